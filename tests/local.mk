@@ -215,6 +215,7 @@ check_PROGRAMS += tests/unit/test_native_read
 check_PROGRAMS += tests/unit/test_native_write
 check_PROGRAMS += tests/unit/test_nav
 check_PROGRAMS += tests/unit/test_nav_cache
+check_PROGRAMS += tests/unit/test_nav_cache_edits
 check_PROGRAMS += tests/unit/test_nav_corners_memory
 check_PROGRAMS += tests/unit/test_nav_memory
 check_PROGRAMS += tests/unit/test_nav_open

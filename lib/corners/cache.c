@@ -74,7 +74,44 @@ void tli_edge_cache_settle_onward(tli_edge_cache *cache, const uint8_t *drops)
 	}
 }
 
-void tli_edge_cache_forget(tli_edge_cache *cache)
+size_t tli_edge_cache_free_late(tli_edge_cache *cache, size_t count)
+{
+	tli_late_rows *late = &cache->late;
+	for (; late->left > 0 && count > 0; late->next++) {
+		tli_assert(late->next < late->room);
+		tli_edge_row *row = atomic_load_explicit(&late->rows[late->next], memory_order_relaxed);
+		if (!row)
+			continue;
+		late->bytes -= edge_row_bytes(row->count);
+		tli_free(row, edge_row_bytes(row->count));
+		late->left--;
+		count--;
+	}
+	if (late->rows && late->left == 0) {
+		tli_free(late->rows, late->room * sizeof *late->rows);
+		*late = (tli_late_rows){ 0 };
+		atomic_store_explicit(&cache->full, false, memory_order_relaxed); /* it was not before they left */
+	}
+	return late->left;
+}
+
+/* Leaves all rows for later. False: there are few, or they take too much of the room for new ones, or others are still left; or there is no memory. */
+static bool leave_rows(tli_edge_cache *cache)
+{
+	enum { FEW = 512, SHARE = 4 };
+	size_t rows = atomic_load_explicit(&cache->row_count, memory_order_relaxed);
+	size_t bytes = atomic_load_explicit(&cache->bytes, memory_order_relaxed);
+	if (rows < FEW || bytes > cache->max_bytes / SHARE || cache->late.rows)
+		return false;
+	_Atomic(tli_edge_row *) *none = tli_alloc_array(cache->room, sizeof *none);
+	if (!none)
+		return false;
+	cache->late = (tli_late_rows){ .rows = cache->rows, .room = cache->room, .left = rows, .bytes = bytes };
+	cache->rows = none;
+	return true;
+}
+
+static void free_rows(tli_edge_cache *cache)
 {
 	size_t left = atomic_load_explicit(&cache->row_count, memory_order_relaxed);
 	for (size_t state = 0; state < cache->states && left > 0; state++) {
@@ -84,6 +121,12 @@ void tli_edge_cache_forget(tli_edge_cache *cache)
 			tli_free(row, edge_row_bytes(row->count));
 	}
 	tli_assert(left == 0);
+}
+
+void tli_edge_cache_forget(tli_edge_cache *cache)
+{
+	if (!leave_rows(cache))
+		free_rows(cache);
 	atomic_store_explicit(&cache->row_count, 0, memory_order_relaxed);
 	atomic_store_explicit(&cache->edge_count, 0, memory_order_relaxed);
 	atomic_store_explicit(&cache->bytes, 0, memory_order_relaxed);
@@ -92,6 +135,7 @@ void tli_edge_cache_forget(tli_edge_cache *cache)
 void tli_edge_cache_clear(tli_edge_cache *cache)
 {
 	tli_edge_cache_forget(cache);
+	tli_edge_cache_free_late(cache, SIZE_MAX);
 	atomic_store(&cache->cold, 0);
 	atomic_store(&cache->full, false);
 }
@@ -123,8 +167,8 @@ void tli_edge_cache_free(tli_edge_cache *cache)
 
 size_t tli_edge_cache_bytes(const tli_edge_cache *cache)
 {
-	return sizeof *cache + cache->room * sizeof *cache->rows +
-		atomic_load_explicit(&cache->bytes, memory_order_relaxed);
+	return sizeof *cache + cache->room * sizeof *cache->rows + cache->late.room * sizeof *cache->late.rows +
+		cache->late.bytes + atomic_load_explicit(&cache->bytes, memory_order_relaxed);
 }
 
 static tli_edge_row *copy_edge_row(const tli_taut_edge *edges, uint32_t count)
@@ -156,7 +200,8 @@ tli_edge_row *tli_edge_cache_keep(tli_edge_cache *cache, uint32_t state, const t
 {
 	size_t bytes = edge_row_bytes(count),
 	       before = atomic_fetch_add_explicit(&cache->bytes, bytes, memory_order_relaxed);
-	bool fits = before <= cache->max_bytes && bytes <= cache->max_bytes - before;
+	size_t room = cache->max_bytes - cache->late.bytes;
+	bool fits = before <= room && bytes <= room - before;
 	tli_edge_row *row = fits ? copy_edge_row(edges, count) : NULL;
 	if (!fits)
 		atomic_store_explicit(&cache->full, true, memory_order_relaxed);

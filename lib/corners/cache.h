@@ -21,6 +21,14 @@ typedef struct tli_edge_row {
 	tli_taut_edge edges[];
 } tli_edge_row;
 
+/* All rows of a cache that was forgotten, which are freed some at a time: to free those that thousands of queries have kept takes longer
+ * than an edit may. */
+typedef struct tli_late_rows {
+	_Atomic(tli_edge_row *) *rows; /* [room]; NULL: there are none */
+	size_t room, next, left;       /* next: the first that may be there; left: rows */
+	size_t bytes;
+} tli_late_rows;
+
 typedef struct tli_edge_cache {
 	_Atomic(tli_edge_row *) *rows; /* [states]; NULL: not kept */
 	size_t states, room;           /* room: of `rows` */
@@ -28,6 +36,7 @@ typedef struct tli_edge_cache {
 	atomic_size_t bytes, row_count, edge_count;
 	atomic_size_t cold; /* states expanded by searches that look for no edges */
 	atomic_bool full;   /* there was no room for a row */
+	tli_late_rows late;
 } tli_edge_cache;
 
 /* An empty cache; max_bytes may be SIZE_MAX (TL_CACHE_AUTO). TL_E_NOMEM. */
@@ -45,8 +54,10 @@ void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state);
 /* Takes the marks off the numbers of onward edges in all rows (tli_taut_known_onward), and forgets those that hold no more. drops NULL: all
  * are forgotten. */
 void tli_edge_cache_settle_onward(tli_edge_cache *cache, const uint8_t *drops);
-/* Forgets all rows, not how warm the cache was. */
+/* Forgets all rows, not how warm the cache was. Many of them are left to tli_edge_cache_free_late, where they take little of max_bytes. */
 void tli_edge_cache_forget(tli_edge_cache *cache);
+/* Frees up to `count` of the rows that were left; returns how many there still are. No other thread may use the cache meanwhile. */
+size_t tli_edge_cache_free_late(tli_edge_cache *cache, size_t count);
 
 /* Keeps a copy of the edges of a state, and returns the row that is kept, which may be another thread's; NULL: there was no room. */
 tli_edge_row *tli_edge_cache_keep(tli_edge_cache *cache, uint32_t state, const tli_taut_edge *edges, uint32_t count);

@@ -195,13 +195,15 @@ tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *f, const tl
 
 /* ---- carried out ---- */
 
+enum { LATE_ROWS = 512 }; /* freed in an edit: some .2 ms */
+
 /* Edges of a whole graph become rows, as far as there is room; the others are found again when they are asked for. */
-static void unlink_corners(tli_corners *corners)
+static void unlink_corners(tli_corners *corners, bool keep)
 {
 	if (!corners->first)
 		return;
 	uint32_t states = (uint32_t)tli_array_length(corners->first) - 1;
-	for (uint32_t state = 0; state < states; state++)
+	for (uint32_t state = 0; state < states && keep; state++)
 		(void)tli_edge_cache_keep(corners->cache, state, corners->edges + corners->first[state],
 			corners->first[state + 1] - corners->first[state]);
 	tli_array_free(corners->first);
@@ -402,7 +404,7 @@ static void start_counting_drops(tli_corners *corners)
 
 void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *f)
 {
-	unlink_corners(corners);
+	unlink_corners(corners, !f->all_rows);
 	corners->edited = corners->blocks_merged = true;
 	start_counting_drops(corners);
 	forget_hull(corners, f);
@@ -412,5 +414,6 @@ void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *f)
 	change_steps(corners, f->triangles, tli_array_length(f->triangles));
 	change_steps(corners, f->merged, tli_array_length(f->merged));
 	tli_renew_spans(corners, f);
+	tli_edge_cache_free_late(corners->cache, LATE_ROWS);
 	drop_rows(corners, f);
 }

@@ -152,6 +152,18 @@ static tl_status tidy_gates(tl_nav *nav, const tl_budget *budget)
 	return tli_budget_leave(&call, tli_corners_find_gates(nav->corners));
 }
 
+/* Rows that the last edits have left, some at a time. */
+static tl_status tidy_rows(tl_nav *nav, const tl_budget *budget)
+{
+	enum { ROWS = 256, STEPS = 50 };
+	tli_budget_call call;
+	tl_status status = TL_OK;
+	tli_budget_enter(&call, budget);
+	while (!status && tli_edge_cache_free_late(nav->corners->cache, ROWS) > 0)
+		status = tli_budget_spend(ROWS * STEPS);
+	return tli_budget_leave(&call, status);
+}
+
 /* Of the table of reach: so much that is open is worth the time. */
 enum { TIDY_REACH_SHARE = 64 };
 
@@ -176,6 +188,8 @@ tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done)
 	}
 	if (!status && nav->corners && nav->corners->blocks_merged)
 		status = tidy_gates(nav, &limits);
+	if (!status && nav->corners)
+		status = tidy_rows(nav, &limits);
 	if (!status && nav->nodes.reach)
 		status = tidy_reach(nav, &limits);
 	if (done)

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/unit/test_nav_cache_edits.c: what an edit does to the edges that a nav by corners keeps: those that do not see it stay, for bodies
+ * too; rows that are forgotten together are freed some at a time.
+ */
+#include <check.h>
+#include <math.h>
+
+#include "corners/cache.h"
+#include "support/failing.h"
+#include "support/made_map.h"
+#include "support/runner.h"
+#include <tautline/nav.h>
+
+enum { WALLS = 300, STATES = 3000, ROWS = 1000 };
+
+/* ---- edits ---- */
+
+static size_t cached_states(const tl_nav *nav)
+{
+	tl_nav_info info;
+	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
+	return info.cached_states;
+}
+
+static void add_small_wall(tl_map *map, tl_point at, tl_wall_id *id)
+{
+	tl_wall_def def = tl_default_wall_def();
+	def.points = (tl_point[]){ at, { at.x + 0.5, at.y + 0.25 } };
+	def.count = 2;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, id), TL_OK);
+}
+
+/* All rows are there; a short wall comes, and goes again. */
+START_TEST(rows_that_do_not_see_an_edit_stay)
+{
+	struct gen_def made_def = { GEN_RANDOM, WALLS, 3, 2 };
+	struct gen_map made = gen_make(&made_def);
+	tl_map *map = made_map_from_walls(&made);
+	tl_nav_def def = tl_default_nav_def();
+	tl_nav *nav;
+	tl_wall_id wall;
+	def.via = TL_VIA_CORNERS;
+	def.radius = _i * 0.05;
+	def.eager = true;
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	size_t before = cached_states(nav);
+	add_small_wall(map, made.waypoints[0], &wall);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	ck_assert_uint_gt(cached_states(nav), before / 2);
+	ck_assert_int_eq(tl_map_remove_wall(map, wall), TL_OK);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	ck_assert_uint_gt(cached_states(nav), before / 2);
+	ck_assert_uint_lt(cached_states(nav), before);
+	tl_nav_free(nav);
+	tl_map_free(map);
+	gen_free(&made);
+}
+END_TEST
+
+/* ---- rows that are forgotten together ---- */
+
+static tli_edge_cache *make_full_cache(size_t max_bytes)
+{
+	tli_taut_edge edge = { .to = 1 };
+	tli_edge_cache *cache;
+	ck_assert_int_eq(tli_edge_cache_create(STATES, max_bytes, &cache), TL_OK);
+	for (uint32_t state = 0; state < ROWS; state++)
+		ck_assert_ptr_nonnull(tli_edge_cache_keep(cache, 3 * state, &edge, 1));
+	return cache;
+}
+
+static void check_empty(const tli_edge_cache *cache)
+{
+	for (uint32_t state = 0; state < STATES; state++)
+		ck_assert_ptr_null(tli_edge_cache_get(cache, state));
+	ck_assert_uint_eq(cache->row_count, 0);
+	ck_assert_uint_eq(cache->bytes, 0);
+}
+
+START_TEST(many_rows_are_freed_some_at_a_time)
+{
+	failing_install();
+	tli_edge_cache *cache = make_full_cache(SIZE_MAX);
+	size_t bytes = failing_live_bytes();
+	tli_edge_cache_forget(cache);
+	check_empty(cache);
+	ck_assert_uint_eq(failing_live_bytes(), bytes + STATES * sizeof *cache->rows);
+	ck_assert_uint_eq(tli_edge_cache_bytes(cache), failing_live_bytes());
+	ck_assert_ptr_nonnull(tli_edge_cache_keep(cache, 5, NULL, 0));
+	ck_assert_uint_eq(tli_edge_cache_free_late(cache, 600), ROWS - 600);
+	ck_assert_uint_eq(tli_edge_cache_bytes(cache), failing_live_bytes());
+	ck_assert_uint_eq(tli_edge_cache_free_late(cache, 600), 0);
+	ck_assert_uint_eq(tli_edge_cache_free_late(cache, 600), 0);
+	ck_assert_uint_eq(tli_edge_cache_bytes(cache), failing_live_bytes());
+	ck_assert_ptr_nonnull(tli_edge_cache_get(cache, 5));
+	tli_edge_cache_free(cache);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+/* Those of the second time are freed at once, and all at the end. */
+START_TEST(rows_are_forgotten_twice)
+{
+	failing_install();
+	tli_edge_cache *cache = make_full_cache(SIZE_MAX);
+	tli_edge_cache_forget(cache);
+	for (uint32_t state = 0; state < STATES; state++)
+		ck_assert_ptr_nonnull(tli_edge_cache_keep(cache, state, NULL, 0));
+	tli_edge_cache_forget(cache);
+	check_empty(cache);
+	ck_assert_uint_eq(tli_edge_cache_free_late(cache, 0), ROWS);
+	tli_edge_cache_free(cache);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+/* Also where they take much of the room: then the next ones need it. */
+START_TEST(without_memory_rows_are_freed_at_once)
+{
+	failing_install();
+	tli_edge_cache *cache = make_full_cache(SIZE_MAX);
+	failing_arm(1, true);
+	tli_edge_cache_forget(cache);
+	ck_assert(failing_disarm());
+	check_empty(cache);
+	ck_assert_uint_eq(tli_edge_cache_free_late(cache, 0), 0);
+	tli_edge_cache_free(cache);
+	size_t bytes = ROWS * (sizeof(tli_edge_row) + sizeof(tli_taut_edge));
+	cache = make_full_cache(2 * bytes);
+	tli_edge_cache_forget(cache);
+	check_empty(cache);
+	ck_assert_uint_eq(tli_edge_cache_free_late(cache, 0), 0);
+	tli_edge_cache_free(cache);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("nav cache edits");
+	TCase *tcase = tcase_create("edits");
+	tcase_add_loop_test(tcase, rows_that_do_not_see_an_edit_stay, 0, 3);
+	tcase_add_test(tcase, many_rows_are_freed_some_at_a_time);
+	tcase_add_test(tcase, rows_are_forgotten_twice);
+	tcase_add_test(tcase, without_memory_rows_are_freed_at_once);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
