@@ -12,6 +12,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/doom/chains.c \
 	lib/format/doom/doom.h \
 	lib/format/doom/level.c \
+	lib/format/doom/locks.c \
 	lib/format/doom/map_rules.c \
 	lib/format/doom/movers.c \
 	lib/format/doom/specials.c \

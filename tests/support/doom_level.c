@@ -69,7 +69,9 @@ static void add_line(doom_bytes *out, const doom_line *line, bool is_hexen)
 	if (is_hexen) {
 		add8(out, line->special);
 		add8(out, line->tag);
-		add_junk(out, 4);
+		add_junk(out, 2);
+		add8(out, line->lock);
+		add8(out, line->lock);
 	} else {
 		add16(out, line->special);
 		add16(out, line->tag);
@@ -150,6 +152,8 @@ static void print_line(doom_bytes *out, const doom_line *line)
 		print(out, " sideback = %d; twosided = true;", line->back);
 	if (line->special)
 		print(out, " special = %d; arg0 = %d; id = %d;", line->special, line->tag, line->tag);
+	if (line->lock)
+		print(out, " arg3 = %d; arg4 = %d;", line->lock, line->lock);
 	print(out, "%s }\n", line->blocking ? " blocking = true;" : "");
 }
 

@@ -18,6 +18,7 @@ typedef struct doom_line {
 	int from, to, front, back; /* vertices; sides, DOOM_NO_SIDE = none */
 	int special, tag;
 	bool blocking;
+	int lock; /* the fourth and fifth argument, which Doom does not have */
 } doom_line;
 
 typedef struct doom_thing {

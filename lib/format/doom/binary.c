@@ -78,12 +78,14 @@ static void read_doom_line(tli_doom_line *line, const uint8_t *bytes)
 
 static void read_hexen_line(tli_doom_line *line, const uint8_t *bytes)
 {
+	int lock = tli_doom_lock_argument(bytes[6]);
 	*line = (tli_doom_line){
 		.from = word_at(bytes),
 		.to = word_at(bytes + 2),
 		.blocks = word_at(bytes + 4) & FLAG_BLOCKING,
 		.special = bytes[6],
 		.tag = bytes[7],
+		.lock = lock < 0 ? 0 : bytes[7 + lock],
 		.front = sidedef_at(bytes + 12),
 		.back = sidedef_at(bytes + 14),
 	};

@@ -37,6 +37,18 @@ typedef enum tli_doom_game {
 	TLI_DOOM_GAME_STRIFE
 } tli_doom_game;
 
+/* Which key a door needs. */
+typedef enum tli_doom_lock {
+	TLI_DOOM_LOCK_UNSEEN = 0, /* nothing that opens it was seen */
+	TLI_DOOM_LOCK_NONE,
+	TLI_DOOM_LOCK_OTHER, /* some other one, or one of several */
+	TLI_DOOM_LOCK_RED,
+	TLI_DOOM_LOCK_BLUE,
+	TLI_DOOM_LOCK_YELLOW,
+	TLI_DOOM_LOCK_GREEN,
+	TLI_DOOM_LOCK_STEEL /* the first of Hexen's, in the order of their numbers */
+} tli_doom_lock;
+
 /* Where a record begins in a text; all 0 in a WAD, which has no lines. */
 typedef struct tli_doom_spot {
 	uint32_t line, column;
@@ -47,6 +59,7 @@ typedef struct tli_doom_line {
 	uint32_t front, back; /* sides, then (checked) sectors; TLI_DOOM_NONE */
 	int32_t special;
 	int32_t tag;    /* of the sectors that the special is for: Doom's tag, Hexen's first argument */
+	int32_t lock;   /* Hexen's rules: the number of the lock of a special for doors */
 	bool blocks;    /* whatever its sectors are */
 	tli_rule *rule; /* that matches it; NULL */
 	tli_doom_spot spot;
@@ -63,6 +76,7 @@ typedef struct tli_doom_sector {
 	int32_t low;  /* of a lift: its floor where it is down; else the floor */
 	bool is_door; /* its ceiling moves */
 	bool is_lift; /* its floor does */
+	tli_doom_lock lock;
 } tli_doom_sector;
 
 typedef struct tli_doom_thing {
@@ -147,6 +161,20 @@ typedef enum tli_doom_reach {
 
 /* Marks the sectors that are doors and lifts, and says how low lifts go (movers.c). TL_E_NOMEM. O(n log n). */
 tl_status tli_doom_mark_movers(tli_doom_level *level);
+
+/* ---- locks.c ---- */
+
+/* Gives sectors their locks. TL_E_NOMEM. O(n log n). */
+tl_status tli_doom_find_locks(tli_doom_level *level);
+/* What the key is called that a closed door needs; NULL for none. */
+const char *tli_doom_lock_of_door(const tli_doom_level *level, const tli_doom_line *line);
+const char *tli_doom_lock_name(tli_doom_lock lock);
+/* Of a line of Hexen's rules: which of its arguments, from 0, is the number of a lock; -1 for none. */
+static inline int tli_doom_lock_argument(int32_t special)
+{
+	enum { DOOR_LOCKED_RAISE = 13, GENERIC_DOOR = 202 };
+	return special == DOOR_LOCKED_RAISE ? 3 : special == GENERIC_DOOR ? 4 : -1;
+}
 
 /* ---- stand.c ---- */
 

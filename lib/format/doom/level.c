@@ -132,6 +132,18 @@ static tli_doom_kind kind_of_line(const tli_doom_level *level, const tli_doom_li
 	}
 }
 
+/* A closed door that needs a key says so. A rule may have made a door of a line with one side. */
+static size_t name_door(const tli_doom_level *level, size_t index, uint8_t kind, char text[THING_NAME_BYTES])
+{
+	const tli_doom_line *line = &level->lines[index];
+	const char *key = NULL;
+	if (kind == TLI_DOOM_LIFT)
+		return (size_t)snprintf(text, THING_NAME_BYTES, "lift-%zu", index);
+	if (kind == TLI_DOOM_DOOR_CLOSED && line->front != TLI_DOOM_NONE && line->back != TLI_DOOM_NONE)
+		key = tli_doom_lock_of_door(level, line);
+	return (size_t)snprintf(text, THING_NAME_BYTES, "%s%sdoor-%zu", key ? key : "", key ? "-" : "", index);
+}
+
 static tl_status add_level_doors(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
 {
 	tl_status status = TL_OK;
@@ -146,8 +158,7 @@ static tl_status add_level_doors(const tli_doom_level *level, const uint8_t *kin
 			.closed = kinds[i] == TLI_DOOM_DOOR_CLOSED,
 		};
 		tli_sink_name name = { .text = text, .place = tli_doom_line_place(level, i) };
-		name.size = (size_t)snprintf(
-			text, sizeof text, "%s-%zu", kinds[i] == TLI_DOOM_LIFT ? "lift" : "door", i);
+		name.size = name_door(level, i, kinds[i], text);
 		status = tli_sink_mark(sink, name.place, &source);
 		if (!status)
 			status = tli_sink_door(sink, source, &name, &door);
@@ -350,6 +361,8 @@ static tl_status fill_level_map(tli_doom *doom, tl_map *map)
 	size_t count = tli_array_length(level->lines);
 	uint8_t *kinds = NULL;
 	tl_status status = tli_doom_mark_movers(level);
+	if (!status)
+		status = tli_doom_find_locks(level);
 	tli_doom_find_rules(level, doom->rules);
 	if (status)
 		return status;

@@ -23,6 +23,8 @@ enum {
 	LINE_SPECIAL,
 	LINE_ID,
 	LINE_ARG0,
+	LINE_ARG3,
+	LINE_ARG4,
 	LINE_BLOCKING,
 	LINE_PLAYERS,
 	LINE_ALL
@@ -35,6 +37,8 @@ static const tli_udmf_field line_fields[] = {
 	{ "special", TLI_UDMF_WHOLE, false, 0 },
 	{ "id", TLI_UDMF_WHOLE, false, 0 },
 	{ "arg0", TLI_UDMF_WHOLE, false, 0 },
+	{ "arg3", TLI_UDMF_WHOLE, false, 0 },
+	{ "arg4", TLI_UDMF_WHOLE, false, 0 },
 	{ "blocking", TLI_UDMF_TRUTH, false, 0 },
 	{ "blockplayers", TLI_UDMF_TRUTH, false, 0 },
 	{ "blockeverything", TLI_UDMF_TRUTH, false, 0 },
@@ -69,6 +73,7 @@ static bool add_udmf_vertex(tli_doom_level *level, const tli_udmf_block *it)
 static bool add_udmf_line(tli_doom_level *level, const tli_udmf_block *it)
 {
 	const int32_t *values = it->values;
+	int lock = tli_doom_lock_argument(values[LINE_SPECIAL]);
 	bool by_id = level->rules == TLI_DOOM_RULES_DOOM && values[LINE_ID];
 	return tli_array_append(level->lines,
 		(tli_doom_line){
@@ -78,6 +83,7 @@ static bool add_udmf_line(tli_doom_level *level, const tli_udmf_block *it)
 			.back = (uint32_t)values[LINE_BACK],
 			.special = values[LINE_SPECIAL],
 			.tag = by_id ? values[LINE_ID] : values[LINE_ARG0],
+			.lock = lock < 0 ? 0 : values[lock == 3 ? LINE_ARG3 : LINE_ARG4],
 			.blocks = values[LINE_BLOCKING] || values[LINE_PLAYERS] || values[LINE_ALL],
 			.spot = it->spot,
 		});
