@@ -28,9 +28,24 @@ tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *rep
 	return status ? NULL : tree;
 }
 
+enum { WINDOWS_NAME_MAX = 1024 };
+
+/* Scripts on Windows write `..\tiles\x.tsx`: the name with slashes. False: it has no backslash, or is too long. */
+static bool with_slashes(tli_tiled_text source, char name[WINDOWS_NAME_MAX])
+{
+	if (source.size >= WINDOWS_NAME_MAX || !memchr(source.text, '\\', source.size))
+		return false;
+	for (size_t i = 0; i < source.size; i++)
+		name[i] = source.text[i] == '\\' ? '/' : source.text[i];
+	return true;
+}
+
 tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, char **text, const char **why)
 {
 	tl_status status = tli_format_read_beside(model->def, source.text, source.size, model->bytes_left, text, why);
+	char name[WINDOWS_NAME_MAX];
+	if (status && status != TL_E_NOMEM && with_slashes(source, name))
+		status = tli_format_read_beside(model->def, name, source.size, model->bytes_left, text, why);
 	if (status == TL_E_NOMEM)
 		model->status = status;
 	if (!status)
