@@ -12,6 +12,23 @@
 
 /* ---- layers ---- */
 
+static bool is_wall_word(tli_tiled_word word)
+{
+	return word == TLI_TILED_WALL || word == TLI_TILED_OBSTACLE;
+}
+
+/* One layer `Obstacles` for all, with objects named wall, player, zombie: there the names decide. */
+static bool finds_named_walls(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	if (!is_wall_word(layer->word))
+		return false;
+	for (uint32_t i = 0; i < layer->objects.count; i++) {
+		if (is_wall_word(tli_tiled_name_word(model->objects[layer->objects.first + i].name)))
+			return true;
+	}
+	return false;
+}
+
 /* Groups come before what is in them. */
 static void find_words(tli_tiled *model)
 {
@@ -36,6 +53,7 @@ static void find_words(tli_tiled *model)
 			layer->word = group->word;
 		if (group && !layer->solid)
 			layer->solid = group->solid;
+		layer->names_walls = finds_named_walls(model, layer);
 	}
 }
 

@@ -90,11 +90,12 @@ typedef struct tli_tiled_layer {
 	tl_point offset; /* of the groups around too */
 	tli_tiled_span properties, chunks, objects;
 	tl_place place;
-	tli_tiled_word word;           /* its own or that of a group around; set by build.c, as the next */
-	tli_tiled_answer solid;        /* the property */
-	tli_rule *rule;                /* that matches the layer; of a group around where none does */
-	uint32_t taken;                /* how many of its objects or tiles became something; by objects.c and tiles.c */
-	uint32_t tiles;                /* in it; by tiles.c, as the next */
+	tli_tiled_word word;    /* its own or that of a group around; set by build.c, as the next */
+	tli_tiled_answer solid; /* the property */
+	bool names_walls; /* it is of walls, and some of its objects are named so: those with other names are not */
+	tli_rule *rule;   /* that matches the layer; of a group around where none does */
+	uint32_t taken;   /* how many of its objects or tiles became something; by objects.c and tiles.c */
+	uint32_t tiles;   /* in it; by tiles.c, as the next */
 	uint32_t kinds[2], kind_count; /* the first two kinds of its tiles, and how many there are, at most 3 */
 	uint32_t passages;             /* doors that close nothing, which are ignored; by objects.c */
 } tli_tiled_layer;

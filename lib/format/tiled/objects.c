@@ -46,7 +46,8 @@ tli_tiled_word tli_tiled_object_word(
 		*by = TLI_TILED_BY_PROPERTY;
 		word = TLI_TILED_WALL;
 	}
-	if (!word) {
+	bool is_other = layer->names_walls && object->name.size && !tli_tiled_name_word(object->name);
+	if (!word && !is_other) {
 		*by = TLI_TILED_BY_LAYER;
 		word = layer->word;
 	}
@@ -146,6 +147,13 @@ static bool is_flat(const tli_tiled_object *object)
 		(object->width == 0 || object->height == 0);
 }
 
+/* A click with a name of its own among walls marks a place, a start or an enemy, as a point does. */
+static bool is_named_click(const tli_tiled_object *object)
+{
+	return is_flat(object) && object->width == 0 && object->height == 0 && object->name.size > 0 &&
+		!tli_tiled_name_word(object->name);
+}
+
 /* The outline of what is flat has no area: its diagonal is all of it, a line, or a point, which wall-zero-length reports. */
 static void flatten(tli_tiled_build *build)
 {
@@ -164,7 +172,7 @@ static void add_wall_object(tli_tiled_build *build, const thing *it)
 		return;
 	if (is_flat(object))
 		flatten(build);
-	if (object->shape == TLI_TILED_POINT || tli_array_length(build->pixels) < 2) {
+	if (object->shape == TLI_TILED_POINT || is_named_click(object) || tli_array_length(build->pixels) < 2) {
 		if (it->by == TLI_TILED_BY_CLASS)
 			report_object(build, object, "a wall needs at least 2 points, this object is a point");
 		return;
