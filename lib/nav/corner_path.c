@@ -179,6 +179,24 @@ tl_status tli_nav_corner_path(
 	return status;
 }
 
+tl_status tli_nav_has_corner_path(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, bool *exists)
+{
+	const tli_mesh *mesh = query->nav->mesh;
+	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
+	size_t from_count = 0, to_count = 0;
+	tl_status status = ends_see_each_other(query, start, goal, exists);
+	if (status || *exists)
+		return status;
+	status = find_escapes(query, start, from, &from_count);
+	if (!status)
+		status = find_escapes(query, goal, to, &to_count);
+	for (size_t i = 0; i < from_count && !status; i++)
+		for (size_t k = 0; k < to_count; k++)
+			*exists |= tli_mesh_part(mesh, from[i].location.edge / 3) ==
+				tli_mesh_part(mesh, to[k].location.edge / 3);
+	return status;
+}
+
 bool tli_nav_has_corners(const tl_nav *nav)
 {
 	return nav->corners != NULL;

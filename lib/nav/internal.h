@@ -236,6 +236,8 @@ typedef struct tli_nav_end {
 /* The path over corners between two different free points, into query->stops; fills in found, reason, expanded. */
 tl_status tli_nav_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result);
+/* Is there one? No search: they see each other, or are in one part of the plane. */
+tl_status tli_nav_has_corner_path(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, bool *exists);
 /* The shortest path between two escapes that do not see each other. */
 tl_status tli_nav_search_corners(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found);
 /* After a search that found: the corners of the path, from the start on; *count of them. Valid until the next search. */

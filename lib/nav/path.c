@@ -324,20 +324,30 @@ tl_path_def tl_default_path_def(void)
 	return (tl_path_def){ .cookie = TLI_COOKIE(tl_path_def), .budget = tl_default_budget() };
 }
 
-tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result)
+/* What every question about a path is checked for, and both its ends. */
+static tl_status take_question(
+	const tl_query *query, const tl_path_def *def, const void *out, tli_nav_end *start, tli_nav_end *goal)
 {
-	if (tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) || tli_is_null(result) ||
+	if (tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) || tli_is_null(out) ||
 		tli_breaks((!query->nav->graph && !query->nav->corners),
 			"query: its nav was made with sight_only and finds no paths"))
 		return TL_E_INVALID;
-	tli_nav_end start, goal;
-	tl_status status = resolve_end(query->nav, &def->from, &start);
+	tl_status status = resolve_end(query->nav, &def->from, start);
 	if (!status)
-		status = resolve_end(query->nav, &def->to, &goal);
+		status = resolve_end(query->nav, &def->to, goal);
 	if (status)
 		return status;
-	check_place(query->nav, &start);
-	check_place(query->nav, &goal);
+	check_place(query->nav, start);
+	check_place(query->nav, goal);
+	return TL_OK;
+}
+
+tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result)
+{
+	tli_nav_end start, goal;
+	tl_status status = take_question(query, def, result, &start, &goal);
+	if (status)
+		return status;
 	tl_path_result made = { .found = false };
 	tli_budget_call call;
 	tli_budget_enter(&call, &def->budget);
@@ -346,6 +356,36 @@ tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_re
 		status = hand_over(query, &made);
 	if (!status)
 		*result = made;
+	return status;
+}
+
+/* By corners the parts of the plane say so; over waypoints, where links may be one-way, a search does. */
+static tl_status look_for_path(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, bool *exists)
+{
+	*exists = !start->blocked && !goal->blocked && tli_point_equal(start->at, goal->at);
+	if (start->blocked || goal->blocked || *exists)
+		return TL_OK;
+	if (query->nav->corners)
+		return tli_nav_has_corner_path(query, start, goal, exists);
+	tl_path_def plain = tl_default_path_def();
+	tl_path_result result = { .found = false };
+	tl_status status = find_waypoint_path(query, &plain, start, goal, &result);
+	*exists = !status && result.found;
+	return status;
+}
+
+tl_status tl_query_has_path(tl_query *query, const tl_path_def *def, bool *out)
+{
+	tli_nav_end start, goal;
+	bool exists;
+	tl_status status = take_question(query, def, out, &start, &goal);
+	if (status)
+		return status;
+	tli_budget_call call;
+	tli_budget_enter(&call, &def->budget);
+	status = tli_budget_leave(&call, look_for_path(query, &start, &goal, &exists));
+	if (!status)
+		*out = exists;
 	return status;
 }
 

@@ -43,6 +43,9 @@ static answer ask(tl_query *query, tl_point from, tl_point to)
 	answer a = { .result = { .found = false } };
 	size_t count = 0;
 	ck_assert_int_eq(tl_query_find_path(query, &def, &a.result), TL_OK);
+	bool exists = !a.result.found;
+	ck_assert_int_eq(tl_query_has_path(query, &def, &exists), TL_OK);
+	ck_assert_int_eq(exists, a.result.found);
 	if (a.result.found)
 		ck_assert_int_eq(tl_query_get_points(query, a.points, MOST_POINTS, &count), TL_OK);
 	return a;

@@ -290,6 +290,27 @@ START_TEST(points_are_copied_by_the_buffer_rule)
 }
 END_TEST
 
+START_TEST(whether_there_is_a_path)
+{
+	scene s = compile(wall_between());
+	tl_path_result result = small_path(s.query, small_named(s.map, "a"), small_named(s.map, "b"));
+	tl_path_def def = tl_default_path_def();
+	bool exists = false;
+	def.from = small_named(s.map, "a");
+	def.to = small_named(s.map, "b");
+	ck_assert_int_eq(tl_query_has_path(s.query, &def, &exists), TL_OK);
+	ck_assert(result.found && exists);
+	def.to = small_at(1e9, 0);
+	ck_assert_int_eq(tl_query_has_path(s.query, &def, &exists), TL_E_RANGE);
+	ck_assert(exists);
+	def.to = small_at(1e5, 1e5); /* sees no waypoint */
+	result = small_path(s.query, def.from, def.to);
+	ck_assert_int_eq(tl_query_has_path(s.query, &def, &exists), TL_OK);
+	ck_assert_int_eq(exists, result.found);
+	drop(&s);
+}
+END_TEST
+
 START_TEST(bad_queries_change_nothing)
 {
 	scene s = compile(wall_between());
@@ -336,6 +357,7 @@ Suite *make_suite(void)
 	suite_add_tcase(suite, tests);
 	TCase *calls = tcase_create("calls");
 	tcase_add_test(calls, points_are_copied_by_the_buffer_rule);
+	tcase_add_test(calls, whether_there_is_a_path);
 	tcase_add_test(calls, bad_queries_change_nothing);
 	suite_add_tcase(suite, calls);
 	return suite;

@@ -120,6 +120,7 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_query_explain(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_get_blockers(NULL, NULL, 1, NULL));
 	REFUSED(tl_query_find_path(NULL, NULL, NULL));
+	REFUSED(tl_query_has_path(NULL, NULL, NULL));
 	REFUSED(tl_query_get_points(NULL, NULL, 1, NULL));
 	REFUSED(tl_query_find_route(NULL, NULL, NULL, 1, NULL));
 	REFUSED(tl_query_get_route(NULL, NULL, 1, NULL));
@@ -314,6 +315,7 @@ START_TEST(a_result_of_a_nav_that_is_missing)
 	REFUSED(tl_query_explain(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_get_blockers(query, NULL, 1, NULL));
 	REFUSED(tl_query_find_path(query, NULL, NULL));
+	REFUSED(tl_query_has_path(query, NULL, NULL));
 	REFUSED(tl_query_get_points(query, NULL, 1, NULL));
 	REFUSED(tl_query_find_route(query, NULL, NULL, 1, NULL));
 	REFUSED(tl_query_get_route(query, NULL, 1, NULL));

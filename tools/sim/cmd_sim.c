@@ -89,7 +89,7 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 	}
 	sim->until_all = sim->until_all && has_goal_alone(sim);
 	sim->def.seed = options->seed;
-	return sim_find_straight(sim);
+	return sim_begin_straight(sim);
 }
 
 /* The walkers, balls and walls of run `run` of a scene. false: an error was printed. */
@@ -126,7 +126,7 @@ static bool fill_scene(const struct sim_options *options, uint64_t run, struct s
 		good = sim_add_ball(sim, &scene.circles[i]) != NULL;
 	}
 	scene_free(&scene);
-	return good && (sim->world.map == NULL || world_compile(&sim->world, &nav)) && sim_find_straight(sim);
+	return good && (sim->world.map == NULL || world_compile(&sim->world, &nav)) && sim_begin_straight(sim);
 }
 
 static bool make_run(const struct arguments *arguments, const struct sim_options *options, uint64_t run,
@@ -258,6 +258,9 @@ static bool take_steps(const struct arguments *arguments, struct watch *watch, s
 		if (!sim_step(sim) || !measure_step(&watch->measure) || !look(arguments, watch, sim, run)) {
 			return false;
 		}
+	}
+	if (!sim_end_straight(sim)) {
+		return false;
 	}
 	measure_end(&watch->measure);
 	return run > 0 || write_debug(arguments, watch, sim, true);

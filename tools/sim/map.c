@@ -122,11 +122,11 @@ static tl_status find_path(struct sim *sim, tl_query *query, const tl_path_def *
 static bool has_path(struct sim *sim, tl_point from, tl_point to)
 {
 	tl_path_def def = tl_default_path_def();
-	tl_path_result result;
+	bool exists = false;
 	def.budget = budget_of(NULL);
 	def.from.at = from;
 	def.to.at = to;
-	return find_path(sim, sim->world.query, &def, &result) == TL_OK && result.found;
+	return tl_query_has_path(sim->world.query, &def, &exists) == TL_OK && exists;
 }
 
 struct placing {
@@ -231,15 +231,30 @@ static bool measure_straight(struct sim *sim, struct walker *walker)
 	return true;
 }
 
-bool sim_find_straight(struct sim *sim)
+/* Those before `count` that have arrived, or all. */
+static bool find_straight(struct sim *sim, size_t count, bool all)
 {
-	for (size_t i = 0; i < sim->count; i++) {
-		if (!progress_goes_on("measuring paths", i, sim->count)) {
+	for (size_t i = 0; i < count; i++) {
+		struct walker *walker = &sim->walkers[i];
+		if (!progress_goes_on("measuring paths", i, count)) {
 			return check_status(TL_E_CANCELLED, "simulate", sim->name);
 		}
-		if (sim->walkers[i].def.desire == TL_DESIRE_GOAL && !measure_straight(sim, &sim->walkers[i])) {
+		if (walker->def.desire == TL_DESIRE_GOAL && (all || walker->arrived) &&
+			!measure_straight(sim, walker)) {
 			return false;
 		}
 	}
 	return true;
+}
+
+bool sim_begin_straight(struct sim *sim)
+{
+	bool changes = sim->change_count > 0;
+	sim->straight_count = changes ? 0 : sim->count;
+	return !changes || find_straight(sim, sim->count, true);
+}
+
+bool sim_end_straight(struct sim *sim)
+{
+	return find_straight(sim, sim->straight_count, false);
 }

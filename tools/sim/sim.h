@@ -78,7 +78,8 @@ struct sim {
 	size_t ball_count, ball_room;
 	struct door_change *changes;
 	size_t change_count;
-	double limit; /* maximum duration, seconds */
+	size_t straight_count; /* walkers whose `straight` is asked for at the end */
+	double limit;          /* maximum duration, seconds */
 	bool has_exits;
 	bool until_all;      /* it ends when all that can arrive have arrived */
 	size_t goals;        /* walkers that can arrive */
@@ -117,7 +118,9 @@ bool sim_take_agents(struct sim *sim, double *radius);
 bool sim_take_obstacles(struct sim *sim);
 /* Adds `count` walkers at random free points of the map, with reachable goals. The nav is compiled. */
 bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_agent_def *like);
-/* Sets walker->straight of those with a goal. false: an error was printed. */
-bool sim_find_straight(struct sim *sim);
+/* Set walker->straight of those with a goal that are there when the run begins: for all of them then, if doors change during the run; else at
+ * its end, for those that have arrived. false: an error was printed. */
+bool sim_begin_straight(struct sim *sim);
+bool sim_end_straight(struct sim *sim);
 
 #endif

@@ -307,6 +307,10 @@ typedef struct tl_path_point {
  * links they have. */
 TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
 
+/* Whether tl_query_find_path finds a path: *out. By corners without a search, in a few microseconds however far the ends are apart; over waypoints
+ * by a search. def->pull and def->partial are ignored, and the points of the last path stay. Errors as tl_query_find_path. */
+TL_API tl_status tl_query_has_path(tl_query *query, const tl_path_def *def, bool *out);
+
 /* Copies the points of the last path found into `points` `[tl_path_point * capacity]` and their number to *count. TL_E_BUFFER with
  * the needed count when they do not fit; capacity 0 with points NULL asks for it. */
 TL_API tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
