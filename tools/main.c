@@ -45,7 +45,7 @@ const option_row common_options[] = {
 	OPTION_MAX_MEMORY,
 	OPTION_MAX_WORK,
 	{ "color", 0, "WHEN", "auto|always|never",
-		"colour messages; auto (default): on a terminal, unless NO_COLOR is set" },
+		"colour messages: always, never, or auto (default): on a terminal, unless NO_COLOR is set" },
 	{ "help", 'h', NULL, NULL, "explain the command" },
 	{ "version", 'V', NULL, NULL, "print the version" },
 	{ 0 },

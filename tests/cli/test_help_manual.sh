@@ -76,4 +76,19 @@ if command -v groff >/dev/null; then
 	equal "groff has no complaints" "" "$(groff -man -Tutf8 -ww -z page 2>&1)"
 	check "the text has the exit statuses" grep -q 'EXIT STATUS' <(groff -man -Tascii -P-bcu page)
 fi
+# Each value that an option takes is in the help of its command.
+command=
+while read -r word rest; do
+	case $word in
+	[a-z]*')') command=${word%')'} ;;
+	--*')')
+		[[ $rest == "_tautline_words '"* ]] || continue
+		values=${rest#*\'}
+		"$tautline" help "$command" >page
+		for value in ${values%%\'*}; do
+			check "help $command has the value $value of ${word%')'}" grep -qw -- "$value" page
+		done
+		;;
+	esac
+done < <("$tautline" help --completion)
 finish

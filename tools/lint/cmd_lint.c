@@ -346,7 +346,8 @@ static int run_lint(const struct arguments *arguments)
 
 static const option_row lint_option_rows[] = {
 	{ "format", 'f', "FORMAT", "text|json|sarif|github",
-		"format of the findings: text (default), one JSON object, SARIF 2.1.0, or commands for GitHub Actions" },
+		"format of the findings: text (default); json: one object; sarif: SARIF 2.1.0; github: commands for GitHub "
+		"Actions. The extension of -o FILE decides where this is not given" },
 	{ "output", 'o', "FILE", NULL, "write the findings to FILE (default: standard output)" },
 	{ "rule", 0, "RULE=SEVERITY...", NULL,
 		"severity off, note, warning or error for one rule, or for `all`; may be repeated, the last one counts" },

@@ -171,13 +171,13 @@ static const option_row draw_option_rows[] = {
 	OPTION_DOORS,
 	{ "output", 'o', "FILE", NULL, "write to FILE, which is replaced only on success (default: standard output)" },
 	{ "format", 'f', "FORMAT", "svg|png",
-		"format of the picture (default: by the extension of FILE's name, else svg)" },
+		"format of the picture: svg or png (default: by the extension of FILE's name, else svg)" },
 	{ "path", 'p', "FROM TO", NULL, "draw the path from FROM to TO (waypoint names or points x,y)" },
 	{ "pull", 0, NULL, NULL, "straighten the path where sight allows" },
 	{ "width", 'w', "PIXELS", NULL,
 		"width of the picture, 16 to 16384 (default: 960); the height follows from the map" },
 	{ "theme", 't', "THEME", "auto|light|dark",
-		"colours of the picture; auto (default) follows the viewer's preference" },
+		"colours of the picture: light, dark, or auto (default): as the viewer prefers" },
 	{ "title", 0, "TEXT", NULL, "title of the picture" },
 	{ "watch", 0, NULL, NULL, "draw again whenever the file of the map changes, until Ctrl-C; needs -o FILE" },
 	{ "no-links", 0, NULL, NULL, "leave out the links" },
@@ -206,8 +206,8 @@ const command_row command_draw = {
 	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
 		"Blocked links are marked at the points where they are blocked. If there is no path for --path, the map "
-		"is drawn without one and the reason goes to standard error. So does a note where the shortest path is more than "
-		"5 % shorter than a path over waypoints, or the only one.",
+		"is drawn without one, and a note on standard error says why. Where the shortest path is more than 5 % shorter than "
+		"the path over waypoints that is drawn, or the only one, a note gives its length.",
 	.options = draw_option_rows,
 	.status = { "the picture was drawn", "the picture was drawn, but there is no path from FROM to TO",
 		"bad usage, a map that cannot be read or is malformed, or a picture that cannot be written" },

@@ -328,7 +328,8 @@ static const option_row info_option_rows[] = {
 	OPTION_LINK,
 	OPTION_MAX_LINK,
 	{ "explain", 0, NULL, NULL, "instead: what each part of the file was taken for, and why" },
-	{ "format", 'f', "FORMAT", "text|json", "format of the answer: text (default) or json" },
+	{ "format", 'f', "FORMAT", "text|json",
+		"format of the answer: text (default) or json. The extension of -o FILE decides where this is not given" },
 	OPTION_OUTPUT,
 	{ 0 },
 };

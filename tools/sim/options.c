@@ -318,7 +318,8 @@ const option_row sim_option_rows[] = {
 	{ "dt", 0, "DT", NULL,
 		"duration of a step in seconds, 0.0001 to 0.1 (default: 1/60 on a map, 0.05 in a scene)" },
 	{ "threads", 'j', "T", NULL, "number of threads, 1 to 256 (default: 1); only the duration depends on it" },
-	{ "format", 'f', "FORMAT", "text|csv|json", "format of the answer: text (default), csv or json" },
+	{ "format", 'f', "FORMAT", "text|csv|json",
+		"format of the answer: text (default), csv or json. The extension of -o FILE decides where this is not given" },
 	OPTION_OUTPUT,
 	{ "trace", 0, "FILE", NULL,
 		"write the positions of all agents in every step: CSV, or JSON lines if FILE ends in .jsonl" },
@@ -347,7 +348,7 @@ const option_row sim_option_rows[] = {
 		"continue from the state in FILE; the command must be the same, except for --seconds and outputs" },
 	{ "pixels", 'w', "PIXELS", NULL, "width of pictures, 16 to 16384 (default: 720)" },
 	{ "theme", 't', "THEME", "auto|light|dark",
-		"colours of pictures; auto (default) follows the viewer's preference" },
+		"colours of pictures: light, dark, or auto (default): as the viewer prefers" },
 	{ "title", 0, "TEXT", NULL, "title of pictures" },
 	{ 0 },
 };
