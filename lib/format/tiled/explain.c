@@ -76,6 +76,8 @@ static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 			is_tiles ? "tiles block" : "objects read", is_tiles ? "the tileset" : "each");
 	else
 		tli_text_add(text, "ignored, nothing says that it blocks");
+	if (layer->names_walls)
+		tli_text_add(text, ", without objects that have other names than wall, collision or obstacle");
 	if (layer->passages)
 		tli_text_add_format(text, "; %u of its doors close nothing: they lead elsewhere, or only mark a place",
 			layer->passages);
