@@ -17,6 +17,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/doom/movers.c \
 	lib/format/doom/specials.c \
 	lib/format/doom/stand.c \
+	lib/format/doom/teleports.c \
 	lib/format/doom/things.c \
 	lib/format/doom/udmf.c \
 	lib/format/doom/udmf.h \

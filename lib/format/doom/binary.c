@@ -85,6 +85,7 @@ static void read_hexen_line(tli_doom_line *line, const uint8_t *bytes)
 		.blocks = word_at(bytes + 4) & FLAG_BLOCKING,
 		.special = bytes[6],
 		.tag = bytes[7],
+		.second = bytes[8],
 		.lock = lock < 0 ? 0 : bytes[7 + lock],
 		.front = sidedef_at(bytes + 12),
 		.back = sidedef_at(bytes + 14),
@@ -102,6 +103,7 @@ static void read_hexen_thing(tli_doom_thing *thing, const uint8_t *bytes)
 	*thing = (tli_doom_thing){
 		.at = point_at(bytes + 2),
 		.type = (int32_t)word_at(bytes + 10),
+		.id = (int32_t)word_at(bytes),
 		.is_elsewhere = bytes[15] != 0,
 	};
 }

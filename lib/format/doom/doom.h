@@ -59,6 +59,7 @@ typedef struct tli_doom_line {
 	uint32_t front, back; /* sides, then (checked) sectors; TLI_DOOM_NONE */
 	int32_t special;
 	int32_t tag;    /* of the sectors that the special is for: Doom's tag, Hexen's first argument */
+	int32_t second; /* Hexen's rules: the second argument, a tag where the first is the number of a thing */
 	int32_t lock;   /* Hexen's rules: the number of the lock of a special for doors */
 	bool blocks;    /* whatever its sectors are */
 	tli_rule *rule; /* that matches it; NULL */
@@ -82,6 +83,7 @@ typedef struct tli_doom_sector {
 typedef struct tli_doom_thing {
 	tli_point at;
 	int32_t type;
+	int32_t id;        /* Hexen's number of a thing, by which lines name it; 0 */
 	tli_rule *rule;    /* that matches it; NULL */
 	bool is_elsewhere; /* a start for players who arrive from another level: not that of a new game */
 	tli_doom_spot spot;
@@ -191,6 +193,9 @@ tl_status tli_doom_stand_at_line(tli_doom_room *room, const tli_doom_line *line,
 /* Moves a key's place within its reach; what is left of that is the radius. */
 tl_status tli_doom_stand_at_key(tli_doom_room *room, tli_point *at, int32_t *radius);
 
+/* Where teleporters lead (teleports.c), those of the lines that are named, in lines. TL_E_NOMEM. */
+tl_status tli_doom_explain_teleporters(const tli_doom_level *level, const uint8_t *named, tli_text *text);
+
 /* ---- map_rules.c ---- */
 
 /* Finds the rules for lines and things. */
@@ -214,7 +219,7 @@ bool tli_doom_thing_is_of_hexen(int32_t type);
 bool tli_doom_thing_is_of_heretic(int32_t type);
 bool tli_doom_thing_is_of_doom(int32_t type);
 
-enum { TLI_DOOM_DEATHMATCH = 11 };
+enum { TLI_DOOM_DEATHMATCH = 11, TLI_DOOM_DESTINATION = 14 };
 
 /* 1 to 8, 0 for what is no player's start. */
 int tli_doom_player_of(tli_doom_game game, int32_t type);

@@ -332,6 +332,8 @@ static tl_status add_line_waypoints(const tli_doom_level *level, tli_doom_room *
 	tl_status status = choose_teleporter_lines(level, named);
 	if (!status)
 		status = add_named_lines(level, room, named, sink);
+	if (!status)
+		status = tli_doom_explain_teleporters(level, named, &sink->map->captions.explanation);
 	tli_array_free(named);
 	return status;
 }

@@ -16,7 +16,7 @@ typedef struct thing_row {
 
 static const thing_row common_things[] = {
 	{ TLI_DOOM_DEATHMATCH, "deathmatch" },
-	{ 14, "teleport" },
+	{ TLI_DOOM_DESTINATION, "teleport" },
 };
 
 static const thing_row doom_things[] = {

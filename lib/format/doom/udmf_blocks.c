@@ -23,6 +23,7 @@ enum {
 	LINE_SPECIAL,
 	LINE_ID,
 	LINE_ARG0,
+	LINE_ARG1,
 	LINE_ARG3,
 	LINE_ARG4,
 	LINE_BLOCKING,
@@ -37,6 +38,7 @@ static const tli_udmf_field line_fields[] = {
 	{ "special", TLI_UDMF_WHOLE, false, 0 },
 	{ "id", TLI_UDMF_WHOLE, false, 0 },
 	{ "arg0", TLI_UDMF_WHOLE, false, 0 },
+	{ "arg1", TLI_UDMF_WHOLE, false, 0 },
 	{ "arg3", TLI_UDMF_WHOLE, false, 0 },
 	{ "arg4", TLI_UDMF_WHOLE, false, 0 },
 	{ "blocking", TLI_UDMF_TRUTH, false, 0 },
@@ -56,11 +58,12 @@ static const tli_udmf_field sector_fields[] = {
 	{ "id", TLI_UDMF_WHOLE, false, 0 },
 };
 
-enum { THING_X, THING_Y, THING_TYPE, THING_ARG0 };
+enum { THING_X, THING_Y, THING_TYPE, THING_ID, THING_ARG0 };
 static const tli_udmf_field thing_fields[] = {
 	{ "x", TLI_UDMF_GRID, true, 0 },
 	{ "y", TLI_UDMF_GRID, true, 0 },
 	{ "type", TLI_UDMF_WHOLE, true, 0 },
+	{ "id", TLI_UDMF_WHOLE, false, 0 },
 	{ "arg0", TLI_UDMF_WHOLE, false, 0 },
 };
 
@@ -83,6 +86,7 @@ static bool add_udmf_line(tli_doom_level *level, const tli_udmf_block *it)
 			.back = (uint32_t)values[LINE_BACK],
 			.special = values[LINE_SPECIAL],
 			.tag = by_id ? values[LINE_ID] : values[LINE_ARG0],
+			.second = values[LINE_ARG1],
 			.lock = lock < 0 ? 0 : values[lock == 3 ? LINE_ARG3 : LINE_ARG4],
 			.blocks = values[LINE_BLOCKING] || values[LINE_PLAYERS] || values[LINE_ALL],
 			.spot = it->spot,
@@ -110,6 +114,7 @@ static bool add_udmf_thing(tli_doom_level *level, const tli_udmf_block *it)
 		(tli_doom_thing){
 			.at = { it->values[THING_X], -it->values[THING_Y] },
 			.type = it->values[THING_TYPE],
+			.id = it->values[THING_ID],
 			.is_elsewhere = level->rules == TLI_DOOM_RULES_HEXEN && it->values[THING_ARG0] != 0,
 			.spot = it->spot,
 		});
