@@ -27,6 +27,7 @@ enum hostile_kind {
 	HOSTILE_TILES,                /* a checkerboard in a compressed layer of Tiled: a byte is 32 tiles */
 	HOSTILE_HEAP,                 /* agents at one point */
 	HOSTILE_FLOCK,                /* members of a flock at one point */
+	HOSTILE_STRIPS, /* parallel walls much nearer to each other than a body's radius, with ends that differ */
 	HOSTILE_KIND_END
 };
 

@@ -30,7 +30,7 @@ static void put(struct hostile_out *out, const char *format, ...)
 const char *hostile_kind_name(int kind)
 {
 	static const char *const names[] = { "discs", "rings", "twins", "zigzag", "waypoints", "posts", "links",
-		"expectations", "nested", "tiles", "heap", "flock" };
+		"expectations", "nested", "tiles", "heap", "flock", "strips" };
 	return kind < GEN_KIND_END ? gen_kind_name((enum gen_kind)kind) : names[kind - GEN_KIND_END];
 }
 
@@ -146,6 +146,9 @@ static void put_thing(struct hostile_out *out, int kind, size_t i, size_t size)
 		put(out, "agent a%zu 0,0 flock g avoid none\n", i);
 	else if (kind == HOSTILE_ZIGZAG)
 		put(out, "L%zu %zu ", i % 1000, i / 1000 * 2 + i % 2);
+	else if (kind == HOSTILE_STRIPS)
+		put(out, "wall %.3f,%.2f %zu,%.2f\n", (double)(i * i % 977) / 1954, (double)i / 50, 1000 + i % 3,
+			(double)i / 50);
 	else if (kind == HOSTILE_NESTED)
 		put(out, i < size / 2 ? "<g>" : "</g>");
 }
