@@ -55,6 +55,30 @@ run path "$map" left right -o dangling/out
 equal "-o: no folder: exit status" 2 $status
 equal "-o: no folder" "tautline: cannot write 'dangling/out': No such file or directory" "$(cat err)"
 
+# A file that may not be written is kept, though its folder would allow to replace it. Root may write all files.
+chmod 755 .
+echo old >kept.tl
+chmod 444 kept.tl
+cp "$tautline" here
+cp "$map" map.tl
+chmod 644 map.tl
+as_user=()
+if [[ $(id -u) == 0 ]]; then
+	as_user=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+	chown 65534 . kept.tl
+fi
+if "${as_user[@]}" ./here --version >/dev/null 2>&1; then
+	for arguments in "path map.tl left right -o kept.tl.txt" "convert map.tl kept.tl"; do
+		cp -p kept.tl kept.tl.txt
+		: >err
+		"${as_user[@]}" ./here $arguments 2>err
+		equal "read-only: $arguments: exit status" 2 $?
+		equal "read-only: $arguments" "tautline: cannot write '${arguments##* }': Permission denied" "$(cat err)"
+		equal "read-only: $arguments: it is kept" old "$(cat "${arguments##* }")"
+	done
+fi
+rm -f kept.tl kept.tl.txt here map.tl
+
 longest=$(printf '%0255d' 0 | tr 0 n)
 run path "$map" left right -o "$longest"
 equal "-o: the longest name: exit status" 0 $status

@@ -4,7 +4,7 @@
  *
  * `-o FILE` writes a temporary file in the same folder and renames it at the end, so that a reader never sees half an answer
  * and a failed run keeps the old file. Symbolic links are followed first; the mode of an old file is kept, a new one gets what
- * the umask allows. A device or pipe is written in place. A signal that ends the run removes the temporary file.
+ * the umask allows; one that may not be written is not replaced, though its folder would allow that. A device or pipe is written in place. A signal that ends the run removes the temporary file.
  *
  * Every write error is reported, at the latest when closing, with exit status 2: a full disk, or a reader that has gone
  * (SIGPIPE is ignored, so it is EPIPE).
@@ -98,6 +98,11 @@ static void clear_output(struct output *output)
 	*output = (struct output){ 0 };
 }
 
+bool output_may_replace(const char *path)
+{
+	return access(path, W_OK) == 0 || errno == ENOENT || report_write_error(path);
+}
+
 bool output_open(struct output *output, const char *path)
 {
 	*output = (struct output){ .file = stdout, .name = path };
@@ -113,6 +118,9 @@ bool output_open(struct output *output, const char *path)
 	if (exists && !S_ISREG(old.st_mode)) {
 		output->file = fopen(path, "wb");
 		return output->file != NULL || report_write_error(path);
+	}
+	if (exists && !output_may_replace(path)) {
+		return false;
 	}
 	output->target = exists ? realpath(path, NULL) : strdup(path);
 	if (output->target == NULL || !open_temporary(output, exists ? &old : NULL)) {

@@ -96,6 +96,9 @@ static bool write_map(const tl_map *map, const tl_format *format, const char *pa
 	if (is_stdout(path)) {
 		return output_whole(NULL, text);
 	}
+	if (!output_may_replace(path)) {
+		return false;
+	}
 	tl_status status = tl_map_save_as_file(map, format->name, path);
 	return check_status(status, "write", path);
 }
