@@ -16,9 +16,14 @@
 #include "base/sort.h"
 #include "geometry/direction.h"
 #include "geometry/distance.h"
+#include "lint/strips.h"
 
 /* Segments gone and fresh beyond which all is found out anew. */
 enum { FOLLOW_MOST = 64 };
+
+typedef struct height_range {
+	int64_t low, high;
+} height_range;
 
 typedef struct walls_follow {
 	tli_lint_context *context;
@@ -29,6 +34,8 @@ typedef struct walls_follow {
 	uint32_t *fresh;         /* tli_array: new numbers, ascending */
 	tli_lint_segment *moved; /* tli_array: the gone ones and the fresh ones */
 	tli_point *points;       /* tli_array, sorted: where an end may have become free, or stopped to be */
+	height_range *heights;   /* tli_array: of the moved ones */
+	tli_lint_strips strips;  /* of the new segments */
 } walls_follow;
 
 /* ---- segments ---- */
@@ -175,7 +182,8 @@ static tl_status meet_fresh(walls_follow *f)
 	uint32_t count = (uint32_t)tli_lint_segments_count(&f->now.segments);
 	for (size_t i = 0; i < tli_array_length(f->fresh); i++) {
 		const tli_lint_segment *it = tli_lint_segment_of(&f->now.segments, f->fresh[i]);
-		for (uint32_t k = 0; k < count; k++)
+		tli_lint_box box = tli_lint_box_around(it->a, it->b);
+		for (uint32_t k = 0; (k = tli_lint_strips_next(&f->strips, &box, k, count)) < count; k++)
 			if (may_touch(it, tli_lint_segment_of(&f->now.segments, k)) &&
 				!add_meeting(f, f->fresh[i], k, is_fresh(f, k)))
 				return TL_E_NOMEM;
@@ -210,12 +218,15 @@ static bool is_same_direction(tli_direction one, tli_direction two)
 }
 
 /* The free end at a point, if there is one: walls go on from there in one direction only. */
-static bool find_free_end(const tli_lint_segments *segments, tli_point p, tli_lint_end *end)
+static bool find_free_end(const walls_follow *f, tli_point p, tli_lint_end *end)
 {
+	const tli_lint_segments *segments = &f->now.segments;
+	uint32_t count = (uint32_t)tli_lint_segments_count(segments);
+	tli_lint_box box = tli_lint_box_around(p, p);
 	bool ends_here = false, any = false;
 	tli_direction first = { 0 };
 	*end = (tli_lint_end){ p, 0 };
-	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
+	for (uint32_t i = 0; (i = tli_lint_strips_next(&f->strips, &box, i, count)) < count; i++) {
 		const tli_lint_segment *it = tli_lint_segment_of(segments, i);
 		if (!holds_point(it, p))
 			continue;
@@ -250,8 +261,9 @@ static tl_status list_points(walls_follow *f)
 	uint32_t count = (uint32_t)tli_lint_segments_count(now);
 	for (size_t i = 0; i < tli_array_length(f->moved); i++) {
 		const tli_lint_segment *moved = &f->moved[i];
+		tli_lint_box box = tli_lint_box_around(moved->a, moved->b);
 		bool room = tli_array_append(f->points, moved->a) && tli_array_append(f->points, moved->b);
-		for (uint32_t k = 0; k < count && room; k++)
+		for (uint32_t k = 0; room && (k = tli_lint_strips_next(&f->strips, &box, k, count)) < count; k++)
 			room = add_touched_ends(f, moved, tli_lint_segment_of(now, k));
 		if (!room)
 			return TL_E_NOMEM;
@@ -280,7 +292,7 @@ static tl_status follow_ends(walls_follow *f)
 		tli_lint_end end;
 		if (order < 0)
 			tli_array_push(*now, ((tli_lint_end){ old[i].at, f->to_new[old[i].segment] }));
-		else if (find_free_end(&f->now.segments, f->points[k], &end))
+		else if (find_free_end(f, f->points[k], &end))
 			tli_array_push(*now, end);
 		i += order <= 0;
 		k += order >= 0;
@@ -290,15 +302,47 @@ static tl_status follow_ends(walls_follow *f)
 
 /* ---- gaps ---- */
 
+/* Those that touch become one: a thing that moved is one before, and one after. */
+static bool list_heights(walls_follow *f)
+{
+	for (size_t i = 0; i < tli_array_length(f->moved); i++) {
+		height_range own = { f->moved[i].a.y, f->moved[i].b.y };
+		for (size_t k = 0; k < tli_array_length(f->heights);) {
+			height_range other = f->heights[k];
+			if (other.low > own.high || own.low > other.high) {
+				k++;
+				continue;
+			}
+			own.low = own.low < other.low ? own.low : other.low;
+			own.high = own.high > other.high ? own.high : other.high;
+			f->heights[k] = tli_array_pop(f->heights);
+		}
+		if (!tli_array_append(f->heights, own))
+			return false;
+	}
+	return true;
+}
+
 static bool is_off(int32_t p, int32_t a, int32_t b, int64_t gap)
 {
 	return (a - gap > p && b - gap > p) || (a + gap < p && b + gap < p);
+}
+
+/* The height of all that moved, so that ends above or below it are passed over at once. */
+static bool is_beside_moved(const walls_follow *f, int32_t y, int64_t gap)
+{
+	for (size_t i = 0; i < tli_array_length(f->heights); i++)
+		if (y >= f->heights[i].low - gap && y <= f->heights[i].high + gap)
+			return true;
+	return false;
 }
 
 /* An end that one of them touches included. */
 static bool comes_near(const walls_follow *f, tli_point p)
 {
 	int64_t gap = f->context->gap;
+	if (!is_beside_moved(f, p.y, gap))
+		return false;
 	for (size_t i = 0; i < tli_array_length(f->moved); i++) {
 		const tli_lint_segment *it = &f->moved[i];
 		if (!is_off(p.x, it->a.x, it->b.x, gap) && !is_off(p.y, it->a.y, it->b.y, gap) &&
@@ -365,9 +409,13 @@ static bool knows_all(const tli_lint_meetings *meetings)
 
 static tl_status follow_meetings(walls_follow *f)
 {
-	tl_status status = follow_pairs(f);
+	tl_status status = tli_lint_strips_make(&f->now.segments, &f->strips);
+	if (status == TL_OK)
+		status = follow_pairs(f);
 	if (status == TL_OK)
 		status = follow_ends(f);
+	if (status == TL_OK && !list_heights(f))
+		status = TL_E_NOMEM;
 	if (status == TL_OK && f->old->has_gaps)
 		status = keep_old_gaps(f);
 	f->now.has_meetings = status == TL_OK;
@@ -425,5 +473,7 @@ tl_status tli_lint_follow_walls(tli_lint_context *context, tli_lint_focus *focus
 	tli_array_free(f.fresh);
 	tli_array_free(f.moved);
 	tli_array_free(f.points);
+	tli_array_free(f.heights);
+	tli_lint_strips_free(&f.strips);
 	return status;
 }

@@ -51,6 +51,8 @@ libtautline_core_la_SOURCES += \
 	lib/lint/segments.h \
 	lib/lint/sights.c \
 	lib/lint/store.c \
+	lib/lint/strips.c \
+	lib/lint/strips.h \
 	lib/lint/store.h \
 	lib/lint/sweep.c \
 	lib/lint/sweep.h \

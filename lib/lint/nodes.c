@@ -22,17 +22,15 @@ static tl_status collect_nodes(tli_lint_context *context)
 	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	for (; id.index1 != 0; id = tl_map_next_waypoint(map, id)) {
 		size_t slots = tli_array_length(world->node_of_slot); /* slots ascend */
-		tl_waypoint_info info;
-		tl_status status = tl_map_get_waypoint(map, id, &info);
-		if (status != TL_OK)
-			return status;
 		if (!tli_array_reserve(world->nodes, 1) ||
 			!tli_array_reserve(world->node_of_slot, id.index1 + 1 - slots))
 			return TL_E_NOMEM;
 		for (; slots <= id.index1; slots++)
 			tli_array_push(world->node_of_slot, (uint32_t)tli_array_length(world->nodes));
 		tli_array_push(world->nodes,
-			(tli_lint_node){ .id = id, .at = tli_map_waypoint_point(map, id), .name = info.name });
+			((tli_lint_node){ .id = id,
+				.at = tli_map_waypoint_point(map, id),
+				.name = tli_map_waypoint_name(map, id) }));
 	}
 	return TL_OK;
 }

@@ -237,3 +237,9 @@ tli_point tli_map_waypoint_point(const tl_map *map, tl_waypoint_id id)
 	tli_assert(tl_waypoint_is_valid(map, id));
 	return map->waypoints[id.index1 - 1].at;
 }
+
+const char *tli_map_waypoint_name(const tl_map *map, tl_waypoint_id id)
+{
+	tli_assert(tl_waypoint_is_valid(map, id));
+	return map->waypoints[id.index1 - 1].name;
+}

@@ -33,8 +33,7 @@ static int compare_came_nodes(const void *left, const void *right)
 
 static const char *name_of_waypoint(const tl_map *map, tl_waypoint_id id)
 {
-	tl_waypoint_info info;
-	return tl_map_get_waypoint(map, id, &info) ? "" : info.name;
+	return tl_waypoint_is_valid(map, id) ? tli_map_waypoint_name(map, id) : "";
 }
 
 static tl_status collect_came_nodes(const tli_follow *f, tli_nav_edit_span span, came_node **came)

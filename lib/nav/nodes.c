@@ -6,6 +6,7 @@
  */
 #include "base/assert.h"
 #include "base/budget.h"
+#include "map/store.h"
 #include "nav/internal.h"
 
 #include "base/alloc.h"
@@ -54,17 +55,14 @@ static void sort_entries(node_entry *entries, uint32_t count)
 }
 
 /* Reads the waypoints; returns one more than the largest slot. */
-static uint32_t read_entries(const tl_map *map, int32_t resolution, node_entry *entries)
+static uint32_t read_entries(const tl_map *map, node_entry *entries)
 {
 	uint32_t count = 0, slots = 0;
 	for (tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }); id.index1;
 		id = tl_map_next_waypoint(map, id)) {
-		tl_waypoint_info info;
-		if (tl_map_get_waypoint(map, id, &info))
-			continue;
-		node_entry *e = &entries[count++];
-		*e = (node_entry){ .id = id, .name = info.name };
-		(void)tli_point_from_units(info.at, resolution, &e->at); /* a map's points are on the grid */
+		entries[count++] = (node_entry){
+			.id = id, .name = tli_map_waypoint_name(map, id), .at = tli_map_waypoint_point(map, id)
+		};
 		slots = id.index1 >= slots ? id.index1 + 1 : slots;
 	}
 	return slots;
@@ -128,7 +126,7 @@ tl_status tli_nav_compile_nodes(tl_nav *nav, const tl_map *map)
 	node_entry *entries = tli_alloc_array(count, sizeof *entries);
 	if (!entries)
 		return TL_E_NOMEM;
-	uint32_t slots = read_entries(map, nav->resolution, entries);
+	uint32_t slots = read_entries(map, entries);
 	sort_entries(entries, (uint32_t)count);
 	tl_status status = allocate_nodes(&nav->nodes, (uint32_t)count, slots);
 	if (!status)
