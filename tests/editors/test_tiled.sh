@@ -45,12 +45,13 @@ cp "$SRCDIR"/maps/formats/* "$work/maps" 2>/dev/null
 for folder in "$SRCDIR"/tests/cases/tiled/*/; do
 	name=$(basename "$folder")
 	mkdir "$work/maps/$name"
-	cp "$folder"/* "$work/maps/$name"
+	cp -r "$folder"/* "$work/maps/$name"
 done
 for map in "$work"/maps/*.tmx "$work"/maps/*/map.tmx; do
 	tautline convert "$map" "$work/a.tl" 2>/dev/null || continue
 	name=${map#"$work/maps/"}
 	if [ "$name" = class/map.tmx ]; then continue; fi # of Tiled 1.9 alone
+	if [ "$name" = tile-object-without-size/map.tmx ]; then continue; fi # Tiled drops the size of a picture that is not there
 	for format in json tmx; do
 		copy=$(dirname "$map")/exported.$format
 		if export_map $format "$map" "$copy"; then
