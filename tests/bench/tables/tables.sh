@@ -200,8 +200,8 @@ table_readme() {
 	read=$(part load | awk '/^  reading/ { print $2 }' | range %.0f)
 	bytes=$(part load | awk '/^  map and nav together/ { print $5 }' | range %.0f)
 	paths=$(part path | awk '/^path: named/ { on = 1 } /^path: free/ { on = 0 } on && /^  mean/ { print $2 }' | range %.0f)
-	plain=$(awk -F'|' '/\|/ && !/^map / { split($1, w, " "); print w[5] }' "$work/maps1.out" | range %.0f)
-	indexed=$(awk -F'|' '/\|/ && !/^map / && !/no index/ { split($2, w, " "); print w[3] }' "$work/maps1.out" | range %.0f)
+	plain=$(awk -F'|' '/\|/ && !/^map / { split($1, w, " "); print w[5] }' "$work/maps1.out" | range %.2g)
+	indexed=$(awk -F'|' '/\|/ && !/^map / && !/no index/ { split($2, w, " "); print w[3] }' "$work/maps1.out" | range %.2g)
 	crowd=$(for count in 1000 10000 100000 1000000; do
 		part crowd | figure "crowd: $count agents, to random goals" "an agent and step"
 	done | awk '{ print $1 / 1000 }' | range %.2f)
