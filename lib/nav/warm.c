@@ -81,13 +81,25 @@ static double share_of_linking(const tl_nav *nav)
 	return nav->corners->first ? LINKING : nav->linker ? LINKING * tli_linker_done(nav->linker) : 0;
 }
 
+/* A step that keeps nothing where it is stopped is done at once: with less work than it takes, no number of calls would ever do it. */
+static tl_status do_at_once(const tl_budget *budget, tl_status (*step)(tl_nav *nav), tl_nav *nav)
+{
+	tl_budget limits = *budget;
+	tli_budget_call call;
+	limits.max_work = UINT64_MAX;
+	tli_budget_enter(&call, &limits);
+	return tli_budget_leave(&call, step(nav));
+}
+
 static tl_status warm_slice(tl_nav *nav, const tl_budget *budget)
 {
 	tli_budget_call call;
+	tl_status status = do_at_once(budget, tli_nav_renumber_corners, nav);
+	if (status)
+		return status;
 	tli_budget_enter(&call, budget);
 	tli_budget_part(share_of_linking(nav), LINKING, budget->max_work);
-	tl_status status = tli_nav_renumber_corners(nav);
-	return tli_budget_leave(&call, status ? status : link_corners(nav));
+	return tli_budget_leave(&call, link_corners(nav));
 }
 
 /* Landmarks are made at once: the budget's work is not theirs. */
@@ -145,11 +157,19 @@ tl_status tli_nav_renumber_corners(tl_nav *nav)
 	return TL_OK;
 }
 
-static tl_status tidy_gates(tl_nav *nav, const tl_budget *budget)
+/* Edges that do not fit are left to the queries. */
+static tl_status tidy_whole(tl_nav *nav, const tl_budget *budget, double *share)
 {
-	tli_budget_call call;
-	tli_budget_enter(&call, budget);
-	return tli_budget_leave(&call, tli_corners_find_gates(nav->corners));
+	tl_budget limits = *budget;
+	tl_budget_use use = { 0 };
+	limits.use = budget->use ? budget->use : &use;
+	tl_status status = tl_nav_warm(nav, &limits, share);
+	return status == TL_E_LIMIT && *share <= 0 && !limits.use->out_of_work ? TL_OK : status;
+}
+
+static tl_status find_gates_again(tl_nav *nav)
+{
+	return tli_corners_find_gates(nav->corners);
 }
 
 /* Rows that the last edits have left, some at a time. */
@@ -181,15 +201,13 @@ tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done)
 		return TL_E_INVALID;
 	tl_budget limits = budget ? *budget : tl_default_budget();
 	tl_status status = TL_OK;
-	double share = 1;
-	if (nav->corners && nav->def.eager && !nav->landmarks) {
-		status = tl_nav_warm(nav, budget, &share);
-		status = status == TL_E_LIMIT && share <= 0 ? TL_OK : status;
-	}
-	if (!status && nav->corners && nav->corners->blocks_merged)
-		status = tidy_gates(nav, &limits);
-	if (!status && nav->corners)
+	double share = 0;
+	if (nav->corners)
 		status = tidy_rows(nav, &limits);
+	if (!status && nav->corners && nav->def.eager && !nav->landmarks)
+		status = tidy_whole(nav, &limits, &share);
+	if (!status && nav->corners && nav->corners->blocks_merged)
+		status = do_at_once(&limits, find_gates_again, nav);
 	if (!status && nav->nodes.reach)
 		status = tidy_reach(nav, &limits);
 	if (done)

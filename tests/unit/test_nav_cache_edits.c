@@ -58,6 +58,74 @@ START_TEST(rows_that_do_not_see_an_edit_stay)
 }
 END_TEST
 
+/* ---- tidying ---- */
+
+static bool stop_at_once(void *context, double done)
+{
+	(void)context, (void)done;
+	return false;
+}
+
+/* An edited nav by corners, with all its rows or none, and the map. */
+static tl_nav *make_edited_nav(bool eager, tl_map **map)
+{
+	struct gen_def made_def = { GEN_RANDOM, WALLS, 3, 2 };
+	struct gen_map made = gen_make(&made_def);
+	tl_nav_def def = tl_default_nav_def();
+	tl_nav *nav;
+	tl_wall_id wall;
+	*map = made_map_from_walls(&made);
+	def.via = TL_VIA_CORNERS;
+	def.radius = 0;
+	def.eager = eager;
+	ck_assert_int_eq(tl_nav_create(*map, &def, &nav), TL_OK);
+	add_small_wall(*map, made.waypoints[0], &wall);
+	ck_assert_int_eq(tl_nav_update(nav, *map), TL_OK);
+	gen_free(&made);
+	return nav;
+}
+
+/* However little work a call may do, some number of calls does all; eager navs are whole then. */
+START_TEST(a_nav_is_tidied_in_small_slices)
+{
+	tl_map *map;
+	tl_nav *nav = make_edited_nav(_i, &map);
+	tl_budget budget = tl_default_budget();
+	tl_nav_info info;
+	double done = 0, before;
+	int calls = 0;
+	budget.max_work = 20000;
+	tl_status status;
+	do {
+		before = done;
+		status = tl_nav_tidy(nav, &budget, &done);
+		ck_assert(status == TL_OK || status == TL_E_LIMIT);
+		ck_assert(status == TL_OK ? done == 1 : done < 1 && done >= before);
+	} while (status != TL_OK && ++calls < 10000);
+	ck_assert_int_eq(status, TL_OK);
+	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
+	ck_assert(info.whole == (_i != 0));
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(what_is_cancelled_is_not_done)
+{
+	tl_map *map;
+	tl_nav *nav = make_edited_nav(_i, &map);
+	tl_budget budget = tl_default_budget();
+	double done = 1;
+	budget.progress = stop_at_once;
+	tl_status status = tl_nav_tidy(nav, &budget, &done);
+	ck_assert(status == TL_OK || (status == TL_E_CANCELLED && done < 1));
+	ck_assert_int_eq(tl_nav_tidy(nav, NULL, &done), TL_OK);
+	ck_assert(done == 1);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 /* ---- rows that are forgotten together ---- */
 
 static tli_edge_cache *make_full_cache(size_t max_bytes)
@@ -141,6 +209,8 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("nav cache edits");
 	TCase *tcase = tcase_create("edits");
 	tcase_add_loop_test(tcase, rows_that_do_not_see_an_edit_stay, 0, 3);
+	tcase_add_loop_test(tcase, a_nav_is_tidied_in_small_slices, 0, 2);
+	tcase_add_loop_test(tcase, what_is_cancelled_is_not_done, 0, 2);
 	tcase_add_test(tcase, many_rows_are_freed_some_at_a_time);
 	tcase_add_test(tcase, rows_are_forgotten_twice);
 	tcase_add_test(tcase, without_memory_rows_are_freed_at_once);

@@ -136,9 +136,9 @@ TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
  *
  * After updates in place, a nav by corners searches some pockets of the plane that paths cannot lead through: those beside what was edited, and
  * between. It has neither landmarks nor index.
- * This call finds the gates of pockets again (some .4 us a corner) and, where the definition is eager, makes the graph whole, in slices and with
+ * This call finds the gates of pockets again (some .4 us a corner; at once: max_work does not bound it, progress does) and, where the definition is eager, makes the graph whole, in slices and with
  * the errors of tl_nav_warm. An index is made by tl_nav_make_index. For a nav whose links are made by sight it measures anew how far
- * waypoints see, where edits have made that vague (as long as making the nav). *done (NULL is fine) is the share done, 1 = all. Does nothing
+ * waypoints see, where edits have made that vague (as long as making the nav). *done (NULL is fine) is the share done, 1 = all, less than 1 where it is stopped. Does nothing
  * for other navs, and where nothing was left. TL_E_NOMEM, TL_E_LIMIT, TL_E_CANCELLED: call it again. Answers never depend on it. */
 TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done);
 
