@@ -102,8 +102,9 @@ static bool gather_ends(offset_edit *edit, const tli_offset_shop *shop, tli_poin
 /* Takes over what the shop has made with its sign. */
 static void take_sides(offset_edit *edit, tli_offset_shop *shop)
 {
+	bool is = shop->sign > 0;
 	for (size_t i = 0; i < tli_array_length(shop->out); i++) {
-		changed_side side = { shop->out[i], shop->sign<0, shop->sign> 0 };
+		changed_side side = { shop->out[i], !is, is };
 		shop->lost = shop->lost || !tli_array_append(edit->sides, side);
 	}
 	tli_array_truncate(shop->out, 0);
@@ -142,6 +143,12 @@ static bool same_side(const tli_mesh_segment *one, const tli_mesh_segment *other
 	return tli_point_equal(one->a, other->a) && tli_point_equal(one->b, other->b);
 }
 
+/* How many are left without the last, if that cancels. */
+static size_t without_cancelled(const changed_side *sides, size_t count)
+{
+	return count - (count > 0 && sides[count - 1].side.multiplicity == 0);
+}
+
 /* Those of one place become one, or none. */
 static void sum_up_sides(changed_side *sides)
 {
@@ -161,31 +168,24 @@ static void sum_up_sides(changed_side *sides)
 			last->was |= sides[i].was;
 			last->is |= sides[i].is;
 		} else {
+			kept = without_cancelled(sides, kept);
 			sides[kept++] = sides[i];
 		}
 	}
-	tli_array_truncate(sides, kept);
+	tli_array_truncate(sides, without_cancelled(sides, kept));
 }
 
-/* Into room for count_sides() of them: those that are there now first. Returns how many are not. */
+/* Into room for all: those that are there now first. Returns how many are not. */
 static size_t copy_sides(const changed_side *sides, tli_mesh_segment *out)
 {
 	size_t gone = 0;
 	for (int pass = 0; pass < 2; pass++)
 		for (size_t i = 0; i < tli_array_length(sides); i++)
-			if (sides[i].side.multiplicity != 0 && sides[i].is == (pass == 0)) {
+			if (sides[i].is == (pass == 0)) {
 				*out++ = sides[i].side;
 				gone += !sides[i].is;
 			}
 	return gone;
-}
-
-static size_t count_sides(const changed_side *sides)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < tli_array_length(sides); i++)
-		count += sides[i].side.multiplicity != 0;
-	return count;
 }
 
 /* ---- all ---- */
@@ -234,7 +234,7 @@ static size_t list_changed_walls(const offset_edit *edit, bool came, tli_mesh_se
 static bool put_together(
 	const offset_edit *edit, const tli_offset_shop *shop, tli_mesh_segment **out, tli_offset_counts *counts)
 {
-	size_t sides = count_sides(edit->sides), walls = shop->radius > 0 ? 0 : edit->count;
+	size_t sides = tli_array_length(edit->sides), walls = shop->radius > 0 ? 0 : edit->count;
 	tli_array_truncate(*out, 0);
 	*counts = (tli_offset_counts){ 0, 0 };
 	if (!tli_array_reserve(*out, walls + sides))
