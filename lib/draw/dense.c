@@ -6,8 +6,6 @@
  * Boxes of more than LONG pixels that lie side by side have sides half as long as the picture has pixels; with DENSE times as many pixels,
  * which takes some 5 s, little but crossings is to be seen.
  */
-#include <math.h>
-
 #include "draw/scene.h"
 
 #define LONG 8.0  /* pixels: shorter sides seldom cross anything */
@@ -15,8 +13,7 @@
 
 static double side_length(tli_pixel a, tli_pixel b)
 {
-	double x = (double)(b.x - a.x) / TLI_PIXEL, y = (double)(b.y - a.y) / TLI_PIXEL;
-	double length = sqrt(x * x + y * y);
+	double length = tli_draw_distance(a, b) / TLI_PIXEL;
 	return length > LONG ? length : 0;
 }
 

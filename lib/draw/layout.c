@@ -40,6 +40,12 @@ tli_pixel tli_draw_position(const tli_scene *scene, tl_point at)
 		scene->offset.y + to_hundredths((at.y - scene->origin.y) * scene->down * scene->scale) };
 }
 
+double tli_draw_distance(tli_pixel a, tli_pixel b)
+{
+	double x = (double)(b.x - a.x), y = (double)(b.y - a.y);
+	return sqrt(x * x + y * y);
+}
+
 int64_t tli_draw_length(const tli_scene *scene, double units)
 {
 	tli_assert(scene->scale > 0);

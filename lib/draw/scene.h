@@ -53,6 +53,8 @@ tl_status tli_draw_find_bounds(const tli_scene *scene, tl_box *box);
 /* Bounds, scale and sizes. TL_E_RANGE. */
 tl_status tli_draw_layout(tli_scene *scene);
 tli_pixel tli_draw_position(const tli_scene *scene, tl_point at);
+/* Between two positions, hundredths of a pixel. */
+double tli_draw_distance(tli_pixel a, tli_pixel b);
 /* A length in map units, in hundredths of a pixel. */
 int64_t tli_draw_length(const tli_scene *scene, double units);
 /* The longest of 1, 2, 5, 10, ... map units that is at most `limit` hundredths of a pixel long. */

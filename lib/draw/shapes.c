@@ -10,8 +10,6 @@
  *      | `.   .'|    that its end describes; a narrow door has one leaf
  *     =o   \ /  o=
  */
-#include <math.h>
-
 #include "base/budget.h"
 #include "draw/scene.h"
 
@@ -140,8 +138,7 @@ void tli_draw_walls(tli_scene *scene)
 
 static int64_t point_distance(tli_pixel a, tli_pixel b)
 {
-	double x = (double)(b.x - a.x), y = (double)(b.y - a.y);
-	return (int64_t)(sqrt(x * x + y * y) + 0.5);
+	return (int64_t)(tli_draw_distance(a, b) + 0.5);
 }
 
 /* A leaf that hangs at `hinge` and closes towards `to`; `sweep` is the arc's direction flag. */
