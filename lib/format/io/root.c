@@ -118,15 +118,10 @@ bool tli_format_find_root(const char *folder, const char *given, char root[PATH_
 	tli_assert(folder && root && strlen(folder) < PATH_MAX);
 	if (given)
 		return realpath(given, root) && is_folder(root);
-	switch (find_marked(folder, root)) {
-	case MARK_NONE:
+	folder_mark mark = find_marked(folder, root);
+	if (mark == MARK_NONE)
 		find_plain(folder, root);
-		break;
-	case MARK_PROJECT:
+	else if (mark == MARK_PROJECT)
 		widen(folder, root);
-		break;
-	case MARK_REPOSITORY:
-		break;
-	}
 	return true;
 }
