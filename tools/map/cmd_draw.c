@@ -42,16 +42,6 @@ static bool read_draw_options(const struct arguments *arguments, tl_draw_def *de
 	return option_number(arguments, "width", 16, 16384, &def->width);
 }
 
-/* Is there a shorter path by corners, or the only one? Of a picture it is said as of an answer of `tautline path`. */
-static void find_shorter(
-	const struct arguments *arguments, const struct world *world, const tl_path_def *def, struct answer *answer)
-{
-	tl_nav_def nav_def = tl_default_nav_def();
-	if (nav_options(arguments, &nav_def)) {
-		shorter_find(world, &nav_def, def, answer);
-	}
-}
-
 /* Finds the path of --path. EXIT_YES, EXIT_NO (the reason was printed), or EXIT_BAD (an error was printed). */
 static int find_drawn_path(const struct arguments *arguments, const struct world *world, struct answer *answer)
 {
@@ -66,7 +56,7 @@ static int find_drawn_path(const struct arguments *arguments, const struct world
 	if (status != TL_OK) {
 		return message_status("find a path on", world->name, status);
 	}
-	find_shorter(arguments, world, &def, answer);
+	shorter_find(arguments, world, &def, answer);
 	if (!answer->result.found) {
 		answer_print_reason(answer);
 		return EXIT_NO;

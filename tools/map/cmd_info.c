@@ -280,7 +280,6 @@ static bool inform(const struct arguments *arguments, const char *name, struct w
 	return good;
 }
 
-/* Of several maps each has its name above it; as JSON each is one line. */
 /* --explain is about the file alone. false: an error was printed. */
 static bool explains_alone(const struct arguments *arguments)
 {
@@ -293,6 +292,7 @@ static bool explains_alone(const struct arguments *arguments)
 	return true;
 }
 
+/* Of several maps each has its name above it; as JSON each is one line. */
 static int run_info(const struct arguments *arguments)
 {
 	struct writer writer = { 0 };

@@ -73,10 +73,7 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 	if (status != TL_OK) {
 		return message_status("find a path on", world->name, status);
 	}
-	tl_nav_def nav_def = tl_default_nav_def();
-	if (nav_options(arguments, &nav_def)) {
-		shorter_find(world, &nav_def, &def, answer);
-	}
+	shorter_find(arguments, world, &def, answer);
 	if (!write_answer(arguments, world, answer)) {
 		return EXIT_BAD;
 	}

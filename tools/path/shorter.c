@@ -39,13 +39,14 @@ static tl_status length_by_corners(
 	return status;
 }
 
-void shorter_find(
-	const struct world *world, const tl_nav_def *nav_def, const tl_path_def *path_def, struct answer *answer)
+void shorter_find(const struct arguments *arguments, const struct world *world, const tl_path_def *path_def,
+	struct answer *answer)
 {
+	tl_nav_def nav_def = tl_default_nav_def();
 	tl_nav_info info;
 	tl_path_result result;
-	if (tl_nav_get_info(world->nav, &info) != TL_OK || info.by_corners || nav_def->contact != TL_CONTACT_GRAZE ||
-		length_by_corners(world, nav_def, path_def, &result) != TL_OK) {
+	if (!nav_options(arguments, &nav_def) || tl_nav_get_info(world->nav, &info) != TL_OK || info.by_corners ||
+		nav_def.contact != TL_CONTACT_GRAZE || length_by_corners(world, &nav_def, path_def, &result) != TL_OK) {
 		return;
 	}
 	if (result.found && (!answer->result.found || result.length < WORTH_A_NOTE * answer->result.length)) {

@@ -7,10 +7,10 @@
 #include "io/load.h"
 #include "path/answer.h"
 
-/* Sets answer->shortest where paths go over waypoints (nav_def made world->nav) and the path by corners between the same ends is more
+/* Sets answer->shortest where paths go over waypoints (world->nav was made by the options of `arguments`) and the path by corners between the same ends is more
  * than 5 % shorter, or the only one. Where a nav by corners does not fit the budget it sets nothing. */
-void shorter_find(
-	const struct world *world, const tl_nav_def *nav_def, const tl_path_def *path_def, struct answer *answer);
+void shorter_find(const struct arguments *arguments, const struct world *world, const tl_path_def *path_def,
+	struct answer *answer);
 
 /* Says so, to stderr. */
 void shorter_print(const struct answer *answer);
