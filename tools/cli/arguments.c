@@ -337,8 +337,9 @@ bool option_number(const struct arguments *arguments, const char *name, double l
 	}
 	double value = 0;
 	if (tl_number_parse(text, strlen(text), &value) != TL_OK) {
-		bool has_exponent = text[strspn(text, "+-.0123456789")] != '\0' && strspn(text, "+-.0123456789") > 0 &&
-			strspn(text, "+-.0123456789eE") == strlen(text);
+		static const char plain[] = "+-.0123456789", with_exponent[] = "+-.0123456789eE";
+		size_t length = strspn(text, plain);
+		bool has_exponent = length > 0 && text[length] != '\0' && strspn(text, with_exponent) == strlen(text);
 		return refuse_usage(arguments->command, "--%s cannot be '%s': it takes a plain number%s", name, text,
 			has_exponent ? ", without an exponent" : "");
 	}

@@ -110,16 +110,19 @@ static bool choose_format(struct arguments *arguments)
 	return true;
 }
 
+const struct written_option written_options[WRITTEN_OPTIONS] = { { "svg", "svg" }, { "debug-svg", "svg" },
+	{ "trace", "csv|jsonl" }, { "curve", "csv|jsonl" }, { "heat", "svg|csv|jsonl" }, { "record", "" },
+	{ "write-baseline", "" } };
+
 bool file_types_choose(struct arguments *arguments)
 {
-	static const char *const others[][2] = { { "svg", "svg" }, { "debug-svg", "svg" }, { "trace", "csv|jsonl" },
-		{ "curve", "csv|jsonl" }, { "heat", "svg|csv|jsonl" }, { "record", "" }, { "write-baseline", "" } };
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-		const char *path = option_value(arguments, others[i][0]), *type = path != NULL ? type_of(path) : NULL;
-		if (type != NULL && !is_among(others[i][1], type)) {
-			return refuse_type(arguments, others[i][0], type, others[i][1]);
+	for (size_t i = 0; i < WRITTEN_OPTIONS; i++) {
+		const struct written_option *other = &written_options[i];
+		const char *path = option_value(arguments, other->name), *type = path != NULL ? type_of(path) : NULL;
+		if (type != NULL && !is_among(other->endings, type)) {
+			return refuse_type(arguments, other->name, type, other->endings);
 		}
-		if (path != NULL && type == NULL && !refuse_map(arguments, others[i][0], path, others[i][1])) {
+		if (path != NULL && type == NULL && !refuse_map(arguments, other->name, path, other->endings)) {
 			return false;
 		}
 	}

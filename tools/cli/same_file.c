@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/file_type.h"
+
 /* A file that a run names. */
 struct named_file {
 	const char *path, *name; /* name: of the option or the operand */
@@ -97,30 +99,34 @@ static bool apart_from_inputs(const struct arguments *arguments, const struct na
 	return true;
 }
 
-bool files_are_apart(const struct arguments *arguments)
+/* Adds the file that an option names to those of options before it. false: an error was printed. */
+static bool add_output(
+	const struct arguments *arguments, const char *option, struct named_file outputs[], size_t *count)
 {
-	if (!reads_input_once(arguments)) {
+	const char *path = option_value(arguments, option);
+	if (path == NULL || is_standard(path)) {
+		return true;
+	}
+	struct named_file output = file_named(path, "--", option);
+	for (size_t i = 0; i < *count; i++) {
+		if (same_file(&output, &outputs[i])) {
+			return refuse_both(arguments, &output, &outputs[i]);
+		}
+	}
+	if (!apart_from_inputs(arguments, &output)) {
 		return false;
 	}
-	static const char *const names[] = { "output", "svg", "debug-svg", "trace", "curve", "heat", "record",
-		"write-baseline" };
-	struct named_file outputs[sizeof names / sizeof *names];
-	size_t count = 0;
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		const char *path = option_value(arguments, names[i]);
-		if (path == NULL || is_standard(path)) {
-			continue;
-		}
-		outputs[count] = file_named(path, "--", names[i]);
-		for (size_t k = 0; k < count; k++) {
-			if (same_file(&outputs[count], &outputs[k])) {
-				return refuse_both(arguments, &outputs[count], &outputs[k]);
-			}
-		}
-		if (!apart_from_inputs(arguments, &outputs[count])) {
-			return false;
-		}
-		count++;
-	}
+	outputs[(*count)++] = output;
 	return true;
+}
+
+bool files_are_apart(const struct arguments *arguments)
+{
+	struct named_file outputs[1 + WRITTEN_OPTIONS];
+	size_t count = 0;
+	bool good = reads_input_once(arguments) && add_output(arguments, "output", outputs, &count);
+	for (size_t i = 0; good && i < WRITTEN_OPTIONS; i++) {
+		good = add_output(arguments, written_options[i].name, outputs, &count);
+	}
+	return good;
 }
