@@ -31,6 +31,8 @@ check_LIBRARIES += tests/support/libsupport.a
 tests_support_libsupport_a_SOURCES = \
 	tests/support/corner_dump.c \
 	tests/support/corner_dump.h \
+	tests/support/corner_nav.c \
+	tests/support/corner_nav.h \
 	tests/support/corner_world.c \
 	tests/support/corner_world.h \
 	tests/support/crowd_cloud.c \

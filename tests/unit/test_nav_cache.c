@@ -10,6 +10,7 @@
 #include "base/rng.h"
 #include "base/team.h"
 #include "corners/cache.h"
+#include "support/corner_nav.h"
 #include "support/failing.h"
 #include "support/made_map.h"
 #include "support/runner.h"
@@ -23,32 +24,6 @@ struct world {
 	tl_point ends[QUESTIONS][2];
 	double lengths[QUESTIONS]; /* in a whole nav; -1: no path */
 };
-
-static tl_nav *make_nav(const tl_map *map, size_t cache_bytes, bool eager)
-{
-	tl_nav_def def = tl_default_nav_def();
-	def.via = TL_VIA_CORNERS;
-	def.radius = 0;
-	def.cache_bytes = cache_bytes;
-	def.eager = eager;
-	tl_nav *nav;
-	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
-	return nav;
-}
-
-static tl_query *make_query(const tl_nav *nav)
-{
-	tl_query *query;
-	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
-	return query;
-}
-
-static tl_nav_info info_of(const tl_nav *nav)
-{
-	tl_nav_info info;
-	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
-	return info;
-}
 
 static tl_status find(const struct world *w, tl_query *query, size_t i, tl_path_result *result)
 {
@@ -78,14 +53,14 @@ static void ask_all(const struct world *w, tl_query *query)
 /* Asks one question until edges are kept. False: even so none are. */
 static bool ask_until_kept(const struct world *w, const tl_nav *nav)
 {
-	tl_query *query = make_query(nav);
+	tl_query *query = corner_nav_query(nav);
 	size_t longest = 0;
 	for (size_t i = 1; i < QUESTIONS; i++)
 		longest = w->lengths[i] > w->lengths[longest] ? i : longest;
-	for (int turn = 0; turn < TURNS && info_of(nav).cached_states == 0; turn++)
+	for (int turn = 0; turn < TURNS && corner_nav_info(nav).cached_states == 0; turn++)
 		ck_assert(is_right(w, longest, ask(w, query, longest)));
 	tl_query_free(query);
-	return info_of(nav).cached_states > 0;
+	return corner_nav_info(nav).cached_states > 0;
 }
 
 /* The answers of the whole graph are those that others are compared with; the oracles check them elsewhere. */
@@ -98,9 +73,9 @@ static void make_world(struct world *w)
 		for (size_t end = 0; end < 2; end++)
 			w->ends[i][end] = made.waypoints[2 * i + end];
 	gen_free(&made);
-	tl_nav *nav = make_nav(w->map, SIZE_MAX, true);
-	ck_assert(info_of(nav).whole);
-	tl_query *query = make_query(nav);
+	tl_nav *nav = corner_nav_make(w->map, 0, SIZE_MAX, true);
+	ck_assert(corner_nav_info(nav).whole);
+	tl_query *query = corner_nav_query(nav);
 	for (size_t i = 0; i < QUESTIONS; i++)
 		w->lengths[i] = ask(w, query, i);
 	tl_query_free(query);
@@ -113,8 +88,8 @@ START_TEST(few_corners_are_searched_by_cones_however_often)
 	static const char text[] = "tautline 1\nradius 0\nwall 2,0 2,8\nwall 6,2 6,12\n";
 	tl_map *map;
 	ck_assert_int_eq(tl_map_load_memory(text, sizeof text - 1, NULL, &map, NULL), TL_OK);
-	tl_nav *nav = make_nav(map, SIZE_MAX, false), *whole = make_nav(map, SIZE_MAX, true);
-	tl_query *query = make_query(nav), *other = make_query(whole);
+	tl_nav *nav = corner_nav_make(map, 0, SIZE_MAX, false), *whole = corner_nav_make(map, 0, SIZE_MAX, true);
+	tl_query *query = corner_nav_query(nav), *other = corner_nav_query(whole);
 	tl_path_def def = tl_default_path_def();
 	def.from.at = (tl_point){ 0, 1 };
 	def.to.at = (tl_point){ 10, 9 };
@@ -124,7 +99,7 @@ START_TEST(few_corners_are_searched_by_cones_however_often)
 	ck_assert_int_eq(tl_query_find_path(other, &def, &same), TL_OK);
 	ck_assert(result.found && result.count == 4 && same.length == result.length);
 	ck_assert_uint_eq(same.expanded, result.expanded);
-	ck_assert_uint_eq(info_of(nav).cached_states, 0);
+	ck_assert_uint_eq(corner_nav_info(nav).cached_states, 0);
 	tl_query_free(query);
 	tl_query_free(other);
 	tl_nav_free(nav);
@@ -137,22 +112,22 @@ START_TEST(a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for)
 {
 	struct world w;
 	make_world(&w);
-	tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
-	tl_nav_info made = info_of(nav);
+	tl_nav *nav = corner_nav_make(w.map, 0, SIZE_MAX, false);
+	tl_nav_info made = corner_nav_info(nav);
 	ck_assert_uint_eq(made.states, 2 * made.corners);
 	ck_assert(made.corners > 0 && !made.whole);
 	ck_assert_uint_eq(made.cached_states + made.cached_edges + made.cached_bytes, 0);
-	tl_query *query = make_query(nav);
+	tl_query *query = corner_nav_query(nav);
 	ask_all(&w, query);
-	ck_assert_uint_eq(info_of(nav).cached_states, 0); /* the first queries need none */
+	ck_assert_uint_eq(corner_nav_info(nav).cached_states, 0); /* the first queries need none */
 	ck_assert(ask_until_kept(&w, nav));
 	ask_all(&w, query);
-	tl_nav_info asked = info_of(nav);
+	tl_nav_info asked = corner_nav_info(nav);
 	ck_assert(asked.cached_states > 0 && asked.cached_states <= asked.states && !asked.whole);
 	ck_assert_uint_ge(asked.cached_bytes, 16 * asked.cached_edges);
 	ck_assert_uint_eq(asked.bytes - made.bytes, asked.cached_bytes);
 	ask_all(&w, query);
-	ck_assert_uint_eq(info_of(nav).cached_bytes, asked.cached_bytes);
+	ck_assert_uint_eq(corner_nav_info(nav).cached_bytes, asked.cached_bytes);
 	tl_query_free(query);
 	tl_nav_free(nav);
 	tl_map_free(w.map);
@@ -163,13 +138,13 @@ START_TEST(a_cold_nav_answers_as_others_do)
 {
 	struct world w;
 	make_world(&w);
-	tl_nav *kept = make_nav(w.map, SIZE_MAX, false);
-	tl_query *kept_query = make_query(kept);
+	tl_nav *kept = corner_nav_make(w.map, 0, SIZE_MAX, false);
+	tl_query *kept_query = corner_nav_query(kept);
 	ck_assert(ask_until_kept(&w, kept));
 	ask_all(&w, kept_query);
 	for (size_t i = 0; i < QUESTIONS; i++) {
-		tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
-		tl_query *query = make_query(nav);
+		tl_nav *nav = corner_nav_make(w.map, 0, SIZE_MAX, false);
+		tl_query *query = corner_nav_query(nav);
 		tl_path_result cold, warm;
 		ck_assert_int_eq(find(&w, query, i, &cold), TL_OK);
 		ck_assert_int_eq(find(&w, kept_query, i, &warm), TL_OK);
@@ -190,13 +165,13 @@ START_TEST(a_small_budget_changes_no_answer)
 	make_world(&w);
 	static const size_t budgets[] = { 0, 100, 4000, 20000 };
 	for (size_t i = 0; i < sizeof budgets / sizeof *budgets; i++) {
-		tl_nav *nav = make_nav(w.map, budgets[i], i % 2);
-		tl_query *query = make_query(nav);
+		tl_nav *nav = corner_nav_make(w.map, 0, budgets[i], i % 2);
+		tl_query *query = corner_nav_query(nav);
 		ask_all(&w, query);
 		ck_assert(ask_until_kept(&w, nav) == (budgets[i] >= 4000));
 		ask_all(&w, query);
-		ck_assert(!info_of(nav).whole);
-		ck_assert_uint_le(info_of(nav).cached_bytes, budgets[i]);
+		ck_assert(!corner_nav_info(nav).whole);
+		ck_assert_uint_le(corner_nav_info(nav).cached_bytes, budgets[i]);
 		ck_assert_int_eq(tl_nav_make_index(nav, NULL), TL_E_LIMIT);
 		ask_all(&w, query);
 		tl_query_free(query);
@@ -219,8 +194,8 @@ START_TEST(a_nav_is_warmed_in_slices)
 {
 	struct world w;
 	make_world(&w);
-	tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
-	tl_query *query = make_query(nav);
+	tl_nav *nav = corner_nav_make(w.map, 0, SIZE_MAX, false);
+	tl_query *query = corner_nav_query(nav);
 	tl_budget_use use;
 	tl_budget budget = slice_of(30000, &use);
 	double done = 0, before = 0;
@@ -229,16 +204,16 @@ START_TEST(a_nav_is_warmed_in_slices)
 		status = tl_nav_warm(nav, &budget, &done);
 		ck_assert(status == TL_OK || (status == TL_E_LIMIT && use.out_of_work && use.work <= budget.max_work));
 		ck_assert(done > before && (done == 1) == (status == TL_OK));
-		ck_assert_int_eq(info_of(nav).whole, status == TL_OK);
+		ck_assert_int_eq(corner_nav_info(nav).whole, status == TL_OK);
 		ask_all(&w, query);
 		before = done;
 	}
 	ck_assert_uint_gt(slices, 3);
-	ck_assert(info_of(nav).cached_states == info_of(nav).states);
+	ck_assert(corner_nav_info(nav).cached_states == corner_nav_info(nav).states);
 	ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
-	tl_nav *eager = make_nav(w.map, SIZE_MAX, true);
-	ck_assert_uint_eq(info_of(nav).cached_bytes, info_of(eager).cached_bytes);
-	ck_assert_uint_eq(info_of(nav).bytes, info_of(eager).bytes);
+	tl_nav *eager = corner_nav_make(w.map, 0, SIZE_MAX, true);
+	ck_assert_uint_eq(corner_nav_info(nav).cached_bytes, corner_nav_info(eager).cached_bytes);
+	ck_assert_uint_eq(corner_nav_info(nav).bytes, corner_nav_info(eager).bytes);
 	tl_nav_free(eager);
 	tl_query_free(query);
 	tl_nav_free(nav);
@@ -251,9 +226,9 @@ static uint64_t work_of_warming(const struct world *w, size_t cache_bytes, tl_st
 {
 	tl_budget_use use;
 	tl_budget budget = slice_of(UINT64_MAX, &use);
-	tl_nav *nav = make_nav(w->map, cache_bytes, false);
+	tl_nav *nav = corner_nav_make(w->map, 0, cache_bytes, false);
 	*status = tl_nav_warm(nav, &budget, NULL);
-	ck_assert(info_of(nav).whole == (*status == TL_OK) && !use.out_of_work);
+	ck_assert(corner_nav_info(nav).whole == (*status == TL_OK) && !use.out_of_work);
 	tl_nav_free(nav);
 	return use.work;
 }
@@ -263,8 +238,8 @@ START_TEST(what_does_not_fit_is_refused_soon)
 {
 	struct world w;
 	make_world(&w);
-	tl_nav *nav = make_nav(w.map, SIZE_MAX, true);
-	size_t bytes = info_of(nav).cached_bytes;
+	tl_nav *nav = corner_nav_make(w.map, 0, SIZE_MAX, true);
+	size_t bytes = corner_nav_info(nav).cached_bytes;
 	tl_nav_free(nav);
 	tl_status fits, nearly, not_at_all;
 	uint64_t all = work_of_warming(&w, bytes, &fits);
@@ -289,19 +264,19 @@ START_TEST(warming_is_refused_or_cancelled)
 	struct world w;
 	make_world(&w);
 	double done;
-	tl_nav *nav = make_nav(w.map, 20000, false);
-	size_t before = info_of(nav).bytes;
+	tl_nav *nav = corner_nav_make(w.map, 0, 20000, false);
+	size_t before = corner_nav_info(nav).bytes;
 	ck_assert_int_eq(tl_nav_warm(nav, NULL, &done), TL_E_LIMIT);
-	ck_assert(done == 0 && info_of(nav).bytes == before);
+	ck_assert(done == 0 && corner_nav_info(nav).bytes == before);
 	tl_nav_free(nav);
-	nav = make_nav(w.map, SIZE_MAX, false);
+	nav = corner_nav_make(w.map, 0, SIZE_MAX, false);
 	tl_budget budget = tl_default_budget();
 	budget.progress = stop_at_once;
 	ck_assert_int_eq(tl_nav_warm(nav, &budget, &done), TL_E_CANCELLED);
-	ck_assert(done < 1 && !info_of(nav).whole);
+	ck_assert(done < 1 && !corner_nav_info(nav).whole);
 	budget.progress = NULL;
 	ck_assert_int_eq(tl_nav_warm(nav, &budget, &done), TL_OK);
-	ck_assert(done == 1 && info_of(nav).whole);
+	ck_assert(done == 1 && corner_nav_info(nav).whole);
 	budget.cookie++;
 	ck_assert_int_eq(tl_nav_warm(nav, &budget, &done), TL_E_INVALID);
 	ck_assert_int_eq(tl_nav_warm(NULL, NULL, &done), TL_E_INVALID);
@@ -315,7 +290,7 @@ START_TEST(warming_survives_failed_allocations)
 	failing_install();
 	struct world w;
 	make_world(&w);
-	tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
+	tl_nav *nav = corner_nav_make(w.map, 0, SIZE_MAX, false);
 	size_t before = failing_live_blocks();
 	for (long k = 1;; k++) {
 		failing_arm(k, k % 2);
@@ -324,10 +299,10 @@ START_TEST(warming_survives_failed_allocations)
 		ck_assert_int_eq(status, refused ? TL_E_NOMEM : TL_OK);
 		if (!refused)
 			break;
-		if (info_of(nav).cached_states == 0)
+		if (corner_nav_info(nav).cached_states == 0)
 			ck_assert_uint_eq(failing_live_blocks(), before);
 	}
-	ck_assert(info_of(nav).whole);
+	ck_assert(corner_nav_info(nav).whole);
 	tl_nav_free(nav);
 	tl_map_free(w.map);
 }
@@ -362,17 +337,17 @@ START_TEST(threads_share_a_nav)
 	ck_assert_int_eq(tli_team_create(THREADS, &team), TL_OK);
 	for (int round = 0; round < 6; round++) {
 		size_t budget = budgets[round % 2];
-		tl_nav *nav = make_nav(w.map, budget, false);
+		tl_nav *nav = corner_nav_make(w.map, 0, budget, false);
 		ck_assert(round % 3 == 0 || ask_until_kept(&w, nav));
 		struct crew crew = { .w = &w };
 		for (size_t i = 0; i < THREADS; i++)
-			crew.queries[i] = make_query(nav);
+			crew.queries[i] = corner_nav_query(nav);
 		tli_team_run(team, THREADS, ask_as_member, &crew);
 		for (size_t i = 0; i < THREADS; i++) {
 			ck_assert(crew.right[i]);
 			tl_query_free(crew.queries[i]);
 		}
-		ck_assert_uint_le(info_of(nav).cached_bytes, budget);
+		ck_assert_uint_le(corner_nav_info(nav).cached_bytes, budget);
 		tl_nav_free(nav);
 	}
 	tli_team_free(team);
@@ -390,8 +365,8 @@ START_TEST(a_cold_query_survives_failed_allocations)
 	while (w.lengths[i] < 0)
 		i++;
 	for (long k = 1;; k++) {
-		tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
-		tl_query *query = make_query(nav);
+		tl_nav *nav = corner_nav_make(w.map, 0, SIZE_MAX, false);
+		tl_query *query = corner_nav_query(nav);
 		failing_arm(k, k % 2);
 		double length = ask(&w, query, i);
 		bool refused = failing_disarm();

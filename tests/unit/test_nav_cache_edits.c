@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "corners/cache.h"
+#include "support/corner_nav.h"
 #include "support/failing.h"
 #include "support/made_map.h"
 #include "support/runner.h"
@@ -15,13 +16,6 @@
 enum { WALLS = 300, STATES = 3000, ROWS = 1000 };
 
 /* ---- edits ---- */
-
-static size_t cached_states(const tl_nav *nav)
-{
-	tl_nav_info info;
-	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
-	return info.cached_states;
-}
 
 static void add_small_wall(tl_map *map, tl_point at, tl_wall_id *id)
 {
@@ -37,21 +31,16 @@ START_TEST(rows_that_do_not_see_an_edit_stay)
 	struct gen_def made_def = { GEN_RANDOM, WALLS, 3, 2 };
 	struct gen_map made = gen_make(&made_def);
 	tl_map *map = made_map_from_walls(&made);
-	tl_nav_def def = tl_default_nav_def();
-	tl_nav *nav;
+	tl_nav *nav = corner_nav_make(map, _i * 0.05, TL_CACHE_AUTO, true);
 	tl_wall_id wall;
-	def.via = TL_VIA_CORNERS;
-	def.radius = _i * 0.05;
-	def.eager = true;
-	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
-	size_t before = cached_states(nav);
+	size_t before = corner_nav_info(nav).cached_states;
 	add_small_wall(map, made.waypoints[0], &wall);
 	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
-	ck_assert_uint_gt(cached_states(nav), before / 2);
+	ck_assert_uint_gt(corner_nav_info(nav).cached_states, before / 2);
 	ck_assert_int_eq(tl_map_remove_wall(map, wall), TL_OK);
 	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
-	ck_assert_uint_gt(cached_states(nav), before / 2);
-	ck_assert_uint_lt(cached_states(nav), before);
+	ck_assert_uint_gt(corner_nav_info(nav).cached_states, before / 2);
+	ck_assert_uint_lt(corner_nav_info(nav).cached_states, before);
 	tl_nav_free(nav);
 	tl_map_free(map);
 	gen_free(&made);
@@ -71,14 +60,9 @@ static tl_nav *make_edited_nav(bool eager, tl_map **map)
 {
 	struct gen_def made_def = { GEN_RANDOM, WALLS, 3, 2 };
 	struct gen_map made = gen_make(&made_def);
-	tl_nav_def def = tl_default_nav_def();
-	tl_nav *nav;
 	tl_wall_id wall;
 	*map = made_map_from_walls(&made);
-	def.via = TL_VIA_CORNERS;
-	def.radius = 0;
-	def.eager = eager;
-	ck_assert_int_eq(tl_nav_create(*map, &def, &nav), TL_OK);
+	tl_nav *nav = corner_nav_make(*map, 0, TL_CACHE_AUTO, eager);
 	add_small_wall(*map, made.waypoints[0], &wall);
 	ck_assert_int_eq(tl_nav_update(nav, *map), TL_OK);
 	gen_free(&made);
@@ -91,7 +75,6 @@ START_TEST(a_nav_is_tidied_in_small_slices)
 	tl_map *map;
 	tl_nav *nav = make_edited_nav(_i, &map);
 	tl_budget budget = tl_default_budget();
-	tl_nav_info info;
 	double done = 0, before;
 	int calls = 0;
 	budget.max_work = 20000;
@@ -103,8 +86,7 @@ START_TEST(a_nav_is_tidied_in_small_slices)
 		ck_assert(status == TL_OK ? done == 1 : done < 1 && done >= before);
 	} while (status != TL_OK && ++calls < 10000);
 	ck_assert_int_eq(status, TL_OK);
-	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
-	ck_assert(info.whole == (_i != 0));
+	ck_assert(corner_nav_info(nav).whole == (_i != 0));
 	tl_nav_free(nav);
 	tl_map_free(map);
 }

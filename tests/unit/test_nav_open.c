@@ -5,6 +5,7 @@
 #include <check.h>
 
 #include "base/rng.h"
+#include "support/corner_nav.h"
 #include "support/runner.h"
 #include <tautline/nav.h>
 
@@ -29,32 +30,6 @@ static tl_map *make_field(tli_rng *rng, double length)
 	return map;
 }
 
-static tl_nav *make_nav(const tl_map *map, double radius, bool eager)
-{
-	tl_nav_def def = tl_default_nav_def();
-	def.via = TL_VIA_CORNERS;
-	def.radius = radius;
-	def.cache_bytes = SIZE_MAX;
-	def.eager = eager;
-	tl_nav *nav;
-	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
-	return nav;
-}
-
-static tl_query *make_query(const tl_nav *nav)
-{
-	tl_query *query;
-	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
-	return query;
-}
-
-static tl_nav_info info_of(const tl_nav *nav)
-{
-	tl_nav_info info;
-	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
-	return info;
-}
-
 static double length_of(tl_query *query, tl_point from, tl_point to)
 {
 	tl_path_def def = tl_default_path_def();
@@ -71,17 +46,17 @@ START_TEST(on_open_ground_few_edges_are_kept)
 	enum { MANY = 64 };
 	tli_rng rng = { 4 };
 	tl_map *map = make_field(&rng, .3);
-	tl_nav *whole = make_nav(map, 0, true), *nav = make_nav(map, 0, false);
-	tl_query *whole_query = make_query(whole), *query = make_query(nav);
-	ck_assert_uint_gt(info_of(whole).cached_edges, MANY * info_of(whole).states);
+	tl_nav *whole = corner_nav_make(map, 0, SIZE_MAX, true), *nav = corner_nav_make(map, 0, SIZE_MAX, false);
+	tl_query *whole_query = corner_nav_query(whole), *query = corner_nav_query(nav);
+	ck_assert_uint_gt(corner_nav_info(whole).cached_edges, MANY * corner_nav_info(whole).states);
 	for (int turn = 0; turn < TURNS; turn++) {
 		tl_point from = { (double)tli_rng_between(&rng, 1, 399) + .5, -1 };
 		tl_point to = { (double)tli_rng_between(&rng, 1, 399) + .5, 401 };
 		double length = length_of(query, from, to);
 		ck_assert(length > 0 && (turn % 16 || length == length_of(whole_query, from, to)));
 	}
-	ck_assert_uint_gt(info_of(nav).cached_states, 0);
-	ck_assert_uint_lt(info_of(nav).cached_states, info_of(nav).states * 3 / 4);
+	ck_assert_uint_gt(corner_nav_info(nav).cached_states, 0);
+	ck_assert_uint_lt(corner_nav_info(nav).cached_states, corner_nav_info(nav).states * 3 / 4);
 	tl_query_free(whole_query);
 	tl_query_free(query);
 	tl_nav_free(whole);
@@ -97,10 +72,10 @@ START_TEST(a_field_is_open_ground_for_bodies)
 	enum { PATHS = 200, MOST_WORK = 2000, FEW = 16 };
 	tli_rng rng = { 4 };
 	tl_map *map = make_field(&rng, 4);
-	tl_nav *nav = make_nav(map, .3, true);
-	ck_assert(info_of(nav).whole);
-	ck_assert_uint_lt(info_of(nav).cached_edges, FEW * info_of(nav).states);
-	tl_query *query = make_query(nav);
+	tl_nav *nav = corner_nav_make(map, .3, SIZE_MAX, true);
+	ck_assert(corner_nav_info(nav).whole);
+	ck_assert_uint_lt(corner_nav_info(nav).cached_edges, FEW * corner_nav_info(nav).states);
+	tl_query *query = corner_nav_query(nav);
 	uint64_t work = 0, bent = 0;
 	for (int i = 0; i < PATHS; i++) {
 		tl_budget_use use;
