@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/map_rules.c: the mapping rules of a map: those of the file that the definition names, or of `tautline.rules` beside the map.
+ * format/map_rules.c: the mapping rules of a map: those of the file that the definition names, or of `tautline.rules` beside the map or in
+ * the nearest folder above.
  *
  * The second is a file that no argument named, so it is opened as files are that a map names: inside the root only, and
  * only if it is an ordinary file (docs/safety.md).
@@ -11,12 +12,52 @@
 #include "format/io/beside.h"
 #include "format/io/system.h"
 
-static const char rules_beside[] = "tautline.rules";
+#include <errno.h>
+#include <string.h>
+
+#define RULES_NAME "tautline.rules"
+
+/* Folders above the map's that are searched. */
+enum { LEVELS_MAX = 16 };
 
 static tl_status refuse_rules(tli_report *report, const char *why)
 {
 	tli_report_add(report, (tl_place){ .kind = "rules" }, "the file of the rules %s", why);
 	return TL_E_FORMAT;
+}
+
+static const char *why_not_read(int error)
+{
+	switch (error) {
+	case ENOENT:
+	case ENOTDIR:
+		return "is not there";
+	case EISDIR:
+		return "is a folder";
+	case EACCES:
+	case EPERM:
+		return "may not be read";
+	case ELOOP:
+		return "cannot be read: too many symbolic links";
+	default:
+		return "cannot be read";
+	}
+}
+
+/* The nearest file, which is not opened where it lies outside of the root: then there is none. */
+static tl_status read_nearest(const tl_load_def *def, char **text, const char **why)
+{
+	char name[3 * LEVELS_MAX + sizeof RULES_NAME];
+	for (size_t level = 0; level <= LEVELS_MAX; level++) {
+		for (size_t i = 0; i < level; i++)
+			memcpy(name + 3 * i, "../", 3);
+		memcpy(name + 3 * level, RULES_NAME, sizeof RULES_NAME);
+		if (!tli_format_is_beside(def, name))
+			continue;
+		tl_status status = tli_format_read_beside(def, name, strlen(name), TLI_RULES_BYTES_MAX, text, why);
+		return level > 0 && status == TL_E_INVALID ? TL_OK : status;
+	}
+	return TL_OK;
 }
 
 /* The text of the rules, a tli_array; NULL where there are none. */
@@ -28,12 +69,9 @@ static tl_status read_rules_text(const tl_load_def *def, tli_report *report, cha
 		return TL_OK;
 	if (def->rules) {
 		status = tli_file_read(&tli_system_calls, def->rules, TLI_RULES_BYTES_MAX, text);
-		why = status == TL_E_LIMIT ? "is larger than 65536 bytes" : why;
+		why = status == TL_E_LIMIT ? "is larger than 65536 bytes" : why_not_read(errno);
 	} else {
-		if (!def->path || !tli_format_is_beside(def, rules_beside))
-			return TL_OK;
-		status = tli_format_read_beside(
-			def, rules_beside, sizeof rules_beside - 1, TLI_RULES_BYTES_MAX, text, &why);
+		status = def->path ? read_nearest(def, text, &why) : TL_OK;
 	}
 	return status && status != TL_E_NOMEM ? refuse_rules(report, why) : status;
 }

@@ -15,12 +15,14 @@ void tli_captions_free(tli_captions *captions)
 	tli_text_free(&captions->texts);
 	tli_text_free(&captions->explanation);
 	tli_text_free(&captions->advice);
+	tli_text_free(&captions->rule);
 }
 
 size_t tli_captions_bytes(const tli_captions *captions)
 {
 	return tli_array_bytes(captions->items) + tli_text_length(&captions->texts) +
-		tli_text_length(&captions->explanation) + tli_text_length(&captions->advice);
+		tli_text_length(&captions->explanation) + tli_text_length(&captions->advice) +
+		tli_text_length(&captions->rule);
 }
 
 bool tli_captions_begin(tli_captions *captions, tl_place place)
@@ -76,4 +78,10 @@ const char *tl_map_explanation(const tl_map *map)
 {
 	const tli_text *text = map ? &map->captions.explanation : NULL;
 	return text && tli_text_length(text) > 0 && !text->failed ? text->data : "";
+}
+
+const char *tl_map_suggested_rule(const tl_map *map)
+{
+	const tli_text *rule = map ? &map->captions.rule : NULL;
+	return rule && tli_text_length(rule) > 0 && !rule->failed ? rule->data : "";
 }

@@ -19,6 +19,7 @@ typedef struct tli_captions {
 	tli_text explanation; /* lines */
 	tli_text
 		advice; /* for a map in which nothing blocks: what probably should, and how to say so; one line without its end */
+	tli_text rule;      /* the mapping rule that this comes to, with a zero behind it; empty: there is none */
 	const char *format; /* of the file; static; NULL: there was none */
 	bool is_plain;      /* a drawing that names no walls: all that is drawn is one */
 	bool is_no_level;   /* rules, a piece of a map or a graph, as the explanation says: nothing needs to block */

@@ -26,6 +26,7 @@ START_TEST(a_status_of_a_file_picture_or_lint_is_invalid)
 	REFUSED(tl_format_of_content(NULL, NULL, 1, NULL));
 	REFUSED(tl_map_load_memory(NULL, 1, NULL, NULL, NULL));
 	REFUSED(tl_map_load_file(NULL, NULL, NULL, NULL));
+	REFUSED(tl_map_find_project(NULL, NULL, 0, NULL));
 	REFUSED(tl_map_reload_memory(NULL, NULL, 1, NULL, NULL));
 	REFUSED(tl_map_reload_file(NULL, NULL, NULL, NULL));
 	REFUSED(tl_parts_create(NULL, NULL, NULL));
@@ -207,6 +208,7 @@ START_TEST(a_getter_returns_nothing)
 	ck_assert_ptr_null(tl_map_caption(NULL, (tl_place){ 0 }));
 	ck_assert_str_eq(tl_map_format(NULL), "");
 	ck_assert_str_eq(tl_map_explanation(NULL), "");
+	ck_assert_str_eq(tl_map_suggested_rule(NULL), "");
 	IS_ZERO(tl_map_revision(NULL));
 	IS_ZERO(tl_map_undo_count(NULL));
 	IS_ZERO(tl_map_redo_count(NULL));

@@ -244,11 +244,80 @@ START_TEST(rules_beside_the_map_count)
 	ck_assert_uint_eq(items[0].place.line, 2);
 	ck_assert_str_eq(items[0].place.kind, "rules");
 	ck_assert_int_eq(load_beside("/nowhere/at/all", &walls, &errors), TL_E_FORMAT);
-	ck_assert_str_eq(items[0].text, "the file of the rules cannot be read");
+	ck_assert_str_eq(items[0].text, "the file of the rules is not there");
+	ck_assert_int_eq(load_beside(folder, &walls, &errors), TL_E_FORMAT);
+	ck_assert_str_eq(items[0].text, "the file of the rules is a folder");
 	snprintf(path, sizeof path, "%s/tautline.rules", folder);
 	ck_assert(unlink(path) == 0 && symlink("/etc/passwd", path) == 0);
 	ck_assert_int_eq(load_beside(NULL, &walls, &errors), TL_E_FORMAT);
 	ck_assert_ptr_nonnull(strstr(items[0].text, "is outside the folder of the project"));
+}
+END_TEST
+
+static void make_folder_below(const char *name)
+{
+	char path[100];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	ck_assert_int_eq(mkdir(path, 0700), 0);
+}
+
+static void remove_below(const char *name)
+{
+	char path[100];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	ck_assert_int_eq(remove(path), 0);
+}
+
+static size_t walls_below(void)
+{
+	char path[100];
+	tl_map *map = NULL;
+	snprintf(path, sizeof path, "%s/maps/a.map", folder);
+	ck_assert_int_eq(tl_map_load_file(path, NULL, &map, NULL), TL_OK);
+	size_t walls = tl_map_wall_count(map);
+	tl_map_free(map);
+	return walls;
+}
+
+START_TEST(the_nearest_rules_up_to_the_root_count)
+{
+	make_folder_below("maps");
+	write_in_folder("maps/a.map", "type octile\nheight 1\nwidth 3\nmap\n.W.\n");
+	ck_assert_uint_eq(walls_below(), 3);
+	write_in_folder("tautline.rules", "value W -> ignore\n");
+	ck_assert_uint_eq(walls_below(), 2);
+	write_in_folder("maps/tautline.rules", "value T -> ignore\n");
+	ck_assert_uint_eq(walls_below(), 3);
+	remove_below("maps/tautline.rules");
+	make_folder_below("maps/.git"); /* now the root is the folder of the map */
+	ck_assert_uint_eq(walls_below(), 3);
+	remove_below("maps/.git");
+	remove_below("maps/a.map");
+	remove_below("maps");
+}
+END_TEST
+
+START_TEST(the_project_of_a_map)
+{
+	char project[4096], expected[4096], path[100];
+	size_t size = 0;
+	make_folder_below("maps");
+	snprintf(path, sizeof path, "%s/maps/a.map", folder);
+	ck_assert_ptr_nonnull(realpath(folder, expected));
+	ck_assert_int_eq(tl_map_find_project(path, project, sizeof project, &size), TL_E_NOT_FOUND);
+	make_folder_below(".git");
+	ck_assert_int_eq(tl_map_find_project(path, NULL, 0, &size), TL_E_BUFFER);
+	ck_assert_uint_eq(size, strlen(expected) + 1);
+	ck_assert_int_eq(tl_map_find_project(path, project, size, &size), TL_OK);
+	ck_assert_str_eq(project, expected);
+	write_in_folder("maps/a.tiled-project", "{}");
+	strcat(expected, "/maps");
+	ck_assert_int_eq(tl_map_find_project(path, project, sizeof project, &size), TL_OK);
+	ck_assert_str_eq(project, expected);
+	ck_assert_int_eq(tl_map_find_project("/nowhere/at/all", project, sizeof project, &size), TL_E_IO);
+	remove_below("maps/a.tiled-project");
+	remove_below(".git");
+	remove_below("maps");
 }
 END_TEST
 
@@ -316,6 +385,8 @@ Suite *make_suite(void)
 	tcase_add_test(formats, grids_are_mapped);
 	tcase_add_test(formats, levels_are_mapped);
 	tcase_add_test(formats, rules_beside_the_map_count);
+	tcase_add_test(formats, the_nearest_rules_up_to_the_root_count);
+	tcase_add_test(formats, the_project_of_a_map);
 	tcase_add_test(whole, the_explanation_names_the_rules);
 	tcase_add_test(whole, no_memory);
 	suite_add_tcase(suite, grammar);

@@ -23,6 +23,9 @@
 #include "cli/message.h"
 #include "cli/writer.h"
 
+/* Folders above that of a map where its rules are looked for, as tl_map_load_file does. */
+enum { RULES_LEVELS = 16 };
+
 /* The run's choices, made before any map is loaded. */
 static const struct arguments *load_arguments = NULL;
 static const char *load_format = NULL, *load_root = NULL, *load_rules = NULL;
@@ -57,19 +60,40 @@ char *map_split_name(const char *name, const char **part)
 	return file;
 }
 
-/* The file of the rules that the map at `path` is read by, for free(). */
+char *map_project(const char *path)
+{
+	size_t size = 1;
+	if (tl_map_find_project(path, NULL, 0, &size) != TL_E_BUFFER) {
+		size = 1;
+	}
+	char *project = malloc(size);
+	if (project != NULL && tl_map_find_project(path, project, size, &size) != TL_OK) {
+		project[0] = '\0';
+	}
+	return project;
+}
+
+/* The file of the rules that the map at `path` is read by, for free(): the nearest from its folder upwards. NULL = out of memory. */
 static char *rules_name(const char *path)
 {
 	const char *slash = strrchr(path, '/');
-	size_t size = slash != NULL ? (size_t)(slash - path) + 1 : 0;
-	const char *name = load_rules != NULL ? load_rules : "tautline.rules";
-	size = load_rules != NULL ? 0 : size;
-	char *joined = malloc(size + strlen(name) + 1);
-	if (joined != NULL) {
-		memcpy(joined, path, size);
-		memcpy(joined + size, name, strlen(name) + 1);
+	struct writer name = { 0 };
+	write_bytes(&name, path, slash != NULL ? (size_t)(slash - path) + 1 : 0);
+	size_t folder = name.length;
+	for (size_t level = 0; load_rules == NULL && level <= RULES_LEVELS; level++) {
+		name.length = folder + 3 * level;
+		write_text(&name, "tautline.rules");
+		write_bytes(&name, "", 1);
+		if (name.failed || access(name.data, F_OK) == 0) {
+			return name.data;
+		}
+		name.length = folder + 3 * level;
+		write_text(&name, "../");
 	}
-	return joined;
+	name.length = 0;
+	write_text(&name, load_rules != NULL ? load_rules : "tautline.rules");
+	write_bytes(&name, "", 1);
+	return name.data;
 }
 
 /* An error in the rules has its place in their file. */

@@ -40,16 +40,19 @@ void map_print_errors(const char *path, tl_status status, const tl_errors *error
  * NULL: out of memory. */
 char *map_split_name(const char *name, const char **part);
 
+/* The folder of the project of a map (tl_map_find_project), for free(); "" where it has none. NULL: out of memory. */
+char *map_project(const char *path);
+
 #define OPTION_ROOT                                                                                                 \
 	{                                                                                                           \
 		"root", 0, "DIR", NULL,                                                                             \
 			"files that a map names are opened only inside of DIR (default: the folder of its project)" \
 	}
 
-#define OPTION_MAP_RULES                                                                                                      \
-	{                                                                                                                     \
-		"map-rules", 0, "FILE", NULL,                                                                                 \
-			"what the things of a map are (default: tautline.rules beside the map, if it is there; '': no rules)" \
+#define OPTION_MAP_RULES                                                                                                                                      \
+	{                                                                                                                                                     \
+		"map-rules", 0, "FILE", NULL,                                                                                                                 \
+			"what the things of a map are (default: tautline.rules beside the map or in the nearest folder above, inside the root; '': no rules)" \
 	}
 
 /* Rows for the option tables of all commands that read a map; `operand` is the map's name in their usage. */

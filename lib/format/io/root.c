@@ -9,11 +9,14 @@
 #include "format/io/root.h"
 
 #include "base/assert.h"
+#include "base/reason.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <tautline/format.h>
 #include <unistd.h>
 
 /* Levels above the map's folder: where marks are looked for, and where nothing is marked. */
@@ -124,4 +127,36 @@ bool tli_format_find_root(const char *folder, const char *given, char root[PATH_
 	else if (mark == MARK_PROJECT)
 		widen(folder, root);
 	return true;
+}
+
+/* The resolved folder of a file. */
+static tl_status resolve_folder(const char *path, char *resolved)
+{
+	char folder[PATH_MAX];
+	const char *slash = strrchr(path, '/');
+	size_t length = slash ? (size_t)(slash - path) + 1 : 1;
+	if (length >= sizeof folder) {
+		errno = ENAMETOOLONG;
+		return TL_E_IO;
+	}
+	memcpy(folder, slash ? path : ".", length);
+	folder[length] = '\0';
+	return realpath(folder, resolved) ? TL_OK : TL_E_IO;
+}
+
+tl_status tl_map_find_project(const char *path, char *buffer, size_t capacity, size_t *size)
+{
+	char folder[PATH_MAX], found[PATH_MAX];
+	if (tli_is_null(path) || tli_is_null(size) || tli_is_null_for(buffer, capacity))
+		return TL_E_INVALID;
+	tl_status status = resolve_folder(path, folder);
+	if (status)
+		return status;
+	if (find_marked(folder, found) == MARK_NONE)
+		return TL_E_NOT_FOUND;
+	*size = strlen(found) + 1;
+	if (*size > capacity)
+		return TL_E_BUFFER;
+	memcpy(buffer, found, *size);
+	return TL_OK;
 }

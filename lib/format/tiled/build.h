@@ -75,7 +75,7 @@ void tli_tiled_turn_boxes(tli_tiled_build *build);
 /* ---- suspects.c ---- */
 
 /* Which layers look like walls and are taken for none, and the mapping rule for them: one line, or nothing where something blocks. */
-void tli_tiled_advise(const tli_tiled *model, tli_text *advice);
+void tli_tiled_advise(const tli_tiled *model, tli_captions *captions);
 
 /* ---- words.c ---- */
 

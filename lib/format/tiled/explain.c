@@ -144,7 +144,8 @@ void tli_tiled_explain(tli_tiled_build *build)
 	if (more)
 		tli_text_add_format(text, "and %zu more layers\n", more);
 	tli_captions_sort(&build->map->captions);
-	tli_tiled_advise(build->model, &build->map->captions.advice);
-	if (text->failed || build->map->captions.advice.failed)
+	tli_captions *captions = &build->map->captions;
+	tli_tiled_advise(build->model, captions);
+	if (text->failed || captions->advice.failed || captions->rule.failed)
 		build->model->status = TL_E_NOMEM;
 }

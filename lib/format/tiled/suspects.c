@@ -35,6 +35,7 @@ static const struct {
 	{ "wall", WORD_OF_COLLISION },
 	{ "obst", WORD_OF_COLLISION },
 	{ "clip", WORD_OF_COLLISION },
+	{ "intersect", WORD_OF_COLLISION },
 	{ "mur", WORD_OF_COLLISION },
 	{ "muur", WORD_OF_COLLISION },
 	{ "mauer", WORD_OF_COLLISION },
@@ -51,6 +52,7 @@ static const struct {
 	{ "furniture", WORD_OF_THING },
 	{ "water", WORD_OF_THING },
 	{ "platform", WORD_OF_THING },
+	{ "plataform", WORD_OF_THING },
 	{ "terrain", WORD_OF_THING },
 	{ "ground", WORD_OF_GROUND },
 	{ "floor", WORD_OF_GROUND },
@@ -70,6 +72,12 @@ static const struct {
 	{ "over", WORD_OF_GROUND },
 	{ "roof", WORD_OF_GROUND },
 	{ "spawn", WORD_OF_GROUND },
+	{ "start", WORD_OF_GROUND },
+	{ "finish", WORD_OF_GROUND },
+	{ "flag", WORD_OF_GROUND },
+	{ "goal", WORD_OF_GROUND },
+	{ "coin", WORD_OF_GROUND },
+	{ "connect", WORD_OF_GROUND },
 	{ "player", WORD_OF_GROUND },
 	{ "npc", WORD_OF_GROUND },
 	{ "enem", WORD_OF_GROUND },
@@ -156,8 +164,8 @@ static bool is_bare_pattern(tli_tiled_text name)
 	return name.size > 0;
 }
 
-/* The line of mapping rules for a layer; nothing where its name is too long, or has characters that need a backslash. */
-static void add_rule_for(tli_text *text, tli_tiled_text name)
+/* The mapping rule for a layer; nothing where its name is too long, or has characters that need a backslash. */
+static void add_rule_for(tli_text *rule, tli_tiled_text name)
 {
 	const char *quote = is_bare_pattern(name) ? "" : "\"";
 	for (size_t i = 0; i < name.size; i++) {
@@ -166,11 +174,10 @@ static void add_rule_for(tli_text *text, tli_tiled_text name)
 	}
 	if (!name.size || name.size > 40)
 		return;
-	tli_text_add_format(text, "; if it blocks, a line in tautline.rules says so: layer %s%.*s%s -> wall", quote,
-		(int)name.size, name.text, quote);
+	tli_text_add_format(rule, "layer %s%.*s%s -> wall", quote, (int)name.size, name.text, quote);
 }
 
-/* The heaviest layers, those of equal weight in the order of the file. */
+/* The heaviest layers, those of equal weight by their objects, then in the order of the file. */
 static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspects[SUSPECTS_MAX])
 {
 	size_t count = 0;
@@ -179,7 +186,9 @@ static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspe
 		const tli_tiled_layer *layer = &model->layers[i];
 		int weight = weight_of_layer(model, layer);
 		size_t at = count;
-		while (at > 0 && weights[at - 1] < weight)
+		while (at > 0 &&
+			(weights[at - 1] < weight ||
+				(weights[at - 1] == weight && suspects[at - 1]->objects.count < layer->objects.count)))
 			at--;
 		if (weight <= 0 || at == SUSPECTS_MAX)
 			continue;
@@ -203,8 +212,9 @@ static bool some_layer_is_taken(const tli_tiled *model)
 	return false;
 }
 
-void tli_tiled_advise(const tli_tiled *model, tli_text *advice)
+void tli_tiled_advise(const tli_tiled *model, tli_captions *captions)
 {
+	tli_text *advice = &captions->advice, *rule = &captions->rule;
 	const tli_tiled_layer *suspects[SUSPECTS_MAX];
 	size_t count = some_layer_is_taken(model) ? 0 : find_suspects(model, suspects);
 	for (size_t i = 0; i < count; i++) {
@@ -213,7 +223,12 @@ void tli_tiled_advise(const tli_tiled *model, tli_text *advice)
 		tli_text_add(advice, tli_show(name.text ? name.text : "", name.size).text);
 	}
 	if (count)
-		add_rule_for(advice, suspects[0]->name);
-	else if (tli_array_length(model->layers) > 0 && !some_layer_is_taken(model))
+		add_rule_for(rule, suspects[0]->name);
+	if (tli_text_length(rule)) {
+		tli_text_add(advice, "; if it blocks, a line in tautline.rules says so: ");
+		tli_text_add_bytes(advice, rule->data, tli_text_length(rule));
+		tli_text_add_char(rule, '\0');
+	} else if (!count && tli_array_length(model->layers) > 0 && !some_layer_is_taken(model)) {
 		tli_text_add(advice, "A line in tautline.rules says which layer does: layer NAME -> wall");
+	}
 }

@@ -50,7 +50,7 @@ typedef struct tl_load_def {
 	 * levels above the map's folder, or the working directory where that is above these. */
 	const char *root;
 	/* A file of mapping rules (docs/formats/rules.md), which say what the things of the map are and go before what the format says. NULL
-	 * (default): `tautline.rules` in the folder of `path`, if there is one, inside the root; "": none. Errors in it have the kind "rules" in
+	 * (default): `tautline.rules` in the folder of `path`, else in the nearest folder above that has one, inside the root; "": none. Errors in it have the kind "rules" in
 	 * their place; line and column are those of that file. */
 	const char *rules;
 	const char *part; /* which map of a file that has several, by its name in there; NULL (default): the first */
@@ -76,6 +76,12 @@ TL_API tl_status tl_map_load_memory(
  * formats that have it, and where none has, the content. Of a format whose files have several maps, `FILE:PART` is the map PART of
  * FILE. TL_E_IO with errno when it cannot be opened or read. */
 TL_API tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors);
+
+/* Which project the map at `path` belongs to: the nearest folder, from its own upwards, with a .git or *.tiled-project in it. It comes into the caller's
+ * buffer `[char * capacity]`, resolved and with a zero behind it, and its size with the zero to *size. The map itself is not opened.
+ * TL_E_NOT_FOUND: no folder has such a mark. TL_E_IO with errno: the folder of `path` is not there. TL_E_BUFFER with the needed size when it
+ * does not fit. O(levels), and a listing of the folder of each. */
+TL_API tl_status tl_map_find_project(const char *path, char *buffer, size_t capacity, size_t *size);
 
 /* Makes a map what a changed file says, as one step of its journal: what stayed keeps its id, wherever it stands in the file now. Things are
  * recognised by their names, then by their geometry, then by their order between others; links and expectations by what they name. What

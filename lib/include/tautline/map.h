@@ -123,6 +123,10 @@ TL_API const char *tl_map_format(const tl_map *map);
  * is reloaded or freed; never NULL. */
 TL_API const char *tl_map_explanation(const tl_map *map);
 
+/* The mapping rule (docs/formats/rules.md) that makes walls of what most looks like them, `layer physics -> wall`, of a file in which nothing
+ * says what blocks; "" where nothing looks like walls. Borrowed until the map is reloaded or freed; never NULL. O(1). */
+TL_API const char *tl_map_suggested_rule(const tl_map *map);
+
 /* ---- walls: polylines ---- */
 
 /* A wall to be added: a line of segments, or a loop. */
