@@ -70,6 +70,10 @@ tautline_SOURCES = \
 	tools/lint/baseline.c \
 	tools/lint/baseline.h \
 	tools/lint/cmd_lint.c \
+	tools/lint/copies.c \
+	tools/lint/copies.h \
+	tools/lint/empties.c \
+	tools/lint/empties.h \
 	tools/lint/folder.c \
 	tools/lint/folder.h \
 	tools/lint/github.c \
@@ -82,6 +86,8 @@ tautline_SOURCES = \
 	tools/lint/report.h \
 	tools/lint/rules.c \
 	tools/lint/rules.h \
+	tools/lint/sample.c \
+	tools/lint/sample.h \
 	tools/lint/sarif.c \
 	tools/lint/source.c \
 	tools/lint/source.h \

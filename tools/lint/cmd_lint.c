@@ -16,6 +16,8 @@
 #include <tautline/lint.h>
 
 #include "lint/baseline.h"
+#include "lint/copies.h"
+#include "lint/empties.h"
 #include "lint/rules.h"
 #include "lint/options.h"
 #include "lint/picture.h"
@@ -33,6 +35,9 @@ struct run {
 	struct lint_options options;
 	struct lint_report report;
 	struct baseline known, fresh;
+	struct empties empties;
+	struct copies copies;
+	bool is_alone;                  /* one map is checked: nothing is held back */
 	const char *write_to, *picture; /* --write-baseline, --svg; NULL = not given */
 	const tl_parts *parts;          /* the file that `part` of is checked; NULL = it is read by its name */
 	size_t part;
@@ -57,6 +62,11 @@ static bool hand_on(struct run *run, struct lint_result *result, tl_finding *fin
 	}
 	result->findings = findings;
 	result->count = baseline_filter(&run->known, result->name, findings, count);
+	if (!run->is_alone &&
+		!(copies_filter(&run->copies, result, findings) &&
+			empties_take(&run->empties, result, findings, &result->count))) {
+		return false;
+	}
 	lint_report_add(&run->report, result);
 	return run->picture == NULL || lint_picture_write(result, run->options.def.radius, run->picture);
 }
@@ -151,6 +161,7 @@ static void lint_all(struct run *run, char *const *names, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		tl_parts *parts = map_parts(names[i]);
+		run->is_alone = count == 1 && tl_parts_count(parts) <= 1;
 		if (parts != NULL && (run->picture == NULL || tl_parts_count(parts) == 1)) {
 			run->parts = parts;
 			lint_parts(run, names[i]);
@@ -196,6 +207,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 		return EXIT_BAD;
 	}
 	lint_all(run, names, count);
+	run->broken = !empties_report(&run->empties, &run->report) || run->broken;
 	baseline_report_stale(&run->known, &run->options, run->arguments->count == 0);
 	if (!lint_report_close(&run->report) || (run->write_to != NULL && !write_fresh(run))) {
 		return EXIT_BAD;
@@ -219,6 +231,8 @@ static int run_with_options(struct run *run, char *const *names, size_t count)
 	}
 	baseline_free(&run->known);
 	baseline_free(&run->fresh);
+	empties_free(&run->empties);
+	copies_free(&run->copies);
 	lint_options_free(&run->options);
 	return result;
 }

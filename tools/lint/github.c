@@ -118,7 +118,7 @@ static void add_github(struct lint_report *report, const struct lint_result *res
 	for (size_t i = 0; i < result->error_count; i++) {
 		add_error(&report->text, result, result->errors[i].place, result->errors[i].text);
 	}
-	if (result->map == NULL && result->error_count == 0) {
+	if (result->map == NULL && !result->is_late && result->error_count == 0) {
 		add_error(&report->text, result, (tl_place){ 0 }, result->why);
 	}
 }

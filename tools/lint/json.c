@@ -9,7 +9,7 @@
  *      "errors":1,"warnings":0,"notes":0}
  *
  * Members that do not apply are left out: line and column if the format has no lines, object and kind if it does not number
- * its things, related, at. Columns count bytes. Findings of a map are in the order of their places.
+ * its things, related, at, `maps` of a finding about one map, copy_of. Columns count bytes. Findings of a map are in the order of their places.
  */
 #include "lint/report.h"
 
@@ -48,6 +48,18 @@ static void write_file_members(struct writer *writer, const struct lint_result *
 	}
 }
 
+/* All maps of a finding about several. */
+static void write_others(struct writer *writer, const struct lint_result *result)
+{
+	write_text(writer, ",\"maps\":[");
+	write_json_text(writer, result->name);
+	for (size_t i = 0; i < result->other_count; i++) {
+		write_text(writer, ",");
+		write_json_text(writer, result->others[i]);
+	}
+	write_text(writer, "]");
+}
+
 static void write_finding(struct writer *writer, const struct lint_result *result, const tl_finding *finding)
 {
 	write_text(writer, "{");
@@ -71,6 +83,9 @@ static void write_finding(struct writer *writer, const struct lint_result *resul
 		write_text(writer, "}");
 	}
 	write_names(writer, finding);
+	if (result->other_count > 0) {
+		write_others(writer, result);
+	}
 	write_text(writer, ",\"fingerprint\":\"");
 	write_fingerprint(writer, finding);
 	write_text(writer, "\"}");
@@ -114,11 +129,18 @@ static void add_json(struct lint_report *report, const struct lint_result *resul
 		begin_line(&report->text, first && i == 0);
 		write_finding(&report->text, result, &result->findings[i]);
 	}
+	if (result->is_late) {
+		return;
+	}
 	begin_line(&report->aside, report->maps == 0);
 	write_text(&report->aside, "{");
 	write_file_members(&report->aside, result);
 	write_text(&report->aside, ",\"readable\":");
 	write_json_bool(&report->aside, result->map != NULL);
+	if (result->copy_of != NULL) {
+		write_text(&report->aside, ",");
+		write_json_member(&report->aside, "copy_of", result->copy_of);
+	}
 	if (result->map != NULL) {
 		write_text(&report->aside, ",\"findings\":");
 		write_count(&report->aside, result->count);

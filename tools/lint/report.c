@@ -133,8 +133,9 @@ bool lint_report_open(struct lint_report *report, const char *form, const char *
 void lint_report_add(struct lint_report *report, const struct lint_result *result)
 {
 	report->form->add(report, result);
-	report->maps++;
-	report->unreadable += result->map == NULL ? 1 : 0;
+	report->maps += result->is_late ? 0 : 1;
+	report->unreadable += result->map == NULL && !result->is_late ? 1 : 0;
+	report->copies += result->copy_of != NULL ? 1 : 0;
 	for (size_t i = 0; i < result->count; i++) {
 		report->counts[result->findings[i].severity]++;
 	}
@@ -150,8 +151,18 @@ static void print_sum(const struct lint_report *report)
 		findings += report->counts[severity];
 	}
 	size_t checked = report->maps - report->unreadable;
-	fprintf(stderr, "checked %zu map%s, %zu finding%s\n", checked, checked == 1 ? "" : "s", findings,
+	fprintf(stderr, "checked %zu map%s, %zu finding%s", checked, checked == 1 ? "" : "s", findings,
 		findings == 1 ? "" : "s");
+	if (report->copies > 0) {
+		fprintf(stderr, "; %zu %s of another map", report->copies,
+			report->copies == 1 ? "is a copy" : "are copies");
+	}
+	if (report->samples > 0) {
+		fprintf(stderr, "; nothing blocks in %zu more that %s", report->samples,
+			report->samples == 1 ? "is a test, a copy or an example by its name"
+					     : "are tests, copies or examples by their names");
+	}
+	fprintf(stderr, "\n");
 }
 
 bool lint_report_close(struct lint_report *report)

@@ -23,6 +23,11 @@ struct lint_result {
 	const tl_error *errors; /* [tl_error * error_count]: what is wrong with a map that could not be read */
 	size_t error_count;
 	const char *why; /* the same in general: "malformed input", or the text of errno */
+	/* A finding about several maps, or one held back: its maps were added already, and `map` is NULL. */
+	bool is_late;
+	const char *const *others; /* [const char * * other_count]: the names of its maps but the first */
+	size_t other_count;
+	const char *copy_of; /* the file, checked before, that has the same bytes; NULL: there is none */
 };
 
 struct lint_form;
@@ -31,7 +36,8 @@ struct lint_report {
 	const struct lint_form *form;
 	struct output output;
 	struct writer text, aside;
-	size_t maps, unreadable;
+	size_t maps, unreadable, copies;
+	size_t samples; /* maps in which nothing blocks that are not reported: tests, copies, examples */
 	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
 };
 

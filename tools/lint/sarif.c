@@ -8,12 +8,14 @@
  * lines. A map that could not be read is a notification of the invocation. SARIF counts columns in characters, a place in
  * bytes: lint/source.c converts.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include <tautline/base.h>
 
 #include "lint/report.h"
 #include "lint/source.h"
+#include "io/load.h"
 
 /* Where the pages of docs/ are: `configure --with-docs-url=URL`. */
 #ifndef DOCS_URL
@@ -196,6 +198,22 @@ static size_t rule_index(const tl_lint_rule *rule)
 	return index;
 }
 
+/* The other maps of a finding about several. */
+static void write_other_maps(struct writer *writer, const struct lint_result *result)
+{
+	write_text(writer, ",\"relatedLocations\":[");
+	for (size_t i = 0; i < result->other_count; i++) {
+		struct lint_result other = { .file = result->others[i] };
+		char *file = map_split_name(result->others[i], &other.part);
+		other.file = file != NULL ? file : other.file;
+		write_format(writer, "%s{\"id\":%zu,", i > 0 ? "," : "", i + 1);
+		write_location(writer, &other, NULL, (tl_place){ 0 });
+		write_text(writer, "}");
+		free(file);
+	}
+	write_text(writer, "]");
+}
+
 static void write_result(
 	struct writer *writer, const struct lint_result *result, struct source *source, const tl_finding *finding)
 {
@@ -216,6 +234,9 @@ static void write_result(
 		write_text(writer, ",");
 		write_text_object(writer, "message", finding->related_text);
 		write_text(writer, "}]");
+	}
+	if (result->other_count > 0) {
+		write_other_maps(writer, result);
 	}
 	write_text(writer, "}");
 }
@@ -244,7 +265,7 @@ static void add_sarif(struct lint_report *report, const struct lint_result *resu
 	for (size_t i = 0; i < result->error_count; i++) {
 		write_notification(report, result, &source, result->errors[i].place, result->errors[i].text);
 	}
-	if (result->map == NULL && result->error_count == 0) {
+	if (result->map == NULL && !result->is_late && result->error_count == 0) {
 		write_notification(report, result, &source, (tl_place){ 0 }, result->why);
 	}
 	source_free(&source);

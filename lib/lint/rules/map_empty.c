@@ -58,14 +58,18 @@ const tli_lint_row tli_lint_map_empty = {
 		.what = "The map has no wall, no door and no obstacle. A native map that has waypoints, and a GeoJSON file that has nodes, "
 			"are silent, since a graph needs no walls. Where the map is a file of another program, the finding says what "
 			"each part of it was taken for; of a map of Tiled it first names the layers that most look like walls, by words in their names "
-			"(physics, fence, water, ..), as tiles of one or two kinds, or as boxes without names, and the mapping rule for them.",
+			"(physics, fence, water, ..), as tiles of one or two kinds, or as boxes without names, and the mapping rule for them. Where the "
+			"command checks several maps of other programs, those of one project (the nearest folder above with a .git or "
+			"*.tiled-project) are one finding, at the end, with the mapping rule that most of them need. Where something blocks in "
+			"other maps of the project, those that are a test, a copy or an example by a word of their path (test, backup, old, example, "
+			"template, blank, ..) are only counted, in the last line of the text.",
 		.why = "Every other rule is silent then, and every path is a straight line. Nearly always the layers "
 		       "that should block have names that tautline does not know.",
 		.example = "tautline 1\n",
 		.formats = "In tmx and tmj files that are no levels are silent: rules of automapping (layers input.. and output..), and pieces of fewer "
 			   "than 64 tiles without objects. tautline info --explain says so.",
 		.fix = "Give the layer a name with a word like collision or walls in it, or its tiles or objects the "
-		       "property solid, or write a line like 'layer Cliffs -> wall' into a file tautline.rules beside the map; "
+		       "property solid, or write a line like 'layer Cliffs -> wall' into a file tautline.rules beside the map or in a folder above, up to that of the project; "
 		       "tautline info --explain says what each layer was taken for.",
 	},
 	.run = find_empty_map,

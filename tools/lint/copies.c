@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* copies.c: maps of a run that are the same file twice. Files with equal hashes are compared byte by byte. */
+#include "lint/copies.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "cli/grow.h"
+#include "cli/message.h"
+
+void copies_free(struct copies *copies)
+{
+	for (size_t i = 0; i < copies->count; i++) {
+		free(copies->files[i].name);
+		free(copies->files[i].findings);
+	}
+	free(copies->files);
+	*copies = (struct copies){ 0 };
+}
+
+/* false: it cannot be read. */
+static bool hash_file(const char *name, uint64_t *hash)
+{
+	char buffer[1 << 14];
+	FILE *file = fopen(name, "rb");
+	*hash = TLI_FNV_START;
+	if (file == NULL) {
+		return false;
+	}
+	for (size_t size; (size = fread(buffer, 1, sizeof buffer, file)) > 0;) {
+		*hash = tli_hash_bytes(*hash, buffer, size);
+	}
+	bool good = ferror(file) == 0;
+	fclose(file);
+	return good;
+}
+
+static bool streams_are_equal(FILE *a, FILE *b)
+{
+	char of_a[1 << 12], of_b[1 << 12];
+	size_t size;
+	do {
+		size = fread(of_a, 1, sizeof of_a, a);
+		if (fread(of_b, 1, sizeof of_b, b) != size || memcmp(of_a, of_b, size) != 0) {
+			return false;
+		}
+	} while (size > 0);
+	return ferror(a) == 0 && ferror(b) == 0;
+}
+
+static bool are_equal(const char *a, const char *b)
+{
+	FILE *file_a = fopen(a, "rb"), *file_b = fopen(b, "rb");
+	bool equal = file_a != NULL && file_b != NULL && streams_are_equal(file_a, file_b);
+	if (file_a != NULL) {
+		fclose(file_a);
+	}
+	if (file_b != NULL) {
+		fclose(file_b);
+	}
+	return equal;
+}
+
+static uint64_t hash_finding(const tl_finding *finding)
+{
+	uint64_t hash = tli_hash_bytes(TLI_FNV_START, finding->rule->id, strlen(finding->rule->id));
+	hash = tli_hash_number(hash, finding->fingerprint);
+	return tli_hash_bytes(hash, finding->text, strlen(finding->text));
+}
+
+/* The first of the files with these bytes; NULL: there is none. */
+static const struct checked_file *find_original(const struct copies *copies, const char *name, uint64_t hash)
+{
+	for (size_t i = 0; i < copies->count; i++) {
+		if (copies->files[i].hash == hash && are_equal(copies->files[i].name, name)) {
+			return &copies->files[i];
+		}
+	}
+	return NULL;
+}
+
+static bool remember(struct copies *copies, const struct lint_result *result, uint64_t hash)
+{
+	struct checked_file *grown = grow(copies->files, copies->count, &copies->capacity, sizeof *grown);
+	if (grown == NULL) {
+		return out_of_memory();
+	}
+	copies->files = grown;
+	struct checked_file file = { hash, strdup(result->file), NULL, result->count };
+	file.findings = malloc((file.count > 0 ? file.count : 1) * sizeof *file.findings);
+	if (file.name == NULL || file.findings == NULL) {
+		free(file.name);
+		free(file.findings);
+		return out_of_memory();
+	}
+	for (size_t i = 0; i < file.count; i++) {
+		file.findings[i] = hash_finding(&result->findings[i]);
+	}
+	grown[copies->count++] = file;
+	return true;
+}
+
+static bool was_found(const struct checked_file *file, const tl_finding *finding)
+{
+	uint64_t hash = hash_finding(finding);
+	for (size_t i = 0; i < file->count; i++) {
+		if (file->findings[i] == hash) {
+			return true;
+		}
+	}
+	return false;
+}
+
+bool copies_filter(struct copies *copies, struct lint_result *result, tl_finding *findings)
+{
+	uint64_t hash;
+	if (result->part != NULL || strcmp(result->name, "-") == 0 || !hash_file(result->file, &hash)) {
+		return true;
+	}
+	const struct checked_file *original = find_original(copies, result->file, hash);
+	if (original == NULL) {
+		return remember(copies, result, hash);
+	}
+	result->copy_of = original->name;
+	size_t kept = 0;
+	for (size_t i = 0; i < result->count; i++) {
+		if (!was_found(original, &findings[i])) {
+			findings[kept++] = findings[i];
+		}
+	}
+	result->count = kept;
+	return true;
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/* empties.c: the maps of a run in which nothing blocks, one finding for each project. O(maps x projects). */
+#include "lint/empties.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lint/sample.h"
+#include "io/load.h"
+#include "cli/grow.h"
+#include "cli/message.h"
+
+/* Maps that a finding names. */
+enum { NAMES_SHOWN = 3 };
+
+/* ---- taking ---- */
+
+/* The project in a folder, which is taken over; SIZE_MAX = out of memory, which was printed. */
+static size_t find_project(struct empties *empties, char *folder, const char *format)
+{
+	for (size_t i = empties->project_count; i-- > 0;) {
+		const struct project *project = &empties->projects[i];
+		if (strcmp(project->folder, folder) == 0 && strcmp(project->format, format) == 0) {
+			free(folder);
+			return i;
+		}
+	}
+	struct project *grown = grow(
+		empties->projects, empties->project_count, &empties->project_capacity, sizeof *grown);
+	if (grown == NULL) {
+		free(folder);
+		(void)out_of_memory();
+		return SIZE_MAX;
+	}
+	empties->projects = grown;
+	grown[empties->project_count] = (struct project){ .folder = folder, .format = format };
+	return empties->project_count++;
+}
+
+static void free_empty_map(struct empty_map *map)
+{
+	free(map->name);
+	free(map->file);
+	free(map->part);
+	free(map->text);
+	free(map->rule);
+}
+
+void empties_free(struct empties *empties)
+{
+	for (size_t i = 0; i < empties->count; i++) {
+		free_empty_map(&empties->maps[i]);
+	}
+	for (size_t i = 0; i < empties->project_count; i++) {
+		free(empties->projects[i].folder);
+	}
+	free(empties->maps);
+	free(empties->projects);
+	*empties = (struct empties){ 0 };
+}
+
+/* By its path from the folder of its project, or from the working folder. */
+static bool is_called_a_sample(const struct lint_result *result, const char *folder)
+{
+	struct writer path = { 0 };
+	write_relative(&path, result->file, folder[0] != '\0' ? folder : ".");
+	write_bytes(&path, "", 1);
+	bool is = !path.failed && is_sample(path.data);
+	writer_free(&path);
+	return is;
+}
+
+static bool keep(struct empties *empties, const struct lint_result *result, const tl_finding *finding, size_t project)
+{
+	struct empty_map *grown = grow(empties->maps, empties->count, &empties->capacity, sizeof *grown);
+	if (grown == NULL) {
+		return out_of_memory();
+	}
+	empties->maps = grown;
+	struct empty_map map = {
+		.name = strdup(result->name),
+		.file = strdup(result->file),
+		.part = result->part != NULL ? strdup(result->part) : NULL,
+		.text = strdup(finding->text),
+		.rule = strdup(tl_map_suggested_rule(result->map)),
+		.finding = *finding,
+		.project = project,
+		.is_sample = is_called_a_sample(result, empties->projects[project].folder),
+	};
+	map.finding.text = NULL;
+	map.finding.names = NULL;
+	map.finding.name_count = 0;
+	if (map.name == NULL || map.file == NULL || (map.part == NULL && result->part != NULL) || map.text == NULL ||
+		map.rule == NULL) {
+		free_empty_map(&map);
+		return out_of_memory();
+	}
+	grown[empties->count++] = map;
+	return true;
+}
+
+static bool something_blocks(const tl_map *map)
+{
+	return tl_map_wall_count(map) > 0 || tl_map_door_count(map) > 0 || tl_map_obstacle_count(map) > 0;
+}
+
+bool empties_take(struct empties *empties, const struct lint_result *result, tl_finding *findings, size_t *count)
+{
+	const char *format = tl_map_format(result->map);
+	if (strcmp(result->name, "-") == 0 || strcmp(format, "native") == 0) {
+		return true;
+	}
+	char *folder = map_project(result->file);
+	size_t project = folder != NULL ? find_project(empties, folder, format) : SIZE_MAX, kept = 0;
+	if (project == SIZE_MAX) {
+		return folder != NULL ? false : out_of_memory();
+	}
+	empties->projects[project].maps++;
+	empties->projects[project].blocked += something_blocks(result->map) ? 1 : 0;
+	for (size_t i = 0; i < *count; i++) {
+		if (strcmp(findings[i].rule->id, "map-empty") != 0) {
+			findings[kept++] = findings[i];
+		} else if (!keep(empties, result, &findings[i], project)) {
+			return false;
+		}
+	}
+	*count = kept;
+	return true;
+}
+
+/* ---- reporting ---- */
+
+/* The findings of a project that are to be reported: maps[members[0..count)]. */
+struct group {
+	const struct empty_map *maps;
+	const struct project *project;
+	const size_t *members;
+	size_t count;
+};
+
+/* The rule that most of its maps suggest, of several the first; *votes = how many. NULL: none does. */
+static const char *best_rule(const struct group *group, size_t *votes)
+{
+	const char *best = NULL;
+	*votes = 0;
+	for (size_t i = 0; i < group->count; i++) {
+		const char *rule = group->maps[group->members[i]].rule;
+		size_t count = 0;
+		for (size_t k = 0; rule[0] != '\0' && k < group->count; k++) {
+			count += strcmp(rule, group->maps[group->members[k]].rule) == 0 ? 1 : 0;
+		}
+		best = count > *votes ? rule : best;
+		*votes = count > *votes ? count : *votes;
+	}
+	return best;
+}
+
+/* How long the folder is, with its slash, that all of its files are in. */
+static size_t common_folder(const struct group *group)
+{
+	const char *first = group->maps[group->members[0]].file;
+	size_t common = strlen(first), length = 0;
+	for (size_t i = 0; i < group->count; i++) {
+		const char *file = group->maps[group->members[i]].file;
+		size_t equal = 0;
+		while (equal < common && file[equal] == first[equal]) {
+			equal++;
+		}
+		common = equal;
+	}
+	for (size_t i = 0; i < common; i++) {
+		length = first[i] == '/' ? i + 1 : length;
+	}
+	return length;
+}
+
+/* `maps/tautline.rules` */
+static void write_rules_file(struct writer *text, const struct group *group)
+{
+	const char *first = group->maps[group->members[0]].file;
+	size_t length = common_folder(group);
+	struct writer path = { 0 };
+	write_bytes(&path, first, length);
+	write_text(&path, "tautline.rules");
+	write_bytes(&path, "", 1);
+	text->failed |= path.failed;
+	write_shown(text, path.failed ? "" : path.data);
+	writer_free(&path);
+}
+
+static bool is_tiled(const struct project *project)
+{
+	return strcmp(project->format, "tmx") == 0 || strcmp(project->format, "tmj") == 0;
+}
+
+static void write_advice(struct writer *text, const struct group *group)
+{
+	size_t votes;
+	const char *rule = best_rule(group, &votes);
+	if (rule != NULL) {
+		write_text(text, ". ");
+		if (votes < group->count) {
+			write_format(text, "In %zu of them a", votes);
+		} else {
+			write_text(text, "A");
+		}
+		write_text(text, " layer looks like walls; if it blocks, a line in ");
+		write_rules_file(text, group);
+		write_format(text, " says so: %s", rule);
+	} else if (is_tiled(group->project)) {
+		write_text(text, ". No layer looks like walls; a line in ");
+		write_rules_file(text, group);
+		write_text(text, " says which does: layer NAME -> wall");
+	}
+	if (rule == NULL || votes < group->count) {
+		write_text(text, " (`tautline info --explain MAP` shows what each part was taken for)");
+	}
+}
+
+static void write_group(struct writer *text, const struct group *group)
+{
+	size_t count = group->count, folder = common_folder(group);
+	const char *of = group->project->folder[0] != '\0' ? " of this project" : " of this format";
+	if (count == group->project->maps) {
+		write_format(text, "nothing blocks in any of the %zu maps%s: ", count, of);
+	} else {
+		write_format(text, "nothing blocks in %zu of the %zu maps%s: ", count, group->project->maps, of);
+	}
+	for (size_t i = 0; i < count && i < NAMES_SHOWN; i++) {
+		write_text(text, i > 0 ? ", " : "");
+		write_shown(text, group->maps[group->members[i]].name + folder);
+	}
+	if (count > NAMES_SHOWN) {
+		write_format(text, " and %zu more", count - NAMES_SHOWN);
+	}
+	write_advice(text, group);
+	write_bytes(text, "", 1);
+}
+
+/* The names of its maps but the first. NULL = out of memory. */
+static const char **names_of_others(const struct group *group)
+{
+	const char **names = malloc(group->count * sizeof *names);
+	for (size_t i = 1; names != NULL && i < group->count; i++) {
+		names[i - 1] = group->maps[group->members[i]].name;
+	}
+	return names;
+}
+
+static bool report_group(const struct group *group, struct lint_report *report)
+{
+	const struct empty_map *first = &group->maps[group->members[0]];
+	tl_finding finding = first->finding;
+	struct writer text = { 0 };
+	const char **others = names_of_others(group);
+	if (group->count > 1) {
+		write_group(&text, group);
+	}
+	finding.text = group->count > 1 ? text.data : first->text;
+	struct lint_result result = {
+		.name = first->name,
+		.file = first->file,
+		.part = first->part,
+		.findings = &finding,
+		.count = 1,
+		.is_late = true,
+		.others = others,
+		.other_count = group->count - 1,
+	};
+	bool good = others != NULL && !text.failed;
+	if (good) {
+		lint_report_add(report, &result);
+	}
+	free(others);
+	writer_free(&text);
+	return good || out_of_memory();
+}
+
+bool empties_report(const struct empties *empties, struct lint_report *report)
+{
+	size_t *members = malloc((empties->count > 0 ? empties->count : 1) * sizeof *members);
+	bool good = members != NULL || out_of_memory();
+	for (size_t i = 0; good && i < empties->project_count; i++) {
+		struct group group = { empties->maps, &empties->projects[i], members, 0 };
+		for (size_t k = 0; k < empties->count; k++) {
+			const struct empty_map *map = &empties->maps[k];
+			if (map->project == i && map->is_sample && group.project->blocked > 0) {
+				report->samples++;
+			} else if (map->project == i) {
+				members[group.count++] = k;
+			}
+		}
+		good = group.count == 0 || report_group(&group, report);
+	}
+	free(members);
+	return good;
+}
