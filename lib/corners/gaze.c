@@ -66,14 +66,22 @@ static bool push_gaze(tli_corners_follow *f, int32_t edge, int32_t right, int32_
 	return edge < 0 || tli_array_append(f->gazes, ((tli_gaze){ edge, right, left }));
 }
 
+/* tli_mesh_orient, at hand for grid points: most of the time of a gaze is spent here. */
+static inline tli_side orient_vertices(const tli_mesh *mesh, int32_t u, int32_t v, int32_t w)
+{
+	const tli_mesh_vertex *a = &mesh->vertices[u], *b = &mesh->vertices[v], *c = &mesh->vertices[w];
+	bool plain = (a->crossing & b->crossing & c->crossing) < 0;
+	return plain ? tli_side_of(a->at, b->at, c->at) : tli_mesh_orient(mesh, u, v, w);
+}
+
 /* No line of the gaze gets to the apex beyond the edge, since it lies on this side of the line from an end of the side, which is on the
  * other hand, through the bound. That holds where both are before the edge: then lines of the gaze have crossed that line before it. */
 static bool is_hidden(const tli_mesh *mesh, int32_t edge, int32_t from, int32_t bound, tli_side side)
 {
 	int32_t a = tli_mesh_origin(mesh, edge), b = tli_mesh_target(mesh, edge);
-	return tli_mesh_orient(mesh, from, bound, tli_mesh_apex(mesh, edge)) == side &&
-		(from == a || from == b || tli_mesh_orient(mesh, a, b, from) != TLI_LEFT) &&
-		(bound == a || bound == b || tli_mesh_orient(mesh, a, b, bound) != TLI_LEFT);
+	return orient_vertices(mesh, from, bound, tli_mesh_apex(mesh, edge)) == side &&
+		(from == a || from == b || orient_vertices(mesh, a, b, from) != TLI_LEFT) &&
+		(bound == a || bound == b || orient_vertices(mesh, a, b, bound) != TLI_LEFT);
 }
 
 /* All gazes over one edge into its triangle that began between two vertices before it, or at one. */
