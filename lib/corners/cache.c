@@ -132,12 +132,22 @@ void tli_edge_cache_forget(tli_edge_cache *cache)
 	atomic_store_explicit(&cache->bytes, 0, memory_order_relaxed);
 }
 
+void tli_edge_cache_judge(tli_edge_cache *cache)
+{
+	cache->crowded -= cache->crowded > 0;
+	if (!tli_edge_cache_shows_too_many(cache))
+		return;
+	cache->crowded = cache->states / 2;
+	tli_edge_cache_forget(cache);
+}
+
 void tli_edge_cache_clear(tli_edge_cache *cache)
 {
 	tli_edge_cache_forget(cache);
 	tli_edge_cache_free_late(cache, SIZE_MAX);
 	atomic_store(&cache->cold, 0);
 	atomic_store(&cache->full, false);
+	cache->crowded = 0;
 }
 
 bool tli_edge_cache_reserve(tli_edge_cache *cache, size_t states)

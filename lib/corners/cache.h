@@ -36,6 +36,7 @@ typedef struct tli_edge_cache {
 	atomic_size_t bytes, row_count, edge_count;
 	atomic_size_t cold; /* states expanded by searches that look for no edges */
 	atomic_bool full;   /* there was no room for a row */
+	size_t crowded;     /* edits for which it holds that states have too many edges; written by edits alone */
 	tli_late_rows late;
 } tli_edge_cache;
 
@@ -74,6 +75,10 @@ static inline bool tli_edges_are_too_many(size_t edges, size_t states)
 	return edges > TLI_TOO_MANY_EDGES * states;
 }
 
+/* Before an edit, where no other thread uses the cache. Where rows show too many edges they are of no use: they are forgotten, and no others are
+ * kept during as many edits as there are corners; then it is seen anew. So such edits need not find out which rows they make wrong. */
+void tli_edge_cache_judge(tli_edge_cache *cache);
+
 /* The edges of the first states that are kept show how many there are: those of 1,024 states, or of a quarter of all. */
 static inline bool tli_edge_cache_shows_too_many(const tli_edge_cache *cache)
 {
@@ -89,7 +94,7 @@ static inline bool tli_edge_cache_is_cold(const tli_edge_cache *cache)
 {
 	return atomic_load_explicit(&cache->full, memory_order_relaxed) ||
 		atomic_load_explicit(&cache->cold, memory_order_relaxed) < TLI_COLD_TURNS * cache->states ||
-		tli_edge_cache_shows_too_many(cache);
+		cache->crowded > 0 || tli_edge_cache_shows_too_many(cache);
 }
 
 /* After such a search. */

@@ -46,6 +46,7 @@ static bool extend_stamps(uint32_t **stamps, size_t length)
 
 void tli_corners_start_follow(const tli_corners *corners, tli_corners_follow *f)
 {
+	tli_edge_cache_judge(corners->cache);
 	f->hull_is_convex = corners->hull_is_convex;
 	tli_array_truncate(f->changes, 0);
 	tli_array_truncate(f->triangles, 0);
