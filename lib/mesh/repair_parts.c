@@ -3,8 +3,11 @@
  * mesh/repair_parts.c: components of triangles after an edit.
  *
  * The changed triangles fall into classes that are connected among themselves. A class that touches two components joins them.
- * Two classes that touch the same one may be connected elsewhere or not: from all of them waves go out, a triangle each in turn, until all
- * have met but one. What a wave has passed that ended before, is a part of its own.
+ * Two classes of one place, which only walls divide, may be connected elsewhere or not: from both waves go out, a triangle each in turn, until
+ * they meet. What a wave has passed that ended before, is a part of its own, and the places that it has touched are one from then on.
+ *
+ * Places far from each other need no waves. An old path from one class of a component to another passes changed triangles in places alone; where all classes of
+ * each place are connected, there is a new path beside it.
  */
 #include "mesh/repair_parts.h"
 
@@ -66,7 +69,8 @@ static tl_status start_wave(tli_mesh *mesh, tli_mesh_repair *r, int32_t first)
 	size_t wave = tli_array_length(r->waves);
 	if (!tli_array_reserve(r->waves, 1))
 		return TL_E_NOMEM;
-	tli_array_push(r->waves, ((tli_mesh_wave){ .part = TLI_MESH_NONE, .parent = (int32_t)wave }));
+	tli_array_push(
+		r->waves, ((tli_mesh_wave){ .part = TLI_MESH_NONE, .parent = (int32_t)wave, .place = (int32_t)wave }));
 	tl_status status = pass_wave(r, wave, first);
 	tli_mesh_wave *w = &r->waves[wave];
 	for (size_t i = 0; i < tli_array_length(w->queue) && !status; i++)
@@ -95,8 +99,32 @@ static int32_t root_wave(const tli_mesh_repair *r, int32_t wave)
 	return wave;
 }
 
-/* The next triangle of a wave; *met says by how many groups there are fewer. */
-static tl_status advance_wave(const tli_mesh *mesh, tli_mesh_repair *r, size_t wave, size_t *groups)
+static int32_t root_place(const tli_mesh_repair *r, int32_t wave)
+{
+	while (r->waves[wave].place != wave)
+		wave = r->waves[wave].place;
+	return wave;
+}
+
+static void join_places(tli_mesh_repair *r, int32_t one, int32_t two)
+{
+	r->waves[root_place(r, one)].place = root_place(r, two);
+}
+
+/* Classes side by side are in one place, also where a wall is between them. */
+static void find_places(const tli_mesh *mesh, tli_mesh_repair *r)
+{
+	for (size_t i = 0; i < tli_array_length(r->waves); i++)
+		for (size_t k = 0; k < r->waves[i].own; k++)
+			for (int32_t h = 3 * r->waves[i].queue[k]; h < 3 * r->waves[i].queue[k] + 3; h++) {
+				int32_t twin = mesh->edges[h].twin;
+				if (twin >= 0 && tli_mesh_repair_has(r, twin / 3))
+					join_places(r, (int32_t)i, (int32_t)(r->mark[twin / 3] - r->base - 2));
+			}
+}
+
+/* The next triangle of a wave. *met: another wave. */
+static tl_status advance_wave(const tli_mesh *mesh, tli_mesh_repair *r, size_t wave, bool *met)
 {
 	tli_mesh_wave *w = &r->waves[wave];
 	int32_t from = w->queue[w->head++];
@@ -110,10 +138,8 @@ static tl_status advance_wave(const tli_mesh *mesh, tli_mesh_repair *r, size_t w
 			continue;
 		}
 		int32_t one = root_wave(r, (int32_t)wave), two = root_wave(r, (int32_t)(r->mark[to] - r->base - 2));
-		if (one != two) {
-			r->waves[two].parent = one;
-			--*groups;
-		}
+		*met |= one != two;
+		r->waves[two].parent = one;
 	}
 	return status;
 }
@@ -128,6 +154,7 @@ static tl_status split_off(tli_mesh *mesh, tli_mesh_repair *r, int32_t group)
 		tli_mesh_wave *w = &r->waves[i];
 		if (root_wave(r, (int32_t)i) != group)
 			continue;
+		join_places(r, (int32_t)i, group);
 		size_t count = tli_array_length(w->queue);
 		if (!tli_mesh_ready(mesh, count))
 			return TL_E_NOMEM;
@@ -149,26 +176,61 @@ static bool is_exhausted(const tli_mesh_repair *r, int32_t group)
 	return true;
 }
 
+static bool is_of_part(const tli_mesh_wave *w, int32_t part)
+{
+	return !w->done && w->part == part;
+}
+
+/* Opens the places at which waves of more than one group started, and makes these groups active. False: there is none. */
+static bool choose_active(tli_mesh_repair *r, int32_t part)
+{
+	size_t count = tli_array_length(r->waves);
+	bool some = false;
+	for (size_t i = 0; i < count; i++) {
+		r->waves[i].group = TLI_MESH_NONE;
+		r->waves[i].is_open = r->waves[i].is_active = false;
+	}
+	for (size_t i = 0; i < count; i++) {
+		if (!is_of_part(&r->waves[i], part))
+			continue;
+		int32_t group = root_wave(r, (int32_t)i);
+		tli_mesh_wave *place = &r->waves[root_place(r, (int32_t)i)];
+		place->is_open |= place->group != TLI_MESH_NONE && place->group != group;
+		place->group = group;
+		some |= place->is_open;
+	}
+	for (size_t i = 0; i < count && some; i++)
+		if (is_of_part(&r->waves[i], part) && r->waves[root_place(r, (int32_t)i)].is_open)
+			r->waves[root_wave(r, (int32_t)i)].is_active = true;
+	return some;
+}
+
+/* All active waves go on by a triangle, up to the first that changes which are active. */
+static tl_status advance_active(tli_mesh *mesh, tli_mesh_repair *r, int32_t part, bool *changed)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < tli_array_length(r->waves) && !*changed && !status; i++) {
+		tli_mesh_wave *w = &r->waves[i];
+		int32_t group = root_wave(r, (int32_t)i);
+		if (!is_of_part(w, part) || !r->waves[group].is_active)
+			continue;
+		if (w->head < tli_array_length(w->queue)) {
+			status = advance_wave(mesh, r, i, changed);
+		} else if (is_exhausted(r, group)) {
+			status = split_off(mesh, r, group);
+			*changed = true;
+		}
+	}
+	return status;
+}
+
 /* The waves that touch this component. */
 static tl_status part_waves(tli_mesh *mesh, tli_mesh_repair *r, int32_t part)
 {
-	size_t groups = 0, count = tli_array_length(r->waves);
-	for (size_t i = 0; i < count; i++)
-		groups += !r->waves[i].done && r->waves[i].part == part && root_wave(r, (int32_t)i) == (int32_t)i;
 	tl_status status = TL_OK;
-	while (groups > 1 && !status) {
-		for (size_t i = 0; i < count && groups > 1 && !status; i++) {
-			tli_mesh_wave *w = &r->waves[i];
-			if (w->done || w->part != part)
-				continue;
-			if (w->head < tli_array_length(w->queue)) {
-				status = advance_wave(mesh, r, i, &groups);
-			} else if (is_exhausted(r, root_wave(r, (int32_t)i))) {
-				status = split_off(mesh, r, root_wave(r, (int32_t)i));
-				groups--;
-			}
-		}
-	}
+	while (!status && choose_active(r, part))
+		for (bool changed = false; !changed && !status;)
+			status = advance_active(mesh, r, part, &changed);
 	return status;
 }
 
@@ -197,6 +259,8 @@ tl_status tli_mesh_repair_parts(tli_mesh *mesh, tli_mesh_repair *r)
 	for (size_t i = 0; i < r->region_count && !status; i++)
 		if (r->mark[r->region[i]] == r->base + 1)
 			status = start_wave(mesh, r, r->region[i]);
+	if (!status)
+		find_places(mesh, r);
 	size_t count = tli_array_length(r->waves);
 	for (size_t i = 0; i < count && !status; i++) {
 		tli_mesh_wave *w = &r->waves[i];

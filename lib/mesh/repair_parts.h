@@ -11,7 +11,11 @@ struct tli_mesh_wave {
 	size_t head, own; /* own: the first ones, which are of the class */
 	int32_t part;     /* component that it touches, TLI_MESH_NONE */
 	int32_t parent;   /* a wave that it has met, or itself */
+	int32_t place;    /* a wave whose class lies in the same place, or itself */
+	int32_t group;    /* that has been found first at the place, TLI_MESH_NONE */
 	bool done;
+	bool is_open;   /* as a place: classes there may yet be cut off from each other */
+	bool is_active; /* as a group: some of its waves are of an open place */
 };
 
 /* Brings components up to date, of a region whose triangles are marked base + 1; what waves pass is marked base + 2 + wave. TL_E_NOMEM. */
