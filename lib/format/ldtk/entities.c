@@ -15,6 +15,9 @@
 
 typedef enum entity_kind { KIND_NONE, KIND_WAYPOINT, KIND_OBSTACLE, KIND_DOOR, KIND_WALL } entity_kind;
 
+/* A door is a box where its longer side is at most as many times the shorter one. */
+enum { ENTITY_BOX_RATIO_MAX = 2 };
+
 /* An entity that is something; its rectangle in the world. */
 typedef struct entity {
 	entity_kind kind;
@@ -183,6 +186,8 @@ static tl_status add_door_entity(maker *make, const entity *it, uint32_t source,
 	double x = it->x + it->width / 2, y = it->y + it->height / 2;
 	bool level = runs_across(make, it);
 	tli_door_record door = { .closed = bool_field(make, it, "closed", true) };
+	double longer = it->width > it->height ? it->width : it->height;
+	door.is_box = longer <= ENTITY_BOX_RATIO_MAX * (it->width + it->height - longer);
 	if (bool_field(make, it, "open", false))
 		door.closed = false;
 	if (!entity_point_to_grid(make, it, level ? it->x : x, level ? y : it->y, &door.a) ||

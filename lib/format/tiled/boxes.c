@@ -32,7 +32,10 @@ void tli_tiled_keep_box(tli_tiled_build *build, const tli_tiled_object *object, 
 	double shorter = object->width > object->height ? object->height : object->width;
 	tli_assert(tli_array_length(build->points) == 4);
 	tli_tiled_box box = { .index1 = index1, .other = { build->points[2], build->points[3] } };
-	if (longer <= BOX_RATIO_MAX * shorter && !tli_array_append(build->boxes, box))
+	if (longer > BOX_RATIO_MAX * shorter)
+		return;
+	build->map->doors[index1 - 1].is_box = true;
+	if (!tli_array_append(build->boxes, box))
 		build->model->status = TL_E_NOMEM;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/sort.h"
+#include "map/records.h"
 
 typedef struct loose_end {
 	uint32_t thing;
@@ -39,7 +40,9 @@ static tl_status list_loose_ends(const tli_lint_context *context, loose_end **lo
 		if (!tli_lint_is_loose_door(context, end))
 			continue;
 		uint32_t thing = tli_lint_segment_of(&context->walls.segments, end->segment)->thing;
-		if (!tli_array_append(*loose, ((loose_end){ thing, end->at })))
+		tl_door_id id = context->walls.segments.things[thing].door;
+		if (!context->map->doors[id.index1 - 1].is_box &&
+			!tli_array_append(*loose, ((loose_end){ thing, end->at })))
 			return TL_E_NOMEM;
 	}
 	tli_sort(*loose, tli_array_length(*loose), sizeof **loose, compare_loose_ends);
@@ -97,7 +100,8 @@ const tli_lint_row tli_lint_door_loose = {
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a door with an end that meets no wall",
 		.what = "An end of a door touches no wall and no other door, whether the door is open or closed. Touching is enough: the "
-			"end may lie anywhere on a wall. Exits do not count: they are lines that agents cross. The gap beside such an "
+			"end may lie anywhere on a wall. Exits do not count: they are lines that agents cross. Nor do doors that a map of Tiled or LDtk has as a box at most 2 times as long as wide: there a "
+			"program closes the whole box, or opens it for the player who comes near. The gap beside such an "
 			"end is not reported by wall-gap again.",
 		.why = "Closed, the door closes nothing: sight and paths go around its end.",
 		.example = "tautline 1\n"

@@ -12,6 +12,8 @@
 #include "base/assert.h"
 #include "base/sort.h"
 
+#include <string.h>
+
 typedef struct segment_copy {
 	const tli_lint_segment *later, *earlier;
 } segment_copy;
@@ -73,6 +75,16 @@ static void describe_copies(
 	tli_lint_add_stretch(text, context, it->a, it->b);
 }
 
+/* Two solids, one of them filled, that the format has as different things, a box over a region of tiles: they are one solid, and either may stay. */
+static bool are_of_two_kinds(const tli_lint_context *context, uint32_t one, uint32_t two)
+{
+	const tli_lint_thing *things = context->walls.segments.things;
+	const char *a = tli_lint_thing_place(context, one).kind, *b = tli_lint_thing_place(context, two).kind;
+	bool is_one_solid = things[one].solid && things[two].solid &&
+		(tli_lint_is_filled(&things[one]) || tli_lint_is_filled(&things[two]));
+	return is_one_solid && strcmp(a ? a : "", b ? b : "") != 0; /* a layer of an old file has no number */
+}
+
 static tl_status report_copies(tli_lint_context *context, const segment_copy *first, uint32_t count)
 {
 	tli_assert(count > 0);
@@ -85,6 +97,8 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 	if (!tli_lint_pair_is_in_focus(context, subject.one, subject.two))
 		return TL_OK;
 	if (!whole && !itself && things[it->thing].solid && things[other].solid)
+		return TL_OK;
+	if (whole && are_of_two_kinds(context, it->thing, other))
 		return TL_OK;
 	describe_copies(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
 	tli_lint_draft draft = {
@@ -122,7 +136,7 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.what = "Two walls, or two sides of one, or two doors, have the same two ends, in either "
 			"direction. Of walls that are equal as a whole there is one finding, and one for all sides "
 			"that two walls have in common. Sides that two solids share are fine; two solids that are "
-			"equal are not. A door on a wall is reported by wall-overlap.",
+			"equal are not, except a box of a map of Tiled over a region of tiles that block. A door on a wall is reported by wall-overlap.",
 		.why = "It changes neither sight nor paths, but an edit of one of the two leaves the other in "
 			"place. Two equal solids cancel each other: what is inside an even number of solids is free.",
 		.example = "tautline 1\n"
