@@ -224,6 +224,7 @@ check_PROGRAMS += tests/unit/test_nav_corners_memory
 check_PROGRAMS += tests/unit/test_nav_memory
 check_PROGRAMS += tests/unit/test_nav_open
 check_PROGRAMS += tests/unit/test_nav_pairs
+check_PROGRAMS += tests/unit/test_nav_parts
 check_PROGRAMS += tests/unit/test_nav_path
 check_PROGRAMS += tests/unit/test_nav_reason
 check_PROGRAMS += tests/unit/test_nav_via

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * tests/unit/test_nav_cache_edits.c: what an edit does to the edges that a nav by corners keeps: those that do not see it stay, for bodies
- * too; rows that are forgotten together are freed some at a time.
+ * too; rows that are forgotten together are freed some at a time, and those of open ground are not kept.
  */
 #include <check.h>
 #include <math.h>
@@ -186,6 +186,29 @@ START_TEST(without_memory_rows_are_freed_at_once)
 }
 END_TEST
 
+/* ---- rows of no use ---- */
+
+START_TEST(rows_of_open_ground_are_forgotten)
+{
+	enum { EDGES = 65, KEPT = STATES / 2 };
+	static const tli_taut_edge edges[EDGES];
+	tli_edge_cache *cache;
+	ck_assert_int_eq(tli_edge_cache_create(STATES, SIZE_MAX, &cache), TL_OK);
+	tli_edge_cache_count_cold(cache, UINT32_MAX);
+	for (uint32_t state = 0; state < KEPT; state++)
+		ck_assert_ptr_nonnull(tli_edge_cache_keep(cache, state, edges, (uint32_t)(EDGES - _i)));
+	tli_edge_cache_judge(cache);
+	ck_assert_uint_eq(cache->row_count, _i ? KEPT : 0);
+	ck_assert_int_eq(tli_edge_cache_is_cold(cache), !_i);
+	for (int edits = 0; edits < STATES / 2; edits++) {
+		ck_assert_int_eq(tli_edge_cache_is_cold(cache), !_i);
+		tli_edge_cache_judge(cache);
+	}
+	ck_assert(!tli_edge_cache_is_cold(cache));
+	tli_edge_cache_free(cache);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav cache edits");
@@ -196,6 +219,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, many_rows_are_freed_some_at_a_time);
 	tcase_add_test(tcase, rows_are_forgotten_twice);
 	tcase_add_test(tcase, without_memory_rows_are_freed_at_once);
+	tcase_add_loop_test(tcase, rows_of_open_ground_are_forgotten, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
