@@ -32,6 +32,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/io/system.c \
 	lib/format/io/system.h \
 	lib/format/ldtk/cells.c \
+	lib/format/ldtk/doors.c \
 	lib/format/ldtk/entities.c \
 	lib/format/ldtk/explain.c \
 	lib/format/ldtk/file.c \

@@ -284,8 +284,8 @@ END_TEST
 START_TEST(what_is_wrong_has_its_place)
 {
 	check_errors("[]", "1:1: this is no project of LDtk: it has no 'jsonVersion'\n");
-	check_errors(
-		"{\"jsonVersion\":\"0.9.3\"}", "1:16: version '0.9.3' of the format is not known: it must be 1.x\n");
+	check_errors("{\"jsonVersion\":\"0.8.1\"}",
+		"1:16: version '0.8.1' of the format is not known: it must be 0.9 or 1.x\n");
 	check_errors("{\"jsonVersion\":\"1.5.3\"}", "1:1: there are no 'levels' here\n");
 	check_errors(PROJECT("", "", ""), "1:1: there are no levels here\n");
 	check_errors(

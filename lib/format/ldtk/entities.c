@@ -350,7 +350,7 @@ static bool read_entity(tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t la
 	int64_t width, height, offset_x, offset_y;
 	entity it = { .file = level->file, .object = object, .rule = rule };
 	it.kind = rule ? kind_of_role(rule->role) : kind_of_entity(json, object);
-	if (it.kind == KIND_NONE)
+	if (it.kind == KIND_NONE || (!rule && it.kind == KIND_DOOR && tli_ldtk_leads_elsewhere(ldtk, level, object)))
 		return false;
 	bool sound = pair(ldtk, it.file, object, "px", &x, &y);
 	sound = pair(ldtk, it.file, object, "__pivot", &pivot_x, &pivot_y) && sound;
@@ -399,6 +399,7 @@ typedef struct entity_sort {
 	tli_rule *rule;
 	const char *name;
 	size_t size, count;
+	bool leads_elsewhere; /* a door that is ignored */
 } entity_sort;
 
 enum { SORTS_MAX = 100 };
@@ -407,7 +408,8 @@ enum { SORTS_MAX = 100 };
 static entity_sort *sort_of(entity_sort *sorts, unsigned *count, const entity_sort *wanted)
 {
 	for (unsigned i = 0; i < *count; i++) {
-		if (sorts[i].kind == wanted->kind && sorts[i].rule == wanted->rule && sorts[i].size == wanted->size &&
+		if (sorts[i].kind == wanted->kind && sorts[i].rule == wanted->rule &&
+			sorts[i].leads_elsewhere == wanted->leads_elsewhere && sorts[i].size == wanted->size &&
 			memcmp(sorts[i].name, wanted->name, wanted->size) == 0)
 			return &sorts[i];
 	}
@@ -425,6 +427,8 @@ static void count_level_entities(const tli_ldtk *ldtk, const tli_ldtk_level *lev
 		tli_json_each (json, object, entities) {
 			entity_sort wanted = { .rule = rule_of_entity(ldtk, json, layer, object), .name = "" };
 			wanted.kind = wanted.rule ? kind_of_role(wanted.rule->role) : kind_of_entity(json, object);
+			wanted.leads_elsewhere = !wanted.rule && wanted.kind == KIND_DOOR &&
+				tli_ldtk_leads_elsewhere(ldtk, level, object);
 			(void)tli_json_string(
 				json, tli_json_find(json, object, "__identifier"), &wanted.name, &wanted.size);
 			entity_sort *found = sort_of(sorts, count, &wanted);
@@ -449,9 +453,11 @@ static void explain_entities(const tli_ldtk *ldtk, tli_text *text)
 		count_level_entities(ldtk, &ldtk->levels[i], sorts, &count);
 	for (unsigned i = 0; i < count; i++) {
 		tli_text_add_format(text, "entity %s: %s, %zu of them, ", tli_show(sorts[i].name, sorts[i].size).text,
-			kinds[sorts[i].kind], sorts[i].count);
+			kinds[sorts[i].leads_elsewhere ? KIND_NONE : sorts[i].kind], sorts[i].count);
 		if (sorts[i].rule)
 			tli_text_add_format(text, "by line %u of the rules\n", sorts[i].rule->line);
+		else if (sorts[i].leads_elsewhere)
+			tli_text_add(text, "doors that lead to another level\n");
 		else
 			tli_text_add(text,
 				sorts[i].kind ? "by its identifier or a tag\n"

@@ -32,6 +32,7 @@ typedef struct tli_ldtk_level {
 	int64_t x, y, width, height; /* in the world */
 	size_t file;                 /* that holds its layers */
 	uint32_t layers;             /* array in there; TLI_JSON_NONE = there are none */
+	uint32_t iid;                /* in the project; TLI_JSON_NONE = there is none */
 	tl_place place;              /* in the project */
 } tli_ldtk_level;
 
@@ -118,6 +119,9 @@ tli_ldtk_value *tli_ldtk_value_of(const tli_ldtk_values *values, int64_t layer, 
 /* ---- explain.c ---- */
 
 /* What became of the values, in lines. */
+/* Does an entity of a level have a field that refers to another level? */
+bool tli_ldtk_leads_elsewhere(const tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t object);
+
 void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_text *text);
 
 /* ---- cells.c ---- */

@@ -178,7 +178,7 @@ void tli_ldtk_take_levels(tli_ldtk *ldtk, const tli_ldtk_choice *chosen)
 	row linear = { tli_json_is(json, layout, "LinearHorizontal"), tli_json_is(json, layout, "LinearVertical"), 0 };
 	for (uint32_t i = levels + 1, end = json->tokens[levels].next; i < end && !ldtk->status;
 		i = json->tokens[i].next) {
-		tli_ldtk_level level = { .place = tli_json_place(json, i) };
+		tli_ldtk_level level = { .iid = tli_json_find(json, i, "iid"), .place = tli_json_place(json, i) };
 		bool is_wanted = chosen->level == TLI_JSON_NONE ? depth_of(json, i) == chosen->depth
 								: i == chosen->level;
 		if ((!is_wanted && !linear.across && !linear.down) || !place_level(ldtk, i, &linear, &level) ||

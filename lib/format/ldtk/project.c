@@ -21,8 +21,8 @@ static bool check_project(tli_ldtk *ldtk, const tli_ldtk_choice *chosen)
 		tli_ldtk_complain(ldtk, 0, 0, "this is no project of LDtk: it has no 'jsonVersion'");
 		return false;
 	}
-	if (strncmp(text, "1.", 2) != 0) {
-		tli_ldtk_complain(ldtk, 0, version, "version %s of the format is not known: it must be 1.x",
+	if (strncmp(text, "1.", 2) != 0 && strncmp(text, "0.9.", 4) != 0) {
+		tli_ldtk_complain(ldtk, 0, version, "version %s of the format is not known: it must be 0.9 or 1.x",
 			tli_show(text, size).text);
 		return false;
 	}
