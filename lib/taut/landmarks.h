@@ -35,6 +35,18 @@ tl_status tli_landmarks_create(const tli_taut_graph *graph, uint32_t count, tli_
 /* The same with a panorama: a corner far out in each of `count` directions from the middle of a connected part, at most
  * TLI_LANDMARK_BLOCKS_MAX blocks. Wherever a path leads, some landmark lies nearly straight behind its goal, and one behind its start. */
 tl_status tli_landmarks_create_panorama(const tli_taut_graph *graph, uint32_t count, tli_landmarks **out);
+
+/* The same in slices: of a graph whose arrays stay. TL_E_NOMEM. */
+typedef struct tli_landmarks_maker tli_landmarks_maker;
+tl_status tli_landmarks_maker_create(const tli_taut_graph *graph, uint32_t count, tli_landmarks_maker **out);
+tl_status tli_landmarks_maker_create_panorama(const tli_taut_graph *graph, uint32_t count, tli_landmarks_maker **out);
+/* Goes on, and gives them at the end. TL_E_LIMIT, TL_E_CANCELLED of the budget: the next call goes on. TL_E_NOMEM: it can only be freed. */
+tl_status tli_landmarks_maker_run(tli_landmarks_maker *maker, tli_landmarks **out);
+/* The share that is done, below 1. */
+double tli_landmarks_maker_done(const tli_landmarks_maker *maker);
+void tli_landmarks_maker_free(tli_landmarks_maker *maker);
+size_t tli_landmarks_maker_bytes(const tli_landmarks_maker *maker);
+
 void tli_landmarks_free(tli_landmarks *landmarks);
 size_t tli_landmarks_bytes(const tli_landmarks *landmarks);
 
