@@ -59,19 +59,35 @@ void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state)
 	tli_free(row, edge_row_bytes(row->count));
 }
 
-static uint32_t settled_onward(const tli_taut_edge *edge, const uint8_t *drops)
+bool tli_edge_cache_drop_some(tli_edge_cache *cache, uint32_t *state, size_t count)
 {
-	bool holds = drops && edge->onward >> TLI_ONWARD_BITS == drops[edge->to];
-	return holds ? edge->onward & ((UINT32_C(1) << TLI_ONWARD_BITS) - 1) : TLI_NOT_COUNTED;
+	enum { STATES_ROW = 16 };
+	size_t states = count * STATES_ROW;
+	for (; *state < cache->states && count > 0 && states > 0; ++*state, states--) {
+		count -= tli_edge_cache_get(cache, *state) != NULL;
+		tli_edge_cache_drop(cache, *state);
+	}
+	return *state < cache->states;
 }
 
-void tli_edge_cache_settle_onward(tli_edge_cache *cache, const uint8_t *drops)
+static uint32_t settled_onward(const tli_taut_edge *edge, const uint8_t *drops, const uint8_t *marks)
 {
-	for (size_t state = 0; state < cache->states; state++) {
-		tli_edge_row *row = atomic_load_explicit(&cache->rows[state], memory_order_relaxed);
+	bool holds = drops && edge->onward >> TLI_ONWARD_BITS == drops[edge->to];
+	uint32_t number = edge->onward & ((UINT32_C(1) << TLI_ONWARD_BITS) - 1);
+	return holds ? number | (uint32_t)marks[edge->to] << TLI_ONWARD_BITS : TLI_NOT_COUNTED;
+}
+
+size_t tli_edge_cache_settle_onward(
+	tli_edge_cache *cache, uint32_t *state, size_t count, const uint8_t *drops, const uint8_t *marks)
+{
+	size_t edges = 0;
+	for (; *state < cache->states && count > 0 && edges < count; ++*state, count--) {
+		tli_edge_row *row = atomic_load_explicit(&cache->rows[*state], memory_order_relaxed);
 		for (uint32_t i = 0; row && i < row->count; i++)
-			row->edges[i].onward = settled_onward(&row->edges[i], drops);
+			row->edges[i].onward = settled_onward(&row->edges[i], drops, marks);
+		edges += row ? row->count : 0;
 	}
+	return edges;
 }
 
 size_t tli_edge_cache_free_late(tli_edge_cache *cache, size_t count)

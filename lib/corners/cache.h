@@ -48,13 +48,16 @@ size_t tli_edge_cache_bytes(const tli_edge_cache *cache);
 /* Forgets all rows. No other thread may use the cache meanwhile. */
 void tli_edge_cache_clear(tli_edge_cache *cache);
 
-/* Room for more states. False: no memory. No other thread may use the cache meanwhile; the same for the next three. */
+/* Room for more states. False: no memory. No other thread may use the cache meanwhile; the same for the next five. */
 bool tli_edge_cache_reserve(tli_edge_cache *cache, size_t states);
 /* Forgets the row of a state. */
 void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state);
-/* Takes the marks off the numbers of onward edges in all rows (tli_taut_known_onward), and forgets those that hold no more. drops NULL: all
- * are forgotten. */
-void tli_edge_cache_settle_onward(tli_edge_cache *cache, const uint8_t *drops);
+/* Forgets rows from *state on, some of them, up to `count`, and moves *state; false: there are none behind it. */
+bool tli_edge_cache_drop_some(tli_edge_cache *cache, uint32_t *state, size_t count);
+/* Goes through the rows from *state on, some `count` edges and no more states, and moves *state; returns the edges. Numbers of onward edges whose
+ * marks are those of `drops` (tli_taut_known_onward) get those of `marks`, the others are forgotten. drops NULL: all are. */
+size_t tli_edge_cache_settle_onward(
+	tli_edge_cache *cache, uint32_t *state, size_t count, const uint8_t *drops, const uint8_t *marks);
 /* Forgets all rows, not how warm the cache was. Many of them are left to tli_edge_cache_free_late, where they take little of max_bytes. */
 void tli_edge_cache_forget(tli_edge_cache *cache);
 /* Frees up to `count` of the rows that were left; returns how many there still are. No other thread may use the cache meanwhile. */

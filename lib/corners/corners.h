@@ -32,6 +32,13 @@ typedef struct tli_corner {
 	int32_t edge;         /* half-edge along d1, with the free sector on its left */
 } tli_corner;
 
+/* The rows of the first states have numbers of onward edges whose marks begin again at 0: of these the edits since are counted apart. */
+typedef struct tli_corners_settling {
+	uint8_t *drops; /* tli_array [states of the corners], as tli_corners.drops; NULL: none is settled */
+	uint32_t states;
+	bool dropped, lost; /* lost: as counts_lost, of those that are settled */
+} tli_corners_settling;
+
 typedef struct tli_corners {
 	const tli_mesh *mesh; /* borrowed */
 	/* tli_array [3 * mesh->live]; gates are marked, see tli_expand_mark_gates, and vertices without a corner, see TLI_NO_CORNER */
@@ -48,6 +55,7 @@ typedef struct tli_corners {
 	/* Of an edited mesh. A corner that is free has the vertex TLI_MESH_NONE. */
 	bool edited, blocks_merged, counts_lost; /* counts: of onward edges */
 	uint8_t *drops;                          /* tli_array [states]: see tli_taut_graph */
+	tli_corners_settling settling;           /* of the numbers of onward edges */
 	int32_t *free_corners, *free_pairs;      /* tli_arrays: single ones, and the first of two */
 	bool hull_is_convex;                     /* of the mesh, see tli_mesh_hull_is_convex */
 	struct tli_edge_cache *cache;            /* of edges found so far */
@@ -65,9 +73,23 @@ size_t tli_corners_bytes(const tli_corners *corners);
 /* Those that are not free. */
 size_t tli_corners_count(const tli_corners *corners);
 
-/* After edits (corners/follow.h): finds gates, pockets and the hull again, and drops wrong numbers of onward edges. TL_E_NOMEM, and TL_E_LIMIT of the budget as that, with nothing
- * changed. O(triangles). */
-tl_status tli_corners_find_gates(tli_corners *corners);
+/* The same in slices, of a mesh that must not change meanwhile. */
+typedef struct tli_corners_maker tli_corners_maker;
+
+/* TL_E_NOMEM; TL_E_LIMIT: too many half-edges. */
+tl_status tli_corners_maker_create(const tli_mesh *mesh, size_t cache_bytes, tli_corners_maker **out);
+/* Goes on, and at the end gives the corners. TL_E_LIMIT, TL_E_CANCELLED of the budget: the next call goes on. TL_E_NOMEM: it can only be freed. */
+tl_status tli_corners_maker_run(tli_corners_maker *maker, tli_corners **out);
+/* NULL is fine; the same for bytes. */
+void tli_corners_maker_free(tli_corners_maker *maker);
+size_t tli_corners_maker_bytes(const tli_corners_maker *maker);
+/* The share that is done, 0 to 1. */
+double tli_corners_maker_done(const tli_corners_maker *maker);
+
+/* After edits (corners/follow.h): takes the marks off the numbers of onward edges, and drops those that hold no more, row after row. It may stop at
+ * TL_E_LIMIT and TL_E_CANCELLED of the budget, and goes on in the next call, after further edits as well. TL_E_NOMEM. No other thread may use
+ * the corners meanwhile. */
+tl_status tli_corners_settle(tli_corners *corners);
 
 /* The graph of their states. Borrowed, until edges are linked or unlinked. */
 tli_taut_graph tli_corners_graph(const tli_corners *corners);

@@ -165,6 +165,7 @@ static bool reserve_for_plan(tli_corners *corners, tli_corners_follow *f)
 	return tli_array_reserve_little(corners->corners, more) && tli_array_reserve_little(corners->positions, more) &&
 		tli_array_reserve_little(corners->spans, more) &&
 		tli_array_reserve_little(corners->drops, states - tli_array_length(corners->drops)) &&
+		(!corners->settling.drops || tli_array_reserve_little(corners->settling.drops, 2 * more)) &&
 		tli_array_reserve_little(corners->free_corners, more) &&
 		tli_array_reserve_little(corners->free_pairs, more) &&
 		(vertices <= have || tli_array_reserve_little(corners->of_vertex, vertices - have)) &&
@@ -235,11 +236,21 @@ static void forget_hull(tli_corners *corners, const tli_corners_follow *f)
 	}
 }
 
+static void count_drop(uint8_t *drops, bool *lost)
+{
+	*lost |= *drops == TLI_DROPS_MAX;
+	*drops += !*lost;
+}
+
 /* Numbers that were counted in the row hold no more. */
 static void drop_row(tli_corners *corners, uint32_t state)
 {
-	corners->counts_lost |= corners->drops[state] == TLI_DROPS_MAX;
-	corners->drops[state] += !corners->counts_lost;
+	tli_corners_settling *settling = &corners->settling;
+	count_drop(&corners->drops[state], &corners->counts_lost);
+	if (settling->drops) {
+		count_drop(&settling->drops[state], &settling->lost);
+		settling->dropped = true;
+	}
 	tli_edge_cache_drop(corners->cache, state);
 }
 
@@ -268,8 +279,11 @@ static int32_t append_corners(tli_corners *corners, int32_t count)
 		tli_array_push(corners->corners, ((tli_corner){ .vertex = TLI_MESH_NONE }));
 		tli_array_push(corners->positions, ((tli_point){ 0, 0 }));
 		tli_array_push(corners->spans, ((tli_block_span){ 0, 1, 0 }));
-		tli_array_push(corners->drops, 0);
-		tli_array_push(corners->drops, 0);
+		for (int state = 0; state < 2; state++) {
+			tli_array_push(corners->drops, 0);
+			if (corners->settling.drops)
+				tli_array_push(corners->settling.drops, 0);
+		}
 	}
 	return first;
 }
@@ -401,6 +415,7 @@ static void start_counting_drops(tli_corners *corners)
 	if (have < states)
 		memset(tli_array_extend(corners->drops, states - have), 0, states - have);
 	corners->counts_lost |= states >> TLI_ONWARD_BITS != 0;
+	corners->settling.lost |= states >> TLI_ONWARD_BITS != 0;
 }
 
 void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *f)

@@ -61,6 +61,9 @@ typedef struct tli_taut_graph {
 	bool counts_lost; /* no number of onward edges is to be believed */
 	const uint8_t *
 		drops; /* [state_count] after edits: how often the row of a state was dropped; NULL: numbers have no marks */
+	const uint8_t
+		*settled_drops; /* the same for numbers in the rows of states before `settled` (corners/settle.c) */
+	uint32_t settled;
 	const struct tli_corners *corners; /* whose states these are */
 	struct tli_edge_cache *cache;
 	const uint32_t *first; /* [state_count + 1]; NULL: not whole */
@@ -96,16 +99,24 @@ static inline uint32_t tli_taut_onward(const tli_taut_edge *edge)
 	return __atomic_load_n(&edge->onward, __ATOMIC_RELAXED);
 }
 
-static inline uint32_t tli_taut_mark_of_drops(const tli_taut_graph *graph, uint32_t state)
+/* By which marks are read in the row of a state; NULL: there are none. */
+static inline const uint8_t *tli_taut_drops_for(const tli_taut_graph *graph, uint32_t state)
 {
-	return graph->drops ? (uint32_t)graph->drops[state] << TLI_ONWARD_BITS : 0;
+	return state < graph->settled ? graph->settled_drops : graph->drops;
 }
 
-/* The number of onward edges in a graph after edits, which has `drops`; TLI_NOT_COUNTED where it is not known, or was that of a row that has been
- * dropped since. */
-static inline uint32_t tli_taut_known_onward(const tli_taut_graph *graph, const tli_taut_edge *edge)
+/* Of a number of onward edges of an edge to this state. */
+static inline uint32_t tli_taut_mark_of_drops(const uint8_t *drops, uint32_t state)
 {
-	uint32_t onward = tli_taut_onward(edge) ^ tli_taut_mark_of_drops(graph, edge->to);
+	return drops ? (uint32_t)drops[state] << TLI_ONWARD_BITS : 0;
+}
+
+/* The number of onward edges in a graph after edits, of an edge in a row with these marks; TLI_NOT_COUNTED where it is not known, or was that of
+ * a row that has been dropped since. */
+static inline uint32_t tli_taut_known_onward(
+	const tli_taut_graph *graph, const uint8_t *drops, const tli_taut_edge *edge)
+{
+	uint32_t onward = tli_taut_onward(edge) ^ tli_taut_mark_of_drops(drops, edge->to);
 	return onward >> TLI_ONWARD_BITS || graph->counts_lost ? TLI_NOT_COUNTED : onward;
 }
 

@@ -10,9 +10,13 @@
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/budget.h"
+#include "base/stages.h"
+#include "corners/cache.h"
 #include "corners/edges.h"
 
 enum { BLOCK = 256, ROUND = 32 };
+/* States of one item, when onward edges are counted. */
+enum { COUNTED = 4 };
 
 /* States by which the number of all edges is judged, and how many times as many as fit it may be before linking is not even tried. */
 enum { SAMPLE = 512 };
@@ -35,6 +39,13 @@ struct tli_linker {
 	bool is_too_large;        /* it is not worth trying */
 	atomic_size_t edges;      /* found so far */
 	tli_edge_finder *finders; /* [members]; of the run at hand */
+	/* When all blocks are done: what the corners will have. */
+	tli_taut_edge *all_edges;
+	tli_direction *heads;
+	uint32_t numbered; /* edges of the states whose rows have been numbered */
+	uint32_t cleared;  /* states whose rows in the cache have been forgotten */
+	tli_team *team;    /* of the run at hand */
+	tli_stage_place finish;
 };
 
 tl_status tli_linker_create(const tli_corners *corners, tli_linker **out)
@@ -65,23 +76,34 @@ void tli_linker_free(tli_linker *l)
 		tli_array_free(l->blocks[i].edges);
 	tli_free(l->blocks, l->block_count * sizeof *l->blocks);
 	tli_array_free(l->first);
+	tli_array_free(l->all_edges);
+	tli_array_free(l->heads);
 	tli_free(l, sizeof *l);
 }
 
 size_t tli_linker_bytes(const tli_linker *l)
 {
 	return sizeof *l + l->block_count * sizeof *l->blocks + tli_array_bytes(l->first) +
+		tli_array_bytes(l->all_edges) + tli_array_bytes(l->heads) +
 		atomic_load_explicit(&l->edges, memory_order_relaxed) * sizeof(tli_taut_edge);
+}
+
+/* Of the work, what is left when all blocks are done. */
+static const double FINISHING = 0.2;
+
+static double share_of_finish(const tli_linker *l)
+{
+	return tli_stages_share(&l->finish, l->block_count + l->states / TLI_STAGE_ITEMS + l->states / COUNTED);
 }
 
 double tli_linker_done(const tli_linker *l)
 {
 	if (l->done == l->block_count)
-		return 1;
+		return 1 - FINISHING + FINISHING * share_of_finish(l);
 	size_t states = l->sampled + l->done * BLOCK;
 	for (size_t i = l->done; i < l->block_count && i < l->done + ROUND; i++)
 		states += l->blocks[i].done;
-	return (double)states / (double)(l->sample + l->states + 1);
+	return (1 - FINISHING) * (double)states / (double)(l->sample + l->states + 1);
 }
 
 static size_t end_of_block(const tli_linker *l, size_t block)
@@ -103,8 +125,6 @@ static tl_status link_state(tli_linker *l, tli_edge_finder *finder, uint32_t sta
 	size_t before = tli_array_length(finder->edges);
 	tl_status status = tli_find_edges(finder, l->corners, state);
 	size_t count = tli_array_length(finder->edges) - before;
-	if (!status)
-		status = tli_budget_spend(8 * (uint64_t)count); /* for counting onward edges, which must not fail */
 	if (status) {
 		tli_array_truncate(finder->edges, before);
 		return status;
@@ -121,7 +141,7 @@ static void link_block_states(void *context, uint32_t member, size_t item)
 	link_block *b = &l->blocks[block];
 	tli_edge_finder *finder = &l->finders[member];
 	finder->edges = b->edges;
-	b->status = TL_OK;
+	b->status = tli_budget_spend(0); /* not one state more where it is used up */
 	while (b->done < count && !b->status) {
 		b->status = link_state(l, finder, (uint32_t)(block * BLOCK) + b->done);
 		b->done += !b->status;
@@ -189,67 +209,114 @@ tl_status tli_linker_run(tli_linker *l, tli_team *team, size_t max_bytes)
 	return status;
 }
 
-/* Joins the blocks and frees them. False: no memory. */
-static bool join_blocks(tli_linker *l, tli_corners *corners)
+/* ---- when all are found ---- */
+
+static tl_status reserve_for_all(tli_linker *l)
 {
-	if (!tli_array_reserve(corners->heads, l->states))
-		return false;
-	if (!tli_array_reserve(corners->edges, atomic_load(&l->edges))) {
-		tli_array_free(corners->heads);
-		return false;
-	}
-	(void)tli_array_extend(corners->heads, l->states);
-	for (size_t i = 0; i < l->block_count; i++) {
+	bool room = tli_array_reserve(l->heads, l->states) && tli_array_reserve(l->all_edges, atomic_load(&l->edges));
+	if (room)
+		(void)tli_array_extend(l->heads, l->states);
+	return room ? TL_OK : TL_E_NOMEM;
+}
+
+/* Joins the blocks in order, and frees them. */
+static tl_status join_block(void *job, tli_stage_place *place)
+{
+	tli_linker *l = job;
+	tl_status status = place->at == 0 ? reserve_for_all(l) : TL_OK;
+	if (status)
+		return status;
+	for (size_t i = place->at, end = tli_stage_take_few(place, l->block_count, 1); i < end; i++) {
 		size_t count = tli_array_length(l->blocks[i].edges);
 		if (count > 0)
-			memcpy(tli_array_extend(corners->edges, count), l->blocks[i].edges,
-				count * sizeof *corners->edges);
+			memcpy(tli_array_extend(l->all_edges, count), l->blocks[i].edges, count * sizeof *l->all_edges);
 		tli_array_free(l->blocks[i].edges);
+		place->taken = count;
 	}
-	uint32_t at = 0;
-	for (size_t state = 0; state <= l->states; state++) {
-		uint32_t count = state < l->states ? l->first[state] : 0;
-		l->first[state] = at;
-		at += count;
-	}
-	corners->first = l->first;
-	l->first = NULL;
-	return true;
+	return TL_OK;
 }
 
-static void aim_head(const tli_corners *corners, size_t state)
+/* From how many edges each state has to where they begin. */
+static tl_status number_rows(void *job, tli_stage_place *place)
 {
-	uint32_t first = corners->first[state];
-	const tli_point *positions = corners->positions;
-	corners->heads[state] = first == corners->first[state + 1]
-		? (tli_direction){ 0, 0 }
-		: tli_direction_to(positions[state / 2], positions[corners->edges[first].to / 2]);
+	tli_linker *l = job;
+	for (size_t state = place->at, end = tli_stage_take(place, l->states + 1); state < end; state++) {
+		uint32_t count = state < l->states ? l->first[state] : 0;
+		l->first[state] = l->numbered;
+		l->numbered += count;
+	}
+	return TL_OK;
 }
 
-/* Counts the onward edges of each edge of a block, and notes the heads of its states. */
-static void count_block(void *context, uint32_t member, size_t item)
+static void aim_head(const tli_linker *l, size_t state)
+{
+	uint32_t first = l->first[state];
+	const tli_point *positions = l->corners->positions;
+	l->heads[state] = first == l->first[state + 1]
+		? (tli_direction){ 0, 0 }
+		: tli_direction_to(positions[state / 2], positions[l->all_edges[first].to / 2]);
+}
+
+/* Counts the onward edges of each edge of some states, and notes the heads of these. */
+static void count_some(void *context, uint32_t member, size_t item)
 {
 	const tli_linker *l = context;
 	(void)member;
 	tli_taut_graph graph = tli_corners_graph(l->corners);
-	for (size_t state = item * BLOCK; state < end_of_block(l, item); state++) {
-		aim_head(l->corners, state);
-		for (uint32_t e = graph.first[state]; e < graph.first[state + 1]; e++) {
-			tli_taut_edge *edge = &l->corners->edges[e];
-			tli_taut_row row;
-			(void)tli_taut_stored_row(&graph, edge->to, &row);
+	size_t begin = l->finish.at + item * COUNTED, end = begin + COUNTED;
+	graph.first = l->first;
+	for (size_t state = begin; state < end && state < l->states; state++) {
+		aim_head(l, state);
+		for (uint32_t e = l->first[state]; e < l->first[state + 1]; e++) {
+			tli_taut_edge *edge = &l->all_edges[e];
+			uint32_t first = l->first[edge->to];
+			tli_taut_row row = { &l->all_edges[first], l->first[edge->to + 1] - first };
 			edge->onward = tli_taut_count_onward(&graph, &row, graph.positions[state / 2], edge->to);
 		}
 	}
 }
 
+static tl_status count_onward_edges(void *job, tli_stage_place *place)
+{
+	enum { ITEMS_EACH = 64 };
+	tli_linker *l = job;
+	size_t members = tli_team_size(l->team), items = members > 1 ? members * ITEMS_EACH : 1, begin = place->at;
+	if (l->states > 0)
+		tli_team_run(l->team, items, count_some, l);
+	size_t end = tli_stage_take_few(place, l->states, items * COUNTED);
+	place->taken = l->first[end] - l->first[begin];
+	return TL_OK;
+}
+
+/* The rows of the cache are not asked for any more. */
+static tl_status clear_cache(void *job, tli_stage_place *place)
+{
+	enum { ROWS = 64, STEPS = 50 };
+	tli_linker *l = job;
+	place->taken = ROWS * STEPS;
+	if (!tli_edge_cache_drop_some(l->corners->cache, &l->cleared, ROWS))
+		place->at = TLI_STAGE_DONE;
+	return TL_OK;
+}
+
+static const tli_stage finish_stages[] = { { join_block, 1 }, { number_rows, 1 }, { count_onward_edges, 8 },
+	{ clear_cache, 1 } };
+
 tl_status tli_linker_finish(tli_linker *l, tli_team *team, tli_corners *corners)
 {
 	tli_assert(l->done == l->block_count && l->corners == corners && !corners->first);
-	if (!join_blocks(l, corners))
-		return TL_E_NOMEM;
+	l->team = team;
+	tl_status status = tli_stages_run(finish_stages, sizeof finish_stages / sizeof *finish_stages, &l->finish, l);
+	l->team = NULL;
+	if (status)
+		return status;
 	tli_edge_cache_clear(corners->cache);
-	tli_team_run(team, l->block_count, count_block, l);
+	corners->first = l->first;
+	corners->edges = l->all_edges;
+	corners->heads = l->heads;
+	l->first = NULL;
+	l->all_edges = NULL;
+	l->heads = NULL;
 	return TL_OK;
 }
 

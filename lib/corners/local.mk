@@ -13,6 +13,8 @@ libtautline_core_la_SOURCES += \
 	lib/corners/fan.c \
 	lib/corners/follow.c \
 	lib/corners/follow.h \
+	lib/corners/gates.c \
+	lib/corners/gates.h \
 	lib/corners/gaze.c \
 	lib/corners/glance.c \
 	lib/corners/graph.c \
@@ -21,6 +23,7 @@ libtautline_core_la_SOURCES += \
 	lib/corners/joins.c \
 	lib/corners/link.c \
 	lib/corners/link.h \
+	lib/corners/make.c \
 	lib/corners/merge.c \
 	lib/corners/nearest.c \
 	lib/corners/nearest.h \
@@ -29,4 +32,5 @@ libtautline_core_la_SOURCES += \
 	lib/corners/region.c \
 	lib/corners/region.h \
 	lib/corners/sectors.c \
+	lib/corners/settle.c \
 	lib/corners/weight.h

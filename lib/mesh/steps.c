@@ -24,22 +24,38 @@ static tli_mesh_step step_into_triangle(const tli_mesh *mesh, const int32_t *nod
 	return step;
 }
 
-tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step **out)
+/* Of an edited mesh: neighbours of dead triangles may have no step. */
+static bool has_no_steps(const tli_mesh *mesh, int32_t triangle)
+{
+	return tli_mesh_triangle_is_free(mesh, triangle) ||
+		(tli_mesh_is_dead(mesh, triangle) && 3 * (size_t)mesh->live < tli_array_length(mesh->edges));
+}
+
+tli_mesh_step *tli_mesh_reserve_steps(const tli_mesh *mesh)
 {
 	tli_assert(mesh->flooded);
-	size_t count = 3 * (size_t)mesh->live;
 	tli_mesh_step *steps = NULL;
-	if (!tli_array_reserve(steps, count))
-		return TL_E_NOMEM;
-	tli_ask_for_huge_pages(steps, count * sizeof *steps);
-	for (size_t i = 0; i < count; i++) {
-		int32_t triangle = (int32_t)(i / 3);
-		/* Of an edited mesh: neighbours of dead ones may have no step. */
-		bool leads_nowhere = tli_mesh_triangle_is_free(mesh, triangle) ||
-			(tli_mesh_is_dead(mesh, triangle) && count < tli_array_length(mesh->edges));
-		tli_mesh_step none = { { 0, 0 }, TLI_MESH_NONE, TLI_MESH_NONE, ~0 };
-		tli_array_push(steps, leads_nowhere ? none : step_into_triangle(mesh, nodes, (int32_t)i));
+	if (!tli_array_reserve(steps, 3 * (size_t)mesh->live))
+		return NULL;
+	tli_ask_for_huge_pages(steps, 3 * (size_t)mesh->live * sizeof *steps);
+	return steps;
+}
+
+void tli_mesh_push_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step *steps, size_t end)
+{
+	tli_mesh_step none = { { 0, 0 }, TLI_MESH_NONE, TLI_MESH_NONE, ~0 };
+	for (size_t h = tli_array_length(steps); h < end; h++) {
+		bool nowhere = has_no_steps(mesh, (int32_t)(h / 3));
+		tli_array_push(steps, nowhere ? none : step_into_triangle(mesh, nodes, (int32_t)h));
 	}
+}
+
+tl_status tli_mesh_make_steps(const tli_mesh *mesh, tli_mesh_step **out)
+{
+	tli_mesh_step *steps = tli_mesh_reserve_steps(mesh);
+	if (!steps)
+		return TL_E_NOMEM;
+	tli_mesh_push_steps(mesh, NULL, steps, 3 * (size_t)mesh->live);
 	*out = steps;
 	return TL_OK;
 }

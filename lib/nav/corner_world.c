@@ -72,7 +72,7 @@ void tli_nav_clear_corners(tl_nav *nav)
 	tli_nav_drop_index(nav);
 	tli_landmarks_free(nav->landmarks);
 	tli_endless_free(nav->endless);
-	tli_linker_free(nav->linker);
+	tli_nav_drop_slices(nav);
 	tli_corners_free(nav->corners);
 	tli_mesh_free(nav->mesh);
 }
@@ -82,8 +82,7 @@ size_t tli_nav_corners_bytes(const tl_nav *nav)
 	if (!nav->corners)
 		return 0;
 	return tli_nav_editor_bytes(nav->editor) + tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) +
-		(nav->linker ? tli_linker_bytes(nav->linker) : 0) +
-		(nav->landmarks ? tli_landmarks_bytes(nav->landmarks) : 0) +
+		tli_nav_slices_bytes(&nav->slices) + (nav->landmarks ? tli_landmarks_bytes(nav->landmarks) : 0) +
 		(nav->endless ? tli_endless_bytes(nav->endless) : 0) +
 		(nav->labels ? tli_labels_bytes(nav->labels) : 0) +
 		(nav->panorama ? tli_landmarks_bytes(nav->panorama) : 0);

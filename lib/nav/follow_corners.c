@@ -118,10 +118,9 @@ static void drop_global_parts(tl_nav *nav)
 	tli_nav_drop_index(nav);
 	tli_landmarks_free(nav->landmarks);
 	tli_endless_free(nav->endless);
-	tli_linker_free(nav->linker);
+	tli_nav_drop_slices(nav);
 	nav->landmarks = NULL;
 	nav->endless = NULL;
-	nav->linker = NULL;
 }
 
 /* The log of one large edit is not held for all small ones after it. */

@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "corners/escape.h"
 #include "corners/expand.h"
+#include "corners/gates.h"
 #include "corners/link.h"
 #include "corners/region.h"
 #include "geometry/distance.h"
@@ -88,6 +89,18 @@ typedef struct tli_nav_sight_world {
 /* Measured: on a map of 68 corners a query by cones takes two fifths of the time by states, on some maps of 200 twice the time. */
 enum { TLI_NAV_FEW_CORNERS = 72 };
 
+/* What tl_nav_tidy and tl_nav_warm have started, each NULL unless it has and is not done. An edit drops all of it. */
+typedef struct tli_nav_slices {
+	tli_corners_maker *corners; /* numbered anew */
+	uint32_t dropped;           /* states of the old corners whose rows have been forgotten for that */
+	tli_gate_finder *gates;
+	tli_linker *linker;
+	tli_endless_finder *endless_finder;
+	tli_endless *endless; /* found, while landmarks are being made */
+	bool endless_known;   /* whatever they are */
+	tli_landmarks_maker *landmarks;
+} tli_nav_slices;
+
 struct tl_nav {
 	tl_nav_def def; /* as given: a negative radius follows the map */
 	uint64_t revision;
@@ -103,8 +116,8 @@ struct tl_nav {
 	tl_blocked_link *blocked_links; /* tli_array */
 	tli_mesh *mesh;                 /* all NULL without the corner graph */
 	tli_corners *corners;
-	uint32_t few_corners;                       /* with no more than these all searches are by cones; 0 in tests */
-	tli_linker *linker;                         /* NULL unless warming has started and is not done */
+	uint32_t few_corners; /* with no more than these all searches are by cones; 0 in tests */
+	tli_nav_slices slices;
 	tli_landmarks *landmarks;                   /* NULL unless the corner graph is whole */
 	tli_endless *endless;                       /* the same; and where most edges are endless */
 	tli_labels *labels;                         /* NULL without a full index */
@@ -213,10 +226,19 @@ tl_status tli_nav_compile_corners(tl_nav *nav);
 /* Frees the index. */
 void tli_nav_drop_index(tl_nav *nav);
 tl_index tli_nav_index_of(const tl_nav *nav);
-/* All edges of the corner graph, and landmarks. TL_E_LIMIT: they do not fit into the cache; TL_E_NOMEM. */
+/* All edges of the corner graph, and landmarks. TL_E_LIMIT: they do not fit into the cache, or the budget is used up; TL_E_CANCELLED; after
+ * these two the next call goes on. TL_E_NOMEM. */
 tl_status tli_nav_make_whole(tl_nav *nav);
-/* After edits in place: numbers the corners as if the nav had been made anew; their edges are forgotten. TL_E_NOMEM, nothing changed. */
+/* The share of it that is done, 1: all. */
+double tli_nav_whole_share(const tl_nav *nav);
+/* Has the budget stopped the work? Else it has failed. */
+bool tli_nav_was_stopped(tl_status status);
+/* After edits in place: numbers the corners as if the nav had been made anew; their edges are forgotten. TL_E_NOMEM; TL_E_LIMIT, TL_E_CANCELLED
+ * of the budget: the next call goes on. */
 tl_status tli_nav_renumber_corners(tl_nav *nav);
+/* Frees what slices have started. */
+void tli_nav_drop_slices(tl_nav *nav);
+size_t tli_nav_slices_bytes(const tli_nav_slices *slices);
 void tli_nav_clear_corners(tl_nav *nav);
 /* Of what updates of a nav by corners keep for each other; NULL is fine. */
 void tli_nav_editor_free(struct tli_nav_editor *editor);

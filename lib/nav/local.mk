@@ -32,4 +32,5 @@ libtautline_core_la_SOURCES += \
 	lib/nav/look.c \
 	lib/nav/reach.c \
 	lib/nav/walls_of.h \
+	lib/nav/tidy.c \
 	lib/nav/warm.c

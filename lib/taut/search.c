@@ -229,7 +229,8 @@ static uint32_t count_onward(const tli_taut *taut, uint32_t state, uint32_t edge
 	const taut_state *at = &taut->states[state];
 	uint32_t onward = tli_taut_count_onward(graph, row, parent_of(taut, at), state);
 	if (at->parent != TLI_NO_STATE)
-		tli_taut_keep_onward(graph, at->parent, edge, onward | tli_taut_mark_of_drops(graph, state));
+		tli_taut_keep_onward(graph, at->parent, edge,
+			onward | tli_taut_mark_of_drops(tli_taut_drops_for(graph, at->parent), state));
 	return onward;
 }
 
@@ -243,9 +244,10 @@ TLI_ALWAYS_INLINE void follow_each(
 	tli_weight g = taut->states[state].g + tli_weight_of_bend(here);
 	double so_far = tli_weight_floor(g);
 	bool whole = tli_taut_graph_is_whole(&taut->graph);
+	const uint8_t *drops = edited ? tli_taut_drops_for(&taut->graph, state) : NULL;
 	for (uint32_t i = 0; i < count; i++) {
 		const tli_taut_edge *edge = &edges[i];
-		uint32_t onward = edited ? tli_taut_known_onward(&taut->graph, edge) : tli_taut_onward(edge);
+		uint32_t onward = edited ? tli_taut_known_onward(&taut->graph, drops, edge) : tli_taut_onward(edge);
 		if (onward == 0 && whole && !tli_taut_is_marked(&taut->goal, edge->to))
 			continue;
 		if (is_too_long(taut, edge->to, so_far + edge->length))

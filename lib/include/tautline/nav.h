@@ -136,10 +136,14 @@ TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
  *
  * After updates in place, a nav by corners searches some pockets of the plane that paths cannot lead through: those beside what was edited, and
  * between. It has neither landmarks nor index.
- * This call finds the gates of pockets again (some .4 us a corner; at once: max_work does not bound it, progress does) and, where the definition is eager, makes the graph whole, in slices and with
- * the errors of tl_nav_warm. An index is made by tl_nav_make_index. For a nav whose links are made by sight it measures anew how far
- * waypoints see, where edits have made that vague (as long as making the nav). *done (NULL is fine) is the share done, 1 = all, less than 1 where it is stopped. Does nothing
- * for other navs, and where nothing was left. TL_E_NOMEM, TL_E_LIMIT, TL_E_CANCELLED: call it again. Answers never depend on it. */
+ * This call finds the gates of pockets again (some .4 us a corner) and, where the definition is eager, makes the graph whole, with the errors
+ * of tl_nav_warm. An index is made by tl_nav_make_index. For a nav whose links are made by sight it measures anew how far
+ * waypoints see, where edits have made that vague (as long as making the nav).
+ *
+ * It can be done in slices: beyond max_work of the budget (NULL = defaults; at least some 10,000 steps) the call returns TL_E_LIMIT, keeps what
+ * it has found, which queries do not use yet, and the next call goes on; the same after TL_E_CANCELLED. An edit discards what is half done.
+ * Only the measuring for links by sight is not done in slices. *done (NULL is fine) is the share done, 1 = all, less than 1 where it is stopped.
+ * Does nothing for other navs, and where nothing was left. TL_E_NOMEM: queries are as they were; call it again. Answers never depend on it. */
 TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done);
 
 /* Makes the corner graph of a nav by corners whole: all its edges are found and stored, and ALT landmarks are made, which need them all;
@@ -147,8 +151,7 @@ TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done)
  * is whole.
  *
  * It can be done in slices: beyond max_work of the budget (NULL = defaults; at least some 10,000 steps) the call returns TL_E_LIMIT, after
- * TL_E_CANCELLED too, keeps what it has found, which queries do not use yet, and the next call goes on. Landmarks, about a third of the
- * work (two thirds from 400,000 corners on), are made at once by the last call: max_work does not bound them, progress does. *done (NULL
+ * TL_E_CANCELLED too, keeps what it has found, which queries do not use yet, and the next call goes on. *done (NULL
  * is fine) is the share done, 1 = whole. TL_E_LIMIT with *done = 0: the edges take more than cache_bytes; they are dropped and the nav
  * stays as it was. TL_E_NOMEM: the same. TL_E_INVALID: not by corners. Answers never depend on it. */
 TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget, double *done);
