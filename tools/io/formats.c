@@ -2,7 +2,7 @@
 /*
  * formats.c: formats of maps by the names that --from and --to take.
  *
- * The library has the table. An unknown name is answered with the most similar one, or with the list of all.
+ * The library has the table. An extension that one format alone has is its name too. An unknown name is answered with the most similar one, or with the list of all.
  */
 #include "io/formats.h"
 
@@ -40,6 +40,31 @@ void format_list_ends(struct writer *writer)
 	list(writer, true, true);
 }
 
+static bool has_extension(const tl_format *format, const char *name)
+{
+	for (const char *const *end = format->extensions; *end != NULL; end++) {
+		if (strcasecmp(*end + 1, name) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The only format with an extension, without its point; NULL: none has it, or several. */
+static const tl_format *find_by_extension(const char *name, bool saved)
+{
+	const tl_format *format, *found = NULL;
+	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
+		if (counts(format, saved) && has_extension(format, name)) {
+			if (found != NULL) {
+				return NULL;
+			}
+			found = format;
+		}
+	}
+	return found;
+}
+
 const tl_format *format_find(const command_row *command, const char *option, const char *name, bool saved)
 {
 	const tl_format *format;
@@ -51,6 +76,10 @@ const tl_format *format_find(const command_row *command, const char *option, con
 		if (counts(format, saved)) {
 			tli_suggest(&best, name, strlen(name), format->name);
 		}
+	}
+	const tl_format *only = find_by_extension(name, saved);
+	if (only != NULL) {
+		return only;
 	}
 	if (best.text != NULL) {
 		usage_error(command, "--%s cannot be '%s'; did you mean '%s'?", option, name, best.text);

@@ -156,6 +156,16 @@ tl_parts *map_parts(const char *path)
 	return NULL;
 }
 
+/* Says once that the rules that were given do nothing. */
+static void note_unused_rules(const tl_map *map)
+{
+	static bool is_said = false;
+	if (!is_said && load_rules != NULL && load_rules[0] != '\0' && strcmp(tl_map_format(map), "native") == 0) {
+		is_said = true;
+		message("note: --map-rules is not applied to a native map: each of its lines says what it is");
+	}
+}
+
 /* Hands the map over with the doors as --open and --close want them. */
 static tl_status finish_map(tl_status status, tl_map *map, tl_map **out, tl_errors *errors)
 {
@@ -163,6 +173,7 @@ static tl_status finish_map(tl_status status, tl_map *map, tl_map **out, tl_erro
 		status = doors_set(load_arguments, map, errors);
 	}
 	if (status == TL_OK) {
+		note_unused_rules(map);
 		*out = map;
 	} else {
 		tl_map_free(map);
@@ -202,7 +213,12 @@ bool load_choose(const struct arguments *arguments)
 	load_arguments = arguments;
 	load_root = option_value(arguments, "root");
 	load_rules = option_value(arguments, "map-rules");
-	return load_format == NULL || format_find(arguments->command, "from", load_format, false) != NULL;
+	if (load_format == NULL) {
+		return true;
+	}
+	const tl_format *format = format_find(arguments->command, "from", load_format, false);
+	load_format = format != NULL ? format->name : load_format;
+	return format != NULL;
 }
 
 bool map_load(const char *path, tl_map **out)
