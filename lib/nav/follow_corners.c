@@ -3,7 +3,8 @@
  * nav/follow_corners.c: navs by corners after edits, in place: segments, for a body those of grown walls, leave the mesh and come into it,
  * labels of triangles are repaired, corners, steps and kept rows of edges follow. All that can fail comes first; the mesh has a log until then, and is rolled back.
  *
- * What is global is dropped: landmarks, the index, gates. tl_nav_tidy makes a nav as it would be if it had been made anew.
+ * What is global is dropped: landmarks, the index, gates. tl_nav_tidy makes a nav as it would be if it had been made anew. Where no segment has
+ * changed, all stays but the waypoints.
  */
 #include "nav/update.h"
 
@@ -166,6 +167,8 @@ static tl_status plan_edit(tl_nav *nav)
 
 tl_status tli_nav_follow_corners(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps)
 {
+	if (tli_array_length(steps->items) == 0)
+		return nav->nodes.count > 0 ? tli_nav_follow_links(nav, map, edits, steps) : TL_OK;
 	if (are_many(nav, steps) || has_many_parts(nav->mesh))
 		return TL_E_LIMIT;
 	if (!nav->editor)

@@ -47,6 +47,42 @@ START_TEST(rows_that_do_not_see_an_edit_stay)
 }
 END_TEST
 
+static void check_whole(const tl_nav *nav, bool whole)
+{
+	tl_nav_info info = corner_nav_info(nav);
+	ck_assert(info.whole == whole && info.indexed == whole);
+}
+
+/* A waypoint moves, an agent comes: no wall has changed. */
+START_TEST(what_is_no_wall_leaves_landmarks_and_index)
+{
+	struct gen_def made_def = { GEN_RANDOM, WALLS, 3, 2 };
+	struct gen_map made = gen_make(&made_def);
+	tl_map *map = made_map_from_walls(&made);
+	tl_waypoint_def waypoint = tl_default_waypoint_def();
+	tl_map_agent_def agent = tl_default_map_agent_def();
+	tl_index_def index = tl_default_index_def();
+	tl_waypoint_id id;
+	tl_wall_id wall;
+	waypoint.name = agent.name = "someone";
+	waypoint.at = agent.at = made.waypoints[0];
+	ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &id), TL_OK);
+	tl_nav *nav = corner_nav_make(map, _i * 0.05, TL_CACHE_AUTO, true);
+	index.kind = TL_INDEX_SMALL;
+	ck_assert_int_eq(tl_nav_make_index(nav, &index), TL_OK);
+	ck_assert_int_eq(tl_map_move_waypoint(map, id, made.waypoints[1]), TL_OK);
+	ck_assert_int_eq(tl_map_add_agent(map, &agent, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	check_whole(nav, true);
+	add_small_wall(map, made.waypoints[0], &wall);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	check_whole(nav, false);
+	tl_nav_free(nav);
+	tl_map_free(map);
+	gen_free(&made);
+}
+END_TEST
+
 /* ---- tidying ---- */
 
 static bool stop_at_once(void *context, double done)
@@ -214,6 +250,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("nav cache edits");
 	TCase *tcase = tcase_create("edits");
 	tcase_add_loop_test(tcase, rows_that_do_not_see_an_edit_stay, 0, 3);
+	tcase_add_loop_test(tcase, what_is_no_wall_leaves_landmarks_and_index, 0, 2);
 	tcase_add_loop_test(tcase, a_nav_is_tidied_in_small_slices, 0, 2);
 	tcase_add_loop_test(tcase, what_is_cancelled_is_not_done, 0, 2);
 	tcase_add_test(tcase, many_rows_are_freed_some_at_a_time);

@@ -129,7 +129,7 @@ TL_API void tl_nav_free(tl_nav *nav);
  *
  * Where the map still knows what has changed since, and that is little, the nav is brought up to date in place (docs/search.md): over waypoints
  * an edit takes O(waypoints + edges) and sight lines only where it can have changed something; by corners it takes what it changes, for a
- * body with what its grown walls change, and drops index and landmarks (see tl_nav_tidy). Else the nav is made anew. */
+ * body with what its grown walls change, and drops index and landmarks where walls have changed (see tl_nav_tidy). Else the nav is made anew. */
 TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 
 /* Does what tl_nav_update left for later, so that queries are as fast again as those of a nav made anew; for idle moments. Exclusive access.
@@ -159,7 +159,7 @@ TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget, double *done)
 /* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. TL_E_LIMIT: more than the def allows;
  * TL_E_CANCELLED; TL_E_INVALID: not by corners, or no such kind; TL_E_NOMEM: each leaves the nav as it was, or whole. It makes the corner graph
  * whole first (tl_nav_warm). A full index that would be much too large is refused within a second. TL_INDEX_NONE: does nothing. Where there is
- * an index of any kind, that stays. tl_nav_update drops the index. */
+ * an index of any kind, that stays. tl_nav_update drops the index where walls have changed. */
 TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 
 /* The radius of the agent, map units, rounded to the grid; 0 for NULL. */
