@@ -350,6 +350,13 @@ static bool is_circle(const tli_tiled_object *object)
 	return object->shape == TLI_TILED_POINT || (object->shape == TLI_TILED_ELLIPSE && is_round);
 }
 
+/* A point that only its layer calls an obstacle, and that has no radius: where something of the game starts. */
+static bool is_mark_among_obstacles(const tli_tiled *model, const thing *it)
+{
+	return it->by == TLI_TILED_BY_LAYER && it->object->shape == TLI_TILED_POINT && !it->rule &&
+		!tli_tiled_property_of(model, it->object->properties, it->object->inherited, "radius");
+}
+
 static void add_obstacle_object(tli_tiled_build *build, thing *it)
 {
 	tl_point middle;
@@ -400,6 +407,10 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 		return;
 	if (word == TLI_TILED_DOOR && is_no_opening(build->model, &it)) {
 		layer->passages++;
+		return;
+	}
+	if (word == TLI_TILED_OBSTACLE && is_mark_among_obstacles(build->model, &it)) {
+		layer->marks++;
 		return;
 	}
 	it.source = tli_tiled_mark(build, object->place);
