@@ -122,20 +122,28 @@ static void drop_reach_table(tli_nav_nodes *nodes)
 	nodes->reach = NULL;
 }
 
-/* Without the table answers are the same, so it may fail. */
-void tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience)
+/* On failure the old table stays, which is as safe as before. */
+tl_status tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience)
 {
 	tli_nav_nodes *nodes = &nav->nodes;
 	size_t classes = (size_t)nodes->count * CLASSES;
 	uint64_t price = RENEWAL_PRICE * (uint64_t)(nodes->count + nav->walls->live);
 	bool worth = nodes->open_classes > classes / share && nodes->looked >= patience * price;
 	if (!nodes->reach || nav->authored || !worth)
-		return;
-	drop_reach_table(nodes);
+		return TL_OK;
+	float *before = nodes->reach;
+	nodes->reach = NULL;
+	tl_status status = tli_nav_measure_reach(nav);
+	if (status) {
+		drop_reach_table(nodes);
+		nodes->reach = before;
+		nodes->looked = 0;
+		return status;
+	}
+	tli_free(before, classes * sizeof *before);
 	nodes->open_classes = 0;
 	nodes->looked = 0;
-	if (tli_nav_measure_reach(nav) && nodes->reach)
-		drop_reach_table(nodes);
+	return TL_OK;
 }
 
 bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p)

@@ -131,9 +131,6 @@ static tl_status tidy_rows(tl_nav *nav)
 	return status;
 }
 
-/* Of the table of reach: so much that is open is worth the time. */
-enum { TIDY_REACH_SHARE = 64 };
-
 static tl_status tidy(tl_nav *nav)
 {
 	bool whole = nav->corners && nav->def.eager;
@@ -142,9 +139,20 @@ static tl_status tidy(tl_nav *nav)
 		status = tidy_whole(nav);
 	if (!status && nav->corners)
 		status = tidy_corners(nav);
-	if (!status && nav->nodes.reach)
-		tli_nav_renew_reach(nav, TIDY_REACH_SHARE, 0);
 	return status;
+}
+
+/* Of the table of reach: so much that is open is worth the time. */
+enum { TIDY_REACH_SHARE = 64 };
+
+/* At once, since it keeps nothing where it is stopped. */
+static tl_status tidy_reach(tl_nav *nav, tl_budget budget)
+{
+	tli_budget_call call;
+	budget.max_work = UINT64_MAX;
+	budget.use = NULL;
+	tli_budget_enter(&call, &budget);
+	return tli_budget_leave(&call, tli_nav_renew_reach(nav, TIDY_REACH_SHARE, 0));
 }
 
 static double share_tidied(const tl_nav *nav)
@@ -161,6 +169,8 @@ tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done)
 	tli_budget_call call;
 	tli_budget_enter(&call, budget);
 	tl_status status = tli_budget_leave(&call, tidy(nav));
+	if (!status)
+		status = tidy_reach(nav, budget ? *budget : tl_default_budget());
 	if (done)
 		*done = status ? share_tidied(nav) : 1;
 	return status;

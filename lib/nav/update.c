@@ -156,7 +156,7 @@ tl_status tli_nav_follow(tl_nav *nav, const tl_map *map, bool *done)
 	*done = !status && !cheaper_anew;
 	if (*done) {
 		nav->revision = tl_map_revision(map);
-		tli_nav_renew_reach(nav, REACH_SHARE, REACH_PATIENCE);
+		(void)tli_nav_renew_reach(nav, REACH_SHARE, REACH_PATIENCE);
 	}
 	return status;
 }

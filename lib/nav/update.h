@@ -77,8 +77,8 @@ void tli_nav_keep_steps(tli_nav_steps *steps);
 tl_status tli_nav_follow_links(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps);
 
 /* Measures the table of reach anew where more than one in `share` of it is open, and `patience` times as much work was spent on pairs as the
- * measuring takes. Without the table answers are the same, so it cannot fail. */
-void tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience);
+ * measuring takes. On failure it stays as it is. */
+tl_status tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience);
 
 /* The same for mesh, corners, and what hangs on them. TL_E_LIMIT: building anew is cheaper. */
 tl_status tli_nav_follow_corners(

@@ -101,11 +101,41 @@ static tl_nav_def def_of(double radius, tl_contact contact, double max_link)
 	return def;
 }
 
+static bool stop_at_once(void *context, double done)
+{
+	(void)context, (void)done;
+	return false;
+}
+
+/* Where the whole table is open, tl_nav_tidy measures it again, however little work it may do; cancelled it leaves the one that is there. */
+static void check_renewal(tl_nav *nav)
+{
+	tli_nav_nodes *nodes = &nav->nodes;
+	size_t classes = (size_t)nodes->count * TLI_REACH_CLASSES;
+	float *before = malloc(classes * sizeof *before), *table = nodes->reach;
+	tl_budget budget = tl_default_budget();
+	ck_assert_ptr_nonnull(before);
+	memcpy(before, table, classes * sizeof *before);
+	for (size_t i = 0; i < classes; i++)
+		table[i] = INFINITY;
+	nodes->open_classes = classes;
+	budget.progress = stop_at_once;
+	ck_assert_int_eq(tl_nav_tidy(nav, &budget, NULL), TL_E_CANCELLED);
+	ck_assert(nodes->reach == table && table[0] == INFINITY);
+	budget.progress = NULL;
+	budget.max_work = 1;
+	ck_assert_int_eq(tl_nav_tidy(nav, &budget, NULL), TL_OK);
+	ck_assert_ptr_nonnull(nodes->reach);
+	ck_assert(memcmp(before, nodes->reach, classes * sizeof *before) == 0);
+	free(before);
+}
+
 static size_t check_nav(const tl_map *map, tl_nav_def def, tli_rng *rng, int32_t span)
 {
 	tl_nav *nav;
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
 	ck_assert_ptr_nonnull(nav->nodes.reach);
+	check_renewal(nav);
 	check_edges(nav);
 	size_t ruled_out = check_points(nav, rng, span);
 	tl_nav_free(nav);
