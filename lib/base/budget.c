@@ -165,6 +165,24 @@ bool tli_budget_resize(size_t old_size, size_t new_size)
 	return true;
 }
 
+bool tli_budget_allows(size_t bytes)
+{
+	tli_budget_call *call = current_call;
+	int64_t now = call ? atomic_load_explicit(&call->bytes, memory_order_relaxed) : 0;
+	uint64_t used = now > 0 ? (uint64_t)now : 0;
+	return !call || (used <= call->budget.max_bytes && bytes <= call->budget.max_bytes - used);
+}
+
+tl_status tli_budget_refuse_bytes(void)
+{
+	tli_budget_call *call = current_call;
+	if (!call)
+		return TL_OK;
+	call->refused = true;
+	stop_call(call, TL_E_LIMIT);
+	return (tl_status)call->stopped;
+}
+
 /* ---- threads ---- */
 
 tli_budget_call *tli_budget_current(void)

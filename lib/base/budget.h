@@ -49,6 +49,13 @@ void tli_budget_part(double begin, double end, uint64_t expected);
 /* A block grows from `old_size` to `new_size` bytes, or shrinks. false = refused, and nothing is counted. */
 bool tli_budget_resize(size_t old_size, size_t new_size);
 
+/* ---- for estimates ---- */
+
+/* Does the budget of the call allow `bytes` more? Nothing is counted. true outside of calls. */
+bool tli_budget_allows(size_t bytes);
+/* Stops the call as an allocation beyond its bytes does: what is to be made certainly needs more. TL_E_LIMIT, or why it was stopped before. */
+tl_status tli_budget_refuse_bytes(void);
+
 /* ---- for team.c ---- */
 
 /* The call that this thread is in, or NULL. */

@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/rng.h"
+#include "mesh/crowding.h"
 #include "mesh/lines.h"
 #include "mesh/shape.h"
 #include "mesh/trace.h"
@@ -155,7 +156,8 @@ tl_status tli_mesh_create(const tli_mesh_segment *segments, size_t count, tli_me
 	tl_status status = tli_mesh_input_make(segments, count, &input);
 	if (status)
 		return status;
-	tli_mesh *mesh = tli_alloc_zeroed(sizeof *mesh);
+	status = tli_mesh_refuse_crowding(&input);
+	tli_mesh *mesh = status ? NULL : tli_alloc_zeroed(sizeof *mesh);
 	if (mesh) {
 		mesh->free_triangle = mesh->free_vertex = mesh->free_piece = TLI_MESH_NONE;
 		mesh->free_line = mesh->free_crossing = TLI_MESH_NONE;

@@ -3,6 +3,8 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/change.c \
 	lib/mesh/corridor.c \
 	lib/mesh/corridor.h \
+	lib/mesh/crowding.c \
+	lib/mesh/crowding.h \
 	lib/mesh/edits.h \
 	lib/mesh/exact.c \
 	lib/mesh/exact.h \

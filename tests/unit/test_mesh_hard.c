@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/budget.h"
+#include "base/rng.h"
 #include "mesh/mesh.h"
 #include "support/generate.h"
 #include "support/runner.h"
@@ -92,6 +93,61 @@ START_TEST(pairs_between_far_columns_take_little_work)
 }
 END_TEST
 
+/* Walls between two columns, from each place of the left one to a place of the right one. */
+static tli_mesh_segment *walls_between_columns(int32_t count, int32_t (*place)(int32_t index, int32_t count))
+{
+	tli_mesh_segment *segments = gen_resize(NULL, (size_t)count, sizeof *segments);
+	for (int32_t i = 0; i < count; i++)
+		segments[i] = (tli_mesh_segment){
+			.a = { 0, 1024 * i }, .b = { 100000001, 1024 * place(i, count) + 1 }, .owner = i
+		};
+	return segments;
+}
+
+/* 0 where it is made, else the status; and the steps it took. */
+static tl_status make_between_columns(int32_t count, int32_t (*place)(int32_t, int32_t), size_t bytes, uint64_t *work)
+{
+	tli_mesh_segment *segments = walls_between_columns(count, place);
+	tli_mesh *mesh = NULL;
+	tli_budget_call call;
+	tl_budget budget = tl_default_budget();
+	budget.max_bytes = bytes;
+	tli_budget_enter(&call, &budget);
+	tl_status status = tli_mesh_create(segments, (size_t)count, &mesh);
+	*work = call.work;
+	status = tli_budget_leave(&call, status);
+	tli_mesh_free(mesh);
+	free(segments);
+	return status;
+}
+
+static int32_t random_place(int32_t index, int32_t count)
+{
+	return (int32_t)(tli_rng_mix((uint64_t)index) % (uint64_t)count);
+}
+
+static int32_t opposite_place(int32_t index, int32_t count)
+{
+	return count - 1 - index;
+}
+
+/* 10,000 walls of which half of all pairs cross: that memory will not suffice is known before it is full. */
+START_TEST(too_many_crossings_are_refused_early)
+{
+	uint64_t work;
+	ck_assert_int_eq(make_between_columns(10000, random_place, (size_t)896 << 20, &work), TL_E_LIMIT);
+	ck_assert_uint_lt(work, 3000000);
+}
+END_TEST
+
+/* All pairs cross too, but in one point, not on the grid. */
+START_TEST(lines_through_one_point_are_not_refused)
+{
+	uint64_t work;
+	ck_assert_int_eq(make_between_columns(10000, opposite_place, (size_t)32 << 20, &work), TL_OK);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("hard meshes");
@@ -100,6 +156,8 @@ Suite *make_suite(void)
 	tcase_add_loop_test(tcase, work_grows_nearly_linearly, 0, GEN_KIND_END);
 	tcase_add_test(tcase, all_crossings_are_found);
 	tcase_add_test(tcase, pairs_between_far_columns_take_little_work);
+	tcase_add_test(tcase, too_many_crossings_are_refused_early);
+	tcase_add_test(tcase, lines_through_one_point_are_not_refused);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
