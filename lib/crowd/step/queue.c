@@ -4,6 +4,7 @@
  * time; nothing is kept.
  *
  *   - Of the bodies that a path leads through a doorway, only the nearest few on each side go on; the others wait.
+ *   - Where no two fit through side by side, those that go on keep their order before it: else two of them lean on each other in the opening.
  *   - Where both sides want through, they take turns: those whose turn it is not leave its mouth and stand aside.
  */
 #include "base/array.h"
@@ -18,6 +19,10 @@ static const double TURN = 20;
 /* In radii of the body: how far from the doorway's rim it waits; how near that place it goes slowly; half the width from which on an opening is no
  * doorway for it; how far before the middle it is through, more or less; how far from the rim it is still at the doorway. */
 static const float STANDS_OFF = 5, NEARS = 2, WIDEST = 3, THROUGH = 0.5f, AT_DOORWAY = 8;
+/* In radii of the body: how much farther from the middle than the one before it a body is kept; how far from the doorway's rim that begins. */
+static const float KEEPS_BEHIND = 1.5f, KEEPS_ORDER = 4.5f;
+/* A factor of the speed at which it falls back. */
+static const float FALLS_BACK = 2;
 /* Legs of its path that are looked at. */
 enum { LEGS = 4 };
 /* The length of path left of a body that lets others pass. */
@@ -138,7 +143,7 @@ static tl_status begin_queues(tl_crowd *crowd)
 	if (!tli_array_reserve(queues->list, doorways))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < doorways; i++)
-		tli_array_push(queues->list, ((tli_queue){ .largest = 0 }));
+		tli_array_push(queues->list, ((tli_queue){ .smallest = INFINITY }));
 	return TL_OK;
 }
 
@@ -168,6 +173,7 @@ static void join_queues(tl_crowd *crowd)
 		tli_f2 to = to_doorway(crowd, at, &crowd->queues.doorways.list[ahead.at]);
 		tli_queue *queue = &crowd->queues.list[ahead.at];
 		queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
+		queue->smallest = tli_f_min(queue->smallest, crowd->bodies.body[at].radius);
 		join_queue(&queue->sides[ahead.along], sqrtf(tli_f2_dot(to, to)));
 	}
 }
@@ -181,11 +187,15 @@ static bool is_turn_of(const tl_crowd *crowd, bool along)
 	return (turn % 2 == 0) == along;
 }
 
+static float abreast_in(const tli_doorway *doorway, float radius)
+{
+	return fmaxf(floorf(doorway->half / radius + 0.01f), 1);
+}
+
 /* How far the last of those is from the doorway that go on. */
 static float go_on_within(const tli_queue *queue, const tli_queue_side *side, const tli_doorway *doorway)
 {
-	float abreast = fmaxf(floorf(doorway->half / queue->largest + 0.01f), 1);
-	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast, TLI_QUEUE_GOES_ON);
+	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast_in(doorway, queue->largest), TLI_QUEUE_GOES_ON);
 	return side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
 }
 
@@ -198,17 +208,42 @@ static void hold_off(tli_body *body, tli_f2 to, float distance, float gap)
 		body->ahead = (tli_f2){ -to.x / distance, -to.y / distance };
 }
 
+/* Of a body that goes on: how far it is behind the nearest place that keeps the order; INFINITY for the first one, and where there is no order. */
+static float room_behind(const tli_queue *queue, const tli_queue_side *side, const tli_doorway *doorway,
+	const tli_body *body, float distance)
+{
+	size_t before = 0, listed = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
+	if (abreast_in(doorway, queue->smallest) > 1 || distance > doorway->half + KEEPS_ORDER * body->radius)
+		return INFINITY;
+	while (before < listed && side->nearest[before] < distance)
+		before++;
+	return before > 0 ? distance - side->nearest[before - 1] - KEEPS_BEHIND * body->radius : INFINITY;
+}
+
+/* It goes behind the one before it, and lets all others pass. */
+static void keep_order(tli_body *body, tli_f2 to, float distance, float room)
+{
+	body->flags |= TLI_BODY_WAITS | TLI_BODY_IDLE;
+	body->rem = LETS_PASS;
+	hold_off(body, to, distance, FALLS_BACK * room);
+}
+
 static void let_wait(tl_crowd *crowd, size_t at, tli_doorway_ahead ahead)
 {
 	const tli_doorway *doorway = &crowd->queues.doorways.list[ahead.at];
 	const tli_queue *queue = &crowd->queues.list[ahead.at];
+	const tli_queue_side *side = &queue->sides[ahead.along];
 	tli_body *body = &crowd->scratch.body[at];
 	tli_f2 to = to_doorway(crowd, at, doorway);
 	float distance = sqrtf(tli_f2_dot(to, to)), before = fabsf(tli_f2_dot(to, doorway->n));
 	bool passed = queue->sides[!ahead.along].count > 0 && !is_turn_of(crowd, ahead.along) &&
 		before > THROUGH * body->radius;
-	if (!passed && distance <= go_on_within(queue, &queue->sides[ahead.along], doorway))
+	if (!passed && distance <= go_on_within(queue, side, doorway)) {
+		float room = before < body->radius ? INFINITY : room_behind(queue, side, doorway, body, distance);
+		if (room < 0)
+			keep_order(body, to, distance, room);
 		return;
+	}
 	float gap = distance - doorway->half - (1 + STANDS_OFF) * body->radius;
 	body->flags |= TLI_BODY_WAITS;
 	if (passed) {

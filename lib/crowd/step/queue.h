@@ -15,7 +15,7 @@ typedef struct tli_queue_side {
 
 typedef struct tli_queue {
 	tli_queue_side sides[2]; /* those that go against the doorway's n, and along it */
-	float largest;           /* radius of all of them */
+	float smallest, largest; /* radius of all of them */
 } tli_queue;
 
 /* The first doorway on the path of a body. */
