@@ -16,7 +16,7 @@ waypoint d 9,9
 link a b
 link c d
 END
-cp maps/old.tl 'maps/two words.tl'
+{ cat maps/old.tl; echo '# not a copy'; } >'maps/two words.tl'
 
 run lint maps/*.tl
 equal "there are findings" 1 $status

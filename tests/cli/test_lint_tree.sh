@@ -9,7 +9,7 @@
 unsound()
 {
 	mkdir -p "$(dirname "$1")"
-	printf 'tautline 1\nwall 0,0 10,0\nwaypoint on 5,0\n' >"$1"
+	printf 'tautline 1\nwall 0,0 10,0\nwaypoint on 5,0 # %s\n' "$1" >"$1"
 }
 
 # The files that findings are of, in their order.
@@ -57,7 +57,7 @@ equal "nor are they reported" "" "$(grep -v '^checked ' err)"
 
 ln -s ../a.tl a/link.tl
 run lint
-equal "a link to a file is one" "a/B.TL a/link.tl a/z.tl a.tl b.tl é/x.tl " "$(files)"
+equal "a link to a file is one, and findings of copies are reported once" "a/B.TL a/link.tl a/z.tl b.tl é/x.tl " "$(files)"
 rm a/link.tl
 
 # A grid map shares its extension with others: the content decides.
