@@ -75,7 +75,7 @@ static bool walls_equal(const tli_reload *reload, const tli_wall_record *a, cons
 static bool doors_equal(const tli_door_record *a, const tli_door_record *b)
 {
 	return tli_point_equal(a->a, b->a) && tli_point_equal(a->b, b->b) && a->closed == b->closed &&
-		a->exit == b->exit && texts_equal(a->name, b->name);
+		a->exit == b->exit && a->is_box == b->is_box && texts_equal(a->name, b->name);
 }
 
 static bool waypoints_equal(const tli_waypoint_record *a, const tli_waypoint_record *b)
@@ -86,7 +86,7 @@ static bool waypoints_equal(const tli_waypoint_record *a, const tli_waypoint_rec
 static bool links_equal(const tli_link_record *a, const tli_link_record *b)
 {
 	return a->from == b->from && a->to == b->to && a->oneway == b->oneway && a->has_cost == b->has_cost &&
-		a->cost == b->cost;
+		a->cost == b->cost && a->jump == b->jump && a->seconds == b->seconds;
 }
 
 static bool obstacles_equal(const tli_obstacle_record *a, const tli_obstacle_record *b)

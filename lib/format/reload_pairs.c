@@ -70,7 +70,8 @@ static uint64_t link_key(const tli_reload *reload, bool is_new, pair_round round
 	hash = hash_waypoint(hash, reload, is_new, link->to);
 	if (round == ROUND_PLACE)
 		return hash;
-	return tli_hash_double(tli_hash_number(hash, (uint64_t)link->oneway << 1 | link->has_cost), link->cost);
+	hash = tli_hash_number(hash, (uint64_t)link->jump << 2 | (uint64_t)link->oneway << 1 | link->has_cost);
+	return tli_hash_double(tli_hash_double(hash, link->cost), link->seconds);
 }
 
 static uint64_t expectation_key(

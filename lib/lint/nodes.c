@@ -99,7 +99,8 @@ static tl_status collect_links(tli_lint_context *context)
 		tli_lint_link link = { .id = id,
 			.from = world->node_of_slot[view.from],
 			.to = world->node_of_slot[view.to],
-			.oneway = view.oneway };
+			.oneway = view.oneway,
+			.jump = view.jump };
 		tli_array_push(world->links, link);
 	}
 	return TL_OK;
@@ -120,7 +121,7 @@ tl_status tli_lint_look_along_link(tli_lint_context *context, tli_lint_link *lin
 	const tli_lint_node *nodes = context->world.nodes;
 	int32_t resolution = tl_map_resolution(context->map);
 	link->blocked = false;
-	if (link->from == link->to)
+	if (link->from == link->to || link->jump)
 		return TL_OK;
 	bool sees = true;
 	tl_status status = tl_query_sees(context->query, tli_point_to_units(nodes[link->from].at, resolution),
@@ -156,7 +157,7 @@ bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_
 	tli_assert(context->nav);
 	const tli_lint_node *nodes = context->world.nodes;
 	const tli_walls *walls = tli_nav_walls_of(context->nav).walls;
-	return link->from != link->to && !link->blocked &&
+	return link->from != link->to && !link->blocked && !link->jump &&
 		tli_sight_compare_clearance(walls, nodes[link->from].at, nodes[link->to].at, context->radius) <= 0;
 }
 
@@ -187,7 +188,7 @@ tl_status tli_lint_need_graph(tli_lint_context *context)
 	tli_lint_world *world = &context->world;
 	if (world->graph != NULL)
 		return TL_OK;
-	world->by_path = tl_map_link_count(context->map) == 0;
+	world->by_path = !tl_map_is_linked(context->map);
 	tl_status status = tli_lint_need_positions(context);
 	if (status == TL_OK && !world->by_path)
 		status = tli_lint_need_links(context);

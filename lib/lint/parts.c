@@ -116,12 +116,23 @@ static double length_of_one(const void *context, uint32_t a, uint32_t b)
 	return 1;
 }
 
+/* Parts that a jump joins are as if one could walk. */
+static void list_joined_waypoints(const tli_lint_world *world, tli_graph_pair *pairs)
+{
+	for (size_t i = 0; i < tli_array_length(world->links); i++) {
+		const tli_lint_link *link = &world->links[i];
+		if (link->jump && link->from != link->to)
+			tli_array_push(pairs, ((tli_graph_pair){ link->from, link->to }));
+	}
+}
+
 static tl_status join_members(tli_lint_world *world, part_member *members, uint32_t nodes)
 {
 	tli_graph_pair *pairs = NULL; /* tli_array */
 	size_t count = tli_array_length(members);
-	if (!tli_array_reserve(pairs, count))
+	if (!tli_array_reserve(pairs, count + tli_array_length(world->links)))
 		return TL_E_NOMEM;
+	list_joined_waypoints(world, pairs);
 	tli_sort(members, count, sizeof *members, compare_part_members);
 	for (size_t i = 1, first = 0; i < count; i++) {
 		if (members[i].part != members[first].part)
@@ -143,6 +154,8 @@ tl_status tli_lint_join_by_path(tli_lint_context *context)
 	part_member *members = NULL; /* tli_array */
 	uint32_t nodes = 0;
 	tl_status status = tli_lint_need_paths(context);
+	if (status == TL_OK)
+		status = tli_lint_need_ends(context);
 	if (status == TL_OK)
 		status = list_waypoints(context, &members);
 	if (status == TL_OK)

@@ -33,8 +33,8 @@ typedef struct tli_lint_node {
 typedef struct tli_lint_link {
 	tl_link_id id;
 	uint32_t from, to; /* nodes */
-	bool oneway;
-	bool blocked; /* (links) never for a link to itself */
+	bool oneway, jump;
+	bool blocked; /* (links) never for a link to itself, or a jump */
 } tli_lint_link;
 
 typedef struct tli_lint_world {

@@ -35,6 +35,7 @@ typedef enum tli_change_kind {
 #define TLI_SHAPE_MOVING 8u  /* an obstacle */
 #define TLI_SHAPE_ONEWAY 16u /* a link */
 #define TLI_SHAPE_FILLED 32u /* a wall */
+#define TLI_SHAPE_JUMP 64u   /* a link */
 
 /* Where a thing is, before or after a change. All 0 where it is not there. */
 typedef struct tli_shape {

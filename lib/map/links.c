@@ -3,7 +3,7 @@
  * map/links.c: authored links between waypoints.
  *
  * A link holds the slots of its two waypoints; removing a waypoint removes its links, in O(links), which its count of link ends cuts
- * short. That keeps a link at 32 bytes. A link to itself counts as two ends. All else is O(1), amortised where it adds.
+ * short. That keeps a link at 48 bytes. A link to itself counts as two ends. All else is O(1), amortised where it adds.
  */
 #include "map/edits.h"
 
@@ -44,12 +44,16 @@ tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 			TL_E_STALE, "def.from or def.to names no waypoint of the map: it is null, or was removed");
 	if (def->has_cost && !(def->cost >= 0 && def->cost <= DBL_MAX))
 		return tli_refused(TL_E_RANGE, "def.cost is below 0 or not finite");
+	if (def->jump && !(def->seconds >= 0 && def->seconds <= DBL_MAX))
+		return tli_refused(TL_E_RANGE, "def.seconds is below 0 or not finite");
 	tli_link_record link = {
 		.from = def->from.index1,
 		.to = def->to.index1,
 		.oneway = def->oneway,
 		.has_cost = def->has_cost,
 		.cost = def->has_cost ? def->cost + 0.0 : 0, /* + 0.0: a cost of -0 is 0 */
+		.jump = def->jump,
+		.seconds = def->jump ? def->seconds + 0.0 : 0,
 	};
 	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
@@ -86,7 +90,17 @@ tli_link_view tli_map_view_link(const tl_map *map, tl_link_id id)
 {
 	const tli_link_record *link = tli_slot_find(map->links, id);
 	tli_assert(link);
-	return (tli_link_view){ link->from, link->to, link->oneway };
+	return (tli_link_view){ link->from, link->to, link->oneway, link->jump };
+}
+
+bool tl_map_is_linked(const tl_map *map)
+{
+	if (!map)
+		return false;
+	for (size_t i = 0; i < tli_array_length(map->links); i++)
+		if (map->links[i].slot.generation % 2 == 1 && !map->links[i].jump)
+			return true;
+	return false;
 }
 
 tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out)
@@ -102,6 +116,8 @@ tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out)
 		.oneway = link->oneway,
 		.has_cost = link->has_cost,
 		.cost = link->cost,
+		.jump = link->jump,
+		.seconds = link->seconds,
 		.place = tli_source_place(&map->source, link->slot.source, 0),
 		.from_place = tli_source_place(&map->source, link->slot.source, 1),
 	};

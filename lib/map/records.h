@@ -60,8 +60,9 @@ typedef struct tli_waypoint_record {
 typedef struct tli_link_record {
 	tli_slot slot;
 	uint32_t from, to; /* index1 of waypoints, which are there as long as the link is */
-	bool oneway, has_cost;
+	bool oneway, has_cost, jump;
 	double cost;
+	double seconds; /* of a jump */
 } tli_link_record;
 
 typedef struct tli_obstacle_record {

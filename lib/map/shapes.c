@@ -30,7 +30,9 @@ static tli_shape disc_shape(tli_point at, int32_t radius, uint32_t flags, tli_po
 
 static tli_shape link_shape(const tli_link_record *link)
 {
-	return (tli_shape){ .flags = link->oneway ? TLI_SHAPE_ONEWAY : 0, .from = link->from, .to = link->to };
+	return (tli_shape){ .flags = (link->oneway ? TLI_SHAPE_ONEWAY : 0) | (link->jump ? TLI_SHAPE_JUMP : 0),
+		.from = link->from,
+		.to = link->to };
 }
 
 static tli_shape shape_of_record(const tl_map *map, tli_change_kind kind, const void *record, tli_point buffer[2])

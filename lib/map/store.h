@@ -23,7 +23,7 @@ tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id);
 /* A link, by index1 of its waypoints; without its place, which takes longer. */
 typedef struct tli_link_view {
 	uint32_t from, to;
-	bool oneway;
+	bool oneway, jump;
 } tli_link_view;
 
 tli_link_view tli_map_view_link(const tl_map *map, tl_link_id id);

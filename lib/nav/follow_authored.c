@@ -55,9 +55,10 @@ static tl_status judge_link(
 		*out = old ? *old : *out;
 		return TL_OK;
 	}
-	tli_sight_hit hit;
-	tl_status status = tli_sight_first_hit(nav->walls, nav->nodes.at[from], nav->nodes.at[to], nav->radius,
-		nav->def.contact, &walk->f->touches, &hit);
+	tli_sight_hit hit = { .blocked = false };
+	tl_status status = info->jump ? TL_OK
+				      : tli_sight_first_hit(nav->walls, nav->nodes.at[from], nav->nodes.at[to],
+						nav->radius, nav->def.contact, &walk->f->touches, &hit);
 	if (status)
 		return status;
 	*blocked = hit.blocked;

@@ -58,8 +58,10 @@ static tl_status add_nav_link(link_job *job, tl_link_id id, const tl_link_info *
 	if (from == TLI_NO_NODE || to == TLI_NO_NODE)
 		return TL_OK; /* cannot be: a map removes a waypoint's links with it */
 	tli_point a = nav->nodes.at[from], b = nav->nodes.at[to];
-	tli_sight_hit hit;
-	tl_status status = tli_sight_first_hit(nav->walls, a, b, nav->radius, nav->def.contact, &job->touches, &hit);
+	tli_sight_hit hit = { .blocked = false };
+	tl_status status = info->jump
+		? TL_OK
+		: tli_sight_first_hit(nav->walls, a, b, nav->radius, nav->def.contact, &job->touches, &hit);
 	if (status)
 		return status;
 	if (hit.blocked)
@@ -138,7 +140,7 @@ tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map)
 {
 	tli_assert(!nav->graph);
 	link_job job = { .nav = nav, .viewer = TLI_NO_NODE };
-	nav->authored = nav->def.link == TL_LINK_AUTHORED && tl_map_link_count(map) > 0;
+	nav->authored = nav->def.link == TL_LINK_AUTHORED && tl_map_is_linked(map);
 	tl_status status = nav->authored ? link_authored(&job, map) : link_visible(&job);
 	tli_array_shrink(nav->blocked_links);
 	tli_array_free(job.edges);

@@ -30,6 +30,7 @@ libtautline_core_la_SOURCES += \
 	lib/nav/corner_search.c \
 	lib/nav/corner_world.c \
 	lib/nav/look.c \
+	lib/nav/map_jumps.c \
 	lib/nav/reach.c \
 	lib/nav/walls_of.h \
 	lib/nav/tidy.c \

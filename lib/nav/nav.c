@@ -82,7 +82,7 @@ bool tl_nav_goes_by_corners(const tl_map *map, const tl_nav_def *given)
 		return def->via == TL_VIA_CORNERS;
 	if (tl_map_waypoint_count(map) == 0)
 		return true;
-	bool wants_links = def->link == TL_LINK_VISIBLE || def->max_link > 0 || tl_map_link_count(map) > 0;
+	bool wants_links = def->link == TL_LINK_VISIBLE || def->max_link > 0 || tl_map_is_linked(map);
 	return !wants_links && def->contact == TL_CONTACT_GRAZE;
 }
 

@@ -109,7 +109,7 @@ static bool is_another_kind(const tl_nav *nav, const tl_map *map)
 		return true;
 	if ((nav->corners != NULL) != tl_nav_goes_by_corners(map, &nav->def))
 		return true;
-	return nav->graph && nav->authored != (nav->def.link == TL_LINK_AUTHORED && tl_map_link_count(map) > 0);
+	return nav->graph && nav->authored != (nav->def.link == TL_LINK_AUTHORED && tl_map_is_linked(map));
 }
 
 static tl_status follow_graph(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps)

@@ -134,6 +134,8 @@ static void edit_rest(tl_map *map)
 	link.from = id;
 	link.to = id;
 	link.oneway = below(2);
+	link.jump = below(2);
+	link.seconds = (double)below(4);
 	link.has_cost = below(2);
 	link.cost = (double)below(9) / 7;
 	tl_allowance_def allow = tl_default_allowance_def();

@@ -66,7 +66,7 @@ START_TEST(limits)
 	check_repeated("tautline 1\nlink ", 256, " 3 three\n", TL_E_LIMIT,
 		"2:6: the name is longer than 255 bytes\n"
 		"2:263: expected a second waypoint's name, found '3' (a name that begins like a number stands in double quotes)\n"
-		"2:265: expected 'oneway', 'cost' or the end of the line, found 'three'\n");
+		"2:265: expected 'oneway', 'cost', 'jump' or the end of the line, found 'three'\n");
 	tl_load_def def = tl_default_load_def();
 	ck_assert(def.max_input_bytes == 64 * mib && def.max_line_bytes == mib && def.max_name_bytes == 255);
 	def.max_input_bytes = 20;

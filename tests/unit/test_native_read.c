@@ -338,14 +338,14 @@ START_TEST(links)
 	check("link a\n", "2:7: expected a second waypoint's name, found the end of the line\n");
 	check("waypoint a 1,1\nlink a 3 twoway\n",
 		"3:8: expected a second waypoint's name, found '3' (a name that begins like a number stands in double quotes)\n"
-		"3:10: expected 'oneway', 'cost' or the end of the line, found 'twoway'\n");
+		"3:10: expected 'oneway', 'cost', 'jump' or the end of the line, found 'twoway'\n");
 	check("waypoint a 1,1\nlink a a oneway oneway\n",
-		"3:17: expected 'cost' or the end of the line, found 'oneway'\n");
+		"3:17: expected 'cost', 'jump' or the end of the line, found 'oneway'\n");
 	check("waypoint a 1,1\nlink a a cost\n", "3:14: expected a cost of 0 or more, found the end of the line\n");
 	check("waypoint a 1,1\nlink a a cost -1\n", "3:15: expected a cost of 0 or more, found '-1'\n");
 	check("waypoint a 1,1\nlink a a cost 1e3\n",
 		"3:15: expected a plain decimal number, found '1e3' (no exponents)\n");
-	check("waypoint a 1,1\nlink a a cost 1 oneway\n", "3:17: expected the end of the line, found 'oneway'\n");
+	check("waypoint a 1,1\nlink a a cost 1 oneway\n", "3:17: expected 'jump' or the end of the line, found 'oneway'\n");
 	check("waypoint a 1,1\nlink a a cost 1000000000000000000000000000000\nlink a a cost -0\n", "");
 	char text[500] = "waypoint a 1,1\nlink a a cost 1";
 	memset(text + strlen(text), '0', 400);

@@ -124,6 +124,7 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_query_has_path(NULL, NULL, NULL));
 	REFUSED(tl_query_get_points(NULL, NULL, 1, NULL));
 	REFUSED(tl_query_find_route(NULL, NULL, NULL, 1, NULL));
+	REFUSED(tl_jumps_from_map(NULL, NULL, 0, NULL));
 	REFUSED(tl_query_get_route(NULL, NULL, 1, NULL));
 	REFUSED(tl_no_path_text(NULL, NULL, 1, NULL));
 	REFUSED(tl_query_visible_corners(NULL, (tl_point){ 1, 1 }, NULL, 1, NULL));
@@ -227,6 +228,7 @@ START_TEST(a_getter_returns_nothing)
 	IS_NULL_ID(tl_map_next_waypoint(NULL, (tl_waypoint_id){ 1, 1 }));
 	IS_ZERO(tl_link_is_valid(NULL, (tl_link_id){ 1, 1 }));
 	IS_ZERO(tl_map_link_count(NULL));
+	IS_ZERO(tl_map_is_linked(NULL));
 	IS_NULL_ID(tl_map_next_link(NULL, (tl_link_id){ 1, 1 }));
 	IS_ZERO(tl_obstacle_is_valid(NULL, (tl_obstacle_id){ 1, 1 }));
 	IS_ZERO(tl_map_obstacle_count(NULL));

@@ -323,7 +323,7 @@ static bool run_begin(struct run *run, size_t wanted)
 	if (!editing_begin(&run->editing, world->map, world->name, wanted) || !bench_make_queries(run->bench)) {
 		return false;
 	}
-	run->editing.by_sight = run->def->link == TL_LINK_AUTHORED && tl_map_link_count(world->map) == 0;
+	run->editing.by_sight = run->def->link == TL_LINK_AUTHORED && !tl_map_is_linked(world->map);
 	run->figures.updates = calloc(wanted, sizeof *run->figures.updates);
 	run->figures.queries = calloc(wanted, sizeof *run->figures.queries);
 	if (run->figures.updates == NULL || run->figures.queries == NULL) {

@@ -428,7 +428,7 @@ bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 		message_at(world->name, (tl_place){ 0 }, COLOR_WARNING, text);
 		world->is_too_large = true;
 		def->sight_only = true;
-		status = tl_map_link_count(world->map) > 0 ? compile_nav(world, def) : TL_OK;
+		status = tl_map_is_linked(world->map) ? compile_nav(world, def) : TL_OK;
 	}
 	return check_compiled(world, def, status);
 }

@@ -31,7 +31,7 @@ static bool compile_drawn_links(struct world *world, double radius)
 {
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = radius;
-	def.sight_only = tl_map_link_count(world->map) == 0;
+	def.sight_only = !tl_map_is_linked(world->map);
 	return world_compile_at_least_sight(world, &def);
 }
 

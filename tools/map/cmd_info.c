@@ -20,7 +20,7 @@ struct facts {
 	size_t walls, segments, loops, solids;
 	size_t doors, closed_doors;
 	size_t waypoints;
-	size_t links, oneway_links, cost_links;
+	size_t links, oneway_links, cost_links, jumps;
 	size_t obstacles, moving_obstacles;
 	size_t agents;
 	size_t expectations, allowances;
@@ -51,6 +51,7 @@ static void count_links(const tl_map *map, struct facts *facts)
 		if (tl_map_get_link(map, id, &info) == TL_OK) {
 			facts->oneway_links += info.oneway ? 1 : 0;
 			facts->cost_links += info.has_cost ? 1 : 0;
+			facts->jumps += info.jump ? 1 : 0;
 		}
 	}
 }
@@ -120,6 +121,9 @@ static void write_facts_text(struct writer *writer, const struct facts *facts)
 	write_format(writer, "waypoints     %zu\n", facts->waypoints);
 	write_format(writer, "links         %zu (%zu one-way, %zu with a cost, %zu blocked)\n", facts->links,
 		facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
+	if (facts->jumps > 0) { /* few maps have jumps */
+		write_format(writer, "jumps         %zu of the links\n", facts->jumps);
+	}
 	write_format(writer, "obstacles     %zu (%zu moving)\n", facts->obstacles, facts->moving_obstacles);
 	if (facts->agents > 0) { /* few maps have agents */
 		write_format(writer, "agents        %zu\n", facts->agents);
@@ -170,6 +174,7 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 		facts->waypoints);
 	write_format(writer, ",\"links\":%zu,\"oneway_links\":%zu,\"cost_links\":%zu,\"blocked_links\":%zu",
 		facts->links, facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
+	write_format(writer, ",\"jumps\":%zu", facts->jumps);
 	write_format(writer, ",\"obstacles\":%zu,\"moving_obstacles\":%zu", facts->obstacles, facts->moving_obstacles);
 	write_format(writer, ",\"agents\":%zu", facts->agents);
 	write_format(writer, ",\"expectations\":%zu,\"allowances\":%zu", facts->expectations, facts->allowances);

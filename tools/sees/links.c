@@ -46,7 +46,7 @@ static bool find_pairs(const tl_map *map, struct pairs *pairs)
 	tl_link_id id = { 0, 0 };
 	while ((id = tl_map_next_link(map, id)).index1 != 0) {
 		tl_link_info link;
-		if (tl_map_get_link(map, id, &link) == TL_OK) {
+		if (tl_map_get_link(map, id, &link) == TL_OK && !link.jump) {
 			pairs->keys[pairs->count++] = key_of(link.from, link.to);
 		}
 	}

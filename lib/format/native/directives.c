@@ -262,25 +262,40 @@ static void read_obstacle_line(tli_native *native)
 
 /* ---- links ---- */
 
+/* `cost C` or `jump S`: the number after the word. */
+static bool take_amount(tli_native *native, const char *what, double *amount)
+{
+	tli_field field;
+	return tli_native_field(native, what, &field) && tli_native_number(native, what, &field, amount);
+}
+
+/* Parts in their order, each of which may be missing. */
 static void read_link_rest(tli_native *native, tli_link_record *link)
 {
 	tli_field field;
-	if (!tli_fields_next(&native->fields, &field))
-		return;
-	link->oneway = tli_field_is(&field, "oneway");
-	if (link->oneway && !tli_fields_next(&native->fields, &field))
-		return;
-	if (!tli_field_is(&field, "cost")) {
-		tli_native_expected(native,
-			link->oneway ? "'cost' or the end of the line" : "'oneway', 'cost' or the end of the line",
-			&field);
-		return;
+	const char *rest = "'oneway', 'cost', 'jump' or the end of the line";
+	bool more = tli_fields_next(&native->fields, &field);
+	if (more && tli_field_is(&field, "oneway")) {
+		link->oneway = true;
+		rest = "'cost', 'jump' or the end of the line";
+		more = tli_fields_next(&native->fields, &field);
 	}
-	link->has_cost = true;
-	if (!tli_native_field(native, "a cost of 0 or more", &field))
-		return;
-	tli_native_number(native, "a cost of 0 or more", &field, &link->cost);
-	tli_native_end(native, END_OF_LINE);
+	if (more && tli_field_is(&field, "cost")) {
+		link->has_cost = true;
+		rest = "'jump' or the end of the line";
+		if (!take_amount(native, "a cost of 0 or more", &link->cost))
+			return;
+		more = tli_fields_next(&native->fields, &field);
+	}
+	if (more && tli_field_is(&field, "jump")) {
+		link->jump = true;
+		rest = END_OF_LINE;
+		if (!take_amount(native, "seconds, 0 or more", &link->seconds))
+			return;
+		more = tli_fields_next(&native->fields, &field);
+	}
+	if (more)
+		tli_native_expected(native, rest, &field);
 }
 
 static void read_link_line(tli_native *native)

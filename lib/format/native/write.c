@@ -87,6 +87,10 @@ static void write_link_line(const native_writer *to, const tli_link_record *link
 		tli_text_add(to->out, " cost ");
 		tli_text_add_double(to->out, link->cost);
 	}
+	if (link->jump) {
+		tli_text_add(to->out, " jump ");
+		tli_text_add_double(to->out, link->seconds);
+	}
 	end_line(to);
 }
 

@@ -157,7 +157,11 @@ static tl_status join_line(end_finder *find, const tli_svg_line *line)
 	}
 	if (!from.text || !to.text)
 		return TL_OK;
-	tli_link_record link = { .oneway = line->is_oneway, .has_cost = line->has_cost, .cost = line->cost };
+	tli_link_record link = { .oneway = line->is_oneway,
+		.has_cost = line->has_cost,
+		.cost = line->cost,
+		.jump = line->is_jump,
+		.seconds = line->seconds };
 	return tli_sink_link(find->sink, line->source, &from, &to, &link);
 }
 

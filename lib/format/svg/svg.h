@@ -184,8 +184,8 @@ typedef struct tli_svg_line {
 	tli_point ends[2];
 	uint32_t node;
 	uint32_t source;
-	bool is_oneway, has_cost;
-	double cost;
+	bool is_oneway, has_cost, is_jump;
+	double cost, seconds;
 } tli_svg_line;
 
 /* An element with an id. */

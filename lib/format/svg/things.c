@@ -84,19 +84,27 @@ static bool data_length(tli_svg_reader *from, const tli_svg_element_state *at, c
 	return false;
 }
 
-static bool data_cost(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_line *line)
+/* An attribute that says an amount, not negative. */
+static bool data_amount(
+	tli_svg_reader *from, const tli_svg_element_state *at, const char *name, bool *has, double *amount)
 {
-	const char *text = tli_xml_attribute(&from->xml, at->node, "data-cost");
-	line->has_cost = text != NULL;
+	const char *text = tli_xml_attribute(&from->xml, at->node, name);
+	*has = text != NULL;
 	if (!text)
 		return true;
-	if (tli_number_to_double(text, strlen(text), &line->cost) == TL_OK && line->cost >= 0) {
-		line->cost += 0.0; /* -0 is 0 */
+	if (tli_number_to_double(text, strlen(text), amount) == TL_OK && *amount >= 0) {
+		*amount += 0.0; /* -0 is 0 */
 		return true;
 	}
-	tli_report_add(&from->report, at->place, "data-cost is %s, and should be a number, not negative",
+	tli_report_add(&from->report, at->place, "%s is %s, and should be a number, not negative", name,
 		tli_show(text, strlen(text)).text);
 	return false;
+}
+
+static bool data_of_link(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_line *line)
+{
+	return data_amount(from, at, "data-cost", &line->has_cost, &line->cost) &&
+		data_amount(from, at, "data-jump", &line->is_jump, &line->seconds);
 }
 
 /* ---- what the pen drew ---- */
@@ -277,7 +285,7 @@ static void add_drawn_link(tli_svg_reader *from, const tli_svg_element_state *at
 	}
 	line.ends[0] = pen->points[0];
 	line.ends[1] = pen->points[pen->runs->count - 1];
-	if (!data_cost(from, at, &line))
+	if (!data_of_link(from, at, &line))
 		return;
 	if (tli_array_reserve(from->ends.lines, 1))
 		tli_array_push(from->ends.lines, line);

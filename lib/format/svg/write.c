@@ -147,6 +147,11 @@ static void write_drawn_link(const svg_writer *to, const tli_link_record *link)
 		tli_text_add_double(to->out, link->cost);
 		tli_text_add_char(to->out, '"');
 	}
+	if (link->jump) {
+		put_text(to, " data-jump=\"");
+		tli_text_add_double(to->out, link->seconds);
+		tli_text_add_char(to->out, '"');
+	}
 	put_text(to, "/>\n");
 }
 

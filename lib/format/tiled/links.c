@@ -150,10 +150,13 @@ static bool read_link_properties(tli_tiled *model, const tli_tiled_object *objec
 	*link = (tli_link_record){ .oneway = false };
 	tli_tiled_flag(model, object->properties, object->inherited, "oneway", &link->oneway);
 	link->has_cost = tli_tiled_amount(model, object->properties, object->inherited, "cost", &link->cost);
-	if (!link->has_cost || link->cost >= 0)
-		return true;
-	tli_report_add(&model->report, object->place, "the property 'cost': expected a cost of 0 or more");
-	return false;
+	link->jump = tli_tiled_amount(model, object->properties, object->inherited, "jump", &link->seconds);
+	bool costs = !link->has_cost || link->cost >= 0, lasts = !link->jump || link->seconds >= 0;
+	if (!costs)
+		tli_report_add(&model->report, object->place, "the property 'cost': expected a cost of 0 or more");
+	if (!lasts)
+		tli_report_add(&model->report, object->place, "the property 'jump': expected seconds, 0 or more");
+	return costs && lasts;
 }
 
 static void add_link_polyline(link_finder *find, const tli_tiled_layer *layer, const tli_tiled_object *object)

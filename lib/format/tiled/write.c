@@ -215,6 +215,8 @@ static void write_link(tiled_writer *to, bool *started, const tli_link_record *l
 		add_flag(to, "oneway", true);
 	if (link->has_cost)
 		add_amount(to, "cost", link->cost);
+	if (link->jump)
+		add_amount(to, "jump", link->seconds);
 	end_object(to);
 }
 

@@ -295,6 +295,8 @@ typedef struct tl_link_def {
 	bool oneway;             /* only from -> to; default false */
 	bool has_cost;           /* `cost` replaces the length in the search; default false */
 	double cost;             /* >= 0, finite; default 0 */
+	bool jump;      /* not walked: a teleporter, a lift, a ladder, a drop; walls do not block it; default false */
+	double seconds; /* of a jump: how long an agent takes; >= 0, finite; default 0 */
 } tl_link_def;
 
 /* A link of a map. */
@@ -302,13 +304,18 @@ typedef struct tl_link_info {
 	tl_waypoint_id from, to;
 	bool oneway, has_cost;
 	double cost;
+	bool jump;
+	double seconds;             /* 0 for another link */
 	tl_place place, from_place; /* of the directive, of its first name */
 } tl_link_info;
+
+/* Does the map have a link that is no jump? Then its links are the edges of its graph; else paths bend at corners. O(links), and O(1) where the first is none. */
+TL_API bool tl_map_is_linked(const tl_map *map);
 
 /* A two-way link without ends, which it must be given. */
 TL_API tl_link_def tl_default_link_def(void);
 
-/* Adds a link. A second link of the same pair is accepted; lint reports it. TL_E_STALE (an end), TL_E_RANGE (the cost), TL_E_LIMIT,
+/* Adds a link. A second link of the same pair is accepted; lint reports it. TL_E_STALE (an end), TL_E_RANGE (the cost, the seconds), TL_E_LIMIT,
  * TL_E_NOMEM. O(1) amortised. */
 TL_API tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out);
 

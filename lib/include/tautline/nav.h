@@ -328,6 +328,10 @@ typedef struct tl_jump {
 	double seconds;
 } tl_jump;
 
+/* The jumps of a map, its links that are not walked, in the order of their slots: *count of them, of which the first `room` go into out `[tl_jump * room]`
+ * (may be NULL where room is 0). A link without a cost costs the distance of its ends. TL_E_INVALID. O(links). */
+TL_API tl_status tl_jumps_from_map(const tl_map *map, tl_jump *out, size_t room, size_t *count);
+
 /* The cheapest path through jumps; tl_query_get_route has the jumps in it. */
 typedef struct tl_route {
 	bool found;

@@ -7,6 +7,7 @@
  */
 #include "lint/lint.h"
 
+#include "base/alloc.h"
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/sort.h"
@@ -17,9 +18,17 @@ typedef struct part_list {
 	size_t count;
 } part_list;
 
+/* A part of the plane where a jump begins or ends, and another one from which jumps lead there, whatever their direction; or itself. */
+typedef struct joined_part {
+	int32_t part;
+	uint32_t same;
+	bool reached; /* of one that leads to itself: an agent or a spawn is in one of those joined with it */
+} joined_part;
+
 typedef struct stranded_job {
 	tli_lint_context *context;
-	int32_t *reached; /* tli_array: parts with an agent or a spawn */
+	int32_t *reached;    /* tli_array: parts with an agent or a spawn */
+	joined_part *joined; /* tli_array: by ascending parts */
 } stranded_job;
 
 static tl_status find_stop_parts(stranded_job *job, tl_point at, part_list *out)
@@ -42,6 +51,114 @@ static bool have_part_in_common(const part_list *a, const part_list *b)
 				return true;
 	return false;
 }
+
+/* ---- jumps ---- */
+
+static int compare_joined_parts(const void *left, const void *right)
+{
+	const joined_part *a = left, *b = right;
+	return (a->part > b->part) - (a->part < b->part);
+}
+
+/* Its place among those that jumps join, or their number. */
+static uint32_t find_joined(const stranded_job *job, int32_t part)
+{
+	joined_part key = { .part = part };
+	size_t count = tli_array_length(job->joined);
+	size_t at = tli_lower_bound(job->joined, count, sizeof key, &key, compare_joined_parts);
+	return (uint32_t)(at < count && job->joined[at].part == part ? at : count);
+}
+
+static uint32_t root_joined(const stranded_job *job, uint32_t at)
+{
+	while (job->joined[at].same != at)
+		at = job->joined[at].same = job->joined[job->joined[at].same].same;
+	return at;
+}
+
+/* The parts at both ends of a jump: listed at first, then joined. */
+static tl_status visit_jump(stranded_job *job, const tl_jump *jump, bool join)
+{
+	part_list ends[2];
+	tl_status status = find_stop_parts(job, jump->from, &ends[0]);
+	if (status == TL_OK)
+		status = find_stop_parts(job, jump->to, &ends[1]);
+	uint32_t first = UINT32_MAX;
+	for (int end = 0; end < 2 && status == TL_OK; end++)
+		for (size_t i = 0; i < ends[end].count; i++) {
+			joined_part part = { .part = ends[end].parts[i] };
+			if (!join && !tli_array_append(job->joined, part))
+				return TL_E_NOMEM;
+			uint32_t at = join ? root_joined(job, find_joined(job, part.part)) : 0;
+			if (join && first != UINT32_MAX)
+				job->joined[at].same = root_joined(job, first);
+			first = at;
+		}
+	return status;
+}
+
+static void drop_equal_parts(stranded_job *job)
+{
+	size_t count = tli_array_length(job->joined), kept = 0;
+	tli_sort(job->joined, count, sizeof *job->joined, compare_joined_parts);
+	for (size_t i = 0; i < count; i++)
+		if (kept == 0 || job->joined[kept - 1].part != job->joined[i].part)
+			job->joined[kept++] = job->joined[i];
+	tli_array_truncate(job->joined, kept);
+	for (size_t i = 0; i < kept; i++)
+		job->joined[i].same = (uint32_t)i;
+}
+
+static tl_status join_jumps(stranded_job *job)
+{
+	const tl_map *map = job->context->map;
+	size_t count = 0;
+	tl_status status = tl_jumps_from_map(map, NULL, 0, &count);
+	tl_jump *jumps = status == TL_OK && count > 0 ? tli_alloc_array(count, sizeof *jumps) : NULL;
+	if (status != TL_OK || count == 0)
+		return status;
+	if (!jumps)
+		return TL_E_NOMEM;
+	(void)tl_jumps_from_map(map, jumps, count, &count);
+	for (size_t i = 0; i < count && status == TL_OK; i++)
+		status = visit_jump(job, &jumps[i], false);
+	drop_equal_parts(job);
+	for (size_t i = 0; i < count && status == TL_OK; i++)
+		status = visit_jump(job, &jumps[i], true);
+	tli_free(jumps, count * sizeof *jumps);
+	return status;
+}
+
+static bool jumps_join(const stranded_job *job, const part_list *a, const part_list *b)
+{
+	uint32_t none = (uint32_t)tli_array_length(job->joined);
+	for (size_t i = 0; i < a->count; i++)
+		for (size_t k = 0; k < b->count; k++) {
+			uint32_t one = find_joined(job, a->parts[i]), two = find_joined(job, b->parts[k]);
+			if (one < none && two < none && root_joined(job, one) == root_joined(job, two))
+				return true;
+		}
+	return false;
+}
+
+/* An agent is in these parts. */
+static void note_reached(stranded_job *job, const part_list *parts)
+{
+	uint32_t none = (uint32_t)tli_array_length(job->joined);
+	for (size_t i = 0; i < parts->count; i++) {
+		uint32_t at = find_joined(job, parts->parts[i]);
+		if (at < none)
+			job->joined[root_joined(job, at)].reached = true;
+	}
+}
+
+static bool is_reached_by_jumps(const stranded_job *job, int32_t part)
+{
+	uint32_t at = find_joined(job, part);
+	return at < tli_array_length(job->joined) && job->joined[root_joined(job, at)].reached;
+}
+
+/* ---- agents ---- */
 
 static void add_stop_name(tli_text *text, const tl_map *map, const tl_stop *stop)
 {
@@ -85,7 +202,7 @@ static tl_status check_agent_stops(
 			status = find_stop_parts(job, stop.at, &there);
 		if (status != TL_OK)
 			return status;
-		if (!have_part_in_common(start, &there))
+		if (!have_part_in_common(start, &there) && !jumps_join(job, start, &there))
 			return report_stranded(job, agent, &stop);
 	}
 	return TL_OK;
@@ -117,7 +234,7 @@ static tl_status check_agent_exits(stranded_job *job, const tl_map_agent_info *a
 		if (status == TL_OK)
 			status = find_stop_parts(
 				job, (tl_point){ (info.a.x + info.b.x) / 2, (info.a.y + info.b.y) / 2 }, &there);
-		if (status != TL_OK || have_part_in_common(start, &there))
+		if (status != TL_OK || have_part_in_common(start, &there) || jumps_join(job, start, &there))
 			return status;
 	}
 	return report_enclosed(job, agent);
@@ -131,6 +248,7 @@ static tl_status check_stranded_agent(stranded_job *job, tl_map_agent_id id)
 	tl_status status = tl_map_get_agent(job->context->map, id, &agent);
 	if (status == TL_OK)
 		status = find_stop_parts(job, agent.at, &start);
+	note_reached(job, &start);
 	for (size_t i = 0; i < start.count && status == TL_OK; i++)
 		if (!tli_array_append(job->reached, start.parts[i]))
 			status = TL_E_NOMEM;
@@ -152,7 +270,7 @@ static bool is_reached(const stranded_job *job, const part_list *parts)
 	for (size_t i = 0; i < parts->count; i++) {
 		size_t at = tli_lower_bound(
 			job->reached, count, sizeof(int32_t), &parts->parts[i], compare_part_numbers);
-		if (at < count && job->reached[at] == parts->parts[i])
+		if ((at < count && job->reached[at] == parts->parts[i]) || is_reached_by_jumps(job, parts->parts[i]))
 			return true;
 	}
 	return false;
@@ -202,12 +320,15 @@ static tl_status find_stranded_agents(tli_lint_context *context)
 	tl_status status = tli_lint_need_paths(context);
 	if (status == TL_OK)
 		status = tli_lint_need_point_sight(context);
+	if (status == TL_OK)
+		status = join_jumps(&job);
 	tl_map_agent_id agent = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
 	for (; status == TL_OK && agent.index1 != 0; agent = tl_map_next_agent(map, agent))
 		status = check_stranded_agent(&job, agent);
 	if (status == TL_OK)
 		status = check_all_exits(&job);
 	tli_array_free(job.reached);
+	tli_array_free(job.joined);
 	return status;
 }
 

@@ -32,7 +32,7 @@ static bool is_tight(const tli_lint_context *context, const tli_lint_link *link,
 {
 	const tli_lint_node *nodes = context->world.nodes;
 	const tli_walls *walls = tli_nav_walls_of(context->nav).walls;
-	if (link->from == link->to || link->blocked ||
+	if (link->from == link->to || link->blocked || link->jump ||
 		tli_sight_compare_clearance(walls, nodes[link->from].at, nodes[link->to].at, context->margin) >= 0)
 		return false;
 	return grazing_too || !tli_lint_link_grazes_walls(context, link);

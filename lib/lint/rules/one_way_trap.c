@@ -245,7 +245,7 @@ static tl_status run_on_graph(tli_lint_context *context)
 static tl_status find_one_way_traps(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_ends(context);
-	if (status != TL_OK)
+	if (status != TL_OK || !tl_map_is_linked(context->map))
 		return status;
 	bool has_oneway = false;
 	for (size_t i = 0; i < tli_array_length(context->world.links); i++)

@@ -42,7 +42,7 @@ static tl_status find_isolated_waypoints(tli_lint_context *context)
 
 static bool has_links(const tli_lint_context *context)
 {
-	return tl_map_link_count(context->map) > 0;
+	return tl_map_is_linked(context->map);
 }
 
 const tli_lint_row tli_lint_waypoint_isolated = {

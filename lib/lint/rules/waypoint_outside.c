@@ -31,7 +31,7 @@ static tl_status find_waypoints_outside(tli_lint_context *context)
 
 static bool has_no_links(const tli_lint_context *context)
 {
-	return tl_map_link_count(context->map) == 0 && tl_map_waypoint_count(context->map) >= 3;
+	return !tl_map_is_linked(context->map) && tl_map_waypoint_count(context->map) >= 3;
 }
 
 const tli_lint_row tli_lint_waypoint_outside = {
