@@ -193,8 +193,9 @@ tl_status tli_doom_stand_at_line(tli_doom_room *room, const tli_doom_line *line,
 /* Moves a key's place within its reach; what is left of that is the radius. */
 tl_status tli_doom_stand_at_key(tli_doom_room *room, tli_point *at, int32_t *radius);
 
-/* Where teleporters lead (teleports.c), those of the lines that are named, in lines. TL_E_NOMEM. */
-tl_status tli_doom_explain_teleporters(const tli_doom_level *level, const uint8_t *named, tli_text *text);
+/* Where teleporters lead (teleports.c), those of the lines that are named: as jumps between waypoints that the map has by now, and in lines of its
+ * explanation. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_doom_add_teleports(const tli_doom_level *level, const uint8_t *named, tli_sink *sink);
 
 /* ---- map_rules.c ---- */
 

@@ -333,7 +333,7 @@ static tl_status add_line_waypoints(const tli_doom_level *level, tli_doom_room *
 	if (!status)
 		status = add_named_lines(level, room, named, sink);
 	if (!status)
-		status = tli_doom_explain_teleporters(level, named, &sink->map->captions.explanation);
+		status = tli_doom_add_teleports(level, named, sink);
 	tli_array_free(named);
 	return status;
 }
@@ -375,6 +375,8 @@ static tl_status fill_level_map(tli_doom *doom, tl_map *map)
 		kinds[i] = (uint8_t)kind_of_line(level, &level->lines[i]);
 	tli_sink sink = tli_sink_of(map, &doom->report);
 	status = add_level(level, kinds, &sink);
+	if (!status)
+		status = tli_sink_finish(&sink);
 	tli_sink_free(&sink);
 	tli_array_free(kinds);
 	map->radius = TLI_DOOM_PLAYER_RADIUS;

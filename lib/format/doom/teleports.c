@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * format/doom/teleports.c: where teleporters lead: to the destination with the number that the line names, else to the first one in a sector
- * with its tag.
+ * with its tag. Each is a link of the map, a jump in one direction.
  *
  * The sector that a destination stands in is the first one whose lines cross the ray to its right an odd number of times. O(lines) for
  * each destination, of which DESTINATIONS_MAX are looked at, more than levels have, and O(destinations) for each teleporter.
@@ -12,7 +12,9 @@
 #include "base/budget.h"
 #include "geometry/predicates.h"
 
-enum { DESTINATIONS_MAX = 256, TELEPORTERS_EXPLAINED_MAX = 200 };
+#include <stdio.h>
+
+enum { DESTINATIONS_MAX = 256, TELEPORTERS_MAX = 200 };
 
 typedef struct destination {
 	size_t thing;
@@ -98,24 +100,44 @@ static bool is_named_teleporter(const tli_doom_level *level, const uint8_t *name
 	return named[line] && tli_doom_is_teleporter(level->rules, level->lines[line].special);
 }
 
-tl_status tli_doom_explain_teleporters(const tli_doom_level *level, const uint8_t *named, tli_text *text)
+/* A jump from the waypoint of the line to that of the destination, if the map has both. */
+static tl_status add_teleport(size_t line, const destination *to, tli_sink *sink)
+{
+	char from_text[32], to_text[32];
+	tli_sink_name from = { .text = from_text }, end = { .text = to_text };
+	tl_waypoint_id id;
+	from.size = (size_t)snprintf(from_text, sizeof from_text, "teleporter-%zu", line);
+	end.size = (size_t)snprintf(to_text, sizeof to_text, "teleport-%zu", to->thing);
+	if (tl_map_find_waypoint(sink->map, from_text, &id) || tl_map_find_waypoint(sink->map, to_text, &id))
+		return TL_OK;
+	tli_link_record link = { .oneway = true, .has_cost = true, .jump = true };
+	return tli_sink_link(sink, 0, &from, &end, &link);
+}
+
+static void explain_teleporter(size_t line, const destination *to, tli_text *text)
+{
+	if (to)
+		tli_text_add_format(text, "teleporter-%zu: leads to teleport-%zu\n", line, to->thing);
+	else
+		tli_text_add_format(text, "teleporter-%zu: leads nowhere, it has no destination\n", line);
+}
+
+tl_status tli_doom_add_teleports(const tli_doom_level *level, const uint8_t *named, tli_sink *sink)
 {
 	uint8_t *odd = NULL;
 	destination *destinations = NULL;
-	size_t count = tli_array_length(level->lines), first = 0, shown = 0;
+	size_t count = tli_array_length(level->lines), first = 0, seen = 0;
 	while (first < count && !is_named_teleporter(level, named, first))
 		first++;
 	tl_status status = first < count ? find_destinations(level, &odd, &destinations) : TL_OK;
-	for (size_t i = first; !status && i < count && shown < TELEPORTERS_EXPLAINED_MAX; i++) {
-		const tli_doom_line *line = &level->lines[i];
+	for (size_t i = first; !status && i < count && seen < TELEPORTERS_MAX; i++) {
 		if (!is_named_teleporter(level, named, i))
 			continue;
-		const destination *to = destination_of(level, line, destinations);
-		shown++;
+		const destination *to = destination_of(level, &level->lines[i], destinations);
+		seen++;
+		explain_teleporter(i, to, &sink->map->captions.explanation);
 		if (to)
-			tli_text_add_format(text, "teleporter-%zu: leads to teleport-%zu\n", i, to->thing);
-		else
-			tli_text_add_format(text, "teleporter-%zu: leads nowhere, it has no destination\n", i);
+			status = add_teleport(i, to, sink);
 	}
 	tli_array_free(odd);
 	tli_array_free(destinations);
