@@ -70,7 +70,9 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 	nav.radius = like.radius;
 	sim->limit = options->seconds >= 0 ? options->seconds : SECONDS;
 	sim->until_all = true;
-	spawn_find_exits(sim);
+	if (!spawn_find_exits(sim)) {
+		return false;
+	}
 	if (options->agents == 0 && !sim_take_agents(sim, &nav.radius)) {
 		return false;
 	}

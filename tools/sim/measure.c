@@ -26,6 +26,7 @@ void measure_free(struct measure *measure)
 {
 	near_free(&measure->near);
 	free(measure->last);
+	free(measure->exits);
 	*measure = (struct measure){ 0 };
 }
 
@@ -61,11 +62,17 @@ static void count_overlap(void *context, size_t a, size_t b, double depth)
 	measure->depth = fmax(measure->depth, radius > 0 ? depth / radius : 0);
 }
 
-/* Balls come after the present walkers; pairs of balls do not count. */
+/* An agent in a jump is none. */
+static bool is_body(const struct walker *walker)
+{
+	return walker->present && walker->state != TL_AGENT_JUMPS;
+}
+
+/* Balls come after the walkers; pairs of balls do not count. */
 static void count_pair(void *context, size_t a, size_t b, double depth)
 {
 	const struct measure *measure = context;
-	if (b < measure->sim->here || a < measure->sim->here) {
+	if (b < measure->bodies || a < measure->bodies) {
 		count_overlap(context, a, b, depth);
 	}
 }
@@ -83,8 +90,10 @@ static bool count_overlaps(struct measure *measure)
 	if (!near_begin(&measure->near, sim->count + sim->ball_count, largest)) {
 		return out_of_memory();
 	}
+	measure->bodies = 0;
 	for (size_t i = 0; i < sim->count; i++) {
-		if (sim->walkers[i].present) {
+		if (is_body(&sim->walkers[i])) {
+			measure->bodies++;
 			near_add(&measure->near, sim->walkers[i].at, sim->walkers[i].def.radius);
 		}
 	}
@@ -102,7 +111,7 @@ static bool count_wall_contacts(struct measure *measure)
 	for (size_t i = 0; i < sim->count && sim->world.query != NULL && status == TL_OK; i++) {
 		const struct walker *walker = &sim->walkers[i];
 		double distance = INFINITY;
-		if (!walker->present) {
+		if (!is_body(walker)) {
 			continue;
 		}
 		status = tl_query_clearance(sim->world.query, walker->at, walker->at, &distance, NULL);
@@ -118,6 +127,11 @@ static bool count_wall_contacts(struct measure *measure)
 
 static void measure_motion(struct measure *measure, struct walker *walker, tl_point *last)
 {
+	if (walker->landed) {
+		*last = walker->at;
+		walker->moved = 0;
+		return;
+	}
 	double dt = measure->sim->def.dt, x = walker->at.x - last->x, y = walker->at.y - last->y;
 	double speed = sqrt(x * x + y * y) / dt;
 	measure->speed = fmax(measure->speed, speed);
@@ -163,7 +177,7 @@ static void add_ratio(struct measure *measure, double sum, size_t count)
 
 void measure_end(struct measure *measure)
 {
-	const struct sim *sim = measure->sim;
+	struct sim *sim = measure->sim;
 	double sum = 0;
 	size_t ratios = 0;
 	for (size_t i = 0; i < sim->count; i++) {
@@ -184,6 +198,12 @@ void measure_end(struct measure *measure)
 	measure->whole_runs += sim->done == sim->goals ? 1 : 0;
 	measure->overlap_runs += measure->run_overlaps > 0 ? 1 : 0;
 	measure->agents += sim->count;
+	measure->jumps += sim->jumps;
+	free(measure->exits);
+	measure->exits = sim->exits; /* the run is over */
+	measure->exit_count = sim->exit_count;
+	sim->exits = NULL;
+	sim->exit_count = 0;
 	measure->goals += sim->goals;
 	measure->arrived += sim->done;
 	measure->steps += sim->steps;

@@ -14,11 +14,12 @@ struct measure {
 	tl_point *last; /* [tl_point * walkers]: positions one step ago */
 	size_t last_room;
 	size_t run_overlaps;
+	size_t bodies; /* walkers that have one */
 	/* Of all runs. */
 	const char *name;                      /* borrowed */
 	bool is_scene;                         /* the name is that of a scene, else of a map */
 	size_t runs, whole_runs, overlap_runs; /* of these: all agents arrived; some bodies overlapped */
-	size_t agents, goals, arrived, no_path, stuck;
+	size_t agents, goals, arrived, no_path, stuck, jumps;
 	size_t why[TL_STUCK_NO_PATH + 1]; /* of the stuck, by tl_stuck */
 	uint64_t steps, agent_steps;
 	uint64_t overlaps, wall_contacts;
@@ -32,6 +33,8 @@ struct measure {
 	double step_seconds;
 	const tl_meter_flow *flows; /* [tl_meter_flow * flow_count], of the first run; borrowed */
 	size_t flow_count;
+	struct sim_exit *exits; /* [exit_count], of the map's run */
+	size_t exit_count;
 };
 
 void measure_free(struct measure *measure);

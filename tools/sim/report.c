@@ -33,7 +33,7 @@ struct column {
 	double value;
 };
 
-enum { COLUMNS = 24 };
+enum { COLUMNS = 25 };
 
 static double steps_a_second(const struct measure *measure)
 {
@@ -67,6 +67,7 @@ static void fill_columns(const struct measure *m, struct column columns[COLUMNS]
 		{ "stuck_door", (double)m->why[TL_STUCK_DOOR] },
 		{ "stuck_knot", (double)m->why[TL_STUCK_KNOT] },
 		{ "stuck_blocked", (double)m->why[TL_STUCK_BLOCKED] },
+		{ "jumps", (double)m->jumps },
 	};
 	memcpy(columns, all, sizeof all);
 }
@@ -123,6 +124,46 @@ static void write_csv_flows(struct writer *writer, const struct measure *measure
 	}
 }
 
+/* ---- exits ---- */
+
+static void write_label(struct writer *writer, const char *name)
+{
+	write_format(writer, "%-13s", name);
+}
+
+static void write_json_exits(struct writer *writer, const struct measure *measure)
+{
+	for (size_t i = 0; i < measure->exit_count; i++) {
+		write_text(writer, i == 0 ? ",\"exits\":[{" : ",{");
+		write_json_member(writer, "name", measure->exits[i].name);
+		write_format(writer, ",\"left\":%zu}", measure->exits[i].left);
+	}
+	write_text(writer, measure->exit_count > 0 ? "]" : "");
+}
+
+/* A column for each, called by its name. */
+static void write_csv_exits(struct writer *writer, const struct measure *measure, bool names)
+{
+	for (size_t i = 0; i < measure->exit_count; i++) {
+		if (names) {
+			write_format(writer, ",exit_%s", measure->exits[i].name);
+		} else {
+			write_format(writer, ",%zu", measure->exits[i].left);
+		}
+	}
+}
+
+static void write_exits(struct writer *writer, const struct measure *measure)
+{
+	for (size_t i = 0; i < measure->exit_count; i++) {
+		if (i == 0) {
+			write_label(writer, "exits");
+		}
+		write_format(writer, "%s%zu by %s", i == 0 ? "" : ", ", measure->exits[i].left, measure->exits[i].name);
+	}
+	write_text(writer, measure->exit_count > 0 ? "\n" : "");
+}
+
 static void write_json(struct writer *writer, const struct measure *measure)
 {
 	struct column columns[COLUMNS];
@@ -134,6 +175,7 @@ static void write_json(struct writer *writer, const struct measure *measure)
 		write_json_number(writer, columns[i].value);
 	}
 	write_json_flows(writer, measure);
+	write_json_exits(writer, measure);
 	write_text(writer, "}\n");
 }
 
@@ -159,6 +201,7 @@ static void write_csv(struct writer *writer, const struct measure *measure)
 		write_format(writer, ",%s", columns[i].name);
 	}
 	write_csv_flows(writer, measure, true);
+	write_csv_exits(writer, measure, true);
 	write_text(writer, "\n");
 	write_csv_text(writer, measure->name);
 	for (int i = 0; i < COLUMNS; i++) {
@@ -168,15 +211,11 @@ static void write_csv(struct writer *writer, const struct measure *measure)
 		}
 	}
 	write_csv_flows(writer, measure, false);
+	write_csv_exits(writer, measure, false);
 	write_text(writer, "\n");
 }
 
 /* ---- for people ---- */
-
-static void write_label(struct writer *writer, const char *name)
-{
-	write_format(writer, "%-13s", name);
-}
 
 static void write_short(struct writer *writer, double value)
 {
@@ -213,6 +252,11 @@ static void write_arrivals(struct writer *writer, const struct measure *m)
 		write_format(writer, ", %zu without a path", m->no_path);
 	}
 	write_text(writer, "\n");
+	write_exits(writer, m);
+	if (m->jumps > 0) {
+		write_label(writer, "jumps");
+		write_format(writer, "%zu\n", m->jumps);
+	}
 	if (m->ratio_runs == 0) {
 		return;
 	}

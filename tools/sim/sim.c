@@ -24,6 +24,7 @@ void sim_free(struct sim *sim)
 	free(sim->walkers);
 	free(sim->balls);
 	free(sim->changes);
+	free(sim->exits);
 	world_close(&sim->world);
 	*sim = (struct sim){ 0 };
 }
@@ -64,6 +65,7 @@ static bool can_arrive(const struct walker *walker)
 static void read_walker(const struct sim *sim, struct walker *walker)
 {
 	tl_agent_info info;
+	walker->landed = false;
 	if (!walker->present || tl_crowd_get_agent(sim->crowd, walker->id, &info) != TL_OK) {
 		return;
 	}
@@ -86,7 +88,42 @@ void sim_read_back(struct sim *sim)
 	}
 }
 
+/* What lies between the ends of a jump was not walked. */
+static void note_landings(struct sim *sim)
+{
+	tl_crowd_event event;
+	while (tl_crowd_take_event(sim->crowd, &event)) {
+		sim->jumps += event.kind == TL_CROWD_LANDED ? 1 : 0;
+		for (size_t i = 0; event.kind == TL_CROWD_LANDED && i < sim->count; i++) {
+			struct walker *walker = &sim->walkers[i];
+			if (walker->id.index1 == event.agent.index1 &&
+				walker->id.generation == event.agent.generation) {
+				walker->landed = true;
+				walker->before = walker->at;
+			}
+		}
+	}
+}
+
 /* ---- the start ---- */
+
+/* Jumps of the map; of more than a crowd can have, the first. */
+static tl_status take_jumps(struct sim *sim)
+{
+	enum { JUMPS_MAX = 64 };
+	tl_jump jumps[JUMPS_MAX];
+	size_t count = 0;
+	if (sim->world.map == NULL || sim->world.nav == NULL ||
+		tl_jumps_from_map(sim->world.map, jumps, JUMPS_MAX, &count) != TL_OK || count == 0) {
+		return TL_OK;
+	}
+	if (count > JUMPS_MAX) {
+		message_at(sim->world.name, (tl_place){ 0 }, COLOR_WARNING,
+			"more than 64 jumps: agents use the first ones of the map");
+		count = JUMPS_MAX;
+	}
+	return tl_crowd_set_jumps(sim->crowd, jumps, count);
+}
 
 tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker)
 {
@@ -110,6 +147,9 @@ bool sim_start(struct sim *sim)
 	sim->def.nav_count = sim->nav_count;
 	sim->def.budget = budget_of("simulating");
 	tl_status status = tl_crowd_create(&sim->def, &sim->crowd);
+	if (status == TL_OK) {
+		status = take_jumps(sim);
+	}
 	for (size_t i = 0; i < sim->count && status == TL_OK; i++) {
 		struct walker *walker = &sim->walkers[i];
 		status = walker->spawned ? TL_OK : sim_add_to_crowd(sim, walker);
@@ -204,6 +244,7 @@ bool sim_step(struct sim *sim)
 	sim->agent_steps += sim->here;
 	sim->steps++;
 	sim_read_back(sim);
+	note_landings(sim);
 	note_arrivals(sim);
 	return true;
 }

@@ -41,6 +41,7 @@ struct walker {
 	double moved;    /* direction of its last step counts, see sim/measure.c */
 	tl_vector along; /* that direction */
 	tl_point before; /* its position one step ago */
+	bool landed;     /* out of a jump, in the last step */
 	bool spawned;    /* it comes during the run */
 	double begin;    /* when it comes, seconds; 0: at the start */
 };
@@ -58,6 +59,13 @@ struct door_change {
 	tl_door_id door;
 	double time;
 	bool done;
+};
+
+/* An exit of the map. */
+struct sim_exit {
+	char name[TL_NAME_MAX + 1];
+	tl_point a, b;
+	size_t left; /* agents that have left by it */
 };
 
 /* Navs besides that of the largest radius. */
@@ -78,9 +86,11 @@ struct sim {
 	size_t ball_count, ball_room;
 	struct door_change *changes;
 	size_t change_count;
-	size_t straight_count; /* walkers whose `straight` is asked for at the end */
-	double limit;          /* maximum duration, seconds */
-	bool has_exits;
+	size_t straight_count;  /* walkers whose `straight` is asked for at the end */
+	double limit;           /* maximum duration, seconds */
+	struct sim_exit *exits; /* [exit_count] */
+	size_t exit_count;
+	size_t jumps;        /* taken by agents */
 	bool until_all;      /* it ends when all that can arrive have arrived */
 	size_t goals;        /* walkers that can arrive */
 	tl_crowd *crowd;     /* from sim_start on */

@@ -6,6 +6,7 @@
  * soon as there is room for its body after that. So a record needs nothing more to go on. An agent that crosses an exit leaves.
  */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/message.h"
@@ -95,25 +96,35 @@ static double distance_to(tl_point a, tl_point b, tl_point p)
 }
 
 /* One that leaves by any exit has left when its rim touches the exit: its goal is the middle of it, and others may be in between. */
-bool spawn_has_left(const struct sim *sim, const struct walker *walker)
+bool spawn_has_left(struct sim *sim, const struct walker *walker)
 {
-	tl_door_id id = { 0, 0 };
-	tl_door_info door;
-	while (sim->has_exits && (id = tl_map_next_door(sim->world.map, id)).index1 != 0) {
-		if (tl_map_get_door(sim->world.map, id, &door) == TL_OK && door.exit &&
-			(crosses(door.a, door.b, walker->before, walker->at) ||
-				(walker->leaves && distance_to(door.a, door.b, walker->at) <= walker->def.radius))) {
+	for (size_t i = 0; i < sim->exit_count && walker->state != TL_AGENT_JUMPS; i++) {
+		struct sim_exit *out = &sim->exits[i];
+		if (crosses(out->a, out->b, walker->before, walker->at) ||
+			(walker->leaves && distance_to(out->a, out->b, walker->at) <= walker->def.radius)) {
+			out->left++;
 			return true;
 		}
 	}
 	return false;
 }
 
-void spawn_find_exits(struct sim *sim)
+bool spawn_find_exits(struct sim *sim)
 {
+	const tl_map *map = sim->world.map;
 	tl_door_id id = { 0, 0 };
 	tl_door_info door;
-	while ((id = tl_map_next_door(sim->world.map, id)).index1 != 0) {
-		sim->has_exits |= tl_map_get_door(sim->world.map, id, &door) == TL_OK && door.exit;
+	sim->exits = calloc(tl_map_door_count(map) + 1, sizeof *sim->exits);
+	if (sim->exits == NULL) {
+		return out_of_memory();
 	}
+	while ((id = tl_map_next_door(map, id)).index1 != 0) {
+		if (tl_map_get_door(map, id, &door) == TL_OK && door.exit) {
+			struct sim_exit *out = &sim->exits[sim->exit_count++];
+			snprintf(out->name, sizeof out->name, "%s", door.name);
+			out->a = door.a;
+			out->b = door.b;
+		}
+	}
+	return true;
 }

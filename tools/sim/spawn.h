@@ -9,8 +9,9 @@
 bool spawn_take(struct sim *sim, tl_map_agent_id line, const tl_agent_def *def, const tl_map_agent_info *info);
 /* Adds to the crowd those whose time has come. false: an error was printed. */
 bool spawn_agents(struct sim *sim);
-/* Has it crossed an exit since the last step? */
-bool spawn_has_left(const struct sim *sim, const struct walker *walker);
-void spawn_find_exits(struct sim *sim);
+/* Has it crossed an exit since the last step? Then that exit counts it. */
+bool spawn_has_left(struct sim *sim, const struct walker *walker);
+/* Lists the exits of the map. false: an error was printed. */
+bool spawn_find_exits(struct sim *sim);
 
 #endif
