@@ -144,10 +144,29 @@ static void add_blocked(tli_scene *scene, size_t count)
 	}
 }
 
-void tli_draw_links(tli_scene *scene)
+/* Jumps are links of the map, also where the nav does not use them. */
+static void add_jumps(tli_scene *scene)
 {
-	if (!scene->def.nav || !scene->def.links)
-		return;
+	tl_link_id id = { 0, 0 };
+	while ((id = tl_map_next_link(scene->map, id)).index1 != 0 && !scene->out.failed && !tli_budget_spend(16)) {
+		tl_link_info link;
+		tl_waypoint_info ends[2];
+		if (tl_map_get_link(scene->map, id, &link) != TL_OK || !link.jump ||
+			tl_map_get_waypoint(scene->map, link.from, &ends[0]) != TL_OK ||
+			tl_map_get_waypoint(scene->map, link.to, &ends[1]) != TL_OK)
+			continue;
+		tli_pixel from = tli_draw_position(scene, ends[0].at), to = tli_draw_position(scene, ends[1].at);
+		add_path_line(&scene->out, "link t-jump", from, to);
+		if (!link.oneway)
+			continue;
+		(void)begin_links(&scene->out, true);
+		add_arrow_head(&scene->out, from, to, HEAD * scene->line);
+		tli_text_add(&scene->out, "\"/>\n");
+	}
+}
+
+static void draw_nav_links(tli_scene *scene)
+{
 	tl_nav_info info;
 	tl_nav_get_info(scene->def.nav, &info);
 	if (info.edges > 0 && !info.authored)
@@ -160,6 +179,14 @@ void tli_draw_links(tli_scene *scene)
 		tli_free(ends, info.edges * sizeof *ends);
 	}
 	add_blocked(scene, info.blocked_links);
+}
+
+void tli_draw_links(tli_scene *scene)
+{
+	if (scene->def.links && scene->def.nav)
+		draw_nav_links(scene);
+	if (scene->def.links)
+		add_jumps(scene);
 }
 
 /* ---- the path ---- */

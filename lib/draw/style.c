@@ -180,6 +180,12 @@ static void add_stroke(tli_text *out, const char *class_name, int64_t width, con
 
 #define ROUND "fill:none;stroke-linecap:round;stroke-linejoin:round"
 
+static bool has_jumps(const tl_map *map)
+{
+	size_t count = 0;
+	return map && tl_jumps_from_map(map, NULL, 0, &count) == TL_OK && count > 0;
+}
+
 static void add_strokes(tli_scene *scene)
 {
 	tli_text *out = &scene->out;
@@ -202,6 +208,8 @@ static void add_strokes(tli_scene *scene)
 	add_stroke(out, "t-free", line * 24 / 10, ROUND);
 	add_stroke(out, "t-corner", line, "");
 	add_stroke(out, "t-end", line * 2, "");
+	if (has_jumps(scene->map))
+		add_stroke(out, "t-jump", line * 14 / 10, "stroke-dasharray:2 4;stroke-linecap:round");
 	if (scene->def.mark_count > 0) {
 		add_stroke(out, "t-error", line * 26 / 10, "fill:none");
 		add_stroke(out, "t-warning", line * 26 / 10, "fill:none");
