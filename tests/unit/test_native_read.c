@@ -345,7 +345,8 @@ START_TEST(links)
 	check("waypoint a 1,1\nlink a a cost -1\n", "3:15: expected a cost of 0 or more, found '-1'\n");
 	check("waypoint a 1,1\nlink a a cost 1e3\n",
 		"3:15: expected a plain decimal number, found '1e3' (no exponents)\n");
-	check("waypoint a 1,1\nlink a a cost 1 oneway\n", "3:17: expected 'jump' or the end of the line, found 'oneway'\n");
+	check("waypoint a 1,1\nlink a a cost 1 oneway\n",
+		"3:17: expected 'jump' or the end of the line, found 'oneway'\n");
 	check("waypoint a 1,1\nlink a a cost 1000000000000000000000000000000\nlink a a cost -0\n", "");
 	char text[500] = "waypoint a 1,1\nlink a a cost 1";
 	memset(text + strlen(text), '0', 400);
