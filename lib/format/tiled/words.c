@@ -22,6 +22,7 @@ static const struct {
 	{ "obstacle", TLI_TILED_OBSTACLE },
 	{ "collide", TLI_TILED_WALL },
 	{ "collider", TLI_TILED_WALL },
+	{ "collidable", TLI_TILED_WALL },
 	{ "solid", TLI_TILED_WALL },
 	{ "block", TLI_TILED_WALL },
 	{ "blocked", TLI_TILED_WALL },
