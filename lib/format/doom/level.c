@@ -272,20 +272,23 @@ static bool is_longer(const tli_doom_level *level, size_t a, size_t b)
 	return squares[0] > squares[1];
 }
 
-/* A teleporter is a sector with lines around it: the first of the longest stands for all. Clears the lines of the others in `named`. */
-static tl_status choose_teleporter_lines(const tli_doom_level *level, uint8_t *named)
+/* A teleporter and an exit are mostly a sector with lines around it: the first of the longest stands for all. Clears the lines of the others in
+ * `named`. */
+static tl_status choose_named_lines(const tli_doom_level *level, uint8_t *named)
 {
-	size_t *best = NULL, sectors = tli_array_length(level->sectors);
-	if (!tli_array_reserve(best, sectors + 1))
+	size_t *best = NULL,
+	       sectors = tli_array_length(level->sectors); /* best: of exits behind those of teleporters */
+	if (!tli_array_reserve(best, 2 * sectors + 1))
 		return TL_E_NOMEM;
-	for (size_t i = 0; i <= sectors; i++)
+	for (size_t i = 0; i < 2 * sectors; i++)
 		tli_array_push(best, SIZE_MAX);
 	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
 		const tli_doom_line *line = &level->lines[i];
 		named[i] = 1;
-		if (!tli_doom_is_teleporter(level->rules, line->special) || line->back == TLI_DOOM_NONE)
+		if (!tli_doom_line_name(level->rules, line->special) || line->back == TLI_DOOM_NONE)
 			continue;
-		size_t *kept = &best[line->back];
+		bool teleports = tli_doom_is_teleporter(level->rules, line->special);
+		size_t *kept = &best[line->back + (teleports ? 0 : sectors)];
 		bool is_better = *kept == SIZE_MAX || is_longer(level, i, *kept);
 		if (*kept != SIZE_MAX)
 			named[is_better ? *kept : i] = 0;
@@ -329,7 +332,7 @@ static tl_status add_line_waypoints(const tli_doom_level *level, tli_doom_room *
 	if (!tli_array_reserve(named, count + 1))
 		return TL_E_NOMEM;
 	(void)tli_array_extend(named, count);
-	tl_status status = choose_teleporter_lines(level, named);
+	tl_status status = choose_named_lines(level, named);
 	if (!status)
 		status = add_named_lines(level, room, named, sink);
 	if (!status)
