@@ -17,7 +17,7 @@ fi
 export HOME=$work/home RUN_CONFIGURE='CFLAGS=-O0 --disable-static'
 unset MAKEFLAGS MFLAGS MAKELEVEL PKG_CONFIG_PATH LD_LIBRARY_PATH TAUTLINE
 # What is committed and what is not yet: the files that git knows or would add.
-git -C "$top" ls-files -z --cached --others --exclude-standard | (cd "$top" && xargs -0 tar cf - --ignore-failed-read 2>/dev/null) | tar xf - -C clone
+git -C "$top" ls-files -z --cached --others --exclude-standard | (cd "$top" && tar cf - --null --files-from=- --ignore-failed-read 2>/dev/null) | tar xf - -C clone
 cd clone || exit 99
 PATH=$(echo "$PATH" | tr : '\n' | grep -v "$work" | paste -sd :)
 
