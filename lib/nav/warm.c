@@ -42,7 +42,7 @@ static tl_status link_corners(tl_nav *nav)
 /* Where most edges are endless, as among lone walls, it pays nothing to know which. */
 static void keep_endless(tl_nav *nav, const tli_taut_graph *graph, tli_endless *endless)
 {
-	bool pays = 2 * (uint64_t)endless->first[graph->state_count] > graph->first[graph->state_count];
+	bool pays = 2 * (uint64_t)endless->first[graph->state_count] <= graph->first[graph->state_count];
 	if (!pays)
 		tli_endless_free(endless);
 	nav->slices.endless = pays ? endless : NULL;
