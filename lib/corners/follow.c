@@ -20,6 +20,9 @@ void tli_corners_follow_free(tli_corners_follow *f)
 	tli_array_free(f->triangles);
 	tli_array_free(f->states);
 	tli_array_free(f->gazes);
+	tli_array_free(f->group);
+	tli_array_free(f->grouped);
+	tli_array_free(f->rim);
 	tli_array_free(f->tops);
 	tli_array_free(f->merged);
 }
@@ -28,6 +31,7 @@ size_t tli_corners_follow_bytes(const tli_corners_follow *f)
 {
 	return tli_array_bytes(f->seen) + tli_array_bytes(f->dirty) + tli_array_bytes(f->changes) +
 		tli_array_bytes(f->triangles) + tli_array_bytes(f->states) + tli_array_bytes(f->gazes) +
+		tli_array_bytes(f->group) + tli_array_bytes(f->grouped) + tli_array_bytes(f->rim) +
 		tli_array_bytes(f->tops) + tli_array_bytes(f->merged);
 }
 

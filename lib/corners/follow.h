@@ -40,10 +40,14 @@ typedef struct tli_corners_follow {
 	int32_t *triangles;         /* tli_array: those that are not what they were, or touch a corner that is not */
 	uint32_t *states;           /* tli_array: those whose rows go; some more than once */
 	tli_gaze *gazes;            /* tli_array */
+	uint32_t *group;            /* tli_array: segments that look back together */
+	bool *grouped;              /* tli_array [segments]: has looked back with others */
+	int32_t *rim;               /* tli_array: vertices of a group */
 	tli_part_top *tops;         /* tli_array */
 	int32_t *merged;            /* tli_array: triangles whose blocks have been merged into others */
 	bool hull_is_convex;        /* as that of the corners, and the edit has not reached beyond it */
 	uint64_t passed;            /* triangles looked through */
+	uint64_t passed_most;       /* gazes that pass more stop */
 	bool all_rows;              /* too many, or not known: all rows go */
 } tli_corners_follow;
 
