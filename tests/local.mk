@@ -176,6 +176,7 @@ check_PROGRAMS += tests/unit/test_crowd_around_wall
 check_PROGRAMS += tests/unit/test_crowd_walk
 check_PROGRAMS += tests/unit/test_doom
 check_PROGRAMS += tests/unit/test_doom_keys
+check_PROGRAMS += tests/unit/test_doom_drops
 check_PROGRAMS += tests/unit/test_doom_teleports
 check_PROGRAMS += tests/unit/test_defaults
 check_PROGRAMS += tests/unit/test_draw

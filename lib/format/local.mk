@@ -11,6 +11,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/doom/binary.c \
 	lib/format/doom/chains.c \
 	lib/format/doom/doom.h \
+	lib/format/doom/drops.c \
 	lib/format/doom/level.c \
 	lib/format/doom/locks.c \
 	lib/format/doom/map_rules.c \

@@ -21,6 +21,8 @@
 
 /* Half the width of a player, and from where one touches a key: both are squares, of half widths 16 and 20. */
 enum { TLI_DOOM_PLAYER_RADIUS = 16 * TLI_DOOM_UNIT, TLI_DOOM_KEY_REACH = 36 * TLI_DOOM_UNIT };
+/* How tall a player is, and how high a step it climbs. */
+enum { TLI_DOOM_PLAYER_HEIGHT = 56 * TLI_DOOM_UNIT, TLI_DOOM_PLAYER_STEP = 24 * TLI_DOOM_UNIT };
 
 /* Which numbers a level uses for what lines do. */
 typedef enum tli_doom_rules {
@@ -186,16 +188,22 @@ typedef struct tli_doom_room {
 	const uint8_t *kinds;
 	uint32_t *near; /* lines near the last place */
 	size_t searches;
+	size_t jumps; /* that the map has by now */
 } tli_doom_room;
 
 /* Moves a place at a line that is walked over (its middle) or pushed (in front of it) to where a player fits, if there is such a place. */
 tl_status tli_doom_stand_at_line(tli_doom_room *room, const tli_doom_line *line, bool is_walked, tli_point *at);
 /* Moves a key's place within its reach; what is left of that is the radius. */
 tl_status tli_doom_stand_at_key(tli_doom_room *room, tli_point *at, int32_t *radius);
+/* Places before and behind the middle of a line that is a drop, between which a player gets straight over it; false: none were found. */
+tl_status tli_doom_stand_over_line(
+	tli_doom_room *room, const tli_doom_line *line, bool from_front, tli_point ends[2], bool *found);
 
 /* Where teleporters lead (teleports.c), those of the lines that are named: as jumps between waypoints that the map has by now, and in lines of its
  * explanation. TL_E_NOMEM, TL_E_LIMIT. */
-tl_status tli_doom_add_teleports(const tli_doom_level *level, const uint8_t *named, tli_sink *sink);
+tl_status tli_doom_add_teleports(tli_doom_room *room, const uint8_t *named, tli_sink *sink);
+/* Edges that players fall over (drops.c), as jumps between new waypoints; after the teleporters. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_doom_add_drops(tli_doom_room *room, tli_sink *sink);
 
 /* ---- map_rules.c ---- */
 

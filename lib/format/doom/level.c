@@ -3,7 +3,7 @@
  * format/doom/level.c: from the records of a level to a map: which lines are walls and doors, and which things are waypoints.
  *
  * docs/formats/doom.md has the rules, which are the game's for a player. Two follow from what a wall is here: it has no direction, so a
- * step too high to climb blocks the fall too; and a door of the game is usually two doors, its front and its back. A lift is
+ * step too high to climb is one, and jumps lead down it (drops.c); and a door of the game is usually two doors, its front and its back. A lift is
  * where it has to be. y is negated, for it
  * grows upwards in the game. Indices are checked first; then sectors are marked as doors and lifts (movers.c). O(n log n).
  */
@@ -14,7 +14,6 @@
 
 #include "base/array.h"
 
-enum { PLAYER_HEIGHT = 56 * TLI_DOOM_UNIT, PLAYER_STEP = 24 * TLI_DOOM_UNIT };
 enum { PLAYERS = 8, THING_NAME_BYTES = 48 };
 
 static void tli_doom_level_free(tli_doom_level *level)
@@ -92,7 +91,7 @@ static meeting meeting_of(const tli_doom_sector *a, const tli_doom_sector *b)
 
 static bool is_walkable(meeting at, int32_t ceiling)
 {
-	return at.step <= PLAYER_STEP && (int64_t)ceiling - at.floor >= PLAYER_HEIGHT;
+	return at.step <= TLI_DOOM_PLAYER_STEP && (int64_t)ceiling - at.floor >= TLI_DOOM_PLAYER_HEIGHT;
 }
 
 static tli_doom_kind kind_by_sectors(const tli_doom_level *level, const tli_doom_line *line)
@@ -110,7 +109,8 @@ static tli_doom_kind kind_by_sectors(const tli_doom_level *level, const tli_doom
 	if (!is_walkable(moved, fixed))
 		return TLI_DOOM_WALL;
 	if (front->is_door || back->is_door)
-		return (int64_t)ceiling - moved.floor < PLAYER_HEIGHT ? TLI_DOOM_DOOR_CLOSED : TLI_DOOM_DOOR_OPEN;
+		return (int64_t)ceiling - moved.floor < TLI_DOOM_PLAYER_HEIGHT ? TLI_DOOM_DOOR_CLOSED
+									       : TLI_DOOM_DOOR_OPEN;
 	return is_walkable(now, ceiling) ? TLI_DOOM_FREE : TLI_DOOM_LIFT;
 }
 
@@ -336,7 +336,7 @@ static tl_status add_line_waypoints(const tli_doom_level *level, tli_doom_room *
 	if (!status)
 		status = add_named_lines(level, room, named, sink);
 	if (!status)
-		status = tli_doom_add_teleports(level, named, sink);
+		status = tli_doom_add_teleports(room, named, sink);
 	tli_array_free(named);
 	return status;
 }
@@ -351,6 +351,8 @@ static tl_status add_level(const tli_doom_level *level, const uint8_t *kinds, tl
 		status = add_things(level, &room, sink);
 	if (!status)
 		status = add_line_waypoints(level, &room, sink);
+	if (!status)
+		status = tli_doom_add_drops(&room, sink);
 	if (!status)
 		status = add_thing_obstacles(level, sink);
 	tli_array_free(room.near);

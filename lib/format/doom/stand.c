@@ -22,6 +22,7 @@ enum {
 	PUSHED_MAX = 64 * TLI_DOOM_UNIT,
 	PUSHED_MIN = TLI_DOOM_PLAYER_RADIUS + TLI_DOOM_UNIT
 };
+enum { DROP_MAX = 48 * TLI_DOOM_UNIT };
 enum { TOUCHED_MAX = TLI_DOOM_KEY_REACH, TOUCHED_HEIGHT = 56 * TLI_DOOM_UNIT };
 
 /* One search: lines near its origin. */
@@ -151,4 +152,58 @@ tl_status tli_doom_stand_at_key(tli_doom_room *room, tli_point *at, int32_t *rad
 		}
 	}
 	return TL_OK;
+}
+
+/* ---- drops ---- */
+
+/* Do a player's shoulders touch nothing on the straight line between these places, but lines that are like the drop's? */
+static bool passes_over(const search *it, const tli_doom_line *line, tli_point from, tli_point to)
+{
+	const tli_doom_level *level = it->room->level;
+	for (size_t i = 0; i < tli_array_length(it->room->near); i++) {
+		const tli_doom_line *other = &level->lines[it->room->near[i]];
+		bool is_alike = !other->blocks &&
+			((other->front == line->front && other->back == line->back) ||
+				(other->front == line->back && other->back == line->front));
+		if (!is_alike &&
+			tli_compare_distance_segments(from, to, level->vertices[other->from],
+				level->vertices[other->to], TLI_DOOM_PLAYER_RADIUS) < 0)
+			return false;
+	}
+	return true;
+}
+
+/* The first place where a player fits, from just beside a line away from it. */
+static bool stand_beside(search *it, double x, double y, tli_point *at)
+{
+	tli_point middle = it->origin;
+	bool found = false;
+	it->origin.x += (int32_t)(x * TLI_DOOM_UNIT);
+	it->origin.y += (int32_t)(y * TLI_DOOM_UNIT);
+	for (int32_t away = PUSHED_MIN; !found && away <= DROP_MAX; away += STEP)
+		found = take_if_fits(it, x * away, y * away, at);
+	it->origin = middle;
+	return found;
+}
+
+tl_status tli_doom_stand_over_line(
+	tli_doom_room *room, const tli_doom_line *line, bool from_front, tli_point ends[2], bool *found)
+{
+	tli_point a = room->level->vertices[line->from], b = room->level->vertices[line->to];
+	tli_point middle = { (int32_t)(((int64_t)a.x + b.x) / 2), (int32_t)(((int64_t)a.y + b.y) / 2) };
+	double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = sqrt(dx * dx + dy * dy);
+	double side = from_front ? 1 : -1;
+	search it = { room, middle, true };
+	*found = false;
+	if (!(length > 0) || room->searches >= SEARCHES_MAX)
+		return TL_OK;
+	room->searches++;
+	tl_status status = begin_place_search(&it);
+	if (!status)
+		status = tli_budget_spend(8 * (uint64_t)tli_array_length(room->near));
+	/* y grows downwards here, and the front is on the right. */
+	double x = -dy / length * side, y = dx / length * side;
+	*found = !status && stand_beside(&it, x, y, &ends[0]) && stand_beside(&it, -x, -y, &ends[1]) &&
+		passes_over(&it, line, ends[0], ends[1]);
+	return status;
 }

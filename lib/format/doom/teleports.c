@@ -101,7 +101,7 @@ static bool is_named_teleporter(const tli_doom_level *level, const uint8_t *name
 }
 
 /* A jump from the waypoint of the line to that of the destination, if the map has both. */
-static tl_status add_teleport(size_t line, const destination *to, tli_sink *sink)
+static tl_status add_teleport(tli_doom_room *room, size_t line, const destination *to, tli_sink *sink)
 {
 	char from_text[32], to_text[32];
 	tli_sink_name from = { .text = from_text }, end = { .text = to_text };
@@ -111,6 +111,7 @@ static tl_status add_teleport(size_t line, const destination *to, tli_sink *sink
 	if (tl_map_find_waypoint(sink->map, from_text, &id) || tl_map_find_waypoint(sink->map, to_text, &id))
 		return TL_OK;
 	tli_link_record link = { .oneway = true, .has_cost = true, .jump = true };
+	room->jumps++;
 	return tli_sink_link(sink, 0, &from, &end, &link);
 }
 
@@ -122,8 +123,9 @@ static void explain_teleporter(size_t line, const destination *to, tli_text *tex
 		tli_text_add_format(text, "teleporter-%zu: leads nowhere, it has no destination\n", line);
 }
 
-tl_status tli_doom_add_teleports(const tli_doom_level *level, const uint8_t *named, tli_sink *sink)
+tl_status tli_doom_add_teleports(tli_doom_room *room, const uint8_t *named, tli_sink *sink)
 {
+	const tli_doom_level *level = room->level;
 	uint8_t *odd = NULL;
 	destination *destinations = NULL;
 	size_t count = tli_array_length(level->lines), first = 0, seen = 0;
@@ -137,7 +139,7 @@ tl_status tli_doom_add_teleports(const tli_doom_level *level, const uint8_t *nam
 		seen++;
 		explain_teleporter(i, to, &sink->map->captions.explanation);
 		if (to)
-			status = add_teleport(i, to, sink);
+			status = add_teleport(room, i, to, sink);
 	}
 	tli_array_free(odd);
 	tli_array_free(destinations);
