@@ -113,6 +113,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/parts.c \
 	lib/format/tiled/read.c \
 	lib/format/tiled/read_objects.c \
+	lib/format/tiled/read_old.c \
 	lib/format/tiled/suspects.c \
 	lib/format/tiled/templates.c \
 	lib/format/tiled/tiles.c \

@@ -209,6 +209,15 @@ void tli_tiled_take_text(tli_tiled_node node, const char *name, tli_tiled_text *
 /* `base` (its template) may be NULL. */
 void tli_tiled_read_object(
 	tli_tiled *model, tli_tiled_node node, const tli_tiled_object *base, tli_tiled_object *object);
+/* ---- read_old.c ---- */
+
+/* The properties in an object of JSON; `place` says whose they are. */
+tli_tiled_span tli_tiled_read_old_properties(tli_tiled *model, tli_tiled_node bag, tl_place place);
+/* The number of a tile that is a member called by it; false: reported. */
+bool tli_tiled_read_key(tli_tiled *model, tli_tiled_node tile, uint32_t *id);
+/* Gives `tileproperties` to the tiles of a tileset, and adds those that have nothing else. */
+void tli_tiled_read_tile_properties(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset);
+
 /* ---- values.c ---- */
 
 /* The property of this name: of `own`, else of `inherited`; NULL. */
@@ -227,6 +236,7 @@ void tli_tiled_size(tli_tiled *model, tli_tiled_node node, const char *name, int
 
 /* By id, as the tiles of a tileset are sorted. */
 int tli_tiled_compare_tiles(const void *a, const void *b);
+void tli_tiled_sort_tiles(tli_tiled *model, const tli_tiled_tileset *tileset);
 /* The tile of a number without its flips, and its tileset; NULL where the tileset says nothing of it, or there is none. */
 const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, uint32_t *tileset1);
 /* Reports, once, that a tile of this tileset is needed though it could not be read; true where it is missing. */

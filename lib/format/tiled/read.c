@@ -177,6 +177,38 @@ static void read_tile_size(
 	tli_tiled_size(model, node, "height", 0, TILE_MAX, &tile->height);
 }
 
+/* Tiles are not in each other, so there is room for this one still when it is pushed. */
+static void read_tile(tli_tiled *model, tli_tiled_node node, uint32_t id, tli_tiled_tileset *tileset)
+{
+	tli_tiled_node shapes;
+	tli_tiled_tile tile = { .id = id };
+	read_tile_size(model, node, tileset, &tile);
+	tli_tiled_take_text(node, "class", &tile.class);
+	tli_tiled_take_text(node, "type", &tile.class);
+	tile.properties = tli_tiled_read_properties(model, node, 0);
+	if (tli_tiled_child(node, "objectgroup", &shapes))
+		tile.objects = tli_tiled_read_objects(model, shapes);
+	tli_array_push(model->tiles, tile);
+	tileset->tiles.count++;
+}
+
+static void read_tiles(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset)
+{
+	tli_tiled_node old;
+	bool is_old = tli_tiled_old_list(node, TLI_TILED_TILES, &old);
+	tli_tiled_each each = is_old ? tli_tiled_members_of(old) : tli_tiled_each_of(node, TLI_TILED_TILES);
+	tileset->tiles.first = (uint32_t)tli_array_length(model->tiles);
+	for (tli_tiled_node at; tli_tiled_next(&each, &at) && tli_tiled_has_room(model, tiles);) {
+		int64_t id = 0;
+		uint32_t key = 0;
+		if (is_old && !tli_tiled_read_key(model, at, &key))
+			continue;
+		if (!is_old)
+			tli_tiled_integer(model, at, "id", 0, UINT32_MAX, &id);
+		read_tile(model, at, is_old ? key : (uint32_t)id, tileset);
+	}
+}
+
 static void read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset)
 {
 	tli_tiled_node offset;
@@ -190,29 +222,9 @@ static void read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tilese
 		tli_tiled_number(model, offset, "x", &tileset->offset.x);
 		tli_tiled_number(model, offset, "y", &tileset->offset.y);
 	}
-	if (tli_tiled_is_old(node, TLI_TILED_TILES))
-		tli_report_add(&model->report, tileset->place,
-			"the tiles of a tileset are no array: save the map with Tiled 1.2 or later");
-	tileset->tiles.first = (uint32_t)tli_array_length(model->tiles);
-	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_TILES);
-	for (tli_tiled_node at; tli_tiled_next(&each, &at) && tli_tiled_has_room(model, tiles);
-		tileset->tiles.count++) {
-		int64_t id = 0;
-		tli_tiled_node shapes;
-		tli_tiled_tile tile = { 0 };
-		tli_tiled_integer(model, at, "id", 0, UINT32_MAX, &id);
-		tile.id = (uint32_t)id;
-		read_tile_size(model, at, tileset, &tile);
-		tli_tiled_take_text(at, "class", &tile.class);
-		tli_tiled_take_text(at, "type", &tile.class);
-		tile.properties = tli_tiled_read_properties(model, at, 0);
-		if (tli_tiled_child(at, "objectgroup", &shapes))
-			tile.objects = tli_tiled_read_objects(model, shapes);
-		tli_array_push(model->tiles, tile); /* there is room still: tiles are not in each other */
-	}
-	if (tileset->tiles.count)
-		tli_sort(model->tiles + tileset->tiles.first, tileset->tiles.count, sizeof *model->tiles,
-			tli_tiled_compare_tiles);
+	read_tiles(model, node, tileset);
+	tli_tiled_read_tile_properties(model, node, tileset);
+	tli_tiled_sort_tiles(model, tileset);
 }
 
 /* The external tileset of a map. One that cannot be opened is an error only where a tile of it decides about walls

@@ -33,9 +33,9 @@ tli_tiled_span tli_tiled_read_properties(tli_tiled *model, tli_tiled_node node, 
 {
 	tli_tiled_span span = { (uint32_t)tli_array_length(model->all_properties), 0 };
 	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_PROPERTIES);
-	if (tli_tiled_is_old(node, TLI_TILED_PROPERTIES))
-		tli_report_add(&model->report, object_place(tli_tiled_node_place(node), object),
-			"the properties are no array: save the map with Tiled 1.2 or later");
+	tli_tiled_node bag;
+	if (tli_tiled_old_list(node, TLI_TILED_PROPERTIES, &bag))
+		return tli_tiled_read_old_properties(model, bag, object_place((tl_place){ 0 }, object));
 	for (tli_tiled_node at; tli_tiled_next(&each, &at) && tli_tiled_has_room(model, all_properties); span.count++) {
 		tli_tiled_property property = {
 			.name = tli_tiled_attribute(at, "name"),

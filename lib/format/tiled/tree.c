@@ -9,7 +9,8 @@
  *     properties       property in properties                         properties
  *     chunks           chunk in data                                  chunks
  *
- * read.c decides which children are layers. Texts are borrowed from the strings of either tree.
+ * Before Tiled 1.2 properties and the tiles of a tileset were objects in JSON (read_old.c). read.c decides which children are layers. Texts are borrowed
+ * from the strings of either tree.
  */
 #include "format/tiled/tree.h"
 
@@ -154,9 +155,9 @@ static bool next_json(tli_tiled_each *each, tli_tiled_node *out)
 {
 	const tli_json *json = &each->tree->json;
 	while (each->at < each->end) {
-		out->at = each->at;
+		out->at = each->is_members ? each->at + 1 : each->at;
 		each->at = json->tokens[each->at].next;
-		if (tli_json_kind_of(json, out->at) == TLI_JSON_OBJECT)
+		if (each->is_members || tli_json_kind_of(json, out->at) == TLI_JSON_OBJECT)
 			return true;
 	}
 	return false;
@@ -177,10 +178,30 @@ bool tli_tiled_next(tli_tiled_each *each, tli_tiled_node *out)
 	return false;
 }
 
-bool tli_tiled_is_old(tli_tiled_node node, tli_tiled_list list)
+bool tli_tiled_old_list(tli_tiled_node node, tli_tiled_list list, tli_tiled_node *out)
 {
-	const tli_json *json = &node.tree->json;
-	if (!node.tree->is_json)
-		return false;
-	return tli_json_kind_of(json, tli_json_find(json, node.at, lists[list].member)) == TLI_JSON_OBJECT;
+	return node.tree->is_json && tli_tiled_child(node, lists[list].member, out);
+}
+
+tli_tiled_each tli_tiled_members_of(tli_tiled_node object)
+{
+	const tli_json *json = &object.tree->json;
+	tli_tiled_each each = { .tree = object.tree, .is_members = true };
+	if (object.tree->is_json && tli_json_kind_of(json, object.at) == TLI_JSON_OBJECT) {
+		each.at = object.at + 1;
+		each.end = json->tokens[object.at].next;
+	}
+	return each;
+}
+
+tli_tiled_text tli_tiled_key(tli_tiled_node member)
+{
+	tli_assert(member.tree->is_json && member.at > 1);
+	return json_text(&member.tree->json, member.at - 1);
+}
+
+tli_tiled_text tli_tiled_value(tli_tiled_node member)
+{
+	tli_assert(member.tree->is_json);
+	return json_text(&member.tree->json, member.at);
 }

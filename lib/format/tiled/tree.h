@@ -64,13 +64,20 @@ typedef struct tli_tiled_each {
 	const tli_tiled_tree *tree;
 	uint32_t at, end; /* the next candidate; JSON: the token after the last */
 	const char *name; /* of the elements; NULL = any */
+	bool is_members;  /* JSON: of an object, with their keys */
 } tli_tiled_each;
 
 /*     tli_tiled_each each = tli_tiled_each_of(map, TLI_TILED_LAYERS);
  *     for (tli_tiled_node layer; tli_tiled_next(&each, &layer);) ...         */
 tli_tiled_each tli_tiled_each_of(tli_tiled_node node, tli_tiled_list list);
 bool tli_tiled_next(tli_tiled_each *each, tli_tiled_node *out);
-/* JSON: is the list there, but not an array? Before Tiled 1.2 some were objects. */
-bool tli_tiled_is_old(tli_tiled_node node, tli_tiled_list list);
+/* JSON: is the list an object, as some were before Tiled 1.2? That object. */
+bool tli_tiled_old_list(tli_tiled_node node, tli_tiled_list list, tli_tiled_node *out);
+
+/* The members of an object of JSON, of any kind; none where it is something else. */
+tli_tiled_each tli_tiled_members_of(tli_tiled_node object);
+/* Of such a member: its key; itself as text, where it is a string, a number, true or false. */
+tli_tiled_text tli_tiled_key(tli_tiled_node member);
+tli_tiled_text tli_tiled_value(tli_tiled_node member);
 
 #endif

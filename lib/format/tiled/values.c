@@ -98,6 +98,13 @@ int tli_tiled_compare_tiles(const void *a, const void *b)
 	return (one->id > other->id) - (one->id < other->id);
 }
 
+void tli_tiled_sort_tiles(tli_tiled *model, const tli_tiled_tileset *tileset)
+{
+	if (tileset->tiles.count)
+		tli_sort(model->tiles + tileset->tiles.first, tileset->tiles.count, sizeof *model->tiles,
+			tli_tiled_compare_tiles);
+}
+
 void tli_tiled_size(tli_tiled *model, tli_tiled_node node, const char *name, int32_t low, int32_t high, int32_t *value)
 {
 	int64_t found = *value;
