@@ -53,6 +53,10 @@ static void find_words(tli_tiled *model)
 			layer->word = group->word;
 		if (group && !layer->solid)
 			layer->solid = group->solid;
+		layer->by_property = !layer->word && layer->kind == TLI_TILED_OBJECT_LAYER &&
+			layer->solid > TLI_TILED_NO;
+		if (layer->by_property)
+			layer->word = TLI_TILED_WALL;
 		layer->names_walls = finds_named_walls(model, layer);
 	}
 }

@@ -67,6 +67,8 @@ static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 			text, "%s, by line %u of the rules", rule_text(layer->rule->role), layer->rule->line);
 	else if (is_tiles && layer->solid == TLI_TILED_NO)
 		tli_text_add(text, "ignored, a property says that it does not block");
+	else if (layer->by_property)
+		tli_text_add(text, "walls, by a property");
 	else if (layer->word && !(is_tiles && layer->word != TLI_TILED_WALL && layer->word != TLI_TILED_OBSTACLE))
 		tli_text_add_format(text, "%s, by its name or class", is_tiles ? "walls" : word_text(layer->word));
 	else if (layer->solid > TLI_TILED_NO && is_tiles)

@@ -92,6 +92,7 @@ typedef struct tli_tiled_layer {
 	tl_place place;
 	tli_tiled_word word;    /* its own or that of a group around; set by build.c, as the next */
 	tli_tiled_answer solid; /* the property */
+	bool by_property;       /* the word is that of objects in a layer that a property calls solid */
 	bool names_walls; /* it is of walls, and some of its objects are named so: those with other names are not */
 	tli_rule *rule;   /* that matches the layer; of a group around where none does */
 	uint32_t taken;   /* how many of its objects or tiles became something; by objects.c and tiles.c */

@@ -24,17 +24,18 @@ static const struct {
 	{ "collider", TLI_TILED_WALL },
 	{ "collidable", TLI_TILED_WALL },
 	{ "solid", TLI_TILED_WALL },
-	{ "block", TLI_TILED_WALL },
 	{ "blocked", TLI_TILED_WALL },
-	{ "blocking", TLI_TILED_WALL },
 	{ "blocker", TLI_TILED_WALL },
-	{ "barrier", TLI_TILED_WALL },
 	{ "impassable", TLI_TILED_WALL },
 	{ "impassible", TLI_TILED_WALL },
 	{ "unwalkable", TLI_TILED_WALL },
+	/* Names of objects: a `block` is often one to push, a `barrier` one that opens. */
+	{ "block", TLI_TILED_WALL },
+	{ "blocking", TLI_TILED_WALL },
+	{ "barrier", TLI_TILED_WALL },
 };
 
-enum { WORD_COUNT = sizeof tiled_words / sizeof *tiled_words, WORDS_OF_NAMES = 6 };
+enum { WORD_COUNT = sizeof tiled_words / sizeof *tiled_words, WORDS_OF_NAMES = WORD_COUNT - 3 };
 
 static tli_tiled_word find_word(const char *text, size_t size, unsigned count)
 {
@@ -110,6 +111,10 @@ static const struct {
 	{ "collision", false },
 	{ "blocked", false },
 	{ "blocks", false },
+	{ "block", false },
+	{ "blocking", false },
+	{ "blocker", false },
+	{ "collider", false },
 	{ "impassable", false },
 	{ "impassible", false },
 	{ "walkable", true },
