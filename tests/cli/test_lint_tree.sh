@@ -38,6 +38,7 @@ equal "from another folder" "B.TL z.tl " "$(files)"
 unsound .hidden.tl
 unsound .git/c.tl
 unsound a/.cache/d.tl
+unsound a/node_modules/pack/e.tl
 printf '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>' >icon.svg
 printf '{"name":"no map"}' >package.json
 printf '{"version":3,"sources":[],"mappings":""}' >app.js.map

@@ -401,7 +401,8 @@ const command_row command_lint = {
 	.description =
 		"Findings are lines `FILE:LINE:COL: error: TEXT [rule]`, sorted by place. A line `FILE:LINE:COL: note: "
 		"TEXT` follows if a second place is involved. A folder stands for all maps in it and below, no MAP for the "
-		"working folder; hidden files and folders are left out, and symbolic links to folders are not followed.\n"
+		"working folder; hidden files and folders and `node_modules` are left out, and symbolic links to folders are not "
+		"followed.\n"
 		"\n"
 		"An `allow RULE NAME... \"reason\"` line in the map suppresses a finding. Maps with known findings can "
 		"have a baseline: --write-baseline writes the findings to a file, and --baseline reports only those that "

@@ -3,9 +3,9 @@
  * folder.c: the maps of a folder tree.
  *
  * The extension of its name makes a file a map. For extensions that other files have too (.json, .yaml, .map) the content must
- * confirm it; drawings are never taken. Hidden files and folders (names that begin with a point) and symbolic links to folders
- * are left out, so that a loop of links does no harm; a link to a file is followed. Names are sorted as bytes. The longest
- * path that the system takes bounds the depth.
+ * confirm it; drawings are never taken. Hidden files and folders (names that begin with a point), the packages of other authors in
+ * `node_modules`, and symbolic links to folders are left out, so that a loop of links does no harm; a link to a file is
+ * followed. Names are sorted as bytes. The longest path that the system takes bounds the depth.
  */
 #include "lint/folder.h"
 
@@ -119,7 +119,7 @@ static int compare_names(const struct dirent **left, const struct dirent **right
 
 static int is_shown(const struct dirent *entry)
 {
-	return entry->d_name[0] != '.';
+	return entry->d_name[0] != '.' && strcmp(entry->d_name, "node_modules") != 0;
 }
 
 static bool walk_folder(struct map_list *list, const char *folder);

@@ -9,7 +9,7 @@
 static const char *const words[] = { "test", "tests", "testing", "backup", "backups", "bak", "old", "copy", "copies",
 	"example", "examples", "sample", "samples", "demo", "demos", "template", "templates", "blank", "draft",
 	"drafts", "unused", "debug", "sandbox", "sandboxes", "prototype", "prototypes", "untitled", "rulemap",
-	"rulemaps" };
+	"rulemaps", "fixture", "fixtures", "testdata", "vendor", "dist" };
 
 static bool is_capital(char c)
 {
