@@ -37,6 +37,12 @@ for scene in "rooms --count 15" "twodoors --count 15" "leave --count 30" "bodies
 done
 sim --scene field --format csv -o out.csv && expect "field: arrived" "$(value arrived out.csv)" 1
 
+# A doorway is as wide for a body as its paths are: here those with small ones stood in it until the end.
+sim --scene bodies --first-seed 31 --format csv -o out.csv
+expect "bodies of other radii at one doorway" "$(value arrived out.csv)" 60
+sim --scene bodies --count 30 --first-seed 48 --force 0 --format csv -o out.csv
+expect "bodies of other radii at one doorway, without a force" "$(value arrived out.csv)" 30
+
 # ---- seeds ----
 
 sim --scene swap --seeds 3 --format csv -o out.csv

@@ -40,6 +40,18 @@ size_t tli_queues_bytes(const tli_queues *queues)
 	return tli_doorways_bytes(&queues->doorways) + tli_array_bytes(queues->list) + tli_array_bytes(queues->ahead);
 }
 
+/* Half the width of a doorway for a body with this radius: as its paths keep farther from walls than it has to, if its nav is for wider bodies. */
+static float half_for(const tl_crowd *crowd, const tli_doorway *doorway, float radius)
+{
+	const tli_guard *guard = tli_crowd_guard(crowd, radius);
+	return doorway->half - fmaxf((float)guard->radius / (float)guard->resolution - radius, 0);
+}
+
+static bool is_narrow_for(const tl_crowd *crowd, const tli_doorway *doorway, const tli_body *body)
+{
+	return !doorway->round && half_for(crowd, doorway, body->radius) <= WIDEST * body->radius;
+}
+
 /* ---- the doorway ahead ---- */
 
 /* 0: its position; 1: its target; then the corners after that. */
@@ -53,21 +65,22 @@ static tl_point point_of_leg(const tl_crowd *crowd, uint32_t slot, uint32_t leg)
 	return tli_paths_point(store, slot, store->paths.at[slot] + leg - 1);
 }
 
-static bool is_doorway_for(const tli_doorway *doorway, const tli_body *body, tl_point from)
+static bool is_doorway_for(const tl_crowd *crowd, const tli_doorway *doorway, const tli_body *body, tl_point from)
 {
 	double x = doorway->x - from.x, y = doorway->y - from.y, reach = (double)(TLI_DOORWAY_REACH * body->radius);
-	return !doorway->round && doorway->half <= WIDEST * body->radius && x * x + y * y <= reach * reach;
+	return x * x + y * y <= reach * reach && is_narrow_for(crowd, doorway, body);
 }
 
 /* The first of those near on a leg. */
-static tli_doorway_ahead first_on_leg(
-	const tli_doorways *doorways, const tli_body *body, tl_point from, const tl_point leg[2])
+static tli_doorway_ahead first_on_leg(const tl_crowd *crowd, const tli_body *body, tl_point from, const tl_point leg[2])
 {
+	const tli_doorways *doorways = &crowd->queues.doorways;
 	tli_doorway_ahead ahead = { UINT32_MAX, false };
 	double first = 2;
 	for (size_t i = 0; i < doorways->near_count; i++) {
 		const tli_doorway *doorway = &doorways->list[tli_doorways_index(doorways, i)];
-		double t = is_doorway_for(doorway, body, from) ? tli_doorway_passed_at(doorway, leg[0], leg[1]) : 2;
+		double t = is_doorway_for(crowd, doorway, body, from) ? tli_doorway_passed_at(doorway, leg[0], leg[1])
+								      : 2;
 		if (!(t < first))
 			continue;
 		first = t;
@@ -90,7 +103,7 @@ static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_body *body)
 	for (uint32_t i = 1; i <= LEGS && i <= left + 1 && ahead.at == UINT32_MAX; i++) {
 		leg[0] = leg[1];
 		leg[1] = point_of_leg(crowd, slot, i);
-		ahead = first_on_leg(&crowd->queues.doorways, body, from, leg);
+		ahead = first_on_leg(crowd, body, from, leg);
 	}
 	return ahead;
 }
@@ -112,7 +125,7 @@ static bool is_at_doorway(const tl_crowd *crowd, const tli_body *body)
 		const tli_doorway *doorway = &doorways->list[tli_doorways_index(doorways, i)];
 		double x = doorway->x - from.x, y = doorway->y - from.y;
 		double reach = (double)(doorway->half + AT_DOORWAY * body->radius);
-		if (!doorway->round && doorway->half <= WIDEST * body->radius && x * x + y * y < reach * reach)
+		if (x * x + y * y < reach * reach && is_narrow_for(crowd, doorway, body))
 			return true;
 	}
 	return false;
@@ -187,15 +200,16 @@ static bool is_turn_of(const tl_crowd *crowd, bool along)
 	return (turn % 2 == 0) == along;
 }
 
-static float abreast_in(const tli_doorway *doorway, float radius)
+static float abreast_in(const tl_crowd *crowd, const tli_doorway *doorway, float radius)
 {
-	return fmaxf(floorf(doorway->half / radius + 0.01f), 1);
+	return fmaxf(floorf(half_for(crowd, doorway, radius) / radius + 0.01f), 1);
 }
 
 /* How far the last of those is from the doorway that go on. */
-static float go_on_within(const tli_queue *queue, const tli_queue_side *side, const tli_doorway *doorway)
+static float go_on_within(
+	const tl_crowd *crowd, const tli_queue *queue, const tli_queue_side *side, const tli_doorway *doorway)
 {
-	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast_in(doorway, queue->largest), TLI_QUEUE_GOES_ON);
+	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast_in(crowd, doorway, queue->largest), TLI_QUEUE_GOES_ON);
 	return side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
 }
 
@@ -209,11 +223,11 @@ static void hold_off(tli_body *body, tli_f2 to, float distance, float gap)
 }
 
 /* Of a body that goes on: how far it is behind the nearest place that keeps the order; INFINITY for the first one, and where there is no order. */
-static float room_behind(const tli_queue *queue, const tli_queue_side *side, const tli_doorway *doorway,
-	const tli_body *body, float distance)
+static float room_behind(const tl_crowd *crowd, const tli_queue *queue, const tli_queue_side *side,
+	const tli_doorway *doorway, const tli_body *body, float distance)
 {
 	size_t before = 0, listed = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
-	if (abreast_in(doorway, queue->smallest) > 1 || distance > doorway->half + KEEPS_ORDER * body->radius)
+	if (abreast_in(crowd, doorway, queue->smallest) > 1 || distance > doorway->half + KEEPS_ORDER * body->radius)
 		return INFINITY;
 	while (before < listed && side->nearest[before] < distance)
 		before++;
@@ -238,8 +252,9 @@ static void let_wait(tl_crowd *crowd, size_t at, tli_doorway_ahead ahead)
 	float distance = sqrtf(tli_f2_dot(to, to)), before = fabsf(tli_f2_dot(to, doorway->n));
 	bool passed = queue->sides[!ahead.along].count > 0 && !is_turn_of(crowd, ahead.along) &&
 		before > THROUGH * body->radius;
-	if (!passed && distance <= go_on_within(queue, side, doorway)) {
-		float room = before < body->radius ? INFINITY : room_behind(queue, side, doorway, body, distance);
+	if (!passed && distance <= go_on_within(crowd, queue, side, doorway)) {
+		float room = before < body->radius ? INFINITY
+						   : room_behind(crowd, queue, side, doorway, body, distance);
 		if (room < 0)
 			keep_order(body, to, distance, room);
 		return;
