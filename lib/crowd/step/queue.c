@@ -33,11 +33,13 @@ void tli_queues_free(tli_queues *queues)
 	tli_doorways_free(&queues->doorways);
 	tli_array_free(queues->list);
 	tli_array_free(queues->ahead);
+	tli_array_free(queues->near);
 }
 
 size_t tli_queues_bytes(const tli_queues *queues)
 {
-	return tli_doorways_bytes(&queues->doorways) + tli_array_bytes(queues->list) + tli_array_bytes(queues->ahead);
+	return tli_doorways_bytes(&queues->doorways) + tli_array_bytes(queues->list) + tli_array_bytes(queues->ahead) +
+		tli_array_bytes(queues->near);
 }
 
 /* Half the width of a doorway for a body with this radius: as its paths keep farther from walls than it has to, if its nav is for wider bodies. */
@@ -65,26 +67,37 @@ static tl_point point_of_leg(const tl_crowd *crowd, uint32_t slot, uint32_t leg)
 	return tli_paths_point(store, slot, store->paths.at[slot] + leg - 1);
 }
 
-static bool is_doorway_for(const tl_crowd *crowd, const tli_doorway *doorway, const tli_body *body, tl_point from)
+/* Of the doorways around a body, those that are near it, and narrow for it. */
+static tl_status list_doorways_near(tl_crowd *crowd, const tli_body *body)
 {
-	double x = doorway->x - from.x, y = doorway->y - from.y, reach = (double)(TLI_DOORWAY_REACH * body->radius);
-	return x * x + y * y <= reach * reach && is_narrow_for(crowd, doorway, body);
+	tli_queues *queues = &crowd->queues;
+	tl_point from = tli_position_of(&crowd->store, body->slot);
+	double reach = (double)(TLI_DOORWAY_REACH * body->radius);
+	tli_array_truncate(queues->near, 0);
+	if (!tli_array_reserve(queues->near, queues->doorways.near_count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < queues->doorways.near_count; i++) {
+		uint32_t index = tli_doorways_index(&queues->doorways, i);
+		const tli_doorway *doorway = &queues->doorways.list[index];
+		double x = doorway->x - from.x, y = doorway->y - from.y;
+		if (x * x + y * y <= reach * reach && is_narrow_for(crowd, doorway, body))
+			tli_array_push(queues->near, index);
+	}
+	return TL_OK;
 }
 
 /* The first of those near on a leg. */
-static tli_doorway_ahead first_on_leg(const tl_crowd *crowd, const tli_body *body, tl_point from, const tl_point leg[2])
+static tli_doorway_ahead first_on_leg(const tli_queues *queues, const tl_point leg[2])
 {
-	const tli_doorways *doorways = &crowd->queues.doorways;
 	tli_doorway_ahead ahead = { UINT32_MAX, false };
 	double first = 2;
-	for (size_t i = 0; i < doorways->near_count; i++) {
-		const tli_doorway *doorway = &doorways->list[tli_doorways_index(doorways, i)];
-		double t = is_doorway_for(crowd, doorway, body, from) ? tli_doorway_passed_at(doorway, leg[0], leg[1])
-								      : 2;
+	for (size_t i = 0; i < tli_array_length(queues->near); i++) {
+		const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
+		double t = tli_doorway_passed_at(doorway, leg[0], leg[1]);
 		if (!(t < first))
 			continue;
 		first = t;
-		ahead.at = tli_doorways_index(doorways, i);
+		ahead.at = queues->near[i];
 		ahead.along = (leg[1].x - leg[0].x) * (double)doorway->n.x +
 				(leg[1].y - leg[0].y) * (double)doorway->n.y >
 			0;
@@ -97,13 +110,11 @@ static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_body *body)
 	tli_doorway_ahead ahead = { UINT32_MAX, false };
 	const tli_paths *paths = &crowd->store.paths;
 	uint32_t slot = body->slot, left = paths->room ? (uint32_t)paths->count[slot] - paths->at[slot] : 0;
-	if (crowd->queues.doorways.near_count == 0)
-		return ahead;
 	tl_point from = point_of_leg(crowd, slot, 0), leg[2] = { from, from };
 	for (uint32_t i = 1; i <= LEGS && i <= left + 1 && ahead.at == UINT32_MAX; i++) {
 		leg[0] = leg[1];
 		leg[1] = point_of_leg(crowd, slot, i);
-		ahead = first_on_leg(crowd, body, from, leg);
+		ahead = first_on_leg(&crowd->queues, leg);
 	}
 	return ahead;
 }
@@ -119,13 +130,13 @@ static bool may_wait(const tl_crowd *crowd, const tli_body *body)
 /* It is at a doorway, before it or behind it. */
 static bool is_at_doorway(const tl_crowd *crowd, const tli_body *body)
 {
-	const tli_doorways *doorways = &crowd->queues.doorways;
+	const tli_queues *queues = &crowd->queues;
 	tl_point from = tli_position_of(&crowd->store, body->slot);
-	for (size_t i = 0; i < doorways->near_count; i++) {
-		const tli_doorway *doorway = &doorways->list[tli_doorways_index(doorways, i)];
+	for (size_t i = 0; i < tli_array_length(queues->near); i++) {
+		const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
 		double x = doorway->x - from.x, y = doorway->y - from.y;
 		double reach = (double)(doorway->half + AT_DOORWAY * body->radius);
-		if (x * x + y * y < reach * reach && is_narrow_for(crowd, doorway, body))
+		if (x * x + y * y < reach * reach)
 			return true;
 	}
 	return false;
@@ -138,7 +149,9 @@ static tl_status look_for_doorway(tl_crowd *crowd, size_t at, tli_doorway_ahead 
 	if (!may_wait(crowd, body))
 		return TL_OK;
 	tl_status status = tli_doorways_near(&crowd->queues.doorways, crowd->bodies.x[at], crowd->bodies.y[at]);
-	if (status)
+	if (!status)
+		status = list_doorways_near(crowd, body);
+	if (status || tli_array_length(crowd->queues.near) == 0)
 		return status;
 	*ahead = find_ahead(crowd, body);
 	if (ahead->at != UINT32_MAX || is_at_doorway(crowd, body))

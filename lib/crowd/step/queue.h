@@ -28,6 +28,7 @@ typedef struct tli_queues {
 	tli_doorways doorways;
 	tli_queue *list;          /* tli_array: one for each doorway */
 	tli_doorway_ahead *ahead; /* tli_array: of each body */
+	uint32_t *near;           /* tli_array: those that matter to one body, in the list of doorways */
 } tli_queues;
 
 /* Zero-initialise; frees what is inside. */
