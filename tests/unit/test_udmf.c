@@ -88,6 +88,8 @@ START_TEST(words)
 	check_saved(ONE_LINE("sidefront=0;"), wall);
 	check_saved(ONE_LINE("SideFront = 0x0 ; ; sideback=-1;"), wall);
 	check_saved(ONE_LINE("sidefront=0;comment=\"a \\\" }; b\\\\\";user_x=1e5;// } x\n/* } \n * */"), wall);
+	check_saved(ONE_LINE(""), wall); /* as editors leave them behind */
+	check_saved(ONE_LINE("sideback=0;"), wall);
 	check_saved(ONE_LINE("sidefront=7;sidefront=+0;"), wall); /* the last one counts */
 	check_saved(
 		"\xEF\xBB\xBF// first\nnamespace = \"doom\" ; ; version = 3; light { x = red; } VERTEX{x=1;y=2;}", "");

@@ -33,7 +33,7 @@ enum {
 static const tli_udmf_field line_fields[] = {
 	{ "v1", TLI_UDMF_INDEX, true, 0 },
 	{ "v2", TLI_UDMF_INDEX, true, 0 },
-	{ "sidefront", TLI_UDMF_SIDE, true, -1 },
+	{ "sidefront", TLI_UDMF_SIDE, false, -1 },
 	{ "sideback", TLI_UDMF_SIDE, false, -1 },
 	{ "special", TLI_UDMF_WHOLE, false, 0 },
 	{ "id", TLI_UDMF_WHOLE, false, 0 },
