@@ -100,6 +100,8 @@ tautline_SOURCES = \
 	tools/path/answer.c \
 	tools/path/answer.h \
 	tools/path/cmd_path.c \
+	tools/path/route.c \
+	tools/path/route.h \
 	tools/path/shorter.c \
 	tools/path/shorter.h \
 	tools/sees/batch.c \

@@ -6,6 +6,7 @@
  * one for its points.
  */
 #include "path/answer.h"
+#include "path/route.h"
 
 #include <stdlib.h>
 
@@ -151,6 +152,7 @@ void answer_write_json(struct writer *writer, const struct answer *answer, const
 		write_text(writer, ",\"shortest\":");
 		write_json_number(writer, answer->shortest);
 	}
+	route_write_json(writer, answer);
 	write_text(writer, "}");
 }
 

@@ -8,13 +8,24 @@
 
 #include "cli/writer.h"
 
+/* As many jumps as a query takes. */
+enum { ROUTE_JUMPS_MAX = 64 };
+
+/* A jump of a route: the names of its ends, of the map. */
+struct answer_jump {
+	const char *from, *to;
+};
+
 /* One answer, and room for its points, kept from one question to the next. Zero is empty. */
 struct answer {
 	tl_path_result result;
 	tl_path_point *points; /* [tl_path_point * result.count] */
 	size_t capacity;
 	bool has_shortest; /* path/shorter.h found that there is a shorter path by corners, or one where none is over waypoints */
-	double shortest; /* then its length */
+	double shortest;                           /* then its length */
+	struct answer_jump route[ROUTE_JUMPS_MAX]; /* of a cheaper connection through jumps, see path/route.h */
+	size_t route_count;                        /* 0: there is none */
+	double route_cost;
 };
 
 /* Finds the path and its points. TL_E_NOMEM also for the points. */

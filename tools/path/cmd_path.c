@@ -17,6 +17,7 @@
 #include "io/picture.h"
 #include "io/stop.h"
 #include "path/answer.h"
+#include "path/route.h"
 #include "path/shorter.h"
 
 /* A blocked link may be the reason that there is no path. */
@@ -74,10 +75,12 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 		return message_status("find a path on", world->name, status);
 	}
 	shorter_find(arguments, world, &def, answer);
+	route_find(world, &def, answer);
 	if (!write_answer(arguments, world, answer)) {
 		return EXIT_BAD;
 	}
 	shorter_print(answer);
+	route_print(answer);
 	if (!answer->result.found) {
 		note_blocked_links(world);
 	}
@@ -235,7 +238,9 @@ const command_row command_path = {
 		"The path is the shortest one: it bends at corners of walls. On a map with links it goes over waypoints "
 		"instead: a point is joined to every waypoint that it sees, and directly to the other end if it sees "
 		"that; a waypoint uses its own links. Where the shortest path is more than 5 % shorter than that, or "
-		"the only one, a note on standard error gives its length (JSON: `shortest`).\n"
+		"the only one, a note on standard error gives its length (JSON: `shortest`). Paths by corners are "
+		"walks; where jumps of the map make a connection more than 5 % cheaper, or the only one, a note gives its cost "
+		"and the jumps (JSON: `route`).\n"
 		"\n"
 		"The answer is `length L`, with `cost C` after it if the cost differs, and a line `x,y` or `x,y NAME` "
 		"for each point of the path; or `no path: REASON`.\n"
