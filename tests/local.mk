@@ -195,6 +195,7 @@ check_PROGRAMS += tests/unit/test_generate
 check_PROGRAMS += tests/unit/test_geojson
 check_PROGRAMS += tests/unit/test_geometry
 check_PROGRAMS += tests/unit/test_graph
+check_PROGRAMS += tests/unit/test_groups_memory
 check_PROGRAMS += tests/unit/test_heap
 check_PROGRAMS += tests/unit/test_joins
 check_PROGRAMS += tests/unit/test_json
