@@ -154,7 +154,7 @@ static tl_status widen_class(tli_follow *f, tli_point p, int class, float *reach
 	*reach = INFINITY; /* a bound whatever becomes of this update */
 	if (before == INFINITY)
 		return TL_OK;
-	tl_status status = f->nav->authored ? TL_OK : bound_of_class(f, p, class, before, &bound);
+	tl_status status = bound_of_class(f, p, class, before, &bound);
 	if (!status)
 		*reach = bound > before ? bound : before;
 	f->opened += *reach == INFINITY;
@@ -176,7 +176,7 @@ tl_status tli_follow_could_see(tli_follow *f, uint32_t old, const tli_nav_swath 
 		*could = reach[class % CLASSES_ROUND] >= distance;
 	if (!*could)
 		return TL_OK;
-	if (distance > 0 && !f->nav->authored) {
+	if (distance > 0) {
 		bool hidden;
 		cone_of(p, corners, cone);
 		tl_status status = hides_cone(f, p, cone[0], cone[1], CONE_DEPTH, &hidden);

@@ -129,7 +129,7 @@ tl_status tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience)
 	size_t classes = (size_t)nodes->count * CLASSES;
 	uint64_t price = RENEWAL_PRICE * (uint64_t)(nodes->count + nav->walls->live);
 	bool worth = nodes->open_classes > classes / share && nodes->looked >= patience * price;
-	if (!nodes->reach || nav->authored || !worth)
+	if (!nodes->reach || !worth)
 		return TL_OK;
 	float *before = nodes->reach;
 	nodes->reach = NULL;
