@@ -271,6 +271,7 @@ check_PROGRAMS += tests/unit/test_xml
 check_PROGRAMS += tests/property/test_contact_exhaustive
 check_PROGRAMS += tests/property/test_contact_random
 check_PROGRAMS += tests/property/test_contact_table
+check_PROGRAMS += tests/property/test_city
 check_PROGRAMS += tests/property/test_cones
 check_PROGRAMS += tests/property/test_corners
 check_PROGRAMS += tests/property/test_crowd_flocks

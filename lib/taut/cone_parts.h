@@ -123,6 +123,8 @@ void tli_cone_aim(const tli_cones *cones, tli_cone_at *cone);
 double tli_cone_bound(const tli_cone_root *root, const tli_cone_at *cone);
 /* From triangle to triangle while f is not above the queue's first. */
 void tli_cone_walk(tli_cones *cones, tli_cone_at *cone);
+/* The same with a cone that has waited, whose ends are filled in: corners at them may be known by now. */
+void tli_cone_walk_on(tli_cones *cones, tli_cone_at *cone);
 
 /* Over an exit; over a gate, if paths between the ends go through it; -1: a wall, or a gate that is closed. */
 static inline int32_t tli_cone_pass(const tli_cones *cones, int32_t edge)

@@ -10,11 +10,25 @@
  *           \     /        along the edge is shorter than crossing it twice: over one end of the interval or the other.
  *            root
  *
- * What is visible is decided by integers. Bounds are doubles, and decide only what is looked at first.
+ * A cone is dominated, and ends, where each point of its part of an edge is reached by a shorter path over a known corner at an end of that
+ * edge:
+ *
+ *              a---p====q---b     Along the edge from a, the path over a grows as fast as the distance from a, the straight line from
+ *                   \  /          the root never faster: so if the path over a is shorter at q, it is at all points between a and q.
+ *                   root
+ *
+ * In a long street each corner looks along all of it; most of these cones are dominated after a few houses.
+ *
+ * What is visible is decided by integers. Bounds are doubles, and decide only what is looked at first; that a path is longer is decided with
+ * a margin.
  */
 #include "taut/cone_parts.h"
 
 #include "base/budget.h"
+
+/* What a path over a corner must be shorter by, grid units: twice TLI_WEIGHT_SLACK, because surcharges might decide otherwise, and of the length
+ * more than is rounded. */
+static const double SHORTER_BY = 0x1p-9, SHORTER_BY_SHARE = 0x1p-48;
 
 static inline double length_of(double x, double y)
 {
@@ -181,6 +195,57 @@ static void split_cone(tli_cones *cones, tli_cone_at *cone, const tli_mesh_step 
 	}
 }
 
+/* Is the direction strictly between the walls of a corner, not in its free sector? */
+static inline bool is_behind(const tli_corner *corner, tli_direction d)
+{
+	return tli_cross(corner->d2, d) > 0 && tli_cross(d, corner->d1) > 0;
+}
+
+/* Of the end a of an edge to b, which are ends of the edge of a cone: is a path over the state to all points between a and the ray shorter than
+ * those from the root? */
+static bool is_shorter_over(
+	const tli_cone_root *root, const tli_cone_state *over, tli_direction a, tli_direction b, tli_direction ray)
+{
+	double length = tli_weight_ceiling(over->g), room = length - root->length;
+	if (room >= 0 && room * room >= (double)a.x * a.x + (double)a.y * a.y) /* not even at a */
+		return false;
+	tli_direction along = { b.x - a.x, b.y - a.y };
+	double part = (double)tli_cross(a, b) / (double)tli_cross(ray, along);
+	double x = part * ray.x, y = part * ray.y, through = root->length + length_of(x, y);
+	return length + length_of(x - a.x, y - a.y) + SHORTER_BY < through - SHORTER_BY_SHARE * through;
+}
+
+/* Is a path over a vertex at an end of the edge shorter than all through the cone? Over states reached from the root itself none is. */
+static inline bool is_dominated_by(
+	const tli_cones *cones, const tli_cone_at *cone, const tli_corner *corner, bool by_right)
+{
+	tli_direction a = cone->right_end, b = cone->left_end, ray = cone->left;
+	if (!by_right) {
+		a = cone->left_end;
+		b = cone->right_end;
+		ray = cone->right;
+	}
+	uint32_t first = 2 * (uint32_t)(corner - cones->corners->corners);
+	for (uint32_t state = first; state < first + 2; state++) {
+		const tli_cone_state *known = tli_cones_find(cones, state);
+		if (known && known->g >= 0 && known->parent != cones->root.reached &&
+			is_shorter_over(&cones->root, known, a, b, ray))
+			return !is_behind(corner, (tli_direction){ b.x - a.x, b.y - a.y });
+	}
+	return false;
+}
+
+/* `node` is that of the right end of the edge, or of the left one. */
+static inline bool is_dominated(const tli_cones *cones, const tli_cone_at *cone, int32_t node, bool by_right)
+{
+	if (node < 0 || node & TLI_NO_CORNER || cone->rounded ||
+		cone->special & (by_right ? TLI_LEFT_UNBOUNDED : TLI_RIGHT_UNBOUNDED))
+		return false;
+	const tli_corners *corners = cones->corners;
+	const tli_corner *corner = &corners->corners[corners->of_vertex[node]];
+	return is_dominated_by(cones, cone, corner, by_right);
+}
+
 /* The apex lies right of the cone (`left`: go on left of it), or left of it. */
 static inline void pass_apex(const tli_cones *cones, tli_cone_at *cone, const tli_mesh_step *step, bool left)
 {
@@ -267,4 +332,12 @@ void tli_cone_walk(tli_cones *cones, tli_cone_at *cone)
 	}
 	if (tli_budget_spend(8 + passed))
 		cones->lost = true;
+}
+
+void tli_cone_walk_on(tli_cones *cones, tli_cone_at *cone)
+{
+	int32_t right = cones->steps[tli_mesh_prev(cone->edge)].node,
+		left = cones->steps[tli_mesh_next(cone->edge)].node;
+	if (!is_dominated(cones, cone, right, true) && !is_dominated(cones, cone, left, false))
+		tli_cone_walk(cones, cone);
 }

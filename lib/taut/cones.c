@@ -261,7 +261,7 @@ void tli_cones_walk_on(tli_cones *cones, const tli_cone_node *node)
 		tli_direction d = node->special & TLI_REPORT_RIGHT ? node->right : node->left;
 		tli_cones_see(cones, node->vertex, d, node->key, false);
 	}
-	tli_cone_walk(cones, &cone);
+	tli_cone_walk_on(cones, &cone);
 }
 
 static void locate_goal(tli_cones *cones)
