@@ -30,9 +30,10 @@ typedef struct stroke {
 typedef struct line_workshop {
 	tli_mesh_input *input;
 	stroke *strokes;
-	tli_order_item *items, *scratch; /* [2 * count] */
-	size_t count;
-	uint8_t *needed; /* [points] */
+	tli_order_item *items, *scratch; /* [2 * room] */
+	size_t room;                     /* for as many segments */
+	size_t count;                    /* of strokes */
+	uint8_t *needed;                 /* [2 * room] of the points */
 } line_workshop;
 
 static void swap_ends(stroke *s)
@@ -273,14 +274,41 @@ static void drop_points(line_workshop *shop)
 	}
 	tli_array_truncate(input->points, kept);
 	tli_array_truncate(input->dots, kept);
+	tli_array_shrink(input->points);
+	tli_array_shrink(input->dots);
 	for (size_t i = 0; i < runs; i++) {
 		input->runs[i].from = number[input->runs[i].from];
 		input->runs[i].to = number[input->runs[i].to];
 	}
 }
 
-/* Lines in the order of their first runs' ends; those without runs go. `lines` and `runs` have room for a copy behind. */
-static void sort_lines(line_workshop *shop)
+/* All but the items. */
+static void clear_workshop(line_workshop *shop)
+{
+	tli_free(shop->strokes, shop->room * sizeof *shop->strokes);
+	tli_free(shop->scratch, 2 * shop->room * sizeof *shop->scratch);
+	tli_free(shop->needed, 2 * shop->room * sizeof *shop->needed);
+	shop->strokes = NULL;
+	shop->scratch = NULL;
+	shop->needed = NULL;
+}
+
+/* Copies lines and their runs in the order of the items; each item has the number of the first run of its line. */
+static void copy_sorted(const line_workshop *shop, size_t lines, tli_mesh_line *sorted_lines, tli_mesh_run *sorted_runs)
+{
+	const tli_mesh_input *input = shop->input;
+	for (size_t i = 0, at = 0; i < lines; i++) {
+		const tli_mesh_run *run = &input->runs[shop->items[i].index];
+		sorted_lines[i] = input->lines[run->line];
+		for (int32_t k = 0; k < sorted_lines[i].uses; k++) {
+			sorted_runs[at] = run[k];
+			sorted_runs[at++].line = (int32_t)i;
+		}
+	}
+}
+
+/* Lines in the order of their first runs' ends; those without runs go. */
+static tl_status sort_lines(line_workshop *shop)
 {
 	tli_mesh_input *input = shop->input;
 	size_t runs = tli_array_length(input->runs), lines = 0;
@@ -291,28 +319,28 @@ static void sort_lines(line_workshop *shop)
 				(uint32_t)i };
 	}
 	tli_order_sort(shop->items, shop->scratch, lines);
-	size_t old_lines = tli_array_length(input->lines);
-	tli_mesh_line *sorted_lines = input->lines + old_lines;
-	tli_mesh_run *sorted_runs = input->runs + runs;
-	for (size_t i = 0, at = 0; i < lines; i++) {
-		const tli_mesh_run *run = &input->runs[shop->items[i].index];
-		sorted_lines[i] = input->lines[run->line];
-		for (int32_t k = 0; k < sorted_lines[i].uses; k++) {
-			sorted_runs[at] = run[k];
-			sorted_runs[at++].line = (int32_t)i;
-		}
+	clear_workshop(shop);
+	tli_mesh_line *sorted_lines = NULL;
+	tli_mesh_run *sorted_runs = NULL;
+	if (!tli_array_reserve(sorted_lines, lines) || !tli_array_reserve(sorted_runs, runs)) {
+		tli_array_free(sorted_lines);
+		tli_array_free(sorted_runs);
+		return TL_E_NOMEM;
 	}
-	memmove(input->lines, sorted_lines, lines * sizeof *sorted_lines);
-	memmove(input->runs, sorted_runs, runs * sizeof *sorted_runs);
-	tli_array_truncate(input->lines, lines);
+	copy_sorted(shop, lines, tli_array_extend(sorted_lines, lines), tli_array_extend(sorted_runs, runs));
+	tli_array_free(input->lines);
+	tli_array_free(input->runs);
+	input->lines = sorted_lines;
+	input->runs = sorted_runs;
+	return TL_OK;
 }
 
-/* n segments have at most 2 n points, n lines, 2 n - 1 runs; twice the last two for sorting. */
+/* n segments have at most 2 n points, n lines, 2 n - 1 runs. */
 static bool get_line_room(line_workshop *shop, size_t count)
 {
 	tli_mesh_input *input = shop->input;
 	if (!tli_array_reserve(input->points, 2 * count) || !tli_array_reserve(input->dots, 2 * count) ||
-		!tli_array_reserve(input->lines, 2 * count) || !tli_array_reserve(input->runs, 4 * count))
+		!tli_array_reserve(input->lines, count) || !tli_array_reserve(input->runs, 2 * count))
 		return false;
 	shop->strokes = tli_alloc_array(count, sizeof *shop->strokes);
 	shop->items = tli_alloc_array(2 * count, sizeof *shop->items);
@@ -326,7 +354,7 @@ tl_status tli_mesh_input_make(const tli_mesh_segment *segments, size_t count, tl
 	*input = (tli_mesh_input){ 0 };
 	if (count == 0)
 		return TL_OK;
-	line_workshop shop = { .input = input, .count = count };
+	line_workshop shop = { .input = input, .room = count, .count = count };
 	tl_status status = get_line_room(&shop, count) ? tli_budget_spend(32 * (uint64_t)count) : TL_E_NOMEM;
 	if (status == TL_OK) {
 		collect_points(&shop, segments);
@@ -334,12 +362,10 @@ tl_status tli_mesh_input_make(const tli_mesh_segment *segments, size_t count, tl
 		sort_strokes(&shop);
 		make_lines(&shop);
 		drop_points(&shop);
-		sort_lines(&shop);
+		status = sort_lines(&shop);
 	}
-	tli_free(shop.strokes, count * sizeof *shop.strokes);
+	clear_workshop(&shop);
 	tli_free(shop.items, 2 * count * sizeof *shop.items);
-	tli_free(shop.scratch, 2 * count * sizeof *shop.scratch);
-	tli_free(shop.needed, 2 * count * sizeof *shop.needed);
 	if (status)
 		tli_mesh_input_free(input);
 	return status;
