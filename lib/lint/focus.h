@@ -30,6 +30,7 @@ typedef enum tli_lint_about {
 	TLI_LINT_ABOUT_SEGMENT, /* tli_lint_segment_key */
 	TLI_LINT_ABOUT_GAP,     /* the same, more of them */
 	TLI_LINT_ABOUT_COUPLE,  /* tli_lint_thing_key, of two */
+	TLI_LINT_ABOUT_SLIT,    /* tli_lint_slit_key, of two at once */
 	TLI_LINT_ABOUT_COUNT
 } tli_lint_about;
 

@@ -435,11 +435,12 @@ static tl_status follow_segments(walls_follow *f, bool *followed)
 	status = focus_on_segments(f, &f->old->segments);
 	if (status == TL_OK)
 		status = focus_on_segments(f, &f->now.segments);
-	/* Which gaps are others is known from the gaps that there were. */
-	bool gaps = f->old->has_gaps || !tli_lint_is_running(f->context, "wall-gap");
+	/* Which gaps and slits are others is known from those that there were. */
+	bool gaps = (f->old->has_gaps || !tli_lint_is_running(f->context, "wall-gap")) &&
+		(f->old->has_slits || !tli_lint_is_running(f->context, "passage-narrow"));
 	bool few = tli_array_length(f->moved) <= FOLLOW_MOST;
 	if (status != TL_OK || !few || !gaps || !f->old->has_meetings || !knows_all(&f->old->meetings) ||
-		f->old->gave_up)
+		f->old->gave_up || f->old->gave_up_slits)
 		return status;
 	status = follow_meetings(f);
 	*followed = status == TL_OK && knows_all(&f->now.meetings);
@@ -452,6 +453,23 @@ static void sort_focus(tli_lint_focus *focus)
 		tli_lint_focus_sort(focus, about);
 }
 
+/* What walls that do not touch have to do with each other. */
+static tl_status follow_near(walls_follow *f)
+{
+	tli_lint_walls *walls = &f->context->walls;
+	tl_status status = tli_near_make_flat(&walls->segments, &walls->near);
+	walls->has_near = status == TL_OK;
+	if (status == TL_OK && f->old->has_gaps) {
+		status = follow_gaps(f);
+		walls->has_gaps = status == TL_OK;
+	}
+	if (status == TL_OK && f->old->has_slits)
+		status = tli_lint_keep_slits(f->context, f->focus, f->old, f->to_new);
+	if (status == TL_OK && f->old->has_slits)
+		status = tli_lint_follow_slits(f->context, f->focus);
+	return status;
+}
+
 tl_status tli_lint_follow_walls(tli_lint_context *context, tli_lint_focus *focus, bool *followed)
 {
 	tli_lint_walls old = context->walls;
@@ -461,12 +479,7 @@ tl_status tli_lint_follow_walls(tli_lint_context *context, tli_lint_focus *focus
 	tl_status status = old.has_segments ? follow_segments(&f, followed) : TL_OK;
 	context->walls = f.now;
 	if (status == TL_OK && *followed)
-		status = tli_near_make_flat(&context->walls.segments, &context->walls.near);
-	context->walls.has_near = status == TL_OK && *followed;
-	if (context->walls.has_near && old.has_gaps) {
-		status = follow_gaps(&f);
-		context->walls.has_gaps = status == TL_OK;
-	}
+		status = follow_near(&f);
 	sort_focus(focus);
 	tli_lint_clear_walls(&old);
 	tli_array_free(f.to_new);

@@ -50,6 +50,7 @@ libtautline_core_la_SOURCES += \
 	lib/lint/segments.c \
 	lib/lint/segments.h \
 	lib/lint/sights.c \
+	lib/lint/slits.c \
 	lib/lint/store.c \
 	lib/lint/strips.c \
 	lib/lint/strips.h \

@@ -207,15 +207,21 @@ tl_status tli_near_make(const tli_lint_segments *segments, tli_near *out)
 tl_status tli_near_make_flat(const tli_lint_segments *segments, tli_near *out)
 {
 	size_t count = tli_lint_segments_count(segments);
-	*out = (tli_near){
+	tli_near near = {
 		.segments = segments, .count = count, .looks = TLI_LINT_LOOKS + TLI_LINT_LOOKS_EACH * (uint64_t)count
 	};
-	return TL_OK;
+	tl_status status = tli_lint_strips_make(segments, &near.strips);
+	if (status == TL_OK)
+		*out = near;
+	else
+		tli_lint_strips_free(&near.strips);
+	return status;
 }
 
 void tli_near_free(tli_near *near)
 {
 	tli_array_free(near->nodes);
+	tli_lint_strips_free(&near->strips);
 	if (near->order != NULL)
 		tli_free(near->order, near->count * sizeof *near->order);
 }
@@ -255,21 +261,27 @@ static int compare_numbers(const void *left, const void *right)
 	return (a > b) - (a < b);
 }
 
-static bool is_beyond(int32_t p, int32_t a, int32_t b, int64_t distance)
+bool tli_near_next(const tli_near *near, const tli_lint_box *box, uint32_t *which)
 {
-	return (a - distance > p && b - distance > p) || (a + distance < p && b + distance < p);
+	uint32_t count = (uint32_t)near->count, k = *which;
+	for (; (k = tli_lint_strips_next(&near->strips, box, k, count)) < count; k++) {
+		const tli_lint_segment *it = tli_lint_segment_of(near->segments, k);
+		tli_lint_box around = tli_lint_box_around(it->a, it->b);
+		if (tli_lint_boxes_touch(&around, box))
+			break;
+	}
+	*which = k;
+	return k < count;
 }
 
 /* In ascending order. */
 static tl_status find_flat(const tli_near *near, tli_point p, int64_t distance, uint32_t **found)
 {
-	tl_status status = tli_budget_spend(near->count);
-	for (uint32_t i = 0; i < near->count && status == TL_OK; i++) {
+	tli_lint_box box = { p.x - distance, p.y - distance, p.x + distance, p.y + distance };
+	tl_status status = tli_budget_spend(near->count / TLI_LINT_STRIP + TLI_LINT_STRIP);
+	for (uint32_t i = 0; status == TL_OK && tli_near_next(near, &box, &i); i++) {
 		const tli_lint_segment *s = tli_lint_segment_of(near->segments, i);
-		if (is_beyond(p.x, s->a.x, s->b.x, distance) || is_beyond(p.y, s->a.y, s->b.y, distance) ||
-			tli_compare_distance_point_segment(p, s->a, s->b, distance) >= 0)
-			continue;
-		if (!tli_array_append(*found, i))
+		if (tli_compare_distance_point_segment(p, s->a, s->b, distance) < 0 && !tli_array_append(*found, i))
 			status = TL_E_NOMEM;
 	}
 	return status == TL_E_LIMIT ? TL_E_NOMEM : status;

@@ -72,24 +72,39 @@ static tli_wall side_of_solid(const tl_map *map, const tli_lint_thing *thing, co
 	return (tli_wall){ view.points[it->number], view.points[next], 0, thing->solid };
 }
 
+/* What is not of a solid is passed over. */
+static bool add_solid_side(
+	const tl_map *map, const tli_lint_segments *segments, const tli_lint_segment *it, tli_wall **walls)
+{
+	const tli_lint_thing *thing = &segments->things[it->thing];
+	return !thing->solid || tli_array_append(*walls, side_of_solid(map, thing, it));
+}
+
 tl_status tli_lint_make_solids(const tl_map *map, const tli_lint_segments *segments, tli_walls **out)
 {
 	tli_wall *walls = NULL;
-	tl_status status = TL_OK;
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(segments->items); i++) {
-		const tli_lint_segment *it = &segments->items[i];
-		const tli_lint_thing *thing = &segments->things[it->thing];
-		if (!thing->solid)
-			continue;
-		if (!tli_array_reserve(walls, 1))
-			status = TL_E_NOMEM;
-		else
-			tli_array_push(walls, side_of_solid(map, thing, it));
-	}
-	if (status == TL_OK && walls != NULL)
+	bool room = true;
+	for (size_t i = 0; room && i < tli_array_length(segments->items); i++)
+		room = add_solid_side(map, segments, &segments->items[i], &walls);
+	tl_status status = room ? TL_OK : TL_E_NOMEM;
+	if (room && walls != NULL)
 		status = tli_walls_create(walls, tli_array_length(walls), out);
 	tli_array_free(walls);
 	return status;
+}
+
+tl_status tli_lint_is_inside_solid(tli_lint_context *context, tli_point p, bool *inside)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	tli_lint_box height = { INT32_MIN, p.y, INT32_MAX, p.y };
+	tli_wall *sides = NULL;
+	bool room = true;
+	for (uint32_t which = 0; room && tli_near_next(&context->walls.near, &height, &which); which++)
+		for (uint32_t i = segments->first[which]; room && i < segments->first[which + 1]; i++)
+			room = add_solid_side(context->map, segments, &segments->items[i], &sides);
+	*inside = room && tli_walls_are_around(sides, tli_array_length(sides), p);
+	tli_array_free(sides);
+	return room ? TL_OK : TL_E_NOMEM;
 }
 
 void tli_lint_clear_walls(tli_lint_walls *walls)
@@ -97,6 +112,7 @@ void tli_lint_clear_walls(tli_lint_walls *walls)
 	if (walls->has_near)
 		tli_near_free(&walls->near);
 	tli_array_free(walls->gaps);
+	tli_array_free(walls->slits);
 	if (walls->has_meetings)
 		tli_lint_meetings_free(&walls->meetings);
 	if (walls->has_segments)

@@ -4,7 +4,7 @@
  *
  *     segments   all that walls and doors are made of, copies side by side
  *     meetings   what crosses, what overlaps, which ends are free      (one sweep)
- *     near       which segments are near to a point                    (a tree)
+ *     near       which segments are near to a point                    (a tree, after edits strips)
  */
 #ifndef TLI_LINT_WALL_FACTS_H
 #define TLI_LINT_WALL_FACTS_H
@@ -25,10 +25,17 @@ typedef struct tli_lint_gap {
 	tli_near_square width;
 } tli_lint_gap;
 
+/* A corner of a solid that is nearer than the body's diameter to a side of a solid, with free space between them (slits.c). */
+typedef struct tli_lint_slit {
+	uint32_t thing, other; /* of walls.segments.things; thing <= other */
+	tli_lint_gap gap;      /* from the corner */
+} tli_lint_slit;
+
 typedef struct tli_lint_walls {
-	bool has_segments, has_meetings, has_near, has_gaps;
-	bool gave_up;       /* not all gaps could be looked for */
-	tli_lint_gap *gaps; /* tli_array */
+	bool has_segments, has_meetings, has_near, has_gaps, has_slits;
+	bool gave_up, gave_up_slits; /* not all gaps, not all slits could be looked for */
+	tli_lint_gap *gaps;          /* tli_array */
+	tli_lint_slit *slits;        /* tli_array, in no order */
 	tli_lint_segments segments;
 	tli_lint_meetings meetings;
 	tli_near near;
@@ -39,6 +46,7 @@ tl_status tli_lint_need_segments(struct tli_lint_context *context);
 tl_status tli_lint_need_meetings(struct tli_lint_context *context);
 tl_status tli_lint_need_near(struct tli_lint_context *context);
 tl_status tli_lint_need_gaps(struct tli_lint_context *context);
+tl_status tli_lint_need_slits(struct tli_lint_context *context);
 
 /* The same with a tree, for more than a few questions. */
 tl_status tli_lint_need_near_tree(struct tli_lint_context *context);
@@ -51,6 +59,9 @@ tl_status tli_lint_find_across(
 /* An index of the sides of all solids, each as often as it is there; NULL without any. TL_E_NOMEM. */
 tl_status tli_lint_make_solids(const tl_map *map, const tli_lint_segments *segments, tli_walls **out);
 
+/* The same without an index, after edits: with strips of segments. O(sides at the point's height). TL_E_NOMEM. */
+tl_status tli_lint_is_inside_solid(struct tli_lint_context *context, tli_point p, bool *inside);
+
 /* Appends the gap at an end to walls.gaps, if there is one; `list` is scratch (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_find_gap(struct tli_lint_context *context, const tli_lint_end *end, uint32_t **list);
 
@@ -58,6 +69,18 @@ tl_status tli_lint_find_gap(struct tli_lint_context *context, const tli_lint_end
 uint64_t tli_lint_segment_key(const tli_lint_segments *segments, const tli_lint_segment *segment);
 /* Its wall or door: tli_lint_thing_key. */
 uint64_t tli_lint_key_of_thing(const tli_lint_segments *segments, uint32_t thing);
+
+/* Between which two solids. */
+uint64_t tli_lint_slit_key(const tli_lint_segments *segments, const tli_lint_slit *slit);
+/* The point of a side that is nearest to p, rounded to the grid. */
+tli_point tli_lint_nearest_on_side(const tli_lint_segment *side, tli_point p);
+
+/* After edits, with segments and near as they are now: those slits of before stay that are not near to what changed, and those that are get
+ * looked for again. What the focus does not hold of them is added. TL_E_NOMEM, TL_E_LIMIT. */
+struct tli_lint_focus;
+tl_status tli_lint_keep_slits(struct tli_lint_context *context, struct tli_lint_focus *focus, const tli_lint_walls *old,
+	const uint32_t *to_new);
+tl_status tli_lint_follow_slits(struct tli_lint_context *context, struct tli_lint_focus *focus);
 
 void tli_lint_clear_walls(tli_lint_walls *walls);
 

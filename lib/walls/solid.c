@@ -75,16 +75,27 @@ static bool leads_up(const tli_wall *wall)
 	return wall->b.y > wall->a.y;
 }
 
+static void count_left_of(solid_count *count, const tli_wall *wall, tli_point p)
+{
+	if (wall->solid && spans(wall, p.y) && passes_left_of(wall, p))
+		cross(count, wall, leads_up(wall));
+}
+
 /* Beyond the cells nothing is known beforehand. */
 static bool inside_by_loop(const tli_walls *walls, tli_point p)
 {
 	solid_count count = { 0 };
-	for (size_t i = 0; i < walls->count; i++) {
-		const tli_wall *wall = &walls->entries[i].wall;
-		if (wall->solid && spans(wall, p.y) && passes_left_of(wall, p))
-			cross(&count, wall, leads_up(wall));
-	}
+	for (size_t i = 0; i < walls->count; i++)
+		count_left_of(&count, &walls->entries[i].wall, p);
 	return is_solid_count(count);
+}
+
+bool tli_walls_are_around(const tli_wall *sides, size_t count, tli_point p)
+{
+	solid_count counted = { 0 };
+	for (size_t i = 0; i < count; i++)
+		count_left_of(&counted, &sides[i], p);
+	return is_solid_count(counted);
 }
 
 bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)

@@ -241,6 +241,90 @@ START_TEST(test_merged_points)
 }
 END_TEST
 
+/* ---- slits ---- */
+
+static double coordinate(tli_rng *rng)
+{
+	return (double)(tli_rng_next(rng) % 97) / 4;
+}
+
+/* A crate, or now and then a wide one, with others inside of it. */
+static void choose_crate(tli_rng *rng, tl_point points[4])
+{
+	double wide = tli_rng_next(rng) % 16 == 0 ? 9 : .5 * (double)(1 + tli_rng_next(rng) % 4);
+	tl_point at = { coordinate(rng), coordinate(rng) };
+	for (int i = 0; i < 4; i++)
+		points[i] = (tl_point){ at.x + (i == 1 || i == 2 ? wide : 0), at.y + (i >= 2 ? wide : 0) };
+}
+
+static void add_crate(tl_map *map, tli_rng *rng)
+{
+	tl_point points[4];
+	tl_wall_def def = tl_default_wall_def();
+	choose_crate(rng, points);
+	def.points = points;
+	def.count = 4;
+	def.loop = true;
+	def.solid = tli_rng_next(rng) % 8 > 0;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, NULL), TL_OK);
+}
+
+static tl_wall_id any_wall(const tl_map *map, tli_rng *rng)
+{
+	tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
+	for (uint64_t skip = tli_rng_next(rng) % tl_map_wall_count(map); skip > 0; skip--)
+		id = tl_map_next_wall(map, id);
+	return id;
+}
+
+static void edit_crates(tl_map *map, tli_rng *rng)
+{
+	unsigned what = (unsigned)(tli_rng_next(rng) >> 40) % 8;
+	tl_point points[4];
+	choose_crate(rng, points);
+	if (what == 0)
+		add_crate(map, rng);
+	else if (what == 1 && tl_map_wall_count(map) > 30)
+		ck_assert_int_eq(tl_map_remove_wall(map, any_wall(map, rng)), TL_OK);
+	else if (what == 2)
+		(void)tl_map_undo(map, NULL);
+	else if (what == 3)
+		(void)tl_map_redo(map, NULL);
+	else if (what < 6) {
+		tl_wall_id wall = any_wall(map, rng);
+		ck_assert_int_eq(tl_map_begin_group(map), TL_OK);
+		for (size_t i = 0; i < 4; i++)
+			ck_assert_int_eq(tl_map_move_wall_point(map, wall, i, points[i]), TL_OK);
+		ck_assert_int_eq(tl_map_end_group(map), TL_OK);
+	} else
+		ck_assert_int_eq(tl_map_move_wall_point(map, any_wall(map, rng), what % 4, points[0]), TL_OK);
+}
+
+/* Solids close to each other, on each other and in each other; with more slits than are kept, too. */
+START_TEST(test_slits)
+{
+	tli_rng rng = { 777 + (uint64_t)_i };
+	tl_map *map = map_from_text("tautline 1\nradius 0.4\n");
+	tl_lint *lint = NULL;
+	tl_lint_def def = tl_default_lint_def();
+	def.max_findings = _i == 1 ? 20 : 0;
+	for (int i = 0; i < 60; i++)
+		add_crate(map, &rng);
+	ck_assert_int_eq(tl_lint_run(map, &def, &lint), TL_OK);
+	for (unsigned round = 0; round < 400; round++) {
+		tl_lint *fresh = NULL;
+		for (unsigned n = 0; n < 1 + round % 3 / 2; n++)
+			edit_crates(map, &rng);
+		ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+		ck_assert_int_eq(tl_lint_run(map, &def, &fresh), TL_OK);
+		lint_check_same(lint, fresh, round);
+		tl_lint_free(fresh);
+	}
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 /* One thing is added to a map, and one rule says more, or less. */
 typedef struct rule_edit {
 	const char *rule, *map;
@@ -360,6 +444,7 @@ Suite *make_suite(void)
 	tcase_add_test(edits, test_gaps_after_many_edits);
 	tcase_add_test(edits, test_first_waypoints);
 	tcase_add_loop_test(edits, test_merged_points, 0, 2);
+	tcase_add_loop_test(edits, test_slits, 0, 3);
 	tcase_add_loop_test(edits, test_rule_appears_and_goes, 0, sizeof RULE_EDITS / sizeof *RULE_EDITS);
 	tcase_add_loop_test(edits, test_failing_allocations, 0, 2);
 	suite_add_tcase(suite, edits);
