@@ -124,9 +124,9 @@ static bool is_all_as_it_was(const tli_follow *f)
 }
 
 /* Nothing but reach has changed. */
-static tl_status open_and_go_on(tli_follow *f)
+static tl_status raise_and_go_on(tli_follow *f)
 {
-	tl_status status = tli_follow_open_reach(f);
+	tl_status status = tli_follow_raise_reach(f);
 	return status ? status : tli_budget_spend(1);
 }
 
@@ -134,12 +134,14 @@ tl_status tli_follow_authored(tli_follow *f)
 {
 	tl_nav *nav = f->nav;
 	if (is_all_as_it_was(f))
-		return open_and_go_on(f);
+		return raise_and_go_on(f);
 	link_walk walk = { .f = f, .touched = tli_nav_edits_of(f->edits, TLI_CHANGE_LINK) };
 	/* A touched link that is gone is met by no walk. */
 	walk.flips = f->renumbered || walk.touched.begin < walk.touched.end;
 	tli_graph *graph = NULL;
-	tl_status status = tli_follow_open_reach(f);
+	tl_status status = tli_follow_raise_reach(f);
+	if (!status)
+		status = tli_follow_measure_fresh(f);
 	if (!status)
 		status = walk_links(&walk);
 	if (!status && walk.flips)

@@ -7,7 +7,7 @@
  * pairs of fresh nodes (follow_nodes.c) in any case.
  *
  * By sight there are many more pairs than edges. Both ends of a pair that becomes free could see what left, so only nodes whose reach towards
- * it is not shorter than its distance are paired; what lies behind it is unknown from then on, and their reach is opened there. When much of the table
+ * it is not shorter than its distance are paired; what lies behind it may be seen from then on, and their reach is raised there. When much of the table
  * is open it is measured anew.
  */
 #include "nav/follow_links.h"
@@ -36,12 +36,19 @@ static bool swaths_meet(const tli_nav_swath *one, const tli_nav_swath *other)
 		other->low <= one->high;
 }
 
+/* Into the last group where it touches that, as the next side of a wall does. */
 static bool add_move(tli_nav_moves *moves, const tli_wall *wall, int32_t radius)
 {
 	tli_nav_moved moved = { *wall, swath_of(wall->a, wall->b, (int64_t)radius + wall->radius) };
+	size_t count = tli_array_length(moves->items), groups = tli_array_length(moves->groups);
 	if (!tli_array_append(moves->items, moved))
 		return false;
 	moves->box = tli_nav_join_swaths(moves->box, moved.box);
+	tli_nav_group *last = groups > 0 ? &moves->groups[groups - 1] : NULL;
+	if (!last || !swaths_meet(&last->box, &moved.box))
+		return tli_array_append(moves->groups, ((tli_nav_group){ count, count + 1, moved.box }));
+	last->end = count + 1;
+	last->box = tli_nav_join_swaths(last->box, moved.box);
 	return true;
 }
 
@@ -58,14 +65,26 @@ static tl_status collect_moves(tli_follow *f, const tli_nav_steps *steps)
 	return TL_OK;
 }
 
+static bool group_concerns(
+	const tl_nav *nav, const tli_nav_moves *moves, const tli_nav_group *group, tli_point a, tli_point b)
+{
+	tli_nav_swath line = swath_of(a, b, 0);
+	if (!swaths_meet(&line, &group->box))
+		return false;
+	for (size_t i = group->first; i < group->end; i++)
+		if (swaths_meet(&line, &moves->items[i].box) &&
+			tli_sight_concerns(&moves->items[i].wall, a, b, nav->radius, nav->def.contact))
+			return true;
+	return false;
+}
+
 bool tli_nav_moves_concern(const tl_nav *nav, const tli_nav_moves *moves, tli_point a, tli_point b)
 {
 	tli_nav_swath line = swath_of(a, b, 0);
 	if (!swaths_meet(&line, &moves->box))
 		return false;
-	for (size_t i = 0; i < tli_array_length(moves->items); i++)
-		if (swaths_meet(&line, &moves->items[i].box) &&
-			tli_sight_concerns(&moves->items[i].wall, a, b, nav->radius, nav->def.contact))
+	for (size_t i = 0; i < tli_array_length(moves->groups); i++)
+		if (group_concerns(nav, moves, &moves->groups[i], a, b))
 			return true;
 	return false;
 }
@@ -143,7 +162,20 @@ static tl_status judge_freed(tli_follow *f, uint32_t old_a, uint32_t old_b)
 	return !status && sees ? add_pair(&f->added, a, b) : status;
 }
 
-/* Nodes that stay, are free, and could see what left. */
+static tl_status could_see_some(tli_follow *f, uint32_t old, bool *could)
+{
+	const tli_nav_group *groups = f->left.groups;
+	tl_status status = TL_OK;
+	*could = false;
+	for (size_t i = 0; i < tli_array_length(groups) && !status; i++) {
+		bool that = false;
+		status = tli_follow_could_see(f, old, &groups[i], &that);
+		*could |= that;
+	}
+	return status;
+}
+
+/* Nodes that stay, are free, and could see something of what left. */
 static tl_status collect_viewers(tli_follow *f, uint32_t **viewers)
 {
 	tl_status status = TL_OK;
@@ -151,13 +183,14 @@ static tl_status collect_viewers(tli_follow *f, uint32_t **viewers)
 		bool could;
 		if (f->old.blocked[old] || new_number(f, old) == TLI_GRAPH_GONE)
 			continue;
-		status = tli_follow_could_see(f, old, &f->left.box, &could);
+		status = could_see_some(f, old, &could);
 		if (!status && could && !tli_array_append(*viewers, old))
 			status = TL_E_NOMEM;
 	}
 	return status;
 }
 
+/* The two ends of a pair may have been kept apart by several things that left, and have seen another one of them each. */
 static tl_status judge_freed_pairs(tli_follow *f)
 {
 	if (tli_array_length(f->left.items) == 0)
@@ -262,6 +295,8 @@ static void clear_follow(tli_follow *f)
 	tli_free(f->to_old, f->new_count * sizeof *f->to_old);
 	tli_array_free(f->left.items);
 	tli_array_free(f->came.items);
+	tli_array_free(f->left.groups);
+	tli_array_free(f->came.groups);
 	tli_array_free(f->fresh);
 	tli_array_free(f->fresh_reach);
 	tli_array_free(f->dropped);

@@ -23,10 +23,17 @@ typedef struct tli_nav_moved {
 	tli_nav_swath box;
 } tli_nav_moved;
 
+/* Some that lie in one place, one after the other in the list. */
+typedef struct tli_nav_group {
+	size_t first, end;
+	tli_nav_swath box; /* of all in it */
+} tli_nav_group;
+
 /* All that left, or all that came. */
 typedef struct tli_nav_moves {
-	tli_nav_moved *items; /* tli_array */
-	tli_nav_swath box;    /* of all */
+	tli_nav_moved *items;  /* tli_array */
+	tli_nav_group *groups; /* tli_array */
+	tli_nav_swath box;     /* of all */
 } tli_nav_moves;
 
 typedef struct tli_follow {
@@ -57,10 +64,10 @@ tl_status tli_follow_nodes(tli_follow *follow);
 void tli_follow_keep_nodes(tli_follow *follow);
 void tli_follow_undo_nodes(tli_follow *follow);
 
-/* ---- reach, in follow_reach.c ---- */
+/* ---- reach, in follow_reach.c and scan_reach.c ---- */
 
-/* Could the node see something of the box? Then it may see farther behind it, and its reach follows. TL_E_NOMEM. */
-tl_status tli_follow_could_see(tli_follow *follow, uint32_t old, const tli_nav_swath *box, bool *could);
+/* Could the node see something of what left there? Then it may see farther behind it, and its reach follows. TL_E_NOMEM. */
+tl_status tli_follow_could_see(tli_follow *follow, uint32_t old, const tli_nav_group *left, bool *could);
 
 /* Is p too far away to be seen from the new node, as far as its reach was known before? */
 bool tli_follow_is_beyond_reach(const tli_follow *follow, uint32_t node, tli_point p);
@@ -68,8 +75,13 @@ bool tli_follow_is_beyond_reach(const tli_follow *follow, uint32_t node, tli_poi
 /* How far the first few fresh nodes see, into follow->fresh_reach. TL_E_NOMEM. */
 tl_status tli_follow_measure_fresh(tli_follow *follow);
 
-/* What lies behind what left is not known any more: opens the reach of nodes that could see it. */
-tl_status tli_follow_open_reach(tli_follow *follow);
+/* What lies behind what left may be seen now: raises the reach of nodes that could see it. */
+tl_status tli_follow_raise_reach(tli_follow *follow);
+
+/* Raises the row of reach to what is seen from p through the segment, which need not be there any more, or all around. On failure it is raised
+ * in part. */
+tl_status tli_nav_scan_behind(const tl_nav *nav, tli_point p, tli_point a, tli_point b, float *row);
+tl_status tli_nav_scan_around(const tl_nav *nav, tli_point p, float *row);
 
 /* The links of a nav whose edges are authored; its nodes are the new ones. TL_E_NOMEM, with nothing changed. */
 tl_status tli_follow_authored(tli_follow *follow);

@@ -2,8 +2,8 @@
 /*
  * nav/follow_reach.c: how far waypoints see (reach.c), after edits.
  *
- * What lies behind a wall that left is not known from then on. In the classes of directions in which a waypoint could see it a new bound is
- * looked for: walls that hide the whole cone of the class at some distance. Where none are found the class is open.
+ * What lies behind a wall that left may be seen from then on by a waypoint that could see the wall: its row of the table is raised to what it
+ * sees there now (scan_reach.c). In other directions nothing has come into sight.
  */
 #include "nav/follow_links.h"
 
@@ -66,140 +66,142 @@ static void cone_of(tli_point p, const tli_point corners[4], tli_point cone[2])
 	}
 }
 
-/* The wall lies between p and the chord of the cone, for as much of the cone as it is in. */
-static bool stands_before(const tli_wall *wall, tli_point p, const tli_point cone[2])
+/* Something that may be hidden from a point: whatever lies between four points. */
+typedef struct hidden_thing {
+	const tli_walls *walls;
+	tli_point p, corners[4];
+} hidden_thing;
+
+/* The wall lies between p and the whole thing, in the directions that it is in. */
+static bool stands_before(const tli_wall *wall, const hidden_thing *thing)
 {
-	int64_t at_p = tli_orient(wall->a, wall->b, p);
-	int64_t right = tli_orient(wall->a, wall->b, cone[0]), left = tli_orient(wall->a, wall->b, cone[1]);
-	return wall->radius == 0 && at_p != 0 && (at_p < 0 ? right > 0 && left > 0 : right < 0 && left < 0);
+	int64_t at_p = tli_orient(wall->a, wall->b, thing->p);
+	bool before = wall->radius == 0 && at_p != 0;
+	for (int i = 0; i < 4 && before; i++) {
+		int64_t at = tli_orient(wall->a, wall->b, thing->corners[i]);
+		before = at_p < 0 ? at > 0 : at < 0;
+	}
+	return before;
 }
 
-/* Do walls hide the chord of the cone from p altogether? Where one hides only the middle, what is left on either side of it is asked for in
+/* Do walls hide the thing from p in all of a cone? Where one hides only the middle, what is left on either side of it is asked for in
  * turn, up to the wall's ends. A no may be wrong. */
-static tl_status hides_cone(tli_follow *f, tli_point p, tli_point right, tli_point left, int depth, bool *hidden)
+static tl_status hides_cone(const hidden_thing *thing, tli_point right, tli_point left, int depth, bool *hidden)
 {
-	const tli_walls *walls = f->nav->walls;
-	tli_point cone[2] = { right, left };
+	tli_point p = thing->p;
 	tli_point middle = { (int32_t)(((int64_t)right.x + left.x) / 2), (int32_t)(((int64_t)right.y + left.y) / 2) };
 	uint32_t blocker = TLI_NO_WALL;
 	*hidden = false;
-	tl_status status = tli_sight_find_crossing(walls, p, middle, &blocker);
-	if (status || blocker == TLI_NO_WALL || !stands_before(tli_walls_get(walls, blocker), p, cone))
+	tl_status status = tli_sight_find_crossing(thing->walls, p, middle, &blocker);
+	if (status || blocker == TLI_NO_WALL || !stands_before(tli_walls_get(thing->walls, blocker), thing))
 		return status;
-	const tli_wall *wall = tli_walls_get(walls, blocker);
+	const tli_wall *wall = tli_walls_get(thing->walls, blocker);
 	bool turned = tli_orient(p, wall->a, wall->b) < 0;
 	tli_point low = turned ? wall->b : wall->a, high = turned ? wall->a : wall->b;
 	bool right_done = tli_orient(p, right, low) < 0 || tli_point_equal(right, low);
 	bool left_done = tli_orient(p, left, high) > 0 || tli_point_equal(left, high);
 	*hidden = (right_done && left_done) || depth > 0;
 	if (*hidden && !right_done)
-		status = hides_cone(f, p, right, low, depth - 1, hidden);
+		status = hides_cone(thing, right, low, depth - 1, hidden);
 	if (!status && *hidden && !left_done)
-		status = hides_cone(f, p, high, left, depth - 1, hidden);
+		status = hides_cone(thing, high, left, depth - 1, hidden);
 	return status;
 }
 
-/* The directions where the class begins and ends counter-clockwise, of length about 1, a quarter of it farther on either side. */
-static void class_cone(int class, double right[2], double left[2])
+/* Some of the walls that left at one place: a thin one as it was for a point, else all of the box in which they concern lines. */
+static hidden_thing hidden_thing_of(const tli_follow *f, tli_point p, const tli_nav_group *group)
 {
-	enum { HALF = CLASSES_ROUND / 2 };
-	int on_right = class < HALF ? class : CLASSES_ROUND - 1 - class;
-	double low = 2.0 * on_right / HALF - 1, high = 2.0 * (on_right + 1) / HALF - 1, side = class < HALF ? 1 : -1;
-	double first = side > 0 ? low : high, last = side > 0 ? high : low;
-	double u[2] = { side * (1 - fabs(first)), first }, v[2] = { side * (1 - fabs(last)), last };
-	for (int i = 0; i < 2; i++) {
-		right[i] = u[i] - (v[i] - u[i]) / 4;
-		left[i] = v[i] + (v[i] - u[i]) / 4;
+	hidden_thing thing = { .walls = f->nav->walls, .p = p };
+	const tli_wall *wall = &f->left.items[group->first].wall;
+	corners_of(&group->box, thing.corners);
+	if (group->end == group->first + 1 && f->nav->radius == 0 && wall->radius == 0) {
+		thing.corners[0] = thing.corners[1] = wall->a;
+		thing.corners[2] = thing.corners[3] = wall->b;
 	}
+	return thing;
 }
 
-static bool point_towards(tli_point p, const double direction[2], double distance, tli_point *out)
+/* ---- what left ---- */
+
+static size_t count_open(const float *row)
 {
-	double size = sqrt(direction[0] * direction[0] + direction[1] * direction[1]);
-	double x = p.x + direction[0] / size * distance, y = p.y + direction[1] / size * distance;
-	*out = (tli_point){ 0, 0 };
-	if (!(fabs(x) < TLI_GRID_MAX && fabs(y) < TLI_GRID_MAX))
-		return false;
-	*out = (tli_point){ (int32_t)x, (int32_t)y };
-	return true;
+	size_t count = 0;
+	for (int class = 0; class < CLASSES_ROUND; class ++)
+		count += row[class] == INFINITY;
+	return count;
 }
 
-/* From here on a grid unit is far less than a quarter of a class. */
-static const double ROUNDING_FINE = 4096;
-
-/* How far it sees from p in a class in which walls have gone that were `before` away or nearer; INFINITY: not known. */
-static tl_status bound_of_class(tli_follow *f, tli_point p, int class, float before, float *bound)
+/* Is something of the box within reach, as far as the table says? */
+static bool is_within_reach(const float *row, tli_point p, const tli_nav_swath *box, const tli_point corners[4])
 {
-	double right[2], left[2];
-	class_cone(class, right, left);
-	*bound = INFINITY;
-	tl_status status = TL_OK;
-	for (double distance = fmax(1.5 * before, ROUNDING_FINE), end = 12 * distance;
-		distance < end && *bound == INFINITY && !status; distance *= 2) {
-		tli_point a, b;
-		bool hidden;
-		if (!point_towards(p, right, distance, &a) || !point_towards(p, left, distance, &b))
-			break;
-		status = hides_cone(f, p, a, b, CONE_DEPTH, &hidden);
-		if (!status && hidden)
-			*bound = nextafterf((float)distance, INFINITY) + 4;
+	double distance = distance_to_swath(p, box);
+	int first, last;
+	classes_towards(p, box, corners, &first, &last);
+	for (int class = first; class <= last; class ++)
+		if (row[class % CLASSES_ROUND] >= distance)
+			return true;
+	return false;
+}
+
+/* What it sees behind a group that left: one segment, or a box. After a failure the row is a bound for the walls of before, which raising it leaves
+ * it. */
+static tl_status raise_row(tli_follow *f, uint32_t old, const tli_nav_group *group)
+{
+	tli_point p = f->old.at[old];
+	float *row = f->old.reach + (size_t)old * CLASSES_ROUND;
+	const tli_nav_moved *items = f->left.items;
+	const tli_wall *wall = &items[group->first].wall;
+	size_t open = count_open(row);
+	tl_status status;
+	if (group->end == group->first + 1) {
+		status = tli_nav_scan_behind(f->nav, p, wall->a, wall->b, row);
+	} else if (distance_to_swath(p, &group->box) == 0) {
+		status = tli_nav_scan_around(f->nav, p, row);
+	} else {
+		tli_point corners[4], cone[2];
+		corners_of(&group->box, corners);
+		cone_of(p, corners, cone);
+		status = tli_nav_scan_behind(f->nav, p, cone[0], cone[1], row);
 	}
+	f->opened += count_open(row) - open;
 	return status;
 }
 
-/* What it sees in a class behind what left. */
-static tl_status widen_class(tli_follow *f, tli_point p, int class, float *reach)
-{
-	float before = *reach, bound = INFINITY;
-	*reach = INFINITY; /* a bound whatever becomes of this update */
-	if (before == INFINITY)
-		return TL_OK;
-	tl_status status = bound_of_class(f, p, class, before, &bound);
-	if (!status)
-		*reach = bound > before ? bound : before;
-	f->opened += *reach == INFINITY;
-	return status;
-}
-
-tl_status tli_follow_could_see(tli_follow *f, uint32_t old, const tli_nav_swath *box, bool *could)
+tl_status tli_follow_could_see(tli_follow *f, uint32_t old, const tli_nav_group *left, bool *could)
 {
 	*could = !f->old.reach;
 	if (*could)
 		return TL_OK;
-	tli_point p = f->old.at[old], corners[4], cone[2];
-	float *reach = f->old.reach + (size_t)old * CLASSES_ROUND;
-	double distance = distance_to_swath(p, box);
-	int first, last;
-	corners_of(box, corners);
-	classes_towards(p, box, corners, &first, &last);
-	for (int class = first; class <= last && !*could; class ++)
-		*could = reach[class % CLASSES_ROUND] >= distance;
-	if (!*could)
+	tli_point p = f->old.at[old], cone[2];
+	hidden_thing thing = hidden_thing_of(f, p, left);
+	if (!is_within_reach(reach_of_old(f, old), p, &left->box, thing.corners))
 		return TL_OK;
-	if (distance > 0) {
-		bool hidden;
-		cone_of(p, corners, cone);
-		tl_status status = hides_cone(f, p, cone[0], cone[1], CONE_DEPTH, &hidden);
-		*could = !hidden;
-		if (status || hidden)
-			return status;
-	}
+	bool hidden = false;
 	tl_status status = TL_OK;
-	for (int class = first; class <= last && !status; class ++) {
-		float *at = &reach[class % CLASSES_ROUND];
-		if (*at >= distance)
-			status = widen_class(f, p, class % CLASSES_ROUND, at);
+	if (distance_to_swath(p, &left->box) > 0) {
+		cone_of(p, thing.corners, cone);
+		status = hides_cone(&thing, cone[0], cone[1], CONE_DEPTH, &hidden);
 	}
+	*could = !status && !hidden;
+	return *could ? raise_row(f, old, left) : status;
+}
+
+static tl_status raise_reach_behind(tli_follow *f, const tli_nav_group *group)
+{
+	tl_status status = TL_OK;
+	tli_point corners[4];
+	corners_of(&group->box, corners);
+	for (uint32_t old = 0; old < f->old.count && !status; old++)
+		if (!f->old.blocked[old] && is_within_reach(reach_of_old(f, old), f->old.at[old], &group->box, corners))
+			status = raise_row(f, old, group);
 	return status;
 }
 
-tl_status tli_follow_open_reach(tli_follow *f)
+tl_status tli_follow_raise_reach(tli_follow *f)
 {
 	tl_status status = TL_OK;
-	bool could;
-	for (uint32_t old = 0; f->old.reach && tli_array_length(f->left.items) > 0 && old < f->old.count && !status;
-		old++)
-		status = tli_follow_could_see(f, old, &f->left.box, &could);
+	for (size_t i = 0; f->old.reach && i < tli_array_length(f->left.groups) && !status; i++)
+		status = raise_reach_behind(f, &f->left.groups[i]);
 	return status;
 }
 
@@ -216,36 +218,18 @@ bool tli_follow_is_beyond_reach(const tli_follow *f, uint32_t node, tli_point p)
 
 /* ---- fresh nodes ---- */
 
-/* Of the nodes that stay, the nearest to p, by its old number. */
-static uint32_t nearest_old(const tli_follow *f, tli_point p)
+/* All around. A blocked node is asked for nothing. */
+static tl_status measure_row(tli_follow *f, uint32_t node)
 {
 	const tli_nav_nodes *nodes = &f->nav->nodes;
-	uint32_t nearest = TLI_NO_NODE;
-	double least = INFINITY;
-	for (uint32_t n = 0; n < nodes->count; n++) {
-		double dx = (double)nodes->at[n].x - p.x, dy = (double)nodes->at[n].y - p.y, square = dx * dx + dy * dy;
-		if (f->to_old[n] != TLI_NO_NODE && square < least) {
-			least = square;
-			nearest = f->to_old[n];
-		}
-	}
-	return nearest;
-}
-
-/* A bound is looked for from how far the nearest neighbour sees. A class without one stays open. */
-static tl_status measure_row(tli_follow *f, tli_point p)
-{
-	uint32_t neighbour = nearest_old(f, p);
-	tl_status status = TL_OK;
+	size_t before = tli_array_length(f->fresh_reach);
 	if (!tli_array_reserve(f->fresh_reach, CLASSES_ROUND))
 		return TL_E_NOMEM;
-	for (int class = 0; class < CLASSES_ROUND && !status; class ++) {
-		float bound = INFINITY, guess = neighbour == TLI_NO_NODE ? 0 : reach_of_old(f, neighbour)[class];
-		if (guess < INFINITY)
-			status = bound_of_class(f, p, class, guess, &bound);
-		tli_array_push(f->fresh_reach, bound);
-		f->opened += bound == INFINITY;
-	}
+	for (int class = 0; class < CLASSES_ROUND; class ++)
+		tli_array_push(f->fresh_reach, 0);
+	float *row = f->fresh_reach + before;
+	tl_status status = nodes->blocked[node] ? TL_OK : tli_nav_scan_around(f->nav, nodes->at[node], row);
+	f->opened += count_open(row);
 	return status;
 }
 
@@ -256,6 +240,6 @@ tl_status tli_follow_measure_fresh(tli_follow *f)
 	size_t count = tli_array_length(f->fresh);
 	tl_status status = TL_OK;
 	for (size_t i = 0; f->old.reach && i < count && i < A_FEW && !status; i++)
-		status = measure_row(f, f->nav->nodes.at[f->fresh[i]]);
+		status = measure_row(f, f->fresh[i]);
 	return status;
 }

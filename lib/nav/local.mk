@@ -21,6 +21,7 @@ libtautline_core_la_SOURCES += \
 	lib/nav/path.c \
 	lib/nav/pull.c \
 	lib/nav/reason.c \
+	lib/nav/scan_reach.c \
 	lib/nav/shared.c \
 	lib/nav/sight.c \
 	lib/nav/text.c \

@@ -54,6 +54,11 @@ static void raise_classes(float *reach, double ux, double uy, double vx, double 
 	}
 }
 
+void tli_nav_raise_reach(float *row, const double u[2], const double v[2])
+{
+	raise_classes(row, u[0], u[1], v[0], v[1]);
+}
+
 /* A ray that may slip through between two wall ends that it touches: no bound in its direction. */
 static void open_class(float *reach, double dx, double dy)
 {

@@ -76,6 +76,9 @@ void tli_nav_keep_steps(tli_nav_steps *steps);
 /* Brings nodes, and graph and blocked links where there is a graph, up to date; the walls are. TL_E_NOMEM, TL_E_LIMIT (max_links, or building anew is cheaper). */
 tl_status tli_nav_follow_links(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps);
 
+/* Raises a row of reach to a wall from u to v, counter-clockwise around the node, which is at 0, 0. */
+void tli_nav_raise_reach(float *row, const double u[2], const double v[2]);
+
 /* Measures the table of reach anew where more than one in `share` of it is open, and `patience` times as much work was spent on pairs as the
  * measuring takes. On failure it stays as it is. */
 tl_status tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience);

@@ -15,6 +15,7 @@
 #include "support/generate.h"
 #include "support/runner.h"
 #include "support/sight_by_loop.h"
+#include <tautline/undo.h>
 
 enum { WAYPOINTS = 110 };
 
@@ -71,7 +72,8 @@ static size_t check_edges(const tl_nav *nav)
 	return edges;
 }
 
-static size_t check_points(const tl_nav *nav, tli_rng *rng, int32_t span)
+/* What is seen is seen among the walls of `fresh`. */
+static size_t check_points(const tl_nav *nav, const tl_nav *fresh, tli_rng *rng, int32_t span)
 {
 	tli_sight_scratch scratch = { NULL };
 	size_t ruled_out = 0;
@@ -80,7 +82,7 @@ static size_t check_points(const tl_nav *nav, tli_rng *rng, int32_t span)
 		tli_point p = { (int32_t)tli_rng_between(rng, -span, span),
 			(int32_t)tli_rng_between(rng, -span, span) };
 		bool sees;
-		ck_assert_int_eq(sight_sees_by_loop(nav->walls, nav->nodes.at[node], p, nav->radius, nav->def.contact,
+		ck_assert_int_eq(sight_sees_by_loop(fresh->walls, nav->nodes.at[node], p, nav->radius, nav->def.contact,
 					 &scratch, &sees),
 			TL_OK);
 		bool out = tli_nav_is_out_of_reach(nav, node, p);
@@ -137,7 +139,7 @@ static size_t check_nav(const tl_map *map, tl_nav_def def, tli_rng *rng, int32_t
 	ck_assert_ptr_nonnull(nav->nodes.reach);
 	check_renewal(nav);
 	check_edges(nav);
-	size_t ruled_out = check_points(nav, rng, span);
+	size_t ruled_out = check_points(nav, nav, rng, span);
 	tl_nav_free(nav);
 	return ruled_out;
 }
@@ -193,6 +195,99 @@ START_TEST(degenerate_maps)
 }
 END_TEST
 
+/* ---- after edits ---- */
+
+/* A wall that moves, leaves or comes back, a door, or a waypoint, now and then several before one update. */
+static void edit_for_reach(tl_map *map, tli_rng *rng, double step)
+{
+	tl_point to = { (double)tli_rng_between(rng, -12, 12) * step, (double)tli_rng_between(rng, -12, 12) * step };
+	size_t walls = tl_map_wall_count(map);
+	uint64_t what = tli_rng_next(rng) >> 20, skip = walls > 0 ? tli_rng_next(rng) % walls : 0;
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
+	while (skip-- > 0)
+		wall = tl_map_next_wall(map, wall);
+	if (what % 8 < 3)
+		ck_assert_int_eq(tl_map_move_wall_point(map, wall, what % 2, to), TL_OK);
+	else if (what % 8 == 3 && walls > 4)
+		ck_assert_int_eq(tl_map_remove_wall(map, wall), TL_OK);
+	else if (what % 8 == 4 && tl_map_undo_count(map) > 0)
+		ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	else if (what % 8 == 5 && tl_map_redo_count(map) > 0)
+		ck_assert_int_eq(tl_map_redo(map, NULL), TL_OK);
+	else if (what % 8 == 6)
+		ck_assert_int_eq(
+			tl_map_move_waypoint(map, tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }), to), TL_OK);
+	else
+		ck_assert_int_eq(tl_map_move_wall_point(map, wall, 0, to), TL_OK);
+}
+
+/* Every second waypoint is linked with the next. */
+static void link_some(tl_map *map)
+{
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	while (id.index1) {
+		tl_link_def def = tl_default_link_def();
+		def.from = id;
+		def.to = tl_map_next_waypoint(map, id);
+		if (def.to.index1)
+			ck_assert_int_eq(tl_map_add_link(map, &def, NULL), TL_OK);
+		id = def.to.index1 ? tl_map_next_waypoint(map, def.to) : def.to;
+	}
+}
+
+static tl_map *map_for_edits(tli_rng *rng, double step)
+{
+	tl_point walls[14][2], waypoints[WAYPOINTS];
+	for (int i = 0; i < 14; i++)
+		for (int k = 0; k < 2; k++)
+			walls[i][k] = (tl_point){ (double)tli_rng_between(rng, -12, 12) * step,
+				(double)tli_rng_between(rng, -12, 12) * step };
+	for (int i = 0; i < WAYPOINTS; i++)
+		waypoints[i] = (tl_point){ (double)tli_rng_between(rng, -13, 13) * step,
+			(double)tli_rng_between(rng, -13, 13) * step };
+	return map_with((const tl_point(*)[2])walls, 14, waypoints, WAYPOINTS);
+}
+
+static void check_same_edges(const tl_nav *nav, const tl_nav *fresh)
+{
+	ck_assert_uint_eq(nav->graph->edge_count, fresh->graph->edge_count);
+	for (uint32_t n = 0; n < fresh->nodes.count; n++)
+		for (uint32_t e = fresh->graph->first[n]; e < fresh->graph->first[n + 1]; e++)
+			ck_assert(has_edge(nav->graph, n, fresh->graph->to[e]));
+}
+
+/* Walls on a coarse grid meet, overlap and lie in line with waypoints; the last step reaches the limits of points. */
+START_TEST(edited_maps)
+{
+	tli_rng rng = { 5 };
+	size_t ruled_out = 0;
+	for (int round = 0; round < 24; round++) {
+		double step = (double[]){ 1, 1.0 / 1024, 40000 }[round % 3];
+		bool linked = round % 2;
+		tl_map *map = map_for_edits(&rng, step);
+		tl_nav *nav;
+		if (linked)
+			link_some(map);
+		tl_nav_def def = def_of(round % 4 / 2 * step / 8, TL_CONTACT_GRAZE, 0);
+		ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+		for (int edit = 0; edit < 12; edit++) {
+			for (int n = edit % 4 == 3 ? 4 : 1; n > 0; n--)
+				edit_for_reach(map, &rng, step);
+			ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+			ck_assert_ptr_nonnull(nav->nodes.reach);
+			tl_nav *fresh;
+			ck_assert_int_eq(tl_nav_create(map, &def, &fresh), TL_OK);
+			ruled_out += check_points(nav, fresh, &rng, (int32_t)fmin(14 * step * 1024, TLI_GRID_MAX));
+			check_same_edges(nav, fresh);
+			tl_nav_free(fresh);
+		}
+		tl_nav_free(nav);
+		tl_map_free(map);
+	}
+	ck_assert_uint_gt(ruled_out, 100000); /* of 864,000 */
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("reach");
@@ -200,6 +295,7 @@ Suite *make_suite(void)
 	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, generated_maps);
 	tcase_add_test(tcase, degenerate_maps);
+	tcase_add_test(tcase, edited_maps);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
