@@ -78,11 +78,6 @@ tl_status tli_follow_measure_fresh(tli_follow *follow);
 /* What lies behind what left may be seen now: raises the reach of nodes that could see it. */
 tl_status tli_follow_raise_reach(tli_follow *follow);
 
-/* Raises the row of reach to what is seen from p through the segment, which need not be there any more, or all around. On failure it is raised
- * in part. */
-tl_status tli_nav_scan_behind(const tl_nav *nav, tli_point p, tli_point a, tli_point b, float *row);
-tl_status tli_nav_scan_around(const tl_nav *nav, tli_point p, float *row);
-
 /* The links of a nav whose edges are authored; its nodes are the new ones. TL_E_NOMEM, with nothing changed. */
 tl_status tli_follow_authored(tli_follow *follow);
 

@@ -99,6 +99,8 @@ typedef struct tli_nav_slices {
 	tli_endless *endless; /* found, while landmarks are being made */
 	bool endless_known;   /* whatever they are */
 	tli_landmarks_maker *landmarks;
+	uint32_t rows_seen;  /* of the table of reach, of those that are looked at again */
+	size_t classes_left; /* of it: open when that began */
 } tli_nav_slices;
 
 struct tl_nav {

@@ -6,7 +6,7 @@
  *           /  high              2. In the directions of that wall nothing behind it is seen: the farther of its ends there is a bound.
  *          / .--`                3. What is left of the cone on either side of the wall is looked at in turn, up to its ends.
  *         p - - |- ->
- *          \ low                 A ray that crosses nothing, and a cone too thin for the grid, have no bound.
+ *          \ low                 A cone too thin for the grid has no bound.
  *           \
  *          right
  *
@@ -17,7 +17,7 @@
 enum { SCAN_CLASSES = TLI_REACH_CLASSES };
 
 /* Rays in one cone, beyond which what is left of it is open. */
-enum { SCAN_RAYS = 96 };
+enum { SCAN_RAYS = 128 };
 
 /* Walls that left may have joined with others at their ends: so much more is looked at beside them. Far points are rounded by less, unless
  * they are nearer than this. */
@@ -65,20 +65,22 @@ static void wait_for(reach_scan *scan, tli_point right, tli_point left)
 	scan->waiting[scan->count++] = (scan_cone){ right, left };
 }
 
-static void open_classes_between(reach_scan *scan, const scan_cone *cone)
+static void raise_classes_between(reach_scan *scan, const scan_cone *cone, float bound)
 {
 	int first = tli_nav_reach_class(scan->p, cone->right), last = tli_nav_reach_class(scan->p, cone->left);
 	last += last < first ? SCAN_CLASSES : 0;
-	for (int class = first - 1; class <= last + 1; class ++)
-		scan->row[(class + SCAN_CLASSES) % SCAN_CLASSES] = INFINITY;
+	for (int class = first - 1; class <= last + 1; class ++) {
+		float *at = &scan->row[(class + SCAN_CLASSES) % SCAN_CLASSES];
+		*at = *at > bound ? *at : bound;
+	}
 }
 
-/* The ray through the middle crosses nothing. */
+/* The ray through the middle crosses nothing: what is seen there is as far away as any two points, at most. */
 static void leave_open(reach_scan *scan, const scan_cone *cone, tli_point middle)
 {
 	int right = tli_nav_reach_class(scan->p, cone->right), left = tli_nav_reach_class(scan->p, cone->left);
 	if ((left - right + SCAN_CLASSES) % SCAN_CLASSES <= 1) {
-		open_classes_between(scan, cone);
+		raise_classes_between(scan, cone, 4.0f * TLI_GRID_MAX);
 		return;
 	}
 	wait_for(scan, cone->right, middle);
@@ -118,7 +120,7 @@ static tl_status scan_one(reach_scan *scan, scan_cone cone)
 	tli_point middle;
 	uint32_t blocker;
 	if (scan->rays >= SCAN_RAYS || !find_middle(scan, &cone, &middle)) {
-		open_classes_between(scan, &cone);
+		raise_classes_between(scan, &cone, INFINITY);
 		return TL_OK;
 	}
 	scan->rays++;

@@ -131,34 +131,73 @@ static tl_status tidy_rows(tl_nav *nav)
 	return status;
 }
 
+/* ---- reach ---- */
+
+/* So much of the table that is open is worth the time. */
+enum { TIDY_REACH_SHARE = 64, TIDY_ROW_STEPS = 10000 };
+
+static bool has_open_class(const float *row)
+{
+	for (int class = 0; class < TLI_REACH_CLASSES; class ++)
+		if (row[class] == INFINITY)
+			return true;
+	return false;
+}
+
+/* Looks around once more; both the old row and the new one are bounds. Beyond the budget, since half a row is none. */
+static tl_status tidy_row(tl_nav *nav, uint32_t node)
+{
+	float fresh[TLI_REACH_CLASSES] = { 0 }, *row = nav->nodes.reach + (size_t)node * TLI_REACH_CLASSES;
+	if (nav->nodes.blocked[node] || !has_open_class(row))
+		return TL_OK;
+	tli_budget_call *call = tli_budget_current();
+	tli_budget_borrow(NULL);
+	tl_status status = tli_nav_scan_around(nav, nav->nodes.at[node], fresh);
+	tli_budget_borrow(call);
+	for (int class = 0; class < TLI_REACH_CLASSES && !status; class ++)
+		row[class] = fminf(row[class], fresh[class]);
+	return status ? status : tli_budget_spend(TIDY_ROW_STEPS);
+}
+
+/* Row by row. What edits open meanwhile is counted for the next time. */
+static tl_status tidy_reach(tl_nav *nav)
+{
+	tli_nav_nodes *nodes = &nav->nodes;
+	tli_nav_slices *slices = &nav->slices;
+	if (!nodes->reach ||
+		(slices->rows_seen == 0 &&
+			nodes->open_classes <= (size_t)nodes->count * TLI_REACH_CLASSES / TIDY_REACH_SHARE))
+		return TL_OK;
+	if (slices->rows_seen == 0)
+		slices->classes_left = nodes->open_classes;
+	tl_status status = TL_OK;
+	while (slices->rows_seen < nodes->count && !status)
+		status = tidy_row(nav, slices->rows_seen++);
+	if (status)
+		return status;
+	nodes->open_classes -= slices->classes_left < nodes->open_classes ? slices->classes_left : nodes->open_classes;
+	nodes->looked = 0;
+	slices->rows_seen = 0;
+	return TL_OK;
+}
+
+/* ---- all ---- */
+
 static tl_status tidy(tl_nav *nav)
 {
 	bool whole = nav->corners && nav->def.eager;
 	tl_status status = nav->corners ? tidy_rows(nav) : TL_OK;
 	if (!status && whole)
 		status = tidy_whole(nav);
-	if (!status && nav->corners)
-		status = tidy_corners(nav);
+	if (!status)
+		status = nav->corners ? tidy_corners(nav) : tidy_reach(nav);
 	return status;
-}
-
-/* Of the table of reach: so much that is open is worth the time. */
-enum { TIDY_REACH_SHARE = 64 };
-
-/* At once, since it keeps nothing where it is stopped. */
-static tl_status tidy_reach(tl_nav *nav, tl_budget budget)
-{
-	tli_budget_call call;
-	budget.max_work = UINT64_MAX;
-	budget.use = NULL;
-	tli_budget_enter(&call, &budget);
-	return tli_budget_leave(&call, tli_nav_renew_reach(nav, TIDY_REACH_SHARE, 0));
 }
 
 static double share_tidied(const tl_nav *nav)
 {
 	if (!nav->corners)
-		return 0;
+		return (double)nav->slices.rows_seen / (nav->nodes.count + 1);
 	return nav->def.eager ? tli_nav_whole_share(nav) : share_of_corners(nav);
 }
 
@@ -169,8 +208,6 @@ tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done)
 	tli_budget_call call;
 	tli_budget_enter(&call, budget);
 	tl_status status = tli_budget_leave(&call, tidy(nav));
-	if (!status)
-		status = tidy_reach(nav, budget ? *budget : tl_default_budget());
 	if (done)
 		*done = status ? share_tidied(nav) : 1;
 	return status;

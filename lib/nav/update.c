@@ -11,7 +11,7 @@
 
 /* Touched things beyond which building anew is cheaper: some, and a share of all. */
 enum { EDITS_FEW = 64, EDITS_SHARE = 16 };
-/* To measure reach anew takes as long as many updates: it is left to tl_nav_tidy, but for hosts that never call it. */
+/* To measure reach anew takes as long as many updates: it is left to tl_nav_tidy, which looks around row by row, but for hosts that never call it. */
 enum { REACH_SHARE = 4, REACH_PATIENCE = 16 };
 
 static int compare_edits(const void *left, const void *right)

@@ -79,6 +79,11 @@ tl_status tli_nav_follow_links(tl_nav *nav, const tl_map *map, const tli_nav_edi
 /* Raises a row of reach to a wall from u to v, counter-clockwise around the node, which is at 0, 0. */
 void tli_nav_raise_reach(float *row, const double u[2], const double v[2]);
 
+/* Raises the row of reach to what is seen from p through the segment, which need not be there any more, or all around. On failure it is raised
+ * in part. */
+tl_status tli_nav_scan_behind(const tl_nav *nav, tli_point p, tli_point a, tli_point b, float *row);
+tl_status tli_nav_scan_around(const tl_nav *nav, tli_point p, float *row);
+
 /* Measures the table of reach anew where more than one in `share` of it is open, and `patience` times as much work was spent on pairs as the
  * measuring takes. On failure it stays as it is. */
 tl_status tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience);

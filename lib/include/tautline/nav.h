@@ -137,12 +137,12 @@ TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
  * After updates in place, a nav by corners searches some pockets of the plane that paths cannot lead through: those beside what was edited, and
  * between. It has neither landmarks nor index.
  * This call finds the gates of pockets again (some .4 us a corner) and, where the definition is eager, makes the graph whole, with the errors
- * of tl_nav_warm. An index is made by tl_nav_make_index. For a nav whose links are made by sight it measures anew how far
- * waypoints see, where edits have made that vague (as long as making the nav).
+ * of tl_nav_warm. An index is made by tl_nav_make_index. For a nav over waypoints it looks again how far
+ * waypoints see, where edits have made that vague (some .1 ms each).
  *
  * It can be done in slices: beyond max_work of the budget (NULL = defaults; at least some 10,000 steps) the call returns TL_E_LIMIT, keeps what
  * it has found, which queries do not use yet, and the next call goes on; the same after TL_E_CANCELLED. An edit discards what is half done.
- * Only the measuring for links by sight is not done in slices. *done (NULL is fine) is the share done, 1 = all, less than 1 where it is stopped.
+ * *done (NULL is fine) is the share done, 1 = all, less than 1 where it is stopped.
  * Does nothing for other navs, and where nothing was left. TL_E_NOMEM: queries are as they were; call it again. Answers never depend on it. */
 TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done);
 
