@@ -94,6 +94,8 @@ tli_tiled_word tli_tiled_layer_word(tli_tiled_text text);
 tli_tiled_answer tli_tiled_solid(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
 /* Does a property name where a door leads to, another map or a place, so that walking into it is what it is for? */
 bool tli_tiled_leads_elsewhere(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
+/* Does its class, `portal`, say the same of a thing? */
+bool tli_tiled_is_passage(tli_tiled_text class);
 
 /* ---- map_rules.c ---- */
 

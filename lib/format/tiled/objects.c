@@ -147,11 +147,15 @@ static bool is_flat(const tli_tiled_object *object)
 		(object->width == 0 || object->height == 0);
 }
 
+static bool is_click(const tli_tiled_object *object)
+{
+	return is_flat(object) && object->width == 0 && object->height == 0;
+}
+
 /* A click with a name of its own among walls marks a place, a start or an enemy, as a point does. */
 static bool is_named_click(const tli_tiled_object *object)
 {
-	return is_flat(object) && object->width == 0 && object->height == 0 && object->name.size > 0 &&
-		!tli_tiled_name_word(object->name);
+	return is_click(object) && object->name.size > 0 && !tli_tiled_name_word(object->name);
 }
 
 /* The outline of what is flat has no area: its diagonal is all of it, a line, or a point, which wall-zero-length reports. */
@@ -212,8 +216,8 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tl
 }
 
 /*
- * What is called a door and is none that closes an opening of this map: a point, which has no width; a box in which the game takes one to another
- * map; and a box that nothing but its name calls so, for that is what such boxes are. A mapping rule is taken at its word.
+ * What is called a door and is none that closes an opening of this map: a point or a click, which has no width; a box in which the game takes one
+ * to another map; and a box that nothing but its name calls so, for that is what such boxes are. A mapping rule is taken at its word.
  */
 static bool is_no_opening(const tli_tiled *model, const thing *it)
 {
@@ -221,7 +225,8 @@ static bool is_no_opening(const tli_tiled *model, const thing *it)
 	tli_tiled_span own = object->properties, inherited = object->inherited;
 	if (it->rule)
 		return false;
-	return object->shape == TLI_TILED_POINT || tli_tiled_leads_elsewhere(model, own, inherited) ||
+	return object->shape == TLI_TILED_POINT || is_click(object) || tli_tiled_is_passage(object->class) ||
+		tli_tiled_leads_elsewhere(model, own, inherited) ||
 		(it->by == TLI_TILED_BY_NAME && object->shape == TLI_TILED_RECTANGLE &&
 			!tli_tiled_property_of(model, own, inherited, "closed") &&
 			!tli_tiled_property_of(model, own, inherited, "exit"));

@@ -175,7 +175,7 @@ static bool ends_with(tli_tiled_text text, const char *ending)
 	return text.size > size && tli_is_word(text.text + text.size - size, size, ending);
 }
 
-/* Is one of the words of a property's name about another map, as in `targetMap`, `next_level`, `warp`? */
+/* Is one of the words of a property's name, or of a class, about another map, as in `targetMap`, `next_level`, `warp`? */
 static bool names_destination(tli_tiled_text name)
 {
 	static const char *const words[] = { "map", "level", "scene", "world", "target", "destination", "dest", "warp",
@@ -201,6 +201,11 @@ static bool names_map(tli_tiled_text value)
 			return true;
 	}
 	return false;
+}
+
+bool tli_tiled_is_passage(tli_tiled_text class)
+{
+	return names_destination(class);
 }
 
 bool tli_tiled_leads_elsewhere(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited)
