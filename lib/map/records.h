@@ -46,7 +46,7 @@ typedef struct tli_door_record {
 	char *name;
 	tli_point a, b;
 	bool closed, exit;
-	bool is_box; /* the middle line of a box that is about as wide as long: which line closes it was guessed */
+	bool is_box; /* the middle line of a box of which it is a guess that it closes an opening, and which line does */
 } tli_door_record;
 
 typedef struct tli_waypoint_record {

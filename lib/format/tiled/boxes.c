@@ -32,9 +32,7 @@ void tli_tiled_keep_box(tli_tiled_build *build, const tli_tiled_object *object, 
 	double shorter = object->width > object->height ? object->height : object->width;
 	tli_assert(tli_array_length(build->points) == 4);
 	tli_tiled_box box = { .index1 = index1, .other = { build->points[2], build->points[3] } };
-	if (longer > BOX_RATIO_MAX * shorter)
-		return;
-	build->map->doors[index1 - 1].is_box = true;
+	box.is_long = longer > BOX_RATIO_MAX * shorter;
 	if (!tli_array_append(build->boxes, box))
 		build->model->status = TL_E_NOMEM;
 }
@@ -50,6 +48,8 @@ static bool list_box_ends(const tli_tiled_build *build, box_end **ends)
 	for (size_t i = 0; i < tli_array_length(build->boxes); i++) {
 		const tli_tiled_box *box = &build->boxes[i];
 		const tli_door_record *door = &build->map->doors[box->index1 - 1];
+		if (box->is_long)
+			continue;
 		const tli_point at[4] = { door->a, door->b, box->other[0], box->other[1] };
 		for (uint32_t end = 0; end < 4; end++) {
 			if (!tli_array_append(*ends, ((box_end){ at[end], (uint32_t)i, end })))
@@ -97,6 +97,15 @@ static bool mark_ends(tli_tiled_build *build, const box_end *ends)
 	return steps < BOX_STEPS_MAX;
 }
 
+/* In a map with doors that lead elsewhere the others that are boxes are mostly where one arrives. */
+static void keep_what_is_guessed(tli_tiled_build *build)
+{
+	for (size_t i = 0; i < tli_array_length(build->boxes); i++) {
+		const tli_tiled_box *box = &build->boxes[i];
+		build->map->doors[box->index1 - 1].is_box = !box->is_long || build->has_passages;
+	}
+}
+
 static void turn_box(tli_tiled_build *build, const tli_tiled_box *box)
 {
 	tli_door_record *door = &build->map->doors[box->index1 - 1];
@@ -109,6 +118,7 @@ static void turn_box(tli_tiled_build *build, const tli_tiled_box *box)
 void tli_tiled_turn_boxes(tli_tiled_build *build)
 {
 	box_end *ends = NULL; /* tli_array */
+	keep_what_is_guessed(build);
 	if (!list_box_ends(build, &ends))
 		build->model->status = TL_E_NOMEM;
 	else if (tli_array_length(ends) > 0 && mark_ends(build, ends)) {

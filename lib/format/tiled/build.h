@@ -24,6 +24,7 @@ typedef struct tli_tiled_box {
 	uint32_t index1;    /* in map->doors */
 	tli_point other[2]; /* the ends of its other middle line */
 	bool touches[4];    /* does a wall hold an end: of the door, a and b, and of the other line; by boxes.c */
+	bool is_long;       /* its sides say which line closes it */
 } tli_tiled_box;
 
 typedef struct tli_tiled_build {
@@ -33,7 +34,8 @@ typedef struct tli_tiled_build {
 	double unit;        /* pixels a map unit */
 	size_t points_left; /* of def->max_points, for walls made of tiles */
 	uint64_t cells_left;
-	bool is_first; /* of the layers of tiles none has been built */
+	bool is_first;      /* of the layers of tiles none has been built */
+	bool has_passages;  /* some of the doors lead elsewhere */
 
 	/* tli_arrays */
 	tl_point *pixels;  /* the outline that was asked for last */

@@ -215,18 +215,29 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tl
 	return true;
 }
 
-/*
- * What is called a door and is none that closes an opening of this map: a point or a click, which has no width; a box in which the game takes one
- * to another map; and a box that nothing but its name calls so, for that is what such boxes are. A mapping rule is taken at its word.
- */
-static bool is_no_opening(const tli_tiled *model, const thing *it)
+/* The game takes one to another map in it. */
+static bool is_passage(const tli_tiled *model, const tli_tiled_object *object)
 {
+	return tli_tiled_is_passage(object->class) ||
+		tli_tiled_leads_elsewhere(model, object->properties, object->inherited);
+}
+
+/*
+ * What is called a door and is none that closes an opening of this map: a point or a click, which has no width; a passage; and a box that nothing
+ * but its name calls so, for that is what such boxes are. A mapping rule is taken at its word.
+ */
+static bool is_no_opening(tli_tiled_build *build, const thing *it)
+{
+	const tli_tiled *model = build->model;
 	const tli_tiled_object *object = it->object;
 	tli_tiled_span own = object->properties, inherited = object->inherited;
 	if (it->rule)
 		return false;
-	return object->shape == TLI_TILED_POINT || is_click(object) || tli_tiled_is_passage(object->class) ||
-		tli_tiled_leads_elsewhere(model, own, inherited) ||
+	if (is_passage(model, object)) {
+		build->has_passages = true;
+		return true;
+	}
+	return object->shape == TLI_TILED_POINT || is_click(object) ||
 		(it->by == TLI_TILED_BY_NAME && object->shape == TLI_TILED_RECTANGLE &&
 			!tli_tiled_property_of(model, own, inherited, "closed") &&
 			!tli_tiled_property_of(model, own, inherited, "exit"));
@@ -410,7 +421,7 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 	tli_tiled_word word = tli_tiled_object_word(build->model, layer, object, &it.by);
 	if (!word || word == TLI_TILED_LINK || object->shape == TLI_TILED_TEXT)
 		return;
-	if (word == TLI_TILED_DOOR && is_no_opening(build->model, &it)) {
+	if (word == TLI_TILED_DOOR && is_no_opening(build, &it)) {
 		layer->passages++;
 		return;
 	}

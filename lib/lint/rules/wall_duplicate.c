@@ -75,14 +75,20 @@ static void describe_copies(
 	tli_lint_add_stretch(text, context, it->a, it->b);
 }
 
-/* Two solids, one of them filled, that the format has as different things, a box over a region of tiles: they are one solid, and either may stay. */
+/*
+ * Two solids, one of them filled, that the format has as different things, a box over a region of tiles: they are one solid, and either may stay.
+ * In files of old Tiled neither layers nor objects have numbers, and so no kind; there regions of tiles are what is not filled.
+ */
 static bool are_of_two_kinds(const tli_lint_context *context, uint32_t one, uint32_t two)
 {
 	const tli_lint_thing *things = context->walls.segments.things;
 	const char *a = tli_lint_thing_place(context, one).kind, *b = tli_lint_thing_place(context, two).kind;
-	bool is_one_solid = things[one].solid && things[two].solid &&
-		(tli_lint_is_filled(&things[one]) || tli_lint_is_filled(&things[two]));
-	return is_one_solid && strcmp(a ? a : "", b ? b : "") != 0; /* a layer of an old file has no number */
+	bool one_is_filled = tli_lint_is_filled(&things[one]), two_is_filled = tli_lint_is_filled(&things[two]);
+	if (!things[one].solid || !things[two].solid || (!one_is_filled && !two_is_filled))
+		return false;
+	if (strcmp(a ? a : "", b ? b : "") != 0) /* in some files only objects have numbers */
+		return true;
+	return !a && one_is_filled != two_is_filled && strcmp(tl_map_format(context->map), "native") != 0;
 }
 
 static tl_status report_copies(tli_lint_context *context, const segment_copy *first, uint32_t count)

@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/sort.h"
+#include "map/records.h"
 
 /* The stretch that two segments have in common. */
 typedef struct common_stretch {
@@ -32,11 +33,19 @@ static int compare_stretches(const void *left, const void *right)
 			  : (a->segment->number > b->segment->number) - (a->segment->number < b->segment->number);
 }
 
+/* The program closes a whole box, or opens it: its middle line is nobody's. */
+static bool is_guessed_door(const tli_lint_context *context, uint32_t thing)
+{
+	tl_door_id door = context->walls.segments.things[thing].door;
+	return door.index1 != 0 && context->map->doors[door.index1 - 1].is_box;
+}
+
 static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t other)
 {
 	const tli_lint_thing *things = context->walls.segments.things;
 	return thing != other &&
-		((things[thing].solid && things[other].solid) ||
+		((things[thing].solid && things[other].solid) || is_guessed_door(context, thing) ||
+			is_guessed_door(context, other) ||
 			(tli_lint_is_filled(&things[thing]) && things[other].door.index1 == 0) ||
 			(tli_lint_is_filled(&things[other]) && things[thing].door.index1 == 0));
 }
@@ -137,7 +146,7 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "walls that run along each other, and doors that stand on a wall",
 		.what = "Two walls lie on one line and have more than a point in common, but neither is a copy "
-			"of the other (see wall-duplicate). Or a door, open or closed, lies along a wall. Walls on "
+			"of the other (see wall-duplicate). Or a door, open or closed, lies along a wall, but not one that is a box (see door-loose). Walls on "
 			"one line that only touch are fine, and so are the sides of two solids, and a wall along the side of a filled loop, which blocks there anyway. There is one finding "
 			"for each two walls.",
 		.why = "An edit of one of the two leaves the other in place. A door that stands on a wall can "
