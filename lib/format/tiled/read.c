@@ -177,6 +177,17 @@ static void read_tile_size(
 	tli_tiled_size(model, node, "height", 0, TILE_MAX, &tile->height);
 }
 
+/* A click of the collision editor leaves a shape without a size, which blocks nothing: a point. */
+static void forget_clicks(tli_tiled *model, tli_tiled_span shapes)
+{
+	for (uint32_t i = shapes.first; i < shapes.first + shapes.count; i++) {
+		tli_tiled_object *shape = &model->objects[i];
+		bool has_sides = shape->shape == TLI_TILED_RECTANGLE || shape->shape == TLI_TILED_ELLIPSE;
+		if (has_sides && shape->width == 0 && shape->height == 0)
+			shape->shape = TLI_TILED_POINT;
+	}
+}
+
 /* Tiles are not in each other, so there is room for this one still when it is pushed. */
 static void read_tile(tli_tiled *model, tli_tiled_node node, uint32_t id, tli_tiled_tileset *tileset)
 {
@@ -188,6 +199,7 @@ static void read_tile(tli_tiled *model, tli_tiled_node node, uint32_t id, tli_ti
 	tile.properties = tli_tiled_read_properties(model, node, 0);
 	if (tli_tiled_child(node, "objectgroup", &shapes))
 		tile.objects = tli_tiled_read_objects(model, shapes);
+	forget_clicks(model, tile.objects);
 	tli_array_push(model->tiles, tile);
 	tileset->tiles.count++;
 }
