@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* copies.c: maps of a run that are the same file twice. Files with equal hashes are compared byte by byte. */
+/* copies.c: maps of a run that are the same file twice, or a map and its export. Files with equal hashes are compared byte by byte. */
 #include "lint/copies.h"
 
 #include <stdlib.h>
@@ -14,6 +14,7 @@ void copies_free(struct copies *copies)
 	for (size_t i = 0; i < copies->count; i++) {
 		free(copies->files[i].name);
 		free(copies->files[i].findings);
+		free(copies->files[i].subjects);
 	}
 	free(copies->files);
 	*copies = (struct copies){ 0 };
@@ -62,11 +63,23 @@ static bool are_equal(const char *a, const char *b)
 	return equal;
 }
 
-static uint64_t hash_finding(const tl_finding *finding)
+static uint64_t hash_subject(const tl_finding *finding)
 {
 	uint64_t hash = tli_hash_bytes(TLI_FNV_START, finding->rule->id, strlen(finding->rule->id));
-	hash = tli_hash_number(hash, finding->fingerprint);
-	return tli_hash_bytes(hash, finding->text, strlen(finding->text));
+	return tli_hash_number(hash, finding->fingerprint);
+}
+
+static uint64_t hash_finding(const tl_finding *finding)
+{
+	return tli_hash_bytes(hash_subject(finding), finding->text, strlen(finding->text));
+}
+
+/* Of the path without its extension, for a map of Tiled; else 0. */
+static uint64_t hash_stem(const struct lint_result *result)
+{
+	const char *format = tl_map_format(result->map), *end = strrchr(result->file, '.');
+	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
+	return is_tiled && end != NULL ? tli_hash_bytes(TLI_FNV_START, result->file, (size_t)(end - result->file)) : 0;
 }
 
 /* The first of the files with these bytes; NULL: there is none. */
@@ -80,52 +93,77 @@ static const struct checked_file *find_original(const struct copies *copies, con
 	return NULL;
 }
 
-static bool remember(struct copies *copies, const struct lint_result *result, uint64_t hash)
+/* The first of the files whose names differ from this in the extension alone. */
+static const struct checked_file *find_source(const struct copies *copies, uint64_t stem)
+{
+	for (size_t i = 0; stem != 0 && i < copies->count; i++) {
+		if (copies->files[i].stem == stem) {
+			return &copies->files[i];
+		}
+	}
+	return NULL;
+}
+
+static bool remember(struct copies *copies, const struct lint_result *result, uint64_t hash, uint64_t stem)
 {
 	struct checked_file *grown = grow(copies->files, copies->count, &copies->capacity, sizeof *grown);
 	if (grown == NULL) {
 		return out_of_memory();
 	}
 	copies->files = grown;
-	struct checked_file file = { hash, strdup(result->file), NULL, result->count };
-	file.findings = malloc((file.count > 0 ? file.count : 1) * sizeof *file.findings);
-	if (file.name == NULL || file.findings == NULL) {
+	size_t count = result->count > 0 ? result->count : 1;
+	struct checked_file file = { hash, stem, strdup(result->file), NULL, NULL, result->count };
+	file.findings = malloc(count * sizeof *file.findings);
+	file.subjects = malloc(count * sizeof *file.subjects);
+	if (file.name == NULL || file.findings == NULL || file.subjects == NULL) {
 		free(file.name);
 		free(file.findings);
+		free(file.subjects);
 		return out_of_memory();
 	}
 	for (size_t i = 0; i < file.count; i++) {
 		file.findings[i] = hash_finding(&result->findings[i]);
+		file.subjects[i] = hash_subject(&result->findings[i]);
 	}
 	grown[copies->count++] = file;
 	return true;
 }
 
-static bool was_found(const struct checked_file *file, const tl_finding *finding)
+static bool is_among(const uint64_t *hashes, size_t count, uint64_t hash)
 {
-	uint64_t hash = hash_finding(finding);
-	for (size_t i = 0; i < file->count; i++) {
-		if (file->findings[i] == hash) {
+	for (size_t i = 0; i < count; i++) {
+		if (hashes[i] == hash) {
 			return true;
 		}
 	}
 	return false;
 }
 
+/* Was it found in the file that this is a copy of, or in the source that this is an export of? */
+static bool was_found(const struct checked_file *original, const struct checked_file *source, const tl_finding *finding)
+{
+	if (original != NULL) {
+		return is_among(original->findings, original->count, hash_finding(finding));
+	}
+	return source != NULL && strcmp(finding->rule->id, "map-empty") != 0 &&
+		is_among(source->subjects, source->count, hash_subject(finding));
+}
+
 bool copies_filter(struct copies *copies, struct lint_result *result, tl_finding *findings)
 {
-	uint64_t hash;
+	uint64_t hash, stem = hash_stem(result);
 	if (result->part != NULL || strcmp(result->name, "-") == 0 || !hash_file(result->file, &hash)) {
 		return true;
 	}
 	const struct checked_file *original = find_original(copies, result->file, hash);
-	if (original == NULL) {
-		return remember(copies, result, hash);
+	const struct checked_file *source = original == NULL ? find_source(copies, stem) : NULL;
+	if (original == NULL && source == NULL) {
+		return remember(copies, result, hash, stem);
 	}
-	result->copy_of = original->name;
+	result->copy_of = original != NULL ? original->name : NULL;
 	size_t kept = 0;
 	for (size_t i = 0; i < result->count; i++) {
-		if (!was_found(original, &findings[i])) {
+		if (!was_found(original, source, &findings[i])) {
 			findings[kept++] = findings[i];
 		}
 	}

@@ -112,9 +112,19 @@ static char *join(const char *folder, const char *name)
 	return path.data;
 }
 
+/* By the name without its extension; of equal ones what Tiled edits comes before what it exports. */
 static int compare_names(const struct dirent **left, const struct dirent **right)
 {
-	return strcmp((*left)->d_name, (*right)->d_name);
+	const char *a = (*left)->d_name, *b = (*right)->d_name;
+	const char *a_end = strrchr(a, '.'), *b_end = strrchr(b, '.');
+	size_t a_size = a_end != NULL ? (size_t)(a_end - a) : strlen(a);
+	size_t b_size = b_end != NULL ? (size_t)(b_end - b) : strlen(b);
+	int order = memcmp(a, b, a_size < b_size ? a_size : b_size);
+	if (order != 0 || a_size != b_size) {
+		return order != 0 ? order : a_size < b_size ? -1 : 1;
+	}
+	bool a_first = ends_with(a, ".tmx"), b_first = ends_with(b, ".tmx");
+	return a_first != b_first ? b_first - a_first : strcmp(a, b);
 }
 
 static int is_shown(const struct dirent *entry)
