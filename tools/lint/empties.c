@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* empties.c: the maps of a run in which nothing blocks, one finding for each project. O(maps x projects + maps log maps). */
+/* empties.c: the maps of a run in which nothing blocks, one finding for each project. O(maps x projects + maps log maps + pairs of equal names). */
 #include "lint/empties.h"
 
 #include <stdlib.h>
@@ -54,6 +54,10 @@ void empties_free(struct empties *empties)
 	for (size_t i = 0; i < empties->project_count; i++) {
 		free(empties->projects[i].folder);
 	}
+	for (size_t i = 0; i < empties->walled_count; i++) {
+		free(empties->walled[i].file);
+	}
+	free(empties->walled);
 	free(empties->maps);
 	free(empties->projects);
 	*empties = (struct empties){ 0 };
@@ -99,6 +103,20 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 	return true;
 }
 
+static bool keep_walled(struct empties *empties, const struct lint_result *result, size_t project)
+{
+	struct walled_map *grown = grow(
+		empties->walled, empties->walled_count, &empties->walled_capacity, sizeof *grown);
+	char *file = strdup(result->file);
+	empties->walled = grown != NULL ? grown : empties->walled;
+	if (grown == NULL || file == NULL) {
+		free(file);
+		return out_of_memory();
+	}
+	grown[empties->walled_count++] = (struct walled_map){ project, file };
+	return true;
+}
+
 static bool something_blocks(const tl_map *map)
 {
 	return tl_map_wall_count(map) > 0 || tl_map_door_count(map) > 0 || tl_map_obstacle_count(map) > 0;
@@ -107,6 +125,7 @@ static bool something_blocks(const tl_map *map)
 bool empties_take(struct empties *empties, const struct lint_result *result, tl_finding *findings, size_t *count)
 {
 	const char *format = tl_map_format(result->map);
+	format = strcmp(format, "tmj") == 0 ? "tmx" : format;
 	if (strcmp(result->name, "-") == 0 || strcmp(format, "native") == 0) {
 		return true;
 	}
@@ -116,7 +135,12 @@ bool empties_take(struct empties *empties, const struct lint_result *result, tl_
 		return folder != NULL ? false : out_of_memory();
 	}
 	empties->projects[project].maps++;
-	empties->projects[project].blocked += something_blocks(result->map) ? 1 : 0;
+	if (something_blocks(result->map)) {
+		empties->projects[project].blocked++;
+		if (!keep_walled(empties, result, project)) {
+			return false;
+		}
+	}
 	for (size_t i = 0; i < *count; i++) {
 		if (strcmp(findings[i].rule->id, "map-empty") != 0) {
 			findings[kept++] = findings[i];
@@ -211,7 +235,7 @@ static void write_rules_file(struct writer *text, const struct group *group)
 
 static bool is_tiled(const struct project *project)
 {
-	return strcmp(project->format, "tmx") == 0 || strcmp(project->format, "tmj") == 0;
+	return strcmp(project->format, "tmx") == 0;
 }
 
 static void write_advice(struct writer *text, const struct group *group)
@@ -297,15 +321,68 @@ static bool report_group(const struct group *group, struct lint_report *report)
 	return good || out_of_memory();
 }
 
-bool empties_report(const struct empties *empties, struct lint_report *report)
+/* The name without folders; *size without its extension. */
+static const char *stem_of(const char *file, size_t *size)
+{
+	const char *slash = strrchr(file, '/'), *name = slash != NULL ? slash + 1 : file, *end = strrchr(name, '.');
+	*size = end != NULL ? (size_t)(end - name) : strlen(name);
+	return name;
+}
+
+/* By project and stem. */
+static int compare_walled(const void *left, const void *right)
+{
+	const struct walled_map *a = left, *b = right;
+	size_t a_size, b_size;
+	const char *a_stem = stem_of(a->file, &a_size), *b_stem = stem_of(b->file, &b_size);
+	if (a->project != b->project) {
+		return a->project < b->project ? -1 : 1;
+	}
+	int order = memcmp(a_stem, b_stem, a_size < b_size ? a_size : b_size);
+	return order != 0 ? order : (a_size > b_size) - (a_size < b_size);
+}
+
+/* Does the project have a map with walls that has this name with another extension, an export or its source? O(log maps + maps of the name). */
+static bool has_walled_twin(const struct empties *empties, const struct empty_map *map)
+{
+	const struct walled_map key = { map->project, map->file };
+	size_t low = 0, high = empties->walled_count, size;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (compare_walled(&empties->walled[middle], &key) < 0) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	const char *extension = stem_of(map->file, &size) + size;
+	for (; low < empties->walled_count && compare_walled(&empties->walled[low], &key) == 0; low++) {
+		if (strcmp(stem_of(empties->walled[low].file, &size) + size, extension) != 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Is it no level of its own? */
+static bool is_aside(const struct empties *empties, const struct empty_map *map)
+{
+	const struct project *project = &empties->projects[map->project];
+	return project->blocked > 0 && (map->is_sample || (is_tiled(project) && has_walled_twin(empties, map)));
+}
+
+bool empties_report(struct empties *empties, struct lint_report *report)
 {
 	size_t *members = malloc((empties->count > 0 ? empties->count : 1) * sizeof *members);
 	bool good = members != NULL || out_of_memory();
+	if (empties->walled_count > 1) {
+		qsort(empties->walled, empties->walled_count, sizeof *empties->walled, compare_walled);
+	}
 	for (size_t i = 0; good && i < empties->project_count; i++) {
 		struct group group = { empties->maps, &empties->projects[i], members, 0 };
 		for (size_t k = 0; k < empties->count; k++) {
 			const struct empty_map *map = &empties->maps[k];
-			if (map->project == i && map->is_sample && group.project->blocked > 0) {
+			if (map->project == i && is_aside(empties, map)) {
 				report->samples++;
 			} else if (map->project == i) {
 				members[group.count++] = k;

@@ -3,7 +3,8 @@
  * empties.h: the maps of a run in which nothing blocks, one finding for each project.
  *
  * The cause is nearly always one for all of them: a layer whose name says nothing. So the findings of map-empty are held back, and at the
- * end those of one project (tl_map_find_project) and format become one, and so do those of no project. Native maps are left alone, and what is read from standard input.
+ * end those of one project (tl_map_find_project) and format become one, and so do those of no project; .tmx and .tmj are one format. Native maps are
+ * left alone, and what is read from standard input.
  */
 #ifndef TAUTLINE_TOOLS_LINT_EMPTIES_H
 #define TAUTLINE_TOOLS_LINT_EMPTIES_H
@@ -26,20 +27,28 @@ struct empty_map {
 	bool is_sample; /* its path says that it is a test, a copy or an example */
 };
 
+/* A map in which something blocks. */
+struct walled_map {
+	size_t project;
+	char *file;
+};
+
 /* Zero is empty. */
 struct empties {
 	struct project *projects;
 	size_t project_count, project_capacity;
 	struct empty_map *maps;
 	size_t count, capacity;
+	struct walled_map *walled;
+	size_t walled_count, walled_capacity;
 };
 
 /* Takes the finding map-empty out of findings[0..*count) of a map and keeps it. false: out of memory, which was printed. */
 bool empties_take(struct empties *empties, const struct lint_result *result, tl_finding *findings, size_t *count);
 
 /* One finding for each project, in the order of their first maps. Of a project in which something blocks in other maps, those maps that are
- * tests, copies or examples by their names are only counted, in report->samples. false: out of memory, which was printed. */
-bool empties_report(const struct empties *empties, struct lint_report *report);
+ * tests, copies or examples by their names, or have the name of such a map with another extension, are only counted, in report->samples. false: out of memory, which was printed. */
+bool empties_report(struct empties *empties, struct lint_report *report);
 
 void empties_free(struct empties *empties);
 

@@ -62,7 +62,8 @@ const tli_lint_row tli_lint_map_empty = {
 			"command checks several maps of other programs, those of one project (the nearest folder above with a .git or "
 			"*.tiled-project) are one finding, at the end, with the mapping rule that most of them need. Where something blocks in "
 			"other maps of the project, those that are a test, a copy or an example by a word of their path (test, backup, old, example, "
-			"template, blank, ..) are only counted, in the last line of the text.",
+			"template, blank, ..), and those of Tiled with the name of such a map and another extension (town.json, town.tmx), are only "
+			"counted, in the last line of the text.",
 		.why = "Every other rule is silent then, and every path is a straight line. Nearly always the layers "
 		       "that should block have names that tautline does not know.",
 		.example = "tautline 1\n",
