@@ -99,6 +99,8 @@ tli_lint_couple tli_lint_couple_of(const struct tli_lint_context *context, uint3
 tli_lint_subject tli_lint_couple_subject(const struct tli_lint_context *context, uint32_t thing, uint32_t other);
 
 bool tli_lint_thing_is_door(const struct tli_lint_context *context, uint32_t thing);
+/* Of a map of Tiled the outline of tiles that block; a line along it is a second drawing of the same wall. */
+bool tli_lint_is_region(const struct tli_lint_context *context, uint32_t thing);
 
 /* `wall`, `door front`: how a finding begins. Empties the context's text and returns it. */
 tli_text *tli_lint_begin_thing(struct tli_lint_context *context, uint32_t thing);

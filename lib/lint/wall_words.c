@@ -12,6 +12,7 @@
 #include "base/assert.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one, uint32_t two)
 {
@@ -21,6 +22,14 @@ tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one
 	if (first > second)
 		return (tli_lint_couple){ first, second, one, two };
 	return (tli_lint_couple){ second, first, two, one };
+}
+
+bool tli_lint_is_region(const tli_lint_context *context, uint32_t thing)
+{
+	const tli_lint_thing *it = &context->walls.segments.things[thing];
+	const char *format = tl_map_format(context->map), *kind = tli_lint_thing_place(context, thing).kind;
+	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
+	return is_tiled && it->solid == TLI_SOLID_EVEN_ODD && (!kind || strcmp(kind, "layer") == 0);
 }
 
 tli_lint_subject tli_lint_couple_subject(const tli_lint_context *context, uint32_t thing, uint32_t other)

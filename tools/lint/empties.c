@@ -10,8 +10,8 @@
 #include "cli/grow.h"
 #include "cli/message.h"
 
-/* Maps that a finding names. */
-enum { NAMES_SHOWN = 3 };
+/* Maps that a finding names; a rule that fewer than one in so many suggest is none. */
+enum { NAMES_SHOWN = 3, VOTES_SHARE = 8 };
 
 /* ---- taking ---- */
 
@@ -197,7 +197,7 @@ static const char *best_rule(const struct group *group, size_t *count)
 		}
 	}
 	free(votes);
-	return best.rule;
+	return *count * VOTES_SHARE >= group->count ? best.rule : NULL;
 }
 
 /* How long the folder is, with its slash, that all of its files are in. */

@@ -4,7 +4,8 @@
  *
  * Clues, each with a weight: a word of the layer's name that means collision in some project but other things elsewhere (so it makes no wall by
  * itself), or that means what one cannot walk through; a layer of tiles of one or two kinds, with free cells, as layers painted for collision
- * are; boxes and polygons without names and classes; and against it words for the ground and for marks. O(layers, and objects).
+ * are; boxes and polygons without names and classes; and against it words for the ground and for marks. A map most of whose cells are free
+ * is seen from the side: the layer with most tiles is what one stands on, whatever it is called. O(layers, and objects).
  */
 #include "format/tiled/build.h"
 
@@ -13,7 +14,18 @@
 /* As many layers are named. */
 enum { SUSPECTS_MAX = 3 };
 
-enum { WORD_OF_COLLISION = 4, WORD_OF_THING = 2, WORD_OF_GROUND = -3, FEW_KINDS = 3, NAMELESS_SHAPES = 3 };
+enum {
+	WORD_OF_COLLISION = 4,
+	WORD_OF_THING = 3,
+	WORD_OF_GROUND = -2, /* which is solid where it is seen from the side */
+	WORD_OF_MARK = -3,
+	FEW_KINDS = 2,
+	NAMELESS_SHAPES = 3,
+	STOOD_ON = 3
+};
+
+/* In percent of the cells: portals and coins are fewer; from above there are more, in all layers. */
+enum { PAINTED_MIN = 3, SIDE_MAX = 70 };
 
 static const struct {
 	const char *beginning;
@@ -23,7 +35,7 @@ static const struct {
 	{ "colli", WORD_OF_COLLISION },
 	{ "colis", WORD_OF_COLLISION },
 	{ "kolli", WORD_OF_COLLISION },
-	{ "hitbox", WORD_OF_COLLISION },
+	{ "hit", WORD_OF_COLLISION },
 	{ "bound", WORD_OF_COLLISION },
 	{ "border", WORD_OF_COLLISION },
 	{ "barrier", WORD_OF_COLLISION },
@@ -57,40 +69,40 @@ static const struct {
 	{ "ground", WORD_OF_GROUND },
 	{ "floor", WORD_OF_GROUND },
 	{ "grass", WORD_OF_GROUND },
-	{ "back", WORD_OF_GROUND },
-	{ "bg", WORD_OF_GROUND },
+	{ "back", WORD_OF_MARK },
+	{ "bg", WORD_OF_MARK },
 	{ "path", WORD_OF_GROUND },
 	{ "road", WORD_OF_GROUND },
-	{ "dec", WORD_OF_GROUND },
-	{ "sky", WORD_OF_GROUND },
-	{ "shadow", WORD_OF_GROUND },
-	{ "above", WORD_OF_GROUND },
-	{ "fore", WORD_OF_GROUND },
-	{ "checkp", WORD_OF_GROUND },
-	{ "exit", WORD_OF_GROUND },
-	{ "text", WORD_OF_GROUND },
-	{ "over", WORD_OF_GROUND },
-	{ "roof", WORD_OF_GROUND },
-	{ "spawn", WORD_OF_GROUND },
-	{ "start", WORD_OF_GROUND },
-	{ "finish", WORD_OF_GROUND },
-	{ "flag", WORD_OF_GROUND },
-	{ "goal", WORD_OF_GROUND },
-	{ "coin", WORD_OF_GROUND },
-	{ "dead", WORD_OF_GROUND },
-	{ "death", WORD_OF_GROUND },
-	{ "kill", WORD_OF_GROUND },
-	{ "connect", WORD_OF_GROUND },
-	{ "player", WORD_OF_GROUND },
-	{ "npc", WORD_OF_GROUND },
-	{ "enem", WORD_OF_GROUND },
-	{ "item", WORD_OF_GROUND },
-	{ "event", WORD_OF_GROUND },
-	{ "trigger", WORD_OF_GROUND },
-	{ "camera", WORD_OF_GROUND },
-	{ "sound", WORD_OF_GROUND },
-	{ "music", WORD_OF_GROUND },
-	{ "light", WORD_OF_GROUND },
+	{ "dec", WORD_OF_MARK },
+	{ "sky", WORD_OF_MARK },
+	{ "shadow", WORD_OF_MARK },
+	{ "above", WORD_OF_MARK },
+	{ "fore", WORD_OF_MARK },
+	{ "checkp", WORD_OF_MARK },
+	{ "exit", WORD_OF_MARK },
+	{ "text", WORD_OF_MARK },
+	{ "over", WORD_OF_MARK },
+	{ "roof", WORD_OF_MARK },
+	{ "spawn", WORD_OF_MARK },
+	{ "start", WORD_OF_MARK },
+	{ "finish", WORD_OF_MARK },
+	{ "flag", WORD_OF_MARK },
+	{ "goal", WORD_OF_MARK },
+	{ "coin", WORD_OF_MARK },
+	{ "dead", WORD_OF_MARK },
+	{ "death", WORD_OF_MARK },
+	{ "kill", WORD_OF_MARK },
+	{ "connect", WORD_OF_MARK },
+	{ "player", WORD_OF_MARK },
+	{ "npc", WORD_OF_MARK },
+	{ "enem", WORD_OF_MARK },
+	{ "item", WORD_OF_MARK },
+	{ "event", WORD_OF_MARK },
+	{ "trigger", WORD_OF_MARK },
+	{ "camera", WORD_OF_MARK },
+	{ "sound", WORD_OF_MARK },
+	{ "music", WORD_OF_MARK },
+	{ "light", WORD_OF_MARK },
 };
 
 static bool is_clue_letter(char c)
@@ -108,32 +120,41 @@ static int weight_of_clue(const char *text, size_t size)
 	return 0;
 }
 
-/* That of its heaviest word; of words for the ground only where there is no other. A word that denies makes it weigh nothing. */
+/* That of its heaviest word; of words for marks where none means collision, `spawn_trees`; of those for the ground where there is no other. */
 static int weight_of_name(tli_tiled_text name)
 {
-	int weight = 0;
+	int best = 0, worst = 0;
 	for (size_t at = 0, end; at < name.size; at = end) {
 		end = at + 1;
 		if (!is_clue_letter(name.text[at]))
 			continue;
 		end = tli_tiled_word_end(name, at);
 		if (tli_tiled_denies(name.text + at, end - at))
-			return WORD_OF_GROUND;
-		int word = weight_of_clue(name.text + at, end - at);
-		if (word > 0 ? word > weight : weight == 0)
-			weight = word;
+			return WORD_OF_MARK;
+		int weight = weight_of_clue(name.text + at, end - at);
+		best = weight > best ? weight : best;
+		worst = weight < worst ? weight : worst;
 	}
-	return weight;
+	if (best == WORD_OF_COLLISION || worst == 0)
+		return best;
+	return worst == WORD_OF_MARK || best == 0 ? worst : best;
 }
 
-static int weight_of_tiles(const tli_tiled *model, const tli_tiled_layer *layer)
+static uint64_t count_cells(const tli_tiled *model, const tli_tiled_layer *layer)
 {
 	uint64_t cells = 0;
 	for (uint32_t i = 0; i < layer->chunks.count; i++) {
 		const tli_tiled_chunk *chunk = &model->chunks[layer->chunks.first + i];
 		cells += (uint64_t)chunk->width * (uint64_t)chunk->height;
 	}
-	return layer->kind_count > 0 && layer->kind_count <= 2 && layer->tiles < cells ? FEW_KINDS : 0;
+	return cells;
+}
+
+static int weight_of_tiles(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	uint64_t cells = count_cells(model, layer), percent = (uint64_t)layer->tiles * 100;
+	bool is_painted = layer->tiles < cells && percent >= PAINTED_MIN * cells;
+	return layer->kind_count > 0 && layer->kind_count <= 2 && is_painted ? FEW_KINDS : 0;
 }
 
 /* More of its objects are closed shapes without a name and a class than are not. */
@@ -148,14 +169,35 @@ static int weight_of_objects(const tli_tiled *model, const tli_tiled_layer *laye
 	return nameless > layer->objects.count / 2 ? NAMELESS_SHAPES : 0;
 }
 
-static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer)
+/* Of a map that is seen from the side the layer with most tiles, but for backdrops; else NULL. */
+static const tli_tiled_layer *find_stood_on(const tli_tiled *model)
+{
+	const tli_tiled_layer *found = NULL;
+	uint64_t tiles = 0, cells = 0;
+	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
+		const tli_tiled_layer *layer = &model->layers[i];
+		if (layer->kind != TLI_TILED_TILE_LAYER || !layer->tiles)
+			continue;
+		uint64_t of_layer = count_cells(model, layer);
+		tiles += layer->tiles;
+		cells = of_layer > cells ? of_layer : cells;
+		if (weight_of_name(layer->name) > WORD_OF_MARK && (!found || layer->tiles > found->tiles))
+			found = layer;
+	}
+	bool is_side = tiles * 100 < SIDE_MAX * cells;
+	return is_side && found && (uint64_t)found->tiles * 100 >= PAINTED_MIN * cells ? found : NULL;
+}
+
+static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_layer *stood_on)
 {
 	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
+	int name = weight_of_name(layer->name);
 	if (layer->kind == TLI_TILED_GROUP || layer->rule || layer->word || (is_tiles && !layer->tiles) ||
 		(!is_tiles && !layer->objects.count))
 		return 0;
-	return weight_of_name(layer->name) +
-		(is_tiles ? weight_of_tiles(model, layer) : weight_of_objects(model, layer));
+	if (layer == stood_on)
+		return STOOD_ON + (name > 0 ? name : 0);
+	return name + (is_tiles ? weight_of_tiles(model, layer) : weight_of_objects(model, layer));
 }
 
 static bool is_bare_pattern(tli_tiled_text name)
@@ -185,9 +227,10 @@ static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspe
 {
 	size_t count = 0;
 	int weights[SUSPECTS_MAX] = { 0 };
+	const tli_tiled_layer *stood_on = find_stood_on(model);
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
 		const tli_tiled_layer *layer = &model->layers[i];
-		int weight = weight_of_layer(model, layer);
+		int weight = weight_of_layer(model, layer, stood_on);
 		size_t at = count;
 		while (at > 0 &&
 			(weights[at - 1] < weight ||

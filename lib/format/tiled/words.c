@@ -29,6 +29,14 @@ static const struct {
 	{ "impassable", TLI_TILED_WALL },
 	{ "impassible", TLI_TILED_WALL },
 	{ "unwalkable", TLI_TILED_WALL },
+	/* Spanish, German, French */
+	{ "colision", TLI_TILED_WALL },
+	{ "muro", TLI_TILED_WALL },
+	{ "pared", TLI_TILED_WALL },
+	{ "paredes", TLI_TILED_WALL },
+	{ "obstaculo", TLI_TILED_OBSTACLE },
+	{ "kollision", TLI_TILED_WALL },
+	{ "mur", TLI_TILED_WALL },
 	/* Names of objects: a `block` is often one to push, a `barrier` one that opens. */
 	{ "block", TLI_TILED_WALL },
 	{ "blocking", TLI_TILED_WALL },
@@ -109,6 +117,8 @@ static const struct {
 	{ "collidable", false },
 	{ "collide", false },
 	{ "collision", false },
+	{ "collided", false },
+	{ "colision", false },
 	{ "blocked", false },
 	{ "blocks", false },
 	{ "block", false },

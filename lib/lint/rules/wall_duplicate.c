@@ -106,6 +106,9 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 		return TL_OK;
 	if (whole && are_of_two_kinds(context, it->thing, other))
 		return TL_OK;
+	if (!itself && things[it->thing].solid != things[other].solid &&
+		(tli_lint_is_region(context, it->thing) || tli_lint_is_region(context, other)))
+		return TL_OK;
 	describe_copies(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
 	tli_lint_draft draft = {
 		.subject = subject,
@@ -142,7 +145,7 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.what = "Two walls, or two sides of one, or two doors, have the same two ends, in either "
 			"direction. Of walls that are equal as a whole there is one finding, and one for all sides "
 			"that two walls have in common. Sides that two solids share are fine; two solids that are "
-			"equal are not, except a box of a map of Tiled over a region of tiles that block. A door on a wall is reported by wall-overlap.",
+			"equal are not, except a box or a line of a map of Tiled on the outline of tiles that block. A door on a wall is reported by wall-overlap.",
 		.why = "It changes neither sight nor paths, but an edit of one of the two leaves the other in "
 			"place. Two equal solids cancel each other: what is inside an even number of solids is free.",
 		.example = "tautline 1\n"

@@ -40,14 +40,19 @@ static bool is_guessed_door(const tli_lint_context *context, uint32_t thing)
 	return door.index1 != 0 && context->map->doors[door.index1 - 1].is_box;
 }
 
+static bool blocks_inside(const tli_lint_context *context, uint32_t thing)
+{
+	return tli_lint_is_filled(&context->walls.segments.things[thing]) || tli_lint_is_region(context, thing);
+}
+
 static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t other)
 {
 	const tli_lint_thing *things = context->walls.segments.things;
 	return thing != other &&
 		((things[thing].solid && things[other].solid) || is_guessed_door(context, thing) ||
 			is_guessed_door(context, other) ||
-			(tli_lint_is_filled(&things[thing]) && things[other].door.index1 == 0) ||
-			(tli_lint_is_filled(&things[other]) && things[thing].door.index1 == 0));
+			(blocks_inside(context, thing) && things[other].door.index1 == 0) ||
+			(blocks_inside(context, other) && things[thing].door.index1 == 0));
 }
 
 static tl_status add_stretch(const tli_lint_context *context, common_stretch **list, const tli_lint_segment *one,
@@ -147,7 +152,7 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.summary = "walls that run along each other, and doors that stand on a wall",
 		.what = "Two walls lie on one line and have more than a point in common, but neither is a copy "
 			"of the other (see wall-duplicate). Or a door, open or closed, lies along a wall, but not one that is a box (see door-loose). Walls on "
-			"one line that only touch are fine, and so are the sides of two solids, and a wall along the side of a filled loop, which blocks there anyway. There is one finding "
+			"one line that only touch are fine, and so are the sides of two solids, and a wall along the side of a filled loop, or in Tiled of tiles that block, which blocks there anyway. There is one finding "
 			"for each two walls.",
 		.why = "An edit of one of the two leaves the other in place. A door that stands on a wall can "
 			"be opened, but the wall still blocks.",
