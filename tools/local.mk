@@ -92,6 +92,8 @@ tautline_SOURCES = \
 	tools/lint/source.c \
 	tools/lint/source.h \
 	tools/lint/text.c \
+	tools/lint/walled.c \
+	tools/lint/walled.h \
 	tools/lint/watch.c \
 	tools/lint/watch.h \
 	tools/map/cmd_convert.c \

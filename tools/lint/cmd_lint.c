@@ -206,6 +206,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 		    &run->report, option_value(run->arguments, "format"), option_value(run->arguments, "output"))) {
 		return EXIT_BAD;
 	}
+	run->empties.is_severity_set = lint_options_set(&run->options, "map-empty");
 	lint_all(run, names, count);
 	run->broken = !empties_report(&run->empties, &run->report) || run->broken;
 	baseline_report_stale(&run->known, &run->options, run->arguments->count == 0);

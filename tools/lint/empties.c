@@ -54,10 +54,7 @@ void empties_free(struct empties *empties)
 	for (size_t i = 0; i < empties->project_count; i++) {
 		free(empties->projects[i].folder);
 	}
-	for (size_t i = 0; i < empties->walled_count; i++) {
-		free(empties->walled[i].file);
-	}
-	free(empties->walled);
+	walled_free(&empties->walled);
 	free(empties->maps);
 	free(empties->projects);
 	*empties = (struct empties){ 0 };
@@ -103,20 +100,6 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 	return true;
 }
 
-static bool keep_walled(struct empties *empties, const struct lint_result *result, size_t project)
-{
-	struct walled_map *grown = grow(
-		empties->walled, empties->walled_count, &empties->walled_capacity, sizeof *grown);
-	char *file = strdup(result->file);
-	empties->walled = grown != NULL ? grown : empties->walled;
-	if (grown == NULL || file == NULL) {
-		free(file);
-		return out_of_memory();
-	}
-	grown[empties->walled_count++] = (struct walled_map){ project, file };
-	return true;
-}
-
 static bool something_blocks(const tl_map *map)
 {
 	return tl_map_wall_count(map) > 0 || tl_map_door_count(map) > 0 || tl_map_obstacle_count(map) > 0;
@@ -137,7 +120,7 @@ bool empties_take(struct empties *empties, const struct lint_result *result, tl_
 	empties->projects[project].maps++;
 	if (something_blocks(result->map)) {
 		empties->projects[project].blocked++;
-		if (!keep_walled(empties, result, project)) {
+		if (!walled_keep(&empties->walled, result->file, project)) {
 			return false;
 		}
 	}
@@ -292,7 +275,17 @@ static const char **names_of_others(const struct group *group)
 	return names;
 }
 
-static bool report_group(const struct group *group, struct lint_report *report)
+/* A project in which nothing blocks and nothing looks as if it did may be a game without walls: that is a note, unless --rule says otherwise. */
+static tl_severity severity_of(const struct empties *empties, const struct group *group)
+{
+	size_t votes;
+	bool is_unknown = group->project->blocked == 0 && best_rule(group, &votes) == NULL;
+	return is_unknown && is_tiled(group->project) && !empties->is_severity_set
+		? TL_SEVERITY_NOTE
+		: group->maps[group->members[0]].finding.severity;
+}
+
+static bool report_group(const struct empties *empties, const struct group *group, struct lint_report *report)
 {
 	const struct empty_map *first = &group->maps[group->members[0]];
 	tl_finding finding = first->finding;
@@ -302,6 +295,7 @@ static bool report_group(const struct group *group, struct lint_report *report)
 		write_group(&text, group);
 	}
 	finding.text = group->count > 1 ? text.data : first->text;
+	finding.severity = severity_of(empties, group);
 	struct lint_result result = {
 		.name = first->name,
 		.file = first->file,
@@ -321,63 +315,18 @@ static bool report_group(const struct group *group, struct lint_report *report)
 	return good || out_of_memory();
 }
 
-/* The name without folders; *size without its extension. */
-static const char *stem_of(const char *file, size_t *size)
-{
-	const char *slash = strrchr(file, '/'), *name = slash != NULL ? slash + 1 : file, *end = strrchr(name, '.');
-	*size = end != NULL ? (size_t)(end - name) : strlen(name);
-	return name;
-}
-
-/* By project and stem. */
-static int compare_walled(const void *left, const void *right)
-{
-	const struct walled_map *a = left, *b = right;
-	size_t a_size, b_size;
-	const char *a_stem = stem_of(a->file, &a_size), *b_stem = stem_of(b->file, &b_size);
-	if (a->project != b->project) {
-		return a->project < b->project ? -1 : 1;
-	}
-	int order = memcmp(a_stem, b_stem, a_size < b_size ? a_size : b_size);
-	return order != 0 ? order : (a_size > b_size) - (a_size < b_size);
-}
-
-/* Does the project have a map with walls that has this name with another extension, an export or its source? O(log maps + maps of the name). */
-static bool has_walled_twin(const struct empties *empties, const struct empty_map *map)
-{
-	const struct walled_map key = { map->project, map->file };
-	size_t low = 0, high = empties->walled_count, size;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (compare_walled(&empties->walled[middle], &key) < 0) {
-			low = middle + 1;
-		} else {
-			high = middle;
-		}
-	}
-	const char *extension = stem_of(map->file, &size) + size;
-	for (; low < empties->walled_count && compare_walled(&empties->walled[low], &key) == 0; low++) {
-		if (strcmp(stem_of(empties->walled[low].file, &size) + size, extension) != 0) {
-			return true;
-		}
-	}
-	return false;
-}
-
 /* Is it no level of its own? */
 static bool is_aside(const struct empties *empties, const struct empty_map *map)
 {
 	const struct project *project = &empties->projects[map->project];
-	return project->blocked > 0 && (map->is_sample || (is_tiled(project) && has_walled_twin(empties, map)));
+	return project->blocked > 0 && (map->is_sample || (is_tiled(project) && walled_has_twin(&empties->walled, map->file, map->project)));
 }
 
 bool empties_report(struct empties *empties, struct lint_report *report)
 {
 	size_t *members = malloc((empties->count > 0 ? empties->count : 1) * sizeof *members);
 	bool good = members != NULL || out_of_memory();
-	if (empties->walled_count > 1) {
-		qsort(empties->walled, empties->walled_count, sizeof *empties->walled, compare_walled);
-	}
+	walled_sort(&empties->walled);
 	for (size_t i = 0; good && i < empties->project_count; i++) {
 		struct group group = { empties->maps, &empties->projects[i], members, 0 };
 		for (size_t k = 0; k < empties->count; k++) {
@@ -388,7 +337,7 @@ bool empties_report(struct empties *empties, struct lint_report *report)
 				members[group.count++] = k;
 			}
 		}
-		good = group.count == 0 || report_group(&group, report);
+		good = group.count == 0 || report_group(empties, &group, report);
 	}
 	free(members);
 	return good;

@@ -4,12 +4,13 @@
  *
  * The cause is nearly always one for all of them: a layer whose name says nothing. So the findings of map-empty are held back, and at the
  * end those of one project (tl_map_find_project) and format become one, and so do those of no project; .tmx and .tmj are one format. Native maps are
- * left alone, and what is read from standard input.
+ * left alone, and what is read from standard input. Of Tiled, a project in which nothing blocks and nothing looks as if it did is a note.
  */
 #ifndef TAUTLINE_TOOLS_LINT_EMPTIES_H
 #define TAUTLINE_TOOLS_LINT_EMPTIES_H
 
 #include "lint/report.h"
+#include "lint/walled.h"
 
 /* A project, for one format. */
 struct project {
@@ -27,20 +28,14 @@ struct empty_map {
 	bool is_sample; /* its path says that it is a test, a copy or an example */
 };
 
-/* A map in which something blocks. */
-struct walled_map {
-	size_t project;
-	char *file;
-};
-
 /* Zero is empty. */
 struct empties {
 	struct project *projects;
 	size_t project_count, project_capacity;
 	struct empty_map *maps;
 	size_t count, capacity;
-	struct walled_map *walled;
-	size_t walled_count, walled_capacity;
+	struct walled walled;
+	bool is_severity_set; /* of map-empty, by --rule */
 };
 
 /* Takes the finding map-empty out of findings[0..*count) of a map and keeps it. false: out of memory, which was printed. */

@@ -106,6 +106,16 @@ bool lint_options_run(const struct lint_options *options, const char *rule)
 	return runs;
 }
 
+bool lint_options_set(const struct lint_options *options, const char *rule)
+{
+	for (size_t i = 0; i < options->def.severity_count; i++) {
+		if (strcmp(options->def.severities[i].rule, rule) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
 void lint_options_free(struct lint_options *options)
 {
 	free(options->severities);

@@ -19,4 +19,7 @@ void lint_options_free(struct lint_options *options);
 /* Does this rule run? Not if it is off, or its length is 0. */
 bool lint_options_run(const struct lint_options *options, const char *rule);
 
+/* Does a --rule say how severe it is? */
+bool lint_options_set(const struct lint_options *options, const char *rule);
+
 #endif

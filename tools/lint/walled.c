@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* walled.c: the maps of a run in which something blocks, sorted by project and by name without folders and extension. */
+#include "lint/walled.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/grow.h"
+#include "cli/message.h"
+
+bool walled_keep(struct walled *walled, const char *file, size_t project)
+{
+	struct walled_map *grown = grow(walled->maps, walled->count, &walled->capacity, sizeof *grown);
+	char *copy = strdup(file);
+	walled->maps = grown != NULL ? grown : walled->maps;
+	if (grown == NULL || copy == NULL) {
+		free(copy);
+		return out_of_memory();
+	}
+	grown[walled->count++] = (struct walled_map){ project, copy };
+	return true;
+}
+
+void walled_free(struct walled *walled)
+{
+	for (size_t i = 0; i < walled->count; i++) {
+		free(walled->maps[i].file);
+	}
+	free(walled->maps);
+	*walled = (struct walled){ 0 };
+}
+
+/* The name without folders; *size without its extension. */
+static const char *stem_of(const char *file, size_t *size)
+{
+	const char *slash = strrchr(file, '/'), *name = slash != NULL ? slash + 1 : file, *end = strrchr(name, '.');
+	*size = end != NULL ? (size_t)(end - name) : strlen(name);
+	return name;
+}
+
+/* By project and stem. */
+static int compare_walled(const void *left, const void *right)
+{
+	const struct walled_map *a = left, *b = right;
+	size_t a_size, b_size;
+	const char *a_stem = stem_of(a->file, &a_size), *b_stem = stem_of(b->file, &b_size);
+	if (a->project != b->project) {
+		return a->project < b->project ? -1 : 1;
+	}
+	int order = memcmp(a_stem, b_stem, a_size < b_size ? a_size : b_size);
+	return order != 0 ? order : (a_size > b_size) - (a_size < b_size);
+}
+
+void walled_sort(struct walled *walled)
+{
+	if (walled->count > 1) {
+		qsort(walled->maps, walled->count, sizeof *walled->maps, compare_walled);
+	}
+}
+
+bool walled_has_twin(const struct walled *walled, const char *file, size_t project)
+{
+	const struct walled_map key = { project, (char *)file };
+	size_t low = 0, high = walled->count, size;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (compare_walled(&walled->maps[middle], &key) < 0) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	const char *extension = stem_of(file, &size) + size;
+	for (; low < walled->count && compare_walled(&walled->maps[low], &key) == 0; low++) {
+		if (strcmp(stem_of(walled->maps[low].file, &size) + size, extension) != 0) {
+			return true;
+		}
+	}
+	return false;
+}

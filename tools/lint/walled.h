@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* walled.h: the maps of a run in which something blocks, by project and name, to find the sources and exports of those in which nothing does. */
+#ifndef TAUTLINE_TOOLS_LINT_WALLED_H
+#define TAUTLINE_TOOLS_LINT_WALLED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct walled_map {
+	size_t project;
+	char *file;
+};
+
+/* Zero is empty. */
+struct walled {
+	struct walled_map *maps;
+	size_t count, capacity;
+};
+
+/* false: out of memory, which was printed. */
+bool walled_keep(struct walled *walled, const char *file, size_t project);
+
+/* Before walled_has_twin. O(maps log maps). */
+void walled_sort(struct walled *walled);
+
+/* Does the project have such a map with this name and another extension? O(log maps + maps of the name). */
+bool walled_has_twin(const struct walled *walled, const char *file, size_t project);
+
+void walled_free(struct walled *walled);
+
+#endif
