@@ -37,7 +37,8 @@ struct run {
 	struct baseline known, fresh;
 	struct empties empties;
 	struct copies copies;
-	bool is_alone;                  /* one map is checked: nothing is held back */
+	bool is_named;                  /* the operand is one file */
+	bool is_alone;                  /* one map is checked, which was named: nothing is held back */
 	const char *write_to, *picture; /* --write-baseline, --svg; NULL = not given */
 	const tl_parts *parts;          /* the file that `part` of is checked; NULL = it is read by its name */
 	size_t part;
@@ -161,7 +162,7 @@ static void lint_all(struct run *run, char *const *names, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		tl_parts *parts = map_parts(names[i]);
-		run->is_alone = count == 1 && tl_parts_count(parts) <= 1;
+		run->is_alone = run->is_named && count == 1 && tl_parts_count(parts) <= 1;
 		if (parts != NULL && (run->picture == NULL || tl_parts_count(parts) == 1)) {
 			run->parts = parts;
 			lint_parts(run, names[i]);
@@ -309,6 +310,7 @@ static int run_list(struct run *run)
 	struct map_list list = { 0 };
 	int result = EXIT_BAD;
 	run->broken = !list_maps(run->arguments, &list);
+	run->is_named = run->arguments->count == 1 && !is_folder(run->arguments->operands[0]);
 	if (list.count == 0) {
 		if (!run->broken) {
 			message("there is no map in this folder or below it");

@@ -275,14 +275,27 @@ static const char **names_of_others(const struct group *group)
 	return names;
 }
 
-/* A project in which nothing blocks and nothing looks as if it did may be a game without walls: that is a note, unless --rule says otherwise. */
+static bool has_sibling(const struct empties *empties, const struct group *group)
+{
+	for (size_t i = 0; i < group->count; i++) {
+		const struct empty_map *map = &empties->maps[group->members[i]];
+		if (walled_has_sibling(&empties->walled, map->file, map->project)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/*
+ * Where nothing looks like walls, it may be a game without walls, or a title screen beside the levels: that is a note, unless --rule says
+ * otherwise. One of a series in which others have walls is no such thing.
+ */
 static tl_severity severity_of(const struct empties *empties, const struct group *group)
 {
 	size_t votes;
-	bool is_unknown = group->project->blocked == 0 && best_rule(group, &votes) == NULL;
-	return is_unknown && is_tiled(group->project) && !empties->is_severity_set
-		? TL_SEVERITY_NOTE
-		: group->maps[group->members[0]].finding.severity;
+	bool is_unknown = is_tiled(group->project) && best_rule(group, &votes) == NULL && !has_sibling(empties, group);
+	return is_unknown && !empties->is_severity_set ? TL_SEVERITY_NOTE
+						       : group->maps[group->members[0]].finding.severity;
 }
 
 static bool report_group(const struct empties *empties, const struct group *group, struct lint_report *report)

@@ -4,7 +4,8 @@
  *
  * The cause is nearly always one for all of them: a layer whose name says nothing. So the findings of map-empty are held back, and at the
  * end those of one project (tl_map_find_project) and format become one, and so do those of no project; .tmx and .tmj are one format. Native maps are
- * left alone, and what is read from standard input. Of Tiled, a project in which nothing blocks and nothing looks as if it did is a note.
+ * left alone, and what is read from standard input. Of Tiled, maps in which nothing looks as if it
+ * blocked are a note, but for those of a series (level1, level2) in which others have walls.
  */
 #ifndef TAUTLINE_TOOLS_LINT_EMPTIES_H
 #define TAUTLINE_TOOLS_LINT_EMPTIES_H

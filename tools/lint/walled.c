@@ -58,23 +58,61 @@ void walled_sort(struct walled *walled)
 	}
 }
 
-bool walled_has_twin(const struct walled *walled, const char *file, size_t project)
+/* The first map that is not before the key. */
+static size_t first_from(const struct walled *walled, const struct walled_map *key)
 {
-	const struct walled_map key = { project, (char *)file };
-	size_t low = 0, high = walled->count, size;
+	size_t low = 0, high = walled->count;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (compare_walled(&walled->maps[middle], &key) < 0) {
+		if (compare_walled(&walled->maps[middle], key) < 0) {
 			low = middle + 1;
 		} else {
 			high = middle;
 		}
 	}
+	return low;
+}
+
+bool walled_has_twin(const struct walled *walled, const char *file, size_t project)
+{
+	const struct walled_map key = { project, (char *)file };
+	size_t size;
 	const char *extension = stem_of(file, &size) + size;
-	for (; low < walled->count && compare_walled(&walled->maps[low], &key) == 0; low++) {
-		if (strcmp(stem_of(walled->maps[low].file, &size) + size, extension) != 0) {
+	for (size_t i = first_from(walled, &key); i < walled->count; i++) {
+		if (compare_walled(&walled->maps[i], &key) != 0) {
+			return false;
+		}
+		if (strcmp(stem_of(walled->maps[i].file, &size) + size, extension) != 0) {
 			return true;
 		}
 	}
 	return false;
+}
+
+static size_t digits_at(const char *stem, size_t size)
+{
+	size_t at = 0;
+	while (at < size && (stem[at] < '0' || stem[at] > '9')) {
+		at++;
+	}
+	return at;
+}
+
+bool walled_has_sibling(const struct walled *walled, const char *file, size_t project)
+{
+	size_t size, other_size;
+	const char *stem = stem_of(file, &size);
+	size_t length = digits_at(stem, size);
+	char *beginning = strndup(stem, length);
+	const struct walled_map key = { project, beginning };
+	bool has = false;
+	for (size_t i = beginning != NULL ? first_from(walled, &key) : walled->count; i < walled->count && !has; i++) {
+		const char *other = stem_of(walled->maps[i].file, &other_size);
+		if (walled->maps[i].project != project || strncmp(other, stem, length) != 0) {
+			break;
+		}
+		has = digits_at(other, other_size) == length;
+	}
+	free(beginning);
+	return has;
 }
