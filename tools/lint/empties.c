@@ -332,7 +332,8 @@ static bool report_group(const struct empties *empties, const struct group *grou
 static bool is_aside(const struct empties *empties, const struct empty_map *map)
 {
 	const struct project *project = &empties->projects[map->project];
-	return project->blocked > 0 && (map->is_sample || (is_tiled(project) && walled_has_twin(&empties->walled, map->file, map->project)));
+	return project->blocked > 0 &&
+		(map->is_sample || (is_tiled(project) && walled_has_twin(&empties->walled, map->file, map->project)));
 }
 
 bool empties_report(struct empties *empties, struct lint_report *report)

@@ -34,8 +34,8 @@ typedef struct tli_tiled_build {
 	double unit;        /* pixels a map unit */
 	size_t points_left; /* of def->max_points, for walls made of tiles */
 	uint64_t cells_left;
-	bool is_first;      /* of the layers of tiles none has been built */
-	bool has_passages;  /* some of the doors lead elsewhere */
+	bool is_first;     /* of the layers of tiles none has been built */
+	bool has_passages; /* some of the doors lead elsewhere */
 
 	/* tli_arrays */
 	tl_point *pixels;  /* the outline that was asked for last */
