@@ -11,7 +11,7 @@
 #include "cli/message.h"
 
 /* Maps that a finding names; a rule that fewer than one in so many suggest is none. */
-enum { NAMES_SHOWN = 3, VOTES_SHARE = 8 };
+enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };
 
 /* ---- taking ---- */
 
@@ -102,7 +102,7 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 
 static bool something_blocks(const tl_map *map)
 {
-	return tl_map_wall_count(map) > 0 || tl_map_door_count(map) > 0 || tl_map_obstacle_count(map) > 0;
+	return tl_map_wall_count(map) > 0 || tl_map_obstacle_count(map) > 0;
 }
 
 bool empties_take(struct empties *empties, const struct lint_result *result, tl_finding *findings, size_t *count)

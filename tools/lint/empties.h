@@ -17,7 +17,7 @@
 struct project {
 	char *folder;         /* "" for all maps that are in no project */
 	const char *format;   /* static */
-	size_t maps, blocked; /* checked, and with a wall, a door or an obstacle */
+	size_t maps, blocked; /* checked, and with a wall or an obstacle */
 };
 
 /* A map in which nothing blocks. */

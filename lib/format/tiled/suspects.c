@@ -4,7 +4,7 @@
  *
  * Clues, each with a weight: a word of the layer's name that means collision in some project but other things elsewhere (so it makes no wall by
  * itself), or that means what one cannot walk through; a layer of tiles of one or two kinds, with free cells, as layers painted for collision
- * are; boxes and polygons without names and classes; and against it words for the ground and for marks. A map most of whose cells are free
+ * are; shapes without names and classes; and against it words for the ground and for marks. A map most of whose cells are free
  * is seen from the side: the layer with most tiles is what one stands on, whatever it is called. O(layers, and objects).
  */
 #include "format/tiled/build.h"
@@ -15,13 +15,15 @@
 enum { SUSPECTS_MAX = 3 };
 
 enum {
-	WORD_OF_COLLISION = 4,
-	WORD_OF_THING = 3,
-	WORD_OF_GROUND = -2, /* which is solid where it is seen from the side */
-	WORD_OF_MARK = -3,
-	FEW_KINDS = 2,
-	NAMELESS_SHAPES = 3,
-	STOOD_ON = 3
+	WORD_OF_COLLISION = 8,
+	WORD_OF_THING = 6,
+	WORD_FROM_ABOVE = 5, /* a mark where the map is seen from the side */
+	WORD_OF_GROUND = -4, /* which is solid where the map is seen from the side */
+	WORD_OF_MARK = -6,
+	FEW_KINDS = 4,
+	NAMELESS_SHAPES = 6,
+	NAMELESS_GROUND = 7,
+	STOOD_ON = 6
 };
 
 /* In percent of the cells: portals and coins are fewer; from above there are more, in all layers. */
@@ -56,16 +58,23 @@ static const struct {
 	{ "rock", WORD_OF_THING },
 	{ "stone", WORD_OF_THING },
 	{ "cliff", WORD_OF_THING },
-	{ "mountain", WORD_OF_THING },
-	{ "tree", WORD_OF_THING },
-	{ "house", WORD_OF_THING },
-	{ "building", WORD_OF_THING },
+	{ "mountain", WORD_FROM_ABOVE },
+	{ "tree", WORD_FROM_ABOVE },
+	{ "house", WORD_FROM_ABOVE },
+	{ "building", WORD_FROM_ABOVE },
 	{ "structure", WORD_OF_THING },
 	{ "furniture", WORD_OF_THING },
-	{ "water", WORD_OF_THING },
-	{ "platform", WORD_OF_THING },
-	{ "plataform", WORD_OF_THING },
+	{ "water", WORD_FROM_ABOVE },
+	{ "platform", WORD_OF_COLLISION },
+	{ "plataform", WORD_OF_COLLISION },
 	{ "terrain", WORD_OF_THING },
+	{ "ladder", WORD_OF_MARK },
+	{ "stair", WORD_OF_MARK },
+	{ "spike", WORD_OF_MARK },
+	{ "portal", WORD_OF_MARK },
+	{ "door", WORD_OF_MARK },
+	{ "arrow", WORD_OF_MARK },
+	{ "lava", WORD_OF_MARK },
 	{ "ground", WORD_OF_GROUND },
 	{ "floor", WORD_OF_GROUND },
 	{ "grass", WORD_OF_GROUND },
@@ -157,14 +166,15 @@ static int weight_of_tiles(const tli_tiled *model, const tli_tiled_layer *layer)
 	return layer->kind_count > 0 && layer->kind_count <= 2 && is_painted ? FEW_KINDS : 0;
 }
 
-/* More of its objects are closed shapes without a name and a class than are not. */
+/* More of its objects are lines and closed shapes without a name and a class than are not. */
 static int weight_of_objects(const tli_tiled *model, const tli_tiled_layer *layer)
 {
 	uint32_t nameless = 0;
 	for (uint32_t i = 0; i < layer->objects.count; i++) {
 		const tli_tiled_object *object = &model->objects[layer->objects.first + i];
-		bool is_closed = object->shape == TLI_TILED_RECTANGLE || object->shape == TLI_TILED_POLYGON;
-		nameless += is_closed && !object->is_tile && !object->name.size && !object->class.size;
+		bool is_shape = object->shape == TLI_TILED_RECTANGLE || object->shape == TLI_TILED_POLYGON ||
+			object->shape == TLI_TILED_POLYLINE;
+		nameless += is_shape && !object->is_tile && !object->name.size && !object->class.size;
 	}
 	return nameless > layer->objects.count / 2 ? NAMELESS_SHAPES : 0;
 }
@@ -197,7 +207,10 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 		return 0;
 	if (layer == stood_on)
 		return STOOD_ON + (name > 0 ? name : 0);
-	return name + (is_tiles ? weight_of_tiles(model, layer) : weight_of_objects(model, layer));
+	if (name == WORD_FROM_ABOVE && stood_on)
+		name = WORD_OF_MARK;
+	int rest = is_tiles ? weight_of_tiles(model, layer) : weight_of_objects(model, layer);
+	return name == WORD_OF_GROUND && !is_tiles && rest ? NAMELESS_GROUND : name + rest;
 }
 
 static bool is_bare_pattern(tli_tiled_text name)
@@ -249,18 +262,39 @@ static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspe
 	return count;
 }
 
+/* For walls or obstacles; doors and waypoints block nothing by themselves. */
 static bool some_layer_is_taken(const tli_tiled *model)
 {
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
-		if (model->layers[i].taken)
+		const tli_tiled_layer *layer = &model->layers[i];
+		bool is_other = layer->word && layer->word != TLI_TILED_WALL && layer->word != TLI_TILED_OBSTACLE;
+		if (layer->taken && !is_other)
 			return true;
 	}
 	return false;
 }
 
+/* A layer that its name calls one of walls, and that has nothing in it; NULL: there is none. */
+static const tli_tiled_layer *find_empty_walls(const tli_tiled *model)
+{
+	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
+		const tli_tiled_layer *layer = &model->layers[i];
+		bool is_walls = layer->word == TLI_TILED_WALL || layer->word == TLI_TILED_OBSTACLE;
+		if (is_walls && layer->kind != TLI_TILED_GROUP && !layer->tiles && !layer->objects.count)
+			return layer;
+	}
+	return NULL;
+}
+
 void tli_tiled_advise(const tli_tiled *model, tli_captions *captions)
 {
 	tli_text *advice = &captions->advice, *rule = &captions->rule;
+	const tli_tiled_layer *empty = some_layer_is_taken(model) ? NULL : find_empty_walls(model);
+	if (empty) {
+		tli_tiled_text name = empty->name;
+		tli_text_add_format(advice, "Layer %s would block, and is empty", tli_show(name.text ? name.text : "", name.size).text);
+		return;
+	}
 	const tli_tiled_layer *suspects[SUSPECTS_MAX];
 	size_t count = some_layer_is_taken(model) ? 0 : find_suspects(model, suspects);
 	for (size_t i = 0; i < count; i++) {

@@ -9,9 +9,11 @@
 /* Characters of the explanation that a finding shows. */
 enum { EXPLANATION_SHOWN = 160 };
 
+/* Of a map of another program doors do not count: they close nothing where there are no walls. */
 static bool is_empty(const tl_map *map)
 {
-	return tl_map_wall_count(map) == 0 && tl_map_door_count(map) == 0 && tl_map_obstacle_count(map) == 0;
+	return tl_map_wall_count(map) == 0 && tl_map_obstacle_count(map) == 0 &&
+		(tl_map_door_count(map) == 0 || strcmp(tl_map_format(map), "native") != 0);
 }
 
 /* The lines of the explanation, with semicolons between them. */
@@ -35,7 +37,10 @@ static tl_status find_empty_map(tli_lint_context *context)
 		(explanation[0] == '\0' && tl_map_waypoint_count(context->map) > 0))
 		return TL_OK;
 	tli_text *text = tli_lint_text(context);
-	tli_text_add(text, "nothing blocks in this map: it has no walls, doors or obstacles");
+	tli_text_add(text,
+		tl_map_door_count(context->map) > 0
+			? "nothing but doors blocks in this map: it has no walls and no obstacles"
+			: "nothing blocks in this map: it has no walls, doors or obstacles");
 	const tli_text *advice = &context->map->captions.advice;
 	if (tli_text_length(advice) > 0) {
 		tli_text_add(text, ". ");
@@ -55,7 +60,7 @@ const tli_lint_row tli_lint_map_empty = {
 		.id = "map-empty",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a map in which nothing blocks",
-		.what = "The map has no wall, no door and no obstacle. A native map that has waypoints, and a GeoJSON file that has nodes, "
+		.what = "The map has no wall, no door and no obstacle; in a file of another program doors do not count, and door-loose is silent. A native map that has waypoints, and a GeoJSON file that has nodes, "
 			"are silent, since a graph needs no walls. Where the map is a file of another program, the finding says what "
 			"each part of it was taken for; of a map of Tiled it first names the layers that most look like walls, by words in their names "
 			"(physics, fence, water, ..), as tiles of one or two kinds, as boxes without names, or, where most cells are free, as the most tiles (a map seen "
