@@ -209,6 +209,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	}
 	run->empties.is_severity_set = lint_options_set(&run->options, "map-empty");
 	lint_all(run, names, count);
+	run->report.repeats = run->copies.repeats;
 	run->broken = !empties_report(&run->empties, &run->report) || run->broken;
 	baseline_report_stale(&run->known, &run->options, run->arguments->count == 0);
 	if (!lint_report_close(&run->report) || (run->write_to != NULL && !write_fresh(run))) {

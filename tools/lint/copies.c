@@ -17,6 +17,7 @@ void copies_free(struct copies *copies)
 		free(copies->files[i].subjects);
 	}
 	free(copies->files);
+	free(copies->seen);
 	*copies = (struct copies){ 0 };
 }
 
@@ -149,10 +150,76 @@ static bool was_found(const struct checked_file *original, const struct checked_
 		is_among(source->subjects, source->count, hash_subject(finding));
 }
 
-bool copies_filter(struct copies *copies, struct lint_result *result, tl_finding *findings)
+/* ---- the same again ---- */
+
+/* Its place in the table, or the free one. */
+static size_t find_slot(const uint64_t *seen, size_t slots, uint64_t hash)
+{
+	size_t at = (size_t)hash & (slots - 1);
+	while (seen[at] != 0 && seen[at] != hash) {
+		at = (at + 1) & (slots - 1);
+	}
+	return at;
+}
+
+static bool grow_table(struct copies *copies)
+{
+	size_t slots = copies->slots > 0 ? copies->slots * 2 : 64;
+	uint64_t *seen = calloc(slots, sizeof *seen);
+	if (seen == NULL) {
+		return out_of_memory();
+	}
+	for (size_t i = 0; i < copies->slots; i++) {
+		if (copies->seen[i] != 0) {
+			seen[find_slot(seen, slots, copies->seen[i])] = copies->seen[i];
+		}
+	}
+	free(copies->seen);
+	copies->seen = seen;
+	copies->slots = slots;
+	return true;
+}
+
+/* Of a finding about an object with a number, in a folder; 0 for others. */
+static uint64_t hash_object(const struct lint_result *result, const tl_finding *finding)
+{
+	const char *slash = strrchr(result->file, '/');
+	size_t folder = slash != NULL ? (size_t)(slash - result->file) : 0;
+	if (finding->place.object == 0 || finding->place.kind == NULL || strcmp(finding->place.kind, "object") != 0) {
+		return 0;
+	}
+	uint64_t hash = tli_hash_bytes(hash_subject(finding), result->file, folder);
+	return tli_hash_number(hash, finding->place.object) | 1;
+}
+
+/* Takes out those that other maps of the folder have too. false: out of memory, which was printed. */
+static bool drop_repeats(struct copies *copies, struct lint_result *result, tl_finding *findings)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < result->count; i++) {
+		uint64_t hash = hash_object(result, &findings[i]);
+		if (hash != 0 && copies->seen_count * 2 >= copies->slots && !grow_table(copies)) {
+			return false;
+		}
+		size_t slot = hash != 0 ? find_slot(copies->seen, copies->slots, hash) : 0;
+		if (hash != 0 && copies->seen[slot] == hash) {
+			copies->repeats++;
+			continue;
+		}
+		if (hash != 0) {
+			copies->seen[slot] = hash;
+			copies->seen_count++;
+		}
+		findings[kept++] = findings[i];
+	}
+	result->count = kept;
+	return true;
+}
+
+static bool filter_copy(struct copies *copies, struct lint_result *result, tl_finding *findings)
 {
 	uint64_t hash, stem = hash_stem(result);
-	if (result->part != NULL || strcmp(result->name, "-") == 0 || !hash_file(result->file, &hash)) {
+	if (!hash_file(result->file, &hash)) {
 		return true;
 	}
 	const struct checked_file *original = find_original(copies, result->file, hash);
@@ -169,4 +236,13 @@ bool copies_filter(struct copies *copies, struct lint_result *result, tl_finding
 	}
 	result->count = kept;
 	return true;
+}
+
+bool copies_filter(struct copies *copies, struct lint_result *result, tl_finding *findings)
+{
+	if (result->part != NULL || strcmp(result->name, "-") == 0) {
+		return true;
+	}
+	return filter_copy(copies, result, findings) &&
+		(hash_stem(result) == 0 || drop_repeats(copies, result, findings));
 }

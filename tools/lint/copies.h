@@ -5,6 +5,9 @@
  * A file is a copy of one that was checked before if both have the same bytes. Its findings may still be others,
  * because it names other files beside it: only those that the first has too are left out. So are those of an export of Tiled, the same name with
  * another extension in the same folder; places in its text differ, so findings with the same rule and objects are the same.
+ *
+ * Levels are kept in many versions, and made from each other. A finding about an object that has the number, the rule and the geometry of one
+ * in another map of the same folder is the same again, and only counted.
  */
 #ifndef TAUTLINE_TOOLS_LINT_COPIES_H
 #define TAUTLINE_TOOLS_LINT_COPIES_H
@@ -24,6 +27,9 @@ struct checked_file {
 struct copies {
 	struct checked_file *files;
 	size_t count, capacity;
+	uint64_t *seen; /* [uint64_t * slots], a table of hashes of findings about numbered objects; 0 = free */
+	size_t seen_count, slots;
+	size_t repeats; /* findings that are the same again */
 };
 
 /* Takes those findings (result->findings, result->count) out that the same file had before, and sets result->copy_of. A part of a file with several

@@ -157,6 +157,10 @@ static void print_sum(const struct lint_report *report)
 		fprintf(stderr, "; %zu %s of another map", report->copies,
 			report->copies == 1 ? "is a copy" : "are copies");
 	}
+	if (report->repeats > 0) {
+		fprintf(stderr, "; %zu more %s in other maps of the folder", report->repeats,
+			report->repeats == 1 ? "is the same again" : "are the same again");
+	}
 	if (report->samples > 0) {
 		fprintf(stderr, "; nothing blocks in %zu more that %s", report->samples,
 			report->samples == 1 ? "is a test, a copy or an example by its name"

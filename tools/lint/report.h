@@ -38,6 +38,7 @@ struct lint_report {
 	struct writer text, aside;
 	size_t maps, unreadable, copies;
 	size_t samples; /* maps in which nothing blocks that are not reported: tests, copies, examples */
+	size_t repeats; /* findings that are not reported: the same again in another map */
 	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
 };
 
