@@ -9,7 +9,8 @@
 static const char *const words[] = { "test", "tests", "testing", "backup", "backups", "bak", "old", "copy", "copies",
 	"example", "examples", "sample", "samples", "demo", "demos", "template", "templates", "blank", "draft",
 	"drafts", "unused", "debug", "sandbox", "sandboxes", "prototype", "prototypes", "untitled", "rulemap",
-	"rulemaps", "fixture", "fixtures", "testdata", "vendor", "dist" };
+	"rulemaps", "fixture", "fixtures", "testdata", "vendor", "dist", "title", "titles", "menu", "credits", "splash",
+	"background", "backgrounds", "preview", "gameover" };
 
 static bool is_capital(char c)
 {

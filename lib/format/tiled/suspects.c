@@ -3,8 +3,8 @@
  * format/tiled/suspects.c: of a map in which nothing blocks, the layers that most look like walls.
  *
  * Clues, each with a weight: a word of the layer's name that means collision in some project but other things elsewhere (so it makes no wall by
- * itself), or that means what one cannot walk through; a layer of tiles of one or two kinds, with free cells, as layers painted for collision
- * are; shapes without names and classes; and against it words for the ground and for marks. A map most of whose cells are free
+ * itself), or that means what one cannot walk through, more so for a layer of tiles of one or two kinds, with free cells, as layers painted for
+ * collision are; shapes without names and classes; and against it words for the ground and for marks. A map most of whose cells are free
  * is seen from the side: the layer with most tiles is what one stands on, whatever it is called. O(layers, and objects).
  */
 #include "format/tiled/build.h"
@@ -77,11 +77,13 @@ static const struct {
 	{ "lava", WORD_OF_MARK },
 	{ "ground", WORD_OF_GROUND },
 	{ "floor", WORD_OF_GROUND },
+	{ "sol", WORD_OF_GROUND },
+	{ "suelo", WORD_OF_GROUND },
 	{ "grass", WORD_OF_GROUND },
 	{ "back", WORD_OF_MARK },
 	{ "bg", WORD_OF_MARK },
-	{ "path", WORD_OF_GROUND },
-	{ "road", WORD_OF_GROUND },
+	{ "path", WORD_OF_MARK },
+	{ "road", WORD_OF_MARK },
 	{ "dec", WORD_OF_MARK },
 	{ "sky", WORD_OF_MARK },
 	{ "shadow", WORD_OF_MARK },
@@ -209,8 +211,10 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 		return STOOD_ON + (name > 0 ? name : 0);
 	if (name == WORD_FROM_ABOVE && stood_on)
 		name = WORD_OF_MARK;
-	int rest = is_tiles ? weight_of_tiles(model, layer) : weight_of_objects(model, layer);
-	return name == WORD_OF_GROUND && !is_tiles && rest ? NAMELESS_GROUND : name + rest;
+	if (is_tiles)
+		return name > 0 ? name + weight_of_tiles(model, layer) : name;
+	int rest = weight_of_objects(model, layer);
+	return name == WORD_OF_GROUND && rest ? NAMELESS_GROUND : name + rest;
 }
 
 static bool is_bare_pattern(tli_tiled_text name)
@@ -292,7 +296,8 @@ void tli_tiled_advise(const tli_tiled *model, tli_captions *captions)
 	const tli_tiled_layer *empty = some_layer_is_taken(model) ? NULL : find_empty_walls(model);
 	if (empty) {
 		tli_tiled_text name = empty->name;
-		tli_text_add_format(advice, "Layer %s would block, and is empty", tli_show(name.text ? name.text : "", name.size).text);
+		tli_text_add_format(advice, "Layer %s would block, and is empty",
+			tli_show(name.text ? name.text : "", name.size).text);
 		return;
 	}
 	const tli_tiled_layer *suspects[SUSPECTS_MAX];

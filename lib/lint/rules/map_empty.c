@@ -63,12 +63,12 @@ const tli_lint_row tli_lint_map_empty = {
 		.what = "The map has no wall, no door and no obstacle; in a file of another program doors do not count, and door-loose is silent. A native map that has waypoints, and a GeoJSON file that has nodes, "
 			"are silent, since a graph needs no walls. Where the map is a file of another program, the finding says what "
 			"each part of it was taken for; of a map of Tiled it first names the layers that most look like walls, by words in their names "
-			"(physics, fence, water, ..), as tiles of one or two kinds, as boxes without names, or, where most cells are free, as the most tiles (a map seen "
+			"(physics, fence, water, ..), as shapes without names, or, where most cells are free, as the most tiles (a map seen "
 			"from the side), and the mapping rule for them. Where the "
 			"command checks several maps of other programs, those of one project (the nearest folder above with a .git or "
 			"*.tiled-project) are one finding, at the end, with the mapping rule that most of them need. Where something blocks in "
 			"other maps of the project, those that are a test, a copy or an example by a word of their path (test, backup, old, example, "
-			"template, blank, ..), and those of Tiled with the name of such a map and another extension (town.json, town.tmx), are only "
+			"template, blank, title, menu, ..), and those of Tiled with the name of such a map and another extension (town.json, town.tmx), are only "
 			"counted, in the last line of the text.",
 		.why = "Every other rule is silent then, and every path is a straight line. Nearly always the layers "
 		       "that should block have names that tautline does not know.",
