@@ -196,6 +196,13 @@ static tl_point halfway(tl_point a, tl_point b)
 	return (tl_point){ (a.x + b.x) / 2, (a.y + b.y) / 2 };
 }
 
+static bool is_longer(const tl_point one[2], const tl_point other[2])
+{
+	double x = one[1].x - one[0].x, y = one[1].y - one[0].y;
+	double other_x = other[1].x - other[0].x, other_y = other[1].y - other[0].y;
+	return x * x + y * y >= other_x * other_x + other_y * other_y;
+}
+
 /* The ends of a door in build->pixels, where its outline is; behind them those of its other middle line, for a box (boxes.c). */
 static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tli_tiled_reason by)
 {
@@ -203,13 +210,15 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tl
 	size_t count = tli_array_length(at);
 	if (object->shape == TLI_TILED_POLYLINE && count == 2)
 		return true;
-	if (object->shape != TLI_TILED_RECTANGLE && by == TLI_TILED_BY_NAME)
+	bool is_box = object->shape == TLI_TILED_RECTANGLE || (object->shape == TLI_TILED_POLYGON && count == 4);
+	if (!is_box && by == TLI_TILED_BY_NAME)
 		return false;
-	if (object->shape != TLI_TILED_RECTANGLE)
-		return report_object(build, object, "a door is a polyline of two points, or a rectangle");
+	if (!is_box)
+		return report_object(
+			build, object, "a door is a polyline of two points, a rectangle, or a polygon of four");
 	tl_point across[2] = { halfway(at[0], at[3]), halfway(at[1], at[2]) };
 	tl_point down[2] = { halfway(at[0], at[1]), halfway(at[3], at[2]) };
-	bool is_wide = object->width >= object->height;
+	bool is_wide = object->shape == TLI_TILED_RECTANGLE ? object->width >= object->height : is_longer(across, down);
 	memcpy(at, is_wide ? across : down, sizeof across);
 	memcpy(at + 2, is_wide ? down : across, sizeof across);
 	return true;
@@ -257,7 +266,8 @@ static void add_door_object(tli_tiled_build *build, thing *it)
 	};
 	size_t before = tli_array_length(build->map->doors);
 	if (tli_tiled_note(build, tli_sink_door(&build->sink, it->source, &it->name, &door)) &&
-		tli_array_length(build->map->doors) > before && tli_array_length(build->points) == 4)
+		tli_array_length(build->map->doors) > before && tli_array_length(build->points) == 4 &&
+		object->shape == TLI_TILED_RECTANGLE)
 		tli_tiled_keep_box(build, object, (uint32_t)before + 1);
 }
 
