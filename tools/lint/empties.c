@@ -10,7 +10,7 @@
 #include "cli/grow.h"
 #include "cli/message.h"
 
-/* Maps that a finding names; a rule that fewer than one in so many suggest is none. */
+/* Maps that a finding names; a rule that fewer than a quarter suggest is none. */
 enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };
 
 /* ---- taking ---- */

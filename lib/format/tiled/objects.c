@@ -196,7 +196,7 @@ static tl_point halfway(tl_point a, tl_point b)
 	return (tl_point){ (a.x + b.x) / 2, (a.y + b.y) / 2 };
 }
 
-static bool is_longer(const tl_point one[2], const tl_point other[2])
+static bool is_longer_line(const tl_point one[2], const tl_point other[2])
 {
 	double x = one[1].x - one[0].x, y = one[1].y - one[0].y;
 	double other_x = other[1].x - other[0].x, other_y = other[1].y - other[0].y;
@@ -218,7 +218,8 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tl
 			build, object, "a door is a polyline of two points, a rectangle, or a polygon of four");
 	tl_point across[2] = { halfway(at[0], at[3]), halfway(at[1], at[2]) };
 	tl_point down[2] = { halfway(at[0], at[1]), halfway(at[3], at[2]) };
-	bool is_wide = object->shape == TLI_TILED_RECTANGLE ? object->width >= object->height : is_longer(across, down);
+	bool is_wide = object->shape == TLI_TILED_RECTANGLE ? object->width >= object->height
+							    : is_longer_line(across, down);
 	memcpy(at, is_wide ? across : down, sizeof across);
 	memcpy(at + 2, is_wide ? down : across, sizeof across);
 	return true;

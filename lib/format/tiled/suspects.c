@@ -27,7 +27,7 @@ enum {
 };
 
 /* In percent of the cells: portals and coins are fewer; from above there are more, in all layers. */
-enum { PAINTED_MIN = 3, SIDE_MAX = 70 };
+enum { PAINTED_MIN = 3, SEEN_FROM_SIDE_MAX = 70 };
 
 static const struct {
 	const char *beginning;
@@ -151,7 +151,7 @@ static int weight_of_name(tli_tiled_text name)
 	return worst == WORD_OF_MARK || best == 0 ? worst : best;
 }
 
-static uint64_t count_cells(const tli_tiled *model, const tli_tiled_layer *layer)
+static uint64_t cells_of_layer(const tli_tiled *model, const tli_tiled_layer *layer)
 {
 	uint64_t cells = 0;
 	for (uint32_t i = 0; i < layer->chunks.count; i++) {
@@ -163,7 +163,7 @@ static uint64_t count_cells(const tli_tiled *model, const tli_tiled_layer *layer
 
 static int weight_of_tiles(const tli_tiled *model, const tli_tiled_layer *layer)
 {
-	uint64_t cells = count_cells(model, layer), percent = (uint64_t)layer->tiles * 100;
+	uint64_t cells = cells_of_layer(model, layer), percent = (uint64_t)layer->tiles * 100;
 	bool is_painted = layer->tiles < cells && percent >= PAINTED_MIN * cells;
 	return layer->kind_count > 0 && layer->kind_count <= 2 && is_painted ? FEW_KINDS : 0;
 }
@@ -190,13 +190,13 @@ static const tli_tiled_layer *find_stood_on(const tli_tiled *model)
 		const tli_tiled_layer *layer = &model->layers[i];
 		if (layer->kind != TLI_TILED_TILE_LAYER || !layer->tiles)
 			continue;
-		uint64_t of_layer = count_cells(model, layer);
+		uint64_t of_layer = cells_of_layer(model, layer);
 		tiles += layer->tiles;
 		cells = of_layer > cells ? of_layer : cells;
 		if (weight_of_name(layer->name) > WORD_OF_MARK && (!found || layer->tiles > found->tiles))
 			found = layer;
 	}
-	bool is_side = tiles * 100 < SIDE_MAX * cells;
+	bool is_side = tiles * 100 < SEEN_FROM_SIDE_MAX * cells;
 	return is_side && found && (uint64_t)found->tiles * 100 >= PAINTED_MIN * cells ? found : NULL;
 }
 

@@ -33,7 +33,7 @@ static int compare_stretches(const void *left, const void *right)
 			  : (a->segment->number > b->segment->number) - (a->segment->number < b->segment->number);
 }
 
-/* The program closes a whole box, or opens it: its middle line is nobody's. */
+/* The program closes a whole box, or opens it: its middle line is no wall's. */
 static bool is_guessed_door(const tli_lint_context *context, uint32_t thing)
 {
 	tl_door_id door = context->walls.segments.things[thing].door;
