@@ -409,8 +409,11 @@ tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink)
 {
 	level_builder from = { .ldtk = ldtk };
 	tl_status status = build_level_walls(&from, sink);
+	tli_captions *captions = &sink->map->captions;
 	if (!status)
-		tli_ldtk_explain_values(ldtk, &from.values, &sink->map->captions.explanation);
+		tli_ldtk_explain_values(ldtk, &from.values, captions);
+	if (captions->advice.failed || captions->rule.failed)
+		status = TL_E_NOMEM;
 	tli_array_free(from.values.items);
 	tli_array_free(from.areas);
 	tli_array_free(from.strips.starts);

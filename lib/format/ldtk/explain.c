@@ -6,6 +6,8 @@
 
 #include "base/array.h"
 
+#include <string.h>
+
 /* As many lines of each sort; others are counted. */
 enum { EXPLAINED_MAX = 200 };
 
@@ -36,8 +38,34 @@ static void explain_value(const tli_json *json, const tli_ldtk_value *it, tli_te
 		it->rule->used += it->cells;
 }
 
-void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_text *text)
+/* Of a project in which no value blocks the value that most cells have, and the mapping rule for it. */
+static void advise(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions)
 {
+	const tli_json *json = &ldtk->files[0].json;
+	const tli_ldtk_value *most = NULL;
+	const char *layer = "";
+	size_t size = 0;
+	for (size_t i = 0; i < tli_array_length(values->items); i++) {
+		const tli_ldtk_value *it = &values->items[i];
+		if (!it->rule && it->cells > (most ? most->cells : 0))
+			most = it;
+	}
+	/* An identifier of LDtk has letters, digits and _ only. */
+	if (!most || !tli_json_string(json, most->layer_name, &layer, &size) || !size || memchr(layer, '"', size) ||
+		memchr(layer, '\\', size))
+		return;
+	tli_text_add_format(
+		&captions->rule, "layer \"%.*s\" value %lld -> wall", (int)size, layer, (long long)most->value);
+	tli_text_add_format(&captions->advice,
+		"Most cells have value %lld of layer %s; if it blocks, a line in tautline.rules says so: ",
+		(long long)most->value, shown_token(json, most->layer_name).text);
+	tli_text_add_bytes(&captions->advice, captions->rule.data, tli_text_length(&captions->rule));
+	tli_text_add_char(&captions->rule, '\0');
+}
+
+void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions)
+{
+	tli_text *text = &captions->explanation;
 	size_t count = tli_array_length(values->items);
 	for (size_t i = 0; i < count && i < EXPLAINED_MAX; i++)
 		explain_value(&ldtk->files[0].json, &values->items[i], text);
@@ -48,4 +76,6 @@ void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values
 			text, "no IntGrid layer with values: LDtk says by these what blocks, so there are no walls\n");
 	else if (!values->solids)
 		tli_text_add(text, "no value is solid: name one, its group or its layer 'wall', or map it by a rule\n");
+	if (!values->solids)
+		advise(ldtk, values, captions);
 }

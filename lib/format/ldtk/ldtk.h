@@ -118,11 +118,11 @@ tli_ldtk_value *tli_ldtk_value_of(const tli_ldtk_values *values, int64_t layer, 
 
 /* ---- explain.c ---- */
 
-/* What became of the values, in lines. */
 /* Does an entity of a level have a field that refers to another level? */
 bool tli_ldtk_leads_elsewhere(const tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t object);
 
-void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_text *text);
+/* What became of the values, in lines; where none blocks, the one that probably does, and the mapping rule for it. */
+void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions);
 
 /* ---- cells.c ---- */
 
