@@ -183,6 +183,7 @@ static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_de
 	batch_totals totals = { 0 };
 	int result = batch_run(&world, &def, &totals);
 	shorter_print_missing(&world, nav_def, &totals);
+	route_print_missing(&world, &totals);
 	world_close(&world);
 	return result;
 }
@@ -240,7 +241,7 @@ const command_row command_path = {
 		"that; a waypoint uses its own links. Where the shortest path is more than 5 % shorter than that, or "
 		"the only one, a note on standard error gives its length (JSON: `shortest`). Paths by corners are "
 		"walks; where jumps of the map make a connection more than 5 % cheaper, or the only one, a note gives its cost "
-		"and the jumps (JSON: `route`).\n"
+		"and the jumps (JSON: `route`); with --batch a note counts the queries without a path on a map with jumps.\n"
 		"\n"
 		"The answer is `length L`, with `cost C` after it if the cost differs, and a line `x,y` or `x,y NAME` "
 		"for each point of the path; or `no path: REASON`.\n"

@@ -95,3 +95,20 @@ void route_print(const struct answer *answer)
 	}
 	writer_free(&names);
 }
+
+void route_print_missing(const struct world *world, const batch_totals *totals)
+{
+	tl_nav_info info;
+	size_t jumps = 0;
+	tl_status status = tl_jumps_from_map(world->map, NULL, 0, &jumps);
+	if (totals->missing == 0 || (status != TL_OK && status != TL_E_BUFFER) || jumps == 0 ||
+		tl_nav_get_info(world->nav, &info) != TL_OK || !info.by_corners) {
+		return;
+	}
+	message("note: %zu of %zu quer%s no path by walking; the map has %zu jump%s, and a single query names those that lead there",
+		totals->missing, totals->answered,
+		totals->answered == 1          ? "y has"
+			: totals->missing == 1 ? "ies has"
+					       : "ies have",
+		jumps, jumps == 1 ? "" : "s");
+}

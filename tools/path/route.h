@@ -3,6 +3,7 @@
 #ifndef TAUTLINE_TOOLS_PATH_ROUTE_H
 #define TAUTLINE_TOOLS_PATH_ROUTE_H
 
+#include "io/batch.h"
 #include "io/load.h"
 #include "path/answer.h"
 
@@ -15,5 +16,8 @@ void route_write_json(struct writer *writer, const struct answer *answer);
 
 /* Says so, to stderr. */
 void route_print(const struct answer *answer);
+
+/* Says, where some queries of a batch have no path by corners and the map has jumps, that these may join them. */
+void route_print_missing(const struct world *world, const batch_totals *totals);
 
 #endif
