@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/lanes.h: vectors of four and of eight floats, without intrinsics: the vector types that gcc and clang have on any processor.
+ * base/lanes.h: vectors of four and of eight floats: the vector types that gcc and clang have on any processor. Where these would make several
+ * instructions of one, the functions that each x86-64 has stand in for them, with the same bits.
  *
  * Each lane is computed as it would be alone, and nothing is contracted or summed in another order; so the bits do not depend on how wide
  * the processor's vectors are. A condition is a mask: all bits of a lane set or none.
@@ -12,6 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#if defined __SSE2__
+#include <emmintrin.h>
+#endif
 
 enum { TLI_LANES = 4 };
 
@@ -67,18 +72,26 @@ static inline tli_f4 tli_f4_pick(tli_i4 mask, tli_f4 a, tli_f4 b)
 /* As a < b ? a : b, so the second one where either is no number. */
 static inline tli_f4 tli_f4_min(tli_f4 a, tli_f4 b)
 {
+#if defined __SSE2__
+	return (tli_f4)_mm_min_ps((__m128)a, (__m128)b);
+#else
 	tli_f4 smaller;
 	for (int k = 0; k < TLI_LANES; k++)
 		smaller[k] = a[k] < b[k] ? a[k] : b[k];
 	return smaller;
+#endif
 }
 
 static inline tli_f4 tli_f4_max(tli_f4 a, tli_f4 b)
 {
+#if defined __SSE2__
+	return (tli_f4)_mm_max_ps((__m128)a, (__m128)b);
+#else
 	tli_f4 larger;
 	for (int k = 0; k < TLI_LANES; k++)
 		larger[k] = a[k] > b[k] ? a[k] : b[k];
 	return larger;
+#endif
 }
 
 static inline tli_f4 tli_f4_clamp(tli_f4 value, float low, float high)
@@ -88,19 +101,27 @@ static inline tli_f4 tli_f4_clamp(tli_f4 value, float low, float high)
 
 static inline tli_f4 tli_f4_sqrt(tli_f4 a)
 {
+#if defined __SSE2__
+	return (tli_f4)_mm_sqrt_ps((__m128)a);
+#else
 	tli_f4 root;
 	for (int k = 0; k < TLI_LANES; k++)
 		root[k] = sqrtf(a[k]);
 	return root;
+#endif
 }
 
 /* Is any bit set? */
 static inline int tli_i4_any(tli_i4 mask)
 {
+#if defined __SSE2__
+	return _mm_movemask_epi8((__m128i)mask) != 0;
+#else
 	int32_t any = 0;
 	for (int k = 0; k < TLI_LANES; k++)
 		any |= mask[k];
 	return any != 0;
+#endif
 }
 
 /* Rows become columns: the first lanes of all rows are the first row, and so on. */
