@@ -81,13 +81,15 @@ static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *bo
 }
 
 /* One that takes long to stop looks farther ahead. */
-static tli_pair_def pair_def_for(const tli_reciprocal_def *def, const tli_bodies *bodies, const tli_body *body)
+static const tli_pair_def *pair_def_for(
+	const tli_reciprocal_def *def, const tli_bodies *bodies, const tli_body *body, tli_pair_def *own)
 {
-	tli_pair_def pair = def->pair;
 	float force = tli_body_max_force(bodies, body), stops = STOPS * body->max_speed;
-	if (force * pair.horizon < stops)
-		pair.horizon = tli_f_min(stops / force, LOOK_AHEAD_MAX);
-	return pair;
+	if (!(force * def->pair.horizon < stops))
+		return &def->pair;
+	*own = def->pair;
+	own->horizon = tli_f_min(stops / force, LOOK_AHEAD_MAX);
+	return own;
 }
 
 typedef struct plane_list {
@@ -127,8 +129,9 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	}
 	_Static_assert(TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES <= TLI_HALF_PLANES_MAX, "all planes fit");
 	size_t hard = list_wall_planes(def, bodies, body, walls, planes);
-	tli_pair_def pair = pair_def_for(def, bodies, body);
-	size_t count = hard + list_body_planes(&pair, def->close, body, &others, planes + hard);
+	tli_pair_def own;
+	const tli_pair_def *pair = pair_def_for(def, bodies, body, &own);
+	size_t count = hard + list_body_planes(pair, def->close, body, &others, planes + hard);
 	float reach = tli_body_max_force(bodies, body) * def->dt;
 	tli_f2 v = reach < 2 * body->max_speed ? nearest_reachable(body, (plane_list){ planes, count }, wish, reach)
 					       : tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);

@@ -98,11 +98,10 @@ static bool goes_on_freely(const tli_pair_def *def, const tli_body *body, tli_f2
 		fabsf(tli_f2_det(body->v, wanted)) <= turn_limit_of(def, body) * tli_f2_dot(body->v, wanted);
 }
 
-tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_body_contacts contacts, float max)
+/* A function of its own, so that a body that goes on freely does not pay for the memory of the planes. */
+static __attribute__((noinline)) tli_f2 limit_by_planes(const tli_pair_def *def, const tli_bodies *bodies,
+	uint32_t self, const tli_f2 *wanted, tli_body_contacts contacts, float max)
 {
-	if (contacts.count == 0 && goes_on_freely(def, &bodies->body[self], wanted[self], max))
-		return wanted[self];
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
 	size_t turns = list_turn_planes(def, &bodies->body[self], contacts, planes), hard = turns,
 	       most = TLI_HALF_PLANES_MAX - turns, count = contacts.count < most ? contacts.count : most;
@@ -117,6 +116,14 @@ tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, u
 		planes[turns + i] = (tli_half_plane){ contact->n, limit };
 	}
 	return tli_half_planes_nearest(planes, turns + count, hard, wanted[self], max);
+}
+
+tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
+	tli_body_contacts contacts, float max)
+{
+	if (contacts.count == 0 && goes_on_freely(def, &bodies->body[self], wanted[self], max))
+		return wanted[self];
+	return limit_by_planes(def, bodies, self, wanted, contacts, max);
 }
 
 static float factor_for(const tli_body *other, float gap, float near, float theirs)

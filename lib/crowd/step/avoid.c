@@ -31,7 +31,7 @@ static const double WALL_MARGIN = 1e-3;
 
 typedef struct avoid_run {
 	tl_crowd *crowd;
-	tli_neighbours_def neighbours;
+	tli_neighbours_def neighbours, many; /* many: of a body that counts them */
 } avoid_run;
 
 /* Appends contacts to those of the block. `step` bounds how far the body goes. */
@@ -39,6 +39,8 @@ static tl_status list_wall_contacts(
 	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_near_walls *walls)
 {
 	const tli_body *body = &crowd->bodies.body[at];
+	if (walls->count == 0)
+		return TL_OK;
 	if (!tli_array_reserve_little(block->contacts, walls->count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < walls->count; i++) {
@@ -55,6 +57,8 @@ static tl_status list_body_contacts(
 {
 	const tli_body *body = &crowd->bodies.body[at];
 	size_t touching = neighbours->touching_count;
+	if (touching == 0)
+		return TL_OK;
 	if (!tli_array_reserve_little(block->contacts, touching))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < touching; i++) {
@@ -142,8 +146,8 @@ static bool gets_on(const tli_agents *agents, uint32_t slot)
 /* It has made no progress for stuck_time, or for nearly as long: rounding must not decide. */
 static bool makes_no_progress(const tl_crowd *crowd, const tli_body *body)
 {
-	return tli_profile_has_goal(tli_body_profile(&crowd->bodies, body)) &&
-		crowd->store.goals.since[body->slot] >= (float)(crowd->def.stuck_time - 2 * crowd->def.dt);
+	return crowd->store.goals.since[body->slot] >= (float)(crowd->def.stuck_time - 2 * crowd->def.dt) &&
+		tli_profile_has_goal(tli_body_profile(&crowd->bodies, body));
 }
 
 /* Why such a body is stuck, if it is. */
@@ -213,11 +217,8 @@ static tl_status avoid_one(
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
 		return steer_one(run, cursor, at, neighbours);
-	tli_neighbours_def near = run->neighbours;
-	if ((body->flags & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people &&
-		near.max < MANNERS_NEIGHBOURS)
-		near.max = MANNERS_NEIGHBOURS;
-	tl_status status = tli_neighbours_find(&near, cursor, at, neighbours);
+	bool counts = (body->flags & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people;
+	tl_status status = tli_neighbours_find(counts ? &run->many : &run->neighbours, cursor, at, neighbours);
 	if (status)
 		return status;
 	if (crowd->store.goals.room)
@@ -259,7 +260,11 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 	crowd->reciprocal.pair.tie_seed = crowd->def.seed ^ second << 32;
 	avoid_run run = { crowd,
 		{ &crowd->bodies, &crowd->grid, crowd->sight, crowd->def.max_neighbours, crowd->largest,
-			crowd->farthest, crowd->reciprocal.close } };
+			crowd->farthest, crowd->reciprocal.close },
+		{ 0 } };
+	run.many = run.neighbours;
+	if (run.many.max < MANNERS_NEIGHBOURS)
+		run.many.max = MANNERS_NEIGHBOURS;
 	if (tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->sight))
 		return TL_E_NOMEM;
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
@@ -271,17 +276,26 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 
 /* ---- separation ---- */
 
-static tli_body_contacts contacts_of(const tl_crowd *crowd, size_t at)
+/* The contacts of the bodies of a block: those of each body are in a row. */
+typedef struct block_contacts {
+	const tli_body_contact *list; /* NULL where the block has none */
+	const uint32_t *first;        /* by body */
+	size_t count, end;            /* contacts; the first body of the next block */
+} block_contacts;
+
+static block_contacts contacts_in(const tl_crowd *crowd, size_t item, tli_block_range range)
 {
-	const tli_crowd_scratch *scratch = &crowd->scratch;
-	const tli_crowd_block *block = &scratch->blocks[at / TLI_CROWD_BLOCK];
-	size_t begin = scratch->first_contact[at], end = tli_array_length(block->contacts), next = at + 1;
-	if (next < crowd->bodies.count && next % TLI_CROWD_BLOCK != 0)
-		end = scratch->first_contact[next];
+	const tli_body_contact *list = crowd->scratch.blocks[item].contacts;
+	return (block_contacts){ list, crowd->scratch.first_contact, tli_array_length(list), range.end };
+}
+
+static inline tli_body_contacts contacts_of(const block_contacts *block, size_t at)
+{
+	size_t begin = block->first[at], end = at + 1 < block->end ? block->first[at + 1] : block->count;
 	tli_assert(begin <= end);
-	if (begin == end) /* a block without any has no list */
+	if (begin == end)
 		return (tli_body_contacts){ NULL, 0 };
-	return (tli_body_contacts){ block->contacts + begin, end - begin };
+	return (tli_body_contacts){ block->list + begin, end - begin };
 }
 
 static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_body_contacts contacts)
@@ -300,9 +314,10 @@ static void limit_block(void *context, uint32_t member, size_t item)
 	tl_crowd *crowd = context;
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	tli_block_range range = tli_block_range_of(crowd, item);
+	block_contacts contacts = contacts_in(crowd, item, range);
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++)
-		scratch->u[at] = limit_one(crowd, (uint32_t)at, contacts_of(crowd, at));
+		scratch->u[at] = limit_one(crowd, (uint32_t)at, contacts_of(&contacts, at));
 }
 
 /* Walls come first among contacts. The guard decides last. */
@@ -311,9 +326,10 @@ static void begin_shares_block(void *context, uint32_t member, size_t item)
 	tl_crowd *crowd = context;
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	tli_block_range range = tli_block_range_of(crowd, item);
+	block_contacts block = contacts_in(crowd, item, range);
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++) {
-		tli_body_contacts contacts = contacts_of(crowd, at);
+		tli_body_contacts contacts = contacts_of(&block, at);
 		scratch->shares[at] = 1;
 		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
 			scratch->shares[at] = tli_guard_share(tli_crowd_guard(crowd, crowd->bodies.body[at].radius),
@@ -333,10 +349,11 @@ static void share_block(void *context, uint32_t member, size_t item)
 	tl_crowd *crowd = run->crowd;
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	tli_block_range range = tli_block_range_of(crowd, item);
+	block_contacts block = contacts_in(crowd, item, range);
 	bool changed = false;
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++) {
-		tli_body_contacts contacts = contacts_of(crowd, at);
+		tli_body_contacts contacts = contacts_of(&block, at);
 		if (contacts.count == 0)
 			continue;
 		float factor = tli_separation_factor(

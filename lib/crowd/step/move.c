@@ -17,10 +17,9 @@ static const float TURN_RATE = 3;
 /* Of the squared top speed: a greater one is not rounding of this step, but of many, which a small force does not undo. */
 static const float ROUNDED = 1 + 1e-6f;
 
-static void note_patience(tl_crowd *crowd, const tli_body *body, tli_f2 v)
+static void note_patience(tl_crowd *crowd, const tli_body *body, float speed)
 {
-	float dt = (float)crowd->def.dt, speed = sqrtf(tli_f2_dot(v, v)),
-	      *stuck = &crowd->store.goals.stuck[body->slot];
+	float dt = (float)crowd->def.dt, *stuck = &crowd->store.goals.stuck[body->slot];
 	if (!(body->max_speed > 0))
 		return;
 	float idle = body->flags & TLI_BODY_IDLE ? 0 : tli_f_max(1 - speed / body->max_speed, 0);
@@ -62,14 +61,13 @@ static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
 	return crowd->scratch.arrivals[at] & TLI_WAITS_FOR_OTHERS ? TLI_HAPPENED_WAITING : TLI_HAPPENED_STUCK;
 }
 
-static uint8_t note_goal(tl_crowd *crowd, size_t at, tli_f2 v)
+static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile, float speed)
 {
 	const tli_body *body = &crowd->scratch.body[at];
-	const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
 	uint8_t *state = &crowd->store.agents.state[body->slot];
 	if (!tli_profile_has_goal(profile))
 		return 0;
-	note_patience(crowd, body, v);
+	note_patience(crowd, body, speed);
 	uint8_t *flags = &crowd->store.agents.flags[body->slot];
 	bool jumps = tli_agent_jump(&crowd->store, body->slot);
 	bool settles = (crowd->scratch.arrivals[at] & TLI_SETTLES) && !(*flags & TLI_AGENT_MOVED) && !jumps;
@@ -84,9 +82,8 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, tli_f2 v)
 	return note_progress(crowd, at, body->slot);
 }
 
-static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot)
+static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot, const tli_profile *profile)
 {
-	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	if (profile->desire == TL_DESIRE_WANDER)
 		crowd->store.wanders.target[slot] = crowd->scratch.wander[at];
 	if (tli_profile_keeps_side(profile)) {
@@ -96,11 +93,11 @@ static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot)
 }
 
 /* The heading turns towards the velocity, at a rate that is proportional to the speed: an agent that is pushed about does not spin. */
-static void turn_heading(tl_crowd *crowd, uint32_t slot)
+static void turn_heading(tl_crowd *crowd, uint32_t slot, const tli_profile *profile, tli_f2 v, float speed)
 {
-	tli_f2 v = tli_velocity_of(&crowd->store, slot), *heading = &crowd->store.facings.heading[slot];
-	float speed = sqrtf(tli_f2_dot(v, v)), top = crowd->store.agents.max_speed[slot];
-	float rate = tli_f_min(TURN_RATE, (float)tli_profile_of(&crowd->store, slot)->turn_rate);
+	tli_f2 *heading = &crowd->store.facings.heading[slot];
+	float top = crowd->store.agents.max_speed[slot];
+	float rate = tli_f_min(TURN_RATE, (float)profile->turn_rate);
 	if (!(speed > 0) || !(top > 0))
 		return;
 	float turn = tli_f_min(rate * speed / top * (float)crowd->def.dt, 1);
@@ -137,18 +134,22 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	const tli_body *body = &scratch->body[at];
 	uint32_t slot = body->slot;
-	if (tli_profile_of(&crowd->store, slot)->driven)
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	if (profile->driven)
 		return;
 	float share = scratch->shares ? scratch->shares[at] : 1;
 	tli_f2 u = scratch->u ? scratch->u[at] : scratch->wanted[at];
 	u = (tli_f2){ u.x * share, u.y * share };
 	tli_agent_move(crowd, slot, u);
-	if (tli_profile_faces(tli_profile_of(&crowd->store, slot)))
-		turn_heading(crowd, slot);
-	keep_states(crowd, at, slot);
+	tli_f2 v = tli_velocity_of(&crowd->store, slot);
+	float speed = sqrtf(tli_f2_dot(v, v));
+	if (tli_profile_faces(profile))
+		turn_heading(crowd, slot, profile, v, speed);
+	keep_states(crowd, at, slot, profile);
 	if (crowd->store.goals.room) {
-		scratch->happened[at] = note_goal(crowd, at, tli_velocity_of(&crowd->store, slot));
-		block->happened |= scratch->happened[at] != 0;
+		uint8_t happened = note_goal(crowd, at, profile, speed);
+		scratch->happened[at] = happened;
+		block->happened |= happened != 0;
 	}
 }
 
