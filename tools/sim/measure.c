@@ -104,21 +104,35 @@ static bool count_overlaps(struct measure *measure)
 	return true;
 }
 
+/* By how much a body reaches into a wall; 0 or less: not at all. How near the nearest wall is is only asked where one may be too near, since
+ * that takes long where walls are dense. */
+static tl_status wall_contact_of(const struct sim *sim, const struct walker *walker, double *depth)
+{
+	double distance = INFINITY;
+	bool clear = false;
+	tl_status status = TL_OK;
+	if (walker->def.radius <= tl_nav_radius(sim->world.nav)) {
+		status = tl_query_sees(sim->world.query, walker->at, walker->at, &clear);
+	}
+	if (status == TL_OK && !clear) {
+		status = tl_query_clearance(sim->world.query, walker->at, walker->at, &distance, NULL);
+	}
+	*depth = walker->def.radius - distance;
+	return status == TL_E_RANGE ? TL_OK : status; /* off the grid there are no walls */
+}
+
 static bool count_wall_contacts(struct measure *measure)
 {
 	const struct sim *sim = measure->sim;
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < sim->count && sim->world.query != NULL && status == TL_OK; i++) {
 		const struct walker *walker = &sim->walkers[i];
-		double distance = INFINITY;
+		double depth = 0;
 		if (!is_body(walker)) {
 			continue;
 		}
-		status = tl_query_clearance(sim->world.query, walker->at, walker->at, &distance, NULL);
-		if (status == TL_E_RANGE) { /* off the grid there are no walls */
-			status = TL_OK;
-		}
-		measure->wall_contacts += walker->def.radius - distance > TOUCH ? 1 : 0;
+		status = wall_contact_of(sim, walker, &depth);
+		measure->wall_contacts += depth > TOUCH ? 1 : 0;
 	}
 	return check_status(status, "measure", sim->name);
 }
