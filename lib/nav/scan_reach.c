@@ -96,10 +96,14 @@ static void reach_of_line(const tli_wall *wall, tli_point p, tli_point through, 
 	out[1] = along * ((double)through.y - p.y);
 }
 
-/* The cone's middle is hidden by the wall. */
+/* The cone's middle is hidden by the wall. One that p itself lies on gives no directions to look past it. */
 static void hide_behind(reach_scan *scan, const scan_cone *cone, const tli_wall *wall)
 {
 	tli_point p = scan->p;
+	if (tli_orient(p, wall->a, wall->b) == 0) {
+		raise_classes_between(scan, cone, INFINITY);
+		return;
+	}
 	bool turned = tli_orient(p, wall->a, wall->b) < 0;
 	tli_point low = turned ? wall->b : wall->a, high = turned ? wall->a : wall->b;
 	double u[2] = { (double)low.x - p.x, (double)low.y - p.y },
