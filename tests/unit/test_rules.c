@@ -32,6 +32,23 @@ START_TEST(patterns)
 }
 END_TEST
 
+/* A pattern without characters, and no other: what has no text matches it. */
+START_TEST(an_empty_pattern)
+{
+	tl_errors errors = { NULL, 0, 0 };
+	tli_report report = tli_report_of(&errors);
+	tli_rules rules = { 0 };
+	static const char text[] = "layer \"\" -> solid";
+	ck_assert_int_eq(tli_rules_parse(text, strlen(text), &report, &rules), TL_OK);
+	tli_report_finish(&report, &errors);
+	tli_subject empty = { 0 }, named = { 0 };
+	tli_subject_add_string(&empty, TLI_RULE_LAYER, "");
+	tli_subject_add_string(&named, TLI_RULE_LAYER, "x");
+	ck_assert(tli_rules_match(&rules, &empty) && !tli_rules_match(&rules, &named));
+	tli_rules_free(&rules);
+}
+END_TEST
+
 /* The errors of a text as "LINE:COLUMN: TEXT" lines. */
 static const char *errors_of(const char *text)
 {
@@ -376,6 +393,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("rules");
 	TCase *grammar = tcase_create("grammar"), *formats = tcase_create("formats"), *whole = tcase_create("whole");
 	tcase_add_test(grammar, patterns);
+	tcase_add_test(grammar, an_empty_pattern);
 	tcase_add_test(grammar, lines_are_read);
 	tcase_add_test(grammar, errors_have_their_place);
 	tcase_add_test(grammar, there_are_limits);

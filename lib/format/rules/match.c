@@ -43,9 +43,11 @@ bool tli_rule_pattern_matches(const char *pattern, size_t pattern_size, const ch
 	return at == pattern_size;
 }
 
+/* Where all patterns are empty, there are no texts. */
 static bool span_matches(const tli_rules *rules, tli_rule_span span, const char *text, size_t size)
 {
-	return tli_rule_pattern_matches(rules->texts + span.first, span.size, text, size);
+	const char *pattern = span.size > 0 ? rules->texts + span.first : "";
+	return tli_rule_pattern_matches(pattern, span.size, text, size);
 }
 
 void tli_subject_add(tli_subject *subject, tli_rule_key key, const char *text, size_t size)
