@@ -30,6 +30,9 @@
  * more than is rounded. */
 static const double SHORTER_BY = 0x1p-9, SHORTER_BY_SHARE = 0x1p-48;
 
+/* With fewer corners expanded hardly any cone is dominated. */
+enum { FEW_ROOTS = 64 };
+
 static inline double length_of(double x, double y)
 {
 	return sqrt(x * x + y * y);
@@ -338,6 +341,7 @@ void tli_cone_walk_on(tli_cones *cones, tli_cone_at *cone)
 {
 	int32_t right = cones->steps[tli_mesh_prev(cone->edge)].node,
 		left = cones->steps[tli_mesh_next(cone->edge)].node;
-	if (!is_dominated(cones, cone, right, true) && !is_dominated(cones, cone, left, false))
+	if (cones->root_count < FEW_ROOTS ||
+		(!is_dominated(cones, cone, right, true) && !is_dominated(cones, cone, left, false)))
 		tli_cone_walk(cones, cone);
 }
