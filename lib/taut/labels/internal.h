@@ -61,24 +61,13 @@ bool tli_thinned_graph_has_corner(const tli_thinned_graph *thin, uint32_t corner
 
 /* ---- labels while they are made (store.c) ---- */
 
-enum { TLI_LABEL_STORE_CLASSES = 48 };
-
 typedef struct tli_label_slot {
 	void *block; /* NULL without labels */
-	uint32_t count;
-	uint8_t class; /* size of the block */
+	uint32_t count, capacity;
 } tli_label_slot;
-
-typedef struct tli_label_slab {
-	char *bytes;
-	size_t size;
-} tli_label_slab;
 
 typedef struct tli_label_store {
 	tli_label_slot *lists; /* [states] */
-	tli_label_slab *slabs; /* tli_array */
-	size_t used;           /* bytes of the last slab */
-	void *free[TLI_LABEL_STORE_CLASSES];
 	uint32_t states;
 	size_t count; /* labels */
 } tli_label_store;
