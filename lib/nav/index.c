@@ -7,10 +7,17 @@
 #include "base/cookie.h"
 #include "nav/internal.h"
 
-/* Labels of this many corners or more are refused where an estimate, from parts with fewer corners, is well above the limit. Smaller ones
- * take a few seconds at most. */
-enum { ESTIMATE_FROM = 20000, ESTIMATE_CORNERS = 3000 };
-static const double MUCH_TOO_LARGE = 1.5;
+/* The size of the labels is estimated from parts with so many corners: roughly, which takes a tenth of a second where corners see few others
+ * and half a second where they see many, then finely. Maps with less than FROM corners are not worth it. */
+enum { ROUGH_FROM = 6000, ROUGH_CORNERS = 1500, FINE_FROM = 12000, FINE_CORNERS = 6000 };
+
+/* Rough estimates were .85 to 1.8 times the bytes where corners see few others, and .85 to 1.1 times where they see many; fine ones 1 to 1.4 times.
+ * A fine one takes many seconds where labels are dense, and says no more there. */
+static const double MUCH_TOO_LARGE = 2.5, ROUGH_MARGIN = 1.25;
+enum { DENSE_BYTES = 4096 }; /* of the labels of a corner */
+
+/* For TL_INDEX_BYTES_AUTO: labels of cities and of rooms take 1.5 to 2 KiB a corner. */
+enum { AUTO_BYTES = 128 << 20, AUTO_BYTES_A_CORNER = 3 << 10 };
 
 /* Landmarks of a small index; fewer where they do not fit, or there are fewer corners, but no fewer than these. */
 enum { PANORAMA = 256, PANORAMA_LEAST = 32 };
@@ -22,7 +29,7 @@ tl_index_def tl_default_index_def(void)
 	budget.max_work = def.work_limit;
 	return (tl_index_def){ .cookie = TLI_COOKIE(tl_index_def),
 		.kind = TL_INDEX_FULL,
-		.max_bytes = def.bytes_limit,
+		.max_bytes = TL_INDEX_BYTES_AUTO,
 		.budget = budget };
 }
 
@@ -39,21 +46,32 @@ void tli_nav_drop_index(tl_nav *nav)
 	nav->panorama = NULL;
 }
 
-/* TL_E_LIMIT where the labels would be much too large, before the work of making them. */
-static tl_status check_labels_size(const tli_taut_graph *graph, size_t limit)
+static tl_status check_fine_size(const tli_taut_graph *graph, double limit)
 {
 	double bytes = 0;
-	if (graph->state_count / 2 < ESTIMATE_FROM)
+	tl_status status = tli_labels_estimate(graph, FINE_CORNERS, limit, &bytes);
+	return !status && bytes > limit ? TL_E_LIMIT : status;
+}
+
+/* TL_E_LIMIT where the labels would probably be too large, before the work of making them. */
+static tl_status check_labels_size(const tli_taut_graph *graph, double limit)
+{
+	double bytes = 0;
+	uint32_t corners = graph->state_count / 2;
+	if (corners < ROUGH_FROM)
 		return TL_OK;
-	double too_many = MUCH_TOO_LARGE * (double)limit;
-	tl_status status = tli_labels_estimate(graph, ESTIMATE_CORNERS, too_many, &bytes);
-	return !status && bytes > too_many ? TL_E_LIMIT : status;
+	tl_status status = tli_labels_estimate(graph, ROUGH_CORNERS, MUCH_TOO_LARGE * limit, &bytes);
+	if (status)
+		return status;
+	if (bytes > (double)DENSE_BYTES * corners)
+		return ROUGH_MARGIN * bytes > limit ? TL_E_LIMIT : TL_OK;
+	return corners < FINE_FROM ? TL_OK : check_fine_size(graph, limit);
 }
 
 static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)
 {
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	tl_status status = check_labels_size(&graph, def->bytes_limit);
+	tl_status status = check_labels_size(&graph, (double)def->bytes_limit);
 	if (!status)
 		status = tli_nav_make_whole(nav);
 	if (status)
@@ -80,6 +98,14 @@ static tl_status make_full_index(tl_nav *nav, tl_index_def *def)
 	budget.context = &def->budget;
 	tli_budget_enter(&call, &budget);
 	return tli_budget_leave(&call, label_corners(nav, &labels));
+}
+
+static size_t index_bytes(const tl_nav *nav, size_t given)
+{
+	size_t wanted = AUTO_BYTES_A_CORNER * tli_array_length(nav->corners->corners);
+	if (given != TL_INDEX_BYTES_AUTO)
+		return given;
+	return wanted > AUTO_BYTES ? wanted : AUTO_BYTES;
 }
 
 /* How many fit, a whole number of blocks. */
@@ -119,6 +145,7 @@ tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def)
 		return TL_E_INVALID;
 	if (used.kind == TL_INDEX_NONE || tli_nav_index_of(nav) != TL_INDEX_NONE)
 		return TL_OK;
+	used.max_bytes = index_bytes(nav, used.max_bytes);
 	tl_status status = used.kind == TL_INDEX_SMALL ? TL_E_LIMIT : make_full_index(nav, &used);
 	if (status == TL_E_LIMIT && used.kind != TL_INDEX_FULL)
 		status = make_small_index(nav, &used);

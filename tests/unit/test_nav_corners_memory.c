@@ -229,6 +229,50 @@ START_TEST(an_index_is_of_the_kind_that_fits)
 }
 END_TEST
 
+/* Doors are at random places: where many paths are equally long, labels are many times as large. */
+static tl_nav *nav_of_rooms(int side)
+{
+	tl_map *map;
+	tl_nav *nav;
+	tli_rng rng = { 6 };
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	for (int i = 0; i < side * side; i++) {
+		double x = 10. * (i % side), y = 10. * (double)(i / side);
+		double left = (double)tli_rng_between(&rng, 1, 8), up = (double)tli_rng_between(&rng, 1, 8);
+		tl_point corner[3] = { { x, y + up }, { x, y }, { x + left, y } },
+			 rest[2] = { { x + left + 1, y }, { x + 10, y } };
+		tl_wall_def wall = tl_default_wall_def();
+		wall.points = corner;
+		wall.count = 3;
+		ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
+		wall.points = rest;
+		wall.count = 2;
+		ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
+	}
+	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
+	tl_map_free(map);
+	return nav;
+}
+
+/* Nine tenths of what the labels take. The nav has no edges afterwards, so the work was not begun. */
+START_TEST(an_index_that_will_not_fit_is_refused_at_once)
+{
+	tl_nav_info bare, whole, indexed;
+	tl_nav *nav = nav_of_rooms(55);
+	ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
+	tl_nav_get_info(nav, &whole);
+	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, tl_default_index_def().max_bytes, TL_OK), TL_INDEX_FULL);
+	tl_nav_get_info(nav, &indexed);
+	tl_nav_free(nav);
+	nav = nav_of_rooms(55);
+	size_t bytes = indexed.bytes - whole.bytes;
+	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, bytes / 10 * 9, TL_E_LIMIT), TL_INDEX_NONE);
+	tl_nav_get_info(nav, &bare);
+	ck_assert(bare.corners > 12000 && whole.whole && !bare.whole);
+	tl_nav_free(nav);
+}
+END_TEST
+
 START_TEST(sides_of_the_polygon)
 {
 	tl_map *map = two_rooms(true);
@@ -260,6 +304,7 @@ Suite *make_suite(void)
 	tcase_add_loop_test(tcase, every_allocation_of_a_query, 0, 6);
 	tcase_add_test(tcase, an_index_can_be_stopped_and_bounded);
 	tcase_add_test(tcase, an_index_is_of_the_kind_that_fits);
+	tcase_add_test(tcase, an_index_that_will_not_fit_is_refused_at_once);
 	tcase_add_test(tcase, sides_of_the_polygon);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -379,9 +379,12 @@ static void warn_without_index(const struct world *world, const tl_nav_def *def)
 		info.index == TL_INDEX_FULL || info.index == def->index) {
 		return;
 	}
-	char text[128];
-	snprintf(text, sizeof text, "the %sindex takes more than --index-limit (%zu bytes); paths are found with%s",
-		info.indexed ? "full " : "", def->index_def.max_bytes, info.indexed ? " the small one" : "out it");
+	char text[160], limit[48] = "128M, or 3K a corner";
+	if (def->index_def.max_bytes != TL_INDEX_BYTES_AUTO) {
+		snprintf(limit, sizeof limit, "%zu bytes", def->index_def.max_bytes);
+	}
+	snprintf(text, sizeof text, "the %sindex takes more than --index-limit (%s); paths are found with%s",
+		info.indexed ? "full " : "", limit, info.indexed ? " the small one" : "out it");
 	message_at(world->name, (tl_place){ 0 }, info.indexed ? COLOR_NOTE : COLOR_WARNING, text);
 }
 

@@ -113,8 +113,8 @@ tl_steer_wall *map_sides(const tl_map *map, size_t *count);
 #define OPTION_INDEX_LIMIT                                                                                      \
 	{                                                                                                       \
 		"index-limit", 0, "SIZE", NULL,                                                                 \
-			"memory that the index may take: bytes, or with K, M or G (default: 128M); where that " \
-			"is not enough, paths are found without an index"                                       \
+			"memory that the index may take: bytes, or with K, M or G (default: 128M, or 3K a " \
+			"corner if more); where that is not enough, paths are found without an index"                                      \
 	}
 #define OPTION_LINK                                                                                             \
 	{                                                                                                       \

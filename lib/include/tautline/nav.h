@@ -60,11 +60,14 @@ typedef enum tl_index {
 	TL_INDEX_AUTO
 } tl_index;
 
+/* tl_index_def.max_bytes: 128 MiB, or 3 KiB a corner where that is more, which holds the labels of cities and of rooms of any size. */
+#define TL_INDEX_BYTES_AUTO SIZE_MAX
+
 /* What an index may cost. */
 typedef struct tl_index_def {
 	uint32_t cookie;  /* of tl_default_index_def(); without it a definition is refused */
 	tl_index kind;    /* default TL_INDEX_FULL; tl_nav_create takes that of tl_nav_def.index instead */
-	size_t max_bytes; /* that it holds in the end; default 128 MiB */
+	size_t max_bytes; /* that it holds in the end; default TL_INDEX_BYTES_AUTO */
 	tl_budget budget; /* of making it; default tl_default_budget() with a max_work of 2^40: no limit in practice */
 } tl_index_def;
 
@@ -158,7 +161,8 @@ TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget, double *done)
 
 /* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. TL_E_LIMIT: more than the def allows;
  * TL_E_CANCELLED; TL_E_INVALID: not by corners, or no such kind; TL_E_NOMEM: each leaves the nav as it was, or whole. It makes the corner graph
- * whole first (tl_nav_warm). A full index that would be much too large is refused within a second. TL_INDEX_NONE: does nothing. Where there is
+ * whole first (tl_nav_warm). A full index that would take more than max_bytes is refused within a second, by an estimate of 1.0 to
+ * 1.4 times its size. TL_INDEX_NONE: does nothing. Where there is
  * an index of any kind, that stays. tl_nav_update drops the index where walls have changed. */
 TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 
