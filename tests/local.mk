@@ -69,6 +69,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/map_text.h \
 	tests/support/map_twin.c \
 	tests/support/map_twin.h \
+	tests/support/mesh_flood.c \
+	tests/support/mesh_flood.h \
 	tests/support/mesh_maps.c \
 	tests/support/mesh_maps.h \
 	tests/support/nav_scene.h \
@@ -294,6 +296,7 @@ check_PROGRAMS += tests/property/test_mesh_repair
 check_PROGRAMS += tests/property/test_mesh_exact
 check_PROGRAMS += tests/property/test_mesh_random
 check_PROGRAMS += tests/property/test_nav_corner_edits
+check_PROGRAMS += tests/property/test_nav_edit_gates
 check_PROGRAMS += tests/property/test_nav_corners
 check_PROGRAMS += tests/property/test_nav_follow
 check_PROGRAMS += tests/property/test_nav_partial

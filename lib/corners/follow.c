@@ -23,7 +23,8 @@ void tli_corners_follow_free(tli_corners_follow *f)
 	tli_array_free(f->group);
 	tli_array_free(f->grouped);
 	tli_array_free(f->rim);
-	tli_array_free(f->tops);
+	tli_array_free(f->classes);
+	tli_array_free(f->by_class);
 	tli_array_free(f->merged);
 }
 
@@ -32,7 +33,7 @@ size_t tli_corners_follow_bytes(const tli_corners_follow *f)
 	return tli_array_bytes(f->seen) + tli_array_bytes(f->dirty) + tli_array_bytes(f->changes) +
 		tli_array_bytes(f->triangles) + tli_array_bytes(f->states) + tli_array_bytes(f->gazes) +
 		tli_array_bytes(f->group) + tli_array_bytes(f->grouped) + tli_array_bytes(f->rim) +
-		tli_array_bytes(f->tops) + tli_array_bytes(f->merged);
+		tli_array_bytes(f->classes) + tli_array_bytes(f->by_class) + tli_array_bytes(f->merged);
 }
 
 /* ---- the plan ---- */
@@ -56,7 +57,8 @@ void tli_corners_start_follow(const tli_corners *corners, tli_corners_follow *f)
 	tli_array_truncate(f->triangles, 0);
 	tli_array_truncate(f->states, 0);
 	tli_array_truncate(f->gazes, 0);
-	tli_array_truncate(f->tops, 0);
+	tli_array_truncate(f->classes, 0);
+	tli_array_truncate(f->by_class, 0);
 	tli_array_truncate(f->merged, 0);
 	f->passed = 0;
 	f->all_rows = false;
@@ -67,10 +69,11 @@ static bool renew_stamps(const tli_corners *corners, tli_corners_follow *f)
 	if (!extend_stamps(&f->seen, tli_mesh_vertex_slots(corners->mesh)) ||
 		!extend_stamps(&f->dirty, tli_mesh_triangle_slots(corners->mesh)))
 		return false;
-	if (++f->stamp == 0) {
+	f->stamp += 2;
+	if (f->stamp == 0) {
 		memset(f->seen, 0, tli_array_length(f->seen) * sizeof *f->seen);
 		memset(f->dirty, 0, tli_array_length(f->dirty) * sizeof *f->dirty);
-		f->stamp = 1;
+		f->stamp = 2;
 	}
 	return true;
 }
@@ -175,7 +178,8 @@ static bool reserve_for_plan(tli_corners *corners, tli_corners_follow *f)
 		(vertices <= have || tli_array_reserve_little(corners->of_vertex, vertices - have)) &&
 		(live <= steps || tli_array_reserve_little(corners->steps, live - steps)) &&
 		(live <= steps || tli_array_reserve_little(corners->pockets.blocks, (live - steps) / 3)) &&
-		tli_array_reserve(f->tops, tli_array_length(f->triangles)) &&
+		tli_array_reserve(f->classes, tli_array_length(f->triangles)) &&
+		tli_array_reserve(f->by_class, tli_array_length(f->triangles)) &&
 		tli_array_reserve_little(f->merged, (size_t)mesh->live) &&
 		tli_edge_cache_reserve(corners->cache, states);
 }

@@ -25,17 +25,18 @@ typedef struct tli_gaze {
 	int32_t right, left; /* vertices that bound what is seen */
 } tli_gaze;
 
-/* A part of the plane, and the block into which those are merged that it touches an edit with. */
-typedef struct tli_part_top {
-	int32_t part;
-	uint32_t block;
-} tli_part_top;
+/* Changed triangles that are connected with each other, no wall between them. */
+typedef struct tli_changed_class {
+	int32_t part;   /* of the plane */
+	uint32_t block; /* into which those around it are merged, TLI_NO_BLOCK where there are none */
+	size_t end;     /* its triangles end before this one in `by_class`; the first class begins with triangle 0 */
+} tli_changed_class;
 
 /* Scratch; zero-initialise, free with tli_corners_follow_free. */
 typedef struct tli_corners_follow {
-	uint32_t *seen;  /* tli_array [vertices], by stamp */
-	uint32_t *dirty; /* tli_array [triangles], by stamp */
-	uint32_t stamp;
+	uint32_t *seen;             /* tli_array [vertices], by stamp */
+	uint32_t *dirty;            /* tli_array [triangles], by stamp; stamp + 1: it is in a class as well */
+	uint32_t stamp;             /* even */
 	tli_corner_change *changes; /* tli_array */
 	int32_t *triangles;         /* tli_array: those that are not what they were, or touch a corner that is not */
 	uint32_t *states;           /* tli_array: those whose rows go; some more than once */
@@ -43,7 +44,8 @@ typedef struct tli_corners_follow {
 	uint32_t *group;            /* tli_array: segments that look back together */
 	bool *grouped;              /* tli_array [segments]: has looked back with others */
 	int32_t *rim;               /* tli_array: vertices of a group */
-	tli_part_top *tops;         /* tli_array */
+	tli_changed_class *classes; /* tli_array */
+	int32_t *by_class;          /* tli_array: triangles, class after class */
 	int32_t *merged;            /* tli_array: triangles whose blocks have been merged into others */
 	bool hull_is_convex;        /* as that of the corners, and the edit has not reached beyond it */
 	uint64_t passed;            /* triangles looked through */

@@ -10,6 +10,7 @@
  */
 #include "base/array.h"
 #include "support/corner_world.h"
+#include "support/mesh_flood.h"
 #include "support/path_oracle.h"
 #include "support/path_scenes.h"
 #include "support/runner.h"
@@ -329,36 +330,11 @@ END_TEST
 
 /* ---- gates ---- */
 
-/* Marks the triangles that hang together with one when an edge is closed, and returns how many. */
-static size_t flood(const tli_mesh *mesh, int32_t from, int32_t closed, bool *marked)
-{
-	size_t triangles = tli_mesh_triangle_slots(mesh), count = 0, depth = 0;
-	int32_t *stack = calloc(triangles + 1, sizeof *stack);
-	ck_assert_ptr_nonnull(stack);
-	for (size_t t = 0; t < triangles; t++)
-		marked[t] = false;
-	marked[from] = true;
-	stack[depth++] = from;
-	while (depth > 0) {
-		int32_t triangle = stack[--depth];
-		count++;
-		for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++) {
-			int32_t twin = tli_mesh_twin(mesh, h);
-			if (twin < 0 || tli_mesh_is_wall(mesh, h) || h == closed || twin == closed || marked[twin / 3])
-				continue;
-			marked[twin / 3] = true;
-			stack[depth++] = twin / 3;
-		}
-	}
-	free(stack);
-	return count;
-}
-
 static void check_edge(const struct world *w, int32_t h, bool *marked)
 {
 	const tli_pockets *pockets = &w->made.corners->pockets;
 	tli_block here = pockets->blocks[h / 3], there = pockets->blocks[tli_mesh_twin(w->made.mesh, h) / 3];
-	flood(w->made.mesh, h / 3, h, marked);
+	mesh_flood(w->made.mesh, h / 3, h, marked);
 	bool gate = !marked[tli_mesh_twin(w->made.mesh, h) / 3];
 	ck_assert_int_eq(gate, here.number != there.number);
 	if (!gate || here.number > there.number)
