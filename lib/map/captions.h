@@ -22,6 +22,7 @@ typedef struct tli_captions {
 	tli_text rule;      /* the mapping rule that this comes to, with a zero behind it; empty: there is none */
 	const char *format; /* of the file; static; NULL: there was none */
 	bool is_plain;      /* a drawing that names no walls: all that is drawn is one */
+	bool lacks_files;   /* files that may say what blocks were not there, as the reader warned */
 	bool is_no_level;   /* rules, a piece of a map or a graph, as the explanation says: nothing needs to block */
 } tli_captions;
 

@@ -110,7 +110,7 @@ static bool print_rules_error(const char *path, const tl_error *error)
 }
 
 /* Lines are those of the file; of what has none it matters which map of the file it is in. */
-static void print_errors(const char *name, const tl_errors *errors)
+static void print_errors(const char *name, enum color color, const tl_errors *errors)
 {
 	const char *part;
 	char *file = map_split_name(name, &part);
@@ -120,14 +120,15 @@ static void print_errors(const char *name, const tl_errors *errors)
 		if (print_rules_error(name, &errors->items[i])) {
 			continue;
 		}
-		message_at(place.line != 0 && file != NULL ? file : name, place, COLOR_ERROR, errors->items[i].text);
+		message_at(place.line != 0 && file != NULL ? file : name, place, color, errors->items[i].text);
 	}
 	free(file);
 	if (errors->count > kept) {
 		char text[64];
 		size_t more = errors->count - kept;
-		snprintf(text, sizeof text, "%zu more error%s not shown", more, more == 1 ? "" : "s");
-		message_at(name, (tl_place){ 0 }, COLOR_ERROR, text);
+		snprintf(text, sizeof text, "%zu more %s%s not shown", more, color == COLOR_ERROR ? "error" : "warning",
+			more == 1 ? "" : "s");
+		message_at(name, (tl_place){ 0 }, color, text);
 	}
 }
 
@@ -201,8 +202,8 @@ tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
 void map_print_errors(const char *path, tl_status status, const tl_errors *errors)
 {
 	if (errors->count > 0) {
-		print_errors(path, errors);
-	} else {
+		print_errors(path, status == TL_OK ? COLOR_WARNING : COLOR_ERROR, errors);
+	} else if (status != TL_OK) {
 		message_status("read", path, status);
 	}
 }
@@ -229,9 +230,7 @@ bool map_load(const char *path, tl_map **out)
 	}
 	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
 	tl_status status = map_read(path, out, &errors);
-	if (status != TL_OK) {
-		map_print_errors(path, status, &errors);
-	}
+	map_print_errors(path, status, &errors);
 	free(items);
 	return status == TL_OK;
 }
@@ -263,9 +262,7 @@ bool map_load_again(const char *path, tl_map **map)
 	}
 	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
 	tl_status status = read_again(path, map, &errors);
-	if (status != TL_OK) {
-		map_print_errors(path, status, &errors);
-	}
+	map_print_errors(path, status, &errors);
 	free(items);
 	return status == TL_OK;
 }

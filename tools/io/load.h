@@ -25,14 +25,14 @@ struct world {
 /* Applies --from, --root, --map-rules, --open and --close to every map that is loaded afterwards. false: an error was printed. */
 bool load_choose(const struct arguments *arguments);
 
-/* Loads `path` ("-" = standard input). false: all errors were printed with their places. */
+/* Loads `path` ("-" = standard input). Warnings are printed; false: all errors were printed, with their places. */
 bool map_load(const char *path, tl_map **out);
 
 /* Makes *map, that was loaded from `path`, what the file says now (tl_map_reload_file); ids stay, unless the resolution changed. false: all
  * errors were printed, and the map is as it was. */
 bool map_load_again(const char *path, tl_map **map);
 
-/* The two halves of it: loading, and printing the errors. */
+/* The two halves of it: loading, and printing the errors, or as warnings what was left out of a map that was loaded. */
 tl_status map_read(const char *path, tl_map **out, tl_errors *errors);
 void map_print_errors(const char *path, tl_status status, const tl_errors *errors);
 

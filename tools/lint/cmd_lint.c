@@ -101,13 +101,13 @@ static bool lint_one(struct run *run, struct lint_result *result)
 					      : map_read(result->name, &map, &errors);
 	result->why = status == TL_E_IO ? strerror(errno) : tl_last_reason(status);
 	bool good = status == TL_OK;
+	map_print_errors(result->name, status, &errors);
+	result->errors = items;
+	result->error_count = errors.count < errors.capacity ? errors.count : errors.capacity;
 	if (good) {
 		result->map = map;
 		good = check(run, result);
 	} else {
-		map_print_errors(result->name, status, &errors);
-		result->errors = items;
-		result->error_count = errors.count < errors.capacity ? errors.count : errors.capacity;
 		lint_report_add(&run->report, result);
 	}
 	tl_map_free(map);
@@ -197,7 +197,7 @@ static int verdict(const struct run *run)
 		return EXIT_BAD;
 	}
 	bool bad = counts[TL_SEVERITY_ERROR] > 0 ||
-		(counts[TL_SEVERITY_WARNING] > 0 && option_given(run->arguments, "werror"));
+		(counts[TL_SEVERITY_WARNING] + run->report.left_out > 0 && option_given(run->arguments, "werror"));
 	return bad ? EXIT_NO : EXIT_YES;
 }
 

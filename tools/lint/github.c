@@ -103,8 +103,8 @@ static void add_finding(struct writer *writer, const struct lint_result *result,
 
 static void add_error(struct writer *writer, const struct lint_result *result, tl_place place, const char *text)
 {
-	write_annotation_head(writer, "error", result->file, place);
-	write_text(writer, ",title=unreadable map::");
+	write_annotation_head(writer, result->map != NULL ? "warning" : "error", result->file, place);
+	write_text(writer, result->map != NULL ? ",title=incomplete map::" : ",title=unreadable map::");
 	write_thing(writer, NULL, result->part, place);
 	write_message(writer, text);
 	write_text(writer, "\n");

@@ -102,9 +102,10 @@ static void begin_line(struct writer *writer, bool first)
 	write_text(writer, first ? "\n" : ",\n");
 }
 
+/* `,"errors":[{..}]`, or `warnings` of a map that was read. */
 static void write_errors(struct writer *writer, const struct lint_result *result)
 {
-	write_text(writer, ",\"errors\":[");
+	write_text(writer, result->map != NULL ? ",\"warnings\":[" : ",\"errors\":[");
 	for (size_t i = 0; i < result->error_count; i++) {
 		write_text(writer, i > 0 ? ",{" : "{");
 		write_json_member(writer, "text", result->errors[i].text);
@@ -144,7 +145,8 @@ static void add_json(struct lint_report *report, const struct lint_result *resul
 	if (result->map != NULL) {
 		write_text(&report->aside, ",\"findings\":");
 		write_count(&report->aside, result->count);
-	} else {
+	}
+	if (result->map == NULL || result->error_count > 0) {
 		write_errors(&report->aside, result);
 	}
 	write_text(&report->aside, "}");

@@ -135,6 +135,7 @@ void lint_report_add(struct lint_report *report, const struct lint_result *resul
 	report->form->add(report, result);
 	report->maps += result->is_late ? 0 : 1;
 	report->unreadable += result->map == NULL && !result->is_late ? 1 : 0;
+	report->left_out += result->map != NULL ? result->error_count : 0;
 	report->copies += result->copy_of != NULL ? 1 : 0;
 	for (size_t i = 0; i < result->count; i++) {
 		report->counts[result->findings[i].severity]++;

@@ -20,7 +20,8 @@ struct lint_result {
 	tl_map *map;                /* NULL: it could not be read */
 	const tl_finding *findings; /* [tl_finding * count], without those of the baseline */
 	size_t count;
-	const tl_error *errors; /* [tl_error * error_count]: what is wrong with a map that could not be read */
+	/* [tl_error * error_count]: what is wrong with a map that could not be read, or warnings of what was left out of one */
+	const tl_error *errors;
 	size_t error_count;
 	const char *why; /* the same in general: "malformed input", or the text of errno */
 	/* A finding about several maps, or one held back: its maps were added already, and `map` is NULL. */
@@ -37,8 +38,9 @@ struct lint_report {
 	struct output output;
 	struct writer text, aside;
 	size_t maps, unreadable, copies;
-	size_t samples; /* maps in which nothing blocks that are not reported: tests, copies, examples */
-	size_t repeats; /* findings that are not reported: the same again in another map */
+	size_t samples;  /* maps in which nothing blocks that are not reported: tests, copies, examples */
+	size_t left_out; /* warnings of readers, which are no findings */
+	size_t repeats;  /* findings that are not reported: the same again in another map */
 	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
 };
 

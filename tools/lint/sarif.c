@@ -245,7 +245,8 @@ static void write_notification(struct lint_report *report, const struct lint_res
 	tl_place place, const char *text)
 {
 	struct writer *writer = &report->aside;
-	write_text(writer, writer->length > 0 ? ",\n{\"level\":\"error\"," : "\n{\"level\":\"error\",");
+	write_text(writer, writer->length > 0 ? ",\n{" : "\n{");
+	write_text(writer, result->map != NULL ? "\"level\":\"warning\"," : "\"level\":\"error\",");
 	write_text_object(writer, "message", text);
 	write_text(writer, ",\"locations\":[{");
 	write_location(writer, result, source, place);

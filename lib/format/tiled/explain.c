@@ -130,11 +130,24 @@ static void explain_level(const tli_tiled_build *build, tli_captions *captions)
 		captions->is_no_level = false;
 }
 
+static void explain_missing(const tli_tiled *model, tli_captions *captions)
+{
+	for (size_t i = 0; i < tli_array_length(model->tilesets); i++) {
+		const tli_tiled_tileset *tileset = &model->tilesets[i];
+		if (!tileset->is_needed)
+			continue;
+		captions->lacks_files = true;
+		add_shown(&captions->explanation, "tileset ", tileset->source);
+		tli_text_add(&captions->explanation, ": missing, its tiles block only where their layer says so\n");
+	}
+}
+
 void tli_tiled_explain(tli_tiled_build *build)
 {
 	tli_text *text = &build->map->captions.explanation;
 	size_t explained = 0, more = 0;
 	explain_level(build, &build->map->captions);
+	explain_missing(build->model, &build->map->captions);
 	for (size_t i = 0; i < tli_array_length(build->model->layers); i++) {
 		const tli_tiled_layer *layer = &build->model->layers[i];
 		if (layer->kind == TLI_TILED_GROUP)

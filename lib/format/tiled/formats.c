@@ -25,8 +25,11 @@ static tl_status read_tiled(char *text, const tl_load_def *def, tli_rules *rules
 	tli_tiled_read(&model, text);
 	if (!model.status && model.is_read)
 		map = tli_tiled_build_map(&model);
+	tl_status status = tli_finish_reading(map, model.status, &model.report, out, errors);
+	if (!status)
+		tli_tiled_report_left_out(&model, errors);
 	tli_tiled_free(&model);
-	return tli_finish_reading(map, model.status, &model.report, out, errors);
+	return status;
 }
 
 static bool is_first(const char *text, size_t size, char first)

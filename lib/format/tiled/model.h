@@ -123,8 +123,9 @@ typedef struct tli_tiled_tileset {
 	uint32_t first_gid;
 	tli_tiled_text name;
 	tli_tiled_text source; /* of an external one */
-	bool is_missing;       /* it could not be read: an error where a tile of it is needed */
-	bool is_reported;      /* ... and that was reported */
+	bool is_missing;       /* it could not be opened: a tile of it only does what its layer says */
+	bool is_refused;       /* ... which is an error where it is needed */
+	bool is_needed;        /* some tile would do what the tileset says */
 	const char *why;       /* it could not: goes on after its name */
 	int32_t tile_width, tile_height;
 	tl_point offset;
@@ -240,8 +241,10 @@ int tli_tiled_compare_tiles(const void *a, const void *b);
 void tli_tiled_sort_tiles(tli_tiled *model, const tli_tiled_tileset *tileset);
 /* The tile of a number without its flips, and its tileset; NULL where the tileset says nothing of it, or there is none. */
 const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, uint32_t *tileset1);
-/* Reports, once, that a tile of this tileset is needed though it could not be read; true where it is missing. */
-bool tli_tiled_misses(tli_tiled *model, uint32_t tileset1);
+/* Notes that what this tileset says of a tile would decide something; reports it where it is refused. */
+void tli_tiled_need_tileset(tli_tiled *model, uint32_t tileset1);
+/* Writes to `errors` (NULL is fine), which has none, the tilesets that are needed and missing. */
+void tli_tiled_report_left_out(const tli_tiled *model, tl_errors *errors);
 
 /* ---- data.c ---- */
 

@@ -57,7 +57,7 @@ tli_tiled_word tli_tiled_object_word(
 	}
 	if (!word) {
 		*by = TLI_TILED_BY_NOTHING;
-		(void)tli_tiled_misses(model, tileset1);
+		tli_tiled_need_tileset(model, tileset1);
 	}
 	return word;
 }

@@ -239,13 +239,19 @@ static void read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tilese
 	tli_tiled_sort_tiles(model, tileset);
 }
 
-/* The external tileset of a map. One that cannot be opened is an error only where a tile of it decides about walls
- * (tli_tiled_misses): a map of objects alone loads without. */
+/* What a map from memory lacks its caller can give by a path, and a limit is the caller's: nothing is left out then. */
+static bool may_be_missing(const tli_tiled *model, tl_status status)
+{
+	return model->def->path && status != TL_E_LIMIT;
+}
+
+/* The external tileset of a map. A map of one that cannot be opened loads without it; that is reported where it would decide something. */
 static void load_tileset(tli_tiled *model, tli_tiled_tileset *tileset)
 {
 	char *text;
 	tl_status status = tli_tiled_open_beside(model, tileset->source, &text, &tileset->why);
 	tileset->is_missing = status != TL_OK;
+	tileset->is_refused = tileset->is_missing && !may_be_missing(model, status);
 	if (status)
 		return;
 	tli_tiled_node node;

@@ -73,7 +73,7 @@ static tli_tiled_blocking plain_blocking_of(
 		return blocking;
 	if (layer_says)
 		return TLI_TILED_FULL;
-	(void)tli_tiled_misses(model, part->tileset1);
+	tli_tiled_need_tileset(model, part->tileset1);
 	return TLI_TILED_FREE;
 }
 

@@ -141,14 +141,30 @@ const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, ui
 	return at < tileset->tiles.count && tiles[at].id == wanted.id ? &tiles[at] : NULL;
 }
 
-bool tli_tiled_misses(tli_tiled *model, uint32_t tileset1)
+void tli_tiled_need_tileset(tli_tiled *model, uint32_t tileset1)
 {
-	if (tileset1 == 0 || !model->tilesets[tileset1 - 1].is_missing)
-		return false;
-	tli_tiled_tileset *tileset = &model->tilesets[tileset1 - 1];
-	if (!tileset->is_reported)
+	tli_tiled_tileset *tileset = tileset1 ? &model->tilesets[tileset1 - 1] : NULL;
+	if (!tileset || !tileset->is_missing || tileset->is_needed)
+		return;
+	tileset->is_needed = true;
+	if (tileset->is_refused)
 		tli_report_add(&model->report, tileset->place, "the tileset %s %s",
 			tli_show(tileset->source.text, tileset->source.size).text, tileset->why);
-	tileset->is_reported = true;
-	return true;
+}
+
+/* Of what follows such a reason the text of an error has no room. */
+enum { LONG_REASON = 100 };
+
+void tli_tiled_report_left_out(const tli_tiled *model, tl_errors *errors)
+{
+	tli_report report = tli_report_of(errors);
+	for (size_t i = 0; i < tli_array_length(model->tilesets); i++) {
+		const tli_tiled_tileset *tileset = &model->tilesets[i];
+		if (tileset->is_needed)
+			tli_report_add(&report, tileset->place, "left out: the tileset %s %s%s",
+				tli_show(tileset->source.text, tileset->source.size).text, tileset->why,
+				strlen(tileset->why) < LONG_REASON ? "; its tiles block only where their layer says so"
+								   : "");
+	}
+	tli_report_finish(&report, errors);
 }

@@ -65,7 +65,8 @@ typedef struct tl_load_def {
 TL_API tl_load_def tl_default_load_def(void);
 
 /* Reads a map from memory `[char * size]`, which need not end in a zero and is not kept. def NULL =
- * defaults; errors NULL = not wanted. Without a format in the definition the content decides. On success *out is a new map. On
+ * defaults; errors NULL = not wanted. Without a format in the definition the content decides. On success *out is a new map, and `errors` has
+ * what was left out of it, mostly nothing: tilesets of Tiled that cannot be opened (docs/formats/tiled.md). On
  * TL_E_FORMAT nothing is loaded and `errors` has what is wrong, all of it in one pass, sorted by place. TL_E_LIMIT: the same, and
  * some of the errors are limits (a line, a name), or the one error is (the input's size, what a map can hold), or there is none and the
  * budget is exceeded. TL_E_CANCELLED (by progress) and TL_E_NOMEM leave `errors` alone; TL_E_NOT_FOUND: no format has that name. O(size). */

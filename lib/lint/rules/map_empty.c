@@ -33,7 +33,7 @@ static void add_explanation(tli_text *text, const char *explanation)
 static tl_status find_empty_map(tli_lint_context *context)
 {
 	const char *explanation = tl_map_explanation(context->map);
-	if (!is_empty(context->map) || context->map->captions.is_no_level ||
+	if (!is_empty(context->map) || context->map->captions.is_no_level || context->map->captions.lacks_files ||
 		(explanation[0] == '\0' && tl_map_waypoint_count(context->map) > 0))
 		return TL_OK;
 	tli_text *text = tli_lint_text(context);
@@ -75,7 +75,7 @@ const tli_lint_row tli_lint_map_empty = {
 		.example = "tautline 1\n",
 		.formats = "In a folder of maps of Tiled it is a note where no layer looks like walls, which may be a game without walls, or a title screen; not "
 			   "for one of a series (level1, level2) in which others have walls. In tmx and tmj files that are no levels are silent: rules of automapping (layers input.. and output..), and pieces of fewer "
-			   "than 64 tiles without objects. tautline info --explain says so.",
+			   "than 64 tiles without objects, and maps of which a tileset is missing, which a warning names. tautline info --explain says so.",
 		.fix = "Give the layer a name with a word like collision or walls in it, or its tiles or objects the "
 		       "property solid, or write a line like 'layer Cliffs -> wall' into a file tautline.rules beside the map or in a folder above, up to that of the project; "
 		       "tautline info --explain says what each layer was taken for.",
