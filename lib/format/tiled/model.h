@@ -215,7 +215,9 @@ void tli_tiled_read_object(
 
 /* The properties in an object of JSON; `place` says whose they are. */
 tli_tiled_span tli_tiled_read_old_properties(tli_tiled *model, tli_tiled_node bag, tl_place place);
-/* The number of a tile that is a member called by it; false: reported. */
+/* The tiles of a tileset, members called by their numbers; one that is there twice is reported. */
+tli_tiled_each tli_tiled_old_tiles(tli_tiled *model, tli_tiled_node tiles);
+/* The number of such a tile, which has to be an object; false: reported. */
 bool tli_tiled_read_key(tli_tiled *model, tli_tiled_node tile, uint32_t *id);
 /* Gives `tileproperties` to the tiles of a tileset, and adds those that have nothing else. */
 void tli_tiled_read_tile_properties(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset);

@@ -208,7 +208,7 @@ static void read_tiles(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset 
 {
 	tli_tiled_node old;
 	bool is_old = tli_tiled_old_list(node, TLI_TILED_TILES, &old);
-	tli_tiled_each each = is_old ? tli_tiled_members_of(old) : tli_tiled_each_of(node, TLI_TILED_TILES);
+	tli_tiled_each each = is_old ? tli_tiled_old_tiles(model, old) : tli_tiled_each_of(node, TLI_TILED_TILES);
 	tileset->tiles.first = (uint32_t)tli_array_length(model->tiles);
 	for (tli_tiled_node at; tli_tiled_next(&each, &at) && tli_tiled_has_room(model, tiles);) {
 		int64_t id = 0;

@@ -194,6 +194,16 @@ tli_tiled_each tli_tiled_members_of(tli_tiled_node object)
 	return each;
 }
 
+bool tli_tiled_is_object(tli_tiled_node member)
+{
+	return tli_json_kind_of(&member.tree->json, member.at) == TLI_JSON_OBJECT;
+}
+
+bool tli_tiled_is_value(tli_tiled_node member)
+{
+	return !tli_tiled_is_object(member) && tli_json_kind_of(&member.tree->json, member.at) != TLI_JSON_ARRAY;
+}
+
 tli_tiled_text tli_tiled_key(tli_tiled_node member)
 {
 	tli_assert(member.tree->is_json && member.at > 1);

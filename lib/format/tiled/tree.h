@@ -76,6 +76,8 @@ bool tli_tiled_old_list(tli_tiled_node node, tli_tiled_list list, tli_tiled_node
 
 /* The members of an object of JSON, of any kind; none where it is something else. */
 tli_tiled_each tli_tiled_members_of(tli_tiled_node object);
+bool tli_tiled_is_object(tli_tiled_node member);
+bool tli_tiled_is_value(tli_tiled_node member); /* no object and no array */
 /* Of such a member: its key; itself as text, where it is a string, a number, true or false. */
 tli_tiled_text tli_tiled_key(tli_tiled_node member);
 tli_tiled_text tli_tiled_value(tli_tiled_node member);
