@@ -239,6 +239,25 @@ START_TEST(bytes_are_those_that_are_held)
 }
 END_TEST
 
+/* Arrays that grow are up to an eighth larger than they need to be. */
+START_TEST(ten_thousand_that_walk_take_186_bytes_each)
+{
+	enum { COUNT = 10000, ROW = 100 };
+	tl_crowd *crowd;
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	for (int i = 0; i < COUNT; i++) {
+		tl_agent_def agent = tl_default_agent_def();
+		agent.position = (tl_point){ 3.1 * (i % ROW), 3.1 * (i / ROW) };
+		agent.goal = (tl_point){ agent.position.x + 50, agent.position.y };
+		agent.desire = TL_DESIRE_GOAL;
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, NULL), TL_OK);
+	}
+	steps(crowd, 3);
+	ck_assert_uint_le(tl_crowd_bytes(crowd), 186 * COUNT);
+	tl_crowd_free(crowd);
+}
+END_TEST
+
 /* ---- snapshots ---- */
 
 /* Forces are the host's: they are set again. */
@@ -441,6 +460,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, every_failing_allocation_of_a_step);
 	tcase_add_test(tc, steps_hardly_allocate_once_warm);
 	tcase_add_test(tc, bytes_are_those_that_are_held);
+	tcase_add_test(tc, ten_thousand_that_walk_take_186_bytes_each);
 	tcase_add_test(tc, a_loaded_crowd_goes_on_bit_for_bit);
 	tcase_add_test(tc, a_damaged_snapshot_is_refused_or_harmless);
 	tcase_add_test(tc, a_loaded_crowd_needs_no_columns_of_the_one_before);

@@ -2,7 +2,8 @@
 /*
  * crowd/step/scratch.c: the memory of a step.
  *
- * One arena holds first what sorting needs and then, in the same memory, what comes after it.
+ * One arena holds first what sorting needs and then, in the same memory, what comes after it. The keys of the grid are not needed once all
+ * bodies have met their neighbours: displacements take their place.
  */
 #include "crowd/step/scratch.h"
 
@@ -15,14 +16,12 @@
 static const tli_column body_columns[] = { TLI_COLUMN(tli_crowd_scratch, x), TLI_COLUMN(tli_crowd_scratch, y),
 	TLI_COLUMN(tli_crowd_scratch, body) };
 static const tli_column look_columns[] = { TLI_COLUMN(tli_crowd_scratch, looks) };
-static const tli_column arrival_columns[] = { TLI_COLUMN(tli_crowd_scratch, arrivals) };
 static const tli_column new_wander_columns[] = { TLI_COLUMN(tli_crowd_scratch, wander) };
 static const tli_column new_side_columns[] = { TLI_COLUMN(tli_crowd_scratch, side_circles),
 	TLI_COLUMN(tli_crowd_scratch, side_walls) };
 static const tli_column block_columns[] = { TLI_COLUMN(tli_crowd_scratch, blocks) };
 
 static const tli_column_group body_group = TLI_COLUMN_GROUP(body_columns), look_group = TLI_COLUMN_GROUP(look_columns),
-			      arrival_group = TLI_COLUMN_GROUP(arrival_columns),
 			      new_wander_group = TLI_COLUMN_GROUP(new_wander_columns),
 			      new_side_group = TLI_COLUMN_GROUP(new_side_columns),
 			      block_group = TLI_COLUMN_GROUP(block_columns);
@@ -108,6 +107,7 @@ static size_t lay_out_flock_members(tl_crowd *crowd, size_t room, size_t taken)
 static size_t lay_out_after(tl_crowd *crowd, size_t room)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
+	_Static_assert(sizeof *scratch->u == sizeof *crowd->grid.keys, "displacements fit where the keys were");
 	bool reciprocal = crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL;
 	size_t taken = 0;
 	if (crowd->only_flocks) { /* the order stays where it is */
@@ -115,12 +115,15 @@ static size_t lay_out_after(tl_crowd *crowd, size_t room)
 		return lay_out_flock_members(crowd, room, taken);
 	}
 	scratch->wanted = take_from_arena(scratch, &taken, room, sizeof *scratch->wanted);
-	scratch->u = reciprocal ? take_from_arena(scratch, &taken, room, sizeof *scratch->u) : NULL;
+	scratch->u = reciprocal ? (tli_f2 *)(void *)crowd->grid.keys : NULL;
 	scratch->first_contact = take_from_arena(scratch, &taken, room, sizeof *scratch->first_contact);
 	scratch->happened = (uint8_t *)scratch->first_contact;
 	scratch->shares = reciprocal ? (float *)scratch->wanted : NULL;
 	scratch->new_shares = scratch->shares ? scratch->shares + room : NULL;
-	return lay_out_flock_members(crowd, room, taken);
+	taken = lay_out_flock_members(crowd, room, taken);
+	scratch->arrivals = crowd->store.goals.room ? take_from_arena(scratch, &taken, room, sizeof *scratch->arrivals)
+						    : NULL;
+	return taken;
 }
 
 void tli_crowd_scratch_turn(tl_crowd *crowd)
@@ -160,8 +163,6 @@ tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 		status = tli_columns_grow(scratch, &body_group, &scratch->body_room, room, 0);
 	if (!status && crowd->store.paths.room)
 		status = tli_columns_grow(scratch, &look_group, &scratch->look_room, room, 0);
-	if (!status && crowd->store.goals.room)
-		status = tli_columns_grow(scratch, &arrival_group, &scratch->arrival_room, room, 0);
 	if (!status && crowd->store.wanders.room)
 		status = tli_columns_grow(scratch, &new_wander_group, &scratch->wander_room, room, 0);
 	if (!status && crowd->store.sides.room)
@@ -189,7 +190,6 @@ void tli_crowd_scratch_free(tl_crowd *crowd)
 	tli_columns_free(scratch, &body_group, &scratch->body_room);
 	tli_columns_free(scratch, &look_group, &scratch->look_room);
 	tli_free(scratch->arena, scratch->arena_bytes);
-	tli_columns_free(scratch, &arrival_group, &scratch->arrival_room);
 	tli_columns_free(scratch, &new_wander_group, &scratch->wander_room);
 	tli_columns_free(scratch, &new_side_group, &scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)
@@ -206,7 +206,6 @@ size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	size_t bytes = scratch->arena_bytes + tli_columns_bytes(&look_group, scratch->look_room) +
 		tli_columns_bytes(&body_group, scratch->body_room) +
-		tli_columns_bytes(&arrival_group, scratch->arrival_room) +
 		tli_columns_bytes(&new_wander_group, scratch->wander_room) +
 		tli_columns_bytes(&new_side_group, scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)

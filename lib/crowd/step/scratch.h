@@ -37,18 +37,18 @@ typedef struct tli_crowd_scratch {
 	double *position_x, *position_y;
 	uint32_t *number; /* slot of an agent, or ~circle; NULL: positions are those of the slots in their order */
 	/* The same memory after sorting: */
-	tli_f2 *wanted;             /* displacements */
-	uint32_t *first_contact;    /* of the contacts of the block: up to the next body's they are its own */
-	tli_f2 *u;                  /* these are NULL where no agent avoids reciprocally: then `wanted` is final */
+	tli_f2 *wanted;          /* displacements */
+	uint32_t *first_contact; /* of the contacts of the block: up to the next body's they are its own */
+	/* In the memory of the grid's keys. u and shares are NULL where no agent avoids reciprocally: then `wanted` is final. */
+	tli_f2 *u;
 	float *shares, *new_shares; /* in the memory of `wanted`, after that was used */
 	uint8_t *happened; /* TLI_HAPPENED_ bits, in the memory of `first_contact`, once all shares are known */
 	tli_flock_members flock_members; /* with flocks; where all agents are in flocks, instead of those */
+	uint8_t *arrivals;               /* TLI_SETTLES, TLI_WAITS_FOR_OTHERS and tl_stuck; with goals, else NULL */
 	void *arena;
 	size_t arena_bytes;
 	uint8_t *looks; /* [look_room] TLI_LOOK_ bits, of those with a path */
 	size_t look_room;
-	uint8_t *arrivals; /* [arrival_room] TLI_SETTLES, TLI_WAITS_FOR_OTHERS and tl_stuck; with goals */
-	size_t arrival_room;
 	tl_vector *wander; /* [wander_room] targets after the step */
 	size_t wander_room;
 	tli_kept_side *side_circles, *side_walls; /* [side_room] */
