@@ -26,7 +26,8 @@ enum {
 	TLI_BODY_MANNERS = 1024,   /* people, shy or turn_rate */
 	TLI_BODY_HOLDS = 2048,     /* it is at the place where it waits, or goes there: its target is that place */
 	TLI_BODY_QUEUES = 4096,    /* there is a doorway ahead of it, or near it, whether it waits or not */
-	TLI_BODY_WAITS = 8192 /* before a doorway: it follows those in front, and goes aside for none of its queue */
+	TLI_BODY_WAITS = 8192, /* before a doorway: it follows those in front, and goes aside for none of its queue */
+	TLI_BODY_AT_PLACE = 16384 /* it is about as near to its goal as it is to stand; without it, it is not */
 };
 
 /* 48 bytes: the speed of a crowd is that of reading these. What is read of neighbours comes first; what is rarely needed is in the

@@ -32,6 +32,7 @@ static const double WALL_MARGIN = 1e-3;
 typedef struct avoid_run {
 	tl_crowd *crowd;
 	tli_neighbours_def neighbours, many; /* many: of a body that counts them */
+	double early;                        /* seconds without progress, for which none is held up yet */
 } avoid_run;
 
 /* Appends contacts to those of the block. `step` bounds how far the body goes. */
@@ -143,10 +144,16 @@ static bool gets_on(const tli_agents *agents, uint32_t slot)
 	return agents->state[slot] == TL_AGENT_WALKS || tli_agent_waits_for_others(agents, slot);
 }
 
-/* It has made no progress for stuck_time, or for nearly as long: rounding must not decide. */
+/* Nearly stuck_time: rounding must not decide. */
+static float no_progress_time(const tl_crowd *crowd)
+{
+	return (float)(crowd->def.stuck_time - 2 * crowd->def.dt);
+}
+
+/* It has made no progress for stuck_time. */
 static bool makes_no_progress(const tl_crowd *crowd, const tli_body *body)
 {
-	return crowd->store.goals.since[body->slot] >= (float)(crowd->def.stuck_time - 2 * crowd->def.dt) &&
+	return crowd->store.goals.since[body->slot] >= no_progress_time(crowd) &&
 		tli_profile_has_goal(tli_body_profile(&crowd->bodies, body));
 }
 
@@ -168,7 +175,7 @@ static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neigh
 {
 	const tli_body *bodies = crowd->bodies.body;
 	const float *since = crowd->store.goals.since;
-	float limit = (float)(crowd->def.stuck_time - 2 * crowd->def.dt);
+	float limit = no_progress_time(crowd);
 	if (bodies[at].flags & TLI_BODY_WAITS) /* for its turn at a doorway */
 		return true;
 	for (size_t i = 0; i < neighbours->count; i++) {
@@ -187,6 +194,17 @@ static int how_held_up(const tl_crowd *crowd, uint32_t at, const tli_neighbour_s
 		return 0;
 	return (waits_for_others(crowd, at, neighbours) ? TLI_WAITS_FOR_OTHERS : 0) |
 		(int)why_stuck(crowd, at, neighbours) << TLI_STUCK_SHIFT;
+}
+
+/* Bits of tli_crowd_scratch.arrivals. Most bodies walk and get on: that is seen at once. */
+static uint8_t how_it_gets_on(const avoid_run *run, uint32_t at, const tli_neighbour_set *neighbours)
+{
+	const tl_crowd *crowd = run->crowd;
+	const tli_body *body = &crowd->bodies.body[at];
+	if (!(body->flags & (TLI_BODY_AT_PLACE | TLI_BODY_ARRIVED | TLI_BODY_SETTLED)) &&
+		(double)crowd->store.goals.since[body->slot] < run->early)
+		return 0;
+	return (uint8_t)((settles(crowd, at, neighbours) ? TLI_SETTLES : 0) | how_held_up(crowd, at, neighbours));
 }
 
 /* A body that steers does not wait for others. */
@@ -213,7 +231,7 @@ static tl_status avoid_one(
 	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
 	if (crowd->store.goals.room)
 		scratch->arrivals[at] = 0;
-	if ((body->flags & TLI_BODY_CIRCLE) || tli_profile_of(&crowd->store, body->slot)->driven)
+	if (body->flags & TLI_BODY_NON_YIELDING)
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
 		return steer_one(run, cursor, at, neighbours);
@@ -222,8 +240,7 @@ static tl_status avoid_one(
 	if (status)
 		return status;
 	if (crowd->store.goals.room)
-		scratch->arrivals[at] = (uint8_t)((settles(crowd, at, neighbours) ? TLI_SETTLES : 0) |
-			how_held_up(crowd, at, neighbours));
+		scratch->arrivals[at] = how_it_gets_on(run, at, neighbours);
 	tli_near_walls walls;
 	float step = tli_body_reach(body, (float)crowd->def.dt);
 	find_walls(crowd, at, step, &walls);
@@ -261,7 +278,7 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 	avoid_run run = { crowd,
 		{ &crowd->bodies, &crowd->grid, crowd->sight, crowd->def.max_neighbours, crowd->largest,
 			crowd->farthest, crowd->reciprocal.close },
-		{ 0 } };
+		{ 0 }, fmin(tli_settle_time(crowd), (double)no_progress_time(crowd)) };
 	run.many = run.neighbours;
 	if (run.many.max < MANNERS_NEIGHBOURS)
 		run.many.max = MANNERS_NEIGHBOURS;

@@ -15,6 +15,8 @@
 static const float NOWHERE = 1e6f;
 /* Map units. */
 static const double WIDE_CELL = 1024;
+/* Of a distance: more than its rounding. */
+static const double DISTANCE_ROUNDING = 1e-9;
 
 /* Agents that are bodies; in the list they come before circles. */
 static size_t agent_bodies(const tl_crowd *crowd)
@@ -71,7 +73,8 @@ static float stopping_speed(float force, float distance, float dt)
 }
 
 /* A body that is to stay at its goal slows down before it, as its force demands; one that has arrived stands. */
-static void aim_at_place(const tl_crowd *crowd, uint32_t slot, const tli_profile *profile, tli_body *body)
+static void aim_at_place(
+	const tl_crowd *crowd, uint32_t slot, const tli_profile *profile, double distance, tli_body *body)
 {
 	bool leg_is_last = !tli_paths_has_corner(&crowd->store, slot) &&
 		tli_state_walks(crowd->store.agents.state[slot]);
@@ -79,6 +82,9 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, const tli_profile
 	if (!tli_profile_stays(profile) || !leg_is_last || moved || tli_agent_jump(&crowd->store, slot))
 		return;
 	body->flags |= TLI_BODY_LAST_LEG;
+	if (distance - tli_profile_stop(profile) <= (double)body->radius + DISTANCE_ROUNDING * distance ||
+		(crowd->store.agents.flags[slot] & TLI_AGENT_MOVED))
+		body->flags |= TLI_BODY_AT_PLACE;
 	body->distance = tli_f_max(body->distance - (float)tli_profile_stop(profile), 0);
 	body->rem = body->distance;
 	if (crowd->store.agents.state[slot] == TL_AGENT_ARRIVED)
@@ -94,7 +100,8 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, const tli_profile
 	body->max_speed = crowd->store.agents.max_speed[slot];
 }
 
-static void aim_body(const tl_crowd *crowd, uint32_t slot, tli_body *body)
+/* Returns the distance to its target. */
+static double aim_body(const tl_crowd *crowd, uint32_t slot, tli_body *body)
 {
 	tl_point target = tli_paths_target(&crowd->store, slot);
 	double dx = target.x - crowd->store.agents.x[slot], dy = target.y - crowd->store.agents.y[slot];
@@ -104,6 +111,7 @@ static void aim_body(const tl_crowd *crowd, uint32_t slot, tli_body *body)
 	body->distance = (float)distance;
 	body->rem = (float)distance + tli_paths_beyond(&crowd->store, slot);
 	body->stuck = crowd->store.goals.stuck[slot];
+	return distance;
 }
 
 static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
@@ -116,10 +124,11 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		.slot = slot,
 		.number = tli_number_of(&crowd->store, slot),
 		.flags = (uint32_t)profile->rank << TLI_BODY_RANK_SHIFT };
+	double distance = 0;
 	if (profile->passing != TL_PASS_RIGHT)
 		body.flags |= profile->passing == TL_PASS_LEFT ? TLI_BODY_KEEPS_LEFT : TLI_BODY_KEEPS_NONE;
 	if (tli_profile_has_goal(profile))
-		aim_body(crowd, slot, &body);
+		distance = aim_body(crowd, slot, &body);
 	if (profile->driven) {
 		body.flags |= TLI_BODY_NON_YIELDING;
 	} else if (profile->avoid == TL_AVOID_RECIPROCAL) {
@@ -130,7 +139,7 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 			body.flags |= TLI_BODY_BRAKES;
 	}
 	if (body.flags & TLI_BODY_YIELDS)
-		aim_at_place(crowd, slot, profile, &body);
+		aim_at_place(crowd, slot, profile, distance, &body);
 	if (body.rem < body.radius || (body.flags & TLI_BODY_ARRIVED)) {
 		body.flags |= TLI_BODY_IDLE;
 		body.rem = NOWHERE;

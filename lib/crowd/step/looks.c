@@ -16,7 +16,8 @@ static uint32_t count_events(const tl_crowd *crowd, const tli_body *body, const 
 	float dt = (float)crowd->def.dt, step = body->max_speed * dt * 1.01f;
 	if (state != TL_AGENT_WALKS && state != TL_AGENT_STUCK)
 		return 0;
-	bool may_arrive = body->distance <= (float)fmax(profile->arrived, tli_profile_stop(profile)) * 1.001f + step;
+	double stop = tli_profile_stop(profile), there = profile->arrived > stop ? profile->arrived : stop;
+	bool may_arrive = body->distance <= (float)there * 1.001f + step;
 	bool may_jump = tli_agent_jump(&crowd->store, body->slot) && body->distance <= body->radius * 1.001f + step;
 	bool may_settle = (body->flags & TLI_BODY_LAST_LEG) &&
 		(double)crowd->store.goals.since[body->slot] >= tli_settle_time(crowd);
