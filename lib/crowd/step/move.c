@@ -98,7 +98,7 @@ static void turn_heading(tl_crowd *crowd, uint32_t slot, const tli_profile *prof
 	tli_f2 *heading = &crowd->store.facings.heading[slot];
 	float top = crowd->store.agents.max_speed[slot];
 	float rate = tli_f_min(TURN_RATE, (float)profile->turn_rate);
-	if (!(speed > 0) || !(top > 0))
+	if (!(top > 0))
 		return;
 	float turn = tli_f_min(rate * speed / top * (float)crowd->def.dt, 1);
 	tli_f2 to = { v.x / speed, v.y / speed };
@@ -113,20 +113,27 @@ static void turn_heading(tl_crowd *crowd, uint32_t slot, const tli_profile *prof
 	*heading = (tli_f2){ turned.x / length, turned.y / length };
 }
 
-void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
+/* Moves an agent by u; its speed, and *v, its velocity unless it stands then. Inline, since to read anew what was just written takes long. */
+static inline float move_by(tl_crowd *crowd, uint32_t slot, tli_f2 u, tli_f2 *v)
 {
 	tli_assert(tli_slot_is_used(&crowd->store, slot));
 	tli_agents *agents = &crowd->store.agents;
-	float per_second = 1 / (float)crowd->def.dt;
-	tli_f2 v = { u.x * per_second, u.y * per_second };
-	float max = agents->max_speed[slot], squared = tli_f2_dot(v, v);
+	float per_second = 1 / (float)crowd->def.dt, max = agents->max_speed[slot];
+	*v = (tli_f2){ u.x * per_second, u.y * per_second };
+	float squared = tli_f2_dot(*v, *v);
 	if (squared > max * max * ROUNDED) {
 		float by = max / sqrtf(squared);
-		v = (tli_f2){ v.x * by, v.y * by };
+		*v = (tli_f2){ v->x * by, v->y * by };
 	}
 	agents->x[slot] += (double)u.x;
 	agents->y[slot] += (double)u.y;
-	tli_set_velocity(&crowd->store, slot, v);
+	return tli_set_velocity(&crowd->store, slot, *v);
+}
+
+void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
+{
+	tli_f2 v;
+	(void)move_by(crowd, slot, u, &v);
 }
 
 static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
@@ -140,10 +147,9 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	float share = scratch->shares ? scratch->shares[at] : 1;
 	tli_f2 u = scratch->u ? scratch->u[at] : scratch->wanted[at];
 	u = (tli_f2){ u.x * share, u.y * share };
-	tli_agent_move(crowd, slot, u);
-	tli_f2 v = tli_velocity_of(&crowd->store, slot);
-	float speed = sqrtf(tli_f2_dot(v, v));
-	if (tli_profile_faces(profile))
+	tli_f2 v;
+	float speed = move_by(crowd, slot, u, &v);
+	if (speed > 0 && tli_profile_faces(profile))
 		turn_heading(crowd, slot, profile, v, speed);
 	keep_states(crowd, at, slot, profile);
 	if (crowd->store.goals.room) {

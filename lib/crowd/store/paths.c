@@ -9,13 +9,6 @@ static const tli_point *corner_at(const tli_paths *paths, uint32_t slot, uint32_
 	return (const tli_point *)paths->pool.items + paths->first[slot] + at;
 }
 
-tl_point tli_paths_end(const tli_crowd_store *store, uint32_t slot)
-{
-	bool moved = store->agents.flags[slot] & TLI_AGENT_MOVED;
-	tli_assert(!moved || slot < store->moved.room);
-	return moved ? store->moved.end[slot] : tli_goal_of(store, slot);
-}
-
 tl_point tli_paths_point(const tli_crowd_store *store, uint32_t slot, uint32_t at)
 {
 	const tli_paths *paths = &store->paths;
@@ -24,25 +17,10 @@ tl_point tli_paths_point(const tli_crowd_store *store, uint32_t slot, uint32_t a
 	return tli_point_to_units(*corner_at(paths, slot, at), paths->resolution);
 }
 
-tl_point tli_paths_target(const tli_crowd_store *store, uint32_t slot)
-{
-	if (!tli_state_walks(store->agents.state[slot]))
-		return tli_position_of(store, slot);
-	if (!tli_paths_has_corner(store, slot))
-		return tli_paths_end(store, slot);
-	return tli_point_to_units(store->paths.target[slot], store->paths.resolution);
-}
-
 void tli_paths_aim(tli_crowd_store *store, uint32_t slot)
 {
 	if (tli_paths_has_corner(store, slot))
 		store->paths.target[slot] = *corner_at(&store->paths, slot, store->paths.at[slot]);
-}
-
-double tli_paths_left(const tli_crowd_store *store, uint32_t slot)
-{
-	return tli_leg_length(tli_position_of(store, slot), tli_paths_target(store, slot)) +
-		(double)tli_paths_beyond(store, slot);
 }
 
 static float length_from(const tli_crowd_store *store, uint32_t slot, uint32_t at)

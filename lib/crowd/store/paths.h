@@ -19,9 +19,12 @@ static inline double tli_leg_length(tl_point a, tl_point b)
 	return sqrt(x * x + y * y);
 }
 /* Where its path ends: at its goal, or where that was until there is a path to the new one. */
-tl_point tli_paths_end(const tli_crowd_store *store, uint32_t slot);
-/* Where the agent walks to now: the next corner or the goal; its position where it has no path. */
-tl_point tli_paths_target(const tli_crowd_store *store, uint32_t slot);
+static inline tl_point tli_paths_end(const tli_crowd_store *store, uint32_t slot)
+{
+	bool moved = store->agents.flags[slot] & TLI_AGENT_MOVED;
+	tli_assert(!moved || slot < store->moved.room);
+	return moved ? store->moved.end[slot] : tli_goal_of(store, slot);
+}
 /* Corner `at`, or the end behind the last corner. */
 tl_point tli_paths_point(const tli_crowd_store *store, uint32_t slot, uint32_t at);
 /* Length from the target on to the goal, map units. */
@@ -34,8 +37,21 @@ static inline bool tli_paths_has_corner(const tli_crowd_store *store, uint32_t s
 {
 	return store->paths.room && store->paths.at[slot] < store->paths.count[slot];
 }
+/* Where the agent walks to now: the next corner or the goal; its position where it has no path. */
+static inline tl_point tli_paths_target(const tli_crowd_store *store, uint32_t slot)
+{
+	if (!tli_state_walks(store->agents.state[slot]))
+		return tli_position_of(store, slot);
+	if (!tli_paths_has_corner(store, slot))
+		return tli_paths_end(store, slot);
+	return tli_point_to_units(store->paths.target[slot], store->paths.resolution);
+}
 /* Length of what is left of the path of an agent that has one, map units. */
-double tli_paths_left(const tli_crowd_store *store, uint32_t slot);
+static inline double tli_paths_left(const tli_crowd_store *store, uint32_t slot)
+{
+	return tli_leg_length(tli_position_of(store, slot), tli_paths_target(store, slot)) +
+		(double)tli_paths_beyond(store, slot);
+}
 
 void tli_paths_drop(tli_crowd_store *store, uint32_t slot);
 /* After `at` has changed, or the corner there. */

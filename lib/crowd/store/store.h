@@ -267,16 +267,19 @@ static inline tli_f2 tli_heading_of(const tli_crowd_store *store, uint32_t slot)
 }
 /* Map units per second: a slower agent stands, and keeps its heading. */
 #define TLI_SPEED_MIN 1e-6f
-static inline void tli_set_velocity(tli_crowd_store *store, uint32_t slot, tli_f2 v)
+/* Returns the speed that it has then. */
+static inline float tli_set_velocity(tli_crowd_store *store, uint32_t slot, tli_f2 v)
 {
 	uint8_t *flags = &store->agents.flags[slot];
-	if (sqrtf(tli_f2_dot(v, v)) > TLI_SPEED_MIN) {
-		store->agents.v[slot] = v;
-		*flags &= (uint8_t)~TLI_AGENT_STANDS;
-	} else {
+	float speed = sqrtf(tli_f2_dot(v, v));
+	if (!(speed > TLI_SPEED_MIN)) {
 		store->agents.v[slot] = tli_heading_of(store, slot);
 		*flags |= TLI_AGENT_STANDS;
+		return 0;
 	}
+	store->agents.v[slot] = v;
+	*flags &= (uint8_t)~TLI_AGENT_STANDS;
+	return speed;
 }
 /* Has a heading of its own besides its velocity. */
 static inline bool tli_profile_faces(const tli_profile *profile)
