@@ -40,11 +40,21 @@ typedef float tli_f8 __attribute__((vector_size(32)));
 typedef int32_t tli_i8 __attribute__((vector_size(32)));
 #define TLI_ALWAYS_INLINE static inline __attribute__((always_inline))
 
+/* All bits that are set in some lane. */
+TLI_ALWAYS_INLINE uint32_t tli_i8_join(const tli_i8 *lanes)
+{
+	tli_i4 joined = __builtin_shufflevector(*lanes, *lanes, 0, 1, 2, 3) |
+		__builtin_shufflevector(*lanes, *lanes, 4, 5, 6, 7);
+	joined |= __builtin_shufflevector(joined, joined, 2, 3, 0, 1);
+	joined |= __builtin_shufflevector(joined, joined, 1, 0, 3, 2);
+	return (uint32_t)joined[0];
+}
+
 /* A bit for each lane that is set. */
 TLI_ALWAYS_INLINE uint32_t tli_i8_bits(const tli_i8 *mask)
 {
 	tli_i8 bits = *mask & (tli_i8){ 1, 2, 4, 8, 16, 32, 64, 128 };
-	return (uint32_t)(((bits[0] | bits[1]) | (bits[2] | bits[3])) | ((bits[4] | bits[5]) | (bits[6] | bits[7])));
+	return tli_i8_join(&bits);
 }
 
 /* The number of vectors for `count` items. */
@@ -111,6 +121,13 @@ static inline tli_f4 tli_f4_sqrt(tli_f4 a)
 #endif
 }
 
+/* The smallest lane; no lane is NaN. */
+static inline float tli_f4_least(tli_f4 a)
+{
+	tli_f4 least = tli_f4_min(a, __builtin_shufflevector(a, a, 2, 3, 0, 1));
+	return tli_f4_min(least, __builtin_shufflevector(least, least, 1, 0, 3, 2))[0];
+}
+
 /* Is any bit set? */
 static inline int tli_i4_any(tli_i4 mask)
 {
@@ -121,6 +138,17 @@ static inline int tli_i4_any(tli_i4 mask)
 	for (int k = 0; k < TLI_LANES; k++)
 		any |= mask[k];
 	return any != 0;
+#endif
+}
+
+/* A bit for each lane that is set. */
+static inline uint32_t tli_i4_bits(tli_i4 mask)
+{
+#if defined __SSE2__
+	return (uint32_t)_mm_movemask_ps((__m128)mask);
+#else
+	tli_i4 bits = mask & (tli_i4){ 1, 2, 4, 8 };
+	return (uint32_t)((bits[0] | bits[1]) | (bits[2] | bits[3]));
 #endif
 }
 

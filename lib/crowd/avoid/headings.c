@@ -28,6 +28,11 @@ static const tli_f8 HEADING_COSINES[HALVES] = { { 1, 0.96592583f, 0.96592583f, 0
 static const tli_f8 HEADING_SINES[HALVES] = { { 0, 0.25881905f, -0.25881905f, 0.5f, -0.5f, 0.70710678f, -0.70710678f,
 						      0.86602540f },
 	{ -0.86602540f, 0.96592583f, -0.96592583f, 1, -1, 0.96592583f, -0.96592583f, -0.96592583f } };
+/* The sines of those to the left, and of those to the right; else 0. */
+static const tli_f8 LEFT_SINES[HALVES] = { { 0, 0.25881905f, 0, 0.5f, 0, 0.70710678f, 0, 0.86602540f },
+	{ 0, 0.96592583f, 0, 1, 0, 0.96592583f, 0, 0 } };
+static const tli_f8 RIGHT_SINES[HALVES] = { { 0, 0, 0.25881905f, 0, 0.5f, 0, 0.70710678f, 0 },
+	{ 0.86602540f, 0, 0.96592583f, 0, 1, 0, 0.96592583f, 0.96592583f } };
 /* A lower bound of the distance to the target that a heading leaves, as a share of the present one: a little less than the sine. */
 static const tli_f8 DISTANCE_LEFT_MIN[HALVES] = { { 0, 0.2588f, 0.2588f, 0.4999f, 0.4999f, 0.7071f, 0.7071f, 0.866f },
 	{ 0.866f, 0.9659f, 0.9659f, 0.9999f, 0.9999f, 0.9999f, 0.9999f, 0.9999f } };
@@ -138,15 +143,15 @@ static float meet_others(const tli_neighbour_lanes *others, size_t from, size_t 
 {
 	const tli_f4 none = tli_f4_all(0), far = tli_f4_all(NO_CONTACT);
 	tli_f4 first = far;
+	if (from == to)
+		return max;
 	for (size_t i = from; i < to; i++) {
 		tli_f4 wx = w.x - others->vx[i], wy = w.y - others->vy[i], c = others->threat[i];
 		tli_f4 b = others->x[i] * wx + others->y[i] * wy, a = wx * wx + wy * wy, room = b * b - a * c;
 		tli_f4 time = tli_f4_max(c, none) / (b + tli_f4_sqrt(tli_f4_max(room, none)));
 		first = tli_f4_min(tli_f4_pick((b > none) & (room > none), time, far), first);
 	}
-	for (int k = 0; k < TLI_LANES; k++)
-		max = first[k] < max ? first[k] : max;
-	return max;
+	return tli_f_min(tli_f4_least(first), max);
 }
 
 static bool is_in_reach(const heading_view *v, const tli_near_wall *wall)
@@ -174,10 +179,11 @@ TLI_ALWAYS_INLINE void meet_some(const heading_view *v, heading_half *h, size_t 
 		tli_f4 faster = tli_f4_sqrt(others->vx[i] * others->vx[i] + others->vy[i] * others->vy[i]);
 		tli_f4 reach = (v->reach + v->body->radius) + others->radius[i] + v->horizon * faster;
 		tli_i4 near = (others->squared[i] < reach * reach) & (others->threat[i] < tli_f4_all(INFINITY));
-		for (int k = 0; k < TLI_LANES; k++)
-			if (near[k])
-				meet_threat(h, (tli_f2){ others->x[i][k], others->y[i][k] },
-					(tli_f2){ others->vx[i][k], others->vy[i][k] }, others->threat[i][k]);
+		for (uint32_t bits = tli_i4_bits(near); bits; bits &= bits - 1) {
+			int k = __builtin_ctz(bits);
+			meet_threat(h, (tli_f2){ others->x[i][k], others->y[i][k] },
+				(tli_f2){ others->vx[i][k], others->vy[i][k] }, others->threat[i][k]);
+		}
 	}
 }
 
@@ -209,9 +215,8 @@ TLI_ALWAYS_INLINE void begin_half(const heading_view *v, int i, heading_half *h)
 	h->y = ahead.x * HEADING_SINES[i] + ahead.y * HEADING_COSINES[i];
 	h->wx = h->x * speed;
 	h->wy = h->y * speed;
-	tli_f8 aside = v->body->flags & TLI_BODY_KEEPS_LEFT ? -HEADING_SINES[i] : HEADING_SINES[i];
-	tli_i8 costs = aside > 0;
-	tli_f8 bias = (v->body->flags & TLI_BODY_KEEPS_NONE ? 0 : v->def->bias) * (tli_f8)(costs & (tli_i8)aside);
+	const tli_f8 *aside = v->body->flags & TLI_BODY_KEEPS_LEFT ? RIGHT_SINES : LEFT_SINES;
+	tli_f8 bias = (v->body->flags & TLI_BODY_KEEPS_NONE ? 0 : v->def->bias) * aside[i];
 	h->extra = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
 	for (int k = 0; k < HEADING_LANES; k++)
 		h->time[k] = v->horizon;

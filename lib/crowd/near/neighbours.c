@@ -101,14 +101,6 @@ typedef struct candidate_set {
 	uint32_t near, close, touch;
 } candidate_set;
 
-/* The bits of a set, from eight lanes. */
-TLI_ALWAYS_INLINE uint32_t join_lanes(const tli_i8 *bits)
-{
-	tli_i8 b = *bits;
-	int32_t even = (b[0] | b[2]) | (b[4] | b[6]), odd = (b[1] | b[3]) | (b[5] | b[7]);
-	return (uint32_t)(even | odd);
-}
-
 /* Candidates from `from` on; writes their squared distances. */
 TLI_ALWAYS_INLINE candidate_set measure_set(
 	const tli_neighbour_set *neighbours, size_t from, float x, float y, const range_limits *limit, float *squared)
@@ -129,7 +121,7 @@ TLI_ALWAYS_INLINE candidate_set measure_set(
 		touch |= (is <= limit->touch) & bits;
 		memcpy(squared + i, &is, sizeof is);
 	}
-	return (candidate_set){ join_lanes(&near), join_lanes(&close), join_lanes(&touch) };
+	return (candidate_set){ tli_i8_join(&near), tli_i8_join(&close), tli_i8_join(&touch) };
 }
 
 /* Appends the members of a set, which starts at candidate `from`, to those found; there is room for whole sets. */
@@ -148,14 +140,14 @@ TLI_ALWAYS_INLINE size_t append_found(
 
 /* Lists all others that are near, of each set the close ones first; and those that could touch the body. */
 TLI_FOR_EACH_CPU static size_t list_near(
-	const tli_bodies *bodies, uint32_t self, range_limits limit, tli_neighbour_set *neighbours)
+	const tli_bodies *bodies, uint32_t self, const range_limits *limit, tli_neighbour_set *neighbours)
 {
 	float x = (float)(bodies->x[self] - neighbours->from_x), y = (float)(bodies->y[self] - neighbours->from_y),
 	      squared[SET_SIZE];
 	size_t count = 0, touching = 0, own = self + neighbours->own, end = neighbours->candidate_count;
 	neighbours->close = 0;
 	for (size_t from = 0; from < end; from += SET_SIZE) {
-		candidate_set found = measure_set(neighbours, from, x, y, &limit, squared);
+		candidate_set found = measure_set(neighbours, from, x, y, limit, squared);
 		uint32_t others = own - from < SET_SIZE ? ~(UINT32_C(1) << (own - from)) : UINT32_MAX;
 		found.near &= others;
 		count = append_found(neighbours, from, found.near & found.close, x, y, squared, count);
@@ -367,7 +359,7 @@ tl_status tli_neighbours_find(
 	float close = body->radius + def->largest + def->close * body->max_speed;
 	range_limits limit = { square_rounded_up(def->grid, range), square_rounded_up(def->grid, (double)close),
 		square_rounded_up(def->grid, touch) };
-	size_t count = list_near(bodies, at, limit, neighbours);
+	size_t count = list_near(bodies, at, &limit, neighbours);
 	neighbours->work += neighbours->candidate_count + FOUND_WORK * count;
 	if (bodies->has_layers)
 		count = drop_layers(bodies, at, neighbours, count);
