@@ -194,6 +194,43 @@ START_TEST(an_endless_sight)
 }
 END_TEST
 
+/* On the largest grid, with an obstacle whose rim cannot be moved outwards for the fuzzy rules. */
+START_TEST(a_step_near_the_limit_of_coordinates_says_so)
+{
+	tl_map_def map_def = tl_default_map_def();
+	map_def.resolution = 1;
+	tl_map *map;
+	tl_nav *nav;
+	tl_crowd *crowd;
+	ck_assert_int_eq(tl_map_create(&map_def, &map), TL_OK);
+	tl_obstacle_def obstacle = tl_default_obstacle_def();
+	obstacle.name = "rock";
+	obstacle.centre = (tl_point){ 536870000, 0 };
+	obstacle.radius = 800;
+	ck_assert_int_eq(tl_map_add_obstacle(map, &obstacle, NULL), TL_OK);
+	tl_nav_def nav_def = tl_default_nav_def();
+	nav_def.via = TL_VIA_CORNERS;
+	nav_def.radius = 100;
+	ck_assert_int_eq(tl_nav_create(map, &nav_def, &nav), TL_OK);
+	tl_crowd_def def = tl_default_crowd_def();
+	def.nav = nav;
+	ck_assert_int_eq(tl_crowd_create(&def, &crowd), TL_OK);
+	tl_agent_def agent = tl_default_agent_def();
+	agent.radius = 1;
+	agent.avoid = TL_AVOID_FUZZY;
+	tl_agent_id id = add(crowd, &agent);
+	uint64_t before = tl_crowd_hash(crowd);
+	ck_assert_int_eq(tl_crowd_step(crowd), TL_E_RANGE);
+	ck_assert_uint_eq(tl_crowd_hash(crowd), before);
+	agent.avoid = TL_AVOID_RECIPROCAL;
+	ck_assert_int_eq(tl_crowd_set_agent_def(crowd, id, &agent), TL_OK);
+	ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd extremes");
@@ -203,6 +240,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, members_of_odd_speeds_and_forces);
 	tcase_add_test(tc, forces_less_than_rounding);
 	tcase_add_test(tc, an_endless_sight);
+	tcase_add_test(tc, a_step_near_the_limit_of_coordinates_says_so);
 	suite_add_tcase(suite, tc);
 	return suite;
 }

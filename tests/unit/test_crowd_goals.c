@@ -214,6 +214,19 @@ START_TEST(a_patrol_between_equal_stops_arrives_once)
 END_TEST
 
 /* A crowd that is saved between the call and the step that finds the path goes on in the same manner. */
+/* It was invalid without a word. */
+START_TEST(a_patrol_needs_its_stops)
+{
+	small_crowd w = two_rooms(64);
+	tl_agent_def def = tl_default_agent_def();
+	def.position = (tl_point){ 2, 5 };
+	def.desire = TL_DESIRE_PATROL;
+	ck_assert_int_eq(tl_crowd_add_agent(w.crowd, &def, NULL), TL_E_UNSUPPORTED);
+	ck_assert_uint_eq(tl_crowd_agent_count(w.crowd), 0);
+	small_crowd_drop(&w);
+}
+END_TEST
+
 START_TEST(a_moved_goal_is_saved)
 {
 	small_crowd w = two_rooms(1), copy = two_rooms(1);
@@ -397,6 +410,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, a_goal_that_jumps_is_searched_again);
 	tcase_add_test(tc, a_patrol_does_not_stop_at_its_stops);
 	tcase_add_test(tc, a_patrol_between_equal_stops_arrives_once);
+	tcase_add_test(tc, a_patrol_needs_its_stops);
 	tcase_add_test(tc, a_moved_goal_is_saved);
 	suite_add_tcase(suite, tc);
 	tc = tcase_create("settings");
