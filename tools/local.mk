@@ -119,6 +119,8 @@ tautline_SOURCES = \
 	tools/sim/map.c \
 	tools/sim/measure.c \
 	tools/sim/measure.h \
+	tools/sim/neighbours.c \
+	tools/sim/neighbours.h \
 	tools/sim/options.c \
 	tools/sim/options.h \
 	tools/sim/picture.c \

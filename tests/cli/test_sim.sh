@@ -64,6 +64,17 @@ expect "line 2" "$(value line2_to_right out.csv) $(value line2_to_left out.csv) 
 # Density times area over all cells is the number of agents; so is the last point of the curve.
 awk -F, 'NR > 1 { sum += 4 * $3 } END { exit !(sum > 19.999 && sum < 20.001) }' cells.csv && good || bad "the cells do not hold 20 agents"
 expect "curve" "$(sed -n '1p;2p' curve.csv | tr '\n' ' ')$(tail -n 1 curve.csv | cut -d, -f2-)" "t,present,arrived,left 0,20,0,0 20,20,0"
+# Neighbours are those of the trace that are nearer than the sight, the nearest first.
+sim --scene circle --count 12 --seconds 3 --trace t.csv --neighbours n.csv -o /dev/null
+awk -F, 'FNR == 1 { file++; next }
+	file == 1 && $1 % 20 == 0 { x[$1 / 20, $3] = $4; y[$1 / 20, $3] = $5 }
+	file == 2 { d = sqrt((x[$1, $2] - x[$1, $3])^2 + (y[$1, $2] - y[$1, $3])^2); bad = bad || $2 == $3 || (d - $4)^2 > 1e-10 || $4 > 5; n++ }
+	END { for (t = 0; t <= 3; t++) for (i = 0; i < 12; i++) for (k = 0; k < 12; k++)
+			n -= i != k && (x[t, i] - x[t, k])^2 + (y[t, i] - y[t, k])^2 <= 25
+		exit bad || n }' t.csv n.csv && [ "$(wc -l <n.csv)" -gt 50 ] && good || bad "--neighbours differs from the trace"
+awk -F, 'NR > 1 { k = $1 "," $2; if (k == was && $4 < d) bad = 1; was = k; d = $4 } END { exit bad }' n.csv && good || bad "--neighbours: not the nearest first"
+sim --scene circle --count 12 --seconds 3 --neighbours n.jsonl -o /dev/null
+sed 's/"[a-z]*"://g; s/[{}]//g' n.jsonl | cmp -s - <(tail -n +2 n.csv) && good || bad "--neighbours: JSON lines are not the rows of CSV"
 sim --scene circle --count 5 --curve c.jsonl --heat h.jsonl --line 0,-1:0,1 --format json >out.json
 sim --scene door --count 5 --curve d.csv -o out.txt && expect "those who left" "$(tail -n 1 d.csv | cut -d, -f2-)" "0,0,5"
 if command -v python3 >/dev/null; then
@@ -118,6 +129,9 @@ expect "leave: arrived, goals, overlaps" "$(value arrived leave.csv) $(value goa
 awk -F, 'NR > 1 { x[$3] = $4 } END { for (k in x) n[x[k] > 5 ? "east" : "west"]++; print n["east"], n["west"] }' leave-trace.csv >out
 expect "leave: by the nearer exit" "$(cat out)" "2 12"
 sim spawn.tl --record r >/dev/null 2>&1 && bad "a record of spawns" || good
+
+sim spawn.tl --neighbours n.csv -o /dev/null && awk -F, 'NR > 1 { n++; bad = bad || !($4 <= 5) || $2 == $3 } END { exit bad || n < 20 }' n.csv && good ||
+	bad "neighbours of those that are spawned, and leave"
 
 # ---- the trace and the measures agree ----
 

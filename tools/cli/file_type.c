@@ -111,8 +111,8 @@ static bool choose_format(struct arguments *arguments)
 }
 
 const struct written_option written_options[WRITTEN_OPTIONS] = { { "svg", "svg" }, { "debug-svg", "svg" },
-	{ "trace", "csv|jsonl" }, { "curve", "csv|jsonl" }, { "heat", "svg|csv|jsonl" }, { "record", "" },
-	{ "write-baseline", "" } };
+	{ "trace", "csv|jsonl" }, { "curve", "csv|jsonl" }, { "neighbours", "csv|jsonl" }, { "heat", "svg|csv|jsonl" },
+	{ "record", "" }, { "write-baseline", "" } };
 
 bool file_types_choose(struct arguments *arguments)
 {

@@ -168,6 +168,7 @@ complete -c tautline -n '__fish_seen_subcommand_from sim' -l heat -r -F -d 'draw
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l cell -x -d 'side of the cells of --heat, in map units (default: 1)'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l line -x -d 'count the agents that cross this line, for the answer; may be repeated'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l curve -r -F -d 'write how many agents are present, have arrived, and have left, each second: CSV, or JSON lines if FILE ends in .jsonl'
+complete -c tautline -n '__fish_seen_subcommand_from sim' -l neighbours -r -F -d 'write which agents are within sight of each agent, each second: CSV, or JSON lines if FILE ends in .jsonl'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l debug-svg -r -F -d 'draw one moment, with the data that one agent decides from'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l debug -x -d 'name or number of the agent that --debug-svg shows (default: the first)'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l debug-at -x -d 'moment that --debug-svg shows: after T seconds (default: 0)'

@@ -97,7 +97,8 @@ static bool check_pictures(const struct arguments *arguments)
 /* Two outputs cannot share standard output. */
 static bool check_streams(const struct arguments *arguments)
 {
-	static const char *const names[] = { "output", "trace", "svg", "debug-svg", "record", "heat", "curve" };
+	static const char *const names[] = { "output", "trace", "svg", "debug-svg", "record", "heat", "curve",
+		"neighbours" };
 	const char *first = NULL;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const char *path = option_value(arguments, names[i]);
@@ -340,6 +341,8 @@ const option_row sim_option_rows[] = {
 	{ "curve", 0, "FILE", NULL,
 		"write how many agents are present, have arrived, and have left, each second: CSV, or JSON lines if FILE "
 		"ends in .jsonl" },
+	{ "neighbours", 0, "FILE", NULL,
+		"write which agents are within sight of each agent, each second: CSV, or JSON lines if FILE ends in .jsonl" },
 	{ "debug-svg", 0, "FILE", NULL, "draw one moment, with the data that one agent decides from" },
 	{ "debug", 0, "AGENT", NULL, "name or number of the agent that --debug-svg shows (default: the first)" },
 	{ "debug-at", 0, "T", NULL, "moment that --debug-svg shows: after T seconds (default: 0)" },

@@ -44,6 +44,7 @@ bool readings_options(const struct arguments *arguments, struct readings *readin
 	readings->cell = 1;
 	readings->heat = option_value(arguments, "heat");
 	readings->curve = option_value(arguments, "curve");
+	readings->neighbours.path = option_value(arguments, "neighbours");
 	if (!option_number(arguments, "cell", 0.01, 1e6, &readings->cell)) {
 		return false;
 	}
@@ -71,6 +72,7 @@ bool readings_options(const struct arguments *arguments, struct readings *readin
 void readings_free(struct readings *readings)
 {
 	tl_meter_free(readings->meter);
+	neighbours_free(&readings->neighbours);
 	free(readings->lines);
 	free(readings->flows);
 	*readings = (struct readings){ 0 };
@@ -124,7 +126,10 @@ bool readings_begin(struct readings *readings, const struct sim *sim)
 
 bool readings_take(struct readings *readings, const struct sim *sim)
 {
-	return readings->meter == NULL || check_status(tl_meter_read(readings->meter), "measure", sim->name);
+	if (readings->meter != NULL && !check_status(tl_meter_read(readings->meter), "measure", sim->name)) {
+		return false;
+	}
+	return neighbours_take(&readings->neighbours, sim);
 }
 
 /* ---- files ---- */
@@ -229,6 +234,7 @@ bool readings_end(struct readings *readings, const struct sim *sim, const tl_dra
 		bool rows = ends_with(readings->heat, ".csv") || ends_with(readings->heat, ".jsonl");
 		good = rows ? write_cells(readings) : draw_cells(readings, sim, def);
 	}
+	good = good && neighbours_end(&readings->neighbours);
 	for (size_t i = 0; i < readings->line_count && good; i++) {
 		(void)tl_meter_get_flow(readings->meter, i, &readings->flows[i]);
 	}

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* readings.h: what a meter reads of the first run: a heat map, flow through lines, curves. */
+/* readings.h: what is read of the first run: a heat map, flow through lines, curves, neighbours. */
 #ifndef TAUTLINE_TOOLS_SIM_READINGS_H
 #define TAUTLINE_TOOLS_SIM_READINGS_H
 
 #include <tautline/draw.h>
 
 #include "cli/arguments.h"
+#include "sim/neighbours.h"
 #include "sim/sim.h"
 
 struct readings {
@@ -15,6 +16,7 @@ struct readings {
 	tl_meter *meter;      /* NULL: nothing is wanted */
 	double cell;          /* side of cells, map units */
 	const char *heat, *curve;
+	struct neighbour_rows neighbours;
 };
 
 /* `X,Y:X,Y`, two different points. */
