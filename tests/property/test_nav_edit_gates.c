@@ -101,7 +101,7 @@ static tl_map *make_serpentine(void)
 	return map;
 }
 
-/* Short walls across the walls between two corridors: the way through stays as it was. */
+/* Short walls across the walls between two corridors: the corridor stays as it was. */
 START_TEST(gates_stay_on_both_sides_of_a_wall)
 {
 	tl_map *map = make_serpentine();

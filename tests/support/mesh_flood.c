@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* tests/support/mesh_flood.c: from triangle to triangle over open edges, by a stack. */
 #include "support/mesh_flood.h"
 
 #include <check.h>

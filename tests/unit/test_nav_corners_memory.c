@@ -151,6 +151,10 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 	def = tl_default_index_def();
 	def.max_bytes = 16;
 	ck_assert_int_eq(tl_nav_make_index(nav, &def), TL_E_LIMIT);
+	def = tl_default_index_def();
+	ck_assert_uint_eq(def.budget.max_work, UINT64_C(1) << 32);
+	def.budget.max_work = 50; /* the labels take more, finding the edges less */
+	ck_assert_int_eq(tl_nav_make_index(nav, &def), TL_E_LIMIT);
 	tl_nav_info info;
 	tl_nav_get_info(nav, &info);
 	ck_assert(!info.indexed);
@@ -254,7 +258,7 @@ static tl_nav *nav_of_rooms(int side)
 	return nav;
 }
 
-/* Nine tenths of what the labels take. The nav has no edges afterwards, so the work was not begun. */
+/* Nine tenths of what the labels take. The nav has no edges afterwards, so the work was not started. */
 START_TEST(an_index_that_will_not_fit_is_refused_at_once)
 {
 	tl_nav_info bare, whole, indexed;

@@ -196,6 +196,11 @@ static bool goes_on(void *context, double done)
 	return !interrupted;
 }
 
+uint64_t budget_work_or(uint64_t otherwise)
+{
+	return run.given_work ? run.max_work : otherwise;
+}
+
 tl_budget budget_of(const char *doing)
 {
 	tl_budget budget = tl_default_budget();

@@ -31,6 +31,8 @@
 
 /* Reads the two options, for all calls that come. false: an error was printed. */
 bool budget_choose(const struct arguments *arguments);
+/* --max-work, `otherwise` if it is not given. */
+uint64_t budget_work_or(uint64_t otherwise);
 
 /* The value of an option as a size with K, M or G (of 1024); *out is unchanged if it is not given. false: an error was printed. */
 bool option_size(const struct arguments *arguments, const char *name, size_t *out);

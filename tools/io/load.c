@@ -346,6 +346,7 @@ static tl_status compile_nav(struct world *world, const tl_nav_def *def)
 	used.index_def.budget.progress = used.budget.progress;
 	used.index_def.budget.context = used.budget.context;
 	used.index_def.budget.max_bytes = used.budget.max_bytes;
+	used.index_def.budget.max_work = budget_work_or(used.index_def.budget.max_work);
 	tl_status status = tl_nav_create(world->map, &used, &world->nav);
 	return status == TL_OK ? tl_query_create(world->nav, &world->query) : status;
 }
@@ -376,11 +377,12 @@ static void warn_without_index(const struct world *world, const tl_nav_def *def)
 		info.index == TL_INDEX_FULL || info.index == def->index) {
 		return;
 	}
-	char text[160], limit[48] = "128M, or 3K a corner";
+	char text[192], limit[48] = "128M, or 3K a corner";
 	if (def->index_def.max_bytes != TL_INDEX_BYTES_AUTO) {
 		snprintf(limit, sizeof limit, "%zu bytes", def->index_def.max_bytes);
 	}
-	snprintf(text, sizeof text, "the %sindex takes more than --index-limit (%s); paths are found with%s",
+	snprintf(text, sizeof text,
+		"the %sindex takes more than --index-limit (%s), --max-memory or --max-work allow; paths are found with%s",
 		info.indexed ? "full " : "", limit, info.indexed ? " the small one" : "out it");
 	message_at(world->name, (tl_place){ 0 }, info.indexed ? COLOR_NOTE : COLOR_WARNING, text);
 }

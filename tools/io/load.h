@@ -110,11 +110,11 @@ tl_steer_wall *map_sides(const tl_map *map, size_t *count);
 			"many queries; small: landmarks, 1 KB a corner, for maps of many obstacles; auto: " \
 			"full where it fits, else small"                                                    \
 	}
-#define OPTION_INDEX_LIMIT                                                                                      \
-	{                                                                                                       \
-		"index-limit", 0, "SIZE", NULL,                                                                 \
+#define OPTION_INDEX_LIMIT                                                                                  \
+	{                                                                                                   \
+		"index-limit", 0, "SIZE", NULL,                                                             \
 			"memory that the index may take: bytes, or with K, M or G (default: 128M, or 3K a " \
-			"corner if more); where that is not enough, paths are found without an index"                                      \
+			"corner if more); where that is not enough, paths are found without an index"       \
 	}
 #define OPTION_LINK                                                                                             \
 	{                                                                                                       \

@@ -68,7 +68,7 @@ typedef struct tl_index_def {
 	uint32_t cookie;  /* of tl_default_index_def(); without it a definition is refused */
 	tl_index kind;    /* default TL_INDEX_FULL; tl_nav_create takes that of tl_nav_def.index instead */
 	size_t max_bytes; /* that it holds in the end; default TL_INDEX_BYTES_AUTO */
-	tl_budget budget; /* of making it; default tl_default_budget() with a max_work of 2^40: no limit in practice */
+	tl_budget budget; /* of making it; default tl_default_budget() with 2^32 steps, up to a minute */
 } tl_index_def;
 
 /* A definition with its defaults. */
