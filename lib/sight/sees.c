@@ -105,20 +105,3 @@ bool tli_sight_concerns(const tli_wall *wall, tli_point a, tli_point b, int32_t 
 	tli_sight_touch unused;
 	return judge(&line, &entry, &unused) != GO_ON;
 }
-
-tl_status tli_sight_find_crossing(const tli_walls *walls, tli_point a, tli_point b, uint32_t *wall)
-{
-	tli_sight_line line = tli_sight_line_make(a, b, 0, TL_CONTACT_GRAZE);
-	tli_sight_touch unused;
-	tli_walk walk;
-	*wall = TLI_NO_WALL;
-	tli_walk_start(&walk, walls, a, b, 0);
-	while (*wall == TLI_NO_WALL && tli_walk_next(&walk)) {
-		for (const uint32_t *at = walk.begin; at != walk.end && *wall == TLI_NO_WALL; at++) {
-			const tli_wall_entry *entry = &walls->entries[*at];
-			if (entry->wall.radius == 0 && tli_sight_look(&line, entry, &unused) == TLI_LOOK_CROSS)
-				*wall = *at;
-		}
-	}
-	return tli_budget_spend(walk.looked) ? TL_E_NOMEM : TL_OK;
-}
