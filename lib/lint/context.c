@@ -12,7 +12,7 @@ const tli_lint_exception tli_lint_off_in_levels[] = { { .format = "doom" }, { .f
 const tli_lint_exception tli_lint_off_in_rasters[] = { { .format = "doom" }, { .format = "udmf" },
 	{ .format = "movingai" }, { .format = "ros" }, { 0 } };
 const tli_lint_exception tli_lint_off_in_drawings[] = { { .format = "svg" }, { .format = "tmx" }, { .format = "tmj" },
-	{ 0 } };
+	{ .format = "ldtk" }, { 0 } };
 const tli_lint_exception tli_lint_off_in_plain_drawings[] = { { "svg", TL_SEVERITY_OFF, true }, { 0 } };
 
 size_t tli_lint_find_row(const tli_lint_context *context, const char *id)

@@ -69,6 +69,17 @@ void tli_map_set_format(tl_map *map, const char *format)
 	map->captions.format = format;
 }
 
+bool tli_map_has_openings(const tl_map *map)
+{
+	bool has_walls = tl_map_wall_count(map) > 0 || strcmp(tl_map_format(map), "native") == 0;
+	return has_walls && tl_map_door_count(map) > 0;
+}
+
+bool tl_map_is_empty(const tl_map *map)
+{
+	return map && tl_map_wall_count(map) == 0 && tl_map_obstacle_count(map) == 0 && !tli_map_has_openings(map);
+}
+
 const char *tl_map_format(const tl_map *map)
 {
 	return map && map->captions.format ? map->captions.format : "";

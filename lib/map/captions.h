@@ -36,6 +36,9 @@ bool tli_captions_end(tli_captions *captions);
 /* After the last one. */
 void tli_captions_sort(tli_captions *captions);
 
+/* Has it doors that can close something? Of a file of another program those of a map without walls are none: no walls were recognised. O(1). */
+bool tli_map_has_openings(const tl_map *map);
+
 /* What tl_map_format says; static. */
 void tli_map_set_format(tl_map *map, const char *format);
 

@@ -229,6 +229,7 @@ START_TEST(a_getter_returns_nothing)
 	IS_ZERO(tl_link_is_valid(NULL, (tl_link_id){ 1, 1 }));
 	IS_ZERO(tl_map_link_count(NULL));
 	IS_ZERO(tl_map_is_linked(NULL));
+	IS_ZERO(tl_map_is_empty(NULL));
 	IS_NULL_ID(tl_map_next_link(NULL, (tl_link_id){ 1, 1 }));
 	IS_ZERO(tl_obstacle_is_valid(NULL, (tl_obstacle_id){ 1, 1 }));
 	IS_ZERO(tl_map_obstacle_count(NULL));

@@ -331,6 +331,16 @@ START_TEST(the_project_of_a_map)
 	strcat(expected, "/maps");
 	ck_assert_int_eq(tl_map_find_project(path, project, sizeof project, &size), TL_OK);
 	ck_assert_str_eq(project, expected);
+	write_in_folder("a.tiled-project", "{}"); /* in each other: the outer one */
+	ck_assert_int_eq(tl_map_find_project(path, project, sizeof project, &size), TL_OK);
+	expected[strlen(expected) - strlen("/maps")] = '\0';
+	ck_assert_str_eq(project, expected);
+	make_folder_below("maps/.git");
+	ck_assert_int_eq(tl_map_find_project(path, project, sizeof project, &size), TL_OK);
+	strcat(expected, "/maps");
+	ck_assert_str_eq(project, expected);
+	remove_below("maps/.git");
+	remove_below("a.tiled-project");
 	ck_assert_int_eq(tl_map_find_project("/nowhere/at/all", project, sizeof project, &size), TL_E_IO);
 	remove_below("maps/a.tiled-project");
 	remove_below(".git");

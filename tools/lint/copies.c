@@ -216,9 +216,9 @@ static bool drop_repeats(struct copies *copies, struct lint_result *result, tl_f
 	return true;
 }
 
-static bool filter_copy(struct copies *copies, struct lint_result *result, tl_finding *findings)
+static bool filter_copy(struct copies *copies, struct lint_result *result, tl_finding *findings, uint64_t stem)
 {
-	uint64_t hash, stem = hash_stem(result);
+	uint64_t hash;
 	if (!hash_file(result->file, &hash)) {
 		return true;
 	}
@@ -243,6 +243,6 @@ bool copies_filter(struct copies *copies, struct lint_result *result, tl_finding
 	if (result->part != NULL || strcmp(result->name, "-") == 0) {
 		return true;
 	}
-	return filter_copy(copies, result, findings) &&
-		(hash_stem(result) == 0 || drop_repeats(copies, result, findings));
+	uint64_t stem = hash_stem(result);
+	return filter_copy(copies, result, findings, stem) && (stem == 0 || drop_repeats(copies, result, findings));
 }

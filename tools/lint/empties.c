@@ -100,11 +100,6 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 	return true;
 }
 
-static bool something_blocks(const tl_map *map)
-{
-	return tl_map_wall_count(map) > 0 || tl_map_obstacle_count(map) > 0;
-}
-
 bool empties_take(struct empties *empties, const struct lint_result *result, tl_finding *findings, size_t *count)
 {
 	const char *format = tl_map_format(result->map);
@@ -118,7 +113,7 @@ bool empties_take(struct empties *empties, const struct lint_result *result, tl_
 		return folder != NULL ? false : out_of_memory();
 	}
 	empties->projects[project].maps++;
-	if (something_blocks(result->map)) {
+	if (!tl_map_is_empty(result->map)) {
 		empties->projects[project].blocked++;
 		if (!walled_keep(&empties->walled, result->file, project)) {
 			return false;

@@ -40,13 +40,14 @@ static bool go_up(char *folder)
 	return true;
 }
 
-typedef enum folder_mark {
+/* What a folder holds, added up. */
+enum {
 	MARK_NONE = 0,
-	MARK_PROJECT, /* of Tiled */
-	MARK_REPOSITORY
-} folder_mark;
+	MARK_PROJECT = 1, /* of Tiled */
+	MARK_REPOSITORY = 2
+};
 
-static folder_mark mark_of_name(const char *name)
+static unsigned mark_of_name(const char *name)
 {
 	static const char ending[] = ".tiled-project";
 	size_t size = strlen(name);
@@ -56,15 +57,12 @@ static folder_mark mark_of_name(const char *name)
 	return is_project ? MARK_PROJECT : MARK_NONE;
 }
 
-/* The most that is in it. */
-static folder_mark mark_of(const char *folder)
+static unsigned marks_of(const char *folder)
 {
-	folder_mark found = MARK_NONE;
+	unsigned found = MARK_NONE;
 	DIR *list = opendir(folder);
-	for (struct dirent *entry; list && found != MARK_REPOSITORY && (entry = readdir(list)) != NULL;) {
-		folder_mark mark = mark_of_name(entry->d_name);
-		found = mark > found ? mark : found;
-	}
+	for (struct dirent *entry; list && (entry = readdir(list)) != NULL;)
+		found |= mark_of_name(entry->d_name);
 	if (list)
 		(void)closedir(list);
 	return found;
@@ -76,13 +74,13 @@ static void copy_path(char *to, const char *from)
 	memmove(to, from, strlen(from) + 1);
 }
 
-static folder_mark find_marked(const char *folder, char *root)
+static unsigned find_marked(const char *folder, char *root)
 {
 	copy_path(root, folder);
 	for (int level = 0; level <= MARKED_LEVELS_MAX; level++) {
-		folder_mark mark = mark_of(root);
-		if (mark || !go_up(root))
-			return mark;
+		unsigned marks = marks_of(root);
+		if (marks || !go_up(root))
+			return marks;
 	}
 	return MARK_NONE;
 }
@@ -105,7 +103,7 @@ static void widen(const char *folder, char *root)
 {
 	char plain[PATH_MAX];
 	find_plain(folder, plain);
-	while (tli_format_lies_in(root, plain) && strcmp(root, plain) != 0 && mark_of(root) != MARK_REPOSITORY &&
+	while (tli_format_lies_in(root, plain) && strcmp(root, plain) != 0 && !(marks_of(root) & MARK_REPOSITORY) &&
 		go_up(root))
 		continue;
 }
@@ -121,12 +119,24 @@ bool tli_format_find_root(const char *folder, const char *given, char root[PATH_
 	tli_assert(folder && root && strlen(folder) < PATH_MAX);
 	if (given)
 		return realpath(given, root) && is_folder(root);
-	folder_mark mark = find_marked(folder, root);
-	if (mark == MARK_NONE)
+	unsigned marks = find_marked(folder, root);
+	if (marks == MARK_NONE)
 		find_plain(folder, root);
-	else if (mark == MARK_PROJECT)
+	else if (!(marks & MARK_REPOSITORY))
 		widen(folder, root);
 	return true;
+}
+
+/* Projects of Tiled in each other are one, the outermost, but none beyond the repository. */
+static void find_outermost(unsigned marks, char *root)
+{
+	char folder[PATH_MAX];
+	copy_path(folder, root);
+	for (int level = 0; level < MARKED_LEVELS_MAX && !(marks & MARK_REPOSITORY) && go_up(folder); level++) {
+		marks = marks_of(folder);
+		if (marks & MARK_PROJECT)
+			copy_path(root, folder);
+	}
 }
 
 /* The resolved folder of a file. */
@@ -152,8 +162,10 @@ tl_status tl_map_find_project(const char *path, char *buffer, size_t capacity, s
 	tl_status status = resolve_folder(path, folder);
 	if (status)
 		return status;
-	if (find_marked(folder, found) == MARK_NONE)
+	unsigned marks = find_marked(folder, found);
+	if (marks == MARK_NONE)
 		return TL_E_NOT_FOUND;
+	find_outermost(marks, found);
 	*size = strlen(found) + 1;
 	if (*size > capacity)
 		return TL_E_BUFFER;

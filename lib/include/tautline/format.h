@@ -78,7 +78,8 @@ TL_API tl_status tl_map_load_memory(
  * FILE. TL_E_IO with errno when it cannot be opened or read. */
 TL_API tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors);
 
-/* Which project the map at `path` belongs to: the nearest folder, from its own upwards, with a .git or *.tiled-project in it. It comes into the caller's
+/* Which project the map at `path` belongs to: the nearest folder, from its own upwards, with a .git or *.tiled-project in it; where
+ * projects of Tiled lie in each other the outermost, up to a .git. It comes into the caller's
  * buffer `[char * capacity]`, resolved and with a zero behind it, and its size with the zero to *size. The map itself is not opened.
  * TL_E_NOT_FOUND: no folder has such a mark. TL_E_IO with errno: the folder of `path` is not there. TL_E_BUFFER with the needed size when it
  * does not fit. O(levels), and a listing of the folder of each. */

@@ -119,6 +119,10 @@ TL_API const char *tl_map_caption(const tl_map *map, tl_place place);
 /* The name of the format (format.h) of the file that the map was read from; "" where it was made by calls. Static. O(1). */
 TL_API const char *tl_map_format(const tl_map *map);
 
+/* Does nothing block in it: no wall, no obstacle and no door? Of a file of another program doors do not count: without walls they close
+ * nothing. false for NULL. O(1). */
+TL_API bool tl_map_is_empty(const tl_map *map);
+
 /* What the reader took each part of the file for, and why, a line for each: `layer 'Collisions': 12 walls, by its name`. Borrowed until the map
  * is reloaded or freed; never NULL. */
 TL_API const char *tl_map_explanation(const tl_map *map);

@@ -11,8 +11,6 @@
 #include "base/sort.h"
 #include "map/records.h"
 
-#include <string.h>
-
 typedef struct loose_end {
 	uint32_t thing;
 	tli_point at;
@@ -91,11 +89,9 @@ static tl_status find_loose_doors(tli_lint_context *context)
 	return status;
 }
 
-/* Where a map of another program has no walls, none were recognised, and map-empty says so. */
-static bool has_doors(const tli_lint_context *context)
+static bool has_openings(const tli_lint_context *context)
 {
-	return tl_map_door_count(context->map) > 0 &&
-		(tl_map_wall_count(context->map) > 0 || strcmp(tl_map_format(context->map), "native") == 0);
+	return tli_map_has_openings(context->map);
 }
 
 const tli_lint_row tli_lint_door_loose = {
@@ -118,5 +114,5 @@ const tli_lint_row tli_lint_door_loose = {
 	},
 	.run = find_loose_doors,
 	.reads = TLI_LINT_READS_WALLS,
-	.wanted = has_doors,
+	.wanted = has_openings,
 };

@@ -9,13 +9,6 @@
 /* Characters of the explanation that a finding shows. */
 enum { EXPLANATION_SHOWN = 160 };
 
-/* Of a map of another program doors do not count: they close nothing where there are no walls. */
-static bool is_empty(const tl_map *map)
-{
-	return tl_map_wall_count(map) == 0 && tl_map_obstacle_count(map) == 0 &&
-		(tl_map_door_count(map) == 0 || strcmp(tl_map_format(map), "native") != 0);
-}
-
 /* The lines of the explanation, with semicolons between them. */
 static void add_explanation(tli_text *text, const char *explanation)
 {
@@ -33,7 +26,8 @@ static void add_explanation(tli_text *text, const char *explanation)
 static tl_status find_empty_map(tli_lint_context *context)
 {
 	const char *explanation = tl_map_explanation(context->map);
-	if (!is_empty(context->map) || context->map->captions.is_no_level || context->map->captions.lacks_files ||
+	if (!tl_map_is_empty(context->map) || context->map->captions.is_no_level ||
+		context->map->captions.lacks_files ||
 		(explanation[0] == '\0' && tl_map_waypoint_count(context->map) > 0))
 		return TL_OK;
 	tli_text *text = tli_lint_text(context);
@@ -66,7 +60,7 @@ const tli_lint_row tli_lint_map_empty = {
 			"(physics, fence, water, ..), as shapes without names, or, where most cells are free, as the most tiles (a map seen "
 			"from the side), and the mapping rule for them. Where the "
 			"command checks several maps of other programs, those of one project (the nearest folder above with a .git or "
-			"*.tiled-project) are one finding, at the end, with the mapping rule that most of them need. Where something blocks in "
+			"*.tiled-project, of those in each other the outermost) are one finding, at the end, with the mapping rule that most of them need. Where something blocks in "
 			"other maps of the project, those that are a test, a copy or an example by a word of their path (test, backup, old, example, "
 			"template, blank, title, menu, ..), and those of Tiled with the name of such a map and another extension (town.json, town.tmx), are only "
 			"counted, in the last line of the text.",
