@@ -80,7 +80,8 @@ static bool doors_equal(const tli_door_record *a, const tli_door_record *b)
 
 static bool waypoints_equal(const tli_waypoint_record *a, const tli_waypoint_record *b)
 {
-	return tli_point_equal(a->at, b->at) && a->radius == b->radius && texts_equal(a->name, b->name);
+	return tli_point_equal(a->at, b->at) && a->radius == b->radius && a->flies == b->flies &&
+		texts_equal(a->name, b->name);
 }
 
 static bool links_equal(const tli_link_record *a, const tli_link_record *b)

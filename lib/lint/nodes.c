@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/assert.h"
+#include "map/records.h"
 #include "map/store.h"
 #include "nav/walls_of.h"
 #include "sight/sight.h"
@@ -29,6 +30,7 @@ static tl_status collect_nodes(tli_lint_context *context)
 			tli_array_push(world->node_of_slot, (uint32_t)tli_array_length(world->nodes));
 		tli_array_push(world->nodes,
 			((tli_lint_node){ .id = id,
+				.flies = context->map->waypoints[id.index1 - 1].flies,
 				.at = tli_map_waypoint_point(map, id),
 				.name = tli_map_waypoint_name(map, id) }));
 	}

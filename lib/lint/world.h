@@ -24,6 +24,7 @@ typedef struct tli_lint_node {
 	tl_waypoint_id id;
 	tli_point at;
 	const char *name; /* the map's */
+	bool flies;       /* so that walls near it are no mistake */
 	bool on_wall;     /* not even a point can be there (positions) */
 	bool blocked;     /* the agent cannot be there: on something or too near to it (positions) */
 	bool outside;     /* (graph by path) in the part of the plane that goes on for ever */

@@ -55,6 +55,7 @@ typedef struct tli_waypoint_record {
 	tli_point at;
 	int32_t radius;
 	uint32_t links; /* how many ends of links are here */
+	bool flies;     /* a thing that walls for walkers, which may be edges, need not keep away */
 } tli_waypoint_record;
 
 typedef struct tli_link_record {

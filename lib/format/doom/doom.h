@@ -224,6 +224,8 @@ const char *tli_doom_line_name(tli_doom_rules rules, int32_t special);
 const char *tli_doom_thing_name(tli_doom_game game, int32_t type);
 /* A key: touching it is enough. */
 bool tli_doom_thing_is_key(tli_doom_game game, int32_t type);
+/* Is it a monster that flies, over edges too? */
+bool tli_doom_thing_flies(tli_doom_game game, int32_t type);
 bool tli_doom_thing_is_of_hexen(int32_t type);
 bool tli_doom_thing_is_of_heretic(int32_t type);
 bool tli_doom_thing_is_of_doom(int32_t type);

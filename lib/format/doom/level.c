@@ -207,7 +207,8 @@ static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tl
 	for (size_t i = 0; !status && i < tli_array_length(level->things); i++) {
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
-		tli_waypoint_record waypoint = { .at = level->things[i].at };
+		tli_waypoint_record waypoint = { .at = level->things[i].at,
+			.flies = tli_doom_thing_flies(level->game, level->things[i].type) };
 		tli_sink_name name = { .text = text, .place = tli_doom_place(level->things[i].spot, "thing", i) };
 		name.size = name_level_thing(level, i, players, &deathmatches, text);
 		if (!name.size)

@@ -173,6 +173,34 @@ bool tli_doom_thing_is_key(tli_doom_game game, int32_t type)
 	return false;
 }
 
+bool tli_doom_thing_flies(tli_doom_game game, int32_t type)
+{
+	static const struct {
+		tli_doom_game game;
+		const char *name;
+	} fliers[] = {
+		{ TLI_DOOM_GAME_DOOM, "lost-soul" },
+		{ TLI_DOOM_GAME_DOOM, "cacodemon" },
+		{ TLI_DOOM_GAME_DOOM, "pain-elemental" },
+		{ TLI_DOOM_GAME_HERETIC, "gargoyle" },
+		{ TLI_DOOM_GAME_HERETIC, "fire-gargoyle" },
+		{ TLI_DOOM_GAME_HERETIC, "disciple" },
+		{ TLI_DOOM_GAME_STRIFE, "sentinel" },
+		{ TLI_DOOM_GAME_STRIFE, "loremaster" },
+		{ TLI_DOOM_GAME_STRIFE, "entity" },
+		{ TLI_DOOM_GAME_HEXEN, "afrit" },
+		{ TLI_DOOM_GAME_HEXEN, "bishop" },
+		{ TLI_DOOM_GAME_HEXEN, "reiver" },
+		{ TLI_DOOM_GAME_HEXEN, "wyvern" },
+	};
+	const char *name = tli_doom_thing_name(game, type);
+	for (unsigned i = 0; name && i < sizeof fliers / sizeof *fliers; i++) {
+		if (fliers[i].game == game && strcmp(fliers[i].name, name) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* By one of the large numbers: the small ones are decorations elsewhere. */
 bool tli_doom_thing_is_of_hexen(int32_t type)
 {

@@ -31,7 +31,7 @@ static tl_status find_waypoints_on_walls(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
 		const tli_lint_node *node = &context->world.nodes[i];
-		if (node->on_wall && tli_lint_is_in_focus(context, node->id.index1))
+		if (node->on_wall && !node->flies && tli_lint_is_in_focus(context, node->id.index1))
 			status = report_waypoint_on_wall(context, node);
 	}
 	return status;
@@ -45,7 +45,7 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 		.what = "A point at the waypoint would lie on a wall or a closed door, strictly inside a solid, "
 			"or nearer to the centre of an obstacle without velocity than its radius. The agent's radius "
 			"does not count (see waypoint-tight). Open doors do not count, and the rim of an obstacle is "
-			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off.",
+			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off. Monsters of Doom that fly are silent, as in waypoint-tight.",
 		.why = "No agent can be there, so it sees nothing: its links are all blocked and no path leads "
 			"over it.",
 		.example = "tautline 1\n"

@@ -30,7 +30,7 @@ static tl_status find_tight_waypoints(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
 		const tli_lint_node *node = &context->world.nodes[i];
-		if (node->blocked && !node->on_wall && tli_lint_is_in_focus(context, node->id.index1))
+		if (node->blocked && !node->on_wall && !node->flies && tli_lint_is_in_focus(context, node->id.index1))
 			status = report_tight_waypoint(context, node);
 	}
 	return status;
@@ -48,7 +48,8 @@ const tli_lint_row tli_lint_waypoint_tight = {
 		.summary = "a waypoint nearer to a wall than the agent's radius",
 		.what = "The waypoint is on no wall, but a wall, a closed door or the rim of an obstacle "
 			"without velocity is nearer to it than the radius of the map (or --radius). Exactly the "
-			"radius is far enough. A waypoint that is on something is reported by waypoint-on-wall.",
+			"radius is far enough. A waypoint that is on something is reported by waypoint-on-wall. Monsters of Doom that fly are silent: "
+			"a wall here is often an edge, which they pass over.",
 		.why = "An agent of that size does not fit there: it sees nothing from there, its links are all blocked and no "
 		       "path leads over it.",
 		.example = "tautline 1\n"
