@@ -4,7 +4,8 @@
  *
  * The floor at one side of such a line is more than a step above the other, and a player has room above it. Of the lines between two sectors
  * the longest stands for all over which a player gets: who stands in front of its middle can go straight over it and stand behind it. Lines
- * between parts of the level that walks do not join come first, longer ones before shorter, until the map has as many jumps as a query takes.
+ * between parts of the level that walks do not join come first, longer ones before shorter, until the map has as many jumps as a query takes. If
+ * it has fewer then, each other edge between such sectors, a run of lines that share their ends, gets one too: a sector may be several balconies.
  * O(lines log lines), and O(lines) for each place that is looked for (stand.c).
  */
 #include "format/doom/doom.h"
@@ -21,6 +22,7 @@ typedef struct drop {
 	uint32_t upper, lower, line;
 	bool joined;    /* one can walk from the upper sector to the lower one */
 	uint32_t first; /* the first line between its sectors */
+	uint32_t edge;  /* a line of the run that it is in */
 	int64_t square; /* of the length */
 } drop;
 
@@ -52,13 +54,13 @@ static bool read_drop(const tli_doom_level *level, const uint8_t *kinds, size_t 
 
 /* ---- which sectors walks join ---- */
 
-static uint32_t root_of_sector(uint32_t *parents, uint32_t sector)
+static uint32_t root_of_parents(uint32_t *parents, uint32_t at)
 {
-	while (parents[sector] != sector) {
-		parents[sector] = parents[parents[sector]];
-		sector = parents[sector];
+	while (parents[at] != at) {
+		parents[at] = parents[parents[at]];
+		at = parents[at];
 	}
-	return sector;
+	return at;
 }
 
 /* The forest of sectors, closed doors taken for open ones. NULL: no memory. */
@@ -73,9 +75,63 @@ static uint32_t *join_sectors(const tli_doom_level *level, const uint8_t *kinds)
 	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
 		const tli_doom_line *line = &level->lines[i];
 		if (kinds[i] != TLI_DOOM_WALL && line->front != TLI_DOOM_NONE && line->back != TLI_DOOM_NONE)
-			parents[root_of_sector(parents, line->front)] = root_of_sector(parents, line->back);
+			parents[root_of_parents(parents, line->front)] = root_of_parents(parents, line->back);
 	}
 	return parents;
+}
+
+/* ---- which of their lines are one edge ---- */
+
+typedef struct drop_end {
+	uint32_t upper, lower, vertex, line;
+} drop_end;
+
+static int compare_drop_ends(const void *left, const void *right)
+{
+	const drop_end *a = left, *b = right;
+	if (a->upper != b->upper)
+		return a->upper < b->upper ? -1 : 1;
+	if (a->lower != b->lower)
+		return a->lower < b->lower ? -1 : 1;
+	if (a->vertex != b->vertex)
+		return a->vertex < b->vertex ? -1 : 1;
+	return (a->line > b->line) - (a->line < b->line);
+}
+
+static bool list_drop_ends(const tli_doom_level *level, const drop *drops, drop_end **ends)
+{
+	for (size_t i = 0; i < tli_array_length(drops); i++) {
+		const tli_doom_line *line = &level->lines[drops[i].line];
+		const uint32_t vertices[2] = { line->from, line->to };
+		for (int k = 0; k < 2; k++) {
+			drop_end end = { drops[i].upper, drops[i].lower, vertices[k], drops[i].line };
+			if (!tli_array_append(*ends, end))
+				return false;
+		}
+	}
+	tli_sort(*ends, tli_array_length(*ends), sizeof **ends, compare_drop_ends);
+	return true;
+}
+
+/* Lines between the same two sectors that share an end are of one edge. False: no memory. */
+static bool join_edges(const tli_doom_level *level, drop *drops)
+{
+	drop_end *ends = NULL;
+	uint32_t *parents = NULL; /* of lines */
+	size_t lines = tli_array_length(level->lines);
+	bool good = tli_array_reserve(parents, lines + 1) && list_drop_ends(level, drops, &ends);
+	for (size_t i = 0; good && i < lines; i++)
+		tli_array_push(parents, (uint32_t)i);
+	for (size_t i = 1; good && i < tli_array_length(ends); i++) {
+		const drop_end *a = &ends[i - 1], *b = &ends[i];
+		if (a->upper == b->upper && a->lower == b->lower && a->vertex == b->vertex)
+			parents[root_of_parents(parents, a->line)] = root_of_parents(parents, b->line);
+	}
+	for (size_t i = 0; good && i < tli_array_length(drops); i++)
+		drops[i].edge = root_of_parents(parents, drops[i].line);
+	tli_array_free(ends);
+	tli_array_free(parents);
+	return good;
 }
 
 /* ---- their order ---- */
@@ -110,7 +166,7 @@ static tl_status find_drops(const tli_doom_level *level, const uint8_t *kinds, d
 	size_t count = tli_array_length(*out);
 	if (!count)
 		return TL_OK;
-	uint32_t *parents = join_sectors(level, kinds);
+	uint32_t *parents = join_edges(level, *out) ? join_sectors(level, kinds) : NULL;
 	if (!parents)
 		return TL_E_NOMEM;
 	tli_sort(*out, count, sizeof **out, compare_drop_sectors);
@@ -118,7 +174,7 @@ static tl_status find_drops(const tli_doom_level *level, const uint8_t *kinds, d
 		drop *it = *out + i;
 		bool repeats = i > 0 && it[-1].upper == it->upper && it[-1].lower == it->lower;
 		it->first = repeats ? it[-1].first : it->line;
-		it->joined = root_of_sector(parents, it->upper) == root_of_sector(parents, it->lower);
+		it->joined = root_of_parents(parents, it->upper) == root_of_parents(parents, it->lower);
 	}
 	tli_array_free(parents);
 	tli_sort(*out, count, sizeof **out, compare_drop_worth);
@@ -158,30 +214,45 @@ static tl_status try_drop(tli_doom_room *room, const drop *it, tli_sink *sink, b
 	return status || !*added ? status : add_drop(room->level, it->line, ends, sink);
 }
 
+enum { SECTORS_DONE = 1, EDGE_DONE = 2 };
+
+/* Those of which neither `wanted` is done: of the two sectors, or of the edge. `done` is by lines. */
+static tl_status try_drops(tli_doom_room *room, const drop *drops, unsigned wanted, uint8_t *done, tli_sink *sink)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; !status && i < tli_array_length(drops) && room->jumps < JUMPS_MAX; i++) {
+		bool is_new = false;
+		uint8_t *sectors = &done[drops[i].first], *edge = &done[drops[i].edge];
+		if (!(*sectors & SECTORS_DONE & wanted) && !(*edge & EDGE_DONE & wanted))
+			status = try_drop(room, &drops[i], sink, &is_new);
+		if (is_new) {
+			*sectors |= SECTORS_DONE;
+			*edge |= EDGE_DONE;
+			room->jumps++;
+		}
+	}
+	return status;
+}
+
 tl_status tli_doom_add_drops(tli_doom_room *room, tli_sink *sink)
 {
 	drop *drops = NULL;
-	uint8_t *done = NULL; /* of lines, the first of two sectors */
-	size_t lines = tli_array_length(room->level->lines), added = 0;
+	uint8_t *done = NULL;
+	size_t lines = tli_array_length(room->level->lines), before = room->jumps;
 	tl_status status = find_drops(room->level, room->kinds, &drops);
 	if (!status && !tli_array_reserve(done, lines + 1))
 		status = TL_E_NOMEM;
 	for (size_t i = 0; !status && i < lines; i++)
 		tli_array_push(done, 0);
 	room->searches = 0;
-	for (size_t i = 0; !status && i < tli_array_length(drops) && room->jumps < JUMPS_MAX; i++) {
-		bool is_new = false;
-		if (!done[drops[i].first])
-			status = try_drop(room, &drops[i], sink, &is_new);
-		if (is_new) {
-			done[drops[i].first] = 1;
-			room->jumps++;
-			added++;
-		}
-	}
-	if (added)
+	if (!status)
+		status = try_drops(room, drops, SECTORS_DONE, done, sink);
+	if (!status)
+		status = try_drops(room, drops, EDGE_DONE, done, sink);
+	if (room->jumps > before)
 		tli_text_add_format(&sink->map->captions.explanation,
-			"drops: %zu, edges that a player falls over and does not climb\n", added);
+			"drops: %zu, edges that a player falls over and does not climb\n",
+			(size_t)room->jumps - before);
 	tli_array_free(drops);
 	tli_array_free(done);
 	return status;
