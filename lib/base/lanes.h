@@ -141,17 +141,6 @@ static inline int tli_i4_any(tli_i4 mask)
 #endif
 }
 
-/* A bit for each lane that is set. */
-static inline uint32_t tli_i4_bits(tli_i4 mask)
-{
-#if defined __SSE2__
-	return (uint32_t)_mm_movemask_ps((__m128)mask);
-#else
-	tli_i4 bits = mask & (tli_i4){ 1, 2, 4, 8 };
-	return (uint32_t)((bits[0] | bits[1]) | (bits[2] | bits[3]));
-#endif
-}
-
 /* Rows become columns: the first lanes of all rows are the first row, and so on. */
 static inline void tli_f4_transpose(tli_f4 row[TLI_LANES])
 {

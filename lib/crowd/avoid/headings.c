@@ -179,11 +179,10 @@ TLI_ALWAYS_INLINE void meet_some(const heading_view *v, heading_half *h, size_t 
 		tli_f4 faster = tli_f4_sqrt(others->vx[i] * others->vx[i] + others->vy[i] * others->vy[i]);
 		tli_f4 reach = (v->reach + v->body->radius) + others->radius[i] + v->horizon * faster;
 		tli_i4 near = (others->squared[i] < reach * reach) & (others->threat[i] < tli_f4_all(INFINITY));
-		for (uint32_t bits = tli_i4_bits(near); bits; bits &= bits - 1) {
-			int k = __builtin_ctz(bits);
-			meet_threat(h, (tli_f2){ others->x[i][k], others->y[i][k] },
-				(tli_f2){ others->vx[i][k], others->vy[i][k] }, others->threat[i][k]);
-		}
+		for (int k = 0; k < TLI_LANES; k++)
+			if (near[k])
+				meet_threat(h, (tli_f2){ others->x[i][k], others->y[i][k] },
+					(tli_f2){ others->vx[i][k], others->vy[i][k] }, others->threat[i][k]);
 	}
 }
 
