@@ -282,7 +282,8 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 	run.many = run.neighbours;
 	if (run.many.max < MANNERS_NEIGHBOURS)
 		run.many.max = MANNERS_NEIGHBOURS;
-	if (tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->sight))
+	crowd->non_yielding.count = 0;
+	if (crowd->any_non_yielding && tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->sight))
 		return TL_E_NOMEM;
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
 	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)
@@ -345,7 +346,9 @@ static void begin_shares_block(void *context, uint32_t member, size_t item)
 	tli_block_range range = tli_block_range_of(crowd, item);
 	block_contacts block = contacts_in(crowd, item, range);
 	(void)member;
-	for (size_t at = range.begin; at < range.end; at++) {
+	for (size_t at = range.begin; at < range.end && !crowd->guard.walls; at++)
+		scratch->shares[at] = scratch->new_shares[at] = 1;
+	for (size_t at = range.begin; at < range.end && crowd->guard.walls; at++) {
 		tli_body_contacts contacts = contacts_of(&block, at);
 		scratch->shares[at] = 1;
 		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)

@@ -42,6 +42,7 @@ struct tl_crowd {
 	tli_bodies bodies;
 	double sight;            /* of this step: def.sight, or more where bodies are large for it, map units */
 	float largest, farthest; /* over all bodies: radius; distance in this step and until the body stands */
+	bool any_non_yielding;   /* bodies */
 	tli_non_yielding non_yielding;
 	tli_reciprocal_def reciprocal;
 	tli_flock flock;

@@ -291,9 +291,11 @@ static const float SIGHT_RADII = 8;
 static void measure_bodies(tl_crowd *crowd)
 {
 	float largest = 0, farthest = 0, largest_yielding = 0;
+	uint32_t flags = 0;
 	for (size_t i = 0; i < crowd->bodies.count; i++) {
 		const tli_body *body = &crowd->bodies.body[i];
 		float step = tli_body_reach(body, (float)crowd->def.dt);
+		flags |= body->flags;
 		largest = body->radius > largest ? body->radius : largest;
 		farthest = step > farthest ? step : farthest;
 		if ((body->flags & TLI_BODY_YIELDS) && body->radius > largest_yielding)
@@ -302,6 +304,7 @@ static void measure_bodies(tl_crowd *crowd)
 	crowd->sight = fmax(crowd->def.sight, (double)(SIGHT_RADII * largest_yielding));
 	crowd->largest = largest;
 	crowd->farthest = farthest;
+	crowd->any_non_yielding = flags & TLI_BODY_NON_YIELDING;
 }
 
 /* Cells are as wide as the sight, or wider if bodies are so large or fast that two farther apart could touch. */
