@@ -57,6 +57,13 @@ awk -F, 'NR == 2 { exit !($4 > 3.18 && $4 < 3.22 && $5 > -0.011 && $5 < 0.011) }
 
 sim --scene leave --count 20 --trace t.csv --heat cells.csv --cell 2 --curve curve.csv --line 0.2,0:0.2,10 --line=-1,20:1,20 \
 	--format csv -o out.csv || bad "readings fail"
+# How headings turn, in all steps, and directions of motion, of those that move.
+awk -F, -v dt=0.05 'function turn(ax, ay, bx, by,  t) { t = atan2(ax * by - ay * bx, ax * bx + ay * by); return t < 0 ? -t : t }
+	NR > 1 { i = $3 }
+	NR > 1 && i in x { dx = $4 - x[i]; dy = $5 - y[i]; h += turn(hx[i], hy[i], $9, $10) / dt; n++
+		if (sqrt(dx * dx + dy * dy) / dt > 1e-6) { fast += turn(gx[i], gy[i], dx, dy) / dt > 3.14159265358979; m++; gx[i] = dx; gy[i] = dy } }
+	NR > 1 { x[i] = $4; y[i] = $5; hx[i] = $9; hy[i] = $10 } END { printf "%.4f %.4f\n", h / n, fast / m }' t.csv >wanted
+expect "turns" "$(printf '%.4f %.4f' "$(value heading_rate out.csv)" "$(value fast_turns out.csv)")" "$(cat wanted)"
 # Crossings of x = 0.2, on the left where x is below it: the line points to +y, so those from left to right go to its right.
 awk -F, 'NR > 1 { r = $4 > 0.2; if ($3 in was && was[$3] != r) { n[r]++ } was[$3] = r } END { print n[1] + 0, n[0] + 0 }' t.csv >wanted
 expect "line 1" "$(value line1_to_right out.csv) $(value line1_to_left out.csv)" "$(cat wanted)"

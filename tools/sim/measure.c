@@ -10,6 +10,8 @@
  *                 runs
  *   speed         |dp/dt|, from the positions before and after a step
  *   turn          change of direction per second, between two steps in both of which an agent is faster than 0.1
+ *   heading       change per second of the heading that a host reads, in all steps, at rest too
+ *   fast turns    of the steps in which an agent moves at all, those in which its direction is more than pi a second from the last one
  */
 #include "sim/measure.h"
 
@@ -21,6 +23,8 @@
 
 #define TOUCH 0.005 /* map units that do not count */
 #define SLOW 0.1    /* map units a second: has no direction */
+#define RESTS 1e-6  /* map units a second */
+#define FAST_TURN 3.14159265358979
 
 void measure_free(struct measure *measure)
 {
@@ -46,6 +50,8 @@ bool measure_begin(struct measure *measure, struct sim *sim)
 	for (size_t i = 0; i < sim->count; i++) {
 		measure->last[i] = sim->walkers[i].at;
 		sim->walkers[i].moved = 0;
+		sim->walkers[i].faced = sim->walkers[i].heading;
+		sim->walkers[i].went = (tl_vector){ 0, 0 };
 	}
 	return true;
 }
@@ -139,11 +145,31 @@ static bool count_wall_contacts(struct measure *measure)
 
 /* ---- motion ---- */
 
+static double angle_between(tl_vector a, tl_vector b)
+{
+	return fabs(atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y));
+}
+
+/* All turns of an agent, however slow it is; `along` is its last step. */
+static void measure_turns(struct measure *measure, struct walker *walker, tl_vector along, double speed)
+{
+	double dt = measure->sim->def.dt;
+	measure->heading_sum += angle_between(walker->faced, walker->heading) / dt;
+	measure->headings++;
+	walker->faced = walker->heading;
+	if (speed > RESTS) {
+		measure->fast_turns += angle_between(walker->went, along) > FAST_TURN * dt;
+		measure->moves++;
+		walker->went = along;
+	}
+}
+
 static void measure_motion(struct measure *measure, struct walker *walker, tl_point *last)
 {
 	if (walker->landed) {
 		*last = walker->at;
 		walker->moved = 0;
+		walker->faced = walker->heading;
 		return;
 	}
 	double dt = measure->sim->def.dt, x = walker->at.x - last->x, y = walker->at.y - last->y;
@@ -158,6 +184,7 @@ static void measure_motion(struct measure *measure, struct walker *walker, tl_po
 		measure->turn_sum += fabs(atan2(cross, dot)) / dt;
 		measure->turns++;
 	}
+	measure_turns(measure, walker, (tl_vector){ x, y }, speed);
 	walker->moved = speed;
 	walker->along = (tl_vector){ x, y };
 	*last = walker->at;
@@ -240,6 +267,16 @@ double measure_overlaps(const struct measure *measure)
 double measure_turn(const struct measure *measure)
 {
 	return measure->turns > 0 ? measure->turn_sum / (double)measure->turns : 0;
+}
+
+double measure_heading(const struct measure *measure)
+{
+	return measure->headings > 0 ? measure->heading_sum / (double)measure->headings : 0;
+}
+
+double measure_fast_turns(const struct measure *measure)
+{
+	return measure->moves > 0 ? (double)measure->fast_turns / (double)measure->moves : 0;
 }
 
 double measure_cost(const struct measure *measure)

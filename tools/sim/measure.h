@@ -29,6 +29,8 @@ struct measure {
 	double speed, speed_over; /* largest, map units per second; over the limit of that agent */
 	double turn_sum;
 	uint64_t turns;
+	double heading_sum;
+	uint64_t headings, moves, fast_turns;
 	double time_sum, time_max; /* simulated seconds */
 	double step_seconds;
 	const tl_meter_flow *flows; /* [tl_meter_flow * flow_count], of the first run; borrowed */
@@ -45,10 +47,12 @@ bool measure_step(struct measure *measure);
 void measure_end(struct measure *measure);
 
 /* Means. */
-double measure_ratio(const struct measure *measure);    /* NAN if no agent arrived */
-double measure_overlaps(const struct measure *measure); /* pairs per 1000 agents and steps */
-double measure_turn(const struct measure *measure);     /* radians per second */
-double measure_cost(const struct measure *measure);     /* nanoseconds per agent and step */
+double measure_ratio(const struct measure *measure);      /* NAN if no agent arrived */
+double measure_overlaps(const struct measure *measure);   /* pairs per 1000 agents and steps */
+double measure_turn(const struct measure *measure);       /* radians per second */
+double measure_heading(const struct measure *measure);    /* radians per second */
+double measure_fast_turns(const struct measure *measure); /* share of the steps in which an agent moves */
+double measure_cost(const struct measure *measure);       /* nanoseconds per agent and step */
 
 /* Writes them: format is text, csv or json. */
 void measure_write(struct writer *writer, const struct measure *measure, const char *format);

@@ -33,7 +33,7 @@ struct column {
 	double value;
 };
 
-enum { COLUMNS = 25 };
+enum { COLUMNS = 27 };
 
 static double steps_a_second(const struct measure *measure)
 {
@@ -68,6 +68,8 @@ static void fill_columns(const struct measure *m, struct column columns[COLUMNS]
 		{ "stuck_knot", (double)m->why[TL_STUCK_KNOT] },
 		{ "stuck_blocked", (double)m->why[TL_STUCK_BLOCKED] },
 		{ "jumps", (double)m->jumps },
+		{ "heading_rate", rounded(measure_heading(m)) },
+		{ "fast_turns", rounded(measure_fast_turns(m)) },
 	};
 	memcpy(columns, all, sizeof all);
 }

@@ -40,6 +40,8 @@ struct walker {
 	double time;     /* of arrival, seconds */
 	double moved;    /* direction of its last step counts, see sim/measure.c */
 	tl_vector along; /* that direction */
+	tl_vector faced; /* its heading one step ago */
+	tl_vector went;  /* direction of the last step in which it moved; 0,0: none yet */
 	tl_point before; /* its position one step ago */
 	bool landed;     /* out of a jump, in the last step */
 	bool spawned;    /* it comes during the run */
