@@ -63,7 +63,7 @@ awk -F, -v dt=0.05 'function turn(ax, ay, bx, by,  t) { t = atan2(ax * by - ay *
 	NR > 1 && i in x { dx = $4 - x[i]; dy = $5 - y[i]; h += turn(hx[i], hy[i], $9, $10) / dt; n++
 		if (sqrt(dx * dx + dy * dy) / dt > 1e-6) { fast += turn(gx[i], gy[i], dx, dy) / dt > 3.14159265358979; m++; gx[i] = dx; gy[i] = dy } }
 	NR > 1 { x[i] = $4; y[i] = $5; hx[i] = $9; hy[i] = $10 } END { printf "%.4f %.4f\n", h / n, fast / m }' t.csv >wanted
-expect "turns" "$(printf '%.4f %.4f' "$(value heading_rate out.csv)" "$(value fast_turns out.csv)")" "$(cat wanted)"
+expect "turns" "$(printf '%.4f %.4f' "$(value heading_rate out.csv)" "$(value fast_moves out.csv)")" "$(cat wanted)"
 # Crossings of x = 0.2, on the left where x is below it: the line points to +y, so those from left to right go to its right.
 awk -F, 'NR > 1 { r = $4 > 0.2; if ($3 in was && was[$3] != r) { n[r]++ } was[$3] = r } END { print n[1] + 0, n[0] + 0 }' t.csv >wanted
 expect "line 1" "$(value line1_to_right out.csv) $(value line1_to_left out.csv)" "$(cat wanted)"
@@ -171,6 +171,21 @@ expect "header" "$(head -n 1 through.csv)" "step,t,id,x,y,vx,vy,radius,heading_x
 sed 's/"[a-z_]*"://g; s/[{}]//g' through.jsonl | cmp -s - <(tail -n +2 through.csv) && good || bad "JSON lines are not the rows of CSV"
 grep -q '^{"map":"through.tl","runs":1,"arrived":2,"goals":2,"time_ratio":[0-9.]*,"overlaps":[0-9.]*,"overlap_depth":[0-9.]*,"wall_contacts":0,"speed_max":[0-9.]*,"turn_rate":[0-9.]*,"ns_per_agent_step":[0-9.]*,' out.json &&
 	good || bad "json: $(cat out.json)"
+
+# Turns, counted from the positions of the trace.
+sim --scene coincident --trace t.csv --format csv -o out.csv
+awk -F, 'NR > 1 {
+		vx = ($4 - x[$3]) * 20; vy = ($5 - y[$3]) * 20
+		if ($1 > 1 && vx^2 + vy^2 > 0.01 && ux[$3]^2 + uy[$3]^2 > 0.01) {
+			turn = atan2(ux[$3] * vy - uy[$3] * vx, ux[$3] * vx + uy[$3] * vy) * 20
+			all++; fast += turn^2 > 9.8696044; sum += turn < 0 ? -turn : turn
+		}
+		x[$3] = $4; y[$3] = $5; ux[$3] = vx; uy[$3] = vy
+	} END { printf "%d %.6g %.6g\n", fast, fast / all, sum / all }' t.csv >counted
+read -r fast share mean <counted
+awk -v n="$fast" -v a="$share" -v b="$(value fast_turns out.csv)" -v c="$mean" -v d="$(value turn_rate out.csv)" \
+	'BEGIN { exit !(n > 0 && (a - b)^2 < 1e-10 && (c - d)^2 < 1e-8) }' && good ||
+	bad "turns: counted $fast, $share, $mean; reported $(value fast_turns out.csv), $(value turn_rate out.csv)"
 
 # ---- the same whatever the threads, and after a stop ----
 

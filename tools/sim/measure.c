@@ -11,7 +11,8 @@
  *   speed         |dp/dt|, from the positions before and after a step
  *   turn          change of direction per second, between two steps in both of which an agent is faster than 0.1
  *   heading       change per second of the heading that a host reads, in all steps, at rest too
- *   fast turns    of the steps in which an agent moves at all, those in which its direction is more than pi a second from the last one
+ *   fast turn     a turn of more than pi radians per second
+ *   fast move     the same wherever an agent moves at all: its direction is more than pi a second from the last one
  */
 #include "sim/measure.h"
 
@@ -21,10 +22,10 @@
 #include "cli/message.h"
 #include "io/output.h"
 
-#define TOUCH 0.005 /* map units that do not count */
-#define SLOW 0.1    /* map units a second: has no direction */
-#define RESTS 1e-6  /* map units a second */
-#define FAST_TURN 3.14159265358979
+#define TOUCH 0.005                /* map units that do not count */
+#define SLOW 0.1                   /* map units a second: has no direction */
+#define RESTS 1e-6                 /* map units a second */
+#define FAST_TURN 3.14159265358979 /* radians per second */
 
 void measure_free(struct measure *measure)
 {
@@ -158,7 +159,7 @@ static void measure_turns(struct measure *measure, struct walker *walker, tl_vec
 	measure->headings++;
 	walker->faced = walker->heading;
 	if (speed > RESTS) {
-		measure->fast_turns += angle_between(walker->went, along) > FAST_TURN * dt;
+		measure->fast_moves += angle_between(walker->went, along) > FAST_TURN * dt;
 		measure->moves++;
 		walker->went = along;
 	}
@@ -181,7 +182,9 @@ static void measure_motion(struct measure *measure, struct walker *walker, tl_po
 	if (speed > SLOW && walker->moved > SLOW) {
 		double cross = walker->along.x * y - walker->along.y * x,
 		       dot = walker->along.x * x + walker->along.y * y;
-		measure->turn_sum += fabs(atan2(cross, dot)) / dt;
+		double rate = fabs(atan2(cross, dot)) / dt;
+		measure->turn_sum += rate;
+		measure->fast_turns += rate > FAST_TURN;
 		measure->turns++;
 	}
 	measure_turns(measure, walker, (tl_vector){ x, y }, speed);
@@ -276,7 +279,12 @@ double measure_heading(const struct measure *measure)
 
 double measure_fast_turns(const struct measure *measure)
 {
-	return measure->moves > 0 ? (double)measure->fast_turns / (double)measure->moves : 0;
+	return measure->turns > 0 ? (double)measure->fast_turns / (double)measure->turns : 0;
+}
+
+double measure_fast_moves(const struct measure *measure)
+{
+	return measure->moves > 0 ? (double)measure->fast_moves / (double)measure->moves : 0;
 }
 
 double measure_cost(const struct measure *measure)

@@ -30,7 +30,7 @@ struct measure {
 	double turn_sum;
 	uint64_t turns;
 	double heading_sum;
-	uint64_t headings, moves, fast_turns;
+	uint64_t headings, moves, fast_turns, fast_moves;
 	double time_sum, time_max; /* simulated seconds */
 	double step_seconds;
 	const tl_meter_flow *flows; /* [tl_meter_flow * flow_count], of the first run; borrowed */
@@ -51,7 +51,8 @@ double measure_ratio(const struct measure *measure);      /* NAN if no agent arr
 double measure_overlaps(const struct measure *measure);   /* pairs per 1000 agents and steps */
 double measure_turn(const struct measure *measure);       /* radians per second */
 double measure_heading(const struct measure *measure);    /* radians per second */
-double measure_fast_turns(const struct measure *measure); /* share of the steps in which an agent moves */
+double measure_fast_turns(const struct measure *measure); /* share of the turns */
+double measure_fast_moves(const struct measure *measure); /* share of the steps in which an agent moves */
 double measure_cost(const struct measure *measure);       /* nanoseconds per agent and step */
 
 /* Writes them: format is text, csv or json. */

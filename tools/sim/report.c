@@ -33,7 +33,7 @@ struct column {
 	double value;
 };
 
-enum { COLUMNS = 27 };
+enum { COLUMNS = 28 };
 
 static double steps_a_second(const struct measure *measure)
 {
@@ -70,6 +70,7 @@ static void fill_columns(const struct measure *m, struct column columns[COLUMNS]
 		{ "jumps", (double)m->jumps },
 		{ "heading_rate", rounded(measure_heading(m)) },
 		{ "fast_turns", rounded(measure_fast_turns(m)) },
+		{ "fast_moves", rounded(measure_fast_moves(m)) },
 	};
 	memcpy(columns, all, sizeof all);
 }
@@ -333,7 +334,9 @@ static void write_plain(struct writer *writer, const struct measure *m)
 	write_text(writer, " of the limit\n");
 	write_label(writer, "turning");
 	write_short(writer, measure_turn(m));
-	write_text(writer, " radians per second\n");
+	write_text(writer, " radians per second, faster than pi in ");
+	write_short(writer, 100 * measure_fast_turns(m));
+	write_text(writer, " % of the steps\n");
 	write_plain_flows(writer, m);
 	write_label(writer, "steps");
 	write_format(writer, "%llu, ", (unsigned long long)m->steps);
