@@ -156,6 +156,27 @@ START_TEST(no_neighbours_from_memory)
 }
 END_TEST
 
+START_TEST(a_missing_neighbour)
+{
+	const char *text = HEAD "<tileset firstgid=\"1\" source=\"gone.tsx\"/>"
+				"<layer><data encoding=\"csv\">1,0,0,1</data></layer></map>";
+	tl_load_def def = tl_default_load_def();
+	tl_error items[2];
+	tl_errors errors = { items, 2, 7 };
+	tl_map *map = NULL;
+	def.path = "map.tmx";
+	ck_assert_int_eq(tl_map_load_memory(text, strlen(text), &def, &map, &errors), TL_OK);
+	ck_assert_uint_eq(errors.count, 1);
+	ck_assert_uint_eq(items[0].place.column, 81);
+	ck_assert_str_eq(items[0].text,
+		"left out: the tileset 'gone.tsx' is not there; its tiles block only where their layer says so");
+	ck_assert_uint_eq(tl_map_wall_count(map), 0);
+	tl_map_free(map);
+	ck_assert_int_eq(tl_map_load_memory(text, strlen(text), &def, &map, NULL), TL_OK);
+	tl_map_free(map);
+}
+END_TEST
+
 /* A tile with very many shapes, in very many cells: the work is bounded, not only the result. */
 START_TEST(much_from_little)
 {
@@ -286,6 +307,7 @@ Suite *make_suite(void)
 		tcase_add_test(test, found_by_content);
 		tcase_add_test(test, limits);
 		tcase_add_test(test, no_neighbours_from_memory);
+		tcase_add_test(test, a_missing_neighbour);
 		tcase_add_test(test, much_from_little);
 		tcase_add_test(test, refused_memory);
 		tcase_add_test(test, refused_memory_beside);

@@ -79,9 +79,25 @@ static tl_status set_all(const struct arguments *arguments, const char *option, 
 	return status;
 }
 
+/* Takes out the first ones: warnings of the reader, which are no errors. */
+static void forget_first(tl_errors *errors, size_t count)
+{
+	size_t kept = errors->count < errors->capacity ? errors->count : errors->capacity;
+	size_t gone = count < kept ? count : kept;
+	if (gone > 0) {
+		memmove(errors->items, errors->items + gone, (kept - gone) * sizeof *errors->items);
+	}
+	errors->count -= count;
+}
+
 tl_status doors_set(const struct arguments *arguments, tl_map *map, tl_errors *errors)
 {
+	size_t warnings = errors->count;
 	tl_status opened = set_all(arguments, "open", map, errors);
 	tl_status closed = set_all(arguments, "close", map, errors);
-	return opened != TL_OK ? opened : closed;
+	tl_status status = opened != TL_OK ? opened : closed;
+	if (status != TL_OK) {
+		forget_first(errors, warnings);
+	}
+	return status;
 }
