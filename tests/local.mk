@@ -160,6 +160,7 @@ check_PROGRAMS += tests/unit/test_crowd_polygon
 check_PROGRAMS += tests/unit/test_crowd_separation
 check_PROGRAMS += tests/unit/test_crowd_aside
 check_PROGRAMS += tests/unit/test_crowd_stuck
+check_PROGRAMS += tests/unit/test_crowd_turns
 check_PROGRAMS += tests/unit/test_crowd_edits
 check_PROGRAMS += tests/unit/test_crowd_extremes
 check_PROGRAMS += tests/unit/test_crowd_headings

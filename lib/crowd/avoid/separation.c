@@ -19,12 +19,14 @@ static const float GAP_MARGIN = 4e-6f, SHARE_SLACK = 1e-6f;
 /* Map units: deeper than this, bodies overlap and part; less deep they touch. */
 static const float OVERLAP = 1e-4f;
 /* Of the top speed: one that is slower may go on in any direction. */
-static const float FREELY = 0.05f;
+static const float FREELY = 0.1f;
 /* Of the top speed: one that is slower turns as slowly as before a doorway. */
 static const float FAST = 0.7f;
-/* A body that has been stuck for that long (0..1), or is driven back at that share of its top speed, may turn as it likes; but not before a
+/* A body that has been stuck for that long (0..1), or is carried back at that share of its top speed, may turn as it likes; but not before a
  * doorway. */
 static const float WRIGGLES = 0.5f;
+/* `stuck` of one that others have carried along for a second or two, at almost its top speed. */
+static const float CARRIED = 0.1f;
 
 tli_body_contact tli_body_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other)
 {
@@ -54,22 +56,36 @@ static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli
 	return limit < 0 ? 0 : limit > g ? g : limit;
 }
 
-/* One that is slow is in a jam. */
-static float turn_limit_of(const tli_pair_def *def, const tli_body *body)
+/* Walls come first. */
+static bool may_touch_a_body(tli_body_contacts contacts)
+{
+	return contacts.count > 0 && contacts.list[contacts.count - 1].other != TLI_NO_BODY;
+}
+
+/* One that is slow, or that another body could touch, is in a jam. */
+static float turn_limit_of(const tli_pair_def *def, const tli_body *body, bool touches)
 {
 	float fast = FAST * body->max_speed;
-	bool calm = (body->flags & TLI_BODY_QUEUES) || tli_f2_dot(body->v, body->v) < fast * fast;
+	bool calm = touches || (body->flags & TLI_BODY_QUEUES) || tli_f2_dot(body->v, body->v) < fast * fast;
 	return calm ? def->turn_slow : def->turn;
 }
 
-/* A body that cannot get on turns as it likes for one second in five: that resolves knots. */
+/* In a column of others it cannot turn back slowly: there is one beside it. Those that have arrived walk back by themselves. */
+static bool is_carried_away(const tli_body *body)
+{
+	uint32_t there = TLI_BODY_IDLE | TLI_BODY_ARRIVED | TLI_BODY_SETTLED;
+	return !(body->flags & there) && body->stuck < CARRIED &&
+		tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed;
+}
+
+/* A body that cannot get on turns as it likes for one second in three: that resolves knots. */
 static bool may_wriggle(const tli_pair_def *def, const tli_body *body)
 {
 	if (body->flags & TLI_BODY_QUEUES)
 		return false;
-	if (tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed)
+	if (is_carried_away(body))
 		return true;
-	return body->stuck > WRIGGLES && tli_rng_mix(def->tie_seed + body->number * TLI_RNG_GAMMA) % 5 == 0;
+	return body->stuck > WRIGGLES && tli_rng_mix(def->tie_seed + body->number * TLI_RNG_GAMMA) % 3 == 0;
 }
 
 /* Two planes through 0 between which a body that moves goes on, neither of them farther from its direction than it may turn. Returns 2; 0: it stands, or
@@ -77,7 +93,7 @@ static bool may_wriggle(const tli_pair_def *def, const tli_body *body)
 static size_t list_turn_planes(
 	const tli_pair_def *def, const tli_body *body, tli_body_contacts contacts, tli_half_plane *planes)
 {
-	float speed = sqrtf(tli_f2_dot(body->v, body->v)), turn = turn_limit_of(def, body);
+	float speed = sqrtf(tli_f2_dot(body->v, body->v)), turn = turn_limit_of(def, body, may_touch_a_body(contacts));
 	if (!(turn > 0) || !(speed > FREELY * body->max_speed) || !(body->flags & TLI_BODY_YIELDS) ||
 		may_wriggle(def, body))
 		return 0;
@@ -91,11 +107,11 @@ static size_t list_turn_planes(
 	return 2;
 }
 
-/* A body far from others that is already going about where it wants to: no plane would be in its path. */
+/* A body without contacts that is already going about where it wants to: no plane would be in its path. */
 static bool goes_on_freely(const tli_pair_def *def, const tli_body *body, tli_f2 wanted, float max)
 {
 	return tli_f2_dot(wanted, wanted) <= max * max &&
-		fabsf(tli_f2_det(body->v, wanted)) <= turn_limit_of(def, body) * tli_f2_dot(body->v, wanted);
+		fabsf(tli_f2_det(body->v, wanted)) <= turn_limit_of(def, body, false) * tli_f2_dot(body->v, wanted);
 }
 
 /* A function of its own, so that a body that goes on freely does not pay for the memory of the planes. */
