@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/sort.h"
+#include "mesh/order.h"
 
 /* Changes beyond which a new run is better: each link is compared with each box. */
 enum { FOCUS_BOXES_MAX = 64 };
@@ -196,8 +197,7 @@ static bool add_wall(
 
 static bool add_positions(tli_lint_focus *focus, const tli_shape *shape)
 {
-	return shape->count == 0 ||
-		tli_lint_focus_add(focus, TLI_LINT_ABOUT_POSITION, tli_lint_point_key(shape->points[0]));
+	return shape->count == 0 || tli_lint_focus_add(focus, TLI_LINT_ABOUT_POSITION, tli_point_key(shape->points[0]));
 }
 
 static bool add_ends(tli_lint_focus *focus, const tli_shape *shape)

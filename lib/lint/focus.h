@@ -23,7 +23,7 @@ typedef enum tli_lint_about {
 	TLI_LINT_ABOUT_ENDS,    /* index1 of waypoints of which a link, or the position, has changed; of no rule */
 	TLI_LINT_ABOUT_BESIDE, /* index1 of links with such an end: another one between the same two may have changed */
 	TLI_LINT_ABOUT_WAYPOINT, /* index1 */
-	TLI_LINT_ABOUT_POSITION, /* of waypoints: tli_lint_point_key */
+	TLI_LINT_ABOUT_POSITION, /* of waypoints: tli_point_key */
 	TLI_LINT_ABOUT_OBSTACLE, /* index1 */
 	TLI_LINT_ABOUT_THING,    /* a wall or a door: tli_lint_thing_key */
 	/* Of how walls meet (follow_walls.c): */

@@ -39,12 +39,6 @@ typedef struct tli_lint_segments {
 	int32_t resolution;
 } tli_lint_segments;
 
-/* A number to sort by, and what it is about. */
-typedef struct tli_lint_key {
-	uint64_t key;
-	uint32_t index;
-} tli_lint_key;
-
 /* O(n). TL_E_NOMEM, TL_E_LIMIT (2^32 segments). */
 tl_status tli_lint_segments_make(const tl_map *map, tli_lint_segments *out);
 void tli_lint_segments_free(tli_lint_segments *segments);
@@ -57,14 +51,5 @@ static inline const tli_lint_segment *tli_lint_segment_of(const tli_lint_segment
 {
 	return &segments->items[segments->first[which]];
 }
-
-/* The order of points as the order of numbers. */
-static inline uint64_t tli_lint_point_key(tli_point p)
-{
-	return (uint64_t)((uint32_t)p.y ^ UINT32_C(0x80000000)) << 32 | ((uint32_t)p.x ^ UINT32_C(0x80000000));
-}
-
-/* Sorts by key, keeping the order of equal ones; `spare` is as large. O(n). */
-void tli_lint_sort_keys(tli_lint_key *keys, tli_lint_key *spare, size_t count);
 
 #endif

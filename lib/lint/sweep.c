@@ -28,6 +28,7 @@
 #include "geometry/direction.h"
 #include "geometry/wide.h"
 #include "lint/sweep_line.h"
+#include "mesh/order.h"
 
 /* A position to stop at: a grid point, or x / d, y / d. */
 typedef struct sweep_point {
@@ -52,7 +53,7 @@ typedef struct sweep_state {
 	const tli_lint_segments *segments;
 	size_t count;
 	tli_sweep_line line;
-	tli_lint_key *uppers,
+	tli_order_item *uppers,
 		*spare; /* [count] each: the segments by their second ends; by their first ends they lie as it is */
 	size_t next_lower, next_upper;
 	sweep_point *crossings; /* tli_array: a heap, the next one on top */
@@ -395,8 +396,8 @@ static tl_status run_sweep(sweep_state *s)
 {
 	tl_status status = tli_sweep_line_make(s->count, &s->line);
 	for (size_t i = 0; i < s->count; i++)
-		s->uppers[i] = (tli_lint_key){ tli_lint_point_key(swept_segment(s, (uint32_t)i)->b), (uint32_t)i };
-	tli_lint_sort_keys(s->uppers, s->spare, s->count);
+		s->uppers[i] = (tli_order_item){ tli_point_key(swept_segment(s, (uint32_t)i)->b), (uint32_t)i };
+	tli_order_sort(s->uppers, s->spare, s->count);
 	sweep_point p;
 	while (status == TL_OK && next_sweep_point(s, &p)) {
 		status = halt_at_point(s, &p);

@@ -13,6 +13,7 @@
 #include "base/budget.h"
 #include "format/sink/shown.h"
 #include "map/point_texts.h"
+#include "mesh/order.h"
 
 static bool texts_agree(const tli_point_text *one, const tli_point_text *two)
 {
@@ -49,7 +50,7 @@ static tl_status report_merge(tli_lint_context *context, const tli_point_text *f
 
 /* Step 2, for the points keys[0..count) at one grid point. */
 static tl_status check_points_of_place(
-	tli_lint_context *context, const tli_point_text *texts, const tli_lint_key *keys, size_t count)
+	tli_lint_context *context, const tli_point_text *texts, const tli_order_item *keys, size_t count)
 {
 	const tli_point_text *first = &texts[keys[0].index];
 	tl_status status = TL_OK;
@@ -61,13 +62,13 @@ static tl_status check_points_of_place(
 	return status;
 }
 
-static tl_status check_all_points(tli_lint_context *context, const tli_point_text *texts, tli_lint_key *keys)
+static tl_status check_all_points(tli_lint_context *context, const tli_point_text *texts, tli_order_item *keys)
 {
 	size_t count = tli_array_length(texts);
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < count; i++)
-		keys[i] = (tli_lint_key){ tli_lint_point_key(texts[i].at), (uint32_t)i };
-	tli_lint_sort_keys(keys, keys + count, count);
+		keys[i] = (tli_order_item){ tli_point_key(texts[i].at), (uint32_t)i };
+	tli_order_sort(keys, keys + count, count);
 	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
 		for (end = first + 1; end < count && keys[end].key == keys[first].key;)
 			end++;
@@ -84,7 +85,7 @@ static tl_status find_merged_points(tli_lint_context *context)
 	tl_status status = tli_map_point_texts(context->map, &texts);
 	context->texts_agree = tli_map_text_is_whole(context->map);
 	size_t count = tli_array_length(texts);
-	tli_lint_key *keys = tli_alloc_array(2 * count, sizeof *keys);
+	tli_order_item *keys = tli_alloc_array(2 * count, sizeof *keys);
 	if (keys == NULL || tli_budget_spend(32 * (uint64_t)count))
 		status = TL_E_NOMEM; /* or the budget, which remembers why */
 	if (status == TL_OK)

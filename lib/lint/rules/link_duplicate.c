@@ -10,6 +10,7 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "geometry/distance.h"
+#include "mesh/order.h"
 
 #include <math.h>
 
@@ -21,8 +22,8 @@ typedef struct pair_entry {
 
 typedef struct pairs_job {
 	tli_lint_context *context;
-	tli_lint_key *keys, *spare; /* [room] each: by both nodes; the index is that of the link */
-	pair_entry *entries;        /* [room] in the order of the keys */
+	tli_order_item *keys, *spare; /* [room] each: by both nodes; the index is that of the link */
+	pair_entry *entries;          /* [room] in the order of the keys */
 	size_t room, count;
 } pairs_job;
 
@@ -36,9 +37,9 @@ static void sort_pairs(pairs_job *job)
 		if (link->from == link->to || !(all || tli_lint_is_in_focus(job->context, link->id.index1)))
 			continue;
 		uint32_t low = forward ? link->from : link->to, high = forward ? link->to : link->from;
-		job->keys[job->count++] = (tli_lint_key){ (uint64_t)low << 32 | high, (uint32_t)i };
+		job->keys[job->count++] = (tli_order_item){ (uint64_t)low << 32 | high, (uint32_t)i };
 	}
-	tli_lint_sort_keys(job->keys, job->spare, job->count);
+	tli_order_sort(job->keys, job->spare, job->count);
 }
 
 static tl_status fill_entries(pairs_job *job)

@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/sort.h"
+#include "mesh/order.h"
 
 typedef struct placed_node {
 	tli_point at;
@@ -26,7 +27,7 @@ static tl_status report_duplicate_waypoint(
 	tli_text_add(text, " is at the same position as ");
 	tli_lint_add_name(text, first->name);
 	draft.names[draft.name_count++] = first->name;
-	draft.subject.one = draft.subject.two = tli_lint_point_key(node->at);
+	draft.subject.one = draft.subject.two = tli_point_key(node->at);
 	draft.related = tli_lint_waypoint_place(context->map, first->id);
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the other waypoint is here";
@@ -39,7 +40,7 @@ static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spot
 	size_t all = count;
 	count = 0;
 	for (size_t i = 0; i < all; i++)
-		if (tli_lint_is_in_focus(context, tli_lint_point_key(nodes[i].at)))
+		if (tli_lint_is_in_focus(context, tli_point_key(nodes[i].at)))
 			spots[count++] = (placed_node){ nodes[i].at, (uint32_t)i };
 	tli_sort(spots, count, sizeof *spots, compare_placed_nodes);
 	tl_status status = TL_OK;
