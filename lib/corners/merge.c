@@ -177,9 +177,9 @@ static bool touches_renewed_part(const tli_corners *corners, int32_t part)
 static void relabel_other_parts(tli_corners *corners, tli_corners_follow *f, bool merged)
 {
 	bool joined = tli_array_length(corners->mesh->log->parts) > 0;
-	int32_t part = only_part_touched(f);
 	if (corners->mesh->components == corners->parts)
 		return;
+	int32_t part = only_part_touched(f);
 	if (merged && touches_renewed_part(corners, part)) {
 		corners->renewed_part = part;
 	} else if (merged || (joined && corners->renewed_part != TLI_ALL_PARTS)) {

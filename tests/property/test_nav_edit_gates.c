@@ -10,6 +10,7 @@
 #include "support/random_edits.h"
 #include "support/runner.h"
 #include "support/sanitized.h"
+#include "support/small_map.h"
 
 enum { MAPS = 8, ROUNDS = SANITIZED ? 20 : 60, CORRIDORS = 12, CROSSINGS = 10 };
 
@@ -74,29 +75,20 @@ START_TEST(gates_that_are_left_cut_the_plane)
 }
 END_TEST
 
-static void add_wall(tl_map *map, double x1, double y1, double x2, double y2)
-{
-	tl_point ends[2] = { { x1, y1 }, { x2, y2 } };
-	tl_wall_def wall = tl_default_wall_def();
-	wall.points = ends;
-	wall.count = 2;
-	ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
-}
-
 /* One corridor that turns back eleven times, with a niche in every second unit of its walls. */
 static tl_map *make_serpentine(void)
 {
 	tl_map *map;
 	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
-	add_wall(map, 0, 0, 60, 0);
-	add_wall(map, 60, 0, 60, 2 * CORRIDORS);
-	add_wall(map, 60, 2 * CORRIDORS, 0, 2 * CORRIDORS);
-	add_wall(map, 0, 2 * CORRIDORS, 0, 0);
+	small_wall(map, 0, 0, 60, 0);
+	small_wall(map, 60, 0, 60, 2 * CORRIDORS);
+	small_wall(map, 60, 2 * CORRIDORS, 0, 2 * CORRIDORS);
+	small_wall(map, 0, 2 * CORRIDORS, 0, 0);
 	for (int i = 1; i < CORRIDORS; i++) {
 		double left = i % 2 ? 0 : 2;
-		add_wall(map, left, 2 * i, left + 58, 2 * i);
+		small_wall(map, left, 2 * i, left + 58, 2 * i);
 		for (int x = 4; x < 56; x += 4)
-			add_wall(map, x, 2 * i, x, 2 * i + .75);
+			small_wall(map, x, 2 * i, x, 2 * i + .75);
 	}
 	return map;
 }
@@ -108,7 +100,7 @@ START_TEST(gates_stay_on_both_sides_of_a_wall)
 	tl_nav *nav = make_nav(map);
 	ck_assert_uint_gt(check_gates(nav, 0), 0);
 	for (unsigned i = 0; i < CROSSINGS; i++) {
-		add_wall(map, 6 + 5 * i, 2 * (i + 1) - .25, 6 + 5 * i, 2 * (i + 1) + .25);
+		small_wall(map, 6 + 5 * i, 2 * (i + 1) - .25, 6 + 5 * i, 2 * (i + 1) + .25);
 		ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
 	}
 	tl_nav *made = make_nav(map);

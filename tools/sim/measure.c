@@ -180,9 +180,7 @@ static void measure_motion(struct measure *measure, struct walker *walker, tl_po
 		measure->speed_over = fmax(measure->speed_over, speed / walker->def.max_speed);
 	}
 	if (speed > SLOW && walker->moved > SLOW) {
-		double cross = walker->along.x * y - walker->along.y * x,
-		       dot = walker->along.x * x + walker->along.y * y;
-		double rate = fabs(atan2(cross, dot)) / dt;
+		double rate = angle_between(walker->along, (tl_vector){ x, y }) / dt;
 		measure->turn_sum += rate;
 		measure->fast_turns += rate > FAST_TURN;
 		measure->turns++;
