@@ -49,6 +49,8 @@ run_case()
 		exec "$tautline" "$@"
 	) <"$input" >"$work/stdout" 2>"$work/stderr"
 	echo $? >"$work/status"
+	# Where the pages are installed depends on the prefix: a case says $DOCS_URL.
+	[[ -z ${TL_DOCS_URL-} ]] || sed -i "s|$TL_DOCS_URL|\$DOCS_URL|g" "$work/stdout"
 }
 
 # check_file FOLDER FILE DEFAULT: compares, and prints the difference.
