@@ -138,6 +138,7 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/xml.h
 
 check_PROGRAMS += tests/unit/test_angle
+check_PROGRAMS += tests/unit/test_areas
 check_PROGRAMS += tests/unit/test_array
 check_PROGRAMS += tests/unit/test_assert
 check_PROGRAMS += tests/unit/test_budget
@@ -274,6 +275,7 @@ check_PROGRAMS += tests/unit/test_xml
 check_PROGRAMS += tests/property/test_contact_exhaustive
 check_PROGRAMS += tests/property/test_contact_random
 check_PROGRAMS += tests/property/test_contact_table
+check_PROGRAMS += tests/property/test_area_paths
 check_PROGRAMS += tests/property/test_city
 check_PROGRAMS += tests/property/test_cones
 check_PROGRAMS += tests/property/test_corners

@@ -11,14 +11,12 @@
 
 #include "base/assert.h"
 #include "geometry/distance.h"
-#include "nav/internal.h"
+#include "nav/area_search.h"
 #include "nav/walls_of.h"
 
-#include <string.h>
-
-/* The best path so far: over `from` and `to` with query->path_nodes between them. */
+/* The best path so far: over `from` and `to` with query->bends between them. */
 typedef struct escape_path {
-	double length; /* grid units; INFINITY: none */
+	double length; /* grid units, or with areas the cost; INFINITY: none */
 	tli_escape from, to;
 } escape_path;
 
@@ -58,11 +56,17 @@ static inline void add_corner_stop(stop_list *list, tli_point at, uint32_t node)
 	list->count = (size_t)(next - list->stops) + 1;
 }
 
+static void price_legs(tl_query *query, double unit)
+{
+	tli_nav_stop *stops = query->stops;
+	for (size_t i = 1; i < tli_array_length(stops); i++)
+		stops[i].cost = tli_areas_cost(&query->areas, stops[i - 1].at, stops[i].at) * unit;
+}
+
 /* The start, its escape, the bends, the escape of the goal, the goal; stops at one position are one stop. */
 static tl_status make_corner_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point leaves,
 	tli_point arrives, size_t bends)
 {
-	const tli_point *positions = query->nav->corners->positions;
 	tli_array_truncate(query->stops, 0);
 	if (!tli_array_reserve(query->stops, bends + 4))
 		return TL_E_NOMEM;
@@ -70,10 +74,12 @@ static tl_status make_corner_stops(tl_query *query, const tli_nav_end *start, co
 	add_corner_stop(&list, start->at, start->node);
 	add_corner_stop(&list, leaves, TLI_NO_NODE);
 	for (size_t i = 0; i < bends; i++)
-		add_corner_stop(&list, positions[query->path_nodes[i]], TLI_NO_NODE);
+		add_corner_stop(&list, query->bends[i], TLI_NO_NODE);
 	add_corner_stop(&list, arrives, TLI_NO_NODE);
 	add_corner_stop(&list, goal->at, goal->node);
 	tli_array_truncate(query->stops, list.count);
+	if (tli_areas_are_set(&query->areas))
+		price_legs(query, list.unit);
 	return TL_OK;
 }
 
@@ -82,11 +88,34 @@ static tl_status keep_bends(tl_query *query)
 {
 	size_t count;
 	const uint32_t *bends = tli_nav_bends(query, &count);
-	tli_array_truncate(query->path_nodes, 0);
-	if (!tli_array_reserve(query->path_nodes, count))
+	const tli_point *positions = query->nav->corners->positions;
+	tli_array_truncate(query->bends, 0);
+	if (!tli_array_reserve(query->bends, count))
 		return TL_E_NOMEM;
-	if (count > 0)
-		memcpy(tli_array_extend(query->path_nodes, count), bends, count * sizeof *bends);
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(query->bends, positions[bends[i]]);
+	return TL_OK;
+}
+
+/* The cheapest path through the areas. */
+static tl_status try_pair_by_areas(
+	tl_query *query, const tli_escape *from, const tli_escape *to, escape_path *best, tl_path_result *result)
+{
+	double steps = from->length + to->length;
+	tli_area_result found = { .cost = INFINITY };
+	tl_status status = tli_areas_join(query);
+	if (!status)
+		status = tli_area_search(query, from, to, best->length - steps, &found);
+	result->expanded += found.expanded;
+	size_t bends = tli_array_length(query->areas.bends);
+	if (status || !(steps + found.cost < best->length))
+		return status;
+	*best = (escape_path){ steps + found.cost, *from, *to };
+	tli_array_truncate(query->bends, 0);
+	if (!tli_array_reserve(query->bends, bends))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < bends; i++)
+		tli_array_push(query->bends, query->areas.bends[i]);
 	return TL_OK;
 }
 
@@ -98,6 +127,8 @@ static tl_status try_escape_pair(
 	double steps = from->length + to->length;
 	if (tli_mesh_part(nav->mesh, from->location.edge / 3) != tli_mesh_part(nav->mesh, to->location.edge / 3))
 		return TL_OK;
+	if (tli_areas_are_set(&query->areas))
+		return try_pair_by_areas(query, from, to, best, result);
 	bool sees = false;
 	tl_status status = steps > 0 ? tli_nav_sees(nav, from->at, to->at, &query->touches, &sees) : TL_OK;
 	if (status)
@@ -106,7 +137,7 @@ static tl_status try_escape_pair(
 		double length = steps + tli_distance_points(from->at, to->at);
 		if (length < best->length) {
 			*best = (escape_path){ length, *from, *to };
-			tli_array_truncate(query->path_nodes, 0);
+			tli_array_truncate(query->bends, 0);
 		}
 		return TL_OK;
 	}
@@ -147,7 +178,7 @@ static tl_status search_corner_path(
 	if (status || best.length == INFINITY)
 		return status;
 	result->found = true;
-	return make_corner_stops(query, start, goal, best.from.at, best.to.at, tli_array_length(query->path_nodes));
+	return make_corner_stops(query, start, goal, best.from.at, best.to.at, tli_array_length(query->bends));
 }
 
 /* Where the mesh does not say, the walls are asked. */
@@ -169,7 +200,7 @@ tl_status tli_nav_corner_path(
 	tl_status status = ends_see_each_other(query, start, goal, &sees);
 	if (status)
 		return status;
-	if (sees) {
+	if (sees && tli_areas_none_is_cheaper(&query->areas, start->at, goal->at)) {
 		result->found = true;
 		return make_corner_stops(query, start, goal, start->at, goal->at, 0);
 	}

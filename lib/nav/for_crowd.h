@@ -3,6 +3,7 @@
 #ifndef TLI_NAV_FOR_CROWD_H
 #define TLI_NAV_FOR_CROWD_H
 
+#include "nav/areas.h"
 #include "sight/sight.h"
 #include <tautline/nav.h>
 
@@ -26,5 +27,13 @@ tl_status tli_query_sees_point(tl_query *query, tli_point a, tli_point b, bool *
 tl_status tli_query_sees_with_radius(tl_query *query, tli_point a, tli_point b, int32_t radius, bool *sees);
 /* The first wall on the line. TL_E_NOMEM. */
 tl_status tli_query_first_wall(tl_query *query, tli_point a, tli_point b, tli_sight_hit *hit);
+
+/* Gives a new query the areas of a crowd; of no effect where its nav does not go by corners. TL_E_NOMEM. */
+tl_status tli_query_copy_areas(tl_query *query, const tli_areas *areas);
+bool tli_query_has_areas(const tl_query *query);
+/* Of a map unit, at least. */
+double tli_query_least_cost(const tl_query *query);
+/* Does the straight walk cost as little as any path between its ends can? Always true without areas. */
+bool tli_query_straight_is_cheapest(tl_query *query, tl_point from, tl_point to);
 
 #endif

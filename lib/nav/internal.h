@@ -12,6 +12,7 @@
 #include "corners/region.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
+#include "nav/areas.h"
 #include "nav/jumps.h"
 #include "taut/cones.h"
 #include "taut/labels/labels.h"
@@ -147,10 +148,12 @@ struct tl_query {
 	tl_blocker *blockers; /* tli_array: the same, named */
 	tli_search *search;
 	uint32_t *path_nodes;        /* tli_array: of the search's answer */
+	tli_point *bends;            /* tli_array: the same, by corners */
 	tli_nav_stop *stops;         /* tli_array: the path being made */
 	struct tli_nav_chain *chain; /* tli_array */
 	tl_path_point *points;       /* tli_array: of the last path */
 	tli_jump_memory jumps;
+	tli_areas areas;
 
 	/* for the corner graph */
 	tli_taut *taut;

@@ -259,7 +259,9 @@ tl_status tl_query_find_route(
 	const tl_nav *nav = query->nav;
 	tl_route made = { .found = false };
 	jump_search s = { .query = query, .def = def, .jumps = jumps };
-	s.unit = nav->graph && !nav->corners ? nav->graph->cost_scale : 1;
+	s.unit = nav->graph && !nav->corners       ? nav->graph->cost_scale
+		: tli_areas_are_set(&query->areas) ? query->areas.least
+						   : 1;
 	s.rounded = 2.0 / nav->resolution;
 	tl_status status = begin_jump_search(
 		&s, count, position_of_stop(nav, &def->from), position_of_stop(nav, &def->to));

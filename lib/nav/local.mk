@@ -1,4 +1,12 @@
 libtautline_core_la_SOURCES += \
+	lib/nav/area_joins.c \
+	lib/nav/area_rim.c \
+	lib/nav/area_rim.h \
+	lib/nav/area_search.c \
+	lib/nav/area_search.h \
+	lib/nav/area_slide.c \
+	lib/nav/areas.c \
+	lib/nav/areas.h \
 	lib/nav/changes.c \
 	lib/nav/compile.c \
 	lib/nav/index.c \

@@ -39,6 +39,7 @@ void tl_query_free(tl_query *query)
 		return;
 	tli_search_free(query->search);
 	tli_jump_memory_free(&query->jumps);
+	tli_areas_free(&query->areas);
 	tli_taut_free(query->taut);
 	tli_cones_free(query->cones);
 	tli_labels_query_free(query->labels_query);
@@ -50,6 +51,7 @@ void tl_query_free(tl_query *query)
 	tli_array_free(query->hits);
 	tli_array_free(query->blockers);
 	tli_array_free(query->path_nodes);
+	tli_array_free(query->bends);
 	tli_array_free(query->stops);
 	tli_array_free(query->chain);
 	tli_array_free(query->points);

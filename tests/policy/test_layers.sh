@@ -65,10 +65,10 @@ violations() (
 			path = folder_of(path)
 			return path ~ "/" ? substr(path, index(path, "/") + 1) : "."
 		}
-		# A public header is of the room of its name; text.h is of base, debug.h of geometry, undo.h of map.
+		# A public header is of the room of its name; text.h is of base, debug.h of geometry, undo.h of map, area.h of nav.
 		function room_of_public(name) {
 			sub("\\.h$", "", name)
-			return name == "text" ? "base" : name == "debug" ? "geometry" : name == "undo" ? "map" : name
+			return name == "text" ? "base" : name == "debug" ? "geometry" : name == "undo" ? "map" : name == "area" ? "nav" : name
 		}
 
 		FILENAME ~ "/rooms$" {

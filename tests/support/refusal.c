@@ -10,7 +10,7 @@
 #include <tautline/format.h>
 #include <tautline/text.h>
 
-static const char *const headers[] = { "base", "text", "map", "undo", "nav", "crowd", "lint", "format", "draw",
+static const char *const headers[] = { "base", "text", "map", "undo", "nav", "area", "crowd", "lint", "format", "draw",
 	"steer" };
 
 static char *read_header(const char *name)

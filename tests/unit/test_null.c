@@ -124,6 +124,8 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_query_has_path(NULL, NULL, NULL));
 	REFUSED(tl_query_get_points(NULL, NULL, 1, NULL));
 	REFUSED(tl_query_find_route(NULL, NULL, NULL, 1, NULL));
+	REFUSED(tl_query_set_areas(NULL, NULL, 0));
+	REFUSED(tl_query_walk_cost(NULL, (tl_point){ 0, 0 }, (tl_point){ 1, 0 }, NULL));
 	REFUSED(tl_jumps_from_map(NULL, NULL, 0, NULL));
 	REFUSED(tl_query_get_route(NULL, NULL, 1, NULL));
 	REFUSED(tl_no_path_text(NULL, NULL, 1, NULL));
@@ -323,6 +325,8 @@ START_TEST(a_result_of_a_nav_that_is_missing)
 	REFUSED(tl_query_has_path(query, NULL, NULL));
 	REFUSED(tl_query_get_points(query, NULL, 1, NULL));
 	REFUSED(tl_query_find_route(query, NULL, NULL, 1, NULL));
+	REFUSED(tl_query_set_areas(query, NULL, 1));
+	REFUSED(tl_query_walk_cost(query, (tl_point){ 0, 0 }, (tl_point){ 1, 0 }, NULL));
 	REFUSED(tl_query_get_route(query, NULL, 1, NULL));
 	REFUSED(tl_query_visible_corners(query, (tl_point){ 1, 1 }, NULL, 1, NULL));
 	REFUSED(tl_query_visibility_polygon(query, (tl_point){ 1, 1 }, NULL, 1, NULL));

@@ -3,6 +3,7 @@
 #ifndef TAUTLINE_TAUTLINE_H
 #define TAUTLINE_TAUTLINE_H
 
+#include <tautline/area.h>
 #include <tautline/base.h>
 #include <tautline/crowd.h>
 #include <tautline/debug.h>
