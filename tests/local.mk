@@ -146,6 +146,7 @@ check_PROGRAMS += tests/unit/test_changes
 check_PROGRAMS += tests/unit/test_command_budget
 tests_unit_test_command_budget_SOURCES = tests/unit/test_command_budget.c tools/cli/budget.c
 check_PROGRAMS += tests/unit/test_crowd
+check_PROGRAMS += tests/unit/test_crowd_areas
 check_PROGRAMS += tests/unit/test_crowd_follow
 check_PROGRAMS += tests/unit/test_crowd_exits
 check_PROGRAMS += tests/unit/test_crowd_goals

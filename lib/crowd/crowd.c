@@ -90,6 +90,7 @@ void tl_crowd_free(tl_crowd *crowd)
 	if (!crowd)
 		return;
 	tli_crowd_scratch_free(crowd);
+	tli_areas_free(&crowd->areas);
 	tli_crowd_store_free(&crowd->store);
 	tli_grid_free(&crowd->grid);
 	tli_non_yielding_free(&crowd->non_yielding);
@@ -105,7 +106,7 @@ size_t tl_crowd_bytes(const tl_crowd *crowd)
 	if (!crowd)
 		return 0;
 	return sizeof *crowd + tli_crowd_store_bytes(&crowd->store) + tli_crowd_scratch_bytes(crowd) +
-		tli_planner_bytes(&crowd->planner) + tli_queues_bytes(&crowd->queues);
+		tli_planner_bytes(&crowd->planner) + tli_queues_bytes(&crowd->queues) + tli_areas_bytes(&crowd->areas);
 }
 
 uint64_t tl_crowd_step_count(const tl_crowd *crowd)

@@ -1,5 +1,6 @@
 libtautline_core_la_SOURCES += \
 	lib/crowd/agents.c \
+	lib/crowd/areas.c \
 	lib/crowd/avoid/aside.c \
 	lib/crowd/avoid/aside.h \
 	lib/crowd/avoid/headings.c \

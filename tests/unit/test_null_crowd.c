@@ -2,6 +2,7 @@
 /* tests/unit/test_null_crowd.c: the rule of test_null.c for NULL, in the functions of crowds and meters. */
 #include "support/refusal.h"
 #include "support/runner.h"
+#include <tautline/area.h>
 #include <tautline/crowd.h>
 
 #define REFUSED(call) REFUSED_AS(TL_E_INVALID, call)
@@ -24,6 +25,7 @@ START_TEST(a_status_of_a_crowd_is_invalid)
 	REFUSED(tl_crowd_set_agent_follow(NULL, (tl_agent_id){ 1, 1 }, (tl_agent_id){ 2, 1 }, 1));
 	REFUSED(tl_crowd_set_agent_exits(NULL, (tl_agent_id){ 1, 1 }, NULL, 1));
 	REFUSED(tl_crowd_set_jumps(NULL, NULL, 1));
+	REFUSED(tl_crowd_set_areas(NULL, NULL, 0));
 	REFUSED(tl_crowd_get_jump(NULL, 0, NULL));
 	REFUSED(tl_crowd_get_agent_jump(NULL, (tl_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_end_jump(NULL, (tl_agent_id){ 1, 1 }));

@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "crowd/store/paths.h"
+#include "nav/for_crowd.h"
 
 #include <string.h>
 
@@ -125,16 +126,37 @@ static double line_length(const tli_planner *planner)
 	return sum;
 }
 
+/* The same with what areas say. */
+static tl_status line_cost(const tli_plan_run *run, double *sum)
+{
+	const tl_point *line = run->planner->line;
+	tl_status status = TL_OK;
+	*sum = 0;
+	for (size_t i = 0; i + 1 < tli_array_length(line) && !status; i++) {
+		double cost = 0;
+		status = tl_query_walk_cost(run->query, line[i], line[i + 1], &cost);
+		*sum += cost;
+	}
+	return status == TL_E_RANGE ? TL_OK : status;
+}
+
+typedef struct line_costs {
+	double walk, wait; /* wait: before the first doorway */
+} line_costs;
+
 /* Of the path planner->line. */
-static tl_status measure_cost(const tli_plan_run *run, uint32_t slot, double *cost)
+static tl_status measure_cost(const tli_plan_run *run, uint32_t slot, line_costs *cost)
 {
 	const tli_planner *planner = run->planner;
 	first_door first = find_first_door(planner);
 	tli_jam jam;
-	*cost = line_length(planner);
-	if (!first.door)
-		return TL_OK;
-	tl_status status = measure_jam(run, first.door, &jam);
+	tl_status status = TL_OK;
+	*cost = (line_costs){ line_length(planner), 0 };
+	if (tli_query_has_areas(run->query))
+		status = line_cost(run, &cost->walk);
+	if (status || !first.door)
+		return status;
+	status = measure_jam(run, first.door, &jam);
 	if (status)
 		return status;
 	size_t ahead = 0;
@@ -142,7 +164,7 @@ static tl_status measure_cost(const tli_plan_run *run, uint32_t slot, double *co
 		ahead += planner->queued[i].slot != slot && (double)planner->queued[i].distance < first.before;
 	double radius = (double)run->store->agents.radius[slot];
 	double waits = (double)ahead * PASSING * radius * radius / (double)first.door->half;
-	*cost += fmax(waits - first.before, 0);
+	cost->wait = fmax(waits - first.before, 0);
 	return TL_OK;
 }
 
@@ -224,8 +246,8 @@ static tl_status try_path(choice *c, const tl_point *via, tl_point goal)
 	tli_planner *planner = c->run->planner;
 	size_t begin = tli_array_length(planner->corners);
 	bool found;
-	double cost = INFINITY;
-	if (straight_length(c, via, goal) >= c->best)
+	line_costs cost = { INFINITY, 0 };
+	if (tli_query_least_cost(c->run->query) * straight_length(c, via, goal) >= c->best)
 		return TL_OK;
 	tl_status status = add_legs(c, via, goal, &found);
 	if (!status && found)
@@ -233,8 +255,8 @@ static tl_status try_path(choice *c, const tl_point *via, tl_point goal)
 	if (!status && found)
 		status = measure_cost(c->run, c->plan->slot, &cost);
 	bool fits = tli_array_length(planner->corners) - begin <= TLI_PATH_CORNERS_MAX;
-	if (!status && found && fits && cost < c->best)
-		take_cheaper(c, begin, goal, cost);
+	if (!status && found && fits && cost.walk + cost.wait < c->best)
+		take_cheaper(c, begin, goal, cost.walk + cost.wait);
 	else
 		tli_array_truncate(planner->corners, begin);
 	return status;
@@ -309,16 +331,16 @@ static tl_status choose_again(const tli_plan_run *run, uint32_t slot, uint32_t *
 	tli_planner *planner = run->planner;
 	tli_plan plan = { .slot = slot, .first = (uint32_t)tli_array_length(planner->corners) };
 	choice c = { run, &plan, 0, tli_position_of(run->store, slot), 0 };
-	double cost;
+	line_costs cost;
 	tl_status status = list_doorways_around(run, c.from);
 	if (!status)
 		status = take_own_line(run, slot);
 	if (!status)
 		status = measure_cost(run, slot, &cost);
-	if (status || !(cost > line_length(planner)))
+	if (status || !(cost.wait > 0))
 		return status;
 	first_door first = find_first_door(planner);
-	c.best = CHEAPER * cost;
+	c.best = CHEAPER * (cost.walk + cost.wait);
 	bool exits = tli_profile_of(run->store, slot)->desire == TL_DESIRE_EXIT;
 	status = exits ? try_goals(&c) : try_doors(&c, first.door);
 	*budget -= c.work < *budget ? c.work : *budget;

@@ -139,7 +139,7 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 		return;
 	}
 	if ((flags & TLI_AGENT_BETTER) && !(flags & TLI_AGENT_TROUBLED)) {
-		if (!((double)plan->total < BETTER * tli_paths_left(store, slot)))
+		if (!plan->cheaper && !((double)plan->total < BETTER * tli_paths_left(store, slot)))
 			return;
 		note_new_path(store, slot, true);
 	} else if (state == TL_AGENT_STUCK && (double)plan->total > SAME * tli_paths_left(store, slot)) {

@@ -13,6 +13,8 @@ static const float NEAR_TIME = 1;
 static const float AHEAD_TIME = 4;
 /* Seconds at top speed to the corner before, within which the agent goes back to it. */
 static const float BACK_TIME = 1;
+/* Of the cost round a corner. */
+static const double CUT = 1.01;
 /* Seconds without progress after which LOST_LOOKS looks in a row without the target are enough to ask for another path; before that
  * LOST_LOOKS_MAX are. */
 static const float HALTS = 0.25f;
@@ -116,6 +118,21 @@ static tl_status look_back(tl_query *query, const tli_look_def *def, const tli_b
 	return x * x + y * y <= max * max ? sees_narrowly(query, def, here, before, out) : TL_OK;
 }
 
+/* A corner of a path round an area is passed when what is cut off by that costs next to nothing. */
+static tl_status may_cut_corner(tl_query *query, tl_point here, tl_point corner, tl_point next, bool *out)
+{
+	double straight, to, on;
+	if (!*out || !tli_query_has_areas(query))
+		return TL_OK;
+	tl_status status = tl_query_walk_cost(query, here, next, &straight);
+	if (!status)
+		status = tl_query_walk_cost(query, here, corner, &to);
+	if (!status)
+		status = tl_query_walk_cost(query, corner, next, &on);
+	*out = !status && straight <= CUT * (to + on);
+	return status == TL_E_RANGE ? TL_OK : status;
+}
+
 /* How many corners are passed. */
 static tl_status look_ahead(tl_query *query, const tli_look_def *def, const tli_body *body, aims at, uint8_t *look)
 {
@@ -128,6 +145,9 @@ static tl_status look_ahead(tl_query *query, const tli_look_def *def, const tli_
 	while (!status && seen && passed < PASSED_MAX && paths->at[slot] + passed < paths->count[slot]) {
 		tl_point next = tli_paths_point(store, slot, paths->at[slot] + passed + 1);
 		status = sees_or_beyond(query, tli_position_of(store, slot), next, &seen);
+		if (!status)
+			status = may_cut_corner(query, tli_position_of(store, slot),
+				tli_paths_point(store, slot, paths->at[slot] + passed), next, &seen);
 		passed += seen;
 	}
 	if (!status && passed == 0 && at.near && paths->at[slot] < paths->count[slot])

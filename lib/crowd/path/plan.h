@@ -27,6 +27,7 @@ typedef struct tli_plan {
 	bool falls_short; /* no path leads to its goal; this one leads to `place` */
 	tl_point place;   /* where the path ends */
 	uint16_t jump;    /* there a jump begins: as tli_wishes.jump */
+	bool cheaper;     /* by areas, than the path that the agent has */
 	bool chosen;      /* by what is ahead (crowd/path/choice.h): `place` is to be the goal */
 } tli_plan;
 

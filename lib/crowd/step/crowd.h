@@ -31,6 +31,7 @@ struct tl_crowd {
 	tl_crowd_def def;
 	tli_crowd_store store;
 	const tl_nav *navs[TLI_GUARDS_MAX]; /* def.nav and def.navs */
+	tli_areas areas;                    /* of all queries */
 	tli_guards guards;                  /* theirs */
 	tli_guard guard;                    /* the one with the largest radius */
 	tli_fuzzy_walls fuzzy;

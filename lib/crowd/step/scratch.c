@@ -32,6 +32,20 @@ static size_t query_count(const tl_crowd *crowd)
 	return (size_t)tli_team_size(crowd->team) * crowd->guards.count;
 }
 
+static tl_status make_query(const tl_crowd *crowd, const tl_nav *nav, tl_query **out)
+{
+	tl_query *query;
+	tl_status status = tl_query_create(nav, &query);
+	if (status)
+		return status;
+	status = tli_query_copy_areas(query, &crowd->areas);
+	if (status)
+		tl_query_free(query);
+	else
+		*out = query;
+	return status;
+}
+
 static tl_status reserve_threads(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -47,7 +61,7 @@ static tl_status reserve_threads(tl_crowd *crowd)
 	tl_status status = scratch->queries ? TL_OK : TL_E_NOMEM;
 	for (size_t i = 0; i < query_count(crowd) && !status; i++)
 		if (!scratch->queries[i])
-			status = tl_query_create(crowd->navs[i % crowd->guards.count], &scratch->queries[i]);
+			status = make_query(crowd, crowd->navs[i % crowd->guards.count], &scratch->queries[i]);
 	return status;
 }
 
