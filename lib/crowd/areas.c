@@ -14,7 +14,7 @@ static tl_status check_areas(const tl_crowd *crowd, const tl_area *areas, size_t
 }
 
 /* Whatever path it gets counts as a new one: a cheaper one may be longer. Until then it walks on. */
-static void search_again(tli_crowd_store *store, uint32_t slot)
+static void search_by_cost(tli_crowd_store *store, uint32_t slot)
 {
 	const tli_profile *profile = tli_profile_of(store, slot);
 	if (!tli_profile_has_goal(profile) || profile->driven || store->agents.state[slot] == TL_AGENT_JUMPS)
@@ -37,6 +37,6 @@ tl_status tl_crowd_set_areas(tl_crowd *crowd, const tl_area *areas, size_t count
 	tli_crowd_free_queries(crowd);
 	for (uint32_t slot = 0; slot < crowd->store.agents.used; slot++)
 		if (tli_slot_is_used(&crowd->store, slot))
-			search_again(&crowd->store, slot);
+			search_by_cost(&crowd->store, slot);
 	return TL_OK;
 }

@@ -12,11 +12,11 @@
 #include "nav/area_rim.h"
 #include "nav/area_search.h"
 
-enum { PLACES_MAX = 64 };
+enum { PLACES_TRIED = 64 };
 
 /* ---- points ---- */
 
-static bool is_free(const tl_nav *nav, tli_point p)
+static bool may_bend_at(const tl_nav *nav, tli_point p)
 {
 	tli_sight_hit hit;
 	if (!tli_is_live(nav->mesh, tli_mesh_locate(nav->mesh, p)))
@@ -37,9 +37,9 @@ static bool add_points_of_edge(
 	const tl_nav *nav, tli_areas *areas, uint32_t number, const tli_rim_edge *edge, double gap)
 {
 	double step = tli_distance_points(edge->a, edge->b) / edge->places, since = 0;
-	bool before = false, here = is_free(nav, edge->a);
+	bool before = false, here = may_bend_at(nav, edge->a);
 	for (uint32_t i = 0; i < edge->places; i++) {
-		bool next = is_free(nav, tli_rim_place(edge, i + 1));
+		bool next = may_bend_at(nav, tli_rim_place(edge, i + 1));
 		if (here && (i == 0 || !before || !next || since >= gap)) {
 			if (!add_point(areas, tli_rim_place(edge, i), number))
 				return false;
@@ -56,11 +56,11 @@ static tl_status make_points_of_area(const tl_nav *nav, tli_areas *areas, const 
 {
 	double gap = tli_rim_gap(areas, area);
 	for (uint32_t i = 0; i < area->count; i++) {
-		tli_rim_edge edge = tli_rim_edge_of(areas, area, i, PLACES_MAX);
+		tli_rim_edge edge = tli_rim_edge_of(areas, area, i, PLACES_TRIED);
 		if (!add_points_of_edge(nav, areas, area->first + i, &edge, gap))
 			return TL_E_NOMEM;
 	}
-	return tli_budget_spend((uint64_t)area->count * PLACES_MAX * 20);
+	return tli_budget_spend((uint64_t)area->count * PLACES_TRIED * 20);
 }
 
 static tl_status make_points(const tl_nav *nav, tli_areas *areas)

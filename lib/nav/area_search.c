@@ -39,7 +39,7 @@ static tli_point position_of(const area_search *s, uint32_t node)
 	return node < states ? s->graph.positions[node / 2] : s->areas->points[node - states];
 }
 
-static bool is_lower(const area_search *s, uint32_t one, uint32_t other)
+static bool comes_before(const area_search *s, uint32_t one, uint32_t other)
 {
 	return tli_point_compare(position_of(s, one), position_of(s, other)) < 0;
 }
@@ -61,7 +61,7 @@ static tli_area_node *node_of(const area_search *s, uint32_t node)
 
 static void offer(area_search *s, double cost, uint32_t last)
 {
-	if (cost > s->best || (cost == s->best && s->found && !is_lower(s, last, s->last)))
+	if (cost > s->best || (cost == s->best && s->found && !comes_before(s, last, s->last)))
 		return;
 	s->best = cost;
 	s->last = last;
@@ -69,10 +69,10 @@ static void offer(area_search *s, double cost, uint32_t last)
 }
 
 /* A path of this cost to a node, over `parent`. */
-static void reach(area_search *s, uint32_t node, double g, uint32_t parent)
+static void reach_node(area_search *s, uint32_t node, double g, uint32_t parent)
 {
 	tli_area_node *at = node_of(s, node);
-	if (g > at->g || (g == at->g && !is_lower(s, parent, at->parent)))
+	if (g > at->g || (g == at->g && !comes_before(s, parent, at->parent)))
 		return;
 	bool nearer = g < at->g;
 	double f = g + bound_between(s, position_of(s, node), s->goal);
@@ -94,7 +94,7 @@ static bool may_reach(const area_search *s, uint32_t node, double g, double leng
 	return least <= node_of(s, node)->g && least + bound_between(s, position_of(s, node), s->goal) <= s->best;
 }
 
-static tl_status expand_state(area_search *s, uint32_t state, double g)
+static tl_status expand_corner(area_search *s, uint32_t state, double g)
 {
 	tli_areas *areas = s->areas;
 	tli_point here = s->graph.positions[state / 2];
@@ -105,10 +105,10 @@ static tl_status expand_state(area_search *s, uint32_t state, double g)
 	for (uint32_t i = 0; i < row.count; i++) {
 		uint32_t to = row.edges[i].to;
 		if (may_reach(s, to, g, row.edges[i].length))
-			reach(s, to, g + tli_areas_cost(areas, here, s->graph.positions[to / 2]), state);
+			reach_node(s, to, g + tli_areas_cost(areas, here, s->graph.positions[to / 2]), state);
 	}
 	for (uint32_t i = areas->first_of_state[state]; i < areas->first_of_state[state + 1]; i++)
-		reach(s, s->graph.state_count + areas->reversed[i].point, g + areas->reversed[i].cost, state);
+		reach_node(s, s->graph.state_count + areas->reversed[i].point, g + areas->reversed[i].cost, state);
 	return tli_budget_spend(10 * (1 + (uint64_t)row.count));
 }
 
@@ -119,10 +119,10 @@ static tl_status expand_point(area_search *s, uint32_t node, double g)
 	size_t points = tli_array_length(areas->points);
 	for (uint32_t k = 0; k < points; k++)
 		if (areas->between[point * points + k] < INFINITY)
-			reach(s, states + k, g + areas->between[point * points + k], node);
+			reach_node(s, states + k, g + areas->between[point * points + k], node);
 	for (uint32_t i = areas->first[point]; i < areas->first[point + 1]; i++)
 		if (!areas->joins[i].leaves)
-			reach(s, areas->joins[i].state, g + areas->joins[i].cost, node);
+			reach_node(s, areas->joins[i].state, g + areas->joins[i].cost, node);
 	return tli_budget_spend(1 + points + areas->first[point + 1] - areas->first[point]);
 }
 
@@ -166,11 +166,11 @@ static tl_status leave_start(area_search *s, const tli_escape *from)
 		status = tli_area_look(s->query, from->at, from->location, 0, &areas->ends);
 	for (size_t i = 0; i < tli_array_length(areas->ends) && !status; i++)
 		if (!areas->ends[i].leaves)
-			reach(s, areas->ends[i].state, areas->ends[i].cost, FROM_START);
+			reach_node(s, areas->ends[i].state, areas->ends[i].cost, FROM_START);
 	for (uint32_t k = 0; k < tli_array_length(areas->points) && !status; k++) {
 		status = tli_nav_sees(s->query->nav, s->start, areas->points[k], &s->query->touches, &sees);
 		if (!status && sees)
-			reach(s, s->graph.state_count + k, tli_areas_cost(areas, s->start, areas->points[k]),
+			reach_node(s, s->graph.state_count + k, tli_areas_cost(areas, s->start, areas->points[k]),
 				FROM_START);
 	}
 	return status;
@@ -178,7 +178,7 @@ static tl_status leave_start(area_search *s, const tli_escape *from)
 
 /* ---- the run ---- */
 
-static tl_status reserve(tli_areas *areas, size_t count)
+static tl_status reserve_area_nodes(tli_areas *areas, size_t count)
 {
 	size_t had = tli_array_length(areas->nodes);
 	if (had >= count)
@@ -192,7 +192,7 @@ static tl_status reserve(tli_areas *areas, size_t count)
 	return TL_OK;
 }
 
-static void next_stamp(tli_areas *areas)
+static void begin_stamp(tli_areas *areas)
 {
 	if (++areas->stamp != 0)
 		return;
@@ -206,14 +206,14 @@ static tl_status search(area_search *s)
 	while (!status && s->open.count > 0 && s->open.items[0].f <= s->best) {
 		tli_heap_item item = tli_heap_pop(&s->open);
 		s->expanded++;
-		status = item.node < s->graph.state_count ? expand_state(s, item.node, item.g)
+		status = item.node < s->graph.state_count ? expand_corner(s, item.node, item.g)
 							  : expand_point(s, item.node, item.g);
 	}
 	tli_heap_clear(&s->open);
 	return status;
 }
 
-static tl_status keep_bends(const area_search *s)
+static tl_status keep_area_bends(const area_search *s)
 {
 	tli_areas *areas = s->areas;
 	size_t count = 0;
@@ -238,10 +238,10 @@ tl_status tli_area_search(
 	area_search s = { .query = query, .areas = areas, .start = from->at, .goal = to->at, .best = limit };
 	s.graph = tli_corners_graph(query->nav->corners);
 	s.unit = areas->least * (1 - BOUND_SLACK);
-	tl_status status = reserve(areas, s.graph.state_count + tli_array_length(areas->points));
+	tl_status status = reserve_area_nodes(areas, s.graph.state_count + tli_array_length(areas->points));
 	if (status)
 		return status;
-	next_stamp(areas);
+	begin_stamp(areas);
 	s.open = (tli_heap){ areas->items, 0, areas->slots };
 	status = mark_goal(&s, to);
 	if (!status)
@@ -251,7 +251,7 @@ tl_status tli_area_search(
 	else
 		tli_heap_clear(&s.open);
 	if (!status && s.found)
-		status = keep_bends(&s);
+		status = keep_area_bends(&s);
 	if (!status && s.found)
 		status = tli_area_slide(query, s.start, s.goal);
 	*out = (tli_area_result){ s.found ? s.best : INFINITY, s.expanded };

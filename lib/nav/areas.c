@@ -98,7 +98,7 @@ static tl_status add_area(tli_areas *areas, const tl_area *area, int32_t resolut
 	return TL_OK;
 }
 
-static tl_status reserve(tli_areas *areas, size_t count, size_t corners)
+static tl_status reserve_areas(tli_areas *areas, size_t count, size_t corners)
 {
 	return tli_array_reserve(areas->list, count) && tli_array_reserve(areas->corners, corners) &&
 			tli_array_reserve(areas->cuts, TLI_WALK_SIDES * corners)
@@ -111,7 +111,7 @@ static tl_status fill(tli_areas *areas, const tl_area *list, size_t count, int32
 	size_t corners = 0;
 	for (size_t i = 0; i < count; i++)
 		corners += list[i].count;
-	tl_status status = reserve(areas, count, corners);
+	tl_status status = reserve_areas(areas, count, corners);
 	areas->least = 1;
 	for (size_t i = 0; i < count && !status; i++)
 		status = add_area(areas, &list[i], resolution);
@@ -151,7 +151,7 @@ tl_status tli_query_copy_areas(tl_query *query, const tli_areas *areas)
 	tli_assert(!tli_areas_are_set(to));
 	if (count == 0 || !query->nav->corners)
 		return TL_OK;
-	if (reserve(to, count, corners))
+	if (reserve_areas(to, count, corners))
 		return TL_E_NOMEM;
 	memcpy(tli_array_extend(to->list, count), areas->list, count * sizeof *to->list);
 	memcpy(tli_array_extend(to->corners, corners), areas->corners, corners * sizeof *to->corners);
@@ -176,7 +176,7 @@ size_t tli_areas_bytes(const tli_areas *areas)
 
 /* ---- what a walk costs ---- */
 
-static bool is_beside(const tli_area *area, tli_point a, tli_point b)
+static bool misses_box_of(const tli_area *area, tli_point a, tli_point b)
 {
 	return (a.x < area->low.x && b.x < area->low.x) || (a.x > area->high.x && b.x > area->high.x) ||
 		(a.y < area->low.y && b.y < area->low.y) || (a.y > area->high.y && b.y > area->high.y);
@@ -240,7 +240,7 @@ tli_walk_cost tli_areas_walk(tli_areas *areas, tli_point from, tli_point to)
 	uint64_t inside[TLI_WALK_SIDES] = { 0, 0 };
 	tli_walk_cost sum = { 0, { 0, 0 } };
 	for (size_t i = 0; i < tli_array_length(areas->list); i++)
-		if (!is_beside(&areas->list[i], from, to))
+		if (!misses_box_of(&areas->list[i], from, to))
 			cut_area(areas, (unsigned)i, from, to, inside);
 	size_t count = tli_array_length(areas->cuts);
 	sort_cuts(areas->cuts, count);

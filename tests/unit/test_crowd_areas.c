@@ -65,7 +65,7 @@ START_TEST(one_agent_goes_round)
 }
 END_TEST
 
-/* Forty in both directions: those that are pushed may step on the rim, but nobody walks through. */
+/* Forty in both directions: those that are pushed may step on the rim, but none walks through. */
 START_TEST(a_crowd_goes_round)
 {
 	scene s;
@@ -83,8 +83,8 @@ START_TEST(a_crowd_goes_round)
 }
 END_TEST
 
-/* An agent that is on its way takes a longer path when the mud comes, walks on meanwhile, and straight on when the mud has gone. */
-START_TEST(areas_come_and_go_on_the_way)
+/* An agent that walks takes a longer path when the mud comes, walks on meanwhile, and straight on when the mud has gone. */
+START_TEST(areas_come_and_go_while_agents_walk)
 {
 	scene s;
 	begin(&s, 1);
@@ -209,7 +209,7 @@ Suite *make_suite(void)
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, one_agent_goes_round);
 	tcase_add_test(tc, a_crowd_goes_round);
-	tcase_add_test(tc, areas_come_and_go_on_the_way);
+	tcase_add_test(tc, areas_come_and_go_while_agents_walk);
 	tcase_add_test(tc, a_goal_in_an_area_is_reached);
 	tcase_add_test(tc, an_exit_is_chosen_by_cost);
 	tcase_add_test(tc, what_is_refused_changes_nothing);

@@ -12,7 +12,7 @@
 /* A detour back to the path may be this many times as long as what was left to there. */
 static const double DETOUR = 2;
 /* By areas a path is better if its cost is below this share of that of the path that is left. */
-static const double CHEAPER = 0.995;
+static const double CHEAPER_BY_AREAS = 0.995;
 /* The end of a path moves by this share of its length before all of it is searched again. */
 static const double FAR = 0.25;
 /* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
@@ -371,7 +371,7 @@ static tl_status is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool 
 		other += cost;
 		at = next;
 	}
-	*out = !status && other < CHEAPER * own;
+	*out = !status && other < CHEAPER_BY_AREAS * own;
 	return status == TL_E_RANGE ? TL_OK : status;
 }
 
