@@ -200,7 +200,7 @@ static void begin_stamp(tli_areas *areas)
 	areas->stamp = 1;
 }
 
-static tl_status search(area_search *s)
+static tl_status run_search_by_cost(area_search *s)
 {
 	tl_status status = TL_OK;
 	while (!status && s->open.count > 0 && s->open.items[0].f <= s->best) {
@@ -247,7 +247,7 @@ tl_status tli_area_search(
 	if (!status)
 		status = leave_start(&s, from);
 	if (!status)
-		status = search(&s);
+		status = run_search_by_cost(&s);
 	else
 		tli_heap_clear(&s.open);
 	if (!status && s.found)
