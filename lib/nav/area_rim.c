@@ -52,3 +52,13 @@ double tli_rim_gap(const tli_areas *areas, const tli_area *area)
 		around += tli_distance_points(areas->corners[area->first + i], corner_after(areas, area, i));
 	return around / (double)(each < POINTS_AROUND ? each : POINTS_AROUND);
 }
+
+double tli_rim_crossed_at(tli_point a, tli_point b, tli_point p, tli_point q)
+{
+	tli_direction d = tli_direction_to(a, b), rim = tli_direction_to(p, q);
+	int64_t of_p = tli_cross(d, tli_direction_to(a, p)), of_q = tli_cross(d, tli_direction_to(a, q));
+	if (!((of_p < 0 && of_q > 0) || (of_p > 0 && of_q < 0)))
+		return 0;
+	double at = (double)tli_cross(tli_direction_to(a, p), rim) / (double)tli_cross(d, rim);
+	return at > 0 && at < 1 ? at : 0;
+}

@@ -19,4 +19,7 @@ tli_point tli_rim_place(const tli_rim_edge *edge, uint32_t number);
 /* How far apart the points of a rim are at which a path may bend, grid units. */
 double tli_rim_gap(const tli_areas *areas, const tli_area *area);
 
+/* The share of the walk from a to b after which it crosses the rim from p to q; 0: it does not, or touches it only. */
+double tli_rim_crossed_at(tli_point a, tli_point b, tli_point p, tli_point q);
+
 #endif

@@ -145,7 +145,7 @@ START_TEST(a_path_bends_at_a_rim_as_light_does)
 		set(&g, &lake, 1);
 		double found = path(&g, 0, -5, 10, 5), best = refracted(low, cost);
 		ck_assert_double_ge(found, best * (1 - 1e-9));
-		ck_assert_double_le(found, best * 1.01);
+		ck_assert_double_le(found, best * 1.0001);
 	}
 	drop(&g);
 }
