@@ -154,6 +154,8 @@ static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_ag
 	agent->stops = stops;
 	agent->stop_count = (uint32_t)count;
 	size_t group_size = def->group ? strlen(def->group) : 0;
+	if (!status && !tli_map_reserve_edit(map, 1, 1))
+		status = TL_E_NOMEM;
 	tl_map_agent_id id;
 	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_AGENT);
 	if (!status)
@@ -182,8 +184,6 @@ tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agen
 		return status;
 	if (tli_names_find(&map->agent_names, def->name, strlen(def->name)))
 		return tli_refused(TL_E_EXISTS, "def.name: another agent of the map has this name");
-	if (!tli_map_reserve_edit(map, 1, 1))
-		return TL_E_NOMEM;
 	return add_with_stops(map, def, &agent, out);
 }
 

@@ -105,6 +105,7 @@ START_TEST(refused)
 		{ { .name = "a", .desire = TL_DESIRE_FLOCK, .group = "" }, TL_E_INVALID },
 		{ { .name = "a", .group = "g" }, TL_E_INVALID },
 	};
+	tl_map_forget_edits(map);
 	uint64_t revision = tl_map_revision(map);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		tl_map_agent_def def = rows[i].def;
@@ -113,6 +114,7 @@ START_TEST(refused)
 	}
 	ck_assert_uint_eq(tl_map_revision(map), revision);
 	ck_assert_uint_eq(tl_map_agent_count(map), 0);
+	ck_assert_uint_eq(tl_map_undo_bytes(map), 0);
 	ck_assert_int_eq(tl_map_add_agent(NULL, NULL, NULL), TL_E_INVALID);
 	ck_assert_int_eq(tl_map_remove_agent(NULL, (tl_map_agent_id){ 1, 1 }), TL_E_INVALID);
 	ck_assert_int_eq(tl_map_move_agent(NULL, (tl_map_agent_id){ 1, 1 }, (tl_point){ 0, 0 }), TL_E_INVALID);
