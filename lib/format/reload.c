@@ -55,6 +55,9 @@ static void give_texts_away(tli_change_kind kind, void *record)
 	} else if (kind == TLI_CHANGE_ALLOWANCE) {
 		allowance->names = NULL;
 		allowance->bytes = 0;
+	} else if (kind == TLI_CHANGE_AREA) {
+		((tli_area_record *)record)->corners = NULL;
+		((tli_area_record *)record)->count = 0;
 	}
 }
 
@@ -131,6 +134,12 @@ static bool allowances_equal(const tli_allowance_record *a, const tli_allowance_
 	return i == a->name_count;
 }
 
+static bool areas_equal(const tli_area_record *a, const tli_area_record *b)
+{
+	return a->cost == b->cost && a->count == b->count &&
+		memcmp(a->corners, b->corners, a->count * sizeof *a->corners) == 0;
+}
+
 /* Is the thing in the map as the file says? `state` is translated. */
 static bool is_same(const tli_reload *reload, tli_change_kind kind, const void *record, const tli_state *state)
 {
@@ -149,8 +158,10 @@ static bool is_same(const tli_reload *reload, tli_change_kind kind, const void *
 		return agents_equal(record, &state->agent);
 	case TLI_CHANGE_EXPECTATION:
 		return expectations_equal(record, &state->expectation);
-	default:
+	case TLI_CHANGE_ALLOWANCE:
 		return allowances_equal(record, &state->allowance);
+	default:
+		return areas_equal(record, &state->area);
 	}
 }
 
@@ -280,7 +291,8 @@ static bool start_places(tl_map *map, tli_change_kind kind, uint32_t **places)
 static bool list_places(tli_reload *reload, tli_change_kind kind, uint32_t **places)
 {
 	static const tli_piece_kind pieces[TLI_RELOAD_KINDS] = { TLI_PIECE_WALL, TLI_PIECE_DOOR, TLI_PIECE_WAYPOINT,
-		TLI_PIECE_LINK, TLI_PIECE_OBSTACLE, TLI_PIECE_AGENT, TLI_PIECE_EXPECT, TLI_PIECE_ALLOW };
+		TLI_PIECE_LINK, TLI_PIECE_OBSTACLE, TLI_PIECE_AGENT, TLI_PIECE_EXPECT, TLI_PIECE_ALLOW,
+		TLI_PIECE_AREA };
 	if (!start_places(reload->map, kind, places))
 		return false;
 	for (uint32_t i = 0; i < tli_array_length(reload->to_old[kind]); i++) {

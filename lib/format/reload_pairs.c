@@ -30,6 +30,7 @@ static const pair_round rounds[TLI_RELOAD_KINDS][4] = {
 	[TLI_CHANGE_AGENT] = { ROUND_NAME, ROUND_PLACE },
 	[TLI_CHANGE_EXPECTATION] = { ROUND_WHOLE, ROUND_PLACE, ROUND_ORDER },
 	[TLI_CHANGE_ALLOWANCE] = { ROUND_WHOLE, ROUND_ORDER },
+	[TLI_CHANGE_AREA] = { ROUND_WHOLE, ROUND_PLACE, ROUND_ORDER },
 };
 
 /* ---- keys ---- */
@@ -90,6 +91,14 @@ static uint64_t allowance_key(const tli_allowance_record *allowance)
 	return hash;
 }
 
+static uint64_t area_key(pair_round round, const tli_area_record *area)
+{
+	uint64_t hash = tli_hash_double(TLI_FNV_START, round == ROUND_PLACE ? 0 : area->cost);
+	for (uint32_t i = 0; i < area->count; i++)
+		hash = hash_point(hash, area->corners[i]);
+	return hash;
+}
+
 static uint64_t place_key(tli_change_kind kind, const void *record)
 {
 	const tli_door_record *door = record;
@@ -116,6 +125,8 @@ static uint64_t key_of_thing(
 		return expectation_key(reload, is_new, round, record);
 	case TLI_CHANGE_ALLOWANCE:
 		return allowance_key(record);
+	case TLI_CHANGE_AREA:
+		return area_key(round, record);
 	default:
 		return place_key(kind, record);
 	}

@@ -2,7 +2,7 @@
 /*
  * map/bounds.c: the box around all that a map holds.
  *
- * Walls, doors (open or closed), waypoints as points, obstacles and agents as discs. The sums run in 64 bits: the rim of an obstacle at
+ * Walls, doors (open or closed), waypoints as points, obstacles and agents as discs, areas. The sums run in 64 bits: the rim of an obstacle at
  * the edge of the grid lies outside the grid. Converting to map units is exact, the resolution being a power of two.
  * An empty map has an empty box, min.x > max.x: {1, 1} to {-1, -1}. O(things).
  */
@@ -54,6 +54,14 @@ static void include_rest(grid_box *box, const tl_map *map)
 	}
 }
 
+/* A free slot has no corners. */
+static void include_areas(grid_box *box, const tl_map *map)
+{
+	for (size_t i = 0; i < tli_array_length(map->areas); i++)
+		for (uint32_t corner = 0; corner < map->areas[i].count; corner++)
+			include(box, map->areas[i].corners[corner], 0);
+}
+
 tl_box tl_map_bounds(const tl_map *map)
 {
 	if (!map)
@@ -61,6 +69,7 @@ tl_box tl_map_bounds(const tl_map *map)
 	grid_box box = { INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN };
 	include_walls(&box, map);
 	include_rest(&box, map);
+	include_areas(&box, map);
 	if (box.left > box.right)
 		return (tl_box){ { 1, 1 }, { -1, -1 } };
 	double scale = map->resolution;

@@ -72,6 +72,7 @@ TLI_MAP_IDS(obstacle, obstacle)
 TLI_MAP_IDS(agent, map_agent)
 TLI_MAP_IDS(expectation, expectation)
 TLI_MAP_IDS(allowance, allowance)
+TLI_MAP_IDS(area, area)
 
 TLI_MAP_NAMES(door, door)
 TLI_MAP_NAMES(waypoint, waypoint)

@@ -29,9 +29,11 @@ tli_things tli_map_things(tl_map *map, tli_change_kind kind)
 	case TLI_CHANGE_EXPECTATION:
 		return (tli_things){ (void **)&map->expectations, sizeof *map->expectations, &map->expectation_pool,
 			NULL };
-	default:
-		tli_assert(kind == TLI_CHANGE_ALLOWANCE);
+	case TLI_CHANGE_ALLOWANCE:
 		return (tli_things){ (void **)&map->allowances, sizeof *map->allowances, &map->allowance_pool, NULL };
+	default:
+		tli_assert(kind == TLI_CHANGE_AREA);
+		return (tli_things){ (void **)&map->areas, sizeof *map->areas, &map->area_pool, NULL };
 	}
 }
 
@@ -157,6 +159,8 @@ static size_t texts_of(uint8_t kind, const void *record)
 		return tli_agent_bytes(agent);
 	case TLI_CHANGE_ALLOWANCE:
 		return allowance->bytes;
+	case TLI_CHANGE_AREA:
+		return tli_area_bytes(record);
 	default:
 		return 0;
 	}
@@ -207,6 +211,9 @@ void tli_edit_release(tl_map *map, tli_edit *edit)
 	case TLI_CHANGE_ALLOWANCE:
 		tli_allowance_free(&edit->other.allowance);
 		break;
+	case TLI_CHANGE_AREA:
+		tli_area_free(&edit->other.area);
+		break;
 	case TLI_CHANGE_DOOR:
 	case TLI_CHANGE_WAYPOINT:
 	case TLI_CHANGE_OBSTACLE:
@@ -230,6 +237,8 @@ static void count_thing(tl_map *map, uint8_t kind, const tli_state *state, int s
 	} else if (kind == TLI_CHANGE_LINK) {
 		map->waypoints[state->link.from - 1].links += (uint32_t)sign;
 		map->waypoints[state->link.to - 1].links += (uint32_t)sign;
+	} else if (kind == TLI_CHANGE_AREA) {
+		map->corners = sign > 0 ? map->corners + state->area.count : map->corners - state->area.count;
 	}
 }
 
@@ -326,6 +335,8 @@ static void keep_texts(uint8_t kind, tli_state *to, const tli_state *from)
 		to->agent.stop_count = from->agent.stop_count;
 		to->agent.group = from->agent.group;
 	}
+	if (kind == TLI_CHANGE_AREA)
+		to->area.corners = from->area.corners;
 }
 
 static void exchange_values(tl_map *map, tli_edit *edit)
@@ -356,6 +367,15 @@ static void exchange_stop(tl_map *map, tli_edit *edit)
 	agent->stops[edit->part] = edit->other.stop;
 	edit->other.stop = old;
 	exchange_tags(map, agent->slot.source, &edit->tag);
+}
+
+static void exchange_corner(tl_map *map, tli_edit *edit)
+{
+	const tli_area_record *area = &map->areas[edit->index1 - 1];
+	tli_point old = area->corners[edit->part];
+	area->corners[edit->part] = edit->other.point;
+	edit->other.point = old;
+	exchange_tags(map, area->slot.source, &edit->tag);
 }
 
 static void exchange_radius(tl_map *map, tli_edit *edit)
@@ -404,6 +424,9 @@ void tli_edit_exchange(tl_map *map, tli_edit *edit)
 		break;
 	case TLI_EDIT_STOP:
 		exchange_stop(map, edit);
+		break;
+	case TLI_EDIT_CORNER:
+		exchange_corner(map, edit);
 		break;
 	case TLI_EDIT_LINE:
 		exchange_tags(map, edit->index1, &edit->tag);
@@ -455,6 +478,10 @@ void tli_edit_log(tl_map *map, const tli_edit *edit)
 	case TLI_EDIT_STOP:
 		slot = &map->agents[edit->index1 - 1].slot;
 		tli_map_log_thing(map, TLI_CHANGE_AGENT, edit->index1, slot, slot);
+		break;
+	case TLI_EDIT_CORNER:
+		slot = &map->areas[edit->index1 - 1].slot;
+		tli_map_log_thing(map, TLI_CHANGE_AREA, edit->index1, slot, slot);
 		break;
 	case TLI_EDIT_LINE:
 		break;

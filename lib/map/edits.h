@@ -11,11 +11,12 @@
 /* What a record is about. The first are whole things, numbered as tli_change_kind. */
 typedef enum tli_edit_kind {
 	TLI_EDIT_WALL = TLI_CHANGE_WALL,
-	TLI_EDIT_ALLOWANCE = TLI_CHANGE_ALLOWANCE,
+	TLI_EDIT_AREA = TLI_CHANGE_AREA,
 	TLI_EDIT_RADIUS = TLI_CHANGE_RADIUS, /* of the map; index1 is 1 + the piece of its line, or 0 */
 	TLI_EDIT_SOURCE = TLI_CHANGE_PLACES, /* the text of the file and the places of all things */
 	TLI_EDIT_WALL_POINT,                 /* point `part` of wall index1 */
 	TLI_EDIT_STOP,                       /* stop `part` of agent index1 */
+	TLI_EDIT_CORNER,                     /* corner `part` of area index1 */
 	TLI_EDIT_LINE                        /* the mark of piece index1 - 1, whose thing is as it was */
 } tli_edit_kind;
 
@@ -39,6 +40,7 @@ typedef union tli_state {
 	tli_agent_record agent;
 	tli_expectation_record expectation;
 	tli_allowance_record allowance;
+	tli_area_record area;
 	int32_t radius;
 	tli_point point;
 	tli_stop stop;
@@ -92,7 +94,7 @@ void tli_edit_log(tl_map *map, const tli_edit *edit);
 bool tli_edit_is_in_map(tl_map *map, const tli_edit *edit);
 static inline bool tli_edit_holds_thing(const tli_edit *edit)
 {
-	return edit->kind <= TLI_EDIT_ALLOWANCE && !edit->values && (edit->other.slot.generation & 1);
+	return edit->kind <= TLI_EDIT_AREA && !edit->values && (edit->other.slot.generation & 1);
 }
 
 /* What the state in an edit owns: bytes of texts, points of a wall. */

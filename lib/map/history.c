@@ -197,8 +197,8 @@ static bool continues_last(const tl_map *map, const tli_edit *edit)
 		last->part != edit->part)
 		return false;
 	/* A thing that was set again: not one that was added or removed now. */
-	return edit->kind > TLI_EDIT_ALLOWANCE ? edit->kind != TLI_EDIT_SOURCE
-					       : edit->values ||
+	return edit->kind > TLI_EDIT_AREA ? edit->kind != TLI_EDIT_SOURCE
+					  : edit->values ||
 			(tli_edit_holds_thing(edit) && last->other.slot.generation == edit->other.slot.generation);
 }
 
@@ -260,7 +260,7 @@ void tli_map_added(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t 
 
 static tl_map_action action_of(tl_map *map, const tli_edit *edit, bool undone)
 {
-	if (edit->kind > TLI_EDIT_ALLOWANCE || edit->values)
+	if (edit->kind > TLI_EDIT_AREA || edit->values)
 		return TL_ACTION_CHANGE;
 	bool is = tli_edit_is_in_map(map, edit), other = tli_edit_holds_thing(edit);
 	if (is && other)
@@ -275,6 +275,8 @@ static tl_map_thing thing_of(const tli_edit *edit)
 		return TL_THING_WALL;
 	case TLI_EDIT_STOP:
 		return TL_THING_AGENT;
+	case TLI_EDIT_CORNER:
+		return TL_THING_AREA;
 	case TLI_EDIT_RADIUS:
 	case TLI_EDIT_SOURCE:
 	case TLI_EDIT_LINE:

@@ -1,6 +1,7 @@
 libtautline_core_la_SOURCES += \
 	lib/map/agents.c \
 	lib/map/allowances.c \
+	lib/map/areas.c \
 	lib/map/bounds.c \
 	lib/map/captions.c \
 	lib/map/captions.h \

@@ -71,6 +71,8 @@ void tl_map_free(tl_map *map)
 		tli_agent_free_rest(&map->agents[i]);
 	for (size_t i = 0; i < tli_array_length(map->allowances); i++)
 		tli_allowance_free(&map->allowances[i]);
+	for (size_t i = 0; i < tli_array_length(map->areas); i++)
+		tli_area_free(&map->areas[i]);
 	tli_names_free(&map->door_names);
 	tli_names_free(&map->waypoint_names);
 	tli_names_free(&map->obstacle_names);
@@ -84,6 +86,7 @@ void tl_map_free(tl_map *map)
 	tli_array_free(map->agents);
 	tli_array_free(map->expectations);
 	tli_array_free(map->allowances);
+	tli_array_free(map->areas);
 	tli_source_free(&map->source);
 	tli_captions_free(&map->captions);
 	tli_change_log_free(&map->changes);
@@ -144,6 +147,7 @@ void tli_map_shrink(tl_map *map)
 	tli_array_shrink(map->agents);
 	tli_array_shrink(map->expectations);
 	tli_array_shrink(map->allowances);
+	tli_array_shrink(map->areas);
 	tli_array_shrink(map->source.text);
 	tli_array_shrink(map->source.pieces);
 	tli_array_shrink(map->source.marks);
@@ -155,7 +159,7 @@ size_t tl_map_bytes(const tl_map *map)
 		return 0;
 	return sizeof *map + tli_array_bytes(map->points) + tli_array_bytes(map->walls) + tli_array_bytes(map->doors) +
 		tli_array_bytes(map->waypoints) + tli_array_bytes(map->links) + tli_array_bytes(map->obstacles) +
-		tli_array_bytes(map->expectations) + tli_array_bytes(map->allowances) +
+		tli_array_bytes(map->expectations) + tli_array_bytes(map->allowances) + tli_array_bytes(map->areas) +
 		tli_names_bytes(&map->door_names) + tli_names_bytes(&map->waypoint_names) +
 		tli_names_bytes(&map->obstacle_names) + tli_array_bytes(map->agents) +
 		tli_names_bytes(&map->agent_names) + map->text_bytes + tli_source_bytes(&map->source) +

@@ -119,6 +119,15 @@ typedef struct tli_allowance_record {
 	const char *rule, *reason;
 } tli_allowance_record;
 
+/* The corners are one block of memory. */
+typedef struct tli_area_record {
+	tli_slot slot;
+	tli_point *corners; /* [tli_point * count] */
+	uint32_t count;
+	uint32_t order; /* among areas that no line of the file says: the one added later has the higher */
+	double cost;
+} tli_area_record;
+
 struct tl_map {
 	int32_t resolution;
 	int32_t radius; /* grid units */
@@ -155,7 +164,11 @@ struct tl_map {
 	tli_allowance_record *allowances;
 	tli_pool allowance_pool;
 
-	size_t text_bytes; /* of all names, allowances, groups and stops */
+	tli_area_record *areas;
+	tli_pool area_pool;
+	size_t corners; /* of all areas */
+
+	size_t text_bytes; /* of all names, allowances, groups, stops and corners */
 	tli_source source;
 	tli_captions captions;
 	tli_change_log changes;
@@ -181,6 +194,9 @@ tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tl
 	const char *group, size_t group_size, tl_map_agent_id *out);
 tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *expectation, tl_expectation_id *out);
 tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source, tl_allowance_id *out);
+/* In this the caller has seen to TL_AREAS_MAX and TL_AREA_CORNERS_MAX. */
+tl_status tli_map_put_area(
+	tl_map *map, const tli_point *corners, size_t count, double cost, uint32_t source, tl_area_id *out);
 
 /* Logs that a thing changed: `before` and `after` are records of its kind, NULL = it is not there. */
 void tli_map_log_thing(tl_map *map, tli_change_kind kind, uint32_t index1, const void *before, const void *after);
@@ -207,6 +223,22 @@ void tli_map_compact_points(tl_map *map);
 
 /* Frees the texts of an allowance, if any. */
 void tli_allowance_free(tli_allowance_record *allowance);
+
+/* Is this a cost that an area can have? */
+bool tli_area_cost_is_valid(double cost);
+
+/* What an area adds to tl_map.text_bytes. */
+size_t tli_area_bytes(const tli_area_record *area);
+
+/* Frees the corners of an area, if any. */
+void tli_area_free(tli_area_record *area);
+
+/* Index1 of all areas in the order in which they lie, the one that covers the others last: those of the lines of a file, then added ones. Saving
+ * and loading keeps it, which slots do not. Returns how many. */
+size_t tli_map_order_areas(const tl_map *map, uint32_t order[TL_AREAS_MAX]);
+
+/* The place of point `index`, which is `at`, in a line that says a wall or an area; all 0 where it says another one. O(line). */
+tl_place tli_map_point_place(const tl_map *map, uint32_t source1, tli_point at, size_t index);
 
 /* Frees the block of stops and the group of an agent, if any. */
 void tli_agent_free_rest(tli_agent_record *agent);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map/wall_places.c: where the file says a point of a wall.
+ * map/wall_places.c: where the file says a point of a wall, or a corner of an area.
  *
  * The columns of points are not stored but found by scanning the kept line, whose fields 1..count are the points `x,y`. In an edited
  * line a column counts only if its text has the point's present value. O(line). In a format whose text is not kept a point's place is
@@ -31,20 +31,27 @@ static uint32_t column_of_point(const tl_map *map, uint32_t source1, const tli_f
 	return field->column;
 }
 
-static tl_place place_of_point(const tl_map *map, uint32_t source1, const tli_wall_view *wall, size_t index)
+tl_place tli_map_point_place(const tl_map *map, uint32_t source1, tli_point at, size_t index)
 {
 	if (source1 == 0 || !map->source.pieces)
-		return tli_source_segment(&map->source, source1, index < wall->segments ? index : wall->segments - 1);
+		return tli_source_place(&map->source, source1, 0);
 	tli_fields fields = tli_source_fields(&map->source, source1);
 	tli_field field;
 	for (size_t i = 0; i <= index + 1; i++) {
 		if (!tli_fields_next(&fields, &field))
 			return (tl_place){ 0 };
 	}
-	uint32_t column = column_of_point(map, source1, &field, wall->points[index]);
+	uint32_t column = column_of_point(map, source1, &field, at);
 	if (!column)
 		return (tl_place){ 0 };
 	return (tl_place){ .line = tli_source_line(&map->source, source1), .column = column };
+}
+
+static tl_place place_of_point(const tl_map *map, uint32_t source1, const tli_wall_view *wall, size_t index)
+{
+	if (source1 == 0 || !map->source.pieces)
+		return tli_source_segment(&map->source, source1, index < wall->segments ? index : wall->segments - 1);
+	return tli_map_point_place(map, source1, wall->points[index], index);
 }
 
 bool tli_map_has_segment_places(const tl_map *map, tl_wall_id id)

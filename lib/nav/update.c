@@ -48,6 +48,7 @@ static bool concerns_navs(const tl_nav *nav, const tli_change *change)
 	case TLI_CHANGE_AGENT:
 	case TLI_CHANGE_EXPECTATION:
 	case TLI_CHANGE_ALLOWANCE:
+	case TLI_CHANGE_AREA:
 		break;
 	}
 	return false;

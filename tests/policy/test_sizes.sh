@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# How the sources look: no file over 500 lines (640 in map.h, which declares the most functions), no body of a function over 50 (60 in
+# How the sources look: no file over 500 lines (680 in map.h, which declares the most functions), no body of a function over 50 (60 in
 # tests), the licence on the first line, a comment at the head of each .c, no line that ends in a blank, no CR, no mark of unfinished
 # work.
 
@@ -16,7 +16,7 @@ xargs awk '
 		start = 0; files++
 	}
 	FNR == 2 && FILENAME ~ /\.c$/ && $0 !~ /^\/\*/ { report("the head does not say what the file does") }
-	FNR == 1 { limit = FILENAME == "lib/include/tautline/map.h" ? 640 : 500 }
+	FNR == 1 { limit = FILENAME == "lib/include/tautline/map.h" ? 680 : 500 }
 	FNR == limit + 1 { report("the file has more than " limit " lines") }
 	/[ \t]$/ { report("ends in a blank") }
 	/\r$/ { report("ends in CR") }

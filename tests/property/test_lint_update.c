@@ -97,8 +97,10 @@ static void edit_something(random_edits *e, const tl_lint *lint)
 		(void)tl_map_undo(e->map, NULL);
 	else if (what == 3)
 		(void)tl_map_redo(e->map, NULL);
-	else if (what < 7)
+	else if (what < 6)
 		random_edits_make_agent(e);
+	else if (what == 6)
+		random_edits_make_area(e);
 	else if (what == 7 && tl_map_revision(e->map) % 5 == 0)
 		edit_outline(e);
 	else

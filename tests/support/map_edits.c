@@ -148,12 +148,31 @@ static uint64_t add_notes(uint64_t hash, const tl_map *map)
 	return hash;
 }
 
+static uint64_t add_areas(uint64_t hash, const tl_map *map)
+{
+	for (tl_area_id id = tl_map_next_area(map, (tl_area_id){ 0, 0 }); id.index1; id = tl_map_next_area(map, id)) {
+		tl_area_info info;
+		tl_map_get_area(map, id, &info);
+		hash = add_bytes(add_bytes(hash, &id, sizeof id), &info.cost, sizeof info.cost);
+		hash = add_place(hash, info.place);
+		for (size_t i = 0; i < info.count; i++) {
+			tl_point at;
+			tl_place place;
+			tl_map_get_area_corner(map, id, i, &at, &place);
+			hash = add_place(add_bytes(hash, &at, sizeof at), place);
+		}
+	}
+	size_t corners = tl_map_area_corner_count(map);
+	return add_bytes(hash, &corners, sizeof corners);
+}
+
 uint64_t map_state(const tl_map *map)
 {
 	const double radius = tl_map_radius(map);
 	uint64_t hash = add_bytes(UINT64_C(0xCBF29CE484222325), &radius, sizeof radius);
 	hash = add_notes(
 		add_agents(add_waypoints_and_links(add_doors_and_obstacles(add_walls(hash, map), map), map), map), map);
+	hash = add_areas(hash, map);
 	char *text = map_to_text(map, NULL);
 	hash = add_text(hash, text);
 	free(text);
@@ -204,6 +223,7 @@ RANDOM_ID(obstacle, obstacle)
 RANDOM_ID(agent, map_agent)
 RANDOM_ID(expectation, expectation)
 RANDOM_ID(allowance, allowance)
+RANDOM_ID(area, area)
 
 static tl_stop random_stop(const tl_map *map, tli_rng *rng)
 {
@@ -319,6 +339,18 @@ static tl_allowance_def allowance_def(tli_rng *rng)
 	return def;
 }
 
+static tl_area_def area_def(tli_rng *rng)
+{
+	static tl_point corners[8];
+	tl_area_def def = tl_default_area_def();
+	def.corners = corners;
+	def.count = 2 + below(rng, 6);
+	for (size_t i = 0; i < def.count; i++)
+		corners[i] = random_point(rng);
+	def.cost = (double)below(rng, 50) / 8;
+	return def;
+}
+
 /* ---- edits ---- */
 
 static tl_status edit_wall(tl_map *map, tli_rng *rng, size_t kind)
@@ -414,6 +446,21 @@ static tl_status edit_note(tl_map *map, tli_rng *rng, size_t kind)
 	}
 }
 
+static tl_status edit_area(tl_map *map, tli_rng *rng, size_t kind)
+{
+	tl_area_def def = area_def(rng);
+	switch (kind) {
+	case 0:
+		return tl_map_add_area(map, &def, NULL);
+	case 1:
+		return tl_map_remove_area(map, random_area(map, rng));
+	case 2:
+		return tl_map_move_area_corner(map, random_area(map, rng), below(rng, 4), def.corners[0]);
+	default:
+		return tl_map_set_area_cost(map, random_area(map, rng), def.cost);
+	}
+}
+
 tl_status map_edit(tl_map *map, tli_rng *rng, size_t kind)
 {
 	kind %= MAP_EDIT_KINDS;
@@ -433,6 +480,6 @@ tl_status map_edit(tl_map *map, tli_rng *rng, size_t kind)
 	case 4:
 		return part < 4 ? edit_note(map, rng, part) : edit_agent(map, rng, part - 4);
 	default:
-		return edit_wall(map, rng, 0);
+		return part == 0 ? edit_wall(map, rng, 0) : edit_area(map, rng, part - 1);
 	}
 }

@@ -50,6 +50,7 @@ PICK(door)
 PICK(obstacle)
 PICK(waypoint)
 PICK(link)
+PICK(area)
 
 /* ---- edits ---- */
 
@@ -180,6 +181,29 @@ static void edit_waypoint(random_edits *e)
 		ck_assert_int_eq(tl_map_rename_waypoint(e->map, id, next_name(e, name, sizeof name)), TL_OK);
 	else
 		ck_assert_int_eq(tl_map_move_waypoint(e->map, id, near_point(e, info.at, 8)), TL_OK);
+}
+
+void random_edits_make_area(random_edits *e)
+{
+	tl_area_id id = pick_area(e);
+	unsigned what = below(e, 6);
+	if (id.index1 == 0 || (what == 0 && tl_map_area_count(e->map) < 20)) {
+		tl_point corners[6] = { random_edits_point(e) };
+		tl_area_def def = tl_default_area_def();
+		def.corners = corners;
+		def.count = 3 + below(e, 4);
+		for (size_t i = 1; i < def.count; i++)
+			corners[i] = near_point(e, corners[i - 1], 12);
+		def.cost = (1 + below(e, 32)) / 8.0;
+		ck_assert_int_eq(tl_map_add_area(e->map, &def, NULL), TL_OK);
+	} else if (what == 1) {
+		ck_assert_int_eq(tl_map_remove_area(e->map, id), TL_OK);
+	} else if (what == 2) {
+		ck_assert_int_eq(tl_map_set_area_cost(e->map, id, (1 + below(e, 32)) / 8.0), TL_OK);
+	} else {
+		tl_point to = random_edits_point(e);
+		ck_assert_int_eq(tl_map_move_area_corner(e->map, id, below(e, 3), to), TL_OK);
+	}
 }
 
 static void edit_link(random_edits *e)

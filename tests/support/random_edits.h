@@ -34,6 +34,9 @@ void random_edits_take(random_edits *edits, uint64_t seed, tl_map *map, double w
 /* One edit. */
 void random_edits_make(random_edits *edits);
 
+/* One edit of what neither navs nor findings depend on: an area. */
+void random_edits_make_area(random_edits *edits);
+
 /* One edit of what only the linter reads: an expectation; an agent, a spawn or an exit. */
 void random_edits_make_expectation(random_edits *edits);
 void random_edits_make_agent(random_edits *edits);

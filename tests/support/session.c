@@ -149,6 +149,8 @@ static void make_edit(session *s)
 		random_edits_make_expectation(&s->e);
 	else if (what < 3)
 		random_edits_make_agent(&s->e);
+	else if (what == 3)
+		random_edits_make_area(&s->e);
 	else
 		random_edits_make(&s->e);
 	s->made++;

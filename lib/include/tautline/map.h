@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tautline/map.h: the authored world: walls, doors, waypoints, links, obstacles, agents, and what is expected of them.
+ * tautline/map.h: the authored world: walls, doors, waypoints, links, obstacles, agents, areas, and what is expected of them.
  *
  * A tl_map is what an author edits and a file holds. It answers no geometric question: compile it into a tl_nav (nav.h) for
  * that. Every coordinate is rounded once, when it enters, to the map's grid of `resolution` units per map unit; getters return the
@@ -67,6 +67,10 @@ typedef struct tl_expectation_id {
 typedef struct tl_allowance_id {
 	uint32_t index1, generation;
 } tl_allowance_id;
+/* Names an area of a map. */
+typedef struct tl_area_id {
+	uint32_t index1, generation;
+} tl_area_id;
 /* Of an `agent` line of a map. An agent that moves in a crowd has a tl_agent_id (crowd.h). */
 typedef struct tl_map_agent_id {
 	uint32_t index1, generation;
@@ -104,7 +108,7 @@ TL_API tl_status tl_map_set_radius(tl_map *map, double radius);
 /* A number that grows by at least one with every successful edit and never repeats in the life of the map; 0 for NULL. O(1). */
 TL_API uint64_t tl_map_revision(const tl_map *map);
 
-/* Bounds of all walls, doors, waypoints, obstacles and agents, the last two with their radius; empty for an empty map. O(n). */
+/* Bounds of all walls, doors, waypoints, obstacles, agents and areas; obstacles and agents with their radius; empty for an empty map. O(n). */
 TL_API tl_box tl_map_bounds(const tl_map *map);
 
 /* The memory that the map holds, in bytes; 0 for NULL. O(1). */
@@ -575,6 +579,74 @@ TL_API size_t tl_map_agent_count(const tl_map *map);
 
 /* The agent after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_map_agent_id tl_map_next_agent(const tl_map *map, tl_map_agent_id id);
+
+/* ---- areas: polygons in which walking has another cost ---- */
+
+/* How many areas a map or a query may have, and how many corners they may have in all. */
+enum { TL_AREAS_MAX = 64, TL_AREA_CORNERS_MAX = 1024 };
+
+/* An area to be added. It blocks nothing and hides nothing. */
+typedef struct tl_area_def {
+	uint32_t cookie;         /* of tl_default_area_def(); without it a definition is refused */
+	const tl_point *corners; /* [tl_point * count], map units, in either direction; copied */
+	size_t count;            /* >= 3; the last corner is joined to the first */
+	double cost;             /* of a map unit of walking in it: 1/1024 to 1024; default 1, as elsewhere */
+} tl_area_def;
+
+/* An area of a map; tl_map_get_area_corner has its corners. */
+typedef struct tl_area_info {
+	size_t count;
+	double cost;
+	tl_place place; /* of the directive in the file; all 0 if it was added by a call */
+} tl_area_info;
+
+/* An area without corners, which it must be given. */
+TL_API tl_area_def tl_default_area_def(void);
+
+/* Adds an area. TL_E_INVALID (also fewer than three corners), TL_E_RANGE (a corner, the cost), TL_E_LIMIT (TL_AREAS_MAX,
+ * TL_AREA_CORNERS_MAX), TL_E_NOMEM. O(count). */
+TL_API tl_status tl_map_add_area(tl_map *map, const tl_area_def *def, tl_area_id *out);
+
+/* Removes an area. TL_E_STALE. O(1). */
+TL_API tl_status tl_map_remove_area(tl_map *map, tl_area_id id);
+
+/* Moves one corner of an area, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE. O(1). */
+TL_API tl_status tl_map_move_area_corner(tl_map *map, tl_area_id id, size_t index, tl_point to);
+
+/* Changes the cost of an area. TL_E_STALE, TL_E_RANGE. O(1). */
+TL_API tl_status tl_map_set_area_cost(tl_map *map, tl_area_id id, double cost);
+
+/* Is there an area with this id? O(1). */
+TL_API bool tl_area_is_valid(const tl_map *map, tl_area_id id);
+
+/* What an area is, without its corners. TL_E_STALE. O(1), and O(line) for the place. */
+TL_API tl_status tl_map_get_area(const tl_map *map, tl_area_id id, tl_area_info *out);
+
+/* Corner `index` (0..count-1) of an area, and its place, as tl_map_get_wall_point. TL_E_STALE, TL_E_INVALID (also the index). */
+TL_API tl_status tl_map_get_area_corner(const tl_map *map, tl_area_id id, size_t index, tl_point *out, tl_place *place);
+
+/* How many areas the map has. O(1). */
+TL_API size_t tl_map_area_count(const tl_map *map);
+
+/* How many corners all areas have. O(1). */
+TL_API size_t tl_map_area_corner_count(const tl_map *map);
+
+/* The area after `id` in slot order; the first for a null id; null at the end. */
+TL_API tl_area_id tl_map_next_area(const tl_map *map, tl_area_id id);
+
+/* An area as a query takes it. */
+typedef struct tl_area {
+	const tl_point
+		*corners; /* [count] map units, in order, in either direction; even-odd where it crosses itself */
+	size_t count;     /* 3 or more */
+	double cost;      /* of a map unit of walking in it, 1/1024 to 1024; elsewhere a map unit costs 1 */
+} tl_area;
+
+/* All areas of a map, tl_map_area_count of them, in the order in which they lie: where some overlap, the last one counts. Those that a file says
+ * come in the order of its lines, then those that were added, as they were added. They go into `out` [tl_area * room], their
+ * corners, tl_map_area_corner_count of them, into `corners` [tl_point * corner_room], to which `out` points. NULL for a room of 0.
+ * TL_E_INVALID, TL_E_BUFFER (a room is too small; TL_AREAS_MAX and TL_AREA_CORNERS_MAX are always enough). O(corners). */
+TL_API tl_status tl_areas_from_map(const tl_map *map, tl_area *out, size_t room, tl_point *corners, size_t corner_room);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* NULL in all public functions about areas, as in test_null.c; the definition without its cookie is in test_map_areas.c. */
+#include "support/refusal.h"
+#include "support/runner.h"
+#include "support/small_map.h"
+
+#define REFUSED(call) REFUSED_AS(TL_E_INVALID, call)
+#define IS_ZERO(call) ck_assert_msg((call) == 0, "%s", #call)
+#define IS_NULL_ID(call) ck_assert_msg((call).index1 == 0, "%s", #call)
+
+START_TEST(areas_of_no_map)
+{
+	REFUSED(tl_map_add_area(NULL, NULL, NULL));
+	REFUSED(tl_map_remove_area(NULL, (tl_area_id){ 1, 1 }));
+	REFUSED(tl_map_move_area_corner(NULL, (tl_area_id){ 1, 1 }, 1, (tl_point){ 1, 1 }));
+	REFUSED(tl_map_set_area_cost(NULL, (tl_area_id){ 1, 1 }, 1));
+	REFUSED(tl_map_get_area(NULL, (tl_area_id){ 1, 1 }, NULL));
+	REFUSED(tl_map_get_area_corner(NULL, (tl_area_id){ 1, 1 }, 1, NULL, NULL));
+	REFUSED(tl_areas_from_map(NULL, NULL, 0, NULL, 0));
+	IS_ZERO(tl_area_is_valid(NULL, (tl_area_id){ 1, 1 }));
+	IS_ZERO(tl_map_area_count(NULL));
+	IS_ZERO(tl_map_area_corner_count(NULL));
+	IS_NULL_ID(tl_map_next_area(NULL, (tl_area_id){ 1, 1 }));
+}
+END_TEST
+
+START_TEST(results_that_are_missing)
+{
+	tl_map *map = small_map();
+	REFUSED(tl_map_add_area(map, NULL, NULL));
+	REFUSED(tl_map_get_area(map, (tl_area_id){ 1, 1 }, NULL));
+	REFUSED(tl_map_get_area_corner(map, (tl_area_id){ 1, 1 }, 1, NULL, NULL));
+	tl_map_free(map);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("NULL and areas");
+	TCase *tests = tcase_create("null");
+	tcase_add_test(tests, areas_of_no_map);
+	tcase_add_test(tests, results_that_are_missing);
+	suite_add_tcase(suite, tests);
+	return suite;
+}
