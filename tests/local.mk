@@ -223,6 +223,7 @@ check_PROGRAMS += tests/unit/test_mesh
 check_PROGRAMS += tests/unit/test_mesh_hard
 check_PROGRAMS += tests/unit/test_movingai
 check_PROGRAMS += tests/unit/test_names
+check_PROGRAMS += tests/unit/test_native_areas
 check_PROGRAMS += tests/unit/test_native_limits
 check_PROGRAMS += tests/unit/test_native_read
 check_PROGRAMS += tests/unit/test_native_write

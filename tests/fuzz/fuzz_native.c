@@ -23,6 +23,8 @@ static void check_round_trip(const tl_map *map)
 	require(again);
 	require(tl_map_expectation_count(map) == tl_map_expectation_count(again));
 	require(tl_map_allowance_count(map) == tl_map_allowance_count(again));
+	require(tl_map_area_count(map) == tl_map_area_count(again));
+	require(tl_map_area_corner_count(map) == tl_map_area_corner_count(again));
 	free(text);
 	tl_map_free(again);
 	fuzz_check_round_trip(map);
@@ -163,10 +165,29 @@ static void edit_rest(tl_map *map)
 	}
 }
 
+static void edit_areas(tl_map *map)
+{
+	tl_area_id id = tl_map_next_area(map, (tl_area_id){ 0, 0 });
+	const tl_point corners[3] = { random_point(), random_point(), random_point() };
+	tl_area_def def = tl_default_area_def();
+	def.corners = corners;
+	def.count = 3;
+	def.cost = (double)(1 + below(99)) / 7;
+	bool full = tl_map_area_count(map) == TL_AREAS_MAX || tl_map_area_corner_count(map) + 3 > TL_AREA_CORNERS_MAX;
+	if (id.index1 == 0 || below(4) == 0)
+		require(tl_map_add_area(map, &def, NULL) == (full ? TL_E_LIMIT : TL_OK));
+	else if (below(4) == 0)
+		require(tl_map_remove_area(map, id) == TL_OK);
+	else if (below(2))
+		require(tl_map_move_area_corner(map, id, below(3), random_point()) == TL_OK);
+	else
+		require(tl_map_set_area_cost(map, id, def.cost) == TL_OK);
+}
+
 static void edit(tl_map *map)
 {
 	static void (*const edits[])(tl_map *) = { edit_walls, edit_walls, edit_doors, edit_obstacles, edit_waypoints,
-		edit_waypoints, edit_agents, edit_rest };
+		edit_waypoints, edit_agents, edit_areas, edit_rest };
 	for (size_t i = below(EDITS); i-- > 0;)
 		edits[below(sizeof edits / sizeof *edits)](map);
 }

@@ -223,6 +223,21 @@ static void push_notes(lines *to, const tl_map *map)
 	}
 }
 
+/* With their numbers, because the last one of some that overlap counts. */
+static void push_areas(lines *to, const tl_map *map)
+{
+	tl_area areas[TL_AREAS_MAX];
+	tl_point corners[TL_AREA_CORNERS_MAX];
+	ck_assert_int_eq(tl_areas_from_map(map, areas, TL_AREAS_MAX, corners, TL_AREA_CORNERS_MAX), TL_OK);
+	for (size_t i = 0; i < tl_map_area_count(map); i++) {
+		char *line = NULL;
+		append(&line, "area %zu %a", i, areas[i].cost);
+		for (size_t k = 0; k < areas[i].count; k++)
+			append(&line, " %a,%a", areas[i].corners[k].x, areas[i].corners[k].y);
+		push(to, line);
+	}
+}
+
 static int compare_lines(const void *a, const void *b)
 {
 	return strcmp(*(char *const *)a, *(char *const *)b);
@@ -240,6 +255,7 @@ static lines lines_of(const tl_map *map)
 	push_links(&all, map);
 	push_obstacles(&all, map);
 	push_agents(&all, map);
+	push_areas(&all, map);
 	push_notes(&all, map);
 	qsort(all.items, all.count, sizeof *all.items, compare_lines);
 	return all;

@@ -165,6 +165,32 @@ static void check_allowances(const map_twin *twin, const tl_map *map)
 	ck_assert_uint_eq(alive, 0);
 }
 
+static void check_areas(const map_twin *twin, const tl_map *map)
+{
+	size_t alive = 0, corners = 0;
+	for (size_t i = 0; i < twin->area_count; i++) {
+		const twin_area *area = &twin->areas[i];
+		tl_area_info info;
+		ck_assert_int_eq(tl_area_is_valid(map, area->id), area->alive);
+		ck_assert_int_eq(tl_map_get_area(map, area->id, &info), area->alive ? TL_OK : TL_E_STALE);
+		if (!area->alive)
+			continue;
+		alive++;
+		corners += area->count;
+		ck_assert(info.count == area->count && info.cost == area->cost);
+		for (size_t k = 0; k < area->count; k++) {
+			tl_point at;
+			ck_assert_int_eq(tl_map_get_area_corner(map, area->id, k, &at, NULL), TL_OK);
+			ck_assert(points_equal(at, area->corners[k]));
+		}
+	}
+	ck_assert_uint_eq(tl_map_area_count(map), alive);
+	ck_assert_uint_eq(tl_map_area_corner_count(map), corners);
+	for (tl_area_id id = tl_map_next_area(map, (tl_area_id){ 0, 0 }); id.index1; id = tl_map_next_area(map, id))
+		alive--;
+	ck_assert_uint_eq(alive, 0);
+}
+
 void map_twin_check(const map_twin *twin, const tl_map *map)
 {
 	check_walls(twin, map);
@@ -174,4 +200,5 @@ void map_twin_check(const map_twin *twin, const tl_map *map)
 	check_links(twin, map);
 	check_expectations(twin, map);
 	check_allowances(twin, map);
+	check_areas(twin, map);
 }

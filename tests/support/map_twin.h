@@ -46,13 +46,23 @@ typedef struct twin_allowance {
 	size_t rule, name_count; /* rule: of twin_rules */
 } twin_allowance;
 
+typedef struct twin_area {
+	bool alive;
+	tl_area_id id;
+	size_t count;
+	tl_point corners[TWIN_POINTS_MAX];
+	double cost;
+} twin_area;
+
 typedef struct map_twin {
 	twin_wall walls[TWIN_THINGS_MAX];
 	twin_named doors[TWIN_THINGS_MAX], waypoints[TWIN_THINGS_MAX], obstacles[TWIN_THINGS_MAX];
 	twin_link links[TWIN_THINGS_MAX];
 	twin_expectation expectations[TWIN_THINGS_MAX];
 	twin_allowance allowances[TWIN_THINGS_MAX];
-	size_t wall_count, door_count, waypoint_count, obstacle_count, link_count, expectation_count, allowance_count;
+	twin_area areas[TWIN_THINGS_MAX];
+	size_t wall_count, door_count, waypoint_count, obstacle_count, link_count, expectation_count, allowance_count,
+		area_count;
 } map_twin;
 
 extern const char *const twin_rules[3];

@@ -15,6 +15,7 @@
 
 static const char example[] = "tautline 1\n"
 			      "radius 0.5 # of the agent\n"
+			      "area 0,0 3,0 3,3 cost 2\n"
 			      "wall 0,0 10,0 10,8 0,8 loop\n"
 			      "wall 4,0 4,3\n"
 			      "door front 4,3 4,5 closed\n"
@@ -116,6 +117,30 @@ static tl_status add_allow(tl_map *map)
 	def.rule = "rule";
 	def.reason = "because";
 	return tl_map_add_allowance(map, &def, NULL);
+}
+
+static tl_status add_area(tl_map *map)
+{
+	const tl_point corners[5] = { { 1, 1 } };
+	tl_area_def def = tl_default_area_def();
+	def.corners = corners;
+	def.count = 5;
+	return tl_map_add_area(map, &def, NULL);
+}
+
+static tl_status remove_area(tl_map *map)
+{
+	return tl_map_remove_area(map, tl_map_next_area(map, (tl_area_id){ 0, 0 }));
+}
+
+static tl_status move_area_corner(tl_map *map)
+{
+	return tl_map_move_area_corner(map, tl_map_next_area(map, (tl_area_id){ 0, 0 }), 1, (tl_point){ 5, 5 });
+}
+
+static tl_status set_area_cost(tl_map *map)
+{
+	return tl_map_set_area_cost(map, tl_map_next_area(map, (tl_area_id){ 0, 0 }), 3);
 }
 
 static tl_status remove_wall(tl_map *map)
@@ -233,6 +258,7 @@ static void fail_each(attempt try, bool all_after)
 				ck_assert_int_eq(add_link(map), TL_OK);
 				ck_assert_int_eq(add_expect(map), TL_OK);
 				ck_assert_int_eq(add_allow(map), TL_OK);
+				ck_assert_int_eq(add_area(map), TL_OK);
 			}
 			make_steps(map);
 			char *before = map_to_text(map, NULL);
@@ -260,7 +286,8 @@ static void fail_each(attempt try, bool all_after)
 static const attempt edits[] = { add_wall, add_door, add_waypoint, rename_waypoint, add_link, add_obstacle, add_agent,
 	add_sheep, add_expect, add_allow, remove_wall, move_wall_point, close_door, move_door, remove_door,
 	move_waypoint, remove_waypoint, remove_link, move_obstacle, remove_obstacle, move_agent, remove_agent,
-	remove_expectation, remove_allowance, set_radius, undo, redo };
+	remove_expectation, remove_allowance, add_area, remove_area, move_area_corner, set_area_cost, set_radius, undo,
+	redo };
 
 START_TEST(edits_without_memory)
 {

@@ -255,6 +255,51 @@ static void edit_allowance(void)
 	model.allowances[model.allowance_count++] = added;
 }
 
+static size_t live_areas(void)
+{
+	size_t alive = 0;
+	for (size_t i = 0; i < model.area_count; i++)
+		alive += model.areas[i].alive;
+	return alive;
+}
+
+static void add_area(void)
+{
+	twin_area *area = &model.areas[model.area_count];
+	*area = (twin_area){
+		.alive = true, .count = 3 + below(TWIN_POINTS_MAX - 2), .cost = (double)(1 + below(40)) / 8
+	};
+	for (size_t i = 0; i < area->count; i++)
+		area->corners[i] = random_point();
+	tl_area_def def = tl_default_area_def();
+	def.corners = area->corners;
+	def.count = area->count;
+	def.cost = area->cost;
+	bool full = live_areas() == TL_AREAS_MAX;
+	ck_assert_int_eq(tl_map_add_area(map, &def, &area->id), full ? TL_E_LIMIT : TL_OK);
+	model.area_count += !full;
+}
+
+static void edit_area(void)
+{
+	twin_area *area = model.area_count ? &model.areas[below(model.area_count)] : NULL;
+	tl_status expected = area && area->alive ? TL_OK : TL_E_STALE;
+	if (!area || below(3) == 0) {
+		add_area();
+	} else if (below(3) == 0) {
+		ck_assert_int_eq(tl_map_remove_area(map, area->id), expected);
+		area->alive = false;
+	} else if (below(2)) {
+		size_t index = below(area->count);
+		tl_point to = random_point();
+		ck_assert_int_eq(tl_map_move_area_corner(map, area->id, index, to), expected);
+		area->corners[index] = to;
+	} else {
+		area->cost = (double)(1 + below(40)) / 8;
+		ck_assert_int_eq(tl_map_set_area_cost(map, area->id, area->cost), expected);
+	}
+}
+
 /* ---- the test ---- */
 
 /* What is saved is the map, and loading it and saving it again gives the same bytes. */
@@ -271,7 +316,7 @@ static void check_file(void)
 START_TEST(random_edits)
 {
 	static void (*const edits[])(void) = { edit_wall, edit_wall, edit_door, edit_obstacle, edit_waypoint,
-		edit_waypoint, edit_link, edit_link, edit_expectation, edit_allowance };
+		edit_waypoint, edit_link, edit_link, edit_expectation, edit_allowance, edit_area };
 	memset(&model, 0, sizeof model);
 	rng.state = (uint64_t)_i;
 	map = small_map();
@@ -325,6 +370,7 @@ START_TEST(random_edits_of_a_file)
 		edit_link();
 		edit_expectation();
 		edit_allowance();
+		edit_area();
 	}
 	for (int round = 0; round < 20; round++) {
 		char *text = map_to_text(map, NULL);

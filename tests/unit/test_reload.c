@@ -29,7 +29,9 @@ static const char before[] = "tautline 1 # the hall\n"
 			     "expect path a gone <= 9\n"
 			     "obstacle crate 5,5 0.6\n"
 			     "allow link-blocked a b \"later\"\n"
-			     "agent guard 1,1 patrol a b gone\n";
+			     "agent guard 1,1 patrol a b gone\n"
+			     "area 0,0 3,0 3,3 cost 2\n"
+			     "area 5,5 6,5 6,6 cost 3\n";
 
 static const char after[] = "tautline 1 # the hall, again\n"
 			    "waypoint new 3,3\n"
@@ -45,7 +47,9 @@ static const char after[] = "tautline 1 # the hall, again\n"
 			    "link new a\n"
 			    "expect path a new <= 9\n"
 			    "agent guard 1,1 patrol a b2 new\n"
-			    "agent other 0,0\n";
+			    "agent other 0,0\n"
+			    "area 5,5 6,5 6,6 cost 4\n"
+			    "area 1,1 2,1 2,2 cost 5\n";
 
 static tl_status reload(tl_map *map, const char *text)
 {

@@ -117,23 +117,29 @@ static bool is_point_like(const tli_field *field)
 	return tli_field_is_numeric(field) || memchr(field->text, ',', field->size);
 }
 
+/* Reads points into native->points. Is there a field behind them, which is then *rest? */
+static bool read_points(tli_native *native, tli_field *rest)
+{
+	tli_array_truncate(native->points, 0);
+	while (tli_fields_next(&native->fields, rest)) {
+		if (!is_point_like(rest))
+			return true;
+		if (!tli_array_reserve(native->points, 1)) {
+			native->status = TL_E_NOMEM;
+			return false;
+		}
+		tli_native_point(native, "x,y", rest, tli_array_extend(native->points, 1));
+	}
+	return false;
+}
+
 static void read_wall_line(tli_native *native)
 {
 	tli_field field;
-	uint32_t flags = 0;
-	tli_array_truncate(native->points, 0);
-	while (tli_fields_next(&native->fields, &field)) {
-		if (!is_point_like(&field)) {
-			flags = read_wall_flags(native, &field);
-			break;
-		}
-		if (!tli_array_reserve(native->points, 1)) {
-			native->status = TL_E_NOMEM;
-			return;
-		}
-		tli_native_point(native, "x,y", &field, tli_array_extend(native->points, 1));
-	}
+	uint32_t flags = read_points(native, &field) ? read_wall_flags(native, &field) : 0;
 	size_t count = tli_array_length(native->points);
+	if (native->status)
+		return;
 	if (count < 2)
 		tli_native_report(native, native->column, "a wall needs at least 2 points, found %zu", count);
 	else if (count > TLI_WALL_POINTS_MAX)
@@ -141,6 +147,61 @@ static void read_wall_line(tli_native *native)
 			native, native->column, "a wall has at most %u points, found %zu", TLI_WALL_POINTS_MAX, count);
 	else
 		tli_native_note(native, tli_sink_wall(&native->sink, native->source, native->points, count, flags));
+}
+
+/* ---- areas ---- */
+
+/* `cost C`, `field` being the first field that is no point; 1 where it is wrong. */
+static double read_area_cost(tli_native *native, const tli_field *first)
+{
+	static const char what[] = "a cost from 1/1024 to 1024";
+	tli_field field;
+	double cost;
+	if (!tli_field_is(first, "cost")) {
+		tli_native_expected(native, "x,y or 'cost'", first);
+		return 1;
+	}
+	if (!tli_native_field(native, what, &field))
+		return 1;
+	bool valid = tli_native_number(native, what, &field, &cost);
+	if (valid && !tli_area_cost_is_valid(cost))
+		tli_native_expected(native, what, &field);
+	tli_native_end(native, END_OF_LINE);
+	return valid && tli_area_cost_is_valid(cost) ? cost : 1;
+}
+
+/* Can the map have one more area, with this many corners? If not, that is reported. */
+static bool has_room_for_area(tli_native *native, size_t count)
+{
+	const tl_map *map = native->map;
+	bool has_room = tl_map_area_count(map) < TL_AREAS_MAX;
+	bool holds_corners = count <= TL_AREA_CORNERS_MAX - tl_map_area_corner_count(map);
+	if (!has_room)
+		tli_native_report(native, native->column, "a map has at most %d areas", TL_AREAS_MAX);
+	else if (!holds_corners)
+		tli_native_report(native, native->column, "the areas of a map have at most %d corners, found %zu",
+			TL_AREA_CORNERS_MAX, tl_map_area_corner_count(map) + count);
+	if (!has_room || !holds_corners)
+		native->over_limit = true;
+	return has_room && holds_corners;
+}
+
+static void read_area_line(tli_native *native)
+{
+	tli_field field;
+	double cost = 1;
+	if (read_points(native, &field))
+		cost = read_area_cost(native, &field);
+	else if (!native->status)
+		tli_native_field(native, "x,y or 'cost'", &field);
+	size_t count = tli_array_length(native->points);
+	if (native->status)
+		return;
+	if (count < 3)
+		tli_native_report(native, native->column, "an area needs at least 3 corners, found %zu", count);
+	else if (has_room_for_area(native, count))
+		tli_native_note(
+			native, tli_map_put_area(native->map, native->points, count, cost, native->source, NULL));
 }
 
 /* ---- things with names ---- */
@@ -321,6 +382,7 @@ const tli_directive tli_directives[] = {
 	{ "link", TLI_PIECE_LINK, read_link_line },
 	{ "door", TLI_PIECE_DOOR, read_door_line },
 	{ "obstacle", TLI_PIECE_OBSTACLE, read_obstacle_line },
+	{ "area", TLI_PIECE_AREA, read_area_line },
 	{ "agent", TLI_PIECE_AGENT, tli_native_read_agent },
 	{ "spawn", TLI_PIECE_AGENT, tli_native_read_spawn },
 	{ "exit", TLI_PIECE_DOOR, read_exit_line },

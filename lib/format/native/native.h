@@ -59,7 +59,7 @@ typedef struct tli_native {
 	uint32_t grid_line; /* 0 = none yet */
 	uint32_t radius_line;
 	uint32_t measured_line; /* the first line with a number that the grid rounds */
-	tli_point *points;      /* tli_array: the wall that is being read */
+	tli_point *points;      /* tli_array: the wall or area that is being read */
 	char *strings;          /* tli_array: the allowance that is being read */
 } tli_native;
 

@@ -135,6 +135,20 @@ static void patch_agent(patch *to, const tli_agent_record *agent, const tli_fiel
 		to->stop1 = tli_field_is(field, "to") || tli_field_is(field, "patrol");
 }
 
+static void patch_area(patch *to, const tli_area_record *area, const tli_field *field, uint32_t number)
+{
+	double said;
+	if (number <= area->count) {
+		patch_point(to, field, area->corners[number - 1]);
+		return;
+	}
+	if (number != area->count + 2 || /* behind `cost` */
+		(tli_number_to_double(field->text, field->size, &said) == TL_OK && said == area->cost))
+		return;
+	skip_to(to, field->text, field->size);
+	tli_text_add_double(to->out, area->cost);
+}
+
 static void patch_field(patch *to, const tli_piece *piece, const tli_field *field, uint32_t number)
 {
 	const tl_map *map = to->map;
@@ -165,6 +179,9 @@ static void patch_field(patch *to, const tli_piece *piece, const tli_field *fiel
 		break;
 	case TLI_PIECE_EXPECT:
 		patch_expect(to, &map->expectations[index], field, number);
+		break;
+	case TLI_PIECE_AREA:
+		patch_area(to, &map->areas[index], field, number);
 		break;
 	default: /* nothing else can be edited */
 		break;

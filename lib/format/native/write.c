@@ -3,7 +3,7 @@
  * format/native/write.c: a map as the text of the native format.
  *
  * In a map that was loaded, unedited pieces of its source are copied, edited lines are patched (patch.c), lines of removed things are
- * left out, and added things follow at the end, in slot order. A radius that the file did not give comes after its `grid` line, or its
+ * left out, and added things follow at the end, in slot order (areas in the order in which they cover each other). A radius that the file did not give comes after its `grid` line, or its
  * first line. A map made by calls becomes a header and one block of lines for each kind. Numbers are the shortest plain decimals that
  * read back the same. O(size).
  */
@@ -106,6 +106,16 @@ static void write_obstacle_line(const native_writer *to, const tli_obstacle_reco
 		tli_text_add_char(to->out, ',');
 		tli_text_add_double(to->out, obstacle->velocity.y);
 	}
+	end_line(to);
+}
+
+static void write_area_line(const native_writer *to, const tli_area_record *area)
+{
+	tli_text_add(to->out, "area");
+	for (uint32_t i = 0; i < area->count; i++)
+		append_point(to, area->corners[i]);
+	tli_text_add(to->out, " cost ");
+	tli_text_add_double(to->out, area->cost);
 	end_line(to);
 }
 
@@ -259,6 +269,21 @@ static void begin_added_block(const native_writer *to, bool *started)
 		}                                                                     \
 	} while (0)
 
+/* In the order that loading the file gives them. */
+static void write_added_areas(const native_writer *to)
+{
+	uint32_t order[TL_AREAS_MAX];
+	size_t count = tli_map_order_areas(to->map, order);
+	bool started = false;
+	for (size_t i = 0; i < count; i++) {
+		const tli_area_record *area = &to->map->areas[order[i] - 1];
+		if (!is_added(to, area->slot.source))
+			continue;
+		begin_added_block(to, &started);
+		write_area_line(to, area);
+	}
+}
+
 /* Things of a kind, then the next kind: what a line names stands before it. */
 static void write_added(const native_writer *to)
 {
@@ -266,6 +291,7 @@ static void write_added(const native_writer *to)
 	write_added_slots(to, map->walls, write_wall_line);
 	write_added_slots(to, map->doors, write_door_line);
 	write_added_slots(to, map->obstacles, write_obstacle_line);
+	write_added_areas(to);
 	write_added_slots(to, map->waypoints, write_waypoint_line);
 	write_added_slots(to, map->links, write_link_line);
 	write_added_slots(to, map->agents, write_agent_line);
