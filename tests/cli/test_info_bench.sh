@@ -39,6 +39,8 @@ equal "info: one more is closed" $((was + 1)) "$(sed -n 's/^doors .*(\([0-9]*\) 
 run info "$maps/links.tl" --format json -o file
 check "info: valid JSON" json file
 check "info: JSON" grep -q '"bounds":\[0,0,12,8\],"walls":2,"segments":5,.*"blocked_links":1,.*"components":2,"largest":4,"map_bytes":[0-9]*,' file
+run info "$top/tests/cases/info/areas/map.tl" --format json
+check "info: areas in JSON" grep -q '"agents":0,"areas":2,"expectations":0,' out
 run info "$maps/empty.tl"
 equal "info: a map with nothing in it: exit status" 0 $status
 check "info: and its bounds" grep -q '^bounds        empty$' out

@@ -117,6 +117,7 @@ static const struct kind kinds[] = {
 	{ "link", "links", tl_map_link_count },
 	{ "obstacle", "obstacles", tl_map_obstacle_count },
 	{ "agent", "agents", tl_map_agent_count },
+	{ "area", "areas", tl_map_area_count },
 	{ "expectation", "expectations", tl_map_expectation_count },
 	{ "allowance", "allowances", tl_map_allowance_count },
 };

@@ -23,6 +23,7 @@ struct facts {
 	size_t links, oneway_links, cost_links, jumps;
 	size_t obstacles, moving_obstacles;
 	size_t agents;
+	size_t areas, area_corners;
 	size_t expectations, allowances;
 	size_t map_bytes;
 	tl_nav_info nav;
@@ -89,6 +90,8 @@ static struct facts gather(const struct world *world)
 		.links = tl_map_link_count(map),
 		.obstacles = tl_map_obstacle_count(map),
 		.agents = tl_map_agent_count(map),
+		.areas = tl_map_area_count(map),
+		.area_corners = tl_map_area_corner_count(map),
 		.expectations = tl_map_expectation_count(map),
 		.allowances = tl_map_allowance_count(map),
 		.map_bytes = tl_map_bytes(map),
@@ -127,6 +130,9 @@ static void write_facts_text(struct writer *writer, const struct facts *facts)
 	write_format(writer, "obstacles     %zu (%zu moving)\n", facts->obstacles, facts->moving_obstacles);
 	if (facts->agents > 0) { /* few maps have agents */
 		write_format(writer, "agents        %zu\n", facts->agents);
+	}
+	if (facts->areas > 0) { /* few maps have areas */
+		write_format(writer, "areas         %zu (%zu corners)\n", facts->areas, facts->area_corners);
 	}
 	write_format(writer, "expectations  %zu\n", facts->expectations);
 	write_format(writer, "allowances    %zu\n", facts->allowances);
@@ -176,7 +182,7 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 		facts->links, facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
 	write_format(writer, ",\"jumps\":%zu", facts->jumps);
 	write_format(writer, ",\"obstacles\":%zu,\"moving_obstacles\":%zu", facts->obstacles, facts->moving_obstacles);
-	write_format(writer, ",\"agents\":%zu", facts->agents);
+	write_format(writer, ",\"agents\":%zu,\"areas\":%zu", facts->agents, facts->areas);
 	write_format(writer, ",\"expectations\":%zu,\"allowances\":%zu", facts->expectations, facts->allowances);
 	if (facts->no_edges || facts->too_large) {
 		write_text(writer, ",\"edges\":null,\"edges_from\":\"sight\",\"components\":null,\"largest\":null");
@@ -207,6 +213,7 @@ static void explain_native(struct writer *writer, const tl_map *map)
 	explain_count(writer, "link", tl_map_link_count(map));
 	explain_count(writer, "obstacle", tl_map_obstacle_count(map));
 	explain_count(writer, "agent", tl_map_agent_count(map));
+	explain_count(writer, "area", tl_map_area_count(map));
 	explain_count(writer, "expect", tl_map_expectation_count(map));
 	explain_count(writer, "allow", tl_map_allowance_count(map));
 	write_text(writer, "mapping rules: not applied, each line of a native map says what it is\n");
