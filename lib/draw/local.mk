@@ -1,4 +1,5 @@
 libtautline_core_la_SOURCES += \
+	lib/draw/areas.c \
 	lib/draw/bounds.c \
 	lib/draw/debug.c \
 	lib/draw/dense.c \

@@ -78,9 +78,10 @@ void tli_draw_escape(tli_text *out, const char *text);
 /* `<circle cx cy r/>`; with a name: that is its tooltip. */
 void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *style, const char *name);
 
-/* ---- style.c, region.c, shapes.c, paths.c, marks.c, motion.c, debug.c, heat.c ---- */
+/* ---- style.c, areas.c, region.c, shapes.c, paths.c, marks.c, motion.c, debug.c, heat.c ---- */
 
 void tli_draw_style(tli_scene *scene);
+void tli_draw_areas(tli_scene *scene);
 void tli_draw_region(tli_scene *scene);
 void tli_draw_corners(tli_scene *scene);
 /* TL_E_NOMEM; TL_E_LIMIT: the budget. */

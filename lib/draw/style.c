@@ -12,7 +12,7 @@
 /* Every colour that differs between the themes. */
 struct palette {
 	const char *floor, *wall, *solid, *link, *blocked, *door, *obstacle, *rim, *moving, *waypoint, *path, *start;
-	const char *name, *free, *region, *error, *warning, *note;
+	const char *name, *free, *region, *error, *warning, *note, *area, *quick;
 	const char *bodies[8];
 };
 
@@ -35,6 +35,8 @@ static const struct palette light = {
 	.error = "#d7263d",
 	.warning = "#c77700",
 	.note = "#2f6fd0",
+	.area = "#7a5a34",
+	.quick = "#1f9d6b",
 	.bodies = { "#2f6fd0", "#e0562b", "#1f9d6b", "#8a5bb0", "#c77700", "#0f8fa8", "#c2387f", "#69727f" },
 };
 
@@ -57,6 +59,8 @@ static const struct palette dark = {
 	.error = "#ff5c6c",
 	.warning = "#f0a83c",
 	.note = "#6aa8ff",
+	.area = "#c99a63",
+	.quick = "#3ecf95",
 	.bodies = { "#6aa8ff", "#ff7a52", "#3ecf95", "#b18ad6", "#f0a83c", "#4cc3d9", "#f47bb5", "#a3adbb" },
 };
 
@@ -131,6 +135,10 @@ static void add_colours(const tli_scene *scene, tli_text *out, const struct pale
 		rule(out, "t-agent", "fill", palette->bodies[0]);
 	if (scene->def.mark_count > 0)
 		add_mark_colours(out, palette);
+	if (tl_map_area_count(scene->map) > 0) {
+		rule(out, "t-area", "fill", palette->area);
+		rule(out, "t-quick", "fill", palette->quick);
+	}
 
 	rule(out, "t-floor", "fill", palette->floor);
 	rule(out, "t-solid", "fill", palette->solid);

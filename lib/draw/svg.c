@@ -83,6 +83,7 @@ static tl_status write_document(tli_scene *scene)
 {
 	tli_assert(scene->width > 0 && scene->height > 0);
 	open_document(scene);
+	tli_draw_areas(scene);
 	tl_status status = tli_draw_outside(scene);
 	tli_draw_heat(scene);
 	tli_draw_region(scene);
