@@ -14,7 +14,7 @@ enum { STEPS_MAX = 200 };
 
 static const char first[] = "tautline 1 # edits\nwall 0,0 8.0,0\nwall 1,1 2,2 3,1 loop solid\ndoor d 1,0 2,0 closed\n"
 			    "waypoint a 1,5\nwaypoint b 6,5 # b\nlink a b\nexpect sees a b\nobstacle o 3,3 0.50\n"
-			    "agent g 0,5 patrol a b\nallow link-blocked a b \"x\"";
+			    "agent g 0,5 patrol a b\narea 0,0 8,0 8,8.0 cost 2.50 # mud\nallow link-blocked a b \"x\"";
 
 static char *texts[STEPS_MAX + 1];
 static size_t sizes[STEPS_MAX + 1], at, known;
@@ -121,6 +121,26 @@ static void check_text(const tl_map *map)
 	require(tl_map_undo_count(map) == at && tl_map_redo_count(map) == known - at);
 }
 
+static tl_status edit_area(tl_map *map, const uint8_t *data)
+{
+	const tl_point corners[3] = { { data[2] / 8.0, data[3] / 8.0 }, { data[1], 1 }, { 0, data[3] } };
+	tl_area_id area = tl_map_next_area(map, (tl_area_id){ data[1] % 3u, 0 });
+	tl_area_def def = tl_default_area_def();
+	def.corners = corners;
+	def.count = 3;
+	def.cost = data[3] / 16.0;
+	switch (data[2] % 4) {
+	case 0:
+		return tl_map_add_area(map, &def, NULL);
+	case 1:
+		return tl_map_remove_area(map, area);
+	case 2:
+		return tl_map_move_area_corner(map, area, data[1] % 4u, corners[0]);
+	default:
+		return tl_map_set_area_cost(map, area, def.cost);
+	}
+}
+
 static tl_status edit_thing(tl_map *map, const uint8_t *data)
 {
 	tl_point to = { data[2] / 8.0, data[3] / 8.0 };
@@ -158,7 +178,7 @@ static tl_status edit_thing(tl_map *map, const uint8_t *data)
 	case 9:
 		return tl_map_remove_agent(map, tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 }));
 	default:
-		return tl_map_set_radius(map, data[1] / 16.0);
+		return data[1] < 128 ? edit_area(map, data) : tl_map_set_radius(map, data[1] / 16.0);
 	}
 }
 
