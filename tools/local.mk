@@ -47,6 +47,8 @@ tautline_SOURCES = \
 	tools/help/manual_page.c \
 	tools/help/rule.c \
 	tools/help/shells.c \
+	tools/io/areas.c \
+	tools/io/areas.h \
 	tools/io/batch.c \
 	tools/io/batch.h \
 	tools/io/doors.c \

@@ -36,6 +36,7 @@ scene field --scene field --trail 6 --crop -26,-9:26,9
 scene static --scene static --trail 60 --crop -26,-9:26,9
 scene mixed --scene mixed --count 50 --crop auto
 scene museum maps/museum.tl --agents 40 --seconds 40 --trail 2 --crop 12,14:48,42
+scene areas tests/cases/path/areas/map.tl --trail 4
 # Scenes on a plan take longer.
 plan() {
 	name=$1

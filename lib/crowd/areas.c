@@ -40,3 +40,13 @@ tl_status tl_crowd_set_areas(tl_crowd *crowd, const tl_area *areas, size_t count
 			search_by_cost(&crowd->store, slot);
 	return TL_OK;
 }
+
+tl_status tl_crowd_set_map_areas(tl_crowd *crowd, const tl_map *map)
+{
+	tl_area areas[TL_AREAS_MAX];
+	tl_point corners[TL_AREA_CORNERS_MAX];
+	if (tli_is_null(crowd) || tli_is_null(map))
+		return TL_E_INVALID;
+	tl_status status = tl_areas_from_map(map, areas, TL_AREAS_MAX, corners, TL_AREA_CORNERS_MAX);
+	return status ? status : tl_crowd_set_areas(crowd, areas, tl_map_area_count(map));
+}

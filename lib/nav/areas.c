@@ -144,6 +144,16 @@ tl_status tl_query_set_areas(tl_query *query, const tl_area *areas, size_t count
 	return TL_OK;
 }
 
+tl_status tl_query_set_map_areas(tl_query *query, const tl_map *map)
+{
+	tl_area areas[TL_AREAS_MAX];
+	tl_point corners[TL_AREA_CORNERS_MAX];
+	if (tli_is_null(query) || tli_is_null(map))
+		return TL_E_INVALID;
+	tl_status status = tl_areas_from_map(map, areas, TL_AREAS_MAX, corners, TL_AREA_CORNERS_MAX);
+	return status ? status : tl_query_set_areas(query, areas, tl_map_area_count(map));
+}
+
 tl_status tli_query_copy_areas(tl_query *query, const tli_areas *areas)
 {
 	tli_areas *to = &query->areas;

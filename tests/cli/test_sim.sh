@@ -284,6 +284,17 @@ for map in "$SRCDIR"/maps/steering/*.tl; do
 	awk -F, 'NR == 2 { exit !($9 > 0.1) }' out.csv && good || bad "$map: no agent moves"
 done
 
+# ---- areas ----
+
+# Six agents walk round the mud, over the gravel: the lowest on the picture is beyond its rim at y = 15.
+areas=$SRCDIR/tests/cases/path/areas/map.tl
+sim "$areas" --format csv -o out.csv --trace trace.csv || bad "a map with areas fails"
+expect "areas: arrived" "$(value arrived out.csv)" 6
+awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i } NR > 1 { x = $column["x"]; y = $column["y"]; deep += x > 17 && x < 23 && y < 13.5; low = y > low ? y : low }
+	END { exit !(deep == 0 && low > 14.9) }' trace.csv && good || bad "agents walk through the mud, or not along the gravel"
+sim "$areas" --via waypoints -o /dev/null 2>err
+grep -q 'areas do not count' err && good || bad "no warning for areas over waypoints: $(cat err)"
+
 # ---- pictures ----
 
 sim --scene circle --count 100 --svg big.svg -o /dev/null

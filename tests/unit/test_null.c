@@ -125,6 +125,7 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_query_get_points(NULL, NULL, 1, NULL));
 	REFUSED(tl_query_find_route(NULL, NULL, NULL, 1, NULL));
 	REFUSED(tl_query_set_areas(NULL, NULL, 0));
+	REFUSED(tl_query_set_map_areas(NULL, NULL));
 	REFUSED(tl_query_walk_cost(NULL, (tl_point){ 0, 0 }, (tl_point){ 1, 0 }, NULL));
 	REFUSED(tl_jumps_from_map(NULL, NULL, 0, NULL));
 	REFUSED(tl_query_get_route(NULL, NULL, 1, NULL));
@@ -326,6 +327,7 @@ START_TEST(a_result_of_a_nav_that_is_missing)
 	REFUSED(tl_query_get_points(query, NULL, 1, NULL));
 	REFUSED(tl_query_find_route(query, NULL, NULL, 1, NULL));
 	REFUSED(tl_query_set_areas(query, NULL, 1));
+	REFUSED(tl_query_set_map_areas(query, NULL));
 	REFUSED(tl_query_walk_cost(query, (tl_point){ 0, 0 }, (tl_point){ 1, 0 }, NULL));
 	REFUSED(tl_query_get_route(query, NULL, 1, NULL));
 	REFUSED(tl_query_visible_corners(query, (tl_point){ 1, 1 }, NULL, 1, NULL));

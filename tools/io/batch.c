@@ -25,6 +25,7 @@
 #include "cli/clock.h"
 #include "cli/budget.h"
 #include "cli/message.h"
+#include "io/areas.h"
 #include "io/output.h"
 #include "io/query_line.h"
 #include "io/warm.h"
@@ -212,6 +213,9 @@ static bool start(struct batch *batch)
 	tl_status status = batch->hands != NULL ? TL_OK : TL_E_NOMEM;
 	for (int i = 0; i < batch->def->jobs && status == TL_OK; i++) {
 		status = tl_query_create(batch->world->nav, &batch->hands[i].query);
+		if (status == TL_OK) {
+			status = areas_take(batch->world, batch->world->nav, batch->hands[i].query);
+		}
 	}
 	if (status == TL_OK) {
 		status = tli_team_create((uint32_t)batch->def->jobs, &batch->team);

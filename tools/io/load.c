@@ -17,6 +17,7 @@
 
 #include <tautline/format.h>
 
+#include "io/areas.h"
 #include "io/doors.h"
 #include "io/formats.h"
 #include "cli/budget.h"
@@ -348,7 +349,10 @@ static tl_status compile_nav(struct world *world, const tl_nav_def *def)
 	used.index_def.budget.max_bytes = used.budget.max_bytes;
 	used.index_def.budget.max_work = budget_work_or(used.index_def.budget.max_work);
 	tl_status status = tl_nav_create(world->map, &used, &world->nav);
-	return status == TL_OK ? tl_query_create(world->nav, &world->query) : status;
+	if (status == TL_OK) {
+		status = tl_query_create(world->nav, &world->query);
+	}
+	return status == TL_OK ? areas_take(world, world->nav, world->query) : status;
 }
 
 /* false for an error, which was printed. */

@@ -11,6 +11,7 @@
 
 #include "cli/budget.h"
 #include "cli/message.h"
+#include "io/areas.h"
 #include "io/doors.h"
 #include "io/batch.h"
 #include "io/output.h"
@@ -79,6 +80,7 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 	if (!write_answer(arguments, world, answer)) {
 		return EXIT_BAD;
 	}
+	areas_warn(world);
 	shorter_print(answer);
 	route_print(answer);
 	if (!answer->result.found) {
@@ -182,6 +184,7 @@ static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_de
 	}
 	batch_totals totals = { 0 };
 	int result = batch_run(&world, &def, &totals);
+	areas_warn(&world);
 	shorter_print_missing(&world, nav_def, &totals);
 	route_print_missing(&world, &totals);
 	world_close(&world);

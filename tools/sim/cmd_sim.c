@@ -16,6 +16,7 @@
 #include "cli/budget.h"
 #include "cli/clock.h"
 #include "cli/message.h"
+#include "io/areas.h"
 #include "sim/measure.h"
 #include "sim/options.h"
 #include "sim/picture.h"
@@ -84,6 +85,7 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 		!sim_take_obstacles(sim)) {
 		return false;
 	}
+	areas_warn(&sim->world);
 	/* Rounded to the grid it may be less. */
 	like.radius = fmin(like.radius, tl_nav_radius(sim->world.nav));
 	if (options->agents > 0 && !sim_place_agents(sim, options->agents, options->seed, &like)) {

@@ -12,10 +12,13 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include <tautline/area.h>
+
 #include "cli/budget.h"
 #include "cli/grow.h"
 #include "cli/clock.h"
 #include "cli/message.h"
+#include "io/areas.h"
 
 void sim_free(struct sim *sim)
 {
@@ -149,6 +152,9 @@ bool sim_start(struct sim *sim)
 	tl_status status = tl_crowd_create(&sim->def, &sim->crowd);
 	if (status == TL_OK) {
 		status = take_jumps(sim);
+	}
+	if (status == TL_OK && areas_count(&sim->world, sim->world.nav)) {
+		status = tl_crowd_set_map_areas(sim->crowd, sim->world.map);
 	}
 	for (size_t i = 0; i < sim->count && status == TL_OK; i++) {
 		struct walker *walker = &sim->walkers[i];

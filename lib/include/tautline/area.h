@@ -3,22 +3,12 @@
 #ifndef TAUTLINE_AREA_H
 #define TAUTLINE_AREA_H
 
+#include <tautline/map.h>
 #include <tautline/nav.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* A polygon. */
-typedef struct tl_area {
-	const tl_point
-		*corners; /* [count] map units, in order, in either direction; even-odd where it crosses itself */
-	size_t count;     /* 3 or more */
-	double cost;      /* of a map unit of walking in it, 1/1024 to 1024; elsewhere a map unit costs 1 */
-} tl_area;
-
-/* How many areas there may be, and how many corners they may have in all. */
-enum { TL_AREAS_MAX = 64, TL_AREA_CORNERS_MAX = 1024 };
 
 /* Gives a query its areas `[tl_area * count]`, in place of those that it had; copied, and rounded to the grid. Where several overlap the last one
  * counts; along the rim of one, the cheaper side. From then on tl_query_find_path and tl_query_find_route minimise the cost: tl_path_result.cost is that
@@ -36,6 +26,9 @@ enum { TL_AREAS_MAX = 64, TL_AREA_CORNERS_MAX = 1024 };
  * surfaces, 1998.) */
 TL_API tl_status tl_query_set_areas(tl_query *query, const tl_area *areas, size_t count);
 
+/* The same with the areas of a map (tl_areas_from_map). TL_E_UNSUPPORTED where it has any, and as tl_query_set_areas. */
+TL_API tl_status tl_query_set_map_areas(tl_query *query, const tl_map *map);
+
 /* What a straight walk costs, walls or not: *out, map units; without areas its length. TL_E_INVALID, TL_E_RANGE. O(corners of the areas near it). */
 TL_API tl_status tl_query_walk_cost(tl_query *query, tl_point from, tl_point to, double *out);
 
@@ -45,6 +38,9 @@ struct tl_crowd;
  * choice of exits and of other paths round a jam too. How fast agents walk does not depend on areas: tl_crowd_set_agent_def changes that. Not part of
  * a snapshot: give them to a crowd that was loaded again. TL_E_UNSUPPORTED (a crowd without a nav by corners), and as there. O(agents). */
 TL_API tl_status tl_crowd_set_areas(struct tl_crowd *crowd, const tl_area *areas, size_t count);
+
+/* The same with the areas of a map. */
+TL_API tl_status tl_crowd_set_map_areas(struct tl_crowd *crowd, const tl_map *map);
 
 #ifdef __cplusplus
 }
