@@ -21,26 +21,30 @@ function put(column, value, least) {
 	if (value + 0 > least + 0) printf "%s %s\t%s\t%s\n", part, column, map, value
 }
 
+# `index` is what a nav with an index costs: the index and the nav of which it was made, warm where the table knows of warm ones. Alone,
+# the index would have another price in each version: edges are found by tl_nav_create in 0.1.0, by warming the nav or making the index later.
 table && /\|/ {
 	split($0, group, "|")
 	split(group[1], word, " ")
 	map = word[1]
+	made = word[4]
 	put("nav", word[4], 2)
 	put("path", word[5])
-	if (group[2] !~ /no index/) {
-		split(group[2], word, " ")
-		put("index", word[1], 20)
-		put("indexed", word[3])
-		put("indexed-far", word[4])
-	}
-	put("visible", group[3] + 0)
 	if (more) {
 		split(group[more], word, " ")
+		made = word[4]
 		put("load", word[1])
 		put("cold", word[2])
 		put("path-far", word[3])
 		put("nav-warm", word[4], 2)
 	}
+	if (group[2] !~ /no index/) {
+		split(group[2], word, " ")
+		put("index", made + word[1], 20)
+		put("indexed", word[3])
+		put("indexed-far", word[4])
+	}
+	put("visible", group[3] + 0)
 	next
 }
 
