@@ -12,15 +12,18 @@
 enum { ROUGH_FROM = 6000, ROUGH_CORNERS = 1500, FINE_FROM = 12000, FINE_CORNERS = 6000 };
 
 /* Rough estimates were .85 to 1.8 times the bytes where corners see few others, and .85 to 1.1 times where they see many; fine ones 1 to 1.4 times.
- * A fine one takes many seconds where labels are dense, and says no more there. */
+ * A fine one takes many seconds where labels are dense, and says no more there. Of the work a rough estimate was .8 to 2.5 times where corners see few
+ * others, and .3 to .5 times where they see many. */
 static const double MUCH_TOO_LARGE = 2.5, ROUGH_MARGIN = 1.25;
 enum { DENSE_BYTES = 4096 }; /* of the labels of a corner */
 
 /* For TL_INDEX_BYTES_AUTO: labels of cities and of rooms take 1.5 to 2 KiB a corner. */
 enum { AUTO_BYTES = 128 << 20, AUTO_BYTES_A_CORNER = 3 << 10 };
 
-/* By default. Rooms of 89,706 corners take 2.5e9 steps. In a regular grid of rooms, where most paths are equally long, some 10,000 corners take as many. */
-static const uint64_t INDEX_WORK = UINT64_C(1) << 32;
+/* For TL_INDEX_WORK_AUTO: rooms of 89,706 corners take 2.5e9 steps, a city of 86,901 takes 1.9e9. In a regular grid of rooms, where most paths are
+ * equally long, 6,440 corners take 1.3e9, which is no reason to let a small file have as many. */
+static const uint64_t AUTO_WORK = UINT64_C(1) << 30, AUTO_WORK_MAX = UINT64_C(1) << 32;
+enum { AUTO_WORK_A_CORNER = 1 << 15 };
 
 /* Landmarks of a small index; fewer where they do not fit, or there are fewer corners, but no fewer than these. */
 enum { PANORAMA = 256, PANORAMA_LEAST = 32 };
@@ -28,7 +31,7 @@ enum { PANORAMA = 256, PANORAMA_LEAST = 32 };
 tl_index_def tl_default_index_def(void)
 {
 	tl_budget budget = tl_default_budget();
-	budget.max_work = INDEX_WORK;
+	budget.max_work = TL_INDEX_WORK_AUTO;
 	return (tl_index_def){ .cookie = TLI_COOKIE(tl_index_def),
 		.kind = TL_INDEX_FULL,
 		.max_bytes = TL_INDEX_BYTES_AUTO,
@@ -48,32 +51,34 @@ void tli_nav_drop_index(tl_nav *nav)
 	nav->panorama = NULL;
 }
 
-static tl_status check_fine_size(const tli_taut_graph *graph, double limit)
+static tl_status check_fine_cost(const tli_taut_graph *graph, const tli_labels_cost *limit)
 {
-	double bytes = 0;
-	tl_status status = tli_labels_estimate(graph, FINE_CORNERS, limit, &bytes);
-	return !status && bytes > limit ? TL_E_LIMIT : status;
+	tli_labels_cost cost = { 0, 0 };
+	tl_status status = tli_labels_estimate(graph, FINE_CORNERS, limit, &cost);
+	return !status && cost.bytes > limit->bytes ? TL_E_LIMIT : status;
 }
 
-/* TL_E_LIMIT where the labels would probably be too large, before the work of making them. */
-static tl_status check_labels_size(const tli_taut_graph *graph, double limit)
+/* TL_E_LIMIT where the labels would probably be too large, or take too long, before the work of making them. */
+static tl_status check_labels_cost(const tli_taut_graph *graph, const tli_labels_cost *limit)
 {
-	double bytes = 0;
+	tli_labels_cost cost = { 0, 0 }, much = { MUCH_TOO_LARGE * limit->bytes, MUCH_TOO_LARGE * limit->work };
 	uint32_t corners = graph->state_count / 2;
 	if (corners < ROUGH_FROM)
 		return TL_OK;
-	tl_status status = tli_labels_estimate(graph, ROUGH_CORNERS, MUCH_TOO_LARGE * limit, &bytes);
+	tl_status status = tli_labels_estimate(graph, ROUGH_CORNERS, &much, &cost);
 	if (status)
 		return status;
-	if (bytes > (double)DENSE_BYTES * corners)
-		return ROUGH_MARGIN * bytes > limit ? TL_E_LIMIT : TL_OK;
-	return corners < FINE_FROM ? TL_OK : check_fine_size(graph, limit);
+	bool is_dense = cost.bytes > (double)DENSE_BYTES * corners;
+	if ((is_dense && ROUGH_MARGIN * cost.bytes > limit->bytes) || cost.work > (is_dense ? limit->work : much.work))
+		return TL_E_LIMIT;
+	return is_dense || corners < FINE_FROM ? TL_OK : check_fine_cost(graph, limit);
 }
 
 static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)
 {
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	tl_status status = check_labels_size(&graph, (double)def->bytes_limit);
+	tli_labels_cost limit = { (double)def->bytes_limit, (double)def->work_limit };
+	tl_status status = check_labels_cost(&graph, &limit);
 	if (!status)
 		status = tli_nav_make_whole(nav);
 	if (status)
@@ -93,7 +98,7 @@ static bool report_start(void *context, double done)
 static tl_status make_full_index(tl_nav *nav, tl_index_def *def)
 {
 	tli_labels_def labels = { def->max_bytes, def->budget.max_work, nav->def.threads, def->budget.progress,
-		def->budget.context };
+		def->budget.context, NULL };
 	tl_budget budget = def->budget;
 	tli_budget_call call;
 	budget.progress = def->budget.progress ? report_start : NULL;
@@ -108,6 +113,15 @@ static size_t index_bytes(const tl_nav *nav, size_t given)
 	if (given != TL_INDEX_BYTES_AUTO)
 		return given;
 	return wanted > AUTO_BYTES ? wanted : AUTO_BYTES;
+}
+
+static uint64_t index_work(const tl_nav *nav, uint64_t given)
+{
+	uint64_t wanted = AUTO_WORK_A_CORNER * (uint64_t)tli_array_length(nav->corners->corners);
+	if (given != TL_INDEX_WORK_AUTO)
+		return given;
+	wanted = wanted > AUTO_WORK ? wanted : AUTO_WORK;
+	return wanted < AUTO_WORK_MAX ? wanted : AUTO_WORK_MAX;
 }
 
 /* How many fit, a whole number of blocks. */
@@ -148,6 +162,7 @@ tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def)
 	if (used.kind == TL_INDEX_NONE || tli_nav_index_of(nav) != TL_INDEX_NONE)
 		return TL_OK;
 	used.max_bytes = index_bytes(nav, used.max_bytes);
+	used.budget.max_work = index_work(nav, used.budget.max_work);
 	tl_status status = used.kind == TL_INDEX_SMALL ? TL_E_LIMIT : make_full_index(nav, &used);
 	if (status == TL_E_LIMIT && used.kind != TL_INDEX_FULL)
 		status = make_small_index(nav, &used);

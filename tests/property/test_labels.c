@@ -28,11 +28,13 @@ struct world {
 	struct corner_world made;
 	tli_labels *labels;
 	tli_labels_query *query;
+	uint64_t work; /* of making the labels */
 };
 
 static void index_world(struct world *w)
 {
 	tli_labels_def def = tli_default_labels_def();
+	def.work = &w->work;
 	ck_assert_int_eq(tli_labels_create(&w->made.graph, &def, &w->labels), TL_OK);
 	ck_assert_int_eq(tli_labels_query_create(&w->query), TL_OK);
 }
@@ -237,12 +239,19 @@ static bool sees(const tli_walls *walls, tli_point start, tli_point goal)
 /* From parts with a quarter of the corners. */
 static void check_estimate(const struct world *w)
 {
-	double bytes = 0, real = (double)tli_labels_bytes(w->labels);
+	double bytes = (double)tli_labels_bytes(w->labels), work = (double)w->work;
 	uint32_t part = w->made.graph.state_count / 8;
-	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, INFINITY, &bytes), TL_OK);
-	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, 2 * bytes, &bytes), TL_OK);
-	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, bytes / 8, &bytes), TL_E_LIMIT);
-	ck_assert_msg(bytes > real / 2 && bytes < real * 2, "estimated %.0f bytes, not %.0f", bytes, real);
+	tli_labels_cost cost = { 0, 0 }, limit = { INFINITY, INFINITY };
+	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, &limit, &cost), TL_OK);
+	ck_assert_msg(
+		cost.bytes > bytes / 2 && cost.bytes < bytes * 2, "estimated %.0f bytes, not %.0f", cost.bytes, bytes);
+	ck_assert_msg(cost.work > work / 5 && cost.work < work * 3, "estimated %.0f steps, not %.0f", cost.work, work);
+	limit = (tli_labels_cost){ 2 * cost.bytes, 2 * cost.work };
+	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, &limit, &cost), TL_OK);
+	limit = (tli_labels_cost){ cost.bytes / 8, INFINITY };
+	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, &limit, &cost), TL_E_LIMIT);
+	limit = (tli_labels_cost){ INFINITY, cost.work / 8 };
+	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, &limit, &cost), TL_E_LIMIT);
 }
 
 START_TEST(on_bigger_maps_labels_are_as_good_as_the_search)

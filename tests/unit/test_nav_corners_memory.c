@@ -152,7 +152,7 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 	def.max_bytes = 16;
 	ck_assert_int_eq(tl_nav_make_index(nav, &def), TL_E_LIMIT);
 	def = tl_default_index_def();
-	ck_assert_uint_eq(def.budget.max_work, UINT64_C(1) << 32);
+	ck_assert_uint_eq(def.budget.max_work, TL_INDEX_WORK_AUTO);
 	def.budget.max_work = 50; /* the labels take more, finding the edges less */
 	ck_assert_int_eq(tl_nav_make_index(nav, &def), TL_E_LIMIT);
 	tl_nav_info info;
@@ -233,8 +233,8 @@ START_TEST(an_index_is_of_the_kind_that_fits)
 }
 END_TEST
 
-/* Doors are at random places: where many paths are equally long, labels are many times as large. */
-static tl_nav *nav_of_rooms(int side)
+/* Where doors are not at random places many paths are equally long, and labels many times as large and as much work. */
+static tl_nav *nav_of_rooms(int side, bool random)
 {
 	tl_map *map;
 	tl_nav *nav;
@@ -242,7 +242,8 @@ static tl_nav *nav_of_rooms(int side)
 	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
 	for (int i = 0; i < side * side; i++) {
 		double x = 10. * (i % side), y = 10. * (double)(i / side);
-		double left = (double)tli_rng_between(&rng, 1, 8), up = (double)tli_rng_between(&rng, 1, 8);
+		double left = random ? (double)tli_rng_between(&rng, 1, 8) : 4;
+		double up = random ? (double)tli_rng_between(&rng, 1, 8) : 4;
 		tl_point corner[3] = { { x, y + up }, { x, y }, { x + left, y } },
 			 rest[2] = { { x + left + 1, y }, { x + 10, y } };
 		tl_wall_def wall = tl_default_wall_def();
@@ -262,17 +263,34 @@ static tl_nav *nav_of_rooms(int side)
 START_TEST(an_index_that_will_not_fit_is_refused_at_once)
 {
 	tl_nav_info bare, whole, indexed;
-	tl_nav *nav = nav_of_rooms(55);
+	tl_nav *nav = nav_of_rooms(55, true);
 	ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
 	tl_nav_get_info(nav, &whole);
 	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, tl_default_index_def().max_bytes, TL_OK), TL_INDEX_FULL);
 	tl_nav_get_info(nav, &indexed);
 	tl_nav_free(nav);
-	nav = nav_of_rooms(55);
+	nav = nav_of_rooms(55, true);
 	size_t bytes = indexed.bytes - whole.bytes;
 	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, bytes / 10 * 9, TL_E_LIMIT), TL_INDEX_NONE);
 	tl_nav_get_info(nav, &bare);
 	ck_assert(bare.corners > 12000 && whole.whole && !bare.whole);
+	tl_nav_free(nav);
+}
+END_TEST
+
+/* Labels of a regular grid of rooms fit, but take 5e9 steps. A host that does not ask for more waits for a second, not for a minute. */
+START_TEST(an_index_that_takes_too_long_is_refused_at_once)
+{
+	tl_nav_info bare;
+	tl_nav *nav = nav_of_rooms(58, false);
+	tl_budget_use use;
+	tl_index_def def = tl_default_index_def();
+	def.max_bytes = (size_t)1 << 40;
+	def.budget.use = &use;
+	ck_assert_int_eq(tl_nav_make_index(nav, &def), TL_E_LIMIT);
+	tl_nav_get_info(nav, &bare);
+	ck_assert(bare.corners > 12000 && !bare.whole && !bare.indexed);
+	ck_assert(use.work < UINT64_C(1) << 27);
 	tl_nav_free(nav);
 }
 END_TEST
@@ -309,6 +327,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, an_index_can_be_stopped_and_bounded);
 	tcase_add_test(tcase, an_index_is_of_the_kind_that_fits);
 	tcase_add_test(tcase, an_index_that_will_not_fit_is_refused_at_once);
+	tcase_add_test(tcase, an_index_that_takes_too_long_is_refused_at_once);
 	tcase_add_test(tcase, sides_of_the_polygon);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -63,12 +63,16 @@ typedef enum tl_index {
 /* tl_index_def.max_bytes: 128 MiB, or 3 KiB a corner where that is more, which holds the labels of cities and of rooms of any size. */
 #define TL_INDEX_BYTES_AUTO SIZE_MAX
 
+/* tl_index_def.budget.max_work: 2^30 steps, as of other calls, or 2^15 a corner where that is more, but at most 2^32. Cities and rooms of 90,000
+ * corners take 2 to 2.5e9 steps. */
+#define TL_INDEX_WORK_AUTO 0
+
 /* What an index may cost. */
 typedef struct tl_index_def {
 	uint32_t cookie;  /* of tl_default_index_def(); without it a definition is refused */
 	tl_index kind;    /* default TL_INDEX_FULL; tl_nav_create takes that of tl_nav_def.index instead */
 	size_t max_bytes; /* that it holds in the end; default TL_INDEX_BYTES_AUTO */
-	tl_budget budget; /* of making it; default tl_default_budget() with 2^32 steps, up to a minute */
+	tl_budget budget; /* of making it; default tl_default_budget() with TL_INDEX_WORK_AUTO as max_work */
 } tl_index_def;
 
 /* A definition with its defaults. */

@@ -54,7 +54,7 @@ typedef struct label_build {
 
 tli_labels_def tli_default_labels_def(void)
 {
-	return (tli_labels_def){ (size_t)128 << 20, UINT64_C(1) << 40, 1, NULL, NULL };
+	return (tli_labels_def){ (size_t)128 << 20, UINT64_C(1) << 40, 1, NULL, NULL, NULL };
 }
 
 static tl_status create_sweeps(label_build *build)
@@ -271,6 +271,8 @@ static tl_status make_labels(label_build *build)
 		if (!status)
 			status = check_limits(build);
 	}
+	if (build->def->work)
+		*build->def->work = work_done(build);
 	free_searches(build);
 	return status;
 }

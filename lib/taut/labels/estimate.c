@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/estimate.c: how large will the index be? Corners are numbered along a curve, so a range of them is a part of the map. The
- * labels of the graph within two such ranges, and within quarters of those, are made: what a state takes grows as a power of the number of
- * corners, which is carried on to all of them. How good that is for 1,500 and 6,000 corners: nav/index.c.
+ * taut/labels/estimate.c: how large will the index be, and how much work is it? Corners are numbered along a curve, so a range of them is a
+ * part of the map. The labels of the graph within two such ranges, and within quarters of those, are made: what a state takes, bytes and work,
+ * grows as a power of the number of corners, which is carried on to all of them. How good that is for 1,500 and 6,000 corners: nav/index.c.
  * Cost: four small indices, .2 to .5 s for 6,000 corners that see few others; less where the first is too large already.
  */
 #include "base/alloc.h"
@@ -77,36 +77,46 @@ static bool part_goes_on(void *context, double done)
 	return tli_budget_spend(HUB_WORK) == TL_OK;
 }
 
-/* Adds the bytes of the labels of a range of corners. TL_E_LIMIT: more than `limit`. */
-static tl_status measure_range(
-	const tli_taut_graph *graph, uint32_t first_corner, uint32_t corners, double limit, double *bytes)
+/* Adds the cost of the labels of a range of corners. TL_E_LIMIT: more than `limit`. */
+static tl_status measure_range(const tli_taut_graph *graph, uint32_t first_corner, uint32_t corners,
+	const tli_labels_cost *limit, tli_labels_cost *cost)
 {
 	sampled_graph sample;
 	tli_labels *labels = NULL;
 	tli_labels_def def = tli_default_labels_def();
+	uint64_t work = 0;
 	def.progress = part_goes_on;
-	def.bytes_limit = limit < (double)def.bytes_limit ? (size_t)limit : def.bytes_limit;
+	def.work = &work;
+	def.bytes_limit = limit->bytes < (double)def.bytes_limit ? (size_t)limit->bytes : def.bytes_limit;
+	def.work_limit = limit->work < (double)def.work_limit ? (uint64_t)limit->work : def.work_limit;
 	tl_status status = take_sample(&sample, graph, first_corner, corners);
 	if (!status)
 		status = tli_labels_create(&sample.graph, &def, &labels);
 	free_sample(&sample);
 	if (!status)
-		*bytes += (double)tli_labels_bytes(labels);
+		cost->bytes += (double)tli_labels_bytes(labels);
+	cost->work += (double)work;
 	tli_labels_free(labels);
 	return status;
 }
 
-/* From the bytes of a part to those of `times` as many corners; in between powers of four on a straight line. */
-static double carry_on(double bytes, double growth, double times)
+/* From the bytes, or the work, of a part to those of `times` as many corners; in between powers of four on a straight line. */
+static double carry_on(double cost, double growth, double times)
 {
 	growth = fmin(fmax(growth, LEAST_GROWTH), LARGEST_GROWTH);
 	for (; times >= 4; times /= 4)
-		bytes *= 4 * growth;
-	return bytes * times * (1 + (growth - 1) * (times - 1) / 3);
+		cost *= 4 * growth;
+	return cost * times * (1 + (growth - 1) * (times - 1) / 3);
 }
 
-static tl_status measure_ranges(
-	const tli_taut_graph *graph, uint32_t corners, double limit, double *of_many, double *of_few)
+/* From two parts, and their quarters. */
+static double carry_parts_on(double of_many, double of_few, double times)
+{
+	return carry_on(of_many / 2, of_many / 4 / of_few, times);
+}
+
+static tl_status measure_ranges(const tli_taut_graph *graph, uint32_t corners, const tli_labels_cost *limit,
+	tli_labels_cost *of_many, tli_labels_cost *of_few)
 {
 	uint32_t all = graph->state_count / 2;
 	tl_status status = TL_OK;
@@ -119,13 +129,16 @@ static tl_status measure_ranges(
 	return status;
 }
 
-tl_status tli_labels_estimate(const tli_taut_graph *graph, uint32_t corners, double limit, double *bytes)
+tl_status tli_labels_estimate(
+	const tli_taut_graph *graph, uint32_t corners, const tli_labels_cost *limit, tli_labels_cost *cost)
 {
-	double of_few = 0, of_many = 0, times = (double)graph->state_count / 2 / corners;
+	double times = (double)graph->state_count / 2 / corners, share = CERTAIN / carry_on(1, 0, times);
+	tli_labels_cost of_few = { 0, 0 }, of_many = { 0, 0 }, of_part = { share * limit->bytes, share * limit->work };
 	tli_assert(corners >= 4 && times >= 2);
-	tl_status status = measure_ranges(graph, corners, CERTAIN * limit / carry_on(1, 0, times), &of_many, &of_few);
+	tl_status status = measure_ranges(graph, corners, &of_part, &of_many, &of_few);
 	if (status)
 		return status;
-	*bytes = carry_on(of_many / 2, of_many / 4 / of_few, times);
+	*cost = (tli_labels_cost){ carry_parts_on(of_many.bytes, of_few.bytes, times),
+		carry_parts_on(of_many.work, of_few.work, times) };
 	return TL_OK;
 }

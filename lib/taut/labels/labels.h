@@ -20,6 +20,7 @@ typedef struct tli_labels_def {
 	uint32_t threads;              /* to make it with, at least 1 */
 	tli_labels_progress *progress; /* optional; called by the caller's thread */
 	void *context;
+	uint64_t *work; /* optional: the steps that it took, or until it failed */
 } tli_labels_def;
 
 /* 128 MiB, 2^40 steps, no callback. */
@@ -31,9 +32,15 @@ typedef struct tli_labels tli_labels;
  * 2^38 grid units; TL_E_CANCELLED.
  * The same graph gives the same bytes, with any number of threads. */
 tl_status tli_labels_create(const tli_taut_graph *graph, const tli_labels_def *def, tli_labels **out);
-/* About how many bytes the labels would take, from parts of the graph of this many corners, at most half of all. The graph need not be
- * whole. TL_E_LIMIT: one part shows that they take more than the limit. TL_E_NOMEM. */
-tl_status tli_labels_estimate(const tli_taut_graph *graph, uint32_t corners, double limit, double *bytes);
+
+typedef struct tli_labels_cost {
+	double bytes, work; /* of the index when it is made; steps of making it */
+} tli_labels_cost;
+
+/* About what the labels would cost, from parts of the graph of this many corners, at most half of all. The graph need not be whole.
+ * TL_E_LIMIT: one part shows that they cost more than the limit. TL_E_NOMEM. */
+tl_status tli_labels_estimate(
+	const tli_taut_graph *graph, uint32_t corners, const tli_labels_cost *limit, tli_labels_cost *cost);
 void tli_labels_free(tli_labels *labels);
 size_t tli_labels_bytes(const tli_labels *labels);
 
