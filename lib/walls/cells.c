@@ -3,7 +3,8 @@
  * walls/cells.c: which square cells there are, and which of them hold a point of a wall.
  *
  * 1. The box of all walls. If a few lie far away, each axis is cut to the stretch that holds the middles of all but 1 / 256 of the walls at
- *    each end, where that makes it eight times shorter or more; again as long as it helps. O(n) a time, at most eleven times.
+ *    each end, where that makes it eight times shorter or more; again as long as it helps. O(n) a time, at most eleven times. If
+ *    many walls reach out of it then, it grows until few do: the middles of a comb's teeth lie on one line. O(n) a time, at most twenty times.
  * 2. The cell's side: the smallest power of two with at most about two cells a wall, doubled while long walls would be listed more than
  *    eight times each in the mean. So memory is linear whatever the map.
  * Stray walls, and walls that reach out of the cells, are listed as `beyond` (walls.h); a line within the cells need not look at that list.
@@ -16,6 +17,10 @@ enum { CELLS_PER_WALL = 2, LARGEST_SHIFT = 30 };
 /* Fewer walls than FEW are not worth cutting; 1 / STRAYS of them may be cut off at each end; cutting is worth it from
  * SHORTER times on. */
 enum { FEW = 64, STRAYS = 256, SHORTER = 8, BINS = 256 };
+
+/* A stretch that was cut grows if more than 1 / MANY of the walls reach out of it, until at most 1 / REACHING do. A few long walls across a crowded
+ * part are no reason for large cells there. */
+enum { MANY = 4, REACHING = 16 };
 
 static int32_t smaller_int(int32_t a, int32_t b)
 {
@@ -95,6 +100,29 @@ static bool cut_once(const tli_walls *walls, bool upright, int64_t times, int64_
 	return true;
 }
 
+static size_t count_reaching_out(const tli_walls *walls, bool upright, int64_t low, int64_t high)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < walls->count; i++) {
+		tli_point least, most;
+		tli_wall_box(&walls->entries[i].wall, &least, &most);
+		count += upright ? least.y < low || most.y > high : least.x < low || most.x > high;
+	}
+	return count;
+}
+
+/* Every look at a place beyond the cells is a look at all walls that reach out. */
+static void hold_most(const tli_walls *walls, bool upright, int64_t *low, int64_t *high)
+{
+	size_t allowed = walls->count / MANY;
+	while (count_reaching_out(walls, upright, *low, *high) > allowed) {
+		allowed = walls->count / REACHING;
+		int64_t width = *high - *low + 1;
+		*low -= width;
+		*high += width;
+	}
+}
+
 /* The stretch of an axis to cover, *low to *high being that of all walls. */
 static void cut_strays(const tli_walls *walls, bool upright, int32_t *low, int32_t *high)
 {
@@ -106,8 +134,11 @@ static void cut_strays(const tli_walls *walls, bool upright, int32_t *low, int32
 		return;
 	cut_once(walls, upright, 1, &from, &to);
 	int64_t rim = (to - from) / 16 + 1; /* so that few walls at the edge reach out */
-	*low = from - rim > *low ? (int32_t)(from - rim) : *low;
-	*high = to + rim < *high ? (int32_t)(to + rim) : *high;
+	from -= rim;
+	to += rim;
+	hold_most(walls, upright, &from, &to);
+	*low = from > *low ? (int32_t)from : *low;
+	*high = to < *high ? (int32_t)to : *high;
 }
 
 /* ---- cells of a wall ---- */

@@ -47,7 +47,7 @@ cancel() { # MESSAGE INPUT COMMAND...
 	was_cancelled() { [[ $interrupted == 130 ]] && grep -q "$said" err && ((end - begin < 5000000000)); }
 	check "Ctrl-C cancels $1" was_cancelled
 }
-cancel "cannot compile 'hidden.tl': cancelled" /dev/null info hidden.tl --max-work 1000G --max-memory 8G
+cancel "cannot compile 'hidden.tl': cancelled" /dev/null info hidden.tl --via waypoints --max-work 1000G --max-memory 8G
 cancel "cannot simulate 'circle': cancelled" /dev/null sim --scene circle --count 500 --seeds 10000
 cancel "cannot [a-z ]*: cancelled" /dev/null bench parallel.tl
 yes '1,1 1,3001' | head -n 3000000 >queries

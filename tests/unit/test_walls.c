@@ -96,6 +96,41 @@ START_TEST(memory_is_bounded_for_walls_across_everything)
 }
 END_TEST
 
+/* The middles of all are on one line, each reaches far out of it. Every look at the list of beyond would be one at all of them. */
+START_TEST(teeth_of_a_comb_are_not_beyond)
+{
+	enum { COUNT = 3000, HEIGHT = 1000 };
+	tli_wall walls[COUNT];
+	for (int upright = 0; upright < 2; upright++) {
+		for (int32_t i = 0; i < COUNT; i++)
+			walls[i] = upright ? (tli_wall){ { 8 * i, 0 }, { 8 * i, HEIGHT }, 0, 0 }
+					   : (tli_wall){ { 0, 8 * i }, { HEIGHT, 8 * i }, 0, 0 };
+		tli_walls *index = make(walls, COUNT);
+		const uint32_t *beyond = tli_walls_row(index, index->rows);
+		ck_assert_uint_le(beyond[1] - beyond[0], COUNT / 16);
+		tli_walls_list list = tli_walls_about(index, (tli_point){ upright ? 8 : HEIGHT, upright ? HEIGHT : 8 });
+		ck_assert_uint_lt((size_t)(list.end - list.begin), 200);
+		tli_walls_free(index);
+	}
+}
+END_TEST
+
+/* A tenth of the walls reach far out of a crowded part. The cells stay those of the crowded part. */
+START_TEST(a_few_long_walls_leave_the_cells_small)
+{
+	enum { COUNT = 3000, FAR = 1 << 20 };
+	tli_wall walls[COUNT];
+	for (int32_t i = 0; i < COUNT; i++)
+		walls[i] = i % 10 ? (tli_wall){ { i % 50 * 8, i / 50 * 8 }, { i % 50 * 8 + 4, i / 50 * 8 }, 0, 0 }
+				  : (tli_wall){ { i % 50 * 8, 200 - FAR }, { i % 50 * 8, 200 + FAR }, 0, 0 };
+	tli_walls *index = make(walls, COUNT);
+	ck_assert_int_lt(index->shift, 6);
+	const uint32_t *beyond = tli_walls_row(index, index->rows);
+	ck_assert_uint_ge(beyond[1] - beyond[0], COUNT / 10);
+	tli_walls_free(index);
+}
+END_TEST
+
 START_TEST(no_walls_and_one_point)
 {
 	tli_walls *index = make(NULL, 0);
@@ -310,6 +345,8 @@ Suite *make_suite(void)
 	TCase *tcase = tcase_create("cells");
 	tcase_add_test(tcase, a_walk_gives_every_wall_within_the_margin);
 	tcase_add_test(tcase, memory_is_bounded_for_walls_across_everything);
+	tcase_add_test(tcase, teeth_of_a_comb_are_not_beyond);
+	tcase_add_test(tcase, a_few_long_walls_leave_the_cells_small);
 	tcase_add_test(tcase, no_walls_and_one_point);
 	tcase_add_test(tcase, inside_equals_a_ray_over_all_sides);
 	tcase_add_test(tcase, inside_with_strays);
