@@ -70,12 +70,20 @@ static void put_item(tli_label_sweep *sweep, tli_label_sweep_item item)
 	items[hole] = item;
 }
 
+/* Of at most three. */
 static size_t least_item(const tli_label_sweep_item *items, size_t first, size_t count)
 {
-	size_t best = first, end = count - first < 4 ? count : first + 4;
-	for (size_t child = first + 1; child < end; child++)
+	size_t best = first;
+	for (size_t child = first + 1; child < count; child++)
 		best = items[child] < items[best] ? child : best;
 	return best;
+}
+
+/* Two comparisons at the same time, then that of their results, without branches: on most levels there are four. */
+static size_t least_of_four(const tli_label_sweep_item *items, size_t first)
+{
+	size_t a = first + (items[first + 1] < items[first]), b = first + 2 + (items[first + 3] < items[first + 2]);
+	return items[b] < items[a] ? b : a;
 }
 
 static tli_label_sweep_item take_item(tli_label_sweep *sweep)
@@ -85,7 +93,7 @@ static tli_label_sweep_item take_item(tli_label_sweep *sweep)
 	tli_label_sweep_item last = items[count];
 	tli_array_truncate(sweep->open, count);
 	for (size_t first = 1; first < count; first = 4 * hole + 1) {
-		size_t child = least_item(items, first, count);
+		size_t child = count - first < 4 ? least_item(items, first, count) : least_of_four(items, first);
 		if (items[child] >= last)
 			break;
 		items[hole] = items[child];
