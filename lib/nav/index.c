@@ -13,8 +13,8 @@ enum { ROUGH_FROM = 6000, ROUGH_CORNERS = 1500, FINE_FROM = 12000, FINE_CORNERS 
 
 /* Rough estimates were .85 to 1.8 times the bytes where corners see few others, and .85 to 1.1 times where they see many; fine ones 1 to 1.4 times.
  * A fine one takes many seconds where labels are dense, and says no more there. Of the work a rough estimate was .8 to 2.5 times where corners see few
- * others, and .3 to .5 times where they see many. */
-static const double MUCH_TOO_LARGE = 2.5, ROUGH_MARGIN = 1.25;
+ * others, and .25 to .5 times where they see many. */
+static const double MUCH_TOO_LARGE = 2.5, ROUGH_MARGIN = 1.25, DENSE_SHARE = 0.5;
 enum { DENSE_BYTES = 4096 }; /* of the labels of a corner */
 
 /* For TL_INDEX_BYTES_AUTO: labels of cities and of rooms take 1.5 to 2 KiB a corner. */
@@ -69,7 +69,8 @@ static tl_status check_labels_cost(const tli_taut_graph *graph, const tli_labels
 	if (status)
 		return status;
 	bool is_dense = cost.bytes > (double)DENSE_BYTES * corners;
-	if ((is_dense && ROUGH_MARGIN * cost.bytes > limit->bytes) || cost.work > (is_dense ? limit->work : much.work))
+	if ((is_dense && ROUGH_MARGIN * cost.bytes > limit->bytes) ||
+		cost.work > (is_dense ? DENSE_SHARE * limit->work : much.work))
 		return TL_E_LIMIT;
 	return is_dense || corners < FINE_FROM ? TL_OK : check_fine_cost(graph, limit);
 }
