@@ -166,8 +166,8 @@ TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget, double *done)
 /* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. TL_E_LIMIT: more than the def allows;
  * TL_E_CANCELLED; TL_E_INVALID: not by corners, or no such kind; TL_E_NOMEM: each leaves the nav as it was, or whole. It makes the corner graph
  * whole first (tl_nav_warm). A full index that would take more than max_bytes is refused within a second, by an estimate of 1.0 to
- * 1.4 times its size. TL_INDEX_NONE: does nothing. Where there is
- * an index of any kind, that stays. tl_nav_update drops the index where walls have changed. */
+ * 1.4 times its size, and so is one that would take much more than max_work, where there are 6,000 corners; else it is given up when it has
+ * taken as much. TL_INDEX_NONE: does nothing. Where there is an index of any kind, that stays. tl_nav_update drops the index where walls have changed. */
 TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 
 /* The radius of the agent, map units, rounded to the grid; 0 for NULL. */
