@@ -171,6 +171,7 @@ check_PROGRAMS += tests/unit/test_crowd_nearest
 check_PROGRAMS += tests/unit/test_crowd_neighbours
 check_PROGRAMS += tests/unit/test_crowd_map_agents
 check_PROGRAMS += tests/unit/test_crowd_memory
+check_PROGRAMS += tests/unit/test_crowd_bytes
 check_PROGRAMS += tests/unit/test_crowd_meter
 check_PROGRAMS += tests/unit/test_crowd_doorways
 check_PROGRAMS += tests/unit/test_crowd_near_walls

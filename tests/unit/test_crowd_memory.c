@@ -208,53 +208,10 @@ START_TEST(steps_hardly_allocate_once_warm)
 		while (tl_crowd_take_event(crowd, &event))
 			continue;
 	}
-	/* Blocks grow by halves: a path may be longer than all before. */
+	/* Blocks grow by eighths: a path may be longer than all before. */
 	ck_assert_uint_le(failing_requests(), requests + 8);
 	tl_crowd_free(crowd);
 	drop_world(&w);
-}
-END_TEST
-
-START_TEST(bytes_are_those_that_are_held)
-{
-	failing_install();
-	size_t before = failing_live_bytes();
-	tl_crowd_def def = tl_default_crowd_def();
-	tl_crowd *crowd;
-	ck_assert_int_eq(tl_crowd_create(&def, &crowd), TL_OK);
-	for (int i = 0; i < 3000; i++) {
-		tl_agent_def agent = tl_default_agent_def();
-		agent.position = (tl_point){ 3.1 * (i % 60), 3.1 * (i / 60) };
-		agent.avoid = TL_AVOID_RECIPROCAL;
-		agent.desire = TL_DESIRE_GOAL;
-		tl_agent_id id;
-		ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_OK);
-	}
-	steps(crowd, 5);
-	size_t side = failing_live_bytes() - before, reported = tl_crowd_bytes(crowd);
-	ck_assert_uint_le(reported, side);
-	ck_assert_uint_ge(reported + 1024, side);
-	tl_crowd_free(crowd);
-	ck_assert_uint_eq(failing_live_bytes(), before);
-}
-END_TEST
-
-/* Arrays that grow are up to an eighth larger than they need to be. */
-START_TEST(ten_thousand_that_walk_take_186_bytes_each)
-{
-	enum { COUNT = 10000, ROW = 100 };
-	tl_crowd *crowd;
-	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
-	for (int i = 0; i < COUNT; i++) {
-		tl_agent_def agent = tl_default_agent_def();
-		agent.position = (tl_point){ 3.1 * (i % ROW), 3.1 * (i / ROW) };
-		agent.goal = (tl_point){ agent.position.x + 50, agent.position.y };
-		agent.desire = TL_DESIRE_GOAL;
-		ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, NULL), TL_OK);
-	}
-	steps(crowd, 3);
-	ck_assert_uint_le(tl_crowd_bytes(crowd), 186 * COUNT);
-	tl_crowd_free(crowd);
 }
 END_TEST
 
@@ -459,8 +416,6 @@ Suite *make_suite(void)
 	tcase_add_test(tc, every_failing_allocation_of_making_and_adding);
 	tcase_add_test(tc, every_failing_allocation_of_a_step);
 	tcase_add_test(tc, steps_hardly_allocate_once_warm);
-	tcase_add_test(tc, bytes_are_those_that_are_held);
-	tcase_add_test(tc, ten_thousand_that_walk_take_186_bytes_each);
 	tcase_add_test(tc, a_loaded_crowd_goes_on_bit_for_bit);
 	tcase_add_test(tc, a_damaged_snapshot_is_refused_or_harmless);
 	tcase_add_test(tc, a_loaded_crowd_needs_no_columns_of_the_one_before);

@@ -19,6 +19,8 @@ static const double FAR = 0.25;
 enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
 /* Corners along a path that are tried. */
 enum { CORNERS_TRIED_MAX = 4 };
+/* An array of which the last step used less than one part is given back, unless it is as small as this, bytes. */
+enum { SPARE_PARTS = 8, SPARE_MIN = 4096 };
 
 tl_status tli_plan_push(const tli_plan_run *run, tl_point at)
 {
@@ -429,14 +431,30 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budg
 	return TL_OK;
 }
 
-tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def)
+static bool is_spare(size_t bytes, size_t used)
 {
-	tli_plan_run run = { .planner = planner, .store = store, .def = def };
-	tli_assert(store->paths.enabled && def->queries);
+	return bytes > SPARE_MIN && used < bytes / SPARE_PARTS;
+}
+
+/* In the first step of a crowd, or after a change of the walls, all agents may ask at once: as much memory is not kept for the few of later
+ * steps. */
+static void forget_plans(tli_planner *planner)
+{
+	if (is_spare(tli_array_bytes(planner->plans), tli_array_length(planner->plans) * sizeof *planner->plans))
+		tli_array_free(planner->plans);
+	if (is_spare(tli_array_bytes(planner->corners), tli_array_length(planner->corners) * sizeof *planner->corners))
+		tli_array_free(planner->corners);
 	tli_array_truncate(planner->plans, 0);
 	tli_array_truncate(planner->corners, 0);
 	tli_array_truncate(planner->jams, 0);
 	tli_array_truncate(planner->queued, 0);
+}
+
+tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def)
+{
+	tli_plan_run run = { .planner = planner, .store = store, .def = def };
+	tli_assert(store->paths.enabled && def->queries);
+	forget_plans(planner);
 	uint32_t used = (uint32_t)store->agents.used, number = store->turns.at < used ? store->turns.at : 0;
 	uint32_t budget = def->budget, left = store->agents.asking;
 	for (uint32_t i = 0; i < used && left > 0 && budget > 0; i++, number = number + 1 < used ? number + 1 : 0) {

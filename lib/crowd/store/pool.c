@@ -48,7 +48,7 @@ tl_status tli_run_pool_reserve(tli_run_pool *pool, size_t count)
 		return TL_OK;
 	if (needed >= TLI_NO_RUN)
 		return TL_E_LIMIT;
-	size_t room = pool->room + pool->room / 2;
+	size_t room = pool->room + pool->room / 8;
 	room = room < needed ? needed : room;
 	room = room < 64 ? 64 : room;
 	void *items = tli_resize(pool->items, pool->room * pool->each, room * pool->each);
