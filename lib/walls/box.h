@@ -13,6 +13,8 @@
 
 #include "walls/walls.h"
 
+#include "base/lanes.h"
+
 typedef struct tli_box_walk {
 	const uint32_t *begin, *end; /* the walls of the present span */
 	const tli_walls *walls;
@@ -66,27 +68,44 @@ static inline bool tli_box_walk_next(tli_box_walk *walk)
 	return true;
 }
 
-/* In grid units; no side is farther than 2^62. */
+/* In grid units, twice: x and y of its smallest corner, and of its largest one. */
 typedef struct tli_box {
-	int64_t left, low, right, high;
+	tli_i4 low, high;
 } tli_box;
 
-/* Rounded outwards, by a unit at most; sides farther than any wall may be cut. */
-static inline tli_box tli_box_around(double left, double low, double right, double high)
+/* A side of it, towards the outside: rounded by a unit at most, and cut where it is farther than any wall. */
+static inline int32_t tli_box_side(double at, int32_t outside)
 {
-	const double far = 0x1p40;
-	return (tli_box){ (int64_t)(left < -far ? -far : left) - 1, (int64_t)(low < -far ? -far : low) - 1,
-		(int64_t)(right > far ? far : right) + 1, (int64_t)(high > far ? far : high) + 1 };
+	const double far = 0x1p30 - 2;
+	return (int32_t)(at < -far ? -far : at > far ? far : at) + outside;
 }
 
-/* The wall has no point in the box, for certain. Branches would be unpredictable, so there are none. */
+static inline tli_box tli_box_around(double left, double low, double right, double high)
+{
+	int32_t x = tli_box_side(left, -1), y = tli_box_side(low, -1);
+	tli_box box = { .low = { x, y, x, y } };
+	x = tli_box_side(right, 1);
+	y = tli_box_side(high, 1);
+	box.high = (tli_i4){ x, y, x, y };
+	return box;
+}
+
+static inline bool tli_box_has(const tli_box *box, tli_point p)
+{
+	return p.x >= box->low[0] && p.x <= box->high[0] && p.y >= box->low[1] && p.y <= box->high[1];
+}
+
+/* The wall has no point in the box, for certain: both its ends are beyond the same side. Branches would be unpredictable, so there are none. */
 static inline bool tli_box_misses(const tli_box *box, const tli_wall *wall)
 {
-	int64_t left = box->left - wall->radius, right = box->right + wall->radius;
-	int64_t low = box->low - wall->radius, high = box->high + wall->radius;
-	tli_point a = wall->a, b = wall->b;
-	return ((a.x < left) & (b.x < left)) | ((a.x > right) & (b.x > right)) | ((a.y < low) & (b.y < low)) |
-		((a.y > high) & (b.y > high));
+	tli_i4 ends, radius = tli_i4_all(wall->radius);
+	_Static_assert(
+		offsetof(tli_wall, a) == 0 && offsetof(tli_wall, radius) == sizeof ends, "the ends are four lanes");
+	memcpy(&ends, wall, sizeof ends);
+	tli_i4 before = ends<box->low - radius, after = ends> box->high + radius;
+	before &= __builtin_shufflevector(before, before, 2, 3, 0, 1);
+	after &= __builtin_shufflevector(after, after, 2, 3, 0, 1);
+	return tli_i4_any(before | after);
 }
 
 #endif

@@ -327,8 +327,7 @@ static tl_status find_in_box(tli_doorways *doorways, double left, double low, do
 			const tli_wall *wall = tli_walls_get(doorways->walls, *at);
 			const tli_point ends[2] = { wall->a, wall->b };
 			for (int i = 0; i < 2 && wall->radius == 0 && !status; i++)
-				if (ends[i].x >= box.left && ends[i].x <= box.right && ends[i].y >= box.low &&
-					ends[i].y <= box.high)
+				if (tli_box_has(&box, ends[i]))
 					status = find_from_end(
 						doorways, (wall_point){ ends[i].x / scale, ends[i].y / scale }, *at);
 		}
