@@ -51,7 +51,7 @@ static float half_for(const tl_crowd *crowd, const tli_doorway *doorway, float r
 
 static bool is_narrow_for(const tl_crowd *crowd, const tli_doorway *doorway, const tli_body *body)
 {
-	return !doorway->round && half_for(crowd, doorway, body->radius) <= WIDEST * body->radius;
+	return half_for(crowd, doorway, body->radius) <= WIDEST * body->radius;
 }
 
 /* ---- the doorway ahead ---- */
@@ -79,6 +79,8 @@ static tl_status list_doorways_near(tl_crowd *crowd, const tli_body *body)
 	for (size_t i = 0; i < queues->doorways.near_count; i++) {
 		uint32_t index = tli_doorways_index(&queues->doorways, i);
 		const tli_doorway *doorway = &queues->doorways.list[index];
+		if (doorway->round)
+			continue;
 		double x = doorway->x - from.x, y = doorway->y - from.y;
 		if (x * x + y * y <= reach * reach && is_narrow_for(crowd, doorway, body))
 			tli_array_push(queues->near, index);
@@ -89,7 +91,7 @@ static tl_status list_doorways_near(tl_crowd *crowd, const tli_body *body)
 /* The first of those near on a leg. */
 static tli_doorway_ahead first_on_leg(const tli_queues *queues, const tl_point leg[2])
 {
-	tli_doorway_ahead ahead = { UINT32_MAX, false };
+	tli_doorway_ahead ahead = { .at = TLI_NO_DOORWAY };
 	double first = 2;
 	for (size_t i = 0; i < tli_array_length(queues->near); i++) {
 		const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
@@ -97,7 +99,7 @@ static tli_doorway_ahead first_on_leg(const tli_queues *queues, const tl_point l
 		if (!(t < first))
 			continue;
 		first = t;
-		ahead.at = queues->near[i];
+		ahead.at = queues->near[i] & INT32_MAX;
 		ahead.along = (leg[1].x - leg[0].x) * (double)doorway->n.x +
 				(leg[1].y - leg[0].y) * (double)doorway->n.y >
 			0;
@@ -107,11 +109,11 @@ static tli_doorway_ahead first_on_leg(const tli_queues *queues, const tl_point l
 
 static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_body *body)
 {
-	tli_doorway_ahead ahead = { UINT32_MAX, false };
+	tli_doorway_ahead ahead = { .at = TLI_NO_DOORWAY };
 	const tli_paths *paths = &crowd->store.paths;
 	uint32_t slot = body->slot, left = paths->room ? (uint32_t)paths->count[slot] - paths->at[slot] : 0;
 	tl_point from = point_of_leg(crowd, slot, 0), leg[2] = { from, from };
-	for (uint32_t i = 1; i <= LEGS && i <= left + 1 && ahead.at == UINT32_MAX; i++) {
+	for (uint32_t i = 1; i <= LEGS && i <= left + 1 && ahead.at == TLI_NO_DOORWAY; i++) {
 		leg[0] = leg[1];
 		leg[1] = point_of_leg(crowd, slot, i);
 		ahead = first_on_leg(&crowd->queues, leg);
@@ -142,21 +144,40 @@ static bool is_at_doorway(const tl_crowd *crowd, const tli_body *body)
 	return false;
 }
 
-static tl_status look_for_doorway(tl_crowd *crowd, size_t at, tli_doorway_ahead *ahead)
+/* Of a body that may wait, near some doorways. */
+static tl_status look_for_doorway(tl_crowd *crowd, size_t at)
 {
+	tli_queues *queues = &crowd->queues;
 	const tli_body *body = &crowd->bodies.body[at];
-	*ahead = (tli_doorway_ahead){ UINT32_MAX, false };
-	if (!may_wait(crowd, body))
-		return TL_OK;
-	tl_status status = tli_doorways_near(&crowd->queues.doorways, crowd->bodies.x[at], crowd->bodies.y[at]);
-	if (!status)
-		status = list_doorways_near(crowd, body);
-	if (status || tli_array_length(crowd->queues.near) == 0)
+	tl_status status = list_doorways_near(crowd, body);
+	if (status || tli_array_length(queues->near) == 0)
 		return status;
-	*ahead = find_ahead(crowd, body);
-	if (ahead->at != UINT32_MAX || is_at_doorway(crowd, body))
+	tli_doorway_ahead ahead = find_ahead(crowd, body);
+	bool any = ahead.at != TLI_NO_DOORWAY;
+	ahead.body = (uint32_t)at;
+	if (any || is_at_doorway(crowd, body))
 		crowd->scratch.body[at].flags |= TLI_BODY_QUEUES;
+	if (any && !tli_array_reserve_little(queues->ahead, 1))
+		return TL_E_NOMEM;
+	if (any)
+		tli_array_push(queues->ahead, ahead);
 	return TL_OK;
+}
+
+static tl_status look_for_doorways(tl_crowd *crowd)
+{
+	const tli_bodies *bodies = &crowd->bodies;
+	tli_doorways *doorways = &crowd->queues.doorways;
+	tl_status status = TL_OK;
+	tli_array_truncate(crowd->queues.ahead, 0);
+	for (size_t at = 0; at < bodies->count && !status; at++) {
+		if (!may_wait(crowd, &bodies->body[at]))
+			continue;
+		status = tli_doorways_near(doorways, bodies->x[at], bodies->y[at]);
+		if (!status && doorways->near_any_waits)
+			status = look_for_doorway(crowd, at);
+	}
+	return status;
 }
 
 /* ---- queues ---- */
@@ -192,10 +213,9 @@ static tli_f2 to_doorway(const tl_crowd *crowd, size_t at, const tli_doorway *do
 
 static void join_queues(tl_crowd *crowd)
 {
-	for (size_t at = 0; at < crowd->bodies.count; at++) {
-		tli_doorway_ahead ahead = crowd->queues.ahead[at];
-		if (ahead.at == UINT32_MAX)
-			continue;
+	for (size_t i = 0; i < tli_array_length(crowd->queues.ahead); i++) {
+		tli_doorway_ahead ahead = crowd->queues.ahead[i];
+		size_t at = ahead.body;
 		tli_f2 to = to_doorway(crowd, at, &crowd->queues.doorways.list[ahead.at]);
 		tli_queue *queue = &crowd->queues.list[ahead.at];
 		queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
@@ -255,8 +275,9 @@ static void keep_order(tli_body *body, tli_f2 to, float distance, float room)
 	hold_off(body, to, distance, FALLS_BACK * room);
 }
 
-static void let_wait(tl_crowd *crowd, size_t at, tli_doorway_ahead ahead)
+static void let_wait(tl_crowd *crowd, tli_doorway_ahead ahead)
 {
+	size_t at = ahead.body;
 	const tli_doorway *doorway = &crowd->queues.doorways.list[ahead.at];
 	const tli_queue *queue = &crowd->queues.list[ahead.at];
 	const tli_queue_side *side = &queue->sides[ahead.along];
@@ -282,13 +303,29 @@ static void let_wait(tl_crowd *crowd, size_t at, tli_doorway_ahead ahead)
 		hold_off(body, to, distance, gap);
 }
 
+/* The doorway ahead of a body. */
+static tli_doorway_ahead doorway_ahead_of(const tl_crowd *crowd, size_t at)
+{
+	const tli_doorway_ahead *ahead = crowd->queues.ahead;
+	size_t low = 0, high = tli_array_length(ahead);
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (ahead[middle].body < at)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	bool any = low < tli_array_length(ahead) && ahead[low].body == at;
+	return any ? ahead[low] : (tli_doorway_ahead){ .at = TLI_NO_DOORWAY };
+}
+
 bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at)
 {
 	const tli_body *body = &crowd->bodies.body[at];
 	if (!(body->flags & TLI_BODY_QUEUES))
 		return false;
-	tli_doorway_ahead ahead = crowd->queues.ahead[at];
-	if (ahead.at == UINT32_MAX) /* that is why it has the flag */
+	tli_doorway_ahead ahead = doorway_ahead_of(crowd, at);
+	if (ahead.at == TLI_NO_DOORWAY) /* that is why it has the flag */
 		return true;
 	const tli_doorway *doorway = &crowd->queues.doorways.list[ahead.at];
 	tli_f2 to = to_doorway(crowd, at, doorway);
@@ -299,28 +336,19 @@ tl_status tli_crowd_queue(tl_crowd *crowd)
 {
 	const tli_guard *guard = &crowd->guard;
 	tli_queues *queues = &crowd->queues;
-	size_t count = crowd->bodies.count;
-	tl_status status = TL_OK;
 	if (!guard->walls || !(crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL) || !crowd->store.goals.room)
 		return TL_OK;
 	tli_doorways_begin(&queues->doorways, guard->walls, guard->resolution,
 		(double)guard->radius / (double)guard->resolution, tli_crowd_revision(crowd));
 	if (!queues->doorways.walls)
 		return TL_OK;
-	tli_array_truncate(queues->ahead, 0);
-	if (!tli_array_reserve(queues->ahead, count))
-		return TL_E_NOMEM;
-	for (size_t at = 0; at < count && !status; at++) {
-		tli_array_push(queues->ahead, ((tli_doorway_ahead){ UINT32_MAX, false }));
-		status = look_for_doorway(crowd, at, &queues->ahead[at]);
-	}
+	tl_status status = look_for_doorways(crowd);
 	if (!status && tli_array_length(queues->doorways.list) > 0)
 		status = begin_queues(crowd);
 	if (status || tli_array_length(queues->doorways.list) == 0)
 		return status;
 	join_queues(crowd);
-	for (size_t at = 0; at < count; at++)
-		if (queues->ahead[at].at != UINT32_MAX)
-			let_wait(crowd, at, queues->ahead[at]);
+	for (size_t i = 0; i < tli_array_length(queues->ahead); i++)
+		let_wait(crowd, queues->ahead[i]);
 	return TL_OK;
 }

@@ -20,14 +20,17 @@ typedef struct tli_queue {
 
 /* The first doorway on the path of a body. */
 typedef struct tli_doorway_ahead {
-	uint32_t at; /* in the list of doorways, or UINT32_MAX */
-	bool along;  /* the body goes along n */
+	uint32_t body;
+	uint32_t along : 1; /* the body goes along n */
+	uint32_t at : 31;   /* in the list of doorways, or TLI_NO_DOORWAY */
 } tli_doorway_ahead;
+
+#define TLI_NO_DOORWAY ((uint32_t)INT32_MAX)
 
 typedef struct tli_queues {
 	tli_doorways doorways;
 	tli_queue *list;          /* tli_array: one for each doorway */
-	tli_doorway_ahead *ahead; /* tli_array: of each body */
+	tli_doorway_ahead *ahead; /* tli_array, by body: of those that have one */
 	uint32_t *near;           /* tli_array: those that matter to one body, in the list of doorways */
 } tli_queues;
 

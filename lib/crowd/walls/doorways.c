@@ -32,14 +32,22 @@ enum { GROUP_MAX = 64 };
 static const double ROOM = 1.25;
 /* Of the distance, by which walls that touch the circle do not count. */
 static const double TOUCHES = 1e-3;
+/* Of the side of a cell: what is nearer to its rim may be in the next one by rounding. */
+static const double NEAR_RIM = 1e-6;
 /* The cosine between the directions of two doorways in one opening. */
 static const float ALIKE = 0.7f;
+
+static void forget_near(tli_doorways *doorways)
+{
+	doorways->near_left = doorways->near_low = INFINITY;
+	doorways->near_right = doorways->near_high = -INFINITY;
+}
 
 void tli_doorways_begin(
 	tli_doorways *doorways, const tli_walls *walls, int32_t resolution, double radius, uint64_t revision)
 {
 	tli_assert(resolution > 0);
-	doorways->near_is_set = false;
+	forget_near(doorways);
 	if (doorways->walls == walls && doorways->revision == revision && doorways->radius == radius)
 		return;
 	doorways->walls = walls && radius > 0 ? walls : NULL;
@@ -345,7 +353,7 @@ static tl_status find_in_cell(tli_doorways *doorways, tli_doorway_cell *cell)
 	if (status)
 		return status;
 	merge_found(doorways);
-	cell->first = tli_array_length(doorways->list);
+	cell->first = (uint32_t)tli_array_length(doorways->list);
 	for (size_t i = 0; i < tli_array_length(doorways->found); i++) {
 		tli_doorway doorway = doorways->found[i];
 		if (floor(doorway.x / side) != (double)cell->column || floor(doorway.y / side) != (double)cell->row)
@@ -355,7 +363,7 @@ static tl_status find_in_cell(tli_doorways *doorways, tli_doorway_cell *cell)
 			return TL_E_NOMEM;
 		}
 	}
-	cell->count = tli_array_length(doorways->list) - cell->first;
+	cell->count = (uint32_t)tli_array_length(doorways->list) - cell->first;
 	return TL_OK;
 }
 
@@ -374,14 +382,23 @@ static size_t doorway_cell_place(const tli_doorways *doorways, int64_t column, i
 	return low;
 }
 
+static bool is_doorway_cell(const tli_doorways *doorways, size_t at, int64_t column, int64_t row)
+{
+	return at < tli_array_length(doorways->cells) && doorways->cells[at].column == column &&
+		doorways->cells[at].row == row;
+}
+
 static tl_status look_up_cell(tli_doorways *doorways, int64_t column, int64_t row, tli_doorway_cell *out)
 {
-	size_t at = doorway_cell_place(doorways, column, row), count = tli_array_length(doorways->cells);
-	if (at < count && doorways->cells[at].column == column && doorways->cells[at].row == row) {
+	size_t at = doorways->near_cell + 1, count = tli_array_length(doorways->cells);
+	if (!is_doorway_cell(doorways, at, column, row)) /* bodies come row by row, mostly into the next column */
+		at = doorway_cell_place(doorways, column, row);
+	if (is_doorway_cell(doorways, at, column, row)) {
+		doorways->near_cell = at;
 		*out = doorways->cells[at];
 		return TL_OK;
 	}
-	tli_doorway_cell cell = { column, row, 0, 0, 0, SIZE_MAX };
+	tli_doorway_cell cell = { .column = column, .row = row, .near = UINT32_MAX };
 	if (!tli_array_reserve(doorways->cells, 1))
 		return TL_E_NOMEM;
 	tl_status status = find_in_cell(doorways, &cell);
@@ -401,8 +418,8 @@ static tl_status list_around(tli_doorways *doorways, int64_t column, int64_t row
 	for (int i = 0; i < 9; i++) {
 		tli_doorway_cell cell;
 		tl_status status = look_up_cell(doorways, column + i % 3 - 1, row + i / 3 - 1, &cell);
-		for (size_t k = cell.first; !status && k < cell.first + cell.count; k++)
-			if (!tli_array_append(doorways->around, (uint32_t)k))
+		for (uint32_t k = cell.first; !status && k < cell.first + cell.count; k++)
+			if (!tli_array_append(doorways->around, k))
 				status = TL_E_NOMEM;
 		if (status) {
 			tli_array_truncate(doorways->around, first);
@@ -410,8 +427,10 @@ static tl_status list_around(tli_doorways *doorways, int64_t column, int64_t row
 		}
 	}
 	tli_doorway_cell *middle = &doorways->cells[doorway_cell_place(doorways, column, row)];
-	middle->around = first;
-	middle->near = tli_array_length(doorways->around) - first;
+	middle->around = (uint32_t)first;
+	middle->near = (uint32_t)(tli_array_length(doorways->around) - first);
+	for (size_t i = first; i < tli_array_length(doorways->around); i++)
+		middle->any_waits |= !doorways->list[doorways->around[i]].round;
 	return TL_OK;
 }
 
@@ -422,26 +441,35 @@ static int64_t cell_number(double at, double side)
 	return (int64_t)(number < -far ? -far : number > far ? far : number);
 }
 
-tl_status tli_doorways_near(tli_doorways *doorways, double x, double y)
+/* What is in the cell for certain, however its sides are rounded; nothing of a cell far out. */
+static void note_near(tli_doorways *doorways, const tli_doorway_cell *cell, double side)
+{
+	const int64_t far = INT64_C(1) << 30;
+	double margin = NEAR_RIM * side;
+	doorways->near_first = cell->around;
+	doorways->near_count = cell->near;
+	doorways->near_any_waits = cell->any_waits;
+	if (cell->column < -far || cell->column > far || cell->row < -far || cell->row > far)
+		return;
+	doorways->near_left = (double)cell->column * side + margin;
+	doorways->near_right = ((double)cell->column + 1) * side - margin;
+	doorways->near_low = (double)cell->row * side + margin;
+	doorways->near_high = ((double)cell->row + 1) * side - margin;
+}
+
+tl_status tli_doorways_look_up(tli_doorways *doorways, double x, double y)
 {
 	double side = cell_side(doorways);
 	int64_t column = cell_number(x, side), row = cell_number(y, side);
-	if (doorways->near_is_set && doorways->near_column == column && doorways->near_row == row)
-		return TL_OK;
-	doorways->near_is_set = false;
 	tli_doorway_cell cell;
+	forget_near(doorways);
 	tl_status status = look_up_cell(doorways, column, row, &cell);
-	if (!status && cell.near == SIZE_MAX) {
+	if (!status && cell.near == UINT32_MAX) {
 		status = list_around(doorways, column, row);
 		if (!status)
 			status = look_up_cell(doorways, column, row, &cell);
 	}
-	if (status)
-		return status;
-	doorways->near_first = cell.around;
-	doorways->near_count = cell.near;
-	doorways->near_column = column;
-	doorways->near_row = row;
-	doorways->near_is_set = true;
-	return TL_OK;
+	if (!status)
+		note_near(doorways, &cell, side);
+	return status;
 }

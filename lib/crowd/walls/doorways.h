@@ -21,9 +21,10 @@ typedef struct tli_doorway {
 
 typedef struct tli_doorway_cell {
 	int64_t column, row;
-	size_t first, count; /* of those in it, in `list` */
-	size_t around,
-		near; /* of those in it and in the eight cells around it, in `around`: first, and number; SIZE_MAX until asked for */
+	uint32_t first, count; /* of those in it, in `list` */
+	uint32_t around,
+		near; /* of those in it and in the eight cells around it, in `around`; near UINT32_MAX until asked for */
+	bool any_waits; /* before some of those, as they are not `round` */
 } tli_doorway_cell;
 
 typedef struct tli_doorways {
@@ -31,13 +32,14 @@ typedef struct tli_doorways {
 	int32_t resolution;
 	double radius; /* of the largest body, map units; > 0 */
 	uint64_t revision;
-	tli_doorway *list;             /* tli_array, by cells */
-	tli_doorway_cell *cells;       /* tli_array, sorted */
-	tli_doorway *found;            /* tli_array: those that are being merged */
-	uint32_t *around;              /* tli_array: indices in `list` */
-	size_t near_first, near_count; /* in `around`, see tli_doorways_near */
-	int64_t near_column, near_row;
-	bool near_is_set;
+	tli_doorway *list;                                 /* tli_array, by cells */
+	tli_doorway_cell *cells;                           /* tli_array, sorted */
+	tli_doorway *found;                                /* tli_array: those that are being merged */
+	uint32_t *around;                                  /* tli_array: indices in `list` */
+	size_t near_first, near_count;                     /* in `around`, see tli_doorways_near */
+	size_t near_cell;                                  /* the one looked up last, in `cells` */
+	bool near_any_waits;                               /* as tli_doorway_cell.any_waits */
+	double near_left, near_right, near_low, near_high; /* in the cell that these are of; none: left > right */
 } tli_doorways;
 
 /* How far from a body doorways matter, in radii of the body. */
@@ -62,9 +64,17 @@ void tli_doorways_begin(
 void tli_doorways_free(tli_doorways *doorways);
 size_t tli_doorways_bytes(const tli_doorways *doorways);
 
-/* Finds those in the cells around (x, y): all that are not farther than TLI_DOORWAY_REACH radii. TL_E_NOMEM, and as tli_budget_spend.
- * O(log cells) where a body was in the same cell before, O(1) where the last one was, else O(walls in nine cells) for each cell not seen yet. */
-tl_status tli_doorways_near(tli_doorways *doorways, double x, double y);
+/* Finds those in the cells around (x, y). TL_E_NOMEM, and as tli_budget_spend. O(log cells) where a body was in the same cell before, else
+ * O(walls in nine cells) for each cell not seen yet. */
+tl_status tli_doorways_look_up(tli_doorways *doorways, double x, double y);
+/* The same in O(1) where the last one was found in the same cell: all that are not farther than TLI_DOORWAY_REACH radii. */
+static inline tl_status tli_doorways_near(tli_doorways *doorways, double x, double y)
+{
+	if (x >= doorways->near_left && x <= doorways->near_right && y >= doorways->near_low &&
+		y <= doorways->near_high)
+		return TL_OK;
+	return tli_doorways_look_up(doorways, x, y);
+}
 /* The index in `list` of the one number `i`, below near_count, of those. */
 static inline uint32_t tli_doorways_index(const tli_doorways *doorways, size_t i)
 {
