@@ -25,6 +25,8 @@ static const float FAST = 0.7f;
 /* A body that has been stuck for that long (0..1), or is carried back at that share of its top speed, may turn as it likes; but not before a
  * doorway. */
 static const float WRIGGLES = 0.5f;
+/* Of the product of two lengths: more than the rounding of a turn. */
+static const float SURELY = 1e-6f;
 /* `stuck` of one that others have carried along for a second or two, at almost its top speed. */
 static const float CARRIED = 0.1f;
 
@@ -107,11 +109,33 @@ static size_t list_turn_planes(
 	return 2;
 }
 
-/* A body without contacts that is already going about where it wants to: no plane would be in its path. */
-static bool goes_on_freely(const tli_pair_def *def, const tli_body *body, tli_f2 wanted, float max)
+/* Both may do what they want to, or the wall is farther away. Computed as the planes are, so that none of them would be broken. */
+static bool keeps_clear_of(
+	const tli_bodies *bodies, const tli_f2 *wanted, const tli_body_contact *contact, tli_f2 want, float slack)
 {
-	return tli_f2_dot(wanted, wanted) <= max * max &&
-		fabsf(tli_f2_det(body->v, wanted)) <= turn_limit_of(def, body, false) * tli_f2_dot(body->v, wanted);
+	float a = tli_f2_dot(contact->n, want);
+	if (contact->other == TLI_NO_BODY)
+		return a - contact->gap <= slack;
+	float b = -tli_f2_dot(contact->n, wanted[contact->other]);
+	return contact->gap >= 0 && a + b - contact->gap <= 0 && (bodies->body[contact->other].flags & TLI_BODY_YIELDS);
+}
+
+/* A body that is already going about where it wants to, where nothing is in its path: no plane would be. With contacts that is certain only by more
+ * than rounding. */
+static bool goes_on_freely(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
+	tli_body_contacts contacts, float max)
+{
+	const tli_body *body = &bodies->body[self];
+	tli_f2 want = wanted[self];
+	float turn = turn_limit_of(def, body, may_touch_a_body(contacts)), across = fabsf(tli_f2_det(body->v, want));
+	if (contacts.count > 0)
+		across += SURELY * max * (fabsf(body->v.x) + fabsf(body->v.y));
+	if (!(tli_f2_dot(want, want) <= max * max && across <= turn * tli_f2_dot(body->v, want)))
+		return false;
+	for (size_t i = 0; i < contacts.count; i++)
+		if (!keeps_clear_of(bodies, wanted, &contacts.list[i], want, TLI_BROKEN_SLACK * max))
+			return false;
+	return true;
 }
 
 /* A function of its own, so that a body that goes on freely does not pay for the memory of the planes. */
@@ -137,7 +161,7 @@ static __attribute__((noinline)) tli_f2 limit_by_planes(const tli_pair_def *def,
 tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
 	tli_body_contacts contacts, float max)
 {
-	if (contacts.count == 0 && goes_on_freely(def, &bodies->body[self], wanted[self], max))
+	if (goes_on_freely(def, bodies, self, wanted, contacts, max))
 		return wanted[self];
 	return limit_by_planes(def, bodies, self, wanted, contacts, max);
 }

@@ -13,9 +13,6 @@
 
 /* Sine of the angle below which two planes count as parallel. */
 static const float PARALLEL = 1e-6f;
-/* Share of the radius from which on a plane is violated: more than rounding moves a point off its line, so that of two planes that differ by
- * rounding (walls that share a corner) the second is kept, too. */
-static const float BROKEN_SLACK = 5e-7f;
 
 /* A point to be near to, or a unit direction in which to go far. */
 typedef struct plane_aim {
@@ -36,7 +33,7 @@ static bool best_on_line(const tli_half_plane *planes, size_t at, float radius, 
 	if (!(room >= 0))
 		return false;
 	tli_f2 foot = { line->n.x * line->c, line->n.y * line->c }, along = { -line->n.y, line->n.x };
-	float slack = BROKEN_SLACK * radius, high = sqrtf(room), low = -high;
+	float slack = TLI_BROKEN_SLACK * radius, high = sqrtf(room), low = -high;
 	for (size_t j = 0; j < at; j++) {
 		float slope = tli_f2_dot(planes[j].n, along), left = planes[j].c - tli_f2_dot(planes[j].n, foot);
 		if (fabsf(slope) <= PARALLEL) {
@@ -75,7 +72,7 @@ static tli_f2 best_in_disc(float radius, plane_aim to)
  * planes before it leave. Returns the index of the first plane that cannot be kept, or count. */
 static size_t keep_all(const tli_half_plane *planes, size_t count, float radius, plane_aim to, tli_f2 *best)
 {
-	float slack = BROKEN_SLACK * radius;
+	float slack = TLI_BROKEN_SLACK * radius;
 	*best = best_in_disc(radius, to);
 	for (size_t i = 0; i < count; i++) {
 		if (broken_by(&planes[i], *best) <= slack)
@@ -109,7 +106,7 @@ static void break_least(
 	for (size_t j = 0; j < hard; j++)
 		lifted[j] = planes[j];
 	for (size_t i = from < hard ? hard : from; i < count; i++) {
-		if (broken_by(&planes[i], *best) <= violation + BROKEN_SLACK * radius)
+		if (broken_by(&planes[i], *best) <= violation + TLI_BROKEN_SLACK * radius)
 			continue;
 		size_t used = hard;
 		for (size_t j = hard; j < i; j++)
