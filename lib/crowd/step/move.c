@@ -7,6 +7,7 @@
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
+#include "base/lanes.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 
@@ -114,7 +115,7 @@ static void turn_heading(tl_crowd *crowd, uint32_t slot, const tli_profile *prof
 }
 
 /* Moves an agent by u; its speed, and *v, its velocity unless it stands then. Inline, since to read anew what was just written takes long. */
-static inline float move_by(tl_crowd *crowd, uint32_t slot, tli_f2 u, tli_f2 *v)
+TLI_ALWAYS_INLINE float move_by(tl_crowd *crowd, uint32_t slot, tli_f2 u, tli_f2 *v)
 {
 	tli_assert(tli_slot_is_used(&crowd->store, slot));
 	tli_agents *agents = &crowd->store.agents;
