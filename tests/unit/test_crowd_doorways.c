@@ -98,6 +98,45 @@ START_TEST(a_thick_wall_has_one_in_its_middle)
 }
 END_TEST
 
+/* What is kept of the last call, and of cells found before, does not show: in cells of 8 units, at their rims, and far out. */
+START_TEST(what_is_near_depends_on_the_place_alone)
+{
+	static const double at[] = { 0.1, -0.1, 8, 0, -8, 7.9999999999, 8.0000000001, -0x1p28, 0x1p28, 16, 24, 1e-9 };
+	enum { COUNT = sizeof at / sizeof at[0] };
+	plan p = { .count = 0 };
+	tli_walls *walls;
+	tli_doorways doorways = { .walls = NULL };
+	add_rooms(&p, 1.2);
+	ck_assert_int_eq(tli_walls_create(p.walls, p.count, &walls), TL_OK);
+	tli_doorways_begin(&doorways, walls, RESOLUTION, 0.25, 1);
+	size_t most = 0;
+	for (size_t i = 0; i < 2 * COUNT * COUNT; i++) {
+		size_t k = i * 29 % (COUNT * COUNT);
+		double x = at[k / COUNT], y = at[k % COUNT];
+		tli_doorways fresh = { .walls = NULL };
+		tli_doorways_begin(&fresh, walls, RESOLUTION, 0.25, 1);
+		ck_assert_int_eq(tli_doorways_near(&fresh, x, y), TL_OK);
+		ck_assert_int_eq(tli_doorways_near(&doorways, x, y), TL_OK);
+		ck_assert_uint_eq(doorways.near_count, fresh.near_count);
+		ck_assert_int_eq(doorways.near_any_waits, fresh.near_any_waits);
+		for (size_t j = 0; j < fresh.near_count; j++)
+			ck_assert_mem_eq(&doorways.list[tli_doorways_index(&doorways, j)].x,
+				&fresh.list[tli_doorways_index(&fresh, j)].x, 2 * sizeof(double));
+		most = fresh.near_count > most ? fresh.near_count : most;
+		tli_doorways_free(&fresh);
+	}
+	ck_assert_uint_ge(most, 1);
+	/* 2^28 is in cell 2^25: only a smaller body has cells beyond 2^30. */
+	tli_doorways_begin(&doorways, walls, RESOLUTION, 0x1p-10, 1);
+	ck_assert_int_eq(tli_doorways_near(&doorways, 0x1p28, 0), TL_OK);
+	ck_assert_uint_eq(doorways.near_count, 0);
+	ck_assert_int_eq(tli_doorways_near(&doorways, 0x1p28, 1), TL_OK);
+	tli_doorways_free(&doorways);
+	tli_walls_free(walls);
+	tl_map_free(p.map);
+}
+END_TEST
+
 /* A corridor; walls that end in the open, 4 long; a wide opening. */
 START_TEST(these_are_none)
 {
@@ -339,6 +378,7 @@ Suite *make_suite(void)
 	TCase *doorways = tcase_create("doorways"), *queues = tcase_create("queues");
 	tcase_add_test(doorways, a_door_between_rooms_is_one);
 	tcase_add_test(doorways, a_thick_wall_has_one_in_its_middle);
+	tcase_add_test(doorways, what_is_near_depends_on_the_place_alone);
 	tcase_add_test(doorways, these_are_none);
 	tcase_add_test(doorways, two_doors_beside_each_other_are_both);
 	tcase_add_test(queues, those_that_wait_stand_on_both_sides);
