@@ -32,6 +32,7 @@ typedef struct nearest_search {
 	int64_t squared; /* of its distance */
 	double limit;    /* the distance, rounded up */
 	uint32_t tried;
+	bool rows_left; /* some triangle has rows that were not tried, but may be near enough */
 } nearest_search;
 
 /* A triangle and its point nearest to the goal. */
@@ -196,17 +197,18 @@ static bool try_row(nearest_search *f, const searched_triangle *s, double y)
 static void try_triangle(nearest_search *f, const searched_triangle *s, uint32_t rows)
 {
 	double below = floor(s->nearest.y), above = below + 1;
-	for (uint32_t i = 0; i < rows && try_row(f, s, below); i++)
-		below--;
-	for (uint32_t i = 0; i < rows && try_row(f, s, above); i++)
-		above++;
+	uint32_t down = 0, up = 0;
+	while (down < rows && try_row(f, s, below - down))
+		down++;
+	while (up < rows && try_row(f, s, above + up))
+		up++;
+	f->rows_left |= down == rows || up == rows;
 }
 
 static bool is_live_part(const nearest_search *f, int32_t triangle)
 {
 	const tli_mesh *mesh = f->def->mesh;
-	return !tli_mesh_triangle_is_free(mesh, triangle) && !tli_mesh_is_dead(mesh, triangle) &&
-		is_in_parts(f, triangle);
+	return !tli_mesh_is_dead(mesh, triangle) && is_in_parts(f, triangle);
 }
 
 /* A quick test by the box of the triangle. */
@@ -219,8 +221,9 @@ static bool is_far(const nearest_search *f, int32_t triangle)
 		low = (tli_point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
 		high = (tli_point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
 	}
-	double x = fmax(0, fmax((double)low.x - f->def->goal.x, (double)f->def->goal.x - high.x));
-	double y = fmax(0, fmax((double)low.y - f->def->goal.y, (double)f->def->goal.y - high.y));
+	tli_point goal = f->def->goal;
+	double x = goal.x < low.x ? (double)low.x - goal.x : goal.x > high.x ? (double)goal.x - high.x : 0;
+	double y = goal.y < low.y ? (double)low.y - goal.y : goal.y > high.y ? (double)goal.y - high.y : 0;
 	double limit = f->limit + 2; /* crossings are rounded here */
 	return x * x + y * y > limit * limit;
 }
@@ -231,7 +234,7 @@ static void try_all(nearest_search *f, uint32_t rows)
 	searched_triangle s;
 	(void)tli_budget_spend((uint64_t)count);
 	for (int32_t t = 0; t < count; t++) {
-		if (!is_live_part(f, t) || is_far(f, t))
+		if (tli_mesh_triangle_is_free(f->def->mesh, t) || is_far(f, t) || !is_live_part(f, t))
 			continue;
 		if (tli_budget_spend(16))
 			return;
@@ -247,6 +250,7 @@ tli_point tli_nearest_live(const tli_nearest_def *def, tli_point known)
 	nearest_search f = { .def = def };
 	keep_candidate(&f, known, tli_distance_squared(known, def->goal));
 	try_all(&f, ROWS_FIRST);
-	try_all(&f, UINT32_MAX);
+	if (f.rows_left)
+		try_all(&f, UINT32_MAX);
 	return f.best;
 }

@@ -219,6 +219,29 @@ START_TEST(reasons_have_a_text)
 }
 END_TEST
 
+/* Between two walls that leave (0,0) almost in the same direction there is no point of the grid for the first 200 rows. */
+START_TEST(the_nearest_place_may_be_many_rows_away)
+{
+	tl_map_def def = tl_default_map_def();
+	def.resolution = 1;
+	tl_map *map;
+	ck_assert_int_eq(tl_map_create(&def, &map), TL_OK);
+	const tl_point wedge[] = { { 0, 0 }, { 5, 1000 }, { 3, 1000 } };
+	for (int i = 0; i < 3; i++)
+		small_wall(map, wedge[i].x, wedge[i].y, wedge[(i + 1) % 3].x, wedge[(i + 1) % 3].y);
+	tl_nav_def nav_def = tl_default_nav_def();
+	nav_def.via = TL_VIA_CORNERS;
+	scene s = compile_as(map, &nav_def);
+	tl_path_result result = small_path_as(s.query, small_at(4, 990), small_at(0, -10), false, true);
+	ck_assert(!result.found && result.partial && result.count == 2);
+	tl_path_point points[2];
+	size_t count;
+	ck_assert_int_eq(tl_query_get_points(s.query, points, 2, &count), TL_OK);
+	ck_assert_msg(points[1].at.x == 1 && points[1].at.y == 201, "%g %g", points[1].at.x, points[1].at.y);
+	drop(&s);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav reasons");
@@ -230,6 +253,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, components_with_one_way_links_elsewhere);
 	tcase_add_test(tests, reasons_do_not_depend_on_wanting_a_partial_path);
 	tcase_add_test(tests, partial_paths_lead_to_the_nearest_reachable_waypoint);
+	tcase_add_test(tests, the_nearest_place_may_be_many_rows_away);
 	tcase_add_test(tests, reasons_have_a_text);
 	suite_add_tcase(suite, tests);
 	return suite;
