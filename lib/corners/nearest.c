@@ -2,10 +2,10 @@
 /*
  * corners/nearest.c: the grid point nearest to a goal in what can be reached (corners/nearest.h).
  *
- * Triangles that may hold it are searched by rows of grid points, from the row next to the triangle's nearest point up and down; distance
- * is convex in y, so each direction ends with the first row that is farther than the best so far. Between two nearly parallel walls there
- * may be no grid point for many rows, so all triangles get a few rows at first, then all rows. Doubles choose what is looked at, with
- * slack; which points count, and which is nearest, is exact.
+ * Triangles that may hold it, those around the goal or else all, are searched by rows of grid points, from the row next to the triangle's
+ * nearest point up and down; distance is convex in y, so each direction ends with the first row that is farther than the best so far.
+ * Between two nearly parallel walls there may be no grid point for many rows, so all triangles get a few rows at first, then all rows.
+ * Doubles choose what is looked at, with slack; which points count, and which is nearest, is exact.
  */
 #include "corners/nearest.h"
 
@@ -17,7 +17,8 @@
 #include "corners/escape.h"
 #include "geometry/distance.h"
 
-enum { ROWS_FIRST = 32, MAX_TRIED = 1 << 20 };
+/* Most goals are just beside a wall: a few triangles hold the point, and prove it. */
+enum { ROWS_FIRST = 32, MAX_TRIED = 1 << 20, AROUND_MAX = 128 };
 
 /* Grid units: more than the error of coordinates of crossings and of rows' ends. */
 static const double SLACK = 1e-3;
@@ -41,6 +42,12 @@ typedef struct searched_triangle {
 	double distance;
 	int32_t edge;
 } searched_triangle;
+
+/* Those around the goal. */
+typedef struct triangle_list {
+	int32_t triangles[AROUND_MAX];
+	size_t count;
+} triangle_list;
 
 static void keep_candidate(nearest_search *f, tli_point p, int64_t squared)
 {
@@ -228,20 +235,60 @@ static bool is_far(const nearest_search *f, int32_t triangle)
 	return x * x + y * y > limit * limit;
 }
 
+/* A triangle that is not free. False: the budget is used up. */
+static bool try_if_near(nearest_search *f, int32_t triangle, uint32_t rows)
+{
+	searched_triangle s;
+	if (is_far(f, triangle) || !is_live_part(f, triangle))
+		return true;
+	if (tli_budget_spend(16))
+		return false;
+	measure_triangle(f, triangle, &s);
+	if (s.distance <= f->limit)
+		try_triangle(f, &s, rows);
+	return true;
+}
+
 static void try_all(nearest_search *f, uint32_t rows)
 {
 	int32_t count = (int32_t)tli_mesh_triangle_slots(f->def->mesh);
-	searched_triangle s;
 	(void)tli_budget_spend((uint64_t)count);
-	for (int32_t t = 0; t < count; t++) {
-		if (tli_mesh_triangle_is_free(f->def->mesh, t) || is_far(f, t) || !is_live_part(f, t))
-			continue;
-		if (tli_budget_spend(16))
+	for (int32_t t = 0; t < count; t++)
+		if (!tli_mesh_triangle_is_free(f->def->mesh, t) && !try_if_near(f, t, rows))
 			return;
-		measure_triangle(f, t, &s);
-		if (s.distance <= f->limit)
-			try_triangle(f, &s, rows);
+}
+
+/* False: it is full. */
+static bool list_once(triangle_list *list, int32_t triangle)
+{
+	for (size_t i = 0; i < list->count; i++)
+		if (list->triangles[i] == triangle)
+			return true;
+	if (list->count == AROUND_MAX)
+		return false;
+	list->triangles[list->count++] = triangle;
+	return true;
+}
+
+/* Goes from the triangle that holds the goal over edges to all that are not too far: those that a disc meets hang together, as the mesh leaves
+ * out nothing of the plane. False: they are too many, or rows were left out: all triangles are to be tried. */
+static bool try_around_goal(nearest_search *f)
+{
+	const tli_mesh *mesh = f->def->mesh;
+	triangle_list list = { .count = 0 };
+	(void)list_once(&list, tli_mesh_locate(mesh, f->def->goal).edge / 3);
+	for (size_t i = 0; i < list.count; i++) {
+		int32_t triangle = list.triangles[i];
+		if (!try_if_near(f, triangle, ROWS_FIRST))
+			return true;
+		for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++) {
+			int32_t twin = tli_mesh_twin(mesh, h);
+			if (twin >= 0 && !is_far(f, twin / 3) && !list_once(&list, twin / 3))
+				return false;
+		}
 	}
+	(void)tli_budget_spend(list.count);
+	return !f->rows_left;
 }
 
 tli_point tli_nearest_live(const tli_nearest_def *def, tli_point known)
@@ -249,6 +296,8 @@ tli_point tli_nearest_live(const tli_nearest_def *def, tli_point known)
 	tli_assert(def->mesh->flooded);
 	nearest_search f = { .def = def };
 	keep_candidate(&f, known, tli_distance_squared(known, def->goal));
+	if (try_around_goal(&f))
+		return f.best;
 	try_all(&f, ROWS_FIRST);
 	if (f.rows_left)
 		try_all(&f, UINT32_MAX);
