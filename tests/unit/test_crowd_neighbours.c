@@ -290,6 +290,51 @@ START_TEST(however_far_one_sees)
 }
 END_TEST
 
+static bool must_stir(const scene *s, const tli_stir_def *stir, size_t i, size_t j, double slack)
+{
+	const tli_body *other = &s->body[j];
+	double distance = distance_between(s, i, j), both = (double)(s->body[i].radius + other->radius);
+	bool goes = other->v.x != 0 || other->v.y != 0 || !(other->flags & (TLI_BODY_IDLE | TLI_BODY_SETTLED));
+	return i != j &&
+		((goes && distance <= (double)stir->range + slack) || distance <= (double)stir->apart * both + slack);
+}
+
+/* Against all pairs: near the limits of the distances either answer will do. */
+START_TEST(what_disturbs_a_body_that_rests)
+{
+	static scene s;
+	tli_rng rng = { 7 };
+	size_t answers[2] = { 0, 0 };
+	for (int round = 0; round < 60; round++) {
+		scatter(&s, &rng, 100, 20);
+		settle(&s, 5, 8, 0.5f, 0.1f);
+		for (size_t at = 0; at < s.count; at++) {
+			s.body[at].flags |= at % 5 ? TLI_BODY_IDLE : TLI_BODY_SETTLED;
+			s.body[at].flags &= at % 17 ? UINT32_MAX : ~(uint32_t)(TLI_BODY_IDLE | TLI_BODY_SETTLED);
+			s.body[at].v.y = at % 13 ? 0 : -1e-5f;
+		}
+		tli_stir_def stir = { &s.def, (float)between(&rng, 1, 4), (float)between(&rng, 1, 1.1) };
+		tli_neighbour_set neighbours = { 0 };
+		tli_grid_cursor cursor = { .started = false };
+		for (uint32_t at = 0; at < s.count; at++) {
+			bool any, some = false, all = false;
+			ck_assert_int_eq(tli_neighbours_any_stirs(&stir, &cursor, at, &neighbours, &any), TL_OK);
+			for (size_t j = 0; j < s.count; j++) {
+				some |= must_stir(&s, &stir, at, j, -1e-4);
+				all |= must_stir(&s, &stir, at, j, 1e-4);
+			}
+			must(any || !some, "is disturbed, but is said to rest", at);
+			must(!any || all, "rests, but is said to be disturbed", at);
+			answers[any]++;
+		}
+		tli_neighbours_free(&neighbours);
+		tli_grid_free(&s.grid);
+	}
+	ck_assert_uint_gt(answers[0], 1000);
+	ck_assert_uint_gt(answers[1], 1000);
+}
+END_TEST
+
 START_TEST(without_memory_there_is_no_neighbour_set)
 {
 	static scene s;
@@ -302,6 +347,11 @@ START_TEST(without_memory_there_is_no_neighbour_set)
 		tli_grid_cursor cursor = { .started = false };
 		failing_arm(k, false);
 		ck_assert_int_eq(tli_neighbours_find(&s.def, &cursor, 7, &neighbours), TL_E_NOMEM);
+		ck_assert(failing_disarm());
+		failing_arm(1, false);
+		bool any;
+		tli_stir_def stir = { &s.def, 2, 1 };
+		ck_assert_int_eq(tli_neighbours_any_stirs(&stir, &cursor, 7, &neighbours, &any), TL_E_NOMEM);
 		ck_assert(failing_disarm());
 		ck_assert_int_eq(tli_neighbours_find(&s.def, &cursor, 7, &neighbours), TL_OK);
 		check_nearest(&s, &neighbours, 7);
@@ -323,6 +373,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, layers_and_masks);
 	tcase_add_test(tcase, places_of_any_size);
 	tcase_add_test(tcase, however_far_one_sees);
+	tcase_add_test(tcase, what_disturbs_a_body_that_rests);
 	tcase_add_test(tcase, without_memory_there_is_no_neighbour_set);
 	suite_add_tcase(suite, tcase);
 	return suite;

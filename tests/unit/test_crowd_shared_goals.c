@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tests/unit/test_crowd_shared_goals.c: many agents with one goal. */
+/* tests/unit/test_crowd_shared_goals.c: many agents with one goal; agents that rest. */
 #include "support/runner.h"
 
 #include <math.h>
@@ -107,12 +107,79 @@ START_TEST(those_that_stand_step_aside_and_stand_again)
 }
 END_TEST
 
+static tl_agent_id add_at(tl_crowd *crowd, double x, double y, double goal_x)
+{
+	tl_agent_def def = tl_default_agent_def();
+	tl_agent_id id;
+	def.position = (tl_point){ x, y };
+	def.goal = (tl_point){ goal_x, y };
+	def.desire = goal_x != x ? TL_DESIRE_GOAL : TL_DESIRE_REST;
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK);
+	return id;
+}
+
+static tl_point position_in(const tl_crowd *crowd, tl_agent_id id)
+{
+	tl_agent_info info;
+	ck_assert_int_eq(tl_crowd_get_agent(crowd, id, &info), TL_OK);
+	return info.position;
+}
+
+/* A block of them, through which one walks. */
+START_TEST(those_that_rest_stay_until_one_comes_near)
+{
+	enum { COLUMNS = 9, COUNT = 5 * COLUMNS };
+	const double apart = 1.2;
+	tl_crowd *crowd;
+	tl_agent_id ids[COUNT];
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	for (int i = 0; i < COUNT; i++)
+		ids[i] = add_at(crowd, apart * (i % COLUMNS), apart * (i / COLUMNS), apart * (i % COLUMNS));
+	tl_agent_id walker = add_at(crowd, -12, 2 * apart, 20);
+	int moved = 0;
+	double x = -12;
+	for (int step = 0; step < 1800; step++) {
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+		moved = 0;
+		for (int i = 0; i < COUNT; i++) {
+			tl_point p = position_in(crowd, ids[i]);
+			moved += p.x != apart * (i % COLUMNS) || p.y != apart * (i / COLUMNS);
+		}
+		ck_assert(moved == 0 || x > -6);
+		x = position_in(crowd, walker).x;
+	}
+	ck_assert_int_ge(moved, 5);
+	ck_assert_double_gt(x, 15);
+	tl_crowd_free(crowd);
+}
+END_TEST
+
+START_TEST(one_that_is_put_onto_another_that_rests_parts)
+{
+	tl_crowd *crowd;
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	tl_agent_id there = add_at(crowd, 0, 0, 0);
+	for (int step = 0; step < 20; step++)
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_double_eq(position_in(crowd, there).x, 0);
+	tl_agent_id other = add_at(crowd, 0.5, 0, 0.5);
+	for (int step = 0; step < 100; step++)
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	tl_point a = position_in(crowd, there), b = position_in(crowd, other);
+	ck_assert_double_lt(a.x, 0);
+	ck_assert_double_ge(hypot(a.x - b.x, a.y - b.y), 2 * tl_default_agent_def().radius);
+	tl_crowd_free(crowd);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd shared goals");
 	TCase *tc = tcase_create("shared");
 	tcase_add_test(tc, many_with_one_goal_arrive_and_stand_still);
 	tcase_add_test(tc, those_that_stand_step_aside_and_stand_again);
+	tcase_add_test(tc, those_that_rest_stay_until_one_comes_near);
+	tcase_add_test(tc, one_that_is_put_onto_another_that_rests_parts);
 	suite_add_tcase(suite, tc);
 	return suite;
 }

@@ -341,6 +341,18 @@ static float square_rounded_up(const tli_grid *grid, double distance)
 	return square < (double)FLT_MAX ? (float)square : FLT_MAX;
 }
 
+/* Lists the candidates of the body at `at`, unless they are those of the one before. */
+TLI_ALWAYS_INLINE tl_status start_at(
+	const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
+{
+	tli_grid_move(def->grid, cursor, at);
+	if (neighbours->started && neighbours->key == cursor->key)
+		return TL_OK;
+	neighbours->started = list_candidates(def->bodies, cursor, at, neighbours) == TL_OK;
+	neighbours->key = cursor->key;
+	return neighbours->started ? TL_OK : TL_E_NOMEM;
+}
+
 tl_status tli_neighbours_find(
 	const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
@@ -349,13 +361,8 @@ tl_status tli_neighbours_find(
 	double touch = tli_touch_range(body->radius, def->largest, def->step);
 	double range = def->sight > touch ? def->sight : touch;
 	tli_assert(def->max >= 1 && def->max <= TLI_NEIGHBOURS_MAX && at < bodies->count);
-	tli_grid_move(def->grid, cursor, at);
-	if (!neighbours->started || neighbours->key != cursor->key) {
-		neighbours->started = list_candidates(bodies, cursor, at, neighbours) == TL_OK;
-		neighbours->key = cursor->key;
-		if (!neighbours->started)
-			return TL_E_NOMEM;
-	}
+	if (start_at(def, cursor, at, neighbours))
+		return TL_E_NOMEM;
 	float close = body->radius + def->largest + def->close * body->max_speed;
 	range_limits limit = { square_rounded_up(def->grid, range), square_rounded_up(def->grid, (double)close),
 		square_rounded_up(def->grid, touch) };
@@ -366,5 +373,47 @@ tl_status tli_neighbours_find(
 	neighbours->count = keep_nearest(neighbours, count, def->max, limit.near);
 	for (size_t i = neighbours->count; i % TLI_LANES > 0; i++)
 		neighbours->found[i] = (tli_neighbour){ { 0, 0 }, INFINITY, at };
+	return TL_OK;
+}
+
+/* ---- bodies that rest ---- */
+
+static bool stirs(const tli_body *body, const tli_body *other, float squared, float apart)
+{
+	float reach = (body->radius + other->radius) * apart;
+	bool wants_on = (other->flags & TLI_BODY_YIELDS) && !(other->flags & (TLI_BODY_IDLE | TLI_BODY_SETTLED));
+	return wants_on || other->v.x != 0 || other->v.y != 0 || squared <= reach * reach;
+}
+
+TLI_FOR_EACH_CPU static bool any_candidate_stirs(
+	const tli_bodies *bodies, uint32_t self, float range, float apart, const tli_neighbour_set *neighbours)
+{
+	float x = (float)(bodies->x[self] - neighbours->from_x), y = (float)(bodies->y[self] - neighbours->from_y),
+	      squared[SET_SIZE];
+	size_t own = self + neighbours->own;
+	range_limits limit = { range, 0, 0 };
+	for (size_t from = 0; from < neighbours->candidate_count; from += SET_SIZE) {
+		uint32_t others = own - from < SET_SIZE ? ~(UINT32_C(1) << (own - from)) : UINT32_MAX;
+		uint32_t bits = measure_set(neighbours, from, x, y, &limit, squared).near & others;
+		for (; bits; bits &= bits - 1) {
+			uint32_t k = (uint32_t)__builtin_ctz(bits);
+			const tli_body *other = &bodies->body[neighbours->candidates[from + k]];
+			if (stirs(&bodies->body[self], other, squared[k], apart))
+				return true;
+		}
+	}
+	return false;
+}
+
+tl_status tli_neighbours_any_stirs(
+	const tli_stir_def *def, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours, bool *out)
+{
+	const tli_bodies *bodies = def->neighbours->bodies;
+	tli_assert(at < bodies->count);
+	if (start_at(def->neighbours, cursor, at, neighbours))
+		return TL_E_NOMEM;
+	neighbours->work += neighbours->candidate_count;
+	float range = square_rounded_up(def->neighbours->grid, (double)def->range);
+	*out = any_candidate_stirs(bodies, at, range, def->apart, neighbours);
 	return TL_OK;
 }

@@ -58,4 +58,15 @@ static inline double tli_touch_range(float radius, float other, float step)
 tl_status tli_neighbours_find(
 	const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours);
 
+/* What may disturb a body that rests. */
+typedef struct tli_stir_def {
+	const tli_neighbours_def *neighbours;
+	float range; /* map units from it; at most the range of neighbours */
+	float apart; /* in the sum of two radii: bodies that are nearer part */
+} tli_stir_def;
+
+/* Is a body near the one at `at` that moves, is too near, or wants to go on? TL_E_NOMEM. */
+tl_status tli_neighbours_any_stirs(
+	const tli_stir_def *def, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours, bool *out);
+
 #endif

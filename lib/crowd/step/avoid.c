@@ -5,6 +5,7 @@
  * own part, so the result does not depend on which thread does what.
  */
 #include "base/assert.h"
+#include "crowd/avoid/aside.h"
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
@@ -20,6 +21,8 @@ static const float HELD_UP = 0.25f;
 static const float AT_GOAL = 0.02f, IS_BESIDE = 0.2f, KEEPS_BESIDE = 1;
 /* Of the radius: how near another body stands, rim to rim, that holds one up. */
 static const float STANDS_AGAINST = 1;
+/* Of the distance at which skins touch: more than rounding. */
+static const float SKIN_MARGIN = 1e-4f;
 /* Neighbours of a body that walks as people do: it counts them. */
 enum { MANNERS_NEIGHBOURS = 48 };
 /* Steps of work for a body, for a contact in all phases, and candidates that one step measures. */
@@ -120,6 +123,19 @@ static bool meets_others_there(const tl_crowd *crowd, uint32_t at, const tli_nei
 	return false;
 }
 
+/* Of a body on its last leg: it is where it stands still. */
+static bool is_at_place(const tl_crowd *crowd, uint32_t at)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	double x = crowd->bodies.goal_x[body->slot] - crowd->bodies.x[at],
+	       y = crowd->bodies.goal_y[body->slot] - crowd->bodies.y[at], there = (double)(AT_GOAL * body->radius);
+	const tli_profile *profile = tli_body_profile(&crowd->bodies, body);
+	there += tli_profile_stop(profile);
+	if (body->flags & TLI_BODY_SETTLED)
+		there = fmax(there, profile->arrived);
+	return x * x + y * y <= there * there;
+}
+
 /* The body is at its goal, or as near to it as others that share its place allow: it stands. One that stands stays so while it is near its
  * goal, or beside those others. */
 static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
@@ -127,16 +143,9 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 	const tli_body *body = &crowd->bodies.body[at];
 	if (!(body->flags & TLI_BODY_LAST_LEG))
 		return false;
-	double x = crowd->bodies.goal_x[body->slot] - crowd->bodies.x[at],
-	       y = crowd->bodies.goal_y[body->slot] - crowd->bodies.y[at], there = (double)(AT_GOAL * body->radius);
-	const tli_profile *profile = tli_body_profile(&crowd->bodies, body);
-	bool settled = body->flags & TLI_BODY_SETTLED;
-	there += tli_profile_stop(profile);
-	if (settled)
-		there = fmax(there, profile->arrived);
-	if (x * x + y * y <= there * there)
-		return true;
-	return (settled || is_held_up(crowd, body)) && meets_others_there(crowd, at, neighbours);
+	return is_at_place(crowd, at) ||
+		(((body->flags & TLI_BODY_SETTLED) || is_held_up(crowd, body)) &&
+			meets_others_there(crowd, at, neighbours));
 }
 
 static bool gets_on(const tli_agents *agents, uint32_t slot)
@@ -220,6 +229,43 @@ static tl_status steer_one(avoid_run *run, tli_grid_cursor *cursor, uint32_t at,
 	return status;
 }
 
+/* ---- resting ---- */
+
+/* A body that stands and has nowhere to go; if it has arrived, it is at its goal itself. */
+static bool may_rest(const tl_crowd *crowd, uint32_t at)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	const uint32_t given = TLI_BODY_MANNERS | TLI_BODY_WAITS | TLI_BODY_HOLDS;
+	if (body->v.x != 0 || body->v.y != 0 || body->distance > 0 ||
+		(body->flags & (given | TLI_BODY_IDLE)) != TLI_BODY_IDLE)
+		return false;
+	return (body->flags & TLI_BODY_SETTLED) ? is_at_place(crowd, at) && !makes_no_progress(crowd, body)
+						: !tli_profile_has_goal(tli_body_profile(&crowd->bodies, body));
+}
+
+/* Of a body that rests, as how_it_gets_on. */
+static uint8_t settled_bit(const tli_body *body)
+{
+	return body->flags & TLI_BODY_SETTLED ? TLI_SETTLES : 0;
+}
+
+/* Where none of those that are close moves or is too near, all half-planes allow standing; and where none wants to go on, none is stepped aside for. So
+ * the body rests, and needs no neighbours. */
+static __attribute__((noinline)) tl_status whether_it_rests(
+	const avoid_run *run, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours, bool *out)
+{
+	const tl_crowd *crowd = run->crowd;
+	const tli_body *body = &crowd->bodies.body[at];
+	float both = body->radius + crowd->largest, range = both + crowd->reciprocal.close * body->max_speed;
+	tli_stir_def def = { .neighbours = &run->neighbours,
+		.range = tli_f_max(range, TLI_ASIDE_REACH * both),
+		.apart = (1 + crowd->reciprocal.pair.skin) * (1 + SKIN_MARGIN) };
+	bool any;
+	tl_status status = tli_neighbours_any_stirs(&def, cursor, at, neighbours, &any);
+	*out = !status && !any;
+	return status;
+}
+
 static tl_status avoid_one(
 	avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
@@ -235,21 +281,26 @@ static tl_status avoid_one(
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
 		return steer_one(run, cursor, at, neighbours);
-	bool counts = (body->flags & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people;
-	tl_status status = tli_neighbours_find(counts ? &run->many : &run->neighbours, cursor, at, neighbours);
+	bool counts = (body->flags & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people, rests = false;
+	tl_status status = TL_OK;
+	if ((body->flags & TLI_BODY_IDLE) && may_rest(crowd, at))
+		status = whether_it_rests(run, cursor, at, neighbours, &rests);
+	if (!status && !rests)
+		status = tli_neighbours_find(counts ? &run->many : &run->neighbours, cursor, at, neighbours);
 	if (status)
 		return status;
 	if (crowd->store.goals.room)
-		scratch->arrivals[at] = how_it_gets_on(run, at, neighbours);
+		scratch->arrivals[at] = rests ? settled_bit(body) : how_it_gets_on(run, at, neighbours);
 	tli_near_walls walls;
-	float step = tli_body_reach(body, (float)crowd->def.dt);
+	float step = tli_body_reach(body, dt);
 	find_walls(crowd, at, step, &walls);
-	scratch->wanted[at] = tli_reciprocal_want(
-		&crowd->reciprocal, &crowd->bodies, at, neighbours, &crowd->non_yielding, &walls);
+	scratch->wanted[at] = rests
+		? (tli_f2){ 0, 0 }
+		: tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, neighbours, &crowd->non_yielding, &walls);
 	if (!crowd->guard.on)
 		walls.count = 0;
-	status = list_wall_contacts(crowd, block, at, step, &walls);
-	return status ? status : list_body_contacts(crowd, block, at, step, neighbours);
+	status = list_wall_contacts(crowd, block, at, step, &walls); /* a wall that it overlaps moves one that rests */
+	return status || rests ? status : list_body_contacts(crowd, block, at, step, neighbours);
 }
 
 static void avoid_block(void *context, uint32_t member, size_t item)
