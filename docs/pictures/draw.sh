@@ -45,8 +45,11 @@ plan() {
 }
 
 plan rooms --count 24
+plan twodoors --count 24
 plan leave --people --count 60
+plan bodies --count 40
 plan corridors --count 15 --crop -9,-9:9,9
+plan merge --count 24 --crop -14,-14:14,3.5
 plan necks --count 40 --crop -4,-0.5:16,6.5
 plan office --count 60 --crop 3,-5.2:19,5.2
 "$tautline" sim --scene leave --cell 0.5 --pixels 560 --heat "$to/crowds/heat.svg" -o /dev/null || failed=1
