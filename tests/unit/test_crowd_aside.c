@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "crowd/step/crowd.h"
 #include "support/small_crowd.h"
 
 enum { RING = 6, PAIRS = 5 };
@@ -53,6 +54,33 @@ START_TEST(one_that_is_enclosed_gets_out)
 		ck_assert_msg(info.velocity.x == 0 && info.velocity.y == 0, "%d: %g,%g at %g of its goal, state %d", i,
 			info.velocity.x, info.velocity.y, small_distance(info.position, info.goal), info.state);
 	}
+	small_crowd_drop(&w);
+}
+END_TEST
+
+/* One that has arrived was pushed into a corner, far from its goal; another one's goal is there. It steps aside for that one, and there is no side: so each
+ * of them keeps the other from its goal, until it walks home as others walk. _i: places and forces of the other one. */
+START_TEST(one_that_was_pushed_into_a_corner_gets_home)
+{
+	tl_map *map = small_map();
+	ck_assert_int_eq(tl_map_set_radius(map, 0.5), TL_OK);
+	small_box(map, 0, 0, 10, 10, false);
+	small_crowd w = small_crowd_of(map, NULL, small_crowd_def());
+	tl_point home = { 2, 0.7 }, corner = { 9.3, 0.7 };
+	tl_agent_def pushed = body_of(0.5, 2, home, home), other = body_of(0.5, 2, home, corner);
+	tl_agent_id first = small_add(&w, &pushed);
+	small_steps(&w, 40);
+	uint32_t slot = tli_crowd_store_slot(&w.crowd->store, first);
+	w.crowd->store.agents.x[slot] = 9.45; /* tl_crowd_move_agent would send it to its goal anew */
+	w.crowd->store.agents.y[slot] = 0.55;
+	other.position = (tl_point){ 8.4, 0.6 + 0.15 * (_i / 2) };
+	other.max_force = _i % 2 ? INFINITY : 8;
+	tl_agent_id second = small_add(&w, &other);
+	small_steps(&w, 1200);
+	ck_assert_int_eq(small_get(&w, second).state, TL_AGENT_ARRIVED);
+	ck_assert_double_le(small_distance(small_get(&w, second).position, corner), 0.5);
+	ck_assert_int_eq(small_get(&w, first).state, TL_AGENT_ARRIVED);
+	ck_assert_double_le(small_distance(small_get(&w, first).position, home), 0.5);
 	small_crowd_drop(&w);
 }
 END_TEST
@@ -115,6 +143,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("aside");
 	TCase *tc = tcase_create("aside");
 	tcase_add_test(tc, one_that_is_enclosed_gets_out);
+	tcase_add_loop_test(tc, one_that_was_pushed_into_a_corner_gets_home, 0, 12);
 	tcase_add_test(tc, a_scene_is_the_same_at_another_scale);
 	tcase_add_test(tc, large_bodies_see_as_far_as_they_need);
 	suite_add_tcase(suite, tc);

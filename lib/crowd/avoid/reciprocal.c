@@ -119,7 +119,7 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	tli_assert(body->flags & TLI_BODY_YIELDS);
 	tli_neighbour_lanes_fill(&others, bodies, self, neighbours, non_yielding);
 	tli_f2 wish = { 0, 0 };
-	if (body->flags & TLI_BODY_ARRIVED)
+	if ((body->flags & TLI_BODY_ARRIVED) && (body->flags & TLI_BODY_IDLE))
 		wish = tli_step_aside(bodies, self, neighbours);
 	if (body->distance > 0 && !(tli_f2_dot(wish, wish) > 0))
 		wish = walking_velocity(def, body, &others, walls);

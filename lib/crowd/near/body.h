@@ -85,6 +85,15 @@ static inline bool tli_body_avoids(const tli_bodies *bodies, uint32_t self, uint
 	return (layer & tli_body_profile(bodies, &bodies->body[self])->mask) != 0;
 }
 
+/* In radii: farther from its goal one that has arrived is not there. */
+static const float TLI_AWAY = 4;
+
+/* It has arrived, and was pushed away from its goal. */
+static inline bool tli_body_is_away(const tli_body *body)
+{
+	return (body->flags & TLI_BODY_ARRIVED) && body->distance > TLI_AWAY * body->radius;
+}
+
 /* INFINITY where it changes its velocity at will. */
 static inline float tli_body_max_force(const tli_bodies *bodies, const tli_body *body)
 {

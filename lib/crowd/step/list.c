@@ -13,6 +13,8 @@
 
 /* The length of path left of a body that has no goal: all others go before it. */
 static const float NOWHERE = 1e6f;
+/* `stuck` of one that has arrived, was pushed away, and cannot get back: it walks as others walk. */
+static const float PINNED = 0.8f;
 /* Map units. */
 static const double WIDE_CELL = 1024;
 /* Of a distance: more than its rounding. */
@@ -140,7 +142,8 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 	}
 	if (body.flags & TLI_BODY_YIELDS)
 		aim_at_place(crowd, slot, profile, distance, &body);
-	if (body.rem < body.radius || (body.flags & TLI_BODY_ARRIVED)) {
+	bool back = body.stuck > PINNED && tli_body_is_away(&body);
+	if (body.rem < body.radius || ((body.flags & TLI_BODY_ARRIVED) && !back)) {
 		body.flags |= TLI_BODY_IDLE;
 		body.rem = NOWHERE;
 	}

@@ -23,7 +23,8 @@ static void note_patience(tl_crowd *crowd, const tli_body *body, float speed)
 	float dt = (float)crowd->def.dt, *stuck = &crowd->store.goals.stuck[body->slot];
 	if (!(body->max_speed > 0))
 		return;
-	float idle = body->flags & TLI_BODY_IDLE ? 0 : tli_f_max(1 - speed / body->max_speed, 0);
+	bool content = (body->flags & TLI_BODY_IDLE) && !tli_body_is_away(body);
+	float idle = content ? 0 : tli_f_max(1 - speed / body->max_speed, 0);
 	*stuck += (idle - *stuck) * dt / (dt + 1);
 }
 
