@@ -49,8 +49,58 @@ START_TEST(a_body_that_stands_in_the_doorway)
 	small_steps(&w, 5);
 	ck_assert_int_eq(small_get(&w, id).stuck, TL_STUCK_NOT);
 	post(&w, 10, 5);
-	small_steps(&w, 100); /* later it looks for room beside the door, and comes back: that is progress */
+	small_steps(&w, 100);
 	check_stuck(&w, id, TL_STUCK_DOOR);
+	small_crowd_drop(&w);
+}
+END_TEST
+
+/* It looks for room beside the door and comes back, and finds the path that it had again: that is no progress. */
+START_TEST(one_that_is_blocked_stays_stuck)
+{
+	small_crowd w = rooms(false);
+	tl_agent_def def = small_walker((tl_point){ 8, 5 }, (tl_point){ 18, 5 });
+	def.avoid = TL_AVOID_RECIPROCAL;
+	tl_agent_id id = small_add(&w, &def);
+	small_steps(&w, 5);
+	post(&w, 10, 5);
+	small_steps(&w, 100);
+	tl_point first = small_get(&w, id).position;
+	double farthest = 0;
+	for (int i = 0; i < 600; i++) {
+		small_steps(&w, 1);
+		ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_STUCK);
+		farthest = fmax(farthest, small_distance(first, small_get(&w, id).position));
+	}
+	ck_assert_double_ge(farthest, 0.3);
+	ck_assert_uint_eq(w.events[TL_CROWD_STUCK], 1);
+	small_crowd_drop(&w);
+}
+END_TEST
+
+/* The door before which it is stuck is closed, so its path is a longer one by another door: that is progress at once. */
+START_TEST(one_that_takes_a_longer_path_is_no_longer_stuck)
+{
+	tl_map *map = small_map();
+	ck_assert_int_eq(tl_map_set_radius(map, 0.25), TL_OK);
+	small_box(map, 0, 0, 20, 10, false);
+	small_wall(map, 10, 0, 10, 4.5);
+	small_wall(map, 10, 5.5, 10, 8.5);
+	small_wall(map, 10, 9.5, 10, 10);
+	small_door(map, "door", 10, 4.5, 10, 5.5, false);
+	small_crowd w = small_crowd_of(map, NULL, small_crowd_def());
+	tl_agent_def def = small_walker((tl_point){ 8, 5 }, (tl_point){ 18, 5 });
+	def.avoid = TL_AVOID_RECIPROCAL;
+	tl_agent_id id = small_add(&w, &def);
+	small_steps(&w, 5);
+	post(&w, 10, 5);
+	small_steps(&w, 100);
+	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_STUCK);
+	small_set_door(&w, "door", true);
+	small_steps(&w, 20);
+	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_WALKS);
+	small_steps(&w, 300);
+	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_ARRIVED);
 	small_crowd_drop(&w);
 }
 END_TEST
@@ -167,6 +217,8 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("crowd and reasons for being stuck");
 	TCase *stuck = tcase_create("stuck");
 	tcase_add_test(stuck, a_body_that_stands_in_the_doorway);
+	tcase_add_test(stuck, one_that_is_blocked_stays_stuck);
+	tcase_add_test(stuck, one_that_takes_a_longer_path_is_no_longer_stuck);
 	tcase_add_test(stuck, a_knot_in_the_open);
 	tcase_add_test(stuck, a_knot_around_one_that_steers);
 	tcase_add_loop_test(stuck, no_agent_is_near, 0, 2);

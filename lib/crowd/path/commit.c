@@ -12,6 +12,8 @@
 static const double BETTER = 0.995;
 /* A stuck agent whose new path is longer than this share of its own has found its own again. */
 static const double SAME = 0.99;
+/* In its radii: so far a stuck agent goes about before what blocks it. */
+static const float GOES_ABOUT = 8;
 
 size_t tli_recent_index(const tli_crowd_store *store, tl_point goal)
 {
@@ -29,6 +31,16 @@ static void note_new_path(tli_crowd_store *store, uint32_t slot, bool is_event)
 		tli_note_event(store, TL_CROWD_REPLANNED, slot);
 }
 
+/* The least length of path that counts as reached: all counts for an agent that was not stuck. One that is stuck stays so until it is nearer than before, since
+ * it goes to and fro, and finds its own path again from a place a little farther away; but not if it was carried off, or if the path is longer. */
+static float best_after(const tli_crowd_store *store, const tli_plan *plan)
+{
+	float best = store->goals.best[plan->slot], about = GOES_ABOUT * store->agents.radius[plan->slot];
+	if (store->agents.state[plan->slot] != TL_AGENT_STUCK)
+		return INFINITY;
+	return plan->total > best && plan->total <= best + about ? best : plan->total;
+}
+
 static void take_path(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
 {
 	uint32_t slot = plan->slot;
@@ -38,8 +50,7 @@ static void take_path(const tli_planner *planner, tli_crowd_store *store, const 
 		tli_paths_put_tail(store, slot, plan->kept, corners, plan->count);
 	else
 		tli_paths_put(store, slot, corners, plan->count);
-	/* A stuck agent is stuck until it has made progress. */
-	store->goals.best[slot] = *state == TL_AGENT_STUCK ? plan->total : INFINITY;
+	store->goals.best[slot] = best_after(store, plan);
 	store->goals.since[slot] = 0;
 	if (*state != TL_AGENT_ARRIVED && *state != TL_AGENT_STUCK)
 		*state = TL_AGENT_WALKS;
