@@ -39,6 +39,8 @@ static const tli_f8 DISTANCE_LEFT_MIN[HALVES] = { { 0, 0.2588f, 0.2588f, 0.4999f
 
 /* Seconds: no contact. */
 static const float NO_CONTACT = 1e30f;
+/* Cosine of the angle between a wall and the direction to its nearest point; from here on that point is an end of the wall. */
+static const float AT_END = 0.01f;
 
 typedef struct heading_half {
 	tli_f8 x, y;   /* headings */
@@ -104,7 +106,7 @@ TLI_ALWAYS_INLINE void meet_wall(heading_half *h, const tli_near_wall *wall, flo
 }
 
 /* The time at which a body of this radius that moves at w from the origin touches the wall. */
-static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float max)
+TLI_ALWAYS_INLINE float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float max)
 {
 	float R = radius + wall->radius;
 	float first = contact_time(wall->a, tli_f2_dot(wall->a, wall->a) - R * R, w, max);
@@ -126,6 +128,14 @@ static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float 
 		return second;
 	float along = (w.x * t - wall->a.x) * s.x + (w.y * t - wall->a.y) * s.y;
 	return along >= 0 && along <= squared ? t : second;
+}
+
+bool tli_passes_end(const tli_near_wall *wall, float radius, tli_f2 w)
+{
+	tli_f2 s = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
+	float along = tli_f2_dot(wall->n, s);
+	return along * along > AT_END * AT_END * tli_f2_dot(s, s) &&
+		!(wall_time(wall, radius, w, NO_CONTACT) < NO_CONTACT);
 }
 
 typedef struct heading_view {

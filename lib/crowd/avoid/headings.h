@@ -21,6 +21,9 @@ extern const tli_headings_def tli_headings_defaults;
 tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, const tli_neighbour_lanes *others,
 	const tli_near_walls *walls, float dt);
 
+/* A body of this radius that moves on at w from the origin passes the end of the wall, which is the nearest point of it, and never touches it. */
+bool tli_passes_end(const tli_near_wall *wall, float radius, tli_f2 w);
+
 /* The velocity of a body that waits before a doorway: straight ahead, as fast as those in front of it let it; 0 where it stands. */
 tli_f2 tli_wait_in_queue(const tli_body *body, const tli_neighbour_lanes *others);
 

@@ -29,8 +29,9 @@ static float speed_to_wall(const tli_reciprocal_def *def, float force, float gap
 	return tli_f_min(gap / def->wall_horizon, sqrtf(2 * force * gap));
 }
 
+/* Where the wish leads past the end of a wall the half-plane leaves it as it is: else it would turn bodies aside that walk along a corner. */
 static size_t list_wall_planes(const tli_reciprocal_def *def, const tli_bodies *bodies, const tli_body *body,
-	const tli_near_walls *walls, tli_half_plane *planes)
+	const tli_near_walls *walls, tli_f2 wish, tli_half_plane *planes)
 {
 	size_t count = 0;
 	float force = tli_body_max_force(bodies, body);
@@ -39,7 +40,10 @@ static size_t list_wall_planes(const tli_reciprocal_def *def, const tli_bodies *
 		float gap = wall->distance - body->radius;
 		if (gap >= body->max_speed * def->wall_horizon)
 			continue;
-		planes[count++] = (tli_half_plane){ wall->n, gap > 0 ? speed_to_wall(def, force, gap) : 0 };
+		float towards = tli_f2_dot(wall->n, wish), max = gap > 0 ? speed_to_wall(def, force, gap) : 0;
+		if (towards > max && tli_passes_end(wall, body->radius, wish))
+			max = towards;
+		planes[count++] = (tli_half_plane){ wall->n, max };
 	}
 	return count;
 }
@@ -128,7 +132,7 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 		wish = tli_people_velocity(&def->people, bodies, self, neighbours, walls, wish);
 	}
 	_Static_assert(TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES <= TLI_HALF_PLANES_MAX, "all planes fit");
-	size_t hard = list_wall_planes(def, bodies, body, walls, planes);
+	size_t hard = list_wall_planes(def, bodies, body, walls, wish, planes);
 	tli_pair_def own;
 	const tli_pair_def *pair = pair_def_for(def, bodies, body, &own);
 	size_t count = hard + list_body_planes(pair, def->close, body, &others, planes + hard);

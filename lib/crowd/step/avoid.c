@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/budget.h"
+#include "crowd/avoid/headings.h"
 
 /* After this number of rounds of reducing shares, a body that would still touch another one stays where it is. */
 enum { SHARE_ROUNDS = 16 };
@@ -38,24 +39,39 @@ typedef struct avoid_run {
 	double early;                        /* seconds without progress, for which none is held up yet */
 } avoid_run;
 
-/* Appends contacts to those of the block. `step` bounds how far the body goes. */
-static tl_status list_wall_contacts(
-	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_near_walls *walls)
+/* The room towards a wall: all that is wanted, if that leads past the end of the wall. The guard decides whether it does. */
+static float room_past(const tli_guard *guard, const tli_near_wall *wall, tli_f2 wanted, float room)
 {
-	const tli_body *body = &crowd->bodies.body[at];
+	float towards = tli_f2_dot(wall->n, wanted);
+	if (room < 0 || !(towards > room))
+		return room;
+	return tli_passes_end(wall, guard->clearance - 1 / (float)guard->resolution, wanted) ? towards : room;
+}
+
+/* Appends contacts to those of the block. `alone`: no other body could touch it, and push it elsewhere than it wants to. */
+static tl_status list_wall_contacts(
+	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_near_walls *walls, bool alone)
+{
 	if (walls->count == 0)
 		return TL_OK;
 	if (!tli_array_reserve_little(block->contacts, walls->count))
 		return TL_E_NOMEM;
+	const tli_body *body = &crowd->bodies.body[at];
+	const tli_guard *guard = tli_crowd_guard(crowd, body->radius);
+	float dt = (float)crowd->def.dt, step = tli_body_reach(body, dt);
 	for (size_t i = 0; i < walls->count; i++) {
-		float gap = tli_guard_room(tli_crowd_guard(crowd, body->radius), walls->near[i].distance,
-			body->max_speed * (float)crowd->def.dt);
-		if (gap < step)
-			tli_array_push(block->contacts, ((tli_body_contact){ walls->near[i].n, gap, TLI_NO_BODY }));
+		const tli_near_wall *wall = &walls->near[i];
+		float gap = tli_guard_room(guard, wall->distance, body->max_speed * dt);
+		if (!(gap < step))
+			continue;
+		if (alone)
+			gap = room_past(guard, wall, crowd->scratch.wanted[at], gap);
+		tli_array_push(block->contacts, ((tli_body_contact){ wall->n, gap, TLI_NO_BODY }));
 	}
 	return TL_OK;
 }
 
+/* `step` bounds how far the body goes. */
 static tl_status list_body_contacts(
 	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_neighbour_set *neighbours)
 {
@@ -299,7 +315,8 @@ static tl_status avoid_one(
 		: tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, neighbours, &crowd->non_yielding, &walls);
 	if (!crowd->guard.on)
 		walls.count = 0;
-	status = list_wall_contacts(crowd, block, at, step, &walls); /* a wall that it overlaps moves one that rests */
+	/* a wall that it overlaps moves one that rests */
+	status = list_wall_contacts(crowd, block, at, &walls, rests || neighbours->touching_count == 0);
 	return status || rests ? status : list_body_contacts(crowd, block, at, step, neighbours);
 }
 
