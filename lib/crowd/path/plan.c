@@ -17,6 +17,8 @@ static const double CHEAPER_BY_AREAS = 0.995;
 static const double FAR = 0.25;
 /* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
 enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
+/* For how many paths a search through areas counts. */
+enum { PATHS_BY_AREAS = 4 };
 /* Corners along a path that are tried. */
 enum { CORNERS_TRIED_MAX = 4 };
 /* An array of which the last step used less than one part is given back, unless it is as small as this, bytes. */
@@ -135,7 +137,8 @@ tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_p
 uint32_t tli_plan_work(const tli_plan_run *run, const tl_path_result *result)
 {
 	if (tli_query_world(run->query).by_corners)
-		return 1 + (uint32_t)(result->count / POINTS_PER_PATH);
+		return (tli_query_has_areas(run->query) ? PATHS_BY_AREAS : 1) *
+			(1 + (uint32_t)(result->count / POINTS_PER_PATH));
 	return 1 + (uint32_t)(result->expanded / EXPANDED_PER_PATH);
 }
 
