@@ -37,6 +37,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/near/neighbours.h \
 	lib/crowd/near/non_yielding.c \
 	lib/crowd/near/non_yielding.h \
+	lib/crowd/path/by_areas.c \
 	lib/crowd/path/choice.c \
 	lib/crowd/path/choice.h \
 	lib/crowd/path/commit.c \

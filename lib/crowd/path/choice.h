@@ -29,6 +29,11 @@ uint32_t tli_plan_work(const tli_plan_run *run, const tl_path_result *result);
 /* Adds the corners of the path that was found, which has `count` points; plan->found. TL_E_NOMEM. */
 tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan);
 
+/* Is a point seen from another one, and does no area make another path cheaper than the straight one? Beyond the grid nothing is seen. TL_E_NOMEM. */
+tl_status tli_plan_may_go_straight(const tli_plan_run *run, tl_point from, tl_point to, bool *out);
+/* By areas, does a plan cost clearly less than what is left of its agent's path? */
+tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out);
+
 /* The path to the cheapest of the agent's goals; nothing is found where none of them can be reached. */
 tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work);
 /* Looks for cheaper paths of some of the agents that are held up before doorways. */

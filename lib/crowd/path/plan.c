@@ -11,8 +11,6 @@
 
 /* A detour back to the path may be this many times as long as what was left to there. */
 static const double DETOUR = 2;
-/* By areas a path is better if its cost is below this share of that of the path that is left. */
-static const double CHEAPER_BY_AREAS = 0.995;
 /* The end of a path moves by this share of its length before all of it is searched again. */
 static const double FAR = 0.25;
 /* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
@@ -63,15 +61,6 @@ static uint32_t find_guide(const tli_plan_run *run, uint32_t slot)
 	return near && theirs.x == goal.x && theirs.y == goal.y ? other : TLI_NO_SLOT;
 }
 
-/* Is it seen, and does no area make another path cheaper than the straight one? Beyond the grid nothing is seen. */
-static tl_status may_go_straight(const tli_plan_run *run, tl_point from, tl_point to, bool *out)
-{
-	*out = false;
-	tl_status status = tl_query_sees(run->query, from, to, out);
-	*out = *out && tli_query_straight_is_cheapest(run->query, from, to);
-	return status == TL_E_RANGE ? TL_OK : status;
-}
-
 /* The farthest of the next corners of another agent that this one sees; TLI_NO_SLOT: none. */
 static tl_status find_corner_seen(const tli_plan_run *run, uint32_t slot, uint32_t other, uint32_t *seen_at)
 {
@@ -80,7 +69,7 @@ static tl_status find_corner_seen(const tli_plan_run *run, uint32_t slot, uint32
 	*seen_at = TLI_NO_SLOT;
 	for (int i = 0; i < CORNERS_TRIED_MAX && at <= last; i++, at++) {
 		bool seen;
-		tl_status status = may_go_straight(
+		tl_status status = tli_plan_may_go_straight(
 			run, tli_position_of(store, slot), tli_paths_point(store, other, at), &seen);
 		if (status || !seen)
 			return status;
@@ -286,7 +275,7 @@ static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan
 
 static tl_status sees_goal(const tli_plan_run *run, uint32_t slot, tl_point from, bool *out)
 {
-	return may_go_straight(run, from, tli_goal_of(run->store, slot), out);
+	return tli_plan_may_go_straight(run, from, tli_goal_of(run->store, slot), out);
 }
 
 /* The path before corner `end` stays, and goes on from there by a short search. */
@@ -353,33 +342,6 @@ static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *
 
 /* ---- all that ask ---- */
 
-/* Does it cost clearly less than what is left of the agent's own path? */
-static tl_status is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out)
-{
-	const tli_crowd_store *store = run->store;
-	uint32_t slot = plan->slot;
-	tl_point at = tli_position_of(store, slot);
-	double cost, own = 0, other = 0;
-	tl_status status = TL_OK;
-	for (uint32_t i = store->paths.at[slot]; i <= store->paths.count[slot] && !status; i++) {
-		tl_point next = tli_paths_point(store, slot, i);
-		status = tl_query_walk_cost(run->query, at, next, &cost);
-		own += cost;
-		at = next;
-	}
-	at = tli_position_of(store, slot);
-	for (uint32_t i = 0; i <= plan->count && !status; i++) {
-		tl_point next = i == plan->count
-			? plan->place
-			: tli_point_to_units(run->planner->corners[plan->first + i], store->paths.resolution);
-		status = tl_query_walk_cost(run->query, at, next, &cost);
-		other += cost;
-		at = next;
-	}
-	*out = !status && other < CHEAPER_BY_AREAS * own;
-	return status == TL_E_RANGE ? TL_OK : status;
-}
-
 static double plan_length(const tli_plan_run *run, const tli_plan *plan)
 {
 	tl_point at = tli_position_of(run->store, plan->slot);
@@ -427,7 +389,7 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budg
 	if (!plan.chosen)
 		plan.total = (float)plan_length(run, &plan);
 	if (plan.found && (run->store->agents.flags[slot] & TLI_AGENT_BETTER) && tli_query_has_areas(run->query))
-		status = is_cheaper(run, &plan, &plan.cheaper);
+		status = tli_plan_is_cheaper(run, &plan, &plan.cheaper);
 	if (status)
 		return status;
 	tli_array_push(planner->plans, plan);

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/path/by_areas.c: what areas say of straight walks and of paths. */
+#include "base/array.h"
+#include "crowd/path/choice.h"
+#include "crowd/store/goals.h"
+#include "crowd/store/paths.h"
+#include "nav/for_crowd.h"
+
+/* By areas a path is better if its cost is below this share of that of the path that is left. */
+static const double CHEAPER_BY_AREAS = 0.995;
+
+tl_status tli_plan_may_go_straight(const tli_plan_run *run, tl_point from, tl_point to, bool *out)
+{
+	*out = false;
+	tl_status status = tl_query_sees(run->query, from, to, out);
+	*out = *out && tli_query_straight_is_cheapest(run->query, from, to);
+	return status == TL_E_RANGE ? TL_OK : status;
+}
+
+tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out)
+{
+	const tli_crowd_store *store = run->store;
+	uint32_t slot = plan->slot;
+	tl_point at = tli_position_of(store, slot);
+	double cost, own = 0, other = 0;
+	tl_status status = TL_OK;
+	for (uint32_t i = store->paths.at[slot]; i <= store->paths.count[slot] && !status; i++) {
+		tl_point next = tli_paths_point(store, slot, i);
+		status = tl_query_walk_cost(run->query, at, next, &cost);
+		own += cost;
+		at = next;
+	}
+	at = tli_position_of(store, slot);
+	for (uint32_t i = 0; i <= plan->count && !status; i++) {
+		tl_point next = i == plan->count
+			? plan->place
+			: tli_point_to_units(run->planner->corners[plan->first + i], store->paths.resolution);
+		status = tl_query_walk_cost(run->query, at, next, &cost);
+		other += cost;
+		at = next;
+	}
+	*out = !status && other < CHEAPER_BY_AREAS * own;
+	return status == TL_E_RANGE ? TL_OK : status;
+}
