@@ -39,7 +39,7 @@ static tli_point position_of(const area_search *s, uint32_t node)
 	return node < states ? s->graph.positions[node / 2] : s->areas->points[node - states];
 }
 
-static bool comes_before(const area_search *s, uint32_t one, uint32_t other)
+static bool is_lower_node(const area_search *s, uint32_t one, uint32_t other)
 {
 	return tli_point_compare(position_of(s, one), position_of(s, other)) < 0;
 }
@@ -61,7 +61,7 @@ static tli_area_node *node_of(const area_search *s, uint32_t node)
 
 static void offer(area_search *s, double cost, uint32_t last)
 {
-	if (cost > s->best || (cost == s->best && s->found && !comes_before(s, last, s->last)))
+	if (cost > s->best || (cost == s->best && s->found && !is_lower_node(s, last, s->last)))
 		return;
 	s->best = cost;
 	s->last = last;
@@ -72,7 +72,7 @@ static void offer(area_search *s, double cost, uint32_t last)
 static void reach_node(area_search *s, uint32_t node, double g, uint32_t parent)
 {
 	tli_area_node *at = node_of(s, node);
-	if (g > at->g || (g == at->g && !comes_before(s, parent, at->parent)))
+	if (g > at->g || (g == at->g && !is_lower_node(s, parent, at->parent)))
 		return;
 	bool nearer = g < at->g;
 	double f = g + bound_between(s, position_of(s, node), s->goal);

@@ -445,16 +445,15 @@ static int64_t cell_number(double at, double side)
 static void note_near(tli_doorways *doorways, const tli_doorway_cell *cell, double side)
 {
 	const int64_t far = INT64_C(1) << 30;
-	double margin = NEAR_RIM * side;
 	doorways->near_first = cell->around;
 	doorways->near_count = cell->near;
 	doorways->near_any_waits = cell->any_waits;
 	if (cell->column < -far || cell->column > far || cell->row < -far || cell->row > far)
 		return;
-	doorways->near_left = (double)cell->column * side + margin;
-	doorways->near_right = ((double)cell->column + 1) * side - margin;
-	doorways->near_low = (double)cell->row * side + margin;
-	doorways->near_high = ((double)cell->row + 1) * side - margin;
+	doorways->near_left = ((double)cell->column + NEAR_RIM) * side;
+	doorways->near_right = ((double)cell->column + 1 - NEAR_RIM) * side;
+	doorways->near_low = ((double)cell->row + NEAR_RIM) * side;
+	doorways->near_high = ((double)cell->row + 1 - NEAR_RIM) * side;
 }
 
 tl_status tli_doorways_look_up(tli_doorways *doorways, double x, double y)
