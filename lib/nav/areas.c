@@ -11,13 +11,11 @@
 #include "base/array.h"
 #include "base/reason.h"
 #include "geometry/direction.h"
+#include "map/records.h"
 #include "nav/for_crowd.h"
 #include "nav/internal.h"
 
 #include <math.h>
-
-/* Costs a unit beyond which lengths would lose their meaning. */
-static const double COST_MAX = 1024;
 
 static void free_joined(tli_areas *areas)
 {
@@ -56,7 +54,7 @@ static tl_status check_area(const tl_area *area)
 		if (tli_breaks(!(isfinite(area->corners[i].x) && isfinite(area->corners[i].y)),
 			    "areas: a corner of one is not finite"))
 			return TL_E_INVALID;
-	if (!(area->cost >= 1 / COST_MAX && area->cost <= COST_MAX))
+	if (!tli_area_cost_is_valid(area->cost))
 		return tli_refused(TL_E_RANGE, "areas: the cost of one is not from 1/1024 to 1024");
 	return TL_OK;
 }

@@ -13,6 +13,7 @@
 #include "base/array.h"
 #include "base/cookie.h"
 #include "base/reason.h"
+#include "nav/for_crowd.h"
 #include "nav/internal.h"
 #include "nav/jumps.h"
 
@@ -259,9 +260,7 @@ tl_status tl_query_find_route(
 	const tl_nav *nav = query->nav;
 	tl_route made = { .found = false };
 	jump_search s = { .query = query, .def = def, .jumps = jumps };
-	s.unit = nav->graph && !nav->corners       ? nav->graph->cost_scale
-		: tli_areas_are_set(&query->areas) ? query->areas.least
-						   : 1;
+	s.unit = nav->graph && !nav->corners ? nav->graph->cost_scale : tli_query_least_cost(query);
 	s.rounded = 2.0 / nav->resolution;
 	tl_status status = begin_jump_search(
 		&s, count, position_of_stop(nav, &def->from), position_of_stop(nav, &def->to));

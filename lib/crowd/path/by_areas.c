@@ -17,17 +17,24 @@ tl_status tli_plan_may_go_straight(const tli_plan_run *run, tl_point from, tl_po
 	return status == TL_E_RANGE ? TL_OK : status;
 }
 
+tl_status tli_plan_add_walk(const tli_plan_run *run, tl_point from, tl_point to, double *sum)
+{
+	double cost = 0;
+	tl_status status = tl_query_walk_cost(run->query, from, to, &cost);
+	*sum += cost;
+	return status;
+}
+
 tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t slot = plan->slot;
 	tl_point at = tli_position_of(store, slot);
-	double cost, own = 0, other = 0;
+	double own = 0, other = 0;
 	tl_status status = TL_OK;
 	for (uint32_t i = store->paths.at[slot]; i <= store->paths.count[slot] && !status; i++) {
 		tl_point next = tli_paths_point(store, slot, i);
-		status = tl_query_walk_cost(run->query, at, next, &cost);
-		own += cost;
+		status = tli_plan_add_walk(run, at, next, &own);
 		at = next;
 	}
 	at = tli_position_of(store, slot);
@@ -35,8 +42,7 @@ tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, boo
 		tl_point next = i == plan->count
 			? plan->place
 			: tli_point_to_units(run->planner->corners[plan->first + i], store->paths.resolution);
-		status = tl_query_walk_cost(run->query, at, next, &cost);
-		other += cost;
+		status = tli_plan_add_walk(run, at, next, &other);
 		at = next;
 	}
 	*out = !status && other < CHEAPER_BY_AREAS * own;

@@ -132,11 +132,8 @@ static tl_status line_cost(const tli_plan_run *run, double *sum)
 	const tl_point *line = run->planner->line;
 	tl_status status = TL_OK;
 	*sum = 0;
-	for (size_t i = 0; i + 1 < tli_array_length(line) && !status; i++) {
-		double cost = 0;
-		status = tl_query_walk_cost(run->query, line[i], line[i + 1], &cost);
-		*sum += cost;
-	}
+	for (size_t i = 0; i + 1 < tli_array_length(line) && !status; i++)
+		status = tli_plan_add_walk(run, line[i], line[i + 1], sum);
 	return status == TL_E_RANGE ? TL_OK : status;
 }
 

@@ -31,6 +31,8 @@ tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan);
 
 /* Is a point seen from another one, and does no area make another path cheaper than the straight one? Beyond the grid nothing is seen. TL_E_NOMEM. */
 tl_status tli_plan_may_go_straight(const tli_plan_run *run, tl_point from, tl_point to, bool *out);
+/* Adds what a straight walk costs. TL_E_RANGE, and nothing is added. */
+tl_status tli_plan_add_walk(const tli_plan_run *run, tl_point from, tl_point to, double *sum);
 /* By areas, does a plan cost clearly less than what is left of its agent's path? */
 tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out);
 
