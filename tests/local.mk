@@ -318,6 +318,7 @@ check_PROGRAMS += tests/property/test_polygons
 check_PROGRAMS += tests/property/test_radius
 check_PROGRAMS += tests/property/test_region
 check_PROGRAMS += tests/property/test_same_path
+check_PROGRAMS += tests/property/test_same_work
 check_PROGRAMS += tests/property/test_search_oracle
 check_PROGRAMS += tests/property/test_session
 check_PROGRAMS += tests/property/test_sight_all

@@ -187,7 +187,7 @@ tl_status tli_near_make(const tli_lint_segments *segments, tli_near *out)
 	near.order = tli_alloc_array(count, sizeof *near.order);
 	near_builder b = { .near = &near };
 	b.middles = tli_alloc_array(count, sizeof *b.middles);
-	b.rng.state = (uint64_t)(uintptr_t)b.middles;
+	b.rng.state = tli_lint_segments_seed(segments);
 	/* A leaf has more than LEAF / 2, and there are fewer inner nodes than leaves. */
 	bool room = near.order != NULL && b.middles != NULL &&
 		tli_array_reserve(near.nodes, count / (NEAR_LEAF / 2) * 2 + 2);

@@ -12,6 +12,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/assert.h"
+#include "base/rng.h"
 #include "mesh/order.h"
 #include "nav/walls_of.h"
 
@@ -122,6 +123,16 @@ void tli_lint_segments_free(tli_lint_segments *segments)
 	tli_array_free(segments->things);
 	tli_array_free(segments->items);
 	tli_array_free(segments->first);
+}
+
+uint64_t tli_lint_segments_seed(const tli_lint_segments *segments)
+{
+	uint64_t seed = tli_array_length(segments->items);
+	for (size_t i = 0; i < tli_array_length(segments->items); i++) {
+		seed = tli_rng_mix(seed + tli_point_key(segments->items[i].a));
+		seed = tli_rng_mix(seed + tli_point_key(segments->items[i].b));
+	}
+	return seed;
 }
 
 size_t tli_lint_segments_count(const tli_lint_segments *segments)

@@ -43,6 +43,10 @@ typedef struct tli_lint_segments {
 tl_status tli_lint_segments_make(const tl_map *map, tli_lint_segments *out);
 void tli_lint_segments_free(tli_lint_segments *segments);
 
+/* A number that all ends go into: where a choice at random makes bad cases unlikely, it starts from here, so that the same walls
+ * take the same work everywhere. O(n). */
+uint64_t tli_lint_segments_seed(const tli_lint_segments *segments);
+
 /* How many different ones there are. */
 size_t tli_lint_segments_count(const tli_lint_segments *segments);
 

@@ -394,7 +394,7 @@ static tl_status halt_at_point(sweep_state *s, const sweep_point *p)
 
 static tl_status run_sweep(sweep_state *s)
 {
-	tl_status status = tli_sweep_line_make(s->count, &s->line);
+	tl_status status = tli_sweep_line_make(s->count, tli_lint_segments_seed(s->segments), &s->line);
 	for (size_t i = 0; i < s->count; i++)
 		s->uppers[i] = (tli_order_item){ tli_point_key(swept_segment(s, (uint32_t)i)->b), (uint32_t)i };
 	tli_order_sort(s->uppers, s->spare, s->count);

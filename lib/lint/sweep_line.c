@@ -3,8 +3,8 @@
  * lint/sweep_line.c: a treap without keys, threaded: in the order of the line from left to right, and a heap by priority (Seidel and
  * Aragon, Randomized search trees, 1996).
  *
- * Nothing is compared here: the sweep searches by walking down from the root. Priorities are a hash of the number with a key from an
- * address, so no map can be made for which the tree is deep, and no answer depends on its shape.
+ * Nothing is compared here: the sweep searches by walking down from the root. Priorities are a hash of the number with a key from all
+ * segments, so a map for which the tree is deep is hard to make, and no answer depends on its shape.
  */
 #include "lint/sweep_line.h"
 
@@ -12,12 +12,12 @@
 #include "base/assert.h"
 #include "base/rng.h"
 
-tl_status tli_sweep_line_make(size_t count, tli_sweep_line *line)
+tl_status tli_sweep_line_make(size_t count, uint64_t seed, tli_sweep_line *line)
 {
 	tli_sweep_node *nodes = tli_alloc_array(count, sizeof *nodes);
 	if (nodes == NULL)
 		return TL_E_NOMEM;
-	tli_rng rng = { (uint64_t)(uintptr_t)nodes };
+	tli_rng rng = { seed };
 	for (size_t i = 0; i < count; i++)
 		nodes[i] = (tli_sweep_node){ TLI_SWEEP_NONE, TLI_SWEEP_NONE, TLI_SWEEP_NONE, TLI_SWEEP_NONE,
 			TLI_SWEEP_NONE, (uint32_t)tli_rng_next(&rng) };

@@ -22,7 +22,8 @@ typedef struct tli_sweep_line {
 	uint32_t root;
 } tli_sweep_line;
 
-tl_status tli_sweep_line_make(size_t count, tli_sweep_line *line); /* TL_E_NOMEM */
+/* TL_E_NOMEM. The shape of the tree follows from `seed`, and no answer does. */
+tl_status tli_sweep_line_make(size_t count, uint64_t seed, tli_sweep_line *line);
 void tli_sweep_line_free(tli_sweep_line *line);
 
 /* Puts a segment that is not on the line directly behind `previous`, or first where that is TLI_SWEEP_NONE. */
