@@ -173,7 +173,8 @@ tl_status tli_lint_follow_world(tli_lint_context *context, tli_lint_focus *focus
 		status = follow_links(context, &before, focus);
 	if (status == TL_OK)
 		status = focus_on_obstacles(context, focus);
-	focus->graph |= !before.has_positions || !before.has_links;
+	/* Parts of the plane may be others though the same waypoints are free. */
+	focus->graph |= before.by_path || !before.has_positions || !before.has_links;
 	if (status == TL_OK && !focus->graph) {
 		context->world.graph = before.graph;
 		before.graph = NULL;

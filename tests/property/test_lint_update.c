@@ -145,6 +145,92 @@ START_TEST(test_edits)
 }
 END_TEST
 
+/* ---- edits of every kind ---- */
+
+/* What the edits of one history have in common. */
+typedef struct history {
+	uint64_t seed;
+	double width;
+	unsigned waypoints, links, max_findings;
+	double radius, gap; /* of the def; negative: the map's, the default */
+	bool from_file;
+} history;
+
+/* Small maps and larger ones, with links and without, for bodies and for points, out of a file or not. */
+static history choose_history(uint64_t seed)
+{
+	tli_rng rng = { seed };
+	history h = { .seed = seed };
+	h.width = (double)(3 + tli_rng_next(&rng) % 14);
+	h.waypoints = (unsigned)(tli_rng_next(&rng) % 4) * 5;
+	h.links = (unsigned)(tli_rng_next(&rng) % 2);
+	h.max_findings = tli_rng_next(&rng) % 4 ? 0 : 1 + (unsigned)(tli_rng_next(&rng) % 6);
+	h.radius = tli_rng_next(&rng) % 3 ? -1 : (double)(tli_rng_next(&rng) % 4) / 8;
+	h.gap = tli_rng_next(&rng) % 3 ? -1 : (double)(1 + tli_rng_next(&rng) % 8) / 4;
+	h.from_file = tli_rng_next(&rng) % 3 == 0;
+	return h;
+}
+
+static void edit_anything(random_edits *e, const tl_lint *lint)
+{
+	unsigned what = (unsigned)(tli_rng_next(&e->rng) >> 40) % 40;
+	if (what == 0) {
+		ck_assert_int_eq(
+			tl_map_set_radius(e->map, (double)(unsigned)((tli_rng_next(&e->rng) >> 33) % 4) / 8), TL_OK);
+	} else if (what == 1) {
+		ck_assert_int_eq(tl_map_begin_group(e->map), TL_OK);
+		for (uint64_t n = (tli_rng_next(&e->rng) >> 33) % 12; n > 0; n--)
+			random_edits_make(e);
+		bool keeps = (tli_rng_next(&e->rng) >> 33) % 4 > 0;
+		ck_assert_int_eq((keeps ? tl_map_end_group : tl_map_cancel_group)(e->map), TL_OK);
+	} else {
+		edit_something(e, lint);
+	}
+}
+
+/* Each of `edits` updates follows a few edits, and finds what a fresh run finds. */
+static void follow_history(const history *h, long updates)
+{
+	random_edits e;
+	tl_lint *lint = NULL, *fresh = NULL;
+	tl_lint_def def = tl_default_lint_def();
+	random_edits_start(&e, h->seed, h->width, h->waypoints, h->links);
+	if (h->from_file)
+		take_from_file(&e);
+	e.all = true;
+	def.radius = h->radius;
+	def.gap = h->gap;
+	def.margin = (double)(unsigned)(h->seed % 3) / 4;
+	def.max_findings = h->max_findings;
+	ck_assert_int_eq(tl_lint_run(e.map, &def, &lint), TL_OK);
+	for (long update = 0; update < updates; update++) {
+		uint64_t before = sum_of_all(lint);
+		size_t count_before = tl_lint_finding_count(lint);
+		for (uint64_t n = (tli_rng_next(&e.rng) >> 33) % 4; n < 4; n++)
+			edit_anything(&e, lint);
+		ck_assert_int_eq(tl_lint_update(lint, e.map), TL_OK);
+		judge_difference(lint, before, count_before);
+		ck_assert_int_eq(tl_lint_run(e.map, &def, &fresh), TL_OK);
+		lint_check_same(lint, fresh, (unsigned)update);
+		tl_lint_free(fresh);
+	}
+	tl_lint_free(lint);
+	tl_map_free(e.map);
+}
+
+/* TL_SOAK=UPDATES: as many; TL_SOAK_SEED=NUMBER: other ones. */
+START_TEST(test_soak)
+{
+	enum { EACH = 200, HISTORIES = SANITIZED ? 4 : 20 };
+	const char *soak = getenv("TL_SOAK"), *seed = getenv("TL_SOAK_SEED");
+	long histories = soak ? atol(soak) / EACH : HISTORIES, first = seed ? atol(seed) : 1;
+	for (long i = first; i < first + histories; i++) {
+		history h = choose_history((uint64_t)i);
+		follow_history(&h, EACH);
+	}
+}
+END_TEST
+
 /* Where many edits of other things have made the run forget how walls meet, it knows gaps again before it judges some of them only. */
 START_TEST(test_gaps_after_many_edits)
 {
@@ -205,6 +291,47 @@ START_TEST(test_first_waypoints)
 			check_followed(lint, map, round);
 		}
 	}
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
+/* A map whose only link is a jump goes by the parts of the plane: a wall that stands between two free waypoints is news, though both stay free. */
+START_TEST(test_parts_beside_jumps)
+{
+	tl_map *map = map_from_text("tautline 1\nwall 0,0 30,0 30,10 0,10 loop\nwall 10,0 10,10\n"
+				    "waypoint a 5,5\nwaypoint b 15,5\nwaypoint c 25,5\nlink a b jump 1\n");
+	tl_lint *lint = lint_run(map, NULL);
+	tl_wall_def def = tl_default_wall_def();
+	tl_wall_id wall;
+	def.points = (tl_point[]){ { 20, 0 }, { 20, 10 } };
+	def.count = 2;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, &wall), TL_OK);
+	check_followed(lint, map, 0);
+	ck_assert_uint_eq(tl_lint_appeared_count(lint), 1);
+	ck_assert_int_eq(tl_map_remove_wall(map, wall), TL_OK);
+	check_followed(lint, map, 1);
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
+/* Of more crossings than are kept those inside one solid are not counted either. */
+START_TEST(test_crossings_of_one_solid)
+{
+	tl_map *map = map_from_text(
+		"tautline 1\nwall 0,0 9,0 9,9 0,9 loop filled\nwall 1,-1 4,-1 4,4 1,4 loop filled\nwall 5,-1 8,-1 8,4 5,4 loop filled\n"
+		"wall 4.5,-3 4.5,1\nwall 8.5,-3 8.5,1\n");
+	tl_lint *lint = NULL, *fresh = NULL;
+	tl_lint_def def = tl_default_lint_def();
+	def.max_findings = 1;
+	ck_assert_int_eq(tl_lint_run(map, &def, &lint), TL_OK);
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 4, 0 });
+	ck_assert_int_eq(tl_map_move_wall_point(map, wall, 0, (tl_point){ 8.5, -2 }), TL_OK);
+	ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+	ck_assert_int_eq(tl_lint_run(map, &def, &fresh), TL_OK);
+	lint_check_same(lint, fresh, 0);
+	tl_lint_free(fresh);
 	tl_lint_free(lint);
 	tl_map_free(map);
 }
@@ -445,10 +572,16 @@ Suite *make_suite(void)
 	tcase_add_loop_test(edits, test_edits, 0, 6);
 	tcase_add_test(edits, test_gaps_after_many_edits);
 	tcase_add_test(edits, test_first_waypoints);
+	tcase_add_test(edits, test_parts_beside_jumps);
+	tcase_add_test(edits, test_crossings_of_one_solid);
 	tcase_add_loop_test(edits, test_merged_points, 0, 2);
 	tcase_add_loop_test(edits, test_slits, 0, 3);
 	tcase_add_loop_test(edits, test_rule_appears_and_goes, 0, sizeof RULE_EDITS / sizeof *RULE_EDITS);
 	tcase_add_loop_test(edits, test_failing_allocations, 0, 2);
 	suite_add_tcase(suite, edits);
+	TCase *soak = tcase_create("soak");
+	tcase_add_test(soak, test_soak);
+	tcase_set_timeout(soak, 0);
+	suite_add_tcase(suite, soak);
 	return suite;
 }

@@ -65,6 +65,7 @@ static void add_wall(random_edits *e)
 		points[i] = near_point(e, points[i - 1], 12);
 	def.loop = below(e, 3) == 0;
 	def.solid = def.loop && below(e, 2) == 0;
+	def.filled = e->all && def.loop && below(e, 3) == 0;
 	tl_status status = tl_map_add_wall(e->map, &def, NULL);
 	ck_assert(status == TL_OK || status == TL_E_RANGE);
 }
@@ -170,7 +171,7 @@ static void edit_waypoint(random_edits *e)
 	tl_waypoint_id id = pick_waypoint(e);
 	tl_waypoint_info info;
 	unsigned what = below(e, 10);
-	if (tl_map_waypoint_count(e->map) < e->waypoints / 2 || what == 0) {
+	if (id.index1 == 0 || tl_map_waypoint_count(e->map) < e->waypoints / 2 || what == 0) {
 		add_waypoint(e);
 		return;
 	}
@@ -213,11 +214,14 @@ static void edit_link(random_edits *e)
 		return;
 	}
 	tl_link_def def = tl_default_link_def();
+	if (tl_map_waypoint_count(e->map) == 0)
+		return;
 	def.from = pick_waypoint(e);
 	def.to = pick_waypoint(e);
 	def.oneway = below(e, 4) == 0;
 	def.has_cost = below(e, 4) == 0;
 	def.cost = below(e, 20) / 2.0;
+	def.jump = e->all && below(e, 3) == 0;
 	tl_status status = tl_map_add_link(e->map, &def, NULL);
 	ck_assert(status == TL_OK || status == TL_E_EXISTS || status == TL_E_INVALID);
 }

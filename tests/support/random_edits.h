@@ -20,6 +20,7 @@ typedef struct random_edits {
 	unsigned names;     /* taken so far */
 	bool walls_only;    /* no obstacles and, where there were no waypoints, none of these */
 	bool obstacles;     /* set after the start: obstacles all the same */
+	bool all;           /* set after the start: filled loops and jumps, too */
 } random_edits;
 
 /* A map with some walls, doors, obstacles and waypoints, and links if asked for. Free edits->map. */

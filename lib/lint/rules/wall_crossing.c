@@ -23,6 +23,16 @@ static tli_lint_subject subject_of_pair(const tli_lint_context *context, const t
 		tli_lint_segment_key(segments, tli_lint_segment_of(segments, pair->two)) };
 }
 
+/* Two solids, one of them filled: together they are one. */
+static bool is_inside_one_solid(const tli_lint_context *context, const tli_lint_pair *pair)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	uint32_t one = tli_lint_segment_of(segments, pair->one)->thing,
+		 two = tli_lint_segment_of(segments, pair->two)->thing;
+	uint32_t solid = segments->things[one].solid, with = segments->things[two].solid;
+	return one != two && solid && with && (solid > TLI_SOLID_EVEN_ODD || with > TLI_SOLID_EVEN_ODD);
+}
+
 static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair *pair)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
@@ -32,9 +42,6 @@ static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair 
 	tli_point at = nearest_grid_point(pair->at, segments->resolution);
 	bool itself = couple.thing == couple.other;
 	uint32_t solid = segments->things[couple.thing].solid, with = segments->things[couple.other].solid;
-	if (!itself && solid && with && (solid > TLI_SOLID_EVEN_ODD || with > TLI_SOLID_EVEN_ODD))
-		return TL_OK; /* together they are one */
-
 	tli_text *text = tli_lint_begin_thing(context, couple.thing);
 	tli_text_add(text, " crosses ");
 	if (itself)
@@ -65,7 +72,8 @@ static tl_status find_crossing_walls(tli_lint_context *context)
 	const tli_lint_meetings *meetings = &context->walls.meetings;
 	size_t kept = tli_array_length(meetings->crossings);
 	for (size_t i = 0; status == TL_OK && i < kept; i++)
-		if (tli_lint_is_to_report(context, subject_of_pair(context, &meetings->crossings[i])))
+		if (!is_inside_one_solid(context, &meetings->crossings[i]) &&
+			tli_lint_is_to_report(context, subject_of_pair(context, &meetings->crossings[i])))
 			status = report_crossing(context, &meetings->crossings[i]);
 	tli_lint_leave_out(context, meetings->crossing_count - kept, meetings->stopped);
 	return status;
