@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/assert.h"
+#include "base/budget.h"
 #include "base/hash.h"
 #include "base/sort.h"
 
@@ -87,6 +88,9 @@ tl_status tli_lint_allows_collect(tli_lint_context *context)
 		if (row < context->row_count)
 			context->allowed[row] = true;
 	}
+	tl_status status = tli_budget_spend(48 * (uint64_t)count);
+	if (status != TL_OK)
+		return status;
 	tli_sort(context->allows, count, sizeof context->allows[0], compare_allows);
 	take_used(context);
 	return TL_OK;

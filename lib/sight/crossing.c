@@ -15,10 +15,13 @@ tl_status tli_sight_find_crossing(const tli_walls *walls, tli_point a, tli_point
 	*wall = TLI_NO_WALL;
 	tli_walk_start(&walk, walls, a, b, 0);
 	while (*wall == TLI_NO_WALL && tli_walk_next(&walk)) {
-		for (const uint32_t *at = walk.begin; at != walk.end && *wall == TLI_NO_WALL; at++) {
+		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
 			const tli_wall_entry *entry = &walls->entries[*at];
-			if (entry->wall.radius == 0 && tli_sight_look(&line, entry, &unused) == TLI_LOOK_CROSS)
-				*wall = *at;
+			if (entry->wall.radius > 0 || tli_sight_look(&line, entry, &unused) != TLI_LOOK_CROSS)
+				continue;
+			*wall = *at;
+			tli_walk_stop(&walk, at);
+			break;
 		}
 	}
 	return tli_budget_spend(walk.looked) ? TL_E_NOMEM : TL_OK;

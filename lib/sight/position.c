@@ -182,9 +182,13 @@ int tli_sight_compare_clearance(const tli_walls *walls, tli_point a, tli_point b
 	tli_walk walk;
 	tli_walk_start(&walk, walls, a, b, distance);
 	while (order >= 0 && tli_walk_next(&walk)) {
-		for (const uint32_t *at = walk.begin; at != walk.end && order >= 0; at++) {
+		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
 			int one = compare_clearance_to(&line, &walls->entries[*at]);
 			order = one < order ? one : order;
+			if (order >= 0)
+				continue;
+			tli_walk_stop(&walk, at);
+			break;
 		}
 	}
 	(void)tli_budget_spend(walk.looked);

@@ -49,6 +49,7 @@ static inline verdict judge_walls_along(
 			if (v == GO_ON)
 				continue;
 			*blocker = *at;
+			tli_walk_stop(walk, at);
 			return v;
 		}
 	}

@@ -21,7 +21,7 @@ enum { TLI_WALK_SPAN_COLUMNS = 8 };
 
 typedef struct tli_walk {
 	const uint32_t *begin, *end; /* the walls of the present span */
-	uint64_t looked;             /* walls given, for tli_budget_spend */
+	uint64_t looked; /* walls given, for tli_budget_spend; without the rest of a span after tli_walk_stop */
 	const tli_walls *walls;
 	double ax, ay, bx, by;
 	double slope;                /* dx / dy; unused where dy = 0 */
@@ -141,6 +141,12 @@ static inline bool tli_walk_next(tli_walk *walk)
 	walk->looked += 1 + (uint64_t)(walk->end - walk->begin);
 	walk->column = far + walk->column_step;
 	return true;
+}
+
+/* The walk is not gone on with, nor is the present span beyond *at. */
+static inline void tli_walk_stop(tli_walk *walk, const uint32_t *at)
+{
+	walk->looked -= (uint64_t)(walk->end - at - 1);
 }
 
 /* How far the line is done: every wall within the margin of a point A + t (B - A) with t below the answer has been given. */

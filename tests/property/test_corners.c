@@ -396,7 +396,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("corners");
 	TCase *paths = tcase_create("paths");
-	tcase_set_timeout(paths, 120);
 	tcase_add_loop_test(paths, paths_are_as_long_as_those_of_the_oracle, 0, BATCHES);
 	tcase_add_loop_test(paths, corners_and_what_is_visible_are_those_of_the_oracle, 0, BATCHES);
 	tcase_add_loop_test(paths, the_look_around_sees_the_same, 0, BATCHES);

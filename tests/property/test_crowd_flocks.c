@@ -145,7 +145,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd flocks");
 	TCase *tc = tcase_create("flocks");
-	tcase_set_timeout(tc, 120);
 	tcase_add_loop_test(tc, flocks_are_those_of_steering, 0, sizeof skies / sizeof *skies);
 	tcase_add_test(tc, members_move_the_same_among_others);
 	tcase_add_loop_test(tc, members_at_one_position_part, 0, 2);

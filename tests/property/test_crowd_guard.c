@@ -44,7 +44,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd guard");
 	TCase *tc = tcase_create("guard");
-	tcase_set_timeout(tc, 120);
 	tcase_add_loop_test(tc, no_body_enters_a_wall, 0, MAPS);
 	tcase_add_test(tc, without_the_guard_they_do);
 	suite_add_tcase(suite, tc);

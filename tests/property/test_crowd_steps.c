@@ -392,7 +392,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd steps");
 	TCase *tc = tcase_create("steps");
-	tcase_set_timeout(tc, 120);
 	tcase_add_loop_test(tc, neighbours_are_those_of_all_pairs, 0, 6);
 	tcase_add_test(tc, any_number_of_threads_does_the_same);
 	tcase_add_test(tc, the_order_of_agents_does_not_matter);
@@ -401,7 +400,6 @@ Suite *make_suite(void)
 	tcase_add_test(tc, large_crowds_are_renumbered);
 	suite_add_tcase(suite, tc);
 	tc = tcase_create("hash");
-	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, ten_thousand_steps_have_one_hash);
 	suite_add_tcase(suite, tc);
 	return suite;

@@ -171,7 +171,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("filled");
 	TCase *tcase = tcase_create("filled");
-	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, equal_their_outline);
 	tcase_add_test(tcase, after_edits);
 	suite_add_tcase(suite, tcase);

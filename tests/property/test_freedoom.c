@@ -169,7 +169,6 @@ Suite *make_suite(void)
 	}
 	Suite *suite = suite_create("freedoom");
 	TCase *tests = tcase_create("freedoom");
-	tcase_set_timeout(tests, 120);
 	tcase_add_test(tests, all_maps);
 	suite_add_tcase(suite, tests);
 	return suite;

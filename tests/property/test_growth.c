@@ -2,29 +2,26 @@
 /*
  * How the cost of each rule and each reader grows: n, 2n and 4n things, and no exponent above 1.3 but where it is known.
  *
- * The cost is the time of the processor, the least of several runs: steps that the library counts itself would miss what it forgets to
- * count. A rule that finds more than the things that there are is measured against its findings. What takes less than a few
- * milliseconds at 4n is not judged. What looks too steep is measured again, with ever more things: caches and other programs bend a
- * short measurement, while what is quadratic remains so. GROWTH=1 prints all figures.
- *
- * Under the sanitizers nothing is judged, since their bookkeeping grows by rules of its own: all is run once, with n things.
+ * The cost is the steps that the library counts for budgets (base/budget.h): the same on every machine, under every sanitizer. What a
+ * call forgets to count is not seen here, but such a call would not keep its budget either. Findings count as things, since telling one takes
+ * as much as looking at several things. What counts few steps at 4n is not judged. GROWTH=1 prints all figures.
  */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "support/growth_maps.h"
 #include "support/lint_findings.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
 #include <tautline/format.h>
 
-/* TOO_SHORT: seconds, at 4n. */
-enum { SIZE = 1000, SIZES = 3, TRIES = 8, LARGER = 3, FINDINGS = 1000000 };
-static const double too_short = 0.004, largest = 1.3;
+#include "base/budget.h"
+
+/* FINDING: one of them in things. TOO_FEW: steps at 4n. */
+enum { SIZE = 1000, SIZES = 3, FINDINGS = 1000000, FINDING = 4, TOO_FEW = 50000 };
+static const double largest = 1.3;
 
 /* What is known to grow faster, and how fast at most. */
 static const struct {
@@ -44,20 +41,12 @@ static const struct {
 };
 
 typedef struct cost {
-	double seconds, things;
+	double steps, things;
 } cost;
-
-static double seconds_of_processor(void)
-{
-	struct timespec at;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &at);
-	return (double)at.tv_sec + 1e-9 * (double)at.tv_nsec;
-}
 
 typedef struct subject {
 	const growth_kind *kind;
 	const char *rule; /* NULL: reading it */
-	int larger;       /* how often all sizes are doubled */
 	char *texts[SIZES];
 	size_t lengths[SIZES];
 	tl_map *maps[SIZES];
@@ -66,7 +55,7 @@ typedef struct subject {
 /* n, 2n or 4n. */
 static size_t things_of(const subject *s, int size)
 {
-	return (s->kind->size ? s->kind->size : SIZE) << (size + s->larger);
+	return (s->kind->size ? s->kind->size : SIZE) << size;
 }
 
 static char folder[] = "/tmp/test_growth-XXXXXX";
@@ -137,30 +126,29 @@ static tl_map *load(const subject *s, int size)
 	return map;
 }
 
-static cost measure_once(const subject *s, int size)
+/* What is called has budgets of its own, which count into this one. */
+static cost measure(const subject *s, int size)
 {
 	cost result = { .things = (double)things_of(s, size) };
-	double start = seconds_of_processor();
+	tl_budget_use use;
+	tl_budget budget = tl_default_budget();
+	budget.max_work = UINT64_MAX;
+	budget.use = &use;
+	tli_budget_call call;
+	tli_budget_enter(&call, &budget);
 	if (s->rule == NULL) {
-		tl_map *map = load(s, size);
-		result.seconds = seconds_of_processor() - start;
-		tl_map_free(map);
-		return result;
+		tl_map_free(load(s, size));
+	} else {
+		tl_lint_def def = tl_default_lint_def();
+		lint_only(&def, s->rule);
+		def.max_findings = FINDINGS;
+		tl_lint *lint = lint_run(s->maps[size], &def);
+		result.things += FINDING * (double)tl_lint_finding_count(lint);
+		tl_lint_free(lint);
 	}
-	tl_lint_def def = tl_default_lint_def();
-	lint_only(&def, s->rule);
-	def.max_findings = FINDINGS;
-	tl_lint *lint = lint_run(s->maps[size], &def);
-	result.seconds = seconds_of_processor() - start;
-	result.things = fmax(result.things, (double)tl_lint_finding_count(lint));
-	tl_lint_free(lint);
+	ck_assert_int_eq(tli_budget_leave(&call, TL_OK), TL_OK);
+	result.steps = (double)use.work;
 	return result;
-}
-
-static void improve(const subject *s, cost costs[SIZES])
-{
-	for (int i = 0; i < SIZES; i++)
-		costs[i].seconds = fmin(costs[i].seconds, measure_once(s, i).seconds);
 }
 
 static double known_exponent(const subject *s)
@@ -174,34 +162,12 @@ static double known_exponent(const subject *s)
 
 static double exponent_of(const cost costs[SIZES])
 {
-	return log(costs[SIZES - 1].seconds / costs[0].seconds) / log(costs[SIZES - 1].things / costs[0].things);
+	return log(costs[SIZES - 1].steps / fmax(costs[0].steps, 1)) / log(costs[SIZES - 1].things / costs[0].things);
 }
 
-static void print_costs(const subject *s, const cost costs[SIZES])
+static subject make_subject(const growth_kind *kind, bool with_maps)
 {
-	printf("%-24s %-34s %5.1f %5.1f %6.1f ms %8.0f %5.2f\n", s->rule ? s->rule : "reading", s->kind->name,
-		1e3 * costs[0].seconds, 1e3 * costs[1].seconds, 1e3 * costs[2].seconds, costs[2].things,
-		exponent_of(costs));
-}
-
-/* Whether the cost, left in `costs`, grows no faster than it may. */
-static bool grows_slowly(const subject *s, cost costs[SIZES])
-{
-	costs[SIZES - 1] = measure_once(s, SIZES - 1);
-	if (costs[SIZES - 1].seconds < too_short)
-		return true;
-	for (int i = 0; i < SIZES; i++)
-		costs[i] = measure_once(s, i);
-	for (int try = 1; try < TRIES && (try < 2 || exponent_of(costs) > known_exponent(s)); try++)
-		improve(s, costs);
-	if (getenv("GROWTH"))
-		print_costs(s, costs);
-	return exponent_of(costs) <= known_exponent(s);
-}
-
-static subject make_subject(const growth_kind *kind, const char *rule, bool with_maps, int larger)
-{
-	subject s = { .kind = kind, .rule = rule, .larger = larger };
+	subject s = { .kind = kind };
 	for (int i = 0; i < SIZES; i++) {
 		s.texts[i] = growth_text(kind, things_of(&s, i), &s.lengths[i]);
 		s.maps[i] = with_maps ? load(&s, i) : NULL;
@@ -219,25 +185,21 @@ static void free_subject(subject *s)
 
 static void check_growth(const subject *s)
 {
+	const char *what = s->rule ? s->rule : "reading";
 	cost costs[SIZES];
-	if (SANITIZED) {
-		measure_once(s, 0);
-		return;
-	}
-	bool slow = grows_slowly(s, costs);
-	for (int larger = 1; !slow && larger <= LARGER; larger++) {
-		subject again = make_subject(s->kind, s->rule, s->rule != NULL, larger);
-		slow = grows_slowly(&again, costs);
-		free_subject(&again);
-	}
-	if (!slow)
-		ck_abort_msg("%s, %s: %g, %g, %g ms: exponent %.2f", s->rule ? s->rule : "reading", s->kind->name,
-			1e3 * costs[0].seconds, 1e3 * costs[1].seconds, 1e3 * costs[2].seconds, exponent_of(costs));
+	for (int i = 0; i < SIZES; i++)
+		costs[i] = measure(s, i);
+	if (getenv("GROWTH"))
+		printf("%-24s %-34s %9.0f %9.0f %9.0f steps, %8.0f things %5.2f\n", what, s->kind->name, costs[0].steps,
+			costs[1].steps, costs[2].steps, costs[2].things, exponent_of(costs));
+	if (costs[SIZES - 1].steps >= TOO_FEW && exponent_of(costs) > known_exponent(s))
+		ck_abort_msg("%s, %s: %.0f, %.0f, %.0f steps: exponent %.2f", what, s->kind->name, costs[0].steps,
+			costs[1].steps, costs[2].steps, exponent_of(costs));
 }
 
 START_TEST(rules)
 {
-	subject s = make_subject(&growth_rule_kinds[_i], NULL, true, 0);
+	subject s = make_subject(&growth_rule_kinds[_i], true);
 	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
 		const tl_lint_rule *rule;
 		ck_assert_int_eq(tl_lint_get_rule(i, &rule), TL_OK);
@@ -250,7 +212,7 @@ END_TEST
 
 START_TEST(readers)
 {
-	subject s = make_subject(&growth_reader_kinds[_i], NULL, false, 0);
+	subject s = make_subject(&growth_reader_kinds[_i], false);
 	check_growth(&s);
 	free_subject(&s);
 }
@@ -284,8 +246,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("growth");
 	TCase *of_rules = tcase_create("rules"), *of_readers = tcase_create("readers");
-	tcase_set_timeout(of_rules, 120);
-	tcase_set_timeout(of_readers, 120);
 	tcase_add_unchecked_fixture(of_readers, make_folder, remove_folder);
 	tcase_add_loop_test(of_rules, rules, 0, count_kinds(growth_rule_kinds));
 	tcase_add_loop_test(of_readers, readers, 0, count_kinds(growth_reader_kinds));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A gallery of maps made to cost as much as possible. On each of them each call of the library ends within its budget, with an answer or
- * TL_E_LIMIT, what is counted is what it takes, and work grows as n does. TL_HOSTILE=full takes maps of about 1 MB and shows a table.
+ * TL_E_LIMIT, and work grows as n does. TL_HOSTILE=full takes maps of about 1 MB and shows a table, with times.
  */
 #include <math.h>
 #include <stdio.h>
@@ -42,7 +42,6 @@ static void show_cost(enum hostile_call call, const struct hostile_cost *cost)
 		(double)cost->use.bytes / 1e6, (unsigned long long)cost->use.work);
 }
 
-/* Time is that of an optimised build on an idle machine times ten and more: instruments and other processes take some. */
 static void check_cost(int kind, enum hostile_call call, const struct hostile_cost *cost, const tl_budget *budget)
 {
 	bool limited = cost->status == TL_E_LIMIT;
@@ -51,9 +50,6 @@ static void check_cost(int kind, enum hostile_call call, const struct hostile_co
 			"%s, %s: %s", hostile_kind_name(kind), hostile_call_name(call), tl_status_text(cost->status));
 	if (cost->use.work > budget->max_work || cost->use.bytes > budget->max_bytes)
 		ck_abort_msg("%s, %s: beyond its budget", hostile_kind_name(kind), hostile_call_name(call));
-	if (cost->seconds > 0.5 + 400e-9 * (double)cost->use.work)
-		ck_abort_msg("%s, %s: %g s for %llu steps", hostile_kind_name(kind), hostile_call_name(call),
-			cost->seconds, (unsigned long long)cost->use.work);
 }
 
 static void check_kind(int kind, const tl_budget *budget)
@@ -212,15 +208,12 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("hostile");
 	TCase *gallery = tcase_create("gallery");
-	tcase_set_timeout(gallery, 600);
 	tcase_add_loop_test(gallery, every_call_ends_within_its_budget, 0, HOSTILE_KIND_END);
 	suite_add_tcase(suite, gallery);
 	TCase *growth = tcase_create("growth");
-	tcase_set_timeout(growth, 600);
 	tcase_add_loop_test(growth, work_grows_as_the_map_does, 0, HOSTILE_KIND_END);
 	suite_add_tcase(suite, growth);
 	TCase *stops = tcase_create("stops");
-	tcase_set_timeout(stops, 600);
 	tcase_add_loop_test(stops, out_of_work_at_every_point, 0, HOSTILE_KIND_END);
 	tcase_add_loop_test(stops, out_of_bytes_at_every_point, 0, HOSTILE_KIND_END);
 	tcase_add_loop_test(stops, cancelled_at_every_point, GEN_ROWS, GEN_STAR);

@@ -283,8 +283,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("labels");
 	TCase *small = tcase_create("small"), *big = tcase_create("big");
-	tcase_set_timeout(small, 120);
-	tcase_set_timeout(big, 60);
 	tcase_add_loop_test(small, labels_are_as_good_as_the_search_and_the_oracle, 0, BATCHES);
 	tcase_add_loop_test(big, on_bigger_maps_labels_are_as_good_as_the_search, 0, GEN_KIND_COUNT);
 	suite_add_tcase(suite, small);

@@ -140,7 +140,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("mesh: edits");
 	TCase *tests = tcase_create("kinds");
-	tcase_set_timeout(tests, 120);
 	tcase_add_loop_test(tests, edits_lead_to_what_is_made_anew, 0, MESH_MAP_KIND_COUNT);
 	tcase_add_test(tests, points_come_and_go);
 	tcase_add_loop_test(tests, an_edit_without_memory_changes_nothing, 0, MESH_MAP_KIND_COUNT);

@@ -162,7 +162,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("mesh: exact signs");
 	TCase *tests = tcase_create("gmp");
-	tcase_set_timeout(tests, 120);
 	tcase_add_test(tests, wide_numbers_are_those_of_gmp);
 	tcase_add_loop_test(tests, signs_are_those_of_gmp, 0, MESH_MAP_KIND_COUNT);
 	suite_add_tcase(suite, tests);

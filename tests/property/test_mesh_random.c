@@ -274,7 +274,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("mesh: random maps");
 	TCase *tests = tcase_create("kinds");
-	tcase_set_timeout(tests, 120);
 	tcase_add_loop_test(tests, maps_are_triangulated, 0, MESH_MAP_KIND_COUNT);
 	tcase_add_loop_test(tests, windings_are_those_of_a_ray, 0, MESH_MAP_KIND_COUNT);
 	tcase_add_loop_test(tests, components_end_at_walls, 0, MESH_MAP_KIND_COUNT);

@@ -223,7 +223,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav by corners");
 	TCase *tcase = tcase_create("paths");
-	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, points_take_the_shortest_path_whatever_is_stored, 0, VARIANTS);
 	tcase_add_test(tcase, bodies_touch_nothing);
 	suite_add_tcase(suite, tcase);

@@ -116,7 +116,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav_edit_gates");
 	TCase *gates = tcase_create("gates");
-	tcase_set_timeout(gates, 60);
 	tcase_add_loop_test(gates, gates_that_are_left_cut_the_plane, 0, MAPS);
 	tcase_add_test(gates, gates_stay_on_both_sides_of_a_wall);
 	suite_add_tcase(suite, gates);

@@ -229,7 +229,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("partial paths by corners");
 	TCase *tcase = tcase_create("paths");
-	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, points_come_as_near_as_any_grid_point_that_can_be_reached);
 	tcase_add_test(tcase, bodies_come_as_near_as_they_can);
 	suite_add_tcase(suite, tcase);

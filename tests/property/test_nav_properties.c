@@ -319,7 +319,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav properties");
 	TCase *tests = tcase_create("properties");
-	tcase_set_timeout(tests, 60);
 	tcase_add_test(tests, costs_are_those_of_a_plain_search_over_everything);
 	tcase_add_test(tests, authoring_order_and_slots_change_no_byte);
 	tcase_add_test(tests, symmetries_and_shifts_keep_verdict_and_length);

@@ -292,7 +292,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("reach");
 	TCase *tcase = tcase_create("table");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, generated_maps);
 	tcase_add_test(tcase, degenerate_maps);
 	tcase_add_test(tcase, edited_maps);

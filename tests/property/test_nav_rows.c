@@ -132,7 +132,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav rows");
 	TCase *tcase = tcase_create("rows");
-	tcase_set_timeout(tcase, 300);
 	tcase_add_loop_test(tcase, rows_that_are_kept_are_right, 0, 2 * RADII);
 	tcase_add_test(tcase, the_sides_around_an_end_look_back_together);
 	suite_add_tcase(suite, tcase);

@@ -250,7 +250,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav slices");
 	TCase *slices = tcase_create("slices");
-	tcase_set_timeout(slices, 300);
 	tcase_add_loop_test(slices, slices_do_what_one_call_does, 0, SETTINGS);
 	tcase_add_test(slices, cancelled_calls_go_on);
 	tcase_add_loop_test(slices, slices_without_memory_leave_the_nav, 0, 2);

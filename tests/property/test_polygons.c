@@ -118,7 +118,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("polygons");
 	TCase *tests = tcase_create("polygons");
-	tcase_set_timeout(tests, 60);
 	tcase_add_loop_test(tests, the_fields, 0, 2);
 	tcase_add_loop_test(tests, crossed_without_contact, 0, 2);
 	tcase_add_loop_test(tests, crossed_from_other_seeds, 0, 2);

@@ -381,7 +381,6 @@ END_TEST
 static void add_case(Suite *suite, const char *name, const TTest *test, int count)
 {
 	TCase *tcase = tcase_create(name);
-	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, test, 0, count);
 	suite_add_tcase(suite, tcase);
 }

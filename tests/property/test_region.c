@@ -478,7 +478,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("region");
 	TCase *tcase = tcase_create("region");
-	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, what_is_visible, 0, BATCHES);
 	tcase_add_loop_test(tcase, order_and_history_of_walls_do_not_matter, 0, BATCHES);
 	suite_add_tcase(suite, tcase);

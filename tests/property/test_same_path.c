@@ -262,7 +262,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("the same path");
 	TCase *tcase = tcase_create("ties");
-	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, among_blocks_of_a_grid);
 	tcase_add_test(tcase, on_random_scenes);
 	tcase_add_test(tcase, with_eight_threads);

@@ -203,7 +203,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("search against its oracle");
 	TCase *tests = tcase_create("oracle");
-	tcase_set_timeout(tests, 120);
 	tcase_add_test(tests, a_star_agrees_with_dijkstra);
 	suite_add_tcase(suite, tests);
 	return suite;

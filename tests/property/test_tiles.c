@@ -149,7 +149,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("tiles");
 	TCase *tests = tcase_create("tiles");
-	tcase_set_timeout(tests, 120);
 	tcase_add_checked_fixture(tests, failing_install, tear_down);
 	tcase_add_test(tests, random_grids);
 	tcase_add_test(tests, rows_and_columns);

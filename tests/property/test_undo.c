@@ -233,7 +233,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("undo and redo of random edits");
 	TCase *tests = tcase_create("undo");
-	tcase_set_timeout(tests, 120);
 	tcase_add_loop_test(tests, random_steps, 0, SEEDS);
 	tcase_add_loop_test(tests, bounded, 0, 2);
 	suite_add_tcase(suite, tests);

@@ -216,7 +216,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd areas");
 	TCase *tc = tcase_create("areas");
-	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, one_agent_goes_round);
 	tcase_add_test(tc, a_crowd_goes_round);
 	tcase_add_test(tc, areas_come_and_go_while_agents_walk);

@@ -114,7 +114,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd bytes");
 	TCase *tc = tcase_create("bytes");
-	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, bytes_are_those_that_are_held);
 	tcase_add_test(tc, ten_thousand_that_walk_take_186_bytes_each);
 	tcase_add_test(tc, two_thousand_among_walls_take_330_bytes_each);

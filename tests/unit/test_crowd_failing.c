@@ -206,7 +206,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd and failing allocations");
 	TCase *failing = tcase_create("failing");
-	tcase_set_timeout(failing, 120);
 	tcase_add_test(failing, every_failing_allocation);
 	tcase_add_test(failing, every_failing_allocation_of_a_route);
 	suite_add_tcase(suite, failing);

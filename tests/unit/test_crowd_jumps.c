@@ -288,7 +288,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd and jumps");
 	TCase *jumps = tcase_create("jumps");
-	tcase_set_timeout(jumps, 60);
 	tcase_add_loop_test(jumps, the_host_moves_the_agent, 0, 2);
 	tcase_add_loop_test(jumps, cost_and_direction, 0, 6);
 	tcase_add_loop_test(jumps, several_jumps, 0, 2);

@@ -412,7 +412,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd memory");
 	TCase *tc = tcase_create("memory");
-	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, every_failing_allocation_of_making_and_adding);
 	tcase_add_test(tc, every_failing_allocation_of_a_step);
 	tcase_add_test(tc, steps_hardly_allocate_once_warm);

@@ -197,7 +197,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd and goals that cannot be reached");
 	TCase *nearest = tcase_create("nearest");
-	tcase_set_timeout(nearest, 60);
 	tcase_add_loop_test(nearest, a_goal_in_a_solid_is_left_for_the_place_beside_it, 0, 2);
 	tcase_add_loop_test(nearest, a_goal_that_is_cut_off_is_reached_when_the_door_opens, 0, 2);
 	tcase_add_loop_test(nearest, edits_elsewhere_change_nothing, 0, 2);

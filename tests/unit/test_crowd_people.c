@@ -245,7 +245,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd_people");
 	TCase *tcase = tcase_create("people");
-	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, the_table_is_weidmanns);
 	tcase_add_loop_test(tcase, on_a_ring_speed_falls_with_density, 0, 3);
 	tcase_add_test(tcase, a_person_alone_is_not_slower);

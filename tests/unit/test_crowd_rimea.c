@@ -233,7 +233,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd rimea");
 	TCase *tc = tcase_create("rimea");
-	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, test_1_speed_in_a_corridor);
 	tcase_add_test(tc, test_6_round_a_corner);
 	tcase_add_test(tc, test_9_four_exits_and_two);

@@ -301,7 +301,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd and another nav");
 	TCase *tcase = tcase_create("set_nav");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, agents_take_the_new_gap, 0, 2);
 	tcase_add_test(tcase, another_resolution_means_the_same_places);
 	tcase_add_loop_test(tcase, a_nav_without_paths_and_back, 0, 2);

@@ -204,7 +204,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("jumps");
 	TCase *jumps = tcase_create("jumps");
-	tcase_set_timeout(jumps, 60);
 	tcase_add_loop_test(jumps, routes_are_the_cheapest, 0, 2);
 	tcase_add_test(jumps, without_jumps_it_is_the_path);
 	tcase_add_test(jumps, distant_jumps_cost_no_searches);

@@ -259,7 +259,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("lint walls");
 	TCase *tests = tcase_create("walls");
-	tcase_set_timeout(tests, 60);
 	tcase_add_test(tests, maps_made_by_calls_have_no_places);
 	tcase_add_test(tests, edited_lines_have_no_text);
 	tcase_add_test(tests, merged_sides_are_reported_once);

@@ -152,7 +152,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("hard meshes");
 	TCase *tcase = tcase_create("hard meshes");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, work_grows_nearly_linearly, 0, GEN_KIND_END);
 	tcase_add_test(tcase, all_crossings_are_found);
 	tcase_add_test(tcase, pairs_between_far_columns_take_little_work);

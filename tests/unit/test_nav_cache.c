@@ -404,7 +404,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav cache");
 	TCase *tcase = tcase_create("cache");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, few_corners_are_searched_by_cones_however_often);
 	tcase_add_test(tcase, a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for);
 	tcase_add_test(tcase, a_cold_nav_answers_as_others_do);

@@ -321,7 +321,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav by corners");
 	TCase *tcase = tcase_create("memory");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, every_allocation_of_making_it, 0, 4);
 	tcase_add_loop_test(tcase, every_allocation_of_a_query, 0, 6);
 	tcase_add_test(tcase, an_index_can_be_stopped_and_bounded);

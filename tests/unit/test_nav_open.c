@@ -102,7 +102,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav open");
 	TCase *tcase = tcase_create("open");
-	tcase_set_timeout(tcase, 300);
 	tcase_add_test(tcase, on_open_ground_few_edges_are_kept);
 	tcase_add_test(tcase, a_field_is_open_ground_for_bodies);
 	suite_add_tcase(suite, tcase);

@@ -348,7 +348,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("offset");
 	TCase *tcase = tcase_create("offset");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, rings_keep_the_distance);
 	tcase_add_test(tcase, rings_have_the_symmetries_of_the_square);
 	tcase_add_test(tcase, extremes);

@@ -199,7 +199,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("shared_nav");
 	TCase *tcase = tcase_create("shared_nav");
-	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, readers_go_on_while_the_map_is_edited);
 	tcase_add_test(tcase, a_reader_keeps_the_nav_as_it_was);
 	tcase_add_test(tcase, readers_of_all_navs_leave_none);

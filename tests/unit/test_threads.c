@@ -78,7 +78,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("threads");
 	TCase *tcase = tcase_create("threads");
-	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, any_number_of_threads_makes_the_same);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -9,6 +9,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/budget.h"
 #include "geometry/distance.h"
 #include "mesh/order.h"
 
@@ -114,7 +115,9 @@ static tl_status check_run(const pairs_job *job, const pair_entry *begin, const 
 static tl_status check_runs(pairs_job *job)
 {
 	sort_pairs(job);
-	tl_status status = fill_entries(job);
+	tl_status status = tli_budget_spend(12 * (uint64_t)job->count);
+	if (status == TL_OK)
+		status = fill_entries(job);
 	for (size_t begin = 0, end; status == TL_OK && begin < job->count; begin = end) {
 		const pair_entry *first = &job->entries[begin];
 		for (end = begin + 1; end < job->count; end++)

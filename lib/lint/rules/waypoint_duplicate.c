@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/sort.h"
 #include "mesh/order.h"
 
@@ -43,7 +44,7 @@ static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spot
 		if (tli_lint_is_in_focus(context, tli_point_key(nodes[i].at)))
 			spots[count++] = (placed_node){ nodes[i].at, (uint32_t)i };
 	tli_sort(spots, count, sizeof *spots, compare_placed_nodes);
-	tl_status status = TL_OK;
+	tl_status status = tli_budget_spend(16 * (uint64_t)count);
 	for (size_t i = 1, first = 0; status == TL_OK && i < count; i++) {
 		if (!tli_point_equal(spots[i].at, spots[first].at))
 			first = i;
