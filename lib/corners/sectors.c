@@ -51,7 +51,7 @@ static bool is_cut_off(const tli_mesh *mesh, int32_t h, int32_t next)
 	tli_point at = mesh->vertices[tli_mesh_origin(mesh, h)].at;
 	if (abs(at.x) < TLI_GRID_MAX && abs(at.y) < TLI_GRID_MAX)
 		return false;
-	return tli_mesh_piece_of(mesh, h)->multiplicity != 0 || tli_mesh_piece_of(mesh, next)->multiplicity != 0;
+	return tli_mesh_piece_of(mesh, h)->covers == 0 || tli_mesh_piece_of(mesh, next)->covers == 0;
 }
 
 /* Two at most: a straight joint of two walls has a sector of 180 degrees on either side. */

@@ -13,7 +13,7 @@
 
 static tl_status add_side(const tli_scene *scene, tli_mesh_segment **sides, tl_point a, tl_point b)
 {
-	tli_mesh_segment side = { 0 };
+	tli_mesh_segment side = { .load = { .covers = 1 } };
 	int32_t resolution = tl_map_resolution(scene->map);
 	if (tli_double_to_grid(a.x, resolution, &side.a.x) != TL_OK ||
 		tli_double_to_grid(a.y, resolution, &side.a.y) != TL_OK ||

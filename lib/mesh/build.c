@@ -74,12 +74,11 @@ static tli_mesh_course course_of(const tli_mesh *mesh, const tli_mesh_run *run)
 
 static tl_status lay_run(tli_mesh *mesh, const tli_mesh_run *run, bool only_short, bool *laid)
 {
-	tli_mesh_load load = { run->owner, run->multiplicity, (int32_t)run->covers, (int32_t)run->solids };
 	int32_t from = run->from + 4, to = run->to + 4;
 	tli_mesh_course course = course_of(mesh, run);
 	tli_mesh_choose_end(mesh, &course, &from, &to);
-	return only_short ? tli_mesh_lay_short(mesh, &course, from, to, &load, laid)
-			  : tli_mesh_lay(mesh, &course, from, to, &load);
+	return only_short ? tli_mesh_lay_short(mesh, &course, from, to, &run->load, laid)
+			  : tli_mesh_lay(mesh, &course, from, to, &run->load);
 }
 
 /* Runs that go far come last and in random order, in which each meets what others have cut small before. */

@@ -5,7 +5,7 @@
  * 1. Vertices for both ends, if there are none (the end may be a joint in the middle of a line).
  * 2. A survey along the segment counts the slots that laying it will need; they are reserved. Up to here everything can be
  *    undone; from here on nothing fails.
- * 3. The load is added on every edge of the path; to remove a segment is to lay it with the signs turned.
+ * 3. The load is added on every edge of the path; to remove a segment is to insert it with the signs turned.
  * 4. Every vertex of the path is tidied: one that nothing needs is taken out; one in the middle of a line that goes
  *    straight on with the same counts (a crossing whose other wall is removed, a joint) is taken out and the line closed.
  * 5. Flips.
@@ -89,7 +89,7 @@ static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
 	tli_mesh_take_out(mesh, vertex);
 	if (tli_mesh_is_lost(mesh))
 		return;
-	tli_mesh_load load = { one.owner, one.multiplicity, (int32_t)one.covers, (int32_t)one.solids };
+	tli_mesh_load load = { (int32_t)one.covers, one.multiplicity, (int32_t)one.solids, one.owner };
 	tli_mesh_course course = { mesh->lines[one.line].a, mesh->lines[one.line].b, one.line, false };
 	(void)tli_mesh_lay(mesh, &course, from, to, &load);
 	tli_mesh_release_line(mesh, one.line);
@@ -147,10 +147,10 @@ static bool has_walls(const tli_mesh *mesh, const tli_mesh_course *course, int32
 	return true;
 }
 
-static tl_status change_point(tli_mesh *mesh, tli_point p, int sign)
+static tl_status change_point(tli_mesh *mesh, tli_point p, bool remove)
 {
 	int32_t vertex;
-	if (sign < 0) {
+	if (remove) {
 		tli_mesh_location where = tli_mesh_locate(mesh, p);
 		vertex = tli_mesh_origin(mesh, where.edge);
 		if (where.kind != TLI_MESH_ON_VERTEX || mesh->vertices[vertex].crossing > -2)
@@ -211,14 +211,13 @@ static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli
 	return tli_mesh_is_lost(mesh) ? TL_E_NOMEM : TL_OK;
 }
 
-static tl_status change_segment(tli_mesh *mesh, const tli_mesh_segment *s, int sign)
+tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *s)
 {
 	if (tli_point_equal(s->a, s->b))
-		return change_point(mesh, s->a, sign);
+		return change_point(mesh, s->a, s->load.covers < 0);
 	bool turned = tli_point_compare(s->a, s->b) > 0;
-	bool wall = s->multiplicity == 0;
-	tli_mesh_load load = { s->owner, turned ? -sign * s->multiplicity : sign * s->multiplicity, wall ? sign : 0,
-		wall && s->solid ? sign : 0 };
+	tli_mesh_load load = s->load;
+	load.multiplicity = turned ? -load.multiplicity : load.multiplicity;
 	int32_t from, to;
 	tl_status status = tli_mesh_insert_vertex(mesh, turned ? s->b : s->a, &from);
 	if (status)
@@ -241,14 +240,4 @@ int32_t tli_mesh_edge_along(const tli_mesh *mesh, const tli_mesh_segment *segmen
 	bool along = false;
 	int32_t h = tli_mesh_look_ahead(mesh, &course, vertex, &along);
 	return along ? h : TLI_MESH_NONE;
-}
-
-tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
-{
-	return change_segment(mesh, segment, 1);
-}
-
-tl_status tli_mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
-{
-	return change_segment(mesh, segment, -1);
 }

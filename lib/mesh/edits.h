@@ -15,11 +15,9 @@
 tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex);
 /* Removes a vertex that has no wall, is no point of length zero and no corner of the box; TL_E_INVALID otherwise. */
 tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex);
-/* Adds a segment as tli_mesh_create would have. */
+/* Adds a segment as tli_mesh_create would have; one with a negative load takes away what is there with these very values, and the crossings
+ * and vertices that no other needs. TL_E_INVALID where there is no such wall. */
 tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
-/* Removes a segment that is there with these very values, and the crossings and vertices that no other needs. TL_E_INVALID
- * where it is not there. */
-tl_status tli_mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
 
 /* From a vertex on the segment, not its end b: the edge along it, or TLI_MESH_NONE. */
 int32_t tli_mesh_edge_along(const tli_mesh *mesh, const tli_mesh_segment *segment, int32_t vertex);

@@ -23,8 +23,7 @@
 /* An oriented segment: `from` is the smaller end. */
 typedef struct stroke {
 	int32_t from, to;
-	int32_t owner, multiplicity;
-	uint32_t wall, solid;
+	tli_mesh_load load;
 } stroke;
 
 typedef struct line_workshop {
@@ -41,7 +40,7 @@ static void swap_ends(stroke *s)
 	int32_t end = s->from;
 	s->from = s->to;
 	s->to = end;
-	s->multiplicity = -s->multiplicity;
+	s->load.multiplicity = -s->load.multiplicity;
 }
 
 static tli_point end_of(const tli_mesh_segment *segments, size_t index)
@@ -88,10 +87,7 @@ static void collect_strokes(line_workshop *shop, const tli_mesh_segment *segment
 			shop->needed[s.from] = 1;
 			continue;
 		}
-		s.owner = segments[i].owner;
-		s.multiplicity = segments[i].multiplicity;
-		s.wall = s.multiplicity == 0;
-		s.solid = s.wall && segments[i].solid;
+		s.load = segments[i].load;
 		if (tli_point_compare(input->points[s.from], input->points[s.to]) > 0)
 			swap_ends(&s);
 		shop->strokes[kept++] = s;
@@ -143,39 +139,36 @@ static void sort_strokes(line_workshop *shop)
 
 /* What lies on a line, at a place that moves along it. */
 typedef struct sweep {
-	int32_t line, owner;
-	int32_t at;
-	int32_t multiplicity;
-	uint32_t covers, solids;
+	int32_t line, at;
+	tli_mesh_load load;
 } sweep;
 
-static bool same_counts(const tli_mesh_run *run, const sweep *now)
+static bool same_counts(const tli_mesh_load *one, const tli_mesh_load *other)
 {
-	return run->covers == now->covers && run->solids == now->solids && run->multiplicity == now->multiplicity;
+	return one->covers == other->covers && one->solids == other->solids && one->multiplicity == other->multiplicity;
 }
 
 /* The stretch from where the sweep is to `to`: a new run, or a longer last one. */
 static void add_run(line_workshop *shop, const sweep *now, int32_t to)
 {
 	tli_mesh_run *runs = shop->input->runs;
-	if (now->at == to || (now->covers == 0 && now->multiplicity == 0))
+	if (now->at == to || (now->load.covers == 0 && now->load.multiplicity == 0))
 		return;
 	if (tli_array_length(runs) > 0) {
 		tli_mesh_run *last = &tli_array_last(runs);
-		if (last->line == now->line && last->to == now->at && same_counts(last, now)) {
+		if (last->line == now->line && last->to == now->at && same_counts(&last->load, &now->load)) {
 			last->to = to;
 			return;
 		}
 	}
-	tli_mesh_run run = { now->line, now->at, to, now->owner, now->multiplicity, now->covers, now->solids };
-	tli_array_push(shop->input->runs, run);
+	tli_array_push(shop->input->runs, ((tli_mesh_run){ now->line, now->at, to, now->load }));
 }
 
-static void apply(sweep *now, const stroke *s, int sign)
+static void apply(tli_mesh_load *now, const tli_mesh_load *load, int sign)
 {
-	now->covers += sign > 0 ? s->wall : -s->wall;
-	now->solids += sign > 0 ? s->solid : -s->solid;
-	now->multiplicity += sign * s->multiplicity;
+	now->covers += sign * load->covers;
+	now->solids += sign * load->solids;
+	now->multiplicity += sign * load->multiplicity;
 }
 
 /* The strokes items[0 .. count - 1], sorted by smaller end, are one maximal line. Sorts the larger ends beside them. */
@@ -184,12 +177,12 @@ static void sweep_line(line_workshop *shop, const tli_order_item *items, size_t 
 	const tli_point *points = shop->input->points;
 	const stroke *strokes = shop->strokes;
 	int32_t first_point = strokes[items[0].index].from;
-	sweep now = { .line = (int32_t)tli_array_length(shop->input->lines), .owner = INT32_MAX, .at = first_point };
+	sweep now = { (int32_t)tli_array_length(shop->input->lines), first_point, { .owner = INT32_MAX } };
 	tli_order_item *ends = shop->scratch, *scratch = shop->scratch + count;
 	for (size_t i = 0; i < count; i++) {
 		const stroke *s = &strokes[items[i].index];
 		ends[i] = (tli_order_item){ tli_point_key(points[s->to]), items[i].index };
-		now.owner = s->owner < now.owner ? s->owner : now.owner;
+		now.load.owner = s->load.owner < now.load.owner ? s->load.owner : now.load.owner;
 	}
 	tli_order_sort(ends, scratch, count);
 	for (size_t started = 0, ended = 0; ended < count;) {
@@ -199,7 +192,7 @@ static void sweep_line(line_workshop *shop, const tli_order_item *items, size_t 
 		int32_t to = begins ? next->from : next_end->to;
 		add_run(shop, &now, to);
 		now.at = to;
-		apply(&now, begins ? next : next_end, begins ? 1 : -1);
+		apply(&now.load, begins ? &next->load : &next_end->load, begins ? 1 : -1);
 		started += begins;
 		ended += !begins;
 	}

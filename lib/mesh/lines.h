@@ -9,8 +9,7 @@
 typedef struct tli_mesh_run {
 	int32_t line;
 	int32_t from, to; /* indices of points; from the line's smaller end to its larger */
-	int32_t owner, multiplicity;
-	uint32_t covers, solids;
+	tli_mesh_load load;
 } tli_mesh_run;
 
 typedef struct tli_mesh_input {

@@ -31,14 +31,29 @@
 /* Coordinate of the box's corners. */
 #define TLI_MESH_BOX (((int32_t)1 << 29) + 4)
 
-/* What goes in. a = b is a point that must be a vertex; its multiplicity and solid do not matter. */
+/* What a segment adds to the edges on which it lies. */
+typedef struct tli_mesh_load {
+	int32_t covers;       /* 1: a wall, which stays one whatever lies on it; 0: a side of a grown wall */
+	int32_t multiplicity; /* by how much the winding number grows from the right of a -> b to its left; sides whose
+	                         sum is 0 vanish */
+	int32_t solids;       /* 1: a side of a solid loop, counts for even-odd; walls only */
+	int32_t owner;        /* the host's number, >= 0 */
+} tli_mesh_load;
+
+/* What goes in. a = b is a point that must be a vertex; of its load only the sign of `covers` matters. */
 typedef struct tli_mesh_segment {
 	tli_point a, b;
-	int32_t multiplicity; /* not 0: a side, by which the winding number grows from the right of a -> b to its left;
-	                         sides whose sum is 0 vanish. 0: a wall, which stays one whatever lies on it */
-	uint32_t solid;       /* 1: a side of a solid loop, counts for even-odd; walls only */
-	int32_t owner;        /* the host's number, >= 0 */
+	tli_mesh_load load;
 } tli_mesh_segment;
+
+/* The same load with the other sign: it takes away what the segment added. */
+static inline tli_mesh_segment tli_mesh_opposite(tli_mesh_segment s)
+{
+	s.load.covers = -s.load.covers;
+	s.load.multiplicity = -s.load.multiplicity;
+	s.load.solids = -s.load.solids;
+	return s;
+}
 
 typedef struct tli_half_edge {
 	int32_t origin; /* vertex */
@@ -70,7 +85,7 @@ typedef struct tli_mesh_piece {
 	int32_t line;  /* TLI_MESH_NONE: free */
 	int32_t owner; /* one of the owners on its line: the smallest, after tli_mesh_create; free: next free slot */
 	int32_t multiplicity; /* the sum, along the line's direction */
-	uint32_t covers;      /* how many walls (segments without multiplicity) lie here */
+	uint32_t covers;      /* how many walls lie here */
 	uint32_t solids;      /* how many segments here are solid; odd toggles inside and outside */
 } tli_mesh_piece;
 

@@ -58,7 +58,7 @@ static void emit(tli_offset_shop *shop, tli_point a, tli_point b, int32_t multip
 {
 	if (tli_point_equal(a, b) || multiplicity == 0)
 		return;
-	if (!tli_array_append(shop->out, ((tli_mesh_segment){ a, b, shop->sign * multiplicity, 0, owner })))
+	if (!tli_array_append(shop->out, ((tli_mesh_segment){ a, b, { 0, shop->sign * multiplicity, 0, owner } })))
 		shop->lost = true;
 }
 

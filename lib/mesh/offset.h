@@ -18,15 +18,15 @@
  * 2.02 r + 4. */
 enum { TLI_OFFSET_FIT = 0 };
 
-/* What a wall is in the mesh of a point: a side of the winding number where it belongs to a filled loop, else a wall. */
+/* What a wall is in the mesh of a point: a wall, and a side of its solid. */
 static inline tli_mesh_segment tli_offset_plain(const tli_wall *wall, int32_t owner)
 {
-	return (tli_mesh_segment){ wall->a, wall->b, tli_solid_turns(wall->solid), wall->solid == TLI_SOLID_EVEN_ODD,
-		owner };
+	return (tli_mesh_segment){ wall->a, wall->b,
+		{ 1, tli_solid_turns(wall->solid), wall->solid == TLI_SOLID_EVEN_ODD, owner } };
 }
 
 /* The sides, for tli_mesh_create; a tli_array, freed by the caller, NULL without walls. `owner` is the index of a wall that has
- * to do with it. With radius 0 walls stay what they are, and only discs and filled loops become sides.
+ * to do with it. With radius 0 walls stay what they are, and only discs become sides.
  * radius: grid units, 0 to 2^29; sides: of a ring, TLI_RING_MIN to TLI_RING_MAX, or TLI_OFFSET_FIT.
  * TL_E_NOMEM, TL_E_LIMIT beyond 2^24 walls. O(n log n + sides); about 3 + sides / 4 of them a wall. */
 tl_status tli_offset_segments(
@@ -45,12 +45,12 @@ typedef struct tli_offset_change {
 
 /* How many of the segments that an edit changes leave. */
 typedef struct tli_offset_counts {
-	size_t left; /* the first ones: to be removed */
-	size_t gone; /* the last ones: to be inserted as those before them are, and then they are gone */
+	size_t left; /* the first ones: walls that leave */
+	size_t gone; /* the last ones: sides of grown walls that are gone then */
 } tli_offset_counts;
 
-/* What an edit changes of the segments of tli_offset_segments, into `out` (a tli_array, cleared first). Sides of grown walls that go are
- * to be inserted with the multiplicity that takes them away. `walls` are those after the edit. A point is no segment for radius 0.
+/* What an edit changes of the segments of tli_offset_segments, into `out` (a tli_array, cleared first): all are to be inserted, those that go
+ * have the load that takes them away. `walls` are those after the edit. A point is no segment for radius 0.
  * TL_E_NOMEM. O(walls at the ends of those that changed). */
 tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *changes, size_t count, int32_t radius,
 	int32_t sides, tli_mesh_segment **out, tli_offset_counts *counts);

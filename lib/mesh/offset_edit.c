@@ -135,7 +135,7 @@ static int compare_grown_sides(const void *left, const void *right)
 	const tli_mesh_segment *l = &((const changed_side *)left)->side, *r = &((const changed_side *)right)->side;
 	int order = tli_point_compare(l->a, r->a);
 	order = order ? order : tli_point_compare(l->b, r->b);
-	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
+	return order ? order : (l->load.owner > r->load.owner) - (l->load.owner < r->load.owner);
 }
 
 static bool same_side(const tli_mesh_segment *one, const tli_mesh_segment *other)
@@ -146,7 +146,7 @@ static bool same_side(const tli_mesh_segment *one, const tli_mesh_segment *other
 /* How many are left without the last, if that cancels. */
 static size_t without_cancelled(const changed_side *sides, size_t count)
 {
-	return count - (count > 0 && sides[count - 1].side.multiplicity == 0);
+	return count - (count > 0 && sides[count - 1].side.load.multiplicity == 0);
 }
 
 /* Those of one place become one, or none. */
@@ -156,15 +156,16 @@ static void sum_up_sides(changed_side *sides)
 	for (size_t i = 0; i < count; i++) {
 		tli_mesh_segment *s = &sides[i].side;
 		if (tli_point_compare(s->a, s->b) > 0)
-			*s = (tli_mesh_segment){ s->b, s->a, -s->multiplicity, s->solid, s->owner };
+			*s = (tli_mesh_segment){ s->b, s->a, { 0, -s->load.multiplicity, 0, s->load.owner } };
 	}
 	tli_sort(sides, count, sizeof *sides, compare_grown_sides);
 	for (size_t i = 0; i < count; i++) {
 		changed_side *last = kept > 0 ? &sides[kept - 1] : NULL;
 		if (last && same_side(&last->side, &sides[i].side)) {
-			if (last->side.multiplicity == 0)
-				last->side.owner = sides[i].side.owner;
-			last->side.multiplicity += sides[i].side.multiplicity;
+			tli_mesh_load *load = &last->side.load;
+			if (load->multiplicity == 0)
+				load->owner = sides[i].side.load.owner;
+			load->multiplicity += sides[i].side.load.multiplicity;
 			last->was |= sides[i].was;
 			last->is |= sides[i].is;
 		} else {
@@ -190,15 +191,6 @@ static size_t copy_sides(const changed_side *sides, tli_mesh_segment *out)
 
 /* ---- all ---- */
 
-/* Of a filled loop, for radius 0. */
-static void emit_filled(tli_offset_shop *shop, const tli_offset_change *change)
-{
-	tli_mesh_segment side = tli_offset_plain(&change->wall, (int32_t)change->slot);
-	side.multiplicity *= shop->sign;
-	if (side.multiplicity && !tli_point_equal(side.a, side.b) && !tli_array_append(shop->out, side))
-		shop->lost = true;
-}
-
 static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 {
 	bool bodies = shop->radius > 0;
@@ -207,8 +199,6 @@ static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 		shop->sign = change->came ? 1 : -1;
 		if (bodies || change->wall.radius > 0)
 			tli_offset_emit_wall(shop, &change->wall, (int32_t)change->slot);
-		else
-			emit_filled(shop, change);
 		take_sides(edit, shop);
 	}
 	if (bodies && !(list_changed_ends(edit) && close_all_ends(edit, shop)))
@@ -224,8 +214,8 @@ static size_t list_changed_walls(const offset_edit *edit, bool came, tli_mesh_se
 		const tli_wall *wall = &edit->changes[i].wall;
 		if (edit->changes[i].came != came || wall->radius > 0 || tli_point_equal(wall->a, wall->b))
 			continue;
-		if (tli_solid_turns(wall->solid) == 0)
-			out[listed++] = tli_offset_plain(wall, (int32_t)edit->changes[i].slot);
+		tli_mesh_segment plain = tli_offset_plain(wall, (int32_t)edit->changes[i].slot);
+		out[listed++] = came ? plain : tli_mesh_opposite(plain);
 	}
 	return listed;
 }

@@ -122,8 +122,8 @@ static void add_changes(
 		__int128 turn = tli_determinant_wide(bx - ax, by - ay, x - ax, y - ay);
 		if (by > ay ? turn >= 0 : turn <= 0)
 			continue;
-		label->inside ^= s->multiplicity == 0 && s->solid;
-		label->winding += by > ay ? -s->multiplicity : s->multiplicity;
+		label->inside ^= (uint8_t)(s->load.solids & 1);
+		label->winding += by > ay ? -s->load.multiplicity : s->load.multiplicity;
 	}
 }
 
@@ -310,13 +310,13 @@ static tl_status put_region_first(tli_mesh *mesh, tli_mesh_repair *r)
 
 static bool matters(const tli_mesh_segment *s)
 {
-	return s->multiplicity != 0 || s->solid;
+	return s->load.multiplicity != 0 || s->load.solids != 0;
 }
 
 static bool has_sides(const tli_mesh_segment *changes, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
-		if (changes[i].multiplicity != 0)
+		if (changes[i].load.multiplicity != 0)
 			return true;
 	return false;
 }

@@ -29,12 +29,12 @@ void tli_mesh_repair_free(tli_mesh_repair *repair);
 size_t tli_mesh_repair_bytes(const tli_mesh_repair *repair);
 
 /* Brings inside, winding and component up to date in the changed triangles and in all that got others. `changes`: the segments that were
- * added and removed, the latter with the opposite multiplicity. TL_E_NOMEM: to be rolled back. TL_E_LIMIT: the same, all is better made
+ * inserted, those that took others away included. TL_E_NOMEM: to be rolled back. TL_E_LIMIT: the same, all is better made
  * anew. O(changed triangles, and what changes from dead to live; where a part of the plane may have been cut in two, its smaller part). */
 tl_status tli_mesh_repair_flood(tli_mesh *mesh, tli_mesh_repair *repair, const tli_mesh_segment *changes, size_t count);
 
 /* Then, for a body: inside, where the edit has changed that. `walls` are those of the point, `solids` the sides of solids that came or
- * went, as tli_offset_plain makes them, the latter with the opposite multiplicity. TL_E_NOMEM. O(changed triangles, what changes from dead to
+ * went, as tli_offset_plain makes them, the latter turned by tli_mesh_opposite. TL_E_NOMEM. O(changed triangles, what changes from dead to
  * live, and triangles on few sides, or between those that left and those that came, times sides; else in the boxes around their curves). */
 tl_status tli_mesh_repair_solids(
 	tli_mesh *mesh, tli_mesh_repair *repair, const tli_walls *walls, const tli_mesh_segment *solids, size_t count);

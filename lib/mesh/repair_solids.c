@@ -238,8 +238,8 @@ static bool is_held_otherwise(const tli_mesh *mesh, int32_t triangle, const tli_
 		bool up = s->b.y > s->a.y;
 		if ((s->a.y <= p.y) == (s->b.y <= p.y) || tli_side_of(s->a, s->b, p) != (up ? TLI_RIGHT : TLI_LEFT))
 			continue;
-		odd ^= s->solid;
-		turns += up ? s->multiplicity : -s->multiplicity;
+		odd ^= s->load.solids & 1;
+		turns += up ? s->load.multiplicity : -s->load.multiplicity;
 	}
 	return odd || turns != 0;
 }

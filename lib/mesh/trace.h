@@ -46,12 +46,6 @@ typedef struct tli_mesh_needs {
 
 tli_mesh_needs tli_mesh_survey(const tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to);
 
-/* What is laid on each edge; covers, solids and multiplicity are added. */
-typedef struct tli_mesh_load {
-	int32_t owner, multiplicity;
-	int32_t covers, solids;
-} tli_mesh_load;
-
 /* Has the vertex more than a few edges? O(1). */
 bool tli_mesh_is_busy(const tli_mesh *mesh, int32_t vertex);
 

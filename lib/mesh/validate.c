@@ -142,7 +142,7 @@ static const char *check_segment(const tli_mesh *mesh, const tli_mesh_segment *s
 	tli_mesh_location at = tli_mesh_locate(mesh, s->a);
 	if (tli_point_equal(s->a, s->b))
 		return at.kind == TLI_MESH_ON_VERTEX ? NULL : "a point is no vertex";
-	if (s->multiplicity != 0)
+	if (s->load.covers == 0)
 		return NULL;
 	int32_t vertex, h = at.edge;
 	tli_mesh_course course = { s->a, s->b, TLI_MESH_NONE, false };

@@ -71,7 +71,7 @@ static bool list_solid_changes(struct tli_nav_editor *editor)
 		const tli_offset_change *change = &editor->walls[i];
 		tli_mesh_segment side = tli_offset_plain(&change->wall, (int32_t)change->slot);
 		if (!change->came)
-			side.multiplicity = -side.multiplicity;
+			side = tli_mesh_opposite(side);
 		if (change->wall.solid && !tli_array_append(editor->solids, side))
 			return false;
 	}
@@ -97,8 +97,7 @@ static tl_status change_mesh(tli_mesh *mesh, const struct tli_nav_editor *editor
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < tli_array_length(editor->changes) && !status; i++)
-		status = i < editor->counts.left ? tli_mesh_remove_segment(mesh, &editor->changes[i])
-						 : tli_mesh_insert_segment(mesh, &editor->changes[i]);
+		status = tli_mesh_insert_segment(mesh, &editor->changes[i]);
 	tli_assert(status != TL_E_INVALID);
 	return !status && tli_mesh_is_lost(mesh) ? TL_E_NOMEM : status;
 }

@@ -216,7 +216,8 @@ static tli_walls *make_big_world(struct world *w, const struct gen_map *map)
 	ck_assert(segments && walls);
 	for (size_t i = 0; i < map->segment_count; i++) {
 		const struct gen_segment *from = &map->segments[i];
-		segments[i] = (tli_mesh_segment){ on_grid(from->a), on_grid(from->b), 0, from->solid, (int32_t)i };
+		segments[i] = (tli_mesh_segment){ on_grid(from->a), on_grid(from->b),
+			{ 1, 0, from->solid, (int32_t)i } };
 		walls[i] = (tli_wall){ segments[i].a, segments[i].b, 0, from->solid };
 	}
 	corner_world_make(&w->made, segments, map->segment_count);

@@ -49,13 +49,15 @@ static void one_edit(tli_mesh *mesh, struct mesh_map *map, bool sides, tli_rng *
 {
 	if (map->count == 40 || (map->count && tli_rng_between(rng, 0, 9) < 4)) {
 		size_t k = (size_t)tli_rng_between(rng, 0, (int64_t)map->count - 1);
-		ck_assert_int_eq(tli_mesh_remove_segment(mesh, &map->segments[k]), TL_OK);
+		tli_mesh_segment gone = tli_mesh_opposite(map->segments[k]);
+		ck_assert_int_eq(tli_mesh_insert_segment(mesh, &gone), TL_OK);
 		map->segments[k] = map->segments[--map->count];
 		return;
 	}
 	tli_mesh_segment s = mesh_map_pick(map, rng);
-	s.multiplicity = sides ? (int32_t)tli_rng_between(rng, -1, 1) : 0;
-	s.solid = (uint32_t)tli_rng_between(rng, 0, 1);
+	if (sides)
+		mesh_map_turn(&s, rng);
+	s.load.solids = s.load.covers && tli_rng_between(rng, 0, 1);
 	ck_assert_int_eq(tli_mesh_insert_segment(mesh, &s), TL_OK);
 	map->segments[map->count++] = s;
 }
@@ -72,8 +74,10 @@ START_TEST(edits_lead_to_what_is_made_anew)
 			one_edit(mesh, &map, round % 4 == 0, &rng);
 			compare_with_new(mesh, &map);
 		}
-		while (map.count > 0)
-			ck_assert_int_eq(tli_mesh_remove_segment(mesh, &map.segments[--map.count]), TL_OK);
+		while (map.count > 0) {
+			tli_mesh_segment gone = tli_mesh_opposite(map.segments[--map.count]);
+			ck_assert_int_eq(tli_mesh_insert_segment(mesh, &gone), TL_OK);
+		}
 		compare_with_new(mesh, &map);
 		tli_mesh_free(mesh);
 	}

@@ -16,7 +16,7 @@
 enum { ROUNDS = SANITIZED ? 4 : 15, EDITS = SANITIZED ? 40 : 60 };
 enum { THINGS = 24, CHANGES = 32 };
 
-/* A wall of one segment, or a triangle: solid, or of sides. */
+/* A wall of one segment, or a triangle: solid, filled, or of sides. */
 struct thing {
 	tli_mesh_segment segments[3];
 	size_t count;
@@ -39,10 +39,12 @@ static struct thing pick_thing(struct world *w, bool loop, tli_rng *rng)
 	tli_point a = mesh_map_pick(&w->map, rng).a, b = mesh_map_pick(&w->map, rng).b,
 		  c = mesh_map_pick(&w->map, rng).a;
 	const tli_point at[3] = { a, b, c };
-	int32_t multiplicity = loop && tli_rng_between(rng, 0, 2) == 0 ? (int32_t)tli_rng_between(rng, 1, 2) : 0;
+	/* A wall; an even-odd loop; sides of a grown wall; a filled loop. */
+	static const tli_mesh_load loads[] = { { 1, 0, 0, 1 }, { 1, 0, 1, 1 }, { 1, 0, 1, 1 }, { 0, 2, 0, 1 },
+		{ 1, 1, 0, 1 } };
+	tli_mesh_load load = loads[loop ? tli_rng_between(rng, 1, 4) : 0];
 	for (size_t i = 0; i < thing.count; i++)
-		thing.segments[i] = (tli_mesh_segment){ at[i], at[(i + 1) % 3], multiplicity, loop && !multiplicity,
-			1 };
+		thing.segments[i] = (tli_mesh_segment){ at[i], at[(i + 1) % 3], load };
 	return thing;
 }
 
@@ -50,12 +52,11 @@ static tl_status change(struct world *w, const struct thing *thing, bool add)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < thing->count && !status; i++) {
-		const tli_mesh_segment *s = &thing->segments[i];
-		if (tli_point_equal(s->a, s->b))
+		tli_mesh_segment s = add ? thing->segments[i] : tli_mesh_opposite(thing->segments[i]);
+		if (tli_point_equal(s.a, s.b))
 			continue;
-		status = add ? tli_mesh_insert_segment(w->mesh, s) : tli_mesh_remove_segment(w->mesh, s);
-		w->changes[w->changed] = *s;
-		w->changes[w->changed++].multiplicity *= add ? 1 : -1;
+		status = tli_mesh_insert_segment(w->mesh, &s);
+		w->changes[w->changed++] = s;
 	}
 	return status;
 }
@@ -150,8 +151,8 @@ static void start_world(struct world *w, enum mesh_map_kind kind, tli_rng *rng)
 	*w = (struct world){ .count = 0 };
 	mesh_map_start(&w->map, kind, rng);
 	int32_t far = TLI_GRID_MAX;
-	const tli_mesh_segment frame[3] = { { { -far, -far }, { far, -far }, 1, 0, 0 },
-		{ { far, -far }, { far, far }, 1, 0, 0 }, { { far, far }, { -far, -far }, 1, 0, 0 } };
+	const tli_mesh_segment frame[3] = { { { -far, -far }, { far, -far }, { 0, 1, 0, 0 } },
+		{ { far, -far }, { far, far }, { 0, 1, 0, 0 } }, { { far, far }, { -far, -far }, { 0, 1, 0, 0 } } };
 	ck_assert_int_eq(tli_mesh_create(frame, 3, &w->mesh), TL_OK);
 	ck_assert_int_eq(tli_mesh_put_live_first(w->mesh), TL_OK);
 }

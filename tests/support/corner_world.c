@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/array.h"
+#include "mesh/offset.h"
 
 void corner_world_make(struct corner_world *world, const tli_mesh_segment *segments, size_t count)
 {
@@ -25,7 +26,7 @@ void corner_world_from_scene(struct corner_world *world, const struct path_scene
 	for (size_t i = 0; i < scene->count; i++) {
 		const tli_wall *wall = &scene->walls[i];
 		if (!tli_point_equal(wall->a, wall->b))
-			segments[count++] = (tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, (int32_t)i };
+			segments[count++] = tli_offset_plain(wall, (int32_t)i);
 	}
 	corner_world_make(world, segments, count);
 }

@@ -37,8 +37,8 @@ void mesh_map_start(struct mesh_map *map, enum mesh_map_kind kind, tli_rng *rng)
 
 tli_mesh_segment mesh_map_pick(const struct mesh_map *map, tli_rng *rng)
 {
-	tli_mesh_segment s = { place(map, small_point(map, rng), rng), place(map, small_point(map, rng), rng), 0, 0,
-		0 };
+	tli_mesh_segment s = { place(map, small_point(map, rng), rng), place(map, small_point(map, rng), rng),
+		{ .covers = 1 } };
 	const tli_mesh_segment *other = map->count ? &map->segments[pick(rng, 0, (int32_t)map->count - 1)] : &s;
 	switch (pick(rng, 0, 11)) {
 	case 0:
@@ -59,8 +59,15 @@ tli_mesh_segment mesh_map_pick(const struct mesh_map *map, tli_rng *rng)
 	default:
 		break;
 	}
-	s.owner = (int32_t)map->count;
+	s.load.owner = (int32_t)map->count;
 	return s;
+}
+
+void mesh_map_turn(tli_mesh_segment *segment, tli_rng *rng)
+{
+	segment->load.multiplicity = pick(rng, -1, 1);
+	if (segment->load.multiplicity != 0 && !tli_point_equal(segment->a, segment->b))
+		segment->load.covers = pick(rng, 0, 1);
 }
 
 static void add_loop(struct mesh_map *map, tli_rng *rng)
@@ -70,8 +77,8 @@ static void add_loop(struct mesh_map *map, tli_rng *rng)
 	for (int32_t i = 0; i < corners; i++)
 		corner[i] = place(map, small_point(map, rng), rng);
 	for (int32_t i = 0; i < corners; i++)
-		map->segments[map->count++] = (tli_mesh_segment){ corner[i], corner[(i + 1) % corners], 0, 1,
-			(int32_t)map->count };
+		map->segments[map->count++] = (tli_mesh_segment){ corner[i], corner[(i + 1) % corners],
+			{ 1, 0, 1, (int32_t)map->count } };
 }
 
 void mesh_map_make(struct mesh_map *map, enum mesh_map_kind kind, bool sides, bool solids, tli_rng *rng)
@@ -81,7 +88,8 @@ void mesh_map_make(struct mesh_map *map, enum mesh_map_kind kind, bool sides, bo
 		add_loop(map, rng);
 	for (int32_t more = pick(rng, 0, 28); more > 0; more--) {
 		tli_mesh_segment s = mesh_map_pick(map, rng);
-		s.multiplicity = sides ? pick(rng, -1, 1) : 0;
+		if (sides)
+			mesh_map_turn(&s, rng);
 		map->segments[map->count++] = s;
 	}
 }

@@ -29,6 +29,8 @@ void mesh_map_start(struct mesh_map *map, enum mesh_map_kind kind, tli_rng *rng)
 tli_mesh_segment mesh_map_pick(const struct mesh_map *map, tli_rng *rng);
 /* A map of up to 40 segments. `sides`: some have multiplicities. `solids`: up to three solid triangles and rectangles. */
 void mesh_map_make(struct mesh_map *map, enum mesh_map_kind kind, bool sides, bool solids, tli_rng *rng);
+/* Makes it a side that turns to the left or right, which is a wall or not; or leaves it alone. */
+void mesh_map_turn(tli_mesh_segment *segment, tli_rng *rng);
 /* A point for questions: near the map, at an end, in the middle of a segment, at the rim of the grid. */
 tli_point mesh_map_point(const struct mesh_map *map, tli_rng *rng);
 

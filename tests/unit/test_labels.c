@@ -29,14 +29,14 @@ static struct world make_world(void)
 	int32_t width = (TEETH + 1) * TOOTH, count = 0;
 	tli_point frame[4] = { { 0, 0 }, { width, 0 }, { width, DEPTH }, { 0, DEPTH } };
 	for (int32_t i = 0; i < 4; i++)
-		segments[count++] = (tli_mesh_segment){ frame[i], frame[(i + 1) % 4], 0, 0, i };
+		segments[count++] = (tli_mesh_segment){ frame[i], frame[(i + 1) % 4], { 1, 0, 0, i } };
 	for (int32_t i = 0; i < TEETH; i++) {
 		int32_t x = (i + 1) * TOOTH, tip = i & 1 ? DEPTH / 4 : 3 * DEPTH / 4;
-		segments[count++] = (tli_mesh_segment){ { x, i & 1 ? DEPTH : 0 }, { x, tip }, 0, 0, 4 + i };
+		segments[count++] = (tli_mesh_segment){ { x, i & 1 ? DEPTH : 0 }, { x, tip }, { 1, 0, 0, 4 + i } };
 	}
 	for (int32_t i = 0; i < POSTS; i++) {
 		int32_t x = i / 2 * TOOTH + 3, y = 30 + i % 2 * 25 + i % 5;
-		segments[count++] = (tli_mesh_segment){ { x, y }, { x + 4, y + i % 3 }, 0, 0, 4 + TEETH + i };
+		segments[count++] = (tli_mesh_segment){ { x, y }, { x + 4, y + i % 3 }, { 1, 0, 0, 4 + TEETH + i } };
 	}
 	struct world w = { NULL, NULL, { 0 } };
 	ck_assert_int_eq(tli_mesh_create(segments, (size_t)count, &w.mesh), TL_OK);

@@ -10,12 +10,18 @@
 
 static tli_mesh_segment wall(int32_t ax, int32_t ay, int32_t bx, int32_t by)
 {
-	return (tli_mesh_segment){ { ax, ay }, { bx, by }, 0, 0, 0 };
+	return (tli_mesh_segment){ { ax, ay }, { bx, by }, { .covers = 1 } };
 }
 
 static tli_mesh_segment side(int32_t ax, int32_t ay, int32_t bx, int32_t by)
 {
-	return (tli_mesh_segment){ { ax, ay }, { bx, by }, 0, 1, 0 };
+	return (tli_mesh_segment){ { ax, ay }, { bx, by }, { .covers = 1, .solids = 1 } };
+}
+
+static tl_status remove_segment(tli_mesh *mesh, tli_mesh_segment s)
+{
+	s = tli_mesh_opposite(s);
+	return tli_mesh_insert_segment(mesh, &s);
 }
 
 static tli_mesh *make(const tli_mesh_segment *segments, size_t count)
@@ -77,8 +83,11 @@ START_TEST(counts_change_where_walls_overlap)
 	check_counts(make(twice, 2), 2, 1, 0);
 	/* Sides that cancel each other are none. */
 	tli_mesh_segment sides[] = { wall(0, 0, 6, 0), wall(6, 0, 0, 0) };
-	sides[0].multiplicity = sides[1].multiplicity = 3;
+	sides[0].load = sides[1].load = (tli_mesh_load){ .multiplicity = 3 };
 	check_counts(make(sides, 2), 0, 0, 0);
+	/* Walls that are sides stay. */
+	sides[0].load.covers = sides[1].load.covers = 1;
+	check_counts(make(sides, 2), 2, 1, 0);
 }
 END_TEST
 
@@ -151,7 +160,7 @@ START_TEST(winding_numbers_add_up)
 			wall(high, high, low, high), wall(low, high, low, low) };
 		for (int k = 0; k < 4; k++) {
 			squares[4 * i + k] = four[k];
-			squares[4 * i + k].multiplicity = 1;
+			squares[4 * i + k].load = (tli_mesh_load){ .multiplicity = 1 };
 		}
 	}
 	tli_mesh *mesh = make(squares, 8);
@@ -161,11 +170,11 @@ START_TEST(winding_numbers_add_up)
 	ck_assert_int_eq(mesh->winding[tli_mesh_locate(mesh, (tli_point){ 13, 1 }).edge / 3], 0);
 	/* Taken back, the second leaves 1 and 0; the array goes with the first. */
 	for (int i = 4; i < 8; i++)
-		ck_assert_int_eq(tli_mesh_remove_segment(mesh, &squares[i]), TL_OK);
+		ck_assert_int_eq(remove_segment(mesh, squares[i]), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(mesh), TL_OK);
 	ck_assert_int_eq(mesh->winding[tli_mesh_locate(mesh, (tli_point){ 7, 8 }).edge / 3], 1);
 	for (int i = 0; i < 4; i++)
-		ck_assert_int_eq(tli_mesh_remove_segment(mesh, &squares[i]), TL_OK);
+		ck_assert_int_eq(remove_segment(mesh, squares[i]), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(mesh), TL_OK);
 	ck_assert_ptr_null(mesh->winding);
 	tli_mesh_free(mesh);
@@ -178,13 +187,13 @@ START_TEST(edits_say_what_is_wrong)
 	tli_mesh *mesh = make(walls, 2);
 	tli_mesh_segment longer = wall(0, 0, 11, 0), other = wall(0, 1, 10, 1), point = wall(3, 3, 3, 3);
 	tli_mesh_segment no_side = walls[1];
-	no_side.solid = 0;
+	no_side.load.solids = 0;
 	tli_mesh_segment solid = side(0, 0, 10, 0);
-	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &longer), TL_E_INVALID);
-	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &other), TL_E_INVALID);
-	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &point), TL_E_INVALID);
-	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &no_side), TL_E_INVALID);
-	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &solid), TL_E_INVALID);
+	ck_assert_int_eq(remove_segment(mesh, longer), TL_E_INVALID);
+	ck_assert_int_eq(remove_segment(mesh, other), TL_E_INVALID);
+	ck_assert_int_eq(remove_segment(mesh, point), TL_E_INVALID);
+	ck_assert_int_eq(remove_segment(mesh, no_side), TL_E_INVALID);
+	ck_assert_int_eq(remove_segment(mesh, solid), TL_E_INVALID);
 	ck_assert_int_eq(tli_mesh_remove_vertex(mesh, 0), TL_E_INVALID);
 	ck_assert_int_eq(tli_mesh_remove_vertex(mesh, 4), TL_E_INVALID);
 	int32_t vertex;
@@ -192,7 +201,7 @@ START_TEST(edits_say_what_is_wrong)
 	ck_assert_ptr_null(tli_mesh_validate(mesh, walls, 2));
 	/* Half of a wall may be taken out of it, and put back. */
 	tli_mesh_segment half = wall(2, 0, 4, 0);
-	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &half), TL_OK);
+	ck_assert_int_eq(remove_segment(mesh, half), TL_OK);
 	ck_assert_str_eq(tli_mesh_validate(mesh, walls, 2), "a wall has a gap");
 	ck_assert_int_eq(tli_mesh_insert_segment(mesh, &half), TL_OK);
 	ck_assert_ptr_null(tli_mesh_validate(mesh, walls, 2));
@@ -233,7 +242,7 @@ START_TEST(every_allocation_may_fail)
 	failing_install();
 	tli_mesh_segment walls[] = { side(0, 0, 90, 0), side(90, 0, 90, 90), side(90, 90, 0, 90), side(0, 90, 0, 0),
 		wall(-7, 3, 88, 91), wall(5, -9, 31, 170), wall(45, 45, 45, 45), wall(0, 50, 200, 31) };
-	walls[5].multiplicity = 2;
+	walls[5].load = (tli_mesh_load){ .multiplicity = 2 };
 	int failures = 0;
 	for (int all_after = 0; all_after < 2; all_after++)
 		for (long k = 1;; k++) {

@@ -21,7 +21,7 @@ static tli_mesh_segment *segments_of(const struct gen_map *map)
 {
 	tli_mesh_segment *segments = gen_resize(NULL, map->segment_count, sizeof *segments);
 	for (size_t i = 0; i < map->segment_count; i++) {
-		tli_mesh_segment s = { .owner = (int32_t)i, .solid = map->segments[i].solid };
+		tli_mesh_segment s = { .load = { 1, 0, map->segments[i].solid, (int32_t)i } };
 		ck_assert_int_eq(tli_point_from_units(map->segments[i].a, GEN_UNIT, &s.a), TL_OK);
 		ck_assert_int_eq(tli_point_from_units(map->segments[i].b, GEN_UNIT, &s.b), TL_OK);
 		segments[i] = s;
@@ -76,9 +76,11 @@ START_TEST(pairs_between_far_columns_take_little_work)
 	enum { PAIRS = 4000 };
 	tli_mesh_segment *segments = gen_resize(NULL, 2 * (size_t)PAIRS, sizeof *segments);
 	for (int32_t i = 0; i < PAIRS; i++) {
-		segments[2 * i] = (tli_mesh_segment){ .a = { 0, 1024 * i }, .b = { 1024000, 1024 * i }, .owner = i };
+		segments[2 * i] = (tli_mesh_segment){
+			.a = { 0, 1024 * i }, .b = { 1024000, 1024 * i }, .load = { 1, 0, 0, i }
+		};
 		segments[2 * i + 1] = (tli_mesh_segment){
-			.a = { 0, 1024 * i + 256 }, .b = { 1024000, 1024 * i + 1536 }, .owner = PAIRS + i
+			.a = { 0, 1024 * i + 256 }, .b = { 1024000, 1024 * i + 1536 }, .load = { 1, 0, 0, PAIRS + i }
 		};
 	}
 	tli_mesh *mesh;
@@ -99,7 +101,7 @@ static tli_mesh_segment *walls_between_columns(int32_t count, int32_t (*place)(i
 	tli_mesh_segment *segments = gen_resize(NULL, (size_t)count, sizeof *segments);
 	for (int32_t i = 0; i < count; i++)
 		segments[i] = (tli_mesh_segment){
-			.a = { 0, 1024 * i }, .b = { 100000001, 1024 * place(i, count) + 1 }, .owner = i
+			.a = { 0, 1024 * i }, .b = { 100000001, 1024 * place(i, count) + 1 }, .load = { 1, 0, 0, i }
 		};
 	return segments;
 }

@@ -31,10 +31,10 @@ static tli_mesh *make_mesh(void)
 	int32_t width = (TEETH + 1) * TOOTH;
 	tli_point frame[4] = { { 0, 0 }, { width, 0 }, { width, DEPTH }, { 0, DEPTH } };
 	for (int32_t i = 0; i < 4; i++)
-		segments[i] = (tli_mesh_segment){ frame[i], frame[(i + 1) % 4], 0, 0, i };
+		segments[i] = (tli_mesh_segment){ frame[i], frame[(i + 1) % 4], { 1, 0, 0, i } };
 	for (int32_t i = 0; i < TEETH; i++) {
 		int32_t x = (i + 1) * TOOTH, tip = i & 1 ? DEPTH / 4 : 3 * DEPTH / 4;
-		segments[4 + i] = (tli_mesh_segment){ { x, i & 1 ? DEPTH : 0 }, { x, tip }, 0, 0, 4 + i };
+		segments[4 + i] = (tli_mesh_segment){ { x, i & 1 ? DEPTH : 0 }, { x, tip }, { 1, 0, 0, 4 + i } };
 	}
 	tli_mesh *mesh = NULL;
 	ck_assert_int_eq(tli_mesh_create(segments, TEETH + 4, &mesh), TL_OK);

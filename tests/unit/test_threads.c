@@ -22,7 +22,7 @@ static struct world make_world(tli_team *team)
 		tli_point a = { (int32_t)tli_rng_between(&rng, 0, SIDE), (int32_t)tli_rng_between(&rng, 0, SIDE) };
 		tli_point b = { a.x + (int32_t)tli_rng_between(&rng, -LENGTH, LENGTH),
 			a.y + (int32_t)tli_rng_between(&rng, -LENGTH, LENGTH) };
-		segments[i] = (tli_mesh_segment){ a, b, 0, 0, i };
+		segments[i] = (tli_mesh_segment){ a, b, { 1, 0, 0, i } };
 	}
 	struct world w = { NULL, NULL, { 0 } };
 	ck_assert_int_eq(tli_mesh_create(segments, WALLS, &w.mesh), TL_OK);
