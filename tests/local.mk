@@ -61,6 +61,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/lint_findings.h \
 	tests/support/lint_world.c \
 	tests/support/lint_world.h \
+	tests/support/loop_world.c \
+	tests/support/loop_world.h \
 	tests/support/made_map.c \
 	tests/support/made_map.h \
 	tests/support/map_edits.c \
@@ -299,6 +301,7 @@ check_PROGRAMS += tests/property/test_lint_sweep
 check_PROGRAMS += tests/property/test_lint_update
 check_PROGRAMS += tests/property/test_lint_walls
 check_PROGRAMS += tests/property/test_filled
+check_PROGRAMS += tests/property/test_loops
 check_PROGRAMS += tests/property/test_mesh_edits
 check_PROGRAMS += tests/property/test_mesh_repair
 check_PROGRAMS += tests/property/test_mesh_exact

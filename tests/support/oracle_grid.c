@@ -265,30 +265,38 @@ bool oracle_on_wall(const tli_wall *wall, tli_point p)
 	return dot(p, wall->a, p, wall->b) <= 0;
 }
 
-/* The ray from p in the direction (2^40, 1): a grid point on it would be 2^40 away, so ends of walls are never on it.
- * */
-static bool ray_crosses(const tli_wall *wall, tli_point p)
+/* The ray from p in the direction (2^40, 1): a grid point on it would be 2^40 away, so ends of walls are never on it. 1 or -1 where the
+ * wall crosses it, by the side that the wall comes from.
+ */
+static int ray_crosses(const tli_wall *wall, tli_point p)
 {
 	const __int128 far = (__int128)1 << 40;
 	__int128 ax = (__int128)wall->a.x - p.x, ay = (__int128)wall->a.y - p.y;
 	__int128 bx = (__int128)wall->b.x - p.x, by = (__int128)wall->b.y - p.y;
 	__int128 side_a = far * ay - ax, side_b = far * by - bx;
 	if ((side_a > 0) == (side_b > 0))
-		return false;
+		return 0;
 	/* p + s * ray meets the wall where s = (a x b) / (ray x (b - a)); ahead of p where that is positive. */
 	__int128 across = side_b - side_a, area = ax * by - ay * bx;
-	return (area > 0) == (across > 0) && area != 0;
+	if ((area > 0) != (across > 0) || area == 0)
+		return 0;
+	return across > 0 ? 1 : -1;
 }
 
 bool oracle_inside_solid(const tli_wall *walls, size_t count, tli_point p)
 {
-	bool inside = false;
+	bool odd = false;
+	int turns = 0;
 	for (size_t i = 0; i < count; i++) {
 		if (!walls[i].solid)
 			continue;
 		if (oracle_on_wall(&walls[i], p))
 			return false;
-		inside ^= ray_crosses(&walls[i], p);
+		int crosses = ray_crosses(&walls[i], p);
+		if (walls[i].solid == TLI_SOLID_EVEN_ODD)
+			odd ^= crosses != 0;
+		else
+			turns += walls[i].solid == TLI_SOLID_LEFT ? crosses : -crosses;
 	}
-	return inside;
+	return odd || turns != 0;
 }

@@ -44,7 +44,8 @@ struct oracle_fraction oracle_grid_distance2(tli_point a, tli_point b, const tli
 bool oracle_on_wall(const tli_wall *wall, tli_point p);
 
 /* p lies strictly inside the solid walls: off all of them, and a ray to infinity that passes through no grid point
- * crosses an odd number. For any coordinates of the grid (__int128). */
+ * crosses an odd number of even-odd ones, or filled ones from one side more often than from the other. For any coordinates of
+ * the grid (__int128). */
 bool oracle_inside_solid(const tli_wall *walls, size_t count, tli_point p);
 
 #endif
