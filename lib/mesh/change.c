@@ -91,7 +91,8 @@ static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
 		return;
 	tli_mesh_load load = { (int32_t)one.covers, one.multiplicity, (int32_t)one.solids, one.owner };
 	tli_mesh_course course = { mesh->lines[one.line].a, mesh->lines[one.line].b, one.line, false };
-	(void)tli_mesh_lay(mesh, &course, from, to, &load);
+	if (tli_mesh_lay(mesh, &course, from, to, &load))
+		tli_mesh_lose(mesh);
 	tli_mesh_release_line(mesh, one.line);
 }
 
@@ -201,7 +202,10 @@ static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli
 		return TL_E_NOMEM;
 	course.line = course.against ? add_line(mesh, course.b, course.a) : add_line(mesh, course.a, course.b);
 	mesh->lines[course.line].uses++;
-	(void)tli_mesh_lay(mesh, &course, from, to, load);
+	if (tli_mesh_lay(mesh, &course, from, to, load)) {
+		tli_mesh_lose(mesh);
+		return TL_E_NOMEM;
+	}
 	tidy_path(mesh, &course, from, to);
 	mesh->flooded = false;
 	if (!tli_mesh_ready(mesh, 8))
