@@ -315,6 +315,7 @@ check_PROGRAMS += tests/property/test_nav_properties
 check_PROGRAMS += tests/property/test_nav_reach
 check_PROGRAMS += tests/property/test_nav_rows
 check_PROGRAMS += tests/property/test_nav_slices
+check_PROGRAMS += tests/property/test_nav_stopped
 check_PROGRAMS += tests/property/test_path_oracle
 check_PROGRAMS += tests/property/test_path_table
 check_PROGRAMS += tests/property/test_polygons

@@ -62,7 +62,7 @@ void tli_corners_start_follow(const tli_corners *corners, tli_corners_follow *fo
 bool tli_corners_look_back(
 	const tli_corners *corners, tli_corners_follow *follow, const tli_mesh_segment *segments, size_t count);
 
-/* Then, after the edit, with labels repaired; the segments are those that came. TL_E_NOMEM; TL_E_LIMIT: making all anew is better. */
+/* Then, after the edit, with labels repaired; the segments are those that came. TL_E_NOMEM; TL_E_LIMIT: too many half-edges. */
 tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *follow, const tli_mesh_repair *repair,
 	const tli_mesh_segment *came, size_t count);
 /* Brings corners, steps and rows up to date. The graph is not whole any more, and blocks that the edit touched are merged (merge.c): fewer

@@ -233,7 +233,7 @@ static tl_status grow_region(tli_mesh *mesh, tli_mesh_repair *r, bool *grown)
 	return TL_OK;
 }
 
-/* TL_E_LIMIT: there is no neighbour that could be judged. */
+/* Where no neighbour could be judged, all is of the region; what lies at a corner of the box is outside. */
 static tl_status label_region(tli_mesh *mesh, tli_mesh_repair *r, const tli_mesh_segment *changes, size_t count)
 {
 	size_t left = 0;
@@ -244,7 +244,9 @@ static tl_status label_region(tli_mesh *mesh, tli_mesh_repair *r, const tli_mesh
 		if (!status)
 			status = judge_region(mesh, r, changes, count, &left);
 	}
-	return status ? status : left > 0 ? TL_E_LIMIT : TL_OK;
+	if (!status && left > 0)
+		status = set_label(mesh, r, mesh->vertices[0].edge / 3, (flood_label){ 0 });
+	return status ? status : spread_flood(mesh, r);
 }
 
 tl_status tli_mesh_repair_inside(tli_mesh *mesh, tli_mesh_repair *r, int32_t triangle, uint8_t inside)

@@ -29,8 +29,8 @@ void tli_mesh_repair_free(tli_mesh_repair *repair);
 size_t tli_mesh_repair_bytes(const tli_mesh_repair *repair);
 
 /* Brings inside, winding and component up to date in the changed triangles and in all that got others. `changes`: the segments that were
- * inserted, those that took others away included. TL_E_NOMEM: to be rolled back. TL_E_LIMIT: the same, all is better made
- * anew. O(changed triangles, and what changes from dead to live; where a part of the plane may have been cut in two, its smaller part). */
+ * inserted, those that took others away included. TL_E_NOMEM: to be rolled back.
+ * O(changed triangles, and what changes from dead to live; where a part of the plane may have been cut in two, its smaller part). */
 tl_status tli_mesh_repair_flood(tli_mesh *mesh, tli_mesh_repair *repair, const tli_mesh_segment *changes, size_t count);
 
 /* Then, for a body: inside, where the edit has changed that. `walls` are those of the point, `solids` the sides of solids that came or

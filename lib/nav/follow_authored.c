@@ -5,16 +5,12 @@
  */
 #include "nav/follow_links.h"
 
-#include "base/budget.h"
-
 typedef struct link_walk {
 	tli_follow *f;
 	tli_nav_edit_span touched; /* links not yet passed */
 	size_t next;               /* of the nav's blocked links: not yet passed */
-	tl_blocked_link *blocked;  /* tli_array: as it will be */
 	tli_graph_edge *edges;     /* tli_array */
-	bool has_oneway;
-	bool flips; /* some link is blocked that was free, or the reverse, or was touched */
+	bool flips;                /* some link is blocked that was free, or the reverse, or was touched */
 } link_walk;
 
 static bool was_touched(link_walk *walk, tl_link_id id)
@@ -80,7 +76,7 @@ static tl_status keep_link(link_walk *walk, const tl_link_info *info)
 	tli_array_push(walk->edges, edge);
 	if (!info->oneway)
 		tli_array_push(walk->edges, ((tli_graph_edge){ edge.to, edge.from, edge.length, edge.cost }));
-	walk->has_oneway = walk->has_oneway || info->oneway;
+	walk->f->has_oneway = walk->f->has_oneway || info->oneway;
 	return TL_OK;
 }
 
@@ -97,7 +93,7 @@ static tl_status walk_links(link_walk *walk)
 		if (!status)
 			status = judge_link(walk, id, &info, &blocked, &blocked_link);
 		if (!status && blocked)
-			status = tli_array_append(walk->blocked, blocked_link) ? TL_OK : TL_E_NOMEM;
+			status = tli_array_append(walk->f->blocked, blocked_link) ? TL_OK : TL_E_NOMEM;
 		else if (!status)
 			status = keep_link(walk, &info);
 	}
@@ -123,45 +119,22 @@ static bool is_all_as_it_was(const tli_follow *f)
 	return true;
 }
 
-/* Nothing but reach has changed. */
-static tl_status raise_and_go_on(tli_follow *f)
-{
-	tl_status status = tli_follow_raise_reach(f);
-	return status ? status : tli_budget_spend(1);
-}
-
 tl_status tli_follow_authored(tli_follow *f)
 {
-	tl_nav *nav = f->nav;
 	if (is_all_as_it_was(f))
-		return raise_and_go_on(f);
+		return tli_follow_raise_reach(f);
 	link_walk walk = { .f = f, .touched = tli_nav_edits_of(f->edits, TLI_CHANGE_LINK) };
 	/* A touched link that is gone is met by no walk. */
 	walk.flips = f->renumbered || walk.touched.begin < walk.touched.end;
-	tli_graph *graph = NULL;
 	tl_status status = tli_follow_raise_reach(f);
 	if (!status)
 		status = tli_follow_measure_fresh(f);
 	if (!status)
 		status = walk_links(&walk);
 	if (!status && walk.flips)
-		status = tli_graph_create(nav->nodes.count, walk.edges, tli_array_length(walk.edges), &graph);
+		status = tli_graph_create(f->nav->nodes.count, walk.edges, tli_array_length(walk.edges), &f->graph);
 	tli_array_free(walk.edges);
-	if (!status && tli_budget_spend(1)) { /* the last chance to stop */
-		tli_graph_free(graph);
-		status = TL_E_NOMEM;
-	}
-	if (status) {
-		tli_array_free(walk.blocked);
-		return status;
-	}
-	if (graph) {
-		tli_graph_free(nav->graph);
-		nav->graph = graph;
-		nav->has_oneway = walk.has_oneway;
-	}
-	tli_array_shrink(walk.blocked);
-	tli_array_free(nav->blocked_links);
-	nav->blocked_links = walk.blocked;
-	return TL_OK;
+	tli_array_shrink(f->blocked);
+	f->walked = true;
+	return status;
 }

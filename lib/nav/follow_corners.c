@@ -9,6 +9,7 @@
 #include "nav/update.h"
 
 #include "base/alloc.h"
+#include "base/budget.h"
 #include "corners/follow.h"
 #include "mesh/edits.h"
 #include "mesh/offset.h"
@@ -96,21 +97,21 @@ static tl_status list_changes(const tl_nav *nav, const tli_nav_steps *steps)
 static tl_status change_mesh(tli_mesh *mesh, const struct tli_nav_editor *editor)
 {
 	tl_status status = TL_OK;
-	for (size_t i = 0; i < tli_array_length(editor->changes) && !status; i++)
+	for (size_t i = 0; i < tli_array_length(editor->changes) && !status; i++) {
 		status = tli_mesh_insert_segment(mesh, &editor->changes[i]);
+		status = status ? status : tli_budget_spend(1);
+	}
 	tli_assert(status != TL_E_INVALID);
 	return !status && tli_mesh_is_lost(mesh) ? TL_E_NOMEM : status;
 }
 
-/* Parts that have been split off have new numbers, which are never given back. */
-static bool has_many_parts(const tli_mesh *mesh)
+bool tli_nav_corners_can_follow(const tl_nav *nav, const tli_nav_steps *steps)
 {
-	return (size_t)mesh->components > 4096 + tli_mesh_triangle_slots(mesh);
-}
-
-static bool are_many(const tl_nav *nav, const tli_nav_steps *steps)
-{
-	return tli_array_length(steps->items) > SEGMENTS_FEW + nav->walls->live / SEGMENTS_SHARE;
+	size_t triangles = tli_mesh_triangle_slots(nav->mesh);
+	bool are_many = tli_array_length(steps->items) > SEGMENTS_FEW + nav->walls->live / SEGMENTS_SHARE;
+	/* Parts that have been split off have new numbers, which are never given back. */
+	bool has_many_parts = (size_t)nav->mesh->components > 4096 + triangles;
+	return !are_many && !has_many_parts && triangles < TLI_EXIT / 6;
 }
 
 static void drop_global_parts(tl_nav *nav)
@@ -139,8 +140,8 @@ static const tli_mesh_segment *after(const tli_mesh_segment *segments, size_t co
 	return segments ? segments + count : NULL;
 }
 
-/* With a log. */
-static tl_status plan_edit(tl_nav *nav)
+/* With a log. The mesh follows the steps; of the corners only what is to be done is found. */
+static tl_status edit_mesh(tl_nav *nav)
 {
 	struct tli_nav_editor *editor = nav->editor;
 	tli_corners_start_follow(nav->corners, &editor->follow);
@@ -164,30 +165,32 @@ static tl_status plan_edit(tl_nav *nav)
 	return status;
 }
 
-tl_status tli_nav_follow_corners(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps)
+tl_status tli_nav_prepare_corners(tl_nav *nav, const tli_nav_steps *steps)
 {
-	if (tli_array_length(steps->items) == 0)
-		return nav->nodes.count > 0 ? tli_nav_follow_links(nav, map, edits, steps) : TL_OK;
-	if (are_many(nav, steps) || has_many_parts(nav->mesh))
-		return TL_E_LIMIT;
 	if (!nav->editor)
 		nav->editor = tli_alloc_zeroed(sizeof *nav->editor);
 	tl_status status = nav->editor ? list_changes(nav, steps) : TL_E_NOMEM;
 	if (status)
 		return status;
 	tli_mesh_start_log(nav->mesh, &nav->editor->log);
-	status = plan_edit(nav);
-	if (!status && nav->nodes.count > 0) /* waypoints that name places; the last that can fail */
-		status = tli_nav_follow_links(nav, map, edits, steps);
-	if (status) {
-		tli_mesh_roll_back(nav->mesh);
-		drop_large_log(nav);
-		return status;
-	}
+	return edit_mesh(nav);
+}
+
+void tli_nav_take_back_corners(tl_nav *nav)
+{
+	if (!nav->mesh || !nav->mesh->log)
+		return;
+	tli_mesh_roll_back(nav->mesh);
+	drop_large_log(nav);
+}
+
+void tli_nav_commit_corners(tl_nav *nav)
+{
+	if (!nav->mesh || !nav->mesh->log)
+		return;
 	tli_corners_carry_out(nav->corners, &nav->editor->follow);
 	tli_mesh_end_log(nav->mesh);
 	tli_mesh_repair_hints(nav->mesh, &nav->editor->repair);
 	drop_large_log(nav);
 	drop_global_parts(nav);
-	return TL_OK;
 }

@@ -13,7 +13,7 @@
 #include "nav/follow_links.h"
 
 #include "base/alloc.h"
-#include "base/budget.h"
+#include "base/reason.h"
 #include "base/sort.h"
 #include "sight/shadows.h"
 
@@ -241,7 +241,7 @@ static double length_of_pair(const void *context, uint32_t a, uint32_t b)
 	return tli_nav_distance(nav, nav->nodes.at[a], nav->nodes.at[b]);
 }
 
-static tl_status change_graph(tli_follow *f, tli_graph **graph)
+static tl_status change_graph(tli_follow *f)
 {
 	const tl_nav *nav = f->nav;
 	tli_graph_change change = { .node_count = nav->nodes.count,
@@ -254,18 +254,15 @@ static tl_status change_graph(tli_follow *f, tli_graph **graph)
 		return TL_OK;
 	tli_sort(f->dropped, change.dropped_count, sizeof *f->dropped, compare_node_pairs);
 	tli_sort(f->added, change.added_count, sizeof *f->added, compare_node_pairs);
-	tl_status status = tli_graph_create_changed(nav->graph, &change, length_of_pair, nav, graph);
+	tl_status status = tli_graph_create_changed(nav->graph, &change, length_of_pair, nav, &f->graph);
 	size_t limit = nav->def.max_links > 0 ? nav->def.max_links : SIZE_MAX;
-	if (status || (*graph)->edge_count / 2 <= limit)
-		return status;
-	tli_graph_free(*graph);
-	*graph = NULL;
-	return TL_E_LIMIT;
+	if (!status && f->graph->edge_count / 2 > limit)
+		status = tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");
+	return status;
 }
 
 static tl_status follow_by_sight(tli_follow *f)
 {
-	tli_graph *graph = NULL;
 	tli_shadows shadows;
 	tl_status status = judge_edges(f);
 	if (!status)
@@ -274,17 +271,7 @@ static tl_status follow_by_sight(tli_follow *f)
 		status = link_fresh(f, &shadows, f->fresh[i]);
 	if (!status)
 		status = tli_follow_measure_fresh(f);
-	if (!status)
-		status = change_graph(f, &graph);
-	if (!status && tli_budget_spend(1)) { /* the last chance to stop */
-		tli_graph_free(graph);
-		status = TL_E_NOMEM;
-	}
-	if (status || !graph)
-		return status;
-	tli_graph_free(f->nav->graph);
-	f->nav->graph = graph;
-	return TL_OK;
+	return status ? status : change_graph(f);
 }
 
 /* ---- all ---- */
@@ -304,20 +291,42 @@ static void clear_follow(tli_follow *f)
 	tli_sight_scratch_free(&f->touches);
 }
 
-tl_status tli_nav_follow_links(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps)
+tl_status tli_follow_links(
+	tli_follow *f, tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps)
 {
-	tli_follow f = { .nav = nav, .map = map, .edits = edits, .old = nav->nodes };
-	tl_status status = collect_moves(&f, steps);
+	*f = (tli_follow){ .nav = nav, .map = map, .edits = edits, .old = nav->nodes };
+	tl_status status = collect_moves(f, steps);
 	if (!status)
-		status = tli_follow_nodes(&f);
-	if (!status) {
-		if (nav->graph)
-			status = nav->authored ? tli_follow_authored(&f) : follow_by_sight(&f);
-		if (status)
-			tli_follow_undo_nodes(&f);
-		else
-			tli_follow_keep_nodes(&f);
-	}
-	clear_follow(&f);
+		status = tli_follow_nodes(f);
+	if (!status && nav->graph)
+		status = nav->authored ? tli_follow_authored(f) : follow_by_sight(f);
 	return status;
+}
+
+void tli_follow_commit(tli_follow *f)
+{
+	tl_nav *nav = f->nav;
+	if (!nav)
+		return;
+	if (f->graph) {
+		tli_graph_free(nav->graph);
+		nav->graph = f->graph;
+		nav->has_oneway = f->has_oneway;
+	}
+	if (f->walked) {
+		tli_array_free(nav->blocked_links);
+		nav->blocked_links = f->blocked;
+	}
+	tli_follow_keep_nodes(f);
+	clear_follow(f);
+}
+
+void tli_follow_take_back(tli_follow *f)
+{
+	if (!f->nav)
+		return;
+	tli_graph_free(f->graph);
+	tli_array_free(f->blocked);
+	tli_follow_undo_nodes(f);
+	clear_follow(f);
 }

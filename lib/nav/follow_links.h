@@ -37,7 +37,7 @@ typedef struct tli_nav_moves {
 } tli_nav_moves;
 
 typedef struct tli_follow {
-	tl_nav *nav; /* nav->nodes are the new ones while this is in work */
+	tl_nav *nav; /* nav->nodes are the new ones while this is in work; NULL before that */
 	const tl_map *map;
 	const tli_nav_edits *edits;
 	tli_nav_moves left, came;
@@ -53,12 +53,24 @@ typedef struct tli_follow {
 	float *fresh_reach;              /* tli_array: rows of reach of the first of them, where they are known */
 	tli_graph_pair *dropped, *added; /* tli_arrays: directed edges by new numbers */
 	tli_sight_scratch touches;
+	tli_graph *graph;         /* the new one; NULL: it stays */
+	bool has_oneway;          /* of that */
+	bool walked;              /* all links were judged */
+	tl_blocked_link *blocked; /* tli_array: then those that are blocked */
 } tli_follow;
+
+/* Brings nodes, and graph and blocked links where there is a graph, up to date beside the old ones; the walls are. TL_E_NOMEM; TL_E_LIMIT (more
+ * than max_links). After either the follow is to be taken back. */
+tl_status tli_follow_links(
+	tli_follow *follow, tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps);
+/* One of both; they do nothing where it was not called. */
+void tli_follow_commit(tli_follow *follow);
+void tli_follow_take_back(tli_follow *follow);
 
 /* Does some of them concern the line? */
 bool tli_nav_moves_concern(const tl_nav *nav, const tli_nav_moves *moves, tli_point a, tli_point b);
 
-/* The nodes as they are now, into nav->nodes; the old ones stay in follow->old. TL_E_NOMEM: nothing has changed. */
+/* The nodes as they are now, into nav->nodes; the old ones stay in follow->old. TL_E_NOMEM. */
 tl_status tli_follow_nodes(tli_follow *follow);
 /* One of both, at the end. */
 void tli_follow_keep_nodes(tli_follow *follow);
@@ -78,7 +90,7 @@ tl_status tli_follow_measure_fresh(tli_follow *follow);
 /* What lies behind what left may be seen now: raises the reach of nodes that could see it. */
 tl_status tli_follow_raise_reach(tli_follow *follow);
 
-/* The links of a nav whose edges are authored; its nodes are the new ones. TL_E_NOMEM, with nothing changed. */
+/* The links of a nav whose edges are authored; its nodes are the new ones. TL_E_NOMEM. */
 tl_status tli_follow_authored(tli_follow *follow);
 
 #endif

@@ -164,12 +164,6 @@ static bool may_have_changed(const tli_follow *f, tli_point p)
 	return p.x >= box.left && p.x <= box.right && p.y >= box.low && p.y <= box.high;
 }
 
-static void open_reach(tli_nav_nodes *nodes, uint32_t node)
-{
-	for (size_t i = 0; nodes->reach && i < CLASS_COUNT; i++)
-		nodes->reach[(size_t)node * CLASS_COUNT + i] = INFINITY;
-}
-
 static bool is_blocked_at(const tl_nav *nav, tli_point p)
 {
 	tli_sight_hit hit;
@@ -210,10 +204,8 @@ static tl_status part_fresh(tli_follow *f)
 	for (size_t i = 0; i < fresh; i++) {
 		uint32_t n = f->fresh[i], old = f->to_old[n];
 		f->to_old[n] = TLI_NO_NODE;
-		if (old == TLI_NO_NODE)
-			continue;
-		f->to_new[old] = TLI_GRAPH_GONE;
-		open_reach(&f->old, old); /* an open row is a bound whatever becomes of this update */
+		if (old != TLI_NO_NODE)
+			f->to_new[old] = TLI_GRAPH_GONE;
 	}
 	return TL_OK;
 }
@@ -226,11 +218,7 @@ tl_status tli_follow_nodes(tli_follow *f)
 	tl_status status = span.begin < span.end ? renumber_nodes(f, span) : copy_blocked(f);
 	if (!status)
 		status = look_at_nodes(f);
-	if (!status)
-		status = part_fresh(f);
-	if (status)
-		tli_follow_undo_nodes(f);
-	return status;
+	return status ? status : part_fresh(f);
 }
 
 /* ---- in the end ---- */
@@ -260,18 +248,18 @@ static void move_reach(const tli_follow *f, const tli_nav_nodes *nodes)
 				nodes->reach + (size_t)f->to_old[n] * CLASS_COUNT, row);
 }
 
-/* Returns the number of rows that are known. */
+/* Fresh rows: those that are known, and open ones. Returns how many classes are open. */
 static size_t set_fresh_reach(const tli_follow *f, tli_nav_nodes *nodes)
 {
-	size_t known = nodes->reach ? tli_array_length(f->fresh_reach) / CLASS_COUNT : 0;
-	for (size_t i = 0; i < tli_array_length(f->fresh); i++) {
-		if (i < known)
-			memcpy(nodes->reach + (size_t)f->fresh[i] * CLASS_COUNT, f->fresh_reach + i * CLASS_COUNT,
-				CLASS_COUNT * sizeof *nodes->reach);
-		else
-			open_reach(nodes, f->fresh[i]);
+	size_t known = tli_array_length(f->fresh_reach) / CLASS_COUNT, open = 0;
+	for (size_t i = 0; nodes->reach && i < tli_array_length(f->fresh); i++) {
+		float *row = nodes->reach + (size_t)f->fresh[i] * CLASS_COUNT;
+		for (size_t class = 0; class < CLASS_COUNT; class ++) {
+			row[class] = i < known ? f->fresh_reach[i * CLASS_COUNT + class] : INFINITY;
+			open += row[class] == INFINITY;
+		}
 	}
-	return known;
+	return open;
 }
 
 void tli_follow_keep_nodes(tli_follow *f)
@@ -284,9 +272,8 @@ void tli_follow_keep_nodes(tli_follow *f)
 		f->old.reach = NULL;
 		move_reach(f, nodes);
 	}
-	size_t unknown = tli_array_length(f->fresh) - set_fresh_reach(f, nodes);
 	nodes->looked = f->old.looked + f->looked;
-	nodes->open_classes = f->old.open_classes + f->opened + CLASS_COUNT * unknown;
+	nodes->open_classes = f->old.open_classes + f->opened + set_fresh_reach(f, nodes);
 	if (f->renumbered)
 		tli_nav_clear_nodes(&f->old);
 	else
@@ -302,4 +289,5 @@ void tli_follow_undo_nodes(tli_follow *f)
 	else if (nodes->blocked != f->old.blocked)
 		tli_free(nodes->blocked, nodes->count * sizeof *nodes->blocked);
 	*nodes = f->old;
+	nodes->open_classes += f->opened; /* raised rows are bounds for the walls of before, too */
 }

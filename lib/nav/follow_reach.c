@@ -228,9 +228,7 @@ static tl_status measure_row(tli_follow *f, uint32_t node)
 	for (int class = 0; class < CLASSES_ROUND; class ++)
 		tli_array_push(f->fresh_reach, 0);
 	float *row = f->fresh_reach + before;
-	tl_status status = nodes->blocked[node] ? TL_OK : tli_nav_scan_around(f->nav, nodes->at[node], row);
-	f->opened += count_open(row);
-	return status;
+	return nodes->blocked[node] ? TL_OK : tli_nav_scan_around(f->nav, nodes->at[node], row);
 }
 
 /* Many are measured all together, when they are worth it (tli_nav_renew_reach). */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/follow_walls.c: the walls of a nav after edits: what was touched leaves the grid of walls and comes back as it is now.
+ * nav/follow_walls.c: the walls of a nav after edits: what was touched leaves the grid of walls and comes back as it is now. First all steps are
+ * listed and room is made; to carry them out, and to take them back, needs no memory.
  *
  * A segment that only moves keeps its slot. A thing that came or went since the nav was made, or became another one, is in owners.things,
  * which goes before the arrays that compile.c made; walls->keys has for each slot which segment of which thing it holds, in the order of the
@@ -45,13 +46,13 @@ static void fill_keys(const tli_nav_owners *owners, uint64_t *keys)
 		*keys++ = key_of(TL_BLOCKER_OBSTACLE, owners->obstacles[i].index1, 0);
 }
 
-/* Room for the key of each slot and one more. */
-static bool reserve_keys(tl_nav *nav)
+/* Room for the key of each slot and of as many as may come. */
+static bool reserve_keys(tl_nav *nav, size_t coming)
 {
 	tli_walls *walls = nav->walls;
-	if (walls->keys && walls->key_room > walls->count)
+	if (walls->keys && walls->key_room >= walls->count + coming)
 		return true;
-	size_t room = walls->count + walls->count / 8 + 16;
+	size_t room = walls->count + coming + walls->count / 8 + 16;
 	uint64_t *keys = tli_resize(walls->keys, walls->key_room * sizeof *keys, room * sizeof *keys);
 	if (!keys)
 		return false;
@@ -211,7 +212,7 @@ static tli_wall present_segment(const present_thing *thing, size_t i)
 	return (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, thing->solid };
 }
 
-/* ---- steps ---- */
+/* ---- listing steps ---- */
 
 static bool same_segment(const tli_wall *one, const tli_wall *other)
 {
@@ -219,71 +220,42 @@ static bool same_segment(const tli_wall *one, const tli_wall *other)
 		one->solid == other->solid;
 }
 
-/* A step for which there is room. */
-static void push_step(tl_nav *nav, tli_nav_steps *steps, tli_nav_step step)
+static bool list_step(tli_nav_steps *steps, tli_nav_step step)
 {
-	step.key_before = nav->walls->keys[step.slot];
-	tli_array_push(steps->items, step);
+	return tli_array_append(steps->items, step) && (!step.came || tli_array_append(steps->coming, step.after));
 }
 
-static tl_status move_slot(tl_nav *nav, tli_nav_steps *steps, uint32_t slot, const tli_wall *after)
+/* The same thing: its segments, where they are others. */
+static bool list_moves(const tl_nav *nav, tli_nav_steps *steps, const held_thing *held, const present_thing *now)
 {
-	tli_nav_step step = { .slot = slot, .left = true, .came = true, .after = *after };
-	step.before = nav->walls->entries[slot].wall;
-	if (same_segment(&step.before, after))
-		return TL_OK;
-	if (!tli_array_reserve(steps->items, 1))
-		return TL_E_NOMEM;
-	tli_walls_remove(nav->walls, slot);
-	uint32_t again;
-	tl_status status = tli_walls_add(nav->walls, after, &again);
-	step.came = !status;
-	tli_assert(status || again == slot);
-	push_step(nav, steps, step);
-	return status;
-}
-
-static tl_status drop_slot(tl_nav *nav, tli_nav_steps *steps, uint32_t slot)
-{
-	if (!tli_array_reserve(steps->items, 1))
-		return TL_E_NOMEM;
-	push_step(nav, steps, (tli_nav_step){ .slot = slot, .left = true, .before = nav->walls->entries[slot].wall });
-	tli_walls_remove(nav->walls, slot);
-	return TL_OK;
-}
-
-static tl_status add_slot(tl_nav *nav, tli_nav_steps *steps, const tli_wall *wall, uint64_t key, uint32_t *slot)
-{
-	if (!reserve_keys(nav) || !tli_array_reserve(steps->items, 1))
-		return TL_E_NOMEM;
-	tl_status status = tli_walls_add(nav->walls, wall, slot);
-	if (status)
-		return status;
-	push_step(nav, steps, (tli_nav_step){ .slot = *slot, .came = true, .after = *wall });
-	nav->walls->keys[*slot] = key;
-	return TL_OK;
-}
-
-/* ---- one thing ---- */
-
-/* The thing in owners.things, which it joins if it is not there; its step is kept. There is room. */
-static tli_nav_thing *touch_thing(tli_nav_owners *owners, tli_nav_steps *steps, tl_blocker_kind kind, uint32_t index1)
-{
-	tli_nav_thing *thing = find_thing(owners, kind, index1);
-	bool appended = !thing;
-	if (appended) {
-		tli_array_push(owners->things, ((tli_nav_thing){ .kind = kind, .index1 = index1 }));
-		thing = &tli_array_last(owners->things);
+	for (uint32_t i = 0; i < held->count; i++) {
+		tli_nav_step step = { .left = true, .came = true, .slot = held_slot(held, i) };
+		step.before = nav->walls->entries[step.slot].wall;
+		step.after = present_segment(now, i);
+		if (!same_segment(&step.before, &step.after) && !list_step(steps, step))
+			return false;
 	}
-	tli_array_push(steps->things, ((tli_nav_thing_step){ (uint32_t)(thing - owners->things), appended, *thing }));
-	return thing;
+	return true;
 }
 
-static tl_status reserve_thing(tli_nav_owners *owners, tli_nav_steps *steps)
+/* Another thing now, or none: all that there was goes, and all that there is comes. */
+static bool list_exchange(const tl_nav *nav, tli_nav_steps *steps, const held_thing *held, const tli_nav_thing *thing,
+	const present_thing *now)
 {
-	if (tli_array_length(owners->things) >= THINGS_MAX)
-		return TL_E_LIMIT;
-	return tli_array_reserve(owners->things, 1) && tli_array_reserve(steps->things, 1) ? TL_OK : TL_E_NOMEM;
+	for (uint32_t i = 0; i < held->count; i++) {
+		tli_nav_step step = { .left = true, .slot = held_slot(held, i) };
+		step.before = nav->walls->entries[step.slot].wall;
+		if (!list_step(steps, step))
+			return false;
+	}
+	for (uint32_t i = 0; i < thing->count; i++) {
+		tli_nav_step step = { .came = true, .key = key_of(thing->kind, thing->index1, i) };
+		step.after = present_segment(now, i);
+		step.held = &thing->slots[i];
+		if (!list_step(steps, step))
+			return false;
+	}
+	return true;
 }
 
 static void count_live(tli_nav_live *live, tl_blocker_kind kind, uint32_t count, uint32_t before)
@@ -294,46 +266,69 @@ static void count_live(tli_nav_live *live, tl_blocker_kind kind, uint32_t count,
 	*of_kind += count - before;
 }
 
-/* The thing is another one now, or gone: all its slots are given back, and the new ones taken. */
-static tl_status replace_thing(tl_nav *nav, tli_nav_steps *steps, const tli_nav_edit *edit, const present_thing *now)
+static tl_status list_replacement(const tl_nav *nav, tli_nav_steps *steps, const tli_nav_edit *edit,
+	const held_thing *held, const present_thing *now)
 {
+	const tli_nav_owners *owners = &nav->owners;
 	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
-	held_thing held = hold_thing(&nav->owners, kind, edit->index1);
-	tl_status status = reserve_thing(&nav->owners, steps);
-	for (uint32_t i = 0; i < held.count && held.generation && !status; i++)
-		status = drop_slot(nav, steps, held_slot(&held, i));
-	uint32_t *slots = status || now->generation == 0 ? NULL : tli_alloc_array(now->count, sizeof *slots);
-	if (!status && now->generation && !slots)
-		status = TL_E_NOMEM;
-	if (status)
-		return status;
-	tli_nav_thing *thing = touch_thing(&nav->owners, steps, kind, edit->index1);
-	*thing = (tli_nav_thing){ kind, edit->index1, now->generation, now->generation ? now->count : 0, slots,
-		now->place };
-	count_live(&nav->owners.live, kind, thing->count, held.generation ? held.count : 0);
-	for (uint32_t i = 0; i < thing->count && !status; i++) {
-		tli_wall wall = present_segment(now, i);
-		status = add_slot(nav, steps, &wall, key_of(kind, edit->index1, i), &slots[i]);
+	const tli_nav_thing *found = find_thing(owners, kind, edit->index1);
+	tli_nav_thing_step step = { .at = found ? (size_t)(found - owners->things) : steps->thing_count };
+	if (now->has_segment_places || step.at >= THINGS_MAX)
+		return TL_E_LIMIT;
+	step.thing = (tli_nav_thing){ .kind = kind, .index1 = edit->index1, .generation = now->generation };
+	step.thing.count = now->generation ? now->count : 0;
+	step.thing.place = now->place;
+	step.thing.slots = tli_alloc_array(step.thing.count, sizeof *step.thing.slots);
+	if ((step.thing.count > 0 && !step.thing.slots) || !tli_array_append(steps->things, step)) {
+		tli_free(step.thing.slots, step.thing.count * sizeof *step.thing.slots);
+		return TL_E_NOMEM;
 	}
-	return status;
+	steps->thing_count += !found;
+	count_live(&steps->live, kind, step.thing.count, held->count);
+	return list_exchange(nav, steps, held, &step.thing, now) ? TL_OK : TL_E_NOMEM;
 }
 
-static tl_status follow_thing(tl_nav *nav, tli_nav_steps *steps, const tl_map *map, const tli_nav_edit *edit)
+static tl_status list_steps_of_thing(
+	const tl_nav *nav, const tl_map *map, const tli_nav_edit *edit, tli_nav_steps *steps)
 {
 	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
 	present_thing now = present_of(map, kind, edit->index1);
 	held_thing held = hold_thing(&nav->owners, kind, edit->index1);
+	if (held.generation == 0)
+		held.count = 0;
 	if (held.generation == 0 && now.generation == 0)
 		return TL_OK;
+	if (held.generation == now.generation && held.count == now.count)
+		return list_moves(nav, steps, &held, &now) ? TL_OK : TL_E_NOMEM;
+	return list_replacement(nav, steps, edit, &held, &now);
+}
+
+static tl_status list_steps_of_kind(
+	const tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_change_kind kind, tli_nav_steps *steps)
+{
+	tli_nav_edit_span span = tli_nav_edits_of(edits, kind);
 	tl_status status = TL_OK;
-	if (held.generation == now.generation && held.count == now.count) {
-		for (uint32_t i = 0; i < held.count && !status; i++) {
-			tli_wall wall = present_segment(&now, i);
-			status = move_slot(nav, steps, held_slot(&held, i), &wall);
-		}
-		return status;
-	}
-	return now.has_segment_places ? TL_E_LIMIT : replace_thing(nav, steps, edit, &now);
+	for (const tli_nav_edit *edit = span.begin; edit < span.end && !status; edit++)
+		status = list_steps_of_thing(nav, map, edit, steps);
+	return status;
+}
+
+tl_status tli_nav_list_steps(const tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_nav_steps *steps)
+{
+	static const tli_change_kind kinds[] = { TLI_CHANGE_WALL, TLI_CHANGE_DOOR, TLI_CHANGE_OBSTACLE };
+	*steps = (tli_nav_steps){ .live = nav->owners.live, .thing_count = tli_array_length(nav->owners.things) };
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !status; i++)
+		status = list_steps_of_kind(nav, map, edits, kinds[i], steps);
+	return status;
+}
+
+tl_status tli_nav_reserve_steps(tl_nav *nav, const tli_nav_steps *steps)
+{
+	size_t coming = tli_array_length(steps->coming);
+	if (!reserve_keys(nav, coming) || !tli_array_reserve(nav->owners.things, tli_array_length(steps->things)))
+		return TL_E_NOMEM;
+	return tli_walls_reserve(nav->walls, steps->coming, coming);
 }
 
 /* ---- bounds ---- */
@@ -366,7 +361,7 @@ static void follow_bounds(tl_nav *nav, const tli_nav_steps *steps)
 		const tli_nav_step *step = &steps->items[i];
 		again = again ||
 			(step->left && touches_rim(bounds_of_wall(&step->before, nav->resolution), steps->bounds));
-		if (step->came && !tli_walls_is_free(walls, step->slot))
+		if (step->came)
 			nav->bounds = join_boxes(nav->bounds, bounds_of_wall(&step->after, nav->resolution));
 	}
 	if (!again)
@@ -377,66 +372,74 @@ static void follow_bounds(tl_nav *nav, const tli_nav_steps *steps)
 			nav->bounds = join_boxes(nav->bounds, bounds_of_wall(&walls->entries[i].wall, nav->resolution));
 }
 
-/* ---- all ---- */
+/* ---- carrying out, taking back ---- */
 
-static tl_status follow_kind(
-	tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_change_kind kind, tli_nav_steps *steps)
+/* What a nav holds of things as it is, and as it is not. */
+static void exchange_things(tli_nav_owners *owners, tli_nav_steps *steps)
 {
-	tli_nav_edit_span span = tli_nav_edits_of(edits, kind);
-	tl_status status = TL_OK;
-	for (const tli_nav_edit *edit = span.begin; edit < span.end && !status; edit++)
-		status = follow_thing(nav, steps, map, edit);
-	return status;
+	for (size_t i = 0; i < tli_array_length(steps->things); i++) {
+		tli_nav_thing_step *step = &steps->things[i];
+		tli_nav_thing thing = owners->things[step->at];
+		owners->things[step->at] = step->thing;
+		step->thing = thing;
+	}
+	tli_nav_live live = owners->live;
+	owners->live = steps->live;
+	steps->live = live;
 }
 
-tl_status tli_nav_follow_walls(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_nav_steps *steps)
+void tli_nav_carry_out_steps(tl_nav *nav, tli_nav_steps *steps)
 {
-	static const tli_change_kind kinds[] = { TLI_CHANGE_WALL, TLI_CHANGE_DOOR, TLI_CHANGE_OBSTACLE };
-	steps->live = nav->owners.live;
+	tli_walls *walls = nav->walls;
+	size_t had = tli_array_length(nav->owners.things);
+	for (size_t i = had; i < steps->thing_count; i++)
+		tli_array_push(nav->owners.things, ((tli_nav_thing){ .generation = 0 }));
+	steps->thing_count = had;
+	exchange_things(&nav->owners, steps);
+	for (size_t i = 0; i < tli_array_length(steps->items); i++) {
+		tli_nav_step *step = &steps->items[i];
+		if (step->left) {
+			step->key = walls->keys[step->slot];
+			tli_walls_remove(walls, step->slot);
+		}
+		uint32_t slot = step->came ? tli_walls_add(walls, &step->after) : step->slot;
+		tli_assert(!step->left || slot == step->slot);
+		step->slot = slot;
+		walls->keys[slot] = step->key;
+		if (step->held)
+			*step->held = slot;
+	}
 	steps->bounds = nav->bounds;
-	if (!reserve_keys(nav))
-		return TL_E_NOMEM;
-	tl_status status = TL_OK;
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !status; i++)
-		status = follow_kind(nav, map, edits, kinds[i], steps);
-	if (!status)
-		follow_bounds(nav, steps);
-	return status;
+	follow_bounds(nav, steps);
+	steps->carried_out = true;
 }
 
-void tli_nav_undo_steps(tl_nav *nav, tli_nav_steps *steps)
+void tli_nav_take_back_steps(tl_nav *nav, tli_nav_steps *steps)
 {
+	if (!steps->carried_out)
+		return;
+	tli_walls *walls = nav->walls;
 	for (size_t i = tli_array_length(steps->items); i-- > 0;) {
 		const tli_nav_step *step = &steps->items[i];
 		if (step->came)
-			tli_walls_remove(nav->walls, step->slot);
-		uint32_t slot = step->slot;
-		tl_status status = step->left ? tli_walls_add(nav->walls, &step->before, &slot) : TL_OK;
-		tli_assert(!status && slot == step->slot);
-		(void)status;
-		nav->walls->keys[slot] = step->key_before;
+			tli_walls_remove(walls, step->slot);
+		uint32_t slot = step->left ? tli_walls_add(walls, &step->before) : step->slot;
+		tli_assert(slot == step->slot);
+		walls->keys[slot] = step->key;
 	}
-	for (size_t i = tli_array_length(steps->things); i-- > 0;) {
-		const tli_nav_thing_step *step = &steps->things[i];
-		tli_nav_thing *thing = &nav->owners.things[step->at];
-		tli_free(thing->slots, thing->count * sizeof *thing->slots);
-		*thing = step->before;
-		if (step->appended)
-			tli_array_truncate(nav->owners.things, step->at);
-	}
-	nav->owners.live = steps->live;
+	exchange_things(&nav->owners, steps);
+	tli_array_truncate(nav->owners.things, steps->thing_count);
 	nav->bounds = steps->bounds;
-	tli_array_free(steps->items);
-	tli_array_free(steps->things);
 }
 
-void tli_nav_keep_steps(tli_nav_steps *steps)
+void tli_nav_forget_steps(tli_nav_steps *steps)
 {
 	for (size_t i = 0; i < tli_array_length(steps->things); i++) {
-		const tli_nav_thing *before = &steps->things[i].before;
-		tli_free(before->slots, before->count * sizeof *before->slots);
+		const tli_nav_thing *other = &steps->things[i].thing;
+		tli_free(other->slots, other->count * sizeof *other->slots);
 	}
 	tli_array_free(steps->items);
+	tli_array_free(steps->coming);
 	tli_array_free(steps->things);
 }
 

@@ -228,6 +228,10 @@ bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p);
 
 /* Makes mesh and corners out of the walls, grown by the body where it has a radius. */
 tl_status tli_nav_compile_corners(tl_nav *nav);
+/* Builds a nav, in a call with a budget; on failure *nav is left empty. */
+tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def);
+/* Frees what the nav holds, not the nav; it may be half-built. */
+void tli_nav_clear(tl_nav *nav);
 /* Frees the index. */
 void tli_nav_drop_index(tl_nav *nav);
 tl_index tli_nav_index_of(const tl_nav *nav);

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * nav/nav.c: making a nav, bringing it up to date, and reading what it holds. Updating builds a whole new nav beside the old one and swaps
- * the two only when it is complete, so a failure leaves the old one as it was. The tl_nav itself stays where it is: queries hold a pointer
- * to it and nothing of its inside.
- */
+/* nav/nav.c: making a nav, and reading what it holds. */
 #include "nav/internal.h"
 
 #include "base/alloc.h"
 #include "base/budget.h"
 #include "base/cookie.h"
 #include "mesh/offset.h"
-#include "nav/update.h"
 
 /* Pairs: their graph takes some 100 MB then. */
 #define MAX_LINKS ((size_t)1 << 22)
@@ -60,8 +55,7 @@ static tl_status check_nav_def(const tl_nav_def *def)
 	return tli_breaks(!(def->max_link >= 0), "def.max_link is below 0 or not a number") ? TL_E_INVALID : TL_OK;
 }
 
-/* Frees what the nav holds, not the nav; it may be half-built. */
-static void clear(tl_nav *nav)
+void tli_nav_clear(tl_nav *nav)
 {
 	tli_walls_free(nav->walls);
 	tli_nav_clear_owners(&nav->owners);
@@ -109,8 +103,7 @@ static tl_status build_nav_parts(tl_nav *nav, const tl_map *map)
 	return status ? status : tli_nav_compile_links(nav, map);
 }
 
-/* As build_nav, without the budget. */
-static tl_status build_nav_within(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
+tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 {
 	*nav = (tl_nav){ .def = *def,
 		.revision = tl_map_revision(map),
@@ -126,7 +119,7 @@ static tl_status build_nav_within(tl_nav *nav, const tl_map *map, const tl_nav_d
 		return TL_E_INVALID;
 	tl_status status = build_nav_parts(nav, map);
 	if (status)
-		clear(nav);
+		tli_nav_clear(nav);
 	return status;
 }
 
@@ -135,10 +128,10 @@ static tl_status build_nav(tl_nav *nav, const tl_map *map, const tl_nav_def *def
 {
 	tli_budget_call call;
 	tli_budget_enter(&call, &def->budget);
-	tl_status status = build_nav_within(nav, map, def);
+	tl_status status = tli_nav_build(nav, map, def);
 	tl_status left = tli_budget_leave(&call, status);
 	if (left && !status)
-		clear(nav);
+		tli_nav_clear(nav);
 	return left;
 }
 
@@ -157,7 +150,7 @@ tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out)
 		if (status == TL_E_LIMIT) /* then without */
 			status = TL_OK;
 		if (status)
-			clear(nav);
+			tli_nav_clear(nav);
 	}
 	if (status) {
 		tli_free(nav, sizeof *nav);
@@ -171,29 +164,8 @@ void tl_nav_free(tl_nav *nav)
 {
 	if (!nav)
 		return;
-	clear(nav);
+	tli_nav_clear(nav);
 	tli_free(nav, sizeof *nav);
-}
-
-tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
-{
-	if (tli_is_null(nav) || tli_is_null(map))
-		return TL_E_INVALID;
-	if (nav->revision == tl_map_revision(map))
-		return TL_OK;
-	bool done;
-	tl_status status = tli_nav_follow(nav, map, &done);
-	if (done)
-		tli_nav_forget_sight_world(nav);
-	if (status || done)
-		return status;
-	tl_nav fresh;
-	status = build_nav(&fresh, map, &nav->def);
-	if (status)
-		return status;
-	clear(nav);
-	*nav = fresh;
-	return TL_OK;
 }
 
 double tl_nav_radius(const tl_nav *nav)

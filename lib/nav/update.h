@@ -2,12 +2,16 @@
 /*
  * nav/update.h: bringing a nav up to date in place.
  *
- *     update.c          the journal since the nav's revision  ->  edits: which things were touched, each once
- *     follow_walls.c    their segments and discs leave the grid of walls and come back where they are now  ->  steps
+ *     plan      what was touched, and what that makes leave the grid of walls and come into it: steps. Whether the nav follows in place or
+ *               is made anew is decided by these, before anything changes.
+ *     prepare   the walls take the steps; nodes, graph and links are made beside the old ones; the mesh is edited with a log. All that
+ *               may fail or be stopped.
+ *     commit, or take back     neither can fail: what is new takes the place of what was, or it is forgotten
+ *
+ *     update.c          these phases; from the journal since the nav's revision to edits: which things were touched, each once
+ *     follow_walls.c    steps
  *     follow_links.c    navs over waypoints: what the steps can have blocked or freed
  *     follow_corners.c  navs by corners
- *
- * A part that fails, or finds building anew cheaper (TL_E_LIMIT), leaves its own structures as they were; update.c then takes the steps back.
  */
 #ifndef TLI_NAV_UPDATE_H
 #define TLI_NAV_UPDATE_H
@@ -41,40 +45,52 @@ tli_nav_edit_span tli_nav_edits_of(const tli_nav_edits *edits, tli_change_kind k
 
 /* ---- steps (follow_walls.c) ---- */
 
-/* One segment or disc that left the grid of walls, came into it, or both: then it has its slot still. */
+/* One segment or disc that leaves the grid of walls, comes into it, or both: then it keeps its slot. */
 typedef struct tli_nav_step {
-	uint32_t slot;
 	bool left, came;
+	uint32_t slot;          /* of what only comes: once it has */
+	uint32_t *held;         /* where its thing keeps that slot; NULL for all others */
 	tli_wall before, after; /* if it left, if it came */
-	uint64_t key_before;
+	uint64_t key;
 } tli_nav_step;
 
-/* What a thing was before it was touched; for taking it back. */
+/* A thing that is another one, or gone. */
 typedef struct tli_nav_thing_step {
-	uint32_t at;
-	bool appended;
-	tli_nav_thing before;
+	size_t at;           /* in owners.things */
+	tli_nav_thing thing; /* as it will be; once that is carried out, as it was */
 } tli_nav_thing_step;
 
 typedef struct tli_nav_steps {
 	tli_nav_step *items;        /* tli_array */
+	tli_wall *coming;           /* tli_array: those that come */
 	tli_nav_thing_step *things; /* tli_array */
-	tli_nav_live live;          /* before */
-	tl_box bounds;              /* before */
+	size_t thing_count;         /* of owners.things; this and the next two as they will be, then as they were */
+	tli_nav_live live;
+	tl_box bounds;
+	bool carried_out;
 } tli_nav_steps;
 
-/* Brings walls, owners and bounds of the nav up to date; *steps (zeroed) says what moved. TL_E_NOMEM, TL_E_LIMIT: building anew is
- * better; take the steps back after each. O(what the things are made of). */
-tl_status tli_nav_follow_walls(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_nav_steps *steps);
-/* Takes all steps back; cannot fail. */
-void tli_nav_undo_steps(tl_nav *nav, tli_nav_steps *steps);
-/* Forgets how it was. */
-void tli_nav_keep_steps(tli_nav_steps *steps);
+/* What the edits make of the walls. TL_E_NOMEM; TL_E_LIMIT: making all anew is better. O(what the things are made of). Free with tli_nav_forget_steps. */
+tl_status tli_nav_list_steps(const tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_nav_steps *steps);
+/* Makes room for them. TL_E_NOMEM, TL_E_LIMIT as above: nothing has changed. */
+tl_status tli_nav_reserve_steps(tl_nav *nav, const tli_nav_steps *steps);
+/* Brings walls, owners and bounds of the nav up to date. */
+void tli_nav_carry_out_steps(tl_nav *nav, tli_nav_steps *steps);
+/* Takes all of it back, if it was carried out. */
+void tli_nav_take_back_steps(tl_nav *nav, tli_nav_steps *steps);
+void tli_nav_forget_steps(tli_nav_steps *steps);
 
-/* ---- the two kinds of navs ---- */
+/* ---- by corners ---- */
 
-/* Brings nodes, and graph and blocked links where there is a graph, up to date; the walls are. TL_E_NOMEM, TL_E_LIMIT (max_links, or building anew is cheaper). */
-tl_status tli_nav_follow_links(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps);
+/* Is it cheaper to follow these steps in place? */
+bool tli_nav_corners_can_follow(const tl_nav *nav, const tli_nav_steps *steps);
+/* Brings mesh, corners and what hangs on them up to date, with the walls that are. TL_E_NOMEM: to be taken back. */
+tl_status tli_nav_prepare_corners(tl_nav *nav, const tli_nav_steps *steps);
+/* One of both, if that was tried. */
+void tli_nav_commit_corners(tl_nav *nav);
+void tli_nav_take_back_corners(tl_nav *nav);
+
+/* ---- over waypoints ---- */
 
 /* Raises a row of reach to a wall from u to v, counter-clockwise around the node, which is at 0, 0. */
 void tli_nav_raise_reach(float *row, const double u[2], const double v[2]);
@@ -87,13 +103,5 @@ tl_status tli_nav_scan_around(const tl_nav *nav, tli_point p, float *row);
 /* Measures the table of reach anew where more than one in `share` of it is open, and `patience` times as much work was spent on pairs as the
  * measuring takes. On failure it stays as it is. */
 tl_status tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience);
-
-/* The same for mesh, corners, and what hangs on them. TL_E_LIMIT: building anew is cheaper. */
-tl_status tli_nav_follow_corners(
-	tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps);
-
-/* Tries to bring the nav up to date in place; *done says whether. Where it is not, with TL_OK, the nav is to be built anew. On failure the
- * nav is as it was. */
-tl_status tli_nav_follow(tl_nav *nav, const tl_map *map, bool *done);
 
 #endif

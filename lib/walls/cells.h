@@ -34,6 +34,9 @@ int64_t tli_floor_divide(int64_t numerator, int64_t denominator);
 /* First `inside` and `turns`, computed after the lists. TL_E_NOMEM. */
 tl_status tli_walls_mark_inside(tli_walls *walls);
 
+/* Makes row_room, for the lists as they are. */
+bool tli_walls_know_row_rooms(tli_walls *walls);
+
 /* A wall comes (sign 1) or goes (-1): the counts of the cells right of it change, if it is solid. There must be room where it comes. */
 bool tli_walls_reserve_inside(tli_walls *walls, const tli_wall *wall);
 void tli_walls_count_inside(tli_walls *walls, const tli_wall *wall, int32_t sign);

@@ -4,8 +4,8 @@
  *
  *   listed   | row 0 | row 1 |    (left behind)    | row 3 |  row 2, with room  |
  *
- * The list of a row is shifted within its room; where it has none left, the row moves to the end with twice the room. When more than half of
- * the list has been left behind, or the number of walls has doubled, cells of another size would be better: TL_E_LIMIT.
+ * Room is made for all that is to come, before anything comes or goes: a row that has not enough moves to the end with twice the room. When
+ * more than half of the list has been left behind, or the number of walls has doubled, cells of another size would be better: TL_E_LIMIT.
  */
 #include <string.h>
 
@@ -26,15 +26,15 @@ static uint32_t row_end(const tli_walls *walls, int32_t row)
 	return tli_walls_row(walls, row)[row < walls->rows ? walls->columns : 1];
 }
 
-static bool know_row_rooms(tli_walls *walls)
+bool tli_walls_know_row_rooms(tli_walls *walls)
 {
-	if (walls->row_room)
-		return true;
 	walls->row_room = tli_alloc_array((size_t)walls->rows + 1, sizeof *walls->row_room);
 	for (int32_t row = 0; walls->row_room && row <= walls->rows; row++)
-		walls->row_room[row] = row_end(walls, row);
+		walls->row_room[row] = (tli_row_room){ row_end(walls, row), 0 };
 	return walls->row_room != NULL;
 }
+
+/* ---- room ---- */
 
 static tl_status grow_listed(tli_walls *walls, size_t extra)
 {
@@ -51,13 +51,14 @@ static tl_status grow_listed(tli_walls *walls, size_t extra)
 	return TL_OK;
 }
 
-/* Moves a row to the end of the list, with room for `extra` more. */
-static tl_status reserve_row(tli_walls *walls, int32_t row, uint32_t extra)
+/* Moves a row to the end of the list where it has no room for what it wants. */
+static tl_status reserve_row(tli_walls *walls, int32_t row)
 {
 	uint32_t begin = row_begin(walls, row), count = row_end(walls, row) - begin;
-	if (begin + count + extra <= walls->row_room[row])
+	uint32_t wanted = walls->row_room[row].wanted;
+	if (begin + count + (size_t)wanted <= walls->row_room[row].end)
 		return TL_OK;
-	uint32_t room = 2 * count + extra + ROW_ROOM;
+	size_t room = 2 * (size_t)count + wanted + ROW_ROOM;
 	tl_status status = grow_listed(walls, room);
 	if (status)
 		return status;
@@ -66,15 +67,81 @@ static tl_status reserve_row(tli_walls *walls, int32_t row, uint32_t extra)
 	for (uint32_t i = 0; i <= cells; i++)
 		tli_walls_row(walls, row)[i] += to - begin;
 	walls->listed_count += room;
-	walls->row_room[row] = to + room;
+	walls->row_room[row].end = to + (uint32_t)room;
 	return TL_OK;
 }
+
+/* Counts the listings of a wall in what its rows want; returns how many they are. */
+static size_t want_rows(tli_walls *walls, const tli_wall *wall)
+{
+	int32_t first, last;
+	size_t listings = tli_wall_is_beyond(walls, wall);
+	walls->row_room[walls->rows].wanted += (uint32_t)listings;
+	tli_wall_rows(walls, wall, &first, &last);
+	for (int32_t row = first; row <= last; row++) {
+		tli_cell_run run = tli_wall_run(walls, wall, row);
+		uint32_t cells = run.first <= run.last ? (uint32_t)(run.last - run.first + 1) : 0;
+		walls->row_room[row].wanted += cells;
+		listings += cells;
+	}
+	return listings;
+}
+
+/* Makes room in the rows of a wall, unless there is a status already; what they want is nothing afterwards. */
+static tl_status reserve_rows(tli_walls *walls, const tli_wall *wall, tl_status status)
+{
+	int32_t first, last;
+	tli_wall_rows(walls, wall, &first, &last);
+	for (int32_t row = first; row <= last + 1; row++) {
+		int32_t at = row <= last ? row : walls->rows;
+		status = status ? status : reserve_row(walls, at);
+		walls->row_room[at].wanted = 0;
+	}
+	return status;
+}
+
+static tl_status reserve_wall_slots(tli_walls *walls, size_t count)
+{
+	if (walls->count + count <= walls->room)
+		return TL_OK;
+	size_t room = walls->count + count + walls->room / 8 + 16;
+	if (room > UINT32_MAX / (TLI_LISTINGS_PER_WALL + 2))
+		return TL_E_LIMIT;
+	tli_wall_entry *entries = tli_resize(walls->entries, walls->room * sizeof *entries, room * sizeof *entries);
+	if (!entries)
+		return TL_E_NOMEM;
+	walls->entries = entries;
+	walls->room = room;
+	return TL_OK;
+}
+
+tl_status tli_walls_reserve(tli_walls *walls, const tli_wall *coming, size_t count)
+{
+	if (count == 0)
+		return TL_OK;
+	if (!walls->first)
+		return TL_E_LIMIT;
+	tl_status status = reserve_wall_slots(walls, count);
+	for (size_t i = 0; i < count && !status; i++)
+		status = tli_walls_reserve_inside(walls, &coming[i]) ? TL_OK : TL_E_NOMEM;
+	size_t wanting = 0, listings = 0;
+	for (; wanting < count && !status; wanting++) {
+		listings += want_rows(walls, &coming[wanting]);
+		status = listings > UINT32_MAX / 4 ? TL_E_LIMIT : TL_OK;
+	}
+	for (size_t i = 0; i < wanting; i++)
+		status = reserve_rows(walls, &coming[i], status);
+	return status;
+}
+
+/* ---- coming and going ---- */
 
 /* Into the list of a cell, in ascending order. There is room. */
 static void list_in_cell(tli_walls *walls, int32_t row, int32_t column, uint32_t wall)
 {
 	uint32_t *first = tli_walls_row(walls, row), cells = row < walls->rows ? (uint32_t)walls->columns : 1;
 	uint32_t at = first[column], end = first[cells];
+	tli_assert(end < walls->row_room[row].end);
 	while (at < first[column + 1] && walls->listed[at] < wall)
 		at++;
 	memmove(walls->listed + at + 1, walls->listed + at, (end - at) * sizeof *walls->listed);
@@ -93,36 +160,6 @@ static void drop_from_cell(tli_walls *walls, int32_t row, int32_t column, uint32
 	memmove(walls->listed + at, walls->listed + at + 1, (end - at - 1) * sizeof *walls->listed);
 	for (uint32_t i = (uint32_t)column + 1; i <= cells; i++)
 		first[i]--;
-}
-
-static tl_status reserve_rows(tli_walls *walls, const tli_wall *wall)
-{
-	int32_t first, last;
-	tli_wall_rows(walls, wall, &first, &last);
-	tl_status status = TL_OK;
-	for (int32_t row = first; row <= last && !status; row++) {
-		tli_cell_run run = tli_wall_run(walls, wall, row);
-		if (run.first <= run.last)
-			status = reserve_row(walls, row, (uint32_t)(run.last - run.first + 1));
-	}
-	if (!status && tli_wall_is_beyond(walls, wall))
-		status = reserve_row(walls, walls->rows, 1);
-	return status;
-}
-
-static tl_status reserve_wall_slot(tli_walls *walls)
-{
-	if (walls->free_slot != TLI_NO_WALL || walls->count < walls->room)
-		return TL_OK;
-	size_t room = walls->room + walls->room / 8 + 16;
-	if (room > UINT32_MAX / (TLI_LISTINGS_PER_WALL + 2))
-		return TL_E_LIMIT;
-	tli_wall_entry *entries = tli_resize(walls->entries, walls->room * sizeof *entries, room * sizeof *entries);
-	if (!entries)
-		return TL_E_NOMEM;
-	walls->entries = entries;
-	walls->room = room;
-	return TL_OK;
 }
 
 static uint32_t take_wall_slot(tli_walls *walls)
@@ -153,24 +190,16 @@ static void visit_lists(tli_walls *walls, uint32_t index, bool list)
 	tli_walls_count_inside(walls, wall, list ? 1 : -1);
 }
 
-tl_status tli_walls_add(tli_walls *walls, const tli_wall *wall, uint32_t *index)
+uint32_t tli_walls_add(tli_walls *walls, const tli_wall *wall)
 {
 	tli_assert(wall->radius >= 0);
-	if (!walls->first)
-		return TL_E_LIMIT;
-	tl_status status = reserve_wall_slot(walls);
-	if (!status && !(know_row_rooms(walls) && tli_walls_reserve_inside(walls, wall)))
-		status = TL_E_NOMEM;
-	if (!status)
-		status = reserve_rows(walls, wall);
-	if (status)
-		return status;
-	*index = take_wall_slot(walls);
-	walls->entries[*index] = (tli_wall_entry){ *wall, tli_line_through(wall->a, wall->b).c };
+	uint32_t slot = take_wall_slot(walls);
+	tli_assert(slot < walls->room);
+	walls->entries[slot] = (tli_wall_entry){ *wall, tli_line_through(wall->a, wall->b).c };
 	walls->live++;
 	walls->points += tli_point_equal(wall->a, wall->b);
-	visit_lists(walls, *index, true);
-	return TL_OK;
+	visit_lists(walls, slot, true);
+	return slot;
 }
 
 void tli_walls_remove(tli_walls *walls, uint32_t index)

@@ -65,7 +65,7 @@ static tl_status list_walls(tli_walls *walls)
 	visit_cells(walls, true);
 	const uint32_t *beyond = tli_walls_row(walls, walls->rows);
 	walls->beyond = beyond[0] != beyond[1];
-	return TL_OK;
+	return tli_walls_know_row_rooms(walls) ? TL_OK : TL_E_NOMEM;
 }
 
 static tl_status copy_entries(tli_walls *walls, const tli_wall *source, size_t count)

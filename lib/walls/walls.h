@@ -53,6 +53,11 @@ static inline int64_t tli_wall_entry_value(const tli_wall_entry *entry, tli_poin
 	return tli_line_value(&line, p);
 }
 
+/* Where the room of a row, or of beyond, ends in `listed`, and how many more it is about to want. */
+typedef struct tli_row_room {
+	uint32_t end, wanted; /* 0 but within tli_walls_reserve */
+} tli_row_room;
+
 typedef struct tli_walls {
 	tli_wall_entry *entries; /* [room], the first `count` of them have been used */
 	size_t count, room;
@@ -68,9 +73,8 @@ typedef struct tli_walls {
 	uint32_t *listed;    /* [listed_room] indices of entries */
 	size_t listed_count; /* used, or left behind by rows that grew */
 	size_t listed_room;
-	uint32_t *
-		row_room; /* [rows + 1]: where the room of a row, and of beyond, ends in `listed`; NULL before the first edit */
-	bool beyond; /* the list of beyond is not empty */
+	tli_row_room *row_room; /* [rows + 1] */
+	bool beyond;            /* the list of beyond is not empty */
 	/* [key_room]: the order of walls that coincide, by slot; the host's, freed with the walls. NULL: by slot itself. */
 	uint64_t *keys;
 	size_t key_room;
@@ -86,10 +90,12 @@ tl_status tli_walls_create(const tli_wall *walls, size_t count, tli_walls **out)
 void tli_walls_free(tli_walls *walls);
 size_t tli_walls_bytes(const tli_walls *walls);
 
-/* Adds a wall; *index is its slot. TL_E_NOMEM; TL_E_LIMIT where the cells do not suit any more, so that it is better to index all walls
- * anew. Either leaves all as it was. O(cells of the wall and lists of its rows). */
-tl_status tli_walls_add(tli_walls *walls, const tli_wall *wall, uint32_t *index);
-/* Removes one. Cannot fail, and nor can the tli_walls_add that undoes it, which gives it the same slot. */
+/* Makes room for walls that are to come, whatever goes before them or after. TL_E_NOMEM; TL_E_LIMIT where the cells do not suit any more, so
+ * that it is better to index all walls anew. Nothing comes yet. O(cells of the walls and lists of their rows). */
+tl_status tli_walls_reserve(tli_walls *walls, const tli_wall *coming, size_t count);
+/* Adds one of them; returns its slot. O(cells of the wall and lists of its rows), as the next one. */
+uint32_t tli_walls_add(tli_walls *walls, const tli_wall *wall);
+/* Removes one. Where what has come goes and what has gone comes again, in the opposite order, there is room, and each gets its slot again. */
 void tli_walls_remove(tli_walls *walls, uint32_t index);
 
 /* Slots, free ones included. */

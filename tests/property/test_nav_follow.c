@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "nav/internal.h"
-#include "support/failing.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
 
@@ -231,53 +230,12 @@ START_TEST(test_edits)
 }
 END_TEST
 
-/* Each allocation of an update fails in turn: the nav is what it was, to the byte of its text, and a retry follows. */
-START_TEST(test_failing_allocations)
-{
-	static const tl_link_mode modes[] = { TL_LINK_AUTHORED, TL_LINK_VISIBLE };
-	random_edits e;
-	tl_nav *nav = NULL;
-	tl_nav_def def = tl_default_nav_def();
-	failing_install();
-	random_edits_start(&e, 77 + (uint64_t)_i, 16, 70, _i == 0);
-	def.via = TL_VIA_WAYPOINTS;
-	def.link = modes[_i];
-	ck_assert_int_eq(tl_nav_create(e.map, &def, &nav), TL_OK);
-	for (unsigned round = 0; round < 40; round++) {
-		tl_nav *made = NULL;
-		char *before = nav_as_text(nav, NULL);
-		for (unsigned n = 0; n < 1 + round % 4; n++)
-			random_edits_make(&e);
-		for (long k = 1;; k++) {
-			failing_arm(k, round % 2);
-			tl_status status = tl_nav_update(nav, e.map);
-			bool injected = failing_disarm();
-			if (status == TL_OK)
-				break;
-			ck_assert(injected && status == TL_E_NOMEM);
-			char *after = nav_as_text(nav, NULL);
-			if (strcmp(before, after) != 0)
-				fail_at(round, after, before);
-			free(after);
-		}
-		free(before);
-		ck_assert_int_eq(tl_nav_create(e.map, &def, &made), TL_OK);
-		compare_texts(nav, made, e.map, round);
-		tl_nav_free(made);
-	}
-	tl_nav_free(nav);
-	tl_map_free(e.map);
-	ck_assert_uint_eq(failing_live_blocks(), 0);
-}
-END_TEST
-
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav_follow");
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, test_edits, 0, SETTINGS);
 	tcase_add_loop_test(edits, test_list_of_changes, 0, 3);
-	tcase_add_loop_test(edits, test_failing_allocations, 0, 2);
 	suite_add_tcase(suite, edits);
 	return suite;
 }
