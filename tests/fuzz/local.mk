@@ -8,10 +8,33 @@ fuzz_ldadd = $(LIB_FUZZING_ENGINE) tests/fuzz/libfuzz.a $(lib_for_tests)
 check_LIBRARIES += tests/fuzz/libfuzz.a
 tests_fuzz_libfuzz_a_SOURCES = tests/fuzz/common.c tests/fuzz/common.h tests/fuzz/standalone.c
 
+# The whole API beside a model. Without libFuzzer soak_api makes the inputs, from seeds: those of make check are always the same.
+check_LIBRARIES += tests/fuzz/libapi.a
+tests_fuzz_libapi_a_SOURCES = \
+	tests/fuzz/api/host.c \
+	tests/fuzz/api/host.h \
+	tests/fuzz/api/lints.c \
+	tests/fuzz/api/maps.c \
+	tests/fuzz/api/navs.c \
+	tests/fuzz/api/notes.c \
+	tests/fuzz/api/queries.c \
+	tests/fuzz/api/run.c \
+	tests/fuzz/api/run.h \
+	tests/fuzz/api/things.c \
+	tests/support/failing.c \
+	tests/support/failing.h \
+	tests/support/model/compare.c \
+	tests/support/model/corners.c \
+	tests/support/model/line.h \
+	tests/support/model/links.c \
+	tests/support/model/map.c \
+	tests/support/model/model.h \
+	tests/support/model/plane.c \
+	tests/support/model/sight.c
+api_ldadd = tests/fuzz/libapi.a $(lib_for_tests)
+
 fuzz_targets += tests/fuzz/fuzz_crowd
 tests_fuzz_fuzz_crowd_LDADD = $(fuzz_ldadd)
-fuzz_targets += tests/fuzz/fuzz_edits
-tests_fuzz_fuzz_edits_LDADD = $(fuzz_ldadd)
 fuzz_targets += tests/fuzz/fuzz_geojson
 tests_fuzz_fuzz_geojson_LDADD = $(fuzz_ldadd)
 fuzz_targets += tests/fuzz/fuzz_host
@@ -42,8 +65,11 @@ fuzz_targets += tests/fuzz/fuzz_wad
 tests_fuzz_fuzz_wad_LDADD = $(fuzz_ldadd)
 
 if ENABLE_FUZZING
+fuzz_targets += tests/fuzz/fuzz_api
+tests_fuzz_fuzz_api_LDADD = $(LIB_FUZZING_ENGINE) $(api_ldadd)
 EXTRA_PROGRAMS += $(fuzz_targets)
 CLEANFILES += $(fuzz_targets)
 else
-check_PROGRAMS += $(fuzz_targets)
+check_PROGRAMS += $(fuzz_targets) tests/fuzz/soak_api
+tests_fuzz_soak_api_LDADD = $(api_ldadd)
 endif

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/fuzz/api/host.h: a host that calls the whole public API in any order, as bytes say, and knows by a model what is right.
+ *
+ * The first API_HEAD bytes choose the grid; each API_RECORD bytes after them are one step: which call, what goes wrong in it (a budget, a stop
+ * at the k-th progress, memory refused once or from the k-th request on), and its arguments. Records are of one size, so a failing input
+ * is made smaller by leaving records out.
+ *
+ * What fails by such a fault must leave its object as it was, by a hash over its answers; then the call is made again without a fault, and must
+ * succeed. FUZZ_SHOW=1 in the environment prints each call as it is made.
+ */
+#ifndef TESTS_FUZZ_API_HOST_H
+#define TESTS_FUZZ_API_HOST_H
+
+#include "fuzz/api/run.h"
+#include "fuzz/common.h"
+
+#include <tautline/tautline.h>
+#include "support/model/model.h"
+
+enum {
+	HOST_MAPS = 2,
+	HOST_NAVS = 3,
+	HOST_QUERIES = 4,
+	HOST_LINTS = 2,
+	HOST_CROWDS = 2,
+	HOST_AGENTS = 6,
+	HOST_TEXTS = 3,
+	HOST_HISTORY = 48,
+	HOST_TEXT_MAX = 1 << 16
+};
+
+/* Faults of the library that are known: 1 = what they break is not asked. Each goes when its fault is gone. */
+enum {
+	KNOWN_FILLED = 0,          /* parts of filled loops without area are no walls for paths by corners */
+	KNOWN_SAME_ENDS = 1,       /* has_path false where find_path finds: start and goal at one position */
+	KNOWN_REFUSED_UPDATE = 1,  /* tl_nav_update and tl_lint_update while memory is refused from a request on */
+	KNOWN_STOPPED_UPDATE = 1,  /* tl_nav_update that is stopped does not end */
+	KNOWN_SLICES = 1,          /* tl_nav_warm and its kind stopped, then edits or tl_nav_get_info */
+	KNOWN_LINT_LEAK = 0,       /* tl_lint_update while memory is refused */
+	KNOWN_GRID_END = 1,        /* grown walls that reach beyond the grid */
+	KNOWN_PROGRESS = 1,        /* progress of tl_nav_update goes back */
+	KNOWN_RELOAD_REVISION = 1, /* tl_map_reload_memory that fails changes the revision */
+	KNOWN_BLOCKED_GOAL = 1, /* a waypoint on a wall, reached through a jump: find_path finds, has_path does not */
+};
+
+/* A map at one time: what the model says, and a hash of its text. */
+typedef struct host_state {
+	model_map model;
+	uint64_t text;
+} host_state;
+
+typedef struct host_map {
+	tl_map *map;
+	host_state now;
+	host_state *states; /* [HOST_HISTORY + 1]: states[at] is that of the last step that was ended */
+	size_t at, known;
+	size_t undo; /* steps that the journal holds */
+	unsigned depth;
+	host_state before; /* of the outermost open group */
+} host_map;
+
+typedef struct host_nav {
+	tl_nav *nav;
+	tl_nav_def def;
+	size_t map;
+	uint64_t revision; /* of the map when it was brought up to date; 0: of a map that is gone */
+	unsigned users;    /* queries and crowds */
+	model_world world;
+	model_corners corners;
+	bool has_corners;
+	model_graph graph;
+} host_nav;
+
+typedef struct host_query {
+	tl_query *query;
+	size_t nav;
+	size_t area_count;
+} host_query;
+
+typedef struct host_lint {
+	tl_lint *lint;
+	tl_lint_def def;
+	size_t map;
+} host_lint;
+
+typedef struct host_crowd {
+	tl_crowd *crowd;
+	tl_crowd_def def;
+	size_t nav; /* HOST_NAVS: none */
+	tl_agent_id agents[HOST_AGENTS];
+} host_crowd;
+
+typedef struct host_text {
+	char *text; /* NULL: none is kept */
+	size_t size;
+} host_text;
+
+typedef struct host {
+	int32_t resolution;
+	int64_t scale, left, low; /* of the lattice, grid units */
+	host_map maps[HOST_MAPS];
+	host_nav navs[HOST_NAVS];
+	host_query queries[HOST_QUERIES];
+	host_lint lints[HOST_LINTS];
+	host_crowd crowds[HOST_CROWDS];
+	host_text texts[HOST_TEXTS];
+} host;
+
+/* ---- reading bytes ---- */
+
+/* A point of the lattice from two bytes: seldom between its points, a grid unit beside one, or off the grid. */
+tl_point host_point(const host *h, const uint8_t *bytes);
+/* A length from a byte: nothing, a grid unit, parts of the lattice's width. */
+double host_length(const host *h, uint8_t byte);
+
+/* ---- showing ---- */
+
+extern bool host_shows;
+
+void host_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Points as "x,y" in a text of this call; at most eight are kept at a time. */
+const char *host_at(tl_point at);
+
+/* ---- faults ---- */
+
+/* Takes the fault of this step from a byte. */
+void host_fault_choose(uint8_t byte);
+bool host_fault_is_chosen(void);
+/* The budget that a definition should have now. */
+tl_budget host_budget(void);
+/* This call asks for several things one by one, each with the budget: progress begins again. */
+void host_fault_restarts(void);
+/* This kind of fault is not made in this call. */
+void host_fault_forget_stops(void);
+void host_fault_forget_once(void);
+void host_fault_forget_always(void);
+void host_fault_start(void);
+/* The fault is over. Was it the cause of this status? */
+bool host_fault_end(tl_status status);
+/* All its budgets and stops end; memory is there. */
+void host_fault_none(void);
+
+/* Makes a call with the fault of this step, and again without it where that was why it failed; then its object must be as it was. */
+#define GUARDED(status, hash, call)                                            \
+	do {                                                                   \
+		uint64_t hash_before_ = host_fault_is_chosen() ? (hash) : 0;   \
+		host_fault_start();                                            \
+		(status) = (call);                                             \
+		if (host_fault_end(status)) {                                  \
+			host_say(" -> %s, again", tl_status_text(status));     \
+			require((hash) == hash_before_);                       \
+			(status) = (call);                                     \
+			host_fault_none();                                     \
+		}                                                              \
+		host_say(" -> %s\n", tl_status_text(status));                  \
+		require((status) != TL_E_NOMEM && (status) != TL_E_CANCELLED); \
+	} while (0)
+
+/* ---- hashes ---- */
+
+uint64_t host_mix(uint64_t hash, uint64_t value);
+uint64_t host_mix_double(uint64_t hash, double value);
+uint64_t host_mix_bytes(uint64_t hash, const void *bytes, size_t size);
+
+/* ---- what can be done: each takes a record ---- */
+
+typedef void host_action(host *h, const uint8_t *r);
+
+/* maps.c, things.c */
+void host_map_start(host *h, size_t index);
+void host_map_end(host *h, size_t index);
+/* A map that must be as the model says: its text is read again. */
+void host_map_check(host_map *m);
+/* Its text, revision and journal. */
+uint64_t host_map_hash(const host_map *m);
+/* After an edit that was to succeed or not: all is as it should be. */
+void host_map_edited(host_map *m, tl_status status, bool expected);
+host_action host_act_wall, host_act_box, host_act_move_wall, host_act_remove_wall, host_act_door, host_act_waypoint,
+	host_act_link, host_act_obstacle, host_act_note, host_act_agent, host_act_area, host_act_radius, host_act_group,
+	host_act_undo, host_act_text;
+
+/* navs.c */
+uint64_t host_nav_hash(const host *h, const host_nav *n);
+void host_nav_free(host *h, size_t index);
+host_action host_act_nav, host_act_update, host_act_prepare, host_act_nav_free;
+
+/* queries.c */
+void host_query_free(host *h, size_t index);
+host_action host_act_sees, host_act_explain, host_act_path, host_act_route, host_act_region, host_act_areas,
+	host_act_query_free;
+
+/* lints.c */
+void host_lint_free(host *h, size_t index);
+host_action host_act_lint;
+
+#endif
