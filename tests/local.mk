@@ -291,6 +291,7 @@ check_PROGRAMS += tests/property/test_crowd_guard
 check_PROGRAMS += tests/property/test_crowd_kernel
 check_PROGRAMS += tests/property/test_crowd_steps
 check_PROGRAMS += tests/property/test_edges
+check_PROGRAMS += tests/property/test_far_paths
 check_PROGRAMS += tests/property/test_freedoom
 check_PROGRAMS += tests/property/test_growth
 check_PROGRAMS += tests/property/test_hostile

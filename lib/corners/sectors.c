@@ -76,6 +76,12 @@ int tli_find_corners(const tli_mesh *mesh, int32_t vertex, tli_corner corner[2])
 
 unsigned tli_arrival_sides(const tli_corner *to, tli_direction d)
 {
+	int64_t from_first = tli_cross(to->d1, d), to_last = tli_cross(d, to->d2);
+	if (from_first != 0 && to_last != 0) { /* not along a wall: the lines of both part the two cones */
+		if ((from_first > 0) == (to_last > 0))
+			return 0;
+		return from_first > 0 ? 1u << TLI_WALLS_RIGHT : 1u << TLI_WALLS_LEFT;
+	}
 	tli_direction back = tli_opposite(d), first, last;
 	unsigned sides = 0;
 	for (unsigned side = 0; side < 2; side++) {

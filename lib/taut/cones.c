@@ -84,9 +84,9 @@ static bool reserve_root(tli_cones *cones)
 }
 
 /* A new node in the queue; NULL without memory. */
-static tli_cone_node *put_node(tli_cones *cones, double f)
+static tli_cone_node *put_node(tli_cones *cones, double f, uint32_t root)
 {
-	tli_cone_node *node = tli_cone_queue_put(&cones->queue, f);
+	tli_cone_node *node = tli_cone_queue_put(&cones->queue, f, root);
 	cones->lost |= !node;
 	return node;
 }
@@ -95,12 +95,11 @@ void tli_cones_put(tli_cones *cones, const tli_cone_at *cone, int32_t vertex, un
 {
 	if (cone->f > cones->best_above)
 		return;
-	tli_cone_node *node = put_node(cones, cone->f);
+	tli_cone_node *node = put_node(cones, cone->f, cones->root.number);
 	if (!node)
 		return;
 	node->right = cone->right;
 	node->left = cone->left;
-	node->root = cones->root.number;
 	node->edge = cone->edge;
 	node->vertex = vertex;
 	node->special = cone->special | report | (cone->beyond_right ? TLI_GOAL_BEYOND_RIGHT : 0u) |
@@ -147,11 +146,9 @@ static void reach_cone_state(tli_cones *cones, uint32_t state, tli_weight g, dou
 		(!to && blocks && !tli_span_is_between(&cones->corners->spans[state / 2], blocks)))
 		return;
 	cones->reached[number] = (tli_cone_state){ g, state, cones->root.reached, NO_ROOT, true };
-	tli_cone_node *node = put_node(cones, f);
-	if (node) {
-		node->root = TLI_CONE_IS_STATE;
+	tli_cone_node *node = put_node(cones, f, TLI_CONE_IS_STATE);
+	if (node)
 		node->edge = (int32_t)number;
-	}
 }
 
 /* Is no path that weighs at most g known to a state, and none clearly shorter to its twin? */
@@ -252,14 +249,15 @@ void tli_cones_walk_on(tli_cones *cones, const tli_cone_node *node)
 		return;
 	if (node->root != cones->root.number)
 		cones->root = cones->roots[node->root];
-	tli_cone_at cone = { .right = node->right, .left = node->left, .edge = node->edge, .f = node->key };
+	double f = tli_cone_queue_bound(&cones->queue, node);
+	tli_cone_at cone = { .right = node->right, .left = node->left, .edge = node->edge, .f = f };
 	cone.special = node->special & TLI_OF_CONE;
 	cone.beyond_right = node->special & TLI_GOAL_BEYOND_RIGHT;
 	cone.beyond_left = node->special & TLI_GOAL_BEYOND_LEFT;
 	tli_cone_find_ends(cones, &cone);
 	if (node->vertex >= 0) {
 		tli_direction d = node->special & TLI_REPORT_RIGHT ? node->right : node->left;
-		tli_cones_see(cones, node->vertex, d, node->key, false);
+		tli_cones_see(cones, node->vertex, d, f, false);
 	}
 	tli_cone_walk_on(cones, &cone);
 }

@@ -297,42 +297,49 @@ START_TEST(a_queue_gives_back_in_order)
 }
 END_TEST
 
-/* Keys from 1 to 2^20, as a search puts them in: each at least the last one taken out. What comes out is never in a bucket below one that
- * was emptied, all that is within the limit comes out, and nothing beyond it. */
-START_TEST(cones_come_out_by_buckets)
+/* Bounds as a search puts them in: each at least those taken out so far. All that is within the limit comes out and nothing beyond
+ * it: states sorted, however little their bounds differ, and cones before the states of their bucket. */
+START_TEST(states_come_out_sorted)
 {
-	enum { CONES = 5000 };
-	static bool seen[CONES];
+	enum { NODES = 5000 };
+	static const double least[] = { 1, 1000, 1 << 30 };
+	static bool seen[NODES];
 	tli_cone_queue *queue = calloc(1, sizeof *queue);
 	ck_assert_ptr_nonnull(queue);
 	tli_rng rng = { 8 };
-	for (int run = 0; run < 3; run++) {
+	for (int run = 0; run < 6; run++) {
 		memset(seen, 0, sizeof seen);
-		tli_cone_queue_clear(queue, 1);
-		double limit = run == 0 ? INFINITY : 1000, last = 1;
-		int put = 0, taken = 0, within = 0;
-		while (put < CONES) {
-			for (int i = 0; i < 3 && put < CONES; i++) {
-				double f = last *
-					(1 + ldexp((double)tli_rng_between(&rng, 1, 1 << 10), -18 + put % 12));
-				tli_cone_node *node = tli_cone_queue_put(queue, f);
+		double origin = least[run % 3], limit = run < 3 ? INFINITY : origin + 1000, last = 0, state = 0;
+		tli_cone_queue_clear(queue, origin);
+		for (int put = 0, taken = 0, within = 0; put < NODES || taken < within;) {
+			for (int i = 0; i < 3 && put < NODES; i++) {
+				double f = origin + last +
+					ldexp((double)tli_rng_between(&rng, 0, 1 << 10), put % 12 - 12);
+				bool is_cone = tli_rng_between(&rng, 0, 1);
+				tli_cone_node *node = tli_cone_queue_put(queue, f, is_cone ? 7 : TLI_CONE_IS_STATE);
 				ck_assert_ptr_nonnull(node);
-				ck_assert(node->key <= f && node->key >= f * (1 - 1e-6));
-				within += node->key <= limit;
+				double bound = tli_cone_queue_bound(queue, node);
+				ck_assert(bound <= f && bound >= f - 1e-6 * (f - origin + 1));
+				within += bound <= limit;
 				node->edge = put++;
 			}
 			tli_cone_node node;
-			if (!tli_cone_queue_take(queue, limit, &node))
+			if (!tli_cone_queue_take(queue, limit, &node)) {
+				ck_assert_int_eq(taken, within);
 				continue;
-			ck_assert(!seen[node.edge] && node.key <= limit);
-			ck_assert(node.key >= last * (1 - 1.0 / 2048) && tli_cone_queue_is_due(queue, node.key));
+			}
+			double above = tli_cone_queue_bound(queue, &node) - origin;
+			ck_assert(!seen[node.edge] && origin + above <= limit);
+			ck_assert(tli_cone_queue_is_due(queue, origin + above));
+			if (node.root == TLI_CONE_IS_STATE)
+				ck_assert(above >= state - 1e-6 * (state + 1));
+			else
+				ck_assert(above + 1 >= (last + 1) * (1 - 1. / 63));
 			seen[node.edge] = true;
 			taken++;
-			last = node.key > last ? node.key : last;
+			last = above > last ? above : last;
+			state = node.root == TLI_CONE_IS_STATE ? above : state;
 		}
-		for (tli_cone_node node; tli_cone_queue_take(queue, limit, &node); taken++)
-			ck_assert(!seen[node.edge] && node.key <= limit);
-		ck_assert_int_eq(taken, within);
 	}
 	tli_cone_queue_free(queue);
 	free(queue);
@@ -439,7 +446,7 @@ Suite *make_suite(void)
 	tcase_add_test(search, endless_edges_always_lead_to_others);
 	tcase_add_loop_test(search, bounds_of_landmarks_are_below_every_path, 0, 2);
 	tcase_add_test(search, a_queue_gives_back_in_order);
-	tcase_add_test(search, cones_come_out_by_buckets);
+	tcase_add_test(search, states_come_out_sorted);
 	suite_add_tcase(suite, search);
 	TCase *memory = tcase_create("memory");
 	tcase_add_test(memory, corners_survive_failed_allocations);
