@@ -7,52 +7,22 @@
  * loop around all of it leads along the box of the grid, far beyond the picture. O(n log n).
  */
 #include "base/alloc.h"
-#include "base/number.h"
 #include "draw/scene.h"
-#include "mesh/mesh.h"
+#include "mesh/offset.h"
+#include "nav/things.h"
 
-static tl_status add_side(const tli_scene *scene, tli_mesh_segment **sides, tl_point a, tl_point b)
+static tl_status list_all_sides(const tl_map *map, tli_mesh_segment **sides)
 {
-	tli_mesh_segment side = { .load = { .covers = 1 } };
-	int32_t resolution = tl_map_resolution(scene->map);
-	if (tli_double_to_grid(a.x, resolution, &side.a.x) != TL_OK ||
-		tli_double_to_grid(a.y, resolution, &side.a.y) != TL_OK ||
-		tli_double_to_grid(b.x, resolution, &side.b.x) != TL_OK ||
-		tli_double_to_grid(b.y, resolution, &side.b.y) != TL_OK)
-		return TL_E_RANGE;
-	return tli_array_append(*sides, side) ? TL_OK : TL_E_NOMEM;
-}
-
-static tl_status add_wall_sides(const tli_scene *scene, tli_mesh_segment **sides, tl_wall_id id)
-{
-	tl_wall_info info;
-	tl_point before, at;
-	tl_status status = tl_map_get_wall(scene->map, id, &info);
-	if (status == TL_OK)
-		status = tl_map_get_wall_point(scene->map, id, info.loop ? info.count - 1 : 0, &before, NULL);
-	for (size_t i = info.loop ? 0 : 1; status == TL_OK && i < info.count; i++) {
-		status = tl_map_get_wall_point(scene->map, id, i, &at, NULL);
-		if (status == TL_OK)
-			status = add_side(scene, sides, before, at);
-		before = at;
-	}
-	return status;
-}
-
-static tl_status list_all_sides(const tli_scene *scene, tli_mesh_segment **sides)
-{
-	tl_status status = TL_OK;
-	tl_wall_id wall = { 0 };
-	tl_door_id door = { 0 };
-	tl_door_info info;
-	for (wall = tl_map_next_wall(scene->map, wall); status == TL_OK && wall.index1;
-		wall = tl_map_next_wall(scene->map, wall))
-		status = add_wall_sides(scene, sides, wall);
-	for (door = tl_map_next_door(scene->map, door); status == TL_OK && door.index1;
-		door = tl_map_next_door(scene->map, door))
-		if (tl_map_get_door(scene->map, door, &info) == TL_OK && info.closed)
-			status = add_side(scene, sides, info.a, info.b);
-	return status;
+	static const tl_blocker_kind kinds[] = { TL_BLOCKER_WALL, TL_BLOCKER_DOOR };
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+		for (tli_thing thing = tli_thing_after(map, kinds[k], 0); thing.generation;
+			thing = tli_thing_after(map, kinds[k], thing.index1))
+			for (uint32_t i = 0; i < thing.count && thing.blocks; i++) {
+				tli_wall wall = tli_thing_segment(&thing, i);
+				if (!tli_array_append(*sides, tli_offset_plain(&wall, 0)))
+					return TL_E_NOMEM;
+			}
+	return TL_OK;
 }
 
 /* Is the half-edge on the border of the outside, with that on its left? */
@@ -105,7 +75,7 @@ tl_status tli_draw_outside(tli_scene *scene)
 	tli_mesh *mesh = NULL;
 	if (!scene->def.outside || tl_map_wall_count(scene->map) == 0)
 		return TL_OK;
-	tl_status status = list_all_sides(scene, &sides);
+	tl_status status = list_all_sides(scene->map, &sides);
 	if (status == TL_OK)
 		status = tli_mesh_create(sides, tli_array_length(sides), &mesh);
 	if (status == TL_OK)

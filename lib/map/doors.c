@@ -119,9 +119,10 @@ tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
 	return TL_OK;
 }
 
-void tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point *b)
+bool tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point *b)
 {
 	tli_assert(tl_door_is_valid(map, id));
 	*a = map->doors[id.index1 - 1].a;
 	*b = map->doors[id.index1 - 1].b;
+	return map->doors[id.index1 - 1].closed;
 }

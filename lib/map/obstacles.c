@@ -112,9 +112,10 @@ tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_
 	return TL_OK;
 }
 
-void tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *centre, int32_t *radius)
+bool tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *centre, int32_t *radius)
 {
 	tli_assert(tl_obstacle_is_valid(map, id));
 	*centre = map->obstacles[id.index1 - 1].centre;
 	*radius = map->obstacles[id.index1 - 1].radius;
+	return !map->obstacles[id.index1 - 1].moving;
 }

@@ -33,11 +33,13 @@ bool tli_map_has_segment_places(const tl_map *map, tl_wall_id id);
 tl_place tli_map_segment_place(const tl_map *map, tl_wall_id id, size_t segment);
 
 /* The same values as the public getters give, in grid units. */
-void tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point *b);
+/* Says whether the door is closed. */
+bool tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point *b);
 tli_point tli_map_waypoint_point(const tl_map *map, tl_waypoint_id id);
 /* Owned by the map. The public getter looks for places in the file as well. */
 const char *tli_map_waypoint_name(const tl_map *map, tl_waypoint_id id);
-void tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *centre, int32_t *radius);
+/* Says whether it stands still. */
+bool tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *centre, int32_t *radius);
 int32_t tli_map_grid_radius(const tl_map *map);
 
 #endif

@@ -11,50 +11,29 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
-#include "map/store.h"
+#include "nav/things.h"
 #include "nav/walls_of.h"
 
-static uint32_t count_closed_doors(const tl_map *map)
+/* Those that block, and their segments; a wall whose segments have places of their own counts as often. */
+static uint32_t count_things(const tl_map *map, tl_blocker_kind kind)
 {
 	uint32_t count = 0;
-	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1; id = tl_map_next_door(map, id)) {
-		tl_door_info info;
-		if (!tl_map_get_door(map, id, &info))
-			count += info.closed;
-	}
-	return count;
-}
-
-static uint32_t count_static_obstacles(const tl_map *map)
-{
-	uint32_t count = 0;
-	for (tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 }); id.index1;
-		id = tl_map_next_obstacle(map, id)) {
-		tl_obstacle_info info;
-		if (!tl_map_get_obstacle(map, id, &info))
-			count += !info.moving;
-	}
-	return count;
-}
-
-static size_t count_polylines(const tl_map *map)
-{
-	size_t count = 0;
-	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id))
-		count += tli_map_has_segment_places(map, id) ? tli_map_view_wall(map, id).segments : 1;
+	for (tli_thing thing = tli_thing_after(map, kind, 0); thing.generation;
+		thing = tli_thing_after(map, kind, thing.index1))
+		count += thing.blocks ? thing.has_segment_places ? thing.count : 1 : 0;
 	return count;
 }
 
 static tl_status allocate_owners(tli_nav_owners *owners, const tl_map *map)
 {
 	size_t segments = tl_map_segment_count(map);
-	uint64_t total = (uint64_t)segments + count_closed_doors(map) + count_static_obstacles(map);
+	uint64_t total = (uint64_t)segments + tl_map_door_count(map) + tl_map_obstacle_count(map);
 	if (total >= UINT32_MAX)
 		return TL_E_LIMIT;
 	owners->segment_count = (uint32_t)segments;
-	owners->polyline_count = (uint32_t)count_polylines(map);
-	owners->door_count = count_closed_doors(map);
-	owners->obstacle_count = count_static_obstacles(map);
+	owners->polyline_count = count_things(map, TL_BLOCKER_WALL);
+	owners->door_count = count_things(map, TL_BLOCKER_DOOR);
+	owners->obstacle_count = count_things(map, TL_BLOCKER_OBSTACLE);
 	owners->live = (tli_nav_live){ owners->segment_count, owners->door_count, owners->obstacle_count };
 	owners->polylines = tli_alloc_array(owners->polyline_count, sizeof *owners->polylines);
 	owners->doors = tli_alloc_array(owners->door_count, sizeof *owners->doors);
@@ -80,67 +59,24 @@ size_t tli_nav_owners_bytes(const tli_nav_owners *owners)
 		owners->obstacle_count * sizeof *owners->obstacles + tli_array_bytes(owners->things);
 }
 
-uint32_t tli_nav_solid_of(const tli_wall_view *view)
+/* Fills the wall array from `at` on and returns where it ended. */
+static uint32_t add_things(
+	tli_nav_owners *owners, const tl_map *map, tl_blocker_kind kind, tli_wall *walls, uint32_t at)
 {
-	return view->filled   ? tli_walls_filled_side(view->points, view->count)
-		: view->solid ? TLI_SOLID_EVEN_ODD
-			      : TLI_SOLID_NONE;
-}
-
-/* Everything below fills the wall array from `at` on and returns where it ended. */
-
-static uint32_t add_polyline_walls(const tli_wall_view *view, tli_wall *walls, uint32_t at)
-{
-	uint32_t solid = tli_nav_solid_of(view);
-	for (size_t i = 0; i < view->segments; i++)
-		walls[at++] = (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, solid };
-	return at;
-}
-
-static uint32_t add_polylines(tl_nav *nav, const tl_map *map, tli_wall *walls)
-{
-	uint32_t at = 0, polyline = 0;
-	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
-		tli_wall_view view = tli_map_view_wall(map, id);
-		uint32_t count = tli_map_has_segment_places(map, id) ? (uint32_t)view.segments : 1;
-		for (uint32_t i = 0; i < count; i++)
-			nav->owners.polylines[polyline++] = (tli_nav_polyline){ at + i, id, i,
-				tli_map_segment_place(map, id, i) };
-		at = add_polyline_walls(&view, walls, at);
-	}
-	return at;
-}
-
-static uint32_t add_door_walls(tl_nav *nav, const tl_map *map, tli_wall *walls, uint32_t at)
-{
-	tli_nav_single *door = nav->owners.doors;
-	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1; id = tl_map_next_door(map, id)) {
-		tl_door_info info;
-		if (tl_map_get_door(map, id, &info) || !info.closed)
+	tli_nav_polyline *polyline = owners->polylines;
+	tli_nav_single *single = kind == TL_BLOCKER_DOOR ? owners->doors : owners->obstacles;
+	for (tli_thing thing = tli_thing_after(map, kind, 0); thing.generation;
+		thing = tli_thing_after(map, kind, thing.index1)) {
+		if (!thing.blocks)
 			continue;
-		tli_wall *wall = &walls[at++];
-		*wall = (tli_wall){ .radius = 0 };
-		(void)tli_point_from_units(info.a, nav->resolution, &wall->a);
-		(void)tli_point_from_units(info.b, nav->resolution, &wall->b);
-		*door++ = (tli_nav_single){ id.index1, id.generation, info.place };
-	}
-	return at;
-}
-
-static uint32_t add_obstacles(tl_nav *nav, const tl_map *map, tli_wall *walls, uint32_t at)
-{
-	tli_nav_single *obstacle = nav->owners.obstacles;
-	for (tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 }); id.index1;
-		id = tl_map_next_obstacle(map, id)) {
-		tl_obstacle_info info;
-		if (tl_map_get_obstacle(map, id, &info) || info.moving)
-			continue;
-		tli_wall *wall = &walls[at++];
-		*wall = (tli_wall){ .radius = 0 };
-		(void)tli_point_from_units(info.centre, nav->resolution, &wall->a);
-		wall->b = wall->a;
-		(void)tli_double_to_grid(info.radius, nav->resolution, &wall->radius);
-		*obstacle++ = (tli_nav_single){ id.index1, id.generation, info.place };
+		uint32_t parts = thing.has_segment_places ? thing.count : 1;
+		for (uint32_t i = 0; i < parts && kind == TL_BLOCKER_WALL; i++)
+			*polyline++ = (tli_nav_polyline){ at + i, { thing.index1, thing.generation }, i,
+				tli_thing_place(map, &thing, i) };
+		if (kind != TL_BLOCKER_WALL)
+			*single++ = (tli_nav_single){ thing.index1, thing.generation, tli_thing_place(map, &thing, 0) };
+		for (uint32_t i = 0; i < thing.count; i++)
+			walls[at++] = tli_thing_segment(&thing, i);
 	}
 	return at;
 }
@@ -170,9 +106,9 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 	tli_wall *walls = tli_alloc_array(count, sizeof *walls);
 	if (!walls)
 		return TL_E_NOMEM;
-	uint32_t at = add_polylines(nav, map, walls);
-	at = add_door_walls(nav, map, walls, at);
-	at = add_obstacles(nav, map, walls, at);
+	uint32_t at = add_things(owners, map, TL_BLOCKER_WALL, walls, 0);
+	at = add_things(owners, map, TL_BLOCKER_DOOR, walls, at);
+	at = add_things(owners, map, TL_BLOCKER_OBSTACLE, walls, at);
 	tli_assert(at <= count);
 	nav->bounds = find_walls_bounds(walls, at, nav->resolution);
 	status = tli_walls_create(walls, at, &nav->walls);

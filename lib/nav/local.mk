@@ -33,6 +33,8 @@ libtautline_core_la_SOURCES += \
 	lib/nav/shared.c \
 	lib/nav/sight.c \
 	lib/nav/text.c \
+	lib/nav/things.c \
+	lib/nav/things.h \
 	lib/nav/update.c \
 	lib/nav/update.h \
 	lib/nav/corner_path.c \

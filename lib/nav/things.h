@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/things.h: walls, doors and obstacles of a map as segments and discs: what sight, meshes, the linter and pictures have of it is made
+ * here.
+ */
+#ifndef TLI_NAV_THINGS_H
+#define TLI_NAV_THINGS_H
+
+#include "map/store.h"
+#include "walls/walls.h"
+#include <tautline/nav.h>
+
+typedef struct tli_thing {
+	tl_blocker_kind kind;
+	uint32_t index1, generation; /* generation 0: there is none */
+	uint32_t count;              /* of segments */
+	bool blocks;                 /* it is no open door, and no obstacle that moves */
+	bool has_segment_places;     /* each segment is a thing of its own in the file */
+	uint32_t solid;              /* tli_solid of its sides */
+	tli_wall_view view;          /* of a wall */
+	tli_wall single;             /* of a door or an obstacle */
+} tli_thing;
+
+/* The first of a kind behind a number; 0: the first of all. O(points) for a filled loop. */
+tli_thing tli_thing_after(const tl_map *map, tl_blocker_kind kind, uint32_t index1);
+
+static inline tli_wall tli_thing_segment(const tli_thing *thing, size_t i)
+{
+	const tli_wall_view *view = &thing->view;
+	if (!view->points)
+		return thing->single;
+	return (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, thing->solid };
+}
+
+/* In the source, of a segment. */
+tl_place tli_thing_place(const tl_map *map, const tli_thing *thing, size_t segment);
+
+#endif
