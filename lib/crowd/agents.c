@@ -282,8 +282,7 @@ tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id)
 	if (found)
 		return found;
 	tli_agents *agents = &crowd->store.agents;
-	tli_agent_drop_path(&crowd->store, slot);
-	tli_agent_drop_patrol(&crowd->store, slot);
+	tli_agent_drop_goal(&crowd->store, slot);
 	tli_profiles_release(&crowd->store.profiles, agents->profile[slot]);
 	agents->generation[slot]++;
 	agents->count--;

@@ -59,8 +59,7 @@ static tl_status set_desire(tl_crowd *crowd, uint32_t slot, const tli_profile *p
 	tl_status status = change_profile(crowd, slot, profile);
 	if (status)
 		return status;
-	tli_agent_drop_path(&crowd->store, slot);
-	tli_agent_drop_patrol(&crowd->store, slot);
+	tli_agent_drop_goal(&crowd->store, slot);
 	crowd->store.agents.state[slot] = profile->desire == TL_DESIRE_REST ? TL_AGENT_RESTS : TL_AGENT_WALKS;
 	return TL_OK;
 }

@@ -10,7 +10,7 @@ static tl_status check_jumps(const tl_crowd *crowd, const tl_jump *jumps, size_t
 		return TL_E_INVALID;
 	if (count > TLI_JUMPS_MAX)
 		return tli_refused(TL_E_LIMIT, "count is above 64 jumps");
-	if (!crowd->store.paths.enabled)
+	if (count > 0 && !crowd->store.paths.enabled)
 		return tli_refused(TL_E_UNSUPPORTED, "the crowd has no nav, or one that finds no paths");
 	for (size_t i = 0; i < count; i++)
 		if (!tli_crowd_is_in_range(crowd, jumps[i].from) || !tli_crowd_is_in_range(crowd, jumps[i].to) ||
@@ -20,13 +20,15 @@ static tl_status check_jumps(const tl_crowd *crowd, const tl_jump *jumps, size_t
 	return TL_OK;
 }
 
-/* What was on the path to a jump, or in one, starts anew; others look for a better path. */
+/* What was on the path to a jump, or in one, starts anew, driven or not; others look for a better path. */
 static void search_again(tli_crowd_store *store, uint32_t slot)
 {
 	if (tli_agent_jump(store, slot)) {
 		tli_agent_set_goal(store, slot, tli_wish_of(store, slot));
 		return;
 	}
+	if (tli_profile_of(store, slot)->driven)
+		return;
 	tli_agent_ask(store, slot);
 	if (tli_agent_has_path(store, slot))
 		store->agents.flags[slot] |= TLI_AGENT_BETTER;
@@ -43,9 +45,8 @@ tl_status tl_crowd_set_jumps(tl_crowd *crowd, const tl_jump *jumps, size_t count
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(copy, jumps[i]);
-	for (uint32_t slot = 0; slot < store->agents.used; slot++)
-		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot)) &&
-			!tli_profile_of(store, slot)->driven)
+	for (uint32_t slot = 0; store->paths.room && slot < store->agents.used; slot++)
+		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot)))
 			search_again(store, slot);
 	tli_array_free(store->jumps);
 	store->jumps = copy;

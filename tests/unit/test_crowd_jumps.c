@@ -262,6 +262,104 @@ START_TEST(a_snapshot_in_a_jump)
 }
 END_TEST
 
+/* A player, say, on its path to the last of three jumps (0), or in it (1), when all but `_i / 2` are taken away. */
+START_TEST(a_driven_agent_loses_its_jump)
+{
+	static const tl_jump jumps[3] = { { AT(1, 1), AT(1, 2), -1, false, 1 }, { AT(2, 1), AT(2, 2), -1, false, 1 },
+		{ AT(9, 8), AT(11, 8), 4, false, INFINITY } };
+	small_crowd w = rooms(true, true);
+	set_jumps(&w, jumps, 3);
+	tl_agent_id id = walker(&w, AT(6, 8), AT(18, 5));
+	if (_i % 2)
+		walk_until(&w, id, TL_AGENT_JUMPS, 400);
+	else
+		small_steps(&w, 5);
+	tl_agent_def def = small_walker(AT(0, 0), AT(0, 0));
+	def.driven = true;
+	ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_OK);
+	tl_agent_jump jump;
+	ck_assert_int_eq(tl_crowd_get_agent_jump(w.crowd, id, &jump), TL_OK);
+	ck_assert_uint_eq(jump.jump, 2);
+	ck_assert(jump.jumps == (_i % 2));
+	set_jumps(&w, jumps, (size_t)(_i / 2));
+	ck_assert_int_eq(tl_crowd_get_agent_jump(w.crowd, id, &jump), TL_E_NOT_FOUND);
+	ck_assert_int_ne(small_get(&w, id).state, TL_AGENT_JUMPS);
+	char bytes[8192];
+	size_t size;
+	ck_assert_int_eq(tl_crowd_save(w.crowd, bytes, sizeof bytes, &size), TL_OK);
+	ck_assert_int_eq(tl_crowd_load(w.crowd, bytes, size), TL_OK);
+	small_steps(&w, 5);
+	ck_assert(small_get(&w, id).falls_short && small_get(&w, id).goal.x == 18);
+	small_crowd_drop(&w);
+}
+END_TEST
+
+/* Not when jumps come while it walks, nor along the path of one that does. */
+START_TEST(one_with_exits_takes_none)
+{
+	static const tl_point exits[] = { { 18, 9 }, { 18, 2 } };
+	small_crowd w = rooms(true, false);
+	tl_jump jump = { AT(8, 9), AT(12, 9), 0, false, 0.5 };
+	tl_agent_id id = walker(&w, AT(2, 9), AT(2, 9));
+	(void)walker(&w, AT(3, 9), exits[0]);
+	ck_assert_int_eq(tl_crowd_set_agent_exits(w.crowd, id, exits, 2), TL_OK);
+	small_steps(&w, 5);
+	set_jumps(&w, &jump, 1);
+	small_steps(&w, 400);
+	ck_assert_uint_eq(w.events[TL_CROWD_JUMP], 1); /* the other one's */
+	ck_assert_int_ne((int)w.last[TL_CROWD_JUMP].agent.index1, (int)id.index1);
+	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_ARRIVED);
+	small_crowd_drop(&w);
+}
+END_TEST
+
+/* The leader walks on while it climbs: it lands, and goes to where the leader is then. */
+START_TEST(a_follower_in_a_jump)
+{
+	small_crowd w = rooms(true, true);
+	tl_jump ladder = { AT(9, 8), AT(11, 8), 4, false, 3 };
+	set_jumps(&w, &ladder, 1);
+	tl_agent_id leader = walker(&w, AT(14, 2), AT(14, 2)), id = walker(&w, AT(6, 8), AT(6, 8));
+	ck_assert_int_eq(tl_crowd_set_agent_follow(w.crowd, id, leader, 1), TL_OK);
+	walk_until(&w, id, TL_AGENT_JUMPS, 400);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, leader, AT(18, 8)), TL_OK);
+	small_steps(&w, 40);
+	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_JUMPS);
+	ck_assert_double_le(small_distance(small_get(&w, id).goal, small_get(&w, leader).position), 1e-9);
+	walk_until(&w, id, TL_AGENT_ARRIVED, 400);
+	small_steps(&w, 100);
+	ck_assert_double_le(small_distance(small_get(&w, id).position, AT(18, 8)), 1.6);
+	ck_assert_uint_eq(w.events[TL_CROWD_JUMP], 1);
+	small_crowd_drop(&w);
+}
+END_TEST
+
+/* Twenty events of the first step wait for the host when all get a path, are in the jump at once, and land: none is lost. */
+START_TEST(events_of_one_step)
+{
+	small_crowd w = rooms(true, true);
+	tl_jump ladder = { AT(9, 8), AT(11, 8), 0, true, 0 };
+	tl_crowd_event event;
+	size_t jumped = 0, landed = 0;
+	set_jumps(&w, &ladder, 1);
+	for (int i = 0; i < 10; i++) {
+		tl_agent_def def = small_walker(AT(9, 8), AT(18, 5));
+		def.avoid = TL_AVOID_NONE;
+		def.radius = 0.02;
+		def.mask = 0;
+		(void)small_add(&w, &def);
+	}
+	ck_assert_int_eq(tl_crowd_step(w.crowd), TL_OK);
+	while (tl_crowd_take_event(w.crowd, &event)) {
+		jumped += event.kind == TL_CROWD_JUMP;
+		landed += event.kind == TL_CROWD_LANDED;
+	}
+	ck_assert_uint_eq(jumped, 10);
+	ck_assert_uint_ge(landed, 10);
+	small_crowd_drop(&w);
+}
+END_TEST
+
 START_TEST(what_is_refused)
 {
 	small_crowd w = rooms(true, true);
@@ -279,6 +377,7 @@ START_TEST(what_is_refused)
 	ck_assert(read.to.x == 11 && read.seconds == 1);
 	ck_assert_int_eq(tl_crowd_create(NULL, &plane), TL_OK);
 	ck_assert_int_eq(tl_crowd_set_jumps(plane, &jump, 1), TL_E_UNSUPPORTED);
+	ck_assert_int_eq(tl_crowd_set_jumps(plane, NULL, 0), TL_OK);
 	tl_crowd_free(plane);
 	small_crowd_drop(&w);
 }
@@ -296,6 +395,10 @@ Suite *make_suite(void)
 	tcase_add_test(jumps, other_goals_and_desires_in_a_jump);
 	tcase_add_loop_test(jumps, a_goal_that_moves_beyond_a_jump, 0, 2);
 	tcase_add_test(jumps, a_snapshot_in_a_jump);
+	tcase_add_loop_test(jumps, a_driven_agent_loses_its_jump, 0, 6);
+	tcase_add_test(jumps, one_with_exits_takes_none);
+	tcase_add_test(jumps, a_follower_in_a_jump);
+	tcase_add_test(jumps, events_of_one_step);
 	tcase_add_test(jumps, what_is_refused);
 	suite_add_tcase(suite, jumps);
 	return suite;

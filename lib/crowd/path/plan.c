@@ -42,6 +42,12 @@ static bool has_checked_path(const tli_plan_run *run, uint32_t slot)
 	return paths->checked[slot] == (uint8_t)paths->change && paths->revision == run->def->revision;
 }
 
+/* Those that choose among several goals do not. */
+static bool may_jump(const tli_plan_run *run, uint32_t slot)
+{
+	return run->store->jumps && tli_profile_of(run->store, slot)->desire != TL_DESIRE_EXIT;
+}
+
 /* An agent near this one that walks to the same goal along a checked path; or TLI_NO_SLOT. */
 static uint32_t find_guide(const tli_plan_run *run, uint32_t slot)
 {
@@ -54,7 +60,8 @@ static uint32_t find_guide(const tli_plan_run *run, uint32_t slot)
 		return TLI_NO_SLOT;
 	const tli_profile *profile = tli_profile_of(store, other);
 	if (!tli_profile_has_goal(profile) || profile->driven || !has_checked_path(run, other) ||
-		tli_guards_find(run->def->guards, store->agents.radius[other]) != run->nav)
+		tli_guards_find(run->def->guards, store->agents.radius[other]) != run->nav ||
+		(tli_agent_jump(store, other) && !may_jump(run, slot)))
 		return TLI_NO_SLOT;
 	tl_point theirs = tli_wish_of(store, other);
 	bool near = tli_leg_length(tli_position_of(store, slot), tli_position_of(store, other)) <= run->def->sight;
@@ -217,7 +224,7 @@ static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *p
 		if (!status)
 			status = tli_plan_ask(run, from, to, &result);
 	}
-	if (!status && run->store->jumps && (result.found || result.reason != TL_NO_PATH_START_BLOCKED))
+	if (!status && may_jump(run, slot) && (result.found || result.reason != TL_NO_PATH_START_BLOCKED))
 		status = go_by_jumps(run, from, to, &result, plan, work);
 	if (!status && result.found)
 		status = tli_plan_keep(run, result.count, plan);
@@ -323,7 +330,7 @@ static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *
 	bool keeps = run->def->reroute && agents->state[slot] == TL_AGENT_STUCK && has_checked_path(run, slot);
 	if ((agents->flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED)) && !keeps)
 		return TL_OK;
-	if ((agents->flags[slot] & TLI_AGENT_MOVED) && run->store->jumps)
+	if ((agents->flags[slot] & TLI_AGENT_MOVED) && may_jump(run, slot))
 		return TL_OK; /* another jump may be the first one now */
 	if (agents->flags[slot] & TLI_AGENT_MOVED) {
 		tl_status status = move_end(run, slot, plan, work);

@@ -43,6 +43,13 @@ static void forget_wish(tli_crowd_store *store, uint32_t slot)
 	store->wishes.jump[slot] = 0;
 }
 
+void tli_agent_drop_goal(tli_crowd_store *store, uint32_t slot)
+{
+	tli_agent_drop_path(store, slot);
+	tli_agent_drop_patrol(store, slot);
+	forget_wish(store, slot);
+}
+
 void tli_agent_set_place(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump)
 {
 	tl_point wish = tli_wish_of(store, slot);

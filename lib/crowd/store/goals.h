@@ -22,6 +22,8 @@ void tli_agent_ask(tli_crowd_store *store, uint32_t slot);
 void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot);
 /* Drops the path and the request for one. */
 void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot);
+/* Drops all that belongs to a goal, its stops too. */
+void tli_agent_drop_goal(tli_crowd_store *store, uint32_t slot);
 
 void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot);
 /* Starts a patrol over stops [count]; there is room in the pool. */
