@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/areas.c: the areas of a crowd, which all of its queries know. */
+/* crowd/areas.c: the areas of a crowd, which all of its queries know. They are kept in map units: navs may be of several resolutions in turn. */
+#include "base/array.h"
 #include "crowd/checks.h"
 #include "crowd/store/goals.h"
 
@@ -10,30 +11,65 @@ static tl_status check_areas(const tl_crowd *crowd, const tl_area *areas, size_t
 	for (uint32_t i = 0; i < crowd->guards.count && count > 0; i++)
 		if (!tli_nav_world_of(crowd->navs[i]).by_corners)
 			return tli_refused(TL_E_UNSUPPORTED, "the crowd has no nav by corners");
-	return tli_areas_check(areas, count);
+	tl_status status = tli_areas_check(areas, count);
+	return status || count == 0 ? status : tli_crowd_check_areas_are_within(areas, count, crowd->guard.resolution);
+}
+
+tl_status tli_crowd_check_areas_are_within(const tl_area *areas, size_t count, int32_t resolution)
+{
+	for (size_t i = 0; i < count; i++)
+		for (size_t k = 0; k < areas[i].count; k++)
+			if (!tli_is_on_grid(areas[i].corners[k], resolution))
+				return tli_refused(
+					TL_E_RANGE, "areas: a corner of one is beyond the grid (2^29 grid units)");
+	return TL_OK;
 }
 
 /* Whatever path it gets counts as a new one: a cheaper one may be longer. Until then it walks on. */
 static void search_by_cost(tli_crowd_store *store, uint32_t slot)
 {
 	const tli_profile *profile = tli_profile_of(store, slot);
-	if (!tli_profile_has_goal(profile) || profile->driven || store->agents.state[slot] == TL_AGENT_JUMPS)
+	if (!store->paths.room || !tli_profile_has_goal(profile) || profile->driven ||
+		store->agents.state[slot] == TL_AGENT_JUMPS)
 		return;
 	tli_agent_ask(store, slot);
 	if (tli_agent_has_path(store, slot))
 		store->agents.flags[slot] |= TLI_AGENT_TROUBLED;
 }
 
+/* A copy of the list whose corners lie in one array. */
+static bool copy_areas(const tl_area *areas, size_t count, tl_area **list, tl_point **corners)
+{
+	size_t sum = 0;
+	for (size_t i = 0; i < count; i++)
+		sum += areas[i].count;
+	if (count == 0)
+		return true;
+	if (!tli_array_reserve(*list, count) || !tli_array_reserve(*corners, sum)) {
+		tli_array_free(*list);
+		return false;
+	}
+	for (size_t i = 0; i < count; i++) {
+		tl_point *copies = tli_array_extend(*corners, areas[i].count);
+		memcpy(copies, areas[i].corners, areas[i].count * sizeof *copies);
+		tli_array_push(*list, (tl_area){ copies, areas[i].count, areas[i].cost });
+	}
+	return true;
+}
+
 tl_status tl_crowd_set_areas(tl_crowd *crowd, const tl_area *areas, size_t count)
 {
+	tl_area *list = NULL;
+	tl_point *corners = NULL;
 	tl_status status = check_areas(crowd, areas, count);
-	tli_areas made = { .list = NULL };
-	if (!status)
-		status = tli_areas_make(&made, areas, count, crowd->guard.resolution);
 	if (status)
 		return status;
-	tli_areas_free(&crowd->areas);
-	crowd->areas = made;
+	if (!copy_areas(areas, count, &list, &corners))
+		return TL_E_NOMEM;
+	tli_array_free(crowd->areas);
+	tli_array_free(crowd->area_corners);
+	crowd->areas = list;
+	crowd->area_corners = corners;
 	tli_crowd_free_queries(crowd);
 	for (uint32_t slot = 0; slot < crowd->store.agents.used; slot++)
 		if (tli_slot_is_used(&crowd->store, slot))

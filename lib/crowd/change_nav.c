@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/change_nav.c: a crowd moves to another nav. What was made of the old one is dropped and made again in the next step. */
-#include "base/reason.h"
+#include "base/array.h"
 #include "base/number.h"
+#include "crowd/checks.h"
 #include "crowd/path/look.h"
-#include "crowd/step/crowd.h"
 #include "crowd/store/goals.h"
 
 void tli_crowd_enter_world(tl_crowd *crowd)
@@ -96,7 +96,11 @@ tl_status tl_crowd_set_navs(tl_crowd *crowd, const tl_nav *nav, const tl_nav *co
 	if (!tli_crowd_are_valid_navs(&def) ||
 		tli_breaks(!fits_agents(crowd, &def), "nav: an agent is larger than its radius (tl_nav_def.radius)"))
 		return TL_E_INVALID;
-	tl_status status = reserve_paths(store, world.has_paths);
+	tl_status status = nav
+		? tli_crowd_check_areas_are_within(crowd->areas, tli_array_length(crowd->areas), world.resolution)
+		: TL_OK;
+	if (!status)
+		status = reserve_paths(store, world.has_paths);
 	if (status)
 		return status;
 	bool goes_on = store->paths.enabled && world.has_paths && store->paths.resolution == world.resolution;

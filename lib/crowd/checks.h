@@ -22,12 +22,20 @@ static inline bool tli_point_is_finite(tl_point p)
 	return isfinite(p.x) && isfinite(p.y);
 }
 
+static inline bool tli_is_on_grid(tl_point p, int32_t resolution)
+{
+	double max = (double)TLI_GRID_MAX / resolution;
+	return fabs(p.x) <= max && fabs(p.y) <= max;
+}
+
 /* Within the grid of the nav. */
 static inline bool tli_crowd_is_in_range(const tl_crowd *crowd, tl_point p)
 {
-	double max = (double)TLI_GRID_MAX / crowd->guard.resolution;
-	return fabs(p.x) <= max && fabs(p.y) <= max;
+	return tli_is_on_grid(p, crowd->guard.resolution);
 }
+
+/* TL_E_RANGE where a corner of an area is beyond the grid of this resolution. */
+tl_status tli_crowd_check_areas_are_within(const tl_area *areas, size_t count, int32_t resolution);
 
 static inline bool tli_vector_is_legal(tl_vector v)
 {

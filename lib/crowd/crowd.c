@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/crowd.c: making a crowd and freeing it, and its events. */
 #include "base/alloc.h"
+#include "base/array.h"
 #include "base/cookie.h"
 #include "crowd/step/crowd.h"
 
@@ -90,7 +91,8 @@ void tl_crowd_free(tl_crowd *crowd)
 	if (!crowd)
 		return;
 	tli_crowd_scratch_free(crowd);
-	tli_areas_free(&crowd->areas);
+	tli_array_free(crowd->areas);
+	tli_array_free(crowd->area_corners);
 	tli_crowd_store_free(&crowd->store);
 	tli_grid_free(&crowd->grid);
 	tli_non_yielding_free(&crowd->non_yielding);
@@ -106,7 +108,8 @@ size_t tl_crowd_bytes(const tl_crowd *crowd)
 	if (!crowd)
 		return 0;
 	return sizeof *crowd + tli_crowd_store_bytes(&crowd->store) + tli_crowd_scratch_bytes(crowd) +
-		tli_planner_bytes(&crowd->planner) + tli_queues_bytes(&crowd->queues) + tli_areas_bytes(&crowd->areas);
+		tli_planner_bytes(&crowd->planner) + tli_queues_bytes(&crowd->queues) + tli_array_bytes(crowd->areas) +
+		tli_array_bytes(crowd->area_corners);
 }
 
 uint64_t tl_crowd_step_count(const tl_crowd *crowd)

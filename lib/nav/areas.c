@@ -116,7 +116,8 @@ static tl_status fill(tli_areas *areas, const tl_area *list, size_t count, int32
 	return status;
 }
 
-tl_status tli_areas_make(tli_areas *areas, const tl_area *list, size_t count, int32_t resolution)
+/* Copies a list that is checked into `areas`, which is empty. TL_E_RANGE, TL_E_NOMEM. */
+static tl_status make_areas(tli_areas *areas, const tl_area *list, size_t count, int32_t resolution)
 {
 	tl_status status = count > 0 ? fill(areas, list, count, resolution) : TL_OK;
 	if (status)
@@ -134,7 +135,7 @@ tl_status tl_query_set_areas(tl_query *query, const tl_area *areas, size_t count
 	if (count > 0 && !query->nav->corners)
 		return tli_refused(TL_E_UNSUPPORTED, "query: its nav finds no paths by corners");
 	tli_areas made = { .list = NULL };
-	status = tli_areas_make(&made, areas, count, query->nav->resolution);
+	status = make_areas(&made, areas, count, query->nav->resolution);
 	if (status)
 		return status;
 	tli_areas_free(&query->areas);
@@ -152,21 +153,6 @@ tl_status tl_query_set_map_areas(tl_query *query, const tl_map *map)
 	return status ? status : tl_query_set_areas(query, areas, tl_map_area_count(map));
 }
 
-tl_status tli_query_copy_areas(tl_query *query, const tli_areas *areas)
-{
-	tli_areas *to = &query->areas;
-	size_t count = tli_array_length(areas->list), corners = tli_array_length(areas->corners);
-	tli_assert(!tli_areas_are_set(to));
-	if (count == 0 || !query->nav->corners)
-		return TL_OK;
-	if (reserve_areas(to, count, corners))
-		return TL_E_NOMEM;
-	memcpy(tli_array_extend(to->list, count), areas->list, count * sizeof *to->list);
-	memcpy(tli_array_extend(to->corners, corners), areas->corners, corners * sizeof *to->corners);
-	to->least = areas->least;
-	return TL_OK;
-}
-
 bool tli_query_has_areas(const tl_query *query)
 {
 	return tli_areas_are_set(&query->areas);
@@ -175,11 +161,6 @@ bool tli_query_has_areas(const tl_query *query)
 double tli_query_least_cost(const tl_query *query)
 {
 	return tli_areas_are_set(&query->areas) ? query->areas.least : 1;
-}
-
-size_t tli_areas_bytes(const tli_areas *areas)
-{
-	return tli_array_bytes(areas->list) + tli_array_bytes(areas->corners) + tli_array_bytes(areas->cuts);
 }
 
 /* ---- what a walk costs ---- */

@@ -97,9 +97,6 @@ bool tli_areas_none_is_cheaper(tli_areas *areas, tli_point from, tli_point to);
 
 /* The reason of the status names what is wrong with a list. TL_E_INVALID, TL_E_RANGE, TL_E_LIMIT. */
 tl_status tli_areas_check(const tl_area *list, size_t count);
-/* Copies a list that is checked into `areas`, which is empty. TL_E_RANGE, TL_E_NOMEM. */
-tl_status tli_areas_make(tli_areas *areas, const tl_area *list, size_t count, int32_t resolution);
-size_t tli_areas_bytes(const tli_areas *areas);
 
 /* Makes the points of the rims and their joins, where they are not those of the nav as it is. TL_E_NOMEM, TL_E_LIMIT, TL_E_CANCELLED. */
 tl_status tli_areas_join(tl_query *query);

@@ -28,8 +28,6 @@ tl_status tli_query_sees_with_radius(tl_query *query, tli_point a, tli_point b, 
 /* The first wall on the line. TL_E_NOMEM. */
 tl_status tli_query_first_wall(tl_query *query, tli_point a, tli_point b, tli_sight_hit *hit);
 
-/* Gives a new query the areas of a crowd; of no effect where its nav does not go by corners. TL_E_NOMEM. */
-tl_status tli_query_copy_areas(tl_query *query, const tli_areas *areas);
 bool tli_query_has_areas(const tl_query *query);
 /* Of a map unit, at least. */
 double tli_query_least_cost(const tl_query *query);

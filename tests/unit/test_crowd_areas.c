@@ -158,6 +158,84 @@ START_TEST(an_exit_is_chosen_by_cost)
 }
 END_TEST
 
+/* In a nav of another resolution areas are where they were; one that has no room for them is refused. */
+START_TEST(areas_stay_when_the_resolution_changes)
+{
+	tl_crowd_def crowd_def = tl_default_crowd_def();
+	tl_map *maps[2];
+	tl_nav *navs[2];
+	tl_crowd *crowd;
+	tl_agent_id id;
+	for (int i = 0; i < 2; i++) {
+		tl_map_def map_def = tl_default_map_def();
+		tl_nav_def nav_def = tl_default_nav_def();
+		map_def.resolution = i ? 65536 : 1024;
+		nav_def.radius = radius;
+		nav_def.via = TL_VIA_CORNERS;
+		ck_assert_int_eq(tl_map_create(&map_def, &maps[i]), TL_OK);
+		small_box(maps[i], 0, 0, 40, 20, false);
+		navs[i] = small_nav(maps[i], &nav_def);
+	}
+	crowd_def.dt = 0.05;
+	crowd_def.nav = navs[0];
+	ck_assert_int_eq(tl_crowd_create(&crowd_def, &crowd), TL_OK);
+	static const tl_point far_corners[] = { { 20000, 0 }, { 20001, 0 }, { 20000, 1 } };
+	tl_area far_away = { far_corners, 3, 2 };
+	ck_assert_int_eq(tl_crowd_set_areas(crowd, &far_away, 1), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_nav(crowd, navs[1]), TL_E_RANGE);
+	ck_assert_int_eq(tl_crowd_set_areas(crowd, &mud, 1), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_nav(crowd, navs[1]), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_areas(crowd, &far_away, 1), TL_E_RANGE);
+	tl_agent_def def = scene_walker(4, 4, 36, 4);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK);
+	tl_agent_info info = { .state = TL_AGENT_WAITS };
+	double deep = -1;
+	for (int i = 0; i < 1000 && info.state != TL_AGENT_ARRIVED; i++) {
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+		ck_assert_int_eq(tl_crowd_get_agent(crowd, id, &info), TL_OK);
+		deep = fmax(deep, fmin(fmin(info.position.x - 16, 24 - info.position.x), 14 - info.position.y));
+	}
+	ck_assert_int_eq(info.state, TL_AGENT_ARRIVED);
+	ck_assert_double_lt(deep, 0.3);
+	tl_crowd_free(crowd);
+	for (int i = 0; i < 2; i++) {
+		tl_nav_free(navs[i]);
+		tl_map_free(maps[i]);
+	}
+}
+END_TEST
+
+/* A wall that closed what is left beside the mud is removed: the path there is longer than the agent's own through the mud, and is taken since it costs
+ * less. Where the mud costs little it is not. */
+START_TEST(a_cheaper_path_is_taken_though_it_is_longer)
+{
+	for (int cheap = 0; cheap < 2; cheap++) {
+		scene s;
+		tl_map *map = hall();
+		tl_wall_id wall = small_wall(map, 20, 5, 20, 20);
+		small_wall(map, 12, 0, 12, 5);
+		tl_crowd_def crowd_def = tl_default_crowd_def();
+		crowd_def.dt = 0.05;
+		scene_begin_as(&s, map, &radius, 1, &crowd_def);
+		tl_area area = mud;
+		area.cost = cheap ? 1.1 : 8;
+		ck_assert_int_eq(tl_crowd_set_areas(s.crowd, &area, 1), TL_OK);
+		tl_agent_def def = scene_walker(4, 4, 36, 4);
+		scene_add(&s, &def);
+		scene_walk(&s, 1);
+		ck_assert_double_lt(s.infos[0].left, 34);
+		ck_assert_int_eq(tl_map_remove_wall(s.map, wall), TL_OK);
+		ck_assert_int_eq(tl_nav_update(s.navs[0], s.map), TL_OK);
+		scene_walk(&s, 1);
+		ck_assert_uint_eq(s.events[TL_CROWD_REPLANNED], cheap ? 0 : 1);
+		double deep = walk_beside_mud(&s, 60);
+		ck_assert_uint_eq(scene_arrived(&s), 1);
+		ck_assert(cheap ? deep > 3 : deep < 0.3);
+		scene_end(&s);
+	}
+}
+END_TEST
+
 START_TEST(what_is_refused_changes_nothing)
 {
 	scene s;
@@ -221,6 +299,8 @@ Suite *make_suite(void)
 	tcase_add_test(tc, areas_come_and_go_while_agents_walk);
 	tcase_add_test(tc, a_goal_in_an_area_is_reached);
 	tcase_add_test(tc, an_exit_is_chosen_by_cost);
+	tcase_add_test(tc, areas_stay_when_the_resolution_changes);
+	tcase_add_test(tc, a_cheaper_path_is_taken_though_it_is_longer);
 	tcase_add_test(tc, what_is_refused_changes_nothing);
 	tcase_add_test(tc, without_memory_nothing_is_lost);
 	suite_add_tcase(suite, tc);

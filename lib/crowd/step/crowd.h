@@ -31,9 +31,10 @@ struct tl_crowd {
 	tl_crowd_def def;
 	tli_crowd_store store;
 	const tl_nav *navs[TLI_GUARDS_MAX]; /* def.nav and def.navs */
-	tli_areas areas;                    /* of all queries */
-	tli_guards guards;                  /* theirs */
-	tli_guard guard;                    /* the one with the largest radius */
+	tl_area *areas;         /* tli_array: of all queries; in map units, so that navs may be of any resolution */
+	tl_point *area_corners; /* tli_array: theirs */
+	tli_guards guards;      /* theirs */
+	tli_guard guard;        /* the one with the largest radius */
 	tli_fuzzy_walls fuzzy;
 	tli_team *team;
 	bool only_flocks;
@@ -128,6 +129,8 @@ tl_status tli_crowd_renumber(tl_crowd *crowd);
 void tli_crowd_list_bodies(tl_crowd *crowd);
 /* Agents look along their paths. TL_E_NOMEM. */
 tl_status tli_crowd_look(tl_crowd *crowd);
+/* Room for all that may happen, those with a new path included. TL_E_NOMEM. */
+tl_status tli_crowd_reserve_events(tl_crowd *crowd);
 /* Gives agents that avoid reciprocally, but follow a force, a target. */
 void tli_crowd_aim_forces(tl_crowd *crowd);
 /* Lets bodies wait before doorways. TL_E_NOMEM. */

@@ -38,7 +38,8 @@ static tl_status make_query(const tl_crowd *crowd, const tl_nav *nav, tl_query *
 	tl_status status = tl_query_create(nav, &query);
 	if (status)
 		return status;
-	status = tli_query_copy_areas(query, &crowd->areas);
+	if (tli_query_world(query).by_corners)
+		status = tl_query_set_areas(query, crowd->areas, tli_array_length(crowd->areas));
 	if (status)
 		tl_query_free(query);
 	else

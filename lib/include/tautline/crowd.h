@@ -85,9 +85,9 @@ TL_API tl_status tl_crowd_create(const tl_crowd_def *def, tl_crowd **out);
 TL_API void tl_crowd_free(tl_crowd *crowd);
 
 /* Moves a crowd to another nav, which may have been made on another thread, of another map: it is borrowed from now on, and the old one is not
- * needed any more. NULL = a plane without walls. Agents keep ids, positions, velocities and goals. Where the resolution is the same they go on
- * along their paths, which are checked as after tl_nav_update; else paths are searched again, within the path budget. One that stands in a wall now
- * walks out to the nearest free position, where its centre is not shut in. TL_E_INVALID where an agent is larger than the nav's radius; TL_E_NOMEM. O(agents). */
+ * needed any more. NULL = a plane without walls. Agents keep ids, positions, velocities and goals, areas stay where they are. Where the resolution is the same agents go on
+ * along their paths, which are checked as after tl_nav_update; else paths are searched again, within the path budget. One that stands in a wall now walks out to the nearest
+ * free position, where its centre is not shut in. TL_E_INVALID where an agent is larger than the nav's radius; TL_E_RANGE: an area is beyond its grid; TL_E_NOMEM. O(agents). */
 TL_API tl_status tl_crowd_set_nav(tl_crowd *crowd, const tl_nav *nav);
 
 /* The same with further navs for bodies of other radii, as tl_crowd_def.navs `[const tl_nav * nav_count]`: the list is copied, the navs are borrowed. */
@@ -292,7 +292,7 @@ TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point p
  * Agents that choose among several goals, and the nearest place to a goal that cannot be reached, do not use jumps. */
 
 /* Gives a crowd its jumps `[tl_jump * count]`, at most 64, in place of those that it had; copied, and part of a snapshot. Agents search their paths again;
- * those in a jump are out of it, where they are. TL_E_UNSUPPORTED (a crowd without paths), TL_E_INVALID (as tl_query_find_route), TL_E_RANGE (an end
+ * those in a jump are out of it, where they are. TL_E_UNSUPPORTED (jumps for a crowd without paths), TL_E_INVALID (as tl_query_find_route), TL_E_RANGE (an end
  * beyond the grid), TL_E_LIMIT, TL_E_NOMEM. O(agents). */
 TL_API tl_status tl_crowd_set_jumps(tl_crowd *crowd, const tl_jump *jumps, size_t count);
 
