@@ -35,6 +35,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/corner_nav.h \
 	tests/support/corner_world.c \
 	tests/support/corner_world.h \
+	tests/support/crowd_calls.c \
+	tests/support/crowd_calls.h \
 	tests/support/crowd_cloud.c \
 	tests/support/crowd_cloud.h \
 	tests/support/crowd_scene.c \
@@ -289,6 +291,7 @@ check_PROGRAMS += tests/property/test_corners
 check_PROGRAMS += tests/property/test_crowd_flocks
 check_PROGRAMS += tests/property/test_crowd_guard
 check_PROGRAMS += tests/property/test_crowd_kernel
+check_PROGRAMS += tests/property/test_crowd_states
 check_PROGRAMS += tests/property/test_crowd_steps
 check_PROGRAMS += tests/property/test_edges
 check_PROGRAMS += tests/property/test_far_paths

@@ -2,28 +2,50 @@
 /* crowd/step/looks.c: all agents with a path look along it (crowd/path/look.h), and room is made for what may happen in the step. */
 #include "crowd/path/look.h"
 
+#include "base/array.h"
 #include "crowd/step/crowd.h"
+#include "crowd/store/paths.h"
 
 typedef struct looks_run {
 	tl_crowd *crowd;
 	tli_look_def defs[TLI_GUARDS_MAX]; /* by nav */
 } looks_run;
 
-/* Whether an agent arrives or gets stuck is known only after the step; here those are counted that could. */
-static uint32_t count_events(const tl_crowd *crowd, const tli_body *body, const tli_profile *profile)
+/* Events where the step takes an agent to the end of its path, which is so far away: of its arrival, or of a jump and of landing in the same step. */
+static uint32_t count_arrivals(const tl_crowd *crowd, uint32_t slot, bool jumps, float distance)
 {
-	uint8_t state = crowd->store.agents.state[body->slot];
-	float dt = (float)crowd->def.dt, step = body->max_speed * dt * 1.01f;
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	double stop = tli_profile_stop(profile), there = profile->arrived > stop ? profile->arrived : stop;
+	there = jumps ? (double)crowd->store.agents.radius[slot] : there;
+	float step = crowd->store.agents.max_speed[slot] * (float)crowd->def.dt * 1.01f;
+	return distance <= (float)there * 1.001f + step ? 1 + jumps : 0;
+}
+
+/* Whether an agent arrives or gets stuck is known only after the step; here those are counted that could. */
+static uint32_t count_events(const tl_crowd *crowd, const tli_body *body)
+{
+	uint32_t slot = body->slot;
+	uint8_t state = crowd->store.agents.state[slot];
+	float since = crowd->store.goals.since[slot];
 	if (state != TL_AGENT_WALKS && state != TL_AGENT_STUCK)
 		return 0;
-	double stop = tli_profile_stop(profile), there = profile->arrived > stop ? profile->arrived : stop;
-	bool may_arrive = body->distance <= (float)there * 1.001f + step;
-	bool may_jump = tli_agent_jump(&crowd->store, body->slot) && body->distance <= body->radius * 1.001f + step;
-	bool may_settle = (body->flags & TLI_BODY_LAST_LEG) &&
-		(double)crowd->store.goals.since[body->slot] >= tli_settle_time(crowd);
-	may_arrive |= may_settle;
-	bool may_be_stuck = crowd->store.goals.since[body->slot] + dt * 1.01f >= (float)crowd->def.stuck_time;
-	return (uint32_t)may_arrive + may_be_stuck + 2 * may_jump; /* it may land in the same step */
+	bool may_settle = (body->flags & TLI_BODY_LAST_LEG) && (double)since >= tli_settle_time(crowd);
+	bool may_be_stuck = since + (float)crowd->def.dt * 1.01f >= (float)crowd->def.stuck_time;
+	return count_arrivals(crowd, slot, tli_agent_jump(&crowd->store, slot), body->distance) + may_settle +
+		may_be_stuck;
+}
+
+tl_status tli_crowd_reserve_events(tl_crowd *crowd)
+{
+	size_t events = crowd->may_happen;
+	for (size_t i = 0; i < tli_array_length(crowd->planner.plans); i++) {
+		const tli_plan *plan = &crowd->planner.plans[i];
+		tl_point here = tli_position_of(&crowd->store, plan->slot);
+		bool may_settle = crowd->store.agents.state[plan->slot] == TL_AGENT_ARRIVED;
+		events += 1 + may_settle +
+			count_arrivals(crowd, plan->slot, plan->jump, (float)tli_leg_length(here, plan->place));
+	}
+	return tli_events_reserve(&crowd->store.events, events);
 }
 
 static void look_block(void *context, uint32_t member, size_t item)
@@ -44,7 +66,7 @@ static void look_block(void *context, uint32_t member, size_t item)
 		const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
 		if (!tli_profile_has_goal(profile) || profile->driven)
 			continue;
-		block->may_happen += count_events(crowd, body, profile);
+		block->may_happen += count_events(crowd, body);
 		if (!crowd->store.paths.room)
 			continue;
 		uint8_t *look = &crowd->scratch.looks[at];
@@ -81,10 +103,10 @@ void tli_crowd_commit_looks(tl_crowd *crowd)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	uint64_t revision = tli_crowd_revision(crowd);
-	if (crowd->store.paths.room == 0)
-		return;
 	if (revision != crowd->store.paths.revision)
 		tli_look_again(&crowd->store, revision);
+	if (crowd->store.paths.room == 0)
+		return;
 	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++) {
 		tli_block_range range = tli_block_range_of(crowd, i);
 		for (size_t at = range.begin; scratch->blocks[i].looked && at < range.end; at++)

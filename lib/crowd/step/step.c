@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/step/step.c: the phases of a step in order. What can fail comes before what changes anything that is kept. */
-#include "base/array.h"
 #include "base/budget.h"
 #include "base/reason.h"
 #include "crowd/step/crowd.h"
@@ -44,9 +43,7 @@ static tl_status plan(tl_crowd *crowd)
 		tli_crowd_revision(crowd), crowd->def.nearest, crowd->def.dt, doorways, crowd->def.reroute,
 		(crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0 };
 	tl_status status = tli_planner_run(&crowd->planner, &crowd->store, &def);
-	if (status)
-		return status;
-	return tli_events_reserve(&crowd->store.events, crowd->may_happen + tli_array_length(crowd->planner.plans));
+	return status ? status : tli_crowd_reserve_events(crowd);
 }
 
 /* All that can fail. */

@@ -28,9 +28,7 @@ tl_status tli_events_reserve(tli_events *events, size_t extra)
 
 void tli_events_add(tli_events *events, tl_crowd_event event)
 {
-	tli_assert(events->count <= events->room);
-	if (events->room == 0)
-		return;
+	tli_assert(events->count < events->room || events->room == TLI_EVENTS_MAX);
 	if (events->count == events->room) {
 		events->begin = (events->begin + 1) & (events->room - 1);
 		events->count--;

@@ -14,7 +14,7 @@ typedef struct tli_events {
 
 /* Room for `extra` more, up to TLI_EVENTS_MAX in all. TL_E_NOMEM. */
 tl_status tli_events_reserve(tli_events *events, size_t extra);
-/* Without room for any event, it is dropped. */
+/* There is room, or the oldest event is dropped for it. */
 void tli_events_add(tli_events *events, tl_crowd_event event);
 bool tli_events_take(tli_events *events, tl_crowd_event *out);
 void tli_events_free(tli_events *events);

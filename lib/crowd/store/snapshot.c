@@ -150,12 +150,12 @@ static tl_status exchange_path(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	return TL_OK;
 }
 
-/* How far goals have moved is kept where the columns are. */
+/* Nothing of a goal that has not moved, whether there are columns or not. */
 static tl_status exchange_moved(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
-	uint8_t has = store->moved.room > 0;
-	tli_exchange_u8(b, &has);
 	bool moved = store->agents.flags[slot] & TLI_AGENT_MOVED;
+	uint8_t has = store->moved.room > 0 && (moved || store->moved.far[slot] > 0);
+	tli_exchange_u8(b, &has);
 	tli_exchange_require(b, has <= 1 && (has || !moved));
 	if (b->bad || !has)
 		return TL_OK;
