@@ -60,8 +60,7 @@ size_t tli_nav_owners_bytes(const tli_nav_owners *owners)
 }
 
 /* Fills the wall array from `at` on and returns where it ended. */
-static uint32_t add_things(
-	tli_nav_owners *owners, const tl_map *map, tl_blocker_kind kind, tli_wall *walls, uint32_t at)
+static uint32_t add_kind(tli_nav_owners *owners, const tl_map *map, tl_blocker_kind kind, tli_wall *walls, uint32_t at)
 {
 	tli_nav_polyline *polyline = owners->polylines;
 	tli_nav_single *single = kind == TL_BLOCKER_DOOR ? owners->doors : owners->obstacles;
@@ -106,9 +105,9 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 	tli_wall *walls = tli_alloc_array(count, sizeof *walls);
 	if (!walls)
 		return TL_E_NOMEM;
-	uint32_t at = add_things(owners, map, TL_BLOCKER_WALL, walls, 0);
-	at = add_things(owners, map, TL_BLOCKER_DOOR, walls, at);
-	at = add_things(owners, map, TL_BLOCKER_OBSTACLE, walls, at);
+	uint32_t at = add_kind(owners, map, TL_BLOCKER_WALL, walls, 0);
+	at = add_kind(owners, map, TL_BLOCKER_DOOR, walls, at);
+	at = add_kind(owners, map, TL_BLOCKER_OBSTACLE, walls, at);
 	tli_assert(at <= count);
 	nav->bounds = find_walls_bounds(walls, at, nav->resolution);
 	status = tli_walls_create(walls, at, &nav->walls);

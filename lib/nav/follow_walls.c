@@ -10,7 +10,7 @@
 #include "nav/update.h"
 
 #include "base/alloc.h"
-#include "map/store.h"
+#include "nav/things.h"
 #include "nav/walls_of.h"
 
 /* Things in owners.things, beyond which all is made anew: they are searched one by one. */
@@ -147,69 +147,12 @@ static uint32_t held_slot(const held_thing *held, uint32_t i)
 	return held->slots ? held->slots[i] : held->first + i;
 }
 
-/* ---- what the map has ---- */
-
-/* A thing as it is now: what it is made of, segment by segment. */
-typedef struct present_thing {
-	uint32_t generation; /* 0 = there is none, or it blocks nothing */
-	uint32_t count;
-	tl_place place;
-	bool has_segment_places;
-	tli_wall_view view; /* of a wall */
-	uint32_t solid;     /* of its sides: tli_solid */
-	tli_wall single;    /* of the others */
-} present_thing;
-
-static present_thing present_wall(const tl_map *map, uint32_t index1)
+/* What the map has of it, generation 0 where that is nothing that blocks. */
+static tli_thing present_of(const tl_map *map, tl_blocker_kind kind, uint32_t index1)
 {
-	tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ index1 - 1, 0 });
-	if (id.index1 != index1)
-		return (present_thing){ .generation = 0 };
-	tli_wall_view view = tli_map_view_wall(map, id);
-	return (present_thing){ .generation = id.generation,
-		.count = (uint32_t)view.segments,
-		.place = tli_map_segment_place(map, id, 0),
-		.has_segment_places = tli_map_has_segment_places(map, id),
-		.view = view,
-		.solid = tli_nav_solid_of(&view) };
-}
-
-static present_thing present_door(const tl_map *map, uint32_t index1)
-{
-	tl_door_id id = tl_map_next_door(map, (tl_door_id){ index1 - 1, 0 });
-	tl_door_info info;
-	if (id.index1 != index1 || tl_map_get_door(map, id, &info) || !info.closed)
-		return (present_thing){ .generation = 0 };
-	present_thing door = { .generation = id.generation, .count = 1, .place = info.place };
-	tli_map_door_ends(map, id, &door.single.a, &door.single.b);
-	return door;
-}
-
-static present_thing present_obstacle(const tl_map *map, uint32_t index1)
-{
-	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ index1 - 1, 0 });
-	tl_obstacle_info info;
-	if (id.index1 != index1 || tl_map_get_obstacle(map, id, &info) || info.moving)
-		return (present_thing){ .generation = 0 };
-	present_thing obstacle = { .generation = id.generation, .count = 1, .place = info.place };
-	tli_map_obstacle_circle(map, id, &obstacle.single.a, &obstacle.single.radius);
-	obstacle.single.b = obstacle.single.a;
-	return obstacle;
-}
-
-static present_thing present_of(const tl_map *map, tl_blocker_kind kind, uint32_t index1)
-{
-	if (kind == TL_BLOCKER_WALL)
-		return present_wall(map, index1);
-	return kind == TL_BLOCKER_DOOR ? present_door(map, index1) : present_obstacle(map, index1);
-}
-
-static tli_wall present_segment(const present_thing *thing, size_t i)
-{
-	const tli_wall_view *view = &thing->view;
-	if (!view->points)
-		return thing->single;
-	return (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, thing->solid };
+	tli_thing thing = tli_thing_after(map, kind, index1 - 1);
+	bool is_there = thing.index1 == index1 && thing.blocks;
+	return is_there ? thing : (tli_thing){ .kind = kind, .index1 = index1 };
 }
 
 /* ---- listing steps ---- */
@@ -226,12 +169,12 @@ static bool list_step(tli_nav_steps *steps, tli_nav_step step)
 }
 
 /* The same thing: its segments, where they are others. */
-static bool list_moves(const tl_nav *nav, tli_nav_steps *steps, const held_thing *held, const present_thing *now)
+static bool list_moves(const tl_nav *nav, tli_nav_steps *steps, const held_thing *held, const tli_thing *now)
 {
 	for (uint32_t i = 0; i < held->count; i++) {
 		tli_nav_step step = { .left = true, .came = true, .slot = held_slot(held, i) };
 		step.before = nav->walls->entries[step.slot].wall;
-		step.after = present_segment(now, i);
+		step.after = tli_thing_segment(now, i);
 		if (!same_segment(&step.before, &step.after) && !list_step(steps, step))
 			return false;
 	}
@@ -240,7 +183,7 @@ static bool list_moves(const tl_nav *nav, tli_nav_steps *steps, const held_thing
 
 /* Another thing now, or none: all that there was goes, and all that there is comes. */
 static bool list_exchange(const tl_nav *nav, tli_nav_steps *steps, const held_thing *held, const tli_nav_thing *thing,
-	const present_thing *now)
+	const tli_thing *now)
 {
 	for (uint32_t i = 0; i < held->count; i++) {
 		tli_nav_step step = { .left = true, .slot = held_slot(held, i) };
@@ -250,7 +193,7 @@ static bool list_exchange(const tl_nav *nav, tli_nav_steps *steps, const held_th
 	}
 	for (uint32_t i = 0; i < thing->count; i++) {
 		tli_nav_step step = { .came = true, .key = key_of(thing->kind, thing->index1, i) };
-		step.after = present_segment(now, i);
+		step.after = tli_thing_segment(now, i);
 		step.held = &thing->slots[i];
 		if (!list_step(steps, step))
 			return false;
@@ -266,25 +209,24 @@ static void count_live(tli_nav_live *live, tl_blocker_kind kind, uint32_t count,
 	*of_kind += count - before;
 }
 
-static tl_status list_replacement(const tl_nav *nav, tli_nav_steps *steps, const tli_nav_edit *edit,
-	const held_thing *held, const present_thing *now)
+static tl_status list_replacement(
+	const tl_nav *nav, const tl_map *map, tli_nav_steps *steps, const held_thing *held, const tli_thing *now)
 {
 	const tli_nav_owners *owners = &nav->owners;
-	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
-	const tli_nav_thing *found = find_thing(owners, kind, edit->index1);
+	const tli_nav_thing *found = find_thing(owners, now->kind, now->index1);
 	tli_nav_thing_step step = { .at = found ? (size_t)(found - owners->things) : steps->thing_count };
 	if (now->has_segment_places || step.at >= THINGS_MAX)
 		return TL_E_LIMIT;
-	step.thing = (tli_nav_thing){ .kind = kind, .index1 = edit->index1, .generation = now->generation };
-	step.thing.count = now->generation ? now->count : 0;
-	step.thing.place = now->place;
+	step.thing = (tli_nav_thing){ now->kind, now->index1, now->generation, now->count, NULL, { 0 } };
+	if (now->generation)
+		step.thing.place = tli_thing_place(map, now, 0);
 	step.thing.slots = tli_alloc_array(step.thing.count, sizeof *step.thing.slots);
 	if ((step.thing.count > 0 && !step.thing.slots) || !tli_array_append(steps->things, step)) {
 		tli_free(step.thing.slots, step.thing.count * sizeof *step.thing.slots);
 		return TL_E_NOMEM;
 	}
 	steps->thing_count += !found;
-	count_live(&steps->live, kind, step.thing.count, held->count);
+	count_live(&steps->live, now->kind, now->count, held->count);
 	return list_exchange(nav, steps, held, &step.thing, now) ? TL_OK : TL_E_NOMEM;
 }
 
@@ -292,7 +234,7 @@ static tl_status list_steps_of_thing(
 	const tl_nav *nav, const tl_map *map, const tli_nav_edit *edit, tli_nav_steps *steps)
 {
 	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
-	present_thing now = present_of(map, kind, edit->index1);
+	tli_thing now = present_of(map, kind, edit->index1);
 	held_thing held = hold_thing(&nav->owners, kind, edit->index1);
 	if (held.generation == 0)
 		held.count = 0;
@@ -300,7 +242,7 @@ static tl_status list_steps_of_thing(
 		return TL_OK;
 	if (held.generation == now.generation && held.count == now.count)
 		return list_moves(nav, steps, &held, &now) ? TL_OK : TL_E_NOMEM;
-	return list_replacement(nav, steps, edit, &held, &now);
+	return list_replacement(nav, map, steps, &held, &now);
 }
 
 static tl_status list_steps_of_kind(
