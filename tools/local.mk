@@ -65,8 +65,6 @@ tautline_SOURCES = \
 	tools/io/query_line.h \
 	tools/io/stop.c \
 	tools/io/stop.h \
-	tools/io/warm.c \
-	tools/io/warm.h \
 	tools/io/watch.c \
 	tools/io/watch.h \
 	tools/lint/baseline.c \

@@ -125,6 +125,24 @@ tl_status tli_budget_spend(uint64_t steps)
 	return (tl_status)atomic_load_explicit(&call->stopped, memory_order_relaxed);
 }
 
+uint64_t tli_budget_work(void)
+{
+	return current_call ? atomic_load_explicit(&current_call->work, memory_order_relaxed) : 0;
+}
+
+tli_budget_call *tli_budget_suspend(void)
+{
+	tli_budget_call *call = current_call;
+	current_call = NULL;
+	return call;
+}
+
+void tli_budget_resume(tli_budget_call *call)
+{
+	tli_assert(!current_call);
+	current_call = call;
+}
+
 void tli_budget_part(double begin, double end, uint64_t expected)
 {
 	tli_assert(0 <= begin && begin <= end && end <= 1);

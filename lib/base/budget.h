@@ -44,6 +44,13 @@ tl_status tli_budget_spend(uint64_t steps);
  * in inner calls and other threads than the caller's. */
 void tli_budget_part(double begin, double end, uint64_t expected);
 
+/* Steps of the call that this thread is in so far; 0 outside of calls. */
+uint64_t tli_budget_work(void);
+
+/* What this thread does from here on is not of its call, until it resumes what was suspended. NULL: there was none. */
+tli_budget_call *tli_budget_suspend(void);
+void tli_budget_resume(tli_budget_call *call);
+
 /* ---- for alloc.c ---- */
 
 /* A block grows from `old_size` to `new_size` bytes, or shrinks. false = refused, and nothing is counted. */

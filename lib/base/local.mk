@@ -25,8 +25,6 @@ libtautline_core_la_SOURCES += \
 	lib/base/rng.h \
 	lib/base/sort.c \
 	lib/base/sort.h \
-	lib/base/stages.c \
-	lib/base/stages.h \
 	lib/base/status.c \
 	lib/base/suggest.c \
 	lib/base/suggest.h \

@@ -32,13 +32,6 @@ typedef struct tli_corner {
 	int32_t edge;         /* half-edge along d1, with the free sector on its left */
 } tli_corner;
 
-/* The rows of the first states have numbers of onward edges whose marks begin again at 0: of these the edits since are counted apart. */
-typedef struct tli_corners_settling {
-	uint8_t *drops; /* tli_array [states of the corners], as tli_corners.drops; NULL: none is settled */
-	uint32_t states;
-	bool dropped, lost; /* lost: as counts_lost, of those that are settled */
-} tli_corners_settling;
-
 typedef struct tli_corners {
 	const tli_mesh *mesh; /* borrowed */
 	/* tli_array [3 * mesh->live]; gates are marked, see tli_expand_mark_gates, and vertices without a corner, see TLI_NO_CORNER */
@@ -53,46 +46,18 @@ typedef struct tli_corners {
 	 * merged (merge.c); or TLI_ALL_PARTS. */
 	int32_t renewed_part;
 	/* Of an edited mesh. A corner that is free has the vertex TLI_MESH_NONE. */
-	bool edited, blocks_merged, counts_lost; /* counts: of onward edges */
-	uint8_t *drops;                          /* tli_array [states]: see tli_taut_graph */
-	tli_corners_settling settling;           /* of the numbers of onward edges */
-	int32_t *free_corners, *free_pairs;      /* tli_arrays: single ones, and the first of two */
-	bool hull_is_convex;                     /* of the mesh, see tli_mesh_hull_is_convex */
-	struct tli_edge_cache *cache;            /* of edges found so far */
-	/* NULL until all edges are stored (link.h). */
-	uint32_t *first;      /* tli_array [2 * corners + 1]: edges of a state, the one nearest to its wall first */
-	tli_taut_edge *edges; /* tli_array */
-	tli_direction *heads; /* tli_array [2 * corners]: of the first edge of a state; (0, 0) without edges */
+	bool blocks_merged;
+	int32_t *free_corners, *free_pairs; /* tli_arrays: single ones, and the first of two */
+	bool hull_is_convex;                /* of the mesh, see tli_mesh_hull_is_convex */
 } tli_corners;
 
-/* Finds the corners of a flooded mesh, and no edge; those found later are kept up to `cache_bytes`. Corners that face only the inside of
- * solids are left out. Every vertex of the mesh with a wall counts. TL_E_NOMEM. O(vertices log vertices). */
-tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corners **out);
+/* Finds the corners of a flooded mesh. Corners that face only the inside of solids are left out. Every vertex of the mesh with a wall
+ * counts. TL_E_NOMEM, TL_E_LIMIT (too many half-edges), and what the budget says. O(vertices log vertices). */
+tl_status tli_corners_create(const tli_mesh *mesh, tli_corners **out);
 void tli_corners_free(tli_corners *corners);
 size_t tli_corners_bytes(const tli_corners *corners);
 /* Those that are not free. */
 size_t tli_corners_count(const tli_corners *corners);
-
-/* The same in slices, of a mesh that must not change meanwhile. */
-typedef struct tli_corners_maker tli_corners_maker;
-
-/* TL_E_NOMEM; TL_E_LIMIT: too many half-edges. */
-tl_status tli_corners_maker_create(const tli_mesh *mesh, size_t cache_bytes, tli_corners_maker **out);
-/* Goes on, and at the end gives the corners. TL_E_LIMIT, TL_E_CANCELLED of the budget: the next call goes on. TL_E_NOMEM: it can only be freed. */
-tl_status tli_corners_maker_run(tli_corners_maker *maker, tli_corners **out);
-/* NULL is fine; the same for bytes. */
-void tli_corners_maker_free(tli_corners_maker *maker);
-size_t tli_corners_maker_bytes(const tli_corners_maker *maker);
-/* The share that is done, 0 to 1. */
-double tli_corners_maker_done(const tli_corners_maker *maker);
-
-/* After edits (corners/follow.h): takes the marks off the numbers of onward edges, and drops those that hold no more, row after row. It may stop at
- * TL_E_LIMIT and TL_E_CANCELLED of the budget, and goes on in the next call, after further edits as well. TL_E_NOMEM. No other thread may use
- * the corners meanwhile. */
-tl_status tli_corners_settle(tli_corners *corners);
-
-/* The graph of their states. Borrowed, until edges are linked or unlinked. */
-tli_taut_graph tli_corners_graph(const tli_corners *corners);
 
 /* The sides that the state at `to` may have for a path that arrives along d, as bits 1 << side. */
 unsigned tli_arrival_sides(const tli_corner *to, tli_direction d);
@@ -121,6 +86,7 @@ typedef struct tli_join_def {
 	tli_mesh_location from_location, to_location;
 	const tli_block_ends *blocks; /* NULL, or tli_pockets_between: only paths between these two blocks */
 	double longest;               /* > 0: only paths that are not longer, grid units */
+	const tli_direction *heads;   /* NULL, or of a whole graph (corners/link.h) */
 } tli_join_def;
 
 /* The states at which such a path has its first bend (`from`) or its last one (`to`), in no particular order; clears both first

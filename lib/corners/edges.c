@@ -58,6 +58,8 @@ tl_status tli_find_edges(tli_edge_finder *finder, const tli_corners *corners, ui
 {
 	const tli_corner *u = &corners->corners[state / 2];
 	unsigned side = state & 1;
+	if (u->vertex < 0) /* it is free */
+		return TL_OK;
 	tl_status status = tli_corner_look(&finder->expand, corners, u, side);
 	size_t count = tli_array_length(finder->expand.visible);
 	for (size_t i = 0; i < count && !status; i++) {
@@ -67,15 +69,16 @@ tl_status tli_find_edges(tli_edge_finder *finder, const tli_corners *corners, ui
 	return status ? status : tli_budget_spend(3 * (uint64_t)count);
 }
 
-tl_status tli_taut_find_row(const tli_taut_graph *graph, tli_edge_finder *finder, uint32_t state, tli_taut_row *row)
+tl_status tli_taut_edges(const tli_taut_graph *graph, tli_edge_finder *finder, uint32_t state, tli_taut_row *row)
 {
+	if (tli_taut_graph_is_whole(graph)) {
+		*row = tli_taut_whole_row(graph, state);
+		return TL_OK;
+	}
 	tli_assert(graph->corners && state < graph->state_count);
 	tli_array_truncate(finder->edges, 0);
 	tl_status status = tli_find_edges(finder, graph->corners, state);
-	if (status)
-		return status;
-	uint32_t count = (uint32_t)tli_array_length(finder->edges);
-	const tli_edge_row *kept = tli_edge_cache_keep(graph->cache, state, finder->edges, count);
-	*row = (tli_taut_row){ kept ? kept->edges : finder->edges, count };
-	return TL_OK;
+	if (!status)
+		*row = (tli_taut_row){ finder->edges, (uint32_t)tli_array_length(finder->edges) };
+	return status;
 }

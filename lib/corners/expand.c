@@ -57,9 +57,9 @@ void tli_expand_free(tli_expand *expand)
 	tli_array_free(expand->arrivals[1].states);
 }
 
-void tli_expand_mark_gates(tli_mesh_step *steps, size_t begin, size_t end, const tli_pockets *pockets)
+void tli_expand_mark_gates(tli_mesh_step *steps, size_t count, const tli_pockets *pockets)
 {
-	for (size_t h = begin; h < end; h++) {
+	for (size_t h = 0; h < count; h++) {
 		uint32_t here = pockets->blocks[h / 3].number;
 		int32_t left = steps[h].left, right = steps[h].right;
 		if (left >= 0 && pockets->blocks[left / 3].number != here)
@@ -85,9 +85,9 @@ static int32_t mark_notch(const tli_mesh_step *steps, int32_t edge)
 	return edge < 0 && (~edge & TLI_GATE) && is_notch(&steps[~edge & ~TLI_GATE]) ? ~(~edge | TLI_EXIT) : edge;
 }
 
-void tli_expand_mark_notches(tli_mesh_step *steps, size_t begin, size_t end)
+void tli_expand_mark_notches(tli_mesh_step *steps, size_t count)
 {
-	for (size_t h = begin; h < end; h++) {
+	for (size_t h = 0; h < count; h++) {
 		steps[h].left = mark_notch(steps, steps[h].left);
 		steps[h].right = mark_notch(steps, steps[h].right);
 	}
@@ -101,9 +101,9 @@ static int32_t mark_exit(const tli_mesh *mesh, int32_t edge)
 	return edge < 0 ? ~(~edge | TLI_EXIT) : ~(edge | TLI_EXIT);
 }
 
-void tli_expand_mark_exits(tli_mesh_step *steps, size_t begin, size_t end, const tli_mesh *mesh)
+void tli_expand_mark_exits(tli_mesh_step *steps, size_t count, const tli_mesh *mesh)
 {
-	for (size_t h = begin; h < end; h++) {
+	for (size_t h = 0; h < count; h++) {
 		if (tli_mesh_is_outside(mesh, (int32_t)(h / 3)))
 			continue;
 		steps[h].left = mark_exit(mesh, steps[h].left);

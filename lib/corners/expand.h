@@ -78,19 +78,19 @@ void tli_expand_free(tli_expand *expand);
 /* Set in a step's node where the vertex has no corner: no path bends there, so it is not reported. */
 enum { TLI_NO_CORNER = 1 << 30 };
 
-/* Steps are marked from half-edge `begin` to `end`, all by each of the next three before any by the one after it.
+/* All steps are marked by each of the next three before the one after it.
  *
  * A step through a gate is marked as blocked by ~(half-edge | TLI_GATE), so that gates cost nothing where there are none. */
 enum { TLI_GATE = 1 << 30 };
-void tli_expand_mark_gates(tli_mesh_step *steps, size_t begin, size_t end, const tli_pockets *pockets);
+void tli_expand_mark_gates(tli_mesh_step *steps, size_t count, const tli_pockets *pockets);
 
 /* A step through a gate into a triangle where nothing can be met, a notch between two walls, is marked as an exit too (below). */
-void tli_expand_mark_notches(tli_mesh_step *steps, size_t begin, size_t end);
+void tli_expand_mark_notches(tli_mesh_step *steps, size_t count);
 
 /* A step out of a convex hull (tli_mesh_hull_is_convex) is marked as blocked by ~(half-edge | TLI_EXIT), also if it is a gate: from
  * there no corner is visible, but a free point may be. */
 enum { TLI_EXIT = 1 << 29 };
-void tli_expand_mark_exits(tli_mesh_step *steps, size_t begin, size_t end, const tli_mesh *mesh);
+void tli_expand_mark_exits(tli_mesh_step *steps, size_t count, const tli_mesh *mesh);
 
 /* Over a blocked edge that is a gate or an exit; others stay as they are. */
 static inline int32_t tli_expand_unmarked(int32_t edge)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/follow.c: corners after an edit of the mesh: the plan, and what is done. Which rows go is found in gaze.c.
+ * corners/follow.c: corners after an edit of the mesh: the plan, and what is done.
  */
 #include "corners/follow.h"
 
@@ -8,7 +8,6 @@
 
 #include "base/array.h"
 #include "base/budget.h"
-#include "corners/cache.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
 
@@ -18,11 +17,6 @@ void tli_corners_follow_free(tli_corners_follow *f)
 	tli_array_free(f->dirty);
 	tli_array_free(f->changes);
 	tli_array_free(f->triangles);
-	tli_array_free(f->states);
-	tli_array_free(f->gazes);
-	tli_array_free(f->group);
-	tli_array_free(f->grouped);
-	tli_array_free(f->rim);
 	tli_array_free(f->classes);
 	tli_array_free(f->by_class);
 	tli_array_free(f->merged);
@@ -31,9 +25,8 @@ void tli_corners_follow_free(tli_corners_follow *f)
 size_t tli_corners_follow_bytes(const tli_corners_follow *f)
 {
 	return tli_array_bytes(f->seen) + tli_array_bytes(f->dirty) + tli_array_bytes(f->changes) +
-		tli_array_bytes(f->triangles) + tli_array_bytes(f->states) + tli_array_bytes(f->gazes) +
-		tli_array_bytes(f->group) + tli_array_bytes(f->grouped) + tli_array_bytes(f->rim) +
-		tli_array_bytes(f->classes) + tli_array_bytes(f->by_class) + tli_array_bytes(f->merged);
+		tli_array_bytes(f->triangles) + tli_array_bytes(f->classes) + tli_array_bytes(f->by_class) +
+		tli_array_bytes(f->merged);
 }
 
 /* ---- the plan ---- */
@@ -49,19 +42,14 @@ static bool extend_stamps(uint32_t **stamps, size_t length)
 	return true;
 }
 
-void tli_corners_start_follow(const tli_corners *corners, tli_corners_follow *f)
+static void start_plan(const tli_corners *corners, tli_corners_follow *f)
 {
-	tli_edge_cache_judge(corners->cache);
 	f->hull_is_convex = corners->hull_is_convex;
 	tli_array_truncate(f->changes, 0);
 	tli_array_truncate(f->triangles, 0);
-	tli_array_truncate(f->states, 0);
-	tli_array_truncate(f->gazes, 0);
 	tli_array_truncate(f->classes, 0);
 	tli_array_truncate(f->by_class, 0);
 	tli_array_truncate(f->merged, 0);
-	f->passed = 0;
-	f->all_rows = false;
 }
 
 static bool renew_stamps(const tli_corners *corners, tli_corners_follow *f)
@@ -168,11 +156,9 @@ static bool reserve_for_plan(tli_corners *corners, tli_corners_follow *f)
 	const tli_mesh *mesh = corners->mesh;
 	size_t more = 2 * tli_array_length(f->changes), vertices = tli_mesh_vertex_slots(mesh),
 	       have = tli_array_length(corners->of_vertex), steps = tli_array_length(corners->steps),
-	       live = 3 * (size_t)mesh->live, states = 2 * (tli_array_length(corners->corners) + more);
+	       live = 3 * (size_t)mesh->live;
 	return tli_array_reserve_little(corners->corners, more) && tli_array_reserve_little(corners->positions, more) &&
 		tli_array_reserve_little(corners->spans, more) &&
-		tli_array_reserve_little(corners->drops, states - tli_array_length(corners->drops)) &&
-		(!corners->settling.drops || tli_array_reserve_little(corners->settling.drops, 2 * more)) &&
 		tli_array_reserve_little(corners->free_corners, more) &&
 		tli_array_reserve_little(corners->free_pairs, more) &&
 		(vertices <= have || tli_array_reserve_little(corners->of_vertex, vertices - have)) &&
@@ -180,8 +166,7 @@ static bool reserve_for_plan(tli_corners *corners, tli_corners_follow *f)
 		(live <= steps || tli_array_reserve_little(corners->pockets.blocks, (live - steps) / 3)) &&
 		tli_array_reserve(f->classes, tli_array_length(f->triangles)) &&
 		tli_array_reserve(f->by_class, tli_array_length(f->triangles)) &&
-		tli_array_reserve_little(f->merged, (size_t)mesh->live) &&
-		tli_edge_cache_reserve(corners->cache, states);
+		tli_array_reserve_little(f->merged, (size_t)mesh->live);
 }
 
 /* The hull may be another one. */
@@ -191,35 +176,20 @@ static void look_at_hull(const tli_corners *corners, tli_corners_follow *f)
 		f->hull_is_convex = !tli_mesh_is_outside(corners->mesh, f->triangles[i]);
 }
 
-tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *f, const tli_mesh_repair *repair,
-	const tli_mesh_segment *came, size_t count)
+tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *f, const tli_mesh_repair *repair)
 {
+	enum { STEPS = 10 }; /* a triangle that is not what it was */
 	if (tli_array_length(corners->mesh->edges) > TLI_EXIT)
 		return TL_E_LIMIT;
+	start_plan(corners, f);
 	if (!renew_stamps(corners, f) || !look_at_vertices(corners, f, repair) || !list_triangles(corners, f, repair))
 		return TL_E_NOMEM;
 	look_at_hull(corners, f);
-	bool room = tli_corners_look_back(corners, f, came, count) && reserve_for_plan(corners, f);
-	return room ? tli_budget_spend(2 * f->passed) : TL_E_NOMEM;
+	return reserve_for_plan(corners, f) ? tli_budget_spend(STEPS * (uint64_t)tli_array_length(f->triangles))
+					    : TL_E_NOMEM;
 }
 
 /* ---- carried out ---- */
-
-enum { LATE_ROWS = 512 }; /* freed in an edit: some .2 ms */
-
-/* Edges of a whole graph become rows, as far as there is room; the others are found again when they are asked for. */
-static void unlink_corners(tli_corners *corners, bool keep)
-{
-	if (!corners->first)
-		return;
-	uint32_t states = (uint32_t)tli_array_length(corners->first) - 1;
-	for (uint32_t state = 0; state < states && keep; state++)
-		(void)tli_edge_cache_keep(corners->cache, state, corners->edges + corners->first[state],
-			corners->first[state + 1] - corners->first[state]);
-	tli_array_free(corners->first);
-	tli_array_free(corners->edges);
-	tli_array_free(corners->heads);
-}
 
 /* An edge over which is an exit, as if the hull were not convex. */
 static int32_t without_exit(const tli_corners *corners, int32_t from, int32_t edge)
@@ -244,36 +214,10 @@ static void forget_hull(tli_corners *corners, const tli_corners_follow *f)
 	}
 }
 
-static void count_drop(uint8_t *drops, bool *lost)
-{
-	*lost |= *drops == TLI_DROPS_MAX;
-	*drops += !*lost;
-}
-
-/* Numbers that were counted in the row hold no more. */
-static void drop_row(tli_corners *corners, uint32_t state)
-{
-	tli_corners_settling *settling = &corners->settling;
-	count_drop(&corners->drops[state], &corners->counts_lost);
-	if (settling->drops) {
-		count_drop(&settling->drops[state], &settling->lost);
-		settling->dropped = true;
-	}
-	tli_edge_cache_drop(corners->cache, state);
-}
-
-static void drop_corner_rows(tli_corners *corners, int32_t corner)
-{
-	drop_row(corners, 2 * (uint32_t)corner);
-	drop_row(corners, 2 * (uint32_t)corner + 1);
-}
-
 static void give_back_corners(tli_corners *corners, int32_t first, int32_t count)
 {
-	for (int32_t i = first; i < first + count; i++) {
-		drop_corner_rows(corners, i);
+	for (int32_t i = first; i < first + count; i++)
 		corners->corners[i] = (tli_corner){ .vertex = TLI_MESH_NONE };
-	}
 	if (count == 1)
 		tli_array_push(corners->free_corners, first);
 	if (count == 2)
@@ -287,11 +231,6 @@ static int32_t append_corners(tli_corners *corners, int32_t count)
 		tli_array_push(corners->corners, ((tli_corner){ .vertex = TLI_MESH_NONE }));
 		tli_array_push(corners->positions, ((tli_point){ 0, 0 }));
 		tli_array_push(corners->spans, ((tli_block_span){ 0, 1, 0 }));
-		for (int state = 0; state < 2; state++) {
-			tli_array_push(corners->drops, 0);
-			if (corners->settling.drops)
-				tli_array_push(corners->settling.drops, 0);
-		}
 	}
 	return first;
 }
@@ -326,7 +265,6 @@ static void change_all_corners(tli_corners *corners, const tli_corners_follow *f
 		tli_array_push(corners->of_vertex, -1);
 	for (size_t i = 0; i < tli_array_length(f->changes); i++)
 		change_corners(corners, &f->changes[i]);
-	corners->cache->states = 2 * tli_array_length(corners->corners);
 }
 
 static bool blocks_sight(const tli_mesh *mesh, int32_t h)
@@ -399,38 +337,9 @@ static void change_steps(tli_corners *corners, const int32_t *triangles, size_t 
 	}
 }
 
-static void drop_rows(tli_corners *corners, const tli_corners_follow *f)
-{
-	const tli_mesh *mesh = corners->mesh;
-	if (f->all_rows) {
-		tli_edge_cache_forget(corners->cache);
-		return;
-	}
-	for (size_t i = 0; i < tli_array_length(f->states); i++)
-		drop_row(corners, f->states[i]);
-	for (size_t i = 0; i < tli_array_length(f->triangles); i++)
-		for (int32_t h = 3 * f->triangles[i]; h < 3 * f->triangles[i] + 3; h++) {
-			int32_t count, first = tli_corners_before(corners, tli_mesh_origin(mesh, h), &count);
-			for (int32_t k = first; k < first + count; k++)
-				drop_corner_rows(corners, k);
-		}
-}
-
-/* There is room. A number of edges that leaves no room for a mark is as if it were lost. */
-static void start_counting_drops(tli_corners *corners)
-{
-	size_t states = 2 * tli_array_length(corners->corners), have = tli_array_length(corners->drops);
-	if (have < states)
-		memset(tli_array_extend(corners->drops, states - have), 0, states - have);
-	corners->counts_lost |= states >> TLI_ONWARD_BITS != 0;
-	corners->settling.lost |= states >> TLI_ONWARD_BITS != 0;
-}
-
 void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *f)
 {
-	unlink_corners(corners, !f->all_rows);
-	corners->edited = corners->blocks_merged = true;
-	start_counting_drops(corners);
+	corners->blocks_merged = true;
 	forget_hull(corners, f);
 	change_all_corners(corners, f);
 	extend_steps(corners);
@@ -438,6 +347,4 @@ void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *f)
 	change_steps(corners, f->triangles, tli_array_length(f->triangles));
 	change_steps(corners, f->merged, tli_array_length(f->merged));
 	tli_renew_spans(corners, f);
-	tli_edge_cache_free_late(corners->cache, LATE_ROWS);
-	drop_rows(corners, f);
 }

@@ -2,8 +2,8 @@
 /*
  * corners/follow.h: corners after an edit of the mesh (docs/search.md, "When walls move").
  *
- * First a plan, which may fail, with the mesh edited and its labels repaired but the log still open: which vertices have other corners, which
- * triangles are not what they were, and which states look through one of these. Then it is carried out, which cannot fail.
+ * First a plan, which may fail, with the mesh edited and its labels repaired but the log still open: which vertices have other corners, and which
+ * triangles are not what they were. Then it is carried out, which cannot fail.
  */
 #ifndef TLI_CORNERS_FOLLOW_H
 #define TLI_CORNERS_FOLLOW_H
@@ -19,12 +19,6 @@ typedef struct tli_corner_change {
 	bool differs; /* from those it had */
 } tli_corner_change;
 
-/* What sees a side of the triangles that are not what they were, looking back. */
-typedef struct tli_gaze {
-	int32_t edge;        /* to look over, into its triangle */
-	int32_t right, left; /* vertices that bound what is seen */
-} tli_gaze;
-
 /* Changed triangles that are connected with each other, no wall between them. */
 typedef struct tli_changed_class {
 	int32_t part;   /* of the plane */
@@ -39,34 +33,18 @@ typedef struct tli_corners_follow {
 	uint32_t stamp;             /* even */
 	tli_corner_change *changes; /* tli_array */
 	int32_t *triangles;         /* tli_array: those that are not what they were, or touch a corner that is not */
-	uint32_t *states;           /* tli_array: those whose rows go; some more than once */
-	tli_gaze *gazes;            /* tli_array */
-	uint32_t *group;            /* tli_array: segments that look back together */
-	bool *grouped;              /* tli_array [segments]: has looked back with others */
-	int32_t *rim;               /* tli_array: vertices of a group */
 	tli_changed_class *classes; /* tli_array */
 	int32_t *by_class;          /* tli_array: triangles, class after class */
 	int32_t *merged;            /* tli_array: triangles whose blocks have been merged into others */
 	bool hull_is_convex;        /* as that of the corners, and the edit has not reached beyond it */
-	uint64_t passed;            /* triangles looked through */
-	uint64_t passed_most;       /* gazes that pass more stop */
-	bool all_rows;              /* too many, or not known: all rows go */
 } tli_corners_follow;
 
 void tli_corners_follow_free(tli_corners_follow *follow);
 size_t tli_corners_follow_bytes(const tli_corners_follow *follow);
 
-/* Before the mesh changes. */
-void tli_corners_start_follow(const tli_corners *corners, tli_corners_follow *follow);
-/* Lists the states that see one of these segments, which are walls of the mesh and are about to leave it. False without memory. */
-bool tli_corners_look_back(
-	const tli_corners *corners, tli_corners_follow *follow, const tli_mesh_segment *segments, size_t count);
-
-/* Then, after the edit, with labels repaired; the segments are those that came. TL_E_NOMEM; TL_E_LIMIT: too many half-edges. */
-tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *follow, const tli_mesh_repair *repair,
-	const tli_mesh_segment *came, size_t count);
-/* Brings corners, steps and rows up to date. The graph is not whole any more, and blocks that the edit touched are merged (merge.c): fewer
- * parts of the plane are left out of a search. */
+/* After the edit, with labels repaired. TL_E_NOMEM; TL_E_LIMIT: too many half-edges. */
+tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *follow, const tli_mesh_repair *repair);
+/* Brings corners and steps up to date. Blocks that the edit touched are merged (merge.c): fewer parts of the plane are left out of a search. */
 void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *follow);
 
 /* ---- between follow.c and merge.c ---- */

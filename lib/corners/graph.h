@@ -17,16 +17,12 @@ enum { TLI_WALLS_RIGHT = 0, TLI_WALLS_LEFT = 1 };
 
 typedef struct tli_taut_edge {
 	uint32_t to; /* state */
-	/* A path that arrives along this edge may leave along the first `onward` edges of `to`; or TLI_NOT_COUNTED. Read by
-	 * tli_taut_onward: of a stored edge, another thread may write it. After edits with a mark: see tli_taut_known_onward. */
+	/* A path that arrives along this edge may leave along the first `onward` edges of `to`; TLI_NOT_COUNTED in a graph that is not whole. */
 	uint32_t onward;
 	double length; /* grid units, > 0 */
 } tli_taut_edge;
 
 #define TLI_NOT_COUNTED UINT32_MAX
-
-/* After edits the numbers have a mark above these bits: how often the row of `to` had been dropped when they were counted. */
-enum { TLI_ONWARD_BITS = 24, TLI_DROPS_MAX = 254 };
 
 /* The edges of a state. */
 typedef struct tli_taut_row {
@@ -52,20 +48,22 @@ typedef struct tli_block_ends {
 } tli_block_ends;
 
 struct tli_corners;
-struct tli_edge_cache;
+
+/* Where a state has more edges than this on the average, as on fields of lone walls, searches without edges are faster than those that know
+ * all. */
+enum { TLI_TOO_MANY_EDGES = 64 };
+
+static inline bool tli_edges_are_too_many(size_t edges, size_t states)
+{
+	return edges > TLI_TOO_MANY_EDGES * states;
+}
 
 /* The edges of a state come from tli_taut_edges (corners/edges.h). The graph is whole where all are stored in `edges`, those of a state
- * from first[state] to first[state + 1]; only then may these two be read. Else some are in the cache. */
+ * from first[state] to first[state + 1]; only then may these two be read. */
 typedef struct tli_taut_graph {
 	uint32_t state_count;
-	bool counts_lost; /* no number of onward edges is to be believed */
-	const uint8_t *
-		drops; /* [state_count] after edits: how often the row of a state was dropped; NULL: numbers have no marks */
-	const uint8_t
-		*settled_drops; /* the same for numbers in the rows of states before `settled` (corners/settle.c) */
-	uint32_t settled;
-	const struct tli_corners *corners; /* whose states these are */
-	struct tli_edge_cache *cache;
+	const struct tli_corners
+		*corners;      /* whose states these are; NULL where the graph is whole and made otherwise */
 	const uint32_t *first; /* [state_count + 1]; NULL: not whole */
 	const tli_taut_edge *edges;
 	const tli_direction *heads;  /* [state_count], of the first edge of a state; NULL: not whole */
@@ -93,32 +91,6 @@ static inline bool tli_taut_goes_on(tli_point a, tli_point b, tli_point c, uint3
 
 /* The number of edges of the state, a prefix of its row, that a path from a point may take. O(log edges). */
 uint32_t tli_taut_count_onward(const tli_taut_graph *graph, const tli_taut_row *row, tli_point from, uint32_t state);
-
-static inline uint32_t tli_taut_onward(const tli_taut_edge *edge)
-{
-	return __atomic_load_n(&edge->onward, __ATOMIC_RELAXED);
-}
-
-/* By which marks are read in the row of a state; NULL: there are none. */
-static inline const uint8_t *tli_taut_drops_for(const tli_taut_graph *graph, uint32_t state)
-{
-	return state < graph->settled ? graph->settled_drops : graph->drops;
-}
-
-/* Of a number of onward edges of an edge to this state. */
-static inline uint32_t tli_taut_mark_of_drops(const uint8_t *drops, uint32_t state)
-{
-	return drops ? (uint32_t)drops[state] << TLI_ONWARD_BITS : 0;
-}
-
-/* The number of onward edges in a graph after edits, of an edge in a row with these marks; TLI_NOT_COUNTED where it is not known, or was that of
- * a row that has been dropped since. */
-static inline uint32_t tli_taut_known_onward(
-	const tli_taut_graph *graph, const uint8_t *drops, const tli_taut_edge *edge)
-{
-	uint32_t onward = tli_taut_onward(edge) ^ tli_taut_mark_of_drops(drops, edge->to);
-	return onward >> TLI_ONWARD_BITS || graph->counts_lost ? TLI_NOT_COUNTED : onward;
-}
 
 /* Might a path between the two blocks touch the corner? It does not leave the blocks between them; for some corners at a gate the answer
  * is yes although no such path touches them. */

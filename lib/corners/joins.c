@@ -58,23 +58,24 @@ static inline state_pens put_state(state_pens to, uint32_t state, uint64_t taut,
 }
 
 /* Asks for the memory of the corners at the vertices, all at once. */
-static void fetch_corners(const tli_corners *corners, const int32_t *visible, size_t visible_count)
+static void fetch_corners(
+	const tli_corners *corners, const tli_direction *heads, const int32_t *visible, size_t visible_count)
 {
 	for (size_t i = 0; i < visible_count; i++) {
 		size_t corner = (size_t)corners->of_vertex[visible[i]];
 		__builtin_prefetch(&corners->corners[corner]);
-		if (corners->heads)
-			__builtin_prefetch(&corners->heads[2 * corner]);
+		if (heads)
+			__builtin_prefetch(&heads[2 * corner]);
 	}
 }
 
 /* The states of all corners at the vertices, for paths from p. */
 static state_pens put_states(
-	const tli_corners *corners, const int32_t *visible, size_t visible_count, tli_point p, state_pens to)
+	const tli_corners *corners, const tli_direction *heads, const tli_expand *expand, tli_point p, state_pens to)
 {
 	const tli_corner *list = corners->corners;
-	const tli_direction *heads = corners->heads;
-	size_t count = tli_array_length(list);
+	const int32_t *visible = expand->visible;
+	size_t count = tli_array_length(list), visible_count = tli_array_length(visible);
 	for (size_t i = 0; i < visible_count; i++) {
 		size_t c = (size_t)corners->of_vertex[visible[i]];
 		do {
@@ -89,8 +90,8 @@ static state_pens put_states(
 }
 
 /* Where taut paths from p arrive. */
-static tl_status find_arrivals(
-	tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location, tli_arrivals *found)
+static tl_status find_arrivals(tli_expand *expand, const tli_corners *corners, const tli_direction *heads, tli_point p,
+	tli_mesh_location location, tli_arrivals *found)
 {
 	tl_status status = expand->within ? tli_point_look(expand, corners, p, location)
 					  : tli_point_look_around(expand, corners, p, location);
@@ -102,8 +103,8 @@ static tl_status find_arrivals(
 	if (!tli_array_reserve(found->states, room))
 		return TL_E_NOMEM;
 	uint32_t *first = tli_array_extend(found->states, room), *last = first + room - 1;
-	fetch_corners(corners, expand->visible, visible);
-	state_pens made = put_states(corners, expand->visible, visible, p, (state_pens){ first, last });
+	fetch_corners(corners, heads, expand->visible, visible);
+	state_pens made = put_states(corners, heads, expand, p, (state_pens){ first, last });
 	found->alive = (size_t)(made.alive - first);
 	found->idle = (size_t)(last - made.idle);
 	return TL_OK;
@@ -183,11 +184,12 @@ static tl_status find_both(tli_expand *expand, const tli_corners *corners, const
 	expand->pockets = blocks ? &corners->pockets : NULL;
 	expand->ends = blocks ? *blocks : (tli_block_ends){ 0, 0, 0 };
 	expand->within = there;
-	tl_status status = find_arrivals(expand, corners, def->from, def->from_location, &expand->arrivals[0]);
+	tl_status status = find_arrivals(
+		expand, corners, def->heads, def->from, def->from_location, &expand->arrivals[0]);
 	expand->ends = blocks ? (tli_block_ends){ blocks->goal, blocks->start, blocks->turn } : expand->ends;
 	expand->within = back;
 	if (!status)
-		status = find_arrivals(expand, corners, def->to, def->to_location, &expand->arrivals[1]);
+		status = find_arrivals(expand, corners, def->heads, def->to, def->to_location, &expand->arrivals[1]);
 	expand->pockets = NULL;
 	expand->within = NULL;
 	return status;
@@ -203,7 +205,7 @@ tl_status tli_join_ends(tli_expand *expand, const tli_corners *corners, const tl
 	tl_status status = find_both(expand, corners, def, all ? NULL : &there, all ? NULL : &back);
 	if (status)
 		return status;
-	if (corners->heads)
+	if (def->heads)
 		drop_idle(starts, goals);
 	status = make_joins(corners, starts, def->from, 0, all ? NULL : &there, from);
 	return status ? status : make_joins(corners, goals, def->to, 1, all ? NULL : &back, to);

@@ -1,7 +1,5 @@
 libtautline_core_la_SOURCES += \
 	lib/corners/around.c \
-	lib/corners/cache.c \
-	lib/corners/cache.h \
 	lib/corners/corners.c \
 	lib/corners/corners.h \
 	lib/corners/edges.c \
@@ -15,7 +13,6 @@ libtautline_core_la_SOURCES += \
 	lib/corners/follow.h \
 	lib/corners/gates.c \
 	lib/corners/gates.h \
-	lib/corners/gaze.c \
 	lib/corners/glance.c \
 	lib/corners/graph.c \
 	lib/corners/graph.h \
@@ -32,5 +29,4 @@ libtautline_core_la_SOURCES += \
 	lib/corners/region.c \
 	lib/corners/region.h \
 	lib/corners/sectors.c \
-	lib/corners/settle.c \
 	lib/corners/weight.h

@@ -15,10 +15,10 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/array.h"
-#include "base/stages.h"
+#include "base/budget.h"
 
-/* [triangles] each */
-struct tli_pocket_finder {
+/* What finding them needs; [triangles] each. */
+typedef struct pocket_finder {
 	const tli_mesh *mesh;
 	int32_t *
 		entry; /* by order: half-edge of the triangle, over which it was entered; of a root any, beyond which `is_root` */
@@ -26,13 +26,11 @@ struct tli_pocket_finder {
 	uint32_t *low;   /* by order */
 	int32_t *stack;  /* [2 * triangles + 1] half-edges to enter over */
 	uint32_t count, triangles;
-	int32_t root; /* the next triangle that may be one */
 	size_t depth; /* of the stack */
 	tli_pockets pockets;
-	tli_stage_place place;
-};
+} pocket_finder;
 
-static bool find_room(tli_pocket_finder *f)
+static bool find_room(pocket_finder *f)
 {
 	f->triangles = (uint32_t)f->mesh->live;
 	f->entry = tli_alloc_array(f->triangles, sizeof *f->entry);
@@ -46,21 +44,18 @@ static bool find_room(tli_pocket_finder *f)
 		tli_array_reserve(pockets->merged, (size_t)f->triangles + 1);
 }
 
+static void free_room(pocket_finder *f)
+{
+	tli_free(f->entry, f->triangles * sizeof *f->entry);
+	tli_free(f->order, f->triangles * sizeof *f->order);
+	tli_free(f->low, ((size_t)f->triangles + 1) * sizeof *f->low);
+	tli_free(f->stack, (2 * (size_t)f->triangles + 1) * sizeof *f->stack);
+}
+
 /* The half-edge on the other side, or TLI_MESH_NONE at a wall and at the border. */
 static int32_t over(const tli_mesh *mesh, int32_t h)
 {
 	return tli_mesh_is_wall(mesh, h) ? TLI_MESH_NONE : mesh->edges[h].twin;
-}
-
-static tl_status begin_triangles(void *job, tli_stage_place *place)
-{
-	tli_pocket_finder *f = job;
-	tli_block none = { TLI_NO_BLOCK, TLI_NO_BLOCK };
-	for (size_t triangle = place->at, end = tli_stage_take(place, f->triangles); triangle < end; triangle++) {
-		f->order[triangle] = TLI_NO_BLOCK;
-		tli_array_push(f->pockets.blocks, none);
-	}
-	return TL_OK;
 }
 
 /* Of an edited mesh: beside dead triangles may be such that are not counted. */
@@ -72,13 +67,13 @@ static bool leads_nowhere(const tli_mesh *mesh, int32_t triangle)
 
 /* A root is entered over an edge that leads nowhere, as ~edge: nothing is below it over any of its three edges but what is
  * found there. */
-static void enter_triangle_over(tli_pocket_finder *f, int32_t entry, int32_t triangle)
+static void enter_triangle_over(pocket_finder *f, int32_t entry, int32_t triangle)
 {
 	f->order[triangle] = f->count;
 	f->entry[f->count++] = entry;
 }
 
-static void enter_root(tli_pocket_finder *f, int32_t root)
+static void enter_root(pocket_finder *f, int32_t root)
 {
 	if (f->order[root] != TLI_NO_BLOCK || leads_nowhere(f->mesh, root))
 		return;
@@ -88,7 +83,7 @@ static void enter_root(tli_pocket_finder *f, int32_t root)
 			f->stack[f->depth++] = over(f->mesh, h);
 }
 
-static void enter_next(tli_pocket_finder *f)
+static void enter_next(pocket_finder *f)
 {
 	int32_t entry = f->stack[--f->depth];
 	if (f->order[entry / 3] != TLI_NO_BLOCK)
@@ -101,23 +96,19 @@ static void enter_next(tli_pocket_finder *f)
 }
 
 /* Depth-first order, with the half-edge over which each was entered. */
-static tl_status order_triangles(void *job, tli_stage_place *place)
+static void order_triangles(pocket_finder *f)
 {
-	tli_pocket_finder *f = job;
-	for (; place->taken < TLI_STAGE_ITEMS; place->taken++) {
-		if (f->depth > 0)
-			enter_next(f);
-		else if (f->root < (int32_t)f->triangles)
-			enter_root(f, f->root++);
-		else
-			break;
+	const tli_block none = { TLI_NO_BLOCK, TLI_NO_BLOCK };
+	for (uint32_t triangle = 0; triangle < f->triangles; triangle++) {
+		f->order[triangle] = TLI_NO_BLOCK;
+		tli_array_push(f->pockets.blocks, none);
 	}
-	if (place->taken < TLI_STAGE_ITEMS)
-		place->at = TLI_STAGE_DONE;
-	return TL_OK;
+	for (uint32_t root = 0; root < f->triangles; root++)
+		for (enter_root(f, (int32_t)root); f->depth > 0;)
+			enter_next(f);
 }
 
-static uint32_t find_low(const tli_pocket_finder *f, uint32_t at)
+static uint32_t find_low(const pocket_finder *f, uint32_t at)
 {
 	int32_t entry = f->entry[at], first = entry < 0 ? ~entry : entry;
 	uint32_t low = at;
@@ -134,16 +125,14 @@ static uint32_t find_low(const tli_pocket_finder *f, uint32_t at)
 
 /* Backwards: the least order that the tree below a triangle is joined to over other edges than the one it was entered by. If that is its
  * own order, the edge is a gate. */
-static tl_status find_lows(void *job, tli_stage_place *place)
+static void find_lows(pocket_finder *f)
 {
-	tli_pocket_finder *f = job;
-	for (size_t i = place->at, end = tli_stage_take(place, f->count); i < end; i++)
-		f->low[f->count - 1 - i] = find_low(f, f->count - 1 - (uint32_t)i);
-	return TL_OK;
+	for (uint32_t at = f->count; at-- > 0;)
+		f->low[at] = find_low(f, at);
 }
 
 /* Forwards: a triangle behind a gate begins a block, others are of the block they were entered from. */
-static void number_block(tli_pocket_finder *f, uint32_t at)
+static void number_block(pocket_finder *f, uint32_t at)
 {
 	tli_pockets *pockets = &f->pockets;
 	int32_t entry = f->entry[at], triangle = (entry < 0 ? ~entry : entry) / 3;
@@ -156,54 +145,35 @@ static void number_block(tli_pocket_finder *f, uint32_t at)
 	}
 }
 
-static tl_status number_blocks(void *job, tli_stage_place *place)
+static void number_blocks(pocket_finder *f)
 {
-	tli_pocket_finder *f = job;
-	if (place->at == 0)
-		tli_array_push(f->pockets.rises, ((tli_block_rise){ TLI_NO_BLOCK, 0 }));
-	for (size_t at = place->at, end = tli_stage_take(place, f->count); at < end; at++)
-		number_block(f, (uint32_t)at);
-	return TL_OK;
+	tli_array_push(f->pockets.rises, ((tli_block_rise){ TLI_NO_BLOCK, 0 }));
+	for (uint32_t at = 0; at < f->count; at++)
+		number_block(f, at);
 }
 
-static tl_status begin_ends(void *job, tli_stage_place *place)
+/* Of the tree below each block, from the last one to the first; then of each triangle. */
+static void find_ends(pocket_finder *f)
 {
-	tli_pockets *pockets = &((tli_pocket_finder *)job)->pockets;
+	tli_pockets *pockets = &f->pockets;
 	uint32_t count = (uint32_t)tli_array_length(pockets->rises);
-	for (size_t block = place->at, end = tli_stage_take(place, count); block < end; block++) {
-		tli_array_push(pockets->merged, (uint32_t)block);
-		tli_array_push(pockets->ends, block == 0 ? count : (uint32_t)block + 1);
+	for (uint32_t block = 0; block < count; block++) {
+		tli_array_push(pockets->merged, block);
+		tli_array_push(pockets->ends, block == 0 ? count : block + 1);
 	}
-	return TL_OK;
-}
-
-/* From the last block to the first. */
-static tl_status raise_ends(void *job, tli_stage_place *place)
-{
-	const tli_pockets *pockets = &((tli_pocket_finder *)job)->pockets;
-	size_t count = tli_array_length(pockets->rises);
-	for (size_t i = place->at, end = tli_stage_take(place, count); i < end; i++) {
-		size_t block = count - 1 - i;
+	for (uint32_t block = count; block-- > 0;) {
 		uint32_t above = pockets->rises[block].above;
 		if (above != TLI_NO_BLOCK && pockets->ends[above] < pockets->ends[block])
 			pockets->ends[above] = pockets->ends[block];
 	}
-	return TL_OK;
-}
-
-static tl_status note_ends(void *job, tli_stage_place *place)
-{
-	const tli_pocket_finder *f = job;
-	tli_block *blocks = f->pockets.blocks;
-	for (size_t triangle = place->at, end = tli_stage_take(place, f->triangles); triangle < end; triangle++)
+	for (uint32_t triangle = 0; triangle < f->triangles; triangle++)
 		if (f->order[triangle] != TLI_NO_BLOCK)
-			blocks[triangle].end = f->pockets.ends[blocks[triangle].number];
-	return TL_OK;
+			pockets->blocks[triangle].end = pockets->ends[pockets->blocks[triangle].number];
 }
 
 /* The lengths of rises from a block upwards are as the digits of a skew binary number (Myers 1983), so that few lead to any block above.
  * `low` is not needed any more: it takes the depths. */
-static void find_rise(const tli_pocket_finder *f, uint32_t block)
+static void find_rise(const pocket_finder *f, uint32_t block)
 {
 	uint32_t *depth = f->low;
 	tli_block_rise *rises = f->pockets.rises;
@@ -218,65 +188,28 @@ static void find_rise(const tli_pocket_finder *f, uint32_t block)
 	depth[block] = depth[above] + 1;
 }
 
-static tl_status find_rises(void *job, tli_stage_place *place)
+tl_status tli_pockets_find(const tli_mesh *mesh, tli_pockets *out)
 {
-	const tli_pocket_finder *f = job;
-	size_t count = tli_array_length(f->pockets.rises);
-	for (size_t block = place->at, end = tli_stage_take(place, count); block < end; block++)
-		find_rise(f, (uint32_t)block);
-	return TL_OK;
-}
-
-static const tli_stage pocket_stages[] = { { begin_triangles, 1 }, { order_triangles, 2 }, { find_lows, 2 },
-	{ number_blocks, 1 }, { begin_ends, 1 }, { raise_ends, 1 }, { note_ends, 1 }, { find_rises, 1 } };
-
-tl_status tli_pocket_finder_create(const tli_mesh *mesh, tli_pocket_finder **out)
-{
-	tli_pocket_finder *f = tli_alloc_zeroed(sizeof *f);
-	if (!f)
-		return TL_E_NOMEM;
-	f->mesh = mesh;
-	if (!find_room(f)) {
-		tli_pocket_finder_free(f);
-		return TL_E_NOMEM;
+	enum { STEPS = 10 }; /* a triangle */
+	pocket_finder f = { .mesh = mesh };
+	tl_status status = find_room(&f) ? tli_budget_spend(STEPS * (uint64_t)f.triangles) : TL_E_NOMEM;
+	if (status) {
+		free_room(&f);
+		tli_pockets_free(&f.pockets);
+		return status;
 	}
-	*out = f;
+	order_triangles(&f);
+	find_lows(&f);
+	number_blocks(&f);
+	find_ends(&f);
+	for (uint32_t block = 0; block < tli_array_length(f.pockets.rises); block++)
+		find_rise(&f, block);
+	free_room(&f);
+	tli_array_shrink(f.pockets.rises);
+	tli_array_shrink(f.pockets.ends);
+	tli_array_shrink(f.pockets.merged);
+	*out = f.pockets;
 	return TL_OK;
-}
-
-tl_status tli_pocket_finder_run(tli_pocket_finder *f)
-{
-	return tli_stages_run(pocket_stages, sizeof pocket_stages / sizeof *pocket_stages, &f->place, f);
-}
-
-tli_pockets tli_pocket_finder_take(tli_pocket_finder *f)
-{
-	tli_pockets pockets = f->pockets;
-	tli_assert(f->place.stage == sizeof pocket_stages / sizeof *pocket_stages);
-	tli_array_shrink(pockets.rises);
-	tli_array_shrink(pockets.ends);
-	tli_array_shrink(pockets.merged);
-	f->pockets = (tli_pockets){ NULL, NULL, NULL, NULL };
-	return pockets;
-}
-
-void tli_pocket_finder_free(tli_pocket_finder *f)
-{
-	if (!f)
-		return;
-	tli_free(f->entry, f->triangles * sizeof *f->entry);
-	tli_free(f->order, f->triangles * sizeof *f->order);
-	tli_free(f->low, ((size_t)f->triangles + 1) * sizeof *f->low);
-	tli_free(f->stack, (2 * (size_t)f->triangles + 1) * sizeof *f->stack);
-	tli_pockets_free(&f->pockets);
-	tli_free(f, sizeof *f);
-}
-
-size_t tli_pocket_finder_bytes(const tli_pocket_finder *f)
-{
-	return sizeof *f + f->triangles * (sizeof *f->entry + sizeof *f->order) +
-		((size_t)f->triangles + 1) * sizeof *f->low + (2 * (size_t)f->triangles + 1) * sizeof *f->stack +
-		tli_pockets_bytes(&f->pockets);
 }
 
 void tli_pockets_free(tli_pockets *pockets)

@@ -33,18 +33,8 @@ typedef struct tli_pockets {
 	uint32_t *merged;      /* tli_array [blocks]: the block into which an edit has merged this one, or itself */
 } tli_pockets;
 
-/* Finds those of a flooded mesh, which must not change meanwhile, in slices. */
-typedef struct tli_pocket_finder tli_pocket_finder;
-
-/* TL_E_NOMEM: of all that it will need. */
-tl_status tli_pocket_finder_create(const tli_mesh *mesh, tli_pocket_finder **out);
-/* Goes on to the end; TL_E_LIMIT, TL_E_CANCELLED: the next call goes on. O(triangles) in all. */
-tl_status tli_pocket_finder_run(tli_pocket_finder *finder);
-/* What it has found, for the caller to free, after it has come to the end. */
-tli_pockets tli_pocket_finder_take(tli_pocket_finder *finder);
-void tli_pocket_finder_free(tli_pocket_finder *finder);
-size_t tli_pocket_finder_bytes(const tli_pocket_finder *finder);
-
+/* Finds those of a flooded mesh. TL_E_NOMEM, and what the budget says. O(triangles). */
+tl_status tli_pockets_find(const tli_mesh *mesh, tli_pockets *out);
 void tli_pockets_free(tli_pockets *pockets);
 size_t tli_pockets_bytes(const tli_pockets *pockets);
 

@@ -22,7 +22,6 @@
 #define TLI_MESH_MESH_H
 
 #include "base/array.h"
-#include "base/stages.h"
 #include "geometry/predicates.h"
 
 #define TLI_MESH_NONE (-1)
@@ -239,23 +238,8 @@ static inline bool tli_mesh_is_outside(const tli_mesh *mesh, int32_t triangle)
 	return edges[0].origin < 4 || edges[1].origin < 4 || edges[2].origin < 4;
 }
 
-/* Is what lies within the triangles at the corners of the box convex, and has all other vertices? Looked at in slices; zeros but for the mesh
- * before. */
-typedef struct tli_mesh_hull {
-	const tli_mesh *mesh;
-	size_t border, walked; /* edges of the border in all, and those that follow each other from `first` on */
-	int32_t first, next;
-	bool is_hollow;
-	tli_stage_place place;
-} tli_mesh_hull;
-
-/* Goes on to the end; TL_E_LIMIT, TL_E_CANCELLED of the budget: the next call goes on. O(triangles) in all. */
-tl_status tli_mesh_look_at_hull(tli_mesh_hull *hull);
-/* After that. */
-static inline bool tli_mesh_hull_is_convex(const tli_mesh_hull *hull)
-{
-	return hull->border > 0 && !hull->is_hollow;
-}
+/* Is what lies within the triangles at the corners of the box convex, and has all other vertices? O(triangles), some nanoseconds each. */
+bool tli_mesh_hull_is_convex(const tli_mesh *mesh);
 
 /* ---- where is a point ---- */
 
@@ -302,13 +286,9 @@ typedef struct tli_mesh_step {
 	int32_t node;  /* vertex of the apex, or its number in `nodes`; < 0: a crossing, ~ vertex */
 } tli_mesh_step;
 
-/* The steps of the half-edges of the first mesh->live triangles, an array of base/array.h for tli_array_free. TL_E_NOMEM. */
-tl_status tli_mesh_make_steps(const tli_mesh *mesh, tli_mesh_step **out);
-/* The same in parts: an empty array with room for all, NULL = no memory; and those up to the half-edge `end`. `nodes`, one number >= 0 a
- * vertex, may be NULL. */
-tli_mesh_step *tli_mesh_reserve_steps(const tli_mesh *mesh);
-void tli_mesh_push_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step *steps, size_t end);
-
+/* The steps of the half-edges of the first mesh->live triangles, an array of base/array.h for tli_array_free. `nodes`, one
+ * number >= 0 a vertex, may be NULL. TL_E_NOMEM. */
+tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step **out);
 /* ---- checking ---- */
 
 /* NULL, or what is wrong (static text): every triangle counter-clockwise, links in both directions, Euler's count, pieces and lines

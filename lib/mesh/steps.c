@@ -31,31 +31,19 @@ static bool has_no_steps(const tli_mesh *mesh, int32_t triangle)
 		(tli_mesh_is_dead(mesh, triangle) && 3 * (size_t)mesh->live < tli_array_length(mesh->edges));
 }
 
-tli_mesh_step *tli_mesh_reserve_steps(const tli_mesh *mesh)
+tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step **out)
 {
-	tli_assert(mesh->flooded);
+	const tli_mesh_step none = { { 0, 0 }, TLI_MESH_NONE, TLI_MESH_NONE, ~0 };
+	size_t count = 3 * (size_t)mesh->live;
 	tli_mesh_step *steps = NULL;
-	if (!tli_array_reserve(steps, 3 * (size_t)mesh->live))
-		return NULL;
-	tli_ask_for_huge_pages(steps, 3 * (size_t)mesh->live * sizeof *steps);
-	return steps;
-}
-
-void tli_mesh_push_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step *steps, size_t end)
-{
-	tli_mesh_step none = { { 0, 0 }, TLI_MESH_NONE, TLI_MESH_NONE, ~0 };
-	for (size_t h = tli_array_length(steps); h < end; h++) {
+	tli_assert(mesh->flooded);
+	if (!tli_array_reserve(steps, count))
+		return TL_E_NOMEM;
+	tli_ask_for_huge_pages(steps, count * sizeof *steps);
+	for (size_t h = 0; h < count; h++) {
 		bool nowhere = has_no_steps(mesh, (int32_t)(h / 3));
 		tli_array_push(steps, nowhere ? none : step_into_triangle(mesh, nodes, (int32_t)h));
 	}
-}
-
-tl_status tli_mesh_make_steps(const tli_mesh *mesh, tli_mesh_step **out)
-{
-	tli_mesh_step *steps = tli_mesh_reserve_steps(mesh);
-	if (!steps)
-		return TL_E_NOMEM;
-	tli_mesh_push_steps(mesh, NULL, steps, 3 * (size_t)mesh->live);
 	*out = steps;
 	return TL_OK;
 }

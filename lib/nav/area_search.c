@@ -15,6 +15,9 @@
 
 enum { DIRECT = UINT32_MAX, FROM_START = UINT32_MAX };
 
+/* Of finding the edges of a state that are not stored. */
+enum { ROW_STEPS = 150 };
+
 /* So that no bound is above a cost because of rounding. */
 static const double BOUND_SLACK = 1e-12;
 
@@ -236,7 +239,9 @@ tl_status tli_area_search(
 	tli_areas *areas = &query->areas;
 	tli_assert(areas->joined);
 	area_search s = { .query = query, .areas = areas, .start = from->at, .goal = to->at, .best = limit };
-	s.graph = tli_corners_graph(query->nav->corners);
+	tli_nav_warm_by_query(query->nav);
+	const tli_nav_whole *whole = tli_nav_whole_of(query->nav);
+	s.graph = tli_corners_graph(query->nav->corners, whole ? whole->links : NULL);
 	s.unit = areas->least * (1 - BOUND_SLACK);
 	tl_status status = reserve_area_nodes(areas, s.graph.state_count + tli_array_length(areas->points));
 	if (status)
@@ -254,6 +259,8 @@ tl_status tli_area_search(
 		status = keep_area_bends(&s);
 	if (!status && s.found)
 		status = tli_area_slide(query, s.start, s.goal);
+	if (!whole)
+		tli_nav_count_cold(query->nav, ROW_STEPS * (uint64_t)s.expanded);
 	*out = (tli_area_result){ s.found ? s.best : INFINITY, s.expanded };
 	return status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/corner_world.c: the nav's corner graph: walls -> triangulation -> corners. Edges between them come later (warm.c).
+ * nav/corner_world.c: the nav's corner graph: walls -> triangulation -> corners. Edges between them come later (whole.c).
  *
  * The walls are those that lib/walls indexes, closed doors included. A wall of length zero hides nothing, so it is no vertex of the
  * triangulation; lib/sight decides that no body may be on it.
@@ -43,7 +43,7 @@ tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out)
 	return status;
 }
 
-tl_status tli_nav_make_corners(const tl_nav *nav, size_t cache_bytes, tli_mesh **mesh, tli_corners **corners)
+tl_status tli_nav_make_corners(const tl_nav *nav, tli_mesh **mesh, tli_corners **corners)
 {
 	*mesh = NULL;
 	*corners = NULL;
@@ -52,7 +52,7 @@ tl_status tli_nav_make_corners(const tl_nav *nav, size_t cache_bytes, tli_mesh *
 	if (!status)
 		status = tli_mesh_put_live_first(*mesh);
 	if (!status)
-		status = tli_corners_create(*mesh, cache_bytes, corners);
+		status = tli_corners_create(*mesh, corners);
 	if (status) {
 		tli_mesh_free(*mesh);
 		*mesh = NULL;
@@ -63,16 +63,14 @@ tl_status tli_nav_make_corners(const tl_nav *nav, size_t cache_bytes, tli_mesh *
 tl_status tli_nav_compile_corners(tl_nav *nav)
 {
 	tli_assert(!nav->mesh && !nav->corners);
-	return tli_nav_make_corners(nav, nav->def.cache_bytes, &nav->mesh, &nav->corners);
+	return tli_nav_make_corners(nav, &nav->mesh, &nav->corners);
 }
 
 void tli_nav_clear_corners(tl_nav *nav)
 {
 	tli_nav_editor_free(nav->editor);
-	tli_nav_drop_index(nav);
-	tli_landmarks_free(nav->landmarks);
-	tli_endless_free(nav->endless);
-	tli_nav_drop_slices(nav);
+	tli_labels_free(nav->labels);
+	tli_nav_make_cold(nav);
 	tli_corners_free(nav->corners);
 	tli_mesh_free(nav->mesh);
 }
@@ -82,8 +80,5 @@ size_t tli_nav_corners_bytes(const tl_nav *nav)
 	if (!nav->corners)
 		return 0;
 	return tli_nav_editor_bytes(nav->editor) + tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) +
-		tli_nav_slices_bytes(&nav->slices) + (nav->landmarks ? tli_landmarks_bytes(nav->landmarks) : 0) +
-		(nav->endless ? tli_endless_bytes(nav->endless) : 0) +
-		(nav->labels ? tli_labels_bytes(nav->labels) : 0) +
-		(nav->panorama ? tli_landmarks_bytes(nav->panorama) : 0);
+		tli_nav_whole_bytes(tli_nav_whole_of(nav)) + (nav->labels ? tli_labels_bytes(nav->labels) : 0);
 }

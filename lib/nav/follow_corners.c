@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * nav/follow_corners.c: navs by corners after edits, in place: segments, for a body those of grown walls, leave the mesh and come into it,
- * labels of triangles are repaired, corners, steps and kept rows of edges follow. All that can fail comes first; the mesh has a log until then, and is rolled back.
+ * labels of triangles are repaired, corners and steps follow. All that can fail comes first; the mesh has a log until then, and is rolled back.
  *
- * What is global is dropped: landmarks, the index, gates. tl_nav_tidy makes a nav as it would be if it had been made anew. Where no segment has
- * changed, all stays but the waypoints.
+ * The nav is cold afterwards, without index, and gates beside the edit are merged (tl_nav_tidy). Where no segment has changed, all stays but the
+ * waypoints.
  */
 #include "nav/update.h"
 
@@ -116,12 +116,9 @@ bool tli_nav_corners_can_follow(const tl_nav *nav, const tli_nav_steps *steps)
 
 static void drop_global_parts(tl_nav *nav)
 {
-	tli_nav_drop_index(nav);
-	tli_landmarks_free(nav->landmarks);
-	tli_endless_free(nav->endless);
-	tli_nav_drop_slices(nav);
-	nav->landmarks = NULL;
-	nav->endless = NULL;
+	tli_labels_free(nav->labels);
+	nav->labels = NULL;
+	tli_nav_make_cold(nav);
 }
 
 /* The log of one large edit is not held for all small ones after it. */
@@ -134,22 +131,10 @@ static void drop_large_log(tl_nav *nav)
 	*log = (tli_mesh_log){ 0 };
 }
 
-/* No offset to NULL. */
-static const tli_mesh_segment *after(const tli_mesh_segment *segments, size_t count)
-{
-	return segments ? segments + count : NULL;
-}
-
 /* With a log. The mesh follows the steps; of the corners only what is to be done is found. */
 static tl_status edit_mesh(tl_nav *nav)
 {
 	struct tli_nav_editor *editor = nav->editor;
-	tli_corners_start_follow(nav->corners, &editor->follow);
-	size_t left = editor->counts.left, kept = tli_array_length(editor->changes) - editor->counts.gone;
-	if (!tli_corners_look_back(nav->corners, &editor->follow, editor->changes, left) ||
-		!tli_corners_look_back(
-			nav->corners, &editor->follow, after(editor->changes, kept), editor->counts.gone))
-		return TL_E_NOMEM;
 	tl_status status = change_mesh(nav->mesh, editor);
 	if (!status)
 		status = tli_mesh_repair_flood(
@@ -160,8 +145,7 @@ static tl_status edit_mesh(tl_nav *nav)
 	if (!status)
 		status = tli_mesh_repair_order(nav->mesh, &editor->repair);
 	if (!status)
-		status = tli_corners_plan(
-			nav->corners, &editor->follow, &editor->repair, after(editor->changes, left), kept - left);
+		status = tli_corners_plan(nav->corners, &editor->follow, &editor->repair);
 	return status;
 }
 

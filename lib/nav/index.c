@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/index.c: what can be made of a whole corner graph that does not change: hub labels, from which paths come without a search, or, where these
- * are too large, a panorama of landmarks, with which a search expands less.
+ * nav/index.c: what can be made of a whole corner graph that does not change: hub labels, from which paths come without a search.
  */
 #include "base/budget.h"
 #include "base/cookie.h"
@@ -25,30 +24,11 @@ enum { AUTO_BYTES = 128 << 20, AUTO_BYTES_A_CORNER = 3 << 10 };
 static const uint64_t AUTO_WORK = UINT64_C(1) << 30, AUTO_WORK_MAX = UINT64_C(1) << 32;
 enum { AUTO_WORK_A_CORNER = 1 << 15 };
 
-/* Landmarks of a small index; fewer where they do not fit, or there are fewer corners, but no fewer than these. */
-enum { PANORAMA = 256, PANORAMA_LEAST = 32 };
-
 tl_index_def tl_default_index_def(void)
 {
 	tl_budget budget = tl_default_budget();
 	budget.max_work = TL_INDEX_WORK_AUTO;
-	return (tl_index_def){ .cookie = TLI_COOKIE(tl_index_def),
-		.kind = TL_INDEX_FULL,
-		.max_bytes = TL_INDEX_BYTES_AUTO,
-		.budget = budget };
-}
-
-tl_index tli_nav_index_of(const tl_nav *nav)
-{
-	return nav->labels ? TL_INDEX_FULL : nav->panorama ? TL_INDEX_SMALL : TL_INDEX_NONE;
-}
-
-void tli_nav_drop_index(tl_nav *nav)
-{
-	tli_labels_free(nav->labels);
-	tli_landmarks_free(nav->panorama);
-	nav->labels = NULL;
-	nav->panorama = NULL;
+	return (tl_index_def){ .cookie = TLI_COOKIE(tl_index_def), .max_bytes = TL_INDEX_BYTES_AUTO, .budget = budget };
 }
 
 static tl_status check_fine_cost(const tli_taut_graph *graph, const tli_labels_cost *limit)
@@ -75,17 +55,28 @@ static tl_status check_labels_cost(const tli_taut_graph *graph, const tli_labels
 	return is_dense || corners < FINE_FROM ? TL_OK : check_fine_cost(graph, limit);
 }
 
+/* Of a whole graph, which the nav then has as well. */
 static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)
 {
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	tli_taut_graph graph = tli_corners_graph(nav->corners, NULL);
 	tli_labels_cost limit = { (double)def->bytes_limit, (double)def->work_limit };
+	tli_nav_whole *made = NULL;
+	tli_labels *labels;
 	tl_status status = check_labels_cost(&graph, &limit);
-	if (!status)
-		status = tli_nav_make_whole(nav);
+	if (!status && !tli_nav_whole_of(nav))
+		status = tli_nav_whole_create(nav, &made);
 	if (status)
 		return status;
-	graph = tli_corners_graph(nav->corners);
-	return tli_labels_create(&graph, def, &nav->labels);
+	graph = tli_corners_graph(nav->corners, made ? made->links : tli_nav_whole_of(nav)->links);
+	status = tli_labels_create(&graph, def, &labels);
+	if (status) {
+		tli_nav_whole_free(made);
+		return status;
+	}
+	if (made)
+		atomic_store_explicit(&nav->whole, made, memory_order_release);
+	nav->labels = labels;
+	return TL_OK;
 }
 
 /* Before the labels, which call the host's progress by themselves, the share that is done is 0. */
@@ -96,7 +87,7 @@ static bool report_start(void *context, double done)
 	return given->progress(given->context, 0);
 }
 
-static tl_status make_full_index(tl_nav *nav, tl_index_def *def)
+static tl_status make_labels(tl_nav *nav, tl_index_def *def)
 {
 	tli_labels_def labels = { def->max_bytes, def->budget.max_work, nav->def.threads, def->budget.progress,
 		def->budget.context, NULL };
@@ -125,49 +116,15 @@ static uint64_t index_work(const tl_nav *nav, uint64_t given)
 	return wanted < AUTO_WORK_MAX ? wanted : AUTO_WORK_MAX;
 }
 
-/* How many fit, a whole number of blocks. */
-static uint32_t panorama_for(size_t corners, size_t max_bytes)
-{
-	size_t fit = max_bytes / ((corners + 1) * sizeof(float)), useful = corners < PANORAMA ? corners : PANORAMA;
-	useful = useful > PANORAMA_LEAST ? useful : PANORAMA_LEAST;
-	return (uint32_t)((fit < useful ? fit : useful) / TLI_LANDMARKS_BLOCK * TLI_LANDMARKS_BLOCK);
-}
-
-static tl_status make_panorama(tl_nav *nav, size_t max_bytes)
-{
-	uint32_t count = panorama_for(tli_array_length(nav->corners->corners), max_bytes);
-	if (count < PANORAMA_LEAST)
-		return TL_E_LIMIT;
-	tl_status status = tli_nav_make_whole(nav);
-	if (status)
-		return status;
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	return tli_landmarks_create_panorama(&graph, count, &nav->panorama);
-}
-
-static tl_status make_small_index(tl_nav *nav, const tl_index_def *def)
-{
-	tli_budget_call call;
-	tli_budget_enter(&call, &def->budget);
-	return tli_budget_leave(&call, make_panorama(nav, def->max_bytes));
-}
-
 tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def)
 {
 	if (tli_is_null(nav) || tli_breaks(!nav->corners, "nav does not go by corners (tl_nav_def.via)") ||
 		(def && !(tli_is_def(def) && tli_is_def(&def->budget))))
 		return TL_E_INVALID;
-	tl_index_def used = def ? *def : tl_default_index_def();
-	if (tli_breaks((unsigned)used.kind > TL_INDEX_AUTO, "def.kind is none of tl_index"))
-		return TL_E_INVALID;
-	if (used.kind == TL_INDEX_NONE || tli_nav_index_of(nav) != TL_INDEX_NONE)
+	if (nav->labels)
 		return TL_OK;
+	tl_index_def used = def ? *def : tl_default_index_def();
 	used.max_bytes = index_bytes(nav, used.max_bytes);
 	used.budget.max_work = index_work(nav, used.budget.max_work);
-	tl_status status = used.kind == TL_INDEX_SMALL ? TL_E_LIMIT : make_full_index(nav, &used);
-	if (status == TL_E_LIMIT && used.kind != TL_INDEX_FULL)
-		status = make_small_index(nav, &used);
-	if (status)
-		tli_nav_drop_index(nav);
-	return status;
+	return make_labels(nav, &used);
 }

@@ -8,12 +8,12 @@
 #include "corners/escape.h"
 #include "corners/expand.h"
 #include "corners/gates.h"
-#include "corners/link.h"
 #include "corners/region.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
 #include "nav/areas.h"
 #include "nav/jumps.h"
+#include "nav/whole.h"
 #include "taut/cones.h"
 #include "taut/labels/labels.h"
 #include "search/search.h"
@@ -90,20 +90,6 @@ typedef struct tli_nav_sight_world {
 /* Measured: on a map of 68 corners a query by cones takes two fifths of the time by states, on some maps of 200 twice the time. */
 enum { TLI_NAV_FEW_CORNERS = 72 };
 
-/* What tl_nav_tidy and tl_nav_warm have started, each NULL unless it has and is not done. An edit drops all of it. */
-typedef struct tli_nav_slices {
-	tli_corners_maker *corners; /* numbered anew */
-	uint32_t dropped;           /* states of the old corners whose rows have been forgotten for that */
-	tli_gate_finder *gates;
-	tli_linker *linker;
-	tli_endless_finder *endless_finder;
-	tli_endless *endless; /* found, while landmarks are being made */
-	bool endless_known;   /* whatever they are */
-	tli_landmarks_maker *landmarks;
-	uint32_t rows_seen;  /* of the table of reach, of those that are looked at again */
-	size_t classes_left; /* of it: open when that began */
-} tli_nav_slices;
-
 struct tl_nav {
 	tl_nav_def def; /* as given: a negative radius follows the map */
 	uint64_t revision;
@@ -119,12 +105,10 @@ struct tl_nav {
 	tl_blocked_link *blocked_links; /* tli_array */
 	tli_mesh *mesh;                 /* all NULL without the corner graph */
 	tli_corners *corners;
-	uint32_t few_corners; /* with no more than these all searches are by cones; 0 in tests */
-	tli_nav_slices slices;
-	tli_landmarks *landmarks;                   /* NULL unless the corner graph is whole */
-	tli_endless *endless;                       /* the same; and where most edges are endless */
-	tli_labels *labels;                         /* NULL without a full index */
-	tli_landmarks *panorama;                    /* NULL without a small index */
+	uint32_t few_corners;           /* with no more than these all searches are by cones; 0 in tests */
+	_Atomic(tli_nav_whole *) whole; /* NULL: cold */
+	tli_nav_warming warming;
+	tli_labels *labels;                         /* the index; NULL without */
 	struct tli_nav_editor *editor;              /* NULL before the first edit in place (follow_corners.c) */
 	_Atomic(tli_nav_sight_world *) sight_world; /* NULL before the first look, and after an update */
 };
@@ -184,7 +168,12 @@ static inline tl_status tli_nav_sees(
 void tli_nav_forget_sight_world(tl_nav *nav);
 size_t tli_nav_sight_world_bytes(const tl_nav *nav);
 /* Triangulation and corners of the nav's walls. TL_E_NOMEM, and as tli_mesh_create; on failure both are NULL. */
-tl_status tli_nav_make_corners(const tl_nav *nav, size_t cache_bytes, tli_mesh **mesh, tli_corners **corners);
+tl_status tli_nav_make_corners(const tl_nav *nav, tli_mesh **mesh, tli_corners **corners);
+
+static inline const tli_nav_whole *tli_nav_whole_of(const tl_nav *nav)
+{
+	return atomic_load_explicit(&nav->whole, memory_order_acquire);
+}
 
 /* ---- between the files; all work on a nav that is being built, and leave what they made for tli_nav_clear ---- */
 
@@ -232,22 +221,6 @@ tl_status tli_nav_compile_corners(tl_nav *nav);
 tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def);
 /* Frees what the nav holds, not the nav; it may be half-built. */
 void tli_nav_clear(tl_nav *nav);
-/* Frees the index. */
-void tli_nav_drop_index(tl_nav *nav);
-tl_index tli_nav_index_of(const tl_nav *nav);
-/* All edges of the corner graph, and landmarks. TL_E_LIMIT: they do not fit into the cache, or the budget is used up; TL_E_CANCELLED; after
- * these two the next call goes on. TL_E_NOMEM. */
-tl_status tli_nav_make_whole(tl_nav *nav);
-/* The share of it that is done, 1: all. */
-double tli_nav_whole_share(const tl_nav *nav);
-/* Has the budget stopped the work? Else it has failed. */
-bool tli_nav_was_stopped(tl_status status);
-/* After edits in place: numbers the corners as if the nav had been made anew; their edges are forgotten. TL_E_NOMEM; TL_E_LIMIT, TL_E_CANCELLED
- * of the budget: the next call goes on. */
-tl_status tli_nav_renumber_corners(tl_nav *nav);
-/* Frees what slices have started. */
-void tli_nav_drop_slices(tl_nav *nav);
-size_t tli_nav_slices_bytes(const tli_nav_slices *slices);
 void tli_nav_clear_corners(tl_nav *nav);
 /* Of what updates of a nav by corners keep for each other; NULL is fine. */
 void tli_nav_editor_free(struct tli_nav_editor *editor);

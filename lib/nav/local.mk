@@ -45,4 +45,5 @@ libtautline_core_la_SOURCES += \
 	lib/nav/reach.c \
 	lib/nav/walls_of.h \
 	lib/nav/tidy.c \
-	lib/nav/warm.c
+	lib/nav/whole.c \
+	lib/nav/whole.h

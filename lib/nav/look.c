@@ -48,7 +48,7 @@ static tl_status make_sight_world(const tl_nav *nav, tli_nav_sight_world **out)
 	if (!world)
 		return TL_E_NOMEM;
 	tli_budget_enter(&call, NULL);
-	tl_status status = tli_budget_leave(&call, tli_nav_make_corners(nav, 0, &world->mesh, &world->corners));
+	tl_status status = tli_budget_leave(&call, tli_nav_make_corners(nav, &world->mesh, &world->corners));
 	if (status)
 		free_sight_world(world);
 	else

@@ -22,10 +22,10 @@ tl_nav_def tl_default_nav_def(void)
 		.sight_only = false,
 		.via = TL_VIA_AUTO,
 		.sides = TLI_OFFSET_FIT,
-		.index = TL_INDEX_NONE,
+		.index = false,
 		.index_def = tl_default_index_def(),
-		.cache_bytes = TL_CACHE_AUTO,
-		.eager = false,
+		.warm = TL_WARM_ON_CALL,
+		.whole_bytes = TL_WHOLE_BYTES_AUTO,
 		.threads = 1,
 		.budget = tl_default_budget(),
 	};
@@ -45,7 +45,7 @@ static tl_status check_nav_def(const tl_nav_def *def)
 	if (tli_breaks(def->sides != TLI_OFFSET_FIT && (def->sides < TLI_RING_MIN || def->sides > TLI_RING_MAX),
 		    "def.sides is neither 0 nor from 8 to 256"))
 		return TL_E_INVALID;
-	if (tli_breaks((unsigned)def->index > TL_INDEX_AUTO, "def.index is none of tl_index"))
+	if (tli_breaks((unsigned)def->warm > TL_WARM_AT_ONCE, "def.warm is none of tl_warm"))
 		return TL_E_INVALID;
 	if (tli_breaks(def->via != TL_VIA_AUTO && def->via != TL_VIA_WAYPOINTS && def->via != TL_VIA_CORNERS,
 		    "def.via is none of tl_via"))
@@ -84,9 +84,9 @@ bool tl_nav_goes_by_corners(const tl_map *map, const tl_nav_def *given)
 static tl_status compile_corners(tl_nav *nav)
 {
 	tl_status status = tli_nav_compile_corners(nav);
-	if (status || !nav->def.eager)
+	if (status || nav->def.warm != TL_WARM_AT_ONCE)
 		return status;
-	status = tli_nav_make_whole(nav);
+	status = tli_nav_warm_all(nav);
 	return status == TL_E_LIMIT ? TL_OK : status;
 }
 
@@ -144,8 +144,7 @@ tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out)
 	if (!nav)
 		return TL_E_NOMEM;
 	tl_status status = build_nav(nav, map, &given);
-	if (!status && nav->corners && given.index != TL_INDEX_NONE) {
-		given.index_def.kind = given.index;
+	if (!status && nav->corners && given.index) {
 		status = tl_nav_make_index(nav, &given.index_def);
 		if (status == TL_E_LIMIT) /* then without */
 			status = TL_OK;
@@ -188,16 +187,14 @@ static size_t largest_component(const tli_graph *graph)
 	return largest;
 }
 
-static void add_cached(const tli_corners *corners, tl_nav_info *out)
+static void add_corner_info(const tl_nav *nav, tl_nav_info *out)
 {
-	const tli_edge_cache *cache = corners->cache;
-	bool linked = corners->first;
+	const tli_nav_whole *whole = tli_nav_whole_of(nav);
 	out->states = 2 * out->corners;
-	out->cached_states = linked ? out->states : atomic_load_explicit(&cache->row_count, memory_order_relaxed);
-	out->cached_edges = linked ? tli_array_length(corners->edges)
-				   : atomic_load_explicit(&cache->edge_count, memory_order_relaxed);
-	out->cached_bytes = linked ? out->cached_edges * sizeof *corners->edges
-				   : atomic_load_explicit(&cache->bytes, memory_order_relaxed);
+	out->whole = whole != NULL;
+	out->taut_edges = whole ? tli_array_length(whole->links->edges) : 0;
+	out->whole_bytes = tli_nav_whole_bytes(whole);
+	out->warming_pays = tli_nav_warming_pays(nav);
 }
 
 tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
@@ -215,14 +212,12 @@ tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 		.authored = nav->authored,
 		.by_corners = nav->corners != NULL,
 		.corners = nav->corners ? tli_corners_count(nav->corners) : 0,
-		.indexed = tli_nav_index_of(nav) != TL_INDEX_NONE,
-		.index = tli_nav_index_of(nav),
+		.indexed = nav->labels != NULL,
 		.bytes = count_bytes(nav),
 		.bounds = nav->bounds,
 	};
 	if (nav->corners)
-		add_cached(nav->corners, out);
-	out->whole = nav->landmarks != NULL;
+		add_corner_info(nav, out);
 	return TL_OK;
 }
 

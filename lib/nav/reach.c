@@ -113,7 +113,7 @@ tl_status tli_nav_measure_reach(tl_nav *nav)
 	tli_mesh_step *steps = NULL;
 	tl_status status = tli_nav_triangulate(nav, &mesh);
 	if (!status)
-		status = tli_mesh_make_steps(mesh, &steps);
+		status = tli_mesh_make_steps(mesh, NULL, &steps);
 	if (!status)
 		status = measure_all(nav, mesh, steps);
 	tli_array_free(steps);

@@ -86,9 +86,12 @@ tl_status tl_shared_nav_update(tl_shared_nav *shared, const tl_map *map)
 		return tli_refused(TL_E_LIMIT, "shared: readers hold all of its navs");
 	tl_nav *nav = atomic_load(&shared->navs[at]);
 	tl_status status = nav ? tl_nav_update(nav, map) : tl_nav_create(map, &shared->def, &nav);
+	if (!status)
+		atomic_store(&shared->navs[at], nav);
+	if (!status && nav->def.warm == TL_WARM_AT_ONCE)
+		status = tl_nav_tidy(nav, &nav->def.budget);
 	if (status)
 		return status;
-	atomic_store(&shared->navs[at], nav);
 	atomic_store(&shared->newest, at);
 	return TL_OK;
 }

@@ -78,6 +78,7 @@ struct tli_cones {
 	double best_above;  /* a length above it */
 	uint32_t last;      /* number of the state before the goal */
 	uint32_t expanded;
+	uint64_t walked; /* steps of all walks */
 };
 
 /* ---- cones.c ---- */

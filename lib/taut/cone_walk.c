@@ -333,6 +333,7 @@ void tli_cone_walk(tli_cones *cones, tli_cone_at *cone)
 		else
 			walk_plain(cones, cone);
 	}
+	cones->walked += 8 + passed;
 	if (tli_budget_spend(8 + passed))
 		cones->lost = true;
 }

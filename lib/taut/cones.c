@@ -283,6 +283,7 @@ tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def)
 	limit_cones(cones, TLI_WEIGHT_MAX);
 	cones->last = TLI_NOT_REACHED;
 	cones->expanded = 0;
+	cones->walked = 0;
 	tli_array_truncate(cones->path, 0);
 	locate_goal(cones);
 	return TL_OK;
@@ -335,7 +336,7 @@ tl_status tli_cones_run(tli_cones *cones, const tli_cones_def *def, tli_taut_res
 	cones->def = NULL;
 	bool found = length < INFINITY;
 	uint32_t last = found ? cones->reached[cones->last].state : TLI_NO_STATE;
-	*result = (tli_taut_result){ found, length, last, cones->expanded };
+	*result = (tli_taut_result){ found, length, last, cones->expanded, cones->walked };
 	return status;
 }
 

@@ -9,29 +9,24 @@
 #include "taut/endless.h"
 
 #include "base/alloc.h"
-#include "base/stages.h"
+#include "base/budget.h"
 #include "corners/edges.h"
 
-struct tli_endless_finder {
+typedef struct endless_finder {
 	tli_taut_graph graph;
 	uint32_t *left;   /* [states] the first edge of the row that is left */
 	uint32_t *queue;  /* [states] a ring of those to be looked at */
 	uint8_t *waiting; /* [states] in the queue */
 	uint32_t head, count;
-	uint32_t kept; /* edges of the states that have been counted */
 	tli_endless *endless;
-	tli_stage_place place;
-};
+} endless_finder;
 
-/* States whose edges are gone through in a turn. */
-enum { ROWS = 4 };
-
-static bool is_left(const tli_endless_finder *p, const tli_taut_edge *edge)
+static bool is_left(const endless_finder *p, const tli_taut_edge *edge)
 {
-	return tli_taut_onward(edge) > p->left[edge->to];
+	return edge->onward > p->left[edge->to];
 }
 
-static void look_again(tli_endless_finder *p, uint32_t state)
+static void look_again(endless_finder *p, uint32_t state)
 {
 	if (p->waiting[state])
 		return;
@@ -40,7 +35,7 @@ static void look_again(tli_endless_finder *p, uint32_t state)
 	p->queue[at < states ? at : at - states] = state;
 }
 
-static uint32_t take_next(tli_endless_finder *p)
+static uint32_t take_next(endless_finder *p)
 {
 	uint32_t state = p->queue[p->head];
 	p->head = p->head + 1 < p->graph.state_count ? p->head + 1 : 0;
@@ -49,20 +44,8 @@ static uint32_t take_next(tli_endless_finder *p)
 	return state;
 }
 
-/* All are looked at once. */
-static tl_status begin_states(void *job, tli_stage_place *place)
-{
-	tli_endless_finder *p = job;
-	for (size_t state = place->at, end = tli_stage_take(place, p->graph.state_count); state < end; state++) {
-		p->left[state] = 0;
-		p->waiting[state] = 0;
-		look_again(p, (uint32_t)state);
-	}
-	return TL_OK;
-}
-
 /* Takes edges out at the beginning of the state's row; returns the steps of it. */
-static size_t prune_row(tli_endless_finder *p, uint32_t state)
+static size_t prune_row(endless_finder *p, uint32_t state)
 {
 	const tli_taut_graph *graph = &p->graph;
 	uint32_t count = graph->first[state + 1] - graph->first[state], before = p->left[state], at = before;
@@ -76,17 +59,23 @@ static size_t prune_row(tli_endless_finder *p, uint32_t state)
 	return 1 + at - before;
 }
 
-static tl_status prune_edges(void *job, tli_stage_place *place)
+/* All are looked at once. */
+static tl_status prune_edges(endless_finder *p)
 {
-	tli_endless_finder *p = job;
-	while (p->count > 0 && place->taken < TLI_STAGE_ITEMS)
-		place->taken += prune_row(p, take_next(p));
-	if (p->count == 0)
-		place->at = TLI_STAGE_DONE;
-	return TL_OK;
+	enum { STEPS = 4096 }; /* between two looks at the budget */
+	tl_status status = TL_OK;
+	for (uint32_t state = 0; state < p->graph.state_count; state++)
+		look_again(p, state);
+	while (p->count > 0 && !status) {
+		size_t steps = 0;
+		while (p->count > 0 && steps < STEPS)
+			steps += prune_row(p, take_next(p));
+		status = tli_budget_spend(steps);
+	}
+	return status;
 }
 
-static uint32_t count_left(const tli_endless_finder *p, uint32_t state)
+static uint32_t count_left(const endless_finder *p, uint32_t state)
 {
 	uint32_t count = 0;
 	for (uint32_t e = p->graph.first[state]; e < p->graph.first[state + 1]; e++)
@@ -94,7 +83,7 @@ static uint32_t count_left(const tli_endless_finder *p, uint32_t state)
 	return count;
 }
 
-static tl_status reserve_endless_rows(tli_endless_finder *p)
+static tl_status count_endless_rows(endless_finder *p)
 {
 	tli_endless *endless = p->endless;
 	size_t rows = (size_t)p->graph.state_count + 1;
@@ -103,141 +92,78 @@ static tl_status reserve_endless_rows(tli_endless_finder *p)
 	if (!endless->first)
 		return TL_E_NOMEM;
 	tli_ask_for_huge_pages(endless->first, rows * sizeof *endless->first);
-	return TL_OK;
-}
-
-/* Edges of the states of a turn. */
-static size_t edges_between(const tli_endless_finder *p, size_t begin, size_t end)
-{
-	return p->graph.first[end] - p->graph.first[begin];
-}
-
-static tl_status count_endless_rows(void *job, tli_stage_place *place)
-{
-	tli_endless_finder *p = job;
-	tl_status status = place->at == 0 ? reserve_endless_rows(p) : TL_OK;
-	if (status)
-		return status;
-	size_t begin = place->at, end = tli_stage_take_few(place, p->graph.state_count, ROWS);
-	for (size_t state = begin; state < end; state++) {
-		p->endless->first[state] = p->kept;
-		p->kept += count_left(p, (uint32_t)state);
+	uint32_t kept = 0;
+	for (uint32_t state = 0; state < p->graph.state_count; state++) {
+		endless->first[state] = kept;
+		kept += count_left(p, state);
 	}
-	p->endless->first[end] = p->kept;
-	place->taken = edges_between(p, begin, end);
-	return TL_OK;
+	endless->first[p->graph.state_count] = kept;
+	return tli_budget_spend(p->graph.first[p->graph.state_count]);
 }
 
-static void copy_endless_row(const tli_endless_finder *p, uint32_t state, tli_taut_edge *edges)
+static void copy_endless_row(const endless_finder *p, uint32_t state, tli_taut_edge *edges)
 {
 	for (uint32_t e = p->graph.first[state]; e < p->graph.first[state + 1]; e++)
 		if (is_left(p, &p->graph.edges[e]))
 			*edges++ = p->graph.edges[e];
 }
 
-static tl_status reserve_edges(tli_endless_finder *p)
+static tl_status copy_endless_rows(endless_finder *p)
 {
 	tli_endless *endless = p->endless;
-	endless->edges = tli_alloc_lines(p->kept, sizeof *endless->edges);
+	size_t kept = endless->first[p->graph.state_count];
+	endless->edges = tli_alloc_lines(kept, sizeof *endless->edges);
 	if (!endless->edges)
 		return TL_E_NOMEM;
-	tli_ask_for_huge_pages(endless->edges, p->kept * sizeof *endless->edges);
-	return TL_OK;
-}
-
-static tl_status copy_endless_rows(void *job, tli_stage_place *place)
-{
-	tli_endless_finder *p = job;
-	tl_status status = place->at == 0 ? reserve_edges(p) : TL_OK;
-	if (status)
-		return status;
-	size_t begin = place->at, end = tli_stage_take_few(place, p->graph.state_count, ROWS);
-	for (size_t state = begin; state < end; state++)
-		copy_endless_row(p, (uint32_t)state, &p->endless->edges[p->endless->first[state]]);
-	place->taken = edges_between(p, begin, end);
-	return TL_OK;
+	tli_ask_for_huge_pages(endless->edges, kept * sizeof *endless->edges);
+	for (uint32_t state = 0; state < p->graph.state_count; state++)
+		copy_endless_row(p, state, &endless->edges[endless->first[state]]);
+	return tli_budget_spend(p->graph.first[p->graph.state_count]);
 }
 
 /* Onward edges among those that were kept. */
-static tl_status count_kept_onward(void *job, tli_stage_place *place)
+static tl_status count_kept_onward(endless_finder *p)
 {
-	tli_endless_finder *p = job;
 	tli_endless *endless = p->endless;
 	tli_taut_graph kept = tli_endless_graph(endless, &p->graph);
-	size_t begin = place->at, end = tli_stage_take_few(place, kept.state_count, ROWS);
-	for (size_t state = begin; state < end; state++)
+	for (size_t state = 0; state < kept.state_count; state++)
 		for (uint32_t e = kept.first[state]; e < kept.first[state + 1]; e++) {
 			tli_taut_edge *edge = &endless->edges[e];
 			tli_taut_row row = tli_taut_whole_row(&kept, edge->to);
 			edge->onward = tli_taut_count_onward(&kept, &row, kept.positions[state / 2], edge->to);
 		}
-	place->taken = endless->first[end] - endless->first[begin];
-	return TL_OK;
+	return tli_budget_spend(4 * (uint64_t)kept.first[kept.state_count]);
 }
 
-static const tli_stage endless_stages[] = { { begin_states, 1 }, { prune_edges, 1 }, { count_endless_rows, 1 },
-	{ copy_endless_rows, 1 }, { count_kept_onward, 4 } };
-
-tl_status tli_endless_finder_create(const tli_taut_graph *whole, tli_endless_finder **out)
+static tl_status find_endless(endless_finder *p)
 {
-	tli_assert(tli_taut_graph_is_whole(whole));
-	tli_endless_finder *p = tli_alloc_zeroed(sizeof *p);
-	if (!p)
-		return TL_E_NOMEM;
-	p->graph = *whole;
-	p->left = tli_alloc_array(whole->state_count, sizeof *p->left);
-	p->queue = tli_alloc_array(whole->state_count, sizeof *p->queue);
-	p->waiting = tli_alloc_array(whole->state_count, sizeof *p->waiting);
-	p->endless = tli_alloc_zeroed(sizeof *p->endless);
-	if (!p->left || !p->queue || !p->waiting || !p->endless) {
-		tli_endless_finder_free(p);
-		return TL_E_NOMEM;
-	}
-	*out = p;
-	return TL_OK;
-}
-
-tl_status tli_endless_finder_run(tli_endless_finder *p, tli_endless **out)
-{
-	tl_status status = tli_stages_run(endless_stages, sizeof endless_stages / sizeof *endless_stages, &p->place, p);
-	if (status)
-		return status;
-	*out = p->endless;
-	p->endless = NULL;
-	return TL_OK;
-}
-
-double tli_endless_finder_done(const tli_endless_finder *p)
-{
-	return tli_stages_share(&p->place, (size_t)p->graph.state_count / ROWS * 3);
-}
-
-void tli_endless_finder_free(tli_endless_finder *p)
-{
-	if (!p)
-		return;
+	p->left = tli_alloc_array(p->graph.state_count, sizeof *p->left);
+	p->queue = tli_alloc_array(p->graph.state_count, sizeof *p->queue);
+	p->waiting = tli_alloc_array(p->graph.state_count, sizeof *p->waiting);
+	tl_status status = p->left && p->queue && p->waiting ? prune_edges(p) : TL_E_NOMEM;
+	if (!status)
+		status = count_endless_rows(p);
+	if (!status)
+		status = copy_endless_rows(p);
+	if (!status)
+		status = count_kept_onward(p);
 	tli_free(p->left, p->graph.state_count * sizeof *p->left);
 	tli_free(p->queue, p->graph.state_count * sizeof *p->queue);
 	tli_free(p->waiting, p->graph.state_count * sizeof *p->waiting);
-	tli_endless_free(p->endless);
-	tli_free(p, sizeof *p);
-}
-
-size_t tli_endless_finder_bytes(const tli_endless_finder *p)
-{
-	return sizeof *p + p->graph.state_count * (sizeof *p->left + sizeof *p->queue + sizeof *p->waiting) +
-		(p->endless ? tli_endless_bytes(p->endless) : 0);
+	return status;
 }
 
 tl_status tli_endless_create(const tli_taut_graph *whole, tli_endless **out)
 {
-	tli_endless_finder *finder;
-	tl_status status = tli_endless_finder_create(whole, &finder);
-	if (status)
+	tli_assert(tli_taut_graph_is_whole(whole));
+	endless_finder finder = { .graph = *whole, .endless = tli_alloc_zeroed(sizeof(tli_endless)) };
+	tl_status status = finder.endless ? find_endless(&finder) : TL_E_NOMEM;
+	if (status) {
+		tli_endless_free(finder.endless);
 		return status;
-	status = tli_endless_finder_run(finder, out);
-	tli_endless_finder_free(finder);
-	return status;
+	}
+	*out = finder.endless;
+	return TL_OK;
 }
 
 static size_t bytes_of_edges(const tli_endless *endless)

@@ -27,16 +27,6 @@ typedef struct tli_endless {
 /* TL_E_NOMEM, and what the budget says. The graph must be whole. O(edges), unless very many of a state end one after the other. */
 tl_status tli_endless_create(const tli_taut_graph *whole, tli_endless **out);
 
-/* The same in slices: of a graph whose arrays stay. TL_E_NOMEM. */
-typedef struct tli_endless_finder tli_endless_finder;
-tl_status tli_endless_finder_create(const tli_taut_graph *whole, tli_endless_finder **out);
-/* Goes on, and gives them at the end. TL_E_LIMIT, TL_E_CANCELLED of the budget: the next call goes on. TL_E_NOMEM: it can only be freed. */
-tl_status tli_endless_finder_run(tli_endless_finder *finder, tli_endless **out);
-/* The share that is done, below 1. */
-double tli_endless_finder_done(const tli_endless_finder *finder);
-void tli_endless_finder_free(tli_endless_finder *finder);
-size_t tli_endless_finder_bytes(const tli_endless_finder *finder);
-
 void tli_endless_free(tli_endless *endless);
 size_t tli_endless_bytes(const tli_endless *endless);
 

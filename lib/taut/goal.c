@@ -84,9 +84,7 @@ bool tli_taut_may_go_on(const tli_taut_graph *graph, tli_point from, uint32_t st
 	tli_point at = graph->positions[state / 2];
 	if (graph->heads)
 		return tli_taut_turn_is_taut(tli_direction_to(from, at), graph->heads[state], state);
-	tli_taut_row row;
-	if (!tli_taut_graph_is_whole(graph) || !tli_taut_stored_row(graph, state, &row))
-		return true;
+	tli_taut_row row = tli_taut_whole_row(graph, state);
 	return row.count > 0 && tli_taut_goes_on(from, at, graph->positions[row.edges[0].to / 2], state);
 }
 
@@ -100,7 +98,7 @@ static bool is_useful(const tli_taut_goal *goal, const tli_taut_def *def, const 
 	const tli_taut_edge *back, uint32_t to)
 {
 	uint32_t state = back->to ^ 1;
-	if (tli_taut_onward(back) == 0 && !is_started(goal, state))
+	if (back->onward == 0 && !is_started(goal, state))
 		return false;
 	if (def->blocks && !tli_span_is_between(&def->graph->spans[state / 2], def->blocks))
 		return false;

@@ -33,7 +33,7 @@ void tli_taut_goal_free(tli_taut_goal *goal);
 tl_status tli_taut_goal_mark(tli_taut_goal *goal, const tli_taut_def *def);
 void tli_taut_goal_clear(tli_taut_goal *goal);
 
-/* Does an edge of the state go on from the point that is joined to it? Where the graph is not whole: it may. */
+/* Does an edge of the state go on from the point that is joined to it? */
 bool tli_taut_may_go_on(const tli_taut_graph *graph, tli_point from, uint32_t state);
 
 static inline bool tli_taut_is_marked(const tli_taut_goal *goal, uint32_t state)

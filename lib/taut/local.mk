@@ -25,7 +25,6 @@ libtautline_core_la_SOURCES += \
 	lib/taut/landmarks.c \
 	lib/taut/landmarks.h \
 	lib/taut/landmarks_make.c \
-	lib/taut/panorama.c \
 	lib/taut/queue.c \
 	lib/taut/queue.h \
 	lib/taut/search.c \

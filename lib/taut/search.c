@@ -27,9 +27,8 @@
 static const double KEY_SLACK = 2e-7;
 /* A square this much smaller is below that of any bound made with floats. */
 static const double LINE_SLACK = 1e-6;
-/* In `onward` of a state whose onward edges have not been counted, with the number of the parent's edge that led here: they are when it is
- * expanded. */
-#define NOT_COUNTED (UINT32_C(1) << 31)
+/* In `onward` of a state that is reached from the start: its onward edges are counted when it is expanded. */
+#define NOT_COUNTED UINT32_MAX
 
 /* More than any entry of the queue. */
 #define NO_ENTRY UINT64_MAX
@@ -51,7 +50,6 @@ struct tli_taut {
 	uint32_t capacity, stamp;
 	tli_taut_queue queue;
 	uint64_t front; /* an entry that is not in the queue; NO_ENTRY: none */
-	tli_edge_finder finder;
 	tli_taut_goal goal;
 	const tli_taut_def *def; /* this and what follows only during a run */
 	tli_taut_graph graph;    /* the edges to be followed */
@@ -79,7 +77,6 @@ void tli_taut_free(tli_taut *taut)
 	tli_free_lines(taut->states, taut->capacity * sizeof *taut->states);
 	tli_taut_goal_free(&taut->goal);
 	tli_taut_queue_free(&taut->queue);
-	tli_edge_finder_free(&taut->finder);
 	tli_array_free(taut->path);
 	tli_free(taut, sizeof *taut);
 }
@@ -176,13 +173,6 @@ static inline bool twin_is_nearer(const tli_taut *taut, uint32_t state, tli_weig
 	return twin->stamp == taut->stamp && twin->g + TLI_WEIGHT_SLACK < g;
 }
 
-/* Asks for the memory of the edges of a state, which may be expanded next. */
-static inline void fetch_row(const tli_taut_graph *graph, uint32_t state)
-{
-	if (graph->first)
-		__builtin_prefetch(&graph->edges[graph->first[state]]);
-}
-
 /* A path of weight g from the parent, which is at `from`, to the state, where `onward` edges go on. The queue has room. */
 static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t parent, tli_point from, uint32_t onward)
 {
@@ -200,7 +190,7 @@ static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t p
 	to->parent = parent;
 	to->onward = onward;
 	if (onward > 0) {
-		fetch_row(&taut->graph, state);
+		__builtin_prefetch(&taut->graph.edges[taut->graph.first[state]]); /* it may be expanded next */
 		put_in_queue(taut, state, f);
 	}
 	if (tli_taut_is_marked(&taut->goal, state))
@@ -216,56 +206,24 @@ static inline bool is_too_long(const tli_taut *taut, uint32_t state, double leng
 	return !(room > 0) || (x * x + y * y) * (1 - LINE_SLACK) > room * room;
 }
 
-/* Where the best path to a state comes from. */
-static tli_point parent_of(const tli_taut *taut, const taut_state *at)
-{
-	return at->parent == TLI_NO_STATE ? taut->def->start : taut->graph.positions[at->parent / 2];
-}
-
-/* Those of a state that is being expanded which go on from its parent; the edge of the parent that led here may get to know their number. */
-static uint32_t count_onward(const tli_taut *taut, uint32_t state, uint32_t edge, const tli_taut_row *row)
-{
-	const tli_taut_graph *graph = &taut->graph;
-	const taut_state *at = &taut->states[state];
-	uint32_t onward = tli_taut_count_onward(graph, row, parent_of(taut, at), state);
-	if (at->parent != TLI_NO_STATE)
-		tli_taut_keep_onward(graph, at->parent, edge,
-			onward | tli_taut_mark_of_drops(tli_taut_drops_for(graph, at->parent), state));
-	return onward;
-}
-
-/* Where the graph is not whole, edges that lead no farther are followed whether or not that is known already: what the search does must not
- * depend on what others have found. `edited`: numbers have marks; compiled apart, since looking for them costs all searches a sixth. */
-TLI_ALWAYS_INLINE void follow_each(
-	tli_taut *taut, uint32_t state, const tli_taut_edge *edges, uint32_t count, bool edited)
+/* Follows the first `count` edges of a state; those that lead no farther only where the rest of the path is known. */
+static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *edges, uint32_t count)
 {
 	const tli_point *positions = taut->graph.positions;
 	tli_point here = positions[state / 2];
 	tli_weight g = taut->states[state].g + tli_weight_of_bend(here);
 	double so_far = tli_weight_floor(g);
-	bool whole = tli_taut_graph_is_whole(&taut->graph);
-	const uint8_t *drops = edited ? tli_taut_drops_for(&taut->graph, state) : NULL;
 	for (uint32_t i = 0; i < count; i++) {
 		const tli_taut_edge *edge = &edges[i];
-		uint32_t onward = edited ? tli_taut_known_onward(&taut->graph, drops, edge) : tli_taut_onward(edge);
-		if (onward == 0 && whole && !tli_taut_is_marked(&taut->goal, edge->to))
+		if (edge->onward == 0 && !tli_taut_is_marked(&taut->goal, edge->to))
 			continue;
 		if (is_too_long(taut, edge->to, so_far + edge->length))
 			continue;
 		const taut_state *to = &taut->states[edge->to];
 		tli_weight weight = g + tli_weight_of_join(edge->length, positions[edge->to / 2]);
 		if (to->stamp != taut->stamp || weight < to->g)
-			reach_state(taut, edge->to, weight, state, here,
-				onward == TLI_NOT_COUNTED ? NOT_COUNTED | i : onward);
+			reach_state(taut, edge->to, weight, state, here, edge->onward);
 	}
-}
-
-static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *edges, uint32_t count)
-{
-	if (taut->graph.drops)
-		follow_each(taut, state, edges, count, true);
-	else
-		follow_each(taut, state, edges, count, false);
 }
 
 static tl_status expand_state(tli_taut *taut, uint32_t state)
@@ -276,16 +234,13 @@ static tl_status expand_state(tli_taut *taut, uint32_t state)
 	at->onward = 0;
 	if (twin_is_nearer(taut, state, at->g))
 		return TL_OK;
-	tli_taut_row row;
-	tl_status status = tli_taut_edges(graph, &taut->finder, state, &row);
-	if (status)
-		return status;
-	if (onward & NOT_COUNTED)
-		onward = count_onward(taut, state, onward & ~NOT_COUNTED, &row);
+	tli_taut_row row = tli_taut_whole_row(graph, state);
+	if (onward == NOT_COUNTED)
+		onward = tli_taut_count_onward(graph, &row, taut->def->start, state);
 	taut->expanded += onward > 0;
 	if (!tli_taut_queue_reserve(&taut->queue, onward))
 		return TL_E_NOMEM;
-	status = tli_budget_spend(8 + (uint64_t)onward);
+	tl_status status = tli_budget_spend(8 + (uint64_t)onward);
 	if (status)
 		return status;
 	follow_edges(taut, state, row.edges, onward);
@@ -317,29 +272,12 @@ static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 	put_in_queue(taut, state, f);
 }
 
-/* The corner nearest to an end, of those that it is joined to; there is one. */
-static uint32_t nearest_join(const tli_taut_join *joins, size_t count)
-{
-	const tli_taut_join *nearest = joins;
-	for (size_t i = 1; i < count; i++)
-		nearest = joins[i].length < nearest->length ? &joins[i] : nearest;
-	return nearest->state / 2;
-}
-
-static void aim_landmarks(tli_taut *taut)
-{
-	const tli_taut_def *def = taut->def;
-	uint32_t from = def->from_count > 0 ? nearest_join(def->from, def->from_count) : 0;
-	uint32_t to = def->to_count > 0 ? nearest_join(def->to, def->to_count) : 0;
-	tli_landmarks_aim(def->landmarks, &taut->bounds, from, to);
-}
-
 /* Joins that no edge leads to serve paths that bend once; those need no bounds. */
 static void aim_at_goal(tli_taut *taut)
 {
 	const tli_taut_def *def = taut->def;
 	if (def->landmarks)
-		aim_landmarks(taut);
+		tli_landmarks_aim(def->landmarks, &taut->bounds);
 	taut->entered = false;
 	for (size_t i = 0; i < def->to_count; i++) {
 		const tli_taut_join *join = &def->to[i];
@@ -438,7 +376,7 @@ tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result 
 	if (!status && taut->last != TLI_NO_STATE)
 		status = trace_path(taut, &length);
 	taut->def = NULL;
-	*result = (tli_taut_result){ length < INFINITY, length, taut->last, taut->expanded };
+	*result = (tli_taut_result){ length < INFINITY, length, taut->last, taut->expanded, 0 };
 	return status;
 }
 

@@ -29,6 +29,7 @@ typedef struct tli_taut_result {
 	double length; /* grid units: the legs, added up from the start on */
 	uint32_t last; /* state before the goal */
 	uint32_t expanded;
+	uint64_t steps; /* of a search by cones */
 } tli_taut_result;
 
 typedef struct tli_taut tli_taut; /* scratch; grows to the largest graph seen */

@@ -61,7 +61,7 @@ static void make_nav(struct large *large, const tl_map *map)
 	tl_nav_def def = tl_default_nav_def();
 	def.via = TL_VIA_CORNERS;
 	def.radius = 0;
-	def.cache_bytes = SIZE_MAX / 2;
+	def.whole_bytes = SIZE_MAX / 2;
 	def.budget = no_limits(large);
 	double start = bench_now();
 	bench_must(tl_nav_create(map, &def, &large->nav), large->made->name);
@@ -77,7 +77,7 @@ static void warm(struct large *large)
 {
 	tl_budget budget = no_limits(large);
 	double start = bench_now();
-	bench_must(tl_nav_warm(large->nav, &budget, NULL), "warming");
+	bench_must(tl_nav_warm(large->nav, &budget), "warming");
 	show(large, "all edges and landmarks", (bench_now() - start) * large->bench->scale, "s");
 	show(large, "memory of them at most", (double)large->use.bytes / 1e6, "MB");
 }

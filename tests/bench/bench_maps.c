@@ -67,7 +67,7 @@ static void write_growth(FILE *out, const struct bench_row *rows, size_t count)
 	fprintf(out, "# map corners edges build_ms bytes mean_us mean_us_indexed index_ms bytes_indexed\n");
 	for (size_t i = 0; i < count; i++)
 		fprintf(out, "%s %zu %zu %g %zu %g %g %g %zu\n", rows[i].name, rows[i].plain.corners,
-			rows[i].plain.cached_edges, rows[i].build_ms, rows[i].plain.bytes, rows[i].mean[0],
+			rows[i].plain.taut_edges, rows[i].build_ms, rows[i].plain.bytes, rows[i].mean[0],
 			rows[i].mean[1], rows[i].index_ms, rows[i].indexed.bytes);
 	for (size_t i = 0; i < count; i++) {
 		const struct bench_questions *list = &rows[i].questions;

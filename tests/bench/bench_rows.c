@@ -46,7 +46,7 @@ tl_nav *bench_corner_nav(const tl_map *map, bool eager)
 {
 	tl_nav_def def = tl_default_nav_def();
 	def.via = TL_VIA_CORNERS;
-	def.eager = eager;
+	def.warm = eager ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	def.radius = 0;
 	tl_nav *nav;
 	bench_must(tl_nav_create(map, &def, &nav), "nav");
@@ -242,7 +242,7 @@ void bench_print_header(void)
 
 void bench_print_row(const struct bench_row *row)
 {
-	printf("%-17s %7zu %8zu %7.1f %8.2f %8.2f %8.1f %5zu", row->name, row->plain.corners, row->plain.cached_edges,
+	printf("%-17s %7zu %8zu %7.1f %8.2f %8.2f %8.1f %5zu", row->name, row->plain.corners, row->plain.taut_edges,
 		row->build_ms, row->mean[0], row->median, row->p99, row->wrong[0]);
 	if (row->indexed.indexed)
 		printf(" | %8.0f %6.1f %7.2f %7.2f %5zu", row->index_ms, (double)row->indexed.bytes / 1048576,

@@ -41,8 +41,7 @@ static tl_nav *make_nav(const tl_map *map, double radius, bool eager)
 	tl_nav_def def = tl_default_nav_def();
 	def.via = TL_VIA_CORNERS;
 	def.radius = radius;
-	def.eager = eager;
-	def.cache_bytes = eager ? def.cache_bytes : 0;
+	def.warm = eager ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	tl_nav *nav;
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
 	return nav;

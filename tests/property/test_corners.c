@@ -70,19 +70,15 @@ static void keep_points(const struct world *w, tli_point start, tli_point goal, 
 	path->count = count + 2;
 }
 
-enum { LANDMARKS = 1, POCKETS = 2, ENDLESS = 4, ON_DEMAND = 8, MODES = 12 };
+enum { LANDMARKS = 1, POCKETS = 2, ENDLESS = 4, MODES = 8 };
 
-/* The shortest path that bends. ON_DEMAND: over a graph in which no edge is stored, and so not with ENDLESS. */
+/* The shortest path that bends. */
 static struct found_path find_path(struct world *w, tli_point start, tli_point goal, unsigned mode)
 {
 	struct found_path path = { .length = INFINITY };
 	if (!corner_world_join(&w->made, start, goal, mode & POCKETS))
 		return path;
 	tli_taut_def def = corner_world_question(&w->made, start, goal, mode & POCKETS);
-	tli_taut_graph bare = w->made.graph;
-	bare.first = NULL;
-	bare.edges = NULL;
-	def.graph = mode & ON_DEMAND ? &bare : def.graph;
 	def.landmarks = mode & LANDMARKS ? w->landmarks : NULL;
 	def.endless = mode & ENDLESS ? w->endless : NULL;
 	tli_taut_result result;
@@ -119,7 +115,7 @@ static void check_path(struct world *w, tli_point start, tli_point goal)
 		if (straight ? path.length < wanted * (1 - EQUAL) : !corner_world_equal(path.length, wanted, EQUAL))
 			corner_world_fail(&w->scene, start, goal,
 				mode == 0 ? "the path is not as long as it should be"
-					  : "landmarks, pockets, endless edges or edges on demand change it");
+					  : "landmarks, pockets or endless edges change it");
 		double checked = 0;
 		if (path.count == 0)
 			continue;

@@ -66,7 +66,7 @@ static tl_nav *make_nav(const tl_map *map, double radius, int kind)
 	tl_nav_def def = tl_default_nav_def();
 	def.via = TL_VIA_CORNERS;
 	def.radius = radius;
-	def.eager = kind == WHOLE;
+	def.warm = kind == WHOLE ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
 	if (kind != COLD)
 		nav->few_corners = 0; /* searches are not by cones alone */

@@ -100,7 +100,7 @@ START_TEST(corners_follow_edits)
 	e.obstacles = s->obstacles;
 	def.radius = s->radius;
 	def.via = TL_VIA_CORNERS;
-	def.eager = s->eager;
+	def.warm = s->eager ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	ck_assert_int_eq(tl_nav_create(e.map, &def, &nav), TL_OK);
 	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
 	unsigned in_place = 0;
@@ -111,9 +111,9 @@ START_TEST(corners_follow_edits)
 		nav->few_corners = 0;                 /* searches are not by cones alone */
 		in_place += nav->walls->keys != NULL; /* a nav made anew has none */
 		if (round % 11 == 0)
-			ck_assert_int_eq(tl_nav_tidy(nav, NULL, NULL), TL_OK);
+			ck_assert_int_eq(tl_nav_tidy(nav, NULL), TL_OK);
 		if (round % 45 == 44)
-			ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
+			ck_assert_int_eq(tl_nav_warm(nav, NULL), TL_OK);
 		const char *wrong = tli_mesh_validate(nav->mesh, NULL, 0);
 		if (wrong)
 			ck_abort_msg("round %u: %s", round, wrong);
@@ -148,12 +148,12 @@ START_TEST(corners_follow_edits_at_the_hull)
 	tl_wall_id walls[PLACES];
 	tl_nav_def def = tl_default_nav_def();
 	def.via = TL_VIA_CORNERS;
-	def.eager = _i == 1;
+	def.warm = _i == 1 ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	ck_assert_int_eq(tl_map_load_memory(text, strlen(text), NULL, &map, NULL), TL_OK);
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
 	for (unsigned i = 0; i < 2 * PLACES; i++) {
-		ck_assert_int_eq(tl_nav_tidy(nav, NULL, NULL), TL_OK);
-		ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
+		ck_assert_int_eq(tl_nav_tidy(nav, NULL), TL_OK);
+		ck_assert_int_eq(tl_nav_warm(nav, NULL), TL_OK);
 		const double *p = places[i % PLACES];
 		tl_point points[2] = { { p[0], p[1] }, { p[2], p[3] } };
 		tl_wall_def wall = tl_default_wall_def();
@@ -241,7 +241,7 @@ static void tidy_without_memory(tl_nav *nav, bool all_after)
 {
 	for (long k = 1;; k++) {
 		failing_arm(k, all_after);
-		tl_status status = tl_nav_tidy(nav, NULL, NULL);
+		tl_status status = tl_nav_tidy(nav, NULL);
 		bool injected = failing_disarm();
 		if (status == TL_OK)
 			break;
@@ -263,7 +263,7 @@ START_TEST(corners_follow_edits_without_memory)
 	ck_assert_int_eq(tl_nav_create(e.map, &def, &nav), TL_OK);
 	for (unsigned round = 0; round < FAILING_EDITS; round++) {
 		if (round % 3 == 0)
-			ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
+			ck_assert_int_eq(tl_nav_warm(nav, NULL), TL_OK);
 		for (unsigned n = 0; n < 1 + round % 3; n++)
 			random_edits_make(&e);
 		update_without_memory(nav, e.map, round % 2, round);

@@ -73,15 +73,14 @@ static void check_question(tl_query *query, path_oracle *oracle, tli_point from,
 	ck_assert_msg(!wrong, "seed %lu: %s", (unsigned long)seed, wrong);
 }
 
-/* None counts as a small map, on which all would be asked by cones. Cold: a nav of its own for each question. Kept: edges that queries found stay. Small: hardly any fit. */
-enum variant { COLD, KEPT, SMALL, WHOLE, INDEXED, LANDMARKED, VARIANTS };
+/* None counts as a small map, on which all would be asked by cones. */
+enum variant { COLD, WHOLE, INDEXED, VARIANTS };
 
 static tl_nav *make_variant(const tl_map *map, enum variant variant)
 {
 	tl_nav_def def = tl_default_nav_def();
-	def.index = variant == INDEXED ? TL_INDEX_FULL : variant == LANDMARKED ? TL_INDEX_SMALL : TL_INDEX_NONE;
-	def.eager = variant == WHOLE;
-	def.cache_bytes = variant == SMALL ? 500 : def.cache_bytes;
+	def.index = variant == INDEXED;
+	def.warm = variant == WHOLE ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	tl_nav *nav;
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
 	nav->few_corners = 0;
@@ -89,7 +88,6 @@ static tl_nav *make_variant(const tl_map *map, enum variant variant)
 	tl_nav_get_info(nav, &info);
 	ck_assert_int_eq(info.whole, variant >= WHOLE);
 	ck_assert_int_eq(info.indexed, variant >= INDEXED);
-	ck_assert_int_eq(info.index, def.index);
 	return nav;
 }
 

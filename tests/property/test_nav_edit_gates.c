@@ -66,7 +66,7 @@ START_TEST(gates_that_are_left_cut_the_plane)
 			random_edits_make(&e);
 		ck_assert_int_eq(tl_nav_update(nav, e.map), TL_OK);
 		if (round % 16 == 15)
-			ck_assert_int_eq(tl_nav_tidy(nav, NULL, NULL), TL_OK);
+			ck_assert_int_eq(tl_nav_tidy(nav, NULL), TL_OK);
 		gates += check_gates(nav, round);
 	}
 	ck_assert_uint_gt(gates, 0);

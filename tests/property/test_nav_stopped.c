@@ -204,7 +204,7 @@ static void start(trial *t, int number)
 	*t = (trial){ .setting = s, .def = tl_default_nav_def() };
 	t->def.via = s->via;
 	t->def.radius = s->radius;
-	t->def.eager = s->eager;
+	t->def.warm = s->eager ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	t->def.sight_only = s->sight_only;
 	t->def.link = s->links ? TL_LINK_AUTHORED : TL_LINK_VISIBLE;
 	if (s->links)

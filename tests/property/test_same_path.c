@@ -18,7 +18,7 @@
 #include <tautline/format.h>
 #include <tautline/nav.h>
 
-enum { BLOCKS = 9, GRIDS = 30, QUESTIONS = 60, SCENES = 1500, MANY_POINTS = 512, NAVS = 4 };
+enum { BLOCKS = 9, GRIDS = 30, QUESTIONS = 60, SCENES = 1500, MANY_POINTS = 512, NAVS = 3 };
 
 typedef struct answer {
 	tl_path_result result;
@@ -54,8 +54,8 @@ static void make_navs(const tl_map *map, tl_nav *navs[NAVS])
 	for (int i = 0; i < NAVS; i++) {
 		tl_nav_def def = tl_default_nav_def();
 		def.via = TL_VIA_CORNERS;
-		def.eager = i == 1;
-		def.index = i == 2 ? TL_INDEX_FULL : i == 3 ? TL_INDEX_SMALL : TL_INDEX_NONE;
+		def.warm = i == 1 ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
+		def.index = i == 2;
 		ck_assert_int_eq(tl_nav_create(map, &def, &navs[i]), TL_OK);
 		navs[i]->few_corners = 0; /* so that small maps are not all asked by cones */
 	}

@@ -149,16 +149,13 @@ static void ask_paths(history *h, const tl_nav *nav, const struct gen_map *made)
 	end_stage(h, "paths");
 }
 
-static void use_nav(history *h, tl_map *map, const struct gen_map *made, const tl_nav_def *def, tl_index index)
+static void use_nav(history *h, tl_map *map, const struct gen_map *made, const tl_nav_def *def, bool index)
 {
 	tl_nav *nav;
 	begin_stage(h);
 	ck_assert_int_eq(tl_nav_create(map, def, &nav), TL_OK);
-	if (index) {
-		tl_index_def make = tl_default_index_def();
-		make.kind = index;
-		ck_assert_int_eq(tl_nav_make_index(nav, &make), TL_OK);
-	}
+	if (index)
+		ck_assert_int_eq(tl_nav_make_index(nav, NULL), TL_OK);
 	end_stage(h, "nav");
 	ask_paths(h, nav, made);
 	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
@@ -233,13 +230,13 @@ static void run_history(history *h, const struct gen_map *made, const char *text
 	random_edits_take(&e, 5, map, made->high.x, 30, true);
 	use_lint(h, &e, .5);
 	use_lint(h, &e, 8);
-	use_nav(h, map, made, &def, TL_INDEX_NONE);
+	use_nav(h, map, made, &def, false);
 	def.via = TL_VIA_CORNERS;
 	def.radius = 0;
-	use_nav(h, map, made, &def, TL_INDEX_NONE);
-	def.eager = true;
+	use_nav(h, map, made, &def, false);
+	def.warm = TL_WARM_AT_ONCE;
 	def.radius = .125;
-	use_nav(h, map, made, &def, made->wall_count < made->segment_count ? TL_INDEX_FULL : TL_INDEX_NONE);
+	use_nav(h, map, made, &def, made->wall_count < made->segment_count);
 	use_crowd(h, map, made);
 	begin_stage(h);
 	char *saved = map_to_text(map, NULL);

@@ -46,7 +46,7 @@ static void make_nav_defs(const setting *s, tl_nav_def defs[SESSION_NAVS_MAX])
 		defs[i] = tl_default_nav_def();
 		defs[i].via = i < 2 ? TL_VIA_CORNERS : TL_VIA_WAYPOINTS;
 		defs[i].radius = i % 2 ? s->radius : 0;
-		defs[i].eager = i == (s->radius > 0);
+		defs[i].warm = i == (s->radius > 0) ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	}
 	defs[1].sides = s->radius > 0 ? 8 : 0;
 	defs[2].contact = s->links ? TL_CONTACT_GRAZE : TL_CONTACT_STRICT;

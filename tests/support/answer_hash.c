@@ -156,7 +156,7 @@ void ask_visible(struct world *world)
 	tl_nav_info info;
 	tl_nav_get_info(world->nav, &info);
 	add_bits(info.corners);
-	work = tli_hash_number(work, info.cached_edges);
+	work = tli_hash_number(work, info.taut_edges);
 	for (int i = 0; i < world->questions; i++) {
 		tl_point from = random_point(world);
 		size_t count;

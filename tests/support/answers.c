@@ -142,11 +142,11 @@ int main(int count, char **arguments)
 	ask_about("wide", def, over_waypoints);
 	def.via = TL_VIA_CORNERS;
 	ask_about("bodies", def, by_corners);
-	def.index = TL_INDEX_FULL;
+	def.index = true;
 	ask_about("bodies-indexed", def, by_corners);
 	def = tl_default_nav_def();
 	ask_about_scenes("corners", def);
-	def.index = TL_INDEX_FULL;
+	def.index = true;
 	ask_about_scenes("corners-indexed", def);
 	def = tl_default_nav_def();
 	def.contact = TL_CONTACT_STRICT;

@@ -62,14 +62,10 @@ static size_t part_of(const dumped_corner *list, size_t i)
 
 static void dump_state(FILE *out, const tl_nav *nav, tli_edge_finder *finder, uint32_t state)
 {
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	const tli_nav_whole *whole = tli_nav_whole_of(nav);
+	tli_taut_graph graph = tli_corners_graph(nav->corners, whole ? whole->links : NULL);
 	tli_taut_row row;
-	if (!tli_taut_stored_row(&graph, state, &row)) {
-		tli_array_truncate(finder->edges, 0);
-		ck_assert_int_eq(tli_find_edges(finder, nav->corners, state), TL_OK);
-		row.edges = finder->edges;
-		row.count = (uint32_t)tli_array_length(finder->edges);
-	}
+	ck_assert_int_eq(tli_taut_edges(&graph, finder, state, &row), TL_OK);
 	fprintf(out, "  %u:", state & 1);
 	for (uint32_t e = 0; e < row.count; e++) {
 		uint32_t to = row.edges[e].to;

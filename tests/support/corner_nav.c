@@ -4,13 +4,12 @@
 
 #include <check.h>
 
-tl_nav *corner_nav_make(const tl_map *map, double radius, size_t cache_bytes, bool eager)
+tl_nav *corner_nav_make(const tl_map *map, double radius, tl_warm warm)
 {
 	tl_nav_def def = tl_default_nav_def();
 	def.via = TL_VIA_CORNERS;
 	def.radius = radius;
-	def.cache_bytes = cache_bytes;
-	def.eager = eager;
+	def.warm = warm;
 	tl_nav *nav;
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
 	return nav;

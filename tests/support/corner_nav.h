@@ -6,7 +6,7 @@
 #include <tautline/nav.h>
 
 /* By corners, whatever links the map has. */
-tl_nav *corner_nav_make(const tl_map *map, double radius, size_t cache_bytes, bool eager);
+tl_nav *corner_nav_make(const tl_map *map, double radius, tl_warm warm);
 tl_query *corner_nav_query(const tl_nav *nav);
 tl_nav_info corner_nav_info(const tl_nav *nav);
 

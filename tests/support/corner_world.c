@@ -13,9 +13,9 @@ void corner_world_make(struct corner_world *world, const tli_mesh_segment *segme
 	*world = (struct corner_world){ .mesh = NULL };
 	ck_assert_int_eq(tli_mesh_create(segments, count, &world->mesh), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(world->mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(world->mesh, SIZE_MAX, &world->corners), TL_OK);
-	ck_assert_int_eq(tli_corners_link(world->corners, NULL, SIZE_MAX), TL_OK);
-	world->graph = tli_corners_graph(world->corners);
+	ck_assert_int_eq(tli_corners_create(world->mesh, &world->corners), TL_OK);
+	ck_assert_int_eq(tli_links_create(world->corners, NULL, SIZE_MAX, &world->links), TL_OK);
+	world->graph = tli_corners_graph(world->corners, world->links);
 	ck_assert_int_eq(tli_taut_create(&world->taut), TL_OK);
 }
 
@@ -37,6 +37,7 @@ void corner_world_free(struct corner_world *world)
 	tli_array_free(world->to);
 	tli_expand_free(&world->expand);
 	tli_taut_free(world->taut);
+	tli_links_free(world->links);
 	tli_corners_free(world->corners);
 	tli_mesh_free(world->mesh);
 }
@@ -49,7 +50,7 @@ bool corner_world_join(struct corner_world *world, tli_point start, tli_point go
 		return false;
 	world->between = tli_pockets_between(&world->corners->pockets, from.edge / 3, to.edge / 3);
 	const tli_block_ends *ends = pockets ? &world->between : NULL;
-	tli_join_def joins = { start, goal, from, to, ends, world->longest };
+	tli_join_def joins = { start, goal, from, to, ends, world->longest, world->graph.heads };
 	ck_assert_int_eq(tli_join_ends(&world->expand, world->corners, &joins, &world->from, &world->to), TL_OK);
 	return true;
 }

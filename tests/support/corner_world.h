@@ -14,6 +14,7 @@
 struct corner_world {
 	tli_mesh *mesh;
 	tli_corners *corners;
+	tli_links *links;
 	tli_taut_graph graph;
 	tli_taut *taut;
 	tli_expand expand;

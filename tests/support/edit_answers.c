@@ -168,7 +168,7 @@ static void follow(struct world *world, tli_rng *rng)
 		edit(world->map, rng, round);
 		must(tl_nav_update(world->nav, world->map));
 		if (round % 10 == 9)
-			must(tl_nav_tidy(world->nav, NULL, NULL));
+			must(tl_nav_tidy(world->nav, NULL));
 		ask_all(world);
 	}
 	while (tl_map_undo(world->map, NULL) == TL_OK)
@@ -205,7 +205,7 @@ void ask_about_edits(uint32_t threads)
 	ask_about_history("edits-bodies", def, false);
 	def.radius = 0;
 	ask_about_history("edits-corners", def, false);
-	def.eager = true;
-	def.index = TL_INDEX_FULL;
+	def.warm = TL_WARM_AT_ONCE;
+	def.index = true;
 	ask_about_history("edits-eager", def, false);
 }

@@ -27,10 +27,10 @@ void radius_world_make(struct radius_world *world, const tli_wall *walls, size_t
 	*world = (struct radius_world){ .radius = radius };
 	must(tli_walls_create(walls, count, &world->walls));
 	must(tli_offset_mesh(world->walls, radius, sides, &world->mesh));
-	must(tli_corners_create(world->mesh, SIZE_MAX, &world->corners));
-	must(tli_corners_link(world->corners, NULL, SIZE_MAX));
+	must(tli_corners_create(world->mesh, &world->corners));
+	must(tli_links_create(world->corners, NULL, SIZE_MAX, &world->links));
 	must(tli_taut_create(&world->taut));
-	tli_taut_graph graph = tli_corners_graph(world->corners);
+	tli_taut_graph graph = tli_corners_graph(world->corners, world->links);
 	must(tli_landmarks_create(&graph, LANDMARKS, &world->landmarks));
 }
 
@@ -38,6 +38,7 @@ void radius_world_free(struct radius_world *world)
 {
 	tli_taut_free(world->taut);
 	tli_landmarks_free(world->landmarks);
+	tli_links_free(world->links);
 	tli_corners_free(world->corners);
 	tli_mesh_free(world->mesh);
 	tli_walls_free(world->walls);
@@ -98,9 +99,9 @@ static bool find_live(
 	if (mesh->component[triangles[0]] != mesh->component[triangles[1]])
 		return false;
 	tli_block_ends ends = tli_pockets_between(&corners->pockets, triangles[0], triangles[1]);
-	tli_join_def joins = { from->at, to->at, from->location, to->location, &ends, 0 };
+	tli_join_def joins = { from->at, to->at, from->location, to->location, &ends, 0, world->links->heads };
 	must(tli_join_ends(&world->expand, corners, &joins, &world->joins[0], &world->joins[1]));
-	tli_taut_graph graph = tli_corners_graph(world->corners);
+	tli_taut_graph graph = tli_corners_graph(world->corners, world->links);
 	tli_taut_def def = { .graph = &graph,
 		.start = from->at,
 		.goal = to->at,

@@ -18,6 +18,7 @@ struct radius_world {
 	tli_walls *walls;
 	tli_mesh *mesh;
 	tli_corners *corners;
+	tli_links *links;
 	tli_taut *taut;
 	tli_landmarks *landmarks;
 	tli_expand expand;

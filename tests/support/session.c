@@ -122,9 +122,9 @@ static void follow(session *s)
 	for (size_t i = 0; i < s->def->nav_count; i++) {
 		ck_assert_int_eq(tl_nav_update(s->navs[i], s->e.map), TL_OK);
 		if (pick(s, 40) == 0)
-			ck_assert_int_eq(tl_nav_tidy(s->navs[i], NULL, NULL), TL_OK);
+			ck_assert_int_eq(tl_nav_tidy(s->navs[i], NULL), TL_OK);
 		if (pick(s, 200) == 0 && s->def->navs[i].via == TL_VIA_CORNERS)
-			ck_assert_int_eq(tl_nav_warm(s->navs[i], NULL, NULL), TL_OK);
+			ck_assert_int_eq(tl_nav_warm(s->navs[i], NULL), TL_OK);
 	}
 	if (pick(s, 2) == 0)
 		ck_assert_int_eq(tl_lint_update(s->lint, s->e.map), TL_OK);
@@ -271,9 +271,9 @@ static void end(session *s)
 static void tidy_all(session *s)
 {
 	for (size_t i = 0; i < s->def->nav_count; i++) {
-		ck_assert_int_eq(tl_nav_tidy(s->navs[i], NULL, NULL), TL_OK);
+		ck_assert_int_eq(tl_nav_tidy(s->navs[i], NULL), TL_OK);
 		if (s->def->navs[i].via == TL_VIA_CORNERS)
-			ck_assert_int_eq(tl_nav_warm(s->navs[i], NULL, NULL), TL_OK);
+			ck_assert_int_eq(tl_nav_warm(s->navs[i], NULL), TL_OK);
 	}
 }
 

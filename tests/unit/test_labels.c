@@ -19,6 +19,7 @@ enum { TEETH = 12, TOOTH = 10, DEPTH = 100, POSTS = 2 * TEETH, SEGMENTS = TEETH 
 struct world {
 	tli_mesh *mesh;
 	tli_corners *corners;
+	tli_links *links;
 	tli_taut_graph graph;
 };
 
@@ -38,17 +39,18 @@ static struct world make_world(void)
 		int32_t x = i / 2 * TOOTH + 3, y = 30 + i % 2 * 25 + i % 5;
 		segments[count++] = (tli_mesh_segment){ { x, y }, { x + 4, y + i % 3 }, { 1, 0, 0, 4 + TEETH + i } };
 	}
-	struct world w = { NULL, NULL, { 0 } };
+	struct world w = { .mesh = NULL };
 	ck_assert_int_eq(tli_mesh_create(segments, (size_t)count, &w.mesh), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(w.mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(w.mesh, SIZE_MAX, &w.corners), TL_OK);
-	ck_assert_int_eq(tli_corners_link(w.corners, NULL, SIZE_MAX), TL_OK);
-	w.graph = tli_corners_graph(w.corners);
+	ck_assert_int_eq(tli_corners_create(w.mesh, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_links_create(w.corners, NULL, SIZE_MAX, &w.links), TL_OK);
+	w.graph = tli_corners_graph(w.corners, w.links);
 	return w;
 }
 
 static void free_world(struct world *w)
 {
+	tli_links_free(w->links);
 	tli_corners_free(w->corners);
 	tli_mesh_free(w->mesh);
 }
@@ -70,7 +72,7 @@ struct ends {
 static tli_taut_def find_ends(struct ends *ends, const struct world *w, tli_point start, tli_point goal)
 {
 	tli_mesh_location from = tli_mesh_locate(w->mesh, start), to = tli_mesh_locate(w->mesh, goal);
-	tli_join_def joins = { start, goal, from, to, NULL, 0 };
+	tli_join_def joins = { start, goal, from, to, NULL, 0, w->links->heads };
 	ck_assert_int_eq(tli_join_ends(&ends->expand, w->corners, &joins, &ends->from, &ends->to), TL_OK);
 	return (tli_taut_def){ &w->graph, start, goal, ends->from, ends->to, tli_array_length(ends->from),
 		tli_array_length(ends->to), NULL, NULL, 0, NULL };

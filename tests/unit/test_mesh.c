@@ -214,7 +214,7 @@ START_TEST(steps_say_what_lies_beyond)
 	tli_mesh_segment walls[] = { wall(0, 0, 9, 1), wall(2, 5, 5, -6), wall(-4, -4, -4, 9) };
 	tli_mesh *mesh = make(walls, 3);
 	tli_mesh_step *steps = NULL;
-	ck_assert_int_eq(tli_mesh_make_steps(mesh, &steps), TL_OK);
+	ck_assert_int_eq(tli_mesh_make_steps(mesh, NULL, &steps), TL_OK);
 	ck_assert_uint_eq(tli_array_length(steps), tli_array_length(mesh->edges));
 	ck_assert_uint_eq(sizeof *steps, 20);
 	for (int32_t h = 0; h < (int32_t)tli_array_length(steps); h++) {
@@ -251,7 +251,7 @@ START_TEST(every_allocation_may_fail)
 			failing_arm(k, all_after);
 			tl_status status = tli_mesh_create(walls, 8, &mesh);
 			if (status == TL_OK)
-				status = tli_mesh_make_steps(mesh, &steps);
+				status = tli_mesh_make_steps(mesh, NULL, &steps);
 			if (status == TL_OK)
 				status = tli_mesh_make_hints(mesh);
 			bool failed = failing_disarm();

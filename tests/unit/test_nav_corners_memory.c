@@ -58,11 +58,11 @@ static tl_nav_def definition(int variant)
 {
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = variant == 2 ? 0.25 : 0;
-	def.index = variant == 1 ? TL_INDEX_FULL : variant == 3 ? TL_INDEX_SMALL : TL_INDEX_NONE;
+	def.index = variant == 1;
 	return def;
 }
 
-/* Variant 0: points; 1: with an index; 2: a body among obstacles; 3: with a small index. */
+/* Variant 0: points; 1: with an index; 2: a body among obstacles. */
 START_TEST(every_allocation_of_making_it)
 {
 	failing_install();
@@ -181,57 +181,16 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 }
 END_TEST
 
-static tl_index make_kind(tl_nav *nav, tl_index kind, size_t max_bytes, tl_status expected)
+/* Is there an index? */
+static bool make_index_within(tl_nav *nav, size_t max_bytes, tl_status expected)
 {
 	tl_index_def def = tl_default_index_def();
 	tl_nav_info info;
-	def.kind = kind;
 	def.max_bytes = max_bytes;
 	ck_assert_int_eq(tl_nav_make_index(nav, &def), expected);
 	tl_nav_get_info(nav, &info);
-	ck_assert_int_eq(info.indexed, info.index != TL_INDEX_NONE);
-	return info.index;
+	return info.indexed;
 }
-
-/* Where there are many obstacles, labels take more than the fewest landmarks. */
-static tl_nav *nav_of_obstacles(void)
-{
-	tl_map *map;
-	tl_nav *nav;
-	tli_rng rng = { 5 };
-	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
-	for (int i = 0; i < 200; i++) {
-		double x = (double)tli_rng_between(&rng, 0, 400), y = (double)tli_rng_between(&rng, 0, 400);
-		tl_point ends[2] = { { x, y }, { x + 1 + i % 7, y + 8 - i % 5 } };
-		tl_wall_def wall = tl_default_wall_def();
-		wall.points = ends;
-		wall.count = 2;
-		ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
-	}
-	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
-	tl_map_free(map);
-	return nav;
-}
-
-START_TEST(an_index_is_of_the_kind_that_fits)
-{
-	tl_nav *nav = nav_of_obstacles();
-	tl_nav_info info;
-	tl_nav_get_info(nav, &info);
-	size_t least = 32 * sizeof(float) * (info.corners + 1); /* of a small one */
-	ck_assert_int_eq(make_kind(nav, TL_INDEX_NONE, SIZE_MAX, TL_OK), TL_INDEX_NONE);
-	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, least, TL_E_LIMIT), TL_INDEX_NONE);
-	ck_assert_int_eq(make_kind(nav, TL_INDEX_SMALL, least - 1, TL_E_LIMIT), TL_INDEX_NONE);
-	ck_assert_int_eq(make_kind(nav, TL_INDEX_AUTO, least - 1, TL_E_LIMIT), TL_INDEX_NONE);
-	ck_assert_int_eq(make_kind(nav, TL_INDEX_AUTO, least, TL_OK), TL_INDEX_SMALL);
-	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, SIZE_MAX, TL_OK), TL_INDEX_SMALL); /* there is one */
-	tl_nav_free(nav);
-	nav = nav_of_obstacles();
-	ck_assert_int_eq(make_kind(nav, (tl_index)(TL_INDEX_AUTO + 1), SIZE_MAX, TL_E_INVALID), TL_INDEX_NONE);
-	ck_assert_int_eq(make_kind(nav, TL_INDEX_AUTO, SIZE_MAX, TL_OK), TL_INDEX_FULL);
-	tl_nav_free(nav);
-}
-END_TEST
 
 /* Where doors are not at random places many paths are equally long, and labels many times as large and as much work. */
 static tl_nav *nav_of_rooms(int side, bool random)
@@ -264,14 +223,14 @@ START_TEST(an_index_that_will_not_fit_is_refused_at_once)
 {
 	tl_nav_info bare, whole, indexed;
 	tl_nav *nav = nav_of_rooms(55, true);
-	ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_warm(nav, NULL), TL_OK);
 	tl_nav_get_info(nav, &whole);
-	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, tl_default_index_def().max_bytes, TL_OK), TL_INDEX_FULL);
+	ck_assert(make_index_within(nav, tl_default_index_def().max_bytes, TL_OK));
 	tl_nav_get_info(nav, &indexed);
 	tl_nav_free(nav);
 	nav = nav_of_rooms(55, true);
 	size_t bytes = indexed.bytes - whole.bytes;
-	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, bytes / 10 * 9, TL_E_LIMIT), TL_INDEX_NONE);
+	ck_assert(!make_index_within(nav, bytes / 10 * 9, TL_E_LIMIT));
 	tl_nav_get_info(nav, &bare);
 	ck_assert(bare.corners > 12000 && whole.whole && !bare.whole);
 	tl_nav_free(nav);
@@ -321,10 +280,9 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav by corners");
 	TCase *tcase = tcase_create("memory");
-	tcase_add_loop_test(tcase, every_allocation_of_making_it, 0, 4);
+	tcase_add_loop_test(tcase, every_allocation_of_making_it, 0, 3);
 	tcase_add_loop_test(tcase, every_allocation_of_a_query, 0, 6);
 	tcase_add_test(tcase, an_index_can_be_stopped_and_bounded);
-	tcase_add_test(tcase, an_index_is_of_the_kind_that_fits);
 	tcase_add_test(tcase, an_index_that_will_not_fit_is_refused_at_once);
 	tcase_add_test(tcase, an_index_that_takes_too_long_is_refused_at_once);
 	tcase_add_test(tcase, sides_of_the_polygon);

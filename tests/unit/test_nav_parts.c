@@ -103,7 +103,7 @@ START_TEST(doors_far_apart_part_rooms_at_once)
 {
 	struct rooms rooms;
 	make_rooms(&rooms);
-	tl_nav *nav = corner_nav_make(rooms.map, _i * 0.3, TL_CACHE_AUTO, false);
+	tl_nav *nav = corner_nav_make(rooms.map, _i * 0.3, TL_WARM_ON_CALL);
 	check_paths(&rooms, nav);
 	for (int round = 0; round < ROUNDS; round++) {
 		bool turn = draw(&rooms, 2);

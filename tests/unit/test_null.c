@@ -112,7 +112,7 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_shared_nav_update(NULL, NULL));
 	REFUSED(tl_nav_reader_create(NULL, NULL));
 	REFUSED(tl_nav_reader_begin(NULL, NULL));
-	ck_assert(tl_nav_warm(NULL, NULL, NULL) == TL_E_INVALID && tl_nav_tidy(NULL, NULL, NULL) == TL_E_INVALID);
+	ck_assert(tl_nav_warm(NULL, NULL) == TL_E_INVALID && tl_nav_tidy(NULL, NULL) == TL_E_INVALID);
 	REFUSED(tl_nav_get_info(NULL, NULL));
 	REFUSED(tl_query_create(NULL, NULL));
 	REFUSED(tl_query_sees(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));

@@ -155,7 +155,7 @@ START_TEST(of_a_nav)
 		tl_nav_create(map, &def, &other));
 	REFUSED_FIELD(TL_E_INVALID, "def.link", def, link, (tl_link_mode)7, tl_nav_create(map, &def, &other));
 	REFUSED_FIELD(TL_E_INVALID, "def.sides", def, sides, 3, tl_nav_create(map, &def, &other));
-	REFUSED_FIELD(TL_E_INVALID, "def.index", def, index, (tl_index)7, tl_nav_create(map, &def, &other));
+	REFUSED_FIELD(TL_E_INVALID, "def.warm", def, warm, (tl_warm)7, tl_nav_create(map, &def, &other));
 	REFUSED_FIELD(TL_E_INVALID, "def.via", def, via, (tl_via)7, tl_nav_create(map, &def, &other));
 	REFUSED_FIELD(TL_E_INVALID, "def.threads", def, threads, 257, tl_nav_create(map, &def, &other));
 	REFUSED_FIELD(TL_E_INVALID, "def.max_link", def, max_link, NAN, tl_nav_create(map, &def, &other));

@@ -9,6 +9,7 @@
 struct world {
 	tli_mesh *mesh;
 	tli_corners *corners;
+	tli_links *links;
 	tli_taut_graph graph;
 };
 
@@ -24,16 +25,17 @@ static struct world make_world(tli_team *team)
 			a.y + (int32_t)tli_rng_between(&rng, -LENGTH, LENGTH) };
 		segments[i] = (tli_mesh_segment){ a, b, { 1, 0, 0, i } };
 	}
-	struct world w = { NULL, NULL, { 0 } };
+	struct world w = { .mesh = NULL };
 	ck_assert_int_eq(tli_mesh_create(segments, WALLS, &w.mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(w.mesh, SIZE_MAX, &w.corners), TL_OK);
-	ck_assert_int_eq(tli_corners_link(w.corners, team, SIZE_MAX), TL_OK);
-	w.graph = tli_corners_graph(w.corners);
+	ck_assert_int_eq(tli_corners_create(w.mesh, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_links_create(w.corners, team, SIZE_MAX, &w.links), TL_OK);
+	w.graph = tli_corners_graph(w.corners, w.links);
 	return w;
 }
 
 static void free_world(struct world *w)
 {
+	tli_links_free(w->links);
 	tli_corners_free(w->corners);
 	tli_mesh_free(w->mesh);
 }
@@ -57,9 +59,9 @@ START_TEST(any_number_of_threads_makes_the_same)
 		ck_assert_int_eq(tli_team_create(threads, &team), TL_OK);
 		struct world many = make_world(team);
 		tli_team_free(team);
-		size_t states = one.graph.state_count, edges = tli_array_length(one.corners->edges);
+		size_t states = one.graph.state_count, edges = tli_array_length(one.links->edges);
 		ck_assert_uint_eq(many.graph.state_count, states);
-		ck_assert_uint_eq(tli_array_length(many.corners->edges), edges);
+		ck_assert_uint_eq(tli_array_length(many.links->edges), edges);
 		ck_assert_mem_eq(many.graph.first, one.graph.first, (states + 1) * sizeof *one.graph.first);
 		ck_assert_mem_eq(many.graph.edges, one.graph.edges, edges * sizeof *one.graph.edges);
 		tli_labels *by_many = make_labels(&many.graph, threads);

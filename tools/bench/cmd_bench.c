@@ -100,7 +100,7 @@ static bool time_warm(struct bench *bench)
 	tl_budget budget = world_budget(&bench->world, "finding edges");
 	memory_mark();
 	double start = clock_seconds();
-	tl_status status = tl_nav_warm(bench->world.nav, &budget, NULL);
+	tl_status status = tl_nav_warm(bench->world.nav, &budget);
 	bench->warm_seconds = clock_seconds() - start;
 	if (status != TL_OK && status != TL_E_LIMIT) {
 		return check_status(status, "warm the nav", NULL);
@@ -115,7 +115,6 @@ static bool time_warm(struct bench *bench)
 static bool time_index(struct bench *bench, const tl_index_def *given)
 {
 	tl_index_def def = *given;
-	tl_nav_info info;
 	tl_budget budget = budget_of("making the index");
 	budget.max_work = def.budget.max_work;
 	def.budget = budget;
@@ -125,10 +124,6 @@ static bool time_index(struct bench *bench, const tl_index_def *given)
 	bench->index_seconds = clock_seconds() - start;
 	if (status != TL_OK) {
 		return check_status(status, "make the index", NULL);
-	}
-	if (def.kind == TL_INDEX_AUTO && tl_nav_get_info(bench->world.nav, &info) == TL_OK) {
-		message("the index of '%s' is the %s one", bench->world.name,
-			info.index == TL_INDEX_FULL ? "full" : "small");
 	}
 	size_t peak = bench->nav.bytes + memory_peak();
 	bench->peak_bytes = peak > bench->peak_bytes ? peak : bench->peak_bytes;
@@ -227,7 +222,7 @@ static size_t node_count(const struct bench *bench)
 
 static size_t edge_count(const struct bench *bench)
 {
-	return bench->by_corners ? bench->nav.cached_edges : bench->nav.edges;
+	return bench->by_corners ? bench->nav.taut_edges : bench->nav.edges;
 }
 
 static void write_text_report(struct writer *writer, const struct bench *bench)
@@ -307,7 +302,7 @@ static int run_edits(const struct arguments *arguments, tl_nav_def *def)
 	if (!option_whole(arguments, "edits", 1, EDITS_MAX, &wanted)) {
 		return EXIT_BAD;
 	}
-	if (option_given(arguments, "queries") || def->index != TL_INDEX_NONE) {
+	if (option_given(arguments, "queries") || def->index) {
 		return usage_error(arguments->command, "--edits goes neither with --queries nor with --index");
 	}
 	def->budget = budget_of(NULL);
@@ -329,12 +324,12 @@ static int run_bench(const struct arguments *arguments)
 	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &def)) {
 		return EXIT_BAD;
 	}
+	def.warm = TL_WARM_ON_CALL;
 	if (option_given(arguments, "edits")) {
 		return run_edits(arguments, &def);
 	}
-	bool indexed = def.index != TL_INDEX_NONE;
-	def.index_def.kind = def.index;
-	def.index = TL_INDEX_NONE; /* made later, and timed alone */
+	bool indexed = def.index;
+	def.index = false; /* made later, and timed alone */
 	if (queries != NULL && strcmp(queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
 		return usage_error(arguments->command, "the map and the queries cannot both come from standard input");
 	}

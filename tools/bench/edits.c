@@ -195,7 +195,7 @@ static tl_status prepare(struct run *run, const edit_kind *kind)
 		status = tl_nav_update(world->nav, world->map);
 	}
 	if (status == TL_OK) {
-		status = tl_nav_tidy(world->nav, &budget, NULL);
+		status = tl_nav_tidy(world->nav, &budget);
 	}
 	if (status == TL_OK) {
 		status = after_edits_follow(&run->after, world->map);

@@ -8,7 +8,6 @@
  * 4. When no complete line is left: flush, and only then wait for more input. A program that writes one line and waits gets its answer;
  *    one that pipes a million lines pays one flush for each full buffer.
  *
- * Paths over corners: between two blocks the nav is warmed when that pays (io/warm.h).
  *
  * Memory is constant: one input buffer, BLOCK_LINES line records, and the answers of one block. A bad line is answered in its
  * position and does not stop the others; a failed write or allocation stops everything.
@@ -28,7 +27,6 @@
 #include "io/areas.h"
 #include "io/output.h"
 #include "io/query_line.h"
-#include "io/warm.h"
 #include "base/team.h"
 
 enum { CHUNK_LINES = 16, BLOCK_CHUNKS = 64, BLOCK_LINES = CHUNK_LINES * BLOCK_CHUNKS };
@@ -40,7 +38,6 @@ struct chunk {
 	struct writer answers;
 	bool some_bad;
 	batch_totals totals;
-	size_t expanded;
 	tl_status status;   /* what stopped it; TL_OK = nothing */
 	const char *reason; /* why, as the library says */
 };
@@ -61,7 +58,7 @@ struct batch {
 	struct line lines[BLOCK_LINES];
 	size_t line_count;
 	struct chunk chunks[BLOCK_CHUNKS];
-	struct warming warming; /* counts lines as queries */
+	uint64_t answered; /* lines */
 	bool some_bad, progress;
 	batch_totals totals;
 	double next_progress;
@@ -96,7 +93,6 @@ static void answer_query(const struct batch *batch, const struct line *line, str
 		chunk->status = status;
 		return;
 	}
-	chunk->expanded += outcome.expanded;
 	chunk->totals.answered++;
 	chunk->totals.missing += outcome.is_no ? 1 : 0;
 	write_text(&chunk->answers, "\n");
@@ -139,7 +135,7 @@ static void show_answered(struct batch *batch, bool last)
 	if (last) {
 		fprintf(stderr, "\r\033[K");
 	} else if (clock_seconds() >= batch->next_progress) {
-		fprintf(stderr, "\r\033[K%" PRIu64 " lines answered", batch->warming.answered);
+		fprintf(stderr, "\r\033[K%" PRIu64 " lines answered", batch->answered);
 		batch->next_progress = clock_seconds() + PROGRESS_PERIOD;
 	}
 }
@@ -152,8 +148,6 @@ static bool write_block(struct batch *batch, size_t chunks)
 		batch->some_bad = batch->some_bad || chunk->some_bad;
 		batch->totals.answered += chunk->totals.answered;
 		batch->totals.missing += chunk->totals.missing;
-		batch->warming.expanded += chunk->expanded;
-		chunk->expanded = 0;
 		chunk->totals = (batch_totals){ 0 };
 		if (fwrite(chunk->answers.data != NULL ? chunk->answers.data : "", 1, chunk->answers.length,
 			    batch->output.file) != chunk->answers.length) {
@@ -165,7 +159,7 @@ static bool write_block(struct batch *batch, size_t chunks)
 			return false;
 		}
 	}
-	batch->warming.answered += batch->line_count;
+	batch->answered += batch->line_count;
 	show_answered(batch, false);
 	return true;
 }
@@ -173,17 +167,13 @@ static bool write_block(struct batch *batch, size_t chunks)
 /* Steps 1 to 3. false: an error was printed. */
 static bool answer_block(struct batch *batch)
 {
-	uint64_t before_cut = warm_queries_left(&batch->warming);
-	size_t limit = before_cut < BLOCK_LINES ? (size_t)before_cut : BLOCK_LINES;
 	batch->line_count = 0;
-	while (batch->line_count < limit && lines_next(&batch->reader, &batch->lines[batch->line_count])) {
+	while (batch->line_count < BLOCK_LINES && lines_next(&batch->reader, &batch->lines[batch->line_count])) {
 		batch->line_count++;
 	}
 	size_t chunks = (batch->line_count + CHUNK_LINES - 1) / CHUNK_LINES;
 	tli_team_run(batch->team, chunks, answer_chunk, batch);
-	bool good = write_block(batch, chunks);
-	warm_if_it_pays(batch->world, &batch->warming);
-	return good;
+	return write_block(batch, chunks);
 }
 
 static bool answer_all(struct batch *batch)

@@ -19,8 +19,7 @@ typedef struct batch_call {
 
 /* What became of it. */
 typedef struct batch_outcome {
-	bool is_no;      /* no path, or blocked */
-	size_t expanded; /* tl_path_result */
+	bool is_no; /* no path, or blocked */
 } batch_outcome;
 
 /* Writes the answer to one query, one line without its end. TL_E_RANGE: an end is outside of the grid, which is the line's fault. */

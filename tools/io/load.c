@@ -294,7 +294,8 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	uint64_t threads = def->threads, sides = def->sides;
 	def->via = (tl_via)option_choice(arguments, "via", (int)def->via);
 	def->contact = (tl_contact)option_choice(arguments, "contact", (int)def->contact);
-	def->index = (tl_index)option_choice(arguments, "index", (int)def->index);
+	def->index = option_is(arguments, "index", "full");
+	def->warm = TL_WARM_BY_QUERIES;
 	def->link = option_is(arguments, "link", "auto") ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
 	if (def->via == TL_VIA_CORNERS && def->contact == TL_CONTACT_STRICT) {
 		return refuse_usage(
@@ -308,7 +309,7 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	if (!option_size(arguments, "index-limit", &def->index_def.max_bytes)) {
 		return false;
 	}
-	if (option_given(arguments, "index-limit") && def->index == TL_INDEX_NONE) {
+	if (option_given(arguments, "index-limit") && !def->index) {
 		return refuse_usage(command, "--index-limit goes only with --index");
 	}
 	def->threads = (uint32_t)threads;
@@ -373,12 +374,11 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 	return status == TL_OK;
 }
 
-/* An index that was requested and not made, or not the full one of `auto`. */
+/* An index that was requested and not made. */
 static void warn_without_index(const struct world *world, const tl_nav_def *def)
 {
 	tl_nav_info info;
-	if (def->index == TL_INDEX_NONE || tl_nav_get_info(world->nav, &info) != TL_OK || info.corners == 0 ||
-		info.index == TL_INDEX_FULL || info.index == def->index) {
+	if (!def->index || tl_nav_get_info(world->nav, &info) != TL_OK || info.corners == 0 || info.indexed) {
 		return;
 	}
 	char text[192], limit[48] = "128M, or 3K a corner";
@@ -386,9 +386,9 @@ static void warn_without_index(const struct world *world, const tl_nav_def *def)
 		snprintf(limit, sizeof limit, "%zu bytes", def->index_def.max_bytes);
 	}
 	snprintf(text, sizeof text,
-		"the %sindex takes more than --index-limit (%s), --max-memory or --max-work allow; paths are found with%s",
-		info.indexed ? "full " : "", limit, info.indexed ? " the small one" : "out it");
-	message_at(world->name, (tl_place){ 0 }, info.indexed ? COLOR_NOTE : COLOR_WARNING, text);
+		"the index takes more than --index-limit (%s), --max-memory or --max-work allow; paths are found without it",
+		limit);
+	message_at(world->name, (tl_place){ 0 }, COLOR_WARNING, text);
 }
 
 bool world_compile(struct world *world, const tl_nav_def *def)

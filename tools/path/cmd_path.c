@@ -157,7 +157,6 @@ static tl_status ask_path(const batch_call *call, struct writer *answer, batch_o
 	if (status != TL_OK) {
 		return status;
 	}
-	outcome->expanded = found->result.expanded;
 	outcome->is_no = !found->result.found;
 	if (call->def->json) {
 		answer_write_json(answer, found, call->map);

@@ -23,7 +23,7 @@ static tl_status length_by_corners(
 	def.via = TL_VIA_CORNERS;
 	def.link = TL_LINK_AUTHORED;
 	def.max_link = 0;
-	def.index = TL_INDEX_NONE;
+	def.index = false;
 	def.budget = world_budget(world, "looking for a shorter path");
 	ends.partial = false;
 	tl_status status = tl_nav_create(world->map, &def, &nav);

@@ -109,16 +109,6 @@ static bool draw_place(
 	return false;
 }
 
-/* A path of the nav, which is warmed when that pays. */
-static tl_status find_path(struct sim *sim, tl_query *query, const tl_path_def *def, tl_path_result *result)
-{
-	warm_if_it_pays(&sim->world, &sim->warming);
-	tl_status status = tl_query_find_path(query, def, result);
-	sim->warming.answered++;
-	sim->warming.expanded += status == TL_OK ? result->expanded : 0;
-	return status;
-}
-
 static bool has_path(struct sim *sim, tl_point from, tl_point to)
 {
 	tl_path_def def = tl_default_path_def();
@@ -210,7 +200,7 @@ static bool measure_straight(struct sim *sim, struct walker *walker)
 	def.from.at = walker->def.position;
 	def.to.at = walker->def.goal;
 	tl_query *query = radii_query(sim, walker->def.radius);
-	if (query != NULL && find_path(sim, query, &def, &result) != TL_OK) {
+	if (query != NULL && tl_query_find_path(query, &def, &result) != TL_OK) {
 		return true; /* off the grid, or beyond the budget: not known */
 	}
 	if (query != NULL && result.count > 0) {

@@ -15,7 +15,6 @@
 #include <tautline/crowd.h>
 
 #include "io/load.h"
-#include "io/warm.h"
 
 /* An agent, and its state in the run. */
 struct walker {
@@ -80,7 +79,6 @@ struct sim {
 	tl_nav *navs[RADII_MAX]; /* for smaller radii, the smallest first */
 	tl_query *queries[RADII_MAX];
 	size_t nav_count;
-	struct warming warming;
 	tl_crowd_def def; /* of the crowd; def.nav is filled in at the start */
 	struct walker *walkers;
 	size_t count, room;

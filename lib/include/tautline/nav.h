@@ -46,19 +46,20 @@ typedef enum tl_via {
 	TL_VIA_CORNERS    /* at wall ends: the shortest path. Waypoints only name positions */
 } tl_via;
 
-/* Whether to make an index of the corner graph, and which; only by corners, else without effect. tl_nav_update drops it when the map has
- * changed. Paths are the same with it as without. */
-typedef enum tl_index {
-	TL_INDEX_NONE = 0,
-	/* Hub labels (Abraham et al., 2011). Queries are several times faster, the more so the longer the path. Among random obstacles it
-	 * takes gigabytes from some 50,000 corners on. */
-	TL_INDEX_FULL,
-	/* 256 landmarks (fewer where max_bytes does not hold them): 1 KiB and some 100 us a corner. Long queries among many obstacles take about
-	 * half as long. Without effect on open ground, where paths are searched without edges (docs/search.md). */
-	TL_INDEX_SMALL,
-	/* TL_INDEX_FULL, or, where that takes more than the definition allows, TL_INDEX_SMALL. */
-	TL_INDEX_AUTO
-} tl_index;
+/* When the corner graph of a nav by corners is made whole: all its edges are found and stored, and ALT landmarks are made. Queries of a whole nav are
+ * several times faster, the more so the longer the path; making it takes as long as some hundred queries of a cold one. Paths are the same. */
+typedef enum tl_warm {
+	TL_WARM_ON_CALL = 0, /* by tl_nav_warm and tl_nav_make_index alone */
+	/* Also by the query with which searches since the last edit have cost as much as it takes, counted in steps: whatever the number of
+	 * queries, all together cost at most about 2.1 times the better of never and at once. That query takes .1 to 2 s on large maps; other
+	 * threads go on meanwhile. Not where it does not pay: on small maps, and where corners see very many others. */
+	TL_WARM_BY_QUERIES,
+	/* In tl_nav_create, in tl_nav_tidy, and in each tl_shared_nav_update, where edges fit into whole_bytes. */
+	TL_WARM_AT_ONCE
+} tl_warm;
+
+/* tl_nav_def.whole_bytes: 256 MiB, or 768 bytes a corner where that is more, which holds all edges on maps of games and of rooms. */
+#define TL_WHOLE_BYTES_AUTO SIZE_MAX
 
 /* tl_index_def.max_bytes: 128 MiB, or 3 KiB a corner where that is more, which holds the labels of cities and of rooms of any size. */
 #define TL_INDEX_BYTES_AUTO SIZE_MAX
@@ -67,19 +68,16 @@ typedef enum tl_index {
  * corners take 2 to 2.5e9 steps. */
 #define TL_INDEX_WORK_AUTO 0
 
-/* What an index may cost. */
+/* What an index may cost. An index is made of hub labels (Abraham et al., 2011), for maps that do not change: queries are several times faster, the
+ * more so the longer the path. Among random obstacles it takes gigabytes from some 50,000 corners on. Paths are the same with it as without. */
 typedef struct tl_index_def {
 	uint32_t cookie;  /* of tl_default_index_def(); without it a definition is refused */
-	tl_index kind;    /* default TL_INDEX_FULL; tl_nav_create takes that of tl_nav_def.index instead */
 	size_t max_bytes; /* that it holds in the end; default TL_INDEX_BYTES_AUTO */
 	tl_budget budget; /* of making it; default tl_default_budget() with TL_INDEX_WORK_AUTO as max_work */
 } tl_index_def;
 
 /* A definition with its defaults. */
 TL_API tl_index_def tl_default_index_def(void);
-
-/* tl_nav_def.cache_bytes: 256 MiB, or 768 bytes a corner where that is more, which holds all edges on most maps of games and of rooms. */
-#define TL_CACHE_AUTO SIZE_MAX
 
 /* What a nav is made with. */
 typedef struct tl_nav_def {
@@ -97,16 +95,14 @@ typedef struct tl_nav_def {
 	/* By corners: sides of the polygon about a body, 8 to 256. More sides make paths shorter and the graph larger. 0 (the default):
 	 * the smallest number, at most 24, with which a gap of 2.02 radii and 4 grid units can be passed. */
 	uint32_t sides;
-	/* Default TL_INDEX_NONE. Beyond what index_def allows the nav is made without (tl_nav_info.indexed says so). */
-	tl_index index;
+	/* By corners: make an index at once, as tl_nav_make_index does. Default false. Beyond what index_def allows the nav is made without
+	 * (tl_nav_info.indexed says so). */
+	bool index;
 	tl_index_def index_def;
-	/* By corners: bytes for edges of the corner graph. The first queries need none; later ones find the edges that they need and
-	 * keep them up to this. When it is full, queries search without edges again. Answers never depend on it. Default
-	 * TL_CACHE_AUTO. */
-	size_t cache_bytes;
-	/* By corners: find all edges and make landmarks at once, as tl_nav_warm does, where they fit into cache_bytes
-	 * (tl_nav_info.whole says so). Default false. */
-	bool eager;
+	/* By corners: when the nav is made whole. Default TL_WARM_ON_CALL. */
+	tl_warm warm;
+	/* By corners: bytes that the edges of a whole nav may take; where they take more it stays cold. Default TL_WHOLE_BYTES_AUTO. */
+	size_t whole_bytes;
 	/* Threads to compile with, 1 (default; 0 is the same) to 256: the corner graph and the index come out the same for any number. With more than
 	 * one the allocator (tl_set_allocator) is called from all of them. */
 	uint32_t threads;
@@ -136,38 +132,30 @@ TL_API void tl_nav_free(tl_nav *nav);
  *
  * Where the map still knows what has changed since, and that is little, the nav is brought up to date in place (docs/search.md): over waypoints
  * an edit takes O(waypoints + edges) and sight lines only where it can have changed something; by corners it takes what it changes, for a
- * body with what its grown walls change, and drops index and landmarks where walls have changed (see tl_nav_tidy). Else the nav is made anew. */
+ * body with what its grown walls change, and the nav is cold afterwards, without index, where walls have changed. Else the nav is made anew. */
 TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 
 /* Does what tl_nav_update left for later, so that queries are as fast again as those of a nav made anew; for idle moments. Exclusive access.
  *
  * After updates in place, a nav by corners searches some pockets of the plane that paths cannot lead through: those beside what was edited, and
- * between. It has neither landmarks nor index.
- * This call finds the gates of pockets again (some .4 us a corner) and, where the definition is eager, makes the graph whole, with the errors
- * of tl_nav_warm. An index is made by tl_nav_make_index. For a nav over waypoints it looks again how far
- * waypoints see, where edits have made that vague (some .1 ms each).
+ * between. This call finds the gates of pockets again (some .4 us a corner) and, with TL_WARM_AT_ONCE, makes the nav whole. An index is made by
+ * tl_nav_make_index. For a nav over waypoints it looks again how far waypoints see, where edits have made that vague (some .1 ms each).
  *
- * It can be done in slices: beyond max_work of the budget (NULL = defaults; at least some 10,000 steps) the call returns TL_E_LIMIT, keeps what
- * it has found, which queries do not use yet, and the next call goes on; the same after TL_E_CANCELLED. An edit discards what is half done.
- * *done (NULL is fine) is the share done, 1 = all, less than 1 where it is stopped.
- * Does nothing for other navs, and where nothing was left. TL_E_NOMEM: queries are as they were; call it again. Answers never depend on it. */
-TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done);
+ * All or nothing: TL_E_LIMIT and TL_E_CANCELLED of the budget (NULL = defaults) and TL_E_NOMEM leave the nav as it was.
+ * Does nothing for other navs, and where nothing was left. Answers never depend on it. */
+TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget);
 
-/* Makes the corner graph of a nav by corners whole: all its edges are found and stored, and ALT landmarks are made, which need them all;
- * queries are then faster, the more so the longer the path. Exclusive access; with nav->threads of the definition. Does nothing where it
- * is whole.
- *
- * It can be done in slices: beyond max_work of the budget (NULL = defaults; at least some 10,000 steps) the call returns TL_E_LIMIT, after
- * TL_E_CANCELLED too, keeps what it has found, which queries do not use yet, and the next call goes on. *done (NULL
- * is fine) is the share done, 1 = whole. TL_E_LIMIT with *done = 0: the edges take more than cache_bytes; they are dropped and the nav
- * stays as it was. TL_E_NOMEM: the same. TL_E_INVALID: not by corners. Answers never depend on it. */
-TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget, double *done);
+/* Makes a nav by corners whole (tl_warm), and finds the gates of pockets again that edits have left out. Exclusive access; with nav->threads of the
+ * definition. Does nothing where it is whole. All or nothing: TL_E_LIMIT (the edges take more than whole_bytes, or the budget, NULL = defaults, is
+ * used up), TL_E_CANCELLED and TL_E_NOMEM leave the nav as it was. TL_E_INVALID: not by corners. Answers never depend on it. A host that may not
+ * wait for it has a shared nav, whose updates are made on another thread. */
+TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget);
 
-/* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. TL_E_LIMIT: more than the def allows;
- * TL_E_CANCELLED; TL_E_INVALID: not by corners, or no such kind; TL_E_NOMEM: each leaves the nav as it was, or whole. It makes the corner graph
- * whole first (tl_nav_warm). A full index that would take more than max_bytes is refused within a second, by an estimate of 1.0 to
- * 1.4 times its size, and so is one that would take much more than max_work, where there are 6,000 corners; else it is given up when it has
- * taken as much. TL_INDEX_NONE: does nothing. Where there is an index of any kind, that stays. tl_nav_update drops the index where walls have changed. */
+/* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. The nav becomes whole too. TL_E_LIMIT: more than the
+ * def allows; TL_E_CANCELLED; TL_E_INVALID: not by corners; TL_E_NOMEM: each leaves the nav as it was. An index that would take more than max_bytes
+ * is refused within a second, by an estimate of 1.0 to 1.4 times its size, and so is one that would take much more than max_work, where there are
+ * 6,000 corners; else it is given up when it has taken as much. Where there is an index, that stays. tl_nav_update drops the index where walls have
+ * changed. */
 TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 
 /* The radius of the agent, map units, rounded to the grid; 0 for NULL. */
@@ -186,14 +174,14 @@ typedef struct tl_nav_info {
 	bool by_corners;      /* paths bend at corners: TL_VIA_CORNERS, or TL_VIA_AUTO chose them */
 	size_t corners;       /* of the corner graph; 0 without */
 	size_t states;        /* oriented states of the corner graph: two for each corner */
-	size_t cached_states; /* those whose edges have been found and kept */
-	size_t cached_edges;  /* taut edges of these */
-	size_t cached_bytes;  /* that they take, at most cache_bytes of the definition */
-	bool whole;           /* all edges are kept, and there are landmarks */
-	bool indexed;         /* there is an index */
-	tl_index index;       /* which: TL_INDEX_NONE, TL_INDEX_FULL or TL_INDEX_SMALL */
-	size_t bytes;         /* of memory held by the nav */
-	tl_box bounds;        /* of segments and obstacles */
+	bool whole;           /* all edges are stored, and there are landmarks: tl_warm */
+	size_t taut_edges;    /* of the corner graph; 0 unless it is whole */
+	size_t whole_bytes;   /* that edges and landmarks take */
+	/* Searches since the nav was made or edited have cost as much as it takes to make it whole: tl_nav_warm pays. */
+	bool warming_pays;
+	bool indexed;  /* there is an index */
+	size_t bytes;  /* of memory held by the nav */
+	tl_box bounds; /* of segments and obstacles */
 } tl_nav_info;
 
 /* Sizes and counts of a nav. TL_E_INVALID for NULL. */
@@ -302,7 +290,7 @@ typedef struct tl_path_result {
 	double length;      /* of the points, map units */
 	double cost;        /* what was minimised; the length where no link has a cost of its own */
 	size_t count;       /* points */
-	size_t expanded;    /* nodes the search expanded; by corners it depends on what the nav has stored */
+	size_t expanded;    /* nodes the search expanded; by corners it depends on whether the nav is whole */
 } tl_path_result;
 
 /* A point of a path. */

@@ -374,7 +374,7 @@ tl_status tli_labels_run(
 	query->least = limit;
 	list_ends(labels, def->from, def->from_count, 0, def->goal, &query->starts);
 	list_ends(labels, def->to, def->to_count, 1, def->start, &query->goals);
-	*result = (tli_taut_result){ false, INFINITY, TLI_NO_STATE, (uint32_t)(def->from_count + def->to_count) };
+	*result = (tli_taut_result){ false, INFINITY, TLI_NO_STATE, (uint32_t)(def->from_count + def->to_count), 0 };
 	if (tli_array_length(query->starts) == 0 || tli_array_length(query->goals) == 0)
 		return TL_OK;
 	tl_status status = find_meetings(query, labels, def);

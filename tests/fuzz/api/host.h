@@ -36,7 +36,6 @@ enum {
 	KNOWN_SAME_ENDS = 1,       /* has_path false where find_path finds: start and goal at one position */
 	KNOWN_REFUSED_UPDATE = 1,  /* tl_nav_update and tl_lint_update while memory is refused from a request on */
 	KNOWN_STOPPED_UPDATE = 1,  /* tl_nav_update that is stopped does not end */
-	KNOWN_SLICES = 1,          /* tl_nav_warm and its kind stopped, then edits or tl_nav_get_info */
 	KNOWN_LINT_LEAK = 0,       /* tl_lint_update while memory is refused */
 	KNOWN_GRID_END = 1,        /* grown walls that reach beyond the grid */
 	KNOWN_PROGRESS = 1,        /* progress of tl_nav_update goes back */

@@ -212,8 +212,8 @@ static void choose_def(const host *h, tl_nav_def *def, const uint8_t *r)
 	def->max_link = r[6] & 7 ? 0 : host_length(h, r[6] >> 3) * 3;
 	def->sight_only = (r[6] >> 3) == 31;
 	def->sides = r[7] & 3 ? 0 : 8 + r[7] / 16u;
-	def->index = r[8] % 8 == 0 ? TL_INDEX_FULL : TL_INDEX_NONE;
-	def->eager = r[8] / 8 % 4 == 0;
+	def->index = r[8] % 8 == 0;
+	def->warm = (tl_warm)(r[8] / 8 % 3);
 }
 
 void host_nav_free(host *h, size_t index)
@@ -247,9 +247,9 @@ void host_act_nav(host *h, const uint8_t *r)
 	n->map = r[2] % HOST_MAPS;
 	host_say(
 		"nav%d = tl_nav_create(map%zu, { radius %.17g, contact %d, via %d, link %d, max_link %g, sight_only %d, sides %u, index "
-		"%d, eager %d })",
+		"%d, warm %d })",
 		r[3] % HOST_NAVS, n->map, n->def.radius, n->def.contact, n->def.via, n->def.link, n->def.max_link,
-		n->def.sight_only, n->def.sides, n->def.index, n->def.eager);
+		n->def.sight_only, n->def.sides, n->def.index, n->def.warm);
 	tl_nav *nav = NULL;
 	GUARDED(status, nav != NULL, (n->def.budget = host_budget(), tl_nav_create(m->map, &n->def, &nav)));
 	tl_status expected = expected_status(&m->now.model, &n->def);
@@ -321,19 +321,17 @@ void host_act_prepare(host *h, const uint8_t *r)
 	tl_status status;
 	if (!n->nav)
 		return;
-	if (KNOWN_SLICES)
-		host_fault_forget_stops();
 	require(tl_nav_get_info(n->nav, &info) == TL_OK);
 	uint64_t before = host_nav_hash(h, n);
 	switch (r[4] % 3) {
 	case 0:
 		host_say("tl_nav_warm(nav%zu)", index);
-		GUARDED(status, host_nav_hash(h, n), (budget = host_budget(), tl_nav_warm(n->nav, &budget, NULL)));
+		GUARDED(status, host_nav_hash(h, n), (budget = host_budget(), tl_nav_warm(n->nav, &budget)));
 		require(status == (info.by_corners && !n->def.sight_only ? TL_OK : TL_E_INVALID));
 		break;
 	case 1:
 		host_say("tl_nav_tidy(nav%zu)", index);
-		GUARDED(status, host_nav_hash(h, n), (budget = host_budget(), tl_nav_tidy(n->nav, &budget, NULL)));
+		GUARDED(status, host_nav_hash(h, n), (budget = host_budget(), tl_nav_tidy(n->nav, &budget)));
 		require(status == TL_OK);
 		break;
 	default:
