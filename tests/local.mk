@@ -59,6 +59,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/hostile.c \
 	tests/support/hostile.h \
 	tests/support/hostile_maps.c \
+	tests/support/lint_edits.c \
+	tests/support/lint_edits.h \
 	tests/support/lint_findings.c \
 	tests/support/lint_findings.h \
 	tests/support/lint_world.c \
@@ -301,6 +303,7 @@ check_PROGRAMS += tests/property/test_labels
 check_PROGRAMS += tests/property/test_lint_graph
 check_PROGRAMS += tests/property/test_lint_links
 check_PROGRAMS += tests/property/test_lint_sweep
+check_PROGRAMS += tests/property/test_lint_histories
 check_PROGRAMS += tests/property/test_lint_update
 check_PROGRAMS += tests/property/test_lint_walls
 check_PROGRAMS += tests/property/test_filled

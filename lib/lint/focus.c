@@ -23,6 +23,26 @@ static int compare_focus_keys(const void *left, const void *right)
 	return (a > b) - (a < b);
 }
 
+void tli_lint_sort_keys(uint64_t **list)
+{
+	uint64_t *keys = *list;
+	size_t count = tli_array_length(keys), kept = 0;
+	tli_sort(keys, count, sizeof *keys, compare_focus_keys);
+	for (size_t i = 0; i < count; i++)
+		if (kept == 0 || keys[i] != keys[kept - 1])
+			keys[kept++] = keys[i];
+	tli_array_truncate(*list, kept);
+}
+
+bool tli_lint_keys_have(const uint64_t *keys, uint64_t key)
+{
+	size_t count = tli_array_length(keys);
+	if (count == 0 || key < keys[0] || key > keys[count - 1]) /* as most of all things, after a small edit */
+		return false;
+	size_t at = tli_lower_bound(keys, count, sizeof *keys, &key, compare_focus_keys);
+	return at < count && keys[at] == key;
+}
+
 bool tli_lint_focus_add(tli_lint_focus *focus, tli_lint_about about, uint64_t key)
 {
 	return tli_array_append(focus->keys[about], key);
@@ -30,23 +50,12 @@ bool tli_lint_focus_add(tli_lint_focus *focus, tli_lint_about about, uint64_t ke
 
 void tli_lint_focus_sort(tli_lint_focus *focus, tli_lint_about about)
 {
-	uint64_t *keys = focus->keys[about];
-	size_t count = tli_array_length(keys), kept = 0;
-	tli_sort(keys, count, sizeof *keys, compare_focus_keys);
-	for (size_t i = 0; i < count; i++)
-		if (kept == 0 || keys[i] != keys[kept - 1])
-			keys[kept++] = keys[i];
-	tli_array_truncate(focus->keys[about], kept);
+	tli_lint_sort_keys(&focus->keys[about]);
 }
 
 bool tli_lint_focus_has(const tli_lint_focus *focus, tli_lint_about about, uint64_t key)
 {
-	const uint64_t *keys = focus->keys[about];
-	size_t count = tli_array_length(keys);
-	if (count == 0 || key < keys[0] || key > keys[count - 1]) /* as most of all things, after a small edit */
-		return false;
-	size_t at = tli_lower_bound(keys, count, sizeof *keys, &key, compare_focus_keys);
-	return at < count && keys[at] == key;
+	return tli_lint_keys_have(focus->keys[about], key);
 }
 
 bool tli_lint_is_in_focus(const tli_lint_context *context, uint64_t key)
@@ -264,5 +273,7 @@ void tli_lint_focus_clear(tli_lint_focus *focus)
 	for (tli_lint_about about = 0; about < TLI_LINT_ABOUT_COUNT; about++)
 		tli_array_free(focus->keys[about]);
 	tli_array_free(focus->boxes);
+	tli_array_free(focus->segments);
+	tli_array_free(focus->sides);
 	*focus = (tli_lint_focus){ 0 };
 }

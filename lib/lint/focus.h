@@ -11,7 +11,7 @@
 #ifndef TLI_LINT_FOCUS_H
 #define TLI_LINT_FOCUS_H
 
-#include "geometry/predicates.h"
+#include "lint/segments.h"
 #include "lint/store.h"
 #include "map/changes.h"
 
@@ -34,29 +34,26 @@ typedef enum tli_lint_about {
 	TLI_LINT_ABOUT_COUNT
 } tli_lint_about;
 
-/* Both sides included, grid units. */
-typedef struct tli_lint_box {
-	int64_t left, low, right, high;
-} tli_lint_box;
-
 typedef struct tli_lint_focus {
 	uint64_t *keys[TLI_LINT_ABOUT_COUNT]; /* tli_arrays, in ascending order */
 	tli_lint_box *boxes; /* tli_array: around walls, doors and obstacles that changed, before and after */
-	bool walls;          /* keys of how walls meet are there */
-	bool graph;          /* links, waypoints, or which of them are free or blocked have changed */
+	uint64_t *
+		segments; /* tli_array, ascending: different segments with a key in focus, some more, and some free ones */
+	uint64_t *sides; /* tli_array, ascending: those of all things with a key for couples */
+	bool walls;      /* keys of how walls meet are there */
+	bool graph;      /* links, waypoints, or which of them are free or blocked have changed */
 } tli_lint_focus;
 
 struct tli_lint_context;
-
-static inline uint64_t tli_lint_thing_key(bool is_door, uint32_t index1)
-{
-	return (uint64_t)is_door << 32 | index1;
-}
 
 /* From the log since the revision: what was touched, and boxes wider by context->reach. TL_E_LIMIT: so much changed that a new run is
  * better; TL_E_NOMEM. */
 tl_status tli_lint_focus_make(const struct tli_lint_context *context, uint64_t revision, tli_lint_focus *out);
 void tli_lint_focus_clear(tli_lint_focus *focus);
+
+/* Keys (tli_array) in ascending order, each once; is this one among such? */
+void tli_lint_sort_keys(uint64_t **keys);
+bool tli_lint_keys_have(const uint64_t *keys, uint64_t key);
 
 /* Adds a key; they have to be sorted before they are looked up. false = out of memory. */
 bool tli_lint_focus_add(tli_lint_focus *focus, tli_lint_about about, uint64_t key);

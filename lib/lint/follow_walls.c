@@ -2,214 +2,190 @@
 /*
  * lint/follow_walls.c: how walls meet, after edits.
  *
- * The segments are collected and sorted anew; a walk over both lists says which are gone and which are fresh. What is known about all others
- * stays: crossings and overlaps of fresh ones are found by a look at each segment, and so are free ends that a fresh or a gone one touches, and
- * gaps of ends that one comes near to. O(segments) for each of them; with more than a few a new sweep is better.
+ * 1. The segments of things that were touched go and come (segments.c); with those that go, what is known about them.
+ * 2. Crossings and overlaps of those that came.
+ * 3. Free ends: at the ends of all that moved, and of what touches it.
+ * 4. Gaps of ends to which something that moved comes nearer than the gap.
+ * 5. Slits at corners near the boxes of the focus.
  *
- * In focus are then: the segments of things that were touched and all their copies, old and new (a finding names the first of them), and the
- * things that these are of.
+ * The tree says what is there (near.h), so the cost is that of what moved and its surroundings: O(log n) each. Where more moved than a few, or not
+ * all meetings are known, nothing is known afterwards, and rules begin anew.
+ *
+ * In focus are then: the segments of things that were touched and all their copies, before and after (a finding names the first of them), and the
+ * things that these are of; and of gaps and slits that went or came what they are about.
  */
 #include "lint/lint.h"
 
-#include "base/alloc.h"
 #include "base/array.h"
-#include "base/sort.h"
 #include "geometry/direction.h"
 #include "geometry/distance.h"
-#include "lint/strips.h"
+#include "mesh/order.h"
 
-/* Segments gone and fresh beyond which all is found out anew. */
-enum { FOLLOW_MOST = 64 };
-
-typedef struct height_range {
-	int64_t low, high;
-} height_range;
+/* Segments that come and go beyond which all is found out anew. */
+enum { FOLLOW_MOST = 1024 };
 
 typedef struct walls_follow {
 	tli_lint_context *context;
 	tli_lint_focus *focus;
-	tli_lint_walls *old;
-	tli_lint_walls now;
-	uint32_t *to_new;        /* tli_array: for each old segment its new number, or NONE */
-	uint32_t *fresh;         /* tli_array: new numbers, ascending */
-	tli_lint_segment *moved; /* tli_array: the gone ones and the fresh ones */
-	tli_point *points;       /* tli_array, sorted: where an end may have become free, or stopped to be */
-	height_range *heights;   /* tli_array: of the moved ones */
-	tli_lint_strips strips;  /* of the new segments */
+	tli_lint_walls *walls;
+	tli_lint_follower by;
+	uint32_t *list;   /* tli_array: what is near, scratch */
+	uint64_t *points; /* tli_array: keys of points */
+	uint64_t *ends;   /* tli_array: different segments, doubled, 1 more for the second end */
 } walls_follow;
 
-/* ---- segments ---- */
-
-static int compare_ends(const tli_lint_segment *one, const tli_lint_segment *two)
+static const tli_lint_segment *segment_now(const walls_follow *f, uint32_t which)
 {
-	int order = tli_point_compare(one->a, two->a);
-	return order != 0 ? order : tli_point_compare(one->b, two->b);
+	return tli_lint_segment_of(&f->walls->segments, which);
 }
 
-static bool reserve_segment_numbers(walls_follow *f)
+/* Into f->list: all that may be as near to a segment as `distance`. */
+static tl_status list_beside(walls_follow *f, tli_point a, tli_point b, int64_t distance)
 {
-	size_t old = tli_lint_segments_count(&f->old->segments), now = tli_lint_segments_count(&f->now.segments);
-	return tli_array_reserve(f->to_new, old) && tli_array_reserve(f->fresh, now) &&
-		tli_array_reserve(f->moved, old + now);
-}
-
-static void match_segments(walls_follow *f)
-{
-	const tli_lint_segments *old = &f->old->segments, *now = &f->now.segments;
-	uint32_t i = 0, k = 0, old_count = (uint32_t)tli_lint_segments_count(old),
-		 now_count = (uint32_t)tli_lint_segments_count(now);
-	while (i < old_count || k < now_count) {
-		const tli_lint_segment *was = i < old_count ? tli_lint_segment_of(old, i) : NULL;
-		const tli_lint_segment *is = k < now_count ? tli_lint_segment_of(now, k) : NULL;
-		int order = was == NULL ? 1 : is == NULL ? -1 : compare_ends(was, is);
-		if (order <= 0)
-			tli_array_push(f->to_new, order == 0 ? k : TLI_LINT_NONE);
-		if (order < 0)
-			tli_array_push(f->moved, *was);
-		if (order > 0) {
-			tli_array_push(f->moved, *is);
-			tli_array_push(f->fresh, k);
-		}
-		i += order <= 0;
-		k += order >= 0;
-	}
+	tli_array_truncate(f->list, 0);
+	return tli_near_list_along(&f->walls->segments, a, b, distance, &f->list);
 }
 
 /* ---- focus ---- */
 
-uint64_t tli_lint_segment_key(const tli_lint_segments *segments, const tli_lint_segment *segment)
+static bool focus_on_slit(walls_follow *f, const tli_lint_fact *slit)
 {
-	const tli_lint_thing *thing = &segments->things[segment->thing];
-	bool is_door = thing->wall.index1 == 0;
-	uint32_t index1 = is_door ? thing->door.index1 : thing->wall.index1;
-	return tli_lint_thing_key(is_door, index1) << 28 | segment->number;
+	return tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_SLIT, tli_lint_slit_key(&f->walls->segments, slit));
 }
 
-uint64_t tli_lint_key_of_thing(const tli_lint_segments *segments, uint32_t thing)
+/* Both segments of a gap. */
+static bool focus_on_gap(walls_follow *f, const tli_lint_fact *gap)
 {
-	const tli_lint_thing *it = &segments->things[thing];
-	bool is_door = it->wall.index1 == 0;
-	return tli_lint_thing_key(is_door, is_door ? it->door.index1 : it->wall.index1);
+	return tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_GAP, tli_lint_segment_key(segment_now(f, gap->one))) &&
+		tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_GAP, tli_lint_segment_key(segment_now(f, gap->two))) &&
+		tli_array_append(f->focus->segments, gap->one) && tli_array_append(f->focus->segments, gap->two);
 }
 
-static bool focus_on_copies(walls_follow *f, const tli_lint_segments *segments, uint32_t which)
+/* All copies, the things that these are of, and slits at its ends. */
+static bool focus_on_segment(walls_follow *f, uint32_t which)
 {
-	for (uint32_t i = segments->first[which]; i < segments->first[which + 1]; i++) {
-		const tli_lint_segment *it = &segments->items[i];
-		uint64_t key = tli_lint_segment_key(segments, it);
-		if (!tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_SEGMENT, key) ||
-			!tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_GAP, key) ||
-			!tli_lint_focus_add(
-				f->focus, TLI_LINT_ABOUT_COUPLE, tli_lint_key_of_thing(segments, it->thing)))
-			return false;
-	}
-	return true;
+	const tli_lint_segments *segments = &f->walls->segments;
+	const tli_lint_facts *facts = &f->walls->facts;
+	bool room = tli_array_append(f->focus->segments, which);
+	for (const tli_lint_segment *it = segment_now(f, which); room && it; it = tli_lint_next_copy(segments, it))
+		room = tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_SEGMENT, tli_lint_segment_key(it)) &&
+			tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_GAP, tli_lint_segment_key(it)) &&
+			tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_COUPLE, it->thing);
+	uint32_t at = tli_lint_next_fact(facts, segments, which, TLI_LINT_NONE);
+	for (; room && at != TLI_LINT_NONE; at = tli_lint_next_fact(facts, segments, which, at))
+		room = facts->all[at].kind != TLI_LINT_SLIT || focus_on_slit(f, &facts->all[at]);
+	return room;
 }
 
-/* All segments of which a copy is of a thing that was touched. */
-static tl_status focus_on_segments(walls_follow *f, const tli_lint_segments *segments)
+/* What things that were touched are made of now. */
+static tl_status focus_on_touched(walls_follow *f)
 {
-	size_t things = tli_array_length(segments->things);
-	bool *touched = tli_alloc_array(things, sizeof *touched);
-	tl_status status = touched != NULL || things == 0 ? TL_OK : TL_E_NOMEM;
-	for (uint32_t i = 0; i < things && status == TL_OK; i++)
-		touched[i] = tli_lint_focus_has(f->focus, TLI_LINT_ABOUT_THING, tli_lint_key_of_thing(segments, i));
-	for (uint32_t which = 0; which < tli_lint_segments_count(segments) && status == TL_OK; which++) {
-		bool any = false;
-		for (uint32_t i = segments->first[which]; i < segments->first[which + 1] && !any; i++)
-			any = touched[segments->items[i].thing];
-		if (any && !focus_on_copies(f, segments, which))
-			status = TL_E_NOMEM;
-	}
-	tli_free(touched, things * sizeof *touched);
-	return status;
+	const uint64_t *things = f->focus->keys[TLI_LINT_ABOUT_THING];
+	uint64_t *sides = NULL; /* tli_array */
+	bool room = true;
+	for (size_t i = 0; room && i < tli_array_length(things); i++)
+		room = tli_lint_list_sides(&f->walls->segments, (uint32_t)things[i], &sides);
+	tli_lint_sort_keys(&sides);
+	for (size_t i = 0; room && i < tli_array_length(sides); i++)
+		room = focus_on_segment(f, (uint32_t)sides[i]);
+	tli_array_free(sides);
+	return room ? TL_OK : TL_E_NOMEM;
 }
 
-/* ---- pairs ---- */
-
-static bool keep_old_pairs(const walls_follow *f, const tli_lint_pair *pairs, tli_lint_pair **out)
+static tl_status sort_focus(walls_follow *f)
 {
-	if (!tli_array_reserve(*out, tli_array_length(pairs) + 1))
-		return false;
-	for (size_t i = 0; i < tli_array_length(pairs); i++) {
-		uint32_t one = f->to_new[pairs[i].one], two = f->to_new[pairs[i].two];
-		if (one != TLI_LINT_NONE && two != TLI_LINT_NONE)
-			tli_array_push(*out, ((tli_lint_pair){ one, two, pairs[i].at }));
-	}
-	return true;
-}
-
-static bool may_touch(const tli_lint_segment *one, const tli_lint_segment *two)
-{
-	int32_t left = one->a.x < one->b.x ? one->a.x : one->b.x, right = one->a.x < one->b.x ? one->b.x : one->a.x;
-	int32_t other_left = two->a.x < two->b.x ? two->a.x : two->b.x;
-	int32_t other_right = two->a.x < two->b.x ? two->b.x : two->a.x;
-	return one->a.y <= two->b.y && two->a.y <= one->b.y && left <= other_right && other_left <= right;
-}
-
-/* A pair with a fresh segment: of two fresh ones it is found at the second. */
-static bool add_meeting(walls_follow *f, uint32_t fresh, uint32_t other, bool other_is_fresh)
-{
-	const tli_lint_segments *segments = &f->now.segments;
-	uint32_t one = fresh < other ? fresh : other, two = fresh < other ? other : fresh;
-	const tli_lint_segment *s = tli_lint_segment_of(segments, one), *t = tli_lint_segment_of(segments, two);
-	if (other == fresh || (other_is_fresh && other > fresh) || !may_touch(s, t))
-		return true;
-	tli_lint_pair pair = { .one = one, .two = two };
-	tli_relation relation = tli_segment_relation(s->a, s->b, t->a, t->b);
-	if (relation == TLI_CROSS) {
-		pair.at = tli_lint_crossing_point(s, t, segments->resolution);
-		return tli_array_append(f->now.meetings.crossings, pair);
-	}
-	if (relation == TLI_OVERLAP) {
-		tli_point from = tli_point_compare(s->a, t->a) > 0 ? s->a : t->a;
-		pair.at = tli_point_to_units(from, segments->resolution);
-		return tli_array_append(f->now.meetings.overlaps, pair);
-	}
-	return true;
-}
-
-static bool is_fresh(const walls_follow *f, uint32_t which)
-{
-	for (size_t i = 0; i < tli_array_length(f->fresh); i++)
-		if (f->fresh[i] == which)
-			return true;
-	return false;
-}
-
-static tl_status meet_fresh(walls_follow *f)
-{
-	uint32_t count = (uint32_t)tli_lint_segments_count(&f->now.segments);
-	for (size_t i = 0; i < tli_array_length(f->fresh); i++) {
-		const tli_lint_segment *it = tli_lint_segment_of(&f->now.segments, f->fresh[i]);
-		tli_lint_box box = tli_lint_box_around(it->a, it->b);
-		for (uint32_t k = 0; (k = tli_lint_strips_next(&f->strips, &box, k, count)) < count; k++)
-			if (may_touch(it, tli_lint_segment_of(&f->now.segments, k)) &&
-				!add_meeting(f, f->fresh[i], k, is_fresh(f, k)))
-				return TL_E_NOMEM;
-	}
+	tli_lint_focus *focus = f->focus;
+	for (tli_lint_about about = TLI_LINT_ABOUT_SEGMENT; about < TLI_LINT_ABOUT_COUNT; about++)
+		tli_lint_focus_sort(focus, about);
+	for (size_t i = 0; i < tli_array_length(focus->keys[TLI_LINT_ABOUT_COUPLE]); i++)
+		if (!tli_lint_list_sides(
+			    &f->walls->segments, (uint32_t)focus->keys[TLI_LINT_ABOUT_COUPLE][i], &focus->sides))
+			return TL_E_NOMEM;
+	tli_lint_sort_keys(&focus->sides);
+	tli_lint_sort_keys(&focus->segments);
 	return TL_OK;
 }
 
-static tl_status follow_pairs(walls_follow *f)
+/* ---- 1. segments ---- */
+
+static void set_end(tli_lint_walls *walls, uint32_t which, bool at_b, bool is_free)
 {
-	tli_lint_meetings *now = &f->now.meetings;
-	const tli_lint_meetings *old = &f->old->meetings;
-	if (!keep_old_pairs(f, old->crossings, &now->crossings) || !keep_old_pairs(f, old->overlaps, &now->overlaps))
-		return TL_E_NOMEM;
-	tl_status status = meet_fresh(f);
-	now->crossing_count = tli_array_length(now->crossings);
-	now->overlap_count = tli_array_length(now->overlaps);
-	tli_lint_sort_meetings(now);
+	tli_lint_different *it = &walls->segments.different[which];
+	bool *mark = at_b ? &it->free_b : &it->free_a;
+	walls->end_count += is_free;
+	walls->end_count -= *mark;
+	*mark = is_free;
+}
+
+static void drop_fact(tli_lint_walls *walls, uint32_t fact)
+{
+	walls->crossing_count -= walls->facts.all[fact].kind == TLI_LINT_CROSSING;
+	walls->overlap_count -= walls->facts.all[fact].kind == TLI_LINT_OVERLAP;
+	tli_lint_drop_fact(&walls->facts, &walls->segments, fact);
+}
+
+/* A different segment goes. */
+static void forget_segment(void *context, uint32_t which)
+{
+	tli_lint_walls *walls = ((walls_follow *)context)->walls;
+	while (walls->segments.different[which].facts != TLI_LINT_NONE)
+		drop_fact(walls, walls->segments.different[which].facts);
+	set_end(walls, which, false, false);
+	set_end(walls, which, true, false);
+}
+
+static tl_status follow_segments(walls_follow *f)
+{
+	const uint64_t *things = f->focus->keys[TLI_LINT_ABOUT_THING];
+	tl_status status = focus_on_touched(f);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(things); i++)
+		status = tli_lint_segments_follow(&f->walls->segments, f->context->map, (uint32_t)things[i], &f->by);
+	return status == TL_OK ? focus_on_touched(f) : status;
+}
+
+/* ---- 2. pairs ---- */
+
+static tl_status add_meeting(walls_follow *f, uint32_t one, uint32_t two)
+{
+	tli_lint_walls *walls = f->walls;
+	const tli_lint_segment *s = segment_now(f, one), *t = segment_now(f, two);
+	tli_relation relation = tli_segment_relation(s->a, s->b, t->a, t->b);
+	if (relation != TLI_CROSS && relation != TLI_OVERLAP)
+		return TL_OK;
+	bool in_order = tli_lint_compare_ends(s, t) < 0;
+	walls->crossing_count += relation == TLI_CROSS;
+	walls->overlap_count += relation == TLI_OVERLAP;
+	return tli_lint_add_fact(&walls->facts, &walls->segments,
+		relation == TLI_CROSS ? TLI_LINT_CROSSING : TLI_LINT_OVERLAP, in_order ? one : two,
+		in_order ? two : one, false);
+}
+
+/* Of two fresh ones the pair is found at the second. */
+static tl_status meet_fresh(walls_follow *f)
+{
+	tli_lint_different *different = f->walls->segments.different;
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < tli_array_length(f->by.moved); i++)
+		if (f->by.moved[i].which != TLI_LINT_NONE)
+			different[f->by.moved[i].which].is_fresh = true;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(f->by.moved); i++) {
+		tli_lint_moved it = f->by.moved[i];
+		if (it.which == TLI_LINT_NONE || !different[it.which].is_fresh)
+			continue;
+		status = list_beside(f, it.a, it.b, 0);
+		for (size_t k = 0; status == TL_OK && k < tli_array_length(f->list); k++)
+			if (!different[f->list[k]].is_fresh)
+				status = add_meeting(f, it.which, f->list[k]);
+		different[it.which].is_fresh = false;
+	}
 	return status;
 }
 
-/* ---- ends ---- */
+/* ---- 3. ends ---- */
 
 static bool holds_point(const tli_lint_segment *segment, tli_point p)
 {
-	const tli_lint_segment point = { .a = p, .b = p };
-	return may_touch(segment, &point) && tli_side_of(segment->a, segment->b, p) == TLI_ON;
+	return tli_compare_distance_point_segment(p, segment->a, segment->b, 0) == 0;
 }
 
 static bool is_same_direction(tli_direction one, tli_direction two)
@@ -217,276 +193,220 @@ static bool is_same_direction(tli_direction one, tli_direction two)
 	return tli_cross(one, two) == 0 && tli_dot_directions(one, two) > 0;
 }
 
-/* The free end at a point, if there is one: walls go on from there in one direction only. */
-static bool find_free_end(const walls_follow *f, tli_point p, tli_lint_end *end)
+/* Marks the end at a point as free or not: it is where walls go on from there in one direction only. */
+static tl_status follow_end(walls_follow *f, tli_point p)
 {
-	const tli_lint_segments *segments = &f->now.segments;
-	uint32_t count = (uint32_t)tli_lint_segments_count(segments);
-	tli_lint_box box = tli_lint_box_around(p, p);
-	bool ends_here = false, any = false;
+	uint32_t owner = TLI_LINT_NONE;
+	bool is_free = true;
 	tli_direction first = { 0 };
-	*end = (tli_lint_end){ p, 0 };
-	for (uint32_t i = 0; (i = tli_lint_strips_next(&f->strips, &box, i, count)) < count; i++) {
-		const tli_lint_segment *it = tli_lint_segment_of(segments, i);
+	tl_status status = list_beside(f, p, p, 0);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(f->list); i++) {
+		uint32_t which = f->list[i];
+		const tli_lint_segment *it = segment_now(f, which);
 		if (!holds_point(it, p))
 			continue;
 		bool at_a = tli_point_equal(it->a, p), at_b = tli_point_equal(it->b, p);
 		tli_direction away = at_a ? tli_direction_to(it->a, it->b) : tli_direction_to(it->b, it->a);
-		if ((!at_a && !at_b) || (any && !is_same_direction(first, away)))
-			return false;
-		if (!any || (at_b && !ends_here))
-			end->segment = i;
-		ends_here |= at_b;
+		is_free &= (at_a || at_b) && (owner == TLI_LINT_NONE || is_same_direction(first, away));
 		first = away;
-		any = true;
+		if (at_a || at_b)
+			set_end(f->walls, which, at_b, false);
+		if (owner == TLI_LINT_NONE || tli_lint_compare_ends(it, segment_now(f, owner)) < 0)
+			owner = which;
 	}
-	return any;
+	if (status == TL_OK && is_free && owner != TLI_LINT_NONE)
+		set_end(f->walls, owner, tli_point_equal(segment_now(f, owner)->b, p), true);
+	return status;
 }
 
-static int compare_grid_points(const void *left, const void *right)
-{
-	return tli_point_compare(*(const tli_point *)left, *(const tli_point *)right);
-}
-
-static bool add_touched_ends(walls_follow *f, const tli_lint_segment *moved, const tli_lint_segment *other)
-{
-	return !may_touch(moved, other) ||
-		((!holds_point(moved, other->a) || tli_array_append(f->points, other->a)) &&
-			(!holds_point(moved, other->b) || tli_array_append(f->points, other->b)));
-}
-
-static tl_status list_points(walls_follow *f)
-{
-	const tli_lint_segments *now = &f->now.segments;
-	uint32_t count = (uint32_t)tli_lint_segments_count(now);
-	for (size_t i = 0; i < tli_array_length(f->moved); i++) {
-		const tli_lint_segment *moved = &f->moved[i];
-		tli_lint_box box = tli_lint_box_around(moved->a, moved->b);
-		bool room = tli_array_append(f->points, moved->a) && tli_array_append(f->points, moved->b);
-		for (uint32_t k = 0; room && (k = tli_lint_strips_next(&f->strips, &box, k, count)) < count; k++)
-			room = add_touched_ends(f, moved, tli_lint_segment_of(now, k));
-		if (!room)
-			return TL_E_NOMEM;
-	}
-	size_t all = tli_array_length(f->points), kept = 0;
-	tli_sort(f->points, all, sizeof *f->points, compare_grid_points);
-	for (size_t i = 0; i < all; i++)
-		if (kept == 0 || !tli_point_equal(f->points[i], f->points[kept - 1]))
-			f->points[kept++] = f->points[i];
-	tli_array_truncate(f->points, kept);
-	return TL_OK;
-}
-
-/* The old ends but those at listed points, merged with what is free there now. */
 static tl_status follow_ends(walls_follow *f)
 {
-	const tli_lint_end *old = f->old->meetings.ends;
-	tli_lint_end **now = &f->now.meetings.ends;
-	size_t i = 0, k = 0, old_count = tli_array_length(old);
-	tl_status status = list_points(f);
-	size_t points = tli_array_length(f->points);
-	if (status != TL_OK || !tli_array_reserve(*now, old_count + points))
-		return TL_E_NOMEM;
-	while (i < old_count || k < points) {
-		int order = i == old_count ? 1 : k == points ? -1 : tli_point_compare(old[i].at, f->points[k]);
-		tli_lint_end end;
-		if (order < 0)
-			tli_array_push(*now, ((tli_lint_end){ old[i].at, f->to_new[old[i].segment] }));
-		else if (find_free_end(f, f->points[k], &end))
-			tli_array_push(*now, end);
-		i += order <= 0;
-		k += order >= 0;
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(f->by.moved); i++) {
+		const tli_lint_segment moved = { .a = f->by.moved[i].a, .b = f->by.moved[i].b };
+		status = list_beside(f, moved.a, moved.b, 0);
+		bool room = tli_array_append(f->points, tli_point_key(moved.a)) &&
+			tli_array_append(f->points, tli_point_key(moved.b));
+		for (size_t k = 0; room && k < tli_array_length(f->list); k++) {
+			const tli_lint_segment *it = segment_now(f, f->list[k]);
+			room = (!holds_point(&moved, it->a) || tli_array_append(f->points, tli_point_key(it->a))) &&
+				(!holds_point(&moved, it->b) || tli_array_append(f->points, tli_point_key(it->b)));
+		}
+		status = room ? status : TL_E_NOMEM;
+	}
+	tli_lint_sort_keys(&f->points);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(f->points); i++)
+		status = follow_end(f, tli_point_of_key(f->points[i]));
+	return status;
+}
+
+/* ---- 4. and 5. gaps and slits ---- */
+
+/* Drops the facts of a kind at an end. */
+static tl_status forget_at_end(walls_follow *f, tli_lint_fact_kind kind, uint32_t which, bool at_b,
+	bool (*focus_on)(walls_follow *f, const tli_lint_fact *fact))
+{
+	const tli_lint_facts *facts = &f->walls->facts;
+	uint32_t at = tli_lint_next_fact(facts, &f->walls->segments, which, TLI_LINT_NONE);
+	while (at != TLI_LINT_NONE) {
+		const tli_lint_fact *it = &facts->all[at];
+		uint32_t next = tli_lint_next_fact(facts, &f->walls->segments, which, at);
+		if (it->kind == kind && it->one == which && it->at_b == at_b) {
+			if (!focus_on(f, it))
+				return TL_E_NOMEM;
+			drop_fact(f->walls, at);
+		}
+		at = next;
 	}
 	return TL_OK;
 }
 
-/* ---- gaps ---- */
-
-/* Those that touch become one: a thing that moved is one before, and one after. */
-static bool list_heights(walls_follow *f)
+/* What was found at an end, if anything, is the first in the list of its segment. */
+static tl_status find_gap_again(walls_follow *f, uint32_t which, bool at_b)
 {
-	for (size_t i = 0; i < tli_array_length(f->moved); i++) {
-		height_range own = { f->moved[i].a.y, f->moved[i].b.y };
-		for (size_t k = 0; k < tli_array_length(f->heights);) {
-			height_range other = f->heights[k];
-			if (other.low > own.high || own.low > other.high) {
-				k++;
-				continue;
-			}
-			own.low = own.low < other.low ? own.low : other.low;
-			own.high = own.high > other.high ? own.high : other.high;
-			f->heights[k] = tli_array_pop(f->heights);
-		}
-		if (!tli_array_append(f->heights, own))
-			return false;
-	}
-	return true;
+	const tli_lint_different *it = &f->walls->segments.different[which];
+	uint32_t before = it->facts;
+	if (!(at_b ? it->free_b : it->free_a))
+		return TL_OK;
+	tl_status status = tli_lint_find_gap(f->context, which, at_b, &f->list);
+	if (status == TL_OK && it->facts != before && !focus_on_gap(f, &f->walls->facts.all[it->facts]))
+		status = TL_E_NOMEM;
+	return status;
 }
 
-static bool is_off(int32_t p, int32_t a, int32_t b, int64_t gap)
-{
-	return (a - gap > p && b - gap > p) || (a + gap < p && b + gap < p);
-}
-
-/* The height of all that moved, so that ends above or below it are passed over at once. */
-static bool is_beside_moved(const walls_follow *f, int32_t y, int64_t gap)
-{
-	for (size_t i = 0; i < tli_array_length(f->heights); i++)
-		if (y >= f->heights[i].low - gap && y <= f->heights[i].high + gap)
-			return true;
-	return false;
-}
-
-/* An end that one of them touches included. */
-static bool comes_near(const walls_follow *f, tli_point p)
+/* Lists the ends that are nearer than the gap to something that moved, those that it touches included. */
+static tl_status list_ends_near(walls_follow *f)
 {
 	int64_t gap = f->context->gap;
-	if (!is_beside_moved(f, p.y, gap))
-		return false;
-	for (size_t i = 0; i < tli_array_length(f->moved); i++) {
-		const tli_lint_segment *it = &f->moved[i];
-		if (!is_off(p.x, it->a.x, it->b.x, gap) && !is_off(p.y, it->a.y, it->b.y, gap) &&
-			tli_compare_distance_point_segment(p, it->a, it->b, gap) < 0)
-			return true;
-	}
-	return false;
-}
-
-static bool focus_on_gap(walls_follow *f, const tli_lint_segments *segments, const tli_lint_gap *gap)
-{
-	uint64_t own = tli_lint_segment_key(segments, tli_lint_segment_of(segments, gap->end.segment));
-	uint64_t across = tli_lint_segment_key(segments, tli_lint_segment_of(segments, gap->across));
-	return tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_GAP, own) &&
-		tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_GAP, across);
-}
-
-/* Old gaps that nothing comes near to stay. */
-static tl_status keep_old_gaps(walls_follow *f)
-{
-	const tli_lint_gap *old = f->old->gaps;
-	if (!tli_array_reserve(f->now.gaps, tli_array_length(old)))
-		return TL_E_NOMEM;
-	for (size_t i = 0; i < tli_array_length(old); i++) {
-		tli_lint_gap gap = old[i];
-		if (comes_near(f, gap.end.at)) {
-			if (!focus_on_gap(f, &f->old->segments, &old[i]))
-				return TL_E_NOMEM;
-			continue;
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(f->by.moved); i++) {
+		tli_lint_moved moved = f->by.moved[i];
+		status = list_beside(f, moved.a, moved.b, gap);
+		for (size_t k = 0; status == TL_OK && k < tli_array_length(f->list); k++) {
+			const tli_lint_segment *it = segment_now(f, f->list[k]);
+			uint64_t end = 2 * (uint64_t)f->list[k];
+			if ((tli_compare_distance_point_segment(it->a, moved.a, moved.b, gap) < 0 &&
+				    !tli_array_append(f->ends, end)) ||
+				(tli_compare_distance_point_segment(it->b, moved.a, moved.b, gap) < 0 &&
+					!tli_array_append(f->ends, end + 1)))
+				status = TL_E_NOMEM;
 		}
-		gap.end.segment = f->to_new[gap.end.segment];
-		gap.across = f->to_new[gap.across];
-		tli_array_push(f->now.gaps, gap);
 	}
-	return TL_OK;
+	tli_lint_sort_keys(&f->ends);
+	return status;
 }
 
-/* With the walls as they are now in the context. */
 static tl_status follow_gaps(walls_follow *f)
 {
-	tli_lint_context *context = f->context;
-	const tli_lint_end *ends = context->walls.meetings.ends;
-	size_t before = tli_array_length(context->walls.gaps);
-	uint32_t *list = NULL;
+	tl_status status = list_ends_near(f);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(f->ends); i++) {
+		uint32_t which = (uint32_t)(f->ends[i] / 2);
+		bool at_b = f->ends[i] % 2 != 0;
+		status = forget_at_end(f, TLI_LINT_GAP, which, at_b, focus_on_gap);
+		if (status == TL_OK)
+			status = find_gap_again(f, which, at_b);
+	}
+	return status;
+}
+
+static bool is_corner_near(const walls_follow *f, tli_point p)
+{
+	return tli_lint_focus_meets(f->focus, p, p, 2 * (int64_t)f->context->radius);
+}
+
+/* Drops the slits at corners near the boxes, and lists these corners. */
+static tl_status forget_slits(walls_follow *f, tli_lint_corner **corners)
+{
+	int64_t more = 2 * (int64_t)f->context->radius;
 	tl_status status = TL_OK;
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(ends); i++)
-		if (comes_near(f, ends[i].at))
-			status = tli_lint_find_gap(context, &ends[i], &list);
-	tli_array_free(list);
-	for (size_t i = before; status == TL_OK && i < tli_array_length(context->walls.gaps); i++)
-		if (!focus_on_gap(f, &context->walls.segments, &context->walls.gaps[i]))
+	tli_array_truncate(f->list, 0);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(f->focus->boxes); i++) {
+		tli_lint_box box = f->focus->boxes[i];
+		box = (tli_lint_box){ box.left - more, box.low - more, box.right + more, box.high + more };
+		status = tli_near_list_box(&f->walls->segments, &box, &f->list);
+	}
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(f->list); i++) {
+		const tli_lint_segment *it = segment_now(f, f->list[i]); /* in several boxes, perhaps */
+		if (is_corner_near(f, it->a))
+			status = forget_at_end(f, TLI_LINT_SLIT, f->list[i], false, focus_on_slit);
+		if (status == TL_OK && is_corner_near(f, it->b))
+			status = forget_at_end(f, TLI_LINT_SLIT, f->list[i], true, focus_on_slit);
+		if (status == TL_OK && !tli_lint_add_corners(&f->walls->segments, f->list[i], corners))
 			status = TL_E_NOMEM;
+	}
+	size_t kept = 0;
+	tli_lint_sort_corners(corners);
+	for (size_t i = 0; i < tli_array_length(*corners); i++)
+		if (is_corner_near(f, (*corners)[i].at))
+			(*corners)[kept++] = (*corners)[i];
+	tli_array_truncate(*corners, kept);
+	return status;
+}
+
+static tl_status follow_slits(walls_follow *f)
+{
+	tli_lint_corner *corners = NULL; /* tli_array */
+	const tli_lint_facts *facts = &f->walls->facts;
+	tl_status status = forget_slits(f, &corners);
+	if (status == TL_OK && tli_array_length(corners) > 0)
+		status = tli_lint_need_sight(f->context);
+	if (status == TL_OK)
+		status = tli_lint_find_slits(f->context, corners);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(corners); i++) {
+		uint32_t which = corners[i].segment.which;
+		uint32_t at = tli_lint_next_fact(facts, &f->walls->segments, which, TLI_LINT_NONE);
+		for (; at != TLI_LINT_NONE; at = tli_lint_next_fact(facts, &f->walls->segments, which, at))
+			if (facts->all[at].kind == TLI_LINT_SLIT && !focus_on_slit(f, &facts->all[at]))
+				status = TL_E_NOMEM;
+	}
+	tli_array_free(corners);
 	return status;
 }
 
 /* ---- all ---- */
 
-static bool knows_all(const tli_lint_meetings *meetings)
+static bool knows_all(const tli_lint_walls *walls)
 {
-	return !meetings->stopped && meetings->crossing_count == tli_array_length(meetings->crossings) &&
-		meetings->overlap_count == tli_array_length(meetings->overlaps) &&
-		meetings->crossing_count < TLI_LINT_PAIRS_KEPT && meetings->overlap_count < TLI_LINT_PAIRS_KEPT;
+	return walls->has_meetings && !walls->stopped && walls->crossing_count < TLI_LINT_PAIRS_KEPT &&
+		walls->overlap_count < TLI_LINT_PAIRS_KEPT && !walls->gave_up && !walls->gave_up_slits;
 }
 
-static tl_status follow_meetings(walls_follow *f)
+/* Which gaps and slits are others is known from those that there were. */
+static bool can_follow_walls(const tli_lint_context *context)
 {
-	tl_status status = tli_lint_strips_make(&f->now.segments, &f->strips);
+	const tli_lint_walls *walls = &context->walls;
+	return knows_all(walls) && (walls->has_gaps || !tli_lint_is_running(context, "wall-gap")) &&
+		(walls->has_slits || !tli_lint_is_running(context, "passage-narrow"));
+}
+
+static tl_status follow_all(walls_follow *f)
+{
+	tli_near_renew_looks(&f->walls->segments);
+	tl_status status = tli_lint_need_near(f->context);
 	if (status == TL_OK)
-		status = follow_pairs(f);
+		status = follow_segments(f);
+	if (status == TL_OK)
+		status = meet_fresh(f);
 	if (status == TL_OK)
 		status = follow_ends(f);
-	if (status == TL_OK && !list_heights(f))
-		status = TL_E_NOMEM;
-	if (status == TL_OK && f->old->has_gaps)
-		status = keep_old_gaps(f);
-	f->now.has_meetings = status == TL_OK;
-	return status;
-}
-
-/* *followed: what is known of how walls meet is up to date; else it is not known. */
-static tl_status follow_segments(walls_follow *f, bool *followed)
-{
-	tl_status status = tli_lint_segments_make(f->context->map, &f->now.segments);
-	f->now.has_segments = status == TL_OK;
-	if (status != TL_OK)
-		return status;
-	if (!reserve_segment_numbers(f))
-		return TL_E_NOMEM;
-	match_segments(f);
-	status = focus_on_segments(f, &f->old->segments);
-	if (status == TL_OK)
-		status = focus_on_segments(f, &f->now.segments);
-	/* Which gaps and slits are others is known from those that there were. */
-	bool gaps = (f->old->has_gaps || !tli_lint_is_running(f->context, "wall-gap")) &&
-		(f->old->has_slits || !tli_lint_is_running(f->context, "passage-narrow"));
-	bool few = tli_array_length(f->moved) <= FOLLOW_MOST;
-	if (status != TL_OK || !few || !gaps || !f->old->has_meetings || !knows_all(&f->old->meetings) ||
-		f->old->gave_up || f->old->gave_up_slits)
-		return status;
-	status = follow_meetings(f);
-	*followed = status == TL_OK && knows_all(&f->now.meetings);
-	return status;
-}
-
-static void sort_focus(tli_lint_focus *focus)
-{
-	for (tli_lint_about about = TLI_LINT_ABOUT_SEGMENT; about < TLI_LINT_ABOUT_COUNT; about++)
-		tli_lint_focus_sort(focus, about);
-}
-
-/* What walls that do not touch have to do with each other. */
-static tl_status follow_near(walls_follow *f)
-{
-	tli_lint_walls *walls = &f->context->walls;
-	tl_status status = tli_near_make_flat(&walls->segments, &walls->near);
-	walls->has_near = status == TL_OK;
-	if (status == TL_OK && f->old->has_gaps) {
+	if (status == TL_OK && f->walls->has_gaps)
 		status = follow_gaps(f);
-		walls->has_gaps = status == TL_OK;
-	}
-	if (status == TL_OK && f->old->has_slits)
-		status = tli_lint_keep_slits(f->context, f->focus, f->old, f->to_new);
-	if (status == TL_OK && f->old->has_slits)
-		status = tli_lint_follow_slits(f->context, f->focus);
-	return status;
+	if (status == TL_OK && f->walls->has_slits)
+		status = follow_slits(f);
+	return status == TL_OK ? sort_focus(f) : status;
 }
 
 tl_status tli_lint_follow_walls(tli_lint_context *context, tli_lint_focus *focus, bool *followed)
 {
-	tli_lint_walls old = context->walls;
-	walls_follow f = { .context = context, .focus = focus, .old = &old };
-	*followed = false;
-	context->walls = (tli_lint_walls){ 0 };
-	tl_status status = old.has_segments ? follow_segments(&f, followed) : TL_OK;
-	context->walls = f.now;
-	if (status == TL_OK && *followed)
-		status = follow_near(&f);
-	sort_focus(focus);
-	tli_lint_clear_walls(&old);
-	tli_array_free(f.to_new);
-	tli_array_free(f.fresh);
-	tli_array_free(f.moved);
+	walls_follow f = { .context = context, .focus = focus, .walls = &context->walls };
+	f.by = (tli_lint_follower){ .goes = forget_segment, .context = &f, .left = FOLLOW_MOST };
+	tl_status status = can_follow_walls(context) ? follow_all(&f) : TL_E_LIMIT;
+	*followed = status == TL_OK && knows_all(&context->walls);
+	if (!*followed)
+		tli_lint_clear_walls(&context->walls);
+	tli_array_free(f.by.moved);
+	tli_array_free(f.list);
 	tli_array_free(f.points);
-	tli_array_free(f.heights);
-	tli_lint_strips_free(&f.strips);
-	return status;
+	tli_array_free(f.ends);
+	return status == TL_E_LIMIT ? TL_OK : status;
 }

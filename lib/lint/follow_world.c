@@ -3,8 +3,7 @@
  * lint/follow_world.c: navs, waypoints and links of a run after edits.
  *
  * Waypoints are collected anew, since their names may be others; what was found out about those that nothing concerns is taken over. A
- * sight line is decided by what lies within the radius of it, so a link is looked along again where its box meets one of the focus. Navs
- * follow by tl_nav_update. O(waypoints + links) comparisons, and sight lines for those in focus.
+ * sight line is decided by what lies within the radius of it, so a link is looked along again where its box meets one of the focus. O(waypoints + links) comparisons, and sight lines for those in focus.
  */
 #include "lint/lint.h"
 
@@ -148,23 +147,11 @@ static tl_status focus_on_obstacles(tli_lint_context *context, tli_lint_focus *f
 
 /* ---- all ---- */
 
-static tl_status follow_navs(tli_lint_context *context)
-{
-	tl_status status = context->nav != NULL ? tl_nav_update(context->nav, context->map) : TL_OK;
-	if (status == TL_OK && context->point_nav != NULL)
-		status = tl_nav_update(context->point_nav, context->map);
-	if (status == TL_OK && context->path_nav != NULL)
-		status = tl_nav_update(context->path_nav, context->map);
-	return status;
-}
-
 tl_status tli_lint_follow_world(tli_lint_context *context, tli_lint_focus *focus)
 {
 	tli_lint_world before = context->world;
 	context->world = (tli_lint_world){ .by_path = before.by_path };
-	tl_status status = follow_navs(context);
-	if (status == TL_OK)
-		status = tli_lint_need_nodes(context);
+	tl_status status = tli_lint_need_nodes(context);
 	if (status == TL_OK)
 		status = focus_on_waypoints(context, focus);
 	if (status == TL_OK && before.has_positions)

@@ -36,13 +36,13 @@ static bool segments_touch(const tli_lint_segment *one, const tli_lint_segment *
 
 /* Step 3: brings those that are joined with the end to the front of the list and returns their number; `count` where there are too many
  * to compare. */
-static size_t bring_joined_to_front(tli_lint_context *context, const tli_lint_end *end, uint32_t *list, size_t count)
+static size_t bring_joined_to_front(tli_lint_context *context, tli_point end, uint32_t *list, size_t count)
 {
-	uint64_t *looks = &context->walls.near.looks;
+	uint64_t *looks = &context->walls.segments.near.looks;
 	size_t joined = 0;
 	for (size_t i = 0; i < count; i++) {
 		const tli_lint_segment *it = gap_segment(context, list[i]);
-		if (tli_point_equal(it->a, end->at) || tli_point_equal(it->b, end->at))
+		if (tli_point_equal(it->a, end) || tli_point_equal(it->b, end))
 			swap_numbers(list, i, joined++);
 	}
 	for (size_t i = 0; i < joined && joined < count; i++) {
@@ -60,40 +60,43 @@ static size_t bring_joined_to_front(tli_lint_context *context, const tli_lint_en
 }
 
 /* Step 4: the nearest of the others. */
-static void choose_across(const tli_lint_context *context, const uint32_t *list, size_t count, tli_lint_gap *it)
+static void choose_across(const tli_lint_context *context, const uint32_t *list, size_t count, tli_lint_across *it)
 {
 	tli_assert(count > 0);
 	for (size_t i = 0; i < count; i++) {
-		tli_near_square width = tli_near_distance_squared(it->end.at, gap_segment(context, list[i]));
+		const tli_lint_segment *segment = gap_segment(context, list[i]);
+		tli_near_square width = tli_near_distance_squared(it->at, segment);
 		int order = i == 0 ? -1 : tli_near_compare_squares(width, it->width);
-		if (order > 0 || (order == 0 && list[i] > it->across))
+		if (order > 0 || (order == 0 && tli_lint_compare_ends(segment, gap_segment(context, it->segment)) > 0))
 			continue;
-		it->across = list[i];
+		it->segment = list[i];
 		it->width = width;
 	}
 }
 
 tl_status tli_lint_find_across(
-	tli_lint_context *context, int64_t distance, tli_lint_gap *gap, uint32_t **list, bool *found)
+	tli_lint_context *context, int64_t distance, tli_lint_across *across, uint32_t **list, bool *found)
 {
 	tli_array_truncate(*list, 0);
-	tl_status status = tli_near_find(&context->walls.near, gap->end.at, distance, list);
+	tl_status status = tli_near_find(&context->walls.segments, across->at, distance, list);
 	size_t count = tli_array_length(*list);
-	size_t joined = status == TL_OK ? bring_joined_to_front(context, &gap->end, *list, count) : count;
+	size_t joined = status == TL_OK ? bring_joined_to_front(context, across->at, *list, count) : count;
 	*found = joined < count;
 	if (*found)
-		choose_across(context, *list + joined, count - joined, gap);
+		choose_across(context, *list + joined, count - joined, across);
 	return status;
 }
 
-tl_status tli_lint_find_gap(tli_lint_context *context, const tli_lint_end *end, uint32_t **list)
+tl_status tli_lint_find_gap(tli_lint_context *context, uint32_t which, bool at_b, uint32_t **list)
 {
-	tli_lint_gap it = { .end = *end };
+	const tli_lint_segment *own = gap_segment(context, which);
+	tli_lint_across it = { .at = at_b ? own->b : own->a };
 	bool found = false;
 	tl_status status = tli_lint_find_across(context, context->gap, &it, list, &found);
 	if (!found)
 		return status;
-	return tli_array_append(context->walls.gaps, it) ? TL_OK : TL_E_NOMEM;
+	return tli_lint_add_fact(
+		&context->walls.facts, &context->walls.segments, TLI_LINT_GAP, which, it.segment, at_b);
 }
 
 tl_status tli_lint_need_gaps(tli_lint_context *context)
@@ -103,14 +106,18 @@ tl_status tli_lint_need_gaps(tli_lint_context *context)
 		return TL_OK;
 	tl_status status = tli_lint_need_meetings(context);
 	if (status == TL_OK)
-		status = tli_lint_need_near_tree(context);
+		status = tli_lint_need_near(context);
 	if (status != TL_OK)
 		return status;
 	uint32_t *list = NULL;
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(walls->meetings.ends); i++)
-		status = tli_lint_find_gap(context, &walls->meetings.ends[i], &list);
+	for (uint32_t i = 0; status == TL_OK && i < tli_lint_segments_count(&walls->segments); i++) {
+		if (walls->segments.different[i].free_a)
+			status = tli_lint_find_gap(context, i, false, &list);
+		if (status == TL_OK && walls->segments.different[i].free_b)
+			status = tli_lint_find_gap(context, i, true, &list);
+	}
 	tli_array_free(list);
-	walls->gave_up = status == TL_E_LIMIT || walls->near.looks == 0;
+	walls->gave_up = status == TL_E_LIMIT || walls->segments.near.looks == 0;
 	walls->has_gaps = status == TL_OK || status == TL_E_LIMIT;
 	return status == TL_E_LIMIT ? TL_OK : status;
 }

@@ -199,8 +199,8 @@ extern const tli_lint_row tli_lint_waypoint_on_wall;
 extern const tli_lint_row tli_lint_waypoint_outside;
 extern const tli_lint_row tli_lint_waypoint_tight;
 
-/* Is it the end of a door, and no exit, that meets no wall (rules/door_loose.c)? */
-bool tli_lint_is_loose_door(const tli_lint_context *context, const tli_lint_end *end);
+/* Is a free end of this thing that of a door that meets no wall, and no exit (rules/door_loose.c)? */
+bool tli_lint_is_loose_door(const tli_lint_context *context, uint32_t thing);
 
 /* ---- context.c: the rules of a run ---- */
 

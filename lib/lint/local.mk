@@ -4,6 +4,8 @@ libtautline_core_la_SOURCES += \
 	lib/lint/context.c \
 	lib/lint/covers.c \
 	lib/lint/covers.h \
+	lib/lint/facts.c \
+	lib/lint/facts.h \
 	lib/lint/findings.c \
 	lib/lint/focus.c \
 	lib/lint/focus.h \
@@ -52,8 +54,6 @@ libtautline_core_la_SOURCES += \
 	lib/lint/sights.c \
 	lib/lint/slits.c \
 	lib/lint/store.c \
-	lib/lint/strips.c \
-	lib/lint/strips.h \
 	lib/lint/store.h \
 	lib/lint/sweep.c \
 	lib/lint/sweep.h \

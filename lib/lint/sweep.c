@@ -120,14 +120,6 @@ static double ratio_to_units(__int128 n, int64_t d, int32_t resolution)
 	return ((double)whole + (double)rest / (double)d) / resolution;
 }
 
-static tl_point sweep_point_to_units(const sweep_state *s, const sweep_point *p)
-{
-	int32_t resolution = s->segments->resolution;
-	if (p->on_grid)
-		return tli_point_to_units(p->at, resolution);
-	return (tl_point){ ratio_to_units(p->x, p->d, resolution), ratio_to_units(p->y, p->d, resolution) };
-}
-
 /* ---- the heap of crossings ---- */
 
 static void swap_points(sweep_point *p, sweep_point *q)
@@ -188,15 +180,11 @@ static bool is_full(const tli_lint_pair *pairs)
 	return tli_array_length(pairs) >= TLI_LINT_PAIRS_KEPT;
 }
 
-static tl_status keep_pair(
-	const sweep_state *s, tli_lint_pair **pairs, uint32_t one, uint32_t two, const sweep_point *p)
+static tl_status keep_pair(tli_lint_pair **pairs, uint32_t one, uint32_t two)
 {
 	tli_assert(one != two);
-	if (!tli_array_reserve(*pairs, 1))
-		return TL_E_NOMEM;
-	tli_lint_pair pair = { one < two ? one : two, one < two ? two : one, sweep_point_to_units(s, p) };
-	tli_array_push(*pairs, pair);
-	return TL_OK;
+	tli_lint_pair pair = { one < two ? one : two, one < two ? two : one };
+	return tli_array_append(*pairs, pair) ? TL_OK : TL_E_NOMEM;
 }
 
 static bool same_direction(const leaving *one, const leaving *two)
@@ -210,26 +198,26 @@ static uint64_t pairs_of(uint64_t count)
 }
 
 /* What leaves in one direction is list[0..count). The first `begin` begin here: each of these overlaps all others. */
-static tl_status keep_overlaps(sweep_state *s, const sweep_point *p, const leaving *list, size_t begin, size_t count)
+static tl_status keep_overlaps(sweep_state *s, const leaving *list, size_t begin, size_t count)
 {
 	tl_status status = TL_OK;
 	s->out->overlap_count += pairs_of(count) - pairs_of(count - begin);
 	for (size_t i = 0; i < begin; i++)
 		for (size_t j = i + 1; j < count && !is_full(s->out->overlaps); j++)
-			if ((status = keep_pair(s, &s->out->overlaps, list[i].segment, list[j].segment, p)) != TL_OK)
+			if ((status = keep_pair(&s->out->overlaps, list[i].segment, list[j].segment)) != TL_OK)
 				return status;
 	return status;
 }
 
 /* `through` [count] go on through here in one direction, those of s->here in others before it: all of them cross. */
-static tl_status keep_crossings(sweep_state *s, const sweep_point *p, const leaving *through, size_t count)
+static tl_status keep_crossings(sweep_state *s, const leaving *through, size_t count)
 {
 	size_t before = tli_array_length(s->here);
 	tl_status status = TL_OK;
 	s->out->crossing_count += (uint64_t)before * count;
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = 0; j < before && !is_full(s->out->crossings); j++)
-			if ((status = keep_pair(s, &s->out->crossings, s->here[j], through[i].segment, p)) != TL_OK)
+			if ((status = keep_pair(&s->out->crossings, s->here[j], through[i].segment)) != TL_OK)
 				return status;
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(s->here, through[i].segment); /* it has held them before, so there is room */
@@ -237,7 +225,7 @@ static tl_status keep_crossings(sweep_state *s, const sweep_point *p, const leav
 }
 
 /* Direction by direction. */
-static tl_status keep_pairs(sweep_state *s, const sweep_point *p)
+static tl_status keep_pairs(sweep_state *s)
 {
 	const leaving *list = s->leaving;
 	size_t count = tli_array_length(list);
@@ -247,9 +235,9 @@ static tl_status keep_pairs(sweep_state *s, const sweep_point *p)
 		size_t begin = 0;
 		for (end = first; end < count && same_direction(&list[first], &list[end]); end++)
 			begin += list[end].begins;
-		status = keep_overlaps(s, p, list + first, begin, end - first);
+		status = keep_overlaps(s, list + first, begin, end - first);
 		if (status == TL_OK)
-			status = keep_crossings(s, p, list + first + begin, end - first - begin);
+			status = keep_crossings(s, list + first + begin, end - first - begin);
 	}
 	return status;
 }
@@ -377,7 +365,7 @@ static tl_status halt_at_point(sweep_state *s, const sweep_point *p)
 		return status;
 	size_t count = tli_array_length(s->leaving);
 	tli_sort(s->leaving, count, sizeof s->leaving[0], compare_leaving);
-	status = keep_pairs(s, p);
+	status = keep_pairs(s);
 	if (status == TL_OK && p->on_grid)
 		status = keep_end(s, p->at, ended, ended_same);
 	uint32_t previous = left;
@@ -428,22 +416,6 @@ tl_status tli_lint_sweep(const tli_lint_segments *segments, tli_lint_meetings *o
 	else
 		tli_lint_meetings_free(&meetings);
 	return status;
-}
-
-static int compare_meeting_pairs(const void *left, const void *right)
-{
-	const tli_lint_pair *a = left, *b = right;
-	if (a->one != b->one)
-		return a->one < b->one ? -1 : 1;
-	return (a->two > b->two) - (a->two < b->two);
-}
-
-void tli_lint_sort_meetings(tli_lint_meetings *meetings)
-{
-	tli_sort(meetings->crossings, tli_array_length(meetings->crossings), sizeof *meetings->crossings,
-		compare_meeting_pairs);
-	tli_sort(meetings->overlaps, tli_array_length(meetings->overlaps), sizeof *meetings->overlaps,
-		compare_meeting_pairs);
 }
 
 tl_point tli_lint_crossing_point(const tli_lint_segment *one, const tli_lint_segment *two, int32_t resolution)

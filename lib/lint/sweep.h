@@ -16,7 +16,6 @@
 /* Numbers of different segments, one < two. */
 typedef struct tli_lint_pair {
 	uint32_t one, two;
-	tl_point at; /* where, in map units: the crossing; the beginning of the common stretch. The nearest double */
 } tli_lint_pair;
 
 /* An end from which walls go on in one direction only. */
@@ -26,19 +25,16 @@ typedef struct tli_lint_end {
 } tli_lint_end;
 
 typedef struct tli_lint_meetings {
-	tli_lint_pair *crossings; /* tli_array, in the order of the points: those that cross in a point inside both */
-	tli_lint_pair *overlaps;  /* tli_array, in the order of the points: those with a common stretch */
+	tli_lint_pair *crossings;               /* tli_array, in no order: those that cross in a point inside both */
+	tli_lint_pair *overlaps;                /* tli_array, in no order: those with a common stretch */
 	uint64_t crossing_count, overlap_count; /* all of them, kept or not */
 	tli_lint_end *ends;                     /* tli_array, in the order of the points */
 	bool stopped;                           /* it stopped early: what lies behind the last position is not known */
 } tli_lint_meetings;
 
-/* O(n log n) for n segments of which few cross; see sweep.c. Memory O(n + crossings). TL_E_NOMEM. */
+/* O(n log n) for n segments of which few cross; see sweep.c. The segments are as they were made. Memory O(n + crossings). TL_E_NOMEM. */
 tl_status tli_lint_sweep(const tli_lint_segments *segments, tli_lint_meetings *out);
-/* Orders the pairs by their segments: the order in which findings are kept does not depend on how they were found. */
-void tli_lint_sort_meetings(tli_lint_meetings *meetings);
-
-/* Where two segments that are not parallel cross, in map units. */
+/* Where two segments that are not parallel cross, in map units: the nearest double. */
 tl_point tli_lint_crossing_point(const tli_lint_segment *one, const tli_lint_segment *two, int32_t resolution);
 
 void tli_lint_meetings_free(tli_lint_meetings *meetings);

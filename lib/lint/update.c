@@ -17,9 +17,6 @@
 
 static void give_parts(tli_lint_context *context, tli_lint_parts *parts)
 {
-	if (context->walls.has_near)
-		tli_near_free(&context->walls.near); /* it points to segments of the context */
-	context->walls.has_near = false;
 	*parts = (tli_lint_parts){ context->nav, context->query, context->point_nav, context->point_query,
 		context->path_nav, context->path_query, context->finds_paths, context->movable, context->walls,
 		context->world };
@@ -46,7 +43,6 @@ static void clear_context_parts(tli_lint_context *context)
 	tli_lint_clear_world(&context->world);
 	tli_lint_clear_movable(&context->movable);
 	tli_lint_clear_sights(context);
-	context->walls = (tli_lint_walls){ 0 };
 	context->world = (tli_lint_world){ 0 };
 }
 
@@ -81,6 +77,16 @@ static uint32_t changes_since(const tl_map *map, uint64_t revision)
 	return changed & of_all ? TLI_LINT_READS_ALL : changed;
 }
 
+static tl_status follow_navs(tli_lint_context *context)
+{
+	tl_status status = context->nav != NULL ? tl_nav_update(context->nav, context->map) : TL_OK;
+	if (status == TL_OK && context->point_nav != NULL)
+		status = tl_nav_update(context->point_nav, context->map);
+	if (status == TL_OK && context->path_nav != NULL)
+		status = tl_nav_update(context->path_nav, context->map);
+	return status;
+}
+
 tl_status tli_lint_follow_changes(tli_lint_context *context, tli_lint_focus *focus)
 {
 	if (context->before == NULL || context->changed == 0)
@@ -92,6 +98,8 @@ tl_status tli_lint_follow_changes(tli_lint_context *context, tli_lint_focus *foc
 	}
 	if (status == TL_OK && (context->changed & TLI_LINT_READS(EXPECTATION)))
 		status = tli_lint_follow_expectations(context);
+	if (status == TL_OK)
+		status = follow_navs(context);
 	if (status == TL_OK && (context->changed & TLI_LINT_READS_WALLS))
 		status = tli_lint_follow_walls(context, focus, &focus->walls);
 	if (context->changed & TLI_LINT_READS(WALL))

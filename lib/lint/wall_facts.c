@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lint/wall_facts.c: segments, meetings and the tree of segments (wall_facts.h), each made when it is first asked for.
+ * lint/wall_facts.c: segments, their tree, and meetings (wall_facts.h), each made when it is first asked for.
  *
  * The order of the walls in the map does not change which segments meet; it decides only which of two is named first in a finding. On
  * failure what was made so far stays until it is cleared.
@@ -10,6 +10,7 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "nav/walls_of.h"
 
 tl_status tli_lint_need_segments(tli_lint_context *context)
 {
@@ -21,100 +22,87 @@ tl_status tli_lint_need_segments(tli_lint_context *context)
 	return status;
 }
 
+static tl_status add_pairs(tli_lint_walls *walls, tli_lint_fact_kind kind, const tli_lint_pair *pairs)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(pairs); i++)
+		status = tli_lint_add_fact(&walls->facts, &walls->segments, kind, pairs[i].one, pairs[i].two, false);
+	return status;
+}
+
+/* What the sweep found becomes facts, and marks of ends. */
+static tl_status keep_meetings(tli_lint_walls *walls, const tli_lint_meetings *meetings)
+{
+	tl_status status = add_pairs(walls, TLI_LINT_CROSSING, meetings->crossings);
+	if (status == TL_OK)
+		status = add_pairs(walls, TLI_LINT_OVERLAP, meetings->overlaps);
+	walls->crossing_count = meetings->crossing_count;
+	walls->overlap_count = meetings->overlap_count;
+	walls->end_count = tli_array_length(meetings->ends);
+	walls->stopped = meetings->stopped;
+	for (size_t i = 0; i < walls->end_count; i++) {
+		const tli_lint_end *end = &meetings->ends[i];
+		bool at_a = tli_point_equal(tli_lint_segment_of(&walls->segments, end->segment)->a, end->at);
+		*(at_a ? &walls->segments.different[end->segment].free_a
+		       : &walls->segments.different[end->segment].free_b) = true;
+	}
+	return status;
+}
+
 tl_status tli_lint_need_meetings(tli_lint_context *context)
 {
 	tli_lint_walls *walls = &context->walls;
+	tli_lint_meetings meetings = { 0 };
 	if (walls->has_meetings)
 		return TL_OK;
 	tl_status status = tli_lint_need_segments(context);
 	if (status == TL_OK)
-		status = tli_lint_sweep(&walls->segments, &walls->meetings);
+		status = tli_lint_sweep(&walls->segments, &meetings);
 	if (status == TL_OK)
-		tli_lint_sort_meetings(&walls->meetings);
+		status = keep_meetings(walls, &meetings);
+	tli_lint_meetings_free(&meetings);
 	walls->has_meetings = status == TL_OK;
 	return status;
 }
 
 tl_status tli_lint_need_near(tli_lint_context *context)
 {
-	tli_lint_walls *walls = &context->walls;
-	if (walls->has_near)
-		return TL_OK;
 	tl_status status = tli_lint_need_segments(context);
-	if (status == TL_OK)
-		status = context->narrow ? tli_near_make_flat(&walls->segments, &walls->near)
-					 : tli_near_make(&walls->segments, &walls->near);
-	walls->has_near = status == TL_OK;
-	return status;
+	if (status != TL_OK || context->walls.segments.near.nodes != NULL)
+		return status;
+	tli_near_renew_looks(&context->walls.segments);
+	return tli_near_make(&context->walls.segments);
 }
 
-tl_status tli_lint_need_near_tree(tli_lint_context *context)
+bool tli_lint_is_inside_solid(const tli_lint_context *context, tli_point p)
 {
-	tli_lint_walls *walls = &context->walls;
-	if (walls->has_near && walls->near.order == NULL) {
-		tli_near_free(&walls->near);
-		walls->has_near = false;
-	}
-	if (walls->has_near)
-		return TL_OK;
-	tl_status status = tli_lint_need_segments(context);
-	if (status == TL_OK)
-		status = tli_near_make(&walls->segments, &walls->near);
-	walls->has_near = status == TL_OK;
-	return status;
+	tli_assert(context->nav);
+	return tli_walls_inside_solid(tli_nav_walls_of(context->nav).walls, p);
 }
 
-/* A side as it stands in its wall, whatever its direction here. */
-static tli_wall side_of_solid(const tl_map *map, const tli_lint_thing *thing, const tli_lint_segment *it)
+tl_status tli_lint_list_judged(
+	tli_lint_context *context, tli_lint_fact_kind kind, const uint64_t *some, const tli_lint_fact ***out)
 {
-	tli_wall_view view = tli_map_view_wall(map, thing->wall);
-	uint32_t next = it->number + 1 < view.count ? it->number + 1 : 0;
-	return (tli_wall){ view.points[it->number], view.points[next], 0, thing->solid };
+	const tli_lint_walls *walls = &context->walls;
+	return tli_lint_list_facts(&walls->facts, &walls->segments, kind, !context->narrow, some, out);
 }
 
-/* What is not of a solid is passed over. */
-static bool add_solid_side(
-	const tl_map *map, const tli_lint_segments *segments, const tli_lint_segment *it, tli_wall **walls)
-{
-	const tli_lint_thing *thing = &segments->things[it->thing];
-	return !thing->solid || tli_array_append(*walls, side_of_solid(map, thing, it));
-}
-
-tl_status tli_lint_make_solids(const tl_map *map, const tli_lint_segments *segments, tli_walls **out)
-{
-	tli_wall *walls = NULL;
-	bool room = true;
-	for (size_t i = 0; room && i < tli_array_length(segments->items); i++)
-		room = add_solid_side(map, segments, &segments->items[i], &walls);
-	tl_status status = room ? TL_OK : TL_E_NOMEM;
-	if (room && walls != NULL)
-		status = tli_walls_create(walls, tli_array_length(walls), out);
-	tli_array_free(walls);
-	return status;
-}
-
-tl_status tli_lint_is_inside_solid(tli_lint_context *context, tli_point p, bool *inside)
+bool tli_lint_next_of_couples(const tli_lint_context *context, size_t *at, uint32_t *which)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
-	tli_lint_box height = { INT32_MIN, p.y, INT32_MAX, p.y };
-	tli_wall *sides = NULL;
-	bool room = true;
-	for (uint32_t which = 0; room && tli_near_next(&context->walls.near, &height, &which); which++)
-		for (uint32_t i = segments->first[which]; room && i < segments->first[which + 1]; i++)
-			room = add_solid_side(context->map, segments, &segments->items[i], &sides);
-	*inside = room && tli_walls_are_around(sides, tli_array_length(sides), p);
-	tli_array_free(sides);
-	return room ? TL_OK : TL_E_NOMEM;
+	size_t count = context->narrow ? tli_array_length(context->focus->sides) : tli_lint_segments_count(segments);
+	while (*at < count) {
+		*which = (uint32_t)(context->narrow ? context->focus->sides[*at] : *at);
+		++*at;
+		if (!tli_lint_segment_is_free(segments, *which))
+			return true;
+	}
+	return false;
 }
 
 void tli_lint_clear_walls(tli_lint_walls *walls)
 {
-	if (walls->has_near)
-		tli_near_free(&walls->near);
-	tli_array_free(walls->gaps);
-	tli_array_free(walls->slits);
-	if (walls->has_meetings)
-		tli_lint_meetings_free(&walls->meetings);
-	if (walls->has_segments)
-		tli_lint_segments_free(&walls->segments);
+	tli_lint_clear_facts(&walls->facts);
+	tli_lint_segments_free(&walls->segments);
+	*walls = (tli_lint_walls){ 0 };
 }

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lint/wall_facts.h: what several rules need to know about walls and doors, computed once and on demand; and the words for them.
+ * lint/wall_facts.h: what several rules need to know about walls and doors, computed once and on demand, and followed; and the words for them.
  *
- *     segments   all that walls and doors are made of, copies side by side
+ *     segments   all that walls and doors are made of, and which are near to a point
  *     meetings   what crosses, what overlaps, which ends are free      (one sweep)
- *     near       which segments are near to a point                    (a tree, after edits strips)
+ *     gaps       of free ends
+ *     slits      at corners of solids
  */
 #ifndef TLI_LINT_WALL_FACTS_H
 #define TLI_LINT_WALL_FACTS_H
 
 #include "base/text.h"
-#include "lint/near.h"
+#include "lint/facts.h"
 #include "lint/store.h"
 #include "lint/sweep.h"
 #include <tautline/lint.h>
@@ -18,27 +19,21 @@
 struct tli_lint_context;
 struct tli_lint_draft;
 
-/* A free end that nearly reaches another segment (gaps.c). */
-typedef struct tli_lint_gap {
-	tli_lint_end end;
-	uint32_t across; /* segment */
+/* What is nearest to an end, or to a corner. */
+typedef struct tli_lint_across {
+	tli_point at;     /* the end */
+	uint32_t segment; /* different segment: across */
 	tli_near_square width;
-} tli_lint_gap;
-
-/* A corner of a solid that is nearer than the body's diameter to a side of a solid, with free space between them (slits.c). */
-typedef struct tli_lint_slit {
-	uint32_t thing, other; /* of walls.segments.things; thing <= other */
-	tli_lint_gap gap;      /* from the corner */
-} tli_lint_slit;
+} tli_lint_across;
 
 typedef struct tli_lint_walls {
-	bool has_segments, has_meetings, has_near, has_gaps, has_slits;
-	bool gave_up, gave_up_slits; /* not all gaps, not all slits could be looked for */
-	tli_lint_gap *gaps;          /* tli_array */
-	tli_lint_slit *slits;        /* tli_array, in no order */
+	bool has_segments, has_meetings, has_gaps, has_slits;
+	bool stopped;                           /* not all meetings were looked for */
+	bool gave_up, gave_up_slits;            /* not all gaps, not all slits could be looked for */
+	uint64_t crossing_count, overlap_count; /* all of them; up to TLI_LINT_PAIRS_KEPT are facts */
+	size_t end_count;                       /* free ends */
 	tli_lint_segments segments;
-	tli_lint_meetings meetings;
-	tli_near near;
+	tli_lint_facts facts;
 } tli_lint_walls;
 
 /* Each brings context->walls as far as its name says. TL_E_NOMEM, TL_E_LIMIT. */
@@ -48,39 +43,51 @@ tl_status tli_lint_need_near(struct tli_lint_context *context);
 tl_status tli_lint_need_gaps(struct tli_lint_context *context);
 tl_status tli_lint_need_slits(struct tli_lint_context *context);
 
-/* The same with a tree, for more than a few questions. */
-tl_status tli_lint_need_near_tree(struct tli_lint_context *context);
+/* The facts of a kind that the rule that runs is to judge, or more (tli_array, in no order). TL_E_NOMEM. */
+tl_status tli_lint_list_judged(
+	struct tli_lint_context *context, tli_lint_fact_kind kind, const uint64_t *some, const tli_lint_fact ***out);
+/* Goes through the different segments of couples that it is to judge: *at begins at 0; false at the end. */
+bool tli_lint_next_of_couples(const struct tli_lint_context *context, size_t *at, uint32_t *which);
 
-/* What is nearest to gap->end, nearer than the distance, and not joined with it near by: the rest of *gap, if *found; `list` is scratch
+/* What is nearest to across->at, nearer than the distance, and not joined with it near by, if *found; `list` is scratch
  * (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_find_across(
-	struct tli_lint_context *context, int64_t distance, tli_lint_gap *gap, uint32_t **list, bool *found);
+	struct tli_lint_context *context, int64_t distance, tli_lint_across *across, uint32_t **list, bool *found);
 
-/* An index of the sides of all solids, each as often as it is there; NULL without any. TL_E_NOMEM. */
-tl_status tli_lint_make_solids(const tl_map *map, const tli_lint_segments *segments, tli_walls **out);
+/* Adds the gap at an end that is free, if there is one; `list` is scratch (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_find_gap(struct tli_lint_context *context, uint32_t which, bool at_b, uint32_t **list);
 
-/* The same without an index, after edits: with strips of segments. O(sides at the point's height). TL_E_NOMEM. */
-tl_status tli_lint_is_inside_solid(struct tli_lint_context *context, tli_point p, bool *inside);
+/* A corner of solids, with the first segment in order that has it. */
+typedef struct tli_lint_corner {
+	tli_point at;
+	tli_lint_segment segment;
+} tli_lint_corner;
 
-/* Appends the gap at an end to walls.gaps, if there is one; `list` is scratch (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
-tl_status tli_lint_find_gap(struct tli_lint_context *context, const tli_lint_end *end, uint32_t **list);
+/* Appends the ends of a different segment, if it is a side of a solid; false = out of memory. And each corner once, in order. */
+bool tli_lint_add_corners(const tli_lint_segments *segments, uint32_t which, tli_lint_corner **corners);
+void tli_lint_sort_corners(tli_lint_corner **corners);
+/* Adds the slits at corners. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_find_slits(struct tli_lint_context *context, const tli_lint_corner *corners);
+
+/* Is the point inside the solids, on none of their sides? context->nav must be there. */
+bool tli_lint_is_inside_solid(const struct tli_lint_context *context, tli_point p);
 
 /* Which segment of which wall or door. */
-uint64_t tli_lint_segment_key(const tli_lint_segments *segments, const tli_lint_segment *segment);
-/* Its wall or door: tli_lint_thing_key. */
-uint64_t tli_lint_key_of_thing(const tli_lint_segments *segments, uint32_t thing);
+static inline uint64_t tli_lint_segment_key(const tli_lint_segment *segment)
+{
+	return (uint64_t)segment->thing << 28 | segment->number;
+}
 
-/* Between which two solids. */
-uint64_t tli_lint_slit_key(const tli_lint_segments *segments, const tli_lint_slit *slit);
+/* Of a slit: between which two solids, the first one before the second. */
+static inline uint64_t tli_lint_slit_key(const tli_lint_segments *segments, const tli_lint_fact *slit)
+{
+	uint32_t one = tli_lint_segment_of(segments, slit->one)->thing,
+		 two = tli_lint_segment_of(segments, slit->two)->thing;
+	return one < two ? (uint64_t)one << 32 | two : (uint64_t)two << 32 | one;
+}
+
 /* The point of a side that is nearest to p, rounded to the grid. */
 tli_point tli_lint_nearest_on_side(const tli_lint_segment *side, tli_point p);
-
-/* After edits, with segments and near as they are now: those slits of before stay that are not near to what changed, and those that are get
- * looked for again. What the focus does not hold of them is added. TL_E_NOMEM, TL_E_LIMIT. */
-struct tli_lint_focus;
-tl_status tli_lint_keep_slits(struct tli_lint_context *context, struct tli_lint_focus *focus, const tli_lint_walls *old,
-	const uint32_t *to_new);
-tl_status tli_lint_follow_slits(struct tli_lint_context *context, struct tli_lint_focus *focus);
 
 void tli_lint_clear_walls(tli_lint_walls *walls);
 
@@ -89,16 +96,12 @@ void tli_lint_clear_walls(tli_lint_walls *walls);
 /* Which two things a finding about a pair of segments is about, `other` being the earlier of them: walls come first, in
  * the order of the map, then doors. They may be one and the same. */
 typedef struct tli_lint_couple {
-	uint32_t thing, other;           /* of walls.segments.things */
-	uint32_t segment, other_segment; /* the one of each */
+	uint32_t thing, other;           /* their numbers */
+	uint32_t segment, other_segment; /* the different one of each */
 } tli_lint_couple;
 
 tli_lint_couple tli_lint_couple_of(const struct tli_lint_context *context, uint32_t one, uint32_t two);
 
-/* What a finding about two things has as its subject. */
-tli_lint_subject tli_lint_couple_subject(const struct tli_lint_context *context, uint32_t thing, uint32_t other);
-
-bool tli_lint_thing_is_door(const struct tli_lint_context *context, uint32_t thing);
 /* Of a map of Tiled the outline of tiles that block; a line along it is a second drawing of the same wall. */
 bool tli_lint_is_region(const struct tli_lint_context *context, uint32_t thing);
 

@@ -26,48 +26,39 @@ tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one
 
 bool tli_lint_is_region(const tli_lint_context *context, uint32_t thing)
 {
-	const tli_lint_thing *it = &context->walls.segments.things[thing];
 	const char *format = tl_map_format(context->map), *kind = tli_lint_thing_place(context, thing).kind;
 	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
-	return is_tiled && it->solid == TLI_SOLID_EVEN_ODD && (!kind || strcmp(kind, "layer") == 0);
-}
-
-tli_lint_subject tli_lint_couple_subject(const tli_lint_context *context, uint32_t thing, uint32_t other)
-{
-	const tli_lint_segments *segments = &context->walls.segments;
-	return (tli_lint_subject){ tli_lint_key_of_thing(segments, thing), tli_lint_key_of_thing(segments, other) };
-}
-
-bool tli_lint_thing_is_door(const tli_lint_context *context, uint32_t thing)
-{
-	tli_assert(thing < tli_array_length(context->walls.segments.things));
-	return context->walls.segments.things[thing].door.index1 != 0;
+	return is_tiled && tli_lint_thing_of(&context->walls.segments, thing)->solid == TLI_SOLID_EVEN_ODD &&
+		(!kind || strcmp(kind, "layer") == 0);
 }
 
 tl_place tli_lint_thing_place(const tli_lint_context *context, uint32_t thing)
 {
-	const tli_lint_thing *it = &context->walls.segments.things[thing];
+	const tli_lint_segments *segments = &context->walls.segments;
 	tl_wall_info wall;
 	tl_door_info door;
-	if (it->door.index1 != 0)
-		return tl_map_get_door(context->map, it->door, &door) == TL_OK ? door.place : (tl_place){ 0 };
-	return tl_map_get_wall(context->map, it->wall, &wall) == TL_OK ? wall.place : (tl_place){ 0 };
+	if (tli_lint_is_door(thing))
+		return tl_map_get_door(context->map, tli_lint_door_of(segments, thing), &door) == TL_OK
+			? door.place
+			: (tl_place){ 0 };
+	return tl_map_get_wall(context->map, tli_lint_wall_of(segments, thing), &wall) == TL_OK ? wall.place
+												: (tl_place){ 0 };
 }
 
 /* Where the file says a point of a wall; where that is not known, the wall. */
 static tl_place point_place(const tli_lint_context *context, uint32_t thing, size_t index)
 {
-	tli_assert(!tli_lint_thing_is_door(context, thing));
+	tli_assert(!tli_lint_is_door(thing));
 	tl_place place = { 0 };
 	tl_point point;
-	tl_wall_id wall = context->walls.segments.things[thing].wall;
+	tl_wall_id wall = tli_lint_wall_of(&context->walls.segments, thing);
 	bool is_found = tl_map_get_wall_point(context->map, wall, index, &point, &place) == TL_OK;
 	return is_found && tl_place_is_known(place) ? place : tli_lint_thing_place(context, thing);
 }
 
 tl_place tli_lint_side_place(const tli_lint_context *context, const tli_lint_segment *segment)
 {
-	if (tli_lint_thing_is_door(context, segment->thing))
+	if (tli_lint_is_door(segment->thing))
 		return tli_lint_thing_place(context, segment->thing);
 	return point_place(context, segment->thing, segment->number);
 }
@@ -85,9 +76,8 @@ static void add_door_name(tli_text *text, const tli_lint_context *context, tl_do
 tli_text *tli_lint_begin_thing(tli_lint_context *context, uint32_t thing)
 {
 	tli_text *text = tli_lint_text(context);
-	const tli_lint_thing *it = &context->walls.segments.things[thing];
-	if (it->door.index1 != 0)
-		add_door_name(text, context, it->door);
+	if (tli_lint_is_door(thing))
+		add_door_name(text, context, tli_lint_door_of(&context->walls.segments, thing));
 	else
 		tli_text_add(text, "wall");
 	return text;
@@ -102,10 +92,9 @@ static tl_place own_place(const tli_lint_context *context, const tli_lint_segmen
 
 void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, const tli_lint_segment *segment)
 {
-	const tli_lint_thing *it = &context->walls.segments.things[segment->thing];
-	if (it->door.index1 != 0) {
+	if (tli_lint_is_door(segment->thing)) {
 		tli_text_add(text, "the ");
-		add_door_name(text, context, it->door);
+		add_door_name(text, context, tli_lint_door_of(&context->walls.segments, segment->thing));
 		return;
 	}
 	tl_blocker wall = { .kind = TL_BLOCKER_WALL, .place = own_place(context, segment) };
@@ -131,9 +120,10 @@ void tli_lint_add_stretch(tli_text *text, const tli_lint_context *context, tli_p
 
 tl_place tli_lint_segment_place(const tli_lint_context *context, const tli_lint_segment *segment, tli_point end)
 {
-	if (tli_lint_thing_is_door(context, segment->thing))
+	if (tli_lint_is_door(segment->thing))
 		return tli_lint_thing_place(context, segment->thing);
-	tli_wall_view wall = tli_map_view_wall(context->map, context->walls.segments.things[segment->thing].wall);
+	tli_wall_view wall = tli_map_view_wall(
+		context->map, tli_lint_wall_of(&context->walls.segments, segment->thing));
 	size_t index = segment->number, next = (index + 1) % wall.count;
 	tl_place place = point_place(context, segment->thing, index);
 	bool is_next = !tli_point_equal(wall.points[index], end) && tli_point_equal(wall.points[next], end);
@@ -146,7 +136,7 @@ void tli_lint_relate_thing(tli_lint_draft *draft, const tli_lint_context *contex
 	if (!tl_place_is_known(place))
 		return;
 	draft->related = place;
-	draft->related_text = tli_lint_thing_is_door(context, segment->thing) ? "the door is here" : "the wall is here";
+	draft->related_text = tli_lint_is_door(segment->thing) ? "the door is here" : "the wall is here";
 }
 
 tl_status tli_lint_report_points(tli_lint_context *context, tli_lint_draft *draft, tli_point one, tli_point two)

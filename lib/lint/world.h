@@ -13,10 +13,8 @@
 #include "base/array.h"
 #include "geometry/grid.h"
 #include "graph/graph.h"
+#include "lint/segments.h"
 #include <tautline/map.h>
-
-/* No node, no link, no component. */
-#define TLI_LINT_NONE UINT32_MAX
 
 struct tli_lint_context;
 

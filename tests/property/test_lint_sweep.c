@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The sweep over the walls against a loop over all pairs, written from the definition: which cross, which overlap,
- * which ends are free. And what is near to a point, by the tree, against a loop over all.
+ * which ends are free. And what is near to a point or a segment, by the tree, against a loop over all, while walls move.
  *
  * Maps are small and drawn on few points, so
  * that nearly everything touches: stars, collinear bundles, tees, copies, horizontals. Some are stretched to the edge
@@ -13,6 +13,7 @@
 
 #include "base/array.h"
 #include "base/rng.h"
+#include "base/sort.h"
 #include "lint/near.h"
 #include "support/runner.h"
 #include "support/wall_oracle.h"
@@ -155,15 +156,24 @@ END_TEST
 
 /* ---- near ---- */
 
-/* All that is nearer than the distance, and no other, in order. */
-static void check_near(tli_near *near, tli_point p, int64_t distance, uint32_t **found)
+static int compare_found(const void *left, const void *right)
+{
+	uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+	return (a > b) - (a < b);
+}
+
+/* All that is nearer than the distance, and no other. */
+static void check_near(tli_lint_segments *segments, tli_point p, int64_t distance, uint32_t **found)
 {
 	oracle_square limit = { (__int128)distance * distance, 1 };
 	size_t at = 0;
 	tli_array_truncate(*found, 0);
-	ck_assert_int_eq(tli_near_find(near, p, distance, found), TL_OK);
-	for (uint32_t i = 0; i < tli_lint_segments_count(near->segments); i++) {
-		const tli_lint_segment *s = tli_lint_segment_of(near->segments, i);
+	ck_assert_int_eq(tli_near_find(segments, p, distance, found), TL_OK);
+	tli_sort(*found, tli_array_length(*found), sizeof **found, compare_found);
+	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
+		if (tli_lint_segment_is_free(segments, i))
+			continue;
+		const tli_lint_segment *s = tli_lint_segment_of(segments, i);
 		oracle_square here = oracle_distance(p, s->a, s->b);
 		tli_near_square ours = tli_near_distance_squared(p, s);
 		ck_assert_int_eq(oracle_compare(here, (oracle_square){ ours.above, ours.below }), 0);
@@ -173,22 +183,62 @@ static void check_near(tli_near *near, tli_point p, int64_t distance, uint32_t *
 	ck_assert_uint_eq(at, tli_array_length(*found));
 }
 
+/* All that touches a segment, and no more than what its box touches. */
+static void check_along(const tli_lint_segments *segments, tli_point p, tli_point q, uint32_t **found)
+{
+	tli_array_truncate(*found, 0);
+	ck_assert_int_eq(tli_near_list_along(segments, p, q, 0, found), TL_OK);
+	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
+		if (tli_lint_segment_is_free(segments, i))
+			continue;
+		const tli_lint_segment *s = tli_lint_segment_of(segments, i);
+		bool is_listed = false;
+		for (size_t k = 0; k < tli_array_length(*found); k++)
+			is_listed |= (*found)[k] == i;
+		ck_assert_msg(is_listed || !oracle_meet(p, q, s->a, s->b), "%d,%d %d,%d against %d,%d %d,%d", p.x, p.y,
+			q.x, q.y, s->a.x, s->a.y, s->b.x, s->b.y);
+	}
+}
+
+static void forget(void *context, uint32_t which)
+{
+	(void)context;
+	(void)which;
+}
+
+/* Moves one wall and follows it. */
+static void move_a_wall(tli_lint_segments *segments, tl_map *map, tli_rng *rng, int32_t side, int32_t stretch)
+{
+	tli_lint_follower by = { .goes = forget, .left = 8 };
+	uint32_t index = (uint32_t)tli_rng_between(rng, 1, (int64_t)tl_map_wall_count(map));
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ index - 1, 0 });
+	tl_point to = { (double)(tli_rng_between(rng, -side, side) * stretch),
+		(double)(tli_rng_between(rng, -side, side) * stretch) };
+	ck_assert_int_eq(tl_map_move_wall_point(map, wall, (size_t)tli_rng_between(rng, 0, 1), to), TL_OK);
+	ck_assert_int_eq(tli_lint_segments_follow(segments, map, tli_lint_thing_key(false, wall.index1), &by), TL_OK);
+	tli_array_free(by.moved);
+}
+
 static void check_near_random(uint64_t seed, int32_t side, int32_t stretch, int count)
 {
 	tli_rng rng = { seed };
 	tl_map *map = random_map(&rng, side, stretch, count);
 	tli_lint_segments segments;
-	tli_near near;
 	uint32_t *found = NULL;
 	ck_assert_int_eq(tli_lint_segments_make(map, &segments), TL_OK);
-	ck_assert_int_eq(tli_near_make(&segments, &near), TL_OK);
-	for (int i = 0; i < 20; i++) {
+	tli_near_renew_looks(&segments);
+	ck_assert_int_eq(tli_near_make(&segments), TL_OK);
+	for (int i = 0; i < 40; i++) {
 		tli_point p = { (int32_t)tli_rng_between(&rng, -side, side) * stretch,
 			(int32_t)tli_rng_between(&rng, -side, side) * stretch };
-		check_near(&near, p, tli_rng_between(&rng, 1, (int64_t)side * stretch), &found);
+		tli_point q = { (int32_t)tli_rng_between(&rng, -side, side) * stretch, p.y };
+		check_near(&segments, p, tli_rng_between(&rng, 1, (int64_t)side * stretch), &found);
+		if (!tli_point_equal(p, q))
+			check_along(&segments, p, q, &found);
+		for (int k = 0; count > 0 && k < 8; k++)
+			move_a_wall(&segments, map, &rng, side, stretch);
 	}
 	tli_array_free(found);
-	tli_near_free(&near);
 	tli_lint_segments_free(&segments);
 	tl_map_free(map);
 }

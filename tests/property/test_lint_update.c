@@ -1,120 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Findings that follow the edits of their map against those of a fresh run: the same, to the last byte, after each of many random edits,
- * undone and redone ones and allowances included; what appeared and what went is the difference. A failing allocation changes nothing.
+ * undone and redone ones and allowances included; what appeared and what went is the difference.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/failing.h"
+#include "support/lint_edits.h"
 #include "support/lint_findings.h"
 #include "support/map_text.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
 #include <tautline/undo.h>
-
-enum { ROUNDS_WITHOUT_MEMORY = SANITIZED ? 8 : 16 };
-
-/* What makes a finding another one: a sum over all of them, so that order does not matter. */
-static uint64_t print_of(const tl_finding *finding)
-{
-	uint64_t sum = finding->fingerprint * 31 + finding->place.line * 7919 + finding->place.column;
-	for (const char *c = finding->text; *c; c++)
-		sum = sum * 1099511628211u + (unsigned char)*c;
-	return sum;
-}
-
-typedef tl_status (*finding_getter)(const tl_lint *lint, size_t index, tl_finding *out);
-
-static uint64_t sum_of(const tl_lint *lint, finding_getter get, size_t count)
-{
-	uint64_t sum = 0;
-	for (size_t i = 0; i < count; i++) {
-		tl_finding finding;
-		ck_assert_int_eq(get(lint, i, &finding), TL_OK);
-		sum += print_of(&finding);
-	}
-	return sum;
-}
-
-static uint64_t sum_of_all(const tl_lint *lint)
-{
-	return sum_of(lint, tl_lint_get_finding, tl_lint_finding_count(lint));
-}
-
-/* Before, without what is gone, with what appeared, is after. */
-static void judge_difference(const tl_lint *lint, uint64_t before, size_t count_before)
-{
-	size_t appeared = tl_lint_appeared_count(lint), gone = tl_lint_gone_count(lint);
-	ck_assert_uint_eq(count_before + appeared - gone, tl_lint_finding_count(lint));
-	uint64_t after = before + sum_of(lint, tl_lint_get_appeared, appeared) - sum_of(lint, tl_lint_get_gone, gone);
-	ck_assert_uint_eq(after, sum_of_all(lint));
-}
-
-/* Allows what some finding is about, or stops to. */
-static void edit_allowance(random_edits *e, const tl_lint *lint)
-{
-	size_t count = tl_lint_finding_count(lint);
-	tl_finding finding;
-	tl_allowance_def def = tl_default_allowance_def();
-	tl_allowance_id first = tl_map_next_allowance(e->map, (tl_allowance_id){ 0, 0 });
-	if (first.index1 && tl_map_allowance_count(e->map) > 4) {
-		ck_assert_int_eq(tl_map_remove_allowance(e->map, first), TL_OK);
-		return;
-	}
-	if (count == 0 || tl_lint_get_finding(lint, tli_rng_next(&e->rng) % count, &finding) || !finding.name_count)
-		return;
-	def.rule = finding.rule->id;
-	def.names = finding.names;
-	def.name_count = finding.name_count;
-	def.reason = "as it is";
-	tl_status status = tl_map_add_allowance(e->map, &def, NULL);
-	ck_assert(status == TL_OK || status == TL_E_INVALID || status == TL_E_EXISTS);
-}
-
-/* Most walls go, so that outlines, closed rooms and doors in the open are met. */
-static void edit_outline(random_edits *e)
-{
-	tl_point corner[4] = { { 0, 0 }, { e->width, 0 }, { e->width, e->width }, { 0, e->width - 1 } };
-	tl_wall_def def = tl_default_wall_def();
-	def.points = corner;
-	def.count = 4;
-	while (tl_map_wall_count(e->map) > 2)
-		ck_assert_int_eq(tl_map_remove_wall(e->map, tl_map_next_wall(e->map, (tl_wall_id){ 0, 0 })), TL_OK);
-	ck_assert_int_eq(tl_map_add_wall(e->map, &def, NULL), TL_OK);
-}
-
-static void edit_something(random_edits *e, const tl_lint *lint)
-{
-	unsigned what = (unsigned)(tli_rng_next(&e->rng) >> 40) % 27;
-	if (what == 0)
-		edit_allowance(e, lint);
-	else if (what == 1)
-		random_edits_make_expectation(e);
-	else if (what == 2)
-		(void)tl_map_undo(e->map, NULL);
-	else if (what == 3)
-		(void)tl_map_redo(e->map, NULL);
-	else if (what < 6)
-		random_edits_make_agent(e);
-	else if (what == 6)
-		random_edits_make_area(e);
-	else if (what == 7 && tl_map_revision(e->map) % 5 == 0)
-		edit_outline(e);
-	else
-		random_edits_make(e);
-}
-
-/* The same map out of a file: with places, and texts of points. */
-static void take_from_file(random_edits *e)
-{
-	char *text = map_to_text(e->map, NULL);
-	tl_map_free(e->map);
-	e->map = map_from_text(text);
-	free(text);
-}
 
 START_TEST(test_edits)
 {
@@ -123,111 +21,25 @@ START_TEST(test_edits)
 	tl_lint_def def = tl_default_lint_def();
 	random_edits_start(&e, 555 + (uint64_t)_i, 16, 30, _i % 2 == 0);
 	if (_i >= 2)
-		take_from_file(&e);
+		lint_edits_from_file(&e);
 	def.radius = _i / 2 % 2 ? .25 : 0;
 	def.margin = .5;
 	def.max_findings = _i == 5 ? 3 : 0;
 	ck_assert_int_eq(tl_lint_run(e.map, &def, &lint), TL_OK);
 	for (unsigned round = 0; round < 250; round++) {
 		tl_lint *fresh = NULL;
-		uint64_t before = sum_of_all(lint);
+		uint64_t before = lint_sum(lint);
 		size_t count_before = tl_lint_finding_count(lint);
 		for (unsigned n = 0; n < 1 + round % 3 / 2; n++)
-			edit_something(&e, lint);
+			lint_edit(&e, lint);
 		ck_assert_int_eq(tl_lint_update(lint, e.map), TL_OK);
-		judge_difference(lint, before, count_before);
+		lint_check_difference(lint, before, count_before);
 		ck_assert_int_eq(tl_lint_run(e.map, &def, &fresh), TL_OK);
 		lint_check_same(lint, fresh, round);
 		tl_lint_free(fresh);
 	}
 	tl_lint_free(lint);
 	tl_map_free(e.map);
-}
-END_TEST
-
-/* ---- edits of every kind ---- */
-
-/* What the edits of one history have in common. */
-typedef struct history {
-	uint64_t seed;
-	double width;
-	unsigned waypoints, links, max_findings;
-	double radius, gap; /* of the def; negative: the map's, the default */
-	bool from_file;
-} history;
-
-/* Small maps and larger ones, with links and without, for bodies and for points, out of a file or not. */
-static history choose_history(uint64_t seed)
-{
-	tli_rng rng = { seed };
-	history h = { .seed = seed };
-	h.width = (double)(3 + tli_rng_next(&rng) % 14);
-	h.waypoints = (unsigned)(tli_rng_next(&rng) % 4) * 5;
-	h.links = (unsigned)(tli_rng_next(&rng) % 2);
-	h.max_findings = tli_rng_next(&rng) % 4 ? 0 : 1 + (unsigned)(tli_rng_next(&rng) % 6);
-	h.radius = tli_rng_next(&rng) % 3 ? -1 : (double)(tli_rng_next(&rng) % 4) / 8;
-	h.gap = tli_rng_next(&rng) % 3 ? -1 : (double)(1 + tli_rng_next(&rng) % 8) / 4;
-	h.from_file = tli_rng_next(&rng) % 3 == 0;
-	return h;
-}
-
-static void edit_anything(random_edits *e, const tl_lint *lint)
-{
-	unsigned what = (unsigned)(tli_rng_next(&e->rng) >> 40) % 40;
-	if (what == 0) {
-		ck_assert_int_eq(
-			tl_map_set_radius(e->map, (double)(unsigned)((tli_rng_next(&e->rng) >> 33) % 4) / 8), TL_OK);
-	} else if (what == 1) {
-		ck_assert_int_eq(tl_map_begin_group(e->map), TL_OK);
-		for (uint64_t n = (tli_rng_next(&e->rng) >> 33) % 12; n > 0; n--)
-			random_edits_make(e);
-		bool keeps = (tli_rng_next(&e->rng) >> 33) % 4 > 0;
-		ck_assert_int_eq((keeps ? tl_map_end_group : tl_map_cancel_group)(e->map), TL_OK);
-	} else {
-		edit_something(e, lint);
-	}
-}
-
-/* Each of `edits` updates follows a few edits, and finds what a fresh run finds. */
-static void follow_history(const history *h, long updates)
-{
-	random_edits e;
-	tl_lint *lint = NULL, *fresh = NULL;
-	tl_lint_def def = tl_default_lint_def();
-	random_edits_start(&e, h->seed, h->width, h->waypoints, h->links);
-	if (h->from_file)
-		take_from_file(&e);
-	e.all = true;
-	def.radius = h->radius;
-	def.gap = h->gap;
-	def.margin = (double)(unsigned)(h->seed % 3) / 4;
-	def.max_findings = h->max_findings;
-	ck_assert_int_eq(tl_lint_run(e.map, &def, &lint), TL_OK);
-	for (long update = 0; update < updates; update++) {
-		uint64_t before = sum_of_all(lint);
-		size_t count_before = tl_lint_finding_count(lint);
-		for (uint64_t n = (tli_rng_next(&e.rng) >> 33) % 4; n < 4; n++)
-			edit_anything(&e, lint);
-		ck_assert_int_eq(tl_lint_update(lint, e.map), TL_OK);
-		judge_difference(lint, before, count_before);
-		ck_assert_int_eq(tl_lint_run(e.map, &def, &fresh), TL_OK);
-		lint_check_same(lint, fresh, (unsigned)update);
-		tl_lint_free(fresh);
-	}
-	tl_lint_free(lint);
-	tl_map_free(e.map);
-}
-
-/* TL_SOAK=UPDATES: as many; TL_SOAK_SEED=NUMBER: other ones. */
-START_TEST(test_soak)
-{
-	enum { EACH = 200, HISTORIES = SANITIZED ? 4 : 20 };
-	const char *soak = getenv("TL_SOAK"), *seed = getenv("TL_SOAK_SEED");
-	long histories = soak ? atol(soak) / EACH : HISTORIES, first = seed ? atol(seed) : 1;
-	for (long i = first; i < first + histories; i++) {
-		history h = choose_history((uint64_t)i);
-		follow_history(&h, EACH);
-	}
 }
 END_TEST
 
@@ -525,46 +337,6 @@ START_TEST(test_rule_appears_and_goes)
 }
 END_TEST
 
-START_TEST(test_failing_allocations)
-{
-	random_edits e;
-	tl_lint *lint = NULL;
-	failing_install();
-	random_edits_start(&e, 99, 12, 12, _i == 0);
-	tl_lint_def def = tl_default_lint_def();
-	def.radius = _i * .25;
-	ck_assert_int_eq(tl_lint_run(e.map, &def, &lint), TL_OK);
-	for (unsigned round = 0; round < ROUNDS_WITHOUT_MEMORY; round++) {
-		uint64_t before = sum_of_all(lint);
-		if (round % 8 == 3)
-			random_edits_make_agent(&e);
-		if (round % 8 == 5)
-			random_edits_make_expectation(&e);
-		if (round % 8 == 7)
-			ck_assert_int_eq(tl_map_undo(e.map, NULL), TL_OK);
-		else
-			random_edits_make(&e);
-		size_t blocks = failing_live_blocks();
-		for (long k = 1;; k++) {
-			failing_arm(k, round % 2);
-			tl_status status = tl_lint_update(lint, e.map);
-			if (!failing_disarm() || status == TL_OK) /* a nav by corners survives some failures */
-				break;
-			ck_assert_int_eq(status, TL_E_NOMEM);
-			ck_assert_uint_eq(sum_of_all(lint), before);
-			ck_assert_uint_le(failing_live_blocks(), blocks); /* what it knew of the map may be lost */
-		}
-		tl_lint *fresh = NULL;
-		ck_assert_int_eq(tl_lint_run(e.map, &def, &fresh), TL_OK);
-		lint_check_same(lint, fresh, round);
-		tl_lint_free(fresh);
-	}
-	tl_lint_free(lint);
-	tl_map_free(e.map);
-	ck_assert_uint_eq(failing_live_blocks(), 0);
-}
-END_TEST
-
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("lint_update");
@@ -577,11 +349,6 @@ Suite *make_suite(void)
 	tcase_add_loop_test(edits, test_merged_points, 0, 2);
 	tcase_add_loop_test(edits, test_slits, 0, 3);
 	tcase_add_loop_test(edits, test_rule_appears_and_goes, 0, sizeof RULE_EDITS / sizeof *RULE_EDITS);
-	tcase_add_loop_test(edits, test_failing_allocations, 0, 2);
 	suite_add_tcase(suite, edits);
-	TCase *soak = tcase_create("soak");
-	tcase_add_test(soak, test_soak);
-	tcase_set_timeout(soak, 0);
-	suite_add_tcase(suite, soak);
 	return suite;
 }

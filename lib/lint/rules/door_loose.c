@@ -11,81 +11,58 @@
 #include "base/sort.h"
 #include "map/records.h"
 
-typedef struct loose_end {
-	uint32_t thing;
-	tli_point at;
-} loose_end;
-
-static int compare_loose_ends(const void *left, const void *right)
-{
-	const loose_end *a = left, *b = right;
-	if (a->thing != b->thing)
-		return a->thing < b->thing ? -1 : 1;
-	return tli_point_compare(a->at, b->at);
-}
-
-bool tli_lint_is_loose_door(const tli_lint_context *context, const tli_lint_end *end)
+bool tli_lint_is_loose_door(const tli_lint_context *context, uint32_t thing)
 {
 	tl_door_info door;
-	uint32_t thing = tli_lint_segment_of(&context->walls.segments, end->segment)->thing;
-	return tli_lint_thing_is_door(context, thing) &&
-		tl_map_get_door(context->map, context->walls.segments.things[thing].door, &door) == TL_OK && !door.exit;
+	return tli_lint_is_door(thing) &&
+		tl_map_get_door(context->map, tli_lint_door_of(&context->walls.segments, thing), &door) == TL_OK &&
+		!door.exit;
 }
 
-static tl_status list_loose_ends(const tli_lint_context *context, loose_end **loose)
+static tl_status report_loose_door(
+	tli_lint_context *context, const tl_door_info *door, const tli_point *ends, bool both)
 {
-	const tli_lint_meetings *meetings = &context->walls.meetings;
-	for (size_t i = 0; i < tli_array_length(meetings->ends); i++) {
-		const tli_lint_end *end = &meetings->ends[i];
-		if (!tli_lint_is_loose_door(context, end))
-			continue;
-		uint32_t thing = tli_lint_segment_of(&context->walls.segments, end->segment)->thing;
-		tl_door_id id = context->walls.segments.things[thing].door;
-		if (!context->map->doors[id.index1 - 1].is_box &&
-			!tli_array_append(*loose, ((loose_end){ thing, end->at })))
-			return TL_E_NOMEM;
-	}
-	tli_sort(*loose, tli_array_length(*loose), sizeof **loose, compare_loose_ends);
-	return TL_OK;
-}
-
-static tl_status report_loose_door(tli_lint_context *context, const loose_end *ends, size_t count)
-{
-	tl_door_info door;
-	tl_status status = tl_map_get_door(context->map, context->walls.segments.things[ends->thing].door, &door);
-	if (status != TL_OK)
-		return status;
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "door ");
-	tli_lint_add_name(text, door.name);
-	tli_text_add(text, count > 1 ? " meets no wall at either end, " : " meets no wall at ");
-	tli_lint_add_grid_point(text, context, ends[0].at, ends[count > 1].at);
-	if (count > 1) {
+	tli_lint_add_name(text, door->name);
+	tli_text_add(text, both ? " meets no wall at either end, " : " meets no wall at ");
+	tli_lint_add_grid_point(text, context, ends[0], ends[both]);
+	if (both) {
 		tli_text_add(text, " and ");
-		tli_lint_add_grid_point(text, context, ends[1].at, ends[0].at);
+		tli_lint_add_grid_point(text, context, ends[1], ends[0]);
 	}
-	tli_lint_draft draft = { .place = door.place,
+	tli_lint_draft draft = { .place = door->place,
 		.has_at = true,
-		.at = tli_point_to_units(ends[0].at, tl_map_resolution(context->map)),
-		.names = { door.name },
+		.at = tli_point_to_units(ends[0], tl_map_resolution(context->map)),
+		.names = { door->name },
 		.name_count = 1 };
 	return tli_lint_report(context, &draft);
 }
 
+/* An end that is free belongs to the first segment there, so to one of which the door is the first copy. */
+static tl_status check_door(tli_lint_context *context, tl_door_id id)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segment *side = tli_lint_first_side(segments, tli_lint_thing_key(true, id.index1));
+	tl_door_info door;
+	if (side == NULL || tli_lint_segment_of(segments, side->which) != side)
+		return TL_OK;
+	const tli_lint_different *it = &segments->different[side->which];
+	const tli_point ends[2] = { it->free_a ? side->a : side->b, side->b };
+	if ((!it->free_a && !it->free_b) || context->map->doors[id.index1 - 1].is_box)
+		return TL_OK;
+	tl_status status = tl_map_get_door(context->map, id, &door);
+	return status != TL_OK || door.exit ? status
+					    : report_loose_door(context, &door, ends, it->free_a && it->free_b);
+}
+
 static tl_status find_loose_doors(tli_lint_context *context)
 {
-	loose_end *loose = NULL; /* tli_array */
 	tl_status status = tli_lint_need_meetings(context);
-	if (status == TL_OK)
-		status = list_loose_ends(context, &loose);
-	size_t count = tli_array_length(loose);
-	for (size_t i = 0, next; i < count && status == TL_OK; i = next) {
-		for (next = i + 1; next < count && loose[next].thing == loose[i].thing; next++) {
-		}
-		status = report_loose_door(context, &loose[i], next - i);
-	}
-	tli_array_free(loose);
-	tli_lint_leave_out(context, 0, context->walls.meetings.stopped);
+	tl_door_id id = tl_map_next_door(context->map, (tl_door_id){ 0, 0 });
+	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_door(context->map, id))
+		status = check_door(context, id);
+	tli_lint_leave_out(context, 0, context->walls.stopped);
 	return status;
 }
 

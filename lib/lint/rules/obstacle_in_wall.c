@@ -21,8 +21,8 @@ typedef struct grid_circle {
 static bool is_wall_now(const tli_lint_context *context, uint32_t thing)
 {
 	tl_door_info door;
-	return !tli_lint_thing_is_door(context, thing) ||
-		(tl_map_get_door(context->map, context->walls.segments.things[thing].door, &door) == TL_OK &&
+	return !tli_lint_is_door(thing) ||
+		(tl_map_get_door(context->map, tli_lint_door_of(&context->walls.segments, thing), &door) == TL_OK &&
 			door.closed);
 }
 
@@ -30,10 +30,10 @@ static bool is_wall_now(const tli_lint_context *context, uint32_t thing)
 static const tli_lint_segment *first_wall(const tli_lint_context *context, uint32_t which)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
-	for (uint32_t i = segments->first[which]; i < segments->first[which + 1]; i++)
-		if (is_wall_now(context, segments->items[i].thing))
-			return &segments->items[i];
-	return NULL;
+	const tli_lint_segment *it = tli_lint_segment_of(segments, which);
+	while (it != NULL && !is_wall_now(context, it->thing))
+		it = tli_lint_next_copy(segments, it);
+	return it;
 }
 
 static const tli_lint_segment *nearest_of(
@@ -46,7 +46,8 @@ static const tli_lint_segment *nearest_of(
 		if (segment == NULL)
 			continue;
 		tli_near_square distance = tli_near_distance_squared(it->centre, segment);
-		if (nearest != NULL && tli_near_compare_squares(distance, least) >= 0)
+		int order = nearest == NULL ? -1 : tli_near_compare_squares(distance, least);
+		if (order > 0 || (order == 0 && tli_lint_compare_ends(segment, nearest) > 0))
 			continue;
 		nearest = segment;
 		least = distance;
@@ -77,20 +78,19 @@ static tl_status report_obstacle(tli_lint_context *context, const grid_circle *i
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status check_obstacle(
-	tli_lint_context *context, const grid_circle *it, const tli_walls *solids, uint32_t **list)
+static tl_status check_obstacle(tli_lint_context *context, const grid_circle *it, uint32_t **list)
 {
 	tli_array_truncate(*list, 0);
-	tl_status status = tli_near_find(&context->walls.near, it->centre, it->radius, list);
+	tl_status status = tli_near_find(&context->walls.segments, it->centre, it->radius, list);
 	if (status != TL_OK)
 		return status;
 	const tli_lint_segment *wall = nearest_of(context, it, *list, tli_array_length(*list));
-	if (wall != NULL || (solids != NULL && tli_walls_inside_solid(solids, it->centre)))
+	if (wall != NULL || tli_lint_is_inside_solid(context, it->centre))
 		return report_obstacle(context, it, wall);
 	return TL_OK;
 }
 
-static tl_status check_all_obstacles(tli_lint_context *context, const tli_walls *solids)
+static tl_status check_all_obstacles(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
 	uint32_t *list = NULL;
@@ -103,7 +103,7 @@ static tl_status check_all_obstacles(tli_lint_context *context, const tli_walls 
 		tli_map_obstacle_circle(map, id, &it.centre, &it.radius);
 		status = tl_map_get_obstacle(map, id, &it.info);
 		if (status == TL_OK)
-			status = check_obstacle(context, &it, solids, &list);
+			status = check_obstacle(context, &it, &list);
 	}
 	tli_array_free(list);
 	tli_lint_leave_out(context, 0, status == TL_E_LIMIT);
@@ -112,16 +112,12 @@ static tl_status check_all_obstacles(tli_lint_context *context, const tli_walls 
 
 static tl_status find_obstacles_in_walls(tli_lint_context *context)
 {
-	tli_walls *solids = NULL;
 	if (context->narrow && tli_array_length(context->focus->keys[TLI_LINT_ABOUT_OBSTACLE]) == 0)
 		return TL_OK;
 	tl_status status = tli_lint_need_near(context);
 	if (status == TL_OK)
-		status = tli_lint_make_solids(context->map, &context->walls.segments, &solids);
-	if (status == TL_OK)
-		status = check_all_obstacles(context, solids);
-	tli_walls_free(solids);
-	return status;
+		status = tli_lint_need_sight(context);
+	return status == TL_OK ? check_all_obstacles(context) : status;
 }
 
 static bool has_obstacles(const tli_lint_context *context)

@@ -27,22 +27,25 @@ enum { OUTLINE_ENDS_MAX = 64, OUTLINE_TRIES = 8 };
 /* How many times as long as the leak the walls have to be. */
 static const double outline_over_leak = 3;
 
-/* A segment at one of its ends. */
+/* A different segment at one of its ends. */
 typedef struct chain_end {
 	tli_point at;
-	uint32_t segment;
+	const tli_lint_segment *segment;
 } chain_end;
 
 typedef struct leak_pair {
-	uint32_t one, two; /* of meetings.ends */
+	uint32_t one, two; /* of `ends` */
 	int64_t square;    /* of the distance */
 } leak_pair;
 
 typedef struct outline_job {
 	tli_lint_context *context;
-	chain_end *at;     /* tli_array, by point: two for each segment */
-	uint32_t *from;    /* [segments]: the segment before in a chain, itself at the beginning, NONE: not visited */
-	uint32_t *queue;   /* [segments] */
+	chain_end ends[OUTLINE_ENDS_MAX]; /* the free ones, by point */
+	uint32_t end_count;
+	chain_end *at; /* tli_array, by point: two for each segment */
+	uint32_t
+		*from; /* [different segments]: the one before in a chain, itself at the beginning, NONE: not visited */
+	uint32_t *queue;   /* [different segments] */
 	tli_point *places; /* tli_array: of waypoints and agents */
 	tli_wall *sides;   /* tli_array: of the closed polygon */
 } outline_job;
@@ -51,7 +54,7 @@ static int compare_chain_ends(const void *left, const void *right)
 {
 	const chain_end *a = left, *b = right;
 	int order = tli_point_compare(a->at, b->at);
-	return order != 0 ? order : (a->segment > b->segment) - (a->segment < b->segment);
+	return order != 0 ? order : tli_lint_compare_ends(a->segment, b->segment);
 }
 
 static const tli_lint_segment *outline_segment(const outline_job *job, uint32_t which)
@@ -59,16 +62,31 @@ static const tli_lint_segment *outline_segment(const outline_job *job, uint32_t 
 	return tli_lint_segment_of(&job->context->walls.segments, which);
 }
 
+static int compare_chain_points(const void *left, const void *right)
+{
+	return tli_point_compare(((const chain_end *)left)->at, ((const chain_end *)right)->at);
+}
+
+/* All ends, and the free ones. */
 static tl_status list_chain_ends(outline_job *job)
 {
-	uint32_t count = (uint32_t)tli_lint_segments_count(&job->context->walls.segments);
+	const tli_lint_segments *segments = &job->context->walls.segments;
+	uint32_t count = (uint32_t)tli_lint_segments_count(segments);
 	if (!tli_array_reserve(job->at, 2 * (size_t)count))
 		return TL_E_NOMEM;
 	for (uint32_t i = 0; i < count; i++) {
-		tli_array_push(job->at, ((chain_end){ outline_segment(job, i)->a, i }));
-		tli_array_push(job->at, ((chain_end){ outline_segment(job, i)->b, i }));
+		if (tli_lint_segment_is_free(segments, i))
+			continue;
+		const tli_lint_segment *it = tli_lint_segment_of(segments, i);
+		tli_array_push(job->at, ((chain_end){ it->a, it }));
+		tli_array_push(job->at, ((chain_end){ it->b, it }));
+		if (segments->different[i].free_a)
+			job->ends[job->end_count++] = (chain_end){ it->a, it };
+		if (segments->different[i].free_b)
+			job->ends[job->end_count++] = (chain_end){ it->b, it };
 	}
 	tli_sort(job->at, tli_array_length(job->at), sizeof *job->at, compare_chain_ends);
+	tli_sort(job->ends, job->end_count, sizeof *job->ends, compare_chain_ends);
 	return TL_OK;
 }
 
@@ -97,11 +115,11 @@ static tl_status list_placed(outline_job *job)
 /* Puts the segments at a point that were not visited behind the queue. */
 static void visit_point(outline_job *job, tli_point at, uint32_t from, uint32_t *end)
 {
-	chain_end key = { at, 0 };
+	const chain_end key = { at, NULL };
 	size_t count = tli_array_length(job->at);
-	size_t i = tli_lower_bound(job->at, count, sizeof key, &key, compare_chain_ends);
+	size_t i = tli_lower_bound(job->at, count, sizeof *job->at, &key, compare_chain_points);
 	for (; i < count && tli_point_equal(job->at[i].at, at); i++) {
-		uint32_t segment = job->at[i].segment;
+		uint32_t segment = job->at[i].segment->which;
 		if (job->from[segment] != TLI_LINT_NONE)
 			continue;
 		job->from[segment] = from == TLI_LINT_NONE ? segment : from;
@@ -134,7 +152,6 @@ static bool add_outline_side(outline_job *job, tli_point a, tli_point b)
 /* The sides of a chain, and the one that is missing; *length of the chain, grid units. */
 static tl_status list_outline_sides(outline_job *job, const leak_pair *pair, uint32_t last, double *length)
 {
-	const tli_lint_end *ends = job->context->walls.meetings.ends;
 	*length = 0;
 	tli_array_truncate(job->sides, 0);
 	for (;; last = job->from[last]) {
@@ -145,7 +162,7 @@ static tl_status list_outline_sides(outline_job *job, const leak_pair *pair, uin
 		if (job->from[last] == last)
 			break;
 	}
-	return add_outline_side(job, ends[pair->one].at, ends[pair->two].at) ? TL_OK : TL_E_NOMEM;
+	return add_outline_side(job, job->ends[pair->one].at, job->ends[pair->two].at) ? TL_OK : TL_E_NOMEM;
 }
 
 /* ---- judging ---- */
@@ -165,8 +182,7 @@ static tl_status encloses_all_places(outline_job *job, bool *all)
 static tl_status report_leak(outline_job *job, const leak_pair *pair)
 {
 	tli_lint_context *context = job->context;
-	const tli_lint_end *one = &context->walls.meetings.ends[pair->one],
-			   *two = &context->walls.meetings.ends[pair->two];
+	const chain_end *one = &job->ends[pair->one], *two = &job->ends[pair->two];
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "the walls around all waypoints and agents leave an opening of ");
 	tli_lint_add_length(text, context->map, sqrt((double)pair->square) / tl_map_resolution(context->map));
@@ -174,20 +190,18 @@ static tl_status report_leak(outline_job *job, const leak_pair *pair)
 	tli_lint_add_grid_point(text, context, one->at, two->at);
 	tli_text_add(text, " to ");
 	tli_lint_add_grid_point(text, context, two->at, one->at);
-	const tli_lint_segment *own = outline_segment(job, one->segment), *other = outline_segment(job, two->segment);
-	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, one->at) };
-	draft.related = tli_lint_segment_place(context, other, two->at);
+	tli_lint_draft draft = { .place = tli_lint_segment_place(context, one->segment, one->at) };
+	draft.related = tli_lint_segment_place(context, two->segment, two->at);
 	draft.related_text = tl_place_is_known(draft.related) ? "the other end is here" : NULL;
 	return tli_lint_report_points(context, &draft, one->at, two->at);
 }
 
 static tl_status try_pair(outline_job *job, const leak_pair *pair, bool *done)
 {
-	const tli_lint_end *ends = job->context->walls.meetings.ends;
 	double length;
 	if (tli_budget_spend(tli_array_length(job->at)))
 		return TL_E_NOMEM; /* or the budget, which remembers why */
-	uint32_t last = find_chain(job, ends[pair->one].at, ends[pair->two].at);
+	uint32_t last = find_chain(job, job->ends[pair->one].at, job->ends[pair->two].at);
 	if (last == TLI_LINT_NONE)
 		return TL_OK;
 	tl_status status = list_outline_sides(job, pair, last, &length);
@@ -211,11 +225,11 @@ static int compare_leak_pairs(const void *left, const void *right)
 static size_t list_leak_pairs(const outline_job *job, leak_pair pairs[])
 {
 	const tli_lint_context *context = job->context;
-	const tli_lint_end *ends = context->walls.meetings.ends;
+	const chain_end *ends = job->ends;
 	int64_t gap = tli_lint_is_running(context, "wall-gap") ? context->gap : 0;
-	size_t count = 0, end_count = tli_array_length(ends);
-	for (uint32_t i = 0; i < end_count; i++)
-		for (uint32_t k = i + 1; k < end_count; k++) {
+	size_t count = 0;
+	for (uint32_t i = 0; i < job->end_count; i++)
+		for (uint32_t k = i + 1; k < job->end_count; k++) {
 			int64_t square = tli_distance_squared(ends[i].at, ends[k].at);
 			if (square >= gap * gap)
 				pairs[count++] = (leak_pair){ i, k, square };
@@ -267,8 +281,8 @@ static tl_status find_open_outline(tli_lint_context *context)
 		status = tli_lint_need_nodes(context);
 	if (status != TL_OK)
 		return status;
-	size_t ends = tli_array_length(context->walls.meetings.ends);
-	return ends < 2 || ends > OUTLINE_ENDS_MAX || context->walls.meetings.stopped ? TL_OK : find_leak(&job);
+	size_t ends = context->walls.end_count;
+	return ends < 2 || ends > OUTLINE_ENDS_MAX || context->walls.stopped ? TL_OK : find_leak(&job);
 }
 
 static bool has_places(const tli_lint_context *context)

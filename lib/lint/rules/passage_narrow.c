@@ -9,34 +9,33 @@
 #include "base/sort.h"
 #include "geometry/distance.h"
 
+typedef struct listed_slit {
+	const tli_lint_segment *own, *across;
+	uint64_t key; /* of the two things */
+	tli_point corner;
+	tli_near_square width;
+} listed_slit;
+
 /* Of the same pair of things the narrowest comes first. */
 static int compare_slits(const void *left, const void *right)
 {
-	const tli_lint_slit *a = left, *b = right;
-	if (a->thing != b->thing)
-		return a->thing < b->thing ? -1 : 1;
-	if (a->other != b->other)
-		return a->other < b->other ? -1 : 1;
-	int order = tli_near_compare_squares(a->gap.width, b->gap.width);
-	if (order == 0)
-		order = tli_point_compare(a->gap.end.at, b->gap.end.at);
-	return order != 0 ? order
-			  : (a->gap.end.segment > b->gap.end.segment) - (a->gap.end.segment < b->gap.end.segment);
+	const listed_slit *a = left, *b = right;
+	if (a->key != b->key)
+		return a->key < b->key ? -1 : 1;
+	int order = tli_near_compare_squares(a->width, b->width);
+	return order != 0 ? order : tli_point_compare(a->corner, b->corner);
 }
 
-static tli_lint_subject subject_of_slit(const tli_lint_context *context, const tli_lint_slit *slit)
+static tli_lint_subject subject_of_slit(const listed_slit *slit)
 {
-	uint64_t key = tli_lint_slit_key(&context->walls.segments, slit);
-	return (tli_lint_subject){ key, key };
+	return (tli_lint_subject){ slit->key, slit->key };
 }
 
-static tl_status report_slit(tli_lint_context *context, const tli_lint_slit *slit)
+static tl_status report_slit(tli_lint_context *context, const listed_slit *slit)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
-	const tli_lint_segment *own = tli_lint_segment_of(segments, slit->gap.end.segment);
-	const tli_lint_segment *across = tli_lint_segment_of(segments, slit->gap.across);
+	const tli_lint_segment *own = slit->own, *across = slit->across;
 	int32_t resolution = tl_map_resolution(context->map);
-	tli_point p = slit->gap.end.at, q = tli_lint_nearest_on_side(across, p);
+	tli_point p = slit->corner, q = tli_lint_nearest_on_side(across, p);
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "a passage of ");
 	tli_lint_add_length(text, context->map, tli_distance_point_segment(p, across->a, across->b) / resolution);
@@ -51,36 +50,55 @@ static tl_status report_slit(tli_lint_context *context, const tli_lint_slit *sli
 		tli_lint_add_thing(text, context, across);
 	tli_text_add(text, " is narrower than the body, ");
 	tli_text_add_grid(text, 2 * context->radius, resolution);
-	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p),
-		.subject = subject_of_slit(context, slit) };
+	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p), .subject = subject_of_slit(slit) };
 	tli_lint_relate_thing(&draft, context, across);
 	return tli_lint_report_points(context, &draft, p, q);
 }
 
-/* Those of things in focus. */
-static tl_status choose_slits(const tli_lint_context *context, tli_lint_slit **slits)
+/* Sides of the first things of pairs in focus. */
+static tl_status list_sides_in_focus(const tli_lint_context *context, uint64_t **sides)
 {
-	const tli_lint_slit *all = context->walls.slits;
-	for (size_t i = 0; i < tli_array_length(all); i++)
-		if ((context->again ||
-			    tli_lint_is_in_focus(context, tli_lint_slit_key(&context->walls.segments, &all[i]))) &&
-			!tli_array_append(*slits, all[i]))
+	const uint64_t *keys = context->focus->keys[TLI_LINT_ABOUT_SLIT];
+	for (size_t i = 0; i < tli_array_length(keys); i++)
+		if (!tli_lint_list_sides(&context->walls.segments, (uint32_t)(keys[i] >> 32), sides))
 			return TL_E_NOMEM;
-	tli_sort(*slits, tli_array_length(*slits), sizeof **slits, compare_slits);
+	tli_lint_sort_keys(sides);
 	return TL_OK;
+}
+
+/* Those of things in focus. */
+static tl_status choose_slits(tli_lint_context *context, listed_slit **slits)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_fact **facts = NULL; /* tli_array */
+	uint64_t *sides = NULL;             /* tli_array */
+	tl_status status = context->narrow ? list_sides_in_focus(context, &sides) : TL_OK;
+	if (status == TL_OK)
+		status = tli_lint_list_judged(context, TLI_LINT_SLIT, sides, &facts);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
+		listed_slit it = { tli_lint_segment_of(segments, facts[i]->one),
+			tli_lint_segment_of(segments, facts[i]->two), tli_lint_slit_key(segments, facts[i]),
+			tli_lint_end_of_fact(segments, facts[i]), { 0, 1 } };
+		it.width = tli_near_distance_squared(it.corner, it.across);
+		if ((context->again || tli_lint_is_in_focus(context, it.key)) && !tli_array_append(*slits, it))
+			status = TL_E_NOMEM;
+	}
+	tli_sort(*slits, tli_array_length(*slits), sizeof **slits, compare_slits);
+	tli_array_free(facts);
+	tli_array_free(sides);
+	return status;
 }
 
 static tl_status find_narrow_passages(tli_lint_context *context)
 {
-	tli_lint_slit *slits = NULL; /* tli_array */
+	listed_slit *slits = NULL; /* tli_array */
 	tl_status status = tli_lint_need_slits(context);
 	if (status == TL_OK)
 		status = choose_slits(context, &slits);
-	for (size_t i = 0; i < tli_array_length(slits) && status == TL_OK; i++) {
-		bool narrowest = i == 0 || slits[i].thing != slits[i - 1].thing || slits[i].other != slits[i - 1].other;
-		if (narrowest && tli_lint_is_to_report(context, subject_of_slit(context, &slits[i])))
+	for (size_t i = 0; i < tli_array_length(slits) && status == TL_OK; i++)
+		if ((i == 0 || slits[i].key != slits[i - 1].key) &&
+			tli_lint_is_to_report(context, subject_of_slit(&slits[i])))
 			status = report_slit(context, &slits[i]);
-	}
 	tli_array_free(slits);
 	tli_lint_leave_out(context, 0, context->walls.gave_up_slits);
 	return status;

@@ -8,6 +8,7 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "base/sort.h"
 
 #include <math.h>
 
@@ -16,32 +17,35 @@ static tli_point nearest_grid_point(tl_point at, int32_t resolution)
 	return (tli_point){ (int32_t)lrint(at.x * resolution), (int32_t)lrint(at.y * resolution) };
 }
 
-static tli_lint_subject subject_of_pair(const tli_lint_context *context, const tli_lint_pair *pair)
+static tli_lint_subject subject_of_pair(const tli_lint_context *context, const tli_lint_fact *pair)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
-	return (tli_lint_subject){ tli_lint_segment_key(segments, tli_lint_segment_of(segments, pair->one)),
-		tli_lint_segment_key(segments, tli_lint_segment_of(segments, pair->two)) };
+	return (tli_lint_subject){ tli_lint_segment_key(tli_lint_segment_of(segments, pair->one)),
+		tli_lint_segment_key(tli_lint_segment_of(segments, pair->two)) };
 }
 
 /* Two solids, one of them filled: together they are one. */
-static bool is_inside_one_solid(const tli_lint_context *context, const tli_lint_pair *pair)
+static bool is_inside_one_solid(const tli_lint_context *context, const tli_lint_fact *pair)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
 	uint32_t one = tli_lint_segment_of(segments, pair->one)->thing,
 		 two = tli_lint_segment_of(segments, pair->two)->thing;
-	uint32_t solid = segments->things[one].solid, with = segments->things[two].solid;
+	uint32_t solid = tli_lint_thing_of(segments, one)->solid, with = tli_lint_thing_of(segments, two)->solid;
 	return one != two && solid && with && (solid > TLI_SOLID_EVEN_ODD || with > TLI_SOLID_EVEN_ODD);
 }
 
-static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair *pair)
+static tl_status report_crossing(tli_lint_context *context, const tli_lint_fact *pair)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
 	tli_lint_couple couple = tli_lint_couple_of(context, pair->one, pair->two);
 	const tli_lint_segment *segment = tli_lint_segment_of(segments, couple.segment);
 	const tli_lint_segment *other = tli_lint_segment_of(segments, couple.other_segment);
-	tli_point at = nearest_grid_point(pair->at, segments->resolution);
+	tl_point crossing = tli_lint_crossing_point(tli_lint_segment_of(segments, pair->one),
+		tli_lint_segment_of(segments, pair->two), segments->resolution);
+	tli_point at = nearest_grid_point(crossing, segments->resolution);
 	bool itself = couple.thing == couple.other;
-	uint32_t solid = segments->things[couple.thing].solid, with = segments->things[couple.other].solid;
+	uint32_t solid = tli_lint_thing_of(segments, couple.thing)->solid,
+		 with = tli_lint_thing_of(segments, couple.other)->solid;
 	tli_text *text = tli_lint_begin_thing(context, couple.thing);
 	tli_text_add(text, " crosses ");
 	if (itself)
@@ -56,7 +60,7 @@ static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair 
 	tli_lint_draft draft = {
 		.place = tli_lint_side_place(context, segment),
 		.has_at = true,
-		.at = pair->at,
+		.at = crossing,
 		.subject = subject_of_pair(context, pair),
 	};
 	if (!itself)
@@ -64,18 +68,50 @@ static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair 
 	return tli_lint_report_points(context, &draft, at, at);
 }
 
+/* In the order of the plane. */
+typedef struct listed_crossing {
+	const tli_lint_fact *pair;
+	const tli_lint_segment *one, *two;
+} listed_crossing;
+
+static int compare_crossing_pairs(const void *left, const void *right)
+{
+	const listed_crossing *a = left, *b = right;
+	int order = tli_lint_compare_ends(a->one, b->one);
+	return order != 0 ? order : tli_lint_compare_ends(a->two, b->two);
+}
+
+static tl_status list_crossings(tli_lint_context *context, listed_crossing **list)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_fact **pairs = NULL; /* tli_array */
+	tl_status status = tli_lint_list_judged(
+		context, TLI_LINT_CROSSING, context->narrow ? context->focus->segments : NULL, &pairs);
+	if (status == TL_OK && !tli_array_reserve(*list, tli_array_length(pairs)))
+		status = TL_E_NOMEM;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(pairs); i++)
+		tli_array_push(*list,
+			((listed_crossing){ pairs[i], tli_lint_segment_of(segments, pairs[i]->one),
+				tli_lint_segment_of(segments, pairs[i]->two) }));
+	tli_sort(*list, tli_array_length(*list), sizeof **list, compare_crossing_pairs);
+	tli_array_free(pairs);
+	return status;
+}
+
 static tl_status find_crossing_walls(tli_lint_context *context)
 {
+	listed_crossing *list = NULL; /* tli_array */
 	tl_status status = tli_lint_need_meetings(context);
-	if (status != TL_OK)
-		return status;
-	const tli_lint_meetings *meetings = &context->walls.meetings;
-	size_t kept = tli_array_length(meetings->crossings);
-	for (size_t i = 0; status == TL_OK && i < kept; i++)
-		if (!is_inside_one_solid(context, &meetings->crossings[i]) &&
-			tli_lint_is_to_report(context, subject_of_pair(context, &meetings->crossings[i])))
-			status = report_crossing(context, &meetings->crossings[i]);
-	tli_lint_leave_out(context, meetings->crossing_count - kept, meetings->stopped);
+	if (status == TL_OK)
+		status = list_crossings(context, &list);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(list); i++)
+		if (!is_inside_one_solid(context, list[i].pair) &&
+			tli_lint_is_to_report(context, subject_of_pair(context, list[i].pair)))
+			status = report_crossing(context, list[i].pair);
+	const tli_lint_walls *walls = &context->walls;
+	if (!context->narrow)
+		tli_lint_leave_out(context, walls->crossing_count - tli_array_length(list), walls->stopped);
+	tli_array_free(list);
 	return status;
 }
 

@@ -34,18 +34,14 @@ static int compare_copies(const void *left, const void *right)
 static tl_status collect_copies(const tli_lint_context *context, segment_copy **list)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
-	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
-		const tli_lint_segment *first = tli_lint_segment_of(segments, i);
-		const tli_lint_segment *end = segments->items + segments->first[i + 1];
-		for (const tli_lint_segment *it = first + 1; it < end; it++) {
-			bool door = tli_lint_thing_is_door(context, it->thing);
-			if (door != tli_lint_thing_is_door(context, first->thing)) {
+	uint32_t which;
+	for (size_t at = 0; tli_lint_next_of_couples(context, &at, &which);) {
+		const tli_lint_segment *first = tli_lint_segment_of(segments, which), *it = first;
+		while ((it = tli_lint_next_copy(segments, it)) != NULL) {
+			if (tli_lint_is_door(it->thing) != tli_lint_is_door(first->thing))
 				first = it; /* the first door */
-				continue;
-			}
-			if (!tli_array_reserve(*list, 1))
+			else if (!tli_array_append(*list, ((segment_copy){ it, first })))
 				return TL_E_NOMEM;
-			tli_array_push(*list, (segment_copy){ it, first });
 		}
 	}
 	return TL_OK;
@@ -60,8 +56,9 @@ static void describe_copies(
 	if (whole) {
 		tli_text_add(text, " is the same as ");
 		tli_lint_add_thing(text, context, first->earlier);
-		if (context->walls.segments.things[it->thing].solid == TLI_SOLID_EVEN_ODD &&
-			context->walls.segments.things[other].solid == TLI_SOLID_EVEN_ODD)
+		const tli_lint_segments *segments = &context->walls.segments;
+		if (tli_lint_thing_of(segments, it->thing)->solid == TLI_SOLID_EVEN_ODD &&
+			tli_lint_thing_of(segments, other)->solid == TLI_SOLID_EVEN_ODD)
 			tli_text_add(text, ": what is solid twice is free inside");
 		return;
 	}
@@ -81,10 +78,11 @@ static void describe_copies(
  */
 static bool are_of_two_kinds(const tli_lint_context *context, uint32_t one, uint32_t two)
 {
-	const tli_lint_thing *things = context->walls.segments.things;
+	const tli_lint_thing *first = tli_lint_thing_of(&context->walls.segments, one),
+			     *second = tli_lint_thing_of(&context->walls.segments, two);
 	const char *a = tli_lint_thing_place(context, one).kind, *b = tli_lint_thing_place(context, two).kind;
-	bool one_is_filled = tli_lint_is_filled(&things[one]), two_is_filled = tli_lint_is_filled(&things[two]);
-	if (!things[one].solid || !things[two].solid || (!one_is_filled && !two_is_filled))
+	bool one_is_filled = tli_lint_is_filled(first), two_is_filled = tli_lint_is_filled(second);
+	if (!first->solid || !second->solid || (!one_is_filled && !two_is_filled))
 		return false;
 	if (strcmp(a ? a : "", b ? b : "") != 0) /* in some files only objects have numbers */
 		return true;
@@ -94,19 +92,19 @@ static bool are_of_two_kinds(const tli_lint_context *context, uint32_t one, uint
 static tl_status report_copies(tli_lint_context *context, const segment_copy *first, uint32_t count)
 {
 	tli_assert(count > 0);
-	const tli_lint_thing *things = context->walls.segments.things;
 	const tli_lint_segment *it = first->later;
 	uint32_t other = first->earlier->thing;
-	bool itself = it->thing == other,
-	     whole = !itself && count == things[it->thing].segments && count == things[other].segments;
-	tli_lint_subject subject = tli_lint_couple_subject(context, it->thing, other);
+	const tli_lint_thing *one = tli_lint_thing_of(&context->walls.segments, it->thing),
+			     *two = tli_lint_thing_of(&context->walls.segments, other);
+	bool itself = it->thing == other, whole = !itself && count == one->segments && count == two->segments;
+	tli_lint_subject subject = { it->thing, other };
 	if (!tli_lint_pair_is_in_focus(context, subject.one, subject.two))
 		return TL_OK;
-	if (!whole && !itself && things[it->thing].solid && things[other].solid)
+	if (!whole && !itself && one->solid && two->solid)
 		return TL_OK;
 	if (whole && are_of_two_kinds(context, it->thing, other))
 		return TL_OK;
-	if (!itself && things[it->thing].solid != things[other].solid &&
+	if (!itself && one->solid != two->solid &&
 		(tli_lint_is_region(context, it->thing) || tli_lint_is_region(context, other)))
 		return TL_OK;
 	describe_copies(tli_lint_begin_thing(context, it->thing), context, first, count, whole);

@@ -11,37 +11,28 @@
 #include "base/sort.h"
 #include "geometry/distance.h"
 
-static const tli_lint_segment *context_segment(const tli_lint_context *context, uint32_t which)
-{
-	return tli_lint_segment_of(&context->walls.segments, which);
-}
-
 /* ---- findings ---- */
 
-static uint32_t first_of_pair(const tli_lint_gap *it)
-{
-	return it->end.segment < it->across ? it->end.segment : it->across;
-}
+/* In the order of the plane: the two segments, the one that comes first and the other. */
+typedef struct listed_gap {
+	const tli_lint_segment *own, *across, *first, *second;
+	tli_point end;
+	tli_near_square width;
+} listed_gap;
 
-static uint32_t second_of_pair(const tli_lint_gap *it)
+static int compare_pairs(const listed_gap *a, const listed_gap *b)
 {
-	return it->end.segment < it->across ? it->across : it->end.segment;
-}
-
-static int compare_pairs(const tli_lint_gap *a, const tli_lint_gap *b)
-{
-	if (first_of_pair(a) != first_of_pair(b))
-		return first_of_pair(a) < first_of_pair(b) ? -1 : 1;
-	return (second_of_pair(a) > second_of_pair(b)) - (second_of_pair(a) < second_of_pair(b));
+	int order = tli_lint_compare_ends(a->first, b->first);
+	return order != 0 ? order : tli_lint_compare_ends(a->second, b->second);
 }
 
 static int compare_gaps(const void *left, const void *right)
 {
-	const tli_lint_gap *a = left, *b = right;
+	const listed_gap *a = left, *b = right;
 	int order = compare_pairs(a, b);
 	if (order == 0)
 		order = tli_near_compare_squares(a->width, b->width);
-	return order != 0 ? order : tli_point_compare(a->end.at, b->end.at);
+	return order != 0 ? order : tli_point_compare(a->end, b->end);
 }
 
 /* The end of the segment across that is nearest, if no point within is nearer. */
@@ -64,18 +55,15 @@ static void add_width(tli_text *text, const tli_lint_context *context, double wi
 	tli_text_add_grid(text, 1, resolution);
 }
 
-static tli_lint_subject subject_of_gap(const tli_lint_context *context, const tli_lint_gap *it)
+static tli_lint_subject subject_of_gap(const listed_gap *it)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
-	return (tli_lint_subject){ tli_lint_segment_key(segments, context_segment(context, first_of_pair(it))),
-		tli_lint_segment_key(segments, context_segment(context, second_of_pair(it))) };
+	return (tli_lint_subject){ tli_lint_segment_key(it->first), tli_lint_segment_key(it->second) };
 }
 
-static tl_status report_gap(tli_lint_context *context, const tli_lint_gap *it)
+static tl_status report_gap(tli_lint_context *context, const listed_gap *it)
 {
-	const tli_lint_segment *own = context_segment(context, it->end.segment),
-			       *across = context_segment(context, it->across);
-	tli_point p = it->end.at, q = p;
+	const tli_lint_segment *own = it->own, *across = it->across;
+	tli_point p = it->end, q = p;
 	bool to_end = reaches_end(across, p, &q), itself = own->thing == across->thing;
 	tli_text *text = tli_lint_begin_thing(context, own->thing);
 	tli_text_add(text, " ends at ");
@@ -91,44 +79,58 @@ static tl_status report_gap(tli_lint_context *context, const tli_lint_gap *it)
 		tli_text_add(text, ", at ");
 		tli_lint_add_grid_point(text, context, q, p);
 	}
-	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p),
-		.subject = subject_of_gap(context, it) };
+	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p), .subject = subject_of_gap(it) };
 	tli_lint_relate_thing(&draft, context, across);
-	if (to_end && tl_place_is_known(draft.related) && !tli_lint_thing_is_door(context, across->thing)) {
+	if (to_end && tl_place_is_known(draft.related) && !tli_lint_is_door(across->thing)) {
 		draft.related = tli_lint_segment_place(context, across, q);
 		draft.related_text = "this is the nearest point";
 	}
 	return tli_lint_report_points(context, &draft, p, to_end ? q : p);
 }
 
-/* Those with a segment in focus, by their segments. */
-static tl_status list_gaps(tli_lint_context *context, tli_lint_gap **gaps)
+static listed_gap listed_gap_of(const tli_lint_segments *segments, const tli_lint_fact *fact)
 {
-	const tli_lint_gap *all = context->walls.gaps;
+	listed_gap it = { tli_lint_segment_of(segments, fact->one), tli_lint_segment_of(segments, fact->two), NULL,
+		NULL, tli_lint_end_of_fact(segments, fact), { 0, 1 } };
+	bool in_order = tli_lint_compare_ends(it.own, it.across) < 0;
+	it.first = in_order ? it.own : it.across;
+	it.second = in_order ? it.across : it.own;
+	it.width = tli_near_distance_squared(it.end, it.across);
+	return it;
+}
+
+/* Those with a segment in focus, by their segments. */
+static tl_status list_gaps(tli_lint_context *context, listed_gap **gaps)
+{
+	const tli_lint_fact **facts = NULL; /* tli_array */
 	bool doors = tli_lint_is_running(context, "door-loose");
-	for (size_t i = 0; i < tli_array_length(all); i++) {
-		tli_lint_subject subject = subject_of_gap(context, &all[i]);
-		if (!(doors && tli_lint_is_loose_door(context, &all[i].end)) &&
+	tl_status status = tli_lint_list_judged(
+		context, TLI_LINT_GAP, context->narrow ? context->focus->segments : NULL, &facts);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
+		listed_gap it = listed_gap_of(&context->walls.segments, facts[i]);
+		tli_lint_subject subject = subject_of_gap(&it);
+		if (!(doors && tli_lint_is_loose_door(context, it.own->thing)) &&
 			(context->again || tli_lint_pair_is_in_focus(context, subject.one, subject.two)) &&
-			!tli_array_append(*gaps, all[i]))
-			return TL_E_NOMEM;
+			!tli_array_append(*gaps, it))
+			status = TL_E_NOMEM;
 	}
 	tli_sort(*gaps, tli_array_length(*gaps), sizeof **gaps, compare_gaps);
-	return TL_OK;
+	tli_array_free(facts);
+	return status;
 }
 
 static tl_status find_wall_gaps(tli_lint_context *context)
 {
-	tli_lint_gap *gaps = NULL;
+	listed_gap *gaps = NULL; /* tli_array */
 	tl_status status = tli_lint_need_gaps(context);
 	if (status == TL_OK)
 		status = list_gaps(context, &gaps);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(gaps); i++)
 		if ((i == 0 || compare_pairs(&gaps[i - 1], &gaps[i]) != 0) &&
-			tli_lint_is_to_report(context, subject_of_gap(context, &gaps[i])))
+			tli_lint_is_to_report(context, subject_of_gap(&gaps[i])))
 			status = report_gap(context, &gaps[i]);
 	tli_array_free(gaps);
-	tli_lint_leave_out(context, 0, context->walls.gave_up || context->walls.meetings.stopped);
+	tli_lint_leave_out(context, 0, context->walls.gave_up || context->walls.stopped);
 	return status;
 }
 

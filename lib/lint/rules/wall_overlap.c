@@ -29,36 +29,39 @@ static int compare_stretches(const void *left, const void *right)
 	int order = tli_point_compare(a->from, b->from);
 	if (order == 0)
 		order = tli_point_compare(a->to, b->to);
+	if (order == 0)
+		order = (a->segment->number > b->segment->number) - (a->segment->number < b->segment->number);
 	return order != 0 ? order
-			  : (a->segment->number > b->segment->number) - (a->segment->number < b->segment->number);
+			  : (a->other_segment->number > b->other_segment->number) -
+			(a->other_segment->number < b->other_segment->number);
 }
 
 /* The program closes a whole box, or opens it: its middle line is no wall's. */
 static bool is_guessed_door(const tli_lint_context *context, uint32_t thing)
 {
-	tl_door_id door = context->walls.segments.things[thing].door;
-	return door.index1 != 0 && context->map->doors[door.index1 - 1].is_box;
+	return tli_lint_is_door(thing) && context->map->doors[(thing & ~TLI_LINT_DOOR) - 1].is_box;
 }
 
 static bool blocks_inside(const tli_lint_context *context, uint32_t thing)
 {
-	return tli_lint_is_filled(&context->walls.segments.things[thing]) || tli_lint_is_region(context, thing);
+	return tli_lint_is_filled(tli_lint_thing_of(&context->walls.segments, thing)) ||
+		tli_lint_is_region(context, thing);
 }
 
 static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t other)
 {
-	const tli_lint_thing *things = context->walls.segments.things;
+	const tli_lint_segments *segments = &context->walls.segments;
 	return thing != other &&
-		((things[thing].solid && things[other].solid) || is_guessed_door(context, thing) ||
-			is_guessed_door(context, other) ||
-			(blocks_inside(context, thing) && things[other].door.index1 == 0) ||
-			(blocks_inside(context, other) && things[thing].door.index1 == 0));
+		((tli_lint_thing_of(segments, thing)->solid && tli_lint_thing_of(segments, other)->solid) ||
+			is_guessed_door(context, thing) || is_guessed_door(context, other) ||
+			(blocks_inside(context, thing) && !tli_lint_is_door(other)) ||
+			(blocks_inside(context, other) && !tli_lint_is_door(thing)));
 }
 
 static tl_status add_stretch(const tli_lint_context *context, common_stretch **list, const tli_lint_segment *one,
 	const tli_lint_segment *two)
 {
-	tli_lint_subject subject = tli_lint_couple_subject(context, one->thing, two->thing);
+	tli_lint_subject subject = { one->thing, two->thing };
 	if (is_silent(context, one->thing, two->thing) || !tli_lint_pair_is_in_focus(context, subject.one, subject.two))
 		return TL_OK;
 	if (!tli_array_reserve(*list, 1))
@@ -74,21 +77,21 @@ static tl_status add_stretch(const tli_lint_context *context, common_stretch **l
 }
 
 /* Step 1. Among copies walls come first. */
-static tl_status collect_stretches(const tli_lint_context *context, common_stretch **list)
+static tl_status collect_stretches(
+	const tli_lint_context *context, const tli_lint_fact *const *pairs, common_stretch **list)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
-	const tli_lint_pair *pairs = context->walls.meetings.overlaps;
 	tl_status status = TL_OK;
+	uint32_t which;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(pairs); i++)
-		status = add_stretch(context, list, tli_lint_segment_of(segments, pairs[i].one),
-			tli_lint_segment_of(segments, pairs[i].two));
-	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
-		const tli_lint_segment *first = tli_lint_segment_of(segments, i);
-		const tli_lint_segment *end = segments->items + segments->first[i + 1];
-		if (tli_lint_thing_is_door(context, first->thing))
+		status = add_stretch(context, list, tli_lint_segment_of(segments, pairs[i]->one),
+			tli_lint_segment_of(segments, pairs[i]->two));
+	for (size_t at = 0; status == TL_OK && tli_lint_next_of_couples(context, &at, &which);) {
+		const tli_lint_segment *first = tli_lint_segment_of(segments, which), *copy = first;
+		if (tli_lint_is_door(first->thing))
 			continue;
-		for (const tli_lint_segment *copy = first + 1; status == TL_OK && copy < end; copy++)
-			if (tli_lint_thing_is_door(context, copy->thing))
+		while (status == TL_OK && (copy = tli_lint_next_copy(segments, copy)) != NULL)
+			if (tli_lint_is_door(copy->thing))
 				status = add_stretch(context, list, first, copy);
 	}
 	return status;
@@ -97,7 +100,7 @@ static tl_status collect_stretches(const tli_lint_context *context, common_stret
 /* `it` and the `more` behind it are about the same two things. */
 static tl_status report_stretch(tli_lint_context *context, const common_stretch *it, size_t more)
 {
-	bool door = tli_lint_thing_is_door(context, it->thing), other_door = tli_lint_thing_is_door(context, it->other);
+	bool door = tli_lint_is_door(it->thing), other_door = tli_lint_is_door(it->other);
 	tli_text *text = tli_lint_begin_thing(context, it->thing);
 	tli_text_add(text, it->thing == it->other ? " runs along itself" : " lies along ");
 	if (it->thing != it->other)
@@ -109,7 +112,7 @@ static tl_status report_stretch(tli_lint_context *context, const common_stretch 
 		tli_text_add(text, ": opening it changes nothing there");
 
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, it->segment, it->from),
-		.subject = tli_lint_couple_subject(context, it->thing, it->other) };
+		.subject = { it->thing, it->other } };
 	if (it->thing != it->other)
 		tli_lint_relate_thing(&draft, context, it->other_segment);
 	return tli_lint_report_points(context, &draft, it->from, it->to);
@@ -132,16 +135,21 @@ static tl_status report_all(tli_lint_context *context, common_stretch *list)
 
 static tl_status find_overlapping_walls(tli_lint_context *context)
 {
-	common_stretch *list = NULL;
+	common_stretch *list = NULL;        /* tli_array */
+	const tli_lint_fact **pairs = NULL; /* tli_array */
+	const tli_lint_walls *walls = &context->walls;
 	tl_status status = tli_lint_need_meetings(context);
-	if (status != TL_OK)
-		return status;
-	status = collect_stretches(context, &list);
+	if (status == TL_OK)
+		status = tli_lint_list_judged(
+			context, TLI_LINT_OVERLAP, context->narrow ? context->focus->sides : NULL, &pairs);
+	if (status == TL_OK)
+		status = collect_stretches(context, pairs, &list);
 	if (status == TL_OK)
 		status = report_all(context, list);
+	if (!context->narrow)
+		tli_lint_leave_out(context, walls->overlap_count - tli_array_length(pairs), walls->stopped);
 	tli_array_free(list);
-	const tli_lint_meetings *meetings = &context->walls.meetings;
-	tli_lint_leave_out(context, meetings->overlap_count - tli_array_length(meetings->overlaps), meetings->stopped);
+	tli_array_free(pairs);
 	return status;
 }
 

@@ -26,7 +26,7 @@ static tl_status report_zero_length_wall(tli_lint_context *context, tl_wall_id i
 		tli_text_add_format(text, "wall has %zu sides of length zero, the first at ", count);
 	tli_lint_add_grid_point(text, context, at, at);
 
-	uint64_t key = tli_lint_thing_key(false, id.index1);
+	uint32_t key = tli_lint_thing_key(false, id.index1);
 	tli_lint_draft draft = { .subject = { key, key } };
 	tl_point point;
 	tl_wall_info info;
@@ -83,7 +83,7 @@ static tl_status check_door_length(tli_lint_context *context, tl_door_id id)
 	tli_lint_add_name(text, door.name);
 	tli_text_add(text, " has length zero, at ");
 	tli_lint_add_grid_point(text, context, a, a);
-	uint64_t key = tli_lint_thing_key(true, id.index1);
+	uint32_t key = tli_lint_thing_key(true, id.index1);
 	tli_lint_draft draft = { .subject = { key, key },
 		.place = door.place,
 		.has_at = true,
@@ -99,10 +99,10 @@ static tl_status check_things_in_focus(tli_lint_context *context, bool merges_ar
 	const uint64_t *keys = context->focus->keys[TLI_LINT_ABOUT_THING];
 	tl_status status = TL_OK;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(keys); i++) {
-		uint32_t index1 = (uint32_t)keys[i];
+		uint32_t index1 = (uint32_t)keys[i] & ~TLI_LINT_DOOR;
 		tl_wall_id wall = tl_map_next_wall(context->map, (tl_wall_id){ index1 - 1, 0 });
 		tl_door_id door = tl_map_next_door(context->map, (tl_door_id){ index1 - 1, 0 });
-		bool is_door = keys[i] == tli_lint_thing_key(true, index1);
+		bool is_door = tli_lint_is_door((uint32_t)keys[i]);
 		if (is_door && door.index1 == index1)
 			status = check_door_length(context, door);
 		else if (!is_door && wall.index1 == index1)

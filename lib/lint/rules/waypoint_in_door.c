@@ -14,12 +14,12 @@ static uint32_t find_door_at(const tli_lint_context *context, const uint32_t *li
 	const tli_lint_segments *segments = &context->walls.segments;
 	uint32_t found = TLI_LINT_NONE;
 	for (size_t k = 0; k < tli_array_length(list); k++) {
-		for (uint32_t i = segments->first[list[k]]; i < segments->first[list[k] + 1]; i++) {
-			const tli_lint_segment *it = &segments->items[i];
+		const tli_lint_segment *it = tli_lint_segment_of(segments, list[k]);
+		for (; it != NULL; it = tli_lint_next_copy(segments, it)) {
 			tl_door_info door;
-			if (it->thing < found && tli_lint_thing_is_door(context, it->thing) &&
+			if (it->thing < found && tli_lint_is_door(it->thing) &&
 				tli_near_distance_squared(p, it).above == 0 &&
-				tl_map_get_door(context->map, segments->things[it->thing].door, &door) == TL_OK &&
+				tl_map_get_door(context->map, tli_lint_door_of(segments, it->thing), &door) == TL_OK &&
 				!door.closed && !door.exit)
 				found = it->thing;
 		}
@@ -30,7 +30,7 @@ static uint32_t find_door_at(const tli_lint_context *context, const uint32_t *li
 static tl_status report_waypoint_in_door(tli_lint_context *context, const tli_lint_node *node, uint32_t thing)
 {
 	tl_door_info door;
-	tl_status status = tl_map_get_door(context->map, context->walls.segments.things[thing].door, &door);
+	tl_status status = tl_map_get_door(context->map, tli_lint_door_of(&context->walls.segments, thing), &door);
 	if (status != TL_OK)
 		return status;
 	tli_lint_draft draft;
@@ -58,7 +58,7 @@ static tl_status find_waypoints_in_doors(tli_lint_context *context)
 			continue;
 		if (last == NULL || !tli_point_equal(last->at, node->at)) {
 			tli_array_truncate(list, 0);
-			status = tli_near_find(&context->walls.near, node->at, 1, &list);
+			status = tli_near_find(&context->walls.segments, node->at, 1, &list);
 			thing = status == TL_OK ? find_door_at(context, list, node->at) : TLI_LINT_NONE;
 			last = node;
 		}
