@@ -141,7 +141,7 @@ static void add_door(struct loop_world *w)
 	char name[16];
 	tl_door_def def = tl_default_door_def();
 	tl_wall_id id = pick_wall(w);
-	snprintf(name, sizeof name, "d%u", w->doors++);
+	snprintf(name, sizeof name, "d%u", w->names++);
 	def.name = name;
 	def.closed = pick(w, 0, 2) > 0;
 	def.a = corner(w);
@@ -152,22 +152,36 @@ static void add_door(struct loop_world *w)
 		ck_assert_int_eq(tl_map_add_door(w->map, &def, NULL), TL_OK);
 }
 
+static void add_obstacle(struct loop_world *w)
+{
+	char name[16];
+	tl_obstacle_def def = tl_default_obstacle_def();
+	snprintf(name, sizeof name, "o%u", w->names++);
+	def.name = name;
+	def.centre = corner(w);
+	def.radius = pick(w, 1, 3) / 4.;
+	ck_assert_int_eq(tl_map_add_obstacle(w->map, &def, NULL), TL_OK);
+}
+
 static bool is_full(const struct loop_world *w)
 {
-	return tl_map_wall_count(w->map) + tl_map_door_count(w->map) >= THINGS_MOST;
+	return tl_map_wall_count(w->map) + tl_map_door_count(w->map) + tl_map_obstacle_count(w->map) >= THINGS_MOST;
 }
 
 static void add_thing(struct loop_world *w)
 {
-	if (pick(w, 0, 4))
+	int kind = pick(w, 0, 4);
+	if (kind > 0)
 		add_shape(w);
+	else if (w->obstacles && pick(w, 0, 1))
+		add_obstacle(w);
 	else
 		add_door(w);
 }
 
-void loop_world_make(struct loop_world *w, uint64_t seed)
+void loop_world_make(struct loop_world *w, uint64_t seed, bool obstacles)
 {
-	*w = (struct loop_world){ .rng = { seed } };
+	*w = (struct loop_world){ .rng = { seed }, .obstacles = obstacles };
 	w->width = pick(w, 2, 6);
 	tl_map_def def = tl_default_map_def();
 	def.resolution = LOOP_WORLD_UNIT;
@@ -276,6 +290,13 @@ size_t loop_world_walls(const struct loop_world *w, tli_wall *walls)
 		if (info.closed)
 			walls[count++] = (tli_wall){ on_grid(info.a), on_grid(info.b), 0, 0 };
 	}
+	tl_obstacle_id disc = tl_map_next_obstacle(w->map, (tl_obstacle_id){ 0, 0 });
+	for (; disc.index1; disc = tl_map_next_obstacle(w->map, disc)) {
+		tl_obstacle_info info;
+		ck_assert_int_eq(tl_map_get_obstacle(w->map, disc, &info), TL_OK);
+		walls[count++] = (tli_wall){ on_grid(info.centre), on_grid(info.centre),
+			(int32_t)(info.radius * LOOP_WORLD_UNIT), 0 };
+	}
 	ck_assert_uint_le(count, LOOP_WORLD_WALLS);
 	return count;
 }
@@ -290,12 +311,20 @@ tl_map *loop_world_hollow(const struct loop_world *w)
 	ck_assert_int_eq(tl_map_create(&def, &map), TL_OK);
 	for (size_t i = 0; i < count; i++) {
 		tl_wall_def wall = tl_default_wall_def();
+		tl_obstacle_def disc = tl_default_obstacle_def();
+		char name[24];
 		const tl_point ends[2] = { { (double)walls[i].a.x / LOOP_WORLD_UNIT,
 						   (double)walls[i].a.y / LOOP_WORLD_UNIT },
 			{ (double)walls[i].b.x / LOOP_WORLD_UNIT, (double)walls[i].b.y / LOOP_WORLD_UNIT } };
 		wall.points = ends;
 		wall.count = 2;
-		ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
+		snprintf(name, sizeof name, "o%zu", i);
+		disc.name = name;
+		disc.centre = ends[0];
+		disc.radius = (double)walls[i].radius / LOOP_WORLD_UNIT;
+		ck_assert_int_eq(
+			walls[i].radius ? tl_map_add_obstacle(map, &disc, NULL) : tl_map_add_wall(map, &wall, NULL),
+			TL_OK);
 	}
 	return map;
 }

@@ -15,18 +15,19 @@ enum { LOOP_WORLD_UNIT = 64, LOOP_WORLD_WALLS = 64 };
 struct loop_world {
 	tl_map *map;
 	tli_rng rng;
-	int32_t width; /* corners have coordinates 0, 1, .. width, most of them */
-	unsigned doors;
+	int32_t width;  /* corners have coordinates 0, 1, .. width, most of them */
+	unsigned names; /* of doors and obstacles so far */
+	bool obstacles;
 };
 
-/* Up to five things. Free world->map. */
-void loop_world_make(struct loop_world *world, uint64_t seed);
+/* Up to five things, obstacles among them or not. Free world->map. */
+void loop_world_make(struct loop_world *world, uint64_t seed, bool obstacles);
 /* A thing comes, goes, or changes; or an edit is undone or redone. */
 void loop_world_edit(struct loop_world *world);
 /* A point for questions, a grid point: anywhere, beside a corner, or on a wall. */
 tl_point loop_world_point(struct loop_world *world);
 
-/* All that blocks, as sides of what they are sides of, worked out from the public getters. At most LOOP_WORLD_WALLS. */
+/* All that blocks, as sides of what they are sides of, and discs, worked out from the public getters. At most LOOP_WORLD_WALLS. */
 size_t loop_world_walls(const struct loop_world *world, tli_wall *walls);
 /* The same map, but no loop has an inside. */
 tl_map *loop_world_hollow(const struct loop_world *world);
