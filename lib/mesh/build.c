@@ -45,7 +45,7 @@ static void put_points_of_level(tli_mesh *mesh, const tli_mesh_input *input, int
 	for (size_t i = 0; i < count; i++) {
 		if (level_of(i) != level)
 			continue;
-		if (tli_budget_spend(20))
+		if (tli_budget_spend(20) || mesh->lost)
 			return;
 		int32_t v = (int32_t)i + 4;
 		tli_mesh_join_vertex(mesh, tli_mesh_locate_from(mesh, *near, input->points[i]), v);
@@ -64,7 +64,7 @@ static tl_status put_points(tli_mesh *mesh, const tli_mesh_input *input)
 	int32_t near = 0;
 	for (int32_t level = LEVELS; level >= 0; level--)
 		put_points_of_level(mesh, input, level, &near);
-	return tli_budget_spend(1);
+	return mesh->lost ? TL_E_NOMEM : tli_budget_spend(1);
 }
 
 static tli_mesh_course course_of(const tli_mesh *mesh, const tli_mesh_run *run)
@@ -127,7 +127,7 @@ static tl_status make_mesh(tli_mesh *mesh, tli_mesh_input *input)
 	if (put_points(mesh, input) || lay_runs(mesh, input))
 		return TL_E_NOMEM;
 	tli_mesh_legalize(mesh);
-	if (tli_mesh_flood(mesh) || tli_mesh_make_hints(mesh))
+	if (mesh->lost || tli_mesh_flood(mesh) || tli_mesh_make_hints(mesh))
 		return TL_E_NOMEM;
 	tli_array_free(mesh->stack);
 	tli_array_free(mesh->corridor);

@@ -3,12 +3,10 @@
  * mesh/change.c: adding and removing segments.
  *
  * 1. Vertices for both ends, if there are none (the end may be a joint in the middle of a line).
- * 2. A survey along the segment counts the slots that laying it will need; they are reserved. Up to here everything can be
- *    undone; from here on nothing fails.
- * 3. The load is added on every edge of the path; to remove a segment is to insert it with the signs turned.
- * 4. Every vertex of the path is tidied: one that nothing needs is taken out; one in the middle of a line that goes
+ * 2. The load is added on every edge of the path; to remove a segment is to insert it with the signs turned.
+ * 3. Every vertex of the path is tidied: one that nothing needs is taken out; one in the middle of a line that goes
  *    straight on with the same counts (a crossing whose other wall is removed, a joint) is taken out and the line closed.
- * 5. Flips.
+ * 4. Flips.
  * A crossing keeps the two lines that made it, also when one of them is removed and others still meet there: its position
  * does not change.
  */
@@ -36,7 +34,7 @@ tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 		tli_mesh_suspect_star(mesh, *vertex);
 		tli_mesh_legalize(mesh);
 	}
-	return tli_mesh_is_lost(mesh) ? TL_E_NOMEM : TL_OK;
+	return mesh->lost ? TL_E_NOMEM : TL_OK;
 }
 
 static bool counts_alike(const tli_mesh_piece *one, const tli_mesh_piece *two)
@@ -75,25 +73,20 @@ static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
 	int32_t from = tli_mesh_target(mesh, in), to = tli_mesh_target(mesh, out);
 	if (!counts_alike(&one, &two) || tli_mesh_side(mesh, a, b, to) != TLI_ON)
 		return;
-	/* What is laid again needs room in the corridor, and a piece; without memory the joint stays, and an edit with a log is lost. */
-	tli_mesh_needs needs = { .hops = 1, .corridor = (size_t)tli_mesh_degree(mesh, vertex) };
-	if (!tli_mesh_reserve_needs(mesh, &needs) || !tli_mesh_ready(mesh, 32)) {
-		tli_mesh_lose(mesh);
+	if (!tli_mesh_ready(mesh, 32))
 		return;
-	}
 	tli_mesh_keep_line(mesh, one.line);
 	mesh->lines[one.line].uses++;
 	extend_line(mesh, one.line, &mesh->lines[two.line]);
 	drop_wall(mesh, in);
 	drop_wall(mesh, out);
 	tli_mesh_take_out(mesh, vertex);
-	if (tli_mesh_is_lost(mesh))
+	if (mesh->lost)
 		return;
 	tli_mesh_load load = { (int32_t)one.covers, one.multiplicity, (int32_t)one.solids, one.owner };
 	tli_mesh_course course = { mesh->lines[one.line].a, mesh->lines[one.line].b, one.line, false };
-	if (tli_mesh_lay(mesh, &course, from, to, &load))
-		tli_mesh_lose(mesh);
-	tli_mesh_release_line(mesh, one.line);
+	if (!tli_mesh_lay(mesh, &course, from, to, &load))
+		tli_mesh_release_line(mesh, one.line);
 }
 
 static void tidy_vertex(tli_mesh *mesh, int32_t vertex)
@@ -111,7 +104,7 @@ static void tidy_vertex(tli_mesh *mesh, int32_t vertex)
 /* From one end to the other; the edges are still there, whatever lies on them. */
 static void tidy_path(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to)
 {
-	for (int32_t at = from; !tli_mesh_is_lost(mesh);) {
+	for (int32_t at = from; !mesh->lost;) {
 		int32_t next = at;
 		if (at != to) {
 			bool along;
@@ -126,9 +119,9 @@ static void tidy_path(tli_mesh *mesh, const tli_mesh_course *course, int32_t fro
 
 static void tidy_and_legalize(tli_mesh *mesh, int32_t vertex)
 {
-	if (!tli_mesh_is_lost(mesh))
+	if (!mesh->lost)
 		tidy_vertex(mesh, vertex);
-	if (!tli_mesh_is_lost(mesh))
+	if (!mesh->lost)
 		tli_mesh_legalize(mesh);
 }
 
@@ -162,7 +155,7 @@ static tl_status change_point(tli_mesh *mesh, tli_point p, bool remove)
 		mesh->vertices[vertex].crossing++;
 		tidy_and_legalize(mesh, vertex);
 		tli_mesh_self_check(mesh);
-		return tli_mesh_is_lost(mesh) ? TL_E_NOMEM : TL_OK;
+		return mesh->lost ? TL_E_NOMEM : TL_OK;
 	}
 	tl_status status = tli_mesh_insert_vertex(mesh, p, &vertex);
 	if (status == TL_OK && !tli_mesh_ready(mesh, 8))
@@ -189,30 +182,26 @@ static int32_t add_line(tli_mesh *mesh, tli_point a, tli_point b)
 	return (int32_t)tli_array_length(mesh->lines) - 1;
 }
 
-/* Steps 2 to 5, between vertices at the ends. */
+/* Steps 2 to 4, between vertices at the ends. */
 static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli_mesh_load *load)
 {
 	tli_mesh_course course = { mesh->vertices[from].at, mesh->vertices[to].at, TLI_MESH_NONE, false };
 	tli_mesh_choose_end(mesh, &course, &from, &to);
 	if (load->covers < 0 && !has_walls(mesh, &course, from, to, (uint32_t)-load->solids))
 		return TL_E_INVALID;
-	tli_mesh_needs needs = tli_mesh_survey(mesh, &course, from, to);
-	if (!tli_mesh_reserve_needs(mesh, &needs) || !tli_array_reserve_little(mesh->lines, 1) ||
-		!tli_mesh_ready(mesh, 32))
+	if (!tli_array_reserve_little(mesh->lines, 1) || !tli_mesh_ready(mesh, 32))
 		return TL_E_NOMEM;
 	course.line = course.against ? add_line(mesh, course.b, course.a) : add_line(mesh, course.a, course.b);
 	mesh->lines[course.line].uses++;
-	if (tli_mesh_lay(mesh, &course, from, to, load)) {
-		tli_mesh_lose(mesh);
+	if (tli_mesh_lay(mesh, &course, from, to, load))
 		return TL_E_NOMEM;
-	}
 	tidy_path(mesh, &course, from, to);
 	mesh->flooded = false;
 	if (!tli_mesh_ready(mesh, 8))
 		return TL_E_NOMEM;
 	tli_mesh_release_line(mesh, course.line);
 	tli_mesh_legalize(mesh);
-	return tli_mesh_is_lost(mesh) ? TL_E_NOMEM : TL_OK;
+	return mesh->lost ? TL_E_NOMEM : TL_OK;
 }
 
 tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *s)
@@ -227,13 +216,13 @@ tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *s)
 	if (status)
 		return status;
 	status = tli_mesh_insert_vertex(mesh, turned ? s->a : s->b, &to);
-	if (status == TL_OK) {
+	if (status == TL_OK)
 		status = change_path(mesh, from, to, &load);
-		if (status)
-			tidy_and_legalize(mesh, to);
-	}
-	if (status)
+	if (status == TL_E_INVALID) {
+		tidy_and_legalize(mesh, to);
 		tidy_and_legalize(mesh, from);
+	}
+	mesh->lost = mesh->lost || status == TL_E_NOMEM;
 	tli_mesh_self_check(mesh);
 	return status;
 }

@@ -2,8 +2,8 @@
 /*
  * mesh/edits.h: edits of a mesh in place.
  *
- * Each edit leaves a valid triangulation, Delaunay but for walls and crossings; on TL_E_NOMEM the geometry is as before. Cost: 1-3 us
- * where they touch little. inside, component and winding are stale afterwards (`flooded`) unless said otherwise.
+ * Each edit leaves a valid triangulation, Delaunay but for walls and crossings; after TL_E_NOMEM the mesh is lost: it is to be rolled back
+ * (mesh/log.h), or to be freed. Cost: 1-3 us where they touch little. inside, component and winding are stale afterwards (`flooded`) unless said otherwise.
  */
 #ifndef TLI_MESH_EDITS_H
 #define TLI_MESH_EDITS_H
@@ -24,8 +24,6 @@ int32_t tli_mesh_edge_along(const tli_mesh *mesh, const tli_mesh_segment *segmen
 
 /* The number of walls at a vertex inside the box (3: or more); the first two of them. */
 int tli_mesh_count_arms(const tli_mesh *mesh, int32_t vertex, int32_t arms[2]);
-/* The number of edges at a vertex. */
-int32_t tli_mesh_degree(const tli_mesh *mesh, int32_t vertex);
 /* Takes out a vertex without walls, a crossing too; leaves edges to be legalised on the stack. Cannot fail. */
 void tli_mesh_take_out(tli_mesh *mesh, int32_t vertex);
 

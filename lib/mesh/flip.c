@@ -99,10 +99,7 @@ bool tli_mesh_is_illegal(const tli_mesh *mesh, int32_t h)
 
 void tli_mesh_suspect(tli_mesh *mesh, int32_t h)
 {
-	if (tli_array_reserve(mesh->stack, 1))
-		tli_array_push(mesh->stack, h);
-	else
-		mesh->stack_lost = true;
+	mesh->lost = mesh->lost || !tli_array_append(mesh->stack, h);
 }
 
 void tli_mesh_suspect_triangle(tli_mesh *mesh, int32_t triangle)
@@ -120,26 +117,10 @@ void tli_mesh_suspect_star(tli_mesh *mesh, int32_t vertex)
 	} while (h != first && h >= 0);
 }
 
-/* Where the stack had no memory: all edges, again and again. */
-static void legalize_all(tli_mesh *mesh)
-{
-	int32_t edges = (int32_t)tli_array_length(mesh->edges);
-	mesh->stack_lost = false;
-	for (bool changed = true; changed && !tli_mesh_is_lost(mesh) && !tli_budget_spend(4 * (uint64_t)edges);) {
-		changed = false;
-		for (int32_t h = 0; h < edges; h++) {
-			if (mesh->edges[h - h % 3].origin == TLI_MESH_FREE || !tli_mesh_is_illegal(mesh, h))
-				continue;
-			tli_mesh_flip(mesh, h);
-			changed = true;
-		}
-	}
-}
-
 void tli_mesh_legalize(tli_mesh *mesh)
 {
 	uint64_t looked = 0;
-	for (; tli_array_length(mesh->stack) > 0 && !tli_mesh_is_lost(mesh); looked++) {
+	for (; tli_array_length(mesh->stack) > 0 && !mesh->lost; looked++) {
 		int32_t h = tli_array_pop(mesh->stack);
 		if (mesh->edges[h].origin == TLI_MESH_FREE || !tli_mesh_is_illegal(mesh, h))
 			continue;
@@ -151,14 +132,12 @@ void tli_mesh_legalize(tli_mesh *mesh)
 		tli_mesh_suspect(mesh, tli_mesh_prev(g));
 	}
 	(void)tli_budget_spend(10 * looked);
-	if (mesh->stack_lost)
-		legalize_all(mesh);
 }
 
 void tli_mesh_legalize_new(tli_mesh *mesh)
 {
 	uint64_t looked = 0;
-	for (; tli_array_length(mesh->stack) > 0 && !tli_mesh_is_lost(mesh); looked++) {
+	for (; tli_array_length(mesh->stack) > 0 && !mesh->lost; looked++) {
 		int32_t h = tli_array_pop(mesh->stack);
 		if (!tli_mesh_is_illegal(mesh, h))
 			continue;
@@ -168,8 +147,6 @@ void tli_mesh_legalize_new(tli_mesh *mesh)
 		tli_mesh_suspect(mesh, tli_mesh_next(g));
 	}
 	(void)tli_budget_spend(5 * looked);
-	if (mesh->stack_lost)
-		legalize_all(mesh);
 }
 
 void tli_mesh_join_vertex(tli_mesh *mesh, tli_mesh_location where, int32_t v)

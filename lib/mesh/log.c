@@ -6,7 +6,7 @@
 
 void tli_mesh_start_log(tli_mesh *mesh, tli_mesh_log *log)
 {
-	tli_assert(!mesh->log);
+	tli_assert(!mesh->log && !mesh->lost);
 	tli_array_truncate(log->edges, 0);
 	tli_array_truncate(log->vertices, 0);
 	tli_array_truncate(log->pieces, 0);
@@ -28,7 +28,6 @@ void tli_mesh_start_log(tli_mesh *mesh, tli_mesh_log *log)
 	log->free_line = mesh->free_line;
 	log->free_crossing = mesh->free_crossing;
 	log->flooded = mesh->flooded;
-	log->lost = false;
 	mesh->log = log;
 }
 
@@ -88,7 +87,7 @@ void tli_mesh_roll_back(tli_mesh *mesh)
 	mesh->free_line = log->free_line;
 	mesh->free_crossing = log->free_crossing;
 	mesh->flooded = log->flooded;
-	mesh->stack_lost = false;
+	mesh->lost = false;
 	mesh->log = NULL;
 }
 
@@ -114,11 +113,11 @@ size_t tli_mesh_log_bytes(const tli_mesh_log *log)
 bool tli_mesh_ready(tli_mesh *mesh, size_t count)
 {
 	tli_mesh_log *log = mesh->log;
-	if (!log || log->lost)
-		return !log;
-	log->lost = !(tli_array_reserve(log->edges, 6 * count) && tli_array_reserve(log->vertices, 3 * count) &&
+	if (!log || mesh->lost)
+		return !mesh->lost;
+	mesh->lost = !(tli_array_reserve(log->edges, 6 * count) && tli_array_reserve(log->vertices, 3 * count) &&
 		tli_array_reserve(log->pieces, count) && tli_array_reserve(log->lines, 2 * count) &&
 		tli_array_reserve(log->crossings, count) && tli_array_reserve(log->labels, count) &&
 		tli_array_reserve(log->parts, count) && tli_array_reserve(log->changed, count));
-	return !log->lost;
+	return !mesh->lost;
 }

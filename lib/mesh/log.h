@@ -60,7 +60,6 @@ typedef struct tli_mesh_log {
 	int32_t components, live;
 	int32_t free_triangle, free_vertex, free_piece, free_line, free_crossing;
 	bool flooded;
-	bool lost;
 } tli_mesh_log;
 
 /* From here on what is written is kept in `log`, which is zero-initialised or has been used before. */
@@ -74,18 +73,6 @@ size_t tli_mesh_log_bytes(const tli_mesh_log *log);
 
 /* Room for `count` more of each kind in the log, if there is one. False: the edit is lost. */
 bool tli_mesh_ready(tli_mesh *mesh, size_t count);
-
-/* There was no memory for what an edit needs to be what it would be in a mesh made anew. */
-static inline void tli_mesh_lose(tli_mesh *mesh)
-{
-	if (mesh->log)
-		mesh->log->lost = true;
-}
-
-static inline bool tli_mesh_is_lost(const tli_mesh *mesh)
-{
-	return mesh->log && mesh->log->lost;
-}
 
 /* The next ones may be called before anything is written, where tli_mesh_ready was true. */
 

@@ -112,7 +112,7 @@ typedef struct tli_mesh {
 	int32_t free_triangle, free_vertex, free_piece, free_line, free_crossing; /* heads of lists, or TLI_MESH_NONE */
 	int32_t *stack;    /* edges to look at, empty between calls */
 	int32_t *corridor; /* edges that a wall to be laid crosses, empty between calls */
-	bool stack_lost;   /* there was no memory for an edge to look at: all are looked at instead */
+	bool lost;         /* an edit found no memory: it is to be rolled back, or the mesh to be freed */
 	tli_mesh_hints hints;
 	struct tli_mesh_log *log; /* of an edit that can be taken back (mesh/log.h), or NULL */
 } tli_mesh;

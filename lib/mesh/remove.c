@@ -34,7 +34,7 @@ int tli_mesh_count_arms(const tli_mesh *mesh, int32_t vertex, int32_t arms[2])
 	return count;
 }
 
-int32_t tli_mesh_degree(const tli_mesh *mesh, int32_t vertex)
+static int32_t degree_of(const tli_mesh *mesh, int32_t vertex)
 {
 	int32_t h = mesh->vertices[vertex].edge, first = h, degree = 0;
 	do {
@@ -106,7 +106,7 @@ static void drop_crossing(tli_mesh *mesh, int32_t crossing)
 
 void tli_mesh_take_out(tli_mesh *mesh, int32_t vertex)
 {
-	int32_t degree = tli_mesh_degree(mesh, vertex);
+	int32_t degree = degree_of(mesh, vertex);
 	for (; degree > 4; degree--)
 		cut_ear(mesh, vertex);
 	if (!tli_mesh_ready(mesh, 32))
@@ -141,5 +141,5 @@ tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex)
 	tli_mesh_take_out(mesh, vertex);
 	tli_mesh_legalize(mesh);
 	tli_mesh_self_check(mesh);
-	return tli_mesh_is_lost(mesh) ? TL_E_NOMEM : TL_OK;
+	return mesh->lost ? TL_E_NOMEM : TL_OK;
 }

@@ -14,7 +14,7 @@
 static inline void tli_mesh_self_check(const tli_mesh *mesh)
 {
 #ifdef TLI_VALIDATE
-	assert(tli_mesh_is_lost(mesh) || !tli_mesh_validate(mesh, NULL, 0));
+	assert(mesh->lost || !tli_mesh_validate(mesh, NULL, 0));
 #else
 	(void)mesh;
 #endif

@@ -61,34 +61,6 @@ int tli_mesh_ahead(const tli_mesh *mesh, tli_point a, tli_point b, tli_point p, 
 	return (dot > 0) - (dot < 0);
 }
 
-tli_mesh_needs tli_mesh_survey(const tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to)
-{
-	tli_mesh_needs needs = { 0 };
-	for (int32_t at = from; at != to; needs.hops++) {
-		bool along;
-		int32_t h = tli_mesh_look_ahead(mesh, course, at, &along);
-		if (along) {
-			at = tli_mesh_target(mesh, h);
-			continue;
-		}
-		for (size_t passed = 0; h >= 0; h = tli_mesh_step_over(mesh, course, h, &at)) {
-			needs.corridor = ++passed > needs.corridor ? passed : needs.corridor;
-			if (mesh->edges[h].piece >= 0) {
-				needs.crossings++;
-				needs.hops++;
-			}
-		}
-	}
-	return needs;
-}
-
-bool tli_mesh_reserve_needs(tli_mesh *mesh, const tli_mesh_needs *needs)
-{
-	return tli_mesh_reserve(mesh, 2 * needs->crossings, needs->crossings, needs->hops + needs->crossings,
-		       needs->crossings) &&
-		tli_mesh_reserve_corridor(mesh, needs->corridor);
-}
-
 bool tli_mesh_is_busy(const tli_mesh *mesh, int32_t vertex)
 {
 	int32_t h = mesh->vertices[vertex].edge, first = h, degree = 0;
@@ -197,18 +169,11 @@ static bool enter_corridor(tli_mesh *mesh, const tli_mesh_course *course, int32_
 /* From a vertex over the edge h opposite to it to the next vertex on the course: clears the edges in between, gives the edge there. */
 static tl_status make_hop(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t h, int32_t *hop)
 {
-	static const tli_mesh_needs one_crossing = { .hops = 1, .crossings = 1 };
 	int32_t reached = TLI_MESH_NONE;
-	if (!enter_corridor(mesh, course, &h, &reached, SIZE_MAX) ||
-		(h >= 0 && !tli_mesh_reserve_needs(mesh, &one_crossing))) {
-		tli_array_truncate(mesh->corridor, 0);
+	if (!enter_corridor(mesh, course, &h, &reached, SIZE_MAX) || (h >= 0 && !tli_mesh_reserve(mesh, 2, 1, 2, 1)) ||
+		!tli_mesh_ready(mesh, 2 * tli_array_length(mesh->corridor) + 32))
 		return TL_E_NOMEM;
-	}
 	(void)tli_budget_spend(32 * tli_array_length(mesh->corridor));
-	if (!tli_mesh_ready(mesh, 2 * tli_array_length(mesh->corridor) + 32)) {
-		tli_array_truncate(mesh->corridor, 0);
-		return TL_E_NOMEM;
-	}
 	if (h >= 0) {
 		reached = cross_wall(mesh, course, h);
 		suspect_around(mesh, reached);
@@ -223,19 +188,19 @@ tl_status tli_mesh_lay(
 {
 	tli_assert(given->line != TLI_MESH_NONE);
 	tli_mesh_course course = *given;
-	while (from != to) {
+	while (from != to && !mesh->lost) {
 		bool along;
 		tli_mesh_choose_end(mesh, &course, &from, &to);
 		int32_t h = tli_mesh_look_ahead(mesh, &course, from, &along);
 		(void)tli_budget_spend(16); /* a call is stopped between walls, never on the course of one */
-		if (!along && make_hop(mesh, &course, from, h, &h))
-			return TL_E_NOMEM;
-		if (!tli_mesh_reserve(mesh, 0, 0, 1, 0) || !tli_mesh_ready(mesh, 8))
-			return TL_E_NOMEM;
+		mesh->lost = (!along && make_hop(mesh, &course, from, h, &h)) || !tli_mesh_reserve(mesh, 0, 0, 1, 0) ||
+			!tli_mesh_ready(mesh, 8);
+		if (mesh->lost)
+			break;
 		from = tli_mesh_target(mesh, h);
 		put_load(mesh, course.against ? mesh->edges[h].twin : h, course.line, load);
 	}
-	return TL_OK;
+	return mesh->lost ? TL_E_NOMEM : TL_OK;
 }
 
 tl_status tli_mesh_lay_short(

@@ -37,15 +37,6 @@ static inline int32_t tli_mesh_step_over(
 /* Sign of how far the vertex lies ahead of p in the direction a -> b; all three in line. */
 int tli_mesh_ahead(const tli_mesh *mesh, tli_point a, tli_point b, tli_point p, int32_t vertex);
 
-/* What laying a stretch between two vertices would meet. */
-typedef struct tli_mesh_needs {
-	size_t hops;      /* edges that it will consist of */
-	size_t crossings; /* walls that it crosses */
-	size_t corridor;  /* edges crossed between two vertices of it, at most */
-} tli_mesh_needs;
-
-tli_mesh_needs tli_mesh_survey(const tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to);
-
 /* Has the vertex more than a few edges? O(1). */
 bool tli_mesh_is_busy(const tli_mesh *mesh, int32_t vertex);
 
@@ -54,15 +45,12 @@ bool tli_mesh_is_busy(const tli_mesh *mesh, int32_t vertex);
 void tli_mesh_choose_end(const tli_mesh *mesh, tli_mesh_course *course, int32_t *from, int32_t *to);
 
 /* Makes edges of the course from one vertex on it to another and puts the load on them. Walls that it crosses are split. Edges
- * to be looked at are left on the stack. TL_E_NOMEM (never, where tli_mesh_survey's needs are reserved). */
+ * to be looked at are left on the stack. TL_E_NOMEM: the edit is lost. */
 tl_status tli_mesh_lay(
 	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load);
 
 /* The same where nothing but a few edges lies between the ends; else changes nothing, and *laid is false. */
 tl_status tli_mesh_lay_short(
 	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load, bool *laid);
-
-/* Reserves what a survey found. */
-bool tli_mesh_reserve_needs(tli_mesh *mesh, const tli_mesh_needs *needs);
 
 #endif

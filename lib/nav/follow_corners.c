@@ -102,7 +102,7 @@ static tl_status change_mesh(tli_mesh *mesh, const struct tli_nav_editor *editor
 		status = status ? status : tli_budget_spend(1);
 	}
 	tli_assert(status != TL_E_INVALID);
-	return !status && tli_mesh_is_lost(mesh) ? TL_E_NOMEM : status;
+	return !status && mesh->lost ? TL_E_NOMEM : status;
 }
 
 bool tli_nav_corners_can_follow(const tl_nav *nav, const tli_nav_steps *steps)

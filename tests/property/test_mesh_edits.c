@@ -4,7 +4,7 @@
  * whole, and there is as much of everything as in one made anew: vertices, walls, crossings, components.
  */
 #include "base/array.h"
-#include "mesh/mesh.h"
+#include "mesh/log.h"
 #include "support/failing.h"
 #include "mesh/edits.h"
 #include "support/mesh_maps.h"
@@ -111,7 +111,7 @@ START_TEST(points_come_and_go)
 }
 END_TEST
 
-/* Every allocation of an edit refused in turn: the map stays what it was, and the edit works afterwards. */
+/* Every allocation of an edit refused in turn: it is rolled back, the mesh is what it was, and the edit works afterwards. */
 START_TEST(an_edit_without_memory_changes_nothing)
 {
 	failing_install();
@@ -122,7 +122,9 @@ START_TEST(an_edit_without_memory_changes_nothing)
 		mesh_map_make(&map, (enum mesh_map_kind)_i, false, false, &rng);
 		ck_assert_int_eq(tli_mesh_create(map.segments, map.count, &mesh), TL_OK);
 		tli_mesh_segment s = mesh_map_pick(&map, &rng);
+		tli_mesh_log log = { 0 };
 		for (long k = 1;; k++) {
+			tli_mesh_start_log(mesh, &log);
 			failing_arm(k, round % 2);
 			tl_status status = tli_mesh_insert_segment(mesh, &s);
 			bool failed = failing_disarm();
@@ -130,8 +132,11 @@ START_TEST(an_edit_without_memory_changes_nothing)
 				break;
 			ck_assert(failed);
 			ck_assert_int_eq(status, TL_E_NOMEM);
+			tli_mesh_roll_back(mesh);
 			compare_with_new(mesh, &map);
 		}
+		tli_mesh_end_log(mesh);
+		tli_mesh_log_free(&log);
 		map.segments[map.count++] = s;
 		compare_with_new(mesh, &map);
 		tli_mesh_free(mesh);

@@ -71,11 +71,11 @@ static tl_status run_edit(struct world *w, const size_t *out, size_t outs, const
 		status = change(w, &w->things[out[i]], false);
 	for (size_t i = 0; i < ins && !status; i++)
 		status = change(w, &in[i], true);
-	if (!status && !w->log.lost)
+	if (!status && !w->mesh->lost)
 		status = tli_mesh_repair_flood(w->mesh, &w->repair, w->changes, w->changed);
 	if (!status)
 		status = tli_mesh_repair_order(w->mesh, &w->repair);
-	if (w->log.lost)
+	if (w->mesh->lost)
 		status = TL_E_NOMEM;
 	return status;
 }
