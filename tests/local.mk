@@ -79,6 +79,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/mesh_flood.h \
 	tests/support/mesh_maps.c \
 	tests/support/mesh_maps.h \
+	tests/support/nav_answers.c \
+	tests/support/nav_answers.h \
 	tests/support/nav_scene.h \
 	tests/support/nav_world.c \
 	tests/support/nav_world.h \
@@ -332,6 +334,7 @@ check_PROGRAMS += tests/property/test_session
 check_PROGRAMS += tests/property/test_sight_all
 check_PROGRAMS += tests/property/test_sight_index
 check_PROGRAMS += tests/property/test_steer_scenes
+check_PROGRAMS += tests/property/test_stopped
 check_PROGRAMS += tests/property/test_undo
 check_PROGRAMS += tests/property/test_tiles
 check_PROGRAMS += tests/property/test_tmj

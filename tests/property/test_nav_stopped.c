@@ -5,11 +5,10 @@
  * before; then the update is repeated without a limit, and the nav answers as one made anew.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "nav/internal.h"
-#include "support/corner_dump.h"
 #include "support/failing.h"
+#include "support/nav_answers.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
 #include "support/sanitized.h"
@@ -38,65 +37,14 @@ static const setting settings[] = {
 	{ 12, 0, 10, .obstacles = true, .sight_only = true },
 };
 
-enum { SETTINGS = sizeof settings / sizeof *settings, ROUNDS = SANITIZED ? 1 : 3, QUESTIONS = 12, POINTS_MAX = 256 };
+enum { SETTINGS = sizeof settings / sizeof *settings, ROUNDS = SANITIZED ? 1 : 3 };
 
-/* ---- answers ---- */
-
-static void write_point(FILE *out, tl_point p)
-{
-	fprintf(out, " %a,%a", p.x, p.y);
-}
-
-static void write_sight(FILE *out, tl_query *query, tl_point a, tl_point b)
-{
-	tl_blocker hit, nearest;
-	double clearance;
-	ck_assert_int_eq(tl_query_first_hit(query, a, b, &hit), TL_OK);
-	ck_assert_int_eq(tl_query_clearance(query, a, b, &clearance, &nearest), TL_OK);
-	fprintf(out, "kind %d wall %u.%u:%u door %u.%u obstacle %u.%u at", (int)hit.kind, hit.wall.index1,
-		hit.wall.generation, hit.segment, hit.door.index1, hit.door.generation, hit.obstacle.index1,
-		hit.obstacle.generation);
-	write_point(out, hit.at);
-	fprintf(out, " clearance %a kind %d wall %u\n", clearance, (int)nearest.kind, nearest.wall.index1);
-}
-
-static void write_path(FILE *out, tl_query *query, tl_point a, tl_point b)
-{
-	tl_path_def def = tl_default_path_def();
-	tl_path_point points[POINTS_MAX];
-	tl_path_result path;
-	size_t count = 0;
-	def.from.at = a;
-	def.to.at = b;
-	def.partial = true;
-	ck_assert_int_eq(tl_query_find_path(query, &def, &path), TL_OK);
-	ck_assert_int_eq(tl_query_get_points(query, points, POINTS_MAX, &count), TL_OK);
-	fprintf(out, "found %d partial %d reason %d length %a:", path.found, path.partial, (int)path.reason,
-		path.length);
-	for (size_t i = 0; i < count; i++)
-		write_point(out, points[i].at);
-	fputc('\n', out);
-}
-
-/* All that the nav holds that answers can depend on, and answers. */
 static char *answers_of(const tl_nav *nav, double width)
 {
 	char *text = NULL;
 	size_t size = 0;
 	FILE *out = open_memstream(&text, &size);
-	random_edits points = { .rng = { 99 }, .width = width };
-	tl_query *query;
-	char *held = nav->corners ? corner_dump(nav) : nav_as_text(nav, NULL);
-	fputs(held, out);
-	free(held);
-	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
-	for (int i = 0; i < QUESTIONS; i++) {
-		tl_point a = random_edits_point(&points), b = random_edits_point(&points);
-		write_sight(out, query, a, b);
-		if (!nav->def.sight_only)
-			write_path(out, query, a, b);
-	}
-	tl_query_free(query);
+	nav_answers_write(out, nav, width);
 	fclose(out);
 	return text;
 }
@@ -104,12 +52,7 @@ static char *answers_of(const tl_nav *nav, double width)
 static void check_answers(const tl_nav *nav, double width, const char *expected, const char *what, long k)
 {
 	char *text = answers_of(nav, width);
-	if (strcmp(text, expected) != 0) {
-		size_t at = 0, line = 0;
-		for (; text[at] && text[at] == expected[at]; at++)
-			line = text[at] == '\n' ? at + 1 : line;
-		ck_abort_msg("%s %ld: \"%.200s\" and not \"%.200s\"", what, k, text + line, expected + line);
-	}
+	nav_answers_check(text, expected, what, k);
 	free(text);
 }
 

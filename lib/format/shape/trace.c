@@ -55,8 +55,10 @@ tl_status tli_trace_start(tli_trace *trace, const tli_cells *cells)
 	tli_assert(cells->words);
 	size_t count = word_count(cells);
 	uint64_t *left = tli_alloc_array(count, sizeof *left);
-	if (!left || tli_budget_spend(32 * (uint64_t)count))
+	if (!left || tli_budget_spend(32 * (uint64_t)count)) {
+		tli_free(left, count * sizeof *left);
 		return TL_E_NOMEM;
+	}
 	for (size_t i = 0; i < count; i++) {
 		uint64_t above = i < cells->stride ? 0 : cells->words[i - cells->stride];
 		left[i] = cells->words[i] & ~above;
