@@ -42,7 +42,7 @@ static cost cost_across(size_t size, uint64_t seed, bool barrier, double radius)
 {
 	tl_box box;
 	tl_map *map = make_field(size, seed, barrier, &box);
-	tl_nav *nav = corner_nav_make(map, radius, 0, false);
+	tl_nav *nav = corner_nav_make(map, radius, TL_WARM_ON_CALL);
 	tl_query *query = corner_nav_query(nav);
 	tl_budget_use use;
 	tl_path_def def = tl_default_path_def();

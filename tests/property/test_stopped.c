@@ -181,7 +181,7 @@ static tl_status create_nav(world *w)
 
 static tl_status create_whole_nav(world *w)
 {
-	w->nav_def.eager = true;
+	w->nav_def.warm = TL_WARM_AT_ONCE;
 	return tl_nav_create(w->e.map, &w->nav_def, &w->nav);
 }
 
@@ -197,7 +197,7 @@ static tl_status list_update(world *w)
 
 static tl_status warm_nav(world *w)
 {
-	return w->nav->corners ? tl_nav_warm(w->nav, &w->path_def.budget, NULL) : TL_OK;
+	return w->nav->corners ? tl_nav_warm(w->nav, &w->path_def.budget) : TL_OK;
 }
 
 static tl_status index_nav(world *w)
@@ -213,7 +213,7 @@ static void open_updated_nav(world *w)
 
 static tl_status tidy_nav(world *w)
 {
-	return tl_nav_tidy(w->nav, &w->path_def.budget, NULL);
+	return tl_nav_tidy(w->nav, &w->path_def.budget);
 }
 
 static void answer_nav(world *w, FILE *out)
