@@ -44,7 +44,7 @@ static int32_t find_border(const tli_mesh *mesh, size_t *count)
 	return last;
 }
 
-/* Once around from the edge `first`: no right turn, and all edges of the border are on the way. */
+/* Once around from the edge `first`: no right turn, and it passes all edges of the border. */
 static bool turns_left_all_around(const tli_mesh *mesh, int32_t first, size_t count)
 {
 	size_t walked = 0;

@@ -87,7 +87,7 @@ static bool report_start(void *context, double done)
 	return given->progress(given->context, 0);
 }
 
-static tl_status make_labels(tl_nav *nav, tl_index_def *def)
+static tl_status make_labels_within(tl_nav *nav, tl_index_def *def)
 {
 	tli_labels_def labels = { def->max_bytes, def->budget.max_work, nav->def.threads, def->budget.progress,
 		def->budget.context, NULL };
@@ -126,5 +126,5 @@ tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def)
 	tl_index_def used = def ? *def : tl_default_index_def();
 	used.max_bytes = index_bytes(nav, used.max_bytes);
 	used.budget.max_work = index_work(nav, used.budget.max_work);
-	return make_labels(nav, &used);
+	return make_labels_within(nav, &used);
 }

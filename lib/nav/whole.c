@@ -17,14 +17,14 @@
 /* For TL_WHOLE_BYTES_AUTO; bytes a state: edges of game maps take 300. */
 enum { SMALLEST_AUTO = 256 << 20, AUTO_PER_STATE = 384 };
 
-static size_t states_of(const tl_nav *nav)
+static size_t nav_states(const tl_nav *nav)
 {
 	return 2 * tli_array_length(nav->corners->corners);
 }
 
 static size_t bytes_for_edges(const tl_nav *nav)
 {
-	size_t all = states_of(nav) * AUTO_PER_STATE; /* states fit into memory, at more bytes each */
+	size_t all = nav_states(nav) * AUTO_PER_STATE; /* states fit into memory, at more bytes each */
 	if (nav->def.whole_bytes != TL_WHOLE_BYTES_AUTO)
 		return nav->def.whole_bytes;
 	return all > SMALLEST_AUTO ? all : SMALLEST_AUTO;
@@ -54,7 +54,7 @@ size_t tli_nav_whole_bytes(const tli_nav_whole *whole)
 		     : 0;
 }
 
-static tl_status find_endless(const tli_taut_graph *graph, tli_nav_whole *whole)
+static tl_status make_endless(const tli_taut_graph *graph, tli_nav_whole *whole)
 {
 	tl_status status = tli_endless_create(graph, &whole->endless);
 	if (!status && 2 * (uint64_t)whole->endless->first[graph->state_count] > graph->first[graph->state_count]) {
@@ -68,7 +68,7 @@ static tl_status make_whole_parts(const tl_nav *nav, tli_nav_whole *whole)
 {
 	/* Of all the work, linking is about this share, and finding endless edges another one. */
 	const double LINKING = 0.7, ENDLESS = 0.05;
-	uint64_t states = states_of(nav);
+	uint64_t states = nav_states(nav);
 	tli_team *team = NULL;
 	tli_budget_part(0, LINKING, 256 * states);
 	tl_status status = tli_team_create(nav->def.threads, &team);
@@ -79,7 +79,7 @@ static tl_status make_whole_parts(const tl_nav *nav, tli_nav_whole *whole)
 		return status;
 	tli_taut_graph graph = tli_corners_graph(nav->corners, whole->links);
 	tli_budget_part(LINKING, LINKING + ENDLESS, 8 * states);
-	status = find_endless(&graph, whole);
+	status = make_endless(&graph, whole);
 	tli_budget_part(LINKING + ENDLESS, 1, 64 * states);
 	return status ? status : tli_landmarks_create(&graph, landmarks_for(states / 2), &whole->landmarks);
 }
@@ -131,7 +131,7 @@ tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget)
 
 /* ---- when it pays ---- */
 
-/* Steps of making a graph whole beside finding its edges: of an edge and of a state, with 8 landmarks and for each 8 of them. At least so many a
+/* Steps of making a graph whole beside finding its edges: of an edge and of a state, with 8 landmarks and for each 8 of them. At least LEAST_STEPS a
  * state in all, as in mazes; before searches have cost that, nothing is estimated. */
 enum { EDGE_STEPS = 12, EDGE_STEPS_8 = 3, STATE_STEPS_8 = 21, LEAST_STEPS = 64 };
 
@@ -141,8 +141,8 @@ enum { SAMPLE_LEAST = 128, SAMPLE_MOST = 512, SAMPLE_SHARE = 16 };
 /* Where cones are faster in a whole graph too it does not pay. */
 static uint64_t needed_by_sample(const tl_nav *nav, const tli_links_sample *sample)
 {
-	double states = (double)states_of(nav), share = states / (double)sample->states;
-	double edges = (double)sample->edges * share, eights = landmarks_for(states_of(nav) / 2) / 8.0;
+	double states = (double)nav_states(nav), share = states / (double)sample->states;
+	double edges = (double)sample->edges * share, eights = landmarks_for(nav_states(nav) / 2) / 8.0;
 	if (tli_edges_are_too_many(sample->edges, sample->states) ||
 		edges * sizeof(tli_taut_edge) > (double)bytes_for_edges(nav))
 		return UINT64_MAX;
@@ -153,7 +153,7 @@ static uint64_t needed_by_sample(const tl_nav *nav, const tli_links_sample *samp
 /* Not counted in the call of the query, whose limit it might exceed. */
 static void estimate_needed(const tl_nav *nav, tli_nav_warming *warming)
 {
-	size_t share = states_of(nav) / SAMPLE_SHARE, most = share < SAMPLE_MOST ? share : SAMPLE_MOST;
+	size_t share = nav_states(nav) / SAMPLE_SHARE, most = share < SAMPLE_MOST ? share : SAMPLE_MOST;
 	tli_links_sample sample;
 	tli_budget_call call, *outer = tli_budget_suspend();
 	tli_budget_enter(&call, NULL);
@@ -166,7 +166,7 @@ static void estimate_needed(const tl_nav *nav, tli_nav_warming *warming)
 /* Few corners are searched by cones whatever is known of them. */
 static bool may_pay(const tl_nav *nav)
 {
-	return nav->corners && !tli_nav_whole_of(nav) && states_of(nav) > 2 * (size_t)nav->few_corners;
+	return nav->corners && !tli_nav_whole_of(nav) && nav_states(nav) > 2 * (size_t)nav->few_corners;
 }
 
 /* The nav is constant to all but those who count. */
@@ -190,7 +190,7 @@ void tli_nav_count_cold(const tl_nav *nav, uint64_t steps)
 {
 	tli_nav_warming *warming = warming_of(nav);
 	uint64_t spent = atomic_fetch_add_explicit(&warming->spent, steps, memory_order_relaxed) + steps;
-	if (spent < LEAST_STEPS * (uint64_t)states_of(nav) || atomic_load(&warming->needed) != 0 || !may_pay(nav) ||
+	if (spent < LEAST_STEPS * (uint64_t)nav_states(nav) || atomic_load(&warming->needed) != 0 || !may_pay(nav) ||
 		!begin_alone(warming))
 		return;
 	if (atomic_load(&warming->needed) == 0)

@@ -102,7 +102,7 @@ START_TEST(a_nav_is_cold_until_it_is_warmed)
 }
 END_TEST
 
-/* Work of warming a nav with so many bytes for edges; *status says how it ended. */
+/* Work of warming a nav with these bytes for edges; *status says how it ended. */
 static uint64_t work_of_warming(const struct world *w, size_t whole_bytes, tl_status *status)
 {
 	tl_budget_use use;

@@ -103,12 +103,10 @@ tl_steer_wall *map_sides(const tl_map *map, size_t *count);
 	{                                                                                                       \
 		"jobs", 'j', "N", NULL, "number of threads, 1 to 256 (default: 1); answers do not depend on it" \
 	}
-#define OPTION_INDEX                                                                                        \
-	{                                                                                                   \
-		"index", 0, "WHAT", "none|full|small|auto",                                                 \
-			"index for paths over corners: none (default); full: slow to build, then fast for " \
-			"many queries; small: landmarks, 1 KB a corner, for maps of many obstacles; auto: " \
-			"full where it fits, else small"                                                    \
+#define OPTION_INDEX                                                                                                    \
+	{                                                                                                               \
+		"index", 0, "WHAT", "none|full",                                                                        \
+			"index for paths over corners: none (default); full: slow to build, then fast for many queries" \
 	}
 #define OPTION_INDEX_LIMIT                                                                                  \
 	{                                                                                                   \
