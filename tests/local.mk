@@ -134,6 +134,10 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/small_map.h \
 	tests/support/steer_scene.c \
 	tests/support/steer_scene.h \
+	tests/support/stopped_calls.c \
+	tests/support/stopped_calls.h \
+	tests/support/stopped_maps.c \
+	tests/support/stopped_navs.c \
 	tests/support/swept.c \
 	tests/support/swept.h \
 	tests/support/tiles.c \
