@@ -124,7 +124,10 @@ static tli_profile profile_of(const tl_agent_def *def)
 
 tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
 {
-	if (tli_is_null(crowd) || !tli_is_def(def) || !is_valid_agent(crowd, def))
+	if (tli_is_null(crowd) || !tli_is_def(def))
+		return TL_E_INVALID;
+	tli_crowd_look_up_walls(crowd); /* the radius of its navs may be another one */
+	if (!is_valid_agent(crowd, def))
 		return TL_E_INVALID;
 	if (def->desire == TL_DESIRE_PATROL)
 		return tli_refused(TL_E_UNSUPPORTED,
@@ -143,7 +146,6 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 	tl_point at = def->position;
 	tli_profile profile = profile_of(def);
 	uint32_t number;
-	tli_crowd_look_up_walls(crowd);
 	tl_status status = def->driven
 		? TL_OK
 		: tli_free_position_find(tli_crowd_guard(crowd, radius_of(crowd, def)), &at, &displaced);

@@ -351,14 +351,17 @@ static tl_status apply_file(tl_map *map, tl_map *other)
 	tl_status status = tli_reload_pair(&reload);
 	if (!status) {
 		bool same = same_source(map, other);
+		uint64_t before = map->revision;
 		tli_map_begin_records(map);
 		status = apply_edits(&reload);
 		if (!status && !(same && map->history.at == map->history.group_start))
 			status = take_source(&reload);
-		if (status)
+		if (status) {
 			tli_map_roll_back(map);
-		else
+			tli_map_unlog(map, before);
+		} else {
 			tli_map_end_records(map);
+		}
 	}
 	tli_reload_free(&reload);
 	return status;

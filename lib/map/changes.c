@@ -108,6 +108,21 @@ void tli_map_log(tl_map *map, const tli_change *change)
 	drop_surplus(log);
 }
 
+void tli_map_unlog(tl_map *map, uint64_t revision)
+{
+	tli_change_log *log = &map->changes;
+	size_t count = tli_array_length(log->records), made = (size_t)(map->revision - revision);
+	if (made == 0)
+		return;
+	if (log->revision == map->revision && made <= count) {
+		tli_array_truncate(log->points, (size_t)(log->records[count - made].first - log->first_point));
+		tli_array_truncate(log->records, count - made);
+	} else {
+		drop_records(log, count);
+	}
+	map->revision = log->revision = revision;
+}
+
 bool tli_changes_since(const tl_map *map, uint64_t revision, tli_changes *out)
 {
 	const tli_change_log *log = &map->changes;

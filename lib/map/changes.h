@@ -72,6 +72,9 @@ typedef struct tli_changes {
  * thousands of points. O(1). */
 bool tli_changes_since(const tl_map *map, uint64_t revision, tli_changes *out);
 
+/* Takes the revision back, where the changes since then have cancelled each other. */
+void tli_map_unlog(tl_map *map, uint64_t revision);
+
 /* How many changes are left to walk over. */
 static inline size_t tli_changes_left(const tli_changes *changes)
 {

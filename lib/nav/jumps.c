@@ -85,9 +85,12 @@ static double length_between(tl_point a, tl_point b)
 	return sqrt(x * x + y * y);
 }
 
-double tli_jump_cost(const tl_jump *jump)
+/* Of a jump from this end of it. Its ends are where walks end and begin: on the grid. */
+static double cost_of_jump(const jump_search *s, size_t end)
 {
-	return jump->cost < 0 ? length_between(jump->from, jump->to) : jump->cost;
+	const tl_jump *jump = &s->jumps[end / 2];
+	return jump->cost < 0 ? length_between(s->points[landing_at(end)].at, s->points[landing_at(end ^ 1)].at)
+			      : jump->cost;
 }
 
 static void take_if_cheaper(jump_step *best, jump_step step)
@@ -111,7 +114,7 @@ static void try_walk(const jump_search *s, size_t from, size_t to, jump_step *be
 static void try_steps_from(const jump_search *s, size_t from, jump_step *best)
 {
 	if (from != START && !is_landing(from)) {
-		double cost = s->points[from].cost + tli_jump_cost(&s->jumps[jump_end_of(from) / 2]);
+		double cost = s->points[from].cost + cost_of_jump(s, jump_end_of(from));
 		size_t to = landing_at(jump_end_of(from) ^ 1);
 		if (!s->points[to].settled)
 			take_if_cheaper(best, (jump_step){ from, to, cost, true });
@@ -204,6 +207,13 @@ static tl_status hand_over_route(jump_search *s, tl_route *out)
 	return TL_OK;
 }
 
+/* Where it is beyond the grid it stays, and no walk leads there. */
+static tl_point on_the_grid(const tl_nav *nav, tl_point at)
+{
+	tli_point rounded;
+	return tli_point_from_units(at, nav->resolution, &rounded) ? at : tli_point_to_units(rounded, nav->resolution);
+}
+
 static tl_status begin_jump_search(jump_search *s, size_t jump_count, tl_point from, tl_point to)
 {
 	tli_jump_memory *memory = &s->query->jumps;
@@ -222,7 +232,7 @@ static tl_status begin_jump_search(jump_search *s, size_t jump_count, tl_point f
 	s->points[GOAL] = (tli_jump_point){ .at = to };
 	for (size_t end = 0; end < s->ends; end++) {
 		const tl_jump *jump = &s->jumps[end / 2];
-		tli_jump_point point = { .at = end % 2 ? jump->to : jump->from };
+		tli_jump_point point = { .at = on_the_grid(s->query->nav, end % 2 ? jump->to : jump->from) };
 		s->points[landing_at(end) - 1] = s->points[landing_at(end)] = point;
 	}
 	return TL_OK;

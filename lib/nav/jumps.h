@@ -26,7 +26,5 @@ void tli_jump_memory_free(tli_jump_memory *memory);
 
 /* Are all numbers legal? If not, that is the reason of TL_E_INVALID. */
 bool tli_jumps_are_valid(const tl_jump *jumps, size_t count);
-/* Of a path through it, map units. */
-double tli_jump_cost(const tl_jump *jump);
 
 #endif

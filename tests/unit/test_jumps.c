@@ -63,9 +63,16 @@ static double walk(room *r, tl_point from, tl_point to)
 	return result.found ? result.cost : INFINITY;
 }
 
+static double on_the_grid(double value)
+{
+	return rint(value * 1024) / 1024;
+}
+
 static double cost_of(const tl_jump *jump)
 {
-	return jump->cost >= 0 ? jump->cost : hypot(jump->to.x - jump->from.x, jump->to.y - jump->from.y);
+	double x = on_the_grid(jump->to.x) - on_the_grid(jump->from.x),
+	       y = on_the_grid(jump->to.y) - on_the_grid(jump->from.y);
+	return jump->cost >= 0 ? jump->cost : hypot(x, y);
 }
 
 /* All sequences of jumps, each in both directions where it has two, in each direction once, and never straight back; below `limit`. */
@@ -174,6 +181,22 @@ START_TEST(distant_jumps_cost_no_searches)
 }
 END_TEST
 
+/* Ends between grid points: walks end at the nearest ones, and the jump costs the distance of these. */
+START_TEST(ends_of_jumps_are_on_the_grid)
+{
+	room r = make_rooms(true);
+	double unit = 1.0 / tl_map_resolution(r.map);
+	tl_point from = { .5, .5 }, to = { 22, .5 }, start = { .5, .25 }, goal = { 22, .25 };
+	tl_jump jump = { { from.x + unit / 3, from.y - unit / 3 }, { to.x - unit / 3, to.y + unit / 3 }, -1, false, 0 };
+	tl_path_def def = between(start, goal);
+	tl_route route;
+	ck_assert_int_eq(tl_query_find_route(r.query, &def, &jump, 1, &route), TL_OK);
+	ck_assert(route.found && route.jump_count == 1);
+	ck_assert_double_eq_tol(route.cost, walk(&r, start, from) + 21.5 + walk(&r, to, goal), 1e-12);
+	drop(&r);
+}
+END_TEST
+
 START_TEST(what_is_refused)
 {
 	room r = make_rooms(true);
@@ -207,6 +230,7 @@ Suite *make_suite(void)
 	tcase_add_loop_test(jumps, routes_are_the_cheapest, 0, 2);
 	tcase_add_test(jumps, without_jumps_it_is_the_path);
 	tcase_add_test(jumps, distant_jumps_cost_no_searches);
+	tcase_add_test(jumps, ends_of_jumps_are_on_the_grid);
 	tcase_add_test(jumps, what_is_refused);
 	suite_add_tcase(suite, jumps);
 	return suite;

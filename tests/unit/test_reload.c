@@ -166,13 +166,14 @@ START_TEST(without_memory)
 		tl_map *map = map_from_text(before);
 		ck_assert_int_eq(tl_map_set_radius(map, 2), TL_OK);
 		ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
-		uint64_t state = map_state(map);
+		uint64_t state = map_state(map), revision = tl_map_revision(map);
 		failing_arm(k, all_after);
 		tl_status status = reload(map, after);
 		injected = failing_disarm();
 		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
 		if (injected) {
 			ck_assert(map_state(map) == state && tl_map_undo_count(map) == 0);
+			ck_assert_uint_eq(tl_map_revision(map), revision);
 			ck_assert_int_eq(reload(map, after), TL_OK);
 		}
 		check_is(map, after);
