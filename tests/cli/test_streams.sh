@@ -51,6 +51,14 @@ run path "$map" left right -o link
 check "-o: a link stays a link" test -L link
 check "-o: what it points to is written" cmp old expected
 equal "-o: mode of an old file" 604 "$(stat -c %a old)"
+mkdir there
+ln -s there/second first-link
+ln -s new.tl there/second
+run convert "$map" first-link --to native
+equal "convert: links to nothing yet: exit status" 0 $status
+check "convert: links to nothing yet stay" test -L first-link -a -L there/second
+check "convert: the file where they lead is written" test -s there/new.tl
+rm -r there first-link
 run path "$map" left right -o dangling/out
 equal "-o: no folder: exit status" 2 $status
 equal "-o: no folder" "tautline: cannot write 'dangling/out': No such file or directory" "$(cat err)"
@@ -117,4 +125,51 @@ wait $process 2>/dev/null
 equal "stopped: exit status" 143 $?
 exec 5>&-
 equal "stopped: nothing is left" "" "$(ls -A stopped)"
+
+# All that are open go: sim writes its trace as it runs, and more at the end.
+cat >walk.tl <<'MAP'
+tautline 1
+radius 0.3
+wall 0,0 40,0 40,9 0,9 loop
+agent a 2,2 patrol 2,2 38,8
+MAP
+"$tautline" sim walk.tl --trace stopped/trace -o stopped/out --seconds 1000000 >/dev/null 2>err &
+process=$!
+for _ in $(seq 100); do [[ -n $(ls -A stopped) ]] && break; sleep 0.05; done
+kill -HUP $process
+wait $process 2>/dev/null
+equal "sim, stopped: exit status" 129 $?
+equal "sim, stopped: nothing is left" "" "$(ls -A stopped)"
+
+# convert is stopped at many moments, of which some come while there is a temporary file: the old file or the new one is there, and nothing else.
+awk 'BEGIN { print "tautline 1"; for (i = 0; i < 20000; i++) printf "wall %d,%d %d,%d\n", i % 200, i / 200, i % 200 + 1, i / 200 }' >large.tl
+check "a large map is converted" "$tautline" convert large.tl whole.tl
+for moment in $(seq 24); do
+	signal=$((moment % 2)) && signal=$([[ $signal == 0 ]] && echo TERM || echo HUP)
+	rm -f stopped/.tautline-*
+	echo old >stopped/map.tl
+	"$tautline" convert large.tl stopped/map.tl 2>err &
+	process=$!
+	if ((moment % 3 == 0)); then
+		sleep "0.$(printf %02d "$moment")"
+	else
+		while kill -0 $process 2>/dev/null && [[ $(ls -A stopped) == map.tl ]]; do :; done
+	fi
+	kill -$signal $process 2>/dev/null
+	wait $process 2>/dev/null
+	equal "convert, stopped by $signal: no other file" map.tl "$(ls -A stopped)"
+	[[ $(cat stopped/map.tl) == old ]] || check "convert, stopped: the old file or the new one" cmp -s whole.tl stopped/map.tl
+done
+
+# What is ignored stays so: a run under nohup goes on.
+(trap '' HUP; exec "$tautline" path "$map" --batch slow -o stopped/out 2>err) &
+process=$!
+exec 5>slow
+echo left right >&5
+for _ in $(seq 100); do [[ $(ls -A stopped) == map.tl ]] || break; sleep 0.05; done
+kill -HUP $process
+exec 5>&-
+wait $process
+equal "under nohup: exit status" 0 $?
+check "under nohup: it has its answer" test -s stopped/out
 finish

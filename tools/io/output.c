@@ -4,7 +4,8 @@
  *
  * `-o FILE` writes a temporary file in the same folder and renames it at the end, so that a reader never sees half an answer
  * and a failed run keeps the old file. Symbolic links are followed first; the mode of an old file is kept, a new one gets what
- * the umask allows; one that may not be written is not replaced, though its folder would allow that. A device or pipe is written in place. A signal that ends the run removes the temporary file.
+ * the umask allows; one that may not be written is not replaced, though its folder would allow that. File and folder are flushed to the disk. A device or pipe is written
+ * in place. A signal that ends the run removes all temporary files first.
  *
  * Every write error is reported, at the latest when closing, with exit status 2: a full disk, or a reader that has gone
  * (SIGPIPE is ignored, so it is EPIPE).
@@ -12,6 +13,8 @@
 #include "io/output.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,27 +24,62 @@
 #include "cli/budget.h"
 #include "cli/message.h"
 
-/* The name to remove when a signal ends the run. */
-static char *volatile doomed;
+/* Names to remove when a signal ends the run: `sim`, for one, writes several files at the same time. */
+enum { OUTPUTS_MAX = 8 };
+static char *volatile doomed[OUTPUTS_MAX];
+
+/* SIGPIPE is ignored: a reader that has gone is an error of the write. */
+static const int deadly[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ };
+enum { DEADLY = sizeof deadly / sizeof *deadly };
 
 static void remove_doomed(int number)
 {
-	if (doomed != NULL) {
-		unlink(doomed);
+	for (int i = 0; i < OUTPUTS_MAX; i++) {
+		if (doomed[i] != NULL) {
+			unlink(doomed[i]);
+		}
 	}
 	signal(number, SIG_DFL);
 	raise(number);
 }
 
-static void guard(char *temporary)
+/* Those that are ignored, as by nohup, stay so. */
+static void watch_signals(void)
 {
-	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
-	doomed = temporary;
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-		if (temporary == NULL) {
-			signal(numbers[i], SIG_DFL);
-		} else if (signal(numbers[i], remove_doomed) == SIG_IGN) {
-			signal(numbers[i], SIG_IGN);
+	for (int i = 0; i < DEADLY; i++) {
+		if (signal(deadly[i], remove_doomed) == SIG_IGN) {
+			signal(deadly[i], SIG_IGN);
+		}
+	}
+}
+
+/* As mkstemp, but with no moment at which a signal leaves the file behind. */
+static int make_temporary(char *name)
+{
+	sigset_t ours, before;
+	watch_signals();
+	sigemptyset(&ours);
+	for (int i = 0; i < DEADLY; i++) {
+		sigaddset(&ours, deadly[i]);
+	}
+	pthread_sigmask(SIG_BLOCK, &ours, &before);
+	int descriptor = mkstemp(name), error = errno, at = 0;
+	while (descriptor >= 0 && at < OUTPUTS_MAX && doomed[at] != NULL) {
+		at++;
+	}
+	if (descriptor >= 0 && at < OUTPUTS_MAX) {
+		doomed[at] = name;
+	}
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	errno = error;
+	return descriptor;
+}
+
+static void forget(const char *name)
+{
+	for (int i = 0; i < OUTPUTS_MAX; i++) {
+		if (doomed[i] == name) {
+			doomed[i] = NULL;
 		}
 	}
 }
@@ -73,17 +111,15 @@ static bool open_temporary(struct output *output, const struct stat *old)
 	}
 	memcpy(output->temporary, output->target, folder);
 	memcpy(output->temporary + folder, name, sizeof name);
-	int descriptor = mkstemp(output->temporary);
+	int descriptor = make_temporary(output->temporary);
 	if (descriptor < 0) {
 		return false;
 	}
-	guard(output->temporary);
 	output->file = fchmod(descriptor, new_file_mode(old)) == 0 ? fdopen(descriptor, "wb") : NULL;
 	if (output->file == NULL) {
 		int error = errno;
 		close(descriptor);
 		unlink(output->temporary);
-		guard(NULL);
 		errno = error;
 		return false;
 	}
@@ -92,15 +128,36 @@ static bool open_temporary(struct output *output, const struct stat *old)
 
 static void clear_output(struct output *output)
 {
-	guard(NULL);
+	forget(output->temporary);
 	free(output->target);
 	free(output->temporary);
 	*output = (struct output){ 0 };
 }
 
-bool output_may_replace(const char *path)
+/* Is there no such file, or one that may be written? false: an error was printed. */
+static bool may_replace(const char *path)
 {
 	return access(path, W_OK) == 0 || errno == ENOENT || report_write_error(path);
+}
+
+/* Where a chain of symbolic links ends in nothing, that name: the links stay. To be freed; NULL: errno says why. */
+static char *end_of_links(const char *path)
+{
+	char *end = strdup(path), link[PATH_MAX];
+	ssize_t size;
+	while (end != NULL && (size = readlink(end, link, sizeof link)) > 0) {
+		const char *slash = strrchr(end, '/');
+		size_t folder = slash != NULL && link[0] != '/' ? (size_t)(slash - end) + 1 : 0;
+		char *next = malloc(folder + (size_t)size + 1);
+		if (next != NULL) {
+			memcpy(next, end, folder);
+			memcpy(next + folder, link, (size_t)size);
+			next[folder + (size_t)size] = '\0';
+		}
+		free(end);
+		end = next;
+	}
+	return end;
 }
 
 bool output_open(struct output *output, const char *path)
@@ -119,10 +176,10 @@ bool output_open(struct output *output, const char *path)
 		output->file = fopen(path, "wb");
 		return output->file != NULL || report_write_error(path);
 	}
-	if (exists && !output_may_replace(path)) {
+	if (exists && !may_replace(path)) {
 		return false;
 	}
-	output->target = exists ? realpath(path, NULL) : strdup(path);
+	output->target = exists ? realpath(path, NULL) : end_of_links(path);
 	if (output->target == NULL || !open_temporary(output, exists ? &old : NULL)) {
 		report_write_error(path);
 		clear_output(output);
@@ -131,9 +188,28 @@ bool output_open(struct output *output, const char *path)
 	return true;
 }
 
+/* Renames the temporary file; through a crash too, there is the old one or the new one. A folder that cannot be flushed is no error. */
+static bool put_in_place(const struct output *output)
+{
+	char *slash = strrchr(output->target, '/');
+	if (rename(output->temporary, output->target) != 0) {
+		return false;
+	}
+	if (slash != NULL) {
+		slash[slash == output->target] = '\0';
+	}
+	int folder = open(slash != NULL ? output->target : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (folder >= 0) {
+		fsync(folder);
+		close(folder);
+	}
+	return true;
+}
+
 bool output_close(struct output *output)
 {
-	bool good = fflush(output->file) == 0 && ferror(output->file) == 0;
+	bool good = fflush(output->file) == 0 && ferror(output->file) == 0 &&
+		(output->temporary == NULL || fsync(fileno(output->file)) == 0);
 	if (!good && errno == 0) {
 		errno = EIO; /* an earlier write failed, and errno was not kept */
 	}
@@ -142,7 +218,7 @@ bool output_close(struct output *output)
 		good = false;
 		error = errno;
 	}
-	if (good && output->temporary != NULL && rename(output->temporary, output->target) != 0) {
+	if (good && output->temporary != NULL && !put_in_place(output)) {
 		good = false;
 		error = errno;
 	}

@@ -15,9 +15,6 @@ struct output {
 	const char *name; /* for messages; borrowed */
 };
 
-/* Is there no such file, or one that may be written? false: an error was printed. */
-bool output_may_replace(const char *path);
-
 /* Opens `path` (NULL or "-" = standard output). A regular file is written as a temporary one beside it, a
  * device or pipe in place. false: an error was printed. */
 bool output_open(struct output *output, const char *path);

@@ -91,18 +91,6 @@ static bool make_text(const tl_map *map, const tl_format *format, struct writer 
 	return check_status(status, "write a map as", format->name);
 }
 
-static bool write_map(const tl_map *map, const tl_format *format, const char *path, struct writer *text)
-{
-	if (is_stdout(path)) {
-		return output_whole(NULL, text);
-	}
-	if (!output_may_replace(path)) {
-		return false;
-	}
-	tl_status status = tl_map_save_as_file(map, format->name, path);
-	return check_status(status, "write", path);
-}
-
 /* ---- what the format cannot hold ---- */
 
 struct kind {
@@ -153,10 +141,7 @@ static bool convert(const tl_map *map, const tl_format *format, const char *path
 		return false;
 	}
 	report_losses(map, format, &text);
-	progress_clear();
-	bool good = write_map(map, format, path, &text);
-	writer_free(&text);
-	return good;
+	return output_whole(path, &text);
 }
 
 static int run_convert(const struct arguments *arguments)
