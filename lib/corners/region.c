@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/budget.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
@@ -38,14 +39,20 @@ static tli_side side_of_bound(const region *r, int32_t bound, int32_t apex, tli_
 	return tli_side_of_ray(mesh, r->p, d, apex);
 }
 
+/* x / d, at most 2^30, cut to a multiple of 2^-32 and then rounded: the same for all fractions of one value. So a point does not depend on which of the walls
+ * along a line, or through a crossing, the mesh names, which is another one after updates. */
+static double quotient(__int128 x, int64_t d)
+{
+	return (double)(int64_t)(x * (INT64_C(1) << 32) / d) * 0x1p-32;
+}
+
 static tli_spot spot_of_vertex(const tli_mesh *mesh, int32_t vertex)
 {
 	const tli_mesh_vertex *v = &mesh->vertices[vertex];
 	if (v->crossing < 0)
 		return (tli_spot){ .x = v->at.x, .y = v->at.y };
 	const tli_mesh_crossing *crossing = &mesh->crossings[v->crossing];
-	return (tli_spot){ .x = (double)crossing->x / (double)crossing->d,
-		.y = (double)crossing->y / (double)crossing->d };
+	return (tli_spot){ .x = quotient(crossing->x, crossing->d), .y = quotient(crossing->y, crossing->d) };
 }
 
 static tl_status add_region_point(region *r, tli_spot spot)
@@ -75,8 +82,13 @@ static bool is_on_ray(const region *r, int32_t bound, int32_t vertex)
 	return side_of_bound(r, bound, vertex, TLI_LEFT) == TLI_ON;
 }
 
-/* Where the ray from p to the vertex meets the wall edge. Coordinates are at most 2^29 + 4 in size, so that crosses are
- * exact and t is off by a few 2^-53, however small the angle between ray and wall is. */
+/* a.x + (b.x - a.x) * from / (from - to). */
+static double between(int32_t a, int32_t b, int64_t from, int64_t to)
+{
+	return quotient((__int128)from * b - (__int128)to * a, from - to);
+}
+
+/* Where the ray from p to the vertex meets the wall edge. Coordinates are at most 2^29 + 4 in size, so that crosses are exact. */
 static tli_spot meet(const region *r, int32_t vertex, int32_t edge)
 {
 	const tli_mesh *mesh = r->mesh;
@@ -88,9 +100,9 @@ static tli_spot meet(const region *r, int32_t vertex, int32_t edge)
 	/* Of a view that ends at this wall a crossing is a bound only if the wall ends in it: `vertex` is a grid point. */
 	tli_direction d = tli_direction_to(r->p, mesh->vertices[vertex].at);
 	int64_t at_a = tli_cross(d, tli_direction_to(r->p, a)), at_b = tli_cross(d, tli_direction_to(r->p, b));
-	double t = at_a == at_b ? 0 : (double)at_a / (double)(at_a - at_b);
+	tli_assert(at_a != at_b); /* a wall along the ray ends no view */
 	bool slips = is_on_ray(r, vertex, u) || is_on_ray(r, vertex, v);
-	return (tli_spot){ a.x + t * ((double)b.x - a.x), a.y + t * ((double)b.y - a.y), slips };
+	return (tli_spot){ between(a.x, b.x, at_a, at_b), between(a.y, b.y, at_a, at_b), slips };
 }
 
 static tl_status end_at_wall(region *r, const tli_region_view *v, int32_t wall)

@@ -114,8 +114,10 @@ tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 		return tli_refused(TL_E_RANGE, "def.radius is not finite or beyond the grid (2^29 grid units)");
 	if (!def->sight_only && def->via == TL_VIA_WAYPOINTS && tl_map_waypoint_count(map) == 0)
 		return tli_refused(TL_E_NO_WAYPOINTS, "def.via is TL_VIA_WAYPOINTS, and the map has none");
-	if (tli_breaks(!def->sight_only && tl_nav_goes_by_corners(map, def) && def->contact == TL_CONTACT_STRICT,
-		    "def.contact: by corners there is no shortest path with TL_CONTACT_STRICT"))
+	bool strict_corners = !def->sight_only && tl_nav_goes_by_corners(map, def) && def->contact == TL_CONTACT_STRICT;
+	if (tli_breaks(strict_corners && def->via == TL_VIA_AUTO,
+		    "def.contact: paths under TL_CONTACT_STRICT lead over waypoints, and the map has none: add some, or take TL_CONTACT_GRAZE for paths by corners") ||
+		tli_breaks(strict_corners, "def.contact: by corners there is no shortest path with TL_CONTACT_STRICT"))
 		return TL_E_INVALID;
 	tl_status status = build_nav_parts(nav, map);
 	if (status)

@@ -21,7 +21,7 @@ typedef struct eye {
 static bool may_see(void *context, uint32_t node)
 {
 	const eye *e = context;
-	return !tli_nav_is_out_of_reach(e->query->nav, node, e->shadows.from);
+	return !e->blind && !tli_nav_is_out_of_reach(e->query->nav, node, e->shadows.from);
 }
 
 static bool ask_sight(void *context, uint32_t node)
@@ -209,9 +209,10 @@ static void open_eye(eye *e, tl_query *query, const tli_nav_end *end, const tli_
 		tli_shadows_start(&e->shadows, query->nav->walls, end->at, query->nav->radius, query->nav->def.contact);
 }
 
+/* What is blocked is not reached, by a jump either: it is a point that sees nothing. */
 static tli_search_end search_end(const tli_nav_end *end, eye *e)
 {
-	return (tli_search_end){ end->node, end->at, ask_sight, e, may_see };
+	return (tli_search_end){ end->blocked ? TLI_NO_NODE : end->node, end->at, ask_sight, e, may_see };
 }
 
 /* Infinite where the ends do not see each other, or where both are waypoints, which only edges join. */

@@ -5,6 +5,7 @@
 #include <tautline/nav.h>
 
 #include "support/runner.h"
+#include "support/refusal.h"
 #include "support/small_map.h"
 
 static bool goes_by_corners(const tl_nav *nav)
@@ -24,13 +25,20 @@ START_TEST(links_decide_what_paths_bend_at)
 	strict.contact = TL_CONTACT_STRICT;
 	small_wall(map, 2, -1, 2, 1);
 	ck_assert(tl_nav_goes_by_corners(map, NULL) && tl_nav_goes_by_corners(map, &strict));
+	tl_nav *nav = NULL;
+	seen.contact = TL_CONTACT_STRICT;
+	REFUSED_FOR(TL_E_INVALID,
+		"def.contact: paths under TL_CONTACT_STRICT lead over waypoints, and the map has none",
+		tl_nav_create(map, &seen, &nav));
+	seen.via = TL_VIA_CORNERS;
+	REFUSED_FOR(TL_E_INVALID, "def.contact: by corners there is no shortest path", tl_nav_create(map, &seen, &nav));
+	seen.via = TL_VIA_AUTO;
 	small_waypoint(map, "a", 0, 0);
 	small_waypoint(map, "b", 4, 0);
 	small_waypoint(map, "c", 2, 4);
 	ck_assert(tl_nav_goes_by_corners(map, NULL));
 	ck_assert(!tl_nav_goes_by_corners(map, &far) && !tl_nav_goes_by_corners(map, &seen) &&
 		!tl_nav_goes_by_corners(map, &strict));
-	tl_nav *nav = NULL;
 	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
 	tl_query *query = small_query(nav);
 	tl_path_result result = small_path(query, small_named(map, "a"), small_named(map, "b"));

@@ -363,7 +363,8 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 		message("'%s' has no waypoints, which --via waypoints needs; add `waypoint NAME X,Y` lines",
 			world->name);
 	} else if (status == TL_E_INVALID && def->contact == TL_CONTACT_STRICT) {
-		message("'%s' has no waypoints, and paths over corners need --contact graze", world->name);
+		message("'%s' has no waypoints, which paths with --contact strict lead over; add `waypoint NAME X,Y` lines, or take --contact graze for paths by corners",
+			world->name);
 	} else if (status == TL_E_RANGE) {
 		message("the radius is too large for the grid of '%s'", world->name);
 	} else if (status == TL_E_LIMIT && budget_excess() == NULL) {
