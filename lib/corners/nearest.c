@@ -183,10 +183,10 @@ static bool try_candidate(nearest_search *f, const searched_triangle *s, double 
 static bool try_row(nearest_search *f, const searched_triangle *s, double y)
 {
 	double low, high;
-	if (!find_row(f, s, y, &low, &high))
+	if (fabs(y - f->def->goal.y) > f->limit || !find_row(f, s, y, &low, &high))
 		return false;
-	if (low > high)
-		return true;
+	if (low > high) /* a triangle may have as many such rows as the grid */
+		return f->tried++ < MAX_TRIED && !tli_budget_spend(1);
 	double goal = f->def->goal.x, x = fmin(fmax(goal, low), high);
 	if (distance_of_reals((real_vector){ x, y }, (real_vector){ goal, f->def->goal.y }) > f->limit)
 		return false;

@@ -171,7 +171,7 @@ static bool is_blocked_at(const tl_nav *nav, tli_point p)
 	return hit.blocked;
 }
 
-/* Finds the fresh nodes. */
+/* Finds the fresh nodes: those that are blocked, too, since it may be by something else. */
 static tl_status look_at_nodes(tli_follow *f)
 {
 	tli_nav_nodes *nodes = &f->nav->nodes;
@@ -180,7 +180,7 @@ static tl_status look_at_nodes(tli_follow *f)
 		if (old != TLI_NO_NODE && !may_have_changed(f, nodes->at[n]))
 			continue;
 		nodes->blocked[n] = is_blocked_at(f->nav, nodes->at[n]);
-		if (old != TLI_NO_NODE && nodes->blocked[n] == f->old.blocked[old])
+		if (old != TLI_NO_NODE && !nodes->blocked[n] && !f->old.blocked[old])
 			continue;
 		if (!tli_array_append(f->fresh, n))
 			return TL_E_NOMEM;

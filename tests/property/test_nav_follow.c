@@ -230,12 +230,53 @@ START_TEST(test_edits)
 }
 END_TEST
 
+/* What blocks the start of a link is another thing when a filled loop comes over it. */
+START_TEST(test_blocker_that_comes_over_the_start)
+{
+	tl_map *map;
+	tl_nav *nav, *made;
+	tl_wall_id wall;
+	tl_waypoint_id ends[2];
+	tl_blocked_link followed, anew;
+	tl_wall_def def = tl_default_wall_def();
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	for (int i = 0; i < 2; i++) {
+		tl_waypoint_def waypoint = tl_default_waypoint_def();
+		waypoint.name = i ? "b" : "a";
+		waypoint.at = (tl_point){ 2 + 6 * i, 2 };
+		ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &ends[i]), TL_OK);
+	}
+	tl_link_def link = tl_default_link_def();
+	link.from = ends[0];
+	link.to = ends[1];
+	ck_assert_int_eq(tl_map_add_link(map, &link, NULL), TL_OK);
+	def.points = (tl_point[]){ { 2, 1 }, { 2, 3 } };
+	def.count = 2;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, &wall), TL_OK);
+	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
+	def.points = (tl_point[]){ { 0, 0 }, { 4, 0 }, { 4, 4 }, { 0, 4 } };
+	def.count = 4;
+	def.loop = def.filled = true;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	ck_assert_int_eq(tl_nav_create(map, NULL, &made), TL_OK);
+	ck_assert_int_eq(tl_nav_get_blocked_link(nav, 0, &followed), TL_OK);
+	ck_assert_int_eq(tl_nav_get_blocked_link(made, 0, &anew), TL_OK);
+	ck_assert_int_eq(followed.blocker.kind, anew.blocker.kind);
+	ck_assert_uint_eq(followed.blocker.wall.index1, anew.blocker.wall.index1);
+	tl_nav_free(nav);
+	tl_nav_free(made);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav_follow");
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, test_edits, 0, SETTINGS);
 	tcase_add_loop_test(edits, test_list_of_changes, 0, 3);
+	tcase_add_test(edits, test_blocker_that_comes_over_the_start);
 	suite_add_tcase(suite, edits);
 	return suite;
 }
