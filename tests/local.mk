@@ -309,6 +309,7 @@ check_PROGRAMS += tests/property/test_labels
 check_PROGRAMS += tests/property/test_lint_graph
 check_PROGRAMS += tests/property/test_lint_links
 check_PROGRAMS += tests/property/test_lint_sweep
+check_PROGRAMS += tests/property/test_lint_growth
 check_PROGRAMS += tests/property/test_lint_histories
 check_PROGRAMS += tests/property/test_lint_update
 check_PROGRAMS += tests/property/test_lint_walls

@@ -2,9 +2,8 @@
 /*
  * lint/focus.c: what was touched since a run, and where; see focus.h.
  *
- * The box of a wall of which a point moved is that of the point, before and after, and of its neighbours: a neighbour that moved in the
- * meantime has a box of its own, with where it was. A side of a solid changes what is inside only within the box of what moved. Where all
- * points of a wall moved, one after the other, it has two boxes: around all that it was and all that it is.
+ * The box of a wall of which points moved is that of these points, before and after, and of their neighbours. A side of a solid changes what is inside
+ * only within that box, but for a filled loop, which has a box around all of it.
  */
 #include "lint/lint.h"
 
@@ -99,13 +98,15 @@ bool tli_lint_focus_meets(const tli_lint_focus *focus, tli_point a, tli_point b,
 	return false;
 }
 
-/* The neighbours of a point that moved, as they are now. */
+/* The neighbours of a point that moved, as they are now; of a filled loop, which side is inside may be another one now: all of it. */
 static void widen_to_neighbours(const tl_map *map, const tli_change *change, tli_lint_box *box, int64_t by)
 {
 	tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ change->index1 - 1, 0 });
 	if (change->point == TLI_POINT_NONE || id.index1 != change->index1)
 		return;
 	tli_wall_view view = tli_map_view_wall(map, id);
+	for (size_t i = 0; view.filled && i < view.count; i++)
+		widen_lint_box(box, view.points[i], by);
 	if (change->point >= view.count)
 		return;
 	widen_lint_box(box, view.points[(change->point + 1) % view.count], by);
@@ -118,87 +119,21 @@ static void widen_to_shape(const tli_shape *shape, tli_lint_box *box, int64_t by
 		widen_lint_box(box, shape->points[i], by + shape->radius);
 }
 
-static bool add_box(const tli_lint_context *context, const tli_change *change, tli_lint_focus *focus)
+/* The box of a thing is one, however often it changed: what lies between two places of it counts, too. */
+static bool add_box(const tli_lint_context *context, const tli_change *change, uint64_t **owners, tli_lint_focus *focus)
 {
 	int64_t by = (int64_t)context->reach + 2;
-	tli_lint_box box = no_box();
-	widen_to_shape(&change->before, &box, by);
-	widen_to_shape(&change->after, &box, by);
-	if (change->kind == TLI_CHANGE_WALL)
-		widen_to_neighbours(context->map, change, &box, by);
-	return tli_array_append(focus->boxes, box);
-}
-
-/* ---- walls that moved ---- */
-
-/* Moves of points of one wall, one after the other in the log. */
-typedef struct moved_wall {
-	tli_change moves[FOCUS_BOXES_MAX];
-	uint32_t count;
-} moved_wall;
-
-static bool is_first_of_point(const moved_wall *moved, uint32_t which)
-{
-	for (uint32_t i = 0; i < which; i++)
-		if (moved->moves[i].point == moved->moves[which].point)
-			return false;
-	return true;
-}
-
-static bool is_last_of_point(const moved_wall *moved, uint32_t which)
-{
-	for (uint32_t i = which + 1; i < moved->count; i++)
-		if (moved->moves[i].point == moved->moves[which].point)
-			return false;
-	return true;
-}
-
-static bool moved_wholly(const tl_map *map, const moved_wall *moved)
-{
-	uint32_t points = 0, index1 = moved->moves[0].index1;
-	tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ index1 - 1, 0 });
-	for (uint32_t i = 0; i < moved->count; i++)
-		points += is_first_of_point(moved, i);
-	return id.index1 == index1 && id.generation == moved->moves[0].generation &&
-		tli_map_view_wall(map, id).count == points;
-}
-
-static bool add_two_boxes(const tli_lint_context *context, const moved_wall *moved, tli_lint_focus *focus)
-{
-	int64_t by = (int64_t)context->reach + 2;
-	tli_lint_box before = no_box(), after = no_box();
-	for (uint32_t i = 0; i < moved->count; i++) {
-		if (is_first_of_point(moved, i))
-			widen_to_shape(&moved->moves[i].before, &before, by);
-		if (is_last_of_point(moved, i))
-			widen_to_shape(&moved->moves[i].after, &after, by);
-	}
-	return tli_array_append(focus->boxes, before) && tli_array_append(focus->boxes, after);
-}
-
-static bool add_moved_wall(const tli_lint_context *context, moved_wall *moved, tli_lint_focus *focus)
-{
-	bool done = true;
-	if (moved->count > 1 && moved_wholly(context->map, moved))
-		done = add_two_boxes(context, moved, focus);
-	else
-		for (uint32_t i = 0; i < moved->count && done; i++)
-			done = add_box(context, &moved->moves[i], focus);
-	moved->count = 0;
-	return done;
-}
-
-/* The box of a wall comes when the next thing was touched, or with the last change. */
-static bool add_wall(
-	const tli_lint_context *context, const tli_change *change, moved_wall *moved, tli_lint_focus *focus)
-{
-	bool goes_on = moved->count > 0 && moved->count < FOCUS_BOXES_MAX && moved->moves[0].index1 == change->index1 &&
-		moved->moves[0].generation == change->generation;
-	if (!goes_on && !add_moved_wall(context, moved, focus))
+	uint64_t owner = (uint64_t)change->kind << 32 | change->index1;
+	size_t at = 0, count = tli_array_length(focus->boxes);
+	while (at < count && (*owners)[at] != owner)
+		at++;
+	if (at == count && !(tli_array_append(*owners, owner) && tli_array_append(focus->boxes, no_box())))
 		return false;
-	if (change->point == TLI_POINT_NONE)
-		return add_moved_wall(context, moved, focus) && add_box(context, change, focus);
-	moved->moves[moved->count++] = *change;
+	tli_lint_box *box = &focus->boxes[at];
+	widen_to_shape(&change->before, box, by);
+	widen_to_shape(&change->after, box, by);
+	if (change->kind == TLI_CHANGE_WALL)
+		widen_to_neighbours(context->map, change, box, by);
 	return true;
 }
 
@@ -217,18 +152,19 @@ static bool add_ends(tli_lint_focus *focus, const tli_shape *shape)
 }
 
 static bool add_touched(
-	const tli_lint_context *context, const tli_change *change, moved_wall *moved, tli_lint_focus *focus)
+	const tli_lint_context *context, const tli_change *change, uint64_t **owners, tli_lint_focus *focus)
 {
 	uint32_t index1 = change->index1;
 	switch (change->kind) {
 	case TLI_CHANGE_WALL:
 		return tli_lint_focus_add(focus, TLI_LINT_ABOUT_THING, tli_lint_thing_key(false, index1)) &&
-			add_wall(context, change, moved, focus);
+			add_box(context, change, owners, focus);
 	case TLI_CHANGE_DOOR:
 		return tli_lint_focus_add(focus, TLI_LINT_ABOUT_THING, tli_lint_thing_key(true, index1)) &&
-			add_box(context, change, focus);
+			add_box(context, change, owners, focus);
 	case TLI_CHANGE_OBSTACLE:
-		return tli_lint_focus_add(focus, TLI_LINT_ABOUT_OBSTACLE, index1) && add_box(context, change, focus);
+		return tli_lint_focus_add(focus, TLI_LINT_ABOUT_OBSTACLE, index1) &&
+			add_box(context, change, owners, focus);
 	case TLI_CHANGE_WAYPOINT:
 		focus->graph = true;
 		return tli_lint_focus_add(focus, TLI_LINT_ABOUT_WAYPOINT, index1) &&
@@ -248,16 +184,15 @@ tl_status tli_lint_focus_make(const tli_lint_context *context, uint64_t revision
 	tli_lint_focus focus = { 0 };
 	tli_changes changes;
 	tli_change change;
-	moved_wall moved = { .count = 0 };
+	uint64_t *owners = NULL; /* tli_array: of the boxes */
 	tl_status status = tli_changes_since(context->map, revision, &changes) ? TL_OK : TL_E_LIMIT;
 	while (status == TL_OK && tli_changes_next(&changes, &change)) {
-		if (!add_touched(context, &change, &moved, &focus))
+		if (!add_touched(context, &change, &owners, &focus))
 			status = TL_E_NOMEM;
 		else if (tli_array_length(focus.boxes) > FOCUS_BOXES_MAX)
 			status = TL_E_LIMIT;
 	}
-	if (status == TL_OK && !add_moved_wall(context, &moved, &focus))
-		status = TL_E_NOMEM;
+	tli_array_free(owners);
 	if (status != TL_OK) {
 		tli_lint_focus_clear(&focus);
 		return status;

@@ -128,6 +128,39 @@ START_TEST(test_parts_beside_jumps)
 }
 END_TEST
 
+/* Two points of a wall moved in one update: the side between them was where neither of the points was. */
+START_TEST(test_side_between_moved_points)
+{
+	tl_map *map = map_from_text(
+		"tautline 1\nwall 0,-1 0,0 10,10 11,10\nwaypoint a 4,6\nwaypoint b 6,4\nlink a b\n");
+	tl_lint *lint = lint_run(map, NULL);
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
+	ck_assert_int_eq(tl_map_move_wall_point(map, wall, 1, (tl_point){ -1, 11 }), TL_OK);
+	ck_assert_int_eq(tl_map_move_wall_point(map, wall, 2, (tl_point){ -1, 12 }), TL_OK);
+	check_followed(lint, map, 0);
+	ck_assert_uint_gt(tl_lint_gone_count(lint), 0);
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
+/* One point of a filled loop that crosses itself turns it over: what is inside at its far end changes, where another filled loop lies. */
+START_TEST(test_filled_loop_turns_over)
+{
+	tl_map *map = map_from_text("tautline 1\nwall 0,0 -1,2 0,4 8,0 8,4 loop filled\n"
+				    "wall 5,0.5 9,0.5 9,3.5 5,3.5 loop filled\nwaypoint a 7,2\nwaypoint b -5,2\n");
+	tl_lint *lint = lint_run(map, NULL);
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
+	for (unsigned round = 0; round < 4; round++) {
+		tl_point to = { round % 2 ? -1 : .5, 2 };
+		ck_assert_int_eq(tl_map_move_wall_point(map, wall, 1, to), TL_OK);
+		check_followed(lint, map, round);
+	}
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 /* Of more crossings than are kept those inside one solid are not counted either. */
 START_TEST(test_crossings_of_one_solid)
 {
@@ -346,6 +379,8 @@ Suite *make_suite(void)
 	tcase_add_test(edits, test_first_waypoints);
 	tcase_add_test(edits, test_parts_beside_jumps);
 	tcase_add_test(edits, test_crossings_of_one_solid);
+	tcase_add_test(edits, test_side_between_moved_points);
+	tcase_add_test(edits, test_filled_loop_turns_over);
 	tcase_add_loop_test(edits, test_merged_points, 0, 2);
 	tcase_add_loop_test(edits, test_slits, 0, 3);
 	tcase_add_loop_test(edits, test_rule_appears_and_goes, 0, sizeof RULE_EDITS / sizeof *RULE_EDITS);
