@@ -128,6 +128,28 @@ START_TEST(test_parts_beside_jumps)
 }
 END_TEST
 
+/* A jump over a wall brings an agent to its goal. */
+START_TEST(test_agent_takes_new_jump)
+{
+	tl_map *map = map_from_text(
+		"tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nwall 10,0 10,10\nwaypoint a 5,5\nwaypoint b 15,5\n"
+		"agent walker 4,4 to b\n");
+	tl_lint *lint = lint_run(map, NULL);
+	tl_link_def def = tl_default_link_def();
+	tl_link_id link;
+	def.from = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	def.to = tl_map_next_waypoint(map, def.from);
+	def.jump = true;
+	ck_assert_int_eq(tl_map_add_link(map, &def, &link), TL_OK);
+	check_followed(lint, map, 0);
+	ck_assert_uint_gt(tl_lint_gone_count(lint), 0);
+	ck_assert_int_eq(tl_map_remove_link(map, link), TL_OK);
+	check_followed(lint, map, 1);
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 /* Two points of a wall moved in one update: the side between them was where neither of the points was. */
 START_TEST(test_side_between_moved_points)
 {
@@ -379,6 +401,7 @@ Suite *make_suite(void)
 	tcase_add_test(edits, test_first_waypoints);
 	tcase_add_test(edits, test_parts_beside_jumps);
 	tcase_add_test(edits, test_crossings_of_one_solid);
+	tcase_add_test(edits, test_agent_takes_new_jump);
 	tcase_add_test(edits, test_side_between_moved_points);
 	tcase_add_test(edits, test_filled_loop_turns_over);
 	tcase_add_loop_test(edits, test_merged_points, 0, 2);

@@ -355,6 +355,6 @@ const tli_lint_row tli_lint_agent_stranded = {
 		.fix = "Open the door, or leave an opening that is wider than the agent, or move the goal.",
 	},
 	.run = find_stranded_agents,
-	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT) | TLI_LINT_READS(AGENT),
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS | TLI_LINT_READS(AGENT),
 	.wanted = has_any_agent,
 };
