@@ -173,12 +173,18 @@ static tl_status spread_flood(tli_mesh *mesh, tli_mesh_repair *r)
 	return TL_OK;
 }
 
-/* A triangle that is not of the region goes on the list with what it is now. One that was labelled already is right. */
+/* What the triangle is now is known: it has been labelled, of the region or not. */
+static bool is_labelled(const tli_mesh_repair *r, int32_t triangle)
+{
+	return r->mark[triangle] == r->base - 1 || r->mark[triangle] == r->base + 1;
+}
+
+/* Puts a triangle on the list with what it is now. */
 static tl_status judge_beside(
 	tli_mesh *mesh, tli_mesh_repair *r, int32_t beside, const tli_mesh_segment *changes, size_t count)
 {
 	flood_label label = label_of(mesh, beside), has = label;
-	if (r->mark[beside] != r->base - 1)
+	if (!is_labelled(r, beside))
 		add_changes(mesh, beside, changes, count, &label);
 	if (label.inside != has.inside || label.winding != has.winding)
 		return set_label(mesh, r, beside, label);
@@ -188,16 +194,15 @@ static tl_status judge_beside(
 	return TL_OK;
 }
 
-/* From neighbours that are not of the region and could be judged. Returns how many triangles are left. */
+/* From neighbours that are labelled, or are not of the region and could be judged. Returns how many triangles are left. */
 static tl_status judge_region(
 	tli_mesh *mesh, tli_mesh_repair *r, const tli_mesh_segment *changes, size_t count, size_t *left)
 {
 	for (size_t i = 0; i < r->region_count; i++) {
 		for (int32_t h = 3 * r->region[i]; h < 3 * r->region[i] + 3; h++) {
 			int32_t beside = mesh->edges[h].twin / 3;
-			if (r->mark[r->region[i]] != r->base || mesh->edges[h].twin < 0 ||
-				tli_mesh_repair_has(r, beside) ||
-				(count > 0 && r->mark[beside] != r->base - 1 && !has_grid_points(mesh, beside)))
+			if (r->mark[r->region[i]] != r->base || mesh->edges[h].twin < 0 || r->mark[beside] == r->base ||
+				(count > 0 && !is_labelled(r, beside) && !has_grid_points(mesh, beside)))
 				continue;
 			if (judge_beside(mesh, r, beside, changes, count) || spread_flood(mesh, r))
 				return TL_E_NOMEM;

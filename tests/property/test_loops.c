@@ -350,6 +350,15 @@ static void ask_worlds(bool body)
 	oracle_gmp_free(sight);
 }
 
+/* An edit after which what could not be judged is surrounded by what could. */
+START_TEST(a_pocket_in_the_changed_part_is_labelled)
+{
+	oracle_gmp *sight = oracle_gmp_create();
+	ask_world(214759, 0, false, sight);
+	oracle_gmp_free(sight);
+}
+END_TEST
+
 START_TEST(a_point_meets_their_sides)
 {
 	ask_worlds(false);
@@ -367,6 +376,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("loops");
 	TCase *tcase = tcase_create("loops");
 	tcase_set_timeout(tcase, getenv("TL_SOAK") ? 0 : 120);
+	tcase_add_test(tcase, a_pocket_in_the_changed_part_is_labelled);
 	tcase_add_test(tcase, a_point_meets_their_sides);
 	tcase_add_test(tcase, a_body_meets_their_sides);
 	suite_add_tcase(suite, tcase);
