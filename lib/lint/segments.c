@@ -16,59 +16,22 @@
 #include "base/budget.h"
 #include "base/rng.h"
 #include "mesh/order.h"
-#include "nav/walls_of.h"
+#include "nav/things.h"
 
 /* ---- things ---- */
 
-/* The sides of a thing as the map has it now. */
-typedef struct thing_now {
-	uint32_t generation, solid, count; /* generation 0: it has none */
-	const tli_point *points;
-	size_t point_count;
-	tli_point door[2];
-} thing_now;
-
-static void look_at_wall(const tl_map *map, tl_wall_id id, thing_now *now)
+static uint32_t key_of_thing(const tli_thing *thing)
 {
-	tli_wall_view view = tli_map_view_wall(map, id);
-	now->generation = id.generation;
-	now->solid = tli_nav_solid_of(&view);
-	now->count = (uint32_t)view.segments;
-	now->points = view.points;
-	now->point_count = view.count;
-}
-
-static void look_at_door(const tl_map *map, tl_door_id id, thing_now *now)
-{
-	tli_map_door_ends(map, id, &now->door[0], &now->door[1]);
-	now->generation = id.generation;
-	now->count = 1;
-	now->points = now->door;
-	now->point_count = 2;
-}
-
-static void look_at_thing(const tl_map *map, uint32_t thing, thing_now *now)
-{
-	uint32_t index1 = thing & ~TLI_LINT_DOOR;
-	*now = (thing_now){ 0 };
-	if (tli_lint_is_door(thing)) {
-		tl_door_id id = tl_map_next_door(map, (tl_door_id){ index1 - 1, 0 });
-		if (id.index1 == index1)
-			look_at_door(map, id, now);
-	} else {
-		tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ index1 - 1, 0 });
-		if (id.index1 == index1)
-			look_at_wall(map, id, now);
-	}
+	return tli_lint_thing_key(thing->kind == TL_BLOCKER_DOOR, thing->index1);
 }
 
 /* Side `number` from its first end to its second; false: it has no length. */
-static bool side_of_thing(const thing_now *now, uint32_t number, tli_point *a, tli_point *b)
+static bool side_of_thing(const tli_thing *thing, uint32_t number, tli_point *a, tli_point *b)
 {
-	tli_point p = now->points[number], q = now->points[(number + 1) % now->point_count];
-	int order = tli_point_compare(p, q);
-	*a = order < 0 ? p : q;
-	*b = order < 0 ? q : p;
+	tli_wall side = tli_thing_segment(thing, number);
+	int order = tli_point_compare(side.a, side.b);
+	*a = order < 0 ? side.a : side.b;
+	*b = order < 0 ? side.b : side.a;
 	return order != 0;
 }
 
@@ -124,18 +87,17 @@ tl_door_id tli_lint_door_of(const tli_lint_segments *segments, uint32_t thing)
 /* ---- making ---- */
 
 /* Step 1: the segments of a thing behind the others, for which there is room. */
-static bool collect_thing(const tl_map *map, uint32_t thing, tli_lint_segments *segments)
+static bool collect_thing(tli_lint_segments *segments, const tli_thing *thing)
 {
-	thing_now now;
-	look_at_thing(map, thing, &now);
-	if (!reserve_slot_of_thing(segments, thing))
+	uint32_t key = key_of_thing(thing);
+	if (!reserve_slot_of_thing(segments, key))
 		return false;
-	tli_lint_thing *it = slot_of_thing(segments, thing);
-	it->generation = now.generation;
-	it->solid = now.solid;
-	for (uint32_t i = 0; i < now.count; i++) {
-		tli_lint_segment side = { .thing = thing, .number = i, .next = TLI_LINT_NONE };
-		if (!side_of_thing(&now, i, &side.a, &side.b))
+	tli_lint_thing *it = slot_of_thing(segments, key);
+	it->generation = thing->generation;
+	it->solid = thing->solid;
+	for (uint32_t i = 0; i < thing->count; i++) {
+		tli_lint_segment side = { .thing = key, .number = i, .next = TLI_LINT_NONE };
+		if (!side_of_thing(thing, i, &side.a, &side.b))
 			continue;
 		it->segments++;
 		tli_array_push(segments->items, side);
@@ -143,15 +105,12 @@ static bool collect_thing(const tl_map *map, uint32_t thing, tli_lint_segments *
 	return true;
 }
 
-static bool collect_things(const tl_map *map, tli_lint_segments *segments)
+static bool collect_things(const tl_map *map, tl_blocker_kind kind, tli_lint_segments *segments)
 {
 	bool room = true;
-	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
-	for (; room && wall.index1 != 0; wall = tl_map_next_wall(map, wall))
-		room = collect_thing(map, tli_lint_thing_key(false, wall.index1), segments);
-	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0, 0 });
-	for (; room && door.index1 != 0; door = tl_map_next_door(map, door))
-		room = collect_thing(map, tli_lint_thing_key(true, door.index1), segments);
+	for (tli_thing thing = tli_thing_after(map, kind, 0); room && thing.generation;
+		thing = tli_thing_after(map, kind, thing.index1))
+		room = collect_thing(segments, &thing);
 	return room;
 }
 
@@ -240,7 +199,8 @@ tl_status tli_lint_segments_make(const tl_map *map, tli_lint_segments *out)
 	if (things >= TLI_LINT_DOOR || count >= UINT32_MAX)
 		return TL_E_LIMIT;
 	tl_status status = TL_E_NOMEM;
-	if (tli_array_reserve(segments.items, count + count / 8 + 16) && collect_things(map, &segments))
+	if (tli_array_reserve(segments.items, count + count / 8 + 16) &&
+		collect_things(map, TL_BLOCKER_WALL, &segments) && collect_things(map, TL_BLOCKER_DOOR, &segments))
 		status = sort_segments(&segments);
 	if (status == TL_OK)
 		*out = segments;
@@ -371,7 +331,7 @@ static tl_status add_item(thing_follow *f, tli_lint_segment side, uint32_t *item
 	return is_new ? tli_near_add(segments, side.which) : TL_OK;
 }
 
-static tl_status follow_sides(thing_follow *f, uint32_t thing, const thing_now *now)
+static tl_status follow_sides(thing_follow *f, uint32_t thing, const tli_thing *now)
 {
 	tli_lint_segments *segments = f->segments;
 	uint32_t old = f->thing->first, last = TLI_LINT_NONE;
@@ -401,8 +361,8 @@ static tl_status follow_sides(thing_follow *f, uint32_t thing, const thing_now *
 tl_status tli_lint_segments_follow(
 	tli_lint_segments *segments, const tl_map *map, uint32_t thing, tli_lint_follower *follower)
 {
-	thing_now now;
-	look_at_thing(map, thing, &now);
+	tl_blocker_kind kind = tli_lint_is_door(thing) ? TL_BLOCKER_DOOR : TL_BLOCKER_WALL;
+	tli_thing now = tli_thing_of(map, kind, thing & ~TLI_LINT_DOOR);
 	if (!reserve_slot_of_thing(segments, thing))
 		return TL_E_NOMEM;
 	tli_lint_thing *it = slot_of_thing(segments, thing);

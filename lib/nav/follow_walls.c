@@ -147,14 +147,6 @@ static uint32_t held_slot(const held_thing *held, uint32_t i)
 	return held->slots ? held->slots[i] : held->first + i;
 }
 
-/* What the map has of it, generation 0 where that is nothing that blocks. */
-static tli_thing present_of(const tl_map *map, tl_blocker_kind kind, uint32_t index1)
-{
-	tli_thing thing = tli_thing_after(map, kind, index1 - 1);
-	bool is_there = thing.index1 == index1 && thing.blocks;
-	return is_there ? thing : (tli_thing){ .kind = kind, .index1 = index1 };
-}
-
 /* ---- listing steps ---- */
 
 static bool same_segment(const tli_wall *one, const tli_wall *other)
@@ -234,7 +226,9 @@ static tl_status list_steps_of_thing(
 	const tl_nav *nav, const tl_map *map, const tli_nav_edit *edit, tli_nav_steps *steps)
 {
 	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
-	tli_thing now = present_of(map, kind, edit->index1);
+	tli_thing now = tli_thing_of(map, kind, edit->index1);
+	if (!now.blocks)
+		now.generation = now.count = 0;
 	held_thing held = hold_thing(&nav->owners, kind, edit->index1);
 	if (held.generation == 0)
 		held.count = 0;

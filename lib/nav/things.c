@@ -2,15 +2,6 @@
 /* nav/things.c: walls, doors and obstacles of a map as segments and discs. */
 #include "nav/things.h"
 
-#include "nav/walls_of.h"
-
-uint32_t tli_nav_solid_of(const tli_wall_view *view)
-{
-	return view->filled   ? tli_walls_filled_side(view->points, view->count)
-		: view->solid ? TLI_SOLID_EVEN_ODD
-			      : TLI_SOLID_NONE;
-}
-
 static tli_thing wall_after(const tl_map *map, uint32_t index1)
 {
 	tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ index1, 0 });
@@ -20,7 +11,9 @@ static tli_thing wall_after(const tl_map *map, uint32_t index1)
 	wall.view = tli_map_view_wall(map, id);
 	wall.count = (uint32_t)wall.view.segments;
 	wall.has_segment_places = tli_map_has_segment_places(map, id);
-	wall.solid = tli_nav_solid_of(&wall.view);
+	wall.solid = wall.view.filled ? tli_walls_filled_side(wall.view.points, wall.view.count)
+		: wall.view.solid     ? TLI_SOLID_EVEN_ODD
+				      : TLI_SOLID_NONE;
 	return wall;
 }
 
@@ -48,6 +41,12 @@ tli_thing tli_thing_after(const tl_map *map, tl_blocker_kind kind, uint32_t inde
 	if (kind == TL_BLOCKER_WALL)
 		return wall_after(map, index1);
 	return kind == TL_BLOCKER_DOOR ? door_after(map, index1) : obstacle_after(map, index1);
+}
+
+tli_thing tli_thing_of(const tl_map *map, tl_blocker_kind kind, uint32_t index1)
+{
+	tli_thing thing = tli_thing_after(map, kind, index1 - 1);
+	return thing.index1 == index1 ? thing : (tli_thing){ .kind = kind, .index1 = index1 };
 }
 
 tl_place tli_thing_place(const tl_map *map, const tli_thing *thing, size_t segment)

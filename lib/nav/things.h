@@ -24,6 +24,9 @@ typedef struct tli_thing {
 /* The first of a kind behind a number; 0: the first of all. O(points) for a filled loop. */
 tli_thing tli_thing_after(const tl_map *map, tl_blocker_kind kind, uint32_t index1);
 
+/* The one of that number; generation 0 where there is none. */
+tli_thing tli_thing_of(const tl_map *map, tl_blocker_kind kind, uint32_t index1);
+
 static inline tli_wall tli_thing_segment(const tli_thing *thing, size_t i)
 {
 	const tli_wall_view *view = &thing->view;

@@ -28,7 +28,4 @@ tl_status tli_nav_find_parts(tl_query *query, tli_point p, int32_t parts[TLI_NAV
 /* Does the nav go by corners? */
 bool tli_nav_has_corners(const tl_nav *nav);
 
-/* Of which kind of solid the sides of a wall are: tli_solid. O(points) for a filled loop. */
-uint32_t tli_nav_solid_of(const tli_wall_view *view);
-
 #endif
