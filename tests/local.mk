@@ -306,6 +306,7 @@ check_PROGRAMS += tests/property/test_freedoom
 check_PROGRAMS += tests/property/test_growth
 check_PROGRAMS += tests/property/test_hostile
 check_PROGRAMS += tests/property/test_labels
+check_PROGRAMS += tests/property/test_linking
 check_PROGRAMS += tests/property/test_lint_graph
 check_PROGRAMS += tests/property/test_lint_links
 check_PROGRAMS += tests/property/test_lint_sweep

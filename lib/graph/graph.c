@@ -162,10 +162,13 @@ static void unite_ends(tli_graph *graph)
 	for (uint32_t n = 0; n < graph->node_count; n++)
 		parent[n] = n;
 	for (uint32_t n = 0; n < graph->node_count; n++) {
+		uint32_t root = find_root(parent, n);
 		for (uint32_t e = graph->first[n]; e < graph->first[n + 1]; e++) {
-			uint32_t a = find_root(parent, n), b = find_root(parent, graph->to[e]);
-			if (a != b)
-				parent[a > b ? a : b] = a > b ? b : a;
+			if (parent[graph->to[e]] == root)
+				continue;
+			uint32_t other = find_root(parent, graph->to[e]), least = root < other ? root : other;
+			parent[root] = parent[other] = least;
+			root = least;
 		}
 	}
 }
@@ -262,6 +265,20 @@ static void sort_rows_of_pairs(tli_graph *graph, const uint32_t *mixed, uint32_t
 	}
 }
 
+/* Both directions are as long. Edges from larger nodes back to one come in the order of its edges to them: next[n] is the first that has not been met;
+ * `next` is scratch [node_count]. */
+static void measure_pairs(tli_graph *graph, tli_graph_length_of length_of, const void *context, uint32_t *next)
+{
+	for (uint32_t n = 0; n < graph->node_count; n++) {
+		uint32_t e = graph->first[n], end = graph->first[n + 1];
+		for (; e < end && graph->to[e] < n; e++)
+			graph->length[e] = graph->length[next[graph->to[e]]++];
+		next[n] = e;
+		for (; e < end; e++)
+			graph->length[e] = length_of(context, n, graph->to[e]);
+	}
+}
+
 tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair *pairs, size_t pair_count,
 	tli_graph_length_of length_of, const void *context, tli_graph **out)
 {
@@ -274,10 +291,7 @@ tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair 
 	uint32_t *mixed = (void *)graph->length; /* the lengths come last, so their memory is free until then */
 	deal_pairs(graph->first, node_count, pairs, pair_count, mixed);
 	sort_rows_of_pairs(graph, mixed, graph->component);
-	for (uint32_t n = 0; n < node_count; n++) {
-		for (uint32_t e = graph->first[n]; e < graph->first[n + 1]; e++)
-			graph->length[e] = length_of(context, n, graph->to[e]);
-	}
+	measure_pairs(graph, length_of, context, graph->component);
 	return finish_graph(graph, out);
 }
 

@@ -169,21 +169,23 @@ static tl_status raise_row(tli_follow *f, uint32_t old, const tli_nav_group *gro
 
 tl_status tli_follow_could_see(tli_follow *f, uint32_t old, const tli_nav_group *left, bool *could)
 {
-	*could = !f->old.reach;
-	if (*could)
-		return TL_OK;
+	const tl_nav *nav = f->nav;
 	tli_point p = f->old.at[old], cone[2];
 	hidden_thing thing = hidden_thing_of(f, p, left);
-	if (!is_within_reach(reach_of_old(f, old), p, &left->box, thing.corners))
+	double distance = distance_to_swath(p, &left->box);
+	*could = false;
+	if (!f->old.reach && nav->def.max_link > 0 && distance > nav->def.max_link * nav->resolution + 1)
+		return TL_OK;
+	if (f->old.reach && !is_within_reach(reach_of_old(f, old), p, &left->box, thing.corners))
 		return TL_OK;
 	bool hidden = false;
 	tl_status status = TL_OK;
-	if (distance_to_swath(p, &left->box) > 0) {
+	if (distance > 0) {
 		cone_of(p, thing.corners, cone);
 		status = hides_cone(&thing, cone[0], cone[1], CONE_DEPTH, &hidden);
 	}
 	*could = !status && !hidden;
-	return *could ? raise_row(f, old, left) : status;
+	return *could && f->old.reach ? raise_row(f, old, left) : status;
 }
 
 static tl_status raise_reach_behind(tli_follow *f, const tli_nav_group *group)

@@ -18,6 +18,7 @@
 #include "taut/labels/labels.h"
 #include "search/search.h"
 #include "taut/search.h"
+#include "sight/near.h"
 #include "sight/shadows.h"
 #include "sight/sight.h"
 #include "walls/walls.h"
@@ -152,10 +153,16 @@ struct tl_query {
 /* ---- helpers ---- */
 
 /* Map units, from the exact square: the same on every machine, and the same as the search's. */
-static inline double tli_nav_distance(const tl_nav *nav, tli_point a, tli_point b)
+/* In map units, of a square in grid units. */
+static inline double tli_nav_length(const tl_nav *nav, int64_t squared)
 {
 	tli_assert(nav->resolution > 0);
-	return sqrt((double)tli_distance_squared(a, b)) * (1.0 / nav->resolution);
+	return sqrt((double)squared) * (1.0 / nav->resolution);
+}
+
+static inline double tli_nav_distance(const tl_nav *nav, tli_point a, tli_point b)
+{
+	return tli_nav_length(nav, tli_distance_squared(a, b));
 }
 
 static inline tl_status tli_nav_sees(
@@ -197,10 +204,10 @@ tli_graph_edge tli_nav_link_edge(const tl_nav *nav, uint32_t from, uint32_t to, 
 /* Makes graph, authored, has_oneway, blocked_links. */
 tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map);
 
-/* Calls visit(context, a, b) once for each pair of nodes a < b that are not farther apart than max_link map units.
+/* Calls visit(context, a, partners, count) for each node a, ascending, that is not farther than max_link map units from larger nodes: its partners.
  * Stops at the first status that is not TL_OK and returns it. */
-typedef tl_status (*tli_nav_visit_pair)(void *context, uint32_t a, uint32_t b);
-tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_pair visit, void *context);
+typedef tl_status (*tli_nav_visit_partners)(void *context, uint32_t a, const uint32_t *partners, uint32_t count);
+tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_partners visit, void *context);
 
 /* Straightens query->stops. TL_E_NOMEM, stops then unchanged. */
 tl_status tli_nav_pull(tl_query *query);
@@ -210,6 +217,8 @@ tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out);
 
 /* Fills in nodes.reach, where there are enough nodes for that to pay. */
 tl_status tli_nav_measure_reach(tl_nav *nav);
+/* The same in any case. */
+tl_status tli_nav_make_reach(tl_nav *nav);
 /* The class of directions from one point to another, and how many there are. */
 int tli_nav_reach_class(tli_point from, tli_point to);
 /* p is certainly not seen by the node: it is farther than anything that the node sees in that direction. */

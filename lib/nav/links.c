@@ -13,13 +13,19 @@
 /* 2^32 edges of it add up to less than DBL_MAX; no unit but that of costs. */
 #define COST_MAX (DBL_MAX * 0x1p-33)
 
+/* Entries of cells that are listed, at most; and for each partner. More than the first cost a line more than going from cell to cell does. */
+enum { MOST_NEAR = 48, NEAR_A_PARTNER = 8 };
+
+/* With fewer lines around a node hardly two of them are blocked by the same wall. */
+enum { MANY_PARTNERS = 16 };
+
 typedef struct link_job {
 	tl_nav *nav;
 	tli_graph_edge *edges; /* tli_array: authored */
 	tli_graph_pair *pairs; /* tli_array: visible */
 	size_t max_pairs;
 	tli_sight_scratch touches;
-	uint32_t viewer; /* the node whose shadows these are */
+	tli_near_walls near;
 	tli_shadows shadows;
 } link_job;
 
@@ -87,27 +93,57 @@ static tl_status add_nav_links(link_job *job, const tl_map *map)
 
 /* ---- visible ---- */
 
-static tl_status try_linking(void *context, uint32_t a, uint32_t b)
+/* Lists the walls near the node and its partners; false in *listed where they are many. */
+static tl_status list_near_walls(link_job *job, uint32_t a, const uint32_t *partners, uint32_t count, bool *listed)
+{
+	const tli_point *at = job->nav->nodes.at;
+	tli_point low = at[a], high = at[a];
+	for (uint32_t i = 0; i < count; i++) {
+		tli_point p = at[partners[i]];
+		low.x = p.x < low.x ? p.x : low.x;
+		high.x = p.x > high.x ? p.x : high.x;
+		high.y = p.y > high.y ? p.y : high.y; /* partners are not lower */
+	}
+	uint32_t most = count < MOST_NEAR / NEAR_A_PARTNER ? NEAR_A_PARTNER * count : MOST_NEAR;
+	return tli_near_walls_list(&job->near, low, high, job->nav->radius, most, listed);
+}
+
+/* The sight lines of a node to its partners, by what is the fastest: where few walls are near, all of them; where there are many lines, the wall that
+ * blocked last in that direction first. */
+static tl_status link_partners(void *context, uint32_t a, const uint32_t *partners, uint32_t count)
 {
 	link_job *job = context;
 	const tl_nav *nav = job->nav;
 	const tli_nav_nodes *nodes = &nav->nodes;
-	if (nodes->blocked[a] || nodes->blocked[b] || tli_nav_is_out_of_reach(nav, a, nodes->at[b]))
+	if (nodes->blocked[a])
 		return TL_OK;
-	if (job->viewer != a) {
+	bool few, many = count >= MANY_PARTNERS;
+	tl_status status = list_near_walls(job, a, partners, count, &few);
+	if (!few && many)
 		tli_shadows_start(&job->shadows, nav->walls, nodes->at[a], nav->radius, nav->def.contact);
-		job->viewer = a;
-	}
-	bool sees;
-	tl_status status = tli_shadows_sees(&job->shadows, nodes->at[b], &job->touches, &sees);
-	if (status || !sees)
-		return status;
-	if (tli_array_length(job->pairs) == job->max_pairs)
-		return tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");
-	if (!tli_array_reserve(job->pairs, 1))
+	if (!tli_array_reserve(job->pairs, count))
 		return TL_E_NOMEM;
-	tli_array_push(job->pairs, (tli_graph_pair){ a, b });
-	return TL_OK;
+	bool none = few && tli_near_walls_are_none(&job->near);
+	for (uint32_t i = 0; i < count && !status; i++) {
+		uint32_t b = partners[i];
+		bool sees = true;
+		if (nodes->blocked[b] || (nodes->reach && tli_nav_is_out_of_reach(nav, a, nodes->at[b])))
+			continue;
+		if (none)
+			;
+		else if (few)
+			status = tli_near_walls_sees(&job->near, nodes->at[a], nodes->at[b], nav->radius,
+				nav->def.contact, &job->touches, &sees);
+		else if (many)
+			status = tli_shadows_sees(&job->shadows, nodes->at[b], &job->touches, &sees);
+		else
+			status = tli_nav_sees(nav, nodes->at[a], nodes->at[b], &job->touches, &sees);
+		if (!status && sees)
+			tli_array_push(job->pairs, ((tli_graph_pair){ a, b }));
+	}
+	if (!status && tli_array_length(job->pairs) > job->max_pairs)
+		return tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");
+	return status;
 }
 
 static double pair_length(const void *context, uint32_t a, uint32_t b)
@@ -129,7 +165,7 @@ static tl_status link_visible(link_job *job)
 	tl_nav *nav = job->nav;
 	double max_link = nav->def.max_link > 0 ? nav->def.max_link : INFINITY;
 	job->max_pairs = nav->def.max_links > 0 ? nav->def.max_links : SIZE_MAX;
-	tl_status status = tli_nav_each_pair(nav, max_link, try_linking, job);
+	tl_status status = tli_nav_each_pair(nav, max_link, link_partners, job);
 	if (status)
 		return status;
 	return tli_graph_create_from_pairs(
@@ -139,12 +175,13 @@ static tl_status link_visible(link_job *job)
 tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map)
 {
 	tli_assert(!nav->graph);
-	link_job job = { .nav = nav, .viewer = TLI_NO_NODE };
+	link_job job = { .nav = nav, .near.walls = nav->walls };
 	nav->authored = nav->def.link == TL_LINK_AUTHORED && tl_map_is_linked(map);
 	tl_status status = nav->authored ? link_authored(&job, map) : link_visible(&job);
 	tli_array_shrink(nav->blocked_links);
 	tli_array_free(job.edges);
 	tli_array_free(job.pairs);
 	tli_sight_scratch_free(&job.touches);
+	tli_near_walls_free(&job.near);
 	return status;
 }

@@ -6,7 +6,7 @@
  *
  * Each class that an edge of the polygon touches, and one more on either side for rounding, is raised to the farther of its ends, with a
  * margin; where a single ray may slip through between two wall ends, there is no bound. So answers are the same with and without the table.
- * It takes one triangulation, about 1 us per wall, and saves about 0.1 us per question. Where links have a longest length, walls beyond four
+ * It takes one triangulation, about 1 us per wall, and saves about 0.1 us per question, so it is made for many pairs only. Where links have a longest length, walls beyond four
  * times that are not looked at, and what sees as far has no bound.
  */
 #include "nav/update.h"
@@ -15,7 +15,7 @@
 #include "base/assert.h"
 #include "corners/region.h"
 
-enum { CLASSES = TLI_REACH_CLASSES, HALF = CLASSES / 2, FEWEST_WAYPOINTS = 64, PAIRS_PER_WALL = 8 };
+enum { CLASSES = TLI_REACH_CLASSES, HALF = CLASSES / 2, PAIRS_A_WALL = 50, PAIRS_A_NODE = 600 };
 /* To measure the table takes about as long as to look at this number of pairs for each wall and node. */
 enum { RENEWAL_PRICE = 1000 };
 
@@ -95,17 +95,37 @@ static tl_status measure_all(tl_nav *nav, const tli_mesh *mesh, const tli_mesh_s
 	return status;
 }
 
+/* About how many pairs of waypoints are within max_link, if they lie evenly. */
+static double count_pairs(const tl_nav *nav)
+{
+	const tli_nav_nodes *nodes = &nav->nodes;
+	double pairs = 0.5 * (double)nodes->count * (double)nodes->count;
+	double link = nav->def.max_link * nav->resolution;
+	if (!(link > 0))
+		return pairs;
+	int32_t left = INT32_MAX, right = INT32_MIN;
+	for (uint32_t n = 0; n < nodes->count; n++) {
+		left = nodes->at[n].x < left ? nodes->at[n].x : left;
+		right = nodes->at[n].x > right ? nodes->at[n].x : right;
+	}
+	double width = (double)right - left, height = (double)nodes->at[nodes->count - 1].y - nodes->at[0].y;
+	return pairs * fmin(1, 2 * link / width) * fmin(1, 2 * link / height);
+}
+
 static bool is_worth_it(const tl_nav *nav)
 {
-	uint64_t count = nav->nodes.count;
-	return count >= FEWEST_WAYPOINTS && count * count / 2 >= PAIRS_PER_WALL * (uint64_t)tli_walls_count(nav->walls);
+	double count = nav->nodes.count, walls = (double)tli_walls_count(nav->walls);
+	return count > 0 && count_pairs(nav) >= PAIRS_A_WALL * walls + PAIRS_A_NODE * count;
 }
 
 tl_status tli_nav_measure_reach(tl_nav *nav)
 {
+	return is_worth_it(nav) ? tli_nav_make_reach(nav) : TL_OK;
+}
+
+tl_status tli_nav_make_reach(tl_nav *nav)
+{
 	tli_assert(nav->walls && !nav->nodes.reach);
-	if (!is_worth_it(nav))
-		return TL_OK;
 	nav->nodes.reach = tli_alloc_array((size_t)nav->nodes.count * CLASSES, sizeof *nav->nodes.reach);
 	if (!nav->nodes.reach)
 		return TL_E_NOMEM;
@@ -138,7 +158,7 @@ tl_status tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience)
 		return TL_OK;
 	float *before = nodes->reach;
 	nodes->reach = NULL;
-	tl_status status = tli_nav_measure_reach(nav);
+	tl_status status = tli_nav_make_reach(nav);
 	if (status) {
 		drop_reach_table(nodes);
 		nodes->reach = before;

@@ -110,4 +110,36 @@ const tli_sight_touch *tli_sight_next_shut(const tli_sight_touch *touches, size_
 /* Keeps a touch. False = out of memory. */
 bool tli_sight_keep(tli_sight_scratch *scratch, tli_sight_touch touch);
 
+/* STOPPED: no memory. */
+typedef enum tli_sight_verdict {
+	TLI_SIGHT_GO_ON,
+	TLI_SIGHT_TOUCHED,
+	TLI_SIGHT_BLOCKED,
+	TLI_SIGHT_STOPPED
+} tli_sight_verdict;
+
+static inline tli_sight_verdict tli_sight_judge(
+	const tli_sight_line *line, const tli_wall_entry *entry, tli_sight_touch *touch)
+{
+	if (tli_sight_is_thick(line, &entry->wall))
+		return tli_sight_too_near(line, &entry->wall) ? TLI_SIGHT_BLOCKED : TLI_SIGHT_GO_ON;
+	tli_look look = tli_sight_look(line, entry, touch);
+	if (look == TLI_LOOK_MISS)
+		return TLI_SIGHT_GO_ON;
+	bool touches = look == TLI_LOOK_TOUCH && line->contact != TL_CONTACT_STRICT;
+	return touches ? TLI_SIGHT_TOUCHED : TLI_SIGHT_BLOCKED;
+}
+
+/* One wall of many: keeps a touch. */
+static inline tli_sight_verdict tli_sight_judge_and_keep(
+	const tli_sight_line *line, const tli_walls *walls, uint32_t index, tli_sight_scratch *scratch)
+{
+	tli_sight_touch touch;
+	tli_sight_verdict v = tli_sight_judge(line, &walls->entries[index], &touch);
+	if (v != TLI_SIGHT_TOUCHED)
+		return v;
+	touch.wall = index;
+	return tli_sight_keep(scratch, touch) ? TLI_SIGHT_GO_ON : TLI_SIGHT_STOPPED;
+}
+
 #endif

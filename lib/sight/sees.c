@@ -10,68 +10,44 @@
 #include "sight/line.h"
 #include "walls/walk.h"
 
-typedef enum verdict { GO_ON, TOUCHED, BLOCKED, STOPPED } verdict;
-
-static inline verdict judge(const tli_sight_line *line, const tli_wall_entry *entry, tli_sight_touch *touch)
-{
-	if (tli_sight_is_thick(line, &entry->wall))
-		return tli_sight_too_near(line, &entry->wall) ? BLOCKED : GO_ON;
-	tli_look look = tli_sight_look(line, entry, touch);
-	if (look == TLI_LOOK_MISS)
-		return GO_ON;
-	return look != TLI_LOOK_TOUCH || line->contact == TL_CONTACT_STRICT ? BLOCKED : TOUCHED;
-}
-
 bool tli_sight_blocks(const tli_sight_line *line, const tli_wall_entry *entry)
 {
 	tli_sight_touch unused;
-	return judge(line, entry, &unused) == BLOCKED;
+	return tli_sight_judge(line, entry, &unused) == TLI_SIGHT_BLOCKED;
 }
 
-/* One wall of many: keeps a touch. */
-static inline verdict judge_and_keep(
-	const tli_sight_line *line, const tli_walls *walls, uint32_t index, tli_sight_scratch *scratch)
-{
-	tli_sight_touch touch;
-	verdict v = judge(line, &walls->entries[index], &touch);
-	if (v != TOUCHED)
-		return v;
-	touch.wall = index;
-	return tli_sight_keep(scratch, touch) ? GO_ON : STOPPED;
-}
-
-static inline verdict judge_walls_along(
+static inline tli_sight_verdict judge_walls_along(
 	const tli_sight_line *line, tli_walk *walk, tli_sight_scratch *scratch, uint32_t *blocker)
 {
 	while (tli_walk_next(walk)) {
 		for (const uint32_t *at = walk->begin; at != walk->end; at++) {
-			verdict v = judge_and_keep(line, walk->walls, *at, scratch);
-			if (v == GO_ON)
+			tli_sight_verdict v = tli_sight_judge_and_keep(line, walk->walls, *at, scratch);
+			if (v == TLI_SIGHT_GO_ON)
 				continue;
 			*blocker = *at;
 			tli_walk_stop(walk, at);
 			return v;
 		}
 	}
-	return GO_ON;
+	return TLI_SIGHT_GO_ON;
 }
 
-static verdict judge_near_walls(
+static tli_sight_verdict judge_near_walls(
 	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, uint32_t *blocker)
 {
 	tli_walk walk;
 	tli_walk_start(&walk, walls, line->a, line->b, line->radius);
-	verdict v = judge_walls_along(line, &walk, scratch, blocker);
-	return tli_budget_spend(walk.looked) ? STOPPED : v;
+	tli_sight_verdict v = judge_walls_along(line, &walk, scratch, blocker);
+	return tli_budget_spend(walk.looked) ? TLI_SIGHT_STOPPED : v;
 }
 
 static tl_status conclude_sees(
-	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, verdict v, bool *sees)
+	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, tli_sight_verdict v, bool *sees)
 {
-	if (v == STOPPED) /* no memory, or the budget, which says so itself */
+	if (v == TLI_SIGHT_STOPPED) /* no memory, or the budget, which says so itself */
 		return TL_E_NOMEM;
 	size_t touched = tli_array_length(scratch->touches);
-	*sees = v != BLOCKED && (touched == 0 || !tli_sight_first_shut(scratch->touches, touched)) &&
+	*sees = v != TLI_SIGHT_BLOCKED && (touched == 0 || !tli_sight_first_shut(scratch->touches, touched)) &&
 		!tli_walls_inside_solid(walls, line->a);
 	return TL_OK;
 }
@@ -104,5 +80,5 @@ bool tli_sight_concerns(const tli_wall *wall, tli_point a, tli_point b, int32_t 
 	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
 	tli_wall_entry entry = { *wall, tli_line_through(wall->a, wall->b).c };
 	tli_sight_touch unused;
-	return judge(&line, &entry, &unused) != GO_ON;
+	return tli_sight_judge(&line, &entry, &unused) != TLI_SIGHT_GO_ON;
 }

@@ -133,7 +133,7 @@ static size_t check_nav(const tl_map *map, tl_nav_def def, tli_rng *rng, int32_t
 {
 	tl_nav *nav;
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
-	ck_assert_ptr_nonnull(nav->nodes.reach);
+	ck_assert(nav->nodes.reach || tli_nav_make_reach(nav) == TL_OK);
 	check_renewal(nav);
 	check_edges(nav);
 	size_t ruled_out = check_points(nav, nav, rng, span);
@@ -267,6 +267,7 @@ START_TEST(edited_maps)
 			link_some(map);
 		tl_nav_def def = def_of(round % 4 / 2 * step / 8, TL_CONTACT_GRAZE, 0);
 		ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+		ck_assert(nav->nodes.reach || tli_nav_make_reach(nav) == TL_OK);
 		for (int edit = 0; edit < 12; edit++) {
 			for (int n = edit % 4 == 3 ? 4 : 1; n > 0; n--)
 				edit_for_reach(map, &rng, step);

@@ -19,10 +19,11 @@ typedef struct seen_pairs {
 	unsigned count;
 } seen_pairs;
 
-static tl_status see_pair(void *context, uint32_t a, uint32_t b)
+static tl_status see_partners(void *context, uint32_t a, const uint32_t *partners, uint32_t count)
 {
 	seen_pairs *seen = context;
-	seen->times[a][b]++;
+	for (uint32_t i = 0; i < count; i++)
+		seen->times[a][partners[i]]++;
 	return ++seen->count == seen->stop_after ? TL_E_CANCELLED : TL_OK;
 }
 
@@ -45,7 +46,7 @@ static void check_pairs(tli_point *at, uint32_t count, double max_link)
 {
 	tl_nav nav = nav_of(at, count);
 	seen_pairs seen = { .count = 0 };
-	ck_assert_int_eq(tli_nav_each_pair(&nav, max_link, see_pair, &seen), TL_OK);
+	ck_assert_int_eq(tli_nav_each_pair(&nav, max_link, see_partners, &seen), TL_OK);
 	unsigned wrong = 0;
 	for (uint32_t a = 0; a < count; a++) {
 		for (uint32_t b = 0; b < count; b++) {
@@ -93,7 +94,8 @@ START_TEST(a_status_stops_it)
 	tl_nav nav = nav_of(at, NODES);
 	for (int bounded = 0; bounded < 2; bounded++) {
 		seen_pairs seen = { .stop_after = 5 };
-		ck_assert_int_eq(tli_nav_each_pair(&nav, bounded ? 0.125 : INFINITY, see_pair, &seen), TL_E_CANCELLED);
+		ck_assert_int_eq(
+			tli_nav_each_pair(&nav, bounded ? 0.125 : INFINITY, see_partners, &seen), TL_E_CANCELLED);
 		ck_assert_uint_eq(seen.count, 5);
 	}
 }
@@ -107,7 +109,7 @@ START_TEST(every_failing_allocation_is_an_error_and_leaks_nothing)
 	for (long k = 1;; k++) {
 		seen_pairs seen = { .count = 0 };
 		failing_arm(k, false);
-		tl_status status = tli_nav_each_pair(&nav, 0.0625, see_pair, &seen);
+		tl_status status = tli_nav_each_pair(&nav, 0.0625, see_partners, &seen);
 		bool injected = failing_disarm();
 		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
 		ck_assert_uint_eq(failing_live_blocks(), 0);
