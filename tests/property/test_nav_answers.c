@@ -24,7 +24,7 @@ static tl_nav_def def_of(int kind)
 	def.radius = radii[kind];
 	def.contact = kind == 5 || kind == 7 ? TL_CONTACT_STRICT : TL_CONTACT_GRAZE;
 	def.link = kind == 7 ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
-	def.eager = kind == 6;
+	def.warm = kind == 6 ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	return def;
 }
 
