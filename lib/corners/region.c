@@ -39,11 +39,12 @@ static tli_side side_of_bound(const region *r, int32_t bound, int32_t apex, tli_
 	return tli_side_of_ray(mesh, r->p, d, apex);
 }
 
-/* x / d, at most 2^30, cut to a multiple of 2^-32 and then rounded: the same for all fractions of one value. So a point does not depend on which of the walls
- * along a line, or through a crossing, the mesh names, which is another one after updates. */
+/* x / d, at most 2^30: the whole part and 53 bits after it, added. That is the same for all fractions of one value, so a point does not depend on which of
+ * the walls along a line, or through a crossing, the mesh names, which is another one after updates. */
 static double quotient(__int128 x, int64_t d)
 {
-	return (double)(int64_t)(x * (INT64_C(1) << 32) / d) * 0x1p-32;
+	int64_t whole = (int64_t)(x / d), rest = (int64_t)(x - (__int128)whole * d);
+	return (double)whole + (double)(int64_t)(rest * ((__int128)1 << 53) / d) * 0x1p-53;
 }
 
 static tli_spot spot_of_vertex(const tli_mesh *mesh, int32_t vertex)
