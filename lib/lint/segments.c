@@ -20,7 +20,7 @@
 
 /* ---- things ---- */
 
-static uint32_t key_of_thing(const tli_thing *thing)
+static uint32_t number_of_thing(const tli_thing *thing)
 {
 	return tli_lint_thing_key(thing->kind == TL_BLOCKER_DOOR, thing->index1);
 }
@@ -89,7 +89,7 @@ tl_door_id tli_lint_door_of(const tli_lint_segments *segments, uint32_t thing)
 /* Step 1: the segments of a thing behind the others, for which there is room. */
 static bool collect_thing(tli_lint_segments *segments, const tli_thing *thing)
 {
-	uint32_t key = key_of_thing(thing);
+	uint32_t key = number_of_thing(thing);
 	if (!reserve_slot_of_thing(segments, key))
 		return false;
 	tli_lint_thing *it = slot_of_thing(segments, key);
