@@ -441,7 +441,7 @@ static tl_status list_in_shape(const tli_lint_segments *segments, const near_sha
 	uint64_t looks = UINT64_MAX;
 	tli_assert(segments->near.nodes != NULL);
 	tl_status status = look_near(segments, shape, false, &looks, found);
-	return status == TL_OK && tli_budget_spend(8 + 4 * (UINT64_MAX - looks)) ? TL_E_NOMEM : status;
+	return status == TL_OK && tli_budget_spend(32 + (UINT64_MAX - looks)) ? TL_E_NOMEM : status;
 }
 
 tl_status tli_near_list_box(const tli_lint_segments *segments, const tli_lint_box *box, uint32_t **found)
