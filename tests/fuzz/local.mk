@@ -11,18 +11,24 @@ tests_fuzz_libfuzz_a_SOURCES = tests/fuzz/common.c tests/fuzz/common.h tests/fuz
 # The whole API beside a model. Without libFuzzer soak_api makes the inputs, from seeds: those of make check are always the same.
 check_LIBRARIES += tests/fuzz/libapi.a
 tests_fuzz_libapi_a_SOURCES = \
+	tests/fuzz/api/crowds.c \
 	tests/fuzz/api/host.c \
 	tests/fuzz/api/host.h \
 	tests/fuzz/api/lints.c \
 	tests/fuzz/api/maps.c \
 	tests/fuzz/api/navs.c \
 	tests/fuzz/api/notes.c \
+	tests/fuzz/api/paths.c \
 	tests/fuzz/api/queries.c \
+	tests/fuzz/api/regions.c \
+	tests/fuzz/api/routes.c \
 	tests/fuzz/api/run.c \
 	tests/fuzz/api/run.h \
+	tests/fuzz/api/shared.c \
 	tests/fuzz/api/things.c \
 	tests/support/failing.c \
 	tests/support/failing.h \
+	tests/support/model/body.c \
 	tests/support/model/compare.c \
 	tests/support/model/corners.c \
 	tests/support/model/line.h \

@@ -59,10 +59,10 @@ static struct {
 	enum { FAULT_NONE, FAULT_WORK, FAULT_STOP, FAULT_ONCE, FAULT_ALWAYS } kind;
 	unsigned k, calls;
 	double done;
-	bool stopped, restarts;
+	bool stopped, restarts, gives_up;
 } fault;
 
-void host_fault_choose(uint8_t byte)
+void host_fault_choose(uint8_t byte, bool gives_up)
 {
 	static const int kinds[8] = { FAULT_NONE, FAULT_NONE, FAULT_NONE, FAULT_NONE, FAULT_WORK, FAULT_STOP,
 		FAULT_ONCE, FAULT_ALWAYS };
@@ -70,9 +70,15 @@ void host_fault_choose(uint8_t byte)
 		"refused from request" };
 	unsigned k = byte >> 3; /* 0..31 */
 	fault.kind = kinds[byte & 7];
+	fault.gives_up = gives_up;
 	fault.k = k < 20 ? k + 1 : (k - 18) * (k - 18);
 	if (fault.kind != FAULT_NONE)
 		host_say("[%s %u] ", names[fault.kind], fault.k);
+}
+
+bool host_fault_gives_up(void)
+{
+	return fault.kind != FAULT_NONE && fault.gives_up;
 }
 
 bool host_fault_is_chosen(void)
@@ -84,7 +90,7 @@ static bool progress(void *context, double done)
 {
 	(void)context;
 	require(done >= 0 && done <= 1);
-	if (!KNOWN_PROGRESS && !fault.restarts)
+	if (!fault.restarts)
 		require(done >= fault.done);
 	fault.done = done;
 	fault.calls++;
@@ -100,24 +106,6 @@ tl_budget host_budget(void)
 	if (fault.kind == FAULT_WORK)
 		budget.max_work = (uint64_t)fault.k * fault.k * fault.k;
 	return budget;
-}
-
-void host_fault_forget_stops(void)
-{
-	if (fault.kind == FAULT_WORK || fault.kind == FAULT_STOP)
-		fault.kind = FAULT_NONE;
-}
-
-void host_fault_forget_once(void)
-{
-	if (fault.kind == FAULT_ONCE)
-		fault.kind = FAULT_NONE;
-}
-
-void host_fault_forget_always(void)
-{
-	if (fault.kind == FAULT_ALWAYS)
-		fault.kind = FAULT_NONE;
 }
 
 void host_fault_restarts(void)

@@ -25,6 +25,7 @@ enum {
 	HOST_LINTS = 2,
 	HOST_CROWDS = 2,
 	HOST_AGENTS = 6,
+	HOST_READERS = 2,
 	HOST_TEXTS = 3,
 	HOST_HISTORY = 48,
 	HOST_TEXT_MAX = 1 << 16
@@ -32,15 +33,8 @@ enum {
 
 /* Faults of the library that are known: 1 = what they break is not asked. Each goes when its fault is gone. */
 enum {
-	KNOWN_FILLED = 0,          /* parts of filled loops without area are no walls for paths by corners */
-	KNOWN_SAME_ENDS = 1,       /* has_path false where find_path finds: start and goal at one position */
-	KNOWN_REFUSED_UPDATE = 1,  /* tl_nav_update and tl_lint_update while memory is refused from a request on */
-	KNOWN_STOPPED_UPDATE = 1,  /* tl_nav_update that is stopped does not end */
-	KNOWN_LINT_LEAK = 0,       /* tl_lint_update while memory is refused */
-	KNOWN_GRID_END = 1,        /* grown walls that reach beyond the grid */
-	KNOWN_PROGRESS = 1,        /* progress of tl_nav_update goes back */
-	KNOWN_RELOAD_REVISION = 1, /* tl_map_reload_memory that fails changes the revision */
-	KNOWN_BLOCKED_GOAL = 1, /* a waypoint on a wall, reached through a jump: find_path finds, has_path does not */
+	KNOWN_GRID_END = 1,   /* grown walls that reach beyond the grid */
+	KNOWN_RELOAD_REDO = 1 /* tl_map_reload_memory that fails forgets what could be redone */
 };
 
 /* A map at one time: what the model says, and a hash of its text. */
@@ -87,8 +81,24 @@ typedef struct host_crowd {
 	tl_crowd *crowd;
 	tl_crowd_def def;
 	size_t nav; /* HOST_NAVS: none */
+	size_t area_count;
+	tl_meter *meter; /* NULL: none */
 	tl_agent_id agents[HOST_AGENTS];
 } host_crowd;
+
+typedef struct host_reader {
+	tl_nav_reader *reader;
+	tl_query *query; /* NULL: it does not read */
+	model_world world;
+} host_reader;
+
+typedef struct host_shared {
+	tl_shared_nav *shared;
+	tl_nav_def def;
+	size_t map;
+	model_world newest;
+	host_reader readers[HOST_READERS];
+} host_shared;
 
 typedef struct host_text {
 	char *text; /* NULL: none is kept */
@@ -104,6 +114,7 @@ typedef struct host {
 	host_lint lints[HOST_LINTS];
 	host_crowd crowds[HOST_CROWDS];
 	host_text texts[HOST_TEXTS];
+	host_shared shared;
 } host;
 
 /* ---- reading bytes ---- */
@@ -123,24 +134,21 @@ const char *host_at(tl_point at);
 
 /* ---- faults ---- */
 
-/* Takes the fault of this step from a byte. */
-void host_fault_choose(uint8_t byte);
+/* Takes the fault of this step from a byte; `gives_up`: what fails by it is not tried again. */
+void host_fault_choose(uint8_t byte, bool gives_up);
+bool host_fault_gives_up(void);
 bool host_fault_is_chosen(void);
 /* The budget that a definition should have now. */
 tl_budget host_budget(void);
 /* This call asks for several things one by one, each with the budget: progress begins again. */
 void host_fault_restarts(void);
-/* This kind of fault is not made in this call. */
-void host_fault_forget_stops(void);
-void host_fault_forget_once(void);
-void host_fault_forget_always(void);
 void host_fault_start(void);
 /* The fault is over. Was it the cause of this status? */
 bool host_fault_end(tl_status status);
 /* All its budgets and stops end; memory is there. */
 void host_fault_none(void);
 
-/* Makes a call with the fault of this step, and again without it where that was why it failed; then its object must be as it was. */
+/* Makes a call with the fault of this step; where that was why it failed, its object must be as it was, and it is made again without. */
 #define GUARDED(status, hash, call)                                            \
 	do {                                                                   \
 		uint64_t hash_before_ = host_fault_is_chosen() ? (hash) : 0;   \
@@ -154,6 +162,25 @@ void host_fault_none(void);
 		}                                                              \
 		host_say(" -> %s\n", tl_status_text(status));                  \
 		require((status) != TL_E_NOMEM && (status) != TL_E_CANCELLED); \
+	} while (0)
+
+/* The same in a function without result; in half of the steps it gives up and returns instead: what comes next finds the object as it was left. */
+#define ATTEMPT(status, hash, call)                                                     \
+	do {                                                                            \
+		if (host_fault_gives_up()) {                                            \
+			uint64_t hash_before_ = (hash);                                 \
+			host_fault_start();                                             \
+			(status) = (call);                                              \
+			if (host_fault_end(status)) {                                   \
+				host_say(" -> %s, given up\n", tl_status_text(status)); \
+				require((hash) == hash_before_);                        \
+				return;                                                 \
+			}                                                               \
+			host_say(" -> %s\n", tl_status_text(status));                   \
+			require((status) != TL_E_NOMEM && (status) != TL_E_CANCELLED);  \
+		} else {                                                                \
+			GUARDED(status, hash, call);                                    \
+		}                                                                       \
 	} while (0)
 
 /* ---- hashes ---- */
@@ -184,10 +211,25 @@ uint64_t host_nav_hash(const host *h, const host_nav *n);
 void host_nav_free(host *h, size_t index);
 host_action host_act_nav, host_act_update, host_act_prepare, host_act_nav_free;
 
-/* queries.c */
+/* queries.c, paths.c, routes.c, regions.c */
 void host_query_free(host *h, size_t index);
+/* The query of this step; made where there is none. NULL: there is no nav. */
+host_query *host_query_of(host *h, const uint8_t *r);
+bool host_is_close(double a, double b);
+/* A hash of what a query can be asked again: the last answer kept in it is not one of these. */
+uint64_t host_query_hash(host_query *q, tl_point a, tl_point b);
+/* Corners of its world, at radius 0. */
+model_corners *host_corners_of(host_nav *n);
 host_action host_act_sees, host_act_explain, host_act_path, host_act_route, host_act_region, host_act_areas,
 	host_act_query_free;
+
+/* crowds.c */
+void host_crowd_free(host *h, size_t index);
+host_action host_act_crowd, host_act_send, host_act_step, host_act_snapshot, host_act_crowd_change;
+
+/* shared.c */
+void host_shared_free(host *h);
+host_action host_act_shared, host_act_draw;
 
 /* lints.c */
 void host_lint_free(host *h, size_t index);

@@ -62,7 +62,7 @@ static void run(host *h, host_lint *l, const uint8_t *r)
 	host_say("lint%d = tl_lint_run(map%zu, { radius %.17g, margin %g, gap %g, max_link %g, max_findings %zu })",
 		r[3] % HOST_LINTS, l->map, l->def.radius, l->def.margin, l->def.gap, l->def.max_link,
 		l->def.max_findings);
-	GUARDED(status, l->lint != NULL,
+	ATTEMPT(status, l->lint != NULL,
 		(l->def.budget = host_budget(), tl_lint_run(h->maps[l->map].map, &l->def, &l->lint)));
 	require(status == TL_OK && l->lint);
 	if (l->def.budget.max_work == tl_default_budget().max_work)
@@ -89,12 +89,8 @@ void host_act_lint(host *h, const uint8_t *r)
 		return;
 	}
 	host_say("tl_lint_update(lint%zu, map%zu)", index, l->map);
-	if (KNOWN_LINT_LEAK || KNOWN_REFUSED_UPDATE)
-		host_fault_forget_always();
-	if (KNOWN_LINT_LEAK)
-		host_fault_forget_once();
 	size_t before = tl_lint_finding_count(l->lint);
-	GUARDED(status, lint_hash(l->lint, false), tl_lint_update(l->lint, h->maps[l->map].map));
+	ATTEMPT(status, lint_hash(l->lint, false), tl_lint_update(l->lint, h->maps[l->map].map));
 	require(status == TL_OK);
 	require(before + tl_lint_appeared_count(l->lint) ==
 		tl_lint_finding_count(l->lint) + tl_lint_gone_count(l->lint));

@@ -25,6 +25,14 @@ void host_map_check(host_map *m)
 	require(!difference);
 }
 
+/* An edit forgets what could be redone, also one that changes nothing in the end, or is in a group that is cancelled. */
+static void forget_redo(host_map *m)
+{
+	size_t count = tl_map_redo_count(m->map);
+	require(count == 0 || count == m->known - m->at);
+	m->known = m->at + count;
+}
+
 static void forget(host_map *m)
 {
 	m->states[0] = m->now;
@@ -96,7 +104,7 @@ void host_map_end(host *h, size_t index)
 static void cancel_group(host_map *m)
 {
 	tl_status status;
-	GUARDED(status, host_map_hash(m), tl_map_cancel_group(m->map));
+	ATTEMPT(status, host_map_hash(m), tl_map_cancel_group(m->map));
 	require((status == TL_OK) == (m->depth == 1));
 	if (status)
 		return;
@@ -108,6 +116,7 @@ static void cancel_group(host_map *m)
 	if (tl_map_undo_count(m->map) == 0 && m->undo > 0)
 		forget(m);
 	m->undo = tl_map_undo_count(m->map);
+	forget_redo(m);
 }
 
 void host_act_group(host *h, const uint8_t *r)
@@ -117,7 +126,7 @@ void host_act_group(host *h, const uint8_t *r)
 	switch (r[3] % 4) {
 	case 0:
 		host_say("tl_map_begin_group(map%d)", r[2] % HOST_MAPS);
-		GUARDED(status, host_map_hash(m), tl_map_begin_group(m->map));
+		ATTEMPT(status, host_map_hash(m), tl_map_begin_group(m->map));
 		require(status == TL_OK);
 		if (m->depth++ == 0)
 			m->before = m->now;
@@ -128,7 +137,7 @@ void host_act_group(host *h, const uint8_t *r)
 		break;
 	default:
 		host_say("tl_map_end_group(map%d)", r[2] % HOST_MAPS);
-		GUARDED(status, host_map_hash(m), tl_map_end_group(m->map));
+		ATTEMPT(status, host_map_hash(m), tl_map_end_group(m->map));
 		require((status == TL_OK) == (m->depth > 0));
 		if (status == TL_OK && --m->depth == 0)
 			push(m, m->before.text);
@@ -141,7 +150,7 @@ static void step(host_map *m, bool redo)
 	tl_map_step what;
 	uint64_t revision = tl_map_revision(m->map);
 	bool can = m->depth == 0 && (redo ? tl_map_redo_count(m->map) > 0 : m->undo > 0);
-	GUARDED(status, host_map_hash(m), redo ? tl_map_redo(m->map, &what) : tl_map_undo(m->map, &what));
+	ATTEMPT(status, host_map_hash(m), redo ? tl_map_redo(m->map, &what) : tl_map_undo(m->map, &what));
 	require((status == TL_OK) == can);
 	if (status) {
 		require(status == (m->depth > 0 ? TL_E_INVALID : TL_E_NOT_FOUND));
@@ -210,7 +219,7 @@ static void reload(host_map *m, const host_text *kept)
 	tl_load_def def;
 	model_map before = m->now.model;
 	uint64_t text = m->now.text;
-	GUARDED(status, KNOWN_RELOAD_REVISION ? text_hash(m->map) : host_map_hash(m),
+	ATTEMPT(status, KNOWN_RELOAD_REDO ? text_hash(m->map) : host_map_hash(m),
 		(def = tl_default_load_def(), def.budget = host_budget(),
 			tl_map_reload_memory(m->map, kept->text, kept->size, &def, NULL)));
 	if (m->depth > 0) {
@@ -232,7 +241,7 @@ static void load(host *h, size_t index, const host_text *kept)
 	tl_status status;
 	tl_load_def def;
 	tl_map *map = NULL;
-	GUARDED(status, map != NULL,
+	ATTEMPT(status, map != NULL,
 		(def = tl_default_load_def(), def.budget = host_budget(),
 			tl_map_load_memory(kept->text, kept->size, &def, &map, NULL)));
 	require(status == TL_OK && map);
@@ -247,6 +256,8 @@ static void load(host *h, size_t index, const host_text *kept)
 	for (size_t i = 0; i < HOST_NAVS; i++)
 		if (h->navs[i].nav && h->navs[i].map == index)
 			h->navs[i].map = HOST_MAPS;
+	if (h->shared.shared && h->shared.map == index)
+		h->shared.map = HOST_MAPS;
 	for (size_t i = 0; i < HOST_LINTS; i++)
 		if (h->lints[i].map == index)
 			host_lint_free(h, i);

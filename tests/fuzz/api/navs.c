@@ -251,7 +251,7 @@ void host_act_nav(host *h, const uint8_t *r)
 		r[3] % HOST_NAVS, n->map, n->def.radius, n->def.contact, n->def.via, n->def.link, n->def.max_link,
 		n->def.sight_only, n->def.sides, n->def.index, n->def.warm);
 	tl_nav *nav = NULL;
-	GUARDED(status, nav != NULL, (n->def.budget = host_budget(), tl_nav_create(m->map, &n->def, &nav)));
+	ATTEMPT(status, nav != NULL, (n->def.budget = host_budget(), tl_nav_create(m->map, &n->def, &nav)));
 	tl_status expected = expected_status(&m->now.model, &n->def);
 	require(status == expected || is_beyond(h, status));
 	require((status == TL_OK) == (nav != NULL));
@@ -291,11 +291,7 @@ void host_act_update(host *h, const uint8_t *r)
 	host_map *m = &h->maps[n->map];
 	bool lists = r[9] & 1;
 	host_say("tl_nav_update%s(nav%zu, map%zu)", lists ? "_and_list" : "", index, n->map);
-	if (KNOWN_STOPPED_UPDATE)
-		host_fault_forget_stops();
-	if (KNOWN_REFUSED_UPDATE)
-		host_fault_forget_always();
-	GUARDED(status, host_nav_hash(h, n),
+	ATTEMPT(status, host_nav_hash(h, n),
 		lists ? tl_nav_update_and_list(n->nav, m->map, &changes) : tl_nav_update(n->nav, m->map));
 	tl_status expected = n->revision == tl_map_revision(m->map) ? TL_OK : expected_status(&m->now.model, &n->def);
 	require(status == expected || is_beyond(h, status));
@@ -326,17 +322,17 @@ void host_act_prepare(host *h, const uint8_t *r)
 	switch (r[4] % 3) {
 	case 0:
 		host_say("tl_nav_warm(nav%zu)", index);
-		GUARDED(status, host_nav_hash(h, n), (budget = host_budget(), tl_nav_warm(n->nav, &budget)));
+		ATTEMPT(status, host_nav_hash(h, n), (budget = host_budget(), tl_nav_warm(n->nav, &budget)));
 		require(status == (info.by_corners && !n->def.sight_only ? TL_OK : TL_E_INVALID));
 		break;
 	case 1:
 		host_say("tl_nav_tidy(nav%zu)", index);
-		GUARDED(status, host_nav_hash(h, n), (budget = host_budget(), tl_nav_tidy(n->nav, &budget)));
+		ATTEMPT(status, host_nav_hash(h, n), (budget = host_budget(), tl_nav_tidy(n->nav, &budget)));
 		require(status == TL_OK);
 		break;
 	default:
 		host_say("tl_nav_make_index(nav%zu)", index);
-		GUARDED(status, host_nav_hash(h, n), (def.budget = host_budget(), tl_nav_make_index(n->nav, &def)));
+		ATTEMPT(status, host_nav_hash(h, n), (def.budget = host_budget(), tl_nav_make_index(n->nav, &def)));
 		require(status == (info.by_corners && !n->def.sight_only ? TL_OK : TL_E_INVALID));
 	}
 	require(tl_nav_get_info(n->nav, &info) == TL_OK);

@@ -54,7 +54,7 @@ static void add_expectation(host *h, host_map *m, const uint8_t *r)
 	expected = expected && (!def.has_limit || def.kind == TL_EXPECTATION_PATH);
 	host_say("tl_map_add_expectation(map%d, %d %s %s <= %g)", r[2] % HOST_MAPS, def.kind, stop_text(def.from),
 		stop_text(def.to), def.has_limit ? def.limit : -1);
-	GUARDED(status, host_map_hash(m), tl_map_add_expectation(m->map, &def, &known.id));
+	ATTEMPT(status, host_map_hash(m), tl_map_add_expectation(m->map, &def, &known.id));
 	if (status == TL_OK)
 		model->expectations[model->expectation_count++] = known;
 	host_map_edited(m, status, expected);
@@ -75,7 +75,7 @@ static void add_allowance(host_map *m, const uint8_t *r)
 	def.name_count = known.name_count;
 	def.reason = "later";
 	host_say("tl_map_add_allowance(map%d, %s %s %s)", r[2] % HOST_MAPS, def.rule, names[0], names[1]);
-	GUARDED(status, host_map_hash(m), tl_map_add_allowance(m->map, &def, &known.id));
+	ATTEMPT(status, host_map_hash(m), tl_map_add_allowance(m->map, &def, &known.id));
 	if (status == TL_OK)
 		model->allowances[model->allowance_count++] = known;
 	host_map_edited(m, status, true);
@@ -90,13 +90,13 @@ void host_act_note(host *h, const uint8_t *r)
 	if (r[4] % 4 == 0 && model->expectation_count > 0) {
 		index = r[3] % model->expectation_count;
 		host_say("tl_map_remove_expectation(map%d, #%zu)", r[2] % HOST_MAPS, index);
-		GUARDED(status, host_map_hash(m), tl_map_remove_expectation(m->map, model->expectations[index].id));
+		ATTEMPT(status, host_map_hash(m), tl_map_remove_expectation(m->map, model->expectations[index].id));
 		DROP(model->expectations, model->expectation_count, index);
 		host_map_edited(m, status, true);
 	} else if (r[4] % 4 == 1 && model->allowance_count > 0) {
 		index = r[3] % model->allowance_count;
 		host_say("tl_map_remove_allowance(map%d, #%zu)", r[2] % HOST_MAPS, index);
-		GUARDED(status, host_map_hash(m), tl_map_remove_allowance(m->map, model->allowances[index].id));
+		ATTEMPT(status, host_map_hash(m), tl_map_remove_allowance(m->map, model->allowances[index].id));
 		DROP(model->allowances, model->allowance_count, index);
 		host_map_edited(m, status, true);
 	} else if (r[4] % 4 == 2 && model->allowance_count < MODEL_THINGS) {
@@ -135,7 +135,7 @@ static void add_agent(host *h, host_map *m, const uint8_t *r)
 		expected = expected && strcmp(model->agents[i].name, known.name) != 0;
 	host_say("tl_map_add_agent(map%d, %s %s desire %d radius %g)", r[2] % HOST_MAPS, def.name, host_at(def.at),
 		def.desire, def.has_radius ? def.radius : -1);
-	GUARDED(status, host_map_hash(m), tl_map_add_agent(m->map, &def, &known.id));
+	ATTEMPT(status, host_map_hash(m), tl_map_add_agent(m->map, &def, &known.id));
 	if (status == TL_OK)
 		model->agents[model->agent_count++] = known;
 	host_map_edited(m, status, expected);
@@ -156,14 +156,14 @@ void host_act_agent(host *h, const uint8_t *r)
 		tl_point to = host_point(h, r + 5);
 		bool expected = model_round_point(model->resolution, to, &at);
 		host_say("tl_map_move_agent(map%d, %s, %s)", r[2] % HOST_MAPS, agent->name, host_at(to));
-		GUARDED(status, host_map_hash(m), tl_map_move_agent(m->map, agent->id, to));
+		ATTEMPT(status, host_map_hash(m), tl_map_move_agent(m->map, agent->id, to));
 		if (status == TL_OK && expected)
 			agent->at = at;
 		host_map_edited(m, status, expected);
 		return;
 	}
 	host_say("tl_map_remove_agent(map%d, %s)", r[2] % HOST_MAPS, agent->name);
-	GUARDED(status, host_map_hash(m), tl_map_remove_agent(m->map, agent->id));
+	ATTEMPT(status, host_map_hash(m), tl_map_remove_agent(m->map, agent->id));
 	DROP(model->agents, model->agent_count, (size_t)(agent - model->agents));
 	host_map_edited(m, status, true);
 }
@@ -189,7 +189,7 @@ static void add_area(host *h, host_map *m, const uint8_t *r)
 		host_say(" %s", host_at(corners[i]));
 	}
 	host_say(" cost %g)", def.cost);
-	GUARDED(status, host_map_hash(m), tl_map_add_area(m->map, &def, &known.id));
+	ATTEMPT(status, host_map_hash(m), tl_map_add_area(m->map, &def, &known.id));
 	if (status == TL_OK)
 		model->areas[model->area_count++] = known;
 	host_map_edited(m, status, expected);
@@ -213,14 +213,14 @@ void host_act_area(host *h, const uint8_t *r)
 	switch (r[4] % 4) {
 	case 1:
 		host_say("tl_map_remove_area(map%d, #%d)", r[2] % HOST_MAPS, (int)(area - model->areas));
-		GUARDED(status, host_map_hash(m), tl_map_remove_area(m->map, area->id));
+		ATTEMPT(status, host_map_hash(m), tl_map_remove_area(m->map, area->id));
 		DROP(model->areas, model->area_count, (size_t)(area - model->areas));
 		host_map_edited(m, status, true);
 		break;
 	case 2:
 		host_say("tl_map_move_area_corner(map%d, #%d, %zu, %s)", r[2] % HOST_MAPS, (int)(area - model->areas),
 			index, host_at(to));
-		GUARDED(status, host_map_hash(m), tl_map_move_area_corner(m->map, area->id, index, to));
+		ATTEMPT(status, host_map_hash(m), tl_map_move_area_corner(m->map, area->id, index, to));
 		if (status == TL_OK && expected)
 			area->corners[index] = at;
 		host_map_edited(m, status, expected);
@@ -228,7 +228,7 @@ void host_act_area(host *h, const uint8_t *r)
 	default:
 		host_say("tl_map_set_area_cost(map%d, #%d, %g)", r[2] % HOST_MAPS, (int)(area - model->areas),
 			r[8] / 8.0);
-		GUARDED(status, host_map_hash(m), tl_map_set_area_cost(m->map, area->id, r[8] / 8.0));
+		ATTEMPT(status, host_map_hash(m), tl_map_set_area_cost(m->map, area->id, r[8] / 8.0));
 		if (status == TL_OK)
 			area->cost = r[8] / 8.0;
 		host_map_edited(m, status, r[8] > 0);

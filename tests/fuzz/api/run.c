@@ -15,7 +15,9 @@ static const struct {
 	{ host_act_group, 4 }, { host_act_undo, 8 }, { host_act_text, 3 }, { host_act_nav, 8 }, { host_act_update, 16 },
 	{ host_act_prepare, 5 }, { host_act_nav_free, 1 }, { host_act_sees, 10 }, { host_act_explain, 5 },
 	{ host_act_path, 24 }, { host_act_route, 2 }, { host_act_region, 3 }, { host_act_areas, 2 },
-	{ host_act_query_free, 1 }, { host_act_lint, 6 } };
+	{ host_act_query_free, 1 }, { host_act_lint, 6 }, { host_act_crowd, 10 }, { host_act_send, 10 },
+	{ host_act_step, 12 }, { host_act_snapshot, 3 }, { host_act_crowd_change, 5 }, { host_act_shared, 6 },
+	{ host_act_draw, 1 } };
 
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
@@ -55,6 +57,9 @@ static void start(host *h, const uint8_t *head)
 
 static void end(host *h)
 {
+	host_shared_free(h);
+	for (size_t i = 0; i < HOST_CROWDS; i++)
+		host_crowd_free(h, i);
 	for (size_t i = 0; i < HOST_QUERIES; i++)
 		host_query_free(h, i);
 	for (size_t i = 0; i < HOST_NAVS; i++)
@@ -78,7 +83,7 @@ size_t api_run(const uint8_t *data, size_t size)
 	failing_install();
 	start(&h, data);
 	for (size_t at = API_HEAD; at + API_RECORD <= size; at += API_RECORD, steps++) {
-		host_fault_choose(data[at + 1]);
+		host_fault_choose(data[at + 1], data[at + API_RECORD - 1] & 1);
 		choose(data[at])(&h, data + at);
 		host_fault_none();
 	}

@@ -42,7 +42,7 @@ static void add_wall(host_map *m, const tl_wall_def *def)
 		host_say(" %s", host_at(def->points[i]));
 	}
 	host_say("%s%s%s)", def->loop ? " loop" : "", def->solid ? " solid" : "", def->filled ? " filled" : "");
-	GUARDED(status, host_map_hash(m), tl_map_add_wall(m->map, def, &wall.id));
+	ATTEMPT(status, host_map_hash(m), tl_map_add_wall(m->map, def, &wall.id));
 	if (status == TL_OK)
 		model->walls[model->wall_count++] = wall;
 	host_map_edited(m, status, expected);
@@ -55,7 +55,7 @@ static void remove_wall(host_map *m, tl_wall_id id)
 	bool expected = index < model->wall_count;
 	tl_status status;
 	host_say("tl_map_remove_wall({ %u, %u })", id.index1, id.generation);
-	GUARDED(status, host_map_hash(m), tl_map_remove_wall(m->map, id));
+	ATTEMPT(status, host_map_hash(m), tl_map_remove_wall(m->map, id));
 	if (status == TL_OK)
 		DROP(model->walls, model->wall_count, index);
 	host_map_edited(m, status, expected);
@@ -81,7 +81,7 @@ void host_act_wall(host *h, const uint8_t *r)
 	def.count = 2 + r[3] % 5u;
 	def.loop = r[3] >> 4 & 1;
 	def.solid = r[3] >> 5 & 1 && (def.loop || r[3] >= 0xF0);
-	def.filled = !KNOWN_FILLED && r[3] >> 6 & 1 && (def.loop || r[3] >= 0xF0);
+	def.filled = r[3] >> 6 & 1 && (def.loop || r[3] >= 0xF0);
 	for (size_t i = 0; i < def.count; i++)
 		points[i] = host_point(h, r + 4 + 2 * i);
 	host_say("tl_map_add_wall(map%d,", r[2] % HOST_MAPS);
@@ -103,7 +103,7 @@ void host_act_box(host *h, const uint8_t *r)
 	def.count = 4;
 	def.loop = r[3] % 8 != 0;
 	def.solid = def.loop && r[3] & 2;
-	def.filled = !KNOWN_FILLED && def.loop && r[3] & 4;
+	def.filled = def.loop && r[3] & 4;
 	host_say("tl_map_add_wall(map%d,", r[2] % HOST_MAPS);
 	add_wall(m, &def);
 }
@@ -123,7 +123,7 @@ void host_act_move_wall(host *h, const uint8_t *r)
 		model_round_point(model->resolution, to, &at);
 	host_say("tl_map_move_wall_point(map%d, { %u, %u }, %zu, %s)", r[2] % HOST_MAPS, id.index1, id.generation,
 		point, host_at(to));
-	GUARDED(status, host_map_hash(m), tl_map_move_wall_point(m->map, id, point, to));
+	ATTEMPT(status, host_map_hash(m), tl_map_move_wall_point(m->map, id, point, to));
 	if (status == TL_OK && expected)
 		model->walls[index].points[point] = at;
 	host_map_edited(m, status, expected);
@@ -149,7 +149,7 @@ static void add_door(host *h, host_map *m, const uint8_t *r)
 	strcpy(door.name, def.name);
 	host_say("tl_map_add_door(map%d, %s %s %s%s%s)", r[2] % HOST_MAPS, def.name, host_at(def.a), host_at(def.b),
 		def.closed ? " closed" : " open", def.exit ? " exit" : "");
-	GUARDED(status, host_map_hash(m), tl_map_add_door(m->map, &def, &door.id));
+	ATTEMPT(status, host_map_hash(m), tl_map_add_door(m->map, &def, &door.id));
 	if (status == TL_OK)
 		model->doors[model->door_count++] = door;
 	host_map_edited(m, status, expected);
@@ -171,7 +171,7 @@ void host_act_door(host *h, const uint8_t *r)
 		return;
 	case 1:
 		host_say("tl_map_remove_door(map%d, { %u, %u })", r[2] % HOST_MAPS, id.index1, id.generation);
-		GUARDED(status, host_map_hash(m), tl_map_remove_door(m->map, id));
+		ATTEMPT(status, host_map_hash(m), tl_map_remove_door(m->map, id));
 		if (status == TL_OK)
 			DROP(model->doors, model->door_count, index);
 		host_map_edited(m, status, is_there);
@@ -181,7 +181,7 @@ void host_act_door(host *h, const uint8_t *r)
 			model_round_point(model->resolution, b, &to_b);
 		host_say("tl_map_move_door(map%d, { %u, %u }, %s, %s)", r[2] % HOST_MAPS, id.index1, id.generation,
 			host_at(a), host_at(b));
-		GUARDED(status, host_map_hash(m), tl_map_move_door(m->map, id, a, b));
+		ATTEMPT(status, host_map_hash(m), tl_map_move_door(m->map, id, a, b));
 		if (status == TL_OK && is_there) {
 			model->doors[index].a = to_a;
 			model->doors[index].b = to_b;
@@ -192,7 +192,7 @@ void host_act_door(host *h, const uint8_t *r)
 		is_there = is_there && !(model->doors[index].exit && r[4] & 1);
 		host_say("tl_map_set_door_closed(map%d, { %u, %u }, %d)", r[2] % HOST_MAPS, id.index1, id.generation,
 			r[4] & 1);
-		GUARDED(status, host_map_hash(m), tl_map_set_door_closed(m->map, id, r[4] & 1));
+		ATTEMPT(status, host_map_hash(m), tl_map_set_door_closed(m->map, id, r[4] & 1));
 		if (status == TL_OK)
 			model->doors[index].closed = r[4] & 1;
 		host_map_edited(m, status, is_there);
@@ -221,7 +221,7 @@ static void add_waypoint(host *h, host_map *m, const uint8_t *r)
 	bool expected = model_round_point(model->resolution, def.at, &waypoint.at) && !has_waypoint(model, def.name);
 	strcpy(waypoint.name, def.name);
 	host_say("tl_map_add_waypoint(map%d, %s %s)", r[2] % HOST_MAPS, def.name, host_at(def.at));
-	GUARDED(status, host_map_hash(m), tl_map_add_waypoint(m->map, &def, &waypoint.id));
+	ATTEMPT(status, host_map_hash(m), tl_map_add_waypoint(m->map, &def, &waypoint.id));
 	if (status == TL_OK)
 		model->waypoints[model->waypoint_count++] = waypoint;
 	host_map_edited(m, status, expected);
@@ -244,7 +244,7 @@ void host_act_waypoint(host *h, const uint8_t *r)
 		return;
 	case 1:
 		host_say("tl_map_remove_waypoint(map%d, { %u, %u })", r[2] % HOST_MAPS, id.index1, id.generation);
-		GUARDED(status, host_map_hash(m), tl_map_remove_waypoint(m->map, id));
+		ATTEMPT(status, host_map_hash(m), tl_map_remove_waypoint(m->map, id));
 		if (status == TL_OK)
 			model_remove_waypoint(model, index);
 		host_map_edited(m, status, is_there);
@@ -254,7 +254,7 @@ void host_act_waypoint(host *h, const uint8_t *r)
 		is_there = is_there && model_round_point(model->resolution, to, &at);
 		host_say("tl_map_move_waypoint(map%d, { %u, %u }, %s)", r[2] % HOST_MAPS, id.index1, id.generation,
 			host_at(to));
-		GUARDED(status, host_map_hash(m), tl_map_move_waypoint(m->map, id, to));
+		ATTEMPT(status, host_map_hash(m), tl_map_move_waypoint(m->map, id, to));
 		if (status == TL_OK && is_there)
 			model->waypoints[index].at = at;
 		host_map_edited(m, status, is_there);
@@ -263,7 +263,7 @@ void host_act_waypoint(host *h, const uint8_t *r)
 		is_there = is_there && (!has_waypoint(model, name) || strcmp(model->waypoints[index].name, name) == 0);
 		host_say("tl_map_rename_waypoint(map%d, { %u, %u }, %s)", r[2] % HOST_MAPS, id.index1, id.generation,
 			name);
-		GUARDED(status, host_map_hash(m), tl_map_rename_waypoint(m->map, id, name));
+		ATTEMPT(status, host_map_hash(m), tl_map_rename_waypoint(m->map, id, name));
 		if (status == TL_OK)
 			strcpy(model->waypoints[index].name, name);
 		host_map_edited(m, status, is_there);
@@ -292,7 +292,7 @@ static void add_link(host *h, host_map *m, const uint8_t *r)
 	host_say("tl_map_add_link(map%d, { %u, %u }, { %u, %u }%s cost %g%s)", r[2] % HOST_MAPS, def.from.index1,
 		def.from.generation, def.to.index1, def.to.generation, def.oneway ? " oneway" : "",
 		link.has_cost ? link.cost : -1, def.jump ? " jump" : "");
-	GUARDED(status, host_map_hash(m), tl_map_add_link(m->map, &def, &link.id));
+	ATTEMPT(status, host_map_hash(m), tl_map_add_link(m->map, &def, &link.id));
 	if (status == TL_OK)
 		model->links[model->link_count++] = link;
 	host_map_edited(m, status, expected);
@@ -311,7 +311,7 @@ void host_act_link(host *h, const uint8_t *r)
 		return;
 	}
 	host_say("tl_map_remove_link(map%d, { %u, %u })", r[2] % HOST_MAPS, id.index1, id.generation);
-	GUARDED(status, host_map_hash(m), tl_map_remove_link(m->map, id));
+	ATTEMPT(status, host_map_hash(m), tl_map_remove_link(m->map, id));
 	if (status == TL_OK)
 		DROP(model->links, model->link_count, index);
 	host_map_edited(m, status, is_there);
@@ -336,7 +336,7 @@ static void add_obstacle(host *h, host_map *m, const uint8_t *r)
 	strcpy(obstacle.name, def.name);
 	host_say("tl_map_add_obstacle(map%d, %s %s radius %.17g%s)", r[2] % HOST_MAPS, def.name, host_at(def.centre),
 		def.radius, def.moving ? " moving" : "");
-	GUARDED(status, host_map_hash(m), tl_map_add_obstacle(m->map, &def, &obstacle.id));
+	ATTEMPT(status, host_map_hash(m), tl_map_add_obstacle(m->map, &def, &obstacle.id));
 	if (status == TL_OK)
 		model->obstacles[model->obstacle_count++] = obstacle;
 	host_map_edited(m, status, expected);
@@ -360,14 +360,14 @@ void host_act_obstacle(host *h, const uint8_t *r)
 		is_there = is_there && model_round_point(model->resolution, to, &at);
 		host_say("tl_map_move_obstacle(map%d, { %u, %u }, %s)", r[2] % HOST_MAPS, id.index1, id.generation,
 			host_at(to));
-		GUARDED(status, host_map_hash(m), tl_map_move_obstacle(m->map, id, to));
+		ATTEMPT(status, host_map_hash(m), tl_map_move_obstacle(m->map, id, to));
 		if (status == TL_OK && is_there)
 			model->obstacles[index].centre = at;
 		host_map_edited(m, status, is_there);
 		return;
 	default:
 		host_say("tl_map_remove_obstacle(map%d, { %u, %u })", r[2] % HOST_MAPS, id.index1, id.generation);
-		GUARDED(status, host_map_hash(m), tl_map_remove_obstacle(m->map, id));
+		ATTEMPT(status, host_map_hash(m), tl_map_remove_obstacle(m->map, id));
 		if (status == TL_OK)
 			DROP(model->obstacles, model->obstacle_count, index);
 		host_map_edited(m, status, is_there);
@@ -382,7 +382,7 @@ void host_act_radius(host *h, const uint8_t *r)
 	bool expected = radius >= 0 && model_round(h->resolution, radius, &rounded);
 	tl_status status;
 	host_say("tl_map_set_radius(map%d, %.17g)", r[2] % HOST_MAPS, radius);
-	GUARDED(status, host_map_hash(m), tl_map_set_radius(m->map, radius));
+	ATTEMPT(status, host_map_hash(m), tl_map_set_radius(m->map, radius));
 	if (status == TL_OK && expected)
 		m->now.model.radius = rounded;
 	host_map_edited(m, status, expected);

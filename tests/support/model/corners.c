@@ -157,3 +157,33 @@ double model_corner_path(model_corners *corners, model_point a, model_point b)
 		}
 	}
 }
+
+/* ---- what is seen ---- */
+
+bool model_may_see_end(const model_world *world, model_point from, model_point end)
+{
+	model_line line;
+	bool is_end = false;
+	if (model_same_point(from, end))
+		return false;
+	model_line_start(&line, from, end);
+	for (size_t i = 0; i < world->segment_count; i++) {
+		const model_segment *s = &world->segments[i];
+		is_end = is_end || model_same_point(s->a, end) || model_same_point(s->b, end);
+		if (model_line_meets(&line, s->a, s->b))
+			return false;
+	}
+	return is_end && model_line_sides(&line, MODEL_LEFT | MODEL_RIGHT) != 0;
+}
+
+bool model_must_see_corner(const model_corners *corners, size_t index, model_point from)
+{
+	const model_corner *corner = &corners->corners[index];
+	model_line line;
+	if (model_same_point(from, corner->at) || !is_leg(corners->world, from, NULL, corner->at, corner))
+		return false;
+	model_line_start(&line, from, corner->at);
+	for (size_t i = 0; i < corners->world->segment_count; i++)
+		model_line_meets(&line, corners->world->segments[i].a, corners->world->segments[i].b);
+	return line.event_count + line.cover_count == 0;
+}

@@ -160,6 +160,8 @@ typedef struct model_world {
 		size_t thing;
 	} circles[MODEL_THINGS];
 	model_map map; /* a copy: what blocked then */
+	/* A filled loop goes round something, and yet has no area in all: in which direction it counts is not defined. */
+	bool has_doubt;
 } model_world;
 
 void model_compile(model_world *world, const model_map *map, int64_t radius, tl_contact contact);
@@ -207,6 +209,16 @@ typedef struct model_corners {
 void model_find_corners(model_corners *corners, const model_world *world);
 /* Its length, grid units; below 0 where there is none. */
 double model_corner_path(model_corners *corners, model_point a, model_point b);
+
+/* At radius 0: can this wall end be seen, if it counts as a corner? */
+bool model_may_see_end(const model_world *world, model_point from, model_point end);
+/* At radius 0: nothing lies between, and nothing touches the line. */
+bool model_must_see_corner(const model_corners *corners, size_t index, model_point from);
+
+/* ---- a path for a body (body.c) ---- */
+
+/* The length, grid units, of some path that keeps `reach` times the radius and two grid units from all that blocks; below 0: none is known. */
+double model_body_path(const model_world *world, double reach, model_point a, model_point b);
 
 /* ---- the cheapest path over waypoints (links.c) ---- */
 

@@ -6,31 +6,6 @@
 #include <stdlib.h>
 #include "support/model/line.h"
 
-void model_compile(model_world *world, const model_map *map, int64_t radius, tl_contact contact)
-{
-	world->radius = radius;
-	world->contact = contact;
-	world->segment_count = world->circle_count = 0;
-	world->map = *map;
-	for (size_t i = 0; i < map->wall_count; i++) {
-		const model_wall *wall = &map->walls[i];
-		for (size_t k = 0; k < wall->count - !wall->loop; k++)
-			world->segments[world->segment_count++] = (model_segment){ wall->points[k],
-				wall->points[(k + 1) % wall->count], TL_BLOCKER_WALL, i, (uint32_t)k };
-	}
-	for (size_t i = 0; i < map->door_count; i++)
-		if (map->doors[i].closed)
-			world->segments[world->segment_count++] = (model_segment){ map->doors[i].a, map->doors[i].b,
-				TL_BLOCKER_DOOR, i, 0 };
-	for (size_t i = 0; i < map->obstacle_count; i++) {
-		if (map->obstacles[i].moving)
-			continue;
-		world->circles[world->circle_count].centre = map->obstacles[i].centre;
-		world->circles[world->circle_count].radius = map->obstacles[i].radius;
-		world->circles[world->circle_count++].thing = i;
-	}
-}
-
 /* ---- solids ---- */
 
 /* How often a loop goes round p, counter-clockwise; *crossings: how many sides a ray to the right crosses. */
@@ -58,7 +33,51 @@ static int direction(const model_wall *wall)
 		model_point o = wall->points[0], a = wall->points[i], b = wall->points[(i + 1) % wall->count];
 		area += (__int128)(a.x - o.x) * (b.y - o.y) - (__int128)(a.y - o.y) * (b.x - o.x);
 	}
-	return area < 0 ? -1 : 1;
+	return (area > 0) - (area < 0);
+}
+
+/* Does it go round some part of the plane, though it has no area in all? Looked at in the middle of all triangles of its points. */
+static bool has_no_direction(const model_wall *wall)
+{
+	model_wall large = *wall;
+	int unused;
+	for (size_t i = 0; i < wall->count; i++)
+		large.points[i] = (model_point){ 3 * wall->points[i].x, 3 * wall->points[i].y };
+	for (size_t i = 0; wall->filled && direction(wall) == 0 && i < wall->count; i++)
+		for (size_t k = 0; k < i; k++)
+			for (size_t l = 0; l < k; l++) {
+				model_point a = wall->points[i], b = wall->points[k], c = wall->points[l];
+				if (winding(&large, (model_point){ a.x + b.x + c.x, a.y + b.y + c.y }, &unused) != 0)
+					return true;
+			}
+	return false;
+}
+
+void model_compile(model_world *world, const model_map *map, int64_t radius, tl_contact contact)
+{
+	world->radius = radius;
+	world->contact = contact;
+	world->segment_count = world->circle_count = 0;
+	world->map = *map;
+	world->has_doubt = false;
+	for (size_t i = 0; i < map->wall_count; i++) {
+		const model_wall *wall = &map->walls[i];
+		world->has_doubt = world->has_doubt || has_no_direction(wall);
+		for (size_t k = 0; k < wall->count - !wall->loop; k++)
+			world->segments[world->segment_count++] = (model_segment){ wall->points[k],
+				wall->points[(k + 1) % wall->count], TL_BLOCKER_WALL, i, (uint32_t)k };
+	}
+	for (size_t i = 0; i < map->door_count; i++)
+		if (map->doors[i].closed)
+			world->segments[world->segment_count++] = (model_segment){ map->doors[i].a, map->doors[i].b,
+				TL_BLOCKER_DOOR, i, 0 };
+	for (size_t i = 0; i < map->obstacle_count; i++) {
+		if (map->obstacles[i].moving)
+			continue;
+		world->circles[world->circle_count].centre = map->obstacles[i].centre;
+		world->circles[world->circle_count].radius = map->obstacles[i].radius;
+		world->circles[world->circle_count++].thing = i;
+	}
 }
 
 bool model_is_in_solid(const model_world *world, model_point p)

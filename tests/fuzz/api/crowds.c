@@ -1,0 +1,489 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/fuzz/api/crowds.c: crowds come, change and go; each keeps its promises: numbers are finite, no body enters or passes a wall, bodies of reciprocal
+ * avoidance do not overlap, and one that is loaded from a snapshot goes on bit for bit.
+ */
+#include "fuzz/api/host.h"
+
+#include <math.h>
+
+enum { SNAPSHOT_MAX = 1 << 17, STEPS_MAX = 6 };
+
+static double unit(const host *h)
+{
+	return (double)h->scale / h->resolution;
+}
+
+static uint64_t crowd_hash(const tl_crowd *crowd)
+{
+	static unsigned char bytes[SNAPSHOT_MAX];
+	size_t size = 0;
+	require(tl_crowd_save(crowd, bytes, sizeof bytes, &size) == TL_OK);
+	return host_mix(host_mix_bytes(size, bytes, size), tl_crowd_hash(crowd));
+}
+
+void host_crowd_free(host *h, size_t index)
+{
+	host_crowd *c = &h->crowds[index];
+	if (!c->crowd)
+		return;
+	tl_meter_free(c->meter);
+	tl_crowd_free(c->crowd);
+	c->crowd = NULL;
+	c->meter = NULL;
+	if (c->nav < HOST_NAVS)
+		h->navs[c->nav].users--;
+}
+
+static const tl_nav *nav_of(const host *h, const host_crowd *c)
+{
+	return c->nav < HOST_NAVS ? h->navs[c->nav].nav : NULL;
+}
+
+static void create(host *h, size_t index, const uint8_t *r)
+{
+	static const double steps[] = { 1.0 / 60, .1, .01, 1.0 / 30 };
+	host_crowd *c = &h->crowds[index];
+	tl_status status;
+	c->def = tl_default_crowd_def();
+	c->nav = r[4] % (HOST_NAVS + 1u);
+	if (c->nav < HOST_NAVS && !h->navs[c->nav].nav)
+		c->nav = HOST_NAVS;
+	c->def.nav = nav_of(h, c);
+	c->def.dt = steps[r[5] % 4];
+	c->def.seed = r[6];
+	c->def.sight = unit(h) * (1 + r[7] % 8);
+	c->def.max_neighbours = 1 + r[8] % 10;
+	c->def.path_budget = 1 + r[9] % 70;
+	c->def.reroute = r[10] & 1;
+	c->def.nearest = r[10] & 6;
+	c->def.stuck_time = .1 + r[11] / 100.0;
+	c->area_count = 0;
+	memset(c->agents, 0, sizeof c->agents);
+	host_say(
+		"crowd%zu = tl_crowd_create({ nav%zu, dt %g, seed %d, sight %g, max_neighbours %u, path_budget %u, reroute %d, nearest %d, stuck_time %g })",
+		index, c->nav, c->def.dt, r[6], c->def.sight, c->def.max_neighbours, c->def.path_budget, c->def.reroute,
+		c->def.nearest, c->def.stuck_time);
+	ATTEMPT(status, c->crowd != NULL, (c->def.budget = host_budget(), tl_crowd_create(&c->def, &c->crowd)));
+	require(status == TL_OK && c->crowd);
+	c->def.budget.max_work = tl_default_budget().max_work;
+	host_fault_none();
+	tl_crowd_free(c->crowd);
+	require(tl_crowd_create(&c->def, &c->crowd) == TL_OK);
+	if (c->nav < HOST_NAVS)
+		h->navs[c->nav].users++;
+}
+
+/* ---- agents ---- */
+
+static void fill_def(const host *h, const host_crowd *c, tl_agent_def *def, const uint8_t *r)
+{
+	const tl_nav *nav = nav_of(h, c);
+	double largest = nav ? tl_nav_radius(nav) : unit(h) / 2;
+	*def = tl_default_agent_def();
+	def->position = host_point(h, r);
+	def->radius = r[2] & 1 ? largest : largest / 2;
+	def->max_speed = unit(h) * (r[2] >> 1 & 3);
+	def->max_force = r[2] >> 3 & 3 ? unit(h) * 8 : INFINITY;
+	def->avoid = r[2] >> 5 & 3 ? TL_AVOID_RECIPROCAL : (tl_avoid)(r[3] % 5);
+	def->desire = r[3] >> 4 & 3 ? TL_DESIRE_GOAL : TL_DESIRE_REST;
+	def->goal = host_point(h, r + 4);
+	def->arrived = unit(h) / 4;
+	def->stop = r[6] % 8 == 0 ? unit(h) / 2 : 0;
+	def->passing = (tl_passing)(r[6] / 8 % 3);
+	def->driven = r[7] % 16 == 0;
+	def->people = r[7] / 16 % 4 == 0;
+	def->shy = r[8] % 8 == 0 ? unit(h) / 8 : 0;
+	def->turn_rate = r[8] / 8 % 8 == 0 ? 2 : INFINITY;
+	def->priority = r[9] % 3;
+}
+
+static bool is_on_grid(const host *h, tl_point at)
+{
+	model_point unused;
+	return model_round_point(h->resolution, at, &unused);
+}
+
+/* Near the end of the grid a call may be refused. */
+static void check_refusal(const host *h, tl_status status)
+{
+	require(status == TL_OK || (status == TL_E_RANGE && h->left > 0));
+}
+
+static void add_agent(host *h, size_t index, const uint8_t *r)
+{
+	host_crowd *c = &h->crowds[index];
+	tl_agent_def def;
+	tl_agent_id id;
+	tl_status status;
+	size_t slot = r[3] % HOST_AGENTS;
+	if (tl_agent_is_valid(c->crowd, c->agents[slot])) {
+		host_say("tl_crowd_remove_agent(crowd%zu, #%zu)", index, slot);
+		ATTEMPT(status, crowd_hash(c->crowd), tl_crowd_remove_agent(c->crowd, c->agents[slot]));
+		require(status == TL_OK && !tl_agent_is_valid(c->crowd, c->agents[slot]));
+		return;
+	}
+	fill_def(h, c, &def, r + 4);
+	host_say(
+		"#%zu = tl_crowd_add_agent(crowd%zu, { %s radius %.17g max_speed %g max_force %g avoid %d desire %d goal %s stop %g driven %d people %d shy %g turn_rate %g })",
+		slot, index, host_at(def.position), def.radius, def.max_speed, def.max_force, def.avoid, def.desire,
+		host_at(def.goal), def.stop, def.driven, def.people, def.shy, def.turn_rate);
+	ATTEMPT(status, crowd_hash(c->crowd), tl_crowd_add_agent(c->crowd, &def, &id));
+	check_refusal(h, status);
+	require(status || (is_on_grid(h, def.position) && is_on_grid(h, def.goal)) || def.desire != TL_DESIRE_GOAL ||
+		!nav_of(h, c));
+	if (status == TL_OK)
+		c->agents[slot] = id;
+}
+
+void host_act_crowd(host *h, const uint8_t *r)
+{
+	size_t index = r[2] % HOST_CROWDS;
+	if (!h->crowds[index].crowd) {
+		create(h, index, r);
+	} else if (r[4] == 255) {
+		host_say("tl_crowd_free(crowd%zu)\n", index);
+		host_crowd_free(h, index);
+	} else {
+		add_agent(h, index, r);
+	}
+}
+
+static tl_vector push(void *context, tl_agent_id id, const tl_vehicle *vehicle)
+{
+	(void)context;
+	return (tl_vector){ id.index1 % 2 ? vehicle->max_force / 2 : 0, -vehicle->velocity.y };
+}
+
+/* What an agent wants from now on; it is there. */
+static tl_status send(host *h, host_crowd *c, tl_agent_id id, const uint8_t *r)
+{
+	tl_crowd *crowd = c->crowd;
+	tl_point stops[3] = { host_point(h, r + 6), host_point(h, r + 8), host_point(h, r + 10) };
+	size_t slot = r[5] % HOST_AGENTS;
+	tl_agent_def def;
+	switch (r[4] % 13) {
+	default:
+		host_say("tl_crowd_set_agent_goal(%s)", host_at(stops[0]));
+		return tl_crowd_set_agent_goal(crowd, id, stops[0]);
+	case 3:
+		host_say(
+			"tl_crowd_set_agent_patrol(%s %s %s)", host_at(stops[0]), host_at(stops[1]), host_at(stops[2]));
+		return tl_crowd_set_agent_patrol(crowd, id, stops, 2 + r[5] % 2);
+	case 4:
+		host_say("tl_crowd_set_agent_follow(#%zu)", slot);
+		return tl_crowd_set_agent_follow(crowd, id, c->agents[slot], unit(h) * (r[6] % 3));
+	case 5:
+		host_say("tl_crowd_set_agent_exits(%s %s %s)", host_at(stops[0]), host_at(stops[1]), host_at(stops[2]));
+		return tl_crowd_set_agent_exits(crowd, id, stops, 1 + r[5] % 3);
+	case 6:
+		host_say("tl_crowd_set_agent_rest()");
+		return tl_crowd_set_agent_rest(crowd, id);
+	case 7:
+		host_say("tl_crowd_set_agent_wander()");
+		return tl_crowd_set_agent_wander(crowd, id, NULL);
+	case 8:
+		host_say("tl_crowd_set_agent_flock(%d)", r[5] % 2);
+		return tl_crowd_set_agent_flock(crowd, id, r[5] % 2);
+	case 9:
+		host_say("tl_crowd_set_agent_force()");
+		return tl_crowd_set_agent_force(crowd, id, push, NULL);
+	case 10:
+		host_say("tl_crowd_move_agent(%s)", host_at(stops[0]));
+		return tl_crowd_move_agent(crowd, id, stops[0], (tl_vector){ 0, unit(h) * (r[8] % 3) });
+	case 11:
+		host_say("tl_crowd_end_jump()");
+		return tl_crowd_end_jump(crowd, id);
+	case 12:
+		fill_def(h, c, &def, r + 6);
+		host_say(
+			"tl_crowd_set_agent_def({ radius %.17g max_speed %g max_force %g avoid %d stop %g driven %d people %d shy %g turn_rate %g })",
+			def.radius, def.max_speed, def.max_force, def.avoid, def.stop, def.driven, def.people, def.shy,
+			def.turn_rate);
+		return tl_crowd_set_agent_def(crowd, id, &def);
+	}
+}
+
+void host_act_send(host *h, const uint8_t *r)
+{
+	size_t index = r[2] % HOST_CROWDS;
+	host_crowd *c = &h->crowds[index];
+	tl_agent_id id = c->agents[r[3] % HOST_AGENTS];
+	tl_status status;
+	if (!c->crowd)
+		return;
+	bool is_there = tl_agent_is_valid(c->crowd, id);
+	host_say("crowd%zu #%d: ", index, r[3] % HOST_AGENTS);
+	ATTEMPT(status, crowd_hash(c->crowd), send(h, c, id, r));
+	if (!is_there)
+		require(status == TL_E_STALE || (status == TL_E_INVALID && r[4] % 13 >= 11) ||
+			(status == TL_E_INVALID && r[4] % 13 == 4));
+	else
+		require(status != TL_E_STALE || r[4] % 13 == 4);
+}
+
+/* ---- steps ---- */
+
+typedef struct seen {
+	tl_agent_id id;
+	tl_agent_info info;
+	tl_agent_def def;
+	double room; /* to the nearest wall or obstacle, map units */
+} seen;
+
+static double point_distance(tl_point p, tl_point a, tl_point b)
+{
+	double x = b.x - a.x, y = b.y - a.y, square = x * x + y * y;
+	double share = square > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / square : 0;
+	share = share < 0 ? 0 : share > 1 ? 1 : share;
+	return hypot(p.x - a.x - share * x, p.y - a.y - share * y);
+}
+
+static double room_at(const model_world *world, tl_point p)
+{
+	double least = INFINITY;
+	int32_t resolution = world->map.resolution;
+	for (size_t i = 0; i < world->segment_count; i++)
+		least = fmin(least,
+			point_distance(p, model_point_out(resolution, world->segments[i].a),
+				model_point_out(resolution, world->segments[i].b)));
+	for (size_t i = 0; i < world->circle_count; i++) {
+		tl_point centre = model_point_out(resolution, world->circles[i].centre);
+		least = fmin(
+			least, hypot(p.x - centre.x, p.y - centre.y) - (double)world->circles[i].radius / resolution);
+	}
+	return least;
+}
+
+static double turn_of(tl_point a, tl_point b, tl_point c)
+{
+	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/* Does the move from p to q cross a wall for sure? */
+static bool passes(const model_world *world, tl_point p, tl_point q)
+{
+	int32_t resolution = world->map.resolution;
+	for (size_t i = 0; i < world->segment_count; i++) {
+		tl_point a = model_point_out(resolution, world->segments[i].a),
+			 b = model_point_out(resolution, world->segments[i].b);
+		if (turn_of(a, b, p) * turn_of(a, b, q) < 0 && turn_of(p, q, a) * turn_of(p, q, b) < 0 &&
+			point_distance(p, a, b) > 2.0 / resolution && point_distance(q, a, b) > 2.0 / resolution)
+			return true;
+	}
+	return false;
+}
+
+static size_t look(const host *h, const host_crowd *c, seen *out)
+{
+	size_t count = 0;
+	tl_agent_id id = tl_crowd_next_agent(c->crowd, (tl_agent_id){ 0, 0 });
+	for (; id.index1; id = tl_crowd_next_agent(c->crowd, id)) {
+		seen *s = &out[count++];
+		s->id = id;
+		require(tl_crowd_get_agent(c->crowd, id, &s->info) == TL_OK);
+		require(tl_crowd_get_agent_def(c->crowd, id, &s->def) == TL_OK);
+		require(isfinite(s->info.position.x) && isfinite(s->info.position.y) && isfinite(s->info.velocity.x) &&
+			isfinite(s->info.velocity.y) && isfinite(s->info.heading.x) && isfinite(s->info.heading.y));
+		require(s->info.radius == s->def.radius && s->info.position.x == s->def.position.x);
+		require((s->info.stuck != TL_STUCK_NOT) ==
+			(s->info.state == TL_AGENT_STUCK || s->info.state == TL_AGENT_NO_PATH));
+		s->room = c->nav < HOST_NAVS ? room_at(&h->navs[c->nav].world, s->info.position) : INFINITY;
+	}
+	require(count == tl_crowd_agent_count(c->crowd));
+	return count;
+}
+
+static bool moves_by_itself(const seen *s)
+{
+	return !s->def.driven && s->info.state != TL_AGENT_JUMPS;
+}
+
+static void check_step(const host *h, const host_crowd *c, const seen *before, const seen *now, size_t count)
+{
+	const host_nav *n = c->nav < HOST_NAVS ? &h->navs[c->nav] : NULL;
+	double grain = 2.0 / h->resolution;
+	for (size_t i = 0; i < count; i++) {
+		const seen *a = &before[i], *b = &now[i];
+		require(a->id.index1 == b->id.index1);
+		if (!moves_by_itself(a) || !moves_by_itself(b))
+			continue;
+		if (n)
+			require(!passes(&n->world, a->info.position, b->info.position));
+		if (n && b->room < fmin(a->room, b->info.radius) - grain)
+			fprintf(stderr,
+				"agent %u of radius %.17g: from %.17g,%.17g, %.17g from walls, to %.17g,%.17g, %.17g from walls\n",
+				b->id.index1, b->info.radius, a->info.position.x, a->info.position.y, a->room,
+				b->info.position.x, b->info.position.y, b->room);
+		require(!n || b->room >= fmin(a->room, b->info.radius) - grain);
+		for (size_t k = 0; k < i; k++) {
+			if (!moves_by_itself(&before[k]) || !moves_by_itself(&now[k]) ||
+				b->info.avoid != TL_AVOID_RECIPROCAL || now[k].info.avoid != TL_AVOID_RECIPROCAL)
+				continue;
+			double was = hypot(a->info.position.x - before[k].info.position.x,
+				a->info.position.y - before[k].info.position.y);
+			double is = hypot(b->info.position.x - now[k].info.position.x,
+				b->info.position.y - now[k].info.position.y);
+			double both = b->info.radius + now[k].info.radius;
+			if (is < fmin(was, both) - grain)
+				fprintf(stderr, "agents %u and %u: %.17g apart, then %.17g, of %.17g\n", b->id.index1,
+					now[k].id.index1, was, is, both);
+			require(is >= fmin(was, both) - grain);
+		}
+	}
+}
+
+static void take_events(const host_crowd *c)
+{
+	tl_crowd_event event;
+	while (tl_crowd_take_event(c->crowd, &event))
+		require(event.step <= tl_crowd_step_count(c->crowd));
+}
+
+void host_act_step(host *h, const uint8_t *r)
+{
+	static seen before[64], now[64];
+	size_t index = r[2] % HOST_CROWDS;
+	host_crowd *c = &h->crowds[index];
+	tl_status status;
+	if (!c->crowd)
+		return;
+	for (int i = 0; i <= r[3] % STEPS_MAX; i++) {
+		size_t count = look(h, c, before);
+		uint64_t steps = tl_crowd_step_count(c->crowd);
+		host_say("tl_crowd_step(crowd%zu)", index);
+		ATTEMPT(status, crowd_hash(c->crowd), tl_crowd_step(c->crowd));
+		check_refusal(h, status);
+		if (status)
+			return;
+		require(tl_crowd_step_count(c->crowd) == steps + 1 && look(h, c, now) == count);
+		check_step(h, c, before, now, count);
+		if (c->meter)
+			require(tl_meter_read(c->meter) == TL_OK);
+	}
+	if (r[4] & 1)
+		take_events(c);
+}
+
+/* ---- snapshots ---- */
+
+static void check_going_on(tl_crowd *a, tl_crowd *b)
+{
+	for (int i = 0; i < 3; i++) {
+		tl_status of_a = tl_crowd_step(a), of_b = tl_crowd_step(b);
+		host_fault_none();
+		require(of_a == of_b && tl_crowd_hash(a) == tl_crowd_hash(b));
+	}
+}
+
+static bool has_force(const host_crowd *c)
+{
+	for (size_t i = 0; i < HOST_AGENTS; i++) {
+		tl_agent_info info;
+		if (tl_crowd_get_agent(c->crowd, c->agents[i], &info) == TL_OK && info.desire == TL_DESIRE_FORCE)
+			return true;
+	}
+	return false;
+}
+
+void host_act_snapshot(host *h, const uint8_t *r)
+{
+	static unsigned char bytes[SNAPSHOT_MAX];
+	size_t index = r[2] % HOST_CROWDS, size = 0, size_again = 0;
+	host_crowd *c = &h->crowds[index];
+	tl_crowd *copy = NULL;
+	tl_crowd_def def = c->def;
+	tl_status status;
+	if (!c->crowd)
+		return;
+	def.nav = nav_of(h, c);
+	def.budget = tl_default_budget();
+	require(tl_crowd_save(c->crowd, NULL, 0, &size) == TL_E_BUFFER && size <= SNAPSHOT_MAX);
+	require(tl_crowd_save(c->crowd, bytes, size, &size_again) == TL_OK && size == size_again);
+	require(tl_crowd_create(&def, &copy) == TL_OK);
+	host_say("copy = tl_crowd_create(as crowd%zu); tl_crowd_load(copy, tl_crowd_save(crowd%zu))", index, index);
+	GUARDED(status, crowd_hash(copy), tl_crowd_load(copy, bytes, size));
+	require(status == TL_OK);
+	require(tl_crowd_hash(copy) == tl_crowd_hash(c->crowd) && crowd_hash(copy) == crowd_hash(c->crowd));
+	if (r[3] & 1 && c->area_count == 0 && !has_force(c)) {
+		host_fault_none();
+		host_say("3 steps of crowd%zu and of the copy\n", index);
+		check_going_on(c->crowd, copy);
+	}
+	tl_crowd_free(copy);
+}
+
+/* ---- what else a crowd has ---- */
+
+static tl_status change(host *h, host_crowd *c, const uint8_t *r)
+{
+	tl_jump jumps[2] = { { host_point(h, r + 5), host_point(h, r + 7), r[9] & 1 ? -1 : 1, r[9] & 2,
+				     r[9] & 4 ? INFINITY : r[10] / 256.0 },
+		{ host_point(h, r + 9), host_point(h, r + 11), unit(h), r[13] & 2, 0 } };
+	tl_crowd_circle_def circle = tl_default_crowd_circle_def();
+	tl_point corners[3] = { jumps[0].from, jumps[0].to, jumps[1].from };
+	tl_area area = { corners, 3, .25 * (1 + r[13] % 32) };
+	tl_meter_def meter = tl_default_meter_def();
+	tl_status status;
+	size_t nav = r[5] % (HOST_NAVS + 1u), count = r[4] / 16 % 3;
+	switch (r[4] % 6) {
+	case 0:
+		host_say("tl_crowd_set_jumps(%zu: %s -> %s cost %g oneway %d seconds %g, %s -> %s)", count,
+			host_at(jumps[0].from), host_at(jumps[0].to), jumps[0].cost, jumps[0].oneway, jumps[0].seconds,
+			host_at(jumps[1].from), host_at(jumps[1].to));
+		return tl_crowd_set_jumps(c->crowd, jumps, count);
+	case 1:
+		circle.circle = (tl_circle){ jumps[0].from, host_length(h, r[13]), { unit(h) * (r[14] % 3), 0 } };
+		host_say("tl_crowd_add_circle(%s radius %g)", host_at(circle.circle.centre), circle.circle.radius);
+		return tl_crowd_add_circle(c->crowd, &circle, NULL);
+	case 2:
+		host_say("tl_crowd_remove_circle(the first)");
+		status = tl_crowd_remove_circle(c->crowd, tl_crowd_next_circle(c->crowd, (tl_circle_id){ 0, 0 }));
+		return status == TL_E_STALE ? TL_OK : status;
+	case 3:
+		if (nav < HOST_NAVS && !h->navs[nav].nav)
+			nav = HOST_NAVS;
+		host_say("tl_crowd_set_nav(nav%zu)", nav);
+		status = tl_crowd_set_nav(c->crowd, nav < HOST_NAVS ? h->navs[nav].nav : NULL);
+		if (status)
+			return status;
+		h->navs[c->nav < HOST_NAVS ? c->nav : 0].users -= c->nav < HOST_NAVS;
+		c->nav = nav;
+		h->navs[c->nav < HOST_NAVS ? c->nav : 0].users += c->nav < HOST_NAVS;
+		return status;
+	case 4:
+		host_say("tl_crowd_set_areas(%zu: %s %s %s cost %g)", count % 2, host_at(corners[0]),
+			host_at(corners[1]), host_at(corners[2]), area.cost);
+		status = tl_crowd_set_areas(c->crowd, &area, count % 2);
+		c->area_count = status ? c->area_count : count % 2;
+		return status;
+	default:
+		if (c->meter) {
+			host_say("tl_meter_free()");
+			tl_meter_free(c->meter);
+			c->meter = NULL;
+			return TL_OK;
+		}
+		meter.box = (tl_box){ host_point(h, (const uint8_t[]){ 0, 0 }),
+			host_point(h, (const uint8_t[]){ 63, 0 }) };
+		meter.cell = unit(h);
+		meter.lines = &(tl_meter_line){ jumps[0].from, jumps[0].to };
+		meter.line_count = 1;
+		host_say("tl_meter_create()");
+		return tl_meter_create(c->crowd, &meter, &c->meter);
+	}
+}
+
+void host_act_crowd_change(host *h, const uint8_t *r)
+{
+	size_t index = r[2] % HOST_CROWDS;
+	host_crowd *c = &h->crowds[index];
+	tl_status status;
+	if (!c->crowd)
+		return;
+	host_say("crowd%zu: ", index);
+	ATTEMPT(status, crowd_hash(c->crowd), change(h, c, r));
+	bool can_lack = r[4] % 6 == 0 || r[4] % 6 == 4, can_be_larger = r[4] % 6 == 3;
+	require(status == TL_OK || (can_lack && (status == TL_E_UNSUPPORTED || status == TL_E_RANGE)) ||
+		status == TL_E_RANGE || (can_be_larger && status == TL_E_INVALID));
+}
