@@ -84,7 +84,7 @@ tli_cone_node *tli_cone_queue_put(tli_cone_queue *queue, double f, uint32_t root
 }
 
 /* The current bucket is empty: goes on to the next one; there must be one. */
-static void go_on(tli_cone_queue *queue)
+static void open_next_bucket(tli_cone_queue *queue)
 {
 	uint32_t bucket = tli_cone_queue_first(queue), word = bucket / 64;
 	queue->current = bucket;
@@ -117,7 +117,7 @@ bool tli_cone_queue_take(tli_cone_queue *queue, double most, tli_cone_node *out)
 		if (queue->cones == TLI_NO_CONE_NODE && queue->states.count == 0) {
 			if (!queue->words || queue->due > most)
 				return false;
-			go_on(queue);
+			open_next_bucket(queue);
 		}
 		take_first(queue, out);
 	} while (tli_cone_queue_bound(queue, out) > most);
