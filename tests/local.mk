@@ -359,6 +359,7 @@ EXTRA_DIST += tests/support/answers.c tests/support/answer_hash.c tests/support/
 EXTRA_DIST += tests/support/steer_hash.c
 
 script_tests += tests/policy/test_api.sh
+script_tests += tests/policy/test_checked.sh
 script_tests += tests/policy/test_crowd_hash.sh
 script_tests += tests/policy/test_determinants.sh
 script_tests += tests/policy/test_determinism.sh

@@ -111,7 +111,7 @@ static void choose_sizes(tli_scene *scene)
 	scene->line = small;
 	tl_nav_info info = { 0 };
 	if (scene->def.nav)
-		tl_nav_get_info(scene->def.nav, &info);
+		(void)tl_nav_get_info(scene->def.nav, &info);
 	scene->link = info.edges > MANY_EDGES ? small * 4 / 10 : small * 9 / 10;
 	scene->dot = clamp_hundredths((int64_t)(spacing / 16), small * 12 / 10, small * 36 / 10);
 	scene->font = clamp_hundredths((int64_t)(spacing / 5), small * 8, small * 12);

@@ -168,7 +168,7 @@ static void add_jumps(tli_scene *scene)
 static void draw_nav_links(tli_scene *scene)
 {
 	tl_nav_info info;
-	tl_nav_get_info(scene->def.nav, &info);
+	(void)tl_nav_get_info(scene->def.nav, &info);
 	if (info.edges > 0 && !info.authored)
 		add_link_edges(scene, info.edges, NULL, false);
 	if (info.edges > 0 && info.authored) {

@@ -100,7 +100,7 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_WALL);
 	tli_point *points = tli_array_extend(map->points, def->count);
 	for (size_t i = 0; i < def->count; i++)
-		tli_point_from_units(def->points[i], map->resolution, &points[i]);
+		(void)tli_point_from_units(def->points[i], map->resolution, &points[i]);
 	commit_wall(map, def->count, flags_of(def), 0, &id);
 	tli_map_added(map, TLI_CHANGE_WALL, id.index1, free_generation);
 	if (out)

@@ -25,7 +25,7 @@ static double time_nav(const tl_map *map, int rounds, tl_nav_info *info)
 		bench_must(tl_nav_create(map, &def, &nav), "nav");
 		double time = bench_now() - start;
 		best = time < best ? time : best;
-		tl_nav_get_info(nav, info);
+		(void)tl_nav_get_info(nav, info);
 		tl_nav_free(nav);
 	}
 	return best;

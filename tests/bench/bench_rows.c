@@ -187,7 +187,7 @@ static void add_index(struct bench *bench, tl_nav *nav, struct bench_row *row)
 	row->index_ms = (bench_now() - start) * 1e3 * bench->scale;
 	if (status != TL_E_LIMIT)
 		bench_must(status, "index");
-	tl_nav_get_info(nav, &row->indexed);
+	(void)tl_nav_get_info(nav, &row->indexed);
 	bench->missed += !row->indexed.indexed;
 }
 
@@ -216,7 +216,7 @@ void bench_measure_row(struct bench *bench, const tl_map *map, struct bench_row 
 	row->cold_us = time_cold(bench, map, &row->questions);
 	tl_query *query = new_query(nav);
 	ask(bench, query, row, false);
-	tl_nav_get_info(nav, &row->plain);
+	(void)tl_nav_get_info(nav, &row->plain);
 	summarize(row, false);
 	order_times(row);
 	row->visible_us = time_visible(bench, query, &row->questions);

@@ -95,7 +95,7 @@ fi
 
 # ---- other languages: they need the shared library ----
 check "declarations are installed" test -s "$at/share/tautline/tautline.cdef"
-check "all functions are among them" test "$(grep -c '(' "$at/share/tautline/tautline.cdef")" -ge "$(cat "$at"/include/tautline/*.h | grep -c '^TL_API')"
+check "all functions are among them" test "$(grep -c '(' "$at/share/tautline/tautline.cdef")" -ge "$(cat "$at"/include/tautline/*.h | grep -cE '^(TL_CHECKED )?TL_API')"
 if [[ -n $shared ]]; then
 	for python in python3 /usr/bin/python3; do
 		command -v $python >/dev/null || continue

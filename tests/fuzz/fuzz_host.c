@@ -64,25 +64,26 @@ static void edit(host *h, const uint8_t *data)
 	obstacle.radius = number(data[1]);
 	switch (data[1] % 7) {
 	case 0:
-		check(tl_map_add_wall(h->map, &wall, NULL));
+		(void)check(tl_map_add_wall(h->map, &wall, NULL));
 		break;
 	case 1:
-		check(tl_map_remove_wall(h->map, wall_id));
+		(void)check(tl_map_remove_wall(h->map, wall_id));
 		break;
 	case 2:
-		check(tl_map_move_wall_point(h->map, wall_id, data[2] % 4u, at));
+		(void)check(tl_map_move_wall_point(h->map, wall_id, data[2] % 4u, at));
 		break;
 	case 3:
-		check(tl_map_set_door_closed(h->map, tl_map_next_door(h->map, (tl_door_id){ 0, 0 }), data[2] & 1));
+		(void)check(
+			tl_map_set_door_closed(h->map, tl_map_next_door(h->map, (tl_door_id){ 0, 0 }), data[2] & 1));
 		break;
 	case 4:
-		check(tl_map_add_obstacle(h->map, &obstacle, NULL));
+		(void)check(tl_map_add_obstacle(h->map, &obstacle, NULL));
 		break;
 	case 5:
-		check(tl_map_remove_obstacle(h->map, tl_map_next_obstacle(h->map, (tl_obstacle_id){ 0, 0 })));
+		(void)check(tl_map_remove_obstacle(h->map, tl_map_next_obstacle(h->map, (tl_obstacle_id){ 0, 0 })));
 		break;
 	default:
-		check(data[2] & 1 ? tl_map_undo(h->map, NULL) : tl_map_redo(h->map, NULL));
+		(void)check(data[2] & 1 ? tl_map_undo(h->map, NULL) : tl_map_redo(h->map, NULL));
 	}
 	h->fresh = false;
 }
@@ -90,7 +91,7 @@ static void edit(host *h, const uint8_t *data)
 static void update(host *h)
 {
 	h->fresh = check(tl_nav_update(h->nav, h->map)) == TL_OK;
-	check(tl_nav_update(h->links, h->map));
+	(void)check(tl_nav_update(h->links, h->map));
 }
 
 static void check_path(tl_query *query, const tl_path_result *result)
@@ -125,8 +126,8 @@ static void ask(host *h, const uint8_t *data)
 		check_path(query, &result);
 	if (check(tl_query_sees(query, a, b, &sees)) == TL_OK && check(tl_query_explain(query, a, b, &why)) == TL_OK)
 		require(sees == why.sees);
-	check(tl_query_visibility_polygon(query, a, region, POINTS_MAX, &count));
-	check(tl_query_visible_corners(query, b, region, POINTS_MAX, &count));
+	(void)check(tl_query_visibility_polygon(query, a, region, POINTS_MAX, &count));
+	(void)check(tl_query_visible_corners(query, b, region, POINTS_MAX, &count));
 	tl_query_free(query);
 }
 
@@ -165,7 +166,7 @@ static void add(host *h, const uint8_t *data)
 		def.stop = number(data[2]) / 4;
 	}
 	if (check(tl_crowd_add_agent(h->crowd, &def, &h->ids[slot])) == TL_OK)
-		check(tl_crowd_set_agent_goal(h->crowd, h->ids[slot], point_of(data)));
+		(void)check(tl_crowd_set_agent_goal(h->crowd, h->ids[slot], point_of(data)));
 }
 
 static void direct(host *h, const uint8_t *data)
@@ -175,28 +176,28 @@ static void direct(host *h, const uint8_t *data)
 	tl_wander_def wander = tl_default_wander_def();
 	switch (data[0] / 8 % 8) {
 	case 0:
-		check(tl_crowd_set_agent_patrol(h->crowd, id, points, data[3] % 4u));
+		(void)check(tl_crowd_set_agent_patrol(h->crowd, id, points, data[3] % 4u));
 		break;
 	case 1:
-		check(tl_crowd_set_agent_follow(h->crowd, id, other, number(data[3])));
+		(void)check(tl_crowd_set_agent_follow(h->crowd, id, other, number(data[3])));
 		break;
 	case 2:
-		check(tl_crowd_set_agent_exits(h->crowd, id, points, data[2] % 4u));
+		(void)check(tl_crowd_set_agent_exits(h->crowd, id, points, data[2] % 4u));
 		break;
 	case 3:
-		check(tl_crowd_set_agent_rest(h->crowd, id));
+		(void)check(tl_crowd_set_agent_rest(h->crowd, id));
 		break;
 	case 4:
-		check(tl_crowd_set_agent_wander(h->crowd, id, &wander));
+		(void)check(tl_crowd_set_agent_wander(h->crowd, id, &wander));
 		break;
 	case 5:
-		check(tl_crowd_set_agent_flock(h->crowd, id, data[2]));
+		(void)check(tl_crowd_set_agent_flock(h->crowd, id, data[2]));
 		break;
 	case 6:
-		check(tl_crowd_move_agent(h->crowd, id, at, (tl_vector){ number(data[3]), number(data[1]) }));
+		(void)check(tl_crowd_move_agent(h->crowd, id, at, (tl_vector){ number(data[3]), number(data[1]) }));
 		break;
 	default:
-		check(tl_crowd_set_agent_goal(h->crowd, id, at));
+		(void)check(tl_crowd_set_agent_goal(h->crowd, id, at));
 	}
 }
 
@@ -217,7 +218,7 @@ static void walk(host *h, size_t steps)
 	if (!h->fresh)
 		update(h);
 	for (size_t i = 0; i < steps; i++) {
-		check(tl_crowd_step(h->crowd));
+		(void)check(tl_crowd_step(h->crowd));
 		check_agents(h->crowd);
 	}
 }
@@ -230,11 +231,11 @@ static void circle(host *h, const uint8_t *data)
 	def.circle.velocity = (tl_vector){ number(data[3]), number(data[1]) };
 	tl_circle_id first = tl_crowd_next_circle(h->crowd, (tl_circle_id){ 0, 0 });
 	if (data[1] & 1)
-		check(tl_crowd_remove_circle(h->crowd, first));
+		(void)check(tl_crowd_remove_circle(h->crowd, first));
 	else if (data[2] & 1)
-		check(tl_crowd_move_circle(h->crowd, first, &def.circle));
+		(void)check(tl_crowd_move_circle(h->crowd, first, &def.circle));
 	else
-		check(tl_crowd_add_circle(h->crowd, &def, NULL));
+		(void)check(tl_crowd_add_circle(h->crowd, &def, NULL));
 }
 
 static void jump(host *h, const uint8_t *data)
@@ -247,9 +248,9 @@ static void jump(host *h, const uint8_t *data)
 	def.from.at = point_of(data + 2);
 	def.to.at = point_of(data + 1);
 	if (data[1] & 1)
-		check(tl_crowd_set_jumps(h->crowd, jumps, data[2] % 3u));
+		(void)check(tl_crowd_set_jumps(h->crowd, jumps, data[2] % 3u));
 	else
-		check(tl_crowd_end_jump(h->crowd, h->ids[data[2] % AGENTS_MAX]));
+		(void)check(tl_crowd_end_jump(h->crowd, h->ids[data[2] % AGENTS_MAX]));
 	require(check(tl_query_create(h->nav, &query)) == TL_OK);
 	if (check(tl_query_find_route(query, &def, jumps, 2, &route)) == TL_OK && route.found)
 		require(isfinite(route.cost) && route.cost >= 0);
@@ -279,7 +280,7 @@ static void act(host *h, const uint8_t *data)
 		break;
 	case 6:
 		if (data[1] < 64)
-			check(tl_crowd_add_map_agents(h->crowd, h->map, NULL));
+			(void)check(tl_crowd_add_map_agents(h->crowd, h->map, NULL));
 		else
 			jump(h, data);
 		break;

@@ -151,16 +151,16 @@ static void edit_rest(tl_map *map)
 		require(tl_map_add_link(map, &link, NULL) == (id.index1 ? TL_OK : TL_E_STALE));
 		break;
 	case 2:
-		tl_map_remove_link(map, tl_map_next_link(map, (tl_link_id){ 0, 0 }));
+		(void)tl_map_remove_link(map, tl_map_next_link(map, (tl_link_id){ 0, 0 }));
 		break;
 	case 3:
 		require(tl_map_add_allowance(map, &allow, NULL) == TL_OK);
 		break;
 	case 4:
-		tl_map_remove_expectation(map, tl_map_next_expectation(map, (tl_expectation_id){ 0, 0 }));
+		(void)tl_map_remove_expectation(map, tl_map_next_expectation(map, (tl_expectation_id){ 0, 0 }));
 		break;
 	default:
-		tl_map_remove_allowance(map, tl_map_next_allowance(map, (tl_allowance_id){ 0, 0 }));
+		(void)tl_map_remove_allowance(map, tl_map_next_allowance(map, (tl_allowance_id){ 0, 0 }));
 		break;
 	}
 }

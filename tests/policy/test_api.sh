@@ -36,7 +36,7 @@ violations() {
 		/\/\*/ { inside = 1 }
 		/\*\// { inside = 0 }
 
-		/^TL_API / {
+		/^(TL_CHECKED )?TL_API / {
 			declaration = ""; first = FNR
 			if (above !~ /^(\/\*| \*).*\*\/$/) report(FNR, "no comment directly above: " $0)
 		}

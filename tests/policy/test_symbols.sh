@@ -17,7 +17,7 @@ fi
 # ---- declared ----
 
 cat "$SRCDIR"/lib/include/tautline/*.h | awk '
-	/^TL_API / { declaration = "" ; inside = 1 }
+	/^(TL_CHECKED )?TL_API / { declaration = "" ; inside = 1 }
 	inside { declaration = declaration " " $0 }
 	inside && /;/ {
 		inside = 0

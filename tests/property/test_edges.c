@@ -25,7 +25,7 @@ static tli_feeler random_feeler(tli_rng *rng, const struct polygons *field, doub
 		from = (tl_point){ between(rng, -22, 22), between(rng, -22, 22) };
 	while (field && polygons_inside(field, from));
 	tli_turn turn = { 1, 0 };
-	tli_turn_by_radians(between(rng, 0, 6.2831853), &turn);
+	(void)tli_turn_by_radians(between(rng, 0, 6.2831853), &turn);
 	return tli_feeler_make(from, (tl_vector){ turn.cosine, turn.sine }, length);
 }
 

@@ -57,7 +57,7 @@ void open_world(struct world *world, tl_map *map, tl_nav_def def)
 	must(tl_nav_create(map, &def, &world->nav));
 	must(tl_query_create(world->nav, &world->query));
 	tl_nav_info info;
-	tl_nav_get_info(world->nav, &info);
+	(void)tl_nav_get_info(world->nav, &info);
 	world->box = info.bounds;
 }
 
@@ -118,7 +118,7 @@ void ask_between_waypoints(struct world *world)
 void ask_links(struct world *world)
 {
 	tl_nav_info info;
-	tl_nav_get_info(world->nav, &info);
+	(void)tl_nav_get_info(world->nav, &info);
 	for (size_t i = 0; i < info.edges; i++) {
 		tl_nav_edge edge;
 		must(tl_nav_get_edge(world->nav, i, &edge));
@@ -154,7 +154,7 @@ void ask_visible(struct world *world)
 {
 	static tl_point points[POINTS];
 	tl_nav_info info;
-	tl_nav_get_info(world->nav, &info);
+	(void)tl_nav_get_info(world->nav, &info);
 	add_bits(info.corners);
 	work = tli_hash_number(work, info.taut_edges);
 	for (int i = 0; i < world->questions; i++) {

@@ -61,7 +61,7 @@ static void measure_paths(struct measuring *m, const tl_nav *nav)
 		def.to.at = def.partial ? (tl_point){ box.min.x + width * 0.5, box.min.y + height * 0.5 }
 					: (tl_point){ box.max.x - width * 0.1332, box.max.y - height * 0.1511 };
 		def.budget = begin_call(m, call);
-		end_call(m, call, tl_query_find_path(query, &def, &result));
+		(void)end_call(m, call, tl_query_find_path(query, &def, &result));
 	}
 	tl_query_free(query);
 }
@@ -87,7 +87,7 @@ static void measure_looks(struct measuring *m, const tl_nav *nav, enum hostile_c
 	tl_status status = call == HOSTILE_SEES
 		? tl_query_first_hit(query, point_in(box, 0.1130, 0.2177), point_in(box, 0.8668, 0.8489), &blocker)
 		: tl_query_visibility_polygon(query, point_in(box, 0.5, 0.5), NULL, 0, &count);
-	end_call(m, call, tli_budget_leave(&within, status));
+	(void)end_call(m, call, tli_budget_leave(&within, status));
 	tl_query_free(query);
 }
 
@@ -102,7 +102,7 @@ static void measure_saving(struct measuring *m)
 	for (size_t i = 0; status == TL_E_BUFFER && tl_format_get(i, &format) == TL_OK; i++)
 		if (format->saved)
 			status = tl_map_save_as_memory(m->map, format->name, NULL, 0, &size);
-	end_call(m, HOSTILE_SAVE, tli_budget_leave(&within, status));
+	(void)end_call(m, HOSTILE_SAVE, tli_budget_leave(&within, status));
 }
 
 static void measure_step(struct measuring *m)
@@ -115,7 +115,7 @@ static void measure_step(struct measuring *m)
 	tl_status status = tl_crowd_create(&def, &crowd);
 	if (status == TL_OK)
 		status = tl_crowd_add_map_agents(crowd, m->map, NULL);
-	end_call(m, HOSTILE_STEP, status == TL_OK ? tl_crowd_step(crowd) : status);
+	(void)end_call(m, HOSTILE_STEP, status == TL_OK ? tl_crowd_step(crowd) : status);
 	tl_crowd_free(crowd);
 }
 
@@ -125,7 +125,7 @@ static void measure_picture(struct measuring *m, const tl_nav *nav)
 	size_t size;
 	def.nav = nav;
 	def.budget = begin_call(m, HOSTILE_DRAW);
-	end_call(m, HOSTILE_DRAW, tl_draw_svg(m->map, &def, NULL, 0, &size));
+	(void)end_call(m, HOSTILE_DRAW, tl_draw_svg(m->map, &def, NULL, 0, &size));
 }
 
 static void measure_nav(struct measuring *m, enum hostile_call call)
@@ -152,7 +152,7 @@ static void measure_lint(struct measuring *m)
 	tl_lint_def def = tl_default_lint_def();
 	tl_lint *lint = NULL;
 	def.budget = begin_call(m, HOSTILE_LINT);
-	end_call(m, HOSTILE_LINT, tl_lint_run(m->map, &def, &lint));
+	(void)end_call(m, HOSTILE_LINT, tl_lint_run(m->map, &def, &lint));
 	tl_lint_free(lint);
 }
 

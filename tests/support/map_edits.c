@@ -41,14 +41,14 @@ static uint64_t add_walls(uint64_t hash, const tl_map *map)
 {
 	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
 		tl_wall_info info;
-		tl_map_get_wall(map, id, &info);
+		(void)tl_map_get_wall(map, id, &info);
 		hash = add_bytes(hash, &id, sizeof id);
 		hash = add_place(hash, info.place);
 		hash = add_bytes(hash, (bool[]){ info.loop, info.solid }, 2);
 		for (size_t i = 0; i < info.count; i++) {
 			tl_point at;
 			tl_place place;
-			tl_map_get_wall_point(map, id, i, &at, &place);
+			(void)tl_map_get_wall_point(map, id, i, &at, &place);
 			hash = add_place(add_bytes(hash, &at, sizeof at), place);
 		}
 	}
@@ -60,18 +60,18 @@ static uint64_t add_doors_and_obstacles(uint64_t hash, const tl_map *map)
 {
 	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1; id = tl_map_next_door(map, id)) {
 		tl_door_info info;
-		tl_map_get_door(map, id, &info);
+		(void)tl_map_get_door(map, id, &info);
 		hash = add_text(add_bytes(hash, &id, sizeof id), info.name);
 		hash = add_bytes(hash, (tl_point[]){ info.a, info.b }, 2 * sizeof info.a);
 		hash = add_place(add_bytes(hash, &info.closed, 1), info.place);
 		tl_door_id found = { 0, 0 };
-		tl_map_find_door(map, info.name, &found);
+		(void)tl_map_find_door(map, info.name, &found);
 		hash = add_bytes(hash, &found, sizeof found);
 	}
 	for (tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 }); id.index1;
 		id = tl_map_next_obstacle(map, id)) {
 		tl_obstacle_info info;
-		tl_map_get_obstacle(map, id, &info);
+		(void)tl_map_get_obstacle(map, id, &info);
 		hash = add_text(add_bytes(hash, &id, sizeof id), info.name);
 		hash = add_bytes(hash, (tl_point[]){ info.centre, info.velocity }, 2 * sizeof info.centre);
 		hash = add_bytes(add_bytes(hash, &info.radius, sizeof info.radius), &info.moving, 1);
@@ -85,17 +85,17 @@ static uint64_t add_waypoints_and_links(uint64_t hash, const tl_map *map)
 	for (tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }); id.index1;
 		id = tl_map_next_waypoint(map, id)) {
 		tl_waypoint_info info;
-		tl_map_get_waypoint(map, id, &info);
+		(void)tl_map_get_waypoint(map, id, &info);
 		hash = add_text(add_bytes(hash, &id, sizeof id), info.name);
 		hash = add_bytes(add_bytes(hash, &info.at, sizeof info.at), &info.radius, sizeof info.radius);
 		hash = add_place(hash, info.at_place);
 		tl_waypoint_id found = { 0, 0 };
-		tl_map_find_waypoint(map, info.name, &found);
+		(void)tl_map_find_waypoint(map, info.name, &found);
 		hash = add_bytes(hash, &found, sizeof found);
 	}
 	for (tl_link_id id = tl_map_next_link(map, (tl_link_id){ 0, 0 }); id.index1; id = tl_map_next_link(map, id)) {
 		tl_link_info info;
-		tl_map_get_link(map, id, &info);
+		(void)tl_map_get_link(map, id, &info);
 		hash = add_bytes(hash, &id, sizeof id);
 		hash = add_bytes(hash, (tl_waypoint_id[]){ info.from, info.to }, 2 * sizeof info.to);
 		hash = add_bytes(hash, (double[]){ info.oneway, info.has_cost, info.cost }, 3 * sizeof(double));
@@ -109,7 +109,7 @@ static uint64_t add_agents(uint64_t hash, const tl_map *map)
 	for (tl_map_agent_id id = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 }); id.index1;
 		id = tl_map_next_agent(map, id)) {
 		tl_map_agent_info info;
-		tl_map_get_agent(map, id, &info);
+		(void)tl_map_get_agent(map, id, &info);
 		hash = add_text(add_bytes(hash, &id, sizeof id), info.name);
 		hash = add_bytes(hash,
 			(double[]){ info.at.x, info.at.y, info.has_radius, info.radius, info.has_speed, info.speed,
@@ -119,7 +119,7 @@ static uint64_t add_agents(uint64_t hash, const tl_map *map)
 		hash = add_text(add_place(hash, info.at_place), info.group);
 		for (size_t i = 0; i < info.stop_count; i++) {
 			tl_stop stop;
-			tl_map_get_agent_stop(map, id, i, &stop);
+			(void)tl_map_get_agent_stop(map, id, i, &stop);
 			hash = add_stop(hash, &stop);
 		}
 	}
@@ -131,7 +131,7 @@ static uint64_t add_notes(uint64_t hash, const tl_map *map)
 	for (tl_expectation_id id = tl_map_next_expectation(map, (tl_expectation_id){ 0, 0 }); id.index1;
 		id = tl_map_next_expectation(map, id)) {
 		tl_expectation_info info;
-		tl_map_get_expectation(map, id, &info);
+		(void)tl_map_get_expectation(map, id, &info);
 		hash = add_bytes(hash, &id, sizeof id);
 		hash = add_stop(add_stop(hash, &info.from), &info.to);
 		hash = add_bytes(hash, (double[]){ info.kind, info.has_limit, info.limit }, 3 * sizeof(double));
@@ -139,7 +139,7 @@ static uint64_t add_notes(uint64_t hash, const tl_map *map)
 	for (tl_allowance_id id = tl_map_next_allowance(map, (tl_allowance_id){ 0, 0 }); id.index1;
 		id = tl_map_next_allowance(map, id)) {
 		tl_allowance_info info;
-		tl_map_get_allowance(map, id, &info);
+		(void)tl_map_get_allowance(map, id, &info);
 		hash = add_text(add_text(add_bytes(hash, &id, sizeof id), info.rule), info.reason);
 		for (size_t i = 0; i < info.name_count; i++)
 			hash = add_text(hash, info.names[i]);
@@ -152,13 +152,13 @@ static uint64_t add_areas(uint64_t hash, const tl_map *map)
 {
 	for (tl_area_id id = tl_map_next_area(map, (tl_area_id){ 0, 0 }); id.index1; id = tl_map_next_area(map, id)) {
 		tl_area_info info;
-		tl_map_get_area(map, id, &info);
+		(void)tl_map_get_area(map, id, &info);
 		hash = add_bytes(add_bytes(hash, &id, sizeof id), &info.cost, sizeof info.cost);
 		hash = add_place(hash, info.place);
 		for (size_t i = 0; i < info.count; i++) {
 			tl_point at;
 			tl_place place;
-			tl_map_get_area_corner(map, id, i, &at, &place);
+			(void)tl_map_get_area_corner(map, id, i, &at, &place);
 			hash = add_place(add_bytes(hash, &at, sizeof at), place);
 		}
 	}

@@ -51,7 +51,7 @@ static void add_polygon(struct polygons *field, tli_rng *rng, tl_point centre, d
 	draw_angles(rng, angles, count);
 	for (int i = 0; i < count; i++) {
 		tli_turn turn = { 1, 0 };
-		tli_turn_by_radians(angles[i], &turn);
+		(void)tli_turn_by_radians(angles[i], &turn);
 		double r = concave && i % 2 == 1 ? radius / 2 : radius;
 		corners[i] = (tl_point){ centre.x + r * turn.cosine, centre.y + r * turn.sine };
 	}

@@ -64,7 +64,7 @@ START_TEST(a_line_says_what_its_agent_is)
 	ck_assert_uint_eq(def_of(map, "first").group, 1);
 	ck_assert_uint_eq(def_of(map, "second").group, 2);
 	ck_assert_uint_eq(def_of(map, "third").group, 1);
-	tl_map_set_radius(map, 0.375);
+	(void)tl_map_set_radius(map, 0.375);
 	ck_assert(def_of(map, "plain").radius == 0.375 && def_of(map, "goal").radius == 0.25);
 	tl_map_free(map);
 }

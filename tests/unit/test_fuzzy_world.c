@@ -69,7 +69,7 @@ static void expect_tight(const tl_steer_wall *walls, size_t count, uint64_t seed
 		if (polygons_distance(&field, p) < 1.1 * distance || polygons_inside(&solid, p))
 			continue;
 		tli_turn turn = { 1, 0 };
-		tli_turn_by_radians(between(&rng, 0, 6.2831853), &turn);
+		(void)tli_turn_by_radians(between(&rng, 0, 6.2831853), &turn);
 		tli_feeler feeler = tli_feeler_make(p, (tl_vector){ turn.cosine, turn.sine }, 8);
 		tli_edge_hit hit = { 0 };
 		tli_edge_index_meet(&world->moved, &feeler, &hit, NULL);
@@ -122,7 +122,7 @@ START_TEST(narrow_pockets_do_not_fold_over)
 	tl_point corners[14];
 	for (int i = 0; i < 14; i++) {
 		tli_turn turn = { 1, 0 };
-		tli_turn_by_degrees(i * 360.0 / 14, &turn);
+		(void)tli_turn_by_degrees(i * 360.0 / 14, &turn);
 		double r = i % 2 ? 0.6 : 6;
 		corners[i] = (tl_point){ r * turn.cosine, r * turn.sine };
 	}
@@ -137,7 +137,7 @@ START_TEST(corners_that_nearly_meet_are_closed)
 {
 	tl_steer_wall circle[16];
 	tli_turn turn = { 1, 0 };
-	tli_turn_by_degrees(22.5, &turn);
+	(void)tli_turn_by_degrees(22.5, &turn);
 	double x = 3, y = 0;
 	for (int i = 0; i < 16; i++) {
 		tl_point from = { x + 0.1, y + 0.7 };
@@ -214,7 +214,7 @@ static tl_vector avoid(const tl_vehicle *vehicle, const tl_fuzzy_world *world, t
 START_TEST(the_example_as_a_scene)
 {
 	tli_turn turn = { 1, 0 };
-	tli_turn_by_degrees(30, &turn);
+	(void)tli_turn_by_degrees(30, &turn);
 	tl_vector n = { -turn.cosine, turn.sine }; /* towards the vehicle, leading left */
 	double from_centre = 1.1 * turn.cosine + 0.55;
 	tl_point foot = { -n.x * from_centre, -n.y * from_centre };
@@ -303,7 +303,7 @@ START_TEST(the_mirror_image)
 		if (polygons_distance(&field, vehicle.position) < 0.5)
 			continue;
 		tli_turn turn = { 1, 0 };
-		tli_turn_by_radians(between(&rng, 0, 6.2831853), &turn);
+		(void)tli_turn_by_radians(between(&rng, 0, 6.2831853), &turn);
 		double speed = between(&rng, 0, 2);
 		vehicle.heading = (tl_vector){ turn.cosine, turn.sine };
 		vehicle.velocity = (tl_vector){ speed * turn.cosine, speed * turn.sine };

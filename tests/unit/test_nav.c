@@ -11,7 +11,7 @@
 static tl_nav_info info_of(const tl_nav *nav)
 {
 	tl_nav_info info;
-	tl_nav_get_info(nav, &info);
+	(void)tl_nav_get_info(nav, &info);
 	return info;
 }
 

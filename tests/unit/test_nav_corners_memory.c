@@ -156,11 +156,11 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 	def.budget.max_work = 50; /* the labels take more, finding the edges less */
 	ck_assert_int_eq(tl_nav_make_index(nav, &def), TL_E_LIMIT);
 	tl_nav_info info;
-	tl_nav_get_info(nav, &info);
+	(void)tl_nav_get_info(nav, &info);
 	ck_assert(!info.indexed);
 	ck_assert(length_of_path(nav, false) == expected);
 	ck_assert_int_eq(tl_nav_make_index(nav, NULL), TL_OK);
-	tl_nav_get_info(nav, &info);
+	(void)tl_nav_get_info(nav, &info);
 	ck_assert(info.indexed);
 	ck_assert(length_of_path(nav, false) == expected);
 	tl_nav_free(nav);
@@ -168,7 +168,7 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 	tl_nav_def nav_def = definition(1);
 	nav_def.index_def.max_bytes = 16;
 	ck_assert_int_eq(tl_nav_create(map, &nav_def, &nav), TL_OK);
-	tl_nav_get_info(nav, &info);
+	(void)tl_nav_get_info(nav, &info);
 	ck_assert(!info.indexed);
 	tl_nav_free(nav);
 	/* And a nav by waypoints has none. */
@@ -188,7 +188,7 @@ static bool make_index_within(tl_nav *nav, size_t max_bytes, tl_status expected)
 	tl_nav_info info;
 	def.max_bytes = max_bytes;
 	ck_assert_int_eq(tl_nav_make_index(nav, &def), expected);
-	tl_nav_get_info(nav, &info);
+	(void)tl_nav_get_info(nav, &info);
 	return info.indexed;
 }
 
@@ -224,14 +224,14 @@ START_TEST(an_index_that_will_not_fit_is_refused_at_once)
 	tl_nav_info bare, whole, indexed;
 	tl_nav *nav = nav_of_rooms(55, true);
 	ck_assert_int_eq(tl_nav_warm(nav, NULL), TL_OK);
-	tl_nav_get_info(nav, &whole);
+	(void)tl_nav_get_info(nav, &whole);
 	ck_assert(make_index_within(nav, tl_default_index_def().max_bytes, TL_OK));
-	tl_nav_get_info(nav, &indexed);
+	(void)tl_nav_get_info(nav, &indexed);
 	tl_nav_free(nav);
 	nav = nav_of_rooms(55, true);
 	size_t bytes = indexed.bytes - whole.bytes;
 	ck_assert(!make_index_within(nav, bytes / 10 * 9, TL_E_LIMIT));
-	tl_nav_get_info(nav, &bare);
+	(void)tl_nav_get_info(nav, &bare);
 	ck_assert(bare.corners > 12000 && whole.whole && !bare.whole);
 	tl_nav_free(nav);
 }
@@ -247,7 +247,7 @@ START_TEST(an_index_that_takes_too_long_is_refused_at_once)
 	def.max_bytes = (size_t)1 << 40;
 	def.budget.use = &use;
 	ck_assert_int_eq(tl_nav_make_index(nav, &def), TL_E_LIMIT);
-	tl_nav_get_info(nav, &bare);
+	(void)tl_nav_get_info(nav, &bare);
 	ck_assert(bare.corners > 12000 && !bare.whole && !bare.indexed);
 	ck_assert(use.work < UINT64_C(1) << 27);
 	tl_nav_free(nav);

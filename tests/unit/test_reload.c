@@ -59,7 +59,7 @@ static tl_status reload(tl_map *map, const char *text)
 static tl_waypoint_id waypoint(const tl_map *map, const char *name)
 {
 	tl_waypoint_id id = { 0, 0 };
-	tl_map_find_waypoint(map, name, &id);
+	(void)tl_map_find_waypoint(map, name, &id);
 	return id;
 }
 

@@ -107,7 +107,7 @@ static bool time_warm(struct bench *bench)
 	}
 	size_t peak = bench->nav.bytes + memory_peak();
 	bench->peak_bytes = peak > bench->peak_bytes ? peak : bench->peak_bytes;
-	tl_nav_get_info(bench->world.nav, &bench->nav);
+	(void)tl_nav_get_info(bench->world.nav, &bench->nav);
 	return true;
 }
 
@@ -127,7 +127,7 @@ static bool time_index(struct bench *bench, const tl_index_def *given)
 	}
 	size_t peak = bench->nav.bytes + memory_peak();
 	bench->peak_bytes = peak > bench->peak_bytes ? peak : bench->peak_bytes;
-	tl_nav_get_info(bench->world.nav, &bench->nav);
+	(void)tl_nav_get_info(bench->world.nav, &bench->nav);
 	return true;
 }
 
@@ -307,7 +307,7 @@ static int run_edits(const struct arguments *arguments, tl_nav_def *def)
 	}
 	def->budget = budget_of(NULL);
 	if (world_open(&bench.world, arguments->operands[0], def)) {
-		tl_nav_get_info(bench.world.nav, &bench.nav);
+		(void)tl_nav_get_info(bench.world.nav, &bench.nav);
 		result = bench_edits(&bench, arguments, def, (size_t)wanted);
 	}
 	free(bench.samples);
@@ -337,7 +337,7 @@ static int run_bench(const struct arguments *arguments)
 	if (!world_open(&bench.world, arguments->operands[0], &def)) {
 		return EXIT_BAD;
 	}
-	tl_nav_get_info(bench.world.nav, &bench.nav);
+	(void)tl_nav_get_info(bench.world.nav, &bench.nav);
 	bench.by_corners = bench.nav.by_corners;
 	if (indexed && !bench.by_corners) {
 		message("--index applies to paths over corners only; paths of '%s' go over waypoints",

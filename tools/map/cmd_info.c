@@ -100,7 +100,7 @@ static struct facts gather(const struct world *world)
 	count_links(map, &facts);
 	count_doors_and_obstacles(map, &facts);
 	if (world->nav != NULL) { /* else nothing was compiled: it would have been too large */
-		tl_nav_get_info(world->nav, &facts.nav);
+		(void)tl_nav_get_info(world->nav, &facts.nav);
 	}
 	return facts;
 }

@@ -25,7 +25,7 @@
 static void note_blocked_links(const struct world *world)
 {
 	tl_nav_info info;
-	tl_nav_get_info(world->nav, &info);
+	(void)tl_nav_get_info(world->nav, &info);
 	if (info.blocked_links > 0) {
 		message("note: %zu link%s of '%s' %s blocked and not used; 'tautline lint' shows where",
 			info.blocked_links, info.blocked_links == 1 ? "" : "s", world->name,

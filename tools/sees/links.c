@@ -104,7 +104,7 @@ static size_t write_links(struct writer *writer, const struct world *world, cons
 {
 	tl_nav_info info;
 	size_t count = 0;
-	tl_nav_get_info(world->nav, &info);
+	(void)tl_nav_get_info(world->nav, &info);
 	for (size_t i = 0; i < info.edges && progress_goes_on("writing", i, info.edges); i++) {
 		tl_nav_edge edge;
 		tl_waypoint_info ends[2];

@@ -80,7 +80,7 @@ static bool read_number(image_reader *from, uint32_t low, uint32_t high, const c
 	bool sound = from->at > start && value >= low && value <= high;
 	if (!sound) {
 		from->at = start;
-		fail_image_here(from, what);
+		(void)fail_image_here(from, what);
 	}
 	*out = (uint32_t)value;
 	return sound;

@@ -30,8 +30,24 @@ extern "C" {
 #endif
 #endif
 
+/* Marks functions whose status is to be looked at: the compiler warns where it is thrown away, unless `(void)` says that it is meant. Where
+ * a compiler takes the mark on a type, every function that returns a tl_status has it, the host's too. Define both as nothing to be without. */
+#ifndef TL_CHECKED
+#if defined(__clang__)
+#define TL_CHECKED __attribute__((__warn_unused_result__))
+#define TL_CHECKED_TYPE __attribute__((__warn_unused_result__))
+#elif defined(__GNUC__) && __GNUC__ >= 11 /* the older attribute would warn in spite of `(void)` */
+#define TL_CHECKED __extension__ [[__nodiscard__]]
+#else
+#define TL_CHECKED
+#endif
+#endif
+#ifndef TL_CHECKED_TYPE
+#define TL_CHECKED_TYPE
+#endif
+
 /* The result of a call. Every code but TL_OK leaves all objects as they were. */
-typedef enum tl_status {
+typedef enum TL_CHECKED_TYPE tl_status {
 	TL_OK = 0,         /* done */
 	TL_E_NOMEM,        /* the allocator returned NULL; the call may be tried again */
 	TL_E_INVALID,      /* an argument breaks its documented rule: NULL, a negative radius, an empty name */

@@ -79,7 +79,7 @@ TL_API tl_crowd_def tl_default_crowd_def(void);
 
 /* Makes an empty crowd; free it with tl_crowd_free, before the nav. def NULL = defaults. TL_E_INVALID (also a number out of its range,
  * navs of several resolutions, or of which only some find paths), TL_E_NOMEM. */
-TL_API tl_status tl_crowd_create(const tl_crowd_def *def, tl_crowd **out);
+TL_CHECKED TL_API tl_status tl_crowd_create(const tl_crowd_def *def, tl_crowd **out);
 
 /* Frees a crowd and all in it. NULL is fine. */
 TL_API void tl_crowd_free(tl_crowd *crowd);
@@ -88,10 +88,11 @@ TL_API void tl_crowd_free(tl_crowd *crowd);
  * needed any more. NULL = a plane without walls. Agents keep ids, positions, velocities and goals, areas stay where they are. Where the resolution is the same agents go on
  * along their paths, which are checked as after tl_nav_update; else paths are searched again, within the path budget. One that stands in a wall now walks out to the nearest
  * free position, where its centre is not shut in. TL_E_INVALID where an agent is larger than the nav's radius; TL_E_RANGE: an area is beyond its grid; TL_E_NOMEM. O(agents). */
-TL_API tl_status tl_crowd_set_nav(tl_crowd *crowd, const tl_nav *nav);
+TL_CHECKED TL_API tl_status tl_crowd_set_nav(tl_crowd *crowd, const tl_nav *nav);
 
 /* The same with further navs for bodies of other radii, as tl_crowd_def.navs `[const tl_nav * nav_count]`: the list is copied, the navs are borrowed. */
-TL_API tl_status tl_crowd_set_navs(tl_crowd *crowd, const tl_nav *nav, const tl_nav *const *navs, size_t nav_count);
+TL_CHECKED TL_API tl_status tl_crowd_set_navs(
+	tl_crowd *crowd, const tl_nav *nav, const tl_nav *const *navs, size_t nav_count);
 
 /* The memory that the crowd holds, in bytes, without the nav and its queries; 0 for NULL. */
 TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
@@ -142,26 +143,27 @@ TL_API tl_agent_def tl_default_agent_def(void);
  * tl_agent_info.displaced says so; a driven one is not. TL_E_INVALID (also a number that is not finite, a radius larger than the nav's),
  * TL_E_RANGE (beyond the grid), TL_E_UNSUPPORTED (TL_DESIRE_PATROL, TL_DESIRE_FOLLOW, TL_DESIRE_EXIT: a definition has neither stops nor a leader nor exits, so
  * add it at rest and call the function of the desire), TL_E_NOMEM. O(1) amortised. */
-TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
+TL_CHECKED TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
 
 /* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a radius of its own it has the map's, or the
  * default where that is 0. An agent that patrols or leaves rests, because a definition has no stops. Flocks are numbered from 1 in the order of
  * their first agents. TL_E_STALE. O(agents of the map) for a flock member, else O(1). */
-TL_API tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
+TL_CHECKED TL_API tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
 
 /* Adds the agent of one line of a map, with the stops of its patrol; one that leaves goes to the middle of one of the exits of the map, as by
  * tl_crowd_set_agent_exits, and the host removes it there. out NULL = its id is not wanted. TL_E_STALE, TL_E_LIMIT (more than 64 exits), and as
  * tl_crowd_add_agent. */
-TL_API tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out);
+TL_CHECKED TL_API tl_status tl_crowd_add_map_agent(
+	tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out);
 
 /* Adds the agents of all lines of a map, in the order of tl_map_next_agent; on failure none. Their ids go into `ids`
  * `[tl_agent_id * tl_map_agent_count(map)]`; NULL = not wanted. A spawn adds none, and its id is null: the host adds agents at its rate
  * with tl_crowd_add_map_agent. The nav of the crowd must have at least the radius of the largest of
  * them. As tl_crowd_add_map_agent. */
-TL_API tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids);
+TL_CHECKED TL_API tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids);
 
 /* Removes an agent. TL_E_STALE. O(1). */
-TL_API tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id);
+TL_CHECKED TL_API tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id);
 
 /* Is there an agent with this id? O(1). */
 TL_API bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id);
@@ -215,20 +217,20 @@ typedef struct tl_agent_info {
 } tl_agent_info;
 
 /* The state of an agent after the last step. TL_E_STALE. O(1). */
-TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out);
+TL_CHECKED TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out);
 
 /* The definition that an agent has now, with its present position, velocity, desire and goal. TL_E_STALE. O(1). */
-TL_API tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out);
+TL_CHECKED TL_API tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out);
 
 /* Changes an agent that lives: radius, speed, force, avoidance, distances of arrival and stopping, side of passing, layers, priority,
  * whether it is driven, people, shy, turn rate. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
  * goes on along its path, or has it searched again where it needs another nav. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one that is no longer driven is
  * moved out of walls, and its path is searched again. TL_E_STALE, TL_E_INVALID (as for tl_crowd_add_agent), TL_E_RANGE, TL_E_NOMEM. O(1). */
-TL_API tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);
 
 /* The points of its path that are still ahead, into `points` `[tl_point * capacity]`, their number to *count: 0 where it has no path.
  * TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_STALE. O(points). */
-TL_API tl_status tl_crowd_get_agent_path(
+TL_CHECKED TL_API tl_status tl_crowd_get_agent_path(
 	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count);
 
 /* Sends an agent to a goal, map units; it drops its stops and callback, as all functions below do. An agent that is on a path goes on along
@@ -236,50 +238,54 @@ TL_API tl_status tl_crowd_get_agent_path(
  * sight lines; where it has moved far, by a search within the path budget. So this may be called in each step, to pursue what moves. An
  * agent at its goal that is sent to where it stands, within `arrived`, has no new event. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE
  * (beyond the grid), TL_E_NOMEM. O(1). */
-TL_API tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
 
 /* Sends an agent from stop to stop `[tl_point * count]`, for ever; count >= 2; copied. It stays where all stops are within `arrived` of
  * it. TL_E_STALE, TL_E_INVALID (also fewer stops, or not
  * finite), TL_E_RANGE, TL_E_LIMIT, TL_E_NOMEM. O(count). */
-TL_API tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_patrol(
+	tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count);
 
 /* Lets an agent follow another one, the leader, and stay `distance` map units from it, centre to centre, or as near as others that follow it
  * allow. Its goal is where the leader was after the last step, and moves with it as by tl_crowd_set_agent_goal; one less than a fiftieth of
  * the radius away is left, so it rests while the leader rests. It has arrived when it is that near, and has a new event once it was `arrived`
  * of its definition farther away than that. When the leader is removed it goes to where that was. To follow a point, set it as goal in each
  * step. TL_E_STALE: either of them; TL_E_INVALID: both are the same, a distance below 0 or not finite; TL_E_RANGE, TL_E_NOMEM. O(1). */
-TL_API tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, double distance);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_follow(
+	tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, double distance);
 
 /* Sends an agent to one of several goals `[tl_point * count]`, 1 to 64, such as the exits of a building; copied. It takes the one with the
  * cheapest path: a path costs its length, but the part up to its first doorway at least what those ahead of it there take to pass. While it is held up
  * it looks once a second at most whether another one costs a fifth less. tl_agent_info.goal is the one chosen. Without paths: the nearest. A
  * choice counts as one search for each goal. TL_E_STALE, TL_E_INVALID (also count 0, or not finite), TL_E_RANGE, TL_E_LIMIT (more than 64),
  * TL_E_NOMEM. O(count). */
-TL_API tl_status tl_crowd_set_agent_exits(tl_crowd *crowd, tl_agent_id id, const tl_point *exits, size_t count);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_exits(
+	tl_crowd *crowd, tl_agent_id id, const tl_point *exits, size_t count);
 
 /* Lets an agent brake and stay. TL_E_STALE, TL_E_NOMEM. */
-TL_API tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id);
 
 /* Lets an agent wander; def NULL = defaults; its dt is replaced by the crowd's. TL_E_STALE, TL_E_INVALID (also not finite), TL_E_NOMEM. */
-TL_API tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def);
 
 /* Lets an agent move with the flock of a group. TL_E_STALE, TL_E_NOMEM. */
-TL_API tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
 
 /* How all flocks move; their sight is at most the crowd's. def NULL = defaults. TL_E_INVALID: also a number that is not finite, or
  * beyond 2^29. */
-TL_API tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
+TL_CHECKED TL_API tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
 
 /* The force that a host wants for an agent. Called once a step, from any thread of the crowd; the result must depend on the arguments
  * alone. */
 typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle *vehicle);
 
 /* Lets a callback of the host steer an agent; `context` is passed to it. TL_E_STALE, TL_E_INVALID (also force NULL), TL_E_NOMEM. */
-TL_API tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_force(
+	tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
 
 /* Sets position and velocity. For driven agents, each step; for others it is a jump, after which the path is searched again. TL_E_STALE,
  * TL_E_INVALID (not finite), TL_E_RANGE. */
-TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
+TL_CHECKED TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
 
 /* ---- jumps ----
  *
@@ -294,13 +300,13 @@ TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point p
 /* Gives a crowd its jumps `[tl_jump * count]`, at most 64, in place of those that it had; copied, and part of a snapshot. Agents search their paths again;
  * those in a jump are out of it, where they are. TL_E_UNSUPPORTED (jumps for a crowd without paths), TL_E_INVALID (as tl_query_find_route), TL_E_RANGE (an end
  * beyond the grid), TL_E_LIMIT, TL_E_NOMEM. O(agents). */
-TL_API tl_status tl_crowd_set_jumps(tl_crowd *crowd, const tl_jump *jumps, size_t count);
+TL_CHECKED TL_API tl_status tl_crowd_set_jumps(tl_crowd *crowd, const tl_jump *jumps, size_t count);
 
 /* How many jumps a crowd has; 0 for NULL. */
 TL_API size_t tl_crowd_jump_count(const tl_crowd *crowd);
 
 /* Jump `index`. TL_E_INVALID (also beyond the end). O(1). */
-TL_API tl_status tl_crowd_get_jump(const tl_crowd *crowd, size_t index, tl_jump *out);
+TL_CHECKED TL_API tl_status tl_crowd_get_jump(const tl_crowd *crowd, size_t index, tl_jump *out);
 
 /* A jump as an agent takes it. */
 typedef struct tl_agent_jump {
@@ -311,11 +317,11 @@ typedef struct tl_agent_jump {
 } tl_agent_jump;
 
 /* The jump in which an agent is, or else to which its path leads. TL_E_STALE, TL_E_NOT_FOUND (neither). O(1). */
-TL_API tl_status tl_crowd_get_agent_jump(const tl_crowd *crowd, tl_agent_id id, tl_agent_jump *out);
+TL_CHECKED TL_API tl_status tl_crowd_get_agent_jump(const tl_crowd *crowd, tl_agent_id id, tl_agent_jump *out);
 
 /* The host has moved an agent through its jump: it lands in the next step in which there is room for it. TL_E_STALE, TL_E_INVALID (it is in
  * none). O(1). */
-TL_API tl_status tl_crowd_end_jump(tl_crowd *crowd, tl_agent_id id);
+TL_CHECKED TL_API tl_status tl_crowd_end_jump(tl_crowd *crowd, tl_agent_id id);
 
 /* ---- circles that are no agents ---- */
 
@@ -331,16 +337,16 @@ TL_API tl_crowd_circle_def tl_default_crowd_circle_def(void);
 
 /* Adds a circle; out NULL = its id is not wanted. The nav does not know of it: paths lead through. TL_E_INVALID (also not finite, a radius
  * below 0), TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT. O(1) amortised. */
-TL_API tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out);
+TL_CHECKED TL_API tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out);
 
 /* Gives a circle another position, radius and velocity. TL_E_STALE, TL_E_INVALID, TL_E_RANGE. O(1). */
-TL_API tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle *circle);
+TL_CHECKED TL_API tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle *circle);
 
 /* Removes a circle. TL_E_STALE. O(1). */
-TL_API tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id);
+TL_CHECKED TL_API tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id);
 
 /* A circle after the last step. TL_E_STALE. O(1). */
-TL_API tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle_id id, tl_circle *out);
+TL_CHECKED TL_API tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle_id id, tl_circle *out);
 
 /* Is there a circle with this id? O(1). */
 TL_API bool tl_circle_is_valid(const tl_crowd *crowd, tl_circle_id id);
@@ -356,7 +362,7 @@ TL_API tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id)
 /* The other agents within the crowd's sight of an agent, by the distance of their centres, nearest first, equally distant ones in the order
  * of their ids: into `ids` `[tl_agent_id * capacity]`, their number to *count. TL_E_BUFFER with the needed count; capacity 0 with ids NULL
  * asks for it. TL_E_STALE, TL_E_NOMEM. O(agents). */
-TL_API tl_status tl_crowd_get_agent_neighbours(
+TL_CHECKED TL_API tl_status tl_crowd_get_agent_neighbours(
 	const tl_crowd *crowd, tl_agent_id id, tl_agent_id *ids, size_t capacity, size_t *count);
 
 /* A meter looks at a crowd from outside: density and mean speed on a grid, flow through lines, and how many agents are there, have arrived
@@ -384,14 +390,14 @@ TL_API tl_meter_def tl_default_meter_def(void);
 
 /* Makes a meter for a crowd, which it borrows; free it with tl_meter_free, before the crowd. def NULL = defaults. TL_E_INVALID, TL_E_RANGE
  * (an end of a line beyond the grid of the crowd's nav), TL_E_LIMIT (more than 2^24 cells), TL_E_NOMEM. */
-TL_API tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *def, tl_meter **out);
+TL_CHECKED TL_API tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *def, tl_meter **out);
 
 /* Frees a meter. NULL is fine. */
 TL_API void tl_meter_free(tl_meter *meter);
 
 /* Reads the crowd as it is now: call it at the start, and after each step or each few steps. What moved from one side of a line to the other
  * since the last reading counts as having crossed it, straight from where it was. TL_E_NOMEM. O(agents times lines). */
-TL_API tl_status tl_meter_read(tl_meter *meter);
+TL_CHECKED TL_API tl_status tl_meter_read(tl_meter *meter);
 
 /* Forgets all readings. NULL does nothing. */
 TL_API void tl_meter_clear(tl_meter *meter);
@@ -409,7 +415,7 @@ TL_API size_t tl_meter_columns(const tl_meter *meter);
 TL_API size_t tl_meter_rows(const tl_meter *meter);
 
 /* Cell `index`, row by row from box.min on. TL_E_INVALID (also beyond the end). O(1). */
-TL_API tl_status tl_meter_get_cell(const tl_meter *meter, size_t index, tl_meter_cell *out);
+TL_CHECKED TL_API tl_status tl_meter_get_cell(const tl_meter *meter, size_t index, tl_meter_cell *out);
 
 /* The flow through a line. */
 typedef struct tl_meter_flow {
@@ -420,7 +426,7 @@ typedef struct tl_meter_flow {
 } tl_meter_flow;
 
 /* The flow through line `index`: its specific flow is crossings / (seconds * length). TL_E_INVALID (also beyond the end). O(1). */
-TL_API tl_status tl_meter_get_flow(const tl_meter *meter, size_t index, tl_meter_flow *out);
+TL_CHECKED TL_API tl_status tl_meter_get_flow(const tl_meter *meter, size_t index, tl_meter_flow *out);
 
 /* A point of the curves of arrival and of evacuation. */
 typedef struct tl_meter_point {
@@ -435,7 +441,7 @@ TL_API size_t tl_meter_point_count(const tl_meter *meter);
 
 /* Point `index`; with index == tl_meter_point_count() how it was at the last reading. TL_E_INVALID (also beyond that, and before the first
  * reading). O(1). */
-TL_API tl_status tl_meter_get_point(const tl_meter *meter, size_t index, tl_meter_point *out);
+TL_CHECKED TL_API tl_status tl_meter_get_point(const tl_meter *meter, size_t index, tl_meter_point *out);
 
 /* ---- time ---- */
 
@@ -443,7 +449,7 @@ TL_API tl_status tl_meter_get_point(const tl_meter *meter, size_t index, tl_mete
  * TL_E_CANCELLED (the budget), and TL_E_RANGE (TL_AVOID_FUZZY or TL_AVOID_BOTH, with walls so near the limit of coordinates that they
  * cannot be widened) leave the crowd as it was. O(agents), and the searches of the path budget; where k agents crowd into one
  * another's sight, O(k) for each of them. */
-TL_API tl_status tl_crowd_step(tl_crowd *crowd);
+TL_CHECKED TL_API tl_status tl_crowd_step(tl_crowd *crowd);
 
 /* How many steps it has taken; 0 for NULL. */
 TL_API uint64_t tl_crowd_step_count(const tl_crowd *crowd);
@@ -484,12 +490,12 @@ TL_API bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out);
 /* Writes the whole state into `buffer` `[capacity bytes]` and its size to *size; TL_E_BUFFER with the needed size where it does not fit;
  * capacity 0 with buffer NULL asks for it. Same crowd, same bytes on every machine. Not part of it: the def, the nav, and the callbacks
  * of tl_crowd_set_agent_force. O(agents). */
-TL_API tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size);
+TL_CHECKED TL_API tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size);
 
 /* Puts a crowd into a state that was saved `[size bytes]`; where its def and its nav are those of then it goes on bit for bit. Ids are
  * those of then. An agent that follows a callback has none until tl_crowd_set_agent_force. TL_E_FORMAT: damaged, of another version, or
  * of a crowd with another dt, seed, resolution or radius; TL_E_NOMEM. */
-TL_API tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size);
+TL_CHECKED TL_API tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size);
 
 /* Shows what an agent takes into account (null id: all agents). NULL does nothing. */
 TL_API void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *debug);

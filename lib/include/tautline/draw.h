@@ -71,7 +71,7 @@ typedef struct tl_draw_heat {
 /* What behaviours show of themselves (tautline/debug.h), kept for a picture. */
 typedef struct tl_draw_shapes tl_draw_shapes;
 /* Makes an empty collection; free it with tl_draw_shapes_free. TL_E_INVALID, TL_E_NOMEM. */
-TL_API tl_status tl_draw_shapes_create(tl_draw_shapes **out);
+TL_CHECKED TL_API tl_status tl_draw_shapes_create(tl_draw_shapes **out);
 
 /* Frees it. NULL is fine. */
 TL_API void tl_draw_shapes_free(tl_draw_shapes *shapes);
@@ -80,7 +80,7 @@ TL_API void tl_draw_shapes_free(tl_draw_shapes *shapes);
 TL_API tl_debug_draw tl_draw_shapes_debug(tl_draw_shapes *shapes);
 
 /* TL_OK where all that was shown is kept, else TL_E_NOMEM; TL_E_INVALID for NULL. */
-TL_API tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes);
+TL_CHECKED TL_API tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes);
 
 /* What a picture shows. */
 typedef struct tl_draw_def {
@@ -126,11 +126,12 @@ TL_API tl_draw_def tl_default_draw_def(void);
  * size when it does not fit; capacity 0 with buffer NULL asks for it. def NULL = defaults.
  * TL_E_INVALID: NULL, or a definition that breaks its rules; TL_E_RANGE: a point of the path, an end of the sight line or a mark is
  * not on the map's grid, or a track leads beyond twice that; TL_E_LIMIT and TL_E_CANCELLED: the budget; TL_E_NOMEM. The y axis of the map points down in the picture; up where the map was read as ros or geojson, as RViz shows it. Same input, same bytes. O(map). */
-TL_API tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
+TL_CHECKED TL_API tl_status tl_draw_svg(
+	const tl_map *map, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
 
 /* The same as a PNG. Also TL_E_UNSUPPORTED when librsvg is not installed (Debian: librsvg2-2; nothing is needed to build), and TL_E_LIMIT for
  * a picture that is more than librsvg takes, or whose solids cross each other so often that painting it would take minutes. */
-TL_API tl_status tl_draw_png(
+TL_CHECKED TL_API tl_status tl_draw_png(
 	const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size);
 
 #ifdef __cplusplus

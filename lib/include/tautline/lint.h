@@ -31,7 +31,7 @@ typedef struct tl_lint_rule {
 TL_API size_t tl_lint_rule_count(void);
 
 /* Row `index` of the table, 0..count-1, in alphabetical order of the ids. The row is static. TL_E_INVALID beyond the end. */
-TL_API tl_status tl_lint_get_rule(size_t index, const tl_lint_rule **out);
+TL_CHECKED TL_API tl_status tl_lint_get_rule(size_t index, const tl_lint_rule **out);
 
 /* One thing the linter found. Text is owned by the tl_lint. */
 typedef struct tl_finding {
@@ -91,14 +91,14 @@ TL_API tl_lint_def tl_default_lint_def(void);
  * (a number is not finite, or more than the grid holds), TL_E_INVALID (negative margin or max_link, NULL, no such severity),
  * TL_E_NOT_FOUND (severities name a rule that there is not), TL_E_LIMIT (the map expects a path, has no links, and more waypoints see
  * each other than a nav links; or the budget), TL_E_CANCELLED. */
-TL_API tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out);
+TL_CHECKED TL_API tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out);
 
 /* Brings the findings up to date with the map that they are of, after edits: they are those that tl_lint_run would find with the same
  * definition. What was found out of the map is kept for it (some 200 bytes a wall), and only what an edit can concern is judged again: a few
  * milliseconds on 10,000 walls. An `allow` line, the radius, a reload or hundreds of edits at once make all rules run anew. What appeared and what went since the findings before is listed until the
  * next update. The budget is that of the definition: its progress, context and use must stay valid. Errors are those of tl_lint_run; on
  * failure all is as it was. O(findings log findings) and the rules that run. */
-TL_API tl_status tl_lint_update(tl_lint *lint, const tl_map *map);
+TL_CHECKED TL_API tl_status tl_lint_update(tl_lint *lint, const tl_map *map);
 
 /* How many findings the last update brought; 0 for NULL and before the first. A finding whose words or place are others is gone, and
  * another one has appeared. O(1). */
@@ -108,10 +108,10 @@ TL_API size_t tl_lint_appeared_count(const tl_lint *lint);
 TL_API size_t tl_lint_gone_count(const tl_lint *lint);
 
 /* Finding `index`, 0..count-1, of those that appeared, in the order of findings. TL_E_INVALID beyond the end. O(1). */
-TL_API tl_status tl_lint_get_appeared(const tl_lint *lint, size_t index, tl_finding *out);
+TL_CHECKED TL_API tl_status tl_lint_get_appeared(const tl_lint *lint, size_t index, tl_finding *out);
 
 /* The same of those that are gone; their texts stay until the next update. TL_E_INVALID beyond the end. O(1). */
-TL_API tl_status tl_lint_get_gone(const tl_lint *lint, size_t index, tl_finding *out);
+TL_CHECKED TL_API tl_status tl_lint_get_gone(const tl_lint *lint, size_t index, tl_finding *out);
 
 /* Frees a run and the texts of its findings. NULL is fine. */
 TL_API void tl_lint_free(tl_lint *lint);
@@ -120,7 +120,7 @@ TL_API void tl_lint_free(tl_lint *lint);
 TL_API size_t tl_lint_finding_count(const tl_lint *lint);
 
 /* Finding `index`, 0..count-1, sorted by place, then rule, then text. TL_E_INVALID beyond the end. O(1). */
-TL_API tl_status tl_lint_get_finding(const tl_lint *lint, size_t index, tl_finding *out);
+TL_CHECKED TL_API tl_status tl_lint_get_finding(const tl_lint *lint, size_t index, tl_finding *out);
 
 #ifdef __cplusplus
 }

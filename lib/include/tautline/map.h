@@ -91,7 +91,7 @@ TL_API tl_map_def tl_default_map_def(void);
 
 /* Makes an empty map; free it with tl_map_free. def NULL = defaults. TL_E_INVALID (also a resolution that is no power of two in its
  * range), TL_E_RANGE (radius), TL_E_NOMEM. */
-TL_API tl_status tl_map_create(const tl_map_def *def, tl_map **out);
+TL_CHECKED TL_API tl_status tl_map_create(const tl_map_def *def, tl_map **out);
 
 /* Frees a map and all in it. NULL is fine. Navs made from it stay valid: they hold no reference. */
 TL_API void tl_map_free(tl_map *map);
@@ -103,7 +103,7 @@ TL_API int32_t tl_map_resolution(const tl_map *map);
 TL_API double tl_map_radius(const tl_map *map);
 
 /* Changes that radius; it is rounded to the grid. TL_E_RANGE: not finite, negative, or beyond the grid. */
-TL_API tl_status tl_map_set_radius(tl_map *map, double radius);
+TL_CHECKED TL_API tl_status tl_map_set_radius(tl_map *map, double radius);
 
 /* A number that grows by at least one with every successful edit and never repeats in the life of the map; 0 for NULL. O(1). */
 TL_API uint64_t tl_map_revision(const tl_map *map);
@@ -159,23 +159,24 @@ TL_API tl_wall_def tl_default_wall_def(void);
 
 /* Adds a wall. TL_E_INVALID (also fewer than two points, solid without loop), TL_E_RANGE (a point), TL_E_LIMIT, TL_E_NOMEM.
  * O(count) amortised. */
-TL_API tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out);
 
 /* Removes a wall. TL_E_STALE. O(1) amortised. */
-TL_API tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id);
+TL_CHECKED TL_API tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id);
 
 /* Moves one point of a wall, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE. O(1). */
-TL_API tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to);
+TL_CHECKED TL_API tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to);
 
 /* Is there a wall with this id? O(1). */
 TL_API bool tl_wall_is_valid(const tl_map *map, tl_wall_id id);
 
 /* What a wall is, without its points. TL_E_STALE. O(1), and O(line) for the place. */
-TL_API tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out);
 
 /* Point `index` (0..count-1) of a wall, and the place of its text in the file: all 0 if there is none or the point was moved; `place`
  * NULL = not wanted. TL_E_STALE, TL_E_INVALID (also the index). O(1), and O(line) for the place. */
-TL_API tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, tl_point *out, tl_place *place);
+TL_CHECKED TL_API tl_status tl_map_get_wall_point(
+	const tl_map *map, tl_wall_id id, size_t index, tl_point *out, tl_place *place);
 
 /* How many walls (polylines) the map has. O(1). */
 TL_API size_t tl_map_wall_count(const tl_map *map);
@@ -211,25 +212,25 @@ TL_API tl_door_def tl_default_door_def(void);
 
 /* Adds a door, or an exit. TL_E_INVALID (also a name that breaks its rule, an exit that is closed), TL_E_RANGE (an end), TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM.
  * O(1) amortised. */
-TL_API tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out);
 
 /* Removes a door. TL_E_STALE. O(1). */
-TL_API tl_status tl_map_remove_door(tl_map *map, tl_door_id id);
+TL_CHECKED TL_API tl_status tl_map_remove_door(tl_map *map, tl_door_id id);
 
 /* Moves both ends of a door. TL_E_STALE, TL_E_RANGE. O(1). */
-TL_API tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b);
+TL_CHECKED TL_API tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b);
 
 /* Closes or opens a door. TL_E_STALE, TL_E_INVALID (closing an exit). O(1); bring navs up to date with tl_nav_update. */
-TL_API tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed);
+TL_CHECKED TL_API tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed);
 
 /* Is there a door with this id? O(1). */
 TL_API bool tl_door_is_valid(const tl_map *map, tl_door_id id);
 
 /* What a door is. TL_E_STALE. O(1), and O(line) for the places. */
-TL_API tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out);
 
 /* The door of a name. TL_E_NOT_FOUND. O(1) expected. */
-TL_API tl_status tl_map_find_door(const tl_map *map, const char *name, tl_door_id *out);
+TL_CHECKED TL_API tl_status tl_map_find_door(const tl_map *map, const char *name, tl_door_id *out);
 
 /* How many doors the map has. O(1). */
 TL_API size_t tl_map_door_count(const tl_map *map);
@@ -259,27 +260,27 @@ typedef struct tl_waypoint_info {
 TL_API tl_waypoint_def tl_default_waypoint_def(void);
 
 /* Adds a waypoint. TL_E_INVALID (also the name), TL_E_RANGE, TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM. O(1) amortised. */
-TL_API tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out);
 
 /* Removes a waypoint, every link that ends at it and every expectation that names it. A stop of an agent there becomes the point where
  * the waypoint was. TL_E_STALE. O(expectations + agents), and O(links) where links end there. */
-TL_API tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id);
+TL_CHECKED TL_API tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id);
 
 /* Moves a waypoint; what refers to it moves along. TL_E_STALE, TL_E_RANGE. O(1). */
-TL_API tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to);
+TL_CHECKED TL_API tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to);
 
 /* Gives a waypoint another name; links, expectations and stops refer to it all the same. TL_E_STALE, TL_E_INVALID (also the name),
  * TL_E_EXISTS, TL_E_NOMEM. O(links + expectations + agents). */
-TL_API tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name);
+TL_CHECKED TL_API tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name);
 
 /* Is there a waypoint with this id? O(1). */
 TL_API bool tl_waypoint_is_valid(const tl_map *map, tl_waypoint_id id);
 
 /* What a waypoint is. TL_E_STALE. O(1), and O(line) for the places. */
-TL_API tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out);
 
 /* The waypoint of a name. TL_E_NOT_FOUND. O(1) expected. */
-TL_API tl_status tl_map_find_waypoint(const tl_map *map, const char *name, tl_waypoint_id *out);
+TL_CHECKED TL_API tl_status tl_map_find_waypoint(const tl_map *map, const char *name, tl_waypoint_id *out);
 
 /* How many waypoints the map has. O(1). */
 TL_API size_t tl_map_waypoint_count(const tl_map *map);
@@ -325,16 +326,16 @@ TL_API tl_link_def tl_default_link_def(void);
 
 /* Adds a link. A second link of the same pair is accepted; lint reports it. TL_E_STALE (an end), TL_E_RANGE (the cost, the seconds), TL_E_LIMIT,
  * TL_E_NOMEM. O(1) amortised. */
-TL_API tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out);
 
 /* Removes a link. TL_E_STALE. O(1). */
-TL_API tl_status tl_map_remove_link(tl_map *map, tl_link_id id);
+TL_CHECKED TL_API tl_status tl_map_remove_link(tl_map *map, tl_link_id id);
 
 /* Is there a link with this id? O(1). */
 TL_API bool tl_link_is_valid(const tl_map *map, tl_link_id id);
 
 /* What a link is. TL_E_STALE. O(1), and O(line) for the places. */
-TL_API tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out);
 
 /* How many links the map has. O(1). */
 TL_API size_t tl_map_link_count(const tl_map *map);
@@ -369,22 +370,22 @@ TL_API tl_obstacle_def tl_default_obstacle_def(void);
 
 /* Adds an obstacle. TL_E_INVALID (also the name, a radius of 0), TL_E_RANGE, TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM.
  * O(1) amortised. */
-TL_API tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out);
 
 /* Removes an obstacle. TL_E_STALE. O(1). */
-TL_API tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id);
+TL_CHECKED TL_API tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id);
 
 /* Moves the centre of an obstacle. TL_E_STALE, TL_E_RANGE. O(1). */
-TL_API tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre);
+TL_CHECKED TL_API tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre);
 
 /* Is there an obstacle with this id? O(1). */
 TL_API bool tl_obstacle_is_valid(const tl_map *map, tl_obstacle_id id);
 
 /* What an obstacle is. TL_E_STALE. O(1), and O(line) for the places. */
-TL_API tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out);
 
 /* The obstacle of a name. TL_E_NOT_FOUND. O(1) expected. */
-TL_API tl_status tl_map_find_obstacle(const tl_map *map, const char *name, tl_obstacle_id *out);
+TL_CHECKED TL_API tl_status tl_map_find_obstacle(const tl_map *map, const char *name, tl_obstacle_id *out);
 
 /* How many obstacles the map has, static and moving ones. O(1). */
 TL_API size_t tl_map_obstacle_count(const tl_map *map);
@@ -425,16 +426,16 @@ TL_API tl_expectation_def tl_default_expectation_def(void);
 
 /* Adds an expectation. TL_E_INVALID (also an unknown kind, a limit of another kind than TL_EXPECTATION_PATH), TL_E_STALE (a waypoint),
  * TL_E_RANGE (a point, the limit), TL_E_LIMIT, TL_E_NOMEM. O(1) amortised. */
-TL_API tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out);
 
 /* Removes an expectation. TL_E_STALE. O(1). */
-TL_API tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id);
+TL_CHECKED TL_API tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id);
 
 /* Is there an expectation with this id? O(1). */
 TL_API bool tl_expectation_is_valid(const tl_map *map, tl_expectation_id id);
 
 /* What an expectation says. TL_E_STALE. O(1), and O(line) for the places. */
-TL_API tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_expectation_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_expectation_info *out);
 
 /* How many expectations the map has. O(1). */
 TL_API size_t tl_map_expectation_count(const tl_map *map);
@@ -467,16 +468,16 @@ TL_API tl_allowance_def tl_default_allowance_def(void);
 
 /* Adds an allowance; whether there is such a rule is not checked here, lint reports it. TL_E_INVALID (also a text that breaks its rule),
  * TL_E_LIMIT (more names or longer texts than a line of a file holds), TL_E_NOMEM. O(bytes). */
-TL_API tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out);
 
 /* Removes an allowance. TL_E_STALE. O(1). */
-TL_API tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id);
+TL_CHECKED TL_API tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id);
 
 /* Is there an allowance with this id? O(1). */
 TL_API bool tl_allowance_is_valid(const tl_map *map, tl_allowance_id id);
 
 /* What an allowance says. TL_E_STALE. O(1), and O(line) for the place. */
-TL_API tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out);
 
 /* How many allowances the map has. O(1). */
 TL_API size_t tl_map_allowance_count(const tl_map *map);
@@ -554,25 +555,25 @@ TL_API tl_map_agent_def tl_default_map_agent_def(void);
 /* Adds an agent. TL_E_INVALID (also a name, stops or a group that do not fit the desire, a speed of 0, a negative
  * number, a count without a rate), TL_E_RANGE (a number),
  * TL_E_LIMIT (more than 1024 stops), TL_E_EXISTS (the name), TL_E_STALE (the waypoint of a stop), TL_E_NOMEM. O(stops). */
-TL_API tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out);
 
 /* Removes an agent. TL_E_STALE. O(1). */
-TL_API tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id);
+TL_CHECKED TL_API tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id);
 
 /* Moves where an agent begins. TL_E_STALE, TL_E_RANGE. O(1). */
-TL_API tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to);
+TL_CHECKED TL_API tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to);
 
 /* Is there an agent with this id? O(1). */
 TL_API bool tl_map_agent_is_valid(const tl_map *map, tl_map_agent_id id);
 
 /* What an agent is, without its stops. TL_E_STALE. O(1), and O(line) for the places. */
-TL_API tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out);
 
 /* Stop `index` (0..stop_count-1) of an agent. TL_E_STALE, TL_E_INVALID (also the index). O(1), and O(line) for the place. */
-TL_API tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_stop *out);
+TL_CHECKED TL_API tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_stop *out);
 
 /* The agent of a name. TL_E_NOT_FOUND. O(1) expected. */
-TL_API tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id *out);
+TL_CHECKED TL_API tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id *out);
 
 /* How many agents the map has. O(1). */
 TL_API size_t tl_map_agent_count(const tl_map *map);
@@ -605,25 +606,26 @@ TL_API tl_area_def tl_default_area_def(void);
 
 /* Adds an area. TL_E_INVALID (also fewer than three corners), TL_E_RANGE (a corner, the cost), TL_E_LIMIT (TL_AREAS_MAX,
  * TL_AREA_CORNERS_MAX), TL_E_NOMEM. O(count). */
-TL_API tl_status tl_map_add_area(tl_map *map, const tl_area_def *def, tl_area_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_area(tl_map *map, const tl_area_def *def, tl_area_id *out);
 
 /* Removes an area. TL_E_STALE. O(1). */
-TL_API tl_status tl_map_remove_area(tl_map *map, tl_area_id id);
+TL_CHECKED TL_API tl_status tl_map_remove_area(tl_map *map, tl_area_id id);
 
 /* Moves one corner of an area, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE. O(1). */
-TL_API tl_status tl_map_move_area_corner(tl_map *map, tl_area_id id, size_t index, tl_point to);
+TL_CHECKED TL_API tl_status tl_map_move_area_corner(tl_map *map, tl_area_id id, size_t index, tl_point to);
 
 /* Changes the cost of an area. TL_E_STALE, TL_E_RANGE. O(1). */
-TL_API tl_status tl_map_set_area_cost(tl_map *map, tl_area_id id, double cost);
+TL_CHECKED TL_API tl_status tl_map_set_area_cost(tl_map *map, tl_area_id id, double cost);
 
 /* Is there an area with this id? O(1). */
 TL_API bool tl_area_is_valid(const tl_map *map, tl_area_id id);
 
 /* What an area is, without its corners. TL_E_STALE. O(1), and O(line) for the place. */
-TL_API tl_status tl_map_get_area(const tl_map *map, tl_area_id id, tl_area_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_area(const tl_map *map, tl_area_id id, tl_area_info *out);
 
 /* Corner `index` (0..count-1) of an area, and its place, as tl_map_get_wall_point. TL_E_STALE, TL_E_INVALID (also the index). */
-TL_API tl_status tl_map_get_area_corner(const tl_map *map, tl_area_id id, size_t index, tl_point *out, tl_place *place);
+TL_CHECKED TL_API tl_status tl_map_get_area_corner(
+	const tl_map *map, tl_area_id id, size_t index, tl_point *out, tl_place *place);
 
 /* How many areas the map has. O(1). */
 TL_API size_t tl_map_area_count(const tl_map *map);
@@ -646,7 +648,8 @@ typedef struct tl_area {
  * come in the order of its lines, then those that were added, as they were added. They go into `out` [tl_area * room], their
  * corners, tl_map_area_corner_count of them, into `corners` [tl_point * corner_room], to which `out` points. NULL for a room of 0.
  * TL_E_INVALID, TL_E_BUFFER (a room is too small; TL_AREAS_MAX and TL_AREA_CORNERS_MAX are always enough). O(corners). */
-TL_API tl_status tl_areas_from_map(const tl_map *map, tl_area *out, size_t room, tl_point *corners, size_t corner_room);
+TL_CHECKED TL_API tl_status tl_areas_from_map(
+	const tl_map *map, tl_area *out, size_t room, tl_point *corners, size_t corner_room);
 
 #ifdef __cplusplus
 }

@@ -121,7 +121,7 @@ TL_API bool tl_nav_goes_by_corners(const tl_map *map, const tl_nav_def *def);
 /* Compiles a map; def NULL = defaults; free with tl_nav_free. TL_E_NO_WAYPOINTS (and not sight_only), TL_E_RANGE, TL_E_INVALID,
  * TL_E_LIMIT (more than max_links pairs see each other, or more than the budget), TL_E_CANCELLED (by a progress callback), TL_E_NOMEM. It
  * holds no reference: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
-TL_API tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out);
+TL_CHECKED TL_API tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out);
 
 /* Frees a nav; free its queries first. NULL is fine. */
 TL_API void tl_nav_free(tl_nav *nav);
@@ -133,7 +133,7 @@ TL_API void tl_nav_free(tl_nav *nav);
  * Where the map still knows what has changed since, and that is little, the nav is brought up to date in place (docs/search.md): over waypoints
  * an edit takes O(waypoints + edges) and sight lines only where it can have changed something; by corners it takes what it changes, for a
  * body with what its grown walls change, and the nav is cold afterwards, without index, where walls have changed. Else the nav is made anew. */
-TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
+TL_CHECKED TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 
 /* Does what tl_nav_update left for later, so that queries are as fast again as those of a nav made anew; for idle moments. Exclusive access.
  *
@@ -143,20 +143,20 @@ TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
  *
  * All or nothing: TL_E_LIMIT and TL_E_CANCELLED of the budget (NULL = defaults) and TL_E_NOMEM leave the nav as it was.
  * Does nothing for other navs, and where nothing was left. Answers never depend on it. */
-TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget);
+TL_CHECKED TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget);
 
 /* Makes a nav by corners whole (tl_warm), and finds the gates of pockets again that edits have left out. Exclusive access; with nav->threads of the
  * definition. Does nothing where it is whole. All or nothing: TL_E_LIMIT (the edges take more than whole_bytes, or the budget, NULL = defaults, is
  * used up), TL_E_CANCELLED and TL_E_NOMEM leave the nav as it was. TL_E_INVALID: not by corners. Answers never depend on it. A host that may not
  * wait for it has a shared nav, whose updates are made on another thread. */
-TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget);
+TL_CHECKED TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget);
 
 /* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. The nav becomes whole too. TL_E_LIMIT: more than the
  * def allows; TL_E_CANCELLED; TL_E_INVALID: not by corners; TL_E_NOMEM: each leaves the nav as it was. An index that would take more than max_bytes
  * is refused within a second, by an estimate of 1.0 to 1.4 times its size, and so is one that would take much more than max_work, where there are
  * 6,000 corners; else it is given up when it has taken as much. Where there is an index, that stays. tl_nav_update drops the index where walls have
  * changed. */
-TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
+TL_CHECKED TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 
 /* The radius of the agent, map units, rounded to the grid; 0 for NULL. */
 TL_API double tl_nav_radius(const tl_nav *nav);
@@ -185,7 +185,7 @@ typedef struct tl_nav_info {
 } tl_nav_info;
 
 /* Sizes and counts of a nav. TL_E_INVALID for NULL. */
-TL_API tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out);
+TL_CHECKED TL_API tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out);
 
 /* ---- sight ---- */
 
@@ -213,22 +213,22 @@ typedef struct tl_blocker {
 } tl_blocker;
 
 /* Makes scratch for one thread; free with tl_query_free before the nav. TL_E_NOMEM. */
-TL_API tl_status tl_query_create(const tl_nav *nav, tl_query **out);
+TL_CHECKED TL_API tl_status tl_query_create(const tl_nav *nav, tl_query **out);
 
 /* Frees a query. NULL is fine. */
 TL_API void tl_query_free(tl_query *query);
 
 /* Does `a` see `b`? Exact under the nav's contact rule and radius, symmetric. TL_E_RANGE for points outside the grid,
  * TL_E_NOMEM (only when a sight line touches more walls than any before). Expected O(walls near the line up to the first block). */
-TL_API tl_status tl_query_sees(tl_query *query, tl_point a, tl_point b, bool *sees);
+TL_CHECKED TL_API tl_status tl_query_sees(tl_query *query, tl_point a, tl_point b, bool *sees);
 
 /* The same, and what blocks first, going from `a`: blocker->kind is TL_BLOCKER_NONE when a sees b. Of walls that block at
  * the same point the one whose ends come first by (y, x) is named. */
-TL_API tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_blocker *blocker);
+TL_CHECKED TL_API tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_blocker *blocker);
 
 /* Distance from the segment ab to the nearest wall, closed door or static obstacle (its rim; 0 inside), in map units; INFINITY if there is none.
  * `nearest` (NULL is fine) says which one, `at` being the point of it that is nearest. The nav's radius plays no role. */
-TL_API tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, double *distance, tl_blocker *nearest);
+TL_CHECKED TL_API tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, double *distance, tl_blocker *nearest);
 
 /* Why `a` sees `b`, or does not. */
 typedef struct tl_explanation {
@@ -240,7 +240,7 @@ typedef struct tl_explanation {
 
 /* Does `a` see `b`, with the reasons: how near it passes, or everything that blocks. The blockers are kept in the query until the next
  * call. TL_E_RANGE, TL_E_NOMEM. Expected O(walls near the line, all of it + k log k) for k blockers. */
-TL_API tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_explanation *out);
+TL_CHECKED TL_API tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_explanation *out);
 
 /* Copies what tl_query_explain found into `blockers` `[tl_blocker * capacity]`, in order from `a`, and the number to *count. Each segment,
  * door and obstacle comes once, `at` being the first point of the line that it forbids; the first one is that of tl_query_first_hit. What
@@ -248,7 +248,7 @@ TL_API tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_ex
  * together leave none, those that meet there do, and behind it both sides count as open. The inside of a solid comes only
  * where `a` lies in it: a line that enters one crosses its wall. TL_E_BUFFER with the needed count when they do not fit; capacity 0 with blockers NULL
  * asks for it. The ids are those of the map when the nav was made or updated. */
-TL_API tl_status tl_query_get_blockers(const tl_query *query, tl_blocker *blockers, size_t capacity, size_t *count);
+TL_CHECKED TL_API tl_status tl_query_get_blockers(const tl_query *query, tl_blocker *blockers, size_t capacity, size_t *count);
 
 /* ---- paths ---- */
 
@@ -304,15 +304,15 @@ typedef struct tl_path_point {
  * does not know), TL_E_RANGE, TL_E_INVALID (a sight_only nav), TL_E_LIMIT and TL_E_CANCELLED (the budget), TL_E_NOMEM. Ties are broken by position, so that the same map and query give the
  * same path however the map came to be. start = goal gives one point, length 0; so do two waypoints at one position, whatever
  * links they have. */
-TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
+TL_CHECKED TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
 
 /* Whether tl_query_find_path finds a path: *out. By corners without a search, in a few microseconds however far the ends are apart; over waypoints
  * by a search. def->pull and def->partial are ignored, and the points of the last path stay. Errors as tl_query_find_path. */
-TL_API tl_status tl_query_has_path(tl_query *query, const tl_path_def *def, bool *out);
+TL_CHECKED TL_API tl_status tl_query_has_path(tl_query *query, const tl_path_def *def, bool *out);
 
 /* Copies the points of the last path found into `points` `[tl_path_point * capacity]` and their number to *count. TL_E_BUFFER with
  * the needed count when they do not fit; capacity 0 with points NULL asks for it. */
-TL_API tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
+TL_CHECKED TL_API tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
 
 /* Two points that are joined by something other than walking: a jump, a ladder, a lift, a teleporter (an off-mesh link). */
 typedef struct tl_jump {
@@ -326,7 +326,7 @@ typedef struct tl_jump {
 
 /* The jumps of a map, its links that are not walked, in the order of their slots: *count of them, of which the first `room` go into out `[tl_jump * room]`
  * (may be NULL where room is 0). A link without a cost costs the distance of its ends. TL_E_INVALID. O(links). */
-TL_API tl_status tl_jumps_from_map(const tl_map *map, tl_jump *out, size_t room, size_t *count);
+TL_CHECKED TL_API tl_status tl_jumps_from_map(const tl_map *map, tl_jump *out, size_t room, size_t *count);
 
 /* The cheapest path through jumps; tl_query_get_route has the jumps in it. */
 typedef struct tl_route {
@@ -347,16 +347,16 @@ typedef struct tl_route_jump {
  * ends to where the next begins. A jump with an end where no body can be is not used. def->partial is ignored; the
  * budget is that of each walk. The points of the last path are lost. As tl_query_find_path, and TL_E_INVALID (also a number that is not finite, or
  * seconds below 0), TL_E_LIMIT (more than 64). Dijkstra's algorithm over the ends, where a walk is searched only once its lower bound is the cheapest. */
-TL_API tl_status tl_query_find_route(
+TL_CHECKED TL_API tl_status tl_query_find_route(
 	tl_query *query, const tl_path_def *def, const tl_jump *jumps, size_t count, tl_route *out);
 
 /* Copies the jumps of the last route found, in order, into `jumps` `[tl_route_jump * capacity]` and their number to *count. TL_E_BUFFER with
  * the needed count when they do not fit; capacity 0 with jumps NULL asks for it. */
-TL_API tl_status tl_query_get_route(const tl_query *query, tl_route_jump *jumps, size_t capacity, size_t *count);
+TL_CHECKED TL_API tl_status tl_query_get_route(const tl_query *query, tl_route_jump *jumps, size_t capacity, size_t *count);
 
 /* One line that says why, for people: "start is on the wall at 12:1", "goal sees no waypoint". Writes at most `capacity` bytes
  * with a terminating zero and the needed size, zero included, to *size; TL_E_BUFFER when cut. */
-TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
+TL_CHECKED TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
 
 /* ---- what is visible from a point ----
  *
@@ -367,13 +367,13 @@ TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, siz
 /* The corners (wall ends at which a path can bend) that `from` sees, counter-clockwise (in the sense of x to the right and y up),
  * into `points` `[tl_point * capacity]`, their number to *count; of several on one ray only the nearest. The first is the one with
  * the smallest y, of several with the smallest x, so that equal maps give equal arrays. 0 where no agent can be. TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_RANGE, TL_E_NOMEM. Some 20 ns a corner. (Triangular expansion, see docs/search.md.) */
-TL_API tl_status tl_query_visible_corners(
+TL_CHECKED TL_API tl_status tl_query_visible_corners(
 	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 
 /* The outline of all that `from` sees, counter-clockwise from its lowest point on, as above. Which walls bound it is exact, where a ray past a corner meets
  * a wall is rounded to doubles. Where no wall blocks it the outline goes to 2^29 grid units and four more. In a nav with a
  * radius walls are as wide as the centre of a body must stay away from them. (Visibility polygon by triangular expansion.) */
-TL_API tl_status tl_query_visibility_polygon(
+TL_CHECKED TL_API tl_status tl_query_visibility_polygon(
 	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 
 /* ---- links ---- */
@@ -386,7 +386,7 @@ typedef struct tl_blocked_link {
 } tl_blocked_link;
 
 /* Number `index` of tl_nav_info.blocked_links, in the order of tl_map_next_link. TL_E_INVALID beyond the last. */
-TL_API tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_link *out);
+TL_CHECKED TL_API tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_link *out);
 
 /* ---- what an update changed ---- */
 
@@ -413,7 +413,7 @@ typedef struct tl_nav_changes tl_nav_changes;
 /* As tl_nav_update, and lists what became different: first links, then waypoints, each in the order of the nav. Things that were removed are
  * not listed; neither is anything in a nav by corners or for sight only, which has no links, nor where the update changed whether links are authored.
  * Errors are those of tl_nav_update; then there is no list. Free it with tl_nav_changes_free. O(waypoints + edges) beside the update. */
-TL_API tl_status tl_nav_update_and_list(tl_nav *nav, const tl_map *map, tl_nav_changes **out);
+TL_CHECKED TL_API tl_status tl_nav_update_and_list(tl_nav *nav, const tl_map *map, tl_nav_changes **out);
 
 /* Frees a list. NULL is fine. */
 TL_API void tl_nav_changes_free(tl_nav_changes *changes);
@@ -425,7 +425,7 @@ TL_API size_t tl_nav_changes_count(const tl_nav_changes *changes);
 TL_API bool tl_nav_changes_are_complete(const tl_nav_changes *changes);
 
 /* Change `index`, 0..count-1. TL_E_INVALID beyond the end. O(1). */
-TL_API tl_status tl_nav_changes_get(const tl_nav_changes *changes, size_t index, tl_nav_change *out);
+TL_CHECKED TL_API tl_status tl_nav_changes_get(const tl_nav_changes *changes, size_t index, tl_nav_change *out);
 
 /* One directed edge of the graph. */
 typedef struct tl_nav_edge {
@@ -435,10 +435,10 @@ typedef struct tl_nav_edge {
 } tl_nav_edge;
 
 /* Edge `index`, 0..tl_nav_info.edges-1, sorted by the nodes' (y, x). TL_E_INVALID beyond the end. O(log nodes). */
-TL_API tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out);
+TL_CHECKED TL_API tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out);
 
 /* The component of a waypoint, 0..components-1; numbered by their first waypoint in (y, x) order. TL_E_STALE. */
-TL_API tl_status tl_nav_get_component(const tl_nav *nav, tl_waypoint_id waypoint, size_t *component);
+TL_CHECKED TL_API tl_status tl_nav_get_component(const tl_nav *nav, tl_waypoint_id waypoint, size_t *component);
 
 /* ---- queries while the next nav is prepared ---- */
 
@@ -449,7 +449,7 @@ typedef struct tl_shared_nav tl_shared_nav;
 typedef struct tl_nav_reader tl_nav_reader;
 
 /* Compiles the first of the navs, for def as in tl_nav_create; free with tl_shared_nav_free. Errors are those of tl_nav_create. */
-TL_API tl_status tl_shared_nav_create(const tl_map *map, const tl_nav_def *def, tl_shared_nav **out);
+TL_CHECKED TL_API tl_status tl_shared_nav_create(const tl_map *map, const tl_nav_def *def, tl_shared_nav **out);
 
 /* Frees the navs; free the readers first. NULL is fine. */
 TL_API void tl_shared_nav_free(tl_shared_nav *shared);
@@ -458,17 +458,17 @@ TL_API void tl_shared_nav_free(tl_shared_nav *shared);
  * with the nav as it was. From one thread at a time, which edits the map. The nav has missed what the update before did, too, so an edit costs
  * twice what it costs in tl_nav_update; the first update compiles a second nav, and one that finds all others in use compiles one more, up to 4. TL_E_LIMIT:
  * readers hold all of these. Other errors are those of tl_nav_update. On failure readers get the nav that they got before. */
-TL_API tl_status tl_shared_nav_update(tl_shared_nav *shared, const tl_map *map);
+TL_CHECKED TL_API tl_status tl_shared_nav_update(tl_shared_nav *shared, const tl_map *map);
 
 /* Makes a reader; free with tl_nav_reader_free before the shared nav. TL_E_NOMEM. O(1), from any thread. */
-TL_API tl_status tl_nav_reader_create(tl_shared_nav *shared, tl_nav_reader **out);
+TL_CHECKED TL_API tl_status tl_nav_reader_create(tl_shared_nav *shared, tl_nav_reader **out);
 
 /* Frees a reader that has ended. NULL is fine. */
 TL_API void tl_nav_reader_free(tl_nav_reader *reader);
 
 /* Begins to read: *query asks the newest nav, which stays as it is until tl_nav_reader_end. Waits for nothing: two atomic counts. Ids in
  * answers are those of the map at that nav. TL_E_INVALID for a reader that has started; TL_E_NOMEM for the first use of a nav. */
-TL_API tl_status tl_nav_reader_begin(tl_nav_reader *reader, tl_query **query);
+TL_CHECKED TL_API tl_status tl_nav_reader_begin(tl_nav_reader *reader, tl_query **query);
 
 /* Ends reading; the query must not be used until the next begin. Nothing happens for NULL and for a reader that has not started. */
 TL_API void tl_nav_reader_end(tl_nav_reader *reader);

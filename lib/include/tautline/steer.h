@@ -174,7 +174,7 @@ typedef struct tl_steer_wall {
 /* Walls as steering sees them: indexed, immutable, one for any number of vehicles and threads. */
 typedef struct tl_steer_world tl_steer_world;
 /* Copies the walls, rounded to a grid of `resolution` units a map unit (as a map's). TL_E_INVALID, TL_E_RANGE, TL_E_NOMEM. */
-TL_API tl_status tl_steer_world_create(
+TL_CHECKED TL_API tl_status tl_steer_world_create(
 	const tl_steer_wall *walls, size_t count, int32_t resolution, tl_steer_world **out);
 
 /* Frees a world. NULL is fine. */
@@ -264,7 +264,7 @@ TL_API tl_fuzzy_def tl_default_fuzzy_def(void);
 typedef struct tl_fuzzy_world tl_fuzzy_world;
 /* Copies the walls, their ends rounded to 2^-20 map units (coarser beyond 512 units). Of the def (NULL: the default) the offset counts.
  * TL_E_INVALID, TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT. */
-TL_API tl_status tl_fuzzy_world_create(
+TL_CHECKED TL_API tl_status tl_fuzzy_world_create(
 	const tl_steer_wall *walls, size_t count, double radius, const tl_fuzzy_def *def, tl_fuzzy_world **out);
 
 /* Frees a world. NULL is fine. */

@@ -26,12 +26,12 @@ TL_API size_t tl_coordinate_text(double value, int32_t resolution, char *buffer,
 /* Reads the whole of `text` `[char * size]` as a plain decimal: an optional sign, digits, optionally a point and digits
  * (".5" is fine, "1." is not); no exponent, hex, NaN or Inf. Correctly rounded up to 19 significant digits.
  * TL_E_FORMAT, TL_E_RANGE (overflow), TL_E_INVALID (NULL). O(size), no allocation, any thread. */
-TL_API tl_status tl_number_parse(const char *text, size_t size, double *out);
+TL_CHECKED TL_API tl_status tl_number_parse(const char *text, size_t size, double *out);
 
 /* Reads a coordinate likewise, and rounds it to the grid of `resolution` units per map unit: once, half to even,
  * however many digits, as a file does. So the same text is the same point wherever it is read. TL_E_FORMAT, TL_E_RANGE (outside
  * the grid), TL_E_INVALID (NULL, or a resolution that no map can have). O(size), no allocation, any thread. */
-TL_API tl_status tl_coordinate_parse(const char *text, size_t size, int32_t resolution, double *out);
+TL_CHECKED TL_API tl_status tl_coordinate_parse(const char *text, size_t size, int32_t resolution, double *out);
 
 #ifdef __cplusplus
 }

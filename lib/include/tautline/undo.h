@@ -44,21 +44,21 @@ typedef struct tl_map_step {
 /* Undoes the last step. Everything is as it was before: ids of what was removed are valid again, those of what was added are stale, and
  * saving gives the same bytes. The revision grows. out NULL = not wanted. TL_E_NOT_FOUND: there is no step; TL_E_INVALID (also an open
  * group), TL_E_NOMEM. O(records), and O(things) for tl_map_reload. */
-TL_API tl_status tl_map_undo(tl_map *map, tl_map_step *out);
+TL_CHECKED TL_API tl_status tl_map_undo(tl_map *map, tl_map_step *out);
 
 /* Does the step again that was undone last; the next edit forgets it. As tl_map_undo. */
-TL_API tl_status tl_map_redo(tl_map *map, tl_map_step *out);
+TL_CHECKED TL_API tl_status tl_map_redo(tl_map *map, tl_map_step *out);
 
 /* All edits up to the matching tl_map_end_group are one step: one drag is one undo. Groups may be nested; the outermost is the step.
  * Moving the same thing again needs no memory then. A group without edits is no step. TL_E_INVALID, TL_E_LIMIT (2^32 deep). */
-TL_API tl_status tl_map_begin_group(tl_map *map);
+TL_CHECKED TL_API tl_status tl_map_begin_group(tl_map *map);
 
 /* Ends a group. TL_E_INVALID (also no open group). */
-TL_API tl_status tl_map_end_group(tl_map *map);
+TL_CHECKED TL_API tl_status tl_map_end_group(tl_map *map);
 
 /* Ends a group that is not inside another one and undoes its edits for good. TL_E_INVALID (also no open group, or one inside another),
  * TL_E_NOMEM. */
-TL_API tl_status tl_map_cancel_group(tl_map *map);
+TL_CHECKED TL_API tl_status tl_map_cancel_group(tl_map *map);
 
 /* How many steps can be undone; 0 for NULL. O(1). */
 TL_API size_t tl_map_undo_count(const tl_map *map);
@@ -73,7 +73,7 @@ TL_API size_t tl_map_undo_bytes(const tl_map *map);
 TL_API size_t tl_map_max_undo_bytes(const tl_map *map);
 
 /* Changes it, and drops steps that are too many. An open group may exceed it until it ends, and 8 KiB may stay. TL_E_INVALID. O(steps). */
-TL_API tl_status tl_map_set_max_undo_bytes(tl_map *map, size_t bytes);
+TL_CHECKED TL_API tl_status tl_map_set_max_undo_bytes(tl_map *map, size_t bytes);
 
 /* Forgets all steps: what was done so far cannot be undone any more. Nothing happens in an open group. O(records). */
 TL_API void tl_map_forget_edits(tl_map *map);
