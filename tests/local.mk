@@ -360,11 +360,10 @@ EXTRA_DIST += tests/support/steer_hash.c
 
 script_tests += tests/policy/test_api.sh
 script_tests += tests/policy/test_checked.sh
-script_tests += tests/policy/test_crowd_hash.sh
 script_tests += tests/policy/test_determinants.sh
-script_tests += tests/policy/test_determinism.sh
 script_tests += tests/policy/test_examples.sh
 script_tests += tests/policy/test_format.sh
+script_tests += tests/policy/test_hardening.sh
 script_tests += tests/policy/test_headers.sh
 script_tests += tests/policy/test_layers.sh
 script_tests += tests/policy/test_lint_page.sh
@@ -373,13 +372,19 @@ script_tests += tests/policy/test_one_file.sh
 script_tests += tests/policy/test_pictures.sh
 script_tests += tests/policy/test_readme.sh
 script_tests += tests/policy/test_reference.sh
+script_tests += tests/policy/test_releases.sh
 script_tests += tests/policy/test_run.sh
 script_tests += tests/policy/test_shown.sh
 script_tests += tests/policy/test_sizes.sh
-script_tests += tests/policy/test_steer_hash.sh
 script_tests += tests/policy/test_symbols.sh
 script_tests += tests/policy/test_tables.sh
 script_tests += tests/policy/test_words.sh
+
+# Those that take long, for make check-all.
+slow_tests += tests/policy/test_crowd_hash.sh
+slow_tests += tests/policy/test_determinism.sh
+slow_tests += tests/policy/test_dist.sh
+slow_tests += tests/policy/test_steer_hash.sh
 
 # The command: cases as folders of data, and what needs more than one call of it.
 script_tests += tests/cases/run.sh

@@ -24,8 +24,15 @@ typedef float tli_f4 __attribute__((vector_size(16)));
 typedef int32_t tli_i4 __attribute__((vector_size(16)));
 
 /* Compiled for wider vectors as well, and chosen when the program starts; the bits are the same. Define it as
- * nothing to compile for one CPU only. */
+ * nothing to compile for one CPU only. What chooses is itself compiled with ThreadSanitizer, whose runtime has not started by then. */
+#if defined __has_feature
+#if __has_feature(thread_sanitizer)
+#define TLI_FOR_EACH_CPU
+#endif
+#endif
 #if defined TLI_FOR_EACH_CPU
+#elif defined __SANITIZE_THREAD__
+#define TLI_FOR_EACH_CPU
 #elif defined __x86_64__ && defined __GLIBC__ && defined __GNUC__
 #define TLI_FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
 #else

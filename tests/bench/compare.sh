@@ -57,6 +57,10 @@ build_base() {
 		echo "$base/tests/bench/bench"
 		return
 	fi
+	# A clone without its history fetches the one commit.
+	if ! git -C "$source" cat-file -e "$base^{commit}" 2>/dev/null && [[ $(git -C "$source" rev-parse --is-shallow-repository) == true ]]; then
+		git -C "$source" fetch --quiet --depth 1 origin "$base"
+	fi
 	commit=$(git -C "$source" rev-parse --verify "$base^{commit}")
 	flags="$(variable CC) $(variable CFLAGS) $(variable CPPFLAGS) $(variable LDFLAGS)"
 	tree=$work/$commit

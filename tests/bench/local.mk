@@ -33,12 +33,12 @@ tables: tests/bench/bench tautline
 	@bash '$(abs_top_srcdir)/tests/bench/tables/tables.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BENCH_MAPS)' $(TABLES)
 EXTRA_DIST += tests/bench/growth.awk tests/bench/growth_corners.awk
 
-# The speed of this tree over that of another commit, both measured in turn: make bench-compare BASE=COMMIT [BENCH_MAPS=DIR]
+# The speed of this tree over that of another commit, both measured in turn: make bench-compare [BASE=COMMIT] [BENCH_MAPS=DIR]
 EXTRA_DIST += tests/bench/compare.sh tests/bench/figures.awk tests/bench/ratios.awk
 .PHONY: bench-compare
 bench-compare:
-	@test -n '$(BASE)' || { echo "which commit? BASE=COMMIT" >&2; exit 1; }
-	@bash '$(abs_top_srcdir)/tests/bench/compare.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BASE)' '$(BENCH_MAPS)'
+	@base='$(BASE)'; test -n "$$base" || base=`$(AWK) '/^[0-9]/ { print $$3; exit }' '$(abs_top_srcdir)/RELEASES'`; \
+	bash '$(abs_top_srcdir)/tests/bench/compare.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' "$$base" '$(BENCH_MAPS)'
 
 # Maps of about a million corners; some minutes.
 .PHONY: bench-large
