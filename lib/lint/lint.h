@@ -295,6 +295,9 @@ void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at);
 void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POINT_MAX]);
 /* A length rounded down to the grid, so that it never seems to be more than it is: `0.312`. */
 void tli_lint_add_length(tli_text *text, const tl_map *map, double length);
+/* What a gap of this width, grid units, lacks for the body, where that is so little that rounding to the grid may be to blame: `before`, then
+ * ` by 1 grid unit`. */
+void tli_lint_add_missing(tli_text *text, const tli_lint_context *context, double width, const char *before);
 /* `the wall at 12:1`, `the linedef 42` where the format has no lines, `the closed door front`, `the obstacle crate`,
  * `a wall` where the place is not known, `the inside of a solid`. */
 void tli_lint_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *blocker);

@@ -68,6 +68,17 @@ void tli_lint_add_length(tli_text *text, const tl_map *map, double length)
 		tli_text_add_double(text, length);
 }
 
+void tli_lint_add_missing(tli_text *text, const tli_lint_context *context, double width, const char *before)
+{
+	enum { BY_ROUNDING = 3 }; /* both ends by .71 units each, the radius by half of one */
+	double missing = 2.0 * context->radius - width;
+	if (!(missing > 0) || missing >= BY_ROUNDING)
+		return;
+	int units = (int)ceil(missing);
+	tli_text_add_format(text, "%s by %s%d grid %s", before, missing < units ? "less than " : "", units,
+		units == 1 ? "unit" : "units");
+}
+
 /* `the wall at 12:1`, `the linedef 42`, or `a wall`. */
 static void add_placed(tli_text *text, const char *kind, tl_place place)
 {

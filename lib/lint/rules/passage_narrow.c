@@ -38,7 +38,8 @@ static tl_status report_slit(tli_lint_context *context, const listed_slit *slit)
 	tli_point p = slit->corner, q = tli_lint_nearest_on_side(across, p);
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "a passage of ");
-	tli_lint_add_length(text, context->map, tli_distance_point_segment(p, across->a, across->b) / resolution);
+	double width = tli_distance_point_segment(p, across->a, across->b);
+	tli_lint_add_length(text, context->map, width / resolution);
 	tli_text_add(text, " at ");
 	tli_lint_add_grid_point(text, context, p, p);
 	tli_text_add(text, " between ");
@@ -50,6 +51,7 @@ static tl_status report_slit(tli_lint_context *context, const listed_slit *slit)
 		tli_lint_add_thing(text, context, across);
 	tli_text_add(text, " is narrower than the body, ");
 	tli_text_add_grid(text, 2 * context->radius, resolution);
+	tli_lint_add_missing(text, context, width, ",");
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p), .subject = subject_of_slit(slit) };
 	tli_lint_relate_thing(&draft, context, across);
 	return tli_lint_report_points(context, &draft, p, q);
@@ -116,7 +118,7 @@ const tli_lint_row tli_lint_passage_narrow = {
 		.summary = "a slit between two solids that the agent does not fit through",
 		.what = "Two solids, or two stretches of one, are nearer to each other than the agent's diameter (of the map, or of --radius), "
 			"do not touch, and are not joined near by. The narrowest place for each two is reported, with its width. "
-			"Exactly the diameter is wide enough. Ends of walls are reported by wall-gap.",
+			"Exactly the diameter is wide enough, on the grid: where rounding may be to blame it says by how many grid units. Ends of walls are reported by wall-gap.",
 		.why = "It looks like a passage and is none: paths of the agent lead around, and sight and paths of a point lead through.",
 		.example = "tautline 1\n"
 			   "radius 0.5\n"

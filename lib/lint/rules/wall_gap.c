@@ -69,7 +69,8 @@ static tl_status report_gap(tli_lint_context *context, const listed_gap *it)
 	tli_text_add(text, " ends at ");
 	tli_lint_add_grid_point(text, context, p, q);
 	tli_text_add(text, ", but a gap of ");
-	add_width(text, context, tli_distance_point_segment(p, across->a, across->b));
+	double width = tli_distance_point_segment(p, across->a, across->b);
+	add_width(text, context, width);
 	tli_text_add(text, " is left to ");
 	if (itself)
 		tli_text_add(text, "itself");
@@ -79,6 +80,7 @@ static tl_status report_gap(tli_lint_context *context, const listed_gap *it)
 		tli_text_add(text, ", at ");
 		tli_lint_add_grid_point(text, context, q, p);
 	}
+	tli_lint_add_missing(text, context, width, "; it is narrower than the body");
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p), .subject = subject_of_gap(it) };
 	tli_lint_relate_thing(&draft, context, across);
 	if (to_end && tl_place_is_known(draft.related) && !tli_lint_is_door(across->thing)) {
@@ -146,7 +148,8 @@ const tli_lint_row tli_lint_wall_gap = {
 		.summary = "a wall that ends just short of another: a leak",
 		.what = "A free end of a wall or an exit (of a door: see door-loose), from which no other wall goes on, is nearer than --gap "
 			"to another wall and does not touch it. The default is the agent's diameter, or 1/16 unit for "
-			"a radius of 0; exactly that far is fine, and --gap 0 is none. Corners of loops are no ends. "
+			"a radius of 0; exactly that far is fine, on the grid, and --gap 0 is none. Where rounding may be why "
+			"the body does not fit it says by how many grid units. Corners of loops are no ends. "
 			"Where the two are joined near by, by walls that are themselves nearer to the end than the "
 			"gap, nothing leaks and nothing is reported. Doors count, open or closed. Several ends at one "
 			"slot are one finding, at its narrowest.",
