@@ -22,6 +22,7 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/offset.c \
 	lib/mesh/offset.h \
 	lib/mesh/offset_edit.c \
+	lib/mesh/offset_gaps.c \
 	lib/mesh/offset_mesh.c \
 	lib/mesh/offset_parts.h \
 	lib/mesh/offset_rim.c \
@@ -35,6 +36,8 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/repair_solids.c \
 	lib/mesh/ring.c \
 	lib/mesh/ring.h \
+	lib/mesh/ring_cut.c \
+	lib/mesh/ring_cut.h \
 	lib/mesh/shape.c \
 	lib/mesh/shape.h \
 	lib/mesh/steps.c \

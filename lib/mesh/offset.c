@@ -29,7 +29,8 @@ enum {
 	GAP_PART = 100,
 	GAP_UNITS = 2,
 	WALL_SIDES = 24,
-	DISC_SIDES = 96 /* enough for discs of 15 r */
+	DISC_SIDES = TLI_RING_MAX,
+	SLACK_UNITS = 6 /* for discs of up to 133 r and 92,000 units, which reach beyond the slack */
 };
 
 /* The ends of all walls. */
@@ -54,7 +55,13 @@ static tli_point sum(tli_point p, tli_point q)
 	return (tli_point){ p.x + q.x, p.y + q.y };
 }
 
-static void emit(tli_offset_shop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner)
+/* The farthest corner in a direction. */
+static tli_point extreme(tli_outline outline, tli_direction n)
+{
+	return outline.at[tli_ring_extreme(outline.at, outline.count, n)];
+}
+
+void tli_offset_emit(tli_offset_shop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner)
 {
 	if (tli_point_equal(a, b) || multiplicity == 0)
 		return;
@@ -80,38 +87,75 @@ static void append_arc(tli_hull *hull, const tli_ring *ring, tli_point middle, i
 	}
 }
 
-/* The hull of the rings around a and b. */
-static void emit_capsule(tli_offset_shop *shop, const tli_ring *ring, tli_point a, tli_point b, int32_t owner)
+static void emit_capsule_at_rim(tli_offset_shop *shop, const tli_ring *ring, tli_point a, tli_point b, int32_t owner)
 {
-	tli_hull hull;
-	hull.count = 0;
+	tli_hull hull = { .count = 0 };
 	if (tli_point_equal(a, b)) {
 		append_arc(&hull, ring, a, 0, ring->count - 1);
 	} else {
 		tli_direction d = tli_direction_to(a, b);
-		int32_t left = tli_ring_extreme(ring, left_of(d)), right = tli_ring_extreme(ring, right_of(d));
+		int32_t left = tli_ring_extreme(ring->at, ring->count, left_of(d));
+		int32_t right = tli_ring_extreme(ring->at, ring->count, right_of(d));
 		append_arc(&hull, ring, b, right, left);
 		append_arc(&hull, ring, a, left, right);
 	}
-	if (is_near_rim(a, ring->reach) || is_near_rim(b, ring->reach))
-		tli_hull_cut_to_grid(&hull);
+	tli_hull_cut_to_grid(&hull);
 	for (int32_t i = 0; i < hull.count; i++) {
 		tli_far_point p = hull.at[i], q = hull.at[i + 1 == hull.count ? 0 : i + 1];
-		emit(shop, (tli_point){ (int32_t)p.x, (int32_t)p.y }, (tli_point){ (int32_t)q.x, (int32_t)q.y }, 1,
-			owner);
+		tli_offset_emit(shop, (tli_point){ (int32_t)p.x, (int32_t)p.y },
+			(tli_point){ (int32_t)q.x, (int32_t)q.y }, 1, owner);
 	}
 }
 
-/* About a disc of this radius. By itself a ring reaches beyond its disc by a part of the radius of the body, so that gaps between
- * large discs are as wide as those between walls; otherwise the number of sides is as given. */
-static void make_ring(const tli_offset_shop *shop, tli_ring *ring, int32_t radius)
+static void emit_arc(
+	tli_offset_shop *shop, tli_point middle, tli_outline outline, int32_t from, int32_t to, int32_t owner)
 {
-	if (shop->sides != TLI_OFFSET_FIT) {
-		tli_ring_make(ring, radius, shop->sides);
+	for (int32_t i = from, next; i != to; i = next) {
+		next = i + 1 == outline.count ? 0 : i + 1;
+		tli_offset_emit(shop, sum(middle, outline.at[i]), sum(middle, outline.at[next]), 1, owner);
+	}
+}
+
+/* The hull of the rings around a and b. */
+static void emit_capsule(
+	tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point a, tli_point b, int32_t owner)
+{
+	if (is_near_rim(a, ring->reach) || is_near_rim(b, ring->reach)) {
+		emit_capsule_at_rim(shop, ring, a, b, owner);
 		return;
 	}
-	tli_ring_fit(
-		ring, radius, shop->radius / GAP_PART + GAP_UNITS, radius > shop->radius ? DISC_SIDES : WALL_SIDES);
+	tli_outline about_a = tli_offset_outline(shop, ring, radius, a, 0);
+	tli_outline about_b = tli_offset_outline(shop, ring, radius, b, 1);
+	if (tli_point_equal(a, b)) {
+		emit_arc(shop, a, about_a, 0, about_a.count - 1, owner);
+		tli_offset_emit(shop, sum(a, about_a.at[about_a.count - 1]), sum(a, about_a.at[0]), 1, owner);
+		return;
+	}
+	tli_direction d = tli_direction_to(a, b);
+	int32_t left_a = tli_ring_extreme(about_a.at, about_a.count, left_of(d));
+	int32_t right_a = tli_ring_extreme(about_a.at, about_a.count, right_of(d));
+	int32_t left_b = tli_ring_extreme(about_b.at, about_b.count, left_of(d));
+	int32_t right_b = tli_ring_extreme(about_b.at, about_b.count, right_of(d));
+	tli_point left = about_a.at[left_a], right = about_a.at[right_a];
+	if (!tli_point_equal(left, about_b.at[left_b]) || !tli_point_equal(right, about_b.at[right_b])) {
+		tli_offset_emit_hull(shop, about_a, a, about_b, b, owner); /* cut in different places */
+		return;
+	}
+	emit_arc(shop, b, about_b, right_b, left_b, owner);
+	tli_offset_emit(shop, sum(b, left), sum(a, left), 1, owner);
+	emit_arc(shop, a, about_a, left_a, right_a, owner);
+	tli_offset_emit(shop, sum(a, right), sum(b, right), 1, owner);
+}
+
+/* About a disc of this radius: one of the body has as many sides as asked for, and a larger one reaches beyond its disc no farther than that. */
+static void make_ring(const tli_offset_shop *shop, tli_ring *ring, int32_t radius)
+{
+	if (radius > shop->radius)
+		tli_ring_fit(ring, radius, shop->slack - SLACK_UNITS, DISC_SIDES);
+	else if (shop->sides == TLI_OFFSET_FIT)
+		tli_ring_fit(ring, radius, shop->slack - SLACK_UNITS, WALL_SIDES);
+	else
+		tli_ring_make(ring, radius, shop->sides);
 }
 
 static void emit_disc(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
@@ -120,7 +164,7 @@ static void emit_disc(tli_offset_shop *shop, const tli_wall *wall, int32_t owner
 	if (radius != shop->disc_radius)
 		make_ring(shop, &shop->disc_ring, radius);
 	shop->disc_radius = radius;
-	emit_capsule(shop, &shop->disc_ring, wall->a, wall->b, owner);
+	emit_capsule(shop, &shop->disc_ring, radius, wall->a, wall->b, owner);
 }
 
 /* ---- long walls ---- */
@@ -135,10 +179,12 @@ static bool is_long(const tli_offset_shop *shop, const tli_wall *wall)
 static void emit_strip(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
 {
 	tli_direction d = tli_direction_to(wall->a, wall->b);
-	tli_point left = shop->ring.at[tli_ring_extreme(&shop->ring, left_of(d))];
-	tli_point right = shop->ring.at[tli_ring_extreme(&shop->ring, right_of(d))];
-	emit(shop, sum(wall->a, right), sum(wall->b, right), 1, owner);
-	emit(shop, sum(wall->b, left), sum(wall->a, left), 1, owner);
+	tli_outline at_a = tli_offset_outline(shop, &shop->ring, shop->radius, wall->a, 0),
+		    at_b = tli_offset_outline(shop, &shop->ring, shop->radius, wall->b, 1);
+	tli_offset_emit(
+		shop, sum(wall->a, extreme(at_a, right_of(d))), sum(wall->b, extreme(at_b, right_of(d))), 1, owner);
+	tli_offset_emit(
+		shop, sum(wall->b, extreme(at_b, left_of(d))), sum(wall->a, extreme(at_a, left_of(d))), 1, owner);
 }
 
 void tli_offset_emit_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
@@ -148,7 +194,7 @@ void tli_offset_emit_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t o
 	else if (is_long(shop, wall))
 		emit_strip(shop, wall, owner);
 	else
-		emit_capsule(shop, &shop->ring, wall->a, wall->b, owner);
+		emit_capsule(shop, &shop->ring, shop->radius, wall->a, wall->b, owner);
 }
 
 tli_wall_end tli_offset_end_of(const tli_offset_shop *shop, const tli_wall *wall, bool at_b, int32_t owner)
@@ -168,39 +214,33 @@ static int by_angle(const void *left, const void *right)
 	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
 }
 
-static void emit_arc(tli_offset_shop *shop, tli_point middle, int32_t from, int32_t to, int32_t owner)
-{
-	const tli_ring *ring = &shop->ring;
-	for (int32_t i = from; i != to; i = tli_ring_next(ring, i))
-		emit(shop, sum(middle, ring->at[i]), sum(middle, ring->at[tli_ring_next(ring, i)]), 1, owner);
-}
-
 /* From the left corner of d, through the end, to the right corner of e. */
 static void emit_spokes(
-	tli_offset_shop *shop, tli_point end, int32_t left, int32_t right, int32_t multiplicity, int32_t owner)
+	tli_offset_shop *shop, tli_point end, tli_point left, tli_point right, int32_t multiplicity, int32_t owner)
 {
-	emit(shop, sum(end, shop->ring.at[left]), end, multiplicity, owner);
-	emit(shop, end, sum(end, shop->ring.at[right]), multiplicity, owner);
+	tli_offset_emit(shop, sum(end, left), end, multiplicity, owner);
+	tli_offset_emit(shop, end, sum(end, right), multiplicity, owner);
 }
 
 /* The sector from d to e, which are the same where there is but one. */
-static void close_sector(
-	tli_offset_shop *shop, tli_point end, const tli_wall_end *d, const tli_wall_end *e, bool covered)
+static void close_sector(tli_offset_shop *shop, tli_point end, tli_outline outline, const tli_wall_end *d,
+	const tli_wall_end *e, bool covered)
 {
 	int64_t turn = tli_cross(d->away, e->away);
 	bool wide = turn < 0 || d == e || (turn == 0 && tli_compare_directions(d->away, e->away) != 0);
-	int32_t left = tli_ring_extreme(&shop->ring, left_of(d->away));
-	int32_t right = tli_ring_extreme(&shop->ring, right_of(e->away));
+	int32_t left = tli_ring_extreme(outline.at, outline.count, left_of(d->away));
+	int32_t right = tli_ring_extreme(outline.at, outline.count, right_of(e->away));
 	if (!wide)
-		emit(shop, sum(end, shop->ring.at[left]), sum(end, shop->ring.at[right]), 1, d->owner);
+		tli_offset_emit(shop, sum(end, outline.at[left]), sum(end, outline.at[right]), 1, d->owner);
 	else if (covered)
-		emit_spokes(shop, end, left, right, 1, d->owner);
+		emit_spokes(shop, end, outline.at[left], outline.at[right], 1, d->owner);
 	else
-		emit_arc(shop, end, left, right, d->owner);
+		emit_arc(shop, end, outline, left, right, d->owner);
 }
 
 /* Walls that lie on one another are closed through the end, all but one. Returns how many different directions are left. */
-static size_t merge_directions(tli_offset_shop *shop, tli_point end, tli_wall_end *ends, size_t count)
+static size_t merge_directions(
+	tli_offset_shop *shop, tli_point end, tli_outline outline, tli_wall_end *ends, size_t count)
 {
 	size_t kept = 0, same = 0;
 	for (size_t i = 0; i < count; i++) {
@@ -208,10 +248,9 @@ static size_t merge_directions(tli_offset_shop *shop, tli_point end, tli_wall_en
 			same++;
 			continue;
 		}
-		int32_t left = tli_ring_extreme(&shop->ring, left_of(ends[i].away));
-		int32_t right = tli_ring_extreme(&shop->ring, right_of(ends[i].away));
 		if (same > 0)
-			emit_spokes(shop, end, left, right, (int32_t)same, ends[i].owner);
+			emit_spokes(shop, end, extreme(outline, left_of(ends[i].away)),
+				extreme(outline, right_of(ends[i].away)), (int32_t)same, ends[i].owner);
 		same = 0;
 		ends[kept++] = ends[i];
 	}
@@ -228,16 +267,29 @@ void tli_offset_close_end(tli_offset_shop *shop, tli_point end, tli_wall_end *en
 	if (strips == 0)
 		return;
 	qsort(ends, strips, sizeof *ends, by_angle);
-	strips = merge_directions(shop, end, ends, strips);
+	tli_outline outline = tli_offset_outline(shop, &shop->ring, shop->radius, end, 0);
+	strips = merge_directions(shop, end, outline, ends, strips);
 	for (size_t i = 0; i < strips; i++)
-		close_sector(shop, end, &ends[i], &ends[i + 1 == strips ? 0 : i + 1], covered);
+		close_sector(shop, end, outline, &ends[i], &ends[i + 1 == strips ? 0 : i + 1], covered);
 }
 
 void tli_offset_open(tli_offset_shop *shop, int32_t radius, int32_t sides)
 {
 	*shop = (tli_offset_shop){ .radius = radius, .sides = sides, .sign = 1 };
+	shop->slack = radius / GAP_PART + GAP_UNITS + SLACK_UNITS;
 	if (radius > 0)
 		make_ring(shop, &shop->ring, radius);
+	if (radius > 0 && sides != TLI_OFFSET_FIT)
+		shop->slack = shop->ring.reach - radius + SLACK_UNITS;
+}
+
+void tli_offset_close(tli_offset_shop *shop)
+{
+	tli_array_free(shop->out);
+	tli_array_free(shop->cuts);
+	tli_array_free(shop->chosen);
+	tli_array_free(shop->outlines[0]);
+	tli_array_free(shop->outlines[1]);
 }
 
 /* ---- all ---- */
@@ -282,37 +334,40 @@ static void close_ends(tli_offset_shop *shop, offset_ends *all)
 	}
 }
 
-static tl_status make_offsets(tli_offset_shop *shop, offset_ends *all, const tli_wall *walls, size_t count)
+static tl_status make_offsets(tli_offset_shop *shop, offset_ends *all, const tli_walls *walls)
 {
 	if (!all->items || !all->scratch || !all->ends)
 		return TL_E_NOMEM;
-	for (size_t i = 0; i < count && !shop->lost; i++)
-		if (walls[i].radius >= 0) /* else it was removed */
-			take_wall(shop, all, &walls[i], (int32_t)i);
+	tl_status status = tli_offset_find_gaps(shop, walls);
+	for (size_t i = 0; i < tli_walls_count(walls) && !shop->lost && !status; i++)
+		if (!tli_walls_is_free(walls, i))
+			take_wall(shop, all, tli_walls_get(walls, i), (int32_t)i);
+	if (status || shop->lost)
+		return TL_E_NOMEM;
 	close_ends(shop, all);
 	tli_array_shrink(shop->out);
 	return shop->lost ? TL_E_NOMEM : TL_OK;
 }
 
-tl_status tli_offset_segments(
-	const tli_wall *walls, size_t count, int32_t radius, int32_t sides, tli_mesh_segment **out)
+tl_status tli_offset_segments(const tli_walls *walls, int32_t radius, int32_t sides, tli_mesh_segment **out)
 {
 	tli_assert(radius >= 0 && radius <= TLI_GRID_MAX);
-	if (count > MAX_WALLS)
+	if (tli_walls_count(walls) > MAX_WALLS)
 		return TL_E_LIMIT;
 	tli_offset_shop shop;
 	tli_offset_open(&shop, radius, sides);
-	offset_ends all = { .room = 2 * count };
+	offset_ends all = { .room = 2 * tli_walls_count(walls) };
 	all.items = tli_alloc_array(all.room, sizeof *all.items);
 	all.scratch = tli_alloc_array(all.room, sizeof *all.scratch);
 	all.ends = tli_alloc_array(2 * all.room, sizeof *all.ends);
-	tl_status status = make_offsets(&shop, &all, walls, count);
+	tl_status status = make_offsets(&shop, &all, walls);
 	tli_free(all.items, all.room * sizeof *all.items);
 	tli_free(all.scratch, all.room * sizeof *all.scratch);
 	tli_free(all.ends, 2 * all.room * sizeof *all.ends);
-	if (status)
-		tli_array_free(shop.out);
-	else
+	if (!status) {
 		*out = shop.out;
+		shop.out = NULL;
+	}
+	tli_offset_close(&shop);
 	return status;
 }

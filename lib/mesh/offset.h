@@ -4,8 +4,9 @@
  * (mesh/ring.h). Where their winding number is not 0 the middle of the body may not be: those triangles are dead (tli_mesh_is_dead).
  *
  * Nothing that is nearer than r is ever live, and nothing that is farther than ring->reach from every wall is ever dead; what lies between
- * is legal, but dead (corners/escape.h leads out of it). With TLI_OFFSET_FIT every gap of 2.02 r + 4 grid units is passed, also one beside
- * discs if their own radius is at most 15 r. At the rim of the grid, |coordinate| = 2^29, sums are cut off: no path bends there.
+ * is legal, but dead (corners/escape.h leads out of it). Between walls that are 2 r or more apart there is a live passage, and none between
+ * others: for that, sums of walls with narrow gaps may lie up to one unit farther in (mesh/offset_gaps.c). So it is for r >= 2, and beside discs of
+ * up to 133 r. At the rim of the grid, |coordinate| = 2^29, sums are cut off: no path bends there.
  */
 #ifndef TLI_MESH_OFFSET_H
 #define TLI_MESH_OFFSET_H
@@ -14,8 +15,7 @@
 #include "mesh/ring.h"
 #include "walls/walls.h"
 
-/* For `sides`: the smallest number of sides, at most 24 about wall ends and 96 about discs, with which a body passes every gap of
- * 2.02 r + 4. */
+/* For `sides`: the smallest number of sides, at most 24 about wall ends, that reaches no farther than r / 100 + 2 beyond the disc. */
 enum { TLI_OFFSET_FIT = 0 };
 
 /* What a wall is in the mesh of a point: a wall, and a side of its solid. */
@@ -29,8 +29,7 @@ static inline tli_mesh_segment tli_offset_plain(const tli_wall *wall, int32_t ow
  * to do with it. With radius 0 walls stay what they are, and only discs become sides.
  * radius: grid units, 0 to 2^29; sides: of a ring, TLI_RING_MIN to TLI_RING_MAX, or TLI_OFFSET_FIT.
  * TL_E_NOMEM, TL_E_LIMIT beyond 2^24 walls. O(n log n + sides); about 3 + sides / 4 of them a wall. */
-tl_status tli_offset_segments(
-	const tli_wall *walls, size_t count, int32_t radius, int32_t sides, tli_mesh_segment **out);
+tl_status tli_offset_segments(const tli_walls *walls, int32_t radius, int32_t sides, tli_mesh_segment **out);
 
 /* The same, triangulated and flooded; with radius > 0 what lies inside solids is `inside` too. `walls` is needed
  * during the call only. */

@@ -4,6 +4,9 @@
  *
  * The sides of a wall are its own; what closes it belongs to the ends, at which others end as well. So at each end of a wall that has
  * changed the closing sides of before are taken away, and those of now are added; most of them cancel.
+ *
+ * Where a gap between a wall that has changed and another is kept open, by cuts, the ends of the other have changed as well. At ends with cuts all
+ * walls there are made of other sides, so those that have not changed are taken away and added again, too.
  */
 #include "mesh/offset.h"
 
@@ -23,6 +26,8 @@ typedef struct offset_edit {
 	const tli_offset_change *changes;
 	size_t count;
 	uint32_t *came;             /* tli_array, sorted: slots */
+	uint32_t *gaps;             /* tli_array: slots of walls that a wall has narrow gaps with */
+	uint32_t *stayed;           /* tli_array: slots of walls at those points that have not changed */
 	uint64_t *ends;             /* tli_array, sorted: keys of the points at which something has changed */
 	tli_wall_end *before, *now; /* tli_arrays: at one of them */
 	changed_side *sides;        /* tli_array: of all that `out` of the shop holds, or has held */
@@ -40,20 +45,31 @@ static int compare_end_keys(const void *left, const void *right)
 	return (l > r) - (l < r);
 }
 
+static bool add_ends(offset_edit *edit, const tli_wall *wall)
+{
+	return tli_array_append(edit->ends, tli_point_key(wall->a)) &&
+		tli_array_append(edit->ends, tli_point_key(wall->b));
+}
+
 static bool list_changed_ends(offset_edit *edit)
 {
 	for (size_t i = 0; i < edit->count; i++) {
 		const tli_offset_change *change = &edit->changes[i];
-		if (change->came && !tli_array_append(edit->came, change->slot))
-			return false;
-		if (change->wall.radius == 0 &&
-			!(tli_array_append(edit->ends, tli_point_key(change->wall.a)) &&
-				tli_array_append(edit->ends, tli_point_key(change->wall.b))))
+		if ((change->came && !tli_array_append(edit->came, change->slot)) || !add_ends(edit, &change->wall))
 			return false;
 	}
 	tli_sort(edit->came, tli_array_length(edit->came), sizeof *edit->came, compare_slots);
-	tli_sort(edit->ends, tli_array_length(edit->ends), sizeof *edit->ends, compare_end_keys);
 	return true;
+}
+
+static void sort_ends(offset_edit *edit)
+{
+	size_t count = tli_array_length(edit->ends), kept = 0;
+	tli_sort(edit->ends, count, sizeof *edit->ends, compare_end_keys);
+	for (size_t i = 0; i < count; i++)
+		if (kept == 0 || edit->ends[i] != edit->ends[kept - 1])
+			edit->ends[kept++] = edit->ends[i];
+	tli_array_truncate(edit->ends, kept);
 }
 
 static bool has_come(const offset_edit *edit, uint32_t slot)
@@ -64,6 +80,150 @@ static bool has_come(const offset_edit *edit, uint32_t slot)
 	size_t at = tli_lower_bound(edit->came, count, sizeof *edit->came, &slot, compare_slots);
 	return at < count && edit->came[at] == slot;
 }
+
+/* Takes over what the shop has made with its sign. */
+static void take_sides(offset_edit *edit, tli_offset_shop *shop)
+{
+	bool is = shop->sign > 0;
+	for (size_t i = 0; i < tli_array_length(shop->out); i++) {
+		changed_side side = { shop->out[i], !is, is };
+		shop->lost = shop->lost || !tli_array_append(edit->sides, side);
+	}
+	tli_array_truncate(shop->out, 0);
+}
+
+/* ---- narrow gaps ---- */
+
+/* Does a wall fill the gap, before the edit or after it? */
+static bool is_filled(const offset_edit *edit, const tli_gap *gap, bool now)
+{
+	if (!gap->is_spanned)
+		return false;
+	tli_walls_list list = tli_walls_about(edit->walls, gap->at);
+	for (const uint32_t *slot = list.begin; slot < list.end; slot++)
+		if ((now || !has_come(edit, *slot)) && tli_gap_is_along(gap, tli_walls_get(edit->walls, *slot)))
+			return true;
+	for (size_t i = 0; i < edit->count && !now; i++)
+		if (!edit->changes[i].came && tli_gap_is_along(gap, &edit->changes[i].wall))
+			return true;
+	return false;
+}
+
+/* Of a wall that has changed with another. */
+static void take_gap(offset_edit *edit, tli_offset_shop *shop, const tli_offset_change *change, const tli_wall *other)
+{
+	tli_gap gap = tli_offset_gap(shop, &change->wall, other);
+	shop->sign = change->came ? 1 : -1;
+	if (gap.kind == TLI_GAP_SHUT)
+		tli_offset_bar_gap(shop, &gap, &change->wall, other, (int32_t)change->slot);
+	if (gap.kind != TLI_GAP_OPEN || is_filled(edit, &gap, change->came))
+		return;
+	tli_offset_cut_gap(shop, &gap, &change->wall, other, !change->came, change->came);
+	shop->lost = !add_ends(edit, other) || shop->lost;
+}
+
+static bool take_gaps_of_changes(offset_edit *edit, tli_offset_shop *shop)
+{
+	for (size_t i = 0; i < edit->count; i++) {
+		const tli_offset_change *change = &edit->changes[i];
+		if (tli_offset_list_gaps(shop, edit->walls, &change->wall, UINT32_MAX, &edit->gaps))
+			return false;
+		for (size_t k = 0; k < tli_array_length(edit->gaps); k++)
+			if (!has_come(edit, edit->gaps[k]))
+				take_gap(edit, shop, change, tli_walls_get(edit->walls, edit->gaps[k]));
+		for (size_t k = 0; k < i; k++)
+			if (edit->changes[k].came == change->came)
+				take_gap(edit, shop, change, &edit->changes[k].wall);
+		take_sides(edit, shop);
+	}
+	return true;
+}
+
+static bool ends_at(const tli_wall *wall, tli_point p)
+{
+	return tli_point_equal(wall->a, p) || tli_point_equal(wall->b, p);
+}
+
+/* The walls at the ends listed that have not changed. */
+static bool list_those_that_stayed(offset_edit *edit)
+{
+	tli_array_truncate(edit->stayed, 0);
+	for (size_t i = 0; i < tli_array_length(edit->ends); i++) {
+		tli_point p = tli_point_of_key(edit->ends[i]);
+		tli_walls_list list = tli_walls_about(edit->walls, p);
+		for (const uint32_t *slot = list.begin; slot < list.end; slot++) {
+			const tli_wall *wall = tli_walls_get(edit->walls, *slot);
+			if (ends_at(wall, p) && !has_come(edit, *slot) && !tli_array_append(edit->stayed, *slot))
+				return false;
+		}
+	}
+	size_t count = tli_array_length(edit->stayed), kept = 0;
+	tli_sort(edit->stayed, count, sizeof *edit->stayed, compare_slots);
+	for (size_t i = 0; i < count; i++)
+		if (kept == 0 || edit->stayed[i] != edit->stayed[kept - 1])
+			edit->stayed[kept++] = edit->stayed[i];
+	tli_array_truncate(edit->stayed, kept);
+	return true;
+}
+
+/* The gaps among walls that have not changed. Those that are filled now, or were, may change rings about other ends. */
+static bool cut_those_that_stayed(offset_edit *edit, tli_offset_shop *shop)
+{
+	for (size_t i = 0; i < tli_array_length(edit->stayed); i++) {
+		const tli_wall *wall = tli_walls_get(edit->walls, edit->stayed[i]);
+		if (tli_offset_list_gaps(shop, edit->walls, wall, UINT32_MAX, &edit->gaps))
+			return false;
+		for (size_t k = 0; k < tli_array_length(edit->gaps); k++) {
+			const tli_wall *other = tli_walls_get(edit->walls, edit->gaps[k]);
+			tli_gap gap = tli_offset_gap(shop, wall, other);
+			if (gap.kind != TLI_GAP_OPEN || has_come(edit, edit->gaps[k]))
+				continue;
+			bool was = !is_filled(edit, &gap, false), is = !is_filled(edit, &gap, true);
+			if (was || is)
+				tli_offset_cut_gap(shop, &gap, wall, other, was, is);
+			if (was != is && !(add_ends(edit, wall) && add_ends(edit, other)))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* All cuts of rings about the ends that have changed, and, if there are any, about the other ends of the walls there, which are then made again. */
+static bool find_cuts(offset_edit *edit, tli_offset_shop *shop)
+{
+	if (shop->radius < 2)
+		return true;
+	if (!take_gaps_of_changes(edit, shop))
+		return false;
+	for (size_t ends = 0; ends != tli_array_length(edit->ends);) {
+		sort_ends(edit);
+		ends = tli_array_length(edit->ends);
+		if (!list_those_that_stayed(edit) || !cut_those_that_stayed(edit, shop))
+			return false;
+		sort_ends(edit);
+	}
+	if (tli_array_length(shop->cuts) == 0) {
+		tli_array_truncate(edit->stayed, 0);
+		return true;
+	}
+	uint64_t *changed = edit->ends;
+	edit->ends = NULL;
+	bool room = true;
+	for (size_t i = 0; i < tli_array_length(edit->stayed); i++)
+		room = room && add_ends(edit, tli_walls_get(edit->walls, edit->stayed[i]));
+	sort_ends(edit);
+	uint32_t *again = edit->stayed;
+	edit->stayed = NULL;
+	room = room && list_those_that_stayed(edit) && cut_those_that_stayed(edit, shop);
+	tli_array_free(edit->stayed);
+	tli_array_free(edit->ends);
+	edit->stayed = again;
+	edit->ends = changed;
+	tli_offset_sort_cuts(shop);
+	return room;
+}
+
+/* ---- what closes walls ---- */
 
 /* Adds the ends of a wall that lie at p. */
 static bool add_ends_at(
@@ -99,22 +259,9 @@ static bool gather_ends(offset_edit *edit, const tli_offset_shop *shop, tli_poin
 	return true;
 }
 
-/* Takes over what the shop has made with its sign. */
-static void take_sides(offset_edit *edit, tli_offset_shop *shop)
-{
-	bool is = shop->sign > 0;
-	for (size_t i = 0; i < tli_array_length(shop->out); i++) {
-		changed_side side = { shop->out[i], !is, is };
-		shop->lost = shop->lost || !tli_array_append(edit->sides, side);
-	}
-	tli_array_truncate(shop->out, 0);
-}
-
 static bool close_all_ends(offset_edit *edit, tli_offset_shop *shop)
 {
 	for (size_t i = 0; i < tli_array_length(edit->ends); i++) {
-		if (i > 0 && edit->ends[i] == edit->ends[i - 1])
-			continue;
 		tli_point p = tli_point_of_key(edit->ends[i]);
 		if (!gather_ends(edit, shop, p))
 			return false;
@@ -194,6 +341,9 @@ static size_t copy_sides(const changed_side *sides, tli_mesh_segment *out)
 static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 {
 	bool bodies = shop->radius > 0;
+	if (!list_changed_ends(edit) || !find_cuts(edit, shop))
+		return false;
+	sort_ends(edit);
 	for (size_t i = 0; i < edit->count; i++) {
 		const tli_offset_change *change = &edit->changes[i];
 		shop->sign = change->came ? 1 : -1;
@@ -201,7 +351,13 @@ static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 			tli_offset_emit_wall(shop, &change->wall, (int32_t)change->slot);
 		take_sides(edit, shop);
 	}
-	if (bodies && !(list_changed_ends(edit) && close_all_ends(edit, shop)))
+	for (size_t i = 0; i < tli_array_length(edit->stayed); i++)
+		for (shop->sign = -1; shop->sign <= 1; shop->sign += 2) {
+			uint32_t slot = edit->stayed[i];
+			tli_offset_emit_wall(shop, tli_walls_get(edit->walls, slot), (int32_t)slot);
+			take_sides(edit, shop);
+		}
+	if (bodies && !close_all_ends(edit, shop))
 		return false;
 	sum_up_sides(edit->sides);
 	return !shop->lost;
@@ -247,9 +403,11 @@ tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *ch
 	tli_offset_shop shop;
 	tli_offset_open(&shop, radius, sides);
 	bool room = make_sides(&edit, &shop) && put_together(&edit, &shop, out, counts);
-	tli_array_free(shop.out);
+	tli_offset_close(&shop);
 	tli_array_free(edit.sides);
 	tli_array_free(edit.came);
+	tli_array_free(edit.gaps);
+	tli_array_free(edit.stayed);
 	tli_array_free(edit.ends);
 	tli_array_free(edit.before);
 	tli_array_free(edit.now);

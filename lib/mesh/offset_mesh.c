@@ -48,34 +48,23 @@ static tl_status mark_solids(tli_mesh *mesh, const tli_walls *walls)
 
 /* ---- all ---- */
 
-/* The walls as an array, to be freed; NULL: no memory. Says whether there are solids. */
-static tli_wall *copy_walls(const tli_walls *walls, bool *solid)
+static bool have_solids(const tli_walls *walls)
 {
-	size_t count = tli_walls_count(walls);
-	tli_wall *copy = tli_alloc_array(count, sizeof *copy);
-	*solid = false;
-	for (size_t i = 0; copy && i < count; i++) {
-		copy[i] = *tli_walls_get(walls, i);
-		*solid |= copy[i].solid != 0;
-	}
-	return copy;
+	for (size_t i = 0; i < tli_walls_count(walls); i++)
+		if (tli_walls_get(walls, i)->solid != 0)
+			return true;
+	return false;
 }
 
 tl_status tli_offset_mesh(const tli_walls *walls, int32_t radius, int32_t sides, tli_mesh **out)
 {
-	bool solid;
-	size_t count = tli_walls_count(walls);
-	tli_wall *copy = copy_walls(walls, &solid);
-	if (!copy)
-		return TL_E_NOMEM;
 	tli_mesh_segment *segments = NULL;
 	tli_mesh *mesh = NULL;
-	tl_status status = tli_offset_segments(copy, count, radius, sides, &segments);
-	tli_free(copy, count * sizeof *copy);
+	tl_status status = tli_offset_segments(walls, radius, sides, &segments);
 	if (!status)
 		status = tli_mesh_create(segments, tli_array_length(segments), &mesh);
 	tli_array_free(segments);
-	if (!status && radius > 0 && solid)
+	if (!status && radius > 0 && have_solids(walls))
 		status = mark_solids(mesh, walls);
 	if (status)
 		tli_mesh_free(mesh);

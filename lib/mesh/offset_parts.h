@@ -4,7 +4,7 @@
 #define TLI_MESH_OFFSET_PARTS_H
 
 #include "mesh/mesh.h"
-#include "mesh/ring.h"
+#include "mesh/ring_cut.h"
 #include "walls/walls.h"
 
 /* A wall at one of its ends. */
@@ -20,16 +20,71 @@ typedef struct tli_offset_shop {
 	int32_t sign;             /* 1; -1: sides are taken away */
 	tli_ring ring, disc_ring; /* about the body alone; about the last disc */
 	int32_t disc_radius;      /* that disc_ring is for, 0: none */
+	int32_t slack;            /* no ring reaches farther beyond its disc, as long as discs are not too large */
+	tli_cut *cuts;            /* tli_array, sorted before sides are made */
+	tli_cut *chosen;          /* tli_array: of one ring */
+	tli_point *outlines[2];   /* tli_arrays: corners of rings that are cut */
 	bool lost;                /* memory */
 } tli_offset_shop;
 
+/* A ring, cut or not, from its middle. */
+typedef struct tli_outline {
+	const tli_point *at; /* [count] */
+	int32_t count;
+} tli_outline;
+
+/* What is between two walls, for the body. */
+typedef enum tli_gap_kind {
+	TLI_GAP_NONE, /* they meet, or their sums do, however rings are cut; or their sums do not, uncut */
+	TLI_GAP_SHUT, /* just too narrow: a bar keeps it shut */
+	TLI_GAP_OPEN  /* wide enough: cuts keep it open */
+} tli_gap_kind;
+
+typedef struct tli_gap {
+	tli_gap_kind kind;
+	tli_point at;       /* an end, nearest to what is across */
+	tli_point across;   /* a point of that, the nearest one where it is an end */
+	bool to_end;        /* it is one */
+	bool is_spanned;    /* to_end, and a wall between these two would separate the two walls */
+	tli_direction away; /* from the one to the other, of any length */
+	bool of_other;      /* the end is one of the other wall */
+} tli_gap;
+
 void tli_offset_open(tli_offset_shop *shop, int32_t radius, int32_t sides);
+void tli_offset_close(tli_offset_shop *shop);
+/* A side; nothing where it has no length. */
+void tli_offset_emit(tli_offset_shop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner);
 /* A disc, or a wall where the body has a radius: the sides that are its own. */
 void tli_offset_emit_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t owner);
 /* One of the two ends of a wall, which is no disc. */
 tli_wall_end tli_offset_end_of(const tli_offset_shop *shop, const tli_wall *wall, bool at_b, int32_t owner);
 /* The sides that close all walls that end there; `ends` is scratch afterwards. */
 void tli_offset_close_end(tli_offset_shop *shop, tli_point end, tli_wall_end *ends, size_t count);
+
+/* ---- narrow gaps ---- */
+
+/* Between two walls. Symmetrical, but for the order in which equal places are looked at. */
+tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const tli_wall *other);
+/* Does a wall fill it, from the one end to the other? Then nothing needs to be open. */
+bool tli_gap_is_along(const tli_gap *gap, const tli_wall *wall);
+/* The slots, less than `below`, of walls with which there is a gap that is not NONE, sorted. TL_E_NOMEM. */
+tl_status tli_offset_list_gaps(
+	tli_offset_shop *shop, const tli_walls *walls, const tli_wall *wall, uint32_t below, uint32_t **list);
+/* Keeps one open, before or after an edit, or both. */
+void tli_offset_cut_gap(
+	tli_offset_shop *shop, const tli_gap *gap, const tli_wall *one, const tli_wall *other, bool was, bool is);
+/* Keeps one shut. */
+void tli_offset_bar_gap(
+	tli_offset_shop *shop, const tli_gap *gap, const tli_wall *one, const tli_wall *other, int32_t owner);
+/* All of them. */
+tl_status tli_offset_find_gaps(tli_offset_shop *shop, const tli_walls *walls);
+void tli_offset_sort_cuts(tli_offset_shop *shop);
+/* The ring, of that radius, about a point, with its cuts; it stays until the next one with that number, 0 or 1. */
+tli_outline tli_offset_outline(
+	tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point middle, int which);
+/* The convex hull of two. */
+void tli_offset_emit_hull(
+	tli_offset_shop *shop, tli_outline about_a, tli_point a, tli_outline about_b, tli_point b, int32_t owner);
 
 /* A corner of a sum, which may lie beyond the grid: at most 2^29 + 2^30.1 in size. */
 typedef struct tli_far_point {

@@ -62,7 +62,7 @@ static void make_octant(octant *o, double reach, int32_t m, int32_t phase)
 	}
 }
 
-static bool side_is_away(tli_point p, tli_point q, int64_t radius)
+bool tli_ring_side_is_away(tli_point p, tli_point q, int64_t radius)
 {
 	if (tli_point_equal(p, q))
 		return true;
@@ -74,11 +74,11 @@ static bool side_is_away(tli_point p, tli_point q, int64_t radius)
 static bool octant_is_away(const octant *o, int64_t radius)
 {
 	tli_point first = o->at[0], last = o->at[o->count - 1];
-	if (!side_is_away((tli_point){ first.x, -first.y }, first, radius) ||
-		!side_is_away(last, (tli_point){ last.y, last.x }, radius))
+	if (!tli_ring_side_is_away((tli_point){ first.x, -first.y }, first, radius) ||
+		!tli_ring_side_is_away(last, (tli_point){ last.y, last.x }, radius))
 		return false;
 	for (int32_t i = 1; i < o->count; i++)
-		if (!side_is_away(o->at[i - 1], o->at[i], radius))
+		if (!tli_ring_side_is_away(o->at[i - 1], o->at[i], radius))
 			return false;
 	return true;
 }
@@ -208,13 +208,13 @@ void tli_ring_fit(tli_ring *ring, int32_t radius, int32_t slack, int32_t sides)
 	tli_ring_make(ring, radius, sides);
 }
 
-int32_t tli_ring_extreme(const tli_ring *ring, tli_direction n)
+int32_t tli_ring_extreme(const tli_point *corners, int32_t count, tli_direction n)
 {
 	tli_assert(n.x != 0 || n.y != 0);
 	int32_t best = 0;
 	int64_t max = INT64_MIN;
-	for (int32_t i = 0; i < ring->count; i++) {
-		int64_t along = (int64_t)ring->at[i].x * n.x + (int64_t)ring->at[i].y * n.y;
+	for (int32_t i = 0; i < count; i++) {
+		int64_t along = (int64_t)corners[i].x * n.x + (int64_t)corners[i].y * n.y;
 		if (along > max) {
 			max = along;
 			best = i;

@@ -29,8 +29,11 @@ void tli_ring_make(tli_ring *ring, int32_t radius, int32_t sides);
  * does, tli_ring_make. */
 void tli_ring_fit(tli_ring *ring, int32_t radius, int32_t slack, int32_t sides);
 
-/* Index of the vertex farthest in the direction n, which is not (0, 0); of two the first by index. */
-int32_t tli_ring_extreme(const tli_ring *ring, tli_direction n);
+/* Does the side from p to q, of a polygon about (0, 0), turn counter-clockwise at a distance of at least the radius? Also where p = q. */
+bool tli_ring_side_is_away(tli_point p, tli_point q, int64_t radius);
+
+/* Index of the corner farthest in the direction n, which is not (0, 0); of two the first by index. */
+int32_t tli_ring_extreme(const tli_point *corners, int32_t count, tli_direction n);
 
 static inline int32_t tli_ring_next(const tli_ring *ring, int32_t index)
 {

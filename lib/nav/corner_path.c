@@ -63,6 +63,38 @@ static void price_legs(tl_query *query, double unit)
 		stops[i].cost = tli_areas_cost(&query->areas, stops[i - 1].at, stops[i].at) * unit;
 }
 
+/* What the straight line between two positions is. */
+typedef enum straight_line {
+	LINE_IS_BLOCKED,
+	LINE_IS_UNCERTAIN, /* it comes nearer to walls than allowed, by a unit at most: free if the mesh says so, which cones find out */
+	LINE_IS_FREE
+} straight_line;
+
+/* Where the mesh does not say, the walls are asked. */
+static tl_status look_straight(tl_query *query, tli_point a, tli_point b, tli_glance glance, straight_line *line)
+{
+	const tl_nav *nav = query->nav;
+	*line = glance == TLI_GLANCE_FREE ? LINE_IS_FREE : LINE_IS_BLOCKED;
+	if (glance != TLI_GLANCE_UNKNOWN)
+		return TL_OK;
+	bool sees = false, just = nav->radius > 1;
+	tl_status status = TL_OK;
+	if (just) /* what is nearer than that is blocked in any case, so mostly one look is enough */
+		status = tli_sight_sees(nav->walls, a, b, nav->radius - 1, nav->def.contact, &query->touches, &just);
+	if (!status && (just || nav->radius <= 1))
+		status = tli_nav_sees(nav, a, b, &query->touches, &sees);
+	*line = sees ? LINE_IS_FREE : just ? LINE_IS_UNCERTAIN : LINE_IS_BLOCKED;
+	return status;
+}
+
+static tl_status look_from_end(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, straight_line *line)
+{
+	tli_glance glance = TLI_GLANCE_UNKNOWN;
+	if (start->located && goal->located)
+		glance = tli_corners_glance(query->nav->corners, start->at, start->location, goal->at, goal->location);
+	return look_straight(query, start->at, goal->at, glance, line);
+}
+
 /* The start, its escape, the bends, the escape of the goal, the goal; stops at one position are one stop. */
 static tl_status make_corner_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point leaves,
 	tli_point arrives, size_t bends)
@@ -119,9 +151,9 @@ static tl_status try_pair_by_areas(
 	return TL_OK;
 }
 
-/* Between two escapes; both steps are included in the length. */
-static tl_status try_escape_pair(
-	tl_query *query, const tli_escape *from, const tli_escape *to, escape_path *best, tl_path_result *result)
+/* Between two escapes; both steps are included in the length. `line` is that of the ends, and of the escapes where they are the ends. */
+static tl_status try_escape_pair(tl_query *query, const tli_escape *from, const tli_escape *to, straight_line line,
+	escape_path *best, tl_path_result *result)
 {
 	const tl_nav *nav = query->nav;
 	double steps = from->length + to->length;
@@ -129,11 +161,14 @@ static tl_status try_escape_pair(
 		return TL_OK;
 	if (tli_areas_are_set(&query->areas))
 		return try_pair_by_areas(query, from, to, best, result);
-	bool sees = false;
-	tl_status status = steps > 0 ? tli_nav_sees(nav, from->at, to->at, &query->touches, &sees) : TL_OK;
+	tl_status status = TL_OK;
+	if (steps > 0)
+		status = look_straight(query, from->at, to->at, TLI_GLANCE_UNKNOWN, &line);
 	if (status)
 		return status;
-	if (sees) {
+	if (line == LINE_IS_UNCERTAIN && from->location.edge / 3 == to->location.edge / 3)
+		line = LINE_IS_FREE;
+	if (line == LINE_IS_FREE) {
 		double length = steps + tli_distance_points(from->at, to->at);
 		if (length < best->length) {
 			*best = (escape_path){ length, *from, *to };
@@ -142,7 +177,7 @@ static tl_status try_escape_pair(
 		return TL_OK;
 	}
 	tli_taut_result found;
-	status = tli_nav_search_corners(query, from, to, &found);
+	status = tli_nav_search_corners(query, from, to, line == LINE_IS_UNCERTAIN, &found);
 	if (status)
 		return status;
 	result->expanded += found.expanded;
@@ -164,7 +199,7 @@ static tl_status find_escapes(
 }
 
 static tl_status search_corner_path(
-	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, straight_line line, tl_path_result *result)
 {
 	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
 	size_t from_count = 0, to_count = 0;
@@ -174,37 +209,26 @@ static tl_status search_corner_path(
 		status = find_escapes(query, goal, to, &to_count);
 	for (size_t i = 0; i < from_count && !status; i++)
 		for (size_t k = 0; k < to_count && !status; k++)
-			status = try_escape_pair(query, &from[i], &to[k], &best, result);
+			status = try_escape_pair(query, &from[i], &to[k], line, &best, result);
 	if (status || best.length == INFINITY)
 		return status;
 	result->found = true;
 	return make_corner_stops(query, start, goal, best.from.at, best.to.at, tli_array_length(query->bends));
 }
 
-/* Where the mesh does not say, the walls are asked. */
-static tl_status ends_see_each_other(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, bool *sees)
-{
-	const tl_nav *nav = query->nav;
-	tli_glance glance = TLI_GLANCE_UNKNOWN;
-	if (start->located && goal->located)
-		glance = tli_corners_glance(nav->corners, start->at, start->location, goal->at, goal->location);
-	*sees = glance == TLI_GLANCE_FREE;
-	return glance == TLI_GLANCE_UNKNOWN ? tli_nav_sees(nav, start->at, goal->at, &query->touches, sees) : TL_OK;
-}
-
 tl_status tli_nav_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
 {
 	tli_assert(query->nav->corners && !tli_point_equal(start->at, goal->at));
-	bool sees;
-	tl_status status = ends_see_each_other(query, start, goal, &sees);
+	straight_line line;
+	tl_status status = look_from_end(query, start, goal, &line);
 	if (status)
 		return status;
-	if (sees && tli_areas_none_is_cheaper(&query->areas, start->at, goal->at)) {
+	if (line == LINE_IS_FREE && tli_areas_none_is_cheaper(&query->areas, start->at, goal->at)) {
 		result->found = true;
 		return make_corner_stops(query, start, goal, start->at, goal->at, 0);
 	}
-	status = search_corner_path(query, start, goal, result);
+	status = search_corner_path(query, start, goal, line, result);
 	if (!status && !result->found)
 		result->reason = TL_NO_PATH_SEPARATED;
 	return status;
@@ -215,7 +239,9 @@ tl_status tli_nav_has_corner_path(tl_query *query, const tli_nav_end *start, con
 	const tli_mesh *mesh = query->nav->mesh;
 	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
 	size_t from_count = 0, to_count = 0;
-	tl_status status = ends_see_each_other(query, start, goal, exists);
+	straight_line line;
+	tl_status status = look_from_end(query, start, goal, &line);
+	*exists = !status && line == LINE_IS_FREE;
 	if (status || *exists)
 		return status;
 	status = find_escapes(query, start, from, &from_count);

@@ -57,10 +57,10 @@ static tl_status search_within(tl_query *query, const tli_escape *from, const tl
 
 /* What is met by cones on the shortest path and beside it is all that is looked at. */
 static tl_status search_by_cones(tl_query *query, const tli_escape *from, const tli_escape *to,
-	const tli_block_ends *ends, tli_taut_result *found)
+	const tli_block_ends *ends, bool straight, tli_taut_result *found)
 {
 	const tli_corners *corners = query->nav->corners;
-	tli_cones_def def = { corners, from->at, to->at, from->location, to->location, ends };
+	tli_cones_def def = { corners, from->at, to->at, from->location, to->location, ends, straight };
 	tl_status status = tli_cones_run(query->cones, &def, found);
 	if (!status)
 		tli_nav_count_cold(query->nav, CONE_STEPS * (uint64_t)found->steps);
@@ -111,15 +111,16 @@ static tl_status search_open_ground(tl_query *query, const tli_escape *from, con
 	return status;
 }
 
-tl_status tli_nav_search_corners(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
+tl_status tli_nav_search_corners(
+	tl_query *query, const tli_escape *from, const tli_escape *to, bool straight, tli_taut_result *found)
 {
 	const tli_corners *corners = query->nav->corners;
 	tli_block_ends ends = tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3);
 	tli_nav_warm_by_query(query->nav);
 	const tli_nav_whole *whole = tli_nav_whole_of(query->nav);
-	query->engine = engine_of(query->nav, whole);
+	query->engine = straight ? TLI_NAV_BY_CONES : engine_of(query->nav, whole); /* they alone see that */
 	if (query->engine == TLI_NAV_BY_CONES)
-		return search_by_cones(query, from, to, &ends, found);
+		return search_by_cones(query, from, to, &ends, straight, found);
 	if (is_open_ground(query->nav, whole))
 		return search_open_ground(query, from, to, &ends, found);
 	return search_within(query, from, to, &ends, INFINITY, found);

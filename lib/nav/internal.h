@@ -252,7 +252,8 @@ tl_status tli_nav_corner_path(
 /* Is there one? No search: they see each other, or are in one part of the plane. */
 tl_status tli_nav_has_corner_path(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, bool *exists);
 /* The shortest path between two escapes that do not see each other. */
-tl_status tli_nav_search_corners(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found);
+tl_status tli_nav_search_corners(
+	tl_query *query, const tli_escape *from, const tli_escape *to, bool straight, tli_taut_result *found);
 /* After a search that found: the corners of the path, from the start on; *count of them. Valid until the next search. */
 const uint32_t *tli_nav_bends(const tl_query *query, size_t *count);
 /* Where there is none, or the goal is blocked: the path to the point nearest to it; fills in partial, adds to expanded. */

@@ -198,7 +198,7 @@ static void limit_cones(tli_cones *cones, tli_weight best)
 void tli_cones_see_goal(tli_cones *cones)
 {
 	const tli_cone_root *root = &cones->root;
-	if (root->reached == TLI_NOT_REACHED)
+	if (root->reached == TLI_NOT_REACHED && !cones->def->straight)
 		return;
 	tli_weight weight = root->g + tli_weight_of_length(tli_taut_distance(root->at, cones->def->goal));
 	if (weight >= cones->best)
@@ -331,11 +331,11 @@ tl_status tli_cones_run(tli_cones *cones, const tli_cones_def *def, tli_taut_res
 	search_cones(cones);
 	double length = INFINITY;
 	status = cones->lost ? TL_E_NOMEM : TL_OK;
-	if (!status && cones->last != TLI_NOT_REACHED)
+	if (!status && cones->best < TLI_WEIGHT_MAX)
 		status = trace_cones(cones, &length);
 	cones->def = NULL;
 	bool found = length < INFINITY;
-	uint32_t last = found ? cones->reached[cones->last].state : TLI_NO_STATE;
+	uint32_t last = found && cones->last != TLI_NOT_REACHED ? cones->reached[cones->last].state : TLI_NO_STATE;
 	*result = (tli_taut_result){ found, length, last, cones->expanded, cones->walked };
 	return status;
 }

@@ -16,6 +16,7 @@ typedef struct tli_cones_def {
 	tli_point start, goal;
 	tli_mesh_location start_location, goal_location; /* not on a vertex, not on a wall */
 	const tli_block_ends *blocks;                    /* of start and goal */
+	bool straight; /* a path without a bend counts, too: where the contact rule does not allow it, but the mesh may */
 } tli_cones_def;
 
 typedef struct tli_cones tli_cones; /* scratch; grows to the largest map seen */
@@ -23,7 +24,7 @@ typedef struct tli_cones tli_cones; /* scratch; grows to the largest map seen */
 tl_status tli_cones_create(tli_cones **out);
 void tli_cones_free(tli_cones *cones);
 
-/* The shortest path that bends at least once; straight paths are the caller's. TL_E_NOMEM. */
+/* The shortest path that bends at least once; straight paths are the caller's, but for def->straight. TL_E_NOMEM. */
 tl_status tli_cones_run(tli_cones *cones, const tli_cones_def *def, tli_taut_result *result);
 
 /* The corners of the path that the last run found, from the start on; valid until the next run. */

@@ -4,7 +4,7 @@
  *
  *   oracle     on small maps, as long as the oracle of paths finds them among the sums' sides, taken as walls
  *   clear      no leg of a path comes nearer to a wall than the radius, exactly; from legal places that are not live too
- *   gaps       2.02 r + 4 is wide enough, at all angles; what is below 2 r is never passed
+ *   gaps       2 r is wide enough, exactly, at all angles; what is below is never passed
  *   overhead   over the path round true discs
  */
 #include <math.h>
@@ -41,7 +41,10 @@ static tli_wall *make_sides(const tli_wall *walls, size_t count, int32_t radius,
 {
 	tli_mesh_segment *segments = NULL;
 	tli_mesh_input input;
-	ck_assert_int_eq(tli_offset_segments(walls, count, radius, sides, &segments), TL_OK);
+	tli_walls *index;
+	ck_assert_int_eq(tli_walls_create(walls, count, &index), TL_OK);
+	ck_assert_int_eq(tli_offset_segments(index, radius, sides, &segments), TL_OK);
+	tli_walls_free(index);
 	ck_assert_int_eq(tli_mesh_input_make(segments, tli_array_length(segments), &input), TL_OK);
 	*side_count = tli_array_length(input.runs);
 	tli_wall *out = calloc(*side_count + 1, sizeof *out);
@@ -201,8 +204,8 @@ START_TEST(test_clear)
 END_TEST
 
 #define GAP_ANGLES 96
-static const int32_t GAP_RADII[] = { 1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 30, 44, 64, 100, 150, 207, 307, 500, 1000, 2048,
-	5000, 10000 };
+static const int32_t GAP_RADII[] = { 2, 3, 4, 5, 7, 9, 12, 16, 21, 30, 44, 64, 100, 150, 207, 307, 500, 1000, 2048,
+	5000, 16384 };
 
 enum gap_kind { GAP_POSTS, GAP_SLOT, GAP_END_TO_SIDE, GAP_DISCS, GAP_KIND_COUNT };
 
@@ -243,42 +246,52 @@ static void make_gap(struct gap *gap, enum gap_kind kind, double width, int32_t 
 	gap->around = far;
 }
 
-/* Between the two walls, less what discs take of it. */
-static bool gap_is_at_least(const struct gap *gap, double least)
+/* Between the two walls, less what discs take of it, exactly. */
+static bool gap_is_at_least(const struct gap *gap, int64_t least)
 {
 	const tli_wall *a = &gap->walls[0], *b = &gap->walls[1];
-	return tli_distance_segments(a->a, a->b, b->a, b->b) - a->radius - b->radius >= least;
+	return tli_compare_distance_segments(a->a, a->b, b->a, b->b, least + a->radius + b->radius) >= 0;
 }
 
-static void try_gap(enum gap_kind kind, int32_t radius, double angle, bool wide)
+/* About `more` units wider than the body: passed if it is at least as wide, and not if it is not. */
+static void try_gap(enum gap_kind kind, int32_t radius, double angle, double more, size_t tried[2])
 {
 	struct gap gap;
-	double width = wide ? 2.02 * radius + 4 : 2.0 * radius;
-	/* Ends are rounded: take the first that is wide enough, or the last that is too narrow. */
-	for (int i = 0; i < 40; i++) {
-		make_gap(&gap, kind, width + (wide ? i - 8 : 8 - i) * 0.125, radius, angle);
-		if (wide ? gap_is_at_least(&gap, 2.02 * radius + 4) : !gap_is_at_least(&gap, 2.0 * radius))
-			break;
-	}
+	make_gap(&gap, kind, 2.0 * radius + more, radius, angle);
 	struct radius_world world;
 	radius_world_make(&world, gap.walls, 2, radius, TLI_OFFSET_FIT);
-	radius_world_find(&world, gap.start, gap.goal, &path);
-	bool passed = path.status == RADIUS_FOUND && path.length < gap.around;
-	ck_assert_msg(passed == wide, "radius %d, kind %d, angle %g, %s gap: %s", (int)radius, (int)kind, angle,
-		wide ? "wide" : "narrow", passed ? "passed" : "not passed");
-	ck_assert(radius_path_is_clear(&path, gap.walls, 2, radius));
+	bool wide = gap_is_at_least(&gap, 2 * (int64_t)radius);
+	for (int back = 0; back < 2; back++) {
+		radius_world_find(&world, back ? gap.goal : gap.start, back ? gap.start : gap.goal, &path);
+		bool passed = path.status == RADIUS_FOUND && path.length < gap.around;
+		ck_assert_msg(passed == wide,
+			"radius %d, kind %d, angle %g, %s gap (%g more): %s; walls %d,%d %d,%d (%d), %d,%d %d,%d (%d)",
+			(int)radius, (int)kind, angle, wide ? "wide" : "narrow", more, passed ? "passed" : "not passed",
+			gap.walls[0].a.x, gap.walls[0].a.y, gap.walls[0].b.x, gap.walls[0].b.y, gap.walls[0].radius,
+			gap.walls[1].a.x, gap.walls[1].a.y, gap.walls[1].b.x, gap.walls[1].b.y, gap.walls[1].radius);
+		ck_assert(radius_path_is_clear(&path, gap.walls, 2, radius));
+	}
+	tried[wide]++;
 	radius_world_free(&world);
 }
 
 START_TEST(test_gaps)
 {
+	tli_rng rng = { 97 + (uint64_t)_i };
+	size_t tried[2] = { 0, 0 };
 	for (size_t i = 0; i < sizeof GAP_RADII / sizeof GAP_RADII[0]; i++)
 		for (int kind = 0; kind < GAP_KIND_COUNT; kind++)
 			for (int angle = 0; angle < GAP_ANGLES; angle++) {
 				double turn = (angle + (double)_i / 2) * 6.283185307179586 / GAP_ANGLES;
-				try_gap((enum gap_kind)kind, GAP_RADII[i], turn, true);
-				try_gap((enum gap_kind)kind, GAP_RADII[i], turn, false);
+				int32_t radius = GAP_RADII[i];
+				static const double more[] = { -1.5, -1, -0.5, 0, 0, 0.5, 1, 2 };
+				for (size_t m = (size_t)angle % 2; m < sizeof more / sizeof *more; m += 2)
+					try_gap((enum gap_kind)kind, radius, turn, more[m], tried);
+				try_gap((enum gap_kind)kind, radius, turn, tli_rng_real(&rng, 0, 0.03 * radius + 5),
+					tried);
 			}
+	ck_assert_uint_gt(tried[0], 2000);
+	ck_assert_uint_gt(tried[1], 2000);
 }
 END_TEST
 

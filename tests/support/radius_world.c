@@ -13,6 +13,7 @@
 #include "base/array.h"
 #include "geometry/distance.h"
 #include "mesh/live.h"
+#include "taut/cones.h"
 
 enum { LANDMARKS = 8 };
 
@@ -86,6 +87,20 @@ static void pull(struct radius_world *world, struct radius_path *path, bool firs
 	}
 }
 
+static bool find_by_cones(struct radius_world *world, const tli_cones_def *def, struct radius_path *path)
+{
+	tli_cones *cones;
+	tli_taut_result result;
+	size_t count;
+	must(tli_cones_create(&cones));
+	must(tli_cones_run(cones, def, &result));
+	const uint32_t *places = tli_cones_path_corners(cones, &count);
+	for (size_t i = 0; result.found && i < count; i++)
+		add_point(path, world->corners->positions[places[i]]);
+	tli_cones_free(cones);
+	return result.found;
+}
+
 /* From one live place to another; adds the bends to the path. */
 static bool find_live(
 	struct radius_world *world, const tli_escape *from, const tli_escape *to, struct radius_path *path)
@@ -99,6 +114,16 @@ static bool find_live(
 	if (mesh->component[triangles[0]] != mesh->component[triangles[1]])
 		return false;
 	tli_block_ends ends = tli_pockets_between(&corners->pockets, triangles[0], triangles[1]);
+	bool uncertain = false; /* straight, a unit nearer than allowed: free if the mesh says so */
+	if (world->radius > 1)
+		must(tli_sight_sees(world->walls, from->at, to->at, world->radius - 1, TL_CONTACT_GRAZE,
+			&world->scratch, &uncertain));
+	if (uncertain && triangles[0] == triangles[1])
+		return true;
+	if (uncertain) {
+		tli_cones_def def = { corners, from->at, to->at, from->location, to->location, &ends, true };
+		return find_by_cones(world, &def, path);
+	}
 	tli_join_def joins = { from->at, to->at, from->location, to->location, &ends, 0, world->links->heads };
 	must(tli_join_ends(&world->expand, corners, &joins, &world->joins[0], &world->joins[1]));
 	tli_taut_graph graph = tli_corners_graph(world->corners, world->links);
@@ -173,13 +198,41 @@ void radius_world_find(struct radius_world *world, tli_point start, tli_point go
 			try_ends(world, start, goal, &from[i], &to[j], path);
 }
 
+/* The distance of two walls less their own radii and the body's diameter, from 0 to what rings may take of a gap. */
+static bool is_narrow(const tli_wall *one, const tli_wall *other, int32_t radius)
+{
+	int64_t least = 2 * (int64_t)radius + one->radius + other->radius, most = least + least / 5 + 20;
+	return tli_compare_distance_segments(one->a, one->b, other->a, other->b, least) >= 0 &&
+		tli_compare_distance_segments(one->a, one->b, other->a, other->b, most) < 0;
+}
+
+bool radius_has_narrow_gap(const tli_wall *walls, size_t count, size_t which, int32_t radius)
+{
+	for (size_t i = 0; i < count; i++)
+		if (i != which && is_narrow(&walls[i], &walls[which], radius))
+			return true;
+	return false;
+}
+
+/* Has a wall that ends where this one does a narrow gap? */
+static bool is_cut(const tli_wall *walls, size_t count, size_t which, int32_t radius)
+{
+	for (size_t i = 0; i < count; i++)
+		if (tli_compare_distance_segments(walls[i].a, walls[i].b, walls[which].a, walls[which].b, 1) < 0 &&
+			radius_has_narrow_gap(walls, count, i, radius))
+			return true;
+	return false;
+}
+
 bool radius_path_is_clear(const struct radius_path *path, const tli_wall *walls, size_t count, int32_t radius)
 {
 	for (size_t leg = 0; leg < path->count; leg++) {
 		tli_point a = path->points[leg], b = path->points[leg + 1 < path->count ? leg + 1 : leg];
 		for (size_t i = 0; i < count; i++) {
 			int64_t least = (int64_t)radius + walls[i].radius;
-			if (least > 0 && tli_compare_distance_segments(a, b, walls[i].a, walls[i].b, least) < 0)
+			if (least > 0 && tli_compare_distance_segments(a, b, walls[i].a, walls[i].b, least) < 0 &&
+				(tli_compare_distance_segments(a, b, walls[i].a, walls[i].b, least - 1) < 0 ||
+					!is_cut(walls, count, i, radius)))
 				return false;
 		}
 	}

@@ -48,7 +48,10 @@ void radius_world_free(struct radius_world *world);
 
 void radius_world_find(struct radius_world *world, tli_point start, tli_point goal, struct radius_path *path);
 
-/* Does every leg keep the radius from every wall, exactly, by a plain loop? */
+/* Has this wall a gap with another through which the body fits, but rings uncut might not leave it open? By a plain loop. */
+bool radius_has_narrow_gap(const tli_wall *walls, size_t count, size_t which, int32_t radius);
+
+/* Does every leg keep the radius from every wall, exactly, by a plain loop? Less a unit from walls that end where one with a narrow gap does. */
 bool radius_path_is_clear(const struct radius_path *path, const tli_wall *walls, size_t count, int32_t radius);
 
 #endif

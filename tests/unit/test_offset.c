@@ -7,7 +7,9 @@
 
 #include "base/array.h"
 #include "base/rng.h"
+#include "geometry/distance.h"
 #include "mesh/live.h"
+#include "mesh/ring_cut.h"
 #include "support/failing.h"
 #include "support/path_scenes.h"
 #include "support/radius_world.h"
@@ -91,11 +93,80 @@ START_TEST(extremes)
 {
 	tli_ring ring;
 	tli_ring_make(&ring, 100, 24);
-	tli_point east = ring.at[tli_ring_extreme(&ring, (tli_direction){ 3, 0 })];
+	tli_point east = ring.at[tli_ring_extreme(ring.at, ring.count, (tli_direction){ 3, 0 })];
 	for (int32_t i = 0; i < ring.count; i++)
 		ck_assert_int_le(ring.at[i].x, east.x);
-	ck_assert_int_eq(tli_ring_extreme(&ring, (tli_direction){ 3, 0 }),
-		tli_ring_extreme(&ring, (tli_direction){ 1 << 30, 0 }));
+	ck_assert_int_eq(tli_ring_extreme(ring.at, ring.count, (tli_direction){ 3, 0 }),
+		tli_ring_extreme(ring.at, ring.count, (tli_direction){ 1 << 30, 0 }));
+}
+END_TEST
+
+/* ---- rings that are cut ---- */
+
+/* Every cut is made, every corner a left turn, every side at most a unit too near. Returns how many corners are new. */
+static size_t check_cut_ring(
+	const tli_ring *ring, int32_t radius, const tli_cut *cuts, size_t count, tli_point **corners)
+{
+	ck_assert(tli_ring_cut(ring, radius, cuts, count, corners));
+	const tli_point *at = *corners;
+	size_t n = tli_array_length(at), made = 0;
+	ck_assert_uint_ge(n, 4);
+	for (size_t i = 0; i < n; i++) {
+		tli_point p = at[i], q = at[(i + 1) % n], s = at[(i + 2) % n], middle = cuts[0].middle;
+		__int128 x = (__int128)q.x - p.x, y = (__int128)q.y - p.y, cross = p.x * y - p.y * x, less = radius - 1;
+		ck_assert(cross > 0 && cross * cross >= less * less * (x * x + y * y));
+		ck_assert(x * (s.y - (__int128)q.y) - y * (s.x - (__int128)q.x) > 0);
+		for (size_t c = 0; c < count; c++)
+			ck_assert(tli_cut_allows(&cuts[c], (tli_point){ middle.x + p.x, middle.y + p.y }));
+		made += !has_corner(ring, p.x, p.y);
+	}
+	return made;
+}
+
+static tli_direction draw_direction(tli_rng *rng, int64_t far)
+{
+	tli_direction d = { (int32_t)tli_rng_between(rng, -far, far), (int32_t)tli_rng_between(rng, -far, far) };
+	return d.x == 0 && d.y == 0 ? (tli_direction){ 1, 0 } : d;
+}
+
+static void cut_at_random(int32_t radius, int32_t sides, tli_rng *rng, tli_point **corners)
+{
+	tli_ring ring;
+	tli_cut cuts[64];
+	if (sides)
+		tli_ring_make(&ring, radius, sides);
+	else
+		tli_ring_fit(&ring, radius, radius / 100 + 2, 24);
+	for (size_t count = 1; count <= 64; count *= 4) { /* in the end no corner stays */
+		for (size_t i = 0; i < count; i++)
+			cuts[i] = (tli_cut){ .middle = { 7, -5 },
+				.radius = radius,
+				.base = { 7, -5 },
+				.away = draw_direction(rng, i % 2 ? 3 : 1000000) };
+		check_cut_ring(&ring, radius, cuts, count, corners);
+	}
+	/* One line: some corners are new, about as many as its length asks for; none where it is out of reach. */
+	size_t made = check_cut_ring(&ring, radius, cuts, 1, corners);
+	ck_assert_msg((double)made <= 4 + 2 * sqrt(radius), "radius %d: %zu", (int)radius, made);
+	cuts[0].base = (tli_point){ 7 + 2, -5 };
+	cuts[0].away = (tli_direction){ 1, 0 };
+	for (int32_t far = 2; far <= ring.reach - radius; far++)
+		cuts[0].base.x = 7 + far;
+	cuts[0].base.x++;
+	ck_assert_uint_eq(check_cut_ring(&ring, radius, cuts, 1, corners), 0);
+	ck_assert_uint_eq(tli_array_length(*corners), (size_t)ring.count);
+}
+
+START_TEST(rings_are_cut)
+{
+	static const int32_t large[] = { 2047, 4096, 9999, 16384, 65537, 1000003, 123456789, 536870912 };
+	tli_rng rng = { 5 };
+	tli_point *corners = NULL;
+	for (int32_t radius = 2; radius <= 1000; radius++)
+		cut_at_random(radius, radius % 3 ? 0 : 8 + radius % 40, &rng, &corners);
+	for (size_t i = 0; i < sizeof large / sizeof large[0]; i++)
+		cut_at_random(large[i], 0, &rng, &corners);
+	tli_array_free(corners);
 }
 END_TEST
 
@@ -134,7 +205,10 @@ static void check_union(const tli_wall *walls, size_t count, int32_t radius, int
 	tli_ring ring, disc;
 	if (radius > 0)
 		tli_ring_make(&ring, radius, sides);
-	ck_assert_int_eq(tli_offset_segments(walls, count, radius, sides, &segments), TL_OK);
+	tli_walls *index;
+	ck_assert_int_eq(tli_walls_create(walls, count, &index), TL_OK);
+	ck_assert_int_eq(tli_offset_segments(index, radius, sides, &segments), TL_OK);
+	tli_walls_free(index);
 	ck_assert_int_eq(tli_mesh_create(segments, tli_array_length(segments), &mesh), TL_OK);
 	const char *wrong = tli_mesh_validate(mesh, segments, tli_array_length(segments));
 	ck_assert_msg(!wrong, "%s", wrong);
@@ -150,13 +224,19 @@ static void check_union(const tli_wall *walls, size_t count, int32_t radius, int
 		for (size_t w = 0; w < count && !wanted; w++) {
 			bool own = walls[w].radius > 0; /* of which the test has at most one radius */
 			if (own)
-				tli_ring_make(&disc, radius + walls[w].radius, sides);
+				tli_ring_fit(&disc, radius + walls[w].radius, ring.reach - radius, TLI_RING_MAX);
 			if (own || radius > 0)
 				wanted = is_in_capsule(own ? &disc : &ring, &walls[w], p);
 		}
-		bool dead = mesh->winding && mesh->winding[location.edge / 3] != 0;
-		ck_assert_msg(dead == wanted, "radius %d, sides %d: %d,%d is %s", (int)radius, (int)sides, (int)p.x,
-			(int)p.y, dead ? "dead" : "live");
+		bool dead = mesh->winding && mesh->winding[location.edge / 3] != 0, too_near = false, narrow = false;
+		for (size_t w = 0; w < count; w++) {
+			int64_t least = (int64_t)radius + walls[w].radius - 1; /* that a cut leaves */
+			too_near |= least > 0 &&
+				tli_compare_distance_point_segment(p, walls[w].a, walls[w].b, least) < 0;
+			narrow |= radius_has_narrow_gap(walls, count, w, radius);
+		}
+		ck_assert_msg(dead == wanted || (wanted && !too_near && narrow), "radius %d, sides %d: %d,%d is %s",
+			(int)radius, (int)sides, (int)p.x, (int)p.y, dead ? "dead" : "live");
 		ck_assert(!mesh->winding || mesh->winding[location.edge / 3] >= 0);
 	}
 	tli_mesh_free(mesh);
@@ -338,8 +418,9 @@ END_TEST
 START_TEST(too_many_walls)
 {
 	tli_mesh_segment *segments = NULL;
-	ck_assert_int_eq(tli_offset_segments(NULL, ((size_t)1 << 24) + 1, 5, 24, &segments), TL_E_LIMIT);
-	ck_assert_int_eq(tli_offset_segments(NULL, 0, 5, 24, &segments), TL_OK);
+	tli_walls many = { .count = ((size_t)1 << 24) + 1 }, none = { .count = 0 };
+	ck_assert_int_eq(tli_offset_segments(&many, 5, 24, &segments), TL_E_LIMIT);
+	ck_assert_int_eq(tli_offset_segments(&none, 5, 24, &segments), TL_OK);
 	ck_assert_ptr_null(segments);
 }
 END_TEST
@@ -351,6 +432,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, rings_keep_the_distance);
 	tcase_add_test(tcase, rings_have_the_symmetries_of_the_square);
 	tcase_add_test(tcase, extremes);
+	tcase_add_test(tcase, rings_are_cut);
 	tcase_add_test(tcase, sums_are_what_they_should_be);
 	tcase_add_test(tcase, long_and_short_walls_at_one_end);
 	tcase_add_test(tcase, what_walls_share_cancels);

@@ -89,11 +89,12 @@ typedef struct tl_nav_def {
 	size_t max_links; /* maximum of links made by visibility, in pairs; default 4194304, about 100 MB; 0 = no limit */
 	bool sight_only; /* build no graph: sight and clearance only, so a map without waypoints is fine; default false */
 	/* Default TL_VIA_AUTO. By corners only with TL_CONTACT_GRAZE (else TL_E_INVALID: there is no shortest path). With a radius, or
-	 * among obstacles, paths go round polygons about the bodies: nothing is nearer than allowed, and a path is less than 0.1 %
-	 * longer than the shortest, in the mean. */
+	 * among obstacles, paths go round polygons about the bodies: a gap of two radii is passed, a narrower one never. Nothing is nearer than
+	 * allowed, but for up to one grid unit at gaps that are just wide enough (less than some 2.02 radii and 16 grid units), there only. A path
+	 * is less than 0.1 % longer than the shortest, in the mean. */
 	tl_via via;
 	/* By corners: sides of the polygon about a body, 8 to 256. More sides make paths shorter and the graph larger. 0 (the default):
-	 * the smallest number, at most 24, with which a gap of 2.02 radii and 4 grid units can be passed. */
+	 * the smallest number, at most 24, that reaches no farther than 1.01 radii and 2 grid units. */
 	uint32_t sides;
 	/* By corners: make an index at once, as tl_nav_make_index does. Default false. Beyond what index_def allows the nav is made without
 	 * (tl_nav_info.indexed says so). */
