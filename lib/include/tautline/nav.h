@@ -229,7 +229,8 @@ TL_CHECKED TL_API tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_p
 
 /* Distance from the segment ab to the nearest wall, closed door or static obstacle (its rim; 0 inside), in map units; INFINITY if there is none.
  * `nearest` (NULL is fine) says which one, `at` being the point of it that is nearest. The nav's radius plays no role. */
-TL_CHECKED TL_API tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, double *distance, tl_blocker *nearest);
+TL_CHECKED TL_API tl_status tl_query_clearance(
+	tl_query *query, tl_point a, tl_point b, double *distance, tl_blocker *nearest);
 
 /* Why `a` sees `b`, or does not. */
 typedef struct tl_explanation {
@@ -249,7 +250,8 @@ TL_CHECKED TL_API tl_status tl_query_explain(tl_query *query, tl_point a, tl_poi
  * together leave none, those that meet there do, and behind it both sides count as open. The inside of a solid comes only
  * where `a` lies in it: a line that enters one crosses its wall. TL_E_BUFFER with the needed count when they do not fit; capacity 0 with blockers NULL
  * asks for it. The ids are those of the map when the nav was made or updated. */
-TL_CHECKED TL_API tl_status tl_query_get_blockers(const tl_query *query, tl_blocker *blockers, size_t capacity, size_t *count);
+TL_CHECKED TL_API tl_status tl_query_get_blockers(
+	const tl_query *query, tl_blocker *blockers, size_t capacity, size_t *count);
 
 /* ---- paths ---- */
 
@@ -313,7 +315,8 @@ TL_CHECKED TL_API tl_status tl_query_has_path(tl_query *query, const tl_path_def
 
 /* Copies the points of the last path found into `points` `[tl_path_point * capacity]` and their number to *count. TL_E_BUFFER with
  * the needed count when they do not fit; capacity 0 with points NULL asks for it. */
-TL_CHECKED TL_API tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
+TL_CHECKED TL_API tl_status tl_query_get_points(
+	const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
 
 /* Two points that are joined by something other than walking: a jump, a ladder, a lift, a teleporter (an off-mesh link). */
 typedef struct tl_jump {
@@ -353,7 +356,8 @@ TL_CHECKED TL_API tl_status tl_query_find_route(
 
 /* Copies the jumps of the last route found, in order, into `jumps` `[tl_route_jump * capacity]` and their number to *count. TL_E_BUFFER with
  * the needed count when they do not fit; capacity 0 with jumps NULL asks for it. */
-TL_CHECKED TL_API tl_status tl_query_get_route(const tl_query *query, tl_route_jump *jumps, size_t capacity, size_t *count);
+TL_CHECKED TL_API tl_status tl_query_get_route(
+	const tl_query *query, tl_route_jump *jumps, size_t capacity, size_t *count);
 
 /* One line that says why, for people: "start is on the wall at 12:1", "goal sees no waypoint". Writes at most `capacity` bytes
  * with a terminating zero and the needed size, zero included, to *size; TL_E_BUFFER when cut. */
