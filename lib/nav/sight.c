@@ -65,7 +65,7 @@ static tl_status query_ends_to_grid(const tl_nav *nav, tl_point a, tl_point b, t
 	return TL_OK;
 }
 
-tl_status tl_query_sees(tl_query *query, tl_point a, tl_point b, bool *sees)
+TLI_STACK_UNGUARDED tl_status tl_query_sees(tl_query *query, tl_point a, tl_point b, bool *sees)
 {
 	if (tli_is_null(query) || tli_is_null(sees))
 		return TL_E_INVALID;

@@ -52,15 +52,15 @@ static tl_status conclude_sees(
 	return TL_OK;
 }
 
-tl_status tli_sight_sees_line(
+TLI_STACK_UNGUARDED tl_status tli_sight_sees_line(
 	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, bool *sees, uint32_t *blocker)
 {
 	tli_array_truncate(scratch->touches, 0);
 	return conclude_sees(line, walls, scratch, judge_near_walls(line, walls, scratch, blocker), sees);
 }
 
-tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
-	tli_sight_scratch *scratch, bool *sees)
+TLI_STACK_UNGUARDED tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32_t radius,
+	tl_contact contact, tli_sight_scratch *scratch, bool *sees)
 {
 	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
 	uint32_t blocker;
