@@ -54,7 +54,7 @@ static tli_cones_def question(const struct world *w, tli_point start, tli_point 
 {
 	const tli_mesh *mesh = w->made.mesh;
 	return (tli_cones_def){ w->made.corners, start, goal, tli_mesh_locate(mesh, start), tli_mesh_locate(mesh, goal),
-		NULL };
+		NULL, false };
 }
 
 static void check_points(struct world *w, tli_point start, tli_point goal, const tli_taut_result *result)

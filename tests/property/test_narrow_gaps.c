@@ -29,7 +29,7 @@ typedef struct world {
 	thing things[WALLS];
 	size_t count;
 	int32_t radius, parts,
-		side; /* the lattice is as many widths of the body long and high, with so many steps a width */
+		side; /* the lattice is as many widths of the body long and high, and a width has `parts` steps */
 	tl_map *map;
 	tli_rng rng;
 } world;
@@ -179,7 +179,7 @@ static void find_link(const thing *s, const thing *t, tl_point link[2])
 	}
 }
 
-/* How often the way from s->a over a link to t->a crosses the curve from p over m to q. */
+/* How often the line from s->a over a link to t->a crosses the curve from p over m to q. */
 static int count_crossings(const thing *s, const thing *t, const tl_point curve[3])
 {
 	tl_point stops[4] = { real(s->a), { 0, 0 }, { 0, 0 }, real(t->a) };
