@@ -162,8 +162,11 @@ static tl_status send(host *h, host_crowd *c, tl_agent_id id, const uint8_t *r)
 	tl_point stops[3] = { host_point(h, r + 6), host_point(h, r + 8), host_point(h, r + 10) };
 	size_t slot = r[5] % HOST_AGENTS;
 	tl_agent_def def;
+	tl_jump jump;
 	switch (r[4] % 13) {
 	default:
+		if (r[4] % 13 == 0 && tl_crowd_get_jump(crowd, 0, &jump) == TL_OK)
+			stops[0] = jump.to;
 		host_say("tl_crowd_set_agent_goal(%s)", host_at(stops[0]));
 		return tl_crowd_set_agent_goal(crowd, id, stops[0]);
 	case 3:
@@ -426,6 +429,9 @@ static tl_status change(host *h, host_crowd *c, const uint8_t *r)
 	tl_meter_def meter = tl_default_meter_def();
 	tl_status status;
 	size_t nav = r[5] % (HOST_NAVS + 1u), count = r[4] / 16 % 3;
+	tl_agent_info agent;
+	if (r[13] & 1 && tl_crowd_get_agent(c->crowd, c->agents[r[3] % HOST_AGENTS], &agent) == TL_OK)
+		jumps[0].from = agent.position; /* it stands where the jump begins */
 	switch (r[4] % 6) {
 	case 0:
 		host_say("tl_crowd_set_jumps(%zu: %s -> %s cost %g oneway %d seconds %g, %s -> %s)", count,

@@ -205,7 +205,8 @@ static void check_fresh(const host *h, const host_nav *n)
 static void choose_def(const host *h, tl_nav_def *def, const uint8_t *r)
 {
 	*def = tl_default_nav_def();
-	def->radius = r[4] & 8 ? -1 : r[4] & 16 ? host_length(h, r[4]) : 0;
+	/* Half of the lattice's width often: there are gaps of exactly two radii. */
+	def->radius = r[4] & 8 ? -1 : r[4] & 16 ? host_length(h, r[4] & 32 ? 1 : r[4]) : 0;
 	def->via = r[5] & 3 ? (r[5] & 1 ? TL_VIA_CORNERS : TL_VIA_WAYPOINTS) : TL_VIA_AUTO;
 	def->link = r[5] >> 2 & 1 ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
 	def->contact = r[5] >> 4 == 0 ? TL_CONTACT_STRICT : TL_CONTACT_GRAZE;

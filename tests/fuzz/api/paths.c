@@ -168,8 +168,11 @@ void host_act_path(host *h, const uint8_t *r)
 	require(tl_nav_get_info(n->nav, &info) == TL_OK);
 	if (info.by_corners && result.partial)
 		check_partial(h, q, &result, from.at, to.at);
+	tl_point other = host_point(h, r + 11);
+	if (r[13] & 1) /* often straight above or below */
+		other.x = model_point_out(h->resolution, from.at).x;
 	if (info.by_corners)
-		check_as_one(q, def.from.at, host_point(h, r + 11), def.to.at);
+		check_as_one(q, model_point_out(h->resolution, from.at), other, model_point_out(h->resolution, to.at));
 	if (q->area_count > 0)
 		return;
 	if (info.by_corners) {

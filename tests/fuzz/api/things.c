@@ -88,12 +88,13 @@ void host_act_wall(host *h, const uint8_t *r)
 	add_wall(m, &def);
 }
 
-/* A rectangle between two points: a room, a block, or nothing but a line. */
+/* A rectangle between two points: a room, a block, or nothing but a line; now and then a room with a doorway as wide as the lattice. */
 void host_act_box(host *h, const uint8_t *r)
 {
 	host_map *m = map_of(h, r);
 	tl_point a = host_point(h, r + 4), b = host_point(h, r + 6);
-	tl_point points[4] = { a, { b.x, a.y }, b, { a.x, b.y } };
+	tl_point points[MODEL_POINTS] = { a, { b.x, a.y }, b, { a.x, b.y } };
+	tl_point door = { a.x + (double)(r[8] % 4 * h->scale) / h->resolution, a.y };
 	tl_wall_def def = tl_default_wall_def();
 	if (m->now.model.wall_count == MODEL_THINGS) {
 		remove_wall(m, m->now.model.walls[r[3] % MODEL_THINGS].id);
@@ -101,9 +102,15 @@ void host_act_box(host *h, const uint8_t *r)
 	}
 	def.points = points;
 	def.count = 4;
-	def.loop = r[3] % 8 != 0;
+	def.loop = r[3] % 4 != 0;
 	def.solid = def.loop && r[3] & 2;
 	def.filled = def.loop && r[3] & 4;
+	if (r[3] % 4 == 0) {
+		const tl_point room[MODEL_POINTS] = { { door.x + (double)h->scale / h->resolution, a.y }, { b.x, a.y },
+			b, { a.x, b.y }, a, door };
+		memcpy(points, room, sizeof room);
+		def.count = 6;
+	}
 	host_say("tl_map_add_wall(map%d,", r[2] % HOST_MAPS);
 	add_wall(m, &def);
 }
