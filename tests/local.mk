@@ -364,6 +364,7 @@ script_tests += tests/policy/test_checked.sh
 script_tests += tests/policy/test_determinants.sh
 script_tests += tests/policy/test_examples.sh
 script_tests += tests/policy/test_format.sh
+script_tests += tests/policy/test_fuzz_table.sh
 script_tests += tests/policy/test_hardening.sh
 script_tests += tests/policy/test_headers.sh
 script_tests += tests/policy/test_layers.sh

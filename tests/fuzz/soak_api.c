@@ -2,7 +2,7 @@
 /*
  * The fuzzer of the whole API without libFuzzer: inputs from seeds, each of which is the same on every machine.
  *
- *     soak_api [-s FIRST] [-n COUNT] [-t SECONDS]   runs inputs FIRST (1), FIRST + 1, ...: COUNT (400) of them, or for some seconds
+ *     soak_api [-s FIRST] [-n COUNT] [-t SECONDS]   runs inputs FIRST (1), FIRST + 1, ...: COUNT (400, TL_EFFORT=full 4000) of them, or for some seconds
  *     soak_api -m SEED|FILE                         makes a failing input smaller, writes it to soak_api.min and shows its calls
  *     soak_api -v SEED|FILE                         shows the calls of an input
  *
@@ -248,7 +248,8 @@ static int soak(unsigned long first, unsigned long count, long seconds)
 
 int main(int count, char **arguments)
 {
-	unsigned long first = 1, inputs = 400;
+	const char *effort = getenv("TL_EFFORT");
+	unsigned long first = 1, inputs = effort && strcmp(effort, "full") == 0 ? 4000 : 400;
 	long seconds = 0;
 	for (int option; (option = getopt(count, arguments, "s:n:t:m:v:")) != -1;) {
 		static input in;

