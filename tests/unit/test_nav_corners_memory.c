@@ -111,7 +111,8 @@ START_TEST(every_allocation_of_a_query)
 			if (!status)
 				status = find(query, outside, &result);
 			bool refused = failing_disarm();
-			if (refused && query) { /* a retry on the same query */
+			/* A retry on the same query. What the nav learns of itself (nav/whole.c) may lack memory, and the query answers. */
+			if (refused && query && status) {
 				ck_assert_int_eq(status, TL_E_NOMEM);
 				ck_assert_uint_eq(result.count, 77);
 				ck_assert_int_eq(find(query, outside, &result), TL_OK);
