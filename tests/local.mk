@@ -382,6 +382,8 @@ script_tests += tests/policy/test_symbols.sh
 script_tests += tests/policy/test_tables.sh
 script_tests += tests/policy/test_words.sh
 
+# Those that read TL_EFFORT, and do more in make check-all.
+tests_with_rounds = tests/fuzz/soak_api tests/policy/test_checked.sh
 # Those that take long, for make check-all.
 slow_tests += tests/policy/test_crowd_hash.sh
 slow_tests += tests/policy/test_determinism.sh
