@@ -96,30 +96,6 @@ START_TEST(ids_are_never_valid_again)
 }
 END_TEST
 
-/* A nav may get another radius with its map: the next agent is held against that. */
-START_TEST(an_agent_is_held_against_the_nav_of_now)
-{
-	tl_map *map;
-	tl_nav *nav;
-	tl_crowd *crowd;
-	tl_crowd_def crowd_def = tl_default_crowd_def();
-	tl_agent_def def = tl_default_agent_def();
-	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
-	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
-	crowd_def.nav = nav;
-	ck_assert_int_eq(tl_crowd_create(&crowd_def, &crowd), TL_OK);
-	def.radius = .5;
-	for (int turn = 0; turn < 4; turn++) {
-		ck_assert_int_eq(tl_map_set_radius(map, turn % 2), TL_OK);
-		ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
-		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, NULL), turn % 2 ? TL_OK : TL_E_INVALID);
-	}
-	tl_crowd_free(crowd);
-	tl_nav_free(nav);
-	tl_map_free(map);
-}
-END_TEST
-
 START_TEST(walks_over_agents_in_the_order_of_slots)
 {
 	tl_crowd *crowd = crowd_with(NULL);
@@ -500,7 +476,6 @@ Suite *make_suite(void)
 	TCase *tc = tcase_create("crowd");
 	tcase_add_test(tc, definitions_are_checked);
 	tcase_add_test(tc, ids_are_never_valid_again);
-	tcase_add_test(tc, an_agent_is_held_against_the_nav_of_now);
 	tcase_add_test(tc, walks_over_agents_in_the_order_of_slots);
 	tcase_add_test(tc, thousands_of_profiles);
 	tcase_add_test(tc, the_time_is_steps_times_dt);

@@ -297,10 +297,35 @@ START_TEST(steps_after_edits_without_memory)
 }
 END_TEST
 
+/* A nav may get another radius with its map: the next agent is held against that. */
+START_TEST(an_agent_is_held_against_the_nav_of_now)
+{
+	tl_map *map;
+	tl_nav *nav;
+	tl_crowd *crowd;
+	tl_crowd_def crowd_def = tl_default_crowd_def();
+	tl_agent_def def = tl_default_agent_def();
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
+	crowd_def.nav = nav;
+	ck_assert_int_eq(tl_crowd_create(&crowd_def, &crowd), TL_OK);
+	def.radius = .5;
+	for (int turn = 0; turn < 4; turn++) {
+		ck_assert_int_eq(tl_map_set_radius(map, turn % 2), TL_OK);
+		ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, NULL), turn % 2 ? TL_OK : TL_E_INVALID);
+	}
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd and another nav");
 	TCase *tcase = tcase_create("set_nav");
+	tcase_add_test(tcase, an_agent_is_held_against_the_nav_of_now);
 	tcase_add_loop_test(tcase, agents_take_the_new_gap, 0, 2);
 	tcase_add_test(tcase, another_resolution_means_the_same_places);
 	tcase_add_loop_test(tcase, a_nav_without_paths_and_back, 0, 2);

@@ -2,8 +2,8 @@
 /*
  * tautline/crowd.h: many agents that move through a map together, step by step.
  *
- * A crowd keeps its agents as arrays, in memory of its own; agents have ids with generations and come and go at any time. A step has
- * phases, each of which reads the state of the last step and writes that of the next, so the order of agents does not matter:
+ * A crowd keeps its agents as arrays, in memory of its own; agents have ids with generations. A step has phases, each of which reads the state of the last step and
+ * writes that of the next, so the order of agents does not matter:
  *
  *   neighbours   the nearest other agents and circles (a sorted uniform grid of any extent)
  *   desire       the force that each agent wants: its behaviour, its path
@@ -115,8 +115,7 @@ typedef struct tl_agent_def {
 	 * navs, or 0.5 without a nav. */
 	double radius;
 	double max_speed; /* map units per second, >= 0; default 2 */
-	/* Map units per second squared, >= 0; INFINITY = no bound; default 8. With TL_AVOID_RECIPROCAL a body about to touch another one stops
-	 * all the same. */
+	/* Map units per second squared, >= 0; INFINITY = no bound; default 8. With TL_AVOID_RECIPROCAL a body about to touch another one stops all the same. */
 	double max_force;
 	tl_avoid avoid;       /* default TL_AVOID_RECIPROCAL: bodies never overlap */
 	tl_desire desire;     /* default TL_DESIRE_REST */
@@ -151,8 +150,7 @@ TL_CHECKED TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_d
 TL_CHECKED TL_API tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
 
 /* Adds the agent of one line of a map, with the stops of its patrol; one that leaves goes to the middle of one of the exits of the map, as by
- * tl_crowd_set_agent_exits, and the host removes it there. out NULL = its id is not wanted. TL_E_STALE, TL_E_LIMIT (more than 64 exits), and as
- * tl_crowd_add_agent. */
+ * tl_crowd_set_agent_exits, and the host removes it there. out NULL = its id is not wanted. TL_E_STALE, TL_E_LIMIT (more than 64 exits), and as tl_crowd_add_agent. */
 TL_CHECKED TL_API tl_status tl_crowd_add_map_agent(
 	tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out);
 
@@ -271,12 +269,10 @@ TL_CHECKED TL_API tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_
 /* Lets an agent move with the flock of a group. TL_E_STALE, TL_E_NOMEM. */
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
 
-/* How all flocks move; their sight is at most the crowd's. def NULL = defaults. TL_E_INVALID: also a number that is not finite, or
- * beyond 2^29. */
+/* How all flocks move; their sight is at most the crowd's. def NULL = defaults. TL_E_INVALID: also a number that is not finite, or beyond 2^29. */
 TL_CHECKED TL_API tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
 
-/* The force that a host wants for an agent. Called once a step, from any thread of the crowd; the result must depend on the arguments
- * alone. */
+/* The force that a host wants for an agent. Called once a step, from any thread of the crowd; the result must depend on the arguments alone. */
 typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle *vehicle);
 
 /* Lets a callback of the host steer an agent; `context` is passed to it. TL_E_STALE, TL_E_INVALID (also force NULL), TL_E_NOMEM. */
@@ -319,8 +315,7 @@ typedef struct tl_agent_jump {
 /* The jump in which an agent is, or else to which its path leads. TL_E_STALE, TL_E_NOT_FOUND (neither). O(1). */
 TL_CHECKED TL_API tl_status tl_crowd_get_agent_jump(const tl_crowd *crowd, tl_agent_id id, tl_agent_jump *out);
 
-/* The host has moved an agent through its jump: it lands in the next step in which there is room for it. TL_E_STALE, TL_E_INVALID (it is in
- * none). O(1). */
+/* The host has moved an agent through its jump: it lands in the next step in which there is room for it. TL_E_STALE, TL_E_INVALID (it is in none). O(1). */
 TL_CHECKED TL_API tl_status tl_crowd_end_jump(tl_crowd *crowd, tl_agent_id id);
 
 /* ---- circles that are no agents ---- */
@@ -439,8 +434,7 @@ typedef struct tl_meter_point {
 /* How many points the curves have: one for the first reading, and one for each `interval` since. O(1). */
 TL_API size_t tl_meter_point_count(const tl_meter *meter);
 
-/* Point `index`; with index == tl_meter_point_count() how it was at the last reading. TL_E_INVALID (also beyond that, and before the first
- * reading). O(1). */
+/* Point `index`; with index == tl_meter_point_count() how it was at the last reading. TL_E_INVALID (also beyond that, and before the first reading). O(1). */
 TL_CHECKED TL_API tl_status tl_meter_get_point(const tl_meter *meter, size_t index, tl_meter_point *out);
 
 /* ---- time ---- */
