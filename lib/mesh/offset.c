@@ -56,7 +56,7 @@ static tli_point sum(tli_point p, tli_point q)
 }
 
 /* The farthest corner in a direction. */
-static tli_point extreme(tli_outline outline, tli_direction n)
+static tli_point extreme(tli_grown_outline outline, tli_direction n)
 {
 	return outline.at[tli_ring_extreme(outline.at, outline.count, n)];
 }
@@ -108,7 +108,7 @@ static void emit_capsule_at_rim(tli_offset_shop *shop, const tli_ring *ring, tli
 }
 
 static void emit_arc(
-	tli_offset_shop *shop, tli_point middle, tli_outline outline, int32_t from, int32_t to, int32_t owner)
+	tli_offset_shop *shop, tli_point middle, tli_grown_outline outline, int32_t from, int32_t to, int32_t owner)
 {
 	for (int32_t i = from, next; i != to; i = next) {
 		next = i + 1 == outline.count ? 0 : i + 1;
@@ -124,8 +124,8 @@ static void emit_capsule(
 		emit_capsule_at_rim(shop, ring, a, b, owner);
 		return;
 	}
-	tli_outline about_a = tli_offset_outline(shop, ring, radius, a, 0);
-	tli_outline about_b = tli_offset_outline(shop, ring, radius, b, 1);
+	tli_grown_outline about_a = tli_offset_outline(shop, ring, radius, a, 0);
+	tli_grown_outline about_b = tli_offset_outline(shop, ring, radius, b, 1);
 	if (tli_point_equal(a, b)) {
 		emit_arc(shop, a, about_a, 0, about_a.count - 1, owner);
 		tli_offset_emit(shop, sum(a, about_a.at[about_a.count - 1]), sum(a, about_a.at[0]), 1, owner);
@@ -179,8 +179,8 @@ static bool is_long(const tli_offset_shop *shop, const tli_wall *wall)
 static void emit_strip(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
 {
 	tli_direction d = tli_direction_to(wall->a, wall->b);
-	tli_outline at_a = tli_offset_outline(shop, &shop->ring, shop->radius, wall->a, 0),
-		    at_b = tli_offset_outline(shop, &shop->ring, shop->radius, wall->b, 1);
+	tli_grown_outline at_a = tli_offset_outline(shop, &shop->ring, shop->radius, wall->a, 0),
+			  at_b = tli_offset_outline(shop, &shop->ring, shop->radius, wall->b, 1);
 	tli_offset_emit(
 		shop, sum(wall->a, extreme(at_a, right_of(d))), sum(wall->b, extreme(at_b, right_of(d))), 1, owner);
 	tli_offset_emit(
@@ -223,7 +223,7 @@ static void emit_spokes(
 }
 
 /* The sector from d to e, which are the same where there is but one. */
-static void close_sector(tli_offset_shop *shop, tli_point end, tli_outline outline, const tli_wall_end *d,
+static void close_sector(tli_offset_shop *shop, tli_point end, tli_grown_outline outline, const tli_wall_end *d,
 	const tli_wall_end *e, bool covered)
 {
 	int64_t turn = tli_cross(d->away, e->away);
@@ -240,7 +240,7 @@ static void close_sector(tli_offset_shop *shop, tli_point end, tli_outline outli
 
 /* Walls that lie on one another are closed through the end, all but one. Returns how many different directions are left. */
 static size_t merge_directions(
-	tli_offset_shop *shop, tli_point end, tli_outline outline, tli_wall_end *ends, size_t count)
+	tli_offset_shop *shop, tli_point end, tli_grown_outline outline, tli_wall_end *ends, size_t count)
 {
 	size_t kept = 0, same = 0;
 	for (size_t i = 0; i < count; i++) {
@@ -267,7 +267,7 @@ void tli_offset_close_end(tli_offset_shop *shop, tli_point end, tli_wall_end *en
 	if (strips == 0)
 		return;
 	qsort(ends, strips, sizeof *ends, by_angle);
-	tli_outline outline = tli_offset_outline(shop, &shop->ring, shop->radius, end, 0);
+	tli_grown_outline outline = tli_offset_outline(shop, &shop->ring, shop->radius, end, 0);
 	strips = merge_directions(shop, end, outline, ends, strips);
 	for (size_t i = 0; i < strips; i++)
 		close_sector(shop, end, outline, &ends[i], &ends[i + 1 == strips ? 0 : i + 1], covered);

@@ -45,7 +45,7 @@ static int compare_end_keys(const void *left, const void *right)
 	return (l > r) - (l < r);
 }
 
-static bool add_ends(offset_edit *edit, const tli_wall *wall)
+static bool add_grown_ends(offset_edit *edit, const tli_wall *wall)
 {
 	return tli_array_append(edit->ends, tli_point_key(wall->a)) &&
 		tli_array_append(edit->ends, tli_point_key(wall->b));
@@ -55,7 +55,8 @@ static bool list_changed_ends(offset_edit *edit)
 {
 	for (size_t i = 0; i < edit->count; i++) {
 		const tli_offset_change *change = &edit->changes[i];
-		if ((change->came && !tli_array_append(edit->came, change->slot)) || !add_ends(edit, &change->wall))
+		if ((change->came && !tli_array_append(edit->came, change->slot)) ||
+			!add_grown_ends(edit, &change->wall))
 			return false;
 	}
 	tli_sort(edit->came, tli_array_length(edit->came), sizeof *edit->came, compare_slots);
@@ -119,7 +120,7 @@ static void take_gap(offset_edit *edit, tli_offset_shop *shop, const tli_offset_
 	if (gap.kind != TLI_GAP_OPEN || is_filled(edit, &gap, change->came))
 		return;
 	tli_offset_cut_gap(shop, &gap, &change->wall, other, !change->came, change->came);
-	shop->lost = !add_ends(edit, other) || shop->lost;
+	shop->lost = !add_grown_ends(edit, other) || shop->lost;
 }
 
 static bool take_gaps_of_changes(offset_edit *edit, tli_offset_shop *shop)
@@ -181,7 +182,7 @@ static bool cut_those_that_stayed(offset_edit *edit, tli_offset_shop *shop)
 			bool was = !is_filled(edit, &gap, false), is = !is_filled(edit, &gap, true);
 			if (was || is)
 				tli_offset_cut_gap(shop, &gap, wall, other, was, is);
-			if (was != is && !(add_ends(edit, wall) && add_ends(edit, other)))
+			if (was != is && !(add_grown_ends(edit, wall) && add_grown_ends(edit, other)))
 				return false;
 		}
 	}
@@ -210,7 +211,7 @@ static bool find_cuts(offset_edit *edit, tli_offset_shop *shop)
 	edit->ends = NULL;
 	bool room = true;
 	for (size_t i = 0; i < tli_array_length(edit->stayed); i++)
-		room = room && add_ends(edit, tli_walls_get(edit->walls, edit->stayed[i]));
+		room = room && add_grown_ends(edit, tli_walls_get(edit->walls, edit->stayed[i]));
 	sort_ends(edit);
 	uint32_t *again = edit->stayed;
 	edit->stayed = NULL;

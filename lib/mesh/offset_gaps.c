@@ -29,7 +29,7 @@
 #include "walls/box.h"
 #include "walls/walk.h"
 
-enum { BAR_UNITS = 2, LOOKS_A_STEP = 4 };
+enum { BAR_UNITS = 2, GAP_LOOKS_A_STEP = 4 };
 
 static bool is_far_from_rim(const tli_wall *wall, int64_t reach)
 {
@@ -45,7 +45,7 @@ static bool is_below(__int128 number, int64_t by, int64_t limit)
 }
 
 /* From e, whose wall goes on to `on`, to the wall from c to d; false where this is not where the two are nearest. */
-static bool look_from_end(
+static bool look_for_gaps(
 	const tli_offset_shop *shop, int64_t both, tli_point e, tli_point on, const tli_wall *across, tli_gap *gap)
 {
 	tli_point c = across->a, d = across->b;
@@ -94,8 +94,8 @@ tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const t
 	bool swapped = (order ? order : tli_point_compare(first.b, second.b)) > 0;
 	const tli_wall *own = swapped ? &second : &first, *across = swapped ? &first : &second;
 	for (int i = 0; i < 2; i++, own = across, across = own == &first ? &second : &first)
-		if (look_from_end(shop, both, own->a, own->b, across, &gap) ||
-			look_from_end(shop, both, own->b, own->a, across, &gap)) {
+		if (look_for_gaps(shop, both, own->a, own->b, across, &gap) ||
+			look_for_gaps(shop, both, own->b, own->a, across, &gap)) {
 			gap.of_other = own == &second;
 			return gap;
 		}
@@ -104,7 +104,7 @@ tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const t
 
 /* ---- walls near a wall ---- */
 
-static int compare_slots(const void *left, const void *right)
+static int compare_gap_slots(const void *left, const void *right)
 {
 	uint32_t l = *(const uint32_t *)left, r = *(const uint32_t *)right;
 	return (l > r) - (l < r);
@@ -132,12 +132,12 @@ tl_status tli_offset_list_gaps(
 				return TL_E_NOMEM;
 		}
 	size_t count = tli_array_length(*list), kept = 0;
-	tli_sort(*list, count, sizeof **list, compare_slots);
+	tli_sort(*list, count, sizeof **list, compare_gap_slots);
 	for (size_t i = 0; i < count; i++)
 		if (kept == 0 || (*list)[i] != (*list)[kept - 1])
 			(*list)[kept++] = (*list)[i];
 	tli_array_truncate(*list, kept);
-	return tli_budget_spend(walk.looked / LOOKS_A_STEP) ? TL_E_NOMEM : TL_OK;
+	return tli_budget_spend(walk.looked / GAP_LOOKS_A_STEP) ? TL_E_NOMEM : TL_OK;
 }
 
 bool tli_gap_is_along(const tli_gap *gap, const tli_wall *wall)
@@ -147,7 +147,7 @@ bool tli_gap_is_along(const tli_gap *gap, const tli_wall *wall)
 			(tli_point_equal(wall->b, gap->at) && tli_point_equal(wall->a, gap->across)));
 }
 
-static bool is_filled(const tli_walls *walls, const tli_gap *gap)
+static bool is_filled_by_wall(const tli_walls *walls, const tli_gap *gap)
 {
 	tli_walls_list list = tli_walls_about(walls, gap->at);
 	for (const uint32_t *slot = list.begin; slot < list.end && gap->is_spanned; slot++)
@@ -245,7 +245,7 @@ tl_status tli_offset_find_gaps(tli_offset_shop *shop, const tli_walls *walls)
 		for (size_t k = 0; k < tli_array_length(list) && !status; k++) {
 			const tli_wall *other = tli_walls_get(walls, list[k]);
 			tli_gap gap = tli_offset_gap(shop, wall, other);
-			if (gap.kind == TLI_GAP_OPEN && !is_filled(walls, &gap))
+			if (gap.kind == TLI_GAP_OPEN && !is_filled_by_wall(walls, &gap))
 				tli_offset_cut_gap(shop, &gap, wall, other, true, true);
 			else if (gap.kind == TLI_GAP_SHUT)
 				tli_offset_bar_gap(shop, &gap, wall, other, (int32_t)i);
@@ -258,9 +258,10 @@ tl_status tli_offset_find_gaps(tli_offset_shop *shop, const tli_walls *walls)
 
 /* ---- outlines ---- */
 
-tli_outline tli_offset_outline(tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point middle, int which)
+tli_grown_outline tli_offset_outline(
+	tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point middle, int which)
 {
-	tli_outline plain = { ring->at, ring->count };
+	tli_grown_outline plain = { ring->at, ring->count };
 	size_t count = tli_array_length(shop->cuts);
 	if (count == 0)
 		return plain;
@@ -278,10 +279,10 @@ tli_outline tli_offset_outline(tli_offset_shop *shop, const tli_ring *ring, int3
 		shop->lost = true;
 		return plain;
 	}
-	return (tli_outline){ shop->outlines[which], (int32_t)tli_array_length(shop->outlines[which]) };
+	return (tli_grown_outline){ shop->outlines[which], (int32_t)tli_array_length(shop->outlines[which]) };
 }
 
-static int compare_corners(const void *left, const void *right)
+static int compare_gap_corners(const void *left, const void *right)
 {
 	return tli_point_compare(*(const tli_point *)left, *(const tli_point *)right);
 }
@@ -296,8 +297,8 @@ static size_t add_to_chain(tli_point *chain, size_t kept, size_t first, tli_poin
 }
 
 /* The convex hull of the outlines about a and b, by the monotone chain of Andrew (1979). */
-void tli_offset_emit_hull(
-	tli_offset_shop *shop, tli_outline about_a, tli_point a, tli_outline about_b, tli_point b, int32_t owner)
+void tli_offset_emit_hull(tli_offset_shop *shop, tli_grown_outline about_a, tli_point a, tli_grown_outline about_b,
+	tli_point b, int32_t owner)
 {
 	tli_point *all = NULL;
 	size_t count = (size_t)about_a.count + (size_t)about_b.count, kept = 0;
@@ -310,7 +311,7 @@ void tli_offset_emit_hull(
 		all[i] = (tli_point){ a.x + about_a.at[i].x, a.y + about_a.at[i].y };
 	for (int32_t i = 0; i < about_b.count; i++)
 		all[about_a.count + i] = (tli_point){ b.x + about_b.at[i].x, b.y + about_b.at[i].y };
-	tli_sort(all, count, sizeof *all, compare_corners);
+	tli_sort(all, count, sizeof *all, compare_gap_corners);
 	tli_point *chain = all + count;
 	for (size_t i = 0; i < count; i++)
 		kept = add_to_chain(chain, kept, 0, all[i]);

@@ -28,10 +28,10 @@ typedef struct tli_offset_shop {
 } tli_offset_shop;
 
 /* A ring, cut or not, from its middle. */
-typedef struct tli_outline {
+typedef struct tli_grown_outline {
 	const tli_point *at; /* [count] */
 	int32_t count;
-} tli_outline;
+} tli_grown_outline;
 
 /* What is between two walls, for the body. */
 typedef enum tli_gap_kind {
@@ -80,11 +80,11 @@ void tli_offset_bar_gap(
 tl_status tli_offset_find_gaps(tli_offset_shop *shop, const tli_walls *walls);
 void tli_offset_sort_cuts(tli_offset_shop *shop);
 /* The ring, of that radius, about a point, with its cuts; it stays until the next one with that number, 0 or 1. */
-tli_outline tli_offset_outline(
+tli_grown_outline tli_offset_outline(
 	tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point middle, int which);
 /* The convex hull of two. */
-void tli_offset_emit_hull(
-	tli_offset_shop *shop, tli_outline about_a, tli_point a, tli_outline about_b, tli_point b, int32_t owner);
+void tli_offset_emit_hull(tli_offset_shop *shop, tli_grown_outline about_a, tli_point a, tli_grown_outline about_b,
+	tli_point b, int32_t owner);
 
 /* A corner of a sum, which may lie beyond the grid: at most 2^29 + 2^30.1 in size. */
 typedef struct tli_far_point {

@@ -55,13 +55,13 @@ static int64_t rest_of_square(int64_t radius, int64_t other)
 }
 
 /* Counter-clockwise, and the side is far enough away from (0, 0). */
-static bool can_follow(tli_point v, tli_point w, int64_t radius)
+static bool cut_can_follow(tli_point v, tli_point w, int64_t radius)
 {
 	return !tli_point_equal(v, w) && tli_ring_side_is_away(v, w, radius - 1);
 }
 
 /* Where the ray from v that touches the inner disc leaves the outer one. */
-static void find_farthest(tli_point v, double radius, double *x, double *y)
+static void find_farthest_cut(tli_point v, double radius, double *x, double *y)
 {
 	double inner = radius - 1, squared = (double)v.x * v.x + (double)v.y * v.y;
 	double cosine = inner / sqrt(squared), sine = sqrt(fmax(0, 1 - cosine * cosine)), far = sqrt(2 * radius - 1);
@@ -75,7 +75,7 @@ static void find_farthest(tli_point v, double radius, double *x, double *y)
 static bool find_next(tli_point v, int32_t radius, tli_point *next)
 {
 	double x, y;
-	find_farthest(v, radius, &x, &y);
+	find_farthest_cut(v, radius, &x, &y);
 	bool rows = fabs(x) >= fabs(y);
 	/* Along the rim counter-clockwise y grows on the right and falls on the left; x grows below and falls above. */
 	int64_t back = (rows ? x > 0 : y < 0) ? -1 : 1, at = (int64_t)floor(rows ? y : x) + (back < 0);
@@ -85,7 +85,7 @@ static bool find_next(tli_point v, int32_t radius, tli_point *next)
 		if (out * outwards < 0)
 			continue;
 		*next = rows ? (tli_point){ (int32_t)out, (int32_t)at } : (tli_point){ (int32_t)at, (int32_t)out };
-		if (can_follow(v, *next, radius))
+		if (cut_can_follow(v, *next, radius))
 			return true;
 	}
 	return false;
@@ -96,7 +96,7 @@ static bool add_arc(int32_t radius, tli_point target, tli_point **corners)
 {
 	for (;;) {
 		tli_point v = tli_array_last(*corners), next;
-		if (can_follow(v, target, radius))
+		if (cut_can_follow(v, target, radius))
 			return true;
 		bool found = find_next(v, radius, &next);
 		tli_assert(found);

@@ -25,7 +25,7 @@ typedef struct link_job {
 	tli_graph_pair *pairs; /* tli_array: visible */
 	size_t max_pairs;
 	tli_sight_scratch touches;
-	tli_near_walls near;
+	tli_walls_around near;
 	tli_shadows shadows;
 } link_job;
 

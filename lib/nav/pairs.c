@@ -19,7 +19,7 @@ typedef struct buckets {
 } buckets;
 
 /* More than rounding moves a node in its cell. */
-static const double WIDER = 1 + 1e-9;
+static const double WIDER_LINK = 1 + 1e-9;
 
 /* Returns where the first cell begins. */
 static tli_point choose_pair_cells(buckets *b, const tli_nav_nodes *nodes, double reach)
@@ -30,7 +30,7 @@ static tli_point choose_pair_cells(buckets *b, const tli_nav_nodes *nodes, doubl
 		min_x = nodes->at[n].x < min_x ? nodes->at[n].x : min_x;
 	}
 	int32_t min_y = nodes->at[0].y, max_y = nodes->at[nodes->count - 1].y; /* nodes are sorted by y */
-	for (double side = fmax(reach, 1) * WIDER;; side *= 1.25) {
+	for (double side = fmax(reach, 1) * WIDER_LINK;; side *= 1.25) {
 		b->cells_a_unit = 1 / side;
 		b->columns = (int64_t)(((double)max_x - min_x) / side) + 1;
 		b->rows = (int64_t)(((double)max_y - min_y) / side) + 1;

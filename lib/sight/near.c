@@ -14,7 +14,7 @@ typedef struct near_box {
 	int64_t left, low, right, high;
 } near_box;
 
-void tli_near_walls_free(tli_near_walls *near)
+void tli_near_walls_free(tli_walls_around *near)
 {
 	if (near->listed_at)
 		tli_free(near->listed_at, tli_walls_count(near->walls) * sizeof *near->listed_at);
@@ -32,7 +32,7 @@ static inline bool is_near(const tli_wall *wall, const near_box *box)
 }
 
 /* There is room. */
-static void add_near(tli_near_walls *near, const near_box *box, uint32_t begin, uint32_t end)
+static void add_near(tli_walls_around *near, const near_box *box, uint32_t begin, uint32_t end)
 {
 	const tli_walls *walls = near->walls;
 	for (uint32_t i = begin; i < end; i++) {
@@ -51,7 +51,7 @@ static int64_t cell_within(int64_t coordinate, int32_t origin, int32_t shift, in
 }
 
 tl_status tli_near_walls_list(
-	tli_near_walls *near, tli_point low, tli_point high, int32_t radius, uint32_t most, bool *listed)
+	tli_walls_around *near, tli_point low, tli_point high, int32_t radius, uint32_t most, bool *listed)
 {
 	const tli_walls *walls = near->walls;
 	near_box box = { (int64_t)low.x - radius, (int64_t)low.y - radius, (int64_t)high.x + radius,
@@ -96,7 +96,7 @@ tl_status tli_near_walls_list(
 }
 
 /* How many walls of the list may concern a line. Each is listed in the first of its rows. */
-static inline uint32_t count_to_look_at(const tli_near_walls *near, tli_point a, tli_point b, int32_t radius)
+static inline uint32_t count_to_look_at(const tli_walls_around *near, tli_point a, tli_point b, int32_t radius)
 {
 	int64_t high = (int64_t)(a.y > b.y ? a.y : b.y) + radius;
 	int64_t row = (high - near->walls->origin.y) >> near->walls->shift;
@@ -104,7 +104,7 @@ static inline uint32_t count_to_look_at(const tli_near_walls *near, tli_point a,
 	return near->rows[row - near->lowest];
 }
 
-tl_status tli_near_walls_sees(tli_near_walls *near, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+tl_status tli_near_walls_sees(tli_walls_around *near, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, bool *sees)
 {
 	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);

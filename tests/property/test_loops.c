@@ -267,12 +267,15 @@ static void look_around(const struct asked *it)
 
 /* ---- bodies, and discs ---- */
 
+/* In a gap as wide as the body a path may lie up to a grid unit nearer (nav.h). */
 static void check_legs(const struct asked *it, int nav, tl_point a, tl_point b)
 {
 	tli_point points[POINTS_MOST];
+	struct asked allowed = *it;
+	allowed.radius -= 1.0 / LOOP_WORLD_UNIT;
 	size_t count = path_points(it, nav, points);
 	for (size_t i = 0; i + 1 < count && it->radius > 0; i++)
-		if (!rule_sees(it, points[i], points[i + 1]))
+		if (!rule_sees(&allowed, points[i], points[i + 1]))
 			complain(it, nav, a, b, "a leg is too near to a wall");
 }
 
