@@ -10,17 +10,17 @@
 cat >"$work/expected" <<'EOF'
 waypoints 5e48415c2231f806
 wide 1eefe780c5c747a1
-bodies e5ee906623153791
-bodies-indexed e5ee906623153791
+bodies c42c764ba5695ea7
+bodies-indexed c42c764ba5695ea7
 corners 26263ca2e0fa0434
 corners-indexed 26263ca2e0fa0434
 strict 17585415d968c0cf
 edits-links fac976951f8771c3
 edits-sight 8b0286828cd4ac5d
 edits-wide 1da8c642e2bbeb47
-edits-bodies 17852b7d62fa746a
-edits-corners 33b7fc7d4be37735
-edits-eager 33b7fc7d4be37735
+edits-bodies 87e4a34736e62c6a
+edits-corners 9fbccfaa5af4d170
+edits-eager 9fbccfaa5af4d170
 EOF
 
 cd "$SRCDIR" || exit 99
