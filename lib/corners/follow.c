@@ -94,9 +94,9 @@ static bool look_at_vertex(const tli_corners *corners, tli_corners_follow *f, in
 	tli_corner_change change = { .vertex = vertex };
 	change.count = tli_find_corners(corners->mesh, vertex, change.found);
 	int32_t count, first = tli_corners_before(corners, vertex, &count);
-	const tli_corner *had = corners->corners + first;
 	if (change.count == 0 && count == 0)
 		return true;
+	const tli_corner *had = count ? &corners->corners[first] : NULL;
 	change.differs = change.count != count;
 	if (!change.differs && count == 2 && !is_same_corner(&change.found[0], &had[0])) {
 		tli_corner other = change.found[0];
