@@ -38,7 +38,9 @@ size_t tl_map_undo_count(const tl_map *map)
 
 size_t tl_map_redo_count(const tl_map *map)
 {
-	return map ? map->history.redo_steps : 0;
+	if (!map || (map->history.depth && map->history.at > map->history.group_start))
+		return 0;
+	return map->history.redo_steps;
 }
 
 /* ---- memory ---- */
@@ -80,7 +82,7 @@ static void free_blocks(tli_history *history)
 
 static bool reserve_records(tli_history *history, size_t records)
 {
-	size_t needed = (history->at + records - history->base + BLOCK_EDITS - 1) / BLOCK_EDITS;
+	size_t needed = (history->end + records - history->base + BLOCK_EDITS - 1) / BLOCK_EDITS;
 	while (tli_array_length(history->blocks) < needed) {
 		tli_edit *block = tli_array_reserve(history->blocks, 1) ? tli_alloc(BLOCK_EDITS * sizeof *block) : NULL;
 		if (!block)
@@ -95,15 +97,23 @@ bool tli_map_reserve_edit(tl_map *map, size_t records, size_t points)
 	return tli_map_reserve_log(map, records, points) && reserve_records(&map->history, records);
 }
 
-/* Forgets the records from `at` on. */
+/* Forgets what could be redone; the records of an open group move there. */
 static void forget_redo(tl_map *map)
 {
 	tli_history *history = &map->history;
-	while (history->end > history->at) {
-		history->end--;
-		release_edit(map, history->end);
-	}
+	size_t first = history->depth ? history->group_start - history->aside : history->at;
+	size_t count = history->depth ? history->aside : history->end - history->at;
+	for (size_t i = first; i < first + count; i++)
+		release_edit(map, i);
+	for (size_t i = first + count; i < history->end; i++)
+		*edit_at(history, i - count) = *edit_at(history, i);
+	history->end -= count;
 	history->redo_steps = 0;
+	if (history->depth) {
+		history->at = history->end;
+		history->group_start = first;
+		history->aside = 0;
+	}
 }
 
 static void drop_oldest_step(tl_map *map)
@@ -119,7 +129,7 @@ static void drop_oldest_step(tl_map *map)
 static void drop_surplus_steps(tl_map *map)
 {
 	tli_history *history = &map->history;
-	size_t kept = history->depth ? history->group_start : history->at;
+	size_t kept = history->depth ? history->group_start - history->aside : history->at;
 	while (history->start < kept && tl_map_undo_bytes(map) > history->max_bytes) {
 		drop_oldest_step(map);
 		free_blocks(history);
@@ -205,7 +215,8 @@ static bool continues_last(const tl_map *map, const tli_edit *edit)
 static void keep_record(tl_map *map, tli_edit *edit)
 {
 	tli_history *history = &map->history;
-	forget_redo(map);
+	if (history->depth == 0)
+		forget_redo(map);
 	if (continues_last(map, edit)) {
 		tli_edit_release(map, edit);
 		return;
@@ -228,14 +239,29 @@ static void settle_journal(tl_map *map)
 
 void tli_map_begin_records(tl_map *map)
 {
-	if (map->history.depth++ == 0)
-		map->history.group_start = map->history.at;
+	tli_history *history = &map->history;
+	if (history->depth++ > 0)
+		return;
+	history->aside = history->end - history->at;
+	history->at = history->group_start = history->end;
+}
+
+/* The open group has no record: what could be redone can be again. */
+static void take_redo_back(tli_history *history)
+{
+	history->at = history->group_start - history->aside;
+	history->aside = 0;
 }
 
 void tli_map_end_records(tl_map *map)
 {
-	tli_assert(map->history.depth > 0);
-	map->history.depth--;
+	tli_history *history = &map->history;
+	tli_assert(history->depth > 0);
+	if (history->depth == 1 && history->at > history->group_start)
+		forget_redo(map);
+	else if (history->depth == 1)
+		take_redo_back(history);
+	history->depth--;
 	settle_journal(map);
 }
 
@@ -395,16 +421,17 @@ tl_status tl_map_end_group(tl_map *map)
 void tli_map_roll_back(tl_map *map)
 {
 	tli_history *history = &map->history;
-	bool has_edits = history->at > history->group_start;
+	history->undo_steps -= history->at > history->group_start;
 	while (history->at > history->group_start) {
 		history->at--;
 		exchange_record(map, history->at);
+		release_edit(map, history->at);
 	}
-	if (has_edits) {
-		history->undo_steps--;
-		forget_redo(map);
-	}
-	tli_map_end_records(map);
+	history->end = history->at;
+	take_redo_back(history);
+	history->depth = 0;
+	free_blocks(history);
+	tli_map_compact_points(map);
 }
 
 tl_status tl_map_cancel_group(tl_map *map)

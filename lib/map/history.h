@@ -19,7 +19,8 @@ typedef struct tli_history {
 	struct tli_edit **blocks; /* tli_array; all of one size, the first begins with record `base` */
 	size_t base;              /* numbers of records, counted from the first that was ever made */
 	size_t start, at, end;    /* see above; start >= base */
-	size_t group_start;       /* of the open group: `at` when it began */
+	size_t group_start;       /* of the open group: its first record */
+	size_t aside;             /* while a group is open: records before its own, which could be redone */
 	size_t undo_steps, redo_steps;
 	size_t texts;  /* bytes of names, stops, allowances and sources that the records own */
 	size_t points; /* of walls, in tl_map.points, that the records own */
@@ -43,7 +44,7 @@ void tli_map_edit(tl_map *map, struct tli_edit *edit);
 void tli_map_added(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation);
 /* Ends it and undoes its records for good; the log begins anew where it has no room for that. */
 void tli_map_roll_back(tl_map *map);
-/* Ends a step: the redo is forgotten, and the oldest steps where the journal is too large. */
+/* Ends a step: where it has records the redo is forgotten, and the oldest steps where the journal is too large. */
 void tli_map_end_records(tl_map *map);
 
 /* Points of walls that the journal owns have moved: see walls.c. */

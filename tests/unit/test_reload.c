@@ -174,6 +174,10 @@ START_TEST(without_memory)
 		if (injected) {
 			ck_assert(map_state(map) == state && tl_map_undo_count(map) == 0);
 			ck_assert_uint_eq(tl_map_revision(map), revision);
+			ck_assert_uint_eq(tl_map_redo_count(map), 1);
+			ck_assert_int_eq(tl_map_redo(map, NULL), TL_OK);
+			ck_assert_double_eq(tl_map_radius(map), 2);
+			ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
 			ck_assert_int_eq(reload(map, after), TL_OK);
 		}
 		check_is(map, after);

@@ -143,7 +143,10 @@ START_TEST(groups)
 	tl_map_forget_edits(map); /* does nothing in a group */
 	ck_assert_int_eq(tl_map_cancel_group(map), TL_OK);
 	ck_assert(tl_map_wall_count(map) == 0 && tl_map_waypoint_count(map) == 0);
-	ck_assert(tl_map_undo_count(map) == 0 && tl_map_redo_count(map) == 0);
+	ck_assert(tl_map_undo_count(map) == 0 && tl_map_redo_count(map) == 1); /* all is as it was before the group */
+	ck_assert_int_eq(tl_map_redo(map, NULL), TL_OK);
+	ck_assert(tl_map_wall_count(map) == 1);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
 	ck_assert_int_eq(tl_map_begin_group(map), TL_OK);
 	small_wall(map, 0, 0, 2, 0);
 	small_waypoint(map, "a", 0, 0);

@@ -56,7 +56,7 @@ TL_CHECKED TL_API tl_status tl_map_begin_group(tl_map *map);
 /* Ends a group. TL_E_INVALID (also no open group). */
 TL_CHECKED TL_API tl_status tl_map_end_group(tl_map *map);
 
-/* Ends a group that is not inside another one and undoes its edits for good. TL_E_INVALID (also no open group, or one inside another),
+/* Ends a group that is not inside another one and undoes its edits for good; what could be redone before can be again. TL_E_INVALID (also no open group, or one inside another),
  * TL_E_NOMEM. */
 TL_CHECKED TL_API tl_status tl_map_cancel_group(tl_map *map);
 

@@ -33,8 +33,7 @@ enum {
 
 /* Faults of the library that are known: 1 = what they break is not asked. Each goes when its fault is gone. */
 enum {
-	KNOWN_GRID_END = 1,   /* grown walls that reach beyond the grid */
-	KNOWN_RELOAD_REDO = 1 /* tl_map_reload_memory that fails forgets what could be redone */
+	KNOWN_GRID_END = 1 /* grown walls that reach beyond the grid */
 };
 
 /* A map at one time: what the model says, and a hash of its text. */

@@ -25,14 +25,6 @@ void host_map_check(host_map *m)
 	require(!difference);
 }
 
-/* An edit forgets what could be redone, also one that changes nothing in the end, or is in a group that is cancelled. */
-static void forget_redo(host_map *m)
-{
-	size_t count = tl_map_redo_count(m->map);
-	require(count == 0 || count == m->known - m->at);
-	m->known = m->at + count;
-}
-
 static void forget(host_map *m)
 {
 	m->states[0] = m->now;
@@ -116,7 +108,7 @@ static void cancel_group(host_map *m)
 	if (tl_map_undo_count(m->map) == 0 && m->undo > 0)
 		forget(m);
 	m->undo = tl_map_undo_count(m->map);
-	forget_redo(m);
+	require(tl_map_redo_count(m->map) == m->known - m->at);
 }
 
 void host_act_group(host *h, const uint8_t *r)
@@ -219,7 +211,7 @@ static void reload(host_map *m, const host_text *kept)
 	tl_load_def def;
 	model_map before = m->now.model;
 	uint64_t text = m->now.text;
-	ATTEMPT(status, KNOWN_RELOAD_REDO ? text_hash(m->map) : host_map_hash(m),
+	ATTEMPT(status, host_map_hash(m),
 		(def = tl_default_load_def(), def.budget = host_budget(),
 			tl_map_reload_memory(m->map, kept->text, kept->size, &def, NULL)));
 	if (m->depth > 0) {
