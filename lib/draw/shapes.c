@@ -12,6 +12,7 @@
  */
 #include "base/budget.h"
 #include "draw/scene.h"
+#include "nav/things.h"
 
 #define SOLID_BYTES ((size_t)4 << 20)
 #define NARROW_DOOR 22   /* pixels */
@@ -35,26 +36,9 @@ static void end_path(tli_text *out)
 
 /* ---- walls ---- */
 
-/* Has the loop to be drawn backwards, so that it turns as the others do? */
-static bool turns_back(const tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
+/* `back`: backwards, so that it turns as other filled loops do. */
+static void draw_solid_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info, bool back)
 {
-	double area = 0;
-	tl_point before;
-	if (tl_map_get_wall_point(scene->map, id, info->count - 1, &before, NULL) != TL_OK)
-		return false;
-	for (size_t i = 0; i < info->count; i++) {
-		tl_point at;
-		if (tl_map_get_wall_point(scene->map, id, i, &at, NULL) != TL_OK)
-			return false;
-		area += before.x * at.y - at.x * before.y;
-		before = at;
-	}
-	return area < 0;
-}
-
-static void draw_solid_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
-{
-	bool back = info->filled && turns_back(scene, id, info);
 	for (size_t i = 0; i < info->count; i++) {
 		tl_point at;
 		if (tl_map_get_wall_point(scene->map, id, back ? info->count - 1 - i : i, &at, NULL) != TL_OK)
@@ -90,14 +74,16 @@ static void draw_open_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *
 		tli_draw_point(&scene->out, 'L', tli_draw_position(scene, at));
 }
 
-/* All walls that are filled, that are solid otherwise, or all others. Nothing is written where there is none. */
+/* All walls that count by their winding number, that are solid by even-odd, or all others. Nothing is written where there is none. */
 static void draw_all_walls(tli_scene *scene, bool solid, bool filled)
 {
 	size_t begin = 0, bytes = solid && !filled ? SOLID_BYTES : TLI_STROKE_BYTES;
 	tl_wall_info info;
 	tl_wall_id id = { 0 };
 	for (id = tl_map_next_wall(scene->map, id); id.index1; id = tl_map_next_wall(scene->map, id)) {
-		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != solid || info.filled != filled)
+		uint32_t kind = tli_thing_of(scene->map, TL_BLOCKER_WALL, id.index1).solid;
+		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != solid ||
+			(kind > TLI_SOLID_EVEN_ODD) != filled)
 			continue;
 		if (tli_budget_spend(4))
 			return;
@@ -113,7 +99,7 @@ static void draw_all_walls(tli_scene *scene, bool solid, bool filled)
 			begin = tli_text_length(&scene->out);
 		}
 		if (solid)
-			draw_solid_wall(scene, id, &info);
+			draw_solid_wall(scene, id, &info, kind == TLI_SOLID_RIGHT);
 		else
 			draw_open_wall(scene, id, &info, &begin);
 		if (scene->out.failed)

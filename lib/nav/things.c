@@ -11,7 +11,7 @@ static tli_thing wall_after(const tl_map *map, uint32_t index1)
 	wall.view = tli_map_view_wall(map, id);
 	wall.count = (uint32_t)wall.view.segments;
 	wall.has_segment_places = tli_map_has_segment_places(map, id);
-	wall.solid = wall.view.filled ? tli_walls_filled_side(wall.view.points, wall.view.count)
+	wall.solid = wall.view.filled ? tli_walls_filled_solid(wall.view.points, wall.view.count)
 		: wall.view.solid     ? TLI_SOLID_EVEN_ODD
 				      : TLI_SOLID_NONE;
 	return wall;

@@ -13,7 +13,8 @@
  *    (X,Y)-----+
  *
  * Filled loops are counted by their winding number in the same manner, in `turns`: crossing a side from its left to its right adds 1 where the
- * loop lies on the right. All filled loops turn alike, so they add up to 0 outside only (but for one that crosses itself).
+ * loop lies on the right. All filled loops turn alike, so they add up to 0 outside only; but one that crosses itself may have parts that turn the
+ * other direction, and take from others there. One without area in all has no direction and counts by even-odd.
  *
  * Border cases follow from moving the path by (-d, +e) with e far smaller than d, both infinitely small: a side crosses the border line
  * when min.x < X <= max.x, and is below height h when y_at(X) < h, or y_at(X) = h and the slope is not negative. All of it is decided by
@@ -159,14 +160,14 @@ void tli_walls_count_inside(tli_walls *walls, const tli_wall *wall, int32_t sign
 		count_rows(walls, wall, sign, false);
 }
 
-uint32_t tli_walls_filled_side(const tli_point *points, size_t count)
+tli_solid tli_walls_filled_solid(const tli_point *points, size_t count)
 {
 	__int128 area = 0;
 	for (size_t i = 0; i < count; i++) {
 		tli_point a = points[i], b = points[i + 1 < count ? i + 1 : 0];
 		area += tli_determinant(a.x, a.y, b.x, b.y);
 	}
-	return area > 0 ? TLI_SOLID_LEFT : TLI_SOLID_RIGHT;
+	return area > 0 ? TLI_SOLID_LEFT : area < 0 ? TLI_SOLID_RIGHT : TLI_SOLID_EVEN_ODD;
 }
 
 static bool make_turns(tli_walls *walls)

@@ -24,8 +24,8 @@ typedef enum tli_solid {
 	TLI_SOLID_RIGHT
 } tli_solid;
 
-/* On which side of its walls a filled loop lies, by its area: TLI_SOLID_LEFT or TLI_SOLID_RIGHT. O(count). */
-uint32_t tli_walls_filled_side(const tli_point *points, size_t count);
+/* What the sides of a filled loop are, by the sign of its area; without area, as an eight with equal halves, they are even-odd. O(count). */
+tli_solid tli_walls_filled_solid(const tli_point *points, size_t count);
 
 /* By how much the winding number of the filled loops grows from the right of a -> b to its left. */
 static inline int32_t tli_solid_turns(uint32_t solid)

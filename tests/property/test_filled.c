@@ -167,12 +167,75 @@ START_TEST(after_edits)
 }
 END_TEST
 
+/* An eight with equal halves, in either direction, and boxes over its left half: what lies in both is not free, for sight, paths, regions, lint. */
+START_TEST(an_eight_has_no_direction)
+{
+	static const tl_point eight[2][4] = { { { 2, 2 }, { 6, 6 }, { 6, 2 }, { 2, 6 } },
+		{ { 2, 6 }, { 6, 2 }, { 6, 6 }, { 2, 2 } } };
+	static const tl_point box[] = { { 1, 3 }, { 3, 3 }, { 3, 5 }, { 1, 5 } };
+	static const struct {
+		tl_point at;
+		bool is_free;
+	} places[] = { { { 2.5, 4 }, false }, { { 1.5, 4 }, false }, { { 5.5, 4 }, false }, { { 3.5, 4 }, false },
+		{ { 4, 5.5 }, true }, { { 4, 2.5 }, true } };
+	tl_map *map = new_map();
+	tl_nav *navs[2] = { NULL, NULL };
+	tl_lint *lint = NULL;
+	size_t count;
+	add_loop(map, eight[_i % 2], 4, true, NULL);
+	for (int i = 0; i < 2; i++) {
+		tl_nav_def def = tl_default_nav_def();
+		def.via = TL_VIA_CORNERS;
+		def.radius = i == 0 ? 0 : .125;
+		ck_assert_int_eq(tl_nav_create(map, &def, &navs[i]), TL_OK);
+	}
+	add_loop(map, box, 4, true, NULL);
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+		tl_waypoint_def def = tl_default_waypoint_def();
+		char name[2] = { (char)('a' + i), 0 };
+		def.name = name;
+		def.at = places[i].at;
+		ck_assert_int_eq(tl_map_add_waypoint(map, &def, NULL), TL_OK);
+	}
+	for (int i = 0; i < 2; i++) {
+		tl_query *query = NULL;
+		ck_assert_int_eq(tl_nav_update(navs[i], map), TL_OK);
+		ck_assert_int_eq(tl_query_create(navs[i], &query), TL_OK);
+		for (size_t k = 0; k < sizeof places / sizeof *places; k++) {
+			tl_path_def def = tl_default_path_def();
+			tl_path_result result;
+			bool sees;
+			def.from.at = places[k].at;
+			def.to.at = (tl_point){ 4, 9 };
+			ck_assert_int_eq(tl_query_sees(query, places[k].at, places[k].at, &sees), TL_OK);
+			ck_assert_int_eq(tl_query_find_path(query, &def, &result), TL_OK);
+			(void)tl_query_visible_corners(query, places[k].at, NULL, 0, &count);
+			ck_assert_msg(sees == places[k].is_free && result.found == sees && (count > 0) == sees,
+				"radius %d place %zu: %d %d %zu", i, k, sees, result.found, count);
+		}
+		tl_query_free(query);
+		tl_nav_free(navs[i]);
+	}
+	ck_assert_int_eq(tl_lint_run(map, NULL, &lint), TL_OK);
+	count = 0;
+	for (size_t i = 0; i < tl_lint_finding_count(lint); i++) {
+		tl_finding finding;
+		ck_assert_int_eq(tl_lint_get_finding(lint, i, &finding), TL_OK);
+		count += strcmp(finding.rule->id, "waypoint-on-wall") == 0;
+	}
+	ck_assert_uint_eq(count, 4);
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("filled");
 	TCase *tcase = tcase_create("filled");
 	tcase_add_test(tcase, equal_their_outline);
 	tcase_add_test(tcase, after_edits);
+	tcase_add_loop_test(tcase, an_eight_has_no_direction, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -271,7 +271,9 @@ static size_t list_sides(const tl_map *map, tl_wall_id id, tli_wall *walls)
 		area += (int64_t)walls[i].a.x * walls[i].b.y - (int64_t)walls[i].a.y * walls[i].b.x;
 	}
 	for (size_t i = 0; i < sides; i++)
-		walls[i].solid = info.filled ? (area > 0 ? TLI_SOLID_LEFT : TLI_SOLID_RIGHT)
+		walls[i].solid = info.filled ? (area > 0                  ? TLI_SOLID_LEFT
+							       : area < 0 ? TLI_SOLID_RIGHT
+									  : TLI_SOLID_EVEN_ODD)
 			: info.solid         ? TLI_SOLID_EVEN_ODD
 					     : TLI_SOLID_NONE;
 	return sides;

@@ -25,8 +25,8 @@ host_query *host_query_of(host *h, const uint8_t *r)
 	size_t index = r[2] / 2 % HOST_NAVS;
 	tl_status status;
 	if (q->query)
-		return h->navs[q->nav].world.has_doubt ? NULL : q;
-	while (index < HOST_NAVS && (!h->navs[index].nav || h->navs[index].world.has_doubt))
+		return q;
+	while (index < HOST_NAVS && !h->navs[index].nav)
 		index++;
 	if (index == HOST_NAVS)
 		return NULL;

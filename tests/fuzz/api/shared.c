@@ -80,8 +80,7 @@ static void ask(const host *h, const host_reader *reader, const uint8_t *r)
 	tl_path_result result;
 	model_point from, to;
 	bool sees, has;
-	if (!model_round_point(h->resolution, a, &from) || !model_round_point(h->resolution, b, &to) ||
-		reader->world.has_doubt)
+	if (!model_round_point(h->resolution, a, &from) || !model_round_point(h->resolution, b, &to))
 		return;
 	def.from.at = a;
 	def.to.at = b;

@@ -160,8 +160,6 @@ typedef struct model_world {
 		size_t thing;
 	} circles[MODEL_THINGS];
 	model_map map; /* a copy: what blocked then */
-	/* A filled loop goes round something, and yet has no area in all: in which direction it counts is not defined. */
-	bool has_doubt;
 } model_world;
 
 void model_compile(model_world *world, const model_map *map, int64_t radius, tl_contact contact);

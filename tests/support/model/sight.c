@@ -36,33 +36,14 @@ static int direction(const model_wall *wall)
 	return (area > 0) - (area < 0);
 }
 
-/* Does it go round some part of the plane, though it has no area in all? Looked at in the middle of all triangles of its points. */
-static bool has_no_direction(const model_wall *wall)
-{
-	model_wall large = *wall;
-	int unused;
-	for (size_t i = 0; i < wall->count; i++)
-		large.points[i] = (model_point){ 3 * wall->points[i].x, 3 * wall->points[i].y };
-	for (size_t i = 0; wall->filled && direction(wall) == 0 && i < wall->count; i++)
-		for (size_t k = 0; k < i; k++)
-			for (size_t l = 0; l < k; l++) {
-				model_point a = wall->points[i], b = wall->points[k], c = wall->points[l];
-				if (winding(&large, (model_point){ a.x + b.x + c.x, a.y + b.y + c.y }, &unused) != 0)
-					return true;
-			}
-	return false;
-}
-
 void model_compile(model_world *world, const model_map *map, int64_t radius, tl_contact contact)
 {
 	world->radius = radius;
 	world->contact = contact;
 	world->segment_count = world->circle_count = 0;
 	world->map = *map;
-	world->has_doubt = false;
 	for (size_t i = 0; i < map->wall_count; i++) {
 		const model_wall *wall = &map->walls[i];
-		world->has_doubt = world->has_doubt || has_no_direction(wall);
 		for (size_t k = 0; k < wall->count - !wall->loop; k++)
 			world->segments[world->segment_count++] = (model_segment){ wall->points[k],
 				wall->points[(k + 1) % wall->count], TL_BLOCKER_WALL, i, (uint32_t)k };
@@ -86,7 +67,7 @@ bool model_is_in_solid(const model_world *world, model_point p)
 	for (size_t i = 0; i < world->map.wall_count; i++) {
 		const model_wall *wall = &world->map.walls[i];
 		int unused = 0;
-		if (wall->filled)
+		if (wall->filled && direction(wall) != 0)
 			turns += direction(wall) * winding(wall, p, &unused);
 		else if (wall->solid)
 			winding(wall, p, &crossings);
