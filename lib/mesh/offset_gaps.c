@@ -22,6 +22,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/alloc.h"
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/sort.h"
@@ -30,6 +31,14 @@
 #include "walls/walk.h"
 
 enum { BAR_UNITS = 2, GAP_LOOKS_A_STEP = 4 };
+
+/* A wall, its ends in order. Sorted, walls that coincide make sets; of a slot is noted where its set begins if it is the first of it. */
+typedef struct gap_twin {
+	tli_point a, b;
+	int32_t radius;
+	uint32_t slot;
+} gap_twin;
+static const uint32_t NOT_FIRST = UINT32_MAX;
 
 static bool is_far_from_rim(const tli_wall *wall, int64_t reach)
 {
@@ -234,24 +243,74 @@ void tli_offset_sort_cuts(tli_offset_shop *shop)
 	tli_sort(shop->cuts, tli_array_length(shop->cuts), sizeof *shop->cuts, compare_cuts);
 }
 
+static int compare_twins(const void *left, const void *right)
+{
+	const gap_twin *l = left, *r = right;
+	int order = tli_point_compare(l->a, r->a);
+	order = order ? order : tli_point_compare(l->b, r->b);
+	order = order ? order : (l->radius > r->radius) - (l->radius < r->radius);
+	return order ? order : (l->slot > r->slot) - (l->slot < r->slot);
+}
+
+static bool are_twins(const gap_twin *l, const gap_twin *r)
+{
+	return l->radius == r->radius && tli_point_equal(l->a, r->a) && tli_point_equal(l->b, r->b);
+}
+
+/* Behind the last one is one that coincides with none. NULL: no memory. */
+static gap_twin *sort_twins(const tli_walls *walls, uint32_t *set_of)
+{
+	uint32_t count = (uint32_t)tli_walls_count(walls);
+	gap_twin *twins = NULL;
+	if (!tli_array_reserve(twins, (size_t)count + 1))
+		return NULL;
+	for (uint32_t i = 0; i < count; i++) {
+		tli_wall wall = in_order(tli_walls_get(walls, i));
+		tli_array_push(twins, ((gap_twin){ wall.a, wall.b, wall.radius, i }));
+		set_of[i] = NOT_FIRST;
+	}
+	tli_sort(twins, count, sizeof *twins, compare_twins);
+	tli_array_push(twins, ((gap_twin){ .radius = INT32_MIN }));
+	for (uint32_t i = 0; i < count; i++)
+		if (twins[i].radius >= 0 && (i == 0 || !are_twins(&twins[i - 1], &twins[i])))
+			set_of[twins[i].slot] = i;
+	return twins;
+}
+
+static void keep_gap(tli_offset_shop *shop, const tli_walls *walls, uint32_t one, uint32_t other)
+{
+	uint32_t owner = one > other ? one : other;
+	const tli_wall *wall = tli_walls_get(walls, owner), *across = tli_walls_get(walls, one ^ other ^ owner);
+	tli_gap gap = tli_offset_gap(shop, wall, across);
+	if (gap.kind == TLI_GAP_OPEN && !is_filled_by_wall(walls, &gap))
+		tli_offset_cut_gap(shop, &gap, wall, across, true, true);
+	else if (gap.kind == TLI_GAP_SHUT)
+		tli_offset_bar_gap(shop, &gap, wall, across, (int32_t)owner);
+}
+
+/* Among walls that coincide there is none, and each has those of the first: only that is asked for. */
 tl_status tli_offset_find_gaps(tli_offset_shop *shop, const tli_walls *walls)
 {
-	uint32_t *list = NULL;
-	tl_status status = TL_OK;
-	for (uint32_t i = 0; i < tli_walls_count(walls) && !status && shop->radius > 1; i++) {
-		const tli_wall *wall = tli_walls_get(walls, i);
-		if (wall->radius >= 0)
-			status = tli_offset_list_gaps(shop, walls, wall, i, &list);
+	size_t count = tli_walls_count(walls);
+	uint32_t *list = NULL, *set_of = tli_alloc_array(count, sizeof *set_of);
+	gap_twin *twins = set_of && shop->radius > 1 ? sort_twins(walls, set_of) : NULL;
+	tl_status status = twins || shop->radius <= 1 ? TL_OK : TL_E_NOMEM;
+	for (uint32_t i = 0; twins && i < count && !status; i++) {
+		if (set_of[i] == NOT_FIRST)
+			continue;
+		status = tli_offset_list_gaps(shop, walls, tli_walls_get(walls, i), i, &list);
 		for (size_t k = 0; k < tli_array_length(list) && !status; k++) {
-			const tli_wall *other = tli_walls_get(walls, list[k]);
-			tli_gap gap = tli_offset_gap(shop, wall, other);
-			if (gap.kind == TLI_GAP_OPEN && !is_filled_by_wall(walls, &gap))
-				tli_offset_cut_gap(shop, &gap, wall, other, true, true);
-			else if (gap.kind == TLI_GAP_SHUT)
-				tli_offset_bar_gap(shop, &gap, wall, other, (int32_t)i);
+			if (set_of[list[k]] == NOT_FIRST)
+				continue;
+			const gap_twin *of_one = &twins[set_of[i]], *of_other = &twins[set_of[list[k]]];
+			for (const gap_twin *one = of_one; are_twins(of_one, one); one++)
+				for (const gap_twin *other = of_other; are_twins(of_other, other); other++)
+					keep_gap(shop, walls, one->slot, other->slot);
 		}
 	}
 	tli_array_free(list);
+	tli_array_free(twins);
+	tli_free(set_of, count * sizeof *set_of);
 	tli_offset_sort_cuts(shop);
 	return status;
 }

@@ -38,9 +38,6 @@ static const struct {
 	/* All ends are within the gap of each other: each pair is compared, up to the limit of lint/near.c. */
 	{ "wall-gap", "a star", 2.1 },
 	{ "wall-gap", "ends about one point", 2.1 },
-	/* Sight lines are asked between all pairs of waypoints, and each meets all of the walls. */
-	{ "graph-split", "all at one place", 2.1 },
-	{ "waypoint-outside", "all at one place", 2.1 },
 };
 
 typedef struct cost {

@@ -80,6 +80,11 @@ static void draw_thing(world *w, thing *t)
 	}
 	if (w->count > 0 && t->radius == 0 && draw(w, 0, 2) == 0) /* goes on from another */
 		t->a = w->things[draw(w, 0, (int32_t)w->count - 1)].b;
+	if (w->count > 0 && draw(w, 0, 7) == 0) { /* coincides with another */
+		const thing *twin = &w->things[draw(w, 0, (int32_t)w->count - 1)];
+		bool turned = draw(w, 0, 1);
+		*t = (thing){ turned ? twin->b : twin->a, turned ? twin->a : twin->b, .radius = twin->radius };
+	}
 	put_into_map(w, t);
 }
 
