@@ -27,7 +27,6 @@ tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def, unsigned char *
 #include <dlfcn.h>
 #include <string.h>
 
-#include "base/alloc.h"
 #include "base/text.h"
 #include "draw/scene.h"
 
@@ -147,26 +146,19 @@ tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def, unsigned char *
 	tl_draw_def plain = def ? *def : tl_default_draw_def();
 	if (plain.theme == TL_THEME_AUTO) /* a PNG has no viewer preference */
 		plain.theme = TL_THEME_LIGHT;
-	size_t length = 0, room;
+	tli_text svg = { 0 }, png = { 0 };
 	tl_status status = tli_is_null(size) || tli_is_null_for(buffer, capacity)
 		? TL_E_INVALID
-		: tl_draw_svg(map, &plain, NULL, 0, &length);
-	if (status != TL_E_BUFFER)
-		return status;
-	if (tli_draw_is_dense(map, &plain))
-		return tli_refused(
+		: tli_draw_document(map, &plain, &svg);
+	if (status == TL_OK && tli_draw_is_dense(map, &plain))
+		status = tli_refused(
 			TL_E_LIMIT, "the solids cross each other too often to be painted: an SVG has no such limit");
-	char *svg = tli_alloc(room = length);
-	if (!svg)
-		return TL_E_NOMEM;
-	tli_text png = { 0 };
-	status = tl_draw_svg(map, &plain, svg, room, &length);
 	if (status == TL_OK)
-		status = render(svg, length, &png);
+		status = render(svg.data, tli_text_length(&svg), &png);
 	if (status == TL_OK)
 		status = tli_text_copy_out(&png, (char *)buffer, capacity, size);
 	tli_text_free(&png);
-	tli_free(svg, room);
+	tli_text_free(&svg);
 	return status;
 }
 

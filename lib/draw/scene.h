@@ -48,6 +48,11 @@ typedef struct tli_scene {
 /* The box to be shown, in map units. TL_E_RANGE where something to be drawn is off the grid. */
 tl_status tli_draw_find_bounds(const tli_scene *scene, tl_box *box);
 
+/* ---- svg.c ---- */
+
+/* The picture as SVG, into an empty text, which is to be freed in any case. Statuses as tl_draw_svg. */
+tl_status tli_draw_document(const tl_map *map, const tl_draw_def *def, tli_text *out);
+
 /* ---- layout.c ---- */
 
 /* Bounds, scale and sizes. TL_E_RANGE. */

@@ -121,17 +121,25 @@ static tl_status make_document(tli_scene *scene)
 	return tli_budget_leave(&call, status);
 }
 
+tl_status tli_draw_document(const tl_map *map, const tl_draw_def *def, tli_text *out)
+{
+	tli_scene scene = { .map = map, .def = *def };
+	tl_status status = check_draw_def(map, def);
+	if (status == TL_OK)
+		status = make_document(&scene);
+	*out = scene.out;
+	return status;
+}
+
 tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size)
 {
 	tl_draw_def defaults = tl_default_draw_def();
-	tli_scene scene = { .map = map, .def = def ? *def : defaults };
-	tl_status status = check_draw_def(map, &scene.def);
-	if (status == TL_OK && (tli_is_null(size) || tli_is_null_for(buffer, capacity)))
-		status = TL_E_INVALID;
+	tli_text out = { 0 };
+	tl_status status = tli_is_null(size) || tli_is_null_for(buffer, capacity)
+		? TL_E_INVALID
+		: tli_draw_document(map, def ? def : &defaults, &out);
 	if (status == TL_OK)
-		status = make_document(&scene);
-	if (status == TL_OK)
-		status = tli_text_copy_out(&scene.out, buffer, capacity, size);
-	tli_text_free(&scene.out);
+		status = tli_text_copy_out(&out, buffer, capacity, size);
+	tli_text_free(&out);
 	return status;
 }

@@ -178,6 +178,33 @@ START_TEST(failing_memory)
 }
 END_TEST
 
+static bool count_progress(void *context, double done)
+{
+	double *seen = context; /* calls, the last share */
+	ck_assert(done >= seen[1]);
+	seen[0]++;
+	seen[1] = done;
+	return true;
+}
+
+/* The picture below it is drawn once. */
+START_TEST(progress_does_not_go_back)
+{
+	tl_map *map = make_map();
+	tl_draw_def def = tl_default_draw_def();
+	double of_svg[2] = { 0, 0 }, of_png[2] = { 0, 0 };
+	size_t size;
+	def.budget.progress = count_progress;
+	def.budget.context = of_svg;
+	ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_BUFFER);
+	def.budget.context = of_png;
+	tl_status status = tl_draw_png(map, &def, NULL, 0, &size);
+	ck_assert(status == TL_E_BUFFER || status == TL_E_UNSUPPORTED);
+	ck_assert(of_svg[0] > 0 && of_png[0] == of_svg[0] && of_png[1] == of_svg[1]);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("draw_png");
@@ -187,6 +214,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, solids_that_cross_too_often_are_refused);
 	tcase_add_test(tcase, bad_arguments);
 	tcase_add_test(tcase, failing_memory);
+	tcase_add_test(tcase, progress_does_not_go_back);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
