@@ -12,6 +12,7 @@ tests_fuzz_libfuzz_a_SOURCES = tests/fuzz/common.c tests/fuzz/common.h tests/fuz
 check_LIBRARIES += tests/fuzz/libapi.a
 tests_fuzz_libapi_a_SOURCES = \
 	tests/fuzz/api/crowds.c \
+	tests/fuzz/api/files.c \
 	tests/fuzz/api/host.c \
 	tests/fuzz/api/host.h \
 	tests/fuzz/api/lints.c \
@@ -25,6 +26,7 @@ tests_fuzz_libapi_a_SOURCES = \
 	tests/fuzz/api/run.c \
 	tests/fuzz/api/run.h \
 	tests/fuzz/api/shared.c \
+	tests/fuzz/api/steering.c \
 	tests/fuzz/api/things.c \
 	tests/support/failing.c \
 	tests/support/failing.h \

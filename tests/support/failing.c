@@ -9,6 +9,7 @@
  */
 #include "failing.h"
 
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,9 +87,8 @@ static void take(void *block, size_t size)
 	free(h);
 }
 
-static void *resize(void *context, void *block, size_t old_size, size_t new_size)
+static void *resize_alone(void *block, size_t old_size, size_t new_size)
 {
-	(void)context;
 	if (!block) {
 		if (old_size != 0 || new_size == 0)
 			complain("no block, but an old size or no new one", old_size, new_size);
@@ -106,6 +106,17 @@ static void *resize(void *context, void *block, size_t old_size, size_t new_size
 		return NULL;
 	memcpy(moved, block, old_size < new_size ? old_size : new_size);
 	take(block, old_size);
+	return moved;
+}
+
+/* The library may ask from several threads. */
+static void *resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	(void)context;
+	pthread_mutex_lock(&lock);
+	void *moved = resize_alone(block, old_size, new_size);
+	pthread_mutex_unlock(&lock);
 	return moved;
 }
 

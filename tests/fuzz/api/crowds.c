@@ -22,6 +22,33 @@ static uint64_t crowd_hash(const tl_crowd *crowd)
 	return host_mix(host_mix_bytes(size, bytes, size), tl_crowd_hash(crowd));
 }
 
+static void count_users(host *h, const host_crowd *c, int by)
+{
+	for (size_t i = 0; i < HOST_NAVS; i++)
+		if (i == c->nav || c->more >> i & 1)
+			h->navs[i].users += (unsigned)by;
+}
+
+/* Its further navs, as a list; how many. */
+static size_t list_more(const host *h, unsigned more, const tl_nav *list[HOST_NAVS])
+{
+	size_t count = 0;
+	for (size_t i = 0; i < HOST_NAVS; i++)
+		if (more >> i & 1)
+			list[count++] = h->navs[i].nav;
+	return count;
+}
+
+/* Are all its navs of the map as it was at one time? A host brings all up to date before it steps. */
+static bool are_of_one_time(const host *h, const host_crowd *c)
+{
+	for (size_t i = 0; i < HOST_NAVS; i++)
+		if (c->more >> i & 1 &&
+			(h->navs[i].map != h->navs[c->nav].map || h->navs[i].revision != h->navs[c->nav].revision))
+			return false;
+	return true;
+}
+
 void host_crowd_free(host *h, size_t index)
 {
 	host_crowd *c = &h->crowds[index];
@@ -31,8 +58,7 @@ void host_crowd_free(host *h, size_t index)
 	tl_crowd_free(c->crowd);
 	c->crowd = NULL;
 	c->meter = NULL;
-	if (c->nav < HOST_NAVS)
-		h->navs[c->nav].users--;
+	count_users(h, c, -1);
 }
 
 static const tl_nav *nav_of(const host *h, const host_crowd *c)
@@ -58,6 +84,8 @@ static void create(host *h, size_t index, const uint8_t *r)
 	c->def.reroute = r[10] & 1;
 	c->def.nearest = r[10] & 6;
 	c->def.stuck_time = .1 + r[11] / 100.0;
+	c->def.threads = 1 + r[12] % 8 / 6u;
+	c->more = 0;
 	c->area_count = 0;
 	memset(c->agents, 0, sizeof c->agents);
 	host_say(
@@ -70,8 +98,7 @@ static void create(host *h, size_t index, const uint8_t *r)
 	host_fault_none();
 	tl_crowd_free(c->crowd);
 	require(tl_crowd_create(&c->def, &c->crowd) == TL_OK);
-	if (c->nav < HOST_NAVS)
-		h->navs[c->nav].users++;
+	count_users(h, c, 1);
 }
 
 /* ---- agents ---- */
@@ -80,6 +107,9 @@ static void fill_def(const host *h, const host_crowd *c, tl_agent_def *def, cons
 {
 	const tl_nav *nav = nav_of(h, c);
 	double largest = nav ? tl_nav_radius(nav) : unit(h) / 2;
+	for (size_t i = 0; i < HOST_NAVS; i++)
+		if (c->more >> i & 1)
+			largest = fmax(largest, tl_nav_radius(h->navs[i].nav));
 	*def = tl_default_agent_def();
 	def->position = host_point(h, r);
 	def->radius = r[2] & 1 ? largest : largest / 2;
@@ -349,7 +379,7 @@ void host_act_step(host *h, const uint8_t *r)
 	size_t index = r[2] % HOST_CROWDS;
 	host_crowd *c = &h->crowds[index];
 	tl_status status;
-	if (!c->crowd)
+	if (!c->crowd || !are_of_one_time(h, c))
 		return;
 	for (int i = 0; i <= r[3] % STEPS_MAX; i++) {
 		size_t count = look(h, c, before);
@@ -399,7 +429,11 @@ void host_act_snapshot(host *h, const uint8_t *r)
 	tl_status status;
 	if (!c->crowd)
 		return;
+	const tl_nav *more[HOST_NAVS];
 	def.nav = nav_of(h, c);
+	def.navs = more;
+	def.nav_count = list_more(h, c->more, more);
+	def.threads = 3 - def.threads; /* the same for any number of threads */
 	def.budget = tl_default_budget();
 	require(tl_crowd_save(c->crowd, NULL, 0, &size) == TL_E_BUFFER && size <= SNAPSHOT_MAX);
 	require(tl_crowd_save(c->crowd, bytes, size, &size_again) == TL_OK && size == size_again);
@@ -408,7 +442,7 @@ void host_act_snapshot(host *h, const uint8_t *r)
 	GUARDED(status, crowd_hash(copy), tl_crowd_load(copy, bytes, size));
 	require(status == TL_OK);
 	require(tl_crowd_hash(copy) == tl_crowd_hash(c->crowd) && crowd_hash(copy) == crowd_hash(c->crowd));
-	if (r[3] & 1 && c->area_count == 0 && !has_force(c)) {
+	if (r[3] & 1 && c->area_count == 0 && !has_force(c) && are_of_one_time(h, c)) {
 		host_fault_none();
 		host_say("3 steps of crowd%zu and of the copy\n", index);
 		check_going_on(c->crowd, copy);
@@ -417,6 +451,35 @@ void host_act_snapshot(host *h, const uint8_t *r)
 }
 
 /* ---- what else a crowd has ---- */
+
+/* Another nav, and with it others of the same map at that time. */
+static tl_status set_navs(host *h, host_crowd *c, const uint8_t *r)
+{
+	host_crowd next = *c;
+	const tl_nav *more[HOST_NAVS];
+	next.nav = r[5] % (HOST_NAVS + 1u);
+	if (next.nav < HOST_NAVS && !h->navs[next.nav].nav)
+		next.nav = HOST_NAVS;
+	next.more = 0;
+	for (size_t i = 0; i < HOST_NAVS && next.nav < HOST_NAVS; i++) {
+		const host_nav *n = &h->navs[i], *main = &h->navs[next.nav];
+		if (!host_fault_is_chosen() && n->map == main->map)
+			host_act_update(h, (const uint8_t[API_RECORD]){ [3] = (uint8_t)i });
+		if (i != next.nav && r[6] >> i & 1 && n->nav && n->map == main->map && n->map < HOST_MAPS &&
+			n->revision == main->revision && n->def.sight_only == main->def.sight_only)
+			next.more |= 1u << i;
+	}
+	size_t count = list_more(h, next.more, more);
+	host_say("tl_crowd_set_navs(nav%zu, and %zu more: %x)", next.nav, count, next.more);
+	tl_status status = tl_crowd_set_navs(c->crowd, nav_of(h, &next), more, count);
+	if (status)
+		return status;
+	count_users(h, c, -1);
+	c->nav = next.nav;
+	c->more = next.more;
+	count_users(h, c, 1);
+	return status;
+}
 
 static tl_status change(host *h, host_crowd *c, const uint8_t *r)
 {
@@ -428,11 +491,11 @@ static tl_status change(host *h, host_crowd *c, const uint8_t *r)
 	tl_area area = { corners, 3, .25 * (1 + r[13] % 32) };
 	tl_meter_def meter = tl_default_meter_def();
 	tl_status status;
-	size_t nav = r[5] % (HOST_NAVS + 1u), count = r[4] / 16 % 3;
+	size_t count = r[4] / 16 % 3;
 	tl_agent_info agent;
 	if (r[13] & 1 && tl_crowd_get_agent(c->crowd, c->agents[r[3] % HOST_AGENTS], &agent) == TL_OK)
 		jumps[0].from = agent.position; /* it stands where the jump begins */
-	switch (r[4] % 6) {
+	switch (r[4] % 8) {
 	case 0:
 		host_say("tl_crowd_set_jumps(%zu: %s -> %s cost %g oneway %d seconds %g, %s -> %s)", count,
 			host_at(jumps[0].from), host_at(jumps[0].to), jumps[0].cost, jumps[0].oneway, jumps[0].seconds,
@@ -447,16 +510,9 @@ static tl_status change(host *h, host_crowd *c, const uint8_t *r)
 		status = tl_crowd_remove_circle(c->crowd, tl_crowd_next_circle(c->crowd, (tl_circle_id){ 0, 0 }));
 		return status == TL_E_STALE ? TL_OK : status;
 	case 3:
-		if (nav < HOST_NAVS && !h->navs[nav].nav)
-			nav = HOST_NAVS;
-		host_say("tl_crowd_set_nav(nav%zu)", nav);
-		status = tl_crowd_set_nav(c->crowd, nav < HOST_NAVS ? h->navs[nav].nav : NULL);
-		if (status)
-			return status;
-		h->navs[c->nav < HOST_NAVS ? c->nav : 0].users -= c->nav < HOST_NAVS;
-		c->nav = nav;
-		h->navs[c->nav < HOST_NAVS ? c->nav : 0].users += c->nav < HOST_NAVS;
-		return status;
+	case 6:
+	case 7:
+		return set_navs(h, c, r);
 	case 4:
 		host_say("tl_crowd_set_areas(%zu: %s %s %s cost %g)", count % 2, host_at(corners[0]),
 			host_at(corners[1]), host_at(corners[2]), area.cost);
@@ -489,7 +545,8 @@ void host_act_crowd_change(host *h, const uint8_t *r)
 		return;
 	host_say("crowd%zu: ", index);
 	ATTEMPT(status, crowd_hash(c->crowd), change(h, c, r));
-	bool can_lack = r[4] % 6 == 0 || r[4] % 6 == 4, can_be_larger = r[4] % 6 == 3;
+	unsigned what = r[4] % 8;
+	bool can_lack = what == 0 || what == 4, can_be_larger = what == 3 || what > 5;
 	require(status == TL_OK || (can_lack && (status == TL_E_UNSUPPORTED || status == TL_E_RANGE)) ||
 		status == TL_E_RANGE || (can_be_larger && status == TL_E_INVALID));
 }

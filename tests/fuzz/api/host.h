@@ -58,6 +58,7 @@ typedef struct host_nav {
 	size_t map;
 	uint64_t revision; /* of the map when it was brought up to date; 0: of a map that is gone */
 	unsigned users;    /* queries and crowds */
+	bool is_tight;     /* made with a budget that its updates may not have enough of */
 	model_world world;
 	model_corners corners;
 	bool has_corners;
@@ -79,7 +80,8 @@ typedef struct host_lint {
 typedef struct host_crowd {
 	tl_crowd *crowd;
 	tl_crowd_def def;
-	size_t nav; /* HOST_NAVS: none */
+	size_t nav;    /* HOST_NAVS: none */
+	unsigned more; /* bits: further navs, of the same map, for bodies of other radii */
 	size_t area_count;
 	tl_meter *meter; /* NULL: none */
 	tl_agent_id agents[HOST_AGENTS];
@@ -229,6 +231,9 @@ host_action host_act_crowd, host_act_send, host_act_step, host_act_snapshot, hos
 /* shared.c */
 void host_shared_free(host *h);
 host_action host_act_shared, host_act_draw;
+
+/* files.c, steering.c */
+host_action host_act_file, host_act_steer;
 
 /* lints.c */
 void host_lint_free(host *h, size_t index);

@@ -49,7 +49,7 @@ static void note_graph(answers *a, const tl_nav *nav, const tl_nav_info *info)
 static void note_path(answers *a, tl_query *query, const tl_path_def *def)
 {
 	tl_path_result result;
-	tl_path_point points[64];
+	tl_path_point points[512];
 	size_t count = 0;
 	tl_status status = tl_query_find_path(query, def, &result);
 	note(a, "path", status);
@@ -60,7 +60,7 @@ static void note_path(answers *a, tl_query *query, const tl_path_def *def)
 	note(a, " reason", result.reason);
 	note(a, " length", result.length);
 	note(a, " cost", result.cost);
-	require(tl_query_get_points(query, points, 64, &count) == TL_OK && count == result.count);
+	require(tl_query_get_points(query, points, 512, &count) == TL_OK && count == result.count);
 	for (size_t i = 0; i < count; i++) {
 		note(a, " x", points[i].at.x);
 		note(a, " y", points[i].at.y);
@@ -191,6 +191,7 @@ static void check_fresh(const host *h, const host_nav *n)
 	tl_nav *fresh = NULL;
 	tl_nav_def def = n->def;
 	def.budget = tl_default_budget();
+	def.threads = 1;
 	require(tl_nav_create(h->maps[n->map].map, &def, &fresh) == TL_OK);
 	if (ask(h, n, fresh, false).hash != ask(h, n, n->nav, false).hash) {
 		fprintf(stderr, "updated:\n");
@@ -215,6 +216,7 @@ static void choose_def(const host *h, tl_nav_def *def, const uint8_t *r)
 	def->sides = r[7] & 3 ? 0 : 8 + r[7] / 16u;
 	def->index = r[8] % 8 == 0;
 	def->warm = (tl_warm)(r[8] / 8 % 3);
+	def->threads = 1 + r[11] % 8 / 6u;
 }
 
 void host_nav_free(host *h, size_t index)
@@ -260,11 +262,16 @@ void host_act_nav(host *h, const uint8_t *r)
 		return;
 	n->nav = nav;
 	n->users = 0;
-	n->def.budget.max_work = tl_default_budget().max_work;
 	tl_nav_free(n->nav); /* made with a budget that was hardly enough: it keeps that for its updates */
 	n->nav = NULL;
 	host_fault_none();
-	require(tl_nav_create(m->map, &n->def, &n->nav) == TL_OK);
+	n->def.budget.max_work = 64u << r[10] % 16;
+	n->is_tight = r[9] % 8 == 0 && tl_nav_create(m->map, &n->def, &n->nav) == TL_OK;
+	if (!n->is_tight) {
+		host_fault_none();
+		n->def.budget.max_work = tl_default_budget().max_work;
+		require(tl_nav_create(m->map, &n->def, &n->nav) == TL_OK);
+	}
 	know(h, n);
 	check_info(h, n);
 }
@@ -291,11 +298,14 @@ void host_act_update(host *h, const uint8_t *r)
 		return;
 	host_map *m = &h->maps[n->map];
 	bool lists = r[9] & 1;
+	uint64_t before = n->is_tight ? host_nav_hash(h, n) : 0;
 	host_say("tl_nav_update%s(nav%zu, map%zu)", lists ? "_and_list" : "", index, n->map);
 	ATTEMPT(status, host_nav_hash(h, n),
 		lists ? tl_nav_update_and_list(n->nav, m->map, &changes) : tl_nav_update(n->nav, m->map));
 	tl_status expected = n->revision == tl_map_revision(m->map) ? TL_OK : expected_status(&m->now.model, &n->def);
-	require(status == expected || is_beyond(h, status));
+	require(status == expected || is_beyond(h, status) || (n->is_tight && status == TL_E_LIMIT));
+	if (n->is_tight && status)
+		require(host_nav_hash(h, n) == before);
 	require((changes != NULL) == (status == TL_OK && lists));
 	if (status)
 		return;
