@@ -223,6 +223,26 @@ START_TEST(what_is_refused)
 }
 END_TEST
 
+/* To the other room, which nothing but a jump leads to: jumps from or to a place beyond the grid do not, but one beside them does. */
+START_TEST(ends_beyond_the_grid_lead_nowhere)
+{
+	room r = make_rooms(_i == 0);
+	tl_point from = { 0.5, 0.5 }, to = { 40.5, 0.5 };
+	tl_path_def def = between(from, to);
+	tl_jump jumps[] = { { from, { 1e9, 0 }, 1, false, 0 }, { { 0, -1e9 }, to, 1, true, 0 },
+		{ { 1e9, 1 }, { 1e9, 2 }, -1, false, 0 }, { from, to, 3, true, 0 } };
+	tl_route route;
+	ck_assert_int_eq(tl_query_find_route(r.query, &def, jumps, 3, &route), TL_OK);
+	ck_assert(!route.found);
+	ck_assert_int_eq(tl_query_find_route(r.query, &def, jumps, 4, &route), TL_OK);
+	ck_assert(route.found && route.jump_count == 1);
+	ck_assert_double_eq_tol(route.cost, 3, 1e-12);
+	def.to.at.x = 1e9; /* an end of the path is an error */
+	ck_assert_int_eq(tl_query_find_route(r.query, &def, jumps, 4, &route), TL_E_RANGE);
+	drop(&r);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("jumps");
@@ -231,6 +251,7 @@ Suite *make_suite(void)
 	tcase_add_test(jumps, without_jumps_it_is_the_path);
 	tcase_add_test(jumps, distant_jumps_cost_no_searches);
 	tcase_add_test(jumps, ends_of_jumps_are_on_the_grid);
+	tcase_add_loop_test(jumps, ends_beyond_the_grid_lead_nowhere, 0, 2);
 	tcase_add_test(jumps, what_is_refused);
 	suite_add_tcase(suite, jumps);
 	return suite;
