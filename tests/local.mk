@@ -346,6 +346,7 @@ check_PROGRAMS += tests/property/test_stopped
 check_PROGRAMS += tests/property/test_undo
 check_PROGRAMS += tests/property/test_tiles
 check_PROGRAMS += tests/property/test_tmj
+check_PROGRAMS += tests/property/test_work
 
 
 endif
@@ -353,6 +354,8 @@ endif
 EXTRA_DIST += tests/support/count.sh tests/support/script.sh
 # For make coverage.
 EXTRA_DIST += tests/support/coverage.sh tests/uncovered.txt
+# For make mutate.
+EXTRA_DIST += tests/mutate/mutate.sh tests/mutate/mutants.awk tests/mutate/equivalent.txt
 # Compiled by tests/policy/test_determinism.sh, several times.
 EXTRA_DIST += tests/support/answers.c tests/support/answer_hash.c tests/support/answer_hash.h \
 	tests/support/edit_answers.c tests/support/edit_answers.h
@@ -388,6 +391,7 @@ tests_with_rounds = tests/fuzz/soak_api tests/policy/test_checked.sh
 slow_tests += tests/policy/test_crowd_hash.sh
 slow_tests += tests/policy/test_determinism.sh
 slow_tests += tests/policy/test_dist.sh
+slow_tests += tests/policy/test_mutate.sh
 slow_tests += tests/policy/test_steer_hash.sh
 
 # The command: cases as folders of data, and what needs more than one call of it.
