@@ -41,9 +41,9 @@ none "$work/wrong"
 
 # ---- and holds ----
 
-find lib -name '*.c' | sort >"$work/files"
-# shellcheck disable=SC2046 # words are wanted
-thrown_away $(cat "$work/files") >"$work/wrong"
+# As one file (test_one_file.sh), which takes a twentieth of the time.
+find lib -name '*.c' | sort | sed 's/.*/#include "&"/' >"$work/all.c"
+thrown_away "$work/all.c" >"$work/wrong"
 none "$work/wrong"
 if [ "${TL_EFFORT-}" = full ]; then
 	find tools tests -name '*.c' | sort >"$work/files"

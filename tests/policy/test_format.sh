@@ -16,13 +16,20 @@ done
 
 cd "$SRCDIR" || exit 99
 files=$(find lib tools tests -name '*.[ch]' | sort)
-for file in $files; do
-	if "$formatter" --style=file "$file" | cmp -s - "$file"; then
-		good
-	else
-		bad "$file is not formatted; make format does it"
-		"$formatter" --style=file "$file" | diff "$file" - | head -n 10
-	fi
-done
-printf 'looked at %d files\n' "$(echo "$files" | wc -l)"
+# One process for all of them, some 20 times as fast as one for each.
+# shellcheck disable=SC2086 # words are wanted
+"$formatter" --style=file --dry-run -Werror $files 2>&1 | sed -n 's/^\([^ :]*\):[0-9]*:[0-9]*: error: .*/\1/p' | sort -u >"$work/wrong"
+while read -r file; do
+	bad "$file is not formatted; make format does it"
+	"$formatter" --style=file "$file" | diff "$file" - | head -n 10
+done <"$work/wrong"
+count=$(echo "$files" | wc -l)
+passed=$((count - failed))
+
+# ---- the rule can fail ----
+
+printf 'int  f( void ) ;\n' >"$work/planted.c"
+cp .clang-format "$work"
+if "$formatter" --style=file --dry-run -Werror "$work/planted.c" 2>/dev/null; then bad 'a planted mistake is not found'; else good; fi
+printf 'looked at %d files\n' "$count"
 finish
