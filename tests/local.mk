@@ -109,9 +109,9 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/radius_world.h \
 	tests/support/random_edits.c \
 	tests/support/random_edits.h \
+	tests/support/rounds.h \
 	tests/support/runner.c \
 	tests/support/runner.h \
-	tests/support/sanitized.h \
 	tests/support/search_oracle.c \
 	tests/support/search_oracle.h \
 	tests/support/session.c \
@@ -385,9 +385,7 @@ script_tests += tests/policy/test_symbols.sh
 script_tests += tests/policy/test_tables.sh
 script_tests += tests/policy/test_words.sh
 
-# Those that read TL_EFFORT, and do more in make check-all.
-tests_with_rounds = tests/fuzz/soak_api tests/policy/test_checked.sh
-# Those that take long, for make check-all.
+# Those that take long, for make check-all. Others do more there (tests/support/rounds.h; scripts ask for TL_EFFORT).
 slow_tests += tests/policy/test_crowd_hash.sh
 slow_tests += tests/policy/test_determinism.sh
 slow_tests += tests/policy/test_dist.sh

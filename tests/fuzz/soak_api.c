@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "fuzz/api/run.h"
+#include "support/rounds.h"
 
 enum {
 	STEPS_MIN = 20,
@@ -248,8 +249,7 @@ static int soak(unsigned long first, unsigned long count, long seconds)
 
 int main(int count, char **arguments)
 {
-	const char *effort = getenv("TL_EFFORT");
-	unsigned long first = 1, inputs = effort && strcmp(effort, "full") == 0 ? 4000 : 400;
+	unsigned long first = 1, inputs = ROUNDS_OF(4000, 400);
 	long seconds = 0;
 	for (int option; (option = getopt(count, arguments, "s:n:t:m:v:")) != -1;) {
 		static input in;

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # The rooms of lib/: a file includes files of its own room and of those below, and nothing else of ours; the internal.h of a room is for
-# that room. tools/ sees the installed headers and a few of base; its folders have an order as well. The test first shows,
+# that room. tools/ sees the installed headers and a few of base; its folders have an order as well. How many rounds there are is for the
+# files of tests, not for what they share. The test first shows,
 # on a small tree in which every rule is broken once, that it finds what it looks for.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
@@ -121,6 +122,8 @@ violations() (
 			}
 		}
 	' "$work/rooms" "$work/folders" "$work/tools" "$work/includes"
+	[ ! -d tests ] || find tests -name '*.[ch]' ! -path 'tests/unit/*' ! -path 'tests/property/*' ! -path tests/fuzz/soak_api.c -exec \
+		grep -n '^#include "support/rounds.h"' /dev/null {} + | sed 's/:#.*/: rounds are for the files of tests, where make check-rest looks/'
 )
 
 # ---- the rules can fail ----
@@ -149,6 +152,7 @@ plant lib/include/tautline/geometry.h '<stdint.h>' '<tautline/base.h>' '<tautlin
 plant tools/cli/cli.c '"cli/cli.h"' '"base/team.h"' '"base/alloc.h"'
 plant tools/cli/over.c '"io/output.h"'
 plant tools/sim/hidden.c '<tautline/crowd.h>' '<crowd/grid.h>'
+plant tests/support/helper.c '"support/runner.h"' '"support/rounds.h"'
 plant tools/attic/attic.c '"cli/cli.h"'
 violations "$work/planted" >"$work/found"
 sed 's/: .*//' "$work/found" | sort >"$work/found_at"

@@ -10,19 +10,13 @@
 #include <tautline/area.h>
 
 #include "base/rng.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include "support/small_map.h"
 
-enum {
-	SEEDS = SANITIZED ? 4 : 16,
-	WALLS = 12,
-	AREAS_MAX = 4,
-	CORNERS_MAX = 7,
-	FINE = 300,
-	POINTS_MAX = 3000,
-	PATHS = 6,
-	STEPS = 2000
-};
+enum { WALLS = 12, AREAS_MAX = 4, CORNERS_MAX = 7, POINTS_MAX = 3000, PATHS = 6, STEPS = 2000 };
+
+/* Points on the rim of an area. */
+#define FINE (size_t) ROUNDS_OF(300, 150)
 
 typedef struct area_world {
 	tl_map *map;
@@ -239,7 +233,7 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("area paths");
 	TCase *tc = tcase_create("oracle");
-	tcase_add_loop_test(tc, no_chain_of_legs_is_much_cheaper, 0, SEEDS);
+	tcase_add_loop_test(tc, no_chain_of_legs_is_much_cheaper, 0, ROUNDS_OF(16, 4));
 	suite_add_tcase(suite, tc);
 	return suite;
 }

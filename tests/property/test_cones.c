@@ -9,6 +9,7 @@
 #include "support/corner_world.h"
 #include "support/path_oracle.h"
 #include "support/path_scenes.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include "taut/cone_parts.h"
 
@@ -16,7 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCHES = 4, MAPS = 5000, EDGE_MAPS = 500, MAX_POINTS = 64 };
+enum { BATCHES = 4, MAX_POINTS = 64 };
+#define MAPS ROUNDS_OF(5000U, 800U)
+#define EDGE_MAPS ROUNDS_OF(500U, 100U)
 
 #define EQUAL 1e-9 /* relative */
 #define SAME CORNER_WORLD_SAME

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
 #include "support/oracle_gmp.h"
 #include "support/sight_scenes.h"
 
-/* Scenes of each kind; sums up to 1,000,000 lines, or an eighth of it under the sanitizers. */
-enum { SHARE = SANITIZED ? 8 : 1 };
+/* Scenes of each kind: 1,000,000 lines in all, or an eighth of it. */
+#define SHARE ROUNDS_OF(1U, 8U)
 
 static const size_t scene_counts[SCENE_KIND_COUNT] = {
 	[SCENE_SMALL] = 30000,

@@ -12,6 +12,7 @@
 
 #include "base/rng.h"
 #include "support/oracle_grid.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include "support/sight_ask.h"
 
@@ -202,7 +203,7 @@ END_TEST
 
 #define LOOPS 400
 #define LOOP_WALLS (LOOPS * 6)
-#define PLACES 40000
+#define PLACES ROUNDS_OF(40000U, 4000U)
 
 struct loops {
 	tli_wall walls[LOOP_WALLS];

@@ -14,12 +14,14 @@
 #include "support/path_oracle.h"
 #include "support/path_scenes.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum { BATCHES = 4, MAPS = SANITIZED ? 1250 : 5000, GATE_MAPS = 500, MAX_POINTS = 64 };
+#define MAPS ROUNDS_OF(5000, 600)
+#define GATE_MAPS ROUNDS_OF(500, 100)
+enum { BATCHES = 4, MAX_POINTS = 64 };
 
 #define EQUAL 1e-9      /* relative */
 #define SURCHARGES 1e-6 /* grid units: more than those of a path */

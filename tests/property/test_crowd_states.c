@@ -18,10 +18,11 @@
 
 #include "support/crowd_calls.h"
 #include "support/failing.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include "support/small_map.h"
 
-enum { SEEDS = SANITIZED ? 20 : 120, CALLS = 250 };
+enum { SEEDS_MOST = 120, CALLS = 250 };
+#define SEEDS ROUNDS_OF(SEEDS_MOST, 20)
 
 /* States of an agent as the calls see them: those of tl_agent_state, and two that they do not tell. */
 enum { ON_ITS_PATH_TO_A_JUMP = TL_AGENT_JUMPS + 1, IS_DRIVEN, STATES };
@@ -301,7 +302,7 @@ START_TEST(all_calls_in_all_states)
 		live(seed);
 	}
 	ck_assert_uint_eq(failing_live_blocks(), 0);
-	for (int state = 0; state < STATES && !SANITIZED && count >= SEEDS; state++)
+	for (int state = 0; state < STATES && count >= SEEDS_MOST; state++)
 		for (int kind = REMOVE; kind <= (int)LAST_OF_AGENT; kind++)
 			ck_assert_msg(
 				came[state * (int)KINDS + kind] > 0, "call %d never came in state %d", kind, state);
@@ -312,7 +313,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("states of a crowd");
 	TCase *tc = tcase_create("states");
-	tcase_set_timeout(tc, 600);
 	tcase_add_test(tc, all_calls_in_all_states);
 	suite_add_tcase(suite, tc);
 	return suite;

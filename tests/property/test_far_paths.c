@@ -7,11 +7,16 @@
 #include "support/corner_nav.h"
 #include "support/made_map.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
 #include <math.h>
 
-enum { SIZE = 2500, SIZES = SANITIZED ? 2 : 3, FACTOR = 4, SEEDS = 8 };
+enum {
+	SIZE = 2500,
+	FACTOR = 4,
+};
+#define SEEDS ROUNDS_OF(8U, 4U)
+#define SIZES ROUNDS_OF(3, 2)
 
 /* log(cost) / log(n), at most. */
 static const double largest = 1.2;
@@ -110,7 +115,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("far paths");
 	TCase *tcase = tcase_create("growth");
-	tcase_set_timeout(tcase, 300);
 	tcase_add_test(tcase, a_path_along_the_diagonal);
 	tcase_add_test(tcase, a_path_around_a_barrier);
 	tcase_add_test(tcase, a_path_of_a_body);

@@ -13,12 +13,13 @@
 #include <string.h>
 
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include <tautline/format.h>
 #include <tautline/lint.h>
 #include <tautline/nav.h>
 
-enum { STARTS_MAX = 100, MAPS = 68, STEP = SANITIZED ? 4 : 1, SKIPPED = 77 };
+enum { STARTS_MAX = 100, MAPS = 68, SKIPPED = 77 };
+#define STEP ROUNDS_OF(1, 4)
 
 typedef struct world {
 	const char *name;

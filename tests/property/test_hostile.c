@@ -10,9 +10,14 @@
 
 #include "support/failing.h"
 #include "support/hostile.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 
-enum { SMALL = 1000, TINY = 24, GROWING = 240, FULL_BYTES = 1000000 };
+enum { TINY = 24, FULL_BYTES = 1000000 };
+#define SMALL ROUNDS_OF(1000, 250)
+#define GROWING 240
+/* Of how many doublings the growth is. */
+#define DOUBLINGS ROUNDS_OF(2, 1)
 
 static bool is_full(void)
 {
@@ -25,7 +30,7 @@ static void measure_kind(int kind, size_t size, tl_budget budget, struct hostile
 	size_t length;
 	const char *name;
 	char *text = hostile_text(kind, size, &length, &name);
-	if (is_full() && size == SMALL) {
+	if (is_full() && size == (size_t)SMALL) {
 		size = (size_t)((double)size * FULL_BYTES / (double)length);
 		free(text);
 		text = hostile_text(kind, size, &length, &name);
@@ -118,15 +123,15 @@ static double known_exponent(int kind, enum hostile_call call)
 
 START_TEST(work_grows_as_the_map_does)
 {
-	struct hostile_cost costs[3][HOSTILE_CALL_END];
-	for (int i = 0; i < 3; i++)
-		measure_kind(_i, (size_t)GROWING << i, tl_default_budget(), costs[i]);
+	struct hostile_cost costs[2][HOSTILE_CALL_END];
+	for (int i = 0; i < 2; i++)
+		measure_kind(_i, (size_t)GROWING << DOUBLINGS * i, tl_default_budget(), costs[i]);
 	for (enum hostile_call call = 0; call < HOSTILE_CALL_END; call++) {
-		double least = (double)costs[0][call].use.work, most = (double)costs[2][call].use.work;
-		double exponent = log2(most / fmax(least, 1)) / 2;
+		double least = (double)costs[0][call].use.work, most = (double)costs[1][call].use.work;
+		double exponent = log2(most / fmax(least, 1)) / DOUBLINGS;
 		bool is_path = call == HOSTILE_PATH ||
 			call == HOSTILE_PARTIAL; /* which may be short on one map and long on another */
-		if (!costs[2][call].called || most < 200000 || (is_path && least < 20000))
+		if (!costs[1][call].called || most < 200000 || (is_path && least < 20000))
 			continue;
 		if (is_full())
 			printf("%s, %s: %.2f\n", hostile_kind_name(_i), hostile_call_name(call), exponent);
@@ -150,7 +155,8 @@ static void stop_at_every_point(int kind, bool bytes)
 		uint64_t needed = bytes ? whole[i].use.bytes : whole[i].use.work;
 		last = needed > last ? needed : last;
 	}
-	for (uint64_t limit = 1; limit <= last + 1; limit = limit < last ? limit + limit / 6 + 1 : last + 2) {
+	for (uint64_t limit = 1; limit <= last + 1;
+		limit = limit < last ? limit + limit / ROUNDS_OF(6, 2) + 1 : last + 2) {
 		tl_budget budget = tl_default_budget();
 		budget.max_bytes = bytes ? (size_t)limit : SIZE_MAX / 2;
 		budget.max_work = bytes ? UINT64_MAX : limit;

@@ -14,12 +14,18 @@
 #include "support/path_oracle.h"
 #include "support/path_scenes.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum { BATCHES = 4, MAPS = SANITIZED ? 125 : 1000, MAX_POINTS = 64, BIG_WALLS = 1500, BIG_QUESTIONS = 400 };
+#define MAPS ROUNDS_OF(1000, 125)
+enum {
+	BATCHES = 4,
+	MAX_POINTS = 64,
+};
+#define BIG_WALLS ROUNDS_OF(1500U, 500U)
+#define BIG_QUESTIONS ROUNDS_OF(400, 100)
 
 #define EQUAL 1e-9 /* relative */
 #define SAME CORNER_WORLD_SAME
@@ -273,7 +279,7 @@ START_TEST(on_bigger_maps_labels_are_as_good_as_the_search)
 			found += find_path(&w, start, goal, &complaint) < INFINITY;
 		ck_assert_msg(!complaint, "%d,%d to %d,%d: %s", start.x, start.y, goal.x, goal.y, complaint);
 	}
-	ck_assert_uint_gt(found, BIG_QUESTIONS / 2);
+	ck_assert_uint_gt(found, (size_t)BIG_QUESTIONS / 2);
 	free_world(&w);
 	tli_walls_free(walls);
 	gen_free(&map);

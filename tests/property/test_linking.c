@@ -115,7 +115,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("linking");
 	TCase *tcase = tcase_create("links");
-	tcase_set_timeout(tcase, 300);
 	tcase_add_loop_test(
 		tcase, links_are_those_of_a_loop_and_take_no_longer, 0, (int)(sizeof cases / sizeof *cases));
 	suite_add_tcase(suite, tcase);

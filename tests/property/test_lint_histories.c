@@ -10,10 +10,10 @@
 #include "support/lint_edits.h"
 #include "support/lint_findings.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include <tautline/undo.h>
 
-enum { ROUNDS_WITHOUT_MEMORY = SANITIZED ? 8 : 16 };
+#define ROUNDS_WITHOUT_MEMORY ROUNDS_OF(16, 8)
 
 /* What the edits of one history have in common. */
 typedef struct history {
@@ -89,9 +89,9 @@ static void follow_history(const history *h, long updates)
 /* TL_SOAK=UPDATES: as many; TL_SOAK_SEED=NUMBER: other ones. */
 START_TEST(test_soak)
 {
-	enum { EACH = 200, HISTORIES = SANITIZED ? 4 : 20 };
+	enum { EACH = 200 };
 	const char *soak = getenv("TL_SOAK"), *seed = getenv("TL_SOAK_SEED");
-	long histories = soak ? atol(soak) / EACH : HISTORIES, first = seed ? atol(seed) : 1;
+	long histories = soak ? atol(soak) / EACH : ROUNDS_OF(20, 2), first = seed ? atol(seed) : 1;
 	for (long i = first; i < first + histories; i++) {
 		history h = choose_history((uint64_t)i);
 		follow_history(&h, EACH);
@@ -151,11 +151,10 @@ END_TEST
 /* The first updates after a run, when there is most to follow and to lose. */
 START_TEST(test_failing_histories)
 {
-	enum { HISTORIES = SANITIZED ? 3 : 12 };
 	const char *soak = getenv("TL_SOAK"), *seed = getenv("TL_SOAK_SEED");
 	uint64_t first = seed ? (uint64_t)strtoull(seed, NULL, 10) : 1;
 	failing_install();
-	for (uint64_t i = first; i < first + (soak ? (uint64_t)atol(soak) / 1000 : HISTORIES); i++) {
+	for (uint64_t i = first; i < first + (soak ? (uint64_t)atol(soak) / 1000 : ROUNDS_OF(12, 3)); i++) {
 		history h = choose_history(i);
 		random_edits e;
 		tl_lint *lint = NULL;

@@ -15,6 +15,7 @@
 #include "base/rng.h"
 #include "base/sort.h"
 #include "lint/near.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include "support/wall_oracle.h"
 
@@ -133,21 +134,21 @@ static void check_random(uint64_t seed, int32_t side, int32_t stretch)
 
 START_TEST(everything_touches)
 {
-	for (uint64_t seed = 0; seed < 2000; seed++)
+	for (uint64_t seed = 0; seed < ROUNDS_OF(2000U, 400U); seed++)
 		check_random(seed, (int32_t)(1 + seed % 5), 1);
 }
 END_TEST
 
 START_TEST(few_points_in_common)
 {
-	for (uint64_t seed = 0; seed < 500; seed++)
+	for (uint64_t seed = 0; seed < ROUNDS_OF(500U, 100U); seed++)
 		check_random(seed, 1000, 1);
 }
 END_TEST
 
 START_TEST(at_the_edge_of_the_grid)
 {
-	for (uint64_t seed = 0; seed < 500; seed++) {
+	for (uint64_t seed = 0; seed < ROUNDS_OF(500U, 100U); seed++) {
 		check_random(seed, 2, TLI_GRID_MAX / 2);
 		check_random(seed, TLI_GRID_MAX, 1);
 	}

@@ -11,6 +11,7 @@
 #include "support/lint_findings.h"
 #include "support/map_text.h"
 #include "support/random_edits.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include <tautline/undo.h>
 
@@ -26,7 +27,7 @@ START_TEST(test_edits)
 	def.margin = .5;
 	def.max_findings = _i == 5 ? 3 : 0;
 	ck_assert_int_eq(tl_lint_run(e.map, &def, &lint), TL_OK);
-	for (unsigned round = 0; round < 250; round++) {
+	for (unsigned round = 0; round < ROUNDS_OF(250, 50); round++) {
 		tl_lint *fresh = NULL;
 		uint64_t before = lint_sum(lint);
 		size_t count_before = tl_lint_finding_count(lint);
@@ -307,7 +308,7 @@ START_TEST(test_slits)
 	for (int i = 0; i < 60; i++)
 		add_crate(map, &rng);
 	ck_assert_int_eq(tl_lint_run(map, &def, &lint), TL_OK);
-	for (unsigned round = 0; round < 400; round++) {
+	for (unsigned round = 0; round < ROUNDS_OF(400, 60); round++) {
 		tl_lint *fresh = NULL;
 		for (unsigned n = 0; n < 1 + round % 3 / 2; n++)
 			edit_crates(map, &rng);

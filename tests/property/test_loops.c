@@ -15,9 +15,10 @@
 #include "support/oracle_grid.h"
 #include "support/path_oracle.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
-enum { WORLDS = SANITIZED ? 150 : 1200, EDITS = 3, QUESTIONS = 6, LOOKS = 2, TARGETS = 6, POINTS_MOST = 512 };
+#define WORLDS ROUNDS_OF(1200, 150)
+enum { EDITS = 3, QUESTIONS = 6, LOOKS = 2, TARGETS = 6, POINTS_MOST = 512 };
 
 static const double TOLERANCE = 1e-9; /* map units, of lengths */
 static const double MARGIN = .01;     /* map units: nearer to an outline nothing is asked */
@@ -378,7 +379,8 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("loops");
 	TCase *tcase = tcase_create("loops");
-	tcase_set_timeout(tcase, getenv("TL_SOAK") ? 0 : 120);
+	if (getenv("TL_SOAK"))
+		tcase_set_timeout(tcase, 0);
 	tcase_add_test(tcase, a_pocket_in_the_changed_part_is_labelled);
 	tcase_add_test(tcase, a_point_meets_their_sides);
 	tcase_add_test(tcase, a_body_meets_their_sides);

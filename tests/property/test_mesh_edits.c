@@ -9,9 +9,10 @@
 #include "mesh/edits.h"
 #include "support/mesh_maps.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
-enum { ROUNDS = SANITIZED ? 20 : 150, EDITS = 80 };
+#define ROUNDS ROUNDS_OF(150, 20)
+enum { EDITS = 80 };
 
 struct amounts {
 	size_t vertices, pieces, crossings, inside;

@@ -13,10 +13,10 @@
 #include "mesh/edits.h"
 #include "support/mesh_maps.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include "walls/walls.h"
 
-enum { ROUNDS = SANITIZED ? 150 : 1000 };
+#define ROUNDS ROUNDS_OF(1000, 150)
 
 static tli_mesh *make(const struct mesh_map *map)
 {

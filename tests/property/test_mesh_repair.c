@@ -11,9 +11,10 @@
 #include "support/failing.h"
 #include "support/mesh_maps.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
-enum { ROUNDS = SANITIZED ? 4 : 15, EDITS = SANITIZED ? 40 : 60 };
+#define ROUNDS ROUNDS_OF(15, 4)
+#define EDITS ROUNDS_OF(60, 40)
 enum { THINGS = 24, CHANGES = 32 };
 
 /* A wall of one segment, or a triangle: solid, filled, or of sides. */

@@ -11,10 +11,11 @@
 #include <string.h>
 
 #include "support/random_edits.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include "support/small_map.h"
 
-enum { KINDS = 8, WORLDS = SANITIZED ? 6 : 40, EDITS = 12, LOOKS = 30, PAIRS = 40, POINTS_MAX = 4096 };
+#define WORLDS ROUNDS_OF(40, 6)
+enum { KINDS = 8, EDITS = 12, LOOKS = 30, PAIRS = 40, POINTS_MAX = 4096 };
 
 static tl_nav_def def_of(int kind)
 {
@@ -125,7 +126,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("answers of navs");
 	TCase *tc = tcase_create("answers");
-	tcase_set_timeout(tc, 300);
 	tcase_add_loop_test(tc, updated_and_new_navs, 0, KINDS);
 	suite_add_tcase(suite, tc);
 	return suite;

@@ -11,7 +11,7 @@
 #include "support/failing.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
 typedef struct setting {
 	double width;
@@ -35,7 +35,8 @@ static const setting settings[] = {
 
 enum { SETTINGS = sizeof settings / sizeof *settings, POINTS_MAX = 256 };
 
-enum { EDITS = SANITIZED ? 80 : 400, FAILING_EDITS = SANITIZED ? 6 : 20 };
+#define EDITS ROUNDS_OF(400, 80)
+#define FAILING_EDITS ROUNDS_OF(20, 6)
 
 static size_t find_points(tl_query *query, tl_point a, tl_point b, tl_path_point *points, tl_path_result *result)
 {

@@ -9,10 +9,11 @@
 #include "support/mesh_flood.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include "support/small_map.h"
 
-enum { MAPS = 8, ROUNDS = SANITIZED ? 20 : 60, CORRIDORS = 12, CROSSINGS = 10 };
+#define ROUNDS ROUNDS_OF(60, 20)
+enum { MAPS = 8, CORRIDORS = 12, CROSSINGS = 10 };
 
 static bool is_open(const tl_nav *nav, int32_t h)
 {

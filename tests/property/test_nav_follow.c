@@ -11,6 +11,7 @@
 
 #include "nav/internal.h"
 #include "support/random_edits.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 
 typedef struct setting {
@@ -165,7 +166,7 @@ START_TEST(test_list_of_changes)
 	def.max_link = _i == 2 ? 5 : 0;
 	random_edits_start(&e, 4001 + (uint64_t)_i, 16, 40, _i == 1);
 	ck_assert_int_eq(tl_nav_create(e.map, &def, &nav), TL_OK);
-	for (unsigned round = 0; round < 300; round++) {
+	for (unsigned round = 0; round < ROUNDS_OF(300U, 60U); round++) {
 		size_t expected[5] = { 0 }, found[5] = { 0 };
 		tl_nav_changes *changes = NULL;
 		take_picture(nav, e.map, &was);
@@ -205,8 +206,8 @@ START_TEST(test_edits)
 	def.via = TL_VIA_WAYPOINTS;
 	ck_assert_int_eq(tl_nav_create(e.map, &def, &nav), TL_OK);
 	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
-	unsigned in_place = 0;
-	for (unsigned round = 0; round < 400; round++) {
+	unsigned in_place = 0, rounds = ROUNDS_OF(400, 100);
+	for (unsigned round = 0; round < rounds; round++) {
 		for (unsigned n = round % 7 == 0 ? 6 : 1; n > 0; n--)
 			random_edits_make(&e);
 		ck_assert_int_eq(tl_nav_update(nav, e.map), TL_OK);
@@ -222,8 +223,8 @@ START_TEST(test_edits)
 		tl_query_free(made_query);
 		tl_nav_free(made);
 	}
-	if (in_place < 380)
-		ck_abort_msg("only %u of 400 updates were made in place", in_place);
+	if (in_place < rounds - rounds / 20)
+		ck_abort_msg("only %u of %u updates were made in place", in_place, rounds);
 	tl_query_free(query);
 	tl_nav_free(nav);
 	tl_map_free(e.map);

@@ -13,10 +13,13 @@
 
 #include "geometry/distance.h"
 #include "support/made_map.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include <tautline/nav.h>
 
-enum { SCENES = 3000, BODY_ROUNDS = 12, BODY_QUESTIONS = 30, FARTHEST = 90, AROUND = 6, MOST_POINTS = 256 };
+#define SCENES ROUNDS_OF(3000U, 600U)
+#define BODY_ROUNDS ROUNDS_OF(12, 4)
+enum { BODY_QUESTIONS = 30, FARTHEST = 90, AROUND = 6, MOST_POINTS = 256 };
 
 typedef struct answer {
 	tl_path_result result;
@@ -221,7 +224,7 @@ START_TEST(bodies_come_as_near_as_they_can)
 		tl_nav_free(nav);
 		tl_map_free(map);
 	}
-	ck_assert_uint_gt(partial, BODY_ROUNDS);
+	ck_assert_uint_gt(partial, (size_t)BODY_ROUNDS);
 }
 END_TEST
 

@@ -13,6 +13,7 @@
 #include "base/rng.h"
 #include "nav/internal.h"
 #include "support/generate.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include "support/sight_by_loop.h"
 #include <tautline/undo.h>
@@ -174,7 +175,7 @@ END_TEST
 START_TEST(degenerate_maps)
 {
 	tli_rng rng = { 4 };
-	for (int round = 0; round < 60; round++) {
+	for (int round = 0; round < ROUNDS_OF(60, 12); round++) {
 		double step = (double[]){ 1, 1.0 / 1024, 40000 }[round % 3];
 		tl_point walls[14][2], waypoints[WAYPOINTS];
 		for (int i = 0; i < 14; i++)
@@ -258,7 +259,7 @@ START_TEST(edited_maps)
 {
 	tli_rng rng = { 5 };
 	size_t ruled_out = 0;
-	for (int round = 0; round < 24; round++) {
+	for (int round = 0; round < ROUNDS_OF(24, 12); round++) {
 		double step = (double[]){ 1, 1.0 / 1024, 40000 }[round % 3];
 		bool linked = round % 2;
 		tl_map *map = map_for_edits(&rng, step);
@@ -282,7 +283,7 @@ START_TEST(edited_maps)
 		tl_nav_free(nav);
 		tl_map_free(map);
 	}
-	ck_assert_uint_gt(ruled_out, 100000); /* of 864,000 */
+	ck_assert_uint_gt(ruled_out, ROUNDS_OF(100000U, 50000U)); /* of 864,000, or half of it */
 }
 END_TEST
 

@@ -11,7 +11,7 @@
 #include "support/nav_answers.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
 typedef struct setting {
 	double width;
@@ -37,7 +37,8 @@ static const setting settings[] = {
 	{ 12, 0, 10, .obstacles = true, .sight_only = true },
 };
 
-enum { SETTINGS = sizeof settings / sizeof *settings, ROUNDS = SANITIZED ? 1 : 3 };
+enum { SETTINGS = sizeof settings / sizeof *settings };
+#define ROUNDS ROUNDS_OF(3, 1)
 
 static char *answers_of(const tl_nav *nav, double width)
 {
@@ -92,7 +93,7 @@ static tl_status update_stopped(tl_nav *nav, const tl_map *map, stop how, long k
 
 static long next_stop(stop how, long k)
 {
-	return how == STOP_WORK ? k + 1 + k / (SANITIZED ? 2 : 4) : k + 1;
+	return how == STOP_WORK ? k + 1 + k / ROUNDS_OF(4, 2) : k + 1;
 }
 
 typedef struct trial {
@@ -204,7 +205,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav_stopped");
 	TCase *tcase = tcase_create("updates");
-	tcase_set_timeout(tcase, 40); /* only for what never ends */
 	tcase_add_loop_test(tcase, the_first_update_is_stopped, 0, SETTINGS);
 	tcase_add_loop_test(tcase, one_of_many_updates_is_stopped, 0, SETTINGS);
 	suite_add_tcase(suite, tcase);

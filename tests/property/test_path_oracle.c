@@ -19,13 +19,14 @@
 #include "support/path_oracle.h"
 #include "support/path_posts.h"
 #include "support/path_scenes.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 
 #define GRID_MAX ((int64_t)1 << 29)
 #define EQUAL 1e-12 /* relative: sums of the same square roots, in another order */
 #define BATCHES 4
-#define MAPS 1500       /* a batch */
-#define POSTS_MAPS 1000 /* a batch */
+#define MAPS ROUNDS_OF(1500U, 300U)       /* a batch */
+#define POSTS_MAPS ROUNDS_OF(1000U, 200U) /* a batch */
 
 /* ---- asking ---- */
 

@@ -17,14 +17,15 @@
 #include "support/path_oracle.h"
 #include "support/path_scenes.h"
 #include "support/radius_world.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 
 #define EQUAL 1e-9
 #define ON_GRID(p) (abs((p).x) <= TLI_GRID_MAX && abs((p).y) <= TLI_GRID_MAX)
 #define BATCHES 4
-#define MAPS 600 /* a batch */
-#define CLEAR_MAPS 1200
-#define OVERHEAD_MAPS 240
+#define MAPS ROUNDS_OF(600U, 150U) /* a batch */
+#define CLEAR_MAPS ROUNDS_OF(1200U, 300U)
+#define OVERHEAD_MAPS ROUNDS_OF(240U, 60U)
 
 static struct radius_path path;
 

@@ -14,10 +14,11 @@
 #include "support/map_text.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include <tautline/tautline.h>
 
-enum { PADDED, FROM_BELOW, FROM_ABOVE, FAR_APART, ALLOCATORS, STAGES_MAX = 32, WALLS = SANITIZED ? 200 : 500 };
+enum { PADDED, FROM_BELOW, FROM_ABOVE, FAR_APART, ALLOCATORS, STAGES_MAX = 32 };
+#define WALLS ROUNDS_OF(500, 200)
 
 /* ---- allocators ---- */
 
@@ -280,7 +281,6 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("same work");
 	TCase *tests = tcase_create("allocators");
 	tcase_add_loop_test(tests, test_same_work, 0, 2);
-	tcase_set_timeout(tests, 300);
 	suite_add_tcase(suite, tests);
 	return suite;
 }

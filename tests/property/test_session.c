@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include "support/session.h"
 
 typedef struct setting {
@@ -31,7 +31,8 @@ static const setting settings[] = {
 
 enum { SETTINGS = sizeof settings / sizeof *settings };
 
-enum { EDITS = SANITIZED ? 200 : 2000, HISTORY = SANITIZED ? 100 : 500 };
+#define EDITS ROUNDS_OF(2000, 200)
+#define HISTORY ROUNDS_OF(500, 100)
 
 static long soak_edits(void)
 {
@@ -80,7 +81,8 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("sessions of edits");
 	TCase *sessions = tcase_create("sessions");
-	tcase_set_timeout(sessions, soak_edits() ? 36000 : 600);
+	if (soak_edits())
+		tcase_set_timeout(sessions, 36000);
 	tcase_add_loop_test(sessions, test_sessions, 0, SETTINGS);
 	suite_add_tcase(suite, sessions);
 	return suite;

@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "sight/line.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include "support/sight_ask.h"
 #include "support/sight_scenes.h"
@@ -166,7 +167,7 @@ START_TEST(test_scenes)
 {
 	tli_rng rng = { 71 + (uint64_t)_i };
 	tli_sight_hit *hits = NULL;
-	for (size_t n = 0; n < 1500; n++) {
+	for (size_t n = 0; n < ROUNDS_OF(1500U, 300U); n++) {
 		struct scene scene;
 		tli_walls *walls = NULL;
 		scene_make(&scene, (enum scene_kind)_i, &rng);

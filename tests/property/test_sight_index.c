@@ -10,7 +10,7 @@
 
 #include "geometry/distance.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 #include "support/sight_ask.h"
 #include "support/sight_worlds.h"
 
@@ -137,7 +137,7 @@ static void ask_lines(struct world *world, tli_rng *rng, size_t count, int32_t r
 /* ---- maps ---- */
 
 /* The sanitizers make all this some ten times slower. */
-enum { SHARE = SANITIZED ? 8 : 1 };
+#define SHARE ROUNDS_OF(1U, 8U)
 
 /* 15,000 lines on each kind of map: 90,000. */
 START_TEST(test_maps)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Calls that are stopped: each public function with a budget, and those that need much memory, at the k-th call of progress, with each of a
- * series of budgets of work, and without memory from the k-th request on or for that one (the first sixteen k are all, then ever fewer). Each k has objects of its own. After a call that was
+ * series of budgets of work, and without memory from the k-th request on or for that one (the first k are all, sixteen or, in make check, two, then ever fewer). Each k has objects of its own. After a call that was
  * stopped all objects answer as before it; then it is repeated without a limit, and they answer as those of a call that was never stopped.
  */
 #include <limits.h>
@@ -9,6 +9,7 @@
 
 #include "support/failing.h"
 #include "support/nav_answers.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include "support/stopped_calls.h"
 
@@ -67,7 +68,7 @@ static tl_status call_stopped(const stopped_call *r, stopped_world *w, stop how,
 
 static long next_stop(stop how, long k)
 {
-	return k + 1 + k / (how == STOP_WORK ? 4 : 16);
+	return k + 1 + k / (how == STOP_WORK ? ROUNDS_OF(4, 1) : ROUNDS_OF(16, 2));
 }
 
 static void stop_at_each(const stopped_call *r, const stopped_kind *map, stop how, const char *was, const char *is)
@@ -117,7 +118,6 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("stopped");
 	TCase *tcase = tcase_create("calls");
 	int calls = (int)(stopped_nav_call_count + stopped_map_call_count);
-	tcase_set_timeout(tcase, 240); /* only for what never ends */
 	tcase_add_loop_test(tcase, calls_are_stopped, 0, calls * KINDS);
 	suite_add_tcase(suite, tcase);
 	return suite;

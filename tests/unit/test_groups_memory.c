@@ -8,9 +8,10 @@
 #include "support/map_edits.h"
 #include "support/map_text.h"
 #include "support/runner.h"
-#include "support/sanitized.h"
+#include "support/rounds.h"
 
-enum { CALLS = SANITIZED ? 60 : 400, SESSIONS = 12 };
+enum { SESSIONS = 12 };
+#define CALLS ROUNDS_OF(400, 60)
 
 typedef enum call { EDIT, BEGIN, END, CANCEL, UNDO, REDO } call;
 

@@ -8,6 +8,7 @@
 
 #include "base/rng.h"
 #include "support/failing.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include "support/small_map.h"
 
@@ -284,7 +285,8 @@ Suite *make_suite(void)
 	tcase_add_loop_test(tcase, every_allocation_of_making_it, 0, 3);
 	tcase_add_loop_test(tcase, every_allocation_of_a_query, 0, 6);
 	tcase_add_test(tcase, an_index_can_be_stopped_and_bounded);
-	tcase_add_test(tcase, an_index_that_will_not_fit_is_refused_at_once);
+	if (rounds_are_all())
+		tcase_add_test(tcase, an_index_that_will_not_fit_is_refused_at_once);
 	tcase_add_test(tcase, an_index_that_takes_too_long_is_refused_at_once);
 	tcase_add_test(tcase, sides_of_the_polygon);
 	suite_add_tcase(suite, tcase);

@@ -6,10 +6,11 @@
 
 #include "base/rng.h"
 #include "support/corner_nav.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include <tautline/nav.h>
 
-enum { TURNS = 20000 };
+#define TURNS ROUNDS_OF(20000, 1500)
 
 /* Walls of a length, one in each square of 10. */
 enum { FIELD_SIDE = 40 };

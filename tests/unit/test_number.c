@@ -10,6 +10,7 @@
 
 #include "base/number.h"
 #include "base/rng.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 
 /* ---- the form ---- */
@@ -183,7 +184,7 @@ static int64_t model_grid(const int *digits, int count, int point, int32_t resol
 START_TEST(grid_from_random_text)
 {
 	tli_rng rng = { (uint64_t)_i + 100 };
-	for (int round = 0; round < 40000; round++) {
+	for (int round = 0; round < ROUNDS_OF(40000, 8000); round++) {
 		int shift = (int)tli_rng_between(&rng, 0, 16);
 		int digits[100], count = 0, point;
 		char text[128];
@@ -314,7 +315,7 @@ END_TEST
 START_TEST(random_grid_round_trips)
 {
 	tli_rng rng = { 5 };
-	for (int i = 0; i < 200000; i++) {
+	for (int i = 0; i < ROUNDS_OF(200000, 40000); i++) {
 		int32_t grid = (int32_t)tli_rng_between(&rng, -TLI_GRID_MAX, TLI_GRID_MAX);
 		int32_t resolution = (int32_t)1 << tli_rng_between(&rng, 0, 16);
 		char text[TLI_NUMBER_MAX];

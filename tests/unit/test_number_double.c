@@ -12,6 +12,7 @@
 
 #include "base/number.h"
 #include "base/rng.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 
 /* ---- doubles ---- */
@@ -107,7 +108,7 @@ START_TEST(doubles_from_random_text)
 {
 	tli_rng rng = { (uint64_t)_i + 7 };
 	char text[2400];
-	for (int round = 0; round < 5000; round++) {
+	for (int round = 0; round < ROUNDS_OF(5000, 1000); round++) {
 		char *at = text;
 		int digits = (int)tli_rng_between(&rng, 1, 60), point = (int)tli_rng_between(&rng, 0, digits);
 		if (tli_rng_next(&rng) % 2)
@@ -233,7 +234,7 @@ static void expect_shortest(double value)
 START_TEST(doubles_to_text_are_the_shortest)
 {
 	tli_rng rng = { 11 };
-	for (int i = 0; i < 30000; i++) {
+	for (int i = 0; i < ROUNDS_OF(30000, 6000); i++) {
 		expect_shortest(random_double(&rng, -70, 60));
 		expect_shortest(-random_double(&rng, -5, 20));
 		expect_shortest((double)tli_rng_between(&rng, 0, 1000000) / 1000);

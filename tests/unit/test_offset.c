@@ -13,6 +13,7 @@
 #include "support/failing.h"
 #include "support/path_scenes.h"
 #include "support/radius_world.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 
 /* ---- rings ---- */
@@ -54,10 +55,10 @@ static void check_ring(int32_t radius, int32_t sides)
 START_TEST(rings_keep_the_distance)
 {
 	static const int32_t large[] = { 2047, 4096, 9999, 65537, 1000003, 123456789, 536870912, 1073741824 };
-	for (int32_t radius = 1; radius <= 2000; radius++)
+	for (int32_t radius = 1; radius <= 2000; radius += ROUNDS_OF(1, 7))
 		check_ring(radius, 24);
 	for (int32_t sides = TLI_RING_MIN; sides <= 64; sides += 3) {
-		for (int32_t radius = 1; radius <= 2000; radius += 13)
+		for (int32_t radius = 1; radius <= 2000; radius += ROUNDS_OF(13, 97))
 			check_ring(radius, sides);
 		for (size_t i = 0; i < sizeof large / sizeof large[0]; i++)
 			check_ring(large[i], sides);
@@ -77,7 +78,7 @@ static bool has_corner(const tli_ring *ring, int32_t x, int32_t y)
 
 START_TEST(rings_have_the_symmetries_of_the_square)
 {
-	for (int32_t radius = 1; radius <= 1000; radius += 7)
+	for (int32_t radius = 1; radius <= 1000; radius += ROUNDS_OF(7, 47))
 		for (int32_t sides = 8; sides <= 64; sides += 4) {
 			tli_ring ring;
 			tli_ring_make(&ring, radius, sides);
@@ -148,11 +149,9 @@ static void cut_at_random(int32_t radius, int32_t sides, tli_rng *rng, tli_point
 	/* One line: some corners are new, about as many as its length asks for; none where it is out of reach. */
 	size_t made = check_cut_ring(&ring, radius, cuts, 1, corners);
 	ck_assert_msg((double)made <= 4 + 2 * sqrt(radius), "radius %d: %zu", (int)radius, made);
-	cuts[0].base = (tli_point){ 7 + 2, -5 };
+	int32_t far = ring.reach - radius > 2 ? ring.reach - radius : 2;
+	cuts[0].base = (tli_point){ 7 + far + 1, -5 };
 	cuts[0].away = (tli_direction){ 1, 0 };
-	for (int32_t far = 2; far <= ring.reach - radius; far++)
-		cuts[0].base.x = 7 + far;
-	cuts[0].base.x++;
 	ck_assert_uint_eq(check_cut_ring(&ring, radius, cuts, 1, corners), 0);
 	ck_assert_uint_eq(tli_array_length(*corners), (size_t)ring.count);
 }
@@ -162,9 +161,9 @@ START_TEST(rings_are_cut)
 	static const int32_t large[] = { 2047, 4096, 9999, 16384, 65537, 1000003, 123456789, 536870912 };
 	tli_rng rng = { 5 };
 	tli_point *corners = NULL;
-	for (int32_t radius = 2; radius <= 1000; radius++)
+	for (int32_t radius = 2; radius <= 1000; radius += ROUNDS_OF(1, 7))
 		cut_at_random(radius, radius % 3 ? 0 : 8 + radius % 40, &rng, &corners);
-	for (size_t i = 0; i < sizeof large / sizeof large[0]; i++)
+	for (size_t i = 0; i < sizeof large / sizeof large[0]; i += ROUNDS_OF(1U, 3U))
 		cut_at_random(large[i], 0, &rng, &corners);
 	tli_array_free(corners);
 }
@@ -247,7 +246,7 @@ START_TEST(sums_are_what_they_should_be)
 {
 	static struct path_scene scene;
 	tli_rng rng = { 17 };
-	for (uint64_t seed = 0; seed < 400; seed++) {
+	for (uint64_t seed = 0; seed < ROUNDS_OF(400, 80); seed++) {
 		path_scene_from_seed(&scene, seed);
 		if (scene.size > PATH_SCENE_SMALL)
 			continue;
@@ -264,7 +263,7 @@ END_TEST
 START_TEST(long_and_short_walls_at_one_end)
 {
 	tli_rng rng = { 18 };
-	for (int i = 0; i < 400; i++) {
+	for (int i = 0; i < ROUNDS_OF(400, 80); i++) {
 		tli_wall walls[8];
 		size_t count = (size_t)tli_rng_between(&rng, 1, 8);
 		for (size_t w = 0; w < count; w++) {
