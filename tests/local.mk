@@ -296,6 +296,7 @@ check_PROGRAMS += tests/property/test_city
 check_PROGRAMS += tests/property/test_cones
 check_PROGRAMS += tests/property/test_corners
 check_PROGRAMS += tests/property/test_crowd_flocks
+check_PROGRAMS += tests/property/test_crowd_gaps
 check_PROGRAMS += tests/property/test_crowd_guard
 check_PROGRAMS += tests/property/test_crowd_kernel
 check_PROGRAMS += tests/property/test_crowd_states

@@ -36,6 +36,8 @@ static tl_status list_doorways_around(const tli_plan_run *run, tl_point at)
 	tli_planner *planner = run->planner;
 	tli_doorways *doorways = run->def->doorways;
 	double apart = 3 * TLI_DOORWAY_REACH * doorways->radius;
+	const tli_guard *guard = &run->def->guards->list[run->nav];
+	double least = (guard->radius - 0.5) / guard->resolution;
 	tl_status status = TL_OK;
 	tli_array_truncate(planner->doors, 0);
 	for (int i = 0; i < 9 && doorways->walls && !status; i++) {
@@ -45,7 +47,7 @@ static tl_status list_doorways_around(const tli_plan_run *run, tl_point at)
 			return TL_E_NOMEM;
 		for (size_t j = 0; j < count; j++) {
 			const tli_doorway *door = &doorways->list[tli_doorways_index(doorways, j)];
-			if (door->half >= run->def->guards->list[run->nav].clearance)
+			if ((double)door->half > least)
 				tli_array_push(planner->doors, *door);
 		}
 	}

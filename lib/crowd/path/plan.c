@@ -216,8 +216,10 @@ static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *p
 	tl_path_result result;
 	tl_status status = tli_plan_ask(run, from, to, &result);
 	if (!status && !result.found && result.reason == TL_NO_PATH_START_BLOCKED) {
+		const tli_guard *guard = &run->def->guards->list[run->nav];
 		bool displaced;
-		status = tli_free_position_find(&run->def->guards->list[run->nav], &from, &displaced);
+		if (!tli_free_position_along(guard, tli_velocity_of(run->store, slot), &from))
+			status = tli_free_position_find(guard, &from, &displaced);
 		if (status)
 			return status == TL_E_RANGE ? TL_OK : status;
 		status = tli_plan_push(run, from);

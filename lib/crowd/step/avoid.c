@@ -61,7 +61,7 @@ static tl_status list_wall_contacts(
 	float dt = (float)crowd->def.dt, step = tli_body_reach(body, dt);
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];
-		float gap = tli_guard_room(guard, wall->distance, body->max_speed * dt);
+		float gap = tli_guard_room(guard, wall, body->max_speed * dt);
 		if (!(gap < step))
 			continue;
 		if (alone)
@@ -105,11 +105,14 @@ static double wall_sight(const tl_crowd *crowd, const tli_body *body, float step
 
 static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_walls *walls)
 {
-	const tli_guard *guard = &crowd->guard;
+	const tli_body *body = &crowd->bodies.body[at];
+	const tli_guard *guard = tli_crowd_guard(crowd, body->radius);
 	walls->count = 0;
-	if (guard->walls)
-		tli_near_walls_find(guard->walls, guard->resolution, crowd->bodies.x[at], crowd->bodies.y[at],
-			wall_sight(crowd, &crowd->bodies.body[at], step), walls);
+	if (!guard->walls)
+		return;
+	tli_near_walls_find(guard->walls, guard->resolution, crowd->bodies.x[at], crowd->bodies.y[at],
+		wall_sight(crowd, body, step), walls);
+	tli_guard_open_gaps(guard, walls);
 }
 
 /* ---- arriving ---- */

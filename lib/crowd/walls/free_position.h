@@ -9,4 +9,8 @@
  * no free position. */
 tl_status tli_free_position_find(const tli_guard *guard, tl_point *at, bool *displaced);
 
+/* Moves *at, which is between two walls hardly farther apart than the body is wide, along one of them to a free position to which a straight step
+ * leads, rather ahead for a body that moves at v. False: there is none, or there are no such walls. */
+bool tli_free_position_along(const tli_guard *guard, tli_f2 v, tl_point *at);
+
 #endif

@@ -14,34 +14,94 @@
  *
  * A body may be nearer than that: a door was closed on it. The distance to a wall along a straight line is convex, so u must point away
  * from the nearest point, by more than rounding (AWAY). A body whose centre is within 2^-10 of the door stays until it opens.
+ *
+ * Narrow gaps: a body fits between walls that are two radii apart, exactly, but not with what is kept besides; and seldom is there a position in
+ * doubles, let alone a step, that is a radius from both. So walls with such a gap count as GAP_ROOM farther away for a body that is between them, and
+ * their limit is the radius less 7/8 of a unit: with the errors that is less than the one unit that the contact rule allows there. Which walls these
+ * are is decided in integers. At a distance s before the middle the half-planes admit a step of s/2 and more; where s^2 is less than the radius times
+ * the half unit that the gap then has to spare, one that leads through.
  */
 #include "crowd/walls/guard.h"
 
 #include "base/assert.h"
+#include "geometry/distance.h"
 #include "steer/vector.h"
 #include "walls/box.h"
 
 /* Grid units. */
-static const double SURE = 0.75, LONGEST = 0x1p20, SIDELESS = 0x1p-10;
+static const double SURE = 0.75, SURE_AT_GAP = -0.875, LONGEST = 0x1p20, SIDELESS = 0x1p-10;
 /* Sine of the smallest angle that points away for certain. */
 static const double AWAY = 1e-6;
 /* Share of the longest step by which a body moves out of a wall. */
 static const float OUTWARDS = 0.5f;
 enum { STEP_HALVINGS = 6 };
 
+/* ---- narrow gaps ---- */
+
+/* Grid units by which a gap is wider than the body, and yet too narrow for what is kept besides the radius. */
+enum { NARROW_UNITS = 2 * TLI_GUARD_MARGIN + 2 };
+/* Grid units besides the radius: a body that is nearer than that to two walls is between them. */
+enum { GAP_REACH = NARROW_UNITS + TLI_GUARD_MARGIN };
+/* Grid units by which walls at one count as farther away: a body in the middle has a quarter of a unit to either side. */
+static const float GAP_ROOM = TLI_GUARD_MARGIN + 0.25f;
+
+static bool has_narrow_gap(const tli_guard *guard, uint32_t one, uint32_t other)
+{
+	const tli_wall *u = tli_walls_get(guard->walls, one), *v = tli_walls_get(guard->walls, other);
+	int64_t width = 2 * (int64_t)guard->radius + u->radius + v->radius;
+	return guard->radius > 1 && width + NARROW_UNITS <= TLI_GRID_MAX &&
+		tli_compare_distance_segments(u->a, u->b, v->a, v->b, width) >= 0 &&
+		tli_compare_distance_segments(u->a, u->b, v->a, v->b, width + NARROW_UNITS) < 0;
+}
+
+/* `reach`: as near as that are walls that a body is between. */
+static __attribute__((noinline)) void open_gaps_within(const tli_guard *guard, float reach, tli_near_walls *walls)
+{
+	float unit = 1 / (float)guard->resolution, room = GAP_ROOM * unit;
+	float width = 2 * guard->clearance - (2 * TLI_GUARD_MARGIN + 1) * unit;
+	for (size_t i = 0; i < walls->count; i++)
+		for (size_t k = 0; k < i && walls->near[i].distance < reach; k++) {
+			tli_near_wall *u = &walls->near[i], *v = &walls->near[k];
+			if (!(v->distance < reach))
+				continue;
+			tli_f2 across = { u->n.x * u->distance - v->n.x * v->distance,
+				u->n.y * u->distance - v->n.y * v->distance };
+			if (tli_f2_dot(across, across) >= width * width && has_narrow_gap(guard, u->wall, v->wall))
+				u->at_gap = v->at_gap = true;
+		}
+	for (size_t i = 0; i < walls->count; i++)
+		if (walls->near[i].at_gap) {
+			walls->near[i].distance += room;
+			walls->near[i].radius -= room;
+		}
+}
+
+void tli_guard_open_gaps(const tli_guard *guard, tli_near_walls *walls)
+{
+	float reach = guard->clearance + (GAP_REACH - TLI_GUARD_MARGIN) / (float)guard->resolution;
+	unsigned within = 0;
+	for (size_t i = 0; i < walls->count; i++)
+		within += walls->near[i].distance < reach;
+	if (within > 1)
+		open_gaps_within(guard, reach, walls);
+}
+
+/* ---- sliding ---- */
+
 void tli_guard_near(const tli_guard *guard, double x, double y, float swept_step, tli_near_walls *out)
 {
 	tli_assert(guard->resolution > 0 && swept_step >= 0);
 	double range = (double)(guard->clearance + swept_step) + 1.0 / guard->resolution;
 	tli_near_walls_find(guard->walls, guard->resolution, x, y, range, out);
+	tli_guard_open_gaps(guard, out);
 }
 
-float tli_guard_room(const tli_guard *guard, float distance, float max)
+float tli_guard_room(const tli_guard *guard, const tli_near_wall *wall, float max)
 {
-	float gap = distance - guard->clearance, unit = 1 / (float)guard->resolution;
+	float gap = wall->distance - guard->clearance, unit = 1 / (float)guard->resolution;
 	if (gap > 0)
 		return gap;
-	if (gap > -unit)
+	if (gap > (wall->at_gap ? -unit / 2 : -unit))
 		return 0;
 	return gap > -OUTWARDS * max ? gap : -OUTWARDS * max;
 }
@@ -53,7 +113,7 @@ tli_f2 tli_guard_slide(const tli_guard *guard, const tli_near_walls *walls, tli_
 	bool outside = true;
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];
-		planes[i] = (tli_half_plane){ wall->n, tli_guard_room(guard, wall->distance, max) };
+		planes[i] = (tli_half_plane){ wall->n, tli_guard_room(guard, wall, max) };
 		outside &= planes[i].c >= 0;
 	}
 	if (walls->count == 0)
@@ -99,14 +159,15 @@ static double squared_between(tl_vector u, tl_vector a, tl_vector b)
 }
 
 typedef struct swept_step {
+	const tli_guard *guard;
 	tl_vector p, u; /* grid units */
-	double kept;    /* from walls without radius */
 } swept_step;
 
-static bool wall_allows(const swept_step *s, const tli_wall *wall)
+/* `least`: grid units from walls without radius. */
+static bool wall_allows(const swept_step *s, const tli_wall *wall, double least)
 {
 	tl_vector a = { wall->a.x - s->p.x, wall->a.y - s->p.y }, b = { wall->b.x - s->p.x, wall->b.y - s->p.y };
-	double kept = s->kept + wall->radius;
+	double kept = least + wall->radius;
 	if (squared_between(s->u, a, b) >= kept * kept)
 		return true;
 	tl_vector to = to_segment((tl_vector){ 0, 0 }, a, b);
@@ -117,19 +178,40 @@ static bool wall_allows(const swept_step *s, const tli_wall *wall)
 	return away > 0 && away * away > AWAY * AWAY * now * length;
 }
 
-/* A wall that does not meet the box around the step, grown by the distance kept and two units, is farther away than that. */
-static bool walls_allow(const swept_step *s, const tli_walls *walls)
+/* The walls that meet the box around the step, grown by `reach`. */
+static tli_box start_around_step(const swept_step *s, double reach, tli_box_walk *walk)
 {
-	double x = s->p.x + s->u.x, y = s->p.y + s->u.y, reach = s->kept + 2;
+	double x = s->p.x + s->u.x, y = s->p.y + s->u.y;
 	double left = smaller_of(s->p.x, x) - reach, right = -smaller_of(-s->p.x, -x) + reach;
 	double low = smaller_of(s->p.y, y) - reach, high = -smaller_of(-s->p.y, -y) + reach;
-	tli_box box = tli_box_around(left, low, right, high);
+	tli_box_walk_start(walk, s->guard->walls, left, low, right, high);
+	return tli_box_around(left, low, right, high);
+}
+
+/* Another wall near the step leaves a narrow gap with this one. */
+static bool is_at_gap(const swept_step *s, uint32_t index)
+{
 	tli_box_walk walk;
-	tli_box_walk_start(&walk, walls, left, low, right, high);
+	tli_box box = start_around_step(s, s->guard->radius + GAP_REACH + 1, &walk);
+	while (tli_box_walk_next(&walk))
+		for (const uint32_t *at = walk.begin; at != walk.end; at++)
+			if (!tli_box_misses(&box, tli_walls_get(s->guard->walls, *at)) &&
+				has_narrow_gap(s->guard, index, *at))
+				return true;
+	return false;
+}
+
+/* A wall that does not meet the box around the step, grown by the distance kept and two units, is farther away than that. */
+static bool walls_allow(const swept_step *s)
+{
+	double radius = s->guard->radius;
+	tli_box_walk walk;
+	tli_box box = start_around_step(s, radius + SURE + 2, &walk);
 	while (tli_box_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
-			const tli_wall *wall = tli_walls_get(walls, *at);
-			if (!tli_box_misses(&box, wall) && !wall_allows(s, wall))
+			const tli_wall *wall = tli_walls_get(s->guard->walls, *at);
+			if (!tli_box_misses(&box, wall) && !wall_allows(s, wall, radius + SURE) &&
+				!(wall_allows(s, wall, radius + SURE_AT_GAP) && is_at_gap(s, *at)))
 				return false;
 		}
 	return true;
@@ -138,9 +220,7 @@ static bool walls_allow(const swept_step *s, const tli_walls *walls)
 float tli_guard_share(const tli_guard *guard, double x, double y, tli_f2 u)
 {
 	double scale = guard->resolution;
-	swept_step s = { .p = { x * scale, y * scale },
-		.u = { (double)u.x * scale, (double)u.y * scale },
-		.kept = guard->radius + SURE };
+	swept_step s = { guard, { x * scale, y * scale }, { (double)u.x * scale, (double)u.y * scale } };
 	if (!guard->walls || guard->walls->count == 0)
 		return 1;
 	tli_assert(guard->resolution > 0 && guard->radius >= 0);
@@ -148,7 +228,7 @@ float tli_guard_share(const tli_guard *guard, double x, double y, tli_f2 u)
 		return 0;
 	float share = 1;
 	for (int i = 0; i < STEP_HALVINGS; i++, share *= 0.5f, s.u.x *= 0.5, s.u.y *= 0.5)
-		if (walls_allow(&s, guard->walls))
+		if (walls_allow(&s))
 			return share;
 	return 0;
 }

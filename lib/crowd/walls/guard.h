@@ -45,11 +45,14 @@ void tli_guard_near(const tli_guard *guard, double x, double y, float step, tli_
  * (a door was closed on it) moves out, by at most `max`. */
 tli_f2 tli_guard_slide(const tli_guard *guard, const tli_near_walls *walls, tli_f2 u, float max);
 
-/* How far a body may go towards a wall at this distance; negative: it is to move away. `max`: the longest step. */
-float tli_guard_room(const tli_guard *guard, float distance, float max);
+/* The two walls between which a body is, where there is hardly more room than it is wide, count as a little farther away. */
+void tli_guard_open_gaps(const tli_guard *guard, tli_near_walls *walls);
 
-/* 1, 1/2, 1/4 .. or 0: a share of the step from (x, y) by u in all of which the body certainly comes no nearer to any wall than its radius,
- * and no nearer at all to a wall that is nearer already. The same holds for any smaller share. */
+/* How far a body may go towards a wall; negative: it is to move away. `max`: the longest step. */
+float tli_guard_room(const tli_guard *guard, const tli_near_wall *wall, float max);
+
+/* 1, 1/2, 1/4 .. or 0: a share of the step from (x, y) by u in all of which the body certainly comes no nearer to any wall than its radius, or
+ * between walls with a narrow gap a grid unit less, and no nearer at all to a wall that is nearer already. The same holds for any smaller share. */
 float tli_guard_share(const tli_guard *guard, double x, double y, tli_f2 u);
 
 #endif

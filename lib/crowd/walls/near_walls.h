@@ -14,6 +14,7 @@ typedef struct tli_near_wall {
 	float distance; /* to it, less the wall's own radius */
 	float radius;   /* of a disc, else 0 */
 	uint32_t wall;  /* its index */
+	bool at_gap;    /* it counts as farther away than it is: see tli_guard_open_gaps */
 } tli_near_wall;
 
 typedef struct tli_near_walls {
