@@ -67,19 +67,36 @@ int tli_hilbert_levels(uint32_t differing)
 	return differing ? 32 - __builtin_clz(differing) : 1;
 }
 
+/* Of two levels, by the frame before them (2 * swap + flip) and the bits of x and y in turn: 4 bits of the key, then the frame behind them. */
+static const uint8_t two_levels[4][16] = {
+	{ 0, 13, 6, 10, 18, 20, 31, 24, 59, 55, 60, 49, 34, 36, 47, 40 },
+	{ 41, 46, 37, 35, 48, 61, 54, 58, 25, 30, 21, 19, 11, 7, 12, 1 },
+	{ 2, 4, 15, 8, 57, 62, 53, 51, 16, 29, 22, 26, 32, 45, 38, 42 },
+	{ 43, 39, 44, 33, 27, 23, 28, 17, 50, 52, 63, 56, 9, 14, 5, 3 },
+};
+
+/* Bit i goes to bit 2 i. */
+static uint64_t spread_bits(uint32_t bits)
+{
+	uint64_t spread = bits;
+	spread = (spread | spread << 16) & 0x0000ffff0000ffff;
+	spread = (spread | spread << 8) & 0x00ff00ff00ff00ff;
+	spread = (spread | spread << 4) & 0x0f0f0f0f0f0f0f0f;
+	spread = (spread | spread << 2) & 0x3333333333333333;
+	return (spread | spread << 1) & 0x5555555555555555;
+}
+
 uint64_t tli_hilbert_key(tli_point p, int levels)
 {
 	tli_assert(levels >= 1 && levels <= 32);
-	uint64_t key = 0;
-	uint32_t x = (uint32_t)p.x, y = (uint32_t)p.y, swap = 0, flip = 0;
-	for (int level = levels - 1; level >= 0; level--) {
-		uint32_t right = (x >> level & 1) ^ flip, up = (y >> level & 1) ^ flip;
-		uint32_t exchange = (right ^ up) & swap;
-		right ^= exchange;
-		up ^= exchange;
-		key = key << 2 | ((3 * right) ^ up);
-		flip ^= right & (up ^ 1);
-		swap ^= up ^ 1;
+	/* An odd number begins at a level more, with zeros in a swapped frame, behind which the frame is neither swapped nor flipped. */
+	int pairs = (levels + 1) / 2;
+	uint32_t frame = levels & 1 ? 2 : 0, mask = UINT32_MAX >> (32 - levels);
+	uint64_t bits = spread_bits((uint32_t)p.x & mask) << 1 | spread_bits((uint32_t)p.y & mask), key = 0;
+	for (int shift = 4 * (pairs - 1); shift >= 0; shift -= 4) {
+		uint32_t step = two_levels[frame][bits >> shift & 15];
+		key = key << 4 | step >> 2;
+		frame = step & 3;
 	}
 	return key;
 }

@@ -3,9 +3,11 @@
  * tests/unit/test_mesh.c: the triangulation of small scenes whose every vertex can be counted by hand.
  */
 #include "base/array.h"
-#include "mesh/mesh.h"
-#include "support/failing.h"
+#include "base/rng.h"
 #include "mesh/edits.h"
+#include "mesh/mesh.h"
+#include "mesh/order.h"
+#include "support/failing.h"
 #include "support/runner.h"
 
 static tli_mesh_segment wall(int32_t ax, int32_t ay, int32_t bx, int32_t by)
@@ -268,6 +270,47 @@ START_TEST(every_allocation_may_fail)
 }
 END_TEST
 
+/* The square, however large, is visited point by point, each a neighbour of the one before. */
+START_TEST(hilbert_visits_neighbours)
+{
+	enum { LEVELS = 6 };
+	static tli_point visited[1 << 2 * LEVELS];
+	for (int levels = 1; levels <= LEVELS; levels++) {
+		int32_t side = 1 << levels, base = -side * 5;
+		for (int32_t i = 0; i < side * side; i++)
+			visited[i] = (tli_point){ -1, -1 };
+		for (int32_t i = 0; i < side * side; i++) {
+			tli_point p = { i % side, i / side };
+			uint64_t key = tli_hilbert_key((tli_point){ base + p.x, base + p.y }, levels);
+			ck_assert_uint_lt(key, (uint64_t)(side * side));
+			ck_assert_int_eq(visited[key].x, -1);
+			visited[key] = p;
+		}
+		for (int32_t i = 1; i < side * side; i++)
+			ck_assert_int_eq(
+				abs(visited[i].x - visited[i - 1].x) + abs(visited[i].y - visited[i - 1].y), 1);
+	}
+	ck_assert_int_eq(visited[0].x + visited[0].y, 0);
+}
+END_TEST
+
+/* One level more tells the four points of a cell apart, and changes nothing of the order of cells: key / 4 is the cell's. */
+START_TEST(hilbert_refines_level_by_level)
+{
+	tli_rng rng = { 5 };
+	for (int i = 0; i < 10000; i++) {
+		tli_point p = { (int32_t)tli_rng_between(&rng, INT32_MIN, INT32_MAX),
+			(int32_t)tli_rng_between(&rng, INT32_MIN, INT32_MAX) };
+		for (int levels = 32; levels > 1; levels--) {
+			tli_point cell = { p.x >> 1, p.y >> 1 };
+			uint64_t of_cell = tli_hilbert_key(cell, levels - 1), key = tli_hilbert_key(p, levels);
+			ck_assert_uint_eq(key >> 2, of_cell);
+			p = cell;
+		}
+	}
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("mesh");
@@ -281,6 +324,8 @@ Suite *make_suite(void)
 	tcase_add_test(tests, winding_numbers_add_up);
 	tcase_add_test(tests, edits_say_what_is_wrong);
 	tcase_add_test(tests, steps_say_what_lies_beyond);
+	tcase_add_test(tests, hilbert_visits_neighbours);
+	tcase_add_test(tests, hilbert_refines_level_by_level);
 	tcase_add_test(tests, every_allocation_may_fail);
 	suite_add_tcase(suite, tests);
 	return suite;
