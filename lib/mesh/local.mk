@@ -21,6 +21,7 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/mesh.h \
 	lib/mesh/offset.c \
 	lib/mesh/offset.h \
+	lib/mesh/offset_cuts.c \
 	lib/mesh/offset_edit.c \
 	lib/mesh/offset_gaps.c \
 	lib/mesh/offset_mesh.c \

@@ -33,10 +33,10 @@ enum {
 	SLACK_UNITS = 6 /* for discs of up to 133 r and 92,000 units, which reach beyond the slack */
 };
 
-/* The ends of all walls. */
+/* The ends of all walls, sorted by their place: twice the slot, and 1 more for b where that is another point. */
 typedef struct offset_ends {
 	tli_order_item *items, *scratch; /* [room] */
-	tli_wall_end *ends;              /* [2 * room] */
+	tli_wall_end *together;          /* [room]: those at one point */
 	size_t count, room;
 } offset_ends;
 
@@ -124,8 +124,8 @@ static void emit_capsule(
 		emit_capsule_at_rim(shop, ring, a, b, owner);
 		return;
 	}
-	tli_grown_outline about_a = tli_offset_outline(shop, ring, radius, a, 0);
-	tli_grown_outline about_b = tli_offset_outline(shop, ring, radius, b, 1);
+	tli_grown_outline about_a = tli_offset_outline(shop, ring, radius, a);
+	tli_grown_outline about_b = tli_offset_outline(shop, ring, radius, b);
 	if (tli_point_equal(a, b)) {
 		emit_arc(shop, a, about_a, 0, about_a.count - 1, owner);
 		tli_offset_emit(shop, sum(a, about_a.at[about_a.count - 1]), sum(a, about_a.at[0]), 1, owner);
@@ -179,8 +179,8 @@ static bool is_long(const tli_offset_shop *shop, const tli_wall *wall)
 static void emit_strip(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
 {
 	tli_direction d = tli_direction_to(wall->a, wall->b);
-	tli_grown_outline at_a = tli_offset_outline(shop, &shop->ring, shop->radius, wall->a, 0),
-			  at_b = tli_offset_outline(shop, &shop->ring, shop->radius, wall->b, 1);
+	tli_grown_outline at_a = tli_offset_outline(shop, &shop->ring, shop->radius, wall->a),
+			  at_b = tli_offset_outline(shop, &shop->ring, shop->radius, wall->b);
 	tli_offset_emit(
 		shop, sum(wall->a, extreme(at_a, right_of(d))), sum(wall->b, extreme(at_b, right_of(d))), 1, owner);
 	tli_offset_emit(
@@ -267,7 +267,7 @@ void tli_offset_close_end(tli_offset_shop *shop, tli_point end, tli_wall_end *en
 	if (strips == 0)
 		return;
 	qsort(ends, strips, sizeof *ends, by_angle);
-	tli_grown_outline outline = tli_offset_outline(shop, &shop->ring, shop->radius, end, 0);
+	tli_grown_outline outline = tli_offset_outline(shop, &shop->ring, shop->radius, end);
 	strips = merge_directions(shop, end, outline, ends, strips);
 	for (size_t i = 0; i < strips; i++)
 		close_sector(shop, end, outline, &ends[i], &ends[i + 1 == strips ? 0 : i + 1], covered);
@@ -288,16 +288,26 @@ void tli_offset_close(tli_offset_shop *shop)
 	tli_array_free(shop->out);
 	tli_array_free(shop->cuts);
 	tli_array_free(shop->chosen);
-	tli_array_free(shop->outlines[0]);
-	tli_array_free(shop->outlines[1]);
+	for (size_t i = 0; i < tli_array_length(shop->cut_rings); i++) {
+		tli_array_free(shop->cut_rings[i].corners[0]);
+		tli_array_free(shop->cut_rings[i].corners[1]);
+	}
+	tli_array_free(shop->cut_rings);
 }
 
 /* ---- all ---- */
 
-static void add_end(offset_ends *all, tli_point at, tli_wall_end end)
+static void list_wall_ends(offset_ends *all, const tli_walls *walls)
 {
-	all->items[all->count] = (tli_order_item){ tli_point_key(at), (uint32_t)all->count };
-	all->ends[all->count++] = end;
+	for (uint32_t i = 0; i < tli_walls_count(walls); i++) {
+		if (tli_walls_is_free(walls, i))
+			continue;
+		const tli_wall *wall = tli_walls_get(walls, i);
+		all->items[all->count++] = (tli_order_item){ tli_point_key(wall->a), 2 * i };
+		if (!tli_point_equal(wall->a, wall->b))
+			all->items[all->count++] = (tli_order_item){ tli_point_key(wall->b), 2 * i + 1 };
+	}
+	tli_order_sort(all->items, all->scratch, all->count);
 }
 
 /* Among discs, for a point, walls stay what they are; those of length zero hide nothing. */
@@ -308,43 +318,42 @@ static void keep_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t owner
 		shop->lost = true;
 }
 
-static void take_wall(tli_offset_shop *shop, offset_ends *all, const tli_wall *wall, int32_t owner)
+static void close_ends(tli_offset_shop *shop, const offset_ends *all, const tli_walls *walls)
 {
-	if (shop->radius == 0 && wall->radius == 0) {
-		keep_wall(shop, wall, owner);
-		return;
-	}
-	tli_offset_emit_wall(shop, wall, owner);
-	if (wall->radius > 0)
-		return;
-	add_end(all, wall->a, tli_offset_end_of(shop, wall, false, owner));
-	add_end(all, wall->b, tli_offset_end_of(shop, wall, true, owner));
-}
-
-/* Sorted by their place, those of one place are copied together behind all. */
-static void close_ends(tli_offset_shop *shop, offset_ends *all)
-{
-	tli_order_sort(all->items, all->scratch, all->count);
-	tli_wall_end *together = all->ends + all->count;
 	for (size_t first = 0, next; first < all->count; first = next) {
-		uint64_t key = all->items[first].key;
-		for (next = first; next < all->count && all->items[next].key == key; next++)
-			together[next - first] = all->ends[all->items[next].index];
-		tli_offset_close_end(shop, tli_point_of_key(key), together, next - first);
+		size_t count = 0;
+		for (next = first; next < all->count && all->items[next].key == all->items[first].key; next++) {
+			uint32_t slot = all->items[next].index / 2;
+			const tli_wall *wall = tli_walls_get(walls, slot);
+			if (wall->radius == 0)
+				all->together[count++] = tli_offset_end_of(
+					shop, wall, all->items[next].index & 1, (int32_t)slot);
+		}
+		tli_offset_close_end(shop, tli_point_of_key(all->items[first].key), all->together, count);
 	}
 }
 
 static tl_status make_offsets(tli_offset_shop *shop, offset_ends *all, const tli_walls *walls)
 {
-	if (!all->items || !all->scratch || !all->ends)
+	tl_status status = TL_OK;
+	if (!all->items || !all->scratch || !all->together)
 		return TL_E_NOMEM;
-	tl_status status = tli_offset_find_gaps(shop, walls);
-	for (size_t i = 0; i < tli_walls_count(walls) && !shop->lost && !status; i++)
-		if (!tli_walls_is_free(walls, i))
-			take_wall(shop, all, tli_walls_get(walls, i), (int32_t)i);
+	if (shop->radius > 0) {
+		list_wall_ends(all, walls);
+		status = tli_offset_find_gaps(shop, walls, all->items, all->count);
+	}
+	for (size_t i = 0; i < tli_walls_count(walls) && !shop->lost && !status; i++) {
+		const tli_wall *wall = tli_walls_get(walls, i);
+		if (tli_walls_is_free(walls, i))
+			continue;
+		if (shop->radius == 0 && wall->radius == 0)
+			keep_wall(shop, wall, (int32_t)i);
+		else
+			tli_offset_emit_wall(shop, wall, (int32_t)i);
+	}
 	if (status || shop->lost)
 		return TL_E_NOMEM;
-	close_ends(shop, all);
+	close_ends(shop, all, walls);
 	tli_array_shrink(shop->out);
 	return shop->lost ? TL_E_NOMEM : TL_OK;
 }
@@ -356,14 +365,14 @@ tl_status tli_offset_segments(const tli_walls *walls, int32_t radius, int32_t si
 		return TL_E_LIMIT;
 	tli_offset_shop shop;
 	tli_offset_open(&shop, radius, sides);
-	offset_ends all = { .room = 2 * tli_walls_count(walls) };
+	offset_ends all = { .room = radius > 0 ? 2 * tli_walls_count(walls) : 0 };
 	all.items = tli_alloc_array(all.room, sizeof *all.items);
 	all.scratch = tli_alloc_array(all.room, sizeof *all.scratch);
-	all.ends = tli_alloc_array(2 * all.room, sizeof *all.ends);
+	all.together = tli_alloc_array(all.room, sizeof *all.together);
 	tl_status status = make_offsets(&shop, &all, walls);
 	tli_free(all.items, all.room * sizeof *all.items);
 	tli_free(all.scratch, all.room * sizeof *all.scratch);
-	tli_free(all.ends, 2 * all.room * sizeof *all.ends);
+	tli_free(all.together, all.room * sizeof *all.together);
 	if (!status) {
 		*out = shop.out;
 		shop.out = NULL;

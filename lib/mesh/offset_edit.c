@@ -26,7 +26,9 @@ typedef struct offset_edit {
 	const tli_offset_change *changes;
 	size_t count;
 	uint32_t *came;             /* tli_array, sorted: slots */
-	uint32_t *gaps;             /* tli_array: slots of walls that a wall has narrow gaps with */
+	tli_placed_wall *gaps;      /* tli_array, different ones: unchanged walls that a wall has narrow gaps with */
+	tli_placed_wall *unlike;    /* tli_array: the different ones of `stayed` */
+	uint32_t *counted;          /* tli_array: of the changes, those whose gaps are their own */
 	uint32_t *stayed;           /* tli_array: slots of walls at those points that have not changed */
 	uint64_t *ends;             /* tli_array, sorted: keys of the points at which something has changed */
 	tli_wall_end *before, *now; /* tli_arrays: at one of them */
@@ -110,6 +112,20 @@ static bool is_filled(const offset_edit *edit, const tli_gap *gap, bool now)
 	return false;
 }
 
+/* Into `gaps`. */
+static bool list_unchanged_gaps(offset_edit *edit, const tli_offset_shop *shop, const tli_wall *wall)
+{
+	if (tli_offset_list_gaps(shop, edit->walls, wall, &edit->gaps))
+		return false;
+	size_t kept = 0;
+	for (size_t i = 0; i < tli_array_length(edit->gaps); i++)
+		if (!has_come(edit, edit->gaps[i].slot))
+			edit->gaps[kept++] = edit->gaps[i];
+	tli_array_truncate(edit->gaps, kept);
+	tli_offset_keep_different(edit->gaps);
+	return true;
+}
+
 /* Of a wall that has changed with another. */
 static void take_gap(offset_edit *edit, tli_offset_shop *shop, const tli_offset_change *change, const tli_wall *other)
 {
@@ -123,19 +139,47 @@ static void take_gap(offset_edit *edit, tli_offset_shop *shop, const tli_offset_
 	shop->lost = !add_grown_ends(edit, other) || shop->lost;
 }
 
+static bool is_same_wall(const tli_wall *one, const tli_wall *other)
+{
+	bool turned = !tli_point_equal(one->a, other->a);
+	return one->radius == other->radius && tli_point_equal(one->a, turned ? other->b : other->a) &&
+		tli_point_equal(one->b, turned ? other->a : other->b);
+}
+
+/* An equal wall is there before the edit and after it, or has been counted already: its gaps are those of this one. */
+static bool has_twin(const offset_edit *edit, const tli_offset_change *change)
+{
+	const tli_wall *wall = &change->wall;
+	tli_walls_list list = tli_walls_about(edit->walls, wall->a);
+	for (size_t i = 0; i < tli_array_length(edit->counted); i++) {
+		const tli_offset_change *other = &edit->changes[edit->counted[i]];
+		if (other->came == change->came && is_same_wall(&other->wall, wall))
+			return true;
+	}
+	for (const uint32_t *slot = list.begin; slot < list.end; slot++)
+		if (is_same_wall(tli_walls_get(edit->walls, *slot), wall) && !has_come(edit, *slot))
+			return true;
+	return false;
+}
+
 static bool take_gaps_of_changes(offset_edit *edit, tli_offset_shop *shop)
 {
-	for (size_t i = 0; i < edit->count; i++) {
+	for (uint32_t i = 0; i < edit->count; i++) {
 		const tli_offset_change *change = &edit->changes[i];
-		if (tli_offset_list_gaps(shop, edit->walls, &change->wall, UINT32_MAX, &edit->gaps))
+		if (has_twin(edit, change))
+			continue;
+		if (!list_unchanged_gaps(edit, shop, &change->wall))
 			return false;
 		for (size_t k = 0; k < tli_array_length(edit->gaps); k++)
-			if (!has_come(edit, edit->gaps[k]))
-				take_gap(edit, shop, change, tli_walls_get(edit->walls, edit->gaps[k]));
-		for (size_t k = 0; k < i; k++)
-			if (edit->changes[k].came == change->came)
-				take_gap(edit, shop, change, &edit->changes[k].wall);
+			take_gap(edit, shop, change, tli_walls_get(edit->walls, edit->gaps[k].slot));
+		for (size_t k = 0; k < tli_array_length(edit->counted); k++) {
+			const tli_offset_change *other = &edit->changes[edit->counted[k]];
+			if (other->came == change->came)
+				take_gap(edit, shop, change, &other->wall);
+		}
 		take_sides(edit, shop);
+		if (!tli_array_append(edit->counted, i))
+			return false;
 	}
 	return true;
 }
@@ -167,17 +211,31 @@ static bool list_those_that_stayed(offset_edit *edit)
 	return true;
 }
 
+static bool list_unlike(offset_edit *edit)
+{
+	tli_array_truncate(edit->unlike, 0);
+	for (size_t i = 0; i < tli_array_length(edit->stayed); i++) {
+		uint32_t slot = edit->stayed[i];
+		if (!tli_array_append(edit->unlike, tli_offset_placed(tli_walls_get(edit->walls, slot), slot)))
+			return false;
+	}
+	tli_offset_keep_different(edit->unlike);
+	return true;
+}
+
 /* The gaps among walls that have not changed. Those that are filled now, or were, may change rings about other ends. */
 static bool cut_those_that_stayed(offset_edit *edit, tli_offset_shop *shop)
 {
-	for (size_t i = 0; i < tli_array_length(edit->stayed); i++) {
-		const tli_wall *wall = tli_walls_get(edit->walls, edit->stayed[i]);
-		if (tli_offset_list_gaps(shop, edit->walls, wall, UINT32_MAX, &edit->gaps))
+	if (!list_unlike(edit))
+		return false;
+	for (size_t i = 0; i < tli_array_length(edit->unlike); i++) {
+		const tli_wall *wall = tli_walls_get(edit->walls, edit->unlike[i].slot);
+		if (!list_unchanged_gaps(edit, shop, wall))
 			return false;
 		for (size_t k = 0; k < tli_array_length(edit->gaps); k++) {
-			const tli_wall *other = tli_walls_get(edit->walls, edit->gaps[k]);
+			const tli_wall *other = tli_walls_get(edit->walls, edit->gaps[k].slot);
 			tli_gap gap = tli_offset_gap(shop, wall, other);
-			if (gap.kind != TLI_GAP_OPEN || has_come(edit, edit->gaps[k]))
+			if (gap.kind != TLI_GAP_OPEN)
 				continue;
 			bool was = !is_filled(edit, &gap, false), is = !is_filled(edit, &gap, true);
 			if (was || is)
@@ -220,8 +278,7 @@ static bool find_cuts(offset_edit *edit, tli_offset_shop *shop)
 	tli_array_free(edit->ends);
 	edit->stayed = again;
 	edit->ends = changed;
-	tli_offset_sort_cuts(shop);
-	return room;
+	return room && !tli_offset_finish_cuts(shop);
 }
 
 /* ---- what closes walls ---- */
@@ -408,6 +465,8 @@ tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *ch
 	tli_array_free(edit.sides);
 	tli_array_free(edit.came);
 	tli_array_free(edit.gaps);
+	tli_array_free(edit.unlike);
+	tli_array_free(edit.counted);
 	tli_array_free(edit.stayed);
 	tli_array_free(edit.ends);
 	tli_array_free(edit.before);

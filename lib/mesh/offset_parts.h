@@ -4,6 +4,7 @@
 #define TLI_MESH_OFFSET_PARTS_H
 
 #include "mesh/mesh.h"
+#include "mesh/order.h"
 #include "mesh/ring_cut.h"
 #include "walls/walls.h"
 
@@ -12,6 +13,15 @@ typedef struct tli_wall_end {
 	tli_direction away; /* direction of the wall from here; (0, 0): a capsule, which covers the ring here */
 	int32_t owner;
 } tli_wall_end;
+
+/* A ring that is cut. */
+typedef struct tli_cut_ring {
+	tli_point middle;
+	int32_t radius;
+	uint32_t first, count; /* of its cuts */
+	tli_point *corners
+		[2]; /* tli_arrays, before an edit and after it; NULL until it is asked for, and where there are no cuts then */
+} tli_cut_ring;
 
 /* Where sides are made. */
 typedef struct tli_offset_shop {
@@ -22,8 +32,9 @@ typedef struct tli_offset_shop {
 	int32_t disc_radius;      /* that disc_ring is for, 0: none */
 	int32_t slack;            /* no ring reaches farther beyond its disc, as long as discs are not too large */
 	tli_cut *cuts;            /* tli_array, sorted before sides are made */
+	size_t cuts_until;        /* as many: equal ones are dropped */
+	tli_cut_ring *cut_rings;  /* tli_array, sorted: of all cuts */
 	tli_cut *chosen;          /* tli_array: of one ring */
-	tli_point *outlines[2];   /* tli_arrays: corners of rings that are cut */
 	bool lost;                /* memory */
 } tli_offset_shop;
 
@@ -63,25 +74,39 @@ void tli_offset_close_end(tli_offset_shop *shop, tli_point end, tli_wall_end *en
 
 /* ---- narrow gaps ---- */
 
+/* A wall in an order in which equal ones are neighbours. */
+typedef struct tli_placed_wall {
+	uint64_t from, to; /* keys of its ends, the smaller one first unless something else is said */
+	int32_t radius;
+	uint32_t slot;
+} tli_placed_wall;
+
+tli_placed_wall tli_offset_placed(const tli_wall *wall, uint32_t slot);
+/* Sorts a tli_array of them, and keeps one of equal ones, that in the lowest slot. */
+void tli_offset_keep_different(tli_placed_wall *list);
+
 /* Between two walls. Symmetrical, but for the order in which equal places are looked at. */
 tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const tli_wall *other);
 /* Does a wall fill it, from the one end to the other? Then nothing needs to be open. */
 bool tli_gap_is_along(const tli_gap *gap, const tli_wall *wall);
-/* The slots, less than `below`, of walls with which there is a gap that is not NONE, sorted. TL_E_NOMEM. */
+/* Into a tli_array, cleared first: the walls with which there is a gap that is not NONE, some of them several times. TL_E_NOMEM. */
 tl_status tli_offset_list_gaps(
-	tli_offset_shop *shop, const tli_walls *walls, const tli_wall *wall, uint32_t below, uint32_t **list);
+	const tli_offset_shop *shop, const tli_walls *walls, const tli_wall *wall, tli_placed_wall **list);
 /* Keeps one open, before or after an edit, or both. */
 void tli_offset_cut_gap(
 	tli_offset_shop *shop, const tli_gap *gap, const tli_wall *one, const tli_wall *other, bool was, bool is);
-/* Keeps one shut. */
+/* Keeps one shut: a bar of that many units at its far end. */
+enum { TLI_BAR_UNITS = 2 };
 void tli_offset_bar_gap(
 	tli_offset_shop *shop, const tli_gap *gap, const tli_wall *one, const tli_wall *other, int32_t owner);
-/* All of them. */
-tl_status tli_offset_find_gaps(tli_offset_shop *shop, const tli_walls *walls);
-void tli_offset_sort_cuts(tli_offset_shop *shop);
-/* The ring, of that radius, about a point, with its cuts; it stays until the next one with that number, 0 or 1. */
-tli_grown_outline tli_offset_outline(
-	tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point middle, int which);
+/* All gaps of walls whose ends are these, sorted by their places: twice the slot, and 1 more for b. TL_E_NOMEM. */
+tl_status tli_offset_find_gaps(tli_offset_shop *shop, const tli_walls *walls, const tli_order_item *ends, size_t count);
+/* Sorts the cuts, of which equal ones are dropped. TL_E_NOMEM. */
+tl_status tli_offset_sort_cuts(tli_offset_shop *shop);
+/* The same once there are all of them; before outlines are asked for. */
+tl_status tli_offset_finish_cuts(tli_offset_shop *shop);
+/* The ring, of that radius, about a point, with its cuts. It stays as long as `ring`. */
+tli_grown_outline tli_offset_outline(tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point middle);
 /* The convex hull of two. */
 void tli_offset_emit_hull(tli_offset_shop *shop, tli_grown_outline about_a, tli_point a, tli_grown_outline about_b,
 	tli_point b, int32_t owner);

@@ -101,8 +101,6 @@ static const struct {
 	{ HOSTILE_ZIGZAG, HOSTILE_PARTIAL, 2.7 },
 	/* Strips of a body that cross in one point; the rows of the fan see each other. */
 	{ GEN_STAR, HOSTILE_BODY, 2.1 },
-	/* Whether a body passes between two walls is asked of all pairs that are near each other. */
-	{ HOSTILE_TWINS, HOSTILE_BODY, 2.1 },
 	{ GEN_FAN, HOSTILE_NAV, 1.5 },
 	{ GEN_FAN, HOSTILE_CORNERS, 1.5 },
 	/* What is seen through each gap of one row passes the same triangles to the other row. */

@@ -18,6 +18,7 @@ enum hostile_kind {
 	HOSTILE_DISCS = GEN_KIND_END, /* obstacles at one point */
 	HOSTILE_RINGS,                /* obstacles that overlap, no two alike */
 	HOSTILE_TWINS,                /* one wall, many times */
+	HOSTILE_GATE,                 /* two walls with a gap exactly as wide as a body, each many times */
 	HOSTILE_ZIGZAG,               /* one long polyline in a file of its own kind, SVG */
 	HOSTILE_WAYPOINTS,            /* waypoints without links, that all see each other */
 	HOSTILE_POSTS,                /* waypoints without links, each behind a wall */

@@ -29,7 +29,7 @@ static void put(struct hostile_out *out, const char *format, ...)
 
 const char *hostile_kind_name(int kind)
 {
-	static const char *const names[] = { "discs", "rings", "twins", "zigzag", "waypoints", "posts", "links",
+	static const char *const names[] = { "discs", "rings", "twins", "gate", "zigzag", "waypoints", "posts", "links",
 		"expectations", "nested", "tiles", "heap", "flock", "strips" };
 	return kind < GEN_KIND_END ? gen_kind_name((enum gen_kind)kind) : names[kind - GEN_KIND_END];
 }
@@ -129,6 +129,8 @@ static void put_thing(struct hostile_out *out, int kind, size_t i, size_t size)
 		put(out, "obstacle o%zu %.4f,%.4f 5\n", i, (double)i / 16, (double)(i * i % 977) / 16);
 	else if (kind == HOSTILE_TWINS)
 		put(out, "wall 0,0 10,10\n");
+	else if (kind == HOSTILE_GATE)
+		put(out, "wall 0,%s 10,%s\n", i % 2 ? "0.6" : "0", i % 2 ? "0.6" : "0");
 	else if (kind == HOSTILE_WAYPOINTS)
 		put(out, "waypoint w%zu %zu,%zu\n", i, i % few, i / few);
 	else if (kind == HOSTILE_POSTS)
