@@ -297,6 +297,18 @@ void tli_offset_close(tli_offset_shop *shop)
 
 /* ---- all ---- */
 
+tl_status tli_offset_walls(const tli_walls *walls, tli_mesh_segment **out)
+{
+	if (!tli_array_reserve(*out, tli_walls_count(walls)))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < tli_walls_count(walls); i++) {
+		const tli_wall *wall = tli_walls_get(walls, i);
+		if (wall->radius == 0 && !tli_point_equal(wall->a, wall->b))
+			tli_array_push(*out, tli_offset_plain(wall, (int32_t)i));
+	}
+	return TL_OK;
+}
+
 static void list_wall_ends(offset_ends *all, const tli_walls *walls)
 {
 	for (uint32_t i = 0; i < tli_walls_count(walls); i++) {
@@ -308,14 +320,6 @@ static void list_wall_ends(offset_ends *all, const tli_walls *walls)
 			all->items[all->count++] = (tli_order_item){ tli_point_key(wall->b), 2 * i + 1 };
 	}
 	tli_order_sort(all->items, all->scratch, all->count);
-}
-
-/* Among discs, for a point, walls stay what they are; those of length zero hide nothing. */
-static void keep_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
-{
-	tli_mesh_segment segment = tli_offset_plain(wall, owner);
-	if (!tli_point_equal(wall->a, wall->b) && !tli_array_append(shop->out, segment))
-		shop->lost = true;
 }
 
 static void close_ends(tli_offset_shop *shop, const offset_ends *all, const tli_walls *walls)
@@ -341,14 +345,12 @@ static tl_status make_offsets(tli_offset_shop *shop, offset_ends *all, const tli
 	if (shop->radius > 0) {
 		list_wall_ends(all, walls);
 		status = tli_offset_find_gaps(shop, walls, all->items, all->count);
+	} else {
+		status = tli_offset_walls(walls, &shop->out);
 	}
 	for (size_t i = 0; i < tli_walls_count(walls) && !shop->lost && !status; i++) {
 		const tli_wall *wall = tli_walls_get(walls, i);
-		if (tli_walls_is_free(walls, i))
-			continue;
-		if (shop->radius == 0 && wall->radius == 0)
-			keep_wall(shop, wall, (int32_t)i);
-		else
+		if (wall->radius > 0 || (shop->radius > 0 && !tli_walls_is_free(walls, i)))
 			tli_offset_emit_wall(shop, wall, (int32_t)i);
 	}
 	if (status || shop->lost)

@@ -25,6 +25,9 @@ static inline tli_mesh_segment tli_offset_plain(const tli_wall *wall, int32_t ow
 		{ 1, tli_solid_turns(wall->solid), wall->solid == TLI_SOLID_EVEN_ODD, owner } };
 }
 
+/* Walls as they are, without discs: into a tli_array, which is appended to. A wall of length zero hides nothing, so it is none of them. TL_E_NOMEM. */
+tl_status tli_offset_walls(const tli_walls *walls, tli_mesh_segment **out);
+
 /* The sides, for tli_mesh_create; a tli_array, freed by the caller, NULL without walls. `owner` is the index of a wall that has
  * to do with it. With radius 0 walls stay what they are, and only discs become sides.
  * radius: grid units, 0 to 2^29; sides: of a ring, TLI_RING_MIN to TLI_RING_MAX, or TLI_OFFSET_FIT.

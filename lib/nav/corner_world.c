@@ -2,8 +2,8 @@
 /*
  * nav/corner_world.c: the nav's corner graph: walls -> triangulation -> corners. Edges between them come later (whole.c).
  *
- * The walls are those that lib/walls indexes, closed doors included. A wall of length zero hides nothing, so it is no vertex of the
- * triangulation; lib/sight decides that no body may be on it.
+ * The walls are those that lib/walls indexes, closed doors included. For a body, or among discs, they are those of a point in a world in which
+ * each wall has grown by the body (mesh/offset.h). A wall of length zero hides nothing; lib/sight decides that no body may be on it.
  */
 #include "nav/internal.h"
 
@@ -14,41 +14,11 @@
 #include "mesh/live.h"
 #include "mesh/offset.h"
 
-/* For a body, or among discs, the walls are those of a point in a world in which each wall has grown by the body. */
-static bool has_bodies(const tl_nav *nav)
-{
-	return nav->radius > 0 || nav->owners.live.obstacles > 0;
-}
-
-static size_t list_segments(const tli_walls *walls, tli_mesh_segment *segments)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < tli_walls_count(walls); i++) {
-		const tli_wall *wall = tli_walls_get(walls, i);
-		if (!tli_point_equal(wall->a, wall->b))
-			segments[count++] = tli_offset_plain(wall, (int32_t)i);
-	}
-	return count;
-}
-
-tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out)
-{
-	tli_assert(nav->walls);
-	size_t walls = tli_walls_count(nav->walls);
-	tli_mesh_segment *segments = tli_alloc_array(walls, sizeof *segments);
-	if (!segments)
-		return TL_E_NOMEM;
-	tl_status status = tli_mesh_create(segments, list_segments(nav->walls, segments), out);
-	tli_free(segments, walls * sizeof *segments);
-	return status;
-}
-
 tl_status tli_nav_make_corners(const tl_nav *nav, tli_mesh **mesh, tli_corners **corners)
 {
 	*mesh = NULL;
 	*corners = NULL;
-	tl_status status = has_bodies(nav) ? tli_offset_mesh(nav->walls, nav->radius, (int32_t)nav->def.sides, mesh)
-					   : tli_nav_triangulate(nav, mesh);
+	tl_status status = tli_offset_mesh(nav->walls, nav->radius, (int32_t)nav->def.sides, mesh);
 	if (!status)
 		status = tli_mesh_put_live_first(*mesh);
 	if (!status)

@@ -212,9 +212,6 @@ tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_pa
 /* Straightens query->stops. TL_E_NOMEM, stops then unchanged. */
 tl_status tli_nav_pull(tl_query *query);
 
-/* The triangulation between the walls; free it with tli_mesh_free. */
-tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out);
-
 /* Fills in nodes.reach, where there are enough nodes for that to pay. */
 tl_status tli_nav_measure_reach(tl_nav *nav);
 /* The same in any case. */

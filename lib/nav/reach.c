@@ -12,8 +12,10 @@
 #include "nav/update.h"
 
 #include "base/alloc.h"
+#include "base/array.h"
 #include "base/assert.h"
 #include "corners/region.h"
+#include "mesh/offset.h"
 
 enum { CLASSES = TLI_REACH_CLASSES, HALF = CLASSES / 2, PAIRS_A_WALL = 50, PAIRS_A_NODE = 600 };
 /* To measure the table takes about as long as to look at this number of pairs for each wall and node. */
@@ -123,6 +125,16 @@ tl_status tli_nav_measure_reach(tl_nav *nav)
 	return is_worth_it(nav) ? tli_nav_make_reach(nav) : TL_OK;
 }
 
+static tl_status triangulate_walls(const tli_walls *walls, tli_mesh **mesh)
+{
+	tli_mesh_segment *segments = NULL;
+	tl_status status = tli_offset_walls(walls, &segments);
+	if (!status)
+		status = tli_mesh_create(segments, tli_array_length(segments), mesh);
+	tli_array_free(segments);
+	return status;
+}
+
 tl_status tli_nav_make_reach(tl_nav *nav)
 {
 	tli_assert(nav->walls && !nav->nodes.reach);
@@ -131,7 +143,7 @@ tl_status tli_nav_make_reach(tl_nav *nav)
 		return TL_E_NOMEM;
 	tli_mesh *mesh = NULL;
 	tli_mesh_step *steps = NULL;
-	tl_status status = tli_nav_triangulate(nav, &mesh);
+	tl_status status = triangulate_walls(nav->walls, &mesh);
 	if (!status)
 		status = tli_mesh_make_steps(mesh, NULL, &steps);
 	if (!status)

@@ -150,17 +150,47 @@ static uint64_t needed_by_sample(const tl_nav *nav, const tli_links_sample *samp
 		states * STATE_STEPS_8 * eights);
 }
 
-/* Not counted in the call of the query, whose limit it might exceed. */
+/* A call within that of the query. What it does is not counted in the outer one, whose limits it might exceed. */
+typedef struct inner_call {
+	tli_budget_call own, *outer;
+} inner_call;
+
+/* The query's own progress is asked, with the share that it has reported, and may stop the inner call. */
+static bool ask_outer(void *context, double done)
+{
+	const tli_budget_call *outer = context;
+	(void)done;
+	return outer->budget.progress(outer->budget.context, outer->reported);
+}
+
+static void enter_inner(inner_call *call, tl_budget budget)
+{
+	call->outer = tli_budget_suspend();
+	budget.max_work = UINT64_MAX;
+	budget.use = NULL;
+	budget.progress = call->outer && call->outer->budget.progress ? ask_outer : NULL;
+	budget.context = call->outer;
+	tli_budget_enter(&call->own, &budget);
+}
+
+static tl_status leave_inner(inner_call *call, tl_status status)
+{
+	status = tli_budget_leave(&call->own, status);
+	tli_budget_resume(call->outer);
+	return status;
+}
+
 static void estimate_needed(const tl_nav *nav, tli_nav_warming *warming)
 {
 	size_t share = nav_states(nav) / SAMPLE_SHARE, most = share < SAMPLE_MOST ? share : SAMPLE_MOST;
 	tli_links_sample sample;
-	tli_budget_call call, *outer = tli_budget_suspend();
-	tli_budget_enter(&call, NULL);
-	tl_status status = tli_budget_leave(
+	inner_call call;
+	enter_inner(&call, nav->def.budget);
+	tl_status status = leave_inner(
 		&call, tli_links_look_at_sample(nav->corners, most > SAMPLE_LEAST ? most : SAMPLE_LEAST, &sample));
-	tli_budget_resume(outer);
-	atomic_store(&warming->needed, status ? UINT64_MAX : needed_by_sample(nav, &sample));
+	/* Where the query is cancelled meanwhile the next one looks again. */
+	if (status != TL_E_CANCELLED)
+		atomic_store(&warming->needed, status ? UINT64_MAX : needed_by_sample(nav, &sample));
 }
 
 /* Few corners are searched by cones whatever is known of them. */
@@ -205,27 +235,11 @@ bool tli_nav_warming_pays(const tl_nav *nav)
 	return needed > 0 && atomic_load_explicit(&warming->spent, memory_order_relaxed) >= needed && may_pay(nav);
 }
 
-/* The query's own progress is asked, with the share that it has reported, and may stop the making. */
-static bool ask_outer(void *context, double done)
-{
-	const tli_budget_call *outer = context;
-	(void)done;
-	return outer->budget.progress(outer->budget.context, outer->reported);
-}
-
-/* Not counted in the call of the query, whose limits it would exceed. */
 static tl_status make_within_query(const tl_nav *nav, tli_nav_whole **whole)
 {
-	tli_budget_call call, *outer = tli_budget_suspend();
-	tl_budget budget = nav->def.budget;
-	budget.max_work = UINT64_MAX;
-	budget.use = NULL;
-	budget.progress = outer && outer->budget.progress ? ask_outer : NULL;
-	budget.context = outer;
-	tli_budget_enter(&call, &budget);
-	tl_status status = tli_budget_leave(&call, tli_nav_whole_create(nav, whole));
-	tli_budget_resume(outer);
-	return status;
+	inner_call call;
+	enter_inner(&call, nav->def.budget);
+	return leave_inner(&call, tli_nav_whole_create(nav, whole));
 }
 
 void tli_nav_warm_by_query(const tl_nav *nav)
