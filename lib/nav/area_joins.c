@@ -201,6 +201,8 @@ tl_status tli_areas_join(tl_query *query)
 	if (areas->joined && areas->revision == nav->revision)
 		return TL_OK;
 	areas->joined = false;
+	tli_array_truncate(areas->rows, 0);
+	tli_array_truncate(areas->row_edges, 0);
 	tl_status status = make_points(nav, areas);
 	if (!status)
 		status = join_corners(query);

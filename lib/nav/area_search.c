@@ -3,7 +3,8 @@
  * nav/area_search.c: A* for the cheapest path through areas, over the states of corners (corners/graph.h) and the points of rims (area_joins.c).
  *
  * Where all costs the same around a corner, a path bends there only as a shortest one does: the taut edges between corners are enough. The bound is
- * the straight distance at the lowest cost. Of paths that cost the same the one is taken that comes from the lower point, so that the order in which
+ * the straight distance at the lowest cost. In a cold nav edges that a search has found stay for the next ones with the same areas: unlike a shortest
+ * path, which cones find, this one needs all edges of the states that it comes over. Of paths that cost the same the one is taken that comes from the lower point, so that the order in which
  * a nav numbers its corners does not show. Cost: that of the edges within the bound, some 100 ns for each.
  *
  * (Mitchell, Papadimitriou: The weighted region problem, 1991, for what such paths look like.)
@@ -15,8 +16,8 @@
 
 enum { DIRECT = UINT32_MAX, FROM_START = UINT32_MAX };
 
-/* Of finding the edges of a state that are not stored. */
-enum { ROW_STEPS = 150 };
+/* Steps of finding the edges of a state that are not stored; as many edges are kept at most, 16 MiB. */
+enum { ROW_STEPS = 150, ROW_EDGES_MAX = 1 << 20 };
 
 /* So that no bound is above a cost because of rounding. */
 static const double BOUND_SLACK = 1e-12;
@@ -30,8 +31,8 @@ typedef struct area_search {
 	double unit; /* the lowest cost of a grid unit */
 	double best;
 	bool found;
-	uint32_t last; /* the node before the goal; DIRECT: the start */
-	uint32_t expanded;
+	uint32_t last;             /* the node before the goal; DIRECT: the start */
+	uint32_t expanded, looked; /* of those expanded, states whose edges were not known */
 } area_search;
 
 static tli_point position_of(const area_search *s, uint32_t node)
@@ -97,12 +98,37 @@ static bool may_reach(const area_search *s, uint32_t node, double g, double leng
 	return least <= node_of(s, node)->g && least + bound_between(s, position_of(s, node), s->goal) <= s->best;
 }
 
+static tl_status edges_of_state(area_search *s, uint32_t state, tli_taut_row *row)
+{
+	tli_areas *areas = s->areas;
+	if (tli_taut_graph_is_whole(&s->graph)) {
+		*row = tli_taut_whole_row(&s->graph, state);
+		return TL_OK;
+	}
+	tli_area_row *known = &areas->rows[state];
+	if (known->first) {
+		*row = (tli_taut_row){ known->count ? &areas->row_edges[known->first - 1] : NULL, known->count };
+		return TL_OK;
+	}
+	s->looked++;
+	tl_status status = tli_taut_edges(&s->graph, &areas->finder, state, row);
+	size_t kept = tli_array_length(areas->row_edges);
+	if (status || kept + row->count > ROW_EDGES_MAX)
+		return status;
+	if (row->count && !tli_array_reserve(areas->row_edges, row->count))
+		return TL_E_NOMEM;
+	if (row->count)
+		memcpy(tli_array_extend(areas->row_edges, row->count), row->edges, row->count * sizeof *row->edges);
+	*known = (tli_area_row){ (uint32_t)kept + 1, row->count };
+	return TL_OK;
+}
+
 static tl_status expand_corner(area_search *s, uint32_t state, double g)
 {
 	tli_areas *areas = s->areas;
 	tli_point here = s->graph.positions[state / 2];
 	tli_taut_row row;
-	tl_status status = tli_taut_edges(&s->graph, &areas->finder, state, &row);
+	tl_status status = edges_of_state(s, state, &row);
 	if (status)
 		return status;
 	for (uint32_t i = 0; i < row.count; i++) {
@@ -233,6 +259,16 @@ static tl_status keep_area_bends(const area_search *s)
 	return TL_OK;
 }
 
+static tl_status reserve_area_rows(tli_areas *areas, uint32_t states)
+{
+	if (tli_array_length(areas->rows) > 0 || states == 0)
+		return TL_OK;
+	if (!tli_array_reserve(areas->rows, states))
+		return TL_E_NOMEM;
+	memset(tli_array_extend(areas->rows, states), 0, states * sizeof *areas->rows);
+	return TL_OK;
+}
+
 tl_status tli_area_search(
 	tl_query *query, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out)
 {
@@ -244,6 +280,8 @@ tl_status tli_area_search(
 	s.graph = tli_corners_graph(query->nav->corners, whole ? whole->links : NULL);
 	s.unit = areas->least * (1 - BOUND_SLACK);
 	tl_status status = reserve_area_nodes(areas, s.graph.state_count + tli_array_length(areas->points));
+	if (!status && !whole)
+		status = reserve_area_rows(areas, s.graph.state_count);
 	if (status)
 		return status;
 	begin_stamp(areas);
@@ -260,7 +298,7 @@ tl_status tli_area_search(
 	if (!status && s.found)
 		status = tli_area_slide(query, s.start, s.goal);
 	if (!whole)
-		tli_nav_count_cold(query->nav, ROW_STEPS * (uint64_t)s.expanded);
+		tli_nav_count_cold(query->nav, ROW_STEPS * (uint64_t)s.looked);
 	*out = (tli_area_result){ s.found ? s.best : INFINITY, s.expanded };
 	return status;
 }

@@ -26,6 +26,8 @@ static void free_joined(tli_areas *areas)
 	tli_array_free(areas->first);
 	tli_array_free(areas->reversed);
 	tli_array_free(areas->first_of_state);
+	tli_array_free(areas->rows);
+	tli_array_free(areas->row_edges);
 	areas->joined = false;
 }
 

@@ -35,6 +35,11 @@ typedef struct tli_area_join {
 	bool leaves; /* from the state to the point; else to the state */
 } tli_area_join;
 
+/* The edges of a state, in a nav that is cold, once a search has found them. */
+typedef struct tli_area_row {
+	uint32_t first, count; /* in tli_areas.row_edges; first is 1 more, and 0 where they are not known */
+} tli_area_row;
+
 /* Of a search; valid where `stamp` is that of the search. */
 typedef struct tli_area_node {
 	double g, exit; /* exit: cost of the leg to the goal */
@@ -56,6 +61,8 @@ typedef struct tli_areas {
 	uint32_t *first;         /* tli_array [points + 1] into joins */
 	tli_area_join *reversed; /* tli_array: those that leave, by state */
 	uint32_t *first_of_state; /* tli_array [states + 1] into reversed */
+	tli_area_row *rows;       /* tli_array [states]; empty until a search in a cold nav */
+	tli_taut_edge *row_edges; /* tli_array */
 	uint64_t revision;        /* of the nav */
 	bool joined;
 
