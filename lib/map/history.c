@@ -130,6 +130,8 @@ static void drop_surplus_steps(tl_map *map)
 {
 	tli_history *history = &map->history;
 	size_t kept = history->depth ? history->group_start - history->aside : history->at;
+	if (tl_map_undo_bytes(map) > history->max_bytes)
+		free_blocks(history); /* those of records that were forgotten */
 	while (history->start < kept && tl_map_undo_bytes(map) > history->max_bytes) {
 		drop_oldest_step(map);
 		free_blocks(history);

@@ -181,6 +181,29 @@ START_TEST(without_undo)
 }
 END_TEST
 
+/* Blocks of records that were undone and forgotten are kept for the next edits; a lower limit frees them, and no step that fits. */
+START_TEST(a_lower_limit_frees_spare_blocks_first)
+{
+	enum { EDITS = 1000 };
+	tl_map *map = small_map();
+	tl_map_step step;
+	small_waypoint(map, "first", 0, 0);
+	for (int i = 0; i < EDITS; i++)
+		small_wall(map, i, 0, i, 1);
+	size_t all = tl_map_undo_bytes(map);
+	for (int i = 0; i < EDITS; i++)
+		ck_assert_int_eq(tl_map_undo(map, &step), TL_OK);
+	small_waypoint(map, "second", 1, 0);
+	ck_assert_int_eq(tl_map_redo(map, &step), TL_E_NOT_FOUND);
+	ck_assert_int_eq(tl_map_set_max_undo_bytes(map, all / 2), TL_OK);
+	ck_assert_uint_le(tl_map_undo_bytes(map), all / 2);
+	for (int i = 0; i < 2; i++)
+		ck_assert_int_eq(tl_map_undo(map, &step), TL_OK);
+	ck_assert_uint_eq(tl_map_waypoint_count(map), 0);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("undo");
@@ -190,6 +213,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, a_waypoint_comes_back_with_all);
 	tcase_add_test(tests, a_drag_is_one_step);
 	tcase_add_test(tests, groups);
+	tcase_add_test(tests, a_lower_limit_frees_spare_blocks_first);
 	tcase_add_test(tests, without_undo);
 	suite_add_tcase(suite, tests);
 	return suite;
