@@ -86,6 +86,23 @@ START_TEST(near_pairs_come_once_each)
 }
 END_TEST
 
+/* A link may be as long as max_link, to the last bit, however the square of that is rounded. */
+START_TEST(a_pair_may_be_as_far_apart_as_links_are_long)
+{
+	tli_rng rng = { 67 };
+	for (int round = 0; round < 40; round++) {
+		int64_t span = round % 2 ? TLI_GRID_MAX : 100;
+		tli_point at[10];
+		for (int n = 0; n < 10; n++)
+			at[n] = (tli_point){ (int32_t)tli_rng_between(&rng, -span, span),
+				(int32_t)tli_rng_between(&rng, -span, span) };
+		tl_nav nav = nav_of(at, 10);
+		for (int n = 1; n < 10; n++)
+			check_pairs(at, 10, tli_nav_distance(&nav, at[0], at[n]));
+	}
+}
+END_TEST
+
 START_TEST(a_status_stops_it)
 {
 	tli_point at[NODES];
@@ -125,6 +142,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("nav pairs");
 	TCase *tests = tcase_create("pairs");
 	tcase_add_test(tests, near_pairs_come_once_each);
+	tcase_add_test(tests, a_pair_may_be_as_far_apart_as_links_are_long);
 	tcase_add_test(tests, a_status_stops_it);
 	tcase_add_test(tests, every_failing_allocation_is_an_error_and_leaks_nothing);
 	suite_add_tcase(suite, tests);
