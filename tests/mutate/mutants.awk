@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Lists the mutations of C sources that can be made in one line: FILE, line, what is done, and the line as it becomes, separated by tabs.
-# Comments, strings, preprocessor lines, assertions, budgets and lines outside of functions are left alone.
+# Comments, strings, preprocessor lines, checks of the library of itself, budgets and lines outside of functions
+# are left alone.
 
 function emit(what, text) {
 	sub(/^\t+/, "", text)
@@ -25,7 +26,7 @@ function exchange(old, new, before, rest, at, quotes) {
 FNR == 1 { inside = 0; comment = 0 }
 /^\{/ { inside = 1; next }
 /^\}/ { inside = 0; next }
-!inside || /^#/ || /tli_assert|tli_budget|static const|enum \{/ { next }
+!inside || /^#/ || /tli_assert|self_check|tli_budget|static const|enum \{/ { next }
 /\/\*/ && !/\*\// { comment = 1; next }
 comment { if (/\*\//) comment = 0; next }
 { sub(/[ \t]*\/\*.*/, "") }
