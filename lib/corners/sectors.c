@@ -45,15 +45,6 @@ static bool is_wide(tli_direction d1, tli_direction d2, bool only)
 	return only || cross < 0 || (cross == 0 && tli_dot_directions(d1, d2) < 0);
 }
 
-/* Sums of walls and a ring are cut off at the rim of the grid: what was cut off cannot be gone round. */
-static bool is_cut_off(const tli_mesh *mesh, int32_t h, int32_t next)
-{
-	tli_point at = mesh->vertices[tli_mesh_origin(mesh, h)].at;
-	if (abs(at.x) < TLI_GRID_MAX && abs(at.y) < TLI_GRID_MAX)
-		return false;
-	return tli_mesh_piece_of(mesh, h)->covers == 0 || tli_mesh_piece_of(mesh, next)->covers == 0;
-}
-
 /* Two at most: a straight joint of two walls has a sector of 180 degrees on either side. */
 int tli_find_corners(const tli_mesh *mesh, int32_t vertex, tli_corner corner[2])
 {
@@ -67,7 +58,7 @@ int tli_find_corners(const tli_mesh *mesh, int32_t vertex, tli_corner corner[2])
 	do {
 		int32_t next = next_wall(mesh, h);
 		tli_direction d1 = wall_direction(mesh, h), d2 = wall_direction(mesh, next);
-		if (is_wide(d1, d2, next == h) && !tli_mesh_is_dead(mesh, h / 3) && !is_cut_off(mesh, h, next))
+		if (is_wide(d1, d2, next == h) && !tli_mesh_is_dead(mesh, h / 3))
 			corner[count++] = (tli_corner){ mesh->vertices[vertex].at, d1, d2, vertex, h };
 		h = next;
 	} while (h != start && count < 2);

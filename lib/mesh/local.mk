@@ -26,7 +26,6 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/offset_gaps.c \
 	lib/mesh/offset_mesh.c \
 	lib/mesh/offset_parts.h \
-	lib/mesh/offset_rim.c \
 	lib/mesh/order.c \
 	lib/mesh/order.h \
 	lib/mesh/remove.c \

@@ -10,8 +10,7 @@
  *                                       narrow: straight from the one to the other, inside both strips (the chord).
  *
  * So every sum is closed, and the winding number is at least 1 in all of it. That needs walls at least twice the reach of the ring long. A
- * shorter one gets its whole capsule, and so the whole ring at its ends, as do discs and all that comes near the rim of the grid, where it
- * is cut.
+ * shorter one gets its whole capsule, and so the whole ring at its ends, as do discs.
  */
 #include "mesh/offset.h"
 
@@ -20,6 +19,7 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/array.h"
+#include "base/reason.h"
 #include "mesh/offset_parts.h"
 #include "mesh/order.h"
 
@@ -30,7 +30,9 @@ enum {
 	GAP_UNITS = 2,
 	WALL_SIDES = 24,
 	DISC_SIDES = TLI_RING_MAX,
-	SLACK_UNITS = 6 /* for discs of up to 133 r and 92,000 units, which reach beyond the slack */
+	SLACK_UNITS = 6, /* for discs of up to 133 r and 92,000 units, which reach beyond the slack */
+	/* No ring of DISC_SIDES reaches farther beyond its disc than this part of the radius and the slack. */
+	RING_PART = 256
 };
 
 /* The ends of all walls, sorted by their place: twice the slot, and 1 more for b where that is another point. */
@@ -71,40 +73,15 @@ void tli_offset_emit(tli_offset_shop *shop, tli_point a, tli_point b, int32_t mu
 
 /* ---- capsules ---- */
 
-static bool is_near_rim(tli_point p, int32_t reach)
+tl_status tli_offset_check_grid(const tli_offset_shop *shop, const tli_wall *wall)
 {
-	int32_t limit = TLI_GRID_MAX - reach;
-	return p.x > limit || p.x < -limit || p.y > limit || p.y < -limit;
-}
-
-static void append_arc(tli_hull *hull, const tli_ring *ring, tli_point middle, int32_t from, int32_t to)
-{
-	for (int32_t i = from;; i = tli_ring_next(ring, i)) {
-		hull->at[hull->count++] = (tli_far_point){ (int64_t)middle.x + ring->at[i].x,
-			(int64_t)middle.y + ring->at[i].y };
-		if (i == to)
-			return;
-	}
-}
-
-static void emit_capsule_at_rim(tli_offset_shop *shop, const tli_ring *ring, tli_point a, tli_point b, int32_t owner)
-{
-	tli_hull hull = { .count = 0 };
-	if (tli_point_equal(a, b)) {
-		append_arc(&hull, ring, a, 0, ring->count - 1);
-	} else {
-		tli_direction d = tli_direction_to(a, b);
-		int32_t left = tli_ring_extreme(ring->at, ring->count, left_of(d));
-		int32_t right = tli_ring_extreme(ring->at, ring->count, right_of(d));
-		append_arc(&hull, ring, b, right, left);
-		append_arc(&hull, ring, a, left, right);
-	}
-	tli_hull_cut_to_grid(&hull);
-	for (int32_t i = 0; i < hull.count; i++) {
-		tli_far_point p = hull.at[i], q = hull.at[i + 1 == hull.count ? 0 : i + 1];
-		tli_offset_emit(shop, (tli_point){ (int32_t)p.x, (int32_t)p.y },
-			(tli_point){ (int32_t)q.x, (int32_t)q.y }, 1, owner);
-	}
+	int64_t radius = (int64_t)shop->radius + wall->radius;
+	int64_t limit = radius > 0 ? TLI_GRID_MAX - radius - radius / RING_PART - shop->slack : TLI_GRID_MAX;
+	if (llabs(wall->a.x) <= limit && llabs(wall->a.y) <= limit && llabs(wall->b.x) <= limit &&
+		llabs(wall->b.y) <= limit)
+		return TL_OK;
+	return tli_refused(TL_E_RANGE,
+		"map: a wall or an obstacle is too near to the end of the grid (2^29 grid units) for a body of this radius");
 }
 
 static void emit_arc(
@@ -120,10 +97,6 @@ static void emit_arc(
 static void emit_capsule(
 	tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point a, tli_point b, int32_t owner)
 {
-	if (is_near_rim(a, ring->reach) || is_near_rim(b, ring->reach)) {
-		emit_capsule_at_rim(shop, ring, a, b, owner);
-		return;
-	}
 	tli_grown_outline about_a = tli_offset_outline(shop, ring, radius, a);
 	tli_grown_outline about_b = tli_offset_outline(shop, ring, radius, b);
 	if (tli_point_equal(a, b)) {
@@ -171,8 +144,6 @@ static void emit_disc(tli_offset_shop *shop, const tli_wall *wall, int32_t owner
 
 static bool is_long(const tli_offset_shop *shop, const tli_wall *wall)
 {
-	if (is_near_rim(wall->a, shop->ring.reach) || is_near_rim(wall->b, shop->ring.reach))
-		return false;
 	return tli_dot(wall->a, wall->b, wall->b) / 4 >= shop->ring.reach_squared;
 }
 
@@ -342,10 +313,13 @@ static tl_status make_offsets(tli_offset_shop *shop, offset_ends *all, const tli
 	tl_status status = TL_OK;
 	if (!all->items || !all->scratch || !all->together)
 		return TL_E_NOMEM;
-	if (shop->radius > 0) {
+	for (size_t i = 0; i < tli_walls_count(walls) && !status; i++)
+		if (!tli_walls_is_free(walls, i))
+			status = tli_offset_check_grid(shop, tli_walls_get(walls, i));
+	if (!status && shop->radius > 0) {
 		list_wall_ends(all, walls);
 		status = tli_offset_find_gaps(shop, walls, all->items, all->count);
-	} else {
+	} else if (!status) {
 		status = tli_offset_walls(walls, &shop->out);
 	}
 	for (size_t i = 0; i < tli_walls_count(walls) && !shop->lost && !status; i++) {
@@ -354,7 +328,7 @@ static tl_status make_offsets(tli_offset_shop *shop, offset_ends *all, const tli
 			tli_offset_emit_wall(shop, wall, (int32_t)i);
 	}
 	if (status || shop->lost)
-		return TL_E_NOMEM;
+		return status ? status : TL_E_NOMEM;
 	close_ends(shop, all, walls);
 	tli_array_shrink(shop->out);
 	return shop->lost ? TL_E_NOMEM : TL_OK;

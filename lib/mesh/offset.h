@@ -6,7 +6,7 @@
  * Nothing that is nearer than r is ever live, and nothing that is farther than ring->reach from every wall is ever dead; what lies between
  * is legal, but dead (corners/escape.h leads out of it). Between walls that are 2 r or more apart there is a live passage, and none between
  * others: for that, sums of walls with narrow gaps may lie up to one unit farther in (mesh/offset_gaps.c). So it is for r >= 2, and beside discs of
- * up to 133 r. At the rim of the grid, |coordinate| = 2^29, sums are cut off: no path bends there.
+ * up to 133 r. Walls so near to the end of the grid that sums lie beyond it are refused.
  */
 #ifndef TLI_MESH_OFFSET_H
 #define TLI_MESH_OFFSET_H
@@ -31,7 +31,7 @@ tl_status tli_offset_walls(const tli_walls *walls, tli_mesh_segment **out);
 /* The sides, for tli_mesh_create; a tli_array, freed by the caller, NULL without walls. `owner` is the index of a wall that has
  * to do with it. With radius 0 walls stay what they are, and only discs become sides.
  * radius: grid units, 0 to 2^29; sides: of a ring, TLI_RING_MIN to TLI_RING_MAX, or TLI_OFFSET_FIT.
- * TL_E_NOMEM, TL_E_LIMIT beyond 2^24 walls. O(n log n + sides); about 3 + sides / 4 of them a wall. */
+ * TL_E_NOMEM, TL_E_RANGE: a wall is too near to the end of the grid, TL_E_LIMIT beyond 2^24 walls. O(n log n + sides); about 3 + sides / 4 of them a wall. */
 tl_status tli_offset_segments(const tli_walls *walls, int32_t radius, int32_t sides, tli_mesh_segment **out);
 
 /* The same, triangulated and flooded; with radius > 0 what lies inside solids is `inside` too. `walls` is needed
@@ -53,7 +53,7 @@ typedef struct tli_offset_counts {
 
 /* What an edit changes of the segments of tli_offset_segments, into `out` (a tli_array, cleared first): all are to be inserted, those that go
  * have the load that takes them away. `walls` are those after the edit. A point is no segment for radius 0.
- * TL_E_NOMEM. O(walls at the ends of those that changed). */
+ * TL_E_NOMEM, TL_E_RANGE. O(walls at the ends of those that changed). */
 tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *changes, size_t count, int32_t radius,
 	int32_t sides, tli_mesh_segment **out, tli_offset_counts *counts);
 

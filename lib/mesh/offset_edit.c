@@ -460,7 +460,12 @@ tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *ch
 	offset_edit edit = { .walls = walls, .changes = changes, .count = count };
 	tli_offset_shop shop;
 	tli_offset_open(&shop, radius, sides);
-	bool room = make_sides(&edit, &shop) && put_together(&edit, &shop, out, counts);
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < count && !status; i++)
+		if (changes[i].came)
+			status = tli_offset_check_grid(&shop, &changes[i].wall);
+	if (!status && !(make_sides(&edit, &shop) && put_together(&edit, &shop, out, counts)))
+		status = TL_E_NOMEM;
 	tli_offset_close(&shop);
 	tli_array_free(edit.sides);
 	tli_array_free(edit.came);
@@ -471,5 +476,5 @@ tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *ch
 	tli_array_free(edit.ends);
 	tli_array_free(edit.before);
 	tli_array_free(edit.now);
-	return room ? TL_OK : TL_E_NOMEM;
+	return status;
 }

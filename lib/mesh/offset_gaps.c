@@ -33,13 +33,6 @@
 
 enum { GAP_LOOKS_A_STEP = 4 };
 
-static bool is_far_from_rim(const tli_wall *wall, int64_t reach)
-{
-	int64_t limit = TLI_GRID_MAX - reach;
-	return llabs(wall->a.x) <= limit && llabs(wall->a.y) <= limit && llabs(wall->b.x) <= limit &&
-		llabs(wall->b.y) <= limit;
-}
-
 /* Is the square of the distance below the square of `limit`? It is the number over `by`. */
 static bool is_below(__int128 number, int64_t by, int64_t limit)
 {
@@ -103,9 +96,8 @@ tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const t
 {
 	tli_wall first = in_order(one), second = in_order(other);
 	int64_t both = both_radii(shop, one->radius, other->radius);
-	int64_t reach = both + 2 * (int64_t)shop->slack + TLI_BAR_UNITS;
 	tli_gap gap = { .kind = TLI_GAP_NONE };
-	if (shop->radius < 2 || !is_far_from_rim(one, reach) || !is_far_from_rim(other, reach))
+	if (shop->radius < 2)
 		return gap;
 	int order = tli_point_compare(first.a, second.a);
 	bool swapped = (order ? order : tli_point_compare(first.b, second.b)) > 0;

@@ -63,6 +63,8 @@ typedef struct tli_gap {
 
 void tli_offset_open(tli_offset_shop *shop, int32_t radius, int32_t sides);
 void tli_offset_close(tli_offset_shop *shop);
+/* TL_E_RANGE: what a body keeps from the wall does not lie on the grid. Sums are whole, for no wall is like that. */
+tl_status tli_offset_check_grid(const tli_offset_shop *shop, const tli_wall *wall);
 /* A side; nothing where it has no length. */
 void tli_offset_emit(tli_offset_shop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner);
 /* A disc, or a wall where the body has a radius: the sides that are its own. */
@@ -110,22 +112,5 @@ tli_grown_outline tli_offset_outline(tli_offset_shop *shop, const tli_ring *ring
 /* The convex hull of two. */
 void tli_offset_emit_hull(tli_offset_shop *shop, tli_grown_outline about_a, tli_point a, tli_grown_outline about_b,
 	tli_point b, int32_t owner);
-
-/* A corner of a sum, which may lie beyond the grid: at most 2^29 + 2^30.1 in size. */
-typedef struct tli_far_point {
-	int64_t x, y;
-} tli_far_point;
-
-/* Two rings' halves, and two points more for each of four cuts. */
-enum { TLI_HULL_MAX = 2 * TLI_RING_MAX + 16 };
-
-typedef struct tli_hull {
-	int32_t count;
-	tli_far_point at[TLI_HULL_MAX]; /* counter-clockwise */
-} tli_hull;
-
-/* Cuts a convex polygon to the legal square; where that needs rounding it grows, by less than a unit. At most 2 * TLI_RING_MAX + 2
- * points go in. */
-void tli_hull_cut_to_grid(tli_hull *hull);
 
 #endif

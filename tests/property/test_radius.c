@@ -26,6 +26,7 @@
 #define MAPS ROUNDS_OF(600U, 150U) /* a batch */
 #define CLEAR_MAPS ROUNDS_OF(1200U, 300U)
 #define OVERHEAD_MAPS ROUNDS_OF(240U, 60U)
+#define ROOM 32
 
 static struct radius_path path;
 
@@ -95,6 +96,35 @@ static void compare(struct radius_world *world, path_oracle *oracle, const struc
 	*compared += isfinite(wanted) && path.count > 2;
 }
 
+static tli_point less(tli_point p, tli_point o)
+{
+	return (tli_point){ p.x - o.x, p.y - o.y };
+}
+
+static void move_scene(struct path_scene *scene, tli_point back)
+{
+	for (size_t i = 0; i < scene->count; i++) {
+		tli_wall *wall = &scene->walls[i];
+		*wall = (tli_wall){ less(wall->a, back), less(wall->b, back), wall->radius, wall->solid };
+	}
+	for (size_t i = 0; i < PATH_SCENE_QUESTIONS; i++)
+		for (int end = 0; end < 2; end++)
+			scene->questions[i][end] = less(scene->questions[i][end], back);
+}
+
+static int32_t room_at(int32_t coordinate)
+{
+	return abs(coordinate) < TLI_GRID_MAX / 2 ? 0 : coordinate > 0 ? ROOM : -ROOM;
+}
+
+/* A small map at the end of the grid makes room for the body. */
+static void leave_room(struct path_scene *scene)
+{
+	tli_point at = scene->walls[0].a;
+	if (scale_of(scene) == 1)
+		move_scene(scene, (tli_point){ room_at(at.x), room_at(at.y) });
+}
+
 /* A few walls, rings of few sides: the oracle looks at all pairs of corners. */
 START_TEST(test_oracle)
 {
@@ -104,6 +134,7 @@ START_TEST(test_oracle)
 	for (size_t i = 0; i < MAPS; i++) {
 		path_scene_make(&scene, (enum path_scene_kind)(i % PATH_SCENE_KIND_COUNT),
 			(enum path_scene_size)(i / PATH_SCENE_KIND_COUNT % PATH_SCENE_SIZE_COUNT), 6, &rng);
+		leave_room(&scene);
 		int32_t radius = choose_radius(&scene, &rng), sides = 4 * (int32_t)tli_rng_between(&rng, 2, 4);
 		if (i % 5 == 0)
 			scene.walls[0].radius = (int32_t)tli_rng_between(&rng, 1, radius);
@@ -186,6 +217,7 @@ START_TEST(test_clear)
 	struct tally tally = { 0, 0 };
 	for (uint64_t seed = 0; seed < CLEAR_MAPS; seed++) {
 		path_scene_from_seed(&scene, seed);
+		leave_room(&scene);
 		int32_t radius = choose_radius(&scene, &rng);
 		struct radius_world world;
 		radius_world_make(&world, scene.walls, scene.count, radius, TLI_OFFSET_FIT);
@@ -306,20 +338,10 @@ static tli_point times(tli_point p, int32_t factor)
 	return (tli_point){ p.x * factor, p.y * factor };
 }
 
-static tli_point less(tli_point p, tli_point o)
-{
-	return (tli_point){ p.x - o.x, p.y - o.y };
-}
-
 /* Small maps may lie anywhere on the grid. */
 static void move_to_origin(struct path_scene *scene)
 {
-	tli_point o = scene->walls[0].a;
-	for (size_t i = 0; i < scene->count; i++)
-		scene->walls[i] = (tli_wall){ less(scene->walls[i].a, o), less(scene->walls[i].b, o), 0, 0 };
-	for (size_t i = 0; i < PATH_SCENE_QUESTIONS; i++)
-		for (int end = 0; end < 2; end++)
-			scene->questions[i][end] = less(scene->questions[i][end], o);
+	move_scene(scene, scene->walls[0].a);
 }
 
 static void make_larger(

@@ -242,6 +242,33 @@ START_TEST(the_nearest_place_may_be_many_rows_away)
 }
 END_TEST
 
+/* A body that would reach beyond the grid is refused, with the reason, and a nav stays as it was. A point is not. */
+START_TEST(no_room_at_the_end_of_the_grid)
+{
+	tl_map *map = small_map();
+	tl_nav_def def = tl_default_nav_def();
+	tl_nav *nav = NULL, *other = NULL;
+	tl_nav_info before, after;
+	double end = (double)(1 << 29) / tl_map_resolution(map);
+	def.via = TL_VIA_CORNERS;
+	def.radius = .5;
+	small_wall(map, end - 4, 0, end - 2, 0);
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	ck_assert_int_eq(tl_nav_get_info(nav, &before), TL_OK);
+	small_wall(map, end - 4, 3, end - .25, 3);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_E_RANGE);
+	ck_assert_ptr_nonnull(strstr(tl_last_reason(TL_E_RANGE), "end of the grid"));
+	ck_assert_int_eq(tl_nav_get_info(nav, &after), TL_OK);
+	ck_assert(after.segments == before.segments && after.corners == before.corners);
+	ck_assert_int_eq(tl_nav_create(map, &def, &other), TL_E_RANGE);
+	def.radius = 0;
+	ck_assert_int_eq(tl_nav_create(map, &def, &other), TL_OK);
+	tl_nav_free(nav);
+	tl_nav_free(other);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav reasons");
@@ -254,6 +281,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, reasons_do_not_depend_on_wanting_a_partial_path);
 	tcase_add_test(tests, partial_paths_lead_to_the_nearest_reachable_waypoint);
 	tcase_add_test(tests, the_nearest_place_may_be_many_rows_away);
+	tcase_add_test(tests, no_room_at_the_end_of_the_grid);
 	tcase_add_test(tests, reasons_have_a_text);
 	suite_add_tcase(suite, tests);
 	return suite;

@@ -88,7 +88,7 @@ typedef struct tl_lint tl_lint;
 TL_API tl_lint_def tl_default_lint_def(void);
 
 /* Runs all rules over a map; def NULL = defaults; free with tl_lint_free. A map without waypoints is fine. TL_E_NOMEM, TL_E_RANGE
- * (a number is not finite, or more than the grid holds), TL_E_INVALID (negative margin or max_link, NULL, no such severity),
+ * (a number is not finite, or more than the grid holds, or the map is for a body that has no room between a wall and the end of the grid), TL_E_INVALID (negative margin or max_link, NULL, no such severity),
  * TL_E_NOT_FOUND (severities name a rule that there is not), TL_E_LIMIT (the map expects a path, has no links, and more waypoints see
  * each other than a nav links; or the budget), TL_E_CANCELLED. */
 TL_CHECKED TL_API tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out);

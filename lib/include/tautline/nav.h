@@ -119,7 +119,8 @@ TL_API tl_nav_def tl_default_nav_def(void);
  * False for a NULL map and for a definition without its cookie. O(1). */
 TL_API bool tl_nav_goes_by_corners(const tl_map *map, const tl_nav_def *def);
 
-/* Compiles a map; def NULL = defaults; free with tl_nav_free. TL_E_NO_WAYPOINTS (and not sight_only), TL_E_RANGE, TL_E_INVALID,
+/* Compiles a map; def NULL = defaults; free with tl_nav_free. TL_E_NO_WAYPOINTS (and not sight_only), TL_E_RANGE (also where paths go by corners, and a wall
+ * or an obstacle lies within some 1.02 radii of the end of the grid), TL_E_INVALID,
  * TL_E_LIMIT (more than max_links pairs see each other, or more than the budget), TL_E_CANCELLED (by a progress callback), TL_E_NOMEM. It
  * holds no reference: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
 TL_CHECKED TL_API tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out);

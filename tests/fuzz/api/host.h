@@ -31,11 +31,6 @@ enum {
 	HOST_TEXT_MAX = 1 << 16
 };
 
-/* Faults of the library that are known: 1 = what they break is not asked. Each goes when its fault is gone. */
-enum {
-	KNOWN_GRID_END = 1 /* grown walls that reach beyond the grid */
-};
-
 /* A map at one time: what the model says, and a hash of its text. */
 typedef struct host_state {
 	model_map model;

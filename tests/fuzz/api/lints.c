@@ -64,7 +64,11 @@ static void run(host *h, host_lint *l, const uint8_t *r)
 		l->def.max_findings);
 	ATTEMPT(status, l->lint != NULL,
 		(l->def.budget = host_budget(), tl_lint_run(h->maps[l->map].map, &l->def, &l->lint)));
-	require(status == TL_OK && l->lint);
+	require(status == (l->lint ? TL_OK : TL_E_RANGE) && (l->lint || h->left > 0));
+	if (!l->lint) {
+		l->map = HOST_MAPS;
+		return;
+	}
 	if (l->def.budget.max_work == tl_default_budget().max_work)
 		return;
 	tl_lint_free(l->lint); /* its updates are to have enough */
@@ -91,7 +95,9 @@ void host_act_lint(host *h, const uint8_t *r)
 	host_say("tl_lint_update(lint%zu, map%zu)", index, l->map);
 	size_t before = tl_lint_finding_count(l->lint);
 	ATTEMPT(status, lint_hash(l->lint, false), tl_lint_update(l->lint, h->maps[l->map].map));
-	require(status == TL_OK);
+	require(status == TL_OK || (status == TL_E_RANGE && h->left > 0));
+	if (status)
+		return;
 	require(before + tl_lint_appeared_count(l->lint) ==
 		tl_lint_finding_count(l->lint) + tl_lint_gone_count(l->lint));
 	check_fresh(l, h->maps[l->map].map);

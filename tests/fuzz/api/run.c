@@ -45,7 +45,7 @@ static void start(host *h, const uint8_t *head)
 	h->resolution = resolutions[head[0] & 3];
 	h->scale = scales[head[0] >> 2 & 3];
 	if (head[1] % 8 == 1) { /* at the end of the grid */
-		int64_t beside = KNOWN_GRID_END ? 8 * h->scale : 0;
+		int64_t beside = head[1] & 16 ? 8 * h->scale : 0;
 		h->left = (1 << 29) - 7 * h->scale - beside;
 		h->low = head[1] & 8 ? -(1 << 29) + beside : h->left;
 	}

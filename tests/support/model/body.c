@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-enum { DIRECTIONS = 8, NODES_MAX = 256 };
+enum { DIRECTIONS = 8, NODES_MAX = 256, GRID_END = 1 << 29 };
 
 typedef struct larger {
 	const model_world *world;
@@ -39,6 +39,8 @@ static bool add_ring(larger *l, model_point centre, int64_t radius)
 	for (int i = 0; i < DIRECTIONS; i++) {
 		double angle = 2 * M_PI * i / DIRECTIONS, far = ((double)radius + 2) / cos(M_PI / DIRECTIONS) + 2;
 		model_point at = { centre.x + llround(far * cos(angle)), centre.y + llround(far * sin(angle)) };
+		if (at.x < -GRID_END || at.x > GRID_END || at.y < -GRID_END || at.y > GRID_END)
+			continue;
 		if (l->count == NODES_MAX)
 			return false;
 		if (is_leg(l, at, at))
