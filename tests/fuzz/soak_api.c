@@ -6,14 +6,14 @@
  *     soak_api -m SEED|FILE                         makes a failing input smaller, writes it to soak_api.min and shows its calls
  *     soak_api -v SEED|FILE                         shows the calls of an input
  *
- * A child runs the inputs; where it dies or stands still for 30 s its seed is reported and the next child goes on behind it.
+ * A child runs the inputs; where it dies, or one takes 30 s of processor time or ten minutes, its seed is reported and the next child goes on behind it.
  */
-#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -25,8 +25,9 @@ enum {
 	STEPS_MIN = 20,
 	STEPS_RANGE = 200,
 	INPUT_MAX = 1 << 16,
-	SECONDS_MAX = 30,
-	SECONDS_ALONE = 2,
+	SECONDS_MAX = 30,       /* of processor time, for one input */
+	SECONDS_ALONE = 10,     /* the same, while it is made smaller */
+	SECONDS_STANDING = 600, /* of the clock, for one that waits for ever */
 	MESSAGE_MAX = 4096
 };
 
@@ -66,6 +67,13 @@ static void make_input(unsigned long seed, input *out)
 
 /* ---- one input in a process of its own ---- */
 
+static void stop_after(long seconds)
+{
+	const struct itimerval limit = { .it_value.tv_sec = seconds };
+	setitimer(ITIMER_PROF, &limit, NULL);
+	alarm(SECONDS_STANDING);
+}
+
 /* Does it fail? What it printed, to its first line end, goes into message. */
 static bool fails(const input *in, char *message)
 {
@@ -77,7 +85,7 @@ static bool fails(const input *in, char *message)
 	if (child == 0) {
 		dup2(ends[1], 2);
 		close(ends[0]);
-		alarm(SECONDS_ALONE);
+		stop_after(SECONDS_ALONE);
 		api_run(in->bytes, in->size);
 		_exit(0);
 	}
@@ -196,23 +204,10 @@ static void run_from(progress *shared, unsigned long last, time_t end)
 		if (last ? shared->seed > last : time(NULL) >= end)
 			_exit(0);
 		make_input(shared->seed, &in);
+		stop_after(SECONDS_MAX);
 		shared->steps += api_run(in.bytes, in.size);
 		shared->inputs++;
 	}
-}
-
-/* True: it has ended by itself. */
-static bool wait_for(pid_t child, const progress *shared)
-{
-	int status;
-	unsigned long seed = 0;
-	for (int still = 0; waitpid(child, &status, WNOHANG) == 0; usleep(20000)) {
-		still = shared->seed == seed ? still + 1 : 0;
-		seed = shared->seed;
-		if (still > SECONDS_MAX * 50)
-			kill(child, SIGKILL);
-	}
-	return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 static int soak(unsigned long first, unsigned long count, long seconds)
@@ -233,7 +228,8 @@ static int soak(unsigned long first, unsigned long count, long seconds)
 				_exit(1);
 			run_from(shared, seconds ? 0 : first + count - 1, end);
 		}
-		if (child < 0 || wait_for(child, shared))
+		int status = 0;
+		if (child < 0 || waitpid(child, &status, 0) < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
 			break;
 		make_input(shared->seed, &in);
 		if (!fails(&in, message))
