@@ -158,6 +158,43 @@ START_TEST(groups)
 }
 END_TEST
 
+/* Of walls that were removed long ago the points go, those of the last ones move: undo brings these back as they were. */
+START_TEST(points_that_the_journal_owns_move)
+{
+	enum { WALLS = 40, POINTS = 100 };
+	tl_map *map = small_map();
+	tl_wall_id walls[WALLS];
+	tl_point points[POINTS], at;
+	tl_wall_def def = tl_default_wall_def();
+	def.points = points;
+	def.count = POINTS;
+	for (size_t i = 0; i < WALLS; i++) {
+		for (size_t k = 0; k < POINTS; k++)
+			points[k] = (tl_point){ (double)i, (double)k };
+		ck_assert_int_eq(tl_map_add_wall(map, &def, &walls[i]), TL_OK);
+	}
+	tl_map_forget_edits(map);
+	for (size_t i = 0; i + 1 < WALLS; i++)
+		ck_assert_int_eq(tl_map_remove_wall(map, walls[i]), TL_OK);
+	size_t whole = tl_map_bytes(map);
+	ck_assert_uint_eq(tl_map_undo_count(map), WALLS - 1);
+	size_t few = tl_map_undo_bytes(map) - (WALLS - 4) * POINTS * sizeof(tl_point) / 2;
+	ck_assert_int_eq(tl_map_set_max_undo_bytes(map, few), TL_OK);
+	size_t left = tl_map_undo_count(map);
+	ck_assert(left > 0 && left < WALLS / 2);
+	ck_assert_uint_lt(tl_map_bytes(map) + WALLS / 2 * POINTS * sizeof(tl_point) / 2, whole); /* they are gone */
+	for (size_t i = 0; i < left; i++) {
+		ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+		for (size_t k = 0; k < POINTS; k++) {
+			ck_assert_int_eq(tl_map_get_wall_point(map, walls[WALLS - 2 - i], k, &at, NULL), TL_OK);
+			ck_assert(at.x == (double)(WALLS - 2 - i) && at.y == (double)k);
+		}
+	}
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_E_NOT_FOUND);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(without_undo)
 {
 	tl_map_def def = tl_default_map_def();
@@ -214,6 +251,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, a_drag_is_one_step);
 	tcase_add_test(tests, groups);
 	tcase_add_test(tests, a_lower_limit_frees_spare_blocks_first);
+	tcase_add_test(tests, points_that_the_journal_owns_move);
 	tcase_add_test(tests, without_undo);
 	suite_add_tcase(suite, tests);
 	return suite;
