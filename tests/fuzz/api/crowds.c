@@ -1,20 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * tests/fuzz/api/crowds.c: crowds come, change and go; each keeps its promises: numbers are finite, no body enters or passes a wall, bodies of reciprocal
- * avoidance do not overlap, and one that is loaded from a snapshot goes on bit for bit.
- */
+/* tests/fuzz/api/crowds.c: crowds come, change and go; one that is loaded from a snapshot goes on bit for bit, with another number of threads too. */
 #include "fuzz/api/host.h"
 
 #include <math.h>
 
-enum { SNAPSHOT_MAX = 1 << 17, STEPS_MAX = 6 };
+enum { SNAPSHOT_MAX = 1 << 17 };
 
 static double unit(const host *h)
 {
 	return (double)h->scale / h->resolution;
 }
 
-static uint64_t crowd_hash(const tl_crowd *crowd)
+uint64_t host_crowd_hash(const tl_crowd *crowd)
 {
 	static unsigned char bytes[SNAPSHOT_MAX];
 	size_t size = 0;
@@ -39,8 +36,7 @@ static size_t list_more(const host *h, unsigned more, const tl_nav *list[HOST_NA
 	return count;
 }
 
-/* Are all its navs of the map as it was at one time? A host brings all up to date before it steps. */
-static bool are_of_one_time(const host *h, const host_crowd *c)
+bool host_crowd_is_of_one_time(const host *h, const host_crowd *c)
 {
 	for (size_t i = 0; i < HOST_NAVS; i++)
 		if (c->more >> i & 1 &&
@@ -134,8 +130,7 @@ static bool is_on_grid(const host *h, tl_point at)
 	return model_round_point(h->resolution, at, &unused);
 }
 
-/* Near the end of the grid a call may be refused. */
-static void check_refusal(const host *h, tl_status status)
+void host_crowd_check_refusal(const host *h, tl_status status)
 {
 	require(status == TL_OK || (status == TL_E_RANGE && h->left > 0));
 }
@@ -149,7 +144,7 @@ static void add_agent(host *h, size_t index, const uint8_t *r)
 	size_t slot = r[3] % HOST_AGENTS;
 	if (tl_agent_is_valid(c->crowd, c->agents[slot])) {
 		host_say("tl_crowd_remove_agent(crowd%zu, #%zu)", index, slot);
-		ATTEMPT(status, crowd_hash(c->crowd), tl_crowd_remove_agent(c->crowd, c->agents[slot]));
+		ATTEMPT(status, host_crowd_hash(c->crowd), tl_crowd_remove_agent(c->crowd, c->agents[slot]));
 		require(status == TL_OK && !tl_agent_is_valid(c->crowd, c->agents[slot]));
 		return;
 	}
@@ -158,8 +153,8 @@ static void add_agent(host *h, size_t index, const uint8_t *r)
 		"#%zu = tl_crowd_add_agent(crowd%zu, { %s radius %.17g max_speed %g max_force %g avoid %d desire %d goal %s stop %g driven %d people %d shy %g turn_rate %g })",
 		slot, index, host_at(def.position), def.radius, def.max_speed, def.max_force, def.avoid, def.desire,
 		host_at(def.goal), def.stop, def.driven, def.people, def.shy, def.turn_rate);
-	ATTEMPT(status, crowd_hash(c->crowd), tl_crowd_add_agent(c->crowd, &def, &id));
-	check_refusal(h, status);
+	ATTEMPT(status, host_crowd_hash(c->crowd), tl_crowd_add_agent(c->crowd, &def, &id));
+	host_crowd_check_refusal(h, status);
 	require(status || (is_on_grid(h, def.position) && is_on_grid(h, def.goal)) || def.desire != TL_DESIRE_GOAL ||
 		!nav_of(h, c));
 	if (status == TL_OK)
@@ -247,155 +242,12 @@ void host_act_send(host *h, const uint8_t *r)
 		return;
 	bool is_there = tl_agent_is_valid(c->crowd, id);
 	host_say("crowd%zu #%d: ", index, r[3] % HOST_AGENTS);
-	ATTEMPT(status, crowd_hash(c->crowd), send(h, c, id, r));
+	ATTEMPT(status, host_crowd_hash(c->crowd), send(h, c, id, r));
 	if (!is_there)
 		require(status == TL_E_STALE || (status == TL_E_INVALID && r[4] % 13 >= 11) ||
 			(status == TL_E_INVALID && r[4] % 13 == 4));
 	else
 		require(status != TL_E_STALE || r[4] % 13 == 4);
-}
-
-/* ---- steps ---- */
-
-typedef struct seen {
-	tl_agent_id id;
-	tl_agent_info info;
-	tl_agent_def def;
-	double room; /* to the nearest wall or obstacle, map units */
-} seen;
-
-static double point_distance(tl_point p, tl_point a, tl_point b)
-{
-	double x = b.x - a.x, y = b.y - a.y, square = x * x + y * y;
-	double share = square > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / square : 0;
-	share = share < 0 ? 0 : share > 1 ? 1 : share;
-	return hypot(p.x - a.x - share * x, p.y - a.y - share * y);
-}
-
-static double room_at(const model_world *world, tl_point p)
-{
-	double least = INFINITY;
-	int32_t resolution = world->map.resolution;
-	for (size_t i = 0; i < world->segment_count; i++)
-		least = fmin(least,
-			point_distance(p, model_point_out(resolution, world->segments[i].a),
-				model_point_out(resolution, world->segments[i].b)));
-	for (size_t i = 0; i < world->circle_count; i++) {
-		tl_point centre = model_point_out(resolution, world->circles[i].centre);
-		least = fmin(
-			least, hypot(p.x - centre.x, p.y - centre.y) - (double)world->circles[i].radius / resolution);
-	}
-	return least;
-}
-
-static double turn_of(tl_point a, tl_point b, tl_point c)
-{
-	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
-/* Does the move from p to q cross a wall for sure? */
-static bool passes(const model_world *world, tl_point p, tl_point q)
-{
-	int32_t resolution = world->map.resolution;
-	for (size_t i = 0; i < world->segment_count; i++) {
-		tl_point a = model_point_out(resolution, world->segments[i].a),
-			 b = model_point_out(resolution, world->segments[i].b);
-		if (turn_of(a, b, p) * turn_of(a, b, q) < 0 && turn_of(p, q, a) * turn_of(p, q, b) < 0 &&
-			point_distance(p, a, b) > 2.0 / resolution && point_distance(q, a, b) > 2.0 / resolution)
-			return true;
-	}
-	return false;
-}
-
-static size_t look(const host *h, const host_crowd *c, seen *out)
-{
-	size_t count = 0;
-	tl_agent_id id = tl_crowd_next_agent(c->crowd, (tl_agent_id){ 0, 0 });
-	for (; id.index1; id = tl_crowd_next_agent(c->crowd, id)) {
-		seen *s = &out[count++];
-		s->id = id;
-		require(tl_crowd_get_agent(c->crowd, id, &s->info) == TL_OK);
-		require(tl_crowd_get_agent_def(c->crowd, id, &s->def) == TL_OK);
-		require(isfinite(s->info.position.x) && isfinite(s->info.position.y) && isfinite(s->info.velocity.x) &&
-			isfinite(s->info.velocity.y) && isfinite(s->info.heading.x) && isfinite(s->info.heading.y));
-		require(s->info.radius == s->def.radius && s->info.position.x == s->def.position.x);
-		require((s->info.stuck != TL_STUCK_NOT) ==
-			(s->info.state == TL_AGENT_STUCK || s->info.state == TL_AGENT_NO_PATH));
-		s->room = c->nav < HOST_NAVS ? room_at(&h->navs[c->nav].world, s->info.position) : INFINITY;
-	}
-	require(count == tl_crowd_agent_count(c->crowd));
-	return count;
-}
-
-static bool moves_by_itself(const seen *s)
-{
-	return !s->def.driven && s->info.state != TL_AGENT_JUMPS;
-}
-
-static void check_step(const host *h, const host_crowd *c, const seen *before, const seen *now, size_t count)
-{
-	const host_nav *n = c->nav < HOST_NAVS ? &h->navs[c->nav] : NULL;
-	double grain = 2.0 / h->resolution;
-	for (size_t i = 0; i < count; i++) {
-		const seen *a = &before[i], *b = &now[i];
-		require(a->id.index1 == b->id.index1);
-		if (!moves_by_itself(a) || !moves_by_itself(b))
-			continue;
-		if (n)
-			require(!passes(&n->world, a->info.position, b->info.position));
-		if (n && b->room < fmin(a->room, b->info.radius) - grain)
-			fprintf(stderr,
-				"agent %u of radius %.17g: from %.17g,%.17g, %.17g from walls, to %.17g,%.17g, %.17g from walls\n",
-				b->id.index1, b->info.radius, a->info.position.x, a->info.position.y, a->room,
-				b->info.position.x, b->info.position.y, b->room);
-		require(!n || b->room >= fmin(a->room, b->info.radius) - grain);
-		for (size_t k = 0; k < i; k++) {
-			if (!moves_by_itself(&before[k]) || !moves_by_itself(&now[k]) ||
-				b->info.avoid != TL_AVOID_RECIPROCAL || now[k].info.avoid != TL_AVOID_RECIPROCAL)
-				continue;
-			double was = hypot(a->info.position.x - before[k].info.position.x,
-				a->info.position.y - before[k].info.position.y);
-			double is = hypot(b->info.position.x - now[k].info.position.x,
-				b->info.position.y - now[k].info.position.y);
-			double both = b->info.radius + now[k].info.radius;
-			if (is < fmin(was, both) - grain)
-				fprintf(stderr, "agents %u and %u: %.17g apart, then %.17g, of %.17g\n", b->id.index1,
-					now[k].id.index1, was, is, both);
-			require(is >= fmin(was, both) - grain);
-		}
-	}
-}
-
-static void take_events(const host_crowd *c)
-{
-	tl_crowd_event event;
-	while (tl_crowd_take_event(c->crowd, &event))
-		require(event.step <= tl_crowd_step_count(c->crowd));
-}
-
-void host_act_step(host *h, const uint8_t *r)
-{
-	static seen before[64], now[64];
-	size_t index = r[2] % HOST_CROWDS;
-	host_crowd *c = &h->crowds[index];
-	tl_status status;
-	if (!c->crowd || !are_of_one_time(h, c))
-		return;
-	for (int i = 0; i <= r[3] % STEPS_MAX; i++) {
-		size_t count = look(h, c, before);
-		uint64_t steps = tl_crowd_step_count(c->crowd);
-		host_say("tl_crowd_step(crowd%zu)", index);
-		ATTEMPT(status, crowd_hash(c->crowd), tl_crowd_step(c->crowd));
-		check_refusal(h, status);
-		if (status)
-			return;
-		require(tl_crowd_step_count(c->crowd) == steps + 1 && look(h, c, now) == count);
-		check_step(h, c, before, now, count);
-		if (c->meter)
-			require(tl_meter_read(c->meter) == TL_OK);
-	}
-	if (r[4] & 1)
-		take_events(c);
 }
 
 /* ---- snapshots ---- */
@@ -439,10 +291,10 @@ void host_act_snapshot(host *h, const uint8_t *r)
 	require(tl_crowd_save(c->crowd, bytes, size, &size_again) == TL_OK && size == size_again);
 	require(tl_crowd_create(&def, &copy) == TL_OK);
 	host_say("copy = tl_crowd_create(as crowd%zu); tl_crowd_load(copy, tl_crowd_save(crowd%zu))", index, index);
-	GUARDED(status, crowd_hash(copy), tl_crowd_load(copy, bytes, size));
+	GUARDED(status, host_crowd_hash(copy), tl_crowd_load(copy, bytes, size));
 	require(status == TL_OK);
-	require(tl_crowd_hash(copy) == tl_crowd_hash(c->crowd) && crowd_hash(copy) == crowd_hash(c->crowd));
-	if (r[3] & 1 && c->area_count == 0 && !has_force(c) && are_of_one_time(h, c)) {
+	require(tl_crowd_hash(copy) == tl_crowd_hash(c->crowd) && host_crowd_hash(copy) == host_crowd_hash(c->crowd));
+	if (r[3] & 1 && c->area_count == 0 && !has_force(c) && host_crowd_is_of_one_time(h, c)) {
 		host_fault_none();
 		host_say("3 steps of crowd%zu and of the copy\n", index);
 		check_going_on(c->crowd, copy);
@@ -509,9 +361,7 @@ static tl_status change(host *h, host_crowd *c, const uint8_t *r)
 		host_say("tl_crowd_remove_circle(the first)");
 		status = tl_crowd_remove_circle(c->crowd, tl_crowd_next_circle(c->crowd, (tl_circle_id){ 0, 0 }));
 		return status == TL_E_STALE ? TL_OK : status;
-	case 3:
-	case 6:
-	case 7:
+	default:
 		return set_navs(h, c, r);
 	case 4:
 		host_say("tl_crowd_set_areas(%zu: %s %s %s cost %g)", count % 2, host_at(corners[0]),
@@ -519,7 +369,7 @@ static tl_status change(host *h, host_crowd *c, const uint8_t *r)
 		status = tl_crowd_set_areas(c->crowd, &area, count % 2);
 		c->area_count = status ? c->area_count : count % 2;
 		return status;
-	default:
+	case 5:
 		if (c->meter) {
 			host_say("tl_meter_free()");
 			tl_meter_free(c->meter);
@@ -544,7 +394,7 @@ void host_act_crowd_change(host *h, const uint8_t *r)
 	if (!c->crowd)
 		return;
 	host_say("crowd%zu: ", index);
-	ATTEMPT(status, crowd_hash(c->crowd), change(h, c, r));
+	ATTEMPT(status, host_crowd_hash(c->crowd), change(h, c, r));
 	unsigned what = r[4] % 8;
 	bool can_lack = what == 0 || what == 4, can_be_larger = what == 3 || what > 5;
 	require(status == TL_OK || (can_lack && (status == TL_E_UNSUPPORTED || status == TL_E_RANGE)) ||

@@ -219,8 +219,13 @@ model_corners *host_corners_of(host_nav *n);
 host_action host_act_sees, host_act_explain, host_act_path, host_act_route, host_act_region, host_act_areas,
 	host_act_query_free;
 
-/* crowds.c */
+/* crowds.c, crowd_steps.c */
 void host_crowd_free(host *h, size_t index);
+uint64_t host_crowd_hash(const tl_crowd *crowd);
+/* Near the end of the grid a call may be refused. */
+void host_crowd_check_refusal(const host *h, tl_status status);
+/* Are all its navs of the map as it was at one time? A host brings all up to date before it steps. */
+bool host_crowd_is_of_one_time(const host *h, const host_crowd *c);
 host_action host_act_crowd, host_act_send, host_act_step, host_act_snapshot, host_act_crowd_change;
 
 /* shared.c */

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* tests/fuzz/api/crowd_steps.c: steps of crowds: numbers are finite, no body enters or passes a wall, bodies of reciprocal avoidance do not overlap. */
+#include "fuzz/api/host.h"
+
+#include <math.h>
+
+enum { STEPS_MAX = 6 };
+
+typedef struct seen {
+	tl_agent_id id;
+	tl_agent_info info;
+	tl_agent_def def;
+	double room; /* to the nearest wall or obstacle, map units */
+} seen;
+
+static double point_distance(tl_point p, tl_point a, tl_point b)
+{
+	double x = b.x - a.x, y = b.y - a.y, square = x * x + y * y;
+	double share = square > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / square : 0;
+	share = share < 0 ? 0 : share > 1 ? 1 : share;
+	return hypot(p.x - a.x - share * x, p.y - a.y - share * y);
+}
+
+static double room_at(const model_world *world, tl_point p)
+{
+	double least = INFINITY;
+	int32_t resolution = world->map.resolution;
+	for (size_t i = 0; i < world->segment_count; i++)
+		least = fmin(least,
+			point_distance(p, model_point_out(resolution, world->segments[i].a),
+				model_point_out(resolution, world->segments[i].b)));
+	for (size_t i = 0; i < world->circle_count; i++) {
+		tl_point centre = model_point_out(resolution, world->circles[i].centre);
+		least = fmin(
+			least, hypot(p.x - centre.x, p.y - centre.y) - (double)world->circles[i].radius / resolution);
+	}
+	return least;
+}
+
+static double turn_of(tl_point a, tl_point b, tl_point c)
+{
+	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/* Does the move from p to q cross a wall for sure? */
+static bool passes(const model_world *world, tl_point p, tl_point q)
+{
+	int32_t resolution = world->map.resolution;
+	for (size_t i = 0; i < world->segment_count; i++) {
+		tl_point a = model_point_out(resolution, world->segments[i].a),
+			 b = model_point_out(resolution, world->segments[i].b);
+		if (turn_of(a, b, p) * turn_of(a, b, q) < 0 && turn_of(p, q, a) * turn_of(p, q, b) < 0 &&
+			point_distance(p, a, b) > 2.0 / resolution && point_distance(q, a, b) > 2.0 / resolution)
+			return true;
+	}
+	return false;
+}
+
+static size_t look(const host *h, const host_crowd *c, seen *out)
+{
+	size_t count = 0;
+	tl_agent_id id = tl_crowd_next_agent(c->crowd, (tl_agent_id){ 0, 0 });
+	for (; id.index1; id = tl_crowd_next_agent(c->crowd, id)) {
+		seen *s = &out[count++];
+		s->id = id;
+		require(tl_crowd_get_agent(c->crowd, id, &s->info) == TL_OK);
+		require(tl_crowd_get_agent_def(c->crowd, id, &s->def) == TL_OK);
+		require(isfinite(s->info.position.x) && isfinite(s->info.position.y) && isfinite(s->info.velocity.x) &&
+			isfinite(s->info.velocity.y) && isfinite(s->info.heading.x) && isfinite(s->info.heading.y));
+		require(s->info.radius == s->def.radius && s->info.position.x == s->def.position.x);
+		require((s->info.stuck != TL_STUCK_NOT) ==
+			(s->info.state == TL_AGENT_STUCK || s->info.state == TL_AGENT_NO_PATH));
+		s->room = c->nav < HOST_NAVS ? room_at(&h->navs[c->nav].world, s->info.position) : INFINITY;
+	}
+	require(count == tl_crowd_agent_count(c->crowd));
+	return count;
+}
+
+static bool moves_by_itself(const seen *s)
+{
+	return !s->def.driven && s->info.state != TL_AGENT_JUMPS;
+}
+
+static void check_step(const host *h, const host_crowd *c, const seen *before, const seen *now, size_t count)
+{
+	const host_nav *n = c->nav < HOST_NAVS ? &h->navs[c->nav] : NULL;
+	double grain = 2.0 / h->resolution;
+	for (size_t i = 0; i < count; i++) {
+		const seen *a = &before[i], *b = &now[i];
+		require(a->id.index1 == b->id.index1);
+		if (!moves_by_itself(a) || !moves_by_itself(b))
+			continue;
+		if (n)
+			require(!passes(&n->world, a->info.position, b->info.position));
+		if (n && b->room < fmin(a->room, b->info.radius) - grain)
+			fprintf(stderr,
+				"agent %u of radius %.17g: from %.17g,%.17g, %.17g from walls, to %.17g,%.17g, %.17g from walls\n",
+				b->id.index1, b->info.radius, a->info.position.x, a->info.position.y, a->room,
+				b->info.position.x, b->info.position.y, b->room);
+		require(!n || b->room >= fmin(a->room, b->info.radius) - grain);
+		for (size_t k = 0; k < i; k++) {
+			if (!moves_by_itself(&before[k]) || !moves_by_itself(&now[k]) ||
+				b->info.avoid != TL_AVOID_RECIPROCAL || now[k].info.avoid != TL_AVOID_RECIPROCAL)
+				continue;
+			double was = hypot(a->info.position.x - before[k].info.position.x,
+				a->info.position.y - before[k].info.position.y);
+			double is = hypot(b->info.position.x - now[k].info.position.x,
+				b->info.position.y - now[k].info.position.y);
+			double both = b->info.radius + now[k].info.radius;
+			if (is < fmin(was, both) - grain)
+				fprintf(stderr, "agents %u and %u: %.17g apart, then %.17g, of %.17g\n", b->id.index1,
+					now[k].id.index1, was, is, both);
+			require(is >= fmin(was, both) - grain);
+		}
+	}
+}
+
+static void take_events(const host_crowd *c)
+{
+	tl_crowd_event event;
+	while (tl_crowd_take_event(c->crowd, &event))
+		require(event.step <= tl_crowd_step_count(c->crowd));
+}
+
+void host_act_step(host *h, const uint8_t *r)
+{
+	static seen before[64], now[64];
+	size_t index = r[2] % HOST_CROWDS;
+	host_crowd *c = &h->crowds[index];
+	tl_status status;
+	if (!c->crowd || !host_crowd_is_of_one_time(h, c))
+		return;
+	for (int i = 0; i <= r[3] % STEPS_MAX; i++) {
+		size_t count = look(h, c, before);
+		uint64_t steps = tl_crowd_step_count(c->crowd);
+		host_say("tl_crowd_step(crowd%zu)", index);
+		ATTEMPT(status, host_crowd_hash(c->crowd), tl_crowd_step(c->crowd));
+		host_crowd_check_refusal(h, status);
+		if (status)
+			return;
+		require(tl_crowd_step_count(c->crowd) == steps + 1 && look(h, c, now) == count);
+		check_step(h, c, before, now, count);
+		if (c->meter)
+			require(tl_meter_read(c->meter) == TL_OK);
+	}
+	if (r[4] & 1)
+		take_events(c);
+}
