@@ -236,6 +236,34 @@ START_TEST(the_room_grows_or_stays)
 }
 END_TEST
 
+/* So many in one cell that the bound is too rough: a row of cells, of which the middle one is crowded. */
+START_TEST(pairs_of_crowded_cells_are_counted)
+{
+	enum { CROWD = 3000, CELLS = 101, BESIDE = 3 };
+	static double x[CROWD + CELLS * BESIDE], y[CROWD + CELLS * BESIDE];
+	tli_grid grid = { 0 };
+	size_t count = 0;
+	for (; count < CROWD; count++)
+		x[count] = CELLS / 2 + 0.5;
+	for (int cell = 0; cell < CELLS; cell++)
+		for (int i = 0; i < BESIDE; i++)
+			x[count++] = cell + 0.25 * (i + 1);
+	ck_assert_int_eq(tli_grid_reserve(&grid, count), TL_OK);
+	tli_grid_sort(&grid, x, y, count, 1);
+	uint64_t pairs = 0;
+	for (int cell = 0; cell < CELLS; cell++) {
+		uint64_t own = BESIDE + (cell == CELLS / 2 ? CROWD : 0), near = 0;
+		for (int other = cell - 1; other <= cell + 1; other++)
+			near += (uint64_t)(other >= 0 && other < CELLS ? BESIDE : 0) + (other == CELLS / 2 ? CROWD : 0);
+		pairs += own * near;
+	}
+	ck_assert_uint_eq(tli_grid_pairs(&grid), pairs);
+	tli_grid_sort(&grid, x, y, 100, 1); /* the bound will do */
+	ck_assert_uint_eq(tli_grid_pairs(&grid), 9 * 100 * 100);
+	tli_grid_free(&grid);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd grid");
@@ -246,6 +274,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, beyond_all_cells);
 	tcase_add_test(tcase, no_body_and_one);
 	tcase_add_test(tcase, the_room_grows_or_stays);
+	tcase_add_test(tcase, pairs_of_crowded_cells_are_counted);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
