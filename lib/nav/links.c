@@ -13,20 +13,13 @@
 /* 2^32 edges of it add up to less than DBL_MAX; no unit but that of costs. */
 #define COST_MAX (DBL_MAX * 0x1p-33)
 
-/* Entries of cells that are listed, at most; and for each partner. More than the first cost a line more than going from cell to cell does. */
-enum { MOST_NEAR = 48, NEAR_A_PARTNER = 8 };
-
-/* With fewer lines around a node hardly two of them are blocked by the same wall. */
-enum { MANY_PARTNERS = 16 };
-
 typedef struct link_job {
 	tl_nav *nav;
 	tli_graph_edge *edges; /* tli_array: authored */
 	tli_graph_pair *pairs; /* tli_array: visible */
 	size_t max_pairs;
 	tli_sight_scratch touches;
-	tli_walls_around near;
-	tli_shadows shadows;
+	tli_compass compass;
 } link_job;
 
 static tl_status add_edges(link_job *job, tli_graph_edge edge, bool both_directions)
@@ -93,56 +86,25 @@ static tl_status add_nav_links(link_job *job, const tl_map *map)
 
 /* ---- visible ---- */
 
-/* Lists the walls near the node and its partners; false in *listed where they are many. */
-static tl_status list_near_walls(link_job *job, uint32_t a, const uint32_t *partners, uint32_t count, bool *listed)
-{
-	const tli_point *at = job->nav->nodes.at;
-	tli_point low = at[a], high = at[a];
-	for (uint32_t i = 0; i < count; i++) {
-		tli_point p = at[partners[i]];
-		low.x = p.x < low.x ? p.x : low.x;
-		high.x = p.x > high.x ? p.x : high.x;
-		high.y = p.y > high.y ? p.y : high.y; /* partners are not lower */
-	}
-	uint32_t most = count < MOST_NEAR / NEAR_A_PARTNER ? NEAR_A_PARTNER * count : MOST_NEAR;
-	return tli_near_walls_list(&job->near, low, high, job->nav->radius, most, listed);
-}
-
-/* The sight lines of a node to its partners, by what is the fastest: where few walls are near, all of them; where there are many lines, the wall that
- * blocked last in that direction first. */
-static tl_status link_partners(void *context, uint32_t a, const uint32_t *partners, uint32_t count)
+static tl_status link_partners(void *context, uint32_t a, uint32_t *partners, uint32_t count)
 {
 	link_job *job = context;
-	const tl_nav *nav = job->nav;
-	const tli_nav_nodes *nodes = &nav->nodes;
+	const tli_nav_nodes *nodes = &job->nav->nodes;
+	uint32_t free = 0;
 	if (nodes->blocked[a])
 		return TL_OK;
-	bool few, many = count >= MANY_PARTNERS;
-	tl_status status = list_near_walls(job, a, partners, count, &few);
-	if (!few && many)
-		tli_shadows_start(&job->shadows, nav->walls, nodes->at[a], nav->radius, nav->def.contact);
-	if (!tli_array_reserve(job->pairs, count))
-		return TL_E_NOMEM;
-	bool none = few && tli_near_walls_are_none(&job->near);
-	for (uint32_t i = 0; i < count && !status; i++) {
-		uint32_t b = partners[i];
-		bool sees = true;
-		if (nodes->blocked[b] || (nodes->reach && tli_nav_is_out_of_reach(nav, a, nodes->at[b])))
-			continue;
-		if (none)
-			;
-		else if (few)
-			status = tli_near_walls_sees(&job->near, nodes->at[a], nodes->at[b], nav->radius,
-				nav->def.contact, &job->touches, &sees);
-		else if (many)
-			status = tli_shadows_sees(&job->shadows, nodes->at[b], &job->touches, &sees);
-		else
-			status = tli_nav_sees(nav, nodes->at[a], nodes->at[b], &job->touches, &sees);
-		if (!status && sees)
-			tli_array_push(job->pairs, ((tli_graph_pair){ a, b }));
+	for (uint32_t i = 0; i < count; i++) {
+		partners[free] = partners[i];
+		free += !nodes->blocked[partners[i]];
 	}
+	tl_status status = tli_compass_look(&job->compass, nodes->at[a], nodes->at, partners, free);
+	size_t seen = tli_array_length(job->compass.seen);
+	if (!status && !tli_array_reserve(job->pairs, seen))
+		status = TL_E_NOMEM;
+	for (size_t i = 0; i < seen && !status; i++)
+		tli_array_push(job->pairs, ((tli_graph_pair){ a, job->compass.seen[i] }));
 	if (!status && tli_array_length(job->pairs) > job->max_pairs)
-		return tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");
+		status = tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");
 	return status;
 }
 
@@ -175,13 +137,14 @@ static tl_status link_visible(link_job *job)
 tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map)
 {
 	tli_assert(!nav->graph);
-	link_job job = { .nav = nav, .near.walls = nav->walls };
+	link_job job = { .nav = nav,
+		.compass = { .walls = nav->walls, .radius = nav->radius, .contact = nav->def.contact } };
 	nav->authored = nav->def.link == TL_LINK_AUTHORED && tl_map_is_linked(map);
 	tl_status status = nav->authored ? link_authored(&job, map) : link_visible(&job);
 	tli_array_shrink(nav->blocked_links);
 	tli_array_free(job.edges);
 	tli_array_free(job.pairs);
 	tli_sight_scratch_free(&job.touches);
-	tli_near_walls_free(&job.near);
+	tli_compass_free(&job.compass);
 	return status;
 }

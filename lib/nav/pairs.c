@@ -123,12 +123,12 @@ static tl_status visit_all(const pair_job *job)
 {
 	uint32_t count = job->nav->nodes.count;
 	tl_status status = TL_OK;
-	for (uint32_t n = 0; n < count; n++)
-		job->partners[n] = n;
 	for (uint32_t n = 0; n + 1 < count && !status; n++) {
 		status = tli_budget_spend(count - n) ? TL_E_NOMEM : TL_OK;
+		for (uint32_t i = 0; i < count - n - 1; i++)
+			job->partners[i] = n + 1 + i;
 		if (!status)
-			status = job->visit(job->context, n, job->partners + n + 1, count - n - 1);
+			status = job->visit(job->context, n, job->partners, count - n - 1);
 	}
 	return status;
 }

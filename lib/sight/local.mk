@@ -1,10 +1,10 @@
 libtautline_core_la_SOURCES += \
+	lib/sight/compass.c \
+	lib/sight/compass.h \
 	lib/sight/crossing.c \
 	lib/sight/first_hit.c \
 	lib/sight/line.c \
 	lib/sight/line.h \
-	lib/sight/near.c \
-	lib/sight/near.h \
 	lib/sight/position.c \
 	lib/sight/sees.c \
 	lib/sight/shadows.c \

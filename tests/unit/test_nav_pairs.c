@@ -19,7 +19,7 @@ typedef struct seen_pairs {
 	unsigned count;
 } seen_pairs;
 
-static tl_status see_partners(void *context, uint32_t a, const uint32_t *partners, uint32_t count)
+static tl_status see_partners(void *context, uint32_t a, uint32_t *partners, uint32_t count)
 {
 	seen_pairs *seen = context;
 	for (uint32_t i = 0; i < count; i++)
