@@ -236,7 +236,7 @@ START_TEST(the_room_grows_or_stays)
 }
 END_TEST
 
-/* So many in one cell that the bound is too rough: a row of cells, of which the middle one is crowded. */
+/* The bound is too rough: a row of cells, of which the middle one is crowded. */
 START_TEST(pairs_of_crowded_cells_are_counted)
 {
 	enum { CROWD = 3000, CELLS = 101, BESIDE = 3 };
