@@ -2,17 +2,18 @@
 # SPDX-License-Identifier: MIT
 #
 # How the cost of each command grows with the map: `make bench-growth-commands`. Each command answers on maps with n, 2n and 4n things of several
-# kinds. Of each figure the least processor time of TRIES runs counts. What seems too steep is measured again, up to AGAIN times. Fails where an
-# exponent is above LIMIT; what takes less than LEAST seconds at 4n is not judged. Judged by processor time, but caches that are shared with others still count: not a part of `make check`.
+# kinds. Counted are instructions, by valgrind: the same whatever else the machine does, but too slow for `make check`. Fails where an
+# exponent is above LIMIT; what takes less than LEAST million instructions at 4n is not judged.
 #
 # Cold paths between far points of a city or of rooms are the steepest, and so sim, whose 50 agents need one such path each. The index is not measured.
 #
 # usage: growth_commands.sh TAUTLINE
-# environment: THINGS (4000), TRIES (3), AGAIN (2), LIMIT (1.3), LEAST (0.08)
+# environment: THINGS (1000), LIMIT (1.3), LEAST (100)
 
 set -eu
 tautline=$1
-things=${THINGS:-4000} tries=${TRIES:-3} again=${AGAIN:-2} limit=${LIMIT:-1.3} least=${LEAST:-0.08}
+things=${THINGS:-1000} limit=${LIMIT:-1.3} least=${LEAST:-100}
+command -v valgrind >/dev/null || { echo "growth_commands.sh: valgrind, which counts instructions, is not here" >&2; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -42,31 +43,26 @@ make_map() { # kind things
 	}'
 }
 
+counted() { valgrind --tool=callgrind --callgrind-out-file=/dev/null "$tautline" "$@"; }
+
 run() { # command map
 	case $1 in
-	path) "$tautline" path "$2" from to --via corners ;;
-	waypoints) "$tautline" path "$2" from to --link auto --max-link 30 ;;
-	sees) "$tautline" sees "$2" from to ;;
-	region) "$tautline" sees "$2" from --region ;;
-	info) "$tautline" info "$2" ;;
-	lint) "$tautline" lint "$2" ;;
-	draw) "$tautline" draw "$2" -o "$work/out.svg" ;;
-	convert) "$tautline" convert "$2" "$work/out.tl" ;;
-	sim) "$tautline" sim "$2" --agents 50 --seconds 5 ;;
+	path) counted path "$2" from to --via corners ;;
+	waypoints) counted path "$2" from to --link auto --max-link 30 ;;
+	sees) counted sees "$2" from to ;;
+	region) counted sees "$2" from --region ;;
+	info) counted info "$2" ;;
+	lint) counted lint "$2" ;;
+	draw) counted draw "$2" -o "$work/out.svg" ;;
+	convert) counted convert "$2" "$work/out.tl" ;;
+	sim) counted sim "$2" --agents 50 --seconds 5 ;;
 	esac >"$work/out" 2>"$work/messages" || [[ $? == 1 ]] || { cat "$work/messages" >&2; return 2; }
 }
 
-# Processor seconds, the least of all tries.
+# Millions of instructions.
 measure() { # command map
-	local TIMEFORMAT='%U %S' try
-	for ((try = 0; try < tries; try++)); do
-		{ time run "$1" "$2"; } 2>&1
-	done | awk '{ t = $1 + $2; if (NR == 1 || t < best) best = t } END { print best }'
-}
-
-# The smaller one of two times, of each size.
-least_times() { # a b c A B C
-	echo "$@" | awk '{ for (i = 1; i <= 3; i++) printf "%s ", $i < $(i + 3) ? $i : $(i + 3) }'
+	run "$1" "$2"
+	awk '/Collected *:/ { print $NF / 1e6 }' "$work/messages"
 }
 
 # Prints the row; fails where the exponent is too large.
@@ -74,7 +70,7 @@ judge() { # kind command a b c
 	awk -v name="$(printf '%-12s %-10s' "$1" "$2")" -v a="$3" -v b="$4" -v c="$5" -v limit="$limit" -v least="$least" 'BEGIN {
 		exponent = log((c > 0 ? c : 0.001) / (a > 0 ? a : 0.001)) / log(4)
 		judged = c >= least
-		printf "%s %8.3f %8.3f %8.3f  %s\n", name, a, b, c,
+		printf "%s %8.0f %8.0f %8.0f  %s\n", name, a, b, c,
 			judged ? sprintf("%.2f%s", exponent, exponent > limit ? " TOO LARGE" : "") : "too short"
 		exit judged && exponent > limit
 	}'
@@ -88,15 +84,10 @@ for kind in short-walls houses rooms waypoints; do
 	done
 	for command in info path waypoints sees region lint draw convert sim; do
 		if [[ $command == waypoints && $kind != waypoints ]]; then continue; fi
-		read -ra times <<<"9999 9999 9999"
-		for ((round = 0; round <= again; round++)); do
-			now=()
-			for factor in 1 2 4; do now+=("$(measure "$command" "$work/$factor.tl")"); done
-			read -ra times <<<"$(least_times "${times[@]}" "${now[@]}")"
-			row=$(judge "$kind" "$command" "${times[@]}") && break
-		done
+		times=()
+		for factor in 1 2 4; do times+=("$(measure "$command" "$work/$factor.tl")"); done
+		row=$(judge "$kind" "$command" "${times[@]}") || failed=$((failed + 1))
 		echo "$row"
-		if [[ $row == *LARGE ]]; then failed=$((failed + 1)); fi
 	done
 done
 echo "$failed exponents too large"
