@@ -116,7 +116,7 @@ check(plain == b"", "without a terminal: %r" % plain[:80])
 print("looked at %d long commands, %d of them interrupted" % (looked, interrupted))
 sys.exit(wrong > 0)
 EOF
-if python3 terminal.py "$tautline" 4000 >out 2>&1; then good; else bad "$(cat out)"; fi
+if python3 terminal.py "$tautline" 2500 >out 2>&1; then good; else bad "$(cat out)"; fi
 tail -n 1 out
 
 finish

@@ -14,7 +14,7 @@
 #include "support/runner.h"
 
 enum { TINY = 24, FULL_BYTES = 1000000 };
-#define SMALL ROUNDS_OF(1000, 250)
+#define SMALL ROUNDS_OF(1000, 150)
 #define GROWING 240
 /* Of how many doublings the growth is. */
 #define DOUBLINGS ROUNDS_OF(2, 1)
