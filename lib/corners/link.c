@@ -114,18 +114,6 @@ static void link_block_states(void *context, uint32_t member, size_t item)
 	finder->edges = NULL;
 }
 
-static tl_status link_blocks(linker *l, tli_team *team)
-{
-	tl_status status = TL_OK;
-	for (; l->begin < l->block_count && !status; l->begin += ROUND) {
-		size_t left = l->block_count - l->begin, count = left < ROUND ? left : ROUND;
-		tli_team_run(team, count, link_block_states, l);
-		for (size_t i = 0; i < count && status != TL_E_LIMIT; i++)
-			status = l->blocks[l->begin + i].status ? l->blocks[l->begin + i].status : status;
-	}
-	return status;
-}
-
 /* Joins the blocks in order, and frees them; from how many edges each state has to where they begin. */
 static tl_status join_blocks(linker *l)
 {
@@ -173,13 +161,15 @@ static void count_onward_edges(void *context, uint32_t member, size_t item)
 		STEPS * (uint64_t)(links->first[end] - links->first[begin]));
 }
 
-static tl_status count_all_onward(linker *l, tli_team *team)
+/* Does something to all blocks. */
+static tl_status run_rounds(linker *l, tli_team *team, tli_team_job *of_block)
 {
 	tl_status status = TL_OK;
 	for (l->begin = 0; l->begin < l->block_count && !status; l->begin += ROUND) {
 		size_t left = l->block_count - l->begin, count = left < ROUND ? left : ROUND;
-		tli_team_run(team, count, count_onward_edges, l);
-		status = tli_budget_spend(0);
+		tli_team_run(team, count, of_block, l);
+		for (size_t i = 0; i < count && status != TL_E_LIMIT; i++)
+			status = l->blocks[l->begin + i].status ? l->blocks[l->begin + i].status : status;
 	}
 	return status;
 }
@@ -191,11 +181,11 @@ static tl_status run_linker(linker *l, tli_team *team)
 	l->finders = tli_alloc_array(members, sizeof *l->finders);
 	tl_status status = l->blocks && l->finders ? refuse_far_too_many(l) : TL_E_NOMEM;
 	if (!status)
-		status = link_blocks(l, team);
+		status = run_rounds(l, team, link_block_states);
 	if (!status)
 		status = join_blocks(l);
 	if (!status)
-		status = count_all_onward(l, team);
+		status = run_rounds(l, team, count_onward_edges);
 	for (size_t i = 0; l->blocks && i < l->block_count; i++)
 		tli_array_free(l->blocks[i].edges);
 	for (size_t i = 0; l->finders && i < members; i++)
