@@ -25,10 +25,11 @@ tl_agent_def tl_default_agent_def(void)
 		.turn_rate = INFINITY };
 }
 
-/* Of an agent without a radius of its own: in a nav, and in a crowd without one. */
+/* Of an agent without a radius of its own. */
 static double default_radius(const tl_crowd *crowd)
 {
-	return crowd->guard.walls ? (double)crowd->guard.radius / (double)crowd->guard.resolution : 0.5;
+	bool for_bodies = crowd->guard.walls && crowd->guard.radius > 0;
+	return for_bodies ? (double)crowd->guard.radius / (double)crowd->guard.resolution : TL_BODY_RADIUS;
 }
 
 static float radius_of(const tl_crowd *crowd, const tl_agent_def *def)
@@ -41,8 +42,12 @@ static bool is_valid_radius(const tl_crowd *crowd, double radius)
 	int32_t grid;
 	if (tli_breaks(isnan(radius) || !tli_number_is_legal(radius), "def.radius is not finite or beyond 2^29"))
 		return false;
-	if (!crowd->guard.walls || radius < 0)
+	if (!crowd->guard.walls)
 		return true;
+	if (radius < 0)
+		return !tli_breaks(crowd->guard.radius == 0,
+			"def.radius: without one the agent has TL_BODY_RADIUS, but the crowd's navs are for points "
+			"(tl_nav_def.radius = tl_map_body_radius(map) makes one for bodies; def.radius = 0 is a point)");
 	return !tli_breaks(tli_double_to_grid(radius, crowd->guard.resolution, &grid) || grid > crowd->guard.radius,
 		"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)");
 }

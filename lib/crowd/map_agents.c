@@ -8,17 +8,6 @@
 #include <string.h>
 #include <tautline/map.h>
 
-/* Where the map is for points. */
-#define POINT_MAP_RADIUS 0.5
-
-/* Its own, or the map's. */
-static double map_agent_radius(const tl_map *map, const tl_map_agent_info *info)
-{
-	if (info->has_radius)
-		return info->radius;
-	return tl_map_radius(map) > 0 ? tl_map_radius(map) : POINT_MAP_RADIUS;
-}
-
 /* Flocks are numbered by the first agent that names them, from 1: by its position among all agents with a group. */
 static uint32_t group_number(const tl_map *map, const char *group)
 {
@@ -49,7 +38,7 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 		return status;
 	tl_agent_def def = tl_default_agent_def();
 	def.position = info.at;
-	def.radius = map_agent_radius(map, &info);
+	def.radius = info.has_radius ? info.radius : tl_map_body_radius(map);
 	def.max_speed = info.has_speed ? info.speed : def.max_speed;
 	def.avoid = info.avoid;
 	bool needs_list = info.desire == TL_DESIRE_PATROL || info.desire == TL_DESIRE_EXIT;

@@ -15,8 +15,7 @@
 #include "nav/things.h"
 
 #define SOLID_BYTES ((size_t)4 << 20)
-#define NARROW_DOOR 22   /* pixels */
-#define AGENT_RADIUS 0.5 /* map units: of an agent that has no other */
+#define NARROW_DOOR 22 /* pixels */
 
 static void begin_path(tli_text *out, const char *class_name)
 {
@@ -232,8 +231,7 @@ void tli_draw_agents(tli_scene *scene)
 	for (id = tl_map_next_agent(scene->map, id); id.index1; id = tl_map_next_agent(scene->map, id)) {
 		if (tl_map_get_agent(scene->map, id, &info) != TL_OK)
 			continue;
-		double radius = info.has_radius ? info.radius : tl_map_radius(scene->map);
-		int64_t drawn = tli_draw_length(scene, radius > 0 || info.has_radius ? radius : AGENT_RADIUS);
+		int64_t drawn = tli_draw_length(scene, info.has_radius ? info.radius : tl_map_body_radius(scene->map));
 		tli_draw_circle(&scene->out, tli_draw_position(scene, info.at),
 			drawn > scene->body ? drawn : scene->body, "t-agent", scene->def.names ? info.name : NULL);
 	}

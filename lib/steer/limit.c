@@ -12,7 +12,7 @@ static const double AT_REST = 1e-9;
 
 tl_vehicle tl_default_vehicle(void)
 {
-	return (tl_vehicle){ .heading = { 1, 0 }, .radius = 0.5, .max_speed = 2, .max_force = 8 };
+	return (tl_vehicle){ .heading = { 1, 0 }, .radius = TL_BODY_RADIUS, .max_speed = 2, .max_force = 8 };
 }
 
 tl_vector tl_steer_limit(tl_vector v, double length)

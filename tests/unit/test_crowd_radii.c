@@ -3,6 +3,7 @@
 #include "support/runner.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/rng.h"
 #include "support/crowd_scene.h"
@@ -196,6 +197,66 @@ START_TEST(what_is_refused)
 }
 END_TEST
 
+/* A crowd in a nav of this radius; negative: that of the map. */
+static tl_crowd *crowd_in(const tl_map *map, double nav_radius, tl_nav **nav)
+{
+	tl_nav_def nav_def = tl_default_nav_def();
+	nav_def.radius = nav_radius;
+	*nav = small_nav(map, &nav_def);
+	tl_crowd_def def = tl_default_crowd_def();
+	tl_crowd *crowd;
+	def.nav = *nav;
+	ck_assert_int_eq(tl_crowd_create(&def, &crowd), TL_OK);
+	return crowd;
+}
+
+/* Of the agent that a definition makes, or -1 where it is refused. */
+static double radius_in(tl_crowd *crowd, const tl_agent_def *def)
+{
+	tl_agent_id id;
+	tl_agent_info info;
+	if (tl_crowd_add_agent(crowd, def, &id) != TL_OK)
+		return -1;
+	ck_assert_int_eq(tl_crowd_get_agent(crowd, id, &info), TL_OK);
+	return info.radius;
+}
+
+START_TEST(a_body_that_nothing_gives_a_radius)
+{
+	tl_map *map = small_map();
+	small_box(map, 0, 0, 10, 10, false);
+	tl_agent_def def = tl_default_agent_def();
+	def.position = (tl_point){ 5, 5 };
+	tl_nav *nav;
+	tl_crowd *crowd = crowd_in(map, -1, &nav);
+	ck_assert(tl_nav_radius(nav) == 0 && tl_map_body_radius(map) == TL_BODY_RADIUS);
+	ck_assert(radius_in(crowd, &def) == -1); /* not a point that walks through others */
+	ck_assert_ptr_nonnull(strstr(tl_last_reason(TL_E_INVALID), "tl_map_body_radius"));
+	def.radius = 0;
+	ck_assert(radius_in(crowd, &def) == 0);
+	def.radius = -1;
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+
+	crowd = crowd_in(map, tl_map_body_radius(map), &nav);
+	ck_assert(radius_in(crowd, &def) == TL_BODY_RADIUS);
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+
+	ck_assert_int_eq(tl_map_set_radius(map, 0.25), TL_OK);
+	ck_assert(tl_map_body_radius(map) == 0.25 && tl_map_body_radius(NULL) == TL_BODY_RADIUS);
+	crowd = crowd_in(map, -1, &nav);
+	ck_assert(radius_in(crowd, &def) == 0.25);
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+	tl_map_free(map);
+
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	ck_assert(radius_in(crowd, &def) == TL_BODY_RADIUS);
+	tl_crowd_free(crowd);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd radii");
@@ -207,6 +268,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, an_agent_that_grows_takes_another_path);
 	tcase_add_test(tc, threads_saves_and_edits);
 	tcase_add_test(tc, what_is_refused);
+	tcase_add_test(tc, a_body_that_nothing_gives_a_radius);
 	suite_add_tcase(suite, tc);
 	return suite;
 }

@@ -76,6 +76,9 @@ TL_API const char *tl_status_text(tl_status status);
  * allocated, and a call that succeeds pays nothing. */
 TL_API const char *tl_last_reason(tl_status status);
 
+/* The radius of a body that nothing gives one: no definition, no line of the map, no nav. Map units. */
+#define TL_BODY_RADIUS 0.5
+
 /* The version of these headers. How versions are numbered and what they promise: docs/api-promise.md. */
 #define TL_VERSION_MAJOR 0
 /* Grows with additions. */

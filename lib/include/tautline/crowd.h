@@ -112,7 +112,7 @@ typedef struct tl_agent_def {
 	tl_point position;  /* map units; default 0,0 */
 	tl_vector velocity; /* map units per second, cut to max_speed unless driven; default 0,0 */
 	/* Map units, with navs at most the largest of theirs; it keeps that of its nav from walls. Negative (the default) = the largest of the
-	 * navs, or 0.5 without a nav. */
+	 * navs, or TL_BODY_RADIUS where that is 0 and without a nav. So in a nav for points a radius of 0 has to be said. */
 	double radius;
 	double max_speed; /* map units per second, >= 0; default 2 */
 	/* Map units per second squared, >= 0; INFINITY = no bound; default 8. With TL_AVOID_RECIPROCAL a body about to touch another one stops all the same. */
@@ -144,8 +144,8 @@ TL_API tl_agent_def tl_default_agent_def(void);
  * add it at rest and call the function of the desire), TL_E_NOMEM. O(1) amortised. */
 TL_CHECKED TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
 
-/* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a radius of its own it has the map's, or the
- * default where that is 0. An agent that patrols or leaves rests, because a definition has no stops. Flocks are numbered from 1 in the order of
+/* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a radius of its own it has
+ * tl_map_body_radius. An agent that patrols or leaves rests, because a definition has no stops. Flocks are numbered from 1 in the order of
  * their first agents. TL_E_STALE. O(agents of the map) for a flock member, else O(1). */
 TL_CHECKED TL_API tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
 

@@ -99,8 +99,12 @@ TL_API void tl_map_free(tl_map *map);
 /* Grid units per map unit; 0 for NULL. O(1). */
 TL_API int32_t tl_map_resolution(const tl_map *map);
 
-/* The radius of the agent the map is for, in map units; 0 for NULL. O(1). */
+/* The radius of the agent the map is for, in map units; 0, which is a point, where it says none, and for NULL. O(1). */
 TL_API double tl_map_radius(const tl_map *map);
+
+/* The radius of a body on this map that has none of its own, in map units: tl_map_radius, or TL_BODY_RADIUS where that is 0, because bodies
+ * without a size would walk through each other. Compile the nav of a crowd with it (tl_nav_def.radius). For NULL TL_BODY_RADIUS. O(1). */
+TL_API double tl_map_body_radius(const tl_map *map);
 
 /* Changes that radius; it is rounded to the grid. TL_E_RANGE: not finite, negative, or beyond the grid. */
 TL_CHECKED TL_API tl_status tl_map_set_radius(tl_map *map, double radius);
@@ -513,7 +517,7 @@ typedef struct tl_map_agent_def {
 	uint32_t cookie;  /* of tl_default_map_agent_def(); without it a definition is refused */
 	const char *name; /* as a door's, unique among agents; copied */
 	tl_point at;      /* map units */
-	bool has_radius;  /* default false: the map's radius, or 0.5 where that is 0 */
+	bool has_radius;  /* default false: tl_map_body_radius */
 	double radius;    /* map units, >= 0 */
 	bool has_speed;   /* default false: as tl_default_agent_def says */
 	double speed;     /* the maximum, map units per second: > 0, within the grid's range; not rounded */

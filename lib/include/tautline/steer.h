@@ -47,7 +47,7 @@ typedef struct tl_circle {
 
 /* ---- limits and motion (limit.c) ---- */
 
-/* At the origin, heading along x, radius 0.5, max_speed 2, max_force 8. */
+/* At the origin, heading along x, radius TL_BODY_RADIUS, max_speed 2, max_force 8. */
 TL_API tl_vehicle tl_default_vehicle(void);
 /* `v`, no longer than `length`. */
 TL_API tl_vector tl_steer_limit(tl_vector v, double length);

@@ -10,9 +10,6 @@
 #include "nav/walls_of.h"
 #include "sight/sight.h"
 
-/* Of agents of maps without a radius, in map units (tl_map_agent_def). */
-static const double default_body = 0.5;
-
 /* Something that has to be free. */
 typedef struct free_place {
 	const char *kind, *name;
@@ -85,7 +82,7 @@ static tl_status check_agent(tli_lint_context *context, tl_map_agent_id id)
 	free_place it = { info.rate > 0 ? "spawn" : "agent", info.name,
 		tl_place_is_known(info.at_place) ? info.at_place : info.place, info.at, context->radius };
 	if (info.has_radius || it.radius == 0)
-		(void)tli_double_to_grid(info.has_radius ? info.radius : default_body, resolution, &it.radius);
+		(void)tli_double_to_grid(info.has_radius ? info.radius : TL_BODY_RADIUS, resolution, &it.radius);
 	return check_free_place(context, &it);
 }
 
