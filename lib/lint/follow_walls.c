@@ -48,9 +48,22 @@ static tl_status list_beside(walls_follow *f, tli_point a, tli_point b, int64_t 
 
 /* ---- focus ---- */
 
+/* Of which thing a segment was before, if it was there: of the first copy that was not touched; where all were touched, as it is now. */
+static uint32_t thing_before(const walls_follow *f, uint32_t which)
+{
+	const tli_lint_segment *first = segment_now(f, which), *it = first;
+	while (it && tli_lint_focus_has(f->focus, TLI_LINT_ABOUT_THING, it->thing))
+		it = tli_lint_next_copy(&f->walls->segments, it);
+	return it ? it->thing : first->thing;
+}
+
+/* Between the things that it is between now, and between those that a finding of before is about: a copy may have come before the first one. */
 static bool focus_on_slit(walls_follow *f, const tli_lint_fact *slit)
 {
-	return tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_SLIT, tli_lint_slit_key(&f->walls->segments, slit));
+	uint64_t now = tli_lint_slit_key(segment_now(f, slit->one)->thing, segment_now(f, slit->two)->thing),
+		 before = tli_lint_slit_key(thing_before(f, slit->one), thing_before(f, slit->two));
+	return tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_SLIT, now) &&
+		tli_lint_focus_add(f->focus, TLI_LINT_ABOUT_SLIT, before);
 }
 
 /* Both segments of a gap. */

@@ -79,10 +79,8 @@ static inline uint64_t tli_lint_segment_key(const tli_lint_segment *segment)
 }
 
 /* Of a slit: between which two solids, the first one before the second. */
-static inline uint64_t tli_lint_slit_key(const tli_lint_segments *segments, const tli_lint_fact *slit)
+static inline uint64_t tli_lint_slit_key(uint32_t one, uint32_t two)
 {
-	uint32_t one = tli_lint_segment_of(segments, slit->one)->thing,
-		 two = tli_lint_segment_of(segments, slit->two)->thing;
 	return one < two ? (uint64_t)one << 32 | two : (uint64_t)two << 32 | one;
 }
 

@@ -322,6 +322,35 @@ START_TEST(test_slits)
 }
 END_TEST
 
+/* A crate comes where another one is, into the slot of an earlier wall: what was found out about the other one is said of this one, and only once. */
+START_TEST(test_slits_of_copies)
+{
+	tl_map *map = map_from_text("tautline 1\nradius 0.25\nwall 20,0 21,0\nwall 30,0 31,0\n"
+				    "wall 0,0 1,0 1,1 0,1 loop solid\nwall 1.25,0 2,0 2,1 1.25,1 loop solid\n");
+	tl_lint *lint = lint_run(map, NULL);
+	tl_wall_id first = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }), second = tl_map_next_wall(map, first);
+	tl_wall_def def = tl_default_wall_def();
+	def.count = 4;
+	def.loop = def.solid = true;
+	ck_assert_int_eq(tl_map_remove_wall(map, first), TL_OK);
+	ck_assert_int_eq(tl_map_remove_wall(map, second), TL_OK);
+	check_followed(lint, map, 0);
+	def.points = (tl_point[]){ { 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, 1 } };
+	ck_assert_int_eq(tl_map_add_wall(map, &def, NULL), TL_OK);
+	if (_i == 0)
+		check_followed(lint, map, 1);
+	def.points = (tl_point[]){ { 1.25, 0 }, { 2, 0 }, { 2, 1 }, { 1.25, 1 } };
+	ck_assert_int_eq(tl_map_add_wall(map, &def, NULL), TL_OK);
+	check_followed(lint, map, 2);
+	for (unsigned round = 0; round < 2; round++) {
+		ck_assert_int_eq((round ? tl_map_redo : tl_map_undo)(map, NULL), TL_OK);
+		check_followed(lint, map, 3 + round);
+	}
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 /* One thing is added to a map, and one rule says more, or less. */
 typedef struct rule_edit {
 	const char *rule, *map;
@@ -407,6 +436,7 @@ Suite *make_suite(void)
 	tcase_add_test(edits, test_filled_loop_turns_over);
 	tcase_add_loop_test(edits, test_merged_points, 0, 2);
 	tcase_add_loop_test(edits, test_slits, 0, 3);
+	tcase_add_loop_test(edits, test_slits_of_copies, 0, 2);
 	tcase_add_loop_test(edits, test_rule_appears_and_goes, 0, sizeof RULE_EDITS / sizeof *RULE_EDITS);
 	suite_add_tcase(suite, edits);
 	return suite;

@@ -78,9 +78,10 @@ static tl_status choose_slits(tli_lint_context *context, listed_slit **slits)
 	if (status == TL_OK)
 		status = tli_lint_list_judged(context, TLI_LINT_SLIT, sides, &facts);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
-		listed_slit it = { tli_lint_segment_of(segments, facts[i]->one),
-			tli_lint_segment_of(segments, facts[i]->two), tli_lint_slit_key(segments, facts[i]),
-			tli_lint_end_of_fact(segments, facts[i]), { 0, 1 } };
+		listed_slit it = { .own = tli_lint_segment_of(segments, facts[i]->one),
+			.across = tli_lint_segment_of(segments, facts[i]->two),
+			.corner = tli_lint_end_of_fact(segments, facts[i]) };
+		it.key = tli_lint_slit_key(it.own->thing, it.across->thing);
 		it.width = tli_near_distance_squared(it.corner, it.across);
 		if ((context->again || tli_lint_is_in_focus(context, it.key)) && !tli_array_append(*slits, it))
 			status = TL_E_NOMEM;
