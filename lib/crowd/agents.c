@@ -37,17 +37,14 @@ static float radius_of(const tl_crowd *crowd, const tl_agent_def *def)
 	return (float)((def->radius < 0 ? default_radius(crowd) : def->radius) + 0.0);
 }
 
+/* In navs for points bodies of all sizes walk; walls are met by their centres. */
 static bool is_valid_radius(const tl_crowd *crowd, double radius)
 {
 	int32_t grid;
 	if (tli_breaks(isnan(radius) || !tli_number_is_legal(radius), "def.radius is not finite or beyond 2^29"))
 		return false;
-	if (!crowd->guard.walls)
+	if (!crowd->guard.walls || crowd->guard.radius == 0 || radius < 0)
 		return true;
-	if (radius < 0)
-		return !tli_breaks(crowd->guard.radius == 0,
-			"def.radius: without one the agent has TL_BODY_RADIUS, but the crowd's navs are for points "
-			"(tl_nav_def.radius = tl_map_body_radius(map) makes one for bodies; def.radius = 0 is a point)");
 	return !tli_breaks(tli_double_to_grid(radius, crowd->guard.resolution, &grid) || grid > crowd->guard.radius,
 		"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)");
 }

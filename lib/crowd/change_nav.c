@@ -35,7 +35,7 @@ static bool fits_agents(const tl_crowd *crowd, const tl_crowd_def *def)
 	const tli_agents *agents = &crowd->store.agents;
 	tli_nav_world world = tli_nav_world_of(def->nav);
 	int32_t radius, largest = largest_radius(def);
-	for (uint32_t slot = 0; world.walls && slot < agents->used; slot++)
+	for (uint32_t slot = 0; world.walls && largest > 0 && slot < agents->used; slot++)
 		if (tli_slot_is_used(&crowd->store, slot) &&
 			(tli_double_to_grid((double)agents->radius[slot], world.resolution, &radius) ||
 				radius > largest))

@@ -228,48 +228,12 @@ START_TEST(bodies_come_as_near_as_they_can)
 }
 END_TEST
 
-/* Grown walls reach to the end of the grid, and triangles beyond it: their rows hold no grid point, and are as many as the grid has. */
-START_TEST(rows_beyond_the_grid_end)
-{
-	static const tl_point one[] = { { 524288, 524285 }, { 524281, 524285 } },
-			      other[] = { { 524281, 524281 }, { 524281, 524287 } };
-	tl_map *map;
-	tl_nav *nav;
-	tl_query *query;
-	tl_path_result result;
-	tl_nav_def def = tl_default_nav_def();
-	tl_path_def path = tl_default_path_def();
-	tl_wall_def wall = tl_default_wall_def();
-	def.via = TL_VIA_CORNERS;
-	def.radius = 1;
-	def.sides = 8;
-	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
-	wall.count = 2;
-	wall.points = one;
-	ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
-	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
-	wall.points = other;
-	ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
-	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
-	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
-	path.partial = true;
-	path.from.at = (tl_point){ 524284, 524288 };
-	path.to.at = (tl_point){ 524288, 524282 };
-	ck_assert_int_eq(tl_query_find_path(query, &path, &result), TL_OK);
-	ck_assert(result.found || result.partial);
-	tl_query_free(query);
-	tl_nav_free(nav);
-	tl_map_free(map);
-}
-END_TEST
-
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("partial paths by corners");
 	TCase *tcase = tcase_create("paths");
 	tcase_add_test(tcase, points_come_as_near_as_any_grid_point_that_can_be_reached);
 	tcase_add_test(tcase, bodies_come_as_near_as_they_can);
-	tcase_add_test(tcase, rows_beyond_the_grid_end);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -10,7 +10,7 @@
 
 #include "support/runner.h"
 
-enum { SIDE = 12, LARGE = 40000000 };
+enum { SIDE = 12, LARGE = 30000000 };
 
 static lint_point random_point(tli_rng *rng, const lint_world *w)
 {

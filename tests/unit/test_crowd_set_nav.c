@@ -309,9 +309,9 @@ START_TEST(an_agent_is_held_against_the_nav_of_now)
 	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
 	crowd_def.nav = nav;
 	ck_assert_int_eq(tl_crowd_create(&crowd_def, &crowd), TL_OK);
-	def.radius = .5;
+	def.radius = 0.5;
 	for (int turn = 0; turn < 4; turn++) {
-		ck_assert_int_eq(tl_map_set_radius(map, turn % 2), TL_OK);
+		ck_assert_int_eq(tl_map_set_radius(map, turn % 2 ? 1 : 0.25), TL_OK);
 		ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
 		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, NULL), turn % 2 ? TL_OK : TL_E_INVALID);
 	}

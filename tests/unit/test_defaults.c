@@ -38,7 +38,7 @@ static void add_one(double map_radius, double wanted)
 
 START_TEST(an_agent_fits_into_the_nav)
 {
-	add_one(0, 0);
+	add_one(0, TL_BODY_RADIUS);
 	add_one(0.25, 0.25);
 	add_one(2, 2);
 }

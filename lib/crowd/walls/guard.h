@@ -10,7 +10,7 @@
 typedef struct tli_guard {
 	const tli_walls *walls; /* NULL: none */
 	int32_t resolution;
-	int32_t radius;  /* of the nav, grid units: no body has more */
+	int32_t radius;  /* of the nav, grid units: no body has more, unless it is 0 */
 	float clearance; /* map units: the distance kept, the radius and TLI_GUARD_MARGIN */
 	bool on;
 } tli_guard;
