@@ -152,6 +152,25 @@ START_TEST(a_waypoint_goes_after_what_names_it)
 }
 END_TEST
 
+START_TEST(corners_of_areas)
+{
+	map = small_map();
+	tl_area_def def = tl_default_area_def();
+	def.corners = (const tl_point[]){ { 0, 0 }, { 4, 0 }, { 4, 4 } };
+	def.count = 3;
+	tl_area_id id, other;
+	ck_assert_int_eq(tl_map_add_area(map, &def, &id), TL_OK);
+	ck_assert_int_eq(tl_map_remove_area(map, id), TL_OK);
+	ck_assert_int_eq(tl_map_add_area(map, &def, &id), TL_OK);
+	ck_assert_int_eq(tl_map_add_area(map, &def, &other), TL_OK);
+	ck_assert_uint_ne(id.generation, other.generation);
+	seen = tl_map_revision(map);
+	ck_assert_int_eq(tl_map_move_area_corner(map, id, 1, (tl_point){ 5, 0 }), TL_OK);
+	expect_one(TLI_CHANGE_AREA, id.index1, id.generation, 0);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(reach)
 {
 	map = map_from_text("tautline 1\nwall 0,0 1,0\n");
@@ -202,6 +221,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, walls);
 	tcase_add_test(tests, doors_and_obstacles);
 	tcase_add_test(tests, a_waypoint_goes_after_what_names_it);
+	tcase_add_test(tests, corners_of_areas);
 	tcase_add_test(tests, reach);
 	tcase_add_test(tests, a_change_larger_than_the_log);
 	suite_add_tcase(suite, tests);

@@ -436,6 +436,37 @@ START_TEST(queries_survive_failed_allocations)
 }
 END_TEST
 
+/* ---- looks around ---- */
+
+/* Posts all round a point, of which it sees the near ends: more open cones than there is room for at first. */
+START_TEST(a_look_around_of_many_cones)
+{
+	enum { POSTS = 2000, NEAR = 1000000, FAR = 1100000 };
+	static tli_mesh_segment segments[POSTS];
+	tli_mesh *mesh = NULL;
+	tli_corners *corners = NULL;
+	tli_expand expand = { .visible = NULL };
+	failing_install();
+	for (int32_t i = 0; i < POSTS; i++) {
+		double angle = 2 * 3.14159265358979 * i / POSTS, x = cos(angle), y = sin(angle);
+		segments[i] = (tli_mesh_segment){ { (int32_t)(NEAR * x), (int32_t)(NEAR * y) },
+			{ (int32_t)(FAR * x), (int32_t)(FAR * y) }, { 1, 0, 0, i } };
+	}
+	ck_assert_int_eq(tli_mesh_create(segments, POSTS, &mesh), TL_OK);
+	ck_assert_int_eq(tli_mesh_flood(mesh), TL_OK);
+	ck_assert_int_eq(tli_corners_create(mesh, &corners), TL_OK);
+	tli_point middle = { 1, 2 };
+	ck_assert_int_eq(tli_point_look_around(&expand, corners, middle, tli_mesh_locate(mesh, middle)), TL_OK);
+	size_t around = tli_array_length(expand.visible);
+	ck_assert_uint_ge(around, POSTS);
+	ck_assert_int_eq(tli_point_look(&expand, corners, middle, tli_mesh_locate(mesh, middle)), TL_OK);
+	ck_assert_uint_eq(tli_array_length(expand.visible), around);
+	tli_expand_free(&expand);
+	tli_corners_free(corners);
+	tli_mesh_free(mesh);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("taut");
@@ -454,6 +485,7 @@ Suite *make_suite(void)
 	tcase_add_test(memory, landmarks_survive_failed_allocations);
 	tcase_add_test(memory, endless_edges_survive_failed_allocations);
 	tcase_add_test(memory, queries_survive_failed_allocations);
+	tcase_add_test(memory, a_look_around_of_many_cones);
 	suite_add_tcase(suite, memory);
 	return suite;
 }

@@ -12,6 +12,7 @@
 #include "support/failing.h"
 #include "support/map_text.h"
 #include "support/runner.h"
+#include <tautline/nav.h>
 
 /* Frees the bytes. */
 static tl_map *map_from_bytes(doom_bytes text)
@@ -166,6 +167,47 @@ START_TEST(wrong_values)
 }
 END_TEST
 
+/* Each side of a wall has the line that it comes from, also in a nav that has followed an edit. */
+START_TEST(sides_of_a_nav)
+{
+	doom_level level = doom_two_rooms();
+	tl_map *map = map_from_bytes(doom_udmf(&level, "zdoom"));
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
+	tl_wall_info info;
+	ck_assert_int_eq(tl_map_get_wall(map, wall, &info), TL_OK);
+	tl_nav_def def = tl_default_nav_def();
+	tl_nav *nav;
+	tl_query *query;
+	def.sight_only = true;
+	def.radius = 0;
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	tl_wall_def far = tl_default_wall_def();
+	far.points = (const tl_point[]){ { 9000, 9000 }, { 9001, 9000 } };
+	far.count = 2;
+	ck_assert_int_eq(tl_map_add_wall(map, &far, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
+	for (size_t i = 0; i + 1 < info.count; i++) {
+		tl_point a, b;
+		tl_place place;
+		tl_blocker blocker;
+		ck_assert_int_eq(tl_map_get_wall_point(map, wall, i, &a, &place), TL_OK);
+		ck_assert_int_eq(tl_map_get_wall_point(map, wall, i + 1, &b, NULL), TL_OK);
+		double x = (a.x + b.x) / 2, y = (a.y + b.y) / 2, dx = (b.y > a.y) - (b.y < a.y),
+		       dy = (a.x > b.x) - (a.x < b.x);
+		ck_assert_int_eq(
+			tl_query_first_hit(query, (tl_point){ x + dx, y + dy }, (tl_point){ x - dx, y - dy }, &blocker),
+			TL_OK);
+		ck_assert(blocker.kind == TL_BLOCKER_WALL && blocker.wall.index1 == wall.index1);
+		ck_assert_uint_eq(blocker.segment, i);
+		ck_assert_uint_eq(blocker.place.line, place.line);
+	}
+	tl_query_free(query);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(claims)
 {
 	static const char *const texts[] = { "namespace=\"doom\";", "// x\n\nNameSpace = \"x\"",
@@ -195,6 +237,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, blocks);
 	tcase_add_test(tests, wrong);
 	tcase_add_test(tests, wrong_values);
+	tcase_add_test(tests, sides_of_a_nav);
 	tcase_add_test(tests, claims);
 	suite_add_tcase(suite, tests);
 	return suite;
