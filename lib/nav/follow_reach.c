@@ -31,7 +31,7 @@ static void corners_of(const tli_nav_swath *box, tli_point corners[4])
 	corners[3] = (tli_point){ right, high };
 }
 
-/* The classes of directions in which a point sees a box, and one more on either side; all of them from within. */
+/* The classes of directions, modulo all, in which a point sees a box, and one more on either side; all of them from within. */
 static void classes_towards(tli_point p, const tli_nav_swath *box, const tli_point corners[4], int *first, int *last)
 {
 	*first = 0;
@@ -45,8 +45,8 @@ static void classes_towards(tli_point p, const tli_nav_swath *box, const tli_poi
 		low = turn < low ? turn : low;
 		high = turn > high ? turn : high;
 	}
-	*first = origin + low - 1 + CLASSES_ROUND;
-	*last = origin + high + 1 + CLASSES_ROUND;
+	*first = origin + low - 1;
+	*last = origin + high + 1;
 }
 
 static double distance_to_swath(tli_point p, const tli_nav_swath *box)
@@ -138,7 +138,7 @@ static bool is_within_reach(const float *row, tli_point p, const tli_nav_swath *
 	int first, last;
 	classes_towards(p, box, corners, &first, &last);
 	for (int class = first; class <= last; class ++)
-		if (row[class % CLASSES_ROUND] >= distance)
+		if (row[(unsigned)class % CLASSES_ROUND] >= distance)
 			return true;
 	return false;
 }
@@ -178,12 +178,9 @@ tl_status tli_follow_could_see(tli_follow *f, uint32_t old, const tli_nav_group 
 		return TL_OK;
 	if (f->old.reach && !is_within_reach(reach_of_old(f, old), p, &left->box, thing.corners))
 		return TL_OK;
-	bool hidden = false;
-	tl_status status = TL_OK;
-	if (distance > 0) {
-		cone_of(p, thing.corners, cone);
-		status = hides_cone(&thing, cone[0], cone[1], CONE_DEPTH, &hidden);
-	}
+	bool hidden; /* never from within: no wall stands before all of the box then */
+	cone_of(p, thing.corners, cone);
+	tl_status status = hides_cone(&thing, cone[0], cone[1], CONE_DEPTH, &hidden);
 	*could = !status && !hidden;
 	return *could && f->old.reach ? raise_row(f, old, left) : status;
 }
