@@ -111,9 +111,8 @@ typedef struct tl_agent_def {
 	uint32_t cookie;    /* of tl_default_agent_def(); without it a definition is refused */
 	tl_point position;  /* map units; default 0,0 */
 	tl_vector velocity; /* map units per second, cut to max_speed unless driven; default 0,0 */
-	/* Map units, with navs at most the largest of theirs unless that is 0; it keeps that of its nav from walls. So in a nav for points bodies
-	 * stay apart, and their centres off walls: compile the nav with tl_map_body_radius where whole bodies have to. Negative (the default) =
-	 * the largest of the navs, or TL_BODY_RADIUS where that is 0 and without a nav. */
+	/* Map units, with navs at most the largest of theirs unless that is 0; it keeps that of its nav from walls, so in a nav for points only its
+	 * centre (tl_map_body_radius). Negative (the default) = the largest of the navs, or TL_BODY_RADIUS where that is 0 and without a nav. */
 	double radius;
 	double max_speed; /* map units per second, >= 0; default 2 */
 	/* Map units per second squared, >= 0; INFINITY = no bound; default 8. With TL_AVOID_RECIPROCAL a body about to touch another one stops all the same. */
