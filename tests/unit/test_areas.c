@@ -151,6 +151,64 @@ START_TEST(a_path_bends_at_a_rim_as_light_does)
 }
 END_TEST
 
+/* Four rims that lean to the right, on the ground from y = -30 to y = 30, and what a unit costs before, between and behind them. */
+static const double RIM_AT[4] = { -15.25, -14.25, -14, -9.7 }, RIM_LEAN[4] = { 6.5, 6.5, 28, 28 };
+static const double BETWEEN_RIMS[5] = { 1, 1.01, 1, 2, 1 };
+
+static tl_point on_rim(int rim, double share)
+{
+	return (tl_point){ RIM_AT[rim] + share * RIM_LEAN[rim], -30 + 60 * share };
+}
+
+static double cost_over_rims(tl_point from, tl_point to, const double shares[4])
+{
+	double cost = 0;
+	for (int i = 0; i <= 4; i++) {
+		tl_point next = i < 4 ? on_rim(i, shares[i]) : to;
+		cost += BETWEEN_RIMS[i] * hypot(next.x - from.x, next.y - from.y);
+		from = next;
+	}
+	return cost;
+}
+
+/* By thirds, one rim after the other. */
+static double best_over_rims(tl_point from, tl_point to)
+{
+	double shares[4] = { 0.5, 0.5, 0.5, 0.5 };
+	for (int turn = 0; turn < 400; turn++) {
+		double *share = &shares[turn % 4], low = 0, high = 1;
+		for (int step = 0; step < 80; step++) {
+			double third = (high - low) / 3;
+			*share = low + third;
+			double left = cost_over_rims(from, to, shares);
+			*share = high - third;
+			if (left < cost_over_rims(from, to, shares))
+				high -= third;
+			else
+				low += third;
+		}
+	}
+	return cost_over_rims(from, to, shares);
+}
+
+/* The first strip costs hardly more than what is around: its bends are taken out, and those behind them stay. */
+START_TEST(a_path_bends_where_that_pays)
+{
+	ground g = open_field(0);
+	tl_point corners[2][4];
+	for (int strip = 0; strip < 2; strip++)
+		for (int i = 0; i < 4; i++)
+			corners[strip][i] = on_rim(2 * strip + (i == 1 || i == 2), i >= 2);
+	tl_area strips[] = { AREA(corners[0], BETWEEN_RIMS[1]), AREA(corners[1], BETWEEN_RIMS[3]) };
+	set(&g, strips, 2);
+	double best = best_over_rims((tl_point){ -20, -10 }, (tl_point){ 20, 0 });
+	double found = path(&g, -20, -10, 20, 0);
+	ck_assert_double_ge(found, best * (1 - 1e-9));
+	ck_assert_double_le(found, best * 1.001);
+	drop(&g);
+}
+END_TEST
+
 /* Two rooms with a door at either end of the wall between them, and mud before the nearer one; its rims lie in and behind walls. */
 START_TEST(another_door_is_taken)
 {
@@ -324,6 +382,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, a_straight_walk_costs_what_it_crosses);
 	tcase_add_test(tc, a_path_goes_round_or_through);
 	tcase_add_test(tc, a_path_bends_at_a_rim_as_light_does);
+	tcase_add_test(tc, a_path_bends_where_that_pays);
 	tcase_add_test(tc, another_door_is_taken);
 	tcase_add_test(tc, an_edit_moves_the_paths);
 	tcase_add_test(tc, what_can_be_reached_stays_the_same);
