@@ -4,6 +4,8 @@
  *
  * Ours is tl_nav_create as a whole: index, links, graph, components. The loop answers a random sample of the
  * pairs and is scaled up to all of them.
+ *
+ * Within a reach: what linking adds to tl_nav_create, against tl_query_sees for each pair that is as near.
  */
 #include <stdlib.h>
 
@@ -58,8 +60,108 @@ static double time_loop(const struct gen_map *map, size_t sample)
 	return all;
 }
 
+/* ---- within a reach ---- */
+
+typedef struct near_pair {
+	tl_point a, b;
+} near_pair;
+
+/* Free with free(). */
+static near_pair *find_near_pairs(const struct gen_map *map, double reach, size_t *count)
+{
+	near_pair *pairs = NULL;
+	size_t found = 0, room = 0;
+	for (size_t i = 0; i < map->waypoint_count; i++) {
+		for (size_t j = i + 1; j < map->waypoint_count; j++) {
+			tl_point a = map->waypoints[i], b = map->waypoints[j];
+			if ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) > reach * reach)
+				continue;
+			if (found == room)
+				pairs = realloc(pairs, (room = room * 2 + 1024) * sizeof *pairs);
+			if (!pairs)
+				bench_must(TL_E_NOMEM, "pairs");
+			pairs[found++] = (near_pair){ a, b };
+		}
+	}
+	*count = found;
+	return pairs;
+}
+
+/* Seconds to make a nav; it is to be freed. */
+static double time_links(const tl_map *map, tl_link_mode link, double reach, tl_nav **nav)
+{
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_WAYPOINTS;
+	def.link = link;
+	def.max_link = reach;
+	def.radius = 0;
+	def.max_links = 0;
+	double start = bench_now();
+	bench_must(tl_nav_create(map, &def, nav), "nav");
+	return bench_now() - start;
+}
+
+static double time_questions(const tl_nav *nav, const near_pair *pairs, size_t count)
+{
+	tl_query *query;
+	bench_must(tl_query_create(nav, &query), "query");
+	double start = bench_now();
+	for (size_t i = 0; i < count; i++) {
+		bool sees;
+		bench_must(tl_query_sees(query, pairs[i].a, pairs[i].b, &sees), "sees");
+	}
+	double time = bench_now() - start;
+	tl_query_free(query);
+	return time;
+}
+
+static double least(double a, double b)
+{
+	return a < b ? a : b;
+}
+
+static void bench_reach(struct bench *bench, const struct gen_map *source, const tl_map *map, double reach)
+{
+	size_t count;
+	near_pair *pairs = find_near_pairs(source, reach, &count);
+	double linked = 1e300, bare = 1e300, loop = 1e300;
+	for (int round = 0; round < (bench->quick ? 1 : 5); round++) {
+		tl_nav *nav;
+		bare = least(bare, time_links(map, TL_LINK_AUTHORED, reach, &nav));
+		loop = least(loop, time_questions(nav, pairs, count));
+		tl_nav_free(nav);
+		linked = least(linked, time_links(map, TL_LINK_VISIBLE, reach, &nav));
+		tl_nav_free(nav);
+	}
+	char what[64];
+	snprintf(what, sizeof what, "reach %g, %zu pairs: links / questions", reach, count);
+	bench_figure(bench, what, (linked - bare) / loop, "x", BENCH_INFO, 0);
+	free(pairs);
+}
+
+/* With a link, so that a nav without links by sight can be made. */
+static void bench_reaches(struct bench *bench)
+{
+	struct gen_def def = { .kind = GEN_RANDOM, .size = 5000, .seed = 3, .waypoints = 10000 };
+	if (bench->quick)
+		def.size = 300, def.waypoints = 400;
+	struct gen_map source = gen_make(&def);
+	tl_map *map = bench_map(&source);
+	tl_link_def link = tl_default_link_def();
+	link.from = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	link.to = tl_map_next_waypoint(map, link.from);
+	bench_must(tl_map_add_link(map, &link, NULL), "link");
+	printf("link: %zu waypoints among %zu walls, within a reach\n", source.waypoint_count, source.segment_count);
+	bench_reach(bench, &source, map, 5);
+	bench_reach(bench, &source, map, 20);
+	bench_reach(bench, &source, map, 60);
+	tl_map_free(map);
+	gen_free(&source);
+}
+
 void bench_link(struct bench *bench)
 {
+	bench_reaches(bench);
 	for (int kind = 0; kind < 2; kind++) {
 		struct gen_def def = {
 			.kind = kind ? GEN_CAVES : GEN_RANDOM, .size = 10000, .seed = 2, .waypoints = 1000
