@@ -92,12 +92,15 @@ static void check_step(const host *h, const host_crowd *c, const seen *before, c
 			continue;
 		if (n)
 			require(!passes(&n->world, a->info.position, b->info.position));
-		if (n && b->room < fmin(a->room, b->info.radius) - grain)
+		double kept = n && tl_nav_radius(n->nav) == 0
+			? 0
+			: b->info.radius; /* of walls; in a nav for points that of its centre */
+		if (n && b->room < fmin(a->room, kept) - grain)
 			fprintf(stderr,
 				"agent %u of radius %.17g: from %.17g,%.17g, %.17g from walls, to %.17g,%.17g, %.17g from walls\n",
 				b->id.index1, b->info.radius, a->info.position.x, a->info.position.y, a->room,
 				b->info.position.x, b->info.position.y, b->room);
-		require(!n || b->room >= fmin(a->room, b->info.radius) - grain);
+		require(!n || b->room >= fmin(a->room, kept) - grain);
 		for (size_t k = 0; k < i; k++) {
 			if (!moves_by_itself(&before[k]) || !moves_by_itself(&now[k]) ||
 				b->info.avoid != TL_AVOID_RECIPROCAL || now[k].info.avoid != TL_AVOID_RECIPROCAL)
