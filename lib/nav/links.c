@@ -90,16 +90,20 @@ static tl_status link_partners(void *context, uint32_t a, uint32_t *partners, ui
 {
 	link_job *job = context;
 	const tli_nav_nodes *nodes = &job->nav->nodes;
-	tl_status status = tli_compass_look(&job->compass, nodes->at[a], nodes->at, partners, count);
-	uint32_t seen = job->compass.seen_count;
+	uint32_t free = 0;
+	if (nodes->blocked[a])
+		return TL_OK;
+	for (uint32_t i = 0; i < count; i++) {
+		partners[free] = partners[i];
+		free += !nodes->blocked[partners[i]];
+	}
+	tl_status status = tli_compass_look(&job->compass, nodes->at[a], nodes->at, partners, free);
+	size_t seen = tli_array_length(job->compass.seen);
 	if (!status && !tli_array_reserve(job->pairs, seen))
 		status = TL_E_NOMEM;
-	if (status || seen == 0)
-		return status;
-	tli_graph_pair *pairs = tli_array_extend(job->pairs, seen);
-	for (uint32_t i = 0; i < seen; i++)
-		pairs[i] = (tli_graph_pair){ a, job->compass.seen[i] };
-	if (tli_array_length(job->pairs) > job->max_pairs)
+	for (size_t i = 0; i < seen && !status; i++)
+		tli_array_push(job->pairs, ((tli_graph_pair){ a, job->compass.seen[i] }));
+	if (!status && tli_array_length(job->pairs) > job->max_pairs)
 		status = tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");
 	return status;
 }

@@ -16,14 +16,11 @@
 #include "sight/line.h"
 #include "walls/walk.h"
 
-/* With fewer points no wall is listed; with as many what walls hide is noted. The first square, in cells. */
-enum { FEW_POINTS = 8, MANY_POINTS = 128, FIRST_CELLS = 4 };
+/* With fewer points walls are not kept apart by directions; with as many what walls hide is noted. The first square, in cells. */
+enum { FEW_POINTS = 7, MANY_POINTS = 128, FIRST_CELLS = 4 };
 
-/* In instructions: to list a wall; for a sight line to start, and to go one cell farther. */
-enum { LISTING = 250, LINE_START = 300, LINE_CELL = 60 };
-
-/* With no more cells in it the box of a line is looked at row by row: less than to find those along it. */
-enum { BOX_CELLS = 8 };
+/* In instructions: to list a wall by directions, or not by them, and to look at it; for a sight line to start, and to go one cell farther. */
+enum { LISTING = 250, LISTING_ONLY = 40, JUDGING = 20, LINE_START = 300, LINE_CELL = 60 };
 
 /* A look at a wall of a list takes a fraction of a step of the budget. */
 enum { LOOKS_A_STEP = 4 };
@@ -117,6 +114,11 @@ static inline int floor_of(double direction)
 static void list_wall(tli_compass *c, uint32_t index)
 {
 	const tli_wall *wall = &c->walls->entries[index].wall;
+	if (c->directions == 1) {
+		tli_array_push(c->entries, ((tli_compass_entry){ index, c->first[0] }));
+		c->first[0] = (uint32_t)tli_array_length(c->entries);
+		return;
+	}
 	compass_arc core, arc = arc_of_wall(c, wall, &core);
 	int first = arc.all ? 0 : floor_of(arc.low - COMPASS_MARGIN) / PARTS;
 	int last = arc.all ? COMPASS_LISTS - 1 : floor_of(arc.high + COMPASS_MARGIN) / PARTS;
@@ -209,7 +211,8 @@ static tl_status list_within(tli_compass *c, int64_t half, uint32_t left, bool *
 	compass_square s = square_within(c, half);
 	uint64_t count = count_in_square(walls, &s);
 	uint64_t cells = (uint64_t)(s.last_row - s.first_row + s.last - s.first);
-	*listed = count * LISTING <= (LINE_START + cells * LINE_CELL) * left;
+	*listed = count * (c->directions > 1 ? LISTING : LISTING_ONLY + JUDGING * left) <=
+		(LINE_START + cells * LINE_CELL) * left;
 	if (tli_budget_spend(1 + (*listed ? count / LOOKS_A_STEP : 0)))
 		return TL_E_NOMEM;
 	if (!*listed)
@@ -249,18 +252,8 @@ static tli_sight_verdict judge_by_list(tli_compass *c, const tli_sight_line *lin
 	return TLI_SIGHT_GO_ON;
 }
 
-static tli_sight_verdict judge_span(
-	tli_compass *c, const tli_sight_line *line, const uint32_t *begin, const uint32_t *end)
-{
-	c->looks += (uint64_t)(end - begin);
-	tli_sight_verdict v = TLI_SIGHT_GO_ON;
-	for (const uint32_t *at = begin; at != end && v == TLI_SIGHT_GO_ON; at++)
-		v = tli_sight_judge_and_keep(line, c->walls, *at, &c->touches);
-	return v;
-}
-
 /* By the walls about what of the line lies beyond the square; where it leaves that is rounded by less than the margin. */
-static tli_sight_verdict judge_along(tli_compass *c, const tli_sight_line *line)
+static tli_sight_verdict judge_beyond(tli_compass *c, const tli_sight_line *line)
 {
 	double dx = (double)line->b.x - line->a.x, dy = (double)line->b.y - line->a.y;
 	double part = (double)c->half / fmax(fabs(dx), fabs(dy));
@@ -268,30 +261,11 @@ static tli_sight_verdict judge_along(tli_compass *c, const tli_sight_line *line)
 	tli_sight_verdict v = TLI_SIGHT_GO_ON;
 	tli_walk walk;
 	tli_walk_start(&walk, c->walls, edge, line->b, (int64_t)line->radius + 2);
-	while (v == TLI_SIGHT_GO_ON && tli_walk_next(&walk))
-		v = judge_span(c, line, walk.begin, walk.end);
-	return v;
-}
-
-/* The same where nothing is listed: by the cells of its box, if they are few. */
-static tli_sight_verdict judge_beyond(tli_compass *c, const tli_sight_line *line)
-{
-	const tli_walls *walls = c->walls;
-	tli_point a = line->a, b = line->b;
-	int64_t r = line->radius, x = walls->origin.x, y = walls->origin.y;
-	int64_t first = ((a.x < b.x ? a.x : b.x) - r - x) >> walls->shift;
-	int64_t last = ((a.x < b.x ? b.x : a.x) + r - x) >> walls->shift;
-	int64_t row = ((a.y < b.y ? a.y : b.y) - r - y) >> walls->shift;
-	int64_t last_row = ((a.y < b.y ? b.y : a.y) + r - y) >> walls->shift;
-	if (c->half > 0 || (last - first) * (last_row - row) > BOX_CELLS || first < 0 || last >= walls->columns ||
-		row < 0 || last_row >= walls->rows)
-		return judge_along(c, line);
-	tli_sight_verdict v = TLI_SIGHT_GO_ON;
-	for (; row <= last_row && v == TLI_SIGHT_GO_ON; row++) {
-		const uint32_t *starts = tli_walls_row(walls, (int32_t)row);
-		v = judge_span(c, line, walls->listed + starts[first], walls->listed + starts[last + 1]);
+	while (v == TLI_SIGHT_GO_ON && tli_walk_next(&walk)) {
+		for (const uint32_t *at = walk.begin; at != walk.end && v == TLI_SIGHT_GO_ON; at++)
+			v = tli_sight_judge_and_keep(line, c->walls, *at, &c->touches);
 	}
-	return v;
+	return tli_budget_spend(walk.looked) ? TLI_SIGHT_STOPPED : v;
 }
 
 /* With `whole` beyond the square, too; else sees may be wrong if it is true of a point there. */
@@ -319,7 +293,7 @@ static tl_status judge_points(tli_compass *c, const tli_point *at, uint32_t *ite
 		int64_t dx = (int64_t)to.x - c->from.x, dy = (int64_t)to.y - c->from.y;
 		uint32_t direction = 0;
 		bool sees = true, beyond = !is_in_listed_square(c, dx, dy);
-		if ((dx | dy) != 0) {
+		if (c->directions > 1 && (dx | dy) != 0) {
 			direction = (uint32_t)compass_direction((double)dx, (double)dy) % AROUND;
 			if (c->hides && dx * dx + dy * dy > c->hidden_beyond[direction])
 				continue;
@@ -332,35 +306,22 @@ static tl_status judge_points(tli_compass *c, const tli_point *at, uint32_t *ite
 		if (beyond && !whole)
 			items[kept++] = items[i];
 		else
-			c->seen[c->seen_count++] = items[i];
+			tli_array_push(c->seen, items[i]);
 	}
 	c->looks += *left;
 	*left = kept;
 	return status;
 }
 
-/* Without lists. */
-static tl_status look_at_few(tli_compass *c, const tli_point *at, const uint32_t *items, uint32_t count)
+static void start_compass(tli_compass *c, tli_point from, const tli_point *at, const uint32_t *items, uint32_t count)
 {
-	tl_status status = TL_OK;
-	for (uint32_t i = 0; i < count && !status; i++) {
-		bool sees = true;
-		if (!tli_point_equal(c->from, at[items[i]]))
-			status = judge_point(c, at[items[i]], 0, true, &sees);
-		if (sees)
-			c->seen[c->seen_count++] = items[i];
-	}
-	return status;
-}
-
-static void start_lists(tli_compass *c, const tli_point *at, const uint32_t *items, uint32_t count)
-{
-	tli_point from = c->from, low = from, high = from;
+	tli_point low = from, high = from;
 	for (uint32_t i = 0; i < count; i++) {
 		tli_point p = at[items[i]];
 		low = (tli_point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
 		high = (tli_point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
 	}
+	c->from = from;
 	c->low_x = (int64_t)low.x - c->radius;
 	c->low_y = (int64_t)low.y - c->radius;
 	c->high_x = (int64_t)high.x + c->radius;
@@ -368,38 +329,30 @@ static void start_lists(tli_compass *c, const tli_point *at, const uint32_t *ite
 	int64_t dx = high.x - from.x > from.x - low.x ? (int64_t)high.x - from.x : (int64_t)from.x - low.x;
 	int64_t dy = high.y - from.y > from.y - low.y ? (int64_t)high.y - from.y : (int64_t)from.y - low.y;
 	c->farthest = dx > dy ? dx : dy;
+	c->half = 0;
 	c->listing++;
+	c->looks = 0;
+	c->directions = count < FEW_POINTS ? 1 : COMPASS_LISTS;
 	c->hides = count >= MANY_POINTS;
-	for (int i = 0; i < COMPASS_LISTS; i++)
+	for (int i = 0; i < c->directions; i++)
 		c->first[i] = 0;
 	for (int i = 0; i < AROUND && c->hides; i++)
 		c->hidden_beyond[i] = INT64_MAX;
 	tli_array_truncate(c->entries, 0);
+	tli_array_truncate(c->seen, 0);
 }
 
-static tl_status look_by_lists(tli_compass *c, const tli_point *at, uint32_t *items, uint32_t count)
+tl_status tli_compass_look(tli_compass *c, tli_point from, const tli_point *at, uint32_t *items, uint32_t count)
 {
-	tl_status status = TL_OK;
+	tl_status status = tli_array_reserve(c->seen, count) ? TL_OK : TL_E_NOMEM;
 	bool listed = true;
-	start_lists(c, at, items, count);
-	int64_t half = (int64_t)FIRST_CELLS << c->walls->shift;
+	start_compass(c, from, at, items, count);
+	int64_t half = c->directions > 1 ? (int64_t)FIRST_CELLS << c->walls->shift : c->farthest;
 	for (uint32_t left = count; left > 0 && !status; half *= 2) {
 		status = list_within(c, half < c->farthest ? half : c->farthest, left, &listed);
 		if (!status)
 			status = judge_points(c, at, items, !listed, &left);
 	}
-	return status;
-}
-
-tl_status tli_compass_look(tli_compass *c, tli_point from, const tli_point *at, uint32_t *items, uint32_t count)
-{
-	if (!tli_array_reserve(c->seen, count))
-		return TL_E_NOMEM;
-	c->from = from;
-	c->half = 0;
-	c->looks = count;
-	c->seen_count = 0;
-	tl_status status = count < FEW_POINTS ? look_at_few(c, at, items, count) : look_by_lists(c, at, items, count);
 	if (!status && tli_budget_spend(c->looks / LOOKS_A_STEP))
 		status = TL_E_NOMEM;
 	return status;

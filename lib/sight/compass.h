@@ -26,8 +26,7 @@ typedef struct tli_compass {
 	int32_t radius;
 	tl_contact contact;
 	tli_sight_scratch touches;
-	uint32_t *seen;             /* tli_array, of which its length says nothing: the answer */
-	uint32_t seen_count;        /* of the answer */
+	uint32_t *seen;             /* tli_array: the answer */
 	uint32_t *listed_at;        /* of each wall the point that has listed it last; NULL before the first one */
 	uint32_t listing;           /* points are numbered from 1 on */
 	tli_compass_entry *entries; /* tli_array */
@@ -37,6 +36,7 @@ typedef struct tli_compass {
 	int64_t low_x, low_y, high_x, high_y; /* the box of it and all that is asked for, widened by the radius */
 	int64_t half,
 		farthest; /* all walls as near as that are listed; all that is asked for is as near; along either axis */
+	int directions;   /* 1: of all directions alike */
 	bool hides;       /* what lies behind walls that fill a direction is kept apart */
 	uint64_t looks;   /* at walls */
 	uint32_t first[TLI_COMPASS_DIRECTIONS]; /* as tli_compass_entry.next */

@@ -10,7 +10,6 @@
 #include "base/rng.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { NODES = 60 };
 
@@ -33,8 +32,6 @@ static int compare_points(const void *a, const void *b)
 	return tli_point_compare(*(const tli_point *)a, *(const tli_point *)b);
 }
 
-static bool blocked[NODES]; /* of all navs here */
-
 /* A nav of nodes alone. */
 static tl_nav nav_of(tli_point *at, uint32_t count)
 {
@@ -42,7 +39,6 @@ static tl_nav nav_of(tli_point *at, uint32_t count)
 	tl_nav nav = { .resolution = 16 };
 	nav.nodes.count = count;
 	nav.nodes.at = at;
-	nav.nodes.blocked = blocked;
 	return nav;
 }
 
@@ -54,8 +50,7 @@ static void check_pairs(tli_point *at, uint32_t count, double max_link)
 	unsigned wrong = 0;
 	for (uint32_t a = 0; a < count; a++) {
 		for (uint32_t b = 0; b < count; b++) {
-			bool expected = a < b && !blocked[a] && !blocked[b] &&
-				tli_nav_distance(&nav, at[a], at[b]) <= max_link;
+			bool expected = a < b && tli_nav_distance(&nav, at[a], at[b]) <= max_link;
 			wrong += seen.times[a][b] != expected;
 		}
 	}
@@ -88,19 +83,6 @@ START_TEST(near_pairs_come_once_each)
 		check_random(&rng, 100000, 30);
 		check_random(&rng, TLI_GRID_MAX, TLI_GRID_MAX);
 	}
-}
-END_TEST
-
-START_TEST(blocked_nodes_come_never)
-{
-	tli_rng rng = { 71 };
-	for (int round = 0; round < 10; round++) {
-		for (int n = 0; n < NODES; n++)
-			blocked[n] = tli_rng_between(&rng, 0, 2) == 0;
-		check_random(&rng, 100, 100);
-		check_random(&rng, 1000, 0);
-	}
-	memset(blocked, 0, sizeof blocked);
 }
 END_TEST
 
@@ -160,7 +142,6 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("nav pairs");
 	TCase *tests = tcase_create("pairs");
 	tcase_add_test(tests, near_pairs_come_once_each);
-	tcase_add_test(tests, blocked_nodes_come_never);
 	tcase_add_test(tests, a_pair_may_be_as_far_apart_as_links_are_long);
 	tcase_add_test(tests, a_status_stops_it);
 	tcase_add_test(tests, every_failing_allocation_is_an_error_and_leaks_nothing);
