@@ -92,18 +92,6 @@ void tli_source_bind(tli_source *source, uint32_t source1, tli_piece_kind kind, 
 	piece->tag = index << 5 | (piece->tag & 16) | kind;
 }
 
-void tli_source_mark_edited(tli_source *source, uint32_t source1)
-{
-	if (source1 && source->pieces)
-		source->pieces[source1 - 1].tag |= 16;
-}
-
-void tli_source_mark_removed(tli_source *source, uint32_t source1)
-{
-	if (source1 && source->pieces)
-		source->pieces[source1 - 1].tag = TLI_PIECE_REMOVED;
-}
-
 const char *tli_source_text(const tli_source *source, size_t piece, size_t *size)
 {
 	tli_assert(piece < tli_array_length(source->pieces));

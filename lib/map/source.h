@@ -80,10 +80,6 @@ tl_status tli_source_mark_next(tli_source *source, tl_place place);
 
 /* Says which object a line belongs to; `index` counts from 0. */
 void tli_source_bind(tli_source *source, uint32_t source1, tli_piece_kind kind, uint32_t index);
-/* The line no longer says what its object is. */
-void tli_source_mark_edited(tli_source *source, uint32_t source1);
-/* Its object was removed. */
-void tli_source_mark_removed(tli_source *source, uint32_t source1);
 
 /* The text of a piece, line end included. */
 const char *tli_source_text(const tli_source *source, size_t piece, size_t *size);

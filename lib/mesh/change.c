@@ -226,11 +226,3 @@ tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *s)
 	tli_mesh_self_check(mesh);
 	return status;
 }
-
-int32_t tli_mesh_edge_along(const tli_mesh *mesh, const tli_mesh_segment *segment, int32_t vertex)
-{
-	tli_mesh_course course = { segment->a, segment->b, TLI_MESH_NONE, false };
-	bool along = false;
-	int32_t h = tli_mesh_look_ahead(mesh, &course, vertex, &along);
-	return along ? h : TLI_MESH_NONE;
-}

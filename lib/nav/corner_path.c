@@ -254,11 +254,6 @@ tl_status tli_nav_has_corner_path(tl_query *query, const tli_nav_end *start, con
 	return status;
 }
 
-bool tli_nav_has_corners(const tl_nav *nav)
-{
-	return nav->corners != NULL;
-}
-
 _Static_assert((int)TLI_NAV_PARTS_MAX >= (int)TLI_ESCAPES_MAX, "all escapes may be in different parts");
 
 tl_status tli_nav_find_parts(tl_query *query, tli_point p, int32_t parts[TLI_NAV_PARTS_MAX], size_t *count)

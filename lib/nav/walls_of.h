@@ -25,7 +25,5 @@ enum { TLI_NAV_PARTS_MAX = 4 };
 /* The parts of the plane in which paths by corners from p can begin, for the nav's body; none where p is blocked. A path leads between two
  * points exactly where they have a part in common. The nav goes by corners, p is a legal grid point. TL_E_NOMEM. O(log n) expected. */
 tl_status tli_nav_find_parts(tl_query *query, tli_point p, int32_t parts[TLI_NAV_PARTS_MAX], size_t *count);
-/* Does the nav go by corners? */
-bool tli_nav_has_corners(const tl_nav *nav);
 
 #endif

@@ -91,14 +91,6 @@ static bool inside_by_loop(const tli_walls *walls, tli_point p)
 	return is_solid_count(count);
 }
 
-bool tli_walls_are_around(const tli_wall *sides, size_t count, tli_point p)
-{
-	solid_count counted = { 0 };
-	for (size_t i = 0; i < count; i++)
-		count_left_of(&counted, &sides[i], p);
-	return is_solid_count(counted);
-}
-
 bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
 {
 	if (!walls->inside)

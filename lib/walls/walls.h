@@ -136,8 +136,6 @@ static inline bool tli_walls_reach_beyond(const tli_walls *walls)
 /* Is p strictly inside the solids? p must not lie on a solid side. Looks at one cell; at all
  * walls where p is beyond the cells and some walls are, too. */
 bool tli_walls_inside_solid(const tli_walls *walls, tli_point p);
-/* The same by a look at each side; those that are not at the point's height may be left out. O(count). */
-bool tli_walls_are_around(const tli_wall *sides, size_t count, tli_point p);
 
 /* The order in which walls are named where several would do: by the end that comes first in (y, x), then the other end, then
  * index. Negative when `left` comes first. */
