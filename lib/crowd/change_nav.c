@@ -43,7 +43,7 @@ static bool fits_agents(const tl_crowd *crowd, const tl_crowd_def *def)
 	return true;
 }
 
-/* Columns for paths, where the crowd had none. */
+/* Columns for paths, where the crowd had none; none after a failure. */
 static tl_status reserve_paths(tli_crowd_store *store, bool has_paths)
 {
 	bool before = store->paths.enabled;
@@ -53,6 +53,8 @@ static tl_status reserve_paths(tli_crowd_store *store, bool has_paths)
 		if (tli_slot_is_used(store, slot))
 			status = tli_reserve_for_profile(store, tli_profile_of(store, slot));
 	store->paths.enabled = before;
+	if (status && !before)
+		tli_paths_release(store);
 	return status;
 }
 

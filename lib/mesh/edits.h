@@ -19,7 +19,6 @@ tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex);
  * and vertices that no other needs. TL_E_INVALID where there is no such wall. */
 tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
 
-
 /* The number of walls at a vertex inside the box (3: or more); the first two of them. */
 int tli_mesh_count_arms(const tli_mesh *mesh, int32_t vertex, int32_t arms[2]);
 /* Takes out a vertex without walls, a crossing too; leaves edges to be legalised on the stack. Cannot fail. */

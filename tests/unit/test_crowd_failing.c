@@ -140,6 +140,18 @@ static tl_status step(tl_crowd *crowd, twins *w, int i)
 	return tl_crowd_step(crowd);
 }
 
+static tl_status patrol(tl_crowd *crowd, twins *w, int i)
+{
+	return tl_crowd_set_agent_patrol(crowd, w->ids[i], exits, 3);
+}
+
+/* The first `count` of its navs. */
+static tl_status set_navs(tl_crowd *crowd, twins *w, int count)
+{
+	return tl_crowd_set_navs(
+		crowd, count ? w->navs[0] : NULL, count ? (const tl_nav *const *)&w->navs[1] : NULL, count == 2);
+}
+
 START_TEST(every_failing_allocation)
 {
 	twins w = begin();
@@ -166,6 +178,27 @@ START_TEST(every_failing_allocation)
 	on_both(&w, set_jumps, 0);
 	on_both(&w, step, 0);
 	ck_assert_uint_ge(w.refused, 50);
+	end(&w);
+}
+END_TEST
+
+/* Without navs agents need no paths; with them some memory for each desire. */
+START_TEST(every_failing_allocation_of_other_navs)
+{
+	twins w = begin();
+	on_both(&w, set_navs, 0);
+	for (int i = 0; i < 12; i++)
+		on_both(&w, add, i);
+	for (int i = 1; i < 12; i += 3)
+		on_both(&w, patrol, i);
+	for (int i = 2; i < 12; i += 3)
+		on_both(&w, follow, i);
+	size_t before = w.refused;
+	for (int i = 1; i < 5; i++) {
+		on_both(&w, set_navs, i % 3);
+		on_both(&w, step, i);
+	}
+	ck_assert_uint_ge(w.refused, before + 4);
 	end(&w);
 }
 END_TEST
@@ -207,6 +240,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("crowd and failing allocations");
 	TCase *failing = tcase_create("failing");
 	tcase_add_test(failing, every_failing_allocation);
+	tcase_add_test(failing, every_failing_allocation_of_other_navs);
 	tcase_add_test(failing, every_failing_allocation_of_a_route);
 	suite_add_tcase(suite, failing);
 	return suite;

@@ -81,26 +81,41 @@ static bool moves_by_itself(const seen *s)
 	return !s->def.driven && s->info.state != TL_AGENT_JUMPS;
 }
 
+/* What the widest of its navs keeps from walls: an agent may be larger, in navs for points, and where an update made a nav's radius less. */
+static double largest_radius(const host *h, const host_crowd *c)
+{
+	double largest = tl_nav_radius(h->navs[c->nav].nav);
+	for (size_t i = 0; i < HOST_NAVS; i++)
+		if (c->more >> i & 1)
+			largest = fmax(largest, tl_nav_radius(h->navs[i].nav));
+	return largest;
+}
+
+/* A jump that takes no time is made within a step: farther than the agent walks. */
+static bool has_jumped(const host_crowd *c, const seen *a, const seen *b)
+{
+	double way = hypot(b->info.position.x - a->info.position.x, b->info.position.y - a->info.position.y);
+	return tl_crowd_jump_count(c->crowd) > 0 && way > 2 * a->def.max_speed * c->def.dt;
+}
+
 static void check_step(const host *h, const host_crowd *c, const seen *before, const seen *now, size_t count)
 {
 	const host_nav *n = c->nav < HOST_NAVS ? &h->navs[c->nav] : NULL;
-	double grain = 2.0 / h->resolution;
+	double grain = 2.0 / h->resolution, largest = n ? largest_radius(h, c) : 0;
 	for (size_t i = 0; i < count; i++) {
 		const seen *a = &before[i], *b = &now[i];
 		require(a->id.index1 == b->id.index1);
 		if (!moves_by_itself(a) || !moves_by_itself(b))
 			continue;
-		if (n)
+		if (n && !has_jumped(c, a, b))
 			require(!passes(&n->world, a->info.position, b->info.position));
-		double kept = n && tl_nav_radius(n->nav) == 0
-			? 0
-			: b->info.radius; /* of walls; in a nav for points that of its centre */
-		if (n && b->room < fmin(a->room, kept) - grain)
+		double kept = fmin(fmin(a->room, b->info.radius), largest); /* of walls */
+		if (n && b->room < kept - grain)
 			fprintf(stderr,
 				"agent %u of radius %.17g: from %.17g,%.17g, %.17g from walls, to %.17g,%.17g, %.17g from walls\n",
 				b->id.index1, b->info.radius, a->info.position.x, a->info.position.y, a->room,
 				b->info.position.x, b->info.position.y, b->room);
-		require(!n || b->room >= fmin(a->room, kept) - grain);
+		require(!n || b->room >= kept - grain);
 		for (size_t k = 0; k < i; k++) {
 			if (!moves_by_itself(&before[k]) || !moves_by_itself(&now[k]) ||
 				b->info.avoid != TL_AVOID_RECIPROCAL || now[k].info.avoid != TL_AVOID_RECIPROCAL)
