@@ -94,8 +94,8 @@ static double largest_radius(const host *h, const host_crowd *c)
 /* A jump that takes no time is made within a step: farther than the agent walks. */
 static bool has_jumped(const host_crowd *c, const seen *a, const seen *b)
 {
-	double way = hypot(b->info.position.x - a->info.position.x, b->info.position.y - a->info.position.y);
-	return tl_crowd_jump_count(c->crowd) > 0 && way > 2 * a->def.max_speed * c->def.dt;
+	double moved = hypot(b->info.position.x - a->info.position.x, b->info.position.y - a->info.position.y);
+	return tl_crowd_jump_count(c->crowd) > 0 && moved > 2 * a->def.max_speed * c->def.dt;
 }
 
 static void check_step(const host *h, const host_crowd *c, const seen *before, const seen *now, size_t count)
