@@ -21,6 +21,7 @@ start() {
 	out=$1
 	shift
 	: >"$out"
+	: >"$out.errors" # what an earlier one left may be counted before the background empties it
 	python3 -c 'import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
 os.execv(sys.argv[1], sys.argv[1:])' "$tautline" "$@" >"$out" 2>"$out.errors" &
