@@ -307,47 +307,60 @@ static void check_tally(const gap_tally *tally)
 	ck_assert_uint_le(tally->lost, tally->radius > COARSE ? 0 : LOST_COARSE);
 }
 
-START_TEST(one_gets_through_wherever_there_is_a_path)
+/* Adds its walkers, and walks until they have arrived or have had enough steps; false: one could not be added. */
+typedef bool gap_trial(gap_world *w, uint64_t seed, bool *arrived);
+
+/* In all kinds of gaps of a size. */
+static void try_gaps(gap_size size, const char *what, gap_trial *trial)
 {
-	gap_tally tally = { sizes[_i].radius, 0, 0 };
+	gap_tally tally = { size.radius, 0, 0 };
 	for (int kind = 0; kind < GAP_KINDS; kind++)
 		for (uint64_t seed = 0; seed < SEEDS; seed++) {
-			gap_world w = draw_world(seed, sizes[_i], (gap_kind)kind);
+			gap_world w = draw_world(seed, size, (gap_kind)kind);
+			bool arrived = false;
 			open_world(&w, false);
-			tli_point a = draw_end(&w, -1), b = draw_end(&w, 1);
-			bool back = draw(&w, 0, 1);
-			if (add_walker(&w, back ? b : a, back ? a : b, avoids[seed % 4]))
-				note(&tally, &w, walk_all(&w, 600), "one", seed, kind);
+			if (trial(&w, seed, &arrived))
+				note(&tally, &w, arrived, what, seed, kind);
 			close_world(&w);
 		}
 	check_tally(&tally);
 }
+
+static bool walk_one(gap_world *w, uint64_t seed, bool *arrived)
+{
+	tli_point a = draw_end(w, -1), b = draw_end(w, 1);
+	bool back = draw(w, 0, 1);
+	if (!add_walker(w, back ? b : a, back ? a : b, avoids[seed % 4]))
+		return false;
+	*arrived = walk_all(w, 600);
+	return true;
+}
+
+START_TEST(one_gets_through_wherever_there_is_a_path)
+{
+	try_gaps(sizes[_i], "one", walk_one);
+}
 END_TEST
 
 /* Every few steps it is sent elsewhere nearby, in the gap too: its paths begin where it is. */
+static bool walk_to_changing_goals(gap_world *w, uint64_t seed, bool *arrived)
+{
+	tli_point a = draw_end(w, -1), b = draw_end(w, 1);
+	if (!add_walker(w, a, b, avoids[seed % 4]))
+		return false;
+	for (int step = 0; step < 600 && !*arrived; step++) {
+		if (step % 10 == 0)
+			ck_assert_int_eq(tl_crowd_set_agent_goal(w->s.crowd, w->agents[0],
+						 units(w, plus(b, w->gap, 0.02 * draw(w, -5, 5)))),
+				TL_OK);
+		*arrived = walk(w) == 1;
+	}
+	return true;
+}
+
 START_TEST(goals_change_while_it_walks)
 {
-	gap_tally tally = { sizes[_i].radius, 0, 0 };
-	for (int kind = 0; kind < GAP_KINDS; kind++)
-		for (uint64_t seed = 0; seed < SEEDS; seed++) {
-			gap_world w = draw_world(seed, sizes[_i], (gap_kind)kind);
-			open_world(&w, false);
-			tli_point a = draw_end(&w, -1), b = draw_end(&w, 1);
-			bool arrived = false;
-			if (add_walker(&w, a, b, avoids[seed % 4])) {
-				for (int step = 0; step < 600 && !arrived; step++) {
-					if (step % 10 == 0)
-						ck_assert_int_eq(
-							tl_crowd_set_agent_goal(w.s.crowd, w.agents[0],
-								units(&w, plus(b, w.gap, 0.02 * draw(&w, -5, 5)))),
-							TL_OK);
-					arrived = walk(&w) == 1;
-				}
-				note(&tally, &w, arrived, "goals", seed, kind);
-			}
-			close_world(&w);
-		}
-	check_tally(&tally);
+	try_gaps(sizes[_i], "goals", walk_to_changing_goals);
 }
 END_TEST
 
@@ -358,22 +371,20 @@ static tli_point beside(const gap_world *w, tli_point p, int i)
 	return plus(plus(p, w->gap, -1.5 * (i % 3)), along, 1.5 * (i / 3));
 }
 
+static bool walk_several(gap_world *w, uint64_t seed, bool *arrived)
+{
+	(void)seed;
+	tli_point a = draw_end(w, -1), b = draw_end(w, 1);
+	for (int i = 0; i < AGENTS; i++)
+		if (!add_walker(w, beside(w, a, i), beside(w, b, i), TL_AVOID_RECIPROCAL))
+			return false;
+	*arrived = walk_all(w, 2000);
+	return true;
+}
+
 START_TEST(several_get_through_one_after_the_other)
 {
-	gap_tally tally = { sizes[_i].radius, 0, 0 };
-	for (int kind = 0; kind < GAP_KINDS; kind++)
-		for (uint64_t seed = 0; seed < SEEDS; seed++) {
-			gap_world w = draw_world(seed, sizes[_i], (gap_kind)kind);
-			open_world(&w, false);
-			tli_point a = draw_end(&w, -1), b = draw_end(&w, 1);
-			bool all = true;
-			for (int i = 0; i < AGENTS && all; i++)
-				all = add_walker(&w, beside(&w, a, i), beside(&w, b, i), TL_AVOID_RECIPROCAL);
-			if (all)
-				note(&tally, &w, walk_all(&w, 2000), "several", seed, kind);
-			close_world(&w);
-		}
-	check_tally(&tally);
+	try_gaps(sizes[_i], "several", walk_several);
 }
 END_TEST
 
