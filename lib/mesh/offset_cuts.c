@@ -65,17 +65,17 @@ void tli_offset_cut_gap(
 		shop->lost = true;
 }
 
-static int compare_places_of_cuts(const void *left, const void *right)
+/* Two rings. */
+static int compare_ring_places(tli_point middle, int32_t radius, tli_point other, int32_t other_radius)
 {
-	const tli_cut *l = left, *r = right;
-	int order = tli_point_compare(l->middle, r->middle);
-	return order ? order : (l->radius > r->radius) - (l->radius < r->radius);
+	int order = tli_point_compare(middle, other);
+	return order ? order : (radius > other_radius) - (radius < other_radius);
 }
 
 static int compare_cuts(const void *left, const void *right)
 {
 	const tli_cut *l = left, *r = right;
-	int order = compare_places_of_cuts(left, right);
+	int order = compare_ring_places(l->middle, l->radius, r->middle, r->radius);
 	order = order ? order : tli_point_compare(l->base, r->base);
 	order = order ? order : (l->away.x > r->away.x) - (l->away.x < r->away.x);
 	order = order ? order : (l->away.y > r->away.y) - (l->away.y < r->away.y);
@@ -163,8 +163,7 @@ void tli_offset_bar_gap(
 static int compare_cut_rings(const void *left, const void *right)
 {
 	const tli_cut_ring *l = left, *r = right;
-	int order = tli_point_compare(l->middle, r->middle);
-	return order ? order : (l->radius > r->radius) - (l->radius < r->radius);
+	return compare_ring_places(l->middle, l->radius, r->middle, r->radius);
 }
 
 tl_status tli_offset_finish_cuts(tli_offset_shop *shop)
@@ -173,8 +172,10 @@ tl_status tli_offset_finish_cuts(tli_offset_shop *shop)
 	size_t count = status ? 0 : tli_array_length(shop->cuts);
 	for (size_t i = 0, next; i < count; i = next) {
 		tli_cut_ring ring = { shop->cuts[i].middle, shop->cuts[i].radius, (uint32_t)i, 0, { NULL, NULL } };
-		for (next = i + 1; next < count && compare_places_of_cuts(&shop->cuts[next], &shop->cuts[i]) == 0;)
-			next++;
+		for (next = i + 1; next < count; next++)
+			if (compare_ring_places(
+				    shop->cuts[next].middle, shop->cuts[next].radius, ring.middle, ring.radius) != 0)
+				break;
 		ring.count = (uint32_t)(next - i);
 		if (!tli_array_append(shop->cut_rings, ring))
 			return TL_E_NOMEM;
@@ -214,6 +215,9 @@ tli_grown_outline tli_offset_outline(tli_offset_shop *shop, const tli_ring *ring
 	}
 	return (tli_grown_outline){ *corners, (int32_t)tli_array_length(*corners) };
 }
+
+/* ---- hulls ---- */
+
 static int compare_gap_corners(const void *left, const void *right)
 {
 	return tli_point_compare(*(const tli_point *)left, *(const tli_point *)right);
