@@ -22,7 +22,8 @@ tl_agent_def tl_default_agent_def(void)
 		.arrived = 0.5,
 		.layer = 1,
 		.mask = UINT32_MAX,
-		.turn_rate = INFINITY };
+		.turn_rate = INFINITY,
+		.flock = tl_default_flock_def() };
 }
 
 /* Of an agent without a radius of its own. */
@@ -49,25 +50,21 @@ static bool is_valid_radius(const tl_crowd *crowd, double radius)
 		"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)");
 }
 
-static bool is_length(double value)
-{
-	return value >= 0 && tli_number_is_legal(value);
-}
-
 static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
 	return !tli_breaks(!tli_point_is_finite(def->position), "def.position is not finite") &&
 		!tli_breaks(!tli_point_is_finite(def->velocity), "def.velocity is not finite") &&
 		!tli_breaks(!tli_point_is_finite(def->goal), "def.goal is not finite") &&
 		is_valid_radius(crowd, def->radius) &&
-		!tli_breaks(!is_length(def->max_speed), "def.max_speed is below 0 or not finite") &&
+		!tli_breaks(!tli_length_is_legal(def->max_speed), "def.max_speed is below 0 or not finite") &&
 		!tli_breaks(!(def->max_force >= 0), "def.max_force is below 0 or not a number") &&
 		!tli_breaks(!(def->arrived >= 0), "def.arrived is below 0 or not a number") &&
-		!tli_breaks(!is_length(def->stop), "def.stop is below 0 or not finite") &&
+		!tli_breaks(!tli_length_is_legal(def->stop), "def.stop is below 0 or not finite") &&
 		!tli_breaks((unsigned)def->passing > TL_PASS_ANY, "def.passing is none of tl_passing") &&
 		!tli_breaks(isnan(def->priority), "def.priority is not a number") &&
-		!tli_breaks(!is_length(def->shy), "def.shy is below 0 or not finite") &&
+		!tli_breaks(!tli_length_is_legal(def->shy), "def.shy is below 0 or not finite") &&
 		!tli_breaks(!(def->turn_rate >= 0), "def.turn_rate is below 0 or not a number") &&
+		tli_is_def(&def->flock) && tli_crowd_is_valid_flock(&def->flock, true) &&
 		!tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid") &&
 		!tli_breaks((unsigned)def->desire > TL_DESIRE_EXIT, "def.desire is none of tl_desire");
 }
@@ -118,9 +115,12 @@ static tli_profile profile_of(const tl_agent_def *def)
 		.driven = def->driven,
 		.people = def->people,
 		.shy = def->shy + 0.0,
+		.has_flock = def->has_flock,
 		.turn_rate = def->turn_rate + 0.0 };
 	if (def->desire == TL_DESIRE_WANDER)
 		profile.wander = tl_default_wander_def();
+	if (def->has_flock)
+		profile.flock = def->flock;
 	return profile;
 }
 
@@ -203,6 +203,8 @@ tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent
 	out->people = profile->people;
 	out->shy = profile->shy;
 	out->turn_rate = profile->turn_rate;
+	out->has_flock = profile->has_flock;
+	out->flock = profile->has_flock ? profile->flock : out->flock;
 	return TL_OK;
 }
 

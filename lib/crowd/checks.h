@@ -37,6 +37,14 @@ static inline bool tli_crowd_is_in_range(const tl_crowd *crowd, tl_point p)
 /* TL_E_RANGE where a corner of an area is beyond the grid of this resolution. */
 tl_status tli_crowd_check_areas_are_within(const tl_area *areas, size_t count, int32_t resolution);
 
+static inline bool tli_length_is_legal(double value)
+{
+	return value >= 0 && tli_number_is_legal(value);
+}
+
+/* Are its numbers in their ranges? If not, that is the reason of TL_E_INVALID. `nested`: it is the field of an agent's definition. */
+bool tli_crowd_is_valid_flock(const tl_flock_def *flock, bool nested);
+
 static inline bool tli_vector_is_legal(tl_vector v)
 {
 	return tli_number_is_legal(v.x) && tli_number_is_legal(v.y);

@@ -225,20 +225,42 @@ tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_for
 	return status ? status : set_desire(crowd, slot, &profile);
 }
 
+typedef struct flock_number {
+	size_t offset;
+	bool signed_;
+	const char *reason, *nested; /* in a tl_flock_def and in a tl_agent_def */
+} flock_number;
+
+#define FLOCK_LENGTH(name)                                                                                    \
+	{                                                                                                     \
+		offsetof(tl_flock_def, name), false, "def." #name " is below 0 or not finite or beyond 2^29", \
+			"def.flock." #name " is below 0 or not finite or beyond 2^29"                         \
+	}
+#define FLOCK_WEIGHT(name)                                                                        \
+	{                                                                                         \
+		offsetof(tl_flock_def, name), true, "def." #name " is not finite or beyond 2^29", \
+			"def.flock." #name " is not finite or beyond 2^29"                        \
+	}
+
+bool tli_crowd_is_valid_flock(const tl_flock_def *flock, bool nested)
+{
+	static const flock_number numbers[] = { FLOCK_LENGTH(sight), FLOCK_LENGTH(field_of_view),
+		FLOCK_LENGTH(too_near), FLOCK_LENGTH(cruise), FLOCK_WEIGHT(separation), FLOCK_WEIGHT(cohesion),
+		FLOCK_WEIGHT(alignment) };
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		const double *value = (const void *)((const char *)flock + numbers[i].offset);
+		bool legal = numbers[i].signed_ ? tli_number_is_legal(*value) : tli_length_is_legal(*value);
+		if (tli_breaks(!legal, nested ? numbers[i].nested : numbers[i].reason))
+			return false;
+	}
+	return true;
+}
+
 tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def)
 {
-	if (tli_is_null(crowd) || (def && !tli_is_def(def)))
+	if (tli_is_null(crowd) || (def && (!tli_is_def(def) || !tli_crowd_is_valid_flock(def, false))))
 		return TL_E_INVALID;
-	tl_flock_def flock = def ? *def : tl_default_flock_def();
-	if (tli_breaks(!tli_number_is_legal(flock.sight), "def.sight is not finite or beyond 2^29") ||
-		tli_breaks(
-			!tli_number_is_legal(flock.field_of_view), "def.field_of_view is not finite or beyond 2^29") ||
-		tli_breaks(!tli_number_is_legal(flock.too_near), "def.too_near is not finite or beyond 2^29") ||
-		tli_breaks(!tli_number_is_legal(flock.separation), "def.separation is not finite or beyond 2^29") ||
-		tli_breaks(!tli_number_is_legal(flock.cohesion), "def.cohesion is not finite or beyond 2^29") ||
-		tli_breaks(!tli_number_is_legal(flock.alignment), "def.alignment is not finite or beyond 2^29"))
-		return TL_E_INVALID;
-	crowd->store.flock = flock;
+	crowd->store.flock = def ? *def : tl_default_flock_def();
 	return TL_OK;
 }
 

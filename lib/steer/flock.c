@@ -6,17 +6,13 @@
  * (C. Reynolds: Flocks, herds and schools: a distributed behavioral model, SIGGRAPH 1987.)
  */
 #include "base/cookie.h"
-#include "base/angle.h"
+#include "steer/flock.h"
 #include "steer/part.h"
-
-#define HALF_TURN 3.14159265358979324
 
 tl_flock_def tl_default_flock_def(void)
 {
 	return (tl_flock_def){ .cookie = TLI_COOKIE(tl_flock_def),
-		.sight = 5,
-		.field_of_view = HALF_TURN,
-		.too_near = 1.5,
+		.field_of_view = TLI_HALF_TURN,
 		.separation = 1.5,
 		.cohesion = 0.5,
 		.alignment = 1 };
@@ -27,23 +23,12 @@ typedef struct flock_sums {
 	double count;
 } flock_sums;
 
-/* The cosine of half the field of view; -2: all around. */
-static double edge_of_view(const tl_flock_def *def)
-{
-	tli_turn turn;
-	if (def->field_of_view == HALF_TURN)
-		return 0; /* the usual one, without a series */
-	if (!(def->field_of_view < 6.28318530717958))
-		return -2;
-	return tli_turn_by_radians(def->field_of_view / 2, &turn) == TL_OK ? turn.cosine : -2;
-}
-
 /* Once for all three rules; the compiler drops what a caller does not read. */
 static inline flock_sums sum_neighbours(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
 	flock_sums s = { .count = 0 };
-	double edge = edge_of_view(def), sight = def->sight * def->sight;
+	double edge = tli_flock_edge_of_view(def->field_of_view), sight = def->sight * def->sight;
 	size_t self = tli_part_self(vehicle, others, count);
 	for (size_t i = 0; i < count; i++) {
 		tl_vector q = tli_v_sub(others[i].position, vehicle->position);
@@ -88,9 +73,10 @@ tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, si
 {
 	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
 		return tli_v(0, 0);
-	flock_sums s = sum_neighbours(vehicle, others, count, def);
+	tl_flock_def own = tli_flock_def_for(def, vehicle->radius, vehicle->max_speed);
+	flock_sums s = sum_neighbours(vehicle, others, count, &own);
 	tl_vector share = tli_v_scale(separation_of(&s), def->separation);
-	share = tli_v_ahead(share, cohesion_of(&s, def), def->cohesion);
+	share = tli_v_ahead(share, cohesion_of(&s, &own), def->cohesion);
 	share = tli_v_ahead(share, alignment_of(&s, vehicle), def->alignment);
 	return tl_steer_limit(tli_v_scale(tl_steer_limit(share, 1), vehicle->max_force), vehicle->max_force);
 }
@@ -99,7 +85,8 @@ tl_vector tl_steer_separate(const tl_vehicle *vehicle, const tl_vehicle *others,
 {
 	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
 		return tli_v(0, 0);
-	flock_sums s = sum_neighbours(vehicle, others, count, def);
+	tl_flock_def own = tli_flock_def_for(def, vehicle->radius, vehicle->max_speed);
+	flock_sums s = sum_neighbours(vehicle, others, count, &own);
 	return separation_of(&s);
 }
 
@@ -107,14 +94,16 @@ tl_vector tl_steer_cohere(const tl_vehicle *vehicle, const tl_vehicle *others, s
 {
 	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
 		return tli_v(0, 0);
-	flock_sums s = sum_neighbours(vehicle, others, count, def);
-	return cohesion_of(&s, def);
+	tl_flock_def own = tli_flock_def_for(def, vehicle->radius, vehicle->max_speed);
+	flock_sums s = sum_neighbours(vehicle, others, count, &own);
+	return cohesion_of(&s, &own);
 }
 
 tl_vector tl_steer_align(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
 	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
 		return tli_v(0, 0);
-	flock_sums s = sum_neighbours(vehicle, others, count, def);
+	tl_flock_def own = tli_flock_def_for(def, vehicle->radius, vehicle->max_speed);
+	flock_sums s = sum_neighbours(vehicle, others, count, &own);
 	return alignment_of(&s, vehicle);
 }

@@ -17,6 +17,7 @@ libtautline_core_la_SOURCES += \
 	lib/steer/evade.c \
 	lib/steer/flee.c \
 	lib/steer/flock.c \
+	lib/steer/flock.h \
 	lib/steer/follow_flow.c \
 	lib/steer/follow_leader.c \
 	lib/steer/follow_path.c \

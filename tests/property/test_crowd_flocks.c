@@ -14,21 +14,29 @@ typedef struct swarm {
 	double field_of_view;
 	bool walker;
 	double sight; /* or 0: the usual one */
+	double own;   /* sight by the rules of its own of the first flock, or 0 */
 } swarm;
 
 static const swarm skies[] = {
-	{ 150, 30, 0, 0, 3, false, 0 },
-	{ 150, 30, -15, -15, 7, false, 0 },
-	{ 150, 30, -15, -15, 3, true, 0 },
-	{ 150, 20, -20, 3, 7, true, 0 },
-	{ MEMBERS_MAX, 60, -30, -50, 3, false, 0 },
-	{ MEMBERS_MAX, 12, -5, -5, 4, false, 0 }, /* more than a view holds */
-	{ MEMBERS_MAX, 12, -5, -5, 4, true, 0 },
-	{ 300, 20, 5e8, -5e8, 3, false, 0 }, /* as far out as can be */
-	{ 300, 20, -5e8, 5e8, 7, true, 0 },
-	{ 300, 1, 5e8, -5e8, 3, false, 0.2 }, /* beyond all cells of that width */
-	{ 300, 1, 5e8, -5e8, 3, true, 0.2 },
+	{ 150, 30, 0, 0, 3, false, 0, 0 }, { 150, 30, -15, -15, 7, false, 0, 0 }, { 150, 30, -15, -15, 3, true, 0, 0 },
+	{ 150, 20, -20, 3, 7, true, 0, 0 }, { MEMBERS_MAX, 60, -30, -50, 3, false, 0, 0 },
+	{ MEMBERS_MAX, 12, -5, -5, 4, false, 0, 0 },                                        /* more than a view holds */
+	{ MEMBERS_MAX, 12, -5, -5, 4, true, 0, 0 }, { 300, 20, 5e8, -5e8, 3, false, 0, 0 }, /* as far out as can be */
+	{ 300, 20, -5e8, 5e8, 7, true, 0, 0 },
+	{ 300, 1, 5e8, -5e8, 3, false, 0.2, 0 }, /* beyond all cells of that width */
+	{ 300, 1, 5e8, -5e8, 3, true, 0.2, 0 }, { 300, 40, 7, -5, 3, false, 0, 2.5 },
+	{ 300, 40, 7, -5, 3, true, 0, 9 }, /* farther than the crowd sees */
 };
+
+static tl_flock_def own_rules(const swarm *sky)
+{
+	tl_flock_def own = tl_default_flock_def();
+	own.sight = sky->own;
+	own.field_of_view = 4;
+	own.too_near = 0.7;
+	own.separation = 3;
+	return own;
+}
 
 static void fill_sky(tl_crowd *crowd, const swarm *sky, uint64_t seed, tl_agent_id *ids)
 {
@@ -41,6 +49,8 @@ static void fill_sky(tl_crowd *crowd, const swarm *sky, uint64_t seed, tl_agent_
 		def.avoid = TL_AVOID_NONE;
 		def.desire = TL_DESIRE_FLOCK;
 		def.group = (uint32_t)(i % 2);
+		def.has_flock = def.group == 0 && sky->own > 0;
+		def.flock = own_rules(sky);
 		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &ids[i]), TL_OK);
 	}
 	tl_agent_def walker = tl_default_agent_def();
@@ -56,7 +66,7 @@ START_TEST(flocks_are_those_of_steering)
 	static tl_agent_id ids[MEMBERS_MAX];
 	const swarm *sky = &skies[_i];
 	tl_crowd *crowd = make_crowd(NULL, 1);
-	tl_flock_def flock = tl_default_flock_def();
+	tl_flock_def flock = tl_default_flock_def(), own = own_rules(sky);
 	flock.field_of_view = sky->field_of_view;
 	if (sky->sight > 0)
 		flock.sight = crowd->def.sight = sky->sight;
@@ -75,7 +85,9 @@ START_TEST(flocks_are_those_of_steering)
 		for (size_t k = i % 2; k < sky->count; k += 2)
 			if (k != i)
 				others[count++] = vehicles[k];
-		tl_vehicle_step(&expected, tl_steer_flock(&vehicles[i], others, count, &flock), 0, 0.05);
+		tl_vehicle_step(&expected,
+			tl_steer_flock(&vehicles[i], others, count, i % 2 == 0 && sky->own > 0 ? &own : &flock), 0,
+			0.05);
 		tl_agent_info info;
 		ck_assert_int_eq(tl_crowd_get_agent(crowd, ids[i], &info), TL_OK);
 		ck_assert_double_eq_tol(info.velocity.x, expected.velocity.x, 1e-5);
@@ -92,7 +104,7 @@ START_TEST(members_move_the_same_among_others)
 	static tl_agent_id ids[2][MEMBERS_MAX];
 	tl_crowd *crowds[2];
 	for (int c = 0; c < 2; c++) {
-		swarm sky = { 400, 30, -15, -15, 3, c > 0, 0 };
+		swarm sky = { 400, 30, -15, -15, 3, c > 0, 0, 0 };
 		crowds[c] = make_crowd(NULL, 1);
 		fill_sky(crowds[c], &sky, 5, ids[c]);
 		steps(crowds[c], 100);
@@ -108,7 +120,7 @@ END_TEST
 START_TEST(members_at_one_position_part)
 {
 	static tl_agent_id ids[MEMBERS_MAX];
-	swarm sky = { _i ? MEMBERS_MAX : 20, 0, 3, 3, 7, false, 0 };
+	swarm sky = { _i ? MEMBERS_MAX : 20, 0, 3, 3, 7, false, 0, 0 };
 	tl_crowd *crowd = make_crowd(NULL, 1);
 	fill_sky(crowd, &sky, 9, ids);
 	steps(crowd, 200);
@@ -131,7 +143,7 @@ END_TEST
 START_TEST(a_crowd_of_flocks_has_one_hash)
 {
 	static tl_agent_id ids[MEMBERS_MAX];
-	swarm sky = { MEMBERS_MAX, 100, -60, -40, 3, false, 0 };
+	swarm sky = { MEMBERS_MAX, 100, -60, -40, 3, false, 0, 0 };
 	tl_crowd *crowd = make_crowd(NULL, 2);
 	fill_sky(crowd, &sky, 1, ids);
 	steps(crowd, 1000);

@@ -114,7 +114,8 @@ static bool are_same_defs(const tl_agent_def *a, const tl_agent_def *b)
 {
 	return a->arrived == b->arrived && a->stop == b->stop && a->passing == b->passing && a->group == b->group &&
 		a->layer == b->layer && a->mask == b->mask && a->priority == b->priority && a->driven == b->driven &&
-		a->people == b->people && a->shy == b->shy && a->turn_rate == b->turn_rate;
+		a->people == b->people && a->shy == b->shy && a->turn_rate == b->turn_rate &&
+		a->has_flock == b->has_flock && a->flock.sight == b->flock.sight && a->flock.cruise == b->flock.cruise;
 }
 
 static bool are_same(const agent_seen *a, const agent_seen *b)

@@ -200,6 +200,9 @@ static void any_body(call_world *w, tl_agent_def *def)
 	def->people = calls_chance(w, 4);
 	def->shy = calls_chance(w, 4) ? 0.3 : 0;
 	def->turn_rate = calls_chance(w, 4) ? 1 : INFINITY;
+	def->has_flock = calls_chance(w, 4);
+	def->flock.sight = def->has_flock ? 3 : 0;
+	def->flock.cruise = calls_chance(w, 2) ? 1.5 : 0;
 }
 
 static void any_jumps(call_world *w, call *c)
@@ -294,7 +297,7 @@ tl_status calls_set_nav(const call_world *w, tl_crowd *crowd, int setting)
 tl_status calls_make(const call_world *w, tl_crowd *crowd, const call *c)
 {
 	tl_flock_def flock = tl_default_flock_def();
-	flock.cohesion = c->number;
+	flock.cohesion = flock.cruise = c->number;
 	switch (c->kind) {
 	case ADD:
 		return tl_crowd_add_agent(crowd, &c->def, NULL);

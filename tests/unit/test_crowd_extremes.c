@@ -85,12 +85,12 @@ START_TEST(odd_definitions_of_flocks)
 	tl_flock_def defs[6];
 	for (int i = 0; i < 6; i++)
 		defs[i] = usual;
-	defs[0].sight = 0;
-	defs[1].sight = -3;
-	defs[2].sight = 1e-300;
-	defs[3].too_near = 1e8;
-	defs[4].too_near = 1e-300;
-	defs[5].cohesion = defs[5].alignment = defs[5].separation = 1e8;
+	defs[0].sight = 1e-9;
+	defs[1].sight = 1e-300;
+	defs[2].too_near = 1e8;
+	defs[3].too_near = 1e-300;
+	defs[4].cohesion = defs[4].alignment = defs[4].separation = 1e8;
+	defs[5].sight = 1e8;
 	for (int i = 0; i < 6; i++) {
 		tl_crowd *crowd;
 		ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
@@ -99,12 +99,17 @@ START_TEST(odd_definitions_of_flocks)
 			(void)add(crowd, &def);
 		}
 		ck_assert_int_eq(tl_crowd_set_flock_def(crowd, &defs[i]), TL_OK);
-		tl_flock_def wrong = usual;
-		wrong.sight = NAN;
-		ck_assert_int_eq(tl_crowd_set_flock_def(crowd, &wrong), TL_E_INVALID);
+		tl_flock_def wrong[] = { usual, usual, usual, usual, usual };
+		wrong[0].sight = NAN;
+		wrong[1].sight = -3;
+		wrong[2].too_near = -1e-300;
+		wrong[3].field_of_view = -1;
+		wrong[4].cruise = INFINITY;
+		for (int k = 0; k < 5; k++)
+			ck_assert_int_eq(tl_crowd_set_flock_def(crowd, &wrong[k]), TL_E_INVALID);
 		tl_agent_id first = tl_crowd_next_agent(crowd, (tl_agent_id){ 0, 0 });
 		steps(crowd, 10);
-		if (i < 3) /* it sees no other */
+		if (i < 2) /* it sees no other */
 			ck_assert_double_eq_tol(get(crowd, first).position.x, -11 + 10.0 / 60, 1e-5);
 		tl_crowd_free(crowd);
 	}

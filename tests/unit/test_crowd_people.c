@@ -224,6 +224,9 @@ START_TEST(they_are_settings_of_an_agent)
 	agent.people = true;
 	agent.shy = 0.5;
 	agent.turn_rate = 2;
+	agent.has_flock = true;
+	agent.flock.sight = 3;
+	agent.flock.cruise = 1.25;
 	ck_assert_int_eq(tl_crowd_set_agent_def(crowd, id, &agent), TL_OK);
 	unsigned char bytes[65536];
 	size_t size;
@@ -232,6 +235,7 @@ START_TEST(they_are_settings_of_an_agent)
 	ck_assert_int_eq(tl_crowd_load(crowd, bytes, size), TL_OK);
 	ck_assert_int_eq(tl_crowd_get_agent_def(crowd, id, &now), TL_OK);
 	ck_assert(now.people && now.shy == 0.5 && now.turn_rate == 2);
+	ck_assert(now.has_flock && now.flock.sight == 3 && now.flock.cruise == 1.25 && now.flock.cohesion == 0.5);
 	agent.shy = -1;
 	ck_assert_int_eq(tl_crowd_set_agent_def(crowd, id, &agent), TL_E_INVALID);
 	agent.shy = 0;

@@ -251,6 +251,9 @@ START_TEST(of_an_agent)
 	REFUSED_FIELD(TL_E_INVALID, "def.priority", def, priority, NAN, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_INVALID, "def.shy", def, shy, -1, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_INVALID, "def.turn_rate", def, turn_rate, -1, tl_crowd_add_agent(crowd, &def, NULL));
+	REFUSED_FIELD(TL_E_INVALID, "def.flock.sight", def, flock.sight, -1, tl_crowd_add_agent(crowd, &def, NULL));
+	REFUSED_FIELD(
+		TL_E_INVALID, "def->flock was not made", def, flock.cookie, 0, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_INVALID, "def.avoid", def, avoid, (tl_avoid)99, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_INVALID, "def.desire", def, desire, (tl_desire)99, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_UNSUPPORTED, "def.desire: a patrol", def, desire, TL_DESIRE_PATROL,
@@ -273,6 +276,7 @@ START_TEST(of_what_an_agent_wants)
 	REFUSED_FOR(TL_E_RANGE, "stops", tl_crowd_set_agent_patrol(crowd, agent, stops, 2));
 	REFUSED_FIELD(
 		TL_E_INVALID, "def.jitter", wander, jitter, NAN, tl_crowd_set_agent_wander(crowd, agent, &wander));
+	REFUSED_FIELD(TL_E_INVALID, "def.cruise", flock, cruise, -1, tl_crowd_set_flock_def(crowd, &flock));
 	REFUSED_FIELD(TL_E_INVALID, "def.cohesion", flock, cohesion, NAN, tl_crowd_set_flock_def(crowd, &flock));
 	REFUSED_FOR(TL_E_INVALID, "velocity", tl_crowd_move_agent(crowd, agent, stops[0], (tl_point){ NAN, 0 }));
 	REFUSED_FIELD(TL_E_INVALID, "def.bounce", circle, bounce.min.x, NAN, tl_crowd_add_circle(crowd, &circle, NULL));

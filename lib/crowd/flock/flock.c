@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * crowd/flock/flock.c: tl_steer_flock over the cells about a member, TLI_FLOCK_LANES at a time, each computed as it would be alone. The
- * result differs from tl_steer_flock in the last bits. Sight is bounded by that of the crowd.
+ * result differs from tl_steer_flock in the last bits.
  *
  * All members in a cell see the same nine cells. The members in those are copied one behind the other, with positions from the corner of
  * the middle cell: there floats are as exact as positions are. One that is too far, behind or of another flock has the weight 0, so there
@@ -10,8 +10,8 @@
 #include "crowd/flock/flock.h"
 
 #include "base/assert.h"
-#include "base/angle.h"
 #include "base/lanes.h"
+#include "steer/flock.h"
 
 #include <float.h>
 #include <string.h>
@@ -25,29 +25,36 @@ static const float SLOWEST = 1e-9f;
 /* Map units per second squared: the square of a greater force is no float. */
 static const float FORCE_MAX = 1e17f;
 
-/* The cosine of half the field of view; below -1 for all round. */
-static float view_cosine(double field_of_view)
+/* The numbers of a member's definition that it has now. */
+static tl_flock_def flock_def_of(const tli_flock *flock, uint32_t slot)
 {
-	tli_turn turn;
-	if (field_of_view < 6.28318530717958 && tli_turn_by_radians(field_of_view / 2, &turn) == TL_OK)
-		return (float)turn.cosine;
-	return -2;
+	const tli_crowd_store *store = flock->store;
+	const tli_profile *profile = tli_profile_of(store, slot);
+	return tli_flock_def_for(profile->has_flock ? &profile->flock : &store->flock,
+		(double)store->agents.radius[slot], (double)store->agents.max_speed[slot]);
 }
 
-tli_flock_rules tli_flock_rules_of(const tl_flock_def *def, double crowd_sight, double dt)
+double tli_flock_widest_sight(const tli_crowd_store *store)
 {
-	float too_near = (float)def->too_near, same = SAME_POSITION * too_near;
-	float sight = (float)fmax(fmin(def->sight, crowd_sight), 0), edge = view_cosine(def->field_of_view);
+	tli_flock flock = { .store = store };
+	double widest = 0;
+	for (uint32_t slot = 0; slot < store->agents.used; slot++)
+		if (tli_slot_is_used(store, slot) && tli_profile_of(store, slot)->desire == TL_DESIRE_FLOCK)
+			widest = fmax(widest, flock_def_of(&flock, slot).sight);
+	return widest;
+}
+
+static tli_flock_rules flock_rules_of(const tli_flock *flock, uint32_t slot)
+{
+	const tli_profile *profile = tli_profile_of(flock->store, slot);
+	tl_flock_def def = flock_def_of(flock, slot);
+	float too_near = (float)def.too_near, same = SAME_POSITION * too_near, sight = (float)def.sight;
+	float edge = profile->has_flock ? profile->view : flock->view;
 	return (tli_flock_rules){ .sight = sight * sight,
-		.too_near = too_near > 0 ? too_near * too_near : -1,
+		.too_near = too_near * too_near,
 		.same_position = fmaxf(same * same, FLT_MIN),
 		.view = edge * fabsf(edge),
-		.distance = too_near,
-		.per_sight = sight * sight > 0 ? 1 / (float)def->sight : 0, /* else no member is seen */
-		.separation = (float)def->separation,
-		.cohesion = (float)def->cohesion,
-		.alignment = (float)def->alignment,
-		.dt = (float)dt };
+		.distance = too_near };
 }
 
 /* ---- views ---- */
@@ -165,10 +172,9 @@ static inline float parting_weight(const tli_flock_rules *rules, float squared, 
 }
 
 /* Away from the other members at the same position, in directions that depend on the numbers of both. */
-static void part_from_same(const tli_flock *flock, const tli_flock_view *view, const looking_member *self,
-	tli_flock_lanes *lanes, size_t lane)
+static void part_from_same(const tli_flock *flock, const tli_flock_rules *rules, const tli_flock_view *view,
+	const looking_member *self, tli_flock_lanes *lanes, size_t lane)
 {
-	const tli_flock_rules *rules = &flock->rules;
 	tli_body here = { .number = tli_number_of(flock->store, tli_flock_slot(flock, self->at)) };
 	for (size_t i = 0; i < view->count; i++) {
 		float qx = view->x[i] - self->x, qy = view->y[i] - self->y, squared = qx * qx + qy * qy;
@@ -278,15 +284,20 @@ void tli_flock_fetch(const tli_flock *flock, uint32_t at, tli_flock_lanes *lanes
 	lanes->heading_x[lane] = heading.x;
 	lanes->heading_y[lane] = heading.y;
 	lanes->max_speed[lane] = speed;
-	lanes->max_force[lane] = force < INFINITY ? fminf(force, FORCE_MAX) : speed / flock->rules.dt;
+	lanes->max_force[lane] = force < INFINITY ? fminf(force, FORCE_MAX) : speed / flock->dt;
+	tl_flock_def def = flock_def_of(flock, slot);
+	lanes->per_sight[lane] = (float)def.sight > 0 ? 1 / (float)def.sight : 0; /* else no member is seen */
+	lanes->separation[lane] = (float)def.separation;
+	lanes->cohesion[lane] = (float)def.cohesion;
+	lanes->alignment[lane] = (float)def.alignment;
 }
 
 void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock_view *view, uint32_t at,
 	tli_flock_lanes *lanes, size_t lane)
 {
 	const tli_flock_members *members = flock->members;
-	const tli_flock_rules *rules = &flock->rules;
 	tli_assert(at < flock->grid->count);
+	tli_flock_rules rules = flock_rules_of(flock, tli_flock_slot(flock, at));
 	looking_member self = { .x = members->x[at],
 		.y = members->y[at],
 		.v = { lanes->vx[lane], lanes->vy[lane] },
@@ -298,8 +309,8 @@ void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock
 	if (view->all == 0 || view->key != cursor->key || view->before > 0)
 		fill_view(flock, cursor, 0, view);
 	for (;;) {
-		if (look_around(rules, view, &self, lanes, lane) && part_from_all(rules, view, &self, lanes, lane))
-			part_from_same(flock, view, &self, lanes, lane);
+		if (look_around(&rules, view, &self, lanes, lane) && part_from_all(&rules, view, &self, lanes, lane))
+			part_from_same(flock, &rules, view, &self, lanes, lane);
 		if (view->before + view->count == view->all)
 			return;
 		fill_view(flock, cursor, view->before + view->count, view);
@@ -316,34 +327,33 @@ static inline float cut_factor(float x, float y, float max)
 	return longer ? max / sqrtf(longer ? squared : 1.0f) : 1.0f;
 }
 
-TLI_FOR_EACH_CPU static void integrate_lanes(const tli_flock_rules *given, tli_flock_lanes *f)
+TLI_FOR_EACH_CPU static void integrate_lanes(float dt, tli_flock_lanes *f)
 {
-	const tli_flock_rules rules = *given;
 	for (int k = 0; k < FLOCK_LANES; k++) {
 		float others = f->count[k] - 1, each = others > 0 ? 1 / others : 0;
-		float cohesion_x = f->positions_x[k] * (each * rules.per_sight);
-		float cohesion_y = f->positions_y[k] * (each * rules.per_sight);
+		float cohesion_x = f->positions_x[k] * (each * f->per_sight[k]);
+		float cohesion_y = f->positions_y[k] * (each * f->per_sight[k]);
 		float per_speed = f->max_speed[k] > SLOWEST ? each / f->max_speed[k] : 0;
 		float alignment_x = f->velocities_x[k] * per_speed, alignment_y = f->velocities_y[k] * per_speed;
-		float separation = rules.separation * cut_factor(f->away_x[k], f->away_y[k], 1);
-		float cohesion = rules.cohesion * cut_factor(cohesion_x, cohesion_y, 1);
-		float alignment = rules.alignment * cut_factor(alignment_x, alignment_y, 1);
+		float separation = f->separation[k] * cut_factor(f->away_x[k], f->away_y[k], 1);
+		float cohesion = f->cohesion[k] * cut_factor(cohesion_x, cohesion_y, 1);
+		float alignment = f->alignment[k] * cut_factor(alignment_x, alignment_y, 1);
 		float x = f->away_x[k] * separation + cohesion_x * cohesion + alignment_x * alignment;
 		float y = f->away_y[k] * separation + cohesion_y * cohesion + alignment_y * alignment;
 		float by = f->max_force[k] * cut_factor(x, y, 1);
 		f->force_x[k] = x * by;
 		f->force_y[k] = y * by;
-		x = f->vx[k] + f->force_x[k] * rules.dt;
-		y = f->vy[k] + f->force_y[k] * rules.dt;
-		by = cut_factor(x, y, f->max_speed[k]) * rules.dt;
+		x = f->vx[k] + f->force_x[k] * dt;
+		y = f->vy[k] + f->force_y[k] * dt;
+		by = cut_factor(x, y, f->max_speed[k]) * dt;
 		f->u_x[k] = x * by;
 		f->u_y[k] = y * by;
 	}
 }
 
-void tli_flock_apply(const tli_flock_rules *rules, tli_flock_lanes *lanes)
+void tli_flock_apply(const tli_flock *flock, tli_flock_lanes *lanes)
 {
-	integrate_lanes(rules, lanes);
+	integrate_lanes(flock->dt, lanes);
 }
 
 void tli_flock_one(const tli_flock *flock, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *lanes)
@@ -352,5 +362,5 @@ void tli_flock_one(const tli_flock *flock, tli_grid_cursor *cursor, uint32_t at,
 	view.all = 0;
 	tli_flock_fetch(flock, at, lanes, 0);
 	tli_flock_sum_up(flock, cursor, &view, at, lanes, 0);
-	tli_flock_apply(&flock->rules, lanes);
+	tli_flock_apply(flock, lanes);
 }

@@ -24,19 +24,16 @@ typedef struct tli_flock_members {
 /* A coordinate beyond every sight; its square is a float, too. */
 #define TLI_FLOCK_UNSEEN 1e18f
 
-/* What the flocks of a crowd have in common, in floats. */
+/* Whom a member sees, in floats. */
 typedef struct tli_flock_rules {
-	float sight, too_near, same_position; /* squared; negative: never */
+	float sight, too_near, same_position; /* squared */
 	float view;                           /* signed square of the cosine of half the field of view */
 	float distance;                       /* too_near */
-	float per_sight;
-	float separation, cohesion, alignment;
-	float dt;
 } tli_flock_rules;
 
 /* The flocks of one step. */
 typedef struct tli_flock {
-	tli_flock_rules rules;
+	float dt, view; /* view: that of store->flock, as a cosine */
 	const tli_crowd_store *store;
 	const tli_grid *grid;
 	const tli_flock_members *members;
@@ -48,8 +45,8 @@ static inline uint32_t tli_flock_slot(const tli_flock *flock, uint32_t at)
 	return flock->body ? flock->body[at].slot : flock->grid->order[at];
 }
 
-/* `sight` bounds that of the flocks' def. */
-tli_flock_rules tli_flock_rules_of(const tl_flock_def *def, double sight, double dt);
+/* How far any member of a flock sees, map units; 0 without flocks. O(agents). */
+double tli_flock_widest_sight(const tli_crowd_store *store);
 
 /* Members in the nine cells about a cell, or a part of them; positions from the corner of that cell. */
 typedef struct tli_flock_view {
@@ -67,6 +64,8 @@ typedef struct tli_flock_lanes {
 	float vx[TLI_FLOCK_LANES], vy[TLI_FLOCK_LANES];
 	float heading_x[TLI_FLOCK_LANES], heading_y[TLI_FLOCK_LANES];
 	float max_speed[TLI_FLOCK_LANES], max_force[TLI_FLOCK_LANES];
+	float per_sight[TLI_FLOCK_LANES], separation[TLI_FLOCK_LANES], cohesion[TLI_FLOCK_LANES],
+		alignment[TLI_FLOCK_LANES];
 	/* Sums over the members seen, the member itself included; positions and velocities relative to its own: */
 	float away_x[TLI_FLOCK_LANES], away_y[TLI_FLOCK_LANES];
 	float positions_x[TLI_FLOCK_LANES], positions_y[TLI_FLOCK_LANES];
@@ -83,7 +82,7 @@ void tli_flock_fetch(const tli_flock *flock, uint32_t at, tli_flock_lanes *lanes
 void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock_view *view, uint32_t at,
 	tli_flock_lanes *lanes, size_t lane);
 /* 3. From sums to forces and displacements, of all lanes. */
-void tli_flock_apply(const tli_flock_rules *rules, tli_flock_lanes *lanes);
+void tli_flock_apply(const tli_flock *flock, tli_flock_lanes *lanes);
 
 /* All three for one member; the results are in lane 0. */
 void tli_flock_one(const tli_flock *flock, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *lanes);

@@ -36,7 +36,7 @@ static void step_flock_block(void *context, uint32_t member, size_t item)
 	for (uint32_t i = 0; i < count; i++)
 		tli_flock_sum_up(&crowd->flock, &cursor, &view, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
 	for (uint32_t i = 0; i < count; i += BATCH_LANES)
-		tli_flock_apply(&crowd->flock.rules, &lanes[i / BATCH_LANES]);
+		tli_flock_apply(&crowd->flock, &lanes[i / BATCH_LANES]);
 	for (uint32_t i = 0; i < count; i++)
 		move_member(crowd, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
 }

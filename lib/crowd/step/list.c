@@ -310,12 +310,19 @@ static void measure_bodies(tl_crowd *crowd)
 	crowd->any_non_yielding = flags & TLI_BODY_NON_YIELDING;
 }
 
+/* The crowd's, or that of a member of a flock that sees farther. */
+static double sight_of_all(const tl_crowd *crowd)
+{
+	bool flocks = crowd->store.profiles.desires & 1u << TL_DESIRE_FLOCK;
+	return flocks ? fmax(crowd->def.sight, tli_flock_widest_sight(&crowd->store)) : crowd->def.sight;
+}
+
 /* Cells are as wide as the sight, or wider if bodies are so large or fast that two farther apart could touch. */
 void tli_crowd_list_bodies(tl_crowd *crowd)
 {
 	size_t count = 0;
 	tli_assert(crowd->scratch.room >= crowd->store.agents.count + crowd->store.circles.count);
-	double sight = crowd->def.sight;
+	double sight = sight_of_all(crowd);
 	list_agents(crowd, &count);
 	list_circles(crowd, &count);
 	list_by(crowd, count, sight / TLI_GRID_REACH);
@@ -337,7 +344,7 @@ void tli_crowd_list_flock_members(tl_crowd *crowd)
 	const tli_agents *agents = &crowd->store.agents;
 	size_t count = 0;
 	list_agents(crowd, &count);
-	sort_by(crowd, count, crowd->def.sight / TLI_GRID_REACH);
+	sort_by(crowd, count, sight_of_all(crowd) / TLI_GRID_REACH);
 	uint32_t *order = crowd->grid.order;
 	for (size_t at = 0; at < count && scratch->number; at++)
 		order[at] = scratch->number[order[at]];

@@ -3,6 +3,7 @@
 #include "base/budget.h"
 #include "base/reason.h"
 #include "crowd/step/crowd.h"
+#include "steer/flock.h"
 
 /* Pairs of a member of a flock and one near it that one step of work looks at. */
 enum { PAIRS_PER_WORK = 16 };
@@ -21,7 +22,8 @@ static tl_status prepare(tl_crowd *crowd)
 			&crowd->fuzzy, &crowd->guard, tli_crowd_revision(crowd), crowd->def.dt);
 	crowd->only_flocks = profiles->desires == 1u << TL_DESIRE_FLOCK && profiles->avoids == 1u << TL_AVOID_NONE &&
 		!profiles->driven && crowd->store.circles.count == 0;
-	crowd->flock = (tli_flock){ .rules = tli_flock_rules_of(&crowd->store.flock, crowd->def.sight, crowd->def.dt),
+	crowd->flock = (tli_flock){ .dt = (float)crowd->def.dt,
+		.view = (float)tli_flock_edge_of_view(crowd->store.flock.field_of_view),
 		.store = &crowd->store,
 		.grid = &crowd->grid,
 		.members = &crowd->scratch.flock_members };

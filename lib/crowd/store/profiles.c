@@ -11,11 +11,14 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "base/sort.h"
+#include "steer/flock.h"
 
 #include <string.h>
 
-/* The numbers of a tl_wander_def, which begin behind the cookie. */
+/* The numbers of a definition, which begin behind the cookie. */
 #define WANDER_BYTES (sizeof(tl_wander_def) - offsetof(tl_wander_def, radius))
+
+#define FLOCK_BYTES (sizeof(tl_flock_def) - offsetof(tl_flock_def, sight))
 
 #define NO_PROFILE UINT32_MAX
 
@@ -25,6 +28,7 @@ static uint64_t profile_hash(const tli_profile *profile)
 {
 	uint64_t hash = TLI_FNV_START;
 	hash = tli_hash_bytes(hash, &profile->wander.radius, WANDER_BYTES);
+	hash = tli_hash_bytes(hash, &profile->flock.sight, FLOCK_BYTES);
 	hash = tli_hash_bytes(hash, &profile->max_force, sizeof profile->max_force);
 	hash = tli_hash_bytes(hash, &profile->arrived, sizeof profile->arrived);
 	hash = tli_hash_bytes(hash, &profile->stop, sizeof profile->stop);
@@ -42,6 +46,7 @@ static uint64_t profile_hash(const tli_profile *profile)
 static bool is_same_profile(const tli_profile *a, const tli_profile *b)
 {
 	return memcmp(&a->wander.radius, &b->wander.radius, WANDER_BYTES) == 0 &&
+		memcmp(&a->flock.sight, &b->flock.sight, FLOCK_BYTES) == 0 && a->has_flock == b->has_flock &&
 		memcmp(&a->max_force, &b->max_force, sizeof a->max_force) == 0 &&
 		memcmp(&a->arrived, &b->arrived, sizeof a->arrived) == 0 &&
 		memcmp(&a->stop, &b->stop, sizeof a->stop) == 0 && a->people == b->people &&
@@ -174,6 +179,8 @@ tl_status tli_profiles_rank(tli_profiles *profiles)
 		profiles->desires |= 1u << profiles->list[i].desire;
 		profiles->avoids |= 1u << profiles->list[i].avoid;
 		profiles->driven |= profiles->list[i].driven;
+		if (profiles->list[i].has_flock)
+			profiles->list[i].view = (float)tli_flock_edge_of_view(profiles->list[i].flock.field_of_view);
 		layers &= profiles->list[i].layer;
 		masks &= profiles->list[i].mask;
 		if (profiles->list[i].desire != TL_DESIRE_FLOCK)

@@ -8,6 +8,7 @@
 
 typedef struct tli_profile {
 	tl_wander_def wander; /* zeros unless it wanders */
+	tl_flock_def flock;   /* zeros unless has_flock */
 	tl_agent_force *force;
 	void *context;
 	double max_force, arrived, stop, priority;
@@ -17,8 +18,9 @@ typedef struct tli_profile {
 	tl_avoid avoid;
 	tl_desire desire;
 	uint32_t group, layer, mask;
-	bool driven, people;
+	bool driven, people, has_flock;
 	double shy, turn_rate;
+	float view;     /* of the flock, as a cosine: tli_flock_edge_of_view */
 	uint16_t rank;  /* of its priority among those in use; the body with the higher rank goes first */
 	uint32_t users; /* agents with this profile; 0: free */
 	uint32_t next;  /* profile of the same bucket, or next free one */

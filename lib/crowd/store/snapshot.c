@@ -26,6 +26,19 @@ static void exchange_head(tli_snapshot_bytes *b, const tli_snapshot_head *head)
 	tli_exchange_fixed(b, head->seed, 8);
 }
 
+static void exchange_flock(tli_snapshot_bytes *b, tl_flock_def *flock)
+{
+	tli_exchange_number(b, &flock->sight);
+	tli_exchange_number(b, &flock->field_of_view);
+	tli_exchange_number(b, &flock->too_near);
+	tli_exchange_number(b, &flock->separation);
+	tli_exchange_number(b, &flock->cohesion);
+	tli_exchange_number(b, &flock->alignment);
+	tli_exchange_number(b, &flock->cruise);
+	tli_exchange_require(
+		b, flock->sight >= 0 && flock->field_of_view >= 0 && flock->too_near >= 0 && flock->cruise >= 0);
+}
+
 static void exchange_counters(tli_snapshot_bytes *b, tli_crowd_store *store)
 {
 	tli_exchange(b, &store->step, 8);
@@ -34,12 +47,7 @@ static void exchange_counters(tli_snapshot_bytes *b, tli_crowd_store *store)
 	tli_exchange_u32(b, &store->turns.at);
 	tli_exchange(b, &store->turns.asked, 8);
 	tli_exchange(b, &store->turns.reused, 8);
-	tli_exchange_number(b, &store->flock.sight);
-	tli_exchange_number(b, &store->flock.field_of_view);
-	tli_exchange_number(b, &store->flock.too_near);
-	tli_exchange_number(b, &store->flock.separation);
-	tli_exchange_number(b, &store->flock.cohesion);
-	tli_exchange_number(b, &store->flock.alignment);
+	exchange_flock(b, &store->flock);
 	for (int i = 0; i < TLI_RECENT; i++) {
 		tli_exchange_u32(b, &store->turns.recent[i].number);
 		tli_exchange_u32(b, &store->turns.recent[i].generation);
@@ -49,11 +57,13 @@ static void exchange_counters(tli_snapshot_bytes *b, tli_crowd_store *store)
 static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 {
 	uint32_t avoid = (uint32_t)profile->avoid, desire = (uint32_t)profile->desire, driven = profile->driven,
-		 passing = (uint32_t)profile->passing, people = profile->people;
+		 has_flock = profile->has_flock, passing = (uint32_t)profile->passing, people = profile->people;
 	tli_exchange_number(b, &profile->wander.radius);
 	tli_exchange_number(b, &profile->wander.distance);
 	tli_exchange_number(b, &profile->wander.jitter);
 	tli_exchange_result(b, &profile->wander.dt);
+	exchange_flock(b, &profile->flock);
+	tli_exchange_u32(b, &has_flock);
 	tli_exchange_double(b, &profile->max_force);
 	tli_exchange_double(b, &profile->arrived);
 	tli_exchange_number(b, &profile->stop);
@@ -74,7 +84,8 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 	tli_exchange_require(b,
 		profile->max_force >= 0 && profile->arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL &&
 			desire <= TL_DESIRE_EXIT && profile->distance >= 0 && driven <= 1 && passing <= TL_PASS_ANY &&
-			profile->stop >= 0 && people <= 1 && profile->shy >= 0 && profile->turn_rate >= 0);
+			profile->stop >= 0 && people <= 1 && has_flock <= 1 && profile->shy >= 0 &&
+			profile->turn_rate >= 0);
 	if (!b->in || b->bad)
 		return;
 	profile->max_force += 0.0; /* not -0 */
@@ -82,6 +93,7 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 	profile->desire = (tl_desire)desire;
 	profile->driven = driven == 1;
 	profile->people = people == 1;
+	profile->has_flock = has_flock == 1;
 	profile->shy += 0.0;
 	profile->turn_rate += 0.0;
 	profile->passing = (tl_passing)passing;
@@ -97,7 +109,8 @@ static tl_status exchange_profiles(tli_snapshot_bytes *b, tli_profiles *profiles
 		return TL_E_NOMEM;
 	for (uint32_t i = 0; i < count && !b->bad; i++) {
 		if (b->in)
-			tli_array_push(profiles->list, (tli_profile){ .wander = tl_default_wander_def() });
+			tli_array_push(profiles->list,
+				(tli_profile){ .wander = tl_default_wander_def(), .flock = tl_default_flock_def() });
 		uint8_t used = profiles->list[i].users > 0;
 		tli_exchange_u8(b, &used);
 		tli_exchange_require(b, used <= 1);

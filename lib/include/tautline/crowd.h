@@ -124,6 +124,8 @@ typedef struct tl_agent_def {
 	double stop;          /* how far from its goal it stands still, map units, >= 0; default 0 */
 	tl_passing passing;   /* default TL_PASS_RIGHT */
 	uint32_t group;       /* of TL_DESIRE_FLOCK; default 0 */
+	bool has_flock;       /* default false: it moves in a flock as tl_crowd_set_flock_def says */
+	tl_flock_def flock;   /* else its own rules, a definition with its cookie in any case */
 	uint32_t layer, mask; /* bits: i avoids j where i's mask and j's layer have a bit in common; default 1, ~0 */
 	double priority;      /* the higher goes first; default 0: the one with less of its path ahead */
 	/* The host sets position and velocity (a player, a physics engine): the agent avoids nothing; default false. */
@@ -221,7 +223,7 @@ TL_CHECKED TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_i
 TL_CHECKED TL_API tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out);
 
 /* Changes an agent that lives: radius, speed, force, avoidance, distances of arrival and stopping, side of passing, layers, priority,
- * whether it is driven, people, shy, turn rate. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
+ * whether it is driven, people, shy, turn rate, rules in a flock. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
  * goes on along its path, or has it searched again where it needs another nav. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one that is no longer driven is
  * moved out of walls, and its path is searched again. TL_E_STALE, TL_E_INVALID (as for tl_crowd_add_agent), TL_E_RANGE, TL_E_NOMEM. O(1). */
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);
@@ -269,7 +271,7 @@ TL_CHECKED TL_API tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_
 /* Lets an agent move with the flock of a group. TL_E_STALE, TL_E_NOMEM. */
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
 
-/* How all flocks move; their sight is at most the crowd's. def NULL = defaults. TL_E_INVALID: also a number that is not finite, or beyond 2^29. */
+/* How members of flocks without rules of their own move. def NULL = defaults. TL_E_INVALID: also a number out of its range (steer.h). */
 TL_CHECKED TL_API tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
 
 /* The force that a host wants for an agent. Called once a step, from any thread of the crowd; the result must depend on the arguments alone. */

@@ -306,13 +306,21 @@ TL_API tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point 
 TL_API double tl_steer_path_remaining(
 	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state);
 
-/* Weights and ranges of tl_steer_flock. */
+/* How a member of a flock moves: whom it sees, what it keeps to, how fast it goes. All numbers are finite and, in a crowd, within 2^29; lengths,
+ * the angle and the speed are not below 0. A length or speed of 0 (default) stands for one that suits the body. */
 typedef struct tl_flock_def {
-	uint32_t cookie;                        /* of tl_default_flock_def(); without it a definition is refused */
-	double sight;                           /* map units; default 5 */
-	double field_of_view;                   /* radians, 2 pi = all around; default pi: what is in front */
-	double too_near;                        /* separation works below this distance, map units; default 1.5 */
+	uint32_t cookie; /* of tl_default_flock_def(); without it a definition is refused */
+	/* How far a member sees others, map units; 0 (default) = 10 radii, or as far as 2.5 seconds at max_speed lead if that is more: 5 for a default
+	 * vehicle. */
+	double sight;
+	double field_of_view; /* radians, 2 pi = all around; default pi: what is in front */
+	/* Separation works below this distance between centres, map units; 0 (default) = 3 radii, or 0.3 of the sight that 0 stands for if that is
+	 * more: 1.5 for a default vehicle. */
+	double too_near;
 	double separation, cohesion, alignment; /* weights; default 1.5, 0.5, 1 */
+	/* The speed to which a member returns, map units per second, cut to max_speed; 0 (default) = 0.9 of max_speed: one that is left behind
+	 * can catch up. */
+	double cruise;
 } tl_flock_def;
 
 /* A definition with its defaults. */

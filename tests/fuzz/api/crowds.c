@@ -99,6 +99,15 @@ static void create(host *h, size_t index, const uint8_t *r)
 
 /* ---- agents ---- */
 
+static tl_flock_def flock_rules(const host *h, uint8_t r)
+{
+	tl_flock_def flock = tl_default_flock_def();
+	flock.sight = r / 16 % 2 ? unit(h) * 4 : 0;
+	flock.cruise = r / 32 % 2 ? unit(h) : 0;
+	flock.field_of_view = r / 64;
+	return flock;
+}
+
 static void fill_def(const host *h, const host_crowd *c, tl_agent_def *def, const uint8_t *r)
 {
 	const tl_nav *nav = nav_of(h, c);
@@ -122,6 +131,8 @@ static void fill_def(const host *h, const host_crowd *c, tl_agent_def *def, cons
 	def->shy = r[8] % 8 == 0 ? unit(h) / 8 : 0;
 	def->turn_rate = r[8] / 8 % 8 == 0 ? 2 : INFINITY;
 	def->priority = r[9] % 3;
+	def->has_flock = r[9] / 4 % 4 == 0;
+	def->flock = flock_rules(h, r[9]);
 }
 
 static bool is_on_grid(const host *h, tl_point at)
@@ -214,6 +225,12 @@ static tl_status send(host *h, host_crowd *c, tl_agent_id id, const uint8_t *r)
 		host_say("tl_crowd_set_agent_flock(%d)", r[5] % 2);
 		return tl_crowd_set_agent_flock(crowd, id, r[5] % 2);
 	case 9:
+		if (r[5] % 4 == 0) {
+			tl_flock_def flock = flock_rules(h, r[6]);
+			host_say("tl_crowd_set_flock_def({ sight %g field_of_view %g cruise %g })", flock.sight,
+				flock.field_of_view, flock.cruise);
+			return tl_crowd_set_flock_def(crowd, &flock);
+		}
 		host_say("tl_crowd_set_agent_force()");
 		return tl_crowd_set_agent_force(crowd, id, push, NULL);
 	case 10:
@@ -225,9 +242,9 @@ static tl_status send(host *h, host_crowd *c, tl_agent_id id, const uint8_t *r)
 	case 12:
 		fill_def(h, c, &def, r + 6);
 		host_say(
-			"tl_crowd_set_agent_def({ radius %.17g max_speed %g max_force %g avoid %d stop %g driven %d people %d shy %g turn_rate %g })",
+			"tl_crowd_set_agent_def({ radius %.17g max_speed %g max_force %g avoid %d stop %g driven %d people %d shy %g turn_rate %g has_flock %d flock.sight %g })",
 			def.radius, def.max_speed, def.max_force, def.avoid, def.stop, def.driven, def.people, def.shy,
-			def.turn_rate);
+			def.turn_rate, def.has_flock, def.flock.sight);
 		return tl_crowd_set_agent_def(crowd, id, &def);
 	}
 }

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* steer/flock.h: what the numbers of a tl_flock_def stand for, for lib/steer and for crowds. */
+#ifndef TLI_STEER_FLOCK_H
+#define TLI_STEER_FLOCK_H
+
+#include "base/angle.h"
+
+#include <math.h>
+#include <tautline/steer.h>
+
+#define TLI_HALF_TURN 3.14159265358979324
+
+/* With the lengths and the speed that suit a body, where the definition has 0. */
+static inline tl_flock_def tli_flock_def_for(const tl_flock_def *def, double radius, double max_speed)
+{
+	tl_flock_def own = *def;
+	double sight = fmax(10 * radius, 2.5 * max_speed);
+	own.sight = def->sight > 0 ? def->sight : sight;
+	own.too_near = def->too_near > 0 ? def->too_near : fmax(3 * radius, 0.3 * sight);
+	own.cruise = def->cruise > 0 ? fmin(def->cruise, max_speed) : 0.9 * max_speed;
+	return own;
+}
+
+/* The cosine of half the field of view; -2: all around. */
+static inline double tli_flock_edge_of_view(double field_of_view)
+{
+	tli_turn turn;
+	if (field_of_view == TLI_HALF_TURN)
+		return 0; /* the usual one, without a series */
+	if (!(field_of_view < 6.28318530717958))
+		return -2;
+	return tli_turn_by_radians(field_of_view / 2, &turn) == TL_OK ? turn.cosine : -2;
+}
+
+#endif
