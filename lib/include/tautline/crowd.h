@@ -233,32 +233,29 @@ TL_CHECKED TL_API tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id 
 TL_CHECKED TL_API tl_status tl_crowd_get_agent_path(
 	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count);
 
-/* Sends an agent to a goal, map units; it drops its stops and callback, as all functions below do. An agent that is on a path goes on along
- * it until there is one to the new goal: where the goal has moved little, in the next step by moving the end of the path, which costs some
- * sight lines; where it has moved far, by a search within the path budget. So this may be called in each step, to pursue what moves. An
- * agent at its goal that is sent to where it stands, within `arrived`, has no new event. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE
- * (beyond the grid), TL_E_NOMEM. O(1). */
+/* Sends an agent to a goal, map units; it drops its stops and callback, as all functions below do. An agent that is on a path goes on along it until there is one to
+ * the new goal: where the goal has moved little, in the next step by moving the end of the path, which costs some sight lines; where it has moved far, by a search
+ * within the path budget. So this may be called in each step, to pursue what moves. An agent at its goal that is sent to where it stands, within `arrived`, has no new
+ * event. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE (beyond the grid), TL_E_NOMEM. O(1). */
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
 
-/* Sends an agent from stop to stop `[tl_point * count]`, for ever; count >= 2; copied. It stays where all stops are within `arrived` of
- * it. TL_E_STALE, TL_E_INVALID (also fewer stops, or not
- * finite), TL_E_RANGE, TL_E_LIMIT, TL_E_NOMEM. O(count). */
+/* Sends an agent from stop to stop `[tl_point * count]`, for ever; count >= 2; copied. It stays where all stops are within `arrived` of it. TL_E_STALE, TL_E_INVALID
+ * (also fewer stops, or not finite), TL_E_RANGE, TL_E_LIMIT, TL_E_NOMEM. O(count). */
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_patrol(
 	tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count);
 
-/* Lets an agent follow another one, the leader, and stay `distance` map units from it, centre to centre, or as near as others that follow it
- * allow. Its goal is where the leader was after the last step, and moves with it as by tl_crowd_set_agent_goal; one less than a fiftieth of
- * the radius away is left, so it rests while the leader rests. It has arrived when it is that near, and has a new event once it was `arrived`
- * of its definition farther away than that. When the leader is removed it goes to where that was. To follow a point, set it as goal in each
- * step. TL_E_STALE: either of them; TL_E_INVALID: both are the same, a distance below 0 or not finite; TL_E_RANGE, TL_E_NOMEM. O(1). */
+/* Lets an agent follow another one, the leader, and stay `distance` map units from it, centre to centre, or as near as others that follow it allow. Its goal is where
+ * the leader was after the last step, and moves with it as by tl_crowd_set_agent_goal; one less than a fiftieth of the radius away is left, so it rests while the
+ * leader rests. It has arrived when it is that near, and has a new event once it was `arrived` of its definition farther away than that. When the leader is removed it
+ * goes to where that was. To follow a point, set it as goal in each step. TL_E_STALE: either of them; TL_E_INVALID: both are the same, a distance below 0 or not
+ * finite; TL_E_RANGE, TL_E_NOMEM. O(1). */
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_follow(
 	tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, double distance);
 
-/* Sends an agent to one of several goals `[tl_point * count]`, 1 to 64, such as the exits of a building; copied. It takes the one with the
- * cheapest path: a path costs its length, but the part up to its first doorway at least what those ahead of it there take to pass. While it is held up
- * it looks once a second at most whether another one costs a fifth less. tl_agent_info.goal is the one chosen. Without paths: the nearest. A
- * choice counts as one search for each goal. TL_E_STALE, TL_E_INVALID (also count 0, or not finite), TL_E_RANGE, TL_E_LIMIT (more than 64),
- * TL_E_NOMEM. O(count). */
+/* Sends an agent to one of several goals `[tl_point * count]`, 1 to 64, such as the exits of a building; copied. It takes the one with the cheapest path: a path costs
+ * its length, but the part up to its first doorway at least what those ahead of it there take to pass. While it is held up it looks once a second at most whether
+ * another one costs a fifth less. tl_agent_info.goal is the one chosen. Without paths: the nearest. A choice counts as one search for each goal. TL_E_STALE,
+ * TL_E_INVALID (also count 0, or not finite), TL_E_RANGE, TL_E_LIMIT (more than 64), TL_E_NOMEM. O(count). */
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_exits(
 	tl_crowd *crowd, tl_agent_id id, const tl_point *exits, size_t count);
 
@@ -441,10 +438,9 @@ TL_CHECKED TL_API tl_status tl_meter_get_point(const tl_meter *meter, size_t ind
 
 /* ---- time ---- */
 
-/* Takes one step of dt seconds. It allocates nothing once the crowd has taken steps with as many agents. TL_E_NOMEM, TL_E_LIMIT and
- * TL_E_CANCELLED (the budget), and TL_E_RANGE (TL_AVOID_FUZZY or TL_AVOID_BOTH, with walls so near the limit of coordinates that they
- * cannot be widened) leave the crowd as it was. O(agents), and the searches of the path budget; where k agents crowd into one
- * another's sight, O(k) for each of them. */
+/* Takes one step of dt seconds. It allocates nothing once the crowd has taken steps with as many agents. TL_E_NOMEM, TL_E_LIMIT and TL_E_CANCELLED (the budget), and
+ * TL_E_RANGE (TL_AVOID_FUZZY or TL_AVOID_BOTH, with walls so near the limit of coordinates that they cannot be widened) leave the crowd as it was. O(agents), and the
+ * searches of the path budget; where k agents crowd into one another's sight, O(k) for each of them. */
 TL_CHECKED TL_API tl_status tl_crowd_step(tl_crowd *crowd);
 
 /* How many steps it has taken; 0 for NULL. */
@@ -483,9 +479,8 @@ TL_API bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out);
 
 /* ---- saving ---- */
 
-/* Writes the whole state into `buffer` `[capacity bytes]` and its size to *size; TL_E_BUFFER with the needed size where it does not fit;
- * capacity 0 with buffer NULL asks for it. Same crowd, same bytes on every machine. Not part of it: the def, the nav, and the callbacks
- * of tl_crowd_set_agent_force. O(agents). */
+/* Writes the whole state into `buffer` `[capacity bytes]` and its size to *size; TL_E_BUFFER with the needed size where it does not fit; capacity 0 with buffer NULL
+ * asks for it. Same crowd, same bytes on every machine. Not part of it: the def, the nav, and the callbacks of tl_crowd_set_agent_force. O(agents). */
 TL_CHECKED TL_API tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size);
 
 /* Puts a crowd into a state that was saved `[size bytes]`; where its def and its nav are those of then it goes on bit for bit. Ids are
