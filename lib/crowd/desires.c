@@ -201,6 +201,7 @@ tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wa
 		return status;
 	profile.wander = def ? *def : tl_default_wander_def();
 	profile.wander.dt = crowd->def.dt;
+	profile.wander.debug = NULL; /* tl_crowd_debug shows it */
 	return set_desire(crowd, slot, &profile);
 }
 

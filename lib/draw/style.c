@@ -99,16 +99,20 @@ static void add_motion_colours(tli_text *out, const struct palette *palette)
 	rule(out, "t-round", "stroke", palette->moving);
 }
 
-/* In the order of tl_debug_kind. */
 static void add_debug_colours(tli_text *out, const struct palette *palette)
 {
-	const char *const colours[] = { palette->path, palette->bodies[5], palette->error, palette->start,
-		palette->waypoint, palette->bodies[7], palette->path, palette->warning };
-	char class_name[] = "t-d0";
-	for (int i = 0; i < 8; i++) {
-		class_name[3] = (char)('0' + i);
-		rule(out, class_name, "stroke", colours[i]);
-	}
+	const char *const colours[] = { [TL_DEBUG_FORCE] = palette->path,
+		[TL_DEBUG_FEELER] = palette->bodies[5],
+		[TL_DEBUG_HIT] = palette->error,
+		[TL_DEBUG_TARGET] = palette->start,
+		[TL_DEBUG_NEIGHBOUR] = palette->waypoint,
+		[TL_DEBUG_RANGE] = palette->bodies[7],
+		[TL_DEBUG_PATH] = palette->path,
+		[TL_DEBUG_LIMIT] = palette->warning,
+		[TL_DEBUG_WANDER] = palette->bodies[3],
+		[TL_DEBUG_BRAKE] = palette->error };
+	for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+		tli_text_add_format(out, ".t-d%zu{stroke:%s}", i, colours[i]);
 	rule(out, "t-said", "fill", palette->name);
 	rule(out, "t-said", "stroke", palette->floor);
 }

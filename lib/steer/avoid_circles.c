@@ -367,6 +367,34 @@ static tl_vector force_to(const tl_vehicle *vehicle, tl_vector velocity, double 
 	return back > limit ? tli_v_ahead(force, ahead, back - limit) : force;
 }
 
+static void show_look(const tli_avoid *avoid, tl_vector force)
+{
+	const tl_debug_draw *debug = avoid->def->debug;
+	const tl_vehicle *vehicle = avoid->vehicle;
+	if (!debug || !avoid->on)
+		return;
+	bool meets = avoid->first < avoid->horizon;
+	tl_vector along = tli_v_scale(avoid->wanted, avoid->first / avoid->scale);
+	tl_point end = tli_v_add(vehicle->position, along), here = vehicle->position;
+	tl_vector ahead = tli_v_unit(vehicle->velocity, vehicle->heading);
+	double back = tli_v_dot(force, ahead);
+	if (debug->segment)
+		debug->segment(debug->context, meets ? TL_DEBUG_HIT : TL_DEBUG_FEELER, here, end);
+	if (debug->circle && meets)
+		debug->circle(debug->context, TL_DEBUG_HIT, end, vehicle->radius);
+	if (debug->segment && meets)
+		debug->segment(debug->context, TL_DEBUG_FORCE, here, tli_v_add(here, force));
+	if (debug->segment && meets && back < 0)
+		debug->segment(debug->context, TL_DEBUG_BRAKE, here, tli_v_ahead(here, ahead, back));
+}
+
+static tl_vector shown_force(const tli_avoid *avoid, tl_vector force)
+{
+	force = tli_v_force(force);
+	show_look(avoid, force);
+	return force;
+}
+
 tl_vector tli_avoid_force(tli_avoid *avoid, tl_avoid_state *state)
 {
 	const tl_vehicle *vehicle = avoid->vehicle;
@@ -376,14 +404,14 @@ tl_vector tli_avoid_force(tli_avoid *avoid, tl_avoid_state *state)
 			*state = (tl_avoid_state){ 0, 0 };
 	}
 	if (!avoid->on || !(avoid->first < avoid->horizon))
-		return tli_v_force(tli_v_cut(avoid->def->wanted, vehicle->max_force));
+		return shown_force(avoid, tli_v_cut(avoid->def->wanted, vehicle->max_force));
 	tl_vector velocity = choose_velocity(avoid, state->side);
 	double turn = tli_v_det(avoid->wanted, velocity);
 	if (fabs(turn) > (double)SIDE_SINE) {
 		state->side = turn > 0 ? 1 : -1;
 		state->timer = avoid->def->hold;
 	}
-	return tli_v_force(force_to(vehicle, tli_v_scale(velocity, vehicle->max_speed), avoid->def->brake));
+	return shown_force(avoid, force_to(vehicle, tli_v_scale(velocity, vehicle->max_speed), avoid->def->brake));
 }
 
 tl_avoid_def tl_default_avoid_def(void)

@@ -12,6 +12,7 @@
 
 #include "base/assert.h"
 #include "base/cookie.h"
+#include "base/reason.h"
 #include "steer/vector.h"
 
 /* Even a turn straight back is taken at this share of max_speed, or it would never be. */
@@ -118,17 +119,30 @@ static double speed_for_corners(const path_walk *w, double deceleration)
 	return limit;
 }
 
-double tl_steer_path_remaining(
-	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state)
+tl_status tl_steer_path_remaining(
+	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state, double *out)
 {
-	if (!vehicle || !points || !state)
-		return 0;
-	if (count == 1)
-		return tli_v_length(tli_v_sub(points[0], vehicle->position));
+	if (tli_is_null(vehicle) || tli_is_null(state) || tli_is_null(out) || (count > 0 && tli_is_null(points)))
+		return TL_E_INVALID;
+	if (tli_breaks(!isfinite(state->along), "state->along is not finite"))
+		return TL_E_INVALID;
+	tl_point from = vehicle->position;
+	if (count == 1 && tli_breaks(!tli_v_is_finite(from), "the position of the vehicle is not finite"))
+		return TL_E_INVALID;
 	double length = 0;
-	for (size_t leg = state->leg; leg + 1 < count; leg++)
-		length += tli_v_length(tli_v_sub(points[leg + 1], points[leg]));
-	return length > 0 ? length - state->along : 0;
+	for (size_t i = count == 1 ? 0 : state->leg; i < count; i++) {
+		if (tli_breaks(!tli_v_is_finite(points[i]), "points: one of them is not finite"))
+			return TL_E_INVALID;
+		if (count == 1 || i > state->leg)
+			length += tli_v_length(tli_v_sub(points[i], from));
+		from = points[i];
+	}
+	if (count > 1 && length > 0)
+		length = tli_v_clamp(length - state->along, 0, length);
+	if (!isfinite(length))
+		return tli_refused(TL_E_RANGE, "the length of the path is beyond doubles");
+	*out = length;
+	return TL_OK;
 }
 
 static void show_path(const path_walk *w, tl_point target)

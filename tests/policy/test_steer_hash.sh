@@ -7,7 +7,7 @@
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
-expected=395a3ea6a2c4b00f
+expected=c9982ae4d3afc209
 
 cd "$SRCDIR" || exit 99
 behaviours='arrive avoid_circles avoid_vehicles blend contain evade flee flock follow_flow follow_leader follow_path hide interpose

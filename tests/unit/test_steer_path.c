@@ -52,6 +52,14 @@ static double cut_inside(tl_point p, tl_point a, tl_point b, tl_point c)
 	return apart(p, b) < 1 ? fmin(one, two) : 0;
 }
 
+static double remaining(
+	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state)
+{
+	double left = -1;
+	ck_assert_int_eq(tl_steer_path_remaining(vehicle, points, count, state, &left), TL_OK);
+	return left;
+}
+
 static struct walk follow(const tl_point *points, size_t count, double dt)
 {
 	struct walk walk = { .forwards = true };
@@ -64,7 +72,7 @@ static struct walk follow(const tl_point *points, size_t count, double dt)
 	for (; walk.time < 200 && !walk.arrived; walk.time += dt) {
 		size_t leg = state.leg;
 		tl_vector force = tl_steer_follow_path(&v, points, count, &def, &state);
-		double left = tl_steer_path_remaining(&v, points, count, &state);
+		double left = remaining(&v, points, count, &state);
 		walk.forwards &= left <= before + 1e-9 && hypot(force.x, force.y) <= v.max_force * (1 + 1e-9);
 		walk.legs += state.leg != leg;
 		before = left;
@@ -147,10 +155,10 @@ START_TEST(legs_of_no_length)
 	tl_follow_path_def def = tl_default_follow_path_def();
 	tl_follow_path_state state = { 77, 3 };
 	tl_vector none = tl_steer_follow_path(&v, NULL, 0, &def, &state);
-	ck_assert(none.x == 0 && none.y == 0 && tl_steer_path_remaining(&v, NULL, 0, &state) == 0);
+	ck_assert(none.x == 0 && none.y == 0 && remaining(&v, NULL, 0, &state) == 0);
 	/* A state that does not fit the path: its last leg. */
 	tl_vector force = tl_steer_follow_path(&v, plain, 3, &def, &state);
-	ck_assert(state.leg == 1 && isfinite(force.x) && tl_steer_path_remaining(&v, plain, 3, &state) <= 3);
+	ck_assert(state.leg == 1 && isfinite(force.x) && remaining(&v, plain, 3, &state) <= 3);
 	static const tl_point odd[] = { { 0, 0 }, { NAN, 1 }, { 2, INFINITY }, { 3, 3 } };
 	state = (tl_follow_path_state){ 0, 0 };
 	force = tl_steer_follow_path(&v, odd, 4, &def, &state);
@@ -213,6 +221,47 @@ START_TEST(shows_what_it_looks_at)
 }
 END_TEST
 
+/* No length that is not one; what was in `left` stays. */
+START_TEST(remaining_of_points_that_are_none)
+{
+	const struct {
+		tl_point points[3];
+		size_t count;
+		double x, along;
+		size_t leg;
+		tl_status expected;
+	} rows[] = {
+		{ { { 0, 0 }, { 3, 4 }, { 3, 5 } }, 3, 0, 1, 0, TL_OK },
+		{ { { NAN, 0 }, { 3, 4 }, { 3, 5 } }, 3, 0, 0, 1, TL_OK }, /* behind */
+		{ { { 0, 0 }, { 3, 4 }, { 3, 5 } }, 3, NAN, 1, 0, TL_OK }, /* the vehicle does not matter */
+		{ { { 0, 0 }, { 3, 4 }, { 3, 5 } }, 3, 0, 100, 0, TL_OK },
+		{ { { 0, 0 }, { 3, 4 }, { 3, 5 } }, 3, 0, 0, 7, TL_OK },
+		{ { { 3, 4 } }, 1, 0, 0, 0, TL_OK },
+		{ { { 0, 0 }, { NAN, 4 }, { 3, 5 } }, 3, 0, 0, 0, TL_E_INVALID },
+		{ { { 0, 0 }, { 3, 4 }, { 3, INFINITY } }, 3, 0, 0, 0, TL_E_INVALID },
+		{ { { -INFINITY, 0 }, { 3, 4 }, { 3, 5 } }, 3, 0, 0, 0, TL_E_INVALID },
+		{ { { 0, 0 }, { 3, 4 }, { 3, 5 } }, 3, 0, NAN, 0, TL_E_INVALID },
+		{ { { 0, 0 }, { 3, 4 }, { 3, 5 } }, 3, 0, INFINITY, 0, TL_E_INVALID },
+		{ { { 3, NAN } }, 1, 0, 0, 0, TL_E_INVALID },
+		{ { { 3, 4 } }, 1, NAN, 0, 0, TL_E_INVALID },
+		{ { { -1e308, 0 }, { 1e308, 0 }, { 3, 5 } }, 3, 0, 0, 0, TL_E_RANGE },
+		{ { { 1e308, 0 } }, 1, -1e308, 0, 0, TL_E_RANGE },
+	};
+	static const double lengths[] = { 5, 1, 5, 0, 0, 5 };
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		tl_vehicle v = tl_default_vehicle();
+		tl_follow_path_state state = { rows[i].leg, rows[i].along };
+		double left = -7;
+		v.position.x = rows[i].x;
+		tl_status status = tl_steer_path_remaining(&v, rows[i].points, rows[i].count, &state, &left);
+		ck_assert_msg(status == rows[i].expected, "row %zu", i);
+		double expected = status == TL_OK ? lengths[i] : -7;
+		ck_assert_msg(left == expected, "row %zu: %g", i, left);
+		ck_assert(status == TL_OK || *tl_last_reason(status) != '\0');
+	}
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("steer path");
@@ -223,6 +272,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, legs_of_no_length);
 	tcase_add_test(tests, pushed_off_it_comes_back);
 	tcase_add_test(tests, shows_what_it_looks_at);
+	tcase_add_test(tests, remaining_of_points_that_are_none);
 	suite_add_tcase(suite, tests);
 	return suite;
 }

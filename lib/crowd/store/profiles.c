@@ -15,9 +15,8 @@
 
 #include <string.h>
 
-/* The numbers of a definition, which begin behind the cookie. */
-#define WANDER_BYTES (sizeof(tl_wander_def) - offsetof(tl_wander_def, radius))
-
+/* The numbers of a definition, which begin behind the cookie; debug, where it is, comes after them. */
+#define WANDER_BYTES (offsetof(tl_wander_def, debug) - offsetof(tl_wander_def, radius))
 #define FLOCK_BYTES (sizeof(tl_flock_def) - offsetof(tl_flock_def, sight))
 
 #define NO_PROFILE UINT32_MAX

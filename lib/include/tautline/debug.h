@@ -23,7 +23,9 @@ typedef enum tl_debug_kind {
 	TL_DEBUG_NEIGHBOUR, /* taken into account */
 	TL_DEBUG_RANGE,     /* how far is looked */
 	TL_DEBUG_PATH,      /* followed */
-	TL_DEBUG_LIMIT      /* a half-plane of velocities, or a wall in force */
+	TL_DEBUG_LIMIT,     /* a half-plane of velocities, or a wall in force */
+	TL_DEBUG_WANDER,    /* the circle on which the target of wandering moves, and the line to its centre */
+	TL_DEBUG_BRAKE      /* the part of a force that slows down, from the agent */
 } tl_debug_kind;
 
 /* Callbacks; each may be NULL. Called during the call they were handed to, by its thread; points and text are borrowed. They must not

@@ -114,10 +114,15 @@ TL_API tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunt
 /* How tl_steer_wander varies its direction. */
 typedef struct tl_wander_def {
 	uint32_t cookie; /* of tl_default_wander_def(); without it a definition is refused */
-	double radius;   /* of the circle on which the target moves, map units; default 1 */
-	double distance; /* of its centre ahead, map units; default 2 */
-	double jitter; /* rms displacement of the target after one second, map units per square root of a second; default 2 */
-	double dt; /* the host's step, seconds; default 1/60 */
+	/* A length, map units: the vehicle's max_speed for a second, at least four of its radii. What is 0 follows from it, so it scales with
+	 * the vehicle; below 0 counts as none. At radius 0.5 and max_speed 2: 1, 2, 2. */
+	double radius;   /* of the circle on which the target moves, map units; default 0 = half of the length */
+	double distance; /* of its centre ahead, map units; default 0 = the length */
+	/* rms displacement of the target after one second, map units per square root of a second; default 0 = the length by the root of
+	 * the seconds in which it is covered */
+	double jitter;
+	double dt;                  /* the host's step, seconds; default 1/60 */
+	const tl_debug_draw *debug; /* shows the circle and the target; NULL (default) = not wanted; borrowed */
 } tl_wander_def;
 
 /* A definition with its defaults. */
@@ -144,6 +149,8 @@ typedef struct tl_avoid_def {
 	/* The force without the circles, not cut, as tl_steer_seek returns it: its direction says where to go. Of
 	 * tl_steer_avoid_circles; default 0,0. */
 	tl_vector wanted;
+	/* Shows what tl_steer_avoid_circles looks along, the first contact and the braking; NULL (default) = not wanted; borrowed. */
+	const tl_debug_draw *debug;
 } tl_avoid_def;
 
 /* A definition with its defaults. */
@@ -302,9 +309,10 @@ typedef struct tl_follow_path_state {
 TL_API tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points, size_t count,
 	const tl_follow_path_def *def, tl_follow_path_state *state);
 /* The length of the path that is still ahead after a call of tl_steer_follow_path with this state, map units; of a path of one point
- * the distance to it, of none 0. O(legs ahead). */
-TL_API double tl_steer_path_remaining(
-	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state);
+ * the distance to it, of none 0. O(legs ahead). TL_E_INVALID (also where a point ahead, the position of a vehicle that has one point
+ * ahead, or state->along is not finite), TL_E_RANGE (the length is beyond doubles). */
+TL_CHECKED TL_API tl_status tl_steer_path_remaining(const tl_vehicle *vehicle, const tl_point *points, size_t count,
+	const tl_follow_path_state *state, double *out);
 
 /* How a member of a flock moves: whom it sees, what it keeps to, how fast it goes. All numbers are finite and, in a crowd, within 2^29; lengths,
  * the angle and the speed are not below 0. A length or speed of 0 (default) stands for one that suits the body. */

@@ -133,7 +133,8 @@ static tl_vector follow_path(const scene *s)
 	tl_follow_path_def def = tl_default_follow_path_def();
 	tl_follow_path_state state = { 0, 0 };
 	tl_vector force = tl_steer_follow_path(&s->vehicle, s->points, 1 + s->number % 4, &def, &state);
-	double rest = tl_steer_path_remaining(&s->vehicle, s->points, 1 + s->number % 4, &state);
+	double rest = -1;
+	require(tl_steer_path_remaining(&s->vehicle, s->points, 1 + s->number % 4, &state, &rest) == TL_OK);
 	require(rest >= 0 && isfinite(rest) && state.leg < 4 && state.along >= 0);
 	return force;
 }
