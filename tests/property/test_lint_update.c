@@ -72,6 +72,41 @@ START_TEST(test_gaps_after_many_edits)
 }
 END_TEST
 
+/* In a map that no file names doors close nothing while there are no walls: nothing is said of their ends then, also after the last wall went. */
+START_TEST(test_gap_of_loose_doors)
+{
+	static const tl_point ends[][2] = { { { 4, 4 }, { 2.5, 4.5 } }, { { 3, 3 }, { 1.5, 6.5 } } };
+	tl_map *map = NULL;
+	tl_lint *lint = NULL, *fresh = NULL;
+	tl_lint_def def = tl_default_lint_def();
+	tl_wall_def wall = tl_default_wall_def();
+	tl_wall_id id;
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	for (int i = 0; i < 2; i++) {
+		tl_door_def door = tl_default_door_def();
+		door.name = i ? "b" : "a";
+		door.a = ends[i][0];
+		door.b = ends[i][1];
+		ck_assert_int_eq(tl_map_add_door(map, &door, NULL), TL_OK);
+	}
+	def.gap = .25;
+	def.max_findings = (size_t)_i;
+	wall.points = (tl_point[]){ { 20, 0 }, { 30, 0 } };
+	wall.count = 2;
+	ck_assert_int_eq(tl_lint_run(map, &def, &lint), TL_OK);
+	for (unsigned round = 0; round < 4; round++) {
+		ck_assert_int_eq(round % 2 ? tl_map_remove_wall(map, id) : tl_map_add_wall(map, &wall, &id), TL_OK);
+		ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+		ck_assert_int_eq(tl_lint_run(map, &def, &fresh), TL_OK);
+		lint_check_same(lint, fresh, round);
+		ck_assert_ptr_null(strstr(lint_print(fresh), "wall-gap"));
+		tl_lint_free(fresh);
+	}
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 static void check_followed(tl_lint *lint, const tl_map *map, unsigned round)
 {
 	tl_lint *fresh = NULL;
@@ -428,6 +463,7 @@ Suite *make_suite(void)
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, test_edits, 0, 6);
 	tcase_add_test(edits, test_gaps_after_many_edits);
+	tcase_add_loop_test(edits, test_gap_of_loose_doors, 0, 2);
 	tcase_add_test(edits, test_first_waypoints);
 	tcase_add_test(edits, test_parts_beside_jumps);
 	tcase_add_test(edits, test_crossings_of_one_solid);
