@@ -14,6 +14,7 @@
  */
 #include "mesh/offset.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/alloc.h"
@@ -104,20 +105,17 @@ static void emit_capsule(
 		tli_offset_emit(shop, sum(a, about_a.at[about_a.count - 1]), sum(a, about_a.at[0]), 1, owner);
 		return;
 	}
-	tli_direction d = tli_direction_to(a, b);
-	int32_t left_a = tli_ring_extreme(about_a.at, about_a.count, left_of(d));
-	int32_t right_a = tli_ring_extreme(about_a.at, about_a.count, right_of(d));
-	int32_t left_b = tli_ring_extreme(about_b.at, about_b.count, left_of(d));
-	int32_t right_b = tli_ring_extreme(about_b.at, about_b.count, right_of(d));
-	tli_point left = about_a.at[left_a], right = about_a.at[right_a];
-	if (!tli_point_equal(left, about_b.at[left_b]) || !tli_point_equal(right, about_b.at[right_b])) {
-		tli_offset_emit_hull(shop, about_a, a, about_b, b, owner); /* cut in different places */
+	if (about_a.at != ring->at || about_b.at != ring->at) { /* cut, in different places perhaps */
+		tli_offset_emit_hull(shop, about_a, a, about_b, b, owner);
 		return;
 	}
-	emit_arc(shop, b, about_b, right_b, left_b, owner);
-	tli_offset_emit(shop, sum(b, left), sum(a, left), 1, owner);
-	emit_arc(shop, a, about_a, left_a, right_a, owner);
-	tli_offset_emit(shop, sum(a, right), sum(b, right), 1, owner);
+	tli_direction d = tli_direction_to(a, b);
+	int32_t left = tli_ring_extreme(ring->at, ring->count, left_of(d));
+	int32_t right = tli_ring_extreme(ring->at, ring->count, right_of(d));
+	emit_arc(shop, b, about_b, right, left, owner);
+	tli_offset_emit(shop, sum(b, ring->at[left]), sum(a, ring->at[left]), 1, owner);
+	emit_arc(shop, a, about_a, left, right, owner);
+	tli_offset_emit(shop, sum(a, ring->at[right]), sum(b, ring->at[right]), 1, owner);
 }
 
 /* About a disc of this radius: one of the body has as many sides as asked for, and a larger one reaches beyond its disc no farther than that. */
@@ -182,6 +180,8 @@ static int by_angle(const void *left, const void *right)
 {
 	const tli_wall_end *l = left, *r = right;
 	int order = tli_compare_directions(l->away, r->away);
+	int64_t length = tli_dot_directions(l->away, l->away), other = tli_dot_directions(r->away, r->away);
+	order = order ? order : (length > other) - (length < other);
 	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
 }
 
@@ -193,6 +193,34 @@ static void emit_spokes(
 	tli_offset_emit(shop, end, sum(end, right), multiplicity, owner);
 }
 
+/* Corners of a ring between which the sides of a wall's strip begin at one of its ends. */
+typedef struct strip_corners {
+	tli_point left, right;
+} strip_corners;
+
+static strip_corners strip_corners_of(tli_grown_outline outline, tli_direction away)
+{
+	return (strip_corners){ extreme(outline, left_of(away)), extreme(outline, right_of(away)) };
+}
+
+/* Is the corner not beyond the side of a strip that begins at `begin`, however rings at the ends of the wall are cut? No corner of a ring lies
+ * farther along the wall than `lean` when it is the one that is farthest to a side, and then it is radius - 1 to reach away from the wall. */
+static bool is_within_side(const tli_offset_shop *shop, tli_direction away, tli_point begin, tli_point corner)
+{
+	tli_direction d = tli_direction_to(begin, corner);
+	int64_t inwards = llabs(tli_cross(away, d)), along = llabs(tli_dot_directions(away, d));
+	int64_t length = (int64_t)sqrt((double)tli_dot_directions(away, away)) - 1 - 2 * (int64_t)shop->lean;
+	return (__int128)inwards * length >= (__int128)along * (shop->ring.reach - shop->radius + 1);
+}
+
+/* Is it in the strips of both walls, at both sides of either? */
+static bool is_chord(
+	const tli_offset_shop *shop, tli_direction d, strip_corners of_d, tli_direction e, strip_corners of_e)
+{
+	return is_within_side(shop, d, of_d.left, of_e.right) && is_within_side(shop, d, of_d.right, of_e.right) &&
+		is_within_side(shop, e, of_e.left, of_d.left) && is_within_side(shop, e, of_e.right, of_d.left);
+}
+
 /* The sector from d to e, which are the same where there is but one. */
 static void close_sector(tli_offset_shop *shop, tli_point end, tli_grown_outline outline, const tli_wall_end *d,
 	const tli_wall_end *e, bool covered)
@@ -201,15 +229,19 @@ static void close_sector(tli_offset_shop *shop, tli_point end, tli_grown_outline
 	bool wide = turn < 0 || d == e || (turn == 0 && tli_compare_directions(d->away, e->away) != 0);
 	int32_t left = tli_ring_extreme(outline.at, outline.count, left_of(d->away));
 	int32_t right = tli_ring_extreme(outline.at, outline.count, right_of(e->away));
-	if (!wide)
+	bool chord = !wide &&
+		(left == right ||
+			is_chord(shop, d->away, strip_corners_of(outline, d->away), e->away,
+				strip_corners_of(outline, e->away)));
+	if (chord)
 		tli_offset_emit(shop, sum(end, outline.at[left]), sum(end, outline.at[right]), 1, d->owner);
-	else if (covered)
+	else if (!wide || covered)
 		emit_spokes(shop, end, outline.at[left], outline.at[right], 1, d->owner);
 	else
 		emit_arc(shop, end, outline, left, right, d->owner);
 }
 
-/* Walls that lie on one another are closed through the end, all but one. Returns how many different directions are left. */
+/* Walls that lie on one another are closed through the end, all but the longest. Returns how many different directions are left. */
 static size_t merge_directions(
 	tli_offset_shop *shop, tli_point end, tli_grown_outline outline, tli_wall_end *ends, size_t count)
 {
@@ -248,10 +280,13 @@ void tli_offset_open(tli_offset_shop *shop, int32_t radius, int32_t sides)
 {
 	*shop = (tli_offset_shop){ .radius = radius, .sides = sides, .sign = 1 };
 	shop->slack = radius / GAP_PART + GAP_UNITS + SLACK_UNITS;
-	if (radius > 0)
-		make_ring(shop, &shop->ring, radius);
-	if (radius > 0 && sides != TLI_OFFSET_FIT)
+	if (radius == 0)
+		return;
+	make_ring(shop, &shop->ring, radius);
+	if (sides != TLI_OFFSET_FIT)
 		shop->slack = shop->ring.reach - radius + SLACK_UNITS;
+	double reach = shop->ring.reach, inner = radius - 1;
+	shop->lean = (int32_t)sqrt((reach - inner) * (reach + inner)) + 1;
 }
 
 void tli_offset_close(tli_offset_shop *shop)

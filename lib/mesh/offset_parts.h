@@ -30,6 +30,7 @@ typedef struct tli_offset_shop {
 	int32_t sign;             /* 1; -1: sides are taken away */
 	tli_ring ring, disc_ring; /* about the body alone; about the last disc */
 	int32_t disc_radius;      /* that disc_ring is for, 0: none */
+	int32_t lean;             /* of the ring, cut or not: see is_within_side */
 	int32_t slack;            /* no ring reaches farther beyond its disc, as long as discs are not too large */
 	tli_cut *cuts;            /* tli_array, sorted before sides are made */
 	size_t cuts_until;        /* as many: equal ones are dropped */

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The sides of grown walls after edits: those before and what tli_offset_changes says are, summed up, those of walls that are grown anew. Worlds
- * are lattices whose steps fit the body, so there are gaps of all kinds, with walls that occur several times.
+ * are lattices whose steps fit the body, so there are gaps of all kinds, with walls that occur several times. And what is live between them keeps its distance.
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/rng.h"
 #include "mesh/offset.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 
 enum { WALLS = 40, WORLDS = 40, EDITS = 12, CHANGES = 4 };
@@ -141,6 +143,107 @@ static void check_sides(world *w)
 	tli_array_free(fresh);
 }
 
+/* ---- what is live ---- */
+
+static tl_point place_of(const tli_mesh *mesh, int32_t vertex)
+{
+	const tli_mesh_vertex *v = &mesh->vertices[vertex];
+	if (v->crossing < 0)
+		return (tl_point){ v->at.x, v->at.y };
+	const tli_mesh_crossing *c = &mesh->crossings[v->crossing];
+	return (tl_point){ (double)c->x / (double)c->d, (double)c->y / (double)c->d };
+}
+
+static double distance_to(tl_point p, tl_point a, tl_point b)
+{
+	double dx = b.x - a.x, dy = b.y - a.y, squared = dx * dx + dy * dy, at = 0;
+	if (squared > 0)
+		at = fmax(0, fmin(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / squared));
+	return hypot(a.x + at * dx - p.x, a.y + at * dy - p.y);
+}
+
+/* 0 where c lies on the line, or may, by the errors of doubles. */
+static int side_of(tl_point a, tl_point b, tl_point c)
+{
+	double turn = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+	return (turn > 1e-3) - (turn < -1e-3);
+}
+
+/* 0 where they cross. */
+static double distance_between(tl_point a, tl_point b, tl_point c, tl_point d)
+{
+	if (side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0)
+		return 0;
+	return fmin(fmin(distance_to(a, c, d), distance_to(b, c, d)), fmin(distance_to(c, a, b), distance_to(d, a, b)));
+}
+
+/* No side of a live triangle comes nearer to a wall than a unit less than the body, so none passes one. */
+static void check_live(const world *w)
+{
+	tli_mesh *mesh = NULL;
+	ck_assert_int_eq(tli_offset_mesh(w->walls, w->radius, 0, &mesh), TL_OK);
+	for (int32_t h = 0; h < (int32_t)tli_array_length(mesh->edges); h++) {
+		if (tli_mesh_is_dead(mesh, h / 3) || tli_mesh_origin(mesh, h) < 4 || tli_mesh_target(mesh, h) < 4)
+			continue; /* the box is too far away for sums in doubles */
+		tl_point p = place_of(mesh, tli_mesh_origin(mesh, h)), q = place_of(mesh, tli_mesh_target(mesh, h));
+		for (size_t i = 0; i < tli_walls_count(w->walls); i++) {
+			const tli_wall *wall = tli_walls_get(w->walls, i);
+			tl_point a = { wall->a.x, wall->a.y }, b = { wall->b.x, wall->b.y };
+			if (tli_walls_is_free(w->walls, i))
+				continue;
+			double far = distance_between(p, q, a, b);
+			ck_assert_msg(far > w->radius + wall->radius - 1 - 1e-6,
+				"radius %d: live from %.3f,%.3f to %.3f,%.3f, %.3f from the wall %d,%d %d,%d",
+				(int)w->radius, p.x, p.y, q.x, q.y, far, wall->a.x, wall->a.y, wall->b.x, wall->b.y);
+		}
+	}
+	tli_mesh_free(mesh);
+}
+
+/* Two walls that go on from each other; where one of them begins others are about a body away, so that its ring there is cut. */
+static void make_bend(world *w, uint64_t seed)
+{
+	static const int32_t radii[] = { 2, 3, 4, 5, 7, 8, 10, 25, 410 };
+	tli_wall list[6] = { 0 };
+	size_t count = 2;
+	*w = (world){ .rng = { seed } };
+	w->radius = radii[draw(w, 0, (int32_t)(sizeof radii / sizeof *radii) - 1)];
+	int32_t r = w->radius;
+	list[0].b = (tli_point){ draw(w, 3 * r, 12 * r), draw(w, 0, 2) ? 0 : draw(w, -r, r) };
+	list[1].a = list[1].b = list[0].b;
+	list[1].b.x += draw(w, 0, 1) ? draw(w, -12 * r, 12 * r) : 0;
+	list[1].b.y += draw(w, -12 * r, 12 * r);
+	for (int32_t others = draw(w, 1, 4); others > 0; others--) {
+		tli_wall *wall = &list[count++];
+		wall->a = (tli_point){ draw(w, -4 * r - 3, 4 * r + 3), draw(w, -4 * r - 3, 4 * r + 3) };
+		wall->b = (tli_point){ wall->a.x + draw(w, -15 * r, 15 * r), wall->a.y + draw(w, -15 * r, 15 * r) };
+	}
+	ck_assert_int_eq(tli_walls_create(list, count, &w->walls), TL_OK);
+}
+
+START_TEST(what_is_live_keeps_its_distance)
+{
+	/* A chord was outside a strip at a slant; a capsule without what only one of its rings has. */
+	static const tli_wall chord[] = { { { 20, 40 }, { 40, 40 }, 0, 0 }, { { 40, 40 }, { 40, 51 }, 0, 0 },
+		{ { 0, 0 }, { 20, 60 }, 0, 0 }, { { 20, 40 }, { 50, 30 }, 0, 0 } };
+	static const tli_wall capsule[] = { { { 0, 0 }, { 51, 1 }, 0, 0 }, { { 51, 1 }, { 52, 0 }, 0, 0 },
+		{ { 32, -20 }, { 131, -42 }, 0, 0 } };
+	world w = { .radius = 2 };
+	ck_assert_int_eq(tli_walls_create(chord, sizeof chord / sizeof *chord, &w.walls), TL_OK);
+	check_live(&w);
+	tli_walls_free(w.walls);
+	w.radius = 8;
+	ck_assert_int_eq(tli_walls_create(capsule, sizeof capsule / sizeof *capsule, &w.walls), TL_OK);
+	check_live(&w);
+	tli_walls_free(w.walls);
+	for (uint64_t seed = 0; seed < ROUNDS_OF(50000U, 5000U); seed++) {
+		make_bend(&w, seed);
+		check_live(&w);
+		tli_walls_free(w.walls);
+	}
+}
+END_TEST
+
 START_TEST(edits_lead_to_the_same_sides)
 {
 	for (uint64_t seed = 0; seed < WORLDS; seed++) {
@@ -157,6 +260,7 @@ START_TEST(edits_lead_to_the_same_sides)
 				ck_assert(tli_array_append(w.sides, changed[i]));
 			tli_array_free(changed);
 			check_sides(&w);
+			check_live(&w);
 		}
 		tli_array_free(w.sides);
 		tli_walls_free(w.walls);
@@ -170,6 +274,7 @@ Suite *make_suite(void)
 	TCase *tcase = tcase_create("offset_edits");
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, edits_lead_to_the_same_sides, 0, 4);
+	tcase_add_test(tcase, what_is_live_keeps_its_distance);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
