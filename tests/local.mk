@@ -227,6 +227,7 @@ check_PROGRAMS += tests/unit/test_look
 check_PROGRAMS += tests/unit/test_map
 check_PROGRAMS += tests/unit/test_map_agents
 check_PROGRAMS += tests/unit/test_map_agents_model
+check_PROGRAMS += tests/unit/test_map_settings
 check_PROGRAMS += tests/unit/test_map_areas
 check_PROGRAMS += tests/unit/test_map_memory
 check_PROGRAMS += tests/unit/test_map_model

@@ -52,6 +52,8 @@ static void give_texts_away(tli_change_kind kind, void *record)
 		agent->stops = NULL;
 		agent->stop_count = 0;
 		agent->group = NULL;
+		agent->settings = NULL;
+		agent->setting_count = 0;
 	} else if (kind == TLI_CHANGE_ALLOWANCE) {
 		allowance->names = NULL;
 		allowance->bytes = 0;
@@ -104,13 +106,22 @@ static bool stops_equal(const tli_stop *a, const tli_stop *b)
 	return a->waypoint == b->waypoint && (a->waypoint || tli_point_equal(a->at, b->at));
 }
 
+static bool settings_equal(const tli_agent_record *a, const tli_agent_record *b)
+{
+	uint32_t i = 0;
+	while (i < a->setting_count && i < b->setting_count && a->settings[i].parameter == b->settings[i].parameter &&
+		a->settings[i].value == b->settings[i].value)
+		i++;
+	return i == a->setting_count && i == b->setting_count;
+}
+
 static bool agents_equal(const tli_agent_record *a, const tli_agent_record *b)
 {
 	if (!tli_point_equal(a->at, b->at) || a->has_radius != b->has_radius || a->has_speed != b->has_speed ||
 		a->radius != b->radius || a->speed != b->speed || a->desire != b->desire || a->avoid != b->avoid ||
 		a->has_force != b->has_force || a->force != b->force || a->priority != b->priority ||
 		a->layer != b->layer || a->rate != b->rate || a->count != b->count || a->stop_count != b->stop_count ||
-		!texts_equal(a->name, b->name) || !texts_equal(a->group, b->group))
+		!settings_equal(a, b) || !texts_equal(a->name, b->name) || !texts_equal(a->group, b->group))
 		return false;
 	uint32_t i = 0;
 	while (i < a->stop_count && stops_equal(&a->stops[i], &b->stops[i]))

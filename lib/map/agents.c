@@ -20,34 +20,43 @@ tl_map_agent_def tl_default_map_agent_def(void)
 void tli_agent_free_rest(tli_agent_record *agent)
 {
 	tli_free(agent->stops, agent->stop_count * sizeof *agent->stops);
+	tli_free(agent->settings, agent->setting_count * sizeof *agent->settings);
 	tli_name_free(agent->group);
 	agent->stops = NULL;
-	agent->stop_count = 0;
+	agent->settings = NULL;
+	agent->stop_count = agent->setting_count = 0;
 	agent->group = NULL;
 }
 
 size_t tli_agent_bytes(const tli_agent_record *agent)
 {
 	return strlen(agent->name) + 1 + (agent->group ? strlen(agent->group) + 1 : 0) +
-		agent->stop_count * sizeof *agent->stops;
+		agent->stop_count * sizeof *agent->stops + agent->setting_count * sizeof *agent->settings;
 }
 
-/* Copies of the name, the stops and the group of `agent` into itself; false = out of memory, nothing kept. */
+/* NULL for a count of 0, and where there is no memory. */
+static void *copy_block(const void *from, size_t count, size_t each)
+{
+	void *copy = count ? tli_alloc_array(count, each) : NULL;
+	if (copy)
+		memcpy(copy, from, count * each);
+	return copy;
+}
+
+/* Copies of the name, the stops, the settings and the group of `agent` into itself; false = out of memory, nothing kept. */
 static bool own_texts(tli_agent_record *agent, const char *name, size_t size, const char *group, size_t group_size)
 {
-	const tli_stop *stops = agent->stops;
-	agent->stops = agent->stop_count ? tli_alloc_array(agent->stop_count, sizeof *agent->stops) : NULL;
+	agent->stops = copy_block(agent->stops, agent->stop_count, sizeof *agent->stops);
+	agent->settings = copy_block(agent->settings, agent->setting_count, sizeof *agent->settings);
 	agent->group = group ? tli_name_copy(group, group_size) : NULL;
 	agent->name = tli_name_copy(name, size);
-	if (agent->name && (agent->stops || !agent->stop_count) && (agent->group || !group)) {
-		if (agent->stop_count)
-			memcpy(agent->stops, stops, agent->stop_count * sizeof *agent->stops);
+	if (agent->name && (agent->stops || !agent->stop_count) && (agent->settings || !agent->setting_count) &&
+		(agent->group || !group)) {
+		tli_settings_sort(agent->settings, agent->setting_count);
 		return true;
 	}
-	if (agent->stops)
-		tli_free(agent->stops, agent->stop_count * sizeof *agent->stops);
-	tli_name_free(agent->group);
 	tli_name_free(agent->name);
+	tli_agent_free_rest(agent);
 	return false;
 }
 
@@ -94,6 +103,18 @@ static tl_status check_desire(const tl_map_agent_def *def)
 		return TL_E_INVALID;
 	tl_status status = def->group ? tli_name_check(def->group) : TL_OK;
 	return status ? tli_refused(status, "def.group is empty, too long or not printable UTF-8") : TL_OK;
+}
+
+/* Are the settings of parameters that an agent with this desire and avoidance has? */
+static tl_status check_agent_settings(tl_desire desire, tl_avoid avoid, const tl_setting *settings, size_t count)
+{
+	if (!tli_settings_are_valid(settings, count))
+		return TL_E_INVALID;
+	for (size_t i = 0; i < count; i++)
+		if (tli_breaks(!tl_parameter_group_is_used(tli_parameters[settings[i].parameter].group, desire, avoid),
+			    "settings: one is of a desire or an avoidance that the agent does not have"))
+			return TL_E_INVALID;
+	return TL_OK;
 }
 
 /* Of a part that agents rarely have. */
@@ -153,6 +174,8 @@ static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_ag
 	}
 	agent->stops = stops;
 	agent->stop_count = (uint32_t)count;
+	agent->settings = (tl_setting *)def->settings; /* which are copied */
+	agent->setting_count = (uint32_t)def->setting_count;
 	size_t group_size = def->group ? strlen(def->group) : 0;
 	if (!status && !tli_map_reserve_edit(map, 1, 1))
 		status = TL_E_NOMEM;
@@ -178,6 +201,8 @@ tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agen
 	tl_status status = tli_name_check(def->name);
 	if (!status)
 		status = check_desire(def);
+	if (!status)
+		status = check_agent_settings(def->desire, def->avoid, def->settings, def->setting_count);
 	if (!status)
 		status = convert_agent(map, def, &agent);
 	if (status)
@@ -219,6 +244,54 @@ tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to)
 	return status;
 }
 
+/* The agent with other settings [tl_setting * count]. */
+static tl_status replace_settings(tl_map *map, uint32_t index1, const tl_setting *settings, size_t count)
+{
+	tli_agent_record state = map->agents[index1 - 1];
+	state.settings = (tl_setting *)settings; /* which are copied */
+	state.setting_count = (uint32_t)count;
+	size_t group_size = state.group ? strlen(state.group) : 0;
+	if (!tli_map_reserve_edit(map, 1, 2) || !tli_names_reserve(&map->agent_names, 1) ||
+		!own_texts(&state, state.name, strlen(state.name), state.group, group_size))
+		return TL_E_NOMEM;
+	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_AGENT, index1, &state);
+	tli_map_edit(map, &edit);
+	return TL_OK;
+}
+
+tl_status tl_map_set_agent_setting(tl_map *map, tl_map_agent_id id, tl_parameter parameter, double value)
+{
+	if (tli_is_null(map))
+		return TL_E_INVALID;
+	const tli_agent_record *agent = tli_slot_find(map->agents, id);
+	if (!agent)
+		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
+	tl_setting settings[TLI_PARAMETERS + 1] = { { parameter, value + 0.0 } };
+	tl_status status = check_agent_settings(agent->desire, agent->avoid, settings, 1);
+	size_t count = 1;
+	for (uint32_t i = 0; i < agent->setting_count; i++)
+		if (agent->settings[i].parameter != parameter)
+			settings[count++] = agent->settings[i];
+	return status ? status : replace_settings(map, id.index1, settings, count);
+}
+
+tl_status tl_map_remove_agent_setting(tl_map *map, tl_map_agent_id id, tl_parameter parameter)
+{
+	if (tli_is_null(map))
+		return TL_E_INVALID;
+	const tli_agent_record *agent = tli_slot_find(map->agents, id);
+	if (!agent)
+		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
+	if (!tli_setting_find(agent->settings, agent->setting_count, parameter))
+		return tli_refused(TL_E_NOT_FOUND, "parameter: the agent has no setting of it");
+	tl_setting settings[TLI_PARAMETERS];
+	size_t count = 0;
+	for (uint32_t i = 0; i < agent->setting_count; i++)
+		if (agent->settings[i].parameter != parameter)
+			settings[count++] = agent->settings[i];
+	return replace_settings(map, id.index1, settings, count);
+}
+
 /* ---- looking ---- */
 
 tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out)
@@ -245,6 +318,8 @@ tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_i
 		.layer = agent->layer,
 		.rate = agent->rate,
 		.count = agent->count,
+		.settings = agent->settings,
+		.setting_count = agent->setting_count,
 		.place = tli_source_place(&map->source, agent->slot.source, 0),
 		.name_place = tli_source_place(&map->source, agent->slot.source, 1),
 		.at_place = tli_source_place(&map->source, agent->slot.source, 2),

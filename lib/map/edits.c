@@ -334,6 +334,8 @@ static void keep_texts(uint8_t kind, tli_state *to, const tli_state *from)
 		to->agent.stops = from->agent.stops;
 		to->agent.stop_count = from->agent.stop_count;
 		to->agent.group = from->agent.group;
+		to->agent.settings = from->agent.settings;
+		to->agent.setting_count = from->agent.setting_count;
 	}
 	if (kind == TLI_CHANGE_AREA)
 		to->area.corners = from->area.corners;

@@ -13,6 +13,7 @@
 #include "map/slots.h"
 #include "map/source.h"
 #include "map/store.h"
+#include "steer/parameters.h"
 
 #define TLI_RESOLUTION_DEFAULT 1024
 #define TLI_RESOLUTION_MAX 65536
@@ -81,7 +82,7 @@ typedef struct tli_stop {
 	tli_point at;
 } tli_stop;
 
-/* The stops are one block of memory, the group is a copy. */
+/* The stops are one block of memory, the settings another, the group is a copy. */
 typedef struct tli_agent_record {
 	tli_slot slot;
 	char *name;
@@ -93,7 +94,9 @@ typedef struct tli_agent_record {
 	tl_avoid avoid;
 	tli_stop *stops; /* [tli_stop * stop_count], NULL = none */
 	uint32_t stop_count;
-	char *group; /* NULL = none */
+	char *group;          /* NULL = none */
+	tl_setting *settings; /* [tl_setting * setting_count], by parameter; NULL = none */
+	uint32_t setting_count;
 	bool has_force;
 	uint8_t layer;  /* 0 = none */
 	uint32_t count; /* of a spawn; 0 = no end */
@@ -189,7 +192,7 @@ tl_status tli_map_put_waypoint(
 tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id *out);
 tl_status tli_map_put_obstacle(
 	tl_map *map, const char *name, size_t size, const tli_obstacle_record *obstacle, tl_obstacle_id *out);
-/* The stops, those of the record as many as it has, and the group (NULL = none) are copied; so are `record`'s other values. */
+/* The stops and settings, those of the record as many as it has, and the group (NULL = none) are copied; so are its other values. */
 tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tli_agent_record *agent,
 	const char *group, size_t group_size, tl_map_agent_id *out);
 tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *expectation, tl_expectation_id *out);
@@ -240,7 +243,7 @@ size_t tli_map_order_areas(const tl_map *map, uint32_t order[TL_AREAS_MAX]);
 /* The place of point `index`, which is `at`, in a line that says a wall or an area; all 0 where it says another one. O(line). */
 tl_place tli_map_point_place(const tl_map *map, uint32_t source1, tli_point at, size_t index);
 
-/* Frees the block of stops and the group of an agent, if any. */
+/* Frees the stops, the settings and the group of an agent, if any. */
 void tli_agent_free_rest(tli_agent_record *agent);
 
 /* A stop as callers see it (`number` is its field in the line), and back: TL_E_STALE, TL_E_RANGE. */

@@ -19,6 +19,7 @@ tl_fuzzy_def tl_default_fuzzy_def(void)
 		.cookie = TLI_COOKIE(tl_fuzzy_def),
 		.look_ahead = 1,
 		.floor = 0.25,
+		.sides = true,
 		.splay = 0.35,
 		.side_length = 0.5,
 		.offset = 0.05,
@@ -160,8 +161,8 @@ tl_vector tl_steer_avoid_fuzzy(
 	l.length = fmax(def->look_ahead * tli_v_length(vehicle->velocity), def->floor);
 	if (l.length > 0) {
 		ask_fuzzy_feeler(&l, 0, 1);
-		ask_fuzzy_feeler(&l, def->splay, def->side_length);
-		ask_fuzzy_feeler(&l, -def->splay, def->side_length);
+		ask_fuzzy_feeler(&l, def->splay, def->sides ? def->side_length : 0);
+		ask_fuzzy_feeler(&l, -def->splay, def->sides ? def->side_length : 0);
 		probe_walls(&l);
 	}
 	double side = choose_side(&l, state);

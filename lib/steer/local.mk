@@ -31,6 +31,8 @@ libtautline_core_la_SOURCES += \
 	lib/steer/moved_edges.c \
 	lib/steer/moved_edges.h \
 	lib/steer/offset_pursue.c \
+	lib/steer/parameters.c \
+	lib/steer/parameters.h \
 	lib/steer/part.h \
 	lib/steer/pursue.c \
 	lib/steer/queue.c \

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
 #include "base/hash.h"
 #include "support/map_text.h"
 
@@ -290,6 +289,13 @@ static tl_obstacle_def obstacle_def(tli_rng *rng)
 	return def;
 }
 
+static const tl_setting *random_setting(tli_rng *rng)
+{
+	static tl_setting setting;
+	setting = (tl_setting){ (tl_parameter)below(rng, below(rng, 9) ? 21 : 50), (double)below(rng, 9) / 8 };
+	return &setting;
+}
+
 static tl_map_agent_def agent_def(const tl_map *map, tli_rng *rng)
 {
 	static tl_stop stops[4];
@@ -314,6 +320,8 @@ static tl_map_agent_def agent_def(const tl_map *map, tli_rng *rng)
 	for (size_t i = 0; i < def.stop_count; i++)
 		stops[i] = random_stop(map, rng);
 	def.group = def.desire == TL_DESIRE_FLOCK ? "sheep" : NULL;
+	def.settings = random_setting(rng);
+	def.setting_count = below(rng, 4) == 0;
 	return def;
 }
 
@@ -425,6 +433,11 @@ static tl_status edit_agent(tl_map *map, tli_rng *rng, size_t kind)
 		return tl_map_add_agent(map, &def, NULL);
 	case 1:
 		return tl_map_remove_agent(map, random_agent(map, rng));
+	case 3:
+		return tl_map_set_agent_setting(
+			map, random_agent(map, rng), def.settings->parameter, def.settings->value);
+	case 4:
+		return tl_map_remove_agent_setting(map, random_agent(map, rng), def.settings->parameter);
 	default:
 		return tl_map_move_agent(map, random_agent(map, rng), def.at);
 	}
@@ -480,6 +493,8 @@ tl_status map_edit(tl_map *map, tli_rng *rng, size_t kind)
 	case 4:
 		return part < 4 ? edit_note(map, rng, part) : edit_agent(map, rng, part - 4);
 	default:
-		return part == 0 ? edit_wall(map, rng, 0) : edit_area(map, rng, part - 1);
+		return part == 0   ? edit_wall(map, rng, 0)
+			: part < 5 ? edit_area(map, rng, part - 1)
+				   : edit_agent(map, rng, part - 2);
 	}
 }

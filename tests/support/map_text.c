@@ -188,6 +188,8 @@ static void push_agents(lines *to, const tl_map *map)
 		append(&line, "agent %s %a,%a %d %a %d %a %d %s %d", it.name, it.at.x, it.at.y, it.has_radius,
 			it.radius, it.has_speed, it.speed, (int)it.desire, it.group ? it.group : "\t", (int)it.avoid);
 		append(&line, " %d %a %a %u %a %u", it.has_force, it.force, it.priority, it.layer, it.rate, it.count);
+		for (size_t i = 0; i < it.setting_count; i++)
+			append(&line, " %u=%a", it.settings[i].parameter, it.settings[i].value);
 		for (size_t i = 0; i < it.stop_count; i++) {
 			tl_stop stop;
 			ck_assert_int_eq(tl_map_get_agent_stop(map, id, i, &stop), TL_OK);

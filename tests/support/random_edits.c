@@ -270,6 +270,10 @@ void random_edits_make_agent(random_edits *e)
 		def.stops = &stop;
 		def.stop_count = 1;
 		def.rate = what == 4 ? .5 : 0;
+		tl_setting buffer = { .value = what };
+		ck_assert_int_eq(tl_parameter_find("avoid.buffer", 12, &buffer.parameter), TL_OK);
+		def.settings = &buffer;
+		def.setting_count = what == 5;
 		ck_assert_int_eq(tl_map_add_agent(e->map, &def, NULL), TL_OK);
 	}
 }

@@ -257,6 +257,12 @@ START_TEST(edited_lines)
 }
 END_TEST
 
+#define WORDS "'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer', "
+#define AVOID_WORDS "'buffer', 'horizon', 'braking', 'hold' or the end of the line"
+#define PARTS WORDS AVOID_WORDS
+#define PARTS_OF_FLOCK \
+	WORDS "'view', 'near', 'far', 'separation', 'cohesion', 'alignment', 'cruise', 'buffer' or the end of the line"
+
 START_TEST(mistakes)
 {
 	static const char text[] = "tautline 1\n"
@@ -267,7 +273,7 @@ START_TEST(mistakes)
 				   "agent d 1,1 patrol x\n"
 				   "agent e 1,1 wander wander\n"
 				   "agent f 1,1 wander to 3,3\n"
-				   "agent g 1,1 flock\n"
+				   "agent g 1,1 flock avoid cat\n"
 				   "agent h 1,1 fly\n"
 				   "agent i\n"
 				   "agent j 1,1 avoid cats\n"
@@ -286,9 +292,8 @@ START_TEST(mistakes)
 		"6:21: expected a waypoint's name or x,y, found the end of the line\n"
 		"7:20: 'wander' is given twice\n"
 		"8:20: 'to' is a second aim: an agent has one of 'to', 'patrol', 'wander', 'flock' and 'leave'\n"
-		"9:18: expected the flock's group, found the end of the line\n"
-		"10:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer' "
-		"or the end of the line, found 'fly'\n"
+		"9:25: expected " PARTS_OF_FLOCK ", found 'cat'\n"
+		"10:13: expected " PARTS ", found 'fly'\n"
 		"11:8: expected the agent's place x,y, found the end of the line\n"
 		"12:19: expected 'circles', 'fuzzy', 'both', 'reciprocal' or 'none', found 'cats'\n"
 		"13:20: expected a radius of 0 or more, found '-1'\n"
@@ -296,8 +301,7 @@ START_TEST(mistakes)
 		"15:19: '999999999' is too large\n"
 		"16:7: expected the agent's name, found '9' (a name that begins like a number stands in double quotes)\n"
 		"17:16: the closing '\"' of this string is missing\n"
-		"18:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer' "
-		"or the end of the line, found '\"to\"'\n");
+		"18:13: expected " PARTS ", found '\"to\"'\n");
 }
 END_TEST
 
@@ -382,13 +386,13 @@ START_TEST(mistakes_of_spawns)
 				   "exit h 1,1 2,2 open\n"
 				   "agent i 1,1 priority 9999999999\n";
 	map_check_errors(text, strlen(text), NULL, TL_E_FORMAT,
-		"2:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer' "
-		"or the end of the line, found 'rate'\n"
+		"2:13: expected " PARTS ", found 'rate'\n"
 		"3:1: a spawn needs 'rate' and a number of more than 0\n"
 		"4:1: a spawn needs 'rate' and a number of more than 0\n"
 		"5:26: expected a number of agents from 1 to 1000000, found '1.5'\n"
 		"6:26: expected a layer from 1 to 32, found '33'\n"
-		"7:20: expected 'rate', 'count', or a part of an agent's line, or the end of the line, found 'fly'\n"
+		"7:20: expected 'rate', 'count', or a part of an agent's line, 'buffer', 'horizon', 'braking', 'hold' or the end of the line, found "
+		"'fly'\n"
 		"8:11: expected its second end x,y, found the end of the line\n"
 		"9:16: expected the end of the line, found 'open'\n"
 		"10:22: '9999999999' is too large\n");

@@ -199,6 +199,14 @@ static tl_status move_agent(tl_map *map)
 	return tl_map_move_agent(map, tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 }), (tl_point){ 3, 3 });
 }
 
+static tl_status set_agent_setting(tl_map *map)
+{
+	tl_parameter buffer = 0;
+	tl_status status = tl_parameter_find("avoid.buffer", 12, &buffer);
+	return status ? status
+		      : tl_map_set_agent_setting(map, tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 }), buffer, 2);
+}
+
 static tl_status remove_agent(tl_map *map)
 {
 	return tl_map_remove_agent(map, tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 }));
@@ -285,9 +293,9 @@ static void fail_each(attempt try, bool all_after)
 
 static const attempt edits[] = { add_wall, add_door, add_waypoint, rename_waypoint, add_link, add_obstacle, add_agent,
 	add_sheep, add_expect, add_allow, remove_wall, move_wall_point, close_door, move_door, remove_door,
-	move_waypoint, remove_waypoint, remove_link, move_obstacle, remove_obstacle, move_agent, remove_agent,
-	remove_expectation, remove_allowance, add_area, remove_area, move_area_corner, set_area_cost, set_radius, undo,
-	redo };
+	move_waypoint, remove_waypoint, remove_link, move_obstacle, remove_obstacle, move_agent, set_agent_setting,
+	remove_agent, remove_expectation, remove_allowance, add_area, remove_area, move_area_corner, set_area_cost,
+	set_radius, undo, redo };
 
 START_TEST(edits_without_memory)
 {

@@ -87,6 +87,13 @@ START_TEST(a_status_of_a_map_is_invalid)
 	REFUSED(tl_map_get_allowance(NULL, (tl_allowance_id){ 1, 1 }, NULL));
 	REFUSED(tl_map_add_agent(NULL, NULL, NULL));
 	REFUSED(tl_map_remove_agent(NULL, (tl_map_agent_id){ 1, 1 }));
+	ck_assert(tl_parameter_count() > 0 &&
+		!tl_parameter_group_is_used((tl_parameter_group)99, TL_DESIRE_REST, TL_AVOID_BOTH));
+	REFUSED(tl_parameter_get(0, NULL));
+	REFUSED(tl_parameter_find(NULL, 1, NULL));
+	REFUSED(tl_settings_apply(NULL, 1, TL_GROUP_WANDER, NULL));
+	REFUSED(tl_map_set_agent_setting(NULL, (tl_map_agent_id){ 1, 1 }, 0, 1));
+	REFUSED(tl_map_remove_agent_setting(NULL, (tl_map_agent_id){ 1, 1 }, 0));
 	REFUSED(tl_map_move_agent(NULL, (tl_map_agent_id){ 1, 1 }, (tl_point){ 1, 1 }));
 	REFUSED(tl_map_get_agent(NULL, (tl_map_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_map_get_agent_stop(NULL, (tl_map_agent_id){ 1, 1 }, 1, NULL));

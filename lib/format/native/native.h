@@ -37,6 +37,13 @@ extern const char *const tli_native_part_words[];
 /* The part that a word begins, which is then no stop unless it stands in quotes; TLI_PART_COUNT for another word. */
 int tli_native_part_of(const char *text, size_t size);
 
+/* Is the field the word of a parameter of agents, with what could be its value behind it? Only then it is no stop. `behind` stands behind the field. */
+bool tli_native_begins_setting(tli_fields behind, const tli_field *field, tl_parameter *out);
+/* Does the field say the value? */
+bool tli_native_says_setting(const tli_field *field, const tl_setting *setting);
+/* The value of a setting, as its line has it. */
+void tli_native_write_setting_value(const tl_setting *setting, tli_text *out);
+
 /* ---- reading ---- */
 
 /* The state of a reading. */

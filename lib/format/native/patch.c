@@ -13,8 +13,12 @@
 typedef struct patch {
 	const tl_map *map;
 	tli_text *out;
-	const char *done; /* what of the line is written so far */
-	uint32_t stop1;   /* of an agent's line: 1 + the stop that the next field says; 0 = before them */
+	const char *done;   /* what of the line is written so far */
+	uint32_t stop1;     /* of an agent's line: 1 + the stop that the next field says; 0 = before them */
+	uint64_t said;      /* of an agent's line: bits of parameters that it has */
+	tl_parameter of;    /* the parameter of which the next field is the value, TLI_PARAMETERS = of none */
+	const char *behind; /* the end of the field before the last one */
+	tli_fields rest;    /* what is behind the field */
 } patch;
 
 /* Writes what lies before text[0..size), which the caller replaces. */
@@ -125,14 +129,46 @@ static void patch_stop(patch *to, const tli_stop *stop, const tli_field *field)
 		tli_native_write_point(stop->at, to->map->resolution, to->out);
 }
 
+/* The value of a setting; where the agent has it no longer, its word goes too. */
+static void patch_setting(patch *to, const tli_agent_record *agent, const tli_field *field)
+{
+	const tl_setting *setting = tli_setting_find(agent->settings, agent->setting_count, to->of);
+	const char *end = field->text + field->size;
+	if (!setting) {
+		skip_to(to, to->behind, (size_t)(end - to->behind));
+	} else if (!tli_native_says_setting(field, setting)) {
+		skip_to(to, field->text, field->size);
+		tli_native_write_setting_value(setting, to->out);
+	}
+	to->of = TLI_PARAMETERS;
+}
+
 static void patch_agent(patch *to, const tli_agent_record *agent, const tli_field *field, uint32_t number)
 {
 	if (number == 2)
 		patch_point(to, field, agent->at);
 	else if (to->stop1 > 0 && to->stop1 <= agent->stop_count)
 		patch_stop(to, &agent->stops[to->stop1++ - 1], field);
+	else if (to->of < TLI_PARAMETERS)
+		patch_setting(to, agent, field);
+	else if (number > 2 && tli_native_begins_setting(to->rest, field, &to->of))
+		to->said |= UINT64_C(1) << to->of;
 	else if (number > 2 && to->stop1 == 0 && agent->stop_count > 0)
 		to->stop1 = tli_field_is(field, "to") || tli_field_is(field, "patrol");
+}
+
+/* Settings that the line does not have yet, behind its last field. */
+static void add_settings(patch *to, const tli_agent_record *agent, const tli_field *last)
+{
+	for (uint32_t i = 0; i < agent->setting_count; i++) {
+		const tl_setting *setting = &agent->settings[i];
+		if (to->said >> setting->parameter & 1)
+			continue;
+		if (to->done < last->text + last->size)
+			skip_to(to, last->text + last->size, 0);
+		tli_text_add_format(to->out, " %s ", tli_parameters[setting->parameter].word);
+		tli_native_write_setting_value(setting, to->out);
+	}
 }
 
 static void patch_area(patch *to, const tli_area_record *area, const tli_field *field, uint32_t number)
@@ -195,9 +231,18 @@ void tli_native_patch(const tl_map *map, size_t piece, tli_text *out)
 	const char *text = tli_source_text(&map->source, piece, &size);
 	tli_fields fields = tli_source_fields(&map->source, (uint32_t)piece + 1);
 	tli_field field;
-	patch to = { map, out, text, 0 };
+	patch to = { .map = map, .out = out, .done = text, .of = TLI_PARAMETERS };
+	_Static_assert(TLI_PARAMETERS < 64, "a bit for each parameter");
+	const tli_piece *of = &map->source.pieces[piece];
 	tli_fields_next(&fields, &field); /* the directive */
-	for (uint32_t number = 1; tli_fields_next(&fields, &field); number++)
-		patch_field(&to, &map->source.pieces[piece], &field, number);
+	to.behind = field.text + field.size;
+	for (uint32_t number = 1; tli_fields_next(&fields, &field); number++) {
+		to.rest = fields;
+		patch_field(&to, of, &field, number);
+		if (to.of == TLI_PARAMETERS)
+			to.behind = field.text + field.size;
+	}
+	if (tli_piece_kind_of(of) == TLI_PIECE_AGENT)
+		add_settings(&to, &map->agents[tli_piece_index(of)], &field);
 	skip_to(&to, text + size, 0);
 }

@@ -18,6 +18,38 @@ int tli_native_part_of(const char *text, size_t size)
 	return part;
 }
 
+static bool is_value_of(tl_parameter parameter, const tli_field *field)
+{
+	if (tli_parameters[parameter].is_switch)
+		return tli_field_is(field, "on") || tli_field_is(field, "off");
+	return tli_field_is_numeric(field) && !memchr(field->text, ',', field->size);
+}
+
+bool tli_native_begins_setting(tli_fields behind, const tli_field *field, tl_parameter *out)
+{
+	tli_field value;
+	if (field->kind != TLI_FIELD_WORD)
+		return false;
+	*out = tli_parameter_of_word(field->text, field->size);
+	return *out < TLI_PARAMETERS && tli_fields_next(&behind, &value) && is_value_of(*out, &value);
+}
+
+bool tli_native_says_setting(const tli_field *field, const tl_setting *setting)
+{
+	double said;
+	if (tli_parameters[setting->parameter].is_switch)
+		return tli_field_is(field, setting->value > 0 ? "on" : "off");
+	return tli_number_to_double(field->text, field->size, &said) == TL_OK && said == setting->value;
+}
+
+void tli_native_write_setting_value(const tl_setting *setting, tli_text *out)
+{
+	if (tli_parameters[setting->parameter].is_switch)
+		tli_text_add(out, setting->value > 0 ? "on" : "off");
+	else
+		tli_text_add_double(out, setting->value);
+}
+
 void tli_native_write_quoted(const char *name, tli_text *out)
 {
 	tli_text_add_char(out, '"');
@@ -39,7 +71,8 @@ void tli_native_write_name(const char *name, tli_text *out)
 
 void tli_native_write_stop(const char *name, tli_text *out)
 {
-	if (tli_native_part_of(name, strlen(name)) < TLI_PART_COUNT)
+	size_t size = strlen(name);
+	if (tli_native_part_of(name, size) < TLI_PART_COUNT || tli_parameter_of_word(name, size) < TLI_PARAMETERS)
 		tli_native_write_quoted(name, out);
 	else
 		tli_native_write_name(name, out);

@@ -157,6 +157,15 @@ static void append_amounts(const native_writer *to, const tli_agent_record *agen
 		append_amount(to, TLI_PART_SPAWNED, agent->count);
 }
 
+static void append_settings(const native_writer *to, const tli_agent_record *agent)
+{
+	for (uint32_t i = 0; i < agent->setting_count; i++) {
+		const tl_setting *setting = &agent->settings[i];
+		tli_text_add_format(to->out, " %s ", tli_parameters[setting->parameter].word);
+		tli_native_write_setting_value(setting, to->out);
+	}
+}
+
 static void write_agent_line(const native_writer *to, const tli_agent_record *agent)
 {
 	tli_text_add(to->out, agent->rate > 0 ? "spawn" : "agent");
@@ -174,6 +183,7 @@ static void write_agent_line(const native_writer *to, const tli_agent_record *ag
 		tli_text_add(to->out, tli_native_avoid_words[agent->avoid]);
 	}
 	append_amounts(to, agent);
+	append_settings(to, agent);
 	end_line(to);
 }
 

@@ -28,6 +28,7 @@
 
 #include <tautline/base.h>
 #include <tautline/geometry.h>
+#include <tautline/parameter.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -491,27 +492,6 @@ TL_API tl_allowance_id tl_map_next_allowance(const tl_map *map, tl_allowance_id 
 
 /* ---- agents: bodies that move in a simulation of the map ---- */
 
-/* Where an agent wants to go: of the agents of a map and of those of a crowd (crowd.h). */
-typedef enum tl_desire {
-	TL_DESIRE_REST = 0, /* nowhere: it stays where it is, or brakes */
-	TL_DESIRE_GOAL,     /* `to A`: to one goal */
-	TL_DESIRE_PATROL,   /* `patrol A B ...`: from stop to stop, for ever */
-	TL_DESIRE_WANDER,   /* `wander`: at random */
-	TL_DESIRE_FLOCK,    /* `flock GROUP`: with the others of its group */
-	TL_DESIRE_FORCE,    /* as the host's callback says; in a crowd only, TL_E_INVALID in a map */
-	TL_DESIRE_FOLLOW,   /* after another agent; in a crowd only, TL_E_INVALID in a map */
-	TL_DESIRE_EXIT      /* `leave`: to one of several goals; in a map, to one of its exits */
-} tl_desire;
-
-/* What an agent steers round. */
-typedef enum tl_avoid {
-	TL_AVOID_NONE = 0,  /* `none`: nothing */
-	TL_AVOID_CIRCLES,   /* `circles`: agents and obstacles, by tl_steer_avoid_circles */
-	TL_AVOID_FUZZY,     /* `fuzzy`: walls, by tl_steer_avoid_fuzzy, unless it sees the next corner of its path */
-	TL_AVOID_BOTH,      /* `both`: circles and walls */
-	TL_AVOID_RECIPROCAL /* `reciprocal`: together with all others of this mode, which never overlap */
-} tl_avoid;
-
 /* An agent line to be added to a map. */
 typedef struct tl_map_agent_def {
 	uint32_t cookie;  /* of tl_default_map_agent_def(); without it a definition is refused */
@@ -533,6 +513,9 @@ typedef struct tl_map_agent_def {
 	uint32_t layer;    /* 1..32: it avoids only those of its layer; default 0: it is in layer 1, and avoids all */
 	double rate;       /* > 0: a `spawn`, agents a second; default 0: an `agent` */
 	uint32_t count;    /* of a spawn: how many agents it makes; default 0: no end */
+	/* [tl_setting * setting_count]: numbers of its desire and its avoidance, each once; default none; copied. */
+	const tl_setting *settings;
+	size_t setting_count;
 } tl_map_agent_def;
 
 /* An agent line of a map, as in its definition. The texts are owned by the map. */
@@ -550,6 +533,8 @@ typedef struct tl_map_agent_info {
 	uint32_t layer;         /* 0 = none of its own */
 	double rate;            /* > 0: a spawn */
 	uint32_t count;
+	const tl_setting *settings; /* [tl_setting * setting_count], by parameter; NULL = none; until it is edited */
+	size_t setting_count;
 	tl_place place, name_place, at_place; /* of the directive, of the name, of the point */
 } tl_map_agent_info;
 
@@ -557,7 +542,7 @@ typedef struct tl_map_agent_info {
 TL_API tl_map_agent_def tl_default_map_agent_def(void);
 
 /* Adds an agent. TL_E_INVALID (also a name, stops or a group that do not fit the desire, a speed of 0, a negative
- * number, a count without a rate), TL_E_RANGE (a number),
+ * number, a count without a rate, settings of what it does not do or out of their range), TL_E_RANGE (a number),
  * TL_E_LIMIT (more than 1024 stops), TL_E_EXISTS (the name), TL_E_STALE (the waypoint of a stop), TL_E_NOMEM. O(stops). */
 TL_CHECKED TL_API tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out);
 
@@ -566,6 +551,14 @@ TL_CHECKED TL_API tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
 
 /* Moves where an agent begins. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to);
+
+/* Gives an agent a setting, or another value of one that it has. TL_E_STALE, TL_E_INVALID (also a parameter that agents of its desire and its avoidance
+ * do not have, a value out of its range). O(stops and settings). */
+TL_CHECKED TL_API tl_status tl_map_set_agent_setting(
+	tl_map *map, tl_map_agent_id id, tl_parameter parameter, double value);
+
+/* Removes a setting of an agent, which has the default then. TL_E_STALE, TL_E_NOT_FOUND. O(stops and settings). */
+TL_CHECKED TL_API tl_status tl_map_remove_agent_setting(tl_map *map, tl_map_agent_id id, tl_parameter parameter);
 
 /* Is there an agent with this id? O(1). */
 TL_API bool tl_map_agent_is_valid(const tl_map *map, tl_map_agent_id id);

@@ -253,7 +253,8 @@ typedef struct tl_fuzzy_def {
 	const tl_fuzzy_rules *rules; /* NULL = tl_default_fuzzy_rules */
 	double look_ahead;           /* length of the middle feeler, seconds of motion; default 1 */
 	double floor;                /* its minimum length, map units; default 0.25 */
-	double splay, side_length;   /* of the two others: radians, share of the middle one; default 0.35, 0.5 */
+	bool sides;                  /* there are two others, one on each side; default true */
+	double splay, side_length;   /* of those: radians, share of the middle one; default 0.35, 0.5 */
 	double offset;               /* edges are moved outwards by the radius and this, map units; default 0.05 */
 	double probe;                /* walls so near to the rim count as hits, map units; default 0.2 */
 	double hold;                 /* seconds for which a side is kept; default 0.5 */

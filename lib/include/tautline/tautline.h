@@ -13,6 +13,7 @@
 #include <tautline/lint.h>
 #include <tautline/map.h>
 #include <tautline/nav.h>
+#include <tautline/parameter.h>
 #include <tautline/sight.h>
 #include <tautline/steer.h>
 #include <tautline/text.h>
