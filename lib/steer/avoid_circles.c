@@ -77,7 +77,8 @@ bool tli_avoid_begin(tli_avoid *avoid, const tl_vehicle *vehicle, const tl_avoid
 	avoid->first = avoid->horizon;
 	avoid->first_squared = 0;
 	avoid->count = 0;
-	avoid->on = tli_v_is_finite(avoid->wanted) && avoid->horizon > 0 && max_speed > 0 && isfinite(scale);
+	tli_circle_brake_begin(&avoid->brake, vehicle, scale, avoid->margin, def->dt);
+	avoid->on = tli_v_is_finite(avoid->wanted) && avoid->horizon >= 0 && max_speed > 0 && isfinite(scale);
 	return avoid->on;
 }
 
@@ -127,7 +128,10 @@ void tli_avoid_add(tli_avoid *avoid, tl_vector q, tl_vector velocity, double rad
 	tl_vector v = tli_v_scale(velocity, scale);
 	n.squared = tli_v_dot(n.q, n.q);
 	n.room = n.squared - n.reach * n.reach;
-	double far = n.reach + avoid->horizon * (1 + fabs(v.x) + fabs(v.y));
+	double quickness = 1 + fabs(v.x) + fabs(v.y), far = n.reach + avoid->horizon * quickness;
+	double close = tli_circle_brake_reach(&avoid->brake, touch, quickness);
+	if (n.squared < close * close)
+		tli_circle_brake_add(&avoid->brake, (tli_close_circle){ n.q, v, touch });
 	if (n.room < 0)
 		come_near(avoid, touch, &n);
 	avoid->threats[avoid->count] = (tli_threat){ (float)n.q.x, (float)n.q.y, (float)v.x, (float)v.y, (float)n.room,
@@ -388,8 +392,15 @@ static void show_look(const tli_avoid *avoid, tl_vector force)
 		debug->segment(debug->context, TL_DEBUG_BRAKE, here, tli_v_ahead(here, ahead, back));
 }
 
-static tl_vector shown_force(const tli_avoid *avoid, tl_vector force)
+/* What is left of a force, cut, that brakes where it has to. */
+static tl_vector braked_force(const tli_avoid *avoid, tl_vector force)
 {
+	if (avoid->on && avoid->brake.count > 0) {
+		tl_vector scaled = tli_v_scale(force, avoid->scale),
+			  braked = tli_brake_for_circles(&avoid->brake, scaled);
+		if (braked.x != scaled.x || braked.y != scaled.y)
+			force = tli_v_cut(tli_v_scale(braked, avoid->vehicle->max_speed), avoid->vehicle->max_force);
+	}
 	force = tli_v_force(force);
 	show_look(avoid, force);
 	return force;
@@ -404,14 +415,14 @@ tl_vector tli_avoid_force(tli_avoid *avoid, tl_avoid_state *state)
 			*state = (tl_avoid_state){ 0, 0 };
 	}
 	if (!avoid->on || !(avoid->first < avoid->horizon))
-		return shown_force(avoid, tli_v_cut(avoid->def->wanted, vehicle->max_force));
+		return braked_force(avoid, tli_v_cut(avoid->def->wanted, vehicle->max_force));
 	tl_vector velocity = choose_velocity(avoid, state->side);
 	double turn = tli_v_det(avoid->wanted, velocity);
 	if (fabs(turn) > (double)SIDE_SINE) {
 		state->side = turn > 0 ? 1 : -1;
 		state->timer = avoid->def->hold;
 	}
-	return shown_force(avoid, force_to(vehicle, tli_v_scale(velocity, vehicle->max_speed), avoid->def->brake));
+	return braked_force(avoid, force_to(vehicle, tli_v_scale(velocity, vehicle->max_speed), avoid->def->brake));
 }
 
 tl_avoid_def tl_default_avoid_def(void)

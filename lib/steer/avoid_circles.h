@@ -3,7 +3,7 @@
 #ifndef TLI_STEER_AVOID_CIRCLES_H
 #define TLI_STEER_AVOID_CIRCLES_H
 
-#include "steer/vector.h"
+#include "steer/brake_circles.h"
 
 enum { TLI_THREATS_MAX = 64 };
 
@@ -29,6 +29,7 @@ typedef struct tli_avoid {
 	double first;          /* seconds until the first contact at the wanted velocity, or the horizon */
 	double first_squared;  /* of the speed of what is met then */
 	bool on;               /* the vehicle can avoid something */
+	tli_circle_brake brake;
 	size_t count;
 	tli_threat threats[TLI_THREATS_MAX + 1];
 } tli_avoid;

@@ -10,10 +10,6 @@
  */
 #include "steer/brake.h"
 
-#include "base/assert.h"
-
-#include "steer/vector.h"
-
 /* Shares of the margin: (1) keeps the gap, (2) the hair. The difference is what the cut force may eat. */
 static const double GAP_SHARE = 0.4, HAIR_SHARE = 0.2;
 /* Map units: a path along a wall that is nearer than the hair does not lead towards it. */
@@ -106,21 +102,13 @@ static double distance_of_path(const tli_edge *edge, tl_point p, tl_point q, dou
 	return fmin(fmin(at_p, at_q), fmin(a, b));
 }
 
-/* How far a vehicle with this speed moves until it stands, braking with all its force from now on. */
-static double stopping_distance(const braking *b, double speed)
-{
-	tli_assert(b->dt > 0 && b->vehicle->max_force > 0);
-	double loss = b->vehicle->max_force * b->dt, steps = floor(speed / loss);
-	return steps * (speed - loss * (steps + 1) / 2) * b->dt;
-}
-
 /* Step 2: can the vehicle stop after a step with this force? */
 static bool can_stop(const braking *b, tl_vector force)
 {
 	const tl_vehicle *vehicle = b->vehicle;
 	tl_vector velocity = tli_v_cut(tli_v_ahead(vehicle->velocity, force, b->dt), vehicle->max_speed);
 	double speed = tli_v_length(velocity), keep = vehicle->radius + b->hair;
-	double share = speed > 0 ? stopping_distance(b, speed) / speed : 0;
+	double share = speed > 0 ? tli_stopping_distance(speed, vehicle->max_force, b->dt) / speed : 0;
 	tl_point p = vehicle->position, q = tli_v_ahead(p, velocity, b->dt + share);
 	tl_point low = { fmin(p.x, q.x) - keep, fmin(p.y, q.y) - keep };
 	tl_point high = { fmax(p.x, q.x) + keep, fmax(p.y, q.y) + keep };

@@ -9,6 +9,8 @@ libtautline_core_la_SOURCES += \
 	lib/steer/blend.c \
 	lib/steer/brake.c \
 	lib/steer/brake.h \
+	lib/steer/brake_circles.c \
+	lib/steer/brake_circles.h \
 	lib/steer/contain.c \
 	lib/steer/edge_index.c \
 	lib/steer/edge_index.h \

@@ -7,10 +7,10 @@
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
-expected=c9982ae4d3afc209
+expected=825214a64e8b1060
 
 cd "$SRCDIR" || exit 99
-behaviours='arrive avoid_circles avoid_vehicles blend contain evade flee flock follow_flow follow_leader follow_path hide interpose
+behaviours='arrive avoid_circles avoid_vehicles blend brake_circles contain evade flee flock follow_flow follow_leader follow_path hide interpose
 	limit offset_pursue pursue queue seek wander'
 sources='tests/support/steer_hash.c lib/base/angle.c lib/base/reason.c lib/base/status.c'
 for name in $behaviours; do sources="$sources lib/steer/$name.c"; done

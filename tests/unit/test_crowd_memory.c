@@ -152,7 +152,7 @@ START_TEST(every_failing_allocation_of_a_step)
 	ck_assert_int_eq(make_crowd(&w, &crowd), TL_OK);
 	add_all(reference, 40);
 	add_all(crowd, 40);
-	size_t refused = 0;
+	size_t refused = 0, spared = 0;
 	for (int step = 0; step < 120; step++) {
 		if (step == 60 || step == 80) { /* new walls: everything is looked at again */
 			ck_assert_int_eq(tl_map_set_door_closed(w.map, w.door, step == 60), TL_OK);
@@ -165,8 +165,10 @@ START_TEST(every_failing_allocation_of_a_step)
 			uint8_t *bytes_before = save(crowd, &size_before);
 			failing_arm(k, false);
 			tl_status status = tl_crowd_step(crowd);
-			if (!failing_disarm()) {
+			bool injected = failing_disarm();
+			if (!injected || status == TL_OK) { /* a nav that estimates whether to be whole can do without */
 				ck_assert_int_eq(status, TL_OK);
+				spared += injected;
 				free(bytes_before);
 				break;
 			}

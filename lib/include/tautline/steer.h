@@ -142,7 +142,7 @@ typedef struct tl_avoid_def {
 	uint32_t cookie; /* of tl_default_avoid_def(); without it a definition is refused */
 	double horizon;  /* seconds ahead that count; default 4 */
 	double margin;   /* map units kept besides both radii; default 0.1 */
-	double brake;    /* share of max_force for braking, 0..1; default 0.5 */
+	double brake;    /* share of max_force for braking early, 0..1; default 0.5 */
 	double hold;     /* seconds for which a side once chosen is kept after the threat; default 0.5 */
 	double dt;       /* the host's step, seconds; default 1/60 */
 	double reach;    /* how far it is to the goal, map units: what is beyond does not count; default INFINITY */
@@ -161,7 +161,10 @@ typedef struct tl_avoid_state {
 	double timer; /* seconds for which it is still held */
 } tl_avoid_state;
 /* Of def->wanted makes a force that goes round what would be touched, both motions counted, and brakes where turning is not enough; dead
- * ahead it turns left, by rule. def->wanted itself where nothing threatens within the horizon. Cut to max_force. */
+ * ahead it turns left, by rule. def->wanted itself where nothing threatens within the horizon. Cut to max_force. No standing circle is
+ * touched, whatever is wanted, if the vehicle moves by tl_vehicle_step with def->dt and this force: it brakes with all of max_force
+ * before it could no longer stop. Where a circle appears within braking distance, or comes too fast to get out of its path, the force
+ * is the one of size max_force with which the vehicle gets least deep. */
 TL_API tl_vector tl_steer_avoid_circles(const tl_vehicle *vehicle, const tl_circle *circles, size_t count,
 	const tl_avoid_def *def, tl_avoid_state *state);
 /* Unaligned collision avoidance: steers away from the vehicle whose nearest approach is too near and soonest. */
