@@ -370,7 +370,6 @@ script_tests += tests/policy/test_api.sh
 script_tests += tests/policy/test_checked.sh
 script_tests += tests/policy/test_determinants.sh
 script_tests += tests/policy/test_examples.sh
-script_tests += tests/policy/test_format.sh
 script_tests += tests/policy/test_fuzz_table.sh
 script_tests += tests/policy/test_hardening.sh
 script_tests += tests/policy/test_headers.sh
@@ -393,6 +392,7 @@ script_tests += tests/policy/test_words.sh
 slow_tests += tests/policy/test_crowd_hash.sh
 slow_tests += tests/policy/test_determinism.sh
 slow_tests += tests/policy/test_dist.sh
+slow_tests += tests/policy/test_format.sh
 slow_tests += tests/policy/test_mutate.sh
 slow_tests += tests/policy/test_steer_hash.sh
 
@@ -407,7 +407,6 @@ script_tests += tests/cli/test_help_examples.sh
 script_tests += tests/cli/test_help_manual.sh
 script_tests += tests/cli/test_info_bench.sh
 script_tests += tests/cli/test_install.sh
-script_tests += tests/cli/test_building.sh
 script_tests += tests/cli/test_lint_baseline.sh
 script_tests += tests/cli/test_lint_hook.sh
 script_tests += tests/cli/test_lint_matcher.sh
@@ -424,5 +423,6 @@ script_tests += tests/cli/test_streams.sh
 script_tests += tests/cli/test_watch.sh
 
 # Other programs with which maps are made; each is passed over where it is missing.
-script_tests += tests/editors/test_browser.sh
-script_tests += tests/editors/test_tiled.sh
+slow_tests += tests/cli/test_building.sh
+slow_tests += tests/editors/test_browser.sh
+slow_tests += tests/editors/test_tiled.sh

@@ -10,7 +10,7 @@ export PARALLEL_HOME=$work/parallel HOME=$work
 mkdir "$PARALLEL_HOME"
 touch "$PARALLEL_HOME/will-cite"
 
-lines=50000
+[[ ${TL_EFFORT-} = full ]] && lines=50000 || lines=8000
 map=$top/maps/courtyard.tl
 awk -v lines=$lines 'BEGIN {
 	srand(7)

@@ -67,7 +67,7 @@ def check(good, words):
 
 make_map("big.tl", int(sys.argv[2]))
 looked = interrupted = 0
-for arguments, file in [
+commands = [
     (["path", "big.tl", "a", "b"], None),
     (["path", "big.tl", "a", "b", "--index", "full"], None),
     (["path", "big.tl", "a", "b", "-o", "p.svg"], "p.svg"),
@@ -81,7 +81,11 @@ for arguments, file in [
     (["lint", "big.tl"], None),
     (["bench", "big.tl"], None),
     (["sim", "--scene", "crossing", "--count", "300"], None),
-]:
+]
+full = os.environ.get("TL_EFFORT") == "full"
+if not full:  # one that asks, one that reads, one that writes
+    commands = [c for c in commands if c[1] in ("p.svg", "c.svg") or c[0][0] in ("lint", "sim")]
+for arguments, file in commands:
     name = " ".join(arguments)
     before = set(os.listdir())
     status, shown, text = run(arguments)
@@ -109,7 +113,7 @@ for arguments, file in [
         check(read(file) in (None, whole), "%s leaves a part of %s after Ctrl-C" % (name, file))
         left = set(os.listdir()) - before - {file}
         check(not left, "%s leaves %s after Ctrl-C" % (name, left))
-check(looked >= 2, "only %d commands showed their progress" % looked)
+check(looked >= (2 if full else 1), "only %d commands showed their progress" % looked)
 check(2 * interrupted >= looked, "only %d of %d long commands could be interrupted" % (interrupted, looked))
 plain = subprocess.run([sys.argv[1], "path", "big.tl", "a", "b"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE).stderr
 check(plain == b"", "without a terminal: %r" % plain[:80])

@@ -17,10 +17,13 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "support/rounds.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { MUTATIONS = 60, FILES_MAX = 4096, BYTES_MAX = 1 << 17 };
+#define MUTATIONS ROUNDS_OF(60, 15)
+
+enum { FILES_MAX = 4096, BYTES_MAX = 1 << 17 };
 
 typedef struct input {
 	uint8_t *data;
@@ -30,7 +33,7 @@ typedef struct input {
 
 static input inputs[FILES_MAX];
 static size_t input_count;
-static long mutations = MUTATIONS, only = -1;
+static long mutations, only = -1;
 static long runs;
 
 /* Runs a copy that ends where its block ends, so that a sanitizer sees every byte read beyond it. */

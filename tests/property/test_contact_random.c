@@ -15,7 +15,7 @@
 #include "support/sight_scenes.h"
 
 /* Scenes of each kind: 1,000,000 lines in all, or an eighth of it. */
-#define SHARE ROUNDS_OF(1U, 8U)
+#define SHARE ROUNDS_OF(1U, 16U)
 
 static const size_t scene_counts[SCENE_KIND_COUNT] = {
 	[SCENE_SMALL] = 30000,

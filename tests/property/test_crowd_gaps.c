@@ -12,6 +12,7 @@
 
 #include "base/rng.h"
 #include "geometry/distance.h"
+#include "support/rounds.h"
 #include "support/small_crowd.h"
 
 enum { WALLS = 64, AGENTS = 6 };
@@ -265,7 +266,9 @@ typedef struct gap_size {
 } gap_size;
 static const gap_size sizes[] = { { 307, 1024 }, { 512, 1024 }, { 2048, 1024 }, { 3072, 1024 }, { 26, 128 }, { 10, 1 },
 	{ 5, 1 }, { 3, 1 }, { 2, 1 }, { 100000, 65536 } };
-enum { SIZES = sizeof sizes / sizeof *sizes, SEEDS = 6 };
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+#define SEEDS (size_t) ROUNDS_OF(6, 2)
 
 static gap_world draw_world(uint64_t seed, gap_size size, gap_kind kind)
 {

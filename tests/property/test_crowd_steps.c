@@ -13,6 +13,7 @@
 #include "base/rng.h"
 #include "crowd/step/crowd.h"
 #include "support/crowd_steps.h"
+#include "support/rounds.h"
 #include "support/small_map.h"
 
 /* ---- neighbours ---- */
@@ -360,7 +361,7 @@ START_TEST(large_crowds_are_renumbered)
 	ck_assert_int_eq(tl_crowd_load(crowds[1], bytes, size), TL_OK);
 	free(bytes);
 	for (int c = 0; c < 2; c++)
-		steps(crowds[c], 30);
+		steps(crowds[c], ROUNDS_OF(30, 10));
 	must_be_same(crowds[0], crowds[1]);
 	tl_crowd_free(crowds[0]);
 	tl_crowd_free(crowds[1]);

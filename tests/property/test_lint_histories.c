@@ -13,7 +13,7 @@
 #include "support/rounds.h"
 #include <tautline/undo.h>
 
-#define ROUNDS_WITHOUT_MEMORY ROUNDS_OF(16, 8)
+#define ROUNDS_WITHOUT_MEMORY ROUNDS_OF(16, 4)
 
 /* What the edits of one history have in common. */
 typedef struct history {
@@ -91,7 +91,7 @@ START_TEST(test_soak)
 {
 	enum { EACH = 200 };
 	const char *soak = getenv("TL_SOAK"), *seed = getenv("TL_SOAK_SEED");
-	long histories = soak ? atol(soak) / EACH : ROUNDS_OF(20, 2), first = seed ? atol(seed) : 1;
+	long histories = soak ? atol(soak) / EACH : ROUNDS_OF(20, 1), first = seed ? atol(seed) : 1;
 	for (long i = first; i < first + histories; i++) {
 		history h = choose_history((uint64_t)i);
 		follow_history(&h, EACH);
@@ -154,7 +154,7 @@ START_TEST(test_failing_histories)
 	const char *soak = getenv("TL_SOAK"), *seed = getenv("TL_SOAK_SEED");
 	uint64_t first = seed ? (uint64_t)strtoull(seed, NULL, 10) : 1;
 	failing_install();
-	for (uint64_t i = first; i < first + (soak ? (uint64_t)atol(soak) / 1000 : ROUNDS_OF(12, 3)); i++) {
+	for (uint64_t i = first; i < first + (soak ? (uint64_t)atol(soak) / 1000 : ROUNDS_OF(12, 2)); i++) {
 		history h = choose_history(i);
 		random_edits e;
 		tl_lint *lint = NULL;

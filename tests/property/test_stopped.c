@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Calls that are stopped: each public function with a budget, and those that need much memory, at the k-th call of progress, with each of a
- * series of budgets of work, and without memory from the k-th request on or for that one (the first k are all, sixteen or, in make check, two, then ever fewer). Each k has objects of its own. After a call that was
+ * series of budgets of work, and without memory from the k-th request on or for that one (the first sixteen k, or in make check one, then ever fewer). Each k has objects of its own. After a call that was
  * stopped all objects answer as before it; then it is repeated without a limit, and they answer as those of a call that was never stopped.
  */
 #include <limits.h>
@@ -68,7 +68,7 @@ static tl_status call_stopped(const stopped_call *r, stopped_world *w, stop how,
 
 static long next_stop(stop how, long k)
 {
-	return k + 1 + k / (how == STOP_WORK ? ROUNDS_OF(4, 1) : ROUNDS_OF(16, 2));
+	return k + 1 + (rounds_are_all() ? k / (how == STOP_WORK ? 4 : 16) : 2 * k);
 }
 
 static void stop_at_each(const stopped_call *r, const stopped_kind *map, stop how, const char *was, const char *is)

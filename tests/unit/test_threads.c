@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "corners/link.h"
 #include "taut/labels/internal.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 
 struct world {
@@ -54,7 +55,7 @@ START_TEST(any_number_of_threads_makes_the_same)
 	struct world one = make_world(NULL);
 	tli_labels *by_one = make_labels(&one.graph, 1);
 	ck_assert_uint_gt(one.graph.state_count, 2000);
-	for (uint32_t threads = 2; threads <= 5; threads += 3) {
+	for (uint32_t threads = ROUNDS_OF(2, 5); threads <= 5; threads += 3) {
 		tli_team *team;
 		ck_assert_int_eq(tli_team_create(threads, &team), TL_OK);
 		struct world many = make_world(team);
