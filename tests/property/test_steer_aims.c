@@ -65,7 +65,7 @@ static tl_vector wish(
 }
 
 /* The least gap in 30 seconds; and how far the vehicle has come. */
-static double least_gap(uint64_t seed, const struct aimless *run, double *way)
+static double least_gap(uint64_t seed, const struct aimless *run, double *length)
 {
 	tli_rng rng = { seed };
 	tl_circle circles[STANDING];
@@ -80,14 +80,14 @@ static double least_gap(uint64_t seed, const struct aimless *run, double *way)
 	v.max_speed = run->max_speed;
 	v.max_force = run->max_force;
 	def.dt = run->dt;
-	*way = 0;
+	*length = 0;
 	for (int step = 0; step * run->dt < 30; step++) {
 		if (step % run->every == 0)
 			aim = place(&rng);
 		def.reach = INFINITY;
 		def.wanted = wish(run, &v, aim, &walk, &def);
 		tl_vehicle_step(&v, tl_steer_avoid_circles(&v, circles, count, &def, &state), 0, run->dt);
-		*way += hypot(v.velocity.x, v.velocity.y) * run->dt;
+		*length += hypot(v.velocity.x, v.velocity.y) * run->dt;
 		for (size_t i = 0; i < count; i++)
 			least = fmin(least, gap_to(&v, &circles[i]));
 	}
@@ -102,7 +102,7 @@ START_TEST(no_aim_leads_into_a_circle)
 	static const int every[] = { 1, 3, 10, 60 };
 	uint64_t runs = ROUNDS_OF(1000, 100);
 	int touched = 0;
-	double ways = 0, shortest = INFINITY;
+	double shares = 0, shortest = INFINITY;
 	for (uint64_t seed = 1; seed <= runs; seed++) {
 		tli_rng rng = { seed * 7919 };
 		struct aimless run = { .kind = (int)(seed % AIM_KINDS) };
@@ -111,19 +111,19 @@ START_TEST(no_aim_leads_into_a_circle)
 		run.radius = radii[tli_rng_next(&rng) % 3];
 		run.max_speed = speeds[tli_rng_next(&rng) % 3];
 		run.max_force = forces[tli_rng_next(&rng) % 4];
-		double way, gap = least_gap(seed, &run, &way);
+		double length, gap = least_gap(seed, &run, &length);
 		if (gap < -1e-9) {
 			printf("seed %d, kind %d, a new aim each %d steps of %g s, force %g: %g deep\n", (int)seed,
 				run.kind, run.every, run.dt, run.max_force, -gap);
 			touched++;
 		}
-		ways += way / (30 * run.max_speed) / (double)runs;
-		shortest = fmin(shortest, way / (30 * run.max_speed));
+		shares += length / (30 * run.max_speed) / (double)runs;
+		shortest = fmin(shortest, length / (30 * run.max_speed));
 	}
 	printf("%d of %d runs touched a circle; mean speed %.2f of the top speed, at least %.2f\n", touched, (int)runs,
-		ways, shortest);
+		shares, shortest);
 	ck_assert_int_eq(touched, 0);
-	ck_assert(ways > 0.5);
+	ck_assert(shares > 0.5);
 }
 END_TEST
 
