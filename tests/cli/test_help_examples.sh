@@ -10,7 +10,9 @@ mkdir bin
 ln -s "$tautline" bin/tautline
 PATH=$work/bin:$PATH
 cp -r "$top/maps" maps
-for command in path sees lint draw info convert bench help; do
+commands="path sees lint draw info convert help"
+[[ ${TL_EFFORT-} = full ]] && commands="$commands bench"
+for command in $commands; do
 	"$tautline" help "$command" | sed -n '/^Examples:/,/^$/s/^  \([^ ].*\)$/\1/p' >examples
 	check "$command has examples" test -s examples
 	while IFS= read -r line; do

@@ -16,7 +16,7 @@
 enum { WALLS = 12, AREAS_MAX = 4, CORNERS_MAX = 7, POINTS_MAX = 3000, PATHS = 6, STEPS = 2000 };
 
 /* Points on the rim of an area. */
-#define FINE (size_t) ROUNDS_OF(300, 150)
+#define FINE (size_t) ROUNDS_OF(300, 100)
 
 typedef struct area_world {
 	tl_map *map;

@@ -19,7 +19,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define MAPS ROUNDS_OF(5000, 600)
+#define MAPS ROUNDS_OF(5000, 300)
 #define GATE_MAPS ROUNDS_OF(500, 100)
 enum { BATCHES = 4, MAX_POINTS = 64 };
 

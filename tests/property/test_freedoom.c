@@ -19,7 +19,7 @@
 #include <tautline/nav.h>
 
 enum { STARTS_MAX = 100, MAPS = 68, SKIPPED = 77 };
-#define STEP ROUNDS_OF(1, 4)
+#define STEP ROUNDS_OF(1, 8)
 
 typedef struct world {
 	const char *name;

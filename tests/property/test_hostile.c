@@ -154,7 +154,7 @@ static void stop_at_every_point(int kind, bool bytes)
 		last = needed > last ? needed : last;
 	}
 	for (uint64_t limit = 1; limit <= last + 1;
-		limit = limit < last ? limit + limit / ROUNDS_OF(6, 2) + 1 : last + 2) {
+		limit = limit < last ? limit + (rounds_are_all() ? limit / 6 : 2 * limit) + 1 : last + 2) {
 		tl_budget budget = tl_default_budget();
 		budget.max_bytes = bytes ? (size_t)limit : SIZE_MAX / 2;
 		budget.max_work = bytes ? UINT64_MAX : limit;

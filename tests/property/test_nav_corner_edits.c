@@ -35,7 +35,7 @@ static const setting settings[] = {
 
 enum { SETTINGS = sizeof settings / sizeof *settings, POINTS_MAX = 256 };
 
-#define EDITS ROUNDS_OF(400, 50)
+#define EDITS ROUNDS_OF(400, 25)
 #define FAILING_EDITS ROUNDS_OF(20, 6)
 
 static size_t find_points(tl_query *query, tl_point a, tl_point b, tl_path_point *points, tl_path_result *result)

@@ -93,7 +93,7 @@ static tl_status update_stopped(tl_nav *nav, const tl_map *map, stop how, long k
 
 static long next_stop(stop how, long k)
 {
-	return how == STOP_WORK ? k + 1 + k / ROUNDS_OF(4, 2) : k + 1;
+	return how == STOP_WORK ? k + 1 + (rounds_are_all() ? k / 4 : 2 * k) : k + 1;
 }
 
 typedef struct trial {

@@ -12,7 +12,9 @@
 #include "support/rounds.h"
 #include "support/runner.h"
 
-enum { WALLS = 40, WORLDS = 40, EDITS = 12, CHANGES = 4 };
+enum { WALLS = 40, EDITS = 12, CHANGES = 4 };
+
+#define WORLDS ROUNDS_OF(40U, 10U)
 
 typedef struct world {
 	tli_rng rng;

@@ -12,8 +12,9 @@
 
 #define TURNS ROUNDS_OF(20000, 1500)
 
-/* Walls of a length, one in each square of 10. */
-enum { FIELD_SIDE = 40 };
+/* Walls of a length, one in each square of 10 by 10. */
+#define FIELD_SIDE ROUNDS_OF(40, 28)
+#define END (10 * FIELD_SIDE - 1)
 
 static tl_map *make_field(tli_rng *rng, double length)
 {
@@ -51,8 +52,8 @@ START_TEST(open_ground_stays_cold)
 	tl_query *whole_query = corner_nav_query(whole), *query = corner_nav_query(nav);
 	ck_assert_uint_gt(corner_nav_info(whole).taut_edges, MANY * corner_nav_info(whole).states);
 	for (int turn = 0; turn < TURNS; turn++) {
-		tl_point from = { (double)tli_rng_between(&rng, 1, 399) + .5, -1 };
-		tl_point to = { (double)tli_rng_between(&rng, 1, 399) + .5, 401 };
+		tl_point from = { (double)tli_rng_between(&rng, 1, END) + .5, -1 };
+		tl_point to = { (double)tli_rng_between(&rng, 1, END) + .5, END + 2 };
 		double length = length_of(query, from, to);
 		ck_assert(length > 0 && (turn % 16 || length == length_of(whole_query, from, to)));
 	}
@@ -81,8 +82,8 @@ START_TEST(a_field_is_open_ground_for_bodies)
 		tl_budget_use use;
 		tl_path_def def = tl_default_path_def();
 		def.budget.use = &use;
-		def.from.at = (tl_point){ (double)tli_rng_between(&rng, 0, 300) + .5,
-			10.0 * (double)tli_rng_between(&rng, 1, 38) + 4 };
+		def.from.at = (tl_point){ (double)tli_rng_between(&rng, 0, END - 99) + .5,
+			10.0 * (double)tli_rng_between(&rng, 1, FIELD_SIDE - 2) + 4 };
 		def.to.at = (tl_point){ def.from.at.x + 30, def.from.at.y };
 		tl_path_result result;
 		ck_assert_int_eq(tl_query_find_path(query, &def, &result), TL_OK);
