@@ -11,6 +11,7 @@
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 #include "crowd/walls/free_position.h"
+#include "steer/parameters.h"
 
 tl_agent_def tl_default_agent_def(void)
 {
@@ -23,7 +24,10 @@ tl_agent_def tl_default_agent_def(void)
 		.layer = 1,
 		.mask = UINT32_MAX,
 		.turn_rate = INFINITY,
-		.flock = tl_default_flock_def() };
+		.flock = tl_default_flock_def(),
+		.wander = tl_default_wander_def(),
+		.circles = tl_default_avoid_def(),
+		.walls = tl_default_fuzzy_def() };
 }
 
 /* Of an agent without a radius of its own. */
@@ -50,6 +54,20 @@ static bool is_valid_radius(const tl_crowd *crowd, double radius)
 		"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)");
 }
 
+/* The numbers of what it does, whether it does that or not. */
+static bool is_valid_steering(const tl_agent_def *def)
+{
+	const tl_wander_def *wander = &def->wander;
+	return tli_is_def(&def->wander) && tli_is_def(&def->circles) && tli_is_def(&def->walls) &&
+		!tli_breaks(!tli_number_is_legal(wander->radius) || !tli_number_is_legal(wander->distance) ||
+				!tli_number_is_legal(wander->jitter),
+			"def.wander: a number is not finite or beyond 2^29") &&
+		!tli_breaks(!tli_def_is_in_ranges(TL_GROUP_AVOID, &def->circles),
+			"def.circles: a number is out of the range of its parameter") &&
+		!tli_breaks(!tli_def_is_in_ranges(TL_GROUP_FUZZY, &def->walls),
+			"def.walls: a number is out of the range of its parameter");
+}
+
 static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
 	return !tli_breaks(!tli_point_is_finite(def->position), "def.position is not finite") &&
@@ -64,7 +82,7 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 		!tli_breaks(isnan(def->priority), "def.priority is not a number") &&
 		!tli_breaks(!tli_length_is_legal(def->shy), "def.shy is below 0 or not finite") &&
 		!tli_breaks(!(def->turn_rate >= 0), "def.turn_rate is below 0 or not a number") &&
-		tli_is_def(&def->flock) && tli_crowd_is_valid_flock(&def->flock, true) &&
+		is_valid_steering(def) && tli_is_def(&def->flock) && tli_crowd_is_valid_flock(&def->flock, true) &&
 		!tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid") &&
 		!tli_breaks((unsigned)def->desire > TL_DESIRE_EXIT, "def.desire is none of tl_desire");
 }
@@ -116,9 +134,15 @@ static tli_profile profile_of(const tl_agent_def *def)
 		.people = def->people,
 		.shy = def->shy + 0.0,
 		.has_flock = def->has_flock,
+		.circles = tl_default_avoid_def(),
+		.walls = tl_default_fuzzy_def(),
 		.turn_rate = def->turn_rate + 0.0 };
-	if (def->desire == TL_DESIRE_WANDER)
+	if (def->desire == TL_DESIRE_WANDER) {
 		profile.wander = tl_default_wander_def();
+		tli_def_copy(TL_GROUP_WANDER, &profile.wander, &def->wander);
+	}
+	tli_def_copy(TL_GROUP_AVOID, &profile.circles, &def->circles);
+	tli_def_copy(TL_GROUP_FUZZY, &profile.walls, &def->walls);
 	if (def->has_flock)
 		profile.flock = def->flock;
 	return profile;
@@ -205,6 +229,9 @@ tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent
 	out->turn_rate = profile->turn_rate;
 	out->has_flock = profile->has_flock;
 	out->flock = profile->has_flock ? profile->flock : out->flock;
+	out->wander = profile->desire == TL_DESIRE_WANDER ? profile->wander : out->wander;
+	out->circles = profile->circles;
+	out->walls = profile->walls;
 	return TL_OK;
 }
 
@@ -215,6 +242,8 @@ static tli_profile profile_with_desire_of(const tl_agent_def *def, const tli_pro
 	profile.desire = now->desire;
 	profile.group = now->group;
 	profile.wander = now->wander;
+	if (now->desire == TL_DESIRE_WANDER)
+		tli_def_copy(TL_GROUP_WANDER, &profile.wander, &def->wander);
 	profile.force = now->force;
 	profile.context = now->context;
 	profile.leader = now->leader;

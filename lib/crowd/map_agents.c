@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/reason.h"
 #include "crowd/checks.h"
+#include "steer/parameters.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,6 +23,18 @@ static uint32_t group_number(const tl_map *map, const char *group)
 		number++;
 	}
 	return number;
+}
+
+/* A number of what the line says that the agent does. */
+static tl_status take_setting(const tl_setting *setting, tl_agent_def *def)
+{
+	tl_parameter_group group = tli_parameters[setting->parameter].group;
+	void *of = group == TL_GROUP_WANDER ? (void *)&def->wander
+		: group == TL_GROUP_FLOCK   ? (void *)&def->flock
+		: group == TL_GROUP_AVOID   ? (void *)&def->circles
+					    : (void *)&def->walls;
+	def->has_flock |= group == TL_GROUP_FLOCK;
+	return tl_settings_apply(setting, 1, group, of);
 }
 
 tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_def *out)
@@ -50,13 +63,15 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 		def.layer = def.mask = UINT32_C(1) << (info.layer - 1);
 	if (info.desire == TL_DESIRE_FLOCK)
 		def.group = group_number(map, info.group);
+	for (size_t i = 0; i < info.setting_count && !status; i++)
+		status = take_setting(&info.settings[i], &def);
 	if (info.desire == TL_DESIRE_GOAL) {
 		def.goal = stop.at;
 		if (tl_map_get_waypoint(map, stop.waypoint, &waypoint) == TL_OK && waypoint.radius > 0)
 			def.arrived = waypoint.radius;
 	}
 	*out = def;
-	return TL_OK;
+	return status;
 }
 
 static tl_status set_stops(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, size_t count, tl_agent_id id)

@@ -15,11 +15,12 @@
 
 /* Ranges: more than anything that a map holds. */
 #define LENGTH_MAX 1e6
+#define LENGTH_MIN 0.001
 #define SECONDS_MAX 3600.0
 #define WEIGHT_MAX 1000.0
 #define DEGREE (3.14159265358979324 / 180)
 
-static const char map_units[] = "map units", seconds[] = "seconds", motion[] = "seconds of motion at top speed",
+static const char map_units[] = "map units", seconds[] = "seconds", motion[] = "seconds of motion",
 		  degrees[] = "degrees", share[] = "share of the maximum force", weight[] = "a weight",
 		  on_or_off[] = "on or off";
 
@@ -54,11 +55,11 @@ enum { FAMILIES = sizeof tli_parameter_families / sizeof *tli_parameter_families
 		TL_GROUP_##group, word, degrees, summary, offsetof(tl_##def##_def, field), false, 0, high, DEGREE, \
 			NULL                                                                                       \
 	}
-/* A length or speed that suits the body where its definition has 0, which is therefore no value. */
-#define BODILY(group, def, field, word, unit, summary, usual)                                                        \
-	{                                                                                                            \
-		TL_GROUP_##group, word, unit, summary, offsetof(tl_##def##_def, field), false, 0.001, LENGTH_MAX, 1, \
-			usual                                                                                        \
+/* A number that suits the body where its definition has 0. */
+#define BODILY(group, def, field, word, unit, low, summary, usual)                                                 \
+	{                                                                                                          \
+		TL_GROUP_##group, word, unit, summary, offsetof(tl_##def##_def, field), false, low, LENGTH_MAX, 1, \
+			usual                                                                                      \
 	}
 /* Of a bool. */
 #define SWITCH(group, def, field, word, summary)                                                                 \
@@ -67,23 +68,24 @@ enum { FAMILIES = sizeof tli_parameter_families / sizeof *tli_parameter_families
 	}
 
 const tli_parameter_row tli_parameters[TLI_PARAMETERS] = {
-	NUMBER(WANDER, wander, radius, "circle", map_units, 0, LENGTH_MAX,
-		"radius of the circle on which its target moves"),
-	NUMBER(WANDER, wander, distance, "distance", map_units, 0, LENGTH_MAX,
-		"how far ahead the middle of that circle is"),
-	NUMBER(WANDER, wander, jitter, "jitter", "map units per square root of a second", 0, LENGTH_MAX,
-		"how far the target moves at random in a second (root of the mean square)"),
+	BODILY(WANDER, wander, radius, "circle", map_units, 0, "radius of the circle on which its target moves",
+		"half a second of motion at top speed, at least 2 radii"),
+	BODILY(WANDER, wander, distance, "distance", map_units, 0, "how far ahead the middle of that circle is",
+		"a second of motion at top speed, at least 4 radii"),
+	BODILY(WANDER, wander, jitter, "jitter", "map units per square root of a second", 0,
+		"how far the target moves at random in a second (root of the mean square)",
+		"'distance' over the root of the seconds in which it is covered"),
 
 	ANGLE(FLOCK, flock, field_of_view, "view", 360, "angle in which it sees others; 360 is all around"),
-	BODILY(FLOCK, flock, too_near, "near", map_units, "it parts from those that are nearer",
+	BODILY(FLOCK, flock, too_near, "near", map_units, LENGTH_MIN, "it parts from those that are nearer",
 		"3 radii, at least 0.75 seconds of motion at top speed"),
-	BODILY(FLOCK, flock, sight, "far", map_units, "it sees no others that are farther",
+	BODILY(FLOCK, flock, sight, "far", map_units, LENGTH_MIN, "it sees no others that are farther",
 		"10 radii, at least 2.5 seconds of motion at top speed"),
 	NUMBER(FLOCK, flock, separation, "separation", weight, 0, WEIGHT_MAX, "of parting from those that are near"),
 	NUMBER(FLOCK, flock, cohesion, "cohesion", weight, 0, WEIGHT_MAX,
 		"of going to the middle of those that it sees"),
 	NUMBER(FLOCK, flock, alignment, "alignment", weight, 0, WEIGHT_MAX, "of heading where those head that it sees"),
-	BODILY(FLOCK, flock, cruise, "cruise", "map units per second", "speed to which it returns",
+	BODILY(FLOCK, flock, cruise, "cruise", "map units per second", LENGTH_MIN, "speed to which it returns",
 		"0.9 of its top speed"),
 
 	NUMBER(AVOID, avoid, margin, "buffer", map_units, 0, LENGTH_MAX, "kept from circles, besides both radii"),
@@ -92,7 +94,7 @@ const tli_parameter_row tli_parameters[TLI_PARAMETERS] = {
 	NUMBER(AVOID, avoid, hold, "hold", seconds, 0, SECONDS_MAX, "for which it keeps the side that it has chosen"),
 
 	NUMBER(FUZZY, fuzzy, look_ahead, "feeler", motion, 0, SECONDS_MAX, "length of the middle feeler"),
-	NUMBER(FUZZY, fuzzy, floor, "feeler-min", map_units, 0.001, LENGTH_MAX, "least length of that feeler"),
+	NUMBER(FUZZY, fuzzy, floor, "feeler-min", map_units, LENGTH_MIN, LENGTH_MAX, "least length of that feeler"),
 	SWITCH(FUZZY, fuzzy, sides, "sides", "whether it has a feeler on each side of the middle one"),
 	NUMBER(FUZZY, fuzzy, side_length, "side-length", "share of the middle feeler", 0.01, 4, "length of those two"),
 	ANGLE(FUZZY, fuzzy, splay, "splay", 180, "angle between the middle feeler and each of those"),
@@ -199,12 +201,47 @@ static double value_in_def(const tli_parameter_row *row, const void *def)
 static void store_in_def(const tli_parameter_row *row, void *def, double value)
 {
 	char *to = (char *)def + row->offset;
-	double number = value * row->factor;
+	double number = row->usual_text && value == 0 ? -1 : value * row->factor; /* 0 stands for the default there */
 	bool is_on = value != 0;
 	if (row->is_switch)
 		memcpy(to, &is_on, sizeof is_on);
 	else
 		memcpy(to, &number, sizeof number);
+}
+
+bool tli_def_is_in_ranges(tl_parameter_group group, const void *def)
+{
+	for (size_t i = 0; i < TLI_PARAMETERS; i++) {
+		const tli_parameter_row *row = &tli_parameters[i];
+		if (row->group == group && !tli_parameter_takes(row, value_in_def(row, def)))
+			return false;
+	}
+	return true;
+}
+
+static size_t size_in_def(const tli_parameter_row *row)
+{
+	return row->is_switch ? sizeof(bool) : sizeof(double);
+}
+
+bool tli_def_equals(tl_parameter_group group, const void *a, const void *b)
+{
+	for (size_t i = 0; i < TLI_PARAMETERS; i++) {
+		const tli_parameter_row *row = &tli_parameters[i];
+		if (row->group == group &&
+			memcmp((const char *)a + row->offset, (const char *)b + row->offset, size_in_def(row)) != 0)
+			return false;
+	}
+	return true;
+}
+
+void tli_def_copy(tl_parameter_group group, void *to, const void *from)
+{
+	for (size_t i = 0; i < TLI_PARAMETERS; i++) {
+		const tli_parameter_row *row = &tli_parameters[i];
+		if (row->group == group)
+			memcpy((char *)to + row->offset, (const char *)from + row->offset, size_in_def(row));
+	}
 }
 
 /* ---- the table ---- */

@@ -44,6 +44,11 @@ tl_parameter tli_parameter_of_word(const char *word, size_t size);
 /* Is the value in the range, and one that the parameter can have? */
 bool tli_parameter_takes(const tli_parameter_row *row, double value);
 
+/* Of two definitions of the type of a group, only the numbers that are parameters: are they in their ranges, are they equal, a copy. */
+bool tli_def_is_in_ranges(tl_parameter_group group, const void *def);
+bool tli_def_equals(tl_parameter_group group, const void *a, const void *b);
+void tli_def_copy(tl_parameter_group group, void *to, const void *from);
+
 /* Settings of one agent: those of parameters that agents have, with their values, each once. If not, that is the reason of TL_E_INVALID. */
 bool tli_settings_are_valid(const tl_setting *settings, size_t count);
 

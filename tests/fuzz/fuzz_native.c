@@ -96,6 +96,17 @@ static void edit_agents(tl_map *map)
 	stops[0].waypoint = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	for (size_t i = below(4) + 1; i-- > 0;)
 		id = tl_map_next_agent(map, id);
+	tl_map_agent_info info;
+	tl_parameter parameter = (tl_parameter)below(tl_parameter_count());
+	tl_parameter_info row;
+	require(tl_parameter_get(parameter, &row) == TL_OK);
+	if (tl_map_get_agent(map, id, &info) == TL_OK && below(2)) {
+		bool has = row.in_maps && tl_parameter_group_is_used(row.group, info.desire, info.avoid);
+		double value = row.is_switch ? (double)below(2) : row.low + (double)below(9) / 9;
+		require(tl_map_set_agent_setting(map, id, parameter, value) == (has ? TL_OK : TL_E_INVALID));
+		if (has && below(3) == 0)
+			require(tl_map_remove_agent_setting(map, id, parameter) == TL_OK);
+	}
 	tl_map_agent_id other;
 	tl_status expected = tl_map_find_agent(map, def.name, &other) ? TL_OK : TL_E_EXISTS;
 	if (id.index1 == 0)
@@ -108,7 +119,8 @@ static void edit_agents(tl_map *map)
 
 static void edit_waypoints(tl_map *map)
 {
-	static const char *const names[] = { "a", "a b", "\"", "\\\"", "7", "\xC3\xA9", "loop", "x,y", "#", "avoid" };
+	static const char *const names[] = { "a", "a b", "\"", "\\\"", "7", "\xC3\xA9", "loop", "x,y", "#", "avoid",
+		"near", "sides" };
 	const char *name = names[below(sizeof names / sizeof *names)];
 	tl_waypoint_id id = { 0, 0 };
 	for (size_t i = below(5) + 1; i-- > 0;)

@@ -186,6 +186,61 @@ START_TEST(agents_that_leave)
 }
 END_TEST
 
+static bool has_settings(const tl_agent_def *a, const tl_agent_def *b, const tl_agent_def *c)
+{
+	return a->wander.jitter < 0 && a->wander.radius < 0 && a->wander.distance == 3 && b->circles.margin == 0.5 &&
+		b->circles.horizon == tl_default_avoid_def().horizon && !b->walls.sides && b->walls.brake &&
+		b->walls.look_ahead == 1.5 && b->wander.jitter == 2 && c->has_flock && c->flock.too_near == 2 &&
+		c->flock.cruise == 1.25 && c->flock.sight == tl_default_flock_def().sight;
+}
+
+/* The numbers of a line are those of its agent, which moves by them; a snapshot keeps them. */
+START_TEST(settings_of_a_line)
+{
+	static const char lines[] = "tautline 1\n"
+				    "agent a 2,2 wander jitter 0 circle 0 distance 3 avoid none\n"
+				    "agent b 2,16 jitter 2 wander avoid both buffer 0.5 sides off feeler 1.5\n"
+				    "agent c 12,16 flock geese near 2 cruise 1.25\n";
+	tl_map *map = NULL;
+	tl_agent_id ids[3];
+	tl_agent_def defs[3];
+	tl_agent_info info;
+	size_t size = 0;
+	ck_assert_int_eq(tl_map_load_memory(lines, strlen(lines), NULL, &map, NULL), TL_OK);
+	tl_crowd *crowd = make_crowd(NULL), *again = make_crowd(NULL);
+	ck_assert_int_eq(tl_crowd_add_map_agents(crowd, map, ids), TL_OK);
+	for (int i = 0; i < 3; i++)
+		ck_assert_int_eq(tl_crowd_get_agent_def(crowd, ids[i], &defs[i]), TL_OK);
+	ck_assert(has_settings(&defs[0], &defs[1], &defs[2]));
+	for (int i = 0; i < 60; i++)
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_int_eq(tl_crowd_get_agent(crowd, ids[0], &info), TL_OK);
+	ck_assert(info.position.x > 2.5 && info.position.y == 2); /* without jitter it goes straight on */
+	char buffer[1 << 15];
+	ck_assert_int_eq(tl_crowd_save(crowd, buffer, sizeof buffer, &size), TL_OK);
+	ck_assert_int_eq(tl_crowd_load(again, buffer, size), TL_OK);
+	for (int i = 0; i < 3; i++)
+		ck_assert_int_eq(tl_crowd_get_agent_def(again, ids[i], &defs[i]), TL_OK);
+	ck_assert(has_settings(&defs[0], &defs[1], &defs[2]));
+	ck_assert_uint_eq(tl_crowd_hash(crowd), tl_crowd_hash(again));
+	defs[0].wander.jitter = 4;
+	ck_assert_int_eq(tl_crowd_set_agent_def(crowd, ids[0], &defs[0]), TL_OK);
+	ck_assert_int_eq(tl_crowd_get_agent_def(crowd, ids[0], &defs[0]), TL_OK);
+	ck_assert(defs[0].wander.jitter == 4);
+	defs[0].circles.brake = 2;
+	ck_assert_int_eq(tl_crowd_set_agent_def(crowd, ids[0], &defs[0]), TL_E_INVALID);
+	defs[0] = defs[1];
+	defs[0].walls.floor = 0;
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &defs[0], NULL), TL_E_INVALID);
+	defs[0] = defs[1];
+	defs[0].wander.cookie = 0;
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &defs[0], NULL), TL_E_INVALID);
+	tl_crowd_free(again);
+	tl_crowd_free(crowd);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd_map_agents");
@@ -195,6 +250,7 @@ Suite *make_suite(void)
 	tcase_add_test(c, agents_that_leave);
 	tcase_add_test(c, on_failure_none_is_added);
 	tcase_add_test(c, every_failing_allocation);
+	tcase_add_test(c, settings_of_a_line);
 	suite_add_tcase(suite, c);
 	return suite;
 }

@@ -370,7 +370,7 @@ START_TEST(a_loaded_crowd_needs_no_columns_of_the_one_before)
 }
 END_TEST
 
-/* Its sight is behind the head, the steps and what was asked. */
+/* Its field of view, its first parameter, is behind the head, the steps and what was asked. */
 START_TEST(a_flock_without_numbers_is_refused)
 {
 	const double values[] = { 1e18, -1e18, INFINITY, NAN, 1e308 };
@@ -378,9 +378,9 @@ START_TEST(a_flock_without_numbers_is_refused)
 	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
 	size_t size;
 	uint8_t *bytes = save(crowd, &size);
-	double sight;
-	memcpy(&sight, bytes + 80, sizeof sight);
-	ck_assert(sight == tl_default_flock_def().sight);
+	double view;
+	memcpy(&view, bytes + 80, sizeof view);
+	ck_assert(view == tl_default_flock_def().field_of_view);
 	for (size_t i = 0; i < 30; i++) {
 		uint8_t *copy = malloc(size);
 		memcpy(copy, bytes, size);

@@ -3,6 +3,7 @@
  * Parameters and settings: the table, settings in definitions, on the lines of agents, and as they are edited, undone and reloaded.
  */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@
 #include "support/small_map.h"
 #include "format/native/native.h"
 #include "steer/parameters.h"
+#include <tautline/text.h>
 
 static tl_parameter parameter(const char *name)
 {
@@ -55,6 +57,44 @@ START_TEST(each_row)
 	ck_assert_int_eq(tl_parameter_get(TLI_PARAMETERS, &(tl_parameter_info){ 0 }), TL_E_INVALID);
 	ck_assert_int_eq(tl_parameter_find("wander", 6, &(tl_parameter){ 0 }), TL_E_NOT_FOUND);
 	ck_assert_int_eq(tl_parameter_find("wander.jitte", 12, &(tl_parameter){ 0 }), TL_E_NOT_FOUND);
+}
+END_TEST
+
+/* As in the table of docs/parameters.md. */
+static void page_row(const tl_parameter_info *info, char *out, size_t size)
+{
+	char low[32], high[32], usual[32];
+	(void)tl_number_text(info->low, low, sizeof low);
+	(void)tl_number_text(info->high, high, sizeof high);
+	(void)tl_number_text(info->usual, usual, sizeof usual);
+	if (info->is_switch)
+		snprintf(out, size, "| `%s` | %s | | %s | %s |", info->word, info->unit, info->usual > 0 ? "on" : "off",
+			info->summary);
+	else
+		snprintf(out, size, "| `%s` | %s | %s to %s | %s | %s |", info->word, info->unit, low, high,
+			info->usual_text ? info->usual_text : usual, info->summary);
+}
+
+START_TEST(the_page_has_each_row)
+{
+	char path[4096], row[1024];
+	const char *folder = getenv("SRCDIR");
+	char *text = calloc(1, 1 << 16);
+	snprintf(path, sizeof path, "%s/docs/parameters.md", folder ? folder : ".");
+	FILE *file = fopen(path, "rb");
+	ck_assert_msg(text && file, "%s", path);
+	ck_assert_uint_gt(fread(text, 1, (1 << 16) - 1, file), 0);
+	fclose(file);
+	unsigned missing = 0;
+	for (tl_parameter i = 0; i < tl_parameter_count(); i++) {
+		tl_parameter_info info;
+		ck_assert_int_eq(tl_parameter_get(i, &info), TL_OK);
+		page_row(&info, row, sizeof row);
+		if (!strstr(text, row) && ++missing)
+			fprintf(stderr, "%s: the table lacks: %s\n", info.of, row);
+	}
+	ck_assert_uint_eq(missing, 0);
+	free(text);
 }
 END_TEST
 
@@ -315,6 +355,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("map_settings");
 	TCase *tests = tcase_create("map_settings");
 	tcase_add_test(tests, each_row);
+	tcase_add_test(tests, the_page_has_each_row);
 	tcase_add_test(tests, words_differ);
 	tcase_add_test(tests, into_definitions);
 	tcase_add_test(tests, of_lines);

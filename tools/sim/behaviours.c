@@ -33,9 +33,16 @@ static double dt_of(const struct steered *it)
 	return it->all->sim->def.dt;
 }
 
+/* The settings of --set. */
+static void take_settings(const struct steered *it, tl_parameter_group group, void *def)
+{
+	(void)tl_settings_apply(it->settings, it->setting_count, group, def);
+}
+
 static tl_arrive_def arrive_def(const struct steered *it)
 {
 	tl_arrive_def def = tl_default_arrive_def();
+	take_settings(it, TL_GROUP_ARRIVE, &def);
 	def.dt = dt_of(it);
 	return def;
 }
@@ -67,6 +74,7 @@ static tl_vector steer_arrive(struct steered *it, const tl_vehicle *vehicle)
 static tl_vector steer_pursue(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_pursue_def def = tl_default_pursue_def();
+	take_settings(it, TL_GROUP_PURSUE, &def);
 	tl_vehicle quarry = other(it, 0);
 	return tl_steer_pursue(vehicle, &quarry, &def);
 }
@@ -74,6 +82,7 @@ static tl_vector steer_pursue(struct steered *it, const tl_vehicle *vehicle)
 static tl_vector steer_evade(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_pursue_def def = tl_default_pursue_def();
+	take_settings(it, TL_GROUP_PURSUE, &def);
 	tl_vehicle hunter = other(it, 0);
 	return tl_steer_evade(vehicle, &hunter, &def);
 }
@@ -95,6 +104,7 @@ static tl_vector steer_interpose(struct steered *it, const tl_vehicle *vehicle)
 static tl_vector wander(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_wander_def def = tl_default_wander_def();
+	take_settings(it, TL_GROUP_WANDER, &def);
 	def.dt = dt_of(it);
 	return tl_steer_wander(vehicle, &def, &it->wander);
 }
@@ -111,6 +121,7 @@ static tl_vector steer_contain(struct steered *it, const tl_vehicle *vehicle)
 static tl_vector steer_avoid_walls(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_feeler_def def = tl_default_feeler_def();
+	take_settings(it, TL_GROUP_AVOID_WALLS, &def);
 	const tl_steer_part parts[] = {
 		{ tl_steer_avoid_walls(vehicle, it->all->world, &def), 1, 1 },
 		{ wander(it, vehicle), 1, 1 },
@@ -121,12 +132,15 @@ static tl_vector steer_avoid_walls(struct steered *it, const tl_vehicle *vehicle
 static tl_vector steer_follow_wall(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_follow_wall_def def = tl_default_follow_wall_def();
+	take_settings(it, TL_GROUP_FOLLOW_WALL, &def);
 	return tl_steer_follow_wall(vehicle, it->all->world, &def);
 }
 
 static tl_vector steer_path(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_follow_path_def def = tl_default_follow_path_def();
+	take_settings(it, TL_GROUP_FOLLOW_PATH, &def);
+	take_settings(it, TL_GROUP_ARRIVE, &def.arrive);
 	def.arrive.dt = dt_of(it);
 	return tl_steer_follow_path(vehicle, it->all->path, it->all->path_count, &def, &it->path);
 }
@@ -148,16 +162,20 @@ static tl_vehicle *others_of(const struct steered *it, size_t *count)
 static tl_vector steer_follow_leader(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_follow_leader_def def = tl_default_follow_leader_def();
+	take_settings(it, TL_GROUP_FOLLOW_LEADER, &def);
 	tl_vehicle leader = other(it, 0);
 	size_t count;
 	const tl_vehicle *others = others_of(it, &count);
+	take_settings(it, TL_GROUP_ARRIVE, &def.arrive);
 	def.arrive.dt = dt_of(it);
+	take_settings(it, TL_GROUP_FLOCK, &def.flock);
 	return tl_steer_follow_leader(vehicle, &leader, others, count, &def);
 }
 
 static tl_vector steer_queue(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_queue_def def = tl_default_queue_def();
+	take_settings(it, TL_GROUP_QUEUE, &def);
 	tl_flock_def flock = tl_default_flock_def();
 	size_t count;
 	const tl_vehicle *others = others_of(it, &count);
@@ -175,6 +193,7 @@ static tl_vector steer_queue(struct steered *it, const tl_vehicle *vehicle)
 static tl_vector steer_avoid_vehicles(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_avoid_def def = tl_default_avoid_def();
+	take_settings(it, TL_GROUP_AVOID, &def);
 	size_t count;
 	const tl_vehicle *others = others_of(it, &count);
 	def.dt = dt_of(it);
@@ -221,6 +240,7 @@ static size_t count_of(const struct steered *it)
 static tl_vector avoid_them(struct steered *it, const tl_vehicle *vehicle, const tl_circle *circles)
 {
 	tl_avoid_def def = tl_default_avoid_def();
+	take_settings(it, TL_GROUP_AVOID, &def);
 	def.dt = dt_of(it);
 	def.wanted = tl_steer_seek(vehicle, it->points[0]);
 	return tl_steer_avoid_circles(vehicle, circles, count_of(it), &def, &it->avoid);
@@ -229,7 +249,9 @@ static tl_vector avoid_them(struct steered *it, const tl_vehicle *vehicle, const
 static tl_vector hide_there(struct steered *it, const tl_vehicle *vehicle, const tl_circle *circles)
 {
 	tl_hide_def def = tl_default_hide_def();
+	take_settings(it, TL_GROUP_HIDE, &def);
 	tl_vehicle hunter = other(it, 0);
+	take_settings(it, TL_GROUP_ARRIVE, &def.arrive);
 	def.arrive.dt = dt_of(it);
 	return tl_steer_hide(vehicle, &hunter, circles, count_of(it), &def);
 }
@@ -239,28 +261,40 @@ static tl_vector steer_avoid_circles(struct steered *it, const tl_vehicle *vehic
 	return with_circles(it, vehicle, avoid_them);
 }
 
+static tl_vector steer_fuzzy(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_fuzzy_def def = tl_default_fuzzy_def();
+	take_settings(it, TL_GROUP_FUZZY, &def);
+	def.dt = dt_of(it);
+	def.wanted = tl_steer_seek(vehicle, it->points[0]);
+	return tl_steer_avoid_fuzzy(vehicle, it->fuzzy_world, &def, &it->fuzzy);
+}
+
 static tl_vector steer_hide(struct steered *it, const tl_vehicle *vehicle)
 {
 	return with_circles(it, vehicle, hide_there);
 }
 
+#define GROUP(name) (1u << TL_GROUP_##name)
+
 const struct behaviour behaviours[] = {
-	{ "seek", "P", steer_seek },
-	{ "flee", "P", steer_flee },
-	{ "arrive", "P", steer_arrive },
-	{ "pursue", "A", steer_pursue },
-	{ "evade", "A", steer_evade },
-	{ "offset", "AV", steer_offset },
-	{ "interpose", "AA", steer_interpose },
-	{ "hide", "A", steer_hide },
-	{ "avoid-circles", "P", steer_avoid_circles },
-	{ "avoid-vehicles", "P", steer_avoid_vehicles },
-	{ "avoid-walls", "", steer_avoid_walls },
-	{ "follow-wall", "", steer_follow_wall },
-	{ "contain", "", steer_contain },
-	{ "follow-path", "", steer_path },
-	{ "follow-leader", "A", steer_follow_leader },
-	{ "follow-flow", "", steer_flow },
-	{ "queue", "P", steer_queue },
+	{ "seek", "P", steer_seek, 0 },
+	{ "flee", "P", steer_flee, 0 },
+	{ "arrive", "P", steer_arrive, GROUP(ARRIVE) },
+	{ "pursue", "A", steer_pursue, GROUP(PURSUE) },
+	{ "evade", "A", steer_evade, GROUP(PURSUE) },
+	{ "offset", "AV", steer_offset, GROUP(ARRIVE) },
+	{ "interpose", "AA", steer_interpose, GROUP(ARRIVE) },
+	{ "hide", "A", steer_hide, GROUP(HIDE) | GROUP(ARRIVE) },
+	{ "avoid-circles", "P", steer_avoid_circles, GROUP(AVOID) },
+	{ "avoid-vehicles", "P", steer_avoid_vehicles, GROUP(AVOID) },
+	{ "avoid-walls", "", steer_avoid_walls, GROUP(AVOID_WALLS) | GROUP(WANDER) },
+	{ "fuzzy", "P", steer_fuzzy, GROUP(FUZZY) },
+	{ "follow-wall", "", steer_follow_wall, GROUP(FOLLOW_WALL) },
+	{ "contain", "", steer_contain, GROUP(WANDER) },
+	{ "follow-path", "", steer_path, GROUP(FOLLOW_PATH) | GROUP(ARRIVE) },
+	{ "follow-leader", "A", steer_follow_leader, GROUP(FOLLOW_LEADER) | GROUP(ARRIVE) | GROUP(FLOCK) },
+	{ "follow-flow", "", steer_flow, 0 },
+	{ "queue", "P", steer_queue, GROUP(QUEUE) },
 	{ 0 },
 };

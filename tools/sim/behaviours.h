@@ -5,7 +5,7 @@
 
 #include "sim/sim.h"
 
-enum { WHATS = 2 };
+enum { WHATS = 2, SETTINGS = 64 };
 
 struct steered;
 typedef tl_vector steer_function(struct steered *it, const tl_vehicle *vehicle);
@@ -14,6 +14,7 @@ struct behaviour {
 	const char *name;
 	const char *whats; /* "AV": an agent and a vector */
 	steer_function *steer;
+	unsigned groups; /* bits of tl_parameter_group: whose parameters it has */
 };
 
 /* One agent under steering. */
@@ -26,6 +27,10 @@ struct steered {
 	tl_wander_state wander;
 	tl_avoid_state avoid;
 	tl_follow_path_state path;
+	tl_fuzzy_state fuzzy;
+	tl_fuzzy_world *fuzzy_world; /* of `fuzzy`: for its radius */
+	tl_setting settings[SETTINGS];
+	size_t setting_count;
 };
 
 struct steering {

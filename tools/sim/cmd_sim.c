@@ -161,10 +161,7 @@ static bool make_run(const struct arguments *arguments, const struct sim_options
 			return false;
 		}
 	}
-	for (size_t i = 0; i < sim->count; i++) {
-		set_agent(arguments, &sim->walkers[i].def);
-	}
-	return sim_start(sim) && steering_start(*steering, sim) &&
+	return set_agents(arguments, sim, *steering) && sim_start(sim) && steering_start(*steering, sim) &&
 		(options->replay == NULL || record_read(sim, options->replay));
 }
 
@@ -379,15 +376,19 @@ const command_row command_sim = {
 		"they slow down where it is dense), shy (distance kept from walls where there is room, in map units), turn-rate (the "
 		"maximum, in radians per second). What is not set is as the map or the scene has it.\n"
 		"\n"
+		"A key GROUP.WORD sets a number of all agents that do what it is of, AGENT.GROUP.WORD that of one agent: wander.jitter=2, "
+		"anna.flock.view=270, fuzzy.sides=off. Groups: wander, flock, avoid (of circles), fuzzy (avoidance of walls), and for --steer arrive, "
+		"pursue, hide, avoid-walls, follow-wall, follow-path, follow-leader and queue. An unknown name lists what there is; "
+		"docs/parameters.md has units, ranges and defaults.\n"
+		"\n"
 		"A record holds the simulation as it was at its end. The same command with --replay and more --seconds "
 		"continues it, with the same results to the last bit as without the stop; measures are then of the "
 		"continuation.\n"
 		"\n"
 		"Behaviours of --steer, where A is an agent and P a waypoint or x,y: seek:P, flee:P, arrive:P, pursue:A, "
 		"evade:A, offset:A:x,y (x ahead of A, y to its left), interpose:A:A, hide:A (behind obstacles), "
-		"avoid-circles:P, avoid-vehicles:P, avoid-walls, follow-wall, contain (in the map's bounds), follow-path "
-		"(over all waypoints), follow-leader:A, follow-flow (around the centre), queue:P. Wandering, flocks and "
-		"fuzzy avoidance are set in the map.\n"
+		"avoid-circles:P, avoid-vehicles:P, avoid-walls, fuzzy:P (round walls), follow-wall, contain (in the map's bounds), follow-path "
+		"(over all waypoints), follow-leader:A, follow-flow (around the centre), queue:P. Wandering and flocks are set in the map.\n"
 		"\n"
 		"Scenes: circle (each agent to the opposite point of a ring), mixed (the same with different bodies), "
 		"symmetric (a ring without random offsets), streams (two in a corridor), door, twoway (a door from both "

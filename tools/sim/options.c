@@ -296,7 +296,7 @@ const option_row sim_option_rows[] = {
 		"maximum force of random agents and of those of a scene, in map units per second squared; 0: no bound "
 		"(default: 8, in scenes that other libraries run too no bound)" },
 	{ "people", 0, NULL, NULL, "agents slow down where it is dense, as people do; the same as --set people=1" },
-	{ "set", 0, "KEY=NUMBER...", NULL, "set a number of all agents, or of the crowd, see above; may be repeated" },
+	{ "set", 0, "KEY=VALUE...", NULL, "set a number of all agents, or of the crowd, see above; may be repeated" },
 	{ "avoid", 0, "HOW", "circles|fuzzy|both|reciprocal|none",
 		"how random agents avoid each other: none, circles, fuzzy, both (circles and fuzzy), or reciprocal "
 		"(default): both agents of a pair yield, and bodies never overlap" },

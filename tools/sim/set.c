@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* set.c: `--set KEY=VALUE`: a table of keys, each with its range and where the number goes. */
+/*
+ * set.c: `--set KEY=VALUE`: a table of keys, each with its range and where the number goes; and the parameters of behaviours, GROUP.WORD, of all agents
+ * that have them, or AGENT.GROUP.WORD of one.
+ */
 #include "sim/set.h"
 
 #include <math.h>
@@ -99,12 +102,150 @@ static bool refuse_key(const command_row *command, const char *name, size_t size
 	return false;
 }
 
+/* ---- parameters: [AGENT.]GROUP.WORD ---- */
+
+/* One of them with its value. */
+struct wanted {
+	const char *text; /* of the option */
+	size_t agent;     /* bytes of the agent's name; 0: of all */
+	tl_setting setting;
+	tl_parameter_info info;
+};
+
+/* The group of a name GROUP.WORD. false: there is none, and `out` has the names of all. */
+static bool list_words(const char *name, size_t size, struct writer *out)
+{
+	tl_parameter_info info;
+	const char *before = "";
+	bool found = false;
+	for (tl_parameter i = 0; i < tl_parameter_count() && tl_parameter_get(i, &info) == TL_OK; i++) {
+		if (strlen(info.of) == size && memcmp(info.of, name, size) == 0) {
+			write_format(out, "%s%s", found ? ", " : "", info.word);
+			found = true;
+		}
+	}
+	for (tl_parameter i = 0; i < tl_parameter_count() && !found && tl_parameter_get(i, &info) == TL_OK; i++) {
+		if (strcmp(info.of, before) != 0) {
+			write_format(out, "%s%s", *before != '\0' ? ", " : "", info.of);
+		}
+		before = info.of;
+	}
+	write_bytes(out, "", 1);
+	return found;
+}
+
+static bool refuse_parameter(const command_row *command, const char *name, size_t size)
+{
+	struct writer names = { 0 };
+	size_t of = (size_t)((const char *)memchr(name, '.', size) - name);
+	bool found = list_words(name, of, &names);
+	const char *known = names.data != NULL ? names.data : "";
+	if (found) {
+		usage_error(command, "--set: %.*s has no '%.*s'; it has %s", (int)of, name, (int)(size - of - 1),
+			name + of + 1, known);
+	} else {
+		usage_error(command, "--set: nothing is named '%.*s'; there are %s", (int)of, name, known);
+	}
+	writer_free(&names);
+	return false;
+}
+
+/* The last two words name the parameter; a name before them may have points of its own. */
+static bool find_parameter(const command_row *command, const char *key, size_t size, struct wanted *out)
+{
+	size_t points = 0, at = size;
+	while (at > 0 && !(key[at - 1] == '.' && ++points == 2)) {
+		at--;
+	}
+	out->agent = at > 0 ? at - 1 : 0;
+	return tl_parameter_find(key + at, size - at, &out->setting.parameter) == TL_OK
+		? tl_parameter_get(out->setting.parameter, &out->info) == TL_OK
+		: refuse_parameter(command, key + at, size - at);
+}
+
+static bool read_parameter(const command_row *command, const char *text, const char *equals, struct wanted *out)
+{
+	const char *value = equals + 1;
+	*out = (struct wanted){ .text = text };
+	if (!find_parameter(command, text, (size_t)(equals - text), out)) {
+		return false;
+	}
+	const tl_parameter_info *info = &out->info;
+	double *number = &out->setting.value;
+	*number = strcmp(value, "on") == 0;
+	bool is_word = info->is_switch && (*number > 0 || strcmp(value, "off") == 0);
+	bool is_read = is_word || tl_number_parse(value, strlen(value), number) == TL_OK;
+	if (info->is_switch && !(is_read && (*number == 0 || *number == 1))) {
+		return refuse_usage(
+			command, "--set %s.%s cannot be '%s': it is on or off", info->of, info->word, value);
+	}
+	if (!is_read) {
+		return refuse_usage(
+			command, "--set %s.%s cannot be '%s': it takes a plain number", info->of, info->word, value);
+	}
+	if (*number < info->low || *number > info->high) {
+		char low[TL_NUMBER_TEXT_MAX], high[TL_NUMBER_TEXT_MAX];
+		tl_number_text(info->low, low, sizeof low);
+		tl_number_text(info->high, high, sizeof high);
+		return refuse_usage(command, "--set %s.%s cannot be %s: its range is %s to %s, in %s", info->of,
+			info->word, value, low, high, info->unit);
+	}
+	return true;
+}
+
+/* Has the agent the parameter? Then it is set. */
+static bool set_parameter(const struct wanted *wanted, tl_agent_def *def)
+{
+	void *of = wanted->info.group == TL_GROUP_WANDER ? (void *)&def->wander
+		: wanted->info.group == TL_GROUP_FLOCK   ? (void *)&def->flock
+		: wanted->info.group == TL_GROUP_AVOID   ? (void *)&def->circles
+							 : (void *)&def->walls;
+	if (!tl_parameter_group_is_used(wanted->info.group, def->desire, def->avoid)) {
+		return false;
+	}
+	def->has_flock |= wanted->info.group == TL_GROUP_FLOCK;
+	return tl_settings_apply(&wanted->setting, 1, wanted->info.group, of) == TL_OK;
+}
+
+static bool set_everywhere(
+	const command_row *command, const struct wanted *wanted, struct sim *sim, struct steering *steering)
+{
+	bool any = false, named = wanted->agent == 0;
+	for (size_t i = 0; i < sim->count; i++) {
+		struct walker *walker = &sim->walkers[i];
+		tl_map_agent_info line = { .name = "" };
+		(void)tl_map_get_agent(sim->world.map, walker->line, &line);
+		if (wanted->agent > 0 &&
+			(strlen(line.name) != wanted->agent || memcmp(line.name, wanted->text, wanted->agent) != 0)) {
+			continue;
+		}
+		named = true;
+		any |= set_parameter(wanted, &walker->def);
+		any |= steering_takes(steering, i, wanted->setting);
+	}
+	if (!named) {
+		return refuse_usage(command, "--set: no agent is named '%.*s'", (int)wanted->agent, wanted->text);
+	}
+	if (!any && wanted->agent > 0) {
+		return refuse_usage(command, "--set %s: agent '%.*s' does not do '%s'", wanted->text,
+			(int)wanted->agent, wanted->text, wanted->info.of);
+	}
+	return any || refuse_usage(command, "--set %s: no agent does '%s'", wanted->text, wanted->info.of);
+}
+
+/* ---- keys ---- */
+
 /* KEY=NUMBER. false: an error was printed. */
 static bool read_setting(const command_row *command, const char *text, const struct key **key, double *value)
 {
 	const char *equals = strchr(text, '=');
 	if (equals == NULL) {
 		return refuse_usage(command, "--set cannot be '%s': it takes KEY=NUMBER, as in speed=1.5", text);
+	}
+	if (memchr(text, '.', (size_t)(equals - text)) != NULL) {
+		struct wanted ignored;
+		*key = NULL;
+		return read_parameter(command, text, equals, &ignored);
 	}
 	*key = key_of(text, (size_t)(equals - text));
 	if (*key == NULL) {
@@ -134,22 +275,41 @@ bool set_crowd(const struct arguments *arguments, tl_crowd_def *def)
 		if (!read_setting(arguments->command, text, &key, &value)) {
 			return false;
 		}
-		if (key->of_crowd) {
+		if (key != NULL && key->of_crowd) {
 			store(key, def, value);
 		}
 	}
 	return true;
 }
 
-void set_agent(const struct arguments *arguments, tl_agent_def *def)
+static bool set_key(const struct arguments *arguments, const char *text, struct sim *sim, struct steering *steering)
+{
+	double value = 0;
+	const struct key *key = NULL;
+	struct wanted wanted;
+	if (!read_setting(arguments->command, text, &key, &value)) {
+		return false;
+	}
+	if (key == NULL) {
+		return read_parameter(arguments->command, text, strchr(text, '='), &wanted) &&
+			set_everywhere(arguments->command, &wanted, sim, steering);
+	}
+	for (size_t i = 0; i < sim->count && !key->of_crowd; i++) {
+		store(key, &sim->walkers[i].def, value);
+	}
+	return true;
+}
+
+bool set_agents(const struct arguments *arguments, struct sim *sim, struct steering *steering)
 {
 	int at = 0;
-	def->people |= option_given(arguments, "people");
+	for (size_t i = 0; i < sim->count; i++) {
+		sim->walkers[i].def.people |= option_given(arguments, "people");
+	}
 	for (const char *text; (text = option_next(arguments, "set", &at)) != NULL;) {
-		double value = 0;
-		const struct key *key = NULL;
-		if (read_setting(arguments->command, text, &key, &value) && !key->of_crowd) {
-			store(key, def, value);
+		if (!set_key(arguments, text, sim, steering)) {
+			return false;
 		}
 	}
+	return true;
 }

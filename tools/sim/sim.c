@@ -136,9 +136,6 @@ tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker)
 	if (status == TL_OK && walker->line.index1 != 0) { /* --set */
 		status = tl_crowd_set_agent_def(sim->crowd, walker->id, &walker->def);
 	}
-	if (status == TL_OK && walker->def.desire == TL_DESIRE_WANDER) {
-		status = tl_crowd_set_agent_wander(sim->crowd, walker->id, NULL);
-	}
 	walker->present = status == TL_OK;
 	return status;
 }

@@ -141,6 +141,13 @@ static tl_status take_world(struct steering *all, const struct sim *sim)
 		return TL_E_NOMEM;
 	}
 	tl_status status = tl_steer_world_create(walls, count, tl_map_resolution(sim->world.map), &all->world);
+	for (size_t i = 0; i < all->count && status == TL_OK; i++) {
+		struct steered *it = &all->items[i];
+		if (it->behaviour->groups & 1u << TL_GROUP_FUZZY) {
+			status = tl_fuzzy_world_create(
+				walls, count, sim->walkers[it->walker].def.radius, NULL, &it->fuzzy_world);
+		}
+	}
 	free(walls);
 	return status;
 }
@@ -176,6 +183,21 @@ bool steering_read(const struct arguments *arguments, struct sim *sim, struct st
 	return true;
 }
 
+bool steering_takes(struct steering *all, size_t walker, tl_setting setting)
+{
+	tl_parameter_info info;
+	bool takes = false;
+	for (size_t i = 0; all != NULL && i < all->count; i++) {
+		struct steered *it = &all->items[i];
+		if (it->walker == walker && tl_parameter_get(setting.parameter, &info) == TL_OK &&
+			(it->behaviour->groups >> info.group & 1) != 0 && it->setting_count < SETTINGS) {
+			it->settings[it->setting_count++] = setting;
+			takes = true;
+		}
+	}
+	return takes;
+}
+
 static tl_vector force(void *context, tl_agent_id id, const tl_vehicle *vehicle)
 {
 	struct steered *it = context;
@@ -205,6 +227,9 @@ void steering_free(struct steering *all)
 {
 	if (all == NULL) {
 		return;
+	}
+	for (size_t i = 0; i < all->count; i++) {
+		tl_fuzzy_world_free(all->items[i].fuzzy_world);
 	}
 	tl_steer_world_free(all->world);
 	free(all->circles);

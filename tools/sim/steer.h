@@ -12,6 +12,8 @@ struct steering;
 bool steering_read(const struct arguments *arguments, struct sim *sim, struct steering **out);
 /* After sim_start: from now on they steer. false: an error was printed. */
 bool steering_start(struct steering *steering, struct sim *sim);
+/* A setting for an agent that steers, an index of sim->walkers. Has its behaviour the parameter? steering NULL: none steers. */
+bool steering_takes(struct steering *steering, size_t walker, tl_setting setting);
 void steering_free(struct steering *steering);
 
 #endif

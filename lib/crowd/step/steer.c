@@ -117,7 +117,7 @@ static tl_vector avoid_circles(
 {
 	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
 	const tli_kept_side *kept = &crowd->store.sides.circles[body->slot];
-	tl_avoid_def def = tl_default_avoid_def();
+	tl_avoid_def def = tli_profile_of(&crowd->store, body->slot)->circles;
 	def.dt = crowd->def.dt;
 	if (tli_profile_has_goal(tli_profile_of(&crowd->store, body->slot)) && body->rem < def.reach)
 		def.reach = (double)body->rem;
@@ -152,7 +152,7 @@ static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *veh
 	const tli_kept_side *kept = &crowd->store.sides.walls[slot];
 	if (!crowd->fuzzy.world || follows_path(crowd, slot))
 		return wanted;
-	tl_fuzzy_def def = tl_default_fuzzy_def();
+	tl_fuzzy_def def = tli_profile_of(&crowd->store, slot)->walls;
 	def.dt = crowd->def.dt;
 	tl_fuzzy_state state = { kept->side, (double)kept->timer };
 	def.wanted = wanted;

@@ -57,6 +57,9 @@ static inline void tli_exchange_fixed(tli_snapshot_bytes *b, uint64_t value, uns
 	tli_exchange_require(b, found == (count == 8 ? value : value & UINT32_MAX));
 }
 
+/* The parameters of a definition (tautline/parameter.h). */
+void tli_exchange_def(tli_snapshot_bytes *b, tl_parameter_group group, void *def);
+
 /* A count of items that take at least `each` bytes. */
 static inline uint32_t tli_exchange_count(tli_snapshot_bytes *b, size_t count, size_t each)
 {

@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "base/sort.h"
 #include "steer/flock.h"
+#include "steer/parameters.h"
 
 #include <string.h>
 
@@ -28,6 +29,8 @@ static uint64_t profile_hash(const tli_profile *profile)
 	uint64_t hash = TLI_FNV_START;
 	hash = tli_hash_bytes(hash, &profile->wander.radius, WANDER_BYTES);
 	hash = tli_hash_bytes(hash, &profile->flock.sight, FLOCK_BYTES);
+	hash = tli_hash_bytes(hash, &profile->circles.margin, sizeof profile->circles.margin);
+	hash = tli_hash_bytes(hash, &profile->walls.look_ahead, sizeof profile->walls.look_ahead);
 	hash = tli_hash_bytes(hash, &profile->max_force, sizeof profile->max_force);
 	hash = tli_hash_bytes(hash, &profile->arrived, sizeof profile->arrived);
 	hash = tli_hash_bytes(hash, &profile->stop, sizeof profile->stop);
@@ -46,6 +49,8 @@ static bool is_same_profile(const tli_profile *a, const tli_profile *b)
 {
 	return memcmp(&a->wander.radius, &b->wander.radius, WANDER_BYTES) == 0 &&
 		memcmp(&a->flock.sight, &b->flock.sight, FLOCK_BYTES) == 0 && a->has_flock == b->has_flock &&
+		tli_def_equals(TL_GROUP_AVOID, &a->circles, &b->circles) &&
+		tli_def_equals(TL_GROUP_FUZZY, &a->walls, &b->walls) &&
 		memcmp(&a->max_force, &b->max_force, sizeof a->max_force) == 0 &&
 		memcmp(&a->arrived, &b->arrived, sizeof a->arrived) == 0 &&
 		memcmp(&a->stop, &b->stop, sizeof a->stop) == 0 && a->people == b->people &&

@@ -9,6 +9,8 @@
 typedef struct tli_profile {
 	tl_wander_def wander; /* zeros unless it wanders */
 	tl_flock_def flock;   /* zeros unless has_flock */
+	tl_avoid_def circles; /* its parameters; all else as in the default */
+	tl_fuzzy_def walls;   /* as well */
 	tl_agent_force *force;
 	void *context;
 	double max_force, arrived, stop, priority;

@@ -12,6 +12,7 @@
 #include "base/array.h"
 #include "crowd/store/exchange.h"
 #include "crowd/store/paths.h"
+#include "steer/parameters.h"
 
 /* ---- the store ---- */
 
@@ -28,13 +29,7 @@ static void exchange_head(tli_snapshot_bytes *b, const tli_snapshot_head *head)
 
 static void exchange_flock(tli_snapshot_bytes *b, tl_flock_def *flock)
 {
-	tli_exchange_number(b, &flock->sight);
-	tli_exchange_number(b, &flock->field_of_view);
-	tli_exchange_number(b, &flock->too_near);
-	tli_exchange_number(b, &flock->separation);
-	tli_exchange_number(b, &flock->cohesion);
-	tli_exchange_number(b, &flock->alignment);
-	tli_exchange_number(b, &flock->cruise);
+	tli_exchange_def(b, TL_GROUP_FLOCK, flock);
 	tli_exchange_require(
 		b, flock->sight >= 0 && flock->field_of_view >= 0 && flock->too_near >= 0 && flock->cruise >= 0);
 }
@@ -58,10 +53,13 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 {
 	uint32_t avoid = (uint32_t)profile->avoid, desire = (uint32_t)profile->desire, driven = profile->driven,
 		 has_flock = profile->has_flock, passing = (uint32_t)profile->passing, people = profile->people;
-	tli_exchange_number(b, &profile->wander.radius);
-	tli_exchange_number(b, &profile->wander.distance);
-	tli_exchange_number(b, &profile->wander.jitter);
+	tli_exchange_def(b, TL_GROUP_WANDER, &profile->wander);
 	tli_exchange_result(b, &profile->wander.dt);
+	tli_exchange_def(b, TL_GROUP_AVOID, &profile->circles);
+	tli_exchange_def(b, TL_GROUP_FUZZY, &profile->walls);
+	tli_exchange_require(b,
+		tli_def_is_in_ranges(TL_GROUP_AVOID, &profile->circles) &&
+			tli_def_is_in_ranges(TL_GROUP_FUZZY, &profile->walls));
 	exchange_flock(b, &profile->flock);
 	tli_exchange_u32(b, &has_flock);
 	tli_exchange_double(b, &profile->max_force);
@@ -110,7 +108,10 @@ static tl_status exchange_profiles(tli_snapshot_bytes *b, tli_profiles *profiles
 	for (uint32_t i = 0; i < count && !b->bad; i++) {
 		if (b->in)
 			tli_array_push(profiles->list,
-				(tli_profile){ .wander = tl_default_wander_def(), .flock = tl_default_flock_def() });
+				((tli_profile){ .wander = tl_default_wander_def(),
+					.flock = tl_default_flock_def(),
+					.circles = tl_default_avoid_def(),
+					.walls = tl_default_fuzzy_def() }));
 		uint8_t used = profiles->list[i].users > 0;
 		tli_exchange_u8(b, &used);
 		tli_exchange_require(b, used <= 1);

@@ -117,15 +117,19 @@ typedef struct tl_agent_def {
 	double max_speed; /* map units per second, >= 0; default 2 */
 	/* Map units per second squared, >= 0; INFINITY = no bound; default 8. With TL_AVOID_RECIPROCAL a body about to touch another one stops all the same. */
 	double max_force;
-	tl_avoid avoid;       /* default TL_AVOID_RECIPROCAL: bodies never overlap */
-	tl_desire desire;     /* default TL_DESIRE_REST */
-	tl_point goal;        /* of TL_DESIRE_GOAL, map units */
-	double arrived;       /* how near to a goal counts as there, map units; default 0.5 */
-	double stop;          /* how far from its goal it stands still, map units, >= 0; default 0 */
-	tl_passing passing;   /* default TL_PASS_RIGHT */
-	uint32_t group;       /* of TL_DESIRE_FLOCK; default 0 */
-	bool has_flock;       /* default false: it moves in a flock as tl_crowd_set_flock_def says */
-	tl_flock_def flock;   /* else its own rules, a definition with its cookie in any case */
+	tl_avoid avoid;     /* default TL_AVOID_RECIPROCAL: bodies never overlap */
+	tl_desire desire;   /* default TL_DESIRE_REST */
+	tl_point goal;      /* of TL_DESIRE_GOAL, map units */
+	double arrived;     /* how near to a goal counts as there, map units; default 0.5 */
+	double stop;        /* how far from its goal it stands still, map units, >= 0; default 0 */
+	tl_passing passing; /* default TL_PASS_RIGHT */
+	uint32_t group;     /* of TL_DESIRE_FLOCK; default 0 */
+	bool has_flock;     /* default false: it moves in a flock as tl_crowd_set_flock_def says */
+	tl_flock_def flock; /* else its own rules, a definition with its cookie in any case */
+	tl_wander_def
+		wander; /* of TL_DESIRE_WANDER; of all three the numbers that are parameters count (parameter.h) */
+	tl_avoid_def circles; /* of TL_AVOID_CIRCLES and TL_AVOID_BOTH */
+	tl_fuzzy_def walls;   /* of TL_AVOID_FUZZY and TL_AVOID_BOTH */
 	uint32_t layer, mask; /* bits: i avoids j where i's mask and j's layer have a bit in common; default 1, ~0 */
 	double priority;      /* the higher goes first; default 0: the one with less of its path ahead */
 	/* The host sets position and velocity (a player, a physics engine): the agent avoids nothing; default false. */
@@ -133,8 +137,7 @@ typedef struct tl_agent_def {
 	/* Of TL_AVOID_RECIPROCAL, and of what it wants: bodies that push it, or are in its path, come first. */
 	bool people; /* its speed falls with the density ahead as people's does in corridors; lengths in radii of 0.25 m; default false */
 	double shy; /* how far it keeps from walls beside its radius, where there is room, map units, >= 0; default 0 */
-	/* Radians per second, >= 0, by which its direction turns while it moves; INFINITY (default) = no bound. */
-	double turn_rate;
+	double turn_rate; /* of its direction while it moves, radians per second, >= 0; INFINITY (default) = no bound */
 } tl_agent_def;
 
 /* A definition with its defaults. */
@@ -223,7 +226,7 @@ TL_CHECKED TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_i
 TL_CHECKED TL_API tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out);
 
 /* Changes an agent that lives: radius, speed, force, avoidance, distances of arrival and stopping, side of passing, layers, priority,
- * whether it is driven, people, shy, turn rate, rules in a flock. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
+ * whether it is driven, people, shy, turn rate, rules in a flock, numbers of wandering and avoidance. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
  * goes on along its path, or has it searched again where it needs another nav. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one that is no longer driven is
  * moved out of walls, and its path is searched again. TL_E_STALE, TL_E_INVALID (as for tl_crowd_add_agent), TL_E_RANGE, TL_E_NOMEM. O(1). */
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);

@@ -131,6 +131,11 @@ static void fill_def(const host *h, const host_crowd *c, tl_agent_def *def, cons
 	def->shy = r[8] % 8 == 0 ? unit(h) / 8 : 0;
 	def->turn_rate = r[8] / 8 % 8 == 0 ? 2 : INFINITY;
 	def->priority = r[9] % 3;
+	def->circles.margin = r[9] % 5 == 0 ? 0.5 : def->circles.margin;
+	def->circles.horizon = r[9] % 7 == 0 ? 0 : def->circles.horizon;
+	def->walls.sides = r[8] % 3 != 0;
+	def->walls.look_ahead = r[8] % 5 == 0 ? 0 : def->walls.look_ahead;
+	def->wander.jitter = r[9] % 11 - 1;
 	def->has_flock = r[9] / 4 % 4 == 0;
 	def->flock = flock_rules(h, r[9]);
 }

@@ -114,7 +114,7 @@ static void add_agent(host *h, host_map *m, const uint8_t *r)
 		TL_DESIRE_FLOCK, TL_DESIRE_EXIT };
 	model_map *model = &m->now.model;
 	tl_map_agent_def def = tl_default_map_agent_def();
-	model_agent known = { .desire = desires[r[4] / 4 % 6] };
+	model_agent known = { .desire = desires[r[4] / 4 % 6], .avoid = (tl_avoid)(r[14] % 5) };
 	tl_stop stops[MODEL_STOPS];
 	tl_status status;
 	snprintf(known.name, MODEL_NAME, "g%d", r[3] % 8);
@@ -126,7 +126,7 @@ static void add_agent(host *h, host_map *m, const uint8_t *r)
 	def.group = def.desire == TL_DESIRE_FLOCK ? "7" : NULL;
 	def.has_radius = r[13] & 1;
 	def.radius = host_length(h, r[13] >> 1);
-	def.avoid = (tl_avoid)(r[14] % 5);
+	def.avoid = known.avoid;
 	def.rate = r[14] > 240 ? 2 : 0;
 	bool expected = model_round_point(model->resolution, def.at, &known.at);
 	for (size_t i = 0; i < def.stop_count; i++)
@@ -141,6 +141,45 @@ static void add_agent(host *h, host_map *m, const uint8_t *r)
 	host_map_edited(m, status, expected);
 }
 
+/* A setting is set, or removed; a few parameters, so that both meet. */
+static void act_setting(host_map *m, model_agent *agent, const uint8_t *r)
+{
+	static const char *const names[] = { "wander.jitter", "flock.near", "avoid.buffer", "fuzzy.sides",
+		"queue.ahead" };
+	const char *name = names[r[5] % 5];
+	tl_setting setting = { .value = (double)(r[6] % 4) / 2 };
+	tl_parameter_info info;
+	size_t at = 0;
+	tl_status status;
+	require(tl_parameter_find(name, strlen(name), &setting.parameter) == TL_OK);
+	require(tl_parameter_get(setting.parameter, &info) == TL_OK);
+	while (at < agent->setting_count && agent->settings[at].parameter < setting.parameter)
+		at++;
+	bool has = at < agent->setting_count && agent->settings[at].parameter == setting.parameter;
+	if (r[5] / 5 % 3 == 0) {
+		host_say("tl_map_remove_agent_setting(map%d, %s, %s)", r[2] % HOST_MAPS, agent->name, name);
+		ATTEMPT(status, host_map_hash(m), tl_map_remove_agent_setting(m->map, agent->id, setting.parameter));
+		if (status == TL_OK && has)
+			DROP(agent->settings, agent->setting_count, at);
+		host_map_edited(m, status, has);
+		return;
+	}
+	bool expected = tl_parameter_group_is_used(info.group, agent->desire, agent->avoid) &&
+		setting.value >= info.low && setting.value <= info.high &&
+		(!info.is_switch || setting.value == 0 || setting.value == 1);
+	host_say("tl_map_set_agent_setting(map%d, %s, %s, %g)", r[2] % HOST_MAPS, agent->name, name, setting.value);
+	ATTEMPT(status, host_map_hash(m),
+		tl_map_set_agent_setting(m->map, agent->id, setting.parameter, setting.value));
+	if (status == TL_OK && expected) {
+		if (!has) {
+			memmove(&agent->settings[at + 1], &agent->settings[at],
+				(agent->setting_count++ - at) * sizeof *agent->settings);
+		}
+		agent->settings[at] = setting;
+	}
+	host_map_edited(m, status, expected);
+}
+
 void host_act_agent(host *h, const uint8_t *r)
 {
 	host_map *m = map_of(h, r);
@@ -151,6 +190,10 @@ void host_act_agent(host *h, const uint8_t *r)
 		return;
 	}
 	model_agent *agent = &model->agents[r[3] % model->agent_count];
+	if (r[4] % 4 == 2 && r[7] % 2) {
+		act_setting(m, agent, r);
+		return;
+	}
 	if (r[4] % 4 == 2) {
 		model_point at;
 		tl_point to = host_point(h, r + 5);

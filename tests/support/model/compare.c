@@ -67,8 +67,12 @@ static bool same_allowance(const model_allowance *a, const model_allowance *b)
 static bool same_agent(const model_agent *a, const model_agent *b)
 {
 	if (strcmp(a->name, b->name) != 0 || !model_same_point(a->at, b->at) || a->desire != b->desire ||
-		a->stop_count != b->stop_count)
+		a->avoid != b->avoid || a->stop_count != b->stop_count || a->setting_count != b->setting_count)
 		return false;
+	for (size_t i = 0; i < a->setting_count; i++)
+		if (a->settings[i].parameter != b->settings[i].parameter ||
+			a->settings[i].value != b->settings[i].value)
+			return false;
 	for (size_t i = 0; i < a->stop_count; i++)
 		if (!same_stop(&a->stops[i], &b->stops[i]))
 			return false;

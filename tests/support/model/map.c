@@ -222,7 +222,15 @@ static bool read_agents(model_map *model, const tl_map *map)
 		if (model->agent_count == MODEL_THINGS || tl_map_get_agent(map, id, &info) ||
 			info.stop_count > MODEL_STOPS || strlen(info.name) >= MODEL_NAME)
 			return false;
-		*agent = (model_agent){ .id = id, .desire = info.desire, .stop_count = info.stop_count };
+		*agent = (model_agent){ .id = id,
+			.desire = info.desire,
+			.avoid = info.avoid,
+			.stop_count = info.stop_count,
+			.setting_count = info.setting_count };
+		if (info.setting_count > MODEL_SETTINGS)
+			return false;
+		for (size_t i = 0; i < info.setting_count; i++)
+			agent->settings[i] = info.settings[i];
 		strcpy(agent->name, info.name);
 		if (!read_point(model, info.at, &agent->at))
 			return false;

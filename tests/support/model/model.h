@@ -15,6 +15,7 @@ enum {
 	MODEL_THINGS = 16, /* of each kind */
 	MODEL_POINTS = 6,  /* of a wall, of an area */
 	MODEL_STOPS = 3,
+	MODEL_SETTINGS = 4,
 	MODEL_NAME = 8,
 	MODEL_SEGMENTS = MODEL_THINGS * MODEL_POINTS + MODEL_THINGS,
 	MODEL_SECTORS = 2 * MODEL_SEGMENTS
@@ -86,8 +87,11 @@ typedef struct model_agent {
 	char name[MODEL_NAME];
 	model_point at;
 	tl_desire desire;
+	tl_avoid avoid;
 	size_t stop_count;
 	model_stop stops[MODEL_STOPS];
+	size_t setting_count;
+	tl_setting settings[MODEL_SETTINGS]; /* by parameter */
 } model_agent;
 
 typedef struct model_area {
