@@ -26,6 +26,7 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/offset_gaps.c \
 	lib/mesh/offset_mesh.c \
 	lib/mesh/offset_parts.h \
+	lib/mesh/offset_sum.c \
 	lib/mesh/order.c \
 	lib/mesh/order.h \
 	lib/mesh/remove.c \

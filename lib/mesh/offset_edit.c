@@ -15,24 +15,19 @@
 #include "mesh/offset_parts.h"
 #include "mesh/order.h"
 
-/* A side that was there, that is there now, or both. */
-typedef struct changed_side {
-	tli_mesh_segment side; /* the multiplicity that it has now, less that which it had */
-	bool was, is;
-} changed_side;
-
 typedef struct offset_edit {
 	const tli_walls *walls;
 	const tli_offset_change *changes;
 	size_t count;
 	uint32_t *came;             /* tli_array, sorted: slots */
-	tli_placed_wall *gaps;      /* tli_array, different ones: unchanged walls that a wall has narrow gaps with */
-	tli_placed_wall *unlike;    /* tli_array: the different ones of `stayed` */
-	uint32_t *counted;          /* tli_array: of the changes, those whose gaps are their own */
+	tli_walls *left;            /* those that left, without their solids; NULL for radius 0 */
+	uint32_t *left_changes;     /* tli_array: of the changes, which they are */
+	tli_placed_wall *gaps;      /* tli_array, different ones: walls that a wall has narrow gaps with */
+	tli_placed_wall *unlike;    /* tli_array: the different ones of `stayed`, or of the changes */
 	uint32_t *stayed;           /* tli_array: slots of walls at those points that have not changed */
 	uint64_t *ends;             /* tli_array, sorted: keys of the points at which something has changed */
 	tli_wall_end *before, *now; /* tli_arrays: at one of them */
-	changed_side *sides;        /* tli_array: of all that `out` of the shop holds, or has held */
+	tli_changed_side *sides;    /* tli_array: of all that `out` of the shop holds, or has held */
 } offset_edit;
 
 static int compare_slots(const void *left, const void *right)
@@ -65,6 +60,21 @@ static bool list_changed_ends(offset_edit *edit)
 	return true;
 }
 
+static bool index_left(offset_edit *edit)
+{
+	tli_wall *walls = NULL; /* tli_array */
+	bool room = true;
+	for (uint32_t i = 0; i < edit->count && room; i++) {
+		const tli_wall *wall = &edit->changes[i].wall;
+		if (!edit->changes[i].came)
+			room = tli_array_append(edit->left_changes, i) &&
+				tli_array_append(walls, ((tli_wall){ wall->a, wall->b, wall->radius, 0 }));
+	}
+	room = room && !tli_walls_create(walls, tli_array_length(walls), &edit->left);
+	tli_array_free(walls);
+	return room;
+}
+
 static void sort_ends(offset_edit *edit)
 {
 	size_t count = tli_array_length(edit->ends), kept = 0;
@@ -89,7 +99,7 @@ static void take_sides(offset_edit *edit, tli_offset_shop *shop)
 {
 	bool is = shop->sign > 0;
 	for (size_t i = 0; i < tli_array_length(shop->out); i++) {
-		changed_side side = { shop->out[i], !is, is };
+		tli_changed_side side = { shop->out[i], !is, is };
 		shop->lost = shop->lost || !tli_array_append(edit->sides, side);
 	}
 	tli_array_truncate(shop->out, 0);
@@ -106,8 +116,9 @@ static bool is_filled(const offset_edit *edit, const tli_gap *gap, bool now)
 	for (const uint32_t *slot = list.begin; slot < list.end; slot++)
 		if ((now || !has_come(edit, *slot)) && tli_gap_is_along(gap, tli_walls_get(edit->walls, *slot)))
 			return true;
-	for (size_t i = 0; i < edit->count && !now; i++)
-		if (!edit->changes[i].came && tli_gap_is_along(gap, &edit->changes[i].wall))
+	list = tli_walls_about(edit->left, gap->at);
+	for (const uint32_t *it = list.begin; it < list.end && !now; it++)
+		if (tli_gap_is_along(gap, tli_walls_get(edit->left, *it)))
 			return true;
 	return false;
 }
@@ -139,47 +150,66 @@ static void take_gap(offset_edit *edit, tli_offset_shop *shop, const tli_offset_
 	shop->lost = !add_grown_ends(edit, other) || shop->lost;
 }
 
-static bool is_same_wall(const tli_wall *one, const tli_wall *other)
+/* An equal wall is there before the edit and after it: its gaps are those of this one. */
+static bool has_twin(const offset_edit *edit, const tli_wall *wall)
 {
-	bool turned = !tli_point_equal(one->a, other->a);
-	return one->radius == other->radius && tli_point_equal(one->a, turned ? other->b : other->a) &&
-		tli_point_equal(one->b, turned ? other->a : other->b);
-}
-
-/* An equal wall is there before the edit and after it, or has been counted already: its gaps are those of this one. */
-static bool has_twin(const offset_edit *edit, const tli_offset_change *change)
-{
-	const tli_wall *wall = &change->wall;
+	tli_placed_wall own = tli_offset_placed(wall, 0);
 	tli_walls_list list = tli_walls_about(edit->walls, wall->a);
-	for (size_t i = 0; i < tli_array_length(edit->counted); i++) {
-		const tli_offset_change *other = &edit->changes[edit->counted[i]];
-		if (other->came == change->came && is_same_wall(&other->wall, wall))
+	for (const uint32_t *slot = list.begin; slot < list.end; slot++) {
+		tli_placed_wall other = tli_offset_placed(tli_walls_get(edit->walls, *slot), 0);
+		if (tli_offset_compare_places(&own, &other) == 0 && !has_come(edit, *slot))
 			return true;
 	}
-	for (const uint32_t *slot = list.begin; slot < list.end; slot++)
-		if (is_same_wall(tli_walls_get(edit->walls, *slot), wall) && !has_come(edit, *slot))
-			return true;
 	return false;
+}
+
+/* Into `unlike`, with their numbers among the changes as slots: those that came, or left, and whose gaps are their own. */
+static bool list_different_changes(offset_edit *edit, bool came)
+{
+	size_t kept = 0;
+	tli_array_truncate(edit->unlike, 0);
+	for (uint32_t i = 0; i < edit->count; i++)
+		if (edit->changes[i].came == came &&
+			!tli_array_append(edit->unlike, tli_offset_placed(&edit->changes[i].wall, i)))
+			return false;
+	tli_offset_keep_different(edit->unlike);
+	for (size_t i = 0; i < tli_array_length(edit->unlike); i++)
+		if (!has_twin(edit, &edit->changes[edit->unlike[i].slot].wall))
+			edit->unlike[kept++] = edit->unlike[i];
+	tli_array_truncate(edit->unlike, kept);
+	return true;
+}
+
+/* The gaps of one of these with those of them that come later in the list. */
+static bool take_gaps_among_changes(offset_edit *edit, tli_offset_shop *shop, const tli_offset_change *change)
+{
+	const tli_walls *walls = change->came ? edit->walls : edit->left;
+	tli_placed_wall own = tli_offset_placed(&change->wall, 0);
+	if (tli_offset_list_gaps(shop, walls, &change->wall, &edit->gaps))
+		return false;
+	tli_offset_keep_different(edit->gaps);
+	for (size_t k = 0; k < tli_array_length(edit->gaps); k++)
+		if (tli_offset_compare_places(&edit->gaps[k], &own) > 0 &&
+			tli_offset_lists(edit->unlike, &edit->gaps[k]))
+			take_gap(edit, shop, change, tli_walls_get(walls, edit->gaps[k].slot));
+	return true;
 }
 
 static bool take_gaps_of_changes(offset_edit *edit, tli_offset_shop *shop)
 {
-	for (uint32_t i = 0; i < edit->count; i++) {
-		const tli_offset_change *change = &edit->changes[i];
-		if (has_twin(edit, change))
-			continue;
-		if (!list_unchanged_gaps(edit, shop, &change->wall))
+	for (int came = 0; came < 2; came++) {
+		if (!list_different_changes(edit, came))
 			return false;
-		for (size_t k = 0; k < tli_array_length(edit->gaps); k++)
-			take_gap(edit, shop, change, tli_walls_get(edit->walls, edit->gaps[k].slot));
-		for (size_t k = 0; k < tli_array_length(edit->counted); k++) {
-			const tli_offset_change *other = &edit->changes[edit->counted[k]];
-			if (other->came == change->came)
-				take_gap(edit, shop, change, &other->wall);
+		for (size_t i = 0; i < tli_array_length(edit->unlike); i++) {
+			const tli_offset_change *change = &edit->changes[edit->unlike[i].slot];
+			if (!list_unchanged_gaps(edit, shop, &change->wall))
+				return false;
+			for (size_t k = 0; k < tli_array_length(edit->gaps); k++)
+				take_gap(edit, shop, change, tli_walls_get(edit->walls, edit->gaps[k].slot));
+			if (i + 1 < tli_array_length(edit->unlike) && !take_gaps_among_changes(edit, shop, change))
+				return false;
+			take_sides(edit, shop);
 		}
-		take_sides(edit, shop);
-		if (!tli_array_append(edit->counted, i))
-			return false;
 	}
 	return true;
 }
@@ -309,9 +339,10 @@ static bool gather_ends(offset_edit *edit, const tli_offset_shop *shop, tli_poin
 			(!has_come(edit, *slot) && !add_ends_at(shop, wall, p, (int32_t)*slot, &edit->before)))
 			return false;
 	}
-	for (size_t i = 0; i < edit->count; i++) {
-		const tli_offset_change *change = &edit->changes[i];
-		if (!change->came && !add_ends_at(shop, &change->wall, p, (int32_t)change->slot, &edit->before))
+	list = tli_walls_about(edit->left, p);
+	for (const uint32_t *it = list.begin; it < list.end; it++) {
+		const tli_offset_change *change = &edit->changes[edit->left_changes[*it]];
+		if (!add_ends_at(shop, &change->wall, p, (int32_t)change->slot, &edit->before))
 			return false;
 	}
 	return true;
@@ -333,56 +364,10 @@ static bool close_all_ends(offset_edit *edit, tli_offset_shop *shop)
 	return true;
 }
 
-/* ---- sides that cancel ---- */
-
-static int compare_grown_sides(const void *left, const void *right)
-{
-	const tli_mesh_segment *l = &((const changed_side *)left)->side, *r = &((const changed_side *)right)->side;
-	int order = tli_point_compare(l->a, r->a);
-	order = order ? order : tli_point_compare(l->b, r->b);
-	return order ? order : (l->load.owner > r->load.owner) - (l->load.owner < r->load.owner);
-}
-
-static bool same_side(const tli_mesh_segment *one, const tli_mesh_segment *other)
-{
-	return tli_point_equal(one->a, other->a) && tli_point_equal(one->b, other->b);
-}
-
-/* How many are left without the last, if that cancels. */
-static size_t without_cancelled(const changed_side *sides, size_t count)
-{
-	return count - (count > 0 && sides[count - 1].side.load.multiplicity == 0);
-}
-
-/* Those of one place become one, or none. */
-static void sum_up_sides(changed_side *sides)
-{
-	size_t count = tli_array_length(sides), kept = 0;
-	for (size_t i = 0; i < count; i++) {
-		tli_mesh_segment *s = &sides[i].side;
-		if (tli_point_compare(s->a, s->b) > 0)
-			*s = (tli_mesh_segment){ s->b, s->a, { 0, -s->load.multiplicity, 0, s->load.owner } };
-	}
-	tli_sort(sides, count, sizeof *sides, compare_grown_sides);
-	for (size_t i = 0; i < count; i++) {
-		changed_side *last = kept > 0 ? &sides[kept - 1] : NULL;
-		if (last && same_side(&last->side, &sides[i].side)) {
-			tli_mesh_load *load = &last->side.load;
-			if (load->multiplicity == 0)
-				load->owner = sides[i].side.load.owner;
-			load->multiplicity += sides[i].side.load.multiplicity;
-			last->was |= sides[i].was;
-			last->is |= sides[i].is;
-		} else {
-			kept = without_cancelled(sides, kept);
-			sides[kept++] = sides[i];
-		}
-	}
-	tli_array_truncate(sides, without_cancelled(sides, kept));
-}
+/* ---- all ---- */
 
 /* Into room for all: those that are there now first. Returns how many are not. */
-static size_t copy_sides(const changed_side *sides, tli_mesh_segment *out)
+static size_t copy_sides(const tli_changed_side *sides, tli_mesh_segment *out)
 {
 	size_t gone = 0;
 	for (int pass = 0; pass < 2; pass++)
@@ -394,12 +379,10 @@ static size_t copy_sides(const changed_side *sides, tli_mesh_segment *out)
 	return gone;
 }
 
-/* ---- all ---- */
-
 static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 {
 	bool bodies = shop->radius > 0;
-	if (!list_changed_ends(edit) || !find_cuts(edit, shop))
+	if (!list_changed_ends(edit) || (bodies && !index_left(edit)) || !find_cuts(edit, shop))
 		return false;
 	sort_ends(edit);
 	for (size_t i = 0; i < edit->count; i++) {
@@ -417,7 +400,7 @@ static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 		}
 	if (bodies && !close_all_ends(edit, shop))
 		return false;
-	sum_up_sides(edit->sides);
+	tli_offset_sum_up(edit->sides);
 	return !shop->lost;
 }
 
@@ -471,7 +454,8 @@ tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *ch
 	tli_array_free(edit.came);
 	tli_array_free(edit.gaps);
 	tli_array_free(edit.unlike);
-	tli_array_free(edit.counted);
+	tli_array_free(edit.left_changes);
+	tli_walls_free(edit.left);
 	tli_array_free(edit.stayed);
 	tli_array_free(edit.ends);
 	tli_array_free(edit.before);

@@ -120,9 +120,8 @@ bool tli_gap_is_along(const tli_gap *gap, const tli_wall *wall)
 
 /* ---- walls that differ ---- */
 
-static int compare_by_place(const void *left, const void *right)
+int tli_offset_compare_places(const tli_placed_wall *l, const tli_placed_wall *r)
 {
-	const tli_placed_wall *l = left, *r = right;
 	int order = (l->radius > r->radius) - (l->radius < r->radius);
 	order = order ? order : (l->from > r->from) - (l->from < r->from);
 	return order ? order : (l->to > r->to) - (l->to < r->to);
@@ -131,7 +130,7 @@ static int compare_by_place(const void *left, const void *right)
 static int compare_placed(const void *left, const void *right)
 {
 	const tli_placed_wall *l = left, *r = right;
-	int order = compare_by_place(left, right);
+	int order = tli_offset_compare_places(l, r);
 	return order ? order : (l->slot > r->slot) - (l->slot < r->slot);
 }
 
@@ -153,9 +152,17 @@ void tli_offset_keep_different(tli_placed_wall *list)
 		return;
 	tli_sort(list, count, sizeof *list, compare_placed);
 	for (size_t i = 0; i < count; i++)
-		if (kept == 0 || compare_by_place(&list[i], &list[kept - 1]) != 0)
+		if (kept == 0 || tli_offset_compare_places(&list[i], &list[kept - 1]) != 0)
 			list[kept++] = list[i];
 	tli_array_truncate(list, kept);
+}
+
+bool tli_offset_lists(const tli_placed_wall *list, const tli_placed_wall *wall)
+{
+	size_t count = tli_array_length(list);
+	tli_placed_wall key = { wall->from, wall->to, wall->radius, 0 };
+	size_t at = count > 0 ? tli_lower_bound(list, count, sizeof *list, &key, compare_placed) : 0;
+	return at < count && tli_offset_compare_places(&list[at], &key) == 0;
 }
 
 /* ---- of one wall ---- */
@@ -224,11 +231,7 @@ static bool find_near(gap_finder *f, int32_t radius)
 static bool is_filled_here(const gap_finder *f, const tli_gap *gap)
 {
 	tli_placed_wall along = { tli_point_key(gap->at), tli_point_key(gap->across), 0, 0 };
-	size_t count = tli_array_length(f->here);
-	if (!gap->is_spanned)
-		return false;
-	size_t at = tli_lower_bound(f->here, count, sizeof *f->here, &along, compare_placed);
-	return at < count && compare_by_place(&f->here[at], &along) == 0;
+	return gap->is_spanned && tli_offset_lists(f->here, &along);
 }
 
 /* Each pair has its gap at one end of one of them, where it is taken. */

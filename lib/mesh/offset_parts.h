@@ -75,6 +75,15 @@ tli_wall_end tli_offset_end_of(const tli_offset_shop *shop, const tli_wall *wall
 /* The sides that close all walls that end there; `ends` is scratch afterwards. */
 void tli_offset_close_end(tli_offset_shop *shop, tli_point end, tli_wall_end *ends, size_t count);
 
+/* A side that was there, that is there now, or both. */
+typedef struct tli_changed_side {
+	tli_mesh_segment side; /* the multiplicity that it has now, less that which it had */
+	bool was, is;
+} tli_changed_side;
+
+/* Those of one place become one, or none: in a tli_array. */
+void tli_offset_sum_up(tli_changed_side *sides);
+
 /* ---- narrow gaps ---- */
 
 /* A wall in an order in which equal ones are neighbours. */
@@ -85,6 +94,10 @@ typedef struct tli_placed_wall {
 } tli_placed_wall;
 
 tli_placed_wall tli_offset_placed(const tli_wall *wall, uint32_t slot);
+/* Negative when `left` comes first, 0 when they are equal but for their slots. */
+int tli_offset_compare_places(const tli_placed_wall *left, const tli_placed_wall *right);
+/* Is an equal one in a tli_array of different ones? O(log n). */
+bool tli_offset_lists(const tli_placed_wall *list, const tli_placed_wall *wall);
 /* Sorts a tli_array of them, and keeps one of equal ones, that in the lowest slot. */
 void tli_offset_keep_different(tli_placed_wall *list);
 

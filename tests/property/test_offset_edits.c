@@ -270,12 +270,45 @@ START_TEST(edits_lead_to_the_same_sides)
 }
 END_TEST
 
+/* All walls of a field move by a unit in one edit; in the first half of the field each goes to where another was. */
+START_TEST(all_walls_move_at_once)
+{
+	enum { SIDE = 200, STEP = 40, RADIUS = 10 };
+	static tli_wall list[SIDE * SIDE];
+	static tli_offset_change changes[2 * SIDE * SIDE];
+	world w = { .radius = RADIUS };
+	tli_mesh_segment *changed = NULL;
+	tli_offset_counts counts;
+	for (int32_t i = 0; i < SIDE * SIDE; i++)
+		list[i] = (tli_wall){ { i % SIDE * STEP, i / SIDE * STEP },
+			{ i % SIDE * STEP + 19, i / SIDE * STEP + i % 3 }, 0, 0 };
+	ck_assert_int_eq(tli_walls_create(list, SIDE * SIDE, &w.walls), TL_OK);
+	ck_assert_int_eq(tli_offset_segments(w.walls, RADIUS, 0, &w.sides), TL_OK);
+	tli_walls_free(w.walls);
+	for (uint32_t i = 0; i < SIDE * SIDE; i++) {
+		int32_t by = i < SIDE * SIDE / 2 ? STEP : 1;
+		changes[i] = (tli_offset_change){ list[i], i, false };
+		list[i].a.x += by, list[i].b.x += by;
+		changes[SIDE * SIDE + i] = (tli_offset_change){ list[i], i, true };
+	}
+	ck_assert_int_eq(tli_walls_create(list, SIDE * SIDE, &w.walls), TL_OK);
+	ck_assert_int_eq(tli_offset_changes(w.walls, changes, 2 * SIDE * SIDE, RADIUS, 0, &changed, &counts), TL_OK);
+	for (size_t i = 0; i < tli_array_length(changed); i++)
+		ck_assert(tli_array_append(w.sides, changed[i]));
+	tli_array_free(changed);
+	check_sides(&w);
+	tli_array_free(w.sides);
+	tli_walls_free(w.walls);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("offset_edits");
 	TCase *tcase = tcase_create("offset_edits");
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, edits_lead_to_the_same_sides, 0, 4);
+	tcase_add_test(tcase, all_walls_move_at_once);
 	tcase_add_test(tcase, what_is_live_keeps_its_distance);
 	suite_add_tcase(suite, tcase);
 	return suite;
