@@ -126,6 +126,11 @@ void tli_free_lines(void *block, size_t size)
 	tli_free(first - first[-1], size + LINE);
 }
 
+size_t tli_lines_bytes(const void *block, size_t size)
+{
+	return block ? size + LINE : 0;
+}
+
 void *tli_resize(void *block, size_t old_size, size_t new_size)
 {
 	if (!block)

@@ -187,7 +187,8 @@ void tli_endless_free(tli_endless *endless)
 
 size_t tli_endless_bytes(const tli_endless *endless)
 {
-	return sizeof *endless + bytes_of_edges(endless) + bytes_of_rows(endless);
+	return sizeof *endless + tli_lines_bytes(endless->edges, bytes_of_edges(endless)) +
+		tli_lines_bytes(endless->first, bytes_of_rows(endless));
 }
 
 tli_taut_graph tli_endless_graph(const tli_endless *endless, const tli_taut_graph *whole)

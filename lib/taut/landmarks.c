@@ -16,25 +16,24 @@
  * spare. */
 static const float ROUNDED_AWAY = 6e-7f;
 
-static size_t bytes_of_tables(const tli_landmarks *landmarks)
+static size_t bytes_of_distances(const tli_landmarks *landmarks)
 {
-	size_t corners = landmarks->distances ? landmarks->corners : 0;
-	return landmarks->count * (corners * sizeof *landmarks->distances + sizeof *landmarks->largest);
+	return (size_t)landmarks->corners * landmarks->count * sizeof *landmarks->distances;
 }
 
 void tli_landmarks_free(tli_landmarks *landmarks)
 {
 	if (!landmarks)
 		return;
-	tli_free_lines(
-		landmarks->distances, (size_t)landmarks->corners * landmarks->count * sizeof *landmarks->distances);
+	tli_free_lines(landmarks->distances, bytes_of_distances(landmarks));
 	tli_free(landmarks->largest, landmarks->count * sizeof *landmarks->largest);
 	tli_free(landmarks, sizeof *landmarks);
 }
 
 size_t tli_landmarks_bytes(const tli_landmarks *landmarks)
 {
-	return sizeof *landmarks + bytes_of_tables(landmarks);
+	return sizeof *landmarks + tli_lines_bytes(landmarks->distances, bytes_of_distances(landmarks)) +
+		landmarks->count * sizeof *landmarks->largest;
 }
 
 double tli_landmarks_difference(const tli_landmarks *landmarks, uint32_t a, uint32_t b)
