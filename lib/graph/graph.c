@@ -34,9 +34,9 @@ static tl_status allocate_graph(uint32_t node_count, uint32_t edge_count, bool o
 	graph->node_count = node_count;
 	graph->edge_count = edge_count;
 	graph->first = tli_alloc_array((size_t)node_count + 1, sizeof *graph->first);
-	graph->to = tli_alloc_array(edge_count, sizeof *graph->to);
-	graph->length = tli_alloc_array(edge_count, sizeof *graph->length);
-	graph->cost = own_costs ? tli_alloc_array(edge_count, sizeof *graph->cost) : graph->length;
+	graph->to = tli_alloc(edge_count * sizeof *graph->to);
+	graph->length = tli_alloc(edge_count * sizeof *graph->length);
+	graph->cost = own_costs ? tli_alloc(edge_count * sizeof *graph->cost) : graph->length;
 	graph->component = tli_alloc_array(node_count, sizeof *graph->component);
 	graph->entered = tli_alloc_array(node_count, sizeof *graph->entered);
 	if (!graph->first || !graph->to || !graph->length || !graph->cost || !graph->component || !graph->entered) {
@@ -156,7 +156,8 @@ static uint32_t find_root(uint32_t *parent, uint32_t n)
 	return n;
 }
 
-static void unite_ends(tli_graph *graph)
+/* With `mutual` there is an edge back for each edge, so those to smaller nodes, which come first in a row, will do. */
+static void unite_ends(tli_graph *graph, bool mutual)
 {
 	uint32_t *parent = graph->component;
 	for (uint32_t n = 0; n < graph->node_count; n++)
@@ -164,6 +165,8 @@ static void unite_ends(tli_graph *graph)
 	for (uint32_t n = 0; n < graph->node_count; n++) {
 		uint32_t root = find_root(parent, n);
 		for (uint32_t e = graph->first[n]; e < graph->first[n + 1]; e++) {
+			if (mutual && graph->to[e] > n)
+				break;
 			if (parent[graph->to[e]] == root)
 				continue;
 			uint32_t other = find_root(parent, graph->to[e]), least = root < other ? root : other;
@@ -201,12 +204,14 @@ static double find_cost_scale(const tli_graph *graph)
 	return scale;
 }
 
-/* What follows from the rows. Frees the graph where that fails. */
-static tl_status finish_graph(tli_graph *graph, tli_graph **out)
+/* What follows from the rows; `mutual`: there is an edge back for each edge. Frees the graph where that fails. */
+static tl_status finish_graph(tli_graph *graph, bool mutual, tli_graph **out)
 {
-	for (uint32_t e = 0; e < graph->edge_count; e++)
+	for (uint32_t e = 0; e < graph->edge_count && !mutual; e++)
 		graph->entered[graph->to[e]] = true;
-	unite_ends(graph);
+	for (uint32_t n = 0; n < graph->node_count && mutual; n++)
+		graph->entered[n] = graph->first[n] < graph->first[n + 1];
+	unite_ends(graph, mutual);
 	number_components(graph);
 	tl_status status = count_component_sizes(graph);
 	if (status) {
@@ -236,10 +241,10 @@ tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, siz
 	deal_into_rows(graph, edges, order);
 	tli_free(order, edge_count * sizeof *order);
 	sort_parallel_edges(graph);
-	return finish_graph(graph, out);
+	return finish_graph(graph, false, out);
 }
 
-/* Both ends of every pair to each other's rows; first[n] moves on as in deal_into_rows. */
+/* Both ends of every pair to each other's rows, each from its end to its begin. */
 static void deal_pairs(uint32_t *first, uint32_t node_count, const tli_graph_pair *pairs, size_t count, uint32_t *to)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -247,12 +252,13 @@ static void deal_pairs(uint32_t *first, uint32_t node_count, const tli_graph_pai
 		first[pairs[i].a]++;
 		first[pairs[i].b]++;
 	}
-	counts_to_starts(first, node_count);
+	uint32_t end = 0;
+	for (uint32_t n = 0; n <= node_count; n++)
+		first[n] = end += first[n];
 	for (size_t i = 0; i < count; i++) {
-		to[first[pairs[i].a]++] = pairs[i].b;
-		to[first[pairs[i].b]++] = pairs[i].a;
+		to[--first[pairs[i].a]] = pairs[i].b;
+		to[--first[pairs[i].b]] = pairs[i].a;
 	}
-	rows_back(first, node_count);
 }
 
 /* `mixed` has the rows in any order; `next` is scratch [node_count]. */
@@ -292,7 +298,7 @@ tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair 
 	deal_pairs(graph->first, node_count, pairs, pair_count, mixed);
 	sort_rows_of_pairs(graph, mixed, graph->component);
 	measure_pairs(graph, length_of, context, graph->component);
-	return finish_graph(graph, out);
+	return finish_graph(graph, true, out);
 }
 
 /* ---- changing ---- */
@@ -408,7 +414,7 @@ tl_status tli_graph_create_changed(const tli_graph *old, const tli_graph_change 
 		return status;
 	merge_rows(&merge);
 	tli_assert(merge.end == edges && merge.dropped == change->dropped_count);
-	return finish_graph(merge.graph, out);
+	return finish_graph(merge.graph, false, out);
 }
 
 void tli_graph_free(tli_graph *graph)

@@ -213,7 +213,7 @@ static tl_status link_fresh(tli_follow *f, tli_shadows *shadows, uint32_t node)
 	tl_status status = TL_OK;
 	if (nodes->blocked[node])
 		return TL_OK;
-	tli_shadows_start(shadows, nav->walls, nodes->at[node], nav->radius, nav->def.contact);
+	tli_shadows_from(shadows, nodes->at[node], nodes->count);
 	for (uint32_t n = 0; n < nodes->count && !status; n++) {
 		bool done = n == node || (n < node && f->to_old[n] == TLI_NO_NODE);
 		if (done || nodes->blocked[n] || tli_follow_is_beyond_reach(f, n, nodes->at[node]) ||
@@ -264,6 +264,7 @@ static tl_status change_graph(tli_follow *f)
 static tl_status follow_by_sight(tli_follow *f)
 {
 	tli_shadows shadows;
+	tli_shadows_start(&shadows, f->nav->walls, f->nav->radius, f->nav->def.contact);
 	tl_status status = judge_edges(f);
 	if (!status)
 		status = judge_freed_pairs(f);

@@ -17,7 +17,6 @@
 #include "taut/cones.h"
 #include "taut/labels/labels.h"
 #include "search/search.h"
-#include "sight/compass.h"
 #include "taut/search.h"
 #include "sight/shadows.h"
 #include "sight/sight.h"
@@ -204,9 +203,10 @@ tli_graph_edge tli_nav_link_edge(const tl_nav *nav, uint32_t from, uint32_t to, 
 /* Makes graph, authored, has_oneway, blocked_links. */
 tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map);
 
-/* Calls visit(context, a, partners, count) for each node a, ascending, that is not farther than max_link map units from larger nodes: its partners, which may be changed.
- * Stops at the first status that is not TL_OK and returns it. */
-typedef tl_status (*tli_nav_visit_partners)(void *context, uint32_t a, uint32_t *partners, uint32_t count);
+/* Calls visit(context, a, partners, count) for free nodes a with others that are not farther than max_link map units, so that each pair of free
+ * nodes comes once; the partners may be changed. Stops at the first status that is not TL_OK and returns it. */
+typedef tl_status (*tli_nav_visit_partners)(
+	void *context, const tli_shadow_point *a, tli_shadow_point *partners, uint32_t count);
 tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_partners visit, void *context);
 
 /* Straightens query->stops. TL_E_NOMEM, stops then unchanged. */

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/reason.h"
+#include "sight/shadows.h"
 
 #include <float.h>
 
@@ -19,7 +20,7 @@ typedef struct link_job {
 	tli_graph_pair *pairs; /* tli_array: visible */
 	size_t max_pairs;
 	tli_sight_scratch touches;
-	tli_compass compass;
+	tli_shadows shadows;
 } link_job;
 
 static tl_status add_edges(link_job *job, tli_graph_edge edge, bool both_directions)
@@ -86,26 +87,21 @@ static tl_status add_nav_links(link_job *job, const tl_map *map)
 
 /* ---- visible ---- */
 
-static tl_status link_partners(void *context, uint32_t a, uint32_t *partners, uint32_t count)
+static tl_status link_partners(void *context, const tli_shadow_point *a, tli_shadow_point *partners, uint32_t count)
 {
 	link_job *job = context;
-	const tli_nav_nodes *nodes = &job->nav->nodes;
-	uint32_t free = 0;
-	if (nodes->blocked[a])
-		return TL_OK;
-	for (uint32_t i = 0; i < count; i++) {
-		partners[free] = partners[i];
-		free += !nodes->blocked[partners[i]];
-	}
-	tl_status status = tli_compass_look(&job->compass, nodes->at[a], nodes->at, partners, free);
-	size_t seen = tli_array_length(job->compass.seen);
+	uint32_t seen;
+	tl_status status = tli_shadows_sift(&job->shadows, a->at, partners, count, &job->touches, &seen);
 	if (!status && !tli_array_reserve(job->pairs, seen))
 		status = TL_E_NOMEM;
-	for (size_t i = 0; i < seen && !status; i++)
-		tli_array_push(job->pairs, ((tli_graph_pair){ a, job->compass.seen[i] }));
-	if (!status && tli_array_length(job->pairs) > job->max_pairs)
-		status = tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");
-	return status;
+	if (status || seen == 0)
+		return status;
+	tli_graph_pair *pairs = tli_array_extend(job->pairs, seen);
+	for (uint32_t i = 0; i < seen; i++)
+		pairs[i] = (tli_graph_pair){ a->name, partners[i].name };
+	return tli_array_length(job->pairs) <= job->max_pairs
+		? TL_OK
+		: tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");
 }
 
 static double pair_length(const void *context, uint32_t a, uint32_t b)
@@ -127,6 +123,7 @@ static tl_status link_visible(link_job *job)
 	tl_nav *nav = job->nav;
 	double max_link = nav->def.max_link > 0 ? nav->def.max_link : INFINITY;
 	job->max_pairs = nav->def.max_links > 0 ? nav->def.max_links : SIZE_MAX;
+	tli_shadows_start(&job->shadows, nav->walls, nav->radius, nav->def.contact);
 	tl_status status = tli_nav_each_pair(nav, max_link, link_partners, job);
 	if (status)
 		return status;
@@ -137,14 +134,12 @@ static tl_status link_visible(link_job *job)
 tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map)
 {
 	tli_assert(!nav->graph);
-	link_job job = { .nav = nav,
-		.compass = { .walls = nav->walls, .radius = nav->radius, .contact = nav->def.contact } };
+	link_job job = { .nav = nav };
 	nav->authored = nav->def.link == TL_LINK_AUTHORED && tl_map_is_linked(map);
 	tl_status status = nav->authored ? link_authored(&job, map) : link_visible(&job);
 	tli_array_shrink(nav->blocked_links);
 	tli_array_free(job.edges);
 	tli_array_free(job.pairs);
 	tli_sight_scratch_free(&job.touches);
-	tli_compass_free(&job.compass);
 	return status;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/pairs.c: every pair of nodes that are near enough to each other, once. With a bound on the distance, nodes are dealt into a bucket
- * grid whose cells are at least as wide, so that a node's partners lie in its own cell and the eight around it; the side grows until
- * there are about as many cells as nodes, at most. O(n + pairs in neighbouring cells).
+ * nav/pairs.c: every pair of free nodes that are near enough to each other, once. Nodes are dealt into a bucket grid whose cells are at least
+ * as wide as links are long, so that a node's partners lie in its own cell and the eight around it: those behind it in its cell, and those in the
+ * next cell of the row and the three above are its own. The side grows until there are twice as many cells as nodes, at most; without a bound
+ * on the distance there is one cell. O(n + pairs in neighbouring cells).
  */
 #include "nav/internal.h"
 
@@ -11,86 +12,22 @@
 #include "base/budget.h"
 
 typedef struct buckets {
-	double cells_a_unit; /* of the grid */
-	int64_t columns, rows;
-	uint32_t *start; /* [columns * rows + 1] */
-	uint32_t *nodes; /* [node count] */
-	uint32_t *cell;  /* [node count]: that of a node */
+	double side; /* of a cell, grid units */
+	tli_point corner;
+	uint32_t columns, rows;
+	uint32_t *start;           /* [columns * rows + 1] */
+	tli_shadow_point *members; /* [node count] free nodes, cell by cell */
 } buckets;
 
 /* More than rounding moves a node in its cell. */
 static const double WIDER_LINK = 1 + 1e-9;
 
-/* Returns where the first cell begins. */
-static tli_point choose_pair_cells(buckets *b, const tli_nav_nodes *nodes, double reach)
-{
-	int32_t max_x = INT32_MIN, min_x = INT32_MAX;
-	for (uint32_t n = 0; n < nodes->count; n++) {
-		max_x = nodes->at[n].x > max_x ? nodes->at[n].x : max_x;
-		min_x = nodes->at[n].x < min_x ? nodes->at[n].x : min_x;
-	}
-	int32_t min_y = nodes->at[0].y, max_y = nodes->at[nodes->count - 1].y; /* nodes are sorted by y */
-	for (double side = fmax(reach, 1) * WIDER_LINK;; side *= 1.25) {
-		b->cells_a_unit = 1 / side;
-		b->columns = (int64_t)(((double)max_x - min_x) / side) + 1;
-		b->rows = (int64_t)(((double)max_y - min_y) / side) + 1;
-		if (b->columns <= (int64_t)nodes->count && b->rows <= (int64_t)nodes->count / b->columns)
-			return (tli_point){ min_x, min_y };
-	}
-}
-
-static size_t pair_cell_count(const buckets *b)
-{
-	return (size_t)(b->columns * b->rows);
-}
-
-static void clear_buckets(buckets *b, uint32_t node_count)
-{
-	tli_free(b->start, (pair_cell_count(b) + 1) * sizeof *b->start);
-	tli_free(b->nodes, node_count * sizeof *b->nodes);
-	tli_free(b->cell, node_count * sizeof *b->cell);
-}
-
-static tl_status fill_buckets(buckets *b, const tli_nav_nodes *nodes, tli_point corner)
-{
-	size_t cells = pair_cell_count(b);
-	b->start = tli_alloc_array(cells + 1, sizeof *b->start);
-	b->nodes = tli_alloc_array(nodes->count, sizeof *b->nodes);
-	b->cell = tli_alloc_array(nodes->count, sizeof *b->cell);
-	if (!b->start || !b->nodes || !b->cell) {
-		clear_buckets(b, nodes->count);
-		return TL_E_NOMEM;
-	}
-	for (uint32_t n = 0; n < nodes->count; n++) {
-		int64_t column = (int64_t)(((double)nodes->at[n].x - corner.x) * b->cells_a_unit);
-		int64_t row = (int64_t)(((double)nodes->at[n].y - corner.y) * b->cells_a_unit);
-		column = column < b->columns ? column : b->columns - 1;
-		row = row < b->rows ? row : b->rows - 1;
-		b->cell[n] = (uint32_t)(row * b->columns + column);
-		b->start[b->cell[n]]++;
-	}
-	uint32_t end = 0;
-	for (size_t c = 0; c <= cells; c++) {
-		end += b->start[c];
-		b->start[c] = end;
-	}
-	/* Backwards, so that each start moves from its cell's end to its begin and the order stays ascending. */
-	for (uint32_t n = nodes->count; n-- > 0;)
-		b->nodes[--b->start[b->cell[n]]] = n;
-	return TL_OK;
-}
-
-typedef struct pair_job {
-	const tl_nav *nav;
-	tli_nav_visit_partners visit;
-	void *context;
-	uint32_t *partners; /* [node count] */
-} pair_job;
-
 /* The largest square of a distance that is not longer than max_link. Lengths are rounded, so the last few are tried. */
 static int64_t largest_square(const tl_nav *nav, double max_link)
 {
 	double in_grid = max_link * nav->resolution;
+	if (!(in_grid < 0x1p31)) /* the grid's diagonal is shorter */
+		return INT64_MAX;
 	int64_t square = (int64_t)(in_grid * in_grid);
 	while (tli_nav_length(nav, square) > max_link)
 		square--;
@@ -99,52 +36,103 @@ static int64_t largest_square(const tl_nav *nav, double max_link)
 	return square;
 }
 
-/* The cells beside each other in a row are one span of nodes. A larger node is not in a lower row. */
-static tl_status visit_near(const pair_job *job, const buckets *b, uint32_t node, int64_t largest)
+static void choose_pair_cells(buckets *b, const tli_nav_nodes *nodes, double reach)
 {
-	const tli_point *at = job->nav->nodes.at;
-	tli_point p = at[node];
-	uint32_t columns = (uint32_t)b->columns, cell = b->cell[node], row = cell / columns, column = cell % columns;
-	uint32_t before = column > 0, after = column + 1 < columns, count = 0, looked = 1;
-	for (uint32_t r = row; r <= row + 1 && r < (uint32_t)b->rows; r++, cell += columns) {
-		uint32_t i = b->start[cell - before], end = b->start[cell + after + 1];
-		for (looked += end - i; i < end; i++) {
-			uint32_t other = b->nodes[i];
-			if (other > node && tli_distance_squared(p, at[other]) <= largest)
-				job->partners[count++] = other;
-		}
+	int32_t max_x = INT32_MIN, min_x = INT32_MAX;
+	for (uint32_t n = 0; n < nodes->count; n++) {
+		max_x = nodes->at[n].x > max_x ? nodes->at[n].x : max_x;
+		min_x = nodes->at[n].x < min_x ? nodes->at[n].x : min_x;
 	}
-	if (tli_budget_spend(looked))
-		return TL_E_NOMEM; /* or the budget, which remembers why */
-	return count > 0 ? job->visit(job->context, node, job->partners, count) : TL_OK;
+	int32_t min_y = nodes->at[0].y, max_y = nodes->at[nodes->count - 1].y; /* nodes are sorted by y */
+	double columns, rows;
+	b->corner = (tli_point){ min_x, min_y };
+	b->side = fmin(fmax(reach, 1), 0x1p31) * WIDER_LINK;
+	for (;; b->side *= 1.1) {
+		columns = floor(((double)max_x - min_x) / b->side) + 1;
+		rows = floor(((double)max_y - min_y) / b->side) + 1;
+		if (columns * rows <= 2 * (double)nodes->count)
+			break;
+	}
+	b->columns = (uint32_t)columns;
+	b->rows = (uint32_t)rows;
 }
 
-static tl_status visit_all(const pair_job *job)
+static uint32_t cell_of_node(const buckets *b, tli_point p)
 {
-	uint32_t count = job->nav->nodes.count;
+	uint32_t column = (uint32_t)(((double)p.x - b->corner.x) / b->side);
+	uint32_t row = (uint32_t)(((double)p.y - b->corner.y) / b->side);
+	return row * b->columns + column;
+}
+
+/* `cell` is scratch [node count]. */
+static void fill_buckets(buckets *b, const tli_nav_nodes *nodes, uint32_t *cell)
+{
+	size_t cells = (size_t)b->columns * b->rows;
+	for (uint32_t n = 0; n < nodes->count; n++) {
+		cell[n] = cell_of_node(b, nodes->at[n]);
+		b->start[cell[n]] += !nodes->blocked[n];
+	}
+	uint32_t end = 0;
+	for (size_t c = 0; c <= cells; c++) {
+		end += b->start[c];
+		b->start[c] = end;
+	}
+	/* Backwards, so that each start moves from its cell's end to its begin. */
+	for (uint32_t n = nodes->count; n-- > 0;) {
+		if (!nodes->blocked[n])
+			b->members[--b->start[cell[n]]] = (tli_shadow_point){ nodes->at[n], n };
+	}
+}
+
+typedef struct pair_job {
+	tli_nav_visit_partners visit;
+	void *context;
+	int64_t largest;            /* square of a distance */
+	tli_shadow_point *partners; /* [node count] */
+} pair_job;
+
+/* Behind `partners` goes what is near of at .. end - 1. */
+static inline tli_shadow_point *gather_near(tli_point p, int64_t largest, const tli_shadow_point *at,
+	const tli_shadow_point *end, tli_shadow_point *partners)
+{
+	for (; at < end; at++) {
+		*partners = *at;
+		partners += tli_distance_squared(p, at->at) <= largest;
+	}
+	return partners;
+}
+
+/* The nodes of a cell, with those of the next one; `high` to `high_end` are those of the three above. */
+static tl_status visit_pair_cell(const pair_job *job, const tli_shadow_point *node, const tli_shadow_point *cell_end,
+	const tli_shadow_point *end, const tli_shadow_point *high, const tli_shadow_point *high_end)
+{
 	tl_status status = TL_OK;
-	for (uint32_t n = 0; n + 1 < count && !status; n++) {
-		status = tli_budget_spend(count - n) ? TL_E_NOMEM : TL_OK;
-		for (uint32_t i = 0; i < count - n - 1; i++)
-			job->partners[i] = n + 1 + i;
-		if (!status)
-			status = job->visit(job->context, n, job->partners, count - n - 1);
+	for (; node < cell_end && !status; node++) {
+		tli_shadow_point *last = gather_near(node->at, job->largest, node + 1, end, job->partners);
+		last = gather_near(node->at, job->largest, high, high_end, last);
+		if (last > job->partners)
+			status = job->visit(job->context, node, job->partners, (uint32_t)(last - job->partners));
 	}
 	return status;
 }
 
-static tl_status visit_by_cells(const pair_job *job, double max_link)
+static tl_status visit_pair_cells(const pair_job *job, const buckets *b)
 {
-	const tli_nav_nodes *nodes = &job->nav->nodes;
-	int64_t largest = largest_square(job->nav, max_link);
-	buckets b;
-	tli_point corner = choose_pair_cells(&b, nodes, max_link * job->nav->resolution);
-	tl_status status = fill_buckets(&b, nodes, corner);
-	if (status)
-		return status;
-	for (uint32_t n = 0; n < nodes->count && !status; n++)
-		status = visit_near(job, &b, n, largest);
-	clear_buckets(&b, nodes->count);
+	tl_status status = TL_OK;
+	for (uint32_t row = 0; row < b->rows; row++) {
+		const uint32_t *start = b->start + (size_t)row * b->columns;
+		if (tli_budget_spend(b->columns / 8 + start[b->columns] - start[0]))
+			return TL_E_NOMEM; /* or the budget, which remembers why */
+		for (uint32_t column = 0; column < b->columns && !status; column++) {
+			if (start[column] == start[column + 1])
+				continue;
+			uint32_t before = column > 0, after = column + 1 < b->columns;
+			const uint32_t *above = row + 1 < b->rows ? start + b->columns + column : NULL;
+			status = visit_pair_cell(job, b->members + start[column], b->members + start[column + 1],
+				b->members + start[column + 1 + after], b->members + (above ? *(above - before) : 0),
+				b->members + (above ? above[1 + after] : 0));
+		}
+	}
 	return status;
 }
 
@@ -152,14 +140,25 @@ tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_pa
 {
 	tli_assert(max_link >= 0);
 	tli_assert(nav->resolution > 0 && visit);
-	uint32_t count = nav->nodes.count;
+	const tli_nav_nodes *nodes = &nav->nodes;
+	size_t count = nodes->count;
 	if (count < 2)
 		return TL_OK;
-	pair_job job = { nav, visit, context, tli_alloc_array(count, sizeof *job.partners) };
-	if (!job.partners)
-		return TL_E_NOMEM;
-	bool bounded = ceil(max_link * nav->resolution) < 0x1p31; /* the grid's diagonal is shorter */
-	tl_status status = bounded ? visit_by_cells(&job, max_link) : visit_all(&job);
+	buckets b;
+	choose_pair_cells(&b, nodes, max_link * nav->resolution);
+	size_t cells = (size_t)b.columns * b.rows;
+	pair_job job = { visit, context, largest_square(nav, max_link), tli_alloc(count * sizeof *job.partners) };
+	uint32_t *cell = tli_alloc(count * sizeof *cell);
+	b.start = tli_alloc_array(cells + 1, sizeof *b.start);
+	b.members = tli_alloc(count * sizeof *b.members);
+	tl_status status = job.partners && cell && b.start && b.members ? TL_OK : TL_E_NOMEM;
+	if (!status) {
+		fill_buckets(&b, nodes, cell);
+		status = visit_pair_cells(&job, &b);
+	}
 	tli_free(job.partners, count * sizeof *job.partners);
+	tli_free(cell, count * sizeof *cell);
+	tli_free(b.start, (cells + 1) * sizeof *b.start);
+	tli_free(b.members, count * sizeof *b.members);
 	return status;
 }

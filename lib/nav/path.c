@@ -205,8 +205,9 @@ static void open_eye(eye *e, tl_query *query, const tli_nav_end *end, const tli_
 	e->other = other->node;
 	e->blind = end->blocked;
 	e->status = TL_OK;
+	tli_shadows_start(&e->shadows, query->nav->walls, query->nav->radius, query->nav->def.contact);
 	if (is_point(end))
-		tli_shadows_start(&e->shadows, query->nav->walls, end->at, query->nav->radius, query->nav->def.contact);
+		tli_shadows_from(&e->shadows, end->at, SIZE_MAX);
 }
 
 /* What is blocked is not reached, by a jump either: it is a point that sees nothing. */

@@ -1,6 +1,4 @@
 libtautline_core_la_SOURCES += \
-	lib/sight/compass.c \
-	lib/sight/compass.h \
 	lib/sight/crossing.c \
 	lib/sight/first_hit.c \
 	lib/sight/line.c \

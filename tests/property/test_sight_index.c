@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "geometry/distance.h"
+#include "sight/shadows.h"
 #include "support/runner.h"
 #include "support/rounds.h"
 #include "support/sight_ask.h"
@@ -104,6 +105,25 @@ static void ask_clearance(const struct world *world, const struct sight_question
 	expect_same(world, q, &hit, &again);
 }
 
+/* Asked among others from the same point: alone, and where the wall that blocked is asked first. */
+static void ask_from_point(struct world *world, const struct sight_question *q, const tli_sight_hit *hit)
+{
+	tli_shadows shadows;
+	tli_shadow_point points[] = { { q->a, 0 }, { q->b, 1 }, { q->b, 2 } };
+	uint32_t seen;
+	tli_shadows_start(&shadows, world->walls, q->radius, q->contact);
+	if (tli_shadows_sift(&shadows, q->a, points, 3, &world->scratch, &seen))
+		sight_expect("an error status", q, hit);
+	if ((seen > 1 && points[seen - 1].name == 2) == hit->blocked)
+		sight_expect("another verdict among points that are sifted", q, hit);
+	tli_shadows_from(&shadows, q->a, 100);
+	for (int again = 0; again < 2; again++) {
+		bool yes;
+		if (tli_shadows_sees(&shadows, q->b, &world->scratch, &yes) || yes == hit->blocked)
+			sight_expect("another verdict by the wall that blocked last", q, hit);
+	}
+}
+
 static void ask_line(struct world *world, const struct sight_question *q)
 {
 	tli_sight_hit hit;
@@ -111,6 +131,7 @@ static void ask_line(struct world *world, const struct sight_question *q)
 	const struct sight_question back = { q->walls, q->count, q->b, q->a, q->radius, q->contact };
 	if (sees(world->walls, &back, &world->scratch) == hit.blocked)
 		sight_expect("sight is not mutual", q, &hit);
+	ask_from_point(world, q, &hit);
 	/* Half of a solid is no solid: only walls can be taken away one by one. */
 	if (!hit.blocked && q->count > 0 && !world->walls->inside && !sees(world->few, q, &world->scratch))
 		sight_expect("fewer walls take sight away", q, &hit);

@@ -19,11 +19,13 @@ typedef struct seen_pairs {
 	unsigned count;
 } seen_pairs;
 
-static tl_status see_partners(void *context, uint32_t a, uint32_t *partners, uint32_t count)
+static tl_status see_partners(void *context, const tli_shadow_point *a, tli_shadow_point *partners, uint32_t count)
 {
 	seen_pairs *seen = context;
-	for (uint32_t i = 0; i < count; i++)
-		seen->times[a][partners[i]]++;
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t b = partners[i].name, smaller = a->name < b ? a->name : b;
+		seen->times[smaller][a->name < b ? b : a->name]++;
+	}
 	return ++seen->count == seen->stop_after ? TL_E_CANCELLED : TL_OK;
 }
 
@@ -32,13 +34,15 @@ static int compare_points(const void *a, const void *b)
 	return tli_point_compare(*(const tli_point *)a, *(const tli_point *)b);
 }
 
-/* A nav of nodes alone. */
+/* A nav of nodes alone, all of them free. */
 static tl_nav nav_of(tli_point *at, uint32_t count)
 {
+	static bool none_blocked[NODES];
 	qsort(at, count, sizeof *at, compare_points);
 	tl_nav nav = { .resolution = 16 };
 	nav.nodes.count = count;
 	nav.nodes.at = at;
+	nav.nodes.blocked = none_blocked;
 	return nav;
 }
 
