@@ -51,6 +51,12 @@ bench-growth: tests/bench/bench
 	tests/bench/bench --only link --growth growth.dat >/dev/null || :
 	awk -f '$(top_srcdir)/tests/bench/growth.awk' growth.dat >'$(top_srcdir)/docs/pictures/link-growth.svg'
 
+# Instructions of linking by sight and by hand; some minutes.
+EXTRA_DIST += tests/bench/links.sh
+.PHONY: bench-links
+bench-links: tests/bench/bench
+	bash '$(top_srcdir)/tests/bench/links.sh' tests/bench/bench
+
 # How the cost of each command grows with the map; takes some minutes.
 EXTRA_DIST += tests/bench/growth_commands.sh
 .PHONY: bench-growth-commands
