@@ -91,4 +91,6 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/walls/guard.c \
 	lib/crowd/walls/guard.h \
 	lib/crowd/walls/near_walls.c \
-	lib/crowd/walls/near_walls.h
+	lib/crowd/walls/near_walls.h \
+	lib/crowd/walls/turn_before.c \
+	lib/crowd/walls/turn_before.h

@@ -9,6 +9,7 @@
 
 #include "base/rng.h"
 #include "crowd/store/paths.h"
+#include "crowd/walls/turn_before.h"
 #include "steer/avoid_circles.h"
 
 /* Seconds ahead at which the target of an agent that follows a force is. */
@@ -32,6 +33,12 @@ static tl_vector next_velocity(const tl_vehicle *vehicle, tl_vector force, doubl
 	force = tli_v_force(tli_v_cut(force, vehicle->max_force));
 	tl_vector velocity = tli_v_cut(tli_v_ahead(vehicle->velocity, force, dt), vehicle->max_speed);
 	return tli_v_is_finite(velocity) ? velocity : vehicle->velocity;
+}
+
+static tl_wander_state wander_state_of(const tl_crowd *crowd, uint32_t slot, uint32_t number)
+{
+	tli_rng seed = { crowd->def.seed + number };
+	return (tl_wander_state){ tli_rng_next(&seed), 4 * crowd->store.step, crowd->store.wanders.target[slot] };
 }
 
 static tl_vector brake_force(const tl_crowd *crowd, const tl_vehicle *vehicle)
@@ -66,14 +73,34 @@ static tl_vector steer_to_goal(const tl_crowd *crowd, uint32_t slot, const tl_ve
 	return tl_steer_arrive(vehicle, target, &def);
 }
 
+/* Its next target, in `state`. Where fuzzy avoidance does not, it turns before walls. */
+static tl_vector wander_force(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle,
+	const tl_debug_draw *debug, tl_wander_state *state)
+{
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	tl_wander_def def = profile->wander;
+	tl_vehicle turned = *vehicle;
+	tl_vector push = { 0, 0 };
+	def.dt = crowd->def.dt;
+	def.debug = debug;
+	if (profile->avoid != TL_AVOID_FUZZY && profile->avoid != TL_AVOID_BOTH)
+		push = tli_turn_before_walls(
+			tli_crowd_guard(crowd, crowd->store.agents.radius[slot]), vehicle, &turned.heading);
+	tl_vector force = tl_steer_wander(&turned, &def, state);
+	if (push.x == 0 && push.y == 0)
+		return force;
+	tl_vector away = tli_v_unit(push, turned.heading);
+	double against = tli_v_dot(force, away);
+	force = against < 0 ? tli_v_ahead(force, away, -against) : force;
+	const tl_steer_part parts[] = { { push, 1, 1 }, { force, 1, 1 } };
+	return tl_steer_blend_priority(parts, 2, vehicle->max_force);
+}
+
 static tl_vector steer_wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
 {
-	uint32_t slot = crowd->bodies.body[at].slot;
-	tli_rng seed = { crowd->def.seed + crowd->bodies.body[at].number };
-	tl_wander_def def = tli_profile_of(&crowd->store, slot)->wander;
-	def.dt = crowd->def.dt;
-	tl_wander_state state = { tli_rng_next(&seed), 4 * crowd->store.step, crowd->store.wanders.target[slot] };
-	tl_vector force = tl_steer_wander(vehicle, &def, &state);
+	const tli_body *body = &crowd->bodies.body[at];
+	tl_wander_state state = wander_state_of(crowd, body->slot, body->number);
+	tl_vector force = wander_force(crowd, body->slot, vehicle, NULL, &state);
 	crowd->scratch.wander[at] = state.target;
 	return force;
 }
