@@ -123,6 +123,8 @@ tautline_SOURCES = \
 	tools/sim/neighbours.h \
 	tools/sim/options.c \
 	tools/sim/options.h \
+	tools/sim/moment.c \
+	tools/sim/moment.h \
 	tools/sim/picture.c \
 	tools/sim/picture.h \
 	tools/sim/radii.c \

@@ -312,4 +312,22 @@ units() { sed -n 's/.*class="t-bar-text"[^>]*>\([0-9]*\) units.*/\1/p' "$1"; }
 sim --scene circle --count 8 --debug-svg d.svg --debug 3 --debug-at 2 -o /dev/null
 grep -q 'class="t-d t-d' d.svg && ! grep -q '<animate' d.svg && good || bad "the debug picture shows nothing, or moves"
 
+# --png: one moment, with trails and what an agent decides from, if wanted; the last moment is that of the whole run.
+if sim "$SRCDIR/maps/steering/wander.tl" --seconds 2 --png all.png -o /dev/null 2>err; then
+	[ "$(head -c 8 all.png | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] && good || bad "--png writes no PNG"
+	sim "$SRCDIR/maps/steering/wander.tl" --seconds 3 --png two.png --at 2 -o /dev/null
+	sim "$SRCDIR/maps/steering/wander.tl" --seconds 3 --png one.png --at 1 -o /dev/null
+	cmp -s all.png two.png && ! cmp -s one.png two.png && good || bad "--at 2 of 3 seconds is not the end of 2 seconds"
+	sim "$SRCDIR/maps/steering/wander.tl" --seconds 3 --png shown.png --at 1 --debug ben -o /dev/null
+	sim "$SRCDIR/maps/steering/wander.tl" --seconds 3 --png bare.png --at 1 --trail 0 -o /dev/null
+	! cmp -s one.png shown.png && ! cmp -s one.png bare.png && good || bad "--debug or --trail changes nothing in --png"
+	sim --scene swap --png gone.png --at 500 --seconds 600 -o /dev/null 2>err && bad "--at after the end is taken" || good
+	grep -q '^tautline: --at 500 is not in the simulation, which ended after [0-9.]* s$' err && [ ! -e gone.png ] && good || bad "--at after the end: $(cat err)"
+	sim "$SRCDIR/maps/steering/wander.tl" --seconds 2 --record r.rec -o /dev/null
+	sim "$SRCDIR/maps/steering/wander.tl" --seconds 4 --replay r.rec --png gone.png --at 1 -o /dev/null 2>err && bad "--at before the start is taken" || good
+	grep -q '^tautline: --at 1 is not in the simulation, which begins after 2 s$' err && good || bad "--at before the start: $(cat err)"
+else
+	grep -q librsvg err && good || bad "--png fails: $(cat err)"
+fi
+
 finish

@@ -7,6 +7,7 @@
  */
 #include "cli/file_type.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -63,12 +64,16 @@ static bool refuse_type(const struct arguments *arguments, const char *option, c
 {
 	struct writer endings = { 0 };
 	list_endings(&endings, choices);
-	bool is_drawn_by_another = strcmp(option, "output") == 0 && strcmp(type, "svg") == 0 &&
-		command_has_option(arguments->command, "svg");
+	bool is_drawn = strcmp(type, "svg") == 0 || strcmp(type, "png") == 0;
+	bool by_another = is_drawn && strcmp(option, type) != 0 && command_has_option(arguments->command, type);
+	char other[32] = "";
+	if (by_another) {
+		snprintf(other, sizeof other, " (a picture: --%s FILE)", type);
+	}
 	bool good = endings.length <= 1
 		? refuse_usage(arguments->command, "--%s writes no .%s", option, type)
 		: refuse_usage(arguments->command, "--%s writes no .%s; its FILE may end in %s%s", option, type,
-			  endings.data, is_drawn_by_another ? " (a picture: --svg FILE)" : "");
+			  endings.data, other);
 	writer_free(&endings);
 	return good;
 }
@@ -110,9 +115,9 @@ static bool choose_format(struct arguments *arguments)
 	return true;
 }
 
-const struct written_option written_options[WRITTEN_OPTIONS] = { { "svg", "svg" }, { "debug-svg", "svg" },
-	{ "trace", "csv|jsonl" }, { "curve", "csv|jsonl" }, { "neighbours", "csv|jsonl" }, { "heat", "svg|csv|jsonl" },
-	{ "record", "" }, { "write-baseline", "" } };
+const struct written_option written_options[WRITTEN_OPTIONS] = { { "svg", "svg" }, { "png", "png" },
+	{ "debug-svg", "svg" }, { "trace", "csv|jsonl" }, { "curve", "csv|jsonl" }, { "neighbours", "csv|jsonl" },
+	{ "heat", "svg|csv|jsonl" }, { "record", "" }, { "write-baseline", "" } };
 
 bool file_types_choose(struct arguments *arguments)
 {

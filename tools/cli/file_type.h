@@ -11,7 +11,7 @@ struct written_option {
 };
 
 /* All of them, of all commands. */
-enum { WRITTEN_OPTIONS = 8 };
+enum { WRITTEN_OPTIONS = 9 };
 extern const struct written_option written_options[WRITTEN_OPTIONS];
 
 /* Where -o FILE has an extension that says what is in it (.svg, .json, .pdf ..) and --format is not given, that is the

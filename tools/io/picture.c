@@ -52,7 +52,7 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 	drawn.budget = budget_of("drawing");
 	bool standard = path == NULL || strcmp(path, "-") == 0;
 	if (png && standard && isatty(STDOUT_FILENO) == 1) {
-		message("a PNG is not written to a terminal; use -o FILE.png");
+		message("a PNG is not written to a terminal; name a FILE.png");
 		return false;
 	}
 	size_t first = png ? FIRST_PNG_SIZE : FIRST_SIZE;

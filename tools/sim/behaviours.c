@@ -105,6 +105,7 @@ static tl_vector wander(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_wander_def def = tl_default_wander_def();
 	take_settings(it, TL_GROUP_WANDER, &def);
+	def.debug = it->debug;
 	def.dt = dt_of(it);
 	return tl_steer_wander(vehicle, &def, &it->wander);
 }
@@ -122,6 +123,7 @@ static tl_vector steer_avoid_walls(struct steered *it, const tl_vehicle *vehicle
 {
 	tl_feeler_def def = tl_default_feeler_def();
 	take_settings(it, TL_GROUP_AVOID_WALLS, &def);
+	def.debug = it->debug;
 	const tl_steer_part parts[] = {
 		{ tl_steer_avoid_walls(vehicle, it->all->world, &def), 1, 1 },
 		{ wander(it, vehicle), 1, 1 },
@@ -141,6 +143,7 @@ static tl_vector steer_path(struct steered *it, const tl_vehicle *vehicle)
 	tl_follow_path_def def = tl_default_follow_path_def();
 	take_settings(it, TL_GROUP_FOLLOW_PATH, &def);
 	take_settings(it, TL_GROUP_ARRIVE, &def.arrive);
+	def.debug = it->debug;
 	def.arrive.dt = dt_of(it);
 	return tl_steer_follow_path(vehicle, it->all->path, it->all->path_count, &def, &it->path);
 }
@@ -241,6 +244,7 @@ static tl_vector avoid_them(struct steered *it, const tl_vehicle *vehicle, const
 {
 	tl_avoid_def def = tl_default_avoid_def();
 	take_settings(it, TL_GROUP_AVOID, &def);
+	def.debug = it->debug;
 	def.dt = dt_of(it);
 	def.wanted = tl_steer_seek(vehicle, it->points[0]);
 	return tl_steer_avoid_circles(vehicle, circles, count_of(it), &def, &it->avoid);
@@ -264,6 +268,7 @@ static tl_vector steer_avoid_circles(struct steered *it, const tl_vehicle *vehic
 static tl_vector steer_fuzzy(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_fuzzy_def def = tl_default_fuzzy_def();
+	def.debug = it->debug;
 	take_settings(it, TL_GROUP_FUZZY, &def);
 	def.dt = dt_of(it);
 	def.wanted = tl_steer_seek(vehicle, it->points[0]);
@@ -276,6 +281,12 @@ static tl_vector steer_hide(struct steered *it, const tl_vehicle *vehicle)
 }
 
 #define GROUP(name) (1u << TL_GROUP_##name)
+
+tl_vector behaviour_force(struct steered *it)
+{
+	tl_vehicle vehicle = vehicle_of(&it->all->sim->walkers[it->walker]);
+	return it->behaviour->steer(it, &vehicle);
+}
 
 const struct behaviour behaviours[] = {
 	{ "seek", "P", steer_seek, 0 },

@@ -31,6 +31,7 @@ struct steered {
 	tl_fuzzy_world *fuzzy_world; /* of `fuzzy`: for its radius */
 	tl_setting settings[SETTINGS];
 	size_t setting_count;
+	const tl_debug_draw *debug; /* to show it, or NULL */
 };
 
 struct steering {
@@ -44,6 +45,9 @@ struct steering {
 	tl_point *path; /* [tl_point * path_count]: the waypoints in their order */
 	size_t path_count;
 };
+
+/* The force of its behaviour on its agent as it is now. */
+tl_vector behaviour_force(struct steered *it);
 
 /* Ends with a NULL name. */
 extern const struct behaviour behaviours[];

@@ -18,6 +18,7 @@
 #include "cli/message.h"
 #include "io/areas.h"
 #include "sim/measure.h"
+#include "sim/moment.h"
 #include "sim/options.h"
 #include "sim/picture.h"
 #include "sim/readings.h"
@@ -29,8 +30,6 @@
 #include "sim/trace.h"
 
 #define SECONDS 60.0       /* on a map */
-#define TRAIL 3.0          /* map units, for up to */
-#define TRAIL_AGENTS 60    /* agents */
 #define PROGRESS_AFTER 0.5 /* seconds */
 #define PROGRESS_PAUSE 0.2
 
@@ -41,7 +40,7 @@ struct watch {
 	struct trace trace;
 	struct film film;
 	struct readings readings;
-	bool debug_done;
+	struct moments moments;
 	bool progress;
 	double begin,
 		shown; /* when steps began, and when progress was last shown; seconds of the clock; shown 0: not yet */
@@ -196,67 +195,31 @@ static void end_progress(const struct watch *watch)
 
 /* ---- observing a run ---- */
 
-/* The agent of --debug: a name, or a number from 0. */
-static bool find_debug(const struct arguments *arguments, const struct sim *sim, const char *text, size_t *index)
-{
-	double number = 0;
-	*index = 0;
-	if (text == NULL) {
-		return true;
-	}
-	for (; *index < sim->count; ++*index) {
-		const char *name = sim->walkers[*index].name;
-		if (name != NULL && strcmp(name, text) == 0) {
-			return true;
-		}
-	}
-	if (tl_number_parse(text, strlen(text), &number) == TL_OK && number >= 0 && number < (double)sim->count &&
-		number == floor(number)) {
-		*index = (size_t)number;
-		return true;
-	}
-	return refuse_usage(arguments->command, "no agent is named '%s'", text);
-}
-
-static bool write_debug(const struct arguments *arguments, struct watch *watch, const struct sim *sim, bool at_end)
-{
-	const struct sim_options *options = watch->options;
-	size_t index;
-	tl_draw_def def = options->draw;
-	if (options->debug_svg == NULL || watch->debug_done ||
-		(!at_end && sim_time(sim) < options->debug_at - sim->def.dt / 2)) {
-		return true;
-	}
-	watch->debug_done = true;
-	return find_debug(arguments, sim, options->debug, &index) && debug_write(sim, index, &def, options->debug_svg);
-}
-
-static bool look(const struct arguments *arguments, struct watch *watch, const struct sim *sim, uint64_t run)
+static bool look(struct watch *watch, const struct sim *sim, uint64_t run)
 {
 	show_progress(watch, sim, run);
 	return run > 0 ||
 		(trace_write(&watch->trace, sim) && film_take(&watch->film, sim) &&
-			readings_take(&watch->readings, sim) && write_debug(arguments, watch, sim, false));
+			readings_take(&watch->readings, sim) && moments_take(&watch->moments, sim));
 }
 
 static bool write_film(const struct watch *watch, const struct sim *sim)
 {
 	const struct sim_options *options = watch->options;
 	tl_draw_def def = options->draw;
-	double trail = options->trail >= 0 ? options->trail : sim->count <= TRAIL_AGENTS ? TRAIL : 0;
-	return options->svg == NULL || film_write(&watch->film, sim, &def, trail, options->svg);
+	return options->svg == NULL || film_write(&watch->film, sim, &def, sim_trail(options, sim), options->svg);
 }
 
-static bool take_steps(const struct arguments *arguments, struct watch *watch, struct sim *sim, uint64_t run)
+static bool take_steps(struct watch *watch, struct sim *sim, uint64_t run)
 {
-	if (!measure_begin(&watch->measure, sim) || !look(arguments, watch, sim, run)) {
+	if (!measure_begin(&watch->measure, sim) || !look(watch, sim, run)) {
 		return false;
 	}
 	while (!sim_is_over(sim)) {
 		if (was_interrupted()) {
 			return check_status(TL_E_CANCELLED, "simulate", sim->name);
 		}
-		if (!sim_step(sim) || !measure_step(&watch->measure) || !look(arguments, watch, sim, run)) {
+		if (!sim_step(sim) || !measure_step(&watch->measure) || !look(watch, sim, run)) {
 			return false;
 		}
 	}
@@ -264,7 +227,7 @@ static bool take_steps(const struct arguments *arguments, struct watch *watch, s
 		return false;
 	}
 	measure_end(&watch->measure);
-	return run > 0 || write_debug(arguments, watch, sim, true);
+	return run > 0 || moments_end(&watch->moments, sim);
 }
 
 static bool run_once(const struct arguments *arguments, struct watch *watch, uint64_t run)
@@ -280,8 +243,9 @@ static bool run_once(const struct arguments *arguments, struct watch *watch, uin
 	if (good && run == 0 && options->trace != NULL) {
 		good = trace_open(&watch->trace, options->trace);
 	}
-	good = good && (run > 0 || readings_begin(&watch->readings, &sim));
-	good = good && take_steps(arguments, watch, &sim, run);
+	watch->moments.steering = steering;
+	good = good && (run > 0 || (readings_begin(&watch->readings, &sim) && moments_begin(&watch->moments, &sim)));
+	good = good && take_steps(watch, &sim, run);
 	if (run == 0) {
 		good = readings_end(&watch->readings, &sim, &options->draw, good);
 		good = trace_close(&watch->trace, good) && good;
@@ -295,7 +259,9 @@ static bool run_once(const struct arguments *arguments, struct watch *watch, uin
 
 static int run_all(const struct arguments *arguments, const struct sim_options *options)
 {
-	struct watch watch = { .options = options, .progress = isatty(STDERR_FILENO) == 1 };
+	struct watch watch = { .options = options,
+		.moments = { .arguments = arguments, .options = options },
+		.progress = isatty(STDERR_FILENO) == 1 };
 	struct writer writer = { 0 };
 	bool good = readings_options(arguments, &watch.readings);
 	watch.begin = clock_seconds();
@@ -311,6 +277,7 @@ static int run_all(const struct arguments *arguments, const struct sim_options *
 		good = output_whole(options->output, &writer);
 	}
 	film_free(&watch.film);
+	moments_free(&watch.moments);
 	readings_free(&watch.readings);
 	measure_free(&watch.measure);
 	return good ? EXIT_YES : EXIT_BAD;

@@ -22,6 +22,9 @@
 #define SEED_MAX 9007199254740992.0 /* up to there a double is every whole number */
 #define SECONDS_MAX 1000000
 
+#define TRAIL 3.0       /* map units, for up to */
+#define TRAIL_AGENTS 60 /* agents */
+
 /* ---- combinations ---- */
 
 static bool refuse_with(const struct arguments *arguments, const char *const *names, const char *why)
@@ -83,21 +86,27 @@ static bool check_kind(const struct arguments *arguments, const struct scene_row
 
 static bool check_pictures(const struct arguments *arguments)
 {
-	static const char *const of_debug[] = { "debug", "debug-at", NULL };
-	static const char *const of_svg[] = { "svg-seconds", "svg-rate", "trail", "crop", NULL };
+	static const char *const of_debug_svg[] = { "debug-at", NULL };
+	static const char *const of_debug[] = { "debug", NULL };
+	static const char *const of_svg[] = { "svg-seconds", "svg-rate", NULL };
+	static const char *const of_png[] = { "at", NULL };
+	static const char *const of_trails[] = { "trail", "crop", NULL };
 	static const char *const of_both[] = { "pixels", "theme", "title", NULL };
 	bool svg = option_given(arguments, "svg"), debug = option_given(arguments, "debug-svg"),
-	     heat = option_given(arguments, "heat");
-	return (debug || refuse_with(arguments, of_debug, "goes only with --debug-svg")) &&
+	     heat = option_given(arguments, "heat"), png = option_given(arguments, "png");
+	return (debug || refuse_with(arguments, of_debug_svg, "goes only with --debug-svg")) &&
+		(debug || png || refuse_with(arguments, of_debug, "goes only with --debug-svg or --png")) &&
 		(svg || refuse_with(arguments, of_svg, "goes only with --svg")) &&
-		(svg || debug || heat ||
-			refuse_with(arguments, of_both, "goes only with --svg, --debug-svg or --heat"));
+		(png || refuse_with(arguments, of_png, "goes only with --png")) &&
+		(svg || png || refuse_with(arguments, of_trails, "goes only with --svg or --png")) &&
+		(svg || png || debug || heat ||
+			refuse_with(arguments, of_both, "goes only with --svg, --png, --debug-svg or --heat"));
 }
 
 /* Two outputs cannot share standard output. */
 static bool check_streams(const struct arguments *arguments)
 {
-	static const char *const names[] = { "output", "trace", "svg", "debug-svg", "record", "heat", "curve",
+	static const char *const names[] = { "output", "trace", "svg", "png", "debug-svg", "record", "heat", "curve",
 		"neighbours" };
 	const char *first = NULL;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -204,10 +213,12 @@ static bool read_picture(const struct arguments *arguments, struct sim_options *
 	out->svg_seconds = INFINITY;
 	out->svg_rate = 10;
 	out->trail = -1;
+	out->at = -1;
 	return read_crop(arguments, out) && option_number(arguments, "pixels", 16, 16384, &out->draw.width) &&
 		option_number(arguments, "svg-seconds", 0.1, SECONDS_MAX, &out->svg_seconds) &&
 		option_number(arguments, "svg-rate", 0.1, 60, &out->svg_rate) &&
 		option_number(arguments, "trail", 0, SECONDS_MAX, &out->trail) &&
+		option_number(arguments, "at", 0, SECONDS_MAX, &out->at) &&
 		option_number(arguments, "debug-at", 0, SECONDS_MAX, &out->debug_at);
 }
 
@@ -220,6 +231,7 @@ bool sim_options_read(const struct arguments *arguments, struct sim_options *out
 		.output = option_value(arguments, "output"),
 		.trace = option_value(arguments, "trace"),
 		.svg = option_value(arguments, "svg"),
+		.png = option_value(arguments, "png"),
 		.debug = option_value(arguments, "debug"),
 		.debug_svg = option_value(arguments, "debug-svg"),
 		.record = option_value(arguments, "record"),
@@ -239,6 +251,11 @@ bool sim_options_read(const struct arguments *arguments, struct sim_options *out
 			out->record ? "record" : "replay");
 	}
 	return true;
+}
+
+double sim_trail(const struct sim_options *options, const struct sim *sim)
+{
+	return options->trail >= 0 ? options->trail : sim->count <= TRAIL_AGENTS ? TRAIL : 0;
 }
 
 /* ---- doors ---- */
@@ -327,11 +344,13 @@ const option_row sim_option_rows[] = {
 	{ "svg", 0, "FILE", NULL, "draw an animated picture, which browsers play" },
 	{ "svg-seconds", 0, "T", NULL, "seconds that the picture shows, from the start (default: all)" },
 	{ "svg-rate", 0, "N", NULL, "frames per second of the picture, 0.1 to 60 (default: 10)" },
+	{ "png", 0, "FILE", NULL, "draw one moment; with --debug with the data that the agent decides from" },
+	{ "at", 0, "T", NULL, "moment that --png shows: after T seconds (default: the end)" },
 	{ "trail", 0, "LENGTH", NULL,
-		"length of the trail behind each agent in the picture, in map units (default: 3; 0 for more than 60 "
+		"length of the trail behind each agent in these pictures, in map units (default: 3; 0 for more than 60 "
 		"agents)" },
 	{ "crop", 0, "X,Y:X,Y", NULL,
-		"the picture shows the part with these two corners; auto: where the agents are at the moment that it "
+		"these pictures show the part with these two corners; auto: where the agents are at the moment that it "
 		"shows where it does not play" },
 	{ "heat", 0, "FILE", NULL,
 		"draw the mean density as a heat map; or write density and speed of its cells: CSV if FILE ends in "
@@ -344,7 +363,8 @@ const option_row sim_option_rows[] = {
 	{ "neighbours", 0, "FILE", NULL,
 		"write which agents are within sight of each agent, each second: CSV, or JSON lines if FILE ends in .jsonl" },
 	{ "debug-svg", 0, "FILE", NULL, "draw one moment, with the data that one agent decides from" },
-	{ "debug", 0, "AGENT", NULL, "name or number of the agent that --debug-svg shows (default: the first)" },
+	{ "debug", 0, "AGENT", NULL,
+		"name or number of the agent that --debug-svg or --png shows (default: of --debug-svg the first, of --png none)" },
 	{ "debug-at", 0, "T", NULL, "moment that --debug-svg shows: after T seconds (default: 0)" },
 	{ "record", 0, "FILE", NULL, "write the state at the end to FILE, for --replay" },
 	{ "replay", 0, "FILE", NULL,

@@ -21,8 +21,9 @@ struct sim_options {
 	uint64_t seed;
 	double force;   /* of agents of scenes and random ones, INFINITY = no bound; < 0: not given */
 	double seconds; /* < 0: not given */
-	const char *format, *output, *trace, *svg, *debug, *debug_svg, *record, *replay;
+	const char *format, *output, *trace, *svg, *png, *debug, *debug_svg, *record, *replay;
 	double debug_at;
+	double at; /* of the PNG, seconds; < 0: the end */
 	double svg_seconds, svg_rate, trail;
 	bool crop_to_crowd; /* --crop auto */
 	tl_draw_def draw;
@@ -30,6 +31,9 @@ struct sim_options {
 
 /* Reads all options. false: an error was printed. */
 bool sim_options_read(const struct arguments *arguments, struct sim_options *out);
+
+/* The length of trails in pictures, map units. */
+double sim_trail(const struct sim_options *options, const struct sim *sim);
 
 /* The values of --toggle, which need the map: door changes for the simulation. false: an error was printed. */
 bool sim_read_toggles(const struct arguments *arguments, struct sim *sim);

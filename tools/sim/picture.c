@@ -67,18 +67,9 @@ static bool make_room(struct film *film)
 	return true;
 }
 
-bool film_take(struct film *film, const struct sim *sim)
+bool film_take_last(struct film *film, const struct sim *sim)
 {
 	size_t each = film->tracks + film->balls;
-	if (!film->wanted || sim->steps % film->every != 0 || sim_time(sim) > film->seconds + sim->def.dt / 2) {
-		return true;
-	}
-	if (film->frames > 2 && (film->frames + 1) * each > POSITIONS_MAX) {
-		drop_half(film);
-		if (sim->steps % film->every != 0) {
-			return true;
-		}
-	}
 	if (!make_room(film)) {
 		return false;
 	}
@@ -91,6 +82,21 @@ bool film_take(struct film *film, const struct sim *sim)
 		to[film->tracks + i] = (struct frame){ .at = sim->balls[i].now.centre, .present = true };
 	}
 	return true;
+}
+
+bool film_take(struct film *film, const struct sim *sim)
+{
+	size_t each = film->tracks + film->balls;
+	if (!film->wanted || sim->steps % film->every != 0 || sim_time(sim) > film->seconds + sim->def.dt / 2) {
+		return true;
+	}
+	if (film->frames > 2 && (film->frames + 1) * each > POSITIONS_MAX) {
+		drop_half(film);
+		if (sim->steps % film->every != 0) {
+			return true;
+		}
+	}
+	return film_take_last(film, sim);
 }
 
 /* ---- drawing ---- */
@@ -219,37 +225,16 @@ bool film_write(const struct film *film, const struct sim *sim, tl_draw_def *def
 		motion.track_count = reel.count;
 		motion.frames = film->frames;
 		motion.frame_time = (double)film->every * sim->def.dt;
-		motion.still = film->frames / 3;
+		motion.still = film->png ? film->frames - 1 : film->frames / 3;
 		motion.trail = trail;
 		def->motion = &motion;
 		choose_view(sim, &motion, film->crop, def);
-		good = picture_write(&floor, def, false, path);
+		good = picture_write(&floor, def, film->png, path);
 		def->motion = NULL;
 		close_floor(sim, &floor);
 	} else {
 		good = false;
 	}
 	reel_free(&reel);
-	return good;
-}
-
-bool debug_write(const struct sim *sim, size_t index, tl_draw_def *def, const char *path)
-{
-	struct film film = { .wanted = true, .seconds = INFINITY, .every = 1 };
-	tl_draw_shapes *shapes = NULL;
-	film.tracks = sim->count < TRACKS_MAX ? sim->count : TRACKS_MAX;
-	film.balls = sim->ball_count < TRACKS_MAX ? sim->ball_count : TRACKS_MAX;
-	tl_status status = tl_draw_shapes_create(&shapes);
-	if (status == TL_OK) {
-		tl_debug_draw debug = tl_draw_shapes_debug(shapes);
-		tl_crowd_debug(sim->crowd, sim->walkers[index].id, &debug);
-		status = tl_draw_shapes_status(shapes);
-		def->shapes = shapes;
-	}
-	bool good = status == TL_OK || message_status("draw", sim->name, status) != EXIT_BAD;
-	good = good && film_take(&film, sim) && film_write(&film, sim, def, 0, path);
-	def->shapes = NULL;
-	tl_draw_shapes_free(shapes);
-	film_free(&film);
 	return good;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.h: a simulation as an animated picture, and one moment of it with the data that an agent decides from. */
+/* picture.h: a simulation as an animated picture, or the last frame of it as a PNG. */
 #ifndef TAUTLINE_TOOLS_SIM_PICTURE_H
 #define TAUTLINE_TOOLS_SIM_PICTURE_H
 
@@ -10,6 +10,7 @@
 /* Positions at regular times. Zero keeps nothing. */
 struct film {
 	bool wanted;
+	bool png;       /* the last frame is drawn, as PNG */
 	bool crop;      /* show where the bodies are, not the whole map */
 	double seconds; /* what is kept of the run, from its start */
 	size_t every;   /* steps from frame to frame */
@@ -25,10 +26,9 @@ void film_free(struct film *film);
 void film_begin(struct film *film, const struct sim *sim, double rate, double seconds);
 /* After the start and each step. false: out of memory, printed. */
 bool film_take(struct film *film, const struct sim *sim);
+/* Whatever the time. false: out of memory, printed. */
+bool film_take_last(struct film *film, const struct sim *sim);
 /* Draws it to `path`. false: an error was printed. */
 bool film_write(const struct film *film, const struct sim *sim, tl_draw_def *def, double trail, const char *path);
-
-/* Draws this moment, with the data that walker `index` decides from. false: an error was printed. */
-bool debug_write(const struct sim *sim, size_t index, tl_draw_def *def, const char *path);
 
 #endif

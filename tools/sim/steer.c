@@ -223,6 +223,17 @@ bool steering_start(struct steering *all, struct sim *sim)
 	return check_status(status, "steer", sim->name);
 }
 
+void steering_debug(const struct steering *all, size_t walker, const tl_debug_draw *debug)
+{
+	for (size_t i = 0; all != NULL && i < all->count; i++) {
+		if (all->items[i].walker == walker) {
+			struct steered now = all->items[i]; /* whose states do not change */
+			now.debug = debug;
+			(void)behaviour_force(&now);
+		}
+	}
+}
+
 void steering_free(struct steering *all)
 {
 	if (all == NULL) {

@@ -14,6 +14,8 @@ bool steering_read(const struct arguments *arguments, struct sim *sim, struct st
 bool steering_start(struct steering *steering, struct sim *sim);
 /* A setting for an agent that steers, an index of sim->walkers. Has its behaviour the parameter? steering NULL: none steers. */
 bool steering_takes(struct steering *steering, size_t walker, tl_setting setting);
+/* Shows what a walker that steers looks at now, by the callbacks of tautline/debug.h. */
+void steering_debug(const struct steering *steering, size_t walker, const tl_debug_draw *debug);
 void steering_free(struct steering *steering);
 
 #endif
