@@ -48,5 +48,6 @@ for map in maps/steering/*.tl; do
 	# shellcheck disable=SC2086
 	(cd "$work/try" && "$tautline" ${words:---} -o /dev/null) >"$work/out" 2>&1 && good ||
 		bad "$map: line 3 does not say how to try it: $(head -n 1 "$work/out")"
+	grep -q '<animate' "$work/try/$(basename "$map" .tl).svg" && good || bad "$map: line 3 makes no picture that plays"
 done
 finish
