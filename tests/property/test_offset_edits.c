@@ -238,7 +238,7 @@ START_TEST(what_is_live_keeps_its_distance)
 	ck_assert_int_eq(tli_walls_create(capsule, sizeof capsule / sizeof *capsule, &w.walls), TL_OK);
 	check_live(&w);
 	tli_walls_free(w.walls);
-	for (uint64_t seed = 0; seed < ROUNDS_OF(50000U, 5000U); seed++) {
+	for (uint64_t seed = 0; seed < ROUNDS_OF(50000U, 1500U); seed++) {
 		make_bend(&w, seed);
 		check_live(&w);
 		tli_walls_free(w.walls);
