@@ -61,6 +61,7 @@ static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 	draw_neighbours(crowd, slot, debug);
 	draw_walls(crowd, slot, debug);
 	draw_path(crowd, slot, debug);
+	tli_steer_show(crowd, slot, debug);
 }
 
 void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *debug)

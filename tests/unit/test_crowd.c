@@ -3,7 +3,6 @@
 #include "support/runner.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <tautline/crowd.h>
 
@@ -336,54 +335,6 @@ START_TEST(wanderers_stroll_and_rest_brakes)
 }
 END_TEST
 
-START_TEST(wanderers_turn_before_walls)
-{
-	static const double speeds[] = { 2, 1, 6 }, steps_of[] = { 1.0 / 60, 0.05, 0.1 };
-	int touching = 0, count = 0;
-	double length = 0, straight = 0;
-	for (int run = 0; run < 18; run++) {
-		tl_map *map = small_map();
-		small_box(map, 0, 0, 20, 10, false);
-		ck_assert_int_eq(tl_map_set_radius(map, 0.3), TL_OK);
-		tl_nav *nav = small_nav(map, NULL);
-		tl_crowd_def def = tl_default_crowd_def();
-		def.nav = nav;
-		def.dt = steps_of[run / 3 % 3];
-		def.seed = (uint64_t)run;
-		tl_crowd *crowd;
-		ck_assert_int_eq(tl_crowd_create(&def, &crowd), TL_OK);
-		tl_agent_id ids[3];
-		for (int i = 0; i < 3; i++) {
-			tl_agent_def agent = tl_default_agent_def();
-			agent.position = (tl_point){ 5 + 5 * i, 5 };
-			agent.radius = 0.3;
-			agent.max_speed = speeds[run % 3];
-			agent.max_force = 4 * agent.max_speed;
-			agent.avoid = run < 9 ? TL_AVOID_RECIPROCAL : TL_AVOID_NONE;
-			agent.desire = TL_DESIRE_WANDER;
-			ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &ids[i]), TL_OK);
-		}
-		for (int step = 0; step * def.dt < 120; step++) {
-			steps(crowd, 1);
-			for (int i = 0; i < 3; i++) {
-				tl_agent_info info = get(crowd, ids[i]);
-				double x = info.position.x, y = info.position.y;
-				touching += fmin(fmin(x, 20 - x), fmin(y, 10 - y)) < 0.3 + 0.02;
-				length += hypot(info.velocity.x, info.velocity.y) * def.dt;
-				straight += speeds[run % 3] * def.dt;
-				count++;
-			}
-		}
-		tl_crowd_free(crowd);
-		tl_nav_free(nav);
-		tl_map_free(map);
-	}
-	printf("wanderers touch a wall in %d of %d steps, speed %.2f\n", touching, count, length / straight);
-	ck_assert_int_eq(touching, 0);
-	ck_assert_double_gt(length / straight, 0.5);
-}
-END_TEST
-
 START_TEST(layers_and_masks_decide_which_bodies_are_avoided)
 {
 	tl_crowd *crowd = crowd_with(NULL);
@@ -535,7 +486,6 @@ Suite *make_suite(void)
 	tcase_add_test(tc, driven_agents_are_where_the_host_says);
 	tcase_add_test(tc, forces_of_the_host);
 	tcase_add_test(tc, wanderers_stroll_and_rest_brakes);
-	tcase_add_test(tc, wanderers_turn_before_walls);
 	tcase_add_test(tc, layers_and_masks_decide_which_bodies_are_avoided);
 	tcase_add_test(tc, an_agent_with_priority_goes_straight);
 	tcase_add_test(tc, circles_move_and_are_reflected);

@@ -153,6 +153,8 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	tli_neighbour_set *neighbours);
 /* What walls leave of a displacement of an agent, at most `max` long. */
 tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max);
+/* What the agent's next step looks at: of one that wanders its circle and target. */
+void tli_steer_show(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug);
 /* Moves an agent by u. */
 void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u);
 

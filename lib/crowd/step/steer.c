@@ -105,6 +105,22 @@ static tl_vector steer_wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *ve
 	return force;
 }
 
+void tli_steer_show(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
+{
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	if (profile->desire != TL_DESIRE_WANDER)
+		return;
+	tli_f2 heading = tli_heading_of(&crowd->store, slot), velocity = tli_velocity_of(&crowd->store, slot);
+	tl_vehicle vehicle = { .position = tli_position_of(&crowd->store, slot),
+		.velocity = { (double)velocity.x, (double)velocity.y },
+		.heading = { (double)heading.x, (double)heading.y },
+		.radius = (double)crowd->store.agents.radius[slot],
+		.max_speed = (double)crowd->store.agents.max_speed[slot],
+		.max_force = profile->max_force };
+	tl_wander_state state = wander_state_of(crowd, slot, tli_number_of(&crowd->store, slot));
+	(void)wander_force(crowd, slot, &vehicle, debug, &state);
+}
+
 static tl_vector force_of_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
