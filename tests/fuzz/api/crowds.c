@@ -267,7 +267,7 @@ void host_act_send(host *h, const uint8_t *r)
 	ATTEMPT(status, host_crowd_hash(c->crowd), send(h, c, id, r));
 	if (!is_there)
 		require(status == TL_E_STALE || (status == TL_E_INVALID && r[4] % 13 >= 11) ||
-			(status == TL_E_INVALID && r[4] % 13 == 4));
+			(status == TL_E_INVALID && r[4] % 13 == 4) || r[4] % 13 == 9); /* the rules of all flocks */
 	else
 		require(status != TL_E_STALE || r[4] % 13 == 4);
 }
