@@ -103,6 +103,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/path_scenes.h \
 	tests/support/picture.c \
 	tests/support/picture.h \
+	tests/support/movers.c \
+	tests/support/movers.h \
 	tests/support/polygons.c \
 	tests/support/polygons.h \
 	tests/support/radius_world.c \
@@ -209,6 +211,7 @@ check_PROGRAMS += tests/unit/test_draw_region
 check_PROGRAMS += tests/unit/test_files
 check_PROGRAMS += tests/unit/test_formats
 check_PROGRAMS += tests/unit/test_fuzzy
+check_PROGRAMS += tests/unit/test_fuzzy_polygons
 check_PROGRAMS += tests/unit/test_fuzzy_world
 check_PROGRAMS += tests/unit/test_generate
 check_PROGRAMS += tests/unit/test_geojson
@@ -336,6 +339,7 @@ check_PROGRAMS += tests/property/test_nav_reach
 check_PROGRAMS += tests/property/test_nav_stopped
 check_PROGRAMS += tests/property/test_path_oracle
 check_PROGRAMS += tests/property/test_path_table
+check_PROGRAMS += tests/property/test_movers
 check_PROGRAMS += tests/property/test_polygons
 check_PROGRAMS += tests/property/test_radius
 check_PROGRAMS += tests/property/test_region

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/circles.c: circles, which move by themselves, are reflected at bounds, and yield to nothing. */
+/* crowd/circles.c: what yields to nothing: circles, which move by themselves and are reflected at bounds, and polygons, which their owner
+ * moves. */
 #include "base/array.h"
 #include "base/cookie.h"
 #include "crowd/checks.h"
@@ -112,4 +113,13 @@ tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id)
 			return (tl_circle_id){ (uint32_t)i + 1, crowd->store.circles.list[i].generation };
 	}
 	return (tl_circle_id){ 0, 0 };
+}
+
+tl_status tl_crowd_set_polygons(tl_crowd *crowd, const tl_polygon *polygons, size_t count)
+{
+	if (tli_is_null(crowd) || tli_is_null_for(polygons, count))
+		return TL_E_INVALID;
+	crowd->polygons = polygons;
+	crowd->polygon_count = count;
+	return TL_OK;
 }

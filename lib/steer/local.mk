@@ -16,6 +16,8 @@ libtautline_core_la_SOURCES += \
 	lib/steer/edge_index.h \
 	lib/steer/edges.c \
 	lib/steer/edges.h \
+	lib/steer/escape.c \
+	lib/steer/escape.h \
 	lib/steer/evade.c \
 	lib/steer/flee.c \
 	lib/steer/flock.c \
@@ -36,6 +38,8 @@ libtautline_core_la_SOURCES += \
 	lib/steer/parameters.c \
 	lib/steer/parameters.h \
 	lib/steer/part.h \
+	lib/steer/polygon.c \
+	lib/steer/polygon.h \
 	lib/steer/pursue.c \
 	lib/steer/queue.c \
 	lib/steer/random.h \

@@ -167,6 +167,7 @@ START_TEST(a_void_function_does_nothing)
 	tl_vehicle_step(NULL, (tl_point){ 1, 1 }, 1, 1);
 	tl_steer_world_free(NULL);
 	tl_fuzzy_world_free(NULL);
+	tl_polygon_move(NULL, 1);
 }
 END_TEST
 

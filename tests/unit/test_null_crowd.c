@@ -26,6 +26,7 @@ START_TEST(a_status_of_a_crowd_is_invalid)
 	REFUSED(tl_crowd_set_agent_exits(NULL, (tl_agent_id){ 1, 1 }, NULL, 1));
 	REFUSED(tl_crowd_set_jumps(NULL, NULL, 1));
 	REFUSED(tl_crowd_set_areas(NULL, NULL, 0));
+	REFUSED(tl_crowd_set_polygons(NULL, NULL, 0));
 	REFUSED(tl_crowd_set_map_areas(NULL, NULL));
 	REFUSED(tl_crowd_get_jump(NULL, 0, NULL));
 	REFUSED(tl_crowd_get_agent_jump(NULL, (tl_agent_id){ 1, 1 }, NULL));

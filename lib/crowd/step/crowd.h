@@ -36,6 +36,8 @@ struct tl_crowd {
 	tli_guards guards;      /* theirs */
 	tli_guard guard;        /* the one with the largest radius */
 	tli_fuzzy_walls fuzzy;
+	const tl_polygon *polygons; /* [polygon_count], borrowed */
+	size_t polygon_count;
 	tli_team *team;
 	bool only_flocks;
 	size_t jumping;    /* agents that are in jumps in this step: they are no bodies */

@@ -193,13 +193,16 @@ static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *veh
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
 	const tli_kept_side *kept = &crowd->store.sides.walls[slot];
-	if (!crowd->fuzzy.world || follows_path(crowd, slot))
+	const tl_fuzzy_world *walls = follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
+	if (!walls && crowd->polygon_count == 0)
 		return wanted;
 	tl_fuzzy_def def = tli_profile_of(&crowd->store, slot)->walls;
 	def.dt = crowd->def.dt;
 	tl_fuzzy_state state = { kept->side, (double)kept->timer };
 	def.wanted = wanted;
-	wanted = tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy.world, &def, &state);
+	def.polygons = crowd->polygons;
+	def.polygon_count = crowd->polygon_count;
+	wanted = tl_steer_avoid_fuzzy(vehicle, walls, &def, &state);
 	crowd->scratch.side_walls[at] = (tli_kept_side){ (float)state.timer, state.side };
 	return wanted;
 }

@@ -281,8 +281,7 @@ typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_force(
 	tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
 
-/* Sets position and velocity. For driven agents, each step; for others it is a jump, after which the path is searched again. TL_E_STALE,
- * TL_E_INVALID (not finite), TL_E_RANGE. */
+/* Sets position and velocity: each step of a driven agent, a jump of others, which search their paths again. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE. */
 TL_CHECKED TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
 
 /* ---- jumps ----
@@ -353,6 +352,10 @@ TL_API size_t tl_crowd_circle_count(const tl_crowd *crowd);
 
 /* The circle after `id` in the order of index1; the first for a null id; null at the end. */
 TL_API tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id);
+
+/* Polygons that move [tl_polygon * count], for agents with TL_AVOID_FUZZY or TL_AVOID_BOTH, also on a path; 0 = none. Borrowed until others are set; their owner
+ * moves them between steps. Nothing but steering keeps agents off; no part of hash, snapshot and nav. TL_E_INVALID. O(1), a step O(all corners) for each such agent. */
+TL_CHECKED TL_API tl_status tl_crowd_set_polygons(tl_crowd *crowd, const tl_polygon *polygons, size_t count);
 
 /* ---- reading a crowd ---- */
 

@@ -250,6 +250,20 @@ typedef struct tl_edge_counts {
 	uint64_t tested, after_interval, after_axis, after_facing, after_length, hits;
 } tl_edge_counts;
 
+/* A polygon that moves and may turn, solid inside, and yields to nothing: an obstacle of tl_steer_avoid_fuzzy and of crowds
+ * (tl_crowd_set_polygons). It keeps nothing of its own: its owner changes the fields between steps, with tl_polygon_move or otherwise. */
+typedef struct tl_polygon {
+	tl_point *corners;  /* [count] in order, in either orientation, where they are now, map units; borrowed */
+	size_t count;       /* 3 and more; 2: a wall, met from both sides; 1: a point; 0: nothing */
+	tl_point centre;    /* about which it turns, map units; anywhere */
+	tl_vector velocity; /* of the centre, map units per second */
+	double turn;        /* radians per second, counter-clockwise; -100 to 100; 0 = it does not turn */
+} tl_polygon;
+
+/* Moves corners and centre in place by dt seconds, and turns the corners about the centre. Nothing happens where the result would not be
+ * finite. O(count). */
+TL_API void tl_polygon_move(tl_polygon *polygon, double dt);
+
 /* How fuzzy avoidance is set up. */
 typedef struct tl_fuzzy_def {
 	uint32_t cookie;             /* of tl_default_fuzzy_def(); without it a definition is refused */
@@ -264,8 +278,12 @@ typedef struct tl_fuzzy_def {
 	bool brake;                  /* the closing-speed brake; default true */
 	double dt;                   /* the host's step, seconds; default 1/60 */
 	tl_vector wanted;            /* the force without the walls; default 0,0 */
-	tl_edge_counts *counts;      /* added to; NULL (default) = not wanted; borrowed */
-	const tl_debug_draw *debug;  /* shows what is looked at; NULL (default) = not wanted; borrowed */
+	/* [polygon_count] that move: avoided besides the world's walls; default NULL, 0; borrowed. Those with values that are not finite
+	 * count as not there; of more than 16 that can be met within 2 look_ahead seconds, the nearest count. */
+	const tl_polygon *polygons;
+	size_t polygon_count;
+	tl_edge_counts *counts;     /* added to; NULL (default) = not wanted; borrowed */
+	const tl_debug_draw *debug; /* shows what is looked at; NULL (default) = not wanted; borrowed */
 } tl_fuzzy_def;
 
 /* A definition with its defaults. */
@@ -286,7 +304,10 @@ typedef struct tl_fuzzy_state {
 	int32_t side; /* held: +1 left, -1 right, 0 none */
 	double timer; /* seconds for which it is still held */
 } tl_fuzzy_state;
-/* Of def->wanted makes a force that goes round what is ahead: def->wanted itself where nothing is. Cut to max_force. */
+/* Of def->wanted makes a force that goes round what is ahead: def->wanted itself where nothing is. Cut to max_force. world: NULL = there
+ * are no walls, only def->polygons; no force where there are none of these either. What moves is looked at in its own frame: feelers along
+ * the relative velocity; and a force after which no escape is left is replaced (docs/steering-fuzzy.md, "Polygons that move").
+ * O(walls near + corners of all polygons). */
 TL_API tl_vector tl_steer_avoid_fuzzy(
 	const tl_vehicle *vehicle, const tl_fuzzy_world *world, const tl_fuzzy_def *def, tl_fuzzy_state *state);
 
