@@ -159,10 +159,9 @@ TL_CHECKED TL_API tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agen
 TL_CHECKED TL_API tl_status tl_crowd_add_map_agent(
 	tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out);
 
-/* Adds the agents of all lines of a map, in the order of tl_map_next_agent; on failure none. Their ids go into `ids`
- * `[tl_agent_id * tl_map_agent_count(map)]`; NULL = not wanted. A spawn adds none, and its id is null: the host adds agents at its rate
- * with tl_crowd_add_map_agent. The nav of the crowd must have at least the radius of the largest of
- * them. As tl_crowd_add_map_agent. */
+/* Adds the agents of all lines of a map, in the order of tl_map_next_agent; on failure none. Their ids go into `ids` `[tl_agent_id * tl_map_agent_count(map)]`;
+ * NULL = not wanted. A spawn adds none, and its id is null: the host adds agents at its rate with tl_crowd_add_map_agent. The nav of the crowd must have at least
+ * the radius of the largest of them. As tl_crowd_add_map_agent. */
 TL_CHECKED TL_API tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids);
 
 /* Removes an agent. TL_E_STALE. O(1). */
