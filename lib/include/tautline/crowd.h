@@ -345,10 +345,8 @@ TL_CHECKED TL_API tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle
 
 /* Is there a circle with this id? O(1). */
 TL_API bool tl_circle_is_valid(const tl_crowd *crowd, tl_circle_id id);
-
 /* How many circles the crowd has. O(1). */
 TL_API size_t tl_crowd_circle_count(const tl_crowd *crowd);
-
 /* The circle after `id` in the order of index1; the first for a null id; null at the end. */
 TL_API tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id);
 
