@@ -300,6 +300,7 @@ check_PROGRAMS += tests/property/test_area_paths
 check_PROGRAMS += tests/property/test_city
 check_PROGRAMS += tests/property/test_cones
 check_PROGRAMS += tests/property/test_corners
+check_PROGRAMS += tests/property/test_crowd_flight
 check_PROGRAMS += tests/property/test_crowd_flocks
 check_PROGRAMS += tests/property/test_crowd_gaps
 check_PROGRAMS += tests/property/test_crowd_guard

@@ -23,6 +23,8 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/desires.c \
 	lib/crowd/flock/flock.c \
 	lib/crowd/flock/flock.h \
+	lib/crowd/flock/turn.c \
+	lib/crowd/flock/turn.h \
 	lib/crowd/jumps.c \
 	lib/crowd/map_agents.c \
 	lib/crowd/math/f2.h \

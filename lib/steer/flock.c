@@ -12,11 +12,16 @@
 tl_flock_def tl_default_flock_def(void)
 {
 	return (tl_flock_def){ .cookie = TLI_COOKIE(tl_flock_def),
-		.field_of_view = TLI_HALF_TURN,
-		.separation = 1.5,
-		.cohesion = 0.5,
-		.alignment = 1 };
+		.field_of_view = 2 * TLI_HALF_TURN,
+		.separation = 2,
+		.cohesion = 1,
+		.alignment = 1.5 };
 }
+
+/* Share of the cruise: a mean velocity below it says less and less about where the others go. */
+static const double STRAY_SHARE = 0.1;
+/* Map units per second: slower than any. */
+static const double SLOWEST_MEAN = 1e-9;
 
 typedef struct flock_sums {
 	tl_vector away, offsets, velocities; /* from the vehicle */
@@ -69,16 +74,34 @@ static tl_vector alignment_of(const flock_sums *s, const tl_vehicle *vehicle)
 	return tl_steer_limit(tli_v_scale(off, 1 / vehicle->max_speed), 1);
 }
 
+/* The same for one that has a drive: it turns towards where the others go, across its heading, and loses no speed. */
+static tl_vector turn_with_others(const flock_sums *s, const tl_vehicle *vehicle, double cruise)
+{
+	if (!(s->count > 0) || !(vehicle->max_speed > 0))
+		return tli_v(0, 0);
+	tl_vector mean = tli_v_scale(s->velocities, 1 / s->count), left = { -vehicle->heading.y, vehicle->heading.x };
+	double speed = sqrt(tli_v_dot(mean, mean)), least = STRAY_SHARE * cruise + SLOWEST_MEAN;
+	double certain = fmin(speed / least, 1);
+	tl_vector off = tli_v_ahead(tli_v_scale(vehicle->velocity, -1), mean, cruise / fmax(speed, least));
+	double turn = fmin(sqrt(tli_v_dot(off, off)) / vehicle->max_speed * certain, 1);
+	return tli_v_scale(left, tli_v_det(vehicle->heading, mean) < 0 ? -turn : turn);
+}
+
 tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
 	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
 		return tli_v(0, 0);
 	tl_flock_def own = tli_flock_def_for(def, vehicle->radius, vehicle->max_speed);
 	flock_sums s = sum_neighbours(vehicle, others, count, &own);
-	tl_vector share = tli_v_scale(separation_of(&s), def->separation);
+	tl_vector apart = tli_v_scale(separation_of(&s), def->separation), share = apart;
 	share = tli_v_ahead(share, cohesion_of(&s, &own), def->cohesion);
-	share = tli_v_ahead(share, alignment_of(&s, vehicle), def->alignment);
-	return tl_steer_limit(tli_v_scale(tl_steer_limit(share, 1), vehicle->max_force), vehicle->max_force);
+	share = tli_v_ahead(share, turn_with_others(&s, vehicle, own.cruise), def->alignment);
+	double speed = sqrt(tli_v_dot(vehicle->velocity, vehicle->velocity));
+	if (vehicle->max_speed > 0) /* the drive: ahead, but not into those that it parts from */
+		share = tli_v_ahead(share, tl_steer_limit(tli_v_add(vehicle->heading, apart), 1),
+			(own.cruise - speed) / vehicle->max_speed);
+	double force = fmin(vehicle->max_force, TLI_FLOCK_HASTE * vehicle->max_speed);
+	return tl_steer_limit(tli_v_scale(tl_steer_limit(share, 1), force), force);
 }
 
 tl_vector tl_steer_separate(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)

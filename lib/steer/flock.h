@@ -9,14 +9,16 @@
 #include <tautline/steer.h>
 
 #define TLI_HALF_TURN 3.14159265358979324
+/* Per second: a member uses no more force than changes its top speed that often. So it turns alike at all steps. */
+#define TLI_FLOCK_HASTE 5.0
 
 /* With the lengths and the speed that suit a body, where the definition has 0. */
 static inline tl_flock_def tli_flock_def_for(const tl_flock_def *def, double radius, double max_speed)
 {
 	tl_flock_def own = *def;
-	double sight = fmax(10 * radius, 2.5 * max_speed);
+	double sight = fmax(20 * radius, 5 * max_speed);
 	own.sight = def->sight > 0 ? def->sight : sight;
-	own.too_near = def->too_near > 0 ? def->too_near : fmax(3 * radius, 0.3 * sight);
+	own.too_near = def->too_near > 0 ? def->too_near : fmax(4 * radius, 0.75 * max_speed);
 	own.cruise = def->cruise > 0 ? fmin(def->cruise, max_speed) : 0.9 * max_speed;
 	return own;
 }

@@ -22,6 +22,7 @@ tl_follow_leader_def tl_default_follow_leader_def(void)
 		.flock = tl_default_flock_def() };
 	/* All want to be at one position: they need room. */
 	def.flock.too_near = 2;
+	def.flock.separation = 1.5;
 	def.flock.field_of_view = 6.28318530717958648;
 	return def;
 }

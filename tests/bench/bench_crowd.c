@@ -64,10 +64,13 @@ static tl_crowd *make_crowd(const struct crowd_case *what, size_t count, tl_nav 
 	double side = sqrt((double)count / DENSITY);
 	tl_crowd_def def = tl_default_crowd_def();
 	tl_crowd *crowd;
+	tl_flock_def flock = tl_default_flock_def();
+	flock.sight = 5; /* as OpenSteer's */
 	def.dt = 0.1;
 	def.nav = nav;
 	def.path_budget = (uint32_t)count; /* no agent waits for its path */
 	bench_must(tl_crowd_create(&def, &crowd), "crowd");
+	bench_must(tl_crowd_set_flock_def(crowd, &flock), "flock");
 	for (size_t i = 0; i < count; i++) {
 		tl_agent_def agent = tl_default_agent_def();
 		tl_agent_id id;

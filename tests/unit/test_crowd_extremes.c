@@ -108,9 +108,14 @@ START_TEST(odd_definitions_of_flocks)
 		for (int k = 0; k < 5; k++)
 			ck_assert_int_eq(tl_crowd_set_flock_def(crowd, &wrong[k]), TL_E_INVALID);
 		tl_agent_id first = tl_crowd_next_agent(crowd, (tl_agent_id){ 0, 0 });
+		tl_vehicle alone = tl_default_vehicle();
+		alone.position = get(crowd, first).position;
+		alone.velocity = get(crowd, first).velocity;
+		for (int k = 0; k < 10; k++)
+			tl_vehicle_step(&alone, tl_steer_flock(&alone, NULL, 0, &defs[i]), 0, 1.0 / 60);
 		steps(crowd, 10);
 		if (i < 2) /* it sees no other */
-			ck_assert_double_eq_tol(get(crowd, first).position.x, -11 + 10.0 / 60, 1e-5);
+			ck_assert_double_eq_tol(get(crowd, first).position.x, alone.position.x, 1e-5);
 		tl_crowd_free(crowd);
 	}
 }
@@ -130,12 +135,11 @@ START_TEST(members_of_odd_speeds_and_forces)
 		def.velocity = (tl_vector){ 2e8 * (k % 3), 1 };
 		strong[k] = add(crowd, &def);
 	}
-	steps(crowd, 1);
+	steps(crowd, 120);
 	for (int k = 21; k < 35; k += 7) { /* a force that is too large for squares does not stop it */
 		tl_vector v = get(crowd, strong[k]).velocity;
-		ck_assert_double_ge(hypot(v.x, v.y), 1.9);
+		ck_assert_double_ge(hypot(v.x, v.y), 1.5);
 	}
-	steps(crowd, 20);
 	tl_crowd_free(crowd);
 }
 END_TEST

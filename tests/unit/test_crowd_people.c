@@ -235,7 +235,7 @@ START_TEST(they_are_settings_of_an_agent)
 	ck_assert_int_eq(tl_crowd_load(crowd, bytes, size), TL_OK);
 	ck_assert_int_eq(tl_crowd_get_agent_def(crowd, id, &now), TL_OK);
 	ck_assert(now.people && now.shy == 0.5 && now.turn_rate == 2);
-	ck_assert(now.has_flock && now.flock.sight == 3 && now.flock.cruise == 1.25 && now.flock.cohesion == 0.5);
+	ck_assert(now.has_flock && now.flock.sight == 3 && now.flock.cruise == 1.25 && now.flock.cohesion == 1);
 	agent.shy = -1;
 	ck_assert_int_eq(tl_crowd_set_agent_def(crowd, id, &agent), TL_E_INVALID);
 	agent.shy = 0;

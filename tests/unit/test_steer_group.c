@@ -135,6 +135,8 @@ END_TEST
 START_TEST(means_are_over_what_was_summed)
 {
 	tl_flock_def def = tl_default_flock_def();
+	def.sight = 5;
+	def.field_of_view = 3.14159265358979324;
 	tl_vehicle v[4] = { vehicle_at(0, 0), vehicle_at(4, 0), vehicle_at(2, 3), vehicle_at(-2, 0) };
 	v[1].velocity = (tl_vector){ 0, 1 };
 	v[2].velocity = (tl_vector){ 1, 1 };
@@ -156,12 +158,23 @@ START_TEST(means_are_over_what_was_summed)
 	def.alignment = 0.1;
 	tl_vector s = tl_steer_separate(&v[0], v, 4, &def), c = tl_steer_cohere(&v[0], v, 4, &def);
 	tl_vector a = tl_steer_align(&v[0], v, 4, &def), all = tl_steer_flock(&v[0], v, 4, &def);
-	ck_assert(fabs(all.x - 8 * (0.3 * s.x + 0.2 * c.x + 0.1 * a.x)) < 1e-12);
-	ck_assert(fabs(all.y - 8 * (0.3 * s.y + 0.2 * c.y + 0.1 * a.y)) < 1e-12);
+	ck_assert(a.x > 0 && a.y > 0);
+	/* It turns as much as it is off the cruise in the direction of the others, and is driven ahead by what it lacks of it. */
+	double mean = hypot(0.5, 1), turn = hypot(1.8 * 0.5 / mean, 1.8 * 1 / mean) / 2, drive = 0.9;
+	double ahead = 1 + 0.3 * s.x;
+	ck_assert(fabs(all.x - 8 * (0.3 * s.x + 0.2 * c.x + ahead * drive)) < 1e-12);
+	ck_assert(fabs(all.y - 8 * (0.3 * s.y + 0.2 * c.y + 0.1 * turn)) < 1e-12);
 	ck_assert(s.x < -0.4 && s.y == 0);
-	/* Alone in the world. */
+	/* Alone in the world: to its cruise and no faster. */
 	all = tl_steer_flock(&v[0], v, 1, &def);
-	ck_assert(all.x == 0 && all.y == 0);
+	ck_assert(fabs(all.x - 8 * drive) < 1e-12 && all.y == 0);
+	v[0].velocity.x = 1.8;
+	all = tl_steer_flock(&v[0], NULL, 0, &def);
+	ck_assert(fabs(all.x) < 1e-12 && all.y == 0);
+	def.cruise = 1;
+	all = tl_steer_flock(&v[0], NULL, 0, &def);
+	ck_assert(fabs(all.x + 8 * 0.4) < 1e-12 && all.y == 0);
+	def.cruise = 1.8;
 	all = tl_steer_flock(&v[0], NULL, 0, &def);
 	ck_assert(all.x == 0 && all.y == 0);
 }

@@ -44,7 +44,7 @@ static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli
 	const tli_body_contact *contact, tli_f2 want, tli_f2 others)
 {
 	float g = contact->gap, a = tli_f2_dot(contact->n, want), b = -tli_f2_dot(contact->n, others), e = a + b - g;
-	if (!(j->flags & TLI_BODY_YIELDS))
+	if (!tli_body_is_kept_apart(j))
 		return g - b > 0 ? g - b : 0;
 	if (g < 0)
 		return a - e / 2;
@@ -54,7 +54,8 @@ static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli
 		return 0;
 	if (b <= 0)
 		return g - b;
-	float limit = a - tli_pair_share(def, i, j) * e;
+	bool both_yield = i->flags & j->flags & TLI_BODY_YIELDS;
+	float limit = a - (both_yield ? tli_pair_share(def, i, j) : 0.5f) * e;
 	return limit < 0 ? 0 : limit > g ? g : limit;
 }
 
@@ -117,7 +118,7 @@ static bool keeps_clear_of(
 	if (contact->other == TLI_NO_BODY)
 		return a - contact->gap <= slack;
 	float b = -tli_f2_dot(contact->n, wanted[contact->other]);
-	return contact->gap >= 0 && a + b - contact->gap <= 0 && (bodies->body[contact->other].flags & TLI_BODY_YIELDS);
+	return contact->gap >= 0 && a + b - contact->gap <= 0 && tli_body_is_kept_apart(&bodies->body[contact->other]);
 }
 
 /* A body that is already going about where it wants to, where nothing is in its path: no plane would be. With contacts that is certain only by more
@@ -171,7 +172,7 @@ static float factor_for(const tli_body *other, float gap, float near, float thei
 	float g = gap > 0 ? gap : 0;
 	if (!(near > 0) || !(near + theirs > g + SHARE_SLACK))
 		return 1;
-	if (theirs > 0 && (other->flags & TLI_BODY_YIELDS))
+	if (theirs > 0 && tli_body_is_kept_apart(other))
 		return g / (near + theirs);
 	return g - theirs > 0 ? (g - theirs) / near : 0;
 }

@@ -9,6 +9,8 @@
  */
 #include "crowd/flock/flock.h"
 
+#include "crowd/flock/turn.h"
+
 #include "base/assert.h"
 #include "base/lanes.h"
 #include "steer/flock.h"
@@ -22,6 +24,8 @@ enum { FLOCK_LANES = TLI_FLOCK_LANES, COPY_LENGTH = TLI_FLOCK_COPY };
 static const float SAME_POSITION = 1e-3f;
 /* Map units per second: a slower member does not align, so no velocity in units of max_speed is too large to be squared. */
 static const float SLOWEST = 1e-9f;
+/* Share of the cruise: a mean velocity below it says less and less about where the others go. */
+static const float NO_DIRECTION = 0.1f;
 /* Map units per second squared: the square of a greater force is no float. */
 static const float FORCE_MAX = 1e17f;
 
@@ -284,12 +288,13 @@ void tli_flock_fetch(const tli_flock *flock, uint32_t at, tli_flock_lanes *lanes
 	lanes->heading_x[lane] = heading.x;
 	lanes->heading_y[lane] = heading.y;
 	lanes->max_speed[lane] = speed;
-	lanes->max_force[lane] = force < INFINITY ? fminf(force, FORCE_MAX) : speed / flock->dt;
+	lanes->max_force[lane] = tli_f_min(tli_f_min(force, FORCE_MAX), (float)TLI_FLOCK_HASTE * speed);
 	tl_flock_def def = flock_def_of(flock, slot);
 	lanes->per_sight[lane] = (float)def.sight > 0 ? 1 / (float)def.sight : 0; /* else no member is seen */
 	lanes->separation[lane] = (float)def.separation;
 	lanes->cohesion[lane] = (float)def.cohesion;
 	lanes->alignment[lane] = (float)def.alignment;
+	lanes->cruise[lane] = (float)def.cruise;
 }
 
 void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock_view *view, uint32_t at,
@@ -327,33 +332,74 @@ static inline float cut_factor(float x, float y, float max)
 	return longer ? max / sqrtf(longer ? squared : 1.0f) : 1.0f;
 }
 
+/* What the force makes of the velocity, for one step. */
+static inline void advance(float dt, tli_flock_lanes *f, size_t k)
+{
+	float x = f->vx[k] + f->force_x[k] * dt, y = f->vy[k] + f->force_y[k] * dt;
+	float by = cut_factor(x, y, f->max_speed[k]) * dt;
+	f->u_x[k] = x * by;
+	f->u_y[k] = y * by;
+}
+
 TLI_FOR_EACH_CPU static void integrate_lanes(float dt, tli_flock_lanes *f)
 {
-	for (int k = 0; k < FLOCK_LANES; k++) {
+	for (size_t k = 0; k < FLOCK_LANES; k++) {
 		float others = f->count[k] - 1, each = others > 0 ? 1 / others : 0;
 		float cohesion_x = f->positions_x[k] * (each * f->per_sight[k]);
 		float cohesion_y = f->positions_y[k] * (each * f->per_sight[k]);
-		float per_speed = f->max_speed[k] > SLOWEST ? each / f->max_speed[k] : 0;
-		float alignment_x = f->velocities_x[k] * per_speed, alignment_y = f->velocities_y[k] * per_speed;
+		float mean_x = f->vx[k] + f->velocities_x[k] * each, mean_y = f->vy[k] + f->velocities_y[k] * each;
+		float cruise = f->cruise[k], per_speed = f->max_speed[k] > SLOWEST ? 1 / f->max_speed[k] : 0;
+		float mean = sqrtf(mean_x * mean_x + mean_y * mean_y), least = NO_DIRECTION * cruise + SLOWEST;
+		float to_cruise = cruise / (mean > least ? mean : least), aligns = others > 0 ? per_speed : 0;
+		aligns *= mean > least ? 1 : mean / least;
+		float turn_x = mean_x * to_cruise - f->vx[k], turn_y = mean_y * to_cruise - f->vy[k];
+		float turns = sqrtf(turn_x * turn_x + turn_y * turn_y) * aligns;
+		turns = f->heading_x[k] * mean_y - f->heading_y[k] * mean_x < 0 ? -turns : turns;
+		float alignment_x = -f->heading_y[k] * turns, alignment_y = f->heading_x[k] * turns;
+		float speed = sqrtf(f->vx[k] * f->vx[k] + f->vy[k] * f->vy[k]);
+		float drive = (cruise - speed) * per_speed;
 		float separation = f->separation[k] * cut_factor(f->away_x[k], f->away_y[k], 1);
 		float cohesion = f->cohesion[k] * cut_factor(cohesion_x, cohesion_y, 1);
 		float alignment = f->alignment[k] * cut_factor(alignment_x, alignment_y, 1);
-		float x = f->away_x[k] * separation + cohesion_x * cohesion + alignment_x * alignment;
-		float y = f->away_y[k] * separation + cohesion_y * cohesion + alignment_y * alignment;
+		float apart_x = f->away_x[k] * separation, apart_y = f->away_y[k] * separation;
+		float on_x = f->heading_x[k] + apart_x, on_y = f->heading_y[k] + apart_y;
+		drive *= cut_factor(on_x, on_y, 1);
+		float x = apart_x + cohesion_x * cohesion + alignment_x * alignment + on_x * drive;
+		float y = apart_y + cohesion_y * cohesion + alignment_y * alignment + on_y * drive;
 		float by = f->max_force[k] * cut_factor(x, y, 1);
 		f->force_x[k] = x * by;
 		f->force_y[k] = y * by;
-		x = f->vx[k] + f->force_x[k] * dt;
-		y = f->vy[k] + f->force_y[k] * dt;
-		by = cut_factor(x, y, f->max_speed[k]) * dt;
-		f->u_x[k] = x * by;
-		f->u_y[k] = y * by;
+		f->mean_x[k] = mean_x;
+		f->mean_y[k] = mean_y;
+		advance(dt, f, k);
 	}
 }
 
 void tli_flock_apply(const tli_flock *flock, tli_flock_lanes *lanes)
 {
 	integrate_lanes(flock->dt, lanes);
+}
+
+void tli_flock_keep_off(
+	const tli_flock *flock, const tli_guard *guard, uint32_t slot, tli_flock_lanes *lanes, size_t lane)
+{
+	if (!guard->walls)
+		return;
+	const tli_agents *agents = &flock->store->agents;
+	tli_flock_turner member = { .x = agents->x[slot],
+		.y = agents->y[slot],
+		.v = { lanes->vx[lane], lanes->vy[lane] },
+		.heading = { lanes->heading_x[lane], lanes->heading_y[lane] },
+		.mean = { lanes->mean_x[lane], lanes->mean_y[lane] },
+		.radius = agents->radius[slot],
+		.cruise = lanes->cruise[lane],
+		.max_force = lanes->max_force[lane] };
+	tli_f2 force = { lanes->force_x[lane], lanes->force_y[lane] };
+	if (!tli_flock_turn(guard, &member, &force))
+		return;
+	lanes->force_x[lane] = force.x;
+	lanes->force_y[lane] = force.y;
+	advance(flock->dt, lanes, lane);
 }
 
 void tli_flock_one(const tli_flock *flock, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *lanes)

@@ -5,6 +5,7 @@
 
 #include "crowd/near/body.h"
 #include "crowd/near/grid.h"
+#include "crowd/walls/guard.h"
 #include "crowd/store/store.h"
 
 enum {
@@ -65,13 +66,14 @@ typedef struct tli_flock_lanes {
 	float heading_x[TLI_FLOCK_LANES], heading_y[TLI_FLOCK_LANES];
 	float max_speed[TLI_FLOCK_LANES], max_force[TLI_FLOCK_LANES];
 	float per_sight[TLI_FLOCK_LANES], separation[TLI_FLOCK_LANES], cohesion[TLI_FLOCK_LANES],
-		alignment[TLI_FLOCK_LANES];
+		alignment[TLI_FLOCK_LANES], cruise[TLI_FLOCK_LANES];
 	/* Sums over the members seen, the member itself included; positions and velocities relative to its own: */
 	float away_x[TLI_FLOCK_LANES], away_y[TLI_FLOCK_LANES];
 	float positions_x[TLI_FLOCK_LANES], positions_y[TLI_FLOCK_LANES];
 	float velocities_x[TLI_FLOCK_LANES], velocities_y[TLI_FLOCK_LANES];
 	float count[TLI_FLOCK_LANES];
 	/* Results: */
+	float mean_x[TLI_FLOCK_LANES], mean_y[TLI_FLOCK_LANES]; /* velocity of those that it sees; alone: its own */
 	float force_x[TLI_FLOCK_LANES], force_y[TLI_FLOCK_LANES];
 	float u_x[TLI_FLOCK_LANES], u_y[TLI_FLOCK_LANES]; /* displacement of the step */
 } tli_flock_lanes;
@@ -83,8 +85,11 @@ void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock
 	tli_flock_lanes *lanes, size_t lane);
 /* 3. From sums to forces and displacements, of all lanes. */
 void tli_flock_apply(const tli_flock *flock, tli_flock_lanes *lanes);
+/* 4. Turns one before walls, where it comes too near to them. */
+void tli_flock_keep_off(
+	const tli_flock *flock, const tli_guard *guard, uint32_t slot, tli_flock_lanes *lanes, size_t lane);
 
-/* All three for one member; the results are in lane 0. */
+/* 1 to 3 for one member; the results are in lane 0. */
 void tli_flock_one(const tli_flock *flock, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *lanes);
 
 #endif

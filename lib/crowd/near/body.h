@@ -27,7 +27,9 @@ enum {
 	TLI_BODY_HOLDS = 2048,     /* it is at the place where it waits, or goes there: its target is that place */
 	TLI_BODY_QUEUES = 4096,    /* there is a doorway ahead of it, or near it, whether it waits or not */
 	TLI_BODY_WAITS = 8192, /* before a doorway: it follows those in front, and goes aside for none of its queue */
-	TLI_BODY_AT_PLACE = 16384 /* it is about as near to its goal as it is to stand; without it, it is not */
+	TLI_BODY_AT_PLACE = 16384, /* it is about as near to its goal as it is to stand; without it, it is not */
+	TLI_BODY_STEERS_APART =
+		32768 /* a member of a flock that avoids bodies: it steers, and is kept apart from others of its kind and those that yield */
 };
 
 /* 48 bytes: the speed of a crowd is that of reading these. What is read of neighbours comes first; what is rarely needed is in the
@@ -60,6 +62,12 @@ enum { TLI_BODY_RANK_SHIFT = 16 };
 static inline uint32_t tli_body_rank(const tli_body *body)
 {
 	return body->flags >> TLI_BODY_RANK_SHIFT;
+}
+
+/* It takes its share of what keeps bodies apart. */
+static inline bool tli_body_is_kept_apart(const tli_body *body)
+{
+	return (body->flags & (TLI_BODY_YIELDS | TLI_BODY_STEERS_APART)) != 0;
 }
 
 /* From one to the other; they are near each other, so floats are exact enough. */

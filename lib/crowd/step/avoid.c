@@ -285,6 +285,23 @@ static __attribute__((noinline)) tl_status whether_it_rests(
 	return status;
 }
 
+/* A member of a flock that was steered; its walls keep it apart from them once more, since others may push it. */
+static tl_status keep_apart(avoid_run *run, tli_crowd_block *block, uint32_t at, const tli_neighbour_set *neighbours)
+{
+	tl_crowd *crowd = run->crowd;
+	const tli_body *body = &crowd->bodies.body[at];
+	const tli_guard *guard = tli_crowd_guard(crowd, body->radius);
+	float step = tli_body_reach(body, (float)crowd->def.dt);
+	tli_near_walls walls;
+	if (neighbours->touching_count == 0)
+		return TL_OK;
+	walls.count = 0;
+	if (guard->walls && guard->on)
+		tli_guard_near(guard, crowd->bodies.x[at], crowd->bodies.y[at], step, &walls);
+	tl_status status = list_wall_contacts(crowd, block, at, &walls, false);
+	return status ? status : list_body_contacts(crowd, block, at, step, neighbours);
+}
+
 static tl_status avoid_one(
 	avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
@@ -298,8 +315,11 @@ static tl_status avoid_one(
 		scratch->arrivals[at] = 0;
 	if (body->flags & TLI_BODY_NON_YIELDING)
 		return TL_OK;
-	if (!(body->flags & TLI_BODY_YIELDS))
-		return steer_one(run, cursor, at, neighbours);
+	if (!(body->flags & TLI_BODY_YIELDS)) {
+		tl_status steered = steer_one(run, cursor, at, neighbours);
+		bool apart = !steered && (body->flags & TLI_BODY_STEERS_APART);
+		return apart ? keep_apart(run, block, at, neighbours) : steered;
+	}
 	bool counts = (body->flags & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people, rests = false;
 	tl_status status = TL_OK;
 	if ((body->flags & TLI_BODY_IDLE) && may_rest(crowd, at))

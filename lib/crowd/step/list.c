@@ -133,6 +133,8 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		distance = aim_body(crowd, slot, &body);
 	if (profile->driven) {
 		body.flags |= TLI_BODY_NON_YIELDING;
+	} else if (tli_profile_steers_apart(profile)) {
+		body.flags |= TLI_BODY_STEERS_APART;
 	} else if (profile->avoid == TL_AVOID_RECIPROCAL) {
 		body.flags |= TLI_BODY_YIELDS;
 		if (tli_profile_has_manners(profile))

@@ -123,17 +123,17 @@ static size_t lay_out_after(tl_crowd *crowd, size_t room)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	_Static_assert(sizeof *scratch->u == sizeof *crowd->grid.keys, "displacements fit where the keys were");
-	bool reciprocal = crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL;
+	bool kept_apart = crowd->store.profiles.kept_apart;
 	size_t taken = 0;
 	if (crowd->only_flocks) { /* the order stays where it is */
 		(void)take_from_arena(scratch, &taken, room, sizeof *crowd->grid.order);
 		return lay_out_flock_members(crowd, room, taken);
 	}
 	scratch->wanted = take_from_arena(scratch, &taken, room, sizeof *scratch->wanted);
-	scratch->u = reciprocal ? (tli_f2 *)(void *)crowd->grid.keys : NULL;
+	scratch->u = kept_apart ? (tli_f2 *)(void *)crowd->grid.keys : NULL;
 	scratch->first_contact = take_from_arena(scratch, &taken, room, sizeof *scratch->first_contact);
 	scratch->happened = (uint8_t *)scratch->first_contact;
-	scratch->shares = reciprocal ? (float *)scratch->wanted : NULL;
+	scratch->shares = kept_apart ? (float *)scratch->wanted : NULL;
 	scratch->new_shares = scratch->shares ? scratch->shares + room : NULL;
 	taken = lay_out_flock_members(crowd, room, taken);
 	scratch->arrivals = crowd->store.goals.room ? take_from_arena(scratch, &taken, room, sizeof *scratch->arrivals)

@@ -121,6 +121,14 @@ void tli_steer_show(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *d
 	(void)wander_force(crowd, slot, &vehicle, debug, &state);
 }
 
+/* In lane 0. */
+static void flock_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *lanes)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	tli_flock_one(&crowd->flock, cursor, at, lanes);
+	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, body->radius), body->slot, lanes, 0);
+}
+
 static tl_vector force_of_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
@@ -138,7 +146,7 @@ static tl_vector force_of_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint3
 		return steer_wander(crowd, at, vehicle);
 	case TL_DESIRE_FLOCK: {
 		tli_flock_lanes lanes = { .count = { 0 } };
-		tli_flock_one(&crowd->flock, cursor, at, &lanes);
+		flock_one(crowd, cursor, at, &lanes);
 		return (tl_vector){ (double)lanes.force_x[0], (double)lanes.force_y[0] };
 	}
 	case TL_DESIRE_FORCE:
@@ -155,30 +163,46 @@ static void add_body(tli_avoid *avoid, const tli_body *body, tli_f2 q)
 		(tl_vector){ (double)body->v.x, (double)body->v.y }, (double)body->radius);
 }
 
+/* Members of a flock keep apart by its own rules; of what does not yield it has a list of its own. */
+static bool is_for_flock(const tl_crowd *crowd, const tli_profile *member, const tli_body *other)
+{
+	const uint32_t listed = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING;
+	if (member->desire != TL_DESIRE_FLOCK)
+		return false;
+	if (other->flags & listed)
+		return true;
+	const tli_profile *profile = tli_profile_of(&crowd->store, other->slot);
+	return profile->desire == TL_DESIRE_FLOCK && profile->group == member->group;
+}
+
 static tl_vector avoid_circles(
 	tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours, const tl_vehicle *vehicle, tl_vector wanted)
 {
 	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
-	const tli_kept_side *kept = &crowd->store.sides.circles[body->slot];
-	tl_avoid_def def = tli_profile_of(&crowd->store, body->slot)->circles;
+	const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
+	bool keeps = tli_profile_keeps_side(profile); /* not a reciprocal member of a flock */
+	tli_kept_side kept = keeps ? crowd->store.sides.circles[body->slot] : (tli_kept_side){ 0, 0 };
+	tl_avoid_def def = profile->circles;
 	def.dt = crowd->def.dt;
-	if (tli_profile_has_goal(tli_profile_of(&crowd->store, body->slot)) && body->rem < def.reach)
+	if (tli_profile_has_goal(profile) && body->rem < def.reach)
 		def.reach = (double)body->rem;
 	def.wanted = wanted;
 	tli_avoid avoid;
 	if (tli_avoid_begin(&avoid, vehicle, &def)) {
 		for (size_t i = 0; i < neighbours->count; i++)
-			add_body(&avoid, &bodies[neighbours->found[i].at], neighbours->found[i].q);
+			if (!is_for_flock(crowd, profile, &bodies[neighbours->found[i].at]))
+				add_body(&avoid, &bodies[neighbours->found[i].at], neighbours->found[i].q);
 		tli_neighbour others[TLI_NON_YIELDING_MAX];
 		size_t far = tli_non_yielding_find(&crowd->non_yielding, &crowd->bodies, at, others);
 		float sight = (float)(crowd->def.sight * crowd->def.sight);
 		for (size_t i = 0; i < far; i++)
-			if (others[i].squared > sight)
+			if (others[i].squared > sight || profile->desire == TL_DESIRE_FLOCK)
 				add_body(&avoid, &bodies[others[i].at], others[i].q);
 	}
-	tl_avoid_state state = { kept->side, (double)kept->timer };
+	tl_avoid_state state = { kept.side, (double)kept.timer };
 	wanted = tli_avoid_force(&avoid, &state);
-	crowd->scratch.side_circles[at] = (tli_kept_side){ (float)state.timer, state.side };
+	if (keeps)
+		crowd->scratch.side_circles[at] = (tli_kept_side){ (float)state.timer, state.side };
 	return wanted;
 }
 
@@ -233,7 +257,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	float max = body->max_speed * (float)crowd->def.dt;
 	if (profile->desire == TL_DESIRE_FLOCK && profile->avoid == TL_AVOID_NONE) {
 		tli_flock_lanes lanes = { .count = { 0 } };
-		tli_flock_one(&crowd->flock, cursor, at, &lanes);
+		flock_one(crowd, cursor, at, &lanes);
 		tli_f2 u = { lanes.u_x[0], lanes.u_y[0] };
 		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, body->slot, u, max);
 		return TL_OK;
@@ -241,15 +265,18 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	tl_vehicle vehicle = vehicle_of(crowd, at);
 	tl_vector force = force_of_desire(crowd, cursor, at, &vehicle);
 	tl_status status = TL_OK;
-	if (profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH)
+	bool circles = profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH ||
+		(body->flags & TLI_BODY_STEERS_APART);
+	if (circles)
 		status = tli_neighbours_find(def, cursor, at, neighbours);
 	if (status)
 		return status;
 	if (tli_profile_keeps_side(profile))
 		crowd->scratch.side_circles[at] = crowd->scratch.side_walls[at] = (tli_kept_side){ 0, 0 };
-	if (profile->avoid == TL_AVOID_FUZZY || profile->avoid == TL_AVOID_BOTH)
+	bool walls = profile->avoid == TL_AVOID_FUZZY || profile->avoid == TL_AVOID_BOTH;
+	if (walls && profile->desire != TL_DESIRE_FLOCK) /* whose members have turned already */
 		force = avoid_walls(crowd, at, &vehicle, force);
-	if (profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH)
+	if (circles)
 		force = avoid_circles(crowd, at, neighbours, &vehicle, force);
 	double dt = crowd->def.dt;
 	tl_vector velocity = next_velocity(&vehicle, force, dt);
@@ -286,14 +313,14 @@ static void aim_forces_block(void *context, uint32_t member, size_t item)
 		if (!(body->flags & TLI_BODY_YIELDS))
 			continue;
 		tl_desire desire = tli_profile_of(&crowd->store, body->slot)->desire;
-		if (desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK || desire == TL_DESIRE_FORCE)
+		if (desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FORCE)
 			aim_force(crowd, &cursor, (uint32_t)at);
 	}
 }
 
 void tli_crowd_aim_forces(tl_crowd *crowd)
 {
-	const unsigned forces = 1u << TL_DESIRE_WANDER | 1u << TL_DESIRE_FLOCK | 1u << TL_DESIRE_FORCE;
+	const unsigned forces = 1u << TL_DESIRE_WANDER | 1u << TL_DESIRE_FORCE;
 	if ((crowd->store.profiles.desires & forces) && (crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL))
 		tli_team_run(crowd->team, tli_crowd_block_count(crowd), aim_forces_block, crowd);
 }

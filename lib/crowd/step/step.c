@@ -85,7 +85,7 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 		crowd->store.step++;
 		return TL_OK;
 	}
-	if (has_avoid(crowd, TL_AVOID_RECIPROCAL))
+	if (crowd->store.profiles.kept_apart)
 		tli_crowd_separate(crowd);
 	crowd->store.step++;
 	tli_crowd_commit_looks(crowd);

@@ -173,7 +173,7 @@ tl_status tli_profiles_rank(tli_profiles *profiles)
 	if (!entries)
 		return TL_E_NOMEM;
 	profiles->desires = profiles->avoids = 0;
-	profiles->driven = false;
+	profiles->driven = profiles->kept_apart = false;
 	uint32_t layers = UINT32_MAX, masks = UINT32_MAX; /* that all have */
 	profiles->groups = 0;
 	for (uint32_t i = 0; i < count; i++) {
@@ -183,6 +183,8 @@ tl_status tli_profiles_rank(tli_profiles *profiles)
 		profiles->desires |= 1u << profiles->list[i].desire;
 		profiles->avoids |= 1u << profiles->list[i].avoid;
 		profiles->driven |= profiles->list[i].driven;
+		profiles->kept_apart |= profiles->list[i].avoid == TL_AVOID_RECIPROCAL ||
+			tli_profile_steers_apart(&profiles->list[i]);
 		if (profiles->list[i].has_flock)
 			profiles->list[i].view = (float)tli_flock_edge_of_view(profiles->list[i].flock.field_of_view);
 		layers &= profiles->list[i].layer;

@@ -65,6 +65,13 @@ static inline bool tli_profile_keeps_side(const tli_profile *profile)
 	return profile->avoid != TL_AVOID_NONE && profile->avoid != TL_AVOID_RECIPROCAL;
 }
 
+/* A member of a flock that avoids bodies: it steers, and separation keeps it apart. */
+static inline bool tli_profile_steers_apart(const tli_profile *profile)
+{
+	return profile->desire == TL_DESIRE_FLOCK && !profile->driven && profile->avoid != TL_AVOID_NONE &&
+		profile->avoid != TL_AVOID_FUZZY;
+}
+
 typedef struct tli_profiles {
 	tli_profile *list; /* tli_array */
 	uint32_t *buckets; /* [1 << bits], or NULL */
@@ -73,6 +80,7 @@ typedef struct tli_profiles {
 	bool ranked;              /* ranks and what follows are up to date */
 	unsigned desires, avoids; /* bits of those in use */
 	bool driven;              /* some are */
+	bool kept_apart;          /* some bodies yield or steer apart: a step has a separation */
 	bool has_layers;          /* some ignore some others */
 	uint32_t groups;          /* of flocks: 0, 1, or more */
 } tli_profiles;

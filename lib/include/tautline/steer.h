@@ -343,14 +343,14 @@ TL_CHECKED TL_API tl_status tl_steer_path_remaining(const tl_vehicle *vehicle, c
  * the angle and the speed are not below 0. A length or speed of 0 (default) stands for one that suits the body. */
 typedef struct tl_flock_def {
 	uint32_t cookie; /* of tl_default_flock_def(); without it a definition is refused */
-	/* How far a member sees others, map units; 0 (default) = 10 radii, or as far as 2.5 seconds at max_speed lead if that is more: 5 for a default
-	 * vehicle. */
+	/* How far a member sees others, map units; 0 (default) = 20 radii, or as far as 5 seconds at max_speed lead if that is more: 10 for a
+	 * default vehicle. */
 	double sight;
-	double field_of_view; /* radians, 2 pi = all around; default pi: what is in front */
-	/* Separation works below this distance between centres, map units; 0 (default) = 3 radii, or 0.3 of the sight that 0 stands for if that is
-	 * more: 1.5 for a default vehicle. */
+	double field_of_view; /* radians; default 2 pi: all around. pi: what is in front */
+	/* Separation works below this distance between centres, map units; 0 (default) = 4 radii, or as far as 0.75 seconds at max_speed lead if that
+	 * is more: 2 for a default vehicle. */
 	double too_near;
-	double separation, cohesion, alignment; /* weights; default 1.5, 0.5, 1 */
+	double separation, cohesion, alignment; /* weights; default 2, 1, 1.5 */
 	/* The speed to which a member returns, map units per second, cut to max_speed; 0 (default) = 0.9 of max_speed: one that is left behind
 	 * can catch up. */
 	double cruise;
@@ -358,8 +358,9 @@ typedef struct tl_flock_def {
 
 /* A definition with its defaults. */
 TL_API tl_flock_def tl_default_flock_def(void);
-/* All three in one pass over the others, times max_force, cut to it. They may hold the vehicle itself, known by its address; two vehicles
- * at one position part by their order in the array. O(count). */
+/* All three in one pass over the others, and the drive: ahead, or back to the speed of the cruise. Alignment turns the vehicle towards where the
+ * others go, across its heading; it does not slow it down. Times max_force, or 5 max_speed a second if that is less, and cut to it. The others may
+ * hold the vehicle itself, known by its address; two vehicles at one position part by their order in the array. O(count). */
 TL_API tl_vector tl_steer_flock(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
 
@@ -371,7 +372,7 @@ TL_API tl_vector tl_steer_separate(
 TL_API tl_vector tl_steer_cohere(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
 
-/* Alignment alone, towards the mean heading of the neighbours: as above. */
+/* Alignment alone, towards the mean velocity of the neighbours: as above. */
 TL_API tl_vector tl_steer_align(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
 
@@ -381,7 +382,7 @@ typedef struct tl_follow_leader_def {
 	double behind;    /* how far behind the leader, map units; default 1.5 */
 	double clearance; /* the box ahead of the leader that is to be left, map units; default 2 */
 	tl_arrive_def arrive;
-	tl_flock_def flock; /* for separation; default all around, too_near 2 */
+	tl_flock_def flock; /* for separation; default all around, too_near 2, separation 1.5 */
 } tl_follow_leader_def;
 
 /* A definition with its defaults. */

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/flock/turn.c: members of flocks turn before walls, on circles that touch the line along the wall at a distance of one radius.
+ *
+ *     A member at the gap g from that line that turns on a circle of the radius R goes towards the wall at an angle of at most
+ *     acos(1 - g / R). Walls that are farther away than R turn none; on the line it may go along the wall, beyond it only away.
+ *
+ * Where the velocity that it wants leads nearer than that, it takes the allowed direction that is next to it, of all those that one of the
+ * walls bounds; where none is allowed, as in a niche, it turns away from all walls. Its speed stays that of its cruise.
+ */
+#include "crowd/flock/turn.h"
+
+#include "base/assert.h"
+
+#include <math.h>
+
+/* Seconds of the cruise that the radius of the turn is long, at least; seconds ahead for which the force counts in what a member wants, and
+ * in which it takes on a velocity. */
+static const float TURN_TIME = 0.8f, WANTS_AHEAD = 0.4f, TAKES_ON = 0.15f;
+/* Share of the greatest force that a turn takes. */
+static const float FORCE_SHARE = 0.5f;
+/* Sine of the angle at which a member beyond the line goes away from the wall. */
+static const float LEAVES_AT = 0.5f;
+/* Of the cruise: one that is slower is in a jam before the walls, as where two flocks meet in a corner, and leaves them all. */
+static const float BLOCKED = 0.3f;
+/* Sines: more than rounding. */
+static const float TURN_SLACK = 1e-4f;
+
+typedef struct turn_bound {
+	tli_f2 n;   /* towards the wall */
+	float sine; /* of the steepest angle towards it */
+} turn_bound;
+
+/* The sine of the steepest angle towards a wall from whose line the gap is that share of the turn's radius. */
+static float steepest(float gap)
+{
+	if (gap < 0)
+		return -LEAVES_AT;
+	float cosine = 1 - gap;
+	return sqrtf(1 - cosine * cosine);
+}
+
+static bool allows_direction(const turn_bound *bounds, size_t count, tli_f2 d)
+{
+	for (size_t i = 0; i < count; i++)
+		if (tli_f2_dot(bounds[i].n, d) > bounds[i].sine + TURN_SLACK)
+			return false;
+	return true;
+}
+
+static tli_f2 unit_of(tli_f2 v, tli_f2 otherwise)
+{
+	float squared = tli_f2_dot(v, v);
+	if (!(squared > 1e-12f))
+		return otherwise;
+	float by = 1 / sqrtf(squared);
+	return (tli_f2){ v.x * by, v.y * by };
+}
+
+/* The allowed direction that is next to `towards`. */
+static tli_f2 next_allowed(const turn_bound *bounds, size_t count, tli_f2 towards)
+{
+	tli_f2 best = { 0, 0 };
+	float most = -INFINITY;
+	for (size_t i = 0; i < 2 * count; i++) {
+		const turn_bound *b = &bounds[i / 2];
+		float along = sqrtf(1 - b->sine * b->sine) * (i % 2 ? -1.0f : 1.0f);
+		tli_f2 d = { b->n.x * b->sine - b->n.y * along, b->n.y * b->sine + b->n.x * along };
+		float near = tli_f2_dot(d, towards);
+		if (near > most && allows_direction(bounds, count, d)) {
+			most = near;
+			best = d;
+		}
+	}
+	for (size_t i = 0; i < count && most == -INFINITY; i++)
+		best = (tli_f2){ best.x - bounds[i].n.x, best.y - bounds[i].n.y };
+	return unit_of(best, (tli_f2){ -bounds[0].n.x, -bounds[0].n.y });
+}
+
+bool tli_flock_turn(const tli_guard *guard, const tli_flock_turner *member, tli_f2 *force)
+{
+	turn_bound bounds[TLI_NEAR_WALLS_MAX];
+	tli_near_walls walls;
+	float speed = member->cruise,
+	      circle = fmaxf(speed * TURN_TIME, speed * speed / (FORCE_SHARE * member->max_force));
+	if (!guard->walls || !(circle > 0 && circle < 1e6f))
+		return false;
+	float line = guard->clearance + member->radius;
+	tli_near_walls_find(guard->walls, guard->resolution, member->x, member->y, (double)(line + circle), &walls);
+	size_t count = 0;
+	bool blocked = tli_f2_dot(member->v, member->v) < BLOCKED * BLOCKED * speed * speed;
+	for (size_t i = 0; i < walls.count; i++) {
+		float gap = (walls.near[i].distance - line) / circle;
+		if (gap < 1)
+			bounds[count++] = (turn_bound){ walls.near[i].n, blocked ? -LEAVES_AT : steepest(gap) };
+	}
+	tli_f2 wanted = unit_of((tli_f2){ member->v.x + force->x * WANTS_AHEAD, member->v.y + force->y * WANTS_AHEAD },
+		member->heading);
+	if (count == 0 || allows_direction(bounds, count, wanted))
+		return false;
+	tli_f2 mean = unit_of(member->mean, (tli_f2){ 0, 0 });
+	tli_f2 d = next_allowed(bounds, count, (tli_f2){ wanted.x + mean.x, wanted.y + mean.y });
+	float x = (d.x * speed - member->v.x) / TAKES_ON, y = (d.y * speed - member->v.y) / TAKES_ON;
+	float squared = x * x + y * y, max = member->max_force;
+	float by = squared > max * max ? max / sqrtf(squared) : 1;
+	*force = (tli_f2){ x * by, y * by };
+	return true;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/flock/turn.h: members of flocks turn before walls. */
+#ifndef TLI_CROWD_FLOCK_TURN_H
+#define TLI_CROWD_FLOCK_TURN_H
+
+#include "crowd/walls/guard.h"
+
+/* A member that turns. */
+typedef struct tli_flock_turner {
+	double x, y; /* map units */
+	tli_f2 v, heading;
+	tli_f2 mean; /* velocity of those that it sees */
+	float radius, cruise, max_force;
+} tli_flock_turner;
+
+/* Turns the force of a member that is about to come too near a wall: it goes along it, at its speed. False: no wall is ahead, and the force
+ * stays. O(walls near). */
+bool tli_flock_turn(const tli_guard *guard, const tli_flock_turner *member, tli_f2 *force);
+
+#endif

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/property/test_crowd_flight.c: flocks fly. Thirty members from random places, at rest or with random velocities, in rooms and on an open
+ * plane, at steps from 1/240 to 0.1: after ten seconds they go at the speed of their cruise, in one direction with those that they see, touch
+ * none, and enter no wall. In a room of 40 by 30 most starts end in one flock.
+ */
+#include "support/runner.h"
+
+#include <math.h>
+#include <tautline/crowd.h>
+
+#include "base/rng.h"
+#include "support/rounds.h"
+#include "support/small_map.h"
+
+enum { MEMBERS = 30, SECONDS = 60, WINDOW = 10, LOOKS = 5 };
+static const double TOP_SPEED = 2, CRUISE = 1.8;
+
+typedef struct flight {
+	double width, height; /* of the room; 0: there are no walls */
+	double radius;
+	tl_avoid avoid;
+	double dt;
+	bool rests; /* at the start */
+	int starts, few;
+} flight;
+
+static const flight flights[] = {
+	{ 20, 20, 0.25, TL_AVOID_CIRCLES, 1.0 / 60, true, 30, 1 },
+	{ 20, 20, 0.25, TL_AVOID_CIRCLES, 0.1, false, 30, 2 },
+	{ 20, 20, 0.25, TL_AVOID_BOTH, 1.0 / 240, false, 5, 1 },
+	{ 30, 18, 0.5, TL_AVOID_RECIPROCAL, 1.0 / 30, false, 30, 1 },
+	{ 40, 30, 0.25, TL_AVOID_CIRCLES, 1.0 / 60, false, 30, 1 },
+	{ 40, 30, 0.25, TL_AVOID_CIRCLES, 0.1, true, 30, 6 },
+	{ 40, 30, 0.25, TL_AVOID_CIRCLES, 1.0 / 240, true, 10, 1 },
+	{ 80, 60, 0.25, TL_AVOID_CIRCLES, 0.05, false, 30, 1 },
+	{ 80, 60, 0.5, TL_AVOID_RECIPROCAL, 0.1, true, 30, 1 },
+	{ 0, 0, 0.25, TL_AVOID_CIRCLES, 1.0 / 60, false, 30, 1 },
+	{ 0, 0, 0.5, TL_AVOID_CIRCLES, 0.1, true, 30, 3 },
+};
+
+static double real(tli_rng *rng, double low, double high)
+{
+	return tli_rng_real(rng, low, high);
+}
+
+static bool is_apart(const tl_point *at, int count, double least)
+{
+	for (int k = 0; k < count; k++)
+		if (hypot(at[k].x - at[count].x, at[k].y - at[count].y) < least)
+			return false;
+	return true;
+}
+
+static void add_members(tl_crowd *crowd, const flight *f, tli_rng *rng, tl_agent_id *ids)
+{
+	tl_point at[MEMBERS];
+	double width = f->width > 0 ? f->width : 40, height = f->width > 0 ? f->height : 30, off = f->radius + 0.05;
+	for (int i = 0; i < MEMBERS; i++) {
+		do
+			at[i] = (tl_point){ real(rng, off, width - off), real(rng, off, height - off) };
+		while (!is_apart(at, i, 2 * f->radius + 0.02));
+		tl_agent_def def = tl_default_agent_def();
+		def.position = at[i];
+		def.radius = f->radius;
+		def.avoid = f->avoid;
+		def.desire = TL_DESIRE_FLOCK;
+		double angle = real(rng, 0, 6.283185307179586);
+		if (!f->rests)
+			def.velocity = (tl_vector){ TOP_SPEED * cos(angle), TOP_SPEED * sin(angle) };
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &ids[i]), TL_OK);
+	}
+}
+
+typedef struct sight_of_all {
+	double speed, order; /* means; order: length of the mean heading, over groups that see each other */
+	int groups;
+} sight_of_all;
+
+static sight_of_all look(const tl_agent_info *info, double sight)
+{
+	sight_of_all seen = { 0, 0, 0 };
+	int group[MEMBERS];
+	for (int i = 0; i < MEMBERS; i++) {
+		seen.speed += hypot(info[i].velocity.x, info[i].velocity.y) / MEMBERS;
+		group[i] = i;
+	}
+	for (bool changed = true; changed;) {
+		changed = false;
+		for (int i = 0; i < MEMBERS; i++)
+			for (int k = 0; k < MEMBERS; k++)
+				if (group[k] < group[i] &&
+					hypot(info[i].position.x - info[k].position.x,
+						info[i].position.y - info[k].position.y) < sight) {
+					group[i] = group[k];
+					changed = true;
+				}
+	}
+	for (int g = 0; g < MEMBERS; g++) {
+		double x = 0, y = 0;
+		bool any = false;
+		for (int i = 0; i < MEMBERS; i++)
+			if (group[i] == g) {
+				x += info[i].heading.x / MEMBERS;
+				y += info[i].heading.y / MEMBERS;
+				any = true;
+			}
+		seen.order += hypot(x, y);
+		seen.groups += any;
+	}
+	return seen;
+}
+
+static void check_apart(const flight *f, const tl_agent_info *info)
+{
+	for (int i = 0; i < MEMBERS; i++) {
+		const tl_point *p = &info[i].position;
+		if (f->width > 0)
+			ck_assert(p->x > f->radius - 1e-3 && p->x < f->width - f->radius + 1e-3 &&
+				p->y > f->radius - 1e-3 && p->y < f->height - f->radius + 1e-3);
+		for (int k = 0; k < i; k++)
+			ck_assert_double_ge(
+				hypot(p->x - info[k].position.x, p->y - info[k].position.y), 2 * f->radius - 1e-5);
+	}
+}
+
+/* Returns how many groups there are in the end. */
+static int fly(const flight *f, uint64_t seed)
+{
+	tl_map *map = small_map();
+	tl_nav *nav = NULL;
+	tl_crowd *crowd;
+	tl_crowd_def def = tl_default_crowd_def();
+	if (f->width > 0) {
+		ck_assert_int_eq(tl_map_set_radius(map, f->radius), TL_OK);
+		small_box(map, 0, 0, (int)f->width, (int)f->height, false);
+		nav = small_nav(map, NULL);
+	}
+	def.nav = nav;
+	def.dt = f->dt;
+	ck_assert_int_eq(tl_crowd_create(&def, &crowd), TL_OK);
+	tli_rng rng = { seed };
+	tl_agent_id ids[MEMBERS];
+	tl_agent_info info[MEMBERS];
+	add_members(crowd, f, &rng, ids);
+	double sight = fmax(20 * f->radius, 5 * TOP_SPEED), order = 0;
+	int steps = (int)lround(WINDOW / f->dt), groups = 0;
+	for (int window = 0; window < SECONDS / WINDOW; window++) {
+		double speed = 0;
+		for (int step = 0; step < steps; step++) {
+			ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+			for (int i = 0; i < MEMBERS; i++)
+				ck_assert_int_eq(tl_crowd_get_agent(crowd, ids[i], &info[i]), TL_OK);
+			check_apart(f, info);
+			if (step % LOOKS != LOOKS - 1)
+				continue;
+			sight_of_all seen = look(info, sight);
+			speed += seen.speed * LOOKS / steps;
+			order += window > 0 ? seen.order * LOOKS / steps / (SECONDS / WINDOW - 1) : 0;
+			groups = seen.groups;
+		}
+		ck_assert_msg(window == 0 || speed >= 0.8 * CRUISE, "seed %llu, window %d: speed %g",
+			(unsigned long long)seed, window, speed);
+	}
+	ck_assert_msg(order >= 0.85, "seed %llu: order %g", (unsigned long long)seed, order);
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+	tl_map_free(map);
+	return groups;
+}
+
+START_TEST(flocks_fly)
+{
+	const flight *f = &flights[_i];
+	int starts = ROUNDS_OF(f->starts, f->few), whole = 0;
+	for (int i = 0; i < starts; i++)
+		whole += fly(f, 7000 + 100 * (uint64_t)_i + (uint64_t)i) == 1;
+	if (f->width == 40)
+		ck_assert_msg(3 * whole >= 2 * starts, "%d of %d are one flock", whole, starts);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("crowd flight");
+	TCase *tc = tcase_create("flight");
+	tcase_set_timeout(tc, 600);
+	tcase_add_loop_test(tc, flocks_fly, 0, sizeof flights / sizeof *flights);
+	suite_add_tcase(suite, tc);
+	return suite;
+}
