@@ -9,14 +9,14 @@
  *    it gets least deep. With a bounded force that is one of constant direction: closest approach under |a| <= f is an extremal of the
  *    maximum principle, whose costate of the velocity keeps its direction. So directions are all that is tried.
  *
- * Cost: the circles close; where it brakes, BISECTIONS times them; in (2) MOMENTS times DIRECTIONS and REFINEMENTS times them.
+ * Cost: the circles close; where it brakes, BISECTIONS times them; in (2) MOMENTS times BRAKE_DIRECTIONS and REFINEMENTS times them.
  */
 #include "steer/brake_circles.h"
 
 #include "base/assert.h"
 #include "steer/brake.h"
 
-enum { BISECTIONS = 5, DIRECTIONS = 8, REFINEMENTS = 9, MOMENTS = 32 };
+enum { BISECTIONS = 5, BRAKE_DIRECTIONS = 8, REFINEMENTS = 9, MOMENTS = 32 };
 
 /* Share of the margin that is kept when it brakes. */
 static const double HAIR_SHARE_OF_CIRCLES = 0.05;
@@ -74,7 +74,7 @@ static tl_vector velocity_after(tl_vector velocity, tl_vector force, double dt)
 
 /* ---- 1: what is clear ---- */
 
-static bool stands(const tli_close_circle *circle)
+static bool stands_still(const tli_close_circle *circle)
 {
 	return circle->v.x == 0 && circle->v.y == 0;
 }
@@ -87,7 +87,7 @@ static bool is_clear(const tli_circle_brake *brake, tl_vector force)
 	double share = speed > 0 ? stop / speed : 0;
 	for (size_t i = 0; i < brake->count; i++) {
 		const tli_close_circle *circle = &brake->close[i];
-		if (!stands(circle))
+		if (!stands_still(circle))
 			continue;
 		double keep = circle->touch + brake->hair, now = tli_v_length(circle->q) * (1 - CIRCLE_ROUNDING);
 		tl_vector end = tli_v_ahead(circle->q, velocity, -(brake->dt + share));
@@ -128,17 +128,17 @@ static double depth_with(const tli_circle_brake *brake, tl_vector force)
 
 static tl_vector least_deep(const tli_circle_brake *brake, double *depth_of_best)
 {
-	static const tl_vector compass[DIRECTIONS] = { { -1, 0 }, { -0.70710678118654752, 0.70710678118654752 },
+	static const tl_vector compass[BRAKE_DIRECTIONS] = { { -1, 0 }, { -0.70710678118654752, 0.70710678118654752 },
 		{ -0.70710678118654752, -0.70710678118654752 }, { 0, 1 }, { 0, -1 },
 		{ 0.70710678118654752, 0.70710678118654752 }, { 0.70710678118654752, -0.70710678118654752 }, { 1, 0 } };
 	tl_vector ahead = tli_v_unit(brake->velocity, brake->heading), best = tli_v(0, 0);
 	double least = (double)INFINITY, turn = 0.41421356237309505; /* tangent of half of what is between two */
-	for (int i = 0; i < DIRECTIONS + 2 * REFINEMENTS; i++) {
+	for (int i = 0; i < BRAKE_DIRECTIONS + 2 * REFINEMENTS; i++) {
 		tl_vector direction;
-		if (i < DIRECTIONS) {
+		if (i < BRAKE_DIRECTIONS) {
 			direction = tli_v_from_frame(ahead, compass[i]);
 		} else {
-			double side = (i - DIRECTIONS) % 2 ? -turn : turn;
+			double side = (i - BRAKE_DIRECTIONS) % 2 ? -turn : turn;
 			direction = tli_v_unit(tli_v_ahead(best, tli_v_left(best), side), best);
 			turn = side < 0 ? turn / 2 : turn;
 		}
@@ -177,7 +177,7 @@ static bool one_is_fast(const tli_circle_brake *brake)
 		const tli_close_circle *circle = &brake->close[i];
 		double distance = tli_v_length(circle->q), gap = distance - circle->touch - brake->hair;
 		double closing = tli_v_dot(circle->q, tli_v_sub(brake->velocity, circle->v));
-		if (!stands(circle) && closing > 0) {
+		if (!stands_still(circle) && closing > 0) {
 			closing /= distance;
 			if (gap < closing * (closing / (2 * brake->force) + brake->dt))
 				return true;
