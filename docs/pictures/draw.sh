@@ -1,21 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Draws the animated pictures of the documentation again: those of maps/steering/, by the command in the map, and one of each scene.
+# Draws the animated pictures of the documentation again: those of maps/steering/ and maps/classics/, by the command in the map, and one of each scene.
 # usage: docs/pictures/draw.sh [FOLDER]     (default: docs/pictures; TAUTLINE is the command)
 #
 # tests/policy/test_pictures.sh compares them with what is there, byte for byte: a simulation is the same on every machine.
 cd "$(dirname "$0")/../.." || exit 99
 to=${1:-docs/pictures}
 tautline=${TAUTLINE:-./tautline}
-mkdir -p "$to/steering" "$to/crowds" || exit 99
+mkdir -p "$to/steering" "$to/classics" "$to/crowds" || exit 99
 failed=0
 
-for map in maps/steering/*.tl; do
-	name=$(basename "$map" .tl)
+for map in maps/steering/*.tl maps/classics/*.tl; do
+	name=${map#maps/}
 	words=$(sed -n 's/^#     tautline \(.*\)/\1/p' "$map" | head -n 1 | sed 's/ --svg [^ ]*//')
 	# shellcheck disable=SC2086
-	"$tautline" $words --pixels 560 --svg "$to/steering/$name.svg" -o /dev/null || failed=1
+	"$tautline" $words --pixels 560 --svg "$to/${name%.tl}.svg" -o /dev/null || failed=1
 done
 
 # scene NAME ARGUMENT...

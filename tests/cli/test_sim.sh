@@ -274,15 +274,25 @@ for avoid in circles fuzzy both reciprocal none; do
 	expect "$avoid: walls" "$(value wall_contacts out.csv)" 0
 done
 
-# ---- every scene of steering, as its comment says ----
+# ---- every map of steering, and of the classic texts, as its comment says ----
 
-for map in "$SRCDIR"/maps/steering/*.tl; do
-	words=$(sed -n 's/^#     tautline sim maps\/steering\/[^ ]*//p' "$map")
+for map in "$SRCDIR"/maps/steering/*.tl "$SRCDIR"/maps/classics/*.tl; do
+	words=$(sed -n 's/^#     tautline sim maps\/[a-z]*\/[^ ]*//p' "$map")
 	# shellcheck disable=SC2086
 	sim "$map" $words --seconds 8 --svg s.svg --format csv -o out.csv || bad "$map fails"
-	expect "$(basename "$map"): walls" "$(value wall_contacts out.csv)" 0
+	expect "${map#"$SRCDIR"/}: walls" "$(value wall_contacts out.csv)" 0
 	awk -F, 'NR == 2 { exit !($9 > 0.1) }' out.csv && good || bad "$map: no agent moves"
 done
+
+# The thirty of the classic text fly together: the length of their mean heading at the end; and none touches another. Waypoint R to Q of that
+# of sight: round DE, by S, until DE is open, then straight.
+sim "$SRCDIR/maps/classics/flock.tl" --seconds 40 --format csv -o out.csv --trace trace.csv || bad "the classic flock fails"
+expect "classic flock: overlaps" "$(value overlaps out.csv)" 0
+awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i } $column["step"] == 2400 { x += $column["heading_x"]; y += $column["heading_y"]; n++ }
+	END { exit !(n == 30 && sqrt(x * x + y * y) > 0.85 * n) }' trace.csv && good || bad "the classic flock does not fly together"
+sim "$SRCDIR/maps/classics/sight.tl" --via waypoints --toggle DE@26 --seconds 50 -o /dev/null --trace trace.csv || bad "the classic waypoints fail"
+awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i } NR > 1 { y = $column["y"]; t = $column["t"]; if (t < 20 && y > before) before = y; if (t > 32 && y > after) after = y }
+	END { exit !(before > 9.5 && after < 6.1) }' trace.csv && good || bad "the classic waypoints: not by S, then straight"
 
 # ---- areas ----
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # The animated pictures of the documentation are what the tool draws, each is in a page and small enough for it; the picture of the
-# rooms shows the includes of the sources; and each map of maps/steering/ says what it shows and how to try it, lints clean and has a
-# picture.
+# rooms shows the includes of the sources; and each map of maps/steering/ and maps/classics/ says what it shows and how to try it,
+# lints clean and has a picture; more commands in its comments run too.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -12,13 +12,13 @@ cd "$SRCDIR" || exit 99
 
 TAUTLINE=$tautline docs/pictures/draw.sh "$work" >"$work/log" 2>&1 ||
 	bad "docs/pictures/draw.sh fails: $(tail -n 1 "$work/log")"
-for picture in docs/pictures/steering/*.svg docs/pictures/crowds/*.svg; do
+for picture in docs/pictures/steering/*.svg docs/pictures/classics/*.svg docs/pictures/crowds/*.svg; do
 	part=${picture#docs/pictures/}
 	cmp -s "$picture" "$work/$part" || bad "$picture is not what the tool draws: docs/pictures/draw.sh"
 	[ "$(wc -c <"$picture")" -le 400000 ] || bad "$picture has more than 400,000 bytes"
 	grep -qF "pictures/$part" README.md docs/*.md docs/*/*.md && good || bad "$picture is in no page"
 done
-for picture in "$work"/steering/*.svg "$work"/crowds/*.svg; do
+for picture in "$work"/steering/*.svg "$work"/classics/*.svg "$work"/crowds/*.svg; do
 	[ -f "docs/pictures/${picture#"$work/"}" ] && good || bad "docs/pictures/${picture#"$work/"} is missing"
 done
 
@@ -40,7 +40,7 @@ sed '/class="lines"/d' docs/pictures/rooms.svg | cmp -s - "$work/rooms.svg" && g
 grep -qF pictures/rooms.svg docs/architecture.md && good || bad 'docs/pictures/rooms.svg is in no page'
 
 mkdir "$work/try" && ln -s "$(pwd)/maps" "$work/try/maps"
-for map in maps/steering/*.tl; do
+for map in maps/steering/*.tl maps/classics/*.tl; do
 	"$tautline" lint "$map" >"$work/out" 2>&1
 	[ "$(cat "$work/out")" = "checked 1 map, 0 findings" ] && good || bad "$map: $(head -n 1 "$work/out")"
 	sed -n 2p "$map" | grep -q '^# .' && good || bad "$map: line 2 does not say what the map shows"
@@ -48,6 +48,12 @@ for map in maps/steering/*.tl; do
 	# shellcheck disable=SC2086
 	(cd "$work/try" && "$tautline" ${words:---} -o /dev/null) >"$work/out" 2>&1 && good ||
 		bad "$map: line 3 does not say how to try it: $(head -n 1 "$work/out")"
+	sed -n '4,$s/^#     tautline \(.*\)/\1/p' "$map" >"$work/more"
+	while read -r words; do
+		# shellcheck disable=SC2086
+		(cd "$work/try" && "$tautline" $words) >"$work/out" 2>&1
+		[ $? -le 1 ] && good || bad "$map: $words: $(head -n 1 "$work/out")"
+	done <"$work/more"
 	grep -q '<animate' "$work/try/$(basename "$map" .tl).svg" && good || bad "$map: line 3 makes no picture that plays"
 done
 finish
