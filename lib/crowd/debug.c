@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/debug.c: draws what agents look at by a host's callbacks. Neighbours are found among all agents: this is for a few agents. */
+/*
+ * crowd/debug.c: draws what agents look at by a host's callbacks: what the next step would, from where they are now. Neighbours are found among all
+ * agents: this is for a few agents.
+ */
 #include "crowd/step/crowd.h"
 #include "crowd/store/paths.h"
+#include "base/alloc.h"
+#include "steer/avoid_circles.h"
+#include "steer/flock.h"
 
 static void draw_path(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
@@ -19,20 +25,25 @@ static void draw_path(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw 
 	}
 }
 
+/* A body that an agent may avoid. */
+static bool is_in_sight(const tl_crowd *crowd, uint32_t slot, uint32_t other)
+{
+	const tli_crowd_store *store = &crowd->store;
+	if (other == slot || !tli_slot_is_used(store, other) || store->agents.state[other] == TL_AGENT_JUMPS ||
+		!(tli_profile_of(store, other)->layer & tli_profile_of(store, slot)->mask))
+		return false;
+	tl_vector q = tli_v_sub(tli_position_of(store, other), tli_position_of(store, slot));
+	return tli_v_dot(q, q) <= crowd->def.sight * crowd->def.sight;
+}
+
 static void draw_neighbours(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
 	tl_point here = tli_position_of(&crowd->store, slot);
-	uint32_t mask = tli_profile_of(&crowd->store, slot)->mask;
-	for (uint32_t number = 0; debug->segment && number < crowd->store.agents.used; number++) {
-		uint32_t other = tli_slot_of(&crowd->store, number);
-		if (other == slot || !tli_slot_is_used(&crowd->store, other) ||
-			!(tli_profile_of(&crowd->store, other)->layer & mask))
-			continue;
-		tl_point there = tli_position_of(&crowd->store, other);
-		double x = there.x - here.x, y = there.y - here.y;
-		if (x * x + y * y <= crowd->def.sight * crowd->def.sight)
-			debug->segment(debug->context, TL_DEBUG_NEIGHBOUR, here, there);
-	}
+	if (debug->circle)
+		debug->circle(debug->context, TL_DEBUG_RANGE, here, crowd->def.sight);
+	for (uint32_t other = 0; debug->segment && other < crowd->store.agents.used; other++)
+		if (is_in_sight(crowd, slot, other))
+			debug->segment(debug->context, TL_DEBUG_NEIGHBOUR, here, tli_position_of(&crowd->store, other));
 }
 
 static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
@@ -49,25 +60,126 @@ static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 	}
 }
 
+/* ---- what steers ---- */
+
+static tl_vehicle vehicle_now(const tl_crowd *crowd, uint32_t slot)
+{
+	tli_f2 velocity = tli_velocity_of(&crowd->store, slot), heading = tli_heading_of(&crowd->store, slot);
+	return (tl_vehicle){ .position = tli_position_of(&crowd->store, slot),
+		.velocity = { (double)velocity.x, (double)velocity.y },
+		.heading = { (double)heading.x, (double)heading.y },
+		.radius = (double)crowd->store.agents.radius[slot],
+		.max_speed = (double)crowd->store.agents.max_speed[slot],
+		.max_force = tli_profile_of(&crowd->store, slot)->max_force };
+}
+
+/* Feelers. Returns the force round walls. */
+static tl_vector draw_feelers(
+	const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, tl_vector wanted, const tl_debug_draw *debug)
+{
+	tl_fuzzy_def def = tli_profile_of(&crowd->store, slot)->walls;
+	tli_kept_side kept = crowd->store.sides.walls[slot];
+	tl_fuzzy_state state = { kept.side, (double)kept.timer };
+	def.dt = crowd->def.dt;
+	def.wanted = wanted;
+	def.debug = debug;
+	return tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy.world, &def, &state);
+}
+
+static void add_agents_in_sight(const tl_crowd *crowd, uint32_t slot, tl_point here, tli_avoid *avoid)
+{
+	for (uint32_t other = 0; other < crowd->store.agents.used; other++) {
+		if (!is_in_sight(crowd, slot, other))
+			continue;
+		tl_vehicle it = vehicle_now(crowd, other);
+		tli_avoid_add(avoid, tli_v_sub(it.position, here), it.velocity, it.radius);
+	}
+}
+
+/* The first contact and the braking before it, as if all in sight counted. */
+static void draw_contact(
+	const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, tl_vector wanted, const tl_debug_draw *debug)
+{
+	tl_avoid_def def = tli_profile_of(&crowd->store, slot)->circles;
+	tli_kept_side kept = crowd->store.sides.circles[slot];
+	tl_avoid_state state = { kept.side, (double)kept.timer };
+	def.dt = crowd->def.dt;
+	def.wanted = wanted;
+	def.debug = debug;
+	if (tli_profile_has_goal(tli_profile_of(&crowd->store, slot))) {
+		tl_vector leg = tli_v_sub(tli_paths_target(&crowd->store, slot), vehicle->position);
+		def.reach = fmin(def.reach, tli_v_length(leg) + (double)tli_paths_beyond(&crowd->store, slot));
+	}
+	tli_avoid avoid;
+	if (tli_avoid_begin(&avoid, vehicle, &def)) {
+		add_agents_in_sight(crowd, slot, vehicle->position, &avoid);
+		for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++) {
+			const tli_moving_circle *it = &crowd->store.circles.list[i];
+			tl_vector q = tli_v_sub(it->def.circle.centre, vehicle->position);
+			if (it->generation & 1)
+				tli_avoid_add(&avoid, q, it->def.circle.velocity, it->def.circle.radius);
+		}
+	}
+	(void)tli_avoid_force(&avoid, &state);
+}
+
+/* Whom a member sees, and its forces. Returns their sum; none where memory is short. */
+static tl_vector draw_flock(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, const tl_debug_draw *debug)
+{
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	size_t count = 0, room = crowd->store.agents.used;
+	tl_vehicle *others = tli_alloc_array(room, sizeof *others);
+	if (!others)
+		return tli_v(0, 0);
+	for (uint32_t other = 0; other < room; other++) {
+		if (other == slot || !tli_slot_is_used(&crowd->store, other))
+			continue;
+		const tli_profile *theirs = tli_profile_of(&crowd->store, other);
+		if (theirs->desire == TL_DESIRE_FLOCK && theirs->group == profile->group)
+			others[count++] = vehicle_now(crowd, other);
+	}
+	const tl_flock_def *def = profile->has_flock ? &profile->flock : &crowd->store.flock;
+	tl_vector force = tli_flock_show(vehicle, others, count, def, debug);
+	tli_free(others, room * sizeof *others);
+	return force;
+}
+
+static void draw_steering(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
+{
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	tl_vehicle vehicle = vehicle_now(crowd, slot);
+	tl_vector force = profile->desire == TL_DESIRE_FLOCK ? draw_flock(crowd, slot, &vehicle, debug)
+							     : tli_steer_wanted(crowd, slot, &vehicle, debug);
+	if (profile->driven || !tli_profile_keeps_side(profile))
+		return;
+	bool sees_target = tli_profile_has_goal(profile) && crowd->store.paths.room && !crowd->store.paths.lost[slot];
+	if (profile->avoid != TL_AVOID_CIRCLES && crowd->fuzzy.world && !sees_target)
+		force = draw_feelers(crowd, slot, &vehicle, force, debug);
+	if (profile->avoid != TL_AVOID_FUZZY)
+		draw_contact(crowd, slot, &vehicle, force, debug);
+}
+
 static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
 	tl_point here = tli_position_of(&crowd->store, slot);
 	tli_f2 v = tli_velocity_of(&crowd->store, slot);
-	if (debug->circle)
-		debug->circle(debug->context, TL_DEBUG_RANGE, here, crowd->def.sight);
 	if (debug->segment)
-		debug->segment(
-			debug->context, TL_DEBUG_FORCE, here, (tl_point){ here.x + (double)v.x, here.y + (double)v.y });
-	draw_neighbours(crowd, slot, debug);
+		debug->segment(debug->context, TL_DEBUG_VELOCITY, here,
+			(tl_point){ here.x + (double)v.x, here.y + (double)v.y });
+	if (tli_profile_of(&crowd->store, slot)->desire != TL_DESIRE_FLOCK)
+		draw_neighbours(crowd, slot, debug);
 	draw_walls(crowd, slot, debug);
 	draw_path(crowd, slot, debug);
-	tli_steer_show(crowd, slot, debug);
+	draw_steering(crowd, slot, debug);
 }
 
 void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *debug)
 {
 	if (!crowd || !debug)
 		return;
+	tl_crowd now = *crowd; /* with the walls of the nav as it is now */
+	tli_crowd_look_up_walls(&now);
+	crowd = &now;
 	uint32_t slot = tli_crowd_store_slot(&crowd->store, id);
 	if (slot != TLI_NO_SLOT)
 		draw_agent(crowd, slot, debug);

@@ -4,7 +4,7 @@
  *
  * The callbacks keep what they are shown, one record a shape and its points in one array; drawing goes through them in that order.
  * A behaviour may show what is not finite, or very far away: such a shape is left out. Ranges are faint and dashed, forces
- * have a head. A shape that cannot be kept for want of memory is remembered as missing.
+ * and velocities have a head. A shape that cannot be kept for want of memory is remembered as missing.
  */
 #include "base/alloc.h"
 #include "base/array.h"
@@ -72,7 +72,7 @@ static bool points_are_finite(const tl_point *points, size_t count)
 
 static void keep_shape(tl_draw_shapes *to, debug_shape it, const tl_point *points, size_t count)
 {
-	if ((unsigned)it.kind > TL_DEBUG_BRAKE || count == 0 || !points_are_finite(points, count))
+	if ((unsigned)it.kind > TL_DEBUG_ALIGNMENT || count == 0 || !points_are_finite(points, count))
 		return;
 	if (!tli_array_reserve(to->shapes, 1) || !tli_array_reserve(to->points, count)) {
 		to->is_short = true;
@@ -151,7 +151,7 @@ static void draw_debug_line(tli_scene *scene, const debug_shape *it, const tl_po
 		tli_draw_point(out, i ? 'L' : 'M', tli_draw_position(scene, points[i]));
 	if (it->form == SHAPE_POLYGON)
 		tli_text_add_char(out, 'Z');
-	else if (it->kind == TL_DEBUG_FORCE || it->kind == TL_DEBUG_BRAKE)
+	else if (it->kind == TL_DEBUG_FORCE || it->kind >= TL_DEBUG_BRAKE)
 		add_force_head(scene, out, tli_draw_position(scene, points[0]), tli_draw_position(scene, points[1]));
 	tli_text_add(out, "\"/>\n");
 }

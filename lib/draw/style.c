@@ -110,9 +110,14 @@ static void add_debug_colours(tli_text *out, const struct palette *palette)
 		[TL_DEBUG_PATH] = palette->path,
 		[TL_DEBUG_LIMIT] = palette->warning,
 		[TL_DEBUG_WANDER] = palette->bodies[3],
-		[TL_DEBUG_BRAKE] = palette->error };
+		[TL_DEBUG_BRAKE] = palette->error,
+		[TL_DEBUG_VELOCITY] = palette->name,
+		[TL_DEBUG_SEPARATION] = palette->bodies[6],
+		[TL_DEBUG_COHESION] = palette->bodies[2],
+		[TL_DEBUG_ALIGNMENT] = palette->bodies[0] };
 	for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
 		tli_text_add_format(out, ".t-d%zu{stroke:%s}", i, colours[i]);
+	tli_text_add_format(out, ".t-d%d{stroke-opacity:.4}", TL_DEBUG_NEIGHBOUR); /* many, below the forces */
 	rule(out, "t-said", "fill", palette->name);
 	rule(out, "t-said", "stroke", palette->floor);
 }

@@ -19,6 +19,7 @@
 #include "base/assert.h"
 #include "base/cookie.h"
 #include "base/lanes.h"
+#include "steer/show.h"
 
 /* Velocities are tried in two batches: past both sides of the first threats (two of them in the second batch), headings, parts of the
  * wanted one. */
@@ -386,10 +387,9 @@ static void show_look(const tli_avoid *avoid, tl_vector force)
 		debug->segment(debug->context, meets ? TL_DEBUG_HIT : TL_DEBUG_FEELER, here, end);
 	if (debug->circle && meets)
 		debug->circle(debug->context, TL_DEBUG_HIT, end, vehicle->radius);
-	if (debug->segment && meets)
-		debug->segment(debug->context, TL_DEBUG_FORCE, here, tli_v_add(here, force));
-	if (debug->segment && meets && back < 0)
-		debug->segment(debug->context, TL_DEBUG_BRAKE, here, tli_v_ahead(here, ahead, back));
+	tli_show_force(debug, TL_DEBUG_FORCE, vehicle, force);
+	if (back < 0)
+		tli_show_force(debug, TL_DEBUG_BRAKE, vehicle, tli_v_scale(ahead, back));
 }
 
 /* What is left of a force, cut, that brakes where it has to. */

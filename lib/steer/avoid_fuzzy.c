@@ -13,6 +13,7 @@
 #include "steer/brake.h"
 #include "steer/escape.h"
 #include "steer/fuzzy_world.h"
+#include "steer/show.h"
 
 tl_fuzzy_def tl_default_fuzzy_def(void)
 {
@@ -194,9 +195,12 @@ static tl_vector infer_force(const fuzzy_view *l, double side)
 
 static void show_force(const fuzzy_view *l, tl_vector force)
 {
-	if (l->def->debug && l->def->debug->segment)
-		l->def->debug->segment(l->def->debug->context, TL_DEBUG_FORCE, l->vehicle->position,
-			tli_v_ahead(l->vehicle->position, force, 1 / fmax(l->vehicle->max_force, 1e-9)));
+	const tl_vehicle *vehicle = l->vehicle;
+	tl_vector ahead = tli_v_unit(vehicle->velocity, vehicle->heading);
+	double back = tli_v_dot(force, ahead);
+	tli_show_force(l->def->debug, TL_DEBUG_FORCE, vehicle, force);
+	if (back < 0)
+		tli_show_force(l->def->debug, TL_DEBUG_BRAKE, vehicle, tli_v_scale(ahead, back));
 }
 
 tl_vector tl_steer_avoid_fuzzy(

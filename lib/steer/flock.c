@@ -8,6 +8,7 @@
 #include "base/cookie.h"
 #include "steer/flock.h"
 #include "steer/part.h"
+#include "steer/show.h"
 
 tl_flock_def tl_default_flock_def(void)
 {
@@ -29,8 +30,8 @@ typedef struct flock_sums {
 } flock_sums;
 
 /* Once for all three rules; the compiler drops what a caller does not read. */
-static inline flock_sums sum_neighbours(
-	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
+static inline flock_sums sum_neighbours(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count,
+	const tl_flock_def *def, const tl_debug_draw *debug)
 {
 	flock_sums s = { .count = 0 };
 	double edge = tli_flock_edge_of_view(def->field_of_view), sight = def->sight * def->sight;
@@ -43,6 +44,8 @@ static inline flock_sums sum_neighbours(
 		double distance = sqrt(squared);
 		if (distance > 0 && tli_v_dot(vehicle->heading, q) < edge * distance)
 			continue;
+		if (debug && debug->segment)
+			debug->segment(debug->context, TL_DEBUG_NEIGHBOUR, vehicle->position, others[i].position);
 		s.offsets = tli_v_add(s.offsets, q);
 		s.velocities = tli_v_add(s.velocities, others[i].velocity);
 		s.count++;
@@ -87,21 +90,53 @@ static tl_vector turn_with_others(const flock_sums *s, const tl_vehicle *vehicle
 	return tli_v_scale(left, tli_v_det(vehicle->heading, mean) < 0 ? -turn : turn);
 }
 
-tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
+/* How far it sees, and where its view ends. */
+static void show_view(const tl_vehicle *vehicle, const tl_flock_def *def, const tl_debug_draw *debug)
 {
-	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
-		return tli_v(0, 0);
+	tli_turn turn;
+	if (debug && debug->circle)
+		debug->circle(debug->context, TL_DEBUG_RANGE, vehicle->position, def->sight);
+	if (!debug || !debug->segment || !(def->field_of_view < 2 * TLI_HALF_TURN) ||
+		tli_turn_by_radians(def->field_of_view / 2, &turn) != TL_OK)
+		return;
+	for (int side = -1; side <= 1; side += 2) {
+		tl_vector along = tli_v_from_frame(vehicle->heading, tli_v(turn.cosine, side * turn.sine));
+		debug->segment(debug->context, TL_DEBUG_RANGE, vehicle->position,
+			tli_v_ahead(vehicle->position, along, def->sight));
+	}
+}
+
+/* tl_steer_flock, of a definition that is one. */
+tl_vector tli_flock_show(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def,
+	const tl_debug_draw *debug)
+{
 	tl_flock_def own = tli_flock_def_for(def, vehicle->radius, vehicle->max_speed);
-	flock_sums s = sum_neighbours(vehicle, others, count, &own);
-	tl_vector apart = tli_v_scale(separation_of(&s), def->separation), share = apart;
-	share = tli_v_ahead(share, cohesion_of(&s, &own), def->cohesion);
-	share = tli_v_ahead(share, turn_with_others(&s, vehicle, own.cruise), def->alignment);
+	flock_sums s = sum_neighbours(vehicle, others, count, &own, debug);
+	tl_vector apart = tli_v_scale(separation_of(&s), def->separation);
+	tl_vector together = tli_v_scale(cohesion_of(&s, &own), def->cohesion);
+	tl_vector along = tli_v_scale(turn_with_others(&s, vehicle, own.cruise), def->alignment);
+	tl_vector share = tli_v_add(tli_v_add(apart, together), along);
 	double speed = sqrt(tli_v_dot(vehicle->velocity, vehicle->velocity));
 	if (vehicle->max_speed > 0) /* the drive: ahead, but not into those that it parts from */
 		share = tli_v_ahead(share, tl_steer_limit(tli_v_add(vehicle->heading, apart), 1),
 			(own.cruise - speed) / vehicle->max_speed);
-	double force = fmin(vehicle->max_force, TLI_FLOCK_HASTE * vehicle->max_speed);
-	return tl_steer_limit(tli_v_scale(tl_steer_limit(share, 1), force), force);
+	double most = fmin(vehicle->max_force, TLI_FLOCK_HASTE * vehicle->max_speed);
+	tl_vector force = tl_steer_limit(tli_v_scale(tl_steer_limit(share, 1), most), most);
+	if (debug) {
+		show_view(vehicle, &own, debug);
+		tli_show_force(debug, TL_DEBUG_SEPARATION, vehicle, tli_v_scale(apart, most));
+		tli_show_force(debug, TL_DEBUG_COHESION, vehicle, tli_v_scale(together, most));
+		tli_show_force(debug, TL_DEBUG_ALIGNMENT, vehicle, tli_v_scale(along, most));
+		tli_show_force(debug, TL_DEBUG_FORCE, vehicle, force);
+	}
+	return force;
+}
+
+tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
+{
+	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
+		return tli_v(0, 0);
+	return tli_flock_show(vehicle, others, count, def, NULL);
 }
 
 tl_vector tl_steer_separate(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
@@ -109,7 +144,7 @@ tl_vector tl_steer_separate(const tl_vehicle *vehicle, const tl_vehicle *others,
 	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
 		return tli_v(0, 0);
 	tl_flock_def own = tli_flock_def_for(def, vehicle->radius, vehicle->max_speed);
-	flock_sums s = sum_neighbours(vehicle, others, count, &own);
+	flock_sums s = sum_neighbours(vehicle, others, count, &own, NULL);
 	return separation_of(&s);
 }
 
@@ -118,7 +153,7 @@ tl_vector tl_steer_cohere(const tl_vehicle *vehicle, const tl_vehicle *others, s
 	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
 		return tli_v(0, 0);
 	tl_flock_def own = tli_flock_def_for(def, vehicle->radius, vehicle->max_speed);
-	flock_sums s = sum_neighbours(vehicle, others, count, &own);
+	flock_sums s = sum_neighbours(vehicle, others, count, &own, NULL);
 	return cohesion_of(&s, &own);
 }
 
@@ -127,6 +162,6 @@ tl_vector tl_steer_align(const tl_vehicle *vehicle, const tl_vehicle *others, si
 	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
 		return tli_v(0, 0);
 	tl_flock_def own = tli_flock_def_for(def, vehicle->radius, vehicle->max_speed);
-	flock_sums s = sum_neighbours(vehicle, others, count, &own);
+	flock_sums s = sum_neighbours(vehicle, others, count, &own, NULL);
 	return alignment_of(&s, vehicle);
 }

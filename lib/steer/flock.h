@@ -23,6 +23,10 @@ static inline tl_flock_def tli_flock_def_for(const tl_flock_def *def, double rad
 	return own;
 }
 
+/* As tl_steer_flock, and shows whom the vehicle sees, its three forces and what becomes of them. */
+tl_vector tli_flock_show(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def,
+	const tl_debug_draw *debug);
+
 /* The cosine of half the field of view; -2: all around. */
 static inline double tli_flock_edge_of_view(double field_of_view)
 {

@@ -44,6 +44,7 @@ libtautline_core_la_SOURCES += \
 	lib/steer/queue.c \
 	lib/steer/random.h \
 	lib/steer/seek.c \
+	lib/steer/show.h \
 	lib/steer/vector.h \
 	lib/steer/wander.c \
 	lib/steer/world.c \

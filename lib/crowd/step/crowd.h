@@ -153,10 +153,10 @@ void tli_crowd_move(tl_crowd *crowd);
 /* The displacement of a steering body; fills in what it keeps for the next step. TL_E_NOMEM. */
 tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at,
 	tli_neighbour_set *neighbours);
+/* The force that an agent wants, but for members of flocks and callbacks: none. A wanderer shows its circle. */
+tl_vector tli_steer_wanted(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, const tl_debug_draw *debug);
 /* What walls leave of a displacement of an agent, at most `max` long. */
 tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max);
-/* What the agent's next step looks at: of one that wanders its circle and target. */
-void tli_steer_show(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug);
 /* Moves an agent by u. */
 void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u);
 

@@ -105,20 +105,16 @@ static tl_vector steer_wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *ve
 	return force;
 }
 
-void tli_steer_show(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
+tl_vector tli_steer_wanted(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, const tl_debug_draw *debug)
 {
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
-	if (profile->desire != TL_DESIRE_WANDER)
-		return;
-	tli_f2 heading = tli_heading_of(&crowd->store, slot), velocity = tli_velocity_of(&crowd->store, slot);
-	tl_vehicle vehicle = { .position = tli_position_of(&crowd->store, slot),
-		.velocity = { (double)velocity.x, (double)velocity.y },
-		.heading = { (double)heading.x, (double)heading.y },
-		.radius = (double)crowd->store.agents.radius[slot],
-		.max_speed = (double)crowd->store.agents.max_speed[slot],
-		.max_force = profile->max_force };
-	tl_wander_state state = wander_state_of(crowd, slot, tli_number_of(&crowd->store, slot));
-	(void)wander_force(crowd, slot, &vehicle, debug, &state);
+	if (profile->desire == TL_DESIRE_WANDER) {
+		tl_wander_state state = wander_state_of(crowd, slot, tli_number_of(&crowd->store, slot));
+		return wander_force(crowd, slot, vehicle, debug, &state);
+	}
+	if (profile->desire == TL_DESIRE_REST)
+		return brake_force(crowd, vehicle);
+	return tli_profile_has_goal(profile) ? steer_to_goal(crowd, slot, vehicle) : (tl_vector){ 0, 0 };
 }
 
 /* In lane 0. */
