@@ -2,21 +2,22 @@
 /*
  * crowd/walls/turn_before.c: containment (steer/contain.c) by any walls, and a heading that leads away from them.
  *
- * Towards each wall that the vehicle would come too near to in TURN_TIME, it is pushed along the wall's normal, in time to stop before it.
+ * Towards each wall that the vehicle would come too near to in TURN_SECONDS, it is pushed along the wall's normal, in time to stop before it.
  * Its heading is mirrored at each wall that it leads to, the more the nearer the wall is: a share of 1/2 leads along the wall. So it turns, out of
  * corners too, where pushes alone would hold it.
  */
 #include "crowd/walls/turn_before.h"
 
 /* Seconds ahead; as a multiple of those in which the vehicle stops. */
-static const double TURN_TIME = 1, TURN_STOPS = 1.5;
+static const double TURN_SECONDS = 1, TURN_STOPS = 1.5;
 /* Of the vehicle's radius: what is kept. */
 static const double TURN_MARGIN = 1;
 
 tl_vector tli_turn_before_walls(const tli_guard *guard, const tl_vehicle *vehicle, tl_vector *heading)
 {
 	tl_vector push = { 0, 0 };
-	double stop = TURN_STOPS * vehicle->max_speed / vehicle->max_force, time = stop > TURN_TIME ? stop : TURN_TIME;
+	double stop = TURN_STOPS * vehicle->max_speed / vehicle->max_force,
+	       time = stop > TURN_SECONDS ? stop : TURN_SECONDS;
 	double margin = TURN_MARGIN * vehicle->radius, look = vehicle->max_speed * time;
 	*heading = vehicle->heading;
 	if (!guard->on || !guard->walls || !isfinite(look) || !(look > 0))
