@@ -97,6 +97,13 @@ static uint32_t take_slot(tl_crowd *crowd)
 	return tli_slot_of(&crowd->store, number);
 }
 
+static void give_slot_back(tl_crowd *crowd, uint32_t slot)
+{
+	tli_agents *agents = &crowd->store.agents;
+	agents->profile[slot] = agents->free;
+	agents->free = tli_number_of(&crowd->store, slot);
+}
+
 static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, tl_point at)
 {
 	tli_agents *agents = &crowd->store.agents;
@@ -148,37 +155,38 @@ static tli_profile profile_of(const tl_agent_def *def)
 	return profile;
 }
 
-tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
+/* Position, velocity and goal, and the goals of a list. */
+static tl_status check_places(const tl_crowd *crowd, const tl_agent_def *def, const tl_point *goals, size_t count)
 {
-	if (tli_is_null(crowd) || !tli_is_def(def))
-		return TL_E_INVALID;
-	tli_crowd_look_up_walls(crowd); /* the radius of its navs may be another one */
-	if (!is_valid_agent(crowd, def))
-		return TL_E_INVALID;
-	if (def->desire == TL_DESIRE_PATROL)
-		return tli_refused(TL_E_UNSUPPORTED,
-			"def.desire: a patrol has stops, so add the agent at rest and call tl_crowd_set_agent_patrol");
-	if (def->desire == TL_DESIRE_FOLLOW)
-		return tli_refused(TL_E_UNSUPPORTED,
-			"def.desire: a definition has no leader, so add the agent at rest and call tl_crowd_set_agent_follow");
-	if (def->desire == TL_DESIRE_EXIT)
-		return tli_refused(TL_E_UNSUPPORTED,
-			"def.desire: a definition has no exits, so add the agent at rest and call tl_crowd_set_agent_exits");
-	bool goes = def->desire == TL_DESIRE_GOAL, displaced = false;
+	bool goes = def->desire == TL_DESIRE_GOAL;
 	if (!tli_crowd_is_in_range(crowd, def->position) || (goes && !tli_crowd_is_in_range(crowd, def->goal)) ||
 		!tli_vector_is_legal(def->velocity))
 		return tli_refused(
 			TL_E_RANGE, "def.position, def.goal or def.velocity is beyond the grid (2^29 grid units)");
+	return count > 0 ? tli_crowd_check_goals(crowd, def->desire, goals, count) : TL_OK;
+}
+
+tl_status tli_crowd_add_with_goals(
+	tl_crowd *crowd, const tl_agent_def *def, const tl_point *goals, size_t count, tl_agent_id *out)
+{
+	tli_crowd_look_up_walls(crowd); /* the radius of its navs may be another one */
+	if (!is_valid_agent(crowd, def))
+		return TL_E_INVALID;
+	tl_status status = check_places(crowd, def, goals, count);
+	if (status)
+		return status;
+	bool displaced = false;
 	tl_point at = def->position;
 	tli_profile profile = profile_of(def);
 	uint32_t number;
-	tl_status status = def->driven
-		? TL_OK
-		: tli_free_position_find(tli_crowd_guard(crowd, radius_of(crowd, def)), &at, &displaced);
+	if (!def->driven)
+		status = tli_free_position_find(tli_crowd_guard(crowd, radius_of(crowd, def)), &at, &displaced);
 	if (!status)
 		status = tli_agents_reserve(&crowd->store, crowd->store.agents.used + 1);
 	if (!status)
 		status = tli_reserve_for_profile(&crowd->store, &profile);
+	if (!status && count > 0)
+		status = tli_run_pool_reserve(&crowd->store.patrols.pool, tli_run_pool_rounded(count));
 	if (!status)
 		status = tli_profiles_acquire(&crowd->store.profiles, &profile, &number);
 	if (status)
@@ -189,11 +197,29 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 	crowd->store.agents.flags[slot] |= displaced ? TLI_AGENT_DISPLACED : 0;
 	crowd->store.agents.generation[slot]++;
 	crowd->store.agents.count++;
-	if (goes)
+	if (count > 0)
+		tli_agent_set_goals(&crowd->store, slot, goals, count);
+	else if (def->desire == TL_DESIRE_GOAL)
 		tli_agent_set_goal(&crowd->store, slot, def->goal);
 	if (out)
 		*out = tli_id_of(&crowd->store, slot);
 	return TL_OK;
+}
+
+tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
+{
+	if (tli_is_null(crowd) || !tli_is_def(def))
+		return TL_E_INVALID;
+	if (def->desire == TL_DESIRE_PATROL)
+		return tli_refused(TL_E_UNSUPPORTED,
+			"def.desire: a patrol has stops, so add the agent at rest and call tl_crowd_set_agent_patrol");
+	if (def->desire == TL_DESIRE_FOLLOW)
+		return tli_refused(TL_E_UNSUPPORTED,
+			"def.desire: a definition has no leader, so add the agent at rest and call tl_crowd_set_agent_follow");
+	if (def->desire == TL_DESIRE_EXIT)
+		return tli_refused(TL_E_UNSUPPORTED,
+			"def.desire: a definition has no exits, so add the agent at rest and call tl_crowd_set_agent_exits");
+	return tli_crowd_add_with_goals(crowd, def, NULL, 0, out);
 }
 
 tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out)
@@ -310,22 +336,33 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 	return TL_OK;
 }
 
+static void drop_agent(tl_crowd *crowd, uint32_t slot)
+{
+	tli_agent_drop_goal(&crowd->store, slot);
+	tli_profiles_release(&crowd->store.profiles, crowd->store.agents.profile[slot]);
+	crowd->store.agents.count--;
+}
+
 tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id)
 {
 	uint32_t slot;
 	tl_status found = tli_crowd_find(crowd, id, &slot);
 	if (found)
 		return found;
-	tli_agents *agents = &crowd->store.agents;
-	tli_agent_drop_goal(&crowd->store, slot);
-	tli_profiles_release(&crowd->store.profiles, agents->profile[slot]);
-	agents->generation[slot]++;
-	agents->count--;
-	if (agents->generation[slot] < UINT32_MAX - 1) {
-		agents->profile[slot] = agents->free;
-		agents->free = tli_number_of(&crowd->store, slot);
-	}
+	drop_agent(crowd, slot);
+	if (++crowd->store.agents.generation[slot] < UINT32_MAX - 1)
+		give_slot_back(crowd, slot);
 	return TL_OK;
+}
+
+void tli_crowd_take_agent_back(tl_crowd *crowd, tl_agent_id id)
+{
+	uint32_t slot = tli_crowd_store_slot(&crowd->store, id);
+	drop_agent(crowd, slot);
+	if (--crowd->store.agents.generation[slot] == 0)
+		crowd->store.agents.used--;
+	else
+		give_slot_back(crowd, slot);
 }
 
 bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id)

@@ -37,6 +37,9 @@ static inline bool tli_crowd_is_in_range(const tl_crowd *crowd, tl_point p)
 /* TL_E_RANGE where a corner of an area is beyond the grid of this resolution. */
 tl_status tli_crowd_check_areas_are_within(const tl_area *areas, size_t count, int32_t resolution);
 
+/* The stops of TL_DESIRE_PATROL, or the exits of TL_DESIRE_EXIT: TL_E_INVALID, TL_E_LIMIT, TL_E_RANGE. */
+tl_status tli_crowd_check_goals(const tl_crowd *crowd, tl_desire desire, const tl_point *goals, size_t count);
+
 static inline bool tli_length_is_legal(double value)
 {
 	return value >= 0 && tli_number_is_legal(value);

@@ -10,8 +10,8 @@
 #include "crowd/store/goals.h"
 #include "crowd/walls/free_position.h"
 
-/* Goals that an agent chooses from. */
-enum { EXITS_MAX = 64 };
+/* Goals that an agent chooses from; and those that it goes to in turn. */
+enum { EXITS_MAX = 64, STOPS_MAX = 1 << 24 };
 
 /* Nothing but the profile changes, and what starts with it. */
 static tl_status change_profile(tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
@@ -114,68 +114,62 @@ tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id
 	return send_to(crowd, slot, &profile, tli_position_of(&crowd->store, ahead));
 }
 
-typedef struct goal_list {
-	const tl_point *goals;
-	size_t count;
-	const char *not_finite, *beyond; /* reasons to refuse it */
-} goal_list;
-
-static tl_status check_goals(const tl_crowd *crowd, goal_list list)
+static tl_status check_count(tl_desire desire, size_t count)
 {
-	for (size_t i = 0; i < list.count; i++)
-		if (tli_breaks(!tli_point_is_finite(list.goals[i]), list.not_finite))
+	bool patrols = desire == TL_DESIRE_PATROL;
+	if (tli_breaks(patrols && count < 2, "count: a patrol needs at least 2 stops") ||
+		tli_breaks(count < 1, "count is 0"))
+		return TL_E_INVALID;
+	if (patrols)
+		return count > STOPS_MAX ? tli_refused(TL_E_LIMIT, "count is above 2^24 stops") : TL_OK;
+	return count > EXITS_MAX ? tli_refused(TL_E_LIMIT, "count is above 64 exits") : TL_OK;
+}
+
+tl_status tli_crowd_check_goals(const tl_crowd *crowd, tl_desire desire, const tl_point *goals, size_t count)
+{
+	bool patrols = desire == TL_DESIRE_PATROL;
+	if (tli_is_null(goals))
+		return TL_E_INVALID;
+	tl_status status = check_count(desire, count);
+	if (status)
+		return status;
+	for (size_t i = 0; i < count; i++)
+		if (tli_breaks(!tli_point_is_finite(goals[i]),
+			    patrols ? "stops: one of them is not finite" : "exits: one of them is not finite"))
 			return TL_E_INVALID;
-	for (size_t i = 0; i < list.count; i++)
-		if (!tli_crowd_is_in_range(crowd, list.goals[i]))
-			return tli_refused(TL_E_RANGE, list.beyond);
+	for (size_t i = 0; i < count; i++)
+		if (!tli_crowd_is_in_range(crowd, goals[i]))
+			return tli_refused(TL_E_RANGE,
+				patrols ? "stops: one is beyond the grid (2^29 grid units)"
+					: "exits: one is beyond the grid (2^29 grid units)");
 	return TL_OK;
 }
 
 /* Room for the list, then the profile; the list itself cannot fail any more. */
-static tl_status change_to_list(tl_crowd *crowd, uint32_t slot, const tli_profile *profile, goal_list list)
+static tl_status set_goals(tl_crowd *crowd, tl_agent_id id, tl_desire desire, const tl_point *goals, size_t count)
 {
-	tl_status status = check_goals(crowd, list);
+	uint32_t slot;
+	tli_profile profile;
+	tl_status status = find_with_desire(crowd, id, desire, &slot, &profile);
 	if (!status)
-		status = tli_run_pool_reserve(&crowd->store.patrols.pool, tli_run_pool_rounded(list.count));
-	return status ? status : change_profile(crowd, slot, profile);
+		status = tli_crowd_check_goals(crowd, desire, goals, count);
+	if (!status)
+		status = tli_run_pool_reserve(&crowd->store.patrols.pool, tli_run_pool_rounded(count));
+	if (!status)
+		status = change_profile(crowd, slot, &profile);
+	if (!status)
+		tli_agent_set_goals(&crowd->store, slot, goals, count);
+	return status;
 }
 
 tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count)
 {
-	uint32_t slot;
-	tli_profile profile;
-	tl_status status = find_with_desire(crowd, id, TL_DESIRE_PATROL, &slot, &profile);
-	if (status)
-		return status;
-	if (tli_is_null(stops) || tli_breaks(count < 2, "count: a patrol needs at least 2 stops"))
-		return TL_E_INVALID;
-	if (count > (size_t)1 << 24)
-		return tli_refused(TL_E_LIMIT, "count is above 2^24 stops");
-	status = change_to_list(crowd, slot, &profile,
-		(goal_list){ stops, count, "stops: one of them is not finite",
-			"stops: one is beyond the grid (2^29 grid units)" });
-	if (!status)
-		tli_agent_set_patrol(&crowd->store, slot, stops, count);
-	return status;
+	return set_goals(crowd, id, TL_DESIRE_PATROL, stops, count);
 }
 
 tl_status tl_crowd_set_agent_exits(tl_crowd *crowd, tl_agent_id id, const tl_point *exits, size_t count)
 {
-	uint32_t slot;
-	tli_profile profile;
-	tl_status status = find_with_desire(crowd, id, TL_DESIRE_EXIT, &slot, &profile);
-	if (status)
-		return status;
-	if (tli_is_null(exits) || tli_breaks(count < 1, "count is 0"))
-		return TL_E_INVALID;
-	if (count > EXITS_MAX)
-		return tli_refused(TL_E_LIMIT, "count is above 64 exits");
-	status = change_to_list(crowd, slot, &profile,
-		(goal_list){ exits, count, "exits: one of them is not finite",
-			"exits: one is beyond the grid (2^29 grid units)" });
-	if (!status)
-		tli_agent_set_exits(&crowd->store, slot, exits, count);
-	return status;
+	return set_goals(crowd, id, TL_DESIRE_EXIT, exits, count);
 }
 
 tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id)

@@ -74,63 +74,65 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 	return status;
 }
 
-static tl_status set_stops(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, size_t count, tl_agent_id id)
+static tl_status list_stops(const tl_map *map, tl_map_agent_id line, size_t count, tl_point **out)
 {
-	tl_point *stops = NULL;
 	tl_stop stop;
-	tl_status status = tli_array_reserve(stops, count) ? TL_OK : TL_E_NOMEM;
+	tl_status status = tli_array_reserve(*out, count) ? TL_OK : TL_E_NOMEM;
 	for (size_t i = 0; i < count && !status; i++) {
 		status = tl_map_get_agent_stop(map, line, i, &stop);
-		tli_array_push(stops, stop.at);
+		tli_array_push(*out, stop.at);
 	}
-	if (!status)
-		status = tl_crowd_set_agent_patrol(crowd, id, stops, count);
-	tli_array_free(stops);
 	return status;
 }
 
-/* Its goals are the middles of the map's exits. Without any it rests. */
-static tl_status set_exits_of_map(tl_crowd *crowd, const tl_map *map, tl_agent_id id)
+/* The middles of the map's exits. */
+static tl_status list_exits(const tl_map *map, tl_point **out)
 {
-	tl_point *exits = NULL;
 	tl_door_info door;
 	tl_status status = TL_OK;
 	for (tl_door_id at = tl_map_next_door(map, (tl_door_id){ 0, 0 }); at.index1 != 0 && !status;
 		at = tl_map_next_door(map, at)) {
 		status = tl_map_get_door(map, at, &door);
 		tl_point middle = { (door.a.x + door.b.x) / 2, (door.a.y + door.b.y) / 2 };
-		if (!status && door.exit && !tli_array_append(exits, middle))
+		if (!status && door.exit && !tli_array_append(*out, middle))
 			status = TL_E_NOMEM;
 	}
-	if (!status && exits)
-		status = tl_crowd_set_agent_exits(crowd, id, exits, tli_array_length(exits));
-	tli_array_free(exits);
 	return status;
 }
 
+/* One that leaves rests where there are no exits. */
 tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out)
 {
 	tl_agent_def def;
 	tl_map_agent_info info;
-	tl_agent_id id;
+	tl_point *goals = NULL;
 	if (tli_is_null(crowd))
 		return TL_E_INVALID;
 	tl_status status = tl_agent_def_from_map(map, line, &def);
 	if (!status)
 		status = tl_map_get_agent(map, line, &info);
-	if (!status)
-		status = tl_crowd_add_agent(crowd, &def, &id);
 	if (status)
 		return status;
 	if (info.desire == TL_DESIRE_PATROL)
-		status = set_stops(crowd, map, line, info.stop_count, id);
+		status = list_stops(map, line, info.stop_count, &goals);
 	if (info.desire == TL_DESIRE_EXIT)
-		status = set_exits_of_map(crowd, map, id);
-	if (status)
-		(void)tl_crowd_remove_agent(crowd, id);
-	else if (out)
-		*out = id;
+		status = list_exits(map, &goals);
+	size_t count = goals ? tli_array_length(goals) : 0;
+	if (count > 0)
+		def.desire = info.desire;
+	if (!status)
+		status = tli_crowd_add_with_goals(crowd, &def, goals, count, out);
+	tli_array_free(goals);
 	return status;
+}
+
+/* As it was, to the last byte of a snapshot: last added, first taken back. */
+static void take_back(tl_crowd *crowd, const tl_agent_id *added, size_t profile_count)
+{
+	for (size_t i = tli_array_length(added); i-- > 0;)
+		if (added[i].index1 != 0)
+			tli_crowd_take_agent_back(crowd, added[i]);
+	tli_profiles_shrink(&crowd->store.profiles, profile_count);
 }
 
 tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids)
@@ -138,28 +140,23 @@ tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_i
 	tl_agent_id *added = NULL;
 	if (tli_is_null(crowd) || tli_is_null(map))
 		return TL_E_INVALID;
-	size_t count = tl_map_agent_count(map);
+	size_t count = tl_map_agent_count(map), profile_count = tli_array_length(crowd->store.profiles.list);
 	if (!tli_array_reserve(added, count))
 		return TL_E_NOMEM;
 	tl_status status = TL_OK;
 	tl_map_agent_id line = { 0, 0 };
 	tl_map_agent_info info;
 	while (!status && (line = tl_map_next_agent(map, line)).index1 != 0) {
-		tl_agent_id id = { 0, 0 };
-		if (tl_map_get_agent(map, line, &info) == TL_OK && info.rate > 0) {
-			tli_array_push(added, id); /* a spawn */
-			continue;
-		}
-		status = tl_crowd_add_map_agent(crowd, map, line, &id);
+		tl_agent_id id = { 0, 0 }; /* of a spawn */
+		if (tl_map_get_agent(map, line, &info) != TL_OK || !(info.rate > 0))
+			status = tl_crowd_add_map_agent(crowd, map, line, &id);
 		if (!status)
 			tli_array_push(added, id);
 	}
-	for (size_t i = 0; i < tli_array_length(added); i++) {
-		if (status)
-			(void)tl_crowd_remove_agent(crowd, added[i]);
-		else if (ids)
-			ids[i] = added[i];
-	}
+	if (status)
+		take_back(crowd, added, profile_count);
+	for (size_t i = 0; i < count && !status && ids; i++)
+		ids[i] = added[i];
 	tli_array_free(added);
 	return status;
 }

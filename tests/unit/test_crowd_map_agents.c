@@ -125,21 +125,59 @@ START_TEST(on_failure_none_is_added)
 }
 END_TEST
 
-START_TEST(every_failing_allocation)
+/* A crowd of one agent, and two slots that were of others. */
+static tl_crowd *crowd_with_free_slots(void)
 {
-	failing_install();
-	tl_map *map = load_agents();
+	tl_crowd *crowd = make_crowd(NULL);
+	tl_agent_def def = tl_default_agent_def();
+	tl_agent_id ids[3];
+	for (int i = 0; i < 3; i++)
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &ids[i]), TL_OK);
+	ck_assert_int_eq(tl_crowd_remove_agent(crowd, ids[0]), TL_OK);
+	ck_assert_int_eq(tl_crowd_remove_agent(crowd, ids[1]), TL_OK);
+	return crowd;
+}
+
+typedef struct saved {
+	unsigned char bytes[1 << 14];
+	size_t size;
+} saved;
+
+static void save(const tl_crowd *crowd, saved *out)
+{
+	ck_assert_int_eq(tl_crowd_save(crowd, out->bytes, sizeof out->bytes, &out->size), TL_OK);
+}
+
+/* `name` NULL: of all lines. The same ids are given next, whether the call failed before or not. */
+static void check_every_failing_allocation(const tl_map *map, const char *name)
+{
+	static saved before, after;
+	tl_map_agent_id line = { 0, 0 };
+	if (name)
+		ck_assert_int_eq(tl_map_find_agent(map, name, &line), TL_OK);
 	for (long k = 1;; k++) {
-		tl_crowd *crowd = make_crowd(NULL);
+		tl_crowd *crowd = crowd_with_free_slots();
+		save(crowd, &before);
 		failing_arm(k, false);
-		tl_status status = tl_crowd_add_map_agents(crowd, map, NULL);
+		tl_status status = name ? tl_crowd_add_map_agent(crowd, map, line, NULL)
+					: tl_crowd_add_map_agents(crowd, map, NULL);
 		bool failed = failing_disarm();
+		save(crowd, &after);
 		ck_assert_int_eq(status, failed ? TL_E_NOMEM : TL_OK);
-		ck_assert_uint_eq(tl_crowd_agent_count(crowd), failed ? 0 : AGENTS);
+		ck_assert_int_eq(
+			after.size == before.size && memcmp(after.bytes, before.bytes, after.size) == 0, failed);
 		tl_crowd_free(crowd);
 		if (!failed)
 			break;
 	}
+}
+
+START_TEST(every_failing_allocation)
+{
+	failing_install();
+	tl_map *map = load_agents();
+	check_every_failing_allocation(map, "patrol");
+	check_every_failing_allocation(map, NULL);
 	tl_map_free(map);
 	ck_assert_uint_eq(failing_live_blocks(), 0);
 }

@@ -96,6 +96,13 @@ void tli_crowd_enter_world(tl_crowd *crowd);
 /* Frees the queries of all threads; the next step makes others. */
 void tli_crowd_free_queries(tl_crowd *crowd);
 
+/* Adds an agent; with a count of goals one that patrols or leaves, as its desire says. The crowd is not NULL, the definition has its cookie. As
+ * tl_crowd_add_agent, tl_crowd_set_agent_patrol and tl_crowd_set_agent_exits. */
+tl_status tli_crowd_add_with_goals(
+	tl_crowd *crowd, const tl_agent_def *def, const tl_point *goals, size_t count, tl_agent_id *out);
+/* Undoes the last adding of an agent that was not taken back: the crowd gives the same id again. */
+void tli_crowd_take_agent_back(tl_crowd *crowd, tl_agent_id id);
+
 /* Seconds without progress after which an agent that meets others at its goal has arrived. */
 static inline double tli_settle_time(const tl_crowd *crowd)
 {

@@ -178,22 +178,16 @@ static void put_stops(tli_crowd_store *store, uint32_t slot, const tl_point *sto
 		to[i] = stops[i];
 }
 
-void tli_agent_set_patrol(tli_crowd_store *store, uint32_t slot, const tl_point *stops, size_t count)
-{
-	tli_assert(count >= 2);
-	put_stops(store, slot, stops, count);
-	tli_agent_set_goal(store, slot, stops[0]);
-}
-
-void tli_agent_set_exits(tli_crowd_store *store, uint32_t slot, const tl_point *exits, size_t count)
+void tli_agent_set_goals(tli_crowd_store *store, uint32_t slot, const tl_point *goals, size_t count)
 {
 	tl_point here = tli_position_of(store, slot);
-	size_t nearest = 0;
-	put_stops(store, slot, exits, count);
-	for (size_t i = 1; i < count; i++)
-		if (tli_leg_length(here, exits[i]) < tli_leg_length(here, exits[nearest]))
-			nearest = i;
-	tli_agent_set_goal(store, slot, exits[nearest]);
+	bool leaves = tli_profile_of(store, slot)->desire == TL_DESIRE_EXIT;
+	size_t first = 0;
+	put_stops(store, slot, goals, count);
+	for (size_t i = 1; i < count && leaves; i++)
+		if (tli_leg_length(here, goals[i]) < tli_leg_length(here, goals[first]))
+			first = i;
+	tli_agent_set_goal(store, slot, goals[first]);
 }
 
 void tli_agent_next_stop(tli_crowd_store *store, uint32_t slot)

@@ -26,10 +26,9 @@ void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot);
 void tli_agent_drop_goal(tli_crowd_store *store, uint32_t slot);
 
 void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot);
-/* Starts a patrol over stops [count]; there is room in the pool. */
-void tli_agent_set_patrol(tli_crowd_store *store, uint32_t slot, const tl_point *stops, size_t count);
-/* Sends the agent to the nearest of goals [count] until a path to one of them is chosen; there is room in the pool. */
-void tli_agent_set_exits(tli_crowd_store *store, uint32_t slot, const tl_point *exits, size_t count);
+/* Starts a patrol over goals [count], or, where the agent leaves, sends it to the nearest of them until a path to one is chosen; there is
+ * room in the pool. */
+void tli_agent_set_goals(tli_crowd_store *store, uint32_t slot, const tl_point *goals, size_t count);
 /* Goes on to the next stop; stays where all stops are within its distance of arrival, where it would arrive in each step. O(stops). */
 void tli_agent_next_stop(tli_crowd_store *store, uint32_t slot);
 

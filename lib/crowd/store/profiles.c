@@ -149,6 +149,19 @@ void tli_profiles_release(tli_profiles *profiles, uint32_t number)
 	profiles->ranked = false;
 }
 
+void tli_profiles_shrink(tli_profiles *profiles, size_t count)
+{
+	if (tli_array_length(profiles->list) <= count)
+		return;
+	for (uint32_t *link = &profiles->free; *link != NO_PROFILE;) {
+		if (*link >= count)
+			*link = profiles->list[*link].next;
+		else
+			link = &profiles->list[*link].next;
+	}
+	tli_array_truncate(profiles->list, count);
+}
+
 typedef struct priority_entry {
 	double priority;
 	uint32_t profile;

@@ -88,6 +88,8 @@ typedef struct tli_profiles {
 /* The number of an equal profile, with one user more. TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profile, uint32_t *out);
 void tli_profiles_release(tli_profiles *profiles, uint32_t number);
+/* Forgets those from number `count` on; none of them has users. */
+void tli_profiles_shrink(tli_profiles *profiles, size_t count);
 /* TL_E_NOMEM, only after a change of the profiles. */
 tl_status tli_profiles_rank(tli_profiles *profiles);
 /* Makes the hash table after the list was filled in. TL_E_NOMEM. */
