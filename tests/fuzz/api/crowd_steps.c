@@ -140,6 +140,58 @@ static void take_events(const host_crowd *c)
 		require(event.step <= tl_crowd_step_count(c->crowd));
 }
 
+/* ---- polygons that move ---- */
+
+tl_status host_crowd_set_polygons(host *h, host_crowd *c, const uint8_t *r)
+{
+	uint64_t before = host_crowd_hash(c->crowd);
+	size_t count = r[4] / 8 % (HOST_POLYGONS + 1);
+	require(tl_crowd_set_polygons(c->crowd, NULL, 1) == TL_E_INVALID);
+	for (size_t i = 0; i < count; i++) {
+		tl_polygon *polygon = &c->polygons[i];
+		*polygon = host_polygon(h, c->corners[i], r + 5 + 4 * i);
+		host_say("{ %zu corners %s %s %s %s, centre %s velocity %g,%g turn %g } ", polygon->count,
+			host_at(c->corners[i][0]), host_at(c->corners[i][1]), host_at(c->corners[i][2]),
+			host_at(c->corners[i][3]), host_at(polygon->centre), polygon->velocity.x, polygon->velocity.y,
+			polygon->turn);
+	}
+	host_say("tl_crowd_set_polygons(%zu)", count);
+	tl_status status = tl_crowd_set_polygons(c->crowd, c->polygons, count);
+	require(status == TL_OK && host_crowd_hash(c->crowd) == before);
+	c->polygon_count = count;
+	return status;
+}
+
+static void move_polygons(host_crowd *c)
+{
+	for (size_t i = 0; i < c->polygon_count; i++)
+		tl_polygon_move(&c->polygons[i], c->def.dt);
+}
+
+/* ---- asking ---- */
+
+/* What can be asked after a step changes nothing; lists have as many entries as they say. */
+static void ask(const host_crowd *c, tl_agent_id id)
+{
+	static tl_point points[4096];
+	tl_agent_id near[64];
+	size_t count = 0, again = 0;
+	uint64_t before = host_crowd_hash(c->crowd);
+	host_fault_none();
+	tl_crowd_debug(c->crowd, (tl_agent_id){ 0, 0 }, &host_debug);
+	if (tl_agent_is_valid(c->crowd, id)) {
+		tl_status status = tl_crowd_get_agent_path(c->crowd, id, NULL, 0, &count);
+		require(status == (count ? TL_E_BUFFER : TL_OK));
+		require(tl_crowd_get_agent_path(c->crowd, id, points, 4096, &again) == TL_OK && count == again);
+		for (size_t i = 0; i < count; i++)
+			require(isfinite(points[i].x) && isfinite(points[i].y));
+		require(tl_crowd_get_agent_neighbours(c->crowd, id, near, 64, &count) == TL_OK);
+		for (size_t i = 0; i < count; i++)
+			require(tl_agent_is_valid(c->crowd, near[i]) && near[i].index1 != id.index1);
+	}
+	require(host_crowd_hash(c->crowd) == before);
+}
+
 void host_act_step(host *h, const uint8_t *r)
 {
 	static seen before[64], now[64];
@@ -158,9 +210,12 @@ void host_act_step(host *h, const uint8_t *r)
 			return;
 		require(tl_crowd_step_count(c->crowd) == steps + 1 && look(h, c, now) == count);
 		check_step(h, c, before, now, count);
+		move_polygons(c);
 		if (c->meter)
 			require(tl_meter_read(c->meter) == TL_OK);
 	}
 	if (r[4] & 1)
 		take_events(c);
+	if (r[4] & 2)
+		ask(c, c->agents[r[5] % HOST_AGENTS]);
 }

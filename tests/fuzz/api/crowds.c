@@ -83,6 +83,7 @@ static void create(host *h, size_t index, const uint8_t *r)
 	c->def.threads = 1 + r[12] % 8 / 6u;
 	c->more = 0;
 	c->area_count = 0;
+	c->polygon_count = 0;
 	memset(c->agents, 0, sizeof c->agents);
 	host_say(
 		"crowd%zu = tl_crowd_create({ nav%zu, dt %g, seed %d, sight %g, max_neighbours %u, path_budget %u, reroute %d, nearest %d, stuck_time %g })",
@@ -151,6 +152,33 @@ void host_crowd_check_refusal(const host *h, tl_status status)
 	require(status == TL_OK || (status == TL_E_RANGE && h->left > 0));
 }
 
+/* Settings that a definition has already change nothing in it. */
+static void check_settings(const tl_agent_def *def, const model_agent *agent)
+{
+	tl_agent_def again;
+	memcpy(&again, def, sizeof again);
+	void *const parts[] = { &again.wander, &again.flock, &again.circles, &again.walls };
+	const tl_parameter_group groups[] = { TL_GROUP_WANDER, TL_GROUP_FLOCK, TL_GROUP_AVOID, TL_GROUP_FUZZY };
+	for (size_t i = 0; i < 4; i++)
+		require(tl_settings_apply(agent->settings, agent->setting_count, groups[i], parts[i]) == TL_OK);
+	require(memcmp(&again, def, sizeof again) == 0);
+}
+
+/* The agent of a line of a map, in a quarter of the calls, where there is one: its definition must have the settings of the line. */
+static const model_agent *line_of(const host *h, const uint8_t *r)
+{
+	const host_map *m = &h->maps[r[13] % HOST_MAPS];
+	const model_map *model = &m->now.model;
+	tl_agent_def def;
+	if (r[14] % 4 != 0 || model->agent_count == 0)
+		return NULL;
+	const model_agent *agent = &model->agents[r[12] % model->agent_count];
+	require(tl_agent_def_from_map(m->map, agent->id, &def) == TL_OK);
+	require(def.avoid == agent->avoid);
+	check_settings(&def, agent);
+	return agent;
+}
+
 static void add_agent(host *h, size_t index, const uint8_t *r)
 {
 	host_crowd *c = &h->crowds[index];
@@ -162,6 +190,16 @@ static void add_agent(host *h, size_t index, const uint8_t *r)
 		host_say("tl_crowd_remove_agent(crowd%zu, #%zu)", index, slot);
 		ATTEMPT(status, host_crowd_hash(c->crowd), tl_crowd_remove_agent(c->crowd, c->agents[slot]));
 		require(status == TL_OK && !tl_agent_is_valid(c->crowd, c->agents[slot]));
+		return;
+	}
+	const model_agent *line = line_of(h, r);
+	if (line) {
+		host_say("#%zu = tl_crowd_add_map_agent(crowd%zu, %s)", slot, index, line->name);
+		ATTEMPT(status, host_crowd_hash(c->crowd),
+			tl_crowd_add_map_agent(c->crowd, h->maps[r[13] % HOST_MAPS].map, line->id, &id));
+		require(status == TL_OK || status == TL_E_INVALID || (status == TL_E_RANGE && h->left > 0));
+		if (status == TL_OK)
+			c->agents[slot] = id;
 		return;
 	}
 	fill_def(h, c, &def, r + 4);
@@ -315,6 +353,7 @@ void host_act_snapshot(host *h, const uint8_t *r)
 	host_say("copy = tl_crowd_create(as crowd%zu); tl_crowd_load(copy, tl_crowd_save(crowd%zu))", index, index);
 	GUARDED(status, host_crowd_hash(copy), tl_crowd_load(copy, bytes, size));
 	require(status == TL_OK);
+	require(tl_crowd_set_polygons(copy, c->polygons, c->polygon_count) == TL_OK); /* no part of it */
 	require(tl_crowd_hash(copy) == tl_crowd_hash(c->crowd) && host_crowd_hash(copy) == host_crowd_hash(c->crowd));
 	if (r[3] & 1 && c->area_count == 0 && !has_force(c) && host_crowd_is_of_one_time(h, c)) {
 		host_fault_none();
@@ -383,6 +422,8 @@ static tl_status change(host *h, host_crowd *c, const uint8_t *r)
 		host_say("tl_crowd_remove_circle(the first)");
 		status = tl_crowd_remove_circle(c->crowd, tl_crowd_next_circle(c->crowd, (tl_circle_id){ 0, 0 }));
 		return status == TL_E_STALE ? TL_OK : status;
+	case 6:
+		return host_crowd_set_polygons(h, c, r);
 	default:
 		return set_navs(h, c, r);
 	case 4:
@@ -418,7 +459,7 @@ void host_act_crowd_change(host *h, const uint8_t *r)
 	host_say("crowd%zu: ", index);
 	ATTEMPT(status, host_crowd_hash(c->crowd), change(h, c, r));
 	unsigned what = r[4] % 8;
-	bool can_lack = what == 0 || what == 4, can_be_larger = what == 3 || what > 5;
+	bool can_lack = what == 0 || what == 4, can_be_larger = what == 3 || what == 7;
 	require(status == TL_OK || (can_lack && (status == TL_E_UNSUPPORTED || status == TL_E_RANGE)) ||
 		status == TL_E_RANGE || (can_be_larger && status == TL_E_INVALID));
 }

@@ -53,6 +53,64 @@ double host_length(const host *h, uint8_t byte)
 	return lengths[byte % 8];
 }
 
+tl_polygon host_polygon(const host *h, tl_point corners[4], const uint8_t *bytes)
+{
+	double unit = (double)h->scale / h->resolution;
+	tl_polygon polygon = { corners, bytes[0] / 64 + 1, { 0, 0 }, { 0, 0 }, 0 };
+	for (size_t i = 0; i < 4; i++)
+		corners[i] = host_point(h, bytes + i);
+	polygon.centre = bytes[1] & 1 ? corners[0] : host_point(h, bytes + 4);
+	polygon.velocity = (tl_vector){ unit * (bytes[2] % 8 - 4) / 2, unit * (bytes[3] % 8 - 4) / 2 };
+	polygon.turn = (bytes[4] % 16 - 8) / 4.0;
+	if (bytes[5] % 8 != 0)
+		return polygon;
+	switch (bytes[5] / 8 % 5) {
+	case 0:
+		polygon.corners = NULL;
+		break;
+	case 1:
+		polygon.count = 0;
+		break;
+	case 2:
+		polygon.turn = bytes[4] - 128;
+		break;
+	case 3:
+		corners[0].x = (double)INFINITY;
+		break;
+	default:
+		polygon.velocity.y = (double)NAN;
+	}
+	return polygon;
+}
+
+/* ---- debug drawing ---- */
+
+static void draw_segment(void *context, tl_debug_kind kind, tl_point a, tl_point b)
+{
+	(void)context;
+	require(kind <= TL_DEBUG_BRAKE && isfinite(a.x) && isfinite(a.y) && isfinite(b.x) && isfinite(b.y));
+}
+
+static void draw_circle(void *context, tl_debug_kind kind, tl_point centre, double radius)
+{
+	(void)context;
+	require(kind <= TL_DEBUG_BRAKE && isfinite(centre.x) && isfinite(centre.y) && radius >= 0 && isfinite(radius));
+}
+
+static void draw_polygon(void *context, tl_debug_kind kind, const tl_point *points, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		draw_segment(context, kind, points[i], points[i]);
+}
+
+static void draw_text(void *context, tl_debug_kind kind, tl_point at, const char *text)
+{
+	draw_segment(context, kind, at, at);
+	require(text != NULL);
+}
+
+const tl_debug_draw host_debug = { draw_segment, draw_circle, draw_polygon, draw_text, NULL };
+
 /* ---- faults ---- */
 
 static struct {

@@ -25,6 +25,7 @@ enum {
 	HOST_LINTS = 2,
 	HOST_CROWDS = 2,
 	HOST_AGENTS = 6,
+	HOST_POLYGONS = 2,
 	HOST_READERS = 2,
 	HOST_TEXTS = 3,
 	HOST_HISTORY = 48,
@@ -80,6 +81,10 @@ typedef struct host_crowd {
 	size_t area_count;
 	tl_meter *meter; /* NULL: none */
 	tl_agent_id agents[HOST_AGENTS];
+	/* That move: lent to the crowd, moved after each step. */
+	tl_polygon polygons[HOST_POLYGONS];
+	tl_point corners[HOST_POLYGONS][4];
+	size_t polygon_count;
 } host_crowd;
 
 typedef struct host_reader {
@@ -119,6 +124,11 @@ typedef struct host {
 tl_point host_point(const host *h, const uint8_t *bytes);
 /* A length from a byte: nothing, a grid unit, parts of the lattice's width. */
 double host_length(const host *h, uint8_t byte);
+
+/* A polygon of up to four corners, that moves and turns; one in eight has no corners, turns too fast or has values that are not finite. */
+tl_polygon host_polygon(const host *h, tl_point corners[4], const uint8_t *bytes);
+/* Draws nothing, but what it is to draw must be finite. */
+extern const tl_debug_draw host_debug;
 
 /* ---- showing ---- */
 
@@ -226,6 +236,8 @@ uint64_t host_crowd_hash(const tl_crowd *crowd);
 void host_crowd_check_refusal(const host *h, tl_status status);
 /* Are all its navs of the map as it was at one time? A host brings all up to date before it steps. */
 bool host_crowd_is_of_one_time(const host *h, const host_crowd *c);
+/* Gives it other polygons that move; they are no part of its hash. */
+tl_status host_crowd_set_polygons(host *h, host_crowd *c, const uint8_t *r);
 host_action host_act_crowd, host_act_send, host_act_step, host_act_snapshot, host_act_crowd_change;
 
 /* shared.c */

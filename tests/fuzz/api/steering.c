@@ -14,8 +14,11 @@ typedef struct scene {
 	tl_steer_wall walls[WALLS];
 	tl_steer_world *world;
 	tl_fuzzy_world *fuzzy;
+	tl_polygon polygons[HOST_POLYGONS];
+	tl_point corners[HOST_POLYGONS][4];
 	double dt;
 	uint64_t number;
+	const tl_debug_draw *debug; /* NULL: it is not shown */
 } scene;
 
 typedef tl_vector behaviour(const scene *s);
@@ -78,6 +81,7 @@ static tl_vector wander(const scene *s)
 {
 	tl_wander_def def = tl_default_wander_def();
 	tl_wander_state state = { .seed = s->number };
+	def.debug = s->debug;
 	def.dt = s->dt;
 	(void)tl_steer_wander(&s->vehicle, &def, &state);
 	return tl_steer_wander(&s->vehicle, &def, &state);
@@ -87,6 +91,7 @@ static tl_vector avoid_circles(const scene *s)
 {
 	tl_avoid_def def = tl_default_avoid_def();
 	tl_avoid_state state = { 0 };
+	def.debug = s->debug;
 	def.dt = s->dt;
 	def.wanted = tl_steer_seek(&s->vehicle, s->points[0]);
 	(void)tl_steer_avoid_circles(&s->vehicle, s->circles, s->number % 3, &def, &state);
@@ -96,12 +101,14 @@ static tl_vector avoid_circles(const scene *s)
 static tl_vector avoid_vehicles(const scene *s)
 {
 	tl_avoid_def def = tl_default_avoid_def();
+	def.debug = s->debug;
 	return tl_steer_avoid_vehicles(&s->vehicle, s->others, OTHERS, &def);
 }
 
 static tl_vector avoid_walls(const scene *s)
 {
 	tl_feeler_def def = tl_default_feeler_def();
+	def.debug = s->debug;
 	return tl_steer_avoid_walls(&s->vehicle, s->world, &def);
 }
 
@@ -122,15 +129,36 @@ static tl_vector avoid_fuzzy(const scene *s)
 {
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	tl_fuzzy_state state = { 0, 0 };
+	def.debug = s->debug;
 	def.dt = s->dt;
 	def.wanted = tl_steer_seek(&s->vehicle, s->points[0]);
 	(void)tl_steer_avoid_fuzzy(&s->vehicle, s->fuzzy, &def, &state);
 	return tl_steer_avoid_fuzzy(&s->vehicle, s->fuzzy, &def, &state);
 }
 
+/* The same among polygons that move, beside the walls, and without them. */
+static tl_vector avoid_polygons(const scene *s)
+{
+	tl_edge_counts counts = { 0 };
+	tl_fuzzy_def def = tl_default_fuzzy_def();
+	tl_fuzzy_state state = { 0, 0 };
+	def.debug = s->debug;
+	def.dt = s->dt;
+	def.wanted = tl_steer_seek(&s->vehicle, s->points[0]);
+	def.polygons = s->polygons;
+	def.polygon_count = 1 + s->number % HOST_POLYGONS;
+	def.counts = s->number & 2 ? &counts : NULL;
+	const tl_fuzzy_world *world = s->number & 4 ? s->fuzzy : NULL;
+	(void)tl_steer_avoid_fuzzy(&s->vehicle, world, &def, &state);
+	tl_vector force = tl_steer_avoid_fuzzy(&s->vehicle, world, &def, &state);
+	require(state.side >= -1 && state.side <= 1 && isfinite(state.timer));
+	return force;
+}
+
 static tl_vector follow_path(const scene *s)
 {
 	tl_follow_path_def def = tl_default_follow_path_def();
+	def.debug = s->debug;
 	tl_follow_path_state state = { 0, 0 };
 	tl_vector force = tl_steer_follow_path(&s->vehicle, s->points, 1 + s->number % 4, &def, &state);
 	double rest = -1;
@@ -202,10 +230,10 @@ static const struct {
 	{ "evade", evade, 0 }, { "offset_pursue", offset_pursue, 1 }, { "interpose", interpose, 1 },
 	{ "hide", hide, 0 }, { "wander", wander, 0 }, { "avoid_circles", avoid_circles, 1 },
 	{ "avoid_vehicles", avoid_vehicles, 0 }, { "avoid_walls", avoid_walls, 0 }, { "follow_wall", follow_wall, 0 },
-	{ "contain", contain, 0 }, { "avoid_fuzzy", avoid_fuzzy, 1 }, { "follow_path", follow_path, 0 },
-	{ "flock", flock, 1 }, { "separate", separate, 2 }, { "cohere", cohere, 2 }, { "align", align, 2 },
-	{ "follow_leader", follow_leader, 0 }, { "queue", queue, 1 }, { "follow_flow", follow_flow, 0 },
-	{ "blend", blend, 1 } };
+	{ "contain", contain, 0 }, { "avoid_fuzzy", avoid_fuzzy, 1 }, { "avoid_fuzzy", avoid_polygons, 1 },
+	{ "follow_path", follow_path, 0 }, { "flock", flock, 1 }, { "separate", separate, 2 }, { "cohere", cohere, 2 },
+	{ "align", align, 2 }, { "follow_leader", follow_leader, 0 }, { "queue", queue, 1 },
+	{ "follow_flow", follow_flow, 0 }, { "blend", blend, 1 } };
 
 /* ---- a scene ---- */
 
@@ -234,8 +262,42 @@ static void set_scene(const host *h, scene *s, const uint8_t *r)
 		s->circles[i] = (tl_circle){ s->points[i], host_length(h, r[6 + i]), { s->others[i].velocity.x, 0 } };
 	for (size_t i = 0; i < WALLS; i++)
 		s->walls[i] = (tl_steer_wall){ s->points[i], s->points[(i + 1) % WALLS], r[4] & 1 };
+	for (size_t i = 0; i < HOST_POLYGONS; i++)
+		s->polygons[i] = host_polygon(h, s->corners[i], r + 5 + 3 * i);
 	s->dt = r[5] & 1 ? .1 : 1.0 / 60;
 	s->number = r[14];
+}
+
+static bool is_finite(const tl_polygon *polygon)
+{
+	for (size_t i = 0; i < polygon->count; i++)
+		if (!isfinite(polygon->corners[i].x) || !isfinite(polygon->corners[i].y))
+			return false;
+	return isfinite(polygon->velocity.x) && isfinite(polygon->velocity.y);
+}
+
+/* There and back again: a polygon stays as it is but for the last bits; one that does not count does not move. */
+static void check_motion(const tl_polygon *polygon, double dt)
+{
+	if (!polygon->corners)
+		return;
+	tl_point corners[4];
+	tl_polygon moved = *polygon;
+	memcpy(corners, polygon->corners, sizeof corners);
+	moved.corners = corners;
+	tl_polygon_move(&moved, dt);
+	if (polygon->count == 0 || !(fabs(polygon->turn) <= 100) || !is_finite(polygon)) {
+		require(memcmp(corners, polygon->corners, sizeof corners) == 0);
+		require(memcmp(&moved.centre, &polygon->centre, sizeof moved.centre) == 0);
+		return;
+	}
+	require(is_finite(&moved));
+	tl_polygon_move(&moved, -dt);
+	for (size_t i = 0; i < polygon->count; i++) {
+		tl_point was = polygon->corners[i], is = corners[i];
+		double size = 1 + fmax(fabs(was.x), fabs(was.y));
+		require(hypot(is.x - was.x, is.y - was.y) <= 1e-9 * size);
+	}
 }
 
 void host_act_steer(host *h, const uint8_t *r)
@@ -260,7 +322,10 @@ void host_act_steer(host *h, const uint8_t *r)
 	for (size_t i = 0; i < sizeof behaviours / sizeof *behaviours; i++) {
 		if (behaviours[i].act == avoid_fuzzy && !s.fuzzy)
 			continue;
-		tl_vector force = behaviours[i].act(&s), again = behaviours[i].act(&s);
+		s.debug = NULL;
+		tl_vector force = behaviours[i].act(&s);
+		s.debug = &host_debug; /* which changes nothing */
+		tl_vector again = behaviours[i].act(&s);
 		double most = behaviours[i].is_cut == 0 ? INFINITY
 			: behaviours[i].is_cut == 2     ? 1
 							: s.vehicle.max_force;
@@ -273,6 +338,8 @@ void host_act_steer(host *h, const uint8_t *r)
 		require(length_of(moved.velocity) <= moved.max_speed * (1 + 1e-9));
 		require(fabs(length_of(moved.heading) - 1) <= 1e-9);
 	}
+	for (size_t i = 0; i < HOST_POLYGONS; i++)
+		check_motion(&s.polygons[i], s.dt);
 	tl_steer_world_free(s.world);
 	tl_fuzzy_world_free(s.fuzzy);
 }
