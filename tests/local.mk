@@ -328,6 +328,7 @@ check_PROGRAMS += tests/property/test_mesh_edits
 check_PROGRAMS += tests/property/test_mesh_repair
 check_PROGRAMS += tests/property/test_mesh_exact
 check_PROGRAMS += tests/property/test_mesh_random
+check_PROGRAMS += tests/property/test_has_path
 check_PROGRAMS += tests/property/test_narrow_gaps
 check_PROGRAMS += tests/property/test_offset_edits
 check_PROGRAMS += tests/property/test_nav_answers

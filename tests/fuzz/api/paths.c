@@ -82,12 +82,33 @@ static void check_partial(
 	require(has);
 }
 
+/* For a radius below two grid units a straight line may lead through a gap that paths find shut: nearer than this to a wall, for a radius of one, or
+ * to an obstacle (docs/contact-rule.md, "Gaps as wide as the body"). */
+static bool may_pass_shut_gap(const host *h, const model_world *world, tl_point from, tl_point to)
+{
+	enum { REACH = 3, REACH_PART = 10000 };
+	model_point a, b;
+	if (world->radius >= 2)
+		return false;
+	require(model_round_point(h->resolution, from, &a) && model_round_point(h->resolution, to, &b));
+	for (size_t i = 0; i < world->segment_count && world->radius == 1; i++)
+		if (model_is_near(a, b, world->segments[i].a, world->segments[i].b, 1 + REACH, true))
+			return true;
+	for (size_t i = 0; i < world->circle_count; i++) {
+		int64_t radius = world->radius + world->circles[i].radius;
+		model_point centre = world->circles[i].centre;
+		if (model_is_near(a, b, centre, centre, radius + radius / REACH_PART + REACH, true))
+			return true;
+	}
+	return false;
+}
+
 /* Where a sees b, what can be reached from the one can be reached from the other. */
-static void check_as_one(const host_query *q, tl_point a, tl_point b, tl_point c)
+static void check_as_one(const host *h, const host_query *q, tl_point a, tl_point b, tl_point c)
 {
 	tl_path_def def = tl_default_path_def();
 	bool sees = false, of_a = false, of_b = false;
-	if (tl_query_sees(q->query, a, b, &sees) || !sees)
+	if (tl_query_sees(q->query, a, b, &sees) || !sees || may_pass_shut_gap(h, &h->navs[q->nav].world, a, b))
 		return;
 	def.from.at = a;
 	def.to.at = c;
@@ -172,7 +193,8 @@ void host_act_path(host *h, const uint8_t *r)
 	if (r[13] & 1) /* often straight above or below */
 		other.x = model_point_out(h->resolution, from.at).x;
 	if (info.by_corners)
-		check_as_one(q, model_point_out(h->resolution, from.at), other, model_point_out(h->resolution, to.at));
+		check_as_one(
+			h, q, model_point_out(h->resolution, from.at), other, model_point_out(h->resolution, to.at));
 	if (q->area_count > 0)
 		return;
 	if (info.by_corners) {
