@@ -16,7 +16,7 @@
 
 /* Seconds of the cruise that the radius of the turn is long, at least; seconds ahead for which the force counts in what a member wants, and
  * in which it takes on a velocity. */
-static const float TURN_TIME = 0.8f, WANTS_AHEAD = 0.4f, TAKES_ON = 0.15f;
+static const float CIRCLE_TIME = 0.8f, WANTS_AHEAD = 0.4f, TAKES_ON = 0.15f;
 /* Share of the greatest force that a turn takes. */
 static const float FORCE_SHARE = 0.5f;
 /* Sine of the angle at which a member beyond the line goes away from the wall. */
@@ -82,7 +82,7 @@ bool tli_flock_turn(const tli_guard *guard, const tli_flock_turner *member, tli_
 	turn_bound bounds[TLI_NEAR_WALLS_MAX];
 	tli_near_walls walls;
 	float speed = member->cruise,
-	      circle = fmaxf(speed * TURN_TIME, speed * speed / (FORCE_SHARE * member->max_force));
+	      circle = fmaxf(speed * CIRCLE_TIME, speed * speed / (FORCE_SHARE * member->max_force));
 	if (!guard->walls || !(circle > 0 && circle < 1e6f))
 		return false;
 	float line = guard->clearance + member->radius;
