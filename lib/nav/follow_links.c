@@ -213,7 +213,7 @@ static tl_status link_fresh(tli_follow *f, tli_shadows *shadows, uint32_t node)
 	tl_status status = TL_OK;
 	if (nodes->blocked[node])
 		return TL_OK;
-	tli_shadows_from(shadows, nodes->at[node], nodes->count);
+	tli_shadows_from(shadows, nodes->at[node]);
 	for (uint32_t n = 0; n < nodes->count && !status; n++) {
 		bool done = n == node || (n < node && f->to_old[n] == TLI_NO_NODE);
 		if (done || nodes->blocked[n] || tli_follow_is_beyond_reach(f, n, nodes->at[node]) ||

@@ -207,7 +207,7 @@ static void open_eye(eye *e, tl_query *query, const tli_nav_end *end, const tli_
 	e->status = TL_OK;
 	tli_shadows_start(&e->shadows, query->nav->walls, query->nav->radius, query->nav->def.contact);
 	if (is_point(end))
-		tli_shadows_from(&e->shadows, end->at, SIZE_MAX);
+		tli_shadows_from(&e->shadows, end->at);
 }
 
 /* What is blocked is not reached, by a jump either: it is a point that sees nothing. */

@@ -54,9 +54,9 @@ TLI_ALWAYS_INLINE void stand_at(tli_shadows *shadows, tli_point from, size_t que
 		shadows->wall[i] = TLI_NO_WALL;
 }
 
-void tli_shadows_from(tli_shadows *shadows, tli_point from, size_t questions)
+void tli_shadows_from(tli_shadows *shadows, tli_point from)
 {
-	stand_at(shadows, from, questions);
+	stand_at(shadows, from, MANY_QUESTIONS);
 }
 
 static int direction_class(tli_point from, tli_point to)
@@ -215,14 +215,17 @@ static bool report_looks(tli_shadows *shadows)
 	return tli_budget_spend(looked) == TL_OK;
 }
 
+/* One line, mostly of a query and long: along those the exact cells of walls/walk.h are fewer than rows that are widened. */
 tl_status tli_shadows_sees(tli_shadows *shadows, tli_point to, tli_sight_scratch *scratch, bool *sees)
 {
 	tli_assert(shadows->walls);
-	tli_array_truncate(scratch->touches, 0);
-	tli_sight_verdict v = shadows->inside ? TLI_SIGHT_BLOCKED : ask_shadows(shadows, to, scratch);
-	bool stopped = shadows->looked >= LOOKS_A_REPORT && !report_looks(shadows);
-	*sees = v == TLI_SIGHT_GO_ON;
-	return v == TLI_SIGHT_STOPPED || stopped ? TL_E_NOMEM : TL_OK;
+	tli_sight_line line = tli_sight_line_make(shadows->from, to, shadows->radius, shadows->contact);
+	uint32_t *guess = &shadows->wall[direction_class(shadows->from, to)];
+	if (*guess != TLI_NO_WALL && tli_sight_blocks(&line, &shadows->walls->entries[*guess])) {
+		*sees = false;
+		return TL_OK;
+	}
+	return tli_sight_sees_line(&line, shadows->walls, scratch, sees, guess);
 }
 
 tl_status tli_shadows_sift(tli_shadows *shadows, tli_point from, tli_shadow_point *points, uint32_t count,

@@ -35,8 +35,8 @@ typedef struct tli_shadows {
 
 void tli_shadows_start(tli_shadows *shadows, const tli_walls *walls, int32_t radius, tl_contact contact);
 
-/* What is asked from here on is asked from that point: about as many questions. */
-void tli_shadows_from(tli_shadows *shadows, tli_point from, size_t questions);
+/* What is asked from here on is asked from that point. */
+void tli_shadows_from(tli_shadows *shadows, tli_point from);
 
 /* Does `from` see `to`? TL_E_NOMEM, and what the budget says. */
 tl_status tli_shadows_sees(tli_shadows *shadows, tli_point to, tli_sight_scratch *scratch, bool *sees);

@@ -116,7 +116,7 @@ static void ask_from_point(struct world *world, const struct sight_question *q, 
 		sight_expect("an error status", q, hit);
 	if ((seen > 1 && points[seen - 1].name == 2) == hit->blocked)
 		sight_expect("another verdict among points that are sifted", q, hit);
-	tli_shadows_from(&shadows, q->a, 100);
+	tli_shadows_from(&shadows, q->a);
 	for (int again = 0; again < 2; again++) {
 		bool yes;
 		if (tli_shadows_sees(&shadows, q->b, &world->scratch, &yes) || yes == hit->blocked)
