@@ -88,13 +88,14 @@ tl_polygon host_polygon(const host *h, tl_point corners[4], const uint8_t *bytes
 static void draw_segment(void *context, tl_debug_kind kind, tl_point a, tl_point b)
 {
 	(void)context;
-	require(kind <= TL_DEBUG_BRAKE && isfinite(a.x) && isfinite(a.y) && isfinite(b.x) && isfinite(b.y));
+	require(kind <= TL_DEBUG_ALIGNMENT && isfinite(a.x) && isfinite(a.y) && isfinite(b.x) && isfinite(b.y));
 }
 
 static void draw_circle(void *context, tl_debug_kind kind, tl_point centre, double radius)
 {
 	(void)context;
-	require(kind <= TL_DEBUG_BRAKE && isfinite(centre.x) && isfinite(centre.y) && radius >= 0 && isfinite(radius));
+	require(kind <= TL_DEBUG_ALIGNMENT && isfinite(centre.x) && isfinite(centre.y) && radius >= 0 &&
+		isfinite(radius));
 }
 
 static void draw_polygon(void *context, tl_debug_kind kind, const tl_point *points, size_t count)
