@@ -19,6 +19,8 @@
 #include "base/assert.h"
 #include "base/sort.h"
 
+static const double NEARLY_OPPOSITE = -0.999; /* cosine between unit vectors */
+
 typedef struct moved_side {
 	tl_point a, b;
 	tl_vector along, normal; /* unit */
@@ -140,13 +142,22 @@ static tl_point meet_of_tangents(const mover *m, tl_point p, tl_vector a, tl_vec
 	return tli_v_ahead(p, tli_v_add(a, b), m->distance / (1 + tli_v_dot(a, b)));
 }
 
+/* The normal in the middle of a corner. Normals that are nearly opposite, as of walls that lead straight back, have a sum of what was rounded off
+ * alone: there the sides say where it is. */
+static tl_vector middle_normal(const moved_side *s, const moved_side *next)
+{
+	tl_vector sum = tli_v_add(s->normal, next->normal);
+	if (tli_v_dot(s->normal, next->normal) > NEARLY_OPPOSITE || (sum.x == 0 && sum.y == 0))
+		return tli_v_unit(sum, s->along);
+	return tli_v_unit(tli_v_sub(s->along, next->along), s->along);
+}
+
 static tl_status close_corner(mover *m, moved_side *s, moved_side *next)
 {
 	if (!tli_array_reserve(m->moved, 3))
 		return TL_E_NOMEM;
-	/* At a free end the two normals cancel out: the middle is straight ahead. */
 	double cosine = tli_v_dot(s->normal, next->normal);
-	tl_vector middle = tli_v_unit(tli_v_add(s->normal, next->normal), s->along);
+	tl_vector middle = middle_normal(s, next);
 	tl_vector normals[5] = { s->normal, middle, next->normal };
 	int pieces = 1;
 	if (cosine < 0.5) {

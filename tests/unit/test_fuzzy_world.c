@@ -89,13 +89,14 @@ static void expect_tight(const tl_steer_wall *walls, size_t count, uint64_t seed
 
 START_TEST(moved_edges_are_tight)
 {
-	/* A square, a free end, a T, a V narrower than the body, a post, a cross, a needle. */
+	/* A square, a free end, a T, a V narrower than the body, a post, a cross, a needle, a wall straight back. */
 	static const tl_steer_wall walls[] = { { { 2, 2 }, { 3, 2 }, true }, { { 3, 2 }, { 3, 3 }, true },
 		{ { 3, 3 }, { 2, 3 }, true }, { { 2, 3 }, { 2, 2 }, true }, { { -3, 2 }, { -3, 6 }, false },
 		{ { -8, -2 }, { -4, -2 }, false }, { { -4, -2 }, { 0, -2 }, false }, { { -4, -2 }, { -4, -5 }, false },
 		{ { 3, -8 }, { 4, -3 }, false }, { { 4, -3 }, { 5, -8 }, false }, { { 9, 0 }, { 9, 0 }, false },
 		{ { -9, 8 }, { -7, 6 }, false }, { { -9, 6 }, { -7, 8 }, false }, { { 8, 6 }, { 11, 6.2 }, false },
-		{ { 11, 6.2 }, { 8, 6.4 }, false } };
+		{ { 11, 6.2 }, { 8, 6.4 }, false }, { { 7, -9 }, { 7.5, -7 }, false },
+		{ { 7.5, -7 }, { 7.3, -7.8 }, false } };
 	expect_tight(walls, sizeof walls / sizeof *walls, 1);
 }
 END_TEST
@@ -151,6 +152,23 @@ START_TEST(corners_that_nearly_meet_are_closed)
 END_TEST
 
 /* ---- creating ---- */
+
+/* There and straight back, not as far or farther, in every whole direction: unit vectors of two lengths are not quite opposite. */
+START_TEST(walls_that_lead_straight_back)
+{
+	for (int x = 1; x <= 12; x++)
+		for (int y = 1; y <= 12; y++)
+			for (int k = 1; k <= 7; k++) {
+				double s = k / 7.0 + k / 3;
+				tl_point from = { 4, 5 }, end = { 4 + x, 5 + y },
+					 back = { end.x - s * x, end.y - s * y };
+				tl_steer_wall walls[] = { { from, end, false }, { end, back, false } };
+				tl_fuzzy_world *world;
+				ck_assert_int_eq(tl_fuzzy_world_create(walls, 2, 0.5, NULL, &world), TL_OK);
+				tl_fuzzy_world_free(world);
+			}
+}
+END_TEST
 
 START_TEST(what_is_refused)
 {
@@ -461,6 +479,7 @@ Suite *make_suite(void)
 	tcase_add_loop_test(tests, moved_edges_of_random_polylines_are_tight, 0, 20);
 	tcase_add_test(tests, narrow_pockets_do_not_fold_over);
 	tcase_add_test(tests, corners_that_nearly_meet_are_closed);
+	tcase_add_test(tests, walls_that_lead_straight_back);
 	tcase_add_test(tests, what_is_refused);
 	tcase_add_loop_test(tests, out_of_memory, 0, 2);
 	tcase_add_test(tests, the_example_as_a_scene);
