@@ -103,12 +103,20 @@ static bool may_pass_shut_gap(const host *h, const model_world *world, tl_point 
 	return false;
 }
 
+static bool sees_through_shut_gap(const host *h, const host_query *q, tl_point a, tl_point b)
+{
+	bool sees = false;
+	return tl_query_sees(q->query, a, b, &sees) == TL_OK && sees &&
+		may_pass_shut_gap(h, &h->navs[q->nav].world, a, b);
+}
+
 /* Where a sees b, what can be reached from the one can be reached from the other. */
 static void check_as_one(const host *h, const host_query *q, tl_point a, tl_point b, tl_point c)
 {
 	tl_path_def def = tl_default_path_def();
 	bool sees = false, of_a = false, of_b = false;
-	if (tl_query_sees(q->query, a, b, &sees) || !sees || may_pass_shut_gap(h, &h->navs[q->nav].world, a, b))
+	if (tl_query_sees(q->query, a, b, &sees) || !sees || sees_through_shut_gap(h, q, a, b) ||
+		sees_through_shut_gap(h, q, a, c) || sees_through_shut_gap(h, q, b, c))
 		return;
 	def.from.at = a;
 	def.to.at = c;
