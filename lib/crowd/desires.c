@@ -128,7 +128,7 @@ static tl_status check_count(tl_desire desire, size_t count)
 tl_status tli_crowd_check_goals(const tl_crowd *crowd, tl_desire desire, const tl_point *goals, size_t count)
 {
 	bool patrols = desire == TL_DESIRE_PATROL;
-	if (tli_is_null(goals))
+	if (tli_breaks(!goals, patrols ? "stops is NULL" : "exits is NULL"))
 		return TL_E_INVALID;
 	tl_status status = check_count(desire, count);
 	if (status)
