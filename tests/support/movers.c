@@ -9,35 +9,16 @@
 #include "support/movers.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/angle.h"
 #include "base/rng.h"
+#include "support/polygons.h"
 
 static const double PI = 3.14159265358979323846, BOX = 12;
 
 static double between(tli_rng *rng, double low, double high)
 {
 	return low + (high - low) * tli_rng_unit(rng);
-}
-
-static int compare_doubles(const void *left, const void *right)
-{
-	const double *l = left, *r = right;
-	return (*l > *r) - (*l < *r);
-}
-
-static void draw_angles(tli_rng *rng, double *angles, int count)
-{
-	double widest;
-	do {
-		for (int i = 0; i < count; i++)
-			angles[i] = between(rng, 0, 2 * PI);
-		qsort(angles, (size_t)count, sizeof *angles, compare_doubles);
-		widest = angles[0] + 2 * PI - angles[count - 1];
-		for (int i = 1; i < count; i++)
-			widest = fmax(widest, angles[i] - angles[i - 1]);
-	} while (widest >= PI * 150 / 180);
 }
 
 static tl_point on_circle(double angle, double radius)
@@ -60,7 +41,7 @@ void movers_make(struct movers *scene, uint64_t seed, const struct movers_kind *
 		tl_point centre = { between(&rng, -9, 9), between(&rng, -9, 9) };
 		int corners = 3 + (int)(tli_rng_unit(&rng) * 6);
 		corners = kind->corners ? kind->corners : corners;
-		draw_angles(&rng, angles, corners);
+		polygons_draw_angles(&rng, angles, corners);
 		bool concave = tli_rng_unit(&rng) < .5;
 		for (int k = 0; k < corners; k++) {
 			tl_point off = on_circle(angles[k], concave && k % 2 == 1 ? radius / 2 : radius);

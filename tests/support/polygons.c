@@ -29,8 +29,7 @@ static int compare_doubles(const void *left, const void *right)
 	return (*l > *r) - (*l < *r);
 }
 
-/* Sorted, every gap below 150 degrees. */
-static void draw_angles(tli_rng *rng, double *angles, int count)
+void polygons_draw_angles(tli_rng *rng, double *angles, int count)
 {
 	double widest;
 	do {
@@ -48,7 +47,7 @@ static void add_polygon(struct polygons *field, tli_rng *rng, tl_point centre, d
 	double angles[POLYGON_CORNERS_MOST];
 	tl_point corners[POLYGON_CORNERS_MOST];
 	int count = 3 + (int)(tli_rng_unit(rng) * 6);
-	draw_angles(rng, angles, count);
+	polygons_draw_angles(rng, angles, count);
 	for (int i = 0; i < count; i++) {
 		tli_turn turn = { 1, 0 };
 		(void)tli_turn_by_radians(angles[i], &turn);

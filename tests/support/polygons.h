@@ -6,6 +6,7 @@
 #ifndef TESTS_SUPPORT_POLYGONS_H
 #define TESTS_SUPPORT_POLYGONS_H
 
+#include "base/rng.h"
 #include "steer/edges.h"
 
 enum { POLYGONS_MOST = 25, POLYGON_CORNERS_MOST = 8 };
@@ -15,6 +16,9 @@ struct polygons {
 	size_t count;
 	tl_point start, goal;
 };
+
+/* Angles of the corners of a polygon [double * count]: sorted, every gap below 150 degrees. */
+void polygons_draw_angles(tli_rng *rng, double *angles, int count);
 
 /* Seed k of those that figures are quoted for is 11000 + k. */
 void polygons_make(struct polygons *field, uint64_t seed, bool concave);
