@@ -9,6 +9,8 @@
  *    it gets least deep. With a bounded force that is one of constant direction: closest approach under |a| <= f is an extremal of the
  *    maximum principle, whose costate of the velocity keeps its direction. So directions are all that is tried.
  *
+ *    Where one comes so fast that it may be too late soon, a force is the answer only if after its step there is such a direction left.
+ *
  * Cost: the circles close; where it brakes, BISECTIONS times them; in (2) MOMENTS times BRAKE_DIRECTIONS and REFINEMENTS times them.
  */
 #include "steer/brake_circles.h"
@@ -113,8 +115,9 @@ static double depth_with(const tli_circle_brake *brake, tl_vector force)
 	tl_vector velocity = brake->velocity, moved = { 0, 0 };
 	for (int step = 0; step < (int)count; step++) {
 		tl_vector from = moved;
+		moved = tli_v_ahead(
+			moved, velocity_after(velocity, force, (h + brake->dt) / 2), h); /* as steps of dt do */
 		velocity = velocity_after(velocity, force, h);
-		moved = tli_v_ahead(moved, velocity, h);
 		for (size_t i = 0; i < brake->count; i++) {
 			const tli_close_circle *circle = &brake->close[i];
 			tl_vector a = tli_v_sub(tli_v_ahead(circle->q, circle->v, step * h), from);
@@ -186,15 +189,30 @@ static bool one_is_fast(const tli_circle_brake *brake)
 	return false;
 }
 
+/* Is the step with the force clear, and can the vehicle still get out of the path of all circles after it? */
+static bool leaves_escape(const tli_circle_brake *brake, tl_vector force)
+{
+	tli_circle_brake next = *brake;
+	double depth;
+	next.velocity = velocity_after(brake->velocity, force, brake->dt);
+	for (size_t i = 0; i < brake->count; i++) {
+		tli_close_circle *circle = &next.close[i];
+		circle->q = tli_v_ahead(circle->q, tli_v_sub(circle->v, next.velocity), brake->dt);
+		if (distance_of_segment(brake->close[i].q, circle->q) < circle->touch)
+			return false;
+	}
+	(void)least_deep(&next, &depth);
+	return depth < 0;
+}
+
 tl_vector tli_brake_for_circles(const tli_circle_brake *brake, tl_vector force)
 {
 	tli_assert(brake->count <= TLI_CLOSE_MAX);
 	if (brake->count == 0)
 		return force;
 	force = clear_force(brake, force);
-	if (!one_is_fast(brake) || depth_with(brake, force) < 0)
+	if (!one_is_fast(brake) || leaves_escape(brake, force))
 		return force;
 	double depth;
-	tl_vector best = least_deep(brake, &depth);
-	return depth > -brake->hair ? best : force;
+	return least_deep(brake, &depth);
 }
