@@ -73,17 +73,19 @@ static tl_vehicle vehicle_now(const tl_crowd *crowd, uint32_t slot)
 		.max_force = tli_profile_of(&crowd->store, slot)->max_force };
 }
 
-/* Feelers. Returns the force round walls. */
+/* Feelers. Returns the force round walls and polygons. */
 static tl_vector draw_feelers(
 	const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, tl_vector wanted, const tl_debug_draw *debug)
 {
-	tl_fuzzy_def def = tli_profile_of(&crowd->store, slot)->walls;
 	tli_kept_side kept = crowd->store.sides.walls[slot];
 	tl_fuzzy_state state = { kept.side, (double)kept.timer };
-	def.dt = crowd->def.dt;
+	const tl_fuzzy_world *walls;
+	tl_fuzzy_def def;
+	if (!tli_steer_fuzzy(crowd, slot, &walls, &def))
+		return wanted;
 	def.wanted = wanted;
 	def.debug = debug;
-	return tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy.world, &def, &state);
+	return tl_steer_avoid_fuzzy(vehicle, walls, &def, &state);
 }
 
 static void add_agents_in_sight(const tl_crowd *crowd, uint32_t slot, tl_point here, tli_avoid *avoid)
@@ -152,8 +154,7 @@ static void draw_steering(const tl_crowd *crowd, uint32_t slot, const tl_debug_d
 							     : tli_steer_wanted(crowd, slot, &vehicle, debug);
 	if (profile->driven || !tli_profile_keeps_side(profile))
 		return;
-	bool sees_target = tli_profile_has_goal(profile) && crowd->store.paths.room && !crowd->store.paths.lost[slot];
-	if (profile->avoid != TL_AVOID_CIRCLES && crowd->fuzzy.world && !sees_target)
+	if (profile->avoid != TL_AVOID_CIRCLES && profile->desire != TL_DESIRE_FLOCK)
 		force = draw_feelers(crowd, slot, &vehicle, force, debug);
 	if (profile->avoid != TL_AVOID_FUZZY)
 		draw_contact(crowd, slot, &vehicle, force, debug);

@@ -157,6 +157,10 @@ size_t tli_crowd_count_jumping(const tl_crowd *crowd);
 void tli_crowd_land(tl_crowd *crowd);
 void tli_crowd_move(tl_crowd *crowd);
 
+/* What fuzzy avoidance of an agent looks at: walls (NULL: none, also where its path is free of them), and its definition with step and polygons.
+ * Returns false where there is nothing. */
+bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world **walls, tl_fuzzy_def *def);
+
 /* The displacement of a steering body; fills in what it keeps for the next step. TL_E_NOMEM. */
 tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at,
 	tli_neighbour_set *neighbours);

@@ -209,19 +209,26 @@ static bool follows_path(const tl_crowd *crowd, uint32_t slot)
 		crowd->store.paths.lost[slot] == 0;
 }
 
+bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world **walls, tl_fuzzy_def *def)
+{
+	*walls = follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
+	*def = tli_profile_of(&crowd->store, slot)->walls;
+	def->dt = crowd->def.dt;
+	def->polygons = crowd->polygons;
+	def->polygon_count = crowd->polygon_count;
+	return *walls || crowd->polygon_count > 0;
+}
+
 static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle, tl_vector wanted)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
 	const tli_kept_side *kept = &crowd->store.sides.walls[slot];
-	const tl_fuzzy_world *walls = follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
-	if (!walls && crowd->polygon_count == 0)
+	const tl_fuzzy_world *walls;
+	tl_fuzzy_def def;
+	if (!tli_steer_fuzzy(crowd, slot, &walls, &def))
 		return wanted;
-	tl_fuzzy_def def = tli_profile_of(&crowd->store, slot)->walls;
-	def.dt = crowd->def.dt;
 	tl_fuzzy_state state = { kept->side, (double)kept->timer };
 	def.wanted = wanted;
-	def.polygons = crowd->polygons;
-	def.polygon_count = crowd->polygon_count;
 	wanted = tl_steer_avoid_fuzzy(vehicle, walls, &def, &state);
 	crowd->scratch.side_walls[at] = (tli_kept_side){ (float)state.timer, state.side };
 	return wanted;
