@@ -71,8 +71,9 @@ void tli_map_set_format(tl_map *map, const char *format)
 
 bool tli_map_has_openings(const tl_map *map)
 {
-	bool has_walls = tl_map_wall_count(map) > 0 || strcmp(tl_map_format(map), "native") == 0;
-	return has_walls && tl_map_door_count(map) > 0;
+	const char *format = tl_map_format(map);
+	bool is_ours = strcmp(format, "") == 0 || strcmp(format, "native") == 0;
+	return (is_ours || tl_map_wall_count(map) > 0) && tl_map_door_count(map) > 0;
 }
 
 bool tl_map_is_empty(const tl_map *map)

@@ -85,6 +85,7 @@ START_TEST(bounds)
 	tl_obstacle_id disc = small_obstacle(map, "o", edge, -edge, 2);
 	check_box(map, -7, -edge - 2, edge + 2, 9);
 	ck_assert_int_eq(tl_map_remove_waypoint(map, point), TL_OK);
+	ck_assert(!tl_map_is_empty(map)); /* a door alone can block */
 	ck_assert_int_eq(tl_map_remove_door(map, door), TL_OK);
 	ck_assert_int_eq(tl_map_remove_obstacle(map, disc), TL_OK);
 	check_box(map, 1, 2, 3, 4);

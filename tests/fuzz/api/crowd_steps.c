@@ -179,6 +179,7 @@ static void ask(const host_crowd *c, tl_agent_id id)
 	uint64_t before = host_crowd_hash(c->crowd);
 	host_fault_none();
 	tl_crowd_debug(c->crowd, (tl_agent_id){ 0, 0 }, &host_debug);
+	host_ask_crowd(c);
 	if (tl_agent_is_valid(c->crowd, id)) {
 		tl_status status = tl_crowd_get_agent_path(c->crowd, id, NULL, 0, &count);
 		require(status == (count ? TL_E_BUFFER : TL_OK));

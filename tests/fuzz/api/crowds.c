@@ -384,13 +384,23 @@ static tl_status set_navs(host *h, host_crowd *c, const uint8_t *r)
 	}
 	size_t count = list_more(h, next.more, more);
 	host_say("tl_crowd_set_navs(nav%zu, and %zu more: %x)", next.nav, count, next.more);
-	tl_status status = tl_crowd_set_navs(c->crowd, nav_of(h, &next), more, count);
+	tl_status status = count == 0 && r[12] & 1 ? tl_crowd_set_nav(c->crowd, nav_of(h, &next))
+						   : tl_crowd_set_navs(c->crowd, nav_of(h, &next), more, count);
 	if (status)
 		return status;
 	count_users(h, c, -1);
 	c->nav = next.nav;
 	c->more = next.more;
 	count_users(h, c, 1);
+	return status;
+}
+
+static tl_status set_map_areas(const host *h, host_crowd *c, const uint8_t *r)
+{
+	const host_map *m = &h->maps[r[13] % HOST_MAPS];
+	host_say("tl_crowd_set_map_areas(map%d)", r[13] % HOST_MAPS);
+	tl_status status = tl_crowd_set_map_areas(c->crowd, m->map);
+	c->area_count = status ? c->area_count : m->now.model.area_count;
 	return status;
 }
 
@@ -427,12 +437,20 @@ static tl_status change(host *h, host_crowd *c, const uint8_t *r)
 	default:
 		return set_navs(h, c, r);
 	case 4:
+		if (r[14] % 4 == 0)
+			return set_map_areas(h, c, r);
 		host_say("tl_crowd_set_areas(%zu: %s %s %s cost %g)", count % 2, host_at(corners[0]),
 			host_at(corners[1]), host_at(corners[2]), area.cost);
 		status = tl_crowd_set_areas(c->crowd, &area, count % 2);
 		c->area_count = status ? c->area_count : count % 2;
 		return status;
 	case 5:
+		if (c->meter && r[14] % 4 == 0) {
+			host_say("tl_meter_clear()");
+			tl_meter_clear(c->meter);
+			require(tl_meter_point_count(c->meter) == 0);
+			return TL_OK;
+		}
 		if (c->meter) {
 			host_say("tl_meter_free()");
 			tl_meter_free(c->meter);

@@ -2,6 +2,9 @@
 /* tests/fuzz/api/files.c: maps as texts of all formats, and as pictures in PNG: the same each time, of the size that is asked for, read again. */
 #include "fuzz/api/host.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
 enum { FILE_MAX_BYTES = 1 << 18 };
 
 static void save_as(const host_map *m, const tl_format *format)
@@ -61,13 +64,73 @@ static void draw_png(const host_map *m)
 	require(status || (size > 8 && memcmp(bytes, "\x89PNG\r\n\x1A\n", 8) == 0));
 }
 
+/* ---- on disk ---- */
+
+static size_t read_back(const char *path, char *text)
+{
+	FILE *file = fopen(path, "rb");
+	size_t size = file ? fread(text, 1, FILE_MAX_BYTES, file) : 0;
+	require(!file || fclose(file) == 0);
+	return size;
+}
+
+static uint64_t file_hash(const char *path)
+{
+	static char text[FILE_MAX_BYTES];
+	size_t size = read_back(path, text);
+	return host_mix_bytes(size, text, size);
+}
+
+static void check_loaded(const host_map *m, const char *path)
+{
+	static char text[FILE_MAX_BYTES];
+	tl_load_def def;
+	tl_map *map = NULL;
+	size_t size = 0;
+	tl_status status;
+	host_say("tl_map_load_file()");
+	GUARDED(status, map != NULL,
+		(def = tl_default_load_def(), def.budget = host_budget(), tl_map_load_file(path, &def, &map, NULL)));
+	require(status == TL_OK);
+	require(tl_map_save_memory(map, text, sizeof text, &size) == TL_OK);
+	require(host_mix_bytes(size, text, size) == m->now.text);
+	host_say("tl_map_reload_file()");
+	GUARDED(status, tl_map_revision(map), tl_map_reload_file(map, path, NULL, NULL));
+	require(status == TL_OK && tl_map_undo_count(map) == 0); /* nothing has changed */
+	tl_map_free(map);
+}
+
+/* The file is the map's text, or as it was; no other file stays. */
+static void save_file(const host_map *m)
+{
+	char folder[] = "/tmp/fuzz-api-XXXXXX", path[64];
+	tl_parts *parts = NULL;
+	tl_status status;
+	require(mkdtemp(folder) != NULL);
+	snprintf(path, sizeof path, "%s/map.tl", folder);
+	host_say("tl_map_save_file()");
+	GUARDED(status, file_hash(path), tl_map_save_file(m->map, path));
+	require(status == TL_OK && file_hash(path) == m->now.text);
+	check_loaded(m, path);
+	host_say("tl_parts_create()");
+	GUARDED(status, parts != NULL, tl_parts_create(path, NULL, &parts));
+	require(status == TL_OK && tl_parts_count(parts) == 0);
+	tl_parts_free(parts);
+	require(unlink(path) == 0 && rmdir(folder) == 0);
+}
+
 void host_act_file(host *h, const uint8_t *r)
 {
 	const host_map *m = &h->maps[r[2] % HOST_MAPS];
 	const tl_format *format;
 	check_bounds(m);
+	host_ask_map(m);
 	if (r[4] % 16 == 0) {
 		draw_png(m);
+		return;
+	}
+	if (r[4] % 64 == 2) {
+		save_file(m);
 		return;
 	}
 	for (size_t i = r[3];; i++) {

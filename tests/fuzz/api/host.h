@@ -240,6 +240,12 @@ bool host_crowd_is_of_one_time(const host *h, const host_crowd *c);
 tl_status host_crowd_set_polygons(host *h, host_crowd *c, const uint8_t *r);
 host_action host_act_crowd, host_act_send, host_act_step, host_act_snapshot, host_act_crowd_change;
 
+/* getters.c */
+void host_ask_map(const host_map *m);
+void host_ask_crowd(const host_crowd *c);
+/* What the agents of a crowd show of themselves, to be freed; the fault of this step may leave it with less. */
+tl_draw_shapes *host_shapes_of(const host_crowd *c);
+
 /* shared.c */
 void host_shared_free(host *h);
 host_action host_act_shared, host_act_draw;

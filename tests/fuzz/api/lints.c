@@ -49,6 +49,18 @@ static void check_fresh(const host_lint *l, const tl_map *map)
 	tl_lint_free(fresh);
 }
 
+static void check_changes(const tl_lint *lint)
+{
+	tl_finding f;
+	size_t appeared = tl_lint_appeared_count(lint), gone = tl_lint_gone_count(lint);
+	for (size_t i = 0; i < appeared; i++)
+		require(tl_lint_get_appeared(lint, i, &f) == TL_OK && f.text[0]);
+	for (size_t i = 0; i < gone; i++)
+		require(tl_lint_get_gone(lint, i, &f) == TL_OK && f.text[0]);
+	require(tl_lint_get_appeared(lint, appeared, &f) == TL_E_INVALID);
+	require(tl_lint_get_gone(lint, gone, &f) == TL_E_INVALID);
+}
+
 static void run(host *h, host_lint *l, const uint8_t *r)
 {
 	tl_status status;
@@ -100,5 +112,6 @@ void host_act_lint(host *h, const uint8_t *r)
 		return;
 	require(before + tl_lint_appeared_count(l->lint) ==
 		tl_lint_finding_count(l->lint) + tl_lint_gone_count(l->lint));
+	check_changes(l->lint);
 	check_fresh(l, h->maps[l->map].map);
 }

@@ -278,8 +278,10 @@ void host_act_nav(host *h, const uint8_t *r)
 
 /* ---- following ---- */
 
-static void check_changes(const host_nav *n, tl_nav_changes *changes)
+/* `may_lack`: memory was refused, perhaps to the list. */
+static void check_changes(const host_nav *n, tl_nav_changes *changes, bool may_lack)
 {
+	require(may_lack || !changes || tl_nav_changes_are_complete(changes));
 	for (size_t i = 0; i < tl_nav_changes_count(changes); i++) {
 		tl_nav_change change;
 		require(tl_nav_changes_get(changes, i, &change) == TL_OK);
@@ -297,7 +299,7 @@ void host_act_update(host *h, const uint8_t *r)
 	if (!n->nav || n->map == HOST_MAPS)
 		return;
 	host_map *m = &h->maps[n->map];
-	bool lists = r[9] & 1;
+	bool lists = r[9] & 1, may_lack = host_fault_is_chosen();
 	uint64_t before = n->is_tight ? host_nav_hash(h, n) : 0;
 	host_say("tl_nav_update%s(nav%zu, map%zu)", lists ? "_and_list" : "", index, n->map);
 	ATTEMPT(status, host_nav_hash(h, n),
@@ -311,7 +313,7 @@ void host_act_update(host *h, const uint8_t *r)
 		return;
 	know(h, n);
 	check_info(h, n);
-	check_changes(n, changes);
+	check_changes(n, changes, may_lack);
 	if (r[9] & 2)
 		check_fresh(h, n);
 }

@@ -117,6 +117,16 @@ void host_act_areas(host *h, const uint8_t *r)
 	require(tl_nav_get_info(h->navs[q->nav].nav, &info) == TL_OK);
 	bool can = info.by_corners && !h->navs[q->nav].def.sight_only;
 	size_t count = r[4] % 4 < 3;
+	const host_map *m = &h->maps[r[14] % HOST_MAPS];
+	if (r[13] % 8 == 0) {
+		count = m->now.model.area_count;
+		host_say("tl_query_set_map_areas(query%d of nav%zu, map%d: %zu)", r[3] % HOST_QUERIES, q->nav,
+			r[14] % HOST_MAPS, count);
+		GUARDED(status, 0, tl_query_set_map_areas(q->query, m->map));
+		require(count == 0 || (status == TL_OK) == can);
+		q->area_count = status ? q->area_count : count;
+		return;
+	}
 	host_say("tl_query_set_areas(query%d of nav%zu, %zu: %s %s %s %s cost %g)", r[3] % HOST_QUERIES, q->nav, count,
 		host_at(corners[0]), host_at(corners[1]), host_at(corners[2]),
 		area.count > 3 ? host_at(corners[3]) : "", area.cost);

@@ -138,7 +138,7 @@ void host_act_shared(host *h, const uint8_t *r)
 
 /* ---- pictures ---- */
 
-void host_act_draw(host *h, const uint8_t *r)
+static void draw(host *h, const uint8_t *r, const tl_draw_shapes *shapes)
 {
 	static char text[1 << 18];
 	const host_map *m = &h->maps[r[2] % HOST_MAPS];
@@ -146,6 +146,7 @@ void host_act_draw(host *h, const uint8_t *r)
 	tl_draw_def def = tl_default_draw_def();
 	size_t size = 0, again = 0;
 	tl_status status;
+	def.shapes = shapes;
 	def.outside = r[4] & 1;
 	if (r[4] & 2 && n->nav && n->map == r[2] % HOST_MAPS && n->revision == tl_map_revision(m->map))
 		def.nav = n->nav;
@@ -154,4 +155,12 @@ void host_act_draw(host *h, const uint8_t *r)
 	require(status == TL_OK);
 	def.budget = tl_default_budget();
 	require(tl_draw_svg(m->map, &def, NULL, 0, &again) == TL_E_BUFFER && again == size);
+}
+
+void host_act_draw(host *h, const uint8_t *r)
+{
+	const host_crowd *c = &h->crowds[r[5] % HOST_CROWDS];
+	tl_draw_shapes *shapes = c->crowd && r[6] & 1 ? host_shapes_of(c) : NULL;
+	draw(h, r, shapes);
+	tl_draw_shapes_free(shapes);
 }
