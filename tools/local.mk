@@ -3,6 +3,7 @@
 # Scenes of crowds: for `tautline sim`, tests and benchmarks.
 noinst_LIBRARIES = tools/libscenes.a
 tools_libscenes_a_SOURCES = \
+	tools/scenes/add.c \
 	tools/scenes/circles.c \
 	tools/scenes/near.c \
 	tools/scenes/near.h \
@@ -74,6 +75,8 @@ tautline_SOURCES = \
 	tools/lint/copies.h \
 	tools/lint/empties.c \
 	tools/lint/empties.h \
+	tools/lint/finding.c \
+	tools/lint/finding.h \
 	tools/lint/folder.c \
 	tools/lint/folder.h \
 	tools/lint/github.c \

@@ -28,7 +28,7 @@
 #include "base/suggest.h"
 #include "io/output.h"
 
-const command_row *const command_table[] = {
+static const command_row *const command_table[] = {
 	&command_path,
 	&command_sees,
 	&command_lint,
@@ -40,26 +40,6 @@ const command_row *const command_table[] = {
 	&command_help,
 	NULL,
 };
-
-const option_row common_options[] = {
-	OPTION_MAX_MEMORY,
-	OPTION_MAX_WORK,
-	{ "color", 0, "WHEN", "auto|always|never",
-		"colour messages: always, never, or auto (default): on a terminal, unless NO_COLOR is set" },
-	{ "help", 'h', NULL, NULL, "explain the command" },
-	{ "version", 'V', NULL, NULL, "print the version" },
-	{ 0 },
-};
-
-const command_row *command_find(const char *name)
-{
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		if (strcmp(command_table[i]->name, name) == 0) {
-			return command_table[i];
-		}
-	}
-	return NULL;
-}
 
 static int print_version(void)
 {
@@ -93,12 +73,13 @@ static void fill_descriptors(void)
 static int run_command(const command_row *command, int argc, char **argv)
 {
 	struct arguments arguments;
-	int hidden = command == &command_help && argc == 2 ? help_hidden(argv[1]) : -1;
+	int hidden = command == &command_help && argc == 2 ? help_hidden(command_table, argv[1]) : -1;
 	if (hidden >= 0) {
 		return hidden;
 	}
 	int result = EXIT_BAD;
 	if (arguments_read(&arguments, command, argc, argv)) {
+		arguments.commands = command_table;
 		color_choose(option_value(&arguments, "color"));
 		result = arguments.help     ? help_command(command)
 			: arguments.version ? print_version()
@@ -120,17 +101,17 @@ int main(int argc, char **argv)
 	}
 	const char *first = argv[1];
 	if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
-		return help_overview();
+		return help_overview(command_table);
 	}
 	if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0) {
 		return print_version();
 	}
-	const command_row *command = command_find(first);
+	const command_row *command = command_find(command_table, first);
 	if (command == NULL && first[0] == '-') {
 		return unknown_first_option(first);
 	}
 	if (command == NULL) {
-		return help_unknown_command(first);
+		return help_unknown_command(command_table, first);
 	}
 	interrupts_begin();
 	int result = run_command(command, argc - 1, argv + 1);

@@ -22,7 +22,28 @@
 
 #include "base/suggest.h"
 #include "base/ascii.h"
+#include "cli/budget.h"
 #include "cli/message.h"
+
+const option_row common_options[] = {
+	OPTION_MAX_MEMORY,
+	OPTION_MAX_WORK,
+	{ "color", 0, "WHEN", "auto|always|never",
+		"colour messages: always, never, or auto (default): on a terminal, unless NO_COLOR is set" },
+	{ "help", 'h', NULL, NULL, "explain the command" },
+	{ "version", 'V', NULL, NULL, "print the version" },
+	{ 0 },
+};
+
+const command_row *command_find(const command_row *const *commands, const char *name)
+{
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		if (strcmp(commands[i]->name, name) == 0) {
+			return commands[i];
+		}
+	}
+	return NULL;
+}
 
 /* getopt's code for option i of the table. Above every char, so that letters stay free. */
 enum { CODE_FIRST = 1000 };

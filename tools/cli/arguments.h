@@ -19,6 +19,7 @@ struct option_value {
 
 struct arguments {
 	const command_row *command;
+	const command_row *const *commands; /* all, in the order of the help; NULL at the end */
 	const char *values[OPTIONS_MAX][2]; /* by the option's index in the table; NULL = not given */
 	struct option_value *many;          /* [struct option_value * many_count], in order */
 	int many_count;

@@ -47,16 +47,16 @@ typedef struct command_row {
 	const option_row *options;   /* its own; common_options are added */
 	const char *status[3];       /* the meaning of 0, 1, 2; NULL = never */
 	int (*run)(const struct arguments *arguments);
+	bool explains; /* its operand is a command or a rule */
 } command_row;
 
-/* All commands in the order of the help. */
-extern const command_row *const command_table[];
+/* Options of every command (arguments.c). */
 extern const option_row common_options[];
 
 extern const command_row command_path, command_sees, command_lint, command_draw;
 extern const command_row command_info, command_convert, command_sim, command_bench, command_help;
 
-/* The row of that name; NULL if there is none. */
-const command_row *command_find(const char *name);
+/* The row of that name in a table that ends with NULL; NULL if there is none. */
+const command_row *command_find(const command_row *const *commands, const char *name);
 
 #endif

@@ -23,10 +23,10 @@ static int print(struct writer *writer)
 	return output_whole(help_file, writer) ? EXIT_YES : EXIT_BAD;
 }
 
-int help_overview(void)
+int help_overview(const command_row *const *commands)
 {
 	struct writer writer = { 0 };
-	manual_overview(&writer);
+	manual_overview(&writer, commands);
 	return print(&writer);
 }
 
@@ -37,17 +37,17 @@ int help_command(const command_row *command)
 	return print(&writer);
 }
 
-int help_hidden(const char *option)
+int help_hidden(const command_row *const *commands, const char *option)
 {
 	struct writer writer = { 0 };
 	if (strcmp(option, "--man") == 0) {
-		manual_page(&writer);
+		manual_page(&writer, commands);
 	} else if (strcmp(option, "--completion") == 0) {
-		manual_completion(&writer);
+		manual_completion(&writer, commands);
 	} else if (strcmp(option, "--completion-zsh") == 0) {
-		manual_completion_zsh(&writer);
+		manual_completion_zsh(&writer, commands);
 	} else if (strcmp(option, "--completion-fish") == 0) {
-		manual_completion_fish(&writer);
+		manual_completion_fish(&writer, commands);
 	} else if (strcmp(option, "--rules") == 0) {
 		rule_page(&writer);
 	} else {
@@ -56,11 +56,11 @@ int help_hidden(const char *option)
 	return print(&writer);
 }
 
-int help_unknown_command(const char *name)
+int help_unknown_command(const command_row *const *commands, const char *name)
 {
 	tli_suggestion best = { 0 };
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		tli_suggest(&best, name, strlen(name), command_table[i]->name);
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		tli_suggest(&best, name, strlen(name), commands[i]->name);
 	}
 	if (best.text != NULL) {
 		return usage_error(NULL, "unknown command '%s'; did you mean '%s'?", name, best.text);
@@ -76,9 +76,10 @@ static int explain(const tl_lint_rule *rule)
 }
 
 /* Neither a command nor a rule; a word with a `-` in it is taken for a rule. */
-static int unknown_topic(const char *name)
+static int unknown_topic(const command_row *const *commands, const char *name)
 {
-	return strchr(name, '-') != NULL ? rule_unknown(&command_help, name, strlen(name)) : help_unknown_command(name);
+	return strchr(name, '-') != NULL ? rule_unknown(&command_help, name, strlen(name))
+					 : help_unknown_command(commands, name);
 }
 
 static int run_help(const struct arguments *arguments)
@@ -88,12 +89,14 @@ static int run_help(const struct arguments *arguments)
 	}
 	help_file = option_value(arguments, "output");
 	if (arguments->count == 0) {
-		return help_overview();
+		return help_overview(arguments->commands);
 	}
 	const char *name = arguments->operands[0];
-	const command_row *command = command_find(name);
+	const command_row *command = command_find(arguments->commands, name);
 	const tl_lint_rule *rule = rule_find(name, strlen(name));
-	return command != NULL ? help_command(command) : rule != NULL ? explain(rule) : unknown_topic(name);
+	return command != NULL ? help_command(command)
+		: rule != NULL ? explain(rule)
+			       : unknown_topic(arguments->commands, name);
 }
 
 static const option_row help_option_rows[] = {
@@ -117,4 +120,5 @@ const command_row command_help = {
 	.options = help_option_rows,
 	.status = { "done", NULL, "there is no such command or rule" },
 	.run = run_help,
+	.explains = true,
 };

@@ -123,10 +123,10 @@ static void write_command_case(struct writer *writer, const command_row *command
 	write_text(writer, "\t\tesac\n\t\t;;\n");
 }
 
-static void write_commands(struct writer *writer)
+static void write_commands(struct writer *writer, const command_row *const *commands)
 {
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		write_format(writer, "%s%s", i == 0 ? "" : " ", command_table[i]->name);
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		write_format(writer, "%s%s", i == 0 ? "" : " ", commands[i]->name);
 	}
 }
 
@@ -139,7 +139,7 @@ static void write_rule_ids(struct writer *writer, const char *end)
 	}
 }
 
-static void write_script_head(struct writer *writer)
+static void write_script_head(struct writer *writer, const command_row *const *commands)
 {
 	write_text(writer,
 		"# bash completion for tautline. Generated from the command table by `tautline help --completion`.\n"
@@ -177,9 +177,9 @@ static void write_script_head(struct writer *writer)
 		"_tautline_command()\n"
 		"{\n"
 		"\t_tautline_words '");
-	write_commands(writer);
+	write_commands(writer, commands);
 	write_text(writer, "'\n}\n\n_tautline_topic()\n{\n\t_tautline_words '");
-	write_commands(writer);
+	write_commands(writer, commands);
 	write_rule_ids(writer, "");
 	write_text(
 		writer, "'\n}\n\n_tautline_severity()\n{\n\tcompopt -o nospace 2>/dev/null\n\t_tautline_words 'all=");
@@ -215,9 +215,9 @@ static void write_operand_counter(struct writer *writer)
 		"\n");
 }
 
-void manual_completion(struct writer *writer)
+void manual_completion(struct writer *writer, const command_row *const *commands)
 {
-	write_script_head(writer);
+	write_script_head(writer, commands);
 	write_operand_counter(writer);
 	write_text(writer,
 		"_tautline()\n"
@@ -235,8 +235,8 @@ void manual_completion(struct writer *writer)
 		"\t\treturn\n"
 		"\tfi\n"
 		"\tcase ${COMP_WORDS[1]} in\n");
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		write_command_case(writer, command_table[i]);
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		write_command_case(writer, commands[i]);
 	}
 	write_text(writer, "\tesac\n}\n\ncomplete -F _tautline tautline\n");
 }

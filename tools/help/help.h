@@ -5,13 +5,13 @@
 
 #include "cli/command.h"
 
-int help_overview(void);
+int help_overview(const command_row *const *commands);
 int help_command(const command_row *command);
 
 /* --man, --completion and --rules; -1 for any other word. */
-int help_hidden(const char *option);
+int help_hidden(const command_row *const *commands, const char *option);
 
 /* Reports an unknown command, with the most similar one. */
-int help_unknown_command(const char *name);
+int help_unknown_command(const command_row *const *commands, const char *name);
 
 #endif

@@ -152,7 +152,7 @@ void manual_command(struct writer *writer, const command_row *command)
 	write_status(writer, command->status);
 }
 
-void manual_overview(struct writer *writer)
+void manual_overview(struct writer *writer, const command_row *const *commands)
 {
 	static const char *const status[3] = {
 		"yes: a path was found, A sees B, the map is clean, the output was written",
@@ -160,18 +160,18 @@ void manual_overview(struct writer *writer)
 		"bad usage, input that cannot be read or is malformed, output that cannot be written",
 	};
 	write_text(writer, "Examples:\n");
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		const example_row first[2] = { command_table[i]->examples[0], { 0 } };
-		if (command_table[i]->operands[0] != NULL && command_table[i] != &command_help) {
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		const example_row first[2] = { commands[i]->examples[0], { 0 } };
+		if (commands[i]->operands[0] != NULL && !commands[i]->explains) {
 			write_examples(writer, first);
 		}
 	}
 	write_text(writer, "\nUsage: tautline COMMAND [OPTION]... ARG...\n\nCommands:\n");
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		size_t column = strlen(command_table[i]->name) + 2;
-		write_format(writer, "  %s", command_table[i]->name);
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		size_t column = strlen(commands[i]->name) + 2;
+		write_format(writer, "  %s", commands[i]->name);
 		write_spaces(writer, COMMAND_COLUMN - column);
-		write_wrapped(writer, command_table[i]->summary, COMMAND_COLUMN, COMMAND_COLUMN);
+		write_wrapped(writer, commands[i]->summary, COMMAND_COLUMN, COMMAND_COLUMN);
 	}
 	write_text(writer, "\nOptions of every command:\n");
 	for (const option_row *row = common_options; row->name != NULL; row++) {

@@ -13,16 +13,16 @@
 void write_wrapped(struct writer *writer, const char *text, size_t indent, size_t column);
 
 /* `tautline --help`. */
-void manual_overview(struct writer *writer);
+void manual_overview(struct writer *writer, const command_row *const *commands);
 
 /* `tautline COMMAND --help`: examples first. */
 void manual_command(struct writer *writer, const command_row *command);
 
 /* docs/man/tautline.1, for man(7). */
-void manual_page(struct writer *writer);
+void manual_page(struct writer *writer, const command_row *const *commands);
 
 /* The bash completion. */
-void manual_completion(struct writer *writer);
+void manual_completion(struct writer *writer, const command_row *const *commands);
 
 /* `tautline help RULE`: what, why, example, how to fix it. */
 void rule_explain(struct writer *writer, const tl_lint_rule *rule);
@@ -31,7 +31,7 @@ void rule_explain(struct writer *writer, const tl_lint_rule *rule);
 void rule_page(struct writer *writer);
 
 /* The completions for zsh and for fish. */
-void manual_completion_zsh(struct writer *writer);
-void manual_completion_fish(struct writer *writer);
+void manual_completion_zsh(struct writer *writer, const command_row *const *commands);
+void manual_completion_fish(struct writer *writer, const command_row *const *commands);
 
 #endif

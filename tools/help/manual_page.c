@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "lint/report.h"
+#include "lint/finding.h"
 #include "help/manual.h"
 
 /* One character of running text. `start`: at the start of a line. */
@@ -123,7 +123,7 @@ static void write_page_rules(struct writer *writer)
 	}
 }
 
-void manual_page(struct writer *writer)
+void manual_page(struct writer *writer, const command_row *const *commands)
 {
 	static const char *const status[3] = {
 		"Yes: a path was found, A sees B, the map is clean, the output was written.",
@@ -152,14 +152,14 @@ void manual_page(struct writer *writer)
 	write_prose(writer,
 		"The maps of the examples are installed: `cd` to the folder share/tautline of the installation, and "
 		"they run as they stand.");
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		for (const example_row *row = command_table[i]->examples; row->line != NULL; row++) {
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		for (const example_row *row = commands[i]->examples; row->line != NULL; row++) {
 			write_example(writer, row);
 		}
 	}
 	write_text(writer, ".SH COMMANDS\n");
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		write_page_command(writer, command_table[i]);
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		write_page_command(writer, commands[i]);
 	}
 	write_text(writer, ".SH RULES OF THE LINTER\n");
 	write_page_rules(writer);

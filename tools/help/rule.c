@@ -9,7 +9,7 @@
 #include <tautline/format.h>
 
 #include "help/manual.h"
-#include "lint/report.h"
+#include "lint/finding.h"
 
 /* ---- the findings of a rule in its example ---- */
 

@@ -38,11 +38,11 @@ static bool is_file(const char *value)
 	return strncmp(value, "FILE", 4) == 0 || strncmp(value, "OUT", 3) == 0 || strncmp(value, "DIR", 3) == 0;
 }
 
-static void write_topics(struct writer *writer)
+static void write_topics(struct writer *writer, const command_row *const *commands)
 {
 	const tl_lint_rule *rule;
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		write_format(writer, " %s", command_table[i]->name);
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		write_format(writer, " %s", commands[i]->name);
 	}
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_format(writer, " %s", rule->id);
@@ -90,7 +90,7 @@ static void write_zsh_option(struct writer *writer, const option_row *row)
 	write_text(writer, "'");
 }
 
-void manual_completion_zsh(struct writer *writer)
+void manual_completion_zsh(struct writer *writer, const command_row *const *commands)
 {
 	write_text(writer,
 		"#compdef tautline\n"
@@ -99,9 +99,9 @@ void manual_completion_zsh(struct writer *writer)
 		"_tautline() {\n"
 		"\tlocal -a commands\n"
 		"\tcommands=(");
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		write_format(writer, "\n\t\t'%s:", command_table[i]->name);
-		write_quoted(writer, command_table[i]->summary, ":");
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		write_format(writer, "\n\t\t'%s:", commands[i]->name);
+		write_quoted(writer, commands[i]->summary, ":");
 		write_text(writer, "'");
 	}
 	write_text(writer,
@@ -114,8 +114,8 @@ void manual_completion_zsh(struct writer *writer)
 		"\tshift words\n"
 		"\t((CURRENT--))\n"
 		"\tcase $command in\n");
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		const command_row *command = command_table[i];
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		const command_row *command = commands[i];
 		const option_row *const tables[] = { command->options, common_options };
 		write_format(writer, "\t%s)\n\t\t_arguments -s", command->name);
 		for (size_t t = 0; t < 2; t++) {
@@ -123,9 +123,9 @@ void manual_completion_zsh(struct writer *writer)
 				write_zsh_option(writer, row);
 			}
 		}
-		if (command == &command_help) {
+		if (command->explains) {
 			write_text(writer, " \\\n\t\t\t'*:topic:(");
-			write_topics(writer);
+			write_topics(writer, commands);
 			write_text(writer, " )'\n\t\t;;\n");
 		} else {
 			write_text(writer, " \\\n\t\t\t'*:file:_files'\n\t\t;;\n");
@@ -158,19 +158,19 @@ static void write_fish_option(struct writer *writer, const command_row *command,
 	write_text(writer, "'\n");
 }
 
-void manual_completion_fish(struct writer *writer)
+void manual_completion_fish(struct writer *writer, const command_row *const *commands)
 {
 	write_text(writer,
 		"# fish completion for tautline. Generated from the command table by `tautline help --completion-fish`.\n"
 		"\n");
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		const command_row *command = command_table[i];
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		const command_row *command = commands[i];
 		write_format(writer, "complete -c tautline -n __fish_use_subcommand -f -a %s -d '", command->name);
 		write_quoted(writer, command->summary, "");
 		write_text(writer, "'\n");
 	}
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		const command_row *command = command_table[i];
+	for (size_t i = 0; commands[i] != NULL; i++) {
+		const command_row *command = commands[i];
 		const option_row *const tables[] = { command->options, common_options };
 		for (size_t t = 0; t < 2; t++) {
 			for (const option_row *row = tables[t]; row->name != NULL; row++) {
@@ -179,6 +179,6 @@ void manual_completion_fish(struct writer *writer)
 		}
 	}
 	write_text(writer, "complete -c tautline -n '__fish_seen_subcommand_from help' -f -a '");
-	write_topics(writer);
+	write_topics(writer, commands);
 	write_text(writer, "'\n");
 }

@@ -17,6 +17,7 @@
 
 #include "cli/grow.h"
 #include "cli/message.h"
+#include "lint/finding.h"
 
 enum { FINGERPRINT_DIGITS = 16 };
 

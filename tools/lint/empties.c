@@ -9,6 +9,7 @@
 #include "io/load.h"
 #include "cli/grow.h"
 #include "cli/message.h"
+#include "lint/finding.h"
 
 /* Maps that a finding names; a rule that fewer than a quarter suggest is none. */
 enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };

@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "lint/finding.h"
 #include "lint/report.h"
 
 /* Text with every character of `special` as %XX, and without control characters. */

@@ -11,6 +11,7 @@
  * Members that do not apply are left out: line and column if the format has no lines, object and kind if it does not number
  * its things, related, at, `maps` of a finding about one map, copy_of. Columns count bytes. Findings of a map are in the order of their places.
  */
+#include "lint/finding.h"
 #include "lint/report.h"
 
 /* `,"line":6,"column":6` or `,"object":42,"kind":"linedef"`; both where a format has both. */

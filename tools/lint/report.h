@@ -59,14 +59,4 @@ void lint_report_add(struct lint_report *report, const struct lint_result *resul
 /* Writes the end and closes. false: an error was printed. */
 bool lint_report_close(struct lint_report *report);
 
-/* "off", "note", "warning", "error". */
-const char *severity_name(tl_severity severity);
-
-/* The finding's number in 16 digits. */
-void write_fingerprint(struct writer *writer, const tl_finding *finding);
-
-/* Adds `path` as seen from `folder`: both are made whole from the working folder, "." and ".." are taken out of them letter by
- * letter (no link is followed), and what they have in common falls away. "-" (standard input) stays. */
-void write_relative(struct writer *writer, const char *path, const char *folder);
-
 #endif

@@ -6,7 +6,7 @@
 
 #include "cli/arguments.h"
 #include "base/suggest.h"
-#include "lint/report.h"
+#include "lint/finding.h"
 
 const tl_lint_rule *rule_find(const char *id, size_t length)
 {

@@ -13,6 +13,7 @@
 
 #include <tautline/base.h>
 
+#include "lint/finding.h"
 #include "lint/report.h"
 #include "lint/source.h"
 #include "io/load.h"

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* finding.h: parts of a finding that several forms write. */
+#ifndef TAUTLINE_TOOLS_LINT_FINDING_H
+#define TAUTLINE_TOOLS_LINT_FINDING_H
+
+#include <tautline/lint.h>
+
+#include "cli/writer.h"
+
+/* "off", "note", "warning", "error". */
+const char *severity_name(tl_severity severity);
+
+/* The finding's number in 16 digits. */
+void write_fingerprint(struct writer *writer, const tl_finding *finding);
+
+/* Adds `path` as seen from `folder`: both are made whole from the working folder, "." and ".." are taken out of them letter by
+ * letter (no link is followed), and what they have in common falls away. "-" (standard input) stays. */
+void write_relative(struct writer *writer, const char *path, const char *folder);
+
+#endif
