@@ -33,13 +33,15 @@ typedef struct tli_lint_covers {
 	tli_walls *rest; /* of the nav that was asked first: all but obstacles */
 } tli_lint_covers;
 
-/* What tl_query_first_hit finds from p on, where the nav's body cannot be, for a nav of the map with that radius (grid units) and its query. TL_E_NOMEM.
- * O(log n) where obstacles alone cover the point; as tl_query_first_hit where walls do, and the first few times. */
+/* A nav of the map for a radius, and a query to it. */
 typedef struct tli_lint_sight {
-	tl_query *query;
-	const tl_nav *nav;
-	int32_t radius;
+	tl_nav *nav;
+	tl_query *query; /* NULL: they are not made */
+	int32_t radius;  /* grid units */
 } tli_lint_sight;
+
+/* What tl_query_first_hit finds from p on, where the nav's body cannot be. TL_E_NOMEM.
+ * O(log n) where obstacles alone cover the point; as tl_query_first_hit where walls do, and the first few times. */
 tl_status tli_lint_first_at(
 	struct tli_lint_context *context, const tli_lint_sight *sight, tli_point p, tl_blocker *out);
 

@@ -387,7 +387,7 @@ static bool knows_all(const tli_lint_walls *walls)
 /* Which gaps and slits are others is known from those that there were. */
 static bool can_follow_walls(const tli_lint_context *context)
 {
-	const tli_lint_walls *walls = &context->walls;
+	const tli_lint_walls *walls = &context->parts.walls;
 	return knows_all(walls) && (walls->has_gaps || !tli_lint_is_running(context, "wall-gap")) &&
 		(walls->has_slits || !tli_lint_is_running(context, "passage-narrow"));
 }
@@ -411,12 +411,12 @@ static tl_status follow_all(walls_follow *f)
 
 tl_status tli_lint_follow_walls(tli_lint_context *context, tli_lint_focus *focus, bool *followed)
 {
-	walls_follow f = { .context = context, .focus = focus, .walls = &context->walls };
+	walls_follow f = { .context = context, .focus = focus, .walls = &context->parts.walls };
 	f.by = (tli_lint_follower){ .goes = forget_segment, .context = &f, .left = FOLLOW_MOST };
 	tl_status status = can_follow_walls(context) ? follow_all(&f) : TL_E_LIMIT;
-	*followed = status == TL_OK && knows_all(&context->walls);
+	*followed = status == TL_OK && knows_all(&context->parts.walls);
 	if (!*followed)
-		tli_lint_clear_walls(&context->walls);
+		tli_lint_clear_walls(&context->parts.walls);
 	tli_array_free(f.by.moved);
 	tli_array_free(f.list);
 	tli_array_free(f.points);

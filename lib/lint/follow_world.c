@@ -24,7 +24,7 @@ static const tli_lint_node *node_before(const tli_lint_world *before, tl_waypoin
 
 static tl_status focus_on_waypoints(tli_lint_context *context, tli_lint_focus *focus)
 {
-	const tli_lint_node *nodes = context->world.nodes;
+	const tli_lint_node *nodes = context->parts.world.nodes;
 	for (size_t i = 0; i < tli_array_length(nodes); i++)
 		if (tli_lint_focus_meets(focus, nodes[i].at, nodes[i].at, 0) &&
 			!tli_lint_focus_add(focus, TLI_LINT_ABOUT_WAYPOINT, nodes[i].id.index1))
@@ -35,12 +35,13 @@ static tl_status focus_on_waypoints(tli_lint_context *context, tli_lint_focus *f
 
 static tl_status follow_positions(tli_lint_context *context, const tli_lint_world *before, tli_lint_focus *focus)
 {
-	bool any = tli_array_length(context->world.nodes) > 0; /* where there were none before, there are no navs */
+	bool any = tli_array_length(context->parts.world.nodes) >
+		0; /* where there were none before, there are no navs */
 	tl_status status = any ? tli_lint_need_sight(context) : TL_OK;
 	if (status == TL_OK && any)
 		status = tli_lint_need_point_sight(context);
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
-		tli_lint_node *node = &context->world.nodes[i];
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->parts.world.nodes); i++) {
+		tli_lint_node *node = &context->parts.world.nodes[i];
 		const tli_lint_node *old = node_before(before, node->id);
 		if (old != NULL && !tli_lint_focus_has(focus, TLI_LINT_ABOUT_WAYPOINT, node->id.index1)) {
 			node->blocked = old->blocked;
@@ -50,7 +51,7 @@ static tl_status follow_positions(tli_lint_context *context, const tli_lint_worl
 		status = tli_lint_look_at_node(context, node);
 		focus->graph |= old == NULL || old->blocked != node->blocked;
 	}
-	context->world.has_positions = status == TL_OK;
+	context->parts.world.has_positions = status == TL_OK;
 	return status;
 }
 
@@ -58,7 +59,8 @@ static tl_status follow_positions(tli_lint_context *context, const tli_lint_worl
 
 static bool concerns_link(const tli_lint_context *context, const tli_lint_focus *focus, const tli_lint_link *link)
 {
-	const tli_lint_node *from = &context->world.nodes[link->from], *to = &context->world.nodes[link->to];
+	const tli_lint_node *from = &context->parts.world.nodes[link->from],
+			    *to = &context->parts.world.nodes[link->to];
 	return tli_lint_focus_has(focus, TLI_LINT_ABOUT_WAYPOINT, from->id.index1) ||
 		tli_lint_focus_has(focus, TLI_LINT_ABOUT_WAYPOINT, to->id.index1) ||
 		tli_lint_focus_meets(focus, from->at, to->at, 0);
@@ -66,7 +68,7 @@ static bool concerns_link(const tli_lint_context *context, const tli_lint_focus 
 
 static tl_status focus_on_links(tli_lint_context *context, tli_lint_focus *focus)
 {
-	const tli_lint_link *links = context->world.links;
+	const tli_lint_link *links = context->parts.world.links;
 	for (size_t i = 0; i < tli_array_length(links); i++)
 		if (concerns_link(context, focus, &links[i]) &&
 			!tli_lint_focus_add(focus, TLI_LINT_ABOUT_LINK, links[i].id.index1))
@@ -77,8 +79,8 @@ static tl_status focus_on_links(tli_lint_context *context, tli_lint_focus *focus
 
 static tl_status focus_beside_links(tli_lint_context *context, tli_lint_focus *focus)
 {
-	const tli_lint_link *links = context->world.links;
-	const tli_lint_node *nodes = context->world.nodes;
+	const tli_lint_link *links = context->parts.world.links;
+	const tli_lint_node *nodes = context->parts.world.nodes;
 	const uint64_t *touched = focus->keys[TLI_LINT_ABOUT_LINK];
 	for (size_t i = 0; i < tli_array_length(touched); i++)
 		if (!tli_lint_focus_add(focus, TLI_LINT_ABOUT_BESIDE, touched[i]))
@@ -96,9 +98,9 @@ static tl_status focus_beside_links(tli_lint_context *context, tli_lint_focus *f
 static tl_status follow_sight(tli_lint_context *context, const tli_lint_world *before, tli_lint_focus *focus)
 {
 	size_t at = 0, count = tli_array_length(before->links);
-	tl_status status = tli_array_length(context->world.links) > 0 ? tli_lint_need_sight(context) : TL_OK;
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.links); i++) {
-		tli_lint_link *link = &context->world.links[i];
+	tl_status status = tli_array_length(context->parts.world.links) > 0 ? tli_lint_need_sight(context) : TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->parts.world.links); i++) {
+		tli_lint_link *link = &context->parts.world.links[i];
 		while (at < count && before->links[at].id.index1 < link->id.index1)
 			at++;
 		const tli_lint_link *old = at < count ? &before->links[at] : NULL;
@@ -111,7 +113,7 @@ static tl_status follow_sight(tli_lint_context *context, const tli_lint_world *b
 		status = tli_lint_look_along_link(context, link);
 		focus->graph |= !known || old->blocked != link->blocked;
 	}
-	context->world.has_links = status == TL_OK;
+	context->parts.world.has_links = status == TL_OK;
 	return status;
 }
 
@@ -149,8 +151,8 @@ static tl_status focus_on_obstacles(tli_lint_context *context, tli_lint_focus *f
 
 tl_status tli_lint_follow_world(tli_lint_context *context, tli_lint_focus *focus)
 {
-	tli_lint_world before = context->world;
-	context->world = (tli_lint_world){ .by_path = before.by_path };
+	tli_lint_world before = context->parts.world;
+	context->parts.world = (tli_lint_world){ .by_path = before.by_path };
 	tl_status status = tli_lint_need_nodes(context);
 	if (status == TL_OK)
 		status = focus_on_waypoints(context, focus);
@@ -163,7 +165,7 @@ tl_status tli_lint_follow_world(tli_lint_context *context, tli_lint_focus *focus
 	/* Parts of the plane may be others though the same waypoints are free. */
 	focus->graph |= before.by_path || !before.has_positions || !before.has_links;
 	if (status == TL_OK && !focus->graph) {
-		context->world.graph = before.graph;
+		context->parts.world.graph = before.graph;
 		before.graph = NULL;
 	}
 	tli_lint_clear_world(&before);

@@ -19,7 +19,7 @@
 
 static const tli_lint_segment *gap_segment(const tli_lint_context *context, uint32_t which)
 {
-	return tli_lint_segment_of(&context->walls.segments, which);
+	return tli_lint_segment_of(&context->parts.walls.segments, which);
 }
 
 static void swap_numbers(uint32_t *list, size_t i, size_t j)
@@ -38,7 +38,7 @@ static bool segments_touch(const tli_lint_segment *one, const tli_lint_segment *
  * to compare. */
 static size_t bring_joined_to_front(tli_lint_context *context, tli_point end, uint32_t *list, size_t count)
 {
-	uint64_t *looks = &context->walls.segments.near.looks;
+	uint64_t *looks = &context->parts.walls.segments.near.looks;
 	size_t joined = 0;
 	for (size_t i = 0; i < count; i++) {
 		const tli_lint_segment *it = gap_segment(context, list[i]);
@@ -78,7 +78,7 @@ tl_status tli_lint_find_across(
 	tli_lint_context *context, int64_t distance, tli_lint_across *across, uint32_t **list, bool *found)
 {
 	tli_array_truncate(*list, 0);
-	tl_status status = tli_near_find(&context->walls.segments, across->at, distance, list);
+	tl_status status = tli_near_find(&context->parts.walls.segments, across->at, distance, list);
 	size_t count = tli_array_length(*list);
 	size_t joined = status == TL_OK ? bring_joined_to_front(context, across->at, *list, count) : count;
 	*found = joined < count;
@@ -96,12 +96,12 @@ tl_status tli_lint_find_gap(tli_lint_context *context, uint32_t which, bool at_b
 	if (!found)
 		return status;
 	return tli_lint_add_fact(
-		&context->walls.facts, &context->walls.segments, TLI_LINT_GAP, which, it.segment, at_b);
+		&context->parts.walls.facts, &context->parts.walls.segments, TLI_LINT_GAP, which, it.segment, at_b);
 }
 
 tl_status tli_lint_need_gaps(tli_lint_context *context)
 {
-	tli_lint_walls *walls = &context->walls;
+	tli_lint_walls *walls = &context->parts.walls;
 	if (walls->has_gaps)
 		return TL_OK;
 	tl_status status = tli_lint_need_meetings(context);

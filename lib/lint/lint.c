@@ -320,7 +320,7 @@ tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
 		tli_lint_forget_exchange(tli_lint_store_of(lint));
 		*out = lint;
 	}
-	tli_lint_keep_parts(&context, lint, status);
+	*tli_lint_parts_of(lint) = context.parts;
 	if (status != TL_OK)
 		tl_lint_free(lint);
 	return status;

@@ -54,16 +54,15 @@ typedef struct tli_lint_origin {
 
 /* What a run has found out, and the next one goes on from. */
 typedef struct tli_lint_parts {
-	tl_nav *nav;
-	tl_query *query;
-	tl_nav *point_nav;
-	tl_query *point_query;
-	tl_nav *path_nav;
-	tl_query *path_query;
-	bool finds_paths;
+	/* Made when a rule first asks for them (sights.c); else without a nav and a query. */
+	tli_lint_sight body; /* for the radius asked for; it finds paths only where an expectation needs them */
+	tli_lint_sight
+		point; /* for radius 0: on or off a wall, whatever the agent's size; that of a body without size */
+	tli_lint_sight path; /* for the radius asked for, by corners */
+	bool finds_paths;    /* that of the body does */
 	tli_lint_movable movable;
-	tli_lint_walls walls;
-	tli_lint_world world;
+	tli_lint_walls walls; /* what walls and doors are made of, and how they meet */
+	tli_lint_world world; /* waypoints, links and their graph */
 } tli_lint_parts;
 
 /* What a point stands on. */
@@ -83,19 +82,9 @@ struct tli_lint_context {
 	int32_t radius;                             /* of the agent, grid units */
 	int32_t margin, gap;                        /* grid units: what def says, or its default; 0 = none */
 	int32_t reach; /* grid units: something farther from a link or a waypoint than this is nothing to it */
-	/* Made when a rule first asks for them, see the functions below; else NULL. */
-	tl_nav *nav;            /* for the radius asked for; finds paths only where an expectation needs them */
-	tl_query *query;        /* to it */
-	tl_nav *point_nav;      /* for radius 0, where the other's is not 0 */
-	tl_query *point_query;  /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
-	tl_nav *path_nav;       /* for the radius asked for, by corners */
-	tl_query *path_query;   /* to it */
-	bool finds_paths;       /* `nav` does */
-	tli_lint_stand stand;   /* the last answer of tli_lint_find_stand */
-	tli_lint_covers covers; /* of this run alone */
-	tli_lint_movable movable;
-	tli_lint_walls walls;                /* what walls and doors are made of, and how they meet */
-	tli_lint_world world;                /* waypoints, links and their graph */
+	tli_lint_parts parts;
+	tli_lint_stand stand;                /* the last answer of tli_lint_find_stand */
+	tli_lint_covers covers;              /* of this run alone */
 	tli_lint_allow *allows;              /* tli_array, sorted by hash, then index */
 	bool texts_agree;                    /* see the origin; false: not known */
 	tli_text text;                       /* the draft's words */
@@ -218,15 +207,17 @@ const tl_lint_rule *tli_lint_nearest_rule(const tli_lint_context *context, const
 
 /* ---- sights.c: navs, made when first asked for. Each: TL_E_NOMEM, TL_E_LIMIT ---- */
 
-/* context->nav and ->query. */
+/* parts.body. */
 tl_status tli_lint_need_sight(tli_lint_context *context);
-/* context->point_query. */
+/* parts.point. */
 tl_status tli_lint_need_point_sight(tli_lint_context *context);
-/* context->path_query: by corners, whether there are links or not. */
+/* parts.path: by corners, whether there are links or not. */
 tl_status tli_lint_need_paths(tli_lint_context *context);
 /* What a point at the waypoint stands on, for which all that covers it is compared: asked once for many at one place. TL_E_NOMEM. */
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out);
-void tli_lint_clear_sights(tli_lint_context *context);
+void tli_lint_clear_sights(tli_lint_parts *parts);
+/* Those that are there follow the edits of the map. TL_E_NOMEM, TL_E_LIMIT, TL_E_RANGE. */
+tl_status tli_lint_follow_sights(tli_lint_context *context);
 /* After expectations have changed: where others need another `nav`, it is made. */
 tl_status tli_lint_follow_expectations(tli_lint_context *context);
 
@@ -270,8 +261,7 @@ tl_status tli_lint_run_into(tli_lint_context *context, tl_lint *lint);
  * that does not pay. TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_follow_changes(tli_lint_context *context, tli_lint_focus *focus);
 
-/* The parts of the context become the lint's, or are freed where the run has failed. */
-void tli_lint_keep_parts(tli_lint_context *context, tl_lint *lint, tl_status status);
+/* parts.c: frees what a run has found out. */
 void tli_lint_clear_parts(tli_lint_parts *parts);
 
 /* ---- allow.c: the map's exceptions ---- */

@@ -20,6 +20,7 @@ libtautline_core_la_SOURCES += \
 	lib/lint/near.h \
 	lib/lint/nodes.c \
 	lib/lint/parts.c \
+	lib/lint/path_joins.c \
 	lib/lint/rules/agent_blocked.c \
 	lib/lint/rules/agent_stranded.c \
 	lib/lint/rules/allow_unused.c \

@@ -31,13 +31,14 @@ static tl_status index_walls_alone(tli_lint_movable *movable, const tl_nav *nav)
 /* Each door and obstacle that has to do with the line, by itself. */
 static tl_status count_blocking(tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out)
 {
-	const tli_walls *all = tli_nav_walls_of(context->nav).walls;
-	tli_lint_movable *movable = &context->movable;
+	const tli_walls *all = tli_nav_walls_of(context->parts.body.nav).walls;
+	tli_lint_movable *movable = &context->parts.movable;
 	tl_status status = tli_sight_all_hits(
 		all, a, b, context->radius, TL_CONTACT_GRAZE, &movable->touches, &movable->hits);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(movable->hits); i++) {
 		uint32_t slot = movable->hits[i].wall;
-		tl_blocker_kind kind = slot != TLI_HIT_SOLID ? tli_nav_slot_kind(context->nav, slot) : TL_BLOCKER_SOLID;
+		tl_blocker_kind kind = slot != TLI_HIT_SOLID ? tli_nav_slot_kind(context->parts.body.nav, slot)
+							     : TL_BLOCKER_SOLID;
 		if (kind != TL_BLOCKER_DOOR && kind != TL_BLOCKER_OBSTACLE)
 			continue;
 		bool blocks = tli_sight_wall_blocks(all, slot, a, b, context->radius, TL_CONTACT_GRAZE);
@@ -49,13 +50,13 @@ static tl_status count_blocking(tli_lint_context *context, tli_point a, tli_poin
 
 tl_status tli_lint_find_blockers(tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out)
 {
-	tli_assert(context->nav);
-	tli_lint_movable *movable = &context->movable;
-	tli_nav_walls all = tli_nav_walls_of(context->nav);
+	tli_assert(context->parts.body.nav);
+	tli_lint_movable *movable = &context->parts.movable;
+	tli_nav_walls all = tli_nav_walls_of(context->parts.body.nav);
 	*out = (tli_lint_blockers){ .walls = true };
 	if (all.doors + all.obstacles == 0)
 		return TL_OK;
-	tl_status status = movable->walls == NULL ? index_walls_alone(movable, context->nav) : TL_OK;
+	tl_status status = movable->walls == NULL ? index_walls_alone(movable, context->parts.body.nav) : TL_OK;
 	bool sees = false;
 	if (status == TL_OK)
 		status = tli_sight_sees(

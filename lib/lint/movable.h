@@ -20,7 +20,7 @@ typedef struct tli_lint_blockers {
 		obstacles; /* how many block it, each by itself; both 0: only a door together with a wall does */
 } tli_lint_blockers;
 
-/* What blocks between two points; context->nav must be there. TL_E_NOMEM. */
+/* What blocks between two points; context->parts.body.nav must be there. TL_E_NOMEM. */
 tl_status tli_lint_find_blockers(struct tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out);
 void tli_lint_clear_movable(tli_lint_movable *movable);
 

@@ -19,7 +19,7 @@
 static tl_status collect_nodes(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
-	tli_lint_world *world = &context->world;
+	tli_lint_world *world = &context->parts.world;
 	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	for (; id.index1 != 0; id = tl_map_next_waypoint(map, id)) {
 		size_t slots = tli_array_length(world->node_of_slot); /* slots ascend */
@@ -39,7 +39,7 @@ static tl_status collect_nodes(tli_lint_context *context)
 
 tl_status tli_lint_need_nodes(tli_lint_context *context)
 {
-	tli_lint_world *world = &context->world;
+	tli_lint_world *world = &context->parts.world;
 	if (world->has_nodes)
 		return TL_OK;
 	tl_status status = collect_nodes(context);
@@ -51,12 +51,12 @@ tl_status tli_lint_need_nodes(tli_lint_context *context)
 
 tl_status tli_lint_look_at_node(tli_lint_context *context, tli_lint_node *node)
 {
-	tli_assert(context->query && context->point_query);
+	tli_assert(context->parts.body.query && context->parts.point.query);
 	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
 	bool free = true, point_free = true;
-	tl_status status = tl_query_sees(context->query, at, at, &free);
+	tl_status status = tl_query_sees(context->parts.body.query, at, at, &free);
 	if (status == TL_OK && !free) /* where a body has room a point has room */
-		status = tl_query_sees(context->point_query, at, at, &point_free);
+		status = tl_query_sees(context->parts.point.query, at, at, &point_free);
 	node->blocked = !free;
 	node->on_wall = !point_free;
 	return status;
@@ -64,7 +64,7 @@ tl_status tli_lint_look_at_node(tli_lint_context *context, tli_lint_node *node)
 
 static tl_status look_at_positions(tli_lint_context *context)
 {
-	tli_lint_world *world = &context->world;
+	tli_lint_world *world = &context->parts.world;
 	tl_status status = TL_OK;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(world->nodes); i++)
 		status = tli_lint_look_at_node(context, &world->nodes[i]);
@@ -73,17 +73,17 @@ static tl_status look_at_positions(tli_lint_context *context)
 
 tl_status tli_lint_need_positions(tli_lint_context *context)
 {
-	if (context->world.has_positions)
+	if (context->parts.world.has_positions)
 		return TL_OK;
 	tl_status status = tli_lint_need_nodes(context);
-	if (status == TL_OK && tli_array_length(context->world.nodes) > 0) {
+	if (status == TL_OK && tli_array_length(context->parts.world.nodes) > 0) {
 		status = tli_lint_need_sight(context);
 		if (status == TL_OK)
 			status = tli_lint_need_point_sight(context);
 		if (status == TL_OK)
 			status = look_at_positions(context);
 	}
-	context->world.has_positions = status == TL_OK;
+	context->parts.world.has_positions = status == TL_OK;
 	return status;
 }
 
@@ -92,7 +92,7 @@ tl_status tli_lint_need_positions(tli_lint_context *context)
 static tl_status collect_links(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
-	tli_lint_world *world = &context->world;
+	tli_lint_world *world = &context->parts.world;
 	if (!tli_array_reserve(world->links, tl_map_link_count(map)))
 		return TL_E_NOMEM;
 	tl_link_id id = tl_map_next_link(map, (tl_link_id){ 0, 0 });
@@ -110,7 +110,7 @@ static tl_status collect_links(tli_lint_context *context)
 
 tl_status tli_lint_need_ends(tli_lint_context *context)
 {
-	tli_lint_world *world = &context->world;
+	tli_lint_world *world = &context->parts.world;
 	if (world->links != NULL || tl_map_link_count(context->map) == 0)
 		return TL_OK;
 	tl_status status = tli_lint_need_nodes(context);
@@ -119,14 +119,15 @@ tl_status tli_lint_need_ends(tli_lint_context *context)
 
 tl_status tli_lint_look_along_link(tli_lint_context *context, tli_lint_link *link)
 {
-	tli_assert(context->query);
-	const tli_lint_node *nodes = context->world.nodes;
+	tli_assert(context->parts.body.query);
+	const tli_lint_node *nodes = context->parts.world.nodes;
 	int32_t resolution = tl_map_resolution(context->map);
 	link->blocked = false;
 	if (link->from == link->to || link->jump)
 		return TL_OK;
 	bool sees = true;
-	tl_status status = tl_query_sees(context->query, tli_point_to_units(nodes[link->from].at, resolution),
+	tl_status status = tl_query_sees(context->parts.body.query,
+		tli_point_to_units(nodes[link->from].at, resolution),
 		tli_point_to_units(nodes[link->to].at, resolution), &sees);
 	link->blocked = !sees;
 	return status;
@@ -134,7 +135,7 @@ tl_status tli_lint_look_along_link(tli_lint_context *context, tli_lint_link *lin
 
 static tl_status look_along_links(tli_lint_context *context)
 {
-	tli_lint_world *world = &context->world;
+	tli_lint_world *world = &context->parts.world;
 	tl_status status = TL_OK;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(world->links); i++)
 		status = tli_lint_look_along_link(context, &world->links[i]);
@@ -143,22 +144,22 @@ static tl_status look_along_links(tli_lint_context *context)
 
 tl_status tli_lint_need_links(tli_lint_context *context)
 {
-	if (context->world.has_links || tl_map_link_count(context->map) == 0)
+	if (context->parts.world.has_links || tl_map_link_count(context->map) == 0)
 		return TL_OK;
 	tl_status status = tli_lint_need_ends(context);
 	if (status == TL_OK)
 		status = tli_lint_need_sight(context);
 	if (status == TL_OK)
 		status = look_along_links(context);
-	context->world.has_links = status == TL_OK;
+	context->parts.world.has_links = status == TL_OK;
 	return status;
 }
 
 bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_link *link)
 {
-	tli_assert(context->nav);
-	const tli_lint_node *nodes = context->world.nodes;
-	const tli_walls *walls = tli_nav_walls_of(context->nav).walls;
+	tli_assert(context->parts.body.nav);
+	const tli_lint_node *nodes = context->parts.world.nodes;
+	const tli_walls *walls = tli_nav_walls_of(context->parts.body.nav).walls;
 	return link->from != link->to && !link->blocked && !link->jump &&
 		tli_sight_compare_clearance(walls, nodes[link->from].at, nodes[link->to].at, context->radius) <= 0;
 }
@@ -187,7 +188,7 @@ static tl_status make_graph_of_links(tli_lint_world *world)
 
 tl_status tli_lint_need_graph(tli_lint_context *context)
 {
-	tli_lint_world *world = &context->world;
+	tli_lint_world *world = &context->parts.world;
 	if (world->graph != NULL)
 		return TL_OK;
 	world->by_path = !tl_map_is_linked(context->map);

@@ -25,69 +25,95 @@ static bool needs_paths(const tli_lint_context *context)
 	return false;
 }
 
+static tl_status make_sight(
+	const tli_lint_context *context, const tl_nav_def *def, int32_t radius, tli_lint_sight *sight)
+{
+	sight->radius = radius;
+	tl_status status = tl_nav_create(context->map, def, &sight->nav);
+	return status == TL_OK ? tl_query_create(sight->nav, &sight->query) : status;
+}
+
+static void free_sight(tli_lint_sight *sight)
+{
+	tl_query_free(sight->query);
+	tl_nav_free(sight->nav);
+	*sight = (tli_lint_sight){ 0 };
+}
+
 tl_status tli_lint_need_sight(tli_lint_context *context)
 {
-	if (context->query != NULL)
+	tli_lint_parts *parts = &context->parts;
+	if (parts->body.query != NULL)
 		return TL_OK;
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = context->def->radius;
 	def.max_link = context->def->max_link;
-	context->finds_paths = needs_paths(context);
-	def.sight_only = !context->finds_paths;
-	tl_status status = tl_nav_create(context->map, &def, &context->nav);
-	return status == TL_OK ? tl_query_create(context->nav, &context->query) : status;
+	parts->finds_paths = needs_paths(context);
+	def.sight_only = !parts->finds_paths;
+	return make_sight(context, &def, context->radius, &parts->body);
 }
 
 tl_status tli_lint_need_point_sight(tli_lint_context *context)
 {
-	if (context->point_query != NULL)
+	tli_lint_parts *parts = &context->parts;
+	if (parts->point.query != NULL)
 		return TL_OK;
-	tl_status status = TL_OK;
 	if (context->radius == 0) {
-		status = tli_lint_need_sight(context);
-		context->point_query = context->query;
+		tl_status status = tli_lint_need_sight(context);
+		if (status == TL_OK)
+			parts->point = parts->body;
 		return status;
 	}
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = 0;
 	def.sight_only = true;
-	status = tl_nav_create(context->map, &def, &context->point_nav);
-	return status == TL_OK ? tl_query_create(context->point_nav, &context->point_query) : status;
+	return make_sight(context, &def, 0, &parts->point);
+}
+
+static bool is_shared(const tli_lint_parts *parts)
+{
+	return parts->point.nav == parts->body.nav;
 }
 
 tl_status tli_lint_follow_expectations(tli_lint_context *context)
 {
-	if (context->nav == NULL || context->finds_paths == needs_paths(context))
+	tli_lint_parts *parts = &context->parts;
+	if (parts->body.nav == NULL || parts->finds_paths == needs_paths(context))
 		return TL_OK;
-	bool shared = context->point_query == context->query;
-	tl_query_free(context->query);
-	tl_nav_free(context->nav);
-	context->query = NULL;
-	context->nav = NULL;
+	bool shared = is_shared(parts);
+	free_sight(&parts->body);
 	if (shared)
-		context->point_query = NULL;
+		parts->point = parts->body;
 	tl_status status = tli_lint_need_sight(context);
 	return status == TL_OK && shared ? tli_lint_need_point_sight(context) : status;
 }
 
+tl_status tli_lint_follow_sights(tli_lint_context *context)
+{
+	tli_lint_parts *parts = &context->parts;
+	tl_status status = parts->body.nav != NULL ? tl_nav_update(parts->body.nav, context->map) : TL_OK;
+	if (status == TL_OK && parts->point.nav != NULL && !is_shared(parts))
+		status = tl_nav_update(parts->point.nav, context->map);
+	if (status == TL_OK && parts->path.nav != NULL)
+		status = tl_nav_update(parts->path.nav, context->map);
+	return status;
+}
+
 tl_status tli_lint_need_paths(tli_lint_context *context)
 {
-	if (context->path_query != NULL)
+	if (context->parts.path.query != NULL)
 		return TL_OK;
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = context->def->radius;
 	def.via = TL_VIA_CORNERS;
-	tl_status status = tl_nav_create(context->map, &def, &context->path_nav);
-	return status == TL_OK ? tl_query_create(context->path_nav, &context->path_query) : status;
+	return make_sight(context, &def, context->radius, &context->parts.path);
 }
 
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out)
 {
 	tli_lint_stand *stand = &context->stand;
 	if (!stand->known || !tli_point_equal(stand->at, node->at)) {
-		const tl_nav *nav = context->radius == 0 ? context->nav : context->point_nav;
-		const tli_lint_sight sight = { context->point_query, nav, 0 };
-		tl_status status = tli_lint_first_at(context, &sight, node->at, &stand->blocker);
+		tl_status status = tli_lint_first_at(context, &context->parts.point, node->at, &stand->blocker);
 		stand->known = status == TL_OK;
 		stand->at = node->at;
 		if (status != TL_OK)
@@ -97,15 +123,11 @@ tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *no
 	return TL_OK;
 }
 
-void tli_lint_clear_sights(tli_lint_context *context)
+void tli_lint_clear_sights(tli_lint_parts *parts)
 {
-	if (context->point_query != context->query)
-		tl_query_free(context->point_query);
-	tl_query_free(context->query);
-	tl_query_free(context->path_query);
-	tl_nav_free(context->path_nav);
-	tl_nav_free(context->point_nav);
-	tl_nav_free(context->nav);
-	context->point_query = context->query = context->path_query = NULL;
-	context->point_nav = context->nav = context->path_nav = NULL;
+	if (is_shared(parts))
+		parts->point = (tli_lint_sight){ 0 };
+	free_sight(&parts->body);
+	free_sight(&parts->point);
+	free_sight(&parts->path);
 }

@@ -75,7 +75,7 @@ tli_point tli_lint_nearest_on_side(const tli_lint_segment *it, tli_point p)
 static bool is_solid_between(const tli_lint_context *context, const tli_lint_across *slit)
 {
 	tli_point p = slit->at;
-	tli_point q = tli_lint_nearest_on_side(tli_lint_segment_of(&context->walls.segments, slit->segment), p);
+	tli_point q = tli_lint_nearest_on_side(tli_lint_segment_of(&context->parts.walls.segments, slit->segment), p);
 	tli_point middle = { (int32_t)(((int64_t)p.x + q.x) / 2), (int32_t)(((int64_t)p.y + q.y) / 2) };
 	return tli_lint_is_inside_solid(context, middle);
 }
@@ -83,7 +83,7 @@ static bool is_solid_between(const tli_lint_context *context, const tli_lint_acr
 /* Steps 2 and 3. */
 tl_status tli_lint_find_slits(tli_lint_context *context, const tli_lint_corner *corners)
 {
-	tli_lint_walls *walls = &context->walls;
+	tli_lint_walls *walls = &context->parts.walls;
 	uint32_t *list = NULL; /* tli_array */
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < tli_array_length(corners) && status == TL_OK; i++) {
@@ -105,7 +105,7 @@ tl_status tli_lint_find_slits(tli_lint_context *context, const tli_lint_corner *
 
 tl_status tli_lint_need_slits(tli_lint_context *context)
 {
-	tli_lint_walls *walls = &context->walls;
+	tli_lint_walls *walls = &context->parts.walls;
 	if (walls->has_slits)
 		return TL_OK;
 	tli_lint_corner *corners = NULL; /* tli_array */

@@ -14,7 +14,7 @@
 
 tl_status tli_lint_need_segments(tli_lint_context *context)
 {
-	tli_lint_walls *walls = &context->walls;
+	tli_lint_walls *walls = &context->parts.walls;
 	if (walls->has_segments)
 		return TL_OK;
 	tl_status status = tli_lint_segments_make(context->map, &walls->segments);
@@ -51,7 +51,7 @@ static tl_status keep_meetings(tli_lint_walls *walls, const tli_lint_meetings *m
 
 tl_status tli_lint_need_meetings(tli_lint_context *context)
 {
-	tli_lint_walls *walls = &context->walls;
+	tli_lint_walls *walls = &context->parts.walls;
 	tli_lint_meetings meetings = { 0 };
 	if (walls->has_meetings)
 		return TL_OK;
@@ -68,28 +68,28 @@ tl_status tli_lint_need_meetings(tli_lint_context *context)
 tl_status tli_lint_need_near(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_segments(context);
-	if (status != TL_OK || context->walls.segments.near.nodes != NULL)
+	if (status != TL_OK || context->parts.walls.segments.near.nodes != NULL)
 		return status;
-	tli_near_renew_looks(&context->walls.segments);
-	return tli_near_make(&context->walls.segments);
+	tli_near_renew_looks(&context->parts.walls.segments);
+	return tli_near_make(&context->parts.walls.segments);
 }
 
 bool tli_lint_is_inside_solid(const tli_lint_context *context, tli_point p)
 {
-	tli_assert(context->nav);
-	return tli_walls_inside_solid(tli_nav_walls_of(context->nav).walls, p);
+	tli_assert(context->parts.body.nav);
+	return tli_walls_inside_solid(tli_nav_walls_of(context->parts.body.nav).walls, p);
 }
 
 tl_status tli_lint_list_judged(
 	tli_lint_context *context, tli_lint_fact_kind kind, const uint64_t *some, const tli_lint_fact ***out)
 {
-	const tli_lint_walls *walls = &context->walls;
+	const tli_lint_walls *walls = &context->parts.walls;
 	return tli_lint_list_facts(&walls->facts, &walls->segments, kind, !context->narrow, some, out);
 }
 
 bool tli_lint_next_of_couples(const tli_lint_context *context, size_t *at, uint32_t *which)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	size_t count = context->narrow ? tli_array_length(context->focus->sides) : tli_lint_segments_count(segments);
 	while (*at < count) {
 		*which = (uint32_t)(context->narrow ? context->focus->sides[*at] : *at);

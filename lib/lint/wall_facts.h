@@ -36,7 +36,7 @@ typedef struct tli_lint_walls {
 	tli_lint_facts facts;
 } tli_lint_walls;
 
-/* Each brings context->walls as far as its name says. TL_E_NOMEM, TL_E_LIMIT. */
+/* Each brings context->parts.walls as far as its name says. TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_need_segments(struct tli_lint_context *context);
 tl_status tli_lint_need_meetings(struct tli_lint_context *context);
 tl_status tli_lint_need_near(struct tli_lint_context *context);
@@ -69,7 +69,7 @@ void tli_lint_sort_corners(tli_lint_corner **corners);
 /* Adds the slits at corners. TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_find_slits(struct tli_lint_context *context, const tli_lint_corner *corners);
 
-/* Is the point inside the solids, on none of their sides? context->nav must be there. */
+/* Is the point inside the solids, on none of their sides? context->parts.body.nav must be there. */
 bool tli_lint_is_inside_solid(const struct tli_lint_context *context, tli_point p);
 
 /* Which segment of which wall or door. */

@@ -17,7 +17,7 @@
 tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one, uint32_t two)
 {
 	tli_assert(one != two);
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	uint32_t first = tli_lint_segment_of(segments, one)->thing, second = tli_lint_segment_of(segments, two)->thing;
 	if (first > second)
 		return (tli_lint_couple){ first, second, one, two };
@@ -28,13 +28,13 @@ bool tli_lint_is_region(const tli_lint_context *context, uint32_t thing)
 {
 	const char *format = tl_map_format(context->map), *kind = tli_lint_thing_place(context, thing).kind;
 	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
-	return is_tiled && tli_lint_thing_of(&context->walls.segments, thing)->solid == TLI_SOLID_EVEN_ODD &&
+	return is_tiled && tli_lint_thing_of(&context->parts.walls.segments, thing)->solid == TLI_SOLID_EVEN_ODD &&
 		(!kind || strcmp(kind, "layer") == 0);
 }
 
 tl_place tli_lint_thing_place(const tli_lint_context *context, uint32_t thing)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	tl_wall_info wall;
 	tl_door_info door;
 	if (tli_lint_is_door(thing))
@@ -51,7 +51,7 @@ static tl_place point_place(const tli_lint_context *context, uint32_t thing, siz
 	tli_assert(!tli_lint_is_door(thing));
 	tl_place place = { 0 };
 	tl_point point;
-	tl_wall_id wall = tli_lint_wall_of(&context->walls.segments, thing);
+	tl_wall_id wall = tli_lint_wall_of(&context->parts.walls.segments, thing);
 	bool is_found = tl_map_get_wall_point(context->map, wall, index, &point, &place) == TL_OK;
 	return is_found && tl_place_is_known(place) ? place : tli_lint_thing_place(context, thing);
 }
@@ -77,7 +77,7 @@ tli_text *tli_lint_begin_thing(tli_lint_context *context, uint32_t thing)
 {
 	tli_text *text = tli_lint_text(context);
 	if (tli_lint_is_door(thing))
-		add_door_name(text, context, tli_lint_door_of(&context->walls.segments, thing));
+		add_door_name(text, context, tli_lint_door_of(&context->parts.walls.segments, thing));
 	else
 		tli_text_add(text, "wall");
 	return text;
@@ -94,7 +94,7 @@ void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, const t
 {
 	if (tli_lint_is_door(segment->thing)) {
 		tli_text_add(text, "the ");
-		add_door_name(text, context, tli_lint_door_of(&context->walls.segments, segment->thing));
+		add_door_name(text, context, tli_lint_door_of(&context->parts.walls.segments, segment->thing));
 		return;
 	}
 	tl_blocker wall = { .kind = TL_BLOCKER_WALL, .place = own_place(context, segment) };
@@ -123,7 +123,7 @@ tl_place tli_lint_segment_place(const tli_lint_context *context, const tli_lint_
 	if (tli_lint_is_door(segment->thing))
 		return tli_lint_thing_place(context, segment->thing);
 	tli_wall_view wall = tli_map_view_wall(
-		context->map, tli_lint_wall_of(&context->walls.segments, segment->thing));
+		context->map, tli_lint_wall_of(&context->parts.walls.segments, segment->thing));
 	size_t index = segment->number, next = (index + 1) % wall.count;
 	tl_place place = point_place(context, segment->thing, index);
 	bool is_next = !tli_point_equal(wall.points[index], end) && tli_point_equal(wall.points[next], end);

@@ -147,16 +147,16 @@ tl_place tli_lint_link_place(const tl_map *map, tl_link_id id)
 
 void tli_lint_add_link(tli_text *text, const tli_lint_context *context, const tli_lint_link *link)
 {
-	tli_lint_add_name(text, context->world.nodes[link->from].name);
+	tli_lint_add_name(text, context->parts.world.nodes[link->from].name);
 	tli_text_add_char(text, '-');
-	tli_lint_add_name(text, context->world.nodes[link->to].name);
+	tli_lint_add_name(text, context->parts.world.nodes[link->to].name);
 }
 
 tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *link, tli_lint_draft *draft)
 {
-	tli_assert(link->to < tli_array_length(context->world.nodes));
-	tli_assert(link->from < tli_array_length(context->world.nodes));
-	const tli_lint_node *nodes = context->world.nodes;
+	tli_assert(link->to < tli_array_length(context->parts.world.nodes));
+	tli_assert(link->from < tli_array_length(context->parts.world.nodes));
+	const tli_lint_node *nodes = context->parts.world.nodes;
 	*draft = (tli_lint_draft){ .names = { nodes[link->from].name, nodes[link->to].name }, .name_count = 2 };
 	draft->place = tli_lint_link_place(context->map, link->id);
 	draft->subject = tli_lint_link_subject(link);
@@ -169,9 +169,10 @@ tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *li
 tl_status tli_lint_begin_clearance(tli_lint_context *context, const tli_lint_link *link, tli_lint_draft *draft,
 	tl_blocker *nearest, double *distance)
 {
-	const tli_lint_node *nodes = context->world.nodes;
+	const tli_lint_node *nodes = context->parts.world.nodes;
 	int32_t resolution = tl_map_resolution(context->map);
-	tl_status status = tl_query_clearance(context->query, tli_point_to_units(nodes[link->from].at, resolution),
+	tl_status status = tl_query_clearance(context->parts.body.query,
+		tli_point_to_units(nodes[link->from].at, resolution),
 		tli_point_to_units(nodes[link->to].at, resolution), distance, nearest);
 	if (status != TL_OK)
 		return status;

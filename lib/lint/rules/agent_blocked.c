@@ -22,8 +22,9 @@ static tl_status report_place(tli_lint_context *context, const free_place *it, b
 {
 	tl_blocker blocker;
 	double distance = 0;
-	tl_status status = on_wall ? tl_query_first_hit(context->point_query, it->at, it->at, &blocker)
-				   : tl_query_clearance(context->point_query, it->at, it->at, &distance, &blocker);
+	tl_status status = on_wall
+		? tl_query_first_hit(context->parts.point.query, it->at, it->at, &blocker)
+		: tl_query_clearance(context->parts.point.query, it->at, it->at, &distance, &blocker);
 	if (status != TL_OK)
 		return status;
 	tli_text *text = tli_lint_text(context);
@@ -57,10 +58,10 @@ static tl_status check_free_place(tli_lint_context *context, const free_place *i
 		return TL_OK;
 	if (tli_budget_spend(32))
 		return TL_E_NOMEM; /* or the budget, which remembers why */
-	tl_status status = tl_query_sees(context->point_query, it->at, it->at, &free);
+	tl_status status = tl_query_sees(context->parts.point.query, it->at, it->at, &free);
 	if (status != TL_OK)
 		return status;
-	const tl_nav *nav = context->point_nav != NULL ? context->point_nav : context->nav;
+	const tl_nav *nav = context->parts.point.nav;
 	bool tight = free && it->radius > 0 &&
 		tli_sight_compare_clearance(tli_nav_walls_of(nav).walls, at, at, it->radius) < 0;
 	if (free && !tight)

@@ -40,7 +40,7 @@ static tl_status find_stop_parts(stranded_job *job, tl_point at, part_list *out)
 		return TL_E_NOMEM; /* or the budget, which remembers why */
 	if (tli_double_to_grid(at.x, resolution, &p.x) != TL_OK || tli_double_to_grid(at.y, resolution, &p.y) != TL_OK)
 		return TL_OK;
-	return tli_nav_find_parts(job->context->path_query, p, out->parts, &out->count);
+	return tli_nav_find_parts(job->context->parts.path.query, p, out->parts, &out->count);
 }
 
 static bool have_part_in_common(const part_list *a, const part_list *b)
@@ -288,7 +288,7 @@ static tl_status check_stranded_exit(stranded_job *job, tl_door_id id)
 	status = find_stop_parts(job, middle, &parts);
 	bool free = true;
 	if (status == TL_OK && tli_lint_is_running(context, "agent-blocked")) /* it reports one in a wall */
-		status = tl_query_sees(context->point_query, middle, middle, &free);
+		status = tl_query_sees(context->parts.point.query, middle, middle, &free);
 	if (status != TL_OK || !free || is_reached(job, &parts))
 		return status;
 	tli_text *text = tli_lint_text(context);

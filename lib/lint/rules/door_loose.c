@@ -15,7 +15,8 @@ bool tli_lint_is_loose_door(const tli_lint_context *context, uint32_t thing)
 {
 	tl_door_info door;
 	return tli_lint_is_door(thing) &&
-		tl_map_get_door(context->map, tli_lint_door_of(&context->walls.segments, thing), &door) == TL_OK &&
+		tl_map_get_door(context->map, tli_lint_door_of(&context->parts.walls.segments, thing), &door) ==
+		TL_OK &&
 		!door.exit;
 }
 
@@ -42,7 +43,7 @@ static tl_status report_loose_door(
 /* An end that is free belongs to the first segment there, so to one of which the door is the first copy. */
 static tl_status check_door(tli_lint_context *context, tl_door_id id)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	const tli_lint_segment *side = tli_lint_first_side(segments, tli_lint_thing_key(true, id.index1));
 	tl_door_info door;
 	if (side == NULL || tli_lint_segment_of(segments, side->which) != side)
@@ -62,7 +63,7 @@ static tl_status find_loose_doors(tli_lint_context *context)
 	tl_door_id id = tl_map_next_door(context->map, (tl_door_id){ 0, 0 });
 	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_door(context->map, id))
 		status = check_door(context, id);
-	tli_lint_leave_out(context, 0, context->walls.stopped);
+	tli_lint_leave_out(context, 0, context->parts.walls.stopped);
 	return status;
 }
 

@@ -80,7 +80,8 @@ static tl_status run_sight(tli_lint_context *context, const struct test *test)
 {
 	bool expected = test->expect.kind == TL_EXPECTATION_SEES;
 	tl_blocker blocker;
-	tl_status status = tl_query_first_hit(context->query, test->from.stop.at, test->to.stop.at, &blocker);
+	tl_status status = tl_query_first_hit(
+		context->parts.body.query, test->from.stop.at, test->to.stop.at, &blocker);
 	if (status != TL_OK || expected == (blocker.kind == TL_BLOCKER_NONE))
 		return status;
 	if (!expected) {
@@ -148,7 +149,7 @@ static tl_status run_path(tli_lint_context *context, const struct test *test)
 	tl_path_result result;
 	def.from = test->from.stop;
 	def.to = test->to.stop;
-	tl_status status = tl_query_find_path(context->query, &def, &result);
+	tl_status status = tl_query_find_path(context->parts.body.query, &def, &result);
 	if (status != TL_OK)
 		return status;
 	if (expected && !result.found)

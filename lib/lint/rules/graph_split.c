@@ -32,12 +32,12 @@ typedef struct split_job {
 
 static const char *name_of_part(const split_job *job, const graph_part *part)
 {
-	return job->context->world.nodes[part->first].name;
+	return job->context->parts.world.nodes[part->first].name;
 }
 
 static void collect_parts(split_job *job)
 {
-	const tli_lint_world *world = &job->context->world;
+	const tli_lint_world *world = &job->context->parts.world;
 	bool closed = tli_lint_is_running(job->context, "waypoint-outside") && tli_lint_is_closed(world);
 	for (uint32_t i = 0; i < job->count; i++)
 		job->parts[i] = (graph_part){ 0, TLI_LINT_NONE, TLI_LINT_NONE };
@@ -69,7 +69,7 @@ static bool is_larger(const split_job *job, const graph_part *a, const graph_par
 /* A single waypoint without a link is left to waypoint-isolated. */
 static bool is_reported(const split_job *job, const graph_part *part)
 {
-	return part->size > (job->context->world.by_path ? 0 : 1);
+	return part->size > (job->context->parts.world.by_path ? 0 : 1);
 }
 
 static void choose_main(split_job *job)
@@ -95,11 +95,11 @@ static void add_waypoints(split_job *job, tli_text *text, const graph_part *part
 static tl_status report_part(split_job *job, const graph_part *part)
 {
 	tli_lint_context *context = job->context;
-	const tli_lint_node *nodes = context->world.nodes;
+	const tli_lint_node *nodes = context->parts.world.nodes;
 	const graph_part *largest = &job->parts[job->main];
 	tli_text *text = tli_lint_text(context);
 	add_waypoints(job, text, part);
-	tli_text_add(text, context->world.by_path ? " cannot be reached from " : " are not linked with ");
+	tli_text_add(text, context->parts.world.by_path ? " cannot be reached from " : " are not linked with ");
 	add_waypoints(job, text, largest);
 	if (job->real > 2)
 		tli_text_add_format(text, ", the largest of %u parts", job->real);
@@ -111,7 +111,7 @@ static tl_status report_part(split_job *job, const graph_part *part)
 		.name_count = 2,
 	};
 	if (part->bridge != TLI_LINT_NONE) {
-		draft.related = tli_lint_link_place(context->map, context->world.links[part->bridge].id);
+		draft.related = tli_lint_link_place(context->map, context->parts.world.links[part->bridge].id);
 		draft.related_text = "this link is blocked, and leads out of there";
 	} else {
 		draft.related = tli_lint_waypoint_place(context->map, nodes[largest->first].id);
@@ -140,7 +140,7 @@ static tl_status find_split_graph(tli_lint_context *context)
 	tl_status status = tli_lint_need_graph(context);
 	if (status != TL_OK)
 		return status;
-	split_job job = { .context = context, .count = context->world.graph->component_count };
+	split_job job = { .context = context, .count = context->parts.world.graph->component_count };
 	job.parts = tli_alloc_array(job.count, sizeof *job.parts);
 	status = job.parts != NULL ? report_parts(&job) : TL_E_NOMEM;
 	tli_free(job.parts, job.count * sizeof *job.parts);

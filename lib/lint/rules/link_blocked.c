@@ -24,14 +24,13 @@ static bool same_thing(const tl_blocker *a, const tl_blocker *b)
 /* Which end is the cause; NULL = neither. The far end is where the same thing forbids it that blocks the line first. */
 static tl_status find_bad_end(blocked_job *job, const tli_lint_node **end)
 {
-	const tli_lint_node *from = &job->context->world.nodes[job->link->from];
-	const tli_lint_node *to = &job->context->world.nodes[job->link->to];
+	const tli_lint_node *from = &job->context->parts.world.nodes[job->link->from];
+	const tli_lint_node *to = &job->context->parts.world.nodes[job->link->to];
 	tl_blocker there;
-	const tli_lint_sight sight = { job->context->query, job->context->nav, job->context->radius };
 	*end = from->blocked ? from : NULL;
 	if (from->blocked || !to->blocked)
 		return TL_OK;
-	tl_status status = tli_lint_first_at(job->context, &sight, to->at, &there);
+	tl_status status = tli_lint_first_at(job->context, &job->context->parts.body, to->at, &there);
 	if (status == TL_OK && same_thing(&there, &job->blocker))
 		*end = to;
 	return status;
@@ -76,7 +75,7 @@ static void add_movable(blocked_job *job, tli_text *text, const tli_lint_blocker
 /* ` is blocked by the wall at 2:1, at 5,2` and its kin. */
 static tl_status add_reason_of_block(blocked_job *job, tli_text *text)
 {
-	const tli_lint_node *nodes = job->context->world.nodes, *end;
+	const tli_lint_node *nodes = job->context->parts.world.nodes, *end;
 	tl_status status = find_bad_end(job, &end);
 	if (status != TL_OK)
 		return status;
@@ -104,17 +103,16 @@ static tl_status add_reason_of_block(blocked_job *job, tli_text *text)
 static tl_status find_first_blocker(blocked_job *job)
 {
 	tli_lint_context *context = job->context;
-	const tli_lint_node *from = &context->world.nodes[job->link->from];
-	const tli_lint_sight sight = { context->query, context->nav, context->radius };
+	const tli_lint_node *from = &context->parts.world.nodes[job->link->from];
 	if (from->blocked)
-		return tli_lint_first_at(context, &sight, from->at, &job->blocker);
-	return tl_query_first_hit(context->query, job->from, job->to, &job->blocker);
+		return tli_lint_first_at(context, &context->parts.body, from->at, &job->blocker);
+	return tl_query_first_hit(context->parts.body.query, job->from, job->to, &job->blocker);
 }
 
 static tl_status report_blocked_link(blocked_job *job)
 {
 	tli_lint_context *context = job->context;
-	const tli_lint_node *nodes = context->world.nodes;
+	const tli_lint_node *nodes = context->parts.world.nodes;
 	int32_t resolution = tl_map_resolution(context->map);
 	job->from = tli_point_to_units(nodes[job->link->from].at, resolution);
 	job->to = tli_point_to_units(nodes[job->link->to].at, resolution);
@@ -141,7 +139,7 @@ static tl_status find_blocked_links(tli_lint_context *context)
 		status = tli_lint_need_links(context);
 	blocked_job job = { .context = context };
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
-		job.link = &context->world.links[i];
+		job.link = &context->parts.world.links[i];
 		if (job.link->blocked && tli_lint_is_to_report(context, tli_lint_link_subject(job.link)))
 			status = report_blocked_link(&job);
 	}

@@ -31,7 +31,7 @@ typedef struct pairs_job {
 /* Step 1: the links by their ends, those with the same in the order of the map. */
 static void sort_pairs(pairs_job *job)
 {
-	const tli_lint_world *world = &job->context->world;
+	const tli_lint_world *world = &job->context->parts.world;
 	for (size_t i = 0; i < job->room; i++) {
 		const tli_lint_link *link = &world->links[i];
 		bool forward = link->from < link->to, all = job->context->again;
@@ -45,7 +45,7 @@ static void sort_pairs(pairs_job *job)
 
 static tl_status fill_entries(pairs_job *job)
 {
-	const tli_lint_world *world = &job->context->world;
+	const tli_lint_world *world = &job->context->parts.world;
 	double unit = 1.0 / tl_map_resolution(job->context->map);
 	for (size_t i = 0; i < job->count; i++) {
 		const tli_lint_link *link = &world->links[job->keys[i].index];
@@ -63,7 +63,7 @@ static tl_status fill_entries(pairs_job *job)
 
 static bool leads(const pairs_job *job, const pair_entry *item, bool upwards)
 {
-	const tli_lint_link *link = &job->context->world.links[item->index];
+	const tli_lint_link *link = &job->context->parts.world.links[item->index];
 	return !link->oneway || (link->from < link->to) == upwards;
 }
 
@@ -74,7 +74,7 @@ static const pair_entry *find_best(const pairs_job *job, const pair_entry *begin
 	for (const pair_entry *at = begin; at != end; at++) {
 		if (!leads(job, at, upwards))
 			continue;
-		const tli_lint_link *links = job->context->world.links;
+		const tli_lint_link *links = job->context->parts.world.links;
 		bool wider = best != NULL && links[best->index].oneway && !links[at->index].oneway;
 		if (best == NULL || at->cost < best->cost || (at->cost == best->cost && wider))
 			best = at;
@@ -86,7 +86,7 @@ static tl_status report_entry(const pairs_job *job, const pair_entry *duplicate,
 {
 	tli_assert(duplicate != best);
 	tli_lint_context *context = job->context;
-	const tli_lint_world *world = &context->world;
+	const tli_lint_world *world = &context->parts.world;
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_link(context, &world->links[duplicate->index], &draft);
 	tli_text_add(text,
@@ -106,7 +106,7 @@ static tl_status check_run(const pairs_job *job, const pair_entry *begin, const 
 	for (const pair_entry *at = begin; status == TL_OK && at != end; at++) {
 		if (at != up && at != down &&
 			tli_lint_is_to_report(
-				job->context, tli_lint_link_subject(&job->context->world.links[at->index])))
+				job->context, tli_lint_link_subject(&job->context->parts.world.links[at->index])))
 			status = report_entry(job, at, leads(job, at, true) ? up : down);
 	}
 	return status;

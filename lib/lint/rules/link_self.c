@@ -4,7 +4,7 @@
 
 static tl_status report_self_link(tli_lint_context *context, const tli_lint_link *link)
 {
-	const tli_lint_node *node = &context->world.nodes[link->from];
+	const tli_lint_node *node = &context->parts.world.nodes[link->from];
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_link(context, link, &draft);
 	tli_text_add(text, " joins a waypoint with itself");
@@ -17,7 +17,7 @@ static tl_status find_self_links(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_ends(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
-		const tli_lint_link *link = &context->world.links[i];
+		const tli_lint_link *link = &context->parts.world.links[i];
 		if (link->from == link->to && tli_lint_is_in_focus(context, link->id.index1))
 			status = report_self_link(context, link);
 	}

@@ -30,8 +30,8 @@ static tl_status report_tight_link(tli_lint_context *context, const tli_lint_lin
 
 static bool is_tight(const tli_lint_context *context, const tli_lint_link *link, bool grazing_too)
 {
-	const tli_lint_node *nodes = context->world.nodes;
-	const tli_walls *walls = tli_nav_walls_of(context->nav).walls;
+	const tli_lint_node *nodes = context->parts.world.nodes;
+	const tli_walls *walls = tli_nav_walls_of(context->parts.body.nav).walls;
 	if (link->from == link->to || link->blocked || link->jump ||
 		tli_sight_compare_clearance(walls, nodes[link->from].at, nodes[link->to].at, context->margin) >= 0)
 		return false;
@@ -43,7 +43,7 @@ static tl_status find_tight_links(tli_lint_context *context)
 	bool grazing_too = !tli_lint_is_running(context, "link-grazes");
 	tl_status status = tli_lint_need_links(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
-		const tli_lint_link *link = &context->world.links[i];
+		const tli_lint_link *link = &context->parts.world.links[i];
 		if ((context->again || tli_lint_is_in_focus(context, link->id.index1)) &&
 			is_tight(context, link, grazing_too) &&
 			tli_lint_is_to_report(context, tli_lint_link_subject(link)))

@@ -22,14 +22,15 @@ static bool is_wall_now(const tli_lint_context *context, uint32_t thing)
 {
 	tl_door_info door;
 	return !tli_lint_is_door(thing) ||
-		(tl_map_get_door(context->map, tli_lint_door_of(&context->walls.segments, thing), &door) == TL_OK &&
+		(tl_map_get_door(context->map, tli_lint_door_of(&context->parts.walls.segments, thing), &door) ==
+				TL_OK &&
 			door.closed);
 }
 
 /* The first of the copies that is a wall or closed; NULL if they are all open doors. */
 static const tli_lint_segment *first_wall(const tli_lint_context *context, uint32_t which)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	const tli_lint_segment *it = tli_lint_segment_of(segments, which);
 	while (it != NULL && !is_wall_now(context, it->thing))
 		it = tli_lint_next_copy(segments, it);
@@ -81,7 +82,7 @@ static tl_status report_obstacle(tli_lint_context *context, const grid_circle *i
 static tl_status check_obstacle(tli_lint_context *context, const grid_circle *it, uint32_t **list)
 {
 	tli_array_truncate(*list, 0);
-	tl_status status = tli_near_find(&context->walls.segments, it->centre, it->radius, list);
+	tl_status status = tli_near_find(&context->parts.walls.segments, it->centre, it->radius, list);
 	if (status != TL_OK)
 		return status;
 	const tli_lint_segment *wall = nearest_of(context, it, *list, tli_array_length(*list));

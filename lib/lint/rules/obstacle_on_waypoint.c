@@ -53,9 +53,10 @@ static tl_status find_covered_waypoints(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	if (status == TL_OK)
 		status = tli_lint_need_point_sight(context);
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++)
-		if (context->world.nodes[i].on_wall && tli_lint_is_in_focus(context, context->world.nodes[i].id.index1))
-			status = check_covered_waypoint(context, &context->world.nodes[i]);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->parts.world.nodes); i++)
+		if (context->parts.world.nodes[i].on_wall &&
+			tli_lint_is_in_focus(context, context->parts.world.nodes[i].id.index1))
+			status = check_covered_waypoint(context, &context->parts.world.nodes[i]);
 	return status;
 }
 

@@ -44,7 +44,7 @@ enum { TRAP_ROWS = 11 };
 
 static const char *name_of_node(const trap_job *job, uint32_t node)
 {
-	return job->context->world.nodes[node].name;
+	return job->context->parts.world.nodes[node].name;
 }
 
 static void keep_first_name(const trap_job *job, uint32_t *first, uint32_t node)
@@ -152,7 +152,7 @@ static void join_traps(trap_job *job)
 /* Step 4. */
 static void find_traps(trap_job *job)
 {
-	const tli_lint_world *world = &job->context->world;
+	const tli_lint_world *world = &job->context->parts.world;
 	join_traps(job);
 	for (uint32_t n = 0; n < job->count; n++) {
 		uint32_t root = find_trap_root(job->trap, n);
@@ -179,11 +179,11 @@ static void describe_trap(trap_job *job, tli_text *text, uint32_t root)
 	tli_text_add(text, " can be entered but not left: ");
 	if (job->entries[root] == 1) {
 		tli_text_add(text, "the one-way link ");
-		tli_lint_add_link(text, job->context, &job->context->world.links[job->entry[root]]);
+		tli_lint_add_link(text, job->context, &job->context->parts.world.links[job->entry[root]]);
 		tli_text_add(text, " leads in, none leads back");
 	} else {
 		tli_text_add_format(text, "%u one-way links lead in, ", job->entries[root]);
-		tli_lint_add_link(text, job->context, &job->context->world.links[job->entry[root]]);
+		tli_lint_add_link(text, job->context, &job->context->parts.world.links[job->entry[root]]);
 		tli_text_add(text, " first, none leads back");
 	}
 }
@@ -192,10 +192,10 @@ static tl_status report_trap(trap_job *job, uint32_t root)
 {
 	tli_assert(job->entries[root] > 0);
 	tli_lint_context *context = job->context;
-	const tli_lint_node *node = &context->world.nodes[job->first[root]];
+	const tli_lint_node *node = &context->parts.world.nodes[job->first[root]];
 	describe_trap(job, tli_lint_text(context), root);
 	tli_lint_draft draft = {
-		.place = tli_lint_link_place(context->map, context->world.links[job->entry[root]].id),
+		.place = tli_lint_link_place(context->map, context->parts.world.links[job->entry[root]].id),
 		.related = tli_lint_waypoint_place(context->map, node->id),
 		.has_at = true,
 		.at = tli_point_to_units(node->at, tl_map_resolution(context->map)),
@@ -227,7 +227,7 @@ static tl_status find_and_report(trap_job *job)
 /* All rows lie in one block. */
 static tl_status run_on_graph(tli_lint_context *context)
 {
-	const tli_graph *graph = context->world.graph;
+	const tli_graph *graph = context->parts.world.graph;
 	size_t row = (size_t)graph->node_count + 1;
 	uint32_t *memory = tli_alloc_array(row, TRAP_ROWS * sizeof *memory); /* zeroed */
 	if (memory == NULL)
@@ -248,8 +248,8 @@ static tl_status find_one_way_traps(tli_lint_context *context)
 	if (status != TL_OK || !tl_map_is_linked(context->map))
 		return status;
 	bool has_oneway = false;
-	for (size_t i = 0; i < tli_array_length(context->world.links); i++)
-		has_oneway = has_oneway || context->world.links[i].oneway;
+	for (size_t i = 0; i < tli_array_length(context->parts.world.links); i++)
+		has_oneway = has_oneway || context->parts.world.links[i].oneway;
 	if (!has_oneway)
 		return TL_OK;
 	status = tli_lint_need_graph(context);

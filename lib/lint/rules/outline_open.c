@@ -59,7 +59,7 @@ static int compare_chain_ends(const void *left, const void *right)
 
 static const tli_lint_segment *outline_segment(const outline_job *job, uint32_t which)
 {
-	return tli_lint_segment_of(&job->context->walls.segments, which);
+	return tli_lint_segment_of(&job->context->parts.walls.segments, which);
 }
 
 static int compare_chain_points(const void *left, const void *right)
@@ -70,7 +70,7 @@ static int compare_chain_points(const void *left, const void *right)
 /* All ends, and the free ones. */
 static tl_status list_chain_ends(outline_job *job)
 {
-	const tli_lint_segments *segments = &job->context->walls.segments;
+	const tli_lint_segments *segments = &job->context->parts.walls.segments;
 	uint32_t count = (uint32_t)tli_lint_segments_count(segments);
 	if (!tli_array_reserve(job->at, 2 * (size_t)count))
 		return TL_E_NOMEM;
@@ -94,7 +94,7 @@ static tl_status list_placed(outline_job *job)
 {
 	const tl_map *map = job->context->map;
 	int32_t resolution = tl_map_resolution(map);
-	const tli_lint_node *nodes = job->context->world.nodes;
+	const tli_lint_node *nodes = job->context->parts.world.nodes;
 	for (size_t i = 0; i < tli_array_length(nodes); i++)
 		if (!tli_array_append(job->places, nodes[i].at))
 			return TL_E_NOMEM;
@@ -130,7 +130,7 @@ static void visit_point(outline_job *job, tli_point at, uint32_t from, uint32_t 
 /* The last segment of a chain with the fewest segments from p to q; NONE: there is no chain. */
 static uint32_t find_chain(outline_job *job, tli_point p, tli_point q)
 {
-	uint32_t count = (uint32_t)tli_lint_segments_count(&job->context->walls.segments), end = 0;
+	uint32_t count = (uint32_t)tli_lint_segments_count(&job->context->parts.walls.segments), end = 0;
 	for (uint32_t i = 0; i < count; i++)
 		job->from[i] = TLI_LINT_NONE;
 	visit_point(job, p, TLI_LINT_NONE, &end);
@@ -255,7 +255,7 @@ static tl_status try_pairs(outline_job *job)
 
 static tl_status find_leak(outline_job *job)
 {
-	size_t count = tli_lint_segments_count(&job->context->walls.segments);
+	size_t count = tli_lint_segments_count(&job->context->parts.walls.segments);
 	job->from = tli_alloc_array(count, sizeof *job->from);
 	job->queue = tli_alloc_array(count, sizeof *job->queue);
 	tl_status status = job->from != NULL && job->queue != NULL ? TL_OK : TL_E_NOMEM;
@@ -281,8 +281,8 @@ static tl_status find_open_outline(tli_lint_context *context)
 		status = tli_lint_need_nodes(context);
 	if (status != TL_OK)
 		return status;
-	size_t ends = context->walls.end_count;
-	return ends < 2 || ends > OUTLINE_ENDS_MAX || context->walls.stopped ? TL_OK : find_leak(&job);
+	size_t ends = context->parts.walls.end_count;
+	return ends < 2 || ends > OUTLINE_ENDS_MAX || context->parts.walls.stopped ? TL_OK : find_leak(&job);
 }
 
 static bool has_places(const tli_lint_context *context)

@@ -62,7 +62,7 @@ static tl_status list_sides_in_focus(const tli_lint_context *context, uint64_t *
 {
 	const uint64_t *keys = context->focus->keys[TLI_LINT_ABOUT_SLIT];
 	for (size_t i = 0; i < tli_array_length(keys); i++)
-		if (!tli_lint_list_sides(&context->walls.segments, (uint32_t)(keys[i] >> 32), sides))
+		if (!tli_lint_list_sides(&context->parts.walls.segments, (uint32_t)(keys[i] >> 32), sides))
 			return TL_E_NOMEM;
 	tli_lint_sort_keys(sides);
 	return TL_OK;
@@ -71,7 +71,7 @@ static tl_status list_sides_in_focus(const tli_lint_context *context, uint64_t *
 /* Those of things in focus. */
 static tl_status choose_slits(tli_lint_context *context, listed_slit **slits)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	const tli_lint_fact **facts = NULL; /* tli_array */
 	uint64_t *sides = NULL;             /* tli_array */
 	tl_status status = context->narrow ? list_sides_in_focus(context, &sides) : TL_OK;
@@ -103,7 +103,7 @@ static tl_status find_narrow_passages(tli_lint_context *context)
 			tli_lint_is_to_report(context, subject_of_slit(&slits[i])))
 			status = report_slit(context, &slits[i]);
 	tli_array_free(slits);
-	tli_lint_leave_out(context, 0, context->walls.gave_up_slits);
+	tli_lint_leave_out(context, 0, context->parts.walls.gave_up_slits);
 	return status;
 }
 

@@ -19,7 +19,7 @@ static tli_point nearest_grid_point(tl_point at, int32_t resolution)
 
 static tli_lint_subject subject_of_pair(const tli_lint_context *context, const tli_lint_fact *pair)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	return (tli_lint_subject){ tli_lint_segment_key(tli_lint_segment_of(segments, pair->one)),
 		tli_lint_segment_key(tli_lint_segment_of(segments, pair->two)) };
 }
@@ -27,7 +27,7 @@ static tli_lint_subject subject_of_pair(const tli_lint_context *context, const t
 /* Two solids, one of them filled: together they are one. */
 static bool is_inside_one_solid(const tli_lint_context *context, const tli_lint_fact *pair)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	uint32_t one = tli_lint_segment_of(segments, pair->one)->thing,
 		 two = tli_lint_segment_of(segments, pair->two)->thing;
 	uint32_t solid = tli_lint_thing_of(segments, one)->solid, with = tli_lint_thing_of(segments, two)->solid;
@@ -36,7 +36,7 @@ static bool is_inside_one_solid(const tli_lint_context *context, const tli_lint_
 
 static tl_status report_crossing(tli_lint_context *context, const tli_lint_fact *pair)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	tli_lint_couple couple = tli_lint_couple_of(context, pair->one, pair->two);
 	const tli_lint_segment *segment = tli_lint_segment_of(segments, couple.segment);
 	const tli_lint_segment *other = tli_lint_segment_of(segments, couple.other_segment);
@@ -83,7 +83,7 @@ static int compare_crossing_pairs(const void *left, const void *right)
 
 static tl_status list_crossings(tli_lint_context *context, listed_crossing **list)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	const tli_lint_fact **pairs = NULL; /* tli_array */
 	tl_status status = tli_lint_list_judged(
 		context, TLI_LINT_CROSSING, context->narrow ? context->focus->segments : NULL, &pairs);
@@ -108,7 +108,7 @@ static tl_status find_crossing_walls(tli_lint_context *context)
 		if (!is_inside_one_solid(context, list[i].pair) &&
 			tli_lint_is_to_report(context, subject_of_pair(context, list[i].pair)))
 			status = report_crossing(context, list[i].pair);
-	const tli_lint_walls *walls = &context->walls;
+	const tli_lint_walls *walls = &context->parts.walls;
 	if (!context->narrow)
 		tli_lint_leave_out(context, walls->crossing_count - tli_array_length(list), walls->stopped);
 	tli_array_free(list);

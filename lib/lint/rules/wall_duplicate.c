@@ -33,7 +33,7 @@ static int compare_copies(const void *left, const void *right)
 /* Step 1. */
 static tl_status collect_copies(const tli_lint_context *context, segment_copy **list)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	uint32_t which;
 	for (size_t at = 0; tli_lint_next_of_couples(context, &at, &which);) {
 		const tli_lint_segment *first = tli_lint_segment_of(segments, which), *it = first;
@@ -56,7 +56,7 @@ static void describe_copies(
 	if (whole) {
 		tli_text_add(text, " is the same as ");
 		tli_lint_add_thing(text, context, first->earlier);
-		const tli_lint_segments *segments = &context->walls.segments;
+		const tli_lint_segments *segments = &context->parts.walls.segments;
 		if (tli_lint_thing_of(segments, it->thing)->solid == TLI_SOLID_EVEN_ODD &&
 			tli_lint_thing_of(segments, other)->solid == TLI_SOLID_EVEN_ODD)
 			tli_text_add(text, ": what is solid twice is free inside");
@@ -78,8 +78,8 @@ static void describe_copies(
  */
 static bool are_of_two_kinds(const tli_lint_context *context, uint32_t one, uint32_t two)
 {
-	const tli_lint_thing *first = tli_lint_thing_of(&context->walls.segments, one),
-			     *second = tli_lint_thing_of(&context->walls.segments, two);
+	const tli_lint_thing *first = tli_lint_thing_of(&context->parts.walls.segments, one),
+			     *second = tli_lint_thing_of(&context->parts.walls.segments, two);
 	const char *a = tli_lint_thing_place(context, one).kind, *b = tli_lint_thing_place(context, two).kind;
 	bool one_is_filled = tli_lint_is_filled(first), two_is_filled = tli_lint_is_filled(second);
 	if (!first->solid || !second->solid || (!one_is_filled && !two_is_filled))
@@ -94,8 +94,8 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 	tli_assert(count > 0);
 	const tli_lint_segment *it = first->later;
 	uint32_t other = first->earlier->thing;
-	const tli_lint_thing *one = tli_lint_thing_of(&context->walls.segments, it->thing),
-			     *two = tli_lint_thing_of(&context->walls.segments, other);
+	const tli_lint_thing *one = tli_lint_thing_of(&context->parts.walls.segments, it->thing),
+			     *two = tli_lint_thing_of(&context->parts.walls.segments, other);
 	bool itself = it->thing == other, whole = !itself && count == one->segments && count == two->segments;
 	tli_lint_subject subject = { it->thing, other };
 	if (!tli_lint_pair_is_in_focus(context, subject.one, subject.two))

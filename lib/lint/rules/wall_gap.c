@@ -110,7 +110,7 @@ static tl_status list_gaps(tli_lint_context *context, listed_gap **gaps)
 	tl_status status = tli_lint_list_judged(
 		context, TLI_LINT_GAP, context->narrow ? context->focus->segments : NULL, &facts);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
-		listed_gap it = listed_gap_of(&context->walls.segments, facts[i]);
+		listed_gap it = listed_gap_of(&context->parts.walls.segments, facts[i]);
 		tli_lint_subject subject = subject_of_gap(&it);
 		if ((doors_too || !tli_lint_is_loose_door(context, it.own->thing)) &&
 			(context->again || tli_lint_pair_is_in_focus(context, subject.one, subject.two)) &&
@@ -133,7 +133,7 @@ static tl_status find_wall_gaps(tli_lint_context *context)
 			tli_lint_is_to_report(context, subject_of_gap(&gaps[i])))
 			status = report_gap(context, &gaps[i]);
 	tli_array_free(gaps);
-	tli_lint_leave_out(context, 0, context->walls.gave_up || context->walls.stopped);
+	tli_lint_leave_out(context, 0, context->parts.walls.gave_up || context->parts.walls.stopped);
 	return status;
 }
 

@@ -44,13 +44,13 @@ static bool is_guessed_door(const tli_lint_context *context, uint32_t thing)
 
 static bool blocks_inside(const tli_lint_context *context, uint32_t thing)
 {
-	return tli_lint_is_filled(tli_lint_thing_of(&context->walls.segments, thing)) ||
+	return tli_lint_is_filled(tli_lint_thing_of(&context->parts.walls.segments, thing)) ||
 		tli_lint_is_region(context, thing);
 }
 
 static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t other)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	return thing != other &&
 		((tli_lint_thing_of(segments, thing)->solid && tli_lint_thing_of(segments, other)->solid) ||
 			is_guessed_door(context, thing) || is_guessed_door(context, other) ||
@@ -80,7 +80,7 @@ static tl_status add_stretch(const tli_lint_context *context, common_stretch **l
 static tl_status collect_stretches(
 	const tli_lint_context *context, const tli_lint_fact *const *pairs, common_stretch **list)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	tl_status status = TL_OK;
 	uint32_t which;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(pairs); i++)
@@ -137,7 +137,7 @@ static tl_status find_overlapping_walls(tli_lint_context *context)
 {
 	common_stretch *list = NULL;        /* tli_array */
 	const tli_lint_fact **pairs = NULL; /* tli_array */
-	const tli_lint_walls *walls = &context->walls;
+	const tli_lint_walls *walls = &context->parts.walls;
 	tl_status status = tli_lint_need_meetings(context);
 	if (status == TL_OK)
 		status = tli_lint_list_judged(

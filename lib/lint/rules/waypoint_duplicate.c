@@ -37,7 +37,7 @@ static tl_status report_duplicate_waypoint(
 
 static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spots, size_t count)
 {
-	const tli_lint_node *nodes = context->world.nodes;
+	const tli_lint_node *nodes = context->parts.world.nodes;
 	size_t all = count;
 	count = 0;
 	for (size_t i = 0; i < all; i++)
@@ -57,7 +57,7 @@ static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spot
 static tl_status find_duplicate_waypoints(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_nodes(context);
-	size_t count = tli_array_length(context->world.nodes);
+	size_t count = tli_array_length(context->parts.world.nodes);
 	if (status != TL_OK || count < 2)
 		return status;
 	placed_node *spots = tli_alloc_array(count, sizeof *spots);

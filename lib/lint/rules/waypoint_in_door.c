@@ -11,7 +11,7 @@
 /* The first open door, no exit, on which p lies; the thing, or NONE. */
 static uint32_t find_door_at(const tli_lint_context *context, const uint32_t *list, tli_point p)
 {
-	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
 	uint32_t found = TLI_LINT_NONE;
 	for (size_t k = 0; k < tli_array_length(list); k++) {
 		const tli_lint_segment *it = tli_lint_segment_of(segments, list[k]);
@@ -30,7 +30,8 @@ static uint32_t find_door_at(const tli_lint_context *context, const uint32_t *li
 static tl_status report_waypoint_in_door(tli_lint_context *context, const tli_lint_node *node, uint32_t thing)
 {
 	tl_door_info door;
-	tl_status status = tl_map_get_door(context->map, tli_lint_door_of(&context->walls.segments, thing), &door);
+	tl_status status = tl_map_get_door(
+		context->map, tli_lint_door_of(&context->parts.walls.segments, thing), &door);
 	if (status != TL_OK)
 		return status;
 	tli_lint_draft draft;
@@ -52,13 +53,13 @@ static tl_status find_waypoints_in_doors(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	if (status == TL_OK)
 		status = tli_lint_need_near(context);
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
-		const tli_lint_node *node = &context->world.nodes[i];
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->parts.world.nodes); i++) {
+		const tli_lint_node *node = &context->parts.world.nodes[i];
 		if (node->on_wall || !tli_lint_is_in_focus(context, node->id.index1))
 			continue;
 		if (last == NULL || !tli_point_equal(last->at, node->at)) {
 			tli_array_truncate(list, 0);
-			status = tli_near_find(&context->walls.segments, node->at, 1, &list);
+			status = tli_near_find(&context->parts.walls.segments, node->at, 1, &list);
 			thing = status == TL_OK ? find_door_at(context, list, node->at) : TLI_LINT_NONE;
 			last = node;
 		}

@@ -20,7 +20,7 @@ static tl_status report_isolated_waypoint(tli_lint_context *context, const tli_l
 
 static tl_status find_isolated_waypoints(tli_lint_context *context)
 {
-	const tli_lint_world *world = &context->world;
+	const tli_lint_world *world = &context->parts.world;
 	tl_status status = tli_lint_need_ends(context);
 	if (status != TL_OK)
 		return status;

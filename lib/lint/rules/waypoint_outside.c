@@ -14,14 +14,14 @@ static tl_status report_waypoint_outside(tli_lint_context *context, const tli_li
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
 	tli_text_add(text, " is outside the walls, in which ");
-	tli_text_add_format(
-		text, "%u of %zu waypoints are", context->world.inside, tli_array_length(context->world.nodes));
+	tli_text_add_format(text, "%u of %zu waypoints are", context->parts.world.inside,
+		tli_array_length(context->parts.world.nodes));
 	return tli_lint_report(context, &draft);
 }
 
 static tl_status find_waypoints_outside(tli_lint_context *context)
 {
-	const tli_lint_world *world = &context->world;
+	const tli_lint_world *world = &context->parts.world;
 	tl_status status = tli_lint_need_graph(context);
 	for (size_t i = 0; status == TL_OK && tli_lint_is_closed(world) && i < tli_array_length(world->nodes); i++)
 		if (world->nodes[i].outside)

@@ -10,7 +10,7 @@ static tl_status report_tight_waypoint(tli_lint_context *context, const tli_lint
 	tl_point at = tli_point_to_units(node->at, resolution);
 	tl_blocker nearest;
 	double distance;
-	tl_status status = tl_query_clearance(context->query, at, at, &distance, &nearest);
+	tl_status status = tl_query_clearance(context->parts.body.query, at, at, &distance, &nearest);
 	if (status != TL_OK)
 		return status;
 	tli_lint_draft draft;
@@ -28,8 +28,8 @@ static tl_status report_tight_waypoint(tli_lint_context *context, const tli_lint
 static tl_status find_tight_waypoints(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_positions(context);
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
-		const tli_lint_node *node = &context->world.nodes[i];
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->parts.world.nodes); i++) {
+		const tli_lint_node *node = &context->parts.world.nodes[i];
 		if (node->blocked && !node->on_wall && !node->flies && tli_lint_is_in_focus(context, node->id.index1))
 			status = report_tight_waypoint(context, node);
 	}
