@@ -104,6 +104,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/data.c \
 	lib/format/tiled/explain.c \
 	lib/format/tiled/formats.c \
+	lib/format/tiled/grid.c \
 	lib/format/tiled/links.c \
 	lib/format/tiled/map_rules.c \
 	lib/format/tiled/model.h \

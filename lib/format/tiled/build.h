@@ -49,6 +49,8 @@ typedef struct tli_tiled_build {
 /* The whole map; NULL where there is none at all. What is wrong with it is in model->report or model->status. */
 tl_map *tli_tiled_build_map(tli_tiled *model);
 
+/* ---- grid.c ---- */
+
 /* A place in pixels on the grid; false: off the grid, which is reported. */
 bool tli_tiled_to_grid(tli_tiled_build *build, tl_point pixels, tl_place place, tli_point *out);
 /* A length in map units, a property, on the grid. */
