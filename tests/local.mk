@@ -384,6 +384,7 @@ script_tests += tests/policy/test_headers.sh
 script_tests += tests/policy/test_layers.sh
 script_tests += tests/policy/test_lint_page.sh
 script_tests += tests/policy/test_maps.sh
+script_tests += tests/policy/test_named_files.sh
 script_tests += tests/policy/test_one_file.sh
 script_tests += tests/policy/test_pictures.sh
 script_tests += tests/policy/test_readme.sh
