@@ -54,8 +54,11 @@ bool tli_lint_has_room(const tli_lint_context *context)
 tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft)
 {
 	tli_assert(context->rule && draft->name_count <= TLI_LINT_NAMES_MAX);
-	if (context->text.failed || tli_budget_spend(64))
-		return TL_E_NOMEM; /* or the budget, which remembers why */
+	if (context->text.failed)
+		return TL_E_NOMEM;
+	tl_status status = tli_budget_spend(64);
+	if (status)
+		return status;
 	if (!draft->not_allowable && tli_lint_allows_match(context, draft))
 		return TL_OK;
 	if (!draft->closing && !tli_lint_has_room(context)) {

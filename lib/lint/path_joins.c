@@ -35,9 +35,9 @@ static tl_status list_parts_at(tli_lint_context *context, tli_point at, uint32_t
 {
 	int32_t parts[TLI_NAV_PARTS_MAX];
 	size_t count = 0;
-	if (tli_budget_spend(32))
-		return TL_E_NOMEM; /* or the budget, which remembers why */
-	tl_status status = tli_nav_find_parts(context->parts.path.query, at, parts, &count);
+	tl_status status = tli_budget_spend(32);
+	if (status == TL_OK)
+		status = tli_nav_find_parts(context->parts.path.query, at, parts, &count);
 	for (size_t k = 0; k < count && status == TL_OK; k++)
 		if (!tli_array_append(*members, ((part_member){ parts[k], node })))
 			return TL_E_NOMEM;

@@ -280,8 +280,9 @@ static bool is_called_utf8(const char *text, size_t size)
 tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out)
 {
 	*out = (tli_xml){ 0 };
-	if (tli_budget_spend(4 * (uint64_t)size))
-		return TL_E_NOMEM; /* or the budget, which remembers why */
+	tl_status status = tli_budget_spend(4 * (uint64_t)size);
+	if (status)
+		return status;
 	if (size > INT_MAX / 2) {
 		tli_report_only(report, (tl_place){ 0 }, "an XML document has more than %d bytes", INT_MAX / 2);
 		return TL_E_LIMIT;
@@ -297,7 +298,7 @@ tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xm
 		from->status = TL_E_NOMEM;
 	XML_ParserFree(from->parser);
 	*out = from->xml;
-	tl_status status = from->status;
+	status = from->status;
 	tli_stbds_free(from);
 	return status;
 }

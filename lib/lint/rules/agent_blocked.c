@@ -56,9 +56,9 @@ static tl_status check_free_place(tli_lint_context *context, const free_place *i
 	if (tli_double_to_grid(it->at.x, resolution, &at.x) != TL_OK ||
 		tli_double_to_grid(it->at.y, resolution, &at.y) != TL_OK)
 		return TL_OK;
-	if (tli_budget_spend(32))
-		return TL_E_NOMEM; /* or the budget, which remembers why */
-	tl_status status = tl_query_sees(context->parts.point.query, it->at, it->at, &free);
+	tl_status status = tli_budget_spend(32);
+	if (status == TL_OK)
+		status = tl_query_sees(context->parts.point.query, it->at, it->at, &free);
 	if (status != TL_OK)
 		return status;
 	const tl_nav *nav = context->parts.point.nav;

@@ -36,8 +36,9 @@ static tl_status find_stop_parts(stranded_job *job, tl_point at, part_list *out)
 	int32_t resolution = tl_map_resolution(job->context->map);
 	tli_point p;
 	out->count = 0;
-	if (tli_budget_spend(32))
-		return TL_E_NOMEM; /* or the budget, which remembers why */
+	tl_status status = tli_budget_spend(32);
+	if (status)
+		return status;
 	if (tli_double_to_grid(at.x, resolution, &p.x) != TL_OK || tli_double_to_grid(at.y, resolution, &p.y) != TL_OK)
 		return TL_OK;
 	return tli_nav_find_parts(job->context->parts.path.query, p, out->parts, &out->count);

@@ -86,8 +86,8 @@ static tl_status find_merged_points(tli_lint_context *context)
 	context->texts_agree = tli_map_text_is_whole(context->map);
 	size_t count = tli_array_length(texts);
 	tli_order_item *keys = tli_alloc_array(2 * count, sizeof *keys);
-	if (keys == NULL || tli_budget_spend(32 * (uint64_t)count))
-		status = TL_E_NOMEM; /* or the budget, which remembers why */
+	if (status == TL_OK)
+		status = keys == NULL ? TL_E_NOMEM : tli_budget_spend(32 * (uint64_t)count);
 	if (status == TL_OK)
 		status = check_all_points(context, texts, keys);
 	tli_free(keys, 2 * count * sizeof *keys);

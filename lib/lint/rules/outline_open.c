@@ -199,12 +199,13 @@ static tl_status report_leak(outline_job *job, const leak_pair *pair)
 static tl_status try_pair(outline_job *job, const leak_pair *pair, bool *done)
 {
 	double length;
-	if (tli_budget_spend(tli_array_length(job->at)))
-		return TL_E_NOMEM; /* or the budget, which remembers why */
+	tl_status status = tli_budget_spend(tli_array_length(job->at));
+	if (status)
+		return status;
 	uint32_t last = find_chain(job, job->ends[pair->one].at, job->ends[pair->two].at);
 	if (last == TLI_LINT_NONE)
 		return TL_OK;
-	tl_status status = list_outline_sides(job, pair, last, &length);
+	status = list_outline_sides(job, pair, last, &length);
 	if (status != TL_OK || length < outline_over_leak * sqrt((double)pair->square))
 		return status;
 	status = encloses_all_places(job, done);
