@@ -73,6 +73,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/map_edits.h \
 	tests/support/map_text.c \
 	tests/support/map_text.h \
+	tests/support/moving_obstacle.c \
+	tests/support/moving_obstacle.h \
 	tests/support/map_twin.c \
 	tests/support/map_twin.h \
 	tests/support/mesh_flood.c \
@@ -244,6 +246,7 @@ check_PROGRAMS += tests/unit/test_movingai
 check_PROGRAMS += tests/unit/test_names
 check_PROGRAMS += tests/unit/test_native_areas
 check_PROGRAMS += tests/unit/test_native_limits
+check_PROGRAMS += tests/unit/test_native_obstacles
 check_PROGRAMS += tests/unit/test_native_read
 check_PROGRAMS += tests/unit/test_native_write
 check_PROGRAMS += tests/unit/test_nav

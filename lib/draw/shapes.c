@@ -10,6 +10,8 @@
  *      | `.   .'|    that its end describes; a narrow door has one leaf
  *     =o   \ /  o=
  */
+#include <math.h>
+
 #include "base/budget.h"
 #include "draw/scene.h"
 #include "nav/things.h"
@@ -186,6 +188,17 @@ void tli_draw_doors(tli_scene *scene)
 
 /* ---- obstacles ---- */
 
+/* Where a moving obstacle is a second later. */
+static tl_point ahead_of(const tl_map *map, tl_obstacle_id id, const tl_obstacle_info *info)
+{
+	tl_point next;
+	if (tl_map_get_obstacle_course(map, id, 0, &next) != TL_OK)
+		return (tl_point){ info->centre.x + info->velocity.x, info->centre.y + info->velocity.y };
+	double x = next.x - info->centre.x, y = next.y - info->centre.y, length = sqrt(x * x + y * y);
+	double share = length > 0 ? info->speed / length : 0;
+	return (tl_point){ info->centre.x + x * share, info->centre.y + y * share };
+}
+
 /* A line with a head of two strokes; nothing where it would be too short to see. */
 static void add_arrow(tli_text *out, tli_pixel from, tli_pixel to, int64_t head)
 {
@@ -202,6 +215,20 @@ static void add_arrow(tli_text *out, tli_pixel from, tli_pixel to, int64_t head)
 	end_path(out);
 }
 
+static void draw_polygon(tli_scene *scene, tl_obstacle_id id, const tl_obstacle_info *info)
+{
+	tl_point off;
+	begin_path(&scene->out, "moving");
+	for (size_t i = 0; tl_map_get_obstacle_corner(scene->map, id, i, &off) == TL_OK; i++)
+		tli_draw_point(&scene->out, i ? 'L' : 'M',
+			tli_draw_position(scene, (tl_point){ info->centre.x + off.x, info->centre.y + off.y }));
+	tli_text_add(&scene->out, scene->def.names ? "Z\"><title>" : "Z\"/>\n");
+	if (scene->def.names) {
+		tli_draw_escape(&scene->out, info->name);
+		tli_text_add(&scene->out, "</title></path>\n");
+	}
+}
+
 void tli_draw_obstacles(tli_scene *scene)
 {
 	tl_obstacle_id id = { 0 };
@@ -210,11 +237,13 @@ void tli_draw_obstacles(tli_scene *scene)
 		if (tl_map_get_obstacle(scene->map, id, &info) != TL_OK || (info.moving && scene->def.motion))
 			continue;
 		tli_pixel at = tli_draw_position(scene, info.centre);
-		int64_t radius = tli_draw_length(scene, info.radius);
-		tli_draw_circle(&scene->out, at, radius, info.moving ? "t-moving" : "t-static",
-			scene->def.names ? info.name : NULL);
+		if (info.corner_count)
+			draw_polygon(scene, id, &info);
+		else
+			tli_draw_circle(&scene->out, at, tli_draw_length(scene, info.radius),
+				info.moving ? "t-moving" : "t-static", scene->def.names ? info.name : NULL);
 		if (info.moving) { /* as far as it gets in a second */
-			tl_point ahead = { info.centre.x + info.velocity.x, info.centre.y + info.velocity.y };
+			tl_point ahead = ahead_of(scene->map, id, &info);
 			add_arrow(&scene->out, at, tli_draw_position(scene, ahead), 7 * scene->line);
 		}
 	}

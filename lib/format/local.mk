@@ -48,6 +48,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/native/format.c \
 	lib/format/native/native.h \
 	lib/format/native/notes.c \
+	lib/format/native/obstacles.c \
 	lib/format/native/patch.c \
 	lib/format/native/read.c \
 	lib/format/native/values.c \

@@ -54,6 +54,9 @@ static void give_texts_away(tli_change_kind kind, void *record)
 		agent->group = NULL;
 		agent->settings = NULL;
 		agent->setting_count = 0;
+	} else if (kind == TLI_CHANGE_OBSTACLE) {
+		((tli_obstacle_record *)record)->points = NULL;
+		((tli_obstacle_record *)record)->corner_count = ((tli_obstacle_record *)record)->course_count = 0;
 	} else if (kind == TLI_CHANGE_ALLOWANCE) {
 		allowance->names = NULL;
 		allowance->bytes = 0;
@@ -97,8 +100,12 @@ static bool links_equal(const tli_link_record *a, const tli_link_record *b)
 
 static bool obstacles_equal(const tli_obstacle_record *a, const tli_obstacle_record *b)
 {
+	size_t size = tli_obstacle_bytes(a);
 	return tli_point_equal(a->centre, b->centre) && a->radius == b->radius && a->moving == b->moving &&
-		a->velocity.x == b->velocity.x && a->velocity.y == b->velocity.y && texts_equal(a->name, b->name);
+		a->velocity.x == b->velocity.x && a->velocity.y == b->velocity.y && a->turn == b->turn &&
+		a->speed == b->speed && a->course_loop == b->course_loop && a->corner_count == b->corner_count &&
+		a->course_count == b->course_count && (size == 0 || memcmp(a->points, b->points, size) == 0) &&
+		texts_equal(a->name, b->name);
 }
 
 static bool stops_equal(const tli_stop *a, const tli_stop *b)

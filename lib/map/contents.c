@@ -40,8 +40,8 @@
 		return TL_OK;                                                                              \
 	}
 
-/* Adds a record that has nothing to copy but its name; what can fail comes before the first change. */
-#define TLI_MAP_PUT(kind, piece)                                                                                     \
+/* Adds a record, of which the name is copied; what can fail comes before the first change. */
+#define TLI_MAP_PUT(kind, KIND)                                                                                      \
 	tl_status tli_map_put_##kind(                                                                                \
 		tl_map *map, const char *name, size_t size, const tli_##kind##_record *value, tl_##kind##_id *out)   \
 	{                                                                                                            \
@@ -56,9 +56,9 @@
 			return TL_E_NOMEM;                                                                           \
 		tl_##kind##_id id;                                                                                   \
 		tli_pool_put(&map->kind##_pool, map->kind##s, &record, id);                                          \
-		map->text_bytes += size + 1;                                                                         \
+		map->text_bytes += tli_record_texts(TLI_CHANGE_##KIND, &record);                                     \
 		tli_names_add(&map->kind##_names, record.name, id.index1);                                           \
-		tli_source_bind(&map->source, record.slot.source, piece, id.index1 - 1);                             \
+		tli_source_bind(&map->source, record.slot.source, TLI_PIECE_##KIND, id.index1 - 1);                  \
 		if (out)                                                                                             \
 			*out = id;                                                                                   \
 		return TL_OK;                                                                                        \
@@ -79,6 +79,6 @@ TLI_MAP_NAMES(waypoint, waypoint)
 TLI_MAP_NAMES(obstacle, obstacle)
 TLI_MAP_NAMES(agent, map_agent)
 
-TLI_MAP_PUT(door, TLI_PIECE_DOOR)
-TLI_MAP_PUT(waypoint, TLI_PIECE_WAYPOINT)
-TLI_MAP_PUT(obstacle, TLI_PIECE_OBSTACLE)
+TLI_MAP_PUT(door, DOOR)
+TLI_MAP_PUT(waypoint, WAYPOINT)
+TLI_MAP_PUT(obstacle, OBSTACLE)

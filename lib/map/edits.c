@@ -141,9 +141,8 @@ static uint32_t points_of_wall(const tli_wall_record *wall)
 	return wall->shape & TLI_WALL_COUNT;
 }
 
-static size_t texts_of(uint8_t kind, const void *record)
+size_t tli_record_texts(tli_change_kind kind, const void *record)
 {
-	const tli_agent_record *agent = record;
 	const tli_allowance_record *allowance = record;
 	const tli_door_record *named = record; /* the name is at the same offset in all that have one */
 	_Static_assert(offsetof(tli_door_record, name) == offsetof(tli_waypoint_record, name) &&
@@ -154,9 +153,9 @@ static size_t texts_of(uint8_t kind, const void *record)
 	case TLI_CHANGE_DOOR:
 	case TLI_CHANGE_WAYPOINT:
 	case TLI_CHANGE_OBSTACLE:
-		return strlen(named->name) + 1;
+		return strlen(named->name) + 1 + (kind == TLI_CHANGE_OBSTACLE ? tli_obstacle_bytes(record) : 0);
 	case TLI_CHANGE_AGENT:
-		return tli_agent_bytes(agent);
+		return tli_agent_bytes(record);
 	case TLI_CHANGE_ALLOWANCE:
 		return allowance->bytes;
 	case TLI_CHANGE_AREA:
@@ -178,7 +177,7 @@ size_t tli_edit_texts(const tli_edit *edit)
 {
 	if (edit->kind == TLI_EDIT_SOURCE)
 		return source_state_bytes(edit->other.source);
-	return tli_edit_holds_thing(edit) ? texts_of(edit->kind, &edit->other) : 0;
+	return tli_edit_holds_thing(edit) ? tli_record_texts((tli_change_kind)edit->kind, &edit->other) : 0;
 }
 
 size_t tli_edit_points(const tli_edit *edit)
@@ -214,9 +213,11 @@ void tli_edit_release(tl_map *map, tli_edit *edit)
 	case TLI_CHANGE_AREA:
 		tli_area_free(&edit->other.area);
 		break;
+	case TLI_CHANGE_OBSTACLE:
+		tli_obstacle_free_points(&edit->other.obstacle);
+		/* fall through */
 	case TLI_CHANGE_DOOR:
 	case TLI_CHANGE_WAYPOINT:
-	case TLI_CHANGE_OBSTACLE:
 		tli_name_free(edit->other.door.name);
 		break;
 	default:
@@ -229,7 +230,7 @@ void tli_edit_release(tl_map *map, tli_edit *edit)
 /* Counts what depends on a thing that comes (+1) or goes (-1). */
 static void count_thing(tl_map *map, uint8_t kind, const tli_state *state, int sign)
 {
-	size_t texts = texts_of(kind, state);
+	size_t texts = tli_record_texts((tli_change_kind)kind, state);
 	map->text_bytes = sign > 0 ? map->text_bytes + texts : map->text_bytes - texts;
 	if (kind == TLI_CHANGE_WALL) {
 		size_t segments = points_of_wall(&state->wall) - (state->wall.shape & TLI_WALL_LOOP ? 0 : 1);
@@ -337,6 +338,8 @@ static void keep_texts(uint8_t kind, tli_state *to, const tli_state *from)
 		to->agent.settings = from->agent.settings;
 		to->agent.setting_count = from->agent.setting_count;
 	}
+	if (kind == TLI_CHANGE_OBSTACLE)
+		to->obstacle.points = from->obstacle.points;
 	if (kind == TLI_CHANGE_AREA)
 		to->area.corners = from->area.corners;
 }

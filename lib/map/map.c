@@ -67,6 +67,8 @@ void tl_map_free(tl_map *map)
 	free_names(map->waypoints);
 	free_names(map->obstacles);
 	free_names(map->agents);
+	for (size_t i = 0; i < tli_array_length(map->obstacles); i++)
+		tli_obstacle_free_points(&map->obstacles[i]);
 	for (size_t i = 0; i < tli_array_length(map->agents); i++)
 		tli_agent_free_rest(&map->agents[i]);
 	for (size_t i = 0; i < tli_array_length(map->allowances); i++)

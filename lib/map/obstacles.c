@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map/obstacles.c: circles, at rest or with a velocity.
+ * map/obstacles.c: circles, at rest or moving, and polygons that move.
+ *
+ * A polygon at rest would be a wall, which is there already, so it is refused. The corners are kept off the centre: to move an obstacle is to
+ * move a point. The radius of a polygon is that of a circle that holds it, so what asks for room need not know of corners.
  *
  * As in doors.c: the obstacle owns its name, every edit reserves first, all is O(1) amortised. The radius is rounded to the
  * grid and must be positive after that too: a circle of radius 0 would be there and not be there. A velocity is steering's
@@ -8,29 +11,167 @@
  */
 #include "map/edits.h"
 
+#include <math.h>
+
+#include "base/alloc.h"
 #include "base/assert.h"
 #include "base/cookie.h"
+#include "geometry/distance.h"
+#include "geometry/predicates.h"
+
+static const char stale_obstacle[] = "id names no obstacle of the map: it is null, or the obstacle was removed";
 
 tl_obstacle_def tl_default_obstacle_def(void)
 {
 	return (tl_obstacle_def){ .cookie = TLI_COOKIE(tl_obstacle_def) };
 }
 
-/* The numbers of a definition, checked. */
-static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
+size_t tli_obstacle_bytes(const tli_obstacle_record *obstacle)
 {
-	tli_point ignored;
-	if (tli_point_from_units(def->centre, map->resolution, &obstacle->centre) ||
-		tli_double_to_grid(def->radius, map->resolution, &obstacle->radius))
-		return tli_refused(
-			TL_E_RANGE, "def.centre or def.radius is not finite or beyond the grid (2^29 grid units)");
-	if (tli_breaks(obstacle->radius <= 0, "def.radius is 0 on the grid, or below"))
+	return ((size_t)obstacle->corner_count + obstacle->course_count) * sizeof *obstacle->points;
+}
+
+void tli_obstacle_free_points(tli_obstacle_record *obstacle)
+{
+	if (obstacle->points)
+		tli_free(obstacle->points, tli_obstacle_bytes(obstacle));
+	obstacle->points = NULL;
+	obstacle->corner_count = obstacle->course_count = 0;
+}
+
+/* ---- what a definition may say ---- */
+
+/* Do two sides have a point in common that is no corner of both? That of a side and the next one is; they may lie on each other. */
+static bool sides_meet(const tli_point *corners, uint32_t count, uint32_t i, uint32_t j)
+{
+	tli_point a = corners[i], b = corners[(i + 1) % count], c = corners[j], d = corners[(j + 1) % count];
+	tli_relation relation = tli_segment_relation(a, b, c, d);
+	bool are_next = j == i + 1 || (i == 0 && j == count - 1);
+	return are_next ? relation == TLI_OVERLAP || relation == TLI_CROSS : relation != TLI_DISJOINT;
+}
+
+static bool is_simple_polygon(const tli_point *corners, uint32_t count)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		if (tli_point_equal(corners[i], corners[(i + 1) % count]))
+			return false;
+		for (uint32_t j = i + 1; j < count; j++) {
+			if (sides_meet(corners, count, i, j))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* The least whole number that no corner is farther away than. */
+static int64_t reach_of_corners(const tli_point *corners, uint32_t count)
+{
+	int64_t most = 0;
+	for (uint32_t i = 0; i < count; i++) {
+		int64_t squared = tli_distance_squared((tli_point){ 0, 0 }, corners[i]);
+		most = squared > most ? squared : most;
+	}
+	int64_t reach = (int64_t)sqrt((double)most);
+	while (reach * reach < most)
+		reach++;
+	while (reach > 0 && (reach - 1) * (reach - 1) >= most)
+		reach--;
+	return reach;
+}
+
+const char *tli_obstacle_fault(tli_obstacle_record *obstacle, tl_status *status)
+{
+	uint32_t count = obstacle->corner_count;
+	*status = TL_E_INVALID;
+	if (count == 0 && obstacle->radius <= 0)
+		return "the radius of an obstacle is 0 on the grid, or below";
+	if (count == 0 && obstacle->turn != 0)
+		return "an obstacle without corners does not turn";
+	if (obstacle->course_count && !(obstacle->speed > 0))
+		return "a course needs a speed of more than 0";
+	if (!obstacle->course_count && obstacle->speed != 0)
+		return "an obstacle has a speed along a course, and this one has no course";
+	if (count == 0)
+		return NULL;
+	if (count < 3)
+		return "a polygon has at least 3 corners";
+	if (!obstacle->moving)
+		return "a polygon that does not move is a wall: write it as 'wall x,y x,y x,y ... loop filled', or give it a velocity, a turn or a course";
+	if (!is_simple_polygon(obstacle->points, count))
+		return "the sides of a polygon meet at its corners only";
+	int64_t reach = reach_of_corners(obstacle->points, count);
+	*status = TL_E_RANGE;
+	if (reach > TLI_GRID_MAX)
+		return "a corner is beyond the grid (2^29 grid units)";
+	obstacle->radius = (int32_t)reach;
+	return NULL;
+}
+
+static tl_status check_obstacle_counts(const tl_obstacle_def *def)
+{
+	if (tli_is_null_for(def->corners, def->corner_count) || tli_is_null_for(def->course, def->course_count) ||
+		tli_breaks(def->corner_count > TL_OBSTACLE_CORNERS_MAX, "def.corner_count is above 64") ||
+		tli_breaks(def->course_count > TL_OBSTACLE_COURSE_MAX, "def.course_count is above 1024") ||
+		tli_breaks(def->corner_count > 0 && def->radius != 0,
+			"def.radius: an obstacle has a radius or corners, not both") ||
+		tli_breaks(def->course_count > 0 && def->moving,
+			"def.moving: an obstacle has a velocity or a course, not both") ||
+		tli_breaks(def->course_count == 0 && def->course_loop, "def.course_loop: there is no course"))
 		return TL_E_INVALID;
-	obstacle->moving = def->moving;
-	if (!def->moving)
-		return TL_OK;
-	obstacle->velocity = (tl_point){ def->velocity.x + 0.0, def->velocity.y + 0.0 }; /* -0 is 0 */
-	return tli_point_from_units(def->velocity, map->resolution, &ignored);
+	return TL_OK;
+}
+
+/* The numbers of a definition, checked, and its points copied to points[corner_count + course_count]. */
+static tl_status convert_obstacle(
+	const tl_map *map, const tl_obstacle_def *def, tli_point *points, tli_obstacle_record *obstacle)
+{
+	static const char beyond[] =
+		"a point, length or speed of def is not finite or beyond the grid (2^29 grid units)";
+	tli_point ignored;
+	int32_t ignored_speed;
+	*obstacle = (tli_obstacle_record){
+		.moving = def->moving || def->course_count > 0 || def->turn != 0,
+		.course_loop = def->course_loop,
+		.corner_count = (uint32_t)def->corner_count,
+		.course_count = (uint32_t)def->course_count,
+		.turn = def->turn + 0.0, /* -0 is 0 */
+		.speed = def->speed + 0.0,
+		.points = points,
+	};
+	bool fits = !tli_point_from_units(def->centre, map->resolution, &obstacle->centre) &&
+		!tli_double_to_grid(def->radius, map->resolution, &obstacle->radius) &&
+		!tli_double_to_grid(def->speed, map->resolution, &ignored_speed);
+	for (size_t i = 0; i < def->corner_count && fits; i++)
+		fits = !tli_point_from_units(def->corners[i], map->resolution, &points[i]);
+	for (size_t i = 0; i < def->course_count && fits; i++)
+		fits = !tli_point_from_units(def->course[i], map->resolution, &points[def->corner_count + i]);
+	if (def->moving) {
+		obstacle->velocity = (tl_point){ def->velocity.x + 0.0, def->velocity.y + 0.0 };
+		fits = fits && !tli_point_from_units(def->velocity, map->resolution, &ignored);
+	}
+	if (!fits)
+		return tli_refused(TL_E_RANGE, beyond);
+	if (!(fabs(def->turn) <= TLI_TURN_MAX))
+		return tli_refused(TL_E_RANGE, "def.turn is not from -3600 to 3600");
+	tl_status status;
+	const char *fault = tli_obstacle_fault(obstacle, &status);
+	return fault ? tli_refused(status, fault) : TL_OK;
+}
+
+/* The definition as a record, which gets a block of its own for its points. */
+static tl_status make_obstacle(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
+{
+	tl_status status = check_obstacle_counts(def);
+	if (status)
+		return status;
+	size_t count = def->corner_count + def->course_count;
+	tli_point *points = count ? tli_alloc_array(count, sizeof *points) : NULL;
+	if (count && !points)
+		return TL_E_NOMEM;
+	status = convert_obstacle(map, def, points, obstacle);
+	if (status && points)
+		tli_free(points, count * sizeof *points);
+	return status;
 }
 
 tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out)
@@ -40,20 +181,23 @@ tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstac
 	tl_status status = tli_name_check(def->name);
 	if (status)
 		return status;
-	tli_obstacle_record obstacle = { .name = NULL };
-	status = convert_obstacle(map, def, &obstacle);
+	tli_obstacle_record obstacle;
+	status = make_obstacle(map, def, &obstacle);
 	if (status)
 		return status;
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->obstacle_names, def->name, size))
-		return tli_refused(TL_E_EXISTS, "def.name: another obstacle of the map has this name");
-	if (!tli_map_reserve_edit(map, 1, 1))
-		return TL_E_NOMEM;
+		status = tli_refused(TL_E_EXISTS, "def.name: another obstacle of the map has this name");
+	else if (!tli_map_reserve_edit(map, 1, 1))
+		status = TL_E_NOMEM;
 	tl_obstacle_id id;
 	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_OBSTACLE);
-	status = tli_map_put_obstacle(map, def->name, size, &obstacle, &id);
-	if (status)
+	if (!status)
+		status = tli_map_put_obstacle(map, def->name, size, &obstacle, &id);
+	if (status) {
+		tli_obstacle_free_points(&obstacle);
 		return status;
+	}
 	tli_map_added(map, TLI_CHANGE_OBSTACLE, id.index1, free_generation);
 	if (out)
 		*out = id;
@@ -65,8 +209,7 @@ tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id)
 	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_obstacle_is_valid(map, id))
-		return tli_refused(
-			TL_E_STALE, "id names no obstacle of the map: it is null, or the obstacle was removed");
+		return tli_refused(TL_E_STALE, stale_obstacle);
 	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_OBSTACLE, id.index1);
@@ -79,8 +222,7 @@ tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
 	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_obstacle_is_valid(map, id))
-		return tli_refused(
-			TL_E_STALE, "id names no obstacle of the map: it is null, or the obstacle was removed");
+		return tli_refused(TL_E_STALE, stale_obstacle);
 	tli_edit edit = tli_edit_values(map, TLI_CHANGE_OBSTACLE, id.index1);
 	tl_status status = tli_point_from_units(centre, map->resolution, &edit.other.obstacle.centre);
 	if (status)
@@ -98,18 +240,47 @@ tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_
 		return TL_E_INVALID;
 	const tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
 	if (!obstacle)
-		return tli_refused(
-			TL_E_STALE, "id names no obstacle of the map: it is null, or the obstacle was removed");
+		return tli_refused(TL_E_STALE, stale_obstacle);
 	*out = (tl_obstacle_info){
 		.name = obstacle->name,
 		.centre = tli_point_to_units(obstacle->centre, map->resolution),
 		.radius = (double)obstacle->radius / map->resolution,
 		.moving = obstacle->moving,
 		.velocity = obstacle->velocity,
+		.corner_count = obstacle->corner_count,
+		.turn = obstacle->turn,
+		.course_count = obstacle->course_count,
+		.course_loop = obstacle->course_loop,
+		.speed = obstacle->speed,
 		.place = tli_source_place(&map->source, obstacle->slot.source, 0),
 		.name_place = tli_source_place(&map->source, obstacle->slot.source, 1),
 	};
 	return TL_OK;
+}
+
+/* The course comes behind the corners. */
+static tl_status get_obstacle_point(const tl_map *map, tl_obstacle_id id, bool course, size_t index, tl_point *out)
+{
+	if (tli_is_null(map) || tli_is_null(out))
+		return TL_E_INVALID;
+	const tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
+	if (!obstacle)
+		return tli_refused(TL_E_STALE, stale_obstacle);
+	if (tli_breaks(index >= (course ? obstacle->course_count : obstacle->corner_count),
+		    "index is beyond the last point"))
+		return TL_E_INVALID;
+	*out = tli_point_to_units(obstacle->points[(course ? obstacle->corner_count : 0) + index], map->resolution);
+	return TL_OK;
+}
+
+tl_status tl_map_get_obstacle_corner(const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out)
+{
+	return get_obstacle_point(map, id, false, index, out);
+}
+
+tl_status tl_map_get_obstacle_course(const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out)
+{
+	return get_obstacle_point(map, id, true, index, out);
 }
 
 bool tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *centre, int32_t *radius)

@@ -27,6 +27,8 @@
 
 /* Stops of one agent, at most. */
 #define TLI_AGENT_STOPS_MAX 1024
+/* Of a polygon, degrees per second. */
+#define TLI_TURN_MAX 3600.0
 /* Layers of agents. */
 #define TLI_LAYERS_MAX 32
 
@@ -67,13 +69,18 @@ typedef struct tli_link_record {
 	double seconds; /* of a jump */
 } tli_link_record;
 
+/* The points are one block of memory. */
 typedef struct tli_obstacle_record {
 	tli_slot slot;
 	char *name;
 	tli_point centre;
-	int32_t radius;
-	bool moving;
+	int32_t radius;           /* of a polygon: of the circle about its centre that holds it, rounded up */
+	bool moving, course_loop; /* moving: also with a turn or a course */
+	uint32_t corner_count, course_count;
 	tl_point velocity;
+	double turn;       /* degrees per second */
+	double speed;      /* along the course; 0 without one */
+	tli_point *points; /* [corner_count + course_count]: corners off the centre, then the course; NULL = none */
 } tli_obstacle_record;
 
 /* A waypoint, or the point where `waypoint` is 0. */
@@ -190,6 +197,7 @@ tl_status tli_map_put_door(tl_map *map, const char *name, size_t size, const tli
 tl_status tli_map_put_waypoint(
 	tl_map *map, const char *name, size_t size, const tli_waypoint_record *waypoint, tl_waypoint_id *out);
 tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id *out);
+/* Takes the points of the record, unless it fails. */
 tl_status tli_map_put_obstacle(
 	tl_map *map, const char *name, size_t size, const tli_obstacle_record *obstacle, tl_obstacle_id *out);
 /* The stops and settings, those of the record as many as it has, and the group (NULL = none) are copied; so are its other values. */
@@ -227,6 +235,14 @@ void tli_map_compact_points(tl_map *map);
 /* Frees the texts of an allowance, if any. */
 void tli_allowance_free(tli_allowance_record *allowance);
 
+/* Sets the radius of a polygon, and says which rule of a tl_obstacle_def the obstacle breaks, NULL = none; *status gets the status of that.
+ * O(corners^2). */
+const char *tli_obstacle_fault(tli_obstacle_record *obstacle, tl_status *status);
+
+/* What an obstacle adds to tl_map.text_bytes besides its name; and frees that, if any. */
+size_t tli_obstacle_bytes(const tli_obstacle_record *obstacle);
+void tli_obstacle_free_points(tli_obstacle_record *obstacle);
+
 /* Is this a cost that an area can have? */
 bool tli_area_cost_is_valid(double cost);
 
@@ -242,6 +258,9 @@ size_t tli_map_order_areas(const tl_map *map, uint32_t order[TL_AREAS_MAX]);
 
 /* The place of point `index`, which is `at`, in a line that says a wall or an area; all 0 where it says another one. O(line). */
 tl_place tli_map_point_place(const tl_map *map, uint32_t source1, tli_point at, size_t index);
+
+/* What a record of a kind adds to tl_map.text_bytes. */
+size_t tli_record_texts(tli_change_kind kind, const void *record);
 
 /* Frees the stops, the settings and the group of an agent, if any. */
 void tli_agent_free_rest(tli_agent_record *agent);

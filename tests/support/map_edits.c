@@ -7,6 +7,7 @@
 #include <string.h>
 #include "base/hash.h"
 #include "support/map_text.h"
+#include "support/moving_obstacle.h"
 
 /* ---- the state ---- */
 
@@ -67,14 +68,14 @@ static uint64_t add_doors_and_obstacles(uint64_t hash, const tl_map *map)
 		(void)tl_map_find_door(map, info.name, &found);
 		hash = add_bytes(hash, &found, sizeof found);
 	}
-	for (tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 }); id.index1;
-		id = tl_map_next_obstacle(map, id)) {
+	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
+	for (; id.index1; id = tl_map_next_obstacle(map, id)) {
 		tl_obstacle_info info;
 		(void)tl_map_get_obstacle(map, id, &info);
 		hash = add_text(add_bytes(hash, &id, sizeof id), info.name);
 		hash = add_bytes(hash, (tl_point[]){ info.centre, info.velocity }, 2 * sizeof info.centre);
 		hash = add_bytes(add_bytes(hash, &info.radius, sizeof info.radius), &info.moving, 1);
-		hash = add_place(hash, info.place);
+		hash = moving_obstacle_hash(add_place(hash, info.place), map, id);
 	}
 	return hash;
 }
@@ -286,6 +287,7 @@ static tl_obstacle_def obstacle_def(tli_rng *rng)
 	def.radius = (double)below(rng, 9) / 4;
 	def.moving = below(rng, 2);
 	def.velocity = random_point(rng);
+	moving_obstacle_choose(&def, rng);
 	return def;
 }
 
@@ -415,14 +417,9 @@ static tl_status edit_link(tl_map *map, tli_rng *rng, size_t kind)
 static tl_status edit_obstacle(tl_map *map, tli_rng *rng, size_t kind)
 {
 	tl_obstacle_def def = obstacle_def(rng);
-	switch (kind) {
-	case 0:
-		return tl_map_add_obstacle(map, &def, NULL);
-	case 1:
-		return tl_map_remove_obstacle(map, random_obstacle(map, rng));
-	default:
-		return tl_map_move_obstacle(map, random_obstacle(map, rng), def.centre);
-	}
+	return kind == 0    ? tl_map_add_obstacle(map, &def, NULL)
+		: kind == 1 ? tl_map_remove_obstacle(map, random_obstacle(map, rng))
+			    : tl_map_move_obstacle(map, random_obstacle(map, rng), def.centre);
 }
 
 static tl_status edit_agent(tl_map *map, tli_rng *rng, size_t kind)

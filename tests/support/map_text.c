@@ -6,6 +6,7 @@
  * numbers: exact), the lines are sorted, and the two lists must be equal. So nothing of the writer under test is used.
  */
 #include "support/map_text.h"
+#include "support/moving_obstacle.h"
 
 #include <check.h>
 #include <stdarg.h>
@@ -165,6 +166,8 @@ static void push_obstacles(lines *to, const tl_map *map)
 		ck_assert_int_eq(tl_map_get_obstacle(map, id, &it), TL_OK);
 		append(&line, "obstacle %s %a,%a %a %d %a,%a", it.name, it.centre.x, it.centre.y, it.radius, it.moving,
 			it.velocity.x, it.velocity.y);
+		append(&line, " %a %d %a %llx", it.turn, it.course_loop, it.speed,
+			(unsigned long long)moving_obstacle_hash(0, map, id));
 		push(to, line);
 	}
 }

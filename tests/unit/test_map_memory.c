@@ -27,6 +27,7 @@ static const char example[] = "tautline 1\n"
 			      "expect sees a \"b c\"\n"
 			      "expect path a 1,2 <= 9\n"
 			      "obstacle crate 5,5 0.6 velocity 1,0\n"
+			      "obstacle raft 5,5 corners -1,-1 1,-1 0,1 turn 30 course 1,1 speed 1\n"
 			      "agent guard 1,1 patrol \"b c\" a 2,2\n"
 			      "agent sheep 1,1 flock \"the flock\"\n";
 
@@ -184,6 +185,17 @@ static tl_status remove_link(tl_map *map)
 	return tl_map_remove_link(map, tl_map_next_link(map, (tl_link_id){ 0, 0 }));
 }
 
+static tl_status add_polygon(tl_map *map)
+{
+	static const tl_point corners[] = { { -1, 0 }, { 1, 0 }, { 0, 2 } };
+	tl_obstacle_def def = tl_default_obstacle_def();
+	def.name = "new polygon";
+	def.corners = corners;
+	def.corner_count = 3;
+	def.turn = 10;
+	return tl_map_add_obstacle(map, &def, NULL);
+}
+
 static tl_status move_obstacle(tl_map *map)
 {
 	return tl_map_move_obstacle(map, tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 }), (tl_point){ 3, 3 });
@@ -291,8 +303,8 @@ static void fail_each(attempt try, bool all_after)
 	}
 }
 
-static const attempt edits[] = { add_wall, add_door, add_waypoint, rename_waypoint, add_link, add_obstacle, add_agent,
-	add_sheep, add_expect, add_allow, remove_wall, move_wall_point, close_door, move_door, remove_door,
+static const attempt edits[] = { add_wall, add_door, add_waypoint, rename_waypoint, add_link, add_obstacle, add_polygon,
+	add_agent, add_sheep, add_expect, add_allow, remove_wall, move_wall_point, close_door, move_door, remove_door,
 	move_waypoint, remove_waypoint, remove_link, move_obstacle, remove_obstacle, move_agent, set_agent_setting,
 	remove_agent, remove_expectation, remove_allowance, add_area, remove_area, move_area_corner, set_area_cost,
 	set_radius, undo, redo };

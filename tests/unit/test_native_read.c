@@ -289,17 +289,19 @@ START_TEST(things)
 	check("waypoint a 1,1 radius\n", "2:22: expected a radius of 0 or more, found the end of the line\n");
 	check("waypoint a 1,1 radius -2\n", "2:23: expected a radius of 0 or more, found '-2'\n");
 	check("waypoint a 1,1 radius 2 2\n", "2:25: expected the end of the line, found '2'\n");
-	check("obstacle o 1,1\n", "2:15: expected the obstacle's radius, found the end of the line\n");
+	check("obstacle o 1,1\n", "2:15: expected the obstacle's radius or 'corners', found the end of the line\n");
 	check("obstacle o 1,1 -1\n", "2:16: expected a radius of more than 0, found '-1'\n");
 	check("obstacle o 1,1 0\n", "2:16: expected a radius of at least half a grid unit, found '0'\n");
 	check("obstacle o 1,1 0.0004\n", "2:16: expected a radius of at least half a grid unit, found '0.0004'\n");
-	check("obstacle o 1,1 1 speed 1\n", "2:18: expected 'velocity' or the end of the line, found 'speed'\n");
+	check("obstacle o 1,1 1 2\n",
+		"2:18: expected 'velocity', 'course', 'corners', 'turn', 'speed' or the end of the line, found '2'\n");
 	check("obstacle o 1,1 1 velocity\n", "2:26: expected a velocity x,y, found the end of the line\n");
 	check("obstacle o 1,1 1 velocity 3\n", "2:27: expected a velocity x,y, found '3'\n");
 	check("obstacle o 1,1 1 velocity 1e5,600000\n",
 		"2:27: expected a plain decimal number, found '1e5' (no exponents)\n"
 		"2:31: '600000' is beyond the grid: at 1024 grid units a map unit, numbers go up to 524288\n");
-	check("obstacle o 1,1 1 velocity 1,1 1\n", "2:31: expected the end of the line, found '1'\n");
+	check("obstacle o 1,1 1 velocity 1,1 1\n",
+		"2:31: expected 'velocity', 'course', 'corners', 'turn', 'speed' or the end of the line, found '1'\n");
 }
 END_TEST
 

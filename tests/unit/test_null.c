@@ -78,6 +78,8 @@ START_TEST(a_status_of_a_map_is_invalid)
 	REFUSED(tl_map_remove_obstacle(NULL, (tl_obstacle_id){ 1, 1 }));
 	REFUSED(tl_map_move_obstacle(NULL, (tl_obstacle_id){ 1, 1 }, (tl_point){ 1, 1 }));
 	REFUSED(tl_map_get_obstacle(NULL, (tl_obstacle_id){ 1, 1 }, NULL));
+	REFUSED(tl_map_get_obstacle_corner(NULL, (tl_obstacle_id){ 1, 1 }, 0, NULL));
+	REFUSED(tl_map_get_obstacle_course(NULL, (tl_obstacle_id){ 1, 1 }, 0, NULL));
 	REFUSED(tl_map_find_obstacle(NULL, NULL, NULL));
 	REFUSED(tl_map_add_expectation(NULL, NULL, NULL));
 	REFUSED(tl_map_remove_expectation(NULL, (tl_expectation_id){ 1, 1 }));
@@ -311,6 +313,8 @@ START_TEST(a_definition_or_result_of_a_map_that_is_missing)
 	REFUSED(tl_map_get_link(map, (tl_link_id){ 1, 1 }, NULL));
 	REFUSED(tl_map_add_obstacle(map, NULL, NULL));
 	REFUSED(tl_map_get_obstacle(map, (tl_obstacle_id){ 1, 1 }, NULL));
+	REFUSED(tl_map_get_obstacle_corner(map, (tl_obstacle_id){ 1, 1 }, 0, NULL));
+	REFUSED(tl_map_get_obstacle_course(map, (tl_obstacle_id){ 1, 1 }, 0, NULL));
 	REFUSED(tl_map_find_obstacle(map, NULL, NULL));
 	REFUSED(tl_map_add_expectation(map, NULL, NULL));
 	REFUSED(tl_map_get_expectation(map, (tl_expectation_id){ 1, 1 }, NULL));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/native/directives.c: what each line of a native map says, but for `agent`, `expect` and `allow`.
+ * format/native/directives.c: what each line of a native map says, but for `obstacle`, `agent`, `expect` and `allow`.
  *
  * Each function reads the fields behind the directive's name and hands the thing to the sink. After a bad value it continues where the
  * next field is still clear, so that one pass finds all errors; a thing with a bad number gets a harmless value, so that links to its
@@ -117,8 +117,7 @@ static bool is_point_like(const tli_field *field)
 	return tli_field_is_numeric(field) || memchr(field->text, ',', field->size);
 }
 
-/* Reads points into native->points. Is there a field behind them, which is then *rest? */
-static bool read_points(tli_native *native, tli_field *rest)
+bool tli_native_read_points(tli_native *native, tli_field *rest)
 {
 	tli_array_truncate(native->points, 0);
 	while (tli_fields_next(&native->fields, rest)) {
@@ -136,7 +135,7 @@ static bool read_points(tli_native *native, tli_field *rest)
 static void read_wall_line(tli_native *native)
 {
 	tli_field field;
-	uint32_t flags = read_points(native, &field) ? read_wall_flags(native, &field) : 0;
+	uint32_t flags = tli_native_read_points(native, &field) ? read_wall_flags(native, &field) : 0;
 	size_t count = tli_array_length(native->points);
 	if (native->status)
 		return;
@@ -190,7 +189,7 @@ static void read_area_line(tli_native *native)
 {
 	tli_field field;
 	double cost = 1;
-	if (read_points(native, &field))
+	if (tli_native_read_points(native, &field))
 		cost = read_area_cost(native, &field);
 	else if (!native->status)
 		tli_native_field(native, "x,y or 'cost'", &field);
@@ -206,16 +205,14 @@ static void read_area_line(tli_native *native)
 
 /* ---- things with names ---- */
 
-/* The next field as a name. */
-static bool take_name(tli_native *native, const char *what, char *buffer, tli_sink_name *name)
+bool tli_native_take_name(tli_native *native, const char *what, char *buffer, tli_sink_name *name)
 {
 	tli_field field;
 	*name = (tli_sink_name){ 0 };
 	return tli_native_field(native, what, &field) && tli_native_name(native, what, &field, buffer, name);
 }
 
-/* The next field as a point; false only if there is no field. */
-static bool take_point(tli_native *native, const char *what, tli_point *point)
+bool tli_native_take_point(tli_native *native, const char *what, tli_point *point)
 {
 	tli_field field;
 	*point = (tli_point){ 0, 0 };
@@ -228,8 +225,8 @@ static bool take_point(tli_native *native, const char *what, tli_point *point)
 static void read_door_rest(tli_native *native, tli_door_record *door)
 {
 	tli_field field;
-	if (!take_point(native, "the door's first end x,y", &door->a) ||
-		!take_point(native, "its second end x,y", &door->b) ||
+	if (!tli_native_take_point(native, "the door's first end x,y", &door->a) ||
+		!tli_native_take_point(native, "its second end x,y", &door->b) ||
 		!tli_native_field(native, "'open' or 'closed'", &field))
 		return;
 	door->closed = tli_field_is(&field, "closed");
@@ -244,7 +241,7 @@ static void read_door_line(tli_native *native)
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
 	tli_door_record door = { .name = NULL };
-	if (!take_name(native, "the door's name", buffer, &name))
+	if (!tli_native_take_name(native, "the door's name", buffer, &name))
 		return;
 	read_door_rest(native, &door);
 	tli_native_note(native, tli_sink_door(&native->sink, native->source, &name, &door));
@@ -255,10 +252,10 @@ static void read_exit_line(tli_native *native)
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
 	tli_door_record exit = { .exit = true };
-	if (!take_name(native, "the exit's name", buffer, &name))
+	if (!tli_native_take_name(native, "the exit's name", buffer, &name))
 		return;
-	if (take_point(native, "the exit's first end x,y", &exit.a) &&
-		take_point(native, "its second end x,y", &exit.b))
+	if (tli_native_take_point(native, "the exit's first end x,y", &exit.a) &&
+		tli_native_take_point(native, "its second end x,y", &exit.b))
 		tli_native_end(native, END_OF_LINE);
 	tli_native_note(native, tli_sink_door(&native->sink, native->source, &name, &exit));
 }
@@ -266,7 +263,8 @@ static void read_exit_line(tli_native *native)
 static void read_waypoint_rest(tli_native *native, tli_waypoint_record *waypoint)
 {
 	tli_field field;
-	if (!take_point(native, "the waypoint's place x,y", &waypoint->at) || !tli_fields_next(&native->fields, &field))
+	if (!tli_native_take_point(native, "the waypoint's place x,y", &waypoint->at) ||
+		!tli_fields_next(&native->fields, &field))
 		return;
 	if (!tli_field_is(&field, "radius")) {
 		tli_native_expected(native, "'radius' or the end of the line", &field);
@@ -283,42 +281,10 @@ static void read_waypoint_line(tli_native *native)
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
 	tli_waypoint_record waypoint = { .name = NULL };
-	if (!take_name(native, "the waypoint's name", buffer, &name))
+	if (!tli_native_take_name(native, "the waypoint's name", buffer, &name))
 		return;
 	read_waypoint_rest(native, &waypoint);
 	tli_native_note(native, tli_sink_waypoint(&native->sink, native->source, &name, &waypoint));
-}
-
-static void read_obstacle_rest(tli_native *native, tli_obstacle_record *obstacle)
-{
-	tli_field field;
-	if (!take_point(native, "the obstacle's centre x,y", &obstacle->centre) ||
-		!tli_native_field(native, "the obstacle's radius", &field))
-		return;
-	if (tli_native_length(native, "a radius of more than 0", &field, &obstacle->radius) && obstacle->radius == 0)
-		tli_native_expected(native, "a radius of at least half a grid unit", &field);
-	if (!tli_fields_next(&native->fields, &field))
-		return;
-	if (!tli_field_is(&field, "velocity")) {
-		tli_native_expected(native, "'velocity' or the end of the line", &field);
-		return;
-	}
-	obstacle->moving = true;
-	if (!tli_native_field(native, "a velocity x,y", &field))
-		return;
-	tli_native_velocity(native, &field, &obstacle->velocity);
-	tli_native_end(native, END_OF_LINE);
-}
-
-static void read_obstacle_line(tli_native *native)
-{
-	char buffer[TL_NAME_MAX];
-	tli_sink_name name;
-	tli_obstacle_record obstacle = { .name = NULL };
-	if (!take_name(native, "the obstacle's name", buffer, &name))
-		return;
-	read_obstacle_rest(native, &obstacle);
-	tli_native_note(native, tli_sink_obstacle(&native->sink, native->source, &name, &obstacle));
 }
 
 /* ---- links ---- */
@@ -381,7 +347,7 @@ const tli_directive tli_directives[] = {
 	{ "waypoint", TLI_PIECE_WAYPOINT, read_waypoint_line },
 	{ "link", TLI_PIECE_LINK, read_link_line },
 	{ "door", TLI_PIECE_DOOR, read_door_line },
-	{ "obstacle", TLI_PIECE_OBSTACLE, read_obstacle_line },
+	{ "obstacle", TLI_PIECE_OBSTACLE, tli_native_read_obstacle },
 	{ "area", TLI_PIECE_AREA, read_area_line },
 	{ "agent", TLI_PIECE_AGENT, tli_native_read_agent },
 	{ "spawn", TLI_PIECE_AGENT, tli_native_read_spawn },

@@ -83,6 +83,7 @@ typedef struct tli_directive {
 /* Ends with a NULL name. */
 extern const tli_directive tli_directives[];
 void tli_native_read_header(tli_native *native);
+void tli_native_read_obstacle(tli_native *native);
 void tli_native_read_expect(tli_native *native);
 void tli_native_read_allow(tli_native *native);
 void tli_native_read_agent(tli_native *native);
@@ -116,6 +117,12 @@ bool tli_native_end(tli_native *native, const char *what);
 bool tli_field_is(const tli_field *field, const char *word);
 /* Does the field read as the beginning of a number? Then it is no name. */
 bool tli_field_is_numeric(const tli_field *field);
+
+/* Reads points into native->points. Is there a field behind them, which is then *rest? */
+bool tli_native_read_points(tli_native *native, tli_field *rest);
+/* The next field as a name; as a point: false only if there is no field. */
+bool tli_native_take_name(tli_native *native, const char *what, char *buffer, tli_sink_name *name);
+bool tli_native_take_point(tli_native *native, const char *what, tli_point *point);
 
 /* Fields to values. A name is at most def.max_name_bytes (else TL_E_LIMIT) and lives in `buffer` or in the line. */
 bool tli_native_name(tli_native *native, const char *what, const tli_field *field, char *buffer, tli_sink_name *name);

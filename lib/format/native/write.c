@@ -94,26 +94,43 @@ static void write_link_line(const native_writer *to, const tli_link_record *link
 	end_line(to);
 }
 
+static void append_points(const native_writer *to, const char *before, const tli_point *points, uint32_t count)
+{
+	tli_text_add(to->out, before);
+	for (uint32_t i = 0; i < count; i++)
+		append_point(to, points[i]);
+}
+
 static void write_obstacle_line(const native_writer *to, const tli_obstacle_record *obstacle)
 {
 	tli_text_add(to->out, "obstacle");
 	append_name(to, obstacle->name);
 	append_point(to, obstacle->centre);
-	append_length(to, " ", obstacle->radius);
-	if (obstacle->moving) {
+	if (obstacle->corner_count)
+		append_points(to, " corners", obstacle->points, obstacle->corner_count);
+	else
+		append_length(to, " ", obstacle->radius);
+	bool stands = obstacle->velocity.x == 0 && obstacle->velocity.y == 0;
+	if (obstacle->course_count) {
+		append_points(to, " course", obstacle->points + obstacle->corner_count, obstacle->course_count);
+		tli_text_add(to->out, obstacle->course_loop ? " loop speed " : " speed ");
+		tli_text_add_double(to->out, obstacle->speed);
+	} else if (obstacle->moving && !(stands && obstacle->turn != 0)) {
 		tli_text_add(to->out, " velocity ");
 		tli_text_add_double(to->out, obstacle->velocity.x);
 		tli_text_add_char(to->out, ',');
 		tli_text_add_double(to->out, obstacle->velocity.y);
+	}
+	if (obstacle->turn != 0) {
+		tli_text_add(to->out, " turn ");
+		tli_text_add_double(to->out, obstacle->turn);
 	}
 	end_line(to);
 }
 
 static void write_area_line(const native_writer *to, const tli_area_record *area)
 {
-	tli_text_add(to->out, "area");
-	for (uint32_t i = 0; i < area->count; i++)
-		append_point(to, area->corners[i]);
+	append_points(to, "area", area->corners, area->count);
 	tli_text_add(to->out, " cost ");
 	tli_text_add_double(to->out, area->cost);
 	end_line(to);

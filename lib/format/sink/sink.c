@@ -122,12 +122,14 @@ tl_status tli_sink_obstacle(
 {
 	tli_assert(obstacle->radius >= 0);
 	const tl_map *map = sink->map;
-	if (name_is_taken(sink, name,
-		    (named_kind){ "obstacle", &map->obstacle_names, map->obstacles, sizeof *map->obstacles }))
-		return TL_OK;
 	tli_obstacle_record record = *obstacle;
 	record.slot.source = source;
-	return tli_map_put_obstacle(sink->map, name->text, name->size, &record, NULL);
+	bool taken = name_is_taken(
+		sink, name, (named_kind){ "obstacle", &map->obstacle_names, map->obstacles, sizeof *map->obstacles });
+	tl_status status = taken ? TL_OK : tli_map_put_obstacle(sink->map, name->text, name->size, &record, NULL);
+	if (taken || status)
+		tli_obstacle_free_points(&record);
+	return status;
 }
 
 /* Copies a name into the arena, which has room. */

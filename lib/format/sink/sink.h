@@ -51,6 +51,7 @@ tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points
 tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door);
 tl_status tli_sink_waypoint(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint);
+/* Takes the points of the record, whatever it returns. */
 tl_status tli_sink_obstacle(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle);
 /* In this its stops and group too: `stops` has as many as the record counts, at most TLI_AGENT_STOPS_MAX; group.text NULL = none. */

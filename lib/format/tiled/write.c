@@ -177,6 +177,8 @@ static void write_door(tiled_writer *to, bool *started, const tli_door_record *d
 
 static void write_obstacle(tiled_writer *to, bool *started, const tli_obstacle_record *obstacle)
 {
+	if (obstacle->points) /* a polygon, or a course: left out */
+		return;
 	begin_circle(to, started, "obstacle", obstacle->name, obstacle->centre, obstacle->radius);
 	if (obstacle->moving) {
 		tli_text velocity = { 0 };

@@ -348,39 +348,56 @@ TL_API size_t tl_map_link_count(const tl_map *map);
 /* The link after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_link_id tl_map_next_link(const tl_map *map, tl_link_id id);
 
-/* ---- obstacles: circles ---- */
+/* ---- obstacles: circles, and polygons that move ---- */
 
-/* An obstacle to be added. */
+/* How many corners a polygon and how many points a course may have. */
+enum { TL_OBSTACLE_CORNERS_MAX = 64, TL_OBSTACLE_COURSE_MAX = 1024 };
+
+/* An obstacle to be added. What moves blocks neither sight nor path, steering avoids it; a polygon must move. */
 typedef struct tl_obstacle_def {
 	uint32_t cookie;   /* of tl_default_obstacle_def(); without it a definition is refused */
 	const char *name;  /* as a door's, unique among obstacles; copied */
 	tl_point centre;   /* map units */
-	double radius;     /* map units, > 0 */
-	bool moving;       /* it has a velocity: it blocks neither sight nor path, steering avoids it; default false */
+	double radius;     /* map units, > 0; of a polygon 0 */
+	bool moving;       /* it has a velocity; default false */
 	tl_point velocity; /* map units per second, each component within the grid's range; not rounded; default 0,0 */
+	/* [corner_count], off the centre, map units, in either direction; 0 (default) = a circle. Sides meet at corners only; copied. */
+	const tl_point *corners;
+	size_t corner_count;
+	double turn; /* of a polygon: degrees per second from the x axis to the y axis, -3600 to 3600; default 0 */
+	/* [course_count] map units: by these it goes from its centre and back by them, over and over; 0 (default) = no course; copied. */
+	const tl_point *course;
+	size_t course_count;
+	bool course_loop; /* from the last point straight to its centre again; default false */
+	double speed;     /* along the course, map units per second, > 0; without a course 0 */
 } tl_obstacle_def;
 
 /* An obstacle of a map, as in its definition. The name is owned by the map. */
 typedef struct tl_obstacle_info {
 	const char *name;
 	tl_point centre;
-	double radius;
-	bool moving;
+	double radius; /* of a polygon: of a circle about its centre that holds it */
+	bool moving;   /* also by a turn or a course */
 	tl_point velocity;
+	size_t corner_count; /* tl_map_get_obstacle_corner has the corners */
+	double turn;
+	size_t course_count; /* tl_map_get_obstacle_course has the points of the course */
+	bool course_loop;
+	double speed;
 	tl_place place, name_place; /* of the directive, of the name */
 } tl_obstacle_info;
 
 /* A definition without a name and a radius, which it must be given. */
 TL_API tl_obstacle_def tl_default_obstacle_def(void);
 
-/* Adds an obstacle. TL_E_INVALID (also the name, a radius of 0), TL_E_RANGE, TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM.
- * O(1) amortised. */
+/* Adds an obstacle. TL_E_INVALID (also the name, a radius of 0, sides that cross), TL_E_RANGE, TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM.
+ * O(1) amortised; of a polygon O(corner_count^2). */
 TL_CHECKED TL_API tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out);
 
 /* Removes an obstacle. TL_E_STALE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id);
 
-/* Moves the centre of an obstacle. TL_E_STALE, TL_E_RANGE. O(1). */
+/* Moves the centre of an obstacle, a polygon with its corners. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre);
 
 /* Is there an obstacle with this id? O(1). */
@@ -388,6 +405,14 @@ TL_API bool tl_obstacle_is_valid(const tl_map *map, tl_obstacle_id id);
 
 /* What an obstacle is. TL_E_STALE. O(1), and O(line) for the places. */
 TL_CHECKED TL_API tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out);
+
+/* Corner `index` of a polygon, off its centre. TL_E_STALE, TL_E_INVALID (also the index). O(1). */
+TL_CHECKED TL_API tl_status tl_map_get_obstacle_corner(
+	const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out);
+
+/* Point `index` of a course. TL_E_STALE, TL_E_INVALID (also the index). O(1). */
+TL_CHECKED TL_API tl_status tl_map_get_obstacle_course(
+	const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out);
 
 /* The obstacle of a name. TL_E_NOT_FOUND. O(1) expected. */
 TL_CHECKED TL_API tl_status tl_map_find_obstacle(const tl_map *map, const char *name, tl_obstacle_id *out);

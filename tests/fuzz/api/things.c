@@ -326,6 +326,46 @@ void host_act_link(host *h, const uint8_t *r)
 
 /* ---- obstacles ---- */
 
+/* One or two points, with a speed that may be 0. Is it one that a map takes? */
+static bool take_course(host *h, const model_map *model, tl_obstacle_def *def, tl_point course[2],
+	model_obstacle *known, const uint8_t *r)
+{
+	def->moving = false;
+	def->course = course;
+	def->course_count = known->course_count = 1 + r[9] % 2u;
+	def->course_loop = known->loop = r[9] & 2;
+	def->speed = known->speed = r[9] / 4 % 8;
+	known->moving = true;
+	bool fits = known->speed > 0;
+	for (size_t i = 0; i < known->course_count; i++) {
+		course[i] = host_point(h, r + 10 + 2 * i);
+		fits = model_round_point(model->resolution, course[i], &known->course[i]) && fits;
+	}
+	return fits;
+}
+
+/* Corners to the left, below, to the right and above, one of which may be at the centre: that is the sides on each other. */
+static bool take_kite(host *h, const model_map *model, tl_obstacle_def *def, tl_point corners[4], model_obstacle *known,
+	const uint8_t *r)
+{
+	double x = host_length(h, r[7]), y = host_length(h, r[11]);
+	def->radius = 0;
+	def->corners = corners;
+	def->corner_count = known->corner_count = 4;
+	def->turn = known->turn = (double)(r[12] % 8u) * 30 - 90;
+	known->moving = known->moving || known->turn != 0;
+	bool fits = true;
+	for (int i = 0; i < 4; i++) {
+		corners[i] = (tl_point){ i == 0 ? -x : i == 2 ? x : 0, i == 1 ? -y : i == 3 ? y : 0 };
+		fits = model_round_point(model->resolution, corners[i], &known->corners[i]) && fits;
+	}
+	if (!fits)
+		return false;
+	int64_t width = known->corners[2].x, height = known->corners[3].y;
+	known->radius = width > height ? width : height;
+	return known->moving && width > 0 && height > 0;
+}
+
 static void add_obstacle(host *h, host_map *m, const uint8_t *r)
 {
 	model_map *model = &m->now.model;
@@ -336,13 +376,21 @@ static void add_obstacle(host *h, host_map *m, const uint8_t *r)
 	def.centre = host_point(h, r + 5);
 	def.radius = host_length(h, r[7]);
 	def.moving = obstacle.moving;
-	bool expected = model_round_point(model->resolution, def.centre, &obstacle.centre) &&
-		model_round(model->resolution, def.radius, &obstacle.radius) && obstacle.radius > 0;
+	tl_point corners[4], course[2];
+	bool expected = model_round_point(model->resolution, def.centre, &obstacle.centre);
+	if (r[8] % 4 == 0)
+		expected = take_course(h, model, &def, course, &obstacle, r) && expected;
+	if (r[8] / 4 % 4 == 0)
+		expected = take_kite(h, model, &def, corners, &obstacle, r) && expected;
+	else
+		expected = model_round(model->resolution, def.radius, &obstacle.radius) && obstacle.radius > 0 &&
+			expected;
 	for (size_t i = 0; i < model->obstacle_count; i++)
 		expected = expected && strcmp(model->obstacles[i].name, def.name) != 0;
 	strcpy(obstacle.name, def.name);
-	host_say("tl_map_add_obstacle(map%d, %s %s radius %.17g%s)", r[2] % HOST_MAPS, def.name, host_at(def.centre),
-		def.radius, def.moving ? " moving" : "");
+	host_say("tl_map_add_obstacle(map%d, %s %s radius %.17g%s %zu corners turn %g %zu points speed %g)",
+		r[2] % HOST_MAPS, def.name, host_at(def.centre), def.radius, def.moving ? " moving" : "",
+		def.corner_count, def.turn, def.course_count, def.speed);
 	ATTEMPT(status, host_map_hash(m), tl_map_add_obstacle(m->map, &def, &obstacle.id));
 	if (status == TL_OK)
 		model->obstacles[model->obstacle_count++] = obstacle;

@@ -45,7 +45,10 @@ static bool same_link(const model_link *a, const model_link *b)
 static bool same_obstacle(const model_obstacle *a, const model_obstacle *b)
 {
 	return strcmp(a->name, b->name) == 0 && model_same_point(a->centre, b->centre) && a->radius == b->radius &&
-		a->moving == b->moving;
+		a->moving == b->moving && a->loop == b->loop && a->turn == b->turn && a->speed == b->speed &&
+		a->corner_count == b->corner_count && a->course_count == b->course_count &&
+		same_points(a->corners, b->corners, a->corner_count) &&
+		same_points(a->course, b->course, a->course_count);
 }
 
 static bool same_expectation(const model_expectation *a, const model_expectation *b)

@@ -164,6 +164,20 @@ static bool read_waypoints(model_map *model, const tl_map *map)
 	return true;
 }
 
+static bool read_obstacle_points(const model_map *model, const tl_map *map, model_obstacle *obstacle)
+{
+	tl_point at;
+	for (size_t i = 0; i < obstacle->corner_count; i++)
+		if (tl_map_get_obstacle_corner(map, obstacle->id, i, &at) ||
+			!read_point(model, at, &obstacle->corners[i]))
+			return false;
+	for (size_t i = 0; i < obstacle->course_count; i++)
+		if (tl_map_get_obstacle_course(map, obstacle->id, i, &at) ||
+			!read_point(model, at, &obstacle->course[i]))
+			return false;
+	return true;
+}
+
 static bool read_obstacles(model_map *model, const tl_map *map)
 {
 	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
@@ -173,10 +187,19 @@ static bool read_obstacles(model_map *model, const tl_map *map)
 		if (model->obstacle_count == MODEL_THINGS || tl_map_get_obstacle(map, id, &info) ||
 			strlen(info.name) >= MODEL_NAME)
 			return false;
-		*obstacle = (model_obstacle){ .id = id, .moving = info.moving };
+		if (info.corner_count > 4 || info.course_count > 2)
+			return false;
+		*obstacle = (model_obstacle){ .id = id,
+			.moving = info.moving,
+			.loop = info.course_loop,
+			.turn = info.turn,
+			.speed = info.speed,
+			.corner_count = info.corner_count,
+			.course_count = info.course_count };
 		strcpy(obstacle->name, info.name);
 		if (!read_point(model, info.centre, &obstacle->centre) ||
-			!model_round(model->resolution, info.radius, &obstacle->radius))
+			!model_round(model->resolution, info.radius, &obstacle->radius) ||
+			!read_obstacle_points(model, map, obstacle))
 			return false;
 		model->obstacle_count++;
 	}

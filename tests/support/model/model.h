@@ -58,7 +58,10 @@ typedef struct model_obstacle {
 	char name[MODEL_NAME];
 	model_point centre;
 	int64_t radius;
-	bool moving;
+	bool moving, loop;
+	double turn, speed;
+	size_t corner_count, course_count; /* corners: a kite */
+	model_point corners[4], course[2];
 } model_obstacle;
 
 /* A waypoint, or a point where that is null. */
