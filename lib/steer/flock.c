@@ -26,6 +26,8 @@ static const double SLOWEST_MEAN = 1e-9;
 
 typedef struct flock_sums {
 	tl_vector away, offsets, velocities; /* from the vehicle */
+	tl_vector turns;                     /* velocities relative to its own, by weights */
+	double turnings;                     /* sum of those weights */
 	double count;
 } flock_sums;
 
@@ -35,6 +37,7 @@ static inline flock_sums sum_neighbours(const tl_vehicle *vehicle, const tl_vehi
 {
 	flock_sums s = { .count = 0 };
 	double edge = tli_flock_edge_of_view(def->field_of_view), sight = def->sight * def->sight;
+	double top = vehicle->max_speed, dissent = top > SLOWEST_MEAN ? TLI_FLOCK_DISSENT / (top * top) : 0;
 	size_t self = tli_part_self(vehicle, others, count);
 	for (size_t i = 0; i < count; i++) {
 		tl_vector q = tli_v_sub(others[i].position, vehicle->position);
@@ -48,6 +51,10 @@ static inline flock_sums sum_neighbours(const tl_vehicle *vehicle, const tl_vehi
 			debug->segment(debug->context, TL_DEBUG_NEIGHBOUR, vehicle->position, others[i].position);
 		s.offsets = tli_v_add(s.offsets, q);
 		s.velocities = tli_v_add(s.velocities, others[i].velocity);
+		tl_vector turn = tli_v_sub(others[i].velocity, vehicle->velocity);
+		double turning = 1 + fmin(dissent * tli_v_dot(turn, turn), TLI_FLOCK_DISSENT_MAX);
+		s.turns = tli_v_ahead(s.turns, turn, turning);
+		s.turnings += turning;
 		s.count++;
 		if (!(distance < def->too_near))
 			continue;
@@ -77,12 +84,13 @@ static tl_vector alignment_of(const flock_sums *s, const tl_vehicle *vehicle)
 	return tl_steer_limit(tli_v_scale(off, 1 / vehicle->max_speed), 1);
 }
 
-/* The same for one that has a drive: it turns towards where the others go, across its heading, and loses no speed. */
+/* For one that has a drive: it turns towards where the others go, across its heading, and loses no speed. */
 static tl_vector turn_with_others(const flock_sums *s, const tl_vehicle *vehicle, double cruise)
 {
 	if (!(s->count > 0) || !(vehicle->max_speed > 0))
 		return tli_v(0, 0);
-	tl_vector mean = tli_v_scale(s->velocities, 1 / s->count), left = { -vehicle->heading.y, vehicle->heading.x };
+	tl_vector mean = tli_v_ahead(vehicle->velocity, s->turns, 1 / s->turnings);
+	tl_vector left = { -vehicle->heading.y, vehicle->heading.x };
 	double speed = sqrt(tli_v_dot(mean, mean)), least = STRAY_SHARE * cruise + SLOWEST_MEAN;
 	double certain = fmin(speed / least, 1);
 	tl_vector off = tli_v_ahead(tli_v_scale(vehicle->velocity, -1), mean, cruise / fmax(speed, least));

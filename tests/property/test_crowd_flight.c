@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * tests/property/test_crowd_flight.c: flocks fly. Thirty members from random places, at rest or with random velocities, in rooms and on an open
- * plane, at steps from 1/240 to 0.1: after ten seconds they go at the speed of their cruise, in one direction with those that they see, touch
- * none, and enter no wall. In a room of 40 by 30 most starts end in one flock.
+ * plane, at steps from 1/240 to 0.1: in each window of ten seconds after the first they go at the speed of their cruise, in one direction with those
+ * that they see, touch none, and enter no wall. In a room of 40 by 30 most starts end in one flock.
+ *
+ * Two groups that come into sight of each other are one group from that moment on, before any member can have turned, so a window in which several meet
+ * may have a low order: one start in twenty may have one.
  */
 #include "support/runner.h"
 
@@ -14,7 +17,7 @@
 #include "support/small_map.h"
 
 enum { MEMBERS = 30, SECONDS = 60, WINDOW = 10, LOOKS = 5 };
-static const double TOP_SPEED = 2, CRUISE = 1.8;
+static const double TOP_SPEED = 2, CRUISE = 1.8, ORDER = 0.85;
 
 typedef struct flight {
 	double width, height; /* of the room; 0: there are no walls */
@@ -30,11 +33,11 @@ static const flight flights[] = {
 	{ 20, 20, 0.25, TL_AVOID_CIRCLES, 0.1, false, 30, 2 },
 	{ 20, 20, 0.25, TL_AVOID_BOTH, 1.0 / 240, false, 5, 1 },
 	{ 30, 18, 0.5, TL_AVOID_RECIPROCAL, 1.0 / 30, false, 30, 1 },
-	{ 40, 30, 0.25, TL_AVOID_CIRCLES, 1.0 / 60, false, 30, 1 },
+	{ 40, 30, 0.25, TL_AVOID_CIRCLES, 1.0 / 60, false, 60, 1 },
 	{ 40, 30, 0.25, TL_AVOID_CIRCLES, 0.1, true, 30, 6 },
 	{ 40, 30, 0.25, TL_AVOID_CIRCLES, 1.0 / 240, true, 10, 1 },
 	{ 80, 60, 0.25, TL_AVOID_CIRCLES, 0.05, false, 30, 1 },
-	{ 80, 60, 0.5, TL_AVOID_RECIPROCAL, 0.1, true, 30, 1 },
+	{ 80, 60, 0.5, TL_AVOID_RECIPROCAL, 0.1, true, 60, 1 },
 	{ 0, 0, 0.25, TL_AVOID_CIRCLES, 1.0 / 60, false, 30, 1 },
 	{ 0, 0, 0.5, TL_AVOID_CIRCLES, 0.1, true, 30, 3 },
 };
@@ -125,8 +128,12 @@ static void check_apart(const flight *f, const tl_agent_info *info)
 	ck_assert_msg(apart && inside, "two members are %g apart, walls %g", nearest, room);
 }
 
-/* Returns how many groups there are in the end. */
-static int fly(const flight *f, uint64_t seed)
+typedef struct flown {
+	int groups; /* in the end */
+	int low;    /* windows with a low order */
+} flown;
+
+static flown fly(const flight *f, uint64_t seed)
 {
 	tl_map *map = small_map();
 	tl_nav *nav = NULL;
@@ -144,10 +151,11 @@ static int fly(const flight *f, uint64_t seed)
 	tl_agent_id ids[MEMBERS];
 	tl_agent_info info[MEMBERS];
 	add_members(crowd, f, &rng, ids);
-	double sight = fmax(20 * f->radius, 5 * TOP_SPEED), order = 0;
-	int steps = (int)lround(WINDOW / f->dt), groups = 0;
+	double sight = fmax(20 * f->radius, 5 * TOP_SPEED), mean = 0;
+	int steps = (int)lround(WINDOW / f->dt);
+	flown all = { 0, 0 };
 	for (int window = 0; window < SECONDS / WINDOW; window++) {
-		double speed = 0;
+		double speed = 0, order = 0;
 		for (int step = 0; step < steps; step++) {
 			tl_status status = tl_crowd_step(crowd);
 			for (int i = 0; i < MEMBERS && !status; i++)
@@ -158,25 +166,31 @@ static int fly(const flight *f, uint64_t seed)
 				continue;
 			sight_of_all seen = look(info, sight);
 			speed += seen.speed * LOOKS / steps;
-			order += window > 0 ? seen.order * LOOKS / steps / (SECONDS / WINDOW - 1) : 0;
-			groups = seen.groups;
+			order += seen.order * LOOKS / steps;
+			all.groups = seen.groups;
 		}
+		all.low += window > 0 && order < ORDER;
+		mean += window > 0 ? order / (SECONDS / WINDOW - 1) : 0;
 		ck_assert_msg(window == 0 || speed >= 0.8 * CRUISE, "seed %llu, window %d: speed %g",
 			(unsigned long long)seed, window, speed);
 	}
-	ck_assert_msg(order >= 0.85, "seed %llu: order %g", (unsigned long long)seed, order);
+	ck_assert_msg(mean >= 0.9, "seed %llu: order %g", (unsigned long long)seed, mean);
 	tl_crowd_free(crowd);
 	tl_nav_free(nav);
 	tl_map_free(map);
-	return groups;
+	return all;
 }
 
 START_TEST(flocks_fly)
 {
 	const flight *f = &flights[_i];
-	int starts = ROUNDS_OF(f->starts, f->few), whole = 0;
-	for (int i = 0; i < starts; i++)
-		whole += fly(f, 7000 + 100 * (uint64_t)_i + (uint64_t)i) == 1;
+	int starts = ROUNDS_OF(f->starts, f->few), whole = 0, low = 0;
+	for (int i = 0; i < starts; i++) {
+		flown all = fly(f, 7000 + 100 * (uint64_t)_i + (uint64_t)i);
+		whole += all.groups == 1;
+		low += all.low;
+	}
+	ck_assert_msg(20 * low <= starts + 19, "%d windows of %d starts have a low order", low, starts);
 	if (f->width == 40)
 		ck_assert_msg(3 * whole >= 2 * starts, "%d of %d are one flock", whole, starts);
 }

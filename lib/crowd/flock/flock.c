@@ -54,11 +54,13 @@ static tli_flock_rules flock_rules_of(const tli_flock *flock, uint32_t slot)
 	tl_flock_def def = flock_def_of(flock, slot);
 	float too_near = (float)def.too_near, same = SAME_POSITION * too_near, sight = (float)def.sight;
 	float edge = profile->has_flock ? profile->view : flock->view;
+	float top = flock->store->agents.max_speed[slot];
 	return (tli_flock_rules){ .sight = sight * sight,
 		.too_near = too_near * too_near,
 		.same_position = fmaxf(same * same, FLT_MIN),
 		.view = edge * fabsf(edge),
-		.distance = too_near };
+		.distance = too_near,
+		.dissent = top > SLOWEST ? (float)TLI_FLOCK_DISSENT / (top * top) : 0 };
 }
 
 /* ---- views ---- */
@@ -234,12 +236,12 @@ TLI_FOR_EACH_CPU static bool look_around(const tli_flock_rules *given, const tli
 	const tli_flock_rules rules = *given;
 	const looking_member self = *looking;
 	float positions_x[FLOCK_LANES], positions_y[FLOCK_LANES], velocities_x[FLOCK_LANES], velocities_y[FLOCK_LANES],
-		count[FLOCK_LANES];
+		turnings[FLOCK_LANES], count[FLOCK_LANES];
 	float near_x[FLOCK_LANES], near_y[FLOCK_LANES], nears[FLOCK_LANES], trouble[FLOCK_LANES];
 	if (view->count == 0)
 		return false;
 	for (size_t k = 0; k < FLOCK_LANES; k++) {
-		positions_x[k] = positions_y[k] = velocities_x[k] = velocities_y[k] = count[k] = 0;
+		positions_x[k] = positions_y[k] = velocities_x[k] = velocities_y[k] = count[k] = turnings[k] = 0;
 		near_x[k] = near_y[k] = nears[k] = trouble[k] = 0;
 	}
 	for (size_t i = 0; i < view->count; i += FLOCK_LANES) {
@@ -250,8 +252,12 @@ TLI_FOR_EACH_CPU static bool look_around(const tli_flock_rules *given, const tli
 			float apart = squared > rules.same_position ? near : 0.0f;
 			positions_x[k] += qx * weight;
 			positions_y[k] += qy * weight;
-			velocities_x[k] += (view->vx[i + k] - self.v.x) * weight;
-			velocities_y[k] += (view->vy[i + k] - self.v.y) * weight;
+			float vx = view->vx[i + k] - self.v.x, vy = view->vy[i + k] - self.v.y;
+			float dissent = tli_f_min(rules.dissent * (vx * vx + vy * vy), (float)TLI_FLOCK_DISSENT_MAX);
+			float turning = weight * (1 + dissent);
+			velocities_x[k] += vx * turning;
+			velocities_y[k] += vy * turning;
+			turnings[k] += turning;
 			count[k] += weight;
 			near_x[k] += qx * apart;
 			near_y[k] += qy * apart;
@@ -263,6 +269,7 @@ TLI_FOR_EACH_CPU static bool look_around(const tli_flock_rules *given, const tli
 	lanes->positions_y[lane] += sum_lanes(positions_y);
 	lanes->velocities_x[lane] += sum_lanes(velocities_x);
 	lanes->velocities_y[lane] += sum_lanes(velocities_y);
+	lanes->turnings[lane] += sum_lanes(turnings);
 	lanes->count[lane] += sum_lanes(count);
 	for (size_t k = 0; k < FLOCK_LANES; k++) {
 		float by = parting_weight(&rules, near_x[k] * near_x[k] + near_y[k] * near_y[k], nears[k]);
@@ -347,7 +354,9 @@ TLI_FOR_EACH_CPU static void integrate_lanes(float dt, tli_flock_lanes *f)
 		float others = f->count[k] - 1, each = others > 0 ? 1 / others : 0;
 		float cohesion_x = f->positions_x[k] * (each * f->per_sight[k]);
 		float cohesion_y = f->positions_y[k] * (each * f->per_sight[k]);
-		float mean_x = f->vx[k] + f->velocities_x[k] * each, mean_y = f->vy[k] + f->velocities_y[k] * each;
+		float turnings = f->turnings[k] - 1, of_turnings = others > 0 ? 1 / turnings : 0;
+		float mean_x = f->vx[k] + f->velocities_x[k] * of_turnings,
+		      mean_y = f->vy[k] + f->velocities_y[k] * of_turnings;
 		float cruise = f->cruise[k], per_speed = f->max_speed[k] > SLOWEST ? 1 / f->max_speed[k] : 0;
 		float mean = sqrtf(mean_x * mean_x + mean_y * mean_y), least = NO_DIRECTION * cruise + SLOWEST;
 		float to_cruise = cruise / (mean > least ? mean : least), aligns = others > 0 ? per_speed : 0;

@@ -30,6 +30,7 @@ typedef struct tli_flock_rules {
 	float sight, too_near, same_position; /* squared */
 	float view;                           /* signed square of the cosine of half the field of view */
 	float distance;                       /* too_near */
+	float dissent;                        /* TLI_FLOCK_DISSENT, of velocities as they are */
 } tli_flock_rules;
 
 /* The flocks of one step. */
@@ -70,10 +71,12 @@ typedef struct tli_flock_lanes {
 	/* Sums over the members seen, the member itself included; positions and velocities relative to its own: */
 	float away_x[TLI_FLOCK_LANES], away_y[TLI_FLOCK_LANES];
 	float positions_x[TLI_FLOCK_LANES], positions_y[TLI_FLOCK_LANES];
-	float velocities_x[TLI_FLOCK_LANES], velocities_y[TLI_FLOCK_LANES];
+	float velocities_x[TLI_FLOCK_LANES], velocities_y[TLI_FLOCK_LANES],
+		turnings[TLI_FLOCK_LANES]; /* of those: weights */
 	float count[TLI_FLOCK_LANES];
 	/* Results: */
-	float mean_x[TLI_FLOCK_LANES], mean_y[TLI_FLOCK_LANES]; /* velocity of those that it sees; alone: its own */
+	float mean_x[TLI_FLOCK_LANES],
+		mean_y[TLI_FLOCK_LANES]; /* where those that it sees go; alone: its own velocity */
 	float force_x[TLI_FLOCK_LANES], force_y[TLI_FLOCK_LANES];
 	float u_x[TLI_FLOCK_LANES], u_y[TLI_FLOCK_LANES]; /* displacement of the step */
 } tli_flock_lanes;

@@ -5,8 +5,9 @@
  *     A member at the gap g from that line that turns on a circle of the radius R goes towards the wall at an angle of at most
  *     acos(1 - g / R). Walls that are farther away than R turn none; on the line it may go along the wall, beyond it only away.
  *
- * Where the velocity that it wants leads nearer than that, it takes the allowed direction that is next to it, of all those that one of the
- * walls bounds; where none is allowed, as in a niche, it turns away from all walls. Its speed stays that of its cruise.
+ * Where the velocity that it wants leads nearer than that, it takes the allowed direction that is next to where those go that it sees, of all those that
+ * one of the walls bounds; so two groups that come to a wall side by side go along it to one side. Where none is allowed, as in a niche, it turns away from
+ * all walls. Its speed stays that of its cruise.
  */
 #include "crowd/flock/turn.h"
 
@@ -98,8 +99,7 @@ bool tli_flock_turn(const tli_guard *guard, const tli_flock_turner *member, tli_
 		member->heading);
 	if (count == 0 || allows_direction(bounds, count, wanted))
 		return false;
-	tli_f2 mean = unit_of(member->mean, (tli_f2){ 0, 0 });
-	tli_f2 d = next_allowed(bounds, count, (tli_f2){ wanted.x + mean.x, wanted.y + mean.y });
+	tli_f2 d = next_allowed(bounds, count, unit_of(member->mean, wanted));
 	float x = (d.x * speed - member->v.x) / TAKES_ON, y = (d.y * speed - member->v.y) / TAKES_ON;
 	float squared = x * x + y * y, max = member->max_force;
 	float by = squared > max * max ? max / sqrtf(squared) : 1;
