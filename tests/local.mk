@@ -29,6 +29,7 @@ if CAN_TEST
 
 check_LIBRARIES += tests/support/libsupport.a
 tests_support_libsupport_a_SOURCES = \
+	tests/support/check.h \
 	tests/support/corner_dump.c \
 	tests/support/corner_dump.h \
 	tests/support/corner_nav.c \

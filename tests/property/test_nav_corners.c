@@ -7,7 +7,6 @@
  * the path was found among polygons), the path back is as long, and no path over waypoints is shorter by more than the
  * polygons cost.
  */
-#include <check.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,6 @@
  * that they see each other, and a free point that the loop sees from a waypoint is never out of its reach. On degenerate small
  * maps as well, where waypoints stand in line with walls and wall ends.
  */
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -6,7 +6,6 @@
  * Grids of square blocks, some of them missing, with ends in the lanes or in line with the blocks: nearly every question has ties. And random
  * scenes, where everything touches.
  */
-#include <check.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>

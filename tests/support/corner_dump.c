@@ -2,7 +2,7 @@
 /* tests/support/corner_dump.c: corners, parts of the plane and edges as text, sorted by position. */
 #include "support/corner_dump.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

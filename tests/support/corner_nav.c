@@ -2,7 +2,7 @@
 /* What several tests of the edges that a nav keeps begin with. */
 #include "support/corner_nav.h"
 
-#include <check.h>
+#include "support/check.h"
 
 tl_nav *corner_nav_make(const tl_map *map, double radius, tl_warm warm)
 {

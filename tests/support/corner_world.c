@@ -2,7 +2,7 @@
 /* tests/support/corner_world.c: see the header. */
 #include "support/corner_world.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <math.h>
 
 #include "base/array.h"

@@ -2,7 +2,7 @@
 /* tests/support/crowd_calls.c: calls at random that change a crowd. */
 #include "support/crowd_calls.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <math.h>
 
 #include "support/small_map.h"

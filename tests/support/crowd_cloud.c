@@ -4,7 +4,7 @@
  */
 #include "support/crowd_cloud.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <math.h>
 
 /* As in crowd/step/avoid.c. */

@@ -3,7 +3,7 @@
 #ifndef SUPPORT_CROWD_STEPS_H
 #define SUPPORT_CROWD_STEPS_H
 
-#include <check.h>
+#include "support/check.h"
 #include <tautline/crowd.h>
 
 #include "base/rng.h"

@@ -4,7 +4,7 @@
  */
 #include "support/crowd_world.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <math.h>
 
 double world_between(tli_rng *rng, double low, double high)

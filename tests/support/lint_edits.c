@@ -2,7 +2,7 @@
 /* Random edits that the linter reads, drawn as those of random_edits.c, and sums over findings. */
 #include "support/lint_edits.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdlib.h>
 
 #include "support/map_text.h"

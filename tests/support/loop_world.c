@@ -2,7 +2,7 @@
 /* tests/support/loop_world.c: see the header. */
 #include "support/loop_world.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <math.h>
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 /* tests/support/made_map.c: see the header. */
 #include "support/made_map.h"
 
-#include <check.h>
+#include "support/check.h"
 
 #include "geometry/grid.h"
 

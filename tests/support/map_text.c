@@ -8,7 +8,7 @@
 #include "support/map_text.h"
 #include "support/moving_obstacle.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* tests/support/mesh_flood.c: from triangle to triangle over open edges, by a stack. */
 #include "support/mesh_flood.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdlib.h>
 
 size_t mesh_flood(const tli_mesh *mesh, int32_t from, int32_t closed, bool *marked)

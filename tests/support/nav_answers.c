@@ -2,7 +2,7 @@
 /* tests/support/nav_answers.c: sight, clearance and paths between points at random, beside what corner_dump and nav_as_text say. */
 #include "support/nav_answers.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 #include "support/small_map.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdarg.h>
 #include <stdio.h>
 

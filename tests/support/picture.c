@@ -6,7 +6,7 @@
  */
 #include "support/picture.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdlib.h>
 
 #include "support/xml.h"

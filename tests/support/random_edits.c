@@ -2,7 +2,7 @@
 /* Random edits: what, which and where to are drawn from one generator, so that a seed gives one history. */
 #include "support/random_edits.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* tests/support/refusal.c: the names of parameters are read from the installed headers. */
 #include "support/refusal.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,14 +7,42 @@
  */
 #include "runner.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
+
+_Thread_local struct checked_place checked_place;
+
+/* Says in the log where a crash came after; then it goes on as without. */
+static void say_place(int signal_number)
+{
+	char line[400];
+	int length = snprintf(line, sizeof line, "%s:%d: the last assertion that held before signal %d\n",
+		checked_place.file ? checked_place.file : "none", checked_place.line, signal_number);
+	if (length > 0 && write(STDERR_FILENO, line, (size_t)length) < 0)
+		_exit(EXIT_FAILURE);
+	raise(signal_number);
+}
+
+/* Sanitizers have handlers of their own, which say more. */
+static void say_places(void)
+{
+	static const int crashes[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
+	for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) {
+		struct sigaction before;
+		struct sigaction action = { .sa_handler = say_place, .sa_flags = (int)SA_RESETHAND };
+		if (sigaction(crashes[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+			sigaction(crashes[i], &action, NULL);
+	}
+}
 
 int main(void)
 {
 	/* Seconds of one check: a stop for what hangs, no judgement, so far beyond what any takes on a busy machine under sanitizers.
 	 * Read when a case is made, so before make_suite. */
 	setenv("CK_DEFAULT_TIMEOUT", "1800", 0);
+	say_places();
 	SRunner *runner = srunner_create(make_suite());
 	srunner_run_all(runner, CK_ENV);
 	int failed = srunner_ntests_failed(runner);

@@ -3,7 +3,7 @@
 #ifndef TESTS_SUPPORT_RUNNER_H
 #define TESTS_SUPPORT_RUNNER_H
 
-#include <check.h>
+#include "support/check.h"
 
 /* Defined by the test file, once per program. */
 Suite *make_suite(void);

@@ -2,7 +2,7 @@
 /* tests/support/session.c: edits, what follows them, and what it is compared with; see the header. */
 #include "support/session.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* tests/support/session_maps.c: maps of some 30 to 100 walls, of whole numbers and quarters. */
 #include "support/session_maps.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

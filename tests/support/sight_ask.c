@@ -5,7 +5,7 @@
  */
 #include "sight_ask.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdio.h>
 
 #include "support/sight_by_loop.h"

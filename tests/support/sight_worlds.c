@@ -5,7 +5,7 @@
  */
 #include "sight_worlds.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <math.h>
 #include <stdlib.h>
 

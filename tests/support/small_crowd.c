@@ -2,7 +2,7 @@
 /* tests/support/small_crowd.c: a map, its nav and a crowd in it, for tests. */
 #include "support/small_crowd.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <math.h>
 
 tl_crowd_def small_crowd_def(void)

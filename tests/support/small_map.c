@@ -2,7 +2,7 @@
 /* tests/support/small_map.c: maps and navs for tests in a line a thing. */
 #include "support/small_map.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* tests/support/stopped_calls.c: the objects of calls that are stopped. */
 #include "support/stopped_calls.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

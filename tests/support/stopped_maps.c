@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* tests/support/stopped_maps.c: calls about findings, crowds, maps and pictures. */
-#include <check.h>
+#include "support/check.h"
 #include <stdlib.h>
 
 #include "crowd/step/crowd.h"

@@ -7,7 +7,7 @@
  */
 #include "support/tiles.h"
 
-#include <check.h>
+#include "support/check.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,6 @@
  * tests/unit/test_draw.c: pictures show what is there, fit the caller's buffer rule, are the same bytes for the same
  * input, have sensible sizes for any map, and leave nothing behind where memory ends.
  */
-#include <check.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,6 @@
  * tests/unit/test_draw_names.c: text in pictures: any bytes as a title leave the XML well-formed, names do not lie over
  * each other, numbers are the shortest decimals.
  */
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
  *
  * The last two are png.c itself, compiled twice more under other names.
  */
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 

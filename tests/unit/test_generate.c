@@ -3,7 +3,6 @@
  * tests/unit/test_generate.c: the generator of big maps: as many walls as asked for, the same ones every time,
  * and waypoints that are off the walls and outside the rock.
  */
-#include <check.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
  * Segment relations are compared with a sampling oracle over all pairs of segments of the 4 x 4 grid: on
  * such a grid every single common point lies at a multiple of 1/det along the first segment, so trying those multiples finds it.
  */
-#include <check.h>
 #include <math.h>
 #include <stdlib.h>
 

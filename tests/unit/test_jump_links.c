@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* tests/unit/test_jump_links.c: links of a map that are not walked: their text, edits, navs and findings. */
-#include <check.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

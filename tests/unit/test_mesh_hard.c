@@ -3,7 +3,6 @@
  * tests/unit/test_mesh_hard.c: maps that are hard to triangulate: the work, in steps of the budget and so the same on every machine,
  * grows nearly linearly; what lies within the triangles at the corners of the box is convex.
  */
-#include <check.h>
 #include <math.h>
 #include <stdlib.h>
 

@@ -3,7 +3,6 @@
  * tests/unit/test_nav_corners_memory.c: a nav by corners when memory runs out: every allocation of making it, its index and a
  * query is refused once, alone and with all after it. Error, object unchanged, a retry works, nothing is leaked.
  */
-#include <check.h>
 #include <math.h>
 
 #include "base/rng.h"

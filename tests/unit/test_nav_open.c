@@ -2,7 +2,6 @@
 /*
  * tests/unit/test_nav_open.c: open ground, where corners see hundreds of others: queries do not make it whole, and narrow ellipses are tried first.
  */
-#include <check.h>
 
 #include "base/rng.h"
 #include "support/corner_nav.h"

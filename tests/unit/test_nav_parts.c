@@ -3,7 +3,6 @@
  * tests/unit/test_nav_parts.c: which parts of the plane are connected after an edit of several places at once: rooms on a grid with a door between
  * neighbours, of which any set opens and closes between two updates of a nav.
  */
-#include <check.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
  * tests/unit/test_nav_whole.c: a nav by corners is cold or whole, and answers alike: made whole by a call, at once, or by queries when these have
  * cost as much; refused, cancelled, without memory, by one of several threads, and cold again after an edit. (With threads: for ThreadSanitizer, too.)
  */
-#include <check.h>
 #include <math.h>
 
 #include "base/rng.h"

@@ -3,7 +3,6 @@
  * tests/unit/test_shared_nav.c: readers on several threads while a map is edited and the nav follows: each answer is that of one state of the
  * map, whole. (For ThreadSanitizer, too.)
  */
-#include <check.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -2,7 +2,6 @@
 /*
  * tests/unit/test_walls.c: the grid of cells: nothing is missed, memory is bounded, inside is inside.
  */
-#include <check.h>
 #include <stdlib.h>
 
 #include "base/rng.h"
