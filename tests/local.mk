@@ -6,6 +6,9 @@
 
 AM_CPPFLAGS = $(lib_CPPFLAGS) -I$(top_srcdir)/tests -I$(top_srcdir)/tools $(CHECK_CFLAGS) -DTLI_ASSERT
 
+# The programs and what they share, but neither the library nor the benchmarks.
+tests/unit/%.$(OBJEXT) tests/property/%.$(OBJEXT) tests/support/%.$(OBJEXT) tests/fuzz/%.$(OBJEXT): CFLAGS = $(TEST_CFLAGS)
+
 # What a program is linked with that names nothing else.
 LDADD = tests/support/libsupport.a tools/libscenes.a $(lib_for_tests) $(CHECK_LIBS) $(GMP_LIBS)
 

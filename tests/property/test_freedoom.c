@@ -56,12 +56,12 @@ static bool read_wad(const char *name, wad *out)
 }
 
 /* 0..35 are E1M1..E4M9, the others MAP01..MAP32. */
-static void name_map(int index, char name[9])
+static void name_map(int index, char name[16])
 {
 	if (index < 36)
-		snprintf(name, 9, "E%dM%d", index / 9 + 1, index % 9 + 1);
+		snprintf(name, 16, "E%dM%d", index / 9 + 1, index % 9 + 1);
 	else
-		snprintf(name, 9, "MAP%02d", (index - 35) % 100);
+		snprintf(name, 16, "MAP%02d", (index - 35) % 100);
 }
 
 static void load(world *it, const wad *from)
@@ -146,7 +146,7 @@ static void ask_paths(world *it)
 START_TEST(all_maps)
 {
 	for (int i = 0; i < MAPS; i += STEP) {
-		char name[9];
+		char name[16];
 		name_map(i, name);
 		world it = { .name = name };
 		load(&it, &wads[i >= 36]);
