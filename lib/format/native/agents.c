@@ -284,7 +284,7 @@ static bool read_setting_number(agent_line *line, tl_parameter parameter, double
 	bool there = tli_native_field(native, expected, &field);
 	if (there && row->is_switch) {
 		*value = tli_field_is(&field, "on");
-		if (!*value && !tli_field_is(&field, "off"))
+		if (*value == 0 && !tli_field_is(&field, "off"))
 			tli_native_expected(native, expected, &field);
 	} else if (there && tli_native_number(native, expected, &field, value) && !tli_parameter_takes(row, *value)) {
 		tli_native_expected(native, expected, &field);
