@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/escape.c: from a dead but legal position to live ones near by.
+ * corners/escape.c: from a dead but legal position to ones near by that are live, or on the border of that.
  *
  * Candidates are positions 1, 2, 4, .. units from p in 16 directions, up to twice the length of a tangent to the disc within the ring (at
  * most 0.415 of the disc for 8 sides); and positions along the nearest wall in both directions, up to behind its ends. One counts if it is
- * live and the straight step to it keeps the distance from all walls. The nearest is taken, and others only if they lie in another part of
+ * live, or on the border of live triangles, and the straight step to it keeps the distance from all walls. The nearest is taken, and others only if they lie in another part of
  * the plane or in a direction more than 90 degrees away from those taken. Cost: one location per candidate, one sight line per live one.
  */
 #include "corners/escape.h"
@@ -34,6 +34,7 @@ typedef struct escape_search {
 	size_t *count;
 	tli_point p;
 	int32_t radius;
+	bool border; /* positions on the border count, too */
 } escape_search;
 
 bool tli_is_live(const tli_mesh *mesh, tli_mesh_location location)
@@ -43,13 +44,40 @@ bool tli_is_live(const tli_mesh *mesh, tli_mesh_location location)
 	return location.kind == TLI_MESH_IN_TRIANGLE || !tli_mesh_is_wall(mesh, location.edge);
 }
 
-/* In a new part of the plane, or in another direction than all that were taken. */
-static bool is_new(const escape_search *f, tli_point q, tli_mesh_location location)
+/* The runs of live triangles at a position, as their first edges. At most TLI_ESCAPES_MAX are listed; returns how many. */
+static size_t list_runs(const escape_search *f, tli_mesh_location location, int32_t runs[TLI_ESCAPES_MAX])
 {
-	int32_t part = tli_mesh_part(f->mesh, location.edge / 3);
+	const tli_mesh *mesh = f->mesh;
+	int32_t first = location.edge, twin = tli_mesh_twin(mesh, first);
+	size_t count = 0;
+	if (tli_is_live(mesh, location)) {
+		runs[count++] = first;
+	} else if (!f->border) {
+		return 0;
+	} else if (location.kind == TLI_MESH_ON_EDGE) {
+		if (!tli_mesh_is_dead(mesh, first / 3))
+			runs[count++] = first;
+		if (twin >= 0 && !tli_mesh_is_dead(mesh, twin / 3))
+			runs[count++] = twin;
+	} else if (location.kind == TLI_MESH_ON_VERTEX) {
+		int32_t h = first;
+		do {
+			if (tli_mesh_is_wall(mesh, h) && !tli_mesh_is_dead(mesh, h / 3) && count < TLI_ESCAPES_MAX)
+				runs[count++] = h;
+			h = tli_mesh_turn_left(mesh, h);
+		} while (h >= 0 && h != first);
+	}
+	return count;
+}
+
+/* In a new part of the plane, or in another direction than all that were taken; or another run at the same position. */
+static bool is_new(const escape_search *f, tli_point q, int32_t edge)
+{
+	int32_t part = tli_mesh_part(f->mesh, edge / 3);
 	for (size_t i = 0; i < *f->count; i++) {
 		const tli_escape *taken = &f->escapes[i];
-		if (tli_mesh_part(f->mesh, taken->location.edge / 3) == part && tli_dot(f->p, taken->at, q) >= 0)
+		if (tli_mesh_part(f->mesh, taken->location.edge / 3) == part && tli_dot(f->p, taken->at, q) >= 0 &&
+			(!tli_point_equal(taken->at, q) || taken->location.edge == edge))
 			return false;
 	}
 	return true;
@@ -69,12 +97,17 @@ static tl_status try_escape(escape_search *f, double x, double y)
 		return TL_OK;
 	tli_point q = { (int32_t)x, (int32_t)y };
 	tli_mesh_location location = tli_mesh_locate(f->mesh, q);
-	if (!tli_is_live(f->mesh, location) || !is_new(f, q, location))
-		return TL_OK;
+	int32_t runs[TLI_ESCAPES_MAX];
+	size_t count = list_runs(f, location, runs), kept = 0;
+	for (size_t i = 0; i < count; i++)
+		if (is_new(f, q, runs[i]))
+			runs[kept++] = runs[i];
 	bool sees = false;
-	tl_status status = tli_sight_sees(f->walls, f->p, q, f->radius, TL_CONTACT_GRAZE, f->scratch, &sees);
-	if (!status && sees)
-		f->escapes[(*f->count)++] = (tli_escape){ q, location, tli_distance_points(f->p, q) };
+	tl_status status = TL_OK;
+	if (kept > 0)
+		status = tli_sight_sees(f->walls, f->p, q, f->radius, TL_CONTACT_GRAZE, f->scratch, &sees);
+	for (size_t i = 0; i < kept && !status && sees && *f->count < TLI_ESCAPES_MAX; i++)
+		f->escapes[(*f->count)++] = (tli_escape){ q, { location.kind, runs[i] }, tli_distance_points(f->p, q) };
 	return status;
 }
 
@@ -124,12 +157,17 @@ tl_status tli_offset_escape(const tli_mesh *mesh, const tli_walls *walls, int32_
 	tli_sight_position(walls, p, radius, TL_CONTACT_GRAZE, &hit);
 	if (hit.blocked)
 		return TL_OK;
+	escape_search f = { mesh, walls, scratch, escapes, count, p, radius, true };
+	tl_status status = try_escape(&f, 0, 0);
 	(void)tli_sight_clearance(walls, p, p, &hit);
 	if (!hit.blocked) /* no walls */
-		return TL_OK;
+		return status;
 	const tli_wall *nearest = tli_walls_get(walls, hit.wall);
 	double disc = (double)radius + nearest->radius;
-	escape_search f = { mesh, walls, scratch, escapes, count, p, radius };
-	tl_status status = try_around(&f, 2 * TANGENT * disc + 8);
-	return status ? status : try_along(&f, nearest, 2 * disc + 8);
+	for (int pass = 0; pass < 2 && !status && (pass == 0 || *count == 0); pass++) {
+		f.border = pass > 0;
+		status = try_around(&f, 2 * TANGENT * disc + 8);
+		status = status ? status : try_along(&f, nearest, 2 * disc + 8);
+	}
+	return status;
 }

@@ -120,6 +120,33 @@ static inline bool tli_expand_looks_over(const tli_expand *expand, const tli_mes
 	return blocks[over / 3].number == blocks[h / 3].number || tli_gate_is_open(blocks[over / 3], &expand->ends);
 }
 
+/* ---- the edges around a point ---- */
+
+/* Is the point on the border of what is live: at a vertex, or on a wall? Then what it sees is bounded on either side, and its edge is the first one of a
+ * live triangle. */
+static inline bool tli_is_on_border(const tli_mesh *mesh, tli_mesh_location location)
+{
+	return location.kind == TLI_MESH_ON_VERTEX ||
+		(location.kind == TLI_MESH_ON_EDGE && tli_mesh_is_wall(mesh, location.edge));
+}
+
+/* The edges of the triangles at a point that it does not lie on, counter-clockwise: the first one, and the one after `side` or TLI_MESH_NONE. */
+static inline int32_t tli_first_side(tli_mesh_location location)
+{
+	return location.kind == TLI_MESH_IN_TRIANGLE ? location.edge : tli_mesh_next(location.edge);
+}
+
+static inline int32_t tli_next_side(const tli_mesh *mesh, tli_mesh_location location, int32_t side)
+{
+	int32_t next = tli_mesh_next(side), twin = tli_mesh_twin(mesh, next);
+	if (location.kind == TLI_MESH_IN_TRIANGLE)
+		return next == location.edge ? TLI_MESH_NONE : next;
+	if (location.kind == TLI_MESH_ON_EDGE && next != location.edge && twin != location.edge)
+		return next;
+	bool last = tli_mesh_is_wall(mesh, next) || twin < 0 || twin == location.edge;
+	return last ? TLI_MESH_NONE : tli_mesh_next(twin);
+}
+
 /* The ray from p to a vertex of a triangle at p. */
 static inline tli_ray tli_ray_to_vertex(const tli_mesh *mesh, tli_point p, int32_t vertex)
 {

@@ -126,14 +126,15 @@ static tl_status look_from(tli_expand *expand, const tli_corners *corners, tli_p
 	return status ? status : report_fan(expand, corners, b);
 }
 
-/* All around a free point strictly inside a triangle, or strictly inside an edge that is no wall. */
+/* All around a free point, or from one on the border of what is live into that. */
 tl_status tli_point_look(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location)
 {
 	tli_array_truncate(expand->visible, 0);
-	int32_t sides[4];
-	int count = tli_sides_around(corners->mesh, location, sides);
+	int32_t h = tli_first_side(location);
 	tl_status status = TL_OK;
-	for (int i = 0; i < count && !status; i++)
-		status = look_from(expand, corners, p, sides[i]);
+	if (tli_is_on_border(corners->mesh, location))
+		status = report_fan(expand, corners, tli_mesh_origin(corners->mesh, h));
+	for (; h >= 0 && !status; h = tli_next_side(corners->mesh, location, h))
+		status = look_from(expand, corners, p, h);
 	return status;
 }

@@ -197,13 +197,11 @@ tl_status tli_visibility_polygon(
 	const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_mesh_location location, tli_region *result)
 {
 	region r = { mesh, steps, p, result };
-	int32_t sides[4];
-	int count = tli_sides_around(mesh, location, sides);
 	tl_status status = TL_OK;
 	tli_array_truncate(result->outline, 0);
 	tli_array_truncate(result->views, 0);
-	for (int i = 0; i < count && !status; i++)
-		status = look_over_side(&r, sides[i]);
+	for (int32_t h = tli_first_side(location); h >= 0 && !status; h = tli_next_side(mesh, location, h))
+		status = look_over_side(&r, h);
 	tli_spot *outline = result->outline;
 	size_t length = tli_array_length(outline);
 	if (!status && length > 1 && outline[0].x == outline[length - 1].x && outline[0].y == outline[length - 1].y) {

@@ -166,8 +166,6 @@ static tl_status try_escape_pair(tl_query *query, const tli_escape *from, const 
 		status = look_straight(query, from->at, to->at, TLI_GLANCE_UNKNOWN, &line);
 	if (status)
 		return status;
-	if (line == LINE_IS_UNCERTAIN && from->location.edge / 3 == to->location.edge / 3)
-		line = LINE_IS_FREE;
 	if (line == LINE_IS_FREE) {
 		double length = steps + tli_distance_points(from->at, to->at);
 		if (length < best->length) {

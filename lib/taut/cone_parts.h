@@ -72,11 +72,12 @@ struct tli_cones {
 	const tli_cones_def *def;
 	const tli_corners *corners;
 	const tli_mesh_step *steps;
-	int32_t goal_in[2]; /* triangles; twice the same, or those on both sides of the goal's edge */
-	tli_cone_root root; /* of the cone at hand */
-	tli_weight best;    /* paths that weigh less are looked for */
-	double best_above;  /* a length above it */
-	uint32_t last;      /* number of the state before the goal */
+	int32_t goal_in[2];  /* triangles; twice the same, or those on both sides of the goal's edge */
+	bool goal_is_vertex; /* it is in none of these */
+	tli_cone_root root;  /* of the cone at hand */
+	tli_weight best;     /* paths that weigh less are looked for */
+	double best_above;   /* a length above it */
+	uint32_t last;       /* number of the state before the goal */
 	uint32_t expanded;
 	uint64_t walked; /* steps of all walks */
 };
@@ -139,6 +140,14 @@ static inline int32_t tli_cone_pass(const tli_cones *cones, int32_t edge)
 		return over;
 	const tli_block_ends *blocks = cones->def->blocks;
 	return !blocks || tli_gate_is_open(cones->corners->pockets.blocks[over / 3], blocks) ? over : TLI_MESH_NONE;
+}
+
+/* Is the goal in the triangle of the edge h, or its vertex across h? */
+static inline bool tli_cone_has_goal(const tli_cones *cones, int32_t h)
+{
+	if (cones->goal_is_vertex)
+		return cones->steps[h].node >= 0 && tli_point_equal(cones->steps[h].apex, cones->def->goal);
+	return h / 3 == cones->goal_in[0] || h / 3 == cones->goal_in[1];
 }
 
 static inline bool tli_cone_can_go_on(const tli_cones *cones, double f)

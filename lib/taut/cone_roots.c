@@ -50,12 +50,11 @@ static void bound_by_vertex(const tli_cones *cones, tli_cone_at *cone, int32_t e
 		cone->special |= right ? TLI_RIGHT_UNBOUNDED : TLI_LEFT_UNBOUNDED;
 }
 
-/* Is the goal in the triangle at the root, on this side of the bound c of the look? */
+/* Is the goal in the triangle at the root to which h belongs, on this side of the bound c of the look? */
 static bool sees_goal_in_fan(const tli_cones *cones, int32_t h, tli_direction c, unsigned side)
 {
-	if (h / 3 != cones->goal_in[0] && h / 3 != cones->goal_in[1])
-		return false;
-	return tli_taut_turn_is_taut(c, cones->root.goal, side);
+	return (tli_cone_has_goal(cones, h) || tli_cone_has_goal(cones, tli_mesh_prev(h))) &&
+		tli_taut_turn_is_taut(c, cones->root.goal, side);
 }
 
 static tli_side side_across(const tli_cones *cones, tli_direction c, int32_t edge)
@@ -123,6 +122,8 @@ void tli_cones_look_from_corner(tli_cones *cones, tli_direction d)
 		see_across(cones, tli_mesh_prev(first), true);
 		if (!is_along_wall(corner->d1, d))
 			look_to_the_left(cones, first, d);
+		else if (sees_goal_in_fan(cones, first, d, TLI_WALLS_RIGHT))
+			tli_cones_see_goal(cones);
 		return;
 	}
 	for (int32_t next = first; next >= 0; next = tli_expand_unmarked(cones->steps[first].left))
@@ -130,30 +131,32 @@ void tli_cones_look_from_corner(tli_cones *cones, tli_direction d)
 	see_across(cones, first, true);
 	if (!is_along_wall(corner->d2, d))
 		look_to_the_right(cones, first, d);
+	else if (sees_goal_in_fan(cones, first, d, TLI_WALLS_LEFT))
+		tli_cones_see_goal(cones);
 }
 
-/* The triangle's edge h, from a to b: a on the right. */
-static void look_from_triangle(tli_cones *cones, int32_t h)
+/* Over the edge h from a to b, a on the right; `first`: nothing is looked at right of a. */
+static void look_from_start_over(tli_cones *cones, int32_t h, bool first)
 {
 	tli_cone_at cone = { .special = 0 };
 	int32_t to_a = tli_mesh_next(h), to_b = tli_mesh_prev(h);
 	bound_by_vertex(cones, &cone, to_a, true);
 	bound_by_vertex(cones, &cone, to_b, false);
+	if (first)
+		see_across(cones, to_a, false);
 	see_across(cones, to_b, false);
-	look_over_edge(cones, &cone, cones->steps[tli_mesh_next(h)].left);
+	if (tli_cone_has_goal(cones, to_b) || (first && tli_cone_has_goal(cones, to_a)))
+		tli_cones_see_goal(cones);
+	look_over_edge(cones, &cone, cones->steps[to_a].left);
 }
 
 void tli_cones_look_from_start(tli_cones *cones)
 {
+	const tli_mesh *mesh = cones->corners->mesh;
 	tli_mesh_location location = cones->def->start_location;
-	int32_t h = location.edge;
-	if (location.kind == TLI_MESH_IN_TRIANGLE)
-		look_from_triangle(cones, h);
-	look_from_triangle(cones, tli_mesh_next(h));
-	look_from_triangle(cones, tli_mesh_prev(h));
-	int32_t twin = tli_mesh_twin(cones->corners->mesh, h);
-	if (location.kind != TLI_MESH_ON_EDGE || twin < 0)
-		return;
-	look_from_triangle(cones, tli_mesh_next(twin));
-	look_from_triangle(cones, tli_mesh_prev(twin));
+	bool first = tli_is_on_border(mesh, location);
+	for (int32_t h = tli_first_side(location); h >= 0; h = tli_next_side(mesh, location, h)) {
+		look_from_start_over(cones, h, first);
+		first = false;
+	}
 }

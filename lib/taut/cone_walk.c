@@ -109,7 +109,7 @@ static inline bool meets_goal(const tli_cones *cones, const tli_cone_at *cone)
 {
 	if (cone->beyond_right || cone->beyond_left)
 		return false;
-	return cone->edge / 3 == cones->goal_in[0] || cone->edge / 3 == cones->goal_in[1];
+	return tli_cone_has_goal(cones, cone->edge);
 }
 
 /* Of the half of a split cone between the apex and a ray; `over` is the length of a path over the apex. */

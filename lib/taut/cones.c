@@ -265,6 +265,7 @@ void tli_cones_walk_on(tli_cones *cones, const tli_cone_node *node)
 static void locate_goal(tli_cones *cones)
 {
 	tli_mesh_location goal = cones->def->goal_location;
+	cones->goal_is_vertex = goal.kind == TLI_MESH_ON_VERTEX;
 	cones->goal_in[0] = cones->goal_in[1] = goal.edge / 3;
 	if (goal.kind == TLI_MESH_ON_EDGE && tli_mesh_twin(cones->corners->mesh, goal.edge) >= 0)
 		cones->goal_in[1] = tli_mesh_twin(cones->corners->mesh, goal.edge) / 3;

@@ -14,7 +14,7 @@
 typedef struct tli_cones_def {
 	const tli_corners *corners;
 	tli_point start, goal;
-	tli_mesh_location start_location, goal_location; /* not on a vertex, not on a wall */
+	tli_mesh_location start_location, goal_location; /* live, or on the border of that: corners/escape.h */
 	const tli_block_ends *blocks;                    /* of start and goal */
 	bool straight; /* a path without a bend counts, too: where the contact rule does not allow it, but the mesh may */
 } tli_cones_def;

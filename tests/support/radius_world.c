@@ -118,8 +118,6 @@ static bool find_live(
 	if (world->radius > 1)
 		must(tli_sight_sees(world->walls, from->at, to->at, world->radius - 1, TL_CONTACT_GRAZE,
 			&world->scratch, &uncertain));
-	if (uncertain && triangles[0] == triangles[1])
-		return true;
 	if (uncertain) {
 		tli_cones_def def = { corners, from->at, to->at, from->location, to->location, &ends, true };
 		return find_by_cones(world, &def, path);
@@ -166,6 +164,11 @@ static void try_ends(struct radius_world *world, tli_point start, tli_point goal
 		memcpy(best, &path, offsetof(struct radius_path, points) + path.count * sizeof path.points[0]);
 }
 
+static bool is_live_at(const struct radius_world *world, tli_point p)
+{
+	return tli_is_live(world->mesh, tli_mesh_locate(world->mesh, p));
+}
+
 void radius_world_find(struct radius_world *world, tli_point start, tli_point goal, struct radius_path *path)
 {
 	tli_sight_hit hit;
@@ -185,7 +188,7 @@ void radius_world_find(struct radius_world *world, tli_point start, tli_point go
 	path->status = RADIUS_NONE;
 	must(tli_offset_escape(world->mesh, world->walls, world->radius, start, &world->scratch, from, &from_count));
 	must(tli_offset_escape(world->mesh, world->walls, world->radius, goal, &world->scratch, to, &to_count));
-	path->stepped = from_count == 0 || to_count == 0 || from[0].length > 0 || to[0].length > 0;
+	path->stepped = !is_live_at(world, start) || !is_live_at(world, goal);
 	if (sees(world, start, goal)) {
 		path->status = RADIUS_FOUND;
 		add_point(path, start);
