@@ -16,6 +16,8 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/avoid/separation.c \
 	lib/crowd/avoid/separation.h \
 	lib/crowd/checks.h \
+	lib/crowd/bounce.c \
+	lib/crowd/bounce.h \
 	lib/crowd/change_nav.c \
 	lib/crowd/circles.c \
 	lib/crowd/crowd.c \
@@ -31,6 +33,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/math/half_planes.c \
 	lib/crowd/math/half_planes.h \
 	lib/crowd/meter.c \
+	lib/crowd/movers.c \
 	lib/crowd/near/body.c \
 	lib/crowd/near/body.h \
 	lib/crowd/near/grid.c \

@@ -2,6 +2,7 @@
 /* tests/unit/test_null_crowd.c: the rule of test_null.c for NULL, in the functions of crowds and meters. */
 #include "support/refusal.h"
 #include "support/runner.h"
+#include <tautline/movers.h>
 #include <tautline/area.h>
 #include <tautline/crowd.h>
 
@@ -27,6 +28,9 @@ START_TEST(a_status_of_a_crowd_is_invalid)
 	REFUSED(tl_crowd_set_jumps(NULL, NULL, 1));
 	REFUSED(tl_crowd_set_areas(NULL, NULL, 0));
 	REFUSED(tl_crowd_set_polygons(NULL, NULL, 0));
+	REFUSED(tl_movers_create(NULL, NULL));
+	REFUSED(tl_movers_advance(NULL, 0));
+	REFUSED(tl_movers_get(NULL, 0, NULL));
 	REFUSED(tl_crowd_set_map_areas(NULL, NULL));
 	REFUSED(tl_crowd_get_jump(NULL, 0, NULL));
 	REFUSED(tl_crowd_get_agent_jump(NULL, (tl_agent_id){ 1, 1 }, NULL));
@@ -59,6 +63,9 @@ END_TEST
 START_TEST(a_meter_without_a_meter)
 {
 	IS_ZERO(tl_meter_columns(NULL));
+	IS_ZERO(tl_movers_count(NULL));
+	IS_ZERO(tl_movers_polygons(NULL, NULL));
+	tl_movers_free(NULL);
 	IS_ZERO(tl_meter_rows(NULL));
 	IS_ZERO(tl_meter_point_count(NULL));
 	tl_meter_free(NULL);

@@ -272,6 +272,7 @@ static tl_vector steer_fuzzy(struct steered *it, const tl_vehicle *vehicle)
 	take_settings(it, TL_GROUP_FUZZY, &def);
 	def.dt = dt_of(it);
 	def.wanted = tl_steer_seek(vehicle, it->points[0]);
+	def.polygons = tl_movers_polygons(it->all->sim->movers, &def.polygon_count);
 	return tl_steer_avoid_fuzzy(vehicle, it->fuzzy_world, &def, &it->fuzzy);
 }
 

@@ -305,8 +305,8 @@ const command_row command_sim = {
 	.usage = (const char *const[]){ "MAP [OPTION]...", "--scene NAME [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
-		"The agents are those of the map's `agent` lines, and those that its `spawn` lines make, or N random ones. Agents that cross an `exit` leave, and count as arrived. Moving obstacles of the map are "
-		"circles that do not yield, and are reflected at the map's bounds. The simulation ends when all agents "
+		"The agents are those of the map's `agent` lines, and those that its `spawn` lines make, or N random ones. Agents that cross an `exit` leave, and count as arrived. Moving obstacles of the map "
+		"yield to nothing: they bounce off walls and doors, or follow their course; agents that avoid fuzzily go round polygons. The simulation ends when all agents "
 		"that have a goal have arrived, unless some agent patrols, wanders or flocks, and after --seconds at the "
 		"latest.\n"
 		"\n"

@@ -59,22 +59,23 @@ bool sim_take_agents(struct sim *sim, double *radius)
 bool sim_take_obstacles(struct sim *sim)
 {
 	const tl_map *map = sim->world.map;
-	tl_obstacle_id id = { 0, 0 };
+	tl_mover mover;
 	tl_obstacle_info info;
-	while ((id = tl_map_next_obstacle(map, id)).index1 != 0) {
-		if (tl_map_get_obstacle(map, id, &info) != TL_OK || !info.moving) {
+	if (!check_status(tl_movers_create(map, &sim->movers), "simulate", sim->name)) {
+		return false;
+	}
+	for (size_t i = 0; tl_movers_get(sim->movers, i, &mover) == TL_OK; i++) {
+		if (mover.polygon != NULL || tl_map_get_obstacle(map, mover.obstacle, &info) != TL_OK) {
 			continue;
 		}
 		tl_crowd_circle_def def = tl_default_crowd_circle_def();
-		def.circle = (tl_circle){ info.centre, info.radius, info.velocity };
-		tl_box box = tl_map_bounds(map);
-		def.bounce = (tl_box){ { box.min.x + info.radius, box.min.y + info.radius },
-			{ box.max.x - info.radius, box.max.y - info.radius } };
+		def.circle = mover.circle;
 		struct ball *ball = sim_add_ball(sim, &def);
 		if (ball == NULL) {
 			return false;
 		}
 		ball->name = info.name;
+		ball->mover = i;
 	}
 	return true;
 }

@@ -26,6 +26,7 @@ void sim_free(struct sim *sim)
 	radii_free(sim);
 	free(sim->walkers);
 	free(sim->balls);
+	tl_movers_free(sim->movers);
 	free(sim->changes);
 	free(sim->exits);
 	world_close(&sim->world);
@@ -86,8 +87,18 @@ void sim_read_back(struct sim *sim)
 	for (size_t i = 0; i < sim->count; i++) {
 		read_walker(sim, &sim->walkers[i]);
 	}
+	if (sim->movers != NULL) {
+		(void)tl_movers_advance(sim->movers, sim_time(sim)); /* which grows */
+	}
 	for (size_t i = 0; i < sim->ball_count; i++) {
-		(void)tl_crowd_get_circle(sim->crowd, sim->balls[i].id, &sim->balls[i].now);
+		struct ball *ball = &sim->balls[i];
+		tl_mover mover;
+		if (sim->movers != NULL && tl_movers_get(sim->movers, ball->mover, &mover) == TL_OK) {
+			ball->now = mover.circle;
+			(void)tl_crowd_move_circle(sim->crowd, ball->id, &ball->now);
+		} else {
+			(void)tl_crowd_get_circle(sim->crowd, ball->id, &ball->now);
+		}
 	}
 }
 
@@ -161,6 +172,11 @@ bool sim_start(struct sim *sim)
 	}
 	for (size_t i = 0; i < sim->ball_count && status == TL_OK; i++) {
 		status = tl_crowd_add_circle(sim->crowd, &sim->balls[i].def, &sim->balls[i].id);
+	}
+	if (status == TL_OK && sim->movers != NULL) {
+		size_t count;
+		const tl_polygon *polygons = tl_movers_polygons(sim->movers, &count);
+		status = tl_crowd_set_polygons(sim->crowd, polygons, count);
 	}
 	if (!check_status(status, "simulate", sim->name)) {
 		return false;

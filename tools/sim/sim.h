@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include <tautline/crowd.h>
+#include <tautline/movers.h>
 
 #include "io/load.h"
 
@@ -51,6 +52,7 @@ struct walker {
 struct ball {
 	tl_crowd_circle_def def;
 	const char *name;
+	size_t mover; /* of the map's movers; unused without these */
 	tl_circle_id id;
 	tl_circle now;
 };
@@ -84,6 +86,7 @@ struct sim {
 	size_t count, room;
 	struct ball *balls;
 	size_t ball_count, ball_room;
+	tl_movers *movers; /* the moving obstacles of the map; NULL: a scene */
 	struct door_change *changes;
 	size_t change_count;
 	size_t straight_count;  /* walkers whose `straight` is asked for at the end */
@@ -112,7 +115,7 @@ tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker);
 /* Makes the crowd. false: an error was printed. */
 bool sim_start(struct sim *sim);
 
-/* Reads positions and states of all from the crowd. */
+/* Reads positions and states of all from the crowd, and moves the obstacles to its time. */
 void sim_read_back(struct sim *sim);
 
 /* One step. false: an error was printed. */
@@ -122,7 +125,7 @@ double sim_time(const struct sim *sim);
 
 /* ---- sim/map.c ---- */
 
-/* The walkers that the map's agents are, and balls from its moving obstacles, into *sim, whose map is loaded; and what radius
+/* The walkers that the map's agents are, and its moving obstacles, of which circles are balls, into *sim, whose map is loaded; and what radius
  * the nav must have for them. false: an error was printed. */
 bool sim_take_agents(struct sim *sim, double *radius);
 bool sim_take_obstacles(struct sim *sim);

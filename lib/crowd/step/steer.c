@@ -211,7 +211,9 @@ static bool follows_path(const tl_crowd *crowd, uint32_t slot)
 
 bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world **walls, tl_fuzzy_def *def)
 {
-	*walls = follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
+	bool is_member = tli_profile_of(&crowd->store, slot)->desire ==
+		TL_DESIRE_FLOCK; /* it has turned before walls already */
+	*walls = is_member || follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
 	*def = tli_profile_of(&crowd->store, slot)->walls;
 	def->dt = crowd->def.dt;
 	def->polygons = crowd->polygons;
@@ -277,7 +279,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	if (tli_profile_keeps_side(profile))
 		crowd->scratch.side_circles[at] = crowd->scratch.side_walls[at] = (tli_kept_side){ 0, 0 };
 	bool walls = profile->avoid == TL_AVOID_FUZZY || profile->avoid == TL_AVOID_BOTH;
-	if (walls && profile->desire != TL_DESIRE_FLOCK) /* whose members have turned already */
+	if (walls)
 		force = avoid_walls(crowd, at, &vehicle, force);
 	if (circles)
 		force = avoid_circles(crowd, at, neighbours, &vehicle, force);

@@ -12,6 +12,7 @@
 #include <tautline/geometry.h>
 #include <tautline/lint.h>
 #include <tautline/map.h>
+#include <tautline/movers.h>
 #include <tautline/nav.h>
 #include <tautline/parameter.h>
 #include <tautline/sight.h>

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/bounce.c: when a shape that moves straight comes to what it bounces off.
+ *
+ *        ___________          A point meets the outline of a rounded segment: two parallels and a circle about each end. Corners of the
+ *       (  a-----b  )         shape meet barriers so; ends of barriers, moving backwards, meet sides of the shape. Already within the
+ *        ~~~^~~~~~~~          outline and coming nearer is a contact now; going away is none. So what rounding put a little too near
+ *           | p               does not bounce back again, and nothing gets through: `keep` is many times what rounding does.
+ */
+#include "crowd/bounce.h"
+
+#include <math.h>
+
+static tl_point nearest_on_barrier(tl_point a, tl_point b, tl_point p)
+{
+	tl_vector along = tli_v_sub(b, a), to = tli_v_sub(p, a);
+	double length = tli_v_dot(along, along), share = tli_v_dot(along, to);
+	return share <= 0 || length == 0 ? a : share >= length ? b : tli_v_ahead(a, along, share / length);
+}
+
+static void take_contact(tli_bounce *first, double time, tl_vector normal)
+{
+	if (time >= 0 && time < first->time)
+		*first = (tli_bounce){ time, normal };
+}
+
+/* The circle of radius `keep` about c. */
+static void meet_end(tl_point p, tl_vector v, tl_point c, double keep, tli_bounce *first)
+{
+	tl_vector off = tli_v_sub(p, c);
+	double a = tli_v_dot(v, v), b = tli_v_dot(off, v), under = b * b - a * (tli_v_dot(off, off) - keep * keep);
+	if (b >= 0 || !(under >= 0))
+		return;
+	double time = (-b - sqrt(under)) / a;
+	tl_vector at = tli_v_ahead(off, v, time);
+	take_contact(first, time, tli_v_unit(at, tli_v(0, 0)));
+}
+
+/* The point p, moving with v, and the segment a, b rounded by `keep`. */
+static void meet_segment(tl_point p, tl_vector v, tl_point a, tl_point b, double keep, tli_bounce *first)
+{
+	tl_vector off = tli_v_sub(p, nearest_on_barrier(a, b, p));
+	double far = tli_v_dot(off, off);
+	if (far < keep * keep) {
+		tl_vector normal = tli_v_unit(off, tli_v(0, 0));
+		if (tli_v_dot(v, normal) < 0)
+			take_contact(first, 0, normal);
+		return;
+	}
+	tl_vector along = tli_v_unit(tli_v_sub(b, a), tli_v(0, 0)), from = tli_v_sub(p, a);
+	double side = tli_v_det(along, from) >= 0 ? 1 : -1;
+	tl_vector normal = tli_v_scale(tli_v_left(along), side);
+	double height = fabs(tli_v_det(along, from)), closing = -tli_v_dot(v, normal);
+	if (closing > 0 && height >= keep) {
+		double time = (height - keep) / closing;
+		double share = tli_v_dot(along, tli_v_ahead(from, v, time)), length = tli_v_dot(along, tli_v_sub(b, a));
+		if (share >= 0 && share <= length) {
+			take_contact(first, time, normal);
+			return;
+		}
+	}
+	meet_end(p, v, a, keep, first);
+	meet_end(p, v, b, keep, first);
+}
+
+static bool is_off_the_path(const tli_bouncer *shape, const tli_barrier *it, tl_point at, tl_vector v, double reach)
+{
+	double keep = it->keep + shape->radius + reach;
+	tl_vector normal = tli_v_left(v), a = tli_v_sub(it->a, at), b = tli_v_sub(it->b, at);
+	double left = tli_v_dot(normal, a), right = tli_v_dot(normal, b), width = keep * tli_v_length(v);
+	return (left > width && right > width) || (left < -width && right < -width);
+}
+
+static double farthest(const tli_bouncer *shape)
+{
+	double most = 0;
+	for (size_t i = 0; i < shape->count; i++)
+		most = fmax(most, tli_v_dot(shape->corners[i], shape->corners[i]));
+	return sqrt(most) * 1.0001; /* rounding makes it no smaller than it is */
+}
+
+tli_bounce tli_bounce_first(
+	const tli_bouncer *shape, tl_point at, tl_vector velocity, const tli_barrier *barriers, size_t barrier_count)
+{
+	tli_bounce first = { (double)INFINITY, { 0, 0 } };
+	tl_vector back = tli_v_scale(velocity, -1);
+	double reach = farthest(shape);
+	if (velocity.x == 0 && velocity.y == 0)
+		return first;
+	for (size_t i = 0; i < barrier_count; i++) {
+		const tli_barrier *it = &barriers[i];
+		double keep = it->keep + shape->radius;
+		if (is_off_the_path(shape, it, at, velocity, reach))
+			continue;
+		for (size_t k = 0; k < shape->count; k++)
+			meet_segment(tli_v_add(at, shape->corners[k]), velocity, it->a, it->b, keep, &first);
+		tl_vector last = shape->corners[shape->count - 1];
+		for (size_t k = 0; k < shape->count && shape->count > 1; last = shape->corners[k++]) {
+			tli_bounce met = first;
+			tl_point c = tli_v_add(at, last), d = tli_v_add(at, shape->corners[k]);
+			meet_segment(it->a, back, c, d, keep, &met);
+			meet_segment(it->b, back, c, d, keep, &met);
+			if (met.time < first.time) /* the normal is away from the shape */
+				first = (tli_bounce){ met.time, tli_v_scale(met.normal, -1) };
+		}
+	}
+	return first;
+}
