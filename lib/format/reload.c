@@ -18,169 +18,10 @@
 
 /* ---- from the loaded map to the map ---- */
 
-static uint32_t translate_waypoint(const tli_reload *reload, uint32_t index1)
+static uint32_t translate_waypoint(const void *context, uint32_t index1)
 {
-	return index1 ? reload->to_old[TLI_CHANGE_WAYPOINT][index1 - 1] : 0;
-}
-
-/* Waypoints by their slots in the map. */
-static void translate(const tli_reload *reload, tli_change_kind kind, tli_state *state)
-{
-	if (kind == TLI_CHANGE_LINK) {
-		state->link.from = translate_waypoint(reload, state->link.from);
-		state->link.to = translate_waypoint(reload, state->link.to);
-	} else if (kind == TLI_CHANGE_EXPECTATION) {
-		state->expectation.from.waypoint = translate_waypoint(reload, state->expectation.from.waypoint);
-		state->expectation.to.waypoint = translate_waypoint(reload, state->expectation.to.waypoint);
-	} else if (kind == TLI_CHANGE_AGENT) {
-		for (uint32_t i = 0; i < state->agent.stop_count; i++)
-			state->agent.stops[i].waypoint = translate_waypoint(reload, state->agent.stops[i].waypoint);
-	} else if (kind == TLI_CHANGE_WAYPOINT) {
-		state->waypoint.links = 0;
-	}
-}
-
-/* The record in the loaded map owns its texts no longer. */
-static void give_texts_away(tli_change_kind kind, void *record)
-{
-	tli_agent_record *agent = record;
-	tli_allowance_record *allowance = record;
-	if (kind == TLI_CHANGE_DOOR || kind == TLI_CHANGE_WAYPOINT || kind == TLI_CHANGE_OBSTACLE ||
-		kind == TLI_CHANGE_AGENT)
-		((tli_door_record *)record)->name = NULL;
-	if (kind == TLI_CHANGE_AGENT) {
-		agent->stops = NULL;
-		agent->stop_count = 0;
-		agent->group = NULL;
-		agent->settings = NULL;
-		agent->setting_count = 0;
-	} else if (kind == TLI_CHANGE_OBSTACLE) {
-		((tli_obstacle_record *)record)->points = NULL;
-		((tli_obstacle_record *)record)->corner_count = ((tli_obstacle_record *)record)->course_count = 0;
-	} else if (kind == TLI_CHANGE_ALLOWANCE) {
-		allowance->names = NULL;
-		allowance->bytes = 0;
-	} else if (kind == TLI_CHANGE_AREA) {
-		((tli_area_record *)record)->corners = NULL;
-		((tli_area_record *)record)->count = 0;
-	}
-}
-
-/* ---- what is equal ---- */
-
-static bool texts_equal(const char *one, const char *two)
-{
-	return one && two ? strcmp(one, two) == 0 : one == two;
-}
-
-static bool walls_equal(const tli_reload *reload, const tli_wall_record *a, const tli_wall_record *b)
-{
-	return a->shape == b->shape &&
-		memcmp(reload->map->points + a->first, reload->other->points + b->first,
-			(a->shape & TLI_WALL_COUNT) * sizeof(tli_point)) == 0;
-}
-
-static bool doors_equal(const tli_door_record *a, const tli_door_record *b)
-{
-	return tli_point_equal(a->a, b->a) && tli_point_equal(a->b, b->b) && a->closed == b->closed &&
-		a->exit == b->exit && a->is_box == b->is_box && texts_equal(a->name, b->name);
-}
-
-static bool waypoints_equal(const tli_waypoint_record *a, const tli_waypoint_record *b)
-{
-	return tli_point_equal(a->at, b->at) && a->radius == b->radius && a->flies == b->flies &&
-		texts_equal(a->name, b->name);
-}
-
-static bool links_equal(const tli_link_record *a, const tli_link_record *b)
-{
-	return a->from == b->from && a->to == b->to && a->oneway == b->oneway && a->has_cost == b->has_cost &&
-		a->cost == b->cost && a->jump == b->jump && a->seconds == b->seconds;
-}
-
-static bool obstacles_equal(const tli_obstacle_record *a, const tli_obstacle_record *b)
-{
-	size_t size = tli_obstacle_bytes(a);
-	return tli_point_equal(a->centre, b->centre) && a->radius == b->radius && a->moving == b->moving &&
-		a->velocity.x == b->velocity.x && a->velocity.y == b->velocity.y && a->turn == b->turn &&
-		a->speed == b->speed && a->course_loop == b->course_loop && a->corner_count == b->corner_count &&
-		a->course_count == b->course_count && (size == 0 || memcmp(a->points, b->points, size) == 0) &&
-		texts_equal(a->name, b->name);
-}
-
-static bool stops_equal(const tli_stop *a, const tli_stop *b)
-{
-	return a->waypoint == b->waypoint && (a->waypoint || tli_point_equal(a->at, b->at));
-}
-
-static bool settings_equal(const tli_agent_record *a, const tli_agent_record *b)
-{
-	uint32_t i = 0;
-	while (i < a->setting_count && i < b->setting_count && a->settings[i].parameter == b->settings[i].parameter &&
-		a->settings[i].value == b->settings[i].value)
-		i++;
-	return i == a->setting_count && i == b->setting_count;
-}
-
-static bool agents_equal(const tli_agent_record *a, const tli_agent_record *b)
-{
-	if (!tli_point_equal(a->at, b->at) || a->has_radius != b->has_radius || a->has_speed != b->has_speed ||
-		a->radius != b->radius || a->speed != b->speed || a->desire != b->desire || a->avoid != b->avoid ||
-		a->has_force != b->has_force || a->force != b->force || a->priority != b->priority ||
-		a->layer != b->layer || a->rate != b->rate || a->count != b->count || a->stop_count != b->stop_count ||
-		!settings_equal(a, b) || !texts_equal(a->name, b->name) || !texts_equal(a->group, b->group))
-		return false;
-	uint32_t i = 0;
-	while (i < a->stop_count && stops_equal(&a->stops[i], &b->stops[i]))
-		i++;
-	return i == a->stop_count;
-}
-
-static bool expectations_equal(const tli_expectation_record *a, const tli_expectation_record *b)
-{
-	return a->kind == b->kind && stops_equal(&a->from, &b->from) && stops_equal(&a->to, &b->to) &&
-		a->has_limit == b->has_limit && a->limit == b->limit;
-}
-
-static bool allowances_equal(const tli_allowance_record *a, const tli_allowance_record *b)
-{
-	if (a->name_count != b->name_count || !texts_equal(a->rule, b->rule) || !texts_equal(a->reason, b->reason))
-		return false;
-	uint32_t i = 0;
-	while (i < a->name_count && texts_equal(a->names[i], b->names[i]))
-		i++;
-	return i == a->name_count;
-}
-
-static bool areas_equal(const tli_area_record *a, const tli_area_record *b)
-{
-	return a->cost == b->cost && a->count == b->count &&
-		memcmp(a->corners, b->corners, a->count * sizeof *a->corners) == 0;
-}
-
-/* Is the thing in the map as the file says? `state` is translated. */
-static bool is_same(const tli_reload *reload, tli_change_kind kind, const void *record, const tli_state *state)
-{
-	switch (kind) {
-	case TLI_CHANGE_WALL:
-		return walls_equal(reload, record, &state->wall);
-	case TLI_CHANGE_DOOR:
-		return doors_equal(record, &state->door);
-	case TLI_CHANGE_WAYPOINT:
-		return waypoints_equal(record, &state->waypoint);
-	case TLI_CHANGE_LINK:
-		return links_equal(record, &state->link);
-	case TLI_CHANGE_OBSTACLE:
-		return obstacles_equal(record, &state->obstacle);
-	case TLI_CHANGE_AGENT:
-		return agents_equal(record, &state->agent);
-	case TLI_CHANGE_EXPECTATION:
-		return expectations_equal(record, &state->expectation);
-	case TLI_CHANGE_ALLOWANCE:
-		return allowances_equal(record, &state->allowance);
-	default:
-		return areas_equal(record, &state->area);
-	}
+	const tli_reload *reload = context;
+	return reload->to_old[TLI_CHANGE_WAYPOINT][index1 - 1];
 }
 
 /* ---- edits ---- */
@@ -209,10 +50,13 @@ static tl_status take_thing(tli_reload *reload, tli_change_kind kind, uint32_t n
 	tl_map *map = reload->map;
 	uint32_t *old1 = &reload->to_old[kind][new1 - 1];
 	void *record = tli_reload_record(reload->other, kind, new1);
+	const tli_kind_row *row = &tli_kinds[kind];
 	tli_state state = { { 0, 0 } };
-	memcpy(&state, record, tli_map_things(map, kind).each);
-	translate(reload, kind, &state);
-	if (*old1 && is_same(reload, kind, tli_reload_record(map, kind, *old1), &state))
+	memcpy(&state, record, row->size);
+	tli_record_rename_waypoints(row, &state, translate_waypoint, reload);
+	if (kind == TLI_CHANGE_WAYPOINT)
+		state.waypoint.links = 0;
+	if (*old1 && tli_record_is_equal(row, map, tli_reload_record(map, kind, *old1), reload->other, &state))
 		return TL_OK;
 	tl_status status = reserve_taken(reload, kind, &state, *old1);
 	if (status)
@@ -223,7 +67,7 @@ static tl_status take_thing(tli_reload *reload, tli_change_kind kind, uint32_t n
 		state.wall.first = (uint32_t)tli_array_length(map->points);
 		memcpy(tli_array_extend(map->points, count), from, count * sizeof *from);
 	}
-	give_texts_away(kind, record);
+	tli_record_disown(row, record);
 	tli_edit edit = *old1 ? tli_edit_whole(map, kind, *old1, &state) : tli_edit_addition(map, kind, &state);
 	*old1 = edit.index1;
 	if (edit.index1 <= tli_array_length(reload->to_new[kind]))
@@ -308,9 +152,6 @@ static bool start_places(tl_map *map, tli_change_kind kind, uint32_t **places)
 /* The places that the slots of a kind will have; the lines of the file are bound to them. */
 static bool list_places(tli_reload *reload, tli_change_kind kind, uint32_t **places)
 {
-	static const tli_piece_kind pieces[TLI_RELOAD_KINDS] = { TLI_PIECE_WALL, TLI_PIECE_DOOR, TLI_PIECE_WAYPOINT,
-		TLI_PIECE_LINK, TLI_PIECE_OBSTACLE, TLI_PIECE_AGENT, TLI_PIECE_EXPECT, TLI_PIECE_ALLOW,
-		TLI_PIECE_AREA };
 	if (!start_places(reload->map, kind, places))
 		return false;
 	for (uint32_t i = 0; i < tli_array_length(reload->to_old[kind]); i++) {
@@ -319,7 +160,7 @@ static bool list_places(tli_reload *reload, tli_change_kind kind, uint32_t **pla
 		if (!slot)
 			continue;
 		(*places)[old1 - 1] = slot->source;
-		tli_source_bind(&reload->other->source, slot->source, pieces[kind], old1 - 1);
+		tli_source_bind(&reload->other->source, slot->source, (tli_piece_kind)tli_kinds[kind].piece, old1 - 1);
 	}
 	return true;
 }
@@ -330,7 +171,7 @@ static tl_status take_source(tli_reload *reload)
 		return TL_E_NOMEM;
 	tli_source_state *state = tli_alloc_zeroed(sizeof *state);
 	bool listed = state != NULL;
-	for (int kind = 0; kind < TLI_RELOAD_KINDS && listed; kind++)
+	for (int kind = 0; kind < TLI_KINDS && listed; kind++)
 		listed = list_places(reload, (tli_change_kind)kind, &state->places[kind]);
 	if (!listed) {
 		if (state)
@@ -351,7 +192,7 @@ static tl_status take_source(tli_reload *reload)
 static tl_status apply_edits(tli_reload *reload)
 {
 	tl_status status = take_things(reload, TLI_CHANGE_WAYPOINT);
-	for (int kind = 0; kind < TLI_RELOAD_KINDS && !status; kind++) {
+	for (int kind = 0; kind < TLI_KINDS && !status; kind++) {
 		if (kind == TLI_CHANGE_WAYPOINT)
 			continue;
 		status = remove_things(reload, (tli_change_kind)kind);

@@ -8,15 +8,13 @@
 #define TLI_FORMAT_RELOAD_H
 
 #include "map/edits.h"
-
-/* How many kinds of things there are: those before TLI_CHANGE_RADIUS. */
-#define TLI_RELOAD_KINDS TLI_CHANGE_RADIUS
+#include "map/kinds.h"
 
 typedef struct tli_reload {
 	tl_map *map, *other; /* `other` is what the file says now */
 	/* index1 of the mate, 0 = none: of a slot of `map` in `other`, and back. */
-	uint32_t *to_new[TLI_RELOAD_KINDS]; /* tli_array */
-	uint32_t *to_old[TLI_RELOAD_KINDS]; /* tli_array */
+	uint32_t *to_new[TLI_KINDS]; /* tli_array */
+	uint32_t *to_old[TLI_KINDS]; /* tli_array */
 } tli_reload;
 
 /* Pairs all things: first by name, then by geometry, then by order. O(n log n). TL_E_NOMEM. */

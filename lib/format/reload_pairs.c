@@ -21,7 +21,7 @@ typedef struct keyed_thing {
 	uint32_t index1;
 } keyed_thing;
 
-static const pair_round rounds[TLI_RELOAD_KINDS][4] = {
+static const pair_round rounds[TLI_KINDS][4] = {
 	[TLI_CHANGE_WALL] = { ROUND_WHOLE, ROUND_ORDER },
 	[TLI_CHANGE_DOOR] = { ROUND_NAME, ROUND_PLACE },
 	[TLI_CHANGE_WAYPOINT] = { ROUND_NAME, ROUND_PLACE },
@@ -35,101 +35,28 @@ static const pair_round rounds[TLI_RELOAD_KINDS][4] = {
 
 /* ---- keys ---- */
 
-static uint64_t hash_point(uint64_t hash, tli_point at)
-{
-	return tli_hash_number(hash, (uint64_t)(uint32_t)at.x << 32 | (uint32_t)at.y);
-}
+/* Of waypoints that are paired already: one has the same number on both sides if it has a mate. */
+typedef struct pair_side {
+	const tli_reload *reload;
+	bool is_new;
+} pair_side;
 
-/* A waypoint has the same number on both sides if it has a mate. */
-static uint64_t hash_waypoint(uint64_t hash, const tli_reload *reload, bool is_new, uint32_t index1)
+static uint64_t number_of_waypoint(const void *context, uint32_t index1)
 {
-	uint32_t mate = is_new ? reload->to_old[TLI_CHANGE_WAYPOINT][index1 - 1] : index1;
-	return tli_hash_number(hash, mate ? mate : UINT64_C(1) << 32 | index1);
-}
-
-static uint64_t hash_stop(uint64_t hash, const tli_reload *reload, bool is_new, const tli_stop *stop)
-{
-	return stop->waypoint ? hash_waypoint(hash, reload, is_new, stop->waypoint) : hash_point(hash, stop->at);
-}
-
-static uint64_t hash_text(uint64_t hash, const char *text)
-{
-	return tli_hash_bytes(hash, text, strlen(text) + 1);
-}
-
-static uint64_t wall_key(const tl_map *map, const tli_wall_record *wall)
-{
-	uint64_t hash = tli_hash_number(TLI_FNV_START, wall->shape);
-	for (uint32_t i = 0; i < (wall->shape & TLI_WALL_COUNT); i++)
-		hash = hash_point(hash, map->points[wall->first + i]);
-	return hash;
-}
-
-static uint64_t link_key(const tli_reload *reload, bool is_new, pair_round round, const tli_link_record *link)
-{
-	uint64_t hash = hash_waypoint(TLI_FNV_START, reload, is_new, link->from);
-	hash = hash_waypoint(hash, reload, is_new, link->to);
-	if (round == ROUND_PLACE)
-		return hash;
-	hash = tli_hash_number(hash, (uint64_t)link->jump << 2 | (uint64_t)link->oneway << 1 | link->has_cost);
-	return tli_hash_double(tli_hash_double(hash, link->cost), link->seconds);
-}
-
-static uint64_t expectation_key(
-	const tli_reload *reload, bool is_new, pair_round round, const tli_expectation_record *it)
-{
-	uint64_t hash = hash_stop(TLI_FNV_START, reload, is_new, &it->from);
-	hash = tli_hash_number(hash_stop(hash, reload, is_new, &it->to), it->kind);
-	return round == ROUND_PLACE ? hash : tli_hash_double(tli_hash_number(hash, it->has_limit), it->limit);
-}
-
-static uint64_t allowance_key(const tli_allowance_record *allowance)
-{
-	uint64_t hash = hash_text(hash_text(TLI_FNV_START, allowance->rule), allowance->reason);
-	for (uint32_t i = 0; i < allowance->name_count; i++)
-		hash = hash_text(hash, allowance->names[i]);
-	return hash;
-}
-
-static uint64_t area_key(pair_round round, const tli_area_record *area)
-{
-	uint64_t hash = tli_hash_double(TLI_FNV_START, round == ROUND_PLACE ? 0 : area->cost);
-	for (uint32_t i = 0; i < area->count; i++)
-		hash = hash_point(hash, area->corners[i]);
-	return hash;
-}
-
-static uint64_t place_key(tli_change_kind kind, const void *record)
-{
-	const tli_door_record *door = record;
-	if (kind == TLI_CHANGE_DOOR)
-		return hash_point(hash_point(TLI_FNV_START, door->a), door->b);
-	if (kind == TLI_CHANGE_WAYPOINT)
-		return hash_point(TLI_FNV_START, ((const tli_waypoint_record *)record)->at);
-	if (kind == TLI_CHANGE_OBSTACLE)
-		return hash_point(TLI_FNV_START, ((const tli_obstacle_record *)record)->centre);
-	return hash_point(TLI_FNV_START, ((const tli_agent_record *)record)->at);
+	const pair_side *side = context;
+	uint32_t mate = side->is_new ? side->reload->to_old[TLI_CHANGE_WAYPOINT][index1 - 1] : index1;
+	return mate ? mate : UINT64_C(1) << 32 | index1;
 }
 
 static uint64_t key_of_thing(
 	const tli_reload *reload, tli_change_kind kind, pair_round round, bool is_new, const void *record)
 {
+	const pair_side side = { reload, is_new };
+	const char *name = ((const tli_door_record *)record)->name;
 	if (round == ROUND_NAME)
-		return hash_text(TLI_FNV_START, ((const tli_door_record *)record)->name);
-	switch (kind) {
-	case TLI_CHANGE_WALL:
-		return wall_key(is_new ? reload->other : reload->map, record);
-	case TLI_CHANGE_LINK:
-		return link_key(reload, is_new, round, record);
-	case TLI_CHANGE_EXPECTATION:
-		return expectation_key(reload, is_new, round, record);
-	case TLI_CHANGE_ALLOWANCE:
-		return allowance_key(record);
-	case TLI_CHANGE_AREA:
-		return area_key(round, record);
-	default:
-		return place_key(kind, record);
-	}
+		return tli_hash_bytes(TLI_FNV_START, name, strlen(name) + 1);
+	return tli_record_hash(&tli_kinds[kind], is_new ? reload->other : reload->map, record, round == ROUND_PLACE,
+		number_of_waypoint, &side);
 }
 
 /* ---- rounds ---- */
@@ -241,7 +168,7 @@ static tl_status pair_kind(tli_reload *reload, tli_change_kind kind)
 tl_status tli_reload_pair(tli_reload *reload)
 {
 	tl_status status = pair_kind(reload, TLI_CHANGE_WAYPOINT);
-	for (int kind = 0; kind < TLI_RELOAD_KINDS && !status; kind++) {
+	for (int kind = 0; kind < TLI_KINDS && !status; kind++) {
 		if (kind != TLI_CHANGE_WAYPOINT)
 			status = pair_kind(reload, (tli_change_kind)kind);
 	}
@@ -250,7 +177,7 @@ tl_status tli_reload_pair(tli_reload *reload)
 
 void tli_reload_free(tli_reload *reload)
 {
-	for (int kind = 0; kind < TLI_RELOAD_KINDS; kind++) {
+	for (int kind = 0; kind < TLI_KINDS; kind++) {
 		tli_array_free(reload->to_new[kind]);
 		tli_array_free(reload->to_old[kind]);
 	}

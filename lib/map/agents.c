@@ -11,27 +11,11 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/cookie.h"
+#include "map/kinds.h"
 
 tl_map_agent_def tl_default_map_agent_def(void)
 {
 	return (tl_map_agent_def){ .cookie = TLI_COOKIE(tl_map_agent_def), .avoid = TL_AVOID_CIRCLES };
-}
-
-void tli_agent_free_rest(tli_agent_record *agent)
-{
-	tli_free(agent->stops, agent->stop_count * sizeof *agent->stops);
-	tli_free(agent->settings, agent->setting_count * sizeof *agent->settings);
-	tli_name_free(agent->group);
-	agent->stops = NULL;
-	agent->settings = NULL;
-	agent->stop_count = agent->setting_count = 0;
-	agent->group = NULL;
-}
-
-size_t tli_agent_bytes(const tli_agent_record *agent)
-{
-	return strlen(agent->name) + 1 + (agent->group ? strlen(agent->group) + 1 : 0) +
-		agent->stop_count * sizeof *agent->stops + agent->setting_count * sizeof *agent->settings;
 }
 
 /* NULL for a count of 0, and where there is no memory. */
@@ -55,8 +39,7 @@ static bool own_texts(tli_agent_record *agent, const char *name, size_t size, co
 		tli_settings_sort(agent->settings, agent->setting_count);
 		return true;
 	}
-	tli_name_free(agent->name);
-	tli_agent_free_rest(agent);
+	tli_record_free(&tli_kinds[TLI_CHANGE_AGENT], agent);
 	return false;
 }
 
@@ -73,7 +56,7 @@ tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tl
 		return TL_E_NOMEM;
 	tl_map_agent_id id;
 	tli_pool_put(&map->agent_pool, map->agents, &copy, id);
-	map->text_bytes += tli_agent_bytes(&copy);
+	map->text_bytes += tli_record_bytes(&tli_kinds[TLI_CHANGE_AGENT], &copy);
 	tli_names_add(&map->agent_names, copy.name, id.index1);
 	tli_source_bind(&map->source, agent->slot.source, TLI_PIECE_AGENT, id.index1 - 1);
 	if (out)
@@ -127,10 +110,10 @@ static bool is_valid_amount(const tl_map *map, double amount)
 static tl_status convert_rare(const tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent)
 {
 	agent->has_force = def->has_force;
-	agent->force = def->has_force ? def->force : 0;
-	agent->priority = def->priority;
+	agent->force = def->has_force ? def->force + 0.0 : 0; /* -0 is 0 */
+	agent->priority = def->priority + 0.0;
 	agent->layer = (uint8_t)def->layer;
-	agent->rate = def->rate;
+	agent->rate = def->rate + 0.0;
 	agent->count = def->count;
 	bool valid = !tli_breaks(!is_valid_amount(map, agent->force), "def.force is out of its range") &&
 		!tli_breaks(!is_valid_amount(map, def->priority), "def.priority is out of its range") &&

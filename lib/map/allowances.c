@@ -101,13 +101,6 @@ tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allo
 	return TL_OK;
 }
 
-void tli_allowance_free(tli_allowance_record *allowance)
-{
-	tli_free(allowance->names, allowance->bytes);
-	allowance->names = NULL;
-	allowance->bytes = 0;
-}
-
 tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id)
 {
 	if (tli_is_null(map))

@@ -26,19 +26,6 @@ bool tli_area_cost_is_valid(double cost)
 	return cost >= AREA_COST_MIN && cost <= AREA_COST_MAX;
 }
 
-size_t tli_area_bytes(const tli_area_record *area)
-{
-	return area->count * sizeof *area->corners;
-}
-
-void tli_area_free(tli_area_record *area)
-{
-	if (area->corners)
-		tli_free(area->corners, tli_area_bytes(area));
-	area->corners = NULL;
-	area->count = 0;
-}
-
 /* ---- adding ---- */
 
 /* The number of an area that is added: above those of all that are there. */
@@ -74,7 +61,7 @@ tl_status tli_map_put_area(
 	tl_area_id id;
 	tli_pool_put(&map->area_pool, map->areas, &area, id);
 	map->corners += count;
-	map->text_bytes += tli_area_bytes(&area);
+	map->text_bytes += count * sizeof *corners;
 	tli_source_bind(&map->source, source, TLI_PIECE_AREA, id.index1 - 1);
 	if (out)
 		*out = id;

@@ -8,33 +8,16 @@
 #include "map/edits.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
+#include "map/kinds.h"
 
 tli_things tli_map_things(tl_map *map, tli_change_kind kind)
 {
-	switch (kind) {
-	case TLI_CHANGE_WALL:
-		return (tli_things){ (void **)&map->walls, sizeof *map->walls, &map->wall_pool, NULL };
-	case TLI_CHANGE_DOOR:
-		return (tli_things){ (void **)&map->doors, sizeof *map->doors, &map->door_pool, &map->door_names };
-	case TLI_CHANGE_WAYPOINT:
-		return (tli_things){ (void **)&map->waypoints, sizeof *map->waypoints, &map->waypoint_pool,
-			&map->waypoint_names };
-	case TLI_CHANGE_LINK:
-		return (tli_things){ (void **)&map->links, sizeof *map->links, &map->link_pool, NULL };
-	case TLI_CHANGE_OBSTACLE:
-		return (tli_things){ (void **)&map->obstacles, sizeof *map->obstacles, &map->obstacle_pool,
-			&map->obstacle_names };
-	case TLI_CHANGE_AGENT:
-		return (tli_things){ (void **)&map->agents, sizeof *map->agents, &map->agent_pool, &map->agent_names };
-	case TLI_CHANGE_EXPECTATION:
-		return (tli_things){ (void **)&map->expectations, sizeof *map->expectations, &map->expectation_pool,
-			NULL };
-	case TLI_CHANGE_ALLOWANCE:
-		return (tli_things){ (void **)&map->allowances, sizeof *map->allowances, &map->allowance_pool, NULL };
-	default:
-		tli_assert(kind == TLI_CHANGE_AREA);
-		return (tli_things){ (void **)&map->areas, sizeof *map->areas, &map->area_pool, NULL };
-	}
+	tli_assert(kind < TLI_KINDS);
+	const tli_kind_row *row = &tli_kinds[kind];
+	char *base = (char *)map;
+	return (tli_things){ (void **)(void *)(base + row->records), row->size, (tli_pool *)(void *)(base + row->pool),
+		row->names ? (tli_names *)(void *)(base + row->names) : NULL };
 }
 
 /* The record of a slot, NULL where the array ends before it. */
@@ -141,34 +124,10 @@ static uint32_t points_of_wall(const tli_wall_record *wall)
 	return wall->shape & TLI_WALL_COUNT;
 }
 
-size_t tli_record_texts(tli_change_kind kind, const void *record)
-{
-	const tli_allowance_record *allowance = record;
-	const tli_door_record *named = record; /* the name is at the same offset in all that have one */
-	_Static_assert(offsetof(tli_door_record, name) == offsetof(tli_waypoint_record, name) &&
-			offsetof(tli_door_record, name) == offsetof(tli_obstacle_record, name) &&
-			offsetof(tli_door_record, name) == offsetof(tli_agent_record, name),
-		"names are at one offset");
-	switch (kind) {
-	case TLI_CHANGE_DOOR:
-	case TLI_CHANGE_WAYPOINT:
-	case TLI_CHANGE_OBSTACLE:
-		return strlen(named->name) + 1 + (kind == TLI_CHANGE_OBSTACLE ? tli_obstacle_bytes(record) : 0);
-	case TLI_CHANGE_AGENT:
-		return tli_agent_bytes(record);
-	case TLI_CHANGE_ALLOWANCE:
-		return allowance->bytes;
-	case TLI_CHANGE_AREA:
-		return tli_area_bytes(record);
-	default:
-		return 0;
-	}
-}
-
 static size_t source_state_bytes(const tli_source_state *state)
 {
 	size_t bytes = sizeof *state + tli_source_bytes(&state->source);
-	for (size_t kind = 0; kind < TLI_CHANGE_RADIUS; kind++)
+	for (size_t kind = 0; kind < TLI_KINDS; kind++)
 		bytes += tli_array_bytes(state->places[kind]);
 	return bytes;
 }
@@ -177,7 +136,7 @@ size_t tli_edit_texts(const tli_edit *edit)
 {
 	if (edit->kind == TLI_EDIT_SOURCE)
 		return source_state_bytes(edit->other.source);
-	return tli_edit_holds_thing(edit) ? tli_record_texts((tli_change_kind)edit->kind, &edit->other) : 0;
+	return tli_edit_holds_thing(edit) ? tli_record_bytes(&tli_kinds[edit->kind], &edit->other) : 0;
 }
 
 size_t tli_edit_points(const tli_edit *edit)
@@ -188,7 +147,7 @@ size_t tli_edit_points(const tli_edit *edit)
 void tli_source_state_free(tli_source_state *state)
 {
 	tli_source_free(&state->source);
-	for (size_t kind = 0; kind < TLI_CHANGE_RADIUS; kind++)
+	for (size_t kind = 0; kind < TLI_KINDS; kind++)
 		tli_array_free(state->places[kind]);
 	tli_free(state, sizeof *state);
 }
@@ -199,30 +158,9 @@ void tli_edit_release(tl_map *map, tli_edit *edit)
 		tli_source_state_free(edit->other.source);
 	if (!tli_edit_holds_thing(edit))
 		return;
-	switch (edit->kind) {
-	case TLI_CHANGE_WALL:
+	if (edit->kind == TLI_CHANGE_WALL)
 		tli_map_drop_points(map, edit->other.wall.first, points_of_wall(&edit->other.wall));
-		break;
-	case TLI_CHANGE_AGENT:
-		tli_agent_free_rest(&edit->other.agent);
-		tli_name_free(edit->other.agent.name);
-		break;
-	case TLI_CHANGE_ALLOWANCE:
-		tli_allowance_free(&edit->other.allowance);
-		break;
-	case TLI_CHANGE_AREA:
-		tli_area_free(&edit->other.area);
-		break;
-	case TLI_CHANGE_OBSTACLE:
-		tli_obstacle_free_points(&edit->other.obstacle);
-		/* fall through */
-	case TLI_CHANGE_DOOR:
-	case TLI_CHANGE_WAYPOINT:
-		tli_name_free(edit->other.door.name);
-		break;
-	default:
-		break;
-	}
+	tli_record_free(&tli_kinds[edit->kind], &edit->other);
 }
 
 /* ---- whole things ---- */
@@ -230,7 +168,7 @@ void tli_edit_release(tl_map *map, tli_edit *edit)
 /* Counts what depends on a thing that comes (+1) or goes (-1). */
 static void count_thing(tl_map *map, uint8_t kind, const tli_state *state, int sign)
 {
-	size_t texts = tli_record_texts((tli_change_kind)kind, state);
+	size_t texts = tli_record_bytes(&tli_kinds[kind], state);
 	map->text_bytes = sign > 0 ? map->text_bytes + texts : map->text_bytes - texts;
 	if (kind == TLI_CHANGE_WALL) {
 		size_t segments = points_of_wall(&state->wall) - (state->wall.shape & TLI_WALL_LOOP ? 0 : 1);
@@ -322,35 +260,16 @@ static void exchange_whole(tl_map *map, tli_edit *edit)
 
 /* ---- parts of things ---- */
 
-/* What an exchange of values leaves where it is: the slot, texts and counts. */
-static void keep_texts(uint8_t kind, tli_state *to, const tli_state *from)
-{
-	to->slot = from->slot;
-	if (kind == TLI_CHANGE_DOOR || kind == TLI_CHANGE_WAYPOINT || kind == TLI_CHANGE_OBSTACLE ||
-		kind == TLI_CHANGE_AGENT)
-		to->door.name = from->door.name;
-	if (kind == TLI_CHANGE_WAYPOINT)
-		to->waypoint.links = from->waypoint.links;
-	if (kind == TLI_CHANGE_AGENT) {
-		to->agent.stops = from->agent.stops;
-		to->agent.stop_count = from->agent.stop_count;
-		to->agent.group = from->agent.group;
-		to->agent.settings = from->agent.settings;
-		to->agent.setting_count = from->agent.setting_count;
-	}
-	if (kind == TLI_CHANGE_OBSTACLE)
-		to->obstacle.points = from->obstacle.points;
-	if (kind == TLI_CHANGE_AREA)
-		to->area.corners = from->area.corners;
-}
-
 static void exchange_values(tl_map *map, tli_edit *edit)
 {
 	tli_things things = tli_map_things(map, (tli_change_kind)edit->kind);
 	tli_slot *slot = thing_slot(&things, edit->index1);
 	tli_state old = { { 0, 0 } };
 	memcpy(&old, slot, things.each);
-	keep_texts(edit->kind, &edit->other, &old);
+	edit->other.slot = old.slot; /* slots, counts and what is owned stay where they are */
+	tli_record_lend(&tli_kinds[edit->kind], &edit->other, &old);
+	if (edit->kind == TLI_CHANGE_WAYPOINT)
+		edit->other.waypoint.links = old.waypoint.links;
 	memcpy(slot, &edit->other, things.each);
 	exchange_tags(map, slot->source, &edit->tag);
 	edit->other = old;
@@ -409,7 +328,7 @@ static void exchange_source(tl_map *map, tli_edit *edit)
 	tli_source old = map->source;
 	map->source = state->source;
 	state->source = old;
-	for (int kind = 0; kind < TLI_CHANGE_RADIUS; kind++) {
+	for (int kind = 0; kind < TLI_KINDS; kind++) {
 		tli_things things = tli_map_things(map, (tli_change_kind)kind);
 		exchange_places(&things, state->places[kind]);
 	}

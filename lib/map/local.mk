@@ -19,6 +19,8 @@ libtautline_core_la_SOURCES += \
 	lib/map/records.h \
 	lib/map/links.c \
 	lib/map/map.c \
+	lib/map/kinds.c \
+	lib/map/kinds.h \
 	lib/map/names.c \
 	lib/map/names.h \
 	lib/map/obstacles.c \

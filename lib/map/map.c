@@ -10,6 +10,7 @@
 
 #include "base/alloc.h"
 #include "base/cookie.h"
+#include "map/kinds.h"
 
 #define UNDO_BYTES_DEFAULT ((size_t)64 << 20)
 
@@ -51,44 +52,26 @@ tl_status tl_map_create(const tl_map_def *def, tl_map **out)
 	return TL_OK;
 }
 
-/* Names of free slots are NULL, and so is what else an agent has. */
-#define free_names(array)                                            \
-	do {                                                         \
-		for (size_t i = 0; i < tli_array_length(array); i++) \
-			tli_name_free((array)[i].name);              \
-	} while (0)
+/* Free slots own nothing. */
+static void free_things(tl_map *map, tli_change_kind kind)
+{
+	tli_things things = tli_map_things(map, kind);
+	char *records = *things.records;
+	for (size_t i = 0; i < tli_array_length(records); i++)
+		tli_record_free(&tli_kinds[kind], records + i * things.each);
+	tli_array_free(*things.records);
+	if (things.names)
+		tli_names_free(things.names);
+}
 
 void tl_map_free(tl_map *map)
 {
 	if (!map)
 		return;
 	tli_history_free(map);
-	free_names(map->doors);
-	free_names(map->waypoints);
-	free_names(map->obstacles);
-	free_names(map->agents);
-	for (size_t i = 0; i < tli_array_length(map->obstacles); i++)
-		tli_obstacle_free_points(&map->obstacles[i]);
-	for (size_t i = 0; i < tli_array_length(map->agents); i++)
-		tli_agent_free_rest(&map->agents[i]);
-	for (size_t i = 0; i < tli_array_length(map->allowances); i++)
-		tli_allowance_free(&map->allowances[i]);
-	for (size_t i = 0; i < tli_array_length(map->areas); i++)
-		tli_area_free(&map->areas[i]);
-	tli_names_free(&map->door_names);
-	tli_names_free(&map->waypoint_names);
-	tli_names_free(&map->obstacle_names);
-	tli_names_free(&map->agent_names);
+	for (int kind = 0; kind < TLI_KINDS; kind++)
+		free_things(map, (tli_change_kind)kind);
 	tli_array_free(map->points);
-	tli_array_free(map->walls);
-	tli_array_free(map->doors);
-	tli_array_free(map->waypoints);
-	tli_array_free(map->links);
-	tli_array_free(map->obstacles);
-	tli_array_free(map->agents);
-	tli_array_free(map->expectations);
-	tli_array_free(map->allowances);
-	tli_array_free(map->areas);
 	tli_source_free(&map->source);
 	tli_captions_free(&map->captions);
 	tli_change_log_free(&map->changes);
@@ -146,16 +129,11 @@ uint64_t tl_map_revision(const tl_map *map)
 
 void tli_map_shrink(tl_map *map)
 {
+	for (int kind = 0; kind < TLI_KINDS; kind++) {
+		tli_things things = tli_map_things(map, (tli_change_kind)kind);
+		tli_array_fit(things.records, things.each);
+	}
 	tli_array_shrink(map->points);
-	tli_array_shrink(map->walls);
-	tli_array_shrink(map->doors);
-	tli_array_shrink(map->waypoints);
-	tli_array_shrink(map->links);
-	tli_array_shrink(map->obstacles);
-	tli_array_shrink(map->agents);
-	tli_array_shrink(map->expectations);
-	tli_array_shrink(map->allowances);
-	tli_array_shrink(map->areas);
 	tli_array_shrink(map->source.text);
 	tli_array_shrink(map->source.pieces);
 	tli_array_shrink(map->source.marks);
@@ -165,12 +143,11 @@ size_t tl_map_bytes(const tl_map *map)
 {
 	if (!map)
 		return 0;
-	return sizeof *map + tli_array_bytes(map->points) + tli_array_bytes(map->walls) + tli_array_bytes(map->doors) +
-		tli_array_bytes(map->waypoints) + tli_array_bytes(map->links) + tli_array_bytes(map->obstacles) +
-		tli_array_bytes(map->expectations) + tli_array_bytes(map->allowances) + tli_array_bytes(map->areas) +
-		tli_names_bytes(&map->door_names) + tli_names_bytes(&map->waypoint_names) +
-		tli_names_bytes(&map->obstacle_names) + tli_array_bytes(map->agents) +
-		tli_names_bytes(&map->agent_names) + map->text_bytes + tli_source_bytes(&map->source) +
-		tli_captions_bytes(&map->captions) + tli_change_log_bytes(&map->changes) +
-		tli_history_bytes(&map->history);
+	size_t bytes = sizeof *map + tli_array_bytes(map->points) + map->text_bytes;
+	for (int kind = 0; kind < TLI_KINDS; kind++) {
+		tli_things things = tli_map_things((tl_map *)map, (tli_change_kind)kind);
+		bytes += tli_array_bytes(*things.records) + (things.names ? tli_names_bytes(things.names) : 0);
+	}
+	return bytes + tli_source_bytes(&map->source) + tli_captions_bytes(&map->captions) +
+		tli_change_log_bytes(&map->changes) + tli_history_bytes(&map->history);
 }

@@ -18,25 +18,13 @@
 #include "base/cookie.h"
 #include "geometry/distance.h"
 #include "geometry/predicates.h"
+#include "map/kinds.h"
 
 static const char stale_obstacle[] = "id names no obstacle of the map: it is null, or the obstacle was removed";
 
 tl_obstacle_def tl_default_obstacle_def(void)
 {
 	return (tl_obstacle_def){ .cookie = TLI_COOKIE(tl_obstacle_def) };
-}
-
-size_t tli_obstacle_bytes(const tli_obstacle_record *obstacle)
-{
-	return ((size_t)obstacle->corner_count + obstacle->course_count) * sizeof *obstacle->points;
-}
-
-void tli_obstacle_free_points(tli_obstacle_record *obstacle)
-{
-	if (obstacle->points)
-		tli_free(obstacle->points, tli_obstacle_bytes(obstacle));
-	obstacle->points = NULL;
-	obstacle->corner_count = obstacle->course_count = 0;
 }
 
 /* ---- what a definition may say ---- */
@@ -195,7 +183,7 @@ tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstac
 	if (!status)
 		status = tli_map_put_obstacle(map, def->name, size, &obstacle, &id);
 	if (status) {
-		tli_obstacle_free_points(&obstacle);
+		tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &obstacle);
 		return status;
 	}
 	tli_map_added(map, TLI_CHANGE_OBSTACLE, id.index1, free_generation);

@@ -221,9 +221,6 @@ void tli_map_log_plain(tl_map *map, tli_change_kind kind);
 /* Gives a waypoint the values of a record and a name; lines that name it are to be written anew. TL_E_EXISTS, TL_E_NOMEM. */
 tl_status tli_map_replace_waypoint(tl_map *map, uint32_t index1, const tli_waypoint_record *record, const char *name);
 
-/* What an agent adds to tl_map.text_bytes. */
-size_t tli_agent_bytes(const tli_agent_record *agent);
-
 /* The copy of texts that an allowance owns; false = out of memory. */
 bool tli_allowance_copy(const tl_allowance_def *def, tli_allowance_record *record);
 
@@ -232,25 +229,12 @@ void tli_map_drop_points(tl_map *map, uint32_t first, uint32_t count);
 /* Copies the points that are still used into a new array, where that is worth it. */
 void tli_map_compact_points(tl_map *map);
 
-/* Frees the texts of an allowance, if any. */
-void tli_allowance_free(tli_allowance_record *allowance);
-
 /* Sets the radius of a polygon, and says which rule of a tl_obstacle_def the obstacle breaks, NULL = none; *status gets the status of that.
  * O(corners^2). */
 const char *tli_obstacle_fault(tli_obstacle_record *obstacle, tl_status *status);
 
-/* What an obstacle adds to tl_map.text_bytes besides its name; and frees that, if any. */
-size_t tli_obstacle_bytes(const tli_obstacle_record *obstacle);
-void tli_obstacle_free_points(tli_obstacle_record *obstacle);
-
 /* Is this a cost that an area can have? */
 bool tli_area_cost_is_valid(double cost);
-
-/* What an area adds to tl_map.text_bytes. */
-size_t tli_area_bytes(const tli_area_record *area);
-
-/* Frees the corners of an area, if any. */
-void tli_area_free(tli_area_record *area);
 
 /* Index1 of all areas in the order in which they lie, the one that covers the others last: those of the lines of a file, then added ones. Saving
  * and loading keeps it, which slots do not. Returns how many. */
@@ -258,12 +242,6 @@ size_t tli_map_order_areas(const tl_map *map, uint32_t order[TL_AREAS_MAX]);
 
 /* The place of point `index`, which is `at`, in a line that says a wall or an area; all 0 where it says another one. O(line). */
 tl_place tli_map_point_place(const tl_map *map, uint32_t source1, tli_point at, size_t index);
-
-/* What a record of a kind adds to tl_map.text_bytes. */
-size_t tli_record_texts(tli_change_kind kind, const void *record);
-
-/* Frees the stops, the settings and the group of an agent, if any. */
-void tli_agent_free_rest(tli_agent_record *agent);
 
 /* A stop as callers see it (`number` is its field in the line), and back: TL_E_STALE, TL_E_RANGE. */
 tl_stop tli_stop_info(const tl_map *map, uint32_t source1, size_t number, const tli_stop *stop);

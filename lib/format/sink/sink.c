@@ -7,6 +7,7 @@
  * too many waypoints to compare with. O(1) amortised a thing, and O(SUGGEST_MAX) for each error that is kept.
  */
 #include "format/sink/sink.h"
+#include "map/kinds.h"
 
 /* The maximum of waypoints that are compared with an unknown name. */
 enum { SUGGEST_MAX = 10000 };
@@ -128,7 +129,7 @@ tl_status tli_sink_obstacle(
 		sink, name, (named_kind){ "obstacle", &map->obstacle_names, map->obstacles, sizeof *map->obstacles });
 	tl_status status = taken ? TL_OK : tli_map_put_obstacle(sink->map, name->text, name->size, &record, NULL);
 	if (taken || status)
-		tli_obstacle_free_points(&record);
+		tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &record);
 	return status;
 }
 

@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+/* map/kinds.c: the rows of all kinds of things, and what is done with records by them; see kinds.h. */
+#include "map/kinds.h"
+
+#include "base/alloc.h"
+#include "base/hash.h"
+
+#include <stddef.h>
+
+/* ---- the rows ---- */
+
+#define MEMBER(record, type, member)                                                    \
+	{                                                                               \
+		TLI_MEMBER_##type, false, offsetof(tli_##record##_record, member), 0, 0 \
+	}
+#define PLACE(record, type, member)                                                    \
+	{                                                                              \
+		TLI_MEMBER_##type, true, offsetof(tli_##record##_record, member), 0, 0 \
+	}
+#define BLOCK(record, type, place, member, number)                                 \
+	{                                                                          \
+		TLI_MEMBER_##type, place, offsetof(tli_##record##_record, member), \
+			offsetof(tli_##record##_record, number), 0                 \
+	}
+#define END                                    \
+	{                                      \
+		TLI_MEMBER_END, false, 0, 0, 0 \
+	}
+
+static const tli_member_row wall_members[] = {
+	PLACE(wall, INTEGER, shape),
+	PLACE(wall, SPAN, first),
+	END,
+};
+
+static const tli_member_row door_members[] = {
+	MEMBER(door, TEXT, name),
+	PLACE(door, POINT, a),
+	PLACE(door, POINT, b),
+	MEMBER(door, FLAG, closed),
+	MEMBER(door, FLAG, exit),
+	MEMBER(door, FLAG, is_box),
+	END,
+};
+
+static const tli_member_row waypoint_members[] = {
+	MEMBER(waypoint, TEXT, name),
+	PLACE(waypoint, POINT, at),
+	MEMBER(waypoint, INTEGER, radius),
+	MEMBER(waypoint, FLAG, flies),
+	END,
+};
+
+static const tli_member_row link_members[] = {
+	PLACE(link, WAYPOINT, from),
+	PLACE(link, WAYPOINT, to),
+	MEMBER(link, FLAG, oneway),
+	MEMBER(link, FLAG, has_cost),
+	MEMBER(link, FLAG, jump),
+	MEMBER(link, NUMBER, cost),
+	MEMBER(link, NUMBER, seconds),
+	END,
+};
+
+static const tli_member_row obstacle_members[] = {
+	MEMBER(obstacle, TEXT, name),
+	PLACE(obstacle, POINT, centre),
+	MEMBER(obstacle, INTEGER, radius),
+	MEMBER(obstacle, FLAG, moving),
+	MEMBER(obstacle, FLAG, course_loop),
+	MEMBER(obstacle, VECTOR, velocity),
+	MEMBER(obstacle, NUMBER, turn),
+	MEMBER(obstacle, NUMBER, speed),
+	{ TLI_MEMBER_POINTS, false, offsetof(tli_obstacle_record, points), offsetof(tli_obstacle_record, corner_count),
+		offsetof(tli_obstacle_record, course_count) },
+	END,
+};
+
+static const tli_member_row agent_members[] = {
+	MEMBER(agent, TEXT, name),
+	PLACE(agent, POINT, at),
+	MEMBER(agent, FLAG, has_radius),
+	MEMBER(agent, FLAG, has_speed),
+	MEMBER(agent, INTEGER, radius),
+	MEMBER(agent, NUMBER, speed),
+	MEMBER(agent, INTEGER, desire),
+	MEMBER(agent, INTEGER, avoid),
+	BLOCK(agent, STOPS, false, stops, stop_count),
+	MEMBER(agent, TEXT, group),
+	BLOCK(agent, SETTINGS, false, settings, setting_count),
+	MEMBER(agent, FLAG, has_force),
+	MEMBER(agent, FLAG, layer),
+	MEMBER(agent, INTEGER, count),
+	MEMBER(agent, NUMBER, force),
+	MEMBER(agent, NUMBER, priority),
+	MEMBER(agent, NUMBER, rate),
+	END,
+};
+
+static const tli_member_row expectation_members[] = {
+	PLACE(expectation, INTEGER, kind),
+	PLACE(expectation, STOP, from),
+	PLACE(expectation, STOP, to),
+	MEMBER(expectation, FLAG, has_limit),
+	MEMBER(expectation, NUMBER, limit),
+	END,
+};
+
+static const tli_member_row allowance_members[] = {
+	BLOCK(allowance, TEXTS, true, names, bytes),
+	END,
+};
+
+static const tli_member_row area_members[] = {
+	BLOCK(area, POINTS, true, corners, count),
+	MEMBER(area, NUMBER, cost),
+	END,
+};
+
+_Static_assert(
+	sizeof(tl_desire) == 4 && sizeof(tl_avoid) == 4 && sizeof(tl_expectation_kind) == 4, "enums are integers");
+_Static_assert(sizeof(bool) == 1, "flags are bytes");
+_Static_assert(offsetof(tli_door_record, name) == offsetof(tli_waypoint_record, name) &&
+		offsetof(tli_door_record, name) == offsetof(tli_obstacle_record, name) &&
+		offsetof(tli_door_record, name) == offsetof(tli_agent_record, name),
+	"names are at one offset");
+
+#define ROW(thing, piece, names)                                                                                  \
+	{                                                                                                         \
+		"id names no " #thing " of the map: it is null, or the " #thing " was removed",                   \
+			sizeof(tli_##thing##_record), offsetof(tl_map, thing##s), offsetof(tl_map, thing##_pool), \
+			names, TLI_PIECE_##piece, thing##_members                                                 \
+	}
+
+const tli_kind_row tli_kinds[TLI_KINDS] = {
+	[TLI_CHANGE_WALL] = ROW(wall, WALL, 0),
+	[TLI_CHANGE_DOOR] = ROW(door, DOOR, offsetof(tl_map, door_names)),
+	[TLI_CHANGE_WAYPOINT] = ROW(waypoint, WAYPOINT, offsetof(tl_map, waypoint_names)),
+	[TLI_CHANGE_LINK] = ROW(link, LINK, 0),
+	[TLI_CHANGE_OBSTACLE] = ROW(obstacle, OBSTACLE, offsetof(tl_map, obstacle_names)),
+	[TLI_CHANGE_AGENT] = ROW(agent, AGENT, offsetof(tl_map, agent_names)),
+	[TLI_CHANGE_EXPECTATION] = ROW(expectation, EXPECT, 0),
+	[TLI_CHANGE_ALLOWANCE] = ROW(allowance, ALLOW, 0),
+	[TLI_CHANGE_AREA] = ROW(area, AREA, 0),
+};
+
+/* ---- what a record owns ---- */
+
+static void **pointer_of(const tli_member_row *row, const void *record)
+{
+	return (void **)(void *)((char *)record + row->offset);
+}
+
+static uint32_t *number_at(const void *record, uint16_t offset)
+{
+	return (uint32_t *)(void *)((char *)record + offset);
+}
+
+static uint32_t length_of(const tli_member_row *row, const void *record)
+{
+	return (row->count ? *number_at(record, row->count) : 0) + (row->more ? *number_at(record, row->more) : 0);
+}
+
+static bool is_owned(const tli_member_row *row)
+{
+	return row->type >= TLI_MEMBER_TEXT;
+}
+
+/* Of members that are equal where their bytes are: no number of a map is -0. */
+static const uint8_t plain_sizes[] = { [TLI_MEMBER_FLAG] = 1,
+	[TLI_MEMBER_INTEGER] = 4,
+	[TLI_MEMBER_NUMBER] = sizeof(double),
+	[TLI_MEMBER_VECTOR] = sizeof(tl_point),
+	[TLI_MEMBER_POINT] = sizeof(tli_point) };
+
+static bool is_plain(const tli_member_row *row)
+{
+	return row->type <= TLI_MEMBER_POINT;
+}
+
+static size_t owned_bytes(const tli_member_row *row, const void *record)
+{
+	static const uint8_t sizes[] = { [TLI_MEMBER_POINTS] = sizeof(tli_point),
+		[TLI_MEMBER_STOPS] = sizeof(tli_stop),
+		[TLI_MEMBER_SETTINGS] = sizeof(tl_setting),
+		[TLI_MEMBER_TEXTS] = 1 };
+	const void *block = *pointer_of(row, record);
+	if (!block)
+		return 0;
+	return row->type == TLI_MEMBER_TEXT ? strlen(block) + 1 : (size_t)length_of(row, record) * sizes[row->type];
+}
+
+size_t tli_record_bytes(const tli_kind_row *kind, const void *record)
+{
+	size_t bytes = 0;
+	for (const tli_member_row *row = kind->members; row->type; row++)
+		bytes += is_owned(row) ? owned_bytes(row, record) : 0;
+	return bytes;
+}
+
+static void disown(const tli_member_row *row, void *record)
+{
+	*pointer_of(row, record) = NULL;
+	if (row->count)
+		*number_at(record, row->count) = 0;
+	if (row->more)
+		*number_at(record, row->more) = 0;
+}
+
+void tli_record_free(const tli_kind_row *kind, void *record)
+{
+	for (const tli_member_row *row = kind->members; row->type; row++) {
+		if (!is_owned(row))
+			continue;
+		tli_free(*pointer_of(row, record), owned_bytes(row, record));
+		disown(row, record);
+	}
+}
+
+void tli_record_disown(const tli_kind_row *kind, void *record)
+{
+	for (const tli_member_row *row = kind->members; row->type; row++)
+		if (is_owned(row))
+			disown(row, record);
+}
+
+void tli_record_lend(const tli_kind_row *kind, void *to, const void *from)
+{
+	for (const tli_member_row *row = kind->members; row->type; row++) {
+		if (!is_owned(row))
+			continue;
+		*pointer_of(row, to) = *pointer_of(row, from);
+		if (row->count)
+			*number_at(to, row->count) = *number_at(from, row->count);
+		if (row->more)
+			*number_at(to, row->more) = *number_at(from, row->more);
+	}
+}
+
+/* ---- comparing ---- */
+
+static bool texts_are_equal(const char *one, const char *two)
+{
+	return one && two ? strcmp(one, two) == 0 : one == two;
+}
+
+static bool stops_are_equal(const tli_stop *a, const tli_stop *b)
+{
+	return a->waypoint == b->waypoint && (a->waypoint || tli_point_equal(a->at, b->at));
+}
+
+static bool allowances_are_equal(const tli_allowance_record *a, const tli_allowance_record *b)
+{
+	if (a->name_count != b->name_count || !texts_are_equal(a->rule, b->rule) ||
+		!texts_are_equal(a->reason, b->reason))
+		return false;
+	uint32_t i = 0;
+	while (i < a->name_count && texts_are_equal(a->names[i], b->names[i]))
+		i++;
+	return i == a->name_count;
+}
+
+/* Two blocks of equal lengths. */
+static bool blocks_are_equal(const tli_member_row *row, const void *a, const void *b)
+{
+	const void *one = *pointer_of(row, a), *two = *pointer_of(row, b);
+	uint32_t count = length_of(row, a), i = 0;
+	if (row->type == TLI_MEMBER_POINTS)
+		return count == 0 || memcmp(one, two, count * sizeof(tli_point)) == 0;
+	if (row->type == TLI_MEMBER_STOPS) {
+		const tli_stop *of_a = one, *of_b = two;
+		while (i < count && stops_are_equal(&of_a[i], &of_b[i]))
+			i++;
+		return i == count;
+	}
+	const tl_setting *of_a = one, *of_b = two;
+	while (i < count && of_a[i].parameter == of_b[i].parameter && of_a[i].value == of_b[i].value)
+		i++;
+	return i == count;
+}
+
+static bool spans_are_equal(
+	const tl_map *map_a, const tli_wall_record *a, const tl_map *map_b, const tli_wall_record *b)
+{
+	return a->shape == b->shape &&
+		memcmp(map_a->points + a->first, map_b->points + b->first,
+			(a->shape & TLI_WALL_COUNT) * sizeof(tli_point)) == 0;
+}
+
+static bool members_are_equal(const tli_member_row *row, const void *a, const void *b)
+{
+	const char *of_a = (const char *)a + row->offset, *of_b = (const char *)b + row->offset;
+	if (is_plain(row))
+		return memcmp(of_a, of_b, plain_sizes[row->type]) == 0;
+	switch (row->type) {
+	case TLI_MEMBER_WAYPOINT:
+		return *number_at(a, row->offset) == *number_at(b, row->offset);
+	case TLI_MEMBER_STOP:
+		return stops_are_equal((const tli_stop *)(const void *)of_a, (const tli_stop *)(const void *)of_b);
+	case TLI_MEMBER_TEXT:
+		return texts_are_equal(*pointer_of(row, a), *pointer_of(row, b));
+	case TLI_MEMBER_TEXTS:
+		return allowances_are_equal(a, b);
+	default:
+		return *number_at(a, row->count) == *number_at(b, row->count) &&
+			length_of(row, a) == length_of(row, b) && blocks_are_equal(row, a, b);
+	}
+}
+
+bool tli_record_is_equal(
+	const tli_kind_row *kind, const tl_map *map_a, const void *a, const tl_map *map_b, const void *b)
+{
+	for (const tli_member_row *row = kind->members; row->type; row++)
+		if (row->type == TLI_MEMBER_SPAN ? !spans_are_equal(map_a, a, map_b, b) : !members_are_equal(row, a, b))
+			return false;
+	return true;
+}
+
+/* ---- waypoints that a record names ---- */
+
+void tli_record_rename_waypoints(const tli_kind_row *kind, void *record, tli_waypoint_map *to, const void *context)
+{
+	for (const tli_member_row *row = kind->members; row->type; row++) {
+		tli_stop *stops = NULL;
+		uint32_t count = 0;
+		if (row->type == TLI_MEMBER_WAYPOINT) {
+			uint32_t *waypoint = number_at(record, row->offset);
+			*waypoint = *waypoint ? to(context, *waypoint) : 0;
+		} else if (row->type == TLI_MEMBER_STOP) {
+			stops = (tli_stop *)(void *)((char *)record + row->offset);
+			count = 1;
+		} else if (row->type == TLI_MEMBER_STOPS) {
+			stops = *pointer_of(row, record);
+			count = length_of(row, record);
+		}
+		for (uint32_t i = 0; i < count; i++)
+			stops[i].waypoint = stops[i].waypoint ? to(context, stops[i].waypoint) : 0;
+	}
+}
+
+/* ---- hashes ---- */
+
+typedef struct record_hash {
+	uint64_t hash;
+	tli_waypoint_number *number;
+	const void *context;
+} record_hash;
+
+static void mix(record_hash *to, uint64_t value)
+{
+	to->hash = tli_hash_number(to->hash, value);
+}
+
+static void mix_text(record_hash *to, const char *text)
+{
+	if (text)
+		to->hash = tli_hash_bytes(to->hash, text, strlen(text) + 1);
+}
+
+static void mix_points(record_hash *to, const tli_point *points, uint32_t count)
+{
+	to->hash = tli_hash_bytes(to->hash, points, count * sizeof *points);
+}
+
+static void mix_stops(record_hash *to, const tli_stop *stops, uint32_t count)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		if (stops[i].waypoint)
+			mix(to, to->number(to->context, stops[i].waypoint));
+		else
+			mix_points(to, &stops[i].at, 1);
+	}
+}
+
+static void mix_block(record_hash *to, const tli_member_row *row, const void *record)
+{
+	const void *block = *pointer_of(row, record);
+	uint32_t count = length_of(row, record);
+	const tl_setting *settings = block;
+	const tli_allowance_record *allowance = record;
+	switch (row->type) {
+	case TLI_MEMBER_TEXT:
+		mix_text(to, block);
+		break;
+	case TLI_MEMBER_POINTS:
+		mix_points(to, block, count);
+		break;
+	case TLI_MEMBER_STOPS:
+		mix_stops(to, block, count);
+		break;
+	case TLI_MEMBER_SETTINGS:
+		for (uint32_t i = 0; i < count; i++) {
+			mix(to, settings[i].parameter);
+			to->hash = tli_hash_double(to->hash, settings[i].value);
+		}
+		break;
+	default:
+		mix_text(to, allowance->rule);
+		mix_text(to, allowance->reason);
+		for (uint32_t i = 0; i < allowance->name_count; i++)
+			mix_text(to, allowance->names[i]);
+	}
+}
+
+static void mix_member(record_hash *to, const tl_map *map, const tli_member_row *row, const void *record)
+{
+	const char *at = (const char *)record + row->offset;
+	const tli_wall_record *wall = record;
+	if (is_plain(row))
+		to->hash = tli_hash_bytes(to->hash, at, plain_sizes[row->type]);
+	else if (row->type == TLI_MEMBER_WAYPOINT)
+		mix(to, to->number(to->context, *number_at(record, row->offset)));
+	else if (row->type == TLI_MEMBER_STOP)
+		mix_stops(to, (const tli_stop *)(const void *)at, 1);
+	else if (row->type == TLI_MEMBER_SPAN)
+		mix_points(to, map->points + wall->first, wall->shape & TLI_WALL_COUNT);
+	else
+		mix_block(to, row, record);
+}
+
+uint64_t tli_record_hash(const tli_kind_row *kind, const tl_map *map, const void *record, bool by_place,
+	tli_waypoint_number *number, const void *context)
+{
+	record_hash to = { TLI_FNV_START, number, context };
+	for (const tli_member_row *row = kind->members; row->type; row++)
+		if (row->is_place || !by_place)
+			mix_member(&to, map, row, record);
+	return to.hash;
+}

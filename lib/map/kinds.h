@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/kinds.h: what a map knows of each kind of thing, as data: a row for a kind, with a row for each member of its record.
+ *
+ * The journal, reading a changed file again, and what a map counts go by these rows. A new member is a row here; one without a row belongs to
+ * the map and is not compared: slots, counts of links, the order of areas.
+ */
+#ifndef TLI_MAP_KINDS_H
+#define TLI_MAP_KINDS_H
+
+#include "map/records.h"
+
+/* How many kinds of things there are. */
+#define TLI_KINDS TLI_CHANGE_RADIUS
+
+typedef enum tli_member_type {
+	TLI_MEMBER_END = 0,
+	TLI_MEMBER_FLAG,     /* bool, uint8_t */
+	TLI_MEMBER_INTEGER,  /* int32_t, uint32_t, an enum */
+	TLI_MEMBER_NUMBER,   /* double */
+	TLI_MEMBER_VECTOR,   /* tl_point */
+	TLI_MEMBER_POINT,    /* tli_point */
+	TLI_MEMBER_WAYPOINT, /* uint32_t: index1 */
+	TLI_MEMBER_STOP,     /* tli_stop */
+	TLI_MEMBER_SPAN,     /* of a wall: points of the map; `shape` has their number */
+	/* What a thing owns; NULL = nothing. */
+	TLI_MEMBER_TEXT,     /* char * */
+	TLI_MEMBER_POINTS,   /* tli_point *; `count`, and `more` where that is not 0, say how many */
+	TLI_MEMBER_STOPS,    /* tli_stop * */
+	TLI_MEMBER_SETTINGS, /* tl_setting * */
+	TLI_MEMBER_TEXTS     /* names, rule and reason of an allowance: one block */
+} tli_member_type;
+
+typedef struct tli_member_row {
+	uint8_t type;
+	bool is_place; /* says where the thing is: by this it is found again in a changed file, where names do not do */
+	uint16_t offset;      /* in the record */
+	uint16_t count, more; /* of what is owned: the offsets of its numbers (uint32_t) */
+} tli_member_row;
+
+typedef struct tli_kind_row {
+	const char *stale;             /* why an id is refused */
+	size_t size;                   /* of a record */
+	uint16_t records, pool, names; /* in tl_map; 0 = no names */
+	uint8_t piece;                 /* tli_piece_kind: of the lines that say one */
+	const tli_member_row *members; /* the name, where it has one, comes first */
+} tli_kind_row;
+
+extern const tli_kind_row tli_kinds[TLI_KINDS];
+
+/* ---- of one record; its members are read and written, its slot is not ---- */
+
+/* Bytes that it owns. */
+size_t tli_record_bytes(const tli_kind_row *kind, const void *record);
+/* Frees them. */
+void tli_record_free(const tli_kind_row *kind, void *record);
+/* It owns nothing any more; another record has it. */
+void tli_record_disown(const tli_kind_row *kind, void *record);
+/* What `from` owns becomes that of `to`, whose own is not freed: for two states of one thing. */
+void tli_record_lend(const tli_kind_row *kind, void *to, const void *from);
+
+/* Waypoints and spans are compared as they stand: in one map, or translated. */
+bool tli_record_is_equal(
+	const tli_kind_row *kind, const tl_map *map_a, const void *a, const tl_map *map_b, const void *b);
+
+/* Changes the index1 of each waypoint that it names; 0 is none, and stays. */
+typedef uint32_t tli_waypoint_map(const void *context, uint32_t index1);
+void tli_record_rename_waypoints(const tli_kind_row *kind, void *record, tli_waypoint_map *to, const void *context);
+
+/* A hash of its members, or of those that say where it is. Waypoints count as numbers that `number` gives them. */
+typedef uint64_t tli_waypoint_number(const void *context, uint32_t index1);
+uint64_t tli_record_hash(const tli_kind_row *kind, const tl_map *map, const void *record, bool by_place,
+	tli_waypoint_number *number, const void *context);
+
+#endif
