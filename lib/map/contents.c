@@ -57,7 +57,7 @@
 			return TL_E_NOMEM;                                                                           \
 		tl_##kind##_id id;                                                                                   \
 		tli_pool_put(&map->kind##_pool, map->kind##s, &record, id);                                          \
-		map->text_bytes += tli_record_bytes(&tli_kinds[TLI_CHANGE_##KIND], &record);                                     \
+		map->text_bytes += tli_record_bytes(&tli_kinds[TLI_CHANGE_##KIND], &record);                         \
 		tli_names_add(&map->kind##_names, record.name, id.index1);                                           \
 		tli_source_bind(&map->source, record.slot.source, TLI_PIECE_##KIND, id.index1 - 1);                  \
 		if (out)                                                                                             \

@@ -13,6 +13,7 @@ libtautline_core_la_SOURCES += \
 	lib/nav/internal.h \
 	lib/nav/for_crowd.c \
 	lib/nav/for_crowd.h \
+	lib/nav/edits.c \
 	lib/nav/follow_authored.c \
 	lib/nav/follow_corners.c \
 	lib/nav/follow_links.c \

@@ -8,7 +8,8 @@
  *               may fail or be stopped.
  *     commit, or take back     neither can fail: what is new takes the place of what was, or it is forgotten
  *
- *     update.c          these phases; from the journal since the nav's revision to edits: which things were touched, each once
+ *     update.c          these phases
+ *     edits.c           from the journal since the nav's revision to edits: which things were touched, each once
  *     follow_walls.c    steps
  *     follow_links.c    navs over waypoints: what the steps can have blocked or freed
  *     follow_corners.c  navs by corners
@@ -19,7 +20,7 @@
 #include "map/changes.h"
 #include "nav/internal.h"
 
-/* ---- edits (update.c) ---- */
+/* ---- edits (edits.c) ---- */
 
 typedef struct tli_nav_edit {
 	tli_change_kind kind; /* wall, door, waypoint, link or obstacle */
@@ -36,6 +37,9 @@ static inline tl_blocker_kind tli_nav_kind_of(tli_change_kind kind)
 typedef struct tli_nav_edits {
 	tli_nav_edit *items; /* tli_array, sorted by kind, then index1 */
 } tli_nav_edits;
+
+/* What was touched since the nav was brought up to date. TL_E_NOMEM; TL_E_LIMIT: build anew. O(changes log changes). */
+tl_status tli_nav_collect_edits(const tl_nav *nav, const tl_map *map, tli_nav_edits *edits);
 
 /* The edits of one kind, in ascending order. */
 typedef struct tli_nav_edit_span {

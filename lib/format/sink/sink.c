@@ -7,6 +7,7 @@
  * too many waypoints to compare with. O(1) amortised a thing, and O(SUGGEST_MAX) for each error that is kept.
  */
 #include "format/sink/sink.h"
+
 #include "map/kinds.h"
 
 /* The maximum of waypoints that are compared with an unknown name. */
