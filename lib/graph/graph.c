@@ -5,8 +5,8 @@
  * edges are sorted by cost and length. So the result does not depend on the order of the input. O(n + e), and r log r for a run of r
  * parallel edges.
  *
- * From pairs it is simpler: they are dealt to the rows of both ends in any order, and then every row in ascending order hands its node to
- * the rows of its targets. As there is an edge back for each edge, this gives the same rows, sorted.
+ * From pairs it is simpler: the smaller nodes are dealt to the rows of the larger ones in any order; every row in ascending order hands its node to
+ * the rows of these, and then back to those of the larger ones. As there is an edge back for each edge, this gives the same rows, sorted.
  *
  * Union-find: the smaller node is always the root, so that parent[n] <= n; one pass in ascending order then numbers the components by their
  * smallest node. Where every cost equals its length, `cost` is the same array as `length`.
@@ -244,44 +244,43 @@ tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, siz
 	return finish_graph(graph, false, out);
 }
 
-/* Both ends of every pair to each other's rows, each from its end to its begin. */
-static void deal_pairs(uint32_t *first, uint32_t node_count, const tli_graph_pair *pairs, size_t count, uint32_t *to)
+/* The smaller node of each pair into the row of the larger one, in any order. `ends` is zeroed scratch [node_count]; then these parts of rows end there. */
+static void deal_pairs(tli_graph *graph, const tli_graph_pair *pairs, size_t count, uint32_t *mixed, uint32_t *ends)
 {
+	uint32_t *first = graph->first;
 	for (size_t i = 0; i < count; i++) {
-		tli_assert(pairs[i].a != pairs[i].b && pairs[i].a < node_count && pairs[i].b < node_count);
+		tli_assert(
+			pairs[i].a != pairs[i].b && pairs[i].a < graph->node_count && pairs[i].b < graph->node_count);
 		first[pairs[i].a]++;
 		first[pairs[i].b]++;
 	}
-	uint32_t end = 0;
-	for (uint32_t n = 0; n <= node_count; n++)
-		first[n] = end += first[n];
+	counts_to_starts(first, graph->node_count + 1);
+	memcpy(ends, first, graph->node_count * sizeof *ends);
 	for (size_t i = 0; i < count; i++) {
-		to[--first[pairs[i].a]] = pairs[i].b;
-		to[--first[pairs[i].b]] = pairs[i].a;
+		bool falls = pairs[i].a > pairs[i].b;
+		mixed[ends[falls ? pairs[i].a : pairs[i].b]++] = falls ? pairs[i].b : pairs[i].a;
 	}
 }
 
-/* `mixed` has the rows in any order; `next` is scratch [node_count]. */
-static void sort_rows_of_pairs(tli_graph *graph, const uint32_t *mixed, uint32_t *next)
+/* Behind the places of smaller nodes the larger ones, sorted. No row has got any when its smaller nodes are read. */
+static void sort_larger_ends(tli_graph *graph, const uint32_t *mixed, uint32_t *ends)
+{
+	for (uint32_t n = 0; n < graph->node_count; n++) {
+		for (uint32_t e = graph->first[n], end = ends[n]; e < end; e++)
+			graph->to[ends[mixed[e]]++] = n;
+	}
+}
+
+/* And the smaller ones, with the length of both directions. next[n] is where row n gets its next; when all have come, its larger ones begin. */
+static void sort_smaller_ends(tli_graph *graph, tli_graph_length_of length_of, const void *context, uint32_t *next)
 {
 	memcpy(next, graph->first, graph->node_count * sizeof *next);
 	for (uint32_t n = 0; n < graph->node_count; n++) {
-		for (uint32_t e = graph->first[n]; e < graph->first[n + 1]; e++)
-			graph->to[next[mixed[e]]++] = n;
-	}
-}
-
-/* Both directions are as long. Edges from larger nodes back to one come in the order of its edges to them: next[n] is the first that has not been met;
- * `next` is scratch [node_count]. */
-static void measure_pairs(tli_graph *graph, tli_graph_length_of length_of, const void *context, uint32_t *next)
-{
-	for (uint32_t n = 0; n < graph->node_count; n++) {
-		uint32_t e = graph->first[n], end = graph->first[n + 1];
-		for (; e < end && graph->to[e] < n; e++)
-			graph->length[e] = graph->length[next[graph->to[e]]++];
-		next[n] = e;
-		for (; e < end; e++)
-			graph->length[e] = length_of(context, n, graph->to[e]);
+		for (uint32_t e = next[n]; e < graph->first[n + 1]; e++) {
+			uint32_t to = graph->to[e], back = next[to]++;
+			graph->to[back] = n;
+			graph->length[back] = graph->length[e] = length_of(context, n, to);
+		}
 	}
 }
 
@@ -295,9 +294,9 @@ tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair 
 	if (status)
 		return status;
 	uint32_t *mixed = (void *)graph->length; /* the lengths come last, so their memory is free until then */
-	deal_pairs(graph->first, node_count, pairs, pair_count, mixed);
-	sort_rows_of_pairs(graph, mixed, graph->component);
-	measure_pairs(graph, length_of, context, graph->component);
+	deal_pairs(graph, pairs, pair_count, mixed, graph->component);
+	sort_larger_ends(graph, mixed, graph->component);
+	sort_smaller_ends(graph, length_of, context, graph->component);
 	return finish_graph(graph, true, out);
 }
 
