@@ -3,7 +3,7 @@
  * nav/pairs.c: every pair of free nodes that are near enough to each other, once. Nodes are dealt into a bucket grid whose cells are at least
  * as wide as links are long, so that a node's partners lie in its own cell and the eight around it: those behind it in its cell, and those in the
  * next cell of the row and the three above are its own. The side grows until there are twice as many cells as nodes, at most; without a bound
- * on the distance there is one cell. O(n + pairs in neighbouring cells).
+ * on the distance there is one cell. Empty cells on the left, on the right and above make all cells alike. O(n + pairs in neighbouring cells).
  */
 #include "nav/internal.h"
 
@@ -14,7 +14,7 @@
 typedef struct buckets {
 	double side; /* of a cell, grid units */
 	tli_point corner;
-	uint32_t columns, rows;
+	uint32_t columns, rows;    /* with the empty ones */
 	uint32_t *start;           /* [columns * rows + 1] */
 	tli_shadow_point *members; /* [node count] free nodes, cell by cell */
 } buckets;
@@ -53,15 +53,15 @@ static void choose_pair_cells(buckets *b, const tli_nav_nodes *nodes, double rea
 		if (columns * rows <= 2 * (double)nodes->count)
 			break;
 	}
-	b->columns = (uint32_t)columns;
-	b->rows = (uint32_t)rows;
+	b->columns = (uint32_t)columns + 2;
+	b->rows = (uint32_t)rows + 1;
 }
 
 static uint32_t cell_of_node(const buckets *b, tli_point p)
 {
 	uint32_t column = (uint32_t)(((double)p.x - b->corner.x) / b->side);
 	uint32_t row = (uint32_t)(((double)p.y - b->corner.y) / b->side);
-	return row * b->columns + column;
+	return row * b->columns + column + 1;
 }
 
 /* `cell` is scratch [node count]. */
@@ -102,14 +102,15 @@ static inline tli_shadow_point *gather_near(tli_point p, int64_t largest, const 
 	return partners;
 }
 
-/* The nodes of a cell, with those of the next one; `high` to `high_end` are those of the three above. */
-static tl_status visit_pair_cell(const pair_job *job, const tli_shadow_point *node, const tli_shadow_point *cell_end,
-	const tli_shadow_point *end, const tli_shadow_point *high, const tli_shadow_point *high_end)
+/* The nodes of a cell, with those of the next one and of the three above. */
+static tl_status visit_pair_cell(const pair_job *job, const buckets *b, const uint32_t *start)
 {
+	const tli_shadow_point *members = b->members, *node = members + start[0], *end = members + start[2];
+	const tli_shadow_point *above = members + start[b->columns - 1], *above_end = members + start[b->columns + 2];
 	tl_status status = TL_OK;
-	for (; node < cell_end && !status; node++) {
+	for (uint32_t left = start[1] - start[0]; left > 0 && !status; left--, node++) {
 		tli_shadow_point *last = gather_near(node->at, job->largest, node + 1, end, job->partners);
-		last = gather_near(node->at, job->largest, high, high_end, last);
+		last = gather_near(node->at, job->largest, above, above_end, last);
 		if (last > job->partners)
 			status = job->visit(job->context, node, job->partners, (uint32_t)(last - job->partners));
 	}
@@ -119,19 +120,14 @@ static tl_status visit_pair_cell(const pair_job *job, const tli_shadow_point *no
 static tl_status visit_pair_cells(const pair_job *job, const buckets *b)
 {
 	tl_status status = TL_OK;
-	for (uint32_t row = 0; row < b->rows; row++) {
-		const uint32_t *start = b->start + (size_t)row * b->columns;
-		if (tli_budget_spend(b->columns / 8 + start[b->columns] - start[0]))
+	const uint32_t *start = b->start, *top = start + (size_t)(b->rows - 1) * b->columns;
+	for (const uint32_t *row_end = start; start < top && !status;) {
+		row_end += b->columns;
+		if (tli_budget_spend(b->columns / 8 + *row_end - *start))
 			return TL_E_NOMEM; /* or the budget, which remembers why */
-		for (uint32_t column = 0; column < b->columns && !status; column++) {
-			if (start[column] == start[column + 1])
-				continue;
-			uint32_t before = column > 0, after = column + 1 < b->columns;
-			const uint32_t *above = row + 1 < b->rows ? start + b->columns + column : NULL;
-			status = visit_pair_cell(job, b->members + start[column], b->members + start[column + 1],
-				b->members + start[column + 1 + after], b->members + (above ? *(above - before) : 0),
-				b->members + (above ? above[1 + after] : 0));
-		}
+		for (; start < row_end && !status; start++)
+			if (start[0] < start[1])
+				status = visit_pair_cell(job, b, start);
 	}
 	return status;
 }
