@@ -120,12 +120,11 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_plainly(const tli_sight_line *line, co
 {
 	const tli_wall *wall = &entry->wall;
 	int64_t a = tli_line_value(&line->equation, wall->a), b = tli_line_value(&line->equation, wall->b);
-	int64_t low = a < b ? a : b, high = a < b ? b : a;
 	if (wall->radius != 0)
 		return TLI_SIGHT_TOUCHED;
-	if ((low > line->reach) | (high < -line->reach))
+	if ((a > line->reach && b > line->reach) || (a < -line->reach && b < -line->reach))
 		return TLI_SIGHT_GO_ON;
-	if (low >= 0 || high <= 0)
+	if ((a >= 0 && b >= 0) || (a <= 0 && b <= 0))
 		return TLI_SIGHT_TOUCHED;
 	a = tli_wall_entry_value(entry, line->a);
 	b = tli_wall_entry_value(entry, line->b);
@@ -134,19 +133,18 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_plainly(const tli_sight_line *line, co
 	return line->radius == 0 && tli_same_side(a, b) ? TLI_SIGHT_GO_ON : TLI_SIGHT_TOUCHED;
 }
 
-/* Walls begin .. end - 1 of the list, from the last one on where the line leads to the left. */
+/* The walls of `cells` cells of a row, or all beyond; `starts` begins at the first cell. */
 TLI_ALWAYS_INLINE tli_sight_verdict judge_list_of_line(const tli_sight_line *line, const tli_walls *walls,
-	uint32_t begin, uint32_t end, tli_sight_scratch *scratch, uint32_t *blocker)
+	const uint32_t *starts, int64_t cells, tli_sight_scratch *scratch, uint32_t *blocker)
 {
-	uint32_t step = line->a.x <= line->b.x ? 1 : UINT32_MAX, at = step == 1 ? begin : end - 1;
-	for (uint32_t left = end - begin; left > 0; left--, at += step) {
-		uint32_t index = walls->listed[at];
-		tli_sight_verdict v = judge_plainly(line, &walls->entries[index]);
+	const uint32_t *end = walls->listed + starts[cells];
+	for (const uint32_t *at = walls->listed + starts[0]; at < end; at++) {
+		tli_sight_verdict v = judge_plainly(line, &walls->entries[*at]);
 		if (v == TLI_SIGHT_TOUCHED)
-			v = tli_sight_judge_and_keep(line, walls, index, scratch);
+			v = tli_sight_judge_and_keep(line, walls, *at, scratch);
 		if (v == TLI_SIGHT_GO_ON)
 			continue;
-		*blocker = index;
+		*blocker = *at;
 		return v;
 	}
 	return TLI_SIGHT_GO_ON;
@@ -155,8 +153,7 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_list_of_line(const tli_sight_line *lin
 static tli_sight_verdict judge_beyond(
 	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, uint32_t *blocker)
 {
-	const uint32_t *starts = tli_walls_row(walls, walls->rows);
-	return judge_list_of_line(line, walls, starts[0], starts[1], scratch, blocker);
+	return judge_list_of_line(line, walls, tli_walls_row(walls, walls->rows), 1, scratch, blocker);
 }
 
 /* Looks at the walls near the line, mostly from its start on, until one blocks: *blocker. */
@@ -181,7 +178,7 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_walls_of_line(
 			continue;
 		s->looked += 1 + starts[last + 1] - starts[first];
 		tli_sight_verdict v = judge_list_of_line(
-			line, walls, starts[first], starts[last + 1], scratch, blocker);
+			line, walls, starts + first, last + 1 - first, scratch, blocker);
 		if (v != TLI_SIGHT_GO_ON)
 			return v;
 	}
@@ -233,14 +230,14 @@ tl_status tli_shadows_sift(tli_shadows *shadows, tli_point from, tli_shadow_poin
 {
 	stand_at(shadows, from, count);
 	tli_array_truncate(scratch->touches, 0);
-	*seen = 0;
-	uint32_t end = shadows->inside ? 0 : count;
-	for (uint32_t i = 0; i < end; i++) {
-		tli_sight_verdict v = ask_shadows(shadows, points[i].at, scratch);
+	tli_shadow_point *kept = points, *end = points + (shadows->inside ? 0 : count);
+	for (tli_shadow_point *point = points; point < end; point++) {
+		tli_sight_verdict v = ask_shadows(shadows, point->at, scratch);
 		if (v == TLI_SIGHT_STOPPED || (shadows->looked >= LOOKS_A_REPORT && !report_looks(shadows)))
 			return TL_E_NOMEM;
-		points[*seen] = points[i];
-		*seen += v == TLI_SIGHT_GO_ON;
+		*kept = *point;
+		kept += v == TLI_SIGHT_GO_ON;
 	}
+	*seen = (uint32_t)(kept - points);
 	return TL_OK;
 }
