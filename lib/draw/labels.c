@@ -133,7 +133,7 @@ static void mark_things(const tli_scene *scene, struct board *board)
 	tl_obstacle_info circle;
 	tl_obstacle_id disc = { 0 };
 	for (disc = tl_map_next_obstacle(map, disc); disc.index1; disc = tl_map_next_obstacle(map, disc)) {
-		if (tl_map_get_obstacle(map, disc, &circle) == TL_OK)
+		if (tl_map_get_obstacle(map, disc, &circle) == TL_OK && !(circle.moving && scene->def.motion))
 			mark_circle(
 				board, tli_draw_position(scene, circle.centre), tli_draw_length(scene, circle.radius));
 	}
@@ -306,7 +306,7 @@ static void label_obstacles(tli_scene *scene, struct board *board)
 	tl_obstacle_info info;
 	tl_obstacle_id id = { 0 };
 	for (id = tl_map_next_obstacle(scene->map, id); id.index1; id = tl_map_next_obstacle(scene->map, id)) {
-		if (tl_map_get_obstacle(scene->map, id, &info) != TL_OK)
+		if (tl_map_get_obstacle(scene->map, id, &info) != TL_OK || (info.moving && scene->def.motion))
 			continue;
 		struct label label = { info.name, tli_draw_position(scene, info.centre), 0, "" };
 		label.gap = tli_draw_length(scene, info.radius) + 3 * scene->line;

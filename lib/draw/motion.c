@@ -34,8 +34,14 @@ static bool track_is_valid(const tl_draw_track *track, size_t frames)
 {
 	if (!track->at || track->count == 0 || track->first >= frames || track->count > frames - track->first)
 		return false;
-	if (!(track->radius >= 0) || !isfinite(track->radius) || track->colour >= COLOURS)
+	if (!(track->radius >= 0) || !isfinite(track->radius) || track->colour >= COLOURS ||
+		(track->corner_count > 0 && !track->corners))
 		return false;
+	for (size_t i = 0; i < track->corner_count; i++) {
+		tl_point off = track->corners[i];
+		if (!(fabs(off.x) <= track->radius) || !(fabs(off.y) <= track->radius))
+			return false;
+	}
 	for (size_t i = 0; i < track->count; i++) {
 		if (!isfinite(track->at[i].x) || !isfinite(track->at[i].y))
 			return false;
@@ -106,7 +112,7 @@ static void set_turns(track_player *it)
 	for (size_t i = 0; i < it->track->count; i++) {
 		tl_point heading = heading_of(it, i);
 		if (isfinite(heading.x) && isfinite(heading.y) && (heading.x != 0 || heading.y != 0)) {
-			int64_t angle = (int64_t)floor(tli_angle_degrees(heading.x, heading.y) + 0.5);
+			int64_t angle = (int64_t)floor(tli_angle_degrees(heading.x, heading.y * it->scene->down) + 0.5);
 			int64_t by = known ? (((angle - last) % 360) + 540) % 360 - 180 : angle - last;
 			last += by;
 			for (size_t k = 0; !known && k < i; k++)
@@ -238,6 +244,12 @@ static void add_visibility(track_player *it)
 	end_animation(it);
 }
 
+/* It has no arrow. */
+static bool is_obstacle(const tl_draw_track *track)
+{
+	return track->circle || track->corner_count > 0;
+}
+
 static bool is_there_in_still(const track_player *it)
 {
 	return it->motion->still >= it->track->first && it->motion->still - it->track->first < it->track->count;
@@ -264,7 +276,7 @@ static void add_nose(tli_text *out, int64_t radius)
 static void open_body(track_player *it)
 {
 	tli_text *out = &it->scene->out;
-	if (it->track->circle)
+	if (is_obstacle(it->track))
 		tli_text_add(out, "<g class=\"t-round\"");
 	else
 		tli_text_add_format(out, "<g class=\"t-body t-b%u\"", (unsigned)it->track->colour);
@@ -272,7 +284,7 @@ static void open_body(track_player *it)
 	tli_text_add(out, " transform=\"translate(");
 	add_position(out, it->positions[it->still]);
 	tli_text_add_char(out, ')');
-	if (!it->track->circle && it->turns[it->still].x != 0)
+	if (!is_obstacle(it->track) && it->turns[it->still].x != 0)
 		tli_text_add_format(out, " rotate(%lld)", (long long)it->turns[it->still].x);
 	tli_text_add(out, "\">");
 	if (it->track->name) {
@@ -286,34 +298,73 @@ static void animate_body(track_player *it)
 {
 	tli_text *out = &it->scene->out;
 	size_t count = it->track->count;
-	bool moves = changes(it->positions, count), turns = !it->track->circle && changes(it->turns, count);
+	bool moves = changes(it->positions, count), turns = !is_obstacle(it->track) && changes(it->turns, count);
 	add_visibility(it);
 	if (moves || turns) { /* what is summed up needs something below it */
 		size_t keys = tli_thin(it->positions, count, POSITION_TOLERANCE, it->keys);
 		tli_text_add(out, "<animateTransform attributeName=\"transform\" type=\"translate\"");
 		add_list(it, it->positions, it->keys, keys, add_position);
 	}
-	if (!it->track->circle && (moves || turns)) {
+	if (!is_obstacle(it->track) && (moves || turns)) {
 		size_t keys = tli_thin(it->turns, count, TURN_TOLERANCE, it->keys);
 		tli_text_add(out, "<animateTransform attributeName=\"transform\" type=\"rotate\" additive=\"sum\"");
 		add_list(it, it->turns, it->keys, keys, add_turn);
 	}
 }
 
+/* In a group of its own, so that a label does not turn with it. */
+static void write_polygon(track_player *it)
+{
+	tli_text *out = &it->scene->out;
+	size_t count = it->track->count;
+	tli_text_add_format(out, "<g transform=\"rotate(%lld)\">", (long long)it->turns[it->still].x);
+	if (it->motion->frames > 1 && changes(it->turns, count)) {
+		size_t keys = tli_thin(it->turns, count, TURN_TOLERANCE, it->keys);
+		tli_text_add(out, "<animateTransform attributeName=\"transform\" type=\"rotate\"");
+		add_list(it, it->turns, it->keys, keys, add_turn);
+	}
+	tli_text_add(out, "<path d=\"");
+	for (size_t i = 0; i < it->track->corner_count; i++) {
+		tl_point off = it->track->corners[i];
+		int64_t x = tli_draw_length(it->scene, fabs(off.x)), y = tli_draw_length(it->scene, fabs(off.y));
+		tli_draw_point(
+			out, i ? 'L' : 'M', (tli_pixel){ off.x < 0 ? -x : x, off.y * it->scene->down < 0 ? -y : y });
+	}
+	tli_text_add(out, "Z\"/></g>");
+}
+
+/* To the right, as labels of what stands mostly are. */
+static void write_moving_label(track_player *it, int64_t radius)
+{
+	tli_text *out = &it->scene->out;
+	if (!it->track->name || !it->scene->def.names)
+		return;
+	tli_text_add(out, "<text class=\"t-name\" style=\"fill-opacity:1\"");
+	tli_draw_attribute(out, "x", radius + 3 * it->scene->line);
+	tli_draw_attribute(out, "y", it->scene->font * 35 / 100);
+	tli_text_add_char(out, '>');
+	tli_draw_escape(out, it->track->name);
+	tli_text_add(out, "</text>");
+}
+
 static void write_body(track_player *it)
 {
 	tli_text *out = &it->scene->out;
 	int64_t radius = tli_draw_length(it->scene, it->track->radius);
-	bool is_small = !it->track->circle && radius < it->scene->body;
+	bool is_small = !is_obstacle(it->track) && radius < it->scene->body;
 	open_body(it);
 	if (it->motion->frames > 1)
 		animate_body(it);
-	if (!is_small || it->track->radius > 0 || it->track->circle) {
+	if (it->track->corner_count > 0) {
+		write_polygon(it);
+	} else if (!is_small || it->track->radius > 0 || it->track->circle) {
 		tli_text_add(out, "<circle");
 		tli_draw_attribute(out, "r", is_small ? it->scene->body : radius);
 		tli_text_add(out, "/>");
 	}
-	if (!it->track->circle)
+	if (is_obstacle(it->track))
+		write_moving_label(it, radius);
+	else
 		add_nose(out, is_small ? it->scene->body : radius);
 	tli_text_add(out, "</g>\n");
 }
@@ -397,7 +448,7 @@ static void write_tracks(track_player *it)
 	for (int layer = motion->trail > 0 ? 0 : 1; layer < 3; layer++) {
 		for (size_t i = 0; i < motion->track_count && !it->scene->out.failed; i++) {
 			const tl_draw_track *track = &motion->tracks[i];
-			if ((layer == 0 && track->circle) || (layer > 0 && track->circle != (layer == 1)))
+			if ((layer == 0 && is_obstacle(track)) || (layer > 0 && is_obstacle(track) != (layer == 1)))
 				continue;
 			choose_track(it, track);
 			if (layer == 0)

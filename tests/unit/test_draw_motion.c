@@ -167,6 +167,32 @@ START_TEST(turning_round)
 }
 END_TEST
 
+/* A polygon: its place moves, it turns in a group of its own, and the name goes along without turning. */
+START_TEST(polygon)
+{
+	const tl_point at[] = { { 5, 5 }, { 6, 5 } }, heading[] = { { 1, 0 }, { 0, 1 } };
+	const tl_point corners[] = { { -1, -0.5 }, { 1, -0.5 }, { 0, 1 } };
+	tl_draw_track track = { .at = at,
+		.heading = heading,
+		.count = 2,
+		.radius = 1.2,
+		.corners = corners,
+		.corner_count = 3,
+		.name = "raft" };
+	tl_draw_motion motion = { .tracks = &track, .track_count = 1, .frames = 2, .frame_time = 0.1, .trail = 1 };
+	char *svg = draw(&motion, NULL);
+	ck_assert_uint_eq(text_count(svg, "type=\"translate\""), 1);
+	ck_assert_uint_eq(text_count(svg, "additive"), 0); /* the turn is of the group within */
+	says(svg,
+		"<g transform=\"rotate(0)\"><animateTransform attributeName=\"transform\" type=\"rotate\" values=\"0;90\"");
+	says(svg, "Z\"/></g><text class=\"t-name\"");
+	says(svg, ">raft</text></g>");
+	ck_assert_uint_eq(text_count(svg, "<circle"), 0);
+	ck_assert_uint_eq(text_count(svg, "t-trail"), text_count(svg, ".t-trail")); /* none but in the style */
+	free(svg);
+}
+END_TEST
+
 START_TEST(the_maps_own_are_left_out)
 {
 	tl_map *map = frame();
@@ -239,6 +265,10 @@ START_TEST(refused)
 		{ { .at = NULL, .count = 1 }, { .frames = 1, .frame_time = 1 }, TL_E_INVALID },
 		{ { .at = at, .count = 1, .radius = -1 }, { .frames = 1, .frame_time = 1 }, TL_E_INVALID },
 		{ { .at = at, .count = 1, .colour = 8 }, { .frames = 1, .frame_time = 1 }, TL_E_INVALID },
+		{ { .at = at, .count = 1, .radius = 1, .corner_count = 1 }, { .frames = 1, .frame_time = 1 },
+			TL_E_INVALID },
+		{ { .at = at, .count = 1, .radius = 1, .corners = &far, .corner_count = 1 },
+			{ .frames = 1, .frame_time = 1 }, TL_E_INVALID },
 		{ { .at = &far, .count = 1 }, { .frames = 1, .frame_time = 1 }, TL_E_RANGE },
 	};
 	tl_map *map = frame();
@@ -334,6 +364,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, one_that_comes_and_goes);
 	tcase_add_test(tests, what_rests);
 	tcase_add_test(tests, turning_round);
+	tcase_add_test(tests, polygon);
 	tcase_add_test(tests, the_maps_own_are_left_out);
 	tcase_add_test(tests, a_view);
 	tcase_add_test(tests, refused);

@@ -33,15 +33,22 @@ void film_begin(struct film *film, const struct sim *sim, double rate, double se
 	*film = (struct film){ .wanted = true, .seconds = seconds, .every = every >= 1 ? (size_t)every : 1 };
 	film->tracks = sim->count < TRACKS_MAX ? sim->count : TRACKS_MAX;
 	film->balls = sim->ball_count < TRACKS_MAX ? sim->ball_count : TRACKS_MAX;
+	(void)tl_movers_polygons(sim->movers, &film->polygons);
+	film->polygons = film->polygons < TRACKS_MAX ? film->polygons : TRACKS_MAX;
 	if (sim->count > TRACKS_MAX) {
 		message("the picture shows only the first %d of %zu agents", TRACKS_MAX, sim->count);
 	}
 }
 
+static size_t tracks_of(const struct film *film)
+{
+	return film->tracks + film->balls + film->polygons;
+}
+
 /* Drops every second frame; the first stays. */
 static void drop_half(struct film *film)
 {
-	size_t each = film->tracks + film->balls, kept = (film->frames + 1) / 2;
+	size_t each = tracks_of(film), kept = (film->frames + 1) / 2;
 	for (size_t i = 0; i < kept; i++) {
 		for (size_t k = 0; k < each; k++) {
 			film->positions[i * each + k] = film->positions[2 * i * each + k];
@@ -53,7 +60,7 @@ static void drop_half(struct film *film)
 
 static bool make_room(struct film *film)
 {
-	size_t wanted = (film->frames + 1) * (film->tracks + film->balls);
+	size_t wanted = (film->frames + 1) * tracks_of(film);
 	if (wanted <= film->room) {
 		return true;
 	}
@@ -69,7 +76,7 @@ static bool make_room(struct film *film)
 
 bool film_take_last(struct film *film, const struct sim *sim)
 {
-	size_t each = film->tracks + film->balls;
+	size_t each = tracks_of(film);
 	if (!make_room(film)) {
 		return false;
 	}
@@ -81,12 +88,16 @@ bool film_take_last(struct film *film, const struct sim *sim)
 	for (size_t i = 0; i < film->balls; i++) {
 		to[film->tracks + i] = (struct frame){ .at = sim->balls[i].now.centre, .present = true };
 	}
+	tl_mover mover;
+	for (size_t i = 0; i < film->polygons && sim_get_polygon(sim, i, &mover); i++) {
+		to[film->tracks + film->balls + i] = (struct frame){ mover.circle.centre, mover.heading, true };
+	}
 	return true;
 }
 
 bool film_take(struct film *film, const struct sim *sim)
 {
-	size_t each = film->tracks + film->balls;
+	size_t each = tracks_of(film);
 	if (!film->wanted || sim->steps % film->every != 0 || sim_time(sim) > film->seconds + sim->def.dt / 2) {
 		return true;
 	}
@@ -106,6 +117,7 @@ struct reel {
 	tl_draw_track *tracks;
 	size_t count;
 	tl_point *at, *heading;
+	tl_point (*corners)[TL_OBSTACLE_CORNERS_MAX]; /* of the polygons */
 };
 
 static void reel_free(struct reel *reel)
@@ -113,12 +125,30 @@ static void reel_free(struct reel *reel)
 	free(reel->tracks);
 	free(reel->at);
 	free(reel->heading);
+	free(reel->corners);
+}
+
+static void dress_polygon(const struct sim *sim, size_t k, const struct reel *reel, tl_draw_track *track)
+{
+	tl_mover mover;
+	tl_obstacle_info info;
+	if (!sim_get_polygon(sim, k, &mover) || tl_map_get_obstacle(sim->world.map, mover.obstacle, &info) != TL_OK) {
+		return;
+	}
+	track->corners = reel->corners[k];
+	track->radius = info.radius;
+	track->name = info.name;
+	while (track->corner_count < info.corner_count &&
+		tl_map_get_obstacle_corner(sim->world.map, mover.obstacle, track->corner_count,
+			&reel->corners[k][track->corner_count]) == TL_OK) {
+		track->corner_count++;
+	}
 }
 
 /* Track k of the film: it is there from some frame on, and does not return when it has left. */
 static tl_draw_track track_of(const struct film *film, const struct sim *sim, const struct reel *reel, size_t k)
 {
-	size_t each = film->tracks + film->balls, first = k * film->frames;
+	size_t each = tracks_of(film), first = k * film->frames;
 	tl_draw_track track = { .at = reel->at + first, .heading = reel->heading + first };
 	while (track.first < film->frames && !film->positions[track.first * each + k].present) {
 		track.first++;
@@ -135,6 +165,8 @@ static tl_draw_track track_of(const struct film *film, const struct sim *sim, co
 		track.radius = sim->walkers[k].def.radius;
 		track.colour = sim->walkers[k].colour;
 		track.name = sim->walkers[k].name;
+	} else if (k >= film->tracks + film->balls) {
+		dress_polygon(sim, k - film->tracks - film->balls, reel, &track);
 	} else {
 		track.radius = sim->balls[k - film->tracks].now.radius;
 		track.circle = true;
@@ -145,10 +177,10 @@ static tl_draw_track track_of(const struct film *film, const struct sim *sim, co
 
 static bool make_reel(const struct film *film, const struct sim *sim, struct reel *reel)
 {
-	size_t each = film->tracks + film->balls, points = each * film->frames;
+	size_t each = tracks_of(film), points = each * film->frames;
 	*reel = (struct reel){ malloc((each + 1) * sizeof *reel->tracks), 0, malloc((points + 1) * sizeof *reel->at),
-		malloc((points + 1) * sizeof *reel->heading) };
-	if (reel->tracks == NULL || reel->at == NULL || reel->heading == NULL) {
+		malloc((points + 1) * sizeof *reel->heading), malloc((film->polygons + 1) * sizeof *reel->corners) };
+	if (reel->tracks == NULL || reel->at == NULL || reel->heading == NULL || reel->corners == NULL) {
 		return out_of_memory();
 	}
 	for (size_t k = 0; k < each; k++) {
@@ -182,7 +214,7 @@ static tl_box used_part(const tl_draw_motion *motion, size_t first, size_t last,
 	tl_box box = { { INFINITY, INFINITY }, { -INFINITY, -INFINITY } };
 	for (size_t k = 0; k < motion->track_count; k++) {
 		const tl_draw_track *track = &motion->tracks[k];
-		for (size_t i = 0; i < track->count && (circles || !track->circle); i++) {
+		for (size_t i = 0; i < track->count && (circles || !(track->circle || track->corner_count > 0)); i++) {
 			double room = track->radius + 1.5;
 			if (track->first + i >= first && track->first + i <= last) {
 				box.min = (tl_point){ fmin(box.min.x, track->at[i].x - room),

@@ -14,10 +14,10 @@ struct film {
 	bool crop;      /* show where the bodies are, not the whole map */
 	double seconds; /* what is kept of the run, from its start */
 	size_t every;   /* steps from frame to frame */
-	size_t tracks;  /* walkers kept, the first ones, and after them balls */
-	size_t balls;
+	size_t tracks;  /* walkers kept, the first ones, and after them balls, then polygons */
+	size_t balls, polygons;
 	size_t frames;
-	struct frame *positions; /* [frames * (tracks + balls)] */
+	struct frame *positions; /* [frames * (tracks + balls + polygons)] */
 	size_t room;
 };
 

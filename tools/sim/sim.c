@@ -59,6 +59,16 @@ struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def)
 	return ball;
 }
 
+bool sim_get_polygon(const struct sim *sim, size_t k, tl_mover *out)
+{
+	for (size_t i = 0; tl_movers_get(sim->movers, i, out) == TL_OK; i++) {
+		if (out->polygon != NULL && k-- == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* ---- reading back ---- */
 
 static bool can_arrive(const struct walker *walker)

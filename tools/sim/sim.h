@@ -115,6 +115,9 @@ tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker);
 /* Makes the crowd. false: an error was printed. */
 bool sim_start(struct sim *sim);
 
+/* Polygon k of the map's moving obstacles; false: there are no more. */
+bool sim_get_polygon(const struct sim *sim, size_t k, tl_mover *out);
+
 /* Reads positions and states of all from the crowd, and moves the obstacles to its time. */
 void sim_read_back(struct sim *sim);
 

@@ -36,8 +36,12 @@ typedef struct tl_draw_track {
 	size_t first, count; /* it is there in the frames first .. first + count - 1; count >= 1 */
 	double radius;       /* map units, >= 0 */
 	bool circle;         /* something round without a heading; default false: a body with an arrow */
-	uint32_t colour;     /* which of eight, 0..7 */
-	const char *name;    /* its tooltip, UTF-8; NULL = none; borrowed */
+	/* [corner_count] off its position where its heading is along x, map units, none beyond the radius: a polygon; NULL (default) = it is none; borrowed. */
+	const tl_point *corners;
+	size_t corner_count;
+	uint32_t colour; /* which of eight, 0..7 */
+	/* Its tooltip, and with tl_draw_def.names a label that moves with a circle or polygon, UTF-8; NULL = none; borrowed. */
+	const char *name;
 } tl_draw_track;
 
 /* A motion makes the picture play: SMIL inside the SVG, which browsers play in a page and as an image, over and over. What does not play
