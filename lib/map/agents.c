@@ -6,12 +6,11 @@
  * becomes the point where it was, in O(agents and stops), without allocating. All else is O(1) amortised, and O(stops) for an agent that
  * has some.
  */
-#include "map/edits.h"
+#include "map/things.h"
 
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/cookie.h"
-#include "map/kinds.h"
 
 tl_map_agent_def tl_default_map_agent_def(void)
 {
@@ -43,25 +42,14 @@ static bool own_texts(tli_agent_record *agent, const char *name, size_t size, co
 	return false;
 }
 
-tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tli_agent_record *agent,
-	const char *group, size_t group_size, tl_map_agent_id *out)
+tl_status tli_map_put_agent(
+	tl_map *map, const char *name, size_t size, const tli_agent_record *agent, const char *group, size_t group_size)
 {
 	tli_assert(!tli_names_find(&map->agent_names, name, size));
-	if (tli_pool_is_full(&map->agent_pool, map->agents))
-		return TL_E_LIMIT;
-	if (!tli_pool_reserve(&map->agent_pool, map->agents) || !tli_names_reserve(&map->agent_names, 1))
-		return TL_E_NOMEM;
 	tli_agent_record copy = *agent;
 	if (!own_texts(&copy, name, size, group, group_size))
 		return TL_E_NOMEM;
-	tl_map_agent_id id;
-	tli_pool_put(&map->agent_pool, map->agents, &copy, id);
-	map->text_bytes += tli_record_bytes(&tli_kinds[TLI_CHANGE_AGENT], &copy);
-	tli_names_add(&map->agent_names, copy.name, id.index1);
-	tli_source_bind(&map->source, agent->slot.source, TLI_PIECE_AGENT, id.index1 - 1);
-	if (out)
-		*out = id;
-	return TL_OK;
+	return tli_map_put_thing(map, TLI_CHANGE_AGENT, &copy, NULL);
 }
 
 /* ---- definitions ---- */
@@ -160,20 +148,11 @@ static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_ag
 	agent->settings = (tl_setting *)def->settings; /* which are copied */
 	agent->setting_count = (uint32_t)def->setting_count;
 	size_t group_size = def->group ? strlen(def->group) : 0;
-	if (!status && !tli_map_reserve_edit(map, 1, 1))
+	tli_agent_record copy = *agent;
+	if (!status && !own_texts(&copy, def->name, strlen(def->name), def->group, group_size))
 		status = TL_E_NOMEM;
-	tl_map_agent_id id;
-	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_AGENT);
-	if (!status)
-		status = tli_map_put_agent(map, def->name, strlen(def->name), agent, def->group, group_size, &id);
-	if (stops)
-		tli_free(stops, count * sizeof *stops);
-	if (status)
-		return status;
-	tli_map_added(map, TLI_CHANGE_AGENT, id.index1, free_generation);
-	if (out)
-		*out = id;
-	return TL_OK;
+	tli_free(stops, count * sizeof *stops);
+	return status ? status : tli_map_add_thing(map, TLI_CHANGE_AGENT, &copy, out);
 }
 
 tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out)
@@ -199,32 +178,16 @@ tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agen
 
 tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_map_agent_is_valid(map, id))
-		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
-	if (!tli_map_reserve_edit(map, 1, 1))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_AGENT, id.index1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_remove_thing(map, TLI_CHANGE_AGENT, id.index1, id.generation);
 }
 
 tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_map_agent_is_valid(map, id))
-		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
-	tli_edit edit = tli_edit_values(map, TLI_CHANGE_AGENT, id.index1);
-	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.agent.at);
-	if (status)
-		return tli_refused(status, "to is not finite, or beyond the grid (2^29 grid units)");
-	if (!tli_map_reserve_edit(map, 1, 2))
-		status = TL_E_NOMEM;
-	if (!status)
-		tli_map_edit(map, &edit);
-	return status;
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_AGENT, id.index1, id.generation, &edit);
+	if (!status && tli_point_from_units(to, map->resolution, &edit.other.agent.at))
+		status = tli_refused(TL_E_RANGE, "to is not finite, or beyond the grid (2^29 grid units)");
+	return status ? status : tli_map_make_change(map, &edit);
 }
 
 /* The agent with other settings [tl_setting * count]. */
@@ -248,7 +211,7 @@ tl_status tl_map_set_agent_setting(tl_map *map, tl_map_agent_id id, tl_parameter
 		return TL_E_INVALID;
 	const tli_agent_record *agent = tli_slot_find(map->agents, id);
 	if (!agent)
-		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
+		return tli_refuse_stale(TLI_CHANGE_AGENT);
 	tl_setting settings[TLI_PARAMETERS + 1] = { { parameter, value + 0.0 } };
 	tl_status status = check_agent_settings(agent->desire, agent->avoid, settings, 1);
 	size_t count = 1;
@@ -264,7 +227,7 @@ tl_status tl_map_remove_agent_setting(tl_map *map, tl_map_agent_id id, tl_parame
 		return TL_E_INVALID;
 	const tli_agent_record *agent = tli_slot_find(map->agents, id);
 	if (!agent)
-		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
+		return tli_refuse_stale(TLI_CHANGE_AGENT);
 	if (!tli_setting_find(agent->settings, agent->setting_count, parameter))
 		return tli_refused(TL_E_NOT_FOUND, "parameter: the agent has no setting of it");
 	tl_setting settings[TLI_PARAMETERS];
@@ -283,7 +246,7 @@ tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_i
 		return TL_E_INVALID;
 	const tli_agent_record *agent = tli_slot_find(map->agents, id);
 	if (!agent)
-		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
+		return tli_refuse_stale(TLI_CHANGE_AGENT);
 	*out = (tl_map_agent_info){
 		.name = agent->name,
 		.at = tli_point_to_units(agent->at, map->resolution),
@@ -333,7 +296,7 @@ tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t in
 		return TL_E_INVALID;
 	const tli_agent_record *agent = tli_slot_find(map->agents, id);
 	if (!agent)
-		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
+		return tli_refuse_stale(TLI_CHANGE_AGENT);
 	if (tli_breaks(index >= agent->stop_count, "index is beyond the last stop"))
 		return TL_E_INVALID;
 	size_t first = first_stop_field(map, agent->slot.source);

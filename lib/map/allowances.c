@@ -8,7 +8,7 @@
  *
  * The bounds on names and reason let a file hold an allowance in a line of the default limit. Adding is O(bytes), all else O(1).
  */
-#include "map/edits.h"
+#include "map/things.h"
 
 #include "base/alloc.h"
 #include "base/cookie.h"
@@ -68,51 +68,26 @@ bool tli_allowance_copy(const tl_allowance_def *def, tli_allowance_record *recor
 
 tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source, tl_allowance_id *out)
 {
-	if (tli_pool_is_full(&map->allowance_pool, map->allowances))
-		return TL_E_LIMIT;
 	tli_allowance_record allowance = { .slot.source = source };
-	if (!tli_pool_reserve(&map->allowance_pool, map->allowances) || !tli_allowance_copy(def, &allowance))
+	if (!tli_allowance_copy(def, &allowance))
 		return TL_E_NOMEM;
-	tl_allowance_id id;
-	tli_pool_put(&map->allowance_pool, map->allowances, &allowance, id);
-	map->text_bytes += allowance.bytes;
-	tli_source_bind(&map->source, source, TLI_PIECE_ALLOW, id.index1 - 1);
-	if (out)
-		*out = id;
-	return TL_OK;
+	return tli_map_put_thing(map, TLI_CHANGE_ALLOWANCE, &allowance, out);
 }
 
 tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out)
 {
 	if (tli_is_null(map) || !tli_is_def(def))
 		return TL_E_INVALID;
+	tli_allowance_record allowance = { .name_count = 0 };
 	tl_status status = check_allowance(def);
-	tl_allowance_id id;
-	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_ALLOWANCE);
-	if (!status && !tli_map_reserve_edit(map, 1, 0))
+	if (!status && !tli_allowance_copy(def, &allowance))
 		status = TL_E_NOMEM;
-	if (!status)
-		status = tli_map_put_allowance(map, def, 0, &id);
-	if (status)
-		return status;
-	tli_map_added(map, TLI_CHANGE_ALLOWANCE, id.index1, free_generation);
-	if (out)
-		*out = id;
-	return TL_OK;
+	return status ? status : tli_map_add_thing(map, TLI_CHANGE_ALLOWANCE, &allowance, out);
 }
 
 tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_allowance_is_valid(map, id))
-		return tli_refused(
-			TL_E_STALE, "id names no allowance of the map: it is null, or the allowance was removed");
-	if (!tli_map_reserve_edit(map, 1, 0))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_ALLOWANCE, id.index1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_remove_thing(map, TLI_CHANGE_ALLOWANCE, id.index1, id.generation);
 }
 
 tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out)
@@ -121,8 +96,7 @@ tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowan
 		return TL_E_INVALID;
 	const tli_allowance_record *allowance = tli_slot_find(map->allowances, id);
 	if (!allowance)
-		return tli_refused(
-			TL_E_STALE, "id names no allowance of the map: it is null, or the allowance was removed");
+		return tli_refuse_stale(TLI_CHANGE_ALLOWANCE);
 	*out = (tl_allowance_info){
 		.rule = allowance->rule,
 		.names = allowance->names,

@@ -6,15 +6,13 @@
  * is, because what is added takes the slot of what was removed; so an area has a number that grows, and the lines of a file come before it. All is O(1)
  * but for adding, O(count + areas).
  */
-#include "map/edits.h"
+#include "map/things.h"
 
 #include "base/alloc.h"
 #include "base/cookie.h"
 
 #define AREA_COST_MIN (1.0 / 1024)
 #define AREA_COST_MAX 1024.0
-
-static const char stale[] = "id names no area of the map: it is null, or the area was removed";
 
 tl_area_def tl_default_area_def(void)
 {
@@ -45,27 +43,26 @@ static tl_status check_area_limits(const tl_map *map, size_t count)
 		: TL_OK;
 }
 
+/* A record with a copy of the corners; false = out of memory. */
+static bool make_area(const tl_map *map, const tli_point *corners, size_t count, double cost, tli_area_record *area)
+{
+	*area = (tli_area_record){ .count = (uint32_t)count, .order = next_order(map), .cost = cost };
+	area->corners = tli_alloc_array(count, sizeof *corners);
+	if (area->corners)
+		memcpy(area->corners, corners, count * sizeof *corners);
+	return area->corners;
+}
+
 tl_status tli_map_put_area(
 	tl_map *map, const tli_point *corners, size_t count, double cost, uint32_t source, tl_area_id *out)
 {
 	tli_assert(count >= 3 && tli_area_cost_is_valid(cost));
 	tli_assert(map->area_pool.live < TL_AREAS_MAX && count <= TL_AREA_CORNERS_MAX - map->corners);
-	tli_area_record area = {
-		.slot.source = source, .count = (uint32_t)count, .order = next_order(map), .cost = cost
-	};
-	if (tli_pool_reserve(&map->area_pool, map->areas))
-		area.corners = tli_alloc_array(count, sizeof *corners);
-	if (!area.corners)
+	tli_area_record area;
+	if (!make_area(map, corners, count, cost, &area))
 		return TL_E_NOMEM;
-	memcpy(area.corners, corners, count * sizeof *corners);
-	tl_area_id id;
-	tli_pool_put(&map->area_pool, map->areas, &area, id);
-	map->corners += count;
-	map->text_bytes += count * sizeof *corners;
-	tli_source_bind(&map->source, source, TLI_PIECE_AREA, id.index1 - 1);
-	if (out)
-		*out = id;
-	return TL_OK;
+	area.slot.source = source;
+	return tli_map_put_thing(map, TLI_CHANGE_AREA, &area, out);
 }
 
 static tl_status check_cost(double cost)
@@ -93,33 +90,17 @@ tl_status tl_map_add_area(tl_map *map, const tl_area_def *def, tl_area_id *out)
 		return status;
 	tli_point corners[TL_AREA_CORNERS_MAX];
 	status = convert_corners(map, def, corners);
-	if (!status && !tli_map_reserve_edit(map, 1, 0))
+	tli_area_record area;
+	if (!status && !make_area(map, corners, def->count, def->cost, &area))
 		status = TL_E_NOMEM;
-	tl_area_id id;
-	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_AREA);
-	if (!status)
-		status = tli_map_put_area(map, corners, def->count, def->cost, 0, &id);
-	if (status)
-		return status;
-	tli_map_added(map, TLI_CHANGE_AREA, id.index1, free_generation);
-	if (out)
-		*out = id;
-	return TL_OK;
+	return status ? status : tli_map_add_thing(map, TLI_CHANGE_AREA, &area, out);
 }
 
 /* ---- edits ---- */
 
 tl_status tl_map_remove_area(tl_map *map, tl_area_id id)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_area_is_valid(map, id))
-		return tli_refused(TL_E_STALE, stale);
-	if (!tli_map_reserve_edit(map, 1, 0))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_AREA, id.index1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_remove_thing(map, TLI_CHANGE_AREA, id.index1, id.generation);
 }
 
 tl_status tl_map_move_area_corner(tl_map *map, tl_area_id id, size_t index, tl_point to)
@@ -128,7 +109,7 @@ tl_status tl_map_move_area_corner(tl_map *map, tl_area_id id, size_t index, tl_p
 		return TL_E_INVALID;
 	const tli_area_record *area = tli_slot_find(map->areas, id);
 	if (!area)
-		return tli_refused(TL_E_STALE, stale);
+		return tli_refuse_stale(TLI_CHANGE_AREA);
 	if (tli_breaks(index >= area->count, "index is beyond the last corner of the area"))
 		return TL_E_INVALID;
 	tli_edit edit = { .kind = TLI_EDIT_CORNER,
@@ -146,19 +127,14 @@ tl_status tl_map_move_area_corner(tl_map *map, tl_area_id id, size_t index, tl_p
 
 tl_status tl_map_set_area_cost(tl_map *map, tl_area_id id, double cost)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_area_is_valid(map, id))
-		return tli_refused(TL_E_STALE, stale);
-	tl_status status = check_cost(cost);
-	if (!status && !tli_map_reserve_edit(map, 1, 0))
-		status = TL_E_NOMEM;
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_AREA, id.index1, id.generation, &edit);
+	if (!status)
+		status = check_cost(cost);
 	if (status)
 		return status;
-	tli_edit edit = tli_edit_values(map, TLI_CHANGE_AREA, id.index1);
 	edit.other.area.cost = cost;
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_make_change(map, &edit);
 }
 
 /* ---- looking ---- */
@@ -169,7 +145,7 @@ tl_status tl_map_get_area(const tl_map *map, tl_area_id id, tl_area_info *out)
 		return TL_E_INVALID;
 	const tli_area_record *area = tli_slot_find(map->areas, id);
 	if (!area)
-		return tli_refused(TL_E_STALE, stale);
+		return tli_refuse_stale(TLI_CHANGE_AREA);
 	*out = (tl_area_info){
 		.count = area->count,
 		.cost = area->cost,
@@ -184,7 +160,7 @@ tl_status tl_map_get_area_corner(const tl_map *map, tl_area_id id, size_t index,
 		return TL_E_INVALID;
 	const tli_area_record *area = tli_slot_find(map->areas, id);
 	if (!area)
-		return tli_refused(TL_E_STALE, stale);
+		return tli_refuse_stale(TLI_CHANGE_AREA);
 	if (tli_breaks(index >= area->count, "index is beyond the last corner of the area"))
 		return TL_E_INVALID;
 	*out = tli_point_to_units(area->corners[index], map->resolution);

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map/contents.c: what a map holds of each kind: is an id valid, how many there are, the next one, the one with a name;
- * and adding a door, a waypoint or an obstacle.
+ * map/contents.c: what a map holds of each kind: is an id valid, how many there are, the next one, the one with a name.
  *
  * The same for all kinds, so written once. All are O(1); a walk also skips free slots.
  */
 #include "map/records.h"
 
-#include "base/assert.h"
 #include "base/reason.h"
-#include "map/kinds.h"
 
 #define TLI_MAP_IDS(kind, prefix)                                                                           \
 	bool tl_##prefix##_is_valid(const tl_map *map, tl_##prefix##_id id)                                 \
@@ -41,30 +38,6 @@
 		return TL_OK;                                                                              \
 	}
 
-/* Adds a record, of which the name is copied; what can fail comes before the first change. */
-#define TLI_MAP_PUT(kind, KIND)                                                                                      \
-	tl_status tli_map_put_##kind(                                                                                \
-		tl_map *map, const char *name, size_t size, const tli_##kind##_record *value, tl_##kind##_id *out)   \
-	{                                                                                                            \
-		tli_assert(!tli_names_find(&map->kind##_names, name, size));                                         \
-		if (tli_pool_is_full(&map->kind##_pool, map->kind##s))                                               \
-			return tli_refused(TL_E_LIMIT, "map holds the maximum of things of one kind");               \
-		if (!tli_pool_reserve(&map->kind##_pool, map->kind##s) || !tli_names_reserve(&map->kind##_names, 1)) \
-			return TL_E_NOMEM;                                                                           \
-		tli_##kind##_record record = *value;                                                                 \
-		record.name = tli_name_copy(name, size);                                                             \
-		if (!record.name)                                                                                    \
-			return TL_E_NOMEM;                                                                           \
-		tl_##kind##_id id;                                                                                   \
-		tli_pool_put(&map->kind##_pool, map->kind##s, &record, id);                                          \
-		map->text_bytes += tli_record_bytes(&tli_kinds[TLI_CHANGE_##KIND], &record);                         \
-		tli_names_add(&map->kind##_names, record.name, id.index1);                                           \
-		tli_source_bind(&map->source, record.slot.source, TLI_PIECE_##KIND, id.index1 - 1);                  \
-		if (out)                                                                                             \
-			*out = id;                                                                                   \
-		return TL_OK;                                                                                        \
-	}
-
 TLI_MAP_IDS(wall, wall)
 TLI_MAP_IDS(door, door)
 TLI_MAP_IDS(waypoint, waypoint)
@@ -79,7 +52,3 @@ TLI_MAP_NAMES(door, door)
 TLI_MAP_NAMES(waypoint, waypoint)
 TLI_MAP_NAMES(obstacle, obstacle)
 TLI_MAP_NAMES(agent, map_agent)
-
-TLI_MAP_PUT(door, DOOR)
-TLI_MAP_PUT(waypoint, WAYPOINT)
-TLI_MAP_PUT(obstacle, OBSTACLE)

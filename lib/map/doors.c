@@ -6,7 +6,7 @@
  * owns it; the index of names borrows it. Order of an add: arguments, room for the slot, room in the index, the copy of the
  * name; only then is anything changed. Every function is O(1), the ones that add amortised; the walk skips free slots.
  */
-#include "map/edits.h"
+#include "map/things.h"
 
 #include "base/assert.h"
 #include "base/cookie.h"
@@ -38,66 +38,33 @@ tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 		return TL_E_INVALID;
 	tli_door_record door = { .closed = def->closed, .exit = def->exit };
 	status = ends_to_grid(map, def->a, def->b, &door);
-	if (status)
-		return status;
-	size_t size = strlen(def->name);
-	if (tli_names_find(&map->door_names, def->name, size))
-		return tli_refused(TL_E_EXISTS, "def.name: another door of the map has this name");
-	if (!tli_map_reserve_edit(map, 1, 2))
-		return TL_E_NOMEM;
-	tl_door_id id;
-	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_DOOR);
-	status = tli_map_put_door(map, def->name, size, &door, &id);
-	if (status)
-		return status;
-	tli_map_added(map, TLI_CHANGE_DOOR, id.index1, free_generation);
-	if (out)
-		*out = id;
-	return TL_OK;
+	return status ? status : tli_map_add_named(map, TLI_CHANGE_DOOR, &door, def->name, out);
 }
 
 tl_status tl_map_remove_door(tl_map *map, tl_door_id id)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_door_is_valid(map, id))
-		return tli_refused(TL_E_STALE, "id names no door of the map: it is null, or the door was removed");
-	if (!tli_map_reserve_edit(map, 1, 2))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_DOOR, id.index1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_remove_thing(map, TLI_CHANGE_DOOR, id.index1, id.generation);
 }
 
 tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_door_is_valid(map, id))
-		return tli_refused(TL_E_STALE, "id names no door of the map: it is null, or the door was removed");
-	tli_edit edit = tli_edit_values(map, TLI_CHANGE_DOOR, id.index1);
-	tl_status status = ends_to_grid(map, a, b, &edit.other.door);
-	if (!status && !tli_map_reserve_edit(map, 1, 4))
-		status = TL_E_NOMEM;
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_DOOR, id.index1, id.generation, &edit);
 	if (!status)
-		tli_map_edit(map, &edit);
-	return status;
+		status = ends_to_grid(map, a, b, &edit.other.door);
+	return status ? status : tli_map_make_change(map, &edit);
 }
 
 tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
 {
-	if (tli_is_null(map))
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_DOOR, id.index1, id.generation, &edit);
+	if (status)
+		return status;
+	if (tli_breaks(closed && edit.other.door.exit, "closed: an exit cannot be closed"))
 		return TL_E_INVALID;
-	if (!tl_door_is_valid(map, id))
-		return tli_refused(TL_E_STALE, "id names no door of the map: it is null, or the door was removed");
-	if (tli_breaks(closed && map->doors[id.index1 - 1].exit, "closed: an exit cannot be closed"))
-		return TL_E_INVALID;
-	if (!tli_map_reserve_edit(map, 1, 4))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_values(map, TLI_CHANGE_DOOR, id.index1);
 	edit.other.door.closed = closed;
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_make_change(map, &edit);
 }
 
 tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
@@ -106,7 +73,7 @@ tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
 		return TL_E_INVALID;
 	const tli_door_record *door = tli_slot_find(map->doors, id);
 	if (!door)
-		return tli_refused(TL_E_STALE, "id names no door of the map: it is null, or the door was removed");
+		return tli_refuse_stale(TLI_CHANGE_DOOR);
 	*out = (tl_door_info){
 		.name = door->name,
 		.a = tli_point_to_units(door->a, map->resolution),

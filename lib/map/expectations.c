@@ -6,7 +6,7 @@
  * it, O(expectations). All else is O(1), amortised where it adds.
  * The limit of a path is a length to compare with, not a coordinate: it is not rounded.
  */
-#include "map/edits.h"
+#include "map/things.h"
 
 #include "base/cookie.h"
 
@@ -15,20 +15,6 @@
 tl_expectation_def tl_default_expectation_def(void)
 {
 	return (tl_expectation_def){ .cookie = TLI_COOKIE(tl_expectation_def) };
-}
-
-tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *expectation, tl_expectation_id *out)
-{
-	if (tli_pool_is_full(&map->expectation_pool, map->expectations))
-		return TL_E_LIMIT;
-	if (!tli_pool_reserve(&map->expectation_pool, map->expectations))
-		return TL_E_NOMEM;
-	tl_expectation_id id;
-	tli_pool_put(&map->expectation_pool, map->expectations, expectation, id);
-	tli_source_bind(&map->source, expectation->slot.source, TLI_PIECE_EXPECT, id.index1 - 1);
-	if (out)
-		*out = id;
-	return TL_OK;
 }
 
 tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
@@ -61,32 +47,12 @@ tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_
 	tl_status status = tli_stop_convert(map, &def->from, &record.from);
 	if (!status)
 		status = tli_stop_convert(map, &def->to, &record.to);
-	tl_expectation_id id;
-	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_EXPECTATION);
-	if (!status && !tli_map_reserve_edit(map, 1, 0))
-		status = TL_E_NOMEM;
-	if (!status)
-		status = tli_map_put_expectation(map, &record, &id);
-	if (status)
-		return status;
-	tli_map_added(map, TLI_CHANGE_EXPECTATION, id.index1, free_generation);
-	if (out)
-		*out = id;
-	return TL_OK;
+	return status ? status : tli_map_add_thing(map, TLI_CHANGE_EXPECTATION, &record, out);
 }
 
 tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_expectation_is_valid(map, id))
-		return tli_refused(
-			TL_E_STALE, "id names no expectation of the map: it is null, or the expectation was removed");
-	if (!tli_map_reserve_edit(map, 1, 0))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_EXPECTATION, id.index1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_remove_thing(map, TLI_CHANGE_EXPECTATION, id.index1, id.generation);
 }
 
 tl_stop tli_stop_info(const tl_map *map, uint32_t source1, size_t number, const tli_stop *stop)
@@ -105,8 +71,7 @@ tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_exp
 		return TL_E_INVALID;
 	const tli_expectation_record *expectation = tli_slot_find(map->expectations, id);
 	if (!expectation)
-		return tli_refused(
-			TL_E_STALE, "id names no expectation of the map: it is null, or the expectation was removed");
+		return tli_refuse_stale(TLI_CHANGE_EXPECTATION);
 	uint32_t source = expectation->slot.source;
 	*out = (tl_expectation_info){
 		.kind = expectation->kind,

@@ -17,7 +17,7 @@
 	{                                                                              \
 		TLI_MEMBER_##type, true, offsetof(tli_##record##_record, member), 0, 0 \
 	}
-#define BLOCK(record, type, place, member, number)                                 \
+#define OWNED(record, type, place, member, number)                                 \
 	{                                                                          \
 		TLI_MEMBER_##type, place, offsetof(tli_##record##_record, member), \
 			offsetof(tli_##record##_record, number), 0                 \
@@ -85,9 +85,9 @@ static const tli_member_row agent_members[] = {
 	MEMBER(agent, NUMBER, speed),
 	MEMBER(agent, INTEGER, desire),
 	MEMBER(agent, INTEGER, avoid),
-	BLOCK(agent, STOPS, false, stops, stop_count),
+	OWNED(agent, STOPS, false, stops, stop_count),
 	MEMBER(agent, TEXT, group),
-	BLOCK(agent, SETTINGS, false, settings, setting_count),
+	OWNED(agent, SETTINGS, false, settings, setting_count),
 	MEMBER(agent, FLAG, has_force),
 	MEMBER(agent, FLAG, layer),
 	MEMBER(agent, INTEGER, count),
@@ -107,12 +107,12 @@ static const tli_member_row expectation_members[] = {
 };
 
 static const tli_member_row allowance_members[] = {
-	BLOCK(allowance, TEXTS, true, names, bytes),
+	OWNED(allowance, TEXTS, true, names, bytes),
 	END,
 };
 
 static const tli_member_row area_members[] = {
-	BLOCK(area, POINTS, true, corners, count),
+	OWNED(area, POINTS, true, corners, count),
 	MEMBER(area, NUMBER, cost),
 	END,
 };
@@ -125,11 +125,12 @@ _Static_assert(offsetof(tli_door_record, name) == offsetof(tli_waypoint_record, 
 		offsetof(tli_door_record, name) == offsetof(tli_agent_record, name),
 	"names are at one offset");
 
-#define ROW(thing, piece, names)                                                                                  \
-	{                                                                                                         \
-		"id names no " #thing " of the map: it is null, or the " #thing " was removed",                   \
-			sizeof(tli_##thing##_record), offsetof(tl_map, thing##s), offsetof(tl_map, thing##_pool), \
-			names, TLI_PIECE_##piece, thing##_members                                                 \
+#define ROW(thing, piece, names)                                                                               \
+	{                                                                                                      \
+		"id names no " #thing " of the map: it is null, or the " #thing " was removed",                \
+			"def.name: another " #thing " of the map has this name", sizeof(tli_##thing##_record), \
+			offsetof(tl_map, thing##s), offsetof(tl_map, thing##_pool), names, TLI_PIECE_##piece,  \
+			thing##_members                                                                        \
 	}
 
 const tli_kind_row tli_kinds[TLI_KINDS] = {
@@ -151,14 +152,14 @@ static void **pointer_of(const tli_member_row *row, const void *record)
 	return (void **)(void *)((char *)record + row->offset);
 }
 
-static uint32_t *number_at(const void *record, uint16_t offset)
+static uint32_t *integer_at(const void *record, uint16_t offset)
 {
 	return (uint32_t *)(void *)((char *)record + offset);
 }
 
-static uint32_t length_of(const tli_member_row *row, const void *record)
+static uint32_t owned_length(const tli_member_row *row, const void *record)
 {
-	return (row->count ? *number_at(record, row->count) : 0) + (row->more ? *number_at(record, row->more) : 0);
+	return (row->count ? *integer_at(record, row->count) : 0) + (row->more ? *integer_at(record, row->more) : 0);
 }
 
 static bool is_owned(const tli_member_row *row)
@@ -187,7 +188,7 @@ static size_t owned_bytes(const tli_member_row *row, const void *record)
 	const void *block = *pointer_of(row, record);
 	if (!block)
 		return 0;
-	return row->type == TLI_MEMBER_TEXT ? strlen(block) + 1 : (size_t)length_of(row, record) * sizes[row->type];
+	return row->type == TLI_MEMBER_TEXT ? strlen(block) + 1 : (size_t)owned_length(row, record) * sizes[row->type];
 }
 
 size_t tli_record_bytes(const tli_kind_row *kind, const void *record)
@@ -202,9 +203,9 @@ static void disown(const tli_member_row *row, void *record)
 {
 	*pointer_of(row, record) = NULL;
 	if (row->count)
-		*number_at(record, row->count) = 0;
+		*integer_at(record, row->count) = 0;
 	if (row->more)
-		*number_at(record, row->more) = 0;
+		*integer_at(record, row->more) = 0;
 }
 
 void tli_record_free(const tli_kind_row *kind, void *record)
@@ -231,9 +232,9 @@ void tli_record_lend(const tli_kind_row *kind, void *to, const void *from)
 			continue;
 		*pointer_of(row, to) = *pointer_of(row, from);
 		if (row->count)
-			*number_at(to, row->count) = *number_at(from, row->count);
+			*integer_at(to, row->count) = *integer_at(from, row->count);
 		if (row->more)
-			*number_at(to, row->more) = *number_at(from, row->more);
+			*integer_at(to, row->more) = *integer_at(from, row->more);
 	}
 }
 
@@ -264,7 +265,7 @@ static bool allowances_are_equal(const tli_allowance_record *a, const tli_allowa
 static bool blocks_are_equal(const tli_member_row *row, const void *a, const void *b)
 {
 	const void *one = *pointer_of(row, a), *two = *pointer_of(row, b);
-	uint32_t count = length_of(row, a), i = 0;
+	uint32_t count = owned_length(row, a), i = 0;
 	if (row->type == TLI_MEMBER_POINTS)
 		return count == 0 || memcmp(one, two, count * sizeof(tli_point)) == 0;
 	if (row->type == TLI_MEMBER_STOPS) {
@@ -294,7 +295,7 @@ static bool members_are_equal(const tli_member_row *row, const void *a, const vo
 		return memcmp(of_a, of_b, plain_sizes[row->type]) == 0;
 	switch (row->type) {
 	case TLI_MEMBER_WAYPOINT:
-		return *number_at(a, row->offset) == *number_at(b, row->offset);
+		return *integer_at(a, row->offset) == *integer_at(b, row->offset);
 	case TLI_MEMBER_STOP:
 		return stops_are_equal((const tli_stop *)(const void *)of_a, (const tli_stop *)(const void *)of_b);
 	case TLI_MEMBER_TEXT:
@@ -302,8 +303,8 @@ static bool members_are_equal(const tli_member_row *row, const void *a, const vo
 	case TLI_MEMBER_TEXTS:
 		return allowances_are_equal(a, b);
 	default:
-		return *number_at(a, row->count) == *number_at(b, row->count) &&
-			length_of(row, a) == length_of(row, b) && blocks_are_equal(row, a, b);
+		return *integer_at(a, row->count) == *integer_at(b, row->count) &&
+			owned_length(row, a) == owned_length(row, b) && blocks_are_equal(row, a, b);
 	}
 }
 
@@ -324,14 +325,14 @@ void tli_record_rename_waypoints(const tli_kind_row *kind, void *record, tli_way
 		tli_stop *stops = NULL;
 		uint32_t count = 0;
 		if (row->type == TLI_MEMBER_WAYPOINT) {
-			uint32_t *waypoint = number_at(record, row->offset);
+			uint32_t *waypoint = integer_at(record, row->offset);
 			*waypoint = *waypoint ? to(context, *waypoint) : 0;
 		} else if (row->type == TLI_MEMBER_STOP) {
 			stops = (tli_stop *)(void *)((char *)record + row->offset);
 			count = 1;
 		} else if (row->type == TLI_MEMBER_STOPS) {
 			stops = *pointer_of(row, record);
-			count = length_of(row, record);
+			count = owned_length(row, record);
 		}
 		for (uint32_t i = 0; i < count; i++)
 			stops[i].waypoint = stops[i].waypoint ? to(context, stops[i].waypoint) : 0;
@@ -375,7 +376,7 @@ static void mix_stops(record_hash *to, const tli_stop *stops, uint32_t count)
 static void mix_block(record_hash *to, const tli_member_row *row, const void *record)
 {
 	const void *block = *pointer_of(row, record);
-	uint32_t count = length_of(row, record);
+	uint32_t count = owned_length(row, record);
 	const tl_setting *settings = block;
 	const tli_allowance_record *allowance = record;
 	switch (row->type) {
@@ -409,7 +410,7 @@ static void mix_member(record_hash *to, const tl_map *map, const tli_member_row 
 	if (is_plain(row))
 		to->hash = tli_hash_bytes(to->hash, at, plain_sizes[row->type]);
 	else if (row->type == TLI_MEMBER_WAYPOINT)
-		mix(to, to->number(to->context, *number_at(record, row->offset)));
+		mix(to, to->number(to->context, *integer_at(record, row->offset)));
 	else if (row->type == TLI_MEMBER_STOP)
 		mix_stops(to, (const tli_stop *)(const void *)at, 1);
 	else if (row->type == TLI_MEMBER_SPAN)

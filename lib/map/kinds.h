@@ -39,7 +39,7 @@ typedef struct tli_member_row {
 } tli_member_row;
 
 typedef struct tli_kind_row {
-	const char *stale;             /* why an id is refused */
+	const char *stale, *taken;     /* why an id, and a name, is refused */
 	size_t size;                   /* of a record */
 	uint16_t records, pool, names; /* in tl_map; 0 = no names */
 	uint8_t piece;                 /* tli_piece_kind: of the lines that say one */

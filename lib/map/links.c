@@ -5,7 +5,7 @@
  * A link holds the slots of its two waypoints; removing a waypoint removes its links, in O(links), which its count of link ends cuts
  * short. That keeps a link at 48 bytes. A link to itself counts as two ends. All else is O(1), amortised where it adds.
  */
-#include "map/edits.h"
+#include "map/things.h"
 
 #include "base/assert.h"
 #include "base/cookie.h"
@@ -15,24 +15,6 @@
 tl_link_def tl_default_link_def(void)
 {
 	return (tl_link_def){ .cookie = TLI_COOKIE(tl_link_def) };
-}
-
-tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id *out)
-{
-	tli_assert(
-		link->from - 1 < tli_array_length(map->waypoints) && link->to - 1 < tli_array_length(map->waypoints));
-	if (tli_pool_is_full(&map->link_pool, map->links))
-		return TL_E_LIMIT;
-	if (!tli_pool_reserve(&map->link_pool, map->links))
-		return TL_E_NOMEM;
-	tl_link_id id;
-	tli_pool_put(&map->link_pool, map->links, link, id);
-	map->waypoints[link->from - 1].links++;
-	map->waypoints[link->to - 1].links++;
-	tli_source_bind(&map->source, link->slot.source, TLI_PIECE_LINK, id.index1 - 1);
-	if (out)
-		*out = id;
-	return TL_OK;
 }
 
 tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
@@ -55,30 +37,12 @@ tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 		.jump = def->jump,
 		.seconds = def->jump ? def->seconds + 0.0 : 0,
 	};
-	if (!tli_map_reserve_edit(map, 1, 0))
-		return TL_E_NOMEM;
-	tl_link_id id;
-	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_LINK);
-	tl_status status = tli_map_put_link(map, &link, &id);
-	if (status)
-		return status;
-	tli_map_added(map, TLI_CHANGE_LINK, id.index1, free_generation);
-	if (out)
-		*out = id;
-	return TL_OK;
+	return tli_map_add_thing(map, TLI_CHANGE_LINK, &link, out);
 }
 
 tl_status tl_map_remove_link(tl_map *map, tl_link_id id)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_link_is_valid(map, id))
-		return tli_refused(TL_E_STALE, "id names no link of the map: it is null, or the link was removed");
-	if (!tli_map_reserve_edit(map, 1, 0))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_LINK, id.index1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_remove_thing(map, TLI_CHANGE_LINK, id.index1, id.generation);
 }
 
 static tl_waypoint_id waypoint_id(const tl_map *map, uint32_t index1)
@@ -109,7 +73,7 @@ tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out)
 		return TL_E_INVALID;
 	const tli_link_record *link = tli_slot_find(map->links, id);
 	if (!link)
-		return tli_refused(TL_E_STALE, "id names no link of the map: it is null, or the link was removed");
+		return tli_refuse_stale(TLI_CHANGE_LINK);
 	*out = (tl_link_info){
 		.from = waypoint_id(map, link->from),
 		.to = waypoint_id(map, link->to),

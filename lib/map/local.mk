@@ -26,12 +26,15 @@ libtautline_core_la_SOURCES += \
 	lib/map/obstacles.c \
 	lib/map/point_texts.c \
 	lib/map/point_texts.h \
+	lib/map/points.c \
 	lib/map/shapes.c \
 	lib/map/slots.c \
 	lib/map/slots.h \
 	lib/map/source.c \
 	lib/map/source.h \
 	lib/map/store.h \
+	lib/map/things.c \
+	lib/map/things.h \
 	lib/map/wall_places.c \
 	lib/map/walls.c \
 	lib/map/waypoints.c

@@ -9,7 +9,7 @@
  * grid and must be positive after that too: a circle of radius 0 would be there and not be there. A velocity is steering's
  * and keeps its full precision; its components have the bound of a coordinate.
  */
-#include "map/edits.h"
+#include "map/things.h"
 
 #include <math.h>
 
@@ -18,9 +18,6 @@
 #include "base/cookie.h"
 #include "geometry/distance.h"
 #include "geometry/predicates.h"
-#include "map/kinds.h"
-
-static const char stale_obstacle[] = "id names no obstacle of the map: it is null, or the obstacle was removed";
 
 tl_obstacle_def tl_default_obstacle_def(void)
 {
@@ -173,53 +170,21 @@ tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstac
 	status = make_obstacle(map, def, &obstacle);
 	if (status)
 		return status;
-	size_t size = strlen(def->name);
-	if (tli_names_find(&map->obstacle_names, def->name, size))
-		status = tli_refused(TL_E_EXISTS, "def.name: another obstacle of the map has this name");
-	else if (!tli_map_reserve_edit(map, 1, 1))
-		status = TL_E_NOMEM;
-	tl_obstacle_id id;
-	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_OBSTACLE);
-	if (!status)
-		status = tli_map_put_obstacle(map, def->name, size, &obstacle, &id);
-	if (status) {
-		tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &obstacle);
-		return status;
-	}
-	tli_map_added(map, TLI_CHANGE_OBSTACLE, id.index1, free_generation);
-	if (out)
-		*out = id;
-	return TL_OK;
+	return tli_map_add_named(map, TLI_CHANGE_OBSTACLE, &obstacle, def->name, out);
 }
 
 tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_obstacle_is_valid(map, id))
-		return tli_refused(TL_E_STALE, stale_obstacle);
-	if (!tli_map_reserve_edit(map, 1, 1))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_OBSTACLE, id.index1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_remove_thing(map, TLI_CHANGE_OBSTACLE, id.index1, id.generation);
 }
 
 tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_obstacle_is_valid(map, id))
-		return tli_refused(TL_E_STALE, stale_obstacle);
-	tli_edit edit = tli_edit_values(map, TLI_CHANGE_OBSTACLE, id.index1);
-	tl_status status = tli_point_from_units(centre, map->resolution, &edit.other.obstacle.centre);
-	if (status)
-		return tli_refused(status, "centre is not finite, or beyond the grid (2^29 grid units)");
-	if (!tli_map_reserve_edit(map, 1, 2))
-		status = TL_E_NOMEM;
-	if (!status)
-		tli_map_edit(map, &edit);
-	return status;
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_OBSTACLE, id.index1, id.generation, &edit);
+	if (!status && tli_point_from_units(centre, map->resolution, &edit.other.obstacle.centre))
+		status = tli_refused(TL_E_RANGE, "centre is not finite, or beyond the grid (2^29 grid units)");
+	return status ? status : tli_map_make_change(map, &edit);
 }
 
 tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out)
@@ -228,7 +193,7 @@ tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_
 		return TL_E_INVALID;
 	const tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
 	if (!obstacle)
-		return tli_refused(TL_E_STALE, stale_obstacle);
+		return tli_refuse_stale(TLI_CHANGE_OBSTACLE);
 	*out = (tl_obstacle_info){
 		.name = obstacle->name,
 		.centre = tli_point_to_units(obstacle->centre, map->resolution),
@@ -253,7 +218,7 @@ static tl_status get_obstacle_point(const tl_map *map, tl_obstacle_id id, bool c
 		return TL_E_INVALID;
 	const tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
 	if (!obstacle)
-		return tli_refused(TL_E_STALE, stale_obstacle);
+		return tli_refuse_stale(TLI_CHANGE_OBSTACLE);
 	if (tli_breaks(index >= (course ? obstacle->course_count : obstacle->corner_count),
 		    "index is beyond the last point"))
 		return TL_E_INVALID;

@@ -193,17 +193,9 @@ tl_status tli_map_reserve_wall(tl_map *map, size_t count);
  * map that nothing follows yet. */
 tl_status tli_map_put_wall(
 	tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out);
-tl_status tli_map_put_door(tl_map *map, const char *name, size_t size, const tli_door_record *door, tl_door_id *out);
-tl_status tli_map_put_waypoint(
-	tl_map *map, const char *name, size_t size, const tli_waypoint_record *waypoint, tl_waypoint_id *out);
-tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id *out);
-/* Takes the points of the record, unless it fails. */
-tl_status tli_map_put_obstacle(
-	tl_map *map, const char *name, size_t size, const tli_obstacle_record *obstacle, tl_obstacle_id *out);
 /* The stops and settings, those of the record as many as it has, and the group (NULL = none) are copied; so are its other values. */
 tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tli_agent_record *agent,
-	const char *group, size_t group_size, tl_map_agent_id *out);
-tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *expectation, tl_expectation_id *out);
+	const char *group, size_t group_size);
 tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source, tl_allowance_id *out);
 /* In this the caller has seen to TL_AREAS_MAX and TL_AREA_CORNERS_MAX. */
 tl_status tli_map_put_area(

@@ -6,7 +6,7 @@
  * line a column counts only if its text has the point's present value. O(line). In a format whose text is not kept a point's place is
  * that of the segment which begins there (of the last point: which ends there), or of the whole wall.
  */
-#include "map/records.h"
+#include "map/things.h"
 
 #include "base/assert.h"
 #include "base/reason.h"
@@ -69,7 +69,7 @@ tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, 
 	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	if (!tl_wall_is_valid(map, id))
-		return tli_refused(TL_E_STALE, "id names no wall of the map: it is null, or the wall was removed");
+		return tli_refuse_stale(TLI_CHANGE_WALL);
 	tli_wall_view wall = tli_map_view_wall(map, id);
 	if (tli_breaks(index >= wall.count, "index is beyond the last point of the wall"))
 		return TL_E_INVALID;

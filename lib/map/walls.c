@@ -1,22 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * map/walls.c: walls, and the one array all their points live in. Points of two walls are never shared.
- *
- *     walls[0] first 0 count 3    walls[1] (free)    walls[2] first 7 count 2
- *     points:  a a a . . . . b b
- *                    ^^^^^^^ dead: the span of a wall that was removed and forgotten
- *
- * Removing is O(1): the span of the wall goes to the record of the journal. When the journal drops it, it is cut off if it is the last
- * one, else left dead. When more than half of the array is dead, and the dead points outnumber the slots and records to be visited, the
- * spans in use are copied into a new array: amortised O(points). If that is refused memory the array stays as it is.
- */
-#include "map/edits.h"
+/* map/walls.c: walls. Their points live in one array (points.c). Removing is O(1): the span of the wall goes to the record of the journal. */
+#include "map/things.h"
 
 #include "base/assert.h"
 #include "base/cookie.h"
-
-/* Below this many dead points compaction is not worth its overhead. */
-enum { DEAD_MIN = 1024 };
 
 tl_wall_def tl_default_wall_def(void)
 {
@@ -108,55 +95,9 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 	return TL_OK;
 }
 
-void tli_map_drop_points(tl_map *map, uint32_t first, uint32_t count)
-{
-	if ((size_t)first + count == tli_array_length(map->points))
-		tli_array_truncate(map->points, first);
-	else
-		map->dead_points += count;
-}
-
-/* Copies the spans that are used into a new array, those of walls in slot order. */
-static void copy_used_points(tl_map *map)
-{
-	tli_assert(map->dead_points <= tli_array_length(map->points));
-	size_t used = tli_array_length(map->points) - map->dead_points;
-	tli_point *points = NULL;
-	if (used > 0 && !tli_array_reserve(points, used))
-		return;
-	for (size_t i = 0; i < tli_array_length(map->walls); i++) {
-		tli_wall_record *wall = &map->walls[i];
-		if (!(wall->slot.generation & 1))
-			continue;
-		const tli_point *from = map->points + wall->first;
-		wall->first = (uint32_t)tli_array_length(points);
-		memcpy(tli_array_extend(points, point_count(wall)), from, point_count(wall) * sizeof *from);
-	}
-	tli_history_move_points(map, &points);
-	tli_array_free(map->points);
-	map->points = points;
-	map->dead_points = 0;
-}
-
-void tli_map_compact_points(tl_map *map)
-{
-	size_t visits = tli_array_length(map->walls) + map->history.end - map->history.start;
-	if (map->dead_points > tli_array_length(map->points) / 2 && map->dead_points > DEAD_MIN + visits)
-		copy_used_points(map);
-}
-
 tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	const tli_wall_record *wall = tli_slot_find(map->walls, id);
-	if (!wall)
-		return tli_refused(TL_E_STALE, "id names no wall of the map: it is null, or the wall was removed");
-	if (!tli_map_reserve_edit(map, 1, point_count(wall)))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_WALL, id.index1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_remove_thing(map, TLI_CHANGE_WALL, id.index1, id.generation);
 }
 
 tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to)
@@ -165,7 +106,7 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 		return TL_E_INVALID;
 	const tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
-		return tli_refused(TL_E_STALE, "id names no wall of the map: it is null, or the wall was removed");
+		return tli_refuse_stale(TLI_CHANGE_WALL);
 	if (tli_breaks(index >= point_count(wall), "index is beyond the last point of the wall"))
 		return TL_E_INVALID;
 	tli_edit edit = { .kind = TLI_EDIT_WALL_POINT,
@@ -188,7 +129,7 @@ tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)
 		return TL_E_INVALID;
 	const tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
-		return tli_refused(TL_E_STALE, "id names no wall of the map: it is null, or the wall was removed");
+		return tli_refuse_stale(TLI_CHANGE_WALL);
 	*out = (tl_wall_info){
 		.count = point_count(wall),
 		.loop = wall->shape & TLI_WALL_LOOP,

@@ -6,7 +6,7 @@
  * agents). Allowances hold plain text and do not follow. Removing is O(expectations + agents), and O(links) more where links end there.
  * All else is O(1) amortised.
  */
-#include "map/edits.h"
+#include "map/things.h"
 
 #include "base/assert.h"
 #include "base/cookie.h"
@@ -28,20 +28,7 @@ tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoi
 		tli_map_length(map, def->radius, &waypoint.radius))
 		return tli_refused(TL_E_RANGE,
 			"def.at is not finite or beyond the grid (2^29 grid units), or def.radius is below 0 or beyond it");
-	size_t size = strlen(def->name);
-	if (tli_names_find(&map->waypoint_names, def->name, size))
-		return tli_refused(TL_E_EXISTS, "def.name: another waypoint of the map has this name");
-	if (!tli_map_reserve_edit(map, 1, 1))
-		return TL_E_NOMEM;
-	tl_waypoint_id id;
-	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_WAYPOINT);
-	status = tli_map_put_waypoint(map, def->name, size, &waypoint, &id);
-	if (status)
-		return status;
-	tli_map_added(map, TLI_CHANGE_WAYPOINT, id.index1, free_generation);
-	if (out)
-		*out = id;
-	return TL_OK;
+	return tli_map_add_named(map, TLI_CHANGE_WAYPOINT, &waypoint, def->name, out);
 }
 
 /* What a waypoint that is removed takes along, or leaves behind. */
@@ -110,8 +97,7 @@ tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
 	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_waypoint_is_valid(map, id))
-		return tli_refused(
-			TL_E_STALE, "id names no waypoint of the map: it is null, or the waypoint was removed");
+		return tli_refuse_stale(TLI_CHANGE_WAYPOINT);
 	dependents of = { .map = map, .waypoint = id.index1, .counting = true };
 	visit_dependents(&of);
 	if (!tli_map_reserve_edit(map, of.count + 1, 2 * of.count + 1))
@@ -127,20 +113,11 @@ tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
 
 tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to)
 {
-	if (tli_is_null(map))
-		return TL_E_INVALID;
-	if (!tl_waypoint_is_valid(map, id))
-		return tli_refused(
-			TL_E_STALE, "id names no waypoint of the map: it is null, or the waypoint was removed");
-	tli_edit edit = tli_edit_values(map, TLI_CHANGE_WAYPOINT, id.index1);
-	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.waypoint.at);
-	if (status)
-		return tli_refused(status, "to is not finite, or beyond the grid (2^29 grid units)");
-	if (!tli_map_reserve_edit(map, 1, 2))
-		status = TL_E_NOMEM;
-	if (!status)
-		tli_map_edit(map, &edit);
-	return status;
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_WAYPOINT, id.index1, id.generation, &edit);
+	if (!status && tli_point_from_units(to, map->resolution, &edit.other.waypoint.at))
+		status = tli_refused(TL_E_RANGE, "to is not finite, or beyond the grid (2^29 grid units)");
+	return status ? status : tli_map_make_change(map, &edit);
 }
 
 /* The line is to be written anew, if it is not already. */
@@ -207,8 +184,7 @@ tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *nam
 		return TL_E_INVALID;
 	const tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
 	if (!waypoint)
-		return tli_refused(
-			TL_E_STALE, "id names no waypoint of the map: it is null, or the waypoint was removed");
+		return tli_refuse_stale(TLI_CHANGE_WAYPOINT);
 	tl_status status = tli_name_check(name);
 	return status ? status : tli_map_replace_waypoint(map, id.index1, waypoint, name);
 }
@@ -219,8 +195,7 @@ tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_
 		return TL_E_INVALID;
 	const tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
 	if (!waypoint)
-		return tli_refused(
-			TL_E_STALE, "id names no waypoint of the map: it is null, or the waypoint was removed");
+		return tli_refuse_stale(TLI_CHANGE_WAYPOINT);
 	*out = (tl_waypoint_info){
 		.name = waypoint->name,
 		.at = tli_point_to_units(waypoint->at, map->resolution),

@@ -8,7 +8,7 @@
  */
 #include "format/sink/sink.h"
 
-#include "map/kinds.h"
+#include "map/things.h"
 
 /* The maximum of waypoints that are compared with an unknown name. */
 enum { SUGGEST_MAX = 10000 };
@@ -104,7 +104,7 @@ tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *na
 		return TL_OK;
 	tli_door_record record = *door;
 	record.slot.source = source;
-	return tli_map_put_door(sink->map, name->text, name->size, &record, NULL);
+	return tli_map_put_named(sink->map, TLI_CHANGE_DOOR, &record, name->text, name->size, NULL);
 }
 
 tl_status tli_sink_waypoint(
@@ -116,7 +116,7 @@ tl_status tli_sink_waypoint(
 		return TL_OK;
 	tli_waypoint_record record = *waypoint;
 	record.slot.source = source;
-	return tli_map_put_waypoint(sink->map, name->text, name->size, &record, NULL);
+	return tli_map_put_named(sink->map, TLI_CHANGE_WAYPOINT, &record, name->text, name->size, NULL);
 }
 
 tl_status tli_sink_obstacle(
@@ -128,10 +128,10 @@ tl_status tli_sink_obstacle(
 	record.slot.source = source;
 	bool taken = name_is_taken(
 		sink, name, (named_kind){ "obstacle", &map->obstacle_names, map->obstacles, sizeof *map->obstacles });
-	tl_status status = taken ? TL_OK : tli_map_put_obstacle(sink->map, name->text, name->size, &record, NULL);
-	if (taken || status)
-		tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &record);
-	return status;
+	if (!taken)
+		return tli_map_put_named(sink->map, TLI_CHANGE_OBSTACLE, &record, name->text, name->size, NULL);
+	tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &record);
+	return TL_OK;
 }
 
 /* Copies a name into the arena, which has room. */
@@ -202,8 +202,7 @@ tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *n
 	record.stops = ends;
 	for (uint32_t i = 0; i < record.stop_count; i++)
 		ends[i] = (tli_stop){ 0, stops[i].at };
-	tl_status status = tli_map_put_agent(
-		sink->map, name->text, name->size, &record, group->text, group->size, NULL);
+	tl_status status = tli_map_put_agent(sink->map, name->text, name->size, &record, group->text, group->size);
 	return status ? status : hold_stops(sink, stops, record.stop_count);
 }
 
@@ -246,12 +245,12 @@ static tl_status settle(tli_sink *sink, tli_sink_pending *pending)
 		pending->link.slot.source = pending->source;
 		pending->link.from = from;
 		pending->link.to = to;
-		return tli_map_put_link(sink->map, &pending->link, NULL);
+		return tli_map_put_thing(sink->map, TLI_CHANGE_LINK, &pending->link, NULL);
 	}
 	pending->expect.slot.source = pending->source;
 	pending->expect.from.waypoint = from;
 	pending->expect.to.waypoint = to;
-	return tli_map_put_expectation(sink->map, &pending->expect, NULL);
+	return tli_map_put_thing(sink->map, TLI_CHANGE_EXPECTATION, &pending->expect, NULL);
 }
 
 tl_status tli_sink_finish(tli_sink *sink)

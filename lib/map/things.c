@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* map/things.c: things of any kind come, change and go; see things.h. What can fail comes before the first change. All is O(1) amortised. */
+#include "map/things.h"
+
+#include "base/assert.h"
+#include "base/reason.h"
+
+/* All ids are alike. */
+typedef struct thing_id {
+	uint32_t index1, generation;
+} thing_id;
+
+_Static_assert(sizeof(thing_id) == sizeof(tl_wall_id) && sizeof(thing_id) == sizeof(tl_area_id), "ids are alike");
+
+tl_status tli_refuse_stale(tli_change_kind kind)
+{
+	return tli_refused(TL_E_STALE, tli_kinds[kind].stale);
+}
+
+static tl_status reserve_thing(tl_map *map, tli_change_kind kind)
+{
+	if (tli_map_is_full(map, kind))
+		return tli_refused(TL_E_LIMIT, "map holds the maximum of things of one kind");
+	return tli_map_reserve_thing(map, kind) ? TL_OK : TL_E_NOMEM;
+}
+
+static void give_id(tl_map *map, const tli_edit *edit, void *id)
+{
+	thing_id given = { edit->index1, tli_map_generation(map, (tli_change_kind)edit->kind, edit->index1) };
+	if (id)
+		memcpy(id, &given, sizeof given);
+}
+
+tl_status tli_map_put_thing(tl_map *map, tli_change_kind kind, void *record, void *id)
+{
+	uint32_t source1 = ((const tli_slot *)record)->source;
+	tl_status status = reserve_thing(map, kind);
+	if (status) {
+		tli_record_free(&tli_kinds[kind], record);
+		return status;
+	}
+	tli_edit edit = tli_edit_addition(map, kind, record);
+	edit.other.slot.source = source1;
+	tli_edit_exchange(map, &edit);
+	tli_source_bind(&map->source, source1, (tli_piece_kind)tli_kinds[kind].piece, edit.index1 - 1);
+	give_id(map, &edit, id);
+	return TL_OK;
+}
+
+tl_status tli_map_add_thing(tl_map *map, tli_change_kind kind, void *record, void *id)
+{
+	tl_status status = reserve_thing(map, kind);
+	tli_edit edit = { .kind = (uint8_t)kind };
+	if (!status && !tli_map_reserve_edit(map, 1, tli_edit_logged_points(map, &edit)))
+		status = TL_E_NOMEM;
+	if (status) {
+		tli_record_free(&tli_kinds[kind], record);
+		return status;
+	}
+	edit = tli_edit_addition(map, kind, record);
+	tli_map_edit(map, &edit);
+	give_id(map, &edit, id);
+	return TL_OK;
+}
+
+/* Names stand first in the records of all kinds that have them. */
+static bool copy_name(tli_change_kind kind, void *record, const char *text, size_t size)
+{
+	((tli_door_record *)record)->name = tli_name_copy(text, size);
+	if (((tli_door_record *)record)->name)
+		return true;
+	tli_record_free(&tli_kinds[kind], record);
+	return false;
+}
+
+tl_status tli_map_put_named(tl_map *map, tli_change_kind kind, void *record, const char *text, size_t size, void *id)
+{
+	tli_assert(!tli_names_find(tli_map_things(map, kind).names, text, size));
+	return copy_name(kind, record, text, size) ? tli_map_put_thing(map, kind, record, id) : TL_E_NOMEM;
+}
+
+tl_status tli_map_add_named(tl_map *map, tli_change_kind kind, void *record, const char *name, void *id)
+{
+	size_t size = strlen(name);
+	if (tli_names_find(tli_map_things(map, kind).names, name, size)) {
+		tli_record_free(&tli_kinds[kind], record);
+		return tli_refused(TL_E_EXISTS, tli_kinds[kind].taken);
+	}
+	return copy_name(kind, record, name, size) ? tli_map_add_thing(map, kind, record, id) : TL_E_NOMEM;
+}
+
+static bool is_there(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation)
+{
+	return index1 && (generation & 1) && tli_map_generation(map, kind, index1) == generation;
+}
+
+tl_status tli_map_remove_thing(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation)
+{
+	if (tli_is_null(map))
+		return TL_E_INVALID;
+	if (!is_there(map, kind, index1, generation))
+		return tli_refuse_stale(kind);
+	tli_edit edit = tli_edit_removal(map, kind, index1);
+	if (!tli_map_reserve_edit(map, 1, tli_edit_logged_points(map, &edit)))
+		return TL_E_NOMEM;
+	tli_map_edit(map, &edit);
+	return TL_OK;
+}
+
+tl_status tli_map_begin_change(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation, tli_edit *edit)
+{
+	if (tli_is_null(map))
+		return TL_E_INVALID;
+	if (!is_there(map, kind, index1, generation))
+		return tli_refuse_stale(kind);
+	*edit = tli_edit_values(map, kind, index1);
+	return TL_OK;
+}
+
+tl_status tli_map_make_change(tl_map *map, tli_edit *edit)
+{
+	if (!tli_map_reserve_edit(map, 1, tli_edit_logged_points(map, edit)))
+		return TL_E_NOMEM;
+	tli_map_edit(map, edit);
+	return TL_OK;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/things.h: things of any kind come, change and go. The typed functions check what is theirs alone, and end here.
+ *
+ * An id is passed as its two numbers; `id` points to a typed one, {index1, generation}, or is NULL.
+ */
+#ifndef TLI_MAP_THINGS_H
+#define TLI_MAP_THINGS_H
+
+#include "map/edits.h"
+#include "map/kinds.h"
+
+/* A record becomes a thing of the map, with what it owns, which is freed on failure. Readers fill a map that nothing follows yet: they put, which
+ * logs nothing; slot.source says where the thing stands. Adding is an edit. TL_E_LIMIT, TL_E_NOMEM. */
+tl_status tli_map_put_thing(tl_map *map, tli_change_kind kind, void *record, void *id);
+tl_status tli_map_add_thing(tl_map *map, tli_change_kind kind, void *record, void *id);
+
+/* The same with a copy of the name, text[0..size), which no other thing of the kind has; added ones may be refused for it: TL_E_EXISTS. */
+tl_status tli_map_put_named(tl_map *map, tli_change_kind kind, void *record, const char *text, size_t size, void *id);
+tl_status tli_map_add_named(tl_map *map, tli_change_kind kind, void *record, const char *name, void *id);
+
+/* TL_E_INVALID (map NULL), TL_E_STALE, TL_E_NOMEM. */
+tl_status tli_map_remove_thing(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation);
+
+/* An edit of values begins with those that the thing has; TL_E_INVALID (map NULL), TL_E_STALE. Then it is made; TL_E_NOMEM. */
+tl_status tli_map_begin_change(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation, tli_edit *edit);
+tl_status tli_map_make_change(tl_map *map, tli_edit *edit);
+
+/* TL_E_STALE, with the reason. */
+tl_status tli_refuse_stale(tli_change_kind kind);
+
+#endif
