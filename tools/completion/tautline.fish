@@ -173,7 +173,7 @@ complete -c tautline -n '__fish_seen_subcommand_from sim' -l curve -r -F -d 'wri
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l neighbours -r -F -d 'write which agents are within sight of each agent, each second: CSV, or JSON lines if FILE ends in .jsonl'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l debug-svg -r -F -d 'draw one moment, with the data that one agent decides from'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l debug -x -d 'name or number of the agent that --debug-svg or --png shows (default: of --debug-svg the first, of --png none)'
-complete -c tautline -n '__fish_seen_subcommand_from sim' -l debug-at -x -d 'moment that --debug-svg shows: after T seconds (default: 0)'
+complete -c tautline -n '__fish_seen_subcommand_from sim' -l debug-at -x -d 'moment that --debug-svg shows: after T seconds (default: the start)'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l record -r -F -d 'write the state at the end to FILE, for --replay'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l replay -r -F -d 'continue from the state in FILE; the command must be the same, except for --seconds and outputs'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l pixels -s w -x -d 'width of pictures, 16 to 16384 (default: 720)'

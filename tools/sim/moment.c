@@ -88,27 +88,38 @@ static bool draw_png(struct moments *moments, const struct sim *sim)
 
 /* ---- the run ---- */
 
-static bool refuse_moment(const struct moments *moments, const char *how, double end)
+static bool refuse_moment(const char *option, double moment, const char *how, double end)
 {
 	char at[TL_NUMBER_TEXT_MAX], seconds[TL_NUMBER_TEXT_MAX];
-	tl_number_text(moments->options->at, at, sizeof at);
+	tl_number_text(moment, at, sizeof at);
 	tl_number_text(floor(end * 1000 + 0.5) / 1000, seconds, sizeof seconds);
-	message("--at %s is not in the simulation, which %s %s s", at, how, seconds);
+	message("--%s %s is not in the simulation, which %s %s s", option, at, how, seconds);
 	return false;
+}
+
+/* `at` below 0: none was given. */
+static bool may_come(const struct sim *sim, const char *option, double at)
+{
+	if (at >= 0 && at > sim->limit + sim->def.dt / 2) {
+		return refuse_moment(option, at, "ends after", sim->limit);
+	}
+	if (at >= 0 && at < sim_time(sim) - sim->def.dt / 2) {
+		return refuse_moment(option, at, "begins after", sim_time(sim));
+	}
+	return true;
 }
 
 bool moments_begin(struct moments *moments, const struct sim *sim)
 {
 	const struct sim_options *options = moments->options;
-	double at = options->at;
+	if (options->debug_svg != NULL && !may_come(sim, "debug-at", options->debug_at)) {
+		return false;
+	}
 	if (options->png == NULL) {
 		return true;
 	}
-	if (at >= 0 && at > sim->limit + sim->def.dt / 2) {
-		return refuse_moment(moments, "ends after", sim->limit);
-	}
-	if (at >= 0 && at < sim_time(sim) - sim->def.dt / 2) {
-		return refuse_moment(moments, "begins after", sim_time(sim));
+	if (!may_come(sim, "at", options->at)) {
+		return false;
 	}
 	film_begin(&moments->film, sim, TRAIL_RATE, INFINITY);
 	moments->film.png = true;
@@ -138,13 +149,14 @@ bool moments_take(struct moments *moments, const struct sim *sim)
 bool moments_end(struct moments *moments, const struct sim *sim)
 {
 	const struct sim_options *options = moments->options;
-	if (options->debug_svg != NULL && !moments->debug_done && !draw_debug(moments, sim)) {
-		return false;
+	if (options->debug_svg != NULL && !moments->debug_done) {
+		return refuse_moment("debug-at", options->debug_at, "ended after", sim_time(sim));
 	}
 	if (options->png == NULL || moments->png_done) {
 		return true;
 	}
-	return options->at >= 0 ? refuse_moment(moments, "ended after", sim_time(sim)) : draw_png(moments, sim);
+	return options->at >= 0 ? refuse_moment("at", options->at, "ended after", sim_time(sim))
+				: draw_png(moments, sim);
 }
 
 void moments_free(struct moments *moments)

@@ -213,7 +213,7 @@ static bool read_picture(const struct arguments *arguments, struct sim_options *
 	out->svg_seconds = INFINITY;
 	out->svg_rate = 10;
 	out->trail = -1;
-	out->at = -1;
+	out->at = out->debug_at = -1;
 	return read_crop(arguments, out) && option_number(arguments, "pixels", 16, 16384, &out->draw.width) &&
 		option_number(arguments, "svg-seconds", 0.1, SECONDS_MAX, &out->svg_seconds) &&
 		option_number(arguments, "svg-rate", 0.1, 60, &out->svg_rate) &&
@@ -365,7 +365,7 @@ const option_row sim_option_rows[] = {
 	{ "debug-svg", 0, "FILE", NULL, "draw one moment, with the data that one agent decides from" },
 	{ "debug", 0, "AGENT", NULL,
 		"name or number of the agent that --debug-svg or --png shows (default: of --debug-svg the first, of --png none)" },
-	{ "debug-at", 0, "T", NULL, "moment that --debug-svg shows: after T seconds (default: 0)" },
+	{ "debug-at", 0, "T", NULL, "moment that --debug-svg shows: after T seconds (default: the start)" },
 	{ "record", 0, "FILE", NULL, "write the state at the end to FILE, for --replay" },
 	{ "replay", 0, "FILE", NULL,
 		"continue from the state in FILE; the command must be the same, except for --seconds and outputs" },
