@@ -62,17 +62,6 @@ static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 
 /* ---- what steers ---- */
 
-static tl_vehicle vehicle_now(const tl_crowd *crowd, uint32_t slot)
-{
-	tli_f2 velocity = tli_velocity_of(&crowd->store, slot), heading = tli_heading_of(&crowd->store, slot);
-	return (tl_vehicle){ .position = tli_position_of(&crowd->store, slot),
-		.velocity = { (double)velocity.x, (double)velocity.y },
-		.heading = { (double)heading.x, (double)heading.y },
-		.radius = (double)crowd->store.agents.radius[slot],
-		.max_speed = (double)crowd->store.agents.max_speed[slot],
-		.max_force = tli_profile_of(&crowd->store, slot)->max_force };
-}
-
 /* Feelers. Returns the force round walls and polygons. */
 static tl_vector draw_feelers(
 	const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, tl_vector wanted, const tl_debug_draw *debug)
@@ -93,7 +82,7 @@ static void add_agents_in_sight(const tl_crowd *crowd, uint32_t slot, tl_point h
 	for (uint32_t other = 0; other < crowd->store.agents.used; other++) {
 		if (!is_in_sight(crowd, slot, other))
 			continue;
-		tl_vehicle it = vehicle_now(crowd, other);
+		tl_vehicle it = tli_vehicle_of(crowd, other);
 		tli_avoid_add(avoid, tli_v_sub(it.position, here), it.velocity, it.radius);
 	}
 }
@@ -138,7 +127,7 @@ static tl_vector draw_flock(const tl_crowd *crowd, uint32_t slot, const tl_vehic
 			continue;
 		const tli_profile *theirs = tli_profile_of(&crowd->store, other);
 		if (theirs->desire == TL_DESIRE_FLOCK && theirs->group == profile->group)
-			others[count++] = vehicle_now(crowd, other);
+			others[count++] = tli_vehicle_of(crowd, other);
 	}
 	const tl_flock_def *def = profile->has_flock ? &profile->flock : &crowd->store.flock;
 	tl_vector force = tli_flock_show(vehicle, others, count, def, debug);
@@ -149,12 +138,12 @@ static tl_vector draw_flock(const tl_crowd *crowd, uint32_t slot, const tl_vehic
 static void draw_steering(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
-	tl_vehicle vehicle = vehicle_now(crowd, slot);
+	tl_vehicle vehicle = tli_vehicle_of(crowd, slot);
 	tl_vector force = profile->desire == TL_DESIRE_FLOCK ? draw_flock(crowd, slot, &vehicle, debug)
 							     : tli_steer_wanted(crowd, slot, &vehicle, debug);
 	if (profile->driven || !tli_profile_keeps_side(profile))
 		return;
-	if (profile->avoid != TL_AVOID_CIRCLES && profile->desire != TL_DESIRE_FLOCK)
+	if (profile->avoid != TL_AVOID_CIRCLES)
 		force = draw_feelers(crowd, slot, &vehicle, force, debug);
 	if (profile->avoid != TL_AVOID_FUZZY)
 		draw_contact(crowd, slot, &vehicle, force, debug);

@@ -321,8 +321,8 @@ END_TEST
 
 /* ---- in a crowd ---- */
 
-/* The nearest that the agent's rim comes to a square that comes towards it; the hash at the end. */
-static double walk(tl_avoid how, bool has_polygons, uint32_t threads, uint64_t *hash)
+/* The nearest that the rim of an agent with that desire, a goal or a flock, comes to a square that comes towards it; the hash at the end. */
+static double go(tl_desire desire, tl_avoid how, bool has_polygons, uint32_t threads, uint64_t *hash)
 {
 	struct movers scene = { .count = 1 };
 	static const tl_point square[4] = SQUARE(0, 0.2);
@@ -339,7 +339,7 @@ static double walk(tl_avoid how, bool has_polygons, uint32_t threads, uint64_t *
 	agent.radius = 0.5;
 	agent.max_speed = 2;
 	agent.max_force = 8;
-	agent.desire = TL_DESIRE_GOAL;
+	agent.desire = desire;
 	agent.avoid = how;
 	tl_agent_id id;
 	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_OK);
@@ -353,13 +353,28 @@ static double walk(tl_avoid how, bool has_polygons, uint32_t threads, uint64_t *
 		ck_assert_int_eq(tl_crowd_get_agent(crowd, id, &info), TL_OK);
 		nearest = fmin(nearest, movers_distance(&scene, info.position) - 0.5);
 	}
-	ck_assert_int_eq(info.state, TL_AGENT_ARRIVED);
+	ck_assert(desire != TL_DESIRE_GOAL || info.state == TL_AGENT_ARRIVED);
 	*hash = tl_crowd_hash(crowd);
 	ck_assert_int_eq(tl_crowd_set_polygons(crowd, NULL, 0), TL_OK);
 	ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
 	tl_crowd_free(crowd);
 	return nearest;
 }
+
+static double walk(tl_avoid how, bool has_polygons, uint32_t threads, uint64_t *hash)
+{
+	return go(TL_DESIRE_GOAL, how, has_polygons, threads, hash);
+}
+
+START_TEST(members_of_flocks)
+{
+	uint64_t hash;
+	ck_assert_double_lt(go(TL_DESIRE_FLOCK, TL_AVOID_FUZZY, false, 1, &hash), -0.5);
+	ck_assert_double_lt(go(TL_DESIRE_FLOCK, TL_AVOID_CIRCLES, true, 1, &hash), -0.5);
+	ck_assert_double_gt(go(TL_DESIRE_FLOCK, TL_AVOID_FUZZY, true, 1, &hash), 0.02);
+	ck_assert_double_gt(go(TL_DESIRE_FLOCK, TL_AVOID_BOTH, true, 1, &hash), 0.02);
+}
+END_TEST
 
 START_TEST(agents_of_a_crowd)
 {
@@ -394,6 +409,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, numbers_that_are_none);
 	tcase_add_test(tests, what_is_shown);
 	tcase_add_test(tests, agents_of_a_crowd);
+	tcase_add_test(tests, members_of_flocks);
 	suite_add_tcase(suite, tests);
 	return suite;
 }

@@ -157,7 +157,10 @@ size_t tli_crowd_count_jumping(const tl_crowd *crowd);
 void tli_crowd_land(tl_crowd *crowd);
 void tli_crowd_move(tl_crowd *crowd);
 
-/* What fuzzy avoidance of an agent looks at: walls (NULL: none, also where its path is free of them), and its definition with step and polygons.
+/* An agent as steering sees it. */
+tl_vehicle tli_vehicle_of(const tl_crowd *crowd, uint32_t slot);
+/* What fuzzy avoidance of an agent looks at: walls (NULL: none, also where its path is free of them, and of a member of a flock, which has turned before
+ * them), and its definition with step and polygons.
  * Returns false where there is nothing. */
 bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world **walls, tl_fuzzy_def *def);
 

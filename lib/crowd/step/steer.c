@@ -15,16 +15,15 @@
 /* Seconds ahead at which the target of an agent that follows a force is. */
 static const float AHEAD = 4;
 
-static tl_vehicle vehicle_of(const tl_crowd *crowd, uint32_t at)
+tl_vehicle tli_vehicle_of(const tl_crowd *crowd, uint32_t slot)
 {
-	const tli_body *body = &crowd->bodies.body[at];
-	tli_f2 heading = tli_heading_of(&crowd->store, body->slot);
-	return (tl_vehicle){ .position = { crowd->bodies.x[at], crowd->bodies.y[at] },
-		.velocity = { body->v.x, body->v.y },
-		.heading = { heading.x, heading.y },
-		.radius = (double)body->radius,
-		.max_speed = (double)crowd->store.agents.max_speed[body->slot],
-		.max_force = tli_profile_of(&crowd->store, body->slot)->max_force };
+	tli_f2 velocity = tli_velocity_of(&crowd->store, slot), heading = tli_heading_of(&crowd->store, slot);
+	return (tl_vehicle){ .position = tli_position_of(&crowd->store, slot),
+		.velocity = { (double)velocity.x, (double)velocity.y },
+		.heading = { (double)heading.x, (double)heading.y },
+		.radius = (double)crowd->store.agents.radius[slot],
+		.max_speed = (double)crowd->store.agents.max_speed[slot],
+		.max_force = tli_profile_of(&crowd->store, slot)->max_force };
 }
 
 /* The velocity after tl_vehicle_step. */
@@ -211,9 +210,8 @@ static bool follows_path(const tl_crowd *crowd, uint32_t slot)
 
 bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world **walls, tl_fuzzy_def *def)
 {
-	bool is_member = tli_profile_of(&crowd->store, slot)->desire ==
-		TL_DESIRE_FLOCK; /* it has turned before walls already */
-	*walls = is_member || follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
+	bool has_turned = tli_profile_of(&crowd->store, slot)->desire == TL_DESIRE_FLOCK;
+	*walls = has_turned || follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
 	*def = tli_profile_of(&crowd->store, slot)->walls;
 	def->dt = crowd->def.dt;
 	def->polygons = crowd->polygons;
@@ -267,7 +265,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, body->slot, u, max);
 		return TL_OK;
 	}
-	tl_vehicle vehicle = vehicle_of(crowd, at);
+	tl_vehicle vehicle = tli_vehicle_of(crowd, body->slot);
 	tl_vector force = force_of_desire(crowd, cursor, at, &vehicle);
 	tl_status status = TL_OK;
 	bool circles = profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH ||
@@ -295,7 +293,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 static void aim_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 {
 	tli_body *body = &crowd->scratch.body[at];
-	tl_vehicle vehicle = vehicle_of(crowd, at);
+	tl_vehicle vehicle = tli_vehicle_of(crowd, body->slot);
 	tl_vector velocity = next_velocity(&vehicle, force_of_desire(crowd, cursor, at, &vehicle), crowd->def.dt);
 	tli_f2 v = { (float)velocity.x, (float)velocity.y };
 	float speed = sqrtf(tli_f2_dot(v, v));
