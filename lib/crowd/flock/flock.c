@@ -392,6 +392,7 @@ void tli_flock_apply(const tli_flock *flock, tli_flock_lanes *lanes)
 void tli_flock_keep_off(
 	const tli_flock *flock, const tli_guard *guard, uint32_t slot, tli_flock_lanes *lanes, size_t lane)
 {
+	lanes->clear[lane] = 0;
 	if (!guard->walls)
 		return;
 	const tli_agents *agents = &flock->store->agents;
@@ -404,7 +405,9 @@ void tli_flock_keep_off(
 		.cruise = lanes->cruise[lane],
 		.max_force = lanes->max_force[lane] };
 	tli_f2 force = { lanes->force_x[lane], lanes->force_y[lane] };
-	if (!tli_flock_turn(guard, &member, &force))
+	bool turns = tli_flock_turn(guard, &member, &force);
+	lanes->clear[lane] = member.clear;
+	if (!turns)
 		return;
 	lanes->force_x[lane] = force.x;
 	lanes->force_y[lane] = force.y;

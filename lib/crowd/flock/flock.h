@@ -79,6 +79,7 @@ typedef struct tli_flock_lanes {
 		mean_y[TLI_FLOCK_LANES]; /* where those that it sees go; alone: its own velocity */
 	float force_x[TLI_FLOCK_LANES], force_y[TLI_FLOCK_LANES];
 	float u_x[TLI_FLOCK_LANES], u_y[TLI_FLOCK_LANES]; /* displacement of the step */
+	float clear[TLI_FLOCK_LANES];                     /* no wall is as near as that; 0: not known */
 } tli_flock_lanes;
 
 /* 1. Copies what the member at `at` knows of itself into its lane. */

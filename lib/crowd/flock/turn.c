@@ -78,16 +78,21 @@ static tli_f2 next_allowed(const turn_bound *bounds, size_t count, tli_f2 toward
 	return unit_of(best, (tli_f2){ -bounds[0].n.x, -bounds[0].n.y });
 }
 
-bool tli_flock_turn(const tli_guard *guard, const tli_flock_turner *member, tli_f2 *force)
+bool tli_flock_turn(const tli_guard *guard, tli_flock_turner *member, tli_f2 *force)
 {
 	turn_bound bounds[TLI_NEAR_WALLS_MAX];
 	tli_near_walls walls;
+	member->clear = 0;
 	float speed = member->cruise,
 	      circle = fmaxf(speed * CIRCLE_TIME, speed * speed / (FORCE_SHARE * member->max_force));
 	if (!guard->walls || !(circle > 0 && circle < 1e6f))
 		return false;
 	float line = guard->clearance + member->radius;
 	tli_near_walls_find(guard->walls, guard->resolution, member->x, member->y, (double)(line + circle), &walls);
+	if (walls.count == 0) {
+		member->clear = line + circle;
+		return false;
+	}
 	size_t count = 0;
 	bool blocked = tli_f2_dot(member->v, member->v) < BLOCKED * BLOCKED * speed * speed;
 	for (size_t i = 0; i < walls.count; i++) {

@@ -169,8 +169,8 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	tli_neighbour_set *neighbours);
 /* The force that an agent wants, but for members of flocks and callbacks: none. A wanderer shows its circle. */
 tl_vector tli_steer_wanted(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, const tl_debug_draw *debug);
-/* What walls leave of a displacement of an agent, at most `max` long. */
-tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max);
+/* What walls leave of a displacement of an agent, at most `max` long. `clear`: no wall is as near as that; 0: not known. */
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max, float clear);
 /* Moves an agent by u. */
 void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u);
 

@@ -18,7 +18,7 @@ static void move_member(tl_crowd *crowd, uint32_t at, tli_flock_lanes *lanes, si
 	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, crowd->store.agents.radius[slot]), slot, lanes, lane);
 	tli_f2 u = { lanes->u_x[lane], lanes->u_y[lane] };
 	float max = lanes->max_speed[lane] * (float)crowd->def.dt;
-	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, slot, u, max));
+	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, slot, u, max, lanes->clear[lane]));
 }
 
 static void step_flock_block(void *context, uint32_t member, size_t item)

@@ -124,7 +124,9 @@ static void flock_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli
 	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, body->radius), body->slot, lanes, 0);
 }
 
-static tl_vector force_of_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
+/* `clear`: of a member of a flock, as in tli_steer_keep_out. */
+static tl_vector force_of_desire(
+	tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle, float *clear)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
@@ -142,6 +144,7 @@ static tl_vector force_of_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint3
 	case TL_DESIRE_FLOCK: {
 		tli_flock_lanes lanes = { .count = { 0 } };
 		flock_one(crowd, cursor, at, &lanes);
+		*clear = lanes.clear[0];
 		return (tl_vector){ (double)lanes.force_x[0], (double)lanes.force_y[0] };
 	}
 	case TL_DESIRE_FORCE:
@@ -236,12 +239,12 @@ static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *veh
 
 /* ---- the step ---- */
 
-tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max)
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max, float clear)
 {
 	const tli_guard *guard = tli_crowd_guard(crowd, crowd->store.agents.radius[slot]);
 	tl_point from = tli_position_of(&crowd->store, slot);
 	tli_near_walls walls;
-	if (!guard->on || !guard->walls)
+	if (!guard->on || !guard->walls || clear > guard->clearance + max + 2 / (float)guard->resolution)
 		return u;
 	tli_guard_near(guard, from.x, from.y, max, &walls);
 	if (walls.count == 0)
@@ -262,11 +265,12 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 		tli_flock_lanes lanes = { .count = { 0 } };
 		flock_one(crowd, cursor, at, &lanes);
 		tli_f2 u = { lanes.u_x[0], lanes.u_y[0] };
-		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, body->slot, u, max);
+		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, body->slot, u, max, lanes.clear[0]);
 		return TL_OK;
 	}
 	tl_vehicle vehicle = tli_vehicle_of(crowd, body->slot);
-	tl_vector force = force_of_desire(crowd, cursor, at, &vehicle);
+	float clear = 0;
+	tl_vector force = force_of_desire(crowd, cursor, at, &vehicle, &clear);
 	tl_status status = TL_OK;
 	bool circles = profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH ||
 		(body->flags & TLI_BODY_STEERS_APART);
@@ -284,7 +288,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	double dt = crowd->def.dt;
 	tl_vector velocity = next_velocity(&vehicle, force, dt);
 	tli_f2 u = { (float)(velocity.x * dt), (float)(velocity.y * dt) };
-	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, body->slot, u, max);
+	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, body->slot, u, max, clear);
 	return TL_OK;
 }
 
@@ -294,7 +298,9 @@ static void aim_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 {
 	tli_body *body = &crowd->scratch.body[at];
 	tl_vehicle vehicle = tli_vehicle_of(crowd, body->slot);
-	tl_vector velocity = next_velocity(&vehicle, force_of_desire(crowd, cursor, at, &vehicle), crowd->def.dt);
+	float clear = 0;
+	tl_vector force = force_of_desire(crowd, cursor, at, &vehicle, &clear);
+	tl_vector velocity = next_velocity(&vehicle, force, crowd->def.dt);
 	tli_f2 v = { (float)velocity.x, (float)velocity.y };
 	float speed = sqrtf(tli_f2_dot(v, v));
 	if (!(speed > 1e-3f * body->max_speed))
