@@ -378,6 +378,7 @@ check_PROGRAMS += tests/property/test_nav_stopped
 check_PROGRAMS += tests/property/test_path_oracle
 check_PROGRAMS += tests/property/test_path_table
 check_PROGRAMS += tests/property/test_map_movers
+check_PROGRAMS += tests/property/test_map_polygons
 check_PROGRAMS += tests/property/test_movers
 check_PROGRAMS += tests/property/test_polygons
 check_PROGRAMS += tests/property/test_radius
