@@ -280,8 +280,7 @@ typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_force(
 	tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
 
-/* Sets position and velocity: each step of a driven agent, a jump of others, which search their paths again and are moved out of walls, not out of bodies: those
- * part in the next steps, where anything keeps them apart. So does who meets another beyond the rim of a plane that the host wraps. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE. */
+/* Sets position and velocity: each step of a driven agent, a jump of others: out of walls, not out of bodies (they part then), paths anew. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE. */
 TL_CHECKED TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
 
 /* ---- jumps ----
