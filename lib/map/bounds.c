@@ -44,8 +44,12 @@ static void include_rest(grid_box *box, const tl_map *map)
 			include(box, map->waypoints[i].at, 0);
 	}
 	for (size_t i = 0; i < tli_array_length(map->obstacles); i++) {
-		if (map->obstacles[i].slot.generation & 1)
-			include(box, map->obstacles[i].centre, map->obstacles[i].radius);
+		const tli_obstacle_record *obstacle = &map->obstacles[i];
+		if (!(obstacle->slot.generation & 1))
+			continue;
+		include(box, obstacle->centre, obstacle->radius);
+		for (uint32_t k = 0; k < obstacle->course_count; k++)
+			include(box, obstacle->points[obstacle->corner_count + k], obstacle->radius);
 	}
 	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
 		const tli_agent_record *agent = &map->agents[i];

@@ -113,7 +113,7 @@ TL_CHECKED TL_API tl_status tl_map_set_radius(tl_map *map, double radius);
 /* A number that grows by at least one with every successful edit and never repeats in the life of the map; 0 for NULL. O(1). */
 TL_API uint64_t tl_map_revision(const tl_map *map);
 
-/* Bounds of all walls, doors, waypoints, obstacles, agents and areas; obstacles and agents with their radius; empty for an empty map. O(n). */
+/* Bounds of all walls, doors, waypoints, obstacles, agents and areas; obstacles, all along a course, and agents with their radius; empty for an empty map. O(n). */
 TL_API tl_box tl_map_bounds(const tl_map *map);
 
 /* The memory that the map holds, in bytes; 0 for NULL. O(1). */
