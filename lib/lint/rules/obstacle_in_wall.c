@@ -9,6 +9,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "geometry/predicates.h"
 #include "walls/walls.h"
 
 typedef struct grid_circle {
@@ -16,6 +17,9 @@ typedef struct grid_circle {
 	uint32_t index1;
 	tli_point centre;
 	int32_t radius;
+	tli_point corners
+		[TL_OBSTACLE_CORNERS_MAX]; /* of a polygon that does not turn; one that turns needs all of the circle */
+	size_t corner_count;
 } grid_circle;
 
 static bool is_wall_now(const tli_lint_context *context, uint32_t thing)
@@ -37,6 +41,17 @@ static const tli_lint_segment *first_wall(const tli_lint_context *context, uint3
 	return it;
 }
 
+/* Does a side of the polygon have a point in common with the segment? Of a circle that is known. */
+static bool reaches(const grid_circle *it, const tli_lint_segment *segment)
+{
+	size_t i = 0;
+	while (i < it->corner_count &&
+		tli_segment_relation(it->corners[i], it->corners[(i + 1) % it->corner_count], segment->a, segment->b) ==
+			TLI_DISJOINT)
+		i++;
+	return it->corner_count == 0 || i < it->corner_count;
+}
+
 static const tli_lint_segment *nearest_of(
 	const tli_lint_context *context, const grid_circle *it, const uint32_t *list, size_t count)
 {
@@ -44,7 +59,7 @@ static const tli_lint_segment *nearest_of(
 	tli_near_square least = { 0, 1 };
 	for (size_t i = 0; i < count; i++) {
 		const tli_lint_segment *segment = first_wall(context, list[i]);
-		if (segment == NULL)
+		if (segment == NULL || !reaches(it, segment))
 			continue;
 		tli_near_square distance = tli_near_distance_squared(it->centre, segment);
 		int order = nearest == NULL ? -1 : tli_near_compare_squares(distance, least);
@@ -91,6 +106,15 @@ static tl_status check_obstacle(tli_lint_context *context, const grid_circle *it
 	return TL_OK;
 }
 
+static void take_corners_of(const tl_map *map, tl_obstacle_id id, grid_circle *it)
+{
+	tl_point off;
+	it->corner_count = it->info.turn == 0 ? it->info.corner_count : 0;
+	for (size_t i = 0; i < it->corner_count && tl_map_get_obstacle_corner(map, id, i, &off) == TL_OK; i++)
+		(void)tli_point_from_units((tl_point){ it->info.centre.x + off.x, it->info.centre.y + off.y },
+			tl_map_resolution(map), &it->corners[i]);
+}
+
 static tl_status check_all_obstacles(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
@@ -103,8 +127,10 @@ static tl_status check_all_obstacles(tli_lint_context *context)
 			continue;
 		tli_map_obstacle_circle(map, id, &it.centre, &it.radius);
 		status = tl_map_get_obstacle(map, id, &it.info);
-		if (status == TL_OK)
-			status = check_obstacle(context, &it, &list);
+		if (status != TL_OK || it.info.course_count) /* walls do not stop it */
+			continue;
+		take_corners_of(map, id, &it);
+		status = check_obstacle(context, &it, &list);
 	}
 	tli_array_free(list);
 	tli_lint_leave_out(context, 0, status == TL_E_LIMIT);
