@@ -48,11 +48,10 @@ double tli_flock_widest_sight(const tli_crowd_store *store)
 	return widest;
 }
 
-static tli_flock_rules flock_rules_of(const tli_flock *flock, uint32_t slot)
+static tli_flock_rules flock_rules_of(const tli_flock *flock, uint32_t slot, const tl_flock_def *def)
 {
 	const tli_profile *profile = tli_profile_of(flock->store, slot);
-	tl_flock_def def = flock_def_of(flock, slot);
-	float too_near = (float)def.too_near, same = SAME_POSITION * too_near, sight = (float)def.sight;
+	float too_near = (float)def->too_near, same = SAME_POSITION * too_near, sight = (float)def->sight;
 	float edge = profile->has_flock ? profile->view : flock->view;
 	float top = flock->store->agents.max_speed[slot];
 	return (tli_flock_rules){ .sight = sight * sight,
@@ -297,6 +296,7 @@ void tli_flock_fetch(const tli_flock *flock, uint32_t at, tli_flock_lanes *lanes
 	lanes->max_speed[lane] = speed;
 	lanes->max_force[lane] = tli_f_min(tli_f_min(force, FORCE_MAX), (float)TLI_FLOCK_HASTE * speed);
 	tl_flock_def def = flock_def_of(flock, slot);
+	lanes->rules[lane] = flock_rules_of(flock, slot, &def);
 	lanes->per_sight[lane] = (float)def.sight > 0 ? 1 / (float)def.sight : 0; /* else no member is seen */
 	lanes->separation[lane] = (float)def.separation;
 	lanes->cohesion[lane] = (float)def.cohesion;
@@ -309,7 +309,6 @@ void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock
 {
 	const tli_flock_members *members = flock->members;
 	tli_assert(at < flock->grid->count);
-	tli_flock_rules rules = flock_rules_of(flock, tli_flock_slot(flock, at));
 	looking_member self = { .x = members->x[at],
 		.y = members->y[at],
 		.v = { lanes->vx[lane], lanes->vy[lane] },
@@ -320,9 +319,10 @@ void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock
 	tli_grid_move(flock->grid, cursor, at);
 	if (view->all == 0 || view->key != cursor->key || view->before > 0)
 		fill_view(flock, cursor, 0, view);
+	const tli_flock_rules *rules = &lanes->rules[lane];
 	for (;;) {
-		if (look_around(&rules, view, &self, lanes, lane) && part_from_all(&rules, view, &self, lanes, lane))
-			part_from_same(flock, &rules, view, &self, lanes, lane);
+		if (look_around(rules, view, &self, lanes, lane) && part_from_all(rules, view, &self, lanes, lane))
+			part_from_same(flock, rules, view, &self, lanes, lane);
 		if (view->before + view->count == view->all)
 			return;
 		fill_view(flock, cursor, view->before + view->count, view);

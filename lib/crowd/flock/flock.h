@@ -68,6 +68,7 @@ typedef struct tli_flock_lanes {
 	float max_speed[TLI_FLOCK_LANES], max_force[TLI_FLOCK_LANES];
 	float per_sight[TLI_FLOCK_LANES], separation[TLI_FLOCK_LANES], cohesion[TLI_FLOCK_LANES],
 		alignment[TLI_FLOCK_LANES], cruise[TLI_FLOCK_LANES];
+	tli_flock_rules rules[TLI_FLOCK_LANES];
 	/* Sums over the members seen, the member itself included; positions and velocities relative to its own: */
 	float away_x[TLI_FLOCK_LANES], away_y[TLI_FLOCK_LANES];
 	float positions_x[TLI_FLOCK_LANES], positions_y[TLI_FLOCK_LANES];
