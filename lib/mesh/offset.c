@@ -315,12 +315,21 @@ tl_status tli_offset_walls(const tli_walls *walls, tli_mesh_segment **out)
 	return TL_OK;
 }
 
-static void list_wall_ends(offset_ends *all, const tli_walls *walls)
+/* For a point only discs have rings. */
+static size_t count_rings(const tli_walls *walls, int32_t radius)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < tli_walls_count(walls); i++)
+		count += radius > 0 || tli_walls_get(walls, i)->radius > 0;
+	return count;
+}
+
+static void list_ring_ends(offset_ends *all, const tli_walls *walls, int32_t radius)
 {
 	for (uint32_t i = 0; i < tli_walls_count(walls); i++) {
-		if (tli_walls_is_free(walls, i))
-			continue;
 		const tli_wall *wall = tli_walls_get(walls, i);
+		if (tli_walls_is_free(walls, i) || radius + wall->radius == 0)
+			continue;
 		all->items[all->count++] = (tli_order_item){ tli_point_key(wall->a), 2 * i };
 		if (!tli_point_equal(wall->a, wall->b))
 			all->items[all->count++] = (tli_order_item){ tli_point_key(wall->b), 2 * i + 1 };
@@ -351,11 +360,11 @@ static tl_status make_offsets(tli_offset_shop *shop, offset_ends *all, const tli
 	for (size_t i = 0; i < tli_walls_count(walls) && !status; i++)
 		if (!tli_walls_is_free(walls, i))
 			status = tli_offset_check_grid(shop, tli_walls_get(walls, i));
-	if (!status && shop->radius > 0) {
-		list_wall_ends(all, walls);
-		status = tli_offset_find_gaps(shop, walls, all->items, all->count);
-	} else if (!status) {
+	if (!status && shop->radius == 0)
 		status = tli_offset_walls(walls, &shop->out);
+	if (!status && all->room > 0) {
+		list_ring_ends(all, walls, shop->radius);
+		status = tli_offset_find_gaps(shop, walls, all->items, all->count);
 	}
 	for (size_t i = 0; i < tli_walls_count(walls) && !shop->lost && !status; i++) {
 		const tli_wall *wall = tli_walls_get(walls, i);
@@ -376,7 +385,7 @@ tl_status tli_offset_segments(const tli_walls *walls, int32_t radius, int32_t si
 		return TL_E_LIMIT;
 	tli_offset_shop shop;
 	tli_offset_open(&shop, radius, sides);
-	offset_ends all = { .room = radius > 0 ? 2 * tli_walls_count(walls) : 0 };
+	offset_ends all = { .room = 2 * count_rings(walls, radius) };
 	all.items = tli_alloc_array(all.room, sizeof *all.items);
 	all.scratch = tli_alloc_array(all.room, sizeof *all.scratch);
 	all.together = tli_alloc_array(all.room, sizeof *all.together);

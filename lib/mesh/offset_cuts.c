@@ -45,6 +45,8 @@ static void cut_at(tli_offset_shop *shop, tli_cut cut)
 static void cut_ends(tli_offset_shop *shop, const tli_wall *wall, tli_cut cut)
 {
 	cut.radius = shop->radius + wall->radius;
+	if (cut.radius == 0)
+		return;
 	cut.middle = wall->a;
 	cut_at(shop, cut);
 	cut.middle = wall->b;
@@ -125,8 +127,42 @@ tl_status tli_offset_sort_cuts(tli_offset_shop *shop)
 
 /* ---- bars ---- */
 
+/* Where the wall from c to d is, a number of units from c along its longer side: on it, or else on its far side for a bar that comes from `at`. */
+static tli_point point_behind(tli_point c, tli_point d, bool flat, double along, tli_point at)
+{
+	double dx = (double)d.x - c.x, dy = (double)d.y - c.y, beside = floor(along * (flat ? dy / dx : dx / dy));
+	tli_side here = tli_side_of(c, d, at);
+	tli_point low = { c.x + (int32_t)(flat ? along : beside), c.y + (int32_t)(flat ? beside : along) };
+	tli_point high = { low.x + !flat, low.y + flat };
+	tli_side of_low = tli_side_of(c, d, low), of_high = tli_side_of(c, d, high);
+	return of_low == TLI_ON || (of_high != TLI_ON && of_low != here) ? low : high;
+}
+
+/* A wall of a point has no ring behind which a bar can end: the one of some points near the foot, not farther away than the radius, that lies least
+ * far behind it. The other corner of the bar is on this side of it. */
+static void find_thin_bar(const tli_gap *gap, tli_point c, tli_point d, bool flat, double foot, tli_point bar[2])
+{
+	enum { TRIES = 8 };
+	int64_t least = INT64_MAX, nearest = tli_distance_squared(gap->at, point_behind(c, d, flat, foot, gap->at));
+	double end = flat ? (double)d.x - c.x : (double)d.y - c.y;
+	for (double along = foot - TRIES; along <= foot + TRIES; along++) {
+		if (along < fmin(0, end) || along > fmax(0, end))
+			continue;
+		tli_point p = point_behind(c, d, flat, along, gap->at);
+		int64_t behind = llabs(tli_orient(c, d, p));
+		if (behind < least && tli_distance_squared(gap->at, p) <= nearest) {
+			least = behind;
+			bar[0] = p;
+		}
+	}
+	int32_t back = (flat ? gap->away.y : gap->away.x) > 0 ? -1 : 1;
+	bar[1] = (tli_point){ bar[0].x + (flat ? 1 : back), bar[0].y + (flat ? back : 1) };
+	if (tli_orient(gap->at, bar[0], bar[1]) == 0)
+		*(flat ? &bar[1].x : &bar[1].y) -= 2;
+}
+
 /* On either side of the foot of the perpendicular. */
-static void find_bar(const tli_gap *gap, const tli_wall *across, tli_point bar[2])
+static void find_bar(const tli_offset_shop *shop, const tli_gap *gap, const tli_wall *across, tli_point bar[2])
 {
 	bool flat = abs(gap->away.x) <= abs(gap->away.y); /* of what is across */
 	bar[0] = bar[1] = gap->across;
@@ -139,6 +175,10 @@ static void find_bar(const tli_gap *gap, const tli_wall *across, tli_point bar[2
 	tli_point c = swapped ? across->b : across->a, d = swapped ? across->a : across->b;
 	double part = (double)tli_dot(c, d, gap->at) / (double)tli_distance_squared(c, d);
 	double dx = (double)d.x - c.x, dy = (double)d.y - c.y, foot = floor(part * (flat ? dx : dy));
+	if (shop->radius == 0) {
+		find_thin_bar(gap, c, d, flat, foot, bar);
+		return;
+	}
 	for (int i = 0; i < 2; i++) {
 		double along = foot + (i == 0 ? -1 : TLI_BAR_UNITS);
 		double beside = floor(along * (flat ? dy / dx : dx / dy) + 0.5);
@@ -151,7 +191,7 @@ void tli_offset_bar_gap(
 	tli_offset_shop *shop, const tli_gap *gap, const tli_wall *one, const tli_wall *other, int32_t owner)
 {
 	tli_point bar[2];
-	find_bar(gap, gap->of_other ? one : other, bar);
+	find_bar(shop, gap, gap->of_other ? one : other, bar);
 	bool left = tli_orient(gap->at, bar[0], bar[1]) > 0;
 	tli_offset_emit(shop, gap->at, bar[!left], 1, owner);
 	tli_offset_emit(shop, bar[!left], bar[left], 1, owner);

@@ -20,7 +20,7 @@ typedef struct offset_edit {
 	const tli_offset_change *changes;
 	size_t count;
 	uint32_t *came;             /* tli_array, sorted: slots */
-	tli_walls *left;            /* those that left, without their solids; NULL for radius 0 */
+	tli_walls *left;            /* those that left, without their solids; NULL without rings */
 	uint32_t *left_changes;     /* tli_array: of the changes, which they are */
 	tli_placed_wall *gaps;      /* tli_array, different ones: walls that a wall has narrow gaps with */
 	tli_placed_wall *unlike;    /* tli_array: the different ones of `stayed`, or of the changes */
@@ -219,8 +219,8 @@ static bool ends_at(const tli_wall *wall, tli_point p)
 	return tli_point_equal(wall->a, p) || tli_point_equal(wall->b, p);
 }
 
-/* The walls at the ends listed that have not changed. */
-static bool list_those_that_stayed(offset_edit *edit)
+/* The walls at the ends listed that have not changed, and have rings. */
+static bool list_those_that_stayed(offset_edit *edit, const tli_offset_shop *shop)
 {
 	tli_array_truncate(edit->stayed, 0);
 	for (size_t i = 0; i < tli_array_length(edit->ends); i++) {
@@ -228,7 +228,8 @@ static bool list_those_that_stayed(offset_edit *edit)
 		tli_walls_list list = tli_walls_about(edit->walls, p);
 		for (const uint32_t *slot = list.begin; slot < list.end; slot++) {
 			const tli_wall *wall = tli_walls_get(edit->walls, *slot);
-			if (ends_at(wall, p) && !has_come(edit, *slot) && !tli_array_append(edit->stayed, *slot))
+			bool stayed = shop->radius + wall->radius > 0 && ends_at(wall, p) && !has_come(edit, *slot);
+			if (stayed && !tli_array_append(edit->stayed, *slot))
 				return false;
 		}
 	}
@@ -280,14 +281,14 @@ static bool cut_those_that_stayed(offset_edit *edit, tli_offset_shop *shop)
 /* All cuts of rings about the ends that have changed, and, if there are any, about the other ends of the walls there, which are then made again. */
 static bool find_cuts(offset_edit *edit, tli_offset_shop *shop)
 {
-	if (shop->radius < 2)
+	if (shop->radius == 1)
 		return true;
 	if (!take_gaps_of_changes(edit, shop))
 		return false;
 	for (size_t ends = 0; ends != tli_array_length(edit->ends);) {
 		sort_ends(edit);
 		ends = tli_array_length(edit->ends);
-		if (!list_those_that_stayed(edit) || !cut_those_that_stayed(edit, shop))
+		if (!list_those_that_stayed(edit, shop) || !cut_those_that_stayed(edit, shop))
 			return false;
 		sort_ends(edit);
 	}
@@ -303,7 +304,7 @@ static bool find_cuts(offset_edit *edit, tli_offset_shop *shop)
 	sort_ends(edit);
 	uint32_t *again = edit->stayed;
 	edit->stayed = NULL;
-	room = room && list_those_that_stayed(edit) && cut_those_that_stayed(edit, shop);
+	room = room && list_those_that_stayed(edit, shop) && cut_those_that_stayed(edit, shop);
 	tli_array_free(edit->stayed);
 	tli_array_free(edit->ends);
 	edit->stayed = again;
@@ -379,10 +380,19 @@ static size_t copy_sides(const tli_changed_side *sides, tli_mesh_segment *out)
 	return gone;
 }
 
+/* Is there anything but walls for a point? Discs are walls of length zero. */
+static bool have_rings(const offset_edit *edit, const tli_offset_shop *shop)
+{
+	bool have = shop->radius > 0 || edit->walls->points > 0;
+	for (size_t i = 0; i < edit->count; i++)
+		have = have || edit->changes[i].wall.radius > 0;
+	return have;
+}
+
 static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 {
 	bool bodies = shop->radius > 0;
-	if (!list_changed_ends(edit) || (bodies && !index_left(edit)) || !find_cuts(edit, shop))
+	if (!list_changed_ends(edit) || (have_rings(edit, shop) && !(index_left(edit) && find_cuts(edit, shop))))
 		return false;
 	sort_ends(edit);
 	for (size_t i = 0; i < edit->count; i++) {

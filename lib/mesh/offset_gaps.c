@@ -76,7 +76,7 @@ static bool look_for_gaps(
 	*gap = gap_from_point(shop, both, e, across);
 	if (tli_dot_directions(gap->away, tli_direction_to(e, on)) > 0)
 		return false;
-	if (gap->to_end && gap->kind != TLI_GAP_NONE) {
+	if (gap->to_end && gap->kind != TLI_GAP_NONE && shop->radius > 0) {
 		tli_point rest = tli_point_equal(gap->across, across->a) ? across->b : across->a;
 		gap->is_spanned = tli_side_of(e, gap->across, on) * tli_side_of(e, gap->across, rest) <= 0;
 	}
@@ -91,16 +91,24 @@ static tli_wall in_order(const tli_wall *wall)
 	return turned;
 }
 
-/* Of parallel walls several places are nearest. Which one is taken depends on where they lie, not on how they are given. */
+/* Can the ring at its ends be cut? Walls are what they are for a point. */
+static bool has_ring_to_cut(const tli_offset_shop *shop, const tli_wall *wall)
+{
+	return shop->radius + wall->radius != 1;
+}
+
+/* Of parallel walls several places are nearest. Which one is taken depends on where they lie, not on how they are given. Beside a disc it is its middle. */
 tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const tli_wall *other)
 {
 	tli_wall first = in_order(one), second = in_order(other);
 	int64_t both = both_radii(shop, one->radius, other->radius);
 	tli_gap gap = { .kind = TLI_GAP_NONE };
-	if (shop->radius < 2)
+	if ((both == 0) | !has_ring_to_cut(shop, one) | !has_ring_to_cut(shop, other))
 		return gap;
 	int order = tli_point_compare(first.a, second.a);
 	bool swapped = (order ? order : tli_point_compare(first.b, second.b)) > 0;
+	if (shop->radius == 0 && first.radius != second.radius)
+		swapped = second.radius > first.radius;
 	const tli_wall *own = swapped ? &second : &first, *across = swapped ? &first : &second;
 	for (int i = 0; i < 2; i++, own = across, across = own == &first ? &second : &first)
 		if (look_for_gaps(shop, both, own->a, own->b, across, &gap) ||
@@ -265,7 +273,7 @@ tl_status tli_offset_find_gaps(tli_offset_shop *shop, const tli_walls *walls, co
 {
 	gap_finder f = { .shop = shop, .walls = walls };
 	tl_status status = TL_OK;
-	for (size_t i = 0, next; i < count && !status && shop->radius > 1; i = next) {
+	for (size_t i = 0, next; i < count && !status && shop->radius != 1; i = next) {
 		tli_array_truncate(f.here, 0);
 		f.at = tli_point_of_key(ends[i].key);
 		for (next = i; next < count && ends[next].key == ends[i].key && !status; next++) {

@@ -70,6 +70,12 @@ typedef enum straight_line {
 	LINE_IS_FREE
 } straight_line;
 
+/* Is the line nearer to the disc by less than a unit? */
+static bool is_just_nearer(const tli_wall *disc, tli_point a, tli_point b)
+{
+	return tli_compare_distance_segments(a, b, disc->a, disc->b, disc->radius - 1) >= 0;
+}
+
 /* Where the mesh does not say, the walls are asked. */
 static tl_status look_straight(tl_query *query, tli_point a, tli_point b, tli_glance glance, straight_line *line)
 {
@@ -78,11 +84,15 @@ static tl_status look_straight(tl_query *query, tli_point a, tli_point b, tli_gl
 	if (glance != TLI_GLANCE_UNKNOWN)
 		return TL_OK;
 	bool sees = false, just = nav->radius > 1;
+	uint32_t blocker = TLI_NO_WALL;
 	tl_status status = TL_OK;
 	if (just) /* what is nearer than that is blocked in any case, so mostly one look is enough */
 		status = tli_sight_sees(nav->walls, a, b, nav->radius - 1, nav->def.contact, &query->touches, &just);
 	if (!status && (just || nav->radius <= 1))
-		status = tli_nav_sees(nav, a, b, &query->touches, &sees);
+		status = tli_sight_sees_by(
+			nav->walls, a, b, nav->radius, nav->def.contact, &query->touches, &sees, &blocker);
+	if (nav->radius == 0 && blocker != TLI_NO_WALL && tli_walls_get(nav->walls, blocker)->radius > 1)
+		just = is_just_nearer(tli_walls_get(nav->walls, blocker), a, b);
 	*line = sees ? LINE_IS_FREE : just ? LINE_IS_UNCERTAIN : LINE_IS_BLOCKED;
 	return status;
 }

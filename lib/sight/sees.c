@@ -62,9 +62,15 @@ TLI_STACK_UNGUARDED tl_status tli_sight_sees_line(
 TLI_STACK_UNGUARDED tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32_t radius,
 	tl_contact contact, tli_sight_scratch *scratch, bool *sees)
 {
-	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
 	uint32_t blocker;
-	return tli_sight_sees_line(&line, walls, scratch, sees, &blocker);
+	return tli_sight_sees_by(walls, a, b, radius, contact, scratch, sees, &blocker);
+}
+
+TLI_STACK_UNGUARDED tl_status tli_sight_sees_by(const tli_walls *walls, tli_point a, tli_point b, int32_t radius,
+	tl_contact contact, tli_sight_scratch *scratch, bool *sees, uint32_t *blocker)
+{
+	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
+	return tli_sight_sees_line(&line, walls, scratch, sees, blocker);
 }
 
 bool tli_sight_wall_blocks(

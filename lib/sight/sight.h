@@ -41,6 +41,10 @@ void tli_sight_scratch_free(tli_sight_scratch *scratch);
 tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, bool *sees);
 
+/* The same; *blocker is a wall that crosses the line or is too near to it, and stays what it was where there is none. */
+tl_status tli_sight_sees_by(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+	tli_sight_scratch *scratch, bool *sees, uint32_t *blocker);
+
 /* Does this wall by itself block the line, whatever the others do? Under GRAZE and radius 0 a thin wall that only touches does not. */
 bool tli_sight_wall_blocks(
 	const tli_walls *walls, uint32_t index, tli_point a, tli_point b, int32_t radius, tl_contact contact);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Paths of a point among walls with equal points, that overlap and fold back, off the lattice, and among small obstacles, while all of them move:
- * a nav that has followed finds paths where one made anew does, and what see each other reach the same, but along lines that pass an obstacle by no
- * more than its outline reaches beyond it (docs/contact-rule.md, "Gaps as wide as the body").
+ * a nav that has followed finds paths where one made anew does, and what see each other reach the same, but along lines that just pass an obstacle of
+ * a single unit (docs/contact-rule.md, "Gaps as wide as the body").
  */
 #include <stdio.h>
 
@@ -104,10 +104,10 @@ static void edit_world(world *w)
 	}
 }
 
-static bool passes_an_obstacle(const world *w, tli_point a, tli_point b)
+static bool passes_a_dot(const world *w, tli_point a, tli_point b)
 {
 	for (size_t i = 0; i < w->obstacle_count; i++)
-		if (tli_compare_distance_point_segment(w->centres[i], a, b, w->radii[i] + REACH) <= 0)
+		if (w->radii[i] == 1 && tli_compare_distance_point_segment(w->centres[i], a, b, 1 + REACH) <= 0)
 			return true;
 	return false;
 }
@@ -136,7 +136,7 @@ static unsigned ask(world *w, tl_query *followed, tl_query *anew)
 	bool of_a = has_path(followed, a, goal), made = has_path(anew, a, goal);
 	ck_assert_msg(of_a == made, "from %d,%d to %d,%d: %d, made anew %d", a.x, a.y, goal.x, goal.y, of_a, made);
 	for (int i = 0; i < 3; i++)
-		if (passes_an_obstacle(w, lines[i][0], lines[i][1]) && sees(followed, lines[i][0], lines[i][1]))
+		if (passes_a_dot(w, lines[i][0], lines[i][1]) && sees(followed, lines[i][0], lines[i][1]))
 			return 0;
 	if (!sees(followed, a, b))
 		return 0;

@@ -82,14 +82,12 @@ static void check_partial(
 	require(has);
 }
 
-/* For a radius below two grid units a straight line may lead through a gap that paths find shut: nearer than this to a wall, for a radius of one, or
- * to an obstacle (docs/contact-rule.md, "Gaps as wide as the body"). */
+/* For a radius of one grid unit a straight line may lead through a gap that paths find shut, and so it may beside an obstacle of one unit for a point
+ * (docs/contact-rule.md, "Gaps as wide as the body"): nearer than this. */
 static bool may_pass_shut_gap(const host *h, const model_world *world, tl_point from, tl_point to)
 {
 	enum { REACH = 3, REACH_PART = 10000 };
 	model_point a, b;
-	if (world->radius >= 2)
-		return false;
 	require(model_round_point(h->resolution, from, &a) && model_round_point(h->resolution, to, &b));
 	for (size_t i = 0; i < world->segment_count && world->radius == 1; i++)
 		if (model_is_near(a, b, world->segments[i].a, world->segments[i].b, 1 + REACH, true))
@@ -97,7 +95,8 @@ static bool may_pass_shut_gap(const host *h, const model_world *world, tl_point 
 	for (size_t i = 0; i < world->circle_count; i++) {
 		int64_t radius = world->radius + world->circles[i].radius;
 		model_point centre = world->circles[i].centre;
-		if (model_is_near(a, b, centre, centre, radius + radius / REACH_PART + REACH, true))
+		if ((world->radius == 1 || radius == 1) &&
+			model_is_near(a, b, centre, centre, radius + radius / REACH_PART + REACH, true))
 			return true;
 	}
 	return false;
