@@ -19,6 +19,7 @@
 #include "lint/wall_facts.h"
 #include "lint/world.h"
 #include "map/changes.h"
+#include <tautline/expect.h>
 #include <tautline/lint.h>
 #include <tautline/map.h>
 #include <tautline/nav.h>

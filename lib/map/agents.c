@@ -181,6 +181,11 @@ tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
 	return tli_map_remove_thing(map, TLI_CHANGE_AGENT, id.index1, id.generation);
 }
 
+tl_status tl_map_rename_agent(tl_map *map, tl_map_agent_id id, const char *name)
+{
+	return tli_map_rename_thing(map, TLI_CHANGE_AGENT, id.index1, id.generation, name);
+}
+
 tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to)
 {
 	tli_edit edit;

@@ -67,6 +67,11 @@ tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
 	return tli_map_make_change(map, &edit);
 }
 
+tl_status tl_map_rename_door(tl_map *map, tl_door_id id, const char *name)
+{
+	return tli_map_rename_thing(map, TLI_CHANGE_DOOR, id.index1, id.generation, name);
+}
+
 tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
 {
 	if (tli_is_null(map) || tli_is_null(out))

@@ -3,6 +3,7 @@
 #include "map/kinds.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/hash.h"
 
 #include <stddef.h>
@@ -216,6 +217,26 @@ void tli_record_free(const tli_kind_row *kind, void *record)
 		tli_free(*pointer_of(row, record), owned_bytes(row, record));
 		disown(row, record);
 	}
+}
+
+bool tli_record_copy(const tli_kind_row *kind, void *record)
+{
+	bool copied = true;
+	for (const tli_member_row *row = kind->members; row->type; row++) {
+		tli_assert(row->type != TLI_MEMBER_TEXTS);
+		size_t size = is_owned(row) ? owned_bytes(row, record) : 0;
+		if (size == 0)
+			continue;
+		void *copy = copied ? tli_alloc(size) : NULL;
+		copied = copy;
+		if (copied)
+			*pointer_of(row, record) = memcpy(copy, *pointer_of(row, record), size);
+		else
+			disown(row, record);
+	}
+	if (!copied)
+		tli_record_free(kind, record);
+	return copied;
 }
 
 void tli_record_disown(const tli_kind_row *kind, void *record)

@@ -56,6 +56,8 @@ size_t tli_record_bytes(const tli_kind_row *kind, const void *record);
 void tli_record_free(const tli_kind_row *kind, void *record);
 /* It owns nothing any more; another record has it. */
 void tli_record_disown(const tli_kind_row *kind, void *record);
+/* It has copies of its own from then on of what it was lent; false = out of memory: it owns nothing. Not for allowances. */
+bool tli_record_copy(const tli_kind_row *kind, void *record);
 /* What `from` owns becomes that of `to`, whose own is not freed: for two states of one thing. */
 void tli_record_lend(const tli_kind_row *kind, void *to, const void *from);
 

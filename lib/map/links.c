@@ -17,10 +17,9 @@ tl_link_def tl_default_link_def(void)
 	return (tl_link_def){ .cookie = TLI_COOKIE(tl_link_def) };
 }
 
-tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
+/* The record of a definition, checked. */
+static tl_status convert_link(const tl_map *map, const tl_link_def *def, tli_link_record *link)
 {
-	if (tli_is_null(map) || !tli_is_def(def))
-		return TL_E_INVALID;
 	if (!tli_slot_find(map->waypoints, def->from) || !tli_slot_find(map->waypoints, def->to))
 		return tli_refused(
 			TL_E_STALE, "def.from or def.to names no waypoint of the map: it is null, or was removed");
@@ -28,7 +27,7 @@ tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 		return tli_refused(TL_E_RANGE, "def.cost is below 0 or not finite");
 	if (def->jump && !(def->seconds >= 0 && def->seconds <= DBL_MAX))
 		return tli_refused(TL_E_RANGE, "def.seconds is below 0 or not finite");
-	tli_link_record link = {
+	*link = (tli_link_record){
 		.from = def->from.index1,
 		.to = def->to.index1,
 		.oneway = def->oneway,
@@ -37,7 +36,31 @@ tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 		.jump = def->jump,
 		.seconds = def->jump ? def->seconds + 0.0 : 0,
 	};
-	return tli_map_add_thing(map, TLI_CHANGE_LINK, &link, out);
+	return TL_OK;
+}
+
+tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
+{
+	if (tli_is_null(map) || !tli_is_def(def))
+		return TL_E_INVALID;
+	tli_link_record link;
+	tl_status status = convert_link(map, def, &link);
+	return status ? status : tli_map_add_thing(map, TLI_CHANGE_LINK, &link, out);
+}
+
+tl_status tl_map_set_link(tl_map *map, tl_link_id id, const tl_link_def *def)
+{
+	tli_edit edit;
+	tli_link_record link;
+	if (!tli_is_def(def))
+		return TL_E_INVALID;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_LINK, id.index1, id.generation, &edit);
+	if (!status)
+		status = convert_link(map, def, &link);
+	if (status)
+		return status;
+	edit = tli_edit_whole(map, TLI_CHANGE_LINK, id.index1, &link);
+	return tli_map_make_change(map, &edit);
 }
 
 tl_status tl_map_remove_link(tl_map *map, tl_link_id id)

@@ -138,6 +138,8 @@ static tl_status convert_obstacle(
 		return tli_refused(TL_E_RANGE, beyond);
 	if (!(fabs(def->turn) <= TLI_TURN_MAX))
 		return tli_refused(TL_E_RANGE, "def.turn is not from -3600 to 3600");
+	if (tli_breaks(def->corner_count == 0 && obstacle->radius <= 0, "def.radius is 0 on the grid, or below"))
+		return TL_E_INVALID;
 	tl_status status;
 	const char *fault = tli_obstacle_fault(obstacle, &status);
 	return fault ? tli_refused(status, fault) : TL_OK;
@@ -185,6 +187,26 @@ tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
 	if (!status && tli_point_from_units(centre, map->resolution, &edit.other.obstacle.centre))
 		status = tli_refused(TL_E_RANGE, "centre is not finite, or beyond the grid (2^29 grid units)");
 	return status ? status : tli_map_make_change(map, &edit);
+}
+
+tl_status tl_map_rename_obstacle(tl_map *map, tl_obstacle_id id, const char *name)
+{
+	return tli_map_rename_thing(map, TLI_CHANGE_OBSTACLE, id.index1, id.generation, name);
+}
+
+tl_status tl_map_set_obstacle_radius(tl_map *map, tl_obstacle_id id, double radius)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_OBSTACLE, id.index1, id.generation, &edit);
+	if (status)
+		return status;
+	if (tli_breaks(edit.other.obstacle.corner_count > 0, "id: a polygon has no radius"))
+		return TL_E_INVALID;
+	if (tli_double_to_grid(radius, map->resolution, &edit.other.obstacle.radius))
+		return tli_refused(TL_E_RANGE, "radius is not finite, or beyond the grid (2^29 grid units)");
+	if (tli_breaks(edit.other.obstacle.radius <= 0, "radius is 0 on the grid, or below"))
+		return TL_E_INVALID;
+	return tli_map_make_change(map, &edit);
 }
 
 tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out)

@@ -6,6 +6,8 @@
 #ifndef TLI_MAP_RECORDS_H
 #define TLI_MAP_RECORDS_H
 
+#include <tautline/expect.h>
+
 #include "base/number.h"
 #include "map/captions.h"
 #include "map/history.h"

@@ -124,3 +124,26 @@ tl_status tli_map_make_change(tl_map *map, tli_edit *edit)
 	tli_map_edit(map, edit);
 	return TL_OK;
 }
+
+tl_status tli_map_rename_thing(
+	tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation, const char *name)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, kind, index1, generation, &edit);
+	if (!status)
+		status = tli_name_check(name);
+	if (status)
+		return status;
+	tli_things things = tli_map_things(map, kind);
+	uint32_t owner = tli_names_find(things.names, name, strlen(name));
+	if (owner && owner != index1)
+		return tli_refused(TL_E_EXISTS, "name: another thing of this kind has it");
+	tli_state state = edit.other; /* what it owns is lent */
+	state.door.name = (char *)name;
+	if (!tli_map_reserve_edit(map, 1, tli_edit_logged_points(map, &edit)) || !tli_names_reserve(things.names, 1) ||
+		!tli_record_copy(&tli_kinds[kind], &state))
+		return TL_E_NOMEM;
+	edit = tli_edit_whole(map, kind, index1, &state);
+	tli_map_edit(map, &edit);
+	return TL_OK;
+}

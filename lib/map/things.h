@@ -26,6 +26,10 @@ tl_status tli_map_remove_thing(tl_map *map, tli_change_kind kind, uint32_t index
 tl_status tli_map_begin_change(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation, tli_edit *edit);
 tl_status tli_map_make_change(tl_map *map, tli_edit *edit);
 
+/* Another name, which lines of other things do not say. TL_E_INVALID (map NULL, the name), TL_E_LIMIT (the name), TL_E_STALE, TL_E_EXISTS, TL_E_NOMEM. */
+tl_status tli_map_rename_thing(
+	tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation, const char *name);
+
 /* TL_E_STALE, with the reason. */
 tl_status tli_refuse_stale(tli_change_kind kind);
 

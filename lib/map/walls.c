@@ -123,6 +123,132 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 	return status;
 }
 
+/* ---- walls with other points ---- */
+
+/* Room for a new span of `count` points and the edit that gives it to the wall. */
+static tl_status reserve_span(tl_map *map, tl_wall_id id, size_t count)
+{
+	if (count > TLI_WALL_POINTS_MAX || count > UINT32_MAX - tli_array_length(map->points))
+		return tli_refused(TL_E_LIMIT, "the wall has the most points that a wall can have");
+	uint32_t old = point_count(&map->walls[id.index1 - 1]);
+	return tli_array_reserve(map->points, count) && tli_map_reserve_edit(map, 1, old + count) ? TL_OK : TL_E_NOMEM;
+}
+
+/* The last `count` points of the array become those of the wall; the journal keeps the span that it had. */
+static void exchange_span(tl_map *map, tl_wall_id id, size_t count, uint32_t flags)
+{
+	tli_wall_record state = { .first = (uint32_t)(tli_array_length(map->points) - count),
+		.shape = (uint32_t)count | flags };
+	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_WALL, id.index1, &state);
+	tli_map_edit(map, &edit);
+}
+
+static uint32_t flags_of_wall(const tli_wall_record *wall)
+{
+	return wall->shape & ~TLI_WALL_COUNT;
+}
+
+/* The wall of an id; NULL: *status says why not. */
+static const tli_wall_record *find_wall(const tl_map *map, tl_wall_id id, tl_status *status)
+{
+	const tli_wall_record *wall = tli_is_null(map) ? NULL : tli_slot_find(map->walls, id);
+	*status = wall ? TL_OK : map ? tli_refuse_stale(TLI_CHANGE_WALL) : TL_E_INVALID;
+	return wall;
+}
+
+static bool is_beside_grid(int32_t at, int32_t by)
+{
+	int64_t sum = (int64_t)at + by;
+	return sum < -(int64_t)TLI_GRID_MAX || sum > TLI_GRID_MAX;
+}
+
+tl_status tl_map_move_wall(tl_map *map, tl_wall_id id, tl_point by)
+{
+	tl_status status;
+	const tli_wall_record *wall = find_wall(map, id, &status);
+	tli_point step;
+	if (!wall)
+		return status;
+	if (tli_point_from_units(by, map->resolution, &step))
+		return tli_refused(TL_E_RANGE, "by is not finite, or beyond the grid (2^29 grid units)");
+	uint32_t count = point_count(wall), flags = flags_of_wall(wall), first = wall->first;
+	for (uint32_t i = 0; i < count; i++) {
+		tli_point at = map->points[first + i];
+		if (is_beside_grid(at.x, step.x) || is_beside_grid(at.y, step.y))
+			return tli_refused(TL_E_RANGE, "by: a point would be beyond the grid (2^29 grid units)");
+	}
+	status = reserve_span(map, id, count);
+	if (status)
+		return status;
+	tli_point *points = tli_array_extend(map->points, count);
+	for (uint32_t i = 0; i < count; i++)
+		points[i] = (tli_point){ map->points[first + i].x + step.x, map->points[first + i].y + step.y };
+	exchange_span(map, id, count, flags);
+	return TL_OK;
+}
+
+tl_status tl_map_insert_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point at)
+{
+	tl_status status;
+	const tli_wall_record *wall = find_wall(map, id, &status);
+	tli_point point;
+	if (!wall)
+		return status;
+	uint32_t count = point_count(wall), flags = flags_of_wall(wall), first = wall->first;
+	if (tli_breaks(index > count, "index is beyond the end of the wall"))
+		return TL_E_INVALID;
+	if (tli_point_from_units(at, map->resolution, &point))
+		return tli_refused(TL_E_RANGE, "at is not finite, or beyond the grid (2^29 grid units)");
+	status = reserve_span(map, id, count + 1);
+	if (status)
+		return status;
+	tli_point *points = tli_array_extend(map->points, count + 1);
+	for (uint32_t i = 0; i <= count; i++)
+		points[i] = i == index ? point : map->points[first + i - (i > index)];
+	exchange_span(map, id, count + 1, flags);
+	return TL_OK;
+}
+
+tl_status tl_map_remove_wall_point(tl_map *map, tl_wall_id id, size_t index)
+{
+	tl_status status;
+	const tli_wall_record *wall = find_wall(map, id, &status);
+	if (!wall)
+		return status;
+	uint32_t count = point_count(wall), flags = flags_of_wall(wall), first = wall->first;
+	if (tli_breaks(index >= count, "index is beyond the last point of the wall") ||
+		tli_breaks(count == 2, "the wall has two points, and no wall has fewer"))
+		return TL_E_INVALID;
+	status = reserve_span(map, id, count - 1);
+	if (status)
+		return status;
+	tli_point *points = tli_array_extend(map->points, count - 1);
+	for (uint32_t i = 0; i + 1 < count; i++)
+		points[i] = map->points[first + i + (i >= index)];
+	exchange_span(map, id, count - 1, flags);
+	return TL_OK;
+}
+
+tl_status tl_map_set_wall_kind(tl_map *map, tl_wall_id id, bool loop, bool solid, bool filled)
+{
+	tl_status status;
+	const tli_wall_record *wall = find_wall(map, id, &status);
+	if (!wall)
+		return status;
+	if (tli_breaks((solid || filled) && !loop, "loop is false, which solid and filled need"))
+		return TL_E_INVALID;
+	uint32_t count = point_count(wall), first = wall->first;
+	status = reserve_span(map, id, count);
+	if (status)
+		return status;
+	tli_point *points = tli_array_extend(map->points, count);
+	memcpy(points, map->points + first, count * sizeof *points);
+	exchange_span(map, id, count, flags_of(&(tl_wall_def){ .loop = loop, .solid = solid, .filled = filled }));
+	return TL_OK;
+}
+
+/* ---- looking ---- */
+
 tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)
 {
 	if (tli_is_null(map) || tli_is_null(out))

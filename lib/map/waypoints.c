@@ -120,6 +120,15 @@ tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to)
 	return status ? status : tli_map_make_change(map, &edit);
 }
 
+tl_status tl_map_set_waypoint_radius(tl_map *map, tl_waypoint_id id, double radius)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_WAYPOINT, id.index1, id.generation, &edit);
+	if (!status && tli_map_length(map, radius, &edit.other.waypoint.radius))
+		status = tli_refused(TL_E_RANGE, "radius is below 0, or beyond the grid (2^29 grid units)");
+	return status ? status : tli_map_make_change(map, &edit);
+}
+
 /* The line is to be written anew, if it is not already. */
 static void visit_line(dependents *of, uint32_t source1)
 {

@@ -9,6 +9,8 @@
  *
  * A difference aborts, and so does anything the sanitizers see. Limits are small, so that limits are met often.
  */
+#include <tautline/expect.h>
+
 #include "base/rng.h"
 #include "fuzz/common.h"
 

@@ -24,6 +24,7 @@ tests_fuzz_libapi_a_SOURCES = \
 	tests/fuzz/api/paths.c \
 	tests/fuzz/api/queries.c \
 	tests/fuzz/api/regions.c \
+	tests/fuzz/api/reshape.c \
 	tests/fuzz/api/routes.c \
 	tests/fuzz/api/run.c \
 	tests/fuzz/api/run.h \

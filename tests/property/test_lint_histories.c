@@ -11,6 +11,7 @@
 #include "support/lint_findings.h"
 #include "support/runner.h"
 #include "support/rounds.h"
+#include <tautline/expect.h>
 #include <tautline/undo.h>
 
 #define ROUNDS_WITHOUT_MEMORY ROUNDS_OF(16, 4)

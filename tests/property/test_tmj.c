@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 #include "base/rng.h"
 #include "support/map_text.h"
 #include "support/runner.h"

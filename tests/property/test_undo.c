@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 #include "support/failing.h"
 #include "support/map_edits.h"
 #include "support/map_text.h"

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "support/map_text.h"
+#include <tautline/expect.h>
 #include <tautline/undo.h>
 
 /* What makes a finding another one: a sum over all of them, so that order does not matter. */

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <tautline/expect.h>
 #include "base/hash.h"
 #include "support/map_text.h"
 #include "support/moving_obstacle.h"

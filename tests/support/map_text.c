@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 tl_map *map_from_text(const char *text)
 {
 	tl_error items[3];

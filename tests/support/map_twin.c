@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include <tautline/expect.h>
+
 #include "support/runner.h"
 
 const char *const twin_rules[] = { "one", "two", "link-blocked" };

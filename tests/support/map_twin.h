@@ -6,6 +6,7 @@
 #ifndef TESTS_SUPPORT_MAP_TWIN_H
 #define TESTS_SUPPORT_MAP_TWIN_H
 
+#include <tautline/expect.h>
 #include <tautline/map.h>
 
 enum { TWIN_THINGS_MAX = 4000, TWIN_POINTS_MAX = 5 };

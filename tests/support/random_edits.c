@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 static unsigned below(random_edits *e, unsigned limit)
 {
 	return (unsigned)(tli_rng_next(&e->rng) >> 33) % limit;

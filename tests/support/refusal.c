@@ -10,8 +10,8 @@
 #include <tautline/format.h>
 #include <tautline/text.h>
 
-static const char *const headers[] = { "base", "text", "parameter", "map", "undo", "nav", "area", "crowd", "movers",
-	"lint", "format", "draw", "steer" };
+static const char *const headers[] = { "base", "text", "parameter", "map", "expect", "undo", "nav", "area", "crowd",
+	"movers", "lint", "format", "draw", "steer" };
 
 static char *read_header(const char *name)
 {

@@ -15,6 +15,7 @@
 #include "support/map_text.h"
 #include "support/random_edits.h"
 #include "support/session_maps.h"
+#include <tautline/expect.h>
 #include <tautline/undo.h>
 
 enum { POINTS_MAX = 256, QUERIES = 3, QUERY_INTERVAL = 10, DUMP_INTERVAL = 100, FLAT_BYTES = 1 << 20 };

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 #include "support/failing.h"
 #include "support/lint_findings.h"
 #include "support/runner.h"

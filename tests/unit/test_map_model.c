@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 #include "base/rng.h"
 #include "support/map_text.h"
 #include "support/map_twin.h"

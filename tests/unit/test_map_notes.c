@@ -9,6 +9,7 @@
 #include "support/map_text.h"
 #include "support/runner.h"
 #include "support/small_map.h"
+#include <tautline/expect.h>
 #include <tautline/map.h>
 #include <tautline/undo.h>
 

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 #include "support/map_text.h"
 #include "support/runner.h"
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 #include "map/store.h"
 #include "support/map_text.h"
 #include "support/runner.h"

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include <tautline/expect.h>
 #include <tautline/format.h>
 
 #include "cli/budget.h"

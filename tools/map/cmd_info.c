@@ -7,6 +7,8 @@
  */
 #include <string.h>
 
+#include <tautline/expect.h>
+
 #include "cli/budget.h"
 #include "io/doors.h"
 #include "io/load.h"

@@ -10,6 +10,8 @@
  */
 #include "format/native/native.h"
 
+#include <stdio.h>
+
 typedef struct patch {
 	const tl_map *map;
 	tli_text *out;
@@ -77,15 +79,11 @@ static void patch_word(patch *to, const tli_field *field, const char *word)
 
 /* ---- one field of each kind of line; `number` counts from 0, the directive ---- */
 
-static void patch_wall(patch *to, const tli_wall_record *wall, const tli_field *field, uint32_t number)
-{
-	if (number <= (wall->shape & TLI_WALL_COUNT))
-		patch_point(to, field, to->map->points[wall->first + number - 1]);
-}
-
 static void patch_door(patch *to, const tli_door_record *door, const tli_field *field, uint32_t number)
 {
-	if (number == 2)
+	if (number == 1)
+		patch_name(to, field, door->name);
+	else if (number == 2)
 		patch_point(to, field, door->a);
 	else if (number == 3)
 		patch_point(to, field, door->b);
@@ -93,18 +91,15 @@ static void patch_door(patch *to, const tli_door_record *door, const tli_field *
 		patch_word(to, field, door->closed ? "closed" : "open");
 }
 
-static void patch_waypoint(patch *to, const tli_waypoint_record *waypoint, const tli_field *field, uint32_t number)
+/* Of a circle the radius stands behind the centre. */
+static void patch_obstacle(patch *to, const tli_obstacle_record *obstacle, const tli_field *field, uint32_t number)
 {
 	if (number == 1)
-		patch_name(to, field, waypoint->name);
+		patch_name(to, field, obstacle->name);
 	else if (number == 2)
-		patch_point(to, field, waypoint->at);
-}
-
-static void patch_link(patch *to, const tli_link_record *link, const tli_field *field, uint32_t number)
-{
-	if (number <= 2)
-		patch_name(to, field, to->map->waypoints[(number == 1 ? link->from : link->to) - 1].name);
+		patch_point(to, field, obstacle->centre);
+	else if (number == 3 && obstacle->corner_count == 0)
+		patch_number(to, field->text, field->size, obstacle->radius);
 }
 
 static void patch_expect(patch *to, const tli_expectation_record *expect, const tli_field *field, uint32_t number)
@@ -145,7 +140,9 @@ static void patch_setting(patch *to, const tli_agent_record *agent, const tli_fi
 
 static void patch_agent(patch *to, const tli_agent_record *agent, const tli_field *field, uint32_t number)
 {
-	if (number == 2)
+	if (number == 1)
+		patch_name(to, field, agent->name);
+	else if (number == 2)
 		patch_point(to, field, agent->at);
 	else if (to->stop1 > 0 && to->stop1 <= agent->stop_count)
 		patch_stop(to, &agent->stops[to->stop1++ - 1], field);
@@ -185,6 +182,147 @@ static void patch_area(patch *to, const tli_area_record *area, const tli_field *
 	tli_text_add_double(to->out, area->cost);
 }
 
+/* ---- lines that may have more fields than before, or fewer ---- */
+
+static bool says_same(const tli_field *one, const tli_field *two)
+{
+	double of_one, of_two;
+	return (one->size == two->size && memcmp(one->text, two->text, one->size) == 0) ||
+		(!tli_number_to_double(one->text, one->size, &of_one) &&
+			!tli_number_to_double(two->text, two->size, &of_two) && of_one == of_two);
+}
+
+/* Writes `tail` instead of the text from `text` to `end`, unless its fields say the same. */
+static void patch_tail(patch *to, const char *text, const char *end, const char *tail)
+{
+	tli_fields is = tli_fields_of(text, (size_t)(end - text)), wanted = tli_fields_of(tail, strlen(tail));
+	tli_field one, two;
+	bool has = tli_fields_next(&is, &one), wants = tli_fields_next(&wanted, &two);
+	while (has && wants && says_same(&one, &two)) {
+		has = tli_fields_next(&is, &one);
+		wants = tli_fields_next(&wanted, &two);
+	}
+	if (!has && !wants)
+		return;
+	skip_to(to, text, (size_t)(end - text));
+	tli_text_add(to->out, tail);
+}
+
+/* Where the last field ends; `end` where there is none. */
+static const char *end_of_fields(tli_fields fields, const char *end)
+{
+	tli_field field;
+	while (tli_fields_next(&fields, &field))
+		end = field.text + field.size;
+	return end;
+}
+
+/* Does the field say this point? */
+static bool says_point(const patch *to, const tli_field *field, tli_point point)
+{
+	const char *comma = memchr(field->text, ',', field->size);
+	size_t x_size = (size_t)(comma - field->text);
+	int32_t x, y, resolution = to->map->resolution;
+	return tli_number_to_grid(field->text, x_size, resolution, &x) == TL_OK && x == point.x &&
+		tli_number_to_grid(comma + 1, field->size - x_size - 1, resolution, &y) == TL_OK && y == point.y;
+}
+
+/* How many points the fields begin with; and the first of them that does not say that of the wall, *other. */
+static uint32_t compare_points(const patch *to, const tli_wall_record *wall, tli_fields fields, uint32_t *other)
+{
+	const tli_point *points = to->map->points + wall->first;
+	uint32_t count = wall->shape & TLI_WALL_COUNT, said = 0;
+	tli_field field;
+	bool is_same = true;
+	for (*other = 0; tli_fields_next(&fields, &field) && memchr(field.text, ',', field.size); said++) {
+		is_same = is_same && said < count && says_point(to, &field, points[said]);
+		*other += is_same;
+	}
+	return said;
+}
+
+/* `fields` begins behind the directive. Where there are more points than the line says, or fewer, they came in or went out at the first one
+ * that is another; the rest is compared one by one, so that the line is right in any case. */
+static void patch_wall(patch *to, const tli_wall_record *wall, tli_fields fields)
+{
+	const tli_point *points = to->map->points + wall->first;
+	uint32_t count = wall->shape & TLI_WALL_COUNT, other, said = compare_points(to, wall, fields, &other);
+	uint32_t gone = said > count ? said - count : 0;
+	const char *end = fields.at;
+	tli_field field;
+	for (uint32_t i = 0; i <= said; i++) {
+		for (uint32_t k = i; i == other && k + said < i + count; k++) {
+			skip_to(to, end, 0);
+			tli_text_add_char(to->out, ' ');
+			tli_native_write_point(points[k], to->map->resolution, to->out);
+		}
+		if (i == said)
+			break;
+		tli_fields_next(&fields, &field);
+		if (i >= other && i < other + gone)
+			skip_to(to, end, (size_t)(field.text + field.size - end));
+		else
+			patch_point(to, &field, points[i < other ? i : i + count - said]);
+		end = field.text + field.size;
+	}
+	const char *filled = wall->shape & TLI_WALL_FILLED ? " loop filled" : " loop solid";
+	const char *tail = wall->shape & TLI_WALL_SOLID ? filled : wall->shape & TLI_WALL_LOOP ? " loop" : "";
+	patch_tail(to, end, end_of_fields(fields, end), tail);
+}
+
+static void patch_link(patch *to, const tli_link_record *link, tli_fields fields)
+{
+	tli_field field = { .text = fields.at };
+	char cost[TLI_NUMBER_MAX], seconds[TLI_NUMBER_MAX], tail[2 * TLI_NUMBER_MAX + 32];
+	for (uint32_t i = 0; i < 2 && tli_fields_next(&fields, &field); i++)
+		patch_name(to, &field, to->map->waypoints[(i == 0 ? link->from : link->to) - 1].name);
+	tli_number_from_double(link->cost, cost);
+	tli_number_from_double(link->seconds, seconds);
+	snprintf(tail, sizeof tail, "%s%s%s%s%s", link->oneway ? " oneway" : "", link->has_cost ? " cost " : "",
+		link->has_cost ? cost : "", link->jump ? " jump " : "", link->jump ? seconds : "");
+	const char *end = field.text + field.size;
+	patch_tail(to, end, end_of_fields(fields, end), tail);
+}
+
+static void patch_waypoint(patch *to, const tli_waypoint_record *waypoint, tli_fields fields)
+{
+	tli_field field;
+	tli_fields_next(&fields, &field);
+	patch_name(to, &field, waypoint->name);
+	tli_fields_next(&fields, &field);
+	patch_point(to, &field, waypoint->at);
+	const char *end = field.text + field.size;
+	if (tli_fields_next(&fields, &field) && tli_fields_next(&fields, &field)) { /* behind `radius` */
+		patch_number(to, field.text, field.size, waypoint->radius);
+	} else if (waypoint->radius) {
+		skip_to(to, end, 0);
+		tli_text_add(to->out, " radius ");
+		tli_text_add_grid(to->out, waypoint->radius, to->map->resolution);
+	}
+}
+
+/* Is that the kind of the piece? */
+static bool patch_line(patch *to, const tli_piece *piece, tli_fields fields)
+{
+	const tl_map *map = to->map;
+	uint32_t index = tli_piece_index(piece);
+	switch (tli_piece_kind_of(piece)) {
+	case TLI_PIECE_WALL:
+		patch_wall(to, &map->walls[index], fields);
+		return true;
+	case TLI_PIECE_LINK:
+		patch_link(to, &map->links[index], fields);
+		return true;
+	case TLI_PIECE_WAYPOINT:
+		patch_waypoint(to, &map->waypoints[index], fields);
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* ---- all ---- */
+
 static void patch_field(patch *to, const tli_piece *piece, const tli_field *field, uint32_t number)
 {
 	const tl_map *map = to->map;
@@ -194,21 +332,11 @@ static void patch_field(patch *to, const tli_piece *piece, const tli_field *fiel
 		if (number == 1)
 			patch_number(to, field->text, field->size, map->radius);
 		break;
-	case TLI_PIECE_WALL:
-		patch_wall(to, &map->walls[index], field, number);
-		break;
 	case TLI_PIECE_DOOR:
 		patch_door(to, &map->doors[index], field, number);
 		break;
-	case TLI_PIECE_WAYPOINT:
-		patch_waypoint(to, &map->waypoints[index], field, number);
-		break;
-	case TLI_PIECE_LINK:
-		patch_link(to, &map->links[index], field, number);
-		break;
 	case TLI_PIECE_OBSTACLE:
-		if (number == 2)
-			patch_point(to, field, map->obstacles[index].centre);
+		patch_obstacle(to, &map->obstacles[index], field, number);
 		break;
 	case TLI_PIECE_AGENT:
 		patch_agent(to, &map->agents[index], field, number);
@@ -236,7 +364,8 @@ void tli_native_patch(const tl_map *map, size_t piece, tli_text *out)
 	const tli_piece *of = &map->source.pieces[piece];
 	tli_fields_next(&fields, &field); /* the directive */
 	to.behind = field.text + field.size;
-	for (uint32_t number = 1; tli_fields_next(&fields, &field); number++) {
+	bool is_whole = patch_line(&to, of, fields);
+	for (uint32_t number = 1; !is_whole && tli_fields_next(&fields, &field); number++) {
 		to.rest = fields;
 		patch_field(&to, of, &field, number);
 		if (to.of == TLI_PARAMETERS)

@@ -60,14 +60,6 @@ typedef struct tl_link_id {
 typedef struct tl_obstacle_id {
 	uint32_t index1, generation;
 } tl_obstacle_id;
-/* Names an expectation of a map: an `expect` line. */
-typedef struct tl_expectation_id {
-	uint32_t index1, generation;
-} tl_expectation_id;
-/* Names an allowance of a map: an `allow` line. */
-typedef struct tl_allowance_id {
-	uint32_t index1, generation;
-} tl_allowance_id;
 /* Names an area of a map. */
 typedef struct tl_area_id {
 	uint32_t index1, generation;
@@ -172,6 +164,19 @@ TL_CHECKED TL_API tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id);
 /* Moves one point of a wall, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to);
 
+/* Moves a whole wall by an offset, map units, which is rounded to the grid once. TL_E_STALE, TL_E_RANGE, TL_E_NOMEM. O(count). */
+TL_CHECKED TL_API tl_status tl_map_move_wall(tl_map *map, tl_wall_id id, tl_point by);
+
+/* Inserts a point into a wall, before point `index`; with index == count behind the last. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE,
+ * TL_E_LIMIT, TL_E_NOMEM. O(count). */
+TL_CHECKED TL_API tl_status tl_map_insert_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point at);
+
+/* Takes a point out of a wall, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index, and a wall of two points), TL_E_NOMEM. O(count). */
+TL_CHECKED TL_API tl_status tl_map_remove_wall_point(tl_map *map, tl_wall_id id, size_t index);
+
+/* Makes a wall what tl_wall_def says of `loop`, `solid` and `filled`. TL_E_STALE, TL_E_INVALID (solid or filled without loop), TL_E_NOMEM. O(count). */
+TL_CHECKED TL_API tl_status tl_map_set_wall_kind(tl_map *map, tl_wall_id id, bool loop, bool solid, bool filled);
+
 /* Is there a wall with this id? O(1). */
 TL_API bool tl_wall_is_valid(const tl_map *map, tl_wall_id id);
 
@@ -225,6 +230,9 @@ TL_CHECKED TL_API tl_status tl_map_remove_door(tl_map *map, tl_door_id id);
 /* Moves both ends of a door. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b);
 
+/* Gives a door another name. TL_E_STALE, TL_E_INVALID (also the name), TL_E_LIMIT (the name), TL_E_EXISTS, TL_E_NOMEM. O(1). */
+TL_CHECKED TL_API tl_status tl_map_rename_door(tl_map *map, tl_door_id id, const char *name);
+
 /* Closes or opens a door. TL_E_STALE, TL_E_INVALID (closing an exit). O(1); bring navs up to date with tl_nav_update. */
 TL_CHECKED TL_API tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed);
 
@@ -277,6 +285,9 @@ TL_CHECKED TL_API tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id,
 /* Gives a waypoint another name; links, expectations and stops refer to it all the same. TL_E_STALE, TL_E_INVALID (also the name),
  * TL_E_EXISTS, TL_E_NOMEM. O(links + expectations + agents). */
 TL_CHECKED TL_API tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name);
+
+/* Changes how near to a waypoint counts as arrived; rounded to the grid. TL_E_STALE, TL_E_RANGE, TL_E_NOMEM. O(1). */
+TL_CHECKED TL_API tl_status tl_map_set_waypoint_radius(tl_map *map, tl_waypoint_id id, double radius);
 
 /* Is there a waypoint with this id? O(1). */
 TL_API bool tl_waypoint_is_valid(const tl_map *map, tl_waypoint_id id);
@@ -332,6 +343,9 @@ TL_API tl_link_def tl_default_link_def(void);
 /* Adds a link. A second link of the same pair is accepted; lint reports it. TL_E_STALE (an end), TL_E_RANGE (the cost, the seconds), TL_E_LIMIT,
  * TL_E_NOMEM. O(1) amortised. */
 TL_CHECKED TL_API tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out);
+
+/* Makes a link what a definition says: its ends, its direction, its cost, what kind it is. Errors as tl_map_add_link, and TL_E_STALE. O(1). */
+TL_CHECKED TL_API tl_status tl_map_set_link(tl_map *map, tl_link_id id, const tl_link_def *def);
 
 /* Removes a link. TL_E_STALE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_remove_link(tl_map *map, tl_link_id id);
@@ -400,6 +414,12 @@ TL_CHECKED TL_API tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id i
 /* Moves the centre of an obstacle, a polygon with its corners. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre);
 
+/* Gives an obstacle another name, as tl_map_rename_door. */
+TL_CHECKED TL_API tl_status tl_map_rename_obstacle(tl_map *map, tl_obstacle_id id, const char *name);
+
+/* Changes the radius of a circle; rounded to the grid. TL_E_STALE, TL_E_INVALID (a radius of 0 or below; a polygon), TL_E_RANGE, TL_E_NOMEM. O(1). */
+TL_CHECKED TL_API tl_status tl_map_set_obstacle_radius(tl_map *map, tl_obstacle_id id, double radius);
+
 /* Is there an obstacle with this id? O(1). */
 TL_API bool tl_obstacle_is_valid(const tl_map *map, tl_obstacle_id id);
 
@@ -422,98 +442,6 @@ TL_API size_t tl_map_obstacle_count(const tl_map *map);
 
 /* The obstacle after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_obstacle_id tl_map_next_obstacle(const tl_map *map, tl_obstacle_id id);
-
-/* ---- expectations: tests that a map carries ---- */
-
-/* What an expectation is about. */
-typedef enum tl_expectation_kind {
-	TL_EXPECTATION_SEES,    /* `expect sees a b` */
-	TL_EXPECTATION_BLOCKED, /* `expect blocked a b` */
-	TL_EXPECTATION_PATH,    /* `expect path a b [<= LENGTH]` */
-	TL_EXPECTATION_NOPATH   /* `expect nopath a b` */
-} tl_expectation_kind;
-
-/* An expectation to be added: what `expect` says of two places. */
-typedef struct tl_expectation_def {
-	uint32_t cookie;          /* of tl_default_expectation_def(); without it a definition is refused */
-	tl_expectation_kind kind; /* default TL_EXPECTATION_SEES */
-	tl_stop from, to;         /* default the origin */
-	bool has_limit;           /* of TL_EXPECTATION_PATH only; default false */
-	double limit;             /* of the path's length, map units, >= 0, finite; not rounded */
-} tl_expectation_def;
-
-/* An expectation of a map, as in its definition. */
-typedef struct tl_expectation_info {
-	tl_expectation_kind kind;
-	tl_stop from, to;
-	bool has_limit;
-	double limit;
-	tl_place place; /* of the directive */
-} tl_expectation_info;
-
-/* A definition with its defaults. */
-TL_API tl_expectation_def tl_default_expectation_def(void);
-
-/* Adds an expectation. TL_E_INVALID (also an unknown kind, a limit of another kind than TL_EXPECTATION_PATH), TL_E_STALE (a waypoint),
- * TL_E_RANGE (a point, the limit), TL_E_LIMIT, TL_E_NOMEM. O(1) amortised. */
-TL_CHECKED TL_API tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out);
-
-/* Removes an expectation. TL_E_STALE. O(1). */
-TL_CHECKED TL_API tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id);
-
-/* Is there an expectation with this id? O(1). */
-TL_API bool tl_expectation_is_valid(const tl_map *map, tl_expectation_id id);
-
-/* What an expectation says. TL_E_STALE. O(1), and O(line) for the places. */
-TL_CHECKED TL_API tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_expectation_info *out);
-
-/* How many expectations the map has. O(1). */
-TL_API size_t tl_map_expectation_count(const tl_map *map);
-
-/* The expectation after `id` in slot order; the first for a null id; null at the end. */
-TL_API tl_expectation_id tl_map_next_expectation(const tl_map *map, tl_expectation_id id);
-
-/* ---- allowances: findings of lint that are accepted ---- */
-
-/* An allowance to be added: findings of the linter that are accepted. */
-typedef struct tl_allowance_def {
-	uint32_t cookie;          /* of tl_default_allowance_def(); without it a definition is refused */
-	const char *rule;         /* a lint rule's id, a name that needs no quotes; copied */
-	const char *const *names; /* [const char * * name_count]: what the finding is about; copied */
-	size_t name_count;        /* 0..1024 */
-	const char *reason;       /* why it is allowed: UTF-8 without control characters, 1..4095 bytes; copied */
-} tl_allowance_def;
-
-/* An allowance of a map, as in its definition. The texts are owned by the map. */
-typedef struct tl_allowance_info {
-	const char *rule;
-	const char *const *names; /* [const char * * name_count] */
-	size_t name_count;
-	const char *reason;
-	tl_place place; /* of the directive */
-} tl_allowance_info;
-
-/* A definition without a rule and a reason, which it must be given. */
-TL_API tl_allowance_def tl_default_allowance_def(void);
-
-/* Adds an allowance; whether there is such a rule is not checked here, lint reports it. TL_E_INVALID (also a text that breaks its rule),
- * TL_E_LIMIT (more names or longer texts than a line of a file holds), TL_E_NOMEM. O(bytes). */
-TL_CHECKED TL_API tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out);
-
-/* Removes an allowance. TL_E_STALE. O(1). */
-TL_CHECKED TL_API tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id);
-
-/* Is there an allowance with this id? O(1). */
-TL_API bool tl_allowance_is_valid(const tl_map *map, tl_allowance_id id);
-
-/* What an allowance says. TL_E_STALE. O(1), and O(line) for the place. */
-TL_CHECKED TL_API tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out);
-
-/* How many allowances the map has. O(1). */
-TL_API size_t tl_map_allowance_count(const tl_map *map);
-
-/* The allowance after `id` in slot order; the first for a null id; null at the end. */
-TL_API tl_allowance_id tl_map_next_allowance(const tl_map *map, tl_allowance_id id);
 
 /* ---- agents: bodies that move in a simulation of the map ---- */
 
@@ -576,6 +504,9 @@ TL_CHECKED TL_API tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
 
 /* Moves where an agent begins. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to);
+
+/* Gives an agent another name, as tl_map_rename_door. O(1), and O(stops). */
+TL_CHECKED TL_API tl_status tl_map_rename_agent(tl_map *map, tl_map_agent_id id, const char *name);
 
 /* Gives an agent a setting, or another value of one that it has. TL_E_STALE, TL_E_INVALID (also a parameter that agents of its desire and its avoidance
  * do not have, a value out of its range). O(stops and settings). */

@@ -8,6 +8,7 @@
 #include <tautline/crowd.h>
 #include <tautline/debug.h>
 #include <tautline/draw.h>
+#include <tautline/expect.h>
 #include <tautline/format.h>
 #include <tautline/geometry.h>
 #include <tautline/lint.h>

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include <tautline/expect.h>
+
 /* ---- maps ---- */
 
 static void ask_areas(const host_map *m)

@@ -210,7 +210,7 @@ uint64_t host_map_hash(const host_map *m);
 void host_map_edited(host_map *m, tl_status status, bool expected);
 host_action host_act_wall, host_act_box, host_act_move_wall, host_act_remove_wall, host_act_door, host_act_waypoint,
 	host_act_link, host_act_obstacle, host_act_note, host_act_agent, host_act_area, host_act_radius, host_act_group,
-	host_act_undo, host_act_text;
+	host_act_undo, host_act_text, host_act_reshape;
 
 /* navs.c */
 uint64_t host_nav_hash(const host *h, const host_nav *n);

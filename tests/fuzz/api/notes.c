@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* tests/fuzz/api/notes.c: edits of what only the linter, crowds and searches with areas read: expectations, allowances, agents, areas. */
+#include <tautline/expect.h>
+
 #include "fuzz/api/host.h"
 
 static host_map *map_of(host *h, const uint8_t *r)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 static bool same_stop(const model_stop *a, const model_stop *b)
 {
 	return a->waypoint.index1 == b->waypoint.index1 && a->waypoint.generation == b->waypoint.generation &&

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 bool model_round(int32_t resolution, double value, int64_t *out)
 {
 	double units = nearbyint(value * resolution);
