@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/expect.h>
+
 #include "support/failing.h"
 #include "support/map_text.h"
 #include "support/runner.h"
