@@ -12,7 +12,7 @@ LC_ALL=C
 export LC_ALL
 
 find lib tools -name '*.[ch]' | sort | xargs awk '
-	function public_room(name) { return name == "text" ? "base" : name == "debug" ? "geometry" : name == "parameter" ? "steer" : name == "undo" ? "map" : name == "area" ? "nav" : name }
+	function public_room(name) { return name == "text" ? "base" : name == "debug" ? "geometry" : name == "parameter" ? "steer" : name == "undo" || name == "expect" ? "map" : name == "area" ? "nav" : name == "movers" ? "crowd" : name }
 	FNR == 1 {
 		room = FILENAME; folder = ""
 		if (room ~ /^tools\//) room = "tools"
