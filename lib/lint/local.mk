@@ -1,26 +1,29 @@
 libtautline_core_la_SOURCES += \
-	lib/lint/again.c \
-	lib/lint/allow.c \
-	lib/lint/context.c \
-	lib/lint/covers.c \
 	lib/lint/covers.h \
-	lib/lint/facts.c \
 	lib/lint/facts.h \
-	lib/lint/findings.c \
-	lib/lint/focus.c \
+	lib/lint/facts/covers.c \
+	lib/lint/facts/facts.c \
+	lib/lint/facts/gaps.c \
+	lib/lint/facts/movable.c \
+	lib/lint/facts/near.c \
+	lib/lint/facts/nodes.c \
+	lib/lint/facts/parts.c \
+	lib/lint/facts/path_joins.c \
+	lib/lint/facts/segments.c \
+	lib/lint/facts/sights.c \
+	lib/lint/facts/slits.c \
+	lib/lint/facts/sweep.c \
+	lib/lint/facts/sweep_line.c \
+	lib/lint/facts/wall_facts.c \
+	lib/lint/facts/wall_words.c \
+	lib/lint/facts/words.c \
 	lib/lint/focus.h \
-	lib/lint/follow_world.c \
-	lib/lint/follow_walls.c \
-	lib/lint/gaps.c \
-	lib/lint/lint.c \
+	lib/lint/follow/focus.c \
+	lib/lint/follow/follow_walls.c \
+	lib/lint/follow/follow_world.c \
 	lib/lint/lint.h \
-	lib/lint/movable.c \
 	lib/lint/movable.h \
-	lib/lint/near.c \
 	lib/lint/near.h \
-	lib/lint/nodes.c \
-	lib/lint/parts.c \
-	lib/lint/path_joins.c \
 	lib/lint/rules/agent_blocked.c \
 	lib/lint/rules/agent_stranded.c \
 	lib/lint/rules/allow_unused.c \
@@ -50,19 +53,16 @@ libtautline_core_la_SOURCES += \
 	lib/lint/rules/waypoint_on_wall.c \
 	lib/lint/rules/waypoint_outside.c \
 	lib/lint/rules/waypoint_tight.c \
-	lib/lint/segments.c \
+	lib/lint/run/again.c \
+	lib/lint/run/allow.c \
+	lib/lint/run/context.c \
+	lib/lint/run/findings.c \
+	lib/lint/run/lint.c \
+	lib/lint/run/store.c \
+	lib/lint/run/update.c \
 	lib/lint/segments.h \
-	lib/lint/sights.c \
-	lib/lint/slits.c \
-	lib/lint/store.c \
 	lib/lint/store.h \
-	lib/lint/sweep.c \
 	lib/lint/sweep.h \
-	lib/lint/sweep_line.c \
 	lib/lint/sweep_line.h \
-	lib/lint/update.c \
-	lib/lint/wall_facts.c \
 	lib/lint/wall_facts.h \
-	lib/lint/wall_words.c \
-	lib/lint/words.c \
 	lib/lint/world.h

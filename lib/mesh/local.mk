@@ -1,47 +1,47 @@
 libtautline_core_la_SOURCES += \
-	lib/mesh/build.c \
-	lib/mesh/change.c \
-	lib/mesh/corridor.c \
+	lib/mesh/build/build.c \
+	lib/mesh/build/crowding.c \
+	lib/mesh/build/flood.c \
+	lib/mesh/build/hull.c \
+	lib/mesh/build/lines.c \
+	lib/mesh/build/live.c \
+	lib/mesh/build/locate.c \
+	lib/mesh/build/order.c \
+	lib/mesh/build/steps.c \
+	lib/mesh/build/validate.c \
 	lib/mesh/corridor.h \
-	lib/mesh/crowding.c \
 	lib/mesh/crowding.h \
+	lib/mesh/edit/change.c \
+	lib/mesh/edit/corridor.c \
+	lib/mesh/edit/exact.c \
+	lib/mesh/edit/flip.c \
+	lib/mesh/edit/log.c \
+	lib/mesh/edit/remove.c \
+	lib/mesh/edit/repair.c \
+	lib/mesh/edit/repair_parts.c \
+	lib/mesh/edit/repair_solids.c \
+	lib/mesh/edit/shape.c \
+	lib/mesh/edit/trace.c \
 	lib/mesh/edits.h \
-	lib/mesh/exact.c \
 	lib/mesh/exact.h \
-	lib/mesh/flip.c \
-	lib/mesh/flood.c \
-	lib/mesh/hull.c \
-	lib/mesh/lines.c \
+	lib/mesh/grow/offset.c \
+	lib/mesh/grow/offset_cuts.c \
+	lib/mesh/grow/offset_edit.c \
+	lib/mesh/grow/offset_gaps.c \
+	lib/mesh/grow/offset_mesh.c \
+	lib/mesh/grow/offset_sum.c \
+	lib/mesh/grow/ring.c \
+	lib/mesh/grow/ring_cut.c \
 	lib/mesh/lines.h \
-	lib/mesh/live.c \
 	lib/mesh/live.h \
-	lib/mesh/locate.c \
-	lib/mesh/log.c \
 	lib/mesh/log.h \
 	lib/mesh/mesh.h \
-	lib/mesh/offset.c \
 	lib/mesh/offset.h \
-	lib/mesh/offset_cuts.c \
-	lib/mesh/offset_edit.c \
-	lib/mesh/offset_gaps.c \
-	lib/mesh/offset_mesh.c \
 	lib/mesh/offset_parts.h \
-	lib/mesh/offset_sum.c \
-	lib/mesh/order.c \
 	lib/mesh/order.h \
-	lib/mesh/remove.c \
-	lib/mesh/repair.c \
 	lib/mesh/repair.h \
-	lib/mesh/repair_parts.c \
 	lib/mesh/repair_parts.h \
-	lib/mesh/repair_solids.c \
-	lib/mesh/ring.c \
 	lib/mesh/ring.h \
-	lib/mesh/ring_cut.c \
 	lib/mesh/ring_cut.h \
-	lib/mesh/shape.c \
 	lib/mesh/shape.h \
-	lib/mesh/steps.c \
-	lib/mesh/trace.c \
-	lib/mesh/trace.h \
-	lib/mesh/validate.c
+	lib/mesh/trace.h

@@ -1,50 +1,50 @@
 libtautline_core_la_SOURCES += \
-	lib/nav/area_joins.c \
-	lib/nav/area_rim.c \
 	lib/nav/area_rim.h \
-	lib/nav/area_search.c \
 	lib/nav/area_search.h \
-	lib/nav/area_slide.c \
-	lib/nav/areas.c \
 	lib/nav/areas.h \
-	lib/nav/changes.c \
-	lib/nav/compile.c \
-	lib/nav/index.c \
-	lib/nav/internal.h \
-	lib/nav/for_crowd.c \
-	lib/nav/for_crowd.h \
-	lib/nav/edits.c \
-	lib/nav/follow_authored.c \
-	lib/nav/follow_corners.c \
-	lib/nav/follow_links.c \
+	lib/nav/ask/area_joins.c \
+	lib/nav/ask/area_rim.c \
+	lib/nav/ask/area_search.c \
+	lib/nav/ask/area_slide.c \
+	lib/nav/ask/areas.c \
+	lib/nav/ask/corner_path.c \
+	lib/nav/ask/corner_search.c \
+	lib/nav/ask/jumps.c \
+	lib/nav/ask/look.c \
+	lib/nav/ask/path.c \
+	lib/nav/ask/pull.c \
+	lib/nav/ask/reason.c \
+	lib/nav/ask/sight.c \
+	lib/nav/ask/text.c \
+	lib/nav/follow/changes.c \
+	lib/nav/follow/edits.c \
+	lib/nav/follow/follow_authored.c \
+	lib/nav/follow/follow_corners.c \
+	lib/nav/follow/follow_links.c \
+	lib/nav/follow/follow_nodes.c \
+	lib/nav/follow/follow_reach.c \
+	lib/nav/follow/follow_walls.c \
+	lib/nav/follow/reach.c \
+	lib/nav/follow/scan_reach.c \
+	lib/nav/follow/tidy.c \
+	lib/nav/follow/update.c \
 	lib/nav/follow_links.h \
-	lib/nav/follow_nodes.c \
-	lib/nav/follow_reach.c \
-	lib/nav/follow_walls.c \
-	lib/nav/jumps.c \
+	lib/nav/for_crowd.h \
+	lib/nav/internal.h \
 	lib/nav/jumps.h \
-	lib/nav/links.c \
-	lib/nav/nav.c \
-	lib/nav/nodes.c \
-	lib/nav/pairs.c \
-	lib/nav/path.c \
-	lib/nav/pull.c \
-	lib/nav/reason.c \
-	lib/nav/scan_reach.c \
-	lib/nav/shared.c \
-	lib/nav/sight.c \
-	lib/nav/text.c \
-	lib/nav/things.c \
+	lib/nav/make/compile.c \
+	lib/nav/make/corner_world.c \
+	lib/nav/make/index.c \
+	lib/nav/make/links.c \
+	lib/nav/make/map_jumps.c \
+	lib/nav/make/nav.c \
+	lib/nav/make/nodes.c \
+	lib/nav/make/pairs.c \
+	lib/nav/make/things.c \
+	lib/nav/make/whole.c \
+	lib/nav/share/for_crowd.c \
+	lib/nav/share/shared.c \
 	lib/nav/things.h \
-	lib/nav/update.c \
 	lib/nav/update.h \
-	lib/nav/corner_path.c \
-	lib/nav/corner_search.c \
-	lib/nav/corner_world.c \
-	lib/nav/look.c \
-	lib/nav/map_jumps.c \
-	lib/nav/reach.c \
 	lib/nav/walls_of.h \
-	lib/nav/tidy.c \
-	lib/nav/whole.c \
 	lib/nav/whole.h

@@ -30,7 +30,9 @@ END
 
 # room: its folders, lowest first; a file includes those of its own folder and of those before. A dot: the files in none of them.
 cat >"$work/folders" <<'END'
-lint: . rules
+lint: . facts follow rules run
+mesh: . build edit grow
+nav: . make ask follow share
 taut: . labels
 format: io sink text rules shape . native movingai svg doom ldtk ros tiled
 crowd: math store near walls avoid flock path step .

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Files that the documentation names, as `nav/compile.c`, are there: in the source tree, by the end of their path.
+# Files that the documentation names, as `nav/make/compile.c`, are there: in the source tree, by the end of their path.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -25,7 +25,7 @@ named=$(grep -oE '`[A-Za-z_./-]+\.(c|h|sh)`' docs/architecture.md | wc -l)
 [ "$named" -gt 50 ] || bad "only $named files were found in docs/architecture.md"
 
 # shellcheck disable=SC2016
-printf '`nav/compile.c` and `nav/no_such_file.c`\n' >"$work/page.md"
+printf '`nav/make/compile.c` and `nav/no_such_file.c`\n' >"$work/page.md"
 [ "$(missing "$work/page.md" | grep -c no_such_file)" -eq 1 ] || bad 'a file that is not there was not found missing'
 
 finish

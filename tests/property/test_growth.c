@@ -40,7 +40,7 @@ static const struct {
 	{ "waypoint-tight", "nested loops", 2.1 },
 	{ "graph-split", "nested loops", 2.1 },
 	{ "waypoint-outside", "nested loops", 2.1 },
-	/* All ends are within the gap of each other: each pair is compared, up to the limit of lint/near.c. */
+	/* All ends are within the gap of each other: each pair is compared, up to the limit of lint/facts/near.c. */
 	{ "wall-gap", "a star", 2.1 },
 	{ "wall-gap", "ends about one point", 2.1 },
 };

@@ -111,7 +111,7 @@ START_TEST(every_allocation_of_a_query)
 			if (!status)
 				status = find(query, outside, &result);
 			bool refused = failing_disarm();
-			/* A retry on the same query. What the nav learns of itself (nav/whole.c) may lack memory, and the query answers. */
+			/* A retry on the same query. What the nav learns of itself (nav/make/whole.c) may lack memory, and the query answers. */
 			if (refused && query && status) {
 				ck_assert_int_eq(status, TL_E_NOMEM);
 				ck_assert_uint_eq(result.count, 77);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/nav/pairs.c: against trying all pairs, on nodes in a heap, in a line, spread out, at the ends
+ * Unit tests of lib/nav/make/pairs.c: against trying all pairs, on nodes in a heap, in a line, spread out, at the ends
  * of the grid.
  */
 #include "nav/internal.h"

@@ -2,7 +2,7 @@
 /*
  * taut/labels/estimate.c: how large will the index be, and how much work is it? Corners are numbered along a curve, so a range of them is a
  * part of the map. The labels of the graph within two such ranges, and within quarters of those, are made: what a state takes, bytes and work,
- * grows as a power of the number of corners, which is carried on to all of them. How good that is for 1,500 and 6,000 corners: nav/index.c.
+ * grows as a power of the number of corners, which is carried on to all of them. How good that is for 1,500 and 6,000 corners: nav/make/index.c.
  * Cost: four small indices, .2 to .5 s for 6,000 corners that see few others; less where the first is too large already.
  */
 #include "base/alloc.h"

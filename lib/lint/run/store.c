@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lint/run/store.c: findings in order; see store.h.
+ *
+ * Fingerprints: FNV-1a over the rule's id and the names, each with its zero: the print. Findings with equal prints are numbered by their
+ * order, and every number but the first goes into the hash, so no two of one run are equal (but for a chance of 2^-64 a pair). When one
+ * of them comes or goes, those behind it get other numbers; they count as gone and appeared.
+ *
+ * An exchange computes all that takes memory first, and what cannot fail last.
+ */
+#include "lint/lint.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "base/assert.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/sort.h"
+
+#include <string.h>
+
+/* ---- one finding ---- */
+
+static size_t size_of_names(const tli_lint_draft *draft)
+{
+	size_t size = 0;
+	for (size_t i = 0; i < draft->name_count; i++)
+		size += strlen(draft->names[i]) + 1;
+	return size;
+}
+
+/* The names behind the pointers to them. */
+static void copy_names(tli_lint_kept *kept, const tli_lint_draft *draft, const char **names, char *at)
+{
+	for (size_t i = 0; i < draft->name_count; i++) {
+		size_t size = strlen(draft->names[i]) + 1;
+		memcpy(at, draft->names[i], size);
+		names[i] = at;
+		kept->print = tli_hash_bytes(kept->print, at, size);
+		at += size;
+	}
+	kept->finding.names = draft->name_count > 0 ? names : NULL;
+	kept->finding.name_count = draft->name_count;
+}
+
+tli_lint_kept *tli_lint_keep(const tli_lint_draft *draft, const tl_lint_rule *rule, const tli_text *words)
+{
+	size_t text = tli_text_length(words), pointers = draft->name_count * sizeof(char *);
+	size_t size = sizeof(tli_lint_kept) + pointers + size_of_names(draft) + text + 1;
+	tli_lint_kept *kept = tli_alloc_zeroed(size);
+	if (kept == NULL)
+		return NULL;
+	char *at = (char *)(kept + 1);
+	kept->size = size;
+	kept->closing = draft->closing;
+	kept->subject = draft->subject;
+	kept->print = tli_hash_bytes(TLI_FNV_START, rule->id, strlen(rule->id) + 1);
+	kept->finding = (tl_finding){
+		.rule = rule,
+		.place = draft->place,
+		.related = draft->related,
+		.related_text = draft->related_text,
+		.has_at = draft->has_at,
+		.at = draft->at,
+	};
+	copy_names(kept, draft, (const char **)(void *)at, at + pointers);
+	char *end = (char *)kept + size - text - 1;
+	if (text > 0)
+		memcpy(end, words->data, text);
+	kept->finding.text = end;
+	return kept;
+}
+
+void tli_lint_free_kept(tli_lint_kept *kept)
+{
+	if (kept != NULL)
+		tli_free(kept, kept->size);
+}
+
+void tli_lint_free_all_kept(tli_lint_kept **kept)
+{
+	for (size_t i = 0; i < tli_array_length(kept); i++)
+		tli_lint_free_kept(kept[i]);
+	tli_array_free(kept);
+}
+
+/* With pointers into the copy itself. */
+static tli_lint_kept *copy_kept(const tli_lint_kept *kept)
+{
+	tli_lint_kept *copy = tli_alloc(kept->size);
+	if (copy == NULL)
+		return NULL;
+	memcpy(copy, kept, kept->size);
+	const char *from = (const char *)kept;
+	char *to = (char *)copy;
+	const char **names = (const char **)(void *)(copy + 1);
+	for (size_t i = 0; i < copy->finding.name_count; i++)
+		names[i] = to + (kept->finding.names[i] - from);
+	copy->finding.names = copy->finding.name_count > 0 ? names : NULL;
+	copy->finding.text = to + (kept->finding.text - from);
+	return copy;
+}
+
+/* ---- order ---- */
+
+static int compare_doubles(double a, double b)
+{
+	return (a > b) - (a < b);
+}
+
+static int compare_names(const tl_finding *a, const tl_finding *b)
+{
+	int order = (a->name_count > b->name_count) - (a->name_count < b->name_count);
+	for (size_t i = 0; order == 0 && i < a->name_count; i++)
+		order = strcmp(a->names[i], b->names[i]);
+	return order;
+}
+
+/* Of findings with the same place, rule and words. */
+static int compare_rests(const tl_finding *a, const tl_finding *b)
+{
+	int order = tli_place_compare(a->related, b->related);
+	if (order == 0)
+		order = a->has_at - b->has_at;
+	if (order == 0)
+		order = compare_doubles(a->at.y, b->at.y);
+	if (order == 0)
+		order = compare_doubles(a->at.x, b->at.x);
+	if (order == 0)
+		order = (a->related_text != NULL) - (b->related_text != NULL);
+	if (order == 0 && a->related_text != NULL)
+		order = strcmp(a->related_text, b->related_text);
+	return order != 0 ? order : compare_names(a, b);
+}
+
+int tli_lint_compare_kept(const tli_lint_kept *a, const tli_lint_kept *b)
+{
+	int order = tli_place_compare(a->finding.place, b->finding.place);
+	if (order == 0 && a->finding.rule != b->finding.rule)
+		order = strcmp(a->finding.rule->id, b->finding.rule->id);
+	if (order == 0)
+		order = a->closing - b->closing;
+	if (order == 0)
+		order = strcmp(a->finding.text, b->finding.text);
+	return order != 0 ? order : compare_rests(&a->finding, &b->finding);
+}
+
+static int compare_pointed(const void *left, const void *right)
+{
+	return tli_lint_compare_kept(*(tli_lint_kept *const *)left, *(tli_lint_kept *const *)right);
+}
+
+static int compare_pointed_prints(const void *left, const void *right)
+{
+	const tli_lint_kept *a = *(tli_lint_kept *const *)left, *b = *(tli_lint_kept *const *)right;
+	if (a->print != b->print)
+		return a->print < b->print ? -1 : 1;
+	return tli_lint_compare_kept(a, b);
+}
+
+typedef int (*pointer_order)(const void *left, const void *right);
+
+static void sort_pointers(tli_lint_kept **kept, pointer_order compare)
+{
+	tli_sort(kept, tli_array_length(kept), sizeof *kept, compare);
+}
+
+/* ---- exchanging ---- */
+
+typedef struct lint_exchange {
+	tli_lint_store *store;
+	tli_lint_kept **gone;                     /* tli_array, in order: the store's until the end */
+	tli_lint_kept **came;                     /* tli_array, in order: of the found ones */
+	tli_lint_kept **again;                    /* tli_array: of the found ones, equal to one that was dropped */
+	tli_lint_kept **stay;                     /* tli_array: to each of these the one that was */
+	tli_lint_kept **others;                   /* tli_array, in order: that stay but have another number */
+	tli_lint_kept **copies;                   /* tli_array: of these as they were, owned */
+	tli_lint_kept **items, **prints;          /* tli_arrays: the new ones */
+	tli_lint_kept **all_appeared, **all_gone; /* tli_arrays */
+} lint_exchange;
+
+static bool reserve_lists(lint_exchange *e, size_t old, size_t found)
+{
+	return tli_array_reserve(e->gone, old) && tli_array_reserve(e->came, found) &&
+		tli_array_reserve(e->again, found) && tli_array_reserve(e->stay, found) &&
+		tli_array_reserve(e->items, old + found) && tli_array_reserve(e->prints, old + found);
+}
+
+/* Step 1: what is dropped against what is found, both in order; the severity of a rule may have changed, and nothing else. */
+static void match_found(lint_exchange *e, const bool *dropped, tli_lint_kept **found)
+{
+	tli_lint_kept **items = e->store->items;
+	size_t i = 0, k = 0, count = tli_array_length(items), found_count = tli_array_length(found);
+	while (i < count || k < found_count) {
+		if (i < count && dropped != NULL && !dropped[i]) {
+			i++;
+			continue;
+		}
+		int order = i == count ? 1 : k == found_count ? -1 : tli_lint_compare_kept(items[i], found[k]);
+		if (order < 0) {
+			tli_array_push(e->gone, items[i]);
+		} else if (order > 0) {
+			tli_array_push(e->came, found[k]);
+		} else {
+			tli_array_push(e->stay, items[i]);
+			tli_array_push(e->again, found[k]);
+		}
+		i += order <= 0;
+		k += order >= 0;
+	}
+}
+
+/* Step 2: `from` without those that leave, and those of `with`, in one order; there is room. */
+static void merge_kept(tli_lint_kept **from, tli_lint_kept **with, pointer_order compare, tli_lint_kept ***out)
+{
+	size_t k = 0, with_count = tli_array_length(with);
+	for (size_t i = 0; i < tli_array_length(from); i++) {
+		if (from[i]->leaving)
+			continue;
+		while (k < with_count && compare(&with[k], &from[i]) < 0)
+			tli_array_push(*out, with[k++]);
+		tli_array_push(*out, from[i]);
+	}
+	while (k < with_count)
+		tli_array_push(*out, with[k++]);
+}
+
+static void mark_leaving(tli_lint_kept **gone, bool leaving)
+{
+	for (size_t i = 0; i < tli_array_length(gone); i++)
+		gone[i]->leaving = leaving;
+}
+
+/* The fingerprint of the finding with this number among those with its print. */
+static uint64_t number_print(uint64_t print, uint32_t number)
+{
+	const unsigned char bytes[4] = { (unsigned char)number, (unsigned char)(number >> 8),
+		(unsigned char)(number >> 16), (unsigned char)(number >> 24) };
+	return number == 0 ? print : tli_hash_bytes(print, bytes, sizeof bytes);
+}
+
+typedef tl_status (*visit_print)(lint_exchange *e, tli_lint_kept *kept, uint64_t fingerprint);
+
+static tl_status each_print(lint_exchange *e, visit_print visit)
+{
+	uint32_t number = 0;
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < tli_array_length(e->prints) && status == TL_OK; i++) {
+		tli_lint_kept *kept = e->prints[i];
+		number = i > 0 && e->prints[i - 1]->print == kept->print ? number + 1 : 0;
+		uint64_t fingerprint = number_print(kept->print, number);
+		if (kept->finding.fingerprint != fingerprint)
+			status = visit(e, kept, fingerprint);
+	}
+	return status;
+}
+
+/* Step 3: those that are new have no fingerprint yet. */
+static tl_status note_other(lint_exchange *e, tli_lint_kept *kept, uint64_t fingerprint)
+{
+	(void)fingerprint;
+	if (kept->finding.fingerprint == 0)
+		return TL_OK;
+	tli_lint_kept *copy = copy_kept(kept);
+	if (copy == NULL || !tli_array_append(e->copies, copy)) {
+		tli_lint_free_kept(copy);
+		return TL_E_NOMEM;
+	}
+	return tli_array_append(e->others, kept) ? TL_OK : TL_E_NOMEM;
+}
+
+static tl_status set_fingerprint(lint_exchange *e, tli_lint_kept *kept, uint64_t fingerprint)
+{
+	(void)e;
+	kept->finding.fingerprint = fingerprint;
+	return TL_OK;
+}
+
+static bool are_equal(const tli_lint_kept *a, const tli_lint_kept *b)
+{
+	return a->print == b->print && tli_lint_compare_kept(a, b) == 0;
+}
+
+/* Of findings that are equal in all but their numbers the order in `prints` is that in `items`. */
+static void align_equals(lint_exchange *e)
+{
+	size_t count = tli_array_length(e->prints);
+	for (size_t first = 0, end; first < count; first = end) {
+		for (end = first + 1; end < count && are_equal(e->prints[first], e->prints[end]);)
+			end++;
+		if (end - first == 1)
+			continue;
+		size_t at = tli_lower_bound(e->items, count, sizeof *e->items, &e->prints[first], compare_pointed);
+		memcpy(&e->items[at], &e->prints[first], (end - first) * sizeof *e->items);
+	}
+}
+
+/* Steps 2 to 4, up to what takes memory. */
+static tl_status prepare_exchange(lint_exchange *e)
+{
+	mark_leaving(e->gone, true);
+	merge_kept(e->store->items, e->came, compare_pointed, &e->items);
+	sort_pointers(e->came, compare_pointed_prints);
+	merge_kept(e->store->prints, e->came, compare_pointed_prints, &e->prints);
+	align_equals(e);
+	sort_pointers(e->came, compare_pointed);
+	mark_leaving(e->gone, false);
+	tl_status status = each_print(e, note_other);
+	size_t came = tli_array_length(e->came), gone = tli_array_length(e->gone), others = tli_array_length(e->others);
+	if (status != TL_OK || !tli_array_reserve(e->all_appeared, came + others) ||
+		!tli_array_reserve(e->all_gone, gone + others))
+		return TL_E_NOMEM;
+	sort_pointers(e->others, compare_pointed);
+	sort_pointers(e->copies, compare_pointed);
+	merge_kept(e->came, e->others, compare_pointed, &e->all_appeared);
+	merge_kept(e->gone, e->copies, compare_pointed, &e->all_gone);
+	return TL_OK;
+}
+
+static void finish_exchange(lint_exchange *e)
+{
+	tli_lint_store *store = e->store;
+	(void)each_print(e, set_fingerprint);
+	for (size_t i = 0; i < tli_array_length(e->again); i++) {
+		e->stay[i]->subject = e->again[i]->subject;
+		tli_lint_free_kept(e->again[i]);
+	}
+	tli_array_free(store->items);
+	tli_array_free(store->prints);
+	tli_array_free(store->appeared);
+	tli_lint_free_all_kept(store->gone);
+	*store = (tli_lint_store){ e->items, e->prints, e->all_appeared, e->all_gone };
+}
+
+static void drop_exchange(lint_exchange *e)
+{
+	tli_lint_free_all_kept(e->copies);
+	tli_array_free(e->items);
+	tli_array_free(e->prints);
+	tli_array_free(e->all_appeared);
+	tli_array_free(e->all_gone);
+	e->copies = NULL;
+}
+
+tl_status tli_lint_exchange(tli_lint_store *store, const bool *dropped, tli_lint_kept **found)
+{
+	lint_exchange e = { .store = store };
+	bool room = reserve_lists(&e, tli_array_length(store->items), tli_array_length(found));
+	tl_status status = TL_E_NOMEM;
+	if (room) {
+		sort_pointers(found, compare_pointed);
+		match_found(&e, dropped, found);
+		status = prepare_exchange(&e);
+	}
+	if (status == TL_OK) {
+		finish_exchange(&e);
+		tli_array_free(found);
+	} else {
+		drop_exchange(&e);
+	}
+	tli_array_free(e.gone);
+	tli_array_free(e.came);
+	tli_array_free(e.again);
+	tli_array_free(e.stay);
+	tli_array_free(e.others);
+	tli_array_free(e.copies);
+	return status;
+}
+
+void tli_lint_forget_exchange(tli_lint_store *store)
+{
+	tli_array_free(store->appeared);
+	tli_lint_free_all_kept(store->gone);
+	store->appeared = store->gone = NULL;
+}
+
+void tli_lint_clear_store(tli_lint_store *store)
+{
+	tli_lint_free_all_kept(store->items);
+	tli_lint_free_all_kept(store->gone);
+	tli_array_free(store->prints);
+	tli_array_free(store->appeared);
+}

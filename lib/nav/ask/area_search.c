@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/ask/area_search.c: A* for the cheapest path through areas, over the states of corners (corners/graph.h) and the points of rims (area_joins.c).
+ *
+ * Where all costs the same around a corner, a path bends there only as a shortest one does: the taut edges between corners are enough. The bound is
+ * the straight distance at the lowest cost. In a cold nav edges that a search has found stay for the next ones with the same areas: unlike a shortest
+ * path, which cones find, this one needs all edges of the states that it comes over. Of paths that cost the same the one is taken that comes from the lower point, so that the order in which
+ * a nav numbers its corners does not show. Cost: that of the edges within the bound, some 100 ns for each.
+ *
+ * (Mitchell, Papadimitriou: The weighted region problem, 1991, for what such paths look like.)
+ */
+#include "nav/area_search.h"
+
+#include "base/array.h"
+#include "base/budget.h"
+
+enum { DIRECT = UINT32_MAX, FROM_START = UINT32_MAX };
+
+/* Steps of finding the edges of a state that are not stored; as many edges are kept at most, 16 MiB. */
+enum { ROW_STEPS = 150, ROW_EDGES_MAX = 1 << 20 };
+
+/* So that no bound is above a cost because of rounding. */
+static const double BOUND_SLACK = 1e-12;
+
+typedef struct area_search {
+	tl_query *query;
+	tli_areas *areas;
+	tli_taut_graph graph;
+	tli_point start, goal;
+	tli_heap open;
+	double unit; /* the lowest cost of a grid unit */
+	double best;
+	bool found;
+	uint32_t last;             /* the node before the goal; DIRECT: the start */
+	uint32_t expanded, looked; /* of those expanded, states whose edges were not known */
+} area_search;
+
+static tli_point position_of(const area_search *s, uint32_t node)
+{
+	if (node == FROM_START)
+		return s->start;
+	uint32_t states = s->graph.state_count;
+	return node < states ? s->graph.positions[node / 2] : s->areas->points[node - states];
+}
+
+static bool is_lower_node(const area_search *s, uint32_t one, uint32_t other)
+{
+	return tli_point_compare(position_of(s, one), position_of(s, other)) < 0;
+}
+
+static double bound_between(const area_search *s, tli_point a, tli_point b)
+{
+	return tli_taut_distance(a, b) * s->unit;
+}
+
+static tli_area_node *node_of(const area_search *s, uint32_t node)
+{
+	tli_area_node *at = &s->areas->nodes[node];
+	if (at->stamp != s->areas->stamp) {
+		at->stamp = s->areas->stamp;
+		at->g = INFINITY;
+	}
+	return at;
+}
+
+static void offer(area_search *s, double cost, uint32_t last)
+{
+	if (cost > s->best || (cost == s->best && s->found && !is_lower_node(s, last, s->last)))
+		return;
+	s->best = cost;
+	s->last = last;
+	s->found = true;
+}
+
+/* A path of this cost to a node, over `parent`. */
+static void reach_node(area_search *s, uint32_t node, double g, uint32_t parent)
+{
+	tli_area_node *at = node_of(s, node);
+	if (g > at->g || (g == at->g && !is_lower_node(s, parent, at->parent)))
+		return;
+	bool nearer = g < at->g;
+	double f = g + bound_between(s, position_of(s, node), s->goal);
+	if (f > s->best)
+		return;
+	at->g = g;
+	at->parent = parent;
+	if (!nearer)
+		return;
+	tli_heap_put(&s->open, (tli_heap_item){ f, g, node });
+	if (at->exit_stamp == s->areas->stamp)
+		offer(s, g + at->exit, node);
+}
+
+/* May a leg of at least this length lead to a better path? Asked before its cost is computed. */
+static bool may_reach(const area_search *s, uint32_t node, double g, double length)
+{
+	double least = g + length * s->unit;
+	return least <= node_of(s, node)->g && least + bound_between(s, position_of(s, node), s->goal) <= s->best;
+}
+
+static tl_status edges_of_state(area_search *s, uint32_t state, tli_taut_row *row)
+{
+	tli_areas *areas = s->areas;
+	if (tli_taut_graph_is_whole(&s->graph)) {
+		*row = tli_taut_whole_row(&s->graph, state);
+		return TL_OK;
+	}
+	tli_area_row *known = &areas->rows[state];
+	if (known->first) {
+		*row = (tli_taut_row){ known->count ? &areas->row_edges[known->first - 1] : NULL, known->count };
+		return TL_OK;
+	}
+	s->looked++;
+	tl_status status = tli_taut_edges(&s->graph, &areas->finder, state, row);
+	size_t kept = tli_array_length(areas->row_edges);
+	if (status || kept + row->count > ROW_EDGES_MAX)
+		return status;
+	if (row->count && !tli_array_reserve(areas->row_edges, row->count))
+		return TL_E_NOMEM;
+	if (row->count)
+		memcpy(tli_array_extend(areas->row_edges, row->count), row->edges, row->count * sizeof *row->edges);
+	*known = (tli_area_row){ (uint32_t)kept + 1, row->count };
+	return TL_OK;
+}
+
+static tl_status expand_corner(area_search *s, uint32_t state, double g)
+{
+	tli_areas *areas = s->areas;
+	tli_point here = s->graph.positions[state / 2];
+	tli_taut_row row;
+	tl_status status = edges_of_state(s, state, &row);
+	if (status)
+		return status;
+	for (uint32_t i = 0; i < row.count; i++) {
+		uint32_t to = row.edges[i].to;
+		if (may_reach(s, to, g, row.edges[i].length))
+			reach_node(s, to, g + tli_areas_cost(areas, here, s->graph.positions[to / 2]), state);
+	}
+	for (uint32_t i = areas->first_of_state[state]; i < areas->first_of_state[state + 1]; i++)
+		reach_node(s, s->graph.state_count + areas->reversed[i].point, g + areas->reversed[i].cost, state);
+	return tli_budget_spend(10 * (1 + (uint64_t)row.count));
+}
+
+static tl_status expand_point(area_search *s, uint32_t node, double g)
+{
+	const tli_areas *areas = s->areas;
+	uint32_t states = s->graph.state_count, point = node - states;
+	size_t points = tli_array_length(areas->points);
+	for (uint32_t k = 0; k < points; k++)
+		if (areas->between[point * points + k] < INFINITY)
+			reach_node(s, states + k, g + areas->between[point * points + k], node);
+	for (uint32_t i = areas->first[point]; i < areas->first[point + 1]; i++)
+		if (!areas->joins[i].leaves)
+			reach_node(s, areas->joins[i].state, g + areas->joins[i].cost, node);
+	return tli_budget_spend(1 + points + areas->first[point + 1] - areas->first[point]);
+}
+
+/* ---- both ends ---- */
+
+static void note_exit(area_search *s, uint32_t node, double cost)
+{
+	tli_area_node *at = &s->areas->nodes[node];
+	if (at->exit_stamp == s->areas->stamp && at->exit <= cost)
+		return;
+	at->exit_stamp = s->areas->stamp;
+	at->exit = cost;
+}
+
+static tl_status mark_goal(area_search *s, const tli_escape *to)
+{
+	tli_areas *areas = s->areas;
+	tli_array_truncate(areas->ends, 0);
+	tl_status status = tli_area_look(s->query, to->at, to->location, 0, &areas->ends);
+	for (size_t i = 0; i < tli_array_length(areas->ends) && !status; i++)
+		if (areas->ends[i].leaves)
+			note_exit(s, areas->ends[i].state, areas->ends[i].cost);
+	for (uint32_t k = 0; k < tli_array_length(areas->points) && !status; k++) {
+		bool sees;
+		status = tli_nav_sees(s->query->nav, areas->points[k], to->at, &s->query->touches, &sees);
+		if (!status && sees)
+			note_exit(s, s->graph.state_count + k, tli_areas_cost(areas, areas->points[k], to->at));
+	}
+	return status;
+}
+
+static tl_status leave_start(area_search *s, const tli_escape *from)
+{
+	tli_areas *areas = s->areas;
+	bool sees = false;
+	tl_status status = tli_nav_sees(s->query->nav, s->start, s->goal, &s->query->touches, &sees);
+	if (!status && sees)
+		offer(s, tli_areas_cost(areas, s->start, s->goal), DIRECT);
+	tli_array_truncate(areas->ends, 0);
+	if (!status)
+		status = tli_area_look(s->query, from->at, from->location, 0, &areas->ends);
+	for (size_t i = 0; i < tli_array_length(areas->ends) && !status; i++)
+		if (!areas->ends[i].leaves)
+			reach_node(s, areas->ends[i].state, areas->ends[i].cost, FROM_START);
+	for (uint32_t k = 0; k < tli_array_length(areas->points) && !status; k++) {
+		status = tli_nav_sees(s->query->nav, s->start, areas->points[k], &s->query->touches, &sees);
+		if (!status && sees)
+			reach_node(s, s->graph.state_count + k, tli_areas_cost(areas, s->start, areas->points[k]),
+				FROM_START);
+	}
+	return status;
+}
+
+/* ---- the run ---- */
+
+static tl_status reserve_area_nodes(tli_areas *areas, size_t count)
+{
+	size_t had = tli_array_length(areas->nodes);
+	if (had >= count)
+		return TL_OK;
+	if (!tli_array_reserve(areas->nodes, count - had) || !tli_array_reserve(areas->slots, count - had) ||
+		!tli_array_reserve(areas->items, count - had))
+		return TL_E_NOMEM;
+	memset(tli_array_extend(areas->nodes, count - had), 0, (count - had) * sizeof *areas->nodes);
+	memset(tli_array_extend(areas->slots, count - had), 0, (count - had) * sizeof *areas->slots);
+	(void)tli_array_extend(areas->items, count - had);
+	return TL_OK;
+}
+
+static void begin_stamp(tli_areas *areas)
+{
+	if (++areas->stamp != 0)
+		return;
+	memset(areas->nodes, 0, tli_array_length(areas->nodes) * sizeof *areas->nodes);
+	areas->stamp = 1;
+}
+
+static tl_status run_search_by_cost(area_search *s)
+{
+	tl_status status = TL_OK;
+	while (!status && s->open.count > 0 && s->open.items[0].f <= s->best) {
+		tli_heap_item item = tli_heap_pop(&s->open);
+		s->expanded++;
+		status = item.node < s->graph.state_count ? expand_corner(s, item.node, item.g)
+							  : expand_point(s, item.node, item.g);
+	}
+	tli_heap_clear(&s->open);
+	return status;
+}
+
+static tl_status keep_area_bends(const area_search *s)
+{
+	tli_areas *areas = s->areas;
+	size_t count = 0;
+	for (uint32_t at = s->last; at != FROM_START; at = areas->nodes[at].parent)
+		count++;
+	tli_array_truncate(areas->bends, 0);
+	if (count == 0)
+		return TL_OK;
+	if (!tli_array_reserve(areas->bends, count))
+		return TL_E_NOMEM;
+	tli_point *bends = tli_array_extend(areas->bends, count);
+	for (uint32_t at = s->last; at != FROM_START; at = areas->nodes[at].parent)
+		bends[--count] = position_of(s, at);
+	return TL_OK;
+}
+
+static tl_status reserve_area_rows(tli_areas *areas, uint32_t states)
+{
+	if (tli_array_length(areas->rows) > 0 || states == 0)
+		return TL_OK;
+	if (!tli_array_reserve(areas->rows, states))
+		return TL_E_NOMEM;
+	memset(tli_array_extend(areas->rows, states), 0, states * sizeof *areas->rows);
+	return TL_OK;
+}
+
+tl_status tli_area_search(
+	tl_query *query, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out)
+{
+	tli_areas *areas = &query->areas;
+	tli_assert(areas->joined);
+	area_search s = { .query = query, .areas = areas, .start = from->at, .goal = to->at, .best = limit };
+	tli_nav_warm_by_query(query->nav);
+	const tli_nav_whole *whole = tli_nav_whole_of(query->nav);
+	s.graph = tli_corners_graph(query->nav->corners, whole ? whole->links : NULL);
+	s.unit = areas->least * (1 - BOUND_SLACK);
+	tl_status status = reserve_area_nodes(areas, s.graph.state_count + tli_array_length(areas->points));
+	if (!status && !whole)
+		status = reserve_area_rows(areas, s.graph.state_count);
+	if (status)
+		return status;
+	begin_stamp(areas);
+	s.open = (tli_heap){ areas->items, 0, areas->slots };
+	status = mark_goal(&s, to);
+	if (!status)
+		status = leave_start(&s, from);
+	if (!status)
+		status = run_search_by_cost(&s);
+	else
+		tli_heap_clear(&s.open);
+	if (!status && s.found)
+		status = keep_area_bends(&s);
+	if (!status && s.found)
+		status = tli_area_slide(query, s.start, s.goal);
+	if (!whole)
+		tli_nav_count_cold(query->nav, ROW_STEPS * (uint64_t)s.looked);
+	*out = (tli_area_result){ s.found ? s.best : INFINITY, s.expanded };
+	return status;
+}

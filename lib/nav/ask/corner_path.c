@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/ask/corner_path.c: the shortest path between two points, bending at wall ends: straight; or none, if walls separate them; or one that
+ * a search finds (corner_search.c).
+ *
+ * A body's end may be free and yet nearer to a wall than the polygon that stands for the body allows (by less than 1 %): the path then
+ * begins with a step to a near position where it fits (corners/escape.h). A partial path leads to the point nearest to the goal in what can
+ * be reached (corners/nearest.h), and a path can begin there again.
+ */
+#include "corners/nearest.h"
+
+#include "base/assert.h"
+#include "geometry/distance.h"
+#include "nav/area_search.h"
+#include "nav/walls_of.h"
+
+/* The best path so far: over `from` and `to` with query->bends between them. */
+typedef struct escape_path {
+	double length; /* grid units, or with areas the cost; INFINITY: none */
+	tli_escape from, to;
+} escape_path;
+
+/* The stops of a path; there is room for all. */
+typedef struct stop_list {
+	tli_nav_stop *stops;
+	size_t count;
+	double unit; /* map units in a grid unit */
+} stop_list;
+
+static inline double leg_length(const stop_list *list, tli_point a, tli_point b)
+{
+	return sqrt((double)tli_distance_squared(a, b)) * list->unit;
+}
+
+/* A stop at which the path only goes straight on is dropped: it is one leg (docs/contact-rule.md). */
+static inline void add_corner_stop(stop_list *list, tli_point at, uint32_t node)
+{
+	tli_nav_stop *next = &list->stops[list->count];
+	if (list->count == 0) {
+		*next = (tli_nav_stop){ at, node, 0, 0 };
+		list->count++;
+		return;
+	}
+	tli_nav_stop *last = next - 1;
+	if (tli_point_equal(last->at, at)) {
+		last->node = node == TLI_NO_NODE ? last->node : node;
+		return;
+	}
+	tli_point from = last->at;
+	if (list->count > 1 && tli_orient(last[-1].at, from, at) == 0 && tli_dot(from, last[-1].at, at) < 0) {
+		from = last[-1].at;
+		next = last;
+	}
+	double length = leg_length(list, from, at);
+	*next = (tli_nav_stop){ at, node, length, length };
+	list->count = (size_t)(next - list->stops) + 1;
+}
+
+static void price_legs(tl_query *query, double unit)
+{
+	tli_nav_stop *stops = query->stops;
+	for (size_t i = 1; i < tli_array_length(stops); i++)
+		stops[i].cost = tli_areas_cost(&query->areas, stops[i - 1].at, stops[i].at) * unit;
+}
+
+/* What the straight line between two positions is. */
+typedef enum straight_line {
+	LINE_IS_BLOCKED,
+	LINE_IS_UNCERTAIN, /* it comes nearer to walls than allowed, by a unit at most: free if the mesh says so, which cones find out */
+	LINE_IS_FREE
+} straight_line;
+
+/* Is the line nearer to the disc by less than a unit? */
+static bool is_just_nearer(const tli_wall *disc, tli_point a, tli_point b)
+{
+	return tli_compare_distance_segments(a, b, disc->a, disc->b, disc->radius - 1) >= 0;
+}
+
+/* Where the mesh does not say, the walls are asked. */
+static tl_status look_straight(tl_query *query, tli_point a, tli_point b, tli_glance glance, straight_line *line)
+{
+	const tl_nav *nav = query->nav;
+	*line = glance == TLI_GLANCE_FREE ? LINE_IS_FREE : LINE_IS_BLOCKED;
+	if (glance != TLI_GLANCE_UNKNOWN)
+		return TL_OK;
+	bool sees = false, just = nav->radius > 1;
+	uint32_t blocker = TLI_NO_WALL;
+	tl_status status = TL_OK;
+	if (just) /* what is nearer than that is blocked in any case, so mostly one look is enough */
+		status = tli_sight_sees(nav->walls, a, b, nav->radius - 1, nav->def.contact, &query->touches, &just);
+	if (!status && (just || nav->radius <= 1))
+		status = tli_sight_sees_by(
+			nav->walls, a, b, nav->radius, nav->def.contact, &query->touches, &sees, &blocker);
+	if (nav->radius == 0 && blocker != TLI_NO_WALL && tli_walls_get(nav->walls, blocker)->radius > 1)
+		just = is_just_nearer(tli_walls_get(nav->walls, blocker), a, b);
+	*line = sees ? LINE_IS_FREE : just ? LINE_IS_UNCERTAIN : LINE_IS_BLOCKED;
+	return status;
+}
+
+static tl_status look_from_end(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, straight_line *line)
+{
+	tli_glance glance = TLI_GLANCE_UNKNOWN;
+	if (start->located && goal->located)
+		glance = tli_corners_glance(query->nav->corners, start->at, start->location, goal->at, goal->location);
+	return look_straight(query, start->at, goal->at, glance, line);
+}
+
+/* The start, its escape, the bends, the escape of the goal, the goal; stops at one position are one stop. */
+static tl_status make_corner_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point leaves,
+	tli_point arrives, size_t bends)
+{
+	tli_array_truncate(query->stops, 0);
+	if (!tli_array_reserve(query->stops, bends + 4))
+		return TL_E_NOMEM;
+	stop_list list = { tli_array_extend(query->stops, bends + 4), 0, 1.0 / query->nav->resolution };
+	add_corner_stop(&list, start->at, start->node);
+	add_corner_stop(&list, leaves, TLI_NO_NODE);
+	for (size_t i = 0; i < bends; i++)
+		add_corner_stop(&list, query->bends[i], TLI_NO_NODE);
+	add_corner_stop(&list, arrives, TLI_NO_NODE);
+	add_corner_stop(&list, goal->at, goal->node);
+	tli_array_truncate(query->stops, list.count);
+	if (tli_areas_are_set(&query->areas))
+		price_legs(query, list.unit);
+	return TL_OK;
+}
+
+/* Keeps the bends of the last search. */
+static tl_status keep_bends(tl_query *query)
+{
+	size_t count;
+	const uint32_t *bends = tli_nav_bends(query, &count);
+	const tli_point *positions = query->nav->corners->positions;
+	tli_array_truncate(query->bends, 0);
+	if (!tli_array_reserve(query->bends, count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(query->bends, positions[bends[i]]);
+	return TL_OK;
+}
+
+/* The cheapest path through the areas. */
+static tl_status try_pair_by_areas(
+	tl_query *query, const tli_escape *from, const tli_escape *to, escape_path *best, tl_path_result *result)
+{
+	double steps = from->length + to->length;
+	tli_area_result found = { .cost = INFINITY };
+	tl_status status = tli_areas_join(query);
+	if (!status)
+		status = tli_area_search(query, from, to, best->length - steps, &found);
+	result->expanded += found.expanded;
+	size_t bends = tli_array_length(query->areas.bends);
+	if (status || !(steps + found.cost < best->length))
+		return status;
+	*best = (escape_path){ steps + found.cost, *from, *to };
+	tli_array_truncate(query->bends, 0);
+	if (!tli_array_reserve(query->bends, bends))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < bends; i++)
+		tli_array_push(query->bends, query->areas.bends[i]);
+	return TL_OK;
+}
+
+/* Between two escapes; both steps are included in the length. `line` is that of the ends, and of the escapes where they are the ends. */
+static tl_status try_escape_pair(tl_query *query, const tli_escape *from, const tli_escape *to, straight_line line,
+	escape_path *best, tl_path_result *result)
+{
+	const tl_nav *nav = query->nav;
+	double steps = from->length + to->length;
+	if (tli_mesh_part(nav->mesh, from->location.edge / 3) != tli_mesh_part(nav->mesh, to->location.edge / 3))
+		return TL_OK;
+	if (tli_areas_are_set(&query->areas))
+		return try_pair_by_areas(query, from, to, best, result);
+	tl_status status = TL_OK;
+	if (steps > 0)
+		status = look_straight(query, from->at, to->at, TLI_GLANCE_UNKNOWN, &line);
+	if (status)
+		return status;
+	if (line == LINE_IS_FREE) {
+		double length = steps + tli_distance_points(from->at, to->at);
+		if (length < best->length) {
+			*best = (escape_path){ length, *from, *to };
+			tli_array_truncate(query->bends, 0);
+		}
+		return TL_OK;
+	}
+	tli_taut_result found;
+	status = tli_nav_search_corners(query, from, to, line == LINE_IS_UNCERTAIN, &found);
+	if (status)
+		return status;
+	result->expanded += found.expanded;
+	if (!found.found || !(steps + found.length < best->length))
+		return TL_OK;
+	*best = (escape_path){ steps + found.length, *from, *to };
+	return keep_bends(query);
+}
+
+static tl_status find_escapes(
+	tl_query *query, const tli_nav_end *end, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)
+{
+	const tl_nav *nav = query->nav;
+	if (!end->located)
+		return tli_offset_escape(nav->mesh, nav->walls, nav->radius, end->at, &query->touches, escapes, count);
+	escapes[0] = (tli_escape){ end->at, end->location, 0 };
+	*count = 1;
+	return TL_OK;
+}
+
+static tl_status search_corner_path(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, straight_line line, tl_path_result *result)
+{
+	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
+	size_t from_count = 0, to_count = 0;
+	escape_path best = { .length = INFINITY };
+	tl_status status = find_escapes(query, start, from, &from_count);
+	if (!status)
+		status = find_escapes(query, goal, to, &to_count);
+	for (size_t i = 0; i < from_count && !status; i++)
+		for (size_t k = 0; k < to_count && !status; k++)
+			status = try_escape_pair(query, &from[i], &to[k], line, &best, result);
+	if (status || best.length == INFINITY)
+		return status;
+	result->found = true;
+	return make_corner_stops(query, start, goal, best.from.at, best.to.at, tli_array_length(query->bends));
+}
+
+tl_status tli_nav_corner_path(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
+{
+	tli_assert(query->nav->corners && !tli_point_equal(start->at, goal->at));
+	straight_line line;
+	tl_status status = look_from_end(query, start, goal, &line);
+	if (status)
+		return status;
+	if (line == LINE_IS_FREE && tli_areas_none_is_cheaper(&query->areas, start->at, goal->at)) {
+		result->found = true;
+		return make_corner_stops(query, start, goal, start->at, goal->at, 0);
+	}
+	status = search_corner_path(query, start, goal, line, result);
+	if (!status && !result->found)
+		result->reason = TL_NO_PATH_SEPARATED;
+	return status;
+}
+
+tl_status tli_nav_has_corner_path(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, bool *exists)
+{
+	const tli_mesh *mesh = query->nav->mesh;
+	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
+	size_t from_count = 0, to_count = 0;
+	straight_line line;
+	tl_status status = look_from_end(query, start, goal, &line);
+	*exists = !status && line == LINE_IS_FREE;
+	if (status || *exists)
+		return status;
+	status = find_escapes(query, start, from, &from_count);
+	if (!status)
+		status = find_escapes(query, goal, to, &to_count);
+	for (size_t i = 0; i < from_count && !status; i++)
+		for (size_t k = 0; k < to_count; k++)
+			*exists |= tli_mesh_part(mesh, from[i].location.edge / 3) ==
+				tli_mesh_part(mesh, to[k].location.edge / 3);
+	return status;
+}
+
+_Static_assert((int)TLI_NAV_PARTS_MAX >= (int)TLI_ESCAPES_MAX, "all escapes may be in different parts");
+
+tl_status tli_nav_find_parts(tl_query *query, tli_point p, int32_t parts[TLI_NAV_PARTS_MAX], size_t *count)
+{
+	const tl_nav *nav = query->nav;
+	tli_escape escapes[TLI_ESCAPES_MAX];
+	tli_nav_end end = { .node = TLI_NO_NODE, .at = p };
+	tli_assert(nav->corners);
+	*count = 0;
+	end.location = tli_mesh_locate(nav->mesh, p);
+	end.located = tli_is_live(nav->mesh, end.location);
+	if (!end.located) {
+		tli_sight_position(nav->walls, p, nav->radius, nav->def.contact, &end.hit);
+		if (end.hit.blocked)
+			return TL_OK;
+	}
+	tl_status status = find_escapes(query, &end, escapes, count);
+	for (size_t i = 0; i < *count; i++)
+		parts[i] = tli_mesh_part(nav->mesh, escapes[i].location.edge / 3);
+	return status;
+}
+
+/* The end of a partial path; the start itself if nothing else is nearer. */
+static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point *nearest)
+{
+	const tl_nav *nav = query->nav;
+	tli_escape escapes[TLI_ESCAPES_MAX];
+	int32_t parts[TLI_ESCAPES_MAX];
+	size_t count = 0;
+	tl_status status = find_escapes(query, start, escapes, &count);
+	for (size_t i = 0; i < count; i++)
+		parts[i] = tli_mesh_part(nav->mesh, escapes[i].location.edge / 3);
+	tli_nearest_def def = { nav->mesh, nav->walls, nav->radius, parts, count, goal->at };
+	if (!status)
+		*nearest = tli_nearest_live(&def, start->at);
+	return status;
+}
+
+tl_status tli_nav_partial_corner_path(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
+{
+	tli_assert(query->nav->corners && !start->blocked);
+	tli_nav_end end = { .node = TLI_NO_NODE };
+	tl_path_result there = { .found = false };
+	tl_status status = find_nearest(query, start, goal, &end.at);
+	if (!status && !tli_point_equal(start->at, end.at))
+		status = tli_nav_corner_path(query, start, &end, &there);
+	if (status)
+		return status;
+	result->expanded += there.expanded;
+	result->partial = true;
+	return there.found ? TL_OK : make_corner_stops(query, start, start, start->at, start->at, 0);
+}

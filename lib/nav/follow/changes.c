@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/follow/changes.c: what an update changed: links that became free or blocked, waypoints that became alone or were joined.
+ *
+ * The rows of the graph and the blocked links are copied before the update and compared with those after it, row by row with a mark for each
+ * target: O(nodes + edges), whether the nav followed the edits or was built anew. Only what blocks a pair that was linked by sight takes a
+ * sight line.
+ */
+#include "nav/internal.h"
+
+#include "base/alloc.h"
+#include "base/reason.h"
+
+#include <string.h>
+
+struct tl_nav_changes {
+	tl_nav_change *items; /* tli_array */
+	bool incomplete;
+};
+
+/* A nav over waypoints as it was; all empty for others. */
+typedef struct links_before {
+	uint32_t count, slot_count, edge_count;
+	bool authored;
+	tl_waypoint_id *id;       /* [count] */
+	uint32_t *of_slot;        /* [slot_count] */
+	uint32_t *first;          /* [count + 1] */
+	uint32_t *to;             /* [edge_count] */
+	bool *entered;            /* [count] */
+	tl_blocked_link *blocked; /* [blocked_count] */
+	size_t blocked_count;
+} links_before;
+
+static void *copy_of(const void *from, size_t count, size_t each, bool *whole)
+{
+	void *copy = tli_alloc_array(count, each);
+	if (copy && count > 0)
+		memcpy(copy, from, count * each);
+	*whole = *whole && (copy || count == 0);
+	return copy;
+}
+
+static void forget_before(links_before *before)
+{
+	tli_free(before->id, before->count * sizeof *before->id);
+	tli_free(before->of_slot, before->slot_count * sizeof *before->of_slot);
+	tli_free(before->first, ((size_t)before->count + 1) * sizeof *before->first);
+	tli_free(before->to, before->edge_count * sizeof *before->to);
+	tli_free(before->entered, before->count * sizeof *before->entered);
+	tli_free(before->blocked, before->blocked_count * sizeof *before->blocked);
+}
+
+static tl_status copy_before(const tl_nav *nav, links_before *before)
+{
+	const tli_graph *graph = nav->graph;
+	bool whole = true;
+	*before = (links_before){ .count = 0 };
+	if (!graph)
+		return TL_OK;
+	*before = (links_before){ .count = nav->nodes.count,
+		.slot_count = nav->nodes.slot_count,
+		.edge_count = graph->edge_count,
+		.authored = nav->authored,
+		.blocked_count = tli_array_length(nav->blocked_links) };
+	before->id = copy_of(nav->nodes.id, before->count, sizeof *before->id, &whole);
+	before->of_slot = copy_of(nav->nodes.of_slot, before->slot_count, sizeof *before->of_slot, &whole);
+	before->first = copy_of(graph->first, (size_t)before->count + 1, sizeof *before->first, &whole);
+	before->to = copy_of(graph->to, before->edge_count, sizeof *before->to, &whole);
+	before->entered = copy_of(graph->entered, before->count, sizeof *before->entered, &whole);
+	before->blocked = copy_of(nav->blocked_links, before->blocked_count, sizeof *before->blocked, &whole);
+	if (whole)
+		return TL_OK;
+	forget_before(before);
+	return TL_E_NOMEM;
+}
+
+/* ---- comparing ---- */
+
+typedef struct comparison {
+	const tl_nav *nav;
+	const links_before *before;
+	tl_nav_change *items; /* tli_array */
+	uint32_t *mark;       /* [node count]: 1 + the node whose row has it */
+	tli_sight_scratch touches;
+} comparison;
+
+static uint32_t old_node(const links_before *before, tl_waypoint_id id)
+{
+	uint32_t node = id.index1 < before->slot_count ? before->of_slot[id.index1] : TLI_NO_NODE;
+	return node != TLI_NO_NODE && before->id[node].generation == id.generation ? node : TLI_NO_NODE;
+}
+
+static tl_status add_change(comparison *c, tl_nav_change change)
+{
+	return tli_array_append(c->items, change) ? TL_OK : TL_E_NOMEM;
+}
+
+/* A pair that was linked by sight, if something blocks it: beyond max_link nothing does. */
+static tl_status add_blocked_pair(comparison *c, uint32_t a, uint32_t b)
+{
+	const tl_nav *nav = c->nav;
+	tl_nav_change change = { .kind = TL_NAV_LINK_BLOCKED, .from = nav->nodes.id[a], .to = nav->nodes.id[b] };
+	tli_sight_hit hit;
+	tl_status status = tli_sight_first_hit(
+		nav->walls, nav->nodes.at[a], nav->nodes.at[b], nav->radius, nav->def.contact, &c->touches, &hit);
+	if (status)
+		return status;
+	if (hit.blocked)
+		change.blocker = tli_nav_blocker(nav, &hit);
+	return add_change(c, change);
+}
+
+static tl_status compare_row(comparison *c, uint32_t n)
+{
+	const tl_nav *nav = c->nav;
+	const tli_graph *graph = nav->graph;
+	uint32_t old = old_node(c->before, nav->nodes.id[n]);
+	uint32_t begin = old == TLI_NO_NODE ? 0 : c->before->first[old];
+	uint32_t end = old == TLI_NO_NODE ? 0 : c->before->first[old + 1];
+	tl_status status = TL_OK;
+	for (uint32_t e = begin; e < end; e++) {
+		uint32_t b = tli_nav_find_node(nav, c->before->id[c->before->to[e]]);
+		if (b != TLI_NO_NODE)
+			c->mark[b] = n + 1;
+	}
+	for (uint32_t e = graph->first[n]; e < graph->first[n + 1] && !status; e++) {
+		uint32_t b = graph->to[e];
+		if (b > n && c->mark[b] != n + 1)
+			status = add_change(c,
+				(tl_nav_change){
+					.kind = TL_NAV_LINK_FREED, .from = nav->nodes.id[n], .to = nav->nodes.id[b] });
+		c->mark[b] = 0;
+	}
+	for (uint32_t e = begin; e < end && !status; e++) {
+		uint32_t b = tli_nav_find_node(nav, c->before->id[c->before->to[e]]);
+		if (b != TLI_NO_NODE && b > n && c->mark[b] == n + 1)
+			status = add_blocked_pair(c, n, b);
+	}
+	return status;
+}
+
+static tl_status compare_pairs_seen(comparison *c)
+{
+	tl_status status = TL_OK;
+	for (uint32_t n = 0; n < c->nav->nodes.count && !status; n++)
+		status = compare_row(c, n);
+	return status;
+}
+
+static tl_nav_change change_of_link(tl_nav_change_kind kind, const tl_blocked_link *link)
+{
+	tl_nav_change change = { .kind = kind, .link = link->link, .from = link->from, .to = link->to };
+	if (kind == TL_NAV_LINK_BLOCKED)
+		change.blocker = link->blocker;
+	return change;
+}
+
+/* Both lists are in the order of links. A link that is gone is no news. */
+static tl_status compare_blocked_links(comparison *c, const tl_map *map)
+{
+	const tl_blocked_link *now = c->nav->blocked_links, *was = c->before->blocked;
+	size_t now_count = tli_array_length(now), was_count = c->before->blocked_count, i = 0, k = 0;
+	tl_status status = TL_OK;
+	while ((i < now_count || k < was_count) && !status) {
+		uint32_t next_now = i < now_count ? now[i].link.index1 : UINT32_MAX;
+		uint32_t next_was = k < was_count ? was[k].link.index1 : UINT32_MAX;
+		bool same = next_now == next_was && now[i].link.generation == was[k].link.generation;
+		if (!same && next_now <= next_was)
+			status = add_change(c, change_of_link(TL_NAV_LINK_BLOCKED, &now[i]));
+		else if (!same && tl_link_is_valid(map, was[k].link))
+			status = add_change(c, change_of_link(TL_NAV_LINK_FREED, &was[k]));
+		i += next_now <= next_was;
+		k += next_was <= next_now;
+	}
+	return status;
+}
+
+static tl_status compare_alone(comparison *c)
+{
+	const tli_graph *graph = c->nav->graph;
+	tl_status status = TL_OK;
+	for (uint32_t n = 0; n < graph->node_count && !status; n++) {
+		uint32_t old = old_node(c->before, c->nav->nodes.id[n]);
+		bool alone = graph->first[n] == graph->first[n + 1] && !graph->entered[n];
+		bool was_alone = old != TLI_NO_NODE && c->before->first[old] == c->before->first[old + 1] &&
+			!c->before->entered[old];
+		bool is_news = old == TLI_NO_NODE ? alone : alone != was_alone;
+		if (is_news)
+			status = add_change(c,
+				(tl_nav_change){ .kind = alone ? TL_NAV_WAYPOINT_ALONE : TL_NAV_WAYPOINT_JOINED,
+					.from = c->nav->nodes.id[n] });
+	}
+	return status;
+}
+
+/* Another kind of nav than before, or no graph: nothing to compare. */
+static tl_status compare_links(comparison *c, const tl_map *map)
+{
+	const tl_nav *nav = c->nav;
+	if (!nav->graph || !c->before->first || nav->authored != c->before->authored)
+		return TL_OK;
+	c->mark = tli_alloc_array(nav->nodes.count, sizeof *c->mark);
+	if (!c->mark && nav->nodes.count > 0)
+		return TL_E_NOMEM;
+	tl_status status = nav->authored ? compare_blocked_links(c, map) : compare_pairs_seen(c);
+	if (!status)
+		status = compare_alone(c);
+	tli_free(c->mark, nav->nodes.count * sizeof *c->mark);
+	tli_sight_scratch_free(&c->touches);
+	return status;
+}
+
+tl_status tl_nav_update_and_list(tl_nav *nav, const tl_map *map, tl_nav_changes **out)
+{
+	if (tli_is_null(nav) || tli_is_null(map) || tli_is_null(out))
+		return TL_E_INVALID;
+	tl_nav_changes *changes = tli_alloc_zeroed(sizeof *changes);
+	if (!changes)
+		return TL_E_NOMEM;
+	links_before before;
+	tl_status status = copy_before(nav, &before);
+	if (status) {
+		tli_free(changes, sizeof *changes);
+		return status;
+	}
+	status = tl_nav_update(nav, map);
+	if (!status) {
+		comparison c = { .nav = nav, .before = &before };
+		/* The update is made and stays: a list that finds no memory ends early, and says so. */
+		changes->incomplete = compare_links(&c, map) != TL_OK;
+		changes->items = c.items;
+	}
+	forget_before(&before);
+	if (status)
+		tl_nav_changes_free(changes);
+	else
+		*out = changes;
+	return status;
+}
+
+void tl_nav_changes_free(tl_nav_changes *changes)
+{
+	if (!changes)
+		return;
+	tli_array_free(changes->items);
+	tli_free(changes, sizeof *changes);
+}
+
+size_t tl_nav_changes_count(const tl_nav_changes *changes)
+{
+	return changes ? tli_array_length(changes->items) : 0;
+}
+
+bool tl_nav_changes_are_complete(const tl_nav_changes *changes)
+{
+	return changes && !changes->incomplete;
+}
+
+tl_status tl_nav_changes_get(const tl_nav_changes *changes, size_t index, tl_nav_change *out)
+{
+	if (tli_is_null(changes) || tli_is_null(out) ||
+		tli_breaks(index >= tli_array_length(changes->items), "index is beyond the last change"))
+		return TL_E_INVALID;
+	*out = changes->items[index];
+	return TL_OK;
+}

@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/follow/follow_walls.c: the walls of a nav after edits: what was touched leaves the grid of walls and comes back as it is now. First all steps are
+ * listed and room is made; to carry them out, and to take them back, needs no memory.
+ *
+ * A segment that only moves keeps its slot. A thing that came or went since the nav was made, or became another one, is in owners.things,
+ * which goes before the arrays that compile.c made; walls->keys has for each slot which segment of which thing it holds, in the order of the
+ * map, so that of walls that coincide the one is named that a nav made anew would name.
+ */
+#include "nav/update.h"
+
+#include "base/alloc.h"
+#include "nav/things.h"
+#include "nav/walls_of.h"
+
+/* Things in owners.things, beyond which all is made anew: they are searched one by one. */
+enum { THINGS_MAX = 1024 };
+
+/* ---- keys ---- */
+
+enum { KEY_SEGMENT_BITS = 24, KEY_INDEX_BITS = 32 };
+
+static uint64_t key_of(tl_blocker_kind kind, uint32_t index1, size_t segment)
+{
+	return ((uint64_t)kind << KEY_INDEX_BITS | index1) << KEY_SEGMENT_BITS | segment;
+}
+
+static void fill_wall_keys(const tli_nav_owners *owners, uint64_t *keys)
+{
+	for (uint32_t p = 0; p < owners->polyline_count; p++) {
+		const tli_nav_polyline *polyline = &owners->polylines[p];
+		uint32_t end = p + 1 < owners->polyline_count ? polyline[1].first : owners->segment_count;
+		for (uint32_t i = polyline->first; i < end; i++)
+			keys[i] = key_of(
+				TL_BLOCKER_WALL, polyline->wall.index1, polyline->segment + i - polyline->first);
+	}
+}
+
+static void fill_keys(const tli_nav_owners *owners, uint64_t *keys)
+{
+	fill_wall_keys(owners, keys);
+	keys += owners->segment_count;
+	for (uint32_t i = 0; i < owners->door_count; i++)
+		*keys++ = key_of(TL_BLOCKER_DOOR, owners->doors[i].index1, 0);
+	for (uint32_t i = 0; i < owners->obstacle_count; i++)
+		*keys++ = key_of(TL_BLOCKER_OBSTACLE, owners->obstacles[i].index1, 0);
+}
+
+/* Room for the key of each slot and of as many as may come. */
+static bool reserve_keys(tl_nav *nav, size_t coming)
+{
+	tli_walls *walls = nav->walls;
+	if (walls->keys && walls->key_room >= walls->count + coming)
+		return true;
+	size_t room = walls->count + coming + walls->count / 8 + 16;
+	uint64_t *keys = tli_resize(walls->keys, walls->key_room * sizeof *keys, room * sizeof *keys);
+	if (!keys)
+		return false;
+	if (!walls->keys)
+		fill_keys(&nav->owners, keys);
+	walls->keys = keys;
+	walls->key_room = room;
+	return true;
+}
+
+/* ---- things ---- */
+
+static tli_nav_thing *find_thing(const tli_nav_owners *owners, tl_blocker_kind kind, uint32_t index1)
+{
+	tli_nav_thing *things = owners->things;
+	for (size_t i = 0; i < tli_array_length(things); i++)
+		if (things[i].index1 == index1 && things[i].kind == kind)
+			return &things[i];
+	return NULL;
+}
+
+/* The first polyline whose wall has not a smaller index1; the wall's own, unless it has none. */
+static const tli_nav_polyline *find_made_wall(const tli_nav_owners *owners, uint32_t index1)
+{
+	uint32_t low = 0, high = owners->polyline_count;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (owners->polylines[middle].wall.index1 < index1)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	bool found = low < owners->polyline_count && owners->polylines[low].wall.index1 == index1;
+	return found ? &owners->polylines[low] : NULL;
+}
+
+static const tli_nav_single *find_made_single(const tli_nav_single *singles, uint32_t count, uint32_t index1)
+{
+	uint32_t low = 0, high = count;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (singles[middle].index1 < index1)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < count && singles[low].index1 == index1 ? &singles[low] : NULL;
+}
+
+/* What the nav has of a thing: its slots are slots[i], or first + i. */
+typedef struct held_thing {
+	uint32_t generation; /* 0 = nothing */
+	uint32_t count, first;
+	const uint32_t *slots; /* NULL: first, first + 1, .. */
+} held_thing;
+
+static held_thing hold_wall(const tli_nav_owners *owners, uint32_t index1)
+{
+	const tli_nav_polyline *polyline = find_made_wall(owners, index1);
+	if (!polyline)
+		return (held_thing){ .generation = 0 };
+	const tli_nav_polyline *next = polyline, *end = owners->polylines + owners->polyline_count;
+	while (next < end && next->wall.index1 == index1)
+		next++;
+	uint32_t last = next < end ? next->first : owners->segment_count;
+	return (held_thing){ polyline->wall.generation, last - polyline->first, polyline->first, NULL };
+}
+
+static held_thing hold_single(const tli_nav_owners *owners, bool is_door, uint32_t index1)
+{
+	const tli_nav_single *singles = is_door ? owners->doors : owners->obstacles;
+	const tli_nav_single *single = find_made_single(
+		singles, is_door ? owners->door_count : owners->obstacle_count, index1);
+	uint32_t first = owners->segment_count + (is_door ? 0 : owners->door_count);
+	if (!single)
+		return (held_thing){ .generation = 0 };
+	return (held_thing){ single->generation, 1, first + (uint32_t)(single - singles), NULL };
+}
+
+static held_thing hold_thing(const tli_nav_owners *owners, tl_blocker_kind kind, uint32_t index1)
+{
+	const tli_nav_thing *thing = find_thing(owners, kind, index1);
+	if (thing)
+		return (held_thing){ thing->generation, thing->count, 0, thing->slots };
+	return kind == TL_BLOCKER_WALL ? hold_wall(owners, index1)
+				       : hold_single(owners, kind == TL_BLOCKER_DOOR, index1);
+}
+
+static uint32_t held_slot(const held_thing *held, uint32_t i)
+{
+	tli_assert(i < held->count);
+	return held->slots ? held->slots[i] : held->first + i;
+}
+
+/* ---- listing steps ---- */
+
+static bool same_segment(const tli_wall *one, const tli_wall *other)
+{
+	return tli_point_equal(one->a, other->a) && tli_point_equal(one->b, other->b) && one->radius == other->radius &&
+		one->solid == other->solid;
+}
+
+static bool list_step(tli_nav_steps *steps, tli_nav_step step)
+{
+	return tli_array_append(steps->items, step) && (!step.came || tli_array_append(steps->coming, step.after));
+}
+
+/* The same thing: its segments, where they are others. */
+static bool list_moves(const tl_nav *nav, tli_nav_steps *steps, const held_thing *held, const tli_thing *now)
+{
+	for (uint32_t i = 0; i < held->count; i++) {
+		tli_nav_step step = { .left = true, .came = true, .slot = held_slot(held, i) };
+		step.before = nav->walls->entries[step.slot].wall;
+		step.after = tli_thing_segment(now, i);
+		if (!same_segment(&step.before, &step.after) && !list_step(steps, step))
+			return false;
+	}
+	return true;
+}
+
+/* Another thing now, or none: all that there was goes, and all that there is comes. */
+static bool list_exchange(const tl_nav *nav, tli_nav_steps *steps, const held_thing *held, const tli_nav_thing *thing,
+	const tli_thing *now)
+{
+	for (uint32_t i = 0; i < held->count; i++) {
+		tli_nav_step step = { .left = true, .slot = held_slot(held, i) };
+		step.before = nav->walls->entries[step.slot].wall;
+		if (!list_step(steps, step))
+			return false;
+	}
+	for (uint32_t i = 0; i < thing->count; i++) {
+		tli_nav_step step = { .came = true, .key = key_of(thing->kind, thing->index1, i) };
+		step.after = tli_thing_segment(now, i);
+		step.held = &thing->slots[i];
+		if (!list_step(steps, step))
+			return false;
+	}
+	return true;
+}
+
+static void count_live(tli_nav_live *live, tl_blocker_kind kind, uint32_t count, uint32_t before)
+{
+	uint32_t *of_kind = kind == TL_BLOCKER_WALL ? &live->segments
+		: kind == TL_BLOCKER_DOOR           ? &live->doors
+						    : &live->obstacles;
+	*of_kind += count - before;
+}
+
+static tl_status list_replacement(
+	const tl_nav *nav, const tl_map *map, tli_nav_steps *steps, const held_thing *held, const tli_thing *now)
+{
+	const tli_nav_owners *owners = &nav->owners;
+	const tli_nav_thing *found = find_thing(owners, now->kind, now->index1);
+	tli_nav_thing_step step = { .at = found ? (size_t)(found - owners->things) : steps->thing_count };
+	if (now->has_segment_places || step.at >= THINGS_MAX)
+		return TL_E_LIMIT;
+	step.thing = (tli_nav_thing){ now->kind, now->index1, now->generation, now->count, NULL, { 0 } };
+	if (now->generation)
+		step.thing.place = tli_thing_place(map, now, 0);
+	step.thing.slots = tli_alloc_array(step.thing.count, sizeof *step.thing.slots);
+	if ((step.thing.count > 0 && !step.thing.slots) || !tli_array_append(steps->things, step)) {
+		tli_free(step.thing.slots, step.thing.count * sizeof *step.thing.slots);
+		return TL_E_NOMEM;
+	}
+	steps->thing_count += !found;
+	count_live(&steps->live, now->kind, now->count, held->count);
+	return list_exchange(nav, steps, held, &step.thing, now) ? TL_OK : TL_E_NOMEM;
+}
+
+static tl_status list_steps_of_thing(
+	const tl_nav *nav, const tl_map *map, const tli_nav_edit *edit, tli_nav_steps *steps)
+{
+	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
+	tli_thing now = tli_thing_of(map, kind, edit->index1);
+	if (!now.blocks)
+		now.generation = now.count = 0;
+	held_thing held = hold_thing(&nav->owners, kind, edit->index1);
+	if (held.generation == 0)
+		held.count = 0;
+	if (held.generation == 0 && now.generation == 0)
+		return TL_OK;
+	if (held.generation == now.generation && held.count == now.count)
+		return list_moves(nav, steps, &held, &now) ? TL_OK : TL_E_NOMEM;
+	return list_replacement(nav, map, steps, &held, &now);
+}
+
+static tl_status list_steps_of_kind(
+	const tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_change_kind kind, tli_nav_steps *steps)
+{
+	tli_nav_edit_span span = tli_nav_edits_of(edits, kind);
+	tl_status status = TL_OK;
+	for (const tli_nav_edit *edit = span.begin; edit < span.end && !status; edit++)
+		status = list_steps_of_thing(nav, map, edit, steps);
+	return status;
+}
+
+tl_status tli_nav_list_steps(const tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_nav_steps *steps)
+{
+	static const tli_change_kind kinds[] = { TLI_CHANGE_WALL, TLI_CHANGE_DOOR, TLI_CHANGE_OBSTACLE };
+	*steps = (tli_nav_steps){ .live = nav->owners.live, .thing_count = tli_array_length(nav->owners.things) };
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !status; i++)
+		status = list_steps_of_kind(nav, map, edits, kinds[i], steps);
+	return status;
+}
+
+tl_status tli_nav_reserve_steps(tl_nav *nav, const tli_nav_steps *steps)
+{
+	size_t coming = tli_array_length(steps->coming);
+	if (!reserve_keys(nav, coming) || !tli_array_reserve(nav->owners.things, tli_array_length(steps->things)))
+		return TL_E_NOMEM;
+	return tli_walls_reserve(nav->walls, steps->coming, coming);
+}
+
+/* ---- bounds ---- */
+
+static tl_box bounds_of_wall(const tli_wall *w, int32_t resolution)
+{
+	double r = w->radius;
+	return (tl_box){ { (fmin(w->a.x, w->b.x) - r) / resolution, (fmin(w->a.y, w->b.y) - r) / resolution },
+		{ (fmax(w->a.x, w->b.x) + r) / resolution, (fmax(w->a.y, w->b.y) + r) / resolution } };
+}
+
+static tl_box join_boxes(tl_box one, tl_box other)
+{
+	return (tl_box){ { fmin(one.min.x, other.min.x), fmin(one.min.y, other.min.y) },
+		{ fmax(one.max.x, other.max.x), fmax(one.max.y, other.max.y) } };
+}
+
+static bool touches_rim(tl_box inner, tl_box outer)
+{
+	return inner.min.x <= outer.min.x || inner.min.y <= outer.min.y || inner.max.x >= outer.max.x ||
+		inner.max.y >= outer.max.y;
+}
+
+/* Only what left at the rim makes it necessary to look at all walls. */
+static void follow_bounds(tl_nav *nav, const tli_nav_steps *steps)
+{
+	const tli_walls *walls = nav->walls;
+	bool again = false;
+	for (size_t i = 0; i < tli_array_length(steps->items); i++) {
+		const tli_nav_step *step = &steps->items[i];
+		again = again ||
+			(step->left && touches_rim(bounds_of_wall(&step->before, nav->resolution), steps->bounds));
+		if (step->came)
+			nav->bounds = join_boxes(nav->bounds, bounds_of_wall(&step->after, nav->resolution));
+	}
+	if (!again)
+		return;
+	nav->bounds = (tl_box){ { INFINITY, INFINITY }, { -INFINITY, -INFINITY } };
+	for (size_t i = 0; i < walls->count; i++)
+		if (!tli_walls_is_free(walls, i))
+			nav->bounds = join_boxes(nav->bounds, bounds_of_wall(&walls->entries[i].wall, nav->resolution));
+}
+
+/* ---- carrying out, taking back ---- */
+
+/* What a nav holds of things as it is, and as it is not. */
+static void exchange_things(tli_nav_owners *owners, tli_nav_steps *steps)
+{
+	for (size_t i = 0; i < tli_array_length(steps->things); i++) {
+		tli_nav_thing_step *step = &steps->things[i];
+		tli_nav_thing thing = owners->things[step->at];
+		owners->things[step->at] = step->thing;
+		step->thing = thing;
+	}
+	tli_nav_live live = owners->live;
+	owners->live = steps->live;
+	steps->live = live;
+}
+
+void tli_nav_carry_out_steps(tl_nav *nav, tli_nav_steps *steps)
+{
+	tli_walls *walls = nav->walls;
+	size_t had = tli_array_length(nav->owners.things);
+	for (size_t i = had; i < steps->thing_count; i++)
+		tli_array_push(nav->owners.things, ((tli_nav_thing){ .generation = 0 }));
+	steps->thing_count = had;
+	exchange_things(&nav->owners, steps);
+	for (size_t i = 0; i < tli_array_length(steps->items); i++) {
+		tli_nav_step *step = &steps->items[i];
+		if (step->left) {
+			step->key = walls->keys[step->slot];
+			tli_walls_remove(walls, step->slot);
+		}
+		uint32_t slot = step->came ? tli_walls_add(walls, &step->after) : step->slot;
+		tli_assert(!step->left || slot == step->slot);
+		step->slot = slot;
+		walls->keys[slot] = step->key;
+		if (step->held)
+			*step->held = slot;
+	}
+	steps->bounds = nav->bounds;
+	follow_bounds(nav, steps);
+	steps->carried_out = true;
+}
+
+void tli_nav_take_back_steps(tl_nav *nav, tli_nav_steps *steps)
+{
+	if (!steps->carried_out)
+		return;
+	tli_walls *walls = nav->walls;
+	for (size_t i = tli_array_length(steps->items); i-- > 0;) {
+		const tli_nav_step *step = &steps->items[i];
+		if (step->came)
+			tli_walls_remove(walls, step->slot);
+		uint32_t slot = step->left ? tli_walls_add(walls, &step->before) : step->slot;
+		tli_assert(slot == step->slot);
+		walls->keys[slot] = step->key;
+	}
+	exchange_things(&nav->owners, steps);
+	tli_array_truncate(nav->owners.things, steps->thing_count);
+	nav->bounds = steps->bounds;
+}
+
+void tli_nav_forget_steps(tli_nav_steps *steps)
+{
+	for (size_t i = 0; i < tli_array_length(steps->things); i++) {
+		const tli_nav_thing *other = &steps->things[i].thing;
+		tli_free(other->slots, other->count * sizeof *other->slots);
+	}
+	tli_array_free(steps->items);
+	tli_array_free(steps->coming);
+	tli_array_free(steps->things);
+}
+
+/* ---- from a slot back to its owner ---- */
+
+tl_blocker_kind tli_nav_kind_of_key(uint64_t key)
+{
+	return (tl_blocker_kind)(key >> (KEY_SEGMENT_BITS + KEY_INDEX_BITS));
+}
+
+tl_blocker tli_nav_name_slot(const tl_nav *nav, uint32_t slot)
+{
+	const tli_nav_owners *owners = &nav->owners;
+	uint64_t key = nav->walls->keys[slot];
+	uint32_t index1 = (uint32_t)(key >> KEY_SEGMENT_BITS), segment = key & ((1u << KEY_SEGMENT_BITS) - 1);
+	tl_blocker_kind kind = tli_nav_kind_of_key(key);
+	const tli_nav_thing *thing = find_thing(owners, kind, index1);
+	tli_nav_single single = { index1, 0, { 0 } };
+	if (thing) {
+		single.generation = thing->generation;
+		single.place = thing->place;
+	} else if (kind == TL_BLOCKER_WALL) {
+		const tli_nav_polyline *polyline = find_made_wall(owners, index1);
+		const tli_nav_polyline *end = owners->polylines + owners->polyline_count;
+		while (polyline + 1 < end && polyline[1].wall.index1 == index1 && polyline[1].segment <= segment)
+			polyline++;
+		single.generation = polyline->wall.generation;
+		single.place = polyline->place;
+	} else {
+		bool is_door = kind == TL_BLOCKER_DOOR;
+		single = *find_made_single(is_door ? owners->doors : owners->obstacles,
+			is_door ? owners->door_count : owners->obstacle_count, index1);
+	}
+	tl_blocker blocker = { .kind = kind, .place = single.place };
+	if (kind == TL_BLOCKER_WALL) {
+		blocker.wall = (tl_wall_id){ index1, single.generation };
+		blocker.segment = segment;
+	} else if (kind == TL_BLOCKER_DOOR)
+		blocker.door = (tl_door_id){ index1, single.generation };
+	else
+		blocker.obstacle = (tl_obstacle_id){ index1, single.generation };
+	return blocker;
+}
