@@ -18,9 +18,9 @@ strict 17585415d968c0cf
 edits-links fac976951f8771c3
 edits-sight 8b0286828cd4ac5d
 edits-wide 1da8c642e2bbeb47
-edits-bodies 87e4a34736e62c6a
-edits-corners 9fbccfaa5af4d170
-edits-eager 9fbccfaa5af4d170
+edits-bodies 95d307ef3015c656
+edits-corners d1a9da1f11204ff9
+edits-eager d1a9da1f11204ff9
 EOF
 
 cd "$SRCDIR" || exit 99

@@ -25,6 +25,18 @@ struct hall {
 	struct movers scene;
 };
 
+/* Corners that are one on the grid are one: a polygon of a map has no side without length. */
+static size_t corners_off(const tl_polygon *of, const tl_point *corners, tl_point *off)
+{
+	size_t count = 0;
+	for (size_t k = 0; k < of->count; k++) {
+		tl_point at = { corners[k].x - of->centre.x, corners[k].y - of->centre.y };
+		if (count == 0 || hypot(at.x - off[count - 1].x, at.y - off[count - 1].y) > 0.002)
+			off[count++] = at;
+	}
+	return count;
+}
+
 static void add_polygon(tl_map *map, const struct movers *scene, size_t i)
 {
 	const tl_polygon *of = &scene->polygons[i];
@@ -32,12 +44,10 @@ static void add_polygon(tl_map *map, const struct movers *scene, size_t i)
 	char name[8];
 	tl_obstacle_def def = tl_default_obstacle_def();
 	sprintf(name, "p%zu", i);
-	for (size_t k = 0; k < of->count; k++)
-		off[k] = (tl_point){ scene->corners[i][k].x - of->centre.x, scene->corners[i][k].y - of->centre.y };
 	def.name = name;
 	def.centre = of->centre;
 	def.corners = off;
-	def.corner_count = of->count;
+	def.corner_count = corners_off(of, scene->corners[i], off);
 	def.moving = true;
 	def.velocity = of->velocity;
 	def.turn = of->turn * 57.29577951308232;

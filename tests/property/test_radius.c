@@ -138,8 +138,10 @@ START_TEST(test_oracle)
 		int32_t radius = choose_radius(&scene, &rng), sides = 4 * (int32_t)tli_rng_between(&rng, 2, 4);
 		if (i % 5 == 0)
 			scene.walls[0].radius = (int32_t)tli_rng_between(&rng, 1, radius);
-		if (i % 10 == 0) /* a point among walls and a disc */
+		if (i % 10 == 0) { /* a point among walls and a disc: what is thick for a point has no length */
 			radius = 0;
+			scene.walls[0].b = scene.walls[0].a;
+		}
 		struct radius_world world;
 		size_t count;
 		radius_world_make(&world, scene.walls, scene.count, radius, sides);
