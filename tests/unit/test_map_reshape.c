@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <tautline/nav.h>
 #include <tautline/undo.h>
 
 #include "support/map_text.h"
@@ -205,6 +206,49 @@ START_TEST(links_count_at_their_ends)
 }
 END_TEST
 
+static size_t list_changes(tl_nav *nav, const tl_map *map, tl_nav_change *first)
+{
+	tl_nav_changes *changes;
+	ck_assert_int_eq(tl_nav_update_and_list(nav, map, &changes), TL_OK);
+	size_t count = tl_nav_changes_count(changes);
+	ck_assert(count == 0 || tl_nav_changes_get(changes, 0, first) == TL_OK);
+	tl_nav_changes_free(changes);
+	return count;
+}
+
+/* What a nav lists of a link names the ends that it has now. */
+START_TEST(links_with_other_ends_in_a_nav)
+{
+	tl_map *map = map_from_text(
+		"tautline 1\nwall 2,-1 2,1\nwaypoint a 0,0\nwaypoint b 4,0\nwaypoint c 0,4\nlink a b\nlink a c\n");
+	tl_link_id link = tl_map_next_link(map, (tl_link_id){ 0, 0 });
+	tl_link_def def = tl_default_link_def();
+	tl_link_info info;
+	tl_nav_change change;
+	tl_nav *nav;
+	tl_waypoint_id c;
+	ck_assert_int_eq(tl_map_find_waypoint(map, "c", &c), TL_OK);
+	ck_assert_int_eq(tl_map_get_link(map, link, &info), TL_OK);
+	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
+	def.from = info.from;
+	def.to = c;
+	ck_assert_int_eq(tl_map_set_link(map, link, &def), TL_OK);
+	ck_assert_uint_eq(list_changes(nav, map, &change), 1);
+	ck_assert(change.kind == TL_NAV_LINK_FREED && change.from.index1 == info.from.index1 &&
+		change.to.index1 == c.index1);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	ck_assert_uint_eq(list_changes(nav, map, &change), 1);
+	ck_assert(change.kind == TL_NAV_LINK_BLOCKED && change.to.index1 == info.to.index1);
+	def.to = info.to;
+	def.jump = true; /* which nothing blocks: no sight line became free, but b is joined now */
+	ck_assert_int_eq(tl_map_set_link(map, link, &def), TL_OK);
+	ck_assert_uint_eq(list_changes(nav, map, &change), 1);
+	ck_assert(change.kind == TL_NAV_WAYPOINT_JOINED && change.from.index1 == info.to.index1);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("map_reshape");
@@ -214,6 +258,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, names);
 	tcase_add_test(tests, links_and_radii);
 	tcase_add_test(tests, links_count_at_their_ends);
+	tcase_add_test(tests, links_with_other_ends_in_a_nav);
 	suite_add_tcase(suite, tests);
 	return suite;
 }

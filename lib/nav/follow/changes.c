@@ -147,15 +147,34 @@ static tl_status compare_pairs_seen(comparison *c)
 	return status;
 }
 
-static tl_nav_change change_of_link(tl_nav_change_kind kind, const tl_blocked_link *link)
+static tl_status add_blocked_link(comparison *c, const tl_blocked_link *link)
 {
-	tl_nav_change change = { .kind = kind, .link = link->link, .from = link->from, .to = link->to };
-	if (kind == TL_NAV_LINK_BLOCKED)
-		change.blocker = link->blocker;
-	return change;
+	return add_change(c,
+		(tl_nav_change){ .kind = TL_NAV_LINK_BLOCKED,
+			.link = link->link,
+			.from = link->from,
+			.to = link->to,
+			.blocker = link->blocker });
 }
 
-/* Both lists are in the order of links. A link that is gone is no news. */
+static bool is_same_link(const tl_blocked_link *a, const tl_blocked_link *b)
+{
+	return a->link.generation == b->link.generation && a->from.index1 == b->from.index1 &&
+		a->from.generation == b->from.generation && a->to.index1 == b->to.index1 &&
+		a->to.generation == b->to.generation;
+}
+
+/* A link that was blocked and is not: free between the ends that it has now. One that is gone, or a jump now, is no news. */
+static tl_status add_freed_link(comparison *c, const tl_map *map, tl_link_id id)
+{
+	tl_link_info link;
+	if (!tl_link_is_valid(map, id) || tl_map_get_link(map, id, &link) || link.jump)
+		return TL_OK;
+	return add_change(
+		c, (tl_nav_change){ .kind = TL_NAV_LINK_FREED, .link = id, .from = link.from, .to = link.to });
+}
+
+/* Both lists are in the order of links. */
 static tl_status compare_blocked_links(comparison *c, const tl_map *map)
 {
 	const tl_blocked_link *now = c->nav->blocked_links, *was = c->before->blocked;
@@ -164,11 +183,10 @@ static tl_status compare_blocked_links(comparison *c, const tl_map *map)
 	while ((i < now_count || k < was_count) && !status) {
 		uint32_t next_now = i < now_count ? now[i].link.index1 : UINT32_MAX;
 		uint32_t next_was = k < was_count ? was[k].link.index1 : UINT32_MAX;
-		bool same = next_now == next_was && now[i].link.generation == was[k].link.generation;
-		if (!same && next_now <= next_was)
-			status = add_change(c, change_of_link(TL_NAV_LINK_BLOCKED, &now[i]));
-		else if (!same && tl_link_is_valid(map, was[k].link))
-			status = add_change(c, change_of_link(TL_NAV_LINK_FREED, &was[k]));
+		if (next_now < next_was || (next_now == next_was && !is_same_link(&now[i], &was[k])))
+			status = add_blocked_link(c, &now[i]);
+		else if (next_was < next_now)
+			status = add_freed_link(c, map, was[k].link);
 		i += next_now <= next_was;
 		k += next_was <= next_now;
 	}

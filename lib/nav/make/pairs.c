@@ -123,8 +123,7 @@ static tl_status visit_pair_cells(const pair_job *job, const buckets *b)
 	const uint32_t *start = b->start, *top = start + (size_t)(b->rows - 1) * b->columns;
 	for (const uint32_t *row_end = start; start < top && !status;) {
 		row_end += b->columns;
-		if (tli_budget_spend(b->columns / 8 + *row_end - *start))
-			return TL_E_NOMEM; /* or the budget, which remembers why */
+		status = tli_budget_spend(b->columns / 8 + *row_end - *start);
 		for (; start < row_end && !status; start++)
 			if (start[0] < start[1])
 				status = visit_pair_cell(job, b, start);
