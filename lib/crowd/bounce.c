@@ -36,13 +36,22 @@ static void meet_end(tl_point p, tl_vector v, tl_point c, double keep, tli_bounc
 	take_contact(first, time, tli_v_unit(at, tli_v(0, 0)));
 }
 
-/* The point p, moving with v, and the segment a, b rounded by `keep`. */
-static void meet_segment(tl_point p, tl_vector v, tl_point a, tl_point b, double keep, tli_bounce *first)
+/* Away from the segment, where a point lies on it: square to it on the side of `behind`. */
+static tl_vector away_from_barrier(tl_point a, tl_point b, tl_vector behind)
+{
+	tl_vector left = tli_v_unit(tli_v_left(tli_v_sub(b, a)), tli_v(0, 0));
+	double side = tli_v_dot(left, behind);
+	return side == 0 ? tli_v_unit(behind, left) : tli_v_scale(left, side > 0 ? 1 : -1);
+}
+
+/* The point p, moving with v, and the segment a, b rounded by `keep`; `behind`: towards the rest of what p is a point of. */
+static void meet_segment(
+	tl_point p, tl_vector v, tl_point a, tl_point b, double keep, tl_vector behind, tli_bounce *first)
 {
 	tl_vector off = tli_v_sub(p, nearest_on_barrier(a, b, p));
 	double far = tli_v_dot(off, off);
 	if (far < keep * keep) {
-		tl_vector normal = tli_v_unit(off, tli_v(0, 0));
+		tl_vector normal = far > 0 ? tli_v_unit(off, tli_v(0, 0)) : away_from_barrier(a, b, behind);
 		if (tli_v_dot(v, normal) < 0)
 			take_contact(first, 0, normal);
 		return;
@@ -93,13 +102,14 @@ tli_bounce tli_bounce_first(
 		if (is_off_the_path(shape, it, at, velocity, reach))
 			continue;
 		for (size_t k = 0; k < shape->count; k++)
-			meet_segment(tli_v_add(at, shape->corners[k]), velocity, it->a, it->b, keep, &first);
+			meet_segment(tli_v_add(at, shape->corners[k]), velocity, it->a, it->b, keep,
+				tli_v_scale(shape->corners[k], -1), &first);
 		tl_vector last = shape->corners[shape->count - 1];
 		for (size_t k = 0; k < shape->count && shape->count > 1; last = shape->corners[k++]) {
 			tli_bounce met = first;
 			tl_point c = tli_v_add(at, last), d = tli_v_add(at, shape->corners[k]);
-			meet_segment(it->a, back, c, d, keep, &met);
-			meet_segment(it->b, back, c, d, keep, &met);
+			meet_segment(it->a, back, c, d, keep, tli_v_sub(it->a, at), &met);
+			meet_segment(it->b, back, c, d, keep, tli_v_sub(it->b, at), &met);
 			if (met.time < first.time) /* the normal is away from the shape */
 				first = (tli_bounce){ met.time, tli_v_scale(met.normal, -1) };
 		}

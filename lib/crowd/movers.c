@@ -17,9 +17,12 @@
 #include "base/reason.h"
 #include "crowd/bounce.h"
 
-/* 64 contacts, each within QUICK seconds of the last one: it has no room. In a wedge of a degree there are 180, few of them that soon. */
-enum { QUICK_MAX = 64 };
-#define QUICK 1e-5
+/* 64 contacts, each less than a 64th of what is kept from the last one: it has no room. In a wedge of a degree there are 180, few of them that near. */
+enum { QUICK_MAX = 64, QUICK_SHARE = 64 };
+/* Corners against barriers in one call: a second or two. */
+#define CONTACT_WORK_MAX (UINT64_C(1) << 27)
+/* Seconds: more than thirty years, and no product with a speed is infinite. */
+#define TIME_MAX 1e9
 #define RADIANS_PER_DEGREE 0.017453292519943295
 
 typedef struct moving_obstacle {
@@ -44,6 +47,7 @@ struct tl_movers {
 	tl_polygon *polygons;
 	tl_point *points; /* corners and courses */
 	tli_barrier *barriers;
+	double keep; /* from walls: a grid unit */
 	double time;
 };
 
@@ -68,16 +72,29 @@ static void bounce(const tl_movers *movers, moving_obstacle *it)
 	it->since = it->until;
 	it->velocity = tli_v_ahead(it->velocity, it->normal, -2 * tli_v_dot(it->velocity, it->normal));
 	it->velocity = tli_v_scale(tli_v_unit(it->velocity, it->normal), it->speed); /* no faster by rounding */
-	it->quick = took < QUICK ? it->quick + 1 : 0;
+	it->quick = took * it->speed * QUICK_SHARE < movers->keep ? it->quick + 1 : 0;
 	if (it->quick >= QUICK_MAX)
 		it->velocity = (tl_vector){ 0, 0 };
 	find_contact(movers, it);
 }
 
-static void move_straight(const tl_movers *movers, moving_obstacle *it, double time)
+/* All contacts up to a time. TL_E_LIMIT: not all yet; another call goes on. */
+static tl_status pass_contacts(tl_movers *movers, double time)
 {
-	while (it->until <= time)
-		bounce(movers, it);
+	uint64_t work = 0, barriers = tli_array_length(movers->barriers);
+	for (size_t i = 0; i < tli_array_length(movers->list); i++) {
+		moving_obstacle *it = &movers->list[i];
+		for (; !it->course && it->until <= time; work += 32 + it->corner_count * barriers) {
+			if (work > CONTACT_WORK_MAX)
+				return tli_refused(TL_E_LIMIT, "time is so far ahead that it takes several calls");
+			bounce(movers, it);
+		}
+	}
+	return TL_OK;
+}
+
+static void move_straight(moving_obstacle *it, double time)
+{
 	it->now.circle.centre = tli_v_ahead(it->from, it->velocity, time - it->since);
 	it->now.circle.velocity = it->velocity;
 }
@@ -131,7 +148,7 @@ static void move_to_time(tl_movers *movers, double time)
 		if (it->course)
 			move_on_course(it, time);
 		else
-			move_straight(movers, it, time);
+			move_straight(it, time);
 		if (it->polygon)
 			turn_polygon(it, time);
 	}
@@ -143,8 +160,12 @@ tl_status tl_movers_advance(tl_movers *movers, double time)
 	if (tli_is_null(movers) || tli_breaks(!isfinite(time), "time is not finite") ||
 		tli_breaks(time < movers->time, "time is before the present one"))
 		return TL_E_INVALID;
-	move_to_time(movers, time);
-	return TL_OK;
+	if (time > TIME_MAX)
+		return tli_refused(TL_E_RANGE, "time is above 1e9 seconds");
+	tl_status status = pass_contacts(movers, time);
+	if (!status)
+		move_to_time(movers, time);
+	return status;
 }
 
 size_t tl_movers_count(const tl_movers *movers)
@@ -289,10 +310,11 @@ tl_status tl_movers_create(const tl_map *map, tl_movers **out)
 		tl_movers_free(movers);
 		return TL_E_NOMEM;
 	}
-	double keep = 1.0 / tl_map_resolution(map);
-	take_wall_barriers(movers, map, keep);
-	take_other_barriers(movers, map, keep);
+	movers->keep = 1.0 / tl_map_resolution(map);
+	take_wall_barriers(movers, map, movers->keep);
+	take_other_barriers(movers, map, movers->keep);
 	take_movers(movers, map);
+	(void)pass_contacts(movers, 0);
 	move_to_time(movers, 0);
 	*out = movers;
 	return TL_OK;

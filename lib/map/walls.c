@@ -128,19 +128,33 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 /* Room for a new span of `count` points and the edit that gives it to the wall. */
 static tl_status reserve_span(tl_map *map, tl_wall_id id, size_t count)
 {
-	if (count > TLI_WALL_POINTS_MAX || count > UINT32_MAX - tli_array_length(map->points))
-		return tli_refused(TL_E_LIMIT, "the wall has the most points that a wall can have");
+	if (count > TLI_WALL_POINTS_MAX)
+		return tli_refused(TL_E_LIMIT, "id: the wall has the most points that a wall can have");
+	if (count > UINT32_MAX - tli_array_length(map->points))
+		return tli_refused(
+			TL_E_LIMIT, "map has the most points that it can have, those of the journal included");
 	uint32_t old = point_count(&map->walls[id.index1 - 1]);
 	return tli_array_reserve(map->points, count) && tli_map_reserve_edit(map, 1, old + count) ? TL_OK : TL_E_NOMEM;
 }
 
-/* The last `count` points of the array become those of the wall; the journal keeps the span that it had. */
+/* The last `count` points of the array become those of the wall; the journal keeps the span that it had. Where an open group has an older one, that
+ * span is dead at once: if it lay just before, the new one takes its place, so that dragging needs no more memory. */
 static void exchange_span(tl_map *map, tl_wall_id id, size_t count, uint32_t flags)
 {
+	tli_wall_record *wall = &map->walls[id.index1 - 1];
+	uint32_t old_first = wall->first, old_count = point_count(wall);
 	tli_wall_record state = { .first = (uint32_t)(tli_array_length(map->points) - count),
 		.shape = (uint32_t)count | flags };
 	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_WALL, id.index1, &state);
+	size_t dead = map->dead_points;
 	tli_map_edit(map, &edit);
+	bool is_dead = map->history.depth > 0 && map->dead_points == dead + old_count;
+	if (!is_dead || old_first + old_count != wall->first)
+		return;
+	memmove(map->points + old_first, map->points + wall->first, count * sizeof *map->points);
+	wall->first = old_first;
+	map->dead_points = dead;
+	tli_array_truncate(map->points, old_first + count);
 }
 
 static uint32_t flags_of_wall(const tli_wall_record *wall)

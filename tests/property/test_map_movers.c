@@ -253,6 +253,55 @@ START_TEST(what_is_bounced_off)
 }
 END_TEST
 
+/* Corners that lie on a wall at the start bounce off it, to the side on which the polygon is; one without room rests; a fast one in a small gap does not. */
+START_TEST(from_the_wall_on)
+{
+	tl_map *map = map_from_text("tautline 1\nwall 0,0 10,0 10,10 0,10 loop\nwall 20,0 24,0\nwall 20,2 24,2\n"
+				    "obstacle down 5,1 corners -1,-1 1,-1 1,1 -1,1 velocity 1,-1\n"
+				    "obstacle raft 2,2 corners -2,0 0,-2 2,0 0,2 velocity -1,-0.5\n"
+				    "obstacle left 1,5 corners -1,-1 1,-1 1,1 -1,1 velocity -1,0\n"
+				    "obstacle tight 22,1 corners -1,-1 1,-1 1,1 -1,1 velocity 0.3,1\n"
+				    "obstacle quick 21,1 0.9 velocity 0,100000\n");
+	tl_movers *movers;
+	tl_mover it;
+	ck_assert_int_eq(tl_movers_create(map, &movers), TL_OK);
+	for (int step = 1; step <= 600; step++) {
+		ck_assert_int_eq(tl_movers_advance(movers, step / 60.0), TL_OK);
+		for (size_t i = 0; i < 3; i++) {
+			ck_assert_int_eq(tl_movers_get(movers, i, &it), TL_OK);
+			for (size_t k = 0; k < it.polygon->count; k++) {
+				tl_point at = it.polygon->corners[k];
+				ck_assert_msg(fmin(fmin(at.x, at.y), fmin(10 - at.x, 10 - at.y)) > -0.0001,
+					"mover %zu at %g,%g", i, at.x, at.y);
+			}
+		}
+	}
+	ck_assert(tl_movers_get(movers, 3, &it) == TL_OK && fabs(it.circle.centre.y - 1) < 0.01);
+	ck_assert(tl_movers_get(movers, 4, &it) == TL_OK && fabs(it.circle.velocity.y) == 100000);
+	ck_assert_int_eq(tl_movers_advance(movers, 2e9), TL_E_RANGE);
+	tl_movers_free(movers);
+	tl_map_free(map);
+}
+END_TEST
+
+/* What takes too long stops, with all where it was, and goes on. */
+START_TEST(far_ahead)
+{
+	tl_map *map = map_from_text(
+		"tautline 1\nwall 0,0 10,0 10,10 0,10 loop\nobstacle ball 5,5 1 velocity 500000,1\n");
+	tl_movers *movers;
+	tl_mover before, now;
+	ck_assert_int_eq(tl_movers_create(map, &movers), TL_OK);
+	ck_assert_int_eq(tl_movers_get(movers, 0, &before), TL_OK);
+	ck_assert_int_eq(tl_movers_advance(movers, 1e9), TL_E_LIMIT);
+	ck_assert_int_eq(tl_movers_get(movers, 0, &now), TL_OK);
+	ck_assert(memcmp(&before.circle, &now.circle, sizeof now.circle) == 0);
+	ck_assert_int_eq(tl_movers_advance(movers, 1), TL_OK);
+	tl_movers_free(movers);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(courses)
 {
 	static const struct {
@@ -321,6 +370,8 @@ Suite *make_suite(void)
 	tcase_add_test(tests, steps_do_not_matter);
 	tcase_add_test(tests, reflection);
 	tcase_add_test(tests, what_is_bounced_off);
+	tcase_add_test(tests, from_the_wall_on);
+	tcase_add_test(tests, far_ahead);
 	tcase_add_test(tests, courses);
 	tcase_add_test(tests, without_memory);
 	suite_add_tcase(suite, tests);

@@ -31,7 +31,7 @@ static size_t corners_off(const tl_polygon *of, const tl_point *corners, tl_poin
 	size_t count = 0;
 	for (size_t k = 0; k < of->count; k++) {
 		tl_point at = { corners[k].x - of->centre.x, corners[k].y - of->centre.y };
-		if (count == 0 || hypot(at.x - off[count - 1].x, at.y - off[count - 1].y) > 0.002)
+		if (count == 0 || hypot(at.x - off[count - 1].x, at.y - off[count - 1].y) > 0.0005)
 			off[count++] = at;
 	}
 	return count;

@@ -164,7 +164,7 @@ START_TEST(links_and_radii)
 	def.cost = 5;
 	def.seconds = 0.5;
 	ck_assert_int_eq(tl_map_set_link(map, link, &def), TL_OK);
-	check_line(map, "cost 5.0   #", "cost 5 jump 0.5   #");
+	check_line(map, "cost 5.0   #", "cost 5.0 jump 0.5   #");
 	def.cost = -1;
 	ck_assert_int_eq(tl_map_set_link(map, link, &def), TL_E_RANGE);
 	check_undo(map);
@@ -184,6 +184,27 @@ START_TEST(links_and_radii)
 	ck_assert_int_eq(tl_map_set_obstacle_radius(map, obstacle, 0.25), TL_OK);
 	check_line(map, "7,7 1.0 #", "7,7 0.25 #");
 	ck_assert_int_eq(tl_map_set_obstacle_radius(map, obstacle, 0), TL_E_INVALID);
+	check_undo(map);
+}
+END_TEST
+
+/* In an open group the journal keeps the first state alone, and a drag takes no more memory however long it is. */
+START_TEST(dragging_a_wall)
+{
+	tl_map *map = house();
+	tl_wall_id wall = nth_wall(map, 0);
+	size_t bytes = 0;
+	ck_assert_int_eq(tl_map_begin_group(map), TL_OK);
+	for (int i = 0; i < 20000; i++) {
+		ck_assert_int_eq(tl_map_move_wall(map, wall, (tl_point){ i % 2 ? 1 : -1, 0 }), TL_OK);
+		if (i % 3 == 0)
+			ck_assert_int_eq(tl_map_insert_wall_point(map, wall, 1, (tl_point){ 5, 1 }), TL_OK);
+		if (i % 3 == 1)
+			ck_assert_int_eq(tl_map_remove_wall_point(map, wall, 1), TL_OK);
+		bytes = i == 9000 ? tl_map_bytes(map) : bytes; /* the log of changes is as long as it gets */
+	}
+	ck_assert_uint_le(tl_map_bytes(map), bytes + 65536);
+	ck_assert_int_eq(tl_map_end_group(map), TL_OK);
 	check_undo(map);
 }
 END_TEST
@@ -257,6 +278,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, walls_move_and_become_another_kind);
 	tcase_add_test(tests, names);
 	tcase_add_test(tests, links_and_radii);
+	tcase_add_test(tests, dragging_a_wall);
 	tcase_add_test(tests, links_count_at_their_ends);
 	tcase_add_test(tests, links_with_other_ends_in_a_nav);
 	suite_add_tcase(suite, tests);

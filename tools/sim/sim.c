@@ -98,7 +98,9 @@ void sim_read_back(struct sim *sim)
 		read_walker(sim, &sim->walkers[i]);
 	}
 	if (sim->movers != NULL) {
-		(void)tl_movers_advance(sim->movers, sim_time(sim)); /* which grows */
+		while (tl_movers_advance(sim->movers, sim_time(sim)) == TL_E_LIMIT) {
+			/* each call goes on */
+		}
 	}
 	for (size_t i = 0; i < sim->ball_count; i++) {
 		struct ball *ball = &sim->balls[i];

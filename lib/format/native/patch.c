@@ -10,7 +10,7 @@
  */
 #include "format/native/native.h"
 
-#include <stdio.h>
+#include <string.h>
 
 typedef struct patch {
 	const tl_map *map;
@@ -270,18 +270,42 @@ static void patch_wall(patch *to, const tli_wall_record *wall, tli_fields fields
 	patch_tail(to, end, end_of_fields(fields, end), tail);
 }
 
+/* " WORD NUMBER", with the text of the number that stands behind the word in the line, where that says the same. */
+static void add_link_amount(tli_text *tail, tli_fields fields, const char *word, double amount)
+{
+	tli_field field;
+	double said;
+	tli_text_add_format(tail, " %s ", word);
+	while (tli_fields_next(&fields, &field)) {
+		if (!tli_field_is(&field, word) || !tli_fields_next(&fields, &field))
+			continue;
+		if (tli_number_to_double(field.text, field.size, &said) || said != amount)
+			break;
+		tli_text_add_bytes(tail, field.text, field.size);
+		return;
+	}
+	tli_text_add_double(tail, amount);
+}
+
 static void patch_link(patch *to, const tli_link_record *link, tli_fields fields)
 {
 	tli_field field = { .text = fields.at };
-	char cost[TLI_NUMBER_MAX], seconds[TLI_NUMBER_MAX], tail[2 * TLI_NUMBER_MAX + 32];
+	tli_text tail = { 0 };
 	for (uint32_t i = 0; i < 2 && tli_fields_next(&fields, &field); i++)
 		patch_name(to, &field, to->map->waypoints[(i == 0 ? link->from : link->to) - 1].name);
-	tli_number_from_double(link->cost, cost);
-	tli_number_from_double(link->seconds, seconds);
-	snprintf(tail, sizeof tail, "%s%s%s%s%s", link->oneway ? " oneway" : "", link->has_cost ? " cost " : "",
-		link->has_cost ? cost : "", link->jump ? " jump " : "", link->jump ? seconds : "");
+	if (link->oneway)
+		tli_text_add(&tail, " oneway");
+	if (link->has_cost)
+		add_link_amount(&tail, fields, "cost", link->cost);
+	if (link->jump)
+		add_link_amount(&tail, fields, "jump", link->seconds);
+	tli_text_add_char(&tail, '\0');
 	const char *end = field.text + field.size;
-	patch_tail(to, end, end_of_fields(fields, end), tail);
+	if (tail.failed)
+		to->out->failed = true;
+	else
+		patch_tail(to, end, end_of_fields(fields, end), tail.data);
+	tli_text_free(&tail);
 }
 
 static void patch_waypoint(patch *to, const tli_waypoint_record *waypoint, tli_fields fields)

@@ -164,17 +164,19 @@ TL_CHECKED TL_API tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id);
 /* Moves one point of a wall, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to);
 
-/* Moves a whole wall by an offset, map units, which is rounded to the grid once. TL_E_STALE, TL_E_RANGE, TL_E_NOMEM. O(count). */
+/* Moves a whole wall by an offset, map units, which is rounded to the grid once. TL_E_STALE, TL_E_RANGE, TL_E_LIMIT, TL_E_NOMEM. O(count). */
 TL_CHECKED TL_API tl_status tl_map_move_wall(tl_map *map, tl_wall_id id, tl_point by);
 
 /* Inserts a point into a wall, before point `index`; with index == count behind the last. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE,
  * TL_E_LIMIT, TL_E_NOMEM. O(count). */
 TL_CHECKED TL_API tl_status tl_map_insert_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point at);
 
-/* Takes a point out of a wall, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index, and a wall of two points), TL_E_NOMEM. O(count). */
+/* Takes a point out of a wall, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index, and a wall of two points),
+ * TL_E_LIMIT, TL_E_NOMEM. O(count). */
 TL_CHECKED TL_API tl_status tl_map_remove_wall_point(tl_map *map, tl_wall_id id, size_t index);
 
-/* Makes a wall what tl_wall_def says of `loop`, `solid` and `filled`. TL_E_STALE, TL_E_INVALID (solid or filled without loop), TL_E_NOMEM. O(count). */
+/* Makes a wall what tl_wall_def says of `loop`, `solid` and `filled`. TL_E_STALE, TL_E_INVALID (solid or filled without loop),
+ * TL_E_LIMIT, TL_E_NOMEM. O(count). */
 TL_CHECKED TL_API tl_status tl_map_set_wall_kind(tl_map *map, tl_wall_id id, bool loop, bool solid, bool filled);
 
 /* Is there a wall with this id? O(1). */
@@ -230,7 +232,7 @@ TL_CHECKED TL_API tl_status tl_map_remove_door(tl_map *map, tl_door_id id);
 /* Moves both ends of a door. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b);
 
-/* Gives a door another name. TL_E_STALE, TL_E_INVALID (also the name), TL_E_LIMIT (the name), TL_E_EXISTS, TL_E_NOMEM. O(1). */
+/* Gives a door another name, which allowances do not follow. TL_E_STALE, TL_E_INVALID (also the name), TL_E_LIMIT (the name), TL_E_EXISTS, TL_E_NOMEM. O(1). */
 TL_CHECKED TL_API tl_status tl_map_rename_door(tl_map *map, tl_door_id id, const char *name);
 
 /* Closes or opens a door. TL_E_STALE, TL_E_INVALID (closing an exit). O(1); bring navs up to date with tl_nav_update. */
@@ -282,8 +284,8 @@ TL_CHECKED TL_API tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id i
 /* Moves a waypoint; what refers to it moves along. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to);
 
-/* Gives a waypoint another name; links, expectations and stops refer to it all the same. TL_E_STALE, TL_E_INVALID (also the name),
- * TL_E_EXISTS, TL_E_NOMEM. O(links + expectations + agents). */
+/* Gives a waypoint another name; links, expectations and stops refer to it all the same, allowances are text and do not. TL_E_STALE, TL_E_INVALID (also
+ * the name), TL_E_LIMIT (the name), TL_E_EXISTS, TL_E_NOMEM. O(links + expectations + agents). */
 TL_CHECKED TL_API tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name);
 
 /* Changes how near to a waypoint counts as arrived; rounded to the grid. TL_E_STALE, TL_E_RANGE, TL_E_NOMEM. O(1). */
@@ -411,7 +413,7 @@ TL_CHECKED TL_API tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_d
 /* Removes an obstacle. TL_E_STALE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id);
 
-/* Moves the centre of an obstacle, a polygon with its corners. TL_E_STALE, TL_E_RANGE. O(1). */
+/* Moves the centre of an obstacle, a polygon with its corners; the points of a course stay. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre);
 
 /* Gives an obstacle another name, as tl_map_rename_door. */

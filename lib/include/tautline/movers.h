@@ -22,16 +22,17 @@ typedef struct tl_mover {
 	const tl_polygon *polygon;
 } tl_mover;
 
-/* Copies the moving obstacles of a map, and what they bounce off: walls, doors, open or closed, obstacles that do not move, and the bounds of the map.
- * They keep a grid unit off these. A polygon that turns bounces as the circle that holds it, one that does not as it is. One without room to move rests.
- * TL_E_INVALID, TL_E_NOMEM. O(map). */
+/* Copies the moving obstacles of a map, and what they bounce off: walls, doors, open or closed, obstacles that do not move, and the bounds of the map; exits
+ * let them out. They keep a grid unit off these. A polygon that turns bounces as the circle that holds it, one that does not as it is. One without room to
+ * move rests. TL_E_INVALID, TL_E_NOMEM. O(map), and O(corners * segments of walls) for those with a velocity. */
 TL_CHECKED TL_API tl_status tl_movers_create(const tl_map *map, tl_movers **out);
 
 /* Frees them. NULL is fine. */
 TL_API void tl_movers_free(tl_movers *movers);
 
 /* Moves all to a time, seconds, not before the present one. Where they are depends on it alone, not on the times before: steps of any length lead to the
- * same places, to the last bits. TL_E_INVALID. O(corners), and for one that bounces O(its corners * segments of walls). */
+ * same places, to the last bits. TL_E_INVALID, TL_E_RANGE (a time above 1e9); TL_E_LIMIT where the contacts before that time take seconds to find:
+ * all is as it was, and the next call goes on. O(corners and points of courses), and O(its corners * segments of walls) for each contact of one that bounces. */
 TL_CHECKED TL_API tl_status tl_movers_advance(tl_movers *movers, double time);
 
 /* How many there are. O(1). */

@@ -431,7 +431,7 @@ tl_status tli_near_find(tli_lint_segments *segments, tli_point p, int64_t distan
 	size_t count = tli_array_length(*found) - had;
 	status = tli_budget_spend(8 + 4 * (before - *looks) + 8 * (uint64_t)count);
 	if (status)
-		return status;
+		return TL_E_NOMEM; /* what was refused ends the run whatever this says; TL_E_LIMIT is of looks */
 	*looks -= *looks < NEAR_LOOKS_FOUND * count ? *looks : NEAR_LOOKS_FOUND * count;
 	return TL_OK;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lint/rules/obstacle_in_wall.c: circles that a wall passes through, or whose centre is inside a solid.
+ * lint/rules/obstacle_in_wall.c: circles and polygons that a wall passes through, or whose centre is inside a solid; not those on a course, which no
+ * wall stops.
  *
  * The nearest of the walls nearer to the centre than the radius (near.c) is reported; where there are none, the centre is tested against
  * the solids by even-odd over all their sides (walls/walls.h). O(obstacles * (log n + walls in the circle)), within the limit of near.c.
@@ -41,15 +42,31 @@ static const tli_lint_segment *first_wall(const tli_lint_context *context, uint3
 	return it;
 }
 
-/* Does a side of the polygon have a point in common with the segment? Of a circle that is known. */
+/* Is the point inside the polygon, on none of its sides? By even-odd, on a ray to the right. */
+static bool is_inside_polygon(const grid_circle *it, tli_point p)
+{
+	bool inside = false;
+	for (size_t i = 0; i < it->corner_count; i++) {
+		tli_point a = it->corners[i], b = it->corners[(i + 1) % it->corner_count];
+		if (tli_point_on_segment(p, a, b))
+			return false;
+		if ((a.y > p.y) != (b.y > p.y))
+			inside ^= (tli_side_of(a, b, p) == TLI_LEFT) == (b.y > a.y);
+	}
+	return inside;
+}
+
+/* Does the segment have a point inside the polygon? It crosses a side, or an end or its middle is inside. Of a circle that is known. */
 static bool reaches(const grid_circle *it, const tli_lint_segment *segment)
 {
-	size_t i = 0;
-	while (i < it->corner_count &&
-		tli_segment_relation(it->corners[i], it->corners[(i + 1) % it->corner_count], segment->a, segment->b) ==
-			TLI_DISJOINT)
-		i++;
-	return it->corner_count == 0 || i < it->corner_count;
+	tli_point a = segment->a, b = segment->b;
+	const tli_point middle = { a.x + (int32_t)(((int64_t)b.x - a.x) / 2),
+		a.y + (int32_t)(((int64_t)b.y - a.y) / 2) };
+	bool crosses = it->corner_count == 0;
+	for (size_t i = 0; i < it->corner_count && !crosses; i++)
+		crosses = tli_segment_relation(it->corners[i], it->corners[(i + 1) % it->corner_count], a, b) ==
+			TLI_CROSS;
+	return crosses || is_inside_polygon(it, a) || is_inside_polygon(it, b) || is_inside_polygon(it, middle);
 }
 
 static const tli_lint_segment *nearest_of(
@@ -159,7 +176,8 @@ const tli_lint_row tli_lint_obstacle_in_wall = {
 		.summary = "an obstacle that reaches into a wall or stands inside a solid",
 		.what = "A wall or a closed door is nearer to the obstacle's centre than its radius, or the "
 			"centre is inside a solid. Exactly the radius is fine: the obstacle touches the wall. Open "
-			"doors do not count. Obstacles with a velocity are checked too.",
+			"doors do not count. Obstacles with a velocity are checked too, polygons by their sides if they do not turn; those on a "
+			"course are not, since no wall stops them.",
 		.why = "A moving obstacle in a wall cannot start. One that stands half in a wall is usually "
 			"misplaced, or the wall was moved later.",
 		.example = "tautline 1\n"
