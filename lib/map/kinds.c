@@ -148,9 +148,17 @@ const tli_kind_row tli_kinds[TLI_KINDS] = {
 
 /* ---- what a record owns ---- */
 
-static void **pointer_of(const tli_member_row *row, const void *record)
+/* Pointers of any type are read and written as void * here, without breaking the aliasing rule. */
+static void *owned_block(const tli_member_row *row, const void *record)
 {
-	return (void **)(void *)((char *)record + row->offset);
+	void *block;
+	memcpy(&block, (const char *)record + row->offset, sizeof block);
+	return block;
+}
+
+static void set_owned_block(const tli_member_row *row, void *record, const void *block)
+{
+	memcpy((char *)record + row->offset, &block, sizeof block);
 }
 
 static uint32_t *integer_at(const void *record, uint16_t offset)
@@ -186,7 +194,7 @@ static size_t owned_bytes(const tli_member_row *row, const void *record)
 		[TLI_MEMBER_STOPS] = sizeof(tli_stop),
 		[TLI_MEMBER_SETTINGS] = sizeof(tl_setting),
 		[TLI_MEMBER_TEXTS] = 1 };
-	const void *block = *pointer_of(row, record);
+	const void *block = owned_block(row, record);
 	if (!block)
 		return 0;
 	return row->type == TLI_MEMBER_TEXT ? strlen(block) + 1 : (size_t)owned_length(row, record) * sizes[row->type];
@@ -202,7 +210,7 @@ size_t tli_record_bytes(const tli_kind_row *kind, const void *record)
 
 static void disown(const tli_member_row *row, void *record)
 {
-	*pointer_of(row, record) = NULL;
+	set_owned_block(row, record, NULL);
 	if (row->count)
 		*integer_at(record, row->count) = 0;
 	if (row->more)
@@ -214,7 +222,7 @@ void tli_record_free(const tli_kind_row *kind, void *record)
 	for (const tli_member_row *row = kind->members; row->type; row++) {
 		if (!is_owned(row))
 			continue;
-		tli_free(*pointer_of(row, record), owned_bytes(row, record));
+		tli_free(owned_block(row, record), owned_bytes(row, record));
 		disown(row, record);
 	}
 }
@@ -230,7 +238,7 @@ bool tli_record_copy(const tli_kind_row *kind, void *record)
 		void *copy = copied ? tli_alloc(size) : NULL;
 		copied = copy;
 		if (copied)
-			*pointer_of(row, record) = memcpy(copy, *pointer_of(row, record), size);
+			set_owned_block(row, record, memcpy(copy, owned_block(row, record), size));
 		else
 			disown(row, record);
 	}
@@ -251,7 +259,7 @@ void tli_record_lend(const tli_kind_row *kind, void *to, const void *from)
 	for (const tli_member_row *row = kind->members; row->type; row++) {
 		if (!is_owned(row))
 			continue;
-		*pointer_of(row, to) = *pointer_of(row, from);
+		set_owned_block(row, to, owned_block(row, from));
 		if (row->count)
 			*integer_at(to, row->count) = *integer_at(from, row->count);
 		if (row->more)
@@ -285,7 +293,7 @@ static bool allowances_are_equal(const tli_allowance_record *a, const tli_allowa
 /* Two blocks of equal lengths. */
 static bool blocks_are_equal(const tli_member_row *row, const void *a, const void *b)
 {
-	const void *one = *pointer_of(row, a), *two = *pointer_of(row, b);
+	const void *one = owned_block(row, a), *two = owned_block(row, b);
 	uint32_t count = owned_length(row, a), i = 0;
 	if (row->type == TLI_MEMBER_POINTS)
 		return count == 0 || memcmp(one, two, count * sizeof(tli_point)) == 0;
@@ -320,7 +328,7 @@ static bool members_are_equal(const tli_member_row *row, const void *a, const vo
 	case TLI_MEMBER_STOP:
 		return stops_are_equal((const tli_stop *)(const void *)of_a, (const tli_stop *)(const void *)of_b);
 	case TLI_MEMBER_TEXT:
-		return texts_are_equal(*pointer_of(row, a), *pointer_of(row, b));
+		return texts_are_equal(owned_block(row, a), owned_block(row, b));
 	case TLI_MEMBER_TEXTS:
 		return allowances_are_equal(a, b);
 	default:
@@ -352,7 +360,7 @@ void tli_record_rename_waypoints(const tli_kind_row *kind, void *record, tli_way
 			stops = (tli_stop *)(void *)((char *)record + row->offset);
 			count = 1;
 		} else if (row->type == TLI_MEMBER_STOPS) {
-			stops = *pointer_of(row, record);
+			stops = owned_block(row, record);
 			count = owned_length(row, record);
 		}
 		for (uint32_t i = 0; i < count; i++)
@@ -396,7 +404,7 @@ static void mix_stops(record_hash *to, const tli_stop *stops, uint32_t count)
 
 static void mix_block(record_hash *to, const tli_member_row *row, const void *record)
 {
-	const void *block = *pointer_of(row, record);
+	const void *block = owned_block(row, record);
 	uint32_t count = owned_length(row, record);
 	const tl_setting *settings = block;
 	const tli_allowance_record *allowance = record;
