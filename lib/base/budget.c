@@ -143,6 +143,12 @@ void tli_budget_resume(tli_budget_call *call)
 	current_call = call;
 }
 
+void tli_budget_cancel(tli_budget_call *call)
+{
+	if (call)
+		stop_call(call, TL_E_CANCELLED);
+}
+
 void tli_budget_part(double begin, double end, uint64_t expected)
 {
 	tli_assert(0 <= begin && begin <= end && end <= 1);

@@ -50,6 +50,8 @@ uint64_t tli_budget_work(void);
 /* What this thread does from here on is not of its call, until it resumes what was suspended. NULL: there was none. */
 tli_budget_call *tli_budget_suspend(void);
 void tli_budget_resume(tli_budget_call *call);
+/* The host has asked to stop it, through the progress of a call within. NULL is fine. */
+void tli_budget_cancel(tli_budget_call *call);
 
 /* ---- for alloc.c ---- */
 

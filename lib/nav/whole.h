@@ -42,12 +42,12 @@ tl_status tli_nav_warm_all(tl_nav *nav);
 /* Makes a nav cold; exclusive access. */
 void tli_nav_make_cold(tl_nav *nav);
 
-/* Counts the steps of a search without edges. */
-void tli_nav_count_cold(const tl_nav *nav, uint64_t steps);
+/* Counts the steps of a search without edges. TL_E_CANCELLED: the host has stopped the query meanwhile. */
+tl_status tli_nav_count_cold(const tl_nav *nav, uint64_t steps);
 /* Have these searches cost as much as it takes to make the nav whole? False where it is, and where it does not pay. */
 bool tli_nav_warming_pays(const tl_nav *nav);
 /* Makes the nav whole where its definition lets queries do so and it pays; from any thread, while others go on. Where it fails the nav stays
- * cold until it is edited. */
-void tli_nav_warm_by_query(const tl_nav *nav);
+ * cold until it is edited; where the host stops the query the next one tries again. TL_E_CANCELLED then, which is all that can fail. */
+tl_status tli_nav_warm_by_query(const tl_nav *nav);
 
 #endif

@@ -332,6 +332,41 @@ START_TEST(a_query_that_cannot_make_it_answers)
 }
 END_TEST
 
+static bool stops_at(void *context, double done)
+{
+	(void)done;
+	return --*(int *)context > 0;
+}
+
+/* A query that is stopped while it makes the nav whole is cancelled, whatever it has found; the next one makes it. */
+START_TEST(a_query_that_is_stopped_meanwhile)
+{
+	struct world w;
+	make_world(&w, 0);
+	int stops = 0;
+	for (int k = 1; k < 20; k++) {
+		tl_nav *nav = corner_nav_make(w.map, 0, TL_WARM_BY_QUERIES);
+		tl_query *query = corner_nav_query(nav);
+		tl_path_def def = tl_default_path_def();
+		tl_path_result result;
+		int left = k;
+		for (size_t i = 0; !corner_nav_info(nav).warming_pays; i = (i + 1) % QUESTIONS)
+			ck_assert(is_right(&w, i, ask(&w, query, i)));
+		def.from.at = w.ends[0][0], def.to.at = w.ends[0][1];
+		def.budget.progress = stops_at, def.budget.context = &left;
+		tl_status status = tl_query_find_path(query, &def, &result);
+		ck_assert_int_eq(status, left > 0 ? TL_OK : TL_E_CANCELLED);
+		stops += left <= 0;
+		ask_all(&w, query);
+		ck_assert(corner_nav_info(nav).whole);
+		tl_query_free(query);
+		tl_nav_free(nav);
+	}
+	ck_assert_int_gt(stops, 1);
+	tl_map_free(w.map);
+}
+END_TEST
+
 /* ---- several threads ---- */
 
 struct crew {
@@ -456,6 +491,7 @@ Suite *make_suite(void)
 	tcase_add_loop_test(tcase, queries_make_a_nav_whole_when_it_pays, 0, 2);
 	tcase_add_test(tcase, few_corners_are_searched_by_cones_however_often);
 	tcase_add_test(tcase, a_query_that_cannot_make_it_answers);
+	tcase_add_test(tcase, a_query_that_is_stopped_meanwhile);
 	tcase_add_test(tcase, threads_share_a_nav);
 	tcase_add_loop_test(tcase, an_edit_of_the_walls_makes_it_cold, 0, 2);
 	tcase_add_test(tcase, a_shared_nav_is_whole_at_once);

@@ -275,11 +275,13 @@ tl_status tli_area_search(
 	tli_areas *areas = &query->areas;
 	tli_assert(areas->joined);
 	area_search s = { .query = query, .areas = areas, .start = from->at, .goal = to->at, .best = limit };
-	tli_nav_warm_by_query(query->nav);
+	tl_status status = tli_nav_warm_by_query(query->nav);
+	if (status)
+		return status;
 	const tli_nav_whole *whole = tli_nav_whole_of(query->nav);
 	s.graph = tli_corners_graph(query->nav->corners, whole ? whole->links : NULL);
 	s.unit = areas->least * (1 - BOUND_SLACK);
-	tl_status status = reserve_area_nodes(areas, s.graph.state_count + tli_array_length(areas->points));
+	status = reserve_area_nodes(areas, s.graph.state_count + tli_array_length(areas->points));
 	if (!status && !whole)
 		status = reserve_area_rows(areas, s.graph.state_count);
 	if (status)
@@ -297,8 +299,8 @@ tl_status tli_area_search(
 		status = keep_area_bends(&s);
 	if (!status && s.found)
 		status = tli_area_slide(query, s.start, s.goal);
-	if (!whole)
-		tli_nav_count_cold(query->nav, ROW_STEPS * (uint64_t)s.looked);
+	if (!whole && !status)
+		status = tli_nav_count_cold(query->nav, ROW_STEPS * (uint64_t)s.looked);
 	*out = (tli_area_result){ s.found ? s.best : INFINITY, s.expanded };
 	return status;
 }

@@ -62,9 +62,7 @@ static tl_status search_by_cones(tl_query *query, const tli_escape *from, const 
 	const tli_corners *corners = query->nav->corners;
 	tli_cones_def def = { corners, from->at, to->at, from->location, to->location, ends, straight };
 	tl_status status = tli_cones_run(query->cones, &def, found);
-	if (!status)
-		tli_nav_count_cold(query->nav, CONE_STEPS * (uint64_t)found->steps);
-	return status;
+	return status ? status : tli_nav_count_cold(query->nav, CONE_STEPS * (uint64_t)found->steps);
 }
 
 /* The corner of the triangle at an end that is nearest to it, UINT32_MAX if it has none. A straight line leads there. */
@@ -116,7 +114,9 @@ tl_status tli_nav_search_corners(
 {
 	const tli_corners *corners = query->nav->corners;
 	tli_block_ends ends = tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3);
-	tli_nav_warm_by_query(query->nav);
+	tl_status status = tli_nav_warm_by_query(query->nav);
+	if (status)
+		return status;
 	const tli_nav_whole *whole = tli_nav_whole_of(query->nav);
 	query->engine = straight ? TLI_NAV_BY_CONES : engine_of(query->nav, whole); /* they alone see that */
 	if (query->engine == TLI_NAV_BY_CONES)

@@ -173,14 +173,17 @@ static void enter_inner(inner_call *call, tl_budget budget)
 	tli_budget_enter(&call->own, &budget);
 }
 
+/* The host stops both by one answer: TL_E_CANCELLED. */
 static tl_status leave_inner(inner_call *call, tl_status status)
 {
 	status = tli_budget_leave(&call->own, status);
 	tli_budget_resume(call->outer);
+	if (status == TL_E_CANCELLED)
+		tli_budget_cancel(call->outer);
 	return status;
 }
 
-static void estimate_needed(const tl_nav *nav, tli_nav_warming *warming)
+static tl_status estimate_needed(const tl_nav *nav, tli_nav_warming *warming)
 {
 	size_t share = nav_states(nav) / SAMPLE_SHARE, most = share < SAMPLE_MOST ? share : SAMPLE_MOST;
 	tli_links_sample sample;
@@ -191,6 +194,7 @@ static void estimate_needed(const tl_nav *nav, tli_nav_warming *warming)
 	/* Where the query is cancelled meanwhile the next one looks again. */
 	if (status != TL_E_CANCELLED)
 		atomic_store(&warming->needed, status ? UINT64_MAX : needed_by_sample(nav, &sample));
+	return status == TL_E_CANCELLED ? status : TL_OK;
 }
 
 /* Few corners are searched by cones whatever is known of them. */
@@ -216,16 +220,16 @@ static void end_alone(tli_nav_warming *warming)
 	atomic_store_explicit(&warming->busy, false, memory_order_release);
 }
 
-void tli_nav_count_cold(const tl_nav *nav, uint64_t steps)
+tl_status tli_nav_count_cold(const tl_nav *nav, uint64_t steps)
 {
 	tli_nav_warming *warming = warming_of(nav);
 	uint64_t spent = atomic_fetch_add_explicit(&warming->spent, steps, memory_order_relaxed) + steps;
 	if (spent < LEAST_STEPS * (uint64_t)nav_states(nav) || atomic_load(&warming->needed) != 0 || !may_pay(nav) ||
 		!begin_alone(warming))
-		return;
-	if (atomic_load(&warming->needed) == 0)
-		estimate_needed(nav, warming);
+		return TL_OK;
+	tl_status status = atomic_load(&warming->needed) == 0 ? estimate_needed(nav, warming) : TL_OK;
 	end_alone(warming);
+	return status;
 }
 
 bool tli_nav_warming_pays(const tl_nav *nav)
@@ -242,19 +246,21 @@ static tl_status make_within_query(const tl_nav *nav, tli_nav_whole **whole)
 	return leave_inner(&call, tli_nav_whole_create(nav, whole));
 }
 
-void tli_nav_warm_by_query(const tl_nav *nav)
+tl_status tli_nav_warm_by_query(const tl_nav *nav)
 {
 	tli_nav_warming *warming = warming_of(nav);
 	tli_nav_whole *whole;
 	if (nav->def.warm != TL_WARM_BY_QUERIES || !tli_nav_warming_pays(nav) || !begin_alone(warming))
-		return;
+		return TL_OK;
 	if (!tli_nav_warming_pays(nav)) { /* another one has made it meanwhile */
 		end_alone(warming);
-		return;
+		return TL_OK;
 	}
-	if (make_within_query(nav, &whole) == TL_OK)
+	tl_status status = make_within_query(nav, &whole);
+	if (status == TL_OK)
 		atomic_store_explicit(&((tl_nav *)nav)->whole, whole, memory_order_release);
-	else
+	else if (status != TL_E_CANCELLED) /* else the next query begins anew */
 		atomic_store(&warming->needed, UINT64_MAX);
 	end_alone(warming);
+	return status == TL_E_CANCELLED ? status : TL_OK;
 }
