@@ -234,6 +234,9 @@ bool tli_area_cost_is_valid(double cost);
  * and loading keeps it, which slots do not. Returns how many. */
 size_t tli_map_order_areas(const tl_map *map, uint32_t order[TL_AREAS_MAX]);
 
+/* Does the field say the point `at`, as `x,y` that the reader takes to the same place on the grid? */
+bool tli_field_is_point(const tli_field *field, tli_point at, int32_t resolution);
+
 /* The place of point `index`, which is `at`, in a line that says a wall or an area; all 0 where it says another one. O(line). */
 tl_place tli_map_point_place(const tl_map *map, uint32_t source1, tli_point at, size_t index);
 

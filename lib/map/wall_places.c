@@ -11,7 +11,7 @@
 #include "base/assert.h"
 #include "base/reason.h"
 
-static bool field_is_point(const tli_field *field, tli_point at, int32_t resolution)
+bool tli_field_is_point(const tli_field *field, tli_point at, int32_t resolution)
 {
 	const char *comma = memchr(field->text, ',', field->size);
 	if (!comma)
@@ -26,7 +26,7 @@ static bool field_is_point(const tli_field *field, tli_point at, int32_t resolut
 /* Column of the field for point `at`, 0 if it says something else. */
 static uint32_t column_of_point(const tl_map *map, uint32_t source1, const tli_field *field, tli_point at)
 {
-	if (tli_piece_is_edited(&map->source.pieces[source1 - 1]) && !field_is_point(field, at, map->resolution))
+	if (tli_piece_is_edited(&map->source.pieces[source1 - 1]) && !tli_field_is_point(field, at, map->resolution))
 		return 0;
 	return field->column;
 }

@@ -217,16 +217,6 @@ static const char *end_of_fields(tli_fields fields, const char *end)
 	return end;
 }
 
-/* Does the field say this point? */
-static bool says_point(const patch *to, const tli_field *field, tli_point point)
-{
-	const char *comma = memchr(field->text, ',', field->size);
-	size_t x_size = (size_t)(comma - field->text);
-	int32_t x, y, resolution = to->map->resolution;
-	return tli_number_to_grid(field->text, x_size, resolution, &x) == TL_OK && x == point.x &&
-		tli_number_to_grid(comma + 1, field->size - x_size - 1, resolution, &y) == TL_OK && y == point.y;
-}
-
 /* How many points the fields begin with; and the first of them that does not say that of the wall, *other. */
 static uint32_t compare_points(const patch *to, const tli_wall_record *wall, tli_fields fields, uint32_t *other)
 {
@@ -235,7 +225,7 @@ static uint32_t compare_points(const patch *to, const tli_wall_record *wall, tli
 	tli_field field;
 	bool is_same = true;
 	for (*other = 0; tli_fields_next(&fields, &field) && memchr(field.text, ',', field.size); said++) {
-		is_same = is_same && said < count && says_point(to, &field, points[said]);
+		is_same = is_same && said < count && tli_field_is_point(&field, points[said], to->map->resolution);
 		*other += is_same;
 	}
 	return said;
