@@ -32,7 +32,6 @@ nodist_libtautline_asserting_a_SOURCES = \
 	asserting/map.c \
 	asserting/mesh.c \
 	asserting/nav.c \
-	asserting/search.c \
 	asserting/sight.c \
 	asserting/steer.c \
 	asserting/taut.c \

@@ -16,7 +16,7 @@
 #include "nav/whole.h"
 #include "taut/cones.h"
 #include "taut/labels/labels.h"
-#include "search/search.h"
+#include "graph/search.h"
 #include "taut/search.h"
 #include "sight/shadows.h"
 #include "sight/sight.h"

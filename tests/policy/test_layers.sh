@@ -18,11 +18,10 @@ sight: geometry walls
 steer: base geometry walls sight
 map: geometry steer
 mesh: geometry walls
-search: graph
 corners: sight mesh
 taut: corners graph
 format: map
-nav: map format search taut
+nav: map format taut
 lint: nav
 crowd: nav steer
 draw: map nav crowd lint

@@ -8,7 +8,7 @@
  * of edges that exist and add up to that cost.
  */
 #include "base/rng.h"
-#include "search/search.h"
+#include "graph/search.h"
 #include "support/runner.h"
 #include "support/search_oracle.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/search/joins: against a plain heap of all candidates, whatever the bounds asked with.
+ * Unit tests of lib/graph/joins: against a plain heap of all candidates, whatever the bounds asked with.
  */
 #include "base/rng.h"
-#include "search/joins.h"
+#include "graph/joins.h"
 #include "support/failing.h"
 #include "support/runner.h"
 

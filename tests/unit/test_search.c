@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/search: ends, ties, laziness, answers to "why not", memory. Costs against Dijkstra on random graphs
+ * Unit tests of lib/graph: ends, ties, laziness, answers to "why not", memory. Costs against Dijkstra on random graphs
  * are in property/test_search_oracle.c.
  */
-#include "search/search.h"
+#include "graph/search.h"
 #include "support/failing.h"
 #include "support/runner.h"
 #include "support/search_oracle.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * nav/ask/path.c: the path from A to B: both ends are resolved and tested; then the straight line, the search (lib/taut over corners,
- * lib/search over waypoints), straightening, and handing over. The query's points are replaced only at the end, when nothing can fail any
+ * graph/search.c over waypoints), straightening, and handing over. The query's points are replaced only at the end, when nothing can fail any
  * more. A search that does not reach the goal still gives a partial path if wanted, and its reason (reason.c).
  */
 #include "nav/internal.h"

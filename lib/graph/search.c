@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/search.c: A* with free ends that are joined only where it matters (docs/search.md, "Over waypoints"): g is the cost from the
+ * graph/search.c: A* with free ends that are joined only where it matters (docs/search.md, "Over waypoints"): g is the cost from the
  * start, h = |node - goal| * cost_scale, f = g + h.
  *
  *   open    nodes that were reached and are to be expanded, by the tie rule; indexed
@@ -12,13 +12,13 @@
  *
  * (Hart, Nilsson, Raphael: A formal basis for the heuristic determination of minimum cost paths, 1968.)
  */
-#include "search/search.h"
+#include "graph/search.h"
 
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "geometry/distance.h"
 #include "graph/heap.h"
-#include "search/joins.h"
+#include "graph/joins.h"
 
 #include <math.h>
 #include <string.h>

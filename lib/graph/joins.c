@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/joins.c: candidates by f, sorted no further than they are asked for, since a search mostly ends not far above the lowest f there
+ * graph/joins.c: candidates by f, sorted no further than they are asked for, since a search mostly ends not far above the lowest f there
  * can be.
  *
  *     | taken | near: f <= limit, a heap | far: f > limit, in no order |
@@ -9,7 +9,7 @@
  * near heap. So there are few scans of far, O(n) each, and O(log k) to take one of k near candidates. What comes out is the order of
  * tli_heap_before whatever the limits are.
  */
-#include "search/joins.h"
+#include "graph/joins.h"
 
 #include "base/alloc.h"
 #include "base/assert.h"

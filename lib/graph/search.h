@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/search.h: A* for the cheapest path through a graph whose nodes have positions, with lazily joined ends (docs/search.md).
+ * graph/search.h: A* for the cheapest path through a graph whose nodes have positions, with lazily joined ends (docs/search.md).
  *
  * Nodes are numbered in the order of their position: smaller y, then smaller x. So the tie rule (smaller f, then larger g, then smaller
  * node) does not depend on how a map came to be. An end is a node or a free point, which is joined to every node it sees.
  */
-#ifndef TLI_SEARCH_SEARCH_H
-#define TLI_SEARCH_SEARCH_H
+#ifndef TLI_GRAPH_SEARCH_H
+#define TLI_GRAPH_SEARCH_H
 
 #include "geometry/grid.h"
 #include "graph/graph.h"

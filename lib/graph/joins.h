@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/joins.h: the candidates to which a free start may be joined, in the order of the search, most of them never
+ * graph/joins.h: the candidates to which a free start may be joined, in the order of the search, most of them never
  * sorted.
  *
  * Fill in, then take: tli_joins_start, tli_joins_add for each, then tli_joins_first and tli_joins_pop.
  */
-#ifndef TLI_SEARCH_JOINS_H
-#define TLI_SEARCH_JOINS_H
+#ifndef TLI_GRAPH_JOINS_H
+#define TLI_GRAPH_JOINS_H
 
 #include "base/assert.h"
 
