@@ -1,4 +1,4 @@
-# The command. It sees the installed headers and a few of lib/base (tests/policy/test_layers.sh), and carries the library in it.
+# The command. It sees the installed headers, a few of lib/base and the words of the formats (tests/policy/test_layers.sh), and carries the library in it.
 
 # Scenes of crowds: for `tautline sim`, tests and benchmarks.
 noinst_LIBRARIES = tools/libscenes.a

@@ -64,6 +64,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/rules/match.c \
 	lib/format/rules/parse.c \
 	lib/format/rules/rules.h \
+	lib/format/rules/words.c \
+	lib/format/rules/words.h \
 	lib/format/shape/merge.c \
 	lib/format/shape/merge.h \
 	lib/format/shape/outline.c \

@@ -2,15 +2,9 @@
 /* sample.c: maps that are no levels, by their names. O(path). */
 #include "lint/sample.h"
 
-#include <stddef.h>
-#include <string.h>
-#include <strings.h>
+#include "format/rules/words.h"
 
-static const char *const words[] = { "test", "tests", "testing", "backup", "backups", "bak", "old", "copy", "copies",
-	"example", "examples", "sample", "samples", "demo", "demos", "template", "templates", "blank", "draft",
-	"drafts", "unused", "debug", "sandbox", "sandboxes", "prototype", "prototypes", "untitled", "rulemap",
-	"rulemaps", "fixture", "fixtures", "testdata", "vendor", "dist", "title", "titles", "menu", "credits", "splash",
-	"background", "backgrounds", "preview", "gameover" };
+#include <string.h>
 
 static bool is_capital(char c)
 {
@@ -44,11 +38,8 @@ bool is_sample(const char *path)
 	path = strncmp(path, "../", 3) == 0 && slash != NULL ? slash + 1 : path;
 	while (*path != '\0') {
 		size_t length = word_length(path);
-		for (size_t i = 0; length > 0 && i < sizeof words / sizeof *words; i++) {
-			if (strlen(words[i]) == length && strncasecmp(path, words[i], length) == 0) {
-				return true;
-			}
-		}
+		if (tli_word_says(path, length, TLI_IN_PATH))
+			return true;
 		path += length > 0 ? length : 1;
 	}
 	return false;

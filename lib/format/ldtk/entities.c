@@ -13,14 +13,12 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef enum entity_kind { KIND_NONE, KIND_WAYPOINT, KIND_OBSTACLE, KIND_DOOR, KIND_WALL } entity_kind;
-
 /* A door is a box where its longer side is at most as many times the shorter one. */
 enum { ENTITY_BOX_RATIO_MAX = 2 };
 
 /* An entity that is something; its rectangle in the world. */
 typedef struct entity {
-	entity_kind kind;
+	tli_role kind;
 	size_t file;
 	uint32_t object;
 	double x, y, width, height;
@@ -90,12 +88,12 @@ static bool is_name(const maker *make, const char *text, size_t size)
 	return size <= make->ldtk->def->max_name_bytes && tli_utf8_printable(text, size) == size;
 }
 
-static bool is_taken(const maker *make, entity_kind kind, const char *text, size_t size)
+static bool is_taken(const maker *make, tli_role kind, const char *text, size_t size)
 {
 	const tl_map *map = make->sink->map;
-	const tli_names *names = kind == KIND_WAYPOINT ? &map->waypoint_names
-		: kind == KIND_OBSTACLE                ? &map->obstacle_names
-						       : &map->door_names;
+	const tli_names *names = kind == TLI_ROLE_WAYPOINT ? &map->waypoint_names
+		: kind == TLI_ROLE_OBSTACLE                ? &map->obstacle_names
+							   : &map->door_names;
 	return tli_names_find(names, text, size) != 0;
 }
 
@@ -209,24 +207,24 @@ static tl_status add_wall_entity(maker *make, const entity *it, uint32_t source)
 
 static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *name)
 {
-	tli_assert(it->kind != KIND_NONE);
+	tli_assert(it->kind != TLI_ROLE_NONE);
 	uint32_t source;
 	tl_place place = it->file ? make->ldtk->files[it->file].place : tli_json_place(json_of(make, it), it->object);
 	tl_status status = tli_sink_mark(make->sink, place, &source);
 	if (status)
 		return status;
-	if (it->kind == KIND_WALL)
+	if (it->kind == TLI_ROLE_WALL)
 		return add_wall_entity(make, it, source);
-	if (it->kind == KIND_WAYPOINT)
+	if (it->kind == TLI_ROLE_WAYPOINT)
 		return add_waypoint_entity(make, it, source, name);
-	return it->kind == KIND_OBSTACLE ? add_obstacle_entity(make, it, source, name)
-					 : add_door_entity(make, it, source, name);
+	return it->kind == TLI_ROLE_OBSTACLE ? add_obstacle_entity(make, it, source, name)
+					     : add_door_entity(make, it, source, name);
 }
 
 static void add_named(maker *make, const entity *it)
 {
 	tli_sink_name name;
-	if (it->kind == KIND_WALL || !given_name(make, it, &name))
+	if (it->kind == TLI_ROLE_WALL || !given_name(make, it, &name))
 		return;
 	if (is_name(make, name.text, name.size))
 		make->status = add_entity(make, it, &name);
@@ -239,9 +237,9 @@ static void add_unnamed(maker *make, const entity *it)
 {
 	char buffer[TL_NAME_MAX + 16];
 	tli_sink_name name = { 0 };
-	if (it->kind == KIND_WALL)
+	if (it->kind == TLI_ROLE_WALL)
 		make->status = add_entity(make, it, &name);
-	if (it->kind == KIND_WALL || given_name(make, it, &name))
+	if (it->kind == TLI_ROLE_WALL || given_name(make, it, &name))
 		return;
 	make_name(make, it, buffer, &name);
 	make->status = add_entity(make, it, &name);
@@ -295,39 +293,23 @@ static tli_rule *rule_of_entity(const tli_ldtk *ldtk, const tli_json *json, uint
 	return tli_rules_match(ldtk->rules, &subject);
 }
 
-static entity_kind kind_of_role(tli_role role)
+/* What its identifier or a tag says: of several words the first of the table. */
+static tli_role kind_of_entity(const tli_json *json, uint32_t object)
 {
-	switch (role) {
-	case TLI_ROLE_WALL:
-	case TLI_ROLE_SOLID:
-		return KIND_WALL;
-	case TLI_ROLE_DOOR:
-		return KIND_DOOR;
-	case TLI_ROLE_WAYPOINT:
-		return KIND_WAYPOINT;
-	case TLI_ROLE_OBSTACLE:
-		return KIND_OBSTACLE;
-	default:
-		return KIND_NONE;
-	}
-}
-
-static entity_kind kind_of_entity(const tli_json *json, uint32_t object)
-{
-	static const struct {
-		const char *word;
-		entity_kind kind;
-	} kinds[] = { { "waypoint", KIND_WAYPOINT }, { "obstacle", KIND_OBSTACLE }, { "door", KIND_DOOR } };
+	const char *text;
+	size_t size;
+	const tli_word *best = NULL;
 	uint32_t name = tli_json_find(json, object, "__identifier"), tags = tli_json_find(json, object, "__tags");
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		if (tli_ldtk_is_word(json, name, kinds[i].word))
-			return kinds[i].kind;
-		tli_json_each (json, tag, tags) {
-			if (tli_ldtk_is_word(json, tag, kinds[i].word))
-				return kinds[i].kind;
-		}
+	if (tli_json_string(json, name, &text, &size))
+		best = tli_word_find(text, size, TLI_IN_LDTK_ENTITY);
+	tli_json_each (json, tag, tags) {
+		const tli_word *word = tli_json_string(json, tag, &text, &size)
+			? tli_word_find(text, size, TLI_IN_LDTK_ENTITY)
+			: NULL;
+		if (word && (!best || word < best))
+			best = word;
 	}
-	return KIND_NONE;
+	return best ? (tli_role)best->says : TLI_ROLE_NONE;
 }
 
 /* Element 0 and 1 of an array of two numbers. */
@@ -349,8 +331,9 @@ static bool read_entity(tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t la
 	double x, y, pivot_x, pivot_y;
 	int64_t width, height, offset_x, offset_y;
 	entity it = { .file = level->file, .object = object, .rule = rule };
-	it.kind = rule ? kind_of_role(rule->role) : kind_of_entity(json, object);
-	if (it.kind == KIND_NONE || (!rule && it.kind == KIND_DOOR && tli_ldtk_leads_elsewhere(ldtk, level, object)))
+	it.kind = rule ? tli_role_plain(rule->role) : kind_of_entity(json, object);
+	if (it.kind == TLI_ROLE_NONE ||
+		(!rule && it.kind == TLI_ROLE_DOOR && tli_ldtk_leads_elsewhere(ldtk, level, object)))
 		return false;
 	bool sound = pair(ldtk, it.file, object, "px", &x, &y);
 	sound = pair(ldtk, it.file, object, "__pivot", &pivot_x, &pivot_y) && sound;
@@ -387,7 +370,7 @@ static void each_entity(maker *make, void (*visit)(maker *make, const entity *it
 
 static void add_references(maker *make, const entity *it)
 {
-	if (it->kind == KIND_WAYPOINT)
+	if (it->kind == TLI_ROLE_WAYPOINT)
 		make->status = tli_ldtk_add_references(&make->links, make->ldtk, it->file, it->object);
 }
 
@@ -395,7 +378,7 @@ static void add_references(maker *make, const entity *it)
 
 /* The entities of one identifier that one thing decides. */
 typedef struct entity_sort {
-	entity_kind kind;
+	tli_role kind;
 	tli_rule *rule;
 	const char *name;
 	size_t size, count;
@@ -426,8 +409,8 @@ static void count_level_entities(const tli_ldtk *ldtk, const tli_ldtk_level *lev
 		uint32_t entities = tli_json_find(json, layer, "entityInstances");
 		tli_json_each (json, object, entities) {
 			entity_sort wanted = { .rule = rule_of_entity(ldtk, json, layer, object), .name = "" };
-			wanted.kind = wanted.rule ? kind_of_role(wanted.rule->role) : kind_of_entity(json, object);
-			wanted.leads_elsewhere = !wanted.rule && wanted.kind == KIND_DOOR &&
+			wanted.kind = wanted.rule ? tli_role_plain(wanted.rule->role) : kind_of_entity(json, object);
+			wanted.leads_elsewhere = !wanted.rule && wanted.kind == TLI_ROLE_DOOR &&
 				tli_ldtk_leads_elsewhere(ldtk, level, object);
 			(void)tli_json_string(
 				json, tli_json_find(json, object, "__identifier"), &wanted.name, &wanted.size);
@@ -442,18 +425,18 @@ static void count_level_entities(const tli_ldtk *ldtk, const tli_ldtk_level *lev
 
 static void explain_entities(const tli_ldtk *ldtk, tli_text *text)
 {
-	static const char *const kinds[] = { [KIND_NONE] = "ignored",
-		[KIND_WAYPOINT] = "a waypoint",
-		[KIND_OBSTACLE] = "an obstacle",
-		[KIND_DOOR] = "a door",
-		[KIND_WALL] = "solid" };
+	static const char *const kinds[] = { [TLI_ROLE_NONE] = "ignored",
+		[TLI_ROLE_WAYPOINT] = "a waypoint",
+		[TLI_ROLE_OBSTACLE] = "an obstacle",
+		[TLI_ROLE_DOOR] = "a door",
+		[TLI_ROLE_WALL] = "solid" };
 	entity_sort sorts[SORTS_MAX];
 	unsigned count = 0;
 	for (size_t i = 0; i < tli_array_length(ldtk->levels); i++)
 		count_level_entities(ldtk, &ldtk->levels[i], sorts, &count);
 	for (unsigned i = 0; i < count; i++) {
 		tli_text_add_format(text, "entity %s: %s, %zu of them, ", tli_show(sorts[i].name, sorts[i].size).text,
-			kinds[sorts[i].leads_elsewhere ? KIND_NONE : sorts[i].kind], sorts[i].count);
+			kinds[sorts[i].leads_elsewhere ? TLI_ROLE_NONE : sorts[i].kind], sorts[i].count);
 		if (sorts[i].rule)
 			tli_text_add_format(text, "by line %u of the rules\n", sorts[i].rule->line);
 		else if (sorts[i].leads_elsewhere)

@@ -7,7 +7,6 @@
 #include "format/ldtk/ldtk.h"
 
 #include "base/array.h"
-#include "base/ascii.h"
 #include "base/sort.h"
 
 #include <stdio.h>
@@ -27,45 +26,6 @@ static int compare_values(const void *left, const void *right)
 	return (a->value > b->value) - (a->value < b->value);
 }
 
-static bool is_solid_word(const char *word, size_t size)
-{
-	static const char *const words[] = { "wall", "solid", "block", "blocked", "blocking", "collision", "collide",
-		"collider", "obstacle" };
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (tli_is_word_or_plural(word, size, words[i]))
-			return true;
-	}
-	return false;
-}
-
-/* Words of values that can be walked on or through, or fallen into, whatever their layer is called. */
-static bool is_free_word(const char *word, size_t size)
-{
-	static const char *const words[] = { "no", "non", "not", "free", "empty", "air", "walkable", "floor", "ladder",
-		"platform", "oneway", "stair", "trigger", "door" };
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (tli_is_word_or_plural(word, size, words[i]))
-			return true;
-	}
-	return false;
-}
-
-static bool is_name_letter(char c)
-{
-	char lower = tli_lower(c);
-	return lower >= 'a' && lower <= 'z';
-}
-
-/* Where the word that begins at name[at] ends: at what is no letter, or at a capital behind a small letter. */
-static size_t name_word_end(const char *name, size_t size, size_t at)
-{
-	size_t end = at + 1;
-	while (end < size && is_name_letter(name[end]) &&
-		!(tli_lower(name[end]) != name[end] && tli_lower(name[end - 1]) == name[end - 1]))
-		end++;
-	return end;
-}
-
 /* What the words of a name say: 1 solid, -1 free, 0 nothing. The first that says something counts. */
 static int name_says(const tli_json *json, uint32_t at)
 {
@@ -73,15 +33,10 @@ static int name_says(const tli_json *json, uint32_t at)
 	size_t size;
 	if (!tli_json_string(json, at, &name, &size))
 		return 0;
-	for (size_t from = 0, end; from < size; from = end) {
-		end = from + 1;
-		if (!is_name_letter(name[from]))
-			continue;
-		end = name_word_end(name, size, from);
-		if (is_solid_word(name + from, end - from))
-			return 1;
-		if (is_free_word(name + from, end - from))
-			return -1;
+	for (size_t from = 0, end; tli_word_next(name, size, &from, &end); from = end) {
+		unsigned says = tli_word_says(name + from, end - from, TLI_IN_LDTK_VALUE);
+		if (says)
+			return tli_role_blocks(says) ? 1 : -1;
 	}
 	return 0;
 }

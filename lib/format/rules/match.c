@@ -109,18 +109,6 @@ void tli_rules_free(tli_rules *rules)
 	tli_array_free(rules->texts);
 }
 
-const char *tli_role_text(tli_role role)
-{
-	static const char *const texts[] = { [TLI_ROLE_NONE] = "nothing",
-		[TLI_ROLE_WALL] = "wall",
-		[TLI_ROLE_SOLID] = "solid",
-		[TLI_ROLE_DOOR] = "door",
-		[TLI_ROLE_WAYPOINT] = "waypoint",
-		[TLI_ROLE_OBSTACLE] = "obstacle",
-		[TLI_ROLE_IGNORE] = "ignore" };
-	return texts[role];
-}
-
 void tli_rules_explain(const tli_rules *rules, tli_text *text)
 {
 	for (size_t i = 0; i < tli_array_length(rules->rules); i++) {

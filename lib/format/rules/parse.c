@@ -18,8 +18,6 @@
 static const char *const rule_key_names[TLI_RULE_KEY_COUNT] = { "layer", "class", "name", "property", "value", "color",
 	"id", "tile", "thing", "linedef" };
 
-enum { ROLE_COUNT = TLI_ROLE_IGNORE + 1 };
-
 typedef struct rules_reader {
 	const char *line, *at, *end; /* of the present line, without its end */
 	uint32_t number;
@@ -151,10 +149,8 @@ static bool read_role(rules_reader *from, tli_role *role)
 {
 	skip_rule_blanks(from);
 	size_t size = rule_word_size(from);
-	unsigned found = TLI_ROLE_WALL;
-	while (found < ROLE_COUNT && !tli_is_word(from->at, size, tli_role_text((tli_role)found)))
-		found++;
-	if (found == ROLE_COUNT)
+	unsigned found = tli_word_says(from->at, size, TLI_IN_RULE);
+	if (!found)
 		return expected_in_rule(from, "wall, solid, door, waypoint, obstacle or ignore");
 	*role = (tli_role)found;
 	from->at += size;

@@ -9,22 +9,13 @@
 #define TLI_FORMAT_RULES_H
 
 #include "base/text.h"
+#include "format/rules/words.h"
 #include "format/sink/report.h"
 
 /* The maximum of a rules file, of its rules, and of the texts of a subject. */
 #define TLI_RULES_BYTES_MAX 65536
 #define TLI_RULES_MAX 1000
 #define TLI_SUBJECT_TEXTS_MAX 32
-
-typedef enum tli_role {
-	TLI_ROLE_NONE = 0,
-	TLI_ROLE_WALL,
-	TLI_ROLE_SOLID,
-	TLI_ROLE_DOOR,
-	TLI_ROLE_WAYPOINT,
-	TLI_ROLE_OBSTACLE,
-	TLI_ROLE_IGNORE
-} tli_role;
 
 typedef enum tli_rule_key {
 	TLI_RULE_LAYER = 0,
@@ -104,17 +95,9 @@ static inline tli_role tli_role_of(const tli_rule *rule)
 	return rule ? rule->role : TLI_ROLE_NONE;
 }
 
-/* Does a cell or a tile with this role block? */
-static inline bool tli_role_blocks(tli_role role)
-{
-	return role == TLI_ROLE_WALL || role == TLI_ROLE_SOLID || role == TLI_ROLE_OBSTACLE;
-}
-
 /* Does text[0..size) match a pattern: `*` any characters, `?` one, others themselves in small or capital letters (a pattern of one character
  * exactly)? A text of more than 1,024 bytes matches none. */
 bool tli_rule_pattern_matches(const char *pattern, size_t pattern_size, const char *text, size_t size);
-
-const char *tli_role_text(tli_role role);
 
 /* Adds a line for each rule: what it decided, how many times. */
 void tli_rules_explain(const tli_rules *rules, tli_text *text);

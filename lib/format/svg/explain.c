@@ -11,7 +11,7 @@ enum { SVG_SORTS_MAX = 200 };
 
 struct tli_svg_sort {
 	const char *layer; /* NULL = none */
-	tli_svg_kind kind;
+	tli_role kind;
 	tli_svg_fate fate;
 	const tli_rule *rule;
 	size_t count;
@@ -58,18 +58,6 @@ static void add_groups(tli_subject *subject, const tli_svg_reader *from, const t
 	}
 }
 
-static tli_svg_kind kind_of_svg_role(tli_role role)
-{
-	static const tli_svg_kind kinds[] = { [TLI_ROLE_NONE] = TLI_SVG_UNSAID,
-		[TLI_ROLE_WALL] = TLI_SVG_WALL,
-		[TLI_ROLE_SOLID] = TLI_SVG_SOLID,
-		[TLI_ROLE_DOOR] = TLI_SVG_DOOR,
-		[TLI_ROLE_WAYPOINT] = TLI_SVG_WAYPOINT,
-		[TLI_ROLE_OBSTACLE] = TLI_SVG_OBSTACLE,
-		[TLI_ROLE_IGNORE] = TLI_SVG_IGNORED };
-	return kinds[role];
-}
-
 void tli_svg_apply_rules(tli_svg_reader *from, tli_svg_element_state *at, bool is_group)
 {
 	if (!tli_array_length(from->rules->rules))
@@ -90,7 +78,7 @@ void tli_svg_apply_rules(tli_svg_reader *from, tli_svg_element_state *at, bool i
 	if (!rule)
 		return;
 	at->role.rule = rule;
-	at->role.kind = kind_of_svg_role(rule->role);
+	at->role.kind = rule->role;
 }
 
 /* ---- what became of them ---- */
@@ -106,7 +94,7 @@ static const char *layer_of(const tli_svg_reader *from, const tli_svg_element_st
 	return NULL;
 }
 
-void tli_svg_count(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_kind kind, tli_svg_fate fate)
+void tli_svg_count(tli_svg_reader *from, const tli_svg_element_state *at, tli_role kind, tli_svg_fate fate)
 {
 	struct tli_svg_sort wanted = { layer_of(from, at), kind, fate, at->role.rule, 1 };
 	if (at->role.rule)
@@ -127,14 +115,6 @@ void tli_svg_count(tli_svg_reader *from, const tli_svg_element_state *at, tli_sv
 
 static void explain_sort(const struct tli_svg_sort *it, tli_text *text)
 {
-	static const char *const kinds[] = { [TLI_SVG_UNSAID] = "ignored",
-		[TLI_SVG_WALL] = "walls",
-		[TLI_SVG_SOLID] = "solids",
-		[TLI_SVG_DOOR] = "doors",
-		[TLI_SVG_WAYPOINT] = "waypoints",
-		[TLI_SVG_LINK] = "links",
-		[TLI_SVG_OBSTACLE] = "obstacles",
-		[TLI_SVG_IGNORED] = "ignored" };
 	static const char *const fates[] = { [TLI_SVG_SAID] = "by a class, a layer or a label",
 		[TLI_SVG_RULED] = "",
 		[TLI_SVG_PLAIN] = "nothing names walls in this drawing, so all that is drawn is one",
@@ -147,7 +127,7 @@ static void explain_sort(const struct tli_svg_sort *it, tli_text *text)
 		tli_text_add_format(text, "layer %s: ", tli_show(it->layer, strlen(it->layer)).text);
 	else
 		tli_text_add(text, "on no layer: ");
-	tli_text_add_format(text, "%zu shape%s, %s, ", it->count, it->count == 1 ? "" : "s", kinds[it->kind]);
+	tli_text_add_format(text, "%zu shape%s, %s, ", it->count, it->count == 1 ? "" : "s", tli_role_plural(it->kind));
 	if (it->rule)
 		tli_text_add_format(text, "by line %u of the rules\n", it->rule->line);
 	else

@@ -165,11 +165,11 @@ static bool is_page_frame(const tli_svg_reader *from, const tli_svg_element_stat
 /* Decides, and counts, what becomes of a shape. */
 static bool is_wanted_shape(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
 {
-	tli_svg_kind kind = at->role.kind;
+	tli_role kind = at->role.kind;
 	tli_svg_fate fate = at->role.rule ? TLI_SVG_RULED : kind ? TLI_SVG_SAID : TLI_SVG_PLAIN;
 	if (shape->is_relative)
 		fate = TLI_SVG_RELATIVE;
-	else if (kind == TLI_SVG_IGNORED)
+	else if (kind == TLI_ROLE_IGNORE)
 		fate = TLI_SVG_SAID_IGNORED;
 	else if (!at->role.rule && is_unpainted(at))
 		fate = TLI_SVG_INVISIBLE;
@@ -178,7 +178,7 @@ static bool is_wanted_shape(tli_svg_reader *from, const tli_svg_element_state *a
 	else if (!kind && from->names_walls)
 		fate = TLI_SVG_UNNAMED;
 	bool is_wanted = fate <= TLI_SVG_PLAIN;
-	tli_svg_count(from, at, !is_wanted ? TLI_SVG_IGNORED : kind ? kind : TLI_SVG_WALL, fate);
+	tli_svg_count(from, at, !is_wanted ? TLI_ROLE_IGNORE : kind ? kind : TLI_ROLE_WALL, fate);
 	return is_wanted && !from->status;
 }
 
@@ -222,10 +222,10 @@ static void take_colors(const tli_svg_reader *from, tli_svg_element_state *at)
 /* What is ignored or hidden, and then all in it. What is to be ignored may have something in it that a rule calls a wall. */
 static bool is_switched_off(tli_svg_reader *from, const tli_svg_element_state *at)
 {
-	bool is_ignored = at->role.kind == TLI_SVG_IGNORED && !tli_array_length(from->rules->rules);
+	bool is_ignored = at->role.kind == TLI_ROLE_IGNORE && !tli_array_length(from->rules->rules);
 	if (!is_ignored && !tli_svg_is_hidden(&from->xml, at->node))
 		return false;
-	tli_svg_count(from, at, TLI_SVG_IGNORED, is_ignored ? TLI_SVG_SAID_IGNORED : TLI_SVG_INVISIBLE);
+	tli_svg_count(from, at, TLI_ROLE_IGNORE, is_ignored ? TLI_SVG_SAID_IGNORED : TLI_SVG_INVISIBLE);
 	return true;
 }
 

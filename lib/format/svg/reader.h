@@ -56,7 +56,7 @@ typedef enum tli_svg_fate {
 /* Finds the rule for an element, which then has its role; what the element says stays where there is none. */
 void tli_svg_apply_rules(tli_svg_reader *from, tli_svg_element_state *at, bool is_group);
 /* Counts a shape with its layer and what became of it. */
-void tli_svg_count(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_kind kind, tli_svg_fate fate);
+void tli_svg_count(tli_svg_reader *from, const tli_svg_element_state *at, tli_role kind, tli_svg_fate fate);
 /* Adds the lines about all of them. */
 void tli_svg_explain(const tli_svg_reader *from, tli_captions *captions);
 

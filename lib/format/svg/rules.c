@@ -11,32 +11,7 @@
 #include "base/ascii.h"
 #include "base/number.h"
 
-typedef struct svg_word {
-	const char *text;
-	tli_svg_kind kind;
-} svg_word;
-
-static const svg_word svg_words[] = {
-	{ "wall", TLI_SVG_WALL },
-	{ "solid", TLI_SVG_SOLID },
-	{ "door", TLI_SVG_DOOR },
-	{ "waypoint", TLI_SVG_WAYPOINT },
-	{ "link", TLI_SVG_LINK },
-	{ "obstacle", TLI_SVG_OBSTACLE },
-	{ "ignore", TLI_SVG_IGNORED },
-	{ "ignored", TLI_SVG_IGNORED },
-};
-
-static tli_svg_kind svg_kind_of(const char *text, size_t size)
-{
-	for (size_t i = 0; i < sizeof svg_words / sizeof *svg_words; i++) {
-		if (tli_is_word_or_plural(text, size, svg_words[i].text))
-			return svg_words[i].kind;
-	}
-	return TLI_SVG_UNSAID;
-}
-
-static tli_svg_kind kind_of_label(const char *label)
+static tli_role kind_of_label(const char *label)
 {
 	size_t size = label ? strlen(label) : 0;
 	while (size > 0 && tli_svg_is_blank(label[size - 1]))
@@ -44,21 +19,18 @@ static tli_svg_kind kind_of_label(const char *label)
 	size_t from = 0;
 	while (from < size && tli_svg_is_blank(label[from]))
 		from++;
-	return size ? svg_kind_of(label + from, size - from) : TLI_SVG_UNSAID;
+	return (tli_role)tli_word_says(label + from, size - from, TLI_IN_SVG);
 }
 
 /* One word of a class; the first that says a kind counts. */
-static void apply_class(tli_svg_role *role, tli_svg_kind *said, const char *text, size_t size)
+static void apply_class(tli_svg_role *role, tli_role *said, const char *text, size_t size)
 {
-	tli_svg_kind kind = svg_kind_of(text, size);
-	if (kind && !*said)
-		*said = kind;
-	if (tli_is_word(text, size, "open"))
-		role->is_open = true;
-	if (tli_is_word(text, size, "closed"))
-		role->is_open = false;
-	if (tli_is_word(text, size, "oneway"))
-		role->is_oneway = true;
+	unsigned state = tli_word_says(text, size, TLI_IN_SVG_STATE);
+	if (!*said)
+		*said = (tli_role)tli_word_says(text, size, TLI_IN_SVG);
+	if (state == TLI_SAYS_OPEN || state == TLI_SAYS_CLOSED)
+		role->is_open = state == TLI_SAYS_OPEN;
+	role->is_oneway |= state == TLI_SAYS_ONEWAY;
 }
 
 const char *tli_svg_element(const tli_xml *xml, uint32_t node)
@@ -76,18 +48,18 @@ const char *tli_svg_label(const tli_xml *xml, uint32_t node)
 }
 
 /* The label or id of a shape, where it is a word for walls. */
-static tli_svg_kind wall_label_of(const tli_xml *xml, uint32_t node)
+static tli_role wall_label_of(const tli_xml *xml, uint32_t node)
 {
-	tli_svg_kind kind = kind_of_label(tli_xml_attribute(xml, node, "inkscape:label"));
+	tli_role kind = kind_of_label(tli_xml_attribute(xml, node, "inkscape:label"));
 	if (!kind)
 		kind = kind_of_label(tli_xml_attribute(xml, node, "id"));
-	return kind == TLI_SVG_WALL || kind == TLI_SVG_SOLID ? kind : TLI_SVG_UNSAID;
+	return kind == TLI_ROLE_WALL || kind == TLI_ROLE_SOLID ? kind : TLI_ROLE_NONE;
 }
 
 tli_svg_role tli_svg_role_of(const tli_xml *xml, uint32_t node, bool is_group, tli_svg_role outer)
 {
 	tli_svg_role role = outer;
-	tli_svg_kind said = TLI_SVG_UNSAID;
+	tli_role said = TLI_ROLE_NONE;
 	const char *classes = tli_xml_attribute(xml, node, "class");
 	for (const char *at = classes ? classes : ""; *at;) {
 		size_t size = 0;
@@ -224,8 +196,8 @@ bool tli_svg_names_walls(const tli_xml *xml)
 	static const char *const groups[] = { "g", "a", "switch", "svg", NULL };
 	for (uint32_t node = 1; node < tli_array_length(xml->nodes); node++) {
 		bool is_group = tli_is_one_of(tli_svg_element(xml, node), groups);
-		tli_svg_kind kind = tli_svg_role_of(xml, node, is_group, (tli_svg_role){ 0 }).kind;
-		if ((kind == TLI_SVG_WALL || kind == TLI_SVG_SOLID) && !tli_svg_is_hidden(xml, node))
+		tli_role kind = tli_svg_role_of(xml, node, is_group, (tli_svg_role){ 0 }).kind;
+		if ((kind == TLI_ROLE_WALL || kind == TLI_ROLE_SOLID) && !tli_svg_is_hidden(xml, node))
 			return true;
 	}
 	return false;

@@ -103,20 +103,9 @@ const char *tli_svg_path(tli_svg_pen *pen, const char *data, size_t *offset);
 
 /* ---- rules.c ---- */
 
-typedef enum tli_svg_kind {
-	TLI_SVG_UNSAID = 0,
-	TLI_SVG_WALL,
-	TLI_SVG_SOLID,
-	TLI_SVG_DOOR,
-	TLI_SVG_WAYPOINT,
-	TLI_SVG_LINK,
-	TLI_SVG_OBSTACLE,
-	TLI_SVG_IGNORED
-} tli_svg_kind;
-
 /* What classes and layers say; what is inside a group has it from there. */
 typedef struct tli_svg_role {
-	tli_svg_kind kind;
+	tli_role kind;
 	bool is_open;   /* a door */
 	bool is_oneway; /* a link */
 	tli_rule *rule; /* by which it is what it is; NULL */

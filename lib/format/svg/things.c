@@ -295,31 +295,31 @@ static void add_drawn_link(tli_svg_reader *from, const tli_svg_element_state *at
 
 void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
 {
-	tli_svg_kind kind = at->role.kind;
+	tli_role kind = at->role.kind;
 	const char *rule = tli_xml_attribute(&from->xml, at->node, "fill-rule");
 	from->pen.is_even_odd = rule && strcmp(rule, "evenodd") == 0;
 	bool is_round = shape->form == TLI_SVG_ROUND;
-	if (kind == TLI_SVG_UNSAID)
-		kind = TLI_SVG_WALL;
-	if (is_round && (kind == TLI_SVG_WALL || kind == TLI_SVG_SOLID) && shape->rx > 0 && shape->ry > 0)
+	if (kind == TLI_ROLE_NONE)
+		kind = TLI_ROLE_WALL;
+	if (is_round && (kind == TLI_ROLE_WALL || kind == TLI_ROLE_SOLID) && shape->rx > 0 && shape->ry > 0)
 		tli_svg_pen_ellipse(&from->pen, shape->centre, shape->rx, shape->ry);
 	if (!tli_svg_pen_is_sound(from, at))
 		return;
 	switch (kind) {
-	case TLI_SVG_DOOR:
+	case TLI_ROLE_DOOR:
 		add_drawn_door(from, at, shape);
 		break;
-	case TLI_SVG_WAYPOINT:
+	case TLI_ROLE_WAYPOINT:
 		add_drawn_waypoint(from, at, shape);
 		break;
-	case TLI_SVG_OBSTACLE:
+	case TLI_ROLE_OBSTACLE:
 		add_drawn_obstacle(from, at, shape);
 		break;
-	case TLI_SVG_LINK:
+	case TLI_ROLE_LINK:
 		add_drawn_link(from, at, shape);
 		break;
 	default:
-		add_drawn_walls(from, kind == TLI_SVG_SOLID);
+		add_drawn_walls(from, kind == TLI_ROLE_SOLID);
 		break;
 	}
 }

@@ -7,18 +7,13 @@
 
 /* ---- layers ---- */
 
-static bool is_wall_word(tli_tiled_word word)
-{
-	return word == TLI_TILED_WALL || word == TLI_TILED_OBSTACLE;
-}
-
 /* One layer `Obstacles` for all, with objects named wall, player, zombie: there the names decide. */
 static bool finds_named_walls(const tli_tiled *model, const tli_tiled_layer *layer)
 {
-	if (!is_wall_word(layer->word))
+	if (!tli_role_blocks(layer->word))
 		return false;
 	for (uint32_t i = 0; i < layer->objects.count; i++) {
-		if (is_wall_word(tli_tiled_name_word(model->objects[layer->objects.first + i].name)))
+		if (tli_role_blocks(tli_tiled_name_word(model->objects[layer->objects.first + i].name)))
 			return true;
 	}
 	return false;
@@ -36,7 +31,7 @@ static void find_words(tli_tiled *model)
 			layer->rule = group->rule;
 		if (layer->rule) {
 			tli_role role = layer->rule->role;
-			layer->word = tli_tiled_role_word(role);
+			layer->word = tli_role_plain(role);
 			layer->solid = tli_role_blocks(role) ? TLI_TILED_YES : TLI_TILED_NO;
 			continue;
 		}
@@ -51,7 +46,7 @@ static void find_words(tli_tiled *model)
 		layer->by_property = !layer->word && layer->kind == TLI_TILED_OBJECT_LAYER &&
 			layer->solid > TLI_TILED_NO;
 		if (layer->by_property)
-			layer->word = TLI_TILED_WALL;
+			layer->word = TLI_ROLE_WALL;
 		layer->names_walls = finds_named_walls(model, layer);
 	}
 }

@@ -83,17 +83,12 @@ void tli_tiled_advise(const tli_tiled *model, tli_captions *captions);
 
 /* ---- words.c ---- */
 
-/* Where the word that begins at text[at], a letter, ends: at a character that is no letter, or at a capital behind a small letter. */
-size_t tli_tiled_word_end(tli_tiled_text text, size_t at);
-/* Is a word one that turns the next into its opposite, `no`? */
-bool tli_tiled_denies(const char *text, size_t size);
-
 /* The word that a class is, in the singular or plural, in small or capital letters. */
-tli_tiled_word tli_tiled_word_of(tli_tiled_text text);
+tli_role tli_tiled_word_of(tli_tiled_text text);
 /* The same for the name of an object, with fewer words. */
-tli_tiled_word tli_tiled_name_word(tli_tiled_text text);
+tli_role tli_tiled_name_word(tli_tiled_text text);
 /* The same for a layer, where words for walls may stand among others. */
-tli_tiled_word tli_tiled_layer_word(tli_tiled_text text);
+tli_role tli_tiled_layer_word(tli_tiled_text text);
 /* Does a property, `solid` or one of those that mean it, say that the thing blocks? */
 tli_tiled_answer tli_tiled_solid(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
 /* Does a property name where a door leads to, another map or a place, so that walking into it is what it is for? */
@@ -107,8 +102,6 @@ bool tli_tiled_is_passage(tli_tiled_text class);
 tli_rule *tli_tiled_layer_rule(tli_tiled *model, const tli_tiled_layer *layer);
 tli_rule *tli_tiled_object_rule(tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object);
 tli_rule *tli_tiled_tile_rule(tli_tiled *model, const tli_tiled_layer *layer, uint32_t gid);
-/* What a role is called here. */
-tli_tiled_word tli_tiled_role_word(tli_role role);
 
 /* ---- outline.c: both write build->pixels, in the plane of the map ---- */
 
@@ -140,7 +133,7 @@ typedef enum tli_tiled_reason {
 } tli_tiled_reason;
 
 /* What an object is: of its class, its tile, its properties, its layer, its name. */
-tli_tiled_word tli_tiled_object_word(
+tli_role tli_tiled_object_word(
 	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, tli_tiled_reason *by);
 
 #endif

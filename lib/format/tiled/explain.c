@@ -35,42 +35,21 @@ void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, con
 		build->model->status = TL_E_NOMEM;
 }
 
-static const char *word_text(tli_tiled_word word)
-{
-	static const char *const words[] = { [TLI_TILED_NO_WORD] = "nothing",
-		[TLI_TILED_WALL] = "walls",
-		[TLI_TILED_DOOR] = "doors",
-		[TLI_TILED_WAYPOINT] = "waypoints",
-		[TLI_TILED_LINK] = "links",
-		[TLI_TILED_OBSTACLE] = "obstacles" };
-	return words[word];
-}
-
-static const char *rule_text(tli_role role)
-{
-	static const char *const texts[] = { [TLI_ROLE_WALL] = "walls",
-		[TLI_ROLE_SOLID] = "walls",
-		[TLI_ROLE_DOOR] = "doors",
-		[TLI_ROLE_WAYPOINT] = "waypoints",
-		[TLI_ROLE_OBSTACLE] = "obstacles",
-		[TLI_ROLE_IGNORE] = "ignored" };
-	return texts[role];
-}
-
 static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 {
 	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
 	add_shown(text, "layer ", layer->name);
 	tli_text_add(text, is_tiles ? " of tiles: " : " of objects: ");
 	if (layer->rule)
-		tli_text_add_format(
-			text, "%s, by line %u of the rules", rule_text(layer->rule->role), layer->rule->line);
+		tli_text_add_format(text, "%s, by line %u of the rules",
+			layer->word ? tli_role_plural(layer->word) : "ignored", layer->rule->line);
 	else if (is_tiles && layer->solid == TLI_TILED_NO)
 		tli_text_add(text, "ignored, a property says that it does not block");
 	else if (layer->by_property)
 		tli_text_add(text, "walls, by a property");
-	else if (layer->word && !(is_tiles && layer->word != TLI_TILED_WALL && layer->word != TLI_TILED_OBSTACLE))
-		tli_text_add_format(text, "%s, by its name or class", is_tiles ? "walls" : word_text(layer->word));
+	else if (layer->word && !(is_tiles && !tli_role_blocks(layer->word)))
+		tli_text_add_format(
+			text, "%s, by its name or class", is_tiles ? "walls" : tli_role_plural(layer->word));
 	else if (layer->solid > TLI_TILED_NO && is_tiles)
 		tli_text_add(text, "walls, by a property");
 	else if (layer->taken)

@@ -213,10 +213,10 @@ static void add_all_links(link_finder *find)
 		for (uint32_t k = 0; k < layer->objects.count && !model->status; k++) {
 			tli_tiled_reason by;
 			const tli_tiled_object *object = &model->objects[layer->objects.first + k];
-			tli_tiled_word word = tli_tiled_object_word(model, layer, object, &by);
-			if (word == TLI_TILED_WAYPOINT)
+			tli_role word = tli_tiled_object_word(model, layer, object, &by);
+			if (word == TLI_ROLE_WAYPOINT)
 				add_links_of(find, object);
-			else if (word == TLI_TILED_LINK && object->shape != TLI_TILED_TEXT)
+			else if (word == TLI_ROLE_LINK && object->shape != TLI_TILED_TEXT)
 				add_link_polyline(find, layer, object);
 		}
 	}

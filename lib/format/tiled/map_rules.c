@@ -103,20 +103,3 @@ tli_rule *tli_tiled_tile_rule(tli_tiled *model, const tli_tiled_layer *layer, ui
 	add_layers(&subject, model, layer);
 	return match_with(model, &subject, &properties);
 }
-
-tli_tiled_word tli_tiled_role_word(tli_role role)
-{
-	switch (role) {
-	case TLI_ROLE_WALL:
-	case TLI_ROLE_SOLID:
-		return TLI_TILED_WALL;
-	case TLI_ROLE_DOOR:
-		return TLI_TILED_DOOR;
-	case TLI_ROLE_WAYPOINT:
-		return TLI_TILED_WAYPOINT;
-	case TLI_ROLE_OBSTACLE:
-		return TLI_TILED_OBSTACLE;
-	default:
-		return TLI_TILED_NO_WORD;
-	}
-}

@@ -66,16 +66,6 @@ typedef enum tli_tiled_layer_kind {
 	TLI_TILED_OBJECT_LAYER
 } tli_tiled_layer_kind;
 
-/* What a class or a name says that a thing is. */
-typedef enum tli_tiled_word {
-	TLI_TILED_NO_WORD = 0,
-	TLI_TILED_WALL,
-	TLI_TILED_DOOR,
-	TLI_TILED_WAYPOINT,
-	TLI_TILED_LINK,
-	TLI_TILED_OBSTACLE
-} tli_tiled_word;
-
 typedef enum tli_tiled_answer {
 	TLI_TILED_UNSAID = 0,
 	TLI_TILED_NO,
@@ -90,7 +80,7 @@ typedef struct tli_tiled_layer {
 	tl_point offset; /* of the groups around too */
 	tli_tiled_span properties, chunks, objects;
 	tl_place place;
-	tli_tiled_word word;    /* its own or that of a group around; set by build.c, as the next */
+	tli_role word;          /* its own or that of a group around; set by build.c, as the next */
 	tli_tiled_answer solid; /* the property */
 	bool by_property;       /* the word is that of objects in a layer that a property calls solid */
 	bool names_walls; /* it is of walls, and some of its objects are named so: those with other names are not */

@@ -25,7 +25,7 @@ typedef struct thing {
 
 /* ---- what it is ---- */
 
-tli_tiled_word tli_tiled_object_word(
+tli_role tli_tiled_object_word(
 	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, tli_tiled_reason *by)
 {
 	uint32_t tileset1 = 0;
@@ -33,18 +33,18 @@ tli_tiled_word tli_tiled_object_word(
 	tli_tiled_span none = { 0 };
 	*by = TLI_TILED_BY_RULE;
 	if (object->rule || layer->rule)
-		return tli_tiled_role_word(object->rule ? object->rule->role : layer->rule->role);
-	tli_tiled_word word = tli_tiled_word_of(object->class);
+		return tli_role_plain(object->rule ? object->rule->role : layer->rule->role);
+	tli_role word = tli_tiled_word_of(object->class);
 	*by = TLI_TILED_BY_CLASS;
 	if (!word && tile) {
 		*by = TLI_TILED_BY_TILE;
 		word = tli_tiled_word_of(tile->class);
 		if (!word && tli_tiled_solid(model, tile->properties, none) > TLI_TILED_NO)
-			word = TLI_TILED_WALL;
+			word = TLI_ROLE_WALL;
 	}
 	if (!word && !layer->word && tli_tiled_solid(model, object->properties, object->inherited) > TLI_TILED_NO) {
 		*by = TLI_TILED_BY_PROPERTY;
-		word = TLI_TILED_WALL;
+		word = TLI_ROLE_WALL;
 	}
 	bool is_other = layer->names_walls && object->name.size && !tli_tiled_name_word(object->name);
 	if (!word && !is_other) {
@@ -429,14 +429,14 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 	thing it = { .object = object, .offset = layer->offset, .rule = rule };
 	if (build->model->orientation == TLI_TILED_ISOMETRIC)
 		it.offset = (tl_point){ 0, 0 };
-	tli_tiled_word word = tli_tiled_object_word(build->model, layer, object, &it.by);
-	if (!word || word == TLI_TILED_LINK || object->shape == TLI_TILED_TEXT)
+	tli_role word = tli_tiled_object_word(build->model, layer, object, &it.by);
+	if (!word || word == TLI_ROLE_LINK || object->shape == TLI_TILED_TEXT)
 		return;
-	if (word == TLI_TILED_DOOR && is_no_opening(build, &it)) {
+	if (word == TLI_ROLE_DOOR && is_no_opening(build, &it)) {
 		layer->passages++;
 		return;
 	}
-	if (word == TLI_TILED_OBSTACLE && is_mark_among_obstacles(build->model, &it)) {
+	if (word == TLI_ROLE_OBSTACLE && is_mark_among_obstacles(build->model, &it)) {
 		layer->marks++;
 		return;
 	}
@@ -446,13 +446,13 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 	if (build->model->status)
 		return;
 	switch (word) {
-	case TLI_TILED_WALL:
+	case TLI_ROLE_WALL:
 		add_wall_object(build, &it);
 		break;
-	case TLI_TILED_DOOR:
+	case TLI_ROLE_DOOR:
 		add_door_object(build, &it);
 		break;
-	case TLI_TILED_WAYPOINT:
+	case TLI_ROLE_WAYPOINT:
 		add_waypoint_object(build, &it);
 		break;
 	default:

@@ -15,140 +15,41 @@
 enum { SUSPECTS_MAX = 3 };
 
 enum {
-	WORD_OF_COLLISION = 8,
-	WORD_OF_THING = 6,
-	WORD_FROM_ABOVE = 5, /* a mark where the map is seen from the side */
-	WORD_OF_GROUND = -4, /* which is solid where the map is seen from the side */
-	WORD_OF_MARK = -6,
+	WEIGHT_OF_COLLISION = 8,
+	WEIGHT_FROM_ABOVE = 5,
+	WEIGHT_OF_GROUND = -4,
+	WEIGHT_OF_MARK = -6,
 	FEW_KINDS = 4,
 	NAMELESS_SHAPES = 6,
 	NAMELESS_GROUND = 7,
 	STOOD_ON = 6
 };
 
-/* In percent of the cells: portals and coins are fewer; from above there are more, in all layers. */
-enum { PAINTED_MIN = 3, SEEN_FROM_SIDE_MAX = 70 };
-
-static const struct {
-	const char *beginning;
-	int weight;
-} clues[] = {
-	{ "physic", WORD_OF_COLLISION },
-	{ "colli", WORD_OF_COLLISION },
-	{ "colis", WORD_OF_COLLISION },
-	{ "kolli", WORD_OF_COLLISION },
-	{ "hit", WORD_OF_COLLISION },
-	{ "bound", WORD_OF_COLLISION },
-	{ "border", WORD_OF_COLLISION },
-	{ "barrier", WORD_OF_COLLISION },
-	{ "impass", WORD_OF_COLLISION },
-	{ "unpass", WORD_OF_COLLISION },
-	{ "unwalk", WORD_OF_COLLISION },
-	{ "walkab", WORD_OF_COLLISION },
-	{ "block", WORD_OF_COLLISION },
-	{ "wall", WORD_OF_COLLISION },
-	{ "obst", WORD_OF_COLLISION },
-	{ "clip", WORD_OF_COLLISION },
-	{ "intersect", WORD_OF_COLLISION },
-	{ "mur", WORD_OF_COLLISION },
-	{ "muur", WORD_OF_COLLISION },
-	{ "mauer", WORD_OF_COLLISION },
-	{ "pared", WORD_OF_COLLISION },
-	{ "fence", WORD_OF_THING },
-	{ "rock", WORD_OF_THING },
-	{ "stone", WORD_OF_THING },
-	{ "cliff", WORD_OF_THING },
-	{ "mountain", WORD_FROM_ABOVE },
-	{ "tree", WORD_FROM_ABOVE },
-	{ "house", WORD_FROM_ABOVE },
-	{ "building", WORD_FROM_ABOVE },
-	{ "structure", WORD_OF_THING },
-	{ "furniture", WORD_OF_THING },
-	{ "water", WORD_FROM_ABOVE },
-	{ "platform", WORD_OF_COLLISION },
-	{ "plataform", WORD_OF_COLLISION },
-	{ "terrain", WORD_OF_THING },
-	{ "ladder", WORD_OF_MARK },
-	{ "stair", WORD_OF_MARK },
-	{ "spike", WORD_OF_MARK },
-	{ "portal", WORD_OF_MARK },
-	{ "door", WORD_OF_MARK },
-	{ "arrow", WORD_OF_MARK },
-	{ "lava", WORD_OF_MARK },
-	{ "ground", WORD_OF_GROUND },
-	{ "floor", WORD_OF_GROUND },
-	{ "sol", WORD_OF_GROUND },
-	{ "suelo", WORD_OF_GROUND },
-	{ "grass", WORD_OF_GROUND },
-	{ "back", WORD_OF_MARK },
-	{ "bg", WORD_OF_MARK },
-	{ "path", WORD_OF_MARK },
-	{ "road", WORD_OF_MARK },
-	{ "dec", WORD_OF_MARK },
-	{ "sky", WORD_OF_MARK },
-	{ "shadow", WORD_OF_MARK },
-	{ "above", WORD_OF_MARK },
-	{ "fore", WORD_OF_MARK },
-	{ "checkp", WORD_OF_MARK },
-	{ "exit", WORD_OF_MARK },
-	{ "text", WORD_OF_MARK },
-	{ "over", WORD_OF_MARK },
-	{ "roof", WORD_OF_MARK },
-	{ "spawn", WORD_OF_MARK },
-	{ "start", WORD_OF_MARK },
-	{ "finish", WORD_OF_MARK },
-	{ "flag", WORD_OF_MARK },
-	{ "goal", WORD_OF_MARK },
-	{ "coin", WORD_OF_MARK },
-	{ "dead", WORD_OF_MARK },
-	{ "death", WORD_OF_MARK },
-	{ "kill", WORD_OF_MARK },
-	{ "connect", WORD_OF_MARK },
-	{ "player", WORD_OF_MARK },
-	{ "npc", WORD_OF_MARK },
-	{ "enem", WORD_OF_MARK },
-	{ "item", WORD_OF_MARK },
-	{ "event", WORD_OF_MARK },
-	{ "trigger", WORD_OF_MARK },
-	{ "camera", WORD_OF_MARK },
-	{ "sound", WORD_OF_MARK },
-	{ "music", WORD_OF_MARK },
-	{ "light", WORD_OF_MARK },
+static const int clue_weights[TLI_SAYS_COUNT] = {
+	[TLI_SAYS_COLLISION] = WEIGHT_OF_COLLISION,
+	[TLI_SAYS_THING] = 6,
+	[TLI_SAYS_FROM_ABOVE] = WEIGHT_FROM_ABOVE,
+	[TLI_SAYS_GROUND] = WEIGHT_OF_GROUND,
+	[TLI_SAYS_MARK] = WEIGHT_OF_MARK,
 };
 
-static bool is_clue_letter(char c)
-{
-	return tli_lower(c) >= 'a' && tli_lower(c) <= 'z';
-}
-
-static int weight_of_clue(const char *text, size_t size)
-{
-	for (unsigned i = 0; i < sizeof clues / sizeof *clues; i++) {
-		size_t length = strlen(clues[i].beginning);
-		if (size >= length && tli_is_word(text, length, clues[i].beginning))
-			return clues[i].weight;
-	}
-	return 0;
-}
+/* In percent of the cells: portals and coins are fewer; from above there are more, in all layers. */
+enum { PAINTED_MIN = 3, SEEN_FROM_SIDE_MAX = 70 };
 
 /* That of its heaviest word; of words for marks where none means collision, `spawn_trees`; of those for the ground where there is no other. */
 static int weight_of_name(tli_tiled_text name)
 {
 	int best = 0, worst = 0;
-	for (size_t at = 0, end; at < name.size; at = end) {
-		end = at + 1;
-		if (!is_clue_letter(name.text[at]))
-			continue;
-		end = tli_tiled_word_end(name, at);
-		if (tli_tiled_denies(name.text + at, end - at))
-			return WORD_OF_MARK;
-		int weight = weight_of_clue(name.text + at, end - at);
+	for (size_t at = 0, end; tli_word_next(name.text, name.size, &at, &end); at = end) {
+		if (tli_word_says(name.text + at, end - at, TLI_IN_TILED_DENIAL))
+			return WEIGHT_OF_MARK;
+		int weight = clue_weights[tli_word_says(name.text + at, end - at, TLI_IN_TILED_CLUE)];
 		best = weight > best ? weight : best;
 		worst = weight < worst ? weight : worst;
 	}
-	if (best == WORD_OF_COLLISION || worst == 0)
+	if (best == WEIGHT_OF_COLLISION || worst == 0)
 		return best;
-	return worst == WORD_OF_MARK || best == 0 ? worst : best;
+	return worst == WEIGHT_OF_MARK || best == 0 ? worst : best;
 }
 
 static uint64_t cells_of_layer(const tli_tiled *model, const tli_tiled_layer *layer)
@@ -193,7 +94,7 @@ static const tli_tiled_layer *find_stood_on(const tli_tiled *model)
 		uint64_t of_layer = cells_of_layer(model, layer);
 		tiles += layer->tiles;
 		cells = of_layer > cells ? of_layer : cells;
-		if (weight_of_name(layer->name) > WORD_OF_MARK && (!found || layer->tiles > found->tiles))
+		if (weight_of_name(layer->name) > WEIGHT_OF_MARK && (!found || layer->tiles > found->tiles))
 			found = layer;
 	}
 	bool is_side = tiles * 100 < SEEN_FROM_SIDE_MAX * cells;
@@ -209,18 +110,19 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 		return 0;
 	if (layer == stood_on)
 		return STOOD_ON + (name > 0 ? name : 0);
-	if (name == WORD_FROM_ABOVE && stood_on)
-		name = WORD_OF_MARK;
+	if (name == WEIGHT_FROM_ABOVE && stood_on)
+		name = WEIGHT_OF_MARK;
 	if (is_tiles)
 		return name > 0 ? name + weight_of_tiles(model, layer) : name;
 	int rest = weight_of_objects(model, layer);
-	return name == WORD_OF_GROUND && rest ? NAMELESS_GROUND : name + rest;
+	return name == WEIGHT_OF_GROUND && rest ? NAMELESS_GROUND : name + rest;
 }
 
 static bool is_bare_pattern(tli_tiled_text name)
 {
 	for (size_t i = 0; i < name.size; i++) {
-		if (!is_clue_letter(name.text[i]) && !tli_is_digit(name.text[i]) && name.text[i] != '_')
+		if (!(tli_lower(name.text[i]) >= 'a' && tli_lower(name.text[i]) <= 'z') &&
+			!tli_is_digit(name.text[i]) && name.text[i] != '_')
 			return false;
 	}
 	return name.size > 0;
@@ -271,8 +173,7 @@ static bool some_layer_is_taken(const tli_tiled *model)
 {
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
 		const tli_tiled_layer *layer = &model->layers[i];
-		bool is_other = layer->word && layer->word != TLI_TILED_WALL && layer->word != TLI_TILED_OBSTACLE;
-		if (layer->taken && !is_other)
+		if (layer->taken && (!layer->word || tli_role_blocks(layer->word)))
 			return true;
 	}
 	return false;
@@ -283,8 +184,8 @@ static const tli_tiled_layer *find_empty_walls(const tli_tiled *model)
 {
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
 		const tli_tiled_layer *layer = &model->layers[i];
-		bool is_walls = layer->word == TLI_TILED_WALL || layer->word == TLI_TILED_OBSTACLE;
-		if (is_walls && layer->kind != TLI_TILED_GROUP && !layer->tiles && !layer->objects.count)
+		if (tli_role_blocks(layer->word) && layer->kind != TLI_TILED_GROUP && !layer->tiles &&
+			!layer->objects.count)
 			return layer;
 	}
 	return NULL;

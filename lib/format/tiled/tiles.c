@@ -42,8 +42,7 @@ static tli_tiled_blocking ask(tli_tiled *model, const tli_tiled_tileset *tileset
 	tli_tiled_answer solid = tli_tiled_solid(model, tile->properties, none);
 	if (solid)
 		return solid == TLI_TILED_NO ? TLI_TILED_FREE : TLI_TILED_FULL;
-	tli_tiled_word word = tli_tiled_word_of(tile->class);
-	if (word == TLI_TILED_WALL || word == TLI_TILED_OBSTACLE)
+	if (tli_role_blocks(tli_tiled_word_of(tile->class)))
 		return TLI_TILED_FULL;
 	if (!has_shapes(model, tile))
 		return TLI_TILED_SILENT;
@@ -58,8 +57,7 @@ static tli_tiled_blocking plain_blocking_of(
 	tli_tiled_blocking blocking = TLI_TILED_SILENT;
 	if (layer->solid == TLI_TILED_NO)
 		return TLI_TILED_FREE;
-	bool layer_says = layer->solid == TLI_TILED_YES || layer->word == TLI_TILED_WALL ||
-		layer->word == TLI_TILED_OBSTACLE;
+	bool layer_says = layer->solid == TLI_TILED_YES || tli_role_blocks(layer->word);
 	const tli_tiled_tile *found = tli_tiled_tile_of(model, gid, &part->tileset1);
 	part->flips = gid & TLI_TILED_FLIPS;
 	if (found) {
