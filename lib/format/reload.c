@@ -39,9 +39,13 @@ static tl_status reserve_taken(tli_reload *reload, tli_change_kind kind, const t
 			return TL_E_NOMEM;
 		points += old1 ? map->walls[old1 - 1].shape & TLI_WALL_COUNT : 0;
 	}
-	if (!old1 && tli_map_is_full(map, kind))
-		return TL_E_LIMIT;
-	return tli_map_reserve_thing(map, kind) && tli_map_reserve_edit(map, 1, points) ? TL_OK : TL_E_NOMEM;
+	tli_names *names = tli_map_things(map, kind).names;
+	tl_status status = TL_OK;
+	if (!old1)
+		status = tli_map_reserve_thing(map, kind);
+	else if (names && !tli_names_reserve(names, 1))
+		status = TL_E_NOMEM;
+	return !status && !tli_map_reserve_edit(map, 1, points) ? TL_E_NOMEM : status;
 }
 
 /* The thing `new1` of the file comes into the map, in place of its mate or as a new one. */

@@ -55,8 +55,8 @@ static uint64_t key_of_thing(
 	const char *name = ((const tli_door_record *)record)->name;
 	if (round == ROUND_NAME)
 		return tli_hash_bytes(TLI_FNV_START, name, strlen(name) + 1);
-	return tli_record_hash(&tli_kinds[kind], is_new ? reload->other : reload->map, record, round == ROUND_PLACE,
-		number_of_waypoint, &side);
+	tli_hasher by = { is_new ? reload->other : reload->map, round == ROUND_PLACE, number_of_waypoint, &side };
+	return tli_record_hash(&tli_kinds[kind], record, &by);
 }
 
 /* ---- rounds ---- */

@@ -17,41 +17,6 @@ tl_map_agent_def tl_default_map_agent_def(void)
 	return (tl_map_agent_def){ .cookie = TLI_COOKIE(tl_map_agent_def), .avoid = TL_AVOID_CIRCLES };
 }
 
-/* NULL for a count of 0, and where there is no memory. */
-static void *copy_block(const void *from, size_t count, size_t each)
-{
-	void *copy = count ? tli_alloc_array(count, each) : NULL;
-	if (copy)
-		memcpy(copy, from, count * each);
-	return copy;
-}
-
-/* Copies of the name, the stops, the settings and the group of `agent` into itself; false = out of memory, nothing kept. */
-static bool own_texts(tli_agent_record *agent, const char *name, size_t size, const char *group, size_t group_size)
-{
-	agent->stops = copy_block(agent->stops, agent->stop_count, sizeof *agent->stops);
-	agent->settings = copy_block(agent->settings, agent->setting_count, sizeof *agent->settings);
-	agent->group = group ? tli_name_copy(group, group_size) : NULL;
-	agent->name = tli_name_copy(name, size);
-	if (agent->name && (agent->stops || !agent->stop_count) && (agent->settings || !agent->setting_count) &&
-		(agent->group || !group)) {
-		tli_settings_sort(agent->settings, agent->setting_count);
-		return true;
-	}
-	tli_record_free(&tli_kinds[TLI_CHANGE_AGENT], agent);
-	return false;
-}
-
-tl_status tli_map_put_agent(
-	tl_map *map, const char *name, size_t size, const tli_agent_record *agent, const char *group, size_t group_size)
-{
-	tli_assert(!tli_names_find(&map->agent_names, name, size));
-	tli_agent_record copy = *agent;
-	if (!own_texts(&copy, name, size, group, group_size))
-		return TL_E_NOMEM;
-	return tli_map_put_thing(map, TLI_CHANGE_AGENT, &copy, NULL);
-}
-
 /* ---- definitions ---- */
 
 /* Does what comes with the desire fit it? */
@@ -132,6 +97,21 @@ static tl_status convert_agent(const tl_map *map, const tl_map_agent_def *def, t
 	return tli_breaks(!(def->speed > 0), "def.speed is not above 0") ? TL_E_INVALID : TL_OK;
 }
 
+/* What the record is lent becomes its own, with its settings in their order; false = out of memory. */
+static bool own_agent(tli_agent_record *agent)
+{
+	if (!tli_record_copy(&tli_kinds[TLI_CHANGE_AGENT], agent))
+		return false;
+	tli_settings_sort(agent->settings, agent->setting_count);
+	return true;
+}
+
+tl_status tli_map_put_agent(tl_map *map, const tli_agent_record *agent)
+{
+	tli_agent_record copy = *agent;
+	return own_agent(&copy) ? tli_map_put_thing(map, TLI_CHANGE_AGENT, &copy) : TL_E_NOMEM;
+}
+
 static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent, tl_map_agent_id *out)
 {
 	tl_status status = TL_OK;
@@ -143,16 +123,16 @@ static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_ag
 		stops[i] = (tli_stop){ 0 };
 		status = tli_stop_convert(map, &def->stops[i], &stops[i]);
 	}
+	agent->name = (char *)def->name; /* all of this is copied */
+	agent->group = (char *)def->group;
 	agent->stops = stops;
 	agent->stop_count = (uint32_t)count;
-	agent->settings = (tl_setting *)def->settings; /* which are copied */
+	agent->settings = (tl_setting *)def->settings;
 	agent->setting_count = (uint32_t)def->setting_count;
-	size_t group_size = def->group ? strlen(def->group) : 0;
-	tli_agent_record copy = *agent;
-	if (!status && !own_texts(&copy, def->name, strlen(def->name), def->group, group_size))
+	if (!status && !own_agent(agent))
 		status = TL_E_NOMEM;
 	tli_free(stops, count * sizeof *stops);
-	return status ? status : tli_map_add_thing(map, TLI_CHANGE_AGENT, &copy, out);
+	return status ? status : tli_map_add_thing(map, TLI_CHANGE_AGENT, agent, out);
 }
 
 tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out)
@@ -201,9 +181,7 @@ static tl_status replace_settings(tl_map *map, uint32_t index1, const tl_setting
 	tli_agent_record state = map->agents[index1 - 1];
 	state.settings = (tl_setting *)settings; /* which are copied */
 	state.setting_count = (uint32_t)count;
-	size_t group_size = state.group ? strlen(state.group) : 0;
-	if (!tli_map_reserve_edit(map, 1, 2) || !tli_names_reserve(&map->agent_names, 1) ||
-		!own_texts(&state, state.name, strlen(state.name), state.group, group_size))
+	if (!tli_map_reserve_edit(map, 1, 2) || !tli_names_reserve(&map->agent_names, 1) || !own_agent(&state))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_AGENT, index1, &state);
 	tli_map_edit(map, &edit);

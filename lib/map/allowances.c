@@ -66,12 +66,12 @@ bool tli_allowance_copy(const tl_allowance_def *def, tli_allowance_record *recor
 	return true;
 }
 
-tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source, tl_allowance_id *out)
+tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source)
 {
 	tli_allowance_record allowance = { .slot.source = source };
 	if (!tli_allowance_copy(def, &allowance))
 		return TL_E_NOMEM;
-	return tli_map_put_thing(map, TLI_CHANGE_ALLOWANCE, &allowance, out);
+	return tli_map_put_thing(map, TLI_CHANGE_ALLOWANCE, &allowance);
 }
 
 tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out)

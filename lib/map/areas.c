@@ -37,8 +37,7 @@ static uint32_t next_order(const tl_map *map)
 
 static tl_status check_area_limits(const tl_map *map, size_t count)
 {
-	bool full = map->area_pool.live >= TL_AREAS_MAX || tli_pool_is_full(&map->area_pool, map->areas);
-	return full || count > TL_AREA_CORNERS_MAX - map->corners
+	return map->area_pool.live >= TL_AREAS_MAX || count > TL_AREA_CORNERS_MAX - map->corners
 		? tli_refused(TL_E_LIMIT, "map holds the maximum of areas, or of corners of areas")
 		: TL_OK;
 }
@@ -53,8 +52,7 @@ static bool make_area(const tl_map *map, const tli_point *corners, size_t count,
 	return area->corners;
 }
 
-tl_status tli_map_put_area(
-	tl_map *map, const tli_point *corners, size_t count, double cost, uint32_t source, tl_area_id *out)
+tl_status tli_map_put_area(tl_map *map, const tli_point *corners, size_t count, double cost, uint32_t source)
 {
 	tli_assert(count >= 3 && tli_area_cost_is_valid(cost));
 	tli_assert(map->area_pool.live < TL_AREAS_MAX && count <= TL_AREA_CORNERS_MAX - map->corners);
@@ -62,7 +60,7 @@ tl_status tli_map_put_area(
 	if (!make_area(map, corners, count, cost, &area))
 		return TL_E_NOMEM;
 	area.slot.source = source;
-	return tli_map_put_thing(map, TLI_CHANGE_AREA, &area, out);
+	return tli_map_put_thing(map, TLI_CHANGE_AREA, &area);
 }
 
 static tl_status check_cost(double cost)

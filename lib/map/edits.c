@@ -9,6 +9,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/reason.h"
 #include "map/kinds.h"
 
 tli_things tli_map_things(tl_map *map, tli_change_kind kind)
@@ -38,12 +39,6 @@ uint32_t tli_map_generation(tl_map *map, tli_change_kind kind, uint32_t index1)
 {
 	const tli_slot *slot = slot_in_map(map, (uint8_t)kind, index1);
 	return slot ? slot->generation : 0;
-}
-
-uint32_t tli_map_next_free(tl_map *map, tli_change_kind kind)
-{
-	tli_things things = tli_map_things(map, kind);
-	return things.pool->free1 ? thing_slot(&things, things.pool->free1)->generation : 0;
 }
 
 /* ---- edits ---- */
@@ -80,30 +75,39 @@ tli_edit tli_edit_whole(tl_map *map, tli_change_kind kind, uint32_t index1, cons
 	return edit;
 }
 
+/* The slot in which the next thing of this kind will be, and its generation then. */
+static inline uint32_t next_slot(const tli_things *things, uint32_t *generation)
+{
+	uint32_t free1 = things->pool->free1, floor = things->pool->floor;
+	uint32_t before = free1 ? thing_slot(things, free1)->generation : 0;
+	*generation = (before > floor ? before : floor) + 1;
+	return free1 ? free1 : (uint32_t)tli_array_length(*things->records) + 1;
+}
+
 tli_edit tli_edit_addition(tl_map *map, tli_change_kind kind, const void *state)
 {
 	tli_things things = tli_map_things(map, kind);
-	uint32_t free1 = things.pool->free1, floor = things.pool->floor;
 	tli_edit edit = { .kind = (uint8_t)kind };
-	edit.index1 = free1 ? free1 : (uint32_t)tli_array_length(*things.records) + 1;
 	memcpy(&edit.other, state, things.each);
-	uint32_t generation = tli_map_next_free(map, kind);
-	edit.other.slot = (tli_slot){ (generation > floor ? generation : floor) + 1, 0 };
+	edit.other.slot.source = 0;
+	edit.index1 = next_slot(&things, &edit.other.slot.generation);
 	return edit;
 }
 
-bool tli_map_reserve_thing(tl_map *map, tli_change_kind kind)
+static inline tl_status reserve_slot(const tli_things *things)
 {
-	tli_things things = tli_map_things(map, kind);
-	return (things.pool->free1 || tli_array_make_room(things.records, things.each, 1)) &&
-		(!things.names || tli_names_reserve(things.names, 1));
+	const tli_pool *pool = things->pool;
+	if ((!pool->free1 && tli_array_length(*things->records) >= TLI_SLOTS_MAX) || pool->floor >= TLI_SLOT_RETIRED)
+		return tli_refused(TL_E_LIMIT, "map holds the maximum of things of one kind");
+	bool has_room = (pool->free1 || tli_array_make_room(things->records, things->each, 1)) &&
+		(!things->names || tli_names_reserve(things->names, 1));
+	return has_room ? TL_OK : TL_E_NOMEM;
 }
 
-bool tli_map_is_full(tl_map *map, tli_change_kind kind)
+tl_status tli_map_reserve_thing(tl_map *map, tli_change_kind kind)
 {
 	tli_things things = tli_map_things(map, kind);
-	return (!things.pool->free1 && tli_array_length(*things.records) >= TLI_SLOTS_MAX) ||
-		things.pool->floor >= TLI_SLOT_RETIRED;
+	return reserve_slot(&things);
 }
 
 tli_edit tli_edit_line(const tl_map *map, uint32_t source1)
@@ -122,6 +126,11 @@ bool tli_edit_is_in_map(tl_map *map, const tli_edit *edit)
 static uint32_t points_of_wall(const tli_wall_record *wall)
 {
 	return wall->shape & TLI_WALL_COUNT;
+}
+
+static size_t segments_of_wall(const tli_wall_record *wall)
+{
+	return points_of_wall(wall) - (wall->shape & TLI_WALL_LOOP ? 0 : 1);
 }
 
 static size_t source_state_bytes(const tli_source_state *state)
@@ -152,32 +161,41 @@ void tli_source_state_free(tli_source_state *state)
 	tli_free(state, sizeof *state);
 }
 
+void tli_map_release_record(tl_map *map, tli_change_kind kind, void *record)
+{
+	const tli_wall_record *wall = record;
+	if (kind == TLI_CHANGE_WALL)
+		tli_map_drop_points(map, wall->first, points_of_wall(wall));
+	tli_record_free(&tli_kinds[kind], record);
+}
+
 void tli_edit_release(tl_map *map, tli_edit *edit)
 {
 	if (edit->kind == TLI_EDIT_SOURCE)
 		tli_source_state_free(edit->other.source);
-	if (!tli_edit_holds_thing(edit))
-		return;
-	if (edit->kind == TLI_CHANGE_WALL)
-		tli_map_drop_points(map, edit->other.wall.first, points_of_wall(&edit->other.wall));
-	tli_record_free(&tli_kinds[edit->kind], &edit->other);
+	else if (tli_edit_holds_thing(edit))
+		tli_map_release_record(map, (tli_change_kind)edit->kind, &edit->other);
 }
 
 /* ---- whole things ---- */
 
 /* Counts what depends on a thing that comes (+1) or goes (-1). */
-static void count_thing(tl_map *map, uint8_t kind, const tli_state *state, int sign)
+static void count_thing(tl_map *map, tli_change_kind kind, const void *record, int sign)
 {
-	size_t texts = tli_record_bytes(&tli_kinds[kind], state);
-	map->text_bytes = sign > 0 ? map->text_bytes + texts : map->text_bytes - texts;
-	if (kind == TLI_CHANGE_WALL) {
-		size_t segments = points_of_wall(&state->wall) - (state->wall.shape & TLI_WALL_LOOP ? 0 : 1);
+	if (kind == TLI_CHANGE_WALL) { /* which owns no texts */
+		size_t segments = segments_of_wall(record);
 		map->segments = sign > 0 ? map->segments + segments : map->segments - segments;
-	} else if (kind == TLI_CHANGE_LINK) {
-		map->waypoints[state->link.from - 1].links += (uint32_t)sign;
-		map->waypoints[state->link.to - 1].links += (uint32_t)sign;
+		return;
+	}
+	size_t texts = tli_record_bytes(&tli_kinds[kind], record);
+	map->text_bytes = sign > 0 ? map->text_bytes + texts : map->text_bytes - texts;
+	if (kind == TLI_CHANGE_LINK) {
+		const tli_link_record *link = record;
+		map->waypoints[link->from - 1].links += (uint32_t)sign;
+		map->waypoints[link->to - 1].links += (uint32_t)sign;
 	} else if (kind == TLI_CHANGE_AREA) {
-		map->corners = sign > 0 ? map->corners + state->area.count : map->corners - state->area.count;
+		const tli_area_record *area = record;
+		map->corners = sign > 0 ? map->corners + area->count : map->corners - area->count;
 	}
 }
 
@@ -185,7 +203,7 @@ static void count_thing(tl_map *map, uint8_t kind, const tli_state *state, int s
 static void take_out(tl_map *map, const tli_edit *edit, const tli_things *things, tli_state *to)
 {
 	memcpy(to, thing_slot(things, edit->index1), things->each);
-	count_thing(map, edit->kind, to, -1);
+	count_thing(map, (tli_change_kind)edit->kind, to, -1);
 	if (things->names)
 		tli_names_remove(things->names, to->door.name);
 }
@@ -206,7 +224,7 @@ static void free_slot(const tli_things *things, uint32_t index1, uint32_t genera
 }
 
 /* The slot is taken; *state gets what it was. There is room in the array. */
-static void claim_slot(const tli_things *things, uint32_t index1, tli_slot *state)
+static inline void claim_slot(const tli_things *things, uint32_t index1, tli_slot *state)
 {
 	tli_slot *slot = thing_slot(things, index1);
 	*state = (tli_slot){ 0, 0 };
@@ -223,9 +241,29 @@ static void claim_slot(const tli_things *things, uint32_t index1, tli_slot *stat
 static void put_in(tl_map *map, const tli_edit *edit, const tli_things *things, const tli_state *from)
 {
 	memcpy(thing_slot(things, edit->index1), from, things->each);
-	count_thing(map, edit->kind, from, +1);
+	count_thing(map, (tli_change_kind)edit->kind, from, +1);
 	if (things->names)
 		tli_names_add(things->names, from->door.name, edit->index1);
+}
+
+/* Not by an exchange: large files are read by this. */
+tl_status tli_map_put_thing(tl_map *map, tli_change_kind kind, void *record)
+{
+	tli_things things = tli_map_things(map, kind);
+	tli_slot *slot = record, ignored;
+	tl_status status = reserve_slot(&things);
+	if (status) {
+		tli_map_release_record(map, kind, record);
+		return status;
+	}
+	uint32_t index1 = next_slot(&things, &slot->generation);
+	claim_slot(&things, index1, &ignored);
+	memcpy(thing_slot(&things, index1), record, things.each);
+	count_thing(map, kind, record, +1);
+	if (things.names)
+		tli_names_add(things.names, ((const tli_door_record *)record)->name, index1);
+	tli_source_bind(&map->source, slot->source, (tli_piece_kind)tli_kinds[kind].piece, index1 - 1);
+	return TL_OK;
 }
 
 static void exchange_tags(tl_map *map, uint32_t source1, uint32_t *tag)
@@ -270,6 +308,8 @@ static void exchange_values(tl_map *map, tli_edit *edit)
 	tli_record_lend(&tli_kinds[edit->kind], &edit->other, &old);
 	if (edit->kind == TLI_CHANGE_WAYPOINT)
 		edit->other.waypoint.links = old.waypoint.links;
+	if (edit->kind == TLI_CHANGE_WALL)
+		map->segments = map->segments + segments_of_wall(&edit->other.wall) - segments_of_wall(&old.wall);
 	memcpy(slot, &edit->other, things.each);
 	exchange_tags(map, slot->source, &edit->tag);
 	edit->other = old;
@@ -370,7 +410,8 @@ size_t tli_edit_logged_points(tl_map *map, const tli_edit *edit)
 	if (edit->kind != TLI_EDIT_WALL)
 		return edit->kind == TLI_EDIT_LINE ? 0 : 4;
 	const tli_wall_record *wall = (const tli_wall_record *)(void *)slot_in_map(map, edit->kind, edit->index1);
-	return tli_edit_points(edit) + (wall && (wall->slot.generation & 1) ? points_of_wall(wall) : 0);
+	size_t is = wall && (wall->slot.generation & 1) ? points_of_wall(wall) : 0;
+	return is + (edit->values ? is : tli_edit_points(edit));
 }
 
 static void log_point(tl_map *map, const tli_edit *edit)

@@ -11,7 +11,6 @@
 /* What a record is about. The first are whole things, numbered as tli_change_kind. */
 typedef enum tli_edit_kind {
 	TLI_EDIT_WALL = TLI_CHANGE_WALL,
-	TLI_EDIT_AREA = TLI_CHANGE_AREA,
 	TLI_EDIT_RADIUS = TLI_CHANGE_RADIUS, /* of the map; index1 is 1 + the piece of its line, or 0 */
 	TLI_EDIT_SOURCE = TLI_CHANGE_PLACES, /* the text of the file and the places of all things */
 	TLI_EDIT_WALL_POINT,                 /* point `part` of wall index1 */
@@ -66,20 +65,21 @@ typedef struct tli_things {
 
 tli_things tli_map_things(tl_map *map, tli_change_kind kind);
 
-/* The generation of a slot, 0 where the array ends before it; and of the slot in which the next thing of this kind will be. */
+/* The generation of a slot, 0 where the array ends before it. */
 uint32_t tli_map_generation(tl_map *map, tli_change_kind kind, uint32_t index1);
-uint32_t tli_map_next_free(tl_map *map, tli_change_kind kind);
 
 /* An edit that changes values of a thing, starting from those that it has; one that removes it; one that gives it another state. */
 tli_edit tli_edit_values(tl_map *map, tli_change_kind kind, uint32_t index1);
 tli_edit tli_edit_removal(tl_map *map, tli_change_kind kind, uint32_t index1);
 /* `state` is a record whose texts the edit takes; its slot is ignored. */
 tli_edit tli_edit_whole(tl_map *map, tli_change_kind kind, uint32_t index1, const void *state);
-/* One that adds a thing, for which there is room; `state` is a record whose texts the edit takes. */
+/* One that adds a thing; `state` is a record whose texts the edit takes. */
 tli_edit tli_edit_addition(tl_map *map, tli_change_kind kind, const void *state);
-/* Room for one more thing of a kind and its name; false = out of memory. And: can there be no more? */
-bool tli_map_reserve_thing(tl_map *map, tli_change_kind kind);
-bool tli_map_is_full(tl_map *map, tli_change_kind kind);
+/* Makes room for one more thing of a kind and its name; TL_E_LIMIT, TL_E_NOMEM. */
+tl_status tli_map_reserve_thing(tl_map *map, tli_change_kind kind);
+/* A record becomes a thing of the map without an edit: readers fill a map that nothing follows yet. slot.source says where the thing stands. What
+ * the record owns is freed on failure: of a wall also its points, which are the last of the map. TL_E_LIMIT, TL_E_NOMEM. */
+tl_status tli_map_put_thing(tl_map *map, tli_change_kind kind, void *record);
 /* An edit of the line of a piece. */
 tli_edit tli_edit_line(const tl_map *map, uint32_t source1);
 
@@ -94,14 +94,15 @@ void tli_edit_log(tl_map *map, const tli_edit *edit);
 bool tli_edit_is_in_map(tl_map *map, const tli_edit *edit);
 static inline bool tli_edit_holds_thing(const tli_edit *edit)
 {
-	return edit->kind <= TLI_EDIT_AREA && !edit->values && (edit->other.slot.generation & 1);
+	return edit->kind < TLI_EDIT_RADIUS && !edit->values && (edit->other.slot.generation & 1);
 }
 
 /* What the state in an edit owns: bytes of texts, points of a wall. */
 size_t tli_edit_texts(const tli_edit *edit);
 size_t tli_edit_points(const tli_edit *edit);
-/* Frees that; points of a wall are dead from then on. */
+/* Frees that, or what a record owns; points of a wall are dead from then on, and cut off where they are the last of the map. */
 void tli_edit_release(tl_map *map, tli_edit *edit);
+void tli_map_release_record(tl_map *map, tli_change_kind kind, void *record);
 
 /* How many points an exchange of this edit logs. */
 size_t tli_edit_logged_points(tl_map *map, const tli_edit *edit);

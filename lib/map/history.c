@@ -209,8 +209,8 @@ static bool continues_last(const tl_map *map, const tli_edit *edit)
 		last->part != edit->part)
 		return false;
 	/* A thing that was set again: not one that was added or removed now. */
-	return edit->kind > TLI_EDIT_AREA ? edit->kind != TLI_EDIT_SOURCE
-					  : edit->values ||
+	return edit->kind >= TLI_EDIT_RADIUS ? edit->kind != TLI_EDIT_SOURCE
+					     : edit->values ||
 			(tli_edit_holds_thing(edit) && last->other.slot.generation == edit->other.slot.generation);
 }
 
@@ -275,20 +275,11 @@ void tli_map_edit(tl_map *map, tli_edit *edit)
 	settle_journal(map);
 }
 
-void tli_map_added(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation)
-{
-	tli_edit edit = { .kind = (uint8_t)kind, .index1 = index1 };
-	edit.other.slot.generation = generation;
-	tli_edit_log(map, &edit);
-	keep_record(map, &edit);
-	settle_journal(map);
-}
-
 /* ---- steps ---- */
 
 static tl_map_action action_of(tl_map *map, const tli_edit *edit, bool undone)
 {
-	if (edit->kind > TLI_EDIT_AREA || edit->values)
+	if (edit->kind >= TLI_EDIT_RADIUS || edit->values)
 		return TL_ACTION_CHANGE;
 	bool is = tli_edit_is_in_map(map, edit), other = tli_edit_holds_thing(edit);
 	if (is && other)

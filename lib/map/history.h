@@ -32,16 +32,14 @@ void tli_history_free(tl_map *map);
 /* Of the records and what they own, but for points: those are in the map's array. */
 size_t tli_history_bytes(const tli_history *history);
 
-/* An edit: what can fail, then tli_map_edit for each record (or tli_map_added where a thing was put), then tli_map_end_edit. Several
- * records are one step between tli_map_begin_records and tli_map_end_edit. */
+/* An edit: what can fail, then tli_map_edit for each record. Several records are one step between tli_map_begin_records and
+ * tli_map_end_records. */
 
 /* Makes room for records, and for as many changes with this many points in all; false = out of memory. */
 bool tli_map_reserve_edit(tl_map *map, size_t records, size_t points);
 void tli_map_begin_records(tl_map *map);
 /* Exchanges the state of a record and that of the map, logs the change and keeps the record. */
 void tli_map_edit(tl_map *map, struct tli_edit *edit);
-/* The thing in this slot, which had this generation while it was free, was put into the map. */
-void tli_map_added(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation);
 /* Ends it and undoes its records for good; the log begins anew where it has no room for that. */
 void tli_map_roll_back(tl_map *map);
 /* Ends a step: where it has records the redo is forgotten, and the oldest steps where the journal is too large. */

@@ -232,12 +232,12 @@ bool tli_record_copy(const tli_kind_row *kind, void *record)
 	bool copied = true;
 	for (const tli_member_row *row = kind->members; row->type; row++) {
 		tli_assert(row->type != TLI_MEMBER_TEXTS);
-		size_t size = is_owned(row) ? owned_bytes(row, record) : 0;
-		if (size == 0)
+		if (!is_owned(row))
 			continue;
-		void *copy = copied ? tli_alloc(size) : NULL;
-		copied = copy;
-		if (copied)
+		size_t size = owned_bytes(row, record);
+		void *copy = copied && size ? tli_alloc(size) : NULL;
+		copied = copied && (copy || !size);
+		if (copy)
 			set_owned_block(row, record, memcpy(copy, owned_block(row, record), size));
 		else
 			disown(row, record);
@@ -257,6 +257,8 @@ void tli_record_disown(const tli_kind_row *kind, void *record)
 void tli_record_lend(const tli_kind_row *kind, void *to, const void *from)
 {
 	for (const tli_member_row *row = kind->members; row->type; row++) {
+		if (row->type == TLI_MEMBER_SPAN)
+			*integer_at(to, row->offset) = *integer_at(from, row->offset);
 		if (!is_owned(row))
 			continue;
 		set_owned_block(row, to, owned_block(row, from));
@@ -372,8 +374,7 @@ void tli_record_rename_waypoints(const tli_kind_row *kind, void *record, tli_way
 
 typedef struct record_hash {
 	uint64_t hash;
-	tli_waypoint_number *number;
-	const void *context;
+	const tli_hasher *by;
 } record_hash;
 
 static void mix(record_hash *to, uint64_t value)
@@ -396,7 +397,7 @@ static void mix_stops(record_hash *to, const tli_stop *stops, uint32_t count)
 {
 	for (uint32_t i = 0; i < count; i++) {
 		if (stops[i].waypoint)
-			mix(to, to->number(to->context, stops[i].waypoint));
+			mix(to, to->by->number(to->by->context, stops[i].waypoint));
 		else
 			mix_points(to, &stops[i].at, 1);
 	}
@@ -432,28 +433,27 @@ static void mix_block(record_hash *to, const tli_member_row *row, const void *re
 	}
 }
 
-static void mix_member(record_hash *to, const tl_map *map, const tli_member_row *row, const void *record)
+static void mix_member(record_hash *to, const tli_member_row *row, const void *record)
 {
 	const char *at = (const char *)record + row->offset;
 	const tli_wall_record *wall = record;
 	if (is_plain(row))
 		to->hash = tli_hash_bytes(to->hash, at, plain_sizes[row->type]);
 	else if (row->type == TLI_MEMBER_WAYPOINT)
-		mix(to, to->number(to->context, *integer_at(record, row->offset)));
+		mix(to, to->by->number(to->by->context, *integer_at(record, row->offset)));
 	else if (row->type == TLI_MEMBER_STOP)
 		mix_stops(to, (const tli_stop *)(const void *)at, 1);
 	else if (row->type == TLI_MEMBER_SPAN)
-		mix_points(to, map->points + wall->first, wall->shape & TLI_WALL_COUNT);
+		mix_points(to, to->by->map->points + wall->first, wall->shape & TLI_WALL_COUNT);
 	else
 		mix_block(to, row, record);
 }
 
-uint64_t tli_record_hash(const tli_kind_row *kind, const tl_map *map, const void *record, bool by_place,
-	tli_waypoint_number *number, const void *context)
+uint64_t tli_record_hash(const tli_kind_row *kind, const void *record, const tli_hasher *by)
 {
-	record_hash to = { TLI_FNV_START, number, context };
+	record_hash to = { TLI_FNV_START, by };
 	for (const tli_member_row *row = kind->members; row->type; row++)
-		if (row->is_place || !by_place)
-			mix_member(&to, map, row, record);
+		if (row->is_place || !by->by_place)
+			mix_member(&to, row, record);
 	return to.hash;
 }

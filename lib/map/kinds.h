@@ -58,7 +58,7 @@ void tli_record_free(const tli_kind_row *kind, void *record);
 void tli_record_disown(const tli_kind_row *kind, void *record);
 /* It has copies of its own from then on of what it was lent; false = out of memory: it owns nothing. Not for allowances. */
 bool tli_record_copy(const tli_kind_row *kind, void *record);
-/* What `from` owns becomes that of `to`, whose own is not freed: for two states of one thing. */
+/* What `from` owns, and its points in the map, becomes that of `to`, whose own is not freed: for two states of one thing. */
 void tli_record_lend(const tli_kind_row *kind, void *to, const void *from);
 
 /* Waypoints and spans are compared as they stand: in one map, or translated. */
@@ -71,7 +71,12 @@ void tli_record_rename_waypoints(const tli_kind_row *kind, void *record, tli_way
 
 /* A hash of its members, or of those that say where it is. Waypoints count as numbers that `number` gives them. */
 typedef uint64_t tli_waypoint_number(const void *context, uint32_t index1);
-uint64_t tli_record_hash(const tli_kind_row *kind, const tl_map *map, const void *record, bool by_place,
-	tli_waypoint_number *number, const void *context);
+typedef struct tli_hasher {
+	const tl_map *map; /* of the record */
+	bool by_place;
+	tli_waypoint_number *number;
+	const void *context;
+} tli_hasher;
+uint64_t tli_record_hash(const tli_kind_row *kind, const void *record, const tli_hasher *by);
 
 #endif

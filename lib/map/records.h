@@ -187,21 +187,15 @@ struct tl_map {
 	tli_history history;
 };
 
-/* Makes room for a wall of `count` points; TL_E_NOMEM or TL_E_LIMIT. */
-tl_status tli_map_reserve_wall(tl_map *map, size_t count);
-
 /* Adders in grid units. Arguments are valid (names checked and free, ids alive); TL_E_NOMEM and TL_E_LIMIT are left. `source` is
- * 1 + a piece of the map's source that holds the line, or 0. `name` is text[0..size). `out` may be NULL. They log nothing: readers fill a
+ * 1 + a piece of the map's source that holds the line, or 0. They log nothing: readers fill a
  * map that nothing follows yet. */
-tl_status tli_map_put_wall(
-	tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out);
-/* The stops and settings, those of the record as many as it has, and the group (NULL = none) are copied; so are its other values. */
-tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tli_agent_record *agent,
-	const char *group, size_t group_size);
-tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source, tl_allowance_id *out);
+tl_status tli_map_put_wall(tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source);
+/* All that the record is lent is copied, its name, stops, group and settings. */
+tl_status tli_map_put_agent(tl_map *map, const tli_agent_record *agent);
+tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source);
 /* In this the caller has seen to TL_AREAS_MAX and TL_AREA_CORNERS_MAX. */
-tl_status tli_map_put_area(
-	tl_map *map, const tli_point *corners, size_t count, double cost, uint32_t source, tl_area_id *out);
+tl_status tli_map_put_area(tl_map *map, const tli_point *corners, size_t count, double cost, uint32_t source);
 
 /* Logs that a thing changed: `before` and `after` are records of its kind, NULL = it is not there. */
 void tli_map_log_thing(tl_map *map, tli_change_kind kind, uint32_t index1, const void *before, const void *after);

@@ -29,18 +29,6 @@ uint32_t tli_slot_next(const void *records, size_t each, size_t count, uint32_t 
 	return 0;
 }
 
-uint32_t tli_pool_claim(tli_pool *pool, void *records, size_t each, size_t count)
-{
-	uint32_t index1 = pool->free1 ? pool->free1 : (uint32_t)count;
-	tli_slot *slot = slot_at(records, each, index1);
-	tli_assert((slot->generation & 1) == 0);
-	if (pool->free1)
-		pool->free1 = slot->source;
-	slot->generation = (slot->generation > pool->floor ? slot->generation : pool->floor) + 1;
-	pool->live++;
-	return index1;
-}
-
 void tli_pool_give_back(tli_pool *pool, void *records, size_t each, uint32_t index1, uint32_t generation)
 {
 	tli_slot *slot = slot_at(records, each, index1);

@@ -34,25 +34,8 @@ typedef struct tli_pool {
 	((__typeof__(array))tli_slot_lookup( \
 		(array), sizeof *(array), tli_array_length(array), (id).index1, (id).generation))
 
-/* Room for one more record; false = out of memory. */
-#define tli_pool_reserve(pool, array) ((pool)->free1 != 0 || tli_array_reserve(array, 1))
-/* No more records can be named. */
-#define tli_pool_is_full(pool, array) \
-	(((pool)->free1 == 0 && tli_array_length(array) >= TLI_SLOTS_MAX) || (pool)->floor >= TLI_SLOT_RETIRED)
-
 /* The generation of a free slot that is not used any more: after it ids would repeat. */
 #define TLI_SLOT_RETIRED (UINT32_MAX - 1)
-
-/* Copies `value`, a record, into a slot for which room was reserved; only its generation is the slot's. `id` names it from now on. */
-#define tli_pool_put(pool, array, value, id)                                                             \
-	do {                                                                                             \
-		if ((pool)->free1 == 0)                                                                  \
-			memset(tli_array_extend(array, 1), 0, sizeof *(array));                          \
-		(id).index1 = tli_pool_claim((pool), (array), sizeof *(array), tli_array_length(array)); \
-		(id).generation = (array)[(id).index1 - 1].slot.generation;                              \
-		(array)[(id).index1 - 1] = *(value);                                                     \
-		(array)[(id).index1 - 1].slot.generation = (id).generation;                              \
-	} while (0)
 
 static inline void *tli_slot_lookup(void *records, size_t each, size_t count, uint32_t index1, uint32_t generation)
 {
@@ -64,9 +47,6 @@ static inline void *tli_slot_lookup(void *records, size_t each, size_t count, ui
 
 /* index1 of the first record in use behind `index1` (0 = from the start), 0 at the end. */
 uint32_t tli_slot_next(const void *records, size_t each, size_t count, uint32_t index1);
-
-/* See tli_pool_put: index1 of a slot that is in use from now on. */
-uint32_t tli_pool_claim(tli_pool *pool, void *records, size_t each, size_t count);
 
 /* Gives the slot `index1` back, with an even generation other than that of its id: all ids of it are stale from now on. */
 void tli_pool_give_back(tli_pool *pool, void *records, size_t each, uint32_t index1, uint32_t generation);

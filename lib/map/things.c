@@ -17,49 +17,20 @@ tl_status tli_refuse_stale(tli_change_kind kind)
 	return tli_refused(TL_E_STALE, tli_kinds[kind].stale);
 }
 
-static tl_status reserve_thing(tl_map *map, tli_change_kind kind)
-{
-	if (tli_map_is_full(map, kind))
-		return tli_refused(TL_E_LIMIT, "map holds the maximum of things of one kind");
-	return tli_map_reserve_thing(map, kind) ? TL_OK : TL_E_NOMEM;
-}
-
-static void give_id(tl_map *map, const tli_edit *edit, void *id)
-{
-	thing_id given = { edit->index1, tli_map_generation(map, (tli_change_kind)edit->kind, edit->index1) };
-	if (id)
-		memcpy(id, &given, sizeof given);
-}
-
-tl_status tli_map_put_thing(tl_map *map, tli_change_kind kind, void *record, void *id)
-{
-	uint32_t source1 = ((const tli_slot *)record)->source;
-	tl_status status = reserve_thing(map, kind);
-	if (status) {
-		tli_record_free(&tli_kinds[kind], record);
-		return status;
-	}
-	tli_edit edit = tli_edit_addition(map, kind, record);
-	edit.other.slot.source = source1;
-	tli_edit_exchange(map, &edit);
-	tli_source_bind(&map->source, source1, (tli_piece_kind)tli_kinds[kind].piece, edit.index1 - 1);
-	give_id(map, &edit, id);
-	return TL_OK;
-}
-
 tl_status tli_map_add_thing(tl_map *map, tli_change_kind kind, void *record, void *id)
 {
-	tl_status status = reserve_thing(map, kind);
-	tli_edit edit = { .kind = (uint8_t)kind };
+	tl_status status = tli_map_reserve_thing(map, kind);
+	tli_edit edit = tli_edit_addition(map, kind, record);
 	if (!status && !tli_map_reserve_edit(map, 1, tli_edit_logged_points(map, &edit)))
 		status = TL_E_NOMEM;
 	if (status) {
-		tli_record_free(&tli_kinds[kind], record);
+		tli_edit_release(map, &edit);
 		return status;
 	}
-	edit = tli_edit_addition(map, kind, record);
+	thing_id given = { edit.index1, edit.other.slot.generation };
 	tli_map_edit(map, &edit);
-	give_id(map, &edit, id);
+	if (id)
+		memcpy(id, &given, sizeof given);
 	return TL_OK;
 }
 
@@ -73,10 +44,10 @@ static bool copy_name(tli_change_kind kind, void *record, const char *text, size
 	return false;
 }
 
-tl_status tli_map_put_named(tl_map *map, tli_change_kind kind, void *record, const char *text, size_t size, void *id)
+tl_status tli_map_put_named(tl_map *map, tli_change_kind kind, void *record, const char *text, size_t size)
 {
 	tli_assert(!tli_names_find(tli_map_things(map, kind).names, text, size));
-	return copy_name(kind, record, text, size) ? tli_map_put_thing(map, kind, record, id) : TL_E_NOMEM;
+	return copy_name(kind, record, text, size) ? tli_map_put_thing(map, kind, record) : TL_E_NOMEM;
 }
 
 tl_status tli_map_add_named(tl_map *map, tli_change_kind kind, void *record, const char *name, void *id)

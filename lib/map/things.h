@@ -10,13 +10,11 @@
 #include "map/edits.h"
 #include "map/kinds.h"
 
-/* A record becomes a thing of the map, with what it owns, which is freed on failure. Readers fill a map that nothing follows yet: they put, which
- * logs nothing; slot.source says where the thing stands. Adding is an edit. TL_E_LIMIT, TL_E_NOMEM. */
-tl_status tli_map_put_thing(tl_map *map, tli_change_kind kind, void *record, void *id);
+/* A record becomes a thing of the map by an edit, as tli_map_put_thing does without one. TL_E_LIMIT, TL_E_NOMEM. */
 tl_status tli_map_add_thing(tl_map *map, tli_change_kind kind, void *record, void *id);
 
-/* The same with a copy of the name, text[0..size), which no other thing of the kind has; added ones may be refused for it: TL_E_EXISTS. */
-tl_status tli_map_put_named(tl_map *map, tli_change_kind kind, void *record, const char *text, size_t size, void *id);
+/* Both with a copy of the name, text[0..size), which no other thing of the kind has; added ones may be refused for it: TL_E_EXISTS. */
+tl_status tli_map_put_named(tl_map *map, tli_change_kind kind, void *record, const char *text, size_t size);
 tl_status tli_map_add_named(tl_map *map, tli_change_kind kind, void *record, const char *name, void *id);
 
 /* TL_E_INVALID (map NULL), TL_E_STALE, TL_E_NOMEM. */

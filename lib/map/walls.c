@@ -20,41 +20,32 @@ static size_t segment_count(const tli_wall_record *wall)
 	return point_count(wall) - (wall->shape & TLI_WALL_LOOP ? 0 : 1);
 }
 
-tl_status tli_map_reserve_wall(tl_map *map, size_t count)
+/* Room for `count` more points of walls. */
+static tl_status reserve_points(tl_map *map, size_t count)
 {
-	if (tli_pool_is_full(&map->wall_pool, map->walls) || count > UINT32_MAX - tli_array_length(map->points))
-		return TL_E_LIMIT;
-	if (!tli_array_reserve(map->points, count) || !tli_pool_reserve(&map->wall_pool, map->walls))
-		return TL_E_NOMEM;
-	return TL_OK;
+	if (count > UINT32_MAX - tli_array_length(map->points))
+		return tli_refused(
+			TL_E_LIMIT, "map has the most points that it can have, those of the journal included");
+	return tli_array_reserve(map->points, count) ? TL_OK : TL_E_NOMEM;
 }
 
-/* The last `count` points of the array become a wall; everything is reserved. */
-static void commit_wall(tl_map *map, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out)
+/* The wall of the last `count` points of the array. */
+static tli_wall_record wall_of_last(const tl_map *map, size_t count, uint32_t flags)
 {
 	tli_assert(count >= 2 && count <= TLI_WALL_POINTS_MAX);
-	tli_wall_record wall = {
-		.slot.source = source,
-		.first = (uint32_t)(tli_array_length(map->points) - count),
-		.shape = (uint32_t)count | flags,
-	};
-	tl_wall_id id;
-	tli_pool_put(&map->wall_pool, map->walls, &wall, id);
-	map->segments += segment_count(&wall);
-	tli_source_bind(&map->source, source, TLI_PIECE_WALL, id.index1 - 1);
-	if (out)
-		*out = id;
+	return (tli_wall_record){ .first = (uint32_t)(tli_array_length(map->points) - count),
+		.shape = (uint32_t)count | flags };
 }
 
-tl_status tli_map_put_wall(
-	tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out)
+tl_status tli_map_put_wall(tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source)
 {
-	tl_status status = tli_map_reserve_wall(map, count);
+	tl_status status = reserve_points(map, count);
 	if (status)
 		return status;
 	memcpy(tli_array_extend(map->points, count), points, count * sizeof *points);
-	commit_wall(map, count, flags, source, out);
-	return TL_OK;
+	tli_wall_record wall = wall_of_last(map, count, flags);
+	wall.slot.source = source;
+	return tli_map_put_thing(map, TLI_CHANGE_WALL, &wall);
 }
 
 static uint32_t flags_of(const tl_wall_def *def)
@@ -78,21 +69,14 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 			return tli_refused(
 				TL_E_RANGE, "def.points: one is not finite or beyond the grid (2^29 grid units)");
 	}
-	tl_status status = tli_map_reserve_wall(map, def->count);
-	if (!status && !tli_map_reserve_edit(map, 1, def->count))
-		status = TL_E_NOMEM;
+	tl_status status = reserve_points(map, def->count);
 	if (status)
 		return status;
-	tl_wall_id id;
-	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_WALL);
 	tli_point *points = tli_array_extend(map->points, def->count);
 	for (size_t i = 0; i < def->count; i++)
 		(void)tli_point_from_units(def->points[i], map->resolution, &points[i]);
-	commit_wall(map, def->count, flags_of(def), 0, &id);
-	tli_map_added(map, TLI_CHANGE_WALL, id.index1, free_generation);
-	if (out)
-		*out = id;
-	return TL_OK;
+	tli_wall_record wall = wall_of_last(map, def->count, flags_of(def));
+	return tli_map_add_thing(map, TLI_CHANGE_WALL, &wall, out);
 }
 
 tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id)
@@ -130,11 +114,9 @@ static tl_status reserve_span(tl_map *map, tl_wall_id id, size_t count)
 {
 	if (count > TLI_WALL_POINTS_MAX)
 		return tli_refused(TL_E_LIMIT, "id: the wall has the most points that a wall can have");
-	if (count > UINT32_MAX - tli_array_length(map->points))
-		return tli_refused(
-			TL_E_LIMIT, "map has the most points that it can have, those of the journal included");
+	tl_status status = reserve_points(map, count);
 	uint32_t old = point_count(&map->walls[id.index1 - 1]);
-	return tli_array_reserve(map->points, count) && tli_map_reserve_edit(map, 1, old + count) ? TL_OK : TL_E_NOMEM;
+	return !status && !tli_map_reserve_edit(map, 1, old + count) ? TL_E_NOMEM : status;
 }
 
 /* The last `count` points of the array become those of the wall; the journal keeps the span that it had. Where an open group has an older one, that
@@ -143,8 +125,7 @@ static void exchange_span(tl_map *map, tl_wall_id id, size_t count, uint32_t fla
 {
 	tli_wall_record *wall = &map->walls[id.index1 - 1];
 	uint32_t old_first = wall->first, old_count = point_count(wall);
-	tli_wall_record state = { .first = (uint32_t)(tli_array_length(map->points) - count),
-		.shape = (uint32_t)count | flags };
+	tli_wall_record state = wall_of_last(map, count, flags);
 	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_WALL, id.index1, &state);
 	size_t dead = map->dead_points;
 	tli_map_edit(map, &edit);
@@ -245,20 +226,15 @@ tl_status tl_map_remove_wall_point(tl_map *map, tl_wall_id id, size_t index)
 
 tl_status tl_map_set_wall_kind(tl_map *map, tl_wall_id id, bool loop, bool solid, bool filled)
 {
-	tl_status status;
-	const tli_wall_record *wall = find_wall(map, id, &status);
-	if (!wall)
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_WALL, id.index1, id.generation, &edit);
+	if (status)
 		return status;
 	if (tli_breaks((solid || filled) && !loop, "loop is false, which solid and filled need"))
 		return TL_E_INVALID;
-	uint32_t count = point_count(wall), first = wall->first;
-	status = reserve_span(map, id, count);
-	if (status)
-		return status;
-	tli_point *points = tli_array_extend(map->points, count);
-	memcpy(points, map->points + first, count * sizeof *points);
-	exchange_span(map, id, count, flags_of(&(tl_wall_def){ .loop = loop, .solid = solid, .filled = filled }));
-	return TL_OK;
+	uint32_t flags = flags_of(&(tl_wall_def){ .loop = loop, .solid = solid, .filled = filled });
+	edit.other.wall.shape = point_count(&edit.other.wall) | flags;
+	return tli_map_make_change(map, &edit);
 }
 
 /* ---- looking ---- */

@@ -28,8 +28,7 @@ typedef struct agent_line {
 	tli_native *native;
 	tli_agent_record agent;
 	tli_sink_end stops[TLI_AGENT_STOPS_MAX];
-	tli_sink_name group;
-	char group_buffer[TL_NAME_MAX];
+	char group[TL_NAME_MAX + 1];
 	tl_setting settings[TLI_PARAMETERS];
 	tl_place places[TLI_PARAMETERS]; /* of their words */
 	size_t given;                    /* bits of parts that were there */
@@ -137,16 +136,18 @@ static bool read_flock_group(agent_line *line)
 	static const char what[] = "the flock's group";
 	tli_native *native = line->native;
 	tli_field field;
-	if (!group_follows(native)) {
-		line->group = (tli_sink_name){ .text = unnamed_flock, .size = strlen(unnamed_flock) };
-		return true;
-	}
-	if (!tli_native_field(native, what, &field))
+	tli_sink_name group = { .text = unnamed_flock, .size = strlen(unnamed_flock) };
+	bool named = group_follows(native);
+	if (named && !tli_native_field(native, what, &field))
 		return false;
-	if (is_whole_number(&field) && field.size <= native->def.max_name_bytes)
-		line->group = (tli_sink_name){ field.text, field.size, tli_native_place(native, field.column) };
-	else if (!tli_native_name(native, what, &field, line->group_buffer, &line->group))
+	if (named && is_whole_number(&field) && field.size <= native->def.max_name_bytes)
+		group = (tli_sink_name){ .text = field.text, .size = field.size };
+	else if (named && !tli_native_name(native, what, &field, line->group, &group))
 		line->is_bad = true;
+	if (group.size)
+		memmove(line->group, group.text, group.size);
+	line->group[group.size] = '\0';
+	line->agent.group = line->group;
 	return true;
 }
 
@@ -440,13 +441,12 @@ static void read_agent_line(tli_native *native, bool spawns, bool must)
 	if (!is_whole || line.is_bad) {
 		line.agent.desire = TL_DESIRE_REST;
 		line.agent.stop_count = line.agent.setting_count = 0;
-		line.group = (tli_sink_name){ 0 };
+		line.agent.group = NULL;
 	}
 	settle_names(&line);
 	line.agent.settings = line.settings; /* which are copied */
 	if (!native->status)
-		tli_native_note(native,
-			tli_sink_agent(&native->sink, native->source, &name, &line.agent, line.stops, &line.group));
+		tli_native_note(native, tli_sink_agent(&native->sink, native->source, &name, &line.agent, line.stops));
 }
 
 void tli_native_read_agent(tli_native *native)

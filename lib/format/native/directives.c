@@ -199,8 +199,7 @@ static void read_area_line(tli_native *native)
 	if (count < 3)
 		tli_native_report(native, native->column, "an area needs at least 3 corners, found %zu", count);
 	else if (has_room_for_area(native, count))
-		tli_native_note(
-			native, tli_map_put_area(native->map, native->points, count, cost, native->source, NULL));
+		tli_native_note(native, tli_map_put_area(native->map, native->points, count, cost, native->source));
 }
 
 /* ---- things with names ---- */

@@ -165,5 +165,5 @@ void tli_native_read_allow(tli_native *native)
 	for (size_t i = 0; i < allow.name_count; i++)
 		names[i] = at += strlen(at) + 1;
 	allow.reason = at + strlen(at) + 1;
-	tli_native_note(native, tli_map_put_allowance(native->map, &allow, native->source, NULL));
+	tli_native_note(native, tli_map_put_allowance(native->map, &allow, native->source));
 }

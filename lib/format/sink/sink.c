@@ -59,7 +59,7 @@ tl_status tli_sink_mark_next(tli_sink *sink, tl_place place)
 tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags)
 {
 	tli_assert(points && count >= 2);
-	return tli_map_put_wall(sink->map, points, count, flags, source, NULL);
+	return tli_map_put_wall(sink->map, points, count, flags, source);
 }
 
 /* Reports a name that is taken by the thing of this slot. */
@@ -104,7 +104,7 @@ tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *na
 		return TL_OK;
 	tli_door_record record = *door;
 	record.slot.source = source;
-	return tli_map_put_named(sink->map, TLI_CHANGE_DOOR, &record, name->text, name->size, NULL);
+	return tli_map_put_named(sink->map, TLI_CHANGE_DOOR, &record, name->text, name->size);
 }
 
 tl_status tli_sink_waypoint(
@@ -116,7 +116,7 @@ tl_status tli_sink_waypoint(
 		return TL_OK;
 	tli_waypoint_record record = *waypoint;
 	record.slot.source = source;
-	return tli_map_put_named(sink->map, TLI_CHANGE_WAYPOINT, &record, name->text, name->size, NULL);
+	return tli_map_put_named(sink->map, TLI_CHANGE_WAYPOINT, &record, name->text, name->size);
 }
 
 tl_status tli_sink_obstacle(
@@ -129,7 +129,7 @@ tl_status tli_sink_obstacle(
 	bool taken = name_is_taken(
 		sink, name, (named_kind){ "obstacle", &map->obstacle_names, map->obstacles, sizeof *map->obstacles });
 	if (!taken)
-		return tli_map_put_named(sink->map, TLI_CHANGE_OBSTACLE, &record, name->text, name->size, NULL);
+		return tli_map_put_named(sink->map, TLI_CHANGE_OBSTACLE, &record, name->text, name->size);
 	tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &record);
 	return TL_OK;
 }
@@ -190,19 +190,23 @@ static tl_status hold_stops(tli_sink *sink, const tli_sink_end *stops, uint32_t 
 }
 
 tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
-	const tli_sink_end *stops, const tli_sink_name *group)
+	const tli_sink_end *stops)
 {
 	tli_assert(agent->stop_count <= TLI_AGENT_STOPS_MAX);
 	const tl_map *map = sink->map;
 	if (name_is_taken(sink, name, (named_kind){ "agent", &map->agent_names, map->agents, sizeof *map->agents }))
 		return TL_OK;
+	char text[TL_NAME_MAX + 1];
 	tli_stop ends[TLI_AGENT_STOPS_MAX];
 	tli_agent_record record = *agent;
 	record.slot.source = source;
+	memcpy(text, name->text, name->size);
+	text[name->size] = '\0';
+	record.name = text;
 	record.stops = ends;
 	for (uint32_t i = 0; i < record.stop_count; i++)
 		ends[i] = (tli_stop){ 0, stops[i].at };
-	tl_status status = tli_map_put_agent(sink->map, name->text, name->size, &record, group->text, group->size);
+	tl_status status = tli_map_put_agent(sink->map, &record);
 	return status ? status : hold_stops(sink, stops, record.stop_count);
 }
 
@@ -245,12 +249,12 @@ static tl_status settle(tli_sink *sink, tli_sink_pending *pending)
 		pending->link.slot.source = pending->source;
 		pending->link.from = from;
 		pending->link.to = to;
-		return tli_map_put_thing(sink->map, TLI_CHANGE_LINK, &pending->link, NULL);
+		return tli_map_put_thing(sink->map, TLI_CHANGE_LINK, &pending->link);
 	}
 	pending->expect.slot.source = pending->source;
 	pending->expect.from.waypoint = from;
 	pending->expect.to.waypoint = to;
-	return tli_map_put_thing(sink->map, TLI_CHANGE_EXPECTATION, &pending->expect, NULL);
+	return tli_map_put_thing(sink->map, TLI_CHANGE_EXPECTATION, &pending->expect);
 }
 
 tl_status tli_sink_finish(tli_sink *sink)

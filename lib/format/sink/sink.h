@@ -54,9 +54,9 @@ tl_status tli_sink_waypoint(
 /* Takes the points of the record, whatever it returns. */
 tl_status tli_sink_obstacle(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle);
-/* In this its stops and group too: `stops` has as many as the record counts, at most TLI_AGENT_STOPS_MAX; group.text NULL = none. */
+/* In this its stops too: `stops` has as many as the record counts, at most TLI_AGENT_STOPS_MAX. What it is lent is copied. */
 tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
-	const tli_sink_end *stops, const tli_sink_name *group);
+	const tli_sink_end *stops);
 /* In these the record's source and ends are ignored. */
 tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
 	const tli_link_record *link);
