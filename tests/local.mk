@@ -21,6 +21,7 @@ lib_for_tests = libtautline_asserting.a $(TL_FORMAT_LIBS) $(TL_DL_LIBS)
 check_LIBRARIES += libtautline_asserting.a
 libtautline_asserting_a_SOURCES =
 nodist_libtautline_asserting_a_SOURCES = \
+	asserting/areas.c \
 	asserting/base.c \
 	asserting/corners.c \
 	asserting/crowd.c \

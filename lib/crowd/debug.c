@@ -3,6 +3,7 @@
  * crowd/debug.c: draws what agents look at by a host's callbacks: what the next step would, from where they are now. Neighbours are found among all
  * agents: this is for a few agents.
  */
+#include "base/array.h"
 #include "crowd/step/crowd.h"
 #include "crowd/store/paths.h"
 #include "base/alloc.h"

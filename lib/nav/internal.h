@@ -3,6 +3,7 @@
 #ifndef TLI_NAV_INTERNAL_H
 #define TLI_NAV_INTERNAL_H
 
+#include "areas/search.h"
 #include "base/assert.h"
 #include "base/array.h"
 #include "corners/escape.h"
@@ -11,7 +12,6 @@
 #include "corners/region.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
-#include "nav/areas.h"
 #include "nav/jumps.h"
 #include "nav/whole.h"
 #include "taut/cones.h"
@@ -251,6 +251,9 @@ tl_status tli_nav_has_corner_path(tl_query *query, const tli_nav_end *start, con
 /* The shortest path between two escapes that do not see each other. */
 tl_status tli_nav_search_corners(
 	tl_query *query, const tli_escape *from, const tli_escape *to, bool straight, tli_taut_result *found);
+/* The same through the query's areas, of those that cost less than `limit`; query->areas.bends has its bends. */
+tl_status tli_nav_search_areas(
+	tl_query *query, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out);
 /* After a search that found: the corners of the path, from the start on; *count of them. Valid until the next search. */
 const uint32_t *tli_nav_bends(const tl_query *query, size_t *count);
 /* Where there is none, or the goal is blocked: the path to the point nearest to it; fills in partial, adds to expanded. */

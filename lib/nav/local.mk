@@ -1,11 +1,5 @@
 libtautline_core_la_SOURCES += \
-	lib/nav/area_rim.h \
-	lib/nav/area_search.h \
 	lib/nav/areas.h \
-	lib/nav/ask/area_joins.c \
-	lib/nav/ask/area_rim.c \
-	lib/nav/ask/area_search.c \
-	lib/nav/ask/area_slide.c \
 	lib/nav/ask/areas.c \
 	lib/nav/ask/corner_path.c \
 	lib/nav/ask/corner_search.c \

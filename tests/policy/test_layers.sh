@@ -20,8 +20,9 @@ map: geometry steer
 mesh: geometry walls
 corners: sight mesh
 taut: corners graph
+areas: corners graph
 format: map
-nav: map format taut
+nav: map format taut areas
 lint: nav
 crowd: nav steer
 draw: map nav crowd lint

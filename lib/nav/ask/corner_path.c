@@ -11,7 +11,7 @@
 
 #include "base/assert.h"
 #include "geometry/distance.h"
-#include "nav/area_search.h"
+#include "nav/internal.h"
 #include "nav/walls_of.h"
 
 /* The best path so far: over `from` and `to` with query->bends between them. */
@@ -145,9 +145,7 @@ static tl_status try_pair_by_areas(
 {
 	double steps = from->length + to->length;
 	tli_area_result found = { .cost = INFINITY };
-	tl_status status = tli_areas_join(query);
-	if (!status)
-		status = tli_area_search(query, from, to, best->length - steps, &found);
+	tl_status status = tli_nav_search_areas(query, from, to, best->length - steps, &found);
 	result->expanded += found.expanded;
 	size_t bends = tli_array_length(query->areas.bends);
 	if (status || !(steps + found.cost < best->length))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* nav/ask/area_rim.c: places on the rims of areas. */
-#include "nav/area_rim.h"
+/* areas/rim.c: places on the rims of areas. */
+#include "areas/rim.h"
 
 #include "base/array.h"
 #include "geometry/direction.h"

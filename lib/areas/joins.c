@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/ask/area_joins.c: the points of the rims at which a path may bend, and the legs that they begin and end: to corners of the nav, and to each other.
+ * areas/joins.c: the points of the rims at which a path may bend, and the legs that they begin and end: to corners of the nav, and to each other.
  *
  * The points of a rim are those ends and pieces of its edges where a path can be: the corners of the area, where a wall crosses an edge a point on
  * either side of it, and in between one for each 32nd of the rim, or fewer where there are more than 8 areas: some 256 in all. So an area whose rim is
@@ -9,19 +9,20 @@
  */
 #include "base/array.h"
 #include "base/budget.h"
-#include "nav/area_rim.h"
-#include "nav/area_search.h"
+#include "areas/internal.h"
+#include "areas/rim.h"
+#include "corners/region.h"
 
 enum { PLACES_TRIED = 64 };
 
 /* ---- points ---- */
 
-static bool may_bend_at(const tl_nav *nav, tli_point p)
+static bool may_bend_at(const tli_area_world *world, tli_point p)
 {
 	tli_sight_hit hit;
-	if (!tli_is_live(nav->mesh, tli_mesh_locate(nav->mesh, p)))
+	if (!tli_is_live(world->corners->mesh, tli_mesh_locate(world->corners->mesh, p)))
 		return false;
-	tli_sight_position(nav->walls, p, nav->radius, nav->def.contact, &hit);
+	tli_sight_position(world->walls, p, world->radius, world->contact, &hit);
 	return !hit.blocked;
 }
 
@@ -33,15 +34,14 @@ static bool add_point(tli_areas *areas, tli_point p, uint32_t edge)
 	return tli_array_append(areas->points, p) && tli_array_append(areas->edges, edge);
 }
 
-static bool add_points_of_edge(
-	const tl_nav *nav, tli_areas *areas, uint32_t number, const tli_rim_edge *edge, double gap)
+static bool add_points_of_edge(const tli_area_world *world, uint32_t number, const tli_rim_edge *edge, double gap)
 {
 	double step = tli_distance_points(edge->a, edge->b) / edge->places, since = 0;
-	bool before = false, here = may_bend_at(nav, edge->a);
+	bool before = false, here = may_bend_at(world, edge->a);
 	for (uint32_t i = 0; i < edge->places; i++) {
-		bool next = may_bend_at(nav, tli_rim_place(edge, i + 1));
+		bool next = may_bend_at(world, tli_rim_place(edge, i + 1));
 		if (here && (i == 0 || !before || !next || since >= gap)) {
-			if (!add_point(areas, tli_rim_place(edge, i), number))
+			if (!add_point(world->areas, tli_rim_place(edge, i), number))
 				return false;
 			since = 0;
 		}
@@ -52,24 +52,26 @@ static bool add_points_of_edge(
 	return true;
 }
 
-static tl_status make_points_of_area(const tl_nav *nav, tli_areas *areas, const tli_area *area)
+static tl_status make_points_of_area(const tli_area_world *world, const tli_area *area)
 {
+	tli_areas *areas = world->areas;
 	double gap = tli_rim_gap(areas, area);
 	for (uint32_t i = 0; i < area->count; i++) {
 		tli_rim_edge edge = tli_rim_edge_of(areas, area, i, PLACES_TRIED);
-		if (!add_points_of_edge(nav, areas, area->first + i, &edge, gap))
+		if (!add_points_of_edge(world, area->first + i, &edge, gap))
 			return TL_E_NOMEM;
 	}
 	return tli_budget_spend((uint64_t)area->count * PLACES_TRIED * 20);
 }
 
-static tl_status make_points(const tl_nav *nav, tli_areas *areas)
+static tl_status make_points(const tli_area_world *world)
 {
+	tli_areas *areas = world->areas;
 	tl_status status = TL_OK;
 	tli_array_truncate(areas->points, 0);
 	tli_array_truncate(areas->edges, 0);
 	for (size_t k = 0; k < tli_array_length(areas->list) && !status; k++)
-		status = make_points_of_area(nav, areas, &areas->list[k]);
+		status = make_points_of_area(world, &areas->list[k]);
 	return status;
 }
 
@@ -88,36 +90,37 @@ static bool add_join(tli_area_join **joins, tli_area_join join, unsigned sides, 
 }
 
 /* A path may bend to either side at a corner whose free sector holds p: what is cheaper need not be taut. Else it slides along a straight wall there. */
-static bool join_corner(tl_query *query, tli_point p, uint32_t point, uint32_t c, tli_area_join **joins)
+static bool join_corner(const tli_area_world *world, tli_point p, uint32_t point, uint32_t c, tli_area_join **joins)
 {
-	const tli_corner *corner = &query->nav->corners->corners[c];
+	const tli_corner *corner = &world->corners->corners[c];
 	tli_direction d = tli_direction_to(p, corner->at);
 	unsigned sides = tli_can_bend_at(corner, p) ? 3 : tli_arrival_sides(corner, d);
-	tli_area_join join = { 2 * c, point, tli_areas_cost(&query->areas, p, corner->at), false };
+	tli_area_join join = { 2 * c, point, tli_areas_cost(world->areas, p, corner->at), false };
 	if (!add_join(joins, join, sides, 0))
 		return false;
 	join.leaves = true;
 	return add_join(joins, join, sides, 1);
 }
 
-tl_status tli_area_look(tl_query *query, tli_point p, tli_mesh_location location, uint32_t point, tli_area_join **joins)
+tl_status tli_area_look(
+	const tli_area_world *world, tli_point p, tli_mesh_location location, uint32_t point, tli_area_join **joins)
 {
-	const tli_corners *corners = query->nav->corners;
+	const tli_corners *corners = world->corners;
 	uint32_t count = (uint32_t)tli_array_length(corners->corners);
-	tl_status status = tli_point_look_around(&query->expand, corners, p, location);
-	for (size_t i = 0; i < tli_array_length(query->expand.visible) && !status; i++) {
-		int32_t vertex = query->expand.visible[i];
+	tl_status status = tli_point_look_around(world->expand, corners, p, location);
+	for (size_t i = 0; i < tli_array_length(world->expand->visible) && !status; i++) {
+		int32_t vertex = world->expand->visible[i];
 		uint32_t c = (uint32_t)corners->of_vertex[vertex];
 		do
-			status = join_corner(query, p, point, c, joins) ? TL_OK : TL_E_NOMEM;
+			status = join_corner(world, p, point, c, joins) ? TL_OK : TL_E_NOMEM;
 		while (!status && ++c < count && corners->corners[c].vertex == vertex);
 	}
 	return status;
 }
 
-static tl_status join_corners(tl_query *query)
+static tl_status join_corners(const tli_area_world *world)
 {
-	tli_areas *areas = &query->areas;
+	tli_areas *areas = world->areas;
 	size_t points = tli_array_length(areas->points);
 	tli_array_truncate(areas->joins, 0);
 	tli_array_truncate(areas->first, 0);
@@ -127,7 +130,7 @@ static tl_status join_corners(tl_query *query)
 		tli_array_push(areas->first, (uint32_t)tli_array_length(areas->joins));
 		tli_point p = areas->points[i];
 		tl_status status = tli_area_look(
-			query, p, tli_mesh_locate(query->nav->mesh, p), (uint32_t)i, &areas->joins);
+			world, p, tli_mesh_locate(world->corners->mesh, p), (uint32_t)i, &areas->joins);
 		if (status)
 			return status;
 	}
@@ -162,18 +165,18 @@ static tl_status reverse_joins(tli_areas *areas, uint32_t states)
 
 /* ---- legs between points ---- */
 
-static tl_status join_pair(tl_query *query, size_t i, size_t k, double *cost)
+static tl_status join_pair(const tli_area_world *world, size_t i, size_t k, double *cost)
 {
-	tli_areas *areas = &query->areas;
+	tli_areas *areas = world->areas;
 	bool sees = false;
-	tl_status status = tli_nav_sees(query->nav, areas->points[i], areas->points[k], &query->touches, &sees);
+	tl_status status = tli_area_sees(world, areas->points[i], areas->points[k], &sees);
 	*cost = sees ? tli_areas_cost(areas, areas->points[i], areas->points[k]) : INFINITY;
 	return status;
 }
 
-static tl_status join_points(tl_query *query)
+static tl_status join_points(const tli_area_world *world)
 {
-	tli_areas *areas = &query->areas;
+	tli_areas *areas = world->areas;
 	size_t points = tli_array_length(areas->points);
 	tli_array_truncate(areas->between, 0);
 	if (points == 0)
@@ -185,7 +188,7 @@ static tl_status join_points(tl_query *query)
 	for (size_t i = 0; i < points && !status; i++) {
 		between[i * points + i] = INFINITY;
 		for (size_t k = 0; k < i && !status; k++) {
-			status = join_pair(query, i, k, &between[i * points + k]);
+			status = join_pair(world, i, k, &between[i * points + k]);
 			between[k * points + i] = between[i * points + k];
 		}
 		if (!status)
@@ -194,23 +197,22 @@ static tl_status join_points(tl_query *query)
 	return status;
 }
 
-tl_status tli_areas_join(tl_query *query)
+tl_status tli_areas_join(const tli_area_world *world)
 {
-	tli_areas *areas = &query->areas;
-	const tl_nav *nav = query->nav;
-	if (areas->joined && areas->revision == nav->revision)
+	tli_areas *areas = world->areas;
+	if (areas->joined && areas->revision == world->revision)
 		return TL_OK;
 	areas->joined = false;
 	tli_array_truncate(areas->rows, 0);
 	tli_array_truncate(areas->row_edges, 0);
-	tl_status status = make_points(nav, areas);
+	tl_status status = make_points(world);
 	if (!status)
-		status = join_corners(query);
+		status = join_corners(world);
 	if (!status)
-		status = reverse_joins(areas, 2 * (uint32_t)tli_array_length(nav->corners->corners));
+		status = reverse_joins(areas, 2 * (uint32_t)tli_array_length(world->corners->corners));
 	if (!status)
-		status = join_points(query);
+		status = join_points(world);
 	areas->joined = !status;
-	areas->revision = nav->revision;
+	areas->revision = world->revision;
 	return status;
 }

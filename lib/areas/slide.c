@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/ask/area_slide.c: bends of a path that was found slide along their rims to where the path costs less.
+ * areas/slide.c: bends of a path that was found slide along their rims to where the path costs less.
  *
  * The points of a rim that a search knows are some distance apart. Between the bend before and the one behind it, the cost of a path over a place on an edge
  * has one minimum, where the path bends as light does; it is looked for by thirds, no farther off than the next point of the rim, for one bend after
@@ -8,8 +8,8 @@
  * places become bends, slide too, and stay where that makes the path cheaper. Cost: some 40 walks for each bend each time.
  */
 #include "base/array.h"
-#include "nav/area_rim.h"
-#include "nav/area_search.h"
+#include "areas/internal.h"
+#include "areas/rim.h"
 
 /* Less than this share of the cost is no reason to bend once more. */
 static const double GAIN = 1e-5;
@@ -17,13 +17,13 @@ static const double GAIN = 1e-5;
 enum { TURNS = 4, PLACES_MAX = 1 << 20, BENDS_MAX = 64, NO_EDGE = UINT32_MAX };
 
 typedef struct slide {
-	tl_query *query;
+	const tli_area_world *world;
 	tli_point before, behind; /* the bends on both sides */
 } slide;
 
 static double cost_over(const slide *s, tli_point p)
 {
-	return tli_areas_cost(&s->query->areas, s->before, p) + tli_areas_cost(&s->query->areas, p, s->behind);
+	return tli_areas_cost(s->world->areas, s->before, p) + tli_areas_cost(s->world->areas, p, s->behind);
 }
 
 static const tli_area *area_of_edge(const tli_areas *areas, uint32_t edge)
@@ -59,17 +59,17 @@ static tli_point best_on_edge(const slide *s, const tli_rim_edge *edge, tli_poin
 
 static tl_status is_seen(const slide *s, tli_point p, bool *sees)
 {
-	tl_query *query = s->query;
-	tl_status status = tli_nav_sees(query->nav, s->before, p, &query->touches, sees);
+	const tli_area_world *world = s->world;
+	tl_status status = tli_area_sees(world, s->before, p, sees);
 	if (!status && *sees)
-		status = tli_nav_sees(query->nav, p, s->behind, &query->touches, sees);
+		status = tli_area_sees(world, p, s->behind, sees);
 	return status;
 }
 
 /* Along one edge; *p moves where that is better. */
 static tl_status slide_along(const slide *s, const tli_area *area, uint32_t index, tli_point *p)
 {
-	tli_areas *areas = &s->query->areas;
+	tli_areas *areas = s->world->areas;
 	tli_rim_edge edge = tli_rim_edge_of(areas, area, index, PLACES_MAX);
 	if (tli_point_equal(edge.a, edge.b))
 		return TL_OK;
@@ -104,7 +104,7 @@ static tli_point point_of(const bent_path *path, size_t number)
 /* Along its edge, and from a corner of the area along the edge before too. */
 static tl_status slide_bend(const slide *s, rim_bend *bend)
 {
-	const tli_areas *areas = &s->query->areas;
+	const tli_areas *areas = s->world->areas;
 	const tli_area *area = area_of_edge(areas, bend->edge);
 	uint32_t index = bend->edge - area->first;
 	bool is_corner = tli_point_equal(bend->at, areas->corners[bend->edge]);
@@ -114,12 +114,12 @@ static tl_status slide_bend(const slide *s, rim_bend *bend)
 	return status;
 }
 
-static tl_status slide_all(tl_query *query, bent_path *path)
+static tl_status slide_all(const tli_area_world *world, bent_path *path)
 {
 	tl_status status = TL_OK;
 	for (int turn = 0; turn < TURNS; turn++)
 		for (size_t i = 0; i < path->count && !status; i++) {
-			slide s = { query, point_of(path, i), point_of(path, i + 2) };
+			slide s = { world, point_of(path, i), point_of(path, i + 2) };
 			if (path->bends[i].edge != NO_EDGE)
 				status = slide_bend(&s, &path->bends[i]);
 		}
@@ -188,16 +188,16 @@ static bool bend_at_crossings(tli_areas *areas, const bent_path *path, bent_path
 }
 
 /* Takes out the bends without which the path is free and costs no more. */
-static tl_status drop_idle_bends(tl_query *query, bent_path *path)
+static tl_status drop_idle_bends(const tli_area_world *world, bent_path *path)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < path->count && !status;) {
 		tli_point before = point_of(path, i), behind = point_of(path, i + 2);
-		slide s = { query, before, behind };
+		slide s = { world, before, behind };
 		bool idle = path->bends[i].edge != NO_EDGE &&
-			tli_areas_cost(&query->areas, before, behind) <= (1 + GAIN) * cost_over(&s, path->bends[i].at);
+			tli_areas_cost(world->areas, before, behind) <= (1 + GAIN) * cost_over(&s, path->bends[i].at);
 		if (idle)
-			status = tli_nav_sees(query->nav, before, behind, &query->touches, &idle);
+			status = tli_area_sees(world, before, behind, &idle);
 		if (!status && idle) {
 			path->count--;
 			memmove(&path->bends[i], &path->bends[i + 1], (path->count - i) * sizeof *path->bends);
@@ -207,33 +207,33 @@ static tl_status drop_idle_bends(tl_query *query, bent_path *path)
 	return status;
 }
 
-static tl_status is_free_path(tl_query *query, const bent_path *path, bool *out)
+static tl_status is_free_path(const tli_area_world *world, const bent_path *path, bool *out)
 {
 	tl_status status = TL_OK;
 	*out = true;
 	for (size_t i = 0; i <= path->count && !status && *out; i++)
-		status = tli_nav_sees(query->nav, point_of(path, i), point_of(path, i + 1), &query->touches, out);
+		status = tli_area_sees(world, point_of(path, i), point_of(path, i + 1), out);
 	return status;
 }
 
-static tl_status bend_more(tl_query *query, bent_path *path)
+static tl_status bend_more(const tli_area_world *world, bent_path *path)
 {
 	bent_path more;
 	bool is_free = false;
-	if (!bend_at_crossings(&query->areas, path, &more))
+	if (!bend_at_crossings(world->areas, path, &more))
 		return TL_OK;
-	tl_status status = slide_all(query, &more);
+	tl_status status = slide_all(world, &more);
 	if (!status)
-		status = drop_idle_bends(query, &more);
-	if (status || !(cost_of_path(&query->areas, &more) < (1 - GAIN) * cost_of_path(&query->areas, path)))
+		status = drop_idle_bends(world, &more);
+	if (status || !(cost_of_path(world->areas, &more) < (1 - GAIN) * cost_of_path(world->areas, path)))
 		return status;
-	status = is_free_path(query, &more, &is_free);
+	status = is_free_path(world, &more, &is_free);
 	if (!status && is_free)
 		*path = more;
 	return status;
 }
 
-/* ---- the path of a query ---- */
+/* ---- the path of a world ---- */
 
 /* The edge of a bend; NO_EDGE: it is a corner of the nav. */
 static uint32_t edge_of(const tli_areas *areas, tli_point bend)
@@ -254,15 +254,15 @@ static tl_status keep_path(tli_areas *areas, const bent_path *path)
 	return TL_OK;
 }
 
-tl_status tli_area_slide(tl_query *query, tli_point start, tli_point goal)
+tl_status tli_area_slide(const tli_area_world *world, tli_point start, tli_point goal)
 {
-	tli_areas *areas = &query->areas;
+	tli_areas *areas = world->areas;
 	bent_path path = { .start = start, .goal = goal };
 	for (size_t i = 0; i < tli_array_length(areas->bends); i++)
 		if (!add_bend(&path, (rim_bend){ areas->bends[i], edge_of(areas, areas->bends[i]) }))
 			return TL_OK;
-	tl_status status = slide_all(query, &path);
+	tl_status status = slide_all(world, &path);
 	if (!status)
-		status = bend_more(query, &path);
+		status = bend_more(world, &path);
 	return status ? status : keep_path(areas, &path);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/ask/area_search.c: A* for the cheapest path through areas, over the states of corners (corners/graph.h) and the points of rims (area_joins.c).
+ * areas/search.c: A* for the cheapest path through areas, over the states of corners (corners/graph.h) and the points of rims (joins.c).
  *
  * Where all costs the same around a corner, a path bends there only as a shortest one does: the taut edges between corners are enough. The bound is
  * the straight distance at the lowest cost. In a cold nav edges that a search has found stay for the next ones with the same areas: unlike a shortest
@@ -9,7 +9,7 @@
  *
  * (Mitchell, Papadimitriou: The weighted region problem, 1991, for what such paths look like.)
  */
-#include "nav/area_search.h"
+#include "areas/internal.h"
 
 #include "base/array.h"
 #include "base/budget.h"
@@ -23,7 +23,7 @@ enum { ROW_STEPS = 150, ROW_EDGES_MAX = 1 << 20 };
 static const double BOUND_SLACK = 1e-12;
 
 typedef struct area_search {
-	tl_query *query;
+	const tli_area_world *world;
 	tli_areas *areas;
 	tli_taut_graph graph;
 	tli_point start, goal;
@@ -170,13 +170,13 @@ static tl_status mark_goal(area_search *s, const tli_escape *to)
 {
 	tli_areas *areas = s->areas;
 	tli_array_truncate(areas->ends, 0);
-	tl_status status = tli_area_look(s->query, to->at, to->location, 0, &areas->ends);
+	tl_status status = tli_area_look(s->world, to->at, to->location, 0, &areas->ends);
 	for (size_t i = 0; i < tli_array_length(areas->ends) && !status; i++)
 		if (areas->ends[i].leaves)
 			note_exit(s, areas->ends[i].state, areas->ends[i].cost);
 	for (uint32_t k = 0; k < tli_array_length(areas->points) && !status; k++) {
 		bool sees;
-		status = tli_nav_sees(s->query->nav, areas->points[k], to->at, &s->query->touches, &sees);
+		status = tli_area_sees(s->world, areas->points[k], to->at, &sees);
 		if (!status && sees)
 			note_exit(s, s->graph.state_count + k, tli_areas_cost(areas, areas->points[k], to->at));
 	}
@@ -187,17 +187,17 @@ static tl_status leave_start(area_search *s, const tli_escape *from)
 {
 	tli_areas *areas = s->areas;
 	bool sees = false;
-	tl_status status = tli_nav_sees(s->query->nav, s->start, s->goal, &s->query->touches, &sees);
+	tl_status status = tli_area_sees(s->world, s->start, s->goal, &sees);
 	if (!status && sees)
 		offer(s, tli_areas_cost(areas, s->start, s->goal), DIRECT);
 	tli_array_truncate(areas->ends, 0);
 	if (!status)
-		status = tli_area_look(s->query, from->at, from->location, 0, &areas->ends);
+		status = tli_area_look(s->world, from->at, from->location, 0, &areas->ends);
 	for (size_t i = 0; i < tli_array_length(areas->ends) && !status; i++)
 		if (!areas->ends[i].leaves)
 			reach_node(s, areas->ends[i].state, areas->ends[i].cost, FROM_START);
 	for (uint32_t k = 0; k < tli_array_length(areas->points) && !status; k++) {
-		status = tli_nav_sees(s->query->nav, s->start, areas->points[k], &s->query->touches, &sees);
+		status = tli_area_sees(s->world, s->start, areas->points[k], &sees);
 		if (!status && sees)
 			reach_node(s, s->graph.state_count + k, tli_areas_cost(areas, s->start, areas->points[k]),
 				FROM_START);
@@ -270,19 +270,15 @@ static tl_status reserve_area_rows(tli_areas *areas, uint32_t states)
 }
 
 tl_status tli_area_search(
-	tl_query *query, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out)
+	const tli_area_world *world, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out)
 {
-	tli_areas *areas = &query->areas;
-	tli_assert(areas->joined);
-	area_search s = { .query = query, .areas = areas, .start = from->at, .goal = to->at, .best = limit };
-	tl_status status = tli_nav_warm_by_query(query->nav);
-	if (status)
-		return status;
-	const tli_nav_whole *whole = tli_nav_whole_of(query->nav);
-	s.graph = tli_corners_graph(query->nav->corners, whole ? whole->links : NULL);
+	tli_areas *areas = world->areas;
+	tli_assert(areas->joined && areas->revision == world->revision);
+	area_search s = { .world = world, .areas = areas, .start = from->at, .goal = to->at, .best = limit };
+	s.graph = tli_corners_graph(world->corners, world->links);
 	s.unit = areas->least * (1 - BOUND_SLACK);
-	status = reserve_area_nodes(areas, s.graph.state_count + tli_array_length(areas->points));
-	if (!status && !whole)
+	tl_status status = reserve_area_nodes(areas, s.graph.state_count + tli_array_length(areas->points));
+	if (!status && !world->links)
 		status = reserve_area_rows(areas, s.graph.state_count);
 	if (status)
 		return status;
@@ -298,9 +294,7 @@ tl_status tli_area_search(
 	if (!status && s.found)
 		status = keep_area_bends(&s);
 	if (!status && s.found)
-		status = tli_area_slide(query, s.start, s.goal);
-	if (!whole && !status)
-		status = tli_nav_count_cold(query->nav, ROW_STEPS * (uint64_t)s.looked);
-	*out = (tli_area_result){ s.found ? s.best : INFINITY, s.expanded };
+		status = tli_area_slide(world, s.start, s.goal);
+	*out = (tli_area_result){ s.found ? s.best : INFINITY, s.expanded, ROW_STEPS * (uint64_t)s.looked };
 	return status;
 }

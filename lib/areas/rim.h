@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* nav/area_rim.h: places on the rims of areas. */
-#ifndef TLI_NAV_AREA_RIM_H
-#define TLI_NAV_AREA_RIM_H
+/* areas/rim.h: places on the rims of areas. */
+#ifndef TLI_AREAS_RIM_H
+#define TLI_AREAS_RIM_H
 
-#include "nav/areas.h"
+#include "areas/areas.h"
 
 /* An edge of an area, from `a` to `b`, cut into places, and the side of it on which walking costs less. */
 typedef struct tli_rim_edge {
