@@ -84,7 +84,7 @@ static void draw_all_walls(tli_scene *scene, bool solid, bool filled)
 	for (id = tl_map_next_wall(scene->map, id); id.index1; id = tl_map_next_wall(scene->map, id)) {
 		uint32_t kind = tli_thing_of(scene->map, TL_BLOCKER_WALL, id.index1).solid;
 		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != solid ||
-			(kind > TLI_SOLID_EVEN_ODD) != filled)
+			tli_solid_is_filled(kind) != filled)
 			continue;
 		if (tli_budget_spend(4))
 			return;

@@ -45,7 +45,7 @@ typedef struct tli_lint_thing {
 
 static inline bool tli_lint_is_filled(const tli_lint_thing *thing)
 {
-	return thing->solid == TLI_SOLID_LEFT || thing->solid == TLI_SOLID_RIGHT;
+	return tli_solid_is_filled(thing->solid);
 }
 
 typedef struct tli_lint_segment {

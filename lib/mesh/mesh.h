@@ -35,8 +35,9 @@ typedef struct tli_mesh_load {
 	int32_t covers;       /* 1: a wall, which stays one whatever lies on it; 0: a side of a grown wall */
 	int32_t multiplicity; /* by how much the winding number grows from the right of a -> b to its left; sides whose
 	                         sum is 0 vanish */
-	int32_t solids;       /* 1: a side of a solid loop, counts for even-odd; walls only */
-	int32_t owner;        /* the host's number, >= 0 */
+	uint32_t
+		solids; /* of which set of solid loops it is a side, one bit a set; each counts by even-odd; walls only */
+	int32_t owner; /* the host's number, >= 0 */
 } tli_mesh_load;
 
 /* What goes in. a = b is a point that must be a vertex; of its load only the sign of `covers` matters. */
@@ -45,12 +46,11 @@ typedef struct tli_mesh_segment {
 	tli_mesh_load load;
 } tli_mesh_segment;
 
-/* The same load with the other sign: it takes away what the segment added. */
+/* The same load with the other sign: it takes away what the segment added. What counts by even-odd is its own opposite. */
 static inline tli_mesh_segment tli_mesh_opposite(tli_mesh_segment s)
 {
 	s.load.covers = -s.load.covers;
 	s.load.multiplicity = -s.load.multiplicity;
-	s.load.solids = -s.load.solids;
 	return s;
 }
 
@@ -85,7 +85,8 @@ typedef struct tli_mesh_piece {
 	int32_t owner; /* one of the owners on its line: the smallest, after tli_mesh_create; free: next free slot */
 	int32_t multiplicity; /* the sum, along the line's direction */
 	uint32_t covers;      /* how many walls lie here */
-	uint32_t solids;      /* how many segments here are solid; odd toggles inside and outside */
+	uint32_t
+		solids; /* the sets of which an odd number of sides lie here: crossing them toggles inside and outside */
 } tli_mesh_piece;
 
 /* One triangle a cell, to start walks from. */
@@ -103,7 +104,7 @@ typedef struct tli_mesh {
 	tli_mesh_crossing *crossings;
 	int32_t *component; /* [triangles]: connected part of the plane without the walls; 0 is the outside */
 	int32_t *winding;   /* [triangles]: winding number; NULL where no segment has a multiplicity */
-	uint8_t *inside;    /* [triangles]: 1 inside the solids, by even-odd */
+	uint8_t *inside; /* [triangles]: the sets of solid loops inside of which it lies, one bit a set; 0: in none */
 	int32_t components;
 	int32_t *
 		same; /* [components], of an edited mesh: the component that this one has become part of, or itself; NULL: none has */

@@ -22,7 +22,7 @@ enum { TLI_OFFSET_FIT = 0 };
 static inline tli_mesh_segment tli_offset_plain(const tli_wall *wall, int32_t owner)
 {
 	return (tli_mesh_segment){ wall->a, wall->b,
-		{ 1, tli_solid_turns(wall->solid), wall->solid == TLI_SOLID_EVEN_ODD, owner } };
+		{ 1, tli_solid_turns(wall->solid), tli_solid_sets(wall->solid), owner } };
 }
 
 /* Walls as they are, without discs: into a tli_array, which is appended to. A wall of length zero hides nothing, so it is none of them. TL_E_NOMEM. */

@@ -2,7 +2,7 @@
 /*
  * walls/solid.c: is a point inside the solids, by looking at one cell.
  *
- * Even-odd: count the sides that a ray from p to the left crosses. A side counts at height y when min.y <= y < max.y, and when its x there
+ * Even-odd, for each set of loops by itself: count the sides that a ray from p to the left crosses. A side counts at height y when min.y <= y < max.y, and when its x there
  * is smaller than p's. For a cell with lower left corner (X, Y) one bit keeps N(X, Y), the parity of the sides at height Y left of X. For p
  * in that cell
  *
@@ -23,6 +23,8 @@
 #include "base/alloc.h"
 #include "walls/cells.h"
 #include "walls/walls.h"
+
+#include <string.h>
 
 static bool spans(const tli_wall *wall, int64_t y)
 {
@@ -55,19 +57,19 @@ static bool crosses_border(const tli_wall *wall, tli_point corner, tli_point bor
 
 /* What is counted along a path: N(X, Y) of both kinds of loops. */
 typedef struct solid_count {
-	bool odd;
+	uint32_t odd; /* one bit a set */
 	int32_t turns;
 } solid_count;
 
 static bool is_solid_count(solid_count count)
 {
-	return count.odd || count.turns != 0;
+	return count.odd != 0 || count.turns != 0;
 }
 
 /* The path crosses the wall, rightwards from the left of a -> b (1), or the other direction. */
 static void cross(solid_count *count, const tli_wall *wall, bool from_left)
 {
-	count->odd ^= wall->solid == TLI_SOLID_EVEN_ODD;
+	count->odd ^= tli_solid_sets(wall->solid);
 	count->turns += from_left ? -tli_solid_turns(wall->solid) : tli_solid_turns(wall->solid);
 }
 
@@ -91,6 +93,20 @@ static bool inside_by_loop(const tli_walls *walls, tli_point p)
 	return is_solid_count(count);
 }
 
+static size_t set_bytes(const tli_walls *walls)
+{
+	return ((size_t)walls->columns * (size_t)walls->rows + 7) / 8;
+}
+
+/* The sets of loops that hold the lower left corner of a cell. */
+static uint32_t inside_of_cell(const tli_walls *walls, size_t cell)
+{
+	uint32_t sets = 0;
+	for (uint32_t set = 0; set < walls->inside_sets; set++)
+		sets |= (walls->inside[set * set_bytes(walls) + cell / 8] >> (cell % 8) & 1u) << set;
+	return sets;
+}
+
 bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
 {
 	if (!walls->inside)
@@ -103,7 +119,7 @@ bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
 	tli_point corner = { (int32_t)(walls->origin.x + (column << walls->shift)),
 		(int32_t)(walls->origin.y + (row << walls->shift)) };
 	tli_point border = { corner.x, p.y };
-	solid_count count = { walls->inside[cell / 8] >> (cell % 8) & 1, walls->turns ? walls->turns[cell] : 0 };
+	solid_count count = { inside_of_cell(walls, cell), walls->turns ? walls->turns[cell] : 0 };
 	const uint32_t *first = tli_walls_row(walls, (int32_t)row) + column;
 	for (uint32_t i = first[0]; i < first[1]; i++) {
 		const tli_wall *wall = &walls->entries[walls->listed[i]].wall;
@@ -119,10 +135,12 @@ bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
 
 static inline void toggle_cell(tli_walls *walls, size_t cell, const tli_wall *wall, int32_t turns)
 {
-	if (wall->solid == TLI_SOLID_EVEN_ODD)
-		walls->inside[cell / 8] = (uint8_t)(walls->inside[cell / 8] ^ 1u << (cell % 8));
-	else
+	if (tli_solid_is_filled(wall->solid)) {
 		walls->turns[cell] += turns;
+		return;
+	}
+	uint8_t *cells = walls->inside + tli_solid_set(wall->solid) * set_bytes(walls);
+	cells[cell / 8] = (uint8_t)(cells[cell / 8] ^ 1u << (cell % 8));
 }
 
 /* Counts the wall, `sign` times, in the cells right of where it passes, at the lower border of each row that it spans; only in the first of
@@ -170,18 +188,26 @@ static bool make_turns(tli_walls *walls)
 	return walls->turns != NULL;
 }
 
-static bool make_inside(tli_walls *walls)
+/* Room for the sets up to that of a side; any solid wants the first. */
+static bool make_inside(tli_walls *walls, uint32_t solid)
 {
-	size_t cells = (size_t)walls->columns * (size_t)walls->rows;
-	if (!walls->inside)
-		walls->inside = tli_alloc_zeroed((cells + 7) / 8);
-	return walls->inside != NULL;
+	uint32_t sets = tli_solid_is_filled(solid) ? 1 : tli_solid_set(solid) + 1, had = walls->inside_sets;
+	size_t size = set_bytes(walls);
+	if (sets <= had)
+		return true;
+	uint8_t *inside = tli_resize(walls->inside, had * size, sets * size);
+	if (!inside)
+		return false;
+	memset(inside + had * size, 0, (sets - had) * size);
+	walls->inside = inside;
+	walls->inside_sets = sets;
+	return true;
 }
 
 bool tli_walls_reserve_inside(tli_walls *walls, const tli_wall *wall)
 {
-	bool is_filled = wall->solid > TLI_SOLID_EVEN_ODD;
-	return !wall->solid || (make_inside(walls) && (!is_filled || make_turns(walls)));
+	return !wall->solid ||
+		(make_inside(walls, wall->solid) && (!tli_solid_is_filled(wall->solid) || make_turns(walls)));
 }
 
 /* Each cell inherits what is counted in those left of it. */
@@ -191,8 +217,11 @@ static void inherit_counts(tli_walls *walls)
 	for (size_t cell = 0; cell < cells; cell++) {
 		if (cell % (size_t)walls->columns == 0)
 			continue;
-		unsigned left = (unsigned)walls->inside[(cell - 1) / 8] >> ((cell - 1) % 8) & 1u;
-		walls->inside[cell / 8] = (uint8_t)(walls->inside[cell / 8] ^ left << (cell % 8));
+		for (uint32_t set = 0; set < walls->inside_sets; set++) {
+			uint8_t *of_set = walls->inside + set * set_bytes(walls);
+			unsigned left = (unsigned)of_set[(cell - 1) / 8] >> ((cell - 1) % 8) & 1u;
+			of_set[cell / 8] = (uint8_t)(of_set[cell / 8] ^ left << (cell % 8));
+		}
 		if (walls->turns)
 			walls->turns[cell] += walls->turns[cell - 1];
 	}

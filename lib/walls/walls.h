@@ -16,13 +16,41 @@
 
 #include "base/assert.h"
 
-/* Of what a wall is a side. A point is inside the solids if it lies in an odd number of even-odd loops, or in a filled one. */
+/* Of what a wall is a side. A point is inside the solids if it lies in an odd number of even-odd loops of one set, or in a filled one. */
 typedef enum tli_solid {
 	TLI_SOLID_NONE,
 	TLI_SOLID_EVEN_ODD,
 	TLI_SOLID_LEFT, /* of a filled loop, which lies to the left of a -> b */
-	TLI_SOLID_RIGHT
+	TLI_SOLID_RIGHT,
+	TLI_SOLID_SET_1 /* even-odd, of set 1; the next values are those of the sets up to TLI_SOLID_SETS - 1 */
 } tli_solid;
+
+/* Sets of even-odd loops, which do not count with each other. TLI_SOLID_EVEN_ODD is of set 0. */
+enum { TLI_SOLID_SETS = 8 };
+
+/* What the sides of an even-odd loop of a set are. */
+static inline uint32_t tli_solid_of_set(uint32_t set)
+{
+	tli_assert(set < TLI_SOLID_SETS);
+	return set ? TLI_SOLID_SET_1 + set - 1 : TLI_SOLID_EVEN_ODD;
+}
+
+static inline bool tli_solid_is_filled(uint32_t solid)
+{
+	return solid == TLI_SOLID_LEFT || solid == TLI_SOLID_RIGHT;
+}
+
+/* The set of an even-odd side. */
+static inline uint32_t tli_solid_set(uint32_t solid)
+{
+	return solid == TLI_SOLID_EVEN_ODD ? 0 : solid - TLI_SOLID_SET_1 + 1;
+}
+
+/* The same as one bit, and 0 for what is no even-odd side. */
+static inline uint32_t tli_solid_sets(uint32_t solid)
+{
+	return solid == TLI_SOLID_NONE || tli_solid_is_filled(solid) ? 0 : 1u << tli_solid_set(solid);
+}
 
 /* What the sides of a filled loop are, by the sign of its area; without area, as an eight with equal halves, they are even-odd. O(count). */
 tli_solid tli_walls_filled_solid(const tli_point *points, size_t count);
@@ -78,8 +106,9 @@ typedef struct tli_walls {
 	/* [key_room]: the order of walls that coincide, by slot; the host's, freed with the walls. NULL: by slot itself. */
 	uint64_t *keys;
 	size_t key_room;
-	uint8_t *inside; /* one bit a cell, for solid.c; NULL without solid sides */
-	int32_t *turns;  /* one a cell; NULL without filled loops */
+	uint8_t *inside; /* for solid.c: one bit a cell for each of `inside_sets`; NULL without solid sides */
+	uint32_t inside_sets;
+	int32_t *turns; /* one a cell; NULL without filled loops */
 } tli_walls;
 
 #define TLI_NO_WALL UINT32_MAX

@@ -212,8 +212,9 @@ struct loops {
 
 static void add_loop(struct loops *loops, const tli_point *points, size_t count)
 {
+	uint32_t solid = tli_solid_of_set((uint32_t)(loops->count / 7 % 3));
 	for (size_t i = 0; i < count; i++)
-		loops->walls[loops->count++] = (tli_wall){ points[i], points[(i + 1) % count], 0, 1 };
+		loops->walls[loops->count++] = (tli_wall){ points[i], points[(i + 1) % count], 0, solid };
 }
 
 /* A few points around (x, y), in any order: concave and crossing itself is as good as convex. */

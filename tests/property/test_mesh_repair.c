@@ -41,7 +41,7 @@ static struct thing pick_thing(struct world *w, bool loop, tli_rng *rng)
 		  c = mesh_map_pick(&w->map, rng).a;
 	const tli_point at[3] = { a, b, c };
 	/* A wall; an even-odd loop; sides of a grown wall; a filled loop. */
-	static const tli_mesh_load loads[] = { { 1, 0, 0, 1 }, { 1, 0, 1, 1 }, { 1, 0, 1, 1 }, { 0, 2, 0, 1 },
+	static const tli_mesh_load loads[] = { { 1, 0, 0, 1 }, { 1, 0, 1, 1 }, { 1, 0, 4, 1 }, { 0, 2, 0, 1 },
 		{ 1, 1, 0, 1 } };
 	tli_mesh_load load = loads[loop ? tli_rng_between(rng, 1, 4) : 0];
 	for (size_t i = 0; i < thing.count; i++)
@@ -133,7 +133,7 @@ static void check_labels(const tli_mesh *mesh)
 		const tli_mesh_piece *on = piece < 0 ? NULL : &mesh->pieces[piece >> 1];
 		int32_t sum = !on ? 0 : piece & 1 ? on->multiplicity : -on->multiplicity;
 		if (mesh->winding[twin / 3] != mesh->winding[h / 3] + sum ||
-			mesh->inside[twin / 3] != (mesh->inside[h / 3] ^ (on ? on->solids & 1 : 0)))
+			mesh->inside[twin / 3] != (mesh->inside[h / 3] ^ (on ? on->solids : 0)))
 			ck_abort_msg("labels do not follow over edge %d", h);
 	}
 }

@@ -76,9 +76,10 @@ static void add_loop(struct mesh_map *map, tli_rng *rng)
 	int32_t corners = pick(rng, 3, 4);
 	for (int32_t i = 0; i < corners; i++)
 		corner[i] = place(map, small_point(map, rng), rng);
+	uint32_t set = UINT32_C(1) << map->count % 3;
 	for (int32_t i = 0; i < corners; i++)
 		map->segments[map->count++] = (tli_mesh_segment){ corner[i], corner[(i + 1) % corners],
-			{ 1, 0, 1, (int32_t)map->count } };
+			{ 1, 0, set, (int32_t)map->count } };
 }
 
 void mesh_map_make(struct mesh_map *map, enum mesh_map_kind kind, bool sides, bool solids, tli_rng *rng)

@@ -285,7 +285,7 @@ static int ray_crosses(const tli_wall *wall, tli_point p)
 
 bool oracle_inside_solid(const tli_wall *walls, size_t count, tli_point p)
 {
-	bool odd = false;
+	uint32_t odd = 0; /* one bit for each kind of even-odd side */
 	int turns = 0;
 	for (size_t i = 0; i < count; i++) {
 		if (!walls[i].solid)
@@ -293,10 +293,10 @@ bool oracle_inside_solid(const tli_wall *walls, size_t count, tli_point p)
 		if (oracle_on_wall(&walls[i], p))
 			return false;
 		int crosses = ray_crosses(&walls[i], p);
-		if (walls[i].solid == TLI_SOLID_EVEN_ODD)
-			odd ^= crosses != 0;
-		else
+		if (walls[i].solid == TLI_SOLID_LEFT || walls[i].solid == TLI_SOLID_RIGHT)
 			turns += walls[i].solid == TLI_SOLID_LEFT ? crosses : -crosses;
+		else if (crosses)
+			odd ^= UINT32_C(1) << walls[i].solid;
 	}
-	return odd || turns != 0;
+	return odd != 0 || turns != 0;
 }

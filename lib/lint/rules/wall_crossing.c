@@ -31,7 +31,7 @@ static bool is_inside_one_solid(const tli_lint_context *context, const tli_lint_
 	uint32_t one = tli_lint_segment_of(segments, pair->one)->thing,
 		 two = tli_lint_segment_of(segments, pair->two)->thing;
 	uint32_t solid = tli_lint_thing_of(segments, one)->solid, with = tli_lint_thing_of(segments, two)->solid;
-	return one != two && solid && with && (solid > TLI_SOLID_EVEN_ODD || with > TLI_SOLID_EVEN_ODD);
+	return one != two && solid && with && (tli_solid_is_filled(solid) || tli_solid_is_filled(with));
 }
 
 static tl_status report_crossing(tli_lint_context *context, const tli_lint_fact *pair)

@@ -58,7 +58,7 @@ static void pass_on(tli_mesh *mesh, int32_t h, int32_t to)
 	if (piece < 0)
 		return;
 	const tli_mesh_piece *on = &mesh->pieces[piece >> 1];
-	mesh->inside[to] ^= (uint8_t)(on->solids & 1);
+	mesh->inside[to] ^= (uint8_t)on->solids;
 	/* h has its triangle on its left; where h goes along the line, leaving goes from left to right. */
 	if (mesh->winding)
 		mesh->winding[to] += piece & 1 ? on->multiplicity : -on->multiplicity;

@@ -167,7 +167,7 @@ static void add_run(line_workshop *shop, const sweep *now, int32_t to)
 static void apply(tli_mesh_load *now, const tli_mesh_load *load, int sign)
 {
 	now->covers += sign * load->covers;
-	now->solids += sign * load->solids;
+	now->solids ^= load->solids;
 	now->multiplicity += sign * load->multiplicity;
 }
 

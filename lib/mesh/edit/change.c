@@ -83,7 +83,7 @@ static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
 	tli_mesh_take_out(mesh, vertex);
 	if (mesh->lost)
 		return;
-	tli_mesh_load load = { (int32_t)one.covers, one.multiplicity, (int32_t)one.solids, one.owner };
+	tli_mesh_load load = { (int32_t)one.covers, one.multiplicity, one.solids, one.owner };
 	tli_mesh_course course = { mesh->lines[one.line].a, mesh->lines[one.line].b, one.line, false };
 	if (!tli_mesh_lay(mesh, &course, from, to, &load))
 		tli_mesh_release_line(mesh, one.line);
@@ -126,15 +126,14 @@ static void tidy_and_legalize(tli_mesh *mesh, int32_t vertex)
 }
 
 /* Do walls lie on the whole path, so that one of them can be removed? */
-static bool has_walls(const tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, uint32_t solids)
+static bool has_walls(const tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to)
 {
 	for (int32_t at = from; at != to;) {
 		bool along = false;
 		int32_t h = tli_mesh_look_ahead(mesh, course, at, &along);
 		if (h < 0 || !along || !tli_mesh_is_wall(mesh, h))
 			return false;
-		const tli_mesh_piece *piece = tli_mesh_piece_of(mesh, h);
-		if (piece->covers == 0 || piece->solids < solids || piece->covers - piece->solids < 1 - solids)
+		if (tli_mesh_piece_of(mesh, h)->covers == 0)
 			return false;
 		at = tli_mesh_target(mesh, h);
 	}
@@ -187,7 +186,7 @@ static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli
 {
 	tli_mesh_course course = { mesh->vertices[from].at, mesh->vertices[to].at, TLI_MESH_NONE, false };
 	tli_mesh_choose_end(mesh, &course, &from, &to);
-	if (load->covers < 0 && !has_walls(mesh, &course, from, to, (uint32_t)-load->solids))
+	if (load->covers < 0 && !has_walls(mesh, &course, from, to))
 		return TL_E_INVALID;
 	if (!tli_array_reserve_little(mesh->lines, 1) || !tli_mesh_ready(mesh, 32))
 		return TL_E_NOMEM;

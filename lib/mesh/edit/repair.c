@@ -97,7 +97,7 @@ static flood_label label_over(const tli_mesh *mesh, int32_t h)
 	if (piece < 0)
 		return label;
 	const tli_mesh_piece *on = &mesh->pieces[piece >> 1];
-	label.inside ^= (uint8_t)(on->solids & 1);
+	label.inside ^= (uint8_t)on->solids;
 	if (mesh->winding)
 		label.winding += piece & 1 ? on->multiplicity : -on->multiplicity;
 	return label;
@@ -122,7 +122,7 @@ static void add_changes(
 		__int128 turn = tli_determinant_wide(bx - ax, by - ay, x - ax, y - ay);
 		if (by > ay ? turn >= 0 : turn <= 0)
 			continue;
-		label->inside ^= (uint8_t)(s->load.solids & 1);
+		label->inside ^= (uint8_t)s->load.solids;
 		label->winding += by > ay ? -s->load.multiplicity : s->load.multiplicity;
 	}
 }

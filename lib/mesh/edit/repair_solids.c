@@ -231,17 +231,17 @@ static bool may_touch_side(const tli_mesh *mesh, int32_t triangle, const tli_mes
 static bool is_held_otherwise(const tli_mesh *mesh, int32_t triangle, const tli_mesh_segment *solids, size_t count)
 {
 	tli_point p = mesh->vertices[tli_mesh_origin(mesh, 3 * triangle)].at;
-	bool odd = false;
+	uint32_t odd = 0;
 	int32_t turns = 0;
 	for (size_t i = 0; i < count; i++) {
 		const tli_mesh_segment *s = &solids[i];
 		bool up = s->b.y > s->a.y;
 		if ((s->a.y <= p.y) == (s->b.y <= p.y) || tli_side_of(s->a, s->b, p) != (up ? TLI_RIGHT : TLI_LEFT))
 			continue;
-		odd ^= s->load.solids & 1;
+		odd ^= s->load.solids;
 		turns += up ? s->load.multiplicity : -s->load.multiplicity;
 	}
-	return odd || turns != 0;
+	return odd != 0 || turns != 0;
 }
 
 static bool may_be_held_otherwise(const tli_mesh *mesh, int32_t triangle, const tli_mesh_segment *solids, size_t count)

@@ -110,7 +110,7 @@ static void put_load(tli_mesh *mesh, int32_t h, int32_t line, const tli_mesh_loa
 	tli_mesh_keep_piece(mesh, piece);
 	tli_mesh_piece *on = &mesh->pieces[piece];
 	on->covers += (uint32_t)load->covers;
-	on->solids += (uint32_t)load->solids;
+	on->solids ^= load->solids;
 	on->multiplicity += load->multiplicity;
 	if (on->covers > 0 || on->multiplicity != 0)
 		return;
