@@ -377,6 +377,7 @@ check_PROGRAMS += tests/property/test_nav_follow
 check_PROGRAMS += tests/property/test_nav_partial
 check_PROGRAMS += tests/property/test_nav_properties
 check_PROGRAMS += tests/property/test_nav_reach
+check_PROGRAMS += tests/property/test_nav_regions
 check_PROGRAMS += tests/property/test_nav_stopped
 check_PROGRAMS += tests/property/test_path_oracle
 check_PROGRAMS += tests/property/test_path_table

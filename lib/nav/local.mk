@@ -19,6 +19,7 @@ libtautline_core_la_SOURCES += \
 	lib/nav/follow/follow_reach.c \
 	lib/nav/follow/follow_walls.c \
 	lib/nav/follow/reach.c \
+	lib/nav/follow/regions.c \
 	lib/nav/follow/scan_reach.c \
 	lib/nav/follow/tidy.c \
 	lib/nav/follow/update.c \

@@ -13,6 +13,7 @@
  *     follow_walls.c    steps
  *     follow_links.c    navs over waypoints: what the steps can have blocked or freed
  *     follow_corners.c  navs by corners
+ *     regions.c         where answers may be others afterwards
  */
 #ifndef TLI_NAV_UPDATE_H
 #define TLI_NAV_UPDATE_H
@@ -84,6 +85,20 @@ void tli_nav_carry_out_steps(tl_nav *nav, tli_nav_steps *steps);
 void tli_nav_take_back_steps(tl_nav *nav, tli_nav_steps *steps);
 void tli_nav_forget_steps(tli_nav_steps *steps);
 
+/* All that a wall or a disc covers, in map units. */
+static inline tl_box tli_nav_bounds_of_wall(const tli_wall *w, int32_t resolution)
+{
+	double r = w->radius;
+	return (tl_box){ { (fmin(w->a.x, w->b.x) - r) / resolution, (fmin(w->a.y, w->b.y) - r) / resolution },
+		{ (fmax(w->a.x, w->b.x) + r) / resolution, (fmax(w->a.y, w->b.y) + r) / resolution } };
+}
+
+static inline tl_box tli_nav_join_boxes(tl_box one, tl_box other)
+{
+	return (tl_box){ { fmin(one.min.x, other.min.x), fmin(one.min.y, other.min.y) },
+		{ fmax(one.max.x, other.max.x), fmax(one.max.y, other.max.y) } };
+}
+
 /* ---- by corners ---- */
 
 /* Is it cheaper to follow these steps in place? */
@@ -93,6 +108,24 @@ tl_status tli_nav_prepare_corners(tl_nav *nav, const tli_nav_steps *steps);
 /* One of both, if that was tried. */
 void tli_nav_commit_corners(tl_nav *nav);
 void tli_nav_take_back_corners(tl_nav *nav);
+/* The segments of the mesh that the steps of the last update made leave and come, *count of them; none where it took no steps. */
+const tli_mesh_segment *tli_nav_mesh_changes(const tl_nav *nav, size_t *count);
+
+/* ---- regions (regions.c) ---- */
+
+/* Boxes that do not touch each other, as TL_NAV_REGION says. */
+typedef struct tli_nav_regions {
+	tl_box *boxes; /* tli_array */
+	bool lost;     /* memory did not suffice: some are missing */
+} tli_nav_regions;
+
+/* After an update in place that took these steps. O(segments * boxes). */
+void tli_nav_list_regions(const tl_nav *nav, const tli_nav_steps *steps, tli_nav_regions *regions);
+/* The whole plane. */
+void tli_nav_list_plane(tli_nav_regions *regions);
+
+/* As tl_nav_update; regions NULL: they are not asked for. */
+tl_status tli_nav_update_regions(tl_nav *nav, const tl_map *map, tli_nav_regions *regions);
 
 /* ---- over waypoints ---- */
 

@@ -153,6 +153,9 @@ static void judge_change(const tl_nav_change *change, const picture *was, const 
 		break;
 	case TL_NAV_WAYPOINT_JOINED:
 		ck_assert(is->joined[a] && !was->joined[a]);
+		break;
+	case TL_NAV_REGION:
+		ck_assert(change->region.min.x <= change->region.max.x && change->region.min.y <= change->region.max.y);
 	}
 }
 
@@ -167,7 +170,7 @@ START_TEST(test_list_of_changes)
 	random_edits_start(&e, 4001 + (uint64_t)_i, 16, 40, _i == 1);
 	ck_assert_int_eq(tl_nav_create(e.map, &def, &nav), TL_OK);
 	for (unsigned round = 0; round < ROUNDS_OF(300U, 60U); round++) {
-		size_t expected[5] = { 0 }, found[5] = { 0 };
+		size_t expected[5] = { 0 }, found[6] = { 0 };
 		tl_nav_changes *changes = NULL;
 		take_picture(nav, e.map, &was);
 		for (unsigned n = 0; n < 1 + round % 5; n++)

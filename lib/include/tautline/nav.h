@@ -396,12 +396,14 @@ TL_CHECKED TL_API tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t in
 
 /* ---- what an update changed ---- */
 
-/* What can change for a link or a waypoint. */
+/* What can change. */
 typedef enum tl_nav_change_kind {
-	TL_NAV_LINK_FREED = 1,  /* `from` and `to` see each other now; `link`, where links are authored */
-	TL_NAV_LINK_BLOCKED,    /* they do not any more, and `blocker` says why; or the link is new, and blocked */
-	TL_NAV_WAYPOINT_ALONE,  /* `from` has no usable link any more, or is new and has none */
-	TL_NAV_WAYPOINT_JOINED, /* `from` had none and has one now */
+	TL_NAV_LINK_FREED = 1, /* `from` and `to` see each other now; `link`, where links are authored */
+	TL_NAV_LINK_BLOCKED,   /* they do not any more, and `blocker` says why; or the link is new, and blocked */
+	/* Over waypoints: `from` has no usable link any more, or is new and has none. By corners: no body can be there any more. */
+	TL_NAV_WAYPOINT_ALONE,
+	TL_NAV_WAYPOINT_JOINED, /* `from` is not alone any more */
+	TL_NAV_REGION,          /* walls, closed doors or obstacles that touch `region` came, went or moved */
 } tl_nav_change_kind;
 
 /* One thing that tl_nav_update_and_list found changed. */
@@ -411,14 +413,21 @@ typedef struct tl_nav_change {
 	tl_waypoint_id from, to;
 	/* Of a link that is blocked: what does first from `from`; kind TL_BLOCKER_NONE where the two are only farther apart than max_link. */
 	tl_blocker blocker;
+	/* Of TL_NAV_REGION, with its rim, in map units: as wide as bodies keep away from the walls in it. From -INFINITY to INFINITY where
+	 * the nav was made anew. */
+	tl_box region;
 } tl_nav_change;
 
 /* The changes of one update. */
 typedef struct tl_nav_changes tl_nav_changes;
 
-/* As tl_nav_update, and lists what became different: first links, then waypoints, each in the order of the nav. Things that were removed are
- * not listed; neither is anything in a nav by corners or for sight only, which has no links, nor where the update changed whether links are authored.
- * Errors are those of tl_nav_update; then there is no list. Free it with tl_nav_changes_free. O(waypoints + edges) beside the update. */
+/* As tl_nav_update, and lists what became different: links, waypoints, each in the order of the nav, then regions, which do not touch each other.
+ * A sight line that meets no region is as free as before. By corners, a path or a visibility polygon that meets none before the update and none
+ * after it is the same, but that of several paths of one length another may be found; so an editor paints again only what meets one.
+ *
+ * Not listed are things that were removed; links and waypoints of a nav for sight only, or where the update changed whether links are authored or
+ * paths go by corners. Errors are those of tl_nav_update; then there is no list.
+ * Free it with tl_nav_changes_free. O(waypoints + edges) beside the update. */
 TL_CHECKED TL_API tl_status tl_nav_update_and_list(tl_nav *nav, const tl_map *map, tl_nav_changes **out);
 
 /* Frees a list. NULL is fine. */

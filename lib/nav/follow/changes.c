@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/follow/changes.c: what an update changed: links that became free or blocked, waypoints that became alone or were joined.
+ * nav/follow/changes.c: what an update changed: links that became free or blocked, waypoints that became alone or were joined, regions.
  *
  * The rows of the graph and the blocked links are copied before the update and compared with those after it, row by row with a mark for each
  * target: O(nodes + edges), whether the nav followed the edits or was built anew. Only what blocks a pair that was linked by sight takes a
- * sight line.
+ * sight line. Regions are those that the update found (regions.c).
  */
-#include "nav/internal.h"
+#include "nav/update.h"
 
 #include "base/alloc.h"
 #include "base/reason.h"
@@ -18,15 +18,15 @@ struct tl_nav_changes {
 	bool incomplete;
 };
 
-/* A nav over waypoints as it was; all empty for others. */
+/* The waypoints of a nav as they were, and its links where it goes over waypoints. */
 typedef struct links_before {
 	uint32_t count, slot_count, edge_count;
-	bool authored;
+	bool authored, has_graph;
 	tl_waypoint_id *id;       /* [count] */
 	uint32_t *of_slot;        /* [slot_count] */
 	uint32_t *first;          /* [count + 1] */
 	uint32_t *to;             /* [edge_count] */
-	bool *entered;            /* [count] */
+	bool *alone;              /* [count] */
 	tl_blocked_link *blocked; /* [blocked_count] */
 	size_t blocked_count;
 } links_before;
@@ -46,28 +46,40 @@ static void forget_before(links_before *before)
 	tli_free(before->of_slot, before->slot_count * sizeof *before->of_slot);
 	tli_free(before->first, ((size_t)before->count + 1) * sizeof *before->first);
 	tli_free(before->to, before->edge_count * sizeof *before->to);
-	tli_free(before->entered, before->count * sizeof *before->entered);
+	tli_free(before->alone, before->count * sizeof *before->alone);
 	tli_free(before->blocked, before->blocked_count * sizeof *before->blocked);
+}
+
+/* No usable link leads to it or from it; by corners, a body cannot be there. */
+static bool is_alone(const tl_nav *nav, uint32_t node)
+{
+	const tli_graph *graph = nav->graph;
+	if (!graph)
+		return nav->nodes.blocked[node];
+	return graph->first[node] == graph->first[node + 1] && !graph->entered[node];
 }
 
 static tl_status copy_before(const tl_nav *nav, links_before *before)
 {
 	const tli_graph *graph = nav->graph;
 	bool whole = true;
-	*before = (links_before){ .count = 0 };
-	if (!graph)
-		return TL_OK;
 	*before = (links_before){ .count = nav->nodes.count,
 		.slot_count = nav->nodes.slot_count,
-		.edge_count = graph->edge_count,
+		.edge_count = graph ? graph->edge_count : 0,
 		.authored = nav->authored,
+		.has_graph = graph,
 		.blocked_count = tli_array_length(nav->blocked_links) };
 	before->id = copy_of(nav->nodes.id, before->count, sizeof *before->id, &whole);
 	before->of_slot = copy_of(nav->nodes.of_slot, before->slot_count, sizeof *before->of_slot, &whole);
-	before->first = copy_of(graph->first, (size_t)before->count + 1, sizeof *before->first, &whole);
-	before->to = copy_of(graph->to, before->edge_count, sizeof *before->to, &whole);
-	before->entered = copy_of(graph->entered, before->count, sizeof *before->entered, &whole);
+	if (graph) {
+		before->first = copy_of(graph->first, (size_t)before->count + 1, sizeof *before->first, &whole);
+		before->to = copy_of(graph->to, before->edge_count, sizeof *before->to, &whole);
+	}
 	before->blocked = copy_of(nav->blocked_links, before->blocked_count, sizeof *before->blocked, &whole);
+	before->alone = tli_alloc_array(before->count, sizeof *before->alone);
+	whole = whole && (before->alone || before->count == 0);
+	for (uint32_t n = 0; n < before->count && whole; n++)
+		before->alone[n] = is_alone(nav, n);
 	if (whole)
 		return TL_OK;
 	forget_before(before);
@@ -195,32 +207,41 @@ static tl_status compare_blocked_links(comparison *c, const tl_map *map)
 
 static tl_status compare_alone(comparison *c)
 {
-	const tli_graph *graph = c->nav->graph;
+	const tl_nav *nav = c->nav;
 	tl_status status = TL_OK;
-	for (uint32_t n = 0; n < graph->node_count && !status; n++) {
-		uint32_t old = old_node(c->before, c->nav->nodes.id[n]);
-		bool alone = graph->first[n] == graph->first[n + 1] && !graph->entered[n];
-		bool was_alone = old != TLI_NO_NODE && c->before->first[old] == c->before->first[old + 1] &&
-			!c->before->entered[old];
-		bool is_news = old == TLI_NO_NODE ? alone : alone != was_alone;
+	for (uint32_t n = 0; n < nav->nodes.count && !status; n++) {
+		uint32_t old = old_node(c->before, nav->nodes.id[n]);
+		bool alone = is_alone(nav, n);
+		bool is_news = old == TLI_NO_NODE ? alone : alone != c->before->alone[old];
 		if (is_news)
 			status = add_change(c,
 				(tl_nav_change){ .kind = alone ? TL_NAV_WAYPOINT_ALONE : TL_NAV_WAYPOINT_JOINED,
-					.from = c->nav->nodes.id[n] });
+					.from = nav->nodes.id[n] });
 	}
 	return status;
 }
 
-/* Another kind of nav than before, or no graph: nothing to compare. */
-static tl_status compare_links(comparison *c, const tl_map *map)
+static tl_status add_regions(comparison *c, const tli_nav_regions *regions)
+{
+	tl_status status = regions->lost ? TL_E_NOMEM : TL_OK;
+	for (size_t i = 0; i < tli_array_length(regions->boxes) && !status; i++)
+		status = add_change(c, (tl_nav_change){ .kind = TL_NAV_REGION, .region = regions->boxes[i] });
+	return status;
+}
+
+/* Between navs of another kind there is nothing to compare. */
+static tl_status compare_navs(comparison *c, const tl_map *map)
 {
 	const tl_nav *nav = c->nav;
-	if (!nav->graph || !c->before->first || nav->authored != c->before->authored)
+	bool has_graph = nav->graph;
+	if (nav->def.sight_only || has_graph != c->before->has_graph || nav->authored != c->before->authored)
 		return TL_OK;
 	c->mark = tli_alloc_array(nav->nodes.count, sizeof *c->mark);
 	if (!c->mark && nav->nodes.count > 0)
 		return TL_E_NOMEM;
-	tl_status status = nav->authored ? compare_blocked_links(c, map) : compare_pairs_seen(c);
+	tl_status status = TL_OK;
+	if (has_graph)
+		status = nav->authored ? compare_blocked_links(c, map) : compare_pairs_seen(c);
 	if (!status)
 		status = compare_alone(c);
 	tli_free(c->mark, nav->nodes.count * sizeof *c->mark);
@@ -241,13 +262,15 @@ tl_status tl_nav_update_and_list(tl_nav *nav, const tl_map *map, tl_nav_changes 
 		tli_free(changes, sizeof *changes);
 		return status;
 	}
-	status = tl_nav_update(nav, map);
+	tli_nav_regions regions = { .lost = false };
+	status = tli_nav_update_regions(nav, map, &regions);
 	if (!status) {
 		comparison c = { .nav = nav, .before = &before };
 		/* The update is made and stays: a list that finds no memory ends early, and says so. */
-		changes->incomplete = compare_links(&c, map) != TL_OK;
+		changes->incomplete = compare_navs(&c, map) || add_regions(&c, &regions);
 		changes->items = c.items;
 	}
+	tli_array_free(regions.boxes);
 	forget_before(&before);
 	if (status)
 		tl_nav_changes_free(changes);

@@ -160,6 +160,13 @@ tl_status tli_nav_prepare_corners(tl_nav *nav, const tli_nav_steps *steps)
 	return edit_mesh(nav);
 }
 
+const tli_mesh_segment *tli_nav_mesh_changes(const tl_nav *nav, size_t *count)
+{
+	const struct tli_nav_editor *editor = nav->editor;
+	*count = editor ? tli_array_length(editor->changes) : 0;
+	return *count ? editor->changes : NULL;
+}
+
 void tli_nav_take_back_corners(tl_nav *nav)
 {
 	if (!nav->mesh || !nav->mesh->log)

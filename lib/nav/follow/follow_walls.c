@@ -269,19 +269,6 @@ tl_status tli_nav_reserve_steps(tl_nav *nav, const tli_nav_steps *steps)
 
 /* ---- bounds ---- */
 
-static tl_box bounds_of_wall(const tli_wall *w, int32_t resolution)
-{
-	double r = w->radius;
-	return (tl_box){ { (fmin(w->a.x, w->b.x) - r) / resolution, (fmin(w->a.y, w->b.y) - r) / resolution },
-		{ (fmax(w->a.x, w->b.x) + r) / resolution, (fmax(w->a.y, w->b.y) + r) / resolution } };
-}
-
-static tl_box join_boxes(tl_box one, tl_box other)
-{
-	return (tl_box){ { fmin(one.min.x, other.min.x), fmin(one.min.y, other.min.y) },
-		{ fmax(one.max.x, other.max.x), fmax(one.max.y, other.max.y) } };
-}
-
 static bool touches_rim(tl_box inner, tl_box outer)
 {
 	return inner.min.x <= outer.min.x || inner.min.y <= outer.min.y || inner.max.x >= outer.max.x ||
@@ -296,16 +283,19 @@ static void follow_bounds(tl_nav *nav, const tli_nav_steps *steps)
 	for (size_t i = 0; i < tli_array_length(steps->items); i++) {
 		const tli_nav_step *step = &steps->items[i];
 		again = again ||
-			(step->left && touches_rim(bounds_of_wall(&step->before, nav->resolution), steps->bounds));
+			(step->left &&
+				touches_rim(tli_nav_bounds_of_wall(&step->before, nav->resolution), steps->bounds));
 		if (step->came)
-			nav->bounds = join_boxes(nav->bounds, bounds_of_wall(&step->after, nav->resolution));
+			nav->bounds = tli_nav_join_boxes(
+				nav->bounds, tli_nav_bounds_of_wall(&step->after, nav->resolution));
 	}
 	if (!again)
 		return;
 	nav->bounds = (tl_box){ { INFINITY, INFINITY }, { -INFINITY, -INFINITY } };
 	for (size_t i = 0; i < walls->count; i++)
 		if (!tli_walls_is_free(walls, i))
-			nav->bounds = join_boxes(nav->bounds, bounds_of_wall(&walls->entries[i].wall, nav->resolution));
+			nav->bounds = tli_nav_join_boxes(
+				nav->bounds, tli_nav_bounds_of_wall(&walls->entries[i].wall, nav->resolution));
 }
 
 /* ---- carrying out, taking back ---- */

@@ -94,10 +94,8 @@ static void take_back_update(nav_update *u)
 }
 
 /* The budget is left before anything is committed: a call that it has stopped changes nothing. */
-tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
+tl_status tli_nav_update_regions(tl_nav *nav, const tl_map *map, tli_nav_regions *regions)
 {
-	if (tli_is_null(nav) || tli_is_null(map))
-		return TL_E_INVALID;
 	if (nav->revision == tl_map_revision(map))
 		return TL_OK;
 	nav_update u = { .nav = nav, .map = map };
@@ -115,7 +113,18 @@ tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
 		tli_nav_clear(&u.fresh);
 	else
 		take_back_update(&u);
+	if (!status && regions && u.in_place)
+		tli_nav_list_regions(nav, &u.steps, regions);
+	else if (!status && regions)
+		tli_nav_list_plane(regions);
 	tli_nav_forget_steps(&u.steps);
 	tli_array_free(u.edits.items);
 	return status;
+}
+
+tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
+{
+	if (tli_is_null(nav) || tli_is_null(map))
+		return TL_E_INVALID;
+	return tli_nav_update_regions(nav, map, NULL);
 }

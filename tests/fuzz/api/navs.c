@@ -278,15 +278,57 @@ void host_act_nav(host *h, const uint8_t *r)
 
 /* ---- following ---- */
 
-/* `may_lack`: memory was refused, perhaps to the list. */
-static void check_changes(const host_nav *n, tl_nav_changes *changes, bool may_lack)
+/* Two points, and whether the nav sees the one from the other; not known where they are off the grid. */
+typedef struct sight_line {
+	tl_point a, b;
+	bool known, sees;
+} sight_line;
+
+static sight_line see_along(const host *h, const host_nav *n, const uint8_t *r)
 {
+	sight_line line = { .a = host_point(h, r + 4), .b = host_point(h, r + 6) };
+	tl_query *query = NULL;
+	require(tl_query_create(n->nav, &query) == TL_OK);
+	line.known = tl_query_sees(query, line.a, line.b, &line.sees) == TL_OK;
+	tl_query_free(query);
+	return line;
+}
+
+/* Or nearly, as far as doubles can say. */
+static bool meets_region(const sight_line *line, const tl_box *region, double unit)
+{
+	double low = 0, high = 1;
+	const double from[] = { line->a.x, line->a.y }, by[] = { line->b.x - line->a.x, line->b.y - line->a.y };
+	const double min[] = { region->min.x - unit, region->min.y - unit };
+	const double max[] = { region->max.x + unit, region->max.y + unit };
+	for (int axis = 0; axis < 2; axis++) {
+		if (by[axis] == 0 && (from[axis] < min[axis] || from[axis] > max[axis]))
+			return false;
+		if (by[axis] == 0)
+			continue;
+		double one = (min[axis] - from[axis]) / by[axis], other = (max[axis] - from[axis]) / by[axis];
+		low = fmax(low, fmin(one, other));
+		high = fmin(high, fmax(one, other));
+	}
+	return low <= high;
+}
+
+/* `may_lack`: memory was refused, perhaps to the list. `was`, `is`: before and after the update. */
+static void check_changes(
+	const host_nav *n, tl_nav_changes *changes, bool may_lack, const sight_line *was, const sight_line *is)
+{
+	bool meets = false;
 	require(may_lack || !changes || tl_nav_changes_are_complete(changes));
 	for (size_t i = 0; i < tl_nav_changes_count(changes); i++) {
 		tl_nav_change change;
 		require(tl_nav_changes_get(changes, i, &change) == TL_OK);
-		require(model_find_waypoint(&n->world.map, change.from) < n->world.map.waypoint_count);
+		if (change.kind == TL_NAV_REGION)
+			meets = meets || meets_region(is, &change.region, 1.0 / n->world.map.resolution);
+		else
+			require(model_find_waypoint(&n->world.map, change.from) < n->world.map.waypoint_count);
 	}
+	require(!changes || !tl_nav_changes_are_complete(changes) || !was->known || !is->known ||
+		was->sees == is->sees || meets);
 	tl_nav_changes_free(changes);
 }
 
@@ -301,6 +343,7 @@ void host_act_update(host *h, const uint8_t *r)
 	host_map *m = &h->maps[n->map];
 	bool lists = r[9] & 1, may_lack = host_fault_is_chosen();
 	uint64_t before = n->is_tight ? host_nav_hash(h, n) : 0;
+	sight_line was = see_along(h, n, r);
 	host_say("tl_nav_update%s(nav%zu, map%zu)", lists ? "_and_list" : "", index, n->map);
 	ATTEMPT(status, host_nav_hash(h, n),
 		lists ? tl_nav_update_and_list(n->nav, m->map, &changes) : tl_nav_update(n->nav, m->map));
@@ -313,7 +356,8 @@ void host_act_update(host *h, const uint8_t *r)
 		return;
 	know(h, n);
 	check_info(h, n);
-	check_changes(n, changes, may_lack);
+	sight_line is = see_along(h, n, r);
+	check_changes(n, changes, may_lack, &was, &is);
 	if (r[9] & 2)
 		check_fresh(h, n);
 }
