@@ -82,13 +82,8 @@ static tl_status take_thing(tli_reload *reload, tli_change_kind kind, uint32_t n
 
 static tl_status remove_thing(tli_reload *reload, tli_change_kind kind, uint32_t old1)
 {
-	tl_map *map = reload->map;
-	size_t points = kind == TLI_CHANGE_WALL ? map->walls[old1 - 1].shape & TLI_WALL_COUNT : 4;
-	if (!tli_map_reserve_edit(map, 1, points))
-		return TL_E_NOMEM;
-	tli_edit edit = tli_edit_removal(map, kind, old1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	tli_edit edit = tli_edit_removal(reload->map, kind, old1);
+	return tli_map_make_change(reload->map, &edit);
 }
 
 static tl_status remove_things(tli_reload *reload, tli_change_kind kind)
@@ -113,14 +108,9 @@ static tl_status take_things(tli_reload *reload, tli_change_kind kind)
 
 static tl_status take_radius(tli_reload *reload)
 {
-	if (reload->map->radius == reload->other->radius)
-		return TL_OK;
-	if (!tli_map_reserve_edit(reload->map, 1, 0))
-		return TL_E_NOMEM;
 	tli_edit edit = { .kind = TLI_EDIT_RADIUS };
 	edit.other.radius = reload->other->radius;
-	tli_map_edit(reload->map, &edit);
-	return TL_OK;
+	return tli_map_make_change(reload->map, &edit);
 }
 
 /* ---- the text of the file ---- */

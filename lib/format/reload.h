@@ -7,8 +7,7 @@
 #ifndef TLI_FORMAT_RELOAD_H
 #define TLI_FORMAT_RELOAD_H
 
-#include "map/edits.h"
-#include "map/kinds.h"
+#include "map/things.h"
 
 typedef struct tli_reload {
 	tl_map *map, *other; /* `other` is what the file says now */

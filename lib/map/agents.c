@@ -181,11 +181,10 @@ static tl_status replace_settings(tl_map *map, uint32_t index1, const tl_setting
 	tli_agent_record state = map->agents[index1 - 1];
 	state.settings = (tl_setting *)settings; /* which are copied */
 	state.setting_count = (uint32_t)count;
-	if (!tli_map_reserve_edit(map, 1, 2) || !tli_names_reserve(&map->agent_names, 1) || !own_agent(&state))
+	if (!tli_names_reserve(&map->agent_names, 1) || !own_agent(&state))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_AGENT, index1, &state);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_make_change(map, &edit);
 }
 
 tl_status tl_map_set_agent_setting(tl_map *map, tl_map_agent_id id, tl_parameter parameter, double value)

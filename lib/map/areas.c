@@ -117,10 +117,7 @@ tl_status tl_map_move_area_corner(tl_map *map, tl_area_id id, size_t index, tl_p
 	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.point);
 	if (status)
 		return tli_refused(status, "to is not finite, or beyond the grid (2^29 grid units)");
-	if (!tli_map_reserve_edit(map, 1, 0))
-		return TL_E_NOMEM;
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_make_change(map, &edit);
 }
 
 tl_status tl_map_set_area_cost(tl_map *map, tl_area_id id, double cost)

@@ -121,6 +121,27 @@ bool tli_edit_is_in_map(tl_map *map, const tli_edit *edit)
 	return slot && (slot->generation & 1);
 }
 
+bool tli_edit_has_effect(tl_map *map, const tli_edit *edit)
+{
+	uint32_t at = edit->index1 - 1;
+	switch (edit->kind) {
+	case TLI_EDIT_RADIUS:
+		return map->radius != edit->other.radius;
+	case TLI_EDIT_WALL_POINT:
+		return !tli_point_equal(map->points[map->walls[at].first + edit->part], edit->other.point);
+	case TLI_EDIT_CORNER:
+		return !tli_point_equal(map->areas[at].corners[edit->part], edit->other.point);
+	case TLI_EDIT_SOURCE:
+	case TLI_EDIT_STOP:
+	case TLI_EDIT_LINE:
+		return true;
+	default:
+		return !tli_edit_is_in_map(map, edit) || !(edit->other.slot.generation & 1) ||
+			!tli_record_is_equal(&tli_kinds[edit->kind], map, slot_in_map(map, edit->kind, edit->index1),
+				map, &edit->other);
+	}
+}
+
 /* ---- what a state owns ---- */
 
 static uint32_t points_of_wall(const tli_wall_record *wall)

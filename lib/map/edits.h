@@ -90,6 +90,9 @@ uint32_t tli_edited_tag(const tl_map *map, uint32_t source1);
 void tli_edit_exchange(tl_map *map, tli_edit *edit);
 void tli_edit_log(tl_map *map, const tli_edit *edit);
 
+/* Would the exchange change anything? Not where the state in the edit is that in the map. */
+bool tli_edit_has_effect(tl_map *map, const tli_edit *edit);
+
 /* Is the thing of a whole edit in the map, and is it in the edit? */
 bool tli_edit_is_in_map(tl_map *map, const tli_edit *edit);
 static inline bool tli_edit_holds_thing(const tli_edit *edit)

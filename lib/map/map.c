@@ -6,11 +6,10 @@
  * The revision counts edits, so that a nav sees whether it is up to date. Lengths are rounded to the grid
  * like coordinates and have the same bound, 2^29 grid units.
  */
-#include "map/edits.h"
+#include "map/things.h"
 
 #include "base/alloc.h"
 #include "base/cookie.h"
-#include "map/kinds.h"
 
 #define UNDO_BYTES_DEFAULT ((size_t)64 << 20)
 
@@ -115,11 +114,8 @@ tl_status tl_map_set_radius(tl_map *map, double radius)
 	tli_edit edit = { .kind = TLI_EDIT_RADIUS, .index1 = radius_line(map) };
 	if (tli_map_length(map, radius, &edit.other.radius))
 		return tli_refused(TL_E_RANGE, "radius is below 0 or beyond the grid");
-	if (!tli_map_reserve_edit(map, 1, 0))
-		return TL_E_NOMEM;
 	edit.tag = tli_edited_tag(map, edit.index1);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_make_change(map, &edit);
 }
 
 uint64_t tl_map_revision(const tl_map *map)

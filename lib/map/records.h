@@ -206,9 +206,6 @@ tli_shape tli_map_shape(const tl_map *map, tli_change_kind kind, const void *rec
 /* Logs a change of a kind that has no id. */
 void tli_map_log_plain(tl_map *map, tli_change_kind kind);
 
-/* Gives a waypoint the values of a record and a name; lines that name it are to be written anew. TL_E_EXISTS, TL_E_NOMEM. */
-tl_status tli_map_replace_waypoint(tl_map *map, uint32_t index1, const tli_waypoint_record *record, const char *name);
-
 /* The copy of texts that an allowance owns; false = out of memory. */
 bool tli_allowance_copy(const tl_allowance_def *def, tli_allowance_record *record);
 

@@ -72,10 +72,7 @@ tl_status tli_map_remove_thing(tl_map *map, tli_change_kind kind, uint32_t index
 	if (!is_there(map, kind, index1, generation))
 		return tli_refuse_stale(kind);
 	tli_edit edit = tli_edit_removal(map, kind, index1);
-	if (!tli_map_reserve_edit(map, 1, tli_edit_logged_points(map, &edit)))
-		return TL_E_NOMEM;
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_make_change(map, &edit);
 }
 
 tl_status tli_map_begin_change(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation, tli_edit *edit)
@@ -90,10 +87,13 @@ tl_status tli_map_begin_change(tl_map *map, tli_change_kind kind, uint32_t index
 
 tl_status tli_map_make_change(tl_map *map, tli_edit *edit)
 {
-	if (!tli_map_reserve_edit(map, 1, tli_edit_logged_points(map, edit)))
-		return TL_E_NOMEM;
-	tli_map_edit(map, edit);
-	return TL_OK;
+	bool has_effect = tli_edit_has_effect(map, edit);
+	if (has_effect && tli_map_reserve_edit(map, 1, tli_edit_logged_points(map, edit))) {
+		tli_map_edit(map, edit);
+		return TL_OK;
+	}
+	tli_edit_release(map, edit);
+	return has_effect ? TL_E_NOMEM : TL_OK;
 }
 
 tl_status tli_map_rename_thing(
@@ -111,10 +111,8 @@ tl_status tli_map_rename_thing(
 		return tli_refused(TL_E_EXISTS, "name: another thing of this kind has it");
 	tli_state state = edit.other; /* what it owns is lent */
 	state.door.name = (char *)name;
-	if (!tli_map_reserve_edit(map, 1, tli_edit_logged_points(map, &edit)) || !tli_names_reserve(things.names, 1) ||
-		!tli_record_copy(&tli_kinds[kind], &state))
+	if (!tli_names_reserve(things.names, 1) || !tli_record_copy(&tli_kinds[kind], &state))
 		return TL_E_NOMEM;
 	edit = tli_edit_whole(map, kind, index1, &state);
-	tli_map_edit(map, &edit);
-	return TL_OK;
+	return tli_map_make_change(map, &edit);
 }

@@ -20,7 +20,8 @@ tl_status tli_map_add_named(tl_map *map, tli_change_kind kind, void *record, con
 /* TL_E_INVALID (map NULL), TL_E_STALE, TL_E_NOMEM. */
 tl_status tli_map_remove_thing(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation);
 
-/* An edit of values begins with those that the thing has; TL_E_INVALID (map NULL), TL_E_STALE. Then it is made; TL_E_NOMEM. */
+/* An edit of values begins with those that the thing has; TL_E_INVALID (map NULL), TL_E_STALE. Then it is made, unless it has no effect: such a one
+ * is no step. What it owns is freed where it is not made. TL_E_NOMEM. */
 tl_status tli_map_begin_change(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation, tli_edit *edit);
 tl_status tli_map_make_change(tl_map *map, tli_edit *edit);
 

@@ -100,11 +100,7 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.point);
 	if (status)
 		return tli_refused(status, "to is not finite, or beyond the grid (2^29 grid units)");
-	if (!tli_map_reserve_edit(map, 1, 2))
-		status = TL_E_NOMEM;
-	if (!status)
-		tli_map_edit(map, &edit);
-	return status;
+	return tli_map_make_change(map, &edit);
 }
 
 /* ---- walls with other points ---- */
@@ -172,6 +168,8 @@ tl_status tl_map_move_wall(tl_map *map, tl_wall_id id, tl_point by)
 		if (is_beside_grid(at.x, step.x) || is_beside_grid(at.y, step.y))
 			return tli_refused(TL_E_RANGE, "by: a point would be beyond the grid (2^29 grid units)");
 	}
+	if (step.x == 0 && step.y == 0)
+		return TL_OK;
 	status = reserve_span(map, id, count);
 	if (status)
 		return status;

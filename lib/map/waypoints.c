@@ -162,31 +162,6 @@ static void visit_lines(dependents *of)
 	}
 }
 
-tl_status tli_map_replace_waypoint(tl_map *map, uint32_t index1, const tli_waypoint_record *record, const char *name)
-{
-	size_t size = strlen(name);
-	uint32_t owner = tli_names_find(&map->waypoint_names, name, size);
-	if (owner && owner != index1)
-		return tli_refused(TL_E_EXISTS, "name: another waypoint of the map has it");
-	dependents of = { .map = map, .waypoint = index1, .counting = true };
-	if (!owner)
-		visit_lines(&of);
-	if (!tli_map_reserve_edit(map, of.count + 1, 2) || !tli_names_reserve(&map->waypoint_names, 1))
-		return TL_E_NOMEM;
-	tli_waypoint_record state = *record;
-	state.name = tli_name_copy(name, size);
-	if (!state.name)
-		return TL_E_NOMEM;
-	of.counting = false;
-	tli_map_begin_records(map);
-	if (!owner)
-		visit_lines(&of);
-	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_WAYPOINT, index1, &state);
-	tli_map_edit(map, &edit);
-	tli_map_end_records(map);
-	return TL_OK;
-}
-
 tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name)
 {
 	if (tli_is_null(map))
@@ -195,7 +170,25 @@ tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *nam
 	if (!waypoint)
 		return tli_refuse_stale(TLI_CHANGE_WAYPOINT);
 	tl_status status = tli_name_check(name);
-	return status ? status : tli_map_replace_waypoint(map, id.index1, waypoint, name);
+	uint32_t owner = status ? 0 : tli_names_find(&map->waypoint_names, name, strlen(name));
+	if (owner && owner != id.index1)
+		return tli_refused(TL_E_EXISTS, "name: another waypoint of the map has it");
+	if (status || owner)
+		return status;
+	dependents of = { .map = map, .waypoint = id.index1, .counting = true };
+	visit_lines(&of);
+	tli_waypoint_record state = *waypoint;
+	state.name = (char *)name;
+	if (!tli_map_reserve_edit(map, of.count + 1, 2) || !tli_names_reserve(&map->waypoint_names, 1) ||
+		!tli_record_copy(&tli_kinds[TLI_CHANGE_WAYPOINT], &state))
+		return TL_E_NOMEM;
+	of.counting = false;
+	tli_map_begin_records(map);
+	visit_lines(&of);
+	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_WAYPOINT, id.index1, &state);
+	tli_map_edit(map, &edit);
+	tli_map_end_records(map);
+	return TL_OK;
 }
 
 tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out)

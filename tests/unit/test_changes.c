@@ -173,7 +173,7 @@ END_TEST
 
 START_TEST(reach)
 {
-	map = map_from_text("tautline 1\nwall 0,0 1,0\n");
+	map = map_from_text("tautline 1\nwall 0,0 0,1\n");
 	uint64_t start = tl_map_revision(map);
 	tli_changes changes;
 	ck_assert(tli_changes_since(map, start, &changes) && tli_changes_left(&changes) == 0);

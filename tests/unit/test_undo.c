@@ -93,6 +93,62 @@ START_TEST(a_waypoint_comes_back_with_all)
 }
 END_TEST
 
+/* What is there is set once more: no step, no revision, and what was undone can still be redone. */
+START_TEST(what_changes_nothing_is_no_step)
+{
+	tl_map *map = map_from_text("tautline 1\n"
+				    "radius 0.50\n"
+				    "wall 0,0 4,0 4,4 loop solid\n"
+				    "door d 0,1 0,2 closed\n"
+				    "waypoint a 1,1 radius 0.50\n"
+				    "waypoint b 2,2\n"
+				    "link a b cost 2.50\n"
+				    "obstacle o 5,5 0.50\n"
+				    "agent g 1,1 wander jitter 2.0\n"
+				    "area 0,0 1,0 0,1 cost 2.0\n");
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
+	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0, 0 });
+	tl_waypoint_id a = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }), b = tl_map_next_waypoint(map, a);
+	tl_link_id link = tl_map_next_link(map, (tl_link_id){ 0, 0 });
+	tl_obstacle_id obstacle = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
+	tl_map_agent_id agent = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
+	tl_area_id area = tl_map_next_area(map, (tl_area_id){ 0, 0 });
+	tl_parameter jitter;
+	ck_assert_int_eq(tl_parameter_find("wander.jitter", 13, &jitter), TL_OK);
+	ck_assert_int_eq(tl_map_set_radius(map, 1), TL_OK);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	uint64_t revision = tl_map_revision(map), state = map_state(map);
+	tl_link_def same = tl_default_link_def();
+	same.from = a;
+	same.to = b;
+	same.has_cost = true;
+	same.cost = 2.5;
+	ck_assert_int_eq(tl_map_set_radius(map, .5), TL_OK);
+	ck_assert_int_eq(tl_map_move_wall(map, wall, (tl_point){ 0, 0 }), TL_OK);
+	ck_assert_int_eq(tl_map_move_wall_point(map, wall, 1, (tl_point){ 4, 1e-9 }), TL_OK); /* the same on the grid */
+	ck_assert_int_eq(tl_map_set_wall_kind(map, wall, true, true, false), TL_OK);
+	ck_assert_int_eq(tl_map_move_door(map, door, (tl_point){ 0, 1 }, (tl_point){ 0, 2 }), TL_OK);
+	ck_assert_int_eq(tl_map_set_door_closed(map, door, true), TL_OK);
+	ck_assert_int_eq(tl_map_rename_door(map, door, "d"), TL_OK);
+	ck_assert_int_eq(tl_map_move_waypoint(map, a, (tl_point){ 1, 1 }), TL_OK);
+	ck_assert_int_eq(tl_map_set_waypoint_radius(map, a, .5), TL_OK);
+	ck_assert_int_eq(tl_map_rename_waypoint(map, a, "a"), TL_OK);
+	ck_assert_int_eq(tl_map_set_link(map, link, &same), TL_OK);
+	ck_assert_int_eq(tl_map_move_obstacle(map, obstacle, (tl_point){ 5, 5 }), TL_OK);
+	ck_assert_int_eq(tl_map_set_obstacle_radius(map, obstacle, .5), TL_OK);
+	ck_assert_int_eq(tl_map_rename_obstacle(map, obstacle, "o"), TL_OK);
+	ck_assert_int_eq(tl_map_move_agent(map, agent, (tl_point){ 1, 1 }), TL_OK);
+	ck_assert_int_eq(tl_map_rename_agent(map, agent, "g"), TL_OK);
+	ck_assert_int_eq(tl_map_set_agent_setting(map, agent, jitter, 2), TL_OK);
+	ck_assert_int_eq(tl_map_move_area_corner(map, area, 1, (tl_point){ 1, 0 }), TL_OK);
+	ck_assert_int_eq(tl_map_set_area_cost(map, area, 2), TL_OK);
+	ck_assert_uint_eq(tl_map_revision(map), revision);
+	ck_assert_uint_eq(map_state(map), state);
+	ck_assert(tl_map_undo_count(map) == 0 && tl_map_redo_count(map) == 1);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(a_drag_is_one_step)
 {
 	tl_map *map = small_map();
@@ -248,6 +304,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, ids);
 	tcase_add_test(tests, ids_of_what_was_undone_stay_stale);
 	tcase_add_test(tests, a_waypoint_comes_back_with_all);
+	tcase_add_test(tests, what_changes_nothing_is_no_step);
 	tcase_add_test(tests, a_drag_is_one_step);
 	tcase_add_test(tests, groups);
 	tcase_add_test(tests, a_lower_limit_frees_spare_blocks_first);

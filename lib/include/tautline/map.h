@@ -102,7 +102,7 @@ TL_API double tl_map_body_radius(const tl_map *map);
 /* Changes that radius; it is rounded to the grid. TL_E_RANGE: not finite, negative, or beyond the grid. */
 TL_CHECKED TL_API tl_status tl_map_set_radius(tl_map *map, double radius);
 
-/* A number that grows by at least one with every successful edit and never repeats in the life of the map; 0 for NULL. O(1). */
+/* A number that grows by at least one with every edit that changes something and never repeats in the life of the map; 0 for NULL. O(1). */
 TL_API uint64_t tl_map_revision(const tl_map *map);
 
 /* Bounds of all walls, doors, waypoints, obstacles, agents and areas; obstacles, all along a course, and agents with their radius; empty for an empty map. O(n). */

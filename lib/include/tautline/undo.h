@@ -2,7 +2,8 @@
 /*
  * tautline/undo.h: the journal of a map: undo, redo, and groups of edits.
  *
- * Every function that changes a map records the change in the journal of the map: one step, or a part of the step of an open group.
+ * Every function that changes a map records the change in the journal of the map: one step, or a part of the step of an open group. A
+ * call that changes nothing, such as a move to where a thing is, is no step.
  * A loaded map begins without steps. The oldest steps are dropped where the journal holds more than its maximum.
  *
  * Errors of all functions here: TL_E_INVALID for a NULL map; other errors are named at each function. A failed call changes nothing.
