@@ -43,8 +43,8 @@ static const command_row *const command_table[] = {
 
 static int print_version(void)
 {
-	struct writer writer = { 0 };
-	write_format(&writer, "tautline %s\n", tl_version());
+	tli_text writer = { 0 };
+	tli_text_add_format(&writer, "tautline %s\n", tl_version());
 	return output_whole(NULL, &writer) ? EXIT_YES : EXIT_BAD;
 }
 

@@ -33,6 +33,17 @@ static bool make_room(tli_text *text, size_t size)
 	return !text->failed;
 }
 
+void tli_text_truncate(tli_text *text, size_t length)
+{
+	tli_assert(length <= tli_array_length(text->data));
+	tli_array_truncate(text->data, length);
+}
+
+char *tli_text_extend(tli_text *text, size_t size)
+{
+	return make_room(text, size) ? tli_array_extend(text->data, size) : NULL;
+}
+
 void tli_text_add_bytes(tli_text *text, const char *bytes, size_t size)
 {
 	tli_assert(bytes || size == 0);

@@ -19,6 +19,10 @@ typedef struct tli_text {
 
 void tli_text_free(tli_text *text); /* ready for use again */
 size_t tli_text_length(const tli_text *text);
+/* Cuts the text to its first `length` bytes. */
+void tli_text_truncate(tli_text *text, size_t length);
+/* Adds `size` > 0 bytes, which the caller writes at the address returned; NULL: out of memory. */
+char *tli_text_extend(tli_text *text, size_t size);
 void tli_text_add_bytes(tli_text *text, const char *bytes, size_t size);
 void tli_text_add(tli_text *text, const char *cstring);
 void tli_text_add_char(tli_text *text, char c);

@@ -50,6 +50,19 @@ START_TEST(appending)
 }
 END_TEST
 
+START_TEST(room_for_the_caller)
+{
+	tli_text text = { 0 };
+	tli_text_truncate(&text, 0);
+	tli_text_add(&text, "wall");
+	memcpy(tli_text_extend(&text, 2), "s,", 2);
+	expect(&text, "walls,");
+	tli_text_truncate(&text, 5);
+	expect(&text, "walls");
+	tli_text_free(&text);
+}
+END_TEST
+
 START_TEST(formats_of_any_length)
 {
 	static char words[1500], expected[2000];
@@ -125,6 +138,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("text");
 	TCase *tc = tcase_create("all");
 	tcase_add_test(tc, appending);
+	tcase_add_test(tc, room_for_the_caller);
 	tcase_add_test(tc, formats_of_any_length);
 	tcase_add_test(tc, copying_out);
 	tcase_add_test(tc, every_failing_allocation);

@@ -49,10 +49,10 @@ static bool goes_on(void)
 
 static bool time_load(struct bench *bench)
 {
-	struct writer text = { 0 };
+	tli_text text = { 0 };
 	size_t size = 0;
 	tl_status status = tl_map_save_memory(bench->world.map, NULL, 0, &size);
-	char *room = status == TL_E_BUFFER ? writer_reserve(&text, size) : NULL;
+	char *room = status == TL_E_BUFFER ? tli_text_extend(&text, size) : NULL;
 	status = room != NULL ? tl_map_save_memory(bench->world.map, room, size, &size) : TL_E_NOMEM;
 	bench->load_seconds = INFINITY;
 	double begin = clock_seconds();
@@ -66,7 +66,7 @@ static bool time_load(struct bench *bench)
 		tl_map_free(copy);
 	}
 	bench->bytes = size;
-	writer_free(&text);
+	tli_text_free(&text);
 	return status == TL_OK || check_status(status, "load the map again", NULL);
 }
 
@@ -199,7 +199,7 @@ static bool time_sight(struct bench *bench)
 
 /* ---- answers ---- */
 
-void write_measure(struct writer *writer, double value)
+void write_measure(tli_text *writer, double value)
 {
 	double scale = 1;
 	while (value != 0 && fabs(value) * scale < 100 && scale < 1e12) {
@@ -208,11 +208,11 @@ void write_measure(struct writer *writer, double value)
 	write_json_number(writer, round(value * scale) / scale);
 }
 
-static void write_figure(struct writer *writer, const char *label, double value, const char *unit)
+static void write_figure(tli_text *writer, const char *label, double value, const char *unit)
 {
-	write_text(writer, label);
+	tli_text_add(writer, label);
 	write_measure(writer, value);
-	write_text(writer, unit);
+	tli_text_add(writer, unit);
 }
 
 static size_t node_count(const struct bench *bench)
@@ -225,12 +225,12 @@ static size_t edge_count(const struct bench *bench)
 	return bench->by_corners ? bench->nav.taut_edges : bench->nav.edges;
 }
 
-static void write_text_report(struct writer *writer, const struct bench *bench)
+static void write_text_report(tli_text *writer, const struct bench *bench)
 {
 	write_figure(writer, "load    ", 1e3 * bench->load_seconds, " ms");
 	write_figure(writer, " (", 1e-6 * (double)bench->bytes / bench->load_seconds, " MB/s)\n");
 	write_figure(writer, "build   ", 1e3 * bench->build_seconds, " ms");
-	write_format(writer, " (%zu segments, %zu %s, %zu %s, %zu bytes, at most %zu while building)\n",
+	tli_text_add_format(writer, " (%zu segments, %zu %s, %zu %s, %zu bytes, at most %zu while building)\n",
 		bench->nav.segments, node_count(bench), bench->by_corners ? "corners" : "waypoints", edge_count(bench),
 		bench->by_corners ? "taut edges" : "edges", bench->nav.bytes, bench->peak_bytes);
 	if (bench->by_corners) {
@@ -241,25 +241,26 @@ static void write_text_report(struct writer *writer, const struct bench *bench)
 		write_figure(writer, "sight   ", 1e6 * bench->sight_seconds, " us per pair");
 		write_figure(writer, " (the plain loop: ", 1e6 * bench->loop_seconds, " us, ");
 		write_measure(writer, bench->loop_seconds / bench->sight_seconds);
-		write_format(writer, " times as long; %zu and %zu pairs)\n", bench->sight_pairs, bench->loop_pairs);
+		tli_text_add_format(
+			writer, " times as long; %zu and %zu pairs)\n", bench->sight_pairs, bench->loop_pairs);
 	}
 	write_figure(writer, "path    ", 1e6 * bench->mean, " us per query");
 	write_figure(writer, " (median ", 1e6 * bench->median, "");
 	write_figure(writer, ", 99 % below ", 1e6 * bench->p99, "");
 	write_figure(writer, ", longest ", 1e6 * bench->max, "");
-	write_format(writer, "; %zu queries, %zu without a path", bench->count, bench->missing);
+	tli_text_add_format(writer, "; %zu queries, %zu without a path", bench->count, bench->missing);
 	if (bench->sight_seconds > 0) {
 		write_figure(writer, "; ", bench->mean / bench->sight_seconds, " times a sight");
 	}
-	write_format(writer, ")\n");
+	tli_text_add_format(writer, ")\n");
 	if (bench->mismatches > 0) {
-		write_format(writer, "%zu lengths differ from the expected ones\n", bench->mismatches);
+		tli_text_add_format(writer, "%zu lengths differ from the expected ones\n", bench->mismatches);
 	}
 }
 
-static void write_json_report(struct writer *writer, const struct bench *bench)
+static void write_json_report(tli_text *writer, const struct bench *bench)
 {
-	write_format(writer, "{\"queries\":%zu", bench->count);
+	tli_text_add_format(writer, "{\"queries\":%zu", bench->count);
 	write_figure(writer, ",\"build_ms\":", 1e3 * bench->build_seconds, "");
 	write_figure(writer, ",\"warm_ms\":", 1e3 * bench->warm_seconds, "");
 	write_figure(writer, ",\"index_ms\":", 1e3 * bench->index_seconds, "");
@@ -267,21 +268,22 @@ static void write_json_report(struct writer *writer, const struct bench *bench)
 	write_figure(writer, ",\"median_us\":", 1e6 * bench->median, "");
 	write_figure(writer, ",\"p99_us\":", 1e6 * bench->p99, "");
 	write_figure(writer, ",\"max_us\":", 1e6 * bench->max, "");
-	write_format(writer, ",\"nodes\":%zu,\"edges\":%zu,\"bytes\":%zu,\"peak_bytes\":%zu", node_count(bench),
+	tli_text_add_format(writer, ",\"nodes\":%zu,\"edges\":%zu,\"bytes\":%zu,\"peak_bytes\":%zu", node_count(bench),
 		edge_count(bench), bench->nav.bytes, bench->peak_bytes);
-	write_format(writer, ",\"mismatches\":%zu,\"missing\":%zu", bench->mismatches, bench->missing);
+	tli_text_add_format(writer, ",\"mismatches\":%zu,\"missing\":%zu", bench->mismatches, bench->missing);
 	write_figure(writer, ",\"load_ms\":", 1e3 * bench->load_seconds, "");
 	if (bench->sight_seconds > 0) {
 		write_figure(writer, ",\"sight_us\":", 1e6 * bench->sight_seconds, "");
 		write_figure(writer, ",\"loop_us\":", 1e6 * bench->loop_seconds, "");
-		write_format(writer, ",\"sight_pairs\":%zu,\"loop_pairs\":%zu", bench->sight_pairs, bench->loop_pairs);
+		tli_text_add_format(
+			writer, ",\"sight_pairs\":%zu,\"loop_pairs\":%zu", bench->sight_pairs, bench->loop_pairs);
 	}
-	write_text(writer, "}\n");
+	tli_text_add(writer, "}\n");
 }
 
 static int report(const struct arguments *arguments, const struct bench *bench)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	if (option_is(arguments, "format", "json")) {
 		write_json_report(&writer, bench);
 	} else {

@@ -36,7 +36,7 @@ struct run {
 	struct kind_figures figures;
 	struct after_edits after;
 	size_t asked; /* queries so far: which one is the next */
-	struct writer report;
+	tli_text report;
 	bool json, any;
 	size_t different;
 };
@@ -205,16 +205,16 @@ static tl_status prepare(struct run *run, const edit_kind *kind)
 
 /* ---- report ---- */
 
-static void write_member(struct writer *writer, const char *before, double value)
+static void write_member(tli_text *writer, const char *before, double value)
 {
-	write_text(writer, before);
+	tli_text_add(writer, before);
 	write_measure(writer, value);
 }
 
-static void write_json_lint(struct writer *writer, const struct after_edits *after, size_t count)
+static void write_json_lint(tli_text *writer, const struct after_edits *after, size_t count)
 {
 	if (after->lint == NULL) {
-		write_text(writer, ",\"lint_us\":null,\"lint_ms\":null");
+		tli_text_add(writer, ",\"lint_us\":null,\"lint_ms\":null");
 		return;
 	}
 	write_member(writer, ",\"lint_us\":{\"median\":", 1e6 * after->lints[count / 2]);
@@ -226,9 +226,9 @@ static void write_json_lint(struct writer *writer, const struct after_edits *aft
 static void write_json_kind(struct run *run, const edit_kind *kind)
 {
 	const struct kind_figures *figures = &run->figures;
-	struct writer *writer = &run->report;
+	tli_text *writer = &run->report;
 	size_t count = run->editing.wanted;
-	write_format(writer, "{\"edits\":%zu,", count);
+	tli_text_add_format(writer, "{\"edits\":%zu,", count);
 	write_json_member(writer, "kind", kind->name);
 	write_member(writer, ",\"update_us\":{\"median\":", 1e6 * figures->updates[count / 2]);
 	write_member(writer, ",\"p99\":", 1e6 * figures->updates[count * 99 / 100]);
@@ -238,30 +238,30 @@ static void write_json_kind(struct run *run, const edit_kind *kind)
 	write_member(writer, ",\"queries_after_over_fresh\":", figures->after_over_fresh);
 	write_json_lint(writer, &run->after, count);
 	write_member(writer, ",\"undo_us\":", 1e6 * run->after.undo);
-	write_format(writer, ",\"different\":%zu}\n", figures->different);
+	tli_text_add_format(writer, ",\"different\":%zu}\n", figures->different);
 }
 
 /* A number at the right of a column. */
-static void write_cell(struct writer *writer, double value, int width)
+static void write_cell(tli_text *writer, double value, int width)
 {
-	struct writer cell = { 0 };
+	tli_text cell = { 0 };
 	write_measure(&cell, value);
-	write_format(writer, "%*.*s", width, (int)cell.length, cell.data != NULL ? cell.data : "");
+	tli_text_add_format(writer, "%*.*s", width, (int)tli_text_length(&cell), cell.data != NULL ? cell.data : "");
 	writer->failed = writer->failed || cell.failed;
-	writer_free(&cell);
+	tli_text_free(&cell);
 }
 
 static void write_text_kind(struct run *run, const edit_kind *kind)
 {
 	const struct kind_figures *figures = &run->figures;
-	struct writer *writer = &run->report;
+	tli_text *writer = &run->report;
 	size_t count = run->editing.wanted;
 	if (!run->any) {
-		write_format(writer, "%-16s %9s %9s %9s %9s %9s %9s %9s %9s %9s %9s %9s\n", "kind", "edits",
+		tli_text_add_format(writer, "%-16s %9s %9s %9s %9s %9s %9s %9s %9s %9s %9s %9s\n", "kind", "edits",
 			"median us", "p99 us", "max us", "query us", "anew ms", "slowdown", "lint us", "lint ms",
 			"undo us", "different");
 	}
-	write_format(writer, "%-16s %9zu", kind->name, count);
+	tli_text_add_format(writer, "%-16s %9zu", kind->name, count);
 	write_cell(writer, 1e6 * figures->updates[count / 2], 10);
 	write_cell(writer, 1e6 * figures->updates[count * 99 / 100], 10);
 	write_cell(writer, 1e6 * figures->updates[count - 1], 10);
@@ -271,7 +271,7 @@ static void write_text_kind(struct run *run, const edit_kind *kind)
 	write_cell(writer, 1e6 * run->after.lints[count / 2], 10);
 	write_cell(writer, 1e3 * run->after.lint_seconds, 10);
 	write_cell(writer, 1e6 * run->after.undo, 10);
-	write_format(writer, " %9zu\n", figures->different);
+	tli_text_add_format(writer, " %9zu\n", figures->different);
 }
 
 static void report_kind(struct run *run, const edit_kind *kind)
@@ -341,7 +341,7 @@ static void run_free(struct run *run)
 	after_edits_free(&run->after);
 	free(run->figures.updates);
 	free(run->figures.queries);
-	writer_free(&run->report);
+	tli_text_free(&run->report);
 }
 
 int bench_edits(struct bench *bench, const struct arguments *arguments, const tl_nav_def *def, size_t wanted)

@@ -73,6 +73,6 @@ int compare_seconds(const void *a, const void *b);
 int bench_edits(struct bench *bench, const struct arguments *arguments, const tl_nav_def *def, size_t wanted);
 
 /* A figure of a report with three significant digits: more would be noise. */
-void write_measure(struct writer *writer, double value);
+void write_measure(tli_text *writer, double value);
 
 #endif

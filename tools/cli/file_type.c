@@ -44,7 +44,7 @@ static bool is_among(const char *choices, const char *word)
 }
 
 /* ".svg, .png or .json" of the choices that are extensions. */
-static void list_endings(struct writer *writer, const char *choices)
+static void list_endings(tli_text *writer, const char *choices)
 {
 	size_t count = 0, done = 0, all = sizeof telling / sizeof *telling;
 	for (size_t i = 0; i < all; i++) {
@@ -53,16 +53,16 @@ static void list_endings(struct writer *writer, const char *choices)
 	for (size_t i = 0; i < all; i++) {
 		if (is_among(choices, telling[i])) {
 			done++;
-			write_text(writer, done == 1 ? "" : done == count ? " or " : ", ");
-			write_format(writer, ".%s", telling[i]);
+			tli_text_add(writer, done == 1 ? "" : done == count ? " or " : ", ");
+			tli_text_add_format(writer, ".%s", telling[i]);
 		}
 	}
-	write_bytes(writer, "", 1);
+	tli_text_add_bytes(writer, "", 1);
 }
 
 static bool refuse_type(const struct arguments *arguments, const char *option, const char *type, const char *choices)
 {
-	struct writer endings = { 0 };
+	tli_text endings = { 0 };
 	list_endings(&endings, choices);
 	bool is_drawn = strcmp(type, "svg") == 0 || strcmp(type, "png") == 0;
 	bool by_another = is_drawn && strcmp(option, type) != 0 && command_has_option(arguments->command, type);
@@ -70,11 +70,11 @@ static bool refuse_type(const struct arguments *arguments, const char *option, c
 	if (by_another) {
 		snprintf(other, sizeof other, " (a picture: --%s FILE)", type);
 	}
-	bool good = endings.length <= 1
+	bool good = tli_text_length(&endings) <= 1
 		? refuse_usage(arguments->command, "--%s writes no .%s", option, type)
 		: refuse_usage(arguments->command, "--%s writes no .%s; its FILE may end in %s%s", option, type,
 			  endings.data, other);
-	writer_free(&endings);
+	tli_text_free(&endings);
 	return good;
 }
 

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * writer.h: a growing text for answers, plain or JSON.
- *
- * The first failed allocation sets `failed` and later text is dropped, so the user checks once, at the end.
- */
+/* writer.h: what the command writes into a text (base/text.h) beside plain text and numbers: names, untrusted text, JSON. */
 #ifndef TAUTLINE_TOOLS_CLI_WRITER_H
 #define TAUTLINE_TOOLS_CLI_WRITER_H
 
@@ -15,47 +11,32 @@
 #include <tautline/base.h>
 #include <tautline/geometry.h>
 
-struct writer {
-	char *data; /* not zero-terminated */
-	size_t length, capacity;
-	bool failed;
-};
+#include "base/text.h"
 
-void writer_free(struct writer *writer);  /* ready for use again */
-void writer_clear(struct writer *writer); /* empty, the memory kept */
+/* The text as a string for free(), after which `text` is empty; NULL = out of memory. */
+char *take_string(tli_text *text);
 
-/* Room for `size` more bytes, to be filled by the caller, who then adds to `length`; NULL = out of memory. */
-char *writer_reserve(struct writer *writer, size_t size);
-
-void write_bytes(struct writer *writer, const char *bytes, size_t size);
-void write_text(struct writer *writer, const char *text);
-void write_format(struct writer *writer, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));          /* no floating point: it follows the locale */
-void write_number(struct writer *writer, double value); /* the shortest that reads back the same */
-void write_count(struct writer *writer, size_t count);
-
-/* A coordinate, and a point `x,y`: the shortest that a map of this resolution reads as the same. */
-void write_coordinate(struct writer *writer, double value, int32_t resolution);
-void write_point(struct writer *writer, tl_point point, int32_t resolution);
+/* A point `x,y`: the shortest that a map of this resolution reads as the same. */
+void write_point(tli_text *text, tl_point point, int32_t resolution);
 
 /* A name as a map file has it: bare where it may be, else in double quotes with `\"` and `\\`. */
-void write_name(struct writer *writer, const char *name);
+void write_name(tli_text *text, const char *name);
 
-/* How many bytes the printable character at the front has; 0 where there is none: a control character (U+007F to
+/* How many bytes the printable character at the front of a string has; 0 where there is none: a control character (U+007F to
  * U+009F are some too), the end, or what is not UTF-8. */
-size_t printable_length(const char *text);
+size_t printable_length(const char *string);
 
-/* Untrusted text for a terminal: bytes that are not printable are written as `\xNN`. */
-void write_shown(struct writer *writer, const char *text);
+/* An untrusted string for a terminal: bytes that are not printable are written as `\xNN`. */
+void write_shown(tli_text *text, const char *string);
 
 /* A JSON string with its quotes. What is not UTF-8 becomes U+FFFD, so the output is always valid JSON. */
-void write_json_text(struct writer *writer, const char *text);
-void write_json_member(struct writer *writer, const char *name, const char *text); /* `"name":"text"` */
-void write_json_number(struct writer *writer, double value);                       /* null if not finite */
-void write_json_bool(struct writer *writer, bool value);
-void write_json_position(struct writer *writer, tl_point point); /* `"x":1,"y":2` */
+void write_json_text(tli_text *text, const char *string);
+void write_json_member(tli_text *text, const char *name, const char *value); /* `"name":"value"` */
+void write_json_number(tli_text *text, double value);                        /* null if not finite */
+void write_json_bool(tli_text *text, bool value);
+void write_json_position(tli_text *text, tl_point point); /* `"x":1,"y":2` */
 
 /* Adds the rest of a stream, or as soon as there are more than `limit` bytes, what was read so far. TL_E_NOMEM, TL_E_IO. */
-tl_status write_stream(struct writer *writer, FILE *stream, size_t limit);
+tl_status write_stream(tli_text *text, FILE *stream, size_t limit);
 
 #endif

@@ -18,28 +18,28 @@
 /* Of --output; NULL = standard output. */
 static const char *help_file;
 
-static int print(struct writer *writer)
+static int print(tli_text *writer)
 {
 	return output_whole(help_file, writer) ? EXIT_YES : EXIT_BAD;
 }
 
 int help_overview(const command_row *const *commands)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	manual_overview(&writer, commands);
 	return print(&writer);
 }
 
 int help_command(const command_row *command)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	manual_command(&writer, command);
 	return print(&writer);
 }
 
 int help_hidden(const command_row *const *commands, const char *option)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	if (strcmp(option, "--man") == 0) {
 		manual_page(&writer, commands);
 	} else if (strcmp(option, "--completion") == 0) {
@@ -70,7 +70,7 @@ int help_unknown_command(const command_row *const *commands, const char *name)
 
 static int explain(const tl_lint_rule *rule)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	rule_explain(&writer, rule);
 	return print(&writer);
 }

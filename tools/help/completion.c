@@ -38,110 +38,110 @@ static const char *kind_of(const char *name)
 }
 
 /* The options with this number of values, as a shell pattern `--a|-a|--b`. */
-static void write_pattern(struct writer *writer, const command_row *command, bool two)
+static void write_pattern(tli_text *writer, const command_row *command, bool two)
 {
 	const char *bar = "";
 	const option_row *const tables[] = { command->options, common_options };
 	for (size_t t = 0; t < 2; t++) {
 		for (const option_row *row = tables[t]; row->name != NULL; row++) {
 			if (row->value != NULL && (strchr(row->value, ' ') != NULL) == two) {
-				write_format(writer, "%s--%s", bar, row->name);
+				tli_text_add_format(writer, "%s--%s", bar, row->name);
 				bar = "|";
 			}
 			if (row->value != NULL && (strchr(row->value, ' ') != NULL) == two && row->letter != 0) {
-				write_format(writer, "|-%c", row->letter);
+				tli_text_add_format(writer, "|-%c", row->letter);
 			}
 		}
 	}
 	if (*bar == '\0') {
-		write_text(writer, " "); /* no word is a blank */
+		tli_text_add(writer, " "); /* no word is a blank */
 	}
 }
 
 /* The words `a b c` for "a|b|c". */
-static void write_choices(struct writer *writer, const char *choices)
+static void write_choices(tli_text *writer, const char *choices)
 {
 	for (; *choices != '\0'; choices++) {
-		write_bytes(writer, *choices == '|' ? " " : choices, 1);
+		tli_text_add_bytes(writer, *choices == '|' ? " " : choices, 1);
 	}
 }
 
-static void write_value_case(struct writer *writer, const option_row *row)
+static void write_value_case(tli_text *writer, const option_row *row)
 {
 	if (row->value == NULL) {
 		return;
 	}
-	write_format(writer, "\t\t--%s", row->name);
+	tli_text_add_format(writer, "\t\t--%s", row->name);
 	if (row->letter != 0) {
-		write_format(writer, "|-%c", row->letter);
+		tli_text_add_format(writer, "|-%c", row->letter);
 	}
-	write_text(writer, ") ");
+	tli_text_add(writer, ") ");
 	if (row->choices != NULL) {
-		write_text(writer, "_tautline_words '");
+		tli_text_add(writer, "_tautline_words '");
 		write_choices(writer, row->choices);
-		write_text(writer, "'");
+		tli_text_add(writer, "'");
 	} else {
-		write_format(writer, "_tautline_%s", kind_of(row->value));
+		tli_text_add_format(writer, "_tautline_%s", kind_of(row->value));
 	}
-	write_text(writer, "; return ;;\n");
+	tli_text_add(writer, "; return ;;\n");
 }
 
-static void write_option_words(struct writer *writer, const option_row *rows)
+static void write_option_words(tli_text *writer, const option_row *rows)
 {
 	for (const option_row *row = rows; row->name != NULL; row++) {
-		write_format(writer, "%s--%s", row == rows ? "" : " ", row->name);
+		tli_text_add_format(writer, "%s--%s", row == rows ? "" : " ", row->name);
 	}
 }
 
-static void write_command_case(struct writer *writer, const command_row *command)
+static void write_command_case(tli_text *writer, const command_row *command)
 {
-	write_format(writer, "\t%s)\n\t\t_tautline_operands '", command->name);
+	tli_text_add_format(writer, "\t%s)\n\t\t_tautline_operands '", command->name);
 	write_pattern(writer, command, false);
-	write_text(writer, "' '");
+	tli_text_add(writer, "' '");
 	write_pattern(writer, command, true);
-	write_text(writer, "'\n\t\tcase $_tautline_option in\n");
+	tli_text_add(writer, "'\n\t\tcase $_tautline_option in\n");
 	for (const option_row *row = command->options; row->name != NULL; row++) {
 		write_value_case(writer, row);
 	}
 	for (const option_row *row = common_options; row->name != NULL; row++) {
 		write_value_case(writer, row);
 	}
-	write_text(writer, "\t\tesac\n\t\tif [[ $_tautline_current == -* ]]; then\n\t\t\t_tautline_words '");
+	tli_text_add(writer, "\t\tesac\n\t\tif [[ $_tautline_current == -* ]]; then\n\t\t\t_tautline_words '");
 	write_option_words(writer, command->options);
-	write_text(writer, command->options->name != NULL ? " " : "");
+	tli_text_add(writer, command->options->name != NULL ? " " : "");
 	write_option_words(writer, common_options);
-	write_text(writer, "'\n\t\t\treturn\n\t\tfi\n\t\tcase $_tautline_count in\n");
+	tli_text_add(writer, "'\n\t\t\treturn\n\t\tfi\n\t\tcase $_tautline_count in\n");
 	for (size_t i = 0; command->operands[i] != NULL; i++) {
 		bool many = strchr(command->operands[i], '.') != NULL;
 		if (many) {
-			write_text(writer, "\t\t*");
+			tli_text_add(writer, "\t\t*");
 		} else {
-			write_format(writer, "\t\t%zu", i);
+			tli_text_add_format(writer, "\t\t%zu", i);
 		}
-		write_format(writer, ") _tautline_%s ;;\n", kind_of(command->operands[i]));
+		tli_text_add_format(writer, ") _tautline_%s ;;\n", kind_of(command->operands[i]));
 	}
-	write_text(writer, "\t\tesac\n\t\t;;\n");
+	tli_text_add(writer, "\t\tesac\n\t\t;;\n");
 }
 
-static void write_commands(struct writer *writer, const command_row *const *commands)
+static void write_commands(tli_text *writer, const command_row *const *commands)
 {
 	for (size_t i = 0; commands[i] != NULL; i++) {
-		write_format(writer, "%s%s", i == 0 ? "" : " ", commands[i]->name);
+		tli_text_add_format(writer, "%s%s", i == 0 ? "" : " ", commands[i]->name);
 	}
 }
 
 /* Ids of all rules, each with `end` behind it. */
-static void write_rule_ids(struct writer *writer, const char *end)
+static void write_rule_ids(tli_text *writer, const char *end)
 {
 	const tl_lint_rule *rule;
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
-		write_format(writer, " %s%s", rule->id, end);
+		tli_text_add_format(writer, " %s%s", rule->id, end);
 	}
 }
 
-static void write_script_head(struct writer *writer, const command_row *const *commands)
+static void write_script_head(tli_text *writer, const command_row *const *commands)
 {
-	write_text(writer,
+	tli_text_add(writer,
 		"# bash completion for tautline. Generated from the command table by `tautline help --completion`.\n"
 		"\n"
 		"_tautline_words()\n"
@@ -178,18 +178,18 @@ static void write_script_head(struct writer *writer, const command_row *const *c
 		"{\n"
 		"\t_tautline_words '");
 	write_commands(writer, commands);
-	write_text(writer, "'\n}\n\n_tautline_topic()\n{\n\t_tautline_words '");
+	tli_text_add(writer, "'\n}\n\n_tautline_topic()\n{\n\t_tautline_words '");
 	write_commands(writer, commands);
 	write_rule_ids(writer, "");
-	write_text(
+	tli_text_add(
 		writer, "'\n}\n\n_tautline_severity()\n{\n\tcompopt -o nospace 2>/dev/null\n\t_tautline_words 'all=");
 	write_rule_ids(writer, "=");
-	write_text(writer, "'\n}\n\n");
+	tli_text_add(writer, "'\n}\n\n");
 }
 
-static void write_operand_counter(struct writer *writer)
+static void write_operand_counter(tli_text *writer)
 {
-	write_text(writer,
+	tli_text_add(writer,
 		"# Scans the words before the cursor for the number of operands, the first one, and an option that needs its\n"
 		"# value. $1 and $2: the options with one and with two values.\n"
 		"_tautline_operands()\n"
@@ -215,11 +215,11 @@ static void write_operand_counter(struct writer *writer)
 		"\n");
 }
 
-void manual_completion(struct writer *writer, const command_row *const *commands)
+void manual_completion(tli_text *writer, const command_row *const *commands)
 {
 	write_script_head(writer, commands);
 	write_operand_counter(writer);
-	write_text(writer,
+	tli_text_add(writer,
 		"_tautline()\n"
 		"{\n"
 		"\tlocal _tautline_current=${COMP_WORDS[COMP_CWORD]} _tautline_option= _tautline_map= "
@@ -238,5 +238,5 @@ void manual_completion(struct writer *writer, const command_row *const *commands
 	for (size_t i = 0; commands[i] != NULL; i++) {
 		write_command_case(writer, commands[i]);
 	}
-	write_text(writer, "\tesac\n}\n\ncomplete -F _tautline tautline\n");
+	tli_text_add(writer, "\tesac\n}\n\ncomplete -F _tautline tautline\n");
 }

@@ -15,19 +15,19 @@
 /* Lines are shorter than this; option summaries begin in this column. */
 enum { WIDTH = 80, SUMMARY_COLUMN = 26, COMMAND_COLUMN = 12 };
 
-static void write_spaces(struct writer *writer, size_t count)
+static void write_spaces(tli_text *writer, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		write_text(writer, " ");
+		tli_text_add(writer, " ");
 	}
 }
 
-void write_wrapped(struct writer *writer, const char *text, size_t indent, size_t column)
+void write_wrapped(tli_text *writer, const char *text, size_t indent, size_t column)
 {
 	bool first = true;
 	while (*text != '\0') {
 		if (*text == '\n') {
-			write_text(writer, "\n");
+			tli_text_add(writer, "\n");
 			column = 0;
 			first = true;
 			text++;
@@ -35,20 +35,20 @@ void write_wrapped(struct writer *writer, const char *text, size_t indent, size_
 		}
 		size_t length = strcspn(text, " \n");
 		if (!first && column + 1 + length >= WIDTH) {
-			write_text(writer, "\n");
+			tli_text_add(writer, "\n");
 			write_spaces(writer, indent);
 			column = indent;
 		} else if (!first) {
-			write_text(writer, " ");
+			tli_text_add(writer, " ");
 			column++;
 		}
-		write_bytes(writer, text, length);
+		tli_text_add_bytes(writer, text, length);
 		column += length;
 		first = false;
 		text += length;
 		text += *text == ' ' ? 1 : 0;
 	}
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 }
 
 /* The folder with the installed maps, which is share/tautline beside the folder of the command, with a `/` behind it; "" where there is a
@@ -73,76 +73,76 @@ static char *find_data(void)
 }
 
 /* The line of an example, with the installed maps where there are no others. */
-static void write_line(struct writer *writer, const char *line, const char *data)
+static void write_line(tli_text *writer, const char *line, const char *data)
 {
 	const char *maps;
 	while ((maps = strstr(line, "maps")) != NULL) {
 		bool is_folder = (maps == line || maps[-1] == ' ') && strchr("/ ", maps[4]) != NULL;
-		write_bytes(writer, line, (size_t)(maps - line));
-		write_text(writer, is_folder ? data : "");
-		write_text(writer, "maps");
+		tli_text_add_bytes(writer, line, (size_t)(maps - line));
+		tli_text_add(writer, is_folder ? data : "");
+		tli_text_add(writer, "maps");
 		line = maps + 4;
 	}
-	write_text(writer, line);
+	tli_text_add(writer, line);
 }
 
-static void write_examples(struct writer *writer, const example_row *examples)
+static void write_examples(tli_text *writer, const example_row *examples)
 {
 	char *data = find_data();
 	for (const example_row *row = examples; row->line != NULL; row++) {
-		write_text(writer, "  ");
+		tli_text_add(writer, "  ");
 		write_line(writer, row->line, data != NULL ? data : "");
-		write_text(writer, "\n      ");
+		tli_text_add(writer, "\n      ");
 		write_wrapped(writer, row->what, 6, 6);
 	}
 	free(data);
 }
 
-static void write_option(struct writer *writer, const option_row *row)
+static void write_option(tli_text *writer, const option_row *row)
 {
-	size_t before = writer->length;
+	size_t before = tli_text_length(writer);
 	if (row->letter != 0) {
-		write_format(writer, "  -%c, --%s", row->letter, row->name);
+		tli_text_add_format(writer, "  -%c, --%s", row->letter, row->name);
 	} else {
-		write_format(writer, "      --%s", row->name);
+		tli_text_add_format(writer, "      --%s", row->name);
 	}
 	if (row->value != NULL) {
-		write_format(writer, " %s", row->value);
+		tli_text_add_format(writer, " %s", row->value);
 	}
-	size_t column = writer->length - before;
+	size_t column = tli_text_length(writer) - before;
 	if (column + 2 > SUMMARY_COLUMN) {
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 		column = 0;
 	}
 	write_spaces(writer, SUMMARY_COLUMN - column);
 	write_wrapped(writer, row->summary, SUMMARY_COLUMN, SUMMARY_COLUMN);
 }
 
-static void write_status(struct writer *writer, const char *const status[3])
+static void write_status(tli_text *writer, const char *const status[3])
 {
-	write_text(writer, "\nExit status:\n");
+	tli_text_add(writer, "\nExit status:\n");
 	for (int i = 0; i < 3; i++) {
 		if (status[i] != NULL) {
-			write_format(writer, "  %d  ", i);
+			tli_text_add_format(writer, "  %d  ", i);
 			write_wrapped(writer, status[i], 5, 5);
 		}
 	}
 }
 
-void manual_command(struct writer *writer, const command_row *command)
+void manual_command(tli_text *writer, const command_row *command)
 {
-	write_text(writer, "Examples:\n");
+	tli_text_add(writer, "Examples:\n");
 	write_examples(writer, command->examples);
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 	for (size_t i = 0; command->usage[i] != NULL; i++) {
-		write_format(
+		tli_text_add_format(
 			writer, "%s tautline %s %s\n", i == 0 ? "Usage:" : "      ", command->name, command->usage[i]);
 	}
-	write_format(writer, "\ntautline %s: ", command->name);
+	tli_text_add_format(writer, "\ntautline %s: ", command->name);
 	write_wrapped(writer, command->summary, 0, strlen(command->name) + strlen("tautline : "));
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 	write_wrapped(writer, command->description, 0, 0);
-	write_text(writer, "\nOptions:\n");
+	tli_text_add(writer, "\nOptions:\n");
 	for (const option_row *row = command->options; row->name != NULL; row++) {
 		write_option(writer, row);
 	}
@@ -152,34 +152,34 @@ void manual_command(struct writer *writer, const command_row *command)
 	write_status(writer, command->status);
 }
 
-void manual_overview(struct writer *writer, const command_row *const *commands)
+void manual_overview(tli_text *writer, const command_row *const *commands)
 {
 	static const char *const status[3] = {
 		"yes: a path was found, A sees B, the map is clean, the output was written",
 		"no: there is no path, the line is blocked, the map has errors",
 		"bad usage, input that cannot be read or is malformed, output that cannot be written",
 	};
-	write_text(writer, "Examples:\n");
+	tli_text_add(writer, "Examples:\n");
 	for (size_t i = 0; commands[i] != NULL; i++) {
 		const example_row first[2] = { commands[i]->examples[0], { 0 } };
 		if (commands[i]->operands[0] != NULL && !commands[i]->explains) {
 			write_examples(writer, first);
 		}
 	}
-	write_text(writer, "\nUsage: tautline COMMAND [OPTION]... ARG...\n\nCommands:\n");
+	tli_text_add(writer, "\nUsage: tautline COMMAND [OPTION]... ARG...\n\nCommands:\n");
 	for (size_t i = 0; commands[i] != NULL; i++) {
 		size_t column = strlen(commands[i]->name) + 2;
-		write_format(writer, "  %s", commands[i]->name);
+		tli_text_add_format(writer, "  %s", commands[i]->name);
 		write_spaces(writer, COMMAND_COLUMN - column);
 		write_wrapped(writer, commands[i]->summary, COMMAND_COLUMN, COMMAND_COLUMN);
 	}
-	write_text(writer, "\nOptions of every command:\n");
+	tli_text_add(writer, "\nOptions of every command:\n");
 	for (const option_row *row = common_options; row->name != NULL; row++) {
 		write_option(writer, row);
 	}
-	write_text(writer,
+	tli_text_add(writer,
 		"\nA MAP is a file in any format that can be read; - is standard input or output. An\nargument that "
 		"begins like a number (-3,4) is never an option.\n");
 	write_status(writer, status);
-	write_text(writer, "\n'tautline COMMAND --help' explains a command.\n");
+	tli_text_add(writer, "\n'tautline COMMAND --help' explains a command.\n");
 }

@@ -12,35 +12,35 @@
 #include "help/manual.h"
 
 /* One character of running text. `start`: at the start of a line. */
-static void write_char(struct writer *writer, char c, bool start)
+static void write_char(tli_text *writer, char c, bool start)
 {
 	if (c == '\\') {
-		write_text(writer, "\\e");
+		tli_text_add(writer, "\\e");
 	} else if (c == '-') {
-		write_text(writer, "\\-");
+		tli_text_add(writer, "\\-");
 	} else if (start && (c == '.' || c == '\'')) {
-		write_text(writer, "\\&");
-		write_bytes(writer, &c, 1);
+		tli_text_add(writer, "\\&");
+		tli_text_add_bytes(writer, &c, 1);
 	} else if (c == '\'') {
-		write_text(writer, "\\(aq");
+		tli_text_add(writer, "\\(aq");
 	} else if (c == '"') {
-		write_text(writer, "\\(dq");
+		tli_text_add(writer, "\\(dq");
 	} else {
-		write_bytes(writer, &c, 1);
+		tli_text_add_bytes(writer, &c, 1);
 	}
 }
 
 /* Running text: backquotes become bold, an empty line a new paragraph. Ends with a line end. */
-static void write_prose(struct writer *writer, const char *text)
+static void write_prose(tli_text *writer, const char *text)
 {
 	bool bold = false, start = true;
 	for (; *text != '\0'; text++) {
 		if (*text == '`') {
 			bold = !bold;
-			write_text(writer, bold ? "\\fB" : "\\fR");
+			tli_text_add(writer, bold ? "\\fB" : "\\fR");
 			start = false;
 		} else if (*text == '\n') {
-			write_text(writer, text[1] == '\n' ? "\n.PP\n" : "\n");
+			tli_text_add(writer, text[1] == '\n' ? "\n.PP\n" : "\n");
 			text += text[1] == '\n' ? 1 : 0;
 			start = true;
 		} else {
@@ -48,92 +48,92 @@ static void write_prose(struct writer *writer, const char *text)
 			start = false;
 		}
 	}
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 }
 
-static void write_literal(struct writer *writer, const char *text)
+static void write_literal(tli_text *writer, const char *text)
 {
 	for (; *text != '\0'; text++) {
 		write_char(writer, *text, false);
 	}
 }
 
-static void write_page_option(struct writer *writer, const option_row *row)
+static void write_page_option(tli_text *writer, const option_row *row)
 {
-	write_text(writer, ".TP\n");
+	tli_text_add(writer, ".TP\n");
 	if (row->letter != 0) {
-		write_format(writer, "\\fB\\-%c\\fR, ", row->letter);
+		tli_text_add_format(writer, "\\fB\\-%c\\fR, ", row->letter);
 	}
-	write_text(writer, "\\fB\\-\\-");
+	tli_text_add(writer, "\\fB\\-\\-");
 	write_literal(writer, row->name);
-	write_text(writer, "\\fR");
+	tli_text_add(writer, "\\fR");
 	if (row->value != NULL) {
-		write_format(writer, " \\fI%s\\fR", row->value);
+		tli_text_add_format(writer, " \\fI%s\\fR", row->value);
 	}
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 	write_prose(writer, row->summary);
 }
 
-static void write_example(struct writer *writer, const example_row *row)
+static void write_example(tli_text *writer, const example_row *row)
 {
-	write_text(writer, ".TP\n\\fB");
+	tli_text_add(writer, ".TP\n\\fB");
 	write_literal(writer, row->line);
-	write_text(writer, "\\fR\n");
+	tli_text_add(writer, "\\fR\n");
 	write_prose(writer, row->what);
 }
 
-static void write_page_status(struct writer *writer, const char *const status[3])
+static void write_page_status(tli_text *writer, const char *const status[3])
 {
 	for (int i = 0; i < 3; i++) {
 		if (status[i] != NULL) {
-			write_format(writer, ".TP\n%d\n", i);
+			tli_text_add_format(writer, ".TP\n%d\n", i);
 			write_prose(writer, status[i]);
 		}
 	}
 }
 
-static void write_page_command(struct writer *writer, const command_row *command)
+static void write_page_command(tli_text *writer, const command_row *command)
 {
-	write_format(writer, ".SS %s\n", command->name);
+	tli_text_add_format(writer, ".SS %s\n", command->name);
 	for (size_t i = 0; command->usage[i] != NULL; i++) {
-		write_format(writer, "%s\\fBtautline %s\\fR ", i == 0 ? "" : ".br\n", command->name);
+		tli_text_add_format(writer, "%s\\fBtautline %s\\fR ", i == 0 ? "" : ".br\n", command->name);
 		write_literal(writer, command->usage[i]);
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 	}
-	write_text(writer, ".PP\n");
-	write_format(writer, "\\fB%s\\fR: ", command->name);
+	tli_text_add(writer, ".PP\n");
+	tli_text_add_format(writer, "\\fB%s\\fR: ", command->name);
 	write_prose(writer, command->summary);
-	write_text(writer, ".PP\n");
+	tli_text_add(writer, ".PP\n");
 	write_prose(writer, command->description);
 	for (const option_row *row = command->options; row->name != NULL; row++) {
 		write_page_option(writer, row);
 	}
-	write_text(writer, ".PP\nExit status:\n");
+	tli_text_add(writer, ".PP\nExit status:\n");
 	write_page_status(writer, command->status);
 }
 
-static void write_page_rules(struct writer *writer)
+static void write_page_rules(tli_text *writer)
 {
 	const tl_lint_rule *rule;
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
-		write_text(writer, ".TP\n\\fB");
+		tli_text_add(writer, ".TP\n\\fB");
 		write_literal(writer, rule->id);
-		write_format(writer, "\\fR (%s)\n", severity_name(rule->severity));
+		tli_text_add_format(writer, "\\fR (%s)\n", severity_name(rule->severity));
 		write_prose(writer, rule->what);
 	}
 }
 
-void manual_page(struct writer *writer, const command_row *const *commands)
+void manual_page(tli_text *writer, const command_row *const *commands)
 {
 	static const char *const status[3] = {
 		"Yes: a path was found, A sees B, the map is clean, the output was written.",
 		"No: there is no path, the line is blocked, the map has errors.",
 		"Bad usage, input that cannot be read or is malformed, output that cannot be written.",
 	};
-	write_text(writer, ".\\\" Generated from the command table by `tautline help --man`.\n");
-	write_text(writer, ".TH TAUTLINE 1 \"\" \"tautline\" \"User Commands\"\n.SH NAME\n");
-	write_text(writer, "tautline \\- sight lines and paths in 2D worlds made of wall segments\n.SH SYNOPSIS\n");
-	write_text(writer, "\\fBtautline\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... \\fIARG\\fR...\n.SH DESCRIPTION\n");
+	tli_text_add(writer, ".\\\" Generated from the command table by `tautline help --man`.\n");
+	tli_text_add(writer, ".TH TAUTLINE 1 \"\" \"tautline\" \"User Commands\"\n.SH NAME\n");
+	tli_text_add(writer, "tautline \\- sight lines and paths in 2D worlds made of wall segments\n.SH SYNOPSIS\n");
+	tli_text_add(writer, "\\fBtautline\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... \\fIARG\\fR...\n.SH DESCRIPTION\n");
 	write_prose(writer,
 		"tautline answers questions about a map of walls, doors, waypoints, links and obstacles: does A see B, "
 		"and if not, what blocks the line; what is the shortest path from A to B; is the map free of errors; how "
@@ -148,7 +148,7 @@ void manual_page(struct writer *writer, const command_row *const *commands)
 		"decimals that read back the same, in every locale. In JSON all numbers are of the second form, "
 		"coordinates too: `26.6` in a map on a grid of 1024 is `26.599609375` there, which is the point that "
 		"lengths are measured from.");
-	write_text(writer, ".SH EXAMPLES\n");
+	tli_text_add(writer, ".SH EXAMPLES\n");
 	write_prose(writer,
 		"The maps of the examples are installed: `cd` to the folder share/tautline of the installation, and "
 		"they run as they stand.");
@@ -157,21 +157,21 @@ void manual_page(struct writer *writer, const command_row *const *commands)
 			write_example(writer, row);
 		}
 	}
-	write_text(writer, ".SH COMMANDS\n");
+	tli_text_add(writer, ".SH COMMANDS\n");
 	for (size_t i = 0; commands[i] != NULL; i++) {
 		write_page_command(writer, commands[i]);
 	}
-	write_text(writer, ".SH RULES OF THE LINTER\n");
+	tli_text_add(writer, ".SH RULES OF THE LINTER\n");
 	write_page_rules(writer);
-	write_text(writer, ".SH OPTIONS OF EVERY COMMAND\n");
+	tli_text_add(writer, ".SH OPTIONS OF EVERY COMMAND\n");
 	for (const option_row *row = common_options; row->name != NULL; row++) {
 		write_page_option(writer, row);
 	}
-	write_text(writer, ".SH EXIT STATUS\n");
+	tli_text_add(writer, ".SH EXIT STATUS\n");
 	write_page_status(writer, status);
-	write_text(writer, ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\n");
+	tli_text_add(writer, ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\n");
 	write_prose(writer, "If set and not empty, messages have no colours unless `--color=always` is given.");
-	write_text(writer,
+	tli_text_add(writer,
 		".SH FILES\n.TP\nshare/tautline/maps\nMaps of the examples.\n.TP\nshare/doc/tautline\n"
 		"The documentation, and examples in C.\n"
 		".SH SEE ALSO\n\\fBtautline\\fR(5), the native format of maps;\n\\fBtautline.rules\\fR(5), what the things of a map are.\n");

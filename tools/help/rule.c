@@ -17,17 +17,17 @@
 static const double example_margin = 1;
 
 static void write_example_finding(
-	struct writer *writer, const char *indent, tl_place place, const char *severity, const char *text)
+	tli_text *writer, const char *indent, tl_place place, const char *severity, const char *text)
 {
-	write_format(writer, "%smap.tl:", indent);
+	tli_text_add_format(writer, "%smap.tl:", indent);
 	if (place.line != 0) {
-		write_format(writer, "%u:%u:", (unsigned)place.line, (unsigned)place.column);
+		tli_text_add_format(writer, "%u:%u:", (unsigned)place.line, (unsigned)place.column);
 	}
-	write_format(writer, " %s: ", severity);
-	write_text(writer, text);
+	tli_text_add_format(writer, " %s: ", severity);
+	tli_text_add(writer, text);
 }
 
-static void write_findings(struct writer *writer, const tl_lint_rule *rule, const char *indent)
+static void write_findings(tli_text *writer, const tl_lint_rule *rule, const char *indent)
 {
 	tl_map *map = NULL;
 	tl_lint *lint = NULL;
@@ -45,10 +45,10 @@ static void write_findings(struct writer *writer, const tl_lint_rule *rule, cons
 			continue;
 		}
 		write_example_finding(writer, indent, finding.place, severity_name(finding.severity), finding.text);
-		write_format(writer, " [%s]\n", rule->id);
+		tli_text_add_format(writer, " [%s]\n", rule->id);
 		if (finding.related_text != NULL) {
 			write_example_finding(writer, indent, finding.related, "note", finding.related_text);
-			write_text(writer, "\n");
+			tli_text_add(writer, "\n");
 		}
 	}
 	tl_lint_free(lint);
@@ -58,76 +58,76 @@ static void write_findings(struct writer *writer, const tl_lint_rule *rule, cons
 /* ---- `tautline help RULE` ---- */
 
 /* Each line of the example after `indent`. */
-static void write_indented(struct writer *writer, const char *text, const char *indent)
+static void write_indented(tli_text *writer, const char *text, const char *indent)
 {
 	while (*text != '\0') {
 		size_t size = strcspn(text, "\n");
-		write_text(writer, size > 0 ? indent : "");
-		write_bytes(writer, text, size);
-		write_text(writer, "\n");
+		tli_text_add(writer, size > 0 ? indent : "");
+		tli_text_add_bytes(writer, text, size);
+		tli_text_add(writer, "\n");
 		text += size;
 		text += *text == '\n' ? 1 : 0;
 	}
 }
 
-void rule_explain(struct writer *writer, const tl_lint_rule *rule)
+void rule_explain(tli_text *writer, const tl_lint_rule *rule)
 {
 	size_t column = strlen(rule->id) + 2;
-	write_format(writer, "%s: ", rule->id);
+	tli_text_add_format(writer, "%s: ", rule->id);
 	write_wrapped(writer, rule->summary, 0, column);
-	write_format(writer, "It is %s %s unless --rule %s=SEVERITY changes that.\n\n",
+	tli_text_add_format(writer, "It is %s %s unless --rule %s=SEVERITY changes that.\n\n",
 		rule->severity == TL_SEVERITY_ERROR ? "an" : "a", severity_name(rule->severity), rule->id);
 	write_wrapped(writer, rule->what, 0, 0);
 	if (rule->formats != NULL) {
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 		write_wrapped(writer, rule->formats, 0, 0);
 	}
-	write_text(writer, "\nWhy:\n");
+	tli_text_add(writer, "\nWhy:\n");
 	write_wrapped(writer, rule->why, 0, 0);
-	write_text(writer, "\nExample:\n");
+	tli_text_add(writer, "\nExample:\n");
 	write_indented(writer, rule->example, "  ");
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 	write_findings(writer, rule, "  ");
-	write_text(writer, "\nTo fix it:\n");
+	tli_text_add(writer, "\nTo fix it:\n");
 	write_wrapped(writer, rule->fix, 0, 0);
 }
 
 /* ---- docs/lint-rules.md ---- */
 
-static void write_table_row(struct writer *writer, const tl_lint_rule *rule)
+static void write_table_row(tli_text *writer, const tl_lint_rule *rule)
 {
-	write_format(
+	tli_text_add_format(
 		writer, "| [%s](#%s) | %s | %s |\n", rule->id, rule->id, severity_name(rule->severity), rule->summary);
 }
 
 /* The mistake, its picture, how to correct it; then what exactly the rule says. */
-static void write_section(struct writer *writer, const tl_lint_rule *rule)
+static void write_section(tli_text *writer, const tl_lint_rule *rule)
 {
-	write_format(writer, "\n## %s\n\n", rule->id);
-	write_text(writer, "```tl\n");
-	write_text(writer, rule->example);
-	write_text(writer, "```\n\n```text\n");
+	tli_text_add_format(writer, "\n## %s\n\n", rule->id);
+	tli_text_add(writer, "```tl\n");
+	tli_text_add(writer, rule->example);
+	tli_text_add(writer, "```\n\n```text\n");
 	write_findings(writer, rule, "");
-	write_text(writer, "```\n\n");
-	write_format(writer, "![The map above, with the finding marked](pictures/lint/%s.svg)\n\n", rule->id);
-	write_format(writer, "*To fix it:* %s\n\n", rule->fix);
-	write_text(writer, rule->what);
-	write_format(writer, " By default it is %s **%s**.\n\n", rule->severity == TL_SEVERITY_ERROR ? "an" : "a",
-		severity_name(rule->severity));
+	tli_text_add(writer, "```\n\n");
+	tli_text_add_format(writer, "![The map above, with the finding marked](pictures/lint/%s.svg)\n\n", rule->id);
+	tli_text_add_format(writer, "*To fix it:* %s\n\n", rule->fix);
+	tli_text_add(writer, rule->what);
+	tli_text_add_format(writer, " By default it is %s **%s**.\n\n",
+		rule->severity == TL_SEVERITY_ERROR ? "an" : "a", severity_name(rule->severity));
 	if (rule->formats != NULL) {
-		write_format(writer, "%s\n\n", rule->formats);
+		tli_text_add_format(writer, "%s\n\n", rule->formats);
 	}
-	write_format(writer, "%s\n", rule->why);
+	tli_text_add_format(writer, "%s\n", rule->why);
 }
 
-void rule_page(struct writer *writer)
+void rule_page(tli_text *writer)
 {
 	const tl_lint_rule *rule;
-	write_text(writer,
+	tli_text_add(writer,
 		"# The rules of the linter\n\n"
 		"Each rule: a map with the mistake, the finding, a picture of it, how to correct the map, and what exactly is "
 		"reported. [lint.md](lint.md) has the command. (`link-tight` with `--margin 1`. `make manual` writes this page.)\n\n");
-	write_text(writer, "| rule | severity | finds |\n|---|---|---|\n");
+	tli_text_add(writer, "| rule | severity | finds |\n|---|---|---|\n");
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_table_row(writer, rule);
 	}

@@ -12,24 +12,24 @@
 #include "help/manual.h"
 
 /* Text within single quotes: a quote ends them, is written, and begins them again. `:` and brackets mean something to zsh. */
-static void write_quoted(struct writer *writer, const char *text, const char *special)
+static void write_quoted(tli_text *writer, const char *text, const char *special)
 {
 	for (; *text != '\0'; text++) {
 		if (*text == '\'') {
-			write_text(writer, "'\\''");
+			tli_text_add(writer, "'\\''");
 			continue;
 		}
 		if (strchr(special, *text) != NULL) {
-			write_text(writer, "\\");
+			tli_text_add(writer, "\\");
 		}
-		write_bytes(writer, text, 1);
+		tli_text_add_bytes(writer, text, 1);
 	}
 }
 
-static void write_words(struct writer *writer, const char *choices)
+static void write_words(tli_text *writer, const char *choices)
 {
 	for (; *choices != '\0'; choices++) {
-		write_bytes(writer, *choices == '|' ? " " : choices, 1);
+		tli_text_add_bytes(writer, *choices == '|' ? " " : choices, 1);
 	}
 }
 
@@ -38,61 +38,61 @@ static bool is_file(const char *value)
 	return strncmp(value, "FILE", 4) == 0 || strncmp(value, "OUT", 3) == 0 || strncmp(value, "DIR", 3) == 0;
 }
 
-static void write_topics(struct writer *writer, const command_row *const *commands)
+static void write_topics(tli_text *writer, const command_row *const *commands)
 {
 	const tl_lint_rule *rule;
 	for (size_t i = 0; commands[i] != NULL; i++) {
-		write_format(writer, " %s", commands[i]->name);
+		tli_text_add_format(writer, " %s", commands[i]->name);
 	}
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
-		write_format(writer, " %s", rule->id);
+		tli_text_add_format(writer, " %s", rule->id);
 	}
 }
 
 /* ---- zsh ---- */
 
-static void write_zsh_value(struct writer *writer, const option_row *row)
+static void write_zsh_value(tli_text *writer, const option_row *row)
 {
 	if (row->value == NULL) {
 		return;
 	}
-	write_text(writer, ":");
+	tli_text_add(writer, ":");
 	write_quoted(writer, row->value, ":[]");
-	write_text(writer, ":");
+	tli_text_add(writer, ":");
 	if (row->choices != NULL) {
-		write_text(writer, "(");
+		tli_text_add(writer, "(");
 		write_words(writer, row->choices);
-		write_text(writer, ")");
+		tli_text_add(writer, ")");
 	} else if (is_file(row->value)) {
-		write_text(writer, "_files");
+		tli_text_add(writer, "_files");
 	} else {
-		write_text(writer, " ");
+		tli_text_add(writer, " ");
 	}
 	if (strchr(row->value, ' ') != NULL) {
-		write_text(writer, ":second: ");
+		tli_text_add(writer, ":second: ");
 	}
 }
 
-static void write_zsh_option(struct writer *writer, const option_row *row)
+static void write_zsh_option(tli_text *writer, const option_row *row)
 {
-	write_text(writer, " \\\n\t\t\t'");
+	tli_text_add(writer, " \\\n\t\t\t'");
 	if (row->value != NULL && strstr(row->value, "...") != NULL) {
-		write_text(writer, "*");
+		tli_text_add(writer, "*");
 	}
 	if (row->letter != 0) {
-		write_format(writer, "(-%c --%s)'{-%c,--%s}'[", row->letter, row->name, row->letter, row->name);
+		tli_text_add_format(writer, "(-%c --%s)'{-%c,--%s}'[", row->letter, row->name, row->letter, row->name);
 	} else {
-		write_format(writer, "--%s[", row->name);
+		tli_text_add_format(writer, "--%s[", row->name);
 	}
 	write_quoted(writer, row->summary, ":[]");
-	write_text(writer, "]");
+	tli_text_add(writer, "]");
 	write_zsh_value(writer, row);
-	write_text(writer, "'");
+	tli_text_add(writer, "'");
 }
 
-void manual_completion_zsh(struct writer *writer, const command_row *const *commands)
+void manual_completion_zsh(tli_text *writer, const command_row *const *commands)
 {
-	write_text(writer,
+	tli_text_add(writer,
 		"#compdef tautline\n"
 		"# zsh completion for tautline. Generated from the command table by `tautline help --completion-zsh`.\n"
 		"\n"
@@ -100,11 +100,11 @@ void manual_completion_zsh(struct writer *writer, const command_row *const *comm
 		"\tlocal -a commands\n"
 		"\tcommands=(");
 	for (size_t i = 0; commands[i] != NULL; i++) {
-		write_format(writer, "\n\t\t'%s:", commands[i]->name);
+		tli_text_add_format(writer, "\n\t\t'%s:", commands[i]->name);
 		write_quoted(writer, commands[i]->summary, ":");
-		write_text(writer, "'");
+		tli_text_add(writer, "'");
 	}
-	write_text(writer,
+	tli_text_add(writer,
 		"\n\t)\n"
 		"\tif ((CURRENT == 2)); then\n"
 		"\t\t_describe command commands\n"
@@ -117,57 +117,58 @@ void manual_completion_zsh(struct writer *writer, const command_row *const *comm
 	for (size_t i = 0; commands[i] != NULL; i++) {
 		const command_row *command = commands[i];
 		const option_row *const tables[] = { command->options, common_options };
-		write_format(writer, "\t%s)\n\t\t_arguments -s", command->name);
+		tli_text_add_format(writer, "\t%s)\n\t\t_arguments -s", command->name);
 		for (size_t t = 0; t < 2; t++) {
 			for (const option_row *row = tables[t]; row->name != NULL; row++) {
 				write_zsh_option(writer, row);
 			}
 		}
 		if (command->explains) {
-			write_text(writer, " \\\n\t\t\t'*:topic:(");
+			tli_text_add(writer, " \\\n\t\t\t'*:topic:(");
 			write_topics(writer, commands);
-			write_text(writer, " )'\n\t\t;;\n");
+			tli_text_add(writer, " )'\n\t\t;;\n");
 		} else {
-			write_text(writer, " \\\n\t\t\t'*:file:_files'\n\t\t;;\n");
+			tli_text_add(writer, " \\\n\t\t\t'*:file:_files'\n\t\t;;\n");
 		}
 	}
-	write_text(writer, "\tesac\n}\n\n_tautline \"$@\"\n");
+	tli_text_add(writer, "\tesac\n}\n\n_tautline \"$@\"\n");
 }
 
 /* ---- fish ---- */
 
-static void write_fish_option(struct writer *writer, const command_row *command, const option_row *row)
+static void write_fish_option(tli_text *writer, const command_row *command, const option_row *row)
 {
-	write_format(
+	tli_text_add_format(
 		writer, "complete -c tautline -n '__fish_seen_subcommand_from %s' -l %s", command->name, row->name);
 	if (row->letter != 0) {
-		write_format(writer, " -s %c", row->letter);
+		tli_text_add_format(writer, " -s %c", row->letter);
 	}
 	if (row->choices != NULL) {
-		write_text(writer, " -x -a '");
+		tli_text_add(writer, " -x -a '");
 		write_words(writer, row->choices);
-		write_text(writer, "'");
+		tli_text_add(writer, "'");
 	} else if (row->value != NULL) {
-		write_text(writer, is_file(row->value) ? " -r -F" : " -x");
+		tli_text_add(writer, is_file(row->value) ? " -r -F" : " -x");
 	}
-	write_text(writer, " -d '");
+	tli_text_add(writer, " -d '");
 	for (const char *at = row->summary; *at != '\0'; at++) {
-		write_text(writer, *at == '\'' || *at == '\\' ? "\\" : "");
-		write_bytes(writer, at, 1);
+		tli_text_add(writer, *at == '\'' || *at == '\\' ? "\\" : "");
+		tli_text_add_bytes(writer, at, 1);
 	}
-	write_text(writer, "'\n");
+	tli_text_add(writer, "'\n");
 }
 
-void manual_completion_fish(struct writer *writer, const command_row *const *commands)
+void manual_completion_fish(tli_text *writer, const command_row *const *commands)
 {
-	write_text(writer,
+	tli_text_add(writer,
 		"# fish completion for tautline. Generated from the command table by `tautline help --completion-fish`.\n"
 		"\n");
 	for (size_t i = 0; commands[i] != NULL; i++) {
 		const command_row *command = commands[i];
-		write_format(writer, "complete -c tautline -n __fish_use_subcommand -f -a %s -d '", command->name);
+		tli_text_add_format(
+			writer, "complete -c tautline -n __fish_use_subcommand -f -a %s -d '", command->name);
 		write_quoted(writer, command->summary, "");
-		write_text(writer, "'\n");
+		tli_text_add(writer, "'\n");
 	}
 	for (size_t i = 0; commands[i] != NULL; i++) {
 		const command_row *command = commands[i];
@@ -178,7 +179,7 @@ void manual_completion_fish(struct writer *writer, const command_row *const *com
 			}
 		}
 	}
-	write_text(writer, "complete -c tautline -n '__fish_seen_subcommand_from help' -f -a '");
+	tli_text_add(writer, "complete -c tautline -n '__fish_seen_subcommand_from help' -f -a '");
 	write_topics(writer, commands);
-	write_text(writer, "'\n");
+	tli_text_add(writer, "'\n");
 }

@@ -35,7 +35,7 @@ enum { CHUNK_LINES = 16, BLOCK_CHUNKS = 64, BLOCK_LINES = CHUNK_LINES * BLOCK_CH
 #define PROGRESS_PERIOD 0.25
 
 struct chunk {
-	struct writer answers;
+	tli_text answers;
 	bool some_bad;
 	batch_totals totals;
 	tl_status status;   /* what stopped it; TL_OK = nothing */
@@ -66,16 +66,16 @@ struct batch {
 
 static void answer_bad(const struct batch *batch, const struct line *line, const char *why, struct chunk *chunk)
 {
-	struct writer *writer = &chunk->answers;
+	tli_text *writer = &chunk->answers;
 	chunk->some_bad = true;
 	if (batch->def->json) {
-		write_format(writer, "{\"line\":%" PRIu64 ",\"error\":", line->number);
+		tli_text_add_format(writer, "{\"line\":%" PRIu64 ",\"error\":", line->number);
 		write_json_text(writer, why);
-		write_text(writer, "}\n");
+		tli_text_add(writer, "}\n");
 	} else {
-		write_format(writer, "! line %" PRIu64 ": ", line->number);
+		tli_text_add_format(writer, "! line %" PRIu64 ": ", line->number);
 		write_shown(writer, why);
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 	}
 }
 
@@ -95,7 +95,7 @@ static void answer_query(const struct batch *batch, const struct line *line, str
 	}
 	chunk->totals.answered++;
 	chunk->totals.missing += outcome.is_no ? 1 : 0;
-	write_text(&chunk->answers, "\n");
+	tli_text_add(&chunk->answers, "\n");
 }
 
 static void answer_chunk(void *context, uint32_t member, size_t item)
@@ -104,7 +104,7 @@ static void answer_chunk(void *context, uint32_t member, size_t item)
 	struct hand *hand = &batch->hands[member];
 	struct chunk *chunk = &batch->chunks[item];
 	size_t first = item * CHUNK_LINES;
-	writer_clear(&chunk->answers);
+	tli_text_truncate(&chunk->answers, 0);
 	for (size_t i = first; i < first + CHUNK_LINES && i < batch->line_count && chunk->status == TL_OK; i++) {
 		if (was_interrupted()) {
 			chunk->status = TL_E_CANCELLED;
@@ -149,8 +149,8 @@ static bool write_block(struct batch *batch, size_t chunks)
 		batch->totals.answered += chunk->totals.answered;
 		batch->totals.missing += chunk->totals.missing;
 		chunk->totals = (batch_totals){ 0 };
-		if (fwrite(chunk->answers.data != NULL ? chunk->answers.data : "", 1, chunk->answers.length,
-			    batch->output.file) != chunk->answers.length) {
+		if (fwrite(chunk->answers.data != NULL ? chunk->answers.data : "", 1, tli_text_length(&chunk->answers),
+			    batch->output.file) != tli_text_length(&chunk->answers)) {
 			return check_status(TL_E_IO, "write", batch->output.name);
 		}
 		if (chunk->status != TL_OK) {
@@ -224,7 +224,7 @@ static void stop(struct batch *batch)
 	}
 	free(batch->hands);
 	for (size_t i = 0; i < BLOCK_CHUNKS; i++) {
-		writer_free(&batch->chunks[i].answers);
+		tli_text_free(&batch->chunks[i].answers);
 	}
 	lines_close(&batch->reader);
 	free(batch);

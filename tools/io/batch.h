@@ -23,7 +23,7 @@ typedef struct batch_outcome {
 } batch_outcome;
 
 /* Writes the answer to one query, one line without its end. TL_E_RANGE: an end is outside of the grid, which is the line's fault. */
-typedef tl_status batch_ask(const batch_call *call, struct writer *answer, batch_outcome *outcome);
+typedef tl_status batch_ask(const batch_call *call, tli_text *answer, batch_outcome *outcome);
 
 typedef struct batch_def {
 	batch_ask *ask;

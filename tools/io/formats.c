@@ -18,7 +18,7 @@ static bool counts(const tl_format *format, bool saved)
 }
 
 /* "native, movingai and svg", or, of what is written, ".tl or .svg". */
-static void list(struct writer *writer, bool saved, bool ends)
+static void list(tli_text *writer, bool saved, bool ends)
 {
 	const tl_format *format, *last = NULL;
 	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
@@ -27,15 +27,15 @@ static void list(struct writer *writer, bool saved, bool ends)
 	bool first = true;
 	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
 		if (counts(format, saved)) {
-			write_text(writer, first ? "" : format != last ? ", " : ends ? " or " : " and ");
-			write_text(writer, ends ? format->extensions[0] : format->name);
+			tli_text_add(writer, first ? "" : format != last ? ", " : ends ? " or " : " and ");
+			tli_text_add(writer, ends ? format->extensions[0] : format->name);
 			first = false;
 		}
 	}
-	write_bytes(writer, "", 1);
+	tli_text_add_bytes(writer, "", 1);
 }
 
-void format_list_ends(struct writer *writer)
+void format_list_ends(tli_text *writer)
 {
 	list(writer, true, true);
 }
@@ -85,11 +85,11 @@ const tl_format *format_find(const command_row *command, const char *option, con
 		usage_error(command, "--%s cannot be '%s'; did you mean '%s'?", option, name, best.text);
 		return NULL;
 	}
-	struct writer names = { 0 };
+	tli_text names = { 0 };
 	list(&names, saved, false);
 	usage_error(command, "--%s cannot be '%s': formats %s are %s", option, name, saved ? "to write" : "to read",
 		names.data != NULL ? names.data : "");
-	writer_free(&names);
+	tli_text_free(&names);
 	return NULL;
 }
 

@@ -14,7 +14,7 @@
 const tl_format *format_find(const command_row *command, const char *option, const char *name, bool saved);
 
 /* Writes ".tl or .svg", the extensions of all formats that can be written, and a zero. */
-void format_list_ends(struct writer *writer);
+void format_list_ends(tli_text *writer);
 
 /* The format of the extension of a path, if it can be written, else NULL. */
 const tl_format *format_of_output(const char *path);

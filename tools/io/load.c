@@ -78,23 +78,20 @@ char *map_project(const char *path)
 static char *rules_name(const char *path)
 {
 	const char *slash = strrchr(path, '/');
-	struct writer name = { 0 };
-	write_bytes(&name, path, slash != NULL ? (size_t)(slash - path) + 1 : 0);
-	size_t folder = name.length;
+	tli_text name = { 0 };
+	tli_text_add_bytes(&name, path, slash != NULL ? (size_t)(slash - path) + 1 : 0);
+	size_t folder = tli_text_length(&name);
 	for (size_t level = 0; load_rules == NULL && level <= RULES_LEVELS; level++) {
-		name.length = folder + 3 * level;
-		write_text(&name, "tautline.rules");
-		write_bytes(&name, "", 1);
+		tli_text_add_bytes(&name, "tautline.rules", sizeof "tautline.rules");
 		if (name.failed || access(name.data, F_OK) == 0) {
-			return name.data;
+			return take_string(&name);
 		}
-		name.length = folder + 3 * level;
-		write_text(&name, "../");
+		tli_text_truncate(&name, folder + 3 * level);
+		tli_text_add(&name, "../");
 	}
-	name.length = 0;
-	write_text(&name, load_rules != NULL ? load_rules : "tautline.rules");
-	write_bytes(&name, "", 1);
-	return name.data;
+	tli_text_truncate(&name, 0);
+	tli_text_add(&name, load_rules != NULL ? load_rules : "tautline.rules");
+	return take_string(&name);
 }
 
 /* An error in the rules has its place in their file. */
@@ -135,14 +132,15 @@ static void print_errors(const char *name, enum color color, const tl_errors *er
 
 static tl_status load_stdin(tl_map **out, tl_errors *errors)
 {
-	struct writer text = { 0 };
+	tli_text text = { 0 };
 	tl_load_def def = load_def();
 	tl_status status = write_stream(&text, stdin, def.max_input_bytes);
 	if (status == TL_OK) {
-		status = tl_map_load_memory(text.data != NULL ? text.data : "", text.length, &def, out, errors);
+		status = tl_map_load_memory(
+			text.data != NULL ? text.data : "", tli_text_length(&text), &def, out, errors);
 	}
 	int error = errno;
-	writer_free(&text);
+	tli_text_free(&text);
 	errno = error;
 	return status;
 }

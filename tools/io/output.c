@@ -244,7 +244,7 @@ void output_abandon(struct output *output)
 	clear_output(output);
 }
 
-bool output_whole(const char *path, struct writer *writer)
+bool output_whole(const char *path, tli_text *writer)
 {
 	struct output output;
 	bool good = !writer->failed;
@@ -254,11 +254,11 @@ bool output_whole(const char *path, struct writer *writer)
 	}
 	if (good && output_open(&output, path)) {
 		errno = 0;
-		fwrite(writer->data != NULL ? writer->data : "", 1, writer->length, output.file);
+		fwrite(writer->data != NULL ? writer->data : "", 1, tli_text_length(writer), output.file);
 		good = output_close(&output);
 	} else {
 		good = false;
 	}
-	writer_free(writer);
+	tli_text_free(writer);
 	return good;
 }

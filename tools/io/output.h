@@ -27,6 +27,6 @@ bool output_close(struct output *output);
 void output_abandon(struct output *output);
 
 /* Writes the text to `path` and frees it: open, write, close. false: an error was printed. */
-bool output_whole(const char *path, struct writer *writer);
+bool output_whole(const char *path, tli_text *writer);
 
 #endif

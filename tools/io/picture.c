@@ -20,33 +20,34 @@ enum { FIRST_SIZE = 1 << 19, FIRST_PNG_SIZE = 1 << 24 };
 /* From here on a PNG takes longer than half a second. */
 enum { SLOW_SEGMENTS = 20000 };
 
-/* librsvg reports no progress and cannot be stopped. */
-static tl_status draw_png(
-	const struct world *world, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size)
+/* Draws a picture of at most *size bytes; TL_E_BUFFER: as many as *size are needed. */
+static tl_status draw_into(tli_text *picture, const struct world *world, const tl_draw_def *def, bool png, size_t *size)
 {
-	if (tl_map_segment_count(world->map) >= SLOW_SEGMENTS) {
-		progress_announce("drawing");
+	size_t capacity = *size;
+	tli_text_truncate(picture, 0);
+	char *room = tli_text_extend(picture, capacity);
+	if (room == NULL) {
+		return TL_E_NOMEM;
 	}
-	interrupts_at_once();
-	tl_status status = tl_draw_png(world->map, def, buffer, capacity, size);
-	interrupts_begin();
-	progress_clear();
-	return status;
-}
-
-static tl_status draw_into(
-	const struct world *world, const tl_draw_def *def, bool png, char *buffer, size_t capacity, size_t *size)
-{
+	tl_status status;
 	if (png) {
-		return draw_png(world, def, (unsigned char *)buffer, capacity, size);
+		if (tl_map_segment_count(world->map) >= SLOW_SEGMENTS) {
+			progress_announce("drawing");
+		}
+		interrupts_at_once(); /* librsvg reports no progress and cannot be stopped */
+		status = tl_draw_png(world->map, def, (unsigned char *)room, capacity, size);
+		interrupts_begin();
+		progress_clear();
+	} else {
+		status = tl_draw_svg(world->map, def, room, capacity, size);
 	}
-	return tl_draw_svg(world->map, def, buffer, capacity, size);
+	tli_text_truncate(picture, status == TL_OK ? *size : 0);
+	return status;
 }
 
 bool picture_write(const struct world *world, const tl_draw_def *def, bool png, const char *path)
 {
-	struct writer picture = { 0 };
-	size_t size = 0;
+	tli_text picture = { 0 };
 	tl_draw_def drawn = *def;
 	drawn.nav = world->nav;
 	drawn.budget = budget_of("drawing");
@@ -55,12 +56,10 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 		message("a PNG is not written to a terminal; name a FILE.png");
 		return false;
 	}
-	size_t first = png ? FIRST_PNG_SIZE : FIRST_SIZE;
-	char *room = writer_reserve(&picture, first);
-	tl_status status = room != NULL ? draw_into(world, &drawn, png, room, first, &size) : TL_E_NOMEM;
+	size_t size = png ? FIRST_PNG_SIZE : FIRST_SIZE;
+	tl_status status = draw_into(&picture, world, &drawn, png, &size);
 	if (status == TL_E_BUFFER) {
-		room = writer_reserve(&picture, size);
-		status = room != NULL ? draw_into(world, &drawn, png, room, size, &size) : TL_E_NOMEM;
+		status = draw_into(&picture, world, &drawn, png, &size);
 	}
 	if (status == TL_E_UNSUPPORTED) {
 		message("PNG needs librsvg, which is not installed (Debian and Ubuntu: apt-get install librsvg2-2; Fedora: librsvg2); SVG always works");
@@ -68,9 +67,8 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 		message_status("draw", world->name, status);
 	}
 	if (status != TL_OK) {
-		writer_free(&picture);
+		tli_text_free(&picture);
 		return false;
 	}
-	picture.length = size;
 	return output_whole(path, &picture);
 }

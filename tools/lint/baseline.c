@@ -204,14 +204,13 @@ static bool is_known(struct baseline *baseline, const struct known *key)
 /* The map's name as the baseline has it, with its zero; NULL: out of memory, which was printed. */
 static char *name_of(const struct baseline *baseline, const char *map)
 {
-	struct writer name = { 0 };
+	tli_text name = { 0 };
 	write_relative(&name, map, baseline->folder);
-	write_bytes(&name, "", 1);
-	if (name.failed) {
-		message("out of memory");
-		writer_free(&name);
+	char *string = take_string(&name);
+	if (string == NULL) {
+		(void)out_of_memory();
 	}
-	return name.data;
+	return string;
 }
 
 size_t baseline_filter(struct baseline *baseline, const char *map, tl_finding *findings, size_t count)
@@ -252,13 +251,13 @@ void baseline_report_stale(const struct baseline *baseline, const struct lint_op
 		if (known->used || !(known->seen || all) || !lint_options_run(options, known->rule)) {
 			continue;
 		}
-		struct writer text = { 0 };
-		write_format(&text, "no longer found, remove the line: %s: ", known->rule);
-		write_text(&text, known->words);
-		write_bytes(&text, "", 1);
+		tli_text text = { 0 };
+		tli_text_add_format(&text, "no longer found, remove the line: %s: ", known->rule);
+		tli_text_add(&text, known->words);
+		tli_text_add_bytes(&text, "", 1);
 		message_at(baseline->path, (tl_place){ .line = (uint32_t)known->number }, COLOR_NOTE,
 			text.failed ? known->rule : text.data);
-		writer_free(&text);
+		tli_text_free(&text);
 	}
 }
 
@@ -269,18 +268,14 @@ bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *
 	char *name = count > 0 ? name_of(baseline, map) : NULL;
 	bool good = name != NULL || count == 0;
 	for (size_t i = 0; good && i < count; i++) {
-		struct writer line = { 0 };
+		tli_text line = { 0 };
 		write_name(&line, name);
-		write_format(&line, " %s ", findings[i].rule->id);
+		tli_text_add_format(&line, " %s ", findings[i].rule->id);
 		write_fingerprint(&line, &findings[i]);
-		write_text(&line, " ");
+		tli_text_add(&line, " ");
 		write_shown(&line, findings[i].text);
-		write_bytes(&line, "", 1);
-		good = !line.failed && push(baseline, (struct known){ .line = line.data });
-		if (line.failed) {
-			message("out of memory");
-			writer_free(&line);
-		}
+		char *string = take_string(&line);
+		good = string == NULL ? out_of_memory() : push(baseline, (struct known){ .line = string });
 	}
 	free(name);
 	return good;
@@ -288,14 +283,14 @@ bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *
 
 bool baseline_write(struct baseline *baseline)
 {
-	struct writer text = { 0 };
+	tli_text text = { 0 };
 	if (baseline->count > 0) {
 		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_lines);
 	}
-	write_text(&text, "# Known findings of tautline lint: MAP RULE FINGERPRINT WORDS\n");
+	tli_text_add(&text, "# Known findings of tautline lint: MAP RULE FINGERPRINT WORDS\n");
 	for (size_t i = 0; i < baseline->count; i++) {
-		write_text(&text, baseline->known[i].line);
-		write_text(&text, "\n");
+		tli_text_add(&text, baseline->known[i].line);
+		tli_text_add(&text, "\n");
 	}
 	return output_whole(baseline->path, &text);
 }

@@ -130,18 +130,18 @@ static void lint_name(struct run *run, const char *name)
 /* Map run->part of a file with several, as FILE:PART. */
 static void lint_part(struct run *run, const char *name, const char *part)
 {
-	struct writer whole = { 0 };
-	write_text(&whole, name);
-	write_text(&whole, ":");
-	write_text(&whole, part);
-	write_bytes(&whole, "", 1);
+	tli_text whole = { 0 };
+	tli_text_add(&whole, name);
+	tli_text_add(&whole, ":");
+	tli_text_add(&whole, part);
+	tli_text_add_bytes(&whole, "", 1);
 	if (whole.failed) {
 		message("out of memory");
 		run->broken = true;
 	} else {
 		lint_name(run, whole.data);
 	}
-	writer_free(&whole);
+	tli_text_free(&whole);
 }
 
 static void lint_parts(struct run *run, const char *name)
@@ -242,7 +242,7 @@ static int run_with_options(struct run *run, char *const *names, size_t count)
 
 static int list_rules(const struct arguments *arguments)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	if (!operands_expect(arguments, 0, 0)) {
 		return EXIT_BAD;
 	}

@@ -64,11 +64,11 @@ void empties_free(struct empties *empties)
 /* By its path from the folder of its project, or from the working folder. */
 static bool is_called_a_sample(const struct lint_result *result, const char *folder)
 {
-	struct writer path = { 0 };
+	tli_text path = { 0 };
 	write_relative(&path, result->file, folder[0] != '\0' ? folder : ".");
-	write_bytes(&path, "", 1);
+	tli_text_add_bytes(&path, "", 1);
 	bool is = !path.failed && is_sample(path.data);
-	writer_free(&path);
+	tli_text_free(&path);
 	return is;
 }
 
@@ -199,17 +199,17 @@ static size_t common_folder(const struct group *group)
 }
 
 /* `maps/tautline.rules` */
-static void write_rules_file(struct writer *text, const struct group *group)
+static void write_rules_file(tli_text *text, const struct group *group)
 {
 	const char *first = group->maps[group->members[0]].file;
 	size_t length = common_folder(group);
-	struct writer path = { 0 };
-	write_bytes(&path, first, length);
-	write_text(&path, "tautline.rules");
-	write_bytes(&path, "", 1);
+	tli_text path = { 0 };
+	tli_text_add_bytes(&path, first, length);
+	tli_text_add(&path, "tautline.rules");
+	tli_text_add_bytes(&path, "", 1);
 	text->failed |= path.failed;
 	write_shown(text, path.failed ? "" : path.data);
-	writer_free(&path);
+	tli_text_free(&path);
 }
 
 static bool is_tiled(const struct project *project)
@@ -217,48 +217,48 @@ static bool is_tiled(const struct project *project)
 	return strcmp(project->format, "tmx") == 0;
 }
 
-static void write_advice(struct writer *text, const struct group *group)
+static void write_advice(tli_text *text, const struct group *group)
 {
 	size_t votes;
 	const char *rule = best_rule(group, &votes);
 	if (rule != NULL) {
-		write_text(text, ". ");
+		tli_text_add(text, ". ");
 		if (votes < group->count) {
-			write_format(text, "In %zu of them a", votes);
+			tli_text_add_format(text, "In %zu of them a", votes);
 		} else {
-			write_text(text, "A");
+			tli_text_add(text, "A");
 		}
-		write_text(text, " layer looks like walls; if it blocks, a line in ");
+		tli_text_add(text, " layer looks like walls; if it blocks, a line in ");
 		write_rules_file(text, group);
-		write_format(text, " says so: %s", rule);
+		tli_text_add_format(text, " says so: %s", rule);
 	} else if (is_tiled(group->project)) {
-		write_text(text, ". No layer looks like walls; a line in ");
+		tli_text_add(text, ". No layer looks like walls; a line in ");
 		write_rules_file(text, group);
-		write_text(text, " says which does: layer NAME -> wall");
+		tli_text_add(text, " says which does: layer NAME -> wall");
 	}
 	if (rule == NULL || votes < group->count) {
-		write_text(text, " (`tautline info --explain MAP` shows what each part was taken for)");
+		tli_text_add(text, " (`tautline info --explain MAP` shows what each part was taken for)");
 	}
 }
 
-static void write_group(struct writer *text, const struct group *group)
+static void write_group(tli_text *text, const struct group *group)
 {
 	size_t count = group->count, folder = common_folder(group);
 	const char *of = group->project->folder[0] != '\0' ? " of this project" : " of this format";
 	if (count == group->project->maps) {
-		write_format(text, "nothing blocks in any of the %zu maps%s: ", count, of);
+		tli_text_add_format(text, "nothing blocks in any of the %zu maps%s: ", count, of);
 	} else {
-		write_format(text, "nothing blocks in %zu of the %zu maps%s: ", count, group->project->maps, of);
+		tli_text_add_format(text, "nothing blocks in %zu of the %zu maps%s: ", count, group->project->maps, of);
 	}
 	for (size_t i = 0; i < count && i < NAMES_SHOWN; i++) {
-		write_text(text, i > 0 ? ", " : "");
+		tli_text_add(text, i > 0 ? ", " : "");
 		write_shown(text, group->maps[group->members[i]].name + folder);
 	}
 	if (count > NAMES_SHOWN) {
-		write_format(text, " and %zu more", count - NAMES_SHOWN);
+		tli_text_add_format(text, " and %zu more", count - NAMES_SHOWN);
 	}
 	write_advice(text, group);
-	write_bytes(text, "", 1);
+	tli_text_add_bytes(text, "", 1);
 }
 
 /* The names of its maps but the first. NULL = out of memory. */
@@ -298,7 +298,7 @@ static bool report_group(const struct empties *empties, const struct group *grou
 {
 	const struct empty_map *first = &group->maps[group->members[0]];
 	tl_finding finding = first->finding;
-	struct writer text = { 0 };
+	tli_text text = { 0 };
 	const char **others = names_of_others(group);
 	if (group->count > 1) {
 		write_group(&text, group);
@@ -320,7 +320,7 @@ static bool report_group(const struct empties *empties, const struct group *grou
 		lint_report_add(report, &result);
 	}
 	free(others);
-	writer_free(&text);
+	tli_text_free(&text);
 	return good || out_of_memory();
 }
 

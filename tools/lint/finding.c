@@ -14,27 +14,29 @@ const char *severity_name(tl_severity severity)
 	return names[severity];
 }
 
-void write_fingerprint(struct writer *writer, const tl_finding *finding)
+void write_fingerprint(tli_text *writer, const tl_finding *finding)
 {
-	write_format(writer, "%016" PRIx64, finding->fingerprint);
+	tli_text_add_format(writer, "%016" PRIx64, finding->fingerprint);
 }
 
 /* ---- relative names ---- */
 
 /* Adds the parts of a path to those that are there: "/a/b" + "../c/./d" is "/a/c/d". */
-static void walk(struct writer *at, const char *path)
+static void walk(tli_text *at, const char *path)
 {
 	if (path[0] == '/') {
-		writer_clear(at);
+		tli_text_truncate(at, 0);
 	}
 	while (*path != '\0') {
 		size_t size = strcspn(path, "/");
 		if (size == 2 && strncmp(path, "..", 2) == 0) {
-			while (at->length > 0 && at->data[--at->length] != '/') {
+			size_t length = tli_text_length(at);
+			while (length > 0 && at->data[--length] != '/') {
 			}
+			tli_text_truncate(at, length);
 		} else if (size > 0 && !(size == 1 && path[0] == '.')) {
-			write_text(at, "/");
-			write_bytes(at, path, size);
+			tli_text_add(at, "/");
+			tli_text_add_bytes(at, path, size);
 		}
 		path += size;
 		path += *path == '/' ? 1 : 0;
@@ -42,40 +44,40 @@ static void walk(struct writer *at, const char *path)
 }
 
 /* From the root, with a slash before every part. */
-static void make_whole(struct writer *out, const char *path)
+static void make_whole(tli_text *out, const char *path)
 {
 	char here[FOLDER_MAX];
 	if (path[0] != '/' && getcwd(here, sizeof here) != NULL) {
 		walk(out, here);
 	}
 	walk(out, path);
-	write_bytes(out, "", 1);
+	tli_text_add_bytes(out, "", 1);
 	if (!out->failed) {
-		out->length--;
+		tli_text_truncate(out, tli_text_length(out) - 1);
 	}
 }
 
 /* How much the two have in common, up to a slash or the end of a part. */
-static size_t common(const struct writer *a, const struct writer *b)
+static size_t common(const tli_text *a, const tli_text *b)
 {
-	size_t best = 0, i = 0;
+	size_t best = 0, i = 0, a_length = tli_text_length(a), b_length = tli_text_length(b);
 	for (;; i++) {
-		char of_a = i < a->length ? a->data[i] : '/', of_b = i < b->length ? b->data[i] : '/';
+		char of_a = i < a_length ? a->data[i] : '/', of_b = i < b_length ? b->data[i] : '/';
 		if (of_a != of_b) {
 			return best;
 		}
 		best = of_a == '/' ? i : best;
-		if (i >= a->length || i >= b->length) {
+		if (i >= a_length || i >= b_length) {
 			return best;
 		}
 	}
 }
 
-void write_relative(struct writer *writer, const char *path, const char *folder)
+void write_relative(tli_text *writer, const char *path, const char *folder)
 {
-	struct writer whole = { 0 }, from = { 0 };
+	tli_text whole = { 0 }, from = { 0 };
 	if (strcmp(path, "-") == 0) {
-		write_text(writer, path);
+		tli_text_add(writer, path);
 		return;
 	}
 	make_whole(&whole, path);
@@ -84,13 +86,13 @@ void write_relative(struct writer *writer, const char *path, const char *folder)
 		writer->failed = true;
 	} else {
 		size_t shared = common(&whole, &from);
-		for (size_t i = shared; i < from.length; i++) {
+		for (size_t i = shared; i < tli_text_length(&from); i++) {
 			if (from.data[i] == '/') {
-				write_text(writer, "../");
+				tli_text_add(writer, "../");
 			}
 		}
-		write_text(writer, whole.data + shared + (whole.data[shared] == '/' ? 1 : 0));
+		tli_text_add(writer, whole.data + shared + (whole.data[shared] == '/' ? 1 : 0));
 	}
-	writer_free(&whole);
-	writer_free(&from);
+	tli_text_free(&whole);
+	tli_text_free(&from);
 }

@@ -11,10 +11,10 @@
 const char *severity_name(tl_severity severity);
 
 /* The finding's number in 16 digits. */
-void write_fingerprint(struct writer *writer, const tl_finding *finding);
+void write_fingerprint(tli_text *writer, const tl_finding *finding);
 
 /* Adds `path` as seen from `folder`: both are made whole from the working folder, "." and ".." are taken out of them letter by
  * letter (no link is followed), and what they have in common falls away. "-" (standard input) stays. */
-void write_relative(struct writer *writer, const char *path, const char *folder);
+void write_relative(tli_text *writer, const char *path, const char *folder);
 
 #endif

@@ -97,19 +97,18 @@ static bool is_map(const char *path)
 /* `folder/name`, without a "./" at the front; NULL = out of memory, which was printed. */
 static char *join(const char *folder, const char *name)
 {
-	struct writer path = { 0 };
+	tli_text path = { 0 };
 	if (strcmp(folder, ".") != 0) {
 		size_t length = strlen(folder);
-		write_text(&path, folder);
-		write_text(&path, length > 0 && folder[length - 1] == '/' ? "" : "/");
+		tli_text_add(&path, folder);
+		tli_text_add(&path, length > 0 && folder[length - 1] == '/' ? "" : "/");
 	}
-	write_text(&path, name);
-	write_bytes(&path, "", 1);
-	if (path.failed) {
-		message("out of memory");
-		writer_free(&path);
+	tli_text_add(&path, name);
+	char *string = take_string(&path);
+	if (string == NULL) {
+		(void)out_of_memory();
 	}
-	return path.data;
+	return string;
 }
 
 /* By the name without its extension; of equal ones what Tiled edits comes before what it exports. */

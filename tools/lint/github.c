@@ -13,102 +13,102 @@
 #include "lint/report.h"
 
 /* Text with every character of `special` as %XX, and without control characters. */
-static void write_escaped(struct writer *writer, const char *text, const char *special)
+static void write_escaped(tli_text *writer, const char *text, const char *special)
 {
 	while (*text != '\0') {
 		size_t length = printable_length(text);
 		if (strchr(special, *text) != NULL) {
-			write_format(writer, "%%%02X", (unsigned)(unsigned char)*text);
+			tli_text_add_format(writer, "%%%02X", (unsigned)(unsigned char)*text);
 			length = 1;
 		} else if (length == 0) {
-			write_text(writer, "?");
+			tli_text_add(writer, "?");
 			length = 1;
 		} else {
-			write_bytes(writer, text, length);
+			tli_text_add_bytes(writer, text, length);
 		}
 		text += length;
 	}
 }
 
-static void write_message(struct writer *writer, const char *text)
+static void write_message(tli_text *writer, const char *text)
 {
 	write_escaped(writer, text, "%\r\n");
 }
 
-static void write_property(struct writer *writer, const char *text)
+static void write_property(tli_text *writer, const char *text)
 {
 	write_escaped(writer, text, "%\r\n:,");
 }
 
-static void write_github_file(struct writer *writer, const char *name)
+static void write_github_file(tli_text *writer, const char *name)
 {
-	struct writer relative = { 0 };
+	tli_text relative = { 0 };
 	write_relative(&relative, name, ".");
-	write_bytes(&relative, "", 1);
+	tli_text_add_bytes(&relative, "", 1);
 	if (relative.failed) {
 		writer->failed = true;
 	} else {
 		write_property(writer, relative.data);
 	}
-	writer_free(&relative);
+	tli_text_free(&relative);
 }
 
 /* `::LEVEL file=..,line=..,col=..` */
-static void write_annotation_head(struct writer *writer, const char *level, const char *name, tl_place place)
+static void write_annotation_head(tli_text *writer, const char *level, const char *name, tl_place place)
 {
-	write_format(writer, "::%s file=", level);
+	tli_text_add_format(writer, "::%s file=", level);
 	write_github_file(writer, name);
 	if (place.line != 0) {
-		write_format(writer, ",line=%u", (unsigned)place.line);
+		tli_text_add_format(writer, ",line=%u", (unsigned)place.line);
 	}
 	if (place.line != 0 && place.column != 0) {
-		write_format(writer, ",col=%u", (unsigned)place.column);
+		tli_text_add_format(writer, ",col=%u", (unsigned)place.column);
 	}
 }
 
 /* The part of a file with several, and what the editor calls the thing. */
-static void write_thing(struct writer *writer, const struct lint_result *result, const char *part, tl_place place)
+static void write_thing(tli_text *writer, const struct lint_result *result, const char *part, tl_place place)
 {
 	const char *caption = result != NULL ? tl_map_caption(result->map, place) : NULL;
 	if (place.line == 0 && part != NULL) {
 		write_message(writer, part);
-		write_text(writer, ": ");
+		tli_text_add(writer, ": ");
 	}
 	if (caption != NULL) {
 		write_message(writer, caption);
-		write_text(writer, ": ");
+		tli_text_add(writer, ": ");
 	} else if (place.line == 0 && place.kind != NULL) {
-		write_format(writer, "%s %u: ", place.kind, (unsigned)place.object);
+		tli_text_add_format(writer, "%s %u: ", place.kind, (unsigned)place.object);
 	}
 }
 
-static void add_finding(struct writer *writer, const struct lint_result *result, const tl_finding *finding)
+static void add_finding(tli_text *writer, const struct lint_result *result, const tl_finding *finding)
 {
 	const char *level = finding->severity == TL_SEVERITY_NOTE ? "notice" : severity_name(finding->severity);
 	write_annotation_head(writer, level, result->file, finding->place);
-	write_text(writer, ",title=");
+	tli_text_add(writer, ",title=");
 	write_property(writer, finding->rule->id);
-	write_text(writer, "::");
+	tli_text_add(writer, "::");
 	write_thing(writer, result, result->part, finding->place);
 	write_message(writer, finding->text);
 	if (finding->related_text != NULL) {
-		write_text(writer, "%0A");
+		tli_text_add(writer, "%0A");
 		if (finding->related.line != 0) {
-			write_format(writer, "line %u: ", (unsigned)finding->related.line);
+			tli_text_add_format(writer, "line %u: ", (unsigned)finding->related.line);
 		}
 		write_thing(writer, result, NULL, finding->related);
 		write_message(writer, finding->related_text);
 	}
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 }
 
-static void add_error(struct writer *writer, const struct lint_result *result, tl_place place, const char *text)
+static void add_error(tli_text *writer, const struct lint_result *result, tl_place place, const char *text)
 {
 	write_annotation_head(writer, result->map != NULL ? "warning" : "error", result->file, place);
-	write_text(writer, result->map != NULL ? ",title=incomplete map::" : ",title=unreadable map::");
+	tli_text_add(writer, result->map != NULL ? ",title=incomplete map::" : ",title=unreadable map::");
 	write_thing(writer, NULL, result->part, place);
 	write_message(writer, text);
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 }
 
 static void add_github(struct lint_report *report, const struct lint_result *result)

@@ -15,110 +15,110 @@
 #include "lint/report.h"
 
 /* `,"line":6,"column":6` or `,"object":42,"kind":"linedef"`; both where a format has both. */
-static void write_place(struct writer *writer, tl_place place)
+static void write_place(tli_text *writer, tl_place place)
 {
 	if (place.line != 0) {
-		write_format(writer, ",\"line\":%u", (unsigned)place.line);
+		tli_text_add_format(writer, ",\"line\":%u", (unsigned)place.line);
 	}
 	if (place.line != 0 && place.column != 0) {
-		write_format(writer, ",\"column\":%u", (unsigned)place.column);
+		tli_text_add_format(writer, ",\"column\":%u", (unsigned)place.column);
 	}
 	if (place.kind != NULL) {
-		write_format(writer, ",\"object\":%u,", (unsigned)place.object);
+		tli_text_add_format(writer, ",\"object\":%u,", (unsigned)place.object);
 		write_json_member(writer, "kind", place.kind);
 	}
 }
 
-static void write_names(struct writer *writer, const tl_finding *finding)
+static void write_names(tli_text *writer, const tl_finding *finding)
 {
-	write_text(writer, ",\"names\":[");
+	tli_text_add(writer, ",\"names\":[");
 	for (size_t i = 0; i < finding->name_count; i++) {
-		write_text(writer, i > 0 ? "," : "");
+		tli_text_add(writer, i > 0 ? "," : "");
 		write_json_text(writer, finding->names[i]);
 	}
-	write_text(writer, "]");
+	tli_text_add(writer, "]");
 }
 
 /* `"file":"a.tl"`, and which of its maps where it has several. */
-static void write_file_members(struct writer *writer, const struct lint_result *result)
+static void write_file_members(tli_text *writer, const struct lint_result *result)
 {
 	write_json_member(writer, "file", result->file);
 	if (result->part != NULL) {
-		write_text(writer, ",");
+		tli_text_add(writer, ",");
 		write_json_member(writer, "part", result->part);
 	}
 }
 
 /* All maps of a finding about several. */
-static void write_others(struct writer *writer, const struct lint_result *result)
+static void write_others(tli_text *writer, const struct lint_result *result)
 {
-	write_text(writer, ",\"maps\":[");
+	tli_text_add(writer, ",\"maps\":[");
 	write_json_text(writer, result->name);
 	for (size_t i = 0; i < result->other_count; i++) {
-		write_text(writer, ",");
+		tli_text_add(writer, ",");
 		write_json_text(writer, result->others[i]);
 	}
-	write_text(writer, "]");
+	tli_text_add(writer, "]");
 }
 
-static void write_finding(struct writer *writer, const struct lint_result *result, const tl_finding *finding)
+static void write_finding(tli_text *writer, const struct lint_result *result, const tl_finding *finding)
 {
-	write_text(writer, "{");
+	tli_text_add(writer, "{");
 	write_json_member(writer, "rule", finding->rule->id);
-	write_text(writer, ",");
+	tli_text_add(writer, ",");
 	write_json_member(writer, "severity", severity_name(finding->severity));
-	write_text(writer, ",");
+	tli_text_add(writer, ",");
 	write_file_members(writer, result);
 	write_place(writer, finding->place);
-	write_text(writer, ",");
+	tli_text_add(writer, ",");
 	write_json_member(writer, "text", finding->text);
 	if (finding->related_text != NULL) {
-		write_text(writer, ",\"related\":{");
+		tli_text_add(writer, ",\"related\":{");
 		write_json_member(writer, "text", finding->related_text);
 		write_place(writer, finding->related);
-		write_text(writer, "}");
+		tli_text_add(writer, "}");
 	}
 	if (finding->has_at) {
-		write_text(writer, ",\"at\":{");
+		tli_text_add(writer, ",\"at\":{");
 		write_json_position(writer, finding->at);
-		write_text(writer, "}");
+		tli_text_add(writer, "}");
 	}
 	write_names(writer, finding);
 	if (result->other_count > 0) {
 		write_others(writer, result);
 	}
-	write_text(writer, ",\"fingerprint\":\"");
+	tli_text_add(writer, ",\"fingerprint\":\"");
 	write_fingerprint(writer, finding);
-	write_text(writer, "\"}");
+	tli_text_add(writer, "\"}");
 }
 
 static void begin_json(struct lint_report *report)
 {
-	write_text(&report->text, "{\"findings\":[");
+	tli_text_add(&report->text, "{\"findings\":[");
 }
 
 /* Ends the line before and begins one of a list. */
-static void begin_line(struct writer *writer, bool first)
+static void begin_line(tli_text *writer, bool first)
 {
-	write_text(writer, first ? "\n" : ",\n");
+	tli_text_add(writer, first ? "\n" : ",\n");
 }
 
 /* `,"errors":[{..}]`, or `warnings` of a map that was read. */
-static void write_errors(struct writer *writer, const struct lint_result *result)
+static void write_errors(tli_text *writer, const struct lint_result *result)
 {
-	write_text(writer, result->map != NULL ? ",\"warnings\":[" : ",\"errors\":[");
+	tli_text_add(writer, result->map != NULL ? ",\"warnings\":[" : ",\"errors\":[");
 	for (size_t i = 0; i < result->error_count; i++) {
-		write_text(writer, i > 0 ? ",{" : "{");
+		tli_text_add(writer, i > 0 ? ",{" : "{");
 		write_json_member(writer, "text", result->errors[i].text);
 		write_place(writer, result->errors[i].place);
-		write_text(writer, "}");
+		tli_text_add(writer, "}");
 	}
 	if (result->error_count == 0) {
-		write_text(writer, "{");
+		tli_text_add(writer, "{");
 		write_json_member(writer, "text", result->why);
-		write_text(writer, "}");
+		tli_text_add(writer, "}");
 	}
-	write_text(writer, "]");
+	tli_text_add(writer, "]");
 }
 
 static void add_json(struct lint_report *report, const struct lint_result *result)
@@ -135,31 +135,33 @@ static void add_json(struct lint_report *report, const struct lint_result *resul
 		return;
 	}
 	begin_line(&report->aside, report->maps == 0);
-	write_text(&report->aside, "{");
+	tli_text_add(&report->aside, "{");
 	write_file_members(&report->aside, result);
-	write_text(&report->aside, ",\"readable\":");
+	tli_text_add(&report->aside, ",\"readable\":");
 	write_json_bool(&report->aside, result->map != NULL);
 	if (result->copy_of != NULL) {
-		write_text(&report->aside, ",");
+		tli_text_add(&report->aside, ",");
 		write_json_member(&report->aside, "copy_of", result->copy_of);
 	}
 	if (result->map != NULL) {
-		write_text(&report->aside, ",\"findings\":");
-		write_count(&report->aside, result->count);
+		tli_text_add(&report->aside, ",\"findings\":");
+		tli_text_add_format(&report->aside, "%zu", result->count);
 	}
 	if (result->map == NULL || result->error_count > 0) {
 		write_errors(&report->aside, result);
 	}
-	write_text(&report->aside, "}");
+	tli_text_add(&report->aside, "}");
 }
 
 static void end_json(struct lint_report *report)
 {
-	struct writer *writer = &report->text;
-	write_text(writer, "\n],\"files\":[");
-	write_bytes(writer, report->aside.data != NULL ? report->aside.data : "", report->aside.length);
-	write_format(writer, "\n],\"errors\":%zu,\"warnings\":%zu,\"notes\":%zu}\n", report->counts[TL_SEVERITY_ERROR],
-		report->counts[TL_SEVERITY_WARNING], report->counts[TL_SEVERITY_NOTE]);
+	tli_text *writer = &report->text;
+	tli_text_add(writer, "\n],\"files\":[");
+	tli_text_add_bytes(
+		writer, report->aside.data != NULL ? report->aside.data : "", tli_text_length(&report->aside));
+	tli_text_add_format(writer, "\n],\"errors\":%zu,\"warnings\":%zu,\"notes\":%zu}\n",
+		report->counts[TL_SEVERITY_ERROR], report->counts[TL_SEVERITY_WARNING],
+		report->counts[TL_SEVERITY_NOTE]);
 }
 
 const lint_form lint_form_json = { "json", begin_json, add_json, end_json };

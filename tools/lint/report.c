@@ -18,8 +18,9 @@ static const lint_form *const forms[] = { &lint_form_text, &lint_form_json, &lin
 
 static void send(struct lint_report *report)
 {
-	fwrite(report->text.data != NULL ? report->text.data : "", 1, report->text.length, report->output.file);
-	writer_clear(&report->text);
+	fwrite(report->text.data != NULL ? report->text.data : "", 1, tli_text_length(&report->text),
+		report->output.file);
+	tli_text_truncate(&report->text, 0);
 }
 
 bool lint_report_open(struct lint_report *report, const char *form, const char *path)
@@ -94,7 +95,7 @@ bool lint_report_close(struct lint_report *report)
 		message("out of memory");
 		output_abandon(&report->output);
 	}
-	writer_free(&report->text);
-	writer_free(&report->aside);
+	tli_text_free(&report->text);
+	tli_text_free(&report->aside);
 	return good;
 }

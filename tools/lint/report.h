@@ -36,7 +36,7 @@ struct lint_form;
 struct lint_report {
 	const struct lint_form *form;
 	struct output output;
-	struct writer text, aside;
+	tli_text text, aside;
 	size_t maps, unreadable, copies;
 	size_t samples;  /* maps in which nothing blocks that are not reported: tests, copies, examples */
 	size_t left_out; /* warnings of readers, which are no findings */

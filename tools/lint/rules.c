@@ -32,10 +32,10 @@ int rule_unknown(const command_row *command, const char *id, size_t length)
 	return usage_error(command, "unknown rule '%.*s'; 'tautline lint --list-rules' lists them", (int)length, id);
 }
 
-void rule_list(struct writer *writer)
+void rule_list(tli_text *writer)
 {
 	const tl_lint_rule *rule;
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
-		write_format(writer, "%-20s %-8s %s\n", rule->id, severity_name(rule->severity), rule->summary);
+		tli_text_add_format(writer, "%-20s %-8s %s\n", rule->id, severity_name(rule->severity), rule->summary);
 	}
 }

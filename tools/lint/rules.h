@@ -15,6 +15,6 @@ const tl_lint_rule *rule_find(const char *id, size_t length);
 int rule_unknown(const command_row *command, const char *id, size_t length);
 
 /* `tautline lint --list-rules`: one line per rule. */
-void rule_list(struct writer *writer);
+void rule_list(tli_text *writer);
 
 #endif

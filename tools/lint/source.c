@@ -23,39 +23,40 @@ struct source source_of(const char *path)
 
 void source_free(struct source *source)
 {
-	free(source->text);
+	tli_text_free(&source->text);
 	free(source->starts);
 	*source = (struct source){ 0 };
 }
 
 static void read_again(struct source *source)
 {
-	struct writer text = { 0 };
 	source->opened = true;
 	FILE *file = strcmp(source->path, "-") != 0 ? fopen(source->path, "rb") : NULL;
 	if (file == NULL) {
 		return;
 	}
-	tl_status status = write_stream(&text, file, bytes_max);
+	tl_status status = write_stream(&source->text, file, bytes_max);
 	fclose(file);
-	source->text = text.data;
-	source->size = status == TL_E_NOMEM ? 0 : text.length;
+	if (status == TL_E_NOMEM) {
+		tli_text_free(&source->text);
+	}
 }
 
 /* Finds where lines begin. Without memory for that, columns stay in bytes. */
 static void find_lines(struct source *source)
 {
-	size_t count = 1;
-	for (size_t i = 0; i < source->size; i++) {
-		count += source->text[i] == '\n' ? 1 : 0;
+	size_t count = 1, size = tli_text_length(&source->text);
+	const char *text = source->text.data;
+	for (size_t i = 0; i < size; i++) {
+		count += text[i] == '\n' ? 1 : 0;
 	}
 	source->starts = malloc(count * sizeof *source->starts);
 	if (source->starts == NULL) {
 		return;
 	}
 	source->starts[source->lines++] = 0;
-	for (size_t i = 0; i < source->size; i++) {
-		if (source->text[i] == '\n') {
+	for (size_t i = 0; i < size; i++) {
+		if (text[i] == '\n') {
 			source->starts[source->lines++] = i + 1;
 		}
 	}
@@ -71,12 +72,12 @@ uint32_t source_column(struct source *source, tl_place place)
 		return place.column;
 	}
 	size_t start = source->starts[place.line - 1];
-	if (place.column > source->size - start + 1) {
+	if (place.column > tli_text_length(&source->text) - start + 1) {
 		return place.column;
 	}
 	uint32_t column = 1;
 	for (uint32_t i = 0; i + 1 < place.column; i++) {
-		column += (source->text[start + i] & 0xC0) != 0x80 ? 1 : 0;
+		column += (source->text.data[start + i] & 0xC0) != 0x80 ? 1 : 0;
 	}
 	return column;
 }

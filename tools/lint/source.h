@@ -9,12 +9,13 @@
 
 #include <tautline/base.h>
 
+#include "base/text.h"
+
 /* Read when it is first asked for. */
 struct source {
 	const char *path; /* borrowed */
 	bool opened;
-	char *text;
-	size_t size;
+	tli_text text;
 	size_t *starts; /* [size_t * lines]: where each line begins */
 	size_t lines;
 };

@@ -26,22 +26,22 @@ static void begin_text(struct lint_report *report)
 }
 
 /* The words behind what the editor calls the thing: in a file with lines too, since these may be long. */
-static const char *words_of(struct writer *writer, const struct lint_result *result, tl_place place, const char *words)
+static const char *words_of(tli_text *writer, const struct lint_result *result, tl_place place, const char *words)
 {
 	const char *caption = tl_map_caption(result->map, place);
 	if (caption == NULL) {
 		return words;
 	}
-	writer_clear(writer);
-	write_format(writer, "%s: %s", caption, words);
-	write_bytes(writer, "", 1);
+	tli_text_truncate(writer, 0);
+	tli_text_add_format(writer, "%s: %s", caption, words);
+	tli_text_add_bytes(writer, "", 1);
 	return writer->failed ? words : writer->data;
 }
 
 static void add_text(struct lint_report *report, const struct lint_result *result)
 {
 	FILE *file = report->output.file;
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	for (size_t i = 0; i < result->count; i++) {
 		const tl_finding *finding = &result->findings[i];
 		char tail[128];
@@ -53,7 +53,7 @@ static void add_text(struct lint_report *report, const struct lint_result *resul
 				words_of(&writer, result, finding->related, finding->related_text), "");
 		}
 	}
-	writer_free(&writer);
+	tli_text_free(&writer);
 }
 
 const lint_form lint_form_text = { "text", begin_text, add_text, begin_text };

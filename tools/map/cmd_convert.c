@@ -69,26 +69,25 @@ static const tl_format *choose_format(const struct arguments *arguments)
 		(void)tl_format_get(0, &format); /* the native one */
 	}
 	if (format == NULL) {
-		struct writer ends = { 0 };
+		tli_text ends = { 0 };
 		format_list_ends(&ends);
 		usage_error(arguments->command,
 			"'%s' cannot be written: its name must end in %s, or --to must name a format", path,
 			ends.data != NULL ? ends.data : "");
-		writer_free(&ends);
+		tli_text_free(&ends);
 	}
 	return format;
 }
 
 /* The map as text in that format. false: an error was printed. */
-static bool make_text(const tl_map *map, const tl_format *format, struct writer *text)
+static bool make_text(const tl_map *map, const tl_format *format, tli_text *text)
 {
 	size_t size = 0;
 	tl_status status = tl_map_save_as_memory(map, format->name, NULL, 0, &size);
 	if (status == TL_E_BUFFER) {
-		char *room = writer_reserve(text, size);
+		char *room = tli_text_extend(text, size);
 		status = room != NULL ? tl_map_save_as_memory(map, format->name, room, size, &size) : TL_E_NOMEM;
 	}
-	text->length = status == TL_OK ? size : 0;
 	return check_status(status, "write a map as", format->name);
 }
 
@@ -112,13 +111,14 @@ static const struct kind kinds[] = {
 };
 
 /* Reads the text again, and says how many things of each kind it has lost. A text that cannot be read from memory says nothing. */
-static void report_losses(const tl_map *map, const tl_format *format, const struct writer *text)
+static void report_losses(const tl_map *map, const tl_format *format, const tli_text *text)
 {
 	tl_map *copy = NULL;
 	tl_load_def def = tl_default_load_def();
 	def.format = format->name;
 	def.budget = budget_of("reading what was written");
-	if (tl_map_load_memory(text->data != NULL ? text->data : "", text->length, &def, &copy, NULL) != TL_OK) {
+	if (tl_map_load_memory(text->data != NULL ? text->data : "", tli_text_length(text), &def, &copy, NULL) !=
+		TL_OK) {
 		return;
 	}
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -136,9 +136,9 @@ static void report_losses(const tl_map *map, const tl_format *format, const stru
 
 static bool convert(const tl_map *map, const tl_format *format, const char *path)
 {
-	struct writer text = { 0 };
+	tli_text text = { 0 };
 	if (!make_text(map, format, &text)) {
-		writer_free(&text);
+		tli_text_free(&text);
 		return false;
 	}
 	report_losses(map, format, &text);

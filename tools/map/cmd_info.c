@@ -107,107 +107,109 @@ static struct facts gather(const struct world *world)
 	return facts;
 }
 
-static void write_facts_text(struct writer *writer, const struct facts *facts)
+static void write_facts_text(tli_text *writer, const struct facts *facts)
 {
-	write_format(writer, "grid          %d per map unit\n", (int)facts->resolution);
-	write_text(writer, "radius        ");
-	write_coordinate(writer, facts->radius, facts->resolution);
-	write_text(writer, "\nbounds        ");
+	tli_text_add_format(writer, "grid          %d per map unit\n", (int)facts->resolution);
+	tli_text_add(writer, "radius        ");
+	tli_text_add_coordinate(writer, facts->radius, facts->resolution);
+	tli_text_add(writer, "\nbounds        ");
 	if (facts->bounds.min.x > facts->bounds.max.x) {
-		write_text(writer, "empty");
+		tli_text_add(writer, "empty");
 	} else {
 		write_point(writer, facts->bounds.min, facts->resolution);
-		write_text(writer, " to ");
+		tli_text_add(writer, " to ");
 		write_point(writer, facts->bounds.max, facts->resolution);
 	}
-	write_format(writer, "\nwalls         %zu (%zu segments, %zu loops, %zu solid)\n", facts->walls,
+	tli_text_add_format(writer, "\nwalls         %zu (%zu segments, %zu loops, %zu solid)\n", facts->walls,
 		facts->segments, facts->loops, facts->solids);
-	write_format(writer, "doors         %zu (%zu closed)\n", facts->doors, facts->closed_doors);
-	write_format(writer, "waypoints     %zu\n", facts->waypoints);
-	write_format(writer, "links         %zu (%zu one-way, %zu with a cost, %zu blocked)\n", facts->links,
+	tli_text_add_format(writer, "doors         %zu (%zu closed)\n", facts->doors, facts->closed_doors);
+	tli_text_add_format(writer, "waypoints     %zu\n", facts->waypoints);
+	tli_text_add_format(writer, "links         %zu (%zu one-way, %zu with a cost, %zu blocked)\n", facts->links,
 		facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
 	if (facts->jumps > 0) { /* few maps have jumps */
-		write_format(writer, "jumps         %zu of the links\n", facts->jumps);
+		tli_text_add_format(writer, "jumps         %zu of the links\n", facts->jumps);
 	}
-	write_format(writer, "obstacles     %zu (%zu moving)\n", facts->obstacles, facts->moving_obstacles);
+	tli_text_add_format(writer, "obstacles     %zu (%zu moving)\n", facts->obstacles, facts->moving_obstacles);
 	if (facts->agents > 0) { /* few maps have agents */
-		write_format(writer, "agents        %zu\n", facts->agents);
+		tli_text_add_format(writer, "agents        %zu\n", facts->agents);
 	}
 	if (facts->areas > 0) { /* few maps have areas */
-		write_format(writer, "areas         %zu (%zu corners)\n", facts->areas, facts->area_corners);
+		tli_text_add_format(writer, "areas         %zu (%zu corners)\n", facts->areas, facts->area_corners);
 	}
-	write_format(writer, "expectations  %zu\n", facts->expectations);
-	write_format(writer, "allowances    %zu\n", facts->allowances);
+	tli_text_add_format(writer, "expectations  %zu\n", facts->expectations);
+	tli_text_add_format(writer, "allowances    %zu\n", facts->allowances);
 	if (facts->no_edges) {
-		write_text(writer, "edges         too many by sight\n");
+		tli_text_add(writer, "edges         too many by sight\n");
 	} else if (facts->too_large) {
-		write_text(writer, "corners       not counted\n");
+		tli_text_add(writer, "corners       not counted\n");
 	} else if (facts->by_corners) {
-		write_format(writer, "corners       %zu\n", facts->nav.corners);
+		tli_text_add_format(writer, "corners       %zu\n", facts->nav.corners);
 	} else {
-		write_format(writer, "edges         %zu %s\n", facts->nav.edges,
+		tli_text_add_format(writer, "edges         %zu %s\n", facts->nav.edges,
 			facts->nav.authored ? "from links" : "by sight");
-		write_format(writer, "components    %zu (largest: %zu waypoints)\n", facts->nav.components,
+		tli_text_add_format(writer, "components    %zu (largest: %zu waypoints)\n", facts->nav.components,
 			facts->nav.largest);
 	}
-	write_format(writer, "memory        %zu bytes (map %zu, compiled %zu)\n", facts->map_bytes + facts->nav.bytes,
-		facts->map_bytes, facts->nav.bytes);
+	tli_text_add_format(writer, "memory        %zu bytes (map %zu, compiled %zu)\n",
+		facts->map_bytes + facts->nav.bytes, facts->map_bytes, facts->nav.bytes);
 }
 
-static void write_bounds_json(struct writer *writer, const tl_box *box)
+static void write_bounds_json(tli_text *writer, const tl_box *box)
 {
 	if (box->min.x > box->max.x) {
-		write_text(writer, "null");
+		tli_text_add(writer, "null");
 		return;
 	}
 	const double values[] = { box->min.x, box->min.y, box->max.x, box->max.y };
 	for (size_t i = 0; i < 4; i++) {
-		write_text(writer, i == 0 ? "[" : ",");
+		tli_text_add(writer, i == 0 ? "[" : ",");
 		write_json_number(writer, values[i]);
 	}
-	write_text(writer, "]");
+	tli_text_add(writer, "]");
 }
 
-static void write_facts_json(struct writer *writer, const struct facts *facts)
+static void write_facts_json(tli_text *writer, const struct facts *facts)
 {
-	write_text(writer, "{\"file\":");
+	tli_text_add(writer, "{\"file\":");
 	write_json_text(writer, facts->name);
-	write_format(writer, ",\"grid\":%d,\"radius\":", (int)facts->resolution);
+	tli_text_add_format(writer, ",\"grid\":%d,\"radius\":", (int)facts->resolution);
 	write_json_number(writer, facts->radius);
-	write_text(writer, ",\"bounds\":");
+	tli_text_add(writer, ",\"bounds\":");
 	write_bounds_json(writer, &facts->bounds);
-	write_format(writer, ",\"walls\":%zu,\"segments\":%zu,\"loops\":%zu,\"solids\":%zu", facts->walls,
+	tli_text_add_format(writer, ",\"walls\":%zu,\"segments\":%zu,\"loops\":%zu,\"solids\":%zu", facts->walls,
 		facts->segments, facts->loops, facts->solids);
-	write_format(writer, ",\"doors\":%zu,\"closed_doors\":%zu,\"waypoints\":%zu", facts->doors, facts->closed_doors,
-		facts->waypoints);
-	write_format(writer, ",\"links\":%zu,\"oneway_links\":%zu,\"cost_links\":%zu,\"blocked_links\":%zu",
+	tli_text_add_format(writer, ",\"doors\":%zu,\"closed_doors\":%zu,\"waypoints\":%zu", facts->doors,
+		facts->closed_doors, facts->waypoints);
+	tli_text_add_format(writer, ",\"links\":%zu,\"oneway_links\":%zu,\"cost_links\":%zu,\"blocked_links\":%zu",
 		facts->links, facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
-	write_format(writer, ",\"jumps\":%zu", facts->jumps);
-	write_format(writer, ",\"obstacles\":%zu,\"moving_obstacles\":%zu", facts->obstacles, facts->moving_obstacles);
-	write_format(writer, ",\"agents\":%zu,\"areas\":%zu", facts->agents, facts->areas);
-	write_format(writer, ",\"expectations\":%zu,\"allowances\":%zu", facts->expectations, facts->allowances);
+	tli_text_add_format(writer, ",\"jumps\":%zu", facts->jumps);
+	tli_text_add_format(
+		writer, ",\"obstacles\":%zu,\"moving_obstacles\":%zu", facts->obstacles, facts->moving_obstacles);
+	tli_text_add_format(writer, ",\"agents\":%zu,\"areas\":%zu", facts->agents, facts->areas);
+	tli_text_add_format(writer, ",\"expectations\":%zu,\"allowances\":%zu", facts->expectations, facts->allowances);
 	if (facts->no_edges || facts->too_large) {
-		write_text(writer, ",\"edges\":null,\"edges_from\":\"sight\",\"components\":null,\"largest\":null");
+		tli_text_add(writer, ",\"edges\":null,\"edges_from\":\"sight\",\"components\":null,\"largest\":null");
 	} else {
-		write_format(writer, ",\"edges\":%zu,\"edges_from\":\"%s\"", facts->nav.edges,
+		tli_text_add_format(writer, ",\"edges\":%zu,\"edges_from\":\"%s\"", facts->nav.edges,
 			facts->nav.authored ? "links" : "sight");
-		write_format(writer, ",\"components\":%zu,\"largest\":%zu", facts->nav.components, facts->nav.largest);
+		tli_text_add_format(
+			writer, ",\"components\":%zu,\"largest\":%zu", facts->nav.components, facts->nav.largest);
 	}
 	if (facts->by_corners) {
-		write_format(writer, ",\"corners\":%zu", facts->nav.corners);
+		tli_text_add_format(writer, ",\"corners\":%zu", facts->nav.corners);
 	}
-	write_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
+	tli_text_add_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
 
-static void explain_count(struct writer *writer, const char *what, size_t count)
+static void explain_count(tli_text *writer, const char *what, size_t count)
 {
 	if (count > 0) {
-		write_format(writer, "lines `%s`: %zu, as they say\n", what, count);
+		tli_text_add_format(writer, "lines `%s`: %zu, as they say\n", what, count);
 	}
 }
 
 /* Each line of the native format is what it says, so that its numbers are all there is to tell. */
-static void explain_native(struct writer *writer, const tl_map *map)
+static void explain_native(tli_text *writer, const tl_map *map)
 {
 	explain_count(writer, "wall", tl_map_wall_count(map));
 	explain_count(writer, "door", tl_map_door_count(map));
@@ -218,41 +220,41 @@ static void explain_native(struct writer *writer, const tl_map *map)
 	explain_count(writer, "area", tl_map_area_count(map));
 	explain_count(writer, "expect", tl_map_expectation_count(map));
 	explain_count(writer, "allow", tl_map_allowance_count(map));
-	write_text(writer, "mapping rules: not applied, each line of a native map says what it is\n");
+	tli_text_add(writer, "mapping rules: not applied, each line of a native map says what it is\n");
 }
 
 /* What each part of the file was taken for. */
-static void write_explanation(struct writer *writer, const char *name, const tl_map *map, bool is_json)
+static void write_explanation(tli_text *writer, const char *name, const tl_map *map, bool is_json)
 {
-	struct writer text = { 0 };
+	tli_text text = { 0 };
 	if (strcmp(tl_map_format(map), "native") == 0) {
 		explain_native(&text, map);
 	} else {
-		write_text(&text, tl_map_explanation(map));
+		tli_text_add(&text, tl_map_explanation(map));
 	}
-	if (text.length == 0) {
-		write_text(&text, "nothing in the file was taken for anything\n");
+	if (tli_text_length(&text) == 0) {
+		tli_text_add(&text, "nothing in the file was taken for anything\n");
 	}
-	write_bytes(&text, "", 1);
+	tli_text_add_bytes(&text, "", 1);
 	writer->failed = writer->failed || text.failed;
 	if (text.failed) {
-		writer_free(&text);
+		tli_text_free(&text);
 		return;
 	}
 	if (is_json) {
-		write_text(writer, "{\"file\":");
+		tli_text_add(writer, "{\"file\":");
 		write_json_text(writer, name);
-		write_text(writer, ",\"explanation\":");
+		tli_text_add(writer, ",\"explanation\":");
 		write_json_text(writer, text.data);
-		write_text(writer, "}\n");
+		tli_text_add(writer, "}\n");
 	} else {
-		write_text(writer, text.data);
+		tli_text_add(writer, text.data);
 	}
-	writer_free(&text);
+	tli_text_free(&text);
 }
 
 /* Nothing is compiled for it. */
-static bool explain(const struct arguments *arguments, const char *name, struct writer *writer)
+static bool explain(const struct arguments *arguments, const char *name, tli_text *writer)
 {
 	tl_map *map = NULL;
 	if (!map_load(name, &map)) {
@@ -264,7 +266,7 @@ static bool explain(const struct arguments *arguments, const char *name, struct 
 }
 
 /* Adds what is in one map. false: an error was printed. */
-static bool inform(const struct arguments *arguments, const char *name, struct writer *writer)
+static bool inform(const struct arguments *arguments, const char *name, tli_text *writer)
 {
 	tl_nav_def def = tl_default_nav_def();
 	struct world world = { .name = name, .may_be_large = true };
@@ -309,25 +311,25 @@ static bool explains_alone(const struct arguments *arguments)
 /* Of several maps each has its name above it; as JSON each is one line. */
 static int run_info(const struct arguments *arguments)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	bool is_text = !option_is(arguments, "format", "json"), good = true;
 	if (!operands_expect(arguments, 1, -1) || !explains_alone(arguments)) {
 		return EXIT_BAD;
 	}
 	for (int i = 0; i < arguments->count && !was_interrupted(); i++) {
-		size_t before = writer.length;
+		size_t before = tli_text_length(&writer);
 		if (is_text && arguments->count > 1) {
-			write_text(&writer, i > 0 ? "\n" : "");
+			tli_text_add(&writer, i > 0 ? "\n" : "");
 			write_shown(&writer, arguments->operands[i]);
-			write_text(&writer, "\n");
+			tli_text_add(&writer, "\n");
 		}
 		if (!inform(arguments, arguments->operands[i], &writer)) {
-			writer.length = before;
+			tli_text_truncate(&writer, before);
 			good = false;
 		}
 	}
 	if (!good && arguments->count == 1) {
-		writer_free(&writer);
+		tli_text_free(&writer);
 		return EXIT_BAD;
 	}
 	return output_whole(option_value(arguments, "output"), &writer) && good ? EXIT_YES : EXIT_BAD;

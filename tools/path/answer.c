@@ -61,99 +61,99 @@ static const char *reason_text(const struct answer *answer, char *buffer)
 	return status == TL_OK || status == TL_E_BUFFER ? buffer : tl_last_reason(status);
 }
 
-static void write_reason(struct writer *writer, const struct answer *answer)
+static void write_reason(tli_text *writer, const struct answer *answer)
 {
 	char buffer[REASON_MAX];
-	write_text(writer, reason_text(answer, buffer));
+	tli_text_add(writer, reason_text(answer, buffer));
 }
 
-static void write_points(struct writer *writer, const struct answer *answer, const tl_map *map)
+static void write_points(tli_text *writer, const struct answer *answer, const tl_map *map)
 {
-	write_text(writer, "length ");
-	write_number(writer, answer->result.length);
+	tli_text_add(writer, "length ");
+	tli_text_add_double(writer, answer->result.length);
 	if (answer->result.cost != answer->result.length) {
-		write_text(writer, " cost ");
-		write_number(writer, answer->result.cost);
+		tli_text_add(writer, " cost ");
+		tli_text_add_double(writer, answer->result.cost);
 	}
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 	for (size_t i = 0; i < answer->result.count; i++) {
 		const char *name = waypoint_name(map, answer->points[i].waypoint);
 		write_point(writer, answer->points[i].at, tl_map_resolution(map));
 		if (name != NULL) {
-			write_text(writer, " ");
+			tli_text_add(writer, " ");
 			write_name(writer, name);
 		}
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 	}
 }
 
-void answer_write_text(struct writer *writer, const struct answer *answer, const tl_map *map)
+void answer_write_text(tli_text *writer, const struct answer *answer, const tl_map *map)
 {
 	if (!answer->result.found) {
-		write_text(writer, "no path: ");
+		tli_text_add(writer, "no path: ");
 		write_reason(writer, answer);
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 	}
 	if (answer->result.found || answer->result.partial) {
 		write_points(writer, answer, map);
 	}
 }
 
-void answer_write_line(struct writer *writer, const struct answer *answer, const tl_map *map)
+void answer_write_line(tli_text *writer, const struct answer *answer, const tl_map *map)
 {
 	if (!answer->result.found) {
-		write_text(writer, "- ");
+		tli_text_add(writer, "- ");
 		write_reason(writer, answer);
 		return;
 	}
-	write_number(writer, answer->result.length);
+	tli_text_add_double(writer, answer->result.length);
 	for (size_t i = 0; i < answer->result.count; i++) {
-		write_text(writer, " ");
+		tli_text_add(writer, " ");
 		write_point(writer, answer->points[i].at, tl_map_resolution(map));
 	}
 }
 
-static void write_json_points(struct writer *writer, const struct answer *answer, const tl_map *map)
+static void write_json_points(tli_text *writer, const struct answer *answer, const tl_map *map)
 {
-	write_text(writer, ",\"length\":");
+	tli_text_add(writer, ",\"length\":");
 	write_json_number(writer, answer->result.length);
-	write_text(writer, ",\"cost\":");
+	tli_text_add(writer, ",\"cost\":");
 	write_json_number(writer, answer->result.cost);
-	write_text(writer, ",\"points\":[");
+	tli_text_add(writer, ",\"points\":[");
 	for (size_t i = 0; i < answer->result.count; i++) {
 		const char *name = waypoint_name(map, answer->points[i].waypoint);
-		write_text(writer, i == 0 ? "{" : ",{");
+		tli_text_add(writer, i == 0 ? "{" : ",{");
 		write_json_position(writer, answer->points[i].at);
 		if (name != NULL) {
-			write_text(writer, ",\"name\":");
+			tli_text_add(writer, ",\"name\":");
 			write_json_text(writer, name);
 		}
-		write_text(writer, "}");
+		tli_text_add(writer, "}");
 	}
-	write_text(writer, "]");
+	tli_text_add(writer, "]");
 }
 
-void answer_write_json(struct writer *writer, const struct answer *answer, const tl_map *map)
+void answer_write_json(tli_text *writer, const struct answer *answer, const tl_map *map)
 {
-	write_text(writer, "{\"found\":");
+	tli_text_add(writer, "{\"found\":");
 	write_json_bool(writer, answer->result.found);
 	if (!answer->result.found) {
 		char buffer[REASON_MAX];
-		write_text(writer, ",\"reason\":");
+		tli_text_add(writer, ",\"reason\":");
 		write_json_text(writer, reason_text(answer, buffer));
 	}
 	if (answer->result.partial) {
-		write_text(writer, ",\"partial\":true");
+		tli_text_add(writer, ",\"partial\":true");
 	}
 	if (answer->result.found || answer->result.partial) {
 		write_json_points(writer, answer, map);
 	}
 	if (answer->has_shortest) {
-		write_text(writer, ",\"shortest\":");
+		tli_text_add(writer, ",\"shortest\":");
 		write_json_number(writer, answer->shortest);
 	}
 	route_write_json(writer, answer);
-	write_text(writer, "}");
+	tli_text_add(writer, "}");
 }
 
 void answer_print_reason(const struct answer *answer)

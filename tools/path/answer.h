@@ -33,13 +33,13 @@ tl_status answer_find(struct answer *answer, tl_query *query, const tl_path_def 
 void answer_free(struct answer *answer);
 
 /* `length L`, then one point per line; or `no path: REASON`, then the partial path if there is one. */
-void answer_write_text(struct writer *writer, const struct answer *answer, const tl_map *map);
+void answer_write_text(tli_text *writer, const struct answer *answer, const tl_map *map);
 
 /* One line without its end: `LENGTH x,y x,y ...` or `- REASON`. */
-void answer_write_line(struct writer *writer, const struct answer *answer, const tl_map *map);
+void answer_write_line(tli_text *writer, const struct answer *answer, const tl_map *map);
 
 /* One JSON object without a line end. */
-void answer_write_json(struct writer *writer, const struct answer *answer, const tl_map *map);
+void answer_write_json(tli_text *writer, const struct answer *answer, const tl_map *map);
 
 /* Prints why there is no path, to stderr. */
 void answer_print_reason(const struct answer *answer);

@@ -47,14 +47,14 @@ static bool write_picture(const struct world *world, const struct answer *answer
 static bool write_answer(const struct arguments *arguments, const struct world *world, const struct answer *answer)
 {
 	const char *path = option_value(arguments, "output");
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	bool is_png = option_is(arguments, "format", "png");
 	if (is_png || option_is(arguments, "format", "svg")) {
 		return write_picture(world, answer, is_png, path);
 	}
 	if (option_is(arguments, "format", "json")) {
 		answer_write_json(&writer, answer, world->map);
-		write_text(&writer, "\n");
+		tli_text_add(&writer, "\n");
 	} else {
 		answer_write_text(&writer, answer, world->map);
 	}
@@ -138,7 +138,7 @@ static bool batch_options(const struct arguments *arguments, batch_def *def)
 }
 
 /* The scratch is a struct answer, whose points are kept. */
-static tl_status ask_path(const batch_call *call, struct writer *answer, batch_outcome *outcome)
+static tl_status ask_path(const batch_call *call, tli_text *answer, batch_outcome *outcome)
 {
 	struct answer *found = *call->scratch;
 	if (found == NULL) {

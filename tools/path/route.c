@@ -58,42 +58,43 @@ void route_find(const struct world *world, const tl_path_def *path_def, struct a
 	}
 }
 
-void route_write_json(struct writer *writer, const struct answer *answer)
+void route_write_json(tli_text *writer, const struct answer *answer)
 {
 	if (answer->route_count == 0) {
 		return;
 	}
-	write_text(writer, ",\"route\":{\"cost\":");
+	tli_text_add(writer, ",\"route\":{\"cost\":");
 	write_json_number(writer, answer->route_cost);
-	write_text(writer, ",\"jumps\":[");
+	tli_text_add(writer, ",\"jumps\":[");
 	for (size_t i = 0; i < answer->route_count; i++) {
-		write_text(writer, i > 0 ? ",[" : "[");
+		tli_text_add(writer, i > 0 ? ",[" : "[");
 		write_json_text(writer, answer->route[i].from);
-		write_text(writer, ",");
+		tli_text_add(writer, ",");
 		write_json_text(writer, answer->route[i].to);
-		write_text(writer, "]");
+		tli_text_add(writer, "]");
 	}
-	write_text(writer, "]}");
+	tli_text_add(writer, "]}");
 }
 
 void route_print(const struct answer *answer)
 {
 	enum { SHOWN_MAX = 3 };
-	struct writer names = { 0 };
+	tli_text names = { 0 };
 	if (answer->route_count == 0) {
 		return;
 	}
 	for (size_t i = 0; i < answer->route_count && i < SHOWN_MAX; i++) {
-		write_format(&names, "%s%s to %s", i > 0 ? ", " : "", answer->route[i].from, answer->route[i].to);
+		tli_text_add_format(
+			&names, "%s%s to %s", i > 0 ? ", " : "", answer->route[i].from, answer->route[i].to);
 	}
 	if (answer->route_count > SHOWN_MAX) {
-		write_format(&names, " and %zu more", answer->route_count - SHOWN_MAX);
+		tli_text_add_format(&names, " and %zu more", answer->route_count - SHOWN_MAX);
 	}
-	write_bytes(&names, "", 1);
+	tli_text_add_bytes(&names, "", 1);
 	if (!names.failed) {
 		message("note: a path through jumps costs %.2f: %s", answer->route_cost, names.data);
 	}
-	writer_free(&names);
+	tli_text_free(&names);
 }
 
 void route_print_missing(const struct world *world, const batch_totals *totals)

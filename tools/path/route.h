@@ -12,7 +12,7 @@
 void route_find(const struct world *world, const tl_path_def *path_def, struct answer *answer);
 
 /* Adds `,"route":{"cost":C,"jumps":[["FROM","TO"],...]}` to an object of JSON; nothing where there is none. */
-void route_write_json(struct writer *writer, const struct answer *answer);
+void route_write_json(tli_text *writer, const struct answer *answer);
 
 /* Says so, to stderr. */
 void route_print(const struct answer *answer);

@@ -7,7 +7,7 @@
 #include "io/batch.h"
 #include "sees/sight.h"
 
-static tl_status ask_sight(const batch_call *call, struct writer *answer, batch_outcome *outcome)
+static tl_status ask_sight(const batch_call *call, tli_text *answer, batch_outcome *outcome)
 {
 	struct sight sight = {
 		.from = call->from, .to = call->to, .all = call->def->all, .has_clearance = call->def->clearance

@@ -29,7 +29,7 @@ static bool wants_picture(const struct arguments *arguments)
 static bool write_sight(const struct arguments *arguments, const struct world *world, const struct sight *sight)
 {
 	const char *path = option_value(arguments, "output");
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	if (wants_picture(arguments)) {
 		tl_draw_def def = tl_default_draw_def();
 		def.sight = true;
@@ -40,7 +40,7 @@ static bool write_sight(const struct arguments *arguments, const struct world *w
 	}
 	if (option_is(arguments, "format", "json")) {
 		sight_write_json(&writer, world->map, sight);
-		write_text(&writer, "\n");
+		tli_text_add(&writer, "\n");
 	} else {
 		sight_write_text(&writer, world->map, sight);
 	}
@@ -102,51 +102,51 @@ static tl_status look_around(tl_query *query, struct region *region)
 }
 
 /* As in a map if that is exact, else in full: sight need not end on the grid. */
-static void write_anywhere(struct writer *writer, double value, int32_t resolution)
+static void write_anywhere(tli_text *writer, double value, int32_t resolution)
 {
 	if (value * resolution == floor(value * resolution)) {
-		write_coordinate(writer, value, resolution);
+		tli_text_add_coordinate(writer, value, resolution);
 	} else {
-		write_number(writer, value);
+		tli_text_add_double(writer, value);
 	}
 }
 
-static void write_region_text(struct writer *writer, const tl_map *map, const struct region *region)
+static void write_region_text(tli_text *writer, const tl_map *map, const struct region *region)
 {
 	if (region->blocker.kind != TL_BLOCKER_NONE) {
 		sight_write_blocked(writer, map, &region->blocker);
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 	}
 	for (size_t i = 0; i < region->outline_count; i++) {
 		write_anywhere(writer, region->outline[i].x, tl_map_resolution(map));
-		write_text(writer, ",");
+		tli_text_add(writer, ",");
 		write_anywhere(writer, region->outline[i].y, tl_map_resolution(map));
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 	}
 }
 
-static void write_points_json(struct writer *writer, const char *name, const tl_point *points, size_t count)
+static void write_points_json(tli_text *writer, const char *name, const tl_point *points, size_t count)
 {
-	write_format(writer, "\"%s\":[", name);
+	tli_text_add_format(writer, "\"%s\":[", name);
 	for (size_t i = 0; i < count; i++) {
-		write_text(writer, i == 0 ? "{" : ",{");
+		tli_text_add(writer, i == 0 ? "{" : ",{");
 		write_json_position(writer, points[i]);
-		write_text(writer, "}");
+		tli_text_add(writer, "}");
 	}
-	write_text(writer, "]");
+	tli_text_add(writer, "]");
 }
 
-static void write_region_json(struct writer *writer, const tl_map *map, const struct region *region)
+static void write_region_json(tli_text *writer, const tl_map *map, const struct region *region)
 {
-	write_text(writer, "{");
+	tli_text_add(writer, "{");
 	write_points_json(writer, "region", region->outline, region->outline_count);
-	write_text(writer, ",");
+	tli_text_add(writer, ",");
 	write_points_json(writer, "corners", region->corners, region->corner_count);
 	if (region->blocker.kind != TL_BLOCKER_NONE) {
-		write_text(writer, ",\"blocker\":");
+		tli_text_add(writer, ",\"blocker\":");
 		sight_write_blocker_json(writer, map, &region->blocker);
 	}
-	write_text(writer, "}\n");
+	tli_text_add(writer, "}\n");
 }
 
 static bool write_region_picture(
@@ -168,7 +168,7 @@ static bool write_region_picture(
 
 static bool write_region(const struct arguments *arguments, const struct world *world, const struct region *region)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	if (wants_picture(arguments)) {
 		return write_region_picture(arguments, world, region);
 	}

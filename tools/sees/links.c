@@ -72,35 +72,35 @@ static bool is_first_of_pair(const tl_nav_edge *edge)
 	return edge->from.index1 < edge->to.index1;
 }
 
-static void write_link_text(struct writer *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
+static void write_link_text(tli_text *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
 {
 	write_name(writer, ends[0].name);
-	write_text(writer, " ");
+	tli_text_add(writer, " ");
 	write_name(writer, ends[1].name);
-	write_text(writer, " ");
-	write_number(writer, edge->length);
-	write_text(writer, linked ? " linked\n" : "\n");
+	tli_text_add(writer, " ");
+	tli_text_add_double(writer, edge->length);
+	tli_text_add(writer, linked ? " linked\n" : "\n");
 }
 
-static void write_link_json(struct writer *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
+static void write_link_json(tli_text *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
 {
-	write_text(writer, "{");
+	tli_text_add(writer, "{");
 	write_json_member(writer, "from", ends[0].name);
-	write_text(writer, ",");
+	tli_text_add(writer, ",");
 	write_json_member(writer, "to", ends[1].name);
-	write_text(writer, ",\"length\":");
+	tli_text_add(writer, ",\"length\":");
 	write_json_number(writer, edge->length);
-	write_text(writer, ",\"linked\":");
+	tli_text_add(writer, ",\"linked\":");
 	write_json_bool(writer, linked);
-	write_text(writer, ",\"from_at\":{");
+	tli_text_add(writer, ",\"from_at\":{");
 	write_json_position(writer, edge->from_at);
-	write_text(writer, "},\"to_at\":{");
+	tli_text_add(writer, "},\"to_at\":{");
 	write_json_position(writer, edge->to_at);
-	write_text(writer, "}}");
+	tli_text_add(writer, "}}");
 }
 
 /* How many there are. */
-static size_t write_links(struct writer *writer, const struct world *world, const struct pairs *pairs, bool is_json)
+static size_t write_links(tli_text *writer, const struct world *world, const struct pairs *pairs, bool is_json)
 {
 	tl_nav_info info;
 	size_t count = 0;
@@ -114,7 +114,7 @@ static size_t write_links(struct writer *writer, const struct world *world, cons
 			continue;
 		}
 		if (is_json) {
-			write_text(writer, count > 0 ? ",\n" : "\n");
+			tli_text_add(writer, count > 0 ? ",\n" : "\n");
 			write_link_json(writer, &edge, ends, is_linked(pairs, &edge));
 		} else {
 			write_link_text(writer, &edge, ends, is_linked(pairs, &edge));
@@ -127,17 +127,17 @@ static size_t write_links(struct writer *writer, const struct world *world, cons
 static int answer_links(const struct arguments *arguments, const struct world *world)
 {
 	bool is_json = option_is(arguments, "format", "json");
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	struct pairs pairs;
 	if (!find_pairs(world->map, &pairs)) {
 		return message_status("look on", world->name, TL_E_NOMEM);
 	}
-	write_text(&writer, is_json ? "{\"links\":[" : "");
+	tli_text_add(&writer, is_json ? "{\"links\":[" : "");
 	size_t count = write_links(&writer, world, &pairs, is_json);
-	write_text(&writer, is_json ? "\n]}\n" : "");
+	tli_text_add(&writer, is_json ? "\n]}\n" : "");
 	free(pairs.keys);
 	if (was_interrupted()) {
-		writer_free(&writer);
+		tli_text_free(&writer);
 		return message_status("look on", world->name, TL_E_CANCELLED);
 	}
 	if (!output_whole(option_value(arguments, "output"), &writer)) {

@@ -25,105 +25,105 @@ static const char *blocker_name(const tl_map *map, const tl_blocker *blocker)
 }
 
 /* `wall 3:6 at 4,1`, `wall (linedef 42) at 4,1`, `door front at 4,4`, `solid at 6,6`. */
-static void write_blocker(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
+static void write_blocker(tli_text *writer, const tl_map *map, const tl_blocker *blocker)
 {
 	const char *name = blocker_name(map, blocker);
-	write_text(writer, kind_name(blocker->kind));
+	tli_text_add(writer, kind_name(blocker->kind));
 	if (name != NULL) {
-		write_text(writer, " ");
+		tli_text_add(writer, " ");
 		write_name(writer, name);
 	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.line != 0) {
-		write_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
+		tli_text_add_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
 	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.kind != NULL) {
-		write_format(writer, " (%s %u)", blocker->place.kind, (unsigned)blocker->place.object);
+		tli_text_add_format(writer, " (%s %u)", blocker->place.kind, (unsigned)blocker->place.object);
 	}
-	write_text(writer, " at ");
+	tli_text_add(writer, " at ");
 	write_point(writer, blocker->at, tl_map_resolution(map));
 }
 
-void sight_write_blocked(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
+void sight_write_blocked(tli_text *writer, const tl_map *map, const tl_blocker *blocker)
 {
-	write_text(writer, "blocked by ");
+	tli_text_add(writer, "blocked by ");
 	write_blocker(writer, map, blocker);
 }
 
-void sight_write_line(struct writer *writer, const tl_map *map, const struct sight *sight)
+void sight_write_line(tli_text *writer, const tl_map *map, const struct sight *sight)
 {
 	if (sight->blocker.kind == TL_BLOCKER_NONE) {
-		write_text(writer, "sees");
+		tli_text_add(writer, "sees");
 	} else {
 		sight_write_blocked(writer, map, &sight->blocker);
 	}
 }
 
-void sight_write_text(struct writer *writer, const tl_map *map, const struct sight *sight)
+void sight_write_text(tli_text *writer, const tl_map *map, const struct sight *sight)
 {
 	sight_write_line(writer, map, sight);
 	for (size_t i = 1; i < sight->count; i++) {
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 		sight_write_blocked(writer, map, &sight->blockers[i]);
 	}
 	if (sight->has_clearance && sight->nearest.kind == TL_BLOCKER_NONE) {
-		write_text(writer, "\nclearance inf");
+		tli_text_add(writer, "\nclearance inf");
 	} else if (sight->has_clearance) {
-		write_text(writer, "\nclearance ");
-		write_number(writer, sight->clearance);
-		write_text(writer, " to ");
+		tli_text_add(writer, "\nclearance ");
+		tli_text_add_double(writer, sight->clearance);
+		tli_text_add(writer, " to ");
 		write_blocker(writer, map, &sight->nearest);
 	}
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 }
 
-void sight_write_blocker_json(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
+void sight_write_blocker_json(tli_text *writer, const tl_map *map, const tl_blocker *blocker)
 {
 	const char *name = blocker_name(map, blocker);
-	write_format(writer, "{\"kind\":\"%s\"", kind_name(blocker->kind));
+	tli_text_add_format(writer, "{\"kind\":\"%s\"", kind_name(blocker->kind));
 	if (name != NULL) {
-		write_text(writer, ",\"name\":");
+		tli_text_add(writer, ",\"name\":");
 		write_json_text(writer, name);
 	}
 	if (blocker->place.line != 0) {
-		write_format(writer, ",\"line\":%u,\"column\":%u", (unsigned)blocker->place.line,
+		tli_text_add_format(writer, ",\"line\":%u,\"column\":%u", (unsigned)blocker->place.line,
 			(unsigned)blocker->place.column);
 	}
 	if (blocker->place.kind != NULL) {
-		write_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
+		tli_text_add_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
 	}
-	write_text(writer, ",");
+	tli_text_add(writer, ",");
 	write_json_position(writer, blocker->at);
-	write_text(writer, "}");
+	tli_text_add(writer, "}");
 }
 
-static void write_blockers_json(struct writer *writer, const tl_map *map, const struct sight *sight)
+static void write_blockers_json(tli_text *writer, const tl_map *map, const struct sight *sight)
 {
-	write_text(writer, ",\"blockers\":[");
+	tli_text_add(writer, ",\"blockers\":[");
 	for (size_t i = 0; i < sight->count; i++) {
-		write_text(writer, i > 0 ? "," : "");
+		tli_text_add(writer, i > 0 ? "," : "");
 		sight_write_blocker_json(writer, map, &sight->blockers[i]);
 	}
-	write_text(writer, "]");
+	tli_text_add(writer, "]");
 }
 
-void sight_write_json(struct writer *writer, const tl_map *map, const struct sight *sight)
+void sight_write_json(tli_text *writer, const tl_map *map, const struct sight *sight)
 {
-	write_text(writer, "{\"sees\":");
+	tli_text_add(writer, "{\"sees\":");
 	write_json_bool(writer, sight->blocker.kind == TL_BLOCKER_NONE);
 	if (sight->blocker.kind != TL_BLOCKER_NONE && !sight->all) {
-		write_text(writer, ",\"blocker\":");
+		tli_text_add(writer, ",\"blocker\":");
 		sight_write_blocker_json(writer, map, &sight->blocker);
 	}
 	if (sight->blocker.kind != TL_BLOCKER_NONE && sight->all) {
 		write_blockers_json(writer, map, sight);
 	}
 	if (sight->has_clearance) {
-		write_text(writer, ",\"clearance\":");
+		tli_text_add(writer, ",\"clearance\":");
 		write_json_number(writer, sight->clearance);
 	}
 	if (sight->has_clearance && sight->nearest.kind != TL_BLOCKER_NONE) {
-		write_text(writer, ",\"nearest\":");
+		tli_text_add(writer, ",\"nearest\":");
 		sight_write_blocker_json(writer, map, &sight->nearest);
 	}
-	write_text(writer, "}");
+	tli_text_add(writer, "}");
 }
 
 static tl_status explain_sight(tl_query *query, struct sight *sight)

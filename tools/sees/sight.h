@@ -26,14 +26,14 @@ tl_status sight_look(tl_query *query, struct sight *sight);
 void sight_clear(struct sight *sight);
 
 /* `sees` or `blocked by wall 3:6 at 4,1`, without the line end; and all lines of the answer. */
-void sight_write_line(struct writer *writer, const tl_map *map, const struct sight *sight);
-void sight_write_text(struct writer *writer, const tl_map *map, const struct sight *sight);
+void sight_write_line(tli_text *writer, const tl_map *map, const struct sight *sight);
+void sight_write_text(tli_text *writer, const tl_map *map, const struct sight *sight);
 
 /* One JSON object without a line end. */
-void sight_write_json(struct writer *writer, const tl_map *map, const struct sight *sight);
+void sight_write_json(tli_text *writer, const tl_map *map, const struct sight *sight);
 
 /* `blocked by WHAT at x,y`, without the line end, and the object of a blocker. */
-void sight_write_blocked(struct writer *writer, const tl_map *map, const tl_blocker *blocker);
-void sight_write_blocker_json(struct writer *writer, const tl_map *map, const tl_blocker *blocker);
+void sight_write_blocked(tli_text *writer, const tl_map *map, const tl_blocker *blocker);
+void sight_write_blocker_json(tli_text *writer, const tl_map *map, const tl_blocker *blocker);
 
 #endif

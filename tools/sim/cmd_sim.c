@@ -262,7 +262,7 @@ static int run_all(const struct arguments *arguments, const struct sim_options *
 	struct watch watch = { .options = options,
 		.moments = { .arguments = arguments, .options = options },
 		.progress = isatty(STDERR_FILENO) == 1 };
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	bool good = readings_options(arguments, &watch.readings);
 	watch.begin = clock_seconds();
 	watch.measure.flows = watch.readings.flows;

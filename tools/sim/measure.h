@@ -56,6 +56,6 @@ double measure_fast_moves(const struct measure *measure); /* share of the steps 
 double measure_cost(const struct measure *measure);       /* nanoseconds per agent and step */
 
 /* Writes them: format is text, csv or json. */
-void measure_write(struct writer *writer, const struct measure *measure, const char *format);
+void measure_write(tli_text *writer, const struct measure *measure, const char *format);
 
 #endif

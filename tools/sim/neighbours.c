@@ -56,11 +56,12 @@ static void write_neighbour(struct neighbour_rows *rows, const struct sim *sim, 
 	const struct walker *walker = &sim->walkers[i], *neighbour = &sim->walkers[other];
 	double distance = hypot(neighbour->at.x - walker->at.x, neighbour->at.y - walker->at.y);
 	bool json = is_json(rows);
-	write_text(&rows->writer, json ? "{\"t\":" : "");
-	write_number(&rows->writer, floor(sim_time(sim) * 1e6 + 0.5) / 1e6);
-	write_format(&rows->writer, json ? ",\"id\":%zu,\"neighbour\":%zu,\"distance\":" : ",%zu,%zu,", i, other);
-	write_number(&rows->writer, floor(distance * 1e6 + 0.5) / 1e6);
-	write_text(&rows->writer, json ? "}\n" : "\n");
+	tli_text_add(&rows->writer, json ? "{\"t\":" : "");
+	tli_text_add_double(&rows->writer, floor(sim_time(sim) * 1e6 + 0.5) / 1e6);
+	tli_text_add_format(
+		&rows->writer, json ? ",\"id\":%zu,\"neighbour\":%zu,\"distance\":" : ",%zu,%zu,", i, other);
+	tli_text_add_double(&rows->writer, floor(distance * 1e6 + 0.5) / 1e6);
+	tli_text_add(&rows->writer, json ? "}\n" : "\n");
 }
 
 static bool write_neighbours(struct neighbour_rows *rows, const struct sim *sim, size_t i)
@@ -86,7 +87,7 @@ bool neighbours_take(struct neighbour_rows *rows, const struct sim *sim)
 		return true;
 	}
 	if (sim->steps == 0 && !is_json(rows)) {
-		write_text(&rows->writer, "t,id,neighbour,distance\n");
+		tli_text_add(&rows->writer, "t,id,neighbour,distance\n");
 	}
 	rows->next = floor(sim_time(sim) * (1 + ROUNDING)) + 1;
 	bool good = number_walkers(rows, sim);
@@ -103,7 +104,7 @@ bool neighbours_end(struct neighbour_rows *rows)
 
 void neighbours_free(struct neighbour_rows *rows)
 {
-	writer_free(&rows->writer);
+	tli_text_free(&rows->writer);
 	free(rows->walker_of);
 	free(rows->ids);
 	*rows = (struct neighbour_rows){ 0 };

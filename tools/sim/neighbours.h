@@ -8,7 +8,7 @@
 
 struct neighbour_rows {
 	const char *path; /* NULL: not wanted */
-	struct writer writer;
+	tli_text writer;
 	double next;           /* time of the next rows, seconds */
 	size_t *walker_of;     /* by index1 of an agent */
 	tl_agent_id *ids;      /* of one agent */

@@ -146,29 +146,29 @@ struct field {
 };
 
 /* A row of CSV, or a line of JSON. A value that is not finite is empty, or null. */
-static void write_row(struct writer *writer, const struct field *fields, int count, bool json)
+static void write_row(tli_text *writer, const struct field *fields, int count, bool json)
 {
 	for (int i = 0; i < count; i++) {
 		if (json) {
-			write_format(writer, "%s\"%s\":", i == 0 ? "{" : ",", fields[i].name);
+			tli_text_add_format(writer, "%s\"%s\":", i == 0 ? "{" : ",", fields[i].name);
 			write_json_number(writer, fields[i].value);
 			continue;
 		}
-		write_text(writer, i == 0 ? "" : ",");
+		tli_text_add(writer, i == 0 ? "" : ",");
 		if (isfinite(fields[i].value)) {
-			write_number(writer, fields[i].value);
+			tli_text_add_double(writer, fields[i].value);
 		}
 	}
-	write_text(writer, json ? "}\n" : "\n");
+	tli_text_add(writer, json ? "}\n" : "\n");
 }
 
 static bool write_curve(const struct readings *readings)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	bool json = ends_with(readings->curve, ".jsonl");
 	size_t count = tl_meter_point_count(readings->meter);
 	tl_meter_point point, last = { .time = -1 };
-	write_text(&writer, json ? "" : "t,present,arrived,left\n");
+	tli_text_add(&writer, json ? "" : "t,present,arrived,left\n");
 	for (size_t i = 0; i <= count; i++) {
 		if (tl_meter_get_point(readings->meter, i, &point) != TL_OK || point.time == last.time) {
 			continue;
@@ -184,10 +184,10 @@ static bool write_curve(const struct readings *readings)
 
 static bool write_cells(const struct readings *readings)
 {
-	struct writer writer = { 0 };
+	tli_text writer = { 0 };
 	bool json = ends_with(readings->heat, ".jsonl");
 	tl_meter_cell cell;
-	write_text(&writer, json ? "" : "x,y,density,speed\n");
+	tli_text_add(&writer, json ? "" : "x,y,density,speed\n");
 	for (size_t i = 0; tl_meter_get_cell(readings->meter, i, &cell) == TL_OK; i++) {
 		const struct field fields[] = { { "x", cell.centre.x }, { "y", cell.centre.y },
 			{ "density", cell.density }, { "speed", cell.speed } };

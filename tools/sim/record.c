@@ -77,22 +77,22 @@ static uint64_t hash_setup(const struct sim *sim)
 
 /* ---- writing ---- */
 
-static void put(struct writer *writer, uint64_t value, int bytes)
+static void put(tli_text *writer, uint64_t value, int bytes)
 {
 	for (int i = 0; i < bytes; i++) {
 		char byte = (char)(unsigned char)(value >> (8 * i));
-		write_bytes(writer, &byte, 1);
+		tli_text_add_bytes(writer, &byte, 1);
 	}
 }
 
-static void put_double(struct writer *writer, double value)
+static void put_double(tli_text *writer, double value)
 {
 	uint64_t bits;
 	memcpy(&bits, &value, sizeof bits);
 	put(writer, bits, 8);
 }
 
-static void put_walkers(struct writer *writer, const struct sim *sim)
+static void put_walkers(tli_text *writer, const struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count; i++) {
 		const struct walker *walker = &sim->walkers[i];
@@ -106,7 +106,7 @@ static void put_walkers(struct writer *writer, const struct sim *sim)
 	}
 }
 
-static tl_status put_crowd(struct writer *writer, const struct sim *sim)
+static tl_status put_crowd(tli_text *writer, const struct sim *sim)
 {
 	size_t size = 0;
 	tl_status status = tl_crowd_save(sim->crowd, NULL, 0, &size);
@@ -114,19 +114,14 @@ static tl_status put_crowd(struct writer *writer, const struct sim *sim)
 		return status;
 	}
 	put(writer, size, 8);
-	char *room = writer_reserve(writer, size);
-	if (room == NULL) {
-		return TL_E_NOMEM;
-	}
-	status = tl_crowd_save(sim->crowd, room, size, &size);
-	writer->length += status == TL_OK ? size : 0;
-	return status;
+	char *room = tli_text_extend(writer, size);
+	return room != NULL ? tl_crowd_save(sim->crowd, room, size, &size) : TL_E_NOMEM;
 }
 
 bool record_write(const struct sim *sim, const char *path)
 {
-	struct writer writer = { 0 };
-	write_text(&writer, magic);
+	tli_text writer = { 0 };
+	tli_text_add(&writer, magic);
 	put(&writer, hash_setup(sim), 8);
 	put(&writer, sim->steps, 8);
 	put(&writer, tl_crowd_hash(sim->crowd), 8);
@@ -136,11 +131,11 @@ bool record_write(const struct sim *sim, const char *path)
 	tl_status status = put_crowd(&writer, sim);
 	if (status != TL_OK) {
 		message_status("record", sim->name, status);
-		writer_free(&writer);
+		tli_text_free(&writer);
 		return false;
 	}
 	if (!writer.failed) {
-		put(&writer, tli_hash_bytes(TLI_FNV_START, writer.data, writer.length), 8);
+		put(&writer, tli_hash_bytes(TLI_FNV_START, writer.data, tli_text_length(&writer)), 8);
 	}
 	return output_whole(path, &writer);
 }
@@ -164,7 +159,7 @@ static uint64_t take(struct reader *reader, int bytes)
 	return value;
 }
 
-static bool read_file(const char *path, struct writer *out)
+static bool read_file(const char *path, tli_text *out)
 {
 	FILE *file = fopen(path, "rb");
 	tl_status status = file != NULL ? write_stream(out, file, SIZE_MAX) : TL_E_IO;
@@ -182,13 +177,14 @@ static bool refuse(const char *path, const char *why)
 }
 
 /* Its first bytes, its check and the sizes in it. */
-static bool is_sound(const struct writer *text)
+static bool is_sound(const tli_text *text)
 {
-	if (text->length < HEAD_SIZE + 16 || memcmp(text->data, magic, MAGIC_SIZE) != 0) {
+	size_t length = tli_text_length(text);
+	if (length < HEAD_SIZE + 16 || memcmp(text->data, magic, MAGIC_SIZE) != 0) {
 		return false;
 	}
-	struct reader end = { (const unsigned char *)text->data + text->length - 8, 8 };
-	return take(&end, 8) == tli_hash_bytes(TLI_FNV_START, text->data, text->length - 8);
+	struct reader end = { (const unsigned char *)text->data + length - 8, 8 };
+	return take(&end, 8) == tli_hash_bytes(TLI_FNV_START, text->data, length - 8);
 }
 
 static void take_walkers(struct sim *sim, struct reader *reader)
@@ -256,13 +252,13 @@ static bool take_all(struct sim *sim, const char *path, struct reader *reader)
 
 bool record_read(struct sim *sim, const char *path)
 {
-	struct writer text = { 0 };
+	tli_text text = { 0 };
 	bool good = read_file(path, &text);
 	if (good && !is_sound(&text)) {
 		good = refuse(path, "is not a record, or is damaged");
 	}
-	struct reader reader = { (const unsigned char *)text.data, text.length };
+	struct reader reader = { (const unsigned char *)text.data, tli_text_length(&text) };
 	good = good && take_all(sim, path, &reader);
-	writer_free(&text);
+	tli_text_free(&text);
 	return good;
 }

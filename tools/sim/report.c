@@ -95,33 +95,33 @@ static void fill_flow(const tl_meter_flow *flow, struct flow_column columns[FLOW
 	memcpy(columns, all, sizeof all);
 }
 
-static void write_json_flows(struct writer *writer, const struct measure *measure)
+static void write_json_flows(tli_text *writer, const struct measure *measure)
 {
 	struct flow_column columns[FLOW_COLUMNS];
 	for (size_t i = 0; i < measure->flow_count; i++) {
 		fill_flow(&measure->flows[i], columns);
-		write_text(writer, i == 0 ? ",\"lines\":[" : ",");
+		tli_text_add(writer, i == 0 ? ",\"lines\":[" : ",");
 		for (int k = 0; k < FLOW_COLUMNS; k++) {
-			write_format(writer, "%s\"%s\":", k == 0 ? "{" : ",", columns[k].name);
+			tli_text_add_format(writer, "%s\"%s\":", k == 0 ? "{" : ",", columns[k].name);
 			write_json_number(writer, columns[k].value);
 		}
-		write_text(writer, "}");
+		tli_text_add(writer, "}");
 	}
-	write_text(writer, measure->flow_count > 0 ? "]" : "");
+	tli_text_add(writer, measure->flow_count > 0 ? "]" : "");
 }
 
 /* Line i has columns line1_to_right and so on. */
-static void write_csv_flows(struct writer *writer, const struct measure *measure, bool names)
+static void write_csv_flows(tli_text *writer, const struct measure *measure, bool names)
 {
 	struct flow_column columns[FLOW_COLUMNS];
 	for (size_t i = 0; i < measure->flow_count; i++) {
 		fill_flow(&measure->flows[i], columns);
 		for (int k = 0; k < FLOW_COLUMNS; k++) {
-			write_text(writer, ",");
+			tli_text_add(writer, ",");
 			if (names) {
-				write_format(writer, "line%zu_%s", i + 1, columns[k].name);
+				tli_text_add_format(writer, "line%zu_%s", i + 1, columns[k].name);
 			} else if (isfinite(columns[k].value)) {
-				write_number(writer, columns[k].value);
+				tli_text_add_double(writer, columns[k].value);
 			}
 		}
 	}
@@ -129,103 +129,104 @@ static void write_csv_flows(struct writer *writer, const struct measure *measure
 
 /* ---- exits ---- */
 
-static void write_label(struct writer *writer, const char *name)
+static void write_label(tli_text *writer, const char *name)
 {
-	write_format(writer, "%-13s", name);
+	tli_text_add_format(writer, "%-13s", name);
 }
 
-static void write_json_exits(struct writer *writer, const struct measure *measure)
+static void write_json_exits(tli_text *writer, const struct measure *measure)
 {
 	for (size_t i = 0; i < measure->exit_count; i++) {
-		write_text(writer, i == 0 ? ",\"exits\":[{" : ",{");
+		tli_text_add(writer, i == 0 ? ",\"exits\":[{" : ",{");
 		write_json_member(writer, "name", measure->exits[i].name);
-		write_format(writer, ",\"left\":%zu}", measure->exits[i].left);
+		tli_text_add_format(writer, ",\"left\":%zu}", measure->exits[i].left);
 	}
-	write_text(writer, measure->exit_count > 0 ? "]" : "");
+	tli_text_add(writer, measure->exit_count > 0 ? "]" : "");
 }
 
 /* A column for each, called by its name. */
-static void write_csv_exits(struct writer *writer, const struct measure *measure, bool names)
+static void write_csv_exits(tli_text *writer, const struct measure *measure, bool names)
 {
 	for (size_t i = 0; i < measure->exit_count; i++) {
 		if (names) {
-			write_format(writer, ",exit_%s", measure->exits[i].name);
+			tli_text_add_format(writer, ",exit_%s", measure->exits[i].name);
 		} else {
-			write_format(writer, ",%zu", measure->exits[i].left);
+			tli_text_add_format(writer, ",%zu", measure->exits[i].left);
 		}
 	}
 }
 
-static void write_exits(struct writer *writer, const struct measure *measure)
+static void write_exits(tli_text *writer, const struct measure *measure)
 {
 	for (size_t i = 0; i < measure->exit_count; i++) {
 		if (i == 0) {
 			write_label(writer, "exits");
 		}
-		write_format(writer, "%s%zu by %s", i == 0 ? "" : ", ", measure->exits[i].left, measure->exits[i].name);
+		tli_text_add_format(
+			writer, "%s%zu by %s", i == 0 ? "" : ", ", measure->exits[i].left, measure->exits[i].name);
 	}
-	write_text(writer, measure->exit_count > 0 ? "\n" : "");
+	tli_text_add(writer, measure->exit_count > 0 ? "\n" : "");
 }
 
-static void write_json(struct writer *writer, const struct measure *measure)
+static void write_json(tli_text *writer, const struct measure *measure)
 {
 	struct column columns[COLUMNS];
 	fill_columns(measure, columns);
-	write_text(writer, "{");
+	tli_text_add(writer, "{");
 	write_json_member(writer, measure->is_scene ? "scene" : "map", measure->name);
 	for (int i = 0; i < COLUMNS; i++) {
-		write_format(writer, ",\"%s\":", columns[i].name);
+		tli_text_add_format(writer, ",\"%s\":", columns[i].name);
 		write_json_number(writer, columns[i].value);
 	}
 	write_json_flows(writer, measure);
 	write_json_exits(writer, measure);
-	write_text(writer, "}\n");
+	tli_text_add(writer, "}\n");
 }
 
 /* A field of CSV: in quotes, with quotes doubled. */
-static void write_csv_text(struct writer *writer, const char *text)
+static void write_csv_text(tli_text *writer, const char *text)
 {
-	write_text(writer, "\"");
+	tli_text_add(writer, "\"");
 	for (; *text != '\0'; text++) {
-		write_bytes(writer, text, 1);
+		tli_text_add_bytes(writer, text, 1);
 		if (*text == '"') {
-			write_text(writer, "\"");
+			tli_text_add(writer, "\"");
 		}
 	}
-	write_text(writer, "\"");
+	tli_text_add(writer, "\"");
 }
 
-static void write_csv(struct writer *writer, const struct measure *measure)
+static void write_csv(tli_text *writer, const struct measure *measure)
 {
 	struct column columns[COLUMNS];
 	fill_columns(measure, columns);
-	write_text(writer, measure->is_scene ? "scene" : "map");
+	tli_text_add(writer, measure->is_scene ? "scene" : "map");
 	for (int i = 0; i < COLUMNS; i++) {
-		write_format(writer, ",%s", columns[i].name);
+		tli_text_add_format(writer, ",%s", columns[i].name);
 	}
 	write_csv_flows(writer, measure, true);
 	write_csv_exits(writer, measure, true);
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 	write_csv_text(writer, measure->name);
 	for (int i = 0; i < COLUMNS; i++) {
-		write_text(writer, ",");
+		tli_text_add(writer, ",");
 		if (isfinite(columns[i].value)) {
-			write_number(writer, columns[i].value);
+			tli_text_add_double(writer, columns[i].value);
 		}
 	}
 	write_csv_flows(writer, measure, false);
 	write_csv_exits(writer, measure, false);
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 }
 
 /* ---- for people ---- */
 
-static void write_short(struct writer *writer, double value)
+static void write_short(tli_text *writer, double value)
 {
-	write_number(writer, floor(value * 1000 + 0.5) / 1000);
+	tli_text_add_double(writer, floor(value * 1000 + 0.5) / 1000);
 }
 
-static void write_reasons(struct writer *writer, const struct measure *m)
+static void write_reasons(tli_text *writer, const struct measure *m)
 {
 	static const char *const words[] = { [TL_STUCK_DOOR] = "at doorways",
 		[TL_STUCK_KNOT] = "in knots",
@@ -233,32 +234,33 @@ static void write_reasons(struct writer *writer, const struct measure *m)
 	const char *between = "";
 	for (int i = TL_STUCK_DOOR; i <= TL_STUCK_BLOCKED; i++) {
 		if (m->why[i] > 0) {
-			write_format(writer, "%s%zu %s", between, m->why[i], words[i]);
+			tli_text_add_format(writer, "%s%zu %s", between, m->why[i], words[i]);
 			between = ", ";
 		}
 	}
 }
 
-static void write_arrivals(struct writer *writer, const struct measure *m)
+static void write_arrivals(tli_text *writer, const struct measure *m)
 {
 	write_label(writer, "arrived");
-	write_format(writer, "%zu of %zu", m->arrived, m->goals);
+	tli_text_add_format(writer, "%zu of %zu", m->arrived, m->goals);
 	if (m->runs > 1) {
-		write_format(writer, " (all of them in %zu of %zu runs)", m->whole_runs, m->runs);
+		tli_text_add_format(writer, " (all of them in %zu of %zu runs)", m->whole_runs, m->runs);
 	}
 	if (m->stuck > 0) {
-		write_format(writer, ", %zu stuck (they want to go on, and got no nearer to their goals: ", m->stuck);
+		tli_text_add_format(
+			writer, ", %zu stuck (they want to go on, and got no nearer to their goals: ", m->stuck);
 		write_reasons(writer, m);
-		write_text(writer, ")");
+		tli_text_add(writer, ")");
 	}
 	if (m->no_path > 0) {
-		write_format(writer, ", %zu without a path", m->no_path);
+		tli_text_add_format(writer, ", %zu without a path", m->no_path);
 	}
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 	write_exits(writer, m);
 	if (m->jumps > 0) {
 		write_label(writer, "jumps");
-		write_format(writer, "%zu\n", m->jumps);
+		tli_text_add_format(writer, "%zu\n", m->jumps);
 	}
 	if (m->ratio_runs == 0) {
 		return;
@@ -266,90 +268,90 @@ static void write_arrivals(struct writer *writer, const struct measure *m)
 	write_label(writer, "time ratio");
 	write_short(writer, measure_ratio(m));
 	if (m->ratio_runs > 1) {
-		write_text(writer, " (");
+		tli_text_add(writer, " (");
 		write_short(writer, m->ratio_min);
-		write_text(writer, " to ");
+		tli_text_add(writer, " to ");
 		write_short(writer, m->ratio_max);
-		write_text(writer, ")");
+		tli_text_add(writer, ")");
 	}
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 }
 
-static void write_contacts(struct writer *writer, const struct measure *m)
+static void write_contacts(tli_text *writer, const struct measure *m)
 {
 	write_label(writer, "overlaps");
 	if (m->overlaps == 0) {
-		write_text(writer, "none\n");
+		tli_text_add(writer, "none\n");
 	} else {
 		write_short(writer, measure_overlaps(m));
-		write_text(writer, " pairs per 1000 agents and steps, the deepest ");
+		tli_text_add(writer, " pairs per 1000 agents and steps, the deepest ");
 		write_short(writer, m->depth);
-		write_format(writer, " of a radius, in %zu of %zu runs\n", m->overlap_runs, m->runs);
+		tli_text_add_format(writer, " of a radius, in %zu of %zu runs\n", m->overlap_runs, m->runs);
 	}
 	write_label(writer, "walls");
 	if (m->wall_contacts == 0) {
-		write_text(writer, "no contact\n");
+		tli_text_add(writer, "no contact\n");
 	} else {
-		write_format(writer, "%llu contacts\n", (unsigned long long)m->wall_contacts);
+		tli_text_add_format(writer, "%llu contacts\n", (unsigned long long)m->wall_contacts);
 	}
 }
 
-static void write_plain_flows(struct writer *writer, const struct measure *m)
+static void write_plain_flows(tli_text *writer, const struct measure *m)
 {
 	struct flow_column columns[FLOW_COLUMNS];
 	for (size_t i = 0; i < m->flow_count; i++) {
 		char name[32];
 		snprintf(name, sizeof name, "line %zu", i + 1);
 		write_label(writer, name);
-		write_format(writer, "%llu to the right, %llu to the left", (unsigned long long)m->flows[i].to_right,
-			(unsigned long long)m->flows[i].to_left);
+		tli_text_add_format(writer, "%llu to the right, %llu to the left",
+			(unsigned long long)m->flows[i].to_right, (unsigned long long)m->flows[i].to_left);
 		fill_flow(&m->flows[i], columns);
 		if (isfinite(columns[4].value)) {
-			write_text(writer, ", from ");
+			tli_text_add(writer, ", from ");
 			write_short(writer, m->flows[i].first);
-			write_text(writer, " to ");
+			tli_text_add(writer, " to ");
 			write_short(writer, m->flows[i].last);
-			write_text(writer, " s: ");
+			tli_text_add(writer, " s: ");
 			write_short(writer, columns[4].value);
-			write_text(writer, " a second and unit of length");
+			tli_text_add(writer, " a second and unit of length");
 		}
-		write_text(writer, "\n");
+		tli_text_add(writer, "\n");
 	}
 }
 
-static void write_plain(struct writer *writer, const struct measure *m)
+static void write_plain(tli_text *writer, const struct measure *m)
 {
 	write_label(writer, m->is_scene ? "scene" : "map");
 	write_shown(writer, m->name);
-	write_text(writer, "\n");
+	tli_text_add(writer, "\n");
 	write_label(writer, "agents");
-	write_format(writer, m->runs > 1 ? "%zu in %zu runs\n" : "%zu\n", m->agents, m->runs);
+	tli_text_add_format(writer, m->runs > 1 ? "%zu in %zu runs\n" : "%zu\n", m->agents, m->runs);
 	write_arrivals(writer, m);
 	write_contacts(writer, m);
 	write_label(writer, "speed");
-	write_text(writer, "at most ");
-	write_number(writer, rounded(m->speed));
-	write_text(writer, ", ");
-	write_number(writer, rounded(m->speed_over));
-	write_text(writer, " of the limit\n");
+	tli_text_add(writer, "at most ");
+	tli_text_add_double(writer, rounded(m->speed));
+	tli_text_add(writer, ", ");
+	tli_text_add_double(writer, rounded(m->speed_over));
+	tli_text_add(writer, " of the limit\n");
 	write_label(writer, "turning");
 	write_short(writer, measure_turn(m));
-	write_text(writer, " radians per second, faster than pi in ");
+	tli_text_add(writer, " radians per second, faster than pi in ");
 	write_short(writer, 100 * measure_fast_turns(m));
-	write_text(writer, " % of the steps\n");
+	tli_text_add(writer, " % of the steps\n");
 	write_plain_flows(writer, m);
 	write_label(writer, "steps");
-	write_format(writer, "%llu, ", (unsigned long long)m->steps);
+	tli_text_add_format(writer, "%llu, ", (unsigned long long)m->steps);
 	write_short(writer, m->time_sum);
-	write_text(writer, " seconds simulated\n");
+	tli_text_add(writer, " seconds simulated\n");
 	write_label(writer, "cost");
-	write_number(writer, floor(measure_cost(m) + 0.5));
-	write_text(writer, " ns per agent and step, ");
-	write_number(writer, floor(steps_a_second(m) + 0.5));
-	write_text(writer, " steps per second\n");
+	tli_text_add_double(writer, floor(measure_cost(m) + 0.5));
+	tli_text_add(writer, " ns per agent and step, ");
+	tli_text_add_double(writer, floor(steps_a_second(m) + 0.5));
+	tli_text_add(writer, " steps per second\n");
 }
 
-void measure_write(struct writer *writer, const struct measure *measure, const char *format)
+void measure_write(tli_text *writer, const struct measure *measure, const char *format)
 {
 	if (format != NULL && strcmp(format, "json") == 0) {
 		write_json(writer, measure);

@@ -86,19 +86,19 @@ static void store(const struct key *key, void *def, double value)
 static bool refuse_key(const command_row *command, const char *name, size_t size)
 {
 	tli_suggestion best = { 0 };
-	struct writer names = { 0 };
+	tli_text names = { 0 };
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		tli_suggest(&best, name, size, keys[i].name);
-		write_format(&names, "%s%s", i > 0 ? ", " : "", keys[i].name);
+		tli_text_add_format(&names, "%s%s", i > 0 ? ", " : "", keys[i].name);
 	}
-	write_bytes(&names, "", 1);
+	tli_text_add_bytes(&names, "", 1);
 	if (best.text != NULL) {
 		usage_error(command, "--set has no key '%.*s'; did you mean '%s'?", (int)size, name, best.text);
 	} else {
 		usage_error(command, "--set has no key '%.*s'; its keys are %s", (int)size, name,
 			names.data != NULL ? names.data : "");
 	}
-	writer_free(&names);
+	tli_text_free(&names);
 	return false;
 }
 
@@ -113,30 +113,30 @@ struct wanted {
 };
 
 /* The group of a name GROUP.WORD. false: there is none, and `out` has the names of all. */
-static bool list_words(const char *name, size_t size, struct writer *out)
+static bool list_words(const char *name, size_t size, tli_text *out)
 {
 	tl_parameter_info info;
 	const char *before = "";
 	bool found = false;
 	for (tl_parameter i = 0; i < tl_parameter_count() && tl_parameter_get(i, &info) == TL_OK; i++) {
 		if (strlen(info.of) == size && memcmp(info.of, name, size) == 0) {
-			write_format(out, "%s%s", found ? ", " : "", info.word);
+			tli_text_add_format(out, "%s%s", found ? ", " : "", info.word);
 			found = true;
 		}
 	}
 	for (tl_parameter i = 0; i < tl_parameter_count() && !found && tl_parameter_get(i, &info) == TL_OK; i++) {
 		if (strcmp(info.of, before) != 0) {
-			write_format(out, "%s%s", *before != '\0' ? ", " : "", info.of);
+			tli_text_add_format(out, "%s%s", *before != '\0' ? ", " : "", info.of);
 		}
 		before = info.of;
 	}
-	write_bytes(out, "", 1);
+	tli_text_add_bytes(out, "", 1);
 	return found;
 }
 
 static bool refuse_parameter(const command_row *command, const char *name, size_t size)
 {
-	struct writer names = { 0 };
+	tli_text names = { 0 };
 	size_t of = (size_t)((const char *)memchr(name, '.', size) - name);
 	bool found = list_words(name, of, &names);
 	const char *known = names.data != NULL ? names.data : "";
@@ -146,7 +146,7 @@ static bool refuse_parameter(const command_row *command, const char *name, size_
 	} else {
 		usage_error(command, "--set: nothing is named '%.*s'; there are %s", (int)of, name, known);
 	}
-	writer_free(&names);
+	tli_text_free(&names);
 	return false;
 }
 

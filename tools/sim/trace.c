@@ -20,14 +20,14 @@ enum { FLUSH_BYTES = 1 << 16, NUMBER_BYTES = 32 };
 
 static bool flush(struct trace *trace)
 {
-	struct writer *writer = &trace->writer;
+	tli_text *writer = &trace->writer;
 	if (writer->failed) {
 		return out_of_memory();
 	}
-	if (fwrite(writer->data, 1, writer->length, trace->output.file) != writer->length) {
+	if (fwrite(writer->data, 1, tli_text_length(writer), trace->output.file) != tli_text_length(writer)) {
 		return check_status(TL_E_IO, "write", trace->output.name);
 	}
-	writer_clear(writer);
+	tli_text_truncate(writer, 0);
 	return true;
 }
 
@@ -37,27 +37,27 @@ bool trace_open(struct trace *trace, const char *path)
 	*trace = (struct trace){ .as_json = length >= 6 && strcmp(path + length - 6, ".jsonl") == 0 };
 	trace->is_open = output_open(&trace->output, path);
 	if (trace->is_open && !trace->as_json) {
-		write_text(&trace->writer, "step,t,id,x,y,vx,vy,radius,heading_x,heading_y\n");
+		tli_text_add(&trace->writer, "step,t,id,x,y,vx,vy,radius,heading_x,heading_y\n");
 	}
 	return trace->is_open;
 }
 
 /* The command never sets a locale, so the decimal point is one. */
-static void write_digits(struct writer *writer, const char *before, double value)
+static void write_digits(tli_text *writer, const char *before, double value)
 {
 	char number[NUMBER_BYTES];
 	int length = snprintf(number, sizeof number, "%.17g", value);
-	write_text(writer, before);
-	write_bytes(writer, number, (size_t)length);
+	tli_text_add(writer, before);
+	tli_text_add_bytes(writer, number, (size_t)length);
 }
 
 static void write_agent_row(struct trace *trace, const struct sim *sim, const struct walker *walker, size_t id)
 {
-	struct writer *writer = &trace->writer;
+	tli_text *writer = &trace->writer;
 	bool json = trace->as_json;
-	write_format(writer, json ? "{\"step\":%llu" : "%llu", (unsigned long long)sim->steps);
+	tli_text_add_format(writer, json ? "{\"step\":%llu" : "%llu", (unsigned long long)sim->steps);
 	write_digits(writer, json ? ",\"t\":" : ",", sim_time(sim));
-	write_format(writer, json ? ",\"id\":%zu" : ",%zu", id);
+	tli_text_add_format(writer, json ? ",\"id\":%zu" : ",%zu", id);
 	write_digits(writer, json ? ",\"x\":" : ",", walker->at.x);
 	write_digits(writer, json ? ",\"y\":" : ",", walker->at.y);
 	write_digits(writer, json ? ",\"vx\":" : ",", walker->velocity.x);
@@ -65,7 +65,7 @@ static void write_agent_row(struct trace *trace, const struct sim *sim, const st
 	write_digits(writer, json ? ",\"radius\":" : ",", walker->def.radius);
 	write_digits(writer, json ? ",\"heading_x\":" : ",", walker->heading.x);
 	write_digits(writer, json ? ",\"heading_y\":" : ",", walker->heading.y);
-	write_text(writer, json ? "}\n" : "\n");
+	tli_text_add(writer, json ? "}\n" : "\n");
 }
 
 bool trace_write(struct trace *trace, const struct sim *sim)
@@ -74,7 +74,7 @@ bool trace_write(struct trace *trace, const struct sim *sim)
 		if (sim->walkers[i].present) {
 			write_agent_row(trace, sim, &sim->walkers[i], i);
 		}
-		if (trace->writer.length > FLUSH_BYTES && !flush(trace)) {
+		if (tli_text_length(&trace->writer) > FLUSH_BYTES && !flush(trace)) {
 			return false;
 		}
 	}
@@ -88,7 +88,7 @@ bool trace_close(struct trace *trace, bool good)
 	}
 	trace->is_open = false;
 	good = good && flush(trace);
-	writer_free(&trace->writer);
+	tli_text_free(&trace->writer);
 	if (good) {
 		return output_close(&trace->output);
 	}

@@ -8,7 +8,7 @@
 
 struct trace {
 	struct output output;
-	struct writer writer;
+	tli_text writer;
 	bool is_open, as_json;
 };
 
