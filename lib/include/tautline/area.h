@@ -30,14 +30,16 @@ TL_CHECKED TL_API tl_status tl_query_set_areas(tl_query *query, const tl_area *a
 TL_CHECKED TL_API tl_status tl_query_set_map_areas(tl_query *query, const tl_map *map);
 
 /* What a straight walk costs, walls or not: *out, map units; without areas its length. TL_E_INVALID, TL_E_RANGE. O(corners of the areas near it). */
-TL_CHECKED TL_API tl_status tl_query_walk_cost(tl_query *query, tl_point from, tl_point to, double *out);
+TL_CHECKED TL_API tl_status tl_query_walk_cost(
+	tl_query *query, tl_point from, tl_point to, double *out);
 
 struct tl_crowd;
 
 /* Gives a crowd its areas, as tl_query_set_areas; its agents search their paths again, and take the cheapest one from then on. They count in a crowd's
  * choice of exits and of other paths round a jam too. How fast agents walk does not depend on areas: tl_crowd_set_agent_def changes that. Not part of
  * a snapshot: give them to a crowd that was loaded again. TL_E_UNSUPPORTED (a crowd without a nav by corners), and as there. O(agents). */
-TL_CHECKED TL_API tl_status tl_crowd_set_areas(struct tl_crowd *crowd, const tl_area *areas, size_t count);
+TL_CHECKED TL_API tl_status tl_crowd_set_areas(
+	struct tl_crowd *crowd, const tl_area *areas, size_t count);
 
 /* The same with the areas of a map. */
 TL_CHECKED TL_API tl_status tl_crowd_set_map_areas(struct tl_crowd *crowd, const tl_map *map);

@@ -48,15 +48,15 @@ extern "C" {
 
 /* The result of a call. Every code but TL_OK leaves all objects as they were. */
 typedef enum TL_CHECKED_TYPE tl_status {
-	TL_OK = 0,         /* done */
-	TL_E_NOMEM,        /* the allocator returned NULL; the call may be tried again */
-	TL_E_INVALID,      /* an argument breaks its documented rule: NULL, a negative radius, an empty name */
-	TL_E_STALE,        /* an id that is null, or of something that was removed */
-	TL_E_RANGE,        /* a number is not finite, or outside the grid (|coordinate * resolution| <= 2^29) */
-	TL_E_BUFFER,       /* the caller's buffer is too small; the needed count was written */
-	TL_E_IO,           /* the operating system refused; errno still says why */
-	TL_E_FORMAT,       /* malformed input; the tl_errors of the call say where and what */
-	TL_E_LIMIT,        /* larger than a limit of the call (its budget, line length, name length, count) */
+	TL_OK = 0,  /* done */
+	TL_E_NOMEM, /* the allocator returned NULL; the call may be tried again */
+	TL_E_INVALID, /* an argument breaks its documented rule: NULL, a negative radius, an empty name */
+	TL_E_STALE, /* an id that is null, or of something that was removed */
+	TL_E_RANGE, /* a number is not finite, or outside the grid (|coordinate * resolution| <= 2^29) */
+	TL_E_BUFFER, /* the caller's buffer is too small; the needed count was written */
+	TL_E_IO,     /* the operating system refused; errno still says why */
+	TL_E_FORMAT, /* malformed input; the tl_errors of the call say where and what */
+	TL_E_LIMIT, /* larger than a limit of the call (its budget, line length, name length, count) */
 	TL_E_EXISTS,       /* the name is taken */
 	TL_E_NOT_FOUND,    /* nothing has that name */
 	TL_E_UNSUPPORTED,  /* not in this build, or not for this combination of options */
@@ -128,8 +128,9 @@ typedef struct tl_errors {
 
 /* What a call used. A call writes it when it returns, whether it succeeds or fails. */
 typedef struct tl_budget_use {
-	uint64_t work;     /* steps; for the same input the same on every machine and with any number of threads */
-	size_t bytes;      /* maximum of the memory held at the same time, beyond what was held before the call */
+	uint64_t
+		work; /* steps; for the same input the same on every machine and with any number of threads */
+	size_t bytes; /* maximum of the memory held at the same time, beyond what was held before the call */
 	bool out_of_work;  /* the status is TL_E_LIMIT because of max_work */
 	bool out_of_bytes; /* the status is TL_E_LIMIT because of max_bytes */
 } tl_budget_use;
@@ -149,8 +150,9 @@ typedef struct tl_budget {
 	 * before. It returns false to stop. It may call the library, but not with an object that the call writes. NULL (default) = not
 	 * wanted. */
 	bool (*progress)(void *context, double done);
-	void *context;      /* for progress; default NULL */
-	tl_budget_use *use; /* where the call writes what it used; NULL (default) = not wanted; borrowed */
+	void *context; /* for progress; default NULL */
+	tl_budget_use *
+		use; /* where the call writes what it used; NULL (default) = not wanted; borrowed */
 } tl_budget;
 
 /* A budget with its defaults. */

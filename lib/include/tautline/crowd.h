@@ -66,7 +66,7 @@ typedef struct tl_crowd_def {
 	 * those that wait there, costs a fifth less; default false. Those with several goals choose among them in any case. */
 	bool reroute;
 	double stuck_time; /* seconds without progress along the path after which an agent is stuck, > 0; default 2 */
-	bool guard;        /* default true; false shows what steering does alone */
+	bool guard; /* default true; false shows what steering does alone */
 	/* An agent to whose goal no path leads (the goal is in a wall, or cut off) walks to the nearest place that it can reach:
 	 * TL_CROWD_NEAREST, tl_agent_info.falls_short. Default true. False: it stays where it is (TL_AGENT_NO_PATH). */
 	bool nearest;
@@ -130,8 +130,9 @@ typedef struct tl_agent_def {
 		wander; /* of TL_DESIRE_WANDER; of all three the numbers that are parameters count (parameter.h) */
 	tl_avoid_def circles; /* of TL_AVOID_CIRCLES and TL_AVOID_BOTH */
 	tl_fuzzy_def walls;   /* of TL_AVOID_FUZZY and TL_AVOID_BOTH */
-	uint32_t layer, mask; /* bits: i avoids j where i's mask and j's layer have a bit in common; default 1, ~0 */
-	double priority;      /* the higher goes first; default 0: the one with less of its path ahead */
+	uint32_t layer,
+		mask; /* bits: i avoids j where i's mask and j's layer have a bit in common; default 1, ~0 */
+	double priority; /* the higher goes first; default 0: the one with less of its path ahead */
 	/* The host sets position and velocity (a player, a physics engine): the agent avoids nothing; default false. */
 	bool driven;
 	/* Of TL_AVOID_RECIPROCAL, and of what it wants: bodies that push it, or are in its path, come first. */
@@ -147,12 +148,14 @@ TL_API tl_agent_def tl_default_agent_def(void);
  * tl_agent_info.displaced says so; a driven one is not. TL_E_INVALID (also a number that is not finite, a radius larger than the nav's),
  * TL_E_RANGE (beyond the grid), TL_E_UNSUPPORTED (TL_DESIRE_PATROL, TL_DESIRE_FOLLOW, TL_DESIRE_EXIT: a definition has neither stops nor a leader nor exits, so
  * add it at rest and call the function of the desire), TL_E_NOMEM. O(1) amortised. */
-TL_CHECKED TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
+TL_CHECKED TL_API tl_status tl_crowd_add_agent(
+	tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
 
 /* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a radius of its own it has
  * tl_map_body_radius. An agent that patrols or leaves rests, because a definition has no stops. Flocks are numbered from 1 in the order of
  * their first agents. TL_E_STALE. O(agents of the map) for a flock member, else O(1). */
-TL_CHECKED TL_API tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
+TL_CHECKED TL_API tl_status tl_agent_def_from_map(
+	const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
 
 /* Adds the agent of one line of a map, with the stops of its patrol; one that leaves goes to the middle of one of the exits of the map, as by
  * tl_crowd_set_agent_exits, and the host removes it there. out NULL = its id is not wanted. TL_E_STALE, TL_E_LIMIT (more than 64 exits), and as tl_crowd_add_agent. */
@@ -162,7 +165,8 @@ TL_CHECKED TL_API tl_status tl_crowd_add_map_agent(
 /* Adds the agents of all lines of a map, in the order of tl_map_next_agent; on failure none. Their ids go into `ids` `[tl_agent_id * tl_map_agent_count(map)]`;
  * NULL = not wanted. A spawn adds none, and its id is null: the host adds agents at its rate with tl_crowd_add_map_agent. The nav of the crowd must have at least
  * the radius of the largest of them. As tl_crowd_add_map_agent. */
-TL_CHECKED TL_API tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids);
+TL_CHECKED TL_API tl_status tl_crowd_add_map_agents(
+	tl_crowd *crowd, const tl_map *map, tl_agent_id *ids);
 
 /* Removes an agent. TL_E_STALE. O(1). */
 TL_CHECKED TL_API tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id);
@@ -185,16 +189,16 @@ typedef enum tl_agent_state {
 	TL_AGENT_ARRIVED,
 	TL_AGENT_STUCK,   /* it makes no progress; a new path is searched now and then */
 	TL_AGENT_NO_PATH, /* there is no path; one is searched again when the nav changes */
-	TL_AGENT_JUMPS    /* it is in a jump: no body of the crowd, which neither moves it nor lets others avoid it */
+	TL_AGENT_JUMPS /* it is in a jump: no body of the crowd, which neither moves it nor lets others avoid it */
 } tl_agent_state;
 
 /* Why an agent is stuck. */
 typedef enum tl_stuck {
 	TL_STUCK_NOT = 0, /* it is not */
 	TL_STUCK_DOOR, /* it stands at a doorway, an opening at most three bodies wide, with others that do not get on */
-	TL_STUCK_KNOT,    /* others that do not get on stand against it, in the open */
+	TL_STUCK_KNOT, /* others that do not get on stand against it, in the open */
 	TL_STUCK_BLOCKED, /* no agent stands against it: a wall or a circle holds it, or its own speed or force of 0 */
-	TL_STUCK_NO_PATH  /* no path leads to its goal: TL_AGENT_NO_PATH */
+	TL_STUCK_NO_PATH /* no path leads to its goal: TL_AGENT_NO_PATH */
 } tl_stuck;
 
 /* An agent after the last step, in map units and map units per second. */
@@ -208,7 +212,7 @@ typedef struct tl_agent_info {
 	tl_desire desire;
 	tl_avoid avoid;
 	tl_point goal;
-	double left;        /* length of the path ahead, map units; INFINITY where it is not known */
+	double left; /* length of the path ahead, map units; INFINITY where it is not known */
 	uint32_t replanned; /* how often it has had a new path */
 	bool displaced;     /* it was added in a wall and moved to a free position */
 	/* No path leads to its goal: the path, `left` and arriving are those of the nearest place that it can reach. It walks on to the goal
@@ -219,16 +223,19 @@ typedef struct tl_agent_info {
 } tl_agent_info;
 
 /* The state of an agent after the last step. TL_E_STALE. O(1). */
-TL_CHECKED TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out);
+TL_CHECKED TL_API tl_status tl_crowd_get_agent(
+	const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out);
 
 /* The definition that an agent has now, with its present position, velocity, desire and goal. TL_E_STALE. O(1). */
-TL_CHECKED TL_API tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out);
+TL_CHECKED TL_API tl_status tl_crowd_get_agent_def(
+	const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out);
 
 /* Changes an agent that lives: radius, speed, force, avoidance, distances of arrival and stopping, side of passing, layers, priority,
  * whether it is driven, people, shy, turn rate, rules in a flock, numbers of wandering and avoidance. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
  * goes on along its path, or has it searched again where it needs another nav. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one that is no longer driven is
  * moved out of walls, and its path is searched again. TL_E_STALE, TL_E_INVALID (as for tl_crowd_add_agent), TL_E_RANGE, TL_E_NOMEM. O(1). */
-TL_CHECKED TL_API tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_def(
+	tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);
 
 /* The points of its path that are still ahead, into `points` `[tl_point * capacity]`, their number to *count: 0 where it has no path.
  * TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_STALE. O(points). */
@@ -265,10 +272,12 @@ TL_CHECKED TL_API tl_status tl_crowd_set_agent_exits(
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id);
 
 /* Lets an agent wander; def NULL = defaults; its dt is replaced by the crowd's. TL_E_STALE, TL_E_INVALID (also not finite), TL_E_NOMEM. */
-TL_CHECKED TL_API tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_wander(
+	tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def);
 
 /* Lets an agent move with the flock of a group. TL_E_STALE, TL_E_NOMEM. */
-TL_CHECKED TL_API tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_flock(
+	tl_crowd *crowd, tl_agent_id id, uint32_t group);
 
 /* How members of flocks without rules of their own move. def NULL = defaults. TL_E_INVALID: also a number out of its range (steer.h). */
 TL_CHECKED TL_API tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
@@ -281,7 +290,8 @@ TL_CHECKED TL_API tl_status tl_crowd_set_agent_force(
 	tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
 
 /* Sets position and velocity: each step of a driven agent, a jump of others: out of walls, not out of bodies (they part then), paths anew. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE. */
-TL_CHECKED TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
+TL_CHECKED TL_API tl_status tl_crowd_move_agent(
+	tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
 
 /* ---- jumps ----
  *
@@ -309,11 +319,12 @@ typedef struct tl_agent_jump {
 	size_t jump;       /* its index */
 	tl_point from, to; /* as the agent goes: exchanged where it goes back */
 	bool jumps;        /* it is in it; else its path leads there */
-	double left;       /* in it: seconds until it lands by itself; INFINITY = not by itself; else 0 */
+	double left; /* in it: seconds until it lands by itself; INFINITY = not by itself; else 0 */
 } tl_agent_jump;
 
 /* The jump in which an agent is, or else to which its path leads. TL_E_STALE, TL_E_NOT_FOUND (neither). O(1). */
-TL_CHECKED TL_API tl_status tl_crowd_get_agent_jump(const tl_crowd *crowd, tl_agent_id id, tl_agent_jump *out);
+TL_CHECKED TL_API tl_status tl_crowd_get_agent_jump(
+	const tl_crowd *crowd, tl_agent_id id, tl_agent_jump *out);
 
 /* The host has moved an agent through its jump: it lands in the next step in which there is room for it. TL_E_STALE, TL_E_INVALID (it is in none). O(1). */
 TL_CHECKED TL_API tl_status tl_crowd_end_jump(tl_crowd *crowd, tl_agent_id id);
@@ -324,7 +335,7 @@ TL_CHECKED TL_API tl_status tl_crowd_end_jump(tl_crowd *crowd, tl_agent_id id);
 typedef struct tl_crowd_circle_def {
 	uint32_t cookie;  /* of tl_default_crowd_circle_def(); without it a definition is refused */
 	tl_circle circle; /* it yields to nothing and keeps its velocity */
-	tl_box bounce;    /* its velocity is reflected at these bounds; empty (the default) = none */
+	tl_box bounce; /* its velocity is reflected at these bounds; empty (the default) = none */
 } tl_crowd_circle_def;
 
 /* A definition with its defaults: a point at rest at the origin. */
@@ -332,16 +343,19 @@ TL_API tl_crowd_circle_def tl_default_crowd_circle_def(void);
 
 /* Adds a circle; out NULL = its id is not wanted. The nav does not know of it: paths lead through. TL_E_INVALID (also not finite, a radius
  * below 0), TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT. O(1) amortised. */
-TL_CHECKED TL_API tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out);
+TL_CHECKED TL_API tl_status tl_crowd_add_circle(
+	tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out);
 
 /* Gives a circle another position, radius and velocity. TL_E_STALE, TL_E_INVALID, TL_E_RANGE. O(1). */
-TL_CHECKED TL_API tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle *circle);
+TL_CHECKED TL_API tl_status tl_crowd_move_circle(
+	tl_crowd *crowd, tl_circle_id id, const tl_circle *circle);
 
 /* Removes a circle. TL_E_STALE. O(1). */
 TL_CHECKED TL_API tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id);
 
 /* A circle after the last step. TL_E_STALE. O(1). */
-TL_CHECKED TL_API tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle_id id, tl_circle *out);
+TL_CHECKED TL_API tl_status tl_crowd_get_circle(
+	const tl_crowd *crowd, tl_circle_id id, tl_circle *out);
 
 /* Is there a circle with this id? O(1). */
 TL_API bool tl_circle_is_valid(const tl_crowd *crowd, tl_circle_id id);
@@ -352,7 +366,8 @@ TL_API tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id)
 
 /* Polygons that move [tl_polygon * count], for agents with TL_AVOID_FUZZY or TL_AVOID_BOTH, also on a path; 0 = none. Borrowed until others are set; their owner
  * moves them between steps. Nothing but steering keeps agents off; no part of hash, snapshot and nav. TL_E_INVALID. O(1), a step O(all corners) for each such agent. */
-TL_CHECKED TL_API tl_status tl_crowd_set_polygons(tl_crowd *crowd, const tl_polygon *polygons, size_t count);
+TL_CHECKED TL_API tl_status tl_crowd_set_polygons(
+	tl_crowd *crowd, const tl_polygon *polygons, size_t count);
 
 /* ---- reading a crowd ---- */
 
@@ -387,7 +402,8 @@ TL_API tl_meter_def tl_default_meter_def(void);
 
 /* Makes a meter for a crowd, which it borrows; free it with tl_meter_free, before the crowd. def NULL = defaults. TL_E_INVALID, TL_E_RANGE
  * (an end of a line beyond the grid of the crowd's nav), TL_E_LIMIT (more than 2^24 cells), TL_E_NOMEM. */
-TL_CHECKED TL_API tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *def, tl_meter **out);
+TL_CHECKED TL_API tl_status tl_meter_create(
+	const tl_crowd *crowd, const tl_meter_def *def, tl_meter **out);
 
 /* Frees a meter. NULL is fine. */
 TL_API void tl_meter_free(tl_meter *meter);
@@ -403,7 +419,7 @@ TL_API void tl_meter_clear(tl_meter *meter);
 typedef struct tl_meter_cell {
 	tl_point centre; /* map units */
 	double density;  /* agents per square map unit, by their centres */
-	double speed;    /* map units per second, of the agents that were in it; NAN where there was none */
+	double speed; /* map units per second, of the agents that were in it; NAN where there was none */
 } tl_meter_cell;
 
 /* The cells in a row of the grid, and the rows: from box.min on, as many as cover the box; 0 without one, and for NULL. */
@@ -412,18 +428,22 @@ TL_API size_t tl_meter_columns(const tl_meter *meter);
 TL_API size_t tl_meter_rows(const tl_meter *meter);
 
 /* Cell `index`, row by row from box.min on. TL_E_INVALID (also beyond the end). O(1). */
-TL_CHECKED TL_API tl_status tl_meter_get_cell(const tl_meter *meter, size_t index, tl_meter_cell *out);
+TL_CHECKED TL_API tl_status tl_meter_get_cell(
+	const tl_meter *meter, size_t index, tl_meter_cell *out);
 
 /* The flow through a line. */
 typedef struct tl_meter_flow {
-	uint64_t to_right, to_left; /* crossings; right and left as seen from `from` towards `to`, with y upwards */
-	double seconds;             /* from the first reading to the last */
-	double length;              /* of the line, map units */
-	double first, last;         /* time of the first and of the last crossing, seconds of the crowd; NAN = none */
+	uint64_t to_right,
+		to_left; /* crossings; right and left as seen from `from` towards `to`, with y upwards */
+	double seconds; /* from the first reading to the last */
+	double length;  /* of the line, map units */
+	double first,
+		last; /* time of the first and of the last crossing, seconds of the crowd; NAN = none */
 } tl_meter_flow;
 
 /* The flow through line `index`: its specific flow is crossings / (seconds * length). TL_E_INVALID (also beyond the end). O(1). */
-TL_CHECKED TL_API tl_status tl_meter_get_flow(const tl_meter *meter, size_t index, tl_meter_flow *out);
+TL_CHECKED TL_API tl_status tl_meter_get_flow(
+	const tl_meter *meter, size_t index, tl_meter_flow *out);
 
 /* A point of the curves of arrival and of evacuation. */
 typedef struct tl_meter_point {
@@ -437,7 +457,8 @@ typedef struct tl_meter_point {
 TL_API size_t tl_meter_point_count(const tl_meter *meter);
 
 /* Point `index`; with index == tl_meter_point_count() how it was at the last reading. TL_E_INVALID (also beyond that, and before the first reading). O(1). */
-TL_CHECKED TL_API tl_status tl_meter_get_point(const tl_meter *meter, size_t index, tl_meter_point *out);
+TL_CHECKED TL_API tl_status tl_meter_get_point(
+	const tl_meter *meter, size_t index, tl_meter_point *out);
 
 /* ---- time ---- */
 
@@ -484,7 +505,8 @@ TL_API bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out);
 
 /* Writes the whole state into `buffer` `[capacity bytes]` and its size to *size; TL_E_BUFFER with the needed size where it does not fit; capacity 0 with buffer NULL
  * asks for it. Same crowd, same bytes on every machine. Not part of it: the def, the nav, and the callbacks of tl_crowd_set_agent_force. O(agents). */
-TL_CHECKED TL_API tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size);
+TL_CHECKED TL_API tl_status tl_crowd_save(
+	const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size);
 
 /* Puts a crowd into a state that was saved `[size bytes]`; where its def and its nav are those of then it goes on bit for bit. Ids are
  * those of then. An agent that follows a callback has none until tl_crowd_set_agent_force. TL_E_FORMAT: damaged, of another version, or

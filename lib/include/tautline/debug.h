@@ -16,15 +16,16 @@ extern "C" {
 
 /* What a shape stands for; a host picks colours by it. */
 typedef enum tl_debug_kind {
-	TL_DEBUG_FORCE = 0,  /* a steering force, from the agent: all that it has is as long as a second at top speed */
-	TL_DEBUG_FEELER,     /* looked along, nothing met */
-	TL_DEBUG_HIT,        /* looked along, or a point, where something was met */
-	TL_DEBUG_TARGET,     /* steered to */
-	TL_DEBUG_NEIGHBOUR,  /* taken into account */
-	TL_DEBUG_RANGE,      /* how far is looked */
-	TL_DEBUG_PATH,       /* followed */
-	TL_DEBUG_LIMIT,      /* a half-plane of velocities, or a wall in force */
-	TL_DEBUG_WANDER,     /* the circle on which the target of wandering moves, and the line to its centre */
+	TL_DEBUG_FORCE =
+		0, /* a steering force, from the agent: all that it has is as long as a second at top speed */
+	TL_DEBUG_FEELER,    /* looked along, nothing met */
+	TL_DEBUG_HIT,       /* looked along, or a point, where something was met */
+	TL_DEBUG_TARGET,    /* steered to */
+	TL_DEBUG_NEIGHBOUR, /* taken into account */
+	TL_DEBUG_RANGE,     /* how far is looked */
+	TL_DEBUG_PATH,      /* followed */
+	TL_DEBUG_LIMIT,     /* a half-plane of velocities, or a wall in force */
+	TL_DEBUG_WANDER, /* the circle on which the target of wandering moves, and the line to its centre */
 	TL_DEBUG_BRAKE,      /* the part of a force that slows down, from the agent */
 	TL_DEBUG_VELOCITY,   /* what the agent covers in a second, from the agent */
 	TL_DEBUG_SEPARATION, /* a force as above: of a flock member, away from those too near */

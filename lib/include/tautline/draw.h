@@ -16,7 +16,8 @@ extern "C" {
 
 /* Colours of a picture. */
 typedef enum tl_theme {
-	TL_THEME_AUTO = 0, /* follows the viewer's light or dark preference (SVG media query); light in a PNG */
+	TL_THEME_AUTO =
+		0, /* follows the viewer's light or dark preference (SVG media query); light in a PNG */
 	TL_THEME_LIGHT,
 	TL_THEME_DARK
 } tl_theme;
@@ -35,7 +36,7 @@ typedef struct tl_draw_track {
 	const tl_point *heading;
 	size_t first, count; /* it is there in the frames first .. first + count - 1; count >= 1 */
 	double radius;       /* map units, >= 0 */
-	bool circle;         /* something round without a heading; default false: a body with an arrow */
+	bool circle; /* something round without a heading; default false: a body with an arrow */
 	/* [corner_count] off its position where its heading is along x, map units, none beyond the radius: a polygon; NULL (default) = it is none; borrowed. */
 	const tl_point *corners;
 	size_t corner_count;
@@ -49,12 +50,13 @@ typedef struct tl_draw_track {
  * (within 0.3 pixels, which cannot be seen) cost nothing. The moving obstacles and the agents of the map are not drawn: they are
  * tracks, if the caller wants them. */
 typedef struct tl_draw_motion {
-	const tl_draw_track *tracks; /* [tl_draw_track * track_count]; the last is on top; borrowed */
+	const tl_draw_track
+		*tracks; /* [tl_draw_track * track_count]; the last is on top; borrowed */
 	size_t track_count;
 	size_t frames;     /* 1..1000000; 1 = nothing moves */
 	double frame_time; /* seconds from one to the next, > 0; default 0.1 */
 	size_t still;      /* which frame is shown where nothing plays; default 0 */
-	double trail;      /* length of the trace drawn behind each body, map units; default 0 = none */
+	double trail; /* length of the trace drawn behind each body, map units; default 0 = none */
 } tl_draw_motion;
 
 /* A definition with its defaults. */
@@ -88,13 +90,13 @@ TL_CHECKED TL_API tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes);
 
 /* What a picture shows. */
 typedef struct tl_draw_def {
-	uint32_t cookie;           /* of tl_default_draw_def(); without it a definition is refused */
-	double width;              /* of the picture, pixels, 16..16384; default 960; the height follows from the map */
-	tl_theme theme;            /* default TL_THEME_AUTO */
-	const tl_nav *nav;         /* of the map, for links; NULL (default): none are drawn; borrowed */
-	bool waypoints;            /* draw waypoints; default true */
-	bool names;                /* and names of waypoints, doors and obstacles; default true */
-	bool links;                /* draw the nav's edges and, marked, its blocked links; default true */
+	uint32_t cookie; /* of tl_default_draw_def(); without it a definition is refused */
+	double width; /* of the picture, pixels, 16..16384; default 960; the height follows from the map */
+	tl_theme theme;    /* default TL_THEME_AUTO */
+	const tl_nav *nav; /* of the map, for links; NULL (default): none are drawn; borrowed */
+	bool waypoints;    /* draw waypoints; default true */
+	bool names;        /* and names of waypoints, doors and obstacles; default true */
+	bool links;        /* draw the nav's edges and, marked, its blocked links; default true */
 	const tl_path_point *path; /* [tl_path_point * path_count], NULL = none; borrowed */
 	size_t path_count;
 	const char *title; /* for the <title> element, UTF-8; NULL = none; borrowed */
@@ -104,7 +106,8 @@ typedef struct tl_draw_def {
 	tl_blocker sight_blocker;
 	/* What is visible from a point, as tl_query_visibility_polygon and tl_query_visible_corners return it: filled, and marked.
 	 * What goes beyond the picture is cut off; only the point itself must be in it and makes it larger. */
-	const tl_point *region; /* [tl_point * region_count], NULL = none; up to twice the grid's bound; borrowed */
+	const tl_point *
+		region; /* [tl_point * region_count], NULL = none; up to twice the grid's bound; borrowed */
 	size_t region_count;
 	const tl_point *corners; /* [tl_point * corner_count], NULL = none; on the grid; borrowed */
 	size_t corner_count;
@@ -114,11 +117,11 @@ typedef struct tl_draw_def {
 	size_t mark_count;
 	/* What moves, over all but the names. */
 	const tl_draw_motion *motion; /* NULL = none; borrowed */
-	const tl_draw_heat
-		*heat; /* under all but the floor; it does not make the picture larger; NULL = none; borrowed */
+	const tl_draw_heat *
+		heat; /* under all but the floor; it does not make the picture larger; NULL = none; borrowed */
 	const tl_draw_shapes *shapes; /* over that; NULL = none; borrowed */
-	bool agents;                  /* draw the map's agents where there is no motion; default true */
-	bool outside;     /* shade what lies outside all walls and closed doors; O(n log n); default false */
+	bool agents; /* draw the map's agents where there is no motion; default true */
+	bool outside; /* shade what lies outside all walls and closed doors; O(n log n); default false */
 	tl_box view;      /* show just this, map units; empty (the default) = all there is */
 	tl_budget budget; /* default tl_default_budget() */
 } tl_draw_def;
@@ -135,8 +138,8 @@ TL_CHECKED TL_API tl_status tl_draw_svg(
 
 /* The same as a PNG. Also TL_E_UNSUPPORTED when librsvg is not installed (Debian: librsvg2-2; nothing is needed to build), and TL_E_LIMIT for
  * a picture that is more than librsvg takes, or whose solids cross each other so often that painting it would take minutes. */
-TL_CHECKED TL_API tl_status tl_draw_png(
-	const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size);
+TL_CHECKED TL_API tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def,
+	unsigned char *buffer, size_t capacity, size_t *size);
 
 #ifdef __cplusplus
 }

@@ -34,7 +34,7 @@ typedef enum tl_expectation_kind {
 
 /* An expectation to be added: what `expect` says of two places. */
 typedef struct tl_expectation_def {
-	uint32_t cookie;          /* of tl_default_expectation_def(); without it a definition is refused */
+	uint32_t cookie; /* of tl_default_expectation_def(); without it a definition is refused */
 	tl_expectation_kind kind; /* default TL_EXPECTATION_SEES */
 	tl_stop from, to;         /* default the origin */
 	bool has_limit;           /* of TL_EXPECTATION_PATH only; default false */
@@ -55,7 +55,8 @@ TL_API tl_expectation_def tl_default_expectation_def(void);
 
 /* Adds an expectation. TL_E_INVALID (also an unknown kind, a limit of another kind than TL_EXPECTATION_PATH), TL_E_STALE (a waypoint),
  * TL_E_RANGE (a point, the limit), TL_E_LIMIT, TL_E_NOMEM. O(1) amortised. */
-TL_CHECKED TL_API tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_expectation(
+	tl_map *map, const tl_expectation_def *def, tl_expectation_id *out);
 
 /* Removes an expectation. TL_E_STALE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id);
@@ -64,7 +65,8 @@ TL_CHECKED TL_API tl_status tl_map_remove_expectation(tl_map *map, tl_expectatio
 TL_API bool tl_expectation_is_valid(const tl_map *map, tl_expectation_id id);
 
 /* What an expectation says. TL_E_STALE. O(1), and O(line) for the places. */
-TL_CHECKED TL_API tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_expectation_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_expectation(
+	const tl_map *map, tl_expectation_id id, tl_expectation_info *out);
 
 /* How many expectations the map has. O(1). */
 TL_API size_t tl_map_expectation_count(const tl_map *map);
@@ -76,11 +78,13 @@ TL_API tl_expectation_id tl_map_next_expectation(const tl_map *map, tl_expectati
 
 /* An allowance to be added: findings of the linter that are accepted. */
 typedef struct tl_allowance_def {
-	uint32_t cookie;          /* of tl_default_allowance_def(); without it a definition is refused */
-	const char *rule;         /* a lint rule's id, a name that needs no quotes; copied */
-	const char *const *names; /* [const char * * name_count]: what the finding is about; copied */
-	size_t name_count;        /* 0..1024 */
-	const char *reason;       /* why it is allowed: UTF-8 without control characters, 1..4095 bytes; copied */
+	uint32_t cookie;  /* of tl_default_allowance_def(); without it a definition is refused */
+	const char *rule; /* a lint rule's id, a name that needs no quotes; copied */
+	const char *const
+		*names;    /* [const char * * name_count]: what the finding is about; copied */
+	size_t name_count; /* 0..1024 */
+	const char *
+		reason; /* why it is allowed: UTF-8 without control characters, 1..4095 bytes; copied */
 } tl_allowance_def;
 
 /* An allowance of a map, as in its definition. The texts are owned by the map. */
@@ -97,7 +101,8 @@ TL_API tl_allowance_def tl_default_allowance_def(void);
 
 /* Adds an allowance; whether there is such a rule is not checked here, lint reports it. TL_E_INVALID (also a text that breaks its rule),
  * TL_E_LIMIT (more names or longer texts than a line of a file holds), TL_E_NOMEM. O(bytes). */
-TL_CHECKED TL_API tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_allowance(
+	tl_map *map, const tl_allowance_def *def, tl_allowance_id *out);
 
 /* Removes an allowance. TL_E_STALE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id);
@@ -106,7 +111,8 @@ TL_CHECKED TL_API tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id
 TL_API bool tl_allowance_is_valid(const tl_map *map, tl_allowance_id id);
 
 /* What an allowance says. TL_E_STALE. O(1), and O(line) for the place. */
-TL_CHECKED TL_API tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_allowance(
+	const tl_map *map, tl_allowance_id id, tl_allowance_info *out);
 
 /* How many allowances the map has. O(1). */
 TL_API size_t tl_map_allowance_count(const tl_map *map);

@@ -18,10 +18,11 @@ extern "C" {
 
 /* A format of maps. All text is static. */
 typedef struct tl_format {
-	const char *name;              /* "native": what tl_load_def.format calls it */
-	const char *const *extensions; /* ends of file names, in small letters: ".tl"; NULL after the last */
-	const char *summary;           /* one line: what it is */
-	bool saved;                    /* tl_map_save_as_* write it */
+	const char *name; /* "native": what tl_load_def.format calls it */
+	const char *const
+		*extensions; /* ends of file names, in small letters: ".tl"; NULL after the last */
+	const char *summary; /* one line: what it is */
+	bool saved;          /* tl_map_save_as_* write it */
 } tl_format;
 
 /* How many formats the library knows: the length of the table. */
@@ -41,8 +42,9 @@ TL_CHECKED TL_API tl_status tl_format_of_content(
 
 /* How to read. The limits are all checked before anything of that size is allocated. */
 typedef struct tl_load_def {
-	uint32_t cookie;    /* of tl_default_load_def(); without it a definition is refused */
-	const char *format; /* the name of the format; NULL (default): found out from the path, then from the content */
+	uint32_t cookie; /* of tl_default_load_def(); without it a definition is refused */
+	const char *
+		format; /* the name of the format; NULL (default): found out from the path, then from the content */
 	/* Where a text in memory comes from, borrowed: files that it names are looked for beside it, and its extension counts. NULL
 	 * (default): a map that needs such files is refused. tl_map_load_file puts its own path here. */
 	const char *path;
@@ -54,12 +56,13 @@ typedef struct tl_load_def {
 	 * (default): `tautline.rules` in the folder of `path`, else in the nearest folder above that has one, inside the root; "": none. Errors in it have the kind "rules" in
 	 * their place; line and column are those of that file. */
 	const char *rules;
-	const char *part; /* which map of a file that has several, by its name in there; NULL (default): the first */
+	const char *
+		part; /* which map of a file that has several, by its name in there; NULL (default): the first */
 	size_t max_input_bytes; /* of the whole input; default 64 MiB */
 	size_t max_line_bytes;  /* of one line without its end; default 1 MiB */
 	size_t max_name_bytes;  /* of one name, 1..255; default 255 */
 	size_t max_points; /* of all walls that are made of a grid of cells, where a byte may become four points; default 2^23 */
-	tl_budget budget; /* default tl_default_budget() */
+	tl_budget budget;  /* default tl_default_budget() */
 } tl_load_def;
 
 /* A definition with its defaults. */
@@ -77,14 +80,16 @@ TL_CHECKED TL_API tl_status tl_map_load_memory(
 /* The same from a file; "-" is not special. Without a format in the definition the extension of the path decides; among several
  * formats that have it, and where none has, the content. Of a format whose files have several maps, `FILE:PART` is the map PART of
  * FILE. TL_E_IO with errno when it cannot be opened or read. */
-TL_CHECKED TL_API tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors);
+TL_CHECKED TL_API tl_status tl_map_load_file(
+	const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors);
 
 /* Which project the map at `path` belongs to: the nearest folder, from its own upwards, with a .git or *.tiled-project in it; where
  * projects of Tiled lie in each other the outermost, up to a .git. It comes into the caller's
  * buffer `[char * capacity]`, resolved and with a zero behind it, and its size with the zero to *size. The map itself is not opened.
  * TL_E_NOT_FOUND: no folder has such a mark. TL_E_IO with errno: the folder of `path` is not there. TL_E_BUFFER with the needed size when it
  * does not fit. O(levels), and a listing of the folder of each. */
-TL_CHECKED TL_API tl_status tl_map_find_project(const char *path, char *buffer, size_t capacity, size_t *size);
+TL_CHECKED TL_API tl_status tl_map_find_project(
+	const char *path, char *buffer, size_t capacity, size_t *size);
 
 /* Makes a map what a changed file says, as one step of its journal: what stayed keeps its id, wherever it stands in the file now. Things are
  * recognised by their names, then by their geometry, then by their order between others; links and expectations by what they name. What
@@ -105,7 +110,8 @@ typedef struct tl_parts tl_parts;
 /* Reads the file; format and limits are those of `def` (NULL = defaults). It has no maps, and its text is not kept, where there is nothing
  * to choose: a format without parts, FILE:PART, or a file that is damaged, of which loading says more. Free it with tl_parts_free. TL_E_IO
  * with errno, TL_E_LIMIT, TL_E_NOMEM, TL_E_NOT_FOUND. O(size + n log n) for n maps. */
-TL_CHECKED TL_API tl_status tl_parts_create(const char *path, const tl_load_def *def, tl_parts **out);
+TL_CHECKED TL_API tl_status tl_parts_create(
+	const char *path, const tl_load_def *def, tl_parts **out);
 
 /* NULL is fine. Maps that were loaded from it stay. */
 TL_API void tl_parts_free(tl_parts *parts);
@@ -114,11 +120,12 @@ TL_API void tl_parts_free(tl_parts *parts);
 TL_API size_t tl_parts_count(const tl_parts *parts);
 
 /* The name of map `index`, 0..count-1, in the order of the file. It lives as long as `parts`. TL_E_INVALID beyond the end. */
-TL_CHECKED TL_API tl_status tl_parts_get_name(const tl_parts *parts, size_t index, const char **out);
+TL_CHECKED TL_API tl_status tl_parts_get_name(
+	const tl_parts *parts, size_t index, const char **out);
 
 /* Loads map `index`, as tl_map_load_file loads FILE:PART. Of `def` (NULL = defaults) `format`, `path` and `part` are not used. O(size of that map). */
-TL_CHECKED TL_API tl_status tl_parts_load_map(
-	const tl_parts *parts, size_t index, const tl_load_def *def, tl_map **out, tl_errors *errors);
+TL_CHECKED TL_API tl_status tl_parts_load_map(const tl_parts *parts, size_t index,
+	const tl_load_def *def, tl_map **out, tl_errors *errors);
 
 /* Writes the map in the native format into the caller's buffer `[char * capacity]` (not zero-terminated)
  * and its size to *size. TL_E_BUFFER with the needed size when it does not fit; capacity 0 with buffer
@@ -126,7 +133,8 @@ TL_CHECKED TL_API tl_status tl_parts_load_map(
  * they were loaded; what was added comes at the end. Loading the result gives the same map.
  * A wall is one line: with tens of thousands of points it may need a larger max_line_bytes than the
  * default to load. O(size). */
-TL_CHECKED TL_API tl_status tl_map_save_memory(const tl_map *map, char *buffer, size_t capacity, size_t *size);
+TL_CHECKED TL_API tl_status tl_map_save_memory(
+	const tl_map *map, char *buffer, size_t capacity, size_t *size);
 
 /* Saves atomically: a temporary file beside `path`, fsync, rename, fsync of the folder. On any error the old
  * file is intact, the temporary one gone, and the status TL_E_IO (errno) or TL_E_NOMEM. A symbolic link is
@@ -139,7 +147,8 @@ TL_CHECKED TL_API tl_status tl_map_save_as_memory(
 	const tl_map *map, const char *format, char *buffer, size_t capacity, size_t *size);
 
 /* tl_map_save_file in a format by its name. As tl_map_save_as_memory and tl_map_save_file. */
-TL_CHECKED TL_API tl_status tl_map_save_as_file(const tl_map *map, const char *format, const char *path);
+TL_CHECKED TL_API tl_status tl_map_save_as_file(
+	const tl_map *map, const char *format, const char *path);
 
 #ifdef __cplusplus
 }

@@ -12,7 +12,12 @@ extern "C" {
 #endif
 
 /* How grave a finding is; what is off is not looked for. */
-typedef enum tl_severity { TL_SEVERITY_OFF = 0, TL_SEVERITY_NOTE, TL_SEVERITY_WARNING, TL_SEVERITY_ERROR } tl_severity;
+typedef enum tl_severity {
+	TL_SEVERITY_OFF = 0,
+	TL_SEVERITY_NOTE,
+	TL_SEVERITY_WARNING,
+	TL_SEVERITY_ERROR
+} tl_severity;
 
 /* One rule of the linter. All text is static English, in whole sentences where there is no other word; lines of `example` end
  * with a line feed, `what`, `why` and `fix` are a paragraph without line breaks. */
@@ -24,7 +29,8 @@ typedef struct tl_lint_rule {
 	const char *why;      /* what goes wrong on such a map */
 	const char *example;  /* a whole map in the native format on which this rule fires */
 	const char *fix;      /* how to correct the map */
-	const char *formats;  /* in which formats it has another severity by default, and why; NULL: in none */
+	const char *
+		formats; /* in which formats it has another severity by default, and why; NULL: in none */
 } tl_lint_rule;
 
 /* How many rules the linter has: the length of the table. */
@@ -36,7 +42,8 @@ TL_CHECKED TL_API tl_status tl_lint_get_rule(size_t index, const tl_lint_rule **
 /* One thing the linter found. Text is owned by the tl_lint. */
 typedef struct tl_finding {
 	const tl_lint_rule *rule;
-	tl_severity severity;     /* the rule's, or what the run's definition says of it; never TL_SEVERITY_OFF */
+	tl_severity
+		severity; /* the rule's, or what the run's definition says of it; never TL_SEVERITY_OFF */
 	tl_place place;           /* where in the file the thing is said that is wrong */
 	const char *text;         /* one line, without the rule's id */
 	tl_place related;         /* a second place, all 0 if there is none */
@@ -108,7 +115,8 @@ TL_API size_t tl_lint_appeared_count(const tl_lint *lint);
 TL_API size_t tl_lint_gone_count(const tl_lint *lint);
 
 /* Finding `index`, 0..count-1, of those that appeared, in the order of findings. TL_E_INVALID beyond the end. O(1). */
-TL_CHECKED TL_API tl_status tl_lint_get_appeared(const tl_lint *lint, size_t index, tl_finding *out);
+TL_CHECKED TL_API tl_status tl_lint_get_appeared(
+	const tl_lint *lint, size_t index, tl_finding *out);
 
 /* The same of those that are gone; their texts stay until the next update. TL_E_INVALID beyond the end. O(1). */
 TL_CHECKED TL_API tl_status tl_lint_get_gone(const tl_lint *lint, size_t index, tl_finding *out);

@@ -73,9 +73,9 @@ typedef struct tl_map_agent_id {
 
 /* What a map is made with. */
 typedef struct tl_map_def {
-	uint32_t cookie;       /* of tl_default_map_def(); without it a definition is refused */
-	int32_t resolution;    /* grid units per map unit: a power of two, 1..65536; default 1024 */
-	double radius;         /* of the agent the map is for, in map units, >= 0; default 0 (a point) */
+	uint32_t cookie;    /* of tl_default_map_def(); without it a definition is refused */
+	int32_t resolution; /* grid units per map unit: a power of two, 1..65536; default 1024 */
+	double radius; /* of the agent the map is for, in map units, >= 0; default 0 (a point) */
 	size_t max_undo_bytes; /* of the journal, see tl_map_undo; default 64 MiB; 0 = no undo */
 } tl_map_def;
 
@@ -148,7 +148,7 @@ typedef struct tl_wall_def {
 typedef struct tl_wall_info {
 	size_t count;             /* points */
 	bool loop, solid, filled; /* what is filled is solid too */
-	tl_place place;           /* of the directive in the file; all 0 if it was added by a call */
+	tl_place place; /* of the directive in the file; all 0 if it was added by a call */
 } tl_wall_info;
 
 /* A definition without points, which it must be given. */
@@ -162,14 +162,16 @@ TL_CHECKED TL_API tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def,
 TL_CHECKED TL_API tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id);
 
 /* Moves one point of a wall, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE. O(1). */
-TL_CHECKED TL_API tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to);
+TL_CHECKED TL_API tl_status tl_map_move_wall_point(
+	tl_map *map, tl_wall_id id, size_t index, tl_point to);
 
 /* Moves a whole wall by an offset, map units, which is rounded to the grid once. TL_E_STALE, TL_E_RANGE, TL_E_LIMIT, TL_E_NOMEM. O(count). */
 TL_CHECKED TL_API tl_status tl_map_move_wall(tl_map *map, tl_wall_id id, tl_point by);
 
 /* Inserts a point into a wall, before point `index`; with index == count behind the last. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE,
  * TL_E_LIMIT, TL_E_NOMEM. O(count). */
-TL_CHECKED TL_API tl_status tl_map_insert_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point at);
+TL_CHECKED TL_API tl_status tl_map_insert_wall_point(
+	tl_map *map, tl_wall_id id, size_t index, tl_point at);
 
 /* Takes a point out of a wall, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index, and a wall of two points),
  * TL_E_LIMIT, TL_E_NOMEM. O(count). */
@@ -177,7 +179,8 @@ TL_CHECKED TL_API tl_status tl_map_remove_wall_point(tl_map *map, tl_wall_id id,
 
 /* Makes a wall what tl_wall_def says of `loop`, `solid` and `filled`. TL_E_STALE, TL_E_INVALID (solid or filled without loop),
  * TL_E_LIMIT, TL_E_NOMEM. O(count). */
-TL_CHECKED TL_API tl_status tl_map_set_wall_kind(tl_map *map, tl_wall_id id, bool loop, bool solid, bool filled);
+TL_CHECKED TL_API tl_status tl_map_set_wall_kind(
+	tl_map *map, tl_wall_id id, bool loop, bool solid, bool filled);
 
 /* Is there a wall with this id? O(1). */
 TL_API bool tl_wall_is_valid(const tl_map *map, tl_wall_id id);
@@ -260,7 +263,7 @@ typedef struct tl_waypoint_def {
 	uint32_t cookie;  /* of tl_default_waypoint_def(); without it a definition is refused */
 	const char *name; /* as a door's, unique among waypoints; copied */
 	tl_point at;      /* map units */
-	double radius;    /* how near counts as arrived, map units, >= 0; default 0. For steering: sight ignores it */
+	double radius; /* how near counts as arrived, map units, >= 0; default 0. For steering: sight ignores it */
 } tl_waypoint_def;
 
 /* A waypoint of a map. The name is owned by the map. */
@@ -275,7 +278,8 @@ typedef struct tl_waypoint_info {
 TL_API tl_waypoint_def tl_default_waypoint_def(void);
 
 /* Adds a waypoint. TL_E_INVALID (also the name), TL_E_RANGE, TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM. O(1) amortised. */
-TL_CHECKED TL_API tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_waypoint(
+	tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out);
 
 /* Removes a waypoint, every link that ends at it and every expectation that names it. A stop of an agent there becomes the point where
  * the waypoint was. TL_E_STALE. O(expectations + agents), and O(links) where links end there. */
@@ -286,19 +290,23 @@ TL_CHECKED TL_API tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id,
 
 /* Gives a waypoint another name; links, expectations and stops refer to it all the same, allowances are text and do not. TL_E_STALE, TL_E_INVALID (also
  * the name), TL_E_LIMIT (the name), TL_E_EXISTS, TL_E_NOMEM. O(links + expectations + agents). */
-TL_CHECKED TL_API tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name);
+TL_CHECKED TL_API tl_status tl_map_rename_waypoint(
+	tl_map *map, tl_waypoint_id id, const char *name);
 
 /* Changes how near to a waypoint counts as arrived; rounded to the grid. TL_E_STALE, TL_E_RANGE, TL_E_NOMEM. O(1). */
-TL_CHECKED TL_API tl_status tl_map_set_waypoint_radius(tl_map *map, tl_waypoint_id id, double radius);
+TL_CHECKED TL_API tl_status tl_map_set_waypoint_radius(
+	tl_map *map, tl_waypoint_id id, double radius);
 
 /* Is there a waypoint with this id? O(1). */
 TL_API bool tl_waypoint_is_valid(const tl_map *map, tl_waypoint_id id);
 
 /* What a waypoint is. TL_E_STALE. O(1), and O(line) for the places. */
-TL_CHECKED TL_API tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_waypoint(
+	const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out);
 
 /* The waypoint of a name. TL_E_NOT_FOUND. O(1) expected. */
-TL_CHECKED TL_API tl_status tl_map_find_waypoint(const tl_map *map, const char *name, tl_waypoint_id *out);
+TL_CHECKED TL_API tl_status tl_map_find_waypoint(
+	const tl_map *map, const char *name, tl_waypoint_id *out);
 
 /* How many waypoints the map has. O(1). */
 TL_API size_t tl_map_waypoint_count(const tl_map *map);
@@ -309,8 +317,9 @@ TL_API tl_waypoint_id tl_map_next_waypoint(const tl_map *map, tl_waypoint_id id)
 /* A waypoint or a point: an end of a path or of an expectation, or where an agent goes. */
 typedef struct tl_stop {
 	tl_waypoint_id waypoint; /* null (the default): the point `at` */
-	tl_point at;             /* in an info of a waypoint: where it is now; in a def ignored beside a waypoint */
-	tl_place place;          /* in an info: of its text in the file; ignored in a def */
+	tl_point
+		at; /* in an info of a waypoint: where it is now; in a def ignored beside a waypoint */
+	tl_place place; /* in an info: of its text in the file; ignored in a def */
 } tl_stop;
 
 /* ---- links between waypoints ---- */
@@ -322,7 +331,7 @@ typedef struct tl_link_def {
 	bool oneway;             /* only from -> to; default false */
 	bool has_cost;           /* `cost` replaces the length in the search; default false */
 	double cost;             /* >= 0, finite; default 0 */
-	bool jump;      /* not walked: a teleporter, a lift, a ladder, a drop; walls do not block it; default false */
+	bool jump; /* not walked: a teleporter, a lift, a ladder, a drop; walls do not block it; default false */
 	double seconds; /* of a jump: how long an agent takes; >= 0, finite; default 0 */
 } tl_link_def;
 
@@ -371,12 +380,13 @@ enum { TL_OBSTACLE_CORNERS_MAX = 64, TL_OBSTACLE_COURSE_MAX = 1024 };
 
 /* An obstacle to be added. What moves blocks neither sight nor path, steering avoids it; a polygon must move. */
 typedef struct tl_obstacle_def {
-	uint32_t cookie;   /* of tl_default_obstacle_def(); without it a definition is refused */
-	const char *name;  /* as a door's, unique among obstacles; copied */
-	tl_point centre;   /* map units */
-	double radius;     /* map units, > 0; of a polygon 0 */
-	bool moving;       /* it has a velocity; default false */
-	tl_point velocity; /* map units per second, each component within the grid's range; not rounded; default 0,0 */
+	uint32_t cookie;  /* of tl_default_obstacle_def(); without it a definition is refused */
+	const char *name; /* as a door's, unique among obstacles; copied */
+	tl_point centre;  /* map units */
+	double radius;    /* map units, > 0; of a polygon 0 */
+	bool moving;      /* it has a velocity; default false */
+	tl_point
+		velocity; /* map units per second, each component within the grid's range; not rounded; default 0,0 */
 	/* [corner_count], off the centre, map units, in either direction; 0 (default) = a circle. Sides meet at corners only; copied. */
 	const tl_point *corners;
 	size_t corner_count;
@@ -408,7 +418,8 @@ TL_API tl_obstacle_def tl_default_obstacle_def(void);
 
 /* Adds an obstacle. TL_E_INVALID (also the name, a radius of 0, sides that cross), TL_E_RANGE, TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM.
  * O(1) amortised; of a polygon O(corner_count^2). */
-TL_CHECKED TL_API tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_obstacle(
+	tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out);
 
 /* Removes an obstacle. TL_E_STALE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id);
@@ -417,16 +428,19 @@ TL_CHECKED TL_API tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id i
 TL_CHECKED TL_API tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre);
 
 /* Gives an obstacle another name, as tl_map_rename_door. */
-TL_CHECKED TL_API tl_status tl_map_rename_obstacle(tl_map *map, tl_obstacle_id id, const char *name);
+TL_CHECKED TL_API tl_status tl_map_rename_obstacle(
+	tl_map *map, tl_obstacle_id id, const char *name);
 
 /* Changes the radius of a circle; rounded to the grid. TL_E_STALE, TL_E_INVALID (a radius of 0 or below; a polygon), TL_E_RANGE, TL_E_NOMEM. O(1). */
-TL_CHECKED TL_API tl_status tl_map_set_obstacle_radius(tl_map *map, tl_obstacle_id id, double radius);
+TL_CHECKED TL_API tl_status tl_map_set_obstacle_radius(
+	tl_map *map, tl_obstacle_id id, double radius);
 
 /* Is there an obstacle with this id? O(1). */
 TL_API bool tl_obstacle_is_valid(const tl_map *map, tl_obstacle_id id);
 
 /* What an obstacle is. TL_E_STALE. O(1), and O(line) for the places. */
-TL_CHECKED TL_API tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_obstacle(
+	const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out);
 
 /* Corner `index` of a polygon, off its centre. TL_E_STALE, TL_E_INVALID (also the index). O(1). */
 TL_CHECKED TL_API tl_status tl_map_get_obstacle_corner(
@@ -437,7 +451,8 @@ TL_CHECKED TL_API tl_status tl_map_get_obstacle_course(
 	const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out);
 
 /* The obstacle of a name. TL_E_NOT_FOUND. O(1) expected. */
-TL_CHECKED TL_API tl_status tl_map_find_obstacle(const tl_map *map, const char *name, tl_obstacle_id *out);
+TL_CHECKED TL_API tl_status tl_map_find_obstacle(
+	const tl_map *map, const char *name, tl_obstacle_id *out);
 
 /* How many obstacles the map has, static and moving ones. O(1). */
 TL_API size_t tl_map_obstacle_count(const tl_map *map);
@@ -455,7 +470,7 @@ typedef struct tl_map_agent_def {
 	bool has_radius;  /* default false: tl_map_body_radius */
 	double radius;    /* map units, >= 0 */
 	bool has_speed;   /* default false: as tl_default_agent_def says */
-	double speed;     /* the maximum, map units per second: > 0, within the grid's range; not rounded */
+	double speed; /* the maximum, map units per second: > 0, within the grid's range; not rounded */
 	tl_desire desire; /* default TL_DESIRE_REST */
 	/* [tl_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for other desires, TL_DESIRE_EXIT too; copied. */
 	const tl_stop *stops;
@@ -465,9 +480,10 @@ typedef struct tl_map_agent_def {
 	bool has_force;    /* default false: as tl_default_agent_def says */
 	double force;      /* the maximum, map units per second squared, 0 = no bound */
 	double priority;   /* >= 0, the higher goes first; default 0 */
-	uint32_t layer;    /* 1..32: it avoids only those of its layer; default 0: it is in layer 1, and avoids all */
-	double rate;       /* > 0: a `spawn`, agents a second; default 0: an `agent` */
-	uint32_t count;    /* of a spawn: how many agents it makes; default 0: no end */
+	uint32_t
+		layer; /* 1..32: it avoids only those of its layer; default 0: it is in layer 1, and avoids all */
+	double rate;    /* > 0: a `spawn`, agents a second; default 0: an `agent` */
+	uint32_t count; /* of a spawn: how many agents it makes; default 0: no end */
 	/* [tl_setting * setting_count]: numbers of its desire and its avoidance, each once; default none; copied. */
 	const tl_setting *settings;
 	size_t setting_count;
@@ -488,7 +504,8 @@ typedef struct tl_map_agent_info {
 	uint32_t layer;         /* 0 = none of its own */
 	double rate;            /* > 0: a spawn */
 	uint32_t count;
-	const tl_setting *settings; /* [tl_setting * setting_count], by parameter; NULL = none; until it is edited */
+	const tl_setting *
+		settings; /* [tl_setting * setting_count], by parameter; NULL = none; until it is edited */
 	size_t setting_count;
 	tl_place place, name_place, at_place; /* of the directive, of the name, of the point */
 } tl_map_agent_info;
@@ -499,7 +516,8 @@ TL_API tl_map_agent_def tl_default_map_agent_def(void);
 /* Adds an agent. TL_E_INVALID (also a name, stops or a group that do not fit the desire, a speed of 0, a negative
  * number, a count without a rate, settings of what it does not do or out of their range), TL_E_RANGE (a number),
  * TL_E_LIMIT (more than 1024 stops), TL_E_EXISTS (the name), TL_E_STALE (the waypoint of a stop), TL_E_NOMEM. O(stops). */
-TL_CHECKED TL_API tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out);
+TL_CHECKED TL_API tl_status tl_map_add_agent(
+	tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out);
 
 /* Removes an agent. TL_E_STALE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id);
@@ -516,19 +534,23 @@ TL_CHECKED TL_API tl_status tl_map_set_agent_setting(
 	tl_map *map, tl_map_agent_id id, tl_parameter parameter, double value);
 
 /* Removes a setting of an agent, which has the default then. TL_E_STALE, TL_E_NOT_FOUND. O(stops and settings). */
-TL_CHECKED TL_API tl_status tl_map_remove_agent_setting(tl_map *map, tl_map_agent_id id, tl_parameter parameter);
+TL_CHECKED TL_API tl_status tl_map_remove_agent_setting(
+	tl_map *map, tl_map_agent_id id, tl_parameter parameter);
 
 /* Is there an agent with this id? O(1). */
 TL_API bool tl_map_agent_is_valid(const tl_map *map, tl_map_agent_id id);
 
 /* What an agent is, without its stops. TL_E_STALE. O(1), and O(line) for the places. */
-TL_CHECKED TL_API tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out);
+TL_CHECKED TL_API tl_status tl_map_get_agent(
+	const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out);
 
 /* Stop `index` (0..stop_count-1) of an agent. TL_E_STALE, TL_E_INVALID (also the index). O(1), and O(line) for the place. */
-TL_CHECKED TL_API tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_stop *out);
+TL_CHECKED TL_API tl_status tl_map_get_agent_stop(
+	const tl_map *map, tl_map_agent_id id, size_t index, tl_stop *out);
 
 /* The agent of a name. TL_E_NOT_FOUND. O(1) expected. */
-TL_CHECKED TL_API tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id *out);
+TL_CHECKED TL_API tl_status tl_map_find_agent(
+	const tl_map *map, const char *name, tl_map_agent_id *out);
 
 /* How many agents the map has. O(1). */
 TL_API size_t tl_map_agent_count(const tl_map *map);
@@ -546,7 +568,7 @@ typedef struct tl_area_def {
 	uint32_t cookie;         /* of tl_default_area_def(); without it a definition is refused */
 	const tl_point *corners; /* [tl_point * count], map units, in either direction; copied */
 	size_t count;            /* >= 3; the last corner is joined to the first */
-	double cost;             /* of a map unit of walking in it: 1/1024 to 1024; default 1, as elsewhere */
+	double cost; /* of a map unit of walking in it: 1/1024 to 1024; default 1, as elsewhere */
 } tl_area_def;
 
 /* An area of a map; tl_map_get_area_corner has its corners. */
@@ -567,7 +589,8 @@ TL_CHECKED TL_API tl_status tl_map_add_area(tl_map *map, const tl_area_def *def,
 TL_CHECKED TL_API tl_status tl_map_remove_area(tl_map *map, tl_area_id id);
 
 /* Moves one corner of an area, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE. O(1). */
-TL_CHECKED TL_API tl_status tl_map_move_area_corner(tl_map *map, tl_area_id id, size_t index, tl_point to);
+TL_CHECKED TL_API tl_status tl_map_move_area_corner(
+	tl_map *map, tl_area_id id, size_t index, tl_point to);
 
 /* Changes the cost of an area. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_CHECKED TL_API tl_status tl_map_set_area_cost(tl_map *map, tl_area_id id, double cost);
@@ -593,10 +616,10 @@ TL_API tl_area_id tl_map_next_area(const tl_map *map, tl_area_id id);
 
 /* An area as a query takes it. */
 typedef struct tl_area {
-	const tl_point
-		*corners; /* [count] map units, in order, in either direction; even-odd where it crosses itself */
-	size_t count;     /* 3 or more */
-	double cost;      /* of a map unit of walking in it, 1/1024 to 1024; elsewhere a map unit costs 1 */
+	const tl_point *
+		corners; /* [count] map units, in order, in either direction; even-odd where it crosses itself */
+	size_t count; /* 3 or more */
+	double cost; /* of a map unit of walking in it, 1/1024 to 1024; elsewhere a map unit costs 1 */
 } tl_area;
 
 /* All areas of a map, tl_map_area_count of them, in the order in which they lie: where some overlap, the last one counts. Those that a file says

@@ -16,8 +16,10 @@ typedef struct tl_movers tl_movers;
 /* An obstacle at the present time. */
 typedef struct tl_mover {
 	tl_obstacle_id obstacle; /* of the map */
-	tl_circle circle;        /* of a polygon: that about its centre which holds it; with its velocity */
-	tl_vector heading;       /* of a polygon: where its x axis points to, length 1; at the start 1,0 */
+	tl_circle
+		circle; /* of a polygon: that about its centre which holds it; with its velocity */
+	tl_vector
+		heading; /* of a polygon: where its x axis points to, length 1; at the start 1,0 */
 	/* Where it is; NULL = a circle. Owned by the movers, valid as long as they are, moved with them. */
 	const tl_polygon *polygon;
 } tl_mover;

@@ -34,7 +34,7 @@ typedef struct tl_query tl_query;
 /* Where the graph comes from. */
 typedef enum tl_link_mode {
 	TL_LINK_AUTHORED = 0, /* the map's links where it has any, else as TL_LINK_VISIBLE */
-	TL_LINK_VISIBLE       /* every pair of waypoints that see each other, whatever links the map has */
+	TL_LINK_VISIBLE /* every pair of waypoints that see each other, whatever links the map has */
 } tl_link_mode;
 
 /* Where paths may bend. */
@@ -73,7 +73,8 @@ typedef enum tl_warm {
 typedef struct tl_index_def {
 	uint32_t cookie;  /* of tl_default_index_def(); without it a definition is refused */
 	size_t max_bytes; /* that it holds in the end; default TL_INDEX_BYTES_AUTO */
-	tl_budget budget; /* of making it; default tl_default_budget() with TL_INDEX_WORK_AUTO as max_work */
+	tl_budget
+		budget; /* of making it; default tl_default_budget() with TL_INDEX_WORK_AUTO as max_work */
 } tl_index_def;
 
 /* A definition with its defaults. */
@@ -81,8 +82,8 @@ TL_API tl_index_def tl_default_index_def(void);
 
 /* What a nav is made with. */
 typedef struct tl_nav_def {
-	uint32_t cookie;    /* of tl_default_nav_def(); without it a definition is refused */
-	double radius;      /* of the agent, map units, >= 0; negative (the default) = the map's own */
+	uint32_t cookie; /* of tl_default_nav_def(); without it a definition is refused */
+	double radius;   /* of the agent, map units, >= 0; negative (the default) = the map's own */
 	tl_contact contact; /* default TL_CONTACT_GRAZE */
 	tl_link_mode link;  /* default TL_LINK_AUTHORED */
 	double max_link; /* longest link made by visibility, map units; 0 (the default) = no bound. Authored links have none */
@@ -211,7 +212,8 @@ typedef struct tl_blocker {
 	/* Of the directive in the file: wall, door, obstacle; of the segment, where each has its own, as in levels of Doom. All 0 if it
 	 * was added by a call. */
 	tl_place place;
-	tl_point at; /* where sight ends: the first point of AB that may not be passed (nearest double) */
+	tl_point
+		at; /* where sight ends: the first point of AB that may not be passed (nearest double) */
 } tl_blocker;
 
 /* Makes scratch for one thread; free with tl_query_free before the nav. TL_E_NOMEM. */
@@ -226,7 +228,8 @@ TL_CHECKED TL_API tl_status tl_query_sees(tl_query *query, tl_point a, tl_point 
 
 /* The same, and what blocks first, going from `a`: blocker->kind is TL_BLOCKER_NONE when a sees b. Of walls that block at
  * the same point the one whose ends come first by (y, x) is named. */
-TL_CHECKED TL_API tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_blocker *blocker);
+TL_CHECKED TL_API tl_status tl_query_first_hit(
+	tl_query *query, tl_point a, tl_point b, tl_blocker *blocker);
 
 /* Distance from the segment ab to the nearest wall, closed door or static obstacle (its rim; 0 inside), in map units; INFINITY if there is none.
  * `nearest` (NULL is fine) says which one, `at` being the point of it that is nearest. The nav's radius plays no role. */
@@ -243,7 +246,8 @@ typedef struct tl_explanation {
 
 /* Does `a` see `b`, with the reasons: how near it passes, or everything that blocks. The blockers are kept in the query until the next
  * call. TL_E_RANGE, TL_E_NOMEM. Expected O(walls near the line, all of it + k log k) for k blockers. */
-TL_CHECKED TL_API tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_explanation *out);
+TL_CHECKED TL_API tl_status tl_query_explain(
+	tl_query *query, tl_point a, tl_point b, tl_explanation *out);
 
 /* Copies what tl_query_explain found into `blockers` `[tl_blocker * capacity]`, in order from `a`, and the number to *count. Each segment,
  * door and obstacle comes once, `at` being the first point of the line that it forbids; the first one is that of tl_query_first_hit. What
@@ -285,22 +289,24 @@ typedef enum tl_no_path {
 
 /* The answer to it; tl_query_get_points has the points. */
 typedef struct tl_path_result {
-	bool found;         /* a whole path: the points lead from start to goal */
-	bool partial;       /* not found, but the points lead as near as they can */
-	tl_no_path reason;  /* why not found */
-	tl_blocker blocker; /* with the two BLOCKED reasons: by what; `at` is the start or the goal */
-	bool too_near;      /* with the two BLOCKED reasons: not on or in it, but nearer than the radius allows */
-	bool no_link;       /* with the two ALONE reasons: it is a waypoint that no link can be used of, not a point */
-	double length;      /* of the points, map units */
-	double cost;        /* what was minimised; the length where no link has a cost of its own */
-	size_t count;       /* points */
-	size_t expanded;    /* nodes the search expanded; by corners it depends on whether the nav is whole */
+	bool found;        /* a whole path: the points lead from start to goal */
+	bool partial;      /* not found, but the points lead as near as they can */
+	tl_no_path reason; /* why not found */
+	tl_blocker
+		blocker; /* with the two BLOCKED reasons: by what; `at` is the start or the goal */
+	bool too_near; /* with the two BLOCKED reasons: not on or in it, but nearer than the radius allows */
+	bool no_link; /* with the two ALONE reasons: it is a waypoint that no link can be used of, not a point */
+	double length; /* of the points, map units */
+	double cost;   /* what was minimised; the length where no link has a cost of its own */
+	size_t count;  /* points */
+	size_t expanded; /* nodes the search expanded; by corners it depends on whether the nav is whole */
 } tl_path_result;
 
 /* A point of a path. */
 typedef struct tl_path_point {
-	tl_point at;             /* map units, on the grid */
-	tl_waypoint_id waypoint; /* null where the path has no waypoint: at a start or goal given as a point */
+	tl_point at; /* map units, on the grid */
+	tl_waypoint_id
+		waypoint; /* null where the path has no waypoint: at a start or goal given as a point */
 } tl_path_point;
 
 /* Finds the cheapest path over the graph (A*; by corners with ALT landmarks, or hub labels where the nav is indexed). "No path" is an answer: TL_OK
@@ -308,7 +314,8 @@ typedef struct tl_path_point {
  * does not know), TL_E_RANGE, TL_E_INVALID (a sight_only nav), TL_E_LIMIT and TL_E_CANCELLED (the budget), TL_E_NOMEM. Ties are broken by position, so that the same map and query give the
  * same path however the map came to be. start = goal gives one point, length 0; so do two waypoints at one position, whatever
  * links they have. */
-TL_CHECKED TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
+TL_CHECKED TL_API tl_status tl_query_find_path(
+	tl_query *query, const tl_path_def *def, tl_path_result *result);
 
 /* Whether tl_query_find_path finds a path: *out. By corners without a search, in a few microseconds however far the ends are apart; over waypoints
  * by a search. def->pull and def->partial are ignored, and the points of the last path stay. Errors as tl_query_find_path. */
@@ -322,8 +329,8 @@ TL_CHECKED TL_API tl_status tl_query_get_points(
 /* Two points that are joined by something other than walking: a jump, a ladder, a lift, a teleporter (an off-mesh link). */
 typedef struct tl_jump {
 	tl_point from, to; /* map units; rounded to the grid as ends of paths are */
-	double cost;       /* of a path through it, map units; below 0 = the distance of its ends; 0 = free */
-	bool oneway;       /* only from `from` to `to` */
+	double cost; /* of a path through it, map units; below 0 = the distance of its ends; 0 = free */
+	bool oneway; /* only from `from` to `to` */
 	/* In a crowd: how long an agent takes, >= 0; after that the crowd puts it at the other end. INFINITY = when the host calls
 	 * tl_crowd_end_jump. */
 	double seconds;
@@ -331,12 +338,13 @@ typedef struct tl_jump {
 
 /* The jumps of a map, its links that are not walked, in the order of their slots: *count of them, of which the first `room` go into out `[tl_jump * room]`
  * (may be NULL where room is 0). A link without a cost costs the distance of its ends. TL_E_INVALID. O(links). */
-TL_CHECKED TL_API tl_status tl_jumps_from_map(const tl_map *map, tl_jump *out, size_t room, size_t *count);
+TL_CHECKED TL_API tl_status tl_jumps_from_map(
+	const tl_map *map, tl_jump *out, size_t room, size_t *count);
 
 /* The cheapest path through jumps; tl_query_get_route has the jumps in it. */
 typedef struct tl_route {
 	bool found;
-	double cost;       /* of all walks in it, as tl_path_result.cost, and of its jumps; map units */
+	double cost; /* of all walks in it, as tl_path_result.cost, and of its jumps; map units */
 	size_t jump_count; /* 0: it is the path that tl_query_find_path finds */
 	size_t searched;   /* walks that the nav was asked for */
 } tl_route;
@@ -362,7 +370,8 @@ TL_CHECKED TL_API tl_status tl_query_get_route(
 
 /* One line that says why, for people: "start is on the wall at 12:1", "goal sees no waypoint". Writes at most `capacity` bytes
  * with a terminating zero and the needed size, zero included, to *size; TL_E_BUFFER when cut. */
-TL_CHECKED TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
+TL_CHECKED TL_API tl_status tl_no_path_text(
+	const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
 
 /* ---- what is visible from a point ----
  *
@@ -392,18 +401,20 @@ typedef struct tl_blocked_link {
 } tl_blocked_link;
 
 /* Number `index` of tl_nav_info.blocked_links, in the order of tl_map_next_link. TL_E_INVALID beyond the last. */
-TL_CHECKED TL_API tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_link *out);
+TL_CHECKED TL_API tl_status tl_nav_get_blocked_link(
+	const tl_nav *nav, size_t index, tl_blocked_link *out);
 
 /* ---- what an update changed ---- */
 
 /* What can change. */
 typedef enum tl_nav_change_kind {
-	TL_NAV_LINK_FREED = 1, /* `from` and `to` see each other now; `link`, where links are authored */
-	TL_NAV_LINK_BLOCKED,   /* they do not any more, and `blocker` says why; or the link is new, and blocked */
+	TL_NAV_LINK_FREED =
+		1, /* `from` and `to` see each other now; `link`, where links are authored */
+	TL_NAV_LINK_BLOCKED, /* they do not any more, and `blocker` says why; or the link is new, and blocked */
 	/* Over waypoints: `from` has no usable link any more, or is new and has none. By corners: no body can be there any more. */
 	TL_NAV_WAYPOINT_ALONE,
 	TL_NAV_WAYPOINT_JOINED, /* `from` is not alone any more */
-	TL_NAV_REGION,          /* walls, closed doors or obstacles that touch `region` came, went or moved */
+	TL_NAV_REGION, /* walls, closed doors or obstacles that touch `region` came, went or moved */
 } tl_nav_change_kind;
 
 /* One thing that tl_nav_update_and_list found changed. */
@@ -428,7 +439,8 @@ typedef struct tl_nav_changes tl_nav_changes;
  * Not listed are things that were removed; links and waypoints of a nav for sight only, or where the update changed whether links are authored or
  * paths go by corners. Errors are those of tl_nav_update; then there is no list.
  * Free it with tl_nav_changes_free. O(waypoints + edges) beside the update. */
-TL_CHECKED TL_API tl_status tl_nav_update_and_list(tl_nav *nav, const tl_map *map, tl_nav_changes **out);
+TL_CHECKED TL_API tl_status tl_nav_update_and_list(
+	tl_nav *nav, const tl_map *map, tl_nav_changes **out);
 
 /* Frees a list. NULL is fine. */
 TL_API void tl_nav_changes_free(tl_nav_changes *changes);
@@ -440,7 +452,8 @@ TL_API size_t tl_nav_changes_count(const tl_nav_changes *changes);
 TL_API bool tl_nav_changes_are_complete(const tl_nav_changes *changes);
 
 /* Change `index`, 0..count-1. TL_E_INVALID beyond the end. O(1). */
-TL_CHECKED TL_API tl_status tl_nav_changes_get(const tl_nav_changes *changes, size_t index, tl_nav_change *out);
+TL_CHECKED TL_API tl_status tl_nav_changes_get(
+	const tl_nav_changes *changes, size_t index, tl_nav_change *out);
 
 /* One directed edge of the graph. */
 typedef struct tl_nav_edge {
@@ -453,7 +466,8 @@ typedef struct tl_nav_edge {
 TL_CHECKED TL_API tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out);
 
 /* The component of a waypoint, 0..components-1; numbered by their first waypoint in (y, x) order. TL_E_STALE. */
-TL_CHECKED TL_API tl_status tl_nav_get_component(const tl_nav *nav, tl_waypoint_id waypoint, size_t *component);
+TL_CHECKED TL_API tl_status tl_nav_get_component(
+	const tl_nav *nav, tl_waypoint_id waypoint, size_t *component);
 
 /* ---- queries while the next nav is prepared ---- */
 
@@ -464,7 +478,8 @@ typedef struct tl_shared_nav tl_shared_nav;
 typedef struct tl_nav_reader tl_nav_reader;
 
 /* Compiles the first of the navs, for def as in tl_nav_create; free with tl_shared_nav_free. Errors are those of tl_nav_create. */
-TL_CHECKED TL_API tl_status tl_shared_nav_create(const tl_map *map, const tl_nav_def *def, tl_shared_nav **out);
+TL_CHECKED TL_API tl_status tl_shared_nav_create(
+	const tl_map *map, const tl_nav_def *def, tl_shared_nav **out);
 
 /* Frees the navs; free the readers first. NULL is fine. */
 TL_API void tl_shared_nav_free(tl_shared_nav *shared);

@@ -24,17 +24,17 @@ typedef enum tl_desire {
 	TL_DESIRE_PATROL,   /* `patrol A B ...`: from stop to stop, for ever */
 	TL_DESIRE_WANDER,   /* `wander`: at random */
 	TL_DESIRE_FLOCK,    /* `flock GROUP`: with the others of its group */
-	TL_DESIRE_FORCE,    /* as the host's callback says; in a crowd only, TL_E_INVALID in a map */
-	TL_DESIRE_FOLLOW,   /* after another agent; in a crowd only, TL_E_INVALID in a map */
-	TL_DESIRE_EXIT      /* `leave`: to one of several goals; in a map, to one of its exits */
+	TL_DESIRE_FORCE,  /* as the host's callback says; in a crowd only, TL_E_INVALID in a map */
+	TL_DESIRE_FOLLOW, /* after another agent; in a crowd only, TL_E_INVALID in a map */
+	TL_DESIRE_EXIT    /* `leave`: to one of several goals; in a map, to one of its exits */
 } tl_desire;
 
 /* What an agent steers round. */
 typedef enum tl_avoid {
-	TL_AVOID_NONE = 0,  /* `none`: nothing */
-	TL_AVOID_CIRCLES,   /* `circles`: agents and obstacles, by tl_steer_avoid_circles */
-	TL_AVOID_FUZZY,     /* `fuzzy`: walls, by tl_steer_avoid_fuzzy, unless it sees the next corner of its path */
-	TL_AVOID_BOTH,      /* `both`: circles and walls */
+	TL_AVOID_NONE = 0, /* `none`: nothing */
+	TL_AVOID_CIRCLES,  /* `circles`: agents and obstacles, by tl_steer_avoid_circles */
+	TL_AVOID_FUZZY, /* `fuzzy`: walls, by tl_steer_avoid_fuzzy, unless it sees the next corner of its path */
+	TL_AVOID_BOTH, /* `both`: circles and walls */
 	TL_AVOID_RECIPROCAL /* `reciprocal`: together with all others of this mode, which never overlap */
 } tl_avoid;
 

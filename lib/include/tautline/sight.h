@@ -13,8 +13,9 @@ extern "C" {
 
 /* What a sight line may do where it touches a wall. */
 typedef enum tl_contact {
-	TL_CONTACT_GRAZE = 0, /* touching is allowed as long as one can pass on one side: shortest paths do it */
-	TL_CONTACT_STRICT     /* touching blocks */
+	TL_CONTACT_GRAZE =
+		0, /* touching is allowed as long as one can pass on one side: shortest paths do it */
+	TL_CONTACT_STRICT /* touching blocks */
 } tl_contact;
 
 #ifdef __cplusplus

@@ -31,7 +31,8 @@ TL_CHECKED TL_API tl_status tl_number_parse(const char *text, size_t size, doubl
 /* Reads a coordinate likewise, and rounds it to the grid of `resolution` units per map unit: once, half to even,
  * however many digits, as a file does. So the same text is the same point wherever it is read. TL_E_FORMAT, TL_E_RANGE (outside
  * the grid), TL_E_INVALID (NULL, or a resolution that no map can have). O(size), no allocation, any thread. */
-TL_CHECKED TL_API tl_status tl_coordinate_parse(const char *text, size_t size, int32_t resolution, double *out);
+TL_CHECKED TL_API tl_status tl_coordinate_parse(
+	const char *text, size_t size, int32_t resolution, double *out);
 
 #ifdef __cplusplus
 }
