@@ -30,8 +30,10 @@ extern "C" {
 #endif
 #endif
 
-/* Marks functions whose status is to be looked at: the compiler warns where it is thrown away, unless `(void)` says that it is meant. Where
- * a compiler takes the mark on a type, every function that returns a tl_status has it, the host's too. Define both as nothing to be without. */
+/* Marks functions whose status must be looked at: the compiler warns where a caller drops it
+ * without `(void)`. Where a compiler takes the mark on a type, every function that returns a
+ * tl_status has it, those of the host too. Define both macros as nothing to turn the warnings
+ * off. */
 #ifndef TL_CHECKED
 #if defined(__clang__)
 #define TL_CHECKED __attribute__((__warn_unused_result__))
@@ -48,15 +50,15 @@ extern "C" {
 
 /* The result of a call. Every code but TL_OK leaves all objects as they were. */
 typedef enum TL_CHECKED_TYPE tl_status {
-	TL_OK = 0,  /* done */
-	TL_E_NOMEM, /* the allocator returned NULL; the call may be tried again */
-	TL_E_INVALID, /* an argument breaks its documented rule: NULL, a negative radius, an empty name */
-	TL_E_STALE, /* an id that is null, or of something that was removed */
-	TL_E_RANGE, /* a number is not finite, or outside the grid (|coordinate * resolution| <= 2^29) */
-	TL_E_BUFFER, /* the caller's buffer is too small; the needed count was written */
-	TL_E_IO,     /* the operating system refused; errno still says why */
-	TL_E_FORMAT, /* malformed input; the tl_errors of the call say where and what */
-	TL_E_LIMIT, /* larger than a limit of the call (its budget, line length, name length, count) */
+	TL_OK = 0,         /* done */
+	TL_E_NOMEM,        /* the allocator returned NULL; the call may be tried again */
+	TL_E_INVALID,      /* an argument breaks its documented rule: NULL, a negative radius */
+	TL_E_STALE,        /* an id that is null, or of something that was removed */
+	TL_E_RANGE,        /* a number is not finite, or |coordinate * resolution| is above 2^29 */
+	TL_E_BUFFER,       /* the caller's buffer is too small; the needed count was written */
+	TL_E_IO,           /* the operating system refused; errno still says why */
+	TL_E_FORMAT,       /* malformed input; the tl_errors of the call say where and what */
+	TL_E_LIMIT,        /* beyond a limit of the call: its budget, a length, a count */
 	TL_E_EXISTS,       /* the name is taken */
 	TL_E_NOT_FOUND,    /* nothing has that name */
 	TL_E_UNSUPPORTED,  /* not in this build, or not for this combination of options */
@@ -69,21 +71,26 @@ typedef enum TL_CHECKED_TYPE tl_status {
  * The text is static. */
 TL_API const char *tl_status_text(tl_status status);
 
-/* Why a call of this thread was refused: one English line without a full stop that begins with the name of the argument, as in "def.radius
- * is below 0 or not a number". Pass the status that the call returned, before the next call: where the last refusal was another one, and where a status has no reason
- * (TL_E_NOMEM, TL_E_IO), it is tl_status_text(status), so the result can be printed after any call. Every TL_E_INVALID has a reason, and so do ids that are
- * stale, names that are taken or unknown, coordinates beyond the grid, and budgets that were used up. The text is static: never NULL, never freed. Nothing is
- * allocated, and a call that succeeds pays nothing. */
+/* Why the last call of this thread was refused: one English line without a full stop that begins
+ * with the name of the argument, as in "def.radius is below 0 or not a number". Pass the status
+ * that the call returned, before the next call. The text is static and never NULL; nothing is
+ * allocated, and a call that succeeds pays nothing.
+ *
+ * Every TL_E_INVALID has a reason, and so do stale ids, names that are taken or unknown,
+ * coordinates beyond the grid, and used-up budgets. For any other status (TL_E_NOMEM, TL_E_IO), and
+ * where the last refusal had another status, the result is tl_status_text(status). */
 TL_API const char *tl_last_reason(tl_status status);
 
-/* The radius of a body that nothing gives one: no definition, no line of the map, no nav. Map units. */
+/* The radius of a body, in map units, where no definition, no line of the map and no nav says
+ * one. */
 #define TL_BODY_RADIUS 0.5
 
-/* The version of these headers. How versions are numbered and what they promise: docs/api-promise.md. */
+/* The version of these headers. How versions are numbered and what they promise:
+ * docs/api-promise.md. */
 #define TL_VERSION_MAJOR 0
 /* Grows with additions. */
 #define TL_VERSION_MINOR 2
-/* Grows with repairs. */
+/* Grows with fixes. */
 #define TL_VERSION_PATCH 0
 
 /* The same as one number that grows with every release: 10000 * major + 100 * minor + patch. */
@@ -95,9 +102,9 @@ TL_API const char *tl_version(void);
 /* The TL_VERSION_NUMBER that the linked library was built with. */
 TL_API int32_t tl_version_number(void);
 
-/* A place in a source file. Lines and columns count from 1; columns count bytes; 0 = unknown, or a format without lines.
- * Formats of other programs number their things: `kind` is what one is called there and `object` its number. Start with
- * { 0 } or name the fields. */
+/* A place in a source file. Lines and columns count from 1, columns in bytes; 0 = unknown, or a
+ * format without lines. Formats of other programs number their things instead: `kind` is what the
+ * thing is called there and `object` its number. Start with { 0 } or name the fields. */
 typedef struct tl_place {
 	uint32_t line;
 	uint32_t column;
@@ -128,31 +135,34 @@ typedef struct tl_errors {
 
 /* What a call used. A call writes it when it returns, whether it succeeds or fails. */
 typedef struct tl_budget_use {
-	uint64_t
-		work; /* steps; for the same input the same on every machine and with any number of threads */
-	size_t bytes; /* maximum of the memory held at the same time, beyond what was held before the call */
+	/* Steps: the same for the same input, on every machine and with any number of threads. */
+	uint64_t work;
+	/* Peak memory, in bytes, beyond what was held before the call. */
+	size_t bytes;
 	bool out_of_work;  /* the status is TL_E_LIMIT because of max_work */
 	bool out_of_bytes; /* the status is TL_E_LIMIT because of max_bytes */
 } tl_budget_use;
 
-/* What a call may cost that can be long: loading, compiling, searching, linting, drawing. Beyond it the call returns TL_E_LIMIT, and
- * where progress asks to stop TL_E_CANCELLED; each leaves all objects as they were, and the call may be repeated with more. With the
- * defaults no call on a file of 1 MB takes more than some 10 s or 1 GB, whatever is in it (docs/embedding/untrusted.md). */
+/* What a long call may cost: loading, compiling a nav, searching, linting, drawing. With the
+ * defaults no call on a file of 1 MB takes more than some 10 s or 1 GB, whatever is in the file
+ * (docs/embedding/untrusted.md). A call that is stopped leaves all objects as they were; it may be
+ * repeated with a larger budget.
+ * - TL_E_LIMIT: more than the budget would be needed
+ * - TL_E_CANCELLED: `progress` asked to stop */
 typedef struct tl_budget {
 	uint32_t cookie; /* of tl_default_budget(); without it a budget is refused */
-	/* Of memory that the call holds at the same time, beyond what was held before it; default 896 MiB. With several threads each
-	 * one's scratch memory counts too. */
+	/* Peak memory, beyond what was held before the call, scratch memory of all threads
+	 * included; default 896 MiB. */
 	size_t max_bytes;
-	/* Steps, of about 10 ns each. Counted the same on every machine and with any number of threads; a new version of the library may
-	 * count others. Default 2^30. */
+	/* Steps, of about 10 ns each; default 2^30. The count is the same on every machine and with
+	 * any number of threads, but another version of the library may count differently. */
 	uint64_t max_work;
-	/* Called about every millisecond by the thread of the caller, with the estimated share that is done: from 0 to 1, never less than
-	 * before. It returns false to stop. It may call the library, but not with an object that the call writes. NULL (default) = not
-	 * wanted. */
+	/* Called about every millisecond by the caller's thread with the estimated share that is
+	 * done, 0 to 1, never decreasing; returns false to stop. It may call the library, but not
+	 * with an object that the call writes. NULL (default) = not wanted. */
 	bool (*progress)(void *context, double done);
-	void *context; /* for progress; default NULL */
-	tl_budget_use *
-		use; /* where the call writes what it used; NULL (default) = not wanted; borrowed */
+	void *context;      /* for progress; default NULL */
+	tl_budget_use *use; /* receives what the call used; NULL (default) = not wanted; borrowed */
 } tl_budget;
 
 /* A budget with its defaults. */

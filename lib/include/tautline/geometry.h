@@ -2,7 +2,8 @@
 /*
  * tautline/geometry.h: points and boxes in map units.
  *
- * x grows to the right and y upwards: left of a -> b is where the angle grows. How a host draws it does not matter.
+ * x grows to the right and y upwards: left of a -> b is where the angle grows. How a host draws it
+ * does not matter.
  */
 #ifndef TAUTLINE_GEOMETRY_H
 #define TAUTLINE_GEOMETRY_H

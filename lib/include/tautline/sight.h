@@ -2,7 +2,8 @@
 /*
  * tautline/sight.h: the contact rule, named. docs/contact-rule.md states it row by row.
  *
- * For a body with a radius both rules are about distance: exactly the radius is allowed by one and blocked by the other.
+ * For a body with a radius both rules are about distance: TL_CONTACT_GRAZE allows a distance of
+ * exactly the radius, TL_CONTACT_STRICT blocks it.
  */
 #ifndef TAUTLINE_SIGHT_H
 #define TAUTLINE_SIGHT_H
@@ -13,8 +14,8 @@ extern "C" {
 
 /* What a sight line may do where it touches a wall. */
 typedef enum tl_contact {
-	TL_CONTACT_GRAZE =
-		0, /* touching is allowed as long as one can pass on one side: shortest paths do it */
+	/* Touching is allowed as long as one side can be passed, as shortest paths do. */
+	TL_CONTACT_GRAZE = 0,
 	TL_CONTACT_STRICT /* touching blocks */
 } tl_contact;
 
