@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tautline/expect.h: what a map says about itself: expectations, which are tests that it carries, and allowances, which accept findings.
- *
- * Errors of all functions here: TL_E_INVALID for NULL; other errors are named at each function. A failed call changes nothing.
+ * tautline/expect.h: what a map says about itself: expectations, which are tests that it carries,
+ * and allowances, which accept findings of the linter. Conventions and common errors are those of
+ * map.h.
  */
 #ifndef TAUTLINE_EXPECT_H
 #define TAUTLINE_EXPECT_H
@@ -32,7 +32,7 @@ typedef enum tl_expectation_kind {
 	TL_EXPECTATION_NOPATH   /* `expect nopath a b` */
 } tl_expectation_kind;
 
-/* An expectation to be added: what `expect` says of two places. */
+/* An expectation to be added: what `expect` says of two stops. */
 typedef struct tl_expectation_def {
 	uint32_t cookie; /* of tl_default_expectation_def(); without it a definition is refused */
 	tl_expectation_kind kind; /* default TL_EXPECTATION_SEES */
@@ -53,18 +53,21 @@ typedef struct tl_expectation_info {
 /* A definition with its defaults. */
 TL_API tl_expectation_def tl_default_expectation_def(void);
 
-/* Adds an expectation. TL_E_INVALID (also an unknown kind, a limit of another kind than TL_EXPECTATION_PATH), TL_E_STALE (a waypoint),
- * TL_E_RANGE (a point, the limit), TL_E_LIMIT, TL_E_NOMEM. O(1) amortised. */
+/* Adds an expectation. O(1) amortised.
+ * - TL_E_INVALID: also an unknown kind, a limit of another kind than TL_EXPECTATION_PATH
+ * - TL_E_STALE: a waypoint
+ * - TL_E_RANGE: a point, the limit
+ * - TL_E_LIMIT: more expectations than a map holds */
 TL_CHECKED TL_API tl_status tl_map_add_expectation(
 	tl_map *map, const tl_expectation_def *def, tl_expectation_id *out);
 
-/* Removes an expectation. TL_E_STALE. O(1). */
+/* Removes an expectation. O(1). */
 TL_CHECKED TL_API tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id);
 
 /* Is there an expectation with this id? O(1). */
 TL_API bool tl_expectation_is_valid(const tl_map *map, tl_expectation_id id);
 
-/* What an expectation says. TL_E_STALE. O(1), and O(line) for the places. */
+/* What an expectation says. O(1), and O(line) for the places. */
 TL_CHECKED TL_API tl_status tl_map_get_expectation(
 	const tl_map *map, tl_expectation_id id, tl_expectation_info *out);
 
@@ -80,11 +83,11 @@ TL_API tl_expectation_id tl_map_next_expectation(const tl_map *map, tl_expectati
 typedef struct tl_allowance_def {
 	uint32_t cookie;  /* of tl_default_allowance_def(); without it a definition is refused */
 	const char *rule; /* a lint rule's id, a name that needs no quotes; copied */
-	const char *const
-		*names;    /* [const char * * name_count]: what the finding is about; copied */
+	/* [const char * * name_count]: what the finding is about; copied. */
+	const char *const *names;
 	size_t name_count; /* 0..1024 */
-	const char *
-		reason; /* why it is allowed: UTF-8 without control characters, 1..4095 bytes; copied */
+	/* Why it is allowed: UTF-8 without control characters, 1..4095 bytes; copied. */
+	const char *reason;
 } tl_allowance_def;
 
 /* An allowance of a map, as in its definition. The texts are owned by the map. */
@@ -99,18 +102,21 @@ typedef struct tl_allowance_info {
 /* A definition without a rule and a reason, which it must be given. */
 TL_API tl_allowance_def tl_default_allowance_def(void);
 
-/* Adds an allowance; whether there is such a rule is not checked here, lint reports it. TL_E_INVALID (also a text that breaks its rule),
- * TL_E_LIMIT (more names or longer texts than a line of a file holds), TL_E_NOMEM. O(bytes). */
+/* Adds an allowance. O(bytes).
+ * - TL_E_INVALID: also a text that breaks its rule
+ * - TL_E_LIMIT: more names or longer texts than a line of a file holds
+ *
+ * Not checked: that there is such a rule. Lint reports it. */
 TL_CHECKED TL_API tl_status tl_map_add_allowance(
 	tl_map *map, const tl_allowance_def *def, tl_allowance_id *out);
 
-/* Removes an allowance. TL_E_STALE. O(1). */
+/* Removes an allowance. O(1). */
 TL_CHECKED TL_API tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id);
 
 /* Is there an allowance with this id? O(1). */
 TL_API bool tl_allowance_is_valid(const tl_map *map, tl_allowance_id id);
 
-/* What an allowance says. TL_E_STALE. O(1), and O(line) for the place. */
+/* What an allowance says. O(1), and O(line) for the place. */
 TL_CHECKED TL_API tl_status tl_map_get_allowance(
 	const tl_map *map, tl_allowance_id id, tl_allowance_info *out);
 
