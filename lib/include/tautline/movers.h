@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tautline/movers.h: the moving obstacles of a map, where they are at a time. */
+/* tautline/movers.h: where the moving obstacles of a map are at a time. */
 #ifndef TAUTLINE_MOVERS_H
 #define TAUTLINE_MOVERS_H
 
@@ -10,40 +10,51 @@
 extern "C" {
 #endif
 
-/* The moving obstacles of a map, from the time 0 on, at which they are where the map has them. One thread at a time. */
+/* The moving obstacles of a map. At time 0 they are where the map has them. For one thread at a
+ * time. */
 typedef struct tl_movers tl_movers;
 
 /* An obstacle at the present time. */
 typedef struct tl_mover {
 	tl_obstacle_id obstacle; /* of the map */
-	tl_circle
-		circle; /* of a polygon: that about its centre which holds it; with its velocity */
-	tl_vector
-		heading; /* of a polygon: where its x axis points to, length 1; at the start 1,0 */
-	/* Where it is; NULL = a circle. Owned by the movers, valid as long as they are, moved with them. */
+	/* With its velocity; of a polygon: about its centre, around all corners. */
+	tl_circle circle;
+	/* Of a polygon: direction of its x axis, length 1; at time 0: 1,0. */
+	tl_vector heading;
+	/* Where it is; NULL = a circle. Owned by the movers, valid as long as they are, moved with
+	 * them. */
 	const tl_polygon *polygon;
 } tl_mover;
 
-/* Copies the moving obstacles of a map, and what they bounce off: walls, doors, open or closed, obstacles that do not move, and the bounds of the map; exits
- * let them out. They keep a grid unit off these. A polygon that turns bounces as the circle that holds it, one that does not as it is. One without room to
- * move rests. TL_E_INVALID, TL_E_NOMEM. O(map), and O(corners * segments of walls) for those with a velocity. */
+/* Copies the moving obstacles of a map and what they bounce off, at a grid unit's distance: walls,
+ * doors, open or closed, obstacles that do not move, and the bounds of the map; exits let them out.
+ * A polygon that turns bounces as the circle around it, any other as it is; an obstacle without
+ * room to move rests. O(map), and O(corners * segments of walls) for those with a velocity.
+ * - TL_E_INVALID: NULL
+ * - TL_E_NOMEM */
 TL_CHECKED TL_API tl_status tl_movers_create(const tl_map *map, tl_movers **out);
 
 /* Frees them. NULL is fine. */
 TL_API void tl_movers_free(tl_movers *movers);
 
-/* Moves all to a time, seconds, not before the present one. Where they are depends on it alone, not on the times before: steps of any length lead to the
- * same places, to the last bits. TL_E_INVALID, TL_E_RANGE (a time above 1e9); TL_E_LIMIT where the contacts before that time take seconds to find:
- * all is as it was, and the next call goes on. O(corners and points of courses), and O(its corners * segments of walls) for each contact of one that bounces. */
+/* Moves all to a time, seconds, not before the present one. Where they are then depends on that
+ * time alone: steps of any length lead to the same positions, bit for bit. O(corners and points of
+ * courses), and O(its corners * segments of walls) for each bounce of an obstacle.
+ * - TL_E_INVALID: also a time before the present one
+ * - TL_E_RANGE: a time above 1e9
+ * - TL_E_LIMIT: the bounces up to that time take seconds to find; nothing has moved, and the next
+ *   call goes on with the search */
 TL_CHECKED TL_API tl_status tl_movers_advance(tl_movers *movers, double time);
 
-/* How many there are. O(1). */
+/* How many moving obstacles there are. O(1). */
 TL_API size_t tl_movers_count(const tl_movers *movers);
 
-/* Mover `index`, in the order of the map's obstacles. TL_E_INVALID (also the index). O(1). */
+/* Mover `index`, in the order of the map's obstacles. O(1).
+ * - TL_E_INVALID: also the index */
 TL_CHECKED TL_API tl_status tl_movers_get(const tl_movers *movers, size_t index, tl_mover *out);
 
-/* The polygons [*count], for tl_crowd_set_polygons and tl_fuzzy_def.polygons: always the same memory. NULL and 0 where there are none. */
+/* The polygons `[tl_polygon * *count]`, for tl_crowd_set_polygons and tl_fuzzy_def.polygons: always
+ * the same memory, owned by the movers. NULL and 0 where there are none. */
 TL_API const tl_polygon *tl_movers_polygons(const tl_movers *movers, size_t *count);
 
 #ifdef __cplusplus
