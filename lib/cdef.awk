@@ -2,7 +2,7 @@
 # Of the preprocessed headers, the declarations of this library: those of the system and inline functions are left out.
 
 /^# [0-9]+ "/ {
-	ours = $3 ~ /[\/\\]tautline[\/\\][a-z]+\.h"$/
+	ours = $3 ~ /[\/\\]tautline[\/\\][a-z_]+\.h"$/
 	next
 }
 
