@@ -13,6 +13,12 @@
 #include <tautline/geometry.h>
 #include <tautline/lint.h>
 #include <tautline/map.h>
+#include <tautline/map_agents.h>
+#include <tautline/map_areas.h>
+#include <tautline/map_core.h>
+#include <tautline/map_obstacles.h>
+#include <tautline/map_walls.h>
+#include <tautline/map_waypoints.h>
 #include <tautline/movers.h>
 #include <tautline/nav.h>
 #include <tautline/parameter.h>
