@@ -14,8 +14,8 @@ else
 	bad "the reference: $(cat "$work/log")"
 fi
 
-[ -f "$work/whole/html/nav_8h.html" ] && grep -q 'What blocks a sight line' "$work/whole/html/nav_8h.html" && good ||
-	bad "the page of nav.h lacks a comment"
+[ -f "$work/whole/html/nav__sight_8h.html" ] && grep -q 'What blocks a sight line' "$work/whole/html/nav__sight_8h.html" && good ||
+	bad "the page of nav_sight.h lacks a comment"
 
 # It can fail: a copy with a function that has no comment.
 mkdir -p "$work/copy/docs" "$work/copy/lib"

@@ -21,6 +21,11 @@
 #include <tautline/map_waypoints.h>
 #include <tautline/movers.h>
 #include <tautline/nav.h>
+#include <tautline/nav_follow.h>
+#include <tautline/nav_make.h>
+#include <tautline/nav_path.h>
+#include <tautline/nav_share.h>
+#include <tautline/nav_sight.h>
 #include <tautline/parameter.h>
 #include <tautline/sight.h>
 #include <tautline/steer.h>
