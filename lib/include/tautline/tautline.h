@@ -6,6 +6,11 @@
 #include <tautline/area.h>
 #include <tautline/base.h>
 #include <tautline/crowd.h>
+#include <tautline/crowd_agents.h>
+#include <tautline/crowd_circles.h>
+#include <tautline/crowd_core.h>
+#include <tautline/crowd_desires.h>
+#include <tautline/crowd_meter.h>
 #include <tautline/debug.h>
 #include <tautline/draw.h>
 #include <tautline/expect.h>
