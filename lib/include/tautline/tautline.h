@@ -34,6 +34,12 @@
 #include <tautline/parameter.h>
 #include <tautline/sight.h>
 #include <tautline/steer.h>
+#include <tautline/steer_circles.h>
+#include <tautline/steer_fuzzy.h>
+#include <tautline/steer_groups.h>
+#include <tautline/steer_seek.h>
+#include <tautline/steer_vehicle.h>
+#include <tautline/steer_walls.h>
 #include <tautline/text.h>
 #include <tautline/undo.h>
 
