@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Goes through README.md as a new user does, from a fresh clone: the indented command of its Install section, then every block of `sh`, in
-# order, pasted into one shell, and its program in C, compiled as the page says. It fails at the first that does not print the `text` below
+# order, pasted into one shell, then its programs in C, compiled as the page says. It fails at the first that does not print the `text` below
 # it. HOME is a folder of the test; without optimisation the build takes under a minute.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "$(dirname "$0")/common.sh"
@@ -47,7 +47,7 @@ equal "$first: exit status" 0 $?
 equal "$first: the taut path" "length 69.33" "$(head -n 1 out | cut -c 1-12)"
 
 # One shell for all of it, so that what a block exports holds for the next.
-for block in ../blocks/*.sh ../blocks/*.c; do echo "${block##*/}"; done | sort >../order
+for block in ../blocks/*.sh ../blocks/*.c; do echo "${block##*/}"; done >../order # what is installed by the first is there for the others
 while IFS= read -r name; do
 	number=${name%.*}
 	if [[ $name == *.c ]]; then

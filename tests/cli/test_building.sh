@@ -42,7 +42,7 @@ prints() {
 
 path='length 6.325 through 5,0'
 hello=$'wall at line 2 blocks at 5,1\nlength 8.24621, 3 points, through 5,0'
-awk '/^```c$/ { on = 1; next } /^```/ { on = 0 } on' "$top/README.md" >main.c
+awk '/^```c$/ { on = 1; number++; next } /^```/ { on = 0 } on && number == 2' "$top/README.md" >main.c
 
 # ---- C and C++ ----
 sed -n '/^    cc /,/^$/s/^    //p' "$page" | sed 's/program\.c/main.c/' >lines

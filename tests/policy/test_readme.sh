@@ -3,7 +3,7 @@
 #
 # The numbers in the text of README.md: counts are those of the tree, and figures beside other programs those of the tables in docs/, to a
 # quarter (a table that is measured again may change a little). Its examples are run by test_examples.sh and tests/cli/newcomer.sh, and
-# its paragraph on speed is written by `make tables`.
+# its table of speed is written by `make tables`.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 

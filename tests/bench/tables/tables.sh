@@ -205,12 +205,17 @@ table_readme() {
 	crowd=$(for count in 1000 10000 100000 1000000; do
 		part crowd | figure "crowd: $count agents, to random goals" "an agent and step"
 	done | awk '{ print $1 / 1000 }' | range %.2f)
-	tr -s ' \t' ' ' <<-END | fold -s -w 135 | sed 's/ *$//; 2,$s/^/  /'
-		- **Fast** (one core of a cloud machine, \`make bench\` on $made): \`sees\` among 16,000 walls in $sees us, $faster times faster than a loop over all \
-		walls that stores line equations too and stops at the first hit; 1,000 waypoints linked among 10,000 walls $link times faster than by that \
-		loop; a file of 100,000 walls read at $read MB/s into $bytes bytes a wall, index and text included; one search over 1,000 waypoints in $paths \
-		us; an exact shortest path on fourteen game maps (up to 22,000 corners) in $plain us, with an index in $indexed us; a step of a crowd that \
-		never overlaps in $crowd us an agent, from a thousand to a million.
+	cat <<-END
+		- **Fast**, on one core of a cloud machine (\`make bench\` on $made):
+
+		  | question | time | |
+		  |---|---|---|
+		  | \`sees\` among 16,000 walls | $sees us | a loop over all walls that stores line equations and stops at the first hit takes $faster times as long |
+		  | an exact shortest path on fourteen game maps of up to 22,000 corners | $plain us | with an index $indexed us |
+		  | a search over 1,000 waypoints | $paths us | linking them among 10,000 walls is $link times as fast as by that loop |
+		  | a step of a crowd of a thousand to a million agents, none of which overlap | $crowd us an agent | |
+		  | reading a file of 100,000 walls | $read MB/s | $bytes bytes a wall, index and text included |
+
 	END
 }
 
