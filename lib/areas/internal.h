@@ -8,7 +8,7 @@
 
 static inline tl_status tli_area_sees(const tli_area_world *world, tli_point a, tli_point b, bool *sees)
 {
-	return tli_sight_sees(world->walls, a, b, world->radius, world->contact, world->touches, sees);
+	return tli_sight_sees(&world->sight, a, b, world->touches, sees);
 }
 
 /* The legs between a free point p, where it lies in the mesh, and the corners that it sees; appended, with `point` in each. TL_E_NOMEM, and what the budget

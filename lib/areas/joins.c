@@ -22,7 +22,7 @@ static bool may_bend_at(const tli_area_world *world, tli_point p)
 	tli_sight_hit hit;
 	if (!tli_is_live(world->corners->mesh, tli_mesh_locate(world->corners->mesh, p)))
 		return false;
-	tli_sight_position(world->walls, p, world->radius, world->contact, &hit);
+	tli_sight_position(&world->sight, p, &hit);
 	return !hit.blocked;
 }
 

@@ -10,9 +10,7 @@
 /* Where paths are searched: the areas, what a path may not cross, and scratch. Made for each call. */
 typedef struct tli_area_world {
 	tli_areas *areas;
-	const tli_walls *walls;
-	int32_t radius;
-	tl_contact contact;
+	tli_sight sight;
 	tli_sight_scratch *touches;
 	const tli_corners *corners; /* of the walls, for this radius */
 	tli_expand *expand;

@@ -28,12 +28,10 @@ static const double COMPASS[COMPASS_DIRECTIONS][2] = { { 1, 0 }, { 0.92387953, 0
 
 typedef struct escape_search {
 	const tli_mesh *mesh;
-	const tli_walls *walls;
+	const tli_sight *sight;
 	tli_sight_scratch *scratch;
-	tli_escape *escapes;
-	size_t *count;
+	tli_escapes *out;
 	tli_point p;
-	int32_t radius;
 	bool border; /* positions on the border count, too */
 } escape_search;
 
@@ -74,8 +72,8 @@ static size_t list_runs(const escape_search *f, tli_mesh_location location, int3
 static bool is_new(const escape_search *f, tli_point q, int32_t edge)
 {
 	int32_t part = tli_mesh_part(f->mesh, edge / 3);
-	for (size_t i = 0; i < *f->count; i++) {
-		const tli_escape *taken = &f->escapes[i];
+	for (size_t i = 0; i < f->out->count; i++) {
+		const tli_escape *taken = &f->out->list[i];
 		if (tli_mesh_part(f->mesh, taken->location.edge / 3) == part && tli_dot(f->p, taken->at, q) >= 0 &&
 			(!tli_point_equal(taken->at, q) || taken->location.edge == edge))
 			return false;
@@ -93,7 +91,7 @@ static tl_status try_escape(escape_search *f, double x, double y)
 {
 	x = floor(f->p.x + x + 0.5);
 	y = floor(f->p.y + y + 0.5);
-	if (!is_legal(x, y) || *f->count == TLI_ESCAPES_MAX)
+	if (!is_legal(x, y) || f->out->count == TLI_ESCAPES_MAX)
 		return TL_OK;
 	tli_point q = { (int32_t)x, (int32_t)y };
 	tli_mesh_location location = tli_mesh_locate(f->mesh, q);
@@ -105,9 +103,10 @@ static tl_status try_escape(escape_search *f, double x, double y)
 	bool sees = false;
 	tl_status status = TL_OK;
 	if (kept > 0)
-		status = tli_sight_sees(f->walls, f->p, q, f->radius, TL_CONTACT_GRAZE, f->scratch, &sees);
-	for (size_t i = 0; i < kept && !status && sees && *f->count < TLI_ESCAPES_MAX; i++)
-		f->escapes[(*f->count)++] = (tli_escape){ q, { location.kind, runs[i] }, tli_distance_points(f->p, q) };
+		status = tli_sight_sees(f->sight, f->p, q, f->scratch, &sees);
+	for (size_t i = 0; i < kept && !status && sees && f->out->count < TLI_ESCAPES_MAX; i++)
+		f->out->list[f->out->count++] = (tli_escape){ q, { location.kind, runs[i] },
+			tli_distance_points(f->p, q) };
 	return status;
 }
 
@@ -143,28 +142,28 @@ static tl_status try_along(escape_search *f, const tli_wall *wall, double beyond
 	return status;
 }
 
-tl_status tli_offset_escape(const tli_mesh *mesh, const tli_walls *walls, int32_t radius, tli_point p,
-	tli_sight_scratch *scratch, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)
+tl_status tli_offset_escape(
+	const tli_mesh *mesh, const tli_sight *sight, tli_point p, tli_sight_scratch *scratch, tli_escapes *out)
 {
-	tli_assert(mesh->flooded && radius >= 0);
-	*count = 0;
+	tli_assert(mesh->flooded && sight->contact == TL_CONTACT_GRAZE);
+	out->count = 0;
 	tli_sight_hit hit;
 	tli_mesh_location location = tli_mesh_locate(mesh, p);
 	if (tli_is_live(mesh, location)) {
-		escapes[(*count)++] = (tli_escape){ p, location, 0 };
+		out->list[out->count++] = (tli_escape){ p, location, 0 };
 		return TL_OK;
 	}
-	tli_sight_position(walls, p, radius, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(sight, p, &hit);
 	if (hit.blocked)
 		return TL_OK;
-	escape_search f = { mesh, walls, scratch, escapes, count, p, radius, true };
+	escape_search f = { mesh, sight, scratch, out, p, true };
 	tl_status status = try_escape(&f, 0, 0);
-	(void)tli_sight_clearance(walls, p, p, &hit);
+	(void)tli_sight_clearance(sight->walls, p, p, &hit);
 	if (!hit.blocked) /* no walls */
 		return status;
-	const tli_wall *nearest = tli_walls_get(walls, hit.wall);
-	double disc = (double)radius + nearest->radius;
-	for (int pass = 0; pass < 2 && !status && (pass == 0 || *count == 0); pass++) {
+	const tli_wall *nearest = tli_walls_get(sight->walls, hit.wall);
+	double disc = (double)sight->radius + nearest->radius;
+	for (int pass = 0; pass < 2 && !status && (pass == 0 || out->count == 0); pass++) {
 		f.border = pass > 0;
 		status = try_around(&f, 2 * TANGENT * disc + 8);
 		status = status ? status : try_along(&f, nearest, 2 * disc + 8);

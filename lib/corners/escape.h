@@ -22,14 +22,19 @@ typedef struct tli_escape {
 	double length; /* of the step to it, grid units */
 } tli_escape;
 
+typedef struct tli_escapes {
+	tli_escape list[TLI_ESCAPES_MAX];
+	size_t count;
+} tli_escapes;
+
 /* Is the location strictly inside the live part, so that no step is needed? */
 bool tli_is_live(const tli_mesh *mesh, tli_mesh_location location);
 
-/* Positions that are live, or on the border, and see p (GRAZE, this radius; exactly, by tli_sight_sees): p alone if it is live. Else p, for each run
+/* Positions that are live, or on the border, and see p (`sight` is GRAZE; exactly, by tli_sight_sees): p alone if it is live. Else p, for each run
  * of live triangles at it, and live ones near by, at most one in each quarter of the directions and each part of the plane, the nearest found first;
  * ones on the border where there are no others. None: p may not be entered, or nothing live is near it. `mesh` is that of tli_offset_mesh for these
  * walls and this radius. TL_E_NOMEM. A live p costs one location; another some 100 us. */
-tl_status tli_offset_escape(const tli_mesh *mesh, const tli_walls *walls, int32_t radius, tli_point p,
-	tli_sight_scratch *scratch, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count);
+tl_status tli_offset_escape(
+	const tli_mesh *mesh, const tli_sight *sight, tli_point p, tli_sight_scratch *scratch, tli_escapes *out);
 
 #endif

@@ -71,7 +71,7 @@ static bool is_wanted_point(const nearest_search *f, tli_point p, int32_t edge)
 	if (!tli_is_live(def->mesh, location) || !is_in_parts(f, location.edge / 3))
 		return false;
 	tli_sight_hit hit;
-	tli_sight_position(def->walls, p, def->radius, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(&(tli_sight){ def->walls, def->radius, TL_CONTACT_GRAZE }, p, &hit);
 	return !hit.blocked;
 }
 

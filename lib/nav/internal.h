@@ -164,10 +164,30 @@ static inline double tli_nav_distance(const tl_nav *nav, tli_point a, tli_point 
 	return tli_nav_length(nav, tli_distance_squared(a, b));
 }
 
+/* What looks in a nav. */
+static inline tli_sight tli_nav_sight(const tl_nav *nav)
+{
+	return (tli_sight){ nav->walls, nav->radius, nav->def.contact };
+}
+
 static inline tl_status tli_nav_sees(
 	const tl_nav *nav, tli_point a, tli_point b, tli_sight_scratch *touches, bool *sees)
 {
-	return tli_sight_sees(nav->walls, a, b, nav->radius, nav->def.contact, touches, sees);
+	tli_sight sight = tli_nav_sight(nav);
+	return tli_sight_sees(&sight, a, b, touches, sees);
+}
+
+static inline tl_status tli_nav_first_hit(
+	const tl_nav *nav, tli_point a, tli_point b, tli_sight_scratch *touches, tli_sight_hit *hit)
+{
+	tli_sight sight = tli_nav_sight(nav);
+	return tli_sight_first_hit(&sight, a, b, touches, hit);
+}
+
+static inline void tli_nav_position(const tl_nav *nav, tli_point p, tli_sight_hit *hit)
+{
+	tli_sight sight = tli_nav_sight(nav);
+	tli_sight_position(&sight, p, hit);
 }
 
 /* Frees what looks have made, with exclusive access. */

@@ -9,7 +9,8 @@
 
 tl_status tli_sight_find_crossing(const tli_walls *walls, tli_point a, tli_point b, uint32_t *wall)
 {
-	tli_sight_line line = tli_sight_line_make(a, b, 0, TL_CONTACT_GRAZE);
+	const tli_sight point = { walls, 0, TL_CONTACT_GRAZE };
+	tli_sight_line line = tli_sight_line_make(&point, a, b);
 	tli_sight_touch unused;
 	tli_walk walk;
 	*wall = TLI_NO_WALL;
@@ -24,5 +25,5 @@ tl_status tli_sight_find_crossing(const tli_walls *walls, tli_point a, tli_point
 			break;
 		}
 	}
-	return tli_budget_spend(walk.looked) ? TL_E_NOMEM : TL_OK;
+	return tli_budget_spend(walk.looked);
 }

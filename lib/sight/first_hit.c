@@ -34,7 +34,7 @@ typedef struct one_block {
 } one_block;
 
 typedef struct hit_search {
-	const tli_walls *walls;
+	const tli_sight *sight;
 	tli_sight_line line;
 	tli_sight_scratch *scratch;
 	blocking_point best;
@@ -57,13 +57,13 @@ static void offer_blocking_point(hit_search *s, blocking_point candidate)
 	if (candidate.exact)
 		candidate.t = (double)candidate.numerator / (double)candidate.denominator;
 	int order = s->best.any ? compare_blocking_points(&candidate, &s->best) : -1;
-	if (order < 0 || (order == 0 && tli_walls_compare(s->walls, candidate.wall, s->best.wall) < 0))
+	if (order < 0 || (order == 0 && tli_walls_compare(s->sight->walls, candidate.wall, s->best.wall) < 0))
 		s->best = candidate;
 	if (!s->all)
 		return;
 	s->failed = s->failed || !tli_array_reserve(s->blocks, 1);
 	if (!s->failed)
-		tli_array_push(s->blocks, ((one_block){ candidate, s->walls }));
+		tli_array_push(s->blocks, ((one_block){ candidate, s->sight->walls }));
 }
 
 static blocking_point fraction(uint32_t wall, int64_t numerator, int64_t denominator)
@@ -116,7 +116,7 @@ static void offer_thick(hit_search *s, const tli_wall_entry *entry, uint32_t ind
 {
 	int64_t r = (int64_t)s->line.radius + entry->wall.radius;
 	if (s->all) { /* else A is known to be free */
-		tli_sight_line start = tli_sight_line_make(s->line.a, s->line.a, s->line.radius, s->line.contact);
+		tli_sight_line start = tli_sight_line_make(s->sight, s->line.a, s->line.a);
 		if (tli_sight_too_near(&start, &entry->wall)) {
 			offer_blocking_point(s, fraction(index, 0, 1));
 			return;
@@ -140,7 +140,7 @@ static bool examine_touch(hit_search *s, uint32_t index, tli_sight_touch touch)
 
 static bool examine_wall(hit_search *s, uint32_t index)
 {
-	const tli_wall_entry *entry = &s->walls->entries[index];
+	const tli_wall_entry *entry = &s->sight->walls->entries[index];
 	if (tli_sight_is_thick(&s->line, &entry->wall)) {
 		if (tli_sight_too_near(&s->line, &entry->wall))
 			offer_thick(s, entry, index);
@@ -196,7 +196,7 @@ static bool examine_walls_of(hit_search *s, tli_walk *walk)
 static bool examine_walls_along(hit_search *s)
 {
 	tli_walk walk;
-	tli_walk_start(&walk, s->walls, s->line.a, s->line.b, s->line.radius);
+	tli_walk_start(&walk, s->sight->walls, s->line.a, s->line.b, s->line.radius);
 	bool whole = examine_walls_of(s, &walk);
 	return tli_budget_spend(walk.looked) == TL_OK && whole;
 }
@@ -231,14 +231,13 @@ static tl_status conclude_hit(hit_search *s, bool whole, tli_sight_hit *hit)
 	return TL_OK;
 }
 
-tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
-	tli_sight_scratch *scratch, tli_sight_hit *hit)
+tl_status tli_sight_first_hit(
+	const tli_sight *sight, tli_point a, tli_point b, tli_sight_scratch *scratch, tli_sight_hit *hit)
 {
-	tli_assert(radius >= 0);
-	hit_search s = { .walls = walls, .line = tli_sight_line_make(a, b, radius, contact), .scratch = scratch };
+	hit_search s = { .sight = sight, .line = tli_sight_line_make(sight, a, b), .scratch = scratch };
 	tli_array_truncate(scratch->touches, 0);
 	tli_sight_hit at_start;
-	tli_sight_position(walls, a, radius, contact, &at_start);
+	tli_sight_position(sight, a, &at_start);
 	if (!at_start.blocked)
 		return conclude_hit(&s, examine_walls_along(&s), hit);
 	*hit = at_start;
@@ -312,17 +311,14 @@ static tl_status conclude_all_hits(hit_search *s, const tli_sight_hit *at_start,
 	return TL_OK;
 }
 
-tl_status tli_sight_all_hits(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
-	tli_sight_scratch *scratch, tli_sight_hit **hits)
+tl_status tli_sight_all_hits(
+	const tli_sight *sight, tli_point a, tli_point b, tli_sight_scratch *scratch, tli_sight_hit **hits)
 {
-	tli_assert(radius >= 0);
-	hit_search s = {
-		.walls = walls, .line = tli_sight_line_make(a, b, radius, contact), .scratch = scratch, .all = true
-	};
+	hit_search s = { .sight = sight, .line = tli_sight_line_make(sight, a, b), .scratch = scratch, .all = true };
 	tli_array_truncate(scratch->touches, 0);
 	tli_array_truncate(*hits, 0);
 	tli_sight_hit at_start;
-	tli_sight_position(walls, a, radius, contact, &at_start);
+	tli_sight_position(sight, a, &at_start);
 	bool whole = examine_walls_along(&s);
 	tl_status status = whole ? conclude_all_hits(&s, &at_start, hits) : TL_E_NOMEM;
 	tli_array_free(s.blocks);

@@ -25,13 +25,24 @@ typedef struct tli_sight_line {
 	int64_t reach; /* a point whose value is beyond +-reach is farther than the radius from the line for certain */
 } tli_sight_line;
 
-static inline tli_sight_line tli_sight_line_make(tli_point a, tli_point b, int32_t radius, tl_contact contact)
+static inline tli_sight_line tli_sight_line_make(const tli_sight *sight, tli_point a, tli_point b)
 {
+	int32_t radius = sight->radius;
 	tli_assert(radius >= 0 && radius <= TLI_GRID_MAX);
-	int64_t squared = tli_distance_squared(a, b);
-	double length = radius > 0 ? sqrt((double)squared) : 0;
-	return (tli_sight_line){ a, b, tli_line_through(a, b), squared, length, radius, contact,
-		(int64_t)(radius * length * (1 + 1e-9)) + 2 };
+	tli_sight_line line = {
+		.a = a,
+		.b = b,
+		.equation = tli_line_through(a, b),
+		.length_squared = tli_distance_squared(a, b),
+		.radius = radius,
+		.contact = sight->contact,
+		.reach = 2,
+	};
+	if (radius > 0) {
+		line.length = sqrt((double)line.length_squared);
+		line.reach += (int64_t)(radius * line.length * (1 + 1e-9));
+	}
+	return line;
 }
 
 enum { TLI_SIDE_LEFT = 1, TLI_SIDE_RIGHT = 2, TLI_SIDES = 3 };
@@ -63,12 +74,15 @@ static inline bool tli_same_side(int64_t value_a, int64_t value_b)
 
 static inline tli_look tli_sight_look(const tli_sight_line *line, const tli_wall_entry *entry, tli_sight_touch *touch)
 {
+	/* The whole wall is on one side of AB's line. */
 	int64_t value_a = tli_line_value(&line->equation, entry->wall.a);
 	int64_t value_b = tli_line_value(&line->equation, entry->wall.b);
 	if (tli_same_side(value_a, value_b))
 		return TLI_LOOK_MISS;
+	/* An end of it is on that line. */
 	if (value_a == 0 || value_b == 0)
 		return tli_sight_look_on_line(line, &entry->wall, value_a, value_b, touch);
+	/* It straddles AB's line, before A or beyond B: A and B are on one side of its own. */
 	if (tli_same_side(tli_wall_entry_value(entry, line->a), tli_wall_entry_value(entry, line->b)))
 		return TLI_LOOK_MISS;
 	return TLI_LOOK_CROSS;
@@ -93,13 +107,6 @@ static inline bool tli_sight_is_thick(const tli_sight_line *line, const tli_wall
 	return line->radius > 0 || wall->radius > 0;
 }
 
-/* Does this wall block the line by itself, whatever the others do? */
-bool tli_sight_blocks(const tli_sight_line *line, const tli_wall_entry *entry);
-
-/* tli_sight_sees for a line that is made already; where a single wall blocks, *blocker becomes its index. */
-tl_status tli_sight_sees_line(
-	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, bool *sees, uint32_t *blocker);
-
 /* Rule (3) of GRAZE: goes along the touches (sorts them) and returns the first at whose `from` no side is left, or NULL.
  * Its group, all touches with that `from`, lies together in the array. */
 const tli_sight_touch *tli_sight_first_shut(tli_sight_touch *touches, size_t count);
@@ -121,6 +128,7 @@ typedef enum tli_sight_verdict {
 static inline tli_sight_verdict tli_sight_judge(
 	const tli_sight_line *line, const tli_wall_entry *entry, tli_sight_touch *touch)
 {
+	/* Of a body, or a wall that is one, the distance decides. */
 	if (tli_sight_is_thick(line, &entry->wall))
 		return tli_sight_too_near(line, &entry->wall) ? TLI_SIGHT_BLOCKED : TLI_SIGHT_GO_ON;
 	tli_look look = tli_sight_look(line, entry, touch);
@@ -128,6 +136,13 @@ static inline tli_sight_verdict tli_sight_judge(
 		return TLI_SIGHT_GO_ON;
 	bool touches = look == TLI_LOOK_TOUCH && line->contact != TL_CONTACT_STRICT;
 	return touches ? TLI_SIGHT_TOUCHED : TLI_SIGHT_BLOCKED;
+}
+
+/* Does this wall block the line by itself, whatever the others do? */
+static inline bool tli_sight_blocks(const tli_sight_line *line, const tli_wall_entry *entry)
+{
+	tli_sight_touch unused;
+	return tli_sight_judge(line, entry, &unused) == TLI_SIGHT_BLOCKED;
 }
 
 /* One wall of many: keeps a touch. */

@@ -42,12 +42,13 @@ static void offer_nearest(nearest_offer *best, const tli_walls *walls, const tli
 	*best = (nearest_offer){ true, index, distance };
 }
 
-void tli_sight_position(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit)
+void tli_sight_position(const tli_sight *sight, tli_point p, tli_sight_hit *hit)
 {
-	tli_sight_line line = tli_sight_line_make(p, p, radius, contact);
+	const tli_walls *walls = sight->walls;
+	tli_sight_line line = tli_sight_line_make(sight, p, p);
 	nearest_offer best = { false, 0, 0 };
 	tli_walk walk;
-	tli_walk_start(&walk, walls, p, p, radius);
+	tli_walk_start(&walk, walls, p, p, sight->radius);
 	while (tli_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end; at++)
 			if (forbids(&line, &walls->entries[*at]))
@@ -145,7 +146,7 @@ static real_point rim_point(real_point on_wall, real_point on_line, double radiu
 
 double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli_sight_hit *hit)
 {
-	tli_sight_line line = tli_sight_line_make(a, b, 0, TL_CONTACT_GRAZE);
+	tli_sight_line line = tli_sight_line_make(&(tli_sight){ walls, 0, TL_CONTACT_GRAZE }, a, b);
 	*hit = (tli_sight_hit){ .blocked = false };
 	if (walls->live == 0)
 		return INFINITY;
@@ -177,7 +178,7 @@ static int compare_clearance_to(const tli_sight_line *line, const tli_wall_entry
 int tli_sight_compare_clearance(const tli_walls *walls, tli_point a, tli_point b, int32_t distance)
 {
 	tli_assert(distance >= 0);
-	tli_sight_line line = tli_sight_line_make(a, b, distance, TL_CONTACT_STRICT);
+	tli_sight_line line = tli_sight_line_make(&(tli_sight){ walls, distance, TL_CONTACT_STRICT }, a, b);
 	int order = 1;
 	tli_walk walk;
 	tli_walk_start(&walk, walls, a, b, distance);

@@ -28,21 +28,21 @@ enum { LOOKS_A_REPORT = 256 };
 /* Relative to columns, and far beyond what all that rounds. */
 static const double WALK_MARGIN = 1e-9;
 
-void tli_shadows_start(tli_shadows *shadows, const tli_walls *walls, int32_t radius, tl_contact contact)
+void tli_shadows_start(tli_shadows *shadows, tli_sight sight, tli_sight_scratch *scratch)
 {
-	tli_assert(walls && radius >= 0);
-	shadows->walls = walls;
-	shadows->radius = radius;
-	shadows->contact = contact;
+	const tli_walls *walls = sight.walls;
+	tli_assert(walls && sight.radius >= 0);
+	shadows->sight = sight;
+	shadows->scratch = scratch;
 	shadows->looked = 0;
 	shadows->a_unit = 1 / (double)((int64_t)1 << walls->shift);
-	shadows->wide_slope = ((double)radius + 2) * shadows->a_unit + WALK_MARGIN;
+	shadows->wide_slope = ((double)sight.radius + 2) * shadows->a_unit + WALK_MARGIN;
 	shadows->wide = shadows->wide_slope + walls->columns * WALK_MARGIN;
 }
 
 TLI_ALWAYS_INLINE void stand_at(tli_shadows *shadows, tli_point from, size_t questions)
 {
-	const tli_walls *walls = shadows->walls;
+	const tli_walls *walls = shadows->sight.walls;
 	shadows->from = from;
 	shadows->inside = walls->inside && tli_walls_inside_solid(walls, from);
 	shadows->remembers = questions >= MANY_QUESTIONS;
@@ -91,7 +91,7 @@ static void cut_walk(shadow_walk *w, const tli_walls *walls, int64_t *low, int64
 /* Returns whether the box has points beyond the cells. */
 TLI_ALWAYS_INLINE bool start_walk(shadow_walk *w, const tli_shadows *s, const tli_walls *walls, tli_point to)
 {
-	int64_t dx = (int64_t)to.x - s->from.x, dy = (int64_t)to.y - s->from.y, margin = (int64_t)s->radius + 2;
+	int64_t dx = (int64_t)to.x - s->from.x, dy = (int64_t)to.y - s->from.y, margin = (int64_t)s->sight.radius + 2;
 	bool up = dy >= 0;
 	w->left = (s->column_units - margin + (dx < 0 ? dx : 0)) >> walls->shift;
 	w->right = (s->column_units + margin + (dx < 0 ? 0 : dx)) >> walls->shift;
@@ -160,7 +160,7 @@ static tli_sight_verdict judge_beyond(
 TLI_ALWAYS_INLINE tli_sight_verdict judge_walls_of_line(
 	tli_shadows *s, const tli_sight_line *line, tli_sight_scratch *scratch, uint32_t *blocker)
 {
-	const tli_walls *walls = s->walls;
+	const tli_walls *walls = s->sight.walls;
 	shadow_walk w;
 	if (start_walk(&w, s, walls, line->b) && walls->beyond) {
 		const uint32_t *starts = tli_walls_row(walls, walls->rows);
@@ -187,12 +187,12 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_walls_of_line(
 
 TLI_ALWAYS_INLINE tli_sight_verdict ask_shadows(tli_shadows *shadows, tli_point to, tli_sight_scratch *scratch)
 {
-	tli_sight_line line = tli_sight_line_make(shadows->from, to, shadows->radius, shadows->contact);
+	tli_sight_line line = tli_sight_line_make(&shadows->sight, shadows->from, to);
 	uint32_t unused, *guess = &unused;
 	if (shadows->remembers) {
 		guess = &shadows->wall[direction_class(shadows->from, to)];
 		shadows->looked++;
-		if (*guess != TLI_NO_WALL && tli_sight_blocks(&line, &shadows->walls->entries[*guess]))
+		if (*guess != TLI_NO_WALL && tli_sight_blocks(&line, &shadows->sight.walls->entries[*guess]))
 			return TLI_SIGHT_BLOCKED;
 	}
 	tli_sight_verdict v = judge_walls_of_line(shadows, &line, scratch, guess);
@@ -213,21 +213,25 @@ static bool report_looks(tli_shadows *shadows)
 }
 
 /* One line, mostly of a query and long: along those the exact cells of walls/walk.h are fewer than rows that are widened. */
-tl_status tli_shadows_sees(tli_shadows *shadows, tli_point to, tli_sight_scratch *scratch, bool *sees)
+tl_status tli_shadows_sees(tli_shadows *shadows, tli_point to, bool *sees)
 {
-	tli_assert(shadows->walls);
-	tli_sight_line line = tli_sight_line_make(shadows->from, to, shadows->radius, shadows->contact);
+	tli_assert(shadows->sight.walls);
+	tli_sight_line line = tli_sight_line_make(&shadows->sight, shadows->from, to);
 	uint32_t *guess = &shadows->wall[direction_class(shadows->from, to)];
-	if (*guess != TLI_NO_WALL && tli_sight_blocks(&line, &shadows->walls->entries[*guess])) {
+	if (*guess != TLI_NO_WALL && tli_sight_blocks(&line, &shadows->sight.walls->entries[*guess])) {
 		*sees = false;
 		return TL_OK;
 	}
-	return tli_sight_sees_line(&line, shadows->walls, scratch, sees, guess);
+	tl_status status = tli_sight_sees(&shadows->sight, shadows->from, to, shadows->scratch, sees);
+	if (!status && shadows->scratch->blocker != TLI_NO_WALL)
+		*guess = shadows->scratch->blocker;
+	return status;
 }
 
-tl_status tli_shadows_sift(tli_shadows *shadows, tli_point from, tli_shadow_point *points, uint32_t count,
-	tli_sight_scratch *scratch, uint32_t *seen)
+tl_status tli_shadows_sift(
+	tli_shadows *shadows, tli_point from, tli_shadow_point *points, uint32_t count, uint32_t *seen)
 {
+	tli_sight_scratch *scratch = shadows->scratch;
 	stand_at(shadows, from, count);
 	tli_array_truncate(scratch->touches, 0);
 	tli_shadow_point *kept = points, *end = points + (shadows->inside ? 0 : count);

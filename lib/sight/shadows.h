@@ -14,9 +14,8 @@
 enum { TLI_SHADOW_DIRECTIONS = 64 };
 
 typedef struct tli_shadows {
-	const tli_walls *walls;
-	int32_t radius;
-	tl_contact contact;
+	tli_sight sight;
+	tli_sight_scratch *scratch;
 	uint64_t looked; /* at walls and rows of cells, of which the budget has not heard */
 
 	/* of walls/walls.h, in cells where nothing else is said */
@@ -33,13 +32,14 @@ typedef struct tli_shadows {
 	uint32_t wall[TLI_SHADOW_DIRECTIONS]; /* the last blocker, or TLI_NO_WALL: none yet */
 } tli_shadows;
 
-void tli_shadows_start(tli_shadows *shadows, const tli_walls *walls, int32_t radius, tl_contact contact);
+/* `scratch` is for all that is asked. */
+void tli_shadows_start(tli_shadows *shadows, tli_sight sight, tli_sight_scratch *scratch);
 
 /* What is asked from here on is asked from that point. */
 void tli_shadows_from(tli_shadows *shadows, tli_point from);
 
 /* Does `from` see `to`? TL_E_NOMEM, and what the budget says. */
-tl_status tli_shadows_sees(tli_shadows *shadows, tli_point to, tli_sight_scratch *scratch, bool *sees);
+tl_status tli_shadows_sees(tli_shadows *shadows, tli_point to, bool *sees);
 
 /* A point of many, with what the host calls it. */
 typedef struct tli_shadow_point {
@@ -48,7 +48,7 @@ typedef struct tli_shadow_point {
 } tli_shadow_point;
 
 /* All that is asked from one point at once: those of `points` that it sees come first afterwards, *seen of them. As tli_shadows_sees. */
-tl_status tli_shadows_sift(tli_shadows *shadows, tli_point from, tli_shadow_point *points, uint32_t count,
-	tli_sight_scratch *scratch, uint32_t *seen);
+tl_status tli_shadows_sift(
+	tli_shadows *shadows, tli_point from, tli_shadow_point *points, uint32_t count, uint32_t *seen);
 
 #endif

@@ -52,7 +52,8 @@ static double time_loop(const struct gen_map *map, size_t sample)
 			"point");
 		bench_must(tli_point_from_units(map->waypoints[tli_rng_between(&rng, 0, last)], BENCH_RESOLUTION, &b),
 			"point");
-		bench_must(sight_sees_by_loop(index, a, b, 0, TL_CONTACT_GRAZE, &scratch, &yes), "sees");
+		bench_must(
+			sight_sees_by_loop(&(tli_sight){ index, 0, TL_CONTACT_GRAZE }, a, b, &scratch, &yes), "sees");
 	}
 	double pairs = (double)map->waypoint_count * (double)last / 2;
 	double all = (bench_now() - start) / (double)sample * pairs;

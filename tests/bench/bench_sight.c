@@ -37,7 +37,7 @@ static struct pair *free_pairs(const tli_walls *walls, const struct gen_map *map
 	for (size_t n = 0; n < count;) {
 		tli_point a = random_point(&rng, low, high);
 		tli_sight_hit hit;
-		tli_sight_position(walls, a, radius, TL_CONTACT_GRAZE, &hit);
+		tli_sight_position(&(tli_sight){ walls, radius, TL_CONTACT_GRAZE }, a, &hit);
 		if (hit.blocked)
 			continue;
 		tli_point b;
@@ -50,12 +50,11 @@ static struct pair *free_pairs(const tli_walls *walls, const struct gen_map *map
 	return pairs;
 }
 
-typedef tl_status (*sees_function)(
-	const tli_walls *, tli_point, tli_point, int32_t, tl_contact, tli_sight_scratch *, bool *);
+typedef tl_status (*sees_function)(const tli_sight *, tli_point, tli_point, tli_sight_scratch *, bool *);
 
 /* Nanoseconds a question, the best of three rounds; *seen is how many said yes. */
-static double time_sees(sees_function sees, const tli_walls *walls, const struct pair *pairs, size_t count,
-	int32_t radius, size_t *seen)
+static double time_sees(
+	sees_function sees, const tli_sight *sight, const struct pair *pairs, size_t count, size_t *seen)
 {
 	tli_sight_scratch scratch = { 0 };
 	double best = 1e300;
@@ -64,8 +63,7 @@ static double time_sees(sees_function sees, const tli_walls *walls, const struct
 		*seen = 0;
 		for (size_t i = 0; i < count; i++) {
 			bool yes = false;
-			bench_must(
-				sees(walls, pairs[i].a, pairs[i].b, radius, TL_CONTACT_GRAZE, &scratch, &yes), "sees");
+			bench_must(sees(sight, pairs[i].a, pairs[i].b, &scratch, &yes), "sees");
 			*seen += yes;
 		}
 		double time = (bench_now() - start) / (double)count * 1e9;
@@ -83,11 +81,12 @@ static void measure(struct bench *bench, const struct gen_map *map, int32_t radi
 	bench_must(tli_walls_create(walls, map->segment_count, &index), "index");
 	double built = bench_now() - start;
 	size_t count = bench->quick ? 200 : 200000, sample = bench->quick ? 50 : 4000, seen, seen_by_loop;
+	tli_sight sight = { index, radius, TL_CONTACT_GRAZE };
 	struct pair *pairs = free_pairs(index, map, radius, count);
-	double by_index = time_sees(tli_sight_sees, index, pairs, count, radius, &seen);
-	double by_loop = time_sees(sight_sees_by_loop, index, pairs, sample, radius, &seen_by_loop);
+	double by_index = time_sees(tli_sight_sees, &sight, pairs, count, &seen);
+	double by_loop = time_sees(sight_sees_by_loop, &sight, pairs, sample, &seen_by_loop);
 	size_t seen_in_sample;
-	time_sees(tli_sight_sees, index, pairs, sample, radius, &seen_in_sample);
+	time_sees(tli_sight_sees, &sight, pairs, sample, &seen_in_sample);
 	if (seen_in_sample != seen_by_loop)
 		bench_must(TL_E_INVALID, "index and loop disagree");
 	printf("sight: %zu walls, radius %g units, %.1f %% seen\n", map->segment_count,

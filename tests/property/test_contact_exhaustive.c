@@ -89,7 +89,7 @@ static void ask_body(const struct sight_question *q, const tli_walls *walls, tli
 static void ask_place(struct sight_question q, const tli_walls *walls)
 {
 	tli_sight_hit hit = { 0 };
-	tli_sight_position(walls, q.a, q.radius, q.contact, &hit);
+	tli_sight_position(&(tli_sight){ walls, q.radius, q.contact }, q.a, &hit);
 	bool sees = q.radius > 0 ? oracle_grid_body_sees(q.walls, q.count, q.a, q.a, q.radius, q.contact)
 				 : oracle_grid_ask(q.walls, q.count, q.a, q.a, q.contact).sees;
 	sight_expect(

@@ -37,7 +37,7 @@ static void ask_line(
 static void ask_place(oracle_gmp *oracle, const struct sight_question *q, const tli_walls *walls)
 {
 	tli_sight_hit hit = { 0 };
-	tli_sight_position(walls, q->a, q->radius, q->contact, &hit);
+	tli_sight_position(&(tli_sight){ walls, q->radius, q->contact }, q->a, &hit);
 	sight_expect(oracle_gmp_judge_place(oracle, q, &hit), q, &hit);
 }
 

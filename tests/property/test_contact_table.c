@@ -302,7 +302,7 @@ static void ask_place(const struct loops *loops, const tli_walls *walls, tli_poi
 	const struct sight_question q = { loops->walls, loops->count, p, p, 0, TL_CONTACT_GRAZE };
 	bool on = on_any(loops, p), in = !on && oracle_inside_solid(loops->walls, loops->count, p);
 	tli_sight_hit hit = { 0 };
-	tli_sight_position(walls, p, 0, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(&(tli_sight){ walls, 0, TL_CONTACT_GRAZE }, p, &hit);
 	*inside += in;
 	if (hit.blocked != (on || in))
 		sight_expect(on ? "on a wall" : in ? "inside of a solid" : "outside of all solids", &q, &hit);

@@ -238,7 +238,8 @@ static bool sees(const tli_walls *walls, tli_point start, tli_point goal)
 {
 	tli_sight_scratch scratch = { NULL };
 	bool seen = false;
-	ck_assert_int_eq(tli_sight_sees(walls, start, goal, 0, TL_CONTACT_GRAZE, &scratch, &seen), TL_OK);
+	ck_assert_int_eq(
+		tli_sight_sees(&(tli_sight){ walls, 0, TL_CONTACT_GRAZE }, start, goal, &scratch, &seen), TL_OK);
 	tli_sight_scratch_free(&scratch);
 	return seen;
 }

@@ -52,14 +52,14 @@ static bool has_edge(const tli_graph *graph, uint32_t from, uint32_t to)
 
 static size_t check_edges(const tl_nav *nav)
 {
-	tli_sight_scratch scratch = { NULL };
+	tli_sight sight = tli_nav_sight(nav);
+	tli_sight_scratch scratch = { .touches = NULL };
 	size_t edges = 0;
 	for (uint32_t a = 0; a < nav->nodes.count; a++) {
 		for (uint32_t b = a + 1; b < nav->nodes.count; b++) {
 			bool sees;
-			ck_assert_int_eq(sight_sees_by_loop(nav->walls, nav->nodes.at[a], nav->nodes.at[b], nav->radius,
-						 nav->def.contact, &scratch, &sees),
-				TL_OK);
+			ck_assert_int_eq(
+				sight_sees_by_loop(&sight, nav->nodes.at[a], nav->nodes.at[b], &scratch, &sees), TL_OK);
 			if (nav->def.max_link > 0 &&
 				tli_nav_distance(nav, nav->nodes.at[a], nav->nodes.at[b]) > nav->def.max_link)
 				sees = false;
@@ -75,16 +75,15 @@ static size_t check_edges(const tl_nav *nav)
 /* What is seen is seen among the walls of `fresh`. */
 static size_t check_points(const tl_nav *nav, const tl_nav *fresh, tli_rng *rng, int32_t span)
 {
-	tli_sight_scratch scratch = { NULL };
+	tli_sight sight = { fresh->walls, nav->radius, nav->def.contact };
+	tli_sight_scratch scratch = { .touches = NULL };
 	size_t ruled_out = 0;
 	for (int i = 0; i < 3000; i++) {
 		uint32_t node = (uint32_t)tli_rng_between(rng, 0, nav->nodes.count - 1);
 		tli_point p = { (int32_t)tli_rng_between(rng, -span, span),
 			(int32_t)tli_rng_between(rng, -span, span) };
 		bool sees;
-		ck_assert_int_eq(sight_sees_by_loop(fresh->walls, nav->nodes.at[node], p, nav->radius, nav->def.contact,
-					 &scratch, &sees),
-			TL_OK);
+		ck_assert_int_eq(sight_sees_by_loop(&sight, nav->nodes.at[node], p, &scratch, &sees), TL_OK);
 		bool out = tli_nav_is_out_of_reach(nav, node, p);
 		ck_assert(!(sees && out));
 		ruled_out += out;

@@ -182,8 +182,8 @@ static bool has_path_out(struct radius_world *world, tli_point p)
 			bool sees = false;
 			if (!ON_GRID(q))
 				continue;
-			ck_assert_int_eq(tli_sight_sees(world->walls, p, q, world->radius, TL_CONTACT_GRAZE,
-						 &world->scratch, &sees),
+			ck_assert_int_eq(tli_sight_sees(&(tli_sight){ world->walls, world->radius, TL_CONTACT_GRAZE },
+						 p, q, &world->scratch, &sees),
 				TL_OK);
 			if (sees && tli_is_live(world->mesh, tli_mesh_locate(world->mesh, q)))
 				return true;
@@ -195,8 +195,8 @@ static void ask_beside(struct radius_world *world, const struct path_scene *scen
 {
 	tli_point a = beside_wall(scene, world->radius, rng);
 	tli_point b = tli_rng_between(rng, 0, 1) ? beside_wall(scene, world->radius, rng) : scene->questions[0][1];
-	tli_escape escapes[TLI_ESCAPES_MAX];
-	size_t count;
+	tli_sight sight = { world->walls, world->radius, TL_CONTACT_GRAZE };
+	tli_escapes escapes;
 	if (!ON_GRID(a) || !ON_GRID(b))
 		return;
 	radius_world_find(world, a, b, &path);
@@ -204,11 +204,9 @@ static void ask_beside(struct radius_world *world, const struct path_scene *scen
 		fail_with(scene, world->radius, TLI_OFFSET_FIT, a, b, "too near to a wall");
 	if (!path.stepped || path.status == RADIUS_START_BLOCKED)
 		return;
-	ck_assert_int_eq(
-		tli_offset_escape(world->mesh, world->walls, world->radius, a, &world->scratch, escapes, &count),
-		TL_OK);
+	ck_assert_int_eq(tli_offset_escape(world->mesh, &sight, a, &world->scratch, &escapes), TL_OK);
 	tally->stepped++;
-	if (count == 0 && has_path_out(world, a))
+	if (escapes.count == 0 && has_path_out(world, a))
 		tally->lost++;
 }
 

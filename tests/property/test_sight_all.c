@@ -22,7 +22,7 @@ struct touches {
 static struct touches touches_by_loop(const struct sight_question *q, const tli_walls *walls)
 {
 	struct touches found = { .count = 0 };
-	tli_sight_line line = tli_sight_line_make(q->a, q->b, q->radius, q->contact);
+	tli_sight_line line = tli_sight_line_make(&(tli_sight){ walls, q->radius, q->contact }, q->a, q->b);
 	for (uint32_t i = 0; i < walls->count; i++) {
 		tli_sight_touch touch = { .from = 0, .to = 0 };
 		if (q->contact == TL_CONTACT_STRICT || tli_sight_is_thick(&line, &walls->entries[i].wall))
@@ -84,7 +84,8 @@ static tli_sight_hit alone(const struct sight_question *q, uint32_t wall, tli_si
 	tli_sight_hit hit = { .blocked = false };
 	only.solid = 0;
 	ck_assert_int_eq(tli_walls_create(&only, 1, &walls), TL_OK);
-	ck_assert_int_eq(tli_sight_first_hit(walls, q->a, q->b, q->radius, q->contact, scratch, &hit), TL_OK);
+	ck_assert_int_eq(
+		tli_sight_first_hit(&(tli_sight){ walls, q->radius, q->contact }, q->a, q->b, scratch, &hit), TL_OK);
 	tli_walls_free(walls);
 	return hit;
 }
@@ -157,7 +158,8 @@ static void ask_all(const struct sight_question *q, const tli_walls *walls, tli_
 	tli_sight_scratch scratch = { NULL };
 	tli_sight_hit first;
 	sight_expect(sight_ask(q, walls, &scratch, &first), q, &first);
-	ck_assert_int_eq(tli_sight_all_hits(walls, q->a, q->b, q->radius, q->contact, &scratch, hits), TL_OK);
+	ck_assert_int_eq(
+		tli_sight_all_hits(&(tli_sight){ walls, q->radius, q->contact }, q->a, q->b, &scratch, hits), TL_OK);
 	judge_order(q, *hits, &first);
 	judge_walls(q, walls, *hits, &scratch);
 	tli_sight_scratch_free(&scratch);

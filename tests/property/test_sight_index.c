@@ -20,7 +20,7 @@
 static bool sees(const tli_walls *walls, const struct sight_question *q, tli_sight_scratch *scratch)
 {
 	bool answer = false;
-	if (tli_sight_sees(walls, q->a, q->b, q->radius, q->contact, scratch, &answer))
+	if (tli_sight_sees(&(tli_sight){ walls, q->radius, q->contact }, q->a, q->b, scratch, &answer))
 		sight_expect("an error status", q, NULL);
 	return answer;
 }
@@ -67,12 +67,12 @@ static void ask_place(struct world *world, const struct sight_question *q)
 	tli_sight_hit place = { 0 }, self = { 0 };
 	const struct sight_question alone = { q->walls, q->count, q->a, q->a, q->radius, q->contact };
 	sight_expect(sight_ask(&alone, world->walls, &world->scratch, &self), &alone, &self);
-	tli_sight_position(world->walls, q->a, q->radius, q->contact, &place);
+	tli_sight_position(&(tli_sight){ world->walls, q->radius, q->contact }, q->a, &place);
 	if (place.blocked != self.blocked)
 		sight_expect("a place is free or taken, and does not see itself or does", &alone, &place);
 	if (place.blocked && (place.wall != self.wall || !same_point(&place, &self, 0)))
 		sight_expect("a place names another wall than sight does", &alone, &place);
-	tli_sight_position(world->other, q->a, q->radius, q->contact, &self);
+	tli_sight_position(&(tli_sight){ world->other, q->radius, q->contact }, q->a, &self);
 	expect_same(world, &alone, &place, &self);
 }
 
@@ -111,15 +111,15 @@ static void ask_from_point(struct world *world, const struct sight_question *q, 
 	tli_shadows shadows;
 	tli_shadow_point points[] = { { q->a, 0 }, { q->b, 1 }, { q->b, 2 } };
 	uint32_t seen;
-	tli_shadows_start(&shadows, world->walls, q->radius, q->contact);
-	if (tli_shadows_sift(&shadows, q->a, points, 3, &world->scratch, &seen))
+	tli_shadows_start(&shadows, (tli_sight){ world->walls, q->radius, q->contact }, &world->scratch);
+	if (tli_shadows_sift(&shadows, q->a, points, 3, &seen))
 		sight_expect("an error status", q, hit);
 	if ((seen > 1 && points[seen - 1].name == 2) == hit->blocked)
 		sight_expect("another verdict among points that are sifted", q, hit);
 	tli_shadows_from(&shadows, q->a);
 	for (int again = 0; again < 2; again++) {
 		bool yes;
-		if (tli_shadows_sees(&shadows, q->b, &world->scratch, &yes) || yes == hit->blocked)
+		if (tli_shadows_sees(&shadows, q->b, &yes) || yes == hit->blocked)
 			sight_expect("another verdict by the wall that blocked last", q, hit);
 	}
 }

@@ -38,7 +38,8 @@ static bool sees(const tli_walls *walls, tli_point a, tli_point b)
 	tli_sight_scratch scratch = { 0 };
 	bool answers[2];
 	for (int i = 0; i < 2; i++)
-		ck_assert_int_eq(tli_sight_sees(walls, a, b, 0, rules[i], &scratch, &answers[i]), TL_OK);
+		ck_assert_int_eq(
+			tli_sight_sees(&(tli_sight){ walls, 0, rules[i] }, a, b, &scratch, &answers[i]), TL_OK);
 	tli_sight_scratch_free(&scratch);
 	ck_assert(answers[0] || !answers[1]);
 	return answers[0];
@@ -57,7 +58,7 @@ static void check_places(const tli_cells *cells, const tli_walls *walls)
 			bool is_free = tli_cells_is_free(cells, x, y);
 			tli_sight_hit hit;
 			ck_assert_int_eq(tli_walls_inside_solid(walls, centre(x, y)), !is_free);
-			tli_sight_position(walls, centre(x, y), 0, TL_CONTACT_GRAZE, &hit);
+			tli_sight_position(&(tli_sight){ walls, 0, TL_CONTACT_GRAZE }, centre(x, y), &hit);
 			ck_assert_int_eq(hit.blocked, !is_free);
 		}
 	}

@@ -52,7 +52,8 @@ void radius_world_free(struct radius_world *world)
 static bool sees(struct radius_world *world, tli_point a, tli_point b)
 {
 	bool yes;
-	must(tli_sight_sees(world->walls, a, b, world->radius, TL_CONTACT_GRAZE, &world->scratch, &yes));
+	must(tli_sight_sees(
+		&(tli_sight){ world->walls, world->radius, TL_CONTACT_GRAZE }, a, b, &world->scratch, &yes));
 	return yes;
 }
 
@@ -116,7 +117,7 @@ static bool find_live(
 	tli_block_ends ends = tli_pockets_between(&corners->pockets, triangles[0], triangles[1]);
 	bool uncertain = false; /* straight, a unit nearer than allowed: free if the mesh says so */
 	if (world->radius > 1)
-		must(tli_sight_sees(world->walls, from->at, to->at, world->radius - 1, TL_CONTACT_GRAZE,
+		must(tli_sight_sees(&(tli_sight){ world->walls, world->radius - 1, TL_CONTACT_GRAZE }, from->at, to->at,
 			&world->scratch, &uncertain));
 	if (uncertain) {
 		tli_cones_def def = { corners, from->at, to->at, from->location, to->location, &ends, true };
@@ -172,22 +173,22 @@ static bool is_live_at(const struct radius_world *world, tli_point p)
 void radius_world_find(struct radius_world *world, tli_point start, tli_point goal, struct radius_path *path)
 {
 	tli_sight_hit hit;
-	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
-	size_t from_count, to_count;
+	tli_sight sight = { world->walls, world->radius, TL_CONTACT_GRAZE };
+	tli_escapes from, to;
 	path->count = 0;
 	path->stepped = false;
 	path->length = INFINITY;
 	path->status = RADIUS_START_BLOCKED;
-	tli_sight_position(world->walls, start, world->radius, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(&sight, start, &hit);
 	if (hit.blocked)
 		return;
 	path->status = RADIUS_GOAL_BLOCKED;
-	tli_sight_position(world->walls, goal, world->radius, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(&sight, goal, &hit);
 	if (hit.blocked)
 		return;
 	path->status = RADIUS_NONE;
-	must(tli_offset_escape(world->mesh, world->walls, world->radius, start, &world->scratch, from, &from_count));
-	must(tli_offset_escape(world->mesh, world->walls, world->radius, goal, &world->scratch, to, &to_count));
+	must(tli_offset_escape(world->mesh, &sight, start, &world->scratch, &from));
+	must(tli_offset_escape(world->mesh, &sight, goal, &world->scratch, &to));
 	path->stepped = !is_live_at(world, start) || !is_live_at(world, goal);
 	if (sees(world, start, goal)) {
 		path->status = RADIUS_FOUND;
@@ -196,9 +197,9 @@ void radius_world_find(struct radius_world *world, tli_point start, tli_point go
 		path->length = length_of(path);
 		return;
 	}
-	for (size_t i = 0; i < from_count; i++)
-		for (size_t j = 0; j < to_count; j++)
-			try_ends(world, start, goal, &from[i], &to[j], path);
+	for (size_t i = 0; i < from.count; i++)
+		for (size_t j = 0; j < to.count; j++)
+			try_ends(world, start, goal, &from.list[i], &to.list[j], path);
 }
 
 /* The distance of two walls less their own radii and the body's diameter, from 0 to what rings may take of a gap. */

@@ -18,10 +18,11 @@ const char *sight_ask(
 	bool sees = false, loop_sees = false;
 	tli_sight_hit loop_hit = { 0 };
 	*hit = loop_hit;
-	if (tli_sight_sees(walls, q->a, q->b, q->radius, q->contact, scratch, &sees) ||
-		sight_sees_by_loop(walls, q->a, q->b, q->radius, q->contact, scratch, &loop_sees) ||
-		tli_sight_first_hit(walls, q->a, q->b, q->radius, q->contact, scratch, hit) ||
-		sight_first_hit_by_loop(walls, q->a, q->b, q->radius, q->contact, scratch, &loop_hit))
+	tli_sight sight = { walls, q->radius, q->contact };
+	if (tli_sight_sees(&sight, q->a, q->b, scratch, &sees) ||
+		sight_sees_by_loop(&sight, q->a, q->b, scratch, &loop_sees) ||
+		tli_sight_first_hit(&sight, q->a, q->b, scratch, hit) ||
+		sight_first_hit_by_loop(&sight, q->a, q->b, scratch, &loop_hit))
 		return "an error status";
 	if (sees != loop_sees)
 		return sees ? "sees by index, not by loop" : "sees by loop, not by index";

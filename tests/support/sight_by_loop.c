@@ -5,10 +5,10 @@
 #include "sight/first_hit.c"
 #include "support/sight_by_loop.h"
 
-tl_status sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
-	tli_sight_scratch *scratch, bool *sees)
+tl_status sight_sees_by_loop(const tli_sight *sight, tli_point a, tli_point b, tli_sight_scratch *scratch, bool *sees)
 {
-	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
+	const tli_walls *walls = sight->walls;
+	tli_sight_line line = tli_sight_line_make(sight, a, b);
 	tli_array_truncate(scratch->touches, 0);
 	*sees = false;
 	for (uint32_t i = 0; i < walls->count; i++) {
@@ -22,7 +22,7 @@ tl_status sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, i
 		tli_look look = tli_sight_look(&line, entry, &touch);
 		if (look == TLI_LOOK_MISS)
 			continue;
-		if (look != TLI_LOOK_TOUCH || contact == TL_CONTACT_STRICT)
+		if (look != TLI_LOOK_TOUCH || sight->contact == TL_CONTACT_STRICT)
 			return TL_OK;
 		touch.wall = i;
 		if (!tli_sight_keep(scratch, touch))
@@ -33,16 +33,16 @@ tl_status sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, i
 	return TL_OK;
 }
 
-tl_status sight_first_hit_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
-	tli_sight_scratch *scratch, tli_sight_hit *hit)
+tl_status sight_first_hit_by_loop(
+	const tli_sight *sight, tli_point a, tli_point b, tli_sight_scratch *scratch, tli_sight_hit *hit)
 {
-	hit_search s = { .walls = walls, .line = tli_sight_line_make(a, b, radius, contact), .scratch = scratch };
+	hit_search s = { .sight = sight, .line = tli_sight_line_make(sight, a, b), .scratch = scratch };
 	tli_array_truncate(scratch->touches, 0);
-	tli_sight_position(walls, a, radius, contact, hit);
+	tli_sight_position(sight, a, hit);
 	if (hit->blocked)
 		return TL_OK;
 	bool whole = true;
-	for (uint32_t i = 0; i < walls->count && whole; i++)
+	for (uint32_t i = 0; i < sight->walls->count && whole; i++)
 		whole = examine_wall(&s, i);
 	return conclude_hit(&s, whole, hit);
 }

@@ -5,9 +5,8 @@
 
 #include "sight/sight.h"
 
-tl_status sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
-	tli_sight_scratch *scratch, bool *sees);
-tl_status sight_first_hit_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
-	tli_sight_scratch *scratch, tli_sight_hit *hit);
+tl_status sight_sees_by_loop(const tli_sight *sight, tli_point a, tli_point b, tli_sight_scratch *scratch, bool *sees);
+tl_status sight_first_hit_by_loop(
+	const tli_sight *sight, tli_point a, tli_point b, tli_sight_scratch *scratch, tli_sight_hit *hit);
 
 #endif

@@ -387,12 +387,13 @@ START_TEST(out_along_a_wall)
 	tli_wall walls[] = { { { 7, 12 }, { 31, 29 }, 0, 0 }, { { 5, 20 }, { 11, 27 }, 0, 0 } };
 	tli_point p = { -3, 26 };
 	struct radius_world world;
-	tli_escape escapes[TLI_ESCAPES_MAX];
-	size_t count;
+	tli_escapes escapes;
 	radius_world_make(&world, walls, 2, 10, TLI_OFFSET_FIT);
-	ck_assert_int_eq(tli_offset_escape(world.mesh, world.walls, 10, p, &world.scratch, escapes, &count), TL_OK);
-	ck_assert_uint_eq(count, 2);
-	ck_assert_int_lt(tli_dot(p, escapes[0].at, escapes[1].at), 0);
+	ck_assert_int_eq(tli_offset_escape(world.mesh, &(tli_sight){ world.walls, 10, TL_CONTACT_GRAZE }, p,
+				 &world.scratch, &escapes),
+		TL_OK);
+	ck_assert_uint_eq(escapes.count, 2);
+	ck_assert_int_lt(tli_dot(p, escapes.list[0].at, escapes.list[1].at), 0);
 	radius_world_free(&world);
 }
 END_TEST

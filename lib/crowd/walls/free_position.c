@@ -30,7 +30,7 @@ static bool is_free_position(const tli_guard *guard, double x, double y, int32_t
 	if (!round_to_guard_grid(x, guard->resolution, &p.x) || !round_to_guard_grid(y, guard->resolution, &p.y))
 		return false;
 	tli_sight_hit hit;
-	tli_sight_position(guard->walls, p, guard->radius + margin, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(&(tli_sight){ guard->walls, guard->radius + margin, TL_CONTACT_GRAZE }, p, &hit);
 	return !hit.blocked;
 }
 

@@ -188,7 +188,7 @@ tl_status tli_lint_first_at(tli_lint_context *context, const tli_lint_sight *sig
 	if (disc == NULL)
 		return tl_query_first_hit(sight->query, at, at, out);
 	tli_sight_hit hit;
-	tli_sight_position(covers->rest, p, 0, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(&(tli_sight){ covers->rest, 0, TL_CONTACT_GRAZE }, p, &hit);
 	if (hit.blocked && hit.wall != TLI_HIT_SOLID)
 		return tl_query_first_hit(sight->query, at, at, out);
 	return name_disc(context, disc->id, at, out);

@@ -34,14 +34,14 @@ static tl_status count_blocking(tli_lint_context *context, tli_point a, tli_poin
 	const tli_walls *all = tli_nav_walls_of(context->parts.body.nav).walls;
 	tli_lint_movable *movable = &context->parts.movable;
 	tl_status status = tli_sight_all_hits(
-		all, a, b, context->radius, TL_CONTACT_GRAZE, &movable->touches, &movable->hits);
+		&(tli_sight){ all, context->radius, TL_CONTACT_GRAZE }, a, b, &movable->touches, &movable->hits);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(movable->hits); i++) {
 		uint32_t slot = movable->hits[i].wall;
 		tl_blocker_kind kind = slot != TLI_HIT_SOLID ? tli_nav_slot_kind(context->parts.body.nav, slot)
 							     : TL_BLOCKER_SOLID;
 		if (kind != TL_BLOCKER_DOOR && kind != TL_BLOCKER_OBSTACLE)
 			continue;
-		bool blocks = tli_sight_wall_blocks(all, slot, a, b, context->radius, TL_CONTACT_GRAZE);
+		bool blocks = tli_sight_wall_blocks(&(tli_sight){ all, context->radius, TL_CONTACT_GRAZE }, slot, a, b);
 		out->doors += blocks && kind == TL_BLOCKER_DOOR;
 		out->obstacles += blocks && kind == TL_BLOCKER_OBSTACLE;
 	}
@@ -59,8 +59,8 @@ tl_status tli_lint_find_blockers(tli_lint_context *context, tli_point a, tli_poi
 	tl_status status = movable->walls == NULL ? index_walls_alone(movable, context->parts.body.nav) : TL_OK;
 	bool sees = false;
 	if (status == TL_OK)
-		status = tli_sight_sees(
-			movable->walls, a, b, context->radius, TL_CONTACT_GRAZE, &movable->touches, &sees);
+		status = tli_sight_sees(&(tli_sight){ movable->walls, context->radius, TL_CONTACT_GRAZE }, a, b,
+			&movable->touches, &sees);
 	if (status != TL_OK || !sees)
 		return status;
 	out->walls = false;

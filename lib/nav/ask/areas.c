@@ -127,9 +127,7 @@ tl_status tli_nav_search_areas(
 {
 	const tl_nav *nav = query->nav;
 	tli_area_world world = { .areas = &query->areas,
-		.walls = nav->walls,
-		.radius = nav->radius,
-		.contact = nav->def.contact,
+		.sight = tli_nav_sight(nav),
 		.touches = &query->touches,
 		.corners = nav->corners,
 		.expand = &query->expand,

@@ -84,15 +84,17 @@ static tl_status look_straight(tl_query *query, tli_point a, tli_point b, tli_gl
 	if (glance != TLI_GLANCE_UNKNOWN)
 		return TL_OK;
 	bool sees = false, just = nav->radius > 1;
-	uint32_t blocker = TLI_NO_WALL;
 	tl_status status = TL_OK;
-	if (just) /* what is nearer than that is blocked in any case, so mostly one look is enough */
-		status = tli_sight_sees(nav->walls, a, b, nav->radius - 1, nav->def.contact, &query->touches, &just);
-	if (!status && (just || nav->radius <= 1))
-		status = tli_sight_sees_by(
-			nav->walls, a, b, nav->radius, nav->def.contact, &query->touches, &sees, &blocker);
-	if (nav->radius == 0 && blocker != TLI_NO_WALL && tli_walls_get(nav->walls, blocker)->radius > 1)
-		just = is_just_nearer(tli_walls_get(nav->walls, blocker), a, b);
+	if (just) { /* what is nearer than that is blocked in any case, so mostly one look is enough */
+		tli_sight nearer = { nav->walls, nav->radius - 1, nav->def.contact };
+		status = tli_sight_sees(&nearer, a, b, &query->touches, &just);
+	}
+	if (!status && (just || nav->radius <= 1)) {
+		status = tli_nav_sees(nav, a, b, &query->touches, &sees);
+		uint32_t blocker = query->touches.blocker;
+		if (nav->radius == 0 && blocker != TLI_NO_WALL && tli_walls_get(nav->walls, blocker)->radius > 1)
+			just = is_just_nearer(tli_walls_get(nav->walls, blocker), a, b);
+	}
 	*line = sees ? LINE_IS_FREE : just ? LINE_IS_UNCERTAIN : LINE_IS_BLOCKED;
 	return status;
 }
@@ -193,29 +195,27 @@ static tl_status try_escape_pair(tl_query *query, const tli_escape *from, const 
 	return keep_bends(query);
 }
 
-static tl_status find_escapes(
-	tl_query *query, const tli_nav_end *end, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)
+static tl_status find_escapes(tl_query *query, const tli_nav_end *end, tli_escapes *escapes)
 {
 	const tl_nav *nav = query->nav;
 	if (!end->located)
-		return tli_offset_escape(nav->mesh, nav->walls, nav->radius, end->at, &query->touches, escapes, count);
-	escapes[0] = (tli_escape){ end->at, end->location, 0 };
-	*count = 1;
+		return tli_offset_escape(nav->mesh, &(tli_sight){ nav->walls, nav->radius, TL_CONTACT_GRAZE }, end->at,
+			&query->touches, escapes);
+	*escapes = (tli_escapes){ { { end->at, end->location, 0 } }, 1 };
 	return TL_OK;
 }
 
 static tl_status search_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, straight_line line, tl_path_result *result)
 {
-	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
-	size_t from_count = 0, to_count = 0;
+	tli_escapes from, to;
 	escape_path best = { .length = INFINITY };
-	tl_status status = find_escapes(query, start, from, &from_count);
+	tl_status status = find_escapes(query, start, &from);
 	if (!status)
-		status = find_escapes(query, goal, to, &to_count);
-	for (size_t i = 0; i < from_count && !status; i++)
-		for (size_t k = 0; k < to_count && !status; k++)
-			status = try_escape_pair(query, &from[i], &to[k], line, &best, result);
+		status = find_escapes(query, goal, &to);
+	for (size_t i = 0; i < from.count && !status; i++)
+		for (size_t k = 0; k < to.count && !status; k++)
+			status = try_escape_pair(query, &from.list[i], &to.list[k], line, &best, result);
 	if (status || best.length == INFINITY)
 		return status;
 	result->found = true;
@@ -243,20 +243,19 @@ tl_status tli_nav_corner_path(
 tl_status tli_nav_has_corner_path(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, bool *exists)
 {
 	const tli_mesh *mesh = query->nav->mesh;
-	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
-	size_t from_count = 0, to_count = 0;
+	tli_escapes from, to;
 	straight_line line;
 	tl_status status = look_from_end(query, start, goal, &line);
 	*exists = !status && line == LINE_IS_FREE;
 	if (status || *exists)
 		return status;
-	status = find_escapes(query, start, from, &from_count);
+	status = find_escapes(query, start, &from);
 	if (!status)
-		status = find_escapes(query, goal, to, &to_count);
-	for (size_t i = 0; i < from_count && !status; i++)
-		for (size_t k = 0; k < to_count; k++)
-			*exists |= tli_mesh_part(mesh, from[i].location.edge / 3) ==
-				tli_mesh_part(mesh, to[k].location.edge / 3);
+		status = find_escapes(query, goal, &to);
+	for (size_t i = 0; i < from.count && !status; i++)
+		for (size_t k = 0; k < to.count; k++)
+			*exists |= tli_mesh_part(mesh, from.list[i].location.edge / 3) ==
+				tli_mesh_part(mesh, to.list[k].location.edge / 3);
 	return status;
 }
 
@@ -265,20 +264,21 @@ _Static_assert((int)TLI_NAV_PARTS_MAX >= (int)TLI_ESCAPES_MAX, "all escapes may 
 tl_status tli_nav_find_parts(tl_query *query, tli_point p, int32_t parts[TLI_NAV_PARTS_MAX], size_t *count)
 {
 	const tl_nav *nav = query->nav;
-	tli_escape escapes[TLI_ESCAPES_MAX];
+	tli_escapes escapes;
 	tli_nav_end end = { .node = TLI_NO_NODE, .at = p };
 	tli_assert(nav->corners);
 	*count = 0;
 	end.location = tli_mesh_locate(nav->mesh, p);
 	end.located = tli_is_live(nav->mesh, end.location);
 	if (!end.located) {
-		tli_sight_position(nav->walls, p, nav->radius, nav->def.contact, &end.hit);
+		tli_nav_position(nav, p, &end.hit);
 		if (end.hit.blocked)
 			return TL_OK;
 	}
-	tl_status status = find_escapes(query, &end, escapes, count);
-	for (size_t i = 0; i < *count; i++)
-		parts[i] = tli_mesh_part(nav->mesh, escapes[i].location.edge / 3);
+	tl_status status = find_escapes(query, &end, &escapes);
+	*count = escapes.count;
+	for (size_t i = 0; i < escapes.count; i++)
+		parts[i] = tli_mesh_part(nav->mesh, escapes.list[i].location.edge / 3);
 	return status;
 }
 
@@ -286,13 +286,12 @@ tl_status tli_nav_find_parts(tl_query *query, tli_point p, int32_t parts[TLI_NAV
 static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point *nearest)
 {
 	const tl_nav *nav = query->nav;
-	tli_escape escapes[TLI_ESCAPES_MAX];
+	tli_escapes escapes;
 	int32_t parts[TLI_ESCAPES_MAX];
-	size_t count = 0;
-	tl_status status = find_escapes(query, start, escapes, &count);
-	for (size_t i = 0; i < count; i++)
-		parts[i] = tli_mesh_part(nav->mesh, escapes[i].location.edge / 3);
-	tli_nearest_def def = { nav->mesh, nav->walls, nav->radius, parts, count, goal->at };
+	tl_status status = find_escapes(query, start, &escapes);
+	for (size_t i = 0; i < escapes.count; i++)
+		parts[i] = tli_mesh_part(nav->mesh, escapes.list[i].location.edge / 3);
+	tli_nearest_def def = { nav->mesh, nav->walls, nav->radius, parts, escapes.count, goal->at };
 	if (!status)
 		*nearest = tli_nearest_live(&def, start->at);
 	return status;

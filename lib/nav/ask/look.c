@@ -86,7 +86,7 @@ static tl_status locate_eye(tl_query *query, tl_point from, eye_place *eye)
 	if (status)
 		return status;
 	tli_sight_hit hit;
-	tli_sight_position(nav->walls, eye->at, nav->radius, nav->def.contact, &hit);
+	tli_nav_position(nav, eye->at, &hit);
 	eye->location = tli_mesh_locate(eye->world.mesh, eye->at);
 	eye->blocked = hit.blocked || !tli_is_live(eye->world.mesh, eye->location);
 	return TL_OK;

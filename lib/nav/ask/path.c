@@ -33,7 +33,7 @@ static bool ask_sight(void *context, uint32_t node)
 	if (!may_see(context, node))
 		return false;
 	bool sees = false;
-	e->status = tli_shadows_sees(&e->shadows, nav->nodes.at[node], &e->query->touches, &sees);
+	e->status = tli_shadows_sees(&e->shadows, nav->nodes.at[node], &sees);
 	return sees && !e->status;
 }
 
@@ -71,7 +71,7 @@ static void check_place(const tl_nav *nav, tli_nav_end *end)
 		return;
 	if (is_free_in_mesh(nav, end))
 		return;
-	tli_sight_position(nav->walls, end->at, nav->radius, nav->def.contact, &end->hit);
+	tli_nav_position(nav, end->at, &end->hit);
 	end->blocked = end->hit.blocked;
 }
 
@@ -205,7 +205,7 @@ static void open_eye(eye *e, tl_query *query, const tli_nav_end *end, const tli_
 	e->other = other->node;
 	e->blind = end->blocked;
 	e->status = TL_OK;
-	tli_shadows_start(&e->shadows, query->nav->walls, query->nav->radius, query->nav->def.contact);
+	tli_shadows_start(&e->shadows, tli_nav_sight(query->nav), &query->touches);
 	if (is_point(end))
 		tli_shadows_from(&e->shadows, end->at);
 }

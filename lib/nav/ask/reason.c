@@ -12,7 +12,7 @@
 static void explain_blocked(const tl_nav *nav, const tli_nav_end *end, tl_path_result *result)
 {
 	tli_sight_hit on;
-	tli_sight_position(nav->walls, end->at, 0, nav->def.contact, &on);
+	tli_sight_position(&(tli_sight){ nav->walls, 0, nav->def.contact }, end->at, &on);
 	result->too_near = !on.blocked;
 	result->blocker = tli_nav_blocker(nav, &end->hit);
 	result->blocker.at = tli_point_to_units(end->at, nav->resolution);

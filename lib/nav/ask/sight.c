@@ -84,8 +84,7 @@ tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_blocker
 	if (status)
 		return status;
 	tli_sight_hit hit;
-	status = tli_sight_first_hit(
-		nav->walls, grid[0], grid[1], nav->radius, nav->def.contact, &query->touches, &hit);
+	status = tli_nav_first_hit(nav, grid[0], grid[1], &query->touches, &hit);
 	if (!status)
 		*blocker = hit.blocked ? tli_nav_blocker(nav, &hit) : (tl_blocker){ .kind = TL_BLOCKER_NONE };
 	return status;
@@ -134,11 +133,11 @@ tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_explanati
 	if (tli_is_null(query) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tl_nav *nav = query->nav;
+	tli_sight sight = tli_nav_sight(nav);
 	tli_point grid[2];
 	tl_status status = query_ends_to_grid(nav, a, b, grid);
 	if (!status)
-		status = tli_sight_all_hits(
-			nav->walls, grid[0], grid[1], nav->radius, nav->def.contact, &query->touches, &query->hits);
+		status = tli_sight_all_hits(&sight, grid[0], grid[1], &query->touches, &query->hits);
 	if (!status)
 		status = name_blockers(query);
 	if (status)

@@ -113,8 +113,7 @@ static tl_status add_blocked_pair(comparison *c, uint32_t a, uint32_t b)
 	const tl_nav *nav = c->nav;
 	tl_nav_change change = { .kind = TL_NAV_LINK_BLOCKED, .from = nav->nodes.id[a], .to = nav->nodes.id[b] };
 	tli_sight_hit hit;
-	tl_status status = tli_sight_first_hit(
-		nav->walls, nav->nodes.at[a], nav->nodes.at[b], nav->radius, nav->def.contact, &c->touches, &hit);
+	tl_status status = tli_nav_first_hit(nav, nav->nodes.at[a], nav->nodes.at[b], &c->touches, &hit);
 	if (status)
 		return status;
 	if (hit.blocked)

@@ -52,9 +52,9 @@ static tl_status judge_link(
 		return TL_OK;
 	}
 	tli_sight_hit hit = { .blocked = false };
-	tl_status status = info->jump ? TL_OK
-				      : tli_sight_first_hit(nav->walls, nav->nodes.at[from], nav->nodes.at[to],
-						nav->radius, nav->def.contact, &walk->f->touches, &hit);
+	tl_status status = info->jump
+		? TL_OK
+		: tli_nav_first_hit(nav, nav->nodes.at[from], nav->nodes.at[to], &walk->f->touches, &hit);
 	if (status)
 		return status;
 	*blocked = hit.blocked;

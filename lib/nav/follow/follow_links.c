@@ -68,12 +68,12 @@ static tl_status collect_moves(tli_follow *f, const tli_nav_steps *steps)
 static bool group_concerns(
 	const tl_nav *nav, const tli_nav_moves *moves, const tli_nav_group *group, tli_point a, tli_point b)
 {
+	tli_sight sight = tli_nav_sight(nav);
 	tli_nav_swath line = swath_of(a, b, 0);
 	if (!swaths_meet(&line, &group->box))
 		return false;
 	for (size_t i = group->first; i < group->end; i++)
-		if (swaths_meet(&line, &moves->items[i].box) &&
-			tli_sight_concerns(&moves->items[i].wall, a, b, nav->radius, nav->def.contact))
+		if (swaths_meet(&line, &moves->items[i].box) && tli_sight_concerns(&sight, &moves->items[i].wall, a, b))
 			return true;
 	return false;
 }
@@ -220,7 +220,7 @@ static tl_status link_fresh(tli_follow *f, tli_shadows *shadows, uint32_t node)
 			tli_nav_distance(nav, nodes->at[node], nodes->at[n]) > max_link_of(nav))
 			continue;
 		bool sees;
-		status = tli_shadows_sees(shadows, nodes->at[n], &f->touches, &sees);
+		status = tli_shadows_sees(shadows, nodes->at[n], &sees);
 		if (!status && sees)
 			status = add_pair(&f->added, node, n);
 	}
@@ -264,7 +264,7 @@ static tl_status change_graph(tli_follow *f)
 static tl_status follow_by_sight(tli_follow *f)
 {
 	tli_shadows shadows;
-	tli_shadows_start(&shadows, f->nav->walls, f->nav->radius, f->nav->def.contact);
+	tli_shadows_start(&shadows, tli_nav_sight(f->nav), &f->touches);
 	tl_status status = judge_edges(f);
 	if (!status)
 		status = judge_freed_pairs(f);

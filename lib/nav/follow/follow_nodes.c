@@ -167,7 +167,7 @@ static bool may_have_changed(const tli_follow *f, tli_point p)
 static bool is_blocked_at(const tl_nav *nav, tli_point p)
 {
 	tli_sight_hit hit;
-	tli_sight_position(nav->walls, p, nav->radius, nav->def.contact, &hit);
+	tli_nav_position(nav, p, &hit);
 	return hit.blocked;
 }
 

@@ -59,9 +59,7 @@ static tl_status add_nav_link(link_job *job, tl_link_id id, const tl_link_info *
 		return TL_OK; /* cannot be: a map removes a waypoint's links with it */
 	tli_point a = nav->nodes.at[from], b = nav->nodes.at[to];
 	tli_sight_hit hit = { .blocked = false };
-	tl_status status = info->jump
-		? TL_OK
-		: tli_sight_first_hit(nav->walls, a, b, nav->radius, nav->def.contact, &job->touches, &hit);
+	tl_status status = info->jump ? TL_OK : tli_nav_first_hit(nav, a, b, &job->touches, &hit);
 	if (status)
 		return status;
 	if (hit.blocked)
@@ -91,7 +89,7 @@ static tl_status link_partners(void *context, const tli_shadow_point *a, tli_sha
 {
 	link_job *job = context;
 	uint32_t seen;
-	tl_status status = tli_shadows_sift(&job->shadows, a->at, partners, count, &job->touches, &seen);
+	tl_status status = tli_shadows_sift(&job->shadows, a->at, partners, count, &seen);
 	if (!status && !tli_array_reserve(job->pairs, seen))
 		status = TL_E_NOMEM;
 	if (status || seen == 0)
@@ -123,7 +121,7 @@ static tl_status link_visible(link_job *job)
 	tl_nav *nav = job->nav;
 	double max_link = nav->def.max_link > 0 ? nav->def.max_link : INFINITY;
 	job->max_pairs = nav->def.max_links > 0 ? nav->def.max_links : SIZE_MAX;
-	tli_shadows_start(&job->shadows, nav->walls, nav->radius, nav->def.contact);
+	tli_shadows_start(&job->shadows, tli_nav_sight(nav), &job->touches);
 	tl_status status = tli_nav_each_pair(nav, max_link, link_partners, job);
 	if (status)
 		return status;

@@ -106,7 +106,7 @@ static tl_status fill_nodes(tl_nav *nav, const node_entry *entries)
 		bool again = n > 0 && tli_point_equal(entries[n - 1].at, entries[n].at);
 		tli_sight_hit hit = { .blocked = again && nodes->blocked[n - 1] };
 		if (!again) /* as often as there are places, not waypoints */
-			tli_sight_position(nav->walls, entries[n].at, nav->radius, nav->def.contact, &hit);
+			tli_nav_position(nav, entries[n].at, &hit);
 		nodes->at[n] = entries[n].at;
 		nodes->id[n] = entries[n].id;
 		nodes->blocked[n] = hit.blocked;

@@ -28,11 +28,11 @@ tl_status tli_query_sees_point(tl_query *query, tli_point a, tli_point b, bool *
 
 tl_status tli_query_sees_with_radius(tl_query *query, tli_point a, tli_point b, int32_t radius, bool *sees)
 {
-	return tli_sight_sees(query->nav->walls, a, b, radius, TL_CONTACT_GRAZE, &query->touches, sees);
+	return tli_sight_sees(&(tli_sight){ query->nav->walls, radius, TL_CONTACT_GRAZE }, a, b, &query->touches, sees);
 }
 
 tl_status tli_query_first_wall(tl_query *query, tli_point a, tli_point b, tli_sight_hit *hit)
 {
 	const tl_nav *nav = query->nav;
-	return tli_sight_first_hit(nav->walls, a, b, nav->radius, nav->def.contact, &query->touches, hit);
+	return tli_nav_first_hit(nav, a, b, &query->touches, hit);
 }
