@@ -68,6 +68,32 @@ static void follow(hall *h)
 	ck_assert_int_eq(tl_nav_update(h->nav, h->map), TL_OK);
 }
 
+/* A wall comes so near to one at rest that it is moved, beside another one that stays. */
+START_TEST(one_at_rest_is_not_moved_onto_another)
+{
+	hall h = make_hall();
+	tl_agent_def def = tl_default_agent_def();
+	tl_agent_id moved, stays;
+	def.avoid = TL_AVOID_RECIPROCAL;
+	def.max_speed = 10;
+	def.radius = 0.25;
+	def.position = (tl_point){ 3, 3 };
+	ck_assert_int_eq(tl_crowd_add_agent(h.crowd, &def, &moved), TL_OK);
+	def.position.x = 3.62;
+	ck_assert_int_eq(tl_crowd_add_agent(h.crowd, &def, &stays), TL_OK);
+	walk(&h, 3);
+	small_wall(h.map, 2.95, 1, 2.95, 5);
+	follow(&h);
+	for (int step = 0; step < 40; step++) {
+		walk(&h, 1);
+		tl_point a = info_of(&h, moved).position, b = info_of(&h, stays).position;
+		ck_assert_double_ge(hypot(a.x - b.x, a.y - b.y), 0.5);
+	}
+	ck_assert_double_gt(info_of(&h, moved).position.x, 3.099);
+	drop_hall(&h);
+}
+END_TEST
+
 START_TEST(a_path_that_is_untouched_is_kept)
 {
 	hall h = make_hall();
@@ -130,6 +156,7 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd and edits");
 	TCase *edits = tcase_create("edits");
+	tcase_add_test(edits, one_at_rest_is_not_moved_onto_another);
 	tcase_add_test(edits, a_path_that_is_untouched_is_kept);
 	tcase_add_test(edits, an_agent_is_held_by_a_crate_on_top_of_it);
 	tcase_add_test(edits, a_goal_that_was_swallowed_is_reached_when_it_is_free_again);

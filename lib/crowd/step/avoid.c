@@ -71,6 +71,15 @@ static tl_status list_wall_contacts(
 	return TL_OK;
 }
 
+/* The walls of the body have been listed, and nothing else of it. */
+static bool overlaps_a_wall(const tl_crowd *crowd, const tli_crowd_block *block, uint32_t at)
+{
+	for (size_t i = crowd->scratch.first_contact[at]; i < tli_array_length(block->contacts); i++)
+		if (block->contacts[i].gap < 0)
+			return true;
+	return false;
+}
+
 /* `step` bounds how far the body goes. */
 static tl_status list_body_contacts(
 	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_neighbour_set *neighbours)
@@ -338,9 +347,13 @@ static tl_status avoid_one(
 		: tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, neighbours, &crowd->non_yielding, &walls);
 	if (!crowd->guard.on)
 		walls.count = 0;
-	/* a wall that it overlaps moves one that rests */
+	/* a wall that it overlaps moves one that rests, and then it must not be moved onto others */
 	status = list_wall_contacts(crowd, block, at, &walls, rests || neighbours->touching_count == 0);
-	return status || rests ? status : list_body_contacts(crowd, block, at, step, neighbours);
+	if (status || (rests && !overlaps_a_wall(crowd, block, at)))
+		return status;
+	if (rests)
+		status = tli_neighbours_find(&run->neighbours, cursor, at, neighbours);
+	return status ? status : list_body_contacts(crowd, block, at, step, neighbours);
 }
 
 static void avoid_block(void *context, uint32_t member, size_t item)
