@@ -271,12 +271,6 @@ static bool may_rest(const tl_crowd *crowd, uint32_t at)
 						: !tli_profile_has_goal(tli_body_profile(&crowd->bodies, body));
 }
 
-/* Of a body that rests, as how_it_gets_on. */
-static uint8_t settled_bit(const tli_body *body)
-{
-	return body->flags & TLI_BODY_SETTLED ? TLI_SETTLES : 0;
-}
-
 /* Where none of those that are close moves or is too near, all half-planes allow standing; and where none wants to go on, none is stepped aside for. So
  * the body rests, and needs no neighbours. */
 static __attribute__((noinline)) tl_status whether_it_rests(
@@ -338,7 +332,9 @@ static tl_status avoid_one(
 	if (status)
 		return status;
 	if (crowd->store.goals.room)
-		scratch->arrivals[at] = rests ? settled_bit(body) : how_it_gets_on(run, at, neighbours);
+		scratch->arrivals[at] = !rests           ? how_it_gets_on(run, at, neighbours)
+			: body->flags & TLI_BODY_SETTLED ? TLI_SETTLES
+							 : 0;
 	tli_near_walls walls;
 	float step = tli_body_reach(body, dt);
 	find_walls(crowd, at, step, &walls);
