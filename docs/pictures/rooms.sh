@@ -16,7 +16,7 @@ find lib tools -name '*.[ch]' | sort | xargs awk '
 	FNR == 1 {
 		room = FILENAME; folder = ""
 		if (room ~ /^tools\//) room = "tools"
-		else if (room ~ /^lib\/include\//) { sub(/.*\//, "", room); sub(/\.h$/, "", room); room = public_room(room) }
+		else if (room ~ /^lib\/include\//) { sub(/.*\//, "", room); sub(/(_.*)?\.h$/, "", room); room = public_room(room) }
 		else {
 			sub(/^lib\//, "", room)
 			folder = room; sub(/^[^\/]*\//, "", folder); if (!sub(/\/.*/, "", folder)) folder = ""
@@ -28,7 +28,7 @@ find lib tools -name '*.[ch]' | sort | xargs awk '
 	{ lines[room]++ }
 	/^#[ \t]*include[ \t]*"/ && room != "tools" || /^#[ \t]*include[ \t]*<tautline\// {
 		to = $0; sub(/^[^"<]*["<]/, "", to)
-		if (sub(/^tautline\//, "", to)) { sub(/\.h.*/, "", to); to = public_room(to) } else sub(/\/.*/, "", to)
+		if (sub(/^tautline\//, "", to)) { sub(/(_[^.]*)?\.h.*/, "", to); to = public_room(to) } else sub(/\/.*/, "", to)
 		if (to != room && to != "tautline" && !known[room, to]++) print "include", room, to
 	}
 	END { for (room in lines) print "room", room, lines[room] }
