@@ -63,7 +63,7 @@ static tl_status end_reading(const tli_rules *rules, tl_map **map)
 static tl_status read_with(
 	const tli_reading *from, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	return from->list ? from->format->read_part(from->list, from->part, def, rules, out, errors)
+	return from->list ? from->format->read_part(from, def, rules, out, errors)
 			  : from->format->read(from->text, def, rules, out, errors);
 }
 

@@ -26,6 +26,8 @@ typedef struct tli_part_list {
 	uint32_t kind;   /* what its format found out about the whole file */
 } tli_part_list;
 
+struct tli_reading;
+
 typedef struct tli_format {
 	tl_format listed;
 	/* Does text[0..size) look like this format? A few bytes at the front decide. */
@@ -40,7 +42,7 @@ typedef struct tli_format {
 	/* Adds the maps of list->text; none where it is damaged. TL_E_NOMEM. NULL: none are listed. */
 	tl_status (*list)(tli_part_list *list);
 	/* Reads one of the maps that were listed, whose text stays. The cost depends on that map alone. */
-	tl_status (*read_part)(const tli_part_list *list, size_t part, const tl_load_def *def, tli_rules *rules,
+	tl_status (*read_part)(const struct tli_reading *reading, const tl_load_def *def, tli_rules *rules,
 		tl_map **out, tl_errors *errors);
 } tli_format;
 

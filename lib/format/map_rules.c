@@ -45,7 +45,7 @@ static const char *why_not_read(int error)
 }
 
 /* The nearest file, which is not opened where it lies outside of the root: then there is none. */
-static tl_status read_nearest(const tl_load_def *def, char **text, const char **why)
+static tl_status read_nearest(const tl_load_def *def, tli_beside *out)
 {
 	char name[3 * LEVELS_MAX + sizeof RULES_NAME];
 	for (size_t level = 0; level <= LEVELS_MAX; level++) {
@@ -54,7 +54,7 @@ static tl_status read_nearest(const tl_load_def *def, char **text, const char **
 		memcpy(name + 3 * level, RULES_NAME, sizeof RULES_NAME);
 		if (!tli_format_is_beside(def, name))
 			continue;
-		tl_status status = tli_format_read_beside(def, name, strlen(name), TLI_RULES_BYTES_MAX, text, why);
+		tl_status status = tli_format_read_beside(def, name, strlen(name), TLI_RULES_BYTES_MAX, out);
 		return level > 0 && status == TL_E_INVALID ? TL_OK : status;
 	}
 	return TL_OK;
@@ -63,17 +63,18 @@ static tl_status read_nearest(const tl_load_def *def, char **text, const char **
 /* The text of the rules, a tli_array; NULL where there are none. */
 static tl_status read_rules_text(const tl_load_def *def, tli_report *report, char **text)
 {
-	const char *why = "cannot be read";
+	tli_beside rules = { .why = "cannot be read" };
 	tl_status status;
 	if (def->rules && !*def->rules)
 		return TL_OK;
 	if (def->rules) {
-		status = tli_file_read(&tli_system_calls, def->rules, TLI_RULES_BYTES_MAX, text);
-		why = status == TL_E_LIMIT ? "is larger than 65536 bytes" : why_not_read(errno);
+		status = tli_file_read(&tli_system_calls, def->rules, TLI_RULES_BYTES_MAX, &rules.text);
+		rules.why = status == TL_E_LIMIT ? "is larger than 65536 bytes" : why_not_read(errno);
 	} else {
-		status = def->path ? read_nearest(def, text, &why) : TL_OK;
+		status = def->path ? read_nearest(def, &rules) : TL_OK;
 	}
-	return status && status != TL_E_NOMEM ? refuse_rules(report, why) : status;
+	*text = rules.text;
+	return status && status != TL_E_NOMEM ? refuse_rules(report, rules.why) : status;
 }
 
 tl_status tli_map_rules_read(const tl_load_def *def, tli_rules *out, tl_errors *errors)

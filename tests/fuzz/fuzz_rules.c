@@ -16,7 +16,9 @@ typedef struct pair {
 static bool has_pair(const void *context, const tli_rules *rules, const tli_rule_condition *condition)
 {
 	const pair *it = context;
-	return tli_rule_takes_property(rules, condition, it->text, it->size / 2, it->text + it->size / 2, it->size / 2);
+	size_t half = it->size / 2;
+	tli_rule_property property = { it->text, it->text + half, half, half };
+	return tli_rule_takes_property(rules, condition, &property);
 }
 
 static void check_match(tli_rules *rules, const char *text, size_t size)

@@ -207,21 +207,20 @@ static tl_load_def def_of(const char *path, const char *root)
 static void check_in_root(
 	const char *root, const char *path, const char *name, tl_status expected, const char *text_or_why)
 {
-	char *text = NULL;
-	const char *why = NULL;
+	tli_beside file = { 0 };
 	tl_load_def def = def_of(path, root);
-	tl_status status = tli_format_read_beside(&def, name, strlen(name), 10, &text, &why);
-	ck_assert_msg(status == expected, "%s: %d %s", name, (int)status, why ? why : "");
+	tl_status status = tli_format_read_beside(&def, name, strlen(name), 10, &file);
+	ck_assert_msg(status == expected, "%s: %d %s", name, (int)status, file.why ? file.why : "");
 	if (status) {
-		ck_assert_ptr_null(text);
-		ck_assert_str_eq(why, text_or_why);
+		ck_assert_ptr_null(file.text);
+		ck_assert_str_eq(file.why, text_or_why);
 		return;
 	}
-	ck_assert_ptr_nonnull(text);
-	ck_assert_uint_eq(tli_array_length(text), strlen(text_or_why));
+	ck_assert_ptr_nonnull(file.text);
+	ck_assert_uint_eq(tli_array_length(file.text), strlen(text_or_why));
 	if (*text_or_why)
-		ck_assert_mem_eq(text, text_or_why, strlen(text_or_why));
-	tli_array_free(text);
+		ck_assert_mem_eq(file.text, text_or_why, strlen(text_or_why));
+	tli_array_free(file.text);
 }
 
 /* With a root that is the map's folder. */
@@ -305,19 +304,18 @@ END_TEST
 
 START_TEST(beside_names_are_bytes)
 {
-	const char *why;
-	char *text = NULL;
+	tli_beside file = { 0 };
 	tl_load_def def = def_of("map/x", "map");
 	make_files();
-	ck_assert_int_eq(tli_format_read_beside(&def, "a\0b", 3, 10, &text, &why), TL_E_INVALID);
-	ck_assert_int_eq(tli_format_read_beside(&def, "a/", 1, 10, &text, &why), TL_OK);
-	tli_array_free(text);
+	ck_assert_int_eq(tli_format_read_beside(&def, "a\0b", 3, 10, &file), TL_E_INVALID);
+	ck_assert_int_eq(tli_format_read_beside(&def, "a/", 1, 10, &file), TL_OK);
+	tli_array_free(file.text);
 	static char longest[PATH_MAX + 10];
 	memset(longest, 'x', sizeof longest);
-	ck_assert_int_eq(tli_format_read_beside(&def, longest, sizeof longest, 10, &text, &why), TL_E_IO);
-	ck_assert_str_eq(why, "has too long a path");
+	ck_assert_int_eq(tli_format_read_beside(&def, longest, sizeof longest, 10, &file), TL_E_IO);
+	ck_assert_str_eq(file.why, "has too long a path");
 	failing_arm(1, false);
-	ck_assert_int_eq(tli_format_read_beside(&def, "a", 1, 10, &text, &why), TL_E_NOMEM);
+	ck_assert_int_eq(tli_format_read_beside(&def, "a", 1, 10, &file), TL_E_NOMEM);
 	ck_assert(failing_disarm());
 }
 END_TEST

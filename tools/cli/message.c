@@ -80,34 +80,39 @@ void message(const char *format, ...)
 	va_end(list);
 }
 
-void message_line(FILE *file, const char *name, tl_place place, enum color level, const char *text, const char *tail)
+void message_line(FILE *file, const struct message_line *line)
 {
 	static const char *const words[] = {
 		[COLOR_ERROR] = "error", [COLOR_WARNING] = "warning", [COLOR_NOTE] = "note"
 	};
 	char where[MESSAGE_MAX], what[MESSAGE_MAX], thing[128] = "";
+	tl_place place = line->place;
 	if (place.line == 0 && place.kind != NULL) {
 		snprintf(thing, sizeof thing, "%s %u: ", place.kind, (unsigned)place.object);
 	}
 	if (place.line == 0) {
-		snprintf(where, sizeof where, "%s:", name);
+		snprintf(where, sizeof where, "%s:", line->name);
 	} else if (place.column == 0) {
-		snprintf(where, sizeof where, "%s:%u:", name, (unsigned)place.line);
+		snprintf(where, sizeof where, "%s:%u:", line->name, (unsigned)place.line);
 	} else {
-		snprintf(where, sizeof where, "%s:%u:%u:", name, (unsigned)place.line, (unsigned)place.column);
+		snprintf(where, sizeof where, "%s:%u:%u:", line->name, (unsigned)place.line, (unsigned)place.column);
 	}
-	snprintf(what, sizeof what, "%s%s", thing, text);
+	snprintf(what, sizeof what, "%s%s", thing, line->text);
 	clean(where);
 	clean(what);
 	progress_clear();
 	const char *plain = color_code(file, COLOR_PLAIN);
-	fprintf(file, "%s%s%s %s%s:%s %s%s\n", color_code(file, COLOR_PLACE), where, plain, color_code(file, level),
-		words[level], plain, what, tail);
+	fprintf(file, "%s%s%s %s%s:%s %s", color_code(file, COLOR_PLACE), where, plain, color_code(file, line->level),
+		words[line->level], plain, what);
+	if (line->rule != NULL) {
+		fprintf(file, " [%s]", line->rule);
+	}
+	fputc('\n', file);
 }
 
 void message_at(const char *name, tl_place place, enum color level, const char *text)
 {
-	message_line(stderr, name, place, level, text, "");
+	message_line(stderr, &(struct message_line){ name, place, level, text, NULL });
 }
 
 /* What reads our output has gone, as `head -n 1` does. That is no error to report; see pipe_ends. */

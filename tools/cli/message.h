@@ -24,8 +24,15 @@ void message_list(const char *format, va_list list) __attribute__((format(printf
 /* `FILE:LINE:COL: error: TEXT`, without the numbers if the place is not known, to stderr. `level` is COLOR_ERROR, COLOR_WARNING or
  * COLOR_NOTE. */
 void message_at(const char *name, tl_place place, enum color level, const char *text);
-/* The same to any file, followed by `tail`. */
-void message_line(FILE *file, const char *name, tl_place place, enum color level, const char *text, const char *tail);
+/* The same to any file. */
+struct message_line {
+	const char *name;
+	tl_place place;
+	enum color level;
+	const char *text;
+	const char *rule; /* its id, which follows in brackets; NULL = none */
+};
+void message_line(FILE *file, const struct message_line *line);
 
 /* Prints `tautline: cannot WHAT 'NAME': WHY`; WHY is the reason of this thread's last refusal, or of errno for TL_E_IO. Returns EXIT_BAD. */
 int message_status(const char *what, const char *name, tl_status status);

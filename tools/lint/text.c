@@ -44,13 +44,22 @@ static void add_text(struct lint_report *report, const struct lint_result *resul
 	tli_text writer = { 0 };
 	for (size_t i = 0; i < result->count; i++) {
 		const tl_finding *finding = &result->findings[i];
-		char tail[128];
-		snprintf(tail, sizeof tail, " [%s]", finding->rule->id);
-		message_line(file, name_at(result, finding->place), finding->place, severity_color(finding->severity),
-			words_of(&writer, result, finding->place, finding->text), tail);
+		struct message_line line = {
+			.name = name_at(result, finding->place),
+			.place = finding->place,
+			.level = severity_color(finding->severity),
+			.text = words_of(&writer, result, finding->place, finding->text),
+			.rule = finding->rule->id,
+		};
+		message_line(file, &line);
 		if (finding->related_text != NULL) {
-			message_line(file, name_at(result, finding->related), finding->related, COLOR_NOTE,
-				words_of(&writer, result, finding->related, finding->related_text), "");
+			line = (struct message_line){
+				.name = name_at(result, finding->related),
+				.place = finding->related,
+				.level = COLOR_NOTE,
+				.text = words_of(&writer, result, finding->related, finding->related_text),
+			};
+			message_line(file, &line);
 		}
 	}
 	tli_text_free(&writer);

@@ -46,10 +46,8 @@ static void print_finding(const char *path, const tl_finding *finding, const cha
 	enum color color = finding->severity == TL_SEVERITY_ERROR ? COLOR_ERROR
 		: finding->severity == TL_SEVERITY_WARNING        ? COLOR_WARNING
 								  : COLOR_NOTE;
-	char tail[128];
-	snprintf(tail, sizeof tail, " [%s]", finding->rule->id);
 	fputs(sign, stdout);
-	message_line(stdout, path, finding->place, color, finding->text, tail);
+	message_line(stdout, &(struct message_line){ path, finding->place, color, finding->text, finding->rule->id });
 }
 
 /* Prints those of `some` that are not among the others: a finding that has only moved in the file is no news. */

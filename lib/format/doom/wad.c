@@ -395,14 +395,15 @@ static tl_status list_levels(tli_part_list *list)
 	return good ? TL_OK : TL_E_NOMEM;
 }
 
-static tl_status read_listed_level(const tli_part_list *list, size_t part, const tl_load_def *def, tli_rules *rules,
-	tl_map **out, tl_errors *errors)
+static tl_status read_listed_level(
+	const tli_reading *reading, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	tli_assert(part < tli_array_length(list->parts));
+	const tli_part_list *list = reading->list;
+	tli_assert(reading->part < tli_array_length(list->parts));
 	tli_doom doom = { .def = def, .rules = rules, .report = tli_report_of(errors) };
 	wad from = { .bytes = (const uint8_t *)list->text, .size = list->size, .game = (tli_doom_game)list->kind };
 	if (open_directory(&doom, &from))
-		read_level(&doom, &from, list->parts[part].place);
+		read_level(&doom, &from, list->parts[reading->part].place);
 	return tli_doom_finish(&doom, out, errors);
 }
 

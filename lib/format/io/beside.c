@@ -116,28 +116,28 @@ bool tli_format_is_beside(const tl_load_def *def, const char *name)
 }
 
 tl_status tli_format_read_beside(
-	const tl_load_def *def, const char *name, size_t size, size_t max_bytes, char **text, const char **why)
+	const tl_load_def *def, const char *name, size_t size, size_t max_bytes, tli_beside *out)
 {
-	tli_assert(def && name && text && why);
+	tli_assert(def && name && out);
 	char found[PATH_MAX];
 	if (!def->path) {
-		*why = "cannot be looked for: the map has no folder, it comes from memory or a pipe";
+		out->why = "cannot be looked for: the map has no folder, it comes from memory or a pipe";
 		return TL_E_INVALID;
 	}
 	if (!is_relative(name, size)) {
-		*why = "has no relative name";
+		out->why = "has no relative name";
 		return TL_E_INVALID;
 	}
-	tl_status status = resolve_beside(def, name, size, found, why);
+	tl_status status = resolve_beside(def, name, size, found, &out->why);
 	if (status)
 		return status;
 	char *read = NULL;
 	status = tli_file_read(&tli_system_calls, found, max_bytes, &read);
 	if (status == TL_E_IO)
-		*why = errno == EACCES ? "may not be read" : "cannot be read";
+		out->why = errno == EACCES ? "may not be read" : "cannot be read";
 	if (status == TL_E_LIMIT)
-		*why = "is larger than the limit";
+		out->why = "is larger than the limit";
 	if (!status)
-		*text = read;
+		out->text = read;
 	return status;
 }

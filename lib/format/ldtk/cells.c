@@ -51,14 +51,16 @@ static tl_status read_area(level_builder *from, size_t level, uint32_t layer)
 	tli_ldtk *ldtk = from->ldtk;
 	const tli_ldtk_level *in = &ldtk->levels[level];
 	const tli_json *json = &ldtk->files[in->file].json;
-	const int64_t far = 2 * TLI_LDTK_PIXEL_MAX;
+	const tli_ldtk_node at = { in->file, layer };
+	const tli_whole_range counts = { 1, 2 * TLI_LDTK_PIXEL_MAX };
+	const tli_whole_range pixels = { -2 * TLI_LDTK_PIXEL_MAX, 2 * TLI_LDTK_PIXEL_MAX };
 	area found = { .level = level };
-	bool sound = tli_ldtk_integer(ldtk, in->file, layer, "layerDefUid", INT32_MIN, INT32_MAX, &found.layer);
-	sound = tli_ldtk_integer(ldtk, in->file, layer, "__gridSize", 1, 65536, &found.size) && sound;
-	sound = tli_ldtk_integer(ldtk, in->file, layer, "__cWid", 1, far, &found.columns) && sound;
-	sound = tli_ldtk_integer(ldtk, in->file, layer, "__cHei", 1, far, &found.rows) && sound;
-	sound = tli_ldtk_integer(ldtk, in->file, layer, "__pxTotalOffsetX", -far, far, &found.x) && sound;
-	sound = tli_ldtk_integer(ldtk, in->file, layer, "__pxTotalOffsetY", -far, far, &found.y) && sound;
+	bool sound = tli_ldtk_integer(ldtk, at, "layerDefUid", (tli_whole_range){ INT32_MIN, INT32_MAX }, &found.layer);
+	sound = tli_ldtk_integer(ldtk, at, "__gridSize", (tli_whole_range){ 1, 65536 }, &found.size) && sound;
+	sound = tli_ldtk_integer(ldtk, at, "__cWid", counts, &found.columns) && sound;
+	sound = tli_ldtk_integer(ldtk, at, "__cHei", counts, &found.rows) && sound;
+	sound = tli_ldtk_integer(ldtk, at, "__pxTotalOffsetX", pixels, &found.x) && sound;
+	sound = tli_ldtk_integer(ldtk, at, "__pxTotalOffsetY", pixels, &found.y) && sound;
 	if (!sound)
 		return TL_OK;
 	uint32_t csv = tli_json_find(json, layer, "intGridCsv");

@@ -258,12 +258,11 @@ static bool has_entity_field(const void *context, const tli_rules *rules, const 
 	const entity_fields *of = context;
 	uint32_t fields = tli_json_find(of->json, of->object, "fieldInstances");
 	tli_json_each (of->json, at, fields) {
-		const char *name, *value = "";
-		size_t name_size, size = 0;
-		if (!tli_json_string(of->json, tli_json_find(of->json, at, "__identifier"), &name, &name_size))
+		tli_rule_property it = { .value = "" };
+		if (!tli_json_string(of->json, tli_json_find(of->json, at, "__identifier"), &it.name, &it.name_size))
 			continue;
-		tli_json_text(of->json, tli_json_find(of->json, at, "__value"), &value, &size);
-		if (tli_rule_takes_property(rules, condition, name, name_size, value, size))
+		tli_json_text(of->json, tli_json_find(of->json, at, "__value"), &it.value, &it.value_size);
+		if (tli_rule_takes_property(rules, condition, &it))
 			return true;
 	}
 	return false;
@@ -313,13 +312,14 @@ static tli_role kind_of_entity(const tli_json *json, uint32_t object)
 }
 
 /* Element 0 and 1 of an array of two numbers. */
-static bool pair(tli_ldtk *ldtk, size_t file, uint32_t object, const char *key, double *x, double *y)
+static bool read_pair(tli_ldtk *ldtk, tli_ldtk_node node, const char *key, tl_point *out)
 {
-	const tli_json *json = &ldtk->files[file].json;
-	uint32_t at = tli_json_find(json, object, key);
-	if (tli_json_count(json, at) == 2 && !tli_json_double(json, at + 1, x) && !tli_json_double(json, at + 2, y))
+	const tli_json *json = &ldtk->files[node.file].json;
+	uint32_t at = tli_json_find(json, node.object, key);
+	if (tli_json_count(json, at) == 2 && !tli_json_double(json, at + 1, &out->x) &&
+		!tli_json_double(json, at + 2, &out->y))
 		return true;
-	tli_ldtk_complain(ldtk, file, at == TLI_JSON_NONE ? object : at, "'%s' must be two numbers", key);
+	tli_ldtk_complain(ldtk, node.file, at == TLI_JSON_NONE ? node.object : at, "'%s' must be two numbers", key);
 	return false;
 }
 
@@ -327,26 +327,28 @@ static bool read_entity(tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t la
 {
 	const tli_json *json = &ldtk->files[level->file].json;
 	tli_rule *rule = rule_of_entity(ldtk, json, layer, object);
-	const int64_t far = 2 * TLI_LDTK_PIXEL_MAX;
-	double x, y, pivot_x, pivot_y;
+	const tli_ldtk_node node = { level->file, object }, around = { level->file, layer };
+	const tli_whole_range sizes = { 1, 2 * TLI_LDTK_PIXEL_MAX };
+	const tli_whole_range pixels = { -2 * TLI_LDTK_PIXEL_MAX, 2 * TLI_LDTK_PIXEL_MAX };
+	tl_point at, pivot;
 	int64_t width, height, offset_x, offset_y;
 	entity it = { .file = level->file, .object = object, .rule = rule };
 	it.kind = rule ? tli_role_plain(rule->role) : kind_of_entity(json, object);
 	if (it.kind == TLI_ROLE_NONE ||
 		(!rule && it.kind == TLI_ROLE_DOOR && tli_ldtk_leads_elsewhere(ldtk, level, object)))
 		return false;
-	bool sound = pair(ldtk, it.file, object, "px", &x, &y);
-	sound = pair(ldtk, it.file, object, "__pivot", &pivot_x, &pivot_y) && sound;
-	sound = tli_ldtk_integer(ldtk, it.file, object, "width", 1, far, &width) && sound;
-	sound = tli_ldtk_integer(ldtk, it.file, object, "height", 1, far, &height) && sound;
-	sound = tli_ldtk_integer(ldtk, it.file, layer, "__pxTotalOffsetX", -far, far, &offset_x) && sound;
-	sound = tli_ldtk_integer(ldtk, it.file, layer, "__pxTotalOffsetY", -far, far, &offset_y) && sound;
+	bool sound = read_pair(ldtk, node, "px", &at);
+	sound = read_pair(ldtk, node, "__pivot", &pivot) && sound;
+	sound = tli_ldtk_integer(ldtk, node, "width", sizes, &width) && sound;
+	sound = tli_ldtk_integer(ldtk, node, "height", sizes, &height) && sound;
+	sound = tli_ldtk_integer(ldtk, around, "__pxTotalOffsetX", pixels, &offset_x) && sound;
+	sound = tli_ldtk_integer(ldtk, around, "__pxTotalOffsetY", pixels, &offset_y) && sound;
 	if (!sound)
 		return false;
 	it.width = (double)width;
 	it.height = (double)height;
-	it.x = (double)(level->x + offset_x) + x - pivot_x * it.width;
-	it.y = (double)(level->y + offset_y) + y - pivot_y * it.height;
+	it.x = (double)(level->x + offset_x) + at.x - pivot.x * it.width;
+	it.y = (double)(level->y + offset_y) + at.y - pivot.y * it.height;
 	*out = it;
 	return true;
 }

@@ -29,21 +29,23 @@ void tli_ldtk_complain(tli_ldtk *ldtk, size_t file, uint32_t at, const char *for
 		tli_report_add(ldtk->report, place, "%s", text);
 }
 
-bool tli_ldtk_integer(
-	tli_ldtk *ldtk, size_t file, uint32_t object, const char *key, int64_t low, int64_t high, int64_t *value)
+bool tli_ldtk_integer(tli_ldtk *ldtk, tli_ldtk_node at, const char *key, tli_whole_range range, int64_t *value)
 {
-	tli_assert(low <= high);
-	const tli_json *json = &ldtk->files[file].json;
-	uint32_t at = tli_json_find(json, object, key);
+	tli_assert(range.low <= range.high);
+	const tli_json *json = &ldtk->files[at.file].json;
+	uint32_t token = tli_json_find(json, at.object, key);
 	int64_t found = 0;
-	if (at == TLI_JSON_NONE)
-		tli_ldtk_complain(ldtk, file, object, "no '%s' here", key);
-	else if (tli_json_integer(json, at, &found) || found < low || found > high)
-		tli_ldtk_complain(ldtk, file, at, "'%s' must be a whole number from %lld to %lld", key, (long long)low,
-			(long long)high);
-	else
-		return *value = found, true;
-	return false;
+	if (token == TLI_JSON_NONE) {
+		tli_ldtk_complain(ldtk, at.file, at.object, "no '%s' here", key);
+		return false;
+	}
+	if (tli_json_integer(json, token, &found) || found < range.low || found > range.high) {
+		tli_ldtk_complain(ldtk, at.file, token, "'%s' must be a whole number from %lld to %lld", key,
+			(long long)range.low, (long long)range.high);
+		return false;
+	}
+	*value = found;
+	return true;
 }
 
 bool tli_ldtk_is_word(const tli_json *json, uint32_t at, const char *word)

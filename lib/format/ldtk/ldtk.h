@@ -60,9 +60,14 @@ bool tli_ldtk_add_file(tli_ldtk *ldtk, char *text, tli_report *report, tli_ldtk_
 void tli_ldtk_complain(tli_ldtk *ldtk, size_t file, uint32_t at, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
 
-/* The whole number under a key, low <= value <= high; false, and reported, where there is none. */
-bool tli_ldtk_integer(
-	tli_ldtk *ldtk, size_t file, uint32_t object, const char *key, int64_t low, int64_t high, int64_t *value);
+/* An object of a file. */
+typedef struct tli_ldtk_node {
+	size_t file;
+	uint32_t object;
+} tli_ldtk_node;
+
+/* The whole number under a key; false, and reported, where there is none in the range. */
+bool tli_ldtk_integer(tli_ldtk *ldtk, tli_ldtk_node at, const char *key, tli_whole_range range, int64_t *value);
 
 /* Is the string at `at` this word, capitals or not? */
 bool tli_ldtk_is_word(const tli_json *json, uint32_t at, const char *word);

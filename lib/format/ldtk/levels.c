@@ -22,23 +22,23 @@ static const tli_json *project(const tli_ldtk *ldtk)
 /* The file of a level that is not in the project; `named` is the string that names it. */
 static void read_level_file(tli_ldtk *ldtk, uint32_t named, tli_ldtk_level *level)
 {
-	const char *name, *why;
+	const char *name;
 	size_t size;
 	tli_json_string(project(ldtk), named, &name, &size);
 	tli_ldtk_file file = { .name = tli_show(name, size), .place = tli_json_place(project(ldtk), named) };
-	char *text;
-	tl_status status = tli_format_read_beside(ldtk->def, name, size, ldtk->bytes, &text, &why);
+	tli_beside beside;
+	tl_status status = tli_format_read_beside(ldtk->def, name, size, ldtk->bytes, &beside);
 	if (status) {
 		if (status == TL_E_NOMEM)
 			ldtk->status = status;
 		else
-			tli_ldtk_complain(ldtk, 0, named, "the level's file %s %s", file.name.text, why);
+			tli_ldtk_complain(ldtk, 0, named, "the level's file %s %s", file.name.text, beside.why);
 		return;
 	}
 	tl_error error;
 	tl_errors errors = { .items = &error, .capacity = 1 };
 	tli_report report = tli_report_of(&errors);
-	if (tli_ldtk_add_file(ldtk, text, &report, &file)) {
+	if (tli_ldtk_add_file(ldtk, beside.text, &report, &file)) {
 		level->file = tli_array_length(ldtk->files) - 1;
 		level->layers = tli_json_find(&file.json, 0, "layerInstances");
 	} else if (report.errors.count) {
@@ -153,16 +153,18 @@ typedef struct row {
 static bool place_level(tli_ldtk *ldtk, uint32_t object, row *linear, tli_ldtk_level *level)
 {
 	const int64_t far = TLI_LDTK_PIXEL_MAX - ldtk->grid;
-	bool sound = tli_ldtk_integer(ldtk, 0, object, "pxWid", 1, far, &level->width);
-	sound = tli_ldtk_integer(ldtk, 0, object, "pxHei", 1, far, &level->height) && sound;
+	const tli_ldtk_node at = { 0, object };
+	const tli_whole_range sizes = { 1, far }, pixels = { -far, far };
+	bool sound = tli_ldtk_integer(ldtk, at, "pxWid", sizes, &level->width);
+	sound = tli_ldtk_integer(ldtk, at, "pxHei", sizes, &level->height) && sound;
 	if (linear->across || linear->down) {
 		level->x = linear->across ? linear->next : 0;
 		level->y = linear->down ? linear->next : 0;
 		if (sound)
 			linear->next += (linear->across ? level->width : level->height) + ldtk->grid;
 	} else {
-		sound = tli_ldtk_integer(ldtk, 0, object, "worldX", -far, far, &level->x) && sound;
-		sound = tli_ldtk_integer(ldtk, 0, object, "worldY", -far, far, &level->y) && sound;
+		sound = tli_ldtk_integer(ldtk, at, "worldX", pixels, &level->x) && sound;
+		sound = tli_ldtk_integer(ldtk, at, "worldY", pixels, &level->y) && sound;
 	}
 	if (!sound || (level->x + level->width <= far && level->y + level->height <= far))
 		return sound;

@@ -38,7 +38,8 @@ static void read_default_grid(tli_ldtk *ldtk)
 	const tli_json *json = &ldtk->files[0].json;
 	ldtk->grid = 16;
 	if (tli_json_find(json, 0, "defaultGridSize") != TLI_JSON_NONE)
-		tli_ldtk_integer(ldtk, 0, 0, "defaultGridSize", 1, 65536, &ldtk->grid);
+		tli_ldtk_integer(
+			ldtk, (tli_ldtk_node){ 0, 0 }, "defaultGridSize", (tli_whole_range){ 1, 65536 }, &ldtk->grid);
 }
 
 /* Entities are checked even where the walls are wrong, so that all errors are reported. */

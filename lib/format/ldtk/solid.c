@@ -129,11 +129,14 @@ static tl_status read_values(tli_ldtk *ldtk, tli_ldtk_values *out, uint32_t laye
 	const tli_json *json = &ldtk->files[0].json;
 	uint32_t values = tli_json_find(json, layer, "intGridValues");
 	int64_t uid;
-	if (!tli_json_count(json, values) || !tli_ldtk_integer(ldtk, 0, layer, "uid", INT32_MIN, INT32_MAX, &uid))
+	if (!tli_json_count(json, values) ||
+		!tli_ldtk_integer(
+			ldtk, (tli_ldtk_node){ 0, layer }, "uid", (tli_whole_range){ INT32_MIN, INT32_MAX }, &uid))
 		return TL_OK;
 	tli_json_each (json, value, values) {
 		tli_ldtk_value found = { .layer = uid, .layer_name = tli_json_find(json, layer, "identifier") };
-		if (!tli_ldtk_integer(ldtk, 0, value, "value", 1, INT32_MAX, &found.value))
+		if (!tli_ldtk_integer(ldtk, (tli_ldtk_node){ 0, value }, "value", (tli_whole_range){ 1, INT32_MAX },
+			    &found.value))
 			continue;
 		found.name = tli_json_find(json, value, "identifier");
 		judge_value(ldtk, &found, value, group_name(json, groups, value));

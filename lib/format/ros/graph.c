@@ -127,12 +127,11 @@ static bool has_feature_property(const void *context, const tli_rules *rules, co
 {
 	const feature_properties *of = context;
 	tli_json_each (of->json, key, of->object) {
-		const char *name, *value = "";
-		size_t name_size, size = 0;
-		if (!tli_json_string(of->json, key, &name, &name_size))
+		tli_rule_property it = { .value = "" };
+		if (!tli_json_string(of->json, key, &it.name, &it.name_size))
 			continue;
-		tli_json_text(of->json, key + 1, &value, &size);
-		if (tli_rule_takes_property(rules, condition, name, name_size, value, size))
+		tli_json_text(of->json, key + 1, &it.value, &it.value_size);
+		if (tli_rule_takes_property(rules, condition, &it))
 			return true;
 	}
 	return false;

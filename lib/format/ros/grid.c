@@ -94,12 +94,15 @@ tl_status tli_ros_add_walls(
 static tl_status read_beside(
 	const tl_load_def *def, const tli_ros_text *name, const char *what, tli_report *report, char **text)
 {
-	const char *why;
-	tl_status status = tli_format_read_beside(def, name->text, name->size, def->max_input_bytes, text, &why);
+	tli_beside file;
+	tl_status status = tli_format_read_beside(def, name->text, name->size, def->max_input_bytes, &file);
 	if (status && status != TL_E_NOMEM) {
-		tli_report_add(report, name->place, "the %s %s %s", what, tli_show(name->text, name->size).text, why);
+		tli_report_add(
+			report, name->place, "the %s %s %s", what, tli_show(name->text, name->size).text, file.why);
 		status = status == TL_E_LIMIT ? status : TL_E_FORMAT;
 	}
+	if (!status)
+		*text = file.text;
 	return status;
 }
 

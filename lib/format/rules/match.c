@@ -64,11 +64,11 @@ void tli_subject_add_string(tli_subject *subject, tli_rule_key key, const char *
 	tli_subject_add(subject, key, text, text ? strlen(text) : 0);
 }
 
-bool tli_rule_takes_property(const tli_rules *rules, const tli_rule_condition *condition, const char *name,
-	size_t name_size, const char *value, size_t value_size)
+bool tli_rule_takes_property(
+	const tli_rules *rules, const tli_rule_condition *condition, const tli_rule_property *property)
 {
-	return span_matches(rules, condition->pattern, name, name_size) &&
-		(!condition->has_value || span_matches(rules, condition->value, value, value_size));
+	return span_matches(rules, condition->pattern, property->name, property->name_size) &&
+		(!condition->has_value || span_matches(rules, condition->value, property->value, property->value_size));
 }
 
 static bool condition_holds(const tli_rules *rules, const tli_rule_condition *condition, const tli_subject *subject)

@@ -83,9 +83,15 @@ struct tli_subject {
 void tli_subject_add(tli_subject *subject, tli_rule_key key, const char *text, size_t size);
 void tli_subject_add_string(tli_subject *subject, tli_rule_key key, const char *text);
 
-/* Does a property with this name and value fulfil the condition? */
-bool tli_rule_takes_property(const tli_rules *rules, const tli_rule_condition *condition, const char *name,
-	size_t name_size, const char *value, size_t value_size);
+/* A property of a thing. */
+typedef struct tli_rule_property {
+	const char *name, *value;
+	size_t name_size, value_size;
+} tli_rule_property;
+
+/* Does a property fulfil the condition? */
+bool tli_rule_takes_property(
+	const tli_rules *rules, const tli_rule_condition *condition, const tli_rule_property *property);
 
 /* The first rule that the subject matches; NULL. The caller counts in `used` what it decides. O(rules * texts). */
 tli_rule *tli_rules_match(tli_rules *rules, const tli_subject *subject);

@@ -31,7 +31,8 @@ static bool has_svg_attribute(const void *context, const tli_rules *rules, const
 	for (uint32_t i = 0; i < node->count; i++) {
 		const tli_xml_pair *pair = &of->xml->attributes[node->first + i];
 		const char *name = of->xml->strings + pair->name, *value = of->xml->strings + pair->value;
-		if (tli_rule_takes_property(rules, condition, name, strlen(name), value, strlen(value)))
+		tli_rule_property property = { name, value, strlen(name), strlen(value) };
+		if (tli_rule_takes_property(rules, condition, &property))
 			return true;
 	}
 	return false;

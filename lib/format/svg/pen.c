@@ -211,16 +211,15 @@ static void put_arc(tli_svg_pen *pen, const mapped_circle *on, tl_point u, tl_po
 }
 
 /* Puts the points between u and v, however far apart, through the arc's middle: each half is at most half a circle. */
-static void put_wide_arc(
-	tli_svg_pen *pen, const mapped_circle *on, tl_point u, tl_point v, bool is_large, bool is_sweep)
+static void put_wide_arc(tli_svg_pen *pen, const mapped_circle *on, tl_point u, tl_point v, const tli_svg_arc *arc)
 {
-	double side = is_sweep ? 1 : -1;
+	double side = arc->is_sweep ? 1 : -1;
 	tl_point across = { -u.y * side, u.x * side }; /* a quarter on from u */
 	double x = u.x + v.x, y = u.y + v.y;
 	tl_point m = across;
 	if (x * x + y * y > 1e-12) { /* else v is opposite u: a quarter on from u is the middle */
 		m = middle_of_arc(u, v);
-		if (is_large)
+		if (arc->is_large)
 			m = (tl_point){ -m.x, -m.y };
 	}
 	put_arc(pen, on, u, m);
@@ -273,7 +272,7 @@ void tli_svg_pen_arc(tli_svg_pen *pen, const tli_svg_arc *arc)
 	inner.e = middle_of.x + shift.x;
 	inner.f = middle_of.y + shift.y;
 	mapped_circle on = circle_of(pen, inner);
-	put_wide_arc(pen, &on, unit(px - c.x, py - c.y), unit(-px - c.x, -py - c.y), arc->is_large, arc->is_sweep);
+	put_wide_arc(pen, &on, unit(px - c.x, py - c.y), unit(-px - c.x, -py - c.y), arc);
 	put_on_grid(pen, mapped(pen, to), false);
 	pen->at = to;
 }

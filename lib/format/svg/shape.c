@@ -13,6 +13,14 @@
 #include <math.h>
 #include <stdio.h>
 
+/* An element that is drawn. */
+typedef struct shape_reader {
+	const tli_xml *xml;
+	uint32_t node;
+	tli_svg_pen *pen;
+	tli_svg_shape *out;
+} shape_reader;
+
 /* What a percentage of this attribute is of: the width, the height, or for a radius the mean of both as SVG has it. */
 static double reference_of(const char *name, tl_point viewport)
 {
@@ -35,54 +43,54 @@ static bool read_percent(const char *text, const char *name, double *value, tli_
 }
 
 /* A length attribute, `otherwise` where there is none; false: what is wrong is in out->why. */
-static bool length_attribute(
-	const tli_xml *xml, uint32_t node, const char *name, double otherwise, double *value, tli_svg_shape *out)
+static bool length_attribute(const shape_reader *from, const char *name, double otherwise, double *value)
 {
-	const char *text = tli_xml_attribute(xml, node, name);
+	const char *text = tli_xml_attribute(from->xml, from->node, name);
 	*value = otherwise;
-	if (!text || tli_svg_length(text, value) || read_percent(text, name, value, out))
+	if (!text || tli_svg_length(text, value) || read_percent(text, name, value, from->out))
 		return true;
-	snprintf(out->why, sizeof out->why, "%s is no length in user units, px, pt, pc, in, cm or mm", name);
+	snprintf(
+		from->out->why, sizeof from->out->why, "%s is no length in user units, px, pt, pc, in, cm or mm", name);
 	return false;
 }
 
-static bool size_attribute(
-	const tli_xml *xml, uint32_t node, const char *name, double otherwise, double *value, tli_svg_shape *out)
+/* The same of a size: `auto` is none, and it is not negative. */
+static bool size_attribute(const shape_reader *from, const char *name, double otherwise, double *value)
 {
-	const char *text = tli_xml_attribute(xml, node, name);
+	const char *text = tli_xml_attribute(from->xml, from->node, name);
 	if (text && strcmp(text, "auto") == 0) {
 		*value = otherwise;
 		return true;
 	}
-	if (!length_attribute(xml, node, name, otherwise, value, out))
+	if (!length_attribute(from, name, otherwise, value))
 		return false;
 	if (*value >= 0 || !text)
 		return true;
-	snprintf(out->why, sizeof out->why, "%s is negative", name);
+	snprintf(from->out->why, sizeof from->out->why, "%s is negative", name);
 	return false;
 }
 
-static void read_line_element(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+static void read_line_element(const shape_reader *from)
 {
 	double x1, y1, x2, y2;
-	if (!length_attribute(xml, node, "x1", 0, &x1, out) || !length_attribute(xml, node, "y1", 0, &y1, out) ||
-		!length_attribute(xml, node, "x2", 0, &x2, out) || !length_attribute(xml, node, "y2", 0, &y2, out))
+	if (!length_attribute(from, "x1", 0, &x1) || !length_attribute(from, "y1", 0, &y1) ||
+		!length_attribute(from, "x2", 0, &x2) || !length_attribute(from, "y2", 0, &y2))
 		return;
-	tli_svg_pen_move(pen, x1, y1);
-	tli_svg_pen_line(pen, x2, y2);
+	tli_svg_pen_move(from->pen, x1, y1);
+	tli_svg_pen_line(from->pen, x2, y2);
 }
 
 /* The points of a polyline or a polygon. */
-static void read_points_attribute(
-	const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out, bool is_closed)
+static void read_points_attribute(const shape_reader *from, bool is_closed)
 {
-	const char *points = tli_xml_attribute(xml, node, "points");
+	tli_svg_pen *pen = from->pen;
+	const char *points = tli_xml_attribute(from->xml, from->node, "points");
 	tli_svg_text text = tli_svg_text_of(points ? points : "");
 	double x, y;
 	bool is_first = true;
 	while (!pen->status && tli_svg_number(&text, &x)) {
 		if (!tli_svg_number(&text, &y)) {
-			snprintf(out->why, sizeof out->why, "points have an x without a y");
+			snprintf(from->out->why, sizeof from->out->why, "points have an x without a y");
 			return;
 		}
 		if (is_first)
@@ -93,7 +101,7 @@ static void read_points_attribute(
 	}
 	tli_svg_skip_blanks(&text);
 	if (text.at < text.end && !pen->status)
-		snprintf(out->why, sizeof out->why, "points are no list of numbers at byte %zu",
+		snprintf(from->out->why, sizeof from->out->why, "points are no list of numbers at byte %zu",
 			(size_t)(text.at - points) + 1);
 	if (is_closed && pen->is_down) { /* every point stays, also a last one that is the first */
 		tli_array_last(pen->runs).closed = true;
@@ -101,14 +109,14 @@ static void read_points_attribute(
 	}
 }
 
-static void read_polyline(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+static void read_polyline(const shape_reader *from)
 {
-	read_points_attribute(xml, node, pen, out, false);
+	read_points_attribute(from, false);
 }
 
-static void read_polygon(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+static void read_polygon(const shape_reader *from)
 {
-	read_points_attribute(xml, node, pen, out, true);
+	read_points_attribute(from, true);
 }
 
 typedef struct rectangle {
@@ -138,13 +146,13 @@ static void draw_box(tli_svg_pen *pen, const rectangle *it)
 	tli_svg_pen_close(pen);
 }
 
-static void read_rect(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+static void read_rect(const shape_reader *from)
 {
+	tli_svg_shape *out = from->out;
 	rectangle it;
-	if (!length_attribute(xml, node, "x", 0, &it.x, out) || !length_attribute(xml, node, "y", 0, &it.y, out) ||
-		!size_attribute(xml, node, "width", 0, &it.width, out) ||
-		!size_attribute(xml, node, "height", 0, &it.height, out) ||
-		!size_attribute(xml, node, "rx", -1, &it.rx, out) || !size_attribute(xml, node, "ry", -1, &it.ry, out))
+	if (!length_attribute(from, "x", 0, &it.x) || !length_attribute(from, "y", 0, &it.y) ||
+		!size_attribute(from, "width", 0, &it.width) || !size_attribute(from, "height", 0, &it.height) ||
+		!size_attribute(from, "rx", -1, &it.rx) || !size_attribute(from, "ry", -1, &it.ry))
 		return;
 	if (it.width == 0 || it.height == 0)
 		return;
@@ -154,7 +162,7 @@ static void read_rect(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_s
 	it.ry = fmin(it.ry, it.height / 2);
 	if (!(it.rx > 0 && it.ry > 0))
 		it.rx = it.ry = 0;
-	draw_box(pen, &it);
+	draw_box(from->pen, &it);
 	out->box = (tl_box){ { it.x, it.y }, { it.x + it.width, it.y + it.height } };
 	double x = it.x + it.width / 2, y = it.y + it.height / 2;
 	bool is_wide = it.width >= it.height;
@@ -162,29 +170,28 @@ static void read_rect(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_s
 	out->axis[1] = is_wide ? (tl_point){ it.x + it.width, y } : (tl_point){ x, it.y + it.height };
 }
 
-static void read_round(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+static void read_round(const shape_reader *from)
 {
-	bool is_circle = strcmp(tli_svg_element(xml, node), "circle") == 0;
-	(void)pen;
-	if (!length_attribute(xml, node, "cx", 0, &out->centre.x, out) ||
-		!length_attribute(xml, node, "cy", 0, &out->centre.y, out) ||
-		!size_attribute(xml, node, is_circle ? "r" : "rx", -1, &out->rx, out))
+	tli_svg_shape *out = from->out;
+	bool is_circle = strcmp(tli_svg_element(from->xml, from->node), "circle") == 0;
+	if (!length_attribute(from, "cx", 0, &out->centre.x) || !length_attribute(from, "cy", 0, &out->centre.y) ||
+		!size_attribute(from, is_circle ? "r" : "rx", -1, &out->rx))
 		return;
 	out->ry = out->rx;
-	if (!is_circle && !size_attribute(xml, node, "ry", out->rx, &out->ry, out))
+	if (!is_circle && !size_attribute(from, "ry", out->rx, &out->ry))
 		return;
 	out->rx = out->rx < 0 ? out->ry : out->rx; /* the one that is not given is as the other */
 	if (out->rx < 0)
 		out->rx = out->ry = 0;
 }
 
-static void read_path(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+static void read_path(const shape_reader *from)
 {
-	const char *data = tli_xml_attribute(xml, node, "d");
+	const char *data = tli_xml_attribute(from->xml, from->node, "d");
 	size_t offset = 0;
-	const char *why = data && strcmp(data, "none") != 0 ? tli_svg_path(pen, data, &offset) : NULL;
+	const char *why = data && strcmp(data, "none") != 0 ? tli_svg_path(from->pen, data, &offset) : NULL;
 	if (why)
-		snprintf(out->why, sizeof out->why, "%s, at byte %zu", why, offset + 1);
+		snprintf(from->out->why, sizeof from->out->why, "%s, at byte %zu", why, offset + 1);
 }
 
 void tli_svg_shape_read(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
@@ -192,7 +199,7 @@ void tli_svg_shape_read(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli
 	static const struct {
 		const char *name;
 		tli_svg_form form;
-		void (*read)(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out);
+		void (*read)(const shape_reader *from);
 	} shapes[] = {
 		{ "path", TLI_SVG_LINES, read_path },
 		{ "line", TLI_SVG_LINES, read_line_element },
@@ -207,7 +214,7 @@ void tli_svg_shape_read(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
 		if (strcmp(shapes[i].name, name) == 0) {
 			out->form = shapes[i].form;
-			shapes[i].read(xml, node, pen, out);
+			shapes[i].read(&(shape_reader){ xml, node, pen, out });
 			return;
 		}
 	}

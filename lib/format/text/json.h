@@ -20,6 +20,11 @@
 /* The maximum of tokens in a text: 24 bytes each. */
 #define TLI_JSON_TOKENS_MAX (UINT32_C(1) << 23)
 
+/* The whole numbers that a reader takes, both ends included. */
+typedef struct tli_whole_range {
+	int64_t low, high;
+} tli_whole_range;
+
 typedef enum tli_json_kind {
 	TLI_JSON_NOTHING = 0, /* of TLI_JSON_NONE alone */
 	TLI_JSON_NULL,

@@ -40,16 +40,16 @@ static bool with_slashes(tli_tiled_text source, char name[WINDOWS_NAME_MAX])
 	return true;
 }
 
-tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, char **text, const char **why)
+tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, tli_beside *out)
 {
-	tl_status status = tli_format_read_beside(model->def, source.text, source.size, model->bytes_left, text, why);
+	tl_status status = tli_format_read_beside(model->def, source.text, source.size, model->bytes_left, out);
 	char name[WINDOWS_NAME_MAX];
 	if (status && status != TL_E_NOMEM && with_slashes(source, name))
-		status = tli_format_read_beside(model->def, name, source.size, model->bytes_left, text, why);
+		status = tli_format_read_beside(model->def, name, source.size, model->bytes_left, out);
 	if (status == TL_E_NOMEM)
 		model->status = status;
 	if (!status)
-		model->bytes_left -= tli_array_length(*text);
+		model->bytes_left -= tli_array_length(out->text);
 	return status;
 }
 

@@ -134,6 +134,15 @@ static bool decode_base64(tli_tiled *model, const tli_tiled_chunk *chunk, unsign
 
 /* ---- what packed them ---- */
 
+/* Bytes of a chunk to unpack, and how many came out; more than `room` where they do not fit. */
+typedef struct packed_bytes {
+	tli_tiled *model;
+	const tli_tiled_chunk *chunk;
+	unsigned char *in; /* a tli_array */
+	unsigned char *out;
+	size_t room, size;
+} packed_bytes;
+
 #if defined(HAVE_ZLIB)
 
 static void *zlib_allocate(void *context, unsigned count, unsigned each)
@@ -148,96 +157,89 @@ static void zlib_free(void *context, void *block)
 	tli_stbds_free(block);
 }
 
-/* Inflates all of in[0..in_size) into out; false where it is damaged, *size what came out, out_size + 1 for more. */
-static int inflate_all(unsigned char *in, size_t in_size, unsigned char *out, size_t out_size, size_t *size)
+static bool inflate_bytes(packed_bytes *it)
 {
+	const char *what = it->chunk->compression.text[0] == 'z' ? "zlib" : "gzip";
+	size_t in_size = tli_array_length(it->in);
+	if (in_size > UINT32_MAX || it->room > UINT32_MAX)
+		return report_packed(it->model, it->chunk, what);
 	unsigned char surplus;
 	z_stream stream = { .zalloc = zlib_allocate, .zfree = zlib_free };
 	int answer = inflateInit2(&stream, MAX_WBITS + 32); /* + 32: zlib or gzip, as the data says */
-	if (answer != Z_OK)
-		return answer;
-	stream.next_in = in;
-	stream.avail_in = (unsigned)in_size;
-	stream.next_out = out;
-	stream.avail_out = (unsigned)out_size;
-	answer = inflate(&stream, Z_FINISH);
-	if (answer == Z_BUF_ERROR && stream.avail_out == 0) {
-		stream.next_out = &surplus;
-		stream.avail_out = 1;
+	if (answer == Z_OK) {
+		stream.next_in = it->in;
+		stream.avail_in = (unsigned)in_size;
+		stream.next_out = it->out;
+		stream.avail_out = (unsigned)it->room;
 		answer = inflate(&stream, Z_FINISH);
+		if (answer == Z_BUF_ERROR && stream.avail_out == 0) {
+			stream.next_out = &surplus;
+			stream.avail_out = 1;
+			answer = inflate(&stream, Z_FINISH);
+		}
+		it->size = stream.total_out;
+		inflateEnd(&stream);
 	}
-	*size = stream.total_out;
-	inflateEnd(&stream);
-	return answer == Z_BUF_ERROR && *size > out_size ? Z_STREAM_END : answer;
-}
-
-static bool inflate_bytes(tli_tiled *model, const tli_tiled_chunk *chunk, const char *what, unsigned char *in,
-	unsigned char *out, size_t out_size, size_t *size)
-{
-	if (tli_array_length(in) > UINT32_MAX || out_size > UINT32_MAX)
-		return report_packed(model, chunk, what);
-	int answer = inflate_all(in, tli_array_length(in), out, out_size, size);
 	if (answer == Z_MEM_ERROR)
-		return run_out(model);
-	return answer == Z_STREAM_END || report_packed(model, chunk, what);
+		return run_out(it->model);
+	bool is_more = answer == Z_BUF_ERROR && it->size > it->room;
+	return answer == Z_STREAM_END || is_more || report_packed(it->model, it->chunk, what);
 }
 
 #endif
 
 #if defined(HAVE_ZSTD)
 
-static bool unpack_zstd(tli_tiled *model, const tli_tiled_chunk *chunk, const unsigned char *in, unsigned char *out,
-	size_t out_size, size_t *size)
+static bool unpack_zstd(packed_bytes *it)
 {
-	size_t in_size = tli_array_length(in);
-	unsigned long long declared = ZSTD_getFrameContentSize(in, in_size);
-	*size = declared > out_size && declared < ZSTD_CONTENTSIZE_ERROR - 1 ? out_size + 1 : 0;
-	if (*size)
+	size_t in_size = tli_array_length(it->in);
+	unsigned long long declared = ZSTD_getFrameContentSize(it->in, in_size);
+	it->size = declared > it->room && declared < ZSTD_CONTENTSIZE_ERROR - 1 ? it->room + 1 : 0;
+	if (it->size)
 		return true;
 	ZSTD_DCtx *context = ZSTD_createDCtx();
 	if (!context)
-		return run_out(model);
-	*size = ZSTD_decompressDCtx(context, out, out_size, in, in_size);
+		return run_out(it->model);
+	it->size = ZSTD_decompressDCtx(context, it->out, it->room, it->in, in_size);
 	ZSTD_freeDCtx(context);
-	if (ZSTD_isError(*size) && ZSTD_getErrorCode(*size) == ZSTD_error_dstSize_tooSmall)
-		*size = out_size + 1;
-	return !ZSTD_isError(*size) || report_packed(model, chunk, "zstd");
+	if (ZSTD_isError(it->size) && ZSTD_getErrorCode(it->size) == ZSTD_error_dstSize_tooSmall)
+		it->size = it->room + 1;
+	return !ZSTD_isError(it->size) || report_packed(it->model, it->chunk, "zstd");
 }
 
 #endif
 
 /* Unpacks bytes, or copies them where nothing packed them. */
-static bool unpack(tli_tiled *model, const tli_tiled_chunk *chunk, unsigned char *in, unsigned char *out,
-	size_t out_size, size_t *size)
+static bool unpack(packed_bytes *it)
 {
 	const char *missing = NULL;
-	if (chunk->compression.size == 0) {
-		*size = tli_array_length(in);
-		if (*size)
-			memcpy(out, in, *size < out_size ? *size : out_size);
+	tli_tiled_text compression = it->chunk->compression;
+	if (compression.size == 0) {
+		it->size = tli_array_length(it->in);
+		if (it->size)
+			memcpy(it->out, it->in, it->size < it->room ? it->size : it->room);
 		return true;
 	}
-	if (tli_tiled_is(chunk->compression, "zlib") || tli_tiled_is(chunk->compression, "gzip")) {
+	if (tli_tiled_is(compression, "zlib") || tli_tiled_is(compression, "gzip")) {
 #if defined(HAVE_ZLIB)
-		const char *what = chunk->compression.text[0] == 'z' ? "zlib" : "gzip";
-		return inflate_bytes(model, chunk, what, in, out, out_size, size);
+		return inflate_bytes(it);
 #else
 		missing = "zlib";
 #endif
-	} else if (tli_tiled_is(chunk->compression, "zstd")) {
+	} else if (tli_tiled_is(compression, "zstd")) {
 #if defined(HAVE_ZSTD)
-		return unpack_zstd(model, chunk, in, out, out_size, size);
+		return unpack_zstd(it);
 #else
 		missing = "zstd";
 #endif
 	}
 	if (missing) {
-		tli_report_add(&model->report, chunk->place,
+		tli_report_add(&it->model->report, it->chunk->place,
 			"this build cannot read these tiles: it was configured without %s", missing);
-		model->status = TL_E_UNSUPPORTED;
+		it->model->status = TL_E_UNSUPPORTED;
 	} else {
-		tli_report_add(&model->report, chunk->place, "unknown compression %s of tiles",
-			tli_show(chunk->compression.text, chunk->compression.size).text);
+		tli_report_add(&it->model->report, it->chunk->place, "unknown compression %s of tiles",
+			tli_show(compression.text, compression.size).text);
 	}
 	return false;
 }
@@ -255,15 +257,15 @@ static void join_bytes(uint32_t *gids, size_t count)
 
 static bool decode_bytes(tli_tiled *model, const tli_tiled_chunk *chunk, size_t count, uint32_t *gids)
 {
-	unsigned char *bytes;
-	size_t size = 0;
-	bool is_good = decode_base64(model, chunk, &bytes) &&
-		unpack(model, chunk, bytes, (unsigned char *)gids, count * sizeof *gids, &size);
-	tli_array_free(bytes);
+	packed_bytes it = {
+		.model = model, .chunk = chunk, .out = (unsigned char *)gids, .room = count * sizeof *gids
+	};
+	bool is_good = decode_base64(model, chunk, &it.in) && unpack(&it);
+	tli_array_free(it.in);
 	if (!is_good)
 		return false;
-	if (size != count * sizeof *gids)
-		return report_count(model, chunk, count, size / sizeof *gids, size > count * sizeof *gids);
+	if (it.size != it.room)
+		return report_count(model, chunk, count, it.size / sizeof *gids, it.size > it.room);
 	join_bytes(gids, count);
 	return true;
 }

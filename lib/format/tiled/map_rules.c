@@ -19,9 +19,9 @@ static bool span_has(
 {
 	for (uint32_t i = 0; i < span.count; i++) {
 		const tli_tiled_property *it = &of->model->all_properties[span.first + i];
-		if (it->name.size &&
-			tli_rule_takes_property(rules, condition, it->name.text, it->name.size,
-				it->value.text ? it->value.text : "", it->value.size))
+		tli_rule_property property = { it->name.text, it->value.text ? it->value.text : "", it->name.size,
+			it->value.size };
+		if (it->name.size && tli_rule_takes_property(rules, condition, &property))
 			return true;
 	}
 	return false;

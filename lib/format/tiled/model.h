@@ -8,6 +8,7 @@
 #define TLI_FORMAT_TILED_MODEL_H
 
 #include "base/array.h"
+#include "format/io/beside.h"
 #include "format/rules/rules.h"
 #include "format/tiled/tree.h"
 #include <tautline/format.h>
@@ -188,7 +189,7 @@ void tli_tiled_free(tli_tiled *model);
 /* Parses one file more, a tli_array, which it takes; NULL: reported in `report`, or model->status. */
 tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *report);
 /* The text of a file beside the map; all of them together are as large as a map may be. As tli_format_read_beside. */
-tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, char **text, const char **why);
+tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, tli_beside *out);
 /* Parses such a text and takes it: a tileset or a template, `what`, that is named at `place`. NULL: reported, or model->status. */
 tli_tiled_tree *tli_tiled_parse_beside(
 	tli_tiled *model, const char *what, tli_tiled_text source, tl_place place, char *text);
@@ -221,12 +222,14 @@ const tli_tiled_property *tli_tiled_property_of(
 bool tli_tiled_flag(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, bool *value);
 bool tli_tiled_amount(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, double *value);
 
+/* All numbers of objects and tiles. */
+#define TLI_TILED_IDS ((tli_whole_range){ 0, UINT32_MAX })
+
 /* Attributes: *value stays where it is not given; what is no number, or out of range, is reported. */
 void tli_tiled_number(tli_tiled *model, tli_tiled_node node, const char *name, double *value);
-void tli_tiled_integer(
-	tli_tiled *model, tli_tiled_node node, const char *name, int64_t low, int64_t high, int64_t *value);
-/* A number from `low` to `high`, which fit. */
-void tli_tiled_size(tli_tiled *model, tli_tiled_node node, const char *name, int32_t low, int32_t high, int32_t *value);
+void tli_tiled_integer(tli_tiled *model, tli_tiled_node node, const char *name, tli_whole_range range, int64_t *value);
+/* The same for a range that fits. */
+void tli_tiled_size(tli_tiled *model, tli_tiled_node node, const char *name, tli_whole_range range, int32_t *value);
 
 /* By id, as the tiles of a tileset are sorted. */
 int tli_tiled_compare_tiles(const void *a, const void *b);

@@ -17,6 +17,10 @@
 /* The maximum of pixels of a tile's side. */
 #define TILE_MAX (1 << 20)
 
+#define TILE_SIZES ((tli_whole_range){ 0, TILE_MAX })
+#define CELL_COUNTS ((tli_whole_range){ 0, TILE_CELLS_MAX })
+#define CELL_INDICES ((tli_whole_range){ -TILE_CELLS_MAX, TILE_CELLS_MAX })
+
 /* ---- layers ---- */
 
 /* Tiles as elements, the oldest encoding. */
@@ -28,7 +32,7 @@ static void read_tile_elements(tli_tiled *model, tli_tiled_node node, tli_tiled_
 		int64_t gid = 0;
 		if (!tli_xml_is(xml, at, "tile"))
 			continue;
-		tli_tiled_integer(model, (tli_tiled_node){ node.tree, at }, "gid", 0, UINT32_MAX, &gid);
+		tli_tiled_integer(model, (tli_tiled_node){ node.tree, at }, "gid", TLI_TILED_IDS, &gid);
 		if (!tli_tiled_has_room(model, gids))
 			return;
 		tli_array_push(model->gids, (uint32_t)gid);
@@ -39,10 +43,10 @@ static void read_tile_elements(tli_tiled *model, tli_tiled_node node, tli_tiled_
 static void read_rectangle(tli_tiled *model, tli_tiled_node node, tli_tiled_chunk *chunk)
 {
 	chunk->x = chunk->y = 0;
-	tli_tiled_size(model, node, "x", -TILE_CELLS_MAX, TILE_CELLS_MAX, &chunk->x);
-	tli_tiled_size(model, node, "y", -TILE_CELLS_MAX, TILE_CELLS_MAX, &chunk->y);
-	tli_tiled_size(model, node, "width", 0, TILE_CELLS_MAX, &chunk->width);
-	tli_tiled_size(model, node, "height", 0, TILE_CELLS_MAX, &chunk->height);
+	tli_tiled_size(model, node, "x", CELL_INDICES, &chunk->x);
+	tli_tiled_size(model, node, "y", CELL_INDICES, &chunk->y);
+	tli_tiled_size(model, node, "width", CELL_COUNTS, &chunk->width);
+	tli_tiled_size(model, node, "height", CELL_COUNTS, &chunk->height);
 }
 
 /* The data of `node`: an element with text or tiles in it, or an object with the member `data`. */
@@ -125,7 +129,7 @@ static void read_tiled_layer(tli_tiled *model, tli_tiled_node node, tli_tiled_la
 {
 	int64_t id = 0;
 	tli_tiled_layer layer = { .kind = kind, .parent = group1, .place = tli_tiled_node_place(node) };
-	tli_tiled_integer(model, node, "id", 0, UINT32_MAX, &id);
+	tli_tiled_integer(model, node, "id", TLI_TILED_IDS, &id);
 	layer.place.object = (uint32_t)id;
 	layer.place.kind = id ? "layer" : NULL;
 	layer.name = tli_tiled_attribute(node, "name");
@@ -168,13 +172,13 @@ static void read_tile_size(
 	tile->width = tileset->tile_width;
 	tile->height = tileset->tile_height;
 	if (!node.tree->is_json && tli_tiled_child(node, "image", &image)) {
-		tli_tiled_size(model, image, "width", 0, TILE_MAX, &tile->width);
-		tli_tiled_size(model, image, "height", 0, TILE_MAX, &tile->height);
+		tli_tiled_size(model, image, "width", TILE_SIZES, &tile->width);
+		tli_tiled_size(model, image, "height", TILE_SIZES, &tile->height);
 	}
-	tli_tiled_size(model, node, "imagewidth", 0, TILE_MAX, &tile->width);
-	tli_tiled_size(model, node, "imageheight", 0, TILE_MAX, &tile->height);
-	tli_tiled_size(model, node, "width", 0, TILE_MAX, &tile->width);
-	tli_tiled_size(model, node, "height", 0, TILE_MAX, &tile->height);
+	tli_tiled_size(model, node, "imagewidth", TILE_SIZES, &tile->width);
+	tli_tiled_size(model, node, "imageheight", TILE_SIZES, &tile->height);
+	tli_tiled_size(model, node, "width", TILE_SIZES, &tile->width);
+	tli_tiled_size(model, node, "height", TILE_SIZES, &tile->height);
 }
 
 /* A click of the collision editor leaves a shape without a size, which blocks nothing: a point. */
@@ -216,7 +220,7 @@ static void read_tiles(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset 
 		if (is_old && !tli_tiled_read_key(model, at, &key))
 			continue;
 		if (!is_old)
-			tli_tiled_integer(model, at, "id", 0, UINT32_MAX, &id);
+			tli_tiled_integer(model, at, "id", TLI_TILED_IDS, &id);
 		read_tile(model, at, is_old ? key : (uint32_t)id, tileset);
 	}
 }
@@ -226,8 +230,8 @@ static void read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tilese
 	tli_tiled_node offset;
 	tileset->tile_width = model->tile_width;
 	tileset->tile_height = model->tile_height;
-	tli_tiled_size(model, node, "tilewidth", 0, TILE_MAX, &tileset->tile_width);
-	tli_tiled_size(model, node, "tileheight", 0, TILE_MAX, &tileset->tile_height);
+	tli_tiled_size(model, node, "tilewidth", TILE_SIZES, &tileset->tile_width);
+	tli_tiled_size(model, node, "tileheight", TILE_SIZES, &tileset->tile_height);
 	tileset->name = tli_tiled_attribute(node, "name");
 	tileset->alignment = tli_tiled_attribute(node, "objectalignment");
 	if (tli_tiled_child(node, "tileoffset", &offset)) {
@@ -248,14 +252,16 @@ static bool may_be_missing(const tli_tiled *model, tl_status status)
 /* The external tileset of a map. A map of one that cannot be opened loads without it; that is reported where it would decide something. */
 static void load_tileset(tli_tiled *model, tli_tiled_tileset *tileset)
 {
-	char *text;
-	tl_status status = tli_tiled_open_beside(model, tileset->source, &text, &tileset->why);
+	tli_beside file = { .why = tileset->why };
+	tl_status status = tli_tiled_open_beside(model, tileset->source, &file);
+	tileset->why = file.why;
 	tileset->is_missing = status != TL_OK;
 	tileset->is_refused = tileset->is_missing && !may_be_missing(model, status);
 	if (status)
 		return;
 	tli_tiled_node node;
-	const tli_tiled_tree *tree = tli_tiled_parse_beside(model, "tileset", tileset->source, tileset->place, text);
+	const tli_tiled_tree *tree = tli_tiled_parse_beside(
+		model, "tileset", tileset->source, tileset->place, file.text);
 	if (!tree)
 		return;
 	if (tli_tiled_root(tree, "tileset", &node))
@@ -279,7 +285,7 @@ static void read_tilesets(tli_tiled *model, tli_tiled_node map)
 	for (tli_tiled_node node; tli_tiled_next(&each, &node) && model->status == TL_OK;) {
 		int64_t first = 1;
 		tli_tiled_tileset tileset = { .place = tli_tiled_node_place(node) };
-		tli_tiled_integer(model, node, "firstgid", 1, UINT32_MAX, &first);
+		tli_tiled_integer(model, node, "firstgid", (tli_whole_range){ 1, UINT32_MAX }, &first);
 		tileset.first_gid = (uint32_t)first;
 		tileset.source = tli_tiled_attribute(node, "source");
 		if (tileset.source.size)
@@ -312,12 +318,12 @@ static void read_tiled_map(tli_tiled *model, tli_tiled_node map)
 {
 	model->place = tli_tiled_node_place(map);
 	read_orientation(model, map);
-	tli_tiled_size(model, map, "tilewidth", 1, TILE_MAX, &model->tile_width);
-	tli_tiled_size(model, map, "tileheight", 1, TILE_MAX, &model->tile_height);
-	tli_tiled_size(model, map, "width", 0, TILE_CELLS_MAX, &model->width);
-	tli_tiled_size(model, map, "height", 0, TILE_CELLS_MAX, &model->height);
+	tli_tiled_size(model, map, "tilewidth", (tli_whole_range){ 1, TILE_MAX }, &model->tile_width);
+	tli_tiled_size(model, map, "tileheight", (tli_whole_range){ 1, TILE_MAX }, &model->tile_height);
+	tli_tiled_size(model, map, "width", CELL_COUNTS, &model->width);
+	tli_tiled_size(model, map, "height", CELL_COUNTS, &model->height);
 	if (model->orientation == TLI_TILED_STAGGERED)
-		tli_tiled_size(model, map, "hexsidelength", 0, TILE_MAX, &model->hex_side);
+		tli_tiled_size(model, map, "hexsidelength", TILE_SIZES, &model->hex_side);
 	tli_tiled_text infinite = tli_tiled_attribute(map, "infinite");
 	model->is_infinite = tli_tiled_is(infinite, "1") || tli_tiled_is(infinite, "true");
 	if ((!model->tile_width || !model->tile_height) && !model->report.errors.count)

@@ -152,8 +152,8 @@ void tli_tiled_read_object(
 {
 	int64_t id = 0, gid = 0;
 	*object = base ? *base : (tli_tiled_object){ 0 };
-	tli_tiled_integer(model, node, "id", 0, UINT32_MAX, &id);
-	tli_tiled_integer(model, node, "gid", 0, UINT32_MAX, &gid);
+	tli_tiled_integer(model, node, "id", TLI_TILED_IDS, &id);
+	tli_tiled_integer(model, node, "gid", TLI_TILED_IDS, &gid);
 	object->id = (uint32_t)id;
 	object->place = object_place(tli_tiled_node_place(node), node.tree->is_beside ? 0 : object->id);
 	if (gid) {

@@ -15,17 +15,16 @@ enum { TEMPLATES_MAX = 1000 };
 
 static bool read_template(tli_tiled *model, tli_tiled_template *template, tl_place place)
 {
-	char *text;
-	const char *why;
+	tli_beside file;
 	tli_tiled_node root, node;
 	tli_tiled_text source = template->source;
-	tl_status status = tli_tiled_open_beside(model, source, &text, &why);
+	tl_status status = tli_tiled_open_beside(model, source, &file);
 	if (status && status != TL_E_NOMEM)
 		tli_report_add(
-			&model->report, place, "the template %s %s", tli_show(source.text, source.size).text, why);
+			&model->report, place, "the template %s %s", tli_show(source.text, source.size).text, file.why);
 	if (status)
 		return false;
-	const tli_tiled_tree *tree = tli_tiled_parse_beside(model, "template", source, place, text);
+	const tli_tiled_tree *tree = tli_tiled_parse_beside(model, "template", source, place, file.text);
 	if (!tree)
 		return false;
 	if (!tli_tiled_root(tree, "template", &root) || !tli_tiled_child(root, "object", &node)) {

@@ -71,10 +71,9 @@ void tli_tiled_number(tli_tiled *model, tli_tiled_node node, const char *name, d
 		report_attribute(model, node, name, text);
 }
 
-void tli_tiled_integer(
-	tli_tiled *model, tli_tiled_node node, const char *name, int64_t low, int64_t high, int64_t *value)
+void tli_tiled_integer(tli_tiled *model, tli_tiled_node node, const char *name, tli_whole_range range, int64_t *value)
 {
-	tli_assert(low <= high);
+	tli_assert(range.low <= range.high);
 	double number = 0;
 	tli_tiled_text text = tli_tiled_attribute(node, name);
 	if (!text.text)
@@ -83,13 +82,13 @@ void tli_tiled_integer(
 		report_attribute(model, node, name, text);
 		return;
 	}
-	if (number >= (double)low && number <= (double)high && number == (double)(int64_t)number) {
+	if (number >= (double)range.low && number <= (double)range.high && number == (double)(int64_t)number) {
 		*value = (int64_t)number;
 		return;
 	}
 	tli_report_add(&model->report, tli_tiled_node_place(node),
-		"%s: expected a whole number from %lld to %lld, found %s", name, (long long)low, (long long)high,
-		tli_show(text.text, text.size).text);
+		"%s: expected a whole number from %lld to %lld, found %s", name, (long long)range.low,
+		(long long)range.high, tli_show(text.text, text.size).text);
 }
 
 int tli_tiled_compare_tiles(const void *a, const void *b)
@@ -105,10 +104,10 @@ void tli_tiled_sort_tiles(tli_tiled *model, const tli_tiled_tileset *tileset)
 			tli_tiled_compare_tiles);
 }
 
-void tli_tiled_size(tli_tiled *model, tli_tiled_node node, const char *name, int32_t low, int32_t high, int32_t *value)
+void tli_tiled_size(tli_tiled *model, tli_tiled_node node, const char *name, tli_whole_range range, int32_t *value)
 {
 	int64_t found = *value;
-	tli_tiled_integer(model, node, name, low, high, &found);
+	tli_tiled_integer(model, node, name, range, &found);
 	*value = (int32_t)found;
 }
 

@@ -28,8 +28,14 @@ typedef struct tiled_writer {
 	uint32_t next_id;
 	uint32_t *ids;   /* tli_array, by waypoint: of its object */
 	bool *is_shared; /* tli_array, by waypoint: another is at its place */
-	bool has_one;    /* of the list that is being written */
+	bool has_object; /* the layer that is being written */
+	bool has_one;    /* the list of properties */
 } tiled_writer;
+
+/* Where an object is, in pixels. */
+typedef struct object_frame {
+	double x, y, width, height;
+} object_frame;
 
 /* ---- values ---- */
 
@@ -111,17 +117,16 @@ static void end_properties(tiled_writer *to)
 
 /* ---- objects ---- */
 
-static void begin_object(tiled_writer *to, bool *started, const char *class, const char *name, double x, double y,
-	double width, double height)
+static void begin_object(tiled_writer *to, const char *class, const char *name, object_frame frame)
 {
-	tli_text_add(to->out, *started ? ",\n    {" : "\n    {");
-	*started = true;
+	tli_text_add(to->out, to->has_object ? ",\n    {" : "\n    {");
+	to->has_object = true;
 	tli_text_add_format(to->out, "\"id\": %u, \"type\": \"%s\", \"name\": ", to->next_id++, class);
 	add_string(to->out, name, strlen(name));
-	add_number(to, ", \"x\": ", x);
-	add_number(to, ", \"y\": ", y);
-	add_number(to, ", \"width\": ", width);
-	add_number(to, ", \"height\": ", height);
+	add_number(to, ", \"x\": ", frame.x);
+	add_number(to, ", \"y\": ", frame.y);
+	add_number(to, ", \"width\": ", frame.width);
+	add_number(to, ", \"height\": ", frame.height);
 	tli_text_add(to->out, ", \"rotation\": 0, \"visible\": true");
 }
 
@@ -131,13 +136,12 @@ static void end_object(tiled_writer *to)
 	tli_text_add_char(to->out, '}');
 }
 
-/* Begins an object of points, the first of which is its place. */
-static void begin_line(tiled_writer *to, bool *started, const char *class, const char *name, const tli_point *points,
-	size_t count, bool is_loop)
+/* Begins an object of points, the first of which is its place; `shape` as that of a wall, how many there are and whether they are a loop. */
+static void begin_line(tiled_writer *to, const char *class, const char *name, const tli_point *points, uint32_t shape)
 {
-	begin_object(to, started, class, name, pixels(to, points[0].x), pixels(to, points[0].y), 0, 0);
-	tli_text_add(to->out, is_loop ? ", \"polygon\": [" : ", \"polyline\": [");
-	for (size_t i = 0; i < count; i++) {
+	begin_object(to, class, name, (object_frame){ pixels(to, points[0].x), pixels(to, points[0].y), 0, 0 });
+	tli_text_add(to->out, shape & TLI_WALL_LOOP ? ", \"polygon\": [" : ", \"polyline\": [");
+	for (size_t i = 0; i < (shape & TLI_WALL_COUNT); i++) {
 		add_number(to, i ? ", {\"x\": " : "{\"x\": ", pixels(to, (int64_t)points[i].x - points[0].x));
 		add_number(to, ", \"y\": ", pixels(to, (int64_t)points[i].y - points[0].y));
 		tli_text_add_char(to->out, '}');
@@ -145,19 +149,18 @@ static void begin_line(tiled_writer *to, bool *started, const char *class, const
 	tli_text_add_char(to->out, ']');
 }
 
-static void begin_circle(
-	tiled_writer *to, bool *started, const char *class, const char *name, tli_point centre, int32_t radius)
+static void begin_circle(tiled_writer *to, const char *class, const char *name, tli_point centre, int32_t radius)
 {
 	double size = pixels(to, 2 * (int64_t)radius);
-	begin_object(to, started, class, name, pixels(to, (int64_t)centre.x - radius),
-		pixels(to, (int64_t)centre.y - radius), size, size);
+	object_frame frame = { pixels(to, (int64_t)centre.x - radius), pixels(to, (int64_t)centre.y - radius), size,
+		size };
+	begin_object(to, class, name, frame);
 	tli_text_add(to->out, ", \"ellipse\": true");
 }
 
-static void write_wall(tiled_writer *to, bool *started, const tli_wall_record *wall)
+static void write_wall(tiled_writer *to, const tli_wall_record *wall)
 {
-	begin_line(to, started, "wall", "", to->map->points + wall->first, wall->shape & TLI_WALL_COUNT,
-		wall->shape & TLI_WALL_LOOP);
+	begin_line(to, "wall", "", to->map->points + wall->first, wall->shape);
 	if (wall->shape & TLI_WALL_LOOP && !(wall->shape & TLI_WALL_SOLID))
 		add_flag(to, "solid", false);
 	else if (wall->shape & TLI_WALL_SOLID && !(wall->shape & TLI_WALL_FILLED))
@@ -165,21 +168,21 @@ static void write_wall(tiled_writer *to, bool *started, const tli_wall_record *w
 	end_object(to);
 }
 
-static void write_door(tiled_writer *to, bool *started, const tli_door_record *door)
+static void write_door(tiled_writer *to, const tli_door_record *door)
 {
 	tli_point ends[] = { door->a, door->b };
-	begin_line(to, started, "door", door->name, ends, 2, false);
+	begin_line(to, "door", door->name, ends, 2);
 	add_flag(to, "closed", door->closed);
 	if (door->exit)
 		add_flag(to, "exit", true);
 	end_object(to);
 }
 
-static void write_obstacle(tiled_writer *to, bool *started, const tli_obstacle_record *obstacle)
+static void write_obstacle(tiled_writer *to, const tli_obstacle_record *obstacle)
 {
 	if (obstacle->points) /* a polygon, or a course: left out */
 		return;
-	begin_circle(to, started, "obstacle", obstacle->name, obstacle->centre, obstacle->radius);
+	begin_circle(to, "obstacle", obstacle->name, obstacle->centre, obstacle->radius);
 	if (obstacle->moving) {
 		tli_text velocity = { 0 };
 		tli_text_add_double(&velocity, obstacle->velocity.x);
@@ -191,24 +194,24 @@ static void write_obstacle(tiled_writer *to, bool *started, const tli_obstacle_r
 	end_object(to);
 }
 
-static void write_waypoint(tiled_writer *to, bool *started, const tli_waypoint_record *waypoint)
+static void write_waypoint(tiled_writer *to, const tli_waypoint_record *waypoint)
 {
 	to->ids[waypoint - to->map->waypoints] = to->next_id;
 	if (waypoint->radius) {
-		begin_circle(to, started, "waypoint", waypoint->name, waypoint->at, waypoint->radius);
+		begin_circle(to, "waypoint", waypoint->name, waypoint->at, waypoint->radius);
 	} else {
-		begin_object(to, started, "waypoint", waypoint->name, pixels(to, waypoint->at.x),
-			pixels(to, waypoint->at.y), 0, 0);
+		object_frame frame = { pixels(to, waypoint->at.x), pixels(to, waypoint->at.y), 0, 0 };
+		begin_object(to, "waypoint", waypoint->name, frame);
 		tli_text_add(to->out, ", \"point\": true");
 	}
 	end_object(to);
 }
 
-static void write_link(tiled_writer *to, bool *started, const tli_link_record *link)
+static void write_link(tiled_writer *to, const tli_link_record *link)
 {
 	uint32_t from = link->from - 1, to_end = link->to - 1;
 	tli_point ends[] = { to->map->waypoints[from].at, to->map->waypoints[to_end].at };
-	begin_line(to, started, "link", "", ends, 2, false);
+	begin_line(to, "link", "", ends, 2);
 	if (to->is_shared[from] || to->is_shared[to_end]) {
 		add_object_reference(to, "from", to->ids[from]);
 		add_object_reference(to, "to", to->ids[to_end]);
@@ -226,6 +229,7 @@ static void write_link(tiled_writer *to, bool *started, const tli_link_record *l
 
 static void begin_object_layer(tiled_writer *to, uint32_t id, const char *name, const char *colour)
 {
+	to->has_object = false;
 	tli_text_add_format(to->out,
 		"%s\n  {\"type\": \"objectgroup\", \"id\": %u, \"name\": \"%s\", \"color\": \"%s\", \"draworder\": "
 		"\"index\", \"opacity\": 1, \"visible\": true, \"x\": 0, \"y\": 0, \"objects\": [",
@@ -235,11 +239,10 @@ static void begin_object_layer(tiled_writer *to, uint32_t id, const char *name, 
 /* A layer of all things of a kind. */
 #define write_object_layer(to, id, name, colour, array, write)         \
 	do {                                                           \
-		bool started = false;                                  \
 		begin_object_layer((to), (id), (name), (colour));      \
 		for (size_t i = 0; i < tli_array_length(array); i++) { \
 			if ((array)[i].slot.generation & 1)            \
-				write((to), &started, &(array)[i]);    \
+				write((to), &(array)[i]);              \
 		}                                                      \
 		tli_text_add((to)->out, "]}");                         \
 	} while (0)
