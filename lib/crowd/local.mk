@@ -63,6 +63,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/step/renumber.c \
 	lib/crowd/step/scratch.c \
 	lib/crowd/step/scratch.h \
+	lib/crowd/step/separate.c \
 	lib/crowd/step/steer.c \
 	lib/crowd/step/step.c \
 	lib/crowd/store/agents.c \
