@@ -251,8 +251,11 @@ static void take_course(tl_movers *movers, const tl_map *map, const tl_obstacle_
 	tl_point *course = tli_array_extend(movers->points, info->course_count + 1 + info->course_loop);
 	size_t count = 0;
 	course[count++] = info->centre;
-	for (size_t i = 0; i < info->course_count; i++)
-		(void)tl_map_get_obstacle_course(map, it->now.obstacle, i, &course[count++]);
+	for (size_t i = 0; i < info->course_count; i++) {
+		tl_stop stop = { .at = info->centre };
+		(void)tl_map_get_obstacle_course(map, it->now.obstacle, i, &stop);
+		course[count++] = stop.at;
+	}
 	if (info->course_loop)
 		course[count++] = info->centre;
 	it->course = course;

@@ -191,10 +191,10 @@ void tli_draw_doors(tli_scene *scene)
 /* Where a moving obstacle is a second later. */
 static tl_point ahead_of(const tl_map *map, tl_obstacle_id id, const tl_obstacle_info *info)
 {
-	tl_point next;
+	tl_stop next;
 	if (tl_map_get_obstacle_course(map, id, 0, &next) != TL_OK)
 		return (tl_point){ info->centre.x + info->velocity.x, info->centre.y + info->velocity.y };
-	double x = next.x - info->centre.x, y = next.y - info->centre.y, length = sqrt(x * x + y * y);
+	double x = next.at.x - info->centre.x, y = next.at.y - info->centre.y, length = sqrt(x * x + y * y);
 	double share = length > 0 ? info->speed / length : 0;
 	return (tl_point){ info->centre.x + x * share, info->centre.y + y * share };
 }

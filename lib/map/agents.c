@@ -23,7 +23,7 @@ tl_map_agent_def tl_default_map_agent_def(void)
 static tl_status check_desire(const tl_map_agent_def *def)
 {
 	size_t low = def->desire == TL_DESIRE_GOAL ? 1 : def->desire == TL_DESIRE_PATROL ? 2 : 0;
-	size_t high = def->desire == TL_DESIRE_PATROL ? TLI_AGENT_STOPS_MAX : low;
+	size_t high = def->desire == TL_DESIRE_PATROL ? TLI_STOPS_MAX : low;
 	if (tli_breaks((unsigned)def->desire > TL_DESIRE_FLOCK && def->desire != TL_DESIRE_EXIT,
 		    "def.desire is none that a map has") ||
 		tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid"))
@@ -32,7 +32,7 @@ static tl_status check_desire(const tl_map_agent_def *def)
 		tli_breaks((def->stop_count > 0 && !def->stops), "def.stops is NULL with a stop_count above 0"))
 		return TL_E_INVALID;
 	if (def->stop_count > high)
-		return tli_refused(high == TLI_AGENT_STOPS_MAX ? TL_E_LIMIT : TL_E_INVALID,
+		return tli_refused(high == TLI_STOPS_MAX ? TL_E_LIMIT : TL_E_INVALID,
 			"def.stop_count is above what the desire has");
 	if (tli_breaks((def->desire == TL_DESIRE_FLOCK) != (def->group != NULL),
 		    "def.group: a flock member has one, and no other agent has"))
@@ -255,23 +255,6 @@ tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_i
 	return TL_OK;
 }
 
-/* The field of an agent's line that is its first stop: the one behind `to` or `patrol`, where that is not the name of its group. */
-static size_t first_stop_field(const tl_map *map, uint32_t source1)
-{
-	if (source1 == 0 || !map->source.pieces)
-		return 0;
-	tli_fields fields = tli_source_fields(&map->source, source1);
-	tli_field field;
-	for (size_t number = 0; tli_fields_next(&fields, &field); number++) {
-		bool is_word = field.kind == TLI_FIELD_WORD && number >= 3;
-		if (is_word &&
-			((field.size == 2 && memcmp(field.text, "to", 2) == 0) ||
-				(field.size == 6 && memcmp(field.text, "patrol", 6) == 0)))
-			return number + 1;
-	}
-	return 0;
-}
-
 tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_stop *out)
 {
 	if (tli_is_null(map) || tli_is_null(out))
@@ -281,7 +264,7 @@ tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t in
 		return tli_refuse_stale(TLI_CHANGE_AGENT);
 	if (tli_breaks(index >= agent->stop_count, "index is beyond the last stop"))
 		return TL_E_INVALID;
-	size_t first = first_stop_field(map, agent->slot.source);
+	size_t first = tli_source_field_behind(&map->source, agent->slot.source, "to", "patrol");
 	*out = tli_stop_info(map, agent->slot.source, first + index, &agent->stops[index]);
 	return TL_OK;
 }

@@ -49,7 +49,7 @@ static void include_rest(grid_box *box, const tl_map *map)
 			continue;
 		include(box, obstacle->centre, obstacle->radius);
 		for (uint32_t k = 0; k < obstacle->course_count; k++)
-			include(box, obstacle->points[obstacle->corner_count + k], obstacle->radius);
+			include(box, tli_map_stop_point(map, &obstacle->course[k]), obstacle->radius);
 	}
 	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
 		const tli_agent_record *agent = &map->agents[i];

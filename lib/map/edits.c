@@ -345,13 +345,12 @@ static void exchange_point(tl_map *map, tli_edit *edit)
 	exchange_tags(map, wall->slot.source, &edit->tag);
 }
 
-static void exchange_stop(tl_map *map, tli_edit *edit)
+static void exchange_stop(tl_map *map, tli_edit *edit, tli_stop *stops, uint32_t source1)
 {
-	const tli_agent_record *agent = &map->agents[edit->index1 - 1];
-	tli_stop old = agent->stops[edit->part];
-	agent->stops[edit->part] = edit->other.stop;
+	tli_stop old = stops[edit->part];
+	stops[edit->part] = edit->other.stop;
 	edit->other.stop = old;
-	exchange_tags(map, agent->slot.source, &edit->tag);
+	exchange_tags(map, source1, &edit->tag);
 }
 
 static void exchange_corner(tl_map *map, tli_edit *edit)
@@ -397,6 +396,8 @@ static void exchange_source(tl_map *map, tli_edit *edit)
 
 void tli_edit_exchange(tl_map *map, tli_edit *edit)
 {
+	const tli_agent_record *agent;
+	const tli_obstacle_record *obstacle;
 	switch (edit->kind) {
 	case TLI_EDIT_RADIUS:
 		exchange_radius(map, edit);
@@ -408,7 +409,12 @@ void tli_edit_exchange(tl_map *map, tli_edit *edit)
 		exchange_point(map, edit);
 		break;
 	case TLI_EDIT_STOP:
-		exchange_stop(map, edit);
+		agent = &map->agents[edit->index1 - 1];
+		exchange_stop(map, edit, agent->stops, agent->slot.source);
+		break;
+	case TLI_EDIT_COURSE:
+		obstacle = &map->obstacles[edit->index1 - 1];
+		exchange_stop(map, edit, obstacle->course, obstacle->slot.source);
 		break;
 	case TLI_EDIT_CORNER:
 		exchange_corner(map, edit);
@@ -464,6 +470,10 @@ void tli_edit_log(tl_map *map, const tli_edit *edit)
 	case TLI_EDIT_STOP:
 		slot = &map->agents[edit->index1 - 1].slot;
 		tli_map_log_thing(map, TLI_CHANGE_AGENT, edit->index1, slot, slot);
+		break;
+	case TLI_EDIT_COURSE:
+		slot = &map->obstacles[edit->index1 - 1].slot;
+		tli_map_log_thing(map, TLI_CHANGE_OBSTACLE, edit->index1, slot, slot);
 		break;
 	case TLI_EDIT_CORNER:
 		slot = &map->areas[edit->index1 - 1].slot;

@@ -15,6 +15,7 @@ typedef enum tli_edit_kind {
 	TLI_EDIT_SOURCE = TLI_CHANGE_PLACES, /* the text of the file and the places of all things */
 	TLI_EDIT_WALL_POINT,                 /* point `part` of wall index1 */
 	TLI_EDIT_STOP,                       /* stop `part` of agent index1 */
+	TLI_EDIT_COURSE,                     /* point `part` of the course of obstacle index1 */
 	TLI_EDIT_CORNER,                     /* corner `part` of area index1 */
 	TLI_EDIT_LINE                        /* the mark of piece index1 - 1, whose thing is as it was */
 } tli_edit_kind;

@@ -294,6 +294,8 @@ static tl_map_thing thing_of(const tli_edit *edit)
 		return TL_THING_WALL;
 	case TLI_EDIT_STOP:
 		return TL_THING_AGENT;
+	case TLI_EDIT_COURSE:
+		return TL_THING_OBSTACLE;
 	case TLI_EDIT_CORNER:
 		return TL_THING_AREA;
 	case TLI_EDIT_RADIUS:

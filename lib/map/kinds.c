@@ -10,22 +10,22 @@
 
 /* ---- the rows ---- */
 
-#define MEMBER(record, type, member)                                                    \
-	{                                                                               \
-		TLI_MEMBER_##type, false, offsetof(tli_##record##_record, member), 0, 0 \
+#define MEMBER(record, type, member)                                                 \
+	{                                                                            \
+		TLI_MEMBER_##type, false, offsetof(tli_##record##_record, member), 0 \
 	}
-#define PLACE(record, type, member)                                                    \
-	{                                                                              \
-		TLI_MEMBER_##type, true, offsetof(tli_##record##_record, member), 0, 0 \
+#define PLACE(record, type, member)                                                 \
+	{                                                                           \
+		TLI_MEMBER_##type, true, offsetof(tli_##record##_record, member), 0 \
 	}
 #define OWNED(record, type, place, member, number)                                 \
 	{                                                                          \
 		TLI_MEMBER_##type, place, offsetof(tli_##record##_record, member), \
-			offsetof(tli_##record##_record, number), 0                 \
+			offsetof(tli_##record##_record, number)                    \
 	}
-#define END                                    \
-	{                                      \
-		TLI_MEMBER_END, false, 0, 0, 0 \
+#define END                                 \
+	{                                   \
+		TLI_MEMBER_END, false, 0, 0 \
 	}
 
 static const tli_member_row wall_members[] = {
@@ -72,8 +72,8 @@ static const tli_member_row obstacle_members[] = {
 	MEMBER(obstacle, VECTOR, velocity),
 	MEMBER(obstacle, NUMBER, turn),
 	MEMBER(obstacle, NUMBER, speed),
-	{ TLI_MEMBER_POINTS, false, offsetof(tli_obstacle_record, points), offsetof(tli_obstacle_record, corner_count),
-		offsetof(tli_obstacle_record, course_count) },
+	OWNED(obstacle, POINTS, false, corners, corner_count),
+	OWNED(obstacle, STOPS, false, course, course_count),
 	END,
 };
 
@@ -168,7 +168,7 @@ static uint32_t *integer_at(const void *record, uint16_t offset)
 
 static uint32_t owned_length(const tli_member_row *row, const void *record)
 {
-	return (row->count ? *integer_at(record, row->count) : 0) + (row->more ? *integer_at(record, row->more) : 0);
+	return row->count ? *integer_at(record, row->count) : 0;
 }
 
 static bool is_owned(const tli_member_row *row)
@@ -213,8 +213,6 @@ static void disown(const tli_member_row *row, void *record)
 	set_owned_block(row, record, NULL);
 	if (row->count)
 		*integer_at(record, row->count) = 0;
-	if (row->more)
-		*integer_at(record, row->more) = 0;
 }
 
 void tli_record_free(const tli_kind_row *kind, void *record)
@@ -264,8 +262,6 @@ void tli_record_lend(const tli_kind_row *kind, void *to, const void *from)
 		set_owned_block(row, to, owned_block(row, from));
 		if (row->count)
 			*integer_at(to, row->count) = *integer_at(from, row->count);
-		if (row->more)
-			*integer_at(to, row->more) = *integer_at(from, row->more);
 	}
 }
 
@@ -334,8 +330,7 @@ static bool members_are_equal(const tli_member_row *row, const void *a, const vo
 	case TLI_MEMBER_TEXTS:
 		return allowances_are_equal(a, b);
 	default:
-		return *integer_at(a, row->count) == *integer_at(b, row->count) &&
-			owned_length(row, a) == owned_length(row, b) && blocks_are_equal(row, a, b);
+		return owned_length(row, a) == owned_length(row, b) && blocks_are_equal(row, a, b);
 	}
 }
 

@@ -25,7 +25,7 @@ typedef enum tli_member_type {
 	TLI_MEMBER_SPAN,     /* of a wall: points of the map; `shape` has their number */
 	/* What a thing owns; NULL = nothing. */
 	TLI_MEMBER_TEXT,     /* char * */
-	TLI_MEMBER_POINTS,   /* tli_point *; `count`, and `more` where that is not 0, say how many */
+	TLI_MEMBER_POINTS,   /* tli_point * */
 	TLI_MEMBER_STOPS,    /* tli_stop * */
 	TLI_MEMBER_SETTINGS, /* tl_setting * */
 	TLI_MEMBER_TEXTS     /* names, rule and reason of an allowance: one block */
@@ -34,8 +34,8 @@ typedef enum tli_member_type {
 typedef struct tli_member_row {
 	uint8_t type;
 	bool is_place; /* says where the thing is: by this it is found again in a changed file, where names do not do */
-	uint16_t offset;      /* in the record */
-	uint16_t count, more; /* of what is owned: the offsets of its numbers (uint32_t) */
+	uint16_t offset; /* in the record */
+	uint16_t count;  /* of what is owned: the offset of its number (uint32_t); 0 = a text */
 } tli_member_row;
 
 typedef struct tli_kind_row {

@@ -82,14 +82,22 @@ const char *tli_obstacle_fault(tli_obstacle_record *obstacle, tl_status *status)
 		return "a polygon has at least 3 corners";
 	if (!obstacle->moving)
 		return "a polygon that does not move is a wall: write it as 'wall x,y x,y x,y ... loop filled', or give it a velocity, a turn or a course";
-	if (!is_simple_polygon(obstacle->points, count))
+	if (!is_simple_polygon(obstacle->corners, count))
 		return "the sides of a polygon meet at its corners only";
-	int64_t reach = reach_of_corners(obstacle->points, count);
+	int64_t reach = reach_of_corners(obstacle->corners, count);
 	*status = TL_E_RANGE;
 	if (reach > TLI_GRID_MAX)
 		return "a corner is beyond the grid (2^29 grid units)";
 	obstacle->radius = (int32_t)reach;
 	return NULL;
+}
+
+bool tli_obstacle_reserve(tli_obstacle_record *obstacle)
+{
+	uint32_t corners = obstacle->corner_count, course = obstacle->course_count;
+	obstacle->corners = corners ? tli_alloc_array(corners, sizeof *obstacle->corners) : NULL;
+	obstacle->course = course ? tli_alloc_array(course, sizeof *obstacle->course) : NULL;
+	return (obstacle->corners || !corners) && (obstacle->course || !course);
 }
 
 static tl_status check_obstacle_counts(const tl_obstacle_def *def)
@@ -106,30 +114,22 @@ static tl_status check_obstacle_counts(const tl_obstacle_def *def)
 	return TL_OK;
 }
 
-/* The numbers of a definition, checked, and its points copied to points[corner_count + course_count]. */
-static tl_status convert_obstacle(
-	const tl_map *map, const tl_obstacle_def *def, tli_point *points, tli_obstacle_record *obstacle)
+/* The numbers of a definition, checked, and its points, for which the record has room. */
+static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
 {
 	static const char beyond[] =
 		"a point, length or speed of def is not finite or beyond the grid (2^29 grid units)";
 	tli_point ignored;
 	int32_t ignored_speed;
-	*obstacle = (tli_obstacle_record){
-		.moving = def->moving || def->course_count > 0 || def->turn != 0,
-		.course_loop = def->course_loop,
-		.corner_count = (uint32_t)def->corner_count,
-		.course_count = (uint32_t)def->course_count,
-		.turn = def->turn + 0.0, /* -0 is 0 */
-		.speed = def->speed + 0.0,
-		.points = points,
-	};
+	obstacle->moving = def->moving || def->course_count > 0 || def->turn != 0;
+	obstacle->course_loop = def->course_loop;
+	obstacle->turn = def->turn + 0.0; /* -0 is 0 */
+	obstacle->speed = def->speed + 0.0;
 	bool fits = !tli_point_from_units(def->centre, map->resolution, &obstacle->centre) &&
 		!tli_double_to_grid(def->radius, map->resolution, &obstacle->radius) &&
 		!tli_double_to_grid(def->speed, map->resolution, &ignored_speed);
 	for (size_t i = 0; i < def->corner_count && fits; i++)
-		fits = !tli_point_from_units(def->corners[i], map->resolution, &points[i]);
-	for (size_t i = 0; i < def->course_count && fits; i++)
-		fits = !tli_point_from_units(def->course[i], map->resolution, &points[def->corner_count + i]);
+		fits = !tli_point_from_units(def->corners[i], map->resolution, &obstacle->corners[i]);
 	if (def->moving) {
 		obstacle->velocity = (tl_point){ def->velocity.x + 0.0, def->velocity.y + 0.0 };
 		fits = fits && !tli_point_from_units(def->velocity, map->resolution, &ignored);
@@ -140,24 +140,30 @@ static tl_status convert_obstacle(
 		return tli_refused(TL_E_RANGE, "def.turn is not from -3600 to 3600");
 	if (tli_breaks(def->corner_count == 0 && obstacle->radius <= 0, "def.radius is 0 on the grid, or below"))
 		return TL_E_INVALID;
-	tl_status status;
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < def->course_count && !status; i++) {
+		status = tli_stop_convert(map, &def->course[i], &obstacle->course[i]);
+	}
+	if (status)
+		return status;
 	const char *fault = tli_obstacle_fault(obstacle, &status);
 	return fault ? tli_refused(status, fault) : TL_OK;
 }
 
-/* The definition as a record, which gets a block of its own for its points. */
+/* The definition as a record, which owns its points; none on failure. */
 static tl_status make_obstacle(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
 {
 	tl_status status = check_obstacle_counts(def);
 	if (status)
 		return status;
-	size_t count = def->corner_count + def->course_count;
-	tli_point *points = count ? tli_alloc_array(count, sizeof *points) : NULL;
-	if (count && !points)
-		return TL_E_NOMEM;
-	status = convert_obstacle(map, def, points, obstacle);
-	if (status && points)
-		tli_free(points, count * sizeof *points);
+	*obstacle = (tli_obstacle_record){ .corner_count = (uint32_t)def->corner_count,
+		.course_count = (uint32_t)def->course_count };
+	if (tli_obstacle_reserve(obstacle))
+		status = convert_obstacle(map, def, obstacle);
+	else
+		status = TL_E_NOMEM;
+	if (status)
+		tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], obstacle);
 	return status;
 }
 
@@ -233,29 +239,31 @@ tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_
 	return TL_OK;
 }
 
-/* The course comes behind the corners. */
-static tl_status get_obstacle_point(const tl_map *map, tl_obstacle_id id, bool course, size_t index, tl_point *out)
+tl_status tl_map_get_obstacle_corner(const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out)
 {
 	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
 	if (!obstacle)
 		return tli_refuse_stale(TLI_CHANGE_OBSTACLE);
-	if (tli_breaks(index >= (course ? obstacle->course_count : obstacle->corner_count),
-		    "index is beyond the last point"))
+	if (tli_breaks(index >= obstacle->corner_count, "index is beyond the last corner"))
 		return TL_E_INVALID;
-	*out = tli_point_to_units(obstacle->points[(course ? obstacle->corner_count : 0) + index], map->resolution);
+	*out = tli_point_to_units(obstacle->corners[index], map->resolution);
 	return TL_OK;
 }
 
-tl_status tl_map_get_obstacle_corner(const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out)
+tl_status tl_map_get_obstacle_course(const tl_map *map, tl_obstacle_id id, size_t index, tl_stop *out)
 {
-	return get_obstacle_point(map, id, false, index, out);
-}
-
-tl_status tl_map_get_obstacle_course(const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out)
-{
-	return get_obstacle_point(map, id, true, index, out);
+	if (tli_is_null(map) || tli_is_null(out))
+		return TL_E_INVALID;
+	const tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
+	if (!obstacle)
+		return tli_refuse_stale(TLI_CHANGE_OBSTACLE);
+	if (tli_breaks(index >= obstacle->course_count, "index is beyond the last point"))
+		return TL_E_INVALID;
+	size_t first = tli_source_field_behind(&map->source, obstacle->slot.source, "course", "course");
+	*out = tli_stop_info(map, obstacle->slot.source, first + index, &obstacle->course[index]);
+	return TL_OK;
 }
 
 bool tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *centre, int32_t *radius)

@@ -27,8 +27,8 @@
 #define TLI_ALLOWANCE_NAMES_MAX 1024
 #define TLI_REASON_MAX 4095
 
-/* Stops of one agent, at most. */
-#define TLI_AGENT_STOPS_MAX 1024
+/* Stops of one agent, and of a course, at most. */
+#define TLI_STOPS_MAX TL_OBSTACLE_COURSE_MAX
 /* Of a polygon, degrees per second. */
 #define TLI_TURN_MAX 3600.0
 /* Layers of agents. */
@@ -71,7 +71,13 @@ typedef struct tli_link_record {
 	double seconds; /* of a jump */
 } tli_link_record;
 
-/* The points are one block of memory. */
+/* A waypoint, or the point where `waypoint` is 0. */
+typedef struct tli_stop {
+	uint32_t waypoint; /* index1 */
+	tli_point at;
+} tli_stop;
+
+/* The corners are one block of memory, the course another. */
 typedef struct tli_obstacle_record {
 	tli_slot slot;
 	char *name;
@@ -80,16 +86,11 @@ typedef struct tli_obstacle_record {
 	bool moving, course_loop; /* moving: also with a turn or a course */
 	uint32_t corner_count, course_count;
 	tl_point velocity;
-	double turn;       /* degrees per second */
-	double speed;      /* along the course; 0 without one */
-	tli_point *points; /* [corner_count + course_count]: corners off the centre, then the course; NULL = none */
+	double turn;        /* degrees per second */
+	double speed;       /* along the course; 0 without one */
+	tli_point *corners; /* [corner_count]: off the centre; NULL = none */
+	tli_stop *course;   /* [course_count]; NULL = none */
 } tli_obstacle_record;
-
-/* A waypoint, or the point where `waypoint` is 0. */
-typedef struct tli_stop {
-	uint32_t waypoint; /* index1 */
-	tli_point at;
-} tli_stop;
 
 /* The stops are one block of memory, the settings another, the group is a copy. */
 typedef struct tli_agent_record {
@@ -217,6 +218,8 @@ void tli_map_compact_points(tl_map *map);
 /* Sets the radius of a polygon, and says which rule of a tl_obstacle_def the obstacle breaks, NULL = none; *status gets the status of that.
  * O(corners^2). */
 const char *tli_obstacle_fault(tli_obstacle_record *obstacle, tl_status *status);
+/* Zeroed blocks for as many corners and points of a course as it counts; false = out of memory, and it may have one of the two. */
+bool tli_obstacle_reserve(tli_obstacle_record *obstacle);
 
 /* Is this a cost that an area can have? */
 bool tli_area_cost_is_valid(double cost);
@@ -231,6 +234,11 @@ bool tli_field_is_point(const tli_field *field, tli_point at, int32_t resolution
 /* The place of point `index`, which is `at`, in a line that says a wall or an area; all 0 where it says another one. O(line). */
 tl_place tli_map_point_place(const tl_map *map, uint32_t source1, tli_point at, size_t index);
 
+/* Where a stop is. */
+static inline tli_point tli_map_stop_point(const tl_map *map, const tli_stop *stop)
+{
+	return stop->waypoint ? map->waypoints[stop->waypoint - 1].at : stop->at;
+}
 /* A stop as callers see it (`number` is its field in the line), and back: TL_E_STALE, TL_E_RANGE. */
 tl_stop tli_stop_info(const tl_map *map, uint32_t source1, size_t number, const tli_stop *stop);
 tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to);

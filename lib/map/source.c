@@ -139,6 +139,24 @@ tl_place tli_source_segment(const tli_source *source, uint32_t source1, size_t s
 	return tli_source_place(source, has_own ? source1 + (uint32_t)segment : source1, 0);
 }
 
+static bool field_says(const tli_field *field, const char *word)
+{
+	return field->size == strlen(word) && memcmp(field->text, word, field->size) == 0;
+}
+
+size_t tli_source_field_behind(const tli_source *source, uint32_t source1, const char *word, const char *other)
+{
+	if (source1 == 0 || !source->pieces)
+		return 0;
+	tli_fields fields = tli_source_fields(source, source1);
+	tli_field field;
+	for (size_t number = 0; tli_fields_next(&fields, &field); number++)
+		if (field.kind == TLI_FIELD_WORD && number >= 3 &&
+			(field_says(&field, word) || field_says(&field, other)))
+			return number + 1;
+	return 0;
+}
+
 tl_place tli_source_place(const tli_source *source, uint32_t source1, size_t number)
 {
 	if (source1 == 0)

@@ -91,6 +91,8 @@ tl_place tli_source_place(const tli_source *source, uint32_t source1, size_t num
 /* Has each segment of this wall a place of its own? And where: `segment` counts from 0. */
 bool tli_source_has_segments(const tli_source *source, uint32_t source1);
 tl_place tli_source_segment(const tli_source *source, uint32_t source1, size_t segment);
+/* The number of the field behind the first of these words that is no part of a thing's name or place; 0 where there is none. O(line). */
+size_t tli_source_field_behind(const tli_source *source, uint32_t source1, const char *word, const char *other);
 /* The line number, 0 when there is none. */
 uint32_t tli_source_line(const tli_source *source, uint32_t source1);
 

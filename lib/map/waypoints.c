@@ -3,7 +3,8 @@
  * map/waypoints.c: named points, which links, expectations and agents refer to by slot.
  *
  * So renaming one renames it everywhere; the lines of the file that name it are marked for writing anew, O(links + expectations +
- * agents). Allowances hold plain text and do not follow. Removing is O(expectations + agents), and O(links) more where links end there.
+ * agents + obstacles). Allowances hold plain text and do not follow. Removing is O(expectations + agents + obstacles), and O(links) more
+ * where links end there.
  * All else is O(1) amortised.
  */
 #include "map/things.h"
@@ -66,22 +67,32 @@ static void visit_expectations(dependents *of)
 	}
 }
 
-/* Agents that stop there stop at its place. Free slots have no stops. */
-static void visit_stops(dependents *of)
+/* The stops [count] of thing index1 that are the waypoint become its place. */
+static void visit_stops(dependents *of, tli_edit edit, const tli_stop *stops, uint32_t count)
 {
-	tl_map *map = of->map;
+	edit.other.stop = (tli_stop){ 0, of->map->waypoints[of->waypoint - 1].at };
+	for (edit.part = 0; edit.part < count; edit.part++)
+		if (stops[edit.part].waypoint == of->waypoint)
+			edit_dependent(of, edit);
+}
+
+/* Agents and courses that stop there stop at its place. Free slots have no stops. */
+static void visit_all_stops(dependents *of)
+{
+	const tl_map *map = of->map;
 	for (uint32_t i = 0; i < tli_array_length(map->agents); i++) {
 		const tli_agent_record *agent = &map->agents[i];
-		for (uint32_t k = 0; k < agent->stop_count; k++) {
-			if (agent->stops[k].waypoint != of->waypoint)
-				continue;
-			tli_edit edit = { .kind = TLI_EDIT_STOP,
-				.index1 = i + 1,
-				.part = k,
-				.tag = tli_edited_tag(map, agent->slot.source) };
-			edit.other.stop = (tli_stop){ 0, map->waypoints[of->waypoint - 1].at };
-			edit_dependent(of, edit);
-		}
+		tli_edit edit = {
+			.kind = TLI_EDIT_STOP, .index1 = i + 1, .tag = tli_edited_tag(map, agent->slot.source)
+		};
+		visit_stops(of, edit, agent->stops, agent->stop_count);
+	}
+	for (uint32_t i = 0; i < tli_array_length(map->obstacles); i++) {
+		const tli_obstacle_record *obstacle = &map->obstacles[i];
+		tli_edit edit = {
+			.kind = TLI_EDIT_COURSE, .index1 = i + 1, .tag = tli_edited_tag(map, obstacle->slot.source)
+		};
+		visit_stops(of, edit, obstacle->course, obstacle->course_count);
 	}
 }
 
@@ -89,7 +100,7 @@ static void visit_dependents(dependents *of)
 {
 	visit_links(of);
 	visit_expectations(of);
-	visit_stops(of);
+	visit_all_stops(of);
 }
 
 tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
@@ -136,6 +147,14 @@ static void visit_line(dependents *of, uint32_t source1)
 		edit_dependent(of, tli_edit_line(of->map, source1));
 }
 
+static bool stops_name(const tli_stop *stops, uint32_t count, uint32_t waypoint)
+{
+	uint32_t i = 0;
+	while (i < count && stops[i].waypoint != waypoint)
+		i++;
+	return i < count;
+}
+
 /* The lines of other things that name the waypoint. */
 static void visit_lines(dependents *of)
 {
@@ -154,11 +173,13 @@ static void visit_lines(dependents *of)
 	}
 	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
 		const tli_agent_record *agent = &map->agents[i];
-		uint32_t k = 0;
-		while (k < agent->stop_count && agent->stops[k].waypoint != of->waypoint)
-			k++;
-		if (k < agent->stop_count)
+		if (stops_name(agent->stops, agent->stop_count, of->waypoint))
 			visit_line(of, agent->slot.source);
+	}
+	for (size_t i = 0; i < tli_array_length(map->obstacles); i++) {
+		const tli_obstacle_record *obstacle = &map->obstacles[i];
+		if (stops_name(obstacle->course, obstacle->course_count, of->waypoint))
+			visit_line(of, obstacle->slot.source);
 	}
 }
 

@@ -31,7 +31,7 @@ static const char example[] = "tautline 1   # the hall\r\n"
 			      "expect path a 1,2 <= 9.0\n"
 			      "obstacle crate 5,5 0.60 velocity 1,0\n"
 			      "obstacle raft 5,5 corners -1,-1  1,-1 0,1 turn 30.0 velocity 1,0\n"
-			      "obstacle cart 5,5 0.6 speed 2 course 3,3 4,4 loop # to and fro\n"
+			      "obstacle cart 5,5 0.6 speed 2 course 3,3 \"b c\" a loop # round\n"
 			      "agent guard 1,1 patrol \"b c\" a 2,2\n"
 			      "agent sheep 1,1 flock \"the flock\"";
 

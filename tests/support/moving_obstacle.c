@@ -11,7 +11,7 @@ static const tl_point shapes[][5] = {
 	{ { -1, -1 }, { 1, 1 }, { 1, -1 }, { -1, 1 }, { 3, 3 } },
 };
 static const size_t counts[] = { 3, 5, 4 };
-static const tl_point course[] = { { 3, 4 }, { 5, 4 }, { 5, 4 }, { -1, 0 } };
+static const tl_stop course[] = { { .at = { 3, 4 } }, { .at = { 5, 4 } }, { .at = { 5, 4 } }, { .at = { -1, 0 } } };
 
 void moving_obstacle_choose(tl_obstacle_def *def, tli_rng *rng)
 {
@@ -36,12 +36,14 @@ uint64_t moving_obstacle_hash(uint64_t hash, const tl_map *map, tl_obstacle_id i
 {
 	tl_obstacle_info info;
 	tl_point at;
+	tl_stop stop;
 	if (tl_map_get_obstacle(map, id, &info) != TL_OK)
 		return hash;
 	for (size_t i = 0; tl_map_get_obstacle_corner(map, id, i, &at) == TL_OK; i++)
 		hash = tli_hash_double(tli_hash_double(hash, at.x), at.y);
-	for (size_t i = 0; tl_map_get_obstacle_course(map, id, i, &at) == TL_OK; i++)
-		hash = tli_hash_double(tli_hash_double(hash, at.x), at.y);
+	for (size_t i = 0; tl_map_get_obstacle_course(map, id, i, &stop) == TL_OK; i++)
+		hash = tli_hash_number(
+			tli_hash_double(tli_hash_double(hash, stop.at.x), stop.at.y), stop.waypoint.index1 != 0);
 	hash = tli_hash_number(tli_hash_number(hash, info.corner_count), info.course_count);
 	return tli_hash_double(tli_hash_double(tli_hash_number(hash, info.course_loop), info.turn), info.speed);
 }

@@ -29,7 +29,7 @@ static const char example[] = "tautline 1\n"
 			      "expect sees a \"b c\"\n"
 			      "expect path a 1,2 <= 9\n"
 			      "obstacle crate 5,5 0.6 velocity 1,0\n"
-			      "obstacle raft 5,5 corners -1,-1 1,-1 0,1 turn 30 course 1,1 speed 1\n"
+			      "obstacle raft 5,5 corners -1,-1 1,-1 0,1 turn 30 course 1,1 \"b c\" speed 1\n"
 			      "agent guard 1,1 patrol \"b c\" a 2,2\n"
 			      "agent sheep 1,1 flock \"the flock\"\n";
 

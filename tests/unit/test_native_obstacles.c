@@ -29,21 +29,23 @@ START_TEST(lines)
 	tl_map *map = map_from_text(all);
 	tl_obstacle_info info;
 	tl_point at;
+	tl_stop stop;
 	ck_assert_int_eq(tl_map_get_obstacle(map, named(map, "raft"), &info), TL_OK);
 	ck_assert(info.moving && info.corner_count == 3 && info.turn == -30 && info.velocity.x == 0.5);
 	ck_assert(info.radius == 1145 / 1024.0); /* 1.118, rounded up */
 	ck_assert_int_eq(tl_map_get_obstacle_corner(map, named(map, "raft"), 0, &at), TL_OK);
 	ck_assert(at.x == -1 && at.y == -0.5);
 	ck_assert_int_eq(tl_map_get_obstacle_corner(map, named(map, "raft"), 3, &at), TL_E_INVALID);
-	ck_assert_int_eq(tl_map_get_obstacle_course(map, named(map, "raft"), 0, &at), TL_E_INVALID);
+	ck_assert_int_eq(tl_map_get_obstacle_course(map, named(map, "raft"), 0, &stop), TL_E_INVALID);
 	ck_assert_int_eq(tl_map_get_obstacle(map, named(map, "cart"), &info), TL_OK);
 	ck_assert(info.moving && info.course_loop && info.course_count == 2 && info.speed == 1.5 &&
 		info.radius == 410 / 1024.0);
 	ck_assert_int_eq(tl_map_get_obstacle(map, named(map, "ferry"), &info), TL_OK);
 	ck_assert(info.moving && !info.course_loop && info.course_count == 1 && info.corner_count == 4 &&
 		info.turn == 10);
-	ck_assert_int_eq(tl_map_get_obstacle_course(map, named(map, "ferry"), 0, &at), TL_OK);
-	ck_assert(at.x == 6 && at.y == 4);
+	ck_assert_int_eq(tl_map_get_obstacle_course(map, named(map, "ferry"), 0, &stop), TL_OK);
+	ck_assert(stop.at.x == 6 && stop.at.y == 4 && stop.waypoint.index1 == 0);
+	ck_assert(stop.place.line == 5 && stop.place.column == 35);
 	map_check_text(map, all);
 	map_check_round_trip(map);
 	tl_box box = tl_map_bounds(map);
@@ -54,7 +56,8 @@ END_TEST
 
 START_TEST(by_calls)
 {
-	static const tl_point corners[] = { { -1, -1 }, { 1, -1 }, { 0, 1 } }, course[] = { { 3, 3 }, { 4, 5 } };
+	static const tl_point corners[] = { { -1, -1 }, { 1, -1 }, { 0, 1 } };
+	static const tl_stop course[] = { { .at = { 3, 3 } }, { .at = { 4, 5 } } };
 	tl_map *map = small_map();
 	tl_obstacle_def def = tl_default_obstacle_def();
 	def.name = "raft";
@@ -92,6 +95,7 @@ START_TEST(refused_calls)
 			      twice[] = { { -1, 0 }, { -1, 0 }, { 0, 1 } },
 			      touches[] = { { 0, 0 }, { 4, 0 }, { 4, 4 }, { 2, 0 }, { 0, 4 } },
 			      off[] = { { NAN, 0 }, { 1, 0 }, { 0, 1 } };
+	static const tl_stop stops[4] = { { .at = { 1, 1 } } };
 	const struct {
 		const tl_point *corners;
 		size_t count;
@@ -132,7 +136,7 @@ START_TEST(refused_calls)
 		def.radius = cases[i].radius;
 		def.turn = cases[i].turn;
 		def.speed = cases[i].speed;
-		def.course = kite;
+		def.course = stops;
 		def.course_count = cases[i].stops;
 		def.moving = cases[i].moving;
 		def.course_loop = cases[i].loop;
@@ -176,12 +180,15 @@ START_TEST(refused_lines)
 	check("obstacle o 1,1 1 speed 3", "2:1: an obstacle has a speed along a course, and this one has no course\n");
 	check("obstacle o 1,1 1 course 1,2 speed 1 velocity 1,1",
 		"2:1: an obstacle has 'velocity' or 'course', not both\n");
-	check("obstacle o 1,1 1 course a b speed 1", "2:18: expected x,y behind 'course'\n");
+	check("obstacle o 1,1 1 course a speed 1", "2:25: no waypoint is named 'a'\n");
+	check("obstacle o 1,1 1 course speed 1", "2:18: expected x,y or a waypoint's name behind 'course'\n");
+	check("obstacle o 1,1 1 speed 1 course", "2:26: expected x,y or a waypoint's name behind 'course'\n");
+	check("obstacle o 1,1 1 course \"speed\" 1 speed 1", "2:33: expected a waypoint's name or x,y, found '1'\n");
 	check("obstacle o 1,1 1 speed 1 speed 1", "2:26: 'speed' is given twice\n");
 }
 END_TEST
 
-/* A corner too many, a point of a course too many: the line says how many it has. */
+/* A corner too many, a point of a course too many. */
 START_TEST(too_many)
 {
 	enum { ROOM = 16384 };
@@ -194,10 +201,11 @@ START_TEST(too_many)
 			   : "tautline 1\nobstacle o 1,1 turn 1 corners");
 		for (size_t i = 0; i <= max; i++)
 			sprintf(text + strlen(text), " %zu,%zu", i, i * i % 101);
-		sprintf(expected,
-			of ? "2:26: 'course' has at most %zu points, found %zu\n"
-			   : "2:23: 'corners' has at most %zu points, found %zu\n",
-			max, max + 1);
+		if (of)
+			sprintf(expected, "2:%zu: more than 1024 stops\n",
+				(size_t)(strrchr(text, ' ') - strchr(text, '\n')) + 1);
+		else
+			strcpy(expected, "2:23: 'corners' has at most 64 points, found 65\n");
 		map_check_errors(text, strlen(text), NULL, TL_E_FORMAT, expected);
 	}
 }
@@ -237,13 +245,83 @@ START_TEST(reloaded)
 	tl_obstacle_id raft = named(map, "raft"), fan = named(map, "fan");
 	ck_assert_int_eq(tl_map_reload_memory(map, text, strlen(text), NULL, NULL), TL_OK);
 	tl_point at;
+	tl_stop stop;
 	ck_assert_int_eq(tl_map_get_obstacle_corner(map, fan, 2, &at), TL_OK);
 	ck_assert(at.y == 2 && tl_obstacle_is_valid(map, raft));
-	ck_assert_int_eq(tl_map_get_obstacle_course(map, named(map, "cart"), 1, &at), TL_OK);
-	ck_assert(at.y == 6);
+	ck_assert_int_eq(tl_map_get_obstacle_course(map, named(map, "cart"), 1, &stop), TL_OK);
+	ck_assert(stop.at.y == 6);
 	map_check_text(map, text);
 	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
 	map_check_text(map, all);
+	tl_map_free(map);
+}
+END_TEST
+
+/* Points of courses that are waypoints: their names follow, a removed one leaves its place, and undo brings all back. */
+static const char tour[] = "tautline 1\n"
+			   "obstacle cart 1,1 0.5 course p 4,4 q loop speed 1 # by name\n"
+			   "obstacle loop 1,1 corners 0,0 1,0 0,1 course \"loop\" p turn 5 speed 2\n"
+			   "waypoint p 3,1\nwaypoint q 5,9\nwaypoint loop 2,2\n";
+
+static tl_waypoint_id waypoint_named(const tl_map *map, const char *name)
+{
+	tl_waypoint_id id = { 0, 0 };
+	ck_assert_int_eq(tl_map_find_waypoint(map, name, &id), TL_OK);
+	return id;
+}
+
+START_TEST(by_waypoints)
+{
+	tl_map *map = map_from_text(tour);
+	tl_waypoint_id p = waypoint_named(map, "p"), q = waypoint_named(map, "q");
+	tl_stop stop;
+	map_check_text(map, tour);
+	map_check_round_trip(map);
+	ck_assert_int_eq(tl_map_get_obstacle_course(map, named(map, "cart"), 0, &stop), TL_OK);
+	ck_assert(
+		stop.waypoint.index1 == p.index1 && stop.at.x == 3 && stop.place.line == 2 && stop.place.column == 30);
+	ck_assert_int_eq(tl_map_get_obstacle_course(map, named(map, "cart"), 1, &stop), TL_OK);
+	ck_assert(stop.waypoint.index1 == 0 && stop.at.x == 4);
+	ck_assert(tl_map_bounds(map).max.y == 9 + 0.5); /* of the cart at q */
+	ck_assert_int_eq(tl_map_move_waypoint(map, q, (tl_point){ 6, 10 }), TL_OK);
+	ck_assert_int_eq(tl_map_get_obstacle_course(map, named(map, "cart"), 2, &stop), TL_OK);
+	ck_assert(stop.at.x == 6 && tl_map_bounds(map).max.y == 10 + 0.5);
+	ck_assert_int_eq(tl_map_rename_waypoint(map, q, "turn"), TL_OK);
+	ck_assert_int_eq(tl_map_remove_waypoint(map, p), TL_OK);
+	map_check_text(map,
+		"tautline 1\n"
+		"obstacle cart 1,1 0.5 course 3,1 4,4 \"turn\" loop speed 1 # by name\n"
+		"obstacle loop 1,1 corners 0,0 1,0 0,1 course \"loop\" 3,1 turn 5 speed 2\n"
+		"waypoint turn 6,10\nwaypoint loop 2,2\n");
+	map_check_round_trip(map);
+	for (int i = 0; i < 3; i++)
+		ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	map_check_text(map, tour);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(by_waypoints_and_calls)
+{
+	tl_map *map = map_from_text("tautline 1\nwaypoint speed 3,1\nwaypoint q 5,9\n");
+	tl_waypoint_id q = waypoint_named(map, "q");
+	tl_stop course[] = { { .waypoint = waypoint_named(map, "speed") }, { .at = { 4, 4 } }, { .waypoint = q } };
+	tl_obstacle_def def = tl_default_obstacle_def();
+	def.name = "cart";
+	def.centre = (tl_point){ 1, 1 };
+	def.radius = 0.5;
+	def.course = course;
+	def.course_count = 3;
+	def.speed = 1;
+	ck_assert_int_eq(tl_map_add_obstacle(map, &def, NULL), TL_OK);
+	map_check_text(map,
+		"tautline 1\nwaypoint speed 3,1\nwaypoint q 5,9\n"
+		"obstacle cart 1,1 0.5 course \"speed\" 4,4 q speed 1\n");
+	map_check_round_trip(map);
+	ck_assert_int_eq(tl_map_remove_waypoint(map, q), TL_OK);
+	def.name = "other";
+	ck_assert_int_eq(tl_map_add_obstacle(map, &def, NULL), TL_E_STALE);
+	ck_assert_uint_eq(tl_map_obstacle_count(map), 1);
 	tl_map_free(map);
 }
 END_TEST
@@ -259,6 +337,8 @@ Suite *make_suite(void)
 	tcase_add_test(tests, too_many);
 	tcase_add_test(tests, edits);
 	tcase_add_test(tests, reloaded);
+	tcase_add_test(tests, by_waypoints);
+	tcase_add_test(tests, by_waypoints_and_calls);
 	suite_add_tcase(suite, tests);
 	return suite;
 }

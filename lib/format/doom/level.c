@@ -240,7 +240,7 @@ static tl_status add_thing_obstacles(const tli_doom_level *level, tli_sink *sink
 		name.size = (size_t)snprintf(text, sizeof text, "thing%d-%zu", (int)thing->type, i);
 		status = tli_sink_mark(sink, name.place, &source);
 		if (!status)
-			status = tli_sink_obstacle(sink, source, &name, &obstacle);
+			status = tli_sink_obstacle(sink, source, &name, &obstacle, NULL);
 	}
 	return status;
 }

@@ -165,7 +165,7 @@ static tl_status add_obstacle_entity(maker *make, const entity *it, uint32_t sou
 	bool sound = middle_of_entity(make, it, &obstacle.centre);
 	if (!length_field(make, it, "radius", 1, &obstacle.radius))
 		sound = sound && !tli_double_to_grid(size / 2, TLI_RESOLUTION_DEFAULT, &obstacle.radius);
-	return sound ? tli_sink_obstacle(make->sink, source, name, &obstacle) : TL_OK;
+	return sound ? tli_sink_obstacle(make->sink, source, name, &obstacle, NULL) : TL_OK;
 }
 
 /* Does a door go through its rectangle from left to right? Along the longer side; in a square in the direction that ends in walls. */

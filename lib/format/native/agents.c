@@ -27,7 +27,7 @@ static const char unnamed_flock[] = "flock";
 typedef struct agent_line {
 	tli_native *native;
 	tli_agent_record agent;
-	tli_sink_end stops[TLI_AGENT_STOPS_MAX];
+	tli_native_stops stops;
 	char group[TL_NAME_MAX + 1];
 	tl_setting settings[TLI_PARAMETERS];
 	tl_place places[TLI_PARAMETERS]; /* of their words */
@@ -49,50 +49,10 @@ static bool stop_follows(const tli_native *native)
 
 /* ---- parts ---- */
 
-/* Names of waypoints are kept as they stand in the line, or in native->strings where they stand in quotes. */
-static bool keep_stop_name(agent_line *line, const char *what, const tli_field *field, tli_sink_end *stop)
-{
-	char buffer[TL_NAME_MAX];
-	tli_native *native = line->native;
-	if (!tli_native_name(native, what, field, buffer, &stop->name))
-		return false;
-	if (stop->name.text != buffer)
-		return true;
-	size_t at = tli_array_length(native->strings);
-	if (!tli_array_reserve(native->strings, stop->name.size)) {
-		native->status = TL_E_NOMEM;
-		return false;
-	}
-	memcpy(tli_array_extend(native->strings, stop->name.size), buffer, stop->name.size);
-	stop->at.x = (int32_t)at; /* where it is: the array may move until all stops are read */
-	stop->name.text = NULL;
-	return true;
-}
-
-static bool read_stop(agent_line *line)
-{
-	static const char what[] = "a waypoint's name or x,y";
-	tli_native *native = line->native;
-	tli_field field;
-	if (!tli_native_field(native, what, &field))
-		return false;
-	if (line->agent.stop_count == TLI_AGENT_STOPS_MAX) {
-		tli_native_report(native, field.column, "more than %d stops", TLI_AGENT_STOPS_MAX);
-		return false;
-	}
-	tli_sink_end *stop = &line->stops[line->agent.stop_count++];
-	*stop = (tli_sink_end){ .at = { 0, 0 } };
-	if (tli_field_is_numeric(&field))
-		tli_native_point(native, what, &field, &stop->at);
-	else if (!keep_stop_name(line, what, &field, stop))
-		line->is_bad = true;
-	return true;
-}
-
 static bool read_patrol(agent_line *line)
 {
 	for (int i = 0; i < 2 || stop_follows(line->native); i++) {
-		if (!read_stop(line))
+		if (!tli_native_take_stop(line->native, &line->stops))
 			return false;
 	}
 	return true;
@@ -254,7 +214,7 @@ static bool read_aim(agent_line *line, int part)
 	line->agent.desire = part == TLI_PART_LEAVE ? TL_DESIRE_EXIT : (tl_desire)(TL_DESIRE_GOAL + part - TLI_PART_TO);
 	switch (part) {
 	case TLI_PART_TO:
-		return read_stop(line);
+		return tli_native_take_stop(line->native, &line->stops);
 	case TLI_PART_PATROL:
 		return read_patrol(line);
 	case TLI_PART_FLOCK:
@@ -393,18 +353,6 @@ static bool read_part(agent_line *line, const tli_field *field)
 
 /* ---- the line ---- */
 
-/* Names that were in quotes are where they stay now. */
-static void settle_names(agent_line *line)
-{
-	for (uint32_t i = 0; i < line->agent.stop_count; i++) {
-		tli_sink_end *stop = &line->stops[i];
-		if (stop->name.size == 0 || stop->name.text)
-			continue;
-		stop->name.text = line->native->strings + stop->at.x;
-		stop->at = (tli_point){ 0, 0 };
-	}
-}
-
 /* False: a part is cut off, and the agent with it. */
 static bool read_agent_rest(agent_line *line)
 {
@@ -436,17 +384,20 @@ static void read_agent_line(tli_native *native, bool spawns, bool must)
 		tli_native_report(native, native->column, "a spawn needs 'rate' and a number of more than 0");
 		line.agent.rate = 1;
 	}
-	if (is_whole && !line.is_bad)
+	bool is_good = is_whole && !line.is_bad && !line.stops.is_bad;
+	if (is_good)
 		check_line_settings(&line);
-	if (!is_whole || line.is_bad) {
+	if (!is_good) {
 		line.agent.desire = TL_DESIRE_REST;
-		line.agent.stop_count = line.agent.setting_count = 0;
+		line.stops.count = line.agent.setting_count = 0;
 		line.agent.group = NULL;
 	}
-	settle_names(&line);
+	tli_native_settle_stops(native, &line.stops);
+	line.agent.stop_count = line.stops.count;
 	line.agent.settings = line.settings; /* which are copied */
 	if (!native->status)
-		tli_native_note(native, tli_sink_agent(&native->sink, native->source, &name, &line.agent, line.stops));
+		tli_native_note(
+			native, tli_sink_agent(&native->sink, native->source, &name, &line.agent, line.stops.list));
 }
 
 void tli_native_read_agent(tli_native *native)

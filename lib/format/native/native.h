@@ -44,6 +44,21 @@ bool tli_native_says_setting(const tli_field *field, const tl_setting *setting);
 /* The value of a setting, as its line has it. */
 void tli_native_write_setting_value(const tl_setting *setting, tli_text *out);
 
+/* The words of an obstacle's line; those of its parts, then the one that ends a course. */
+typedef enum tli_obstacle_word {
+	TLI_OBSTACLE_CORNERS = 0,
+	TLI_OBSTACLE_VELOCITY,
+	TLI_OBSTACLE_TURN,
+	TLI_OBSTACLE_COURSE,
+	TLI_OBSTACLE_SPEED,
+	TLI_OBSTACLE_PARTS,
+	TLI_OBSTACLE_LOOP = TLI_OBSTACLE_PARTS,
+	TLI_OBSTACLE_WORDS
+} tli_obstacle_word;
+extern const char *const tli_native_obstacle_words[];
+/* TLI_OBSTACLE_WORDS for another word. */
+tli_obstacle_word tli_native_obstacle_word_of(const char *text, size_t size);
+
 /* ---- reading ---- */
 
 /* The state of a reading. */
@@ -118,6 +133,18 @@ bool tli_field_is(const tli_field *field, const char *word);
 /* Does the field read as the beginning of a number? Then it is no name. */
 bool tli_field_is_numeric(const tli_field *field);
 
+/* Stops of a line, as they are read: a waypoint's name or a point each. */
+typedef struct tli_native_stops {
+	tli_sink_end list[TLI_STOPS_MAX];
+	uint32_t count;
+	bool is_bad; /* some name is wrong, and reported */
+} tli_native_stops;
+
+/* The next field as a stop. False: there is none, or there are too many: reported. native->strings was emptied before the first one. */
+bool tli_native_take_stop(tli_native *native, tli_native_stops *stops);
+/* To be called when all stops of a line are read: names that were in quotes are where they stay now. */
+void tli_native_settle_stops(tli_native *native, tli_native_stops *stops);
+
 /* Reads points into native->points. Is there a field behind them, which is then *rest? */
 bool tli_native_read_points(tli_native *native, tli_field *rest);
 /* The next field as a name; as a point: false only if there is no field. */
@@ -148,8 +175,9 @@ void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tl
 void tli_native_write_quoted(const char *text, tli_text *out);
 /* In quotes where it needs them. */
 void tli_native_write_name(const char *name, tli_text *out);
-/* A stop of an agent: what would be a word of its line stands in quotes. */
+/* A stop of an agent, and one of a course: what would be a word of the line stands in quotes. */
 void tli_native_write_stop(const char *name, tli_text *out);
+void tli_native_write_course_stop(const char *name, tli_text *out);
 void tli_native_write_point(tli_point point, int32_t resolution, tli_text *out);
 
 #endif

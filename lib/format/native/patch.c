@@ -15,9 +15,10 @@
 typedef struct patch {
 	const tl_map *map;
 	tli_text *out;
-	const char *done;   /* what of the line is written so far */
-	uint32_t stop1;     /* of an agent's line: 1 + the stop that the next field says; 0 = before them */
-	uint64_t said;      /* of an agent's line: bits of parameters that it has */
+	const char *done; /* what of the line is written so far */
+	uint32_t
+		stop1; /* of the line of an agent or a course: 1 + the stop that the next field says; 0 = before them */
+	uint64_t said; /* of an agent's line: bits of parameters that it has */
 	tl_parameter of;    /* the parameter of which the next field is the value, TLI_PARAMETERS = of none */
 	const char *behind; /* the end of the field before the last one */
 	tli_fields rest;    /* what is behind the field */
@@ -91,6 +92,20 @@ static void patch_door(patch *to, const tli_door_record *door, const tli_field *
 		patch_word(to, field, door->closed ? "closed" : "open");
 }
 
+/* A stop that was a waypoint may be a point now, but not the reverse. `write` writes a name, in quotes where the line needs them. */
+static void patch_stop(
+	patch *to, const tli_stop *stop, const tli_field *field, void (*write)(const char *name, tli_text *out))
+{
+	const char *name = stop->waypoint ? to->map->waypoints[stop->waypoint - 1].name : NULL;
+	if (name ? says_name(field, name) : tli_field_is_numeric(field))
+		return;
+	skip_to(to, field->text, field->size);
+	if (name)
+		write(name, to->out);
+	else
+		tli_native_write_point(stop->at, to->map->resolution, to->out);
+}
+
 /* Of a circle the radius stands behind the centre. */
 static void patch_obstacle(patch *to, const tli_obstacle_record *obstacle, const tli_field *field, uint32_t number)
 {
@@ -100,6 +115,10 @@ static void patch_obstacle(patch *to, const tli_obstacle_record *obstacle, const
 		patch_point(to, field, obstacle->centre);
 	else if (number == 3 && obstacle->corner_count == 0)
 		patch_number(to, field->text, field->size, obstacle->radius);
+	else if (to->stop1 > 0 && to->stop1 <= obstacle->course_count)
+		patch_stop(to, &obstacle->course[to->stop1++ - 1], field, tli_native_write_course_stop);
+	else if (number > 2 && to->stop1 == 0 && tli_field_is(field, "course"))
+		to->stop1 = 1;
 }
 
 static void patch_expect(patch *to, const tli_expectation_record *expect, const tli_field *field, uint32_t number)
@@ -109,19 +128,6 @@ static void patch_expect(patch *to, const tli_expectation_record *expect, const 
 	uint32_t waypoint = number == 2 ? expect->from.waypoint : expect->to.waypoint;
 	if (waypoint)
 		patch_name(to, field, to->map->waypoints[waypoint - 1].name);
-}
-
-/* A stop that was a waypoint may be a point now, but not the reverse. */
-static void patch_stop(patch *to, const tli_stop *stop, const tli_field *field)
-{
-	const char *name = stop->waypoint ? to->map->waypoints[stop->waypoint - 1].name : NULL;
-	if (name ? says_name(field, name) : tli_field_is_numeric(field))
-		return;
-	skip_to(to, field->text, field->size);
-	if (name)
-		tli_native_write_stop(name, to->out);
-	else
-		tli_native_write_point(stop->at, to->map->resolution, to->out);
 }
 
 /* The value of a setting; where the agent has it no longer, its word goes too. */
@@ -145,7 +151,7 @@ static void patch_agent(patch *to, const tli_agent_record *agent, const tli_fiel
 	else if (number == 2)
 		patch_point(to, field, agent->at);
 	else if (to->stop1 > 0 && to->stop1 <= agent->stop_count)
-		patch_stop(to, &agent->stops[to->stop1++ - 1], field);
+		patch_stop(to, &agent->stops[to->stop1++ - 1], field, tli_native_write_stop);
 	else if (to->of < TLI_PARAMETERS)
 		patch_setting(to, agent, field);
 	else if (number > 2 && tli_native_begins_setting(to->rest, field, &to->of))

@@ -18,6 +18,18 @@ int tli_native_part_of(const char *text, size_t size)
 	return part;
 }
 
+const char *const tli_native_obstacle_words[] = { "corners", "velocity", "turn", "course", "speed", "loop" };
+
+tli_obstacle_word tli_native_obstacle_word_of(const char *text, size_t size)
+{
+	int word = 0;
+	while (word < TLI_OBSTACLE_WORDS &&
+		(strlen(tli_native_obstacle_words[word]) != size ||
+			memcmp(tli_native_obstacle_words[word], text, size) != 0))
+		word++;
+	return (tli_obstacle_word)word;
+}
+
 static bool is_value_of(tl_parameter parameter, const tli_field *field)
 {
 	if (tli_parameters[parameter].is_switch)
@@ -73,6 +85,14 @@ void tli_native_write_stop(const char *name, tli_text *out)
 {
 	size_t size = strlen(name);
 	if (tli_native_part_of(name, size) < TLI_PART_COUNT || tli_parameter_of_word(name, size) < TLI_PARAMETERS)
+		tli_native_write_quoted(name, out);
+	else
+		tli_native_write_name(name, out);
+}
+
+void tli_native_write_course_stop(const char *name, tli_text *out)
+{
+	if (tli_native_obstacle_word_of(name, strlen(name)) < TLI_OBSTACLE_WORDS)
 		tli_native_write_quoted(name, out);
 	else
 		tli_native_write_name(name, out);

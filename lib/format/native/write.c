@@ -101,18 +101,32 @@ static void append_points(const native_writer *to, const char *before, const tli
 		append_point(to, points[i]);
 }
 
+/* `write` writes a name, in quotes where the line needs them. */
+static void append_stops(
+	const native_writer *to, const tli_stop *stops, uint32_t count, void (*write)(const char *name, tli_text *out))
+{
+	for (uint32_t i = 0; i < count; i++) {
+		tli_text_add_char(to->out, ' ');
+		if (stops[i].waypoint)
+			write(to->map->waypoints[stops[i].waypoint - 1].name, to->out);
+		else
+			tli_native_write_point(stops[i].at, to->map->resolution, to->out);
+	}
+}
+
 static void write_obstacle_line(const native_writer *to, const tli_obstacle_record *obstacle)
 {
 	tli_text_add(to->out, "obstacle");
 	append_name(to, obstacle->name);
 	append_point(to, obstacle->centre);
 	if (obstacle->corner_count)
-		append_points(to, " corners", obstacle->points, obstacle->corner_count);
+		append_points(to, " corners", obstacle->corners, obstacle->corner_count);
 	else
 		append_length(to, " ", obstacle->radius);
 	bool stands = obstacle->velocity.x == 0 && obstacle->velocity.y == 0;
 	if (obstacle->course_count) {
-		append_points(to, " course", obstacle->points + obstacle->corner_count, obstacle->course_count);
+		tli_text_add(to->out, " course");
+		append_stops(to, obstacle->course, obstacle->course_count, tli_native_write_course_stop);
 		tli_text_add(to->out, obstacle->course_loop ? " loop speed " : " speed ");
 		tli_text_add_double(to->out, obstacle->speed);
 	} else if (obstacle->moving && !(stands && obstacle->turn != 0)) {
@@ -141,13 +155,7 @@ static void append_desire(const native_writer *to, const tli_agent_record *agent
 	int part = agent->desire == TL_DESIRE_EXIT ? TLI_PART_LEAVE : TLI_PART_TO + (int)agent->desire - TL_DESIRE_GOAL;
 	if (agent->desire)
 		tli_text_add_format(to->out, " %s", tli_native_part_words[part]);
-	for (uint32_t i = 0; i < agent->stop_count; i++) {
-		tli_text_add_char(to->out, ' ');
-		if (agent->stops[i].waypoint)
-			tli_native_write_stop(to->map->waypoints[agent->stops[i].waypoint - 1].name, to->out);
-		else
-			tli_native_write_point(agent->stops[i].at, to->map->resolution, to->out);
-	}
+	append_stops(to, agent->stops, agent->stop_count, tli_native_write_stop);
 	if (agent->group && strspn(agent->group, "0123456789") == strlen(agent->group))
 		tli_text_add_format(to->out, " %s", agent->group); /* a whole number needs no quotes there */
 	else if (agent->group)

@@ -2,7 +2,7 @@
 /*
  * format/sink/sink.c: filling a map in one pass, with references in any order.
  *
- * Links, expectations and stops of agents wait in an array, their names in one arena of bytes. At the end each name is looked up, and
+ * Links, expectations and stops of agents and courses wait in an array, their names in one arena of bytes. At the end each name is looked up, and
  * the records go into the map in the order of the file, so slots follow the file. An unknown name gets a suggestion, unless there are
  * too many waypoints to compare with. O(1) amortised a thing, and O(SUGGEST_MAX) for each error that is kept.
  */
@@ -28,9 +28,7 @@ struct tli_sink_pending {
 	union {
 		tli_link_record link;
 		tli_expectation_record expect;
-		struct {
-			uint32_t agent, index; /* of map->agents, of its stops */
-		} stop;
+		tli_stop *stop; /* of a thing of the map */
 	};
 };
 
@@ -119,21 +117,6 @@ tl_status tli_sink_waypoint(
 	return tli_map_put_named(sink->map, TLI_CHANGE_WAYPOINT, &record, name->text, name->size);
 }
 
-tl_status tli_sink_obstacle(
-	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle)
-{
-	tli_assert(obstacle->radius >= 0);
-	const tl_map *map = sink->map;
-	tli_obstacle_record record = *obstacle;
-	record.slot.source = source;
-	bool taken = name_is_taken(
-		sink, name, (named_kind){ "obstacle", &map->obstacle_names, map->obstacles, sizeof *map->obstacles });
-	if (!taken)
-		return tli_map_put_named(sink->map, TLI_CHANGE_OBSTACLE, &record, name->text, name->size);
-	tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &record);
-	return TL_OK;
-}
-
 /* Copies a name into the arena, which has room. */
 static held_name hold(tli_sink *sink, const tli_sink_name *name)
 {
@@ -173,41 +156,57 @@ tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *f
 	return hold_back(sink, pending, from->name.text ? &from->name : &none, to->name.text ? &to->name : &none);
 }
 
-/* The agent is the last of the map. */
-static tl_status hold_stops(tli_sink *sink, const tli_sink_end *stops, uint32_t count)
+/* The names of `from` wait for the stops of a thing that is in the map. */
+static tl_status hold_stops(tli_sink *sink, const tli_sink_end *from, tli_stop *stops, uint32_t count)
 {
 	tl_status status = TL_OK;
 	tli_sink_name none = { 0 };
 	for (uint32_t i = 0; i < count && !status; i++) {
-		if (!stops[i].name.text)
-			continue;
-		tli_sink_pending pending = { .kind = PENDING_STOP };
-		pending.stop.agent = (uint32_t)tli_array_length(sink->map->agents) - 1;
-		pending.stop.index = i;
-		status = hold_back(sink, pending, &stops[i].name, &none);
+		stops[i] = (tli_stop){ 0, from[i].at };
+		if (from[i].name.text)
+			status = hold_back(sink, (tli_sink_pending){ .kind = PENDING_STOP, .stop = &stops[i] },
+				&from[i].name, &none);
 	}
 	return status;
+}
+
+tl_status tli_sink_obstacle(tli_sink *sink, uint32_t source, const tli_sink_name *name,
+	const tli_obstacle_record *obstacle, const tli_sink_end *course)
+{
+	tli_assert(obstacle->radius >= 0);
+	const tl_map *map = sink->map;
+	tli_obstacle_record record = *obstacle;
+	record.slot.source = source;
+	bool taken = name_is_taken(
+		sink, name, (named_kind){ "obstacle", &map->obstacle_names, map->obstacles, sizeof *map->obstacles });
+	if (taken) {
+		tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &record);
+		return TL_OK;
+	}
+	tl_status status = tli_map_put_named(sink->map, TLI_CHANGE_OBSTACLE, &record, name->text, name->size);
+	return status ? status : hold_stops(sink, course, obstacle->course, obstacle->course_count);
 }
 
 tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
 	const tli_sink_end *stops)
 {
-	tli_assert(agent->stop_count <= TLI_AGENT_STOPS_MAX);
+	tli_assert(agent->stop_count <= TLI_STOPS_MAX);
 	const tl_map *map = sink->map;
 	if (name_is_taken(sink, name, (named_kind){ "agent", &map->agent_names, map->agents, sizeof *map->agents }))
 		return TL_OK;
 	char text[TL_NAME_MAX + 1];
-	tli_stop ends[TLI_AGENT_STOPS_MAX];
+	tli_stop ends[TLI_STOPS_MAX];
 	tli_agent_record record = *agent;
+	memset(ends, 0, record.stop_count * sizeof *ends);
 	record.slot.source = source;
 	memcpy(text, name->text, name->size);
 	text[name->size] = '\0';
 	record.name = text;
 	record.stops = ends;
-	for (uint32_t i = 0; i < record.stop_count; i++)
-		ends[i] = (tli_stop){ 0, stops[i].at };
 	tl_status status = tli_map_put_agent(sink->map, &record);
-	return status ? status : hold_stops(sink, stops, record.stop_count);
+	if (status)
+		return status;
+	return hold_stops(sink, stops, map->agents[tli_array_length(map->agents) - 1].stops, record.stop_count);
 }
 
 static void report_unknown_waypoint(tli_sink *sink, const held_name *name, const char *text)
@@ -242,7 +241,7 @@ static tl_status settle(tli_sink *sink, tli_sink_pending *pending)
 	if (!known)
 		return TL_OK;
 	if (pending->kind == PENDING_STOP) {
-		sink->map->agents[pending->stop.agent].stops[pending->stop.index].waypoint = from;
+		pending->stop->waypoint = from;
 		return TL_OK;
 	}
 	if (pending->kind == PENDING_LINK) {

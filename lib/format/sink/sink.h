@@ -32,7 +32,7 @@ typedef struct tli_sink_pending tli_sink_pending;
 typedef struct tli_sink {
 	tl_map *map;
 	tli_report *report;
-	tli_sink_pending *pending; /* tli_array: links, expectations and stops of agents, in the order of the file */
+	tli_sink_pending *pending; /* tli_array: links, expectations and stops, in the order of the file */
 	char *names;               /* tli_array: what they name */
 } tli_sink;
 
@@ -51,10 +51,10 @@ tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points
 tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door);
 tl_status tli_sink_waypoint(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint);
-/* Takes the points of the record, whatever it returns. */
-tl_status tli_sink_obstacle(
-	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle);
-/* In this its stops too: `stops` has as many as the record counts, at most TLI_AGENT_STOPS_MAX. What it is lent is copied. */
+/* Takes the corners of the record and its course, which gets the stops `course`, as many as it counts; whatever it returns. */
+tl_status tli_sink_obstacle(tli_sink *sink, uint32_t source, const tli_sink_name *name,
+	const tli_obstacle_record *obstacle, const tli_sink_end *course);
+/* In this its stops too: `stops` has as many as the record counts, at most TLI_STOPS_MAX. What it is lent is copied. */
 tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
 	const tli_sink_end *stops);
 /* In these the record's source and ends are ignored. */

@@ -270,7 +270,7 @@ static void add_drawn_obstacle(tli_svg_reader *from, const tli_svg_element_state
 		!name_of_element(from, at, "obstacle", buffer, &name))
 		return;
 	if (obstacle.radius > 0) /* else nothing is drawn */
-		note(from, tli_sink_obstacle(&from->sink, from->source, &name, &obstacle));
+		note(from, tli_sink_obstacle(&from->sink, from->source, &name, &obstacle, NULL));
 }
 
 static void add_drawn_link(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)

@@ -166,7 +166,7 @@ static void write_drawn_circle(const svg_writer *to, tli_point at, int32_t radiu
 
 static void write_drawn_obstacle(const svg_writer *to, const tli_obstacle_record *obstacle)
 {
-	if (obstacle->points) /* a polygon, or a course: left out */
+	if (obstacle->corners || obstacle->course) /* a polygon, or a course: left out */
 		return;
 	write_drawn_circle(to, obstacle->centre, obstacle->radius, obstacle->name);
 	if (obstacle->moving) {

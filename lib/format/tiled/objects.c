@@ -401,7 +401,7 @@ static void add_obstacle_object(tli_tiled_build *build, thing *it)
 		report_object(build, object,
 			"an obstacle needs a radius of at least half a grid unit: make it a circle, or give it a property 'radius'");
 	else
-		tli_tiled_note(build, tli_sink_obstacle(&build->sink, it->source, &it->name, &obstacle));
+		tli_tiled_note(build, tli_sink_obstacle(&build->sink, it->source, &it->name, &obstacle, NULL));
 }
 
 /* ---- layers ---- */

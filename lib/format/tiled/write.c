@@ -180,7 +180,7 @@ static void write_door(tiled_writer *to, const tli_door_record *door)
 
 static void write_obstacle(tiled_writer *to, const tli_obstacle_record *obstacle)
 {
-	if (obstacle->points) /* a polygon, or a course: left out */
+	if (obstacle->corners || obstacle->course) /* a polygon, or a course: left out */
 		return;
 	begin_circle(to, "obstacle", obstacle->name, obstacle->centre, obstacle->radius);
 	if (obstacle->moving) {

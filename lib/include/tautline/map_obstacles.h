@@ -4,6 +4,7 @@
 #define TAUTLINE_MAP_OBSTACLES_H
 
 #include <tautline/map_core.h>
+#include <tautline/map_waypoints.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -32,10 +33,9 @@ typedef struct tl_obstacle_def {
 	/* Of a polygon: degrees per second from the x axis to the y axis, -3600 to 3600; default
 	 * 0. */
 	double turn;
-	/* `[tl_point * course_count]`, map units: the points along which it moves, from its centre
-	 * to the last and back by the same points, over and over; copied. 0 (default) = no
-	 * course. */
-	const tl_point *course;
+	/* `[tl_stop * course_count]`: the points and waypoints along which it moves, from its centre
+	 * to the last and back by the same ones, over and over; copied. 0 (default) = no course. */
+	const tl_stop *course;
 	size_t course_count;
 	/* From the last point straight back to its centre; default false. */
 	bool course_loop;
@@ -64,7 +64,8 @@ TL_API tl_obstacle_def tl_default_obstacle_def(void);
  * - TL_E_INVALID: also a name that breaks its rule, a radius of 0, sides that cross
  * - TL_E_RANGE: a number that is not finite, or out of its range
  * - TL_E_LIMIT: a longer name, more corners or more obstacles than a map holds
- * - TL_E_EXISTS: the name is taken */
+ * - TL_E_EXISTS: the name is taken
+ * - TL_E_STALE: a waypoint of the course */
 TL_CHECKED TL_API tl_status tl_map_add_obstacle(
 	tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out);
 
@@ -98,10 +99,10 @@ TL_CHECKED TL_API tl_status tl_map_get_obstacle(
 TL_CHECKED TL_API tl_status tl_map_get_obstacle_corner(
 	const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out);
 
-/* Point `index` of a course. O(1).
+/* Point `index` of a course: a waypoint or a point. O(line), for the place.
  * - TL_E_INVALID: also an index beyond the end */
 TL_CHECKED TL_API tl_status tl_map_get_obstacle_course(
-	const tl_map *map, tl_obstacle_id id, size_t index, tl_point *out);
+	const tl_map *map, tl_obstacle_id id, size_t index, tl_stop *out);
 
 /* The obstacle of a name. O(1) expected.
  * - TL_E_NOT_FOUND: nothing has that name */

@@ -42,8 +42,8 @@ TL_CHECKED TL_API tl_status tl_map_add_waypoint(
 	tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out);
 
 /* Removes a waypoint, every link that ends at it and every expectation that names it. A stop of an
- * agent there becomes the point where the waypoint was. O(expectations + agents), and O(links)
- * where links end there. */
+ * agent or of a course there becomes the point where the waypoint was.
+ * O(expectations + agents + obstacles), and O(links) where links end there. */
 TL_CHECKED TL_API tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id);
 
 /* Moves a waypoint; what refers to it moves along. O(1).
@@ -51,7 +51,7 @@ TL_CHECKED TL_API tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id i
 TL_CHECKED TL_API tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to);
 
 /* Gives a waypoint another name; links, expectations and stops follow.
- * O(links + expectations + agents).
+ * O(links + expectations + agents + obstacles).
  * - TL_E_INVALID: also a name that breaks its rule
  * - TL_E_LIMIT: a name of more than TL_NAME_MAX bytes
  * - TL_E_EXISTS: the name is taken

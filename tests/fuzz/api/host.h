@@ -124,6 +124,8 @@ typedef struct host {
 tl_point host_point(const host *h, const uint8_t *bytes);
 /* A length from a byte: nothing, a grid unit, parts of the lattice's width. */
 double host_length(const host *h, uint8_t byte);
+/* A waypoint of the model or a point, from three bytes; false: one that no map takes. */
+bool host_stop(const host *h, const model_map *model, const uint8_t *bytes, tl_stop *out, model_stop *known);
 
 /* A polygon of up to four corners, that moves and turns; one in eight has no corners, turns too fast or has values that are not finite. */
 tl_polygon host_polygon(const host *h, tl_point corners[4], const uint8_t *bytes);

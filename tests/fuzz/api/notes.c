@@ -15,8 +15,7 @@ static host_map *map_of(host *h, const uint8_t *r)
 		memmove(&(list)[index], &(list)[(index) + 1], ((count) - (index)) * sizeof *(list)); \
 	} while (0)
 
-/* A waypoint, or a point; false: one that is not there. */
-static bool pick_stop(const host *h, const model_map *model, const uint8_t *bytes, tl_stop *out, model_stop *known)
+bool host_stop(const host *h, const model_map *model, const uint8_t *bytes, tl_stop *out, model_stop *known)
 {
 	*out = (tl_stop){ .at = host_point(h, bytes + 1) };
 	*known = (model_stop){ { 0, 0 }, { 0, 0 } };
@@ -48,8 +47,8 @@ static void add_expectation(host *h, host_map *m, const uint8_t *r)
 	tl_expectation_def def = tl_default_expectation_def();
 	model_expectation known = { .kind = (tl_expectation_kind)(r[3] % 4) };
 	tl_status status;
-	bool expected = pick_stop(h, model, r + 5, &def.from, &known.from);
-	expected = pick_stop(h, model, r + 8, &def.to, &known.to) && expected;
+	bool expected = host_stop(h, model, r + 5, &def.from, &known.from);
+	expected = host_stop(h, model, r + 8, &def.to, &known.to) && expected;
 	def.kind = known.kind;
 	def.has_limit = known.has_limit = r[11] % 4 == 0 && (def.kind == TL_EXPECTATION_PATH || r[11] == 0);
 	def.limit = known.limit = known.has_limit ? r[12] / 4.0 : 0;
@@ -132,7 +131,7 @@ static void add_agent(host *h, host_map *m, const uint8_t *r)
 	def.rate = r[14] > 240 ? 2 : 0;
 	bool expected = model_round_point(model->resolution, def.at, &known.at);
 	for (size_t i = 0; i < def.stop_count; i++)
-		expected = pick_stop(h, model, r + 7 + 3 * i, &stops[i], &known.stops[i]) && expected;
+		expected = host_stop(h, model, r + 7 + 3 * i, &stops[i], &known.stops[i]) && expected;
 	for (size_t i = 0; i < model->agent_count; i++)
 		expected = expected && strcmp(model->agents[i].name, known.name) != 0;
 	host_say("tl_map_add_agent(map%d, %s %s desire %d radius %g)", r[2] % HOST_MAPS, def.name, host_at(def.at),

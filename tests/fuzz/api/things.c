@@ -327,8 +327,8 @@ void host_act_link(host *h, const uint8_t *r)
 /* ---- obstacles ---- */
 
 /* One or two points, with a speed that may be 0. Is it one that a map takes? */
-static bool take_course(host *h, const model_map *model, tl_obstacle_def *def, tl_point course[2],
-	model_obstacle *known, const uint8_t *r)
+static bool take_course(host *h, const model_map *model, tl_obstacle_def *def, tl_stop course[2], model_obstacle *known,
+	const uint8_t *r)
 {
 	def->moving = false;
 	def->course = course;
@@ -337,10 +337,8 @@ static bool take_course(host *h, const model_map *model, tl_obstacle_def *def, t
 	def->speed = known->speed = r[9] / 4 % 8;
 	known->moving = true;
 	bool fits = known->speed > 0;
-	for (size_t i = 0; i < known->course_count; i++) {
-		course[i] = host_point(h, r + 10 + 2 * i);
-		fits = model_round_point(model->resolution, course[i], &known->course[i]) && fits;
-	}
+	for (size_t i = 0; i < known->course_count; i++)
+		fits = host_stop(h, model, r + 10 + 2 * i, &course[i], &known->course[i]) && fits;
 	return fits;
 }
 
@@ -376,7 +374,8 @@ static void add_obstacle(host *h, host_map *m, const uint8_t *r)
 	def.centre = host_point(h, r + 5);
 	def.radius = host_length(h, r[7]);
 	def.moving = obstacle.moving;
-	tl_point corners[4], course[2];
+	tl_point corners[4];
+	tl_stop course[2];
 	bool expected = model_round_point(model->resolution, def.centre, &obstacle.centre);
 	if (r[8] % 4 == 0)
 		expected = take_course(h, model, &def, course, &obstacle, r) && expected;

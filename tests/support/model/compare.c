@@ -13,6 +13,14 @@ static bool same_stop(const model_stop *a, const model_stop *b)
 		(a->waypoint.index1 || model_same_point(a->at, b->at));
 }
 
+static bool same_stops(const model_stop *a, const model_stop *b, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!same_stop(&a[i], &b[i]))
+			return false;
+	return true;
+}
+
 static bool same_points(const model_point *a, const model_point *b, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
@@ -50,7 +58,7 @@ static bool same_obstacle(const model_obstacle *a, const model_obstacle *b)
 		a->moving == b->moving && a->loop == b->loop && a->turn == b->turn && a->speed == b->speed &&
 		a->corner_count == b->corner_count && a->course_count == b->course_count &&
 		same_points(a->corners, b->corners, a->corner_count) &&
-		same_points(a->course, b->course, a->course_count);
+		same_stops(a->course, b->course, a->course_count);
 }
 
 static bool same_expectation(const model_expectation *a, const model_expectation *b)
@@ -78,10 +86,7 @@ static bool same_agent(const model_agent *a, const model_agent *b)
 		if (a->settings[i].parameter != b->settings[i].parameter ||
 			a->settings[i].value != b->settings[i].value)
 			return false;
-	for (size_t i = 0; i < a->stop_count; i++)
-		if (!same_stop(&a->stops[i], &b->stops[i]))
-			return false;
-	return true;
+	return same_stops(a->stops, b->stops, a->stop_count);
 }
 
 static bool same_area(const model_area *a, const model_area *b)

@@ -69,6 +69,14 @@ static void drop_links(model_map *map, tl_waypoint_id id)
 	map->link_count = kept;
 }
 
+/* Those at waypoint `index` are points now. */
+static void drop_stops(const model_map *map, size_t index, model_stop *stops, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (SAME_ID(stops[i].waypoint, map->waypoints[index].id))
+			stops[i] = (model_stop){ { 0, 0 }, map->waypoints[index].at };
+}
+
 void model_remove_waypoint(model_map *map, size_t index)
 {
 	tl_waypoint_id id = map->waypoints[index].id;
@@ -79,11 +87,9 @@ void model_remove_waypoint(model_map *map, size_t index)
 			map->expectations[kept++] = map->expectations[i];
 	map->expectation_count = kept;
 	for (size_t i = 0; i < map->agent_count; i++)
-		for (size_t k = 0; k < map->agents[i].stop_count; k++) {
-			model_stop *stop = &map->agents[i].stops[k];
-			if (SAME_ID(stop->waypoint, id))
-				*stop = (model_stop){ { 0, 0 }, map->waypoints[index].at };
-		}
+		drop_stops(map, index, map->agents[i].stops, map->agents[i].stop_count);
+	for (size_t i = 0; i < map->obstacle_count; i++)
+		drop_stops(map, index, map->obstacles[i].course, map->obstacles[i].course_count);
 	map->waypoint_count--;
 	memmove(&map->waypoints[index], &map->waypoints[index + 1],
 		(map->waypoint_count - index) * sizeof *map->waypoints);
@@ -169,13 +175,14 @@ static bool read_waypoints(model_map *model, const tl_map *map)
 static bool read_obstacle_points(const model_map *model, const tl_map *map, model_obstacle *obstacle)
 {
 	tl_point at;
+	tl_stop stop;
 	for (size_t i = 0; i < obstacle->corner_count; i++)
 		if (tl_map_get_obstacle_corner(map, obstacle->id, i, &at) ||
 			!read_point(model, at, &obstacle->corners[i]))
 			return false;
 	for (size_t i = 0; i < obstacle->course_count; i++)
-		if (tl_map_get_obstacle_course(map, obstacle->id, i, &at) ||
-			!read_point(model, at, &obstacle->course[i]))
+		if (tl_map_get_obstacle_course(map, obstacle->id, i, &stop) ||
+			!read_stop(model, stop, &obstacle->course[i]))
 			return false;
 	return true;
 }

@@ -53,6 +53,12 @@ typedef struct model_link {
 	double cost, seconds;
 } model_link;
 
+/* A waypoint, or a point where that is null. */
+typedef struct model_stop {
+	tl_waypoint_id waypoint;
+	model_point at;
+} model_stop;
+
 typedef struct model_obstacle {
 	tl_obstacle_id id;
 	char name[MODEL_NAME];
@@ -61,14 +67,9 @@ typedef struct model_obstacle {
 	bool moving, loop;
 	double turn, speed;
 	size_t corner_count, course_count; /* corners: a kite */
-	model_point corners[4], course[2];
+	model_point corners[4];
+	model_stop course[2];
 } model_obstacle;
-
-/* A waypoint, or a point where that is null. */
-typedef struct model_stop {
-	tl_waypoint_id waypoint;
-	model_point at;
-} model_stop;
 
 typedef struct model_expectation {
 	tl_expectation_id id;
