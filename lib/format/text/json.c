@@ -126,3 +126,20 @@ tl_status tli_json_integer(const tli_json *json, uint32_t at, int64_t *value)
 	*value = (int64_t)real;
 	return TL_OK;
 }
+
+/* ---- writing ---- */
+
+void tli_json_add_string(tli_text *out, const char *text, size_t size)
+{
+	tli_text_add_char(out, '"');
+	for (size_t i = 0; i < size; i++) {
+		unsigned char c = (unsigned char)text[i];
+		if (c == '"' || c == '\\')
+			tli_text_add_char(out, '\\');
+		if (c < ' ')
+			tli_text_add_format(out, "\\u%04x", c);
+		else
+			tli_text_add_char(out, text[i]);
+	}
+	tli_text_add_char(out, '"');
+}

@@ -9,6 +9,7 @@
 #ifndef TLI_FORMAT_TEXT_JSON_H
 #define TLI_FORMAT_TEXT_JSON_H
 
+#include "base/text.h"
 #include "format/sink/report.h"
 #include "geometry/grid.h"
 
@@ -96,5 +97,8 @@ tl_status tli_json_double(const tli_json *json, uint32_t at, double *value);
 tl_status tli_json_integer(const tli_json *json, uint32_t at, int64_t *value);
 /* A coordinate in map units, rounded once. TL_E_FORMAT (no number), TL_E_RANGE. */
 tl_status tli_json_grid(const tli_json *json, uint32_t at, int32_t resolution, int32_t *grid);
+
+/* Adds text[0..size), which is UTF-8, as a string in quotes. */
+void tli_json_add_string(tli_text *out, const char *text, size_t size);
 
 #endif

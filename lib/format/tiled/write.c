@@ -11,6 +11,7 @@
 
 #include "base/sort.h"
 #include "format/native/native.h"
+#include "format/text/json.h"
 
 /* Larger than most screens at the first look, and Tiled's rulers and pictures still work. */
 #define EXTENT_MAX 0x1p20
@@ -38,21 +39,6 @@ typedef struct object_frame {
 } object_frame;
 
 /* ---- values ---- */
-
-static void add_string(tli_text *out, const char *text, size_t size)
-{
-	tli_text_add_char(out, '"');
-	for (size_t i = 0; i < size; i++) {
-		unsigned char c = (unsigned char)text[i];
-		if (c == '"' || c == '\\')
-			tli_text_add_char(out, '\\');
-		if (c < ' ')
-			tli_text_add_format(out, "\\u%04x", c);
-		else
-			tli_text_add_char(out, text[i]);
-	}
-	tli_text_add_char(out, '"');
-}
 
 static double pixels(const tiled_writer *to, int64_t grid)
 {
@@ -104,7 +90,7 @@ static void add_text(tiled_writer *to, const char *name, const tli_text *value)
 	if (value->failed)
 		to->out->failed = true;
 	begin_property(to, name, "string");
-	add_string(to->out, value->data, value->failed ? 0 : tli_text_length(value));
+	tli_json_add_string(to->out, value->data, value->failed ? 0 : tli_text_length(value));
 	tli_text_add_char(to->out, '}');
 }
 
@@ -122,7 +108,7 @@ static void begin_object(tiled_writer *to, const char *class, const char *name, 
 	tli_text_add(to->out, to->has_object ? ",\n    {" : "\n    {");
 	to->has_object = true;
 	tli_text_add_format(to->out, "\"id\": %u, \"type\": \"%s\", \"name\": ", to->next_id++, class);
-	add_string(to->out, name, strlen(name));
+	tli_json_add_string(to->out, name, strlen(name));
 	add_number(to, ", \"x\": ", frame.x);
 	add_number(to, ", \"y\": ", frame.y);
 	add_number(to, ", \"width\": ", frame.width);
