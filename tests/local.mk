@@ -328,6 +328,7 @@ check_PROGRAMS += tests/unit/test_trace
 check_PROGRAMS += tests/unit/test_udmf
 check_PROGRAMS += tests/unit/test_wad
 check_PROGRAMS += tests/unit/test_undo
+check_PROGRAMS += tests/unit/test_uvtt
 check_PROGRAMS += tests/unit/test_walls
 check_PROGRAMS += tests/unit/test_words
 check_PROGRAMS += tests/unit/test_xml

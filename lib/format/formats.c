@@ -25,6 +25,7 @@ static const tli_format *const formats[] = {
 	&tli_format_geojson,
 	&tli_format_doom,
 	&tli_format_udmf,
+	&tli_format_uvtt,
 };
 
 enum { FORMAT_COUNT = sizeof formats / sizeof *formats };

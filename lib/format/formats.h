@@ -71,6 +71,7 @@ extern const tli_format tli_format_svg;
 extern const tli_format tli_format_ldtk;
 extern const tli_format tli_format_ros;
 extern const tli_format tli_format_geojson;
+extern const tli_format tli_format_uvtt;
 extern const tli_format tli_format_doom;
 extern const tli_format tli_format_udmf;
 

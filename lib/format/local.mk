@@ -127,4 +127,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/values.c \
 	lib/format/tiled/words.c \
 	lib/format/tiled/write.c \
-	lib/format/tiled/write.h
+	lib/format/tiled/write.h \
+	lib/format/uvtt/line.c \
+	lib/format/uvtt/read.c \
+	lib/format/uvtt/uvtt.h \
+	lib/format/uvtt/write.c

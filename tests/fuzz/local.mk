@@ -72,6 +72,8 @@ fuzz_targets += tests/fuzz/fuzz_tmx
 tests_fuzz_fuzz_tmx_LDADD = $(fuzz_ldadd)
 fuzz_targets += tests/fuzz/fuzz_udmf
 tests_fuzz_fuzz_udmf_LDADD = $(fuzz_ldadd)
+fuzz_targets += tests/fuzz/fuzz_uvtt
+tests_fuzz_fuzz_uvtt_LDADD = $(fuzz_ldadd)
 fuzz_targets += tests/fuzz/fuzz_wad
 tests_fuzz_fuzz_wad_LDADD = $(fuzz_ldadd)
 

@@ -34,7 +34,7 @@ lint: . facts follow rules run
 mesh: . build edit grow
 nav: . make ask follow share
 taut: . labels
-format: io sink text rules shape . native movingai svg doom ldtk ros tiled
+format: io sink text rules shape . native movingai svg doom ldtk ros tiled uvtt
 crowd: math store near walls avoid flock path step .
 END
 

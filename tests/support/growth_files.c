@@ -77,6 +77,18 @@ static void put_geojson_node(void *file, size_t i, size_t count)
 		count + i, i, i * 7 % count, i + 1 < count ? "," : "");
 }
 
+static void put_vtt_room(void *file, size_t i, size_t count)
+{
+	fprintf(file, "[{\"x\":%zu,\"y\":%zu},{\"x\":%zu,\"y\":%zu},{\"x\":%zu,\"y\":%zu}]%s\n", x_of(i), y_of(i),
+		x_of(i) + 9, y_of(i), x_of(i) + 9, y_of(i) + 9, i + 1 < count ? "," : "");
+}
+
+static void put_vtt_portal(void *file, size_t i, size_t count)
+{
+	fprintf(file, "{\"bounds\":[{\"x\":%zu,\"y\":%zu},{\"x\":%zu,\"y\":%zu}],\"closed\":%s}%s\n", x_of(i), y_of(i),
+		x_of(i) + 9, y_of(i), i % 2 ? "true" : "false", i + 1 < count ? "," : "");
+}
+
 /* A room without doors. */
 static void put_udmf_room(void *file, size_t i, size_t count)
 {
@@ -336,6 +348,8 @@ const growth_kind growth_reader_kinds[] = {
 	{ "svg, one path", "svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0,0 L", "\"/></svg>\n",
 		put_corner, 0 },
 	{ "geojson", "geojson", "{\"type\":\"FeatureCollection\",\"features\":[\n", "]}\n", put_geojson_node, 0 },
+	{ "uvtt, walls", "uvtt", "{\"line_of_sight\":[\n", "]}\n", put_vtt_room, 0 },
+	{ "uvtt, portals", "uvtt", "{\"portals\":[\n", "]}\n", put_vtt_portal, 0 },
 	{ "udmf", "udmf", "namespace=\"doom\";\n", "", put_udmf_room, 0 },
 	{ "ldtk, levels", "ldtk", LDTK, "]}\n", put_ldtk_level, 0 },
 	{ "ldtk, entities", "ldtk",

@@ -204,6 +204,11 @@ static tl_status load_geojson(stopped_world *w)
 	return load_sample(w, "depot.geojson");
 }
 
+static tl_status load_uvtt(stopped_world *w)
+{
+	return load_sample(w, "tavern.dd2vtt");
+}
+
 static tl_status load_ros(stopped_world *w)
 {
 	return load_sample(w, "depot.yaml");
@@ -305,6 +310,7 @@ const stopped_call stopped_map_calls[] = {
 	{ "tl_map_reload_memory", open_loaded, reload_text, answer_loaded, budget_of_load, false },
 	{ "tl_map_load_file, ldtk", stopped_open_nothing, load_ldtk, answer_loaded, budget_of_load, true },
 	{ "tl_map_load_file, geojson", stopped_open_nothing, load_geojson, answer_loaded, budget_of_load, true },
+	{ "tl_map_load_file, uvtt", stopped_open_nothing, load_uvtt, answer_loaded, budget_of_load, true },
 	{ "tl_map_load_file, ros", stopped_open_nothing, load_ros, answer_loaded, budget_of_load, true },
 	{ "tl_map_load_file, svg", stopped_open_nothing, load_svg, answer_loaded, budget_of_load, true },
 	{ "tl_map_load_file, tmj", stopped_open_nothing, load_tmj, answer_loaded, budget_of_load, true },

@@ -27,7 +27,7 @@
 enum { HEAD_MAX = 1 << 16 };
 
 /* Extensions of maps only: a broken file of this name is an error. */
-static const char *const sure[] = { ".tl", ".tmx", ".tmj", ".ldtk", ".wad", ".udmf" };
+static const char *const sure[] = { ".tl", ".tmx", ".tmj", ".ldtk", ".wad", ".udmf", ".uvtt", ".dd2vtt", ".df2vtt" };
 
 /* Extensions of many other files, whose content does not tell them apart: these are maps only if they are named. */
 static const char *const unsure[] = { ".svg", ".geojson" };

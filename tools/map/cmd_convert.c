@@ -110,6 +110,17 @@ static const struct kind kinds[] = {
 	{ "allowance", "allowances", tl_map_allowance_count },
 };
 
+static size_t count_solids(const tl_map *map)
+{
+	size_t count = 0;
+	tl_wall_info wall;
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1 != 0;
+		id = tl_map_next_wall(map, id)) {
+		count += tl_map_get_wall(map, id, &wall) == TL_OK && wall.solid;
+	}
+	return count;
+}
+
 /* Reads the text again, and says how many things of each kind it has lost. A text that cannot be read from memory says nothing. */
 static void report_losses(const tl_map *map, const tl_format *format, const tli_text *text)
 {
@@ -127,6 +138,11 @@ static void report_losses(const tl_map *map, const tl_format *format, const tli_
 			message("note: %zu %s left out: %s cannot hold %s", lost,
 				lost == 1 ? kinds[i].one : kinds[i].many, format->name, lost == 1 ? "it" : "them");
 		}
+	}
+	size_t hollow = count_solids(map) - count_solids(copy);
+	if (count_solids(copy) < count_solids(map)) {
+		message("note: %zu loop%s no longer solid: %s cannot say that", hollow, hollow == 1 ? " is" : "s are",
+			format->name);
 	}
 	if (tl_map_radius(copy) != tl_map_radius(map)) {
 		message("note: the radius is left out: %s cannot hold it", format->name);
