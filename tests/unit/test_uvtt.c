@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/lint.h>
+
 #include "support/failing.h"
 #include "support/map_text.h"
 #include "support/runner.h"
@@ -185,6 +187,30 @@ START_TEST(what_became_of_it)
 }
 END_TEST
 
+/* A lamp on a wall is no mistake, nor is a copy of a line; a door in front of a wall without a gap is one. */
+START_TEST(findings)
+{
+	tl_map *map = load("{\"line_of_sight\": [[" P(0, 0) "," P(8, 0) "], [" P(8, 0) "," P(8, 8) "], [" P(
+		2, -2) "," P(2,
+		2) "]],"
+		   "\"objects_line_of_sight\": [[" P(0, 0) "," P(8, 0) "], [" P(4, 0) "," P(9,
+			   0) "]],"
+			      "\"portals\": [" PORTAL(P(8, 2), P(8, 3), CLOSED) "," PORTAL(P(4, 4), P(5, 4),
+				      ", \"freestanding\": true") "],"
+								  "\"lights\": [" LIGHT(P(1, 0), "") "," LIGHT(
+									  P(1, 0), "") "," LIGHT(P(30, 30), "") "]}");
+	tl_lint_def def = tl_default_lint_def();
+	tl_lint *lint;
+	ck_assert_int_eq(tl_lint_run(map, &def, &lint), TL_OK);
+	ck_assert_uint_eq(tl_lint_finding_count(lint), 1);
+	tl_finding finding;
+	ck_assert_int_eq(tl_lint_get_finding(lint, 0, &finding), TL_OK);
+	ck_assert_str_eq(finding.rule->id, "wall-overlap");
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 /* ---- what is wrong ---- */
 
 START_TEST(maps_that_are_wrong)
@@ -351,6 +377,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, things_have_places);
 	tcase_add_test(tests, the_content_decides);
 	tcase_add_test(tests, what_became_of_it);
+	tcase_add_test(tests, findings);
 	tcase_add_test(tests, maps_that_are_wrong);
 	tcase_add_test(tests, maps_are_written);
 	tcase_add_test(tests, an_empty_map_has_a_picture_of_one_square);

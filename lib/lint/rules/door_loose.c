@@ -79,7 +79,7 @@ const tli_lint_row tli_lint_door_loose = {
 		.summary = "a door with an end that meets no wall",
 		.what = "An end of a door touches no wall and no other door, whether the door is open or closed. Touching is enough: the "
 			"end may lie anywhere on a wall. Exits do not count: they are lines that agents cross. Nor do doors that a map of Tiled or LDtk has as a box at most 2 times as long as wide: there a "
-			"program closes the whole box, or opens it for the player who comes near. In a map of Tiled where other doors lead elsewhere, longer boxes do not count either: one "
+			"program closes the whole box, or opens it for the player who comes near. Nor do portals of Universal VTT that say that they stand free. In a map of Tiled where other doors lead elsewhere, longer boxes do not count either: one "
 			"arrives there. The gap beside such an "
 			"end is not reported by wall-gap again.",
 		.why = "Closed, the door closes nothing: sight and paths go around its end.",

@@ -131,7 +131,7 @@ const tli_lint_row tli_lint_wall_crossing = {
 			   "wall 4,0 4,2.1\n",
 		.fix = "Where it is an overshoot, let the wall end on the other. Where it is meant, allow it by its point, "
 			"or end both walls there.",
-		.formats = "In svg, tmx and tmj it is off: drawn lines cross wherever the artist lets them. In ldtk too: there only a door can cross a wall, and door-loose says what is wrong with it.",
+		.formats = "In svg, tmx, tmj and uvtt it is off: drawn lines cross wherever the artist lets them. In ldtk too: there only a door can cross a wall, and door-loose says what is wrong with it.",
 	},
 	.exceptions = tli_lint_off_in_drawings,
 	.run = find_crossing_walls,

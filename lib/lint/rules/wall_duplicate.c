@@ -149,10 +149,10 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0 10,8\n"
 			   "wall 10,8 10,0 0,0\n",
-		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one.",
+		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one. In uvtt it is off: map makers write a wall and an object on it, each with its line.",
 		.fix = "Remove one of the two.",
 	},
-	.exceptions = tli_lint_off_in_plain_drawings,
+	.exceptions = tli_lint_off_in_copied_lines,
 	.run = find_duplicate_walls,
 	.about = TLI_LINT_ABOUT_COUPLE,
 	.reads = TLI_LINT_READS_WALLS,

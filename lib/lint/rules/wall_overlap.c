@@ -12,6 +12,8 @@
 #include "base/sort.h"
 #include "map/records.h"
 
+#include <string.h>
+
 /* The stretch that two segments have in common. */
 typedef struct common_stretch {
 	uint32_t thing, other;
@@ -51,6 +53,8 @@ static bool blocks_inside(const tli_lint_context *context, uint32_t thing)
 static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t other)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
+	if (!tli_lint_is_door(thing) && !tli_lint_is_door(other) && strcmp(tl_map_format(context->map), "uvtt") == 0)
+		return true;
 	return thing != other &&
 		((tli_lint_thing_of(segments, thing)->solid && tli_lint_thing_of(segments, other)->solid) ||
 			is_guessed_door(context, thing) || is_guessed_door(context, other) ||
@@ -159,7 +163,7 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "walls that run along each other, and doors that stand on a wall",
 		.what = "Two walls lie on one line and have more than a point in common, but neither is a copy "
-			"of the other (see wall-duplicate). Or a door, open or closed, lies along a wall, but not one that is a box (see door-loose). Walls on "
+			"of the other (see wall-duplicate). Or a door, open or closed, lies along a wall, but not one that is a box or stands free (see door-loose). Walls on "
 			"one line that only touch are fine, and so are the sides of two solids, and a wall along the side of a filled loop, or in Tiled of tiles that block, which blocks there anyway. There is one finding "
 			"for each two walls.",
 		.why = "An edit of one of the two leaves the other in place. A door that stands on a wall can "
@@ -167,7 +171,7 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "door gate 4,0 6,0 open\n",
-		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one.",
+		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one. In uvtt it speaks of doors alone: map makers let walls run over each other.",
 		.fix = "End one of the two walls where the other begins. For a door, leave a gap in the wall and put the door "
 			"into it.",
 	},

@@ -81,7 +81,7 @@ const tli_lint_row tli_lint_waypoint_duplicate = {
 			   "waypoint well 3,3\n"
 			   "waypoint fountain 3,3\n",
 		.fix = "Remove one of them and give its links to the other, or move it.",
-		.formats = "In doom and udmf it is off: things for different skills and kinds of game share a position.",
+		.formats = "In doom and udmf it is off: things for different skills and kinds of game share a position. In uvtt too: waypoints are lights.",
 	},
 	.exceptions = tli_lint_off_in_levels,
 	.run = find_duplicate_waypoints,

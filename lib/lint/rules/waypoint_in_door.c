@@ -76,7 +76,7 @@ static bool has_doors_and_waypoints(const tli_lint_context *context)
 	return tl_map_door_count(context->map) > 0 && tl_map_waypoint_count(context->map) > 0;
 }
 
-static const tli_lint_exception off_in_ldtk[] = { { .format = "ldtk" }, { 0 } };
+static const tli_lint_exception off_in_cells[] = { { .format = "ldtk" }, { .format = "uvtt" }, { 0 } };
 
 const tli_lint_row tli_lint_waypoint_in_door = {
 	.rule = {
@@ -93,9 +93,9 @@ const tli_lint_row tli_lint_waypoint_in_door = {
 			   "door gate 4,0 6,0 open\n"
 			   "waypoint sill 5,0\n",
 		.fix = "Put a waypoint on each side of the door, and link the two.",
-		.formats = "In ldtk it is off: things stand in cells, and a waypoint in the cell of a door is on its line.",
+		.formats = "In ldtk it is off: things stand in cells, and a waypoint in the cell of a door is on its line. In uvtt too: waypoints are lights.",
 	},
-	.exceptions = off_in_ldtk,
+	.exceptions = off_in_cells,
 	.run = find_waypoints_in_doors,
 	.about = TLI_LINT_ABOUT_WAYPOINT,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),

@@ -45,7 +45,7 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 		.what = "A point at the waypoint would lie on a wall or a closed door, strictly inside a solid, "
 			"or nearer to the centre of an obstacle without velocity than its radius. The agent's radius "
 			"does not count (see waypoint-tight). Open doors do not count, and the rim of an obstacle is "
-			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off. Monsters of Doom that fly are silent, as in waypoint-tight.",
+			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off. Monsters of Doom that fly are silent, as in waypoint-tight, and so are lights of Universal VTT.",
 		.why = "No agent can be there, so it sees nothing: its links are all blocked and no path leads "
 			"over it.",
 		.example = "tautline 1\n"

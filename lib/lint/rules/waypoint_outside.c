@@ -51,7 +51,7 @@ const tli_lint_row tli_lint_waypoint_outside = {
 			   "waypoint c 9,7\n"
 			   "waypoint d 17,1\n",
 		.fix = "Move it into the walls. Where it is meant to be outside: allow waypoint-outside d \"the reason\".",
-		.formats = "In doom and udmf it is off: lifts, doors and teleporters lead to places that walls enclose.",
+		.formats = "In doom and udmf it is off: lifts, doors and teleporters lead to places that walls enclose. In uvtt too: waypoints are lights.",
 	},
 	.exceptions = tli_lint_off_in_levels,
 	.run = find_waypoints_outside,

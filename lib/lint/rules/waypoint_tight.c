@@ -49,7 +49,7 @@ const tli_lint_row tli_lint_waypoint_tight = {
 		.what = "The waypoint is on no wall, but a wall, a closed door or the rim of an obstacle "
 			"without velocity is nearer to it than the radius of the map (or --radius). Exactly the "
 			"radius is far enough. A waypoint that is on something is reported by waypoint-on-wall. Monsters of Doom that fly are silent: "
-			"a wall here is often an edge, which they pass over.",
+			"a wall here is often an edge, which they pass over. So are lights of Universal VTT.",
 		.why = "An agent of that size does not fit there: it sees nothing from there, its links are all blocked and no "
 		       "path leads over it.",
 		.example = "tautline 1\n"

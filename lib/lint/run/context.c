@@ -8,11 +8,14 @@
 #include <string.h>
 
 /* TL_SEVERITY_OFF is 0. */
-const tli_lint_exception tli_lint_off_in_levels[] = { { .format = "doom" }, { .format = "udmf" }, { 0 } };
+const tli_lint_exception tli_lint_off_in_levels[] = { { .format = "doom" }, { .format = "udmf" }, { .format = "uvtt" },
+	{ 0 } };
 const tli_lint_exception tli_lint_off_in_rasters[] = { { .format = "doom" }, { .format = "udmf" },
 	{ .format = "movingai" }, { .format = "ros" }, { 0 } };
 const tli_lint_exception tli_lint_off_in_drawings[] = { { .format = "svg" }, { .format = "tmx" }, { .format = "tmj" },
-	{ .format = "ldtk" }, { 0 } };
+	{ .format = "ldtk" }, { .format = "uvtt" }, { 0 } };
+const tli_lint_exception tli_lint_off_in_copied_lines[] = { { "svg", TL_SEVERITY_OFF, true }, { .format = "uvtt" },
+	{ 0 } };
 const tli_lint_exception tli_lint_off_in_plain_drawings[] = { { "svg", TL_SEVERITY_OFF, true }, { 0 } };
 
 size_t tli_lint_find_row(const tli_lint_context *context, const char *id)
