@@ -67,8 +67,8 @@ typedef enum TL_CHECKED_TYPE tl_status {
 	TL_STATUS_COUNT    /* how many codes there are; not a code */
 } tl_status;
 
-/* One English line for a status, without a full stop. Never NULL; "unknown status" for others.
- * The text is static. */
+/* One English line for a status, without a full stop. Never NULL; "unknown status" for others. The
+ * text is static. */
 TL_API const char *tl_status_text(tl_status status);
 
 /* Why the last call of this thread was refused: one English line without a full stop that begins
@@ -104,7 +104,9 @@ TL_API int32_t tl_version_number(void);
 
 /* A place in a source file. Lines and columns count from 1, columns in bytes; 0 = unknown, or a
  * format without lines. Formats of other programs number their things instead: `kind` is what the
- * thing is called there and `object` its number. Start with { 0 } or name the fields. */
+ * thing is called there and `object` its number.
+ *
+ * Start with { 0 } or name the fields. */
 typedef struct tl_place {
 	uint32_t line;
 	uint32_t column;
@@ -125,8 +127,8 @@ typedef struct tl_error {
 } tl_error;
 
 /* Where a reader puts its errors: `items` is the caller's array `[tl_error * capacity]` (NULL with
- * capacity 0 is fine), in the order of their places. `count` is how many were found: it may
- * exceed `capacity`, the surplus is counted and not kept. */
+ * capacity 0 is fine), in the order of their places. `count` is how many were found: it may exceed
+ * `capacity`, the surplus is counted and not kept. */
 typedef struct tl_errors {
 	tl_error *items;
 	size_t capacity;

@@ -90,8 +90,9 @@ TL_CHECKED TL_API tl_status tl_crowd_add_agent(
 
 /* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a
  * radius of its own it has tl_map_body_radius; flocks are numbered from 1 in the order of their
- * first agents. An agent that patrols or leaves rests in it, because a definition has no stops.
- * O(agents of the map) for a flock member, else O(1). */
+ * first agents. O(agents of the map) for a flock member, else O(1).
+ *
+ * An agent that patrols or leaves rests in it, because a definition has no stops. */
 TL_CHECKED TL_API tl_status tl_agent_def_from_map(
 	const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
 

@@ -88,7 +88,7 @@ TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
 
 /* Takes one step of dt seconds. It allocates nothing once the crowd has taken steps with as many
  * agents. O(agents), and the searches of the path budget; where k agents crowd into one another's
- * sight, O(k) for each of them. On failure the crowd is as it was.
+ * sight, O(k) for each of them.
  * - TL_E_LIMIT, TL_E_CANCELLED: the budget
  * - TL_E_RANGE: TL_AVOID_FUZZY or TL_AVOID_BOTH, with walls too near the limit of coordinates to be
  *   widened

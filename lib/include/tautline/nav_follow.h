@@ -15,13 +15,13 @@ extern "C" {
 
 /* Brings the nav up to date with the map that it was made from; its answers are then those of a nav
  * made anew with the same definition. Needs exclusive access to the nav; its queries stay usable.
- * Does nothing where the revision of the map is still the same. Budget and errors are those of
- * tl_nav_create; on failure the nav is as it was.
+ * Budget and errors are those of tl_nav_create; on failure the nav is as it was.
  *
- * Cost: small changes that the map still knows are made in place (docs/search.md). Over waypoints
- * an edit takes O(waypoints + edges), and sight lines only where it can have changed one. By
- * corners it takes what it changes, for a body what its grown walls change; where walls have
- * changed the nav is cold afterwards, without index. All else makes the nav anew. */
+ * Cost: nothing where the revision of the map is still the same. Small changes that the map still
+ * knows are made in place (docs/search.md). Over waypoints an edit takes O(waypoints + edges), and
+ * sight lines only where it can have changed one. By corners it takes what it changes, for a body
+ * what its grown walls change; where walls have changed the nav is cold afterwards, without index.
+ * All else makes the nav anew. */
 TL_CHECKED TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 
 /* Does what tl_nav_update left for later, so that queries are as fast again as those of a nav made

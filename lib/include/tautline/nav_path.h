@@ -138,12 +138,12 @@ typedef struct tl_route_jump {
 
 /* Finds the cheapest path that may lead through jumps `[tl_jump * count]`, at most 64. Walks
  * between jumps are paths of the nav, so the whole is the cheapest that there is;
- * tl_query_find_path then finds each walk. A jump with an end where no body can be is not used. The
- * budget is that of each walk. (Dijkstra's algorithm over the ends; a walk is searched only once
- * its lower bound is the cheapest.) Errors as tl_query_find_path, and:
+ * tl_query_find_path then finds each walk. (Dijkstra's algorithm over the ends; a walk is searched
+ * only once its lower bound is the cheapest.) Errors as tl_query_find_path, and:
  * - TL_E_INVALID: also a number that is not finite, or seconds below 0
  * - TL_E_LIMIT: also more than 64 jumps
  *
+ * A jump with an end where no body can be is not used, and the budget is that of each walk.
  * def->partial is ignored, and the points of the last path are lost. */
 TL_CHECKED TL_API tl_status tl_query_find_route(
 	tl_query *query, const tl_path_def *def, const tl_jump *jumps, size_t count, tl_route *out);

@@ -116,9 +116,10 @@ TL_CHECKED TL_API tl_status tl_query_visible_corners(
 
 /* The outline of all that `from` sees, counter-clockwise from its lowest point on, into `points` as
  * above. Which walls bound it is exact; where a ray past a corner meets a wall is rounded to
- * doubles. Where no wall blocks, the outline goes to 2^29 grid units and four more. In a nav with a
- * radius walls are as wide as the centre of a body must stay away from them. (Visibility polygon by
- * triangular expansion.) Errors as tl_query_visible_corners. */
+ * doubles. Where no wall blocks, the outline goes to 2^29 grid units and four more. (Visibility
+ * polygon by triangular expansion.) Errors as tl_query_visible_corners.
+ *
+ * In a nav with a radius walls are as wide as the centre of a body must stay away from them. */
 TL_CHECKED TL_API tl_status tl_query_visibility_polygon(
 	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 

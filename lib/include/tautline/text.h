@@ -15,8 +15,10 @@ extern "C" {
 /* Writes the shortest plain decimal (no exponent) that reads back as `value`; "inf", "-inf" or
  * "nan" where there is none; never "-0". Returns the length without the terminating zero; where
  * that is not below `capacity`, the text did not fit and `buffer` `[char * capacity]` holds an
- * empty text (nothing is written for capacity 0 or buffer NULL). TL_NUMBER_TEXT_MAX is always
- * enough. O(length), no allocation, any thread. */
+ * empty text (nothing is written for capacity 0 or buffer NULL). O(length), no allocation, any
+ * thread.
+ *
+ * TL_NUMBER_TEXT_MAX is always enough. */
 TL_API size_t tl_number_text(double value, char *buffer, size_t capacity);
 
 /* Writes a coordinate as a map file has it: the shortest plain decimal that rounds to the same
