@@ -52,8 +52,8 @@ typedef struct tli_around_part {
 	int32_t edge; /* to look over, as in tli_mesh_step, perhaps a gate */
 } tli_around_part;
 
-/* The states at which taut paths from a point arrive: the first `alive` ones, from which an edge may go on, and the last `idle` ones; what
- * is in between is unused. */
+/* The states at which taut paths from a point arrive: first the `alive` ones, from which an edge may go on, then the `idle` ones; what
+ * is behind them is unused. */
 typedef struct tli_arrivals {
 	uint32_t *states; /* tli_array */
 	size_t alive, idle;
