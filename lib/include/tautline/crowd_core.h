@@ -13,6 +13,7 @@ extern "C" {
 
 /* Agents that walk together in steps. One thread at a time may use one. */
 typedef struct tl_crowd tl_crowd;
+
 /* What a crowd is made with. */
 typedef struct tl_crowd_def {
 	uint32_t cookie; /* of tl_default_crowd_def(); without it a definition is refused */

@@ -33,8 +33,7 @@ typedef struct tl_map_agent_def {
 	bool has_force;    /* default false: as tl_default_agent_def says */
 	double force;      /* the maximum, map units per second squared, 0 = no bound */
 	double priority;   /* >= 0, the higher goes first; default 0 */
-	/* 1..32: it avoids only those of its layer; default 0: it is in layer 1, and avoids
-	 * all. */
+	/* 1..32: it avoids only those of its layer; default 0: it is in layer 1, and avoids all. */
 	uint32_t layer;
 	double rate;    /* > 0: a `spawn`, agents a second; default 0: an `agent` */
 	uint32_t count; /* of a spawn: how many agents it makes; default 0: no end */

@@ -23,8 +23,8 @@ typedef struct tl_obstacle_def {
 	tl_point centre;  /* map units */
 	double radius;    /* map units, > 0; of a polygon 0 */
 	bool moving;      /* it has a velocity; default false */
-	/* Map units per second, each component within the grid's range; not rounded;
-	 * default 0,0. */
+	/* Map units per second, each component within the grid's range; not rounded; default
+	 * 0,0. */
 	tl_point velocity;
 	/* Of a polygon: `[tl_point * corner_count]` relative to the centre, map units, in either
 	 * direction; sides meet at corners only; copied. 0 (default) = a circle. */
@@ -33,8 +33,9 @@ typedef struct tl_obstacle_def {
 	/* Of a polygon: degrees per second from the x axis to the y axis, -3600 to 3600; default
 	 * 0. */
 	double turn;
-	/* `[tl_stop * course_count]`: the points and waypoints along which it moves, from its centre
-	 * to the last and back by the same ones, over and over; copied. 0 (default) = no course. */
+	/* `[tl_stop * course_count]`: the points and waypoints along which it moves, from its
+	 * centre to the last and back by the same ones, over and over; copied. 0 (default) = no
+	 * course. */
 	const tl_stop *course;
 	size_t course_count;
 	/* From the last point straight back to its centre; default false. */

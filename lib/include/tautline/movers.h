@@ -38,8 +38,9 @@ TL_CHECKED TL_API tl_status tl_movers_create(const tl_map *map, tl_movers **out)
 TL_API void tl_movers_free(tl_movers *movers);
 
 /* Moves all to a time, seconds, not before the present one. Where they are then depends on that
- * time alone: steps of any length lead to the same positions, bit for bit. O(corners and points of
- * courses), and O(its corners * segments of walls) for each bounce of an obstacle.
+ * time alone: steps of any length lead to the same positions, bit for bit.
+ * O(corners and points of courses), and O(its corners * segments of walls) for each bounce of an
+ * obstacle.
  * - TL_E_INVALID: also a time before the present one
  * - TL_E_RANGE: a time above 1e9
  * - TL_E_LIMIT: the bounces up to that time take seconds to find; nothing has moved, and the next

@@ -196,7 +196,8 @@ typedef struct tl_nav_info {
 	tl_box bounds; /* of segments and obstacles */
 } tl_nav_info;
 
-/* Sizes and counts of a nav. TL_E_INVALID for NULL. */
+/* Sizes and counts of a nav.
+ * - TL_E_INVALID: NULL */
 TL_CHECKED TL_API tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out);
 
 #ifdef __cplusplus
