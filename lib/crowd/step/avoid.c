@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/step/avoid.c: where bodies want to be after the step, and the contacts that they could have on the way. The threads of the team
+ * crowd/step/avoid.c: where bodies want to be after the step, and the contacts that they could have until then. The threads of the team
  * take blocks of bodies; each reads what the phase before has written and writes its own part, so the result does not depend on which
  * thread does what.
  */
