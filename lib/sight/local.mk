@@ -1,4 +1,5 @@
 libtautline_core_la_SOURCES += \
+	lib/sight/along.h \
 	lib/sight/crossing.c \
 	lib/sight/first_hit.c \
 	lib/sight/line.c \

@@ -14,11 +14,9 @@
  */
 #include "sight/shadows.h"
 
-#include "base/array.h"
 #include "base/assert.h"
-#include "base/budget.h"
 #include "base/lanes.h"
-#include "sight/line.h"
+#include "sight/along.h"
 
 enum { MANY_QUESTIONS = 24 };
 
@@ -222,7 +220,7 @@ tl_status tli_shadows_sees(tli_shadows *shadows, tli_point to, bool *sees)
 		*sees = false;
 		return TL_OK;
 	}
-	tl_status status = tli_sight_sees(&shadows->sight, shadows->from, to, shadows->scratch, sees);
+	tl_status status = tli_sight_sees_line(&line, shadows->sight.walls, shadows->scratch, sees);
 	if (!status && shadows->scratch->blocker != TLI_NO_WALL)
 		*guess = shadows->scratch->blocker;
 	return status;
