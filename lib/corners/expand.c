@@ -213,6 +213,7 @@ static bool meets(cone_view *v, tli_side side, unsigned unmet)
 static bool step_with_care(cone_view *v, int32_t *edge)
 {
 	const tli_mesh_step *step = &v->steps[*edge];
+	v->passed += 8;
 	tli_side right = v->special & RIGHT_UNBOUNDED ? TLI_LEFT : side_of_apex(v, v->right, step);
 	if (right != TLI_LEFT) {
 		*edge = step->left;
@@ -260,20 +261,12 @@ static bool advance_plain_cone(cone_view *v, int32_t *edge)
 	return room;
 }
 
-/* The cone that v describes, up to the walls. */
-static bool look_over(cone_view *v, int32_t edge)
+/* Of one side of a cone: why it is not plain. */
+static inline unsigned special_of(tli_ray ray, unsigned unbounded, unsigned unmet)
 {
-	bool room = true;
-	do {
-		while (edge >= 0 && room) {
-			if (v->special || v->steps[edge].node < 0) {
-				v->passed += 8;
-				room = step_with_care(v, &edge);
-			} else
-				room = advance_plain_cone(v, &edge);
-		}
-	} while (room && tli_expand_passes_gate(v->expand, &edge));
-	return room;
+	if (ray.unbounded)
+		return unbounded;
+	return ray.open ? 0 : unmet;
 }
 
 tl_status tli_expand_cone(
@@ -282,25 +275,35 @@ tl_status tli_expand_cone(
 	size_t count = tli_array_length(expand->visible);
 	cone_view v = { expand, expand->within, mesh, steps, p, cone.right.d, cone.left.d, 0, 0, expand->visible, count,
 		count, 0 };
-	v.special = (cone.right.unbounded             ? RIGHT_UNBOUNDED
-				    : cone.right.open ? 0u
-						      : RIGHT_UNMET) |
-		(cone.left.unbounded             ? LEFT_UNBOUNDED
-				: cone.left.open ? 0u
-						 : LEFT_UNMET);
-	const unsigned left_of_all = v.special & (LEFT_UNBOUNDED | LEFT_UNMET);
-	bool room = look_over(&v, cone.edge);
-	while (v.depth > 0 && room) {
+	const unsigned left_of_all = special_of(cone.left, LEFT_UNBOUNDED, LEFT_UNMET);
+	v.special = special_of(cone.right, RIGHT_UNBOUNDED, RIGHT_UNMET) | left_of_all;
+	int32_t edge = cone.edge;
+	bool room = true;
+	for (;;) {
+		/* 1. The right part of the cone, from triangle to triangle up to a wall; through gates. What is left of an apex waits. */
+		do {
+			while (edge >= 0 && room)
+				room = v.special || steps[edge].node < 0 ? step_with_care(&v, &edge)
+									 : advance_plain_cone(&v, &edge);
+		} while (room && tli_expand_passes_gate(expand, &edge));
+		if (!room || v.depth == 0)
+			break;
+
+		/* 2. The part that waits last is next to the left, after the vertex that it begins at. */
 		tli_cone_part part = expand->stack[--v.depth];
 		room = part.node < 0 || report_visible(&v, part.node);
+
+		/* 3. Its left bound is the right one of the part below it, or that of the whole cone. */
 		const tli_cone_part *below = v.depth > 0 ? &expand->stack[v.depth - 1] : NULL;
 		v.right = part.right;
 		v.left = below ? below->right : cone.left.d;
 		v.special = part.node < 0 ? RIGHT_UNBOUNDED : 0;
-		v.special |= !below ? left_of_all : below->node < 0 ? LEFT_UNBOUNDED : 0;
-		if (v.within && !v.special && is_out_of_reach(v.within, v.right, v.left))
-			continue;
-		room = room && look_over(&v, part.edge);
+		if (!below)
+			v.special |= left_of_all;
+		else if (below->node < 0)
+			v.special |= LEFT_UNBOUNDED;
+		bool out = v.within && !v.special && is_out_of_reach(v.within, v.right, v.left);
+		edge = out ? TLI_MESH_NONE : part.edge;
 	}
 	tli_array_truncate(expand->visible, v.count);
 	return room ? tli_budget_spend(v.passed + v.passed / 2) : TL_E_NOMEM;

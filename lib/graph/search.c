@@ -119,18 +119,13 @@ static inline double lower_bound(const tli_search *search, tli_point at)
 	return grid_distance(at, search->goal_at) * search->bound_unit;
 }
 
-static void next_stamp(tli_search *search)
+static void begin_search(tli_search *search, const tli_search_def *def)
 {
 	if (search->stamp == UINT32_MAX) {
 		memset(search->nodes, 0, search->capacity * sizeof *search->nodes);
 		search->stamp = 0;
 	}
 	search->stamp++;
-}
-
-static void begin_search(tli_search *search, const tli_search_def *def)
-{
-	next_stamp(search);
 	tli_heap_clear(&search->open);
 	tli_joins_start(&search->joins, 0);
 	search->def = def;
@@ -151,13 +146,15 @@ static void begin_search(tli_search *search, const tli_search_def *def)
 static inline void reach(tli_search *search, uint32_t node, double g, uint32_t parent)
 {
 	search_node *to = &search->nodes[node];
-	if (to->stamp != search->stamp) {
+	if (to->stamp != search->stamp) { /* for the first time in this run */
 		to->stamp = search->stamp;
 		to->g = INFINITY;
 		to->h = lower_bound(search, search->def->positions[node]);
 	}
+	/* It was reached as cheaply before. */
 	if (!(g < to->g))
 		return;
+	/* No path over it is cheaper than the best one. */
 	double f = g + to->h;
 	if (!(f < search->best))
 		return;
@@ -185,86 +182,72 @@ static void list_joins(tli_search *search)
 	}
 }
 
-static void try_join(tli_search *search, const tli_heap_item *join)
-{
-	const search_node *node = &search->nodes[join->node];
-	if (node->stamp == search->stamp && node->g <= join->g)
-		return;
-	const tli_search_end *start = &search->def->start;
-	if (!start->sees(start->context, join->node))
-		return;
-	search->start_joined = true;
-	reach(search, join->node, join->g, TLI_NO_NODE);
-}
-
-static void note_nearest(tli_search *search, uint32_t node)
-{
-	int64_t squared = tli_distance_squared(search->def->positions[node], search->goal_at);
-	if (squared > search->nearest_squared)
-		return;
-	const search_node *nodes = search->nodes;
-	uint32_t old = search->nearest;
-	if (squared == search->nearest_squared &&
-		(nodes[node].g > nodes[old].g || (nodes[node].g == nodes[old].g && node >= old)))
-		return;
-	search->nearest_squared = squared;
-	search->nearest = node;
-}
-
-static void try_goal(tli_search *search, uint32_t node)
-{
-	const tli_search_end *goal = &search->def->goal;
-	double cost = search->nodes[node].g + grid_distance(search->def->positions[node], goal->at) * search->unit;
-	if (!(cost < search->best) || !goal->sees(goal->context, node))
-		return;
-	search->best = cost;
-	search->is_direct = false;
-	search->last = node;
-}
-
+/* A node that comes first in the queue: no path to it is cheaper. */
 static void expand(tli_search *search, uint32_t node)
 {
-	search->nodes[node].expanded = search->stamp;
+	const tli_search_def *def = search->def;
+	search_node *nodes = search->nodes;
+	double g = nodes[node].g;
+	tli_point at = def->positions[node];
+	nodes[node].expanded = search->stamp;
 	search->expanded++;
-	note_nearest(search, node);
-	if (search->goal_node == TLI_NO_NODE)
-		try_goal(search, node);
-	const tli_graph *graph = search->def->graph;
-	double g = search->nodes[node].g;
+
+	/* 1. Is it nearer to the goal than all before? For a path that ends there. Ties: smaller cost, then smaller node. */
+	int64_t squared = tli_distance_squared(at, search->goal_at);
+	uint32_t old = search->nearest;
+	if (squared < search->nearest_squared ||
+		(squared == search->nearest_squared && (g < nodes[old].g || (g == nodes[old].g && node < old)))) {
+		search->nearest_squared = squared;
+		search->nearest = node;
+	}
+
+	/* 2. A free goal is joined only where that would make the path cheaper. */
+	const tli_search_end *goal = &def->goal;
+	if (search->goal_node == TLI_NO_NODE) {
+		double cost = g + grid_distance(at, goal->at) * search->unit;
+		if (cost < search->best && goal->sees(goal->context, node)) {
+			search->best = cost;
+			search->is_direct = false;
+			search->last = node;
+		}
+	}
+
+	/* 3. Over its edges. */
+	const tli_graph *graph = def->graph;
 	for (uint32_t e = graph->first[node], end = graph->first[node + 1]; e < end; e++)
 		reach(search, graph->to[e], g + graph->cost[e], node);
 }
 
 static void run_to_end(tli_search *search)
 {
+	const tli_search_end *start = &search->def->start;
 	tli_heap *open = &search->open;
 	for (;;) {
+		/* 1. What comes first: a node that was reached, or one that the free start may see. Nothing: neither improves on the best path. */
 		const tli_heap_item *node = open->count > 0 ? &open->items[0] : NULL;
 		double bound = node && node->f < search->best ? node->f : search->best;
 		const tli_heap_item *join = tli_joins_first(&search->joins, bound);
-		if (join && (!node || tli_heap_before(join, node)) && join->f < search->best) {
-			tli_heap_item top = tli_joins_pop(&search->joins);
-			try_join(search, &top);
-		} else if (node && node->f < search->best) {
-			expand(search, tli_heap_pop(open).node);
-		} else {
+		bool joins = join && (!node || tli_heap_before(join, node)) && join->f < search->best;
+		if (!joins && !(node && node->f < search->best))
 			return;
+
+		/* 2. A node that was reached is expanded. */
+		if (!joins) {
+			expand(search, tli_heap_pop(open).node);
+			continue;
 		}
+
+		/* 3. The start is joined to the other one, unless that was reached as cheaply, or is not seen. */
+		tli_heap_item top = tli_joins_pop(&search->joins);
+		const search_node *to = &search->nodes[top.node];
+		if ((to->stamp == search->stamp && to->g <= top.g) || !start->sees(start->context, top.node))
+			continue;
+		search->start_joined = true;
+		reach(search, top.node, top.g, TLI_NO_NODE);
 	}
 }
 
 /* ---- what came of it ---- */
-
-/* After a failed search: expanded nodes were asked already. */
-static bool goal_sees_any_other(const tli_search *search)
-{
-	const tli_search_end *goal = &search->def->goal;
-	for (uint32_t node = 0; node < search->node_count; node++) {
-		if (search->nodes[node].expanded != search->stamp && goal->sees(goal->context, node))
-			return true;
-	}
-	return false;
-}
 
 static bool goal_is_joined(const tli_search *search)
 {
@@ -272,12 +255,12 @@ static bool goal_is_joined(const tli_search *search)
 		return !search->is_direct;
 	if (search->goal_node != TLI_NO_NODE)
 		return tli_graph_has_edge_in(search->def->graph, search->goal_node);
-	return goal_sees_any_other(search);
-}
-
-static bool start_has_edge_out(const tli_search_def *def)
-{
-	return def->graph->first[def->start.node + 1] > def->graph->first[def->start.node];
+	/* A free goal that no expanded node sees: does another one? */
+	const tli_search_end *goal = &search->def->goal;
+	for (uint32_t node = 0; node < search->node_count; node++)
+		if (search->nodes[node].expanded != search->stamp && goal->sees(goal->context, node))
+			return true;
+	return false;
 }
 
 tl_status tli_search_run(tli_search *search, const tli_search_def *def, tli_search_result *result)
@@ -296,7 +279,8 @@ tl_status tli_search_run(tli_search *search, const tli_search_def *def, tli_sear
 	} else if (free_start) {
 		list_joins(search);
 	} else {
-		search->start_joined = start_has_edge_out(def);
+		const uint32_t *first = &def->graph->first[def->start.node];
+		search->start_joined = first[0] < first[1];
 		reach(search, def->start.node, 0, TLI_NO_NODE);
 	}
 	run_to_end(search);

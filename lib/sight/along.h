@@ -2,7 +2,7 @@
 /*
  * sight/along.h: one sight line against all walls near it. Internal to sight/.
  *
- * In a header since a line is made in two ways: for one question (sees.c), or to be tried against a wall that has blocked before (shadows.c).
+ * In a header since a line is made at two places: for one question (sees.c), or to be tried against a wall that has blocked before (shadows.c).
  */
 #ifndef TLI_SIGHT_ALONG_H
 #define TLI_SIGHT_ALONG_H

@@ -156,16 +156,6 @@ static void put_in_queue(tli_taut *taut, uint32_t state, double f)
 		tli_taut_queue_put_item(&taut->queue, later);
 }
 
-/* NO_ENTRY: none is left. */
-static uint64_t take_from_queue(tli_taut *taut)
-{
-	if (taut->queue.count > 0 && taut->queue.items[0] >> 32 < taut->front >> 32)
-		return tli_taut_queue_take(&taut->queue);
-	uint64_t item = taut->front;
-	taut->front = NO_ENTRY;
-	return item;
-}
-
 /* Is the other state of the corner clearly nearer? */
 static inline bool twin_is_nearer(const tli_taut *taut, uint32_t state, tli_weight g)
 {
@@ -173,23 +163,25 @@ static inline bool twin_is_nearer(const tli_taut *taut, uint32_t state, tli_weig
 	return twin->stamp == taut->stamp && twin->g + TLI_WEIGHT_SLACK < g;
 }
 
-/* A path of weight g from the parent, which is at `from`, to the state, where `onward` edges go on. The queue has room. */
-static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t parent, tli_point from, uint32_t onward)
+/* A path of weight g from the parent, which is at `from`, along the edge. The queue has room. */
+static void reach_state(tli_taut *taut, const tli_taut_edge *edge, tli_weight g, uint32_t parent, tli_point from)
 {
+	uint32_t state = edge->to;
 	taut_state *to = &taut->states[state];
-	tli_point at = taut->graph.positions[state / 2];
 	tli_assert(state < taut->graph.state_count);
 	if (to->stamp != taut->stamp)
-		visit_state(taut, state, at);
+		visit_state(taut, state, taut->graph.positions[state / 2]);
+	/* A path that weighs as little is known, or a clearly shorter one to its twin. */
 	if (g >= to->g || twin_is_nearer(taut, state, g))
 		return;
+	/* No path over it is shorter than the best one. */
 	double f = tli_weight_floor(g) + to->h;
 	if (f > taut->best_above)
 		return;
 	to->g = g;
 	to->parent = parent;
-	to->onward = onward;
-	if (onward > 0) {
+	to->onward = edge->onward;
+	if (edge->onward > 0) {
 		__builtin_prefetch(&taut->graph.edges[taut->graph.first[state]]); /* it may be expanded next */
 		put_in_queue(taut, state, f);
 	}
@@ -197,53 +189,49 @@ static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t p
 		offer_path(taut, state, g, from);
 }
 
-/* Is it certain, by the straight line to the goal, that no path on from here, after this length, is shorter than the best offer? reach_state
- * would find the same, but touches more memory. */
-static inline bool is_too_long(const tli_taut *taut, uint32_t state, double length)
-{
-	tli_point at = taut->graph.positions[state / 2], goal = taut->def->goal;
-	double x = (double)at.x - goal.x, y = (double)at.y - goal.y, room = taut->best_above - length;
-	return !(room > 0) || (x * x + y * y) * (1 - LINE_SLACK) > room * room;
-}
-
-/* Follows the first `count` edges of a state; those that lead no farther only where the rest of the path is known. */
-static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *edges, uint32_t count)
-{
-	const tli_point *positions = taut->graph.positions;
-	tli_point here = positions[state / 2];
-	tli_weight g = taut->states[state].g + tli_weight_of_bend(here);
-	double so_far = tli_weight_floor(g);
-	for (uint32_t i = 0; i < count; i++) {
-		const tli_taut_edge *edge = &edges[i];
-		if (edge->onward == 0 && !tli_taut_is_marked(&taut->goal, edge->to))
-			continue;
-		if (is_too_long(taut, edge->to, so_far + edge->length))
-			continue;
-		const taut_state *to = &taut->states[edge->to];
-		tli_weight weight = g + tli_weight_of_join(edge->length, positions[edge->to / 2]);
-		if (to->stamp != taut->stamp || weight < to->g)
-			reach_state(taut, edge->to, weight, state, here, edge->onward);
-	}
-}
-
+/* A state that comes first in the queue. */
 static tl_status expand_state(tli_taut *taut, uint32_t state)
 {
-	const tli_taut_graph *graph = &taut->graph;
+	const tli_point *positions = taut->graph.positions;
+	tli_point here = positions[state / 2], goal = taut->def->goal;
 	taut_state *at = &taut->states[state];
+
+	/* 1. The edges that a path from its parent may take, a prefix of its row. */
 	uint32_t onward = at->onward;
 	at->onward = 0;
 	if (twin_is_nearer(taut, state, at->g))
 		return TL_OK;
-	tli_taut_row row = tli_taut_whole_row(graph, state);
+	tli_taut_row row = tli_taut_whole_row(&taut->graph, state);
 	if (onward == NOT_COUNTED)
-		onward = tli_taut_count_onward(graph, &row, taut->def->start, state);
+		onward = tli_taut_count_onward(&taut->graph, &row, taut->def->start, state);
 	taut->expanded += onward > 0;
+
+	/* 2. All that can fail. */
 	if (!tli_taut_queue_reserve(&taut->queue, onward))
 		return TL_E_NOMEM;
 	tl_status status = tli_budget_spend(8 + (uint64_t)onward);
 	if (status)
 		return status;
-	follow_edges(taut, state, row.edges, onward);
+
+	/* 3. Along them. What reach_state would find as well is left out where that touches less memory. */
+	tli_weight g = at->g + tli_weight_of_bend(here);
+	double so_far = tli_weight_floor(g);
+	for (const tli_taut_edge *edge = row.edges, *end = edge + onward; edge != end; edge++) {
+		/* It leads no farther, and the rest of the path is not known. */
+		if (edge->onward == 0 && !tli_taut_is_marked(&taut->goal, edge->to))
+			continue;
+		/* By the straight line to the goal no path over it is shorter than the best one. */
+		tli_point there = positions[edge->to / 2];
+		double x = (double)there.x - goal.x, y = (double)there.y - goal.y;
+		double room = taut->best_above - (so_far + edge->length);
+		if (!(room > 0) || (x * x + y * y) * (1 - LINE_SLACK) > room * room)
+			continue;
+		/* A path that weighs as little is known. */
+		const taut_state *to = &taut->states[edge->to];
+		tli_weight weight = g + tli_weight_of_join(edge->length, there);
+		if (to->stamp != taut->stamp || weight < to->g)
+			reach_state(taut, edge, weight, state, here);
+	}
 	return TL_OK;
 }
 
@@ -301,12 +289,17 @@ static tl_status search_states(tli_taut *taut)
 		reach_from_start(taut, &def->from[i]);
 	tl_status status = TL_OK;
 	while (!status) {
-		uint64_t item = take_from_queue(taut);
-		if (item == NO_ENTRY)
+		/* 1. The first entry: that in front of the heap, or the heap's. */
+		uint64_t item = taut->front;
+		if (taut->queue.count > 0 && taut->queue.items[0] >> 32 < item >> 32)
+			item = tli_taut_queue_take(&taut->queue);
+		else
+			taut->front = NO_ENTRY;
+		/* 2. None is left, or no path over any of them is shorter than the best one. */
+		if (item == NO_ENTRY || tli_taut_queue_key(item) > taut->best_above)
 			break;
+		/* 3. It is expanded, unless it was already, by an entry with a smaller key. */
 		uint32_t state = tli_taut_queue_number(item);
-		if (tli_taut_queue_key(item) > taut->best_above)
-			break;
 		if (taut->states[state].onward > 0)
 			status = expand_state(taut, state);
 	}
