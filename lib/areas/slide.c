@@ -39,7 +39,7 @@ static uint32_t number_near(const tli_rim_edge *edge, tli_point p)
 {
 	double x = (double)edge->b.x - edge->a.x, y = (double)edge->b.y - edge->a.y;
 	double at = (((double)p.x - edge->a.x) * x + ((double)p.y - edge->a.y) * y) / (x * x + y * y);
-	return at > 0 ? at < 1 ? (uint32_t)(at * edge->places) : edge->places : 0;
+	return (uint32_t)(fmin(fmax(at, 0), 1) * edge->places);
 }
 
 static tli_point best_on_edge(const slide *s, const tli_rim_edge *edge, tli_point p, double gap)
@@ -98,7 +98,9 @@ typedef struct bent_path {
 
 static tli_point point_of(const bent_path *path, size_t number)
 {
-	return number == 0 ? path->start : number <= path->count ? path->bends[number - 1].at : path->goal;
+	if (number == 0)
+		return path->start;
+	return number <= path->count ? path->bends[number - 1].at : path->goal;
 }
 
 /* Along its edge, and from a corner of the area along the edge before too. */

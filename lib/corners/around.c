@@ -143,15 +143,15 @@ static bool advance_lot(around *a)
 	return room;
 }
 
-/* The cones over one side of the first triangles; `first`: what is right of it is not looked at. */
-static tl_status open_side(around *a, int32_t h, bool first)
+/* The cones over one side of the first triangles. `sees_right`: no side before has met the vertex at its right end. */
+static tl_status open_side(around *a, int32_t h, bool sees_right)
 {
 	const tli_mesh *mesh = a->corners->mesh;
 	tli_expand *expand = a->expand;
 	int32_t right = tli_mesh_origin(mesh, h), left = tli_mesh_target(mesh, h);
 	if (!tli_array_reserve(expand->visible, 2))
 		return TL_E_NOMEM;
-	if (first && a->corners->of_vertex[right] >= 0)
+	if (sees_right && a->corners->of_vertex[right] >= 0)
 		tli_array_push(expand->visible, right);
 	if (a->corners->of_vertex[left] >= 0)
 		tli_array_push(expand->visible, left);
@@ -187,11 +187,11 @@ tl_status tli_point_look_around(tli_expand *expand, const tli_corners *corners, 
 	tli_assert(!expand->within);
 	tli_array_truncate(expand->visible, 0);
 	tli_array_truncate(expand->careful, 0);
-	bool first = tli_is_on_border(corners->mesh, location);
+	bool sees_right = tli_is_on_border(corners->mesh, location);
 	tl_status status = TL_OK;
 	for (int32_t h = tli_first_side(location); h >= 0 && !status; h = tli_next_side(corners->mesh, location, h)) {
-		status = open_side(&a, h, first);
-		first = false;
+		status = open_side(&a, h, sees_right);
+		sees_right = false;
 	}
 	while (!status && a.first < a.end)
 		status = advance_lot(&a) ? TL_OK : TL_E_NOMEM;

@@ -2,10 +2,14 @@
 /*
  * corners/escape.c: from a dead but legal position to ones near by that are live, or on the border of that.
  *
- * Candidates are positions 1, 2, 4, .. units from p in 16 directions, up to twice the length of a tangent to the disc within the ring (at
- * most 0.415 of the disc for 8 sides); and positions along the nearest wall in both directions, up to behind its ends. One counts if it is
- * live, or on the border of live triangles, and the straight step to it keeps the distance from all walls. The nearest is taken, and others only if they lie in another part of
- * the plane or in a direction more than 90 degrees away from those taken. Cost: one location per candidate, one sight line per live one.
+ * Candidates are
+ *     positions 1, 2, 4, .. units from p in 16 directions, up to twice the length of a tangent to the disc within the ring (at most 0.415 of
+ *     the disc for 8 sides);
+ *     positions along the nearest wall in both directions, up to behind its ends.
+ *
+ * One counts if it is live, or on the border of live triangles, and the straight step to it keeps the distance from all walls. The nearest is
+ * taken. Others are only if they lie in another part of the plane, or in a direction more than 90 degrees away from those taken. Cost: one
+ * location for each candidate, one sight line for each live one.
  */
 #include "corners/escape.h"
 

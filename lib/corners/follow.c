@@ -293,7 +293,13 @@ static int32_t step_over(const tli_corners *corners, int32_t h)
 	bool exits = corners->hull_is_convex && tli_mesh_is_outside(mesh, twin / 3) &&
 		!tli_mesh_is_outside(mesh, h / 3);
 	exits |= gate && leads_into_notch(corners, twin);
-	return gate || exits ? ~(twin | (gate ? TLI_GATE : 0) | (exits ? TLI_EXIT : 0)) : twin;
+	if (!gate && !exits)
+		return twin;
+	if (gate)
+		twin |= TLI_GATE;
+	if (exits)
+		twin |= TLI_EXIT;
+	return ~twin;
 }
 
 static void make_steps_anew(tli_corners *corners, int32_t triangle)
@@ -307,9 +313,9 @@ static void make_steps_anew(tli_corners *corners, int32_t triangle)
 		if (leads_nowhere)
 			continue;
 		int32_t apex = tli_mesh_apex(mesh, h);
-		int32_t node = tli_mesh_is_crossing(mesh, apex)
-			? ~apex
-			: apex | (corners->of_vertex[apex] < 0 ? TLI_NO_CORNER : 0);
+		int32_t node = corners->of_vertex[apex] < 0 ? apex | TLI_NO_CORNER : apex;
+		if (tli_mesh_is_crossing(mesh, apex))
+			node = ~apex;
 		corners->steps[h] = (tli_mesh_step){ mesh->vertices[apex].at, step_over(corners, tli_mesh_prev(h)),
 			step_over(corners, tli_mesh_next(h)), node };
 	}

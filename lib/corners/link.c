@@ -73,7 +73,7 @@ tl_status tli_links_look_at_sample(const tli_corners *corners, size_t count, tli
 	uint64_t before = tli_budget_work();
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < taken && !status; i++) {
-		uint32_t state = (uint32_t)((2 * i + 1) * states / (2 * taken));
+		uint32_t state = (uint32_t)((2 * i + 1) * states / (2 * taken)); /* the middle of a share */
 		status = tli_find_edges(&finder, corners, state);
 	}
 	*out = (tli_links_sample){ taken, tli_array_length(finder.edges), tli_budget_work() - before };

@@ -218,6 +218,12 @@ static bool is_live_part(const nearest_search *f, int32_t triangle)
 	return !tli_mesh_is_dead(mesh, triangle) && is_in_parts(f, triangle);
 }
 
+/* How far a coordinate is from the range. */
+static double distance_outside(double at, double low, double high)
+{
+	return fmax(fmax(low - at, at - high), 0);
+}
+
 /* A quick test by the box of the triangle. */
 static bool is_far(const nearest_search *f, int32_t triangle)
 {
@@ -229,8 +235,7 @@ static bool is_far(const nearest_search *f, int32_t triangle)
 		high = (tli_point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
 	}
 	tli_point goal = f->def->goal;
-	double x = goal.x < low.x ? (double)low.x - goal.x : goal.x > high.x ? (double)goal.x - high.x : 0;
-	double y = goal.y < low.y ? (double)low.y - goal.y : goal.y > high.y ? (double)goal.y - high.y : 0;
+	double x = distance_outside(goal.x, low.x, high.x), y = distance_outside(goal.y, low.y, high.y);
 	double limit = f->limit + 2; /* crossings are rounded here */
 	return x * x + y * y > limit * limit;
 }

@@ -66,8 +66,8 @@ struct tli_cones {
 	tli_cone_root *roots;
 	uint32_t capacity, reached_count, reached_room, root_count, root_room;
 	tli_cone_queue queue;
-	bool lost;      /* no memory */
-	uint32_t *path; /* tli_array: the corners of the last path found */
+	tl_status status; /* other than TL_OK: no memory, or what the budget says; the search ends */
+	uint32_t *path;   /* tli_array: the corners of the last path found */
 	/* Only during a run. */
 	const tli_cones_def *def;
 	const tli_corners *corners;

@@ -135,17 +135,17 @@ void tli_cones_look_from_corner(tli_cones *cones, tli_direction d)
 		tli_cones_see_goal(cones);
 }
 
-/* Over the edge h from a to b, a on the right; `first`: nothing is looked at right of a. */
-static void look_from_start_over(tli_cones *cones, int32_t h, bool first)
+/* Over the edge h from a to b, a on the right. `sees_right`: no edge before has met a. */
+static void look_from_start_over(tli_cones *cones, int32_t h, bool sees_right)
 {
 	tli_cone_at cone = { .special = 0 };
 	int32_t to_a = tli_mesh_next(h), to_b = tli_mesh_prev(h);
 	bound_by_vertex(cones, &cone, to_a, true);
 	bound_by_vertex(cones, &cone, to_b, false);
-	if (first)
+	if (sees_right)
 		see_across(cones, to_a, false);
 	see_across(cones, to_b, false);
-	if (tli_cone_has_goal(cones, to_b) || (first && tli_cone_has_goal(cones, to_a)))
+	if (tli_cone_has_goal(cones, to_b) || (sees_right && tli_cone_has_goal(cones, to_a)))
 		tli_cones_see_goal(cones);
 	look_over_edge(cones, &cone, cones->steps[to_a].left);
 }
@@ -154,9 +154,9 @@ void tli_cones_look_from_start(tli_cones *cones)
 {
 	const tli_mesh *mesh = cones->corners->mesh;
 	tli_mesh_location location = cones->def->start_location;
-	bool first = tli_is_on_border(mesh, location);
+	bool sees_right = tli_is_on_border(mesh, location);
 	for (int32_t h = tli_first_side(location); h >= 0; h = tli_next_side(mesh, location, h)) {
-		look_from_start_over(cones, h, first);
-		first = false;
+		look_from_start_over(cones, h, sees_right);
+		sees_right = false;
 	}
 }

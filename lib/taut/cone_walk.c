@@ -253,13 +253,13 @@ static inline bool is_dominated(const tli_cones *cones, const tli_cone_at *cone,
 static inline void pass_apex(const tli_cones *cones, tli_cone_at *cone, const tli_mesh_step *step, bool left)
 {
 	tli_direction apex = tli_direction_to(cones->root.at, step->apex);
-	unsigned rounded = step->node >= 0 ? 0u : left ? TLI_RIGHT_ROUNDED : TLI_LEFT_ROUNDED;
+	bool crossing = step->node < 0;
 	if (left) {
 		cone->right_end = apex;
-		cone->rounded = (cone->rounded & TLI_LEFT_ROUNDED) | rounded;
+		cone->rounded = (cone->rounded & TLI_LEFT_ROUNDED) | (crossing ? TLI_RIGHT_ROUNDED : 0u);
 	} else {
 		cone->left_end = apex;
-		cone->rounded = (cone->rounded & TLI_RIGHT_ROUNDED) | rounded;
+		cone->rounded = (cone->rounded & TLI_RIGHT_ROUNDED) | (crossing ? TLI_LEFT_ROUNDED : 0u);
 	}
 	cone->edge = left ? step->left : step->right;
 }
@@ -323,7 +323,7 @@ static inline void walk_plain(tli_cones *cones, tli_cone_at *cone)
 void tli_cone_walk(tli_cones *cones, tli_cone_at *cone)
 {
 	uint64_t passed = 0;
-	for (; (cone->edge = tli_cone_pass(cones, cone->edge)) >= 0 && !cones->lost; passed += 2) {
+	for (; (cone->edge = tli_cone_pass(cones, cone->edge)) >= 0 && !cones->status; passed += 2) {
 		if (meets_goal(cones, cone)) {
 			tli_cones_see_goal(cones);
 			break;
@@ -334,8 +334,9 @@ void tli_cone_walk(tli_cones *cones, tli_cone_at *cone)
 			walk_plain(cones, cone);
 	}
 	cones->walked += 8 + passed;
-	if (tli_budget_spend(8 + passed))
-		cones->lost = true;
+	tl_status status = tli_budget_spend(8 + passed);
+	if (status)
+		cones->status = status;
 }
 
 void tli_cone_walk_on(tli_cones *cones, tli_cone_at *cone)

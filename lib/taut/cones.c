@@ -87,7 +87,8 @@ static bool reserve_root(tli_cones *cones)
 static tli_cone_node *put_node(tli_cones *cones, double f, uint32_t root)
 {
 	tli_cone_node *node = tli_cone_queue_put(&cones->queue, f, root);
-	cones->lost |= !node;
+	if (!node)
+		cones->status = TL_E_NOMEM;
 	return node;
 }
 
@@ -123,7 +124,7 @@ static void drop_cones(tli_cones *cones, const tli_cone_state *reached)
 uint32_t tli_cones_add_reached(tli_cones *cones, uint32_t state)
 {
 	if (!reserve_reached(cones)) {
-		cones->lost = true;
+		cones->status = TL_E_NOMEM;
 		return TLI_NOT_REACHED;
 	}
 	uint32_t number = cones->reached_count++;
@@ -210,7 +211,7 @@ void tli_cones_see_goal(tli_cones *cones)
 void tli_cones_begin_root(tli_cones *cones, tli_point at, uint32_t reached)
 {
 	if (!reserve_root(cones)) {
-		cones->lost = true;
+		cones->status = TL_E_NOMEM;
 		return;
 	}
 	bool start = reached == TLI_NOT_REACHED;
@@ -239,7 +240,7 @@ static void expand_cone_state(tli_cones *cones, uint32_t number)
 	if (at->parent != TLI_NOT_REACHED)
 		from = positions[cones->reached[at->parent].state / 2];
 	tli_cones_begin_root(cones, here, number);
-	if (!cones->lost)
+	if (!cones->status)
 		tli_cones_look_from_corner(cones, tli_direction_to(from, here));
 }
 
@@ -277,7 +278,7 @@ tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def)
 		return TL_E_NOMEM;
 	tli_cone_queue_clear(&cones->queue, tli_taut_distance(def->start, def->goal));
 	cones->reached_count = cones->root_count = 0;
-	cones->lost = false;
+	cones->status = TL_OK;
 	cones->def = def;
 	cones->corners = def->corners;
 	cones->steps = def->corners->steps;
@@ -293,10 +294,10 @@ tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def)
 static void search_cones(tli_cones *cones)
 {
 	tli_cones_begin_root(cones, cones->def->start, TLI_NOT_REACHED);
-	if (!cones->lost)
+	if (!cones->status)
 		tli_cones_look_from_start(cones);
 	tli_cone_node node;
-	while (!cones->lost && tli_cone_queue_take(&cones->queue, cones->best_above, &node)) {
+	while (!cones->status && tli_cone_queue_take(&cones->queue, cones->best_above, &node)) {
 		if (node.root == TLI_CONE_IS_STATE)
 			expand_cone_state(cones, (uint32_t)node.edge);
 		else
@@ -331,7 +332,7 @@ tl_status tli_cones_run(tli_cones *cones, const tli_cones_def *def, tli_taut_res
 		return status;
 	search_cones(cones);
 	double length = INFINITY;
-	status = cones->lost ? TL_E_NOMEM : TL_OK;
+	status = cones->status;
 	if (!status && cones->best < TLI_WEIGHT_MAX)
 		status = trace_cones(cones, &length);
 	cones->def = NULL;

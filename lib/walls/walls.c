@@ -57,8 +57,9 @@ static tl_status list_walls(tli_walls *walls)
 	walls->listed_room = walls->listed ? walls->listed_count : 0;
 	if (!walls->first || !walls->listed)
 		return TL_E_NOMEM;
-	if (tli_budget_spend(2 * (uint64_t)(walls->listed_count + count_cells(walls))))
-		return TL_E_NOMEM;
+	tl_status status = tli_budget_spend(2 * (uint64_t)(walls->listed_count + count_cells(walls)));
+	if (status)
+		return status;
 	visit_cells(walls, false);
 	for (size_t i = 1; i < count_firsts(walls); i++)
 		walls->first[i] += walls->first[i - 1];

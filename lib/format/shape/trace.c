@@ -55,9 +55,10 @@ tl_status tli_trace_start(tli_trace *trace, const tli_cells *cells)
 	tli_assert(cells->words);
 	size_t count = word_count(cells);
 	uint64_t *left = tli_alloc_array(count, sizeof *left);
-	if (!left || tli_budget_spend(32 * (uint64_t)count)) {
+	tl_status status = left ? tli_budget_spend(32 * (uint64_t)count) : TL_E_NOMEM;
+	if (status) {
 		tli_free(left, count * sizeof *left);
-		return TL_E_NOMEM;
+		return status;
 	}
 	for (size_t i = 0; i < count; i++) {
 		uint64_t above = i < cells->stride ? 0 : cells->words[i - cells->stride];
@@ -117,14 +118,16 @@ tl_status tli_trace_next(tli_trace *trace, bool *found)
 		return TL_OK;
 	tli_point at = start;
 	int direction = EAST, before = NORTH;
-	if (tli_budget_spend(8))
-		return TL_E_NOMEM;
+	tl_status status = tli_budget_spend(8);
+	if (status)
+		return status;
 	do {
 		if (direction != before) {
 			if (tli_array_length(trace->points) == trace->max_points)
 				return TL_E_LIMIT;
-			if (!tli_array_append(trace->points, at) || tli_budget_spend(4))
-				return TL_E_NOMEM;
+			status = tli_array_append(trace->points, at) ? tli_budget_spend(4) : TL_E_NOMEM;
+			if (status)
+				return status;
 		}
 		if (direction == EAST)
 			take_side(trace, at);

@@ -90,8 +90,11 @@ static tl_status lay_long_runs(tli_mesh *mesh, const tli_mesh_input *input, int3
 		int32_t run = order[other];
 		order[other] = order[i];
 		bool laid;
-		if (lay_run(mesh, &input->runs[run], false, &laid) || tli_budget_spend(8))
-			return TL_E_NOMEM;
+		tl_status status = lay_run(mesh, &input->runs[run], false, &laid);
+		if (!status)
+			status = tli_budget_spend(8);
+		if (status)
+			return status;
 	}
 	return TL_OK;
 }
@@ -103,7 +106,9 @@ static tl_status lay_runs(tli_mesh *mesh, const tli_mesh_input *input)
 	tl_status status = order ? TL_OK : TL_E_NOMEM;
 	for (size_t i = 0; i < count && !status; i++) {
 		bool laid;
-		status = tli_budget_spend(8) ? TL_E_NOMEM : lay_run(mesh, &input->runs[i], true, &laid);
+		status = tli_budget_spend(8);
+		if (!status)
+			status = lay_run(mesh, &input->runs[i], true, &laid);
 		if (!status && !laid)
 			order[left++] = (int32_t)i;
 	}

@@ -138,7 +138,9 @@ static jump_step find_cheapest_step(const jump_search *s)
 static tl_stop stop_of(const jump_search *s, size_t point)
 {
 	tl_stop stop = { .at = s->points[point].at };
-	return point == START ? s->def->from : point == GOAL ? s->def->to : stop;
+	if (point == START)
+		return s->def->from;
+	return point == GOAL ? s->def->to : stop;
 }
 
 /* Ends of jumps that lie beyond the grid lead nowhere. */

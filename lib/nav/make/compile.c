@@ -20,7 +20,8 @@ static uint32_t count_things(const tl_map *map, tl_blocker_kind kind)
 	uint32_t count = 0;
 	for (tli_thing thing = tli_thing_after(map, kind, 0); thing.generation;
 		thing = tli_thing_after(map, kind, thing.index1))
-		count += thing.blocks ? thing.has_segment_places ? thing.count : 1 : 0;
+		if (thing.blocks)
+			count += thing.has_segment_places ? thing.count : 1;
 	return count;
 }
 

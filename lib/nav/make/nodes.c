@@ -111,8 +111,9 @@ static tl_status fill_nodes(tl_nav *nav, const node_entry *entries)
 		nodes->id[n] = entries[n].id;
 		nodes->blocked[n] = hit.blocked;
 		nodes->of_slot[entries[n].id.index1] = n;
-		if (tli_budget_spend(32)) /* sorting, too */
-			return TL_E_NOMEM;
+		tl_status status = tli_budget_spend(32); /* sorting, too */
+		if (status)
+			return status;
 	}
 	return TL_OK;
 }

@@ -11,9 +11,9 @@ static tli_thing wall_after(const tl_map *map, uint32_t index1)
 	wall.view = tli_map_view_wall(map, id);
 	wall.count = (uint32_t)wall.view.segments;
 	wall.has_segment_places = tli_map_has_segment_places(map, id);
-	wall.solid = wall.view.filled ? tli_walls_filled_solid(wall.view.points, wall.view.count)
-		: wall.view.solid     ? TLI_SOLID_EVEN_ODD
-				      : TLI_SOLID_NONE;
+	wall.solid = wall.view.solid ? TLI_SOLID_EVEN_ODD : TLI_SOLID_NONE;
+	if (wall.view.filled)
+		wall.solid = tli_walls_filled_solid(wall.view.points, wall.view.count);
 	return wall;
 }
 

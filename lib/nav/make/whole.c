@@ -49,9 +49,10 @@ void tli_nav_whole_free(tli_nav_whole *whole)
 
 size_t tli_nav_whole_bytes(const tli_nav_whole *whole)
 {
-	return whole ? sizeof *whole + tli_links_bytes(whole->links) + tli_landmarks_bytes(whole->landmarks) +
-			(whole->endless ? tli_endless_bytes(whole->endless) : 0)
-		     : 0;
+	if (!whole)
+		return 0;
+	size_t endless = whole->endless ? tli_endless_bytes(whole->endless) : 0;
+	return sizeof *whole + tli_links_bytes(whole->links) + tli_landmarks_bytes(whole->landmarks) + endless;
 }
 
 static tl_status make_endless(const tli_taut_graph *graph, tli_nav_whole *whole)
