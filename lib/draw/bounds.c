@@ -12,6 +12,7 @@
 
 #include "base/number.h"
 #include "base/reason.h"
+#include "map/records.h"
 
 static bool stretch(tl_box *box, tl_point at)
 {
@@ -87,7 +88,7 @@ static bool stretch_to_all(const tli_scene *scene, tl_box *box)
 tl_status tli_draw_find_bounds(const tli_scene *scene, tl_box *box)
 {
 	const tl_box *view = &scene->def.view;
-	*box = tl_map_bounds(scene->map);
+	*box = tli_map_drawn_bounds(scene->map);
 	if (!stretch_to_all(scene, box))
 		return tli_refused(TL_E_RANGE, "def: something to draw is not finite");
 	if (view->min.x < view->max.x && view->min.y < view->max.y)

@@ -10,8 +10,6 @@
  *      | `.   .'|    that its end describes; a narrow door has one leaf
  *     =o   \ /  o=
  */
-#include <math.h>
-
 #include "base/budget.h"
 #include "draw/scene.h"
 #include "nav/things.h"
@@ -188,30 +186,58 @@ void tli_draw_doors(tli_scene *scene)
 
 /* ---- obstacles ---- */
 
-/* Where a moving obstacle is a second later. */
-static tl_point ahead_of(const tl_map *map, tl_obstacle_id id, const tl_obstacle_info *info)
-{
-	tl_stop next;
-	if (tl_map_get_obstacle_course(map, id, 0, &next) != TL_OK)
-		return (tl_point){ info->centre.x + info->velocity.x, info->centre.y + info->velocity.y };
-	double x = next.at.x - info->centre.x, y = next.at.y - info->centre.y, length = sqrt(x * x + y * y);
-	double share = length > 0 ? info->speed / length : 0;
-	return (tl_point){ info->centre.x + x * share, info->centre.y + y * share };
-}
-
-/* A line with a head of two strokes; nothing where it would be too short to see. */
-static void add_arrow(tli_text *out, tli_pixel from, tli_pixel to, int64_t head)
+/* The two strokes of an arrow's head at the end of a line; nothing where that is too short to see. */
+static void add_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t head)
 {
 	int64_t length = point_distance(from, to);
 	if (length < head)
 		return;
 	int64_t dx = (to.x - from.x) * head / length, dy = (to.y - from.y) * head / length;
-	begin_path(out, "arrow");
-	tli_draw_point(out, 'M', from);
-	tli_draw_point(out, 'L', to);
 	tli_draw_point(out, 'M', (tli_pixel){ to.x - dx - dy / 2, to.y - dy + dx / 2 });
 	tli_draw_point(out, 'L', to);
 	tli_draw_point(out, 'L', (tli_pixel){ to.x - dx + dy / 2, to.y - dy - dx / 2 });
+}
+
+/* An arrow as long as an obstacle gets in a second. */
+static void draw_velocity(tli_scene *scene, const tl_obstacle_info *info)
+{
+	tl_point ahead = { info->centre.x + info->velocity.x, info->centre.y + info->velocity.y };
+	tli_pixel from = tli_draw_position(scene, info->centre), to = tli_draw_position(scene, ahead);
+	int64_t head = 7 * scene->line;
+	if (point_distance(from, to) < head)
+		return;
+	begin_path(&scene->out, "arrow");
+	tli_draw_point(&scene->out, 'M', from);
+	tli_draw_point(&scene->out, 'L', to);
+	add_head(&scene->out, from, to, head);
+	end_path(&scene->out);
+}
+
+/* The line along which an obstacle moves: to and fro, with a head at its end; or closed, with a head in the middle of its first leg. */
+static void draw_course(tli_scene *scene, tl_obstacle_id id, const tl_obstacle_info *info)
+{
+	tli_text *out = &scene->out;
+	tl_stop stop;
+	tli_pixel first = tli_draw_position(scene, info->centre), from = first, to = first, middle = first;
+	size_t begin = tli_text_length(out);
+	begin_path(out, "arrow");
+	tli_draw_point(out, 'M', first);
+	for (size_t i = 0; tl_map_get_obstacle_course(scene->map, id, i, &stop) == TL_OK; i++) {
+		from = to;
+		to = tli_draw_position(scene, stop.at);
+		if (i == 0)
+			middle = (tli_pixel){ (first.x + to.x) / 2, (first.y + to.y) / 2 };
+		if (tli_text_length(out) - begin > TLI_STROKE_BYTES) {
+			end_path(out);
+			begin = tli_text_length(out);
+			begin_path(out, "arrow");
+			tli_draw_point(out, 'M', from);
+		}
+		tli_draw_point(out, 'L', to);
+	}
+	if (info->course_loop)
+		tli_draw_point(out, 'L', first);
+	add_head(out, info->course_loop ? first : from, info->course_loop ? middle : to, 7 * scene->line);
 	end_path(out);
 }
 
@@ -242,10 +268,10 @@ void tli_draw_obstacles(tli_scene *scene)
 		else
 			tli_draw_circle(&scene->out, at, tli_draw_length(scene, info.radius),
 				info.moving ? "t-moving" : "t-static", scene->def.names ? info.name : NULL);
-		if (info.moving) { /* as far as it gets in a second */
-			tl_point ahead = ahead_of(scene->map, id, &info);
-			add_arrow(&scene->out, at, tli_draw_position(scene, ahead), 7 * scene->line);
-		}
+		if (info.course_count)
+			draw_course(scene, id, &info);
+		else if (info.moving)
+			draw_velocity(scene, &info);
 	}
 }
 

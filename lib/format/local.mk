@@ -82,6 +82,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/svg/ends.c \
 	lib/format/svg/explain.c \
 	lib/format/svg/number.c \
+	lib/format/svg/obstacles.c \
 	lib/format/svg/path.c \
 	lib/format/svg/pen.c \
 	lib/format/svg/read.c \

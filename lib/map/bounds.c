@@ -2,7 +2,7 @@
 /*
  * map/bounds.c: the box around all that a map holds.
  *
- * Walls, doors (open or closed), waypoints as points, obstacles and agents as discs, areas. The sums run in 64 bits: the rim of an obstacle at
+ * Walls, doors (open or closed), waypoints as points, obstacles and agents as discs, areas; for pictures, polygons by their corners. The sums run in 64 bits: the rim of an obstacle at
  * the edge of the grid lies outside the grid. Converting to map units is exact, the resolution being a power of two.
  * An empty map has an empty box, min.x > max.x: {1, 1} to {-1, -1}. O(things).
  */
@@ -22,6 +22,16 @@ static void include(grid_box *box, tli_point at, int32_t radius)
 	box->top = top > box->top ? top : box->top;
 }
 
+/* With its centre at `at`: its circle, or as it is drawn, the corners of a polygon. */
+static void include_obstacle(grid_box *box, const tli_obstacle_record *obstacle, tli_point at, bool is_drawn)
+{
+	uint32_t corners = is_drawn ? obstacle->corner_count : 0;
+	for (uint32_t i = 0; i < corners; i++)
+		include(box, (tli_point){ at.x + obstacle->corners[i].x, at.y + obstacle->corners[i].y }, 0);
+	if (!corners)
+		include(box, at, obstacle->radius);
+}
+
 static void include_walls(grid_box *box, const tl_map *map)
 {
 	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
@@ -31,7 +41,7 @@ static void include_walls(grid_box *box, const tl_map *map)
 	}
 }
 
-static void include_rest(grid_box *box, const tl_map *map)
+static void include_rest(grid_box *box, const tl_map *map, bool is_drawn)
 {
 	for (size_t i = 0; i < tli_array_length(map->doors); i++) {
 		if (map->doors[i].slot.generation & 1) {
@@ -47,9 +57,9 @@ static void include_rest(grid_box *box, const tl_map *map)
 		const tli_obstacle_record *obstacle = &map->obstacles[i];
 		if (!(obstacle->slot.generation & 1))
 			continue;
-		include(box, obstacle->centre, obstacle->radius);
+		include_obstacle(box, obstacle, obstacle->centre, is_drawn);
 		for (uint32_t k = 0; k < obstacle->course_count; k++)
-			include(box, tli_map_stop_point(map, &obstacle->course[k]), obstacle->radius);
+			include_obstacle(box, obstacle, tli_map_stop_point(map, &obstacle->course[k]), is_drawn);
 	}
 	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
 		const tli_agent_record *agent = &map->agents[i];
@@ -66,17 +76,25 @@ static void include_areas(grid_box *box, const tl_map *map)
 			include(box, map->areas[i].corners[corner], 0);
 }
 
-tl_box tl_map_bounds(const tl_map *map)
+static tl_box bounds_of(const tl_map *map, bool is_drawn)
 {
-	if (!map)
-		return (tl_box){ { 1, 1 }, { -1, -1 } };
 	grid_box box = { INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN };
 	include_walls(&box, map);
-	include_rest(&box, map);
+	include_rest(&box, map, is_drawn);
 	include_areas(&box, map);
 	if (box.left > box.right)
 		return (tl_box){ { 1, 1 }, { -1, -1 } };
 	double scale = map->resolution;
 	return (tl_box){ { (double)box.left / scale, (double)box.bottom / scale },
 		{ (double)box.right / scale, (double)box.top / scale } };
+}
+
+tl_box tl_map_bounds(const tl_map *map)
+{
+	return map ? bounds_of(map, false) : (tl_box){ { 1, 1 }, { -1, -1 } };
+}
+
+tl_box tli_map_drawn_bounds(const tl_map *map)
+{
+	return bounds_of(map, true);
 }

@@ -221,6 +221,9 @@ const char *tli_obstacle_fault(tli_obstacle_record *obstacle, tl_status *status)
 /* Zeroed blocks for as many corners and points of a course as it counts; false = out of memory, and it may have one of the two. */
 bool tli_obstacle_reserve(tli_obstacle_record *obstacle);
 
+/* tl_map_bounds of what is drawn: a polygon that moves counts by its corners, not by the circle that it turns in. */
+tl_box tli_map_drawn_bounds(const tl_map *map);
+
 /* Is this a cost that an area can have? */
 bool tli_area_cost_is_valid(double cost);
 

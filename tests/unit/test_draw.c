@@ -12,6 +12,7 @@
 #include "support/picture.h"
 #include "support/runner.h"
 #include "support/xml.h"
+#include <tautline/format.h>
 
 START_TEST(everything_is_drawn)
 {
@@ -282,6 +283,76 @@ START_TEST(a_long_wall_is_several_paths)
 }
 END_TEST
 
+static tl_map *map_of(const char *text)
+{
+	tl_map *map;
+	ck_assert_int_eq(tl_map_load_memory(text, strlen(text), NULL, &map, NULL), TL_OK);
+	return map;
+}
+
+/* A picture holds the corners of a polygon that moves, all along its course, and no more. */
+START_TEST(polygons_fill_the_picture)
+{
+	tl_map *moving = map_of("tautline 1\nobstacle a 1,1 corners -1,-1 1,-1 1,0 -1,0 course 3,1 5,1 speed 1\n");
+	tl_map *standing = map_of("tautline 1\nwall 0,0 6,0 6,1 0,1 loop\n");
+	size_t size;
+	char *one = picture_draw(moving, NULL, NULL, &size), *other = picture_draw(standing, NULL, NULL, &size);
+	ck_assert_uint_eq(strcspn(one, ">"), strcspn(other, ">"));
+	ck_assert_mem_eq(one, other, strcspn(one, ">"));
+	free(one);
+	free(other);
+	tl_map_free(moving);
+	tl_map_free(standing);
+}
+END_TEST
+
+/* Counts the letters of the path that shows how the one obstacle of a map moves. */
+static void check_arrow(const char *text, size_t moves, size_t lines)
+{
+	tl_map *map = map_of(text);
+	size_t size, found_moves = 0, found_lines = 0;
+	char *svg = picture_draw(map, NULL, NULL, &size);
+	ck_assert_uint_eq(text_count(svg, "class=\"t-arrow\""), moves ? 1 : 0);
+	const char *at = moves ? strstr(svg, "class=\"t-arrow\"") + strlen("class=\"t-arrow\" d=\"") : "\"";
+	for (; *at != '"'; at++) {
+		found_moves += *at == 'M';
+		found_lines += *at == 'L';
+	}
+	ck_assert_uint_eq(found_moves, moves);
+	ck_assert_uint_eq(found_lines, lines);
+	free(svg);
+	tl_map_free(map);
+}
+
+/* The whole course with a head, closed where it loops; a velocity as an arrow, where it is long enough to see. */
+START_TEST(courses_are_lines)
+{
+	check_arrow("tautline 1\nwall 0,0 9,0 9,9\nobstacle a 1,1 0.5 course 3,1 3,5 speed 1\n", 2, 4);
+	check_arrow("tautline 1\nwall 0,0 9,0 9,9\nobstacle a 1,1 0.5 course 3,1 3,5 loop speed 1\n", 2, 5);
+	check_arrow("tautline 1\nwall 0,0 9,0 9,9\nobstacle a 1,1 0.5 course 1,1 speed 1\n", 1, 1);
+	check_arrow("tautline 1\nwall 0,0 9,0 9,9\nobstacle a 1,1 0.5 velocity 2,0\n", 2, 3);
+	check_arrow("tautline 1\nwall 0,0 9,0 9,9\nobstacle a 1,1 0.5 velocity 0,0\n", 0, 0);
+}
+END_TEST
+
+/* A course of many points goes on in the next path. */
+START_TEST(a_long_course_is_several_paths)
+{
+	char *text = malloc(1 << 15), *at = text + sprintf(text, "tautline 1\nobstacle a 1,1 0.5 speed 1 course");
+	for (int i = 0; i < TL_OBSTACLE_COURSE_MAX; i++)
+		at += sprintf(at, " %d,%d", i % 2, i);
+	strcpy(at, "\n");
+	tl_map *map = map_of(text);
+	size_t size;
+	char *svg = picture_draw(map, NULL, NULL, &size);
+	ck_assert_uint_lt(longest_attribute(svg), 1100);
+	ck_assert_uint_gt(text_count(svg, "class=\"t-arrow\""), 5);
+	free(svg);
+	free(text);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(a_path_of_one_point)
 {
 	tl_map *map = picture_full_map();
@@ -400,6 +471,9 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, failing_memory);
 	tcase_add_test(tcase, large_maps_are_few_elements);
 	tcase_add_test(tcase, a_long_wall_is_several_paths);
+	tcase_add_test(tcase, polygons_fill_the_picture);
+	tcase_add_test(tcase, courses_are_lines);
+	tcase_add_test(tcase, a_long_course_is_several_paths);
 	tcase_add_test(tcase, a_path_of_one_point);
 	tcase_add_test(tcase, waypoints_in_one_place);
 	tcase_add_test(tcase, many_waypoints_in_two_places);

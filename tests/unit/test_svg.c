@@ -276,6 +276,9 @@ static const char example[] =
 	"<line class='door' id='d' x2='2'/><g class='waypoint'><circle id='a' cx='2' cy='3' r='1'/>"
 	"<circle inkscape:label='b' cx='4' cy='3' r='1'/></g><defs><circle id='o' r='1'/><g id='g'><circle r='1'/></g></defs>"
 	"<g class='obstacles'><use href='#o' x='7'/><use href='#g' id='u'/></g>"
+	"<g class='obstacles'><polygon id='p' points='3,7 5,7 5,8' data-centre='4,7' data-turn='-20'/>"
+	"<rect id='r' x='1' y='7' width='1' height='1' data-course='2,8  b &quot;a&quot;' data-loop='true' data-speed='0.5' data-turn='9'/>"
+	"<circle id='c' cx='8' cy='8' r='1' data-course='8,9' data-speed='2'/></g>"
 	"<path class='link oneway' data-cost='2' d='M2 3h2'/></svg>";
 
 START_TEST(places)
@@ -306,10 +309,49 @@ START_TEST(round_trip)
 	ck_assert_int_eq(tl_map_save_as_memory(again, "svg", again_text, sizeof again_text, &again_size), TL_OK);
 	ck_assert_uint_eq(size, again_size);
 	ck_assert_mem_eq(text, again_text, size);
-	ck_assert_uint_eq(tl_map_obstacle_count(map), 2);
+	ck_assert_uint_eq(tl_map_obstacle_count(map), 5);
 	ck_assert_uint_eq(tl_map_link_count(map), 1);
 	tl_map_free(again);
 	tl_map_free(map);
+}
+END_TEST
+
+/* Attributes of obstacles that move, each wrong in one thing. */
+START_TEST(wrong_obstacles)
+{
+	static const struct {
+		const char *element, *error;
+	} wrong[] = {
+		{ "<circle r='1' data-velocity='1'/>", "data-velocity is '1', and should be x,y" },
+		{ "<circle r='1' data-course='1,2;3,4' data-speed='1'/>",
+			"data-course is '1,2;3,4', and should be x,y or names of waypoints, at most 1024" },
+		{ "<circle r='1' data-course=' ' data-speed='1'/>",
+			"data-course is ' ', and should be x,y or names of waypoints, at most 1024" },
+		{ "<circle r='1' data-course='1,2 &quot;a' data-speed='1'/>",
+			"data-course is '1,2 \"a', and should be x,y or names of waypoints, at most 1024" },
+		{ "<circle r='1' data-course='a&quot;b&quot;' data-speed='1'/>",
+			"data-course is 'a\"b\"', and should be x,y or names of waypoints, at most 1024" },
+		{ "<circle r='1' data-course='1,2'/>", "a course needs a speed of more than 0" },
+		{ "<circle r='1' data-course='1,2' data-speed='fast'/>",
+			"data-speed is 'fast', and should be a number above 0" },
+		{ "<circle r='1' data-course='1,2' data-speed='1' data-velocity='1,0'/>",
+			"data-course is '1,2', and should be without data-velocity: an obstacle has one or the other" },
+		{ "<polygon points='0,0 2,0 2,2' data-turn='3601'/>",
+			"data-turn is '3601', and should be degrees a second, -3600 to 3600" },
+		{ "<polygon points='0,0 2,0 2,2' data-turn='9' data-centre='1 1'/>",
+			"data-centre is '1 1', and should be x,y" },
+		{ "<polygon points='0,0 2,2 2,0 0,2' data-turn='9'/>",
+			"the sides of a polygon meet at its corners only" },
+		{ "<path d='M0 0h2v2zm5 0h2v2z' data-turn='9'/>",
+			"an obstacle that moves is one polygon of at most 64 corners" },
+		{ "<polygon points='0,0 2,0' data-velocity='1,0'/>", "a polygon has at least 3 corners" },
+	};
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		char text[300], expected[300];
+		int size = snprintf(text, sizeof text, "<svg><g class='obstacles'>%s</g></svg>", wrong[i].element);
+		snprintf(expected, sizeof expected, "1:27: %s\n", wrong[i].error);
+		map_check_errors(text, (size_t)size, NULL, TL_E_FORMAT, expected);
+	}
 }
 END_TEST
 
@@ -414,6 +456,7 @@ Suite *make_suite(void)
 	if (tli_xml_is_there()) {
 		tcase_add_test(maps, places);
 		tcase_add_test(maps, round_trip);
+		tcase_add_test(maps, wrong_obstacles);
 		tcase_add_test(maps, names_that_xml_has_not);
 		tcase_add_test(maps, limits);
 		tcase_add_test(maps, too_many_over_each_other);

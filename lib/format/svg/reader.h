@@ -63,6 +63,23 @@ void tli_svg_explain(const tli_svg_reader *from, tli_captions *captions);
 /* Puts what the shape is into the map. */
 void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape);
 
+/* ---- obstacles.c ---- */
+
+/* What an obstacle is: a circle, or what the pen drew, about the middle of its box. */
+typedef struct tli_svg_body {
+	tli_point centre;
+	int32_t reach;
+	bool is_polygon;
+} tli_svg_body;
+
+/* Does an attribute say that an element moves, by a velocity, a turn or a course? */
+bool tli_svg_polygon_moves(const tli_svg_reader *from, const tli_svg_element_state *at);
+/* Adds an obstacle of reach > 0; what is wrong with it is reported. TL_E_NOMEM. */
+tl_status tli_svg_add_obstacle(
+	tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_body *body, const tli_sink_name *name);
+
+/* ---- things.c ---- */
+
 /* Reports what became of the pen; false: the element is not to be used. */
 bool tli_svg_pen_is_sound(tli_svg_reader *from, const tli_svg_element_state *at);
 

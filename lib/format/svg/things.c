@@ -7,7 +7,8 @@
  *     solid      closed, and solid           a solid loop               a solid loop
  *     door       its two ends                its axis                   a mistake
  *     waypoint   the middle of its box       the middle of its box      its centre
- *     obstacle   as a solid                  as a solid                 a circle that holds it
+ *     obstacle   as a solid, or a polygon    the same                   a circle that holds it
+ *                that moves (obstacles.c)
  */
 #include "format/svg/reader.h"
 
@@ -235,42 +236,20 @@ static void add_drawn_waypoint(tli_svg_reader *from, const tli_svg_element_state
 	keep_mark(from, at, &name, waypoint.at, reach);
 }
 
-/* `data-velocity="x,y"`, map units a second. */
-static bool velocity_of(tli_svg_reader *from, const tli_svg_element_state *at, tli_obstacle_record *obstacle)
-{
-	const char *text = tli_xml_attribute(&from->xml, at->node, "data-velocity");
-	int32_t ignored;
-	obstacle->moving = text != NULL;
-	if (!text)
-		return true;
-	const char *comma = strchr(text, ',');
-	if (comma && tli_number_to_double(text, (size_t)(comma - text), &obstacle->velocity.x) == TL_OK &&
-		tli_number_to_double(comma + 1, strlen(comma + 1), &obstacle->velocity.y) == TL_OK &&
-		tli_double_to_grid(obstacle->velocity.x, from->map->resolution, &ignored) == TL_OK &&
-		tli_double_to_grid(obstacle->velocity.y, from->map->resolution, &ignored) == TL_OK) {
-		obstacle->velocity.x += 0.0;
-		obstacle->velocity.y += 0.0;
-		return true;
-	}
-	tli_report_add(
-		&from->report, at->place, "data-velocity is %s, and should be x,y", tli_show(text, strlen(text)).text);
-	return false;
-}
-
+/* A polygon that does not move is a solid; a circle of radius 0 is not drawn. */
 static void add_drawn_obstacle(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
 {
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
-	tli_obstacle_record obstacle = { 0 };
-	if (shape->form != TLI_SVG_ROUND) {
+	tli_svg_body body = { .is_polygon = shape->form != TLI_SVG_ROUND };
+	if (body.is_polygon && !tli_svg_polygon_moves(from, at)) {
 		add_drawn_walls(from, true);
 		return;
 	}
-	if (!round_of(from, at, shape, &obstacle.centre, &obstacle.radius) || !velocity_of(from, at, &obstacle) ||
-		!name_of_element(from, at, "obstacle", buffer, &name))
-		return;
-	if (obstacle.radius > 0) /* else nothing is drawn */
-		note(from, tli_sink_obstacle(&from->sink, from->source, &name, &obstacle, NULL));
+	bool is_there = body.is_polygon ? box_of(&from->pen, &body.centre, &body.reach)
+					: round_of(from, at, shape, &body.centre, &body.reach);
+	if (is_there && name_of_element(from, at, "obstacle", buffer, &name) && body.reach > 0)
+		note(from, tli_svg_add_obstacle(from, at, &body, &name));
 }
 
 static void add_drawn_link(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)

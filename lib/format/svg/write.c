@@ -3,11 +3,14 @@
  * format/svg/write.c: a map as a drawing that the reader takes for the same map.
  *
  * One layer (as Inkscape has them) for each kind of thing, back to front; coordinates are the map's own numbers. What SVG cannot express
- * stands in `data-` attributes. Expectations, allowances and agents are left out. Widths and colours are for the eye alone. O(size).
+ * stands in `data-` attributes. Expectations, allowances, agents and areas are left out. Widths and colours are for the eye alone. O(size).
  */
 #include "format/svg/svg.h"
 
 #include "base/text.h"
+#include "format/native/native.h"
+
+#include <stdlib.h>
 
 typedef struct svg_writer {
 	const tl_map *map;
@@ -31,6 +34,13 @@ static void put_length_attribute(const svg_writer *to, const char *name, int32_t
 {
 	tli_text_add_format(to->out, " %s=\"", name);
 	put_grid(to, grid);
+	tli_text_add_char(to->out, '"');
+}
+
+static void put_amount(const svg_writer *to, const char *name, double value)
+{
+	tli_text_add_format(to->out, " %s=\"", name);
+	tli_text_add_double(to->out, value);
 	tli_text_add_char(to->out, '"');
 }
 
@@ -142,16 +152,10 @@ static void write_drawn_link(const svg_writer *to, const tli_link_record *link)
 	put_attribute(to, "data-to", end->name);
 	if (link->oneway)
 		put_text(to, " class=\"oneway\"");
-	if (link->has_cost) {
-		put_text(to, " data-cost=\"");
-		tli_text_add_double(to->out, link->cost);
-		tli_text_add_char(to->out, '"');
-	}
-	if (link->jump) {
-		put_text(to, " data-jump=\"");
-		tli_text_add_double(to->out, link->seconds);
-		tli_text_add_char(to->out, '"');
-	}
+	if (link->has_cost)
+		put_amount(to, "data-cost", link->cost);
+	if (link->jump)
+		put_amount(to, "data-jump", link->seconds);
 	put_text(to, "/>\n");
 }
 
@@ -164,18 +168,65 @@ static void write_drawn_circle(const svg_writer *to, tli_point at, int32_t radiu
 	put_attribute(to, "inkscape:label", name);
 }
 
+static void put_velocity(const svg_writer *to, tl_point velocity)
+{
+	put_text(to, " data-velocity=\"");
+	tli_text_add_double(to->out, velocity.x);
+	tli_text_add_char(to->out, ',');
+	tli_text_add_double(to->out, velocity.y);
+	tli_text_add_char(to->out, '"');
+}
+
+/* Points, and names of waypoints as the native format has them. */
+static void put_course(const svg_writer *to, const tli_obstacle_record *obstacle)
+{
+	tli_text stops = { 0 };
+	for (uint32_t i = 0; i < obstacle->course_count; i++) {
+		const tli_stop *stop = &obstacle->course[i];
+		tli_text_add(&stops, i ? " " : "");
+		if (stop->waypoint)
+			tli_native_write_name(to->map->waypoints[stop->waypoint - 1].name, &stops);
+		else
+			tli_native_write_point(stop->at, to->map->resolution, &stops);
+	}
+	tli_text_add_char(&stops, '\0');
+	if (stops.failed)
+		to->out->failed = true;
+	else
+		put_attribute(to, "data-course", stops.data);
+	if (obstacle->course_loop)
+		put_text(to, " data-loop=\"true\"");
+	tli_text_free(&stops);
+}
+
+/* A polygon that reaches beyond the grid cannot be read again, and is left out. */
 static void write_drawn_obstacle(const svg_writer *to, const tli_obstacle_record *obstacle)
 {
-	if (obstacle->corners || obstacle->course) /* a polygon, or a course: left out */
-		return;
-	write_drawn_circle(to, obstacle->centre, obstacle->radius, obstacle->name);
-	if (obstacle->moving) {
-		put_text(to, " data-velocity=\"");
-		tli_text_add_double(to->out, obstacle->velocity.x);
-		tli_text_add_char(to->out, ',');
-		tli_text_add_double(to->out, obstacle->velocity.y);
+	tli_point centre = obstacle->centre;
+	if (obstacle->corner_count) {
+		if (abs(centre.x) > TLI_GRID_MAX - obstacle->radius || abs(centre.y) > TLI_GRID_MAX - obstacle->radius)
+			return;
+		put_text(to, "<polygon points=\"");
+		for (uint32_t i = 0; i < obstacle->corner_count; i++) {
+			tli_point off = obstacle->corners[i];
+			put_text(to, i ? " " : "");
+			put_drawn_point(to, (tli_point){ centre.x + off.x, centre.y + off.y });
+		}
+		put_text(to, "\" data-centre=\"");
+		put_drawn_point(to, centre);
 		tli_text_add_char(to->out, '"');
+		put_attribute(to, "inkscape:label", obstacle->name);
+	} else {
+		write_drawn_circle(to, centre, obstacle->radius, obstacle->name);
 	}
+	if (obstacle->course_count) {
+		put_course(to, obstacle);
+		put_amount(to, "data-speed", obstacle->speed);
+	} else if (obstacle->moving && (!obstacle->turn || obstacle->velocity.x || obstacle->velocity.y)) {
+		put_velocity(to, obstacle->velocity);
+	}
+	if (obstacle->turn)
+		put_amount(to, "data-turn", obstacle->turn);
 	put_text(to, "/>\n");
 }
 
@@ -208,7 +259,7 @@ static void write_drawn_waypoint(const svg_writer *to, const tli_waypoint_record
 static void begin_drawing(svg_writer *to)
 {
 	const tl_map *map = to->map;
-	tl_box box = tl_map_bounds(map);
+	tl_box box = tli_map_drawn_bounds(map);
 	if (box.min.x > box.max.x) /* nothing at all */
 		box = (tl_box){ { 0, 0 }, { 1, 1 } };
 	double width = box.max.x - box.min.x, height = box.max.y - box.min.y;

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/svg/obstacles.c: obstacles of a drawing: circles, and polygons that move.
+ *
+ *     data-velocity="x,y"                      a second
+ *     data-turn="20"                           of a polygon, degrees a second
+ *     data-course="9,2 gate" data-speed="1.5"  points and waypoints; with data-loop: back to where it starts, and on
+ *     data-centre="9,3"                        of a polygon, which it turns about; the middle of its box where it is not given
+ *
+ * A shape that is not round and has none of the first three is a solid. All are in map units, as the native format has them. O(points).
+ */
+#include "format/svg/reader.h"
+
+#include "base/number.h"
+#include "format/native/native.h"
+#include "map/kinds.h"
+
+typedef struct drawn_obstacle {
+	tli_svg_reader *from;
+	const tli_svg_element_state *at;
+	tli_obstacle_record record;
+	tli_point corners[TL_OBSTACLE_CORNERS_MAX];
+	tli_sink_end course[TL_OBSTACLE_COURSE_MAX];
+	char *names; /* tli_array: of waypoints of the course */
+} drawn_obstacle;
+
+static const char *data_of(const drawn_obstacle *it, const char *name)
+{
+	return tli_xml_attribute(&it->from->xml, it->at->node, name);
+}
+
+static bool refuse_data(const drawn_obstacle *it, const char *name, const char *expected)
+{
+	const char *text = data_of(it, name);
+	tli_report_add(&it->from->report, it->at->place, "%s is %s, and should be %s", name,
+		tli_show(text, strlen(text)).text, expected);
+	return false;
+}
+
+/* A point `x,y` on the grid: how many bytes it has at the front of a text, up to a blank; 0: there is none. */
+static size_t take_data_point(const drawn_obstacle *it, const char *text, tli_point *out)
+{
+	size_t size = strcspn(text, " \t\r\n"), first = strcspn(text, ",");
+	int32_t resolution = it->from->map->resolution;
+	if (first >= size || tli_number_to_grid(text, first, resolution, &out->x) ||
+		tli_number_to_grid(text + first + 1, size - first - 1, resolution, &out->y))
+		return 0;
+	return size;
+}
+
+/* `data-velocity`, which is not rounded. */
+static bool read_drawn_velocity(drawn_obstacle *it)
+{
+	const char *text = data_of(it, "data-velocity");
+	tl_point *velocity = &it->record.velocity;
+	int32_t ignored, resolution = it->from->map->resolution;
+	if (!text)
+		return true;
+	it->record.moving = true;
+	const char *comma = strchr(text, ',');
+	if (!comma || tli_number_to_double(text, (size_t)(comma - text), &velocity->x) ||
+		tli_number_to_double(comma + 1, strlen(comma + 1), &velocity->y) ||
+		tli_double_to_grid(velocity->x, resolution, &ignored) ||
+		tli_double_to_grid(velocity->y, resolution, &ignored))
+		return refuse_data(it, "data-velocity", "x,y");
+	velocity->x += 0.0; /* -0 is 0 */
+	velocity->y += 0.0;
+	return true;
+}
+
+/* A point, or a waypoint's name as the native format has it. False: neither. */
+static bool take_course_stop(drawn_obstacle *it, const tli_field *field, tli_sink_end *stop)
+{
+	size_t bad = 0, size = field->size;
+	*stop = (tli_sink_end){ .at = { 0, 0 } };
+	if (tli_field_is_numeric(field))
+		return take_data_point(it, field->text, &stop->at) == size;
+	if (field->kind == TLI_FIELD_WORD ? !tli_name_is_bare(field->text, size) : field->kind != TLI_FIELD_QUOTED)
+		return false;
+	char *name = it->names + tli_array_length(it->names); /* room for the whole attribute is reserved */
+	if (field->kind == TLI_FIELD_QUOTED)
+		size = tli_field_unquote(field, name, size, &bad);
+	else
+		memcpy(name, field->text, size);
+	(void)tli_array_extend(it->names, size);
+	stop->name = (tli_sink_name){ name, size, it->at->place };
+	return !bad && size > 0 && size <= TL_NAME_MAX;
+}
+
+/* `data-course`, with its speed. */
+static bool read_drawn_course(drawn_obstacle *it)
+{
+	static const char expected[] = "x,y or names of waypoints, at most 1024";
+	const char *text = data_of(it, "data-course"), *speed = data_of(it, "data-speed");
+	tli_obstacle_record *record = &it->record;
+	int32_t ignored;
+	if (!text)
+		return true;
+	if (data_of(it, "data-velocity"))
+		return refuse_data(it, "data-course", "without data-velocity: an obstacle has one or the other");
+	if (!tli_array_reserve(it->names, strlen(text) + 1)) {
+		it->from->status = TL_E_NOMEM;
+		return false;
+	}
+	record->moving = true;
+	record->course_loop = data_of(it, "data-loop") != NULL;
+	tli_fields fields = tli_fields_of(text, strlen(text));
+	for (tli_field field; tli_fields_next(&fields, &field); record->course_count++) {
+		if (record->course_count == TL_OBSTACLE_COURSE_MAX ||
+			!take_course_stop(it, &field, &it->course[record->course_count]))
+			return refuse_data(it, "data-course", expected);
+	}
+	if (!record->course_count)
+		return refuse_data(it, "data-course", expected);
+	if (speed &&
+		(tli_number_to_double(speed, strlen(speed), &record->speed) ||
+			tli_double_to_grid(record->speed, it->from->map->resolution, &ignored)))
+		return refuse_data(it, "data-speed", "a number above 0");
+	return true;
+}
+
+/* Its corners, off the centre. */
+static bool take_drawn_corners(drawn_obstacle *it, tli_point middle)
+{
+	const tli_svg_pen *pen = &it->from->pen;
+	const char *centre = data_of(it, "data-centre"), *turn = data_of(it, "data-turn");
+	it->record.centre = middle;
+	if (centre && take_data_point(it, centre, &it->record.centre) != strlen(centre))
+		return refuse_data(it, "data-centre", "x,y");
+	if (turn &&
+		(tli_number_to_double(turn, strlen(turn), &it->record.turn) ||
+			!(it->record.turn >= -TLI_TURN_MAX && it->record.turn <= TLI_TURN_MAX)))
+		return refuse_data(it, "data-turn", "degrees a second, -3600 to 3600");
+	it->record.turn += 0.0; /* -0 is 0 */
+	it->record.moving = it->record.turn != 0;
+	size_t count = pen->runs->count;
+	if (!pen->runs->closed && count > 3 && tli_point_equal(pen->points[0], pen->points[count - 1]))
+		count--;
+	if (tli_array_length(pen->runs) > 1 || count > TL_OBSTACLE_CORNERS_MAX) {
+		tli_report_add(&it->from->report, it->at->place,
+			"an obstacle that moves is one polygon of at most %d corners", TL_OBSTACLE_CORNERS_MAX);
+		return false;
+	}
+	it->record.corner_count = (uint32_t)count;
+	for (size_t i = 0; i < count; i++) {
+		tli_point corner = pen->points[i];
+		it->corners[i] = (tli_point){ corner.x - it->record.centre.x, corner.y - it->record.centre.y };
+	}
+	return true;
+}
+
+bool tli_svg_polygon_moves(const tli_svg_reader *from, const tli_svg_element_state *at)
+{
+	return tli_xml_attribute(&from->xml, at->node, "data-velocity") ||
+		tli_xml_attribute(&from->xml, at->node, "data-turn") ||
+		tli_xml_attribute(&from->xml, at->node, "data-course");
+}
+
+/* What the element says, in the record; false: reported, or the status of the reader. */
+static bool read_drawn_obstacle(drawn_obstacle *it, const tli_svg_body *body)
+{
+	tl_status ignored;
+	it->record.centre = body->centre;
+	it->record.radius = body->is_polygon ? 0 : body->reach;
+	if ((body->is_polygon && !take_drawn_corners(it, body->centre)) || !read_drawn_velocity(it) ||
+		!read_drawn_course(it))
+		return false;
+	it->record.corners = it->corners;
+	const char *fault = tli_obstacle_fault(&it->record, &ignored);
+	it->record.corners = NULL; /* its own, from here on */
+	if (fault)
+		tli_report_add(&it->from->report, it->at->place, "%s", fault);
+	return !fault;
+}
+
+tl_status tli_svg_add_obstacle(
+	tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_body *body, const tli_sink_name *name)
+{
+	drawn_obstacle it = { .from = from, .at = at };
+	tl_status status = TL_OK;
+	if (read_drawn_obstacle(&it, body)) {
+		if (!tli_obstacle_reserve(&it.record)) {
+			tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &it.record);
+			status = TL_E_NOMEM;
+		} else {
+			if (it.record.corner_count)
+				memcpy(it.record.corners, it.corners, it.record.corner_count * sizeof *it.corners);
+			status = tli_sink_obstacle(&from->sink, from->source, name, &it.record, it.course);
+		}
+	}
+	tli_array_free(it.names);
+	return status;
+}
