@@ -112,42 +112,74 @@ struct wanted {
 	tl_parameter_info info;
 };
 
-/* The group of a name GROUP.WORD. false: there is none, and `out` has the names of all. */
-static bool list_words(const char *name, size_t size, tli_text *out)
+/* GROUP.WORD with a group that is there: its words. */
+static bool refuse_word(const command_row *command, const tl_parameter_info *of, const char *word, size_t size)
 {
+	tli_suggestion best = { 0 };
+	tli_text words = { 0 };
 	tl_parameter_info info;
-	const char *before = "";
-	bool found = false;
 	for (tl_parameter i = 0; i < tl_parameter_count() && tl_parameter_get(i, &info) == TL_OK; i++) {
-		if (strlen(info.of) == size && memcmp(info.of, name, size) == 0) {
-			tli_text_add_format(out, "%s%s", found ? ", " : "", info.word);
-			found = true;
+		if (strcmp(info.of, of->of) == 0) {
+			tli_suggest(&best, word, size, info.word);
+			tli_text_add_format(&words, "%s%s", tli_text_length(&words) > 0 ? ", " : "", info.word);
 		}
 	}
-	for (tl_parameter i = 0; i < tl_parameter_count() && !found && tl_parameter_get(i, &info) == TL_OK; i++) {
-		if (strcmp(info.of, before) != 0) {
-			tli_text_add_format(out, "%s%s", *before != '\0' ? ", " : "", info.of);
-		}
-		before = info.of;
+	tli_text_add_bytes(&words, "", 1);
+	if (best.text != NULL) {
+		usage_error(command, "--set: %s has no '%.*s'; did you mean '%s.%s'?", of->of, (int)size, word, of->of,
+			best.text);
+	} else {
+		usage_error(command, "--set: %s has no '%.*s'; it has %s", of->of, (int)size, word,
+			words.failed ? "others" : words.data);
 	}
-	tli_text_add_bytes(out, "", 1);
-	return found;
+	tli_text_free(&words);
+	return false;
+}
+
+/* The same with a group that is not there: the groups, and what they set. A near one is offered, or else one that has this word. */
+static bool refuse_group(const command_row *command, const char *name, size_t of, const char *word, size_t size)
+{
+	tli_suggestion best = { 0 };
+	tli_text groups = { 0 }, offer = { 0 };
+	tl_parameter_info info;
+	const char *last = "", *with_word = NULL;
+	for (tl_parameter i = 0; i < tl_parameter_count() && tl_parameter_get(i, &info) == TL_OK; i++) {
+		if (strcmp(info.of, last) != 0) {
+			tli_suggest(&best, name, of, info.of);
+			tli_text_add_format(&groups, "%s%s", *last != '\0' ? ", " : "", info.of);
+		}
+		if (with_word == NULL && strlen(info.word) == size && memcmp(info.word, word, size) == 0) {
+			with_word = info.of;
+		}
+		last = info.of;
+	}
+	const char *group = best.text != NULL ? best.text : with_word;
+	if (group != NULL) {
+		tli_text_add_format(&offer, "; did you mean '%s.%.*s'? The", group, (int)size, word);
+	} else {
+		tli_text_add(&offer, "; the");
+	}
+	tli_text_add_bytes(&groups, "", 1);
+	tli_text_add_bytes(&offer, "", 1);
+	usage_error(command,
+		"--set: '%.*s' is no group of numbers%s groups are %s; 'wander.jitter' sets all agents that wander, "
+		"'anna.wander.jitter' one agent",
+		(int)of, name, offer.failed ? "; the" : offer.data, groups.failed ? "" : groups.data);
+	tli_text_free(&groups);
+	tli_text_free(&offer);
+	return false;
 }
 
 static bool refuse_parameter(const command_row *command, const char *name, size_t size)
 {
-	tli_text names = { 0 };
 	size_t of = (size_t)((const char *)memchr(name, '.', size) - name);
-	bool found = list_words(name, of, &names);
-	const char *known = names.data != NULL ? names.data : "";
-	if (found) {
-		usage_error(command, "--set: %.*s has no '%.*s'; it has %s", (int)of, name, (int)(size - of - 1),
-			name + of + 1, known);
-	} else {
-		usage_error(command, "--set: nothing is named '%.*s'; there are %s", (int)of, name, known);
+	tl_parameter_info info;
+	for (tl_parameter i = 0; i < tl_parameter_count() && tl_parameter_get(i, &info) == TL_OK; i++) {
+		if (strlen(info.of) == of && memcmp(info.of, name, of) == 0) {
+			return refuse_word(command, &info, name + of + 1, size - of - 1);
+		}
 	}
-	tli_text_free(&names);
-	return false;
+	return refuse_group(command, name, of, name + of + 1, size - of - 1);
 }
 
 /* The last two words name the parameter; a name before them may have points of its own. */
@@ -211,12 +243,16 @@ static bool set_everywhere(
 	const command_row *command, const struct wanted *wanted, struct sim *sim, struct steering *steering)
 {
 	bool any = false, named = wanted->agent == 0;
+	tli_suggestion best = { 0 };
 	for (size_t i = 0; i < sim->count; i++) {
 		struct walker *walker = &sim->walkers[i];
 		tl_map_agent_info line = { .name = "" };
 		(void)tl_map_get_agent(sim->world.map, walker->line, &line);
 		if (wanted->agent > 0 &&
 			(strlen(line.name) != wanted->agent || memcmp(line.name, wanted->text, wanted->agent) != 0)) {
+			if (*line.name != '\0') {
+				tli_suggest(&best, wanted->text, wanted->agent, line.name);
+			}
 			continue;
 		}
 		named = true;
@@ -224,7 +260,12 @@ static bool set_everywhere(
 		any |= steering_takes(steering, i, wanted->setting);
 	}
 	if (!named) {
-		return refuse_usage(command, "--set: no agent is named '%.*s'", (int)wanted->agent, wanted->text);
+		const tl_parameter_info *info = &wanted->info;
+		return refuse_usage(command,
+			"--set: no agent is named '%.*s'%s%s%s '%s.%s' sets all agents that do '%s'",
+			(int)wanted->agent, wanted->text, best.text != NULL ? "; did you mean '" : "",
+			best.text != NULL ? best.text : "", best.text != NULL ? "'?" : ";", info->of, info->word,
+			info->of);
 	}
 	if (!any && wanted->agent > 0) {
 		return refuse_usage(command, "--set %s: agent '%.*s' does not do '%s'", wanted->text,
