@@ -2,11 +2,8 @@
 /*
  * mesh/edit/change.c: adding and removing segments.
  *
- * 1. Vertices for both ends, if there are none (the end may be a joint in the middle of a line).
- * 2. The load is added on every edge of the path; to remove a segment is to insert it with the signs turned.
- * 3. Every vertex of the path is tidied: one that nothing needs is taken out; one in the middle of a line that goes
- *    straight on with the same counts (a crossing whose other wall is removed, a joint) is taken out and the line closed.
- * 4. Flips.
+ * To remove a segment is to insert it with the signs turned. An end may be a joint in the middle of a line. A vertex that nothing needs is taken out,
+ * and so is one in the middle of a line that goes straight on with the same counts: a crossing whose other wall is removed, a joint.
  * A crossing keeps the two lines that made it, also when one of them is removed and others still meet there: its position
  * does not change.
  */
@@ -37,11 +34,6 @@ tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 	return mesh->lost ? TL_E_NOMEM : TL_OK;
 }
 
-static bool counts_alike(const tli_mesh_piece *one, const tli_mesh_piece *two)
-{
-	return one->covers == two->covers && one->solids == two->solids && one->multiplicity == two->multiplicity;
-}
-
 static void drop_wall(tli_mesh *mesh, int32_t h)
 {
 	tli_mesh_keep_triangle(mesh, h / 3);
@@ -51,33 +43,42 @@ static void drop_wall(tli_mesh *mesh, int32_t h)
 	mesh->edges[mesh->edges[h].twin].piece = TLI_MESH_NONE;
 }
 
-/* Makes the first line reach as far as the second, which is the same one. */
-static void extend_line(tli_mesh *mesh, int32_t line, const tli_mesh_line *by)
+/* Takes out a vertex that nothing needs. */
+static void tidy_vertex(tli_mesh *mesh, int32_t vertex)
 {
-	tli_mesh_line *to = &mesh->lines[line];
-	tli_mesh_keep_line(mesh, line);
-	if (tli_point_compare(by->a, to->a) < 0)
-		to->a = by->a;
-	if (tli_point_compare(by->b, to->b) > 0)
-		to->b = by->b;
-}
+	/* 1. A vertex without walls, unless it is a wall of length zero. */
+	int32_t arms[2];
+	if (mesh->vertices[vertex].crossing < -1)
+		return;
+	int count = tli_mesh_count_arms(mesh, vertex, arms);
+	if (count == 0)
+		tli_mesh_take_out(mesh, vertex);
+	if (count != 2)
+		return;
 
-/* The two walls at a vertex become one, if they go straight on and count the same. */
-static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
-{
-	int32_t out = mesh->edges[arms[0]].piece & 1 ? arms[1] : arms[0], in = out == arms[0] ? arms[1] : arms[0];
+	/* 2. A joint of two walls, if they go straight on and count the same. */
+	bool swapped = mesh->edges[arms[0]].piece & 1;
+	int32_t out = arms[swapped], in = arms[!swapped];
 	if ((mesh->edges[out].piece & 1) || !(mesh->edges[in].piece & 1))
 		return;
 	tli_mesh_piece one = *tli_mesh_piece_of(mesh, in), two = *tli_mesh_piece_of(mesh, out);
-	tli_point a = mesh->lines[one.line].a, b = mesh->lines[one.line].b;
 	int32_t from = tli_mesh_target(mesh, in), to = tli_mesh_target(mesh, out);
-	if (!counts_alike(&one, &two) || tli_mesh_side(mesh, a, b, to) != TLI_ON)
+	const tli_mesh_line *line = &mesh->lines[one.line];
+	if (one.covers != two.covers || one.solids != two.solids || one.multiplicity != two.multiplicity ||
+		tli_mesh_side(mesh, line->a, line->b, to) != TLI_ON || !tli_mesh_ready(mesh, 32))
 		return;
-	if (!tli_mesh_ready(mesh, 32))
-		return;
+
+	/* 3. The first line reaches as far as the second, which is the same one. */
+	tli_mesh_line *longer = &mesh->lines[one.line];
+	const tli_mesh_line *by = &mesh->lines[two.line];
 	tli_mesh_keep_line(mesh, one.line);
-	mesh->lines[one.line].uses++;
-	extend_line(mesh, one.line, &mesh->lines[two.line]);
+	longer->uses++;
+	if (tli_point_compare(by->a, longer->a) < 0)
+		longer->a = by->a;
+	if (tli_point_compare(by->b, longer->b) > 0)
+		longer->b = by->b;
+
+	/* 4. One wall takes the place of both. */
 	drop_wall(mesh, in);
 	drop_wall(mesh, out);
 	tli_mesh_take_out(mesh, vertex);
@@ -87,34 +88,6 @@ static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
 	tli_mesh_course course = { mesh->lines[one.line].a, mesh->lines[one.line].b, one.line, false };
 	if (!tli_mesh_lay(mesh, &course, from, to, &load))
 		tli_mesh_release_line(mesh, one.line);
-}
-
-static void tidy_vertex(tli_mesh *mesh, int32_t vertex)
-{
-	int32_t arms[2];
-	if (mesh->vertices[vertex].crossing < -1)
-		return;
-	int count = tli_mesh_count_arms(mesh, vertex, arms);
-	if (count == 0)
-		tli_mesh_take_out(mesh, vertex);
-	else if (count == 2)
-		close_joint(mesh, vertex, arms);
-}
-
-/* From one end to the other; the edges are still there, whatever lies on them. */
-static void tidy_path(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to)
-{
-	for (int32_t at = from; !mesh->lost;) {
-		int32_t next = at;
-		if (at != to) {
-			bool along;
-			next = tli_mesh_target(mesh, tli_mesh_look_ahead(mesh, course, at, &along));
-		}
-		tidy_vertex(mesh, at);
-		if (at == to)
-			return;
-		at = next;
-	}
 }
 
 static void tidy_and_legalize(tli_mesh *mesh, int32_t vertex)
@@ -181,47 +154,61 @@ static int32_t add_line(tli_mesh *mesh, tli_point a, tli_point b)
 	return (int32_t)tli_array_length(mesh->lines) - 1;
 }
 
-/* Steps 2 to 4, between vertices at the ends. */
-static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli_mesh_load *load)
-{
-	tli_mesh_course course = { mesh->vertices[from].at, mesh->vertices[to].at, TLI_MESH_NONE, false };
-	tli_mesh_choose_end(mesh, &course, &from, &to);
-	if (load->covers < 0 && !has_walls(mesh, &course, from, to))
-		return TL_E_INVALID;
-	if (!tli_array_reserve_little(mesh->lines, 1) || !tli_mesh_ready(mesh, 32))
-		return TL_E_NOMEM;
-	course.line = course.against ? add_line(mesh, course.b, course.a) : add_line(mesh, course.a, course.b);
-	mesh->lines[course.line].uses++;
-	if (tli_mesh_lay(mesh, &course, from, to, load))
-		return TL_E_NOMEM;
-	tidy_path(mesh, &course, from, to);
-	mesh->flooded = false;
-	if (!tli_mesh_ready(mesh, 8))
-		return TL_E_NOMEM;
-	tli_mesh_release_line(mesh, course.line);
-	tli_mesh_legalize(mesh);
-	return mesh->lost ? TL_E_NOMEM : TL_OK;
-}
-
 tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *s)
 {
 	if (tli_point_equal(s->a, s->b))
 		return change_point(mesh, s->a, s->load.covers < 0);
+
+	/* 1. Vertices at both ends; a line goes from its smaller point to its larger one. */
 	bool turned = tli_point_compare(s->a, s->b) > 0;
-	tli_mesh_load load = s->load;
-	load.multiplicity = turned ? -load.multiplicity : load.multiplicity;
-	int32_t from, to;
-	tl_status status = tli_mesh_insert_vertex(mesh, turned ? s->b : s->a, &from);
+	int32_t ends[2];
+	tl_status status = tli_mesh_insert_vertex(mesh, turned ? s->b : s->a, &ends[0]);
 	if (status)
 		return status;
-	status = tli_mesh_insert_vertex(mesh, turned ? s->a : s->b, &to);
-	if (status == TL_OK)
-		status = change_path(mesh, from, to, &load);
-	if (status == TL_E_INVALID) {
-		tidy_and_legalize(mesh, to);
-		tidy_and_legalize(mesh, from);
+	status = tli_mesh_insert_vertex(mesh, turned ? s->a : s->b, &ends[1]);
+	if (status) {
+		mesh->lost = mesh->lost || status == TL_E_NOMEM;
+		return status;
 	}
-	mesh->lost = mesh->lost || status == TL_E_NOMEM;
+
+	/* 2. What is removed must lie on the whole path. */
+	int32_t from = ends[0], to = ends[1];
+	tli_mesh_course course = { mesh->vertices[from].at, mesh->vertices[to].at, TLI_MESH_NONE, false };
+	tli_mesh_choose_end(mesh, &course, &from, &to);
+	if (s->load.covers < 0 && !has_walls(mesh, &course, from, to)) {
+		tidy_and_legalize(mesh, ends[1]);
+		tidy_and_legalize(mesh, ends[0]);
+		tli_mesh_self_check(mesh);
+		return TL_E_INVALID;
+	}
+
+	/* 3. The load, on every edge of the path. */
+	tli_mesh_load load = s->load;
+	load.multiplicity = turned ? -load.multiplicity : load.multiplicity;
+	mesh->lost = mesh->lost || !tli_array_reserve_little(mesh->lines, 1) || !tli_mesh_ready(mesh, 32);
+	if (!mesh->lost) {
+		course.line = course.against ? add_line(mesh, course.b, course.a) : add_line(mesh, course.a, course.b);
+		mesh->lines[course.line].uses++;
+		(void)tli_mesh_lay(mesh, &course, from, to, &load);
+	}
+
+	/* 4. Every vertex of the path is tidied; its edges are still there, whatever lies on them. */
+	for (int32_t at = from, next = from; !mesh->lost; at = next) {
+		bool along, ends_here = at == to;
+		if (!ends_here)
+			next = tli_mesh_target(mesh, tli_mesh_look_ahead(mesh, &course, at, &along));
+		tidy_vertex(mesh, at);
+		if (ends_here)
+			break;
+	}
+
+	/* 5. Flips. */
+	mesh->flooded = false;
+	mesh->lost = mesh->lost || !tli_mesh_ready(mesh, 8);
+	if (!mesh->lost) {
+		tli_mesh_release_line(mesh, course.line);
+		tli_mesh_legalize(mesh);
+	}
 	tli_mesh_self_check(mesh);
-	return status;
+	return mesh->lost ? TL_E_NOMEM : TL_OK;
 }

@@ -120,10 +120,10 @@ static void put_load(tli_mesh *mesh, int32_t h, int32_t line, const tli_mesh_loa
 	tli_mesh_suspect(mesh, h);
 }
 
-/* Splits the wall on h where the course crosses it; gives the new vertex. A crossing at a grid point is just that point. */
-static int32_t cross_wall(tli_mesh *mesh, const tli_mesh_course *course, int32_t h)
+/* Splits the wall on h where the line crosses it; gives the new vertex. A crossing at a grid point is just that point. */
+static int32_t split_at_crossing(tli_mesh *mesh, int32_t line, int32_t h)
 {
-	int32_t i = tli_mesh_line_of(mesh, h), j = course->line;
+	int32_t i = tli_mesh_line_of(mesh, h), j = line;
 	const tli_mesh_line *one = &mesh->lines[i], *two = &mesh->lines[j];
 	tli_crossing at = tli_crossing_of_lines(one->a, one->b, two->a, two->b);
 	int32_t v = tli_mesh_add_vertex(mesh, tli_crossing_round(&at));
@@ -133,17 +133,6 @@ static int32_t cross_wall(tli_mesh *mesh, const tli_mesh_course *course, int32_t
 	}
 	tli_mesh_split_edge(mesh, h, v);
 	return v;
-}
-
-/* All edges of the triangles around a crossing that was just made. */
-static void suspect_around(tli_mesh *mesh, int32_t vertex)
-{
-	int32_t first = mesh->vertices[vertex].edge, h = first;
-	do {
-		tli_mesh_suspect(mesh, h);
-		tli_mesh_suspect(mesh, tli_mesh_next(h));
-		h = tli_mesh_turn_left(mesh, h);
-	} while (h != first);
 }
 
 static int32_t edge_between(const tli_mesh *mesh, int32_t from, int32_t to)
@@ -166,35 +155,45 @@ static bool enter_corridor(tli_mesh *mesh, const tli_mesh_course *course, int32_
 	return tli_mesh_reserve_corridor(mesh, 0);
 }
 
-/* From a vertex over the edge h opposite to it to the next vertex on the course: clears the edges in between, gives the edge there. */
-static tl_status make_hop(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t h, int32_t *hop)
-{
-	int32_t reached = TLI_MESH_NONE;
-	if (!enter_corridor(mesh, course, &h, &reached, SIZE_MAX) || (h >= 0 && !tli_mesh_reserve(mesh, 2, 1, 2, 1)) ||
-		!tli_mesh_ready(mesh, 2 * tli_array_length(mesh->corridor) + 32))
-		return TL_E_NOMEM;
-	(void)tli_budget_spend(32 * tli_array_length(mesh->corridor));
-	if (h >= 0) {
-		reached = cross_wall(mesh, course, h);
-		suspect_around(mesh, reached);
-	}
-	*hop = tli_array_length(mesh->corridor) > 0 ? tli_mesh_clear_corridor(mesh, from, reached)
-						    : edge_between(mesh, from, reached);
-	return TL_OK;
-}
-
 tl_status tli_mesh_lay(
 	tli_mesh *mesh, const tli_mesh_course *given, int32_t from, int32_t to, const tli_mesh_load *load)
 {
 	tli_assert(given->line != TLI_MESH_NONE);
 	tli_mesh_course course = *given;
 	while (from != to && !mesh->lost) {
+		/* 1. From the end that has fewer edges: is the hop an edge that is there? */
 		bool along;
 		tli_mesh_choose_end(mesh, &course, &from, &to);
 		int32_t h = tli_mesh_look_ahead(mesh, &course, from, &along);
 		(void)tli_budget_spend(16); /* a call is stopped between walls, never on the course of one */
-		mesh->lost = (!along && make_hop(mesh, &course, from, h, &h)) || !tli_mesh_reserve(mesh, 0, 0, 1, 0) ||
-			!tli_mesh_ready(mesh, 8);
+		if (!along) {
+			/* 2. Otherwise over edges, up to a vertex or a wall, which h is then. */
+			int32_t reached = TLI_MESH_NONE;
+			mesh->lost = !enter_corridor(mesh, &course, &h, &reached, SIZE_MAX) ||
+				(h >= 0 && !tli_mesh_reserve(mesh, 2, 1, 2, 1)) ||
+				!tli_mesh_ready(mesh, 2 * tli_array_length(mesh->corridor) + 32);
+			if (mesh->lost)
+				break;
+			(void)tli_budget_spend(32 * tli_array_length(mesh->corridor));
+
+			/* 3. The wall is split at the crossing; all edges of the triangles around that are suspect. */
+			if (h >= 0) {
+				reached = split_at_crossing(mesh, course.line, h);
+				int32_t first = mesh->vertices[reached].edge, around = first;
+				do {
+					tli_mesh_suspect(mesh, around);
+					tli_mesh_suspect(mesh, tli_mesh_next(around));
+					around = tli_mesh_turn_left(mesh, around);
+				} while (around != first);
+			}
+
+			/* 4. The hop takes the place of the edges in between. */
+			h = tli_array_length(mesh->corridor) > 0 ? tli_mesh_clear_corridor(mesh, from, reached)
+								 : edge_between(mesh, from, reached);
+		}
+
+		/* 5. The load. */
+		mesh->lost = mesh->lost || !tli_mesh_reserve(mesh, 0, 0, 1, 0) || !tli_mesh_ready(mesh, 8);
 		if (mesh->lost)
 			break;
 		from = tli_mesh_target(mesh, h);
