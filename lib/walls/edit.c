@@ -136,76 +136,66 @@ tl_status tli_walls_reserve(tli_walls *walls, const tli_wall *coming, size_t cou
 
 /* ---- coming and going ---- */
 
-/* Into the list of a cell, in ascending order. There is room. */
-static void list_in_cell(tli_walls *walls, int32_t row, int32_t column, uint32_t wall)
+/* A wall comes into the lists of all cells that hold a point of it, and into that of beyond where it has one there; or it goes out of them. Lists are in
+ * ascending order, and there is room. */
+static void change_lists(tli_walls *walls, uint32_t index, bool comes)
 {
-	uint32_t *first = tli_walls_row(walls, row), cells = row < walls->rows ? (uint32_t)walls->columns : 1;
-	uint32_t at = first[column], end = first[cells];
-	tli_assert(end < walls->row_room[row].end);
-	while (at < first[column + 1] && walls->listed[at] < wall)
-		at++;
-	memmove(walls->listed + at + 1, walls->listed + at, (end - at) * sizeof *walls->listed);
-	walls->listed[at] = wall;
-	for (uint32_t i = (uint32_t)column + 1; i <= cells; i++)
-		first[i]++;
-}
-
-static void drop_from_cell(tli_walls *walls, int32_t row, int32_t column, uint32_t wall)
-{
-	uint32_t *first = tli_walls_row(walls, row), cells = row < walls->rows ? (uint32_t)walls->columns : 1;
-	uint32_t at = first[column], end = first[cells];
-	while (walls->listed[at] != wall)
-		at++;
-	tli_assert(at < first[column + 1]);
-	memmove(walls->listed + at, walls->listed + at + 1, (end - at - 1) * sizeof *walls->listed);
-	for (uint32_t i = (uint32_t)column + 1; i <= cells; i++)
-		first[i]--;
-}
-
-static uint32_t take_wall_slot(tli_walls *walls)
-{
-	uint32_t slot = walls->free_slot;
-	if (slot == TLI_NO_WALL)
-		return (uint32_t)walls->count++;
-	walls->free_slot = (uint32_t)walls->entries[slot].c;
-	return slot;
-}
-
-/* Into all lists, or out of them. */
-static void visit_lists(tli_walls *walls, uint32_t index, bool list)
-{
-	void (*visit)(tli_walls *, int32_t, int32_t, uint32_t) = list ? list_in_cell : drop_from_cell;
 	const tli_wall *wall = &walls->entries[index].wall;
-	int32_t first, last;
-	tli_wall_rows(walls, wall, &first, &last);
-	for (int32_t row = first; row <= last; row++) {
-		tli_cell_run run = tli_wall_run(walls, wall, row);
-		for (int32_t column = run.first; column <= run.last; column++)
-			visit(walls, row, column, index);
+	const uint32_t more = comes ? 1 : UINT32_MAX;
+	int32_t first_row, last_row;
+	tli_wall_rows(walls, wall, &first_row, &last_row);
+	for (int32_t i = first_row; i <= last_row + 1; i++) {
+		/* 1. A row, and at last beyond, which is a row of one cell. */
+		bool is_row = i <= last_row;
+		int32_t row = is_row ? i : walls->rows;
+		tli_cell_run run = { row, 0, tli_wall_is_beyond(walls, wall) ? 0 : -1 };
+		if (is_row)
+			run = tli_wall_run(walls, wall, row);
+		uint32_t *first = tli_walls_row(walls, row), cells = is_row ? (uint32_t)walls->columns : 1;
+		for (int32_t column = run.first; column <= run.last; column++) {
+			/* 2. Its place in the list of the cell. */
+			uint32_t at = first[column], end = first[cells], *listed = walls->listed;
+			while (at < first[column + 1] && listed[at] < index)
+				at++;
+
+			/* 3. What lies behind it in the row moves. */
+			if (comes) {
+				tli_assert(end < walls->row_room[row].end);
+				memmove(listed + at + 1, listed + at, (end - at) * sizeof *listed);
+				listed[at] = index;
+			} else {
+				tli_assert(at < first[column + 1] && listed[at] == index);
+				memmove(listed + at, listed + at + 1, (end - at - 1) * sizeof *listed);
+			}
+			for (uint32_t next = (uint32_t)column + 1; next <= cells; next++)
+				first[next] += more;
+		}
 	}
-	if (tli_wall_is_beyond(walls, wall))
-		visit(walls, walls->rows, 0, index);
 	const uint32_t *beyond = tli_walls_row(walls, walls->rows);
 	walls->beyond = beyond[0] != beyond[1];
-	tli_walls_count_inside(walls, wall, list ? 1 : -1);
+	tli_walls_count_inside(walls, wall, comes ? 1 : -1);
 }
 
 uint32_t tli_walls_add(tli_walls *walls, const tli_wall *wall)
 {
 	tli_assert(wall->radius >= 0);
-	uint32_t slot = take_wall_slot(walls);
+	uint32_t slot = walls->free_slot;
+	if (slot == TLI_NO_WALL)
+		slot = (uint32_t)walls->count++;
+	else
+		walls->free_slot = (uint32_t)walls->entries[slot].c;
 	tli_assert(slot < walls->room);
 	walls->entries[slot] = (tli_wall_entry){ *wall, tli_line_through(wall->a, wall->b).c };
 	walls->live++;
 	walls->points += tli_point_equal(wall->a, wall->b);
-	visit_lists(walls, slot, true);
+	change_lists(walls, slot, true);
 	return slot;
 }
 
 void tli_walls_remove(tli_walls *walls, uint32_t index)
 {
 	tli_assert(index < walls->count && !tli_walls_is_free(walls, index));
-	visit_lists(walls, index, false);
+	change_lists(walls, index, false);
 	const tli_wall *wall = &walls->entries[index].wall;
 	walls->points -= tli_point_equal(wall->a, wall->b);
 	walls->entries[index].wall = (tli_wall){ .radius = -1 };

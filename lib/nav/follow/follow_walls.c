@@ -155,98 +155,73 @@ static bool same_segment(const tli_wall *one, const tli_wall *other)
 		one->solid == other->solid;
 }
 
+static uint32_t *live_of_kind(tli_nav_live *live, tl_blocker_kind kind)
+{
+	if (kind == TL_BLOCKER_WALL)
+		return &live->segments;
+	return kind == TL_BLOCKER_DOOR ? &live->doors : &live->obstacles;
+}
+
 static bool list_step(tli_nav_steps *steps, tli_nav_step step)
 {
 	return tli_array_append(steps->items, step) && (!step.came || tli_array_append(steps->coming, step.after));
 }
 
-/* The same thing: its segments, where they are others. */
-static bool list_moves(const tl_nav *nav, tli_nav_steps *steps, const held_thing *held, const tli_thing *now)
-{
-	for (uint32_t i = 0; i < held->count; i++) {
-		tli_nav_step step = { .left = true, .came = true, .slot = held_slot(held, i) };
-		step.before = nav->walls->entries[step.slot].wall;
-		step.after = tli_thing_segment(now, i);
-		if (!same_segment(&step.before, &step.after) && !list_step(steps, step))
-			return false;
-	}
-	return true;
-}
-
-/* Another thing now, or none: all that there was goes, and all that there is comes. */
-static bool list_exchange(const tl_nav *nav, tli_nav_steps *steps, const held_thing *held, const tli_nav_thing *thing,
-	const tli_thing *now)
-{
-	for (uint32_t i = 0; i < held->count; i++) {
-		tli_nav_step step = { .left = true, .slot = held_slot(held, i) };
-		step.before = nav->walls->entries[step.slot].wall;
-		if (!list_step(steps, step))
-			return false;
-	}
-	for (uint32_t i = 0; i < thing->count; i++) {
-		tli_nav_step step = { .came = true, .key = key_of(thing->kind, thing->index1, i) };
-		step.after = tli_thing_segment(now, i);
-		step.held = &thing->slots[i];
-		if (!list_step(steps, step))
-			return false;
-	}
-	return true;
-}
-
-static void count_live(tli_nav_live *live, tl_blocker_kind kind, uint32_t count, uint32_t before)
-{
-	uint32_t *of_kind = kind == TL_BLOCKER_WALL ? &live->segments
-		: kind == TL_BLOCKER_DOOR           ? &live->doors
-						    : &live->obstacles;
-	*of_kind += count - before;
-}
-
-static tl_status list_replacement(
-	const tl_nav *nav, const tl_map *map, tli_nav_steps *steps, const held_thing *held, const tli_thing *now)
-{
-	const tli_nav_owners *owners = &nav->owners;
-	const tli_nav_thing *found = find_thing(owners, now->kind, now->index1);
-	tli_nav_thing_step step = { .at = found ? (size_t)(found - owners->things) : steps->thing_count };
-	if (now->has_segment_places || step.at >= THINGS_MAX)
-		return TL_E_LIMIT;
-	step.thing = (tli_nav_thing){ now->kind, now->index1, now->generation, now->count, NULL, { 0 } };
-	if (now->generation)
-		step.thing.place = tli_thing_place(map, now, 0);
-	step.thing.slots = tli_alloc_array(step.thing.count, sizeof *step.thing.slots);
-	if ((step.thing.count > 0 && !step.thing.slots) || !tli_array_append(steps->things, step)) {
-		tli_free(step.thing.slots, step.thing.count * sizeof *step.thing.slots);
-		return TL_E_NOMEM;
-	}
-	steps->thing_count += !found;
-	count_live(&steps->live, now->kind, now->count, held->count);
-	return list_exchange(nav, steps, held, &step.thing, now) ? TL_OK : TL_E_NOMEM;
-}
-
 static tl_status list_steps_of_thing(
 	const tl_nav *nav, const tl_map *map, const tli_nav_edit *edit, tli_nav_steps *steps)
 {
+	/* 1. What the nav holds of the thing, and what there is of it now. */
+	const tli_nav_owners *owners = &nav->owners;
 	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
+	held_thing held = hold_thing(owners, kind, edit->index1);
 	tli_thing now = tli_thing_of(map, kind, edit->index1);
 	if (!now.blocks)
 		now.generation = now.count = 0;
-	held_thing held = hold_thing(&nav->owners, kind, edit->index1);
 	if (held.generation == 0)
 		held.count = 0;
-	if (held.generation == 0 && now.generation == 0)
-		return TL_OK;
-	if (held.generation == now.generation && held.count == now.count)
-		return list_moves(nav, steps, &held, &now) ? TL_OK : TL_E_NOMEM;
-	return list_replacement(nav, map, steps, &held, &now);
-}
 
-static tl_status list_steps_of_kind(
-	const tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_change_kind kind, tli_nav_steps *steps)
-{
-	tli_nav_edit_span span = tli_nav_edits_of(edits, kind);
-	tl_status status = TL_OK;
-	for (const tli_nav_edit *edit = span.begin; edit < span.end && !status; edit++)
-		status = list_steps_of_thing(nav, map, edit, steps);
-	return status;
+	/* 2. The same one, with as many segments as before: those that are others stay in their slots. */
+	if (held.generation == now.generation && held.count == now.count) {
+		for (uint32_t i = 0; i < held.count; i++) {
+			tli_nav_step step = { .left = true, .came = true, .slot = held_slot(&held, i) };
+			step.before = nav->walls->entries[step.slot].wall;
+			step.after = tli_thing_segment(&now, i);
+			if (!same_segment(&step.before, &step.after) && !list_step(steps, step))
+				return TL_E_NOMEM;
+		}
+		return TL_OK;
+	}
+
+	/* 3. Another one, or none: from now on it is in owners.things. */
+	const tli_nav_thing *found = find_thing(owners, kind, edit->index1);
+	tli_nav_thing_step other = { .at = found ? (size_t)(found - owners->things) : steps->thing_count };
+	if (now.has_segment_places || other.at >= THINGS_MAX)
+		return TL_E_LIMIT;
+	other.thing = (tli_nav_thing){ kind, edit->index1, now.generation, now.count, NULL, { 0 } };
+	if (now.generation)
+		other.thing.place = tli_thing_place(map, &now, 0);
+	uint32_t *slots = other.thing.slots = tli_alloc_array(now.count, sizeof *slots);
+	if ((now.count > 0 && !slots) || !tli_array_append(steps->things, other)) {
+		tli_free(slots, now.count * sizeof *slots);
+		return TL_E_NOMEM;
+	}
+	steps->thing_count += !found;
+	*live_of_kind(&steps->live, kind) += now.count - held.count;
+
+	/* 4. All that there was leaves, and all that there is comes. */
+	for (uint32_t i = 0; i < held.count; i++) {
+		tli_nav_step step = { .left = true, .slot = held_slot(&held, i) };
+		step.before = nav->walls->entries[step.slot].wall;
+		if (!list_step(steps, step))
+			return TL_E_NOMEM;
+	}
+	for (uint32_t i = 0; i < now.count; i++) {
+		tli_nav_step step = { .came = true, .key = key_of(kind, edit->index1, i), .held = &slots[i] };
+		step.after = tli_thing_segment(&now, i);
+		if (!list_step(steps, step))
+			return TL_E_NOMEM;
+	}
+	return TL_OK;
 }
 
 tl_status tli_nav_list_steps(const tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_nav_steps *steps)
@@ -254,8 +229,11 @@ tl_status tli_nav_list_steps(const tl_nav *nav, const tl_map *map, const tli_nav
 	static const tli_change_kind kinds[] = { TLI_CHANGE_WALL, TLI_CHANGE_DOOR, TLI_CHANGE_OBSTACLE };
 	*steps = (tli_nav_steps){ .live = nav->owners.live, .thing_count = tli_array_length(nav->owners.things) };
 	tl_status status = TL_OK;
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !status; i++)
-		status = list_steps_of_kind(nav, map, edits, kinds[i], steps);
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		tli_nav_edit_span span = tli_nav_edits_of(edits, kinds[i]);
+		for (const tli_nav_edit *edit = span.begin; edit < span.end && !status; edit++)
+			status = list_steps_of_thing(nav, map, edit, steps);
+	}
 	return status;
 }
 
@@ -316,12 +294,15 @@ static void exchange_things(tli_nav_owners *owners, tli_nav_steps *steps)
 
 void tli_nav_carry_out_steps(tl_nav *nav, tli_nav_steps *steps)
 {
-	tli_walls *walls = nav->walls;
+	/* 1. Things that are other ones. */
 	size_t had = tli_array_length(nav->owners.things);
 	for (size_t i = had; i < steps->thing_count; i++)
 		tli_array_push(nav->owners.things, ((tli_nav_thing){ .generation = 0 }));
 	steps->thing_count = had;
 	exchange_things(&nav->owners, steps);
+
+	/* 2. Walls leave and come, each with its key. One that does both keeps its slot. */
+	tli_walls *walls = nav->walls;
 	for (size_t i = 0; i < tli_array_length(steps->items); i++) {
 		tli_nav_step *step = &steps->items[i];
 		if (step->left) {
@@ -335,6 +316,8 @@ void tli_nav_carry_out_steps(tl_nav *nav, tli_nav_steps *steps)
 		if (step->held)
 			*step->held = slot;
 	}
+
+	/* 3. The bounds of all. */
 	steps->bounds = nav->bounds;
 	follow_bounds(nav, steps);
 	steps->carried_out = true;
