@@ -393,20 +393,21 @@ const command_row command_bench = {
 	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
 		"Each query is timed alone, in one thread, from its two ends to the list of points of the path. All "
-		"queries are answered three times, and the shortest time of each counts. Without --queries, up to 10,000 "
-		"pairs of waypoints are used (of random points if the map has no waypoints), as many as are answered in "
-		"one second; they are always the same for a map. A length that differs from the expected one by more "
-		"than 1e-9 of it is a mismatch. Over corners, all edges between them are found first, which is timed as "
-		"`warm`. The report gives the memory of the compiled map, and its maximum during "
-		"the build, in bytes. With --edits, points of walls are moved by up to 1 % of the map, walls added "
-		"and removed, doors turned, crates (small solid loops) and waypoints moved, and links added; "
-		"waypoints and links only where the map has some. The edits are always the same for a map. For each "
-		"kind of edit the report gives the time of an update (median, 99 %, maximum), the median of the first "
-		"query after it, the shortest time of compiling the edited map anew, the time of up to 1,000 queries "
-		"over that of the same queries then, the time in which the findings of the linter follow (the median; a whole "
-		"run in milliseconds), the median of undo and redo, and how many answers differ from those of the map "
-		"compiled anew; findings that differ from those of a whole run count as one. "
-		"In JSON it has one object per line, for one kind each.",
+		"queries are answered three times, and the shortest time of each counts. Without --queries, the queries "
+		"are up to 10,000 pairs of waypoints, or of random points if the map has no waypoints: as many as are "
+		"answered in one second. They are always the same for a map. A length that differs from the expected one "
+		"by more than 1e-9 of it is a mismatch. For paths by corners, all edges are found first, which is timed as "
+		"`warm`. The report gives the memory of the compiled map, and the maximum during the build, in bytes.\n"
+		"\n"
+		"With --edits, points of walls are moved by up to 1 % of the map, walls are added and removed, doors opened "
+		"and closed, crates (small solid loops) moved; on maps with waypoints and links, waypoints are moved and "
+		"links added. The edits are always the same for a map. For each kind of edit the report gives the time of an "
+		"update (median, 99 %, maximum), the median time of the first query after it, the shortest time of compiling "
+		"the edited map anew, and the time of up to 1,000 queries divided by their time on the map compiled anew; then "
+		"the median time in which the findings of the linter follow, the time of a whole run of the linter, and the "
+		"median times of undo and redo. The last figure counts the answers that differ from those of the map compiled "
+		"anew; findings that differ count as one. "
+		"In JSON, each kind is an object on a line of its own.",
 	.options = bench_option_rows,
 	.status = { "measured", "measured, and some answer differs from the expected one",
 		"bad usage, or input that cannot be read or is malformed" },

@@ -16,17 +16,17 @@
 #include "cli/arguments.h"
 
 /* Rows for the option table of all commands. */
-#define OPTION_MAX_MEMORY                                                                                      \
-	{                                                                                                      \
-		"max-memory", 0, "SIZE", NULL,                                                                 \
-			"memory that loading, compiling and everything else that is long may take: bytes, or " \
-			"with K, M or G (default: 896M, and to compile a map at least 24 times its file)"      \
+#define OPTION_MAX_MEMORY                                                                                                \
+	{                                                                                                                \
+		"max-memory", 0, "SIZE", NULL,                                                                           \
+			"memory that a long operation (loading, compiling, searching, ...) may take, in bytes, or with " \
+			"K, M or G (default: 896M; to compile a map, at least 24 times the size of its file)"            \
 	}
-#define OPTION_MAX_WORK                                                                                                                           \
-	{                                                                                                                                         \
-		"max-work", 0, "STEPS", NULL,                                                                                                     \
-			"work that loading, compiling and everything else that is long may take: steps of about 10 ns each, also with K, M or G " \
-			"(default: 1G, about ten seconds, and on a map at least 128 for each byte of its file)"                                   \
+#define OPTION_MAX_WORK                                                                                                \
+	{                                                                                                              \
+		"max-work", 0, "STEPS", NULL,                                                                          \
+			"work that a long operation may do, in steps of about 10 ns, or with K, M or G (default: 1G, " \
+			"about ten seconds; on a map, at least 128 for each byte of its file)"                         \
 	}
 
 /* Reads the two options, for all calls that come. false: an error was printed. */

@@ -43,22 +43,22 @@ char *map_split_name(const char *name, const char **part);
 /* The folder of the project of a map (tl_map_find_project), for free(); "" where it has none. NULL: out of memory. */
 char *map_project(const char *path);
 
-#define OPTION_ROOT                                                                                                 \
-	{                                                                                                           \
-		"root", 0, "DIR", NULL,                                                                             \
-			"files that a map names are opened only inside of DIR (default: the folder of its project)" \
+#define OPTION_ROOT                                                                                        \
+	{                                                                                                  \
+		"root", 0, "DIR", NULL,                                                                    \
+			"open files that a map names only inside DIR (default: the folder of its project)" \
 	}
 
-#define OPTION_MAP_RULES                                                                                                                                      \
-	{                                                                                                                                                     \
-		"map-rules", 0, "FILE", NULL,                                                                                                                 \
-			"what the things of a map are (default: tautline.rules beside the map or in the nearest folder above, inside the root; '': no rules)" \
+#define OPTION_MAP_RULES                                                                                                                                                                              \
+	{                                                                                                                                                                                             \
+		"map-rules", 0, "FILE", NULL,                                                                                                                                                         \
+			"mapping rules, which say what the shapes and layers of a map are (default: tautline.rules beside the map or in the nearest folder above it, within --root; '' for no rules)" \
 	}
 
 /* Rows for the option tables of all commands that read a map; `operand` is the map's name in their usage. */
-#define OPTION_FROM_OF(operand)                                                                         \
-	{ "from", 0, "FORMAT", NULL,                                                                    \
-		"format of " operand " (default: by the extension of its name, else by its content)" }, \
+#define OPTION_FROM_OF(operand)                                                                       \
+	{ "from", 0, "FORMAT", NULL,                                                                  \
+		"format of " operand " (default: by the extension of its name, or by its content)" }, \
 		OPTION_ROOT, OPTION_MAP_RULES
 #define OPTION_FROM OPTION_FROM_OF("MAP")
 
@@ -80,45 +80,43 @@ tl_steer_wall *map_sides(const tl_map *map, size_t *count);
 	{                                                                                                \
 		"radius", 'r', "R", NULL, "radius of the agent, in map units (default: that of the map)" \
 	}
-#define OPTION_CONTACT                                                                                          \
-	{                                                                                                       \
-		"contact", 0, "RULE", "graze|strict",                                                           \
-			"whether a sight line may touch a wall: graze (default): where it can pass beside it; " \
-			"strict: never"                                                                         \
+#define OPTION_CONTACT                                                                                                           \
+	{                                                                                                                        \
+		"contact", 0, "RULE", "graze|strict",                                                                            \
+			"whether a sight line may touch a wall: graze (default): yes, where it can pass on one side; strict: no" \
 	}
-#define OPTION_VIA                                                                                                          \
-	{                                                                                                                   \
-		"via", 0, "WHAT", "auto|waypoints|corners",                                                                 \
-			"what paths bend at: auto (default): the waypoints of a map with links; the corners of any other, " \
-			"which makes them shortest"                                                                         \
+#define OPTION_VIA                                                                                                                                          \
+	{                                                                                                                                                   \
+		"via", 0, "WHAT", "auto|waypoints|corners",                                                                                                 \
+			"what paths bend at: corners, which makes them shortest; waypoints; or auto (default): waypoints on a map with links, else corners" \
 	}
-#define OPTION_SIDES                                                                                             \
-	{                                                                                                        \
-		"sides", 0, "N", NULL,                                                                           \
-			"paths over corners, radius above 0: sides of the polygon around a wall end, 8 to 256 "  \
-			"(default: the fewest, up to 24, that keep every gap open which is wide enough); fewer " \
-			"close some narrow gaps and make paths up to 2.5 % longer"                               \
+#define OPTION_SIDES                                                                                                                \
+	{                                                                                                                           \
+		"sides", 0, "N", NULL,                                                                                              \
+			"for paths by corners and a radius above 0: how many sides the polygon around each wall end has, 8 to 256 " \
+			"(default: the fewest, up to 24, that keep open every gap that is wide enough); fewer sides "               \
+			"close some narrow gaps and make paths up to 2.5 % longer"                                                  \
 	}
 #define OPTION_JOBS                                                                                             \
 	{                                                                                                       \
 		"jobs", 'j', "N", NULL, "number of threads, 1 to 256 (default: 1); answers do not depend on it" \
 	}
-#define OPTION_INDEX                                                                                                    \
-	{                                                                                                               \
-		"index", 0, "WHAT", "none|full",                                                                        \
-			"index for paths over corners: none (default); full: slow to build, then fast for many queries" \
+#define OPTION_INDEX                                                                                                  \
+	{                                                                                                             \
+		"index", 0, "WHAT", "none|full",                                                                      \
+			"index for paths by corners: none (default); full: slow to build, then fast for many queries" \
 	}
-#define OPTION_INDEX_LIMIT                                                                                  \
-	{                                                                                                   \
-		"index-limit", 0, "SIZE", NULL,                                                             \
-			"memory that the index may take: bytes, or with K, M or G (default: 128M, or 3K a " \
-			"corner if more); where that is not enough, paths are found without an index"       \
+#define OPTION_INDEX_LIMIT                                                                                         \
+	{                                                                                                          \
+		"index-limit", 0, "SIZE", NULL,                                                                    \
+			"memory that the index may take: bytes, or with K, M or G (default: 128M, or 3K for each " \
+			"corner if that is more); if it is not enough, paths are found without an index"           \
 	}
-#define OPTION_LINK                                                                                             \
-	{                                                                                                       \
-		"link", 0, "HOW", "auto|authored",                                                              \
-			"auto: link every pair of waypoints that sees each other; authored (default): use the " \
-			"links of the map if it has any"                                                        \
+#define OPTION_LINK                                                                                            \
+	{                                                                                                      \
+		"link", 0, "HOW", "auto|authored",                                                             \
+			"auto: link every pair of waypoints that see each other; authored (default): use the " \
+			"links of the map if it has any"                                                       \
 	}
 #define OPTION_MAX_LINK                                                                            \
 	{                                                                                          \

@@ -398,19 +398,18 @@ static const example_row lint_examples[] = {
 
 const command_row command_lint = {
 	.name = "lint",
-	.summary = "check maps: links are free, waypoints are off the walls, expectations are met",
+	.summary = "check maps for mistakes, such as blocked links, waypoints in walls and failed expectations",
 	.examples = lint_examples,
 	.usage = (const char *const[]){ "[MAP]... [OPTION]...", "--list-rules", NULL },
 	.operands = (const char *const[]){ "MAP...", NULL },
 	.description =
 		"Findings are lines `FILE:LINE:COL: error: TEXT [rule]`, sorted by place. A line `FILE:LINE:COL: note: "
-		"TEXT` follows if a second place is involved. A folder stands for all maps in it and below, no MAP for the "
-		"working folder; hidden files and folders and `node_modules` are left out, and symbolic links to folders are not "
-		"followed.\n"
+		"TEXT` follows if a second place is involved. A folder means all maps in it and in its subfolders; without "
+		"MAP, the working folder is checked. Hidden files and folders and `node_modules` are left out, and symbolic "
+		"links to folders are not followed.\n"
 		"\n"
-		"An `allow RULE NAME... \"reason\"` line in the map suppresses a finding. Maps with known findings can "
-		"have a baseline: --write-baseline writes the findings to a file, and --baseline reports only those that "
-		"are not in it.",
+		"A line `allow RULE NAME... \"reason\"` in the map suppresses a finding. For maps with known findings, "
+		"--write-baseline writes these to a file, and --baseline then reports only those that are not in it.",
 	.options = lint_option_rows,
 	.status = { "all maps are clean", "some map has errors (with --werror: or warnings)",
 		"bad usage, or a map that cannot be read or is malformed" },

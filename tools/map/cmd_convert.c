@@ -199,9 +199,9 @@ const command_row command_convert = {
 	.usage = (const char *const[]){ "IN OUT [OPTION]...", "IN -o OUT [OPTION]...", NULL },
 	.operands = (const char *const[]){ "IN", "OUT", NULL },
 	.description =
-		"IN may have any format that can be read: the native format (.tl) and those of other programs; "
-		"docs/formats.md has the table. The extension of its name decides, or its content if the extension is "
-		"another one or IN is - (standard input). The format of OUT is that of its extension, or of --to; - is "
+		"IN may be of any format that can be read: the native one (.tl), or that of another program "
+		"(docs/formats.md lists them). The extension of its name decides, or its content if the extension is of "
+		"no format or IN is - (standard input). The format of OUT is that of its extension, or of --to; - is "
 		"standard output. What a format cannot express is left out, and notes on standard error say how many things of which "
 		"kind; the native format keeps everything. OUT is "
 		"replaced only on success.",

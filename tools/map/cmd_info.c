@@ -364,7 +364,7 @@ const command_row command_info = {
 	.usage = (const char *const[]){ "MAP... [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP...", NULL },
 	.description =
-		"Of several maps each has its name above it; as JSON each is one line.\n"
+		"With several maps, the name of each stands above its report; as JSON, each map is one line.\n"
 		"\n"
 		"Edges are counted once for each direction. `components` is the number of parts of the graph that no "
 		"edge connects. Where paths go over corners, the corners are counted; the edges between them are found "

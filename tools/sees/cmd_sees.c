@@ -298,19 +298,19 @@ const command_row command_sees = {
 	.description =
 		"A and B are waypoint names or points x,y. The answer is `sees`, or the first thing that blocks the line "
 		"from A, and where: `blocked by wall LINE:COL at x,y`, `blocked by door NAME at x,y`, `blocked by "
-		"obstacle NAME at x,y`, `blocked by solid at x,y`. With --all there is a line for everything that blocks, "
-		"in order from A, and JSON has a list `blockers`; if A sees B, the clearance follows.\n"
+		"obstacle NAME at x,y`, `blocked by solid at x,y`. With --all, the answer has a line for everything that "
+		"blocks, in order from A (JSON: a list `blockers`), or, if A sees B, also the clearance.\n"
 		"\n"
 		"With --region the answer is the visibility polygon of A: a line `x,y` for each of its points, "
-		"counter-clockwise with x to the right and y up, the lowest first. Where no wall limits it, it extends to the ends of the "
+		"counter-clockwise with x to the right and y up, the lowest first. Where no wall limits it, it reaches the edge of the "
 		"grid. JSON adds the corners that A sees and at which a path could bend. If A is inside a wall, an "
 		"obstacle or a solid, the answer is what blocks it.\n"
 		"\n"
-		"With --links the answer is a line `NAME NAME LENGTH` for each pair of waypoints that sees each other, "
+		"With --links the answer is a line `NAME NAME LENGTH` for each pair of waypoints that see each other, "
 		"followed by `linked` if the map has a link between them. JSON adds their positions.\n"
 		"\n"
-		"A line of a batch is as that of `tautline path --batch`, and its answer is one line: `sees`, `blocked by "
-		"...`, or `! line N: PROBLEM` for a bad line.",
+		"A batch has the lines of `tautline path --batch`. The answer to each is one line: `sees`, `blocked by "
+		"...`, or `! line N: PROBLEM` if the line is bad.",
 	.options = sees_option_rows,
 	.status = { "A sees B (--region: A is free; --links: there is such a pair; --batch: every line is free)",
 		"the line is blocked (--region: A is not free; --links: there is no such pair; --batch: some line is)",

@@ -300,7 +300,7 @@ static const example_row sim_examples[] = {
 
 const command_row command_sim = {
 	.name = "sim",
-	.summary = "move agents through a map or scene: measures, a trace, an animated picture",
+	.summary = "simulate agents on a map or in a scene, with measures, traces and animated pictures",
 	.examples = sim_examples,
 	.usage = (const char *const[]){ "MAP [OPTION]...", "--scene NAME [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP", NULL },
@@ -343,7 +343,8 @@ const command_row command_sim = {
 		"they slow down where it is dense), shy (distance kept from walls where there is room, in map units), turn-rate (the "
 		"maximum, in radians per second). What is not set is as the map or the scene has it.\n"
 		"\n"
-		"A key GROUP.WORD sets a number of all agents that do what it is of, AGENT.GROUP.WORD that of one agent: wander.jitter=2, "
+		"A key GROUP.WORD sets a number of all agents that have the behaviour GROUP, AGENT.GROUP.WORD that of "
+		"one agent: wander.jitter=2, "
 		"anna.flock.view=270, fuzzy.sides=off. Groups: wander, flock, avoid (of circles), fuzzy (avoidance of walls), and for --steer arrive, "
 		"pursue, hide, avoid-walls, follow-wall, follow-path, follow-leader and queue. An unknown name lists what there is; "
 		"docs/parameters.md has units, ranges and defaults.\n"
