@@ -113,6 +113,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/mesh_flood.h \
 	tests/support/mesh_maps.c \
 	tests/support/mesh_maps.h \
+	tests/support/mesh_vertex.c \
+	tests/support/mesh_vertex.h \
 	tests/support/nav_answers.c \
 	tests/support/nav_answers.h \
 	tests/support/nav_scene.h \

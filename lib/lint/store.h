@@ -33,9 +33,6 @@ void tli_lint_free_kept(tli_lint_kept *kept);
 /* Frees findings and the array. */
 void tli_lint_free_all_kept(tli_lint_kept **kept);
 
-/* By place, then rule, then words, then all the rest: 0 = no difference but in subjects and numbers. */
-int tli_lint_compare_kept(const tli_lint_kept *a, const tli_lint_kept *b);
-
 /* Findings in order (tli_arrays of the lint). */
 typedef struct tli_lint_store {
 	tli_lint_kept **items;    /* in the order of findings */

@@ -47,7 +47,8 @@ static const char *append_string(char **at, const char *string)
 	return copy;
 }
 
-bool tli_allowance_copy(const tl_allowance_def *def, tli_allowance_record *record)
+/* The copy of texts that an allowance owns; false = out of memory. */
+static bool copy_allowance(const tl_allowance_def *def, tli_allowance_record *record)
 {
 	size_t bytes = def->name_count * sizeof(char *) + strlen(def->rule) + strlen(def->reason) + 2;
 	for (size_t i = 0; i < def->name_count; i++)
@@ -69,7 +70,7 @@ bool tli_allowance_copy(const tl_allowance_def *def, tli_allowance_record *recor
 tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source)
 {
 	tli_allowance_record allowance = { .slot.source = source };
-	if (!tli_allowance_copy(def, &allowance))
+	if (!copy_allowance(def, &allowance))
 		return TL_E_NOMEM;
 	return tli_map_put_thing(map, TLI_CHANGE_ALLOWANCE, &allowance);
 }
@@ -80,7 +81,7 @@ tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allo
 		return TL_E_INVALID;
 	tli_allowance_record allowance = { .name_count = 0 };
 	tl_status status = check_allowance(def);
-	if (!status && !tli_allowance_copy(def, &allowance))
+	if (!status && !copy_allowance(def, &allowance))
 		status = TL_E_NOMEM;
 	return status ? status : tli_map_add_thing(map, TLI_CHANGE_ALLOWANCE, &allowance, out);
 }

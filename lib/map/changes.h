@@ -75,12 +75,6 @@ bool tli_changes_since(const tl_map *map, uint64_t revision, tli_changes *out);
 /* Takes the revision back, where the changes since then have cancelled each other. */
 void tli_map_unlog(tl_map *map, uint64_t revision);
 
-/* How many changes are left to walk over. */
-static inline size_t tli_changes_left(const tli_changes *changes)
-{
-	return changes->end - changes->next;
-}
-
 /* The next change; false at the end. O(1). */
 bool tli_changes_next(tli_changes *changes, tli_change *out);
 

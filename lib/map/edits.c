@@ -182,7 +182,8 @@ void tli_source_state_free(tli_source_state *state)
 	tli_free(state, sizeof *state);
 }
 
-void tli_map_release_record(tl_map *map, tli_change_kind kind, void *record)
+/* Frees what a record owns; points of a wall as in edits.h. */
+static void release_record(tl_map *map, tli_change_kind kind, void *record)
 {
 	const tli_wall_record *wall = record;
 	if (kind == TLI_CHANGE_WALL)
@@ -195,7 +196,7 @@ void tli_edit_release(tl_map *map, tli_edit *edit)
 	if (edit->kind == TLI_EDIT_SOURCE)
 		tli_source_state_free(edit->other.source);
 	else if (tli_edit_holds_thing(edit))
-		tli_map_release_record(map, (tli_change_kind)edit->kind, &edit->other);
+		release_record(map, (tli_change_kind)edit->kind, &edit->other);
 }
 
 /* ---- whole things ---- */
@@ -274,7 +275,7 @@ tl_status tli_map_put_thing(tl_map *map, tli_change_kind kind, void *record)
 	tli_slot *slot = record, ignored;
 	tl_status status = reserve_slot(&things);
 	if (status) {
-		tli_map_release_record(map, kind, record);
+		release_record(map, kind, record);
 		return status;
 	}
 	uint32_t index1 = next_slot(&things, &slot->generation);

@@ -104,9 +104,8 @@ static inline bool tli_edit_holds_thing(const tli_edit *edit)
 /* What the state in an edit owns: bytes of texts, points of a wall. */
 size_t tli_edit_texts(const tli_edit *edit);
 size_t tli_edit_points(const tli_edit *edit);
-/* Frees that, or what a record owns; points of a wall are dead from then on, and cut off where they are the last of the map. */
+/* Frees that; points of a wall are dead from then on, and cut off where they are the last of the map. */
 void tli_edit_release(tl_map *map, tli_edit *edit);
-void tli_map_release_record(tl_map *map, tli_change_kind kind, void *record);
 
 /* How many points an exchange of this edit logs. */
 size_t tli_edit_logged_points(tl_map *map, const tli_edit *edit);

@@ -177,9 +177,3 @@ char *tli_name_copy(const char *text, size_t size)
 	copy[size] = '\0';
 	return copy;
 }
-
-void tli_name_free(char *name)
-{
-	if (name)
-		tli_free(name, strlen(name) + 1);
-}

@@ -39,8 +39,7 @@ void tli_names_remove(tli_names *names, const char *name);
 /* A name as a caller gives it: TL_E_INVALID (NULL, empty, not UTF-8, control characters), TL_E_LIMIT (over TL_NAME_MAX bytes). */
 tl_status tli_name_check(const char *name);
 
-/* A zero-terminated copy that tli_name_free takes back; NULL = out of memory. NULL is fine for free. */
+/* A zero-terminated copy, of tli_alloc; NULL = out of memory. */
 char *tli_name_copy(const char *text, size_t size);
-void tli_name_free(char *name);
 
 #endif

@@ -207,9 +207,6 @@ tli_shape tli_map_shape(const tl_map *map, tli_change_kind kind, const void *rec
 /* Logs a change of a kind that has no id. */
 void tli_map_log_plain(tl_map *map, tli_change_kind kind);
 
-/* The copy of texts that an allowance owns; false = out of memory. */
-bool tli_allowance_copy(const tl_allowance_def *def, tli_allowance_record *record);
-
 /* The points first..first + count - 1 belong to no wall and no record of the journal any more. */
 void tli_map_drop_points(tl_map *map, uint32_t first, uint32_t count);
 /* Copies the points that are still used into a new array, where that is worth it. */

@@ -13,8 +13,6 @@
 /* The vertex at p, made if there is none; the flooded arrays stay up to date. A vertex that no segment needs is removed when a
  * segment is added or removed over it; a segment of length zero keeps it. */
 tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex);
-/* Removes a vertex that has no wall, is no point of length zero and no corner of the box; TL_E_INVALID otherwise. */
-tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex);
 /* Adds a segment as tli_mesh_create would have; one with a negative load takes away what is there with these very values, and the crossings
  * and vertices that no other needs. TL_E_INVALID where there is no such wall. */
 tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment);

@@ -105,7 +105,7 @@ struct tl_nav {
 	tl_blocked_link *blocked_links; /* tli_array */
 	tli_mesh *mesh;                 /* all NULL without the corner graph */
 	tli_corners *corners;
-	uint32_t few_corners;           /* with no more than these all searches are by cones; 0 in tests */
+	uint32_t few_corners;           /* with no more than these all searches are by cones */
 	_Atomic(tli_nav_whole *) whole; /* NULL: cold */
 	tli_nav_warming warming;
 	tli_labels *labels;                         /* the index; NULL without */

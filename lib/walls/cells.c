@@ -38,7 +38,8 @@ int64_t tli_floor_divide(int64_t numerator, int64_t denominator)
 	return quotient - (numerator % denominator < 0);
 }
 
-void tli_wall_box(const tli_wall *wall, tli_point *low, tli_point *high)
+/* The box of a wall, a disc's radius included. It may reach beyond the grid of coordinates, but never leaves int32_t's range. */
+static void wall_box(const tli_wall *wall, tli_point *low, tli_point *high)
 {
 	*low = (tli_point){ smaller_int(wall->a.x, wall->b.x) - wall->radius,
 		smaller_int(wall->a.y, wall->b.y) - wall->radius };
@@ -48,10 +49,10 @@ void tli_wall_box(const tli_wall *wall, tli_point *low, tli_point *high)
 
 static void find_wall_bounds(const tli_walls *walls, tli_point *low, tli_point *high)
 {
-	tli_wall_box(&walls->entries[0].wall, low, high);
+	wall_box(&walls->entries[0].wall, low, high);
 	for (size_t i = 1; i < walls->count; i++) {
 		tli_point wall_low, wall_high;
-		tli_wall_box(&walls->entries[i].wall, &wall_low, &wall_high);
+		wall_box(&walls->entries[i].wall, &wall_low, &wall_high);
 		*low = (tli_point){ smaller_int(low->x, wall_low.x), smaller_int(low->y, wall_low.y) };
 		*high = (tli_point){ larger_int(high->x, wall_high.x), larger_int(high->y, wall_high.y) };
 	}
@@ -105,7 +106,7 @@ static size_t count_reaching_out(const tli_walls *walls, bool upright, int64_t l
 	size_t count = 0;
 	for (size_t i = 0; i < walls->count; i++) {
 		tli_point least, most;
-		tli_wall_box(&walls->entries[i].wall, &least, &most);
+		wall_box(&walls->entries[i].wall, &least, &most);
 		count += upright ? least.y < low || most.y > high : least.x < low || most.x > high;
 	}
 	return count;
@@ -153,7 +154,7 @@ static int32_t cell_of(const tli_walls *walls, int64_t coordinate, int32_t origi
 void tli_wall_rows(const tli_walls *walls, const tli_wall *wall, int32_t *first, int32_t *last)
 {
 	tli_point low, high;
-	tli_wall_box(wall, &low, &high);
+	wall_box(wall, &low, &high);
 	*first = larger_int(cell_of(walls, low.y, walls->origin.y, walls->rows), 0);
 	*last = smaller_int(cell_of(walls, high.y, walls->origin.y, walls->rows), walls->rows - 1);
 }
@@ -176,7 +177,7 @@ static int64_t floor_x_at(const tli_wall *wall, int64_t y)
 tli_cell_run tli_wall_run(const tli_walls *walls, const tli_wall *wall, int32_t row)
 {
 	tli_point low, high;
-	tli_wall_box(wall, &low, &high);
+	wall_box(wall, &low, &high);
 	tli_cell_run run = run_between(walls, row, low.x, high.x);
 	if (wall->radius > 0 || run.first >= run.last || low.y == high.y)
 		return run;
@@ -191,7 +192,7 @@ tli_cell_run tli_wall_run(const tli_walls *walls, const tli_wall *wall, int32_t 
 bool tli_wall_is_beyond(const tli_walls *walls, const tli_wall *wall)
 {
 	tli_point low, high;
-	tli_wall_box(wall, &low, &high);
+	wall_box(wall, &low, &high);
 	return low.x < walls->origin.x || low.y < walls->origin.y ||
 		((int64_t)high.x - walls->origin.x) >> walls->shift >= walls->columns ||
 		((int64_t)high.y - walls->origin.y) >> walls->shift >= walls->rows;

@@ -19,9 +19,6 @@ void tli_walls_choose_cells(tli_walls *walls);
 /* The wall has a point beyond the cells. */
 bool tli_wall_is_beyond(const tli_walls *walls, const tli_wall *wall);
 
-/* The box of a wall, a disc's radius included. It may reach beyond the grid of coordinates, but never leaves int32_t's range. */
-void tli_wall_box(const tli_wall *wall, tli_point *low, tli_point *high);
-
 /* The rows that hold a point of the wall, as first and last row; none where first > last. */
 void tli_wall_rows(const tli_walls *walls, const tli_wall *wall, int32_t *first, int32_t *last);
 

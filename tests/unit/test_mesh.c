@@ -8,6 +8,7 @@
 #include "mesh/mesh.h"
 #include "mesh/order.h"
 #include "support/failing.h"
+#include "support/mesh_vertex.h"
 #include "support/runner.h"
 
 static tli_mesh_segment wall(int32_t ax, int32_t ay, int32_t bx, int32_t by)
@@ -191,8 +192,8 @@ START_TEST(edits_say_what_is_wrong)
 	ck_assert_int_eq(remove_segment(mesh, longer), TL_E_INVALID);
 	ck_assert_int_eq(remove_segment(mesh, other), TL_E_INVALID);
 	ck_assert_int_eq(remove_segment(mesh, point), TL_E_INVALID);
-	ck_assert_int_eq(tli_mesh_remove_vertex(mesh, 0), TL_E_INVALID);
-	ck_assert_int_eq(tli_mesh_remove_vertex(mesh, 4), TL_E_INVALID);
+	ck_assert_int_eq(mesh_remove_vertex(mesh, 0), TL_E_INVALID);
+	ck_assert_int_eq(mesh_remove_vertex(mesh, 4), TL_E_INVALID);
 	int32_t vertex;
 	ck_assert_int_eq(tli_mesh_insert_vertex(mesh, (tli_point){ TLI_GRID_MAX + 1, 0 }, &vertex), TL_E_RANGE);
 	ck_assert_ptr_null(tli_mesh_validate(mesh, walls, 2));

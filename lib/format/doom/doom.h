@@ -172,7 +172,6 @@ tl_status tli_doom_mark_movers(tli_doom_level *level);
 tl_status tli_doom_find_locks(tli_doom_level *level);
 /* What the key is called that a closed door needs; NULL for none. */
 const char *tli_doom_lock_of_door(const tli_doom_level *level, const tli_doom_line *line);
-const char *tli_doom_lock_name(tli_doom_lock lock);
 /* Of a line of Hexen's rules: which of its arguments, from 0, is the number of a lock; -1 for none. */
 static inline int tli_doom_lock_argument(int32_t special)
 {

@@ -22,7 +22,7 @@ enum {
 };
 enum { HEXEN_CLOSE = 10 };
 
-const char *tli_doom_lock_name(tli_doom_lock lock)
+static const char *lock_name(tli_doom_lock lock)
 {
 	static const char *const names[] = { [TLI_DOOM_LOCK_UNSEEN] = NULL,
 		[TLI_DOOM_LOCK_NONE] = NULL,
@@ -186,5 +186,5 @@ const char *tli_doom_lock_of_door(const tli_doom_level *level, const tli_doom_li
 	tli_doom_lock lock = front->is_door ? front->lock : back->lock;
 	if (front->is_door && back->is_door)
 		lock = either(front->lock, back->lock);
-	return tli_doom_lock_name(lock);
+	return lock_name(lock);
 }

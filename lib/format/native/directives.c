@@ -17,7 +17,7 @@ static void report_again(tli_native *native, const char *directive, uint32_t lin
 	tli_native_report(native, native->column, "'%s' is already given at line %u", directive, line);
 }
 
-void tli_native_read_header(tli_native *native)
+static void read_header_line(tli_native *native)
 {
 	tli_field field;
 	if (native->has_header) {
@@ -355,6 +355,6 @@ const tli_directive tli_directives[] = {
 	{ "allow", TLI_PIECE_ALLOW, tli_native_read_allow },
 	{ "radius", TLI_PIECE_RADIUS, read_radius_line },
 	{ "grid", TLI_PIECE_GRID, read_grid_line },
-	{ "tautline", TLI_PIECE_HEADER, tli_native_read_header },
+	{ "tautline", TLI_PIECE_HEADER, read_header_line },
 	{ NULL, TLI_PIECE_TEXT, NULL },
 };

@@ -97,7 +97,6 @@ typedef struct tli_directive {
 
 /* Ends with a NULL name. */
 extern const tli_directive tli_directives[];
-void tli_native_read_header(tli_native *native);
 void tli_native_read_obstacle(tli_native *native);
 void tli_native_read_expect(tli_native *native);
 void tli_native_read_allow(tli_native *native);

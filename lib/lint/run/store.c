@@ -133,7 +133,8 @@ static int compare_rests(const tl_finding *a, const tl_finding *b)
 	return order != 0 ? order : compare_names(a, b);
 }
 
-int tli_lint_compare_kept(const tli_lint_kept *a, const tli_lint_kept *b)
+/* By place, then rule, then words, then all the rest: 0 = no difference but in subjects and numbers. */
+static int compare_kept(const tli_lint_kept *a, const tli_lint_kept *b)
 {
 	int order = tli_place_compare(a->finding.place, b->finding.place);
 	if (order == 0 && a->finding.rule != b->finding.rule)
@@ -147,7 +148,7 @@ int tli_lint_compare_kept(const tli_lint_kept *a, const tli_lint_kept *b)
 
 static int compare_pointed(const void *left, const void *right)
 {
-	return tli_lint_compare_kept(*(tli_lint_kept *const *)left, *(tli_lint_kept *const *)right);
+	return compare_kept(*(tli_lint_kept *const *)left, *(tli_lint_kept *const *)right);
 }
 
 static int compare_pointed_prints(const void *left, const void *right)
@@ -155,7 +156,7 @@ static int compare_pointed_prints(const void *left, const void *right)
 	const tli_lint_kept *a = *(tli_lint_kept *const *)left, *b = *(tli_lint_kept *const *)right;
 	if (a->print != b->print)
 		return a->print < b->print ? -1 : 1;
-	return tli_lint_compare_kept(a, b);
+	return compare_kept(a, b);
 }
 
 typedef int (*pointer_order)(const void *left, const void *right);
@@ -196,7 +197,7 @@ static void match_found(lint_exchange *e, const bool *dropped, tli_lint_kept **f
 			i++;
 			continue;
 		}
-		int order = i == count ? 1 : k == found_count ? -1 : tli_lint_compare_kept(items[i], found[k]);
+		int order = i == count ? 1 : k == found_count ? -1 : compare_kept(items[i], found[k]);
 		if (order < 0) {
 			tli_array_push(e->gone, items[i]);
 		} else if (order > 0) {
@@ -278,7 +279,7 @@ static tl_status set_fingerprint(lint_exchange *e, tli_lint_kept *kept, uint64_t
 
 static bool are_equal(const tli_lint_kept *a, const tli_lint_kept *b)
 {
-	return a->print == b->print && tli_lint_compare_kept(a, b) == 0;
+	return a->print == b->print && compare_kept(a, b) == 0;
 }
 
 /* Of findings that are equal in all but their numbers the order in `prints` is that in `items`. */

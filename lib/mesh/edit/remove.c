@@ -131,15 +131,3 @@ void tli_mesh_take_out(tli_mesh *mesh, int32_t vertex)
 		drop_crossing(mesh, mesh->vertices[vertex].crossing);
 	drop_vertex(mesh, vertex);
 }
-
-tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex)
-{
-	int32_t arms[2];
-	if (vertex < 4 || vertex >= (int32_t)tli_array_length(mesh->vertices) ||
-		mesh->vertices[vertex].crossing != -1 || tli_mesh_count_arms(mesh, vertex, arms) > 0)
-		return TL_E_INVALID;
-	tli_mesh_take_out(mesh, vertex);
-	tli_mesh_legalize(mesh);
-	tli_mesh_self_check(mesh);
-	return mesh->lost ? TL_E_NOMEM : TL_OK;
-}
