@@ -103,11 +103,11 @@ typedef struct tli_walls {
 	size_t listed_room;
 	tli_row_room *row_room; /* [rows + 1] */
 	bool beyond;            /* the list of beyond is not empty */
+	uint32_t inside_sets;   /* of even-odd loops, from 0 on; 0 without solid sides */
 	/* [key_room]: the order of walls that coincide, by slot; the host's, freed with the walls. NULL: by slot itself. */
 	uint64_t *keys;
 	size_t key_room;
 	uint8_t *inside; /* for solid.c: one bit a cell for each of `inside_sets`; NULL without solid sides */
-	uint32_t inside_sets;
 	int32_t *turns; /* one a cell; NULL without filled loops */
 } tli_walls;
 
