@@ -81,12 +81,13 @@ static int run_command(const command_row *command, int argc, char **argv)
 	if (arguments_read(&arguments, command, argc, argv)) {
 		arguments.commands = command_table;
 		color_choose(option_value(&arguments, "color"));
-		result = arguments.help     ? help_command(command)
-			: arguments.version ? print_version()
-			: budget_choose(&arguments) && file_types_choose(&arguments) && files_are_apart(&arguments) &&
-				load_choose(&arguments)
-			? command->run(&arguments)
-			: EXIT_BAD;
+		if (arguments.help)
+			result = help_command(command);
+		else if (arguments.version)
+			result = print_version();
+		else if (budget_choose(&arguments) && file_types_choose(&arguments) && files_are_apart(&arguments) &&
+			load_choose(&arguments))
+			result = command->run(&arguments);
 	}
 	arguments_free(&arguments);
 	return result;

@@ -338,11 +338,11 @@ tl_status tli_draw_labels(tli_scene *scene)
 	unsigned char *done = tli_alloc_zeroed(slots);
 	board.marks = tli_alloc_zeroed(cells);
 	tl_status status = done && board.marks ? TL_OK : TL_E_NOMEM;
-	if (status == TL_OK) {
+	if (!status) {
 		mark_walls(scene, &board);
 		status = tli_budget_spend(1);
 	}
-	if (status == TL_OK) {
+	if (!status) {
 		mark_things(scene, &board);
 		label_waypoints(scene, &board, done);
 		label_doors(scene, &board);

@@ -123,7 +123,7 @@ tl_status tli_draw_layout(tli_scene *scene)
 {
 	tl_box box;
 	tl_status status = tli_draw_find_bounds(scene, &box);
-	if (status != TL_OK)
+	if (status)
 		return status;
 	place_box(scene, box);
 	choose_sizes(scene);

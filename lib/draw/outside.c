@@ -76,9 +76,9 @@ tl_status tli_draw_outside(tli_scene *scene)
 	if (!scene->def.outside || tl_map_wall_count(scene->map) == 0)
 		return TL_OK;
 	tl_status status = list_all_sides(scene->map, &sides);
-	if (status == TL_OK)
+	if (!status)
 		status = tli_mesh_create(sides, tli_array_length(sides), &mesh);
-	if (status == TL_OK)
+	if (!status)
 		status = draw_outside(scene, mesh);
 	tli_mesh_free(mesh);
 	tli_array_free(sides);

@@ -150,12 +150,12 @@ tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def, unsigned char *
 	tl_status status = tli_is_null(size) || tli_is_null_for(buffer, capacity)
 		? TL_E_INVALID
 		: tli_draw_document(map, &plain, &svg);
-	if (status == TL_OK && tli_draw_is_dense(map, &plain))
+	if (!status && tli_draw_is_dense(map, &plain))
 		status = tli_refused(
 			TL_E_LIMIT, "the solids cross each other too often to be painted: an SVG has no such limit");
-	if (status == TL_OK)
+	if (!status)
 		status = render(svg.data, tli_text_length(&svg), &png);
-	if (status == TL_OK)
+	if (!status)
 		status = tli_text_copy_out(&png, (char *)buffer, capacity, size);
 	tli_text_free(&png);
 	tli_text_free(&svg);

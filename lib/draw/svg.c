@@ -99,10 +99,10 @@ static tl_status write_document(tli_scene *scene)
 	tli_draw_ends(scene);
 	tli_draw_marks(scene);
 	tli_draw_agents(scene);
-	if (status == TL_OK)
+	if (!status)
 		status = tli_draw_motion(scene);
 	tli_draw_debug(scene);
-	if (status == TL_OK)
+	if (!status)
 		status = tli_draw_labels(scene);
 	tli_draw_scale_bar(scene);
 	tli_draw_heat_legend(scene);
@@ -116,7 +116,7 @@ static tl_status make_document(tli_scene *scene)
 	tli_budget_call call;
 	tli_budget_enter(&call, &scene->def.budget);
 	tl_status status = tli_draw_layout(scene);
-	if (status == TL_OK)
+	if (!status)
 		status = write_document(scene);
 	return tli_budget_leave(&call, status);
 }
@@ -125,7 +125,7 @@ tl_status tli_draw_document(const tl_map *map, const tl_draw_def *def, tli_text 
 {
 	tli_scene scene = { .map = map, .def = *def };
 	tl_status status = check_draw_def(map, def);
-	if (status == TL_OK)
+	if (!status)
 		status = make_document(&scene);
 	*out = scene.out;
 	return status;
@@ -138,7 +138,7 @@ tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, s
 	tl_status status = tli_is_null(size) || tli_is_null_for(buffer, capacity)
 		? TL_E_INVALID
 		: tli_draw_document(map, def ? def : &defaults, &out);
-	if (status == TL_OK)
+	if (!status)
 		status = tli_text_copy_out(&out, buffer, capacity, size);
 	tli_text_free(&out);
 	return status;

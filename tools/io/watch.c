@@ -48,7 +48,11 @@ static bool looks_equal(const struct watch_look *a, const struct watch_look *b)
 static int open_events(const char *path)
 {
 	const char *slash = strrchr(path, '/');
-	char *folder = slash != NULL ? strndup(path, slash > path ? (size_t)(slash - path) : 1) : strdup(".");
+	char *folder;
+	if (slash == NULL)
+		folder = strdup(".");
+	else
+		folder = strndup(path, slash > path ? (size_t)(slash - path) : 1);
 	int events = folder != NULL ? inotify_init1(IN_NONBLOCK | IN_CLOEXEC) : -1;
 	const uint32_t mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB;
 	if (events >= 0 && inotify_add_watch(events, folder, mask) < 0) {

@@ -106,10 +106,8 @@ void route_print_missing(const struct world *world, const batch_totals *totals)
 		tl_nav_get_info(world->nav, &info) != TL_OK || !info.by_corners) {
 		return;
 	}
-	message("note: %zu of %zu quer%s no path by walking; the map has %zu jump%s, and a single query names those that lead there",
-		totals->missing, totals->answered,
-		totals->answered == 1          ? "y has"
-			: totals->missing == 1 ? "ies has"
-					       : "ies have",
-		jumps, jumps == 1 ? "" : "s");
+	const char *queries = totals->missing == 1 ? "queries has" : "queries have";
+	message("note: %zu of %zu %s no path by walking; the map has %zu jump%s, and a single query names those that lead there",
+		totals->missing, totals->answered, totals->answered == 1 ? "query has" : queries, jumps,
+		jumps == 1 ? "" : "s");
 }

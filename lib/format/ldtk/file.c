@@ -68,7 +68,7 @@ bool tli_ldtk_add_file(tli_ldtk *ldtk, char *text, tli_report *report, tli_ldtk_
 	tl_status status = tli_json_parse(text, tli_array_length(text), ldtk->tokens, report, &file->json);
 	tli_array_push(ldtk->files, *file);
 	ldtk->tokens -= file->json.count;
-	if (status != TL_OK && status != TL_E_FORMAT)
+	if (status && status != TL_E_FORMAT)
 		ldtk->status = status;
 	return !status;
 }

@@ -50,7 +50,7 @@ bool tli_tiled_note(tli_tiled_build *build, tl_status status)
 			&build->model->report, build->model->place, "the map has more things than a map can hold");
 	if (status && !build->model->status)
 		build->model->status = status;
-	return build->model->status == TL_OK;
+	return !build->model->status;
 }
 
 uint32_t tli_tiled_mark(tli_tiled_build *build, tl_place place)

@@ -93,7 +93,7 @@ static void read_data(tli_tiled *model, tli_tiled_node node, tli_tiled_layer *la
 	whole.compression = tli_tiled_attribute(data, "compression");
 	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_CHUNKS);
 	bool is_whole = true;
-	for (tli_tiled_node at; tli_tiled_next(&each, &at) && model->status == TL_OK; is_whole = false) {
+	for (tli_tiled_node at; tli_tiled_next(&each, &at) && !model->status; is_whole = false) {
 		tli_tiled_chunk chunk = whole;
 		chunk.width = chunk.height = 0;
 		read_rectangle(model, at, &chunk);
@@ -155,7 +155,7 @@ static void read_tiled_layer(tli_tiled *model, tli_tiled_node node, tli_tiled_la
 static void read_layers(tli_tiled *model, tli_tiled_node parent, uint32_t group1)
 {
 	tli_tiled_each each = tli_tiled_each_of(parent, TLI_TILED_LAYERS);
-	for (tli_tiled_node node; tli_tiled_next(&each, &node) && model->status == TL_OK;) {
+	for (tli_tiled_node node; tli_tiled_next(&each, &node) && !model->status;) {
 		tli_tiled_layer_kind kind;
 		if (layer_kind(node, &kind))
 			read_tiled_layer(model, node, kind, group1);
@@ -282,7 +282,7 @@ static int compare_tilesets(const void *a, const void *b)
 static void read_tilesets(tli_tiled *model, tli_tiled_node map)
 {
 	tli_tiled_each each = tli_tiled_each_of(map, TLI_TILED_TILESETS);
-	for (tli_tiled_node node; tli_tiled_next(&each, &node) && model->status == TL_OK;) {
+	for (tli_tiled_node node; tli_tiled_next(&each, &node) && !model->status;) {
 		int64_t first = 1;
 		tli_tiled_tileset tileset = { .place = tli_tiled_node_place(node) };
 		tli_tiled_integer(model, node, "firstgid", (tli_whole_range){ 1, UINT32_MAX }, &first);

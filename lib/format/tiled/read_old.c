@@ -21,9 +21,10 @@ typedef struct old_member {
 static int compare_old_members(const void *left, const void *right)
 {
 	const old_member *a = left, *b = right;
-	int order = a->key.size != b->key.size ? (a->key.size < b->key.size ? -1 : 1)
-					       : memcmp(a->key.text, b->key.text, a->key.size);
-	return order != 0 ? order : tli_place_compare(a->place, b->place);
+	if (a->key.size != b->key.size)
+		return a->key.size < b->key.size ? -1 : 1;
+	int order = memcmp(a->key.text, b->key.text, a->key.size);
+	return order ? order : tli_place_compare(a->place, b->place);
 }
 
 /* The members of an object, each of which should be there once. */
@@ -31,7 +32,7 @@ static tli_tiled_each old_members_of(tli_tiled *model, tli_tiled_node bag)
 {
 	old_member *members = NULL; /* tli_array */
 	tli_tiled_each each = tli_tiled_members_of(bag);
-	for (tli_tiled_node at; tli_tiled_next(&each, &at) && model->status == TL_OK;) {
+	for (tli_tiled_node at; tli_tiled_next(&each, &at) && !model->status;) {
 		if (!tli_array_append(members, ((old_member){ tli_tiled_key(at), tli_tiled_node_place(at) })))
 			model->status = TL_E_NOMEM;
 	}

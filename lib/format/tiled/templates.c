@@ -68,7 +68,7 @@ tli_tiled_span tli_tiled_read_objects(tli_tiled *model, tli_tiled_node node)
 {
 	tli_tiled_span span = { (uint32_t)tli_array_length(model->objects), 0 };
 	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_OBJECTS);
-	for (tli_tiled_node at; tli_tiled_next(&each, &at) && model->status == TL_OK;) {
+	for (tli_tiled_node at; tli_tiled_next(&each, &at) && !model->status;) {
 		tli_tiled_object object;
 		tli_tiled_text source = tli_tiled_attribute(at, "template");
 		const tli_tiled_object *base = NULL;

@@ -173,7 +173,7 @@ static bool make_tile_cells(tli_tiled_build *build, const tli_tiled_layer *first
 	cells->left = box.left;
 	cells->top = box.top;
 	model->status = tli_cells_create((int32_t)columns, (int32_t)rows, &cells->full);
-	return model->status == TL_OK;
+	return !model->status;
 }
 
 static bool keep_part(tli_tiled *model, tli_tiled_cells *cells, tli_tiled_part part)
