@@ -144,8 +144,7 @@ static void draw_steering(const tl_crowd *crowd, uint32_t slot, const tl_debug_d
 							     : tli_steer_wanted(crowd, slot, &vehicle, debug);
 	if (profile->driven || !tli_profile_keeps_side(profile))
 		return;
-	if (profile->avoid != TL_AVOID_CIRCLES)
-		force = draw_feelers(crowd, slot, &vehicle, force, debug);
+	force = draw_feelers(crowd, slot, &vehicle, force, debug);
 	if (profile->avoid != TL_AVOID_FUZZY)
 		draw_contact(crowd, slot, &vehicle, force, debug);
 }

@@ -5,6 +5,8 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/avoid/aside.h \
 	lib/crowd/avoid/headings.c \
 	lib/crowd/avoid/headings.h \
+	lib/crowd/avoid/moving_polygons.c \
+	lib/crowd/avoid/moving_polygons.h \
 	lib/crowd/avoid/neighbour_lanes.c \
 	lib/crowd/avoid/neighbour_lanes.h \
 	lib/crowd/avoid/pair.c \

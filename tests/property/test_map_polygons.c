@@ -90,7 +90,7 @@ static void take_step(struct hall *h, int step)
 		memcpy(h->scene.corners[i], polygons[i].corners, polygons[i].count * sizeof(tl_point));
 }
 
-static tl_agent_id add_agent(struct hall *h, tl_desire desire, tl_point at)
+static tl_agent_id add_agent(struct hall *h, tl_desire desire, tl_avoid avoid, tl_point at)
 {
 	tl_agent_def def = tl_default_agent_def();
 	tl_agent_id id;
@@ -100,7 +100,7 @@ static tl_agent_id add_agent(struct hall *h, tl_desire desire, tl_point at)
 	def.max_force = 8;
 	def.desire = desire;
 	def.goal = h->scene.goal;
-	def.avoid = TL_AVOID_FUZZY;
+	def.avoid = avoid;
 	ck_assert_int_eq(tl_crowd_add_agent(h->crowd, &def, &id), TL_OK);
 	return id;
 }
@@ -118,13 +118,15 @@ START_TEST(to_the_other_side)
 {
 	static const struct movers_kind kinds[] = { { .speed = 1.6 }, { .speed = 1.6, .turn = 0.3 },
 		{ .speed = 1.6, .turn = 0.6, .any_speed = true } };
-	struct movers_kind kind = kinds[_i];
+	static const tl_avoid modes[] = { TL_AVOID_FUZZY, TL_AVOID_CIRCLES, TL_AVOID_BOTH, TL_AVOID_RECIPROCAL };
+	struct movers_kind kind = kinds[_i % 3];
+	tl_avoid avoid = modes[_i / 3];
 	size_t touched = 0, arrived = 0;
 	for (uint64_t seed = 1; seed <= SCENES; seed++) {
 		struct hall h;
 		bool there = false, touch = false;
 		open_hall(&h, seed, &kind);
-		tl_agent_id id = add_agent(&h, TL_DESIRE_GOAL, h.scene.start);
+		tl_agent_id id = add_agent(&h, TL_DESIRE_GOAL, avoid, h.scene.start);
 		for (int step = 1; step < 6000 && !there; step++) {
 			take_step(&h, step);
 			touch |= touches(&h, id, &there);
@@ -133,13 +135,13 @@ START_TEST(to_the_other_side)
 		arrived += there;
 		close_hall(&h);
 	}
-	printf("kind %d: %zu of %d touch, %zu arrive\n", _i, touched, (int)SCENES, arrived);
+	printf("mode %d, kind %d: %zu of %d touch, %zu arrive\n", (int)avoid, _i % 3, touched, (int)SCENES, arrived);
 	ck_assert(50 * touched <= SCENES && arrived == SCENES);
 }
 END_TEST
 
 /* Steps in which one of the kind touches, in 20 halls of 40 seconds; `blind`: the crowd knows of no polygons. */
-static size_t touching_steps(tl_desire desire, bool blind)
+static size_t touching_steps(tl_desire desire, tl_avoid avoid, bool blind)
 {
 	static const struct movers_kind kind = { .speed = 1, .turn = 0.3, .any_speed = true };
 	size_t touching = 0;
@@ -151,7 +153,7 @@ static size_t touching_steps(tl_desire desire, bool blind)
 		if (blind)
 			ck_assert_int_eq(tl_crowd_set_polygons(h.crowd, NULL, 0), TL_OK);
 		for (int i = 0; i < 3; i++)
-			ids[i] = add_agent(&h, desire, (tl_point){ -15, -4 + 4 * i });
+			ids[i] = add_agent(&h, desire, avoid, (tl_point){ -15, -4 + 4 * i });
 		for (int step = 1; step < 2400; step++) {
 			take_step(&h, step);
 			for (int i = 0; i < 3; i++)
@@ -165,8 +167,12 @@ static size_t touching_steps(tl_desire desire, bool blind)
 START_TEST(who_sees_them)
 {
 	static const tl_desire desires[] = { TL_DESIRE_WANDER, TL_DESIRE_FLOCK };
-	size_t seeing = touching_steps(desires[_i], false), blind = touching_steps(desires[_i], true);
-	printf("desire %d: %zu steps touching, %zu without polygons\n", _i, seeing, blind);
+	static const tl_avoid modes[] = { TL_AVOID_FUZZY, TL_AVOID_CIRCLES, TL_AVOID_RECIPROCAL };
+	tl_desire desire = desires[_i % 2];
+	tl_avoid avoid = modes[_i / 2];
+	size_t seeing = touching_steps(desire, avoid, false), blind = touching_steps(desire, avoid, true);
+	printf("desire %d, mode %d: %zu steps touching, %zu without polygons\n", (int)desire, (int)avoid, seeing,
+		blind);
 	ck_assert(blind > 1000 && seeing * 20 < blind);
 }
 END_TEST
@@ -176,8 +182,8 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("polygons of a map");
 	TCase *tests = tcase_create("polygons of a map");
 	tcase_set_timeout(tests, 600);
-	tcase_add_loop_test(tests, to_the_other_side, 0, 3);
-	tcase_add_loop_test(tests, who_sees_them, 0, 2);
+	tcase_add_loop_test(tests, to_the_other_side, 0, 12);
+	tcase_add_loop_test(tests, who_sees_them, 0, 6);
 	suite_add_tcase(suite, tests);
 	return suite;
 }

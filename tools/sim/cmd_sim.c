@@ -306,13 +306,13 @@ const command_row command_sim = {
 	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
 		"The agents are those of the map's `agent` lines, and those that its `spawn` lines make, or N random ones. Agents that cross an `exit` leave, and count as arrived. Moving obstacles of the map "
-		"yield to nothing: they bounce off walls and doors, or follow their course; agents that avoid fuzzily go round polygons. The simulation ends when all agents "
+		"yield to nothing: they bounce off walls and doors, or follow their course; agents go round them. The simulation ends when all agents "
 		"that have a goal have arrived, unless some agent patrols, wanders or flocks, and after --seconds at the "
 		"latest.\n"
 		"\n"
 		"The answer reports how many agents arrived; how many are stuck at the end, and how many have no path to their "
 		"goal; the time ratio (time of arrival over that of the path at full speed, mean of the agents that arrived); "
-		"overlaps (pairs of bodies that overlap by more than 0.005, per 1000 agents and steps, and the deepest, over "
+		"overlaps (pairs of bodies, moving polygons too, that overlap by more than 0.005, per 1000 agents and steps, and the deepest, over "
 		"the radius); contacts with walls (deeper than 0.005, agents times steps); the maximum speed, in map units per "
 		"second; the mean rate of turning, of agents that are faster than 0.1; and the cost of a step. With several seeds "
 		"these are means, sums or maxima over all runs. CSV and JSON have more: `heading_rate` is the mean rate at which the "

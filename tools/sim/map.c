@@ -64,8 +64,16 @@ bool sim_take_obstacles(struct sim *sim)
 	if (!check_status(tl_movers_create(map, &sim->movers), "simulate", sim->name)) {
 		return false;
 	}
+	sim->polygons = malloc((tl_movers_count(sim->movers) + 1) * sizeof *sim->polygons);
+	if (sim->polygons == NULL) {
+		return out_of_memory();
+	}
 	for (size_t i = 0; tl_movers_get(sim->movers, i, &mover) == TL_OK; i++) {
-		if (mover.polygon != NULL || tl_map_get_obstacle(map, mover.obstacle, &info) != TL_OK) {
+		if (mover.polygon != NULL) {
+			sim->polygons[sim->polygon_count++] = i;
+			continue;
+		}
+		if (tl_map_get_obstacle(map, mover.obstacle, &info) != TL_OK) {
 			continue;
 		}
 		tl_crowd_circle_def def = tl_default_crowd_circle_def();

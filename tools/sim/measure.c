@@ -3,7 +3,8 @@
  * measure.c: measures a simulation.
  *
  *   overlap       two bodies whose radii together exceed their distance by more than 0.005; `depth` is the deepest over the radius of
- *                 the smaller one. Counted in pairs per 1000 agents and steps.
+ *                 the smaller one. Counted in pairs per 1000 agents and steps. A polygon that moves is a body, too; its radius counts as
+ *                 that of the agent.
  *   wall contact  a body whose radius exceeds the distance to the nearest wall, closed door or obstacle at rest by more than 0.005,
  *                 in a step
  *   ratio         time of arrival over the duration of the path at full speed, of the agents that arrived: the mean of a run, then of the
@@ -59,14 +60,18 @@ bool measure_begin(struct measure *measure, struct sim *sim)
 
 /* ---- contacts ---- */
 
+static void add_overlap(struct measure *measure, double depth, double radius)
+{
+	measure->overlaps++;
+	measure->run_overlaps++;
+	measure->depth = fmax(measure->depth, radius > 0 ? depth / radius : 0);
+}
+
 static void count_overlap(void *context, size_t a, size_t b, double depth)
 {
 	struct measure *measure = context;
 	const struct disc *discs = measure->near.discs;
-	double radius = fmin(discs[a].radius, discs[b].radius);
-	measure->overlaps++;
-	measure->run_overlaps++;
-	measure->depth = fmax(measure->depth, radius > 0 ? depth / radius : 0);
+	add_overlap(measure, depth, fmin(discs[a].radius, discs[b].radius));
 }
 
 /* An agent in a jump is none. */
@@ -81,6 +86,42 @@ static void count_pair(void *context, size_t a, size_t b, double depth)
 	const struct measure *measure = context;
 	if (b < measure->bodies || a < measure->bodies) {
 		count_overlap(context, a, b, depth);
+	}
+}
+
+/* From p to the nearest side of the polygon; below 0 inside. */
+static double distance_to_polygon(const tl_polygon *polygon, tl_point p)
+{
+	double least = INFINITY;
+	bool inside = false;
+	for (size_t i = 0, last = polygon->count - 1; i < polygon->count; last = i++) {
+		tl_point a = polygon->corners[last], b = polygon->corners[i];
+		double x = b.x - a.x, y = b.y - a.y, length = x * x + y * y;
+		inside ^= (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / y * x;
+		double share = length > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / length : 0;
+		share = fmin(fmax(share, 0), 1);
+		x = p.x - a.x - share * x;
+		y = p.y - a.y - share * y;
+		least = fmin(least, x * x + y * y);
+	}
+	return inside ? -sqrt(least) : sqrt(least);
+}
+
+static void count_polygon_contacts(struct measure *measure)
+{
+	const struct sim *sim = measure->sim;
+	size_t count = 0;
+	const tl_polygon *polygons = tl_movers_polygons(sim->movers, &count);
+	for (size_t i = 0; i < count; i++) {
+		for (size_t k = 0; k < sim->count; k++) {
+			const struct walker *walker = &sim->walkers[k];
+			double depth = is_body(walker)
+				? walker->def.radius - distance_to_polygon(&polygons[i], walker->at)
+				: 0;
+			if (depth > TOUCH) {
+				add_overlap(measure, depth, walker->def.radius);
+			}
+		}
 	}
 }
 
@@ -200,6 +241,7 @@ bool measure_step(struct measure *measure)
 			measure_motion(measure, &sim->walkers[i], &measure->last[i]);
 		}
 	}
+	count_polygon_contacts(measure);
 	return count_overlaps(measure) && count_wall_contacts(measure);
 }
 

@@ -26,6 +26,7 @@ void sim_free(struct sim *sim)
 	radii_free(sim);
 	free(sim->walkers);
 	free(sim->balls);
+	free(sim->polygons);
 	tl_movers_free(sim->movers);
 	free(sim->changes);
 	free(sim->exits);
@@ -61,12 +62,7 @@ struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def)
 
 bool sim_get_polygon(const struct sim *sim, size_t k, tl_mover *out)
 {
-	for (size_t i = 0; tl_movers_get(sim->movers, i, out) == TL_OK; i++) {
-		if (out->polygon != NULL && k-- == 0) {
-			return true;
-		}
-	}
-	return false;
+	return k < sim->polygon_count && tl_movers_get(sim->movers, sim->polygons[k], out) == TL_OK;
 }
 
 /* ---- reading back ---- */

@@ -87,6 +87,8 @@ struct sim {
 	struct ball *balls;
 	size_t ball_count, ball_room;
 	tl_movers *movers; /* the moving obstacles of the map; NULL: a scene */
+	size_t *polygons;  /* [polygon_count]: which of them are polygons */
+	size_t polygon_count;
 	struct door_change *changes;
 	size_t change_count;
 	size_t straight_count;  /* walkers whose `straight` is asked for at the end */

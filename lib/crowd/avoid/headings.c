@@ -130,6 +130,11 @@ TLI_ALWAYS_INLINE float wall_time(const tli_near_wall *wall, float radius, tli_f
 	return along >= 0 && along <= squared ? t : second;
 }
 
+float tli_time_to_wall(const tli_near_wall *wall, float radius, tli_f2 w, float max)
+{
+	return wall_time(wall, radius, w, max);
+}
+
 bool tli_passes_end(const tli_near_wall *wall, float radius, tli_f2 w)
 {
 	tli_f2 s = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };

@@ -27,4 +27,7 @@ bool tli_passes_end(const tli_near_wall *wall, float radius, tli_f2 w);
 /* The velocity of a body that waits before a doorway: straight ahead, as fast as those in front of it let it; 0 where it stands. */
 tli_f2 tli_wait_in_queue(const tli_body *body, const tli_neighbour_lanes *others);
 
+/* Seconds until a body of this radius that moves at w from the origin touches the wall, or `max` if that is sooner. */
+float tli_time_to_wall(const tli_near_wall *wall, float radius, tli_f2 w, float max);
+
 #endif

@@ -131,8 +131,14 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 		wish = tli_people_wish(&def->people, bodies, self, walls, wish);
 		wish = tli_people_velocity(&def->people, bodies, self, neighbours, walls, wish);
 	}
-	_Static_assert(TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES <= TLI_HALF_PLANES_MAX, "all planes fit");
+	if (def->polygons.count > 0)
+		wish = tli_polygons_wish(&def->polygons, bodies, self, wish);
+	_Static_assert(
+		TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES + TLI_POLYGON_PLANES_MAX <= TLI_HALF_PLANES_MAX,
+		"all planes fit");
 	size_t hard = list_wall_planes(def, bodies, body, walls, wish, planes);
+	if (def->polygons.count > 0)
+		hard += tli_polygons_list_planes(&def->polygons, bodies, self, planes + hard);
 	tli_pair_def own;
 	const tli_pair_def *pair = pair_def_for(def, bodies, body, &own);
 	size_t count = hard + list_body_planes(pair, def->close, body, &others, planes + hard);

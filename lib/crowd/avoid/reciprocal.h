@@ -4,6 +4,7 @@
 #define TLI_CROWD_AVOID_RECIPROCAL_H
 
 #include "crowd/avoid/headings.h"
+#include "crowd/avoid/moving_polygons.h"
 #include "crowd/avoid/pair.h"
 #include "crowd/avoid/people.h"
 
@@ -11,6 +12,7 @@ typedef struct tli_reciprocal_def {
 	tli_headings_def headings;
 	tli_pair_def pair;
 	tli_people_def people;
+	tli_moving_polygons polygons;
 	float close; /* seconds at top speed from rim to rim: half-planes of bodies farther than this hardly ever matter */
 	float wall_horizon; /* seconds until a wall may be reached; short, since walls hold whatever pushes a body */
 	float noise;        /* share of top speed: breaks symmetries that would never end */

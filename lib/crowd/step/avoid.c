@@ -323,7 +323,7 @@ static tl_status avoid_one(
 	}
 	bool counts = (body->flags & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people, rests = false;
 	tl_status status = TL_OK;
-	if ((body->flags & TLI_BODY_IDLE) && may_rest(crowd, at))
+	if ((body->flags & TLI_BODY_IDLE) && crowd->polygon_count == 0 && may_rest(crowd, at))
 		status = whether_it_rests(run, cursor, at, neighbours, &rests);
 	if (!status && !rests)
 		status = tli_neighbours_find(counts ? &run->many : &run->neighbours, cursor, at, neighbours);
@@ -372,6 +372,7 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 {
 	uint64_t second = (uint64_t)((double)crowd->store.step * crowd->def.dt);
 	crowd->reciprocal.step = crowd->store.step;
+	crowd->reciprocal.polygons = (tli_moving_polygons){ crowd->polygons, crowd->polygon_count };
 	crowd->reciprocal.pair.tie_seed = crowd->def.seed ^ second << 32;
 	avoid_run run = { crowd,
 		{ &crowd->bodies, &crowd->grid, crowd->sight, crowd->def.max_neighbours, crowd->largest,

@@ -82,7 +82,7 @@ static tl_vector wander_force(const tl_crowd *crowd, uint32_t slot, const tl_veh
 	tl_vector push = { 0, 0 };
 	def.dt = crowd->def.dt;
 	def.debug = debug;
-	if (profile->avoid != TL_AVOID_FUZZY && profile->avoid != TL_AVOID_BOTH)
+	if (!tli_profile_avoids_walls(profile))
 		push = tli_turn_before_walls(
 			tli_crowd_guard(crowd, crowd->store.agents.radius[slot]), vehicle, &turned.heading);
 	tl_vector force = tl_steer_wander(&turned, &def, state);
@@ -213,9 +213,10 @@ static bool follows_path(const tl_crowd *crowd, uint32_t slot)
 
 bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world **walls, tl_fuzzy_def *def)
 {
-	bool has_turned = tli_profile_of(&crowd->store, slot)->desire == TL_DESIRE_FLOCK;
-	*walls = has_turned || follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
-	*def = tli_profile_of(&crowd->store, slot)->walls;
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	bool sees_walls = tli_profile_avoids_walls(profile) && profile->desire != TL_DESIRE_FLOCK;
+	*walls = !sees_walls || follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
+	*def = profile->walls;
 	def->dt = crowd->def.dt;
 	def->polygons = crowd->polygons;
 	def->polygon_count = crowd->polygon_count;
@@ -225,15 +226,17 @@ bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world 
 static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle, tl_vector wanted)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
-	const tli_kept_side *kept = &crowd->store.sides.walls[slot];
+	bool keeps = tli_profile_keeps_side(tli_profile_of(&crowd->store, slot));
 	const tl_fuzzy_world *walls;
 	tl_fuzzy_def def;
 	if (!tli_steer_fuzzy(crowd, slot, &walls, &def))
 		return wanted;
-	tl_fuzzy_state state = { kept->side, (double)kept->timer };
+	tli_kept_side kept = keeps ? crowd->store.sides.walls[slot] : (tli_kept_side){ 0, 0 };
+	tl_fuzzy_state state = { kept.side, (double)kept.timer };
 	def.wanted = wanted;
 	wanted = tl_steer_avoid_fuzzy(vehicle, walls, &def, &state);
-	crowd->scratch.side_walls[at] = (tli_kept_side){ (float)state.timer, state.side };
+	if (keeps)
+		crowd->scratch.side_walls[at] = (tli_kept_side){ (float)state.timer, state.side };
 	return wanted;
 }
 
@@ -280,8 +283,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 		return status;
 	if (tli_profile_keeps_side(profile))
 		crowd->scratch.side_circles[at] = crowd->scratch.side_walls[at] = (tli_kept_side){ 0, 0 };
-	bool walls = profile->avoid == TL_AVOID_FUZZY || profile->avoid == TL_AVOID_BOTH;
-	if (walls)
+	if (tli_profile_avoids_walls(profile) || (profile->avoid != TL_AVOID_NONE && crowd->polygon_count > 0))
 		force = avoid_walls(crowd, at, &vehicle, force);
 	if (circles)
 		force = avoid_circles(crowd, at, neighbours, &vehicle, force);

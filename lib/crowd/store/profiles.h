@@ -59,6 +59,11 @@ static inline bool tli_profile_has_manners(const tli_profile *profile)
 	return profile->people || profile->shy > 0 || profile->turn_rate < INFINITY;
 }
 
+static inline bool tli_profile_avoids_walls(const tli_profile *profile)
+{
+	return profile->avoid == TL_AVOID_FUZZY || profile->avoid == TL_AVOID_BOTH;
+}
+
 /* Its steering keeps to a side that it has chosen. */
 static inline bool tli_profile_keeps_side(const tli_profile *profile)
 {

@@ -58,9 +58,9 @@ TL_API size_t tl_crowd_circle_count(const tl_crowd *crowd);
 /* The circle after `id` in the order of index1; the first for a null id; null at the end. */
 TL_API tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id);
 
-/* Gives a crowd polygons that move `[tl_polygon * count]`; 0 = none. Agents with TL_AVOID_FUZZY or
- * TL_AVOID_BOTH avoid them, also on a path. Borrowed until others are set; their owner moves them
- * between steps. O(1), and in a step O(all corners) for each such agent.
+/* Gives a crowd polygons that move `[tl_polygon * count]`; 0 = none. Agents avoid them, also on a
+ * path, but those with TL_AVOID_NONE. Borrowed until others are set; their owner moves them between
+ * steps. O(1), and in a step O(all corners) for each agent.
  *
  * Nothing but steering keeps agents off them. They are no part of hash, snapshot and nav. */
 TL_CHECKED TL_API tl_status tl_crowd_set_polygons(
