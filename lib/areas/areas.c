@@ -78,24 +78,6 @@ static bool misses_box_of(const tli_area *area, tli_point a, tli_point b)
 		(a.y < area->low.y && b.y < area->low.y) || (a.y > area->high.y && b.y > area->high.y);
 }
 
-/* A rim from p to q, and the line of the walk from a on in direction d. Those before the walk begins count at once: the answer is whether this one does. */
-static bool cut_rim(
-	tli_areas *areas, tli_point a, tli_direction d, tli_point p, tli_point q, unsigned area, unsigned side)
-{
-	int64_t of_p = tli_cross(d, tli_direction_to(a, p)), of_q = tli_cross(d, tli_direction_to(a, q));
-	bool p_is_left = side == TLI_WALKS_RIGHT ? of_p >= 0 : of_p > 0;
-	bool q_is_left = side == TLI_WALKS_RIGHT ? of_q >= 0 : of_q > 0;
-	if (p_is_left == q_is_left)
-		return false;
-	tli_direction rim = tli_direction_to(p, q);
-	double at = (double)tli_cross(tli_direction_to(a, p), rim) / (double)tli_cross(d, rim);
-	if (!(at > 0))
-		return true;
-	if (at < 1)
-		tli_array_push(areas->cuts, ((tli_area_cut){ at, (uint8_t)area, (uint8_t)side }));
-	return false;
-}
-
 /* Adds the cuts of one area. The bits of its number are set in `inside` where the walk begins in it. */
 static void cut_area(tli_areas *areas, unsigned number, tli_point a, tli_point b, uint64_t inside[TLI_WALK_SIDES])
 {
@@ -104,10 +86,23 @@ static void cut_area(tli_areas *areas, unsigned number, tli_point a, tli_point b
 	tli_direction d = tli_direction_to(a, b);
 	tli_point p = corners[area->count - 1];
 	for (uint32_t i = 0; i < area->count; i++) {
-		for (unsigned side = 0; side < TLI_WALK_SIDES; side++)
-			if (cut_rim(areas, a, d, p, corners[i], number, side))
+		tli_point q = corners[i];
+		tli_direction rim = tli_direction_to(p, q);
+		int64_t of_p = tli_cross(d, tli_direction_to(a, p)), of_q = tli_cross(d, tli_direction_to(a, q));
+		for (unsigned side = 0; side < TLI_WALK_SIDES; side++) {
+			/* Both ends are on one side of the walk's line; one on it is left of a walk that is moved to the right. */
+			bool p_is_left = side == TLI_WALKS_RIGHT ? of_p >= 0 : of_p > 0;
+			bool q_is_left = side == TLI_WALKS_RIGHT ? of_q >= 0 : of_q > 0;
+			if (p_is_left == q_is_left)
+				continue;
+			/* Rims that the line crosses before the walk begins say whether it begins inside; those behind its end nothing. */
+			double at = (double)tli_cross(tli_direction_to(a, p), rim) / (double)tli_cross(d, rim);
+			if (!(at > 0))
 				inside[side] ^= UINT64_C(1) << number;
-		p = corners[i];
+			else if (at < 1)
+				tli_array_push(areas->cuts, ((tli_area_cut){ at, (uint8_t)number, (uint8_t)side }));
+		}
+		p = q;
 	}
 }
 

@@ -308,30 +308,28 @@ static void walk_with_care(tli_cones *cones, tli_cone_at *cone)
 	split_cone(cones, cone, step);
 }
 
-/* One triangle of a plain cone. */
-static inline void walk_plain(tli_cones *cones, tli_cone_at *cone)
-{
-	const tli_mesh_step *step = &cones->steps[cone->edge];
-	tli_direction apex = tli_direction_to(cones->root.at, step->apex);
-	int64_t right = tli_cross(cone->right, apex), left = tli_cross(cone->left, apex);
-	if (right > 0 && left < 0)
-		split_cone(cones, cone, step);
-	else
-		pass_apex(cones, cone, step, right <= 0);
-}
-
 void tli_cone_walk(tli_cones *cones, tli_cone_at *cone)
 {
 	uint64_t passed = 0;
 	for (; (cone->edge = tli_cone_pass(cones, cone->edge)) >= 0 && !cones->status; passed += 2) {
+		/* 1. The goal is in the next triangle, between the rays. */
 		if (meets_goal(cones, cone)) {
 			tli_cones_see_goal(cones);
 			break;
 		}
-		if (cone->special || cones->steps[cone->edge].node < 0)
+		/* 2. A ray that no vertex is on, or an apex whose position is rounded. */
+		const tli_mesh_step *step = &cones->steps[cone->edge];
+		if (cone->special || step->node < 0) {
 			walk_with_care(cones, cone);
+			continue;
+		}
+		/* 3. Else the apex is beside the cone, or splits it. */
+		tli_direction apex = tli_direction_to(cones->root.at, step->apex);
+		int64_t right = tli_cross(cone->right, apex), left = tli_cross(cone->left, apex);
+		if (right > 0 && left < 0)
+			split_cone(cones, cone, step);
 		else
-			walk_plain(cones, cone);
+			pass_apex(cones, cone, step, right <= 0);
 	}
 	cones->walked += 8 + passed;
 	tl_status status = tli_budget_spend(8 + passed);

@@ -107,10 +107,11 @@ static tl_status look_from_end(tl_query *query, const tli_nav_end *start, const 
 	return look_straight(query, start->at, goal->at, glance, line);
 }
 
-/* The start, its escape, the bends, the escape of the goal, the goal; stops at one position are one stop. */
-static tl_status make_corner_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point leaves,
-	tli_point arrives, size_t bends)
+/* The start, its escape, query->bends, the escape of the goal, the goal; stops at one position are one stop. */
+static tl_status make_corner_stops(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point leaves, tli_point arrives)
 {
+	size_t bends = tli_array_length(query->bends);
 	tli_array_truncate(query->stops, 0);
 	if (!tli_array_reserve(query->stops, bends + 4))
 		return TL_E_NOMEM;
@@ -219,7 +220,7 @@ static tl_status search_corner_path(
 	if (status || best.length == INFINITY)
 		return status;
 	result->found = true;
-	return make_corner_stops(query, start, goal, best.from.at, best.to.at, tli_array_length(query->bends));
+	return make_corner_stops(query, start, goal, best.from.at, best.to.at);
 }
 
 tl_status tli_nav_corner_path(
@@ -232,7 +233,8 @@ tl_status tli_nav_corner_path(
 		return status;
 	if (line == LINE_IS_FREE && tli_areas_none_is_cheaper(&query->areas, start->at, goal->at)) {
 		result->found = true;
-		return make_corner_stops(query, start, goal, start->at, goal->at, 0);
+		tli_array_truncate(query->bends, 0);
+		return make_corner_stops(query, start, goal, start->at, goal->at);
 	}
 	status = search_corner_path(query, start, goal, line, result);
 	if (!status && !result->found)
@@ -310,5 +312,8 @@ tl_status tli_nav_partial_corner_path(
 		return status;
 	result->expanded += there.expanded;
 	result->partial = true;
-	return there.found ? TL_OK : make_corner_stops(query, start, start, start->at, start->at, 0);
+	if (there.found)
+		return TL_OK;
+	tli_array_truncate(query->bends, 0);
+	return make_corner_stops(query, start, start, start->at, start->at);
 }

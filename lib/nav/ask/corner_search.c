@@ -36,10 +36,18 @@ static bool is_open_ground(const tl_nav *nav, const tli_nav_whole *whole)
 	return tli_array_length(whole->links->edges) > CLOSE_EDGES * tli_walls_count(nav->walls);
 }
 
+typedef struct corner_search {
+	tl_query *query;
+	const tli_escape *from, *to;
+	tli_block_ends ends; /* the blocks of both */
+} corner_search;
+
 /* The search for paths up to this length. */
-static tl_status search_within(tl_query *query, const tli_escape *from, const tli_escape *to,
-	const tli_block_ends *ends, double longest, tli_taut_result *found)
+static tl_status search_within(const corner_search *s, double longest, tli_taut_result *found)
 {
+	tl_query *query = s->query;
+	const tli_escape *from = s->from, *to = s->to;
+	const tli_block_ends *ends = &s->ends;
 	const tl_nav *nav = query->nav;
 	const tli_nav_whole *whole = tli_nav_whole_of(nav);
 	double limit = longest < INFINITY ? longest : 0;
@@ -56,13 +64,13 @@ static tl_status search_within(tl_query *query, const tli_escape *from, const tl
 }
 
 /* What is met by cones on the shortest path and beside it is all that is looked at. */
-static tl_status search_by_cones(tl_query *query, const tli_escape *from, const tli_escape *to,
-	const tli_block_ends *ends, bool straight, tli_taut_result *found)
+static tl_status search_by_cones(const corner_search *s, bool straight, tli_taut_result *found)
 {
-	const tli_corners *corners = query->nav->corners;
-	tli_cones_def def = { corners, from->at, to->at, from->location, to->location, ends, straight };
-	tl_status status = tli_cones_run(query->cones, &def, found);
-	return status ? status : tli_nav_count_cold(query->nav, CONE_STEPS * (uint64_t)found->steps);
+	const tl_nav *nav = s->query->nav;
+	tli_cones_def def = { nav->corners, s->from->at, s->to->at, s->from->location, s->to->location, &s->ends,
+		straight };
+	tl_status status = tli_cones_run(s->query->cones, &def, found);
+	return status ? status : tli_nav_count_cold(nav, CONE_STEPS * (uint64_t)found->steps);
 }
 
 /* The corner of the triangle at an end that is nearest to it, UINT32_MAX if it has none. A straight line leads there. */
@@ -93,16 +101,16 @@ static double least_length(const tl_nav *nav, const tli_escape *from, const tli_
 }
 
 /* Narrow ellipses, then wider ones. */
-static tl_status search_open_ground(tl_query *query, const tli_escape *from, const tli_escape *to,
-	const tli_block_ends *ends, tli_taut_result *found)
+static tl_status search_open_ground(const corner_search *s, tli_taut_result *found)
 {
-	double straight = tli_distance_points(from->at, to->at), least = least_length(query->nav, from, to);
+	double straight = tli_distance_points(s->from->at, s->to->at);
+	double least = least_length(s->query->nav, s->from, s->to);
 	double limits[] = { straight * (1 + STRAIGHT_DETOUR), least * (1 + BOUND_DETOUR), INFINITY };
 	uint32_t expanded = 0;
 	tl_status status = TL_OK;
 	found->found = false;
 	for (int i = least > limits[0]; i < 3 && !status && !found->found; i++) {
-		status = search_within(query, from, to, ends, limits[i], found);
+		status = search_within(s, limits[i], found);
 		expanded += found->expanded;
 	}
 	found->expanded = expanded;
@@ -113,17 +121,18 @@ tl_status tli_nav_search_corners(
 	tl_query *query, const tli_escape *from, const tli_escape *to, bool straight, tli_taut_result *found)
 {
 	const tli_corners *corners = query->nav->corners;
-	tli_block_ends ends = tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3);
+	corner_search s = { query, from, to,
+		tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3) };
 	tl_status status = tli_nav_warm_by_query(query->nav);
 	if (status)
 		return status;
 	const tli_nav_whole *whole = tli_nav_whole_of(query->nav);
 	query->engine = straight ? TLI_NAV_BY_CONES : engine_of(query->nav, whole); /* they alone see that */
 	if (query->engine == TLI_NAV_BY_CONES)
-		return search_by_cones(query, from, to, &ends, straight, found);
+		return search_by_cones(&s, straight, found);
 	if (is_open_ground(query->nav, whole))
-		return search_open_ground(query, from, to, &ends, found);
-	return search_within(query, from, to, &ends, INFINITY, found);
+		return search_open_ground(&s, found);
+	return search_within(&s, INFINITY, found);
 }
 
 const uint32_t *tli_nav_bends(const tl_query *query, size_t *count)
