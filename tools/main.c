@@ -54,9 +54,8 @@ static int unknown_first_option(const char *word)
 	tli_suggestion best = { 0 };
 	tli_suggest(&best, word, length, "--help");
 	tli_suggest(&best, word, length, "--version");
-	if (best.text != NULL) {
+	if (best.text)
 		return usage_error(NULL, "unknown option '%s'; did you mean '%s'?", word, best.text);
-	}
 	return usage_error(NULL, "unknown option '%s' before the command", word);
 }
 
@@ -74,9 +73,8 @@ static int run_command(const command_row *command, int argc, char **argv)
 {
 	struct arguments arguments;
 	int hidden = command == &command_help && argc == 2 ? help_hidden(command_table, argv[1]) : -1;
-	if (hidden >= 0) {
+	if (hidden >= 0)
 		return hidden;
-	}
 	int result = EXIT_BAD;
 	if (arguments_read(&arguments, command, argc, argv)) {
 		arguments.commands = command_table;
@@ -97,23 +95,18 @@ int main(int argc, char **argv)
 {
 	fill_descriptors();
 	signal(SIGPIPE, SIG_IGN);
-	if (argc < 2) {
+	if (argc < 2)
 		return usage_error(NULL, "a command is missing");
-	}
 	const char *first = argv[1];
-	if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
+	if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0)
 		return help_overview(command_table);
-	}
-	if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0) {
+	if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0)
 		return print_version();
-	}
 	const command_row *command = command_find(command_table, first);
-	if (command == NULL && first[0] == '-') {
+	if (!command && first[0] == '-')
 		return unknown_first_option(first);
-	}
-	if (command == NULL) {
+	if (!command)
 		return help_unknown_command(command_table, first);
-	}
 	interrupts_begin();
 	int result = run_command(command, argc - 1, argv + 1);
 	interrupts_end();

@@ -21,9 +21,8 @@ tl_status after_edits_begin(struct after_edits *after, const tl_map *map, double
 {
 	tl_lint_def def = def_of_radius(radius);
 	*after = (struct after_edits){ .radius = radius, .lints = calloc(wanted, sizeof *after->lints) };
-	if (after->lints == NULL) {
+	if (!after->lints)
 		return TL_E_NOMEM;
-	}
 	tl_status status = tl_lint_run(map, &def, &after->lint);
 	return status == TL_E_LIMIT ? TL_OK : status;
 }
@@ -36,7 +35,7 @@ void after_edits_free(struct after_edits *after)
 
 tl_status after_edits_follow(struct after_edits *after, const tl_map *map)
 {
-	return after->lint != NULL ? tl_lint_update(after->lint, map) : TL_OK;
+	return after->lint ? tl_lint_update(after->lint, map) : TL_OK;
 }
 
 tl_status after_edits_lint(struct after_edits *after, const tl_map *map, size_t number)
@@ -66,9 +65,8 @@ static tl_status compare_with_whole_run(struct after_edits *after, const tl_map 
 	double start = clock_seconds();
 	tl_status status = tl_lint_run(map, &def, &whole);
 	after->lint_seconds = clock_seconds() - start;
-	if (status == TL_OK) {
+	if (!status)
 		after->different = !same_findings(after->lint, whole);
-	}
 	tl_lint_free(whole);
 	return status;
 }
@@ -84,12 +82,12 @@ static tl_status time_undo(struct after_edits *after, tl_map *map)
 	double times[2 * UNDONE_MAX];
 	size_t count = 0, undone = 0, steps = tl_map_undo_count(map);
 	tl_status status = TL_OK;
-	for (; undone < UNDONE_MAX && undone < steps && status == TL_OK; undone++) {
+	for (; undone < UNDONE_MAX && undone < steps && !status; undone++) {
 		double start = clock_seconds();
 		status = tl_map_undo(map, NULL);
 		times[count++] = clock_seconds() - start;
 	}
-	for (; undone > 0 && status == TL_OK; undone--) {
+	for (; undone > 0 && !status; undone--) {
 		double start = clock_seconds();
 		status = tl_map_redo(map, NULL);
 		times[count++] = clock_seconds() - start;
@@ -101,6 +99,6 @@ static tl_status time_undo(struct after_edits *after, tl_map *map)
 
 tl_status after_edits_finish(struct after_edits *after, tl_map *map)
 {
-	tl_status status = after->lint != NULL ? compare_with_whole_run(after, map) : TL_OK;
-	return status == TL_OK ? time_undo(after, map) : status;
+	tl_status status = after->lint ? compare_with_whole_run(after, map) : TL_OK;
+	return !status ? time_undo(after, map) : status;
 }

@@ -53,10 +53,10 @@ static bool time_load(struct bench *bench)
 	size_t size = 0;
 	tl_status status = tl_map_save_memory(bench->world.map, NULL, 0, &size);
 	char *room = status == TL_E_BUFFER ? tli_text_extend(&text, size) : NULL;
-	status = room != NULL ? tl_map_save_memory(bench->world.map, room, size, &size) : TL_E_NOMEM;
+	status = room ? tl_map_save_memory(bench->world.map, room, size, &size) : TL_E_NOMEM;
 	bench->load_seconds = INFINITY;
 	double begin = clock_seconds();
-	for (int i = 0; i < ROUNDS && status == TL_OK && !took_long(begin, i); i++) {
+	for (int i = 0; i < ROUNDS && !status && !took_long(begin, i); i++) {
 		tl_map *copy = NULL;
 		double start = clock_seconds();
 		tl_load_def def = tl_default_load_def();
@@ -67,7 +67,7 @@ static bool time_load(struct bench *bench)
 	}
 	bench->bytes = size;
 	tli_text_free(&text);
-	return status == TL_OK || check_status(status, "load the map again", NULL);
+	return !status || check_status(status, "load the map again", NULL);
 }
 
 static bool time_build(struct bench *bench, const tl_nav_def *def)
@@ -84,9 +84,8 @@ static bool time_build(struct bench *bench, const tl_nav_def *def)
 		bench->build_seconds = fmin(bench->build_seconds, clock_seconds() - start);
 		bench->peak_bytes = memory_peak();
 		tl_nav_free(nav);
-		if (status != TL_OK) {
+		if (status)
 			return check_status(status, "compile the map again", NULL);
-		}
 	}
 	return true;
 }
@@ -94,17 +93,15 @@ static bool time_build(struct bench *bench, const tl_nav_def *def)
 /* All edges of the corner graph of the nav that answers the queries, where they fit. */
 static bool time_warm(struct bench *bench)
 {
-	if (!bench->by_corners) {
+	if (!bench->by_corners)
 		return true;
-	}
 	tl_budget budget = world_budget(&bench->world, "finding edges");
 	memory_mark();
 	double start = clock_seconds();
 	tl_status status = tl_nav_warm(bench->world.nav, &budget);
 	bench->warm_seconds = clock_seconds() - start;
-	if (status != TL_OK && status != TL_E_LIMIT) {
+	if (status != TL_OK && status != TL_E_LIMIT)
 		return check_status(status, "warm the nav", NULL);
-	}
 	size_t peak = bench->nav.bytes + memory_peak();
 	bench->peak_bytes = peak > bench->peak_bytes ? peak : bench->peak_bytes;
 	(void)tl_nav_get_info(bench->world.nav, &bench->nav);
@@ -122,9 +119,8 @@ static bool time_index(struct bench *bench, const tl_index_def *given)
 	double start = clock_seconds();
 	tl_status status = tl_nav_make_index(bench->world.nav, &def);
 	bench->index_seconds = clock_seconds() - start;
-	if (status != TL_OK) {
+	if (status)
 		return check_status(status, "make the index", NULL);
-	}
 	size_t peak = bench->nav.bytes + memory_peak();
 	bench->peak_bytes = peak > bench->peak_bytes ? peak : bench->peak_bytes;
 	(void)tl_nav_get_info(bench->world.nav, &bench->nav);
@@ -140,12 +136,10 @@ static double side(tl_point a, tl_point b, tl_point c)
 
 static bool loop_sees(const tl_steer_wall *segments, size_t count, tl_point a, tl_point b)
 {
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < count; i++)
 		if (side(a, b, segments[i].a) * side(a, b, segments[i].b) < 0 &&
-			side(segments[i].a, segments[i].b, a) * side(segments[i].a, segments[i].b, b) < 0) {
+			side(segments[i].a, segments[i].b, a) * side(segments[i].a, segments[i].b, b) < 0)
 			return false;
-		}
-	}
 	return true;
 }
 
@@ -163,9 +157,8 @@ static bool time_sight(struct bench *bench)
 {
 	tl_point a, b;
 	size_t seen = 0;
-	if (bench->nav.segments + bench->nav.obstacles == 0) {
+	if (bench->nav.segments + bench->nav.obstacles == 0)
 		return true; /* no walls: nothing to measure, and no bounds to choose pairs in */
-	}
 	bench->rng = (tli_rng){ 1 };
 	double start = clock_seconds();
 	int done = 0;
@@ -173,18 +166,16 @@ static bool time_sight(struct bench *bench)
 		bool sees = false;
 		random_pair(bench, &a, &b);
 		tl_status status = tl_query_sees(bench->world.query, a, b, &sees);
-		if (status != TL_OK) {
+		if (status)
 			return check_status(status, "look", NULL);
-		}
 		seen += sees ? 1 : 0;
 	}
 	bench->sight_seconds = (clock_seconds() - start) / done;
 	bench->sight_pairs = (size_t)done;
 	size_t count = 0;
 	tl_steer_wall *segments = map_sides(bench->world.map, &count);
-	if (segments == NULL) {
+	if (!segments)
 		return check_status(TL_E_NOMEM, "look", NULL);
-	}
 	bench->rng = (tli_rng){ 1 };
 	start = clock_seconds();
 	for (done = 0; done < LOOP_PAIRS && (done % CHECK_PAIRS != 0 || !took_long(start, done)); done++) {
@@ -202,9 +193,8 @@ static bool time_sight(struct bench *bench)
 void write_measure(tli_text *writer, double value)
 {
 	double scale = 1;
-	while (value != 0 && fabs(value) * scale < 100 && scale < 1e12) {
+	while (value != 0 && fabs(value) * scale < 100 && scale < 1e12)
 		scale *= 10;
-	}
 	write_json_number(writer, round(value * scale) / scale);
 }
 
@@ -249,13 +239,11 @@ static void write_text_report(tli_text *writer, const struct bench *bench)
 	write_figure(writer, ", 99 % below ", 1e6 * bench->p99, "");
 	write_figure(writer, ", longest ", 1e6 * bench->max, "");
 	tli_text_add_format(writer, "; %zu queries, %zu without a path", bench->count, bench->missing);
-	if (bench->sight_seconds > 0) {
+	if (bench->sight_seconds > 0)
 		write_figure(writer, "; ", bench->mean / bench->sight_seconds, " times a sight");
-	}
 	tli_text_add_format(writer, ")\n");
-	if (bench->mismatches > 0) {
+	if (bench->mismatches > 0)
 		tli_text_add_format(writer, "%zu lengths differ from the expected ones\n", bench->mismatches);
-	}
 }
 
 static void write_json_report(tli_text *writer, const struct bench *bench)
@@ -284,14 +272,12 @@ static void write_json_report(tli_text *writer, const struct bench *bench)
 static int report(const struct arguments *arguments, const struct bench *bench)
 {
 	tli_text writer = { 0 };
-	if (option_is(arguments, "format", "json")) {
+	if (option_is(arguments, "format", "json"))
 		write_json_report(&writer, bench);
-	} else {
+	else
 		write_text_report(&writer, bench);
-	}
-	if (!output_whole(option_value(arguments, "output"), &writer)) {
+	if (!output_whole(option_value(arguments, "output"), &writer))
 		return EXIT_BAD;
-	}
 	return bench->mismatches > 0 ? EXIT_NO : EXIT_YES;
 }
 
@@ -301,12 +287,10 @@ static int run_edits(const struct arguments *arguments, tl_nav_def *def)
 	struct bench bench = { .rng = { 1 } };
 	uint64_t wanted = 0;
 	int result = EXIT_BAD;
-	if (!option_whole(arguments, "edits", 1, EDITS_MAX, &wanted)) {
+	if (!option_whole(arguments, "edits", 1, EDITS_MAX, &wanted))
 		return EXIT_BAD;
-	}
-	if (option_given(arguments, "queries") || def->index) {
+	if (option_given(arguments, "queries") || def->index)
 		return usage_error(arguments->command, "--edits goes neither with --queries nor with --index");
-	}
 	def->budget = budget_of(NULL);
 	if (world_open(&bench.world, arguments->operands[0], def)) {
 		(void)tl_nav_get_info(bench.world.nav, &bench.nav);
@@ -323,22 +307,18 @@ static int run_bench(const struct arguments *arguments)
 	tl_nav_def def = tl_default_nav_def();
 	const char *queries = option_value(arguments, "queries");
 	int result = EXIT_BAD;
-	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &def)) {
+	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &def))
 		return EXIT_BAD;
-	}
 	def.warm = TL_WARM_ON_CALL;
-	if (option_given(arguments, "edits")) {
+	if (option_given(arguments, "edits"))
 		return run_edits(arguments, &def);
-	}
 	bool indexed = def.index;
 	def.index = false; /* made later, and timed alone */
-	if (queries != NULL && strcmp(queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
+	if (queries && strcmp(queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0)
 		return usage_error(arguments->command, "the map and the queries cannot both come from standard input");
-	}
 	memory_count();
-	if (!world_open(&bench.world, arguments->operands[0], &def)) {
+	if (!world_open(&bench.world, arguments->operands[0], &def))
 		return EXIT_BAD;
-	}
 	(void)tl_nav_get_info(bench.world.nav, &bench.nav);
 	bench.by_corners = bench.nav.by_corners;
 	if (indexed && !bench.by_corners) {
@@ -349,10 +329,9 @@ static int run_bench(const struct arguments *arguments)
 	}
 	if (time_load(&bench) && goes_on() && time_build(&bench, &def) && goes_on() && time_warm(&bench) &&
 		(!indexed || time_index(&bench, &def.index_def)) && time_sight(&bench) && goes_on() &&
-		(queries != NULL ? bench_read_queries(&bench, queries) : bench_make_queries(&bench)) &&
-		bench_time_queries(&bench)) {
+		(queries ? bench_read_queries(&bench, queries) : bench_make_queries(&bench)) &&
+		bench_time_queries(&bench))
 		result = report(arguments, &bench);
-	}
 	free(bench.samples);
 	world_close(&bench.world);
 	return result;

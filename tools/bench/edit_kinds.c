@@ -58,13 +58,11 @@ static tl_status move_wall_point(struct editing *editing)
 	tl_wall_info info;
 	tl_point at;
 	tl_status status = tl_map_get_wall(editing->map, wall, &info);
-	size_t index = status == TL_OK ? choose(editing, info.count) : 0;
-	if (status == TL_OK) {
+	size_t index = !status ? choose(editing, info.count) : 0;
+	if (!status)
 		status = tl_map_get_wall_point(editing->map, wall, index, &at, NULL);
-	}
-	if (status != TL_OK) {
+	if (status)
 		return status;
-	}
 	return tl_map_move_wall_point(editing->map, wall, index, point_near(editing, at, MOVE_SHARE));
 }
 
@@ -108,11 +106,9 @@ static tl_status add_door(struct editing *editing)
 static tl_status prepare_doors(struct editing *editing)
 {
 	tl_status status = TL_OK;
-	if (editing->door_count == 0) {
-		while (status == TL_OK && editing->door_count < EDIT_DOORS) {
+	if (editing->door_count == 0)
+		while (!status && editing->door_count < EDIT_DOORS)
 			status = add_door(editing);
-		}
-	}
 	return status;
 }
 
@@ -121,7 +117,7 @@ static tl_status turn_door(struct editing *editing)
 	tl_door_id door = editing->doors[choose(editing, editing->door_count)];
 	tl_door_info info;
 	tl_status status = tl_map_get_door(editing->map, door, &info);
-	return status == TL_OK ? tl_map_set_door_closed(editing->map, door, !info.closed) : status;
+	return !status ? tl_map_set_door_closed(editing->map, door, !info.closed) : status;
 }
 
 /* ---- crates ---- */
@@ -140,7 +136,7 @@ static void crate_at(const struct editing *editing, tl_point centre, tl_point po
 static tl_status prepare_crates(struct editing *editing)
 {
 	tl_status status = TL_OK;
-	for (int i = 0; i < EDIT_CRATES && status == TL_OK; i++) {
+	for (int i = 0; i < EDIT_CRATES && !status; i++) {
 		tl_point points[CRATE_POINTS];
 		tl_wall_def def = tl_default_wall_def();
 		crate_at(editing, any_point(editing), points);
@@ -159,10 +155,9 @@ static tl_status move_crate(struct editing *editing)
 	tl_point points[CRATE_POINTS];
 	tl_status status = tl_map_begin_group(editing->map);
 	crate_at(editing, any_point(editing), points);
-	for (size_t i = 0; i < CRATE_POINTS && status == TL_OK; i++) {
+	for (size_t i = 0; i < CRATE_POINTS && !status; i++)
 		status = tl_map_move_wall_point(editing->map, crate, i, points[i]);
-	}
-	return status == TL_OK ? tl_map_end_group(editing->map) : status;
+	return !status ? tl_map_end_group(editing->map) : status;
 }
 
 /* ---- waypoints and links ---- */
@@ -177,8 +172,8 @@ static tl_status move_waypoint(struct editing *editing)
 	tl_waypoint_id waypoint = editing->waypoints[choose(editing, editing->waypoint_count)];
 	tl_waypoint_info info;
 	tl_status status = tl_map_get_waypoint(editing->map, waypoint, &info);
-	return status == TL_OK ? tl_map_move_waypoint(editing->map, waypoint, point_near(editing, info.at, MOVE_SHARE))
-			       : status;
+	return !status ? tl_map_move_waypoint(editing->map, waypoint, point_near(editing, info.at, MOVE_SHARE))
+		       : status;
 }
 
 static bool can_link(const struct editing *editing)
@@ -217,30 +212,25 @@ static void take_walls(struct editing *editing)
 {
 	size_t stride = stride_of(tl_map_wall_count(editing->map)), at = 0;
 	tl_wall_id id = { 0, 0 };
-	while ((id = tl_map_next_wall(editing->map, id)).index1 != 0) {
-		if (at++ % stride == 0) {
+	while ((id = tl_map_next_wall(editing->map, id)).index1 != 0)
+		if (at++ % stride == 0)
 			editing->walls[editing->wall_count++] = id;
-		}
-	}
 }
 
 static void take_waypoints_to_edit(struct editing *editing)
 {
 	size_t stride = stride_of(tl_map_waypoint_count(editing->map)), at = 0;
 	tl_waypoint_id id = { 0, 0 };
-	while ((id = tl_map_next_waypoint(editing->map, id)).index1 != 0) {
-		if (at++ % stride == 0) {
+	while ((id = tl_map_next_waypoint(editing->map, id)).index1 != 0)
+		if (at++ % stride == 0)
 			editing->waypoints[editing->waypoint_count++] = id;
-		}
-	}
 }
 
 static void take_doors(struct editing *editing)
 {
 	tl_door_id id = { 0, 0 };
-	while (editing->door_count < EDIT_DOORS && (id = tl_map_next_door(editing->map, id)).index1 != 0) {
+	while (editing->door_count < EDIT_DOORS && (id = tl_map_next_door(editing->map, id)).index1 != 0)
 		editing->doors[editing->door_count++] = id;
-	}
 }
 
 bool editing_begin(struct editing *editing, tl_map *map, const char *name, size_t wanted)
@@ -253,9 +243,8 @@ bool editing_begin(struct editing *editing, tl_map *map, const char *name, size_
 		return false;
 	}
 	editing->added = calloc(wanted, sizeof *editing->added);
-	if (editing->added == NULL) {
+	if (!editing->added)
 		return out_of_memory();
-	}
 	take_walls(editing);
 	take_waypoints_to_edit(editing);
 	take_doors(editing);

@@ -64,9 +64,8 @@ static bool same_answer(const struct answer *a, const struct answer *b)
 	bool same = a->result.found == b->result.found && a->result.partial == b->result.partial &&
 		a->result.length == b->result.length && a->result.cost == b->result.cost &&
 		a->result.count == b->result.count;
-	for (size_t i = 0; same && i < a->result.count; i++) {
+	for (size_t i = 0; same && i < a->result.count; i++)
 		same = same_point(&a->points[i], &b->points[i]);
-	}
 	return same;
 }
 
@@ -75,17 +74,14 @@ static tl_status compare_queries(struct run *run, tl_query *fresh, size_t count,
 {
 	tl_status status = TL_OK;
 	double start = clock_seconds();
-	for (*compared = 0; *compared < count && status == TL_OK; ++*compared) {
-		if (*compared > 0 && clock_seconds() - start > BENCH_PART_SECONDS) {
+	for (*compared = 0; *compared < count && !status; ++*compared) {
+		if (*compared > 0 && clock_seconds() - start > BENCH_PART_SECONDS)
 			break;
-		}
 		status = ask(run, run->bench->world.query, run->asked, &run->answer);
-		if (status == TL_OK) {
+		if (!status)
 			status = ask(run, fresh, run->asked++, &run->expected);
-		}
-		if (status == TL_OK && !same_answer(&run->answer, &run->expected)) {
+		if (!status && !same_answer(&run->answer, &run->expected))
 			run->figures.different++;
-		}
 	}
 	return status;
 }
@@ -95,9 +91,8 @@ static tl_status time_again(struct run *run, tl_query *query, size_t count, doub
 {
 	tl_status status = TL_OK;
 	double start = clock_seconds();
-	for (size_t i = run->asked - count; i < run->asked && status == TL_OK; i++) {
+	for (size_t i = run->asked - count; i < run->asked && !status; i++)
 		status = ask(run, query, i, &run->answer);
-	}
 	*seconds = fmin(*seconds, clock_seconds() - start);
 	return status;
 }
@@ -106,11 +101,10 @@ static tl_status compare_times_of_queries(struct run *run, tl_query *fresh, size
 {
 	double after = INFINITY, anew = INFINITY;
 	tl_status status = TL_OK;
-	for (int i = 0; i < LAST_ROUNDS && status == TL_OK; i++) {
+	for (int i = 0; i < LAST_ROUNDS && !status; i++) {
 		status = time_again(run, run->bench->world.query, count, &after);
-		if (status == TL_OK) {
+		if (!status)
 			status = time_again(run, fresh, count, &anew);
-		}
 	}
 	run->figures.after_over_fresh = after / anew;
 	return status;
@@ -125,15 +119,12 @@ static tl_status compare_with_fresh(struct run *run, bool last)
 	double start = clock_seconds();
 	tl_status status = tl_nav_create(run->editing.map, run->def, &nav);
 	run->figures.rebuild = fmin(run->figures.rebuild, clock_seconds() - start);
-	if (status == TL_OK) {
+	if (!status)
 		status = tl_query_create(nav, &query);
-	}
-	if (status == TL_OK) {
+	if (!status)
 		status = compare_queries(run, query, last ? LAST_QUERIES : COMPARED_QUERIES, &compared);
-	}
-	if (status == TL_OK && last) {
+	if (!status && last)
 		status = compare_times_of_queries(run, query, compared);
-	}
 	tl_query_free(query);
 	tl_nav_free(nav);
 	return status;
@@ -145,29 +136,27 @@ static tl_status make_edit(struct run *run, const edit_kind *kind, size_t number
 {
 	const struct world *world = &run->bench->world;
 	tl_status status = kind->edit(&run->editing);
-	if (status != TL_OK) {
+	if (status)
 		return status;
-	}
 	double start = clock_seconds();
 	status = tl_nav_update(world->nav, world->map);
 	run->figures.updates[number] = clock_seconds() - start;
-	if (status == TL_OK) {
+	if (!status) {
 		start = clock_seconds();
 		status = ask(run, world->query, run->asked++, &run->answer);
 		run->figures.queries[number] = clock_seconds() - start;
 	}
-	return status == TL_OK ? after_edits_lint(&run->after, world->map, number) : status;
+	return !status ? after_edits_lint(&run->after, world->map, number) : status;
 }
 
 static tl_status make_edits(struct run *run, const edit_kind *kind)
 {
 	size_t wanted = run->editing.wanted, interval = (wanted + COMPARISONS - 1) / COMPARISONS;
 	tl_status status = TL_OK;
-	for (size_t i = 0; i < wanted && status == TL_OK; i++) {
+	for (size_t i = 0; i < wanted && !status; i++) {
 		status = progress_goes_on("measuring", i, wanted) ? make_edit(run, kind, i) : TL_E_CANCELLED;
-		if (status == TL_OK && (i + 1 == wanted || (i + 1) % interval == 0)) {
+		if (!status && (i + 1 == wanted || (i + 1) % interval == 0))
 			status = compare_with_fresh(run, i + 1 == wanted);
-		}
 	}
 	return status;
 }
@@ -177,10 +166,9 @@ static tl_status use_nav(struct run *run)
 {
 	tl_status status = TL_OK;
 	double start = clock_seconds();
-	for (size_t i = 0; i < LAST_QUERIES * (1 + LAST_ROUNDS) && status == TL_OK; i++) {
-		if (clock_seconds() - start > BENCH_PART_SECONDS * (1 + LAST_ROUNDS)) {
+	for (size_t i = 0; i < LAST_QUERIES * (1 + LAST_ROUNDS) && !status; i++) {
+		if (clock_seconds() - start > BENCH_PART_SECONDS * (1 + LAST_ROUNDS))
 			break;
-		}
 		status = ask(run, run->bench->world.query, i % LAST_QUERIES, &run->answer);
 	}
 	return status;
@@ -190,17 +178,14 @@ static tl_status prepare(struct run *run, const edit_kind *kind)
 {
 	const struct world *world = &run->bench->world;
 	tl_budget budget = budget_of(NULL);
-	tl_status status = kind->prepare != NULL ? kind->prepare(&run->editing) : TL_OK;
-	if (status == TL_OK) {
+	tl_status status = kind->prepare ? kind->prepare(&run->editing) : TL_OK;
+	if (!status)
 		status = tl_nav_update(world->nav, world->map);
-	}
-	if (status == TL_OK) {
+	if (!status)
 		status = tl_nav_tidy(world->nav, &budget);
-	}
-	if (status == TL_OK) {
+	if (!status)
 		status = after_edits_follow(&run->after, world->map);
-	}
-	return status == TL_OK ? use_nav(run) : status;
+	return !status ? use_nav(run) : status;
 }
 
 /* ---- report ---- */
@@ -213,7 +198,7 @@ static void write_member(tli_text *writer, const char *before, double value)
 
 static void write_json_lint(tli_text *writer, const struct after_edits *after, size_t count)
 {
-	if (after->lint == NULL) {
+	if (!after->lint) {
 		tli_text_add(writer, ",\"lint_us\":null,\"lint_ms\":null");
 		return;
 	}
@@ -246,7 +231,7 @@ static void write_cell(tli_text *writer, double value, int width)
 {
 	tli_text cell = { 0 };
 	write_measure(&cell, value);
-	tli_text_add_format(writer, "%*.*s", width, (int)tli_text_length(&cell), cell.data != NULL ? cell.data : "");
+	tli_text_add_format(writer, "%*.*s", width, (int)tli_text_length(&cell), cell.data ? cell.data : "");
 	writer->failed = writer->failed || cell.failed;
 	tli_text_free(&cell);
 }
@@ -294,41 +279,34 @@ static bool measure_kind(struct run *run, const edit_kind *kind)
 	run->figures.different = 0;
 	run->asked = 0;
 	tl_status status = prepare(run, kind);
-	if (status == TL_OK) {
+	if (!status)
 		status = make_edits(run, kind);
-	}
-	if (status == TL_OK) {
+	if (!status)
 		status = after_edits_finish(&run->after, run->editing.map);
-	}
-	if (status == TL_OK) {
+	if (!status)
 		report_kind(run, kind);
-	}
 	return check_status(status, "measure", kind->name);
 }
 
 static bool measure_kinds(struct run *run)
 {
 	bool good = true;
-	for (const edit_kind *kind = edit_kinds; kind->name != NULL && good; kind++) {
-		if (kind->is_possible(&run->editing)) {
+	for (const edit_kind *kind = edit_kinds; kind->name && good; kind++)
+		if (kind->is_possible(&run->editing))
 			good = measure_kind(run, kind);
-		}
-	}
 	return good;
 }
 
 static bool run_begin(struct run *run, size_t wanted)
 {
 	const struct world *world = &run->bench->world;
-	if (!editing_begin(&run->editing, world->map, world->name, wanted) || !bench_make_queries(run->bench)) {
+	if (!editing_begin(&run->editing, world->map, world->name, wanted) || !bench_make_queries(run->bench))
 		return false;
-	}
 	run->editing.by_sight = run->def->link == TL_LINK_AUTHORED && !tl_map_is_linked(world->map);
 	run->figures.updates = calloc(wanted, sizeof *run->figures.updates);
 	run->figures.queries = calloc(wanted, sizeof *run->figures.queries);
-	if (run->figures.updates == NULL || run->figures.queries == NULL) {
+	if (!run->figures.updates || !run->figures.queries)
 		return out_of_memory();
-	}
 	tl_status status = after_edits_begin(&run->after, world->map, run->def->radius, wanted);
 	return check_status(status, "lint", world->name);
 }
@@ -349,9 +327,8 @@ int bench_edits(struct bench *bench, const struct arguments *arguments, const tl
 	struct run run = { .bench = bench, .def = def, .json = option_is(arguments, "format", "json") };
 	int result = EXIT_BAD;
 	if (run_begin(&run, wanted) && measure_kinds(&run) &&
-		output_whole(option_value(arguments, "output"), &run.report)) {
+		output_whole(option_value(arguments, "output"), &run.report))
 		result = run.different > 0 ? EXIT_NO : EXIT_YES;
-	}
 	run_free(&run);
 	return result;
 }

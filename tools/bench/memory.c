@@ -32,7 +32,7 @@ static void *resize(void *context, void *block, size_t old_size, size_t new_size
 		return NULL;
 	}
 	void *resized = realloc(block, new_size);
-	if (resized != NULL) {
+	if (resized) {
 		/* Unsigned: where a block shrinks, the sum is right all the same. */
 		size_t grown = new_size - old_size;
 		raise_peak(atomic_fetch_add_explicit(&alive, grown, memory_order_relaxed) + grown);

@@ -33,9 +33,8 @@ double bench_random(struct bench *bench)
 static bool add_sample(struct bench *bench, struct sample sample)
 {
 	struct sample *samples = grow(bench->samples, bench->count, &bench->capacity, sizeof *samples);
-	if (samples == NULL) {
+	if (!samples)
 		return check_status(TL_E_NOMEM, "read the queries", NULL);
-	}
 	bench->samples = samples;
 	bench->samples[bench->count++] = sample;
 	return true;
@@ -55,9 +54,8 @@ static bool read_query_lines(struct bench *bench, const char *path, line_reader 
 			if (kind == LINE_QUERY &&
 				!add_sample(bench,
 					(struct sample){
-						query.from, query.to, query.has_length ? query.length : -1, 0 })) {
+						query.from, query.to, query.has_length ? query.length : -1, 0 }))
 				return false;
-			}
 		}
 	} while (lines_fill(reader));
 	if (reader->error != 0) {
@@ -70,9 +68,8 @@ static bool read_query_lines(struct bench *bench, const char *path, line_reader 
 bool bench_read_queries(struct bench *bench, const char *path)
 {
 	line_reader reader;
-	if (!lines_open(&reader, path)) {
+	if (!lines_open(&reader, path))
 		return false;
-	}
 	bench->all = true;
 	bool good = read_query_lines(bench, path, &reader);
 	lines_close(&reader);
@@ -93,11 +90,9 @@ static void take_waypoints(const tl_map *map, struct ends *ends)
 {
 	tl_waypoint_id id = { 0, 0 };
 	tl_waypoint_info info;
-	while ((id = tl_map_next_waypoint(map, id)).index1 != 0 && ends->count < ends->capacity) {
-		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
+	while ((id = tl_map_next_waypoint(map, id)).index1 != 0 && ends->count < ends->capacity)
+		if (tl_map_get_waypoint(map, id, &info) == TL_OK)
 			ends->points[ends->count++] = info.at;
-		}
-	}
 }
 
 /* Random points in the bounds at which nothing is. */
@@ -114,9 +109,8 @@ static void take_free_points(struct bench *bench, struct ends *ends)
 		double x = bench_random(bench), y = bench_random(bench);
 		tl_point p = { box.min.x + width * x, box.min.y + height * y };
 		bool is_free = false;
-		if (tl_query_sees(bench->world.query, p, p, &is_free) == TL_OK && is_free) {
+		if (tl_query_sees(bench->world.query, p, p, &is_free) == TL_OK && is_free)
 			ends->points[ends->count++] = p;
-		}
 	}
 }
 
@@ -126,20 +120,17 @@ bool bench_make_queries(struct bench *bench)
 	size_t waypoints = tl_map_waypoint_count(bench->world.map);
 	struct ends ends = { .capacity = waypoints > 0 ? waypoints : FREE_POINTS };
 	ends.points = calloc(ends.capacity, sizeof *ends.points);
-	if (ends.points == NULL) {
+	if (!ends.points)
 		return check_status(TL_E_NOMEM, "make queries", NULL);
-	}
-	if (waypoints > 0) {
+	if (waypoints > 0)
 		take_waypoints(bench->world.map, &ends);
-	} else {
+	else
 		take_free_points(bench, &ends);
-	}
 	bool good = ends.count > 0 && !was_interrupted();
-	if (was_interrupted()) {
+	if (was_interrupted())
 		(void)check_status(TL_E_CANCELLED, "measure", NULL);
-	} else if (!good) {
+	else if (!good)
 		message("'%s' has no free point to start from", bench->world.name);
-	}
 	for (int i = 0; i < PATH_PAIRS && good; i++) {
 		tl_stop from = { .at = ends.points[(size_t)(bench_random(bench) * (double)ends.count)] };
 		tl_stop to = { .at = ends.points[(size_t)(bench_random(bench) * (double)ends.count)] };
@@ -151,9 +142,8 @@ bool bench_make_queries(struct bench *bench)
 
 static bool is_mismatch(const struct sample *sample, const tl_path_result *result)
 {
-	if (sample->length < 0) {
+	if (sample->length < 0)
 		return false;
-	}
 	return !result->found || fabs(result->length - sample->length) > LENGTH_TOLERANCE * fmax(sample->length, 1);
 }
 
@@ -174,7 +164,7 @@ static tl_status time_query(struct bench *bench, struct sample *sample, struct a
 	tl_status status = answer_find(answer, bench->world.query, &def);
 	double seconds = clock_seconds() - start;
 	sample->seconds = first ? seconds : fmin(seconds, sample->seconds);
-	if (status == TL_OK && first) {
+	if (!status && first) {
 		bench->missing += answer->result.found ? 0 : 1;
 		bench->mismatches += is_mismatch(sample, &answer->result) ? 1 : 0;
 	}
@@ -185,7 +175,7 @@ static tl_status time_pass(struct bench *bench, struct answer *answer, bool firs
 {
 	tl_status status = TL_OK;
 	double start = clock_seconds();
-	for (size_t i = 0; i < bench->count && status == TL_OK; i++) {
+	for (size_t i = 0; i < bench->count && !status; i++) {
 		if (first && !bench->all && clock_seconds() - start > BENCH_PART_SECONDS) {
 			bench->count = i;
 			break;
@@ -201,17 +191,14 @@ bool bench_time_queries(struct bench *bench)
 {
 	struct answer answer = { 0 };
 	tl_status status = TL_OK;
-	for (int pass = 0; pass < PASSES && status == TL_OK; pass++) {
+	for (int pass = 0; pass < PASSES && !status; pass++)
 		status = time_pass(bench, &answer, pass == 0);
-	}
 	answer_free(&answer);
-	if (status != TL_OK) {
+	if (status)
 		return check_status(status, "find a path", NULL);
-	}
 	double sum = 0;
-	for (size_t i = 0; i < bench->count; i++) {
+	for (size_t i = 0; i < bench->count; i++)
 		sum += bench->samples[i].seconds;
-	}
 	qsort(bench->samples, bench->count, sizeof *bench->samples, compare_times);
 	bench->mean = sum / (double)bench->count;
 	bench->median = bench->samples[bench->count / 2].seconds;

@@ -37,11 +37,9 @@ const option_row common_options[] = {
 
 const command_row *command_find(const command_row *const *commands, const char *name)
 {
-	for (size_t i = 0; commands[i] != NULL; i++) {
-		if (strcmp(commands[i]->name, name) == 0) {
+	for (size_t i = 0; commands[i]; i++)
+		if (strcmp(commands[i]->name, name) == 0)
 			return commands[i];
-		}
-	}
 	return NULL;
 }
 
@@ -51,20 +49,17 @@ enum { CODE_FIRST = 1000 };
 static const option_row *table_row(const command_row *command, int index)
 {
 	int own = 0;
-	for (const option_row *row = command->options; row->name != NULL; row++, own++) {
-		if (own == index) {
+	for (const option_row *row = command->options; row->name; row++, own++)
+		if (own == index)
 			return row;
-		}
-	}
 	return &common_options[index - own];
 }
 
 static int table_size(const command_row *command)
 {
 	int size = 0;
-	while (table_row(command, size)->name != NULL) {
+	while (table_row(command, size)->name)
 		size++;
-	}
 	assert(size <= OPTIONS_MAX);
 	return size;
 }
@@ -73,11 +68,9 @@ static int table_size(const command_row *command)
 static int table_index(const command_row *command, const char *name)
 {
 	int size = table_size(command);
-	for (int i = 0; i < size; i++) {
-		if (strcmp(table_row(command, i)->name, name) == 0) {
+	for (int i = 0; i < size; i++)
+		if (strcmp(table_row(command, i)->name, name) == 0)
 			return i;
-		}
-	}
 	return -1;
 }
 
@@ -87,8 +80,8 @@ int usage_error(const command_row *command, const char *format, ...)
 	va_start(list, format);
 	message_list(format, list);
 	va_end(list);
-	fprintf(stderr, "Try 'tautline %s%s--help' for examples and options.\n", command != NULL ? command->name : "",
-		command != NULL ? " " : "");
+	fprintf(stderr, "Try 'tautline %s%s--help' for examples and options.\n", command ? command->name : "",
+		command ? " " : "");
 	return EXIT_BAD;
 }
 
@@ -109,26 +102,24 @@ static void unknown_option(const command_row *command, const char *word)
 	for (int i = 0; i < size; i++) {
 		const char *name = table_row(command, i)->name;
 		if (length > 0 && strncmp(name, bare, length) == 0) {
-			second = first == NULL ? NULL : second == NULL ? name : second;
-			first = first == NULL ? name : first;
+			second = !first ? NULL : !second ? name : second;
+			first = !first ? name : first;
 		}
 		tli_suggest(&best, bare, length, name);
 	}
 	int shown = (int)(word[1] == '-' ? strcspn(word, "=") : strlen(word));
-	if (word[1] == '-' && second != NULL) {
+	if (word[1] == '-' && second)
 		usage_error(command, "option '%.*s' is ambiguous: '--%s' or '--%s'", shown, word, first, second);
-	} else if (best.text != NULL) {
+	else if (best.text)
 		usage_error(command, "unknown option '%.*s'; did you mean '--%s'?", shown, word, best.text);
-	} else {
+	else
 		usage_error(command, "unknown option '%.*s'", shown, word);
-	}
 }
 
 static bool is_operand(const char *word)
 {
-	if (word[0] != '-' || word[1] == '\0') {
+	if (word[0] != '-' || word[1] == '\0')
 		return true;
-	}
 	return tli_is_digit(word[1]) || (word[1] == '.' && tli_is_digit(word[2]));
 }
 
@@ -138,12 +129,10 @@ static int choice_index(const char *choices, const char *value)
 	size_t length = strlen(value);
 	for (int index = 0; length > 0; index++) {
 		size_t span = strcspn(choices, "|");
-		if (span == length && memcmp(choices, value, length) == 0) {
+		if (span == length && memcmp(choices, value, length) == 0)
 			return index;
-		}
-		if (choices[span] == '\0') {
+		if (choices[span] == '\0')
 			break;
-		}
 		choices += span + 1;
 	}
 	return -1;
@@ -154,18 +143,18 @@ static bool refuse_choice(const command_row *command, const option_row *row, con
 {
 	const char *near = NULL;
 	size_t least = 0;
-	for (const char *at = row->choices; at != NULL; at = strchr(at, '|')) {
+	for (const char *at = row->choices; at; at = strchr(at, '|')) {
 		char choice[64];
 		tli_suggestion one = { 0 };
 		at += *at == '|' ? 1 : 0;
 		snprintf(choice, sizeof choice, "%.*s", (int)strcspn(at, "|"), at);
 		tli_suggest(&one, value, strlen(value), choice);
-		if (one.text != NULL && (near == NULL || one.distance < least)) {
+		if (one.text && (!near || one.distance < least)) {
 			near = at;
 			least = one.distance;
 		}
 	}
-	if (near != NULL) {
+	if (near) {
 		return refuse_usage(command, "--%s cannot be '%s'; did you mean '%.*s'?", row->name, value,
 			(int)strcspn(near, "|"), near);
 	}
@@ -175,14 +164,12 @@ static bool refuse_choice(const command_row *command, const option_row *row, con
 static bool keep_value(struct arguments *arguments, int index, const char *value, int argc, char **argv)
 {
 	const option_row *row = table_row(arguments->command, index);
-	if (row->choices != NULL && choice_index(row->choices, value) < 0) {
+	if (row->choices && choice_index(row->choices, value) < 0)
 		return refuse_choice(arguments->command, row, value);
-	}
-	arguments->values[index][0] = row->value != NULL ? value : row->name;
-	if (row->value != NULL && strstr(row->value, "...") != NULL) {
+	arguments->values[index][0] = row->value ? value : row->name;
+	if (row->value && strstr(row->value, "..."))
 		arguments->many[arguments->many_count++] = (struct option_value){ index, value };
-	}
-	if (row->value != NULL && strchr(row->value, ' ') != NULL) {
+	if (row->value && strchr(row->value, ' ')) {
 		if (optind >= argc) {
 			return refuse_usage(
 				arguments->command, "--%s takes two values: --%s %s", row->name, row->name, row->value);
@@ -197,17 +184,15 @@ static bool refuse_word(const command_row *command, const char *word, int code)
 {
 	if (optopt >= CODE_FIRST) {
 		const option_row *row = table_row(command, optopt - CODE_FIRST);
-		if (code == ':') {
+		if (code == ':')
 			usage_error(command, "--%s needs a value: --%s %s", row->name, row->name, row->value);
-		} else {
+		else
 			usage_error(command, "--%s takes no value", row->name);
-		}
 	} else if (code == ':') {
 		for (int i = 0; i < table_size(command); i++) {
 			const option_row *row = table_row(command, i);
-			if (row->letter == optopt) {
+			if (row->letter == optopt)
 				usage_error(command, "-%c needs a value: --%s %s", optopt, row->name, row->value);
-			}
 		}
 	} else {
 		unknown_option(command, word);
@@ -223,14 +208,12 @@ static void make_tables(const command_row *command, struct option *longs, char *
 	*letters++ = ':';
 	for (int i = 0; i < size; i++) {
 		const option_row *row = table_row(command, i);
-		longs[i] = (struct option){ row->name, row->value != NULL ? required_argument : no_argument, NULL,
+		longs[i] = (struct option){ row->name, row->value ? required_argument : no_argument, NULL,
 			CODE_FIRST + i };
-		if (row->letter != 0) {
+		if (row->letter != 0)
 			*letters++ = row->letter;
-		}
-		if (row->letter != 0 && row->value != NULL) {
+		if (row->letter != 0 && row->value)
 			*letters++ = ':';
-		}
 	}
 	longs[size] = (struct option){ 0 };
 	*letters = '\0';
@@ -239,11 +222,9 @@ static void make_tables(const command_row *command, struct option *longs, char *
 static int index_of_letter(const command_row *command, int letter)
 {
 	int size = table_size(command);
-	for (int i = 0; i < size; i++) {
-		if (table_row(command, i)->letter == letter) {
+	for (int i = 0; i < size; i++)
+		if (table_row(command, i)->letter == letter)
 			return i;
-		}
-	}
 	return -1;
 }
 
@@ -255,17 +236,15 @@ bool arguments_read(struct arguments *arguments, const command_row *command, int
 	make_tables(command, longs, letters);
 	/* No word is more than one value. */
 	arguments->many = calloc((size_t)argc, sizeof *arguments->many);
-	if (arguments->many == NULL) {
+	if (!arguments->many)
 		return out_of_memory();
-	}
 	opterr = 0;
 	optind = 1;
 	while (optind < argc) {
 		char *word = argv[optind];
 		if (strcmp(word, "--") == 0) {
-			for (optind++; optind < argc; optind++) {
+			for (optind++; optind < argc; optind++)
 				arguments->operands[arguments->count++] = argv[optind];
-			}
 			break;
 		}
 		if (is_operand(word)) {
@@ -274,13 +253,11 @@ bool arguments_read(struct arguments *arguments, const command_row *command, int
 			continue;
 		}
 		int code = getopt_long(argc, argv, letters, longs, NULL);
-		if (code == '?' || code == ':') {
+		if (code == '?' || code == ':')
 			return refuse_word(command, word, code);
-		}
 		int index = code >= CODE_FIRST ? code - CODE_FIRST : index_of_letter(command, code);
-		if (!keep_value(arguments, index, optarg, argc, argv)) {
+		if (!keep_value(arguments, index, optarg, argc, argv))
 			return false;
-		}
 	}
 	arguments->help = option_given(arguments, "help");
 	arguments->version = option_given(arguments, "version");
@@ -307,7 +284,7 @@ const char *option_value(const struct arguments *arguments, const char *name)
 bool option_is(const struct arguments *arguments, const char *name, const char *value)
 {
 	const char *given = option_value(arguments, name);
-	return given != NULL && strcmp(given, value) == 0;
+	return given && strcmp(given, value) == 0;
 }
 
 bool command_has_option(const command_row *command, const char *name)
@@ -330,7 +307,7 @@ int option_choice(const struct arguments *arguments, const char *name, int other
 {
 	const char *given = option_value(arguments, name);
 	const command_row *command = arguments->command;
-	return given != NULL ? choice_index(table_row(command, table_index(command, name))->choices, given) : otherwise;
+	return given ? choice_index(table_row(command, table_index(command, name))->choices, given) : otherwise;
 }
 
 const char *option_second(const struct arguments *arguments, const char *name)
@@ -343,9 +320,8 @@ const char *option_next(const struct arguments *arguments, const char *name, int
 	int index = table_index(arguments->command, name);
 	while (*at < arguments->many_count) {
 		const struct option_value *given = &arguments->many[(*at)++];
-		if (given->index == index) {
+		if (given->index == index)
 			return given->value;
-		}
 	}
 	return NULL;
 }
@@ -353,9 +329,8 @@ const char *option_next(const struct arguments *arguments, const char *name, int
 bool option_number(const struct arguments *arguments, const char *name, double low, double high, double *out)
 {
 	const char *text = option_value(arguments, name);
-	if (text == NULL) {
+	if (!text)
 		return true;
-	}
 	double value = 0;
 	if (tl_number_parse(text, strlen(text), &value) != TL_OK) {
 		static const char plain[] = "+-.0123456789", with_exponent[] = "+-.0123456789eE";
@@ -378,15 +353,12 @@ bool option_number(const struct arguments *arguments, const char *name, double l
 bool option_whole(const struct arguments *arguments, const char *name, double low, double high, uint64_t *out)
 {
 	double value = (double)*out;
-	if (option_value(arguments, name) == NULL) {
+	if (!option_value(arguments, name))
 		return true;
-	}
-	if (!option_number(arguments, name, low, high, &value)) {
+	if (!option_number(arguments, name, low, high, &value))
 		return false;
-	}
-	if (value != floor(value)) {
+	if (value != floor(value))
 		return refuse_usage(arguments->command, "--%s takes a whole number", name);
-	}
 	*out = (uint64_t)value;
 	return true;
 }
@@ -396,15 +368,13 @@ bool operands_expect(const struct arguments *arguments, int low, int high)
 	const command_row *command = arguments->command;
 	if (arguments->count < low) {
 		int named = 0;
-		while (named < arguments->count && command->operands[named + 1] != NULL) {
+		while (named < arguments->count && command->operands[named + 1])
 			named++;
-		}
 		const char *name = command->operands[named];
 		return refuse_usage(command, "missing %.*s: tautline %s %s", (int)strcspn(name, "."), name,
 			command->name, command->usage[0]);
 	}
-	if (high >= 0 && arguments->count > high) {
+	if (high >= 0 && arguments->count > high)
 		return refuse_usage(command, "unexpected argument '%s'", arguments->operands[high]);
-	}
 	return true;
 }

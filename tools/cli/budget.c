@@ -64,9 +64,8 @@ void interrupts_begin(void)
 
 void interrupts_at_once(void)
 {
-	if (!interrupted) {
+	if (!interrupted)
 		signal(SIGINT, SIG_DFL);
-	}
 }
 
 void interrupts_end(void)
@@ -95,24 +94,22 @@ static uint64_t read_amount(const char *text)
 	uint64_t amount = 0;
 	const char *at = text;
 	for (; tli_is_digit(*at); at++) {
-		if (amount > (UINT64_MAX >> 34) / 10) {
+		if (amount > (UINT64_MAX >> 34) / 10)
 			return UINT64_MAX;
-		}
 		amount = amount * 10 + (uint64_t)(*at - '0');
 	}
 	const char *letter = *at != '\0' ? strchr(letters, tli_lower(*at)) : NULL;
-	if (at == text || amount == 0 || (*at != '\0' && (letter == NULL || at[1] != '\0'))) {
+	if (at == text || amount == 0 || (*at != '\0' && (!letter || at[1] != '\0')))
 		return UINT64_MAX;
-	}
-	return letter != NULL ? amount << (10 * (letter - letters + 1)) : amount;
+	return letter ? amount << (10 * (letter - letters + 1)) : amount;
 }
 
 /* Sets *out if the option is given. */
 static bool option_amount(const struct arguments *arguments, const char *name, uint64_t *out)
 {
 	const char *text = option_value(arguments, name);
-	uint64_t amount = text != NULL ? read_amount(text) : *out;
-	if (text != NULL && amount == UINT64_MAX) {
+	uint64_t amount = text ? read_amount(text) : *out;
+	if (text && amount == UINT64_MAX) {
 		return refuse_usage(arguments->command,
 			"--%s takes a whole number above 0, also with K, M or G, not '%s'", name, text);
 	}
@@ -142,30 +139,26 @@ bool budget_choose(const struct arguments *arguments)
 
 void progress_clear(void)
 {
-	if (run.line) {
+	if (run.line)
 		fputs("\r\033[K", stderr);
-	}
 	run.line = false;
 }
 
 static void show_share(double done)
 {
 	double now = clock_seconds();
-	if (now - run.last > PROGRESS_IDLE && done <= 0) {
+	if (now - run.last > PROGRESS_IDLE && done <= 0)
 		run.begin = 0;
-	}
 	run.begin = run.begin == 0 ? now : run.begin;
 	run.last = now;
-	if (now - run.begin < PROGRESS_AFTER || now - run.shown < PROGRESS_PAUSE || isatty(STDERR_FILENO) != 1) {
+	if (now - run.begin < PROGRESS_AFTER || now - run.shown < PROGRESS_PAUSE || isatty(STDERR_FILENO) != 1)
 		return;
-	}
 	run.shown = now;
 	run.line = true;
-	if (done < SHARE_SPENT) {
+	if (done < SHARE_SPENT)
 		fprintf(stderr, "\r\033[K%s: %d %%", run.doing, (int)(100 * done));
-	} else {
+	else
 		fprintf(stderr, "\r\033[K%s: %.1f s", run.doing, now - run.begin);
-	}
 	fflush(stderr);
 }
 
@@ -180,7 +173,7 @@ void progress_announce(const char *doing)
 
 bool progress_goes_on(const char *doing, size_t done, size_t all)
 {
-	if (doing != NULL) {
+	if (doing) {
 		run.doing = doing;
 		show_share(all > 0 ? (double)done / (double)all : 0);
 	}
@@ -190,9 +183,8 @@ bool progress_goes_on(const char *doing, size_t done, size_t all)
 static bool goes_on(void *context, double done)
 {
 	(void)done;
-	if (context != NULL) {
+	if (context)
 		show_share(done);
-	}
 	return !interrupted;
 }
 
@@ -211,7 +203,7 @@ tl_budget budget_of(const char *doing)
 	budget.progress = goes_on;
 	run.present_bytes = budget.max_bytes;
 	run.present_work = budget.max_work;
-	if (doing != NULL) {
+	if (doing) {
 		progress_clear();
 		run.doing = doing;
 		run.begin = clock_seconds() - run.last > PROGRESS_IDLE ? 0 : run.begin;
@@ -224,9 +216,8 @@ tl_budget budget_of(const char *doing)
 tl_budget budget_for_input(const char *doing, size_t input_bytes)
 {
 	tl_budget budget = budget_of(doing);
-	if (!run.given && input_bytes > budget.max_bytes / BYTES_FOR_INPUT) {
+	if (!run.given && input_bytes > budget.max_bytes / BYTES_FOR_INPUT)
 		budget.max_bytes = input_bytes > SIZE_MAX / BYTES_FOR_INPUT ? SIZE_MAX : BYTES_FOR_INPUT * input_bytes;
-	}
 	if (!run.given_work && input_bytes > budget.max_work / WORK_FOR_INPUT) {
 		budget.max_work = input_bytes > UINT64_MAX / WORK_FOR_INPUT ? UINT64_MAX
 									    : (uint64_t)WORK_FOR_INPUT * input_bytes;

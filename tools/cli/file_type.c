@@ -22,23 +22,20 @@ static const char *const telling[] = { "svg", "png", "json", "jsonl", "csv", "sa
 /* The format that the name of a file says; NULL: none. */
 static const char *type_of(const char *path)
 {
-	const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path, *dot = strrchr(name, '.');
-	for (size_t i = 0; dot != NULL && dot != name && i < sizeof telling / sizeof *telling; i++) {
-		if (strcasecmp(dot + 1, telling[i]) == 0) {
+	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+	for (size_t i = 0; dot && dot != name && i < sizeof telling / sizeof *telling; i++)
+		if (strcasecmp(dot + 1, telling[i]) == 0)
 			return telling[i];
-		}
-	}
 	return NULL;
 }
 
 static bool is_among(const char *choices, const char *word)
 {
 	size_t size = strlen(word);
-	for (const char *at = choices; at != NULL; at = strchr(at, '|')) {
+	for (const char *at = choices; at; at = strchr(at, '|')) {
 		at += *at == '|' ? 1 : 0;
-		if (strncmp(at, word, size) == 0 && (at[size] == '|' || at[size] == '\0')) {
+		if (strncmp(at, word, size) == 0 && (at[size] == '|' || at[size] == '\0'))
 			return true;
-		}
 	}
 	return false;
 }
@@ -47,9 +44,8 @@ static bool is_among(const char *choices, const char *word)
 static void list_endings(tli_text *writer, const char *choices)
 {
 	size_t count = 0, done = 0, all = sizeof telling / sizeof *telling;
-	for (size_t i = 0; i < all; i++) {
+	for (size_t i = 0; i < all; i++)
 		count += is_among(choices, telling[i]) ? 1 : 0;
-	}
 	for (size_t i = 0; i < all; i++) {
 		if (is_among(choices, telling[i])) {
 			done++;
@@ -67,9 +63,8 @@ static bool refuse_type(const struct arguments *arguments, const char *option, c
 	bool is_drawn = strcmp(type, "svg") == 0 || strcmp(type, "png") == 0;
 	bool by_another = is_drawn && strcmp(option, type) != 0 && command_has_option(arguments->command, type);
 	char other[32] = "";
-	if (by_another) {
+	if (by_another)
 		snprintf(other, sizeof other, " (a picture: --%s FILE)", type);
-	}
 	bool good = tli_text_length(&endings) <= 1
 		? refuse_usage(arguments->command, "--%s writes no .%s", option, type)
 		: refuse_usage(arguments->command, "--%s writes no .%s; its FILE may end in %s%s", option, type,
@@ -95,22 +90,18 @@ static bool agree(const char *type, const char *format)
 static bool choose_format(struct arguments *arguments)
 {
 	const char *choices = option_choices(arguments->command, "format"), *path = option_value(arguments, "output");
-	const char *type = path != NULL ? type_of(path) : NULL, *format = option_value(arguments, "format");
-	if (path == NULL ||
-		command_has_option(arguments->command, "to")) { /* what writes maps looks at the name itself */
+	const char *type = path ? type_of(path) : NULL, *format = option_value(arguments, "format");
+	if (!path || command_has_option(arguments->command, "to")) /* what writes maps looks at the name itself */
 		return true;
-	}
-	choices = choices != NULL ? choices : ""; /* help is text */
-	if (type == NULL) {
+	choices = choices ? choices : ""; /* help is text */
+	if (!type)
 		return refuse_map(arguments, "output", path, choices);
-	}
-	if (format != NULL) {
+	if (format) {
 		return agree(type, format) ||
 			refuse_usage(arguments->command, "--format %s does not go with -o %s", format, path);
 	}
-	if (!is_among(choices, type)) {
+	if (!is_among(choices, type))
 		return refuse_type(arguments, "output", type, choices);
-	}
 	option_set(arguments, "format", type);
 	return true;
 }
@@ -123,13 +114,11 @@ bool file_types_choose(struct arguments *arguments)
 {
 	for (size_t i = 0; i < WRITTEN_OPTIONS; i++) {
 		const struct written_option *other = &written_options[i];
-		const char *path = option_value(arguments, other->name), *type = path != NULL ? type_of(path) : NULL;
-		if (type != NULL && !is_among(other->endings, type)) {
+		const char *path = option_value(arguments, other->name), *type = path ? type_of(path) : NULL;
+		if (type && !is_among(other->endings, type))
 			return refuse_type(arguments, other->name, type, other->endings);
-		}
-		if (path != NULL && type == NULL && !refuse_map(arguments, other->name, path, other->endings)) {
+		if (path && !type && !refuse_map(arguments, other->name, path, other->endings))
 			return false;
-		}
 	}
 	return choose_format(arguments);
 }

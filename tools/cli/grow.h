@@ -11,12 +11,11 @@
  * NULL = out of memory; then `items` is as it was. */
 static inline void *grow(void *items, size_t count, size_t *capacity, size_t size)
 {
-	if (count < *capacity) {
+	if (count < *capacity)
 		return items;
-	}
 	size_t wanted = *capacity > 0 ? 2 * *capacity : 64;
 	void *grown = wanted <= SIZE_MAX / size ? realloc(items, wanted * size) : NULL;
-	*capacity = grown != NULL ? wanted : *capacity;
+	*capacity = grown ? wanted : *capacity;
 	return grown;
 }
 

@@ -27,22 +27,19 @@ static const char *color_when = "auto";
 
 void color_choose(const char *when)
 {
-	if (when != NULL) {
+	if (when)
 		color_when = when;
-	}
 }
 
 static bool has_color(FILE *file)
 {
-	if (strcmp(color_when, "auto") != 0) {
+	if (strcmp(color_when, "auto") != 0)
 		return strcmp(color_when, "always") == 0;
-	}
 	const char *no_color = getenv("NO_COLOR");
 	const char *term = getenv("TERM");
-	if (no_color != NULL && no_color[0] != '\0') {
+	if (no_color && no_color[0] != '\0')
 		return false;
-	}
-	return term != NULL && strcmp(term, "dumb") != 0 && isatty(fileno(file)) == 1;
+	return term && strcmp(term, "dumb") != 0 && isatty(fileno(file)) == 1;
 }
 
 const char *color_code(FILE *file, enum color color)
@@ -87,16 +84,14 @@ void message_line(FILE *file, const struct message_line *line)
 	};
 	char where[MESSAGE_MAX], what[MESSAGE_MAX], thing[128] = "";
 	tl_place place = line->place;
-	if (place.line == 0 && place.kind != NULL) {
+	if (place.line == 0 && place.kind)
 		snprintf(thing, sizeof thing, "%s %u: ", place.kind, (unsigned)place.object);
-	}
-	if (place.line == 0) {
+	if (place.line == 0)
 		snprintf(where, sizeof where, "%s:", line->name);
-	} else if (place.column == 0) {
+	else if (place.column == 0)
 		snprintf(where, sizeof where, "%s:%u:", line->name, (unsigned)place.line);
-	} else {
+	else
 		snprintf(where, sizeof where, "%s:%u:%u:", line->name, (unsigned)place.line, (unsigned)place.column);
-	}
 	snprintf(what, sizeof what, "%s%s", thing, line->text);
 	clean(where);
 	clean(what);
@@ -104,9 +99,8 @@ void message_line(FILE *file, const struct message_line *line)
 	const char *plain = color_code(file, COLOR_PLAIN);
 	fprintf(file, "%s%s%s %s%s:%s %s", color_code(file, COLOR_PLACE), where, plain, color_code(file, line->level),
 		words[line->level], plain, what);
-	if (line->rule != NULL) {
+	if (line->rule)
 		fprintf(file, " [%s]", line->rule);
-	}
 	fputc('\n', file);
 }
 
@@ -130,13 +124,11 @@ void pipe_ends(void)
 static const char *reason_in_words(char *room, size_t size, const char *reason)
 {
 	size_t length = 0;
-	while (*reason != '\0' && length + 1 < size) {
-		if (strncmp(reason, "def.", 4) == 0) {
+	while (*reason != '\0' && length + 1 < size)
+		if (strncmp(reason, "def.", 4) == 0)
 			reason += 4;
-		} else {
+		else
 			room[length++] = *reason++;
-		}
-	}
 	room[length] = '\0';
 	return room;
 }
@@ -157,19 +149,18 @@ int message_reason(const char *what, const char *name, tl_status status, const c
 	const char *excess = status == TL_E_LIMIT ? budget_excess() : NULL;
 	const char *why = status == TL_E_IO ? strerror(error)
 		: status == TL_E_CANCELLED  ? tl_status_text(status)
-		: excess != NULL            ? excess
+		: excess                    ? excess
 					    : reason_in_words(words, sizeof words, reason);
-	if (name != NULL) {
+	if (name)
 		message("cannot %s '%s': %s", what, name, why);
-	} else {
+	else
 		message("cannot %s: %s", what, why);
-	}
 	return EXIT_BAD;
 }
 
 bool check_status(tl_status status, const char *what, const char *name)
 {
-	return status == TL_OK || message_status(what, name, status) == EXIT_YES;
+	return !status || message_status(what, name, status) == EXIT_YES;
 }
 
 bool out_of_memory(void)

@@ -57,9 +57,8 @@ static int map_count(const struct arguments *arguments)
 {
 	const char *const *names = arguments->command->operands;
 	/* They are the first operand, or all of them; "MAP..." is how the table says so. */
-	if (names == NULL || names[0] == NULL || strncmp(names[0], "MAP", 3) != 0) {
+	if (!names || !names[0] || strncmp(names[0], "MAP", 3) != 0)
 		return 0;
-	}
 	return strcmp(names[0], "MAP") == 0 && arguments->count > 0 ? 1 : arguments->count;
 }
 
@@ -67,9 +66,8 @@ static int map_count(const struct arguments *arguments)
 static bool reads_input_once(const struct arguments *arguments)
 {
 	int count = 0;
-	for (int i = 0; i < map_count(arguments); i++) {
+	for (int i = 0; i < map_count(arguments); i++)
 		count += is_standard(arguments->operands[i]) ? 1 : 0;
-	}
 	return count <= 1 ||
 		refuse_usage(
 			arguments->command, "standard input can be read only once, and is given as %d maps", count);
@@ -82,19 +80,16 @@ static bool apart_from_inputs(const struct arguments *arguments, const struct na
 	int maps = map_count(arguments);
 	for (int i = 0; i < maps; i++) {
 		struct named_file map = file_named(arguments->operands[i], "", "MAP");
-		if (map.exists && same_file(output, &map)) {
+		if (map.exists && same_file(output, &map))
 			return refuse_both(arguments, output, &map);
-		}
 	}
 	for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
 		const char *path = option_value(arguments, inputs[i]);
-		if (path == NULL || is_standard(path) || may_replace(output->name, inputs[i])) {
+		if (!path || is_standard(path) || may_replace(output->name, inputs[i]))
 			continue;
-		}
 		struct named_file input = file_named(path, "--", inputs[i]);
-		if (input.exists && same_file(output, &input)) {
+		if (input.exists && same_file(output, &input))
 			return refuse_both(arguments, output, &input);
-		}
 	}
 	return true;
 }
@@ -104,18 +99,14 @@ static bool add_output(
 	const struct arguments *arguments, const char *option, struct named_file outputs[], size_t *count)
 {
 	const char *path = option_value(arguments, option);
-	if (path == NULL || is_standard(path)) {
+	if (!path || is_standard(path))
 		return true;
-	}
 	struct named_file output = file_named(path, "--", option);
-	for (size_t i = 0; i < *count; i++) {
-		if (same_file(&output, &outputs[i])) {
+	for (size_t i = 0; i < *count; i++)
+		if (same_file(&output, &outputs[i]))
 			return refuse_both(arguments, &output, &outputs[i]);
-		}
-	}
-	if (!apart_from_inputs(arguments, &output)) {
+	if (!apart_from_inputs(arguments, &output))
 		return false;
-	}
 	outputs[(*count)++] = output;
 	return true;
 }
@@ -125,8 +116,7 @@ bool files_are_apart(const struct arguments *arguments)
 	struct named_file outputs[1 + WRITTEN_OPTIONS];
 	size_t count = 0;
 	bool good = reads_input_once(arguments) && add_output(arguments, "output", outputs, &count);
-	for (size_t i = 0; good && i < WRITTEN_OPTIONS; i++) {
+	for (size_t i = 0; good && i < WRITTEN_OPTIONS; i++)
 		good = add_output(arguments, written_options[i].name, outputs, &count);
-	}
 	return good;
 }

@@ -18,8 +18,8 @@ char *take_string(tli_text *text)
 {
 	size_t length = tli_text_length(text);
 	char *string = text->failed ? NULL : malloc(length + 1);
-	if (string != NULL) {
-		memcpy(string, text->data != NULL ? text->data : "", length);
+	if (string) {
+		memcpy(string, text->data ? text->data : "", length);
 		string[length] = '\0';
 	}
 	tli_text_free(text);
@@ -36,14 +36,11 @@ void write_point(tli_text *text, tl_point point, int32_t resolution)
 /* Can the name be written without quotes? */
 static bool is_bare(const char *name)
 {
-	if (name[0] == '\0' || strchr("0123456789+-.", name[0]) != NULL) {
+	if (name[0] == '\0' || strchr("0123456789+-.", name[0]))
 		return false;
-	}
-	for (const char *at = name; *at != '\0'; at++) {
-		if ((unsigned char)*at <= 0x20 || *at == 0x7f || strchr(",#\"", *at) != NULL) {
+	for (const char *at = name; *at != '\0'; at++)
+		if ((unsigned char)*at <= 0x20 || *at == 0x7f || strchr(",#\"", *at))
 			return false;
-		}
-	}
 	return true;
 }
 
@@ -55,9 +52,8 @@ void write_name(tli_text *text, const char *name)
 	}
 	tli_text_add_char(text, '"');
 	for (const char *at = name; *at != '\0'; at++) {
-		if (*at == '"' || *at == '\\') {
+		if (*at == '"' || *at == '\\')
 			tli_text_add_char(text, '\\');
-		}
 		tli_text_add_char(text, *at);
 	}
 	tli_text_add_char(text, '"');
@@ -123,11 +119,10 @@ void write_json_member(tli_text *text, const char *name, const char *value)
 
 void write_json_number(tli_text *text, double value)
 {
-	if (isfinite(value)) {
+	if (isfinite(value))
 		tli_text_add_double(text, value);
-	} else {
+	else
 		tli_text_add(text, "null");
-	}
 }
 
 void write_json_bool(tli_text *text, bool value)
@@ -149,9 +144,8 @@ tl_status write_stream(tli_text *text, FILE *stream, size_t limit)
 	do {
 		length = tli_text_length(text);
 		char *room = tli_text_extend(text, READ_SIZE);
-		if (room == NULL) {
+		if (!room)
 			return TL_E_NOMEM;
-		}
 		got = fread(room, 1, READ_SIZE, stream);
 		length += got;
 		tli_text_truncate(text, length);

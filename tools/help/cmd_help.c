@@ -40,31 +40,28 @@ int help_command(const command_row *command)
 int help_hidden(const command_row *const *commands, const char *option)
 {
 	tli_text writer = { 0 };
-	if (strcmp(option, "--man") == 0) {
+	if (strcmp(option, "--man") == 0)
 		manual_page(&writer, commands);
-	} else if (strcmp(option, "--completion") == 0) {
+	else if (strcmp(option, "--completion") == 0)
 		manual_completion(&writer, commands);
-	} else if (strcmp(option, "--completion-zsh") == 0) {
+	else if (strcmp(option, "--completion-zsh") == 0)
 		manual_completion_zsh(&writer, commands);
-	} else if (strcmp(option, "--completion-fish") == 0) {
+	else if (strcmp(option, "--completion-fish") == 0)
 		manual_completion_fish(&writer, commands);
-	} else if (strcmp(option, "--rules") == 0) {
+	else if (strcmp(option, "--rules") == 0)
 		rule_page(&writer);
-	} else {
+	else
 		return -1;
-	}
 	return print(&writer);
 }
 
 int help_unknown_command(const command_row *const *commands, const char *name)
 {
 	tli_suggestion best = { 0 };
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++)
 		tli_suggest(&best, name, strlen(name), commands[i]->name);
-	}
-	if (best.text != NULL) {
+	if (best.text)
 		return usage_error(NULL, "unknown command '%s'; did you mean '%s'?", name, best.text);
-	}
 	return usage_error(NULL, "unknown command '%s'", name);
 }
 
@@ -78,25 +75,21 @@ static int explain(const tl_lint_rule *rule)
 /* Neither a command nor a rule; a word with a `-` in it is taken for a rule. */
 static int unknown_topic(const command_row *const *commands, const char *name)
 {
-	return strchr(name, '-') != NULL ? rule_unknown(&command_help, name, strlen(name))
-					 : help_unknown_command(commands, name);
+	return strchr(name, '-') ? rule_unknown(&command_help, name, strlen(name))
+				 : help_unknown_command(commands, name);
 }
 
 static int run_help(const struct arguments *arguments)
 {
-	if (!operands_expect(arguments, 0, 1)) {
+	if (!operands_expect(arguments, 0, 1))
 		return EXIT_BAD;
-	}
 	help_file = option_value(arguments, "output");
-	if (arguments->count == 0) {
+	if (arguments->count == 0)
 		return help_overview(arguments->commands);
-	}
 	const char *name = arguments->operands[0];
 	const command_row *command = command_find(arguments->commands, name);
 	const tl_lint_rule *rule = rule_find(name, strlen(name));
-	return command != NULL ? help_command(command)
-		: rule != NULL ? explain(rule)
-			       : unknown_topic(arguments->commands, name);
+	return command ? help_command(command) : rule ? explain(rule) : unknown_topic(arguments->commands, name);
 }
 
 static const option_row help_option_rows[] = {

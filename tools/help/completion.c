@@ -29,11 +29,9 @@ static const char *kind_of(const char *name)
 		{ "B", "name" },
 		{ "FROM TO", "name" },
 	};
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		if (strcmp(kinds[i][0], name) == 0) {
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (strcmp(kinds[i][0], name) == 0)
 			return kinds[i][1];
-		}
-	}
 	return "none";
 }
 
@@ -43,40 +41,35 @@ static void write_pattern(tli_text *writer, const command_row *command, bool two
 	const char *bar = "";
 	const option_row *const tables[] = { command->options, common_options };
 	for (size_t t = 0; t < 2; t++) {
-		for (const option_row *row = tables[t]; row->name != NULL; row++) {
-			if (row->value != NULL && (strchr(row->value, ' ') != NULL) == two) {
+		for (const option_row *row = tables[t]; row->name; row++) {
+			if (row->value && (strchr(row->value, ' ') != NULL) == two) {
 				tli_text_add_format(writer, "%s--%s", bar, row->name);
 				bar = "|";
 			}
-			if (row->value != NULL && (strchr(row->value, ' ') != NULL) == two && row->letter != 0) {
+			if (row->value && (strchr(row->value, ' ') != NULL) == two && row->letter != 0)
 				tli_text_add_format(writer, "|-%c", row->letter);
-			}
 		}
 	}
-	if (*bar == '\0') {
+	if (*bar == '\0')
 		tli_text_add(writer, " "); /* no word is a blank */
-	}
 }
 
 /* The words `a b c` for "a|b|c". */
 static void write_choices(tli_text *writer, const char *choices)
 {
-	for (; *choices != '\0'; choices++) {
+	for (; *choices != '\0'; choices++)
 		tli_text_add_bytes(writer, *choices == '|' ? " " : choices, 1);
-	}
 }
 
 static void write_value_case(tli_text *writer, const option_row *row)
 {
-	if (row->value == NULL) {
+	if (!row->value)
 		return;
-	}
 	tli_text_add_format(writer, "\t\t--%s", row->name);
-	if (row->letter != 0) {
+	if (row->letter != 0)
 		tli_text_add_format(writer, "|-%c", row->letter);
-	}
 	tli_text_add(writer, ") ");
-	if (row->choices != NULL) {
+	if (row->choices) {
 		tli_text_add(writer, "_tautline_words '");
 		write_choices(writer, row->choices);
 		tli_text_add(writer, "'");
@@ -88,9 +81,8 @@ static void write_value_case(tli_text *writer, const option_row *row)
 
 static void write_option_words(tli_text *writer, const option_row *rows)
 {
-	for (const option_row *row = rows; row->name != NULL; row++) {
+	for (const option_row *row = rows; row->name; row++)
 		tli_text_add_format(writer, "%s--%s", row == rows ? "" : " ", row->name);
-	}
 }
 
 static void write_command_case(tli_text *writer, const command_row *command)
@@ -100,24 +92,21 @@ static void write_command_case(tli_text *writer, const command_row *command)
 	tli_text_add(writer, "' '");
 	write_pattern(writer, command, true);
 	tli_text_add(writer, "'\n\t\tcase $_tautline_option in\n");
-	for (const option_row *row = command->options; row->name != NULL; row++) {
+	for (const option_row *row = command->options; row->name; row++)
 		write_value_case(writer, row);
-	}
-	for (const option_row *row = common_options; row->name != NULL; row++) {
+	for (const option_row *row = common_options; row->name; row++)
 		write_value_case(writer, row);
-	}
 	tli_text_add(writer, "\t\tesac\n\t\tif [[ $_tautline_current == -* ]]; then\n\t\t\t_tautline_words '");
 	write_option_words(writer, command->options);
-	tli_text_add(writer, command->options->name != NULL ? " " : "");
+	tli_text_add(writer, command->options->name ? " " : "");
 	write_option_words(writer, common_options);
 	tli_text_add(writer, "'\n\t\t\treturn\n\t\tfi\n\t\tcase $_tautline_count in\n");
-	for (size_t i = 0; command->operands[i] != NULL; i++) {
+	for (size_t i = 0; command->operands[i]; i++) {
 		bool many = strchr(command->operands[i], '.') != NULL;
-		if (many) {
+		if (many)
 			tli_text_add(writer, "\t\t*");
-		} else {
+		else
 			tli_text_add_format(writer, "\t\t%zu", i);
-		}
 		tli_text_add_format(writer, ") _tautline_%s ;;\n", kind_of(command->operands[i]));
 	}
 	tli_text_add(writer, "\t\tesac\n\t\t;;\n");
@@ -125,18 +114,16 @@ static void write_command_case(tli_text *writer, const command_row *command)
 
 static void write_commands(tli_text *writer, const command_row *const *commands)
 {
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++)
 		tli_text_add_format(writer, "%s%s", i == 0 ? "" : " ", commands[i]->name);
-	}
 }
 
 /* Ids of all rules, each with `end` behind it. */
 static void write_rule_ids(tli_text *writer, const char *end)
 {
 	const tl_lint_rule *rule;
-	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++)
 		tli_text_add_format(writer, " %s%s", rule->id, end);
-	}
 }
 
 static void write_script_head(tli_text *writer, const command_row *const *commands)
@@ -235,8 +222,7 @@ void manual_completion(tli_text *writer, const command_row *const *commands)
 		"\t\treturn\n"
 		"\tfi\n"
 		"\tcase ${COMP_WORDS[1]} in\n");
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++)
 		write_command_case(writer, commands[i]);
-	}
 	tli_text_add(writer, "\tesac\n}\n\ncomplete -F _tautline tautline\n");
 }

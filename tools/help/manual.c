@@ -17,9 +17,8 @@ enum { WIDTH = 80, SUMMARY_COLUMN = 26, COMMAND_COLUMN = 12 };
 
 static void write_spaces(tli_text *writer, size_t count)
 {
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < count; i++)
 		tli_text_add(writer, " ");
-	}
 }
 
 void write_wrapped(tli_text *writer, const char *text, size_t indent, size_t column)
@@ -57,13 +56,11 @@ static char *find_data(void)
 {
 	char link[PATH_MAX], data[PATH_MAX + 32];
 	ssize_t size = readlink("/proc/self/exe", link, sizeof link - 1);
-	if (access("maps", F_OK) == 0 || size < 0) {
+	if (access("maps", F_OK) == 0 || size < 0)
 		return strdup("");
-	}
 	link[size] = '\0';
-	for (int i = 0; i < 2 && strrchr(link, '/') != NULL; i++) { /* its name, and bin */
+	for (int i = 0; i < 2 && strrchr(link, '/'); i++) /* its name, and bin */
 		*strrchr(link, '/') = '\0';
-	}
 	snprintf(data, sizeof data, "%s/share/tautline/", link);
 	size_t length = strlen(data);
 	snprintf(data + length, sizeof data - length, "maps");
@@ -77,7 +74,7 @@ static void write_line(tli_text *writer, const char *line, const char *data)
 {
 	const char *maps;
 	while ((maps = strstr(line, "maps")) != NULL) {
-		bool is_folder = (maps == line || maps[-1] == ' ') && strchr("/ ", maps[4]) != NULL;
+		bool is_folder = (maps == line || maps[-1] == ' ') && strchr("/ ", maps[4]);
 		tli_text_add_bytes(writer, line, (size_t)(maps - line));
 		tli_text_add(writer, is_folder ? data : "");
 		tli_text_add(writer, "maps");
@@ -89,9 +86,9 @@ static void write_line(tli_text *writer, const char *line, const char *data)
 static void write_examples(tli_text *writer, const example_row *examples)
 {
 	char *data = find_data();
-	for (const example_row *row = examples; row->line != NULL; row++) {
+	for (const example_row *row = examples; row->line; row++) {
 		tli_text_add(writer, "  ");
-		write_line(writer, row->line, data != NULL ? data : "");
+		write_line(writer, row->line, data ? data : "");
 		tli_text_add(writer, "\n      ");
 		write_wrapped(writer, row->what, 6, 6);
 	}
@@ -101,14 +98,12 @@ static void write_examples(tli_text *writer, const example_row *examples)
 static void write_option(tli_text *writer, const option_row *row)
 {
 	size_t before = tli_text_length(writer);
-	if (row->letter != 0) {
+	if (row->letter != 0)
 		tli_text_add_format(writer, "  -%c, --%s", row->letter, row->name);
-	} else {
+	else
 		tli_text_add_format(writer, "      --%s", row->name);
-	}
-	if (row->value != NULL) {
+	if (row->value)
 		tli_text_add_format(writer, " %s", row->value);
-	}
 	size_t column = tli_text_length(writer) - before;
 	if (column + 2 > SUMMARY_COLUMN) {
 		tli_text_add(writer, "\n");
@@ -122,7 +117,7 @@ static void write_status(tli_text *writer, const char *const status[3])
 {
 	tli_text_add(writer, "\nExit status:\n");
 	for (int i = 0; i < 3; i++) {
-		if (status[i] != NULL) {
+		if (status[i]) {
 			tli_text_add_format(writer, "  %d  ", i);
 			write_wrapped(writer, status[i], 5, 5);
 		}
@@ -134,7 +129,7 @@ void manual_command(tli_text *writer, const command_row *command)
 	tli_text_add(writer, "Examples:\n");
 	write_examples(writer, command->examples);
 	tli_text_add(writer, "\n");
-	for (size_t i = 0; command->usage[i] != NULL; i++) {
+	for (size_t i = 0; command->usage[i]; i++) {
 		tli_text_add_format(
 			writer, "%s tautline %s %s\n", i == 0 ? "Usage:" : "      ", command->name, command->usage[i]);
 	}
@@ -143,12 +138,10 @@ void manual_command(tli_text *writer, const command_row *command)
 	tli_text_add(writer, "\n");
 	write_wrapped(writer, command->description, 0, 0);
 	tli_text_add(writer, "\nOptions:\n");
-	for (const option_row *row = command->options; row->name != NULL; row++) {
+	for (const option_row *row = command->options; row->name; row++)
 		write_option(writer, row);
-	}
-	for (const option_row *row = common_options; row->name != NULL; row++) {
+	for (const option_row *row = common_options; row->name; row++)
 		write_option(writer, row);
-	}
 	write_status(writer, command->status);
 }
 
@@ -160,23 +153,21 @@ void manual_overview(tli_text *writer, const command_row *const *commands)
 		"bad usage, input that cannot be read or is malformed, output that cannot be written",
 	};
 	tli_text_add(writer, "Examples:\n");
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++) {
 		const example_row first[2] = { commands[i]->examples[0], { 0 } };
-		if (commands[i]->operands[0] != NULL && !commands[i]->explains) {
+		if (commands[i]->operands[0] && !commands[i]->explains)
 			write_examples(writer, first);
-		}
 	}
 	tli_text_add(writer, "\nUsage: tautline COMMAND [OPTION]... ARG...\n\nCommands:\n");
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++) {
 		size_t column = strlen(commands[i]->name) + 2;
 		tli_text_add_format(writer, "  %s", commands[i]->name);
 		write_spaces(writer, COMMAND_COLUMN - column);
 		write_wrapped(writer, commands[i]->summary, COMMAND_COLUMN, COMMAND_COLUMN);
 	}
 	tli_text_add(writer, "\nOptions of every command:\n");
-	for (const option_row *row = common_options; row->name != NULL; row++) {
+	for (const option_row *row = common_options; row->name; row++)
 		write_option(writer, row);
-	}
 	tli_text_add(writer,
 		"\nA MAP is a file in any format that can be read; - is standard input or output. An\nargument that "
 		"begins like a number (-3,4) is never an option.\n");

@@ -53,23 +53,20 @@ static void write_prose(tli_text *writer, const char *text)
 
 static void write_literal(tli_text *writer, const char *text)
 {
-	for (; *text != '\0'; text++) {
+	for (; *text != '\0'; text++)
 		write_char(writer, *text, false);
-	}
 }
 
 static void write_page_option(tli_text *writer, const option_row *row)
 {
 	tli_text_add(writer, ".TP\n");
-	if (row->letter != 0) {
+	if (row->letter != 0)
 		tli_text_add_format(writer, "\\fB\\-%c\\fR, ", row->letter);
-	}
 	tli_text_add(writer, "\\fB\\-\\-");
 	write_literal(writer, row->name);
 	tli_text_add(writer, "\\fR");
-	if (row->value != NULL) {
+	if (row->value)
 		tli_text_add_format(writer, " \\fI%s\\fR", row->value);
-	}
 	tli_text_add(writer, "\n");
 	write_prose(writer, row->summary);
 }
@@ -85,7 +82,7 @@ static void write_example(tli_text *writer, const example_row *row)
 static void write_page_status(tli_text *writer, const char *const status[3])
 {
 	for (int i = 0; i < 3; i++) {
-		if (status[i] != NULL) {
+		if (status[i]) {
 			tli_text_add_format(writer, ".TP\n%d\n", i);
 			write_prose(writer, status[i]);
 		}
@@ -95,7 +92,7 @@ static void write_page_status(tli_text *writer, const char *const status[3])
 static void write_page_command(tli_text *writer, const command_row *command)
 {
 	tli_text_add_format(writer, ".SS %s\n", command->name);
-	for (size_t i = 0; command->usage[i] != NULL; i++) {
+	for (size_t i = 0; command->usage[i]; i++) {
 		tli_text_add_format(writer, "%s\\fBtautline %s\\fR ", i == 0 ? "" : ".br\n", command->name);
 		write_literal(writer, command->usage[i]);
 		tli_text_add(writer, "\n");
@@ -105,9 +102,8 @@ static void write_page_command(tli_text *writer, const command_row *command)
 	write_prose(writer, command->summary);
 	tli_text_add(writer, ".PP\n");
 	write_prose(writer, command->description);
-	for (const option_row *row = command->options; row->name != NULL; row++) {
+	for (const option_row *row = command->options; row->name; row++)
 		write_page_option(writer, row);
-	}
 	tli_text_add(writer, ".PP\nExit status:\n");
 	write_page_status(writer, command->status);
 }
@@ -152,21 +148,17 @@ void manual_page(tli_text *writer, const command_row *const *commands)
 	write_prose(writer,
 		"The maps of the examples are installed: `cd` to the folder share/tautline of the installation, and "
 		"they run as they stand.");
-	for (size_t i = 0; commands[i] != NULL; i++) {
-		for (const example_row *row = commands[i]->examples; row->line != NULL; row++) {
+	for (size_t i = 0; commands[i]; i++)
+		for (const example_row *row = commands[i]->examples; row->line; row++)
 			write_example(writer, row);
-		}
-	}
 	tli_text_add(writer, ".SH COMMANDS\n");
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++)
 		write_page_command(writer, commands[i]);
-	}
 	tli_text_add(writer, ".SH RULES OF THE LINTER\n");
 	write_page_rules(writer);
 	tli_text_add(writer, ".SH OPTIONS OF EVERY COMMAND\n");
-	for (const option_row *row = common_options; row->name != NULL; row++) {
+	for (const option_row *row = common_options; row->name; row++)
 		write_page_option(writer, row);
-	}
 	tli_text_add(writer, ".SH EXIT STATUS\n");
 	write_page_status(writer, status);
 	tli_text_add(writer, ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\n");

@@ -20,9 +20,8 @@ static void write_example_finding(
 	tli_text *writer, const char *indent, tl_place place, const char *severity, const char *text)
 {
 	tli_text_add_format(writer, "%smap.tl:", indent);
-	if (place.line != 0) {
+	if (place.line != 0)
 		tli_text_add_format(writer, "%u:%u:", (unsigned)place.line, (unsigned)place.column);
-	}
 	tli_text_add_format(writer, " %s: ", severity);
 	tli_text_add(writer, text);
 }
@@ -34,19 +33,16 @@ static void write_findings(tli_text *writer, const tl_lint_rule *rule, const cha
 	tl_finding finding;
 	tl_lint_def def = tl_default_lint_def();
 	def.margin = example_margin;
-	if (tl_map_load_memory(rule->example, strlen(rule->example), NULL, &map, NULL) != TL_OK) {
+	if (tl_map_load_memory(rule->example, strlen(rule->example), NULL, &map, NULL) != TL_OK)
 		return;
-	}
-	if (tl_lint_run(map, &def, &lint) != TL_OK) {
+	if (tl_lint_run(map, &def, &lint) != TL_OK)
 		lint = NULL;
-	}
 	for (size_t i = 0; tl_lint_get_finding(lint, i, &finding) == TL_OK; i++) {
-		if (finding.rule != rule) {
+		if (finding.rule != rule)
 			continue;
-		}
 		write_example_finding(writer, indent, finding.place, severity_name(finding.severity), finding.text);
 		tli_text_add_format(writer, " [%s]\n", rule->id);
-		if (finding.related_text != NULL) {
+		if (finding.related_text) {
 			write_example_finding(writer, indent, finding.related, "note", finding.related_text);
 			tli_text_add(writer, "\n");
 		}
@@ -78,7 +74,7 @@ void rule_explain(tli_text *writer, const tl_lint_rule *rule)
 	tli_text_add_format(writer, "It is %s %s unless --rule %s=SEVERITY changes that.\n\n",
 		rule->severity == TL_SEVERITY_ERROR ? "an" : "a", severity_name(rule->severity), rule->id);
 	write_wrapped(writer, rule->what, 0, 0);
-	if (rule->formats != NULL) {
+	if (rule->formats) {
 		tli_text_add(writer, "\n");
 		write_wrapped(writer, rule->formats, 0, 0);
 	}
@@ -114,9 +110,8 @@ static void write_section(tli_text *writer, const tl_lint_rule *rule)
 	tli_text_add(writer, rule->what);
 	tli_text_add_format(writer, " By default it is %s **%s**.\n\n",
 		rule->severity == TL_SEVERITY_ERROR ? "an" : "a", severity_name(rule->severity));
-	if (rule->formats != NULL) {
+	if (rule->formats)
 		tli_text_add_format(writer, "%s\n\n", rule->formats);
-	}
 	tli_text_add_format(writer, "%s\n", rule->why);
 }
 
@@ -128,10 +123,8 @@ void rule_page(tli_text *writer)
 		"Each rule: a map with the mistake, the finding, a picture of it, how to correct the map, and what exactly is "
 		"reported. [lint.md](lint.md) has the command. (`link-tight` with `--margin 1`. `make manual` writes this page.)\n\n");
 	tli_text_add(writer, "| rule | severity | finds |\n|---|---|---|\n");
-	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++)
 		write_table_row(writer, rule);
-	}
-	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++)
 		write_section(writer, rule);
-	}
 }

@@ -19,18 +19,16 @@ static void write_quoted(tli_text *writer, const char *text, const char *special
 			tli_text_add(writer, "'\\''");
 			continue;
 		}
-		if (strchr(special, *text) != NULL) {
+		if (strchr(special, *text))
 			tli_text_add(writer, "\\");
-		}
 		tli_text_add_bytes(writer, text, 1);
 	}
 }
 
 static void write_words(tli_text *writer, const char *choices)
 {
-	for (; *choices != '\0'; choices++) {
+	for (; *choices != '\0'; choices++)
 		tli_text_add_bytes(writer, *choices == '|' ? " " : choices, 1);
-	}
 }
 
 static bool is_file(const char *value)
@@ -41,25 +39,22 @@ static bool is_file(const char *value)
 static void write_topics(tli_text *writer, const command_row *const *commands)
 {
 	const tl_lint_rule *rule;
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++)
 		tli_text_add_format(writer, " %s", commands[i]->name);
-	}
-	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++)
 		tli_text_add_format(writer, " %s", rule->id);
-	}
 }
 
 /* ---- zsh ---- */
 
 static void write_zsh_value(tli_text *writer, const option_row *row)
 {
-	if (row->value == NULL) {
+	if (!row->value)
 		return;
-	}
 	tli_text_add(writer, ":");
 	write_quoted(writer, row->value, ":[]");
 	tli_text_add(writer, ":");
-	if (row->choices != NULL) {
+	if (row->choices) {
 		tli_text_add(writer, "(");
 		write_words(writer, row->choices);
 		tli_text_add(writer, ")");
@@ -68,22 +63,19 @@ static void write_zsh_value(tli_text *writer, const option_row *row)
 	} else {
 		tli_text_add(writer, " ");
 	}
-	if (strchr(row->value, ' ') != NULL) {
+	if (strchr(row->value, ' '))
 		tli_text_add(writer, ":second: ");
-	}
 }
 
 static void write_zsh_option(tli_text *writer, const option_row *row)
 {
 	tli_text_add(writer, " \\\n\t\t\t'");
-	if (row->value != NULL && strstr(row->value, "...") != NULL) {
+	if (row->value && strstr(row->value, "..."))
 		tli_text_add(writer, "*");
-	}
-	if (row->letter != 0) {
+	if (row->letter != 0)
 		tli_text_add_format(writer, "(-%c --%s)'{-%c,--%s}'[", row->letter, row->name, row->letter, row->name);
-	} else {
+	else
 		tli_text_add_format(writer, "--%s[", row->name);
-	}
 	write_quoted(writer, row->summary, ":[]");
 	tli_text_add(writer, "]");
 	write_zsh_value(writer, row);
@@ -99,7 +91,7 @@ void manual_completion_zsh(tli_text *writer, const command_row *const *commands)
 		"_tautline() {\n"
 		"\tlocal -a commands\n"
 		"\tcommands=(");
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++) {
 		tli_text_add_format(writer, "\n\t\t'%s:", commands[i]->name);
 		write_quoted(writer, commands[i]->summary, ":");
 		tli_text_add(writer, "'");
@@ -114,15 +106,13 @@ void manual_completion_zsh(tli_text *writer, const command_row *const *commands)
 		"\tshift words\n"
 		"\t((CURRENT--))\n"
 		"\tcase $command in\n");
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++) {
 		const command_row *command = commands[i];
 		const option_row *const tables[] = { command->options, common_options };
 		tli_text_add_format(writer, "\t%s)\n\t\t_arguments -s", command->name);
-		for (size_t t = 0; t < 2; t++) {
-			for (const option_row *row = tables[t]; row->name != NULL; row++) {
+		for (size_t t = 0; t < 2; t++)
+			for (const option_row *row = tables[t]; row->name; row++)
 				write_zsh_option(writer, row);
-			}
-		}
 		if (command->explains) {
 			tli_text_add(writer, " \\\n\t\t\t'*:topic:(");
 			write_topics(writer, commands);
@@ -140,14 +130,13 @@ static void write_fish_option(tli_text *writer, const command_row *command, cons
 {
 	tli_text_add_format(
 		writer, "complete -c tautline -n '__fish_seen_subcommand_from %s' -l %s", command->name, row->name);
-	if (row->letter != 0) {
+	if (row->letter != 0)
 		tli_text_add_format(writer, " -s %c", row->letter);
-	}
-	if (row->choices != NULL) {
+	if (row->choices) {
 		tli_text_add(writer, " -x -a '");
 		write_words(writer, row->choices);
 		tli_text_add(writer, "'");
-	} else if (row->value != NULL) {
+	} else if (row->value) {
 		tli_text_add(writer, is_file(row->value) ? " -r -F" : " -x");
 	}
 	tli_text_add(writer, " -d '");
@@ -163,21 +152,19 @@ void manual_completion_fish(tli_text *writer, const command_row *const *commands
 	tli_text_add(writer,
 		"# fish completion for tautline. Generated from the command table by `tautline help --completion-fish`.\n"
 		"\n");
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++) {
 		const command_row *command = commands[i];
 		tli_text_add_format(
 			writer, "complete -c tautline -n __fish_use_subcommand -f -a %s -d '", command->name);
 		write_quoted(writer, command->summary, "");
 		tli_text_add(writer, "'\n");
 	}
-	for (size_t i = 0; commands[i] != NULL; i++) {
+	for (size_t i = 0; commands[i]; i++) {
 		const command_row *command = commands[i];
 		const option_row *const tables[] = { command->options, common_options };
-		for (size_t t = 0; t < 2; t++) {
-			for (const option_row *row = tables[t]; row->name != NULL; row++) {
+		for (size_t t = 0; t < 2; t++)
+			for (const option_row *row = tables[t]; row->name; row++)
 				write_fish_option(writer, command, row);
-			}
-		}
 	}
 	tli_text_add(writer, "complete -c tautline -n '__fish_seen_subcommand_from help' -f -a '");
 	write_topics(writer, commands);

@@ -89,7 +89,7 @@ static void answer_query(const struct batch *batch, const struct line *line, str
 		answer_bad(batch, line, "a point outside the map's grid", chunk);
 		return;
 	}
-	if (status != TL_OK) {
+	if (status) {
 		chunk->status = status;
 		return;
 	}
@@ -121,17 +121,15 @@ static void answer_chunk(void *context, uint32_t member, size_t item)
 			break;
 		}
 	}
-	if (chunk->answers.failed) {
+	if (chunk->answers.failed)
 		chunk->status = TL_E_NOMEM;
-	}
 	chunk->reason = tl_last_reason(chunk->status);
 }
 
 static void show_answered(struct batch *batch, bool last)
 {
-	if (!batch->progress) {
+	if (!batch->progress)
 		return;
-	}
 	if (last) {
 		fprintf(stderr, "\r\033[K");
 	} else if (clock_seconds() >= batch->next_progress) {
@@ -149,10 +147,9 @@ static bool write_block(struct batch *batch, size_t chunks)
 		batch->totals.answered += chunk->totals.answered;
 		batch->totals.missing += chunk->totals.missing;
 		chunk->totals = (batch_totals){ 0 };
-		if (fwrite(chunk->answers.data != NULL ? chunk->answers.data : "", 1, tli_text_length(&chunk->answers),
-			    batch->output.file) != tli_text_length(&chunk->answers)) {
+		if (fwrite(chunk->answers.data ? chunk->answers.data : "", 1, tli_text_length(&chunk->answers),
+			    batch->output.file) != tli_text_length(&chunk->answers))
 			return check_status(TL_E_IO, "write", batch->output.name);
-		}
 		if (chunk->status != TL_OK) {
 			show_answered(batch, true);
 			message_reason("answer a query", NULL, chunk->status, chunk->reason);
@@ -168,9 +165,8 @@ static bool write_block(struct batch *batch, size_t chunks)
 static bool answer_block(struct batch *batch)
 {
 	batch->line_count = 0;
-	while (batch->line_count < BLOCK_LINES && lines_next(&batch->reader, &batch->lines[batch->line_count])) {
+	while (batch->line_count < BLOCK_LINES && lines_next(&batch->reader, &batch->lines[batch->line_count]))
 		batch->line_count++;
-	}
 	size_t chunks = (batch->line_count + CHUNK_LINES - 1) / CHUNK_LINES;
 	tli_team_run(batch->team, chunks, answer_chunk, batch);
 	return write_block(batch, chunks);
@@ -180,13 +176,11 @@ static bool answer_all(struct batch *batch)
 {
 	do {
 		do {
-			if (!answer_block(batch)) {
+			if (!answer_block(batch))
 				return false;
-			}
 		} while (batch->line_count > 0);
-		if (fflush(batch->output.file) != 0) {
+		if (fflush(batch->output.file) != 0)
 			return check_status(TL_E_IO, "write", batch->output.name);
-		}
 	} while (lines_fill(&batch->reader));
 	show_answered(batch, true);
 	if (batch->reader.error != 0) {
@@ -200,32 +194,28 @@ static bool answer_all(struct batch *batch)
 static bool start(struct batch *batch)
 {
 	batch->hands = calloc((size_t)batch->def->jobs, sizeof *batch->hands);
-	tl_status status = batch->hands != NULL ? TL_OK : TL_E_NOMEM;
-	for (int i = 0; i < batch->def->jobs && status == TL_OK; i++) {
+	tl_status status = batch->hands ? TL_OK : TL_E_NOMEM;
+	for (int i = 0; i < batch->def->jobs && !status; i++) {
 		status = tl_query_create(batch->world->nav, &batch->hands[i].query);
-		if (status == TL_OK) {
+		if (!status)
 			status = areas_take(batch->world, batch->world->nav, batch->hands[i].query);
-		}
 	}
-	if (status == TL_OK) {
+	if (!status)
 		status = tli_team_create((uint32_t)batch->def->jobs, &batch->team);
-	}
 	return check_status(status, "start", NULL);
 }
 
 static void stop(struct batch *batch)
 {
 	tli_team_free(batch->team);
-	for (int i = 0; i < batch->def->jobs && batch->hands != NULL; i++) {
+	for (int i = 0; i < batch->def->jobs && batch->hands; i++) {
 		tl_query_free(batch->hands[i].query);
-		if (batch->def->drop != NULL) {
+		if (batch->def->drop)
 			batch->def->drop(batch->hands[i].scratch);
-		}
 	}
 	free(batch->hands);
-	for (size_t i = 0; i < BLOCK_CHUNKS; i++) {
+	for (size_t i = 0; i < BLOCK_CHUNKS; i++)
 		tli_text_free(&batch->chunks[i].answers);
-	}
 	lines_close(&batch->reader);
 	free(batch);
 }
@@ -233,29 +223,26 @@ static void stop(struct batch *batch)
 int batch_run(const struct world *world, const batch_def *def, batch_totals *totals)
 {
 	struct batch *batch = calloc(1, sizeof *batch);
-	if (batch == NULL) {
+	if (!batch)
 		return message_status("start", NULL, TL_E_NOMEM);
-	}
 	batch->world = world;
 	batch->def = def;
 	batch->next_progress = clock_seconds() + PROGRESS_PERIOD;
-	batch->progress = isatty(STDERR_FILENO) == 1 && (def->output != NULL || isatty(STDOUT_FILENO) != 1);
+	batch->progress = isatty(STDERR_FILENO) == 1 && (def->output || isatty(STDOUT_FILENO) != 1);
 	bool good = lines_open(&batch->reader, def->queries) && start(batch);
 	if (good && output_open(&batch->output, def->output)) {
 		good = answer_all(batch);
-		if (good) {
+		if (good)
 			good = output_close(&batch->output);
-		} else {
+		else
 			output_abandon(&batch->output);
-		}
 	} else {
 		good = false;
 	}
 	bool some_bad = batch->some_bad;
 	batch_totals all = batch->totals;
 	stop(batch);
-	if (totals != NULL) {
+	if (totals)
 		*totals = all;
-	}
 	return !good || some_bad ? EXIT_BAD : all.missing > 0 ? EXIT_NO : EXIT_YES;
 }

@@ -21,9 +21,8 @@ static void list_doors(const tl_map *map, char *text, size_t size)
 	size_t used = 0;
 	snprintf(text, size, "the map has no doors");
 	while ((id = tl_map_next_door(map, id)).index1 != 0) {
-		if (tl_map_get_door(map, id, &info) != TL_OK) {
+		if (tl_map_get_door(map, id, &info) != TL_OK)
 			continue;
-		}
 		if (used + strlen(before) + strlen(info.name) + sizeof ", ..." > size) {
 			snprintf(text + used, size - used, ", ...");
 			return;
@@ -38,12 +37,10 @@ void doors_missing(const tl_map *map, const char *name, char *text, size_t size)
 	tli_suggestion best = { 0 };
 	tl_door_id id = { 0, 0 };
 	tl_door_info info;
-	while ((id = tl_map_next_door(map, id)).index1 != 0) {
-		if (tl_map_get_door(map, id, &info) == TL_OK) {
+	while ((id = tl_map_next_door(map, id)).index1 != 0)
+		if (tl_map_get_door(map, id, &info) == TL_OK)
 			tli_suggest(&best, name, strlen(name), info.name);
-		}
-	}
-	if (best.text != NULL) {
+	if (best.text) {
 		snprintf(text, size, "no door is named '%.80s'; did you mean '%.80s'?", name, best.text);
 	} else {
 		char others[120];
@@ -67,12 +64,12 @@ static tl_status set_all(const struct arguments *arguments, const char *option, 
 	int at = 0;
 	const char *name;
 	tl_status status = TL_OK;
-	while ((name = option_next(arguments, option, &at)) != NULL && (status == TL_OK || status == TL_E_FORMAT)) {
+	while ((name = option_next(arguments, option, &at)) != NULL && (!status || status == TL_E_FORMAT)) {
 		tl_door_id id;
 		if (tl_map_find_door(map, name, &id) != TL_OK) {
 			report_missing(map, name, errors);
 			status = TL_E_FORMAT;
-		} else if (status == TL_OK) {
+		} else if (!status) {
 			status = tl_map_set_door_closed(map, id, strcmp(option, "close") == 0);
 		}
 	}
@@ -84,9 +81,8 @@ static void forget_first(tl_errors *errors, size_t count)
 {
 	size_t kept = errors->count < errors->capacity ? errors->count : errors->capacity;
 	size_t gone = count < kept ? count : kept;
-	if (gone > 0) {
+	if (gone > 0)
 		memmove(errors->items, errors->items + gone, (kept - gone) * sizeof *errors->items);
-	}
 	errors->count -= count;
 }
 
@@ -96,8 +92,7 @@ tl_status doors_set(const struct arguments *arguments, tl_map *map, tl_errors *e
 	tl_status opened = set_all(arguments, "open", map, errors);
 	tl_status closed = set_all(arguments, "close", map, errors);
 	tl_status status = opened != TL_OK ? opened : closed;
-	if (status != TL_OK) {
+	if (status)
 		forget_first(errors, warnings);
-	}
 	return status;
 }

@@ -21,9 +21,8 @@ static bool counts(const tl_format *format, bool saved)
 static void list(tli_text *writer, bool saved, bool ends)
 {
 	const tl_format *format, *last = NULL;
-	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
+	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++)
 		last = counts(format, saved) ? format : last;
-	}
 	bool first = true;
 	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
 		if (counts(format, saved)) {
@@ -42,11 +41,9 @@ void format_list_ends(tli_text *writer)
 
 static bool has_extension(const tl_format *format, const char *name)
 {
-	for (const char *const *end = format->extensions; *end != NULL; end++) {
-		if (strcasecmp(*end + 1, name) == 0) {
+	for (const char *const *end = format->extensions; *end; end++)
+		if (strcasecmp(*end + 1, name) == 0)
 			return true;
-		}
-	}
 	return false;
 }
 
@@ -56,9 +53,8 @@ static const tl_format *find_by_extension(const char *name, bool saved)
 	const tl_format *format, *found = NULL;
 	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
 		if (counts(format, saved) && has_extension(format, name)) {
-			if (found != NULL) {
+			if (found)
 				return NULL;
-			}
 			found = format;
 		}
 	}
@@ -70,25 +66,22 @@ const tl_format *format_find(const command_row *command, const char *option, con
 	const tl_format *format;
 	tli_suggestion best = { 0 };
 	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
-		if (counts(format, saved) && strcmp(format->name, name) == 0) {
+		if (counts(format, saved) && strcmp(format->name, name) == 0)
 			return format;
-		}
-		if (counts(format, saved)) {
+		if (counts(format, saved))
 			tli_suggest(&best, name, strlen(name), format->name);
-		}
 	}
 	const tl_format *only = find_by_extension(name, saved);
-	if (only != NULL) {
+	if (only)
 		return only;
-	}
-	if (best.text != NULL) {
+	if (best.text) {
 		usage_error(command, "--%s cannot be '%s'; did you mean '%s'?", option, name, best.text);
 		return NULL;
 	}
 	tli_text names = { 0 };
 	list(&names, saved, false);
 	usage_error(command, "--%s cannot be '%s': formats %s are %s", option, name, saved ? "to write" : "to read",
-		names.data != NULL ? names.data : "");
+		names.data ? names.data : "");
 	tli_text_free(&names);
 	return NULL;
 }
@@ -98,11 +91,10 @@ const tl_format *format_of_output(const char *path)
 	const tl_format *format;
 	size_t length = strlen(path);
 	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
-		for (const char *const *end = format->extensions; format->saved && *end != NULL; end++) {
+		for (const char *const *end = format->extensions; format->saved && *end; end++) {
 			size_t size = strlen(*end);
-			if (length > size && strcasecmp(path + length - size, *end) == 0) {
+			if (length > size && strcasecmp(path + length - size, *end) == 0)
 				return format;
-			}
 		}
 	}
 	return NULL;

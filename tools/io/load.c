@@ -39,9 +39,8 @@ static tl_load_def load_def(void)
 	def.root = load_root;
 	def.rules = load_rules;
 	def.budget = budget_of("reading");
-	if (def.budget.max_bytes > tl_default_budget().max_bytes) {
+	if (def.budget.max_bytes > tl_default_budget().max_bytes)
 		def.max_input_bytes = def.budget.max_bytes;
-	}
 	return def;
 }
 
@@ -50,13 +49,12 @@ char *map_split_name(const char *name, const char **part)
 	const char *colon = strrchr(name, ':');
 	*part = NULL;
 	char *file = strdup(name);
-	if (file != NULL && colon != NULL && colon[1] != '\0' && access(name, F_OK) != 0) {
+	if (file && colon && colon[1] != '\0' && access(name, F_OK) != 0) {
 		file[colon - name] = '\0';
-		if (access(file, F_OK) == 0) {
+		if (access(file, F_OK) == 0)
 			*part = colon + 1;
-		} else {
+		else
 			file[colon - name] = ':';
-		}
 	}
 	return file;
 }
@@ -64,13 +62,11 @@ char *map_split_name(const char *name, const char **part)
 char *map_project(const char *path)
 {
 	size_t size = 1;
-	if (tl_map_find_project(path, NULL, 0, &size) != TL_E_BUFFER) {
+	if (tl_map_find_project(path, NULL, 0, &size) != TL_E_BUFFER)
 		size = 1;
-	}
 	char *project = malloc(size);
-	if (project != NULL && tl_map_find_project(path, project, size, &size) != TL_OK) {
+	if (project && tl_map_find_project(path, project, size, &size) != TL_OK)
 		project[0] = '\0';
-	}
 	return project;
 }
 
@@ -79,30 +75,28 @@ static char *rules_name(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	tli_text name = { 0 };
-	tli_text_add_bytes(&name, path, slash != NULL ? (size_t)(slash - path) + 1 : 0);
+	tli_text_add_bytes(&name, path, slash ? (size_t)(slash - path) + 1 : 0);
 	size_t folder = tli_text_length(&name);
-	for (size_t level = 0; load_rules == NULL && level <= RULES_LEVELS; level++) {
+	for (size_t level = 0; !load_rules && level <= RULES_LEVELS; level++) {
 		tli_text_add_bytes(&name, "tautline.rules", sizeof "tautline.rules");
-		if (name.failed || access(name.data, F_OK) == 0) {
+		if (name.failed || access(name.data, F_OK) == 0)
 			return take_string(&name);
-		}
 		tli_text_truncate(&name, folder + 3 * level);
 		tli_text_add(&name, "../");
 	}
 	tli_text_truncate(&name, 0);
-	tli_text_add(&name, load_rules != NULL ? load_rules : "tautline.rules");
+	tli_text_add(&name, load_rules ? load_rules : "tautline.rules");
 	return take_string(&name);
 }
 
 /* An error in the rules has its place in their file. */
 static bool print_rules_error(const char *path, const tl_error *error)
 {
-	if (error->place.kind == NULL || strcmp(error->place.kind, "rules") != 0) {
+	if (!error->place.kind || strcmp(error->place.kind, "rules") != 0)
 		return false;
-	}
 	char *name = rules_name(path);
 	tl_place place = { .line = error->place.line, .column = error->place.column };
-	message_at(name != NULL ? name : path, place, COLOR_ERROR, error->text);
+	message_at(name ? name : path, place, COLOR_ERROR, error->text);
 	free(name);
 	return true;
 }
@@ -115,10 +109,9 @@ static void print_errors(const char *name, enum color color, const tl_errors *er
 	size_t kept = errors->count < errors->capacity ? errors->count : errors->capacity;
 	for (size_t i = 0; i < kept; i++) {
 		tl_place place = errors->items[i].place;
-		if (print_rules_error(name, &errors->items[i])) {
+		if (print_rules_error(name, &errors->items[i]))
 			continue;
-		}
-		message_at(place.line != 0 && file != NULL ? file : name, place, color, errors->items[i].text);
+		message_at(place.line != 0 && file ? file : name, place, color, errors->items[i].text);
 	}
 	free(file);
 	if (errors->count > kept) {
@@ -135,9 +128,8 @@ static tl_status load_stdin(tl_map **out, tl_errors *errors)
 	tli_text text = { 0 };
 	tl_load_def def = load_def();
 	tl_status status = write_stream(&text, stdin, def.max_input_bytes);
-	if (status == TL_OK) {
-		status = tl_map_load_memory(
-			text.data != NULL ? text.data : "", tli_text_length(&text), &def, out, errors);
+	if (!status) {
+		status = tl_map_load_memory(text.data ? text.data : "", tli_text_length(&text), &def, out, errors);
 	}
 	int error = errno;
 	tli_text_free(&text);
@@ -149,9 +141,8 @@ tl_parts *map_parts(const char *path)
 {
 	tl_load_def def = load_def();
 	tl_parts *parts = NULL;
-	if (strcmp(path, "-") == 0 || tl_parts_create(path, &def, &parts) != TL_OK || tl_parts_count(parts) > 0) {
+	if (strcmp(path, "-") == 0 || tl_parts_create(path, &def, &parts) != TL_OK || tl_parts_count(parts) > 0)
 		return parts;
-	}
 	tl_parts_free(parts);
 	return NULL;
 }
@@ -160,7 +151,7 @@ tl_parts *map_parts(const char *path)
 static void note_unused_rules(const tl_map *map)
 {
 	static bool is_said = false;
-	if (!is_said && load_rules != NULL && load_rules[0] != '\0' && strcmp(tl_map_format(map), "native") == 0) {
+	if (!is_said && load_rules && load_rules[0] != '\0' && strcmp(tl_map_format(map), "native") == 0) {
 		is_said = true;
 		message("note: --map-rules is not applied to a native map: each of its lines says what it is");
 	}
@@ -169,10 +160,9 @@ static void note_unused_rules(const tl_map *map)
 /* Hands the map over with the doors as --open and --close want them. */
 static tl_status finish_map(tl_status status, tl_map *map, tl_map **out, tl_errors *errors)
 {
-	if (status == TL_OK) {
+	if (!status)
 		status = doors_set(load_arguments, map, errors);
-	}
-	if (status == TL_OK) {
+	if (!status) {
 		note_unused_rules(map);
 		*out = map;
 	} else {
@@ -200,11 +190,10 @@ tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
 
 void map_print_errors(const char *path, tl_status status, const tl_errors *errors)
 {
-	if (errors->count > 0) {
-		print_errors(path, status == TL_OK ? COLOR_WARNING : COLOR_ERROR, errors);
-	} else if (status != TL_OK) {
+	if (errors->count > 0)
+		print_errors(path, !status ? COLOR_WARNING : COLOR_ERROR, errors);
+	else if (status)
 		message_status("read", path, status);
-	}
 }
 
 bool load_choose(const struct arguments *arguments)
@@ -213,20 +202,18 @@ bool load_choose(const struct arguments *arguments)
 	load_arguments = arguments;
 	load_root = option_value(arguments, "root");
 	load_rules = option_value(arguments, "map-rules");
-	if (load_format == NULL) {
+	if (!load_format)
 		return true;
-	}
 	const tl_format *format = format_find(arguments->command, "from", load_format, false);
-	load_format = format != NULL ? format->name : load_format;
+	load_format = format ? format->name : load_format;
 	return format != NULL;
 }
 
 bool map_load(const char *path, tl_map **out)
 {
 	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
-	if (items == NULL) {
+	if (!items)
 		return check_status(TL_E_NOMEM, "read", path);
-	}
 	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
 	tl_status status = map_read(path, out, &errors);
 	map_print_errors(path, status, &errors);
@@ -238,15 +225,13 @@ static tl_status read_again(const char *path, tl_map **map, tl_errors *errors)
 {
 	tl_load_def def = load_def();
 	tl_status status = tl_map_reload_file(*map, path, &def, errors);
-	if (status == TL_OK) {
+	if (!status)
 		return doors_set(load_arguments, *map, errors);
-	}
-	if (status != TL_E_UNSUPPORTED) {
+	if (status != TL_E_UNSUPPORTED)
 		return status;
-	}
 	tl_map *other = NULL;
 	status = map_read(path, &other, errors);
-	if (status == TL_OK) {
+	if (!status) {
 		tl_map_free(*map);
 		*map = other;
 	}
@@ -256,9 +241,8 @@ static tl_status read_again(const char *path, tl_map **map, tl_errors *errors)
 bool map_load_again(const char *path, tl_map **map)
 {
 	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
-	if (items == NULL) {
+	if (!items)
 		return check_status(TL_E_NOMEM, "read", path);
-	}
 	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
 	tl_status status = read_again(path, map, &errors);
 	map_print_errors(path, status, &errors);
@@ -272,10 +256,9 @@ tl_steer_wall *map_sides(const tl_map *map, size_t *count)
 	tl_wall_info info;
 	tl_steer_wall *sides = calloc(tl_map_segment_count(map) + 1, sizeof *sides);
 	*count = 0;
-	while (sides != NULL && (id = tl_map_next_wall(map, id)).index1 != 0) {
-		if (tl_map_get_wall(map, id, &info) != TL_OK) {
+	while (sides && (id = tl_map_next_wall(map, id)).index1 != 0) {
+		if (tl_map_get_wall(map, id, &info) != TL_OK)
 			continue;
-		}
 		for (size_t i = 0; i < (info.loop ? info.count : info.count - 1); i++, ++*count) {
 			(void)tl_map_get_wall_point(map, id, i, &sides[*count].a, NULL);
 			(void)tl_map_get_wall_point(map, id, (i + 1) % info.count, &sides[*count].b, NULL);
@@ -301,21 +284,17 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	}
 	if (!option_whole(arguments, "jobs", 1, 256, &threads) || !option_whole(arguments, "sides", 8, 256, &sides) ||
 		!option_number(arguments, "radius", 0, largest, &def->radius) ||
-		!option_number(arguments, "max-link", 0, 4 * largest, &def->max_link)) {
+		!option_number(arguments, "max-link", 0, 4 * largest, &def->max_link))
 		return false;
-	}
-	if (!option_size(arguments, "index-limit", &def->index_def.max_bytes)) {
+	if (!option_size(arguments, "index-limit", &def->index_def.max_bytes))
 		return false;
-	}
-	if (option_given(arguments, "index-limit") && !def->index) {
+	if (option_given(arguments, "index-limit") && !def->index)
 		return refuse_usage(command, "--index-limit goes only with --index");
-	}
 	def->threads = (uint32_t)threads;
 	def->sides = (uint32_t)sides;
 	if (option_given(arguments, "max-link") &&
-		def->max_link == 0) { /* means no limit to the library, but not to a user */
+		def->max_link == 0) /* means no limit to the library, but not to a user */
 		return refuse_usage(command, "--max-link takes a length above 0; without it there is no limit");
-	}
 	return true;
 }
 
@@ -348,10 +327,9 @@ static tl_status compile_nav(struct world *world, const tl_nav_def *def)
 	used.index_def.budget.max_bytes = used.budget.max_bytes;
 	used.index_def.budget.max_work = budget_work_or(used.index_def.budget.max_work);
 	tl_status status = tl_nav_create(world->map, &used, &world->nav);
-	if (status == TL_OK) {
+	if (!status)
 		status = tl_query_create(world->nav, &world->query);
-	}
-	return status == TL_OK ? areas_take(world, world->nav, world->query) : status;
+	return !status ? areas_take(world, world->nav, world->query) : status;
 }
 
 /* false for an error, which was printed. */
@@ -365,9 +343,9 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 			world->name);
 	} else if (status == TL_E_RANGE) {
 		message("the radius is too large for the grid of '%s'", world->name);
-	} else if (status == TL_E_LIMIT && budget_excess() == NULL) {
+	} else if (status == TL_E_LIMIT && !budget_excess()) {
 		print_too_many_links(world, def, true);
-	} else if (status != TL_OK) {
+	} else if (status) {
 		message_status("compile", world->name, status);
 	}
 	return status == TL_OK;
@@ -377,13 +355,11 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 static void warn_without_index(const struct world *world, const tl_nav_def *def)
 {
 	tl_nav_info info;
-	if (!def->index || tl_nav_get_info(world->nav, &info) != TL_OK || info.corners == 0 || info.indexed) {
+	if (!def->index || tl_nav_get_info(world->nav, &info) != TL_OK || info.corners == 0 || info.indexed)
 		return;
-	}
 	char text[192], limit[48] = "128M, or 3K a corner";
-	if (def->index_def.max_bytes != TL_INDEX_BYTES_AUTO) {
+	if (def->index_def.max_bytes != TL_INDEX_BYTES_AUTO)
 		snprintf(limit, sizeof limit, "%zu bytes", def->index_def.max_bytes);
-	}
 	snprintf(text, sizeof text,
 		"the index takes more than --index-limit (%s), --max-memory or --max-work allow; paths are found without it",
 		limit);
@@ -393,9 +369,8 @@ static void warn_without_index(const struct world *world, const tl_nav_def *def)
 bool world_compile(struct world *world, const tl_nav_def *def)
 {
 	bool good = check_compiled(world, def, compile_nav(world, def));
-	if (good) {
+	if (good)
 		warn_without_index(world, def);
-	}
 	return good;
 }
 
@@ -410,7 +385,7 @@ static tl_status compile_or_refuse(struct world *world, const tl_nav_def *def, c
 		!tl_nav_goes_by_corners(world->map, def)) {
 		tl_status status = compile_nav(world, def);
 		const char *excess = budget_excess();
-		snprintf(why, capacity, "%s", excess != NULL ? excess : "");
+		snprintf(why, capacity, "%s", excess ? excess : "");
 		return status;
 	}
 	snprintf(why, capacity, "%zu sides of walls take more than %zu bytes of memory; --max-memory SIZE allows more",
@@ -441,9 +416,8 @@ bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 bool world_open(struct world *world, const char *path, const tl_nav_def *def)
 {
 	*world = (struct world){ .name = path };
-	if (map_load(path, &world->map) && world_compile(world, def)) {
+	if (map_load(path, &world->map) && world_compile(world, def))
 		return true;
-	}
 	world_close(world);
 	return false;
 }
@@ -459,9 +433,8 @@ void world_close(struct world *world)
 int run_on_map(const struct arguments *arguments, const tl_nav_def *def, int operands, world_run *run)
 {
 	struct world world;
-	if (!operands_expect(arguments, operands, operands) || !world_open(&world, arguments->operands[0], def)) {
+	if (!operands_expect(arguments, operands, operands) || !world_open(&world, arguments->operands[0], def))
 		return EXIT_BAD;
-	}
 	int result = run(arguments, &world);
 	world_close(&world);
 	return result;

@@ -34,11 +34,9 @@ enum { DEADLY = sizeof deadly / sizeof *deadly };
 
 static void remove_doomed(int number)
 {
-	for (int i = 0; i < OUTPUTS_MAX; i++) {
-		if (doomed[i] != NULL) {
+	for (int i = 0; i < OUTPUTS_MAX; i++)
+		if (doomed[i])
 			unlink(doomed[i]);
-		}
-	}
 	signal(number, SIG_DFL);
 	raise(number);
 }
@@ -46,11 +44,9 @@ static void remove_doomed(int number)
 /* Those that are ignored, as by nohup, stay so. */
 static void watch_signals(void)
 {
-	for (int i = 0; i < DEADLY; i++) {
-		if (signal(deadly[i], remove_doomed) == SIG_IGN) {
+	for (int i = 0; i < DEADLY; i++)
+		if (signal(deadly[i], remove_doomed) == SIG_IGN)
 			signal(deadly[i], SIG_IGN);
-		}
-	}
 }
 
 /* As mkstemp, but with no moment at which a signal leaves the file behind. */
@@ -59,17 +55,14 @@ static int make_temporary(char *name)
 	sigset_t ours, before;
 	watch_signals();
 	sigemptyset(&ours);
-	for (int i = 0; i < DEADLY; i++) {
+	for (int i = 0; i < DEADLY; i++)
 		sigaddset(&ours, deadly[i]);
-	}
 	pthread_sigmask(SIG_BLOCK, &ours, &before);
 	int descriptor = mkstemp(name), error = errno, at = 0;
-	while (descriptor >= 0 && at < OUTPUTS_MAX && doomed[at] != NULL) {
+	while (descriptor >= 0 && at < OUTPUTS_MAX && doomed[at])
 		at++;
-	}
-	if (descriptor >= 0 && at < OUTPUTS_MAX) {
+	if (descriptor >= 0 && at < OUTPUTS_MAX)
 		doomed[at] = name;
-	}
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	errno = error;
 	return descriptor;
@@ -77,11 +70,9 @@ static int make_temporary(char *name)
 
 static void forget(const char *name)
 {
-	for (int i = 0; i < OUTPUTS_MAX; i++) {
-		if (doomed[i] == name) {
+	for (int i = 0; i < OUTPUTS_MAX; i++)
+		if (doomed[i] == name)
 			doomed[i] = NULL;
-		}
-	}
 }
 
 static bool report_write_error(const char *name)
@@ -91,9 +82,8 @@ static bool report_write_error(const char *name)
 
 static mode_t new_file_mode(const struct stat *old)
 {
-	if (old != NULL) {
+	if (old)
 		return old->st_mode & 07777;
-	}
 	mode_t mask = umask(0);
 	umask(mask);
 	return 0666 & ~mask;
@@ -104,19 +94,17 @@ static bool open_temporary(struct output *output, const struct stat *old)
 {
 	static const char name[] = ".tautline-XXXXXX"; /* short, as the target's own may be as long as names can be */
 	const char *slash = strrchr(output->target, '/');
-	size_t folder = slash != NULL ? (size_t)(slash - output->target) + 1 : 0;
+	size_t folder = slash ? (size_t)(slash - output->target) + 1 : 0;
 	output->temporary = malloc(folder + sizeof name);
-	if (output->temporary == NULL) {
+	if (!output->temporary)
 		return false;
-	}
 	memcpy(output->temporary, output->target, folder);
 	memcpy(output->temporary + folder, name, sizeof name);
 	int descriptor = make_temporary(output->temporary);
-	if (descriptor < 0) {
+	if (descriptor < 0)
 		return false;
-	}
 	output->file = fchmod(descriptor, new_file_mode(old)) == 0 ? fdopen(descriptor, "wb") : NULL;
-	if (output->file == NULL) {
+	if (!output->file) {
 		int error = errno;
 		close(descriptor);
 		unlink(output->temporary);
@@ -145,11 +133,11 @@ static char *end_of_links(const char *path)
 {
 	char *end = strdup(path), link[PATH_MAX];
 	ssize_t size;
-	while (end != NULL && (size = readlink(end, link, sizeof link)) > 0) {
+	while (end && (size = readlink(end, link, sizeof link)) > 0) {
 		const char *slash = strrchr(end, '/');
-		size_t folder = slash != NULL && link[0] != '/' ? (size_t)(slash - end) + 1 : 0;
+		size_t folder = slash && link[0] != '/' ? (size_t)(slash - end) + 1 : 0;
 		char *next = malloc(folder + (size_t)size + 1);
-		if (next != NULL) {
+		if (next) {
 			memcpy(next, end, folder);
 			memcpy(next + folder, link, (size_t)size);
 			next[folder + (size_t)size] = '\0';
@@ -163,24 +151,22 @@ static char *end_of_links(const char *path)
 bool output_open(struct output *output, const char *path)
 {
 	*output = (struct output){ .file = stdout, .name = path };
-	if (path == NULL || strcmp(path, "-") == 0) {
+	if (!path || strcmp(path, "-") == 0) {
 		output->name = "standard output";
 		return true;
 	}
 	struct stat old;
 	bool exists = stat(path, &old) == 0;
-	if (!exists && errno != ENOENT) { /* a loop of links, a file where a folder should be */
+	if (!exists && errno != ENOENT) /* a loop of links, a file where a folder should be */
 		return report_write_error(path);
-	}
 	if (exists && !S_ISREG(old.st_mode)) {
 		output->file = fopen(path, "wb");
-		return output->file != NULL || report_write_error(path);
+		return output->file || report_write_error(path);
 	}
-	if (exists && !may_replace(path)) {
+	if (exists && !may_replace(path))
 		return false;
-	}
 	output->target = exists ? realpath(path, NULL) : end_of_links(path);
-	if (output->target == NULL || !open_temporary(output, exists ? &old : NULL)) {
+	if (!output->target || !open_temporary(output, exists ? &old : NULL)) {
 		report_write_error(path);
 		clear_output(output);
 		return false;
@@ -192,13 +178,11 @@ bool output_open(struct output *output, const char *path)
 static bool put_in_place(const struct output *output)
 {
 	char *slash = strrchr(output->target, '/');
-	if (rename(output->temporary, output->target) != 0) {
+	if (rename(output->temporary, output->target) != 0)
 		return false;
-	}
-	if (slash != NULL) {
+	if (slash)
 		slash[slash == output->target] = '\0';
-	}
-	int folder = open(slash != NULL ? output->target : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	int folder = open(slash ? output->target : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (folder >= 0) {
 		fsync(folder);
 		close(folder);
@@ -209,23 +193,21 @@ static bool put_in_place(const struct output *output)
 bool output_close(struct output *output)
 {
 	bool good = fflush(output->file) == 0 && ferror(output->file) == 0 &&
-		(output->temporary == NULL || fsync(fileno(output->file)) == 0);
-	if (!good && errno == 0) {
+		(!output->temporary || fsync(fileno(output->file)) == 0);
+	if (!good && errno == 0)
 		errno = EIO; /* an earlier write failed, and errno was not kept */
-	}
 	int error = errno;
 	if (output->file != stdout && fclose(output->file) != 0 && good) {
 		good = false;
 		error = errno;
 	}
-	if (good && output->temporary != NULL && !put_in_place(output)) {
+	if (good && output->temporary && !put_in_place(output)) {
 		good = false;
 		error = errno;
 	}
 	if (!good) {
-		if (output->temporary != NULL) {
+		if (output->temporary)
 			unlink(output->temporary);
-		}
 		errno = error;
 		report_write_error(output->name);
 	}
@@ -235,12 +217,10 @@ bool output_close(struct output *output)
 
 void output_abandon(struct output *output)
 {
-	if (output->file != stdout) {
+	if (output->file != stdout)
 		fclose(output->file);
-	}
-	if (output->temporary != NULL) {
+	if (output->temporary)
 		unlink(output->temporary);
-	}
 	clear_output(output);
 }
 
@@ -249,12 +229,11 @@ bool output_whole(const char *path, tli_text *writer)
 	struct output output;
 	bool good = !writer->failed;
 	progress_clear();
-	if (!good) {
+	if (!good)
 		message("out of memory");
-	}
 	if (good && output_open(&output, path)) {
 		errno = 0;
-		fwrite(writer->data != NULL ? writer->data : "", 1, tli_text_length(writer), output.file);
+		fwrite(writer->data ? writer->data : "", 1, tli_text_length(writer), output.file);
 		good = output_close(&output);
 	} else {
 		good = false;

@@ -26,14 +26,12 @@ static tl_status draw_into(tli_text *picture, const struct world *world, const t
 	size_t capacity = *size;
 	tli_text_truncate(picture, 0);
 	char *room = tli_text_extend(picture, capacity);
-	if (room == NULL) {
+	if (!room)
 		return TL_E_NOMEM;
-	}
 	tl_status status;
 	if (png) {
-		if (tl_map_segment_count(world->map) >= SLOW_SEGMENTS) {
+		if (tl_map_segment_count(world->map) >= SLOW_SEGMENTS)
 			progress_announce("drawing");
-		}
 		interrupts_at_once(); /* librsvg reports no progress and cannot be stopped */
 		status = tl_draw_png(world->map, def, (unsigned char *)room, capacity, size);
 		interrupts_begin();
@@ -41,7 +39,7 @@ static tl_status draw_into(tli_text *picture, const struct world *world, const t
 	} else {
 		status = tl_draw_svg(world->map, def, room, capacity, size);
 	}
-	tli_text_truncate(picture, status == TL_OK ? *size : 0);
+	tli_text_truncate(picture, !status ? *size : 0);
 	return status;
 }
 
@@ -51,22 +49,21 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 	tl_draw_def drawn = *def;
 	drawn.nav = world->nav;
 	drawn.budget = budget_of("drawing");
-	bool standard = path == NULL || strcmp(path, "-") == 0;
+	bool standard = !path || strcmp(path, "-") == 0;
 	if (png && standard && isatty(STDOUT_FILENO) == 1) {
 		message("a PNG is not written to a terminal; name a FILE.png");
 		return false;
 	}
 	size_t size = png ? FIRST_PNG_SIZE : FIRST_SIZE;
 	tl_status status = draw_into(&picture, world, &drawn, png, &size);
-	if (status == TL_E_BUFFER) {
+	if (status == TL_E_BUFFER)
 		status = draw_into(&picture, world, &drawn, png, &size);
-	}
 	if (status == TL_E_UNSUPPORTED) {
 		message("PNG needs librsvg, which is not installed (Debian and Ubuntu: apt-get install librsvg2-2; Fedora: librsvg2); SVG always works");
-	} else if (status != TL_OK) {
+	} else if (status) {
 		message_status("draw", world->name, status);
 	}
-	if (status != TL_OK) {
+	if (status) {
 		tli_text_free(&picture);
 		return false;
 	}

@@ -44,12 +44,11 @@ bool lines_open(line_reader *reader, const char *path)
 	if (strcmp(path, "-") != 0) {
 		reader->descriptor = open(path, O_RDONLY | O_CLOEXEC);
 		reader->opened = reader->descriptor >= 0;
-		if (!reader->opened) {
+		if (!reader->opened)
 			return check_status(TL_E_IO, "read", path);
-		}
 	}
 	reader->buffer = malloc(BUFFER_SIZE);
-	if (reader->buffer == NULL) {
+	if (!reader->buffer) {
 		message_status("read", path, TL_E_NOMEM);
 		lines_close(reader);
 		return false;
@@ -59,9 +58,8 @@ bool lines_open(line_reader *reader, const char *path)
 
 void lines_close(line_reader *reader)
 {
-	if (reader->opened) {
+	if (reader->opened)
 		close(reader->descriptor);
-	}
 	free(reader->buffer);
 	*reader = (line_reader){ .descriptor = STDIN_FILENO };
 }
@@ -84,9 +82,9 @@ bool lines_next(line_reader *reader, struct line *out)
 		size_t rest = reader->end - reader->start;
 		const char *newline = memchr(text, '\n', rest);
 		if (reader->skipping) {
-			reader->skipping = newline == NULL;
-			reader->start = newline == NULL ? reader->end : reader->start + (size_t)(newline - text) + 1;
-		} else if (newline != NULL) {
+			reader->skipping = !newline;
+			reader->start = !newline ? reader->end : reader->start + (size_t)(newline - text) + 1;
+		} else if (newline) {
 			size_t size = (size_t)(newline - text);
 			return hand_out(reader, size, size + 1, out);
 		} else if (rest > QUERY_LINE_MAX) {
@@ -103,9 +101,8 @@ bool lines_next(line_reader *reader, struct line *out)
 
 bool lines_fill(line_reader *reader)
 {
-	if (reader->ended) {
+	if (reader->ended)
 		return false;
-	}
 	size_t rest = reader->end - reader->start;
 	memmove(reader->buffer, reader->buffer + reader->start, rest);
 	reader->start = 0;
@@ -132,15 +129,13 @@ static bool is_blank(char c)
 static size_t word_end(const char *text, size_t size, size_t at)
 {
 	bool quoted = text[at] == '"';
-	for (size_t i = at + 1; i < size; i++) {
-		if (quoted && text[i] == '\\') {
+	for (size_t i = at + 1; i < size; i++)
+		if (quoted && text[i] == '\\')
 			i++;
-		} else if (quoted && text[i] == '"') {
+		else if (quoted && text[i] == '"')
 			return i + 1;
-		} else if (!quoted && (is_blank(text[i]) || text[i] == '#')) {
+		else if (!quoted && (is_blank(text[i]) || text[i] == '#'))
 			return i;
-		}
-	}
 	return size;
 }
 
@@ -149,12 +144,10 @@ static size_t split_line(const struct line *line, struct word *words)
 	size_t count = 0;
 	size_t at = 0;
 	while (count < WORDS_MAX) {
-		while (at < line->size && is_blank(line->text[at])) {
+		while (at < line->size && is_blank(line->text[at]))
 			at++;
-		}
-		if (at >= line->size || line->text[at] == '#') {
+		if (at >= line->size || line->text[at] == '#')
 			break;
-		}
 		size_t end = word_end(line->text, line->size, at);
 		words[count++] = (struct word){ line->text + at, end - at };
 		at = end;
@@ -172,9 +165,8 @@ static bool refuse_number(const struct word *word, const char *what, query_line 
 static bool read_number(const struct word *word, double *number, query_line *out)
 {
 	tl_status status = tl_number_parse(word->text, word->size, number);
-	if (status != TL_OK) {
+	if (status)
 		return refuse_number(word, status == TL_E_RANGE ? "a number of this size" : "a plain number", out);
-	}
 	return true;
 }
 
@@ -188,14 +180,11 @@ static bool set_points(const tl_map *map, const double *numbers, double offset, 
 static bool read_numbers(const tl_map *map, const struct word *words, size_t count, query_line *out)
 {
 	double numbers[5] = { 0 };
-	for (size_t i = 0; i < 4; i++) {
-		if (!stop_coordinate(map, words[i].text, words[i].size, &numbers[i])) {
+	for (size_t i = 0; i < 4; i++)
+		if (!stop_coordinate(map, words[i].text, words[i].size, &numbers[i]))
 			return refuse_number(&words[i], "a plain number", out);
-		}
-	}
-	if (count == 5 && !read_number(&words[4], &numbers[4], out)) {
+	if (count == 5 && !read_number(&words[4], &numbers[4], out))
 		return false;
-	}
 	out->has_length = count == 5;
 	out->length = numbers[4];
 	return set_points(map, numbers, 0, out);
@@ -206,12 +195,10 @@ static bool read_scenario(const tl_map *map, const struct word *words, query_lin
 	double numbers[SCENARIO_WORDS] = { 0 };
 	for (size_t i = 0; i < SCENARIO_WORDS; i++) {
 		bool is_cell = i >= 4 && i < 8;
-		if (i != 1 && !read_number(&words[i], &numbers[i], out)) {
+		if (i != 1 && !read_number(&words[i], &numbers[i], out))
 			return false;
-		}
-		if (is_cell && strspn(words[i].text, "0123456789") < words[i].size) {
+		if (is_cell && strspn(words[i].text, "0123456789") < words[i].size)
 			return refuse_number(&words[i], "the number of a cell", out);
-		}
 	}
 	return set_points(map, numbers + 4, 0.5, out);
 }
@@ -233,27 +220,23 @@ line_kind query_line_read(const tl_map *map, const struct line *line, query_line
 	struct word words[WORDS_MAX];
 	size_t count = split_line(line, words);
 	out->has_length = false;
-	if (count == 0 && !(line->too_long && memchr(line->text, '#', line->size) == NULL)) {
+	if (count == 0 && !(line->too_long && !memchr(line->text, '#', line->size)))
 		return LINE_EMPTY;
-	}
 	if (line->too_long) {
 		snprintf(out->why, sizeof out->why, "longer than %d bytes", QUERY_LINE_MAX);
 		return LINE_BAD;
 	}
-	if (is_version(line, words, count)) {
+	if (is_version(line, words, count))
 		return LINE_EMPTY;
-	}
 	if (count == 2) {
 		bool good = stop_read(map, words[0].text, words[0].size, &out->from, out->why) &&
 			stop_read(map, words[1].text, words[1].size, &out->to, out->why);
 		return good ? LINE_QUERY : LINE_BAD;
 	}
-	if (count == 4 || count == 5) {
+	if (count == 4 || count == 5)
 		return read_numbers(map, words, count, out) ? LINE_QUERY : LINE_BAD;
-	}
-	if (count == SCENARIO_WORDS) {
+	if (count == SCENARIO_WORDS)
 		return read_scenario(map, words, out) ? LINE_QUERY : LINE_BAD;
-	}
 	snprintf(out->why, sizeof out->why, "a query is two stops or four numbers, not %s%zu word%s",
 		count == WORDS_MAX ? "over " : "", count == WORDS_MAX ? count - 1 : count, count == 1 ? "" : "s");
 	return LINE_BAD;

@@ -29,9 +29,8 @@ bool stop_in_grid(const tl_map *map, tl_point point, char *why)
 {
 	/* The library decides to the last bit when it rounds; this only finds words for what is far outside. */
 	const double largest = 536870912.0 / (double)tl_map_resolution(map);
-	if (fabs(point.x) <= largest && fabs(point.y) <= largest) {
+	if (fabs(point.x) <= largest && fabs(point.y) <= largest)
 		return true;
-	}
 	char text[TL_NUMBER_TEXT_MAX];
 	tl_number_text(largest, text, sizeof text);
 	snprintf(why, STOP_ERROR_MAX, "a point outside the map's grid: coordinates range from -%s to %s", text, text);
@@ -41,19 +40,17 @@ bool stop_in_grid(const tl_map *map, tl_point point, char *why)
 bool stop_coordinate(const tl_map *map, const char *text, size_t size, double *out)
 {
 	tl_status status = tl_coordinate_parse(text, size, tl_map_resolution(map), out);
-	if (status == TL_E_RANGE) {
+	if (status == TL_E_RANGE)
 		*out = INFINITY;
-	}
-	return status == TL_OK || status == TL_E_RANGE;
+	return !status || status == TL_E_RANGE;
 }
 
 /* `x,y` as two plain decimals. */
 static bool read_point(const tl_map *map, const char *text, size_t size, tl_point *out)
 {
 	const char *comma = memchr(text, ',', size);
-	if (comma == NULL) {
+	if (!comma)
 		return false;
-	}
 	size_t left = (size_t)(comma - text);
 	return stop_coordinate(map, text, left, &out->x) && stop_coordinate(map, comma + 1, size - left - 1, &out->y);
 }
@@ -65,12 +62,10 @@ static bool unquote(const char *text, size_t size, char *name)
 	bool quoted = size >= 2 && text[0] == '"' && text[size - 1] == '"';
 	size_t end = quoted ? size - 1 : size;
 	for (size_t i = quoted ? 1 : 0; i < end; i++) {
-		if (quoted && text[i] == '\\' && i + 1 < end && (text[i + 1] == '"' || text[i + 1] == '\\')) {
+		if (quoted && text[i] == '\\' && i + 1 < end && (text[i + 1] == '"' || text[i + 1] == '\\'))
 			i++;
-		}
-		if (length == TL_NAME_MAX || text[i] == '\0') {
+		if (length == TL_NAME_MAX || text[i] == '\0')
 			return false;
-		}
 		name[length++] = text[i];
 	}
 	name[length] = '\0';
@@ -83,17 +78,14 @@ static void no_such_name(const tl_map *map, const char *text, size_t size, const
 	tl_waypoint_info info;
 	tli_suggestion best = { 0 };
 	bool few = tl_map_waypoint_count(map) <= SUGGEST_MAX;
-	while (few && (id = tl_map_next_waypoint(map, id)).index1 != 0) {
-		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
+	while (few && (id = tl_map_next_waypoint(map, id)).index1 != 0)
+		if (tl_map_get_waypoint(map, id, &info) == TL_OK)
 			tli_suggest(&best, name, strlen(name), info.name);
-		}
-	}
 	int length = snprintf(why, STOP_ERROR_MAX, "no waypoint is named '%.*s'", shown(size), text);
-	if (best.text != NULL) {
+	if (best.text)
 		snprintf(why + length, STOP_ERROR_MAX - (size_t)length, "; did you mean '%s'?", best.text);
-	} else if (tl_map_waypoint_count(map) == 0) {
+	else if (tl_map_waypoint_count(map) == 0)
 		snprintf(why + length, STOP_ERROR_MAX - (size_t)length, ": the map has no waypoints");
-	}
 }
 
 bool stop_read(const tl_map *map, const char *text, size_t size, tl_stop *out, char *why)
@@ -102,9 +94,8 @@ bool stop_read(const tl_map *map, const char *text, size_t size, tl_stop *out, c
 	tl_waypoint_info info;
 	tl_stop place = { 0 };
 	if (size > 0 && read_point(map, text, size, &place.at)) {
-		if (!stop_in_grid(map, place.at, why)) {
+		if (!stop_in_grid(map, place.at, why))
 			return false;
-		}
 		*out = place;
 		return true;
 	}
@@ -115,7 +106,7 @@ bool stop_read(const tl_map *map, const char *text, size_t size, tl_stop *out, c
 	}
 	if (tl_map_find_waypoint(map, name, &place.waypoint) != TL_OK ||
 		tl_map_get_waypoint(map, place.waypoint, &info) != TL_OK) {
-		if (strchr("0123456789+-.", name[0]) != NULL) {
+		if (strchr("0123456789+-.", name[0])) {
 			snprintf(why, STOP_ERROR_MAX, "'%.*s' is neither a point 'x,y' nor the name of a waypoint",
 				shown(size), text);
 		} else {
@@ -131,8 +122,7 @@ bool stop_read(const tl_map *map, const char *text, size_t size, tl_stop *out, c
 bool stop_operand(const struct arguments *arguments, const tl_map *map, const char *text, tl_stop *out)
 {
 	char why[STOP_ERROR_MAX];
-	if (stop_read(map, text, strlen(text), out, why)) {
+	if (stop_read(map, text, strlen(text), out, why))
 		return true;
-	}
 	return refuse_usage(arguments->command, "%s", why);
 }

@@ -27,9 +27,8 @@ static struct watch_look look_at(const char *path)
 {
 	struct stat is;
 	struct watch_look look = { 0, 0, 0, 0 };
-	if (stat(path, &is) != 0) {
+	if (stat(path, &is) != 0)
 		return look;
-	}
 	look.seconds = (int64_t)is.st_mtim.tv_sec;
 	look.nanoseconds = (int64_t)is.st_mtim.tv_nsec;
 	look.size = (int64_t)is.st_size;
@@ -49,11 +48,11 @@ static int open_events(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	char *folder;
-	if (slash == NULL)
+	if (!slash)
 		folder = strdup(".");
 	else
 		folder = strndup(path, slash > path ? (size_t)(slash - path) : 1);
-	int events = folder != NULL ? inotify_init1(IN_NONBLOCK | IN_CLOEXEC) : -1;
+	int events = folder ? inotify_init1(IN_NONBLOCK | IN_CLOEXEC) : -1;
 	const uint32_t mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB;
 	if (events >= 0 && inotify_add_watch(events, folder, mask) < 0) {
 		close(events);
@@ -72,7 +71,7 @@ static int open_events(const char *path)
 
 struct watch watch_open(const char *path)
 {
-	int events = getenv("TAUTLINE_WATCH_POLL") == NULL ? open_events(path) : -1;
+	int events = !getenv("TAUTLINE_WATCH_POLL") ? open_events(path) : -1;
 	return (struct watch){ path, events, look_at(path) };
 }
 
@@ -81,9 +80,8 @@ static bool wait_a_little(const struct watch *watch)
 {
 	struct pollfd wait = { .fd = watch->events, .events = POLLIN };
 	char events[4096];
-	if (was_interrupted()) {
+	if (was_interrupted())
 		return false;
-	}
 	int count = poll(&wait, watch->events >= 0, watch->events >= 0 ? LOOK_SELDOM_MS : LOOK_EVERY_MS);
 	while (count > 0 && read(watch->events, events, sizeof events) > 0) {
 	}
@@ -96,9 +94,8 @@ static bool wait_for_rest(struct watch *watch)
 	struct watch_look look;
 	do {
 		look = watch->seen;
-		if (was_interrupted() || (poll(NULL, 0, REST_MS) < 0 && errno == EINTR)) {
+		if (was_interrupted() || (poll(NULL, 0, REST_MS) < 0 && errno == EINTR))
 			return false;
-		}
 		watch->seen = look_at(watch->path);
 	} while (!looks_equal(&look, &watch->seen));
 	return true;
@@ -113,16 +110,14 @@ bool watch_wait(struct watch *watch)
 			watch->seen = look;
 			return wait_for_rest(watch);
 		}
-		if (!wait_a_little(watch)) {
+		if (!wait_a_little(watch))
 			return false;
-		}
 	}
 }
 
 void watch_close(struct watch *watch)
 {
-	if (watch->events >= 0) {
+	if (watch->events >= 0)
 		close(watch->events);
-	}
 	interrupts_forget();
 }

@@ -45,7 +45,7 @@ static int compare_lines(const void *left, const void *right)
 static bool push(struct baseline *baseline, struct known known)
 {
 	struct known *grown = grow(baseline->known, baseline->count, &baseline->capacity, sizeof *grown);
-	if (grown == NULL) {
+	if (!grown) {
 		free(known.line);
 		return out_of_memory();
 	}
@@ -57,23 +57,21 @@ static bool push(struct baseline *baseline, struct known known)
 static char *folder_of(const char *path)
 {
 	const char *slash = strrchr(path, '/');
-	return slash == NULL ? strdup(".") : slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
+	return !slash ? strdup(".") : slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
 bool baseline_begin(struct baseline *baseline, const char *path)
 {
 	*baseline = (struct baseline){ .path = path, .folder = folder_of(path) };
-	if (baseline->folder == NULL) {
+	if (!baseline->folder)
 		message("out of memory");
-	}
 	return baseline->folder != NULL;
 }
 
 void baseline_free(struct baseline *baseline)
 {
-	for (size_t i = 0; i < baseline->count; i++) {
+	for (size_t i = 0; i < baseline->count; i++)
 		free(baseline->known[i].line);
-	}
 	free(baseline->known);
 	free(baseline->folder);
 	*baseline = (struct baseline){ 0 };
@@ -85,18 +83,16 @@ void baseline_free(struct baseline *baseline)
 static char *cut_word(char **at)
 {
 	char *word = *at + strspn(*at, " \t"), *to = word, *from = word;
-	if (*word == '\0') {
+	if (*word == '\0')
 		return NULL;
-	}
 	bool quoted = *from == '"';
 	from += quoted ? 1 : 0;
 	while (*from != '\0' && (quoted ? *from != '"' : *from != ' ' && *from != '\t')) {
 		from += quoted && *from == '\\' && from[1] != '\0' ? 1 : 0;
 		*to++ = *from++;
 	}
-	if (quoted && *from != '"') {
+	if (quoted && *from != '"')
 		return NULL;
-	}
 	*at = *from != '\0' ? from + 1 : from;
 	*to = '\0';
 	return word;
@@ -104,10 +100,8 @@ static char *cut_word(char **at)
 
 static bool parse_fingerprint(const char *word, uint64_t *out)
 {
-	if (word == NULL || strlen(word) != FINGERPRINT_DIGITS ||
-		strspn(word, "0123456789abcdef") != FINGERPRINT_DIGITS) {
+	if (!word || strlen(word) != FINGERPRINT_DIGITS || strspn(word, "0123456789abcdef") != FINGERPRINT_DIGITS)
 		return false;
-	}
 	*out = strtoull(word, NULL, 16);
 	return true;
 }
@@ -116,8 +110,8 @@ static bool parse_line(struct known *known)
 {
 	char *at = known->line;
 	known->map = cut_word(&at);
-	known->rule = known->map != NULL ? cut_word(&at) : NULL;
-	bool good = known->rule != NULL && parse_fingerprint(cut_word(&at), &known->fingerprint);
+	known->rule = known->map ? cut_word(&at) : NULL;
+	bool good = known->rule && parse_fingerprint(cut_word(&at), &known->fingerprint);
 	known->words = at;
 	return good;
 }
@@ -132,9 +126,8 @@ static bool read_entries(struct baseline *baseline, FILE *file)
 	while (good && (length = getline(&line, &room, file)) >= 0) {
 		number++;
 		line[strcspn(line, "\r\n")] = '\0';
-		if (line[strspn(line, " \t")] == '\0' || line[0] == '#') {
+		if (line[strspn(line, " \t")] == '\0' || line[0] == '#')
 			continue;
-		}
 		struct known known = { .line = line, .number = number };
 		if (!parse_line(&known)) {
 			message_at(baseline->path, (tl_place){ .line = (uint32_t)number }, COLOR_ERROR,
@@ -152,23 +145,20 @@ static bool read_entries(struct baseline *baseline, FILE *file)
 
 bool baseline_read(struct baseline *baseline, const char *path)
 {
-	if (!baseline_begin(baseline, path)) {
+	if (!baseline_begin(baseline, path))
 		return false;
-	}
 	FILE *file = fopen(path, "r");
-	if (file == NULL) {
+	if (!file) {
 		message_status("read", path, TL_E_IO);
 		baseline_free(baseline);
 		return false;
 	}
 	bool good = read_entries(baseline, file);
 	fclose(file);
-	if (good && baseline->count > 0) {
+	if (good && baseline->count > 0)
 		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_known);
-	}
-	if (!good) {
+	if (!good)
 		baseline_free(baseline);
-	}
 	return good;
 }
 
@@ -180,11 +170,10 @@ static size_t lower_bound(const struct baseline *baseline, const struct known *k
 	size_t low = 0, high = baseline->count;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (compare_entries(&baseline->known[middle], key) < 0) {
+		if (compare_entries(&baseline->known[middle], key) < 0)
 			low = middle + 1;
-		} else {
+		else
 			high = middle;
-		}
 	}
 	return low;
 }
@@ -207,29 +196,25 @@ static char *name_of(const struct baseline *baseline, const char *map)
 	tli_text name = { 0 };
 	write_relative(&name, map, baseline->folder);
 	char *string = take_string(&name);
-	if (string == NULL) {
+	if (!string)
 		(void)out_of_memory();
-	}
 	return string;
 }
 
 size_t baseline_filter(struct baseline *baseline, const char *map, tl_finding *findings, size_t count)
 {
 	char *name = baseline->count > 0 ? name_of(baseline, map) : NULL;
-	if (name == NULL) {
+	if (!name)
 		return count;
-	}
 	struct known key = { .map = name };
 	for (size_t i = lower_bound(baseline, &key); i < baseline->count && strcmp(baseline->known[i].map, name) == 0;
-		i++) {
+		i++)
 		baseline->known[i].seen = true;
-	}
 	size_t kept = 0;
 	for (size_t i = 0; i < count; i++) {
 		key.fingerprint = findings[i].fingerprint;
-		if (!is_known(baseline, &key)) {
+		if (!is_known(baseline, &key))
 			findings[kept++] = findings[i];
-		}
 	}
 	free(name);
 	return kept;
@@ -243,14 +228,12 @@ static int compare_numbers(const void *left, const void *right)
 
 void baseline_report_stale(const struct baseline *baseline, const struct lint_options *options, bool all)
 {
-	if (baseline->count > 0) {
+	if (baseline->count > 0)
 		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_numbers);
-	}
 	for (size_t i = 0; i < baseline->count; i++) {
 		const struct known *known = &baseline->known[i];
-		if (known->used || !(known->seen || all) || !lint_options_run(options, known->rule)) {
+		if (known->used || !(known->seen || all) || !lint_options_run(options, known->rule))
 			continue;
-		}
 		tli_text text = { 0 };
 		tli_text_add_format(&text, "no longer found, remove the line: %s: ", known->rule);
 		tli_text_add(&text, known->words);
@@ -266,7 +249,7 @@ void baseline_report_stale(const struct baseline *baseline, const struct lint_op
 bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *findings, size_t count)
 {
 	char *name = count > 0 ? name_of(baseline, map) : NULL;
-	bool good = name != NULL || count == 0;
+	bool good = name || count == 0;
 	for (size_t i = 0; good && i < count; i++) {
 		tli_text line = { 0 };
 		write_name(&line, name);
@@ -275,7 +258,7 @@ bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *
 		tli_text_add(&line, " ");
 		write_shown(&line, findings[i].text);
 		char *string = take_string(&line);
-		good = string == NULL ? out_of_memory() : push(baseline, (struct known){ .line = string });
+		good = !string ? out_of_memory() : push(baseline, (struct known){ .line = string });
 	}
 	free(name);
 	return good;
@@ -284,9 +267,8 @@ bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *
 bool baseline_write(struct baseline *baseline)
 {
 	tli_text text = { 0 };
-	if (baseline->count > 0) {
+	if (baseline->count > 0)
 		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_lines);
-	}
 	tli_text_add(&text, "# Known findings of tautline lint: MAP RULE FINGERPRINT WORDS\n");
 	for (size_t i = 0; i < baseline->count; i++) {
 		tli_text_add(&text, baseline->known[i].line);

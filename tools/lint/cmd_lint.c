@@ -49,27 +49,24 @@ struct run {
 static tl_finding *copy_findings(const tl_lint *lint, size_t count)
 {
 	tl_finding *findings = malloc((count > 0 ? count : 1) * sizeof *findings);
-	for (size_t i = 0; findings != NULL && i < count; i++) {
+	for (size_t i = 0; findings && i < count; i++)
 		(void)tl_lint_get_finding(lint, i, &findings[i]);
-	}
 	return findings;
 }
 
 /* Filters the findings, and passes them to the report and the picture. false: an error was printed. */
 static bool hand_on(struct run *run, struct lint_result *result, tl_finding *findings, size_t count)
 {
-	if (run->write_to != NULL) {
+	if (run->write_to)
 		return baseline_add(&run->fresh, result->name, findings, count);
-	}
 	result->findings = findings;
 	result->count = baseline_filter(&run->known, result->name, findings, count);
 	if (!run->is_alone &&
 		!(copies_filter(&run->copies, result, findings) &&
-			empties_take(&run->empties, result, findings, &result->count))) {
+			empties_take(&run->empties, result, findings, &result->count)))
 		return false;
-	}
 	lint_report_add(&run->report, result);
-	return run->picture == NULL || lint_picture_write(result, run->options.def.radius, run->picture);
+	return !run->picture || lint_picture_write(result, run->options.def.radius, run->picture);
 }
 
 static bool check(struct run *run, struct lint_result *result)
@@ -77,15 +74,13 @@ static bool check(struct run *run, struct lint_result *result)
 	tl_lint *lint = NULL;
 	run->options.def.budget = budget_of("checking");
 	tl_status status = tl_lint_run(result->map, &run->options.def, &lint);
-	if (!check_status(status, "check", result->name)) {
+	if (!check_status(status, "check", result->name))
 		return false;
-	}
 	size_t count = tl_lint_finding_count(lint);
 	tl_finding *findings = copy_findings(lint, count);
-	if (findings == NULL) {
+	if (!findings)
 		message("out of memory");
-	}
-	bool good = findings != NULL && hand_on(run, result, findings, count);
+	bool good = findings && hand_on(run, result, findings, count);
 	free(findings);
 	tl_lint_free(lint);
 	return good;
@@ -96,9 +91,9 @@ static bool lint_one(struct run *run, struct lint_result *result)
 {
 	tl_map *map = NULL;
 	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
-	tl_errors errors = { items, items != NULL ? TL_ERRORS_MAX : 0, 0 };
-	tl_status status = run->parts != NULL ? map_read_part(run->parts, run->part, &map, &errors)
-					      : map_read(result->name, &map, &errors);
+	tl_errors errors = { items, items ? TL_ERRORS_MAX : 0, 0 };
+	tl_status status = run->parts ? map_read_part(run->parts, run->part, &map, &errors)
+				      : map_read(result->name, &map, &errors);
 	result->why = status == TL_E_IO ? strerror(errno) : tl_last_reason(status);
 	bool good = status == TL_OK;
 	map_print_errors(result->name, status, &errors);
@@ -118,11 +113,10 @@ static bool lint_one(struct run *run, struct lint_result *result)
 static void lint_name(struct run *run, const char *name)
 {
 	struct lint_result result = { .name = name };
-	if (was_interrupted()) {
+	if (was_interrupted())
 		return;
-	}
 	char *file = map_split_name(name, &result.part);
-	result.file = file != NULL ? file : name;
+	result.file = file ? file : name;
 	run->broken = !lint_one(run, &result) || run->broken;
 	free(file);
 }
@@ -148,14 +142,11 @@ static void lint_parts(struct run *run, const char *name)
 {
 	const char *part;
 	size_t count = tl_parts_count(run->parts);
-	for (run->part = 0; run->part < count && tl_parts_get_name(run->parts, run->part, &part) == TL_OK;
-		run->part++) {
-		if (count > 1) {
+	for (run->part = 0; run->part < count && tl_parts_get_name(run->parts, run->part, &part) == TL_OK; run->part++)
+		if (count > 1)
 			lint_part(run, name, part);
-		} else {
+		else
 			lint_name(run, name);
-		}
-	}
 }
 
 static void lint_all(struct run *run, char *const *names, size_t count)
@@ -163,7 +154,7 @@ static void lint_all(struct run *run, char *const *names, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		tl_parts *parts = map_parts(names[i]);
 		run->is_alone = run->is_named && count == 1 && tl_parts_count(parts) <= 1;
-		if (parts != NULL && (run->picture == NULL || tl_parts_count(parts) == 1)) {
+		if (parts && (!run->picture || tl_parts_count(parts) == 1)) {
 			run->parts = parts;
 			lint_parts(run, names[i]);
 			run->parts = NULL;
@@ -183,9 +174,8 @@ static bool write_fresh(struct run *run)
 		message("'%s' is not written: some map could not be checked", run->write_to);
 		return false;
 	}
-	if (!baseline_write(&run->fresh)) {
+	if (!baseline_write(&run->fresh))
 		return false;
-	}
 	message("'%s' now has %zu finding%s", run->write_to, run->fresh.count, run->fresh.count == 1 ? "" : "s");
 	return true;
 }
@@ -193,9 +183,8 @@ static bool write_fresh(struct run *run)
 static int verdict(const struct run *run)
 {
 	const size_t *counts = run->report.counts;
-	if (run->broken) {
+	if (run->broken)
 		return EXIT_BAD;
-	}
 	bool bad = counts[TL_SEVERITY_ERROR] > 0 ||
 		(counts[TL_SEVERITY_WARNING] + run->report.left_out > 0 && option_given(run->arguments, "werror"));
 	return bad ? EXIT_NO : EXIT_YES;
@@ -204,17 +193,15 @@ static int verdict(const struct run *run)
 static int run_maps(struct run *run, char *const *names, size_t count)
 {
 	if (!lint_report_open(
-		    &run->report, option_value(run->arguments, "format"), option_value(run->arguments, "output"))) {
+		    &run->report, option_value(run->arguments, "format"), option_value(run->arguments, "output")))
 		return EXIT_BAD;
-	}
 	run->empties.is_severity_set = lint_options_set(&run->options, "map-empty");
 	lint_all(run, names, count);
 	run->report.repeats = run->copies.repeats;
 	run->broken = !empties_report(&run->empties, &run->report) || run->broken;
 	baseline_report_stale(&run->known, &run->options, run->arguments->count == 0);
-	if (!lint_report_close(&run->report) || (run->write_to != NULL && !write_fresh(run))) {
+	if (!lint_report_close(&run->report) || (run->write_to && !write_fresh(run)))
 		return EXIT_BAD;
-	}
 	return verdict(run);
 }
 
@@ -225,13 +212,11 @@ static int run_with_options(struct run *run, char *const *names, size_t count)
 	const char *known = option_value(run->arguments, "baseline");
 	run->write_to = option_value(run->arguments, "write-baseline");
 	run->picture = option_value(run->arguments, "svg");
-	if (!lint_options_read(&run->options, run->arguments)) {
+	if (!lint_options_read(&run->options, run->arguments))
 		return EXIT_BAD;
-	}
-	if ((known == NULL || baseline_read(&run->known, known)) &&
-		(run->write_to == NULL || baseline_begin(&run->fresh, run->write_to))) {
+	if ((!known || baseline_read(&run->known, known)) &&
+		(!run->write_to || baseline_begin(&run->fresh, run->write_to)))
 		result = run_maps(run, names, count);
-	}
 	baseline_free(&run->known);
 	baseline_free(&run->fresh);
 	empties_free(&run->empties);
@@ -243,15 +228,13 @@ static int run_with_options(struct run *run, char *const *names, size_t count)
 static int list_rules(const struct arguments *arguments)
 {
 	tli_text writer = { 0 };
-	if (!operands_expect(arguments, 0, 0)) {
+	if (!operands_expect(arguments, 0, 0))
 		return EXIT_BAD;
-	}
-	for (const option_row *row = arguments->command->options; row->name != NULL; row++) {
+	for (const option_row *row = arguments->command->options; row->name; row++) {
 		bool goes = strcmp(row->name, "list-rules") == 0 || strcmp(row->name, "output") == 0 ||
 			(strcmp(row->name, "format") == 0 && option_is(arguments, "format", "text"));
-		if (!goes && option_given(arguments, row->name)) {
+		if (!goes && option_given(arguments, row->name))
 			return usage_error(arguments->command, "--%s does not go with --list-rules", row->name);
-		}
 	}
 	rule_list(&writer);
 	return output_whole(option_value(arguments, "output"), &writer) ? EXIT_YES : EXIT_BAD;
@@ -272,13 +255,12 @@ static bool options_agree(const struct arguments *arguments, size_t maps)
 		}
 	}
 	const char *picture = option_value(arguments, "svg"), *output = option_value(arguments, "output");
-	if (picture != NULL && strcmp(picture, "-") == 0 && (output == NULL || strcmp(output, "-") == 0)) {
+	if (picture && strcmp(picture, "-") == 0 && (!output || strcmp(output, "-") == 0)) {
 		return refuse_usage(command,
 			"--svg - and the findings cannot both go to standard output; -o FILE takes the findings");
 	}
-	if (picture != NULL && maps != 1) {
+	if (picture && maps != 1)
 		return refuse_usage(command, "--svg draws one map, not %zu", maps);
-	}
 	return true;
 }
 
@@ -313,9 +295,8 @@ static int run_list(struct run *run)
 	run->broken = !list_maps(run->arguments, &list);
 	run->is_named = run->arguments->count == 1 && !is_folder(run->arguments->operands[0]);
 	if (list.count == 0) {
-		if (!run->broken) {
+		if (!run->broken)
 			message("there is no map in this folder or below it");
-		}
 	} else if (options_agree(run->arguments, list.count)) {
 		result = run_with_options(run, list.names, list.count);
 	}
@@ -333,18 +314,16 @@ static bool can_watch(const struct arguments *arguments)
 				"--watch prints lines of text: --%s does not go with it", others[i]);
 		}
 	}
-	if (arguments->count != 1 || strcmp(arguments->operands[0], "-") == 0) {
+	if (arguments->count != 1 || strcmp(arguments->operands[0], "-") == 0)
 		return refuse_usage(arguments->command, "--watch needs one MAP, a file");
-	}
 	return true;
 }
 
 static int run_watch(struct run *run)
 {
 	const struct arguments *arguments = run->arguments;
-	if (!can_watch(arguments) || !lint_options_read(&run->options, arguments)) {
+	if (!can_watch(arguments) || !lint_options_read(&run->options, arguments))
 		return EXIT_BAD;
-	}
 	int result = lint_watch(arguments->operands[0], &run->options, option_given(arguments, "werror"));
 	lint_options_free(&run->options);
 	return result;
@@ -353,12 +332,10 @@ static int run_watch(struct run *run)
 static int run_lint(const struct arguments *arguments)
 {
 	struct run run = { .arguments = arguments };
-	if (option_given(arguments, "list-rules")) {
+	if (option_given(arguments, "list-rules"))
 		return list_rules(arguments);
-	}
-	if (option_given(arguments, "watch")) {
+	if (option_given(arguments, "watch"))
 		return run_watch(&run);
-	}
 	return run_list(&run);
 }
 

@@ -27,12 +27,10 @@ static bool hash_file(const char *name, uint64_t *hash)
 	char buffer[1 << 14];
 	FILE *file = fopen(name, "rb");
 	*hash = TLI_FNV_START;
-	if (file == NULL) {
+	if (!file)
 		return false;
-	}
-	for (size_t size; (size = fread(buffer, 1, sizeof buffer, file)) > 0;) {
+	for (size_t size; (size = fread(buffer, 1, sizeof buffer, file)) > 0;)
 		*hash = tli_hash_bytes(*hash, buffer, size);
-	}
 	bool good = ferror(file) == 0;
 	fclose(file);
 	return good;
@@ -44,9 +42,8 @@ static bool streams_are_equal(FILE *a, FILE *b)
 	size_t size;
 	do {
 		size = fread(of_a, 1, sizeof of_a, a);
-		if (fread(of_b, 1, sizeof of_b, b) != size || memcmp(of_a, of_b, size) != 0) {
+		if (fread(of_b, 1, sizeof of_b, b) != size || memcmp(of_a, of_b, size) != 0)
 			return false;
-		}
 	} while (size > 0);
 	return ferror(a) == 0 && ferror(b) == 0;
 }
@@ -54,13 +51,11 @@ static bool streams_are_equal(FILE *a, FILE *b)
 static bool are_equal(const char *a, const char *b)
 {
 	FILE *file_a = fopen(a, "rb"), *file_b = fopen(b, "rb");
-	bool equal = file_a != NULL && file_b != NULL && streams_are_equal(file_a, file_b);
-	if (file_a != NULL) {
+	bool equal = file_a && file_b && streams_are_equal(file_a, file_b);
+	if (file_a)
 		fclose(file_a);
-	}
-	if (file_b != NULL) {
+	if (file_b)
 		fclose(file_b);
-	}
 	return equal;
 }
 
@@ -80,43 +75,38 @@ static uint64_t hash_stem(const struct lint_result *result)
 {
 	const char *format = tl_map_format(result->map), *end = strrchr(result->file, '.');
 	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
-	return is_tiled && end != NULL ? tli_hash_bytes(TLI_FNV_START, result->file, (size_t)(end - result->file)) : 0;
+	return is_tiled && end ? tli_hash_bytes(TLI_FNV_START, result->file, (size_t)(end - result->file)) : 0;
 }
 
 /* The first of the files with these bytes; NULL: there is none. */
 static const struct checked_file *find_original(const struct copies *copies, const char *name, uint64_t hash)
 {
-	for (size_t i = 0; i < copies->count; i++) {
-		if (copies->files[i].hash == hash && are_equal(copies->files[i].name, name)) {
+	for (size_t i = 0; i < copies->count; i++)
+		if (copies->files[i].hash == hash && are_equal(copies->files[i].name, name))
 			return &copies->files[i];
-		}
-	}
 	return NULL;
 }
 
 /* The first of the files whose names differ from this in the extension alone. */
 static const struct checked_file *find_source(const struct copies *copies, uint64_t stem)
 {
-	for (size_t i = 0; stem != 0 && i < copies->count; i++) {
-		if (copies->files[i].stem == stem) {
+	for (size_t i = 0; stem != 0 && i < copies->count; i++)
+		if (copies->files[i].stem == stem)
 			return &copies->files[i];
-		}
-	}
 	return NULL;
 }
 
 static bool remember(struct copies *copies, const struct lint_result *result, uint64_t hash, uint64_t stem)
 {
 	struct checked_file *grown = grow(copies->files, copies->count, &copies->capacity, sizeof *grown);
-	if (grown == NULL) {
+	if (!grown)
 		return out_of_memory();
-	}
 	copies->files = grown;
 	size_t count = result->count > 0 ? result->count : 1;
 	struct checked_file file = { hash, stem, strdup(result->file), NULL, NULL, result->count };
 	file.findings = malloc(count * sizeof *file.findings);
 	file.subjects = malloc(count * sizeof *file.subjects);
-	if (file.name == NULL || file.findings == NULL || file.subjects == NULL) {
+	if (!file.name || !file.findings || !file.subjects) {
 		free(file.name);
 		free(file.findings);
 		free(file.subjects);
@@ -132,21 +122,18 @@ static bool remember(struct copies *copies, const struct lint_result *result, ui
 
 static bool is_among(const uint64_t *hashes, size_t count, uint64_t hash)
 {
-	for (size_t i = 0; i < count; i++) {
-		if (hashes[i] == hash) {
+	for (size_t i = 0; i < count; i++)
+		if (hashes[i] == hash)
 			return true;
-		}
-	}
 	return false;
 }
 
 /* Was it found in the file that this is a copy of, or in the source that this is an export of? */
 static bool was_found(const struct checked_file *original, const struct checked_file *source, const tl_finding *finding)
 {
-	if (original != NULL) {
+	if (original)
 		return is_among(original->findings, original->count, hash_finding(finding));
-	}
-	return source != NULL && strcmp(finding->rule->id, "map-empty") != 0 &&
+	return source && strcmp(finding->rule->id, "map-empty") != 0 &&
 		is_among(source->subjects, source->count, hash_subject(finding));
 }
 
@@ -156,9 +143,8 @@ static bool was_found(const struct checked_file *original, const struct checked_
 static size_t find_slot(const uint64_t *seen, size_t slots, uint64_t hash)
 {
 	size_t at = (size_t)hash & (slots - 1);
-	while (seen[at] != 0 && seen[at] != hash) {
+	while (seen[at] != 0 && seen[at] != hash)
 		at = (at + 1) & (slots - 1);
-	}
 	return at;
 }
 
@@ -166,14 +152,11 @@ static bool grow_table(struct copies *copies)
 {
 	size_t slots = copies->slots > 0 ? copies->slots * 2 : 64;
 	uint64_t *seen = calloc(slots, sizeof *seen);
-	if (seen == NULL) {
+	if (!seen)
 		return out_of_memory();
-	}
-	for (size_t i = 0; i < copies->slots; i++) {
-		if (copies->seen[i] != 0) {
+	for (size_t i = 0; i < copies->slots; i++)
+		if (copies->seen[i] != 0)
 			seen[find_slot(seen, slots, copies->seen[i])] = copies->seen[i];
-		}
-	}
 	free(copies->seen);
 	copies->seen = seen;
 	copies->slots = slots;
@@ -184,10 +167,9 @@ static bool grow_table(struct copies *copies)
 static uint64_t hash_object(const struct lint_result *result, const tl_finding *finding)
 {
 	const char *slash = strrchr(result->file, '/');
-	size_t folder = slash != NULL ? (size_t)(slash - result->file) : 0;
-	if (finding->place.object == 0 || finding->place.kind == NULL || strcmp(finding->place.kind, "object") != 0) {
+	size_t folder = slash ? (size_t)(slash - result->file) : 0;
+	if (finding->place.object == 0 || !finding->place.kind || strcmp(finding->place.kind, "object") != 0)
 		return 0;
-	}
 	uint64_t hash = tli_hash_bytes(hash_subject(finding), result->file, folder);
 	return tli_hash_number(hash, finding->place.object) | 1;
 }
@@ -198,9 +180,8 @@ static bool drop_repeats(struct copies *copies, struct lint_result *result, tl_f
 	size_t kept = 0;
 	for (size_t i = 0; i < result->count; i++) {
 		uint64_t hash = hash_object(result, &findings[i]);
-		if (hash != 0 && copies->seen_count * 2 >= copies->slots && !grow_table(copies)) {
+		if (hash != 0 && copies->seen_count * 2 >= copies->slots && !grow_table(copies))
 			return false;
-		}
 		size_t slot = hash != 0 ? find_slot(copies->seen, copies->slots, hash) : 0;
 		if (hash != 0 && copies->seen[slot] == hash) {
 			copies->repeats++;
@@ -219,30 +200,25 @@ static bool drop_repeats(struct copies *copies, struct lint_result *result, tl_f
 static bool filter_copy(struct copies *copies, struct lint_result *result, tl_finding *findings, uint64_t stem)
 {
 	uint64_t hash;
-	if (!hash_file(result->file, &hash)) {
+	if (!hash_file(result->file, &hash))
 		return true;
-	}
 	const struct checked_file *original = find_original(copies, result->file, hash);
-	const struct checked_file *source = original == NULL ? find_source(copies, stem) : NULL;
-	if (original == NULL && source == NULL) {
+	const struct checked_file *source = !original ? find_source(copies, stem) : NULL;
+	if (!original && !source)
 		return remember(copies, result, hash, stem);
-	}
-	result->copy_of = original != NULL ? original->name : NULL;
+	result->copy_of = original ? original->name : NULL;
 	size_t kept = 0;
-	for (size_t i = 0; i < result->count; i++) {
-		if (!was_found(original, source, &findings[i])) {
+	for (size_t i = 0; i < result->count; i++)
+		if (!was_found(original, source, &findings[i]))
 			findings[kept++] = findings[i];
-		}
-	}
 	result->count = kept;
 	return true;
 }
 
 bool copies_filter(struct copies *copies, struct lint_result *result, tl_finding *findings)
 {
-	if (result->part != NULL || strcmp(result->name, "-") == 0) {
+	if (result->part || strcmp(result->name, "-") == 0)
 		return true;
-	}
 	uint64_t stem = hash_stem(result);
 	return filter_copy(copies, result, findings, stem) && (stem == 0 || drop_repeats(copies, result, findings));
 }

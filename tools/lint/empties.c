@@ -28,7 +28,7 @@ static size_t find_project(struct empties *empties, char *folder, const char *fo
 	}
 	struct project *grown = grow(
 		empties->projects, empties->project_count, &empties->project_capacity, sizeof *grown);
-	if (grown == NULL) {
+	if (!grown) {
 		free(folder);
 		(void)out_of_memory();
 		return SIZE_MAX;
@@ -49,12 +49,10 @@ static void free_empty_map(struct empty_map *map)
 
 void empties_free(struct empties *empties)
 {
-	for (size_t i = 0; i < empties->count; i++) {
+	for (size_t i = 0; i < empties->count; i++)
 		free_empty_map(&empties->maps[i]);
-	}
-	for (size_t i = 0; i < empties->project_count; i++) {
+	for (size_t i = 0; i < empties->project_count; i++)
 		free(empties->projects[i].folder);
-	}
 	walled_free(&empties->walled);
 	free(empties->maps);
 	free(empties->projects);
@@ -75,14 +73,13 @@ static bool is_called_a_sample(const struct lint_result *result, const char *fol
 static bool keep(struct empties *empties, const struct lint_result *result, const tl_finding *finding, size_t project)
 {
 	struct empty_map *grown = grow(empties->maps, empties->count, &empties->capacity, sizeof *grown);
-	if (grown == NULL) {
+	if (!grown)
 		return out_of_memory();
-	}
 	empties->maps = grown;
 	struct empty_map map = {
 		.name = strdup(result->name),
 		.file = strdup(result->file),
-		.part = result->part != NULL ? strdup(result->part) : NULL,
+		.part = result->part ? strdup(result->part) : NULL,
 		.text = strdup(finding->text),
 		.rule = strdup(tl_map_suggested_rule(result->map)),
 		.finding = *finding,
@@ -92,8 +89,7 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 	map.finding.text = NULL;
 	map.finding.names = NULL;
 	map.finding.name_count = 0;
-	if (map.name == NULL || map.file == NULL || (map.part == NULL && result->part != NULL) || map.text == NULL ||
-		map.rule == NULL) {
+	if (!map.name || !map.file || (!map.part && result->part) || !map.text || !map.rule) {
 		free_empty_map(&map);
 		return out_of_memory();
 	}
@@ -105,28 +101,23 @@ bool empties_take(struct empties *empties, const struct lint_result *result, tl_
 {
 	const char *format = tl_map_format(result->map);
 	format = strcmp(format, "tmj") == 0 ? "tmx" : format;
-	if (strcmp(result->name, "-") == 0 || strcmp(format, "native") == 0) {
+	if (strcmp(result->name, "-") == 0 || strcmp(format, "native") == 0)
 		return true;
-	}
 	char *folder = map_project(result->file);
-	size_t project = folder != NULL ? find_project(empties, folder, format) : SIZE_MAX, kept = 0;
-	if (project == SIZE_MAX) {
-		return folder != NULL ? false : out_of_memory();
-	}
+	size_t project = folder ? find_project(empties, folder, format) : SIZE_MAX, kept = 0;
+	if (project == SIZE_MAX)
+		return folder ? false : out_of_memory();
 	empties->projects[project].maps++;
 	if (!tl_map_is_empty(result->map)) {
 		empties->projects[project].blocked++;
-		if (!walled_keep(&empties->walled, result->file, project)) {
+		if (!walled_keep(&empties->walled, result->file, project))
 			return false;
-		}
 	}
-	for (size_t i = 0; i < *count; i++) {
-		if (strcmp(findings[i].rule->id, "map-empty") != 0) {
+	for (size_t i = 0; i < *count; i++)
+		if (strcmp(findings[i].rule->id, "map-empty") != 0)
 			findings[kept++] = findings[i];
-		} else if (!keep(empties, result, &findings[i], project)) {
+		else if (!keep(empties, result, &findings[i], project))
 			return false;
-		}
-	}
 	*count = kept;
 	return true;
 }
@@ -159,16 +150,13 @@ static const char *best_rule(const struct group *group, size_t *count)
 {
 	struct vote *votes = malloc(group->count * sizeof *votes), best = { NULL, 0 };
 	*count = 0;
-	for (size_t i = 0; votes != NULL && i < group->count; i++) {
+	for (size_t i = 0; votes && i < group->count; i++)
 		votes[i] = (struct vote){ group->maps[group->members[i]].rule, i };
-	}
-	if (votes != NULL) {
+	if (votes)
 		qsort(votes, group->count, sizeof *votes, compare_votes);
-	}
-	for (size_t i = 0, end; votes != NULL && i < group->count; i = end) {
-		for (end = i + 1; end < group->count && strcmp(votes[i].rule, votes[end].rule) == 0;) {
+	for (size_t i = 0, end; votes && i < group->count; i = end) {
+		for (end = i + 1; end < group->count && strcmp(votes[i].rule, votes[end].rule) == 0;)
 			end++;
-		}
 		bool wins = end - i > *count || (end - i == *count && votes[i].member < best.member);
 		if (votes[i].rule[0] != '\0' && wins) {
 			best = votes[i];
@@ -187,14 +175,12 @@ static size_t common_folder(const struct group *group)
 	for (size_t i = 0; i < group->count; i++) {
 		const char *file = group->maps[group->members[i]].file;
 		size_t equal = 0;
-		while (equal < common && file[equal] == first[equal]) {
+		while (equal < common && file[equal] == first[equal])
 			equal++;
-		}
 		common = equal;
 	}
-	for (size_t i = 0; i < common; i++) {
+	for (size_t i = 0; i < common; i++)
 		length = first[i] == '/' ? i + 1 : length;
-	}
 	return length;
 }
 
@@ -221,13 +207,12 @@ static void write_advice(tli_text *text, const struct group *group)
 {
 	size_t votes;
 	const char *rule = best_rule(group, &votes);
-	if (rule != NULL) {
+	if (rule) {
 		tli_text_add(text, ". ");
-		if (votes < group->count) {
+		if (votes < group->count)
 			tli_text_add_format(text, "In %zu of them a", votes);
-		} else {
+		else
 			tli_text_add(text, "A");
-		}
 		tli_text_add(text, " layer looks like walls; if it blocks, a line in ");
 		write_rules_file(text, group);
 		tli_text_add_format(text, " says so: %s", rule);
@@ -236,27 +221,24 @@ static void write_advice(tli_text *text, const struct group *group)
 		write_rules_file(text, group);
 		tli_text_add(text, " says which does: layer NAME -> wall");
 	}
-	if (rule == NULL || votes < group->count) {
+	if (!rule || votes < group->count)
 		tli_text_add(text, " (`tautline info --explain MAP` shows what each part was taken for)");
-	}
 }
 
 static void write_group(tli_text *text, const struct group *group)
 {
 	size_t count = group->count, folder = common_folder(group);
 	const char *of = group->project->folder[0] != '\0' ? " of this project" : " of this format";
-	if (count == group->project->maps) {
+	if (count == group->project->maps)
 		tli_text_add_format(text, "nothing blocks in any of the %zu maps%s: ", count, of);
-	} else {
+	else
 		tli_text_add_format(text, "nothing blocks in %zu of the %zu maps%s: ", count, group->project->maps, of);
-	}
 	for (size_t i = 0; i < count && i < NAMES_SHOWN; i++) {
 		tli_text_add(text, i > 0 ? ", " : "");
 		write_shown(text, group->maps[group->members[i]].name + folder);
 	}
-	if (count > NAMES_SHOWN) {
+	if (count > NAMES_SHOWN)
 		tli_text_add_format(text, " and %zu more", count - NAMES_SHOWN);
-	}
 	write_advice(text, group);
 	tli_text_add_bytes(text, "", 1);
 }
@@ -265,9 +247,8 @@ static void write_group(tli_text *text, const struct group *group)
 static const char **names_of_others(const struct group *group)
 {
 	const char **names = malloc(group->count * sizeof *names);
-	for (size_t i = 1; names != NULL && i < group->count; i++) {
+	for (size_t i = 1; names && i < group->count; i++)
 		names[i - 1] = group->maps[group->members[i]].name;
-	}
 	return names;
 }
 
@@ -275,9 +256,8 @@ static bool has_sibling(const struct empties *empties, const struct group *group
 {
 	for (size_t i = 0; i < group->count; i++) {
 		const struct empty_map *map = &empties->maps[group->members[i]];
-		if (walled_has_sibling(&empties->walled, map->file, map->project)) {
+		if (walled_has_sibling(&empties->walled, map->file, map->project))
 			return true;
-		}
 	}
 	return false;
 }
@@ -289,7 +269,7 @@ static bool has_sibling(const struct empties *empties, const struct group *group
 static tl_severity severity_of(const struct empties *empties, const struct group *group)
 {
 	size_t votes;
-	bool is_unknown = is_tiled(group->project) && best_rule(group, &votes) == NULL && !has_sibling(empties, group);
+	bool is_unknown = is_tiled(group->project) && !best_rule(group, &votes) && !has_sibling(empties, group);
 	return is_unknown && !empties->is_severity_set ? TL_SEVERITY_NOTE
 						       : group->maps[group->members[0]].finding.severity;
 }
@@ -300,9 +280,8 @@ static bool report_group(const struct empties *empties, const struct group *grou
 	tl_finding finding = first->finding;
 	tli_text text = { 0 };
 	const char **others = names_of_others(group);
-	if (group->count > 1) {
+	if (group->count > 1)
 		write_group(&text, group);
-	}
 	finding.text = group->count > 1 ? text.data : first->text;
 	finding.severity = severity_of(empties, group);
 	struct lint_result result = {
@@ -315,10 +294,9 @@ static bool report_group(const struct empties *empties, const struct group *grou
 		.others = others,
 		.other_count = group->count - 1,
 	};
-	bool good = others != NULL && !text.failed;
-	if (good) {
+	bool good = others && !text.failed;
+	if (good)
 		lint_report_add(report, &result);
-	}
 	free(others);
 	tli_text_free(&text);
 	return good || out_of_memory();
@@ -335,17 +313,16 @@ static bool is_aside(const struct empties *empties, const struct empty_map *map)
 bool empties_report(struct empties *empties, struct lint_report *report)
 {
 	size_t *members = malloc((empties->count > 0 ? empties->count : 1) * sizeof *members);
-	bool good = members != NULL || out_of_memory();
+	bool good = members || out_of_memory();
 	walled_sort(&empties->walled);
 	for (size_t i = 0; good && i < empties->project_count; i++) {
 		struct group group = { empties->maps, &empties->projects[i], members, 0 };
 		for (size_t k = 0; k < empties->count; k++) {
 			const struct empty_map *map = &empties->maps[k];
-			if (map->project == i && is_aside(empties, map)) {
+			if (map->project == i && is_aside(empties, map))
 				report->samples++;
-			} else if (map->project == i) {
+			else if (map->project == i)
 				members[group.count++] = k;
-			}
 		}
 		good = group.count == 0 || report_group(empties, &group, report);
 	}

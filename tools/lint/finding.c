@@ -24,9 +24,8 @@ void write_fingerprint(tli_text *writer, const tl_finding *finding)
 /* Adds the parts of a path to those that are there: "/a/b" + "../c/./d" is "/a/c/d". */
 static void walk(tli_text *at, const char *path)
 {
-	if (path[0] == '/') {
+	if (path[0] == '/')
 		tli_text_truncate(at, 0);
-	}
 	while (*path != '\0') {
 		size_t size = strcspn(path, "/");
 		if (size == 2 && strncmp(path, "..", 2) == 0) {
@@ -47,14 +46,12 @@ static void walk(tli_text *at, const char *path)
 static void make_whole(tli_text *out, const char *path)
 {
 	char here[FOLDER_MAX];
-	if (path[0] != '/' && getcwd(here, sizeof here) != NULL) {
+	if (path[0] != '/' && getcwd(here, sizeof here))
 		walk(out, here);
-	}
 	walk(out, path);
 	tli_text_add_bytes(out, "", 1);
-	if (!out->failed) {
+	if (!out->failed)
 		tli_text_truncate(out, tli_text_length(out) - 1);
-	}
 }
 
 /* How much the two have in common, up to a slash or the end of a part. */
@@ -63,13 +60,11 @@ static size_t common(const tli_text *a, const tli_text *b)
 	size_t best = 0, i = 0, a_length = tli_text_length(a), b_length = tli_text_length(b);
 	for (;; i++) {
 		char of_a = i < a_length ? a->data[i] : '/', of_b = i < b_length ? b->data[i] : '/';
-		if (of_a != of_b) {
+		if (of_a != of_b)
 			return best;
-		}
 		best = of_a == '/' ? i : best;
-		if (i >= a_length || i >= b_length) {
+		if (i >= a_length || i >= b_length)
 			return best;
-		}
 	}
 }
 
@@ -86,11 +81,9 @@ void write_relative(tli_text *writer, const char *path, const char *folder)
 		writer->failed = true;
 	} else {
 		size_t shared = common(&whole, &from);
-		for (size_t i = shared; i < tli_text_length(&from); i++) {
-			if (from.data[i] == '/') {
+		for (size_t i = shared; i < tli_text_length(&from); i++)
+			if (from.data[i] == '/')
 				tli_text_add(writer, "../");
-			}
-		}
 		tli_text_add(writer, whole.data + shared + (whole.data[shared] == '/' ? 1 : 0));
 	}
 	tli_text_free(&whole);

@@ -35,7 +35,7 @@ static const char *const unsure[] = { ".svg", ".geojson" };
 static bool add_name(struct map_list *list, char *name)
 {
 	char **grown = grow(list->names, list->count, &list->capacity, sizeof *grown);
-	if (grown == NULL) {
+	if (!grown) {
 		free(name);
 		return out_of_memory();
 	}
@@ -46,9 +46,8 @@ static bool add_name(struct map_list *list, char *name)
 
 void map_list_free(struct map_list *list)
 {
-	for (size_t i = 0; i < list->count; i++) {
+	for (size_t i = 0; i < list->count; i++)
 		free(list->names[i]);
-	}
 	free(list->names);
 	*list = (struct map_list){ 0 };
 }
@@ -63,9 +62,9 @@ static bool ends_with(const char *text, const char *end)
 static bool claims(const char *path)
 {
 	char *head = malloc(HEAD_MAX);
-	FILE *file = head != NULL ? fopen(path, "rb") : NULL;
+	FILE *file = head ? fopen(path, "rb") : NULL;
 	bool is_map = false;
-	if (file != NULL) {
+	if (file) {
 		size_t size = fread(head, 1, HEAD_MAX, file);
 		const tl_format *format;
 		is_map = tl_format_of_content(path, head, size, &format) == TL_OK;
@@ -77,20 +76,17 @@ static bool claims(const char *path)
 
 static bool is_among(const char *path, const char *const *ends, size_t count)
 {
-	for (size_t i = 0; i < count; i++) {
-		if (ends_with(path, ends[i])) {
+	for (size_t i = 0; i < count; i++)
+		if (ends_with(path, ends[i]))
 			return true;
-		}
-	}
 	return false;
 }
 
 static bool is_map(const char *path)
 {
 	const tl_format *format;
-	if (tl_format_of_path(path, &format) != TL_OK || is_among(path, unsure, sizeof unsure / sizeof *unsure)) {
+	if (tl_format_of_path(path, &format) != TL_OK || is_among(path, unsure, sizeof unsure / sizeof *unsure))
 		return false;
-	}
 	return is_among(path, sure, sizeof sure / sizeof *sure) || claims(path);
 }
 
@@ -105,9 +101,8 @@ static char *join(const char *folder, const char *name)
 	}
 	tli_text_add(&path, name);
 	char *string = take_string(&path);
-	if (string == NULL) {
+	if (!string)
 		(void)out_of_memory();
-	}
 	return string;
 }
 
@@ -116,12 +111,11 @@ static int compare_names(const struct dirent **left, const struct dirent **right
 {
 	const char *a = (*left)->d_name, *b = (*right)->d_name;
 	const char *a_end = strrchr(a, '.'), *b_end = strrchr(b, '.');
-	size_t a_size = a_end != NULL ? (size_t)(a_end - a) : strlen(a);
-	size_t b_size = b_end != NULL ? (size_t)(b_end - b) : strlen(b);
+	size_t a_size = a_end ? (size_t)(a_end - a) : strlen(a);
+	size_t b_size = b_end ? (size_t)(b_end - b) : strlen(b);
 	int order = memcmp(a, b, a_size < b_size ? a_size : b_size);
-	if (order != 0 || a_size != b_size) {
+	if (order != 0 || a_size != b_size)
 		return order != 0 ? order : a_size < b_size ? -1 : 1;
-	}
 	bool a_first = ends_with(a, ".tmx"), b_first = ends_with(b, ".tmx");
 	return a_first != b_first ? b_first - a_first : strcmp(a, b);
 }
@@ -142,9 +136,8 @@ static bool look_at(struct map_list *list, char *path)
 	if (stat(path, &target) != 0) {
 		/* A file that vanished since the folder was read, and a dangling or circular link, are no errors. */
 		good = errno == ENOENT || errno == ELOOP;
-		if (!good) {
+		if (!good)
 			message_status("read", path, TL_E_IO);
-		}
 	} else if (S_ISDIR(target.st_mode)) {
 		good = is_link || walk_folder(list, path);
 	} else if (S_ISREG(target.st_mode) && is_map(path)) {
@@ -158,13 +151,12 @@ static bool walk_folder(struct map_list *list, const char *folder)
 {
 	struct dirent **entries = NULL;
 	int count = scandir(folder, &entries, is_shown, compare_names);
-	if (count < 0) {
+	if (count < 0)
 		return check_status(TL_E_IO, "read", folder);
-	}
 	bool good = true;
 	for (int i = 0; i < count; i++) {
 		char *path = join(folder, entries[i]->d_name);
-		good = path != NULL && look_at(list, path) && good;
+		good = path && look_at(list, path) && good;
 		free(entries[i]);
 	}
 	free(entries);
@@ -179,5 +171,5 @@ bool map_list_walk(struct map_list *list, const char *folder)
 bool map_list_add(struct map_list *list, const char *name)
 {
 	char *copy = strdup(name);
-	return copy != NULL ? add_name(list, copy) : out_of_memory();
+	return copy ? add_name(list, copy) : out_of_memory();
 }

@@ -17,7 +17,7 @@ static void write_escaped(tli_text *writer, const char *text, const char *specia
 {
 	while (*text != '\0') {
 		size_t length = printable_length(text);
-		if (strchr(special, *text) != NULL) {
+		if (strchr(special, *text)) {
 			tli_text_add_format(writer, "%%%02X", (unsigned)(unsigned char)*text);
 			length = 1;
 		} else if (length == 0) {
@@ -45,11 +45,10 @@ static void write_github_file(tli_text *writer, const char *name)
 	tli_text relative = { 0 };
 	write_relative(&relative, name, ".");
 	tli_text_add_bytes(&relative, "", 1);
-	if (relative.failed) {
+	if (relative.failed)
 		writer->failed = true;
-	} else {
+	else
 		write_property(writer, relative.data);
-	}
 	tli_text_free(&relative);
 }
 
@@ -58,26 +57,24 @@ static void write_annotation_head(tli_text *writer, const char *level, const cha
 {
 	tli_text_add_format(writer, "::%s file=", level);
 	write_github_file(writer, name);
-	if (place.line != 0) {
+	if (place.line != 0)
 		tli_text_add_format(writer, ",line=%u", (unsigned)place.line);
-	}
-	if (place.line != 0 && place.column != 0) {
+	if (place.line != 0 && place.column != 0)
 		tli_text_add_format(writer, ",col=%u", (unsigned)place.column);
-	}
 }
 
 /* The part of a file with several, and what the editor calls the thing. */
 static void write_thing(tli_text *writer, const struct lint_result *result, const char *part, tl_place place)
 {
-	const char *caption = result != NULL ? tl_map_caption(result->map, place) : NULL;
-	if (place.line == 0 && part != NULL) {
+	const char *caption = result ? tl_map_caption(result->map, place) : NULL;
+	if (place.line == 0 && part) {
 		write_message(writer, part);
 		tli_text_add(writer, ": ");
 	}
-	if (caption != NULL) {
+	if (caption) {
 		write_message(writer, caption);
 		tli_text_add(writer, ": ");
-	} else if (place.line == 0 && place.kind != NULL) {
+	} else if (place.line == 0 && place.kind) {
 		tli_text_add_format(writer, "%s %u: ", place.kind, (unsigned)place.object);
 	}
 }
@@ -91,11 +88,10 @@ static void add_finding(tli_text *writer, const struct lint_result *result, cons
 	tli_text_add(writer, "::");
 	write_thing(writer, result, result->part, finding->place);
 	write_message(writer, finding->text);
-	if (finding->related_text != NULL) {
+	if (finding->related_text) {
 		tli_text_add(writer, "%0A");
-		if (finding->related.line != 0) {
+		if (finding->related.line != 0)
 			tli_text_add_format(writer, "line %u: ", (unsigned)finding->related.line);
-		}
 		write_thing(writer, result, NULL, finding->related);
 		write_message(writer, finding->related_text);
 	}
@@ -104,8 +100,8 @@ static void add_finding(tli_text *writer, const struct lint_result *result, cons
 
 static void add_error(tli_text *writer, const struct lint_result *result, tl_place place, const char *text)
 {
-	write_annotation_head(writer, result->map != NULL ? "warning" : "error", result->file, place);
-	tli_text_add(writer, result->map != NULL ? ",title=incomplete map::" : ",title=unreadable map::");
+	write_annotation_head(writer, result->map ? "warning" : "error", result->file, place);
+	tli_text_add(writer, result->map ? ",title=incomplete map::" : ",title=unreadable map::");
 	write_thing(writer, NULL, result->part, place);
 	write_message(writer, text);
 	tli_text_add(writer, "\n");
@@ -113,15 +109,12 @@ static void add_error(tli_text *writer, const struct lint_result *result, tl_pla
 
 static void add_github(struct lint_report *report, const struct lint_result *result)
 {
-	for (size_t i = 0; i < result->count; i++) {
+	for (size_t i = 0; i < result->count; i++)
 		add_finding(&report->text, result, &result->findings[i]);
-	}
-	for (size_t i = 0; i < result->error_count; i++) {
+	for (size_t i = 0; i < result->error_count; i++)
 		add_error(&report->text, result, result->errors[i].place, result->errors[i].text);
-	}
-	if (result->map == NULL && !result->is_late && result->error_count == 0) {
+	if (!result->map && !result->is_late && result->error_count == 0)
 		add_error(&report->text, result, (tl_place){ 0 }, result->why);
-	}
 }
 
 static void nothing(struct lint_report *report)

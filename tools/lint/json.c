@@ -17,13 +17,11 @@
 /* `,"line":6,"column":6` or `,"object":42,"kind":"linedef"`; both where a format has both. */
 static void write_place(tli_text *writer, tl_place place)
 {
-	if (place.line != 0) {
+	if (place.line != 0)
 		tli_text_add_format(writer, ",\"line\":%u", (unsigned)place.line);
-	}
-	if (place.line != 0 && place.column != 0) {
+	if (place.line != 0 && place.column != 0)
 		tli_text_add_format(writer, ",\"column\":%u", (unsigned)place.column);
-	}
-	if (place.kind != NULL) {
+	if (place.kind) {
 		tli_text_add_format(writer, ",\"object\":%u,", (unsigned)place.object);
 		write_json_member(writer, "kind", place.kind);
 	}
@@ -43,7 +41,7 @@ static void write_names(tli_text *writer, const tl_finding *finding)
 static void write_file_members(tli_text *writer, const struct lint_result *result)
 {
 	write_json_member(writer, "file", result->file);
-	if (result->part != NULL) {
+	if (result->part) {
 		tli_text_add(writer, ",");
 		write_json_member(writer, "part", result->part);
 	}
@@ -72,7 +70,7 @@ static void write_finding(tli_text *writer, const struct lint_result *result, co
 	write_place(writer, finding->place);
 	tli_text_add(writer, ",");
 	write_json_member(writer, "text", finding->text);
-	if (finding->related_text != NULL) {
+	if (finding->related_text) {
 		tli_text_add(writer, ",\"related\":{");
 		write_json_member(writer, "text", finding->related_text);
 		write_place(writer, finding->related);
@@ -84,9 +82,8 @@ static void write_finding(tli_text *writer, const struct lint_result *result, co
 		tli_text_add(writer, "}");
 	}
 	write_names(writer, finding);
-	if (result->other_count > 0) {
+	if (result->other_count > 0)
 		write_others(writer, result);
-	}
 	tli_text_add(writer, ",\"fingerprint\":\"");
 	write_fingerprint(writer, finding);
 	tli_text_add(writer, "\"}");
@@ -106,7 +103,7 @@ static void begin_line(tli_text *writer, bool first)
 /* `,"errors":[{..}]`, or `warnings` of a map that was read. */
 static void write_errors(tli_text *writer, const struct lint_result *result)
 {
-	tli_text_add(writer, result->map != NULL ? ",\"warnings\":[" : ",\"errors\":[");
+	tli_text_add(writer, result->map ? ",\"warnings\":[" : ",\"errors\":[");
 	for (size_t i = 0; i < result->error_count; i++) {
 		tli_text_add(writer, i > 0 ? ",{" : "{");
 		write_json_member(writer, "text", result->errors[i].text);
@@ -124,32 +121,29 @@ static void write_errors(tli_text *writer, const struct lint_result *result)
 static void add_json(struct lint_report *report, const struct lint_result *result)
 {
 	bool first = true;
-	for (size_t severity = 0; severity <= TL_SEVERITY_ERROR; severity++) {
+	for (size_t severity = 0; severity <= TL_SEVERITY_ERROR; severity++)
 		first = first && report->counts[severity] == 0;
-	}
 	for (size_t i = 0; i < result->count; i++) {
 		begin_line(&report->text, first && i == 0);
 		write_finding(&report->text, result, &result->findings[i]);
 	}
-	if (result->is_late) {
+	if (result->is_late)
 		return;
-	}
 	begin_line(&report->aside, report->maps == 0);
 	tli_text_add(&report->aside, "{");
 	write_file_members(&report->aside, result);
 	tli_text_add(&report->aside, ",\"readable\":");
 	write_json_bool(&report->aside, result->map != NULL);
-	if (result->copy_of != NULL) {
+	if (result->copy_of) {
 		tli_text_add(&report->aside, ",");
 		write_json_member(&report->aside, "copy_of", result->copy_of);
 	}
-	if (result->map != NULL) {
+	if (result->map) {
 		tli_text_add(&report->aside, ",\"findings\":");
 		tli_text_add_format(&report->aside, "%zu", result->count);
 	}
-	if (result->map == NULL || result->error_count > 0) {
+	if (!result->map || result->error_count > 0)
 		write_errors(&report->aside, result);
-	}
 	tli_text_add(&report->aside, "}");
 }
 
@@ -157,8 +151,7 @@ static void end_json(struct lint_report *report)
 {
 	tli_text *writer = &report->text;
 	tli_text_add(writer, "\n],\"files\":[");
-	tli_text_add_bytes(
-		writer, report->aside.data != NULL ? report->aside.data : "", tli_text_length(&report->aside));
+	tli_text_add_bytes(writer, report->aside.data ? report->aside.data : "", tli_text_length(&report->aside));
 	tli_text_add_format(writer, "\n],\"errors\":%zu,\"warnings\":%zu,\"notes\":%zu}\n",
 		report->counts[TL_SEVERITY_ERROR], report->counts[TL_SEVERITY_WARNING],
 		report->counts[TL_SEVERITY_NOTE]);

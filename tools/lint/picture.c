@@ -17,11 +17,10 @@ static tl_draw_mark *make_marks(const struct lint_result *result, size_t *count)
 {
 	tl_draw_mark *marks = malloc((result->count + 1) * sizeof *marks);
 	*count = 0;
-	for (size_t i = 0; marks != NULL && i < result->count; i++) {
+	for (size_t i = 0; marks && i < result->count; i++) {
 		const tl_finding *finding = &result->findings[i];
-		if (finding->has_at) {
+		if (finding->has_at)
 			marks[(*count)++] = (tl_draw_mark){ finding->at, finding->severity, finding->text };
-		}
 	}
 	return marks;
 }
@@ -42,9 +41,8 @@ bool lint_picture_write(const struct lint_result *result, double radius, const c
 	tl_draw_def def = tl_default_draw_def();
 	/* The map stays the caller's: only what is compiled from it is closed here. */
 	struct world world = { .name = result->name, .map = result->map };
-	if (marks == NULL) {
+	if (!marks)
 		return out_of_memory();
-	}
 	def.marks = marks;
 	def.mark_count = count;
 	bool good = compile_drawn_links(&world, radius) && picture_write(&world, &def, false, path);

@@ -18,22 +18,18 @@ static const lint_form *const forms[] = { &lint_form_text, &lint_form_json, &lin
 
 static void send(struct lint_report *report)
 {
-	fwrite(report->text.data != NULL ? report->text.data : "", 1, tli_text_length(&report->text),
-		report->output.file);
+	fwrite(report->text.data ? report->text.data : "", 1, tli_text_length(&report->text), report->output.file);
 	tli_text_truncate(&report->text, 0);
 }
 
 bool lint_report_open(struct lint_report *report, const char *form, const char *path)
 {
 	*report = (struct lint_report){ .form = forms[0] };
-	for (size_t i = 0; form != NULL && i < sizeof forms / sizeof *forms; i++) {
-		if (strcmp(forms[i]->name, form) == 0) {
+	for (size_t i = 0; form && i < sizeof forms / sizeof *forms; i++)
+		if (strcmp(forms[i]->name, form) == 0)
 			report->form = forms[i];
-		}
-	}
-	if (!output_open(&report->output, path)) {
+	if (!output_open(&report->output, path))
 		return false;
-	}
 	report->form->begin(report);
 	errno = 0;
 	send(report);
@@ -44,12 +40,11 @@ void lint_report_add(struct lint_report *report, const struct lint_result *resul
 {
 	report->form->add(report, result);
 	report->maps += result->is_late ? 0 : 1;
-	report->unreadable += result->map == NULL && !result->is_late ? 1 : 0;
-	report->left_out += result->map != NULL ? result->error_count : 0;
-	report->copies += result->copy_of != NULL ? 1 : 0;
-	for (size_t i = 0; i < result->count; i++) {
+	report->unreadable += !result->map && !result->is_late ? 1 : 0;
+	report->left_out += result->map ? result->error_count : 0;
+	report->copies += result->copy_of ? 1 : 0;
+	for (size_t i = 0; i < result->count; i++)
 		report->counts[result->findings[i].severity]++;
-	}
 	errno = 0;
 	send(report);
 }
@@ -58,9 +53,8 @@ void lint_report_add(struct lint_report *report, const struct lint_result *resul
 static void print_sum(const struct lint_report *report)
 {
 	size_t findings = 0;
-	for (tl_severity severity = TL_SEVERITY_NOTE; severity <= TL_SEVERITY_ERROR; severity++) {
+	for (tl_severity severity = TL_SEVERITY_NOTE; severity <= TL_SEVERITY_ERROR; severity++)
 		findings += report->counts[severity];
-	}
 	size_t checked = report->maps - report->unreadable;
 	fprintf(stderr, "checked %zu map%s, %zu finding%s", checked, checked == 1 ? "" : "s", findings,
 		findings == 1 ? "" : "s");
@@ -88,9 +82,8 @@ bool lint_report_close(struct lint_report *report)
 		errno = 0;
 		send(report);
 		good = output_close(&report->output);
-		if (good && report->form == &lint_form_text && report->maps > report->unreadable) {
+		if (good && report->form == &lint_form_text && report->maps > report->unreadable)
 			print_sum(report);
-		}
 	} else {
 		message("out of memory");
 		output_abandon(&report->output);

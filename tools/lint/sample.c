@@ -20,22 +20,19 @@ static bool is_small(char c)
 static size_t word_length(const char *text)
 {
 	size_t length = 0;
-	while (is_capital(text[length])) {
+	while (is_capital(text[length]))
 		length++;
-	}
-	if (length > 1 && is_small(text[length])) {
+	if (length > 1 && is_small(text[length]))
 		return length; /* TEST in `TESTmap` */
-	}
-	while (is_small(text[length])) {
+	while (is_small(text[length]))
 		length++;
-	}
 	return length;
 }
 
 bool is_sample(const char *path)
 {
 	const char *slash = strrchr(path, '/');
-	path = strncmp(path, "../", 3) == 0 && slash != NULL ? slash + 1 : path;
+	path = strncmp(path, "../", 3) == 0 && slash ? slash + 1 : path;
 	while (*path != '\0') {
 		size_t length = word_length(path);
 		if (tli_word_says(path, length, TLI_IN_PATH))

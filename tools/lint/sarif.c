@@ -42,7 +42,7 @@ static void write_help(tli_text *writer, const tl_lint_rule *rule)
 		tli_text_add(&plain, parts[i]);
 	}
 	tli_text_add(&marked, tli_text_length(&plain) > 0 ? "" : " ");
-	tli_text_add_bytes(&marked, plain.data != NULL ? plain.data : "", tli_text_length(&plain));
+	tli_text_add_bytes(&marked, plain.data ? plain.data : "", tli_text_length(&plain));
 	tli_text_add(&marked, "\n\nExample:\n\n```\n");
 	tli_text_add(&marked, rule->example);
 	tli_text_add(&marked, "```\n");
@@ -116,11 +116,10 @@ static void write_uri(tli_text *writer, const char *path)
 	for (; *path != '\0'; path++) {
 		unsigned char c = (unsigned char)*path;
 		bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-		if (letter || strchr("-._~/", c) != NULL) {
+		if (letter || strchr("-._~/", c))
 			tli_text_add_bytes(writer, path, 1);
-		} else {
+		else
 			tli_text_add_format(writer, "%%%02X", (unsigned)c);
-		}
 	}
 }
 
@@ -130,11 +129,10 @@ static void write_artifact(tli_text *writer, const char *file)
 	write_relative(&relative, file, ".");
 	tli_text_add_bytes(&relative, "", 1);
 	tli_text_add(writer, "\"artifactLocation\":{\"uri\":\"");
-	if (relative.failed) {
+	if (relative.failed)
 		writer->failed = true;
-	} else {
+	else
 		write_uri(writer, relative.data);
-	}
 	tli_text_add(writer, "\"}");
 	tli_text_free(&relative);
 }
@@ -143,19 +141,18 @@ static void write_artifact(tli_text *writer, const char *file)
 static void write_logical(tli_text *writer, const struct lint_result *result, tl_place place)
 {
 	tli_text name = { 0 };
-	if (place.kind != NULL) {
+	if (place.kind)
 		tli_text_add_format(&name, "%s %u", place.kind, (unsigned)place.object);
-	} else {
+	else
 		tli_text_add(&name, result->part);
-	}
 	tli_text_add_bytes(&name, "", 1);
 	tli_text_add(writer, ",\"logicalLocations\":[{");
 	write_json_member(writer, "name", name.failed ? "" : name.data);
-	if (place.kind != NULL) {
+	if (place.kind) {
 		tli_text_add(writer, ",");
 		write_json_member(writer, "kind", place.kind);
 	}
-	if (place.kind != NULL && result->part != NULL) {
+	if (place.kind && result->part) {
 		tli_text full = { 0 };
 		tli_text_add(&full, result->part);
 		tli_text_add_format(&full, "::%s %u", place.kind, (unsigned)place.object);
@@ -175,15 +172,13 @@ static void write_location(tli_text *writer, const struct lint_result *result, s
 	write_artifact(writer, result->file);
 	if (place.line != 0) {
 		tli_text_add_format(writer, ",\"region\":{\"startLine\":%u", (unsigned)place.line);
-		if (place.column != 0) {
+		if (place.column != 0)
 			tli_text_add_format(writer, ",\"startColumn\":%u", (unsigned)source_column(source, place));
-		}
 		tli_text_add(writer, "}");
 	}
 	tli_text_add(writer, "}");
-	if (place.kind != NULL || result->part != NULL) {
+	if (place.kind || result->part)
 		write_logical(writer, result, place);
-	}
 }
 
 /* ---- results ---- */
@@ -192,9 +187,8 @@ static size_t rule_index(const tl_lint_rule *rule)
 {
 	size_t index = 0;
 	const tl_lint_rule *row;
-	while (tl_lint_get_rule(index, &row) == TL_OK && row != rule) {
+	while (tl_lint_get_rule(index, &row) == TL_OK && row != rule)
 		index++;
-	}
 	return index;
 }
 
@@ -205,7 +199,7 @@ static void write_other_maps(tli_text *writer, const struct lint_result *result)
 	for (size_t i = 0; i < result->other_count; i++) {
 		struct lint_result other = { .file = result->others[i] };
 		char *file = map_split_name(result->others[i], &other.part);
-		other.file = file != NULL ? file : other.file;
+		other.file = file ? file : other.file;
 		tli_text_add_format(writer, "%s{\"id\":%zu,", i > 0 ? "," : "", i + 1);
 		write_location(writer, &other, NULL, (tl_place){ 0 });
 		tli_text_add(writer, "}");
@@ -228,16 +222,15 @@ static void write_result(
 	tli_text_add(writer, "}],\"partialFingerprints\":{\"tautline/v1\":\"");
 	write_fingerprint(writer, finding);
 	tli_text_add(writer, "\"}");
-	if (finding->related_text != NULL) {
+	if (finding->related_text) {
 		tli_text_add(writer, ",\"relatedLocations\":[{\"id\":1,");
 		write_location(writer, result, source, finding->related);
 		tli_text_add(writer, ",");
 		write_text_object(writer, "message", finding->related_text);
 		tli_text_add(writer, "}]");
 	}
-	if (result->other_count > 0) {
+	if (result->other_count > 0)
 		write_other_maps(writer, result);
-	}
 	tli_text_add(writer, "}");
 }
 
@@ -246,7 +239,7 @@ static void write_notification(struct lint_report *report, const struct lint_res
 {
 	tli_text *writer = &report->aside;
 	tli_text_add(writer, tli_text_length(writer) > 0 ? ",\n{" : "\n{");
-	tli_text_add(writer, result->map != NULL ? "\"level\":\"warning\"," : "\"level\":\"error\",");
+	tli_text_add(writer, result->map ? "\"level\":\"warning\"," : "\"level\":\"error\",");
 	write_text_object(writer, "message", text);
 	tli_text_add(writer, ",\"locations\":[{");
 	write_location(writer, result, source, place);
@@ -263,12 +256,10 @@ static void add_sarif(struct lint_report *report, const struct lint_result *resu
 		tli_text_add(&report->text, first && i == 0 ? "\n" : ",\n");
 		write_result(&report->text, result, &source, &result->findings[i]);
 	}
-	for (size_t i = 0; i < result->error_count; i++) {
+	for (size_t i = 0; i < result->error_count; i++)
 		write_notification(report, result, &source, result->errors[i].place, result->errors[i].text);
-	}
-	if (result->map == NULL && !result->is_late && result->error_count == 0) {
+	if (!result->map && !result->is_late && result->error_count == 0)
 		write_notification(report, result, &source, (tl_place){ 0 }, result->why);
-	}
 	source_free(&source);
 }
 

@@ -29,9 +29,8 @@ static void begin_text(struct lint_report *report)
 static const char *words_of(tli_text *writer, const struct lint_result *result, tl_place place, const char *words)
 {
 	const char *caption = tl_map_caption(result->map, place);
-	if (caption == NULL) {
+	if (!caption)
 		return words;
-	}
 	tli_text_truncate(writer, 0);
 	tli_text_add_format(writer, "%s: %s", caption, words);
 	tli_text_add_bytes(writer, "", 1);
@@ -52,7 +51,7 @@ static void add_text(struct lint_report *report, const struct lint_result *resul
 			.rule = finding->rule->id,
 		};
 		message_line(file, &line);
-		if (finding->related_text != NULL) {
+		if (finding->related_text) {
 			line = (struct message_line){
 				.name = name_at(result, finding->related),
 				.place = finding->related,

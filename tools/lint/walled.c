@@ -12,8 +12,8 @@ bool walled_keep(struct walled *walled, const char *file, size_t project)
 {
 	struct walled_map *grown = grow(walled->maps, walled->count, &walled->capacity, sizeof *grown);
 	char *copy = strdup(file);
-	walled->maps = grown != NULL ? grown : walled->maps;
-	if (grown == NULL || copy == NULL) {
+	walled->maps = grown ? grown : walled->maps;
+	if (!grown || !copy) {
 		free(copy);
 		return out_of_memory();
 	}
@@ -23,9 +23,8 @@ bool walled_keep(struct walled *walled, const char *file, size_t project)
 
 void walled_free(struct walled *walled)
 {
-	for (size_t i = 0; i < walled->count; i++) {
+	for (size_t i = 0; i < walled->count; i++)
 		free(walled->maps[i].file);
-	}
 	free(walled->maps);
 	*walled = (struct walled){ 0 };
 }
@@ -33,8 +32,8 @@ void walled_free(struct walled *walled)
 /* The name without folders; *size without its extension. */
 static const char *stem_of(const char *file, size_t *size)
 {
-	const char *slash = strrchr(file, '/'), *name = slash != NULL ? slash + 1 : file, *end = strrchr(name, '.');
-	*size = end != NULL ? (size_t)(end - name) : strlen(name);
+	const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file, *end = strrchr(name, '.');
+	*size = end ? (size_t)(end - name) : strlen(name);
 	return name;
 }
 
@@ -44,18 +43,16 @@ static int compare_walled(const void *left, const void *right)
 	const struct walled_map *a = left, *b = right;
 	size_t a_size, b_size;
 	const char *a_stem = stem_of(a->file, &a_size), *b_stem = stem_of(b->file, &b_size);
-	if (a->project != b->project) {
+	if (a->project != b->project)
 		return a->project < b->project ? -1 : 1;
-	}
 	int order = memcmp(a_stem, b_stem, a_size < b_size ? a_size : b_size);
 	return order != 0 ? order : (a_size > b_size) - (a_size < b_size);
 }
 
 void walled_sort(struct walled *walled)
 {
-	if (walled->count > 1) {
+	if (walled->count > 1)
 		qsort(walled->maps, walled->count, sizeof *walled->maps, compare_walled);
-	}
 }
 
 /* The first map that is not before the key. */
@@ -64,11 +61,10 @@ static size_t first_from(const struct walled *walled, const struct walled_map *k
 	size_t low = 0, high = walled->count;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (compare_walled(&walled->maps[middle], key) < 0) {
+		if (compare_walled(&walled->maps[middle], key) < 0)
 			low = middle + 1;
-		} else {
+		else
 			high = middle;
-		}
 	}
 	return low;
 }
@@ -79,12 +75,10 @@ bool walled_has_twin(const struct walled *walled, const char *file, size_t proje
 	size_t size;
 	const char *extension = stem_of(file, &size) + size;
 	for (size_t i = first_from(walled, &key); i < walled->count; i++) {
-		if (compare_walled(&walled->maps[i], &key) != 0) {
+		if (compare_walled(&walled->maps[i], &key) != 0)
 			return false;
-		}
-		if (strcmp(stem_of(walled->maps[i].file, &size) + size, extension) != 0) {
+		if (strcmp(stem_of(walled->maps[i].file, &size) + size, extension) != 0)
 			return true;
-		}
 	}
 	return false;
 }
@@ -92,9 +86,8 @@ bool walled_has_twin(const struct walled *walled, const char *file, size_t proje
 static size_t digits_at(const char *stem, size_t size)
 {
 	size_t at = 0;
-	while (at < size && (stem[at] < '0' || stem[at] > '9')) {
+	while (at < size && (stem[at] < '0' || stem[at] > '9'))
 		at++;
-	}
 	return at;
 }
 
@@ -106,11 +99,10 @@ bool walled_has_sibling(const struct walled *walled, const char *file, size_t pr
 	char *beginning = strndup(stem, length);
 	const struct walled_map key = { project, beginning };
 	bool has = false;
-	for (size_t i = beginning != NULL ? first_from(walled, &key) : walled->count; i < walled->count && !has; i++) {
+	for (size_t i = beginning ? first_from(walled, &key) : walled->count; i < walled->count && !has; i++) {
 		const char *other = stem_of(walled->maps[i].file, &other_size);
-		if (walled->maps[i].project != project || strncmp(other, stem, length) != 0) {
+		if (walled->maps[i].project != project || strncmp(other, stem, length) != 0)
 			break;
-		}
 		has = digits_at(other, other_size) == length;
 	}
 	free(beginning);

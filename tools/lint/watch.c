@@ -33,11 +33,9 @@ struct findings {
 static bool has_finding(const tl_lint *lint, struct findings some, uint64_t fingerprint)
 {
 	tl_finding finding;
-	for (size_t i = 0; i < some.count; i++) {
-		if (some.get(lint, i, &finding) == TL_OK && finding.fingerprint == fingerprint) {
+	for (size_t i = 0; i < some.count; i++)
+		if (some.get(lint, i, &finding) == TL_OK && finding.fingerprint == fingerprint)
 			return true;
-		}
-	}
 	return false;
 }
 
@@ -75,19 +73,18 @@ static void print_news(const struct checked *checked, bool first)
 	struct findings appeared = { tl_lint_appeared_count(lint), tl_lint_get_appeared };
 	size_t printed = print_others(checked, gone, appeared, "- ");
 	printed += first ? print_others(checked, all, gone, "") : print_others(checked, appeared, gone, "+ ");
-	if (first || printed > 0) {
+	if (first || printed > 0)
 		printf("%zu finding%s\n", all.count, all.count == 1 ? "" : "s");
-	}
 	fflush(stdout);
 }
 
 static bool check_again(struct checked *checked, struct lint_options *options)
 {
-	bool first = checked->lint == NULL;
+	bool first = !checked->lint;
 	options->def.budget = budget_of("checking");
 	tl_status status = first ? tl_lint_run(checked->map, &options->def, &checked->lint)
 				 : tl_lint_update(checked->lint, checked->map);
-	if (status != TL_OK) {
+	if (status) {
 		message_status("check", checked->path, status);
 		return false;
 	}
@@ -97,8 +94,7 @@ static bool check_again(struct checked *checked, struct lint_options *options)
 
 static bool read_again(struct checked *checked)
 {
-	return checked->map == NULL ? map_load(checked->path, &checked->map)
-				    : map_load_again(checked->path, &checked->map);
+	return !checked->map ? map_load(checked->path, &checked->map) : map_load_again(checked->path, &checked->map);
 }
 
 static int verdict_of(const struct checked *checked, bool werror)

@@ -16,23 +16,20 @@ tl_status answer_find(struct answer *answer, tl_query *query, const tl_path_def 
 {
 	tl_path_result result;
 	tl_status status = tl_query_find_path(query, def, &result);
-	if (status != TL_OK) {
+	if (status)
 		return status;
-	}
 	if (result.count > answer->capacity) {
 		size_t capacity = result.count < 32 ? 64 : 2 * result.count;
 		tl_path_point *points = realloc(answer->points, capacity * sizeof *points);
-		if (points == NULL) {
+		if (!points)
 			return TL_E_NOMEM;
-		}
 		answer->points = points;
 		answer->capacity = capacity;
 	}
 	size_t count = 0;
-	if (result.count > 0) {
+	if (result.count > 0)
 		status = tl_query_get_points(query, answer->points, answer->capacity, &count);
-	}
-	if (status == TL_OK) {
+	if (!status) {
 		answer->result = result;
 		answer->result.count = count;
 	}
@@ -58,7 +55,7 @@ static const char *reason_text(const struct answer *answer, char *buffer)
 {
 	size_t size = 0;
 	tl_status status = tl_no_path_text(&answer->result, buffer, REASON_MAX, &size);
-	return status == TL_OK || status == TL_E_BUFFER ? buffer : tl_last_reason(status);
+	return !status || status == TL_E_BUFFER ? buffer : tl_last_reason(status);
 }
 
 static void write_reason(tli_text *writer, const struct answer *answer)
@@ -79,7 +76,7 @@ static void write_points(tli_text *writer, const struct answer *answer, const tl
 	for (size_t i = 0; i < answer->result.count; i++) {
 		const char *name = waypoint_name(map, answer->points[i].waypoint);
 		write_point(writer, answer->points[i].at, tl_map_resolution(map));
-		if (name != NULL) {
+		if (name) {
 			tli_text_add(writer, " ");
 			write_name(writer, name);
 		}
@@ -94,9 +91,8 @@ void answer_write_text(tli_text *writer, const struct answer *answer, const tl_m
 		write_reason(writer, answer);
 		tli_text_add(writer, "\n");
 	}
-	if (answer->result.found || answer->result.partial) {
+	if (answer->result.found || answer->result.partial)
 		write_points(writer, answer, map);
-	}
 }
 
 void answer_write_line(tli_text *writer, const struct answer *answer, const tl_map *map)
@@ -124,7 +120,7 @@ static void write_json_points(tli_text *writer, const struct answer *answer, con
 		const char *name = waypoint_name(map, answer->points[i].waypoint);
 		tli_text_add(writer, i == 0 ? "{" : ",{");
 		write_json_position(writer, answer->points[i].at);
-		if (name != NULL) {
+		if (name) {
 			tli_text_add(writer, ",\"name\":");
 			write_json_text(writer, name);
 		}
@@ -142,12 +138,10 @@ void answer_write_json(tli_text *writer, const struct answer *answer, const tl_m
 		tli_text_add(writer, ",\"reason\":");
 		write_json_text(writer, reason_text(answer, buffer));
 	}
-	if (answer->result.partial) {
+	if (answer->result.partial)
 		tli_text_add(writer, ",\"partial\":true");
-	}
-	if (answer->result.found || answer->result.partial) {
+	if (answer->result.found || answer->result.partial)
 		write_json_points(writer, answer, map);
-	}
 	if (answer->has_shortest) {
 		tli_text_add(writer, ",\"shortest\":");
 		write_json_number(writer, answer->shortest);

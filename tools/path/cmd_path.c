@@ -38,9 +38,8 @@ static bool write_picture(const struct world *world, const struct answer *answer
 	tl_draw_def def = tl_default_draw_def();
 	def.path = answer->points;
 	def.path_count = answer->result.found || answer->result.partial ? answer->result.count : 0;
-	if (!answer->result.found) {
+	if (!answer->result.found)
 		answer_print_reason(answer);
-	}
 	return picture_write(world, &def, is_png, path);
 }
 
@@ -49,9 +48,8 @@ static bool write_answer(const struct arguments *arguments, const struct world *
 	const char *path = option_value(arguments, "output");
 	tli_text writer = { 0 };
 	bool is_png = option_is(arguments, "format", "png");
-	if (is_png || option_is(arguments, "format", "svg")) {
+	if (is_png || option_is(arguments, "format", "svg"))
 		return write_picture(world, answer, is_png, path);
-	}
 	if (option_is(arguments, "format", "json")) {
 		answer_write_json(&writer, answer, world->map);
 		tli_text_add(&writer, "\n");
@@ -65,27 +63,23 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 {
 	tl_path_def def = tl_default_path_def();
 	if (!stop_operand(arguments, world->map, arguments->operands[1], &def.from) ||
-		!stop_operand(arguments, world->map, arguments->operands[2], &def.to)) {
+		!stop_operand(arguments, world->map, arguments->operands[2], &def.to))
 		return EXIT_BAD;
-	}
 	def.pull = option_given(arguments, "pull");
 	def.partial = option_given(arguments, "partial");
 	def.budget = world_budget(world, "searching");
 	tl_status status = answer_find(answer, world->query, &def);
-	if (status != TL_OK) {
+	if (status)
 		return message_status("find a path on", world->name, status);
-	}
 	shorter_find(arguments, world, &def, answer);
 	route_find(world, &def, answer);
-	if (!write_answer(arguments, world, answer)) {
+	if (!write_answer(arguments, world, answer))
 		return EXIT_BAD;
-	}
 	areas_warn(world);
 	shorter_print(answer);
 	route_print(answer);
-	if (!answer->result.found) {
+	if (!answer->result.found)
 		note_blocked_links(world);
-	}
 	return answer->result.found ? EXIT_YES : EXIT_NO;
 }
 
@@ -99,12 +93,10 @@ static int answer_single(const struct arguments *arguments, const struct world *
 
 static int run_single(const struct arguments *arguments, const tl_nav_def *nav_def)
 {
-	if (!operands_expect(arguments, 3, 3)) {
+	if (!operands_expect(arguments, 3, 3))
 		return EXIT_BAD;
-	}
-	if (option_is(arguments, "format", "jsonl")) {
+	if (option_is(arguments, "format", "jsonl"))
 		return usage_error(arguments->command, "jsonl is for the answers of --batch");
-	}
 	return run_on_map(arguments, nav_def, 3, answer_single);
 }
 
@@ -121,19 +113,16 @@ static bool batch_options(const struct arguments *arguments, batch_def *def)
 			"with --batch the queries come from '%s'; unexpected argument '%s'", def->queries,
 			arguments->operands[1]);
 	}
-	if (!operands_expect(arguments, 1, 1)) {
+	if (!operands_expect(arguments, 1, 1))
 		return false;
-	}
 	if (!def->json && option_given(arguments, "format") && !option_is(arguments, "format", "text")) {
 		return refuse_usage(arguments->command,
 			"with --batch the answers are text or jsonl, as --format or the end of FILE says");
 	}
-	if (def->partial && !def->json) {
+	if (def->partial && !def->json)
 		return refuse_usage(arguments->command, "with --batch, --partial needs --format jsonl");
-	}
-	if (strcmp(def->queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
+	if (strcmp(def->queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0)
 		return refuse_usage(arguments->command, "the map and the queries cannot both come from standard input");
-	}
 	return true;
 }
 
@@ -141,12 +130,10 @@ static bool batch_options(const struct arguments *arguments, batch_def *def)
 static tl_status ask_path(const batch_call *call, tli_text *answer, batch_outcome *outcome)
 {
 	struct answer *found = *call->scratch;
-	if (found == NULL) {
+	if (!found)
 		found = *call->scratch = calloc(1, sizeof *found);
-	}
-	if (found == NULL) {
+	if (!found)
 		return TL_E_NOMEM;
-	}
 	tl_path_def def = tl_default_path_def();
 	def.budget = budget_of(NULL);
 	def.from = call->from;
@@ -154,23 +141,20 @@ static tl_status ask_path(const batch_call *call, tli_text *answer, batch_outcom
 	def.pull = call->def->pull;
 	def.partial = call->def->partial;
 	tl_status status = answer_find(found, call->query, &def);
-	if (status != TL_OK) {
+	if (status)
 		return status;
-	}
 	outcome->is_no = !found->result.found;
-	if (call->def->json) {
+	if (call->def->json)
 		answer_write_json(answer, found, call->map);
-	} else {
+	else
 		answer_write_line(answer, found, call->map);
-	}
 	return TL_OK;
 }
 
 static void drop_answer(void *scratch)
 {
-	if (scratch != NULL) {
+	if (scratch)
 		answer_free(scratch);
-	}
 	free(scratch);
 }
 
@@ -178,9 +162,8 @@ static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_de
 {
 	batch_def def = { .ask = ask_path, .drop = drop_answer, .jobs = (int)nav_def->threads };
 	struct world world;
-	if (!batch_options(arguments, &def) || !world_open(&world, arguments->operands[0], nav_def)) {
+	if (!batch_options(arguments, &def) || !world_open(&world, arguments->operands[0], nav_def))
 		return EXIT_BAD;
-	}
 	batch_totals totals = { 0 };
 	int result = batch_run(&world, &def, &totals);
 	areas_warn(&world);
@@ -193,9 +176,8 @@ static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_de
 static int run_path(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
-	if (!nav_options(arguments, &def)) {
+	if (!nav_options(arguments, &def))
 		return EXIT_BAD;
-	}
 	return option_given(arguments, "batch") ? run_batch(arguments, &def) : run_single(arguments, &def);
 }
 

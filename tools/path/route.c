@@ -19,9 +19,8 @@ static void name_jump(const tl_map *map, size_t index, bool back, struct answer_
 	tl_link_info link;
 	for (size_t at = 0; id.index1 != 0; id = tl_map_next_link(map, id)) {
 		tl_waypoint_info ends[2];
-		if (tl_map_get_link(map, id, &link) != TL_OK || !link.jump || at++ != index) {
+		if (tl_map_get_link(map, id, &link) != TL_OK || !link.jump || at++ != index)
 			continue;
-		}
 		if (tl_map_get_waypoint(map, link.from, &ends[0]) == TL_OK &&
 			tl_map_get_waypoint(map, link.to, &ends[1]) == TL_OK) {
 			out->from = ends[back ? 1 : 0].name;
@@ -48,21 +47,18 @@ void route_find(const struct world *world, const tl_path_def *path_def, struct a
 	tl_route route;
 	tl_route_jump list[ROUTE_JUMPS_MAX];
 	if (!ask_route(world, path_def, &route, list) || route.jump_count == 0 ||
-		(answer->result.found && !(route.cost < ROUTE_WORTH_A_NOTE * answer->result.cost))) {
+		(answer->result.found && !(route.cost < ROUTE_WORTH_A_NOTE * answer->result.cost)))
 		return;
-	}
 	answer->route_cost = route.cost;
 	answer->route_count = route.jump_count;
-	for (size_t i = 0; i < route.jump_count; i++) {
+	for (size_t i = 0; i < route.jump_count; i++)
 		name_jump(world->map, list[i].jump, list[i].back, &answer->route[i]);
-	}
 }
 
 void route_write_json(tli_text *writer, const struct answer *answer)
 {
-	if (answer->route_count == 0) {
+	if (answer->route_count == 0)
 		return;
-	}
 	tli_text_add(writer, ",\"route\":{\"cost\":");
 	write_json_number(writer, answer->route_cost);
 	tli_text_add(writer, ",\"jumps\":[");
@@ -80,20 +76,17 @@ void route_print(const struct answer *answer)
 {
 	enum { SHOWN_MAX = 3 };
 	tli_text names = { 0 };
-	if (answer->route_count == 0) {
+	if (answer->route_count == 0)
 		return;
-	}
 	for (size_t i = 0; i < answer->route_count && i < SHOWN_MAX; i++) {
 		tli_text_add_format(
 			&names, "%s%s to %s", i > 0 ? ", " : "", answer->route[i].from, answer->route[i].to);
 	}
-	if (answer->route_count > SHOWN_MAX) {
+	if (answer->route_count > SHOWN_MAX)
 		tli_text_add_format(&names, " and %zu more", answer->route_count - SHOWN_MAX);
-	}
 	tli_text_add_bytes(&names, "", 1);
-	if (!names.failed) {
+	if (!names.failed)
 		message("note: a path through jumps costs %.2f: %s", answer->route_cost, names.data);
-	}
 	tli_text_free(&names);
 }
 
@@ -103,9 +96,8 @@ void route_print_missing(const struct world *world, const batch_totals *totals)
 	size_t jumps = 0;
 	tl_status status = tl_jumps_from_map(world->map, NULL, 0, &jumps);
 	if (totals->missing == 0 || (status != TL_OK && status != TL_E_BUFFER) || jumps == 0 ||
-		tl_nav_get_info(world->nav, &info) != TL_OK || !info.by_corners) {
+		tl_nav_get_info(world->nav, &info) != TL_OK || !info.by_corners)
 		return;
-	}
 	const char *queries = totals->missing == 1 ? "queries has" : "queries have";
 	message("note: %zu of %zu %s no path by walking; the map has %zu jump%s, and a single query names those that lead there",
 		totals->missing, totals->answered, totals->answered == 1 ? "query has" : queries, jumps,

@@ -27,12 +27,10 @@ static tl_status length_by_corners(
 	def.budget = world_budget(world, "looking for a shorter path");
 	ends.partial = false;
 	tl_status status = tl_nav_create(world->map, &def, &nav);
-	if (status == TL_OK) {
+	if (!status)
 		status = tl_query_create(nav, &query);
-	}
-	if (status == TL_OK) {
+	if (!status)
 		status = tl_query_find_path(query, &ends, result);
-	}
 	tl_query_free(query);
 	tl_nav_free(nav);
 	progress_clear();
@@ -46,9 +44,8 @@ void shorter_find(const struct arguments *arguments, const struct world *world, 
 	tl_nav_info info;
 	tl_path_result result;
 	if (!nav_options(arguments, &nav_def) || tl_nav_get_info(world->nav, &info) != TL_OK || info.by_corners ||
-		nav_def.contact != TL_CONTACT_GRAZE || length_by_corners(world, &nav_def, path_def, &result) != TL_OK) {
+		nav_def.contact != TL_CONTACT_GRAZE || length_by_corners(world, &nav_def, path_def, &result) != TL_OK)
 		return;
-	}
 	if (result.found && (!answer->result.found || result.length < WORTH_A_NOTE * answer->result.length)) {
 		answer->has_shortest = true;
 		answer->shortest = result.length;
@@ -59,9 +56,8 @@ void shorter_print_missing(const struct world *world, const tl_nav_def *nav_def,
 {
 	tl_nav_info info;
 	if (totals->missing == 0 || tl_nav_get_info(world->nav, &info) != TL_OK || info.by_corners ||
-		nav_def->contact != TL_CONTACT_GRAZE) {
+		nav_def->contact != TL_CONTACT_GRAZE)
 		return;
-	}
 	message("note: %zu of %zu quer%s no path over waypoints; `--via corners` may find one", totals->missing,
 		totals->answered,
 		totals->answered == 1          ? "y has"
@@ -71,9 +67,8 @@ void shorter_print_missing(const struct world *world, const tl_nav_def *nav_def,
 
 void shorter_print(const struct answer *answer)
 {
-	if (!answer->has_shortest) {
+	if (!answer->has_shortest)
 		return;
-	}
 	if (answer->result.found) {
 		double share = 100 * (1 - answer->shortest / answer->result.length);
 		message("note: the shortest path is %.2f long, %.0f %% shorter; `--via corners` finds it",

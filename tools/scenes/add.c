@@ -36,11 +36,11 @@ tl_point scene_direction(double turns)
 
 struct scene_agent *scene_send(struct scene *scene, tl_point from, tl_point to, uint32_t colour)
 {
-	struct scene_agent *agents = scene->status == TL_OK
+	struct scene_agent *agents = !scene->status
 		? grow(scene->agents, scene->count, &scene->capacity, sizeof *agents)
 		: NULL;
-	if (agents == NULL) {
-		scene->status = scene->status != TL_OK ? scene->status : TL_E_NOMEM;
+	if (!agents) {
+		scene->status = scene->status ? scene->status : TL_E_NOMEM;
 		return NULL;
 	}
 	scene->agents = agents;
@@ -59,7 +59,7 @@ void scene_add_circle(struct scene *scene, const tl_crowd_circle_def *def)
 {
 	tl_crowd_circle_def *circles = grow(
 		scene->circles, scene->circle_count, &scene->circle_capacity, sizeof *circles);
-	if (circles == NULL) {
+	if (!circles) {
 		scene->status = TL_E_NOMEM;
 		return;
 	}
@@ -76,10 +76,8 @@ void scene_block(struct scene *scene, tl_point min, tl_point max)
 	def.points = points;
 	def.count = 4;
 	def.loop = def.solid = true;
-	if (scene->status == TL_OK && scene->map == NULL) {
+	if (!scene->status && !scene->map)
 		scene->status = tl_map_create(NULL, &scene->map);
-	}
-	if (scene->status == TL_OK) {
+	if (!scene->status)
 		scene->status = tl_map_add_wall(scene->map, &def, NULL);
-	}
 }

@@ -46,9 +46,8 @@ static bool circle_fits(const struct scene *scene, const tl_circle *circle)
 	for (size_t i = 0; i < scene->circle_count; i++) {
 		const tl_circle *other = &scene->circles[i].circle;
 		double x = other->centre.x - circle->centre.x, y = other->centre.y - circle->centre.y;
-		if (sqrt(x * x + y * y) - other->radius - circle->radius < GAP) {
+		if (sqrt(x * x + y * y) - other->radius - circle->radius < GAP)
 			return false;
-		}
 	}
 	return true;
 }
@@ -59,9 +58,8 @@ void scene_static(struct scene *scene, const struct scene_numbers *numbers)
 	double y = tli_rng_real(&scene->rng, -1, 1);
 	for (int i = 0; i < CIRCLE_TRIES && scene->circle_count < CIRCLES; i++) {
 		tl_crowd_circle_def def = draw_circle(&scene->rng);
-		if (circle_fits(scene, &def.circle)) {
+		if (circle_fits(scene, &def.circle))
 			scene_add_circle(scene, &def);
-		}
 	}
 	send_across(scene, y);
 }

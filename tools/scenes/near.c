@@ -27,22 +27,19 @@ void near_free(struct near *near)
 bool near_begin(struct near *near, size_t count_max, double largest_radius)
 {
 	size_t buckets = 64;
-	while (buckets < count_max) {
+	while (buckets < count_max)
 		buckets *= 2;
-	}
 	if (count_max > near->room) {
 		struct disc *discs = realloc(near->discs, count_max * sizeof *discs);
-		if (discs == NULL) {
+		if (!discs)
 			return false;
-		}
 		near->discs = discs;
 		near->room = count_max;
 	}
 	if (buckets > near->bucket_count) {
 		uint32_t *grown = realloc(near->buckets, buckets * sizeof *grown);
-		if (grown == NULL) {
+		if (!grown)
 			return false;
-		}
 		near->buckets = grown;
 		near->bucket_count = buckets;
 	}
@@ -88,9 +85,8 @@ bool near_is_free(const struct near *near, tl_point at, double radius, double ga
 			uint32_t i = near->buckets[bucket_of(near, c, r)];
 			for (; i != 0; i = near->discs[i - 1].next) {
 				const struct disc *disc = &near->discs[i - 1];
-				if (disc->column == c && disc->row == r && gap_between(disc, at, radius) < gap) {
+				if (disc->column == c && disc->row == r && gap_between(disc, at, radius) < gap)
 					return false;
-				}
 			}
 		}
 	}
@@ -105,13 +101,11 @@ static void pairs_of(const struct near *near, size_t a, double depth, near_pair 
 			uint32_t i = near->buckets[bucket_of(near, c, r)];
 			for (; i != 0; i = near->discs[i - 1].next) {
 				const struct disc *other = &near->discs[i - 1];
-				if (i - 1 >= a || other->column != c || other->row != r) {
+				if (i - 1 >= a || other->column != c || other->row != r)
 					continue;
-				}
 				double over = -gap_between(other, disc->at, disc->radius);
-				if (over > depth) {
+				if (over > depth)
 					pair(context, a, i - 1, over);
-				}
 			}
 		}
 	}
@@ -119,7 +113,6 @@ static void pairs_of(const struct near *near, size_t a, double depth, near_pair 
 
 void near_overlaps(const struct near *near, double depth, near_pair *pair, void *context)
 {
-	for (size_t a = 0; a < near->count; a++) {
+	for (size_t a = 0; a < near->count; a++)
 		pairs_of(near, a, depth, pair, context);
-	}
 }

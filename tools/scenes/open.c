@@ -29,7 +29,7 @@ static void make_ring(struct scene *scene, size_t count, double jitter, bool mix
 		tl_point from = { on.x + jitter * x, on.y + jitter * y };
 		struct scene_agent *agent = scene_send(
 			scene, from, (tl_point){ -on.x, -on.y }, (uint32_t)(i * 8 / count));
-		if (agent != NULL && mixed) {
+		if (agent && mixed) {
 			agent->def.radius = tli_rng_real(&scene->rng, 0.3, 0.7);
 			agent->def.max_speed = tli_rng_real(&scene->rng, 1, 2);
 		}
@@ -79,7 +79,7 @@ enum { POINT_TRIES = 100000 };
 /* A point of the square at least `distance` from all before it; TL_E_LIMIT where none is found. */
 static tl_point draw_point(struct scene *scene, struct near *near, double side, double distance)
 {
-	for (int i = 0; i < POINT_TRIES && scene->status == TL_OK; i++) {
+	for (int i = 0; i < POINT_TRIES && !scene->status; i++) {
 		tl_point at = { .x = tli_rng_real(&scene->rng, 0, side) };
 		at.y = tli_rng_real(&scene->rng, 0, side);
 		if (near_is_free(near, at, distance / 2, 0)) {
@@ -87,7 +87,7 @@ static tl_point draw_point(struct scene *scene, struct near *near, double side, 
 			return at;
 		}
 	}
-	scene->status = scene->status == TL_OK ? TL_E_LIMIT : scene->status;
+	scene->status = scene->status ? scene->status : TL_E_LIMIT;
 	return (tl_point){ 0, 0 };
 }
 
@@ -95,10 +95,9 @@ void scene_random(struct scene *scene, const struct scene_numbers *numbers)
 {
 	double side = sqrt((double)numbers->count / numbers->density);
 	struct near starts = { 0 }, goals = { 0 };
-	if (!near_begin(&starts, numbers->count, 0.5) || !near_begin(&goals, numbers->count, 0.6)) {
+	if (!near_begin(&starts, numbers->count, 0.5) || !near_begin(&goals, numbers->count, 0.6))
 		scene->status = TL_E_NOMEM;
-	}
-	for (size_t i = 0; i < numbers->count && scene->status == TL_OK; i++) {
+	for (size_t i = 0; i < numbers->count && !scene->status; i++) {
 		tl_point from = draw_point(scene, &starts, side, 1), to = draw_point(scene, &goals, side, 1.2);
 		(void)scene_send(scene, from, to, (uint32_t)(i % 8));
 	}

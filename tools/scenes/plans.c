@@ -39,9 +39,8 @@ static bool plan_begin(struct plan *plan, struct scene *scene, size_t count)
 	*plan = (struct plan){ .scene = scene, .radius = RADIUS, .speed = 1.3, .margin = RADIUS + APART };
 	scene->limit = 400;
 	if (!near_begin(&plan->starts, count, RADIUS_MAX + APART) ||
-		!near_begin(&plan->goals, count, RADIUS_MAX + APART)) {
+		!near_begin(&plan->goals, count, RADIUS_MAX + APART))
 		scene->status = TL_E_NOMEM;
-	}
 	return scene->status == TL_OK;
 }
 
@@ -60,7 +59,7 @@ static double draw_within(struct plan *plan, double low, double high)
 static tl_point draw_free(struct plan *plan, struct near *near, tl_box box)
 {
 	struct scene *scene = plan->scene;
-	for (int i = 0; i < TRIES && scene->status == TL_OK; i++) {
+	for (int i = 0; i < TRIES && !scene->status; i++) {
 		tl_point at = { .x = draw_within(plan, box.min.x, box.max.x) };
 		at.y = draw_within(plan, box.min.y, box.max.y);
 		if (near_is_free(near, at, plan->radius, APART)) {
@@ -68,7 +67,7 @@ static tl_point draw_free(struct plan *plan, struct near *near, tl_box box)
 			return at;
 		}
 	}
-	scene->status = scene->status == TL_OK ? TL_E_LIMIT : scene->status;
+	scene->status = scene->status ? scene->status : TL_E_LIMIT;
 	return (tl_point){ 0, 0 };
 }
 
@@ -76,7 +75,7 @@ static void send_between(struct plan *plan, tl_box from, tl_box to, uint32_t col
 {
 	tl_point start = draw_free(plan, &plan->starts, from), goal = draw_free(plan, &plan->goals, to);
 	struct scene_agent *agent = scene_send(plan->scene, start, goal, colour);
-	if (agent != NULL) {
+	if (agent) {
 		agent->def.radius = plan->radius;
 		agent->def.max_speed = plan->speed;
 		agent->def.max_force = tl_default_agent_def().max_force;
@@ -119,20 +118,17 @@ static const tl_box LEFT_ROOM = { { -10, 0 }, { 0, 10 } }, RIGHT_ROOM = { { 0, 0
 static void add_two_rooms(struct scene *scene, double length, double width, int doors)
 {
 	add_room(scene, box_of(-length, 0, length, 10));
-	for (int i = 0; i < doors; i++) {
+	for (int i = 0; i < doors; i++)
 		add_wall_with_door(scene, 0, 10.0 * i / doors, 10.0 * (i + 1) / doors, width);
-	}
 }
 
 static void exchange_rooms(struct scene *scene, const struct scene_numbers *numbers, int doors)
 {
 	struct plan plan;
 	add_two_rooms(scene, 10, numbers->width, doors);
-	if (plan_begin(&plan, scene, 2 * numbers->count)) {
-		for (size_t i = 0; i < 2 * numbers->count; i++) {
+	if (plan_begin(&plan, scene, 2 * numbers->count))
+		for (size_t i = 0; i < 2 * numbers->count; i++)
 			send_between(&plan, i % 2 ? RIGHT_ROOM : LEFT_ROOM, i % 2 ? LEFT_ROOM : RIGHT_ROOM, i % 2);
-		}
-	}
 	plan_end(&plan);
 }
 
@@ -150,11 +146,9 @@ void scene_leave(struct scene *scene, const struct scene_numbers *numbers)
 {
 	struct plan plan;
 	add_two_rooms(scene, 10, numbers->width, 1);
-	if (plan_begin(&plan, scene, numbers->count)) {
-		for (size_t i = 0; i < numbers->count; i++) {
+	if (plan_begin(&plan, scene, numbers->count))
+		for (size_t i = 0; i < numbers->count; i++)
 			send_between(&plan, LEFT_ROOM, RIGHT_ROOM, i % 8);
-		}
-	}
 	plan_end(&plan);
 }
 
@@ -193,11 +187,9 @@ void scene_corridors(struct scene *scene, const struct scene_numbers *numbers)
 	const tl_box arms[4] = { box_of(-end, -h, -h - 3, h), box_of(h + 3, -h, end, h), box_of(-h, -end, h, -h - 3),
 		box_of(-h, h + 3, h, end) };
 	struct plan plan;
-	if (plan_begin(&plan, scene, 4 * numbers->count)) {
-		for (size_t i = 0; i < 4 * numbers->count; i++) {
+	if (plan_begin(&plan, scene, 4 * numbers->count))
+		for (size_t i = 0; i < 4 * numbers->count; i++)
 			send_between(&plan, arms[i % 4], arms[(i % 4) ^ 1], i % 4);
-		}
-	}
 	plan_end(&plan);
 }
 
@@ -228,15 +220,12 @@ void scene_merge(struct scene *scene, const struct scene_numbers *numbers)
 void scene_necks(struct scene *scene, const struct scene_numbers *numbers)
 {
 	add_room(scene, box_of(-10, 0, 40, 6));
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 3; i++)
 		add_wall_with_door(scene, 5 + 8 * i, 0, 6, numbers->width);
-	}
 	struct plan plan;
-	if (plan_begin(&plan, scene, numbers->count)) {
-		for (size_t i = 0; i < numbers->count; i++) {
+	if (plan_begin(&plan, scene, numbers->count))
+		for (size_t i = 0; i < numbers->count; i++)
 			send_between(&plan, box_of(-10, 0, 5, 6), box_of(22, 0, 40, 6), i % 8);
-		}
-	}
 	plan_end(&plan);
 }
 
@@ -249,9 +238,8 @@ void scene_office(struct scene *scene, const struct scene_numbers *numbers)
 	for (int side = 0; side < 2; side++) {
 		double inner = side ? 2.4 : 0, outer = side ? 7.4 : -5;
 		add_wall(scene, 0, outer, 40, outer);
-		for (int i = 0; i <= 8; i++) {
+		for (int i = 0; i <= 8; i++)
 			add_wall(scene, 5 * i, inner, 5 * i, outer);
-		}
 		for (int i = 0; i < 8; i++) {
 			add_wall(scene, 5 * i, inner, 5 * i + 2.5 - door, inner);
 			add_wall(scene, 5 * i + 2.5 + door, inner, 5 * i + 5, inner);

@@ -42,20 +42,17 @@ const struct scene_row scene_table[] = {
 
 const struct scene_row *scene_find(const char *name)
 {
-	for (const struct scene_row *row = scene_table; row->name != NULL; row++) {
-		if (strcmp(row->name, name) == 0) {
+	for (const struct scene_row *row = scene_table; row->name; row++)
+		if (strcmp(row->name, name) == 0)
 			return row;
-		}
-	}
 	return NULL;
 }
 
 double scene_radius(const struct scene *scene)
 {
 	double largest = 0;
-	for (size_t i = 0; i < scene->count; i++) {
+	for (size_t i = 0; i < scene->count; i++)
 		largest = fmax(largest, scene->agents[i].def.radius);
-	}
 	return largest;
 }
 
@@ -110,13 +107,12 @@ tl_status scene_build(
 	struct scene *scene, const struct scene_row *row, const struct scene_numbers *numbers, uint64_t run)
 {
 	struct scene_numbers all = row->usual;
-	if (numbers != NULL) {
+	if (numbers) {
 		all.count = numbers->count > 0 ? numbers->count : all.count;
 		all.width = numbers->width > 0 ? numbers->width : all.width;
 		all.density = numbers->density > 0 ? numbers->density : all.density;
 	}
-	*scene = (struct scene){ .name = row->name,
-		.scale = numbers != NULL && numbers->scale > 0 ? numbers->scale : 1 };
+	*scene = (struct scene){ .name = row->name, .scale = numbers && numbers->scale > 0 ? numbers->scale : 1 };
 	scene->seed = row->base_seed + (row->seed_counts ? all.count : 0) + row->seed_step * run;
 	scene->rng.state = scene->seed;
 	row->make(scene, &all);

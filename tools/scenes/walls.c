@@ -27,7 +27,7 @@ static void send_columns(struct scene *scene, const struct column_def *def)
 		from.x += tli_rng_real(&scene->rng, -0.05, 0.05);
 		from.y += tli_rng_real(&scene->rng, -0.05, 0.05);
 		struct scene_agent *agent = scene_send(scene, from, (tl_point){ def->to_x, y }, def->side > 0);
-		if (agent != NULL) {
+		if (agent) {
 			agent->exit_side = def->side;
 			agent->exit = def->exit;
 		}
@@ -39,9 +39,8 @@ void scene_streams(struct scene *scene, const struct scene_numbers *numbers)
 	scene->limit = 200;
 	scene_block(scene, (tl_point){ -120, 4 }, (tl_point){ 120, 5 });
 	scene_block(scene, (tl_point){ -120, -5 }, (tl_point){ 120, -4 });
-	for (int side = -1; side <= 1; side += 2) {
+	for (int side = -1; side <= 1; side += 2)
 		send_columns(scene, &(struct column_def){ numbers->count, 5, -2.8, 1.4, side, -118 * side, 40 });
-	}
 }
 
 static void add_jambs(struct scene *scene, const struct scene_numbers *numbers)

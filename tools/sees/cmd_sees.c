@@ -52,16 +52,14 @@ static int answer_sight(const struct arguments *arguments, const struct world *w
 	struct sight sight = { .has_clearance = option_given(arguments, "clearance"),
 		.all = option_given(arguments, "all") };
 	if (!stop_operand(arguments, world->map, arguments->operands[1], &sight.from) ||
-		!stop_operand(arguments, world->map, arguments->operands[2], &sight.to)) {
+		!stop_operand(arguments, world->map, arguments->operands[2], &sight.to))
 		return EXIT_BAD;
-	}
 	int result = EXIT_BAD;
 	tl_status status = sight_look(world->query, &sight);
-	if (status != TL_OK) {
+	if (status)
 		message_status("look on", world->name, status);
-	} else if (write_sight(arguments, world, &sight)) {
+	else if (write_sight(arguments, world, &sight))
 		result = sight.blocker.kind == TL_BLOCKER_NONE ? EXIT_YES : EXIT_NO;
-	}
 	sight_clear(&sight);
 	return result;
 }
@@ -80,21 +78,20 @@ typedef tl_status (*look_call)(tl_query *query, tl_point from, tl_point *points,
 static tl_status collect(look_call look, tl_query *query, tl_point from, tl_point **points, size_t *count)
 {
 	tl_status status = look(query, from, NULL, 0, count);
-	if (status != TL_E_BUFFER) {
+	if (status != TL_E_BUFFER)
 		return status;
-	}
 	*points = calloc(*count, sizeof **points);
-	return *points != NULL ? look(query, from, *points, *count, count) : TL_E_NOMEM;
+	return *points ? look(query, from, *points, *count, count) : TL_E_NOMEM;
 }
 
 static tl_status look_around(tl_query *query, struct region *region)
 {
 	tl_status status = tl_query_first_hit(query, region->from, region->from, &region->blocker);
-	if (status == TL_OK) {
+	if (!status) {
 		status = collect(
 			tl_query_visibility_polygon, query, region->from, &region->outline, &region->outline_count);
 	}
-	if (status == TL_OK) {
+	if (!status) {
 		status = collect(
 			tl_query_visible_corners, query, region->from, &region->corners, &region->corner_count);
 	}
@@ -104,11 +101,10 @@ static tl_status look_around(tl_query *query, struct region *region)
 /* As in a map if that is exact, else in full: sight need not end on the grid. */
 static void write_anywhere(tli_text *writer, double value, int32_t resolution)
 {
-	if (value * resolution == floor(value * resolution)) {
+	if (value * resolution == floor(value * resolution))
 		tli_text_add_coordinate(writer, value, resolution);
-	} else {
+	else
 		tli_text_add_double(writer, value);
-	}
 }
 
 static void write_region_text(tli_text *writer, const tl_map *map, const struct region *region)
@@ -169,31 +165,27 @@ static bool write_region_picture(
 static bool write_region(const struct arguments *arguments, const struct world *world, const struct region *region)
 {
 	tli_text writer = { 0 };
-	if (wants_picture(arguments)) {
+	if (wants_picture(arguments))
 		return write_region_picture(arguments, world, region);
-	}
-	if (option_is(arguments, "format", "json")) {
+	if (option_is(arguments, "format", "json"))
 		write_region_json(&writer, world->map, region);
-	} else {
+	else
 		write_region_text(&writer, world->map, region);
-	}
 	return output_whole(option_value(arguments, "output"), &writer);
 }
 
 static int answer_region(const struct arguments *arguments, const struct world *world)
 {
 	tl_stop from;
-	if (!stop_operand(arguments, world->map, arguments->operands[1], &from)) {
+	if (!stop_operand(arguments, world->map, arguments->operands[1], &from))
 		return EXIT_BAD;
-	}
 	struct region region = { .from = from.at };
 	tl_status status = look_around(world->query, &region);
 	int result = EXIT_BAD;
-	if (status != TL_OK) {
+	if (status)
 		message_status("look on", world->name, status);
-	} else if (write_region(arguments, world, &region)) {
+	else if (write_region(arguments, world, &region))
 		result = region.blocker.kind == TL_BLOCKER_NONE ? EXIT_YES : EXIT_NO;
-	}
 	free(region.outline);
 	free(region.corners);
 	return result;
@@ -210,9 +202,8 @@ static bool region_options(const struct arguments *arguments, tl_nav_def *def)
 		return refuse_usage(
 			arguments->command, "--region is what a point sees: a radius above 0 does not go with it");
 	}
-	if (def->contact == TL_CONTACT_STRICT) {
+	if (def->contact == TL_CONTACT_STRICT)
 		return refuse_usage(arguments->command, "--region does not go with --contact strict");
-	}
 	def->via = TL_VIA_CORNERS;
 	def->radius = 0;
 	return true;
@@ -221,18 +212,15 @@ static bool region_options(const struct arguments *arguments, tl_nav_def *def)
 static int run_sees(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
-	if (option_given(arguments, "batch") &&
-		(option_given(arguments, "region") || option_given(arguments, "links"))) {
+	if (option_given(arguments, "batch") && (option_given(arguments, "region") || option_given(arguments, "links")))
 		return usage_error(arguments->command, "--batch goes neither with --region nor with --links");
-	}
 	if (!option_given(arguments, "batch") &&
 		(option_given(arguments, "jobs") || option_is(arguments, "format", "jsonl"))) {
 		return usage_error(arguments->command, "%s goes only with --batch",
 			option_given(arguments, "jobs") ? "--jobs" : "--format jsonl");
 	}
-	if (option_given(arguments, "max-link") && !option_given(arguments, "links")) {
+	if (option_given(arguments, "max-link") && !option_given(arguments, "links"))
 		return usage_error(arguments->command, "--max-link goes only with --links");
-	}
 	if (option_given(arguments, "region") && !option_given(arguments, "links")) {
 		return operands_expect(arguments, 2, 2) && nav_options(arguments, &def) &&
 				region_options(arguments, &def)
@@ -247,9 +235,8 @@ static int run_sees(const struct arguments *arguments)
 		}
 		return nav_options(arguments, &def) ? run_sight_links(arguments, &def) : EXIT_BAD;
 	}
-	if (option_given(arguments, "batch")) {
+	if (option_given(arguments, "batch"))
 		return run_sight_batch(arguments, &def);
-	}
 	def.sight_only = true;
 	return operands_expect(arguments, 3, 3) && nav_options(arguments, &def)
 		? run_on_map(arguments, &def, 3, answer_sight)

@@ -40,15 +40,13 @@ static bool find_pairs(const tl_map *map, struct pairs *pairs)
 {
 	pairs->count = 0;
 	pairs->keys = calloc(tl_map_link_count(map) + 1, sizeof *pairs->keys);
-	if (pairs->keys == NULL) {
+	if (!pairs->keys)
 		return false;
-	}
 	tl_link_id id = { 0, 0 };
 	while ((id = tl_map_next_link(map, id)).index1 != 0) {
 		tl_link_info link;
-		if (tl_map_get_link(map, id, &link) == TL_OK && !link.jump) {
+		if (tl_map_get_link(map, id, &link) == TL_OK && !link.jump)
 			pairs->keys[pairs->count++] = key_of(link.from, link.to);
-		}
 	}
 	qsort(pairs->keys, pairs->count, sizeof *pairs->keys, compare_keys);
 	return true;
@@ -63,12 +61,10 @@ static bool is_linked(const struct pairs *pairs, const tl_nav_edge *edge)
 /* Each pair is two edges. */
 static bool is_first_of_pair(const tl_nav_edge *edge)
 {
-	if (edge->from_at.y != edge->to_at.y) {
+	if (edge->from_at.y != edge->to_at.y)
 		return edge->from_at.y < edge->to_at.y;
-	}
-	if (edge->from_at.x != edge->to_at.x) {
+	if (edge->from_at.x != edge->to_at.x)
 		return edge->from_at.x < edge->to_at.x;
-	}
 	return edge->from.index1 < edge->to.index1;
 }
 
@@ -110,9 +106,8 @@ static size_t write_links(tli_text *writer, const struct world *world, const str
 		tl_waypoint_info ends[2];
 		if (tl_nav_get_edge(world->nav, i, &edge) != TL_OK || !is_first_of_pair(&edge) ||
 			tl_map_get_waypoint(world->map, edge.from, &ends[0]) != TL_OK ||
-			tl_map_get_waypoint(world->map, edge.to, &ends[1]) != TL_OK) {
+			tl_map_get_waypoint(world->map, edge.to, &ends[1]) != TL_OK)
 			continue;
-		}
 		if (is_json) {
 			tli_text_add(writer, count > 0 ? ",\n" : "\n");
 			write_link_json(writer, &edge, ends, is_linked(pairs, &edge));
@@ -129,9 +124,8 @@ static int answer_links(const struct arguments *arguments, const struct world *w
 	bool is_json = option_is(arguments, "format", "json");
 	tli_text writer = { 0 };
 	struct pairs pairs;
-	if (!find_pairs(world->map, &pairs)) {
+	if (!find_pairs(world->map, &pairs))
 		return message_status("look on", world->name, TL_E_NOMEM);
-	}
 	tli_text_add(&writer, is_json ? "{\"links\":[" : "");
 	size_t count = write_links(&writer, world, &pairs, is_json);
 	tli_text_add(&writer, is_json ? "\n]}\n" : "");
@@ -140,9 +134,8 @@ static int answer_links(const struct arguments *arguments, const struct world *w
 		tli_text_free(&writer);
 		return message_status("look on", world->name, TL_E_CANCELLED);
 	}
-	if (!output_whole(option_value(arguments, "output"), &writer)) {
+	if (!output_whole(option_value(arguments, "output"), &writer))
 		return EXIT_BAD;
-	}
 	return count > 0 ? EXIT_YES : EXIT_NO;
 }
 

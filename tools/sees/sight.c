@@ -15,12 +15,10 @@ static const char *blocker_name(const tl_map *map, const tl_blocker *blocker)
 {
 	tl_door_info door;
 	tl_obstacle_info obstacle;
-	if (blocker->kind == TL_BLOCKER_DOOR && tl_map_get_door(map, blocker->door, &door) == TL_OK) {
+	if (blocker->kind == TL_BLOCKER_DOOR && tl_map_get_door(map, blocker->door, &door) == TL_OK)
 		return door.name;
-	}
-	if (blocker->kind == TL_BLOCKER_OBSTACLE && tl_map_get_obstacle(map, blocker->obstacle, &obstacle) == TL_OK) {
+	if (blocker->kind == TL_BLOCKER_OBSTACLE && tl_map_get_obstacle(map, blocker->obstacle, &obstacle) == TL_OK)
 		return obstacle.name;
-	}
 	return NULL;
 }
 
@@ -29,12 +27,12 @@ static void write_blocker(tli_text *writer, const tl_map *map, const tl_blocker 
 {
 	const char *name = blocker_name(map, blocker);
 	tli_text_add(writer, kind_name(blocker->kind));
-	if (name != NULL) {
+	if (name) {
 		tli_text_add(writer, " ");
 		write_name(writer, name);
 	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.line != 0) {
 		tli_text_add_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
-	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.kind != NULL) {
+	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.kind) {
 		tli_text_add_format(writer, " (%s %u)", blocker->place.kind, (unsigned)blocker->place.object);
 	}
 	tli_text_add(writer, " at ");
@@ -49,11 +47,10 @@ void sight_write_blocked(tli_text *writer, const tl_map *map, const tl_blocker *
 
 void sight_write_line(tli_text *writer, const tl_map *map, const struct sight *sight)
 {
-	if (sight->blocker.kind == TL_BLOCKER_NONE) {
+	if (sight->blocker.kind == TL_BLOCKER_NONE)
 		tli_text_add(writer, "sees");
-	} else {
+	else
 		sight_write_blocked(writer, map, &sight->blocker);
-	}
 }
 
 void sight_write_text(tli_text *writer, const tl_map *map, const struct sight *sight)
@@ -78,7 +75,7 @@ void sight_write_blocker_json(tli_text *writer, const tl_map *map, const tl_bloc
 {
 	const char *name = blocker_name(map, blocker);
 	tli_text_add_format(writer, "{\"kind\":\"%s\"", kind_name(blocker->kind));
-	if (name != NULL) {
+	if (name) {
 		tli_text_add(writer, ",\"name\":");
 		write_json_text(writer, name);
 	}
@@ -86,9 +83,8 @@ void sight_write_blocker_json(tli_text *writer, const tl_map *map, const tl_bloc
 		tli_text_add_format(writer, ",\"line\":%u,\"column\":%u", (unsigned)blocker->place.line,
 			(unsigned)blocker->place.column);
 	}
-	if (blocker->place.kind != NULL) {
+	if (blocker->place.kind)
 		tli_text_add_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
-	}
 	tli_text_add(writer, ",");
 	write_json_position(writer, blocker->at);
 	tli_text_add(writer, "}");
@@ -112,9 +108,8 @@ void sight_write_json(tli_text *writer, const tl_map *map, const struct sight *s
 		tli_text_add(writer, ",\"blocker\":");
 		sight_write_blocker_json(writer, map, &sight->blocker);
 	}
-	if (sight->blocker.kind != TL_BLOCKER_NONE && sight->all) {
+	if (sight->blocker.kind != TL_BLOCKER_NONE && sight->all)
 		write_blockers_json(writer, map, sight);
-	}
 	if (sight->has_clearance) {
 		tli_text_add(writer, ",\"clearance\":");
 		write_json_number(writer, sight->clearance);
@@ -130,17 +125,15 @@ static tl_status explain_sight(tl_query *query, struct sight *sight)
 {
 	tl_explanation why;
 	tl_status status = tl_query_explain(query, sight->from.at, sight->to.at, &why);
-	if (status != TL_OK) {
+	if (status)
 		return status;
-	}
 	if (why.sees) {
 		sight->has_clearance = true;
 		return TL_OK;
 	}
 	sight->blockers = calloc(why.blockers, sizeof *sight->blockers);
-	if (sight->blockers == NULL) {
+	if (!sight->blockers)
 		return TL_E_NOMEM;
-	}
 	status = tl_query_get_blockers(query, sight->blockers, why.blockers, &sight->count);
 	sight->blocker = sight->blockers[0];
 	return status;
@@ -151,9 +144,8 @@ tl_status sight_look(tl_query *query, struct sight *sight)
 {
 	tl_status status = sight->all ? explain_sight(query, sight)
 				      : tl_query_first_hit(query, sight->from.at, sight->to.at, &sight->blocker);
-	if (status == TL_OK && sight->has_clearance) {
+	if (!status && sight->has_clearance)
 		status = tl_query_clearance(query, sight->from.at, sight->to.at, &sight->clearance, &sight->nearest);
-	}
 	return status;
 }
 
