@@ -51,6 +51,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/native/obstacles.c \
 	lib/format/native/patch.c \
 	lib/format/native/read.c \
+	lib/format/native/rows.c \
 	lib/format/native/stops.c \
 	lib/format/native/values.c \
 	lib/format/native/words.c \

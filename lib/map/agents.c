@@ -65,7 +65,7 @@ static tl_status convert_rare(const tl_map *map, const tl_map_agent_def *def, tl
 	agent->has_force = def->has_force;
 	agent->force = def->has_force ? def->force + 0.0 : 0; /* -0 is 0 */
 	agent->priority = def->priority + 0.0;
-	agent->layer = (uint8_t)def->layer;
+	agent->layer = def->layer;
 	agent->rate = def->rate + 0.0;
 	agent->count = def->count;
 	bool valid = !tli_breaks(!is_valid_amount(map, agent->force), "def.force is out of its range") &&

@@ -11,9 +11,6 @@
 #include "base/alloc.h"
 #include "base/cookie.h"
 
-#define AREA_COST_MIN (1.0 / 1024)
-#define AREA_COST_MAX 1024.0
-
 tl_area_def tl_default_area_def(void)
 {
 	return (tl_area_def){ .cookie = TLI_COOKIE(tl_area_def), .cost = 1 };
@@ -21,7 +18,7 @@ tl_area_def tl_default_area_def(void)
 
 bool tli_area_cost_is_valid(double cost)
 {
-	return cost >= AREA_COST_MIN && cost <= AREA_COST_MAX;
+	return cost >= TLI_AREA_COST_MIN && cost <= TLI_AREA_COST_MAX;
 }
 
 /* ---- adding ---- */

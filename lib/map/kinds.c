@@ -1,150 +1,50 @@
 /* SPDX-License-Identifier: MIT */
-/* map/kinds.c: the rows of all kinds of things, and what is done with records by them; see kinds.h. */
+/* map/kinds.c: what is done with records by the rows of their kind; see kinds.h. */
 #include "map/kinds.h"
 
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/hash.h"
 
-#include <stddef.h>
+#include <math.h>
 
-/* ---- the rows ---- */
+/* ---- values ---- */
 
-#define MEMBER(record, type, member)                                                 \
-	{                                                                            \
-		TLI_MEMBER_##type, false, offsetof(tli_##record##_record, member), 0 \
-	}
-#define PLACE(record, type, member)                                                 \
-	{                                                                           \
-		TLI_MEMBER_##type, true, offsetof(tli_##record##_record, member), 0 \
-	}
-#define OWNED(record, type, place, member, number)                                 \
-	{                                                                          \
-		TLI_MEMBER_##type, place, offsetof(tli_##record##_record, member), \
-			offsetof(tli_##record##_record, number)                    \
-	}
-#define END                                 \
-	{                                   \
-		TLI_MEMBER_END, false, 0, 0 \
-	}
+static uint32_t *integer_at(const void *record, uint16_t offset)
+{
+	return (uint32_t *)(void *)((char *)record + offset);
+}
 
-static const tli_member_row wall_members[] = {
-	PLACE(wall, INTEGER, shape),
-	PLACE(wall, SPAN, first),
-	END,
-};
+/* Of members that are equal where their bytes are: no number of a map is -0. */
+static const uint8_t plain_sizes[] = { [TLI_MEMBER_FLAG] = 1,
+	[TLI_MEMBER_INTEGER] = 4,
+	[TLI_MEMBER_LENGTH] = 4,
+	[TLI_MEMBER_CHOICE] = 4,
+	[TLI_MEMBER_WHOLE] = 4,
+	[TLI_MEMBER_NUMBER] = sizeof(double),
+	[TLI_MEMBER_VECTOR] = sizeof(tl_point),
+	[TLI_MEMBER_POINT] = sizeof(tli_point) };
 
-static const tli_member_row door_members[] = {
-	MEMBER(door, TEXT, name),
-	PLACE(door, POINT, a),
-	PLACE(door, POINT, b),
-	MEMBER(door, FLAG, closed),
-	MEMBER(door, FLAG, exit),
-	MEMBER(door, FLAG, is_box),
-	END,
-};
+bool tli_member_takes(const tli_member_row *row, double number)
+{
+	return number >= row->low && number <= row->high && !(row->is_above && number == row->low) &&
+		(row->type != TLI_MEMBER_WHOLE || number == floor(number));
+}
 
-static const tli_member_row waypoint_members[] = {
-	MEMBER(waypoint, TEXT, name),
-	PLACE(waypoint, POINT, at),
-	MEMBER(waypoint, INTEGER, radius),
-	MEMBER(waypoint, FLAG, flies),
-	END,
-};
-
-static const tli_member_row link_members[] = {
-	PLACE(link, WAYPOINT, from),
-	PLACE(link, WAYPOINT, to),
-	MEMBER(link, FLAG, oneway),
-	MEMBER(link, FLAG, has_cost),
-	MEMBER(link, FLAG, jump),
-	MEMBER(link, NUMBER, cost),
-	MEMBER(link, NUMBER, seconds),
-	END,
-};
-
-static const tli_member_row obstacle_members[] = {
-	MEMBER(obstacle, TEXT, name),
-	PLACE(obstacle, POINT, centre),
-	MEMBER(obstacle, INTEGER, radius),
-	MEMBER(obstacle, FLAG, moving),
-	MEMBER(obstacle, FLAG, course_loop),
-	MEMBER(obstacle, VECTOR, velocity),
-	MEMBER(obstacle, NUMBER, turn),
-	MEMBER(obstacle, NUMBER, speed),
-	OWNED(obstacle, POINTS, false, corners, corner_count),
-	OWNED(obstacle, STOPS, false, course, course_count),
-	END,
-};
-
-static const tli_member_row agent_members[] = {
-	MEMBER(agent, TEXT, name),
-	PLACE(agent, POINT, at),
-	MEMBER(agent, FLAG, has_radius),
-	MEMBER(agent, FLAG, has_speed),
-	MEMBER(agent, INTEGER, radius),
-	MEMBER(agent, NUMBER, speed),
-	MEMBER(agent, INTEGER, desire),
-	MEMBER(agent, INTEGER, avoid),
-	OWNED(agent, STOPS, false, stops, stop_count),
-	MEMBER(agent, TEXT, group),
-	OWNED(agent, SETTINGS, false, settings, setting_count),
-	MEMBER(agent, FLAG, has_force),
-	MEMBER(agent, FLAG, layer),
-	MEMBER(agent, INTEGER, count),
-	MEMBER(agent, NUMBER, force),
-	MEMBER(agent, NUMBER, priority),
-	MEMBER(agent, NUMBER, rate),
-	END,
-};
-
-static const tli_member_row expectation_members[] = {
-	PLACE(expectation, INTEGER, kind),
-	PLACE(expectation, STOP, from),
-	PLACE(expectation, STOP, to),
-	MEMBER(expectation, FLAG, has_limit),
-	MEMBER(expectation, NUMBER, limit),
-	END,
-};
-
-static const tli_member_row allowance_members[] = {
-	OWNED(allowance, TEXTS, true, names, bytes),
-	END,
-};
-
-static const tli_member_row area_members[] = {
-	OWNED(area, POINTS, true, corners, count),
-	MEMBER(area, NUMBER, cost),
-	END,
-};
-
-_Static_assert(
-	sizeof(tl_desire) == 4 && sizeof(tl_avoid) == 4 && sizeof(tl_expectation_kind) == 4, "enums are integers");
-_Static_assert(sizeof(bool) == 1, "flags are bytes");
-_Static_assert(offsetof(tli_door_record, name) == offsetof(tli_waypoint_record, name) &&
-		offsetof(tli_door_record, name) == offsetof(tli_obstacle_record, name) &&
-		offsetof(tli_door_record, name) == offsetof(tli_agent_record, name),
-	"names are at one offset");
-
-#define ROW(thing, piece, names)                                                                               \
-	{                                                                                                      \
-		"id names no " #thing " of the map: it is null, or the " #thing " was removed",                \
-			"def.name: another " #thing " of the map has this name", sizeof(tli_##thing##_record), \
-			offsetof(tl_map, thing##s), offsetof(tl_map, thing##_pool), names, TLI_PIECE_##piece,  \
-			thing##_members                                                                        \
-	}
-
-const tli_kind_row tli_kinds[TLI_KINDS] = {
-	[TLI_CHANGE_WALL] = ROW(wall, WALL, 0),
-	[TLI_CHANGE_DOOR] = ROW(door, DOOR, offsetof(tl_map, door_names)),
-	[TLI_CHANGE_WAYPOINT] = ROW(waypoint, WAYPOINT, offsetof(tl_map, waypoint_names)),
-	[TLI_CHANGE_LINK] = ROW(link, LINK, 0),
-	[TLI_CHANGE_OBSTACLE] = ROW(obstacle, OBSTACLE, offsetof(tl_map, obstacle_names)),
-	[TLI_CHANGE_AGENT] = ROW(agent, AGENT, offsetof(tl_map, agent_names)),
-	[TLI_CHANGE_EXPECTATION] = ROW(expectation, EXPECT, 0),
-	[TLI_CHANGE_ALLOWANCE] = ROW(allowance, ALLOW, 0),
-	[TLI_CHANGE_AREA] = ROW(area, AREA, 0),
-};
+bool tli_member_is_given(const tli_member_row *row, const void *record)
+{
+	static const char zeros[sizeof(tl_point)];
+	const char *at = (const char *)record + row->offset;
+	if (row->belongs && !row->belongs(record))
+		return false;
+	if (!row->word)
+		return true;
+	if (row->given)
+		return *((const bool *)record + row->given);
+	if (row->type == TLI_MEMBER_CHOICE)
+		return *integer_at(record, row->offset) != row->usual;
+	return memcmp(at, zeros, plain_sizes[row->type]) != 0;
+}
 
 /* ---- what a record owns ---- */
 
@@ -161,11 +61,6 @@ static void set_owned_block(const tli_member_row *row, void *record, const void 
 	memcpy((char *)record + row->offset, &block, sizeof block);
 }
 
-static uint32_t *integer_at(const void *record, uint16_t offset)
-{
-	return (uint32_t *)(void *)((char *)record + offset);
-}
-
 static uint32_t owned_length(const tli_member_row *row, const void *record)
 {
 	return row->count ? *integer_at(record, row->count) : 0;
@@ -175,13 +70,6 @@ static bool is_owned(const tli_member_row *row)
 {
 	return row->type >= TLI_MEMBER_TEXT;
 }
-
-/* Of members that are equal where their bytes are: no number of a map is -0. */
-static const uint8_t plain_sizes[] = { [TLI_MEMBER_FLAG] = 1,
-	[TLI_MEMBER_INTEGER] = 4,
-	[TLI_MEMBER_NUMBER] = sizeof(double),
-	[TLI_MEMBER_VECTOR] = sizeof(tl_point),
-	[TLI_MEMBER_POINT] = sizeof(tli_point) };
 
 static bool is_plain(const tli_member_row *row)
 {

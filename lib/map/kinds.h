@@ -2,8 +2,9 @@
 /*
  * map/kinds.h: what a map knows of each kind of thing, as data: a row for a kind, with a row for each member of its record.
  *
- * The journal, reading a changed file again, and what a map counts go by these rows. A new member is a row here; one without a row belongs to
- * the map and is not compared: slots, counts of links, the order of areas.
+ * The journal, reading a changed file again, what a map counts, and lines of the native format go by these rows. A new member is a row here; one
+ * without a row belongs to the map and is not compared: slots, counts of links, the order of areas. Rows of what a line says stand in its order: first
+ * what stands by its place, then parts that begin with a word.
  */
 #ifndef TLI_MAP_KINDS_H
 #define TLI_MAP_KINDS_H
@@ -17,7 +18,10 @@ typedef enum tli_member_type {
 	TLI_MEMBER_END = 0,
 	TLI_MEMBER_FLAG,     /* bool, uint8_t */
 	TLI_MEMBER_INTEGER,  /* int32_t, uint32_t, an enum */
-	TLI_MEMBER_NUMBER,   /* double */
+	TLI_MEMBER_LENGTH,   /* int32_t, on the grid */
+	TLI_MEMBER_CHOICE,   /* an enum, or a bool: one of `choices` */
+	TLI_MEMBER_WHOLE,    /* uint32_t, from `low` to `high`; 0 = none */
+	TLI_MEMBER_NUMBER,   /* double, from `low` to `high` */
 	TLI_MEMBER_VECTOR,   /* tl_point */
 	TLI_MEMBER_POINT,    /* tli_point */
 	TLI_MEMBER_WAYPOINT, /* uint32_t: index1 */
@@ -36,10 +40,24 @@ typedef struct tli_member_row {
 	bool is_place; /* says where the thing is: by this it is found again in a changed file, where names do not do */
 	uint16_t offset; /* in the record */
 	uint16_t count;  /* of what is owned: the offset of its number (uint32_t); 0 = a text */
+
+	/* What a line of a file says of it. */
+	const char *expected; /* "a radius of 0 or more", for messages; NULL: a line says nothing of it */
+	const char *word; /* before it; of a flag, the flag itself; NULL: it stands by its place, and must be there */
+	uint16_t given;   /* the offset of the flag that it was given; 0: it was where it is not 0, or not `usual` */
+	uint8_t usual;    /* of a choice behind a word */
+	bool is_above;    /* of a length or number: more than `low` */
+	bool on_grid;     /* of a number that is not rounded: the grid has room for it */
+	double low, high;
+	const char *const *choices;
+	bool (*belongs)(const void *
+			record); /* NULL, or: can a line with this record have it? Asked when what stands before it is known. */
 } tli_member_row;
 
 typedef struct tli_kind_row {
+	const char *word;              /* "door" */
 	const char *stale, *taken;     /* why an id, and a name, is refused */
+	bool in_order;                 /* parts of its line stand in the order of their rows */
 	size_t size;                   /* of a record */
 	uint16_t records, pool, names; /* in tl_map; 0 = no names */
 	uint8_t piece;                 /* tli_piece_kind: of the lines that say one */
@@ -47,6 +65,13 @@ typedef struct tli_kind_row {
 } tli_kind_row;
 
 extern const tli_kind_row tli_kinds[TLI_KINDS];
+/* Of tl_avoid, in its order; ends with NULL. */
+extern const char *const tli_avoid_words[];
+
+/* Is the number in the range of the row? */
+bool tli_member_takes(const tli_member_row *row, double number);
+/* Is there something to say of it? */
+bool tli_member_is_given(const tli_member_row *row, const void *record);
 
 /* ---- of one record; its members are read and written, its slot is not ---- */
 

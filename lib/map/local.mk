@@ -19,6 +19,7 @@ libtautline_core_la_SOURCES += \
 	lib/map/records.h \
 	lib/map/links.c \
 	lib/map/map.c \
+	lib/map/kind_rows.c \
 	lib/map/kinds.c \
 	lib/map/kinds.h \
 	lib/map/names.c \

@@ -12,6 +12,7 @@
 #include "map/things.h"
 
 #include <math.h>
+#include <stddef.h>
 
 #include "base/alloc.h"
 #include "base/assert.h"
@@ -35,17 +36,18 @@ static bool sides_meet(const tli_point *corners, uint32_t count, uint32_t i, uin
 	return are_next ? relation == TLI_OVERLAP || relation == TLI_CROSS : relation != TLI_DISJOINT;
 }
 
-static bool is_simple_polygon(const tli_point *corners, uint32_t count)
+/* The first corner, from 1, whose side is a point or meets another one than at its ends; 0: the polygon is simple. */
+static uint32_t find_bad_corner(const tli_point *corners, uint32_t count)
 {
 	for (uint32_t i = 0; i < count; i++) {
 		if (tli_point_equal(corners[i], corners[(i + 1) % count]))
-			return false;
+			return i + 1;
 		for (uint32_t j = i + 1; j < count; j++) {
 			if (sides_meet(corners, count, i, j))
-				return false;
+				return i + 1;
 		}
 	}
-	return true;
+	return 0;
 }
 
 /* The least whole number that no corner is farther away than. */
@@ -64,32 +66,43 @@ static int64_t reach_of_corners(const tli_point *corners, uint32_t count)
 	return reach;
 }
 
-const char *tli_obstacle_fault(tli_obstacle_record *obstacle, tl_status *status)
+#define FAULT(field, text)                                                                     \
+	(tli_obstacle_fault)                                                                   \
+	{                                                                                      \
+		TL_E_INVALID, "def." #field ": " text, offsetof(tli_obstacle_record, field), 0 \
+	}
+
+bool tli_obstacle_check(tli_obstacle_record *obstacle, tli_obstacle_fault *fault)
 {
-	uint32_t count = obstacle->corner_count;
-	*status = TL_E_INVALID;
+	uint32_t count = obstacle->corner_count, bad = 0;
+	int64_t reach = 0;
+	*fault = (tli_obstacle_fault){ .status = TL_OK };
 	if (count == 0 && obstacle->radius <= 0)
-		return "the radius of an obstacle is 0 on the grid, or below";
-	if (count == 0 && obstacle->turn != 0)
-		return "an obstacle without corners does not turn";
-	if (obstacle->course_count && !(obstacle->speed > 0))
-		return "a course needs a speed of more than 0";
-	if (!obstacle->course_count && obstacle->speed != 0)
-		return "an obstacle has a speed along a course, and this one has no course";
-	if (count == 0)
-		return NULL;
-	if (count < 3)
-		return "a polygon has at least 3 corners";
-	if (!obstacle->moving)
-		return "a polygon that does not move is a wall: write it as 'wall x,y x,y x,y ... loop filled', or give it a velocity, a turn or a course";
-	if (!is_simple_polygon(obstacle->corners, count))
-		return "the sides of a polygon meet at its corners only";
-	int64_t reach = reach_of_corners(obstacle->corners, count);
-	*status = TL_E_RANGE;
+		*fault = FAULT(radius, "the radius of an obstacle is 0 on the grid, or below");
+	else if (count == 0 && obstacle->turn != 0)
+		*fault = FAULT(turn, "an obstacle without corners does not turn");
+	else if (obstacle->course_count && !(obstacle->speed > 0))
+		*fault = FAULT(speed, "a course needs a speed of more than 0");
+	else if (!obstacle->course_count && obstacle->speed != 0)
+		*fault = FAULT(speed, "an obstacle has a speed along a course, and this one has no course");
+	else if (count > 0 && count < 3)
+		*fault = FAULT(corner_count, "a polygon has at least 3 corners");
+	else if (count > 0 && !obstacle->moving)
+		*fault = FAULT(corner_count,
+			"a polygon that does not move is a wall: write it as 'wall x,y x,y x,y ... loop filled', or give it a velocity, a turn or a course");
+	else if (count > 0 && (bad = find_bad_corner(obstacle->corners, count)))
+		*fault = FAULT(corner_count, "the sides of a polygon meet at its corners only");
+	else if (count > 0 && (reach = reach_of_corners(obstacle->corners, count)) > TLI_GRID_MAX)
+		*fault = FAULT(corner_count, "a corner is beyond the grid (2^29 grid units)");
+	else if (count > 0)
+		obstacle->radius = (int32_t)reach;
+	for (uint32_t i = 0; reach > TLI_GRID_MAX && !bad && i < count; i++)
+		if (reach_of_corners(&obstacle->corners[i], 1) == reach)
+			bad = i + 1;
+	fault->corner = bad;
 	if (reach > TLI_GRID_MAX)
-		return "a corner is beyond the grid (2^29 grid units)";
-	obstacle->radius = (int32_t)reach;
-	return NULL;
+		fault->status = TL_E_RANGE;
+	return !fault->status;
 }
 
 bool tli_obstacle_reserve(tli_obstacle_record *obstacle)
@@ -138,16 +151,14 @@ static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def,
 		return tli_refused(TL_E_RANGE, beyond);
 	if (!(fabs(def->turn) <= TLI_TURN_MAX))
 		return tli_refused(TL_E_RANGE, "def.turn is not from -3600 to 3600");
-	if (tli_breaks(def->corner_count == 0 && obstacle->radius <= 0, "def.radius is 0 on the grid, or below"))
-		return TL_E_INVALID;
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < def->course_count && !status; i++) {
 		status = tli_stop_convert(map, &def->course[i], &obstacle->course[i]);
 	}
 	if (status)
 		return status;
-	const char *fault = tli_obstacle_fault(obstacle, &status);
-	return fault ? tli_refused(status, fault) : TL_OK;
+	tli_obstacle_fault fault;
+	return tli_obstacle_check(obstacle, &fault) ? TL_OK : tli_refused(fault.status, fault.reason);
 }
 
 /* The definition as a record, which owns its points; none on failure. */

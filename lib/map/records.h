@@ -31,6 +31,9 @@
 #define TLI_STOPS_MAX TL_OBSTACLE_COURSE_MAX
 /* Of a polygon, degrees per second. */
 #define TLI_TURN_MAX 3600.0
+/* The cost of an area. */
+#define TLI_AREA_COST_MIN (1.0 / 1024)
+#define TLI_AREA_COST_MAX 1024.0
 /* Layers of agents. */
 #define TLI_LAYERS_MAX 32
 
@@ -108,7 +111,7 @@ typedef struct tli_agent_record {
 	tl_setting *settings; /* [tl_setting * setting_count], by parameter; NULL = none */
 	uint32_t setting_count;
 	bool has_force;
-	uint8_t layer;  /* 0 = none */
+	uint32_t layer; /* 0 = none */
 	uint32_t count; /* of a spawn; 0 = no end */
 	double force;   /* 0 = no bound */
 	double priority;
@@ -212,9 +215,16 @@ void tli_map_drop_points(tl_map *map, uint32_t first, uint32_t count);
 /* Copies the points that are still used into a new array, where that is worth it. */
 void tli_map_compact_points(tl_map *map);
 
-/* Sets the radius of a polygon, and says which rule of a tl_obstacle_def the obstacle breaks, NULL = none; *status gets the status of that.
- * O(corners^2). */
-const char *tli_obstacle_fault(tli_obstacle_record *obstacle, tl_status *status);
+/* A rule of a tl_obstacle_def that an obstacle breaks. */
+typedef struct tli_obstacle_fault {
+	tl_status status;
+	const char *reason; /* "def.NAME: TEXT"; static */
+	size_t member;      /* the offset in the record of what is wrong */
+	uint32_t corner;    /* which one, from 1; 0 = none alone */
+} tli_obstacle_fault;
+
+/* Sets the radius of a polygon; false: it breaks a rule. O(corners^2). */
+bool tli_obstacle_check(tli_obstacle_record *obstacle, tli_obstacle_fault *fault);
 /* Zeroed blocks for as many corners and points of a course as it counts; false = out of memory, and it may have one of the two. */
 bool tli_obstacle_reserve(tli_obstacle_record *obstacle);
 

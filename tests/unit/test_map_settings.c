@@ -106,9 +106,9 @@ START_TEST(words_differ)
 		if (!tli_parameter_is_of_agents(row))
 			continue;
 		ck_assert_msg(tli_parameter_of_word(row->word, strlen(row->word)) == i, "%s is there twice", row->word);
-		ck_assert_msg(tli_native_part_of(row->word, strlen(row->word)) == TLI_PART_COUNT, "%s", row->word);
-		for (size_t k = 0; tli_native_avoid_words[k]; k++)
-			ck_assert_str_ne(row->word, tli_native_avoid_words[k]);
+		ck_assert_msg(!tli_native_begins_part(TLI_CHANGE_AGENT, row->word, strlen(row->word)), "%s", row->word);
+		for (size_t k = 0; tli_avoid_words[k]; k++)
+			ck_assert_str_ne(row->word, tli_avoid_words[k]);
 	}
 }
 END_TEST
@@ -216,11 +216,11 @@ START_TEST(mistakes)
 		"12:18: 'buffer' goes with 'avoid circles' or 'avoid both', which the agent does not have\n"
 		"13:34: expected 'on' or 'off' for 'wall-brake', found the end of the line\n"
 		"14:31: expected a plain decimal number, found '1,1'\n"
-		"15:20: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer', "
+		"15:20: expected 'radius', 'speed', 'avoid', 'force', 'priority', 'layer', 'to', 'patrol', 'wander', 'flock', 'leave', "
 		"'circle', 'distance', 'jitter', 'buffer', 'horizon', 'braking', 'hold' or the end of the line, found '\"jitter\"'\n"
 		"16:13: 'feeler' goes with 'avoid fuzzy' or 'avoid both', which the agent does not have\n"
 		"17:13: 'near' goes with 'flock', which the agent does not have\n"
-		"18:31: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer', "
+		"18:31: expected 'radius', 'speed', 'force', 'priority', 'layer', 'to', 'patrol', 'wander', 'flock', 'leave', "
 		"'circle', 'distance', 'jitter' or the end of the line, found 'now'\n");
 }
 END_TEST

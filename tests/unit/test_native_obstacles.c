@@ -157,34 +157,38 @@ static void check(const char *line, const char *messages)
 
 START_TEST(refused_lines)
 {
-	check("obstacle o 1,1 corners 0,0 1,0 turn 3", "2:1: a polygon has at least 3 corners\n");
+	check("obstacle o 1,1 corners 0,0 1,0 turn 3", "2:16: a polygon has at least 3 corners\n");
 	check("obstacle o 1,1 corners 0,0 1,0 0,1",
-		"2:1: a polygon that does not move is a wall: write it as 'wall x,y x,y x,y ... loop filled', "
+		"2:16: a polygon that does not move is a wall: write it as 'wall x,y x,y x,y ... loop filled', "
 		"or give it a velocity, a turn or a course\n");
 	check("obstacle o 1,1 corners -1,-1 1,1 1,-1 -1,1 turn 3",
-		"2:1: the sides of a polygon meet at its corners only\n");
+		"2:24: the sides of a polygon meet at its corners only: corner 1\n");
 	check("obstacle o 1,1 corners 500000,500000 1,0 0,1 turn 3",
-		"2:1: a corner is beyond the grid (2^29 grid units)\n");
+		"2:24: a corner is beyond the grid (2^29 grid units): corner 1\n");
 	check("obstacle o 1,1 corners 0,0 x,0 0,1 turn 3", "2:28: expected a plain decimal number, found 'x'\n");
 	check("obstacle o 1,1 corners turn 3", "2:16: expected x,y behind 'corners'\n");
-	check("obstacle o 1,1 1 corners 0,0 1,0 0,1 turn 3", "2:1: an obstacle has a radius or 'corners', not both\n");
+	check("obstacle o 1,1 1 corners 0,0 1,0 0,1 turn 3", "2:18: an obstacle has a radius or 'corners', not both\n");
 	check("obstacle o 1,1 velocity 1,1", "2:1: an obstacle needs a radius behind its centre, or 'corners'\n");
-	check("obstacle o 1,1 1 turn 3", "2:1: an obstacle without corners does not turn\n");
+	check("obstacle o 1,1 1 turn 3", "2:18: an obstacle without corners does not turn\n");
 	check("obstacle o 1,1 corners 0,0 1,0 0,1 turn -3600.5",
 		"2:41: expected a turn in degrees a second, -3600 to 3600, found '-3600.5'\n");
 	check("obstacle o 1,1 corners 0,0 1,0 0,1 turn",
 		"2:40: expected a turn in degrees a second, -3600 to 3600, found the end of the line\n");
-	check("obstacle o 1,1 1 course 1,2", "2:1: a course needs a speed of more than 0\n");
+	check("obstacle o 1,1 1 course 1,2", "2:18: a course needs a speed of more than 0\n");
 	check("obstacle o 1,1 1 course 1,2 speed 0", "2:35: expected a speed of more than 0, found '0'\n");
 	check("obstacle o 1,1 1 course 1,2 speed 9999999", "2:35: '9999999' is too large\n");
-	check("obstacle o 1,1 1 speed 3", "2:1: an obstacle has a speed along a course, and this one has no course\n");
+	check("obstacle o 1,1 1 speed 3", "2:18: an obstacle has a speed along a course, and this one has no course\n");
 	check("obstacle o 1,1 1 course 1,2 speed 1 velocity 1,1",
-		"2:1: an obstacle has 'velocity' or 'course', not both\n");
+		"2:37: an obstacle has 'velocity' or 'course', not both\n");
 	check("obstacle o 1,1 1 course a speed 1", "2:25: no waypoint is named 'a'\n");
 	check("obstacle o 1,1 1 course speed 1", "2:18: expected x,y or a waypoint's name behind 'course'\n");
 	check("obstacle o 1,1 1 speed 1 course", "2:26: expected x,y or a waypoint's name behind 'course'\n");
 	check("obstacle o 1,1 1 course \"speed\" 1 speed 1", "2:33: expected a waypoint's name or x,y, found '1'\n");
 	check("obstacle o 1,1 1 speed 1 speed 1", "2:26: 'speed' is given twice\n");
+	check("obstacle o 1,1 corners 0,0 2,0 2,2 2,2 turn 3",
+		"2:28: the sides of a polygon meet at its corners only: corner 2\n");
+	check("obstacle o 1,1 1 volocity 1,1",
+		"2:18: no part of the line begins with 'volocity'; did you mean 'velocity'?\n");
 }
 END_TEST
 

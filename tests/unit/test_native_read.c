@@ -276,9 +276,9 @@ END_TEST
 START_TEST(things)
 {
 	check("door 4,3 4,5 closed\n",
-		"2:6: expected the door's name, found '4,3' (a name that begins like a number stands in double quotes)\n");
-	check("door\n", "2:5: expected the door's name, found the end of the line\n");
-	check("door d\n", "2:7: expected the door's first end x,y, found the end of the line\n");
+		"2:6: expected the name of the door or exit, found '4,3' (a name that begins like a number stands in double quotes)\n");
+	check("door\n", "2:5: expected the name of the door or exit, found the end of the line\n");
+	check("door d\n", "2:7: expected its first end x,y, found the end of the line\n");
 	check("door d 4,3 # open\n", "2:11: expected its second end x,y, found the end of the line\n");
 	check("door d 4,3 4,5\n", "2:15: expected 'open' or 'closed', found the end of the line\n");
 	check("door d 4,3 4,5 shut\n", "2:16: expected 'open' or 'closed', found 'shut'\n");
@@ -287,23 +287,23 @@ START_TEST(things)
 		"2:8: expected a plain decimal number, found 'a'\n2:14: expected a plain decimal number, found 'b'\n"
 		"2:16: expected 'open' or 'closed', found 'shut'\n");
 	check("waypoint a\n", "2:11: expected the waypoint's place x,y, found the end of the line\n");
-	check("waypoint a 1,1 radios 2\n", "2:16: expected 'radius' or the end of the line, found 'radios'\n");
+	check("waypoint a 1,1 radios 2\n", "2:16: no part of the line begins with 'radios'; did you mean 'radius'?\n");
 	check("waypoint a 1,1 radius\n", "2:22: expected a radius of 0 or more, found the end of the line\n");
 	check("waypoint a 1,1 radius -2\n", "2:23: expected a radius of 0 or more, found '-2'\n");
 	check("waypoint a 1,1 radius 2 2\n", "2:25: expected the end of the line, found '2'\n");
-	check("obstacle o 1,1\n", "2:15: expected the obstacle's radius or 'corners', found the end of the line\n");
-	check("obstacle o 1,1 -1\n", "2:16: expected a radius of more than 0, found '-1'\n");
+	check("obstacle o 1,1\n", "2:15: expected a radius of at least half a grid unit, found the end of the line\n");
+	check("obstacle o 1,1 -1\n", "2:16: expected a radius of at least half a grid unit, found '-1'\n");
 	check("obstacle o 1,1 0\n", "2:16: expected a radius of at least half a grid unit, found '0'\n");
 	check("obstacle o 1,1 0.0004\n", "2:16: expected a radius of at least half a grid unit, found '0.0004'\n");
 	check("obstacle o 1,1 1 2\n",
-		"2:18: expected 'velocity', 'course', 'corners', 'turn', 'speed' or the end of the line, found '2'\n");
+		"2:18: expected 'speed', 'velocity', 'turn', 'corners', 'course' or the end of the line, found '2'\n");
 	check("obstacle o 1,1 1 velocity\n", "2:26: expected a velocity x,y, found the end of the line\n");
 	check("obstacle o 1,1 1 velocity 3\n", "2:27: expected a velocity x,y, found '3'\n");
 	check("obstacle o 1,1 1 velocity 1e5,600000\n",
 		"2:27: expected a plain decimal number, found '1e5' (no exponents)\n"
 		"2:31: '600000' is beyond the grid: at 1024 grid units a map unit, numbers go up to 524288\n");
 	check("obstacle o 1,1 1 velocity 1,1 1\n",
-		"2:31: expected 'velocity', 'course', 'corners', 'turn', 'speed' or the end of the line, found '1'\n");
+		"2:31: expected 'speed', 'turn', 'corners', 'course' or the end of the line, found '1'\n");
 }
 END_TEST
 

@@ -150,25 +150,6 @@ static void read_wall_line(tli_native *native)
 
 /* ---- areas ---- */
 
-/* `cost C`, `field` being the first field that is no point; 1 where it is wrong. */
-static double read_area_cost(tli_native *native, const tli_field *first)
-{
-	static const char what[] = "a cost from 1/1024 to 1024";
-	tli_field field;
-	double cost;
-	if (!tli_field_is(first, "cost")) {
-		tli_native_expected(native, "x,y or 'cost'", first);
-		return 1;
-	}
-	if (!tli_native_field(native, what, &field))
-		return 1;
-	bool valid = tli_native_number(native, what, &field, &cost);
-	if (valid && !tli_area_cost_is_valid(cost))
-		tli_native_expected(native, what, &field);
-	tli_native_end(native, END_OF_LINE);
-	return valid && tli_area_cost_is_valid(cost) ? cost : 1;
-}
-
 /* Can the map have one more area, with this many corners? If not, that is reported. */
 static bool has_room_for_area(tli_native *native, size_t count)
 {
@@ -187,13 +168,20 @@ static bool has_room_for_area(tli_native *native, size_t count)
 
 static void read_area_line(tli_native *native)
 {
+	tli_native_line line;
 	tli_field field;
-	double cost = 1;
-	if (tli_native_read_points(native, &field))
-		cost = read_area_cost(native, &field);
-	else if (!native->status)
+	tli_native_start_line(&line, native, TLI_CHANGE_AREA);
+	if (tli_native_read_points(native, &field)) {
+		native->fields.at = field.text;
+		if (tli_field_is(&field, "cost"))
+			tli_native_read_parts(&line, line.kind->members);
+		else
+			tli_native_expected(native, "x,y or 'cost'", &field);
+	} else if (!native->status) {
 		tli_native_field(native, "x,y or 'cost'", &field);
+	}
 	size_t count = tli_array_length(native->points);
+	double cost = tli_area_cost_is_valid(line.record.area.cost) ? line.record.area.cost : 1;
 	if (native->status)
 		return;
 	if (count < 3)
@@ -202,159 +190,24 @@ static void read_area_line(tli_native *native)
 		tli_native_note(native, tli_map_put_area(native->map, native->points, count, cost, native->source));
 }
 
-/* ---- things with names ---- */
+/* ---- all ---- */
 
-bool tli_native_take_name(tli_native *native, const char *what, char *buffer, tli_sink_name *name)
-{
-	tli_field field;
-	*name = (tli_sink_name){ 0 };
-	return tli_native_field(native, what, &field) && tli_native_name(native, what, &field, buffer, name);
-}
-
-bool tli_native_take_point(tli_native *native, const char *what, tli_point *point)
-{
-	tli_field field;
-	*point = (tli_point){ 0, 0 };
-	if (!tli_native_field(native, what, &field))
-		return false;
-	tli_native_point(native, what, &field, point);
-	return true;
-}
-
-static void read_door_rest(tli_native *native, tli_door_record *door)
-{
-	tli_field field;
-	if (!tli_native_take_point(native, "the door's first end x,y", &door->a) ||
-		!tli_native_take_point(native, "its second end x,y", &door->b) ||
-		!tli_native_field(native, "'open' or 'closed'", &field))
-		return;
-	door->closed = tli_field_is(&field, "closed");
-	if (!door->closed && !tli_field_is(&field, "open"))
-		tli_native_expected(native, "'open' or 'closed'", &field);
-	else
-		tli_native_end(native, END_OF_LINE);
-}
-
-static void read_door_line(tli_native *native)
-{
-	char buffer[TL_NAME_MAX];
-	tli_sink_name name;
-	tli_door_record door = { .name = NULL };
-	if (!tli_native_take_name(native, "the door's name", buffer, &name))
-		return;
-	read_door_rest(native, &door);
-	tli_native_note(native, tli_sink_door(&native->sink, native->source, &name, &door));
-}
-
-static void read_exit_line(tli_native *native)
-{
-	char buffer[TL_NAME_MAX];
-	tli_sink_name name;
-	tli_door_record exit = { .exit = true };
-	if (!tli_native_take_name(native, "the exit's name", buffer, &name))
-		return;
-	if (tli_native_take_point(native, "the exit's first end x,y", &exit.a) &&
-		tli_native_take_point(native, "its second end x,y", &exit.b))
-		tli_native_end(native, END_OF_LINE);
-	tli_native_note(native, tli_sink_door(&native->sink, native->source, &name, &exit));
-}
-
-static void read_waypoint_rest(tli_native *native, tli_waypoint_record *waypoint)
-{
-	tli_field field;
-	if (!tli_native_take_point(native, "the waypoint's place x,y", &waypoint->at) ||
-		!tli_fields_next(&native->fields, &field))
-		return;
-	if (!tli_field_is(&field, "radius")) {
-		tli_native_expected(native, "'radius' or the end of the line", &field);
-		return;
-	}
-	if (!tli_native_field(native, "a radius of 0 or more", &field))
-		return;
-	tli_native_length(native, "a radius of 0 or more", &field, &waypoint->radius);
-	tli_native_end(native, END_OF_LINE);
-}
-
-static void read_waypoint_line(tli_native *native)
-{
-	char buffer[TL_NAME_MAX];
-	tli_sink_name name;
-	tli_waypoint_record waypoint = { .name = NULL };
-	if (!tli_native_take_name(native, "the waypoint's name", buffer, &name))
-		return;
-	read_waypoint_rest(native, &waypoint);
-	tli_native_note(native, tli_sink_waypoint(&native->sink, native->source, &name, &waypoint));
-}
-
-/* ---- links ---- */
-
-/* `cost C` or `jump S`: the number after the word. */
-static bool take_amount(tli_native *native, const char *what, double *amount)
-{
-	tli_field field;
-	return tli_native_field(native, what, &field) && tli_native_number(native, what, &field, amount);
-}
-
-/* Parts in their order, each of which may be missing. */
-static void read_link_rest(tli_native *native, tli_link_record *link)
-{
-	tli_field field;
-	const char *rest = "'oneway', 'cost', 'jump' or the end of the line";
-	bool more = tli_fields_next(&native->fields, &field);
-	if (more && tli_field_is(&field, "oneway")) {
-		link->oneway = true;
-		rest = "'cost', 'jump' or the end of the line";
-		more = tli_fields_next(&native->fields, &field);
-	}
-	if (more && tli_field_is(&field, "cost")) {
-		link->has_cost = true;
-		rest = "'jump' or the end of the line";
-		if (!take_amount(native, "a cost of 0 or more", &link->cost))
-			return;
-		more = tli_fields_next(&native->fields, &field);
-	}
-	if (more && tli_field_is(&field, "jump")) {
-		link->jump = true;
-		rest = END_OF_LINE;
-		if (!take_amount(native, "seconds, 0 or more", &link->seconds))
-			return;
-		more = tli_fields_next(&native->fields, &field);
-	}
-	if (more)
-		tli_native_expected(native, rest, &field);
-}
-
-static void read_link_line(tli_native *native)
-{
-	char from_buffer[TL_NAME_MAX], to_buffer[TL_NAME_MAX];
-	tli_sink_name from, to;
-	tli_field field;
-	tli_link_record link = { .from = 0 };
-	if (!tli_native_field(native, "a waypoint's name", &field))
-		return;
-	bool known = tli_native_name(native, "a waypoint's name", &field, from_buffer, &from);
-	if (!tli_native_field(native, "a second waypoint's name", &field))
-		return;
-	known = tli_native_name(native, "a second waypoint's name", &field, to_buffer, &to) && known;
-	read_link_rest(native, &link);
-	if (known)
-		tli_native_note(native, tli_sink_link(&native->sink, native->source, &from, &to, &link));
-}
+#define BY_ROWS(thing) .piece = TLI_PIECE_##thing, .kind = TLI_CHANGE_##thing
 
 const tli_directive tli_directives[] = {
-	{ "wall", TLI_PIECE_WALL, read_wall_line },
-	{ "waypoint", TLI_PIECE_WAYPOINT, read_waypoint_line },
-	{ "link", TLI_PIECE_LINK, read_link_line },
-	{ "door", TLI_PIECE_DOOR, read_door_line },
-	{ "obstacle", TLI_PIECE_OBSTACLE, tli_native_read_obstacle },
-	{ "area", TLI_PIECE_AREA, read_area_line },
-	{ "agent", TLI_PIECE_AGENT, tli_native_read_agent },
-	{ "spawn", TLI_PIECE_AGENT, tli_native_read_spawn },
-	{ "exit", TLI_PIECE_DOOR, read_exit_line },
-	{ "expect", TLI_PIECE_EXPECT, tli_native_read_expect },
-	{ "allow", TLI_PIECE_ALLOW, tli_native_read_allow },
-	{ "radius", TLI_PIECE_RADIUS, read_radius_line },
-	{ "grid", TLI_PIECE_GRID, read_grid_line },
-	{ "tautline", TLI_PIECE_HEADER, read_header_line },
-	{ NULL, TLI_PIECE_TEXT, NULL },
+	{ "wall", .piece = TLI_PIECE_WALL, .read = read_wall_line },
+	{ "waypoint", BY_ROWS(WAYPOINT) },
+	{ "link", BY_ROWS(LINK) },
+	{ "door", BY_ROWS(DOOR) },
+	{ "obstacle", .piece = TLI_PIECE_OBSTACLE, .read = tli_native_read_obstacle },
+	{ "area", .piece = TLI_PIECE_AREA, .read = read_area_line },
+	{ "agent", .piece = TLI_PIECE_AGENT, .read = tli_native_read_agent },
+	{ "spawn", .piece = TLI_PIECE_AGENT, .read = tli_native_read_spawn },
+	{ "exit", BY_ROWS(DOOR), .flag = offsetof(tli_door_record, exit) },
+	{ "expect", .piece = TLI_PIECE_EXPECT, .kind = TLI_CHANGE_EXPECTATION },
+	{ "allow", .piece = TLI_PIECE_ALLOW, .read = tli_native_read_allow },
+	{ "radius", .piece = TLI_PIECE_RADIUS, .read = read_radius_line },
+	{ "grid", .piece = TLI_PIECE_GRID, .read = read_grid_line },
+	{ "tautline", .piece = TLI_PIECE_HEADER, .read = read_header_line },
+	{ NULL },
 };

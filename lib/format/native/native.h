@@ -12,30 +12,14 @@
 
 /* ---- words ---- */
 
-/* Each array in the order of its enum: tl_expect_kind, tl_avoid. They end with NULL. */
-extern const char *const tli_native_expect_words[];
-extern const char *const tli_native_avoid_words[];
-
-/* What an agent's line goes on with behind its place; from TLI_PART_TO to TLI_PART_FLOCK in the order of tl_desire; up to TLI_PART_LEAVE they are aims. */
-enum {
-	TLI_PART_RADIUS = 0,
-	TLI_PART_SPEED,
-	TLI_PART_TO,
-	TLI_PART_PATROL,
-	TLI_PART_WANDER,
-	TLI_PART_FLOCK,
-	TLI_PART_LEAVE, /* TL_DESIRE_EXIT */
-	TLI_PART_AVOID,
-	TLI_PART_FORCE,
-	TLI_PART_PRIORITY,
-	TLI_PART_LAYER,
-	TLI_PART_RATE,
-	TLI_PART_SPAWNED,
-	TLI_PART_COUNT
-};
-extern const char *const tli_native_part_words[];
-/* The part that a word begins, which is then no stop unless it stands in quotes; TLI_PART_COUNT for another word. */
-int tli_native_part_of(const char *text, size_t size);
+/* What an agent aims at, in the order of tl_desire from TL_DESIRE_GOAL on; the last is TL_DESIRE_EXIT. Ends with NULL. */
+extern const char *const tli_native_aim_words[];
+/* The desire that a word says; TL_DESIRE_REST for another word. */
+tl_desire tli_native_aim_of(const char *text, size_t size);
+/* Does a word begin a part of the line of an agent, or an obstacle? Then it is no stop unless it stands in quotes. */
+bool tli_native_begins_part(tli_change_kind kind, const char *text, size_t size);
+/* Is the first of the fields, behind 'flock', the name of a group? Not a part of the line with what could be its value behind it. */
+bool tli_native_group_follows(tli_fields fields);
 
 /* Is the field the word of a parameter of agents, with what could be its value behind it? Only then it is no stop. `behind` stands behind the field. */
 bool tli_native_begins_setting(tli_fields behind, const tli_field *field, tl_parameter *out);
@@ -44,20 +28,8 @@ bool tli_native_says_setting(const tli_field *field, const tl_setting *setting);
 /* The value of a setting, as its line has it. */
 void tli_native_write_setting_value(const tl_setting *setting, tli_text *out);
 
-/* The words of an obstacle's line; those of its parts, then the one that ends a course. */
-typedef enum tli_obstacle_word {
-	TLI_OBSTACLE_CORNERS = 0,
-	TLI_OBSTACLE_VELOCITY,
-	TLI_OBSTACLE_TURN,
-	TLI_OBSTACLE_COURSE,
-	TLI_OBSTACLE_SPEED,
-	TLI_OBSTACLE_PARTS,
-	TLI_OBSTACLE_LOOP = TLI_OBSTACLE_PARTS,
-	TLI_OBSTACLE_WORDS
-} tli_obstacle_word;
+/* Parts of an obstacle's line that no row says. Ends with NULL. */
 extern const char *const tli_native_obstacle_words[];
-/* TLI_OBSTACLE_WORDS for another word. */
-tli_obstacle_word tli_native_obstacle_word_of(const char *text, size_t size);
 
 /* ---- reading ---- */
 
@@ -88,11 +60,52 @@ typedef struct tli_native {
 /* Reads a whole map from a tli_array, which it takes. */
 tl_status tli_native_read(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors);
 
-/* One directive: `read` reads the fields behind its name. */
+/* ---- lines by rows ---- */
+
+/* Members of a record, at most. */
+#define TLI_NATIVE_ROWS 24
+
+/* A line that is being read by the rows of its kind. */
+typedef struct tli_native_line tli_native_line;
+struct tli_native_line {
+	tli_native *native;
+	const tli_kind_row *kind;
+	const char *const *words; /* of parts that are read by hand; NULL: there are none */
+	/* Reads such a part, which the field begins; false: it does not. *good becomes false where the rest of the line means nothing. */
+	bool (*read_other)(tli_native_line *line, const tli_field *field, bool *good);
+	uint16_t without[2];               /* offsets of rows that this line cannot have; 0 = none */
+	bool is_placed;                    /* all that stands by its place was there */
+	bool is_bad;                       /* a name is wrong: the thing is not handed over */
+	uint32_t columns[TLI_NATIVE_ROWS]; /* of each row: where its word or value stands; 0: it does not */
+	uint32_t name_count;
+	tli_sink_name names[2]; /* the thing's own, or those of waypoints */
+	tli_state record;
+	char buffers[2][TL_NAME_MAX];
+};
+
+void tli_native_start_line(tli_native_line *line, tli_native *native, tli_change_kind kind);
+/* Reads the fields behind the directive; and parts alone, from a row on. False: the line is cut off, or the rest of it means nothing. */
+bool tli_native_read_rows(tli_native_line *line);
+bool tli_native_read_parts(tli_native_line *line, const tli_member_row *from);
+/* Where the word or value of a member (its offset in the record) stands; 0 = nowhere. */
+uint32_t tli_native_column(const tli_native_line *line, size_t member);
+/* A whole thing that is said by rows alone. `flag` is the offset of a flag of its record that its directive says, 0 = none. */
+void tli_native_read_thing(tli_native *native, tli_change_kind kind, uint16_t flag);
+/* The row from `from` on whose word the field is, NULL = none. */
+const tli_member_row *tli_native_part(const tli_member_row *from, const tli_field *field);
+
+/* Writes a value; and a blank, the word, and the value of a row. */
+void tli_native_write_value(const tl_map *map, const tli_member_row *row, const void *record, tli_text *out);
+void tli_native_write_part(const tl_map *map, const tli_member_row *row, const void *record, tli_text *out);
+
+/* ---- directives ---- */
+
 typedef struct tli_directive {
 	const char *name;
-	tli_piece_kind kind;
-	void (*read)(tli_native *native);
+	tli_piece_kind piece;
+	void (*read)(tli_native *native); /* NULL: by the rows of `kind` */
+	tli_change_kind kind;
+	uint16_t flag; /* as tli_native_read_thing */
 } tli_directive;
 
 /* Ends with a NULL name. */
@@ -146,17 +159,13 @@ void tli_native_settle_stops(tli_native *native, tli_native_stops *stops);
 
 /* Reads points into native->points. Is there a field behind them, which is then *rest? */
 bool tli_native_read_points(tli_native *native, tli_field *rest);
-/* The next field as a name; as a point: false only if there is no field. */
-bool tli_native_take_name(tli_native *native, const char *what, char *buffer, tli_sink_name *name);
-bool tli_native_take_point(tli_native *native, const char *what, tli_point *point);
-
 /* Fields to values. A name is at most def.max_name_bytes (else TL_E_LIMIT) and lives in `buffer` or in the line. */
 bool tli_native_name(tli_native *native, const char *what, const tli_field *field, char *buffer, tli_sink_name *name);
 bool tli_native_point(tli_native *native, const char *what, const tli_field *field, tli_point *point);
 bool tli_native_velocity(tli_native *native, const tli_field *field, tl_point *velocity);
 bool tli_native_length(
 	tli_native *native, const char *what, const tli_field *field, int32_t *length); /* >= 0, on the grid */
-bool tli_native_number(tli_native *native, const char *what, const tli_field *field, double *number); /* >= 0, any */
+bool tli_native_number(tli_native *native, const tli_field *field, double *number);     /* any */
 
 /* ---- writing ---- */
 
@@ -165,10 +174,9 @@ tl_status tli_native_write(const tl_map *map, tli_text *out);
 /* A line whose object was edited: fields that still say what is so keep their text. */
 void tli_native_patch(const tl_map *map, size_t piece, tli_text *out);
 
-/* One line of what a map says about itself. */
+/* The line of a thing. */
 void tli_native_write_expectation(const tl_map *map, const tli_expectation_record *expect, tli_text *out);
 void tli_native_write_allowance(const tl_map *map, const tli_allowance_record *allow, tli_text *out);
-
 void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out);
 
 void tli_native_write_quoted(const char *text, tli_text *out);

@@ -1,82 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/native/notes.c: the directives `expect` and `allow`, which say what a native map requires of itself.
+ * format/native/notes.c: the directive `allow`: an exception to a rule of the linter.
  *
- * An end that begins like a number is a point, for no bare name does. The reason of an `allow` must be quoted, so that a forgotten one
+ * The reason of an `allow` must be quoted, so that a forgotten one
  * is noticed. Which rules exist is not checked here but in the linter.
  */
 #include "format/native/native.h"
 
 #include "base/utf8.h"
 
-/* ---- expect ---- */
-
-static bool read_expect_kind(tli_native *native, tl_expectation_kind *kind)
-{
-	static const char what[] = "'sees', 'blocked', 'path' or 'nopath'";
-	tli_field field;
-	if (!tli_native_field(native, what, &field))
-		return false;
-	for (unsigned i = 0; tli_native_expect_words[i]; i++) {
-		if (tli_field_is(&field, tli_native_expect_words[i])) {
-			*kind = (tl_expectation_kind)i;
-			return true;
-		}
-	}
-	tli_native_expected(native, what, &field);
-	return false;
-}
-
-/* False only if there is no field; `known` becomes false for one that is wrong. */
-static bool read_end(tli_native *native, char *buffer, tli_sink_end *end, bool *known)
-{
-	static const char what[] = "a waypoint's name or x,y";
-	tli_field field;
-	*end = (tli_sink_end){ .at = { 0, 0 } };
-	if (!tli_native_field(native, what, &field))
-		return false;
-	if (tli_field_is_numeric(&field))
-		tli_native_point(native, what, &field, &end->at);
-	else if (!tli_native_name(native, what, &field, buffer, &end->name))
-		*known = false;
-	return true;
-}
-
-static void read_limit(tli_native *native, tli_expectation_record *expect)
-{
-	tli_field field;
-	if (expect->kind != TL_EXPECTATION_PATH) {
-		tli_native_end(native, "the end of the line");
-		return;
-	}
-	if (!tli_fields_next(&native->fields, &field))
-		return;
-	if (!tli_field_is(&field, "<=")) {
-		tli_native_expected(native, "'<=' or the end of the line", &field);
-		return;
-	}
-	if (!tli_native_field(native, "a length of 0 or more", &field))
-		return;
-	expect->has_limit = true;
-	tli_native_number(native, "a length of 0 or more", &field, &expect->limit);
-	tli_native_end(native, "the end of the line");
-}
-
 void tli_native_read_expect(tli_native *native)
 {
-	char from_buffer[TL_NAME_MAX], to_buffer[TL_NAME_MAX];
-	tli_sink_end from, to;
-	tli_expectation_record expect = { 0 };
-	bool known = true;
-	if (!read_expect_kind(native, &expect.kind) || !read_end(native, from_buffer, &from, &known) ||
-		!read_end(native, to_buffer, &to, &known))
-		return;
-	read_limit(native, &expect);
-	if (known)
-		tli_native_note(native, tli_sink_expect(&native->sink, native->source, &from, &to, &expect));
+	tli_native_read_thing(native, TLI_CHANGE_EXPECTATION, 0);
 }
-
-/* ---- allow ---- */
 
 /* Adds text and a zero to native->strings. */
 static bool keep_string(tli_native *native, const char *text, size_t size)

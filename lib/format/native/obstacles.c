@@ -1,227 +1,184 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/native/obstacles.c: the line of an obstacle.
+ * format/native/obstacles.c: the line of an obstacle: its points, which are read by hand, and what its parts say together.
  *
  *     obstacle crate 5,5 0.6                                                  a circle
  *     obstacle raft 8,3 corners -1,-1 1,-1 0,1 velocity 1,0 turn 30           a polygon
  *     obstacle guard 7,2 0.4 course 9,2 gate loop speed 1.5                    either along a course
  *
- * Behind the place stands a radius or a part, then parts in any order, each once. What goes with what is one function for texts and for
- * definitions, tli_obstacle_fault. After an error the obstacle is handed over without its points, as directives.c says.
+ * What goes with what is one function for texts and for definitions, tli_obstacle_check. After an error the obstacle is handed over without its points,
+ * as rows.c says.
  */
-#include <math.h>
-
 #include "format/native/native.h"
 
-#include "map/kinds.h"
-
-static const char obstacle_end[] = "'velocity', 'course', 'corners', 'turn', 'speed' or the end of the line";
-
 typedef struct obstacle_line {
-	tli_native *native;
-	tli_obstacle_record obstacle;
-	bool given[TLI_OBSTACLE_PARTS];
-	bool has_radius;
+	tli_native_line line;
+	uint32_t columns[2]; /* of the words of its points, 0 = not there */
 	tli_point corners[TL_OBSTACLE_CORNERS_MAX];
 	tli_native_stops course;
 } obstacle_line;
 
-/* The word that a field is, unless it stands in quotes. */
-static tli_obstacle_word obstacle_word_of(const tli_field *field)
+/* Behind 'corners'. */
+static bool read_corners(obstacle_line *obstacle)
 {
-	return field->kind == TLI_FIELD_WORD ? tli_native_obstacle_word_of(field->text, field->size)
-					     : TLI_OBSTACLE_WORDS;
-}
-
-/* The corners behind their word; false: reported. `more`: is there a field behind them, which is then *rest? */
-static bool read_corners(obstacle_line *line, bool *more, tli_field *rest)
-{
-	tli_native *native = line->native;
-	uint32_t column = rest->column;
-	*more = tli_native_read_points(native, rest);
+	tli_native *native = obstacle->line.native;
+	tli_field rest;
+	if (tli_native_read_points(native, &rest))
+		native->fields.at = rest.text;
 	size_t found = tli_array_length(native->points);
 	if (native->status)
 		return false;
 	if (found == 0)
-		tli_native_report(native, column, "expected x,y behind 'corners'");
+		tli_native_report(native, obstacle->columns[0], "expected x,y behind 'corners'");
 	else if (found > TL_OBSTACLE_CORNERS_MAX)
-		tli_native_report(
-			native, column, "'corners' has at most %d points, found %zu", TL_OBSTACLE_CORNERS_MAX, found);
+		tli_native_report(native, obstacle->columns[0], "'corners' has at most %d points, found %zu",
+			TL_OBSTACLE_CORNERS_MAX, found);
 	if (found == 0 || found > TL_OBSTACLE_CORNERS_MAX)
 		return false;
-	memcpy(line->corners, native->points, found * sizeof *line->corners);
-	line->obstacle.corner_count = (uint32_t)found;
+	memcpy(obstacle->corners, native->points, found * sizeof *obstacle->corners);
+	obstacle->line.record.obstacle.corner_count = (uint32_t)found;
 	return true;
 }
 
-/* The stops up to the next word of the line, and `loop`; false: reported. `more` and `rest` as above. */
-static bool read_course(obstacle_line *line, bool *more, tli_field *rest)
+/* Behind 'course': the stops up to the next word of the line, and 'loop'. */
+static bool read_course(obstacle_line *obstacle)
 {
-	tli_native *native = line->native;
-	uint32_t column = rest->column;
+	tli_native *native = obstacle->line.native;
+	tli_obstacle_record *record = &obstacle->line.record.obstacle;
 	tli_fields ahead = native->fields;
-	while (tli_fields_next(&ahead, rest) && obstacle_word_of(rest) == TLI_OBSTACLE_WORDS) {
-		if (!tli_native_take_stop(native, &line->course))
+	tli_field field = { 0 };
+	while (tli_fields_next(&ahead, &field) &&
+		(field.kind != TLI_FIELD_WORD ||
+			!tli_native_begins_part(TLI_CHANGE_OBSTACLE, field.text, field.size))) {
+		if (!tli_native_take_stop(native, &obstacle->course))
 			return false;
 		ahead = native->fields;
 	}
-	*more = tli_fields_next(&native->fields, rest);
-	if (line->course.count == 0) {
-		tli_native_report(native, column, "expected x,y or a waypoint's name behind 'course'");
+	if (obstacle->course.count == 0) {
+		tli_native_report(native, obstacle->columns[1], "expected x,y or a waypoint's name behind 'course'");
 		return false;
 	}
-	line->obstacle.course_count = line->course.count;
-	line->obstacle.course_loop = *more && tli_field_is(rest, "loop");
-	if (line->obstacle.course_loop)
-		*more = tli_fields_next(&native->fields, rest);
+	ahead = native->fields;
+	record->course_loop = tli_fields_next(&ahead, &field) && tli_field_is(&field, "loop");
+	if (record->course_loop)
+		native->fields = ahead;
+	record->course_count = obstacle->course.count;
 	return true;
 }
 
-/* It may be below 0, and is not rounded. */
-static bool read_turn(tli_native *native, double *turn)
+/* `corners x,y ...` or `course STOP ... [loop]`. */
+static bool read_obstacle_points(tli_native_line *line, const tli_field *field, bool *good)
 {
-	static const char what[] = "a turn in degrees a second, -3600 to 3600";
-	tli_field field;
-	if (!tli_native_field(native, what, &field))
+	obstacle_line *obstacle = (obstacle_line *)line;
+	bool is_course = tli_field_is(field, "course");
+	if (!is_course && !tli_field_is(field, "corners"))
 		return false;
-	if (tli_number_to_double(field.text, field.size, turn) || !(fabs(*turn) <= TLI_TURN_MAX)) {
-		tli_native_expected(native, what, &field);
-		*turn = 0;
+	if (obstacle->columns[is_course]) {
+		tli_native_report(
+			line->native, field->column, "'%s' is given twice", tli_native_obstacle_words[is_course]);
+		*good = false;
+		return true;
 	}
-	*turn += 0.0; /* -0 is 0 */
+	obstacle->columns[is_course] = field->column;
+	*good = is_course ? read_course(obstacle) : read_corners(obstacle);
 	return true;
 }
 
-/* Not rounded, but a number that the grid has room for. */
-static bool read_course_speed(tli_native *native, double *speed)
+/* Where what is wrong stands: the row of a member, or points; else the directive. */
+static uint32_t column_of(const obstacle_line *obstacle, size_t member)
 {
-	static const char what[] = "a speed of more than 0";
-	tli_field field;
-	int32_t ignored;
-	if (!tli_native_field(native, what, &field))
-		return false;
-	if (!tli_native_number(native, what, &field, speed))
-		*speed = 1;
-	else if (!(*speed > 0))
-		tli_native_expected(native, what, &field);
-	else if (tli_double_to_grid(*speed, native->map->resolution, &ignored))
-		tli_native_report(native, field.column, "%s is too large", tli_show(field.text, field.size).text);
-	return true;
+	uint32_t column = member == offsetof(tli_obstacle_record, corner_count)
+		? obstacle->columns[0]
+		: tli_native_column(&obstacle->line, member);
+	if (!column && member == offsetof(tli_obstacle_record, speed))
+		column = obstacle->columns[1]; /* the course that has none */
+	return column ? column : obstacle->line.native->column;
 }
 
-/* The part that *field begins; *field becomes the one behind it, if there is `more`. False: the rest of the line means nothing. */
-static bool read_obstacle_part(obstacle_line *line, tli_field *field, bool *more)
+/* The column of a corner, counted from 1. */
+static uint32_t column_of_corner(const obstacle_line *obstacle, uint32_t corner)
 {
-	tli_native *native = line->native;
-	tli_obstacle_record *obstacle = &line->obstacle;
-	tli_obstacle_word part = obstacle_word_of(field);
-	bool good = true;
-	if (part >= TLI_OBSTACLE_PARTS) {
-		tli_native_expected(native, obstacle_end, field);
-		return false;
-	}
-	if (line->given[part]) {
-		tli_native_report(native, field->column, "'%s' is given twice", tli_native_obstacle_words[part]);
-		return false;
-	}
-	line->given[part] = true;
-	switch (part) {
-	case TLI_OBSTACLE_CORNERS:
-		return read_corners(line, more, field);
-	case TLI_OBSTACLE_COURSE:
-		return read_course(line, more, field);
-	case TLI_OBSTACLE_VELOCITY:
-		good = tli_native_field(native, "a velocity x,y", field);
-		if (good)
-			tli_native_velocity(native, field, &obstacle->velocity);
-		break;
-	case TLI_OBSTACLE_TURN:
-		good = read_turn(native, &obstacle->turn);
-		break;
-	default:
-		good = read_course_speed(native, &obstacle->speed);
-	}
-	*more = good && tli_fields_next(&native->fields, field);
-	return good;
-}
-
-/* What is behind the name. False: it is cut off, or wrong. */
-static bool read_obstacle_rest(obstacle_line *line)
-{
-	tli_native *native = line->native;
-	tli_obstacle_record *obstacle = &line->obstacle;
-	tli_field field;
-	bool more = true;
-	if (!tli_native_take_point(native, "the obstacle's centre x,y", &obstacle->centre) ||
-		!tli_native_field(native, "the obstacle's radius or 'corners'", &field))
-		return false;
-	line->has_radius = obstacle_word_of(&field) >= TLI_OBSTACLE_PARTS;
-	if (line->has_radius) {
-		if (tli_native_length(native, "a radius of more than 0", &field, &obstacle->radius) &&
-			obstacle->radius == 0)
-			tli_native_expected(native, "a radius of at least half a grid unit", &field);
-		more = tli_fields_next(&native->fields, &field);
-	}
-	while (more) {
-		if (!read_obstacle_part(line, &field, &more))
-			return false;
-	}
-	return true;
+	tli_fields fields = obstacle->line.native->fields;
+	tli_field field = { 0 };
+	fields.at = fields.start + obstacle->columns[0] - 1;
+	for (uint32_t i = 0; i <= corner; i++)
+		tli_fields_next(&fields, &field);
+	return field.column;
 }
 
 /* What the parts say together. */
-static bool check_obstacle_parts(obstacle_line *line)
+static bool check_obstacle_parts(obstacle_line *obstacle)
 {
-	tli_native *native = line->native;
-	tli_obstacle_record *obstacle = &line->obstacle;
-	bool has_corners = line->given[TLI_OBSTACLE_CORNERS];
-	tl_status ignored;
-	obstacle->moving = line->given[TLI_OBSTACLE_VELOCITY] || obstacle->turn != 0 ||
-		line->given[TLI_OBSTACLE_COURSE];
-	const char *fault = line->has_radius && has_corners ? "an obstacle has a radius or 'corners', not both"
-		: !line->has_radius && !has_corners ? "an obstacle needs a radius behind its centre, or 'corners'"
-		: line->given[TLI_OBSTACLE_VELOCITY] && line->given[TLI_OBSTACLE_COURSE]
-		? "an obstacle has 'velocity' or 'course', not both"
-		: NULL;
-	obstacle->corners = line->corners;
-	if (!fault)
-		fault = tli_obstacle_fault(obstacle, &ignored);
-	if (fault)
-		tli_native_report(native, native->column, "%s", fault);
-	return !fault;
+	tli_native *native = obstacle->line.native;
+	tli_obstacle_record *record = &obstacle->line.record.obstacle;
+	bool has_radius = record->radius > 0, has_corners = obstacle->columns[0], has_course = obstacle->columns[1];
+	uint32_t velocity = tli_native_column(&obstacle->line, offsetof(tli_obstacle_record, velocity));
+	record->moving = velocity || record->turn != 0 || has_course;
+	record->corners = obstacle->corners;
+	const char *text = NULL;
+	uint32_t column = native->column;
+	if (has_radius && has_corners) {
+		text = "an obstacle has a radius or 'corners', not both";
+		column = obstacle->columns[0];
+	} else if (!has_radius && !has_corners) {
+		text = "an obstacle needs a radius behind its centre, or 'corners'";
+	} else if (velocity && has_course) {
+		text = "an obstacle has 'velocity' or 'course', not both";
+		column = velocity > obstacle->columns[1] ? velocity : obstacle->columns[1];
+	}
+	if (text) {
+		tli_native_report(native, column, "%s", text);
+		return false;
+	}
+	tli_obstacle_fault fault;
+	if (tli_obstacle_check(record, &fault))
+		return true;
+	text = strstr(fault.reason, ": ") + 2; /* behind the name that the member has in a definition */
+	if (fault.corner)
+		tli_native_report(
+			native, column_of_corner(obstacle, fault.corner), "%s: corner %u", text, fault.corner);
+	else
+		tli_native_report(native, column_of(obstacle, fault.member), "%s", text);
+	return false;
 }
 
-/* The record gets blocks of its own; false: out of memory. One that is not sound has no points. */
-static bool settle_points(obstacle_line *line, bool sound)
+/* The record gets blocks of its own for its points, or has none of them; false = out of memory. */
+static bool own_points(obstacle_line *obstacle, bool sound)
 {
-	tli_obstacle_record *obstacle = &line->obstacle;
+	tli_obstacle_record *record = &obstacle->line.record.obstacle;
+	record->corners = NULL;
 	if (!sound)
-		obstacle->corner_count = obstacle->course_count = 0;
-	bool reserved = tli_obstacle_reserve(obstacle);
-	if (!reserved)
-		tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], obstacle);
-	else if (obstacle->corner_count)
-		memcpy(obstacle->corners, line->corners, obstacle->corner_count * sizeof *line->corners);
-	tli_native_settle_stops(line->native, &line->course);
-	return reserved;
+		record->corner_count = record->course_count = 0;
+	if (!tli_obstacle_reserve(record)) {
+		tli_record_free(obstacle->line.kind, record);
+		return false;
+	}
+	if (record->corners)
+		memcpy(record->corners, obstacle->corners, record->corner_count * sizeof *record->corners);
+	return true;
 }
 
 void tli_native_read_obstacle(tli_native *native)
 {
-	char buffer[TL_NAME_MAX];
-	tli_sink_name name;
-	obstacle_line line = { .native = native };
+	obstacle_line obstacle; /* of which the rest is large, and written before it is read */
+	tli_native_line *line = &obstacle.line;
+	tli_native_start_line(line, native, TLI_CHANGE_OBSTACLE);
+	line->words = tli_native_obstacle_words;
+	line->read_other = read_obstacle_points;
+	obstacle.columns[0] = obstacle.columns[1] = 0;
+	obstacle.course.count = 0;
+	obstacle.course.is_bad = false;
 	tli_array_truncate(native->strings, 0);
-	if (!tli_native_take_name(native, "the obstacle's name", buffer, &name))
-		return;
 	size_t errors = native->report.errors.count; /* a part that is wrong says nothing of the others */
-	bool sound = read_obstacle_rest(&line) && native->report.errors.count == errors && check_obstacle_parts(&line);
-	line.obstacle.corners = NULL; /* its own, from here on */
-	if (native->status)
+	bool sound = tli_native_read_rows(line) && native->report.errors.count == errors &&
+		check_obstacle_parts(&obstacle);
+	if (native->status || line->is_bad || line->name_count == 0)
 		return;
-	if (!settle_points(&line, sound))
+	tli_native_settle_stops(native, &obstacle.course);
+	if (!own_points(&obstacle, sound))
 		native->status = TL_E_NOMEM;
 	else
 		tli_native_note(native,
-			tli_sink_obstacle(&native->sink, native->source, &name, &line.obstacle, line.course.list));
+			tli_sink_obstacle(&native->sink, native->source, &line->names[0], &line->record.obstacle,
+				obstacle.course.list));
 }

@@ -6,7 +6,8 @@
  *     wall  0,0   10.50,1   10,8.0  # south      one number differs from what its text says
  *
  * Each field that an edit can change is compared with the object's value as the reader would read it, and only where the two differ is
- * its text replaced; all else is copied. So edits need not be recorded. O(line).
+ * its text replaced; all else is copied. A part that the object has no longer goes with its word, and one that it has now comes where its row
+ * stands, or behind the last field. So edits need not be recorded. O(line).
  */
 #include "format/native/native.h"
 
@@ -15,14 +16,18 @@
 typedef struct patch {
 	const tl_map *map;
 	tli_text *out;
-	const char *done; /* what of the line is written so far */
-	uint32_t
-		stop1; /* of the line of an agent or a course: 1 + the stop that the next field says; 0 = before them */
-	uint64_t said; /* of an agent's line: bits of parameters that it has */
-	tl_parameter of;    /* the parameter of which the next field is the value, TLI_PARAMETERS = of none */
-	const char *behind; /* the end of the field before the last one */
-	tli_fields rest;    /* what is behind the field */
+	const char *done;  /* what of the line is written so far */
+	tli_fields fields; /* what is behind the last field */
+	const char *end;   /* of the last field */
 } patch;
+
+static bool next_field(patch *to, tli_field *field)
+{
+	if (!tli_fields_next(&to->fields, field))
+		return false;
+	to->end = field->text + field->size;
+	return true;
+}
 
 /* Writes what lies before text[0..size), which the caller replaces. */
 static void skip_to(patch *to, const char *text, size_t size)
@@ -62,35 +67,123 @@ static bool says_name(const tli_field *field, const char *name)
 	return size == strlen(name) && memcmp(said, name, size) == 0;
 }
 
-static void patch_name(patch *to, const tli_field *field, const char *name)
+/* ---- rows ---- */
+
+static bool says_number(const char *text, size_t size, double number)
 {
-	if (says_name(field, name))
-		return;
-	skip_to(to, field->text, field->size);
-	tli_native_write_name(name, to->out);
+	double said;
+	return tli_number_to_double(text, size, &said) == TL_OK && said == number;
 }
 
-static void patch_word(patch *to, const tli_field *field, const char *word)
+/* Does the field say the value of the row? */
+static bool says_value(const patch *to, const tli_member_row *row, const void *record, const tli_field *field)
 {
-	if (tli_field_is(field, word))
-		return;
-	skip_to(to, field->text, field->size);
-	tli_text_add(to->out, word);
+	const char *at = (const char *)record + row->offset;
+	const tli_stop *stop = (const tli_stop *)(const void *)at;
+	const tl_point *vector = (const tl_point *)(const void *)at;
+	uint32_t whole = row->type == TLI_MEMBER_FLAG ? *(const bool *)at : *(const uint32_t *)(const void *)at;
+	const char *name, *comma = memchr(field->text, ',', field->size);
+	int32_t said;
+	switch (row->type) {
+	case TLI_MEMBER_TEXT:
+		memcpy(&name, at, sizeof name);
+		return says_name(field, name);
+	case TLI_MEMBER_WAYPOINT:
+		return says_name(field, to->map->waypoints[whole - 1].name);
+	case TLI_MEMBER_STOP:
+		return stop->waypoint ? says_name(field, to->map->waypoints[stop->waypoint - 1].name)
+				      : tli_field_is_point(field, stop->at, to->map->resolution);
+	case TLI_MEMBER_VECTOR:
+		return comma && says_number(field->text, (size_t)(comma - field->text), vector->x) &&
+			says_number(comma + 1, (size_t)(field->text + field->size - comma - 1), vector->y);
+	case TLI_MEMBER_LENGTH:
+		return tli_number_to_grid(field->text, field->size, to->map->resolution, &said) == TL_OK &&
+			said == (int32_t)whole;
+	case TLI_MEMBER_FLAG:
+	case TLI_MEMBER_CHOICE:
+		return tli_field_is(field, row->choices[whole]);
+	case TLI_MEMBER_WHOLE:
+		return says_number(field->text, field->size, whole);
+	default:
+		return says_number(field->text, field->size, *(const double *)(const void *)at);
+	}
 }
 
-/* ---- one field of each kind of line; `number` counts from 0, the directive ---- */
-
-static void patch_door(patch *to, const tli_door_record *door, const tli_field *field, uint32_t number)
+static void patch_value(patch *to, const tli_member_row *row, const void *record, const tli_field *field)
 {
-	if (number == 1)
-		patch_name(to, field, door->name);
-	else if (number == 2)
-		patch_point(to, field, door->a);
-	else if (number == 3)
-		patch_point(to, field, door->b);
-	else if (number == 4)
-		patch_word(to, field, door->closed ? "closed" : "open");
+	if (row->type == TLI_MEMBER_POINT) {
+		patch_point(to, field, *(const tli_point *)(const void *)((const char *)record + row->offset));
+	} else if (!says_value(to, row, record, field)) {
+		skip_to(to, field->text, field->size);
+		tli_native_write_value(to->map, row, record, to->out);
+	}
 }
+
+/* Parts that the record has and the line does not, of the rows from `row` to `until` (NULL = all), behind text. */
+static void add_parts(
+	patch *to, const tli_member_row *row, const tli_member_row *until, const void *record, const char *text)
+{
+	for (; row->type && row != until; row++) {
+		if (!row->word || !tli_member_is_given(row, record))
+			continue;
+		skip_to(to, text, 0);
+		tli_native_write_part(to->map, row, record, to->out);
+	}
+}
+
+static void patch_aim(patch *to, const tli_agent_record *agent, const tli_field *field);
+static void patch_course(patch *to, const tli_obstacle_record *obstacle, const tli_field *field);
+static bool patch_setting(patch *to, const tli_agent_record *agent, const tli_field *field, uint64_t *said);
+static void add_settings(patch *to, const tli_agent_record *agent, uint64_t said);
+
+/* The fields behind the directive of any line but a wall's. */
+static void patch_rows(patch *to, tli_change_kind kind, const void *record)
+{
+	const tli_member_row *members = tli_kinds[kind].members, *next = members;
+	bool in_order = tli_kinds[kind].in_order, is_agent = kind == TLI_CHANGE_AGENT;
+	uint64_t said = 0, settings = 0; /* bits of rows, and of parameters, that the line has */
+	tli_field field;
+	/* 1. What stands by its place. */
+	for (const tli_member_row *row = members; row->type; row++)
+		if (row->expected && !row->word && (!row->belongs || row->belongs(record)) && next_field(to, &field))
+			patch_value(to, row, record, &field);
+	/* 2. Corners of an area stand before its parts. */
+	const tli_area_record *area = record;
+	for (uint32_t i = 0; kind == TLI_CHANGE_AREA && i < area->count && next_field(to, &field); i++)
+		patch_point(to, &field, area->corners[i]);
+	/* 3. Parts: what the record has not, goes; what it has, is compared. */
+	for (const char *before = to->end; next_field(to, &field); before = to->end) {
+		const tli_member_row *row = tli_native_part(members, &field);
+		if (!row) {
+			if (is_agent && !patch_setting(to, record, &field, &settings))
+				patch_aim(to, record, &field);
+			else if (kind == TLI_CHANGE_OBSTACLE)
+				patch_course(to, record, &field);
+			continue;
+		}
+		if (in_order)
+			add_parts(to, next, row, record, before);
+		next = row + 1;
+		said |= UINT64_C(1) << (row - members);
+		bool is_flag = row->type == TLI_MEMBER_FLAG, can_go = is_flag || row->given;
+		if (!is_flag)
+			next_field(to, &field);
+		if (can_go && !tli_member_is_given(row, record))
+			skip_to(to, before, (size_t)(to->end - before));
+		else if (!is_flag)
+			patch_value(to, row, record, &field);
+	}
+	/* 4. What the line does not have yet. */
+	if (in_order)
+		add_parts(to, next, NULL, record, to->end);
+	for (const tli_member_row *row = members; !in_order && row->type; row++)
+		if (!(said >> (row - members) & 1))
+			add_parts(to, row, row + 1, record, to->end);
+	if (is_agent)
+		add_settings(to, record, settings);
+}
+
+/* ---- stops and settings ---- */
 
 /* A stop that was a waypoint may be a point now, but not the reverse. `write` writes a name, in quotes where the line needs them. */
 static void patch_stop(
@@ -106,89 +199,63 @@ static void patch_stop(
 		tli_native_write_point(stop->at, to->map->resolution, to->out);
 }
 
-/* Of a circle the radius stands behind the centre. */
-static void patch_obstacle(patch *to, const tli_obstacle_record *obstacle, const tli_field *field, uint32_t number)
+/* The stops behind `to` and `patrol`; the group behind `flock` is passed over. */
+static void patch_aim(patch *to, const tli_agent_record *agent, const tli_field *field)
 {
-	if (number == 1)
-		patch_name(to, field, obstacle->name);
-	else if (number == 2)
-		patch_point(to, field, obstacle->centre);
-	else if (number == 3 && obstacle->corner_count == 0)
-		patch_number(to, field->text, field->size, obstacle->radius);
-	else if (to->stop1 > 0 && to->stop1 <= obstacle->course_count)
-		patch_stop(to, &obstacle->course[to->stop1++ - 1], field, tli_native_write_course_stop);
-	else if (number > 2 && to->stop1 == 0 && tli_field_is(field, "course"))
-		to->stop1 = 1;
+	tli_field next;
+	if (tli_field_is(field, "flock") && tli_native_group_follows(to->fields))
+		next_field(to, &next);
+	for (uint32_t i = 0; i < agent->stop_count && tli_native_aim_of(field->text, field->size); i++)
+		if (next_field(to, &next))
+			patch_stop(to, &agent->stops[i], &next, tli_native_write_stop);
 }
 
-static void patch_expect(patch *to, const tli_expectation_record *expect, const tli_field *field, uint32_t number)
+/* The stops behind `course`. */
+static void patch_course(patch *to, const tli_obstacle_record *obstacle, const tli_field *field)
 {
-	if (number != 2 && number != 3)
-		return;
-	uint32_t waypoint = number == 2 ? expect->from.waypoint : expect->to.waypoint;
-	if (waypoint)
-		patch_name(to, field, to->map->waypoints[waypoint - 1].name);
+	tli_field next;
+	for (uint32_t i = 0; i < obstacle->course_count && tli_field_is(field, "course"); i++)
+		if (next_field(to, &next))
+			patch_stop(to, &obstacle->course[i], &next, tli_native_write_course_stop);
 }
 
-/* The value of a setting; where the agent has it no longer, its word goes too. */
-static void patch_setting(patch *to, const tli_agent_record *agent, const tli_field *field)
+/* The value of a setting; where the agent has it no longer, its word goes too. False: the field begins none. */
+static bool patch_setting(patch *to, const tli_agent_record *agent, const tli_field *field, uint64_t *said)
 {
-	const tl_setting *setting = tli_setting_find(agent->settings, agent->setting_count, to->of);
-	const char *end = field->text + field->size;
+	_Static_assert(TLI_PARAMETERS < 64, "a bit for each parameter");
+	tl_parameter parameter;
+	tli_field value;
+	if (!tli_native_begins_setting(to->fields, field, &parameter) || !next_field(to, &value))
+		return false;
+	const tl_setting *setting = tli_setting_find(agent->settings, agent->setting_count, parameter);
+	*said |= UINT64_C(1) << parameter;
 	if (!setting) {
-		skip_to(to, to->behind, (size_t)(end - to->behind));
-	} else if (!tli_native_says_setting(field, setting)) {
-		skip_to(to, field->text, field->size);
+		const char *text = field->text;
+		while (text > to->done && (text[-1] == ' ' || text[-1] == '\t'))
+			text--;
+		skip_to(to, text, (size_t)(to->end - text));
+	} else if (!tli_native_says_setting(&value, setting)) {
+		skip_to(to, value.text, value.size);
 		tli_native_write_setting_value(setting, to->out);
 	}
-	to->of = TLI_PARAMETERS;
-}
-
-static void patch_agent(patch *to, const tli_agent_record *agent, const tli_field *field, uint32_t number)
-{
-	if (number == 1)
-		patch_name(to, field, agent->name);
-	else if (number == 2)
-		patch_point(to, field, agent->at);
-	else if (to->stop1 > 0 && to->stop1 <= agent->stop_count)
-		patch_stop(to, &agent->stops[to->stop1++ - 1], field, tli_native_write_stop);
-	else if (to->of < TLI_PARAMETERS)
-		patch_setting(to, agent, field);
-	else if (number > 2 && tli_native_begins_setting(to->rest, field, &to->of))
-		to->said |= UINT64_C(1) << to->of;
-	else if (number > 2 && to->stop1 == 0 && agent->stop_count > 0)
-		to->stop1 = tli_field_is(field, "to") || tli_field_is(field, "patrol");
+	return true;
 }
 
 /* Settings that the line does not have yet, behind its last field. */
-static void add_settings(patch *to, const tli_agent_record *agent, const tli_field *last)
+static void add_settings(patch *to, const tli_agent_record *agent, uint64_t said)
 {
 	for (uint32_t i = 0; i < agent->setting_count; i++) {
 		const tl_setting *setting = &agent->settings[i];
-		if (to->said >> setting->parameter & 1)
+		if (said >> setting->parameter & 1)
 			continue;
-		if (to->done < last->text + last->size)
-			skip_to(to, last->text + last->size, 0);
+		if (to->done < to->end)
+			skip_to(to, to->end, 0);
 		tli_text_add_format(to->out, " %s ", tli_parameters[setting->parameter].word);
 		tli_native_write_setting_value(setting, to->out);
 	}
 }
 
-static void patch_area(patch *to, const tli_area_record *area, const tli_field *field, uint32_t number)
-{
-	double said;
-	if (number <= area->count) {
-		patch_point(to, field, area->corners[number - 1]);
-		return;
-	}
-	if (number != area->count + 2 || /* behind `cost` */
-		(tli_number_to_double(field->text, field->size, &said) == TL_OK && said == area->cost))
-		return;
-	skip_to(to, field->text, field->size);
-	tli_text_add_double(to->out, area->cost);
-}
-
-/* ---- lines that may have more fields than before, or fewer ---- */
+/* ---- walls ---- */
 
 static bool says_same(const tli_field *one, const tli_field *two)
 {
@@ -266,132 +333,28 @@ static void patch_wall(patch *to, const tli_wall_record *wall, tli_fields fields
 	patch_tail(to, end, end_of_fields(fields, end), tail);
 }
 
-/* " WORD NUMBER", with the text of the number that stands behind the word in the line, where that says the same. */
-static void add_link_amount(tli_text *tail, tli_fields fields, const char *word, double amount)
-{
-	tli_field field;
-	double said;
-	tli_text_add_format(tail, " %s ", word);
-	while (tli_fields_next(&fields, &field)) {
-		if (!tli_field_is(&field, word) || !tli_fields_next(&fields, &field))
-			continue;
-		if (tli_number_to_double(field.text, field.size, &said) || said != amount)
-			break;
-		tli_text_add_bytes(tail, field.text, field.size);
-		return;
-	}
-	tli_text_add_double(tail, amount);
-}
-
-static void patch_link(patch *to, const tli_link_record *link, tli_fields fields)
-{
-	tli_field field = { .text = fields.at };
-	tli_text tail = { 0 };
-	for (uint32_t i = 0; i < 2 && tli_fields_next(&fields, &field); i++)
-		patch_name(to, &field, to->map->waypoints[(i == 0 ? link->from : link->to) - 1].name);
-	if (link->oneway)
-		tli_text_add(&tail, " oneway");
-	if (link->has_cost)
-		add_link_amount(&tail, fields, "cost", link->cost);
-	if (link->jump)
-		add_link_amount(&tail, fields, "jump", link->seconds);
-	tli_text_add_char(&tail, '\0');
-	const char *end = field.text + field.size;
-	if (tail.failed)
-		to->out->failed = true;
-	else
-		patch_tail(to, end, end_of_fields(fields, end), tail.data);
-	tli_text_free(&tail);
-}
-
-static void patch_waypoint(patch *to, const tli_waypoint_record *waypoint, tli_fields fields)
-{
-	tli_field field;
-	tli_fields_next(&fields, &field);
-	patch_name(to, &field, waypoint->name);
-	tli_fields_next(&fields, &field);
-	patch_point(to, &field, waypoint->at);
-	const char *end = field.text + field.size;
-	if (tli_fields_next(&fields, &field) && tli_fields_next(&fields, &field)) { /* behind `radius` */
-		patch_number(to, field.text, field.size, waypoint->radius);
-	} else if (waypoint->radius) {
-		skip_to(to, end, 0);
-		tli_text_add(to->out, " radius ");
-		tli_text_add_grid(to->out, waypoint->radius, to->map->resolution);
-	}
-}
-
-/* Is that the kind of the piece? */
-static bool patch_line(patch *to, const tli_piece *piece, tli_fields fields)
-{
-	const tl_map *map = to->map;
-	uint32_t index = tli_piece_index(piece);
-	switch (tli_piece_kind_of(piece)) {
-	case TLI_PIECE_WALL:
-		patch_wall(to, &map->walls[index], fields);
-		return true;
-	case TLI_PIECE_LINK:
-		patch_link(to, &map->links[index], fields);
-		return true;
-	case TLI_PIECE_WAYPOINT:
-		patch_waypoint(to, &map->waypoints[index], fields);
-		return true;
-	default:
-		return false;
-	}
-}
-
 /* ---- all ---- */
-
-static void patch_field(patch *to, const tli_piece *piece, const tli_field *field, uint32_t number)
-{
-	const tl_map *map = to->map;
-	uint32_t index = tli_piece_index(piece);
-	switch (tli_piece_kind_of(piece)) {
-	case TLI_PIECE_RADIUS:
-		if (number == 1)
-			patch_number(to, field->text, field->size, map->radius);
-		break;
-	case TLI_PIECE_DOOR:
-		patch_door(to, &map->doors[index], field, number);
-		break;
-	case TLI_PIECE_OBSTACLE:
-		patch_obstacle(to, &map->obstacles[index], field, number);
-		break;
-	case TLI_PIECE_AGENT:
-		patch_agent(to, &map->agents[index], field, number);
-		break;
-	case TLI_PIECE_EXPECT:
-		patch_expect(to, &map->expectations[index], field, number);
-		break;
-	case TLI_PIECE_AREA:
-		patch_area(to, &map->areas[index], field, number);
-		break;
-	default: /* nothing else can be edited */
-		break;
-	}
-}
 
 void tli_native_patch(const tl_map *map, size_t piece, tli_text *out)
 {
 	tli_assert(piece < tli_array_length(map->source.pieces));
 	size_t size;
 	const char *text = tli_source_text(&map->source, piece, &size);
-	tli_fields fields = tli_source_fields(&map->source, (uint32_t)piece + 1);
-	tli_field field;
-	patch to = { .map = map, .out = out, .done = text, .of = TLI_PARAMETERS };
-	_Static_assert(TLI_PARAMETERS < 64, "a bit for each parameter");
 	const tli_piece *of = &map->source.pieces[piece];
-	tli_fields_next(&fields, &field); /* the directive */
-	to.behind = field.text + field.size;
-	bool is_whole = patch_line(&to, of, fields);
-	for (uint32_t number = 1; !is_whole && tli_fields_next(&fields, &field); number++) {
-		to.rest = fields;
-		patch_field(&to, of, &field, number);
-		if (to.of == TLI_PARAMETERS)
-			to.behind = field.text + field.size;
+	tli_field field;
+	patch to = { map, out, text, tli_source_fields(&map->source, (uint32_t)piece + 1), NULL };
+	int kind = 0;
+	while (kind < TLI_KINDS && tli_kinds[kind].piece != tli_piece_kind_of(of))
+		kind++;
+	next_field(&to, &field); /* the directive */
+	if (tli_piece_kind_of(of) == TLI_PIECE_RADIUS && next_field(&to, &field)) {
+		patch_number(&to, field.text, field.size, map->radius);
+	} else if (kind == TLI_CHANGE_WALL) {
+		patch_wall(&to, &map->walls[tli_piece_index(of)], to.fields);
+	} else if (kind < TLI_KINDS) {
+		tli_things things = tli_map_things((tl_map *)map, (tli_change_kind)kind);
+		patch_rows(
+			&to, (tli_change_kind)kind, (const char *)*things.records + tli_piece_index(of) * things.each);
 	}
-	if (tli_piece_kind_of(of) == TLI_PIECE_AGENT)
-		add_settings(&to, &map->agents[tli_piece_index(of)], &field);
 	skip_to(&to, text + size, 0);
 }

@@ -82,14 +82,16 @@ static void require_header(tli_native *native, const tli_field *field)
 static void read_directive(tli_native *native, const tli_field *field, size_t offset)
 {
 	const tli_directive *directive = find_directive(field);
-	if (directive && !push_piece(native, offset, directive->kind)) /* else it is an error, and no text is kept */
+	if (directive && !push_piece(native, offset, directive->piece)) /* else it is an error, and no text is kept */
 		return;
 	native->column = field->column;
 	bool first = !native->has_header;
-	if (!directive || directive->kind != TLI_PIECE_HEADER)
+	if (!directive || directive->piece != TLI_PIECE_HEADER)
 		require_header(native, field);
-	if (directive)
+	if (directive && directive->read)
 		directive->read(native);
+	else if (directive)
+		tli_native_read_thing(native, directive->kind, directive->flag);
 	else if (!first)
 		report_unknown_directive(native, field);
 }

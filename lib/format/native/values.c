@@ -246,7 +246,7 @@ bool tli_native_length(tli_native *native, const char *what, const tli_field *fi
 	return true;
 }
 
-bool tli_native_number(tli_native *native, const char *what, const tli_field *field, double *number)
+bool tli_native_number(tli_native *native, const tli_field *field, double *number)
 {
 	tl_status status = tli_number_to_double(field->text, field->size, number);
 	if (status == TL_E_RANGE) {
@@ -257,10 +257,6 @@ bool tli_native_number(tli_native *native, const char *what, const tli_field *fi
 	if (status) {
 		*number = 0;
 		report_number(native, status, field->text, field->size, field->column);
-		return false;
-	}
-	if (*number < 0) {
-		tli_native_expected(native, what, field);
 		return false;
 	}
 	*number += 0.0; /* -0 is 0 */

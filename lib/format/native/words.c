@@ -2,32 +2,29 @@
 /* format/native/words.c: the words of the native format that its reader and its writer share, and values as its text. */
 #include "format/native/native.h"
 
-const char *const tli_native_expect_words[] = { "sees", "blocked", "path", "nopath", NULL };
+const char *const tli_native_aim_words[] = { "to", "patrol", "wander", "flock", "leave", NULL };
 
-const char *const tli_native_avoid_words[] = { "none", "circles", "fuzzy", "both", "reciprocal", NULL };
-
-const char *const tli_native_part_words[] = { "radius", "speed", "to", "patrol", "wander", "flock", "leave", "avoid",
-	"force", "priority", "layer", "rate", "count" };
-
-int tli_native_part_of(const char *text, size_t size)
+tl_desire tli_native_aim_of(const char *text, size_t size)
 {
-	int part = 0;
-	while (part < TLI_PART_COUNT &&
-		(strlen(tli_native_part_words[part]) != size || memcmp(tli_native_part_words[part], text, size) != 0))
-		part++;
-	return part;
+	for (int i = 0; tli_native_aim_words[i]; i++)
+		if (strlen(tli_native_aim_words[i]) == size && memcmp(tli_native_aim_words[i], text, size) == 0)
+			return tli_native_aim_words[i + 1] ? (tl_desire)(TL_DESIRE_GOAL + i) : TL_DESIRE_EXIT;
+	return TL_DESIRE_REST;
 }
 
-const char *const tli_native_obstacle_words[] = { "corners", "velocity", "turn", "course", "speed", "loop" };
+const char *const tli_native_obstacle_words[] = { "corners", "course", NULL };
 
-tli_obstacle_word tli_native_obstacle_word_of(const char *text, size_t size)
+bool tli_native_begins_part(tli_change_kind kind, const char *text, size_t size)
 {
-	int word = 0;
-	while (word < TLI_OBSTACLE_WORDS &&
-		(strlen(tli_native_obstacle_words[word]) != size ||
-			memcmp(tli_native_obstacle_words[word], text, size) != 0))
-		word++;
-	return (tli_obstacle_word)word;
+	tli_field field = { .text = text, .size = size };
+	if (kind == TLI_CHANGE_AGENT && tli_native_aim_of(text, size))
+		return true;
+	for (int i = 0; kind == TLI_CHANGE_OBSTACLE && tli_native_obstacle_words[i]; i++)
+		if (tli_field_is(&field, tli_native_obstacle_words[i]))
+			return true;
+	if (kind == TLI_CHANGE_OBSTACLE && tli_field_is(&field, "loop"))
+		return true;
+	return tli_native_part(tli_kinds[kind].members, &field);
 }
 
 static bool is_value_of(tl_parameter parameter, const tli_field *field)
@@ -44,6 +41,23 @@ bool tli_native_begins_setting(tli_fields behind, const tli_field *field, tl_par
 		return false;
 	*out = tli_parameter_of_word(field->text, field->size);
 	return *out < TLI_PARAMETERS && tli_fields_next(&behind, &value) && is_value_of(*out, &value);
+}
+
+bool tli_native_group_follows(tli_fields fields)
+{
+	tli_field field, value;
+	tl_parameter ignored;
+	if (!tli_fields_next(&fields, &field) || tli_native_begins_setting(fields, &field, &ignored))
+		return false;
+	const tli_member_row *row = tli_native_part(tli_kinds[TLI_CHANGE_AGENT].members, &field);
+	if (!row || !tli_fields_next(&fields, &value))
+		return true;
+	if (row->type != TLI_MEMBER_CHOICE)
+		return !tli_field_is_numeric(&value);
+	const char *const *choice = row->choices;
+	while (*choice && !tli_field_is(&value, *choice))
+		choice++;
+	return !*choice;
 }
 
 bool tli_native_says_setting(const tli_field *field, const tl_setting *setting)
@@ -84,7 +98,7 @@ void tli_native_write_name(const char *name, tli_text *out)
 void tli_native_write_stop(const char *name, tli_text *out)
 {
 	size_t size = strlen(name);
-	if (tli_native_part_of(name, size) < TLI_PART_COUNT || tli_parameter_of_word(name, size) < TLI_PARAMETERS)
+	if (tli_native_begins_part(TLI_CHANGE_AGENT, name, size) || tli_parameter_of_word(name, size) < TLI_PARAMETERS)
 		tli_native_write_quoted(name, out);
 	else
 		tli_native_write_name(name, out);
@@ -92,7 +106,7 @@ void tli_native_write_stop(const char *name, tli_text *out)
 
 void tli_native_write_course_stop(const char *name, tli_text *out)
 {
-	if (tli_native_obstacle_word_of(name, strlen(name)) < TLI_OBSTACLE_WORDS)
+	if (tli_native_begins_part(TLI_CHANGE_OBSTACLE, name, strlen(name)))
 		tli_native_write_quoted(name, out);
 	else
 		tli_native_write_name(name, out);

@@ -43,62 +43,20 @@ static void end_line(const native_writer *to)
 
 /* ---- things ---- */
 
-static void write_wall_line(const native_writer *to, const tli_wall_record *wall)
-{
-	tli_text_add(to->out, "wall");
-	for (uint32_t i = 0; i < (wall->shape & TLI_WALL_COUNT); i++)
-		append_point(to, to->map->points[wall->first + i]);
-	if (wall->shape & TLI_WALL_LOOP)
-		tli_text_add(to->out, " loop");
-	if (wall->shape & TLI_WALL_SOLID)
-		tli_text_add(to->out, wall->shape & TLI_WALL_FILLED ? " filled" : " solid");
-	end_line(to);
-}
-
-static void write_door_line(const native_writer *to, const tli_door_record *door)
-{
-	tli_text_add(to->out, door->exit ? "exit" : "door");
-	append_name(to, door->name);
-	append_point(to, door->a);
-	append_point(to, door->b);
-	if (!door->exit)
-		tli_text_add(to->out, door->closed ? " closed" : " open");
-	end_line(to);
-}
-
-static void write_waypoint_line(const native_writer *to, const tli_waypoint_record *waypoint)
-{
-	tli_text_add(to->out, "waypoint");
-	append_name(to, waypoint->name);
-	append_point(to, waypoint->at);
-	if (waypoint->radius)
-		append_length(to, " radius ", waypoint->radius);
-	end_line(to);
-}
-
-static void write_link_line(const native_writer *to, const tli_link_record *link)
-{
-	tli_text_add(to->out, "link");
-	append_name(to, to->map->waypoints[link->from - 1].name);
-	append_name(to, to->map->waypoints[link->to - 1].name);
-	if (link->oneway)
-		tli_text_add(to->out, " oneway");
-	if (link->has_cost) {
-		tli_text_add(to->out, " cost ");
-		tli_text_add_double(to->out, link->cost);
-	}
-	if (link->jump) {
-		tli_text_add(to->out, " jump ");
-		tli_text_add_double(to->out, link->seconds);
-	}
-	end_line(to);
-}
-
 static void append_points(const native_writer *to, const char *before, const tli_point *points, uint32_t count)
 {
 	tli_text_add(to->out, before);
 	for (uint32_t i = 0; i < count; i++)
 		append_point(to, points[i]);
+}
+
+static void append_wall(const native_writer *to, const tli_wall_record *wall)
+{
+	append_points(to, "", to->map->points + wall->first, wall->shape & TLI_WALL_COUNT);
+	if (wall->shape & TLI_WALL_LOOP)
+		tli_text_add(to->out, " loop");
+	if (wall->shape & TLI_WALL_SOLID)
+		tli_text_add(to->out, wall->shape & TLI_WALL_FILLED ? " filled" : " solid");
 }
 
 /* `write` writes a name, in quotes where the line needs them. */
@@ -114,72 +72,35 @@ static void append_stops(
 	}
 }
 
-static void write_obstacle_line(const native_writer *to, const tli_obstacle_record *obstacle)
+static void append_course(const native_writer *to, const tli_obstacle_record *obstacle)
 {
-	tli_text_add(to->out, "obstacle");
-	append_name(to, obstacle->name);
-	append_point(to, obstacle->centre);
-	if (obstacle->corner_count)
-		append_points(to, " corners", obstacle->corners, obstacle->corner_count);
-	else
-		append_length(to, " ", obstacle->radius);
-	bool stands = obstacle->velocity.x == 0 && obstacle->velocity.y == 0;
-	if (obstacle->course_count) {
+	if (obstacle->course_count)
 		tli_text_add(to->out, " course");
-		append_stops(to, obstacle->course, obstacle->course_count, tli_native_write_course_stop);
-		tli_text_add(to->out, obstacle->course_loop ? " loop speed " : " speed ");
-		tli_text_add_double(to->out, obstacle->speed);
-	} else if (obstacle->moving && !(stands && obstacle->turn != 0)) {
-		tli_text_add(to->out, " velocity ");
-		tli_text_add_double(to->out, obstacle->velocity.x);
-		tli_text_add_char(to->out, ',');
-		tli_text_add_double(to->out, obstacle->velocity.y);
-	}
-	if (obstacle->turn != 0) {
-		tli_text_add(to->out, " turn ");
-		tli_text_add_double(to->out, obstacle->turn);
-	}
-	end_line(to);
+	append_stops(to, obstacle->course, obstacle->course_count, tli_native_write_course_stop);
+	if (obstacle->course_loop)
+		tli_text_add(to->out, " loop");
 }
 
-static void write_area_line(const native_writer *to, const tli_area_record *area)
+/* One that stands still in order to turn needs none. */
+static bool says_velocity(const tli_obstacle_record *obstacle)
 {
-	append_points(to, "area", area->corners, area->count);
-	tli_text_add(to->out, " cost ");
-	tli_text_add_double(to->out, area->cost);
-	end_line(to);
+	bool stands = obstacle->velocity.x == 0 && obstacle->velocity.y == 0;
+	return obstacle->moving && !obstacle->course_count && !(stands && obstacle->turn != 0);
 }
 
-static void append_desire(const native_writer *to, const tli_agent_record *agent)
+static void append_aim(const native_writer *to, const tli_agent_record *agent)
 {
-	int part = agent->desire == TL_DESIRE_EXIT ? TLI_PART_LEAVE : TLI_PART_TO + (int)agent->desire - TL_DESIRE_GOAL;
+	int aim = 0;
+	while (agent->desire &&
+		tli_native_aim_of(tli_native_aim_words[aim], strlen(tli_native_aim_words[aim])) != agent->desire)
+		aim++;
 	if (agent->desire)
-		tli_text_add_format(to->out, " %s", tli_native_part_words[part]);
+		tli_text_add_format(to->out, " %s", tli_native_aim_words[aim]);
 	append_stops(to, agent->stops, agent->stop_count, tli_native_write_stop);
 	if (agent->group && strspn(agent->group, "0123456789") == strlen(agent->group))
 		tli_text_add_format(to->out, " %s", agent->group); /* a whole number needs no quotes there */
 	else if (agent->group)
 		append_name(to, agent->group);
-}
-
-static void append_amount(const native_writer *to, int part, double amount)
-{
-	tli_text_add_format(to->out, " %s ", tli_native_part_words[part]);
-	tli_text_add_double(to->out, amount);
-}
-
-static void append_amounts(const native_writer *to, const tli_agent_record *agent)
-{
-	if (agent->has_force)
-		append_amount(to, TLI_PART_FORCE, agent->force);
-	if (agent->priority > 0)
-		append_amount(to, TLI_PART_PRIORITY, agent->priority);
-	if (agent->layer > 0)
-		append_amount(to, TLI_PART_LAYER, agent->layer);
-	if (agent->rate > 0)
-		append_amount(to, TLI_PART_RATE, agent->rate);
-	if (agent->count > 0)
-		append_amount(to, TLI_PART_SPAWNED, agent->count);
 }
 
 static void append_settings(const native_writer *to, const tli_agent_record *agent)
@@ -191,75 +112,91 @@ static void append_settings(const native_writer *to, const tli_agent_record *age
 	}
 }
 
-static void write_agent_line(const native_writer *to, const tli_agent_record *agent)
+static void append_allowance(const native_writer *to, const tli_allowance_record *allow)
 {
-	tli_text_add(to->out, agent->rate > 0 ? "spawn" : "agent");
-	append_name(to, agent->name);
-	append_point(to, agent->at);
-	if (agent->has_radius)
-		append_length(to, " radius ", agent->radius);
-	if (agent->has_speed) {
-		tli_text_add(to->out, " speed ");
-		tli_text_add_double(to->out, agent->speed);
-	}
-	append_desire(to, agent);
-	if (agent->avoid != TL_AVOID_CIRCLES) {
-		tli_text_add(to->out, " avoid ");
-		tli_text_add(to->out, tli_native_avoid_words[agent->avoid]);
-	}
-	append_amounts(to, agent);
-	append_settings(to, agent);
-	end_line(to);
-}
-
-static void append_end(const native_writer *to, const tli_stop *end)
-{
-	if (end->waypoint)
-		append_name(to, to->map->waypoints[end->waypoint - 1].name);
-	else
-		append_point(to, end->at);
-}
-
-static void write_expectation(const native_writer *to, const tli_expectation_record *expect)
-{
-	tli_text_add(to->out, "expect ");
-	tli_text_add(to->out, tli_native_expect_words[expect->kind]);
-	append_end(to, &expect->from);
-	append_end(to, &expect->to);
-	if (expect->has_limit) {
-		tli_text_add(to->out, " <= ");
-		tli_text_add_double(to->out, expect->limit);
-	}
-	end_line(to);
-}
-
-static void write_allowance(const native_writer *to, const tli_allowance_record *allow)
-{
-	tli_text_add(to->out, "allow ");
-	tli_text_add(to->out, allow->rule);
+	tli_text_add_format(to->out, " %s", allow->rule);
 	for (uint32_t i = 0; i < allow->name_count; i++)
 		append_name(to, allow->names[i]);
 	tli_text_add_char(to->out, ' ');
 	tli_native_write_quoted(allow->reason, to->out);
+}
+
+/* What no row says is written where its member stands among the rows. */
+static void append_member(const native_writer *to, tli_change_kind kind, const tli_member_row *row, const void *record)
+{
+	const tli_area_record *area = record;
+	const tli_obstacle_record *obstacle = record;
+	switch (row->type) {
+	case TLI_MEMBER_SPAN:
+		append_wall(to, record);
+		break;
+	case TLI_MEMBER_POINTS:
+		if (kind == TLI_CHANGE_AREA)
+			append_points(to, "", area->corners, area->count);
+		else if (obstacle->corner_count)
+			append_points(to, " corners", obstacle->corners, obstacle->corner_count);
+		break;
+	case TLI_MEMBER_STOPS:
+		if (kind == TLI_CHANGE_AGENT)
+			append_aim(to, record);
+		else
+			append_course(to, record);
+		break;
+	case TLI_MEMBER_SETTINGS:
+		append_settings(to, record);
+		break;
+	case TLI_MEMBER_TEXTS:
+		append_allowance(to, record);
+		break;
+	default:
+		if (row->expected &&
+			(row->type == TLI_MEMBER_VECTOR ? says_velocity(record) : tli_member_is_given(row, record)))
+			tli_native_write_part(to->map, row, record, to->out);
+	}
+}
+
+static const char *directive_of(tli_change_kind kind, const void *record)
+{
+	const tli_door_record *door = record;
+	const tli_agent_record *agent = record;
+	switch (kind) {
+	case TLI_CHANGE_DOOR:
+		return door->exit ? "exit" : "door";
+	case TLI_CHANGE_AGENT:
+		return agent->rate > 0 ? "spawn" : "agent";
+	case TLI_CHANGE_EXPECTATION:
+		return "expect";
+	case TLI_CHANGE_ALLOWANCE:
+		return "allow";
+	default:
+		return tli_kinds[kind].word;
+	}
+}
+
+static void write_thing(const native_writer *to, tli_change_kind kind, const void *record)
+{
+	tli_text_add(to->out, directive_of(kind, record));
+	for (const tli_member_row *row = tli_kinds[kind].members; row->type; row++)
+		append_member(to, kind, row, record);
 	end_line(to);
 }
 
 void tli_native_write_expectation(const tl_map *map, const tli_expectation_record *expect, tli_text *out)
 {
 	native_writer to = { .map = map, .out = out, .line_end = "\n" };
-	write_expectation(&to, expect);
+	write_thing(&to, TLI_CHANGE_EXPECTATION, expect);
 }
 
 void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out)
 {
 	native_writer to = { .map = map, .out = out, .line_end = "\n" };
-	write_agent_line(&to, agent);
+	write_thing(&to, TLI_CHANGE_AGENT, agent);
 }
 
 void tli_native_write_allowance(const tl_map *map, const tli_allowance_record *allow, tli_text *out)
 {
 	native_writer to = { .map = map, .out = out, .line_end = "\n" };
-	write_allowance(&to, allow);
+	write_thing(&to, TLI_CHANGE_ALLOWANCE, allow);
 }
 
 /* ---- what is not in the source ---- */
@@ -292,46 +229,36 @@ static void begin_added_block(const native_writer *to, bool *started)
 		end_line(to);
 }
 
-#define write_added_slots(to, array, write)                                           \
-	do {                                                                          \
-		bool started = false;                                                 \
-		for (size_t i = 0; i < tli_array_length(array); i++) {                \
-			const tli_slot *slot = &(array)[i].slot;                      \
-			if (!(slot->generation & 1) || !is_added((to), slot->source)) \
-				continue;                                             \
-			begin_added_block((to), &started);                            \
-			write((to), &(array)[i]);                                     \
-		}                                                                     \
-	} while (0)
-
-/* In the order that loading the file gives them. */
-static void write_added_areas(const native_writer *to)
+/* All things of a kind that no line says. Areas are in the order that loading the file gives them. */
+static void write_added_kind(const native_writer *to, tli_change_kind kind)
 {
 	uint32_t order[TL_AREAS_MAX];
-	size_t count = tli_map_order_areas(to->map, order);
-	bool started = false;
+	tli_things things = tli_map_things((tl_map *)to->map, kind);
+	bool is_area = kind == TLI_CHANGE_AREA, started = false;
+	size_t count = is_area ? tli_map_order_areas(to->map, order) : tli_array_length(*things.records);
 	for (size_t i = 0; i < count; i++) {
-		const tli_area_record *area = &to->map->areas[order[i] - 1];
-		if (!is_added(to, area->slot.source))
+		const char *record = (const char *)*things.records + (is_area ? order[i] - 1 : i) * things.each;
+		const tli_slot *slot = (const tli_slot *)(const void *)record;
+		if (!(slot->generation & 1) || !is_added(to, slot->source))
 			continue;
 		begin_added_block(to, &started);
-		write_area_line(to, area);
+		write_thing(to, kind, record);
 	}
 }
 
-/* Things of a kind, then the next kind: what a line names stands before it. */
+/* Things of a kind, then the next kind: what a line names stands before it. Those without a name here come where their number is. */
 static void write_added(const native_writer *to)
 {
-	const tl_map *map = to->map;
-	write_added_slots(to, map->walls, write_wall_line);
-	write_added_slots(to, map->doors, write_door_line);
-	write_added_slots(to, map->obstacles, write_obstacle_line);
-	write_added_areas(to);
-	write_added_slots(to, map->waypoints, write_waypoint_line);
-	write_added_slots(to, map->links, write_link_line);
-	write_added_slots(to, map->agents, write_agent_line);
-	write_added_slots(to, map->expectations, write_expectation);
-	write_added_slots(to, map->allowances, write_allowance);
+	static const tli_change_kind first[] = { TLI_CHANGE_WALL, TLI_CHANGE_DOOR, TLI_CHANGE_OBSTACLE,
+		TLI_CHANGE_AREA };
+	bool written[TLI_KINDS] = { false };
+	for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+		write_added_kind(to, first[i]);
+		written[first[i]] = true;
+	}
+	for (int kind = 0; kind < TLI_KINDS; kind++)
+		if (!written[kind])
+			write_added_kind(to, (tli_change_kind)kind);
 }
 
 static void write_radius_line(const native_writer *to)

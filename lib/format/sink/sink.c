@@ -8,8 +8,6 @@
  */
 #include "format/sink/sink.h"
 
-#include "map/things.h"
-
 /* The maximum of waypoints that are compared with an unknown name. */
 enum { SUGGEST_MAX = 10000 };
 
@@ -19,16 +17,15 @@ typedef struct held_name {
 	tl_place place;
 } held_name;
 
-typedef enum pending_kind { PENDING_LINK, PENDING_EXPECT, PENDING_STOP } pending_kind;
-
+/* A thing that names waypoints, or a stop of a thing that is in the map. */
 struct tli_sink_pending {
-	uint32_t source;
-	pending_kind kind;
-	held_name from, to; /* of a stop: `from` alone */
+	uint8_t kind; /* TLI_CHANGE_AGENT: a stop */
+	held_name names[2];
 	union {
+		tli_slot slot;
 		tli_link_record link;
 		tli_expectation_record expect;
-		tli_stop *stop; /* of a thing of the map */
+		tli_stop *stop;
 	};
 };
 
@@ -75,46 +72,28 @@ static void report_taken(tli_sink *sink, const char *kind, const tli_sink_name *
 		tli_report_add(sink->report, name->place, "the name %s is taken by another %s", shown.text, kind);
 }
 
-/* All things of one kind that have names: an array of records, each of which begins with its slot. */
-typedef struct named_kind {
-	const char *text;
-	const tli_names *names;
-	const void *records;
-	size_t each;
-} named_kind;
-
 /* Whether a thing of this kind has the name; if so, that is reported. */
-static bool name_is_taken(tli_sink *sink, const tli_sink_name *name, named_kind kind)
+static bool name_is_taken(tli_sink *sink, tli_change_kind kind, const tli_sink_name *name)
 {
 	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
-	uint32_t owner = tli_names_find(kind.names, name->text, name->size);
-	if (owner) {
-		const char *record = (const char *)kind.records + (owner - 1) * kind.each;
-		report_taken(sink, kind.text, name, (const tli_slot *)(const void *)record);
-	}
+	tli_things things = tli_map_things(sink->map, kind);
+	uint32_t owner = tli_names_find(things.names, name->text, name->size);
+	if (owner)
+		report_taken(sink, tli_kinds[kind].word, name,
+			(const tli_slot *)(const void *)((const char *)*things.records + (owner - 1) * things.each));
 	return owner != 0;
 }
 
-tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door)
+tl_status tli_sink_named(
+	tli_sink *sink, tli_change_kind kind, uint32_t source, const tli_sink_name *name, const void *record)
 {
-	const tl_map *map = sink->map;
-	if (name_is_taken(sink, name, (named_kind){ "door", &map->door_names, map->doors, sizeof *map->doors }))
-		return TL_OK;
-	tli_door_record record = *door;
-	record.slot.source = source;
-	return tli_map_put_named(sink->map, TLI_CHANGE_DOOR, &record, name->text, name->size);
-}
-
-tl_status tli_sink_waypoint(
-	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint)
-{
-	const tl_map *map = sink->map;
-	if (name_is_taken(sink, name,
-		    (named_kind){ "waypoint", &map->waypoint_names, map->waypoints, sizeof *map->waypoints }))
-		return TL_OK;
-	tli_waypoint_record record = *waypoint;
-	record.slot.source = source;
-	return tli_map_put_named(sink->map, TLI_CHANGE_WAYPOINT, &record, name->text, name->size);
+	tli_state state;
+	memcpy(&state, record, tli_kinds[kind].size);
+	state.slot.source = source;
+	if (!name_is_taken(sink, kind, name))
+		return tli_map_put_named(sink->map, kind, &state, name->text, name->size);
+	tli_record_free(&tli_kinds[kind], &state);
+	return TL_OK;
 }
 
 /* Copies a name into the arena, which has room. */
@@ -126,46 +105,42 @@ static held_name hold(tli_sink *sink, const tli_sink_name *name)
 	return held;
 }
 
-static tl_status hold_back(tli_sink *sink, tli_sink_pending pending, const tli_sink_name *from, const tli_sink_name *to)
+static tl_status hold_back(tli_sink *sink, tli_sink_pending *pending, const tli_sink_name names[2])
 {
-	if (!tli_array_reserve(sink->pending, 1) || !tli_array_reserve(sink->names, from->size + to->size))
+	if (!tli_array_reserve(sink->pending, 1) || !tli_array_reserve(sink->names, names[0].size + names[1].size))
 		return TL_E_NOMEM;
-	pending.from = hold(sink, from);
-	pending.to = hold(sink, to);
-	tli_array_push(sink->pending, pending);
+	pending->names[0] = hold(sink, &names[0]);
+	pending->names[1] = hold(sink, &names[1]);
+	tli_array_push(sink->pending, *pending);
 	return TL_OK;
+}
+
+tl_status tli_sink_naming(
+	tli_sink *sink, tli_change_kind kind, uint32_t source, const tli_sink_name names[2], const void *record)
+{
+	tli_sink_pending pending = { .kind = (uint8_t)kind };
+	tli_assert(tli_kinds[kind].size <= sizeof pending.expect && kind != TLI_CHANGE_AGENT);
+	memcpy(&pending.slot, record, tli_kinds[kind].size);
+	pending.slot.source = source;
+	return hold_back(sink, &pending, names);
 }
 
 tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
 	const tli_link_record *link)
 {
 	tli_assert(from->size >= 1 && to->size >= 1);
-	tli_sink_pending pending = { .source = source, .kind = PENDING_LINK };
-	pending.link = *link;
-	return hold_back(sink, pending, from, to);
-}
-
-tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *from, const tli_sink_end *to,
-	const tli_expectation_record *expect)
-{
-	tli_sink_pending pending = { .source = source, .kind = PENDING_EXPECT };
-	pending.expect = *expect;
-	pending.expect.from = (tli_stop){ 0, from->at };
-	pending.expect.to = (tli_stop){ 0, to->at };
-	tli_sink_name none = { 0 };
-	return hold_back(sink, pending, from->name.text ? &from->name : &none, to->name.text ? &to->name : &none);
+	return tli_sink_naming(sink, TLI_CHANGE_LINK, source, (tli_sink_name[]){ *from, *to }, link);
 }
 
 /* The names of `from` wait for the stops of a thing that is in the map. */
 static tl_status hold_stops(tli_sink *sink, const tli_sink_end *from, tli_stop *stops, uint32_t count)
 {
 	tl_status status = TL_OK;
-	tli_sink_name none = { 0 };
 	for (uint32_t i = 0; i < count && !status; i++) {
+		tli_sink_pending pending = { .kind = TLI_CHANGE_AGENT, .stop = &stops[i] };
 		stops[i] = (tli_stop){ 0, from[i].at };
 		if (from[i].name.text)
-			status = hold_back(sink, (tli_sink_pending){ .kind = PENDING_STOP, .stop = &stops[i] },
-				&from[i].name, &none);
+			status = hold_back(sink, &pending, (tli_sink_name[]){ from[i].name, { 0 } });
 	}
 	return status;
 }
@@ -173,13 +148,9 @@ static tl_status hold_stops(tli_sink *sink, const tli_sink_end *from, tli_stop *
 tl_status tli_sink_obstacle(tli_sink *sink, uint32_t source, const tli_sink_name *name,
 	const tli_obstacle_record *obstacle, const tli_sink_end *course)
 {
-	tli_assert(obstacle->radius >= 0);
-	const tl_map *map = sink->map;
 	tli_obstacle_record record = *obstacle;
 	record.slot.source = source;
-	bool taken = name_is_taken(
-		sink, name, (named_kind){ "obstacle", &map->obstacle_names, map->obstacles, sizeof *map->obstacles });
-	if (taken) {
+	if (name_is_taken(sink, TLI_CHANGE_OBSTACLE, name)) {
 		tli_record_free(&tli_kinds[TLI_CHANGE_OBSTACLE], &record);
 		return TL_OK;
 	}
@@ -191,9 +162,9 @@ tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *n
 	const tli_sink_end *stops)
 {
 	tli_assert(agent->stop_count <= TLI_STOPS_MAX);
-	const tl_map *map = sink->map;
-	if (name_is_taken(sink, name, (named_kind){ "agent", &map->agent_names, map->agents, sizeof *map->agents }))
+	if (name_is_taken(sink, TLI_CHANGE_AGENT, name))
 		return TL_OK;
+	const tl_map *map = sink->map;
 	char text[TL_NAME_MAX + 1];
 	tli_stop ends[TLI_STOPS_MAX];
 	tli_agent_record record = *agent;
@@ -235,25 +206,20 @@ static bool resolve_name(tli_sink *sink, const held_name *name, uint32_t *index1
 
 static tl_status settle(tli_sink *sink, tli_sink_pending *pending)
 {
-	uint32_t from = 0, to = 0;
-	bool known = resolve_name(sink, &pending->from, &from);
-	known = resolve_name(sink, &pending->to, &to) && known;
+	uint32_t found[2] = { 0, 0 }, next = 0;
+	bool known = resolve_name(sink, &pending->names[0], &found[0]);
+	known = resolve_name(sink, &pending->names[1], &found[1]) && known;
 	if (!known)
 		return TL_OK;
-	if (pending->kind == PENDING_STOP) {
-		pending->stop->waypoint = from;
+	if (pending->kind == TLI_CHANGE_AGENT) {
+		pending->stop->waypoint = found[0];
 		return TL_OK;
 	}
-	if (pending->kind == PENDING_LINK) {
-		pending->link.slot.source = pending->source;
-		pending->link.from = from;
-		pending->link.to = to;
-		return tli_map_put_thing(sink->map, TLI_CHANGE_LINK, &pending->link);
-	}
-	pending->expect.slot.source = pending->source;
-	pending->expect.from.waypoint = from;
-	pending->expect.to.waypoint = to;
-	return tli_map_put_thing(sink->map, TLI_CHANGE_EXPECTATION, &pending->expect);
+	for (const tli_member_row *row = tli_kinds[pending->kind].members; row->type && next < 2; row++)
+		if (row->type == TLI_MEMBER_WAYPOINT ||
+			row->type == TLI_MEMBER_STOP) /* either begins with the waypoint */
+			memcpy((char *)&pending->slot + row->offset, &found[next++], sizeof *found);
+	return tli_map_put_thing(sink->map, (tli_change_kind)pending->kind, &pending->slot);
 }
 
 tl_status tli_sink_finish(tli_sink *sink)

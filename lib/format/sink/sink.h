@@ -12,7 +12,7 @@
 #define TLI_FORMAT_SINK_H
 
 #include "format/sink/report.h"
-#include "map/records.h"
+#include "map/things.h"
 
 /* A name and where it stands. The text is copied. */
 typedef struct tli_sink_name {
@@ -21,7 +21,7 @@ typedef struct tli_sink_name {
 	tl_place place;
 } tli_sink_name;
 
-/* One end of an expectation: a waypoint's name, or a point where name.text is NULL. */
+/* A stop of an agent: a waypoint's name, or a point where name.text is NULL. */
 typedef struct tli_sink_end {
 	tli_sink_name name;
 	tli_point at;
@@ -47,21 +47,34 @@ tl_status tli_sink_mark_next(tli_sink *sink, tl_place place);
 
 /* `flags`: TLI_WALL_LOOP, TLI_WALL_SOLID. At least 2 points. */
 tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags);
-/* In these the record's slot and name are ignored. */
-tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door);
-tl_status tli_sink_waypoint(
-	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint);
+/* A thing of a kind that has names; the slot and name of the record are ignored, and what it owns is taken, whatever this returns. */
+tl_status tli_sink_named(
+	tli_sink *sink, tli_change_kind kind, uint32_t source, const tli_sink_name *name, const void *record);
+
+static inline tl_status tli_sink_door(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door)
+{
+	return tli_sink_named(sink, TLI_CHANGE_DOOR, source, name, door);
+}
+
+static inline tl_status tli_sink_waypoint(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint)
+{
+	return tli_sink_named(sink, TLI_CHANGE_WAYPOINT, source, name, waypoint);
+}
+
 /* Takes the corners of the record and its course, which gets the stops `course`, as many as it counts; whatever it returns. */
 tl_status tli_sink_obstacle(tli_sink *sink, uint32_t source, const tli_sink_name *name,
 	const tli_obstacle_record *obstacle, const tli_sink_end *course);
-/* In this its stops too: `stops` has as many as the record counts, at most TLI_STOPS_MAX. What it is lent is copied. */
+/* In this the record's slot, name and stops are ignored: `stops` has as many as the record counts, at most TLI_STOPS_MAX. What it is lent is copied. */
 tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
 	const tli_sink_end *stops);
-/* In these the record's source and ends are ignored. */
+/* A thing that names waypoints: those of its rows that are waypoints or stops, in their order; a name of size 0 is a stop that is a point. The
+ * record's source is ignored. */
+tl_status tli_sink_naming(
+	tli_sink *sink, tli_change_kind kind, uint32_t source, const tli_sink_name names[2], const void *record);
 tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
 	const tli_link_record *link);
-tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *from, const tli_sink_end *to,
-	const tli_expectation_record *expect);
 
 /* Resolves what was held back. Call it once, at the end. */
 tl_status tli_sink_finish(tli_sink *sink);

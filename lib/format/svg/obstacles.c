@@ -159,18 +159,18 @@ bool tli_svg_polygon_moves(const tli_svg_reader *from, const tli_svg_element_sta
 /* What the element says, in the record; false: reported, or the status of the reader. */
 static bool read_drawn_obstacle(drawn_obstacle *it, const tli_svg_body *body)
 {
-	tl_status ignored;
+	tli_obstacle_fault fault;
 	it->record.centre = body->centre;
 	it->record.radius = body->is_polygon ? 0 : body->reach;
 	if ((body->is_polygon && !take_drawn_corners(it, body->centre)) || !read_drawn_velocity(it) ||
 		!read_drawn_course(it))
 		return false;
 	it->record.corners = it->corners;
-	const char *fault = tli_obstacle_fault(&it->record, &ignored);
+	bool sound = tli_obstacle_check(&it->record, &fault);
 	it->record.corners = NULL; /* its own, from here on */
-	if (fault)
-		tli_report_add(&it->from->report, it->at->place, "%s", fault);
-	return !fault;
+	if (!sound)                /* without the name that the member has in a definition */
+		tli_report_add(&it->from->report, it->at->place, "%s", strstr(fault.reason, ": ") + 2);
+	return sound;
 }
 
 tl_status tli_svg_add_obstacle(
