@@ -29,9 +29,8 @@ typedef struct tli_lint_facts {
 	uint32_t free_slot; /* where free_count > 0 */
 } tli_lint_facts;
 
-/* Adds one. TL_E_NOMEM. */
-tl_status tli_lint_add_fact(tli_lint_facts *facts, tli_lint_segments *segments, tli_lint_fact_kind kind, uint32_t one,
-	uint32_t two, bool at_b);
+/* Adds one; next_one and next_two are filled in. TL_E_NOMEM. */
+tl_status tli_lint_add_fact(tli_lint_facts *facts, tli_lint_segments *segments, tli_lint_fact fact);
 /* O(facts about its two segments). */
 void tli_lint_drop_fact(tli_lint_facts *facts, tli_lint_segments *segments, uint32_t fact);
 
@@ -46,10 +45,11 @@ static inline tli_point tli_lint_end_of_fact(const tli_lint_segments *segments, 
 	return fact->at_b ? it->b : it->a;
 }
 
-/* Appends all facts of a kind (pointers, valid until the next fact is added): about the segments of `some` (tli_array, ascending), each once, or,
- * where `all`, about any. TL_E_NOMEM. */
+/* Appends all facts of a kind: pointers, valid until the next fact is added. TL_E_NOMEM. */
+tl_status tli_lint_list_all_facts(const tli_lint_facts *facts, tli_lint_fact_kind kind, const tli_lint_fact ***out);
+/* The same of those about the segments of `some` (tli_array, ascending), each once. */
 tl_status tli_lint_list_facts(const tli_lint_facts *facts, const tli_lint_segments *segments, tli_lint_fact_kind kind,
-	bool all, const uint64_t *some, const tli_lint_fact ***out);
+	const uint64_t *some, const tli_lint_fact ***out);
 
 void tli_lint_clear_facts(tli_lint_facts *facts);
 

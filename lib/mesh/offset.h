@@ -5,8 +5,9 @@
  *
  * Nothing that is nearer than r is ever live, and nothing that is farther than ring->reach from every wall is ever dead; what lies between
  * is legal, but dead (corners/escape.h leads out of it). Between walls that are 2 r or more apart there is a live passage, and none between
- * others: for that, sums of walls with narrow gaps may lie up to one unit farther in (mesh/grow/offset_gaps.c). So it is for r >= 2, and beside discs of
- * up to 133 r. Walls so near to the end of the grid that sums lie beyond it are refused.
+ * others: for that, sums of walls with narrow gaps may lie up to one unit farther in (mesh/grow/offset_gaps.c). Both hold for a body with r >= 2 beside
+ * discs of up to 133 r (SLACK_UNITS in mesh/grow/offset.c), and for a point, r = 0, beside discs of 2 units or more: a ring of radius 1 is not cut. Walls so near to the
+ * end of the grid that sums lie beyond it are refused.
  */
 #ifndef TLI_MESH_OFFSET_H
 #define TLI_MESH_OFFSET_H

@@ -5,13 +5,13 @@
 #include "base/array.h"
 #include "lint/focus.h"
 
-tl_status tli_lint_add_fact(tli_lint_facts *facts, tli_lint_segments *segments, tli_lint_fact_kind kind, uint32_t one,
-	uint32_t two, bool at_b)
+tl_status tli_lint_add_fact(tli_lint_facts *facts, tli_lint_segments *segments, tli_lint_fact fact)
 {
-	tli_assert(one != two);
+	tli_assert(fact.one != fact.two);
 	uint32_t slot = facts->free_slot;
-	tli_lint_different *first = &segments->different[one], *second = &segments->different[two];
-	tli_lint_fact fact = { one, two, first->facts, second->facts, (uint8_t)kind, at_b };
+	tli_lint_different *first = &segments->different[fact.one], *second = &segments->different[fact.two];
+	fact.next_one = first->facts;
+	fact.next_two = second->facts;
 	if (facts->free_count > 0) {
 		facts->free_slot = facts->all[slot].next_one;
 		facts->free_count--;
@@ -64,13 +64,18 @@ static bool is_listed_at(const tli_lint_fact *fact, uint32_t which, const uint64
 	return which < other || !tli_lint_keys_have(some, other);
 }
 
-tl_status tli_lint_list_facts(const tli_lint_facts *facts, const tli_lint_segments *segments, tli_lint_fact_kind kind,
-	bool all, const uint64_t *some, const tli_lint_fact ***out)
+tl_status tli_lint_list_all_facts(const tli_lint_facts *facts, tli_lint_fact_kind kind, const tli_lint_fact ***out)
 {
-	for (size_t i = 0; all && i < tli_array_length(facts->all); i++)
+	for (size_t i = 0; i < tli_array_length(facts->all); i++)
 		if (facts->all[i].kind == kind && !tli_array_append(*out, &facts->all[i]))
 			return TL_E_NOMEM;
-	for (size_t i = 0; !all && i < tli_array_length(some); i++) {
+	return TL_OK;
+}
+
+tl_status tli_lint_list_facts(const tli_lint_facts *facts, const tli_lint_segments *segments, tli_lint_fact_kind kind,
+	const uint64_t *some, const tli_lint_fact ***out)
+{
+	for (size_t i = 0; i < tli_array_length(some); i++) {
 		uint32_t which = (uint32_t)some[i];
 		if (tli_lint_segment_is_free(segments, which))
 			continue;

@@ -95,8 +95,8 @@ tl_status tli_lint_find_gap(tli_lint_context *context, uint32_t which, bool at_b
 	tl_status status = tli_lint_find_across(context, context->gap, &it, list, &found);
 	if (!found)
 		return status;
-	return tli_lint_add_fact(
-		&context->parts.walls.facts, &context->parts.walls.segments, TLI_LINT_GAP, which, it.segment, at_b);
+	return tli_lint_add_fact(&context->parts.walls.facts, &context->parts.walls.segments,
+		(tli_lint_fact){ .kind = TLI_LINT_GAP, .one = which, .two = it.segment, .at_b = at_b });
 }
 
 tl_status tli_lint_need_gaps(tli_lint_context *context)

@@ -344,7 +344,9 @@ static bool near_boxes_touch(const tli_lint_box *one, const tli_lint_box *two)
 
 static int64_t distance_of_ranges(int64_t low, int64_t high, int64_t other_low, int64_t other_high)
 {
-	return other_high < low ? low - other_high : other_low > high ? other_low - high : 0;
+	if (other_high < low)
+		return low - other_high;
+	return other_low > high ? other_low - high : 0;
 }
 
 /* The node against the direction of its strip. */

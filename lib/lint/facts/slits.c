@@ -67,7 +67,7 @@ tli_point tli_lint_nearest_on_side(const tli_lint_segment *it, tli_point p)
 {
 	double dx = (double)it->b.x - it->a.x, dy = (double)it->b.y - it->a.y;
 	double along = (((double)p.x - it->a.x) * dx + ((double)p.y - it->a.y) * dy) / (dx * dx + dy * dy);
-	along = along < 0 ? 0 : along > 1 ? 1 : along;
+	along = fmin(fmax(along, 0), 1);
 	return (tli_point){ (int32_t)floor(it->a.x + along * dx + .5), (int32_t)floor(it->a.y + along * dy + .5) };
 }
 
@@ -93,9 +93,11 @@ tl_status tli_lint_find_slits(tli_lint_context *context, const tli_lint_corner *
 		if (status == TL_OK && found &&
 			is_solid_side(&walls->segments, tli_lint_segment_of(&walls->segments, slit.segment)) &&
 			!is_solid_between(context, &slit))
-			status = tli_lint_add_fact(&walls->facts, &walls->segments, TLI_LINT_SLIT,
-				corners[i].segment.which, slit.segment,
-				tli_point_equal(corners[i].segment.b, corners[i].at));
+			status = tli_lint_add_fact(&walls->facts, &walls->segments,
+				(tli_lint_fact){ .kind = TLI_LINT_SLIT,
+					.one = corners[i].segment.which,
+					.two = slit.segment,
+					.at_b = tli_point_equal(corners[i].segment.b, corners[i].at) });
 	}
 	tli_array_free(list);
 	return status;

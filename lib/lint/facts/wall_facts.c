@@ -26,7 +26,8 @@ static tl_status add_pairs(tli_lint_walls *walls, tli_lint_fact_kind kind, const
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(pairs); i++)
-		status = tli_lint_add_fact(&walls->facts, &walls->segments, kind, pairs[i].one, pairs[i].two, false);
+		status = tli_lint_add_fact(&walls->facts, &walls->segments,
+			(tli_lint_fact){ .kind = (uint8_t)kind, .one = pairs[i].one, .two = pairs[i].two });
 	return status;
 }
 
@@ -84,7 +85,9 @@ tl_status tli_lint_list_judged(
 	tli_lint_context *context, tli_lint_fact_kind kind, const uint64_t *some, const tli_lint_fact ***out)
 {
 	const tli_lint_walls *walls = &context->parts.walls;
-	return tli_lint_list_facts(&walls->facts, &walls->segments, kind, !context->narrow, some, out);
+	if (!context->narrow)
+		return tli_lint_list_all_facts(&walls->facts, kind, out);
+	return tli_lint_list_facts(&walls->facts, &walls->segments, kind, some, out);
 }
 
 bool tli_lint_next_of_couples(const tli_lint_context *context, size_t *at, uint32_t *which)

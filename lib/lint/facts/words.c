@@ -124,8 +124,8 @@ void tli_lint_add_standing(tli_text *text, const tl_map *map, const tl_blocker *
 		tli_text_add(text, " is inside a solid");
 		return;
 	}
-	bool is_disc = blocker->kind == TL_BLOCKER_OBSTACLE;
-	tli_text_add(text, too_near ? " is too near to " : is_disc ? " is in " : " is on ");
+	const char *where = blocker->kind == TL_BLOCKER_OBSTACLE ? " is in " : " is on ";
+	tli_text_add(text, too_near ? " is too near to " : where);
 	tli_lint_add_blocker(text, map, blocker);
 }
 

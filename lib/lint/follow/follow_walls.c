@@ -168,9 +168,10 @@ static tl_status add_meeting(walls_follow *f, uint32_t one, uint32_t two)
 	bool in_order = tli_lint_compare_ends(s, t) < 0;
 	walls->crossing_count += relation == TLI_CROSS;
 	walls->overlap_count += relation == TLI_OVERLAP;
-	return tli_lint_add_fact(&walls->facts, &walls->segments,
-		relation == TLI_CROSS ? TLI_LINT_CROSSING : TLI_LINT_OVERLAP, in_order ? one : two,
-		in_order ? two : one, false);
+	tli_lint_fact fact = { .kind = relation == TLI_CROSS ? TLI_LINT_CROSSING : TLI_LINT_OVERLAP };
+	fact.one = in_order ? one : two;
+	fact.two = in_order ? two : one;
+	return tli_lint_add_fact(&walls->facts, &walls->segments, fact);
 }
 
 /* Of two fresh ones the pair is found at the second. */

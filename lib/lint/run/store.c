@@ -197,7 +197,9 @@ static void match_found(lint_exchange *e, const bool *dropped, tli_lint_kept **f
 			i++;
 			continue;
 		}
-		int order = i == count ? 1 : k == found_count ? -1 : compare_kept(items[i], found[k]);
+		int order = i == count ? 1 : -1;
+		if (i < count && k < found_count)
+			order = compare_kept(items[i], found[k]);
 		if (order < 0) {
 			tli_array_push(e->gone, items[i]);
 		} else if (order > 0) {

@@ -93,9 +93,9 @@ tl_status tli_mesh_put_live_first(tli_mesh *mesh)
 
 static int32_t exchanged(int32_t h, int32_t one, int32_t two)
 {
-	if (h < 0)
+	if (h < 0 || (h / 3 != one && h / 3 != two))
 		return h;
-	return h / 3 == one ? 3 * two + h % 3 : h / 3 == two ? 3 * one + h % 3 : h;
+	return 3 * (h / 3 == one ? two : one) + h % 3;
 }
 
 static void exchange_labels(tli_mesh *mesh, int32_t one, int32_t two)

@@ -26,10 +26,14 @@ static tli_mesh_location place_by_sides(int32_t h, const tli_side sides[3])
 	int on = (sides[0] == TLI_ON) + (sides[1] == TLI_ON) + (sides[2] == TLI_ON);
 	if (on == 0)
 		return (tli_mesh_location){ TLI_MESH_IN_TRIANGLE, h };
+	/* On one edge, or on two: then at the vertex from which the second of them starts, which is the edge before the one that p is not on. */
+	int which = 0;
+	while (which < 2 && (sides[which] == TLI_ON) != (on == 1))
+		which++;
+	const int32_t edges[3] = { h, one, two }, starts[3] = { two, h, one };
 	if (on == 1)
-		return (tli_mesh_location){ TLI_MESH_ON_EDGE, sides[0] == TLI_ON ? h : sides[1] == TLI_ON ? one : two };
-	/* On two edges: at the vertex from which the second of them starts. */
-	return (tli_mesh_location){ TLI_MESH_ON_VERTEX, sides[0] != TLI_ON ? two : sides[1] != TLI_ON ? h : one };
+		return (tli_mesh_location){ TLI_MESH_ON_EDGE, edges[which] };
+	return (tli_mesh_location){ TLI_MESH_ON_VERTEX, starts[which] };
 }
 
 static tli_mesh_location place_in(const tli_mesh *mesh, int32_t h, tli_point p)
@@ -124,7 +128,9 @@ tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_p
 
 static int32_t clamp(int64_t cell, int32_t count)
 {
-	return cell < 0 ? 0 : cell >= count ? count - 1 : (int32_t)cell;
+	if (cell < 0)
+		return 0;
+	return cell < count ? (int32_t)cell : count - 1;
 }
 
 /* A triangle near p that is not free. After edits a cell's triangle may be: then one of the cells beside it, if there is. */

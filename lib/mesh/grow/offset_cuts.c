@@ -138,8 +138,9 @@ static tli_point point_behind(tli_point c, tli_point d, bool flat, double along,
 	return of_low == TLI_ON || (of_high != TLI_ON && of_low != here) ? low : high;
 }
 
-/* A wall of a point has no ring behind which a bar can end: the one of some points near the foot, not farther away than the radius, that lies least
- * far behind it. The other corner of the bar is on this side of it. */
+/* A bar for a point, from a disc to the wall from c to d. It must end behind the wall to shut the gap, but the walls of a point have no rings to hide that
+ * end. So it ends, bar[0], at the grid point that lies least far behind the wall, of a few about the foot of the perpendicular: none that is farther from the
+ * disc than the one at the foot. The other corner, bar[1], is a unit beside that and in front of the wall. */
 static void find_thin_bar(const tli_gap *gap, tli_point c, tli_point d, bool flat, double foot, tli_point bar[2])
 {
 	enum { TRIES = 8 };

@@ -69,10 +69,12 @@ static tli_gap gap_from_point(const tli_offset_shop *shop, int64_t both, tli_poi
 	return gap;
 }
 
-/* From e, whose wall goes on to `on`, to the other wall; false where this is not where the two are nearest. */
+/* From an end of a wall to the other wall; false where this is not where the two are nearest. */
 static bool look_for_gaps(
-	const tli_offset_shop *shop, int64_t both, tli_point e, tli_point on, const tli_wall *across, tli_gap *gap)
+	const tli_offset_shop *shop, const tli_wall *own, bool at_b, const tli_wall *across, tli_gap *gap)
 {
+	int64_t both = both_radii(shop, own->radius, across->radius);
+	tli_point e = at_b ? own->b : own->a, on = at_b ? own->a : own->b;
 	*gap = gap_from_point(shop, both, e, across);
 	if (tli_dot_directions(gap->away, tli_direction_to(e, on)) > 0)
 		return false;
@@ -101,9 +103,9 @@ static bool has_ring_to_cut(const tli_offset_shop *shop, const tli_wall *wall)
 tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const tli_wall *other)
 {
 	tli_wall first = in_order(one), second = in_order(other);
-	int64_t both = both_radii(shop, one->radius, other->radius);
 	tli_gap gap = { .kind = TLI_GAP_NONE };
-	if ((both == 0) | !has_ring_to_cut(shop, one) | !has_ring_to_cut(shop, other))
+	if ((both_radii(shop, one->radius, other->radius) == 0) | !has_ring_to_cut(shop, one) |
+		!has_ring_to_cut(shop, other))
 		return gap;
 	int order = tli_point_compare(first.a, second.a);
 	bool swapped = (order ? order : tli_point_compare(first.b, second.b)) > 0;
@@ -111,8 +113,7 @@ tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const t
 		swapped = second.radius > first.radius;
 	const tli_wall *own = swapped ? &second : &first, *across = swapped ? &first : &second;
 	for (int i = 0; i < 2; i++, own = across, across = own == &first ? &second : &first)
-		if (look_for_gaps(shop, both, own->a, own->b, across, &gap) ||
-			look_for_gaps(shop, both, own->b, own->a, across, &gap)) {
+		if (look_for_gaps(shop, own, false, across, &gap) || look_for_gaps(shop, own, true, across, &gap)) {
 			gap.of_other = own == &second;
 			return gap;
 		}

@@ -51,8 +51,8 @@ static void classes_towards(tli_point p, const tli_nav_swath *box, const tli_poi
 
 static double distance_to_swath(tli_point p, const tli_nav_swath *box)
 {
-	double dx = p.x < box->left ? (double)(box->left - p.x) : p.x > box->right ? (double)(p.x - box->right) : 0;
-	double dy = p.y < box->low ? (double)(box->low - p.y) : p.y > box->high ? (double)(p.y - box->high) : 0;
+	double dx = fmax(0, fmax((double)(box->left - p.x), (double)(p.x - box->right)));
+	double dy = fmax(0, fmax((double)(box->low - p.y), (double)(p.y - box->high)));
 	return sqrt(dx * dx + dy * dy);
 }
 
