@@ -100,5 +100,5 @@ static tl_status time_undo(struct after_edits *after, tl_map *map)
 tl_status after_edits_finish(struct after_edits *after, tl_map *map)
 {
 	tl_status status = after->lint ? compare_with_whole_run(after, map) : TL_OK;
-	return !status ? time_undo(after, map) : status;
+	return status ? status : time_undo(after, map);
 }

@@ -58,7 +58,7 @@ static tl_status move_wall_point(struct editing *editing)
 	tl_wall_info info;
 	tl_point at;
 	tl_status status = tl_map_get_wall(editing->map, wall, &info);
-	size_t index = !status ? choose(editing, info.count) : 0;
+	size_t index = status ? 0 : choose(editing, info.count);
 	if (!status)
 		status = tl_map_get_wall_point(editing->map, wall, index, &at, NULL);
 	if (status)
@@ -117,7 +117,7 @@ static tl_status turn_door(struct editing *editing)
 	tl_door_id door = editing->doors[choose(editing, editing->door_count)];
 	tl_door_info info;
 	tl_status status = tl_map_get_door(editing->map, door, &info);
-	return !status ? tl_map_set_door_closed(editing->map, door, !info.closed) : status;
+	return status ? status : tl_map_set_door_closed(editing->map, door, !info.closed);
 }
 
 /* ---- crates ---- */
@@ -157,7 +157,7 @@ static tl_status move_crate(struct editing *editing)
 	crate_at(editing, any_point(editing), points);
 	for (size_t i = 0; i < CRATE_POINTS && !status; i++)
 		status = tl_map_move_wall_point(editing->map, crate, i, points[i]);
-	return !status ? tl_map_end_group(editing->map) : status;
+	return status ? status : tl_map_end_group(editing->map);
 }
 
 /* ---- waypoints and links ---- */

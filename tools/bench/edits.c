@@ -146,7 +146,7 @@ static tl_status make_edit(struct run *run, const edit_kind *kind, size_t number
 		status = ask(run, world->query, run->asked++, &run->answer);
 		run->figures.queries[number] = clock_seconds() - start;
 	}
-	return !status ? after_edits_lint(&run->after, world->map, number) : status;
+	return status ? status : after_edits_lint(&run->after, world->map, number);
 }
 
 static tl_status make_edits(struct run *run, const edit_kind *kind)
@@ -185,7 +185,7 @@ static tl_status prepare(struct run *run, const edit_kind *kind)
 		status = tl_nav_tidy(world->nav, &budget);
 	if (!status)
 		status = after_edits_follow(&run->after, world->map);
-	return !status ? use_nav(run) : status;
+	return status ? status : use_nav(run);
 }
 
 /* ---- report ---- */

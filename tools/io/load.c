@@ -191,7 +191,7 @@ tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
 void map_print_errors(const char *path, tl_status status, const tl_errors *errors)
 {
 	if (errors->count > 0)
-		print_errors(path, !status ? COLOR_WARNING : COLOR_ERROR, errors);
+		print_errors(path, status ? COLOR_ERROR : COLOR_WARNING, errors);
 	else if (status)
 		message_status("read", path, status);
 }
@@ -329,7 +329,7 @@ static tl_status compile_nav(struct world *world, const tl_nav_def *def)
 	tl_status status = tl_nav_create(world->map, &used, &world->nav);
 	if (!status)
 		status = tl_query_create(world->nav, &world->query);
-	return !status ? areas_take(world, world->nav, world->query) : status;
+	return status ? status : areas_take(world, world->nav, world->query);
 }
 
 /* false for an error, which was printed. */

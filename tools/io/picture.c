@@ -39,7 +39,7 @@ static tl_status draw_into(tli_text *picture, const struct world *world, const t
 	} else {
 		status = tl_draw_svg(world->map, def, room, capacity, size);
 	}
-	tli_text_truncate(picture, !status ? *size : 0);
+	tli_text_truncate(picture, status ? 0 : *size);
 	return status;
 }
 

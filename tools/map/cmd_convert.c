@@ -22,7 +22,7 @@
 static const char *target(const struct arguments *arguments)
 {
 	const char *output = option_value(arguments, "output");
-	return output != NULL ? output : arguments->operands[1];
+	return output ? output : arguments->operands[1];
 }
 
 static bool is_stdout(const char *path)
@@ -33,11 +33,10 @@ static bool is_stdout(const char *path)
 static bool has_extension_of(const tl_format *format, const char *path)
 {
 	size_t length = strlen(path);
-	for (const char *const *end = format->extensions; *end != NULL; end++) {
+	for (const char *const *end = format->extensions; *end; end++) {
 		size_t size = strlen(*end);
-		if (length > size && strcasecmp(path + length - size, *end) == 0) {
+		if (length > size && strcasecmp(path + length - size, *end) == 0)
 			return true;
-		}
 	}
 	return false;
 }
@@ -46,8 +45,7 @@ static bool has_extension_of(const tl_format *format, const char *path)
 static const tl_format *format_of_option(const struct arguments *arguments, const char *path, const char *name)
 {
 	const tl_format *format = format_find(arguments->command, "to", name, true), *said;
-	if (format != NULL && !is_stdout(path) && tl_format_of_path(path, &said) == TL_OK &&
-		!has_extension_of(format, path)) {
+	if (format && !is_stdout(path) && tl_format_of_path(path, &said) == TL_OK && !has_extension_of(format, path)) {
 		usage_error(arguments->command, "--to %s does not go with '%s', whose name is that of another format",
 			name, path);
 		return NULL;
@@ -59,21 +57,19 @@ static const tl_format *format_of_option(const struct arguments *arguments, cons
 static const tl_format *choose_format(const struct arguments *arguments)
 {
 	const char *path = target(arguments), *name = option_value(arguments, "to");
-	if (name != NULL) {
+	if (name)
 		return format_of_option(arguments, path, name);
-	}
 	const tl_format *format = NULL;
-	if (!is_stdout(path)) {
+	if (!is_stdout(path))
 		format = format_of_output(path);
-	} else {
+	else
 		(void)tl_format_get(0, &format); /* the native one */
-	}
-	if (format == NULL) {
+	if (!format) {
 		tli_text ends = { 0 };
 		format_list_ends(&ends);
 		usage_error(arguments->command,
 			"'%s' cannot be written: its name must end in %s, or --to must name a format", path,
-			ends.data != NULL ? ends.data : "");
+			ends.data ? ends.data : "");
 		tli_text_free(&ends);
 	}
 	return format;
@@ -86,7 +82,7 @@ static bool make_text(const tl_map *map, const tl_format *format, tli_text *text
 	tl_status status = tl_map_save_as_memory(map, format->name, NULL, 0, &size);
 	if (status == TL_E_BUFFER) {
 		char *room = tli_text_extend(text, size);
-		status = room != NULL ? tl_map_save_as_memory(map, format->name, room, size, &size) : TL_E_NOMEM;
+		status = room ? tl_map_save_as_memory(map, format->name, room, size, &size) : TL_E_NOMEM;
 	}
 	return check_status(status, "write a map as", format->name);
 }
@@ -115,9 +111,8 @@ static size_t count_solids(const tl_map *map)
 	size_t count = 0;
 	tl_wall_info wall;
 	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1 != 0;
-		id = tl_map_next_wall(map, id)) {
+		id = tl_map_next_wall(map, id))
 		count += tl_map_get_wall(map, id, &wall) == TL_OK && wall.solid;
-	}
 	return count;
 }
 
@@ -128,10 +123,8 @@ static void report_losses(const tl_map *map, const tl_format *format, const tli_
 	tl_load_def def = tl_default_load_def();
 	def.format = format->name;
 	def.budget = budget_of("reading what was written");
-	if (tl_map_load_memory(text->data != NULL ? text->data : "", tli_text_length(text), &def, &copy, NULL) !=
-		TL_OK) {
+	if (tl_map_load_memory(text->data ? text->data : "", tli_text_length(text), &def, &copy, NULL) != TL_OK)
 		return;
-	}
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		size_t before = kinds[i].count(map), after = kinds[i].count(copy), lost = before - after;
 		if (after < before) {
@@ -144,9 +137,8 @@ static void report_losses(const tl_map *map, const tl_format *format, const tli_
 		message("note: %zu loop%s no longer solid: %s cannot say that", hollow, hollow == 1 ? " is" : "s are",
 			format->name);
 	}
-	if (tl_map_radius(copy) != tl_map_radius(map)) {
+	if (tl_map_radius(copy) != tl_map_radius(map))
 		message("note: the radius is left out: %s cannot hold it", format->name);
-	}
 	tl_map_free(copy);
 }
 
@@ -165,13 +157,11 @@ static int run_convert(const struct arguments *arguments)
 {
 	tl_map *map = NULL;
 	int names = option_given(arguments, "output") ? 1 : 2;
-	if (!operands_expect(arguments, names, names)) {
+	if (!operands_expect(arguments, names, names))
 		return EXIT_BAD;
-	}
 	const tl_format *format = choose_format(arguments);
-	if (format == NULL || !map_load(arguments->operands[0], &map)) {
+	if (!format || !map_load(arguments->operands[0], &map))
 		return EXIT_BAD;
-	}
 	bool good = convert(map, format, target(arguments));
 	tl_map_free(map);
 	return good ? EXIT_YES : EXIT_BAD;

@@ -20,13 +20,11 @@
 static bool format_is_clear(const struct arguments *arguments)
 {
 	const char *path = option_value(arguments, "output");
-	if (path == NULL || option_given(arguments, "format")) {
+	if (!path || option_given(arguments, "format"))
 		return true;
-	}
-	const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path, *dot = strrchr(name, '.');
-	if (dot == NULL || dot == name) {
+	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+	if (!dot || dot == name)
 		return true;
-	}
 	return refuse_usage(arguments->command, "'%s' ends neither in .svg nor in .png; give --format", path);
 }
 
@@ -49,13 +47,11 @@ static int find_drawn_path(const struct arguments *arguments, const struct world
 	def.budget = budget_of("searching");
 	def.pull = option_given(arguments, "pull");
 	if (!stop_operand(arguments, world->map, option_value(arguments, "path"), &def.from) ||
-		!stop_operand(arguments, world->map, option_second(arguments, "path"), &def.to)) {
+		!stop_operand(arguments, world->map, option_second(arguments, "path"), &def.to))
 		return EXIT_BAD;
-	}
 	tl_status status = answer_find(answer, world->query, &def);
-	if (status != TL_OK) {
+	if (status)
 		return message_status("find a path on", world->name, status);
-	}
 	shorter_find(arguments, world, &def, answer);
 	if (!answer->result.found) {
 		answer_print_reason(answer);
@@ -74,12 +70,10 @@ static int draw_map(const struct arguments *arguments, const struct world *world
 		def->path_count = result == EXIT_YES ? answer.result.count : 0;
 	}
 	if (result != EXIT_BAD &&
-		!picture_write(world, def, option_is(arguments, "format", "png"), option_value(arguments, "output"))) {
+		!picture_write(world, def, option_is(arguments, "format", "png"), option_value(arguments, "output")))
 		result = EXIT_BAD;
-	}
-	if (result != EXIT_BAD) {
+	if (result != EXIT_BAD)
 		shorter_print(&answer);
-	}
 	answer_free(&answer);
 	return result;
 }
@@ -101,9 +95,8 @@ static int draw_loaded(
 static bool can_watch(const struct arguments *arguments)
 {
 	const char *output = option_value(arguments, "output");
-	if (output == NULL || strcmp(output, "-") == 0 || strcmp(arguments->operands[0], "-") == 0) {
+	if (!output || strcmp(output, "-") == 0 || strcmp(arguments->operands[0], "-") == 0)
 		return refuse_usage(arguments->command, "--watch needs a file to read and -o FILE to write");
-	}
 	return true;
 }
 
@@ -114,12 +107,11 @@ static int draw_and_watch(
 	int result = EXIT_BAD;
 	struct watch watch = watch_open(world->name);
 	do {
-		bool loaded = world->map == NULL ? map_load(world->name, &world->map)
-						 : map_load_again(world->name, &world->map);
+		bool loaded = !world->map ? map_load(world->name, &world->map)
+					  : map_load_again(world->name, &world->map);
 		result = loaded ? draw_loaded(arguments, world, nav_def, def) : EXIT_BAD;
-		if (result != EXIT_BAD) {
+		if (result != EXIT_BAD)
 			message("'%s' is drawn", option_value(arguments, "output"));
-		}
 		tl_query_free(world->query);
 		tl_nav_free(world->nav);
 		world->query = NULL;
@@ -135,22 +127,17 @@ static int run_draw(const struct arguments *arguments)
 	tl_nav_def nav_def = tl_default_nav_def();
 	tl_draw_def def = tl_default_draw_def();
 	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &nav_def) ||
-		!read_draw_options(arguments, &def)) {
+		!read_draw_options(arguments, &def))
 		return EXIT_BAD;
-	}
-	if (!format_is_clear(arguments)) {
+	if (!format_is_clear(arguments))
 		return EXIT_BAD;
-	}
-	if (option_given(arguments, "pull") && !option_given(arguments, "path")) {
+	if (option_given(arguments, "pull") && !option_given(arguments, "path"))
 		return usage_error(arguments->command, "--pull goes only with --path");
-	}
-	if (option_given(arguments, "watch") && !can_watch(arguments)) {
+	if (option_given(arguments, "watch") && !can_watch(arguments))
 		return EXIT_BAD;
-	}
 	struct world world = { .name = arguments->operands[0] };
-	if (option_given(arguments, "watch")) {
+	if (option_given(arguments, "watch"))
 		return draw_and_watch(arguments, &world, &nav_def, &def);
-	}
 	int result = map_load(world.name, &world.map) ? draw_loaded(arguments, &world, &nav_def, &def) : EXIT_BAD;
 	world_close(&world);
 	return result;

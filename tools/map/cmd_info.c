@@ -63,18 +63,14 @@ static void count_doors_and_obstacles(const tl_map *map, struct facts *facts)
 {
 	tl_door_id door = { 0, 0 };
 	tl_door_info door_info;
-	while ((door = tl_map_next_door(map, door)).index1 != 0) {
-		if (tl_map_get_door(map, door, &door_info) == TL_OK && door_info.closed) {
+	while ((door = tl_map_next_door(map, door)).index1 != 0)
+		if (tl_map_get_door(map, door, &door_info) == TL_OK && door_info.closed)
 			facts->closed_doors++;
-		}
-	}
 	tl_obstacle_id obstacle = { 0, 0 };
 	tl_obstacle_info obstacle_info;
-	while ((obstacle = tl_map_next_obstacle(map, obstacle)).index1 != 0) {
-		if (tl_map_get_obstacle(map, obstacle, &obstacle_info) == TL_OK && obstacle_info.moving) {
+	while ((obstacle = tl_map_next_obstacle(map, obstacle)).index1 != 0)
+		if (tl_map_get_obstacle(map, obstacle, &obstacle_info) == TL_OK && obstacle_info.moving)
 			facts->moving_obstacles++;
-		}
-	}
 }
 
 static struct facts gather(const struct world *world)
@@ -101,9 +97,8 @@ static struct facts gather(const struct world *world)
 	count_walls(map, &facts);
 	count_links(map, &facts);
 	count_doors_and_obstacles(map, &facts);
-	if (world->nav != NULL) { /* else nothing was compiled: it would have been too large */
+	if (world->nav) /* else nothing was compiled: it would have been too large */
 		(void)tl_nav_get_info(world->nav, &facts.nav);
-	}
 	return facts;
 }
 
@@ -126,16 +121,13 @@ static void write_facts_text(tli_text *writer, const struct facts *facts)
 	tli_text_add_format(writer, "waypoints     %zu\n", facts->waypoints);
 	tli_text_add_format(writer, "links         %zu (%zu one-way, %zu with a cost, %zu blocked)\n", facts->links,
 		facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
-	if (facts->jumps > 0) { /* few maps have jumps */
+	if (facts->jumps > 0) /* few maps have jumps */
 		tli_text_add_format(writer, "jumps         %zu of the links\n", facts->jumps);
-	}
 	tli_text_add_format(writer, "obstacles     %zu (%zu moving)\n", facts->obstacles, facts->moving_obstacles);
-	if (facts->agents > 0) { /* few maps have agents */
+	if (facts->agents > 0) /* few maps have agents */
 		tli_text_add_format(writer, "agents        %zu\n", facts->agents);
-	}
-	if (facts->areas > 0) { /* few maps have areas */
+	if (facts->areas > 0) /* few maps have areas */
 		tli_text_add_format(writer, "areas         %zu (%zu corners)\n", facts->areas, facts->area_corners);
-	}
 	tli_text_add_format(writer, "expectations  %zu\n", facts->expectations);
 	tli_text_add_format(writer, "allowances    %zu\n", facts->allowances);
 	if (facts->no_edges) {
@@ -195,17 +187,15 @@ static void write_facts_json(tli_text *writer, const struct facts *facts)
 		tli_text_add_format(
 			writer, ",\"components\":%zu,\"largest\":%zu", facts->nav.components, facts->nav.largest);
 	}
-	if (facts->by_corners) {
+	if (facts->by_corners)
 		tli_text_add_format(writer, ",\"corners\":%zu", facts->nav.corners);
-	}
 	tli_text_add_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
 
 static void explain_count(tli_text *writer, const char *what, size_t count)
 {
-	if (count > 0) {
+	if (count > 0)
 		tli_text_add_format(writer, "lines `%s`: %zu, as they say\n", what, count);
-	}
 }
 
 /* Each line of the native format is what it says, so that its numbers are all there is to tell. */
@@ -227,14 +217,12 @@ static void explain_native(tli_text *writer, const tl_map *map)
 static void write_explanation(tli_text *writer, const char *name, const tl_map *map, bool is_json)
 {
 	tli_text text = { 0 };
-	if (strcmp(tl_map_format(map), "native") == 0) {
+	if (strcmp(tl_map_format(map), "native") == 0)
 		explain_native(&text, map);
-	} else {
+	else
 		tli_text_add(&text, tl_map_explanation(map));
-	}
-	if (tli_text_length(&text) == 0) {
+	if (tli_text_length(&text) == 0)
 		tli_text_add(&text, "nothing in the file was taken for anything\n");
-	}
 	tli_text_add_bytes(&text, "", 1);
 	writer->failed = writer->failed || text.failed;
 	if (text.failed) {
@@ -257,9 +245,8 @@ static void write_explanation(tli_text *writer, const char *name, const tl_map *
 static bool explain(const struct arguments *arguments, const char *name, tli_text *writer)
 {
 	tl_map *map = NULL;
-	if (!map_load(name, &map)) {
+	if (!map_load(name, &map))
 		return false;
-	}
 	write_explanation(writer, name, map, option_is(arguments, "format", "json"));
 	tl_map_free(map);
 	return true;
@@ -270,12 +257,10 @@ static bool inform(const struct arguments *arguments, const char *name, tli_text
 {
 	tl_nav_def def = tl_default_nav_def();
 	struct world world = { .name = name, .may_be_large = true };
-	if (option_given(arguments, "explain")) {
+	if (option_given(arguments, "explain"))
 		return explain(arguments, name, writer);
-	}
-	if (!nav_options(arguments, &def) || !map_load(name, &world.map)) {
+	if (!nav_options(arguments, &def) || !map_load(name, &world.map))
 		return false;
-	}
 	bool has_waypoints = tl_map_waypoint_count(world.map) > 0;
 	/* There is no graph to count, which is no error here. */
 	def.sight_only = !has_waypoints &&
@@ -286,11 +271,10 @@ static bool inform(const struct arguments *arguments, const char *name, tli_text
 		facts.by_corners = facts.nav.by_corners;
 		facts.too_large = world.is_too_large;
 		facts.no_edges = has_waypoints && def.sight_only && !facts.too_large;
-		if (option_is(arguments, "format", "json")) {
+		if (option_is(arguments, "format", "json"))
 			write_facts_json(writer, &facts);
-		} else {
+		else
 			write_facts_text(writer, &facts);
-		}
 	}
 	world_close(&world);
 	return good;
@@ -300,11 +284,9 @@ static bool inform(const struct arguments *arguments, const char *name, tli_text
 static bool explains_alone(const struct arguments *arguments)
 {
 	static const char *const compiled[] = { "open", "close", "radius", "contact", "via", "link", "max-link" };
-	for (size_t i = 0; option_given(arguments, "explain") && i < sizeof compiled / sizeof *compiled; i++) {
-		if (option_given(arguments, compiled[i])) {
+	for (size_t i = 0; option_given(arguments, "explain") && i < sizeof compiled / sizeof *compiled; i++)
+		if (option_given(arguments, compiled[i]))
 			return refuse_usage(arguments->command, "--%s does not go with --explain", compiled[i]);
-		}
-	}
 	return true;
 }
 
@@ -313,9 +295,8 @@ static int run_info(const struct arguments *arguments)
 {
 	tli_text writer = { 0 };
 	bool is_text = !option_is(arguments, "format", "json"), good = true;
-	if (!operands_expect(arguments, 1, -1) || !explains_alone(arguments)) {
+	if (!operands_expect(arguments, 1, -1) || !explains_alone(arguments))
 		return EXIT_BAD;
-	}
 	for (int i = 0; i < arguments->count && !was_interrupted(); i++) {
 		size_t before = tli_text_length(&writer);
 		if (is_text && arguments->count > 1) {

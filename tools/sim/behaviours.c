@@ -154,11 +154,9 @@ static tl_vehicle *others_of(const struct steered *it, size_t *count)
 	const struct sim *sim = it->all->sim;
 	tl_vehicle *vehicles = it->all->vehicles + (size_t)(it - it->all->items) * sim->count;
 	*count = 0;
-	for (size_t i = 0; i < sim->count; i++) {
-		if (i != it->walker) {
+	for (size_t i = 0; i < sim->count; i++)
+		if (i != it->walker)
 			vehicles[(*count)++] = vehicle_of(&sim->walkers[i]);
-		}
-	}
 	return vehicles;
 }
 
@@ -229,9 +227,8 @@ static tl_vector with_circles(struct steered *it, const tl_vehicle *vehicle,
 {
 	enum { CIRCLES_MAX = 256 };
 	tl_circle circles[CIRCLES_MAX];
-	for (size_t i = 0; i < it->all->circle_count && i < CIRCLES_MAX; i++) {
+	for (size_t i = 0; i < it->all->circle_count && i < CIRCLES_MAX; i++)
 		circles[i] = circle_at(it->all, i);
-	}
 	return steer(it, vehicle, circles);
 }
 

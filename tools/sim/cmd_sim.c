@@ -52,9 +52,8 @@ static bool has_goal_alone(const struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count; i++) {
 		tl_desire desire = sim->walkers[i].def.desire;
-		if (sim->walkers[i].stop_count > 0 || desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK) {
+		if (sim->walkers[i].stop_count > 0 || desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK)
 			return false;
-		}
 	}
 	return true;
 }
@@ -64,32 +63,27 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 {
 	tl_agent_def like = options->like;
 	tl_nav_def nav = options->nav;
-	if (like.radius < 0) {
+	if (like.radius < 0)
 		like.radius = tl_map_body_radius(sim->world.map);
-	}
 	nav.radius = like.radius;
 	sim->limit = options->seconds >= 0 ? options->seconds : SECONDS;
 	sim->until_all = true;
-	if (!spawn_find_exits(sim)) {
+	if (!spawn_find_exits(sim))
 		return false;
-	}
-	if (options->agents == 0 && !sim_take_agents(sim, &nav.radius)) {
+	if (options->agents == 0 && !sim_take_agents(sim, &nav.radius))
 		return false;
-	}
 	if (options->agents == 0 && sim->count == 0) {
 		message("'%s' has no agents: add `agent NAME X,Y to STOP` lines, or use --agents N", sim->world.name);
 		return false;
 	}
 	if (!sim_read_toggles(arguments, sim) || !world_compile(&sim->world, &nav) || !radii_compile(sim, &nav) ||
-		!sim_take_obstacles(sim)) {
+		!sim_take_obstacles(sim))
 		return false;
-	}
 	areas_warn(&sim->world);
 	/* Rounded to the grid it may be less. */
 	like.radius = fmin(like.radius, tl_nav_radius(sim->world.nav));
-	if (options->agents > 0 && !sim_place_agents(sim, options->agents, options->seed, &like)) {
+	if (options->agents > 0 && !sim_place_agents(sim, options->agents, options->seed, &like))
 		return false;
-	}
 	sim->until_all = sim->until_all && has_goal_alone(sim);
 	sim->def.seed = options->seed;
 	return sim_begin_straight(sim);
@@ -102,11 +96,10 @@ static bool fill_scene(const struct sim_options *options, uint64_t run, struct s
 	tl_nav_def nav = scene_nav_def();
 	tl_status status = scene_build(&scene, options->scene, &options->numbers, options->first_run + run);
 	bool good = status == TL_OK;
-	if (status == TL_E_LIMIT) {
+	if (status == TL_E_LIMIT)
 		message("there is no free space for this many agents: lower --density");
-	} else if (!good) {
+	else if (!good)
 		message_status("make", scene.name, status);
-	}
 	sim->name = sim->world.name = scene.name;
 	sim->world.map = scene.map;
 	scene.map = NULL;
@@ -125,56 +118,49 @@ static bool fill_scene(const struct sim_options *options, uint64_t run, struct s
 			walker->exit = agent->exit;
 		}
 	}
-	for (size_t i = 0; i < scene.circle_count && good; i++) {
+	for (size_t i = 0; i < scene.circle_count && good; i++)
 		good = sim_add_ball(sim, &scene.circles[i]) != NULL;
-	}
 	scene_free(&scene);
-	return good && (sim->world.map == NULL || world_compile(&sim->world, &nav)) && sim_begin_straight(sim);
+	return good && (!sim->world.map || world_compile(&sim->world, &nav)) && sim_begin_straight(sim);
 }
 
 static bool make_run(const struct arguments *arguments, const struct sim_options *options, uint64_t run,
 	struct sim *sim, struct steering **steering)
 {
 	*sim = (struct sim){ .def = options->crowd };
-	if (!set_crowd(arguments, &sim->def)) {
+	if (!set_crowd(arguments, &sim->def))
 		return false;
-	}
-	if (options->scene != NULL) {
-		if (!fill_scene(options, run, sim)) {
+	if (options->scene) {
+		if (!fill_scene(options, run, sim))
 			return false;
-		}
 	} else {
 		sim->name = sim->world.name = arguments->operands[0];
 		if (!map_load(sim->name, &sim->world.map) || !fill_map(arguments, options, sim) ||
-			!steering_read(arguments, sim, steering)) {
+			!steering_read(arguments, sim, steering))
 			return false;
-		}
 	}
-	if (options->seconds >= 0) {
+	if (options->seconds >= 0)
 		sim->limit = options->seconds;
-	}
-	sim->until_all = sim->until_all && *steering == NULL;
+	sim->until_all = sim->until_all && !*steering;
 	for (size_t i = 0; i < sim->count; i++) {
-		if (sim->walkers[i].spawned && (options->record != NULL || options->replay != NULL)) {
+		if (sim->walkers[i].spawned && (options->record || options->replay)) {
 			message("'%s' has spawns, which go with neither --record nor --replay", sim->name);
 			return false;
 		}
 	}
 	return set_agents(arguments, sim, *steering) && sim_start(sim) && steering_start(*steering, sim) &&
-		(options->replay == NULL || record_read(sim, options->replay));
+		(!options->replay || record_read(sim, options->replay));
 }
 
 /* ---- progress ---- */
 
 static void show_progress(struct watch *watch, const struct sim *sim, uint64_t run)
 {
-	if (!watch->progress) {
+	if (!watch->progress)
 		return;
-	}
 	double now = clock_seconds();
-	if (now - watch->begin < PROGRESS_AFTER || now - watch->shown < PROGRESS_PAUSE) {
+	if (now - watch->begin < PROGRESS_AFTER || now - watch->shown < PROGRESS_PAUSE)
 		return;
-	}
 	watch->shown = now;
 	char runs[64] = "";
 	if (watch->options->runs > 1) {
@@ -188,9 +174,8 @@ static void show_progress(struct watch *watch, const struct sim *sim, uint64_t r
 
 static void end_progress(const struct watch *watch)
 {
-	if (watch->progress && watch->shown > 0) {
+	if (watch->progress && watch->shown > 0)
 		fputs("\r\033[K", stderr);
-	}
 }
 
 /* ---- observing a run ---- */
@@ -207,25 +192,21 @@ static bool write_film(const struct watch *watch, const struct sim *sim)
 {
 	const struct sim_options *options = watch->options;
 	tl_draw_def def = options->draw;
-	return options->svg == NULL || film_write(&watch->film, sim, &def, sim_trail(options, sim), options->svg);
+	return !options->svg || film_write(&watch->film, sim, &def, sim_trail(options, sim), options->svg);
 }
 
 static bool take_steps(struct watch *watch, struct sim *sim, uint64_t run)
 {
-	if (!measure_begin(&watch->measure, sim) || !look(watch, sim, run)) {
+	if (!measure_begin(&watch->measure, sim) || !look(watch, sim, run))
 		return false;
-	}
 	while (!sim_is_over(sim)) {
-		if (was_interrupted()) {
+		if (was_interrupted())
 			return check_status(TL_E_CANCELLED, "simulate", sim->name);
-		}
-		if (!sim_step(sim) || !measure_step(&watch->measure) || !look(watch, sim, run)) {
+		if (!sim_step(sim) || !measure_step(&watch->measure) || !look(watch, sim, run))
 			return false;
-		}
 	}
-	if (!sim_end_straight(sim)) {
+	if (!sim_end_straight(sim))
 		return false;
-	}
 	measure_end(&watch->measure);
 	return run > 0 || moments_end(&watch->moments, sim);
 }
@@ -236,13 +217,12 @@ static bool run_once(const struct arguments *arguments, struct watch *watch, uin
 	struct sim sim;
 	struct steering *steering = NULL;
 	bool good = make_run(arguments, options, run, &sim, &steering);
-	if (good && run == 0 && options->svg != NULL) {
+	if (good && run == 0 && options->svg) {
 		film_begin(&watch->film, &sim, options->svg_rate, options->svg_seconds);
 		watch->film.crop = options->crop_to_crowd;
 	}
-	if (good && run == 0 && options->trace != NULL) {
+	if (good && run == 0 && options->trace)
 		good = trace_open(&watch->trace, options->trace);
-	}
 	watch->moments.steering = steering;
 	good = good && (run > 0 || (readings_begin(&watch->readings, &sim) && moments_begin(&watch->moments, &sim)));
 	good = good && take_steps(watch, &sim, run);
@@ -250,7 +230,7 @@ static bool run_once(const struct arguments *arguments, struct watch *watch, uin
 		good = readings_end(&watch->readings, &sim, &options->draw, good);
 		good = trace_close(&watch->trace, good) && good;
 		good = good && write_film(watch, &sim);
-		good = good && (options->record == NULL || record_write(&sim, options->record));
+		good = good && (!options->record || record_write(&sim, options->record));
 	}
 	sim_free(&sim);
 	steering_free(steering);
@@ -267,9 +247,8 @@ static int run_all(const struct arguments *arguments, const struct sim_options *
 	watch.begin = clock_seconds();
 	watch.measure.flows = watch.readings.flows;
 	watch.measure.flow_count = watch.readings.line_count;
-	for (uint64_t run = 0; run < options->runs && good; run++) {
+	for (uint64_t run = 0; run < options->runs && good; run++)
 		good = run_once(arguments, &watch, run);
-	}
 	end_progress(&watch);
 	if (good) {
 		watch.measure.is_scene = options->scene != NULL;

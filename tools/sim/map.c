@@ -33,20 +33,17 @@ bool sim_take_agents(struct sim *sim, double *radius)
 	tl_agent_def def;
 	*radius = 0;
 	while ((id = tl_map_next_agent(map, id)).index1 != 0) {
-		if (tl_map_get_agent(map, id, &info) != TL_OK || tl_agent_def_from_map(map, id, &def) != TL_OK) {
+		if (tl_map_get_agent(map, id, &info) != TL_OK || tl_agent_def_from_map(map, id, &def) != TL_OK)
 			continue;
-		}
 		*radius = fmax(*radius, def.radius);
 		if (info.rate > 0) {
-			if (!spawn_take(sim, id, &def, &info)) {
+			if (!spawn_take(sim, id, &def, &info))
 				return false;
-			}
 			continue;
 		}
 		struct walker *walker = sim_add_walker(sim, &def);
-		if (walker == NULL) {
+		if (!walker)
 			return false;
-		}
 		walker->name = info.name;
 		walker->line = id;
 		walker->stop_count = info.desire == TL_DESIRE_PATROL ? info.stop_count : 0;
@@ -61,27 +58,23 @@ bool sim_take_obstacles(struct sim *sim)
 	const tl_map *map = sim->world.map;
 	tl_mover mover;
 	tl_obstacle_info info;
-	if (!check_status(tl_movers_create(map, &sim->movers), "simulate", sim->name)) {
+	if (!check_status(tl_movers_create(map, &sim->movers), "simulate", sim->name))
 		return false;
-	}
 	sim->polygons = malloc((tl_movers_count(sim->movers) + 1) * sizeof *sim->polygons);
-	if (sim->polygons == NULL) {
+	if (!sim->polygons)
 		return out_of_memory();
-	}
 	for (size_t i = 0; tl_movers_get(sim->movers, i, &mover) == TL_OK; i++) {
-		if (mover.polygon != NULL) {
+		if (mover.polygon) {
 			sim->polygons[sim->polygon_count++] = i;
 			continue;
 		}
-		if (tl_map_get_obstacle(map, mover.obstacle, &info) != TL_OK) {
+		if (tl_map_get_obstacle(map, mover.obstacle, &info) != TL_OK)
 			continue;
-		}
 		tl_crowd_circle_def def = tl_default_crowd_circle_def();
 		def.circle = mover.circle;
 		struct ball *ball = sim_add_ball(sim, &def);
-		if (ball == NULL) {
+		if (!ball)
 			return false;
-		}
 		ball->name = info.name;
 		ball->mover = i;
 	}
@@ -100,7 +93,7 @@ static bool is_clear(const struct sim *sim, tl_point at, double radius)
 {
 	double distance = 0;
 	tl_status status = tl_query_clearance(sim->world.query, at, at, &distance, NULL);
-	return status == TL_OK && distance > room_needed(sim, radius);
+	return !status && distance > room_needed(sim, radius);
 }
 
 /* Draws a free point of the map, clear of others. false: none was found. */
@@ -111,9 +104,8 @@ static bool draw_place(
 	for (int i = 0; i < PLACE_TRIES; i++) {
 		at->x = tli_rng_real(rng, box.min.x, box.max.x);
 		at->y = tli_rng_real(rng, box.min.y, box.max.y);
-		if (is_clear(sim, *at, radius) && near_is_free(near, *at, radius, gap)) {
+		if (is_clear(sim, *at, radius) && near_is_free(near, *at, radius, gap))
 			return true;
-		}
 	}
 	return false;
 }
@@ -139,23 +131,20 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 	double gap = like->radius / 5;
 	for (int i = 0; i < 40 && !was_interrupted(); i++) {
 		if (!draw_place(sim, &placing->rng, &placing->starts, def.radius, gap, &def.position) ||
-			!draw_place(sim, &placing->rng, &placing->goals, def.radius, 2 * gap, &def.goal)) {
+			!draw_place(sim, &placing->rng, &placing->goals, def.radius, 2 * gap, &def.goal))
 			break;
-		}
-		if (!has_path(sim, def.position, def.goal)) {
+		if (!has_path(sim, def.position, def.goal))
 			continue;
-		}
 		struct walker *walker = sim_add_walker(sim, &def);
-		if (walker != NULL) {
+		if (walker) {
 			walker->colour = (uint32_t)(sim->count - 1) % COLOURS;
 			near_add(&placing->starts, def.position, def.radius);
 			near_add(&placing->goals, def.goal, def.radius);
 		}
 		return walker != NULL;
 	}
-	if (was_interrupted()) {
+	if (was_interrupted())
 		return check_status(TL_E_CANCELLED, "simulate", sim->name);
-	}
 	message("'%s' has no free start and goal for agent %zu: use fewer or smaller agents", sim->world.name,
 		sim->count + 1);
 	return false;
@@ -170,9 +159,8 @@ bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_age
 		return false;
 	}
 	bool good = near_begin(&placing.starts, count, like->radius) && near_begin(&placing.goals, count, like->radius);
-	if (!good) {
+	if (!good)
 		message("out of memory");
-	}
 	for (size_t i = 0; i < count && good; i++) {
 		(void)progress_goes_on("placing agents", i, count);
 		good = place_one(sim, &placing, like);
@@ -191,9 +179,8 @@ static double length_to_exit(const struct walker *walker, const tl_path_point *p
 	for (size_t i = 1; i < count; i++) {
 		tl_point a = points[i - 1].at, b = points[i].at;
 		double x = b.x - a.x, y = b.y - a.y, leg = sqrt(x * x + y * y);
-		if (walker->exit_side != 0 && x != 0 && (a.x - line) * (b.x - line) <= 0) {
+		if (walker->exit_side != 0 && x != 0 && (a.x - line) * (b.x - line) <= 0)
 			return length + leg * (line - a.x) / x;
-		}
 		length += leg;
 	}
 	return length;
@@ -209,24 +196,20 @@ static bool measure_straight(struct sim *sim, struct walker *walker)
 	def.from.at = walker->def.position;
 	def.to.at = walker->def.goal;
 	tl_query *query = radii_query(sim, walker->def.radius);
-	if (query != NULL && tl_query_find_path(query, &def, &result) != TL_OK) {
+	if (query && tl_query_find_path(query, &def, &result) != TL_OK)
 		return true; /* off the grid, or beyond the budget: not known */
-	}
-	if (query != NULL && result.count > 0) {
+	if (query && result.count > 0) {
 		points = malloc(result.count * sizeof *points);
-		if (points == NULL) {
+		if (!points)
 			return out_of_memory();
-		}
 		(void)tl_query_get_points(query, points, result.count, &count);
 	}
 	double length = length_to_exit(walker, points, count);
 	length -= walker->exit_side != 0 ? 0 : walker->def.arrived;
-	if (result.found && length > 0 && walker->def.max_speed > 0) {
+	if (result.found && length > 0 && walker->def.max_speed > 0)
 		walker->straight = length / walker->def.max_speed;
-	}
-	if (points != straight) {
+	if (points != straight)
 		free(points);
-	}
 	return true;
 }
 
@@ -235,13 +218,10 @@ static bool find_straight(struct sim *sim, size_t count, bool all)
 {
 	for (size_t i = 0; i < count; i++) {
 		struct walker *walker = &sim->walkers[i];
-		if (!progress_goes_on("measuring paths", i, count)) {
+		if (!progress_goes_on("measuring paths", i, count))
 			return check_status(TL_E_CANCELLED, "simulate", sim->name);
-		}
-		if (walker->def.desire == TL_DESIRE_GOAL && (all || walker->arrived) &&
-			!measure_straight(sim, walker)) {
+		if (walker->def.desire == TL_DESIRE_GOAL && (all || walker->arrived) && !measure_straight(sim, walker))
 			return false;
-		}
 	}
 	return true;
 }

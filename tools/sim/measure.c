@@ -44,11 +44,10 @@ bool measure_begin(struct measure *measure, struct sim *sim)
 	if (sim->count > measure->last_room) {
 		free(measure->last);
 		measure->last = malloc(sim->count * sizeof *measure->last);
-		measure->last_room = measure->last != NULL ? sim->count : 0;
+		measure->last_room = measure->last ? sim->count : 0;
 	}
-	if (sim->count > measure->last_room) {
+	if (sim->count > measure->last_room)
 		return out_of_memory();
-	}
 	for (size_t i = 0; i < sim->count; i++) {
 		measure->last[i] = sim->walkers[i].at;
 		sim->walkers[i].moved = 0;
@@ -84,9 +83,8 @@ static bool is_body(const struct walker *walker)
 static void count_pair(void *context, size_t a, size_t b, double depth)
 {
 	const struct measure *measure = context;
-	if (b < measure->bodies || a < measure->bodies) {
+	if (b < measure->bodies || a < measure->bodies)
 		count_overlap(context, a, b, depth);
-	}
 }
 
 /* From p to the nearest side of the polygon; below 0 inside. */
@@ -118,9 +116,8 @@ static void count_polygon_contacts(struct measure *measure)
 			double depth = is_body(walker)
 				? walker->def.radius - distance_to_polygon(&polygons[i], walker->at)
 				: 0;
-			if (depth > TOUCH) {
+			if (depth > TOUCH)
 				add_overlap(measure, depth, walker->def.radius);
-			}
 		}
 	}
 }
@@ -129,15 +126,12 @@ static bool count_overlaps(struct measure *measure)
 {
 	const struct sim *sim = measure->sim;
 	double largest = 0;
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < sim->count; i++)
 		largest = fmax(largest, sim->walkers[i].def.radius);
-	}
-	for (size_t i = 0; i < sim->ball_count; i++) {
+	for (size_t i = 0; i < sim->ball_count; i++)
 		largest = fmax(largest, sim->balls[i].now.radius);
-	}
-	if (!near_begin(&measure->near, sim->count + sim->ball_count, largest)) {
+	if (!near_begin(&measure->near, sim->count + sim->ball_count, largest))
 		return out_of_memory();
-	}
 	measure->bodies = 0;
 	for (size_t i = 0; i < sim->count; i++) {
 		if (is_body(&sim->walkers[i])) {
@@ -145,9 +139,8 @@ static bool count_overlaps(struct measure *measure)
 			near_add(&measure->near, sim->walkers[i].at, sim->walkers[i].def.radius);
 		}
 	}
-	for (size_t i = 0; i < sim->ball_count; i++) {
+	for (size_t i = 0; i < sim->ball_count; i++)
 		near_add(&measure->near, sim->balls[i].now.centre, sim->balls[i].now.radius);
-	}
 	near_overlaps(&measure->near, TOUCH, count_pair, measure);
 	return true;
 }
@@ -159,12 +152,10 @@ static tl_status wall_contact_of(const struct sim *sim, const struct walker *wal
 	double distance = INFINITY;
 	bool clear = false;
 	tl_status status = TL_OK;
-	if (walker->def.radius <= tl_nav_radius(sim->world.nav)) {
+	if (walker->def.radius <= tl_nav_radius(sim->world.nav))
 		status = tl_query_sees(sim->world.query, walker->at, walker->at, &clear);
-	}
-	if (status == TL_OK && !clear) {
+	if (!status && !clear)
 		status = tl_query_clearance(sim->world.query, walker->at, walker->at, &distance, NULL);
-	}
 	*depth = walker->def.radius - distance;
 	return status == TL_E_RANGE ? TL_OK : status; /* off the grid there are no walls */
 }
@@ -173,12 +164,11 @@ static bool count_wall_contacts(struct measure *measure)
 {
 	const struct sim *sim = measure->sim;
 	tl_status status = TL_OK;
-	for (size_t i = 0; i < sim->count && sim->world.query != NULL && status == TL_OK; i++) {
+	for (size_t i = 0; i < sim->count && sim->world.query && !status; i++) {
 		const struct walker *walker = &sim->walkers[i];
 		double depth = 0;
-		if (!is_body(walker)) {
+		if (!is_body(walker))
 			continue;
-		}
 		status = wall_contact_of(sim, walker, &depth);
 		measure->wall_contacts += depth > TOUCH ? 1 : 0;
 	}
@@ -217,9 +207,8 @@ static void measure_motion(struct measure *measure, struct walker *walker, tl_po
 	double dt = measure->sim->def.dt, x = walker->at.x - last->x, y = walker->at.y - last->y;
 	double speed = sqrt(x * x + y * y) / dt;
 	measure->speed = fmax(measure->speed, speed);
-	if (walker->def.max_speed > 0) {
+	if (walker->def.max_speed > 0)
 		measure->speed_over = fmax(measure->speed_over, speed / walker->def.max_speed);
-	}
 	if (speed > SLOW && walker->moved > SLOW) {
 		double rate = angle_between(walker->along, (tl_vector){ x, y }) / dt;
 		measure->turn_sum += rate;
@@ -237,9 +226,8 @@ bool measure_step(struct measure *measure)
 	struct sim *sim = measure->sim;
 	for (size_t i = 0; i < sim->count; i++) {
 		/* The step in which an agent leaves counts. */
-		if (sim->walkers[i].present || sim->walkers[i].time >= sim_time(sim)) {
+		if (sim->walkers[i].present || sim->walkers[i].time >= sim_time(sim))
 			measure_motion(measure, &sim->walkers[i], &measure->last[i]);
-		}
 	}
 	count_polygon_contacts(measure);
 	return count_overlaps(measure) && count_wall_contacts(measure);
@@ -249,9 +237,8 @@ bool measure_step(struct measure *measure)
 
 static void add_ratio(struct measure *measure, double sum, size_t count)
 {
-	if (count == 0) {
+	if (count == 0)
 		return;
-	}
 	double ratio = sum / (double)count;
 	measure->ratio_min = measure->ratio_runs > 0 ? fmin(measure->ratio_min, ratio) : ratio;
 	measure->ratio_max = measure->ratio_runs > 0 ? fmax(measure->ratio_max, ratio) : ratio;

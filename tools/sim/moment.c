@@ -21,14 +21,12 @@ static bool find_debug(const struct arguments *arguments, const struct sim *sim,
 {
 	double number = 0;
 	*index = 0;
-	if (text == NULL) {
+	if (!text)
 		return true;
-	}
 	for (; *index < sim->count; ++*index) {
 		const char *name = sim->walkers[*index].name;
-		if (name != NULL && strcmp(name, text) == 0) {
+		if (name && strcmp(name, text) == 0)
 			return true;
-		}
 	}
 	if (tl_number_parse(text, strlen(text), &number) == TL_OK && number >= 0 && number < (double)sim->count &&
 		number == floor(number)) {
@@ -42,11 +40,10 @@ static bool find_debug(const struct arguments *arguments, const struct sim *sim,
 static bool show_debug(const struct moments *moments, const struct sim *sim, tl_draw_shapes **shapes)
 {
 	size_t index;
-	if (!find_debug(moments->arguments, sim, moments->options->debug, &index)) {
+	if (!find_debug(moments->arguments, sim, moments->options->debug, &index))
 		return false;
-	}
 	tl_status status = tl_draw_shapes_create(shapes);
-	if (status == TL_OK) {
+	if (!status) {
 		tl_debug_draw debug = tl_draw_shapes_debug(*shapes);
 		tl_crowd_debug(sim->crowd, sim->walkers[index].id, &debug);
 		steering_debug(moments->steering, index, &debug);
@@ -100,27 +97,22 @@ static bool refuse_moment(const char *option, double moment, const char *how, do
 /* `at` below 0: none was given. */
 static bool may_come(const struct sim *sim, const char *option, double at)
 {
-	if (at >= 0 && at > sim->limit + sim->def.dt / 2) {
+	if (at >= 0 && at > sim->limit + sim->def.dt / 2)
 		return refuse_moment(option, at, "ends after", sim->limit);
-	}
-	if (at >= 0 && at < sim_time(sim) - sim->def.dt / 2) {
+	if (at >= 0 && at < sim_time(sim) - sim->def.dt / 2)
 		return refuse_moment(option, at, "begins after", sim_time(sim));
-	}
 	return true;
 }
 
 bool moments_begin(struct moments *moments, const struct sim *sim)
 {
 	const struct sim_options *options = moments->options;
-	if (options->debug_svg != NULL && !may_come(sim, "debug-at", options->debug_at)) {
+	if (options->debug_svg && !may_come(sim, "debug-at", options->debug_at))
 		return false;
-	}
-	if (options->png == NULL) {
+	if (!options->png)
 		return true;
-	}
-	if (!may_come(sim, "at", options->at)) {
+	if (!may_come(sim, "at", options->at))
 		return false;
-	}
 	film_begin(&moments->film, sim, TRAIL_RATE, INFINITY);
 	moments->film.png = true;
 	moments->film.crop = options->crop_to_crowd;
@@ -136,25 +128,20 @@ static bool is_time(const struct sim *sim, double at)
 bool moments_take(struct moments *moments, const struct sim *sim)
 {
 	const struct sim_options *options = moments->options;
-	if (options->debug_svg != NULL && !moments->debug_done && is_time(sim, options->debug_at) &&
-		!draw_debug(moments, sim)) {
+	if (options->debug_svg && !moments->debug_done && is_time(sim, options->debug_at) && !draw_debug(moments, sim))
 		return false;
-	}
-	if (options->png == NULL || moments->png_done) {
+	if (!options->png || moments->png_done)
 		return true;
-	}
 	return options->at >= 0 && is_time(sim, options->at) ? draw_png(moments, sim) : film_take(&moments->film, sim);
 }
 
 bool moments_end(struct moments *moments, const struct sim *sim)
 {
 	const struct sim_options *options = moments->options;
-	if (options->debug_svg != NULL && !moments->debug_done) {
+	if (options->debug_svg && !moments->debug_done)
 		return refuse_moment("debug-at", options->debug_at, "ended after", sim_time(sim));
-	}
-	if (options->png == NULL || moments->png_done) {
+	if (!options->png || moments->png_done)
 		return true;
-	}
 	return options->at >= 0 ? refuse_moment("at", options->at, "ended after", sim_time(sim))
 				: draw_png(moments, sim);
 }

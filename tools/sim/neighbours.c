@@ -17,13 +17,11 @@ static const double ROUNDING = 1e-9;
 
 static bool reserve(void **list, size_t *room, size_t count, size_t each)
 {
-	if (count <= *room) {
+	if (count <= *room)
 		return true;
-	}
 	void *larger = realloc(*list, 2 * count * each);
-	if (larger == NULL) {
+	if (!larger)
 		return out_of_memory();
-	}
 	*list = larger;
 	*room = 2 * count;
 	return true;
@@ -33,13 +31,11 @@ static bool number_walkers(struct neighbour_rows *rows, const struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count; i++) {
 		const struct walker *walker = &sim->walkers[i];
-		if (!walker->present) {
+		if (!walker->present)
 			continue;
-		}
 		if (!reserve((void **)&rows->walker_of, &rows->walkers, walker->id.index1 + (size_t)1,
-			    sizeof *rows->walker_of)) {
+			    sizeof *rows->walker_of))
 			return false;
-		}
 		rows->walker_of[walker->id.index1] = i;
 	}
 	return true;
@@ -70,36 +66,31 @@ static bool write_neighbours(struct neighbour_rows *rows, const struct sim *sim,
 	tl_status status = tl_crowd_get_agent_neighbours(
 		sim->crowd, sim->walkers[i].id, rows->ids, rows->found, &count);
 	if (status == TL_E_BUFFER) {
-		if (!reserve((void **)&rows->ids, &rows->found, count, sizeof *rows->ids)) {
+		if (!reserve((void **)&rows->ids, &rows->found, count, sizeof *rows->ids))
 			return false;
-		}
 		status = tl_crowd_get_agent_neighbours(sim->crowd, sim->walkers[i].id, rows->ids, rows->found, &count);
 	}
-	for (size_t k = 0; k < count && status == TL_OK; k++) {
+	for (size_t k = 0; k < count && !status; k++)
 		write_neighbour(rows, sim, i, rows->walker_of[rows->ids[k].index1]);
-	}
 	return check_status(status, "look for neighbours in", sim->name);
 }
 
 bool neighbours_take(struct neighbour_rows *rows, const struct sim *sim)
 {
-	if (rows->path == NULL || sim_time(sim) < rows->next * (1 - ROUNDING)) {
+	if (!rows->path || sim_time(sim) < rows->next * (1 - ROUNDING))
 		return true;
-	}
-	if (sim->steps == 0 && !is_json(rows)) {
+	if (sim->steps == 0 && !is_json(rows))
 		tli_text_add(&rows->writer, "t,id,neighbour,distance\n");
-	}
 	rows->next = floor(sim_time(sim) * (1 + ROUNDING)) + 1;
 	bool good = number_walkers(rows, sim);
-	for (size_t i = 0; i < sim->count && good; i++) {
+	for (size_t i = 0; i < sim->count && good; i++)
 		good = !sim->walkers[i].present || write_neighbours(rows, sim, i);
-	}
 	return good;
 }
 
 bool neighbours_end(struct neighbour_rows *rows)
 {
-	return rows->path == NULL || output_whole(rows->path, &rows->writer);
+	return !rows->path || output_whole(rows->path, &rows->writer);
 }
 
 void neighbours_free(struct neighbour_rows *rows)

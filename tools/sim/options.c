@@ -29,11 +29,9 @@
 
 static bool refuse_with(const struct arguments *arguments, const char *const *names, const char *why)
 {
-	for (; *names != NULL; names++) {
-		if (option_given(arguments, *names)) {
+	for (; *names; names++)
+		if (option_given(arguments, *names))
 			return refuse_usage(arguments->command, "--%s %s", *names, why);
-		}
-	}
 	return true;
 }
 
@@ -62,20 +60,19 @@ static bool check_kind(const struct arguments *arguments, const struct scene_row
 	static const char *const of_maps[] = { "agents", "seed", "radius", "avoid", "via", "toggle", "steer", "from",
 		"root", "map-rules", "open", "close", NULL };
 	static const char *const of_agents[] = { "avoid", "radius", NULL };
-	if (scene != NULL && arguments->count > 0) {
+	if (scene && arguments->count > 0) {
 		return refuse_usage(arguments->command,
 			"a scene has a map of its own: give '%s' or --scene %s, not both", arguments->operands[0],
 			scene->name);
 	}
-	if (scene == NULL && arguments->count == 0) {
+	if (!scene && arguments->count == 0)
 		return refuse_usage(arguments->command, "give a MAP, or --scene NAME for one of the scenes");
-	}
-	if (scene == NULL && arguments->count == 1 && scene_find(arguments->operands[0]) != NULL &&
+	if (!scene && arguments->count == 1 && scene_find(arguments->operands[0]) &&
 		access(arguments->operands[0], F_OK) != 0) {
 		return refuse_usage(arguments->command, "there is no file '%s'; the scene of that name is --scene %s",
 			arguments->operands[0], arguments->operands[0]);
 	}
-	if (scene != NULL) {
+	if (scene) {
 		return operands_expect(arguments, 0, 0) &&
 			refuse_with(arguments, of_maps, "goes with a MAP, not with --scene") &&
 			check_scene_numbers(arguments, scene);
@@ -111,9 +108,8 @@ static bool check_streams(const struct arguments *arguments)
 	const char *first = NULL;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const char *path = option_value(arguments, names[i]);
-		bool standard = i == 0 ? path == NULL || strcmp(path, "-") == 0
-				       : path != NULL && strcmp(path, "-") == 0;
-		if (standard && first != NULL) {
+		bool standard = i == 0 ? !path || strcmp(path, "-") == 0 : path && strcmp(path, "-") == 0;
+		if (standard && first) {
 			return refuse_usage(
 				arguments->command, "--%s - and %s cannot both go to standard output", names[i], first);
 		}
@@ -138,17 +134,15 @@ static bool read_agents(const struct arguments *arguments, struct sim_options *o
 	if (!option_whole(arguments, "agents", 1, AGENTS_MAX, &agents) ||
 		!option_whole(arguments, "seed", 0, SEED_MAX, &out->seed) ||
 		!option_number(arguments, "radius", 0, AGENTS_MAX, &out->like.radius) ||
-		!option_number(arguments, "force", 0, AGENTS_MAX, &out->force)) {
+		!option_number(arguments, "force", 0, AGENTS_MAX, &out->force))
 		return false;
-	}
 	out->force = out->force == 0 ? INFINITY : out->force;
 	out->like.max_force = out->force > 0 ? out->force : out->like.max_force;
 	out->agents = (size_t)agents;
 	out->nav = tl_default_nav_def();
 	out->nav.via = TL_VIA_CORNERS;
-	if (option_given(arguments, "via")) {
+	if (option_given(arguments, "via"))
 		return nav_options(arguments, &out->nav);
-	}
 	return true;
 }
 
@@ -160,9 +154,8 @@ static bool read_scene(const struct arguments *arguments, struct sim_options *ou
 		!option_whole(arguments, "seeds", 1, AGENTS_MAX, &out->runs) ||
 		!option_whole(arguments, "first-seed", 0, 1e12, &out->first_run) ||
 		!option_number(arguments, "width", 0.01, 59, &out->numbers.width) ||
-		!option_number(arguments, "density", 0.0001, 0.7, &out->numbers.density)) {
+		!option_number(arguments, "density", 0.0001, 0.7, &out->numbers.density))
 		return false;
-	}
 	out->numbers.count = (size_t)count;
 	return true;
 }
@@ -171,13 +164,12 @@ static bool read_time(const struct arguments *arguments, struct sim_options *out
 {
 	uint64_t threads = 1;
 	out->crowd = tl_default_crowd_def();
-	out->crowd.dt = out->scene != NULL ? 0.05 : out->crowd.dt;
+	out->crowd.dt = out->scene ? 0.05 : out->crowd.dt;
 	out->seconds = -1;
 	if (!option_number(arguments, "dt", 0.0001, 0.1, &out->crowd.dt) ||
 		!option_number(arguments, "seconds", 0, SECONDS_MAX, &out->seconds) ||
-		!option_whole(arguments, "threads", 1, 256, &threads)) {
+		!option_whole(arguments, "threads", 1, 256, &threads))
 		return false;
-	}
 	out->crowd.threads = (uint32_t)threads;
 	return true;
 }
@@ -187,13 +179,11 @@ static bool read_crop(const struct arguments *arguments, struct sim_options *out
 {
 	const char *value = option_value(arguments, "crop");
 	tl_meter_line corners;
-	if (value == NULL) {
+	if (!value)
 		return true;
-	}
 	out->crop_to_crowd = strcmp(value, "auto") == 0;
-	if (out->crop_to_crowd) {
+	if (out->crop_to_crowd)
 		return true;
-	}
 	if (!meter_line_parse(value, &corners) || corners.from.x == corners.to.x || corners.from.y == corners.to.y) {
 		return refuse_usage(
 			arguments->command, "--crop cannot be '%s': it takes auto or two corners, X,Y:X,Y", value);
@@ -226,7 +216,7 @@ bool sim_options_read(const struct arguments *arguments, struct sim_options *out
 {
 	const char *scene = option_value(arguments, "scene");
 	*out = (struct sim_options){
-		.scene = scene != NULL ? scene_find(scene) : NULL,
+		.scene = scene ? scene_find(scene) : NULL,
 		.format = option_value(arguments, "format"),
 		.output = option_value(arguments, "output"),
 		.trace = option_value(arguments, "trace"),
@@ -239,14 +229,13 @@ bool sim_options_read(const struct arguments *arguments, struct sim_options *out
 	};
 	if (!check_kind(arguments, out->scene) || !check_pictures(arguments) || !check_streams(arguments) ||
 		!read_scene(arguments, out) || !read_agents(arguments, out) || !read_time(arguments, out) ||
-		!read_picture(arguments, out)) {
+		!read_picture(arguments, out))
 		return false;
-	}
-	if (option_given(arguments, "steer") && (out->record != NULL || out->replay != NULL || out->agents > 0)) {
+	if (option_given(arguments, "steer") && (out->record || out->replay || out->agents > 0)) {
 		return refuse_usage(arguments->command,
 			"--steer needs agents of the map, and does not go with --record or --replay");
 	}
-	if (out->runs > 1 && (out->record != NULL || out->replay != NULL)) {
+	if (out->runs > 1 && (out->record || out->replay)) {
 		return refuse_usage(arguments->command, "--%s goes with one run, not with several --seeds",
 			out->record ? "record" : "replay");
 	}
@@ -266,10 +255,9 @@ static bool read_toggle(const struct arguments *arguments, struct sim *sim, cons
 	char name[TL_NAME_MAX + 1];
 	struct door_change *change = &sim->changes[sim->change_count];
 	const char *at = strrchr(text, '@');
-	size_t size = at != NULL ? (size_t)(at - text) : 0;
-	if (at == NULL || tl_number_parse(at + 1, strlen(at + 1), &change->time) != TL_OK || change->time < 0) {
+	size_t size = at ? (size_t)(at - text) : 0;
+	if (!at || tl_number_parse(at + 1, strlen(at + 1), &change->time) != TL_OK || change->time < 0)
 		return refuse_usage(arguments->command, "--toggle cannot be '%s': it takes DOOR@SECONDS", text);
-	}
 	memcpy(name, text, size < TL_NAME_MAX ? size : TL_NAME_MAX);
 	name[size < TL_NAME_MAX ? size : TL_NAME_MAX] = '\0';
 	if (tl_map_find_door(sim->world.map, name, &change->door) != TL_OK) {
@@ -285,19 +273,15 @@ bool sim_read_toggles(const struct arguments *arguments, struct sim *sim)
 {
 	int at = 0;
 	size_t count = 0;
-	while (option_next(arguments, "toggle", &at) != NULL) {
+	while (option_next(arguments, "toggle", &at))
 		count++;
-	}
 	sim->changes = calloc(count + 1, sizeof *sim->changes);
-	if (sim->changes == NULL) {
+	if (!sim->changes)
 		return out_of_memory();
-	}
 	at = 0;
-	for (const char *text; (text = option_next(arguments, "toggle", &at)) != NULL;) {
-		if (!read_toggle(arguments, sim, text)) {
+	for (const char *text; (text = option_next(arguments, "toggle", &at)) != NULL;)
+		if (!read_toggle(arguments, sim, text))
 			return false;
-		}
-	}
 	return true;
 }
 

@@ -35,9 +35,8 @@ void film_begin(struct film *film, const struct sim *sim, double rate, double se
 	film->balls = sim->ball_count < TRACKS_MAX ? sim->ball_count : TRACKS_MAX;
 	(void)tl_movers_polygons(sim->movers, &film->polygons);
 	film->polygons = film->polygons < TRACKS_MAX ? film->polygons : TRACKS_MAX;
-	if (sim->count > TRACKS_MAX) {
+	if (sim->count > TRACKS_MAX)
 		message("the picture shows only the first %d of %zu agents", TRACKS_MAX, sim->count);
-	}
 }
 
 static size_t tracks_of(const struct film *film)
@@ -49,11 +48,9 @@ static size_t tracks_of(const struct film *film)
 static void drop_half(struct film *film)
 {
 	size_t each = tracks_of(film), kept = (film->frames + 1) / 2;
-	for (size_t i = 0; i < kept; i++) {
-		for (size_t k = 0; k < each; k++) {
+	for (size_t i = 0; i < kept; i++)
+		for (size_t k = 0; k < each; k++)
 			film->positions[i * each + k] = film->positions[2 * i * each + k];
-		}
-	}
 	film->frames = kept;
 	film->every *= 2;
 }
@@ -61,14 +58,12 @@ static void drop_half(struct film *film)
 static bool make_room(struct film *film)
 {
 	size_t wanted = (film->frames + 1) * tracks_of(film);
-	if (wanted <= film->room) {
+	if (wanted <= film->room)
 		return true;
-	}
 	size_t room = wanted + wanted / 2 + 1024;
 	struct frame *positions = realloc(film->positions, room * sizeof *positions);
-	if (positions == NULL) {
+	if (!positions)
 		return out_of_memory();
-	}
 	film->positions = positions;
 	film->room = room;
 	return true;
@@ -77,35 +72,30 @@ static bool make_room(struct film *film)
 bool film_take_last(struct film *film, const struct sim *sim)
 {
 	size_t each = tracks_of(film);
-	if (!make_room(film)) {
+	if (!make_room(film))
 		return false;
-	}
 	struct frame *to = film->positions + film->frames++ * each;
 	for (size_t i = 0; i < film->tracks; i++) {
 		const struct walker *walker = &sim->walkers[i];
 		to[i] = (struct frame){ walker->at, walker->heading, walker->present };
 	}
-	for (size_t i = 0; i < film->balls; i++) {
+	for (size_t i = 0; i < film->balls; i++)
 		to[film->tracks + i] = (struct frame){ .at = sim->balls[i].now.centre, .present = true };
-	}
 	tl_mover mover;
-	for (size_t i = 0; i < film->polygons && sim_get_polygon(sim, i, &mover); i++) {
+	for (size_t i = 0; i < film->polygons && sim_get_polygon(sim, i, &mover); i++)
 		to[film->tracks + film->balls + i] = (struct frame){ mover.circle.centre, mover.heading, true };
-	}
 	return true;
 }
 
 bool film_take(struct film *film, const struct sim *sim)
 {
 	size_t each = tracks_of(film);
-	if (!film->wanted || sim->steps % film->every != 0 || sim_time(sim) > film->seconds + sim->def.dt / 2) {
+	if (!film->wanted || sim->steps % film->every != 0 || sim_time(sim) > film->seconds + sim->def.dt / 2)
 		return true;
-	}
 	if (film->frames > 2 && (film->frames + 1) * each > POSITIONS_MAX) {
 		drop_half(film);
-		if (sim->steps % film->every != 0) {
+		if (sim->steps % film->every != 0)
 			return true;
-		}
 	}
 	return film_take_last(film, sim);
 }
@@ -132,17 +122,15 @@ static void dress_polygon(const struct sim *sim, size_t k, const struct reel *re
 {
 	tl_mover mover;
 	tl_obstacle_info info;
-	if (!sim_get_polygon(sim, k, &mover) || tl_map_get_obstacle(sim->world.map, mover.obstacle, &info) != TL_OK) {
+	if (!sim_get_polygon(sim, k, &mover) || tl_map_get_obstacle(sim->world.map, mover.obstacle, &info) != TL_OK)
 		return;
-	}
 	track->corners = reel->corners[k];
 	track->radius = info.radius;
 	track->name = info.name;
 	while (track->corner_count < info.corner_count &&
 		tl_map_get_obstacle_corner(sim->world.map, mover.obstacle, track->corner_count,
-			&reel->corners[k][track->corner_count]) == TL_OK) {
+			&reel->corners[k][track->corner_count]) == TL_OK)
 		track->corner_count++;
-	}
 }
 
 /* Track k of the film: it is there from some frame on, and does not return when it has left. */
@@ -150,14 +138,12 @@ static tl_draw_track track_of(const struct film *film, const struct sim *sim, co
 {
 	size_t each = tracks_of(film), first = k * film->frames;
 	tl_draw_track track = { .at = reel->at + first, .heading = reel->heading + first };
-	while (track.first < film->frames && !film->positions[track.first * each + k].present) {
+	while (track.first < film->frames && !film->positions[track.first * each + k].present)
 		track.first++;
-	}
 	for (; track.first + track.count < film->frames; track.count++) {
 		const struct frame *frame = &film->positions[(track.first + track.count) * each + k];
-		if (!frame->present) {
+		if (!frame->present)
 			break;
-		}
 		reel->at[first + track.count] = frame->at;
 		reel->heading[first + track.count] = frame->heading;
 	}
@@ -180,9 +166,8 @@ static bool make_reel(const struct film *film, const struct sim *sim, struct ree
 	size_t each = tracks_of(film), points = each * film->frames;
 	*reel = (struct reel){ malloc((each + 1) * sizeof *reel->tracks), 0, malloc((points + 1) * sizeof *reel->at),
 		malloc((points + 1) * sizeof *reel->heading), malloc((film->polygons + 1) * sizeof *reel->corners) };
-	if (reel->tracks == NULL || reel->at == NULL || reel->heading == NULL || reel->corners == NULL) {
+	if (!reel->tracks || !reel->at || !reel->heading || !reel->corners)
 		return out_of_memory();
-	}
 	for (size_t k = 0; k < each; k++) {
 		reel->tracks[reel->count] = track_of(film, sim, reel, k);
 		reel->count += reel->tracks[reel->count].count > 0; /* it may never have come */
@@ -194,18 +179,16 @@ static bool make_reel(const struct film *film, const struct sim *sim, struct ree
 static bool open_floor(const struct sim *sim, struct world *floor)
 {
 	*floor = sim->world;
-	if (floor->map != NULL) {
+	if (floor->map)
 		return true;
-	}
 	tl_status status = tl_map_create(NULL, &floor->map);
 	return check_status(status, "draw", sim->name);
 }
 
 static void close_floor(const struct sim *sim, struct world *floor)
 {
-	if (sim->world.map == NULL) {
+	if (!sim->world.map)
 		tl_map_free(floor->map);
-	}
 }
 
 /* Where the bodies are in the frames `first` to `last`, and room around them. */
@@ -236,14 +219,12 @@ static bool has_area(tl_box box)
  * all: its walls are long. */
 static void choose_view(const struct sim *sim, const tl_draw_motion *motion, bool crop, tl_draw_def *def)
 {
-	if (has_area(def->view)) {
+	if (has_area(def->view))
 		return;
-	}
 	tl_box box = crop ? used_part(motion, motion->still, motion->still, false)
 			  : used_part(motion, 0, motion->frames, true);
-	if ((crop || sim->is_scene) && has_area(box)) {
+	if ((crop || sim->is_scene) && has_area(box))
 		def->view = box;
-	}
 }
 
 bool film_write(const struct film *film, const struct sim *sim, tl_draw_def *def, double trail, const char *path)

@@ -29,9 +29,8 @@ bool meter_line_parse(const char *text, tl_meter_line *line)
 	double *const numbers[] = { &line->from.x, &line->from.y, &line->to.x, &line->to.y };
 	for (int i = 0; i < 4; i++) {
 		size_t length = strcspn(text, i % 2 == 0 ? "," : ":");
-		if (tl_number_parse(text, length, numbers[i]) != TL_OK || (text[length] == '\0') != (i == 3)) {
+		if (tl_number_parse(text, length, numbers[i]) != TL_OK || (text[length] == '\0') != (i == 3))
 			return false;
-		}
 		text += length + (i < 3);
 	}
 	return line->from.x != line->to.x || line->from.y != line->to.y;
@@ -45,20 +44,16 @@ bool readings_options(const struct arguments *arguments, struct readings *readin
 	readings->heat = option_value(arguments, "heat");
 	readings->curve = option_value(arguments, "curve");
 	readings->neighbours.path = option_value(arguments, "neighbours");
-	if (!option_number(arguments, "cell", 0.01, 1e6, &readings->cell)) {
+	if (!option_number(arguments, "cell", 0.01, 1e6, &readings->cell))
 		return false;
-	}
-	if (option_given(arguments, "cell") && readings->heat == NULL) {
+	if (option_given(arguments, "cell") && !readings->heat)
 		return refuse_usage(arguments->command, "--cell goes only with --heat");
-	}
-	while (option_next(arguments, "line", &at) != NULL) {
+	while (option_next(arguments, "line", &at))
 		count++;
-	}
 	readings->lines = calloc(count + 1, sizeof *readings->lines);
 	readings->flows = calloc(count + 1, sizeof *readings->flows);
-	if (readings->lines == NULL || readings->flows == NULL) {
+	if (!readings->lines || !readings->flows)
 		return out_of_memory();
-	}
 	at = 0;
 	for (const char *text; (text = option_next(arguments, "line", &at)) != NULL;) {
 		if (!meter_line_parse(text, &readings->lines[readings->line_count++])) {
@@ -89,17 +84,15 @@ static void stretch(tl_box *box, tl_point at, double room)
 static tl_box box_of(const struct sim *sim)
 {
 	tl_box box = { { INFINITY, INFINITY }, { -INFINITY, -INFINITY } };
-	if (sim->world.map != NULL && !sim->is_scene) {
+	if (sim->world.map && !sim->is_scene)
 		return tl_map_bounds(sim->world.map);
-	}
 	for (size_t i = 0; i < sim->count; i++) {
 		const struct walker *walker = &sim->walkers[i];
 		stretch(&box, walker->def.position, SCENE_MARGIN);
-		if (walker->exit_side != 0) {
+		if (walker->exit_side != 0)
 			stretch(&box, (tl_point){ -walker->exit_side * walker->exit, walker->def.position.y }, 0);
-		} else if (walker->def.desire == TL_DESIRE_GOAL) {
+		else if (walker->def.desire == TL_DESIRE_GOAL)
 			stretch(&box, walker->def.goal, SCENE_MARGIN);
-		}
 	}
 	return box;
 }
@@ -107,15 +100,13 @@ static tl_box box_of(const struct sim *sim)
 bool readings_begin(struct readings *readings, const struct sim *sim)
 {
 	tl_meter_def def = tl_default_meter_def();
-	if (readings->heat == NULL && readings->curve == NULL && readings->line_count == 0) {
+	if (!readings->heat && !readings->curve && readings->line_count == 0)
 		return true;
-	}
 	def.cell = readings->cell;
 	def.lines = readings->lines;
 	def.line_count = readings->line_count;
-	if (readings->heat != NULL) {
+	if (readings->heat)
 		def.box = box_of(sim);
-	}
 	tl_status status = tl_meter_create(sim->crowd, &def, &readings->meter);
 	if (status == TL_E_LIMIT) {
 		message("the grid has too many cells: raise --cell");
@@ -126,9 +117,8 @@ bool readings_begin(struct readings *readings, const struct sim *sim)
 
 bool readings_take(struct readings *readings, const struct sim *sim)
 {
-	if (readings->meter != NULL && !check_status(tl_meter_read(readings->meter), "measure", sim->name)) {
+	if (readings->meter && !check_status(tl_meter_read(readings->meter), "measure", sim->name))
 		return false;
-	}
 	return neighbours_take(&readings->neighbours, sim);
 }
 
@@ -155,9 +145,8 @@ static void write_row(tli_text *writer, const struct field *fields, int count, b
 			continue;
 		}
 		tli_text_add(writer, i == 0 ? "" : ",");
-		if (isfinite(fields[i].value)) {
+		if (isfinite(fields[i].value))
 			tli_text_add_double(writer, fields[i].value);
-		}
 	}
 	tli_text_add(writer, json ? "}\n" : "\n");
 }
@@ -170,9 +159,8 @@ static bool write_curve(const struct readings *readings)
 	tl_meter_point point, last = { .time = -1 };
 	tli_text_add(&writer, json ? "" : "t,present,arrived,left\n");
 	for (size_t i = 0; i <= count; i++) {
-		if (tl_meter_get_point(readings->meter, i, &point) != TL_OK || point.time == last.time) {
+		if (tl_meter_get_point(readings->meter, i, &point) != TL_OK || point.time == last.time)
 			continue;
-		}
 		const struct field fields[] = { { "t", floor(point.time * 1e6 + 0.5) / 1e6 },
 			{ "present", (double)point.present }, { "arrived", (double)point.arrived },
 			{ "left", (double)point.left } };
@@ -202,9 +190,8 @@ static bool draw_cells(const struct readings *readings, const struct sim *sim, c
 	double *values = malloc((count + 1) * sizeof *values), top = 0.1;
 	struct world floor_of = sim->world;
 	tl_draw_def def = *given;
-	if (values == NULL) {
+	if (!values)
 		return out_of_memory();
-	}
 	for (size_t i = 0; i < count; i++) {
 		tl_meter_cell cell;
 		(void)tl_meter_get_cell(readings->meter, i, &cell);
@@ -216,28 +203,25 @@ static bool draw_cells(const struct readings *readings, const struct sim *sim, c
 	def.heat = &heat;
 	def.agents = def.waypoints = false;
 	def.view = sim->is_scene ? box : def.view;
-	bool good = floor_of.map != NULL || check_status(tl_map_create(NULL, &floor_of.map), "draw", sim->name);
+	bool good = floor_of.map || check_status(tl_map_create(NULL, &floor_of.map), "draw", sim->name);
 	good = good && picture_write(&floor_of, &def, false, readings->heat);
-	if (sim->world.map == NULL) {
+	if (!sim->world.map)
 		tl_map_free(floor_of.map);
-	}
 	free(values);
 	return good;
 }
 
 bool readings_end(struct readings *readings, const struct sim *sim, const tl_draw_def *def, bool good)
 {
-	if (good && readings->curve != NULL) {
+	if (good && readings->curve)
 		good = write_curve(readings);
-	}
-	if (good && readings->heat != NULL) {
+	if (good && readings->heat) {
 		bool rows = ends_with(readings->heat, ".csv") || ends_with(readings->heat, ".jsonl");
 		good = rows ? write_cells(readings) : draw_cells(readings, sim, def);
 	}
 	good = good && neighbours_end(&readings->neighbours);
-	for (size_t i = 0; i < readings->line_count && good; i++) {
+	for (size_t i = 0; i < readings->line_count && good; i++)
 		(void)tl_meter_get_flow(readings->meter, i, &readings->flows[i]);
-	}
 	tl_meter_free(readings->meter);
 	readings->meter = NULL;
 	return good;

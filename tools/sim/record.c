@@ -47,11 +47,9 @@ static uint64_t hash_walker(uint64_t hash, const struct sim *sim, const struct w
 	hash = tli_hash_double(tli_hash_double(hash, def->radius), def->max_speed);
 	hash = tli_hash_number(tli_hash_number(hash, (uint64_t)def->avoid), (uint64_t)def->desire);
 	hash = tli_hash_number(tli_hash_number(hash, def->group), (uint64_t)(int64_t)walker->exit_side);
-	for (size_t i = 0; i < walker->stop_count; i++) {
-		if (tl_map_get_agent_stop(sim->world.map, walker->line, i, &stop) == TL_OK) {
+	for (size_t i = 0; i < walker->stop_count; i++)
+		if (tl_map_get_agent_stop(sim->world.map, walker->line, i, &stop) == TL_OK)
 			hash = hash_point(hash, stop.at);
-		}
-	}
 	return hash;
 }
 
@@ -60,14 +58,13 @@ static uint64_t hash_setup(const struct sim *sim)
 {
 	uint64_t hash = tli_hash_double(TLI_FNV_START, sim->def.dt);
 	hash = tli_hash_number(hash, sim->def.seed);
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < sim->count; i++)
 		hash = hash_walker(hash, sim, &sim->walkers[i]);
-	}
 	for (size_t i = 0; i < sim->ball_count; i++) {
 		hash = hash_point(hash, sim->balls[i].def.circle.centre);
 		hash = tli_hash_double(hash, sim->balls[i].def.circle.radius);
 	}
-	if (sim->world.map != NULL) {
+	if (sim->world.map) {
 		tl_box box = tl_map_bounds(sim->world.map);
 		hash = hash_point(
 			hash_point(tli_hash_number(hash, tl_map_segment_count(sim->world.map)), box.min), box.max);
@@ -101,21 +98,19 @@ static void put_walkers(tli_text *writer, const struct sim *sim)
 		put(writer, (walker->present ? FLAG_PRESENT : 0) | (walker->arrived ? FLAG_ARRIVED : 0), 1);
 		put_double(writer, walker->time);
 	}
-	for (size_t i = 0; i < sim->change_count; i++) {
+	for (size_t i = 0; i < sim->change_count; i++)
 		put(writer, sim->changes[i].done ? 1 : 0, 1);
-	}
 }
 
 static tl_status put_crowd(tli_text *writer, const struct sim *sim)
 {
 	size_t size = 0;
 	tl_status status = tl_crowd_save(sim->crowd, NULL, 0, &size);
-	if (status != TL_E_BUFFER) {
+	if (status != TL_E_BUFFER)
 		return status;
-	}
 	put(writer, size, 8);
 	char *room = tli_text_extend(writer, size);
-	return room != NULL ? tl_crowd_save(sim->crowd, room, size, &size) : TL_E_NOMEM;
+	return room ? tl_crowd_save(sim->crowd, room, size, &size) : TL_E_NOMEM;
 }
 
 bool record_write(const struct sim *sim, const char *path)
@@ -129,14 +124,13 @@ bool record_write(const struct sim *sim, const char *path)
 	put(&writer, sim->change_count, 8);
 	put_walkers(&writer, sim);
 	tl_status status = put_crowd(&writer, sim);
-	if (status != TL_OK) {
+	if (status) {
 		message_status("record", sim->name, status);
 		tli_text_free(&writer);
 		return false;
 	}
-	if (!writer.failed) {
+	if (!writer.failed)
 		put(&writer, tli_hash_bytes(TLI_FNV_START, writer.data, tli_text_length(&writer)), 8);
-	}
 	return output_whole(path, &writer);
 }
 
@@ -151,9 +145,8 @@ struct reader {
 static uint64_t take(struct reader *reader, int bytes)
 {
 	uint64_t value = 0;
-	for (int i = 0; i < bytes; i++) {
+	for (int i = 0; i < bytes; i++)
 		value |= (uint64_t)reader->at[i] << (8 * i);
-	}
 	reader->at += bytes;
 	reader->left -= (size_t)bytes;
 	return value;
@@ -162,11 +155,10 @@ static uint64_t take(struct reader *reader, int bytes)
 static bool read_file(const char *path, tli_text *out)
 {
 	FILE *file = fopen(path, "rb");
-	tl_status status = file != NULL ? write_stream(out, file, SIZE_MAX) : TL_E_IO;
+	tl_status status = file ? write_stream(out, file, SIZE_MAX) : TL_E_IO;
 	bool good = check_status(status, "read", path);
-	if (file != NULL) {
+	if (file)
 		fclose(file);
-	}
 	return good;
 }
 
@@ -180,9 +172,8 @@ static bool refuse(const char *path, const char *why)
 static bool is_sound(const tli_text *text)
 {
 	size_t length = tli_text_length(text);
-	if (length < HEAD_SIZE + 16 || memcmp(text->data, magic, MAGIC_SIZE) != 0) {
+	if (length < HEAD_SIZE + 16 || memcmp(text->data, magic, MAGIC_SIZE) != 0)
 		return false;
-	}
 	struct reader end = { (const unsigned char *)text->data + length - 8, 8 };
 	return take(&end, 8) == tli_hash_bytes(TLI_FNV_START, text->data, length - 8);
 }
@@ -223,28 +214,22 @@ static bool take_all(struct sim *sim, const char *path, struct reader *reader)
 {
 	reader->at += MAGIC_SIZE;
 	reader->left -= MAGIC_SIZE + 8; /* the check */
-	if (take(reader, 8) != hash_setup(sim)) {
+	if (take(reader, 8) != hash_setup(sim))
 		return refuse(path, "is a record of another simulation: repeat its map or scene and all its options");
-	}
 	uint64_t steps = take(reader, 8), hash = take(reader, 8), walkers = take(reader, 8), doors = take(reader, 8);
-	if (walkers != sim->count || doors != sim->change_count) {
+	if (walkers != sim->count || doors != sim->change_count)
 		return refuse(path, "is a record of another simulation: it has other agents or doors");
-	}
-	if (reader->left < walkers * WALKER_SIZE + doors + 8) {
+	if (reader->left < walkers * WALKER_SIZE + doors + 8)
 		return refuse(path, "is damaged");
-	}
 	take_walkers(sim, reader);
 	tl_status status = take_doors(sim, reader);
 	uint64_t size = take(reader, 8);
-	if (status == TL_OK) {
+	if (!status)
 		status = size == reader->left ? tl_crowd_load(sim->crowd, reader->at, reader->left) : TL_E_FORMAT;
-	}
-	if (status == TL_E_FORMAT || (status == TL_OK && tl_crowd_hash(sim->crowd) != hash)) {
+	if (status == TL_E_FORMAT || (!status && tl_crowd_hash(sim->crowd) != hash))
 		return refuse(path, "is damaged, or of another version");
-	}
-	if (!check_status(status, "load", path)) {
+	if (!check_status(status, "load", path))
 		return false;
-	}
 	sim->steps = steps;
 	sim_read_back(sim);
 	return true;
@@ -254,9 +239,8 @@ bool record_read(struct sim *sim, const char *path)
 {
 	tli_text text = { 0 };
 	bool good = read_file(path, &text);
-	if (good && !is_sound(&text)) {
+	if (good && !is_sound(&text))
 		good = refuse(path, "is not a record, or is damaged");
-	}
 	struct reader reader = { (const unsigned char *)text.data, tli_text_length(&text) };
 	good = good && take_all(sim, path, &reader);
 	tli_text_free(&text);

@@ -15,16 +15,13 @@
 /* Six significant digits: more is noise here. */
 static double rounded(double value)
 {
-	if (!isfinite(value) || value == 0) {
+	if (!isfinite(value) || value == 0)
 		return value;
-	}
 	double scale = 1;
-	while (fabs(value) * scale < 1e5) {
+	while (fabs(value) * scale < 1e5)
 		scale *= 10;
-	}
-	while (fabs(value) * scale >= 1e6) {
+	while (fabs(value) * scale >= 1e6)
 		scale /= 10;
-	}
 	return floor(value * scale + 0.5) / scale;
 }
 
@@ -118,11 +115,10 @@ static void write_csv_flows(tli_text *writer, const struct measure *measure, boo
 		fill_flow(&measure->flows[i], columns);
 		for (int k = 0; k < FLOW_COLUMNS; k++) {
 			tli_text_add(writer, ",");
-			if (names) {
+			if (names)
 				tli_text_add_format(writer, "line%zu_%s", i + 1, columns[k].name);
-			} else if (isfinite(columns[k].value)) {
+			else if (isfinite(columns[k].value))
 				tli_text_add_double(writer, columns[k].value);
-			}
 		}
 	}
 }
@@ -147,21 +143,18 @@ static void write_json_exits(tli_text *writer, const struct measure *measure)
 /* A column for each, called by its name. */
 static void write_csv_exits(tli_text *writer, const struct measure *measure, bool names)
 {
-	for (size_t i = 0; i < measure->exit_count; i++) {
-		if (names) {
+	for (size_t i = 0; i < measure->exit_count; i++)
+		if (names)
 			tli_text_add_format(writer, ",exit_%s", measure->exits[i].name);
-		} else {
+		else
 			tli_text_add_format(writer, ",%zu", measure->exits[i].left);
-		}
-	}
 }
 
 static void write_exits(tli_text *writer, const struct measure *measure)
 {
 	for (size_t i = 0; i < measure->exit_count; i++) {
-		if (i == 0) {
+		if (i == 0)
 			write_label(writer, "exits");
-		}
 		tli_text_add_format(
 			writer, "%s%zu by %s", i == 0 ? "" : ", ", measure->exits[i].left, measure->exits[i].name);
 	}
@@ -189,9 +182,8 @@ static void write_csv_text(tli_text *writer, const char *text)
 	tli_text_add(writer, "\"");
 	for (; *text != '\0'; text++) {
 		tli_text_add_bytes(writer, text, 1);
-		if (*text == '"') {
+		if (*text == '"')
 			tli_text_add(writer, "\"");
-		}
 	}
 	tli_text_add(writer, "\"");
 }
@@ -201,18 +193,16 @@ static void write_csv(tli_text *writer, const struct measure *measure)
 	struct column columns[COLUMNS];
 	fill_columns(measure, columns);
 	tli_text_add(writer, measure->is_scene ? "scene" : "map");
-	for (int i = 0; i < COLUMNS; i++) {
+	for (int i = 0; i < COLUMNS; i++)
 		tli_text_add_format(writer, ",%s", columns[i].name);
-	}
 	write_csv_flows(writer, measure, true);
 	write_csv_exits(writer, measure, true);
 	tli_text_add(writer, "\n");
 	write_csv_text(writer, measure->name);
 	for (int i = 0; i < COLUMNS; i++) {
 		tli_text_add(writer, ",");
-		if (isfinite(columns[i].value)) {
+		if (isfinite(columns[i].value))
 			tli_text_add_double(writer, columns[i].value);
-		}
 	}
 	write_csv_flows(writer, measure, false);
 	write_csv_exits(writer, measure, false);
@@ -244,27 +234,24 @@ static void write_arrivals(tli_text *writer, const struct measure *m)
 {
 	write_label(writer, "arrived");
 	tli_text_add_format(writer, "%zu of %zu", m->arrived, m->goals);
-	if (m->runs > 1) {
+	if (m->runs > 1)
 		tli_text_add_format(writer, " (all of them in %zu of %zu runs)", m->whole_runs, m->runs);
-	}
 	if (m->stuck > 0) {
 		tli_text_add_format(
 			writer, ", %zu stuck (they want to go on, and got no nearer to their goals: ", m->stuck);
 		write_reasons(writer, m);
 		tli_text_add(writer, ")");
 	}
-	if (m->no_path > 0) {
+	if (m->no_path > 0)
 		tli_text_add_format(writer, ", %zu without a path", m->no_path);
-	}
 	tli_text_add(writer, "\n");
 	write_exits(writer, m);
 	if (m->jumps > 0) {
 		write_label(writer, "jumps");
 		tli_text_add_format(writer, "%zu\n", m->jumps);
 	}
-	if (m->ratio_runs == 0) {
+	if (m->ratio_runs == 0)
 		return;
-	}
 	write_label(writer, "time ratio");
 	write_short(writer, measure_ratio(m));
 	if (m->ratio_runs > 1) {
@@ -289,11 +276,10 @@ static void write_contacts(tli_text *writer, const struct measure *m)
 		tli_text_add_format(writer, " of a radius, in %zu of %zu runs\n", m->overlap_runs, m->runs);
 	}
 	write_label(writer, "walls");
-	if (m->wall_contacts == 0) {
+	if (m->wall_contacts == 0)
 		tli_text_add(writer, "no contact\n");
-	} else {
+	else
 		tli_text_add_format(writer, "%llu contacts\n", (unsigned long long)m->wall_contacts);
-	}
 }
 
 static void write_plain_flows(tli_text *writer, const struct measure *m)
@@ -353,11 +339,10 @@ static void write_plain(tli_text *writer, const struct measure *m)
 
 void measure_write(tli_text *writer, const struct measure *measure, const char *format)
 {
-	if (format != NULL && strcmp(format, "json") == 0) {
+	if (format && strcmp(format, "json") == 0)
 		write_json(writer, measure);
-	} else if (format != NULL && strcmp(format, "csv") == 0) {
+	else if (format && strcmp(format, "csv") == 0)
 		write_csv(writer, measure);
-	} else {
+	else
 		write_plain(writer, measure);
-	}
 }

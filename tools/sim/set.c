@@ -52,11 +52,9 @@ static const struct key keys[] = {
 
 static const struct key *key_of(const char *text, size_t size)
 {
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-		if (strlen(keys[i].name) == size && memcmp(keys[i].name, text, size) == 0) {
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (strlen(keys[i].name) == size && memcmp(keys[i].name, text, size) == 0)
 			return &keys[i];
-		}
-	}
 	return NULL;
 }
 
@@ -92,11 +90,11 @@ static bool refuse_key(const command_row *command, const char *name, size_t size
 		tli_text_add_format(&names, "%s%s", i > 0 ? ", " : "", keys[i].name);
 	}
 	tli_text_add_bytes(&names, "", 1);
-	if (best.text != NULL) {
+	if (best.text) {
 		usage_error(command, "--set has no key '%.*s'; did you mean '%s'?", (int)size, name, best.text);
 	} else {
 		usage_error(command, "--set has no key '%.*s'; its keys are %s", (int)size, name,
-			names.data != NULL ? names.data : "");
+			names.data ? names.data : "");
 	}
 	tli_text_free(&names);
 	return false;
@@ -125,7 +123,7 @@ static bool refuse_word(const command_row *command, const tl_parameter_info *of,
 		}
 	}
 	tli_text_add_bytes(&words, "", 1);
-	if (best.text != NULL) {
+	if (best.text) {
 		usage_error(command, "--set: %s has no '%.*s'; did you mean '%s.%s'?", of->of, (int)size, word, of->of,
 			best.text);
 	} else {
@@ -148,17 +146,15 @@ static bool refuse_group(const command_row *command, const char *name, size_t of
 			tli_suggest(&best, name, of, info.of);
 			tli_text_add_format(&groups, "%s%s", *last != '\0' ? ", " : "", info.of);
 		}
-		if (with_word == NULL && strlen(info.word) == size && memcmp(info.word, word, size) == 0) {
+		if (!with_word && strlen(info.word) == size && memcmp(info.word, word, size) == 0)
 			with_word = info.of;
-		}
 		last = info.of;
 	}
-	const char *group = best.text != NULL ? best.text : with_word;
-	if (group != NULL) {
+	const char *group = best.text ? best.text : with_word;
+	if (group)
 		tli_text_add_format(&offer, "; did you mean '%s.%.*s'? The", group, (int)size, word);
-	} else {
+	else
 		tli_text_add(&offer, "; the");
-	}
 	tli_text_add_bytes(&groups, "", 1);
 	tli_text_add_bytes(&offer, "", 1);
 	usage_error(command,
@@ -174,11 +170,9 @@ static bool refuse_parameter(const command_row *command, const char *name, size_
 {
 	size_t of = (size_t)((const char *)memchr(name, '.', size) - name);
 	tl_parameter_info info;
-	for (tl_parameter i = 0; i < tl_parameter_count() && tl_parameter_get(i, &info) == TL_OK; i++) {
-		if (strlen(info.of) == of && memcmp(info.of, name, of) == 0) {
+	for (tl_parameter i = 0; i < tl_parameter_count() && tl_parameter_get(i, &info) == TL_OK; i++)
+		if (strlen(info.of) == of && memcmp(info.of, name, of) == 0)
 			return refuse_word(command, &info, name + of + 1, size - of - 1);
-		}
-	}
 	return refuse_group(command, name, of, name + of + 1, size - of - 1);
 }
 
@@ -186,9 +180,8 @@ static bool refuse_parameter(const command_row *command, const char *name, size_
 static bool find_parameter(const command_row *command, const char *key, size_t size, struct wanted *out)
 {
 	size_t points = 0, at = size;
-	while (at > 0 && !(key[at - 1] == '.' && ++points == 2)) {
+	while (at > 0 && !(key[at - 1] == '.' && ++points == 2))
 		at--;
-	}
 	out->agent = at > 0 ? at - 1 : 0;
 	return tl_parameter_find(key + at, size - at, &out->setting.parameter) == TL_OK
 		? tl_parameter_get(out->setting.parameter, &out->info) == TL_OK
@@ -199,9 +192,8 @@ static bool read_parameter(const command_row *command, const char *text, const c
 {
 	const char *value = equals + 1;
 	*out = (struct wanted){ .text = text };
-	if (!find_parameter(command, text, (size_t)(equals - text), out)) {
+	if (!find_parameter(command, text, (size_t)(equals - text), out))
 		return false;
-	}
 	const tl_parameter_info *info = &out->info;
 	double *number = &out->setting.value;
 	*number = strcmp(value, "on") == 0;
@@ -232,9 +224,8 @@ static bool set_parameter(const struct wanted *wanted, tl_agent_def *def)
 		: wanted->info.group == TL_GROUP_FLOCK   ? (void *)&def->flock
 		: wanted->info.group == TL_GROUP_AVOID   ? (void *)&def->circles
 							 : (void *)&def->walls;
-	if (!tl_parameter_group_is_used(wanted->info.group, def->desire, def->avoid)) {
+	if (!tl_parameter_group_is_used(wanted->info.group, def->desire, def->avoid))
 		return false;
-	}
 	def->has_flock |= wanted->info.group == TL_GROUP_FLOCK;
 	return tl_settings_apply(&wanted->setting, 1, wanted->info.group, of) == TL_OK;
 }
@@ -250,9 +241,8 @@ static bool set_everywhere(
 		(void)tl_map_get_agent(sim->world.map, walker->line, &line);
 		if (wanted->agent > 0 &&
 			(strlen(line.name) != wanted->agent || memcmp(line.name, wanted->text, wanted->agent) != 0)) {
-			if (*line.name != '\0') {
+			if (*line.name != '\0')
 				tli_suggest(&best, wanted->text, wanted->agent, line.name);
-			}
 			continue;
 		}
 		named = true;
@@ -263,9 +253,8 @@ static bool set_everywhere(
 		const tl_parameter_info *info = &wanted->info;
 		return refuse_usage(command,
 			"--set: no agent is named '%.*s'%s%s%s '%s.%s' sets all agents that do '%s'",
-			(int)wanted->agent, wanted->text, best.text != NULL ? "; did you mean '" : "",
-			best.text != NULL ? best.text : "", best.text != NULL ? "'?" : ";", info->of, info->word,
-			info->of);
+			(int)wanted->agent, wanted->text, best.text ? "; did you mean '" : "",
+			best.text ? best.text : "", best.text ? "'?" : ";", info->of, info->word, info->of);
 	}
 	if (!any && wanted->agent > 0) {
 		return refuse_usage(command, "--set %s: agent '%.*s' does not do '%s'", wanted->text,
@@ -280,18 +269,16 @@ static bool set_everywhere(
 static bool read_setting(const command_row *command, const char *text, const struct key **key, double *value)
 {
 	const char *equals = strchr(text, '=');
-	if (equals == NULL) {
+	if (!equals)
 		return refuse_usage(command, "--set cannot be '%s': it takes KEY=NUMBER, as in speed=1.5", text);
-	}
-	if (memchr(text, '.', (size_t)(equals - text)) != NULL) {
+	if (memchr(text, '.', (size_t)(equals - text))) {
 		struct wanted ignored;
 		*key = NULL;
 		return read_parameter(command, text, equals, &ignored);
 	}
 	*key = key_of(text, (size_t)(equals - text));
-	if (*key == NULL) {
+	if (!*key)
 		return refuse_key(command, text, (size_t)(equals - text));
-	}
 	if (tl_number_parse(equals + 1, strlen(equals + 1), value) != TL_OK) {
 		return refuse_usage(
 			command, "--set %s cannot be '%s': it takes a plain number", (*key)->name, equals + 1);
@@ -313,12 +300,10 @@ bool set_crowd(const struct arguments *arguments, tl_crowd_def *def)
 	for (const char *text; (text = option_next(arguments, "set", &at)) != NULL;) {
 		double value = 0;
 		const struct key *key = NULL;
-		if (!read_setting(arguments->command, text, &key, &value)) {
+		if (!read_setting(arguments->command, text, &key, &value))
 			return false;
-		}
-		if (key != NULL && key->of_crowd) {
+		if (key && key->of_crowd)
 			store(key, def, value);
-		}
 	}
 	return true;
 }
@@ -328,29 +313,24 @@ static bool set_key(const struct arguments *arguments, const char *text, struct 
 	double value = 0;
 	const struct key *key = NULL;
 	struct wanted wanted;
-	if (!read_setting(arguments->command, text, &key, &value)) {
+	if (!read_setting(arguments->command, text, &key, &value))
 		return false;
-	}
-	if (key == NULL) {
+	if (!key) {
 		return read_parameter(arguments->command, text, strchr(text, '='), &wanted) &&
 			set_everywhere(arguments->command, &wanted, sim, steering);
 	}
-	for (size_t i = 0; i < sim->count && !key->of_crowd; i++) {
+	for (size_t i = 0; i < sim->count && !key->of_crowd; i++)
 		store(key, &sim->walkers[i].def, value);
-	}
 	return true;
 }
 
 bool set_agents(const struct arguments *arguments, struct sim *sim, struct steering *steering)
 {
 	int at = 0;
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < sim->count; i++)
 		sim->walkers[i].def.people |= option_given(arguments, "people");
-	}
-	for (const char *text; (text = option_next(arguments, "set", &at)) != NULL;) {
-		if (!set_key(arguments, text, sim, steering)) {
+	for (const char *text; (text = option_next(arguments, "set", &at)) != NULL;)
+		if (!set_key(arguments, text, sim, steering))
 			return false;
-		}
-	}
 	return true;
 }

@@ -37,7 +37,7 @@ void sim_free(struct sim *sim)
 struct walker *sim_add_walker(struct sim *sim, const tl_agent_def *def)
 {
 	struct walker *walkers = grow(sim->walkers, sim->count, &sim->room, sizeof *walkers);
-	if (walkers == NULL) {
+	if (!walkers) {
 		message("out of memory");
 		return NULL;
 	}
@@ -50,7 +50,7 @@ struct walker *sim_add_walker(struct sim *sim, const tl_agent_def *def)
 struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def)
 {
 	struct ball *balls = grow(sim->balls, sim->ball_count, &sim->ball_room, sizeof *balls);
-	if (balls == NULL) {
+	if (!balls) {
 		message("out of memory");
 		return NULL;
 	}
@@ -76,9 +76,8 @@ static void read_walker(const struct sim *sim, struct walker *walker)
 {
 	tl_agent_info info;
 	walker->landed = false;
-	if (!walker->present || tl_crowd_get_agent(sim->crowd, walker->id, &info) != TL_OK) {
+	if (!walker->present || tl_crowd_get_agent(sim->crowd, walker->id, &info) != TL_OK)
 		return;
-	}
 	walker->before = walker->at;
 	walker->at = info.position;
 	walker->velocity = info.velocity;
@@ -90,10 +89,9 @@ static void read_walker(const struct sim *sim, struct walker *walker)
 
 void sim_read_back(struct sim *sim)
 {
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < sim->count; i++)
 		read_walker(sim, &sim->walkers[i]);
-	}
-	if (sim->movers != NULL) {
+	if (sim->movers) {
 		while (tl_movers_advance(sim->movers, sim_time(sim)) == TL_E_LIMIT) {
 			/* each call goes on */
 		}
@@ -101,7 +99,7 @@ void sim_read_back(struct sim *sim)
 	for (size_t i = 0; i < sim->ball_count; i++) {
 		struct ball *ball = &sim->balls[i];
 		tl_mover mover;
-		if (sim->movers != NULL && tl_movers_get(sim->movers, ball->mover, &mover) == TL_OK) {
+		if (sim->movers && tl_movers_get(sim->movers, ball->mover, &mover) == TL_OK) {
 			ball->now = mover.circle;
 			(void)tl_crowd_move_circle(sim->crowd, ball->id, &ball->now);
 		} else {
@@ -135,10 +133,9 @@ static tl_status take_jumps(struct sim *sim)
 	enum { JUMPS_MAX = 64 };
 	tl_jump jumps[JUMPS_MAX];
 	size_t count = 0;
-	if (sim->world.map == NULL || sim->world.nav == NULL ||
-		tl_jumps_from_map(sim->world.map, jumps, JUMPS_MAX, &count) != TL_OK || count == 0) {
+	if (!sim->world.map || !sim->world.nav ||
+		tl_jumps_from_map(sim->world.map, jumps, JUMPS_MAX, &count) != TL_OK || count == 0)
 		return TL_OK;
-	}
 	if (count > JUMPS_MAX) {
 		message_at(sim->world.name, (tl_place){ 0 }, COLOR_WARNING,
 			"more than 64 jumps: agents use the first ones of the map");
@@ -152,9 +149,8 @@ tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker)
 	tl_status status = walker->line.index1 != 0
 		? tl_crowd_add_map_agent(sim->crowd, sim->world.map, walker->line, &walker->id)
 		: tl_crowd_add_agent(sim->crowd, &walker->def, &walker->id);
-	if (status == TL_OK && walker->line.index1 != 0) { /* --set */
+	if (!status && walker->line.index1 != 0) /* --set */
 		status = tl_crowd_set_agent_def(sim->crowd, walker->id, &walker->def);
-	}
 	walker->present = status == TL_OK;
 	return status;
 }
@@ -166,29 +162,25 @@ bool sim_start(struct sim *sim)
 	sim->def.nav_count = sim->nav_count;
 	sim->def.budget = budget_of("simulating");
 	tl_status status = tl_crowd_create(&sim->def, &sim->crowd);
-	if (status == TL_OK) {
+	if (!status)
 		status = take_jumps(sim);
-	}
-	if (status == TL_OK && areas_count(&sim->world, sim->world.nav)) {
+	if (!status && areas_count(&sim->world, sim->world.nav))
 		status = tl_crowd_set_map_areas(sim->crowd, sim->world.map);
-	}
-	for (size_t i = 0; i < sim->count && status == TL_OK; i++) {
+	for (size_t i = 0; i < sim->count && !status; i++) {
 		struct walker *walker = &sim->walkers[i];
 		status = walker->spawned ? TL_OK : sim_add_to_crowd(sim, walker);
 		sim->goals += can_arrive(walker) ? 1 : 0;
 		sim->here += walker->present ? 1 : 0;
 	}
-	for (size_t i = 0; i < sim->ball_count && status == TL_OK; i++) {
+	for (size_t i = 0; i < sim->ball_count && !status; i++)
 		status = tl_crowd_add_circle(sim->crowd, &sim->balls[i].def, &sim->balls[i].id);
-	}
-	if (status == TL_OK && sim->movers != NULL) {
+	if (!status && sim->movers) {
 		size_t count;
 		const tl_polygon *polygons = tl_movers_polygons(sim->movers, &count);
 		status = tl_crowd_set_polygons(sim->crowd, polygons, count);
 	}
-	if (!check_status(status, "simulate", sim->name)) {
+	if (!check_status(status, "simulate", sim->name))
 		return false;
-	}
 	sim_read_back(sim);
 	return true;
 }
@@ -203,9 +195,8 @@ double sim_time(const struct sim *sim)
 bool sim_is_over(const struct sim *sim)
 {
 	/* Half a step earlier: the sum of many dt is not exact. */
-	if (sim_time(sim) >= sim->limit - sim->def.dt / 2) {
+	if (sim_time(sim) >= sim->limit - sim->def.dt / 2)
 		return true;
-	}
 	return sim->until_all && sim->done == sim->goals;
 }
 
@@ -216,9 +207,8 @@ static bool change_doors(struct sim *sim)
 		struct door_change *change = &sim->changes[i];
 		tl_door_info info;
 		if (change->done || change->time > sim_time(sim) + sim->def.dt / 2 ||
-			tl_map_get_door(sim->world.map, change->door, &info) != TL_OK) {
+			tl_map_get_door(sim->world.map, change->door, &info) != TL_OK)
 			continue;
-		}
 		change->done = any = true;
 		(void)tl_map_set_door_closed(sim->world.map, change->door, !info.closed);
 	}
@@ -228,12 +218,10 @@ static bool change_doors(struct sim *sim)
 
 static bool has_arrived(const struct walker *walker)
 {
-	if (walker->exit_side != 0) {
+	if (walker->exit_side != 0)
 		return -walker->exit_side * walker->at.x >= walker->exit;
-	}
-	if (walker->leaves) { /* that is its arrival */
+	if (walker->leaves) /* that is its arrival */
 		return false;
-	}
 	double x = walker->at.x - walker->def.goal.x, y = walker->at.y - walker->def.goal.y;
 	return sqrt(x * x + y * y) <= walker->def.arrived ||
 		(walker->state == TL_AGENT_ARRIVED && !walker->falls_short);
@@ -259,15 +247,13 @@ static void note_arrivals(struct sim *sim)
 
 bool sim_step(struct sim *sim)
 {
-	if (!change_doors(sim) || !spawn_agents(sim)) {
+	if (!change_doors(sim) || !spawn_agents(sim))
 		return false;
-	}
 	double begin = clock_seconds();
 	tl_status status = tl_crowd_step(sim->crowd);
 	sim->step_seconds += clock_seconds() - begin;
-	if (!check_status(status, "simulate", sim->name)) {
+	if (!check_status(status, "simulate", sim->name))
 		return false;
-	}
 	sim->agent_steps += sim->here;
 	sim->steps++;
 	sim_read_back(sim);

@@ -19,11 +19,10 @@ enum { SPAWNED_MAX = 1000000 };
 bool spawn_take(struct sim *sim, tl_map_agent_id line, const tl_agent_def *def, const tl_map_agent_info *info)
 {
 	double wanted = floor(info->rate * sim->limit + 1e-9) + 1;
-	if (info->count > 0) {
+	if (info->count > 0)
 		wanted = fmin(wanted, info->count);
-	} else {
+	else
 		sim->until_all = false;
-	}
 	if (wanted + (double)sim->count > SPAWNED_MAX) {
 		message("'%s' would make more than %d agents: lower its rate, or give it a count", info->name,
 			SPAWNED_MAX);
@@ -31,9 +30,8 @@ bool spawn_take(struct sim *sim, tl_map_agent_id line, const tl_agent_def *def, 
 	}
 	for (size_t i = 0; i < (size_t)wanted; i++) {
 		struct walker *walker = sim_add_walker(sim, def);
-		if (walker == NULL) {
+		if (!walker)
 			return false;
-		}
 		walker->line = line;
 		walker->at = def->position;
 		walker->spawned = true;
@@ -51,9 +49,8 @@ static bool has_room(const struct sim *sim, const struct walker *walker)
 		const struct walker *other = &sim->walkers[i];
 		double x = other->at.x - walker->def.position.x, y = other->at.y - walker->def.position.y;
 		double apart = other->def.radius + walker->def.radius * (1 + GAP);
-		if (other->present && x * x + y * y < apart * apart) {
+		if (other->present && x * x + y * y < apart * apart)
 			return false;
-		}
 	}
 	return true;
 }
@@ -63,13 +60,11 @@ bool spawn_agents(struct sim *sim)
 	for (size_t i = 0; i < sim->count; i++) {
 		struct walker *walker = &sim->walkers[i];
 		if (!walker->spawned || walker->id.index1 != 0 || walker->begin > sim_time(sim) + sim->def.dt / 2 ||
-			!has_room(sim, walker)) {
+			!has_room(sim, walker))
 			continue;
-		}
 		walker->begin = sim_time(sim);
-		if (!check_status(sim_add_to_crowd(sim, walker), "simulate", sim->name)) {
+		if (!check_status(sim_add_to_crowd(sim, walker), "simulate", sim->name))
 			return false;
-		}
 		sim->here++;
 	}
 	return true;
@@ -115,9 +110,8 @@ bool spawn_find_exits(struct sim *sim)
 	tl_door_id id = { 0, 0 };
 	tl_door_info door;
 	sim->exits = calloc(tl_map_door_count(map) + 1, sizeof *sim->exits);
-	if (sim->exits == NULL) {
+	if (!sim->exits)
 		return out_of_memory();
-	}
 	while ((id = tl_map_next_door(map, id)).index1 != 0) {
 		if (tl_map_get_door(map, id, &door) == TL_OK && door.exit) {
 			struct sim_exit *out = &sim->exits[sim->exit_count++];

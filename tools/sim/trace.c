@@ -21,12 +21,10 @@ enum { FLUSH_BYTES = 1 << 16, NUMBER_BYTES = 32 };
 static bool flush(struct trace *trace)
 {
 	tli_text *writer = &trace->writer;
-	if (writer->failed) {
+	if (writer->failed)
 		return out_of_memory();
-	}
-	if (fwrite(writer->data, 1, tli_text_length(writer), trace->output.file) != tli_text_length(writer)) {
+	if (fwrite(writer->data, 1, tli_text_length(writer), trace->output.file) != tli_text_length(writer))
 		return check_status(TL_E_IO, "write", trace->output.name);
-	}
 	tli_text_truncate(writer, 0);
 	return true;
 }
@@ -36,9 +34,8 @@ bool trace_open(struct trace *trace, const char *path)
 	size_t length = strlen(path);
 	*trace = (struct trace){ .as_json = length >= 6 && strcmp(path + length - 6, ".jsonl") == 0 };
 	trace->is_open = output_open(&trace->output, path);
-	if (trace->is_open && !trace->as_json) {
+	if (trace->is_open && !trace->as_json)
 		tli_text_add(&trace->writer, "step,t,id,x,y,vx,vy,radius,heading_x,heading_y\n");
-	}
 	return trace->is_open;
 }
 
@@ -71,27 +68,23 @@ static void write_agent_row(struct trace *trace, const struct sim *sim, const st
 bool trace_write(struct trace *trace, const struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count && trace->is_open; i++) {
-		if (sim->walkers[i].present) {
+		if (sim->walkers[i].present)
 			write_agent_row(trace, sim, &sim->walkers[i], i);
-		}
-		if (tli_text_length(&trace->writer) > FLUSH_BYTES && !flush(trace)) {
+		if (tli_text_length(&trace->writer) > FLUSH_BYTES && !flush(trace))
 			return false;
-		}
 	}
 	return true;
 }
 
 bool trace_close(struct trace *trace, bool good)
 {
-	if (!trace->is_open) {
+	if (!trace->is_open)
 		return true;
-	}
 	trace->is_open = false;
 	good = good && flush(trace);
 	tli_text_free(&trace->writer);
-	if (good) {
+	if (good)
 		return output_close(&trace->output);
-	}
 	output_abandon(&trace->output);
 	return false;
 }
