@@ -35,13 +35,12 @@ static tl_status report_fan(tli_expand *expand, const tli_corners *corners, int3
 	return TL_OK;
 }
 
-static tl_status look_between(
-	tli_expand *expand, const tli_corners *corners, tli_point p, int32_t h, tli_ray right, tli_ray left)
+/* The edge of the cone is one of the triangle at p. */
+static tl_status look_between(tli_expand *expand, const tli_corners *corners, tli_point p, tli_cone cone)
 {
-	int32_t over = window(corners, h);
-	if (over < 0)
+	cone.edge = window(corners, cone.edge);
+	if (cone.edge < 0)
 		return TL_OK;
-	tli_cone cone = { over, right, left };
 	return tli_expand_cone(expand, corners->mesh, corners->steps, p, cone);
 }
 
@@ -59,7 +58,8 @@ static tl_status look_right(tli_expand *expand, const tli_corners *corners, cons
 			tli_mesh_is_wall(mesh, tli_mesh_prev(h));
 		bool beyond = b_of_c == TLI_LEFT;
 		tli_ray left = beyond ? (tli_ray){ c, false, false } : tli_ray_to_vertex(mesh, u->at, b);
-		status = look_between(expand, corners, u->at, h, tli_ray_to_vertex(mesh, u->at, a), left);
+		tli_ray right = tli_ray_to_vertex(mesh, u->at, a);
+		status = look_between(expand, corners, u->at, (tli_cone){ h, right, left });
 		if (!status && !beyond)
 			status = report_fan(expand, corners, b);
 		if (last)
@@ -93,7 +93,8 @@ static tl_status look_left(tli_expand *expand, const tli_corners *corners, const
 			inside = true;
 		} else if (inside || b_of_c == TLI_LEFT || last) {
 			tli_ray right = inside ? tli_ray_to_vertex(mesh, u->at, a) : (tli_ray){ c, false, false };
-			status = look_between(expand, corners, u->at, h, right, tli_ray_to_vertex(mesh, u->at, b));
+			tli_ray left = tli_ray_to_vertex(mesh, u->at, b);
+			status = look_between(expand, corners, u->at, (tli_cone){ h, right, left });
 			if (!status)
 				status = report_fan(expand, corners, b);
 			inside = true;

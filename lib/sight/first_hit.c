@@ -181,23 +181,18 @@ static void offer_shut_touches(hit_search *s)
 	}
 }
 
-static bool examine_walls_of(hit_search *s, tli_walk *walk)
-{
-	while (tli_walk_next(walk)) {
-		for (const uint32_t *at = walk->begin; at != walk->end; at++)
-			if (!examine_wall(s, *at))
-				return false;
-		if (!s->all && s->best.any && s->best.t < tli_walk_done(walk))
-			break;
-	}
-	return true;
-}
-
+/* False: no memory, or the budget. */
 static bool examine_walls_along(hit_search *s)
 {
 	tli_walk walk;
+	bool whole = true, done = false;
 	tli_walk_start(&walk, s->sight->walls, s->line.a, s->line.b, s->line.radius);
-	bool whole = examine_walls_of(s, &walk);
+	while (whole && !done && tli_walk_next(&walk)) {
+		for (const uint32_t *at = walk.begin; at != walk.end && whole; at++)
+			whole = examine_wall(s, *at);
+		/* What is still to come blocks farther off than the best one. */
+		done = !s->all && s->best.any && s->best.t < tli_walk_done(&walk);
+	}
 	return tli_budget_spend(walk.looked) == TL_OK && whole;
 }
 

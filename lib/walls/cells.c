@@ -65,18 +65,6 @@ static int64_t middle_of(const tli_wall *wall, bool upright)
 	return upright ? ((int64_t)wall->a.y + wall->b.y) >> 1 : ((int64_t)wall->a.x + wall->b.x) >> 1;
 }
 
-/* How many middles are in each bin of 1 << shift grid units from `low` on; in *below those before the first. */
-static void fill_bins(const tli_walls *walls, bool upright, int64_t low, int32_t shift, size_t *bins, size_t *below)
-{
-	for (size_t i = 0; i < walls->count; i++) {
-		int64_t middle = middle_of(&walls->entries[i].wall, upright);
-		if (middle < low)
-			++*below;
-		else if ((middle - low) >> shift < BINS)
-			bins[(middle - low) >> shift]++;
-	}
-}
-
 /* Cuts the stretch to the bins that hold all but the strays; false if that is not much shorter. */
 static bool cut_once(const tli_walls *walls, bool upright, int64_t times, int64_t *low, int64_t *high)
 {
@@ -85,7 +73,14 @@ static bool cut_once(const tli_walls *walls, bool upright, int64_t times, int64_
 	int32_t shift = 0;
 	while (width > (int64_t)BINS << shift)
 		shift++;
-	fill_bins(walls, upright, *low, shift, bins, &below);
+	/* How many middles are in each bin of 1 << shift grid units; those before the first. */
+	for (size_t i = 0; i < walls->count; i++) {
+		int64_t middle = middle_of(&walls->entries[i].wall, upright);
+		if (middle < *low)
+			below++;
+		else if ((middle - *low) >> shift < BINS)
+			bins[(middle - *low) >> shift]++;
+	}
 	size_t above = walls->count - below;
 	for (int i = 0; i < BINS; i++)
 		above -= bins[i];

@@ -108,7 +108,7 @@ typedef struct tli_walls {
 	uint64_t *keys;
 	size_t key_room;
 	uint8_t *inside; /* for solid.c: one bit a cell for each of `inside_sets`; NULL without solid sides */
-	int32_t *turns; /* one a cell; NULL without filled loops */
+	int32_t *turns;  /* one a cell; NULL without filled loops */
 } tli_walls;
 
 #define TLI_NO_WALL UINT32_MAX

@@ -222,14 +222,16 @@ static hub_meeting pick_path(const tli_labels_query *query, const tli_labels *la
 }
 
 /* Lists the ends, the most promising one first. A goal's state is turned round. There is room. */
-static void list_ends(const tli_labels *labels, const tli_taut_join *joins, size_t count, uint32_t turn,
-	tli_point other, path_end **list)
+static void list_ends(const tli_labels *labels, const tli_taut_def *def, bool of_goal, path_end **list)
 {
+	const tli_taut_join *joins = of_goal ? def->to : def->from;
+	size_t count = of_goal ? def->to_count : def->from_count;
+	tli_point other = of_goal ? def->start : def->goal;
 	path_end *ends = tli_array_extend(*list, count);
 	double least = INFINITY;
 	size_t best = 0;
 	for (size_t i = 0; i < count; i++) {
-		uint32_t state = joins[i].state ^ turn;
+		uint32_t state = joins[i].state ^ (of_goal ? 1u : 0u);
 		double bound = joins[i].length + tli_taut_distance(labels->positions[state / 2], other);
 		ends[i] = (path_end){ state, 0, joins[i].length, bound, 0, 0 };
 		if (bound < least) {
@@ -372,8 +374,8 @@ tl_status tli_labels_run(
 		return TL_E_NOMEM;
 	int64_t limit = units_limit(labels, def->longest);
 	query->least = limit;
-	list_ends(labels, def->from, def->from_count, 0, def->goal, &query->starts);
-	list_ends(labels, def->to, def->to_count, 1, def->start, &query->goals);
+	list_ends(labels, def, false, &query->starts);
+	list_ends(labels, def, true, &query->goals);
 	*result = (tli_taut_result){ false, INFINITY, TLI_NO_STATE, (uint32_t)(def->from_count + def->to_count), 0 };
 	if (tli_array_length(query->starts) == 0 || tli_array_length(query->goals) == 0)
 		return TL_OK;
