@@ -96,14 +96,21 @@ static bool is_clear(const struct sim *sim, tl_point at, double radius)
 	return !status && distance > room_needed(sim, radius);
 }
 
+struct placing {
+	tli_rng rng;
+	double radius; /* of all agents */
+	struct near starts, goals;
+};
+
 /* Draws a free point of the map, clear of others. false: none was found. */
 static bool draw_place(
-	const struct sim *sim, tli_rng *rng, const struct near *near, double radius, double gap, tl_point *at)
+	const struct sim *sim, struct placing *placing, const struct near *near, double gap, tl_point *at)
 {
+	double radius = placing->radius;
 	tl_box box = tl_map_bounds(sim->world.map);
 	for (int i = 0; i < PLACE_TRIES; i++) {
-		at->x = tli_rng_real(rng, box.min.x, box.max.x);
-		at->y = tli_rng_real(rng, box.min.y, box.max.y);
+		at->x = tli_rng_real(&placing->rng, box.min.x, box.max.x);
+		at->y = tli_rng_real(&placing->rng, box.min.y, box.max.y);
 		if (is_clear(sim, *at, radius) && near_is_free(near, *at, radius, gap))
 			return true;
 	}
@@ -120,18 +127,13 @@ static bool has_path(struct sim *sim, tl_point from, tl_point to)
 	return tl_query_has_path(sim->world.query, &def, &exists) == TL_OK && exists;
 }
 
-struct placing {
-	tli_rng rng;
-	struct near starts, goals;
-};
-
 static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_def *like)
 {
 	tl_agent_def def = *like;
 	double gap = like->radius / 5;
 	for (int i = 0; i < 40 && !was_interrupted(); i++) {
-		if (!draw_place(sim, &placing->rng, &placing->starts, def.radius, gap, &def.position) ||
-			!draw_place(sim, &placing->rng, &placing->goals, def.radius, 2 * gap, &def.goal))
+		if (!draw_place(sim, placing, &placing->starts, gap, &def.position) ||
+			!draw_place(sim, placing, &placing->goals, 2 * gap, &def.goal))
 			break;
 		if (!has_path(sim, def.position, def.goal))
 			continue;
@@ -152,7 +154,7 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 
 bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_agent_def *like)
 {
-	struct placing placing = { .rng = { seed } };
+	struct placing placing = { .rng = { seed }, .radius = like->radius };
 	tl_box box = tl_map_bounds(sim->world.map);
 	if (!(box.min.x <= box.max.x)) {
 		message("'%s' is empty: there is no point to start from", sim->world.name);

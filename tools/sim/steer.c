@@ -44,11 +44,11 @@ static bool find_walker(const struct sim *sim, const char *name, size_t *index)
 	return false;
 }
 
-static bool read_what(const struct arguments *arguments, const struct sim *sim, const char *text, char kind, int what,
-	struct steered *it)
+static bool read_what(
+	const struct arguments *arguments, const struct sim *sim, const char *text, int what, struct steered *it)
 {
 	tl_stop stop;
-	if (kind == 'A') {
+	if (it->behaviour->whats[what] == 'A') {
 		if (!find_walker(sim, text, &it->agents[what]))
 			return refuse_usage(arguments->command, "no agent is named '%s'", text);
 		return true;
@@ -81,7 +81,7 @@ static bool read_one(const struct arguments *arguments, struct sim *sim, const c
 	if (count != 2 + (int)strlen(whats))
 		return bad_value(arguments, text, "the number of arguments is wrong for this behaviour");
 	for (int i = 0; whats[i] != '\0'; i++)
-		if (!read_what(arguments, sim, words[2 + i], whats[i], i, it))
+		if (!read_what(arguments, sim, words[2 + i], i, it))
 			return false;
 	it->wander.seed = sim->def.seed + it->walker;
 	return true;
