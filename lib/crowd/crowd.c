@@ -52,8 +52,10 @@ bool tli_crowd_are_valid_navs(const tl_crowd_def *def)
 	return true;
 }
 
-/* Radians per second, of bodies that move fast; of slow ones, and of those before doorways. */
-static const float TURN_RATE_FAST = 12, TURN_RATE_SLOW = 3;
+/* Radians per second, of bodies that move fast. */
+static const float TURN_RATE_FAST = 12;
+/* Radians per second, of slow bodies, and of those before doorways. */
+static const float TURN_RATE_SLOW = 3;
 
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 {

@@ -9,8 +9,10 @@
 
 /* How long a body has been held up (0..1) for which others step aside. */
 static const float HELD_UP_LONG = 0.8f;
-/* In radii of both: how far ahead of it, and how far to the side, others step aside. */
-static const float ASIDE_AHEAD = 3, ASIDE_WIDTH = 2;
+/* In radii of both: how far ahead of it others step aside. */
+static const float ASIDE_AHEAD = 3;
+/* In radii of both: how far to the side of its path they do. */
+static const float ASIDE_WIDTH = 2;
 /* Of the top speed. */
 static const float ASIDE_SPEED = 0.4f;
 

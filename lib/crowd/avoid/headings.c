@@ -274,8 +274,10 @@ TLI_FOR_EACH_CPU static tli_f2 best_heading(const heading_view *v, float direct)
 	return best;
 }
 
-/* In radii of the body, what it leaves free in front of it; seconds in which it would be there. */
-static const float QUEUE_GAP = 0.4f, QUEUE_TIME = 0.5f;
+/* What a body leaves free in front of it, in its radii. */
+static const float QUEUE_GAP = 0.4f;
+/* Seconds in which it closes a gap to the body in front. */
+static const float QUEUE_TIME = 0.5f;
 /* Of the top speed: a slower body stands. */
 static const float STANDS = 0.05f;
 

@@ -18,9 +18,14 @@ const tli_pair_def tli_pair_defaults = { .horizon = 0.5f,
 	.scale = 0.15f,
 	.patience = 0.9f };
 
-/* Cosine of the angle between two directions from which on they are opposed. A difference of a quarter of the top speed is full precedence; of a body that is
- * driven back faster than half of its top speed less, and from three quarters on it goes first. */
-static const float OPPOSED = -0.3f, PROGRESS_WEIGHT = 4, DRIVEN_BACK = 4, DRIVEN_FAR = 0.75f;
+/* Cosine of the angle between two directions from which on they are opposed. */
+static const float OPPOSED = -0.3f;
+/* One over the difference of progress, of the top speed, that gives full precedence. */
+static const float PROGRESS_WEIGHT = 4;
+/* Of the top speed: a body that is driven back this fast goes first. */
+static const float DRIVEN_FAR = 0.75f;
+/* How fast that begins: from DRIVEN_FAR - 1 / DRIVEN_BACK of the top speed on, precedence by progress counts less. */
+static const float DRIVEN_BACK = 4;
 
 static float clamp_float(float value, float low, float high)
 {
@@ -145,16 +150,6 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 /* A shorter vector has no direction. */
 static const float DIRECTION_MIN = 1e-6f;
 
-/* At the centre of the disc all points of its rim are equally near. */
-static void set_parting_plane(
-	tli_pair_planes *planes, const tli_body *body, const tli_body *other, size_t lane, float by)
-{
-	tli_f2 n = tli_body_parting(body, other);
-	planes->x[lane] = n.x;
-	planes->y[lane] = n.y;
-	planes->c[lane] = tli_f2_dot(n, body->v) - by;
-}
-
 /* The velocity obstacle is the cone of relative velocities w that lead into the disc |w t - q| <= R within the horizon, cut off by the disc
  * of radius R / horizon about q / horizon. The smallest change u = by * n leads out of that disc, or across the nearer leg of the cone;
  * where skins touch, out of the disc for the shorter time. The half-plane is the one through v + share * u. */
@@ -164,21 +159,31 @@ tli_pair_planes tli_pair_find_planes(
 	tli_assert(vector < others->near && def->contact > 0 && def->horizon > 0);
 	const tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), vx = tli_f4_all(body->v.x), vy = tli_f4_all(body->v.y);
 	const tli_f4 x = others->x[vector], y = others->y[vector], squared = others->squared[vector];
+	/* 1. the relative velocity r, and w: from the centre of the disc that cuts the cone off to it */
 	tli_f4 R = (others->radius[vector] + body->radius) * (1 + def->skin), R2 = R * R;
 	tli_f4 rx = vx - others->vx[vector], ry = vy - others->vy[vector];
 	tli_i4 inside = squared <= R2;
 	tli_f4 rate = tli_f4_pick(inside, tli_f4_all(1 / def->contact), tli_f4_all(1 / def->horizon));
 	tli_f4 wx = rx - x * rate, wy = ry - y * rate, inward = wx * x + wy * y, w2 = wx * wx + wy * wy;
+	/* 2. is the disc nearer than the legs? */
 	tli_i4 disc = inside | ((inward < none) & (inward * inward > R2 * w2));
 	tli_f4 length = tli_f4_sqrt(w2), leg = tli_f4_sqrt(tli_f4_max(squared - R2, none));
+	/* 3. the direction n out of the disc, or across the leg on the side of w, and how far it is */
 	tli_f4 side = tli_f4_pick(x * wy - y * wx > none, one, -one);
 	tli_f4 dx = (x * leg - side * y * R) / squared, dy = (side * x * R + y * leg) / squared;
 	tli_f4 nx = tli_f4_pick(disc, wx / length, -side * dy), ny = tli_f4_pick(disc, wy / length, side * dx);
 	tli_f4 by = tli_f4_pick(disc, R * rate - length, -(rx * nx + ry * ny)) * shares;
+	/* 4. the half-plane through v + share * u */
 	tli_pair_planes planes = { -nx, -ny, -((nx * vx + ny * vy) + by) };
 	tli_i4 middle = disc & (length <= tli_f4_all(DIRECTION_MIN));
-	for (size_t k = 0; tli_i4_any(middle) && k < TLI_LANES; k++)
-		if (middle[k])
-			set_parting_plane(&planes, body, other_at(others, vector, k), k, shares[k] * (R[k] * rate[k]));
+	/* 5. at the centre of the disc all points of its rim are equally near: the two bodies part by their numbers */
+	for (size_t k = 0; tli_i4_any(middle) && k < TLI_LANES; k++) {
+		if (!middle[k])
+			continue;
+		tli_f2 n = tli_body_parting(body, other_at(others, vector, k));
+		planes.x[k] = n.x;
+		planes.y[k] = n.y;
+		planes.c[k] = tli_f2_dot(n, body->v) - shares[k] * (R[k] * rate[k]);
+	}
 	return planes;
 }

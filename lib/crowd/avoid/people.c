@@ -18,8 +18,10 @@ static const float SHARE_MIN = 0.22f;
 static const float SHARE_IN_DOORWAY = 0.7f;
 /* Of the disc about a body: what is left of it between walls. */
 static const float AREA_MIN = 0.6f;
-/* Metres: how far ahead a body looks how dense it is, and the radius of the disc in which it counts. */
-static const float PEOPLE_AHEAD = 1.3f, DISC = 0.9f;
+/* Metres: how far ahead of a body the disc is in which it counts others. */
+static const float PEOPLE_AHEAD = 1.3f;
+/* Metres: the radius of that disc. */
+static const float DISC = 0.9f;
 /* Bodies follow each other in clusters, which are denser than the whole. */
 static const float CLUSTERED = 0.85f;
 static const float PI = 3.14159265f;

@@ -13,8 +13,10 @@
 
 /* A smaller share counts as 0. */
 static const float NO_SHARE = 0.02f;
-/* Of the time in which a body stops from its top speed: the horizon of its half-planes is at least that; and at most LOOK_AHEAD_MAX seconds. */
-static const float STOPS = 0.6f, LOOK_AHEAD_MAX = 4;
+/* Of the time in which a body stops from its top speed: the horizon of its half-planes is at least that. */
+static const float STOPS = 0.6f;
+/* Seconds: no such horizon is longer. */
+static const float LOOK_AHEAD_MAX = 4;
 
 /* A vector in the square [-1, 1]^2. */
 static tli_f2 noise_of(const tli_reciprocal_def *def, uint32_t number)

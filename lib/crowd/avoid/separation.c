@@ -14,8 +14,10 @@
 
 #include <math.h>
 
-/* Map units. */
-static const float GAP_MARGIN = 4e-6f, SHARE_SLACK = 1e-6f;
+/* Map units: what a gap counts less than it is, for rounding. */
+static const float GAP_MARGIN = 4e-6f;
+/* Map units: a displacement is longer than its gap where it is so by more than this. */
+static const float SHARE_SLACK = 1e-6f;
 /* Map units: deeper than this, bodies overlap and part; less deep they touch. */
 static const float OVERLAP = 1e-4f;
 /* Of the top speed: one that is slower may go on in any direction. */

@@ -15,9 +15,12 @@
 
 #include <math.h>
 
-/* Seconds of the cruise that the radius of the turn is long, at least; seconds ahead for which the force counts in what a member wants, and
- * in which it takes on a velocity. */
-static const float CIRCLE_TIME = 0.8f, WANTS_AHEAD = 0.4f, TAKES_ON = 0.15f;
+/* Seconds of the cruise that the radius of the turn is long, at least. */
+static const float CIRCLE_TIME = 0.8f;
+/* Seconds ahead for which the force counts in what a member wants. */
+static const float WANTS_AHEAD = 0.4f;
+/* Seconds in which a member takes on a velocity. */
+static const float TAKES_ON = 0.15f;
 /* Share of the greatest force that a turn takes. */
 static const float FORCE_SHARE = 0.5f;
 /* Sine of the angle at which a member beyond the line goes away from the wall. */

@@ -341,7 +341,11 @@ static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *
 	}
 	/* An agent that is stuck and sees where its path leads is held up by others, for which no other path would help. */
 	bool stuck = agents->state[slot] == TL_AGENT_STUCK;
-	uint32_t guide = !stuck ? find_guide(run, slot) : has_checked_path(run, slot) ? slot : TLI_NO_SLOT;
+	uint32_t guide = TLI_NO_SLOT;
+	if (!stuck)
+		guide = find_guide(run, slot);
+	else if (has_checked_path(run, slot))
+		guide = slot;
 	tl_status status = guide == TLI_NO_SLOT ? TL_OK : follow(run, slot, guide, plan);
 	if (!status && !plan->found)
 		status = go_round(run, slot, plan);

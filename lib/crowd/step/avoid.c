@@ -16,8 +16,12 @@
 static const double WALL_SIGHT = 0.5;
 /* Of the top speed: a body that is slower than this towards its goal is held up. */
 static const float HELD_UP = 0.25f;
-/* Of the radius: how near a body is at its goal; how near others stand beside it, and stay beside it. */
-static const float AT_GOAL = 0.02f, IS_BESIDE = 0.2f, KEEPS_BESIDE = 1;
+/* Of the radius: a body this near to its goal is at it. */
+static const float AT_GOAL = 0.02f;
+/* Of the radius: another body this near stands beside it. */
+static const float IS_BESIDE = 0.2f;
+/* Of the radius: one that has stood beside it still does so up to here. */
+static const float KEEPS_BESIDE = 1;
 /* Of the radius: how near another body stands, rim to rim, that holds one up. */
 static const float STANDS_AGAINST = 1;
 /* Of the distance at which skins touch: more than rounding. */

@@ -16,11 +16,20 @@
 static const float GO_ON_ABREAST = 3.5f;
 /* Seconds that one side has its turn. */
 static const double TURN = 20;
-/* In radii of the body: how far from the doorway's rim it waits; how near that place it goes slowly; half the width from which on an opening is no
- * doorway for it; how far before the middle it is through, more or less; how far from the rim it is still at the doorway. */
-static const float STANDS_OFF = 5, NEARS = 2, WIDEST = 3, THROUGH = 0.5f, AT_DOORWAY = 8;
-/* In radii of the body: how much farther from the middle than the one before it a body is kept; how far from the doorway's rim that begins. */
-static const float KEEPS_BEHIND = 1.5f, KEEPS_ORDER = 4.5f;
+/* The next seven are in radii of the body. How far from the doorway's rim it waits. */
+static const float STANDS_OFF = 5;
+/* How near that place it goes slowly. */
+static const float NEARS = 2;
+/* Half the width of an opening beyond which that is no doorway for it. */
+static const float WIDEST = 3;
+/* How far before the middle it counts as through. */
+static const float THROUGH = 0.5f;
+/* How far from the rim it is still at the doorway. */
+static const float AT_DOORWAY = 8;
+/* How much farther from the middle it is kept than the body before it. */
+static const float KEEPS_BEHIND = 1.5f;
+/* How far from the rim that order begins. */
+static const float KEEPS_ORDER = 4.5f;
 /* A factor of the speed at which it falls back. */
 static const float FALLS_BACK = 2;
 /* Legs of its path that are looked at. */
