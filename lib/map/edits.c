@@ -337,40 +337,6 @@ static void exchange_values(tl_map *map, tli_edit *edit)
 	edit->other = old;
 }
 
-static void exchange_point(tl_map *map, tli_edit *edit)
-{
-	const tli_wall_record *wall = &map->walls[edit->index1 - 1];
-	tli_point *point = &map->points[wall->first + edit->part], old = *point;
-	*point = edit->other.point;
-	edit->other.point = old;
-	exchange_tags(map, wall->slot.source, &edit->tag);
-}
-
-static void exchange_stop(tl_map *map, tli_edit *edit, tli_stop *stops, uint32_t source1)
-{
-	tli_stop old = stops[edit->part];
-	stops[edit->part] = edit->other.stop;
-	edit->other.stop = old;
-	exchange_tags(map, source1, &edit->tag);
-}
-
-static void exchange_corner(tl_map *map, tli_edit *edit)
-{
-	const tli_area_record *area = &map->areas[edit->index1 - 1];
-	tli_point old = area->corners[edit->part];
-	area->corners[edit->part] = edit->other.point;
-	edit->other.point = old;
-	exchange_tags(map, area->slot.source, &edit->tag);
-}
-
-static void exchange_radius(tl_map *map, tli_edit *edit)
-{
-	int32_t old = map->radius;
-	map->radius = edit->other.radius;
-	edit->other.radius = old;
-	exchange_tags(map, edit->index1, &edit->tag);
-}
-
 static void exchange_places(const tli_things *things, uint32_t *places)
 {
 	for (uint32_t i = 0; i < tli_array_length(places); i++) {
@@ -397,38 +363,53 @@ static void exchange_source(tl_map *map, tli_edit *edit)
 
 void tli_edit_exchange(tl_map *map, tli_edit *edit)
 {
-	const tli_agent_record *agent;
-	const tli_obstacle_record *obstacle;
+	/* 1. A whole thing, values of one, or the source. */
+	if (edit->kind < TLI_EDIT_RADIUS && edit->values)
+		exchange_values(map, edit);
+	else if (edit->kind < TLI_EDIT_RADIUS)
+		exchange_whole(map, edit);
+	else if (edit->kind == TLI_EDIT_SOURCE)
+		exchange_source(map, edit);
+	if (edit->kind <= TLI_EDIT_SOURCE && edit->kind != TLI_EDIT_RADIUS)
+		return;
+	/* 2. Else a part: where it is, how large it is, and which line says it. */
+	uint32_t i = edit->index1 - 1, source1 = edit->index1;
+	tli_state old;
+	void *part = &old; /* of a line alone: nothing */
+	size_t size = 0;
 	switch (edit->kind) {
 	case TLI_EDIT_RADIUS:
-		exchange_radius(map, edit);
-		break;
-	case TLI_EDIT_SOURCE:
-		exchange_source(map, edit);
+		part = &map->radius;
+		size = sizeof map->radius;
 		break;
 	case TLI_EDIT_WALL_POINT:
-		exchange_point(map, edit);
-		break;
-	case TLI_EDIT_STOP:
-		agent = &map->agents[edit->index1 - 1];
-		exchange_stop(map, edit, agent->stops, agent->slot.source);
-		break;
-	case TLI_EDIT_COURSE:
-		obstacle = &map->obstacles[edit->index1 - 1];
-		exchange_stop(map, edit, obstacle->course, obstacle->slot.source);
+		part = &map->points[map->walls[i].first + edit->part];
+		size = sizeof(tli_point);
+		source1 = map->walls[i].slot.source;
 		break;
 	case TLI_EDIT_CORNER:
-		exchange_corner(map, edit);
+		part = &map->areas[i].corners[edit->part];
+		size = sizeof(tli_point);
+		source1 = map->areas[i].slot.source;
 		break;
-	case TLI_EDIT_LINE:
-		exchange_tags(map, edit->index1, &edit->tag);
+	case TLI_EDIT_STOP:
+		part = &map->agents[i].stops[edit->part];
+		size = sizeof(tli_stop);
+		source1 = map->agents[i].slot.source;
+		break;
+	case TLI_EDIT_COURSE:
+		part = &map->obstacles[i].course[edit->part];
+		size = sizeof(tli_stop);
+		source1 = map->obstacles[i].slot.source;
 		break;
 	default:
-		if (edit->values)
-			exchange_values(map, edit);
-		else
-			exchange_whole(map, edit);
+		tli_assert(edit->kind == TLI_EDIT_LINE);
 	}
+	/* 3. Its two states, and the two marks of the line. */
+	memmove(&old, part, size);
+	memmove(part, &edit->other, size);
+	memcpy(&edit->other, &old, size);
+	exchange_tags(map, source1, &edit->tag);
 }
 
 /* ---- the log ---- */

@@ -352,12 +352,15 @@ tl_status tl_map_undo(tl_map *map, tl_map_step *out)
 	tli_history *history = &map->history;
 	if (history->at == history->start)
 		return tli_refused(TL_E_NOT_FOUND, "map has no edit to undo");
+	/* 1. The records of the step: back to the one with which it starts. */
 	size_t from = history->at - 1, to = history->at;
 	while (!edit_at(history, from)->starts)
 		from--;
+	/* 2. Room for the log. From here on nothing can fail. */
 	if (!reserve_exchange(map, from, to))
 		return TL_E_NOMEM;
 	tl_map_step step = describe_step(map, from, to, true);
+	/* 3. Each finds the map as it left it, the last one first; what it had is the map's, and what the map had is its own. */
 	while (history->at > from) {
 		history->at--;
 		exchange_record(map, history->at);
