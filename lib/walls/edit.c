@@ -142,13 +142,14 @@ static void change_lists(tli_walls *walls, uint32_t index, bool comes)
 {
 	const tli_wall *wall = &walls->entries[index].wall;
 	const uint32_t more = comes ? 1 : UINT32_MAX;
+	const bool is_beyond = tli_wall_is_beyond(walls, wall);
 	int32_t first_row, last_row;
 	tli_wall_rows(walls, wall, &first_row, &last_row);
 	for (int32_t i = first_row; i <= last_row + 1; i++) {
 		/* 1. A row, and at last beyond, which is a row of one cell. */
 		bool is_row = i <= last_row;
 		int32_t row = is_row ? i : walls->rows;
-		tli_cell_run run = { row, 0, tli_wall_is_beyond(walls, wall) ? 0 : -1 };
+		tli_cell_run run = { row, 0, is_beyond ? 0 : -1 };
 		if (is_row)
 			run = tli_wall_run(walls, wall, row);
 		uint32_t *first = tli_walls_row(walls, row), cells = is_row ? (uint32_t)walls->columns : 1;
