@@ -93,6 +93,12 @@ static bool inside_by_loop(const tli_walls *walls, tli_point p)
 	return is_solid_count(count);
 }
 
+/* Of an even-odd side. */
+static uint32_t set_of(uint32_t solid)
+{
+	return (uint32_t)__builtin_ctz(solid);
+}
+
 static size_t set_bytes(const tli_walls *walls)
 {
 	return ((size_t)walls->columns * (size_t)walls->rows + 7) / 8;
@@ -101,9 +107,10 @@ static size_t set_bytes(const tli_walls *walls)
 /* The sets of loops that hold the lower left corner of a cell. */
 static uint32_t inside_of_cell(const tli_walls *walls, size_t cell)
 {
-	uint32_t sets = 0;
-	for (uint32_t set = 0; set < walls->inside_sets; set++)
-		sets |= (walls->inside[set * set_bytes(walls) + cell / 8] >> (cell % 8) & 1u) << set;
+	const uint8_t *of_set = walls->inside + cell / 8;
+	uint32_t sets = of_set[0] >> (cell % 8) & 1u;
+	for (uint32_t set = 1; set < walls->inside_sets; set++)
+		sets |= (of_set[set * set_bytes(walls)] >> (cell % 8) & 1u) << set;
 	return sets;
 }
 
@@ -139,7 +146,7 @@ static inline void toggle_cell(tli_walls *walls, size_t cell, const tli_wall *wa
 		walls->turns[cell] += turns;
 		return;
 	}
-	uint8_t *cells = walls->inside + tli_solid_set(wall->solid) * set_bytes(walls);
+	uint8_t *cells = walls->inside + set_of(wall->solid) * set_bytes(walls);
 	cells[cell / 8] = (uint8_t)(cells[cell / 8] ^ 1u << (cell % 8));
 }
 
@@ -191,7 +198,7 @@ static bool make_turns(tli_walls *walls)
 /* Room for the sets up to that of a side; any solid wants the first. */
 static bool make_inside(tli_walls *walls, uint32_t solid)
 {
-	uint32_t sets = tli_solid_is_filled(solid) ? 1 : tli_solid_set(solid) + 1, had = walls->inside_sets;
+	uint32_t sets = tli_solid_is_filled(solid) ? 1 : set_of(solid) + 1, had = walls->inside_sets;
 	size_t size = set_bytes(walls);
 	if (sets <= had)
 		return true;

@@ -16,40 +16,26 @@
 
 #include "base/assert.h"
 
-/* Of what a wall is a side. A point is inside the solids if it lies in an odd number of even-odd loops of one set, or in a filled one. */
-typedef enum tli_solid {
-	TLI_SOLID_NONE,
-	TLI_SOLID_EVEN_ODD,
-	TLI_SOLID_LEFT, /* of a filled loop, which lies to the left of a -> b */
-	TLI_SOLID_RIGHT,
-	TLI_SOLID_SET_1 /* even-odd, of set 1; the next values are those of the sets up to TLI_SOLID_SETS - 1 */
-} tli_solid;
-
-/* Sets of even-odd loops, which do not count with each other. TLI_SOLID_EVEN_ODD is of set 0. */
+/* Sets of even-odd loops, which do not count with each other: one bit each. */
 enum { TLI_SOLID_SETS = 8 };
 
-/* What the sides of an even-odd loop of a set are. */
-static inline uint32_t tli_solid_of_set(uint32_t set)
+/* Of what a wall is a side. A point is inside the solids if it lies in an odd number of even-odd loops of one set, or in a filled one. */
+typedef enum tli_solid {
+	TLI_SOLID_NONE = 0,
+	TLI_SOLID_EVEN_ODD = 1,               /* of set 0; those of set n have the value 1 << n */
+	TLI_SOLID_LEFT = 1 << TLI_SOLID_SETS, /* of a filled loop, which lies to the left of a -> b */
+	TLI_SOLID_RIGHT = 2 << TLI_SOLID_SETS
+} tli_solid;
+
+/* The set of an even-odd side as its bit; 0 for other sides. */
+static inline uint32_t tli_solid_sets(uint32_t solid)
 {
-	tli_assert(set < TLI_SOLID_SETS);
-	return set ? TLI_SOLID_SET_1 + set - 1 : TLI_SOLID_EVEN_ODD;
+	return solid & ((1u << TLI_SOLID_SETS) - 1);
 }
 
 static inline bool tli_solid_is_filled(uint32_t solid)
 {
-	return solid == TLI_SOLID_LEFT || solid == TLI_SOLID_RIGHT;
-}
-
-/* The set of an even-odd side. */
-static inline uint32_t tli_solid_set(uint32_t solid)
-{
-	return solid == TLI_SOLID_EVEN_ODD ? 0 : solid - TLI_SOLID_SET_1 + 1;
-}
-
-/* The same as one bit, and 0 for what is no even-odd side. */
-static inline uint32_t tli_solid_sets(uint32_t solid)
-{
-	return solid == TLI_SOLID_NONE || tli_solid_is_filled(solid) ? 0 : 1u << tli_solid_set(solid);
+	return solid >= TLI_SOLID_LEFT;
 }
 
 /* What the sides of a filled loop are, by the sign of its area; without area, as an eight with equal halves, they are even-odd. O(count). */
@@ -58,7 +44,7 @@ tli_solid tli_walls_filled_solid(const tli_point *points, size_t count);
 /* By how much the winding number of the filled loops grows from the right of a -> b to its left. */
 static inline int32_t tli_solid_turns(uint32_t solid)
 {
-	return solid == TLI_SOLID_LEFT ? 1 : solid == TLI_SOLID_RIGHT ? -1 : 0;
+	return (int32_t)(solid >> TLI_SOLID_SETS & 1) - (int32_t)(solid >> (TLI_SOLID_SETS + 1));
 }
 
 /* What a host of the index puts in: a segment, or a disc when `radius` > 0 (then usually a = b). */

@@ -212,7 +212,7 @@ struct loops {
 
 static void add_loop(struct loops *loops, const tli_point *points, size_t count)
 {
-	uint32_t solid = tli_solid_of_set((uint32_t)(loops->count / 7 % 3));
+	uint32_t solid = UINT32_C(1) << loops->count / 7 % 3; /* of one of three sets */
 	for (size_t i = 0; i < count; i++)
 		loops->walls[loops->count++] = (tli_wall){ points[i], points[(i + 1) % count], 0, solid };
 }

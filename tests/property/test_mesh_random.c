@@ -92,11 +92,8 @@ static bool on_any(const struct mesh_map *map, tli_point p)
 static void check_points(const struct mesh_map *map, const tli_mesh *mesh, tli_rng *rng)
 {
 	tli_wall walls[MESH_MAP_MOST];
-	for (size_t i = 0; i < map->count; i++) {
-		uint32_t sets = map->segments[i].load.solids;
-		walls[i] = (tli_wall){ map->segments[i].a, map->segments[i].b, 0,
-			sets ? tli_solid_of_set((uint32_t)__builtin_ctz(sets)) : TLI_SOLID_NONE };
-	}
+	for (size_t i = 0; i < map->count; i++)
+		walls[i] = (tli_wall){ map->segments[i].a, map->segments[i].b, 0, map->segments[i].load.solids };
 	tli_walls *index = NULL;
 	ck_assert_int_eq(tli_walls_create(walls, map->count, &index), TL_OK);
 	for (int i = 0; i < 12; i++) {

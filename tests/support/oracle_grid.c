@@ -285,7 +285,7 @@ static int ray_crosses(const tli_wall *wall, tli_point p)
 
 bool oracle_inside_solid(const tli_wall *walls, size_t count, tli_point p)
 {
-	uint32_t odd = 0; /* one bit for each kind of even-odd side */
+	uint32_t odd = 0; /* one bit for each set of even-odd sides */
 	int turns = 0;
 	for (size_t i = 0; i < count; i++) {
 		if (!walls[i].solid)
@@ -296,7 +296,7 @@ bool oracle_inside_solid(const tli_wall *walls, size_t count, tli_point p)
 		if (walls[i].solid == TLI_SOLID_LEFT || walls[i].solid == TLI_SOLID_RIGHT)
 			turns += walls[i].solid == TLI_SOLID_LEFT ? crosses : -crosses;
 		else if (crosses)
-			odd ^= UINT32_C(1) << walls[i].solid;
+			odd ^= walls[i].solid;
 	}
 	return odd != 0 || turns != 0;
 }
