@@ -221,6 +221,8 @@ START_TEST(maps_that_are_wrong)
 		{ "[]", "1:1: expected a map of Universal VTT, an object with 'resolution' and 'line_of_sight'\n" },
 		{ "{\"name\": 1}",
 			"1:1: expected a map of Universal VTT, an object with 'resolution' and 'line_of_sight'\n" },
+		{ "{\"resolution\": {\"tautline_grid\": 3}}",
+			"1:34: 'tautline_grid': expected a power of two from 1 to 65536\n" },
 		{ "{\"portals\": {}}", "1:13: 'portals' must be a list\n" },
 		{ LINES("3"), "2:1: expected a list of points, [{\"x\": NUMBER, \"y\": NUMBER}, ...]\n" },
 		{ LINES("[3, " P(1, "2") ",\n " P(1e9, 2) ", {\"x\": 1}]"),
@@ -286,6 +288,23 @@ START_TEST(maps_are_written)
 	tl_map *again = load(text);
 	char *same = save(again);
 	ck_assert_str_eq(same, text);
+	free(same);
+	free(text);
+	tl_map_free(again);
+	tl_map_free(map);
+}
+END_TEST
+
+/* As far out as a grid of whole squares reaches, where the usual one ends long before. */
+START_TEST(a_grid_of_another_size_is_kept)
+{
+	tl_map *map = map_from_text("tautline 1\ngrid 1\nwall 536870863,-536870912 536870864,-536870911\n");
+	char *text = save(map);
+	ck_assert_ptr_nonnull(strstr(text, "\"tautline_grid\": 1}"));
+	tl_map *again = load(text);
+	char *same = save(again);
+	ck_assert_str_eq(same, text);
+	ck_assert_int_eq(tl_map_resolution(again), 1);
 	free(same);
 	free(text);
 	tl_map_free(again);
@@ -381,6 +400,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, maps_that_are_wrong);
 	tcase_add_test(tests, maps_are_written);
 	tcase_add_test(tests, an_empty_map_has_a_picture_of_one_square);
+	tcase_add_test(tests, a_grid_of_another_size_is_kept);
 	tcase_add_test(tests, refused_memory);
 	tcase_add_test(tests, refused_memory_when_written);
 	suite_add_tcase(suite, tests);

@@ -23,8 +23,8 @@
 
 enum { VTT_LINES, VTT_OBJECTS, VTT_PORTALS, VTT_LIGHTS, VTT_LISTS };
 
-/* The outline of an object is traced in pixels, and ends a few of them before it begins: at most 1/64 of a square, here in grid units. */
-enum { VTT_OUTLINE_GAP_MAX = TLI_RESOLUTION_DEFAULT / 64 };
+/* The outline of an object is traced in pixels, and ends a few of them before it begins: at most this part of a square. */
+enum { VTT_OUTLINE_GAPS = 64 };
 
 static const char *const vtt_list_keys[VTT_LISTS] = { "line_of_sight", "objects_line_of_sight", "portals", "lights" };
 
@@ -64,7 +64,7 @@ static void complain_of_vtt(vtt_reader *from, uint32_t at, const char *what)
 static bool read_vtt_coordinate(vtt_reader *from, uint32_t point, const char *key, int32_t *out)
 {
 	uint32_t at = tli_json_find(&from->json, point, key);
-	tl_status status = tli_json_grid(&from->json, at, TLI_RESOLUTION_DEFAULT, out);
+	tl_status status = tli_json_grid(&from->json, at, from->sink->map->resolution, out);
 	if (status == TL_E_RANGE)
 		complain_of_vtt(from, at, "the coordinate is beyond the grid");
 	else if (status)
@@ -200,8 +200,8 @@ static bool is_traced_vtt_outline(const vtt_reader *from)
 	size_t count = tli_array_length(from->points);
 	tli_point first = from->points[0], last = from->points[count - 1];
 	int64_t across = (int64_t)last.x - first.x, down = (int64_t)last.y - first.y;
-	return count > 2 && across >= -VTT_OUTLINE_GAP_MAX && across <= VTT_OUTLINE_GAP_MAX &&
-		down >= -VTT_OUTLINE_GAP_MAX && down <= VTT_OUTLINE_GAP_MAX;
+	int64_t most = from->sink->map->resolution / VTT_OUTLINE_GAPS;
+	return count > 2 && across >= -most && across <= most && down >= -most && down <= most;
 }
 
 static bool lies_beside_picture(const vtt_reader *from)
@@ -310,7 +310,20 @@ static tl_status add_vtt_list(vtt_reader *from, int list)
 	return status;
 }
 
-/* ---- the picture, and what became of all ---- */
+/* ---- the grid, the picture, and what became of all ---- */
+
+/* Of a map that tautline wrote and whose grid is not the usual one. */
+static void read_vtt_grid(vtt_reader *from)
+{
+	uint32_t at = tli_json_find(&from->json, tli_json_find(&from->json, 0, "resolution"), TLI_UVTT_GRID);
+	int64_t grid = 0;
+	if (at == TLI_JSON_NONE)
+		return;
+	if (tli_json_integer(&from->json, at, &grid) || grid < 1 || grid > TLI_RESOLUTION_MAX || (grid & (grid - 1)))
+		complain_of_vtt(from, at, "'" TLI_UVTT_GRID "': expected a power of two from 1 to 65536");
+	else
+		from->sink->map->resolution = (int32_t)grid;
+}
 
 static void read_vtt_picture(vtt_reader *from)
 {
@@ -323,7 +336,7 @@ static void read_vtt_picture(vtt_reader *from)
 	int32_t values[4];
 	from->picture = (vtt_picture){ INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX };
 	for (int i = 0; i < 4; i++) {
-		if (tli_json_grid(json, at[i], TLI_RESOLUTION_DEFAULT, &values[i]))
+		if (tli_json_grid(json, at[i], from->sink->map->resolution, &values[i]))
 			return;
 	}
 	from->picture = (vtt_picture){ values[0], values[1], (int64_t)values[0] + values[2],
@@ -382,6 +395,7 @@ static tl_status read_vtt_map(vtt_reader *from, char *text)
 		text, tli_array_length(text), TLI_JSON_TOKENS_MAX, from->sink->report, &from->json);
 	if (status || !check_vtt(from))
 		return status;
+	read_vtt_grid(from);
 	read_vtt_picture(from);
 	for (int list = 0; list < VTT_LISTS && !status; list++)
 		status = add_vtt_list(from, list);

@@ -17,6 +17,8 @@
 #define TLI_UVTT_PORTAL "portal_"
 #define TLI_UVTT_LIGHT "light_"
 #define TLI_UVTT_NAME "tautline_name"
+/* Of `resolution`: grid units per square, where a map has not the usual number of them. */
+#define TLI_UVTT_GRID "tautline_grid"
 
 /* Makes a wall of a list of points, or a list of a wall: drops each point that is the one before it, and the last one where it is the first,
  * which sets *is_loop; two points are no loop. `tokens` (NULL = none) has as many items and loses the same ones. Returns how many are

@@ -194,8 +194,11 @@ static void write_vtt_head(const vtt_writer *to, tli_text *out)
 		height = is_empty ? 1 : squares_above(to->map, to->high.y) - top;
 	tli_text_add_format(out,
 		"{\"format\": 0.3,\n\"resolution\": {\"map_origin\": {\"x\": %lld, \"y\": %lld}, \"map_size\": "
-		"{\"x\": %lld, \"y\": %lld}, \"pixels_per_grid\": 100}",
+		"{\"x\": %lld, \"y\": %lld}, \"pixels_per_grid\": 100",
 		(long long)left, (long long)top, (long long)(width ? width : 1), (long long)(height ? height : 1));
+	if (to->map->resolution != TLI_RESOLUTION_DEFAULT)
+		tli_text_add_format(out, ", \"" TLI_UVTT_GRID "\": %d", (int)to->map->resolution);
+	tli_text_add_char(out, '}');
 }
 
 tl_status tli_uvtt_write(const tl_map *map, tli_text *out)
