@@ -370,7 +370,8 @@ START_TEST(members_of_flocks)
 {
 	uint64_t hash;
 	ck_assert_double_lt(go(TL_DESIRE_FLOCK, TL_AVOID_FUZZY, false, 1, &hash), -0.5);
-	ck_assert_double_lt(go(TL_DESIRE_FLOCK, TL_AVOID_CIRCLES, true, 1, &hash), -0.5);
+	ck_assert_double_lt(go(TL_DESIRE_FLOCK, TL_AVOID_NONE, true, 1, &hash), -0.5);
+	ck_assert_double_gt(go(TL_DESIRE_FLOCK, TL_AVOID_CIRCLES, true, 1, &hash), 0.02);
 	ck_assert_double_gt(go(TL_DESIRE_FLOCK, TL_AVOID_FUZZY, true, 1, &hash), 0.02);
 	ck_assert_double_gt(go(TL_DESIRE_FLOCK, TL_AVOID_BOTH, true, 1, &hash), 0.02);
 }
@@ -380,7 +381,9 @@ START_TEST(agents_of_a_crowd)
 {
 	uint64_t hash, again;
 	ck_assert_double_lt(walk(TL_AVOID_FUZZY, false, 1, &hash), -0.5);
-	ck_assert_double_lt(walk(TL_AVOID_CIRCLES, true, 1, &hash), -0.5);
+	ck_assert_double_lt(walk(TL_AVOID_NONE, true, 1, &hash), -0.5);
+	ck_assert_double_gt(walk(TL_AVOID_CIRCLES, true, 1, &hash), 0.02);
+	ck_assert_double_gt(walk(TL_AVOID_RECIPROCAL, true, 1, &hash), 0.02);
 	ck_assert_double_gt(walk(TL_AVOID_BOTH, true, 1, &hash), 0.02);
 	ck_assert_double_gt(walk(TL_AVOID_FUZZY, true, 1, &hash), 0.02);
 	ck_assert_double_gt(walk(TL_AVOID_FUZZY, true, 2, &again), 0.02);

@@ -13,7 +13,9 @@
 
 static tli_role kind_of_label(const char *label)
 {
-	size_t size = label ? strlen(label) : 0;
+	if (!label)
+		return TLI_ROLE_NONE;
+	size_t size = strlen(label);
 	while (size > 0 && tli_svg_is_blank(label[size - 1]))
 		size--;
 	size_t from = 0;
