@@ -80,7 +80,7 @@ static bool is_off_the_path(const tli_bouncer *shape, const tli_barrier *it, tl_
 	return (left > width && right > width) || (left < -width && right < -width);
 }
 
-static double farthest(const tli_bouncer *shape)
+double tli_bouncer_reach(const tli_bouncer *shape)
 {
 	double most = 0;
 	for (size_t i = 0; i < shape->count; i++)
@@ -93,7 +93,7 @@ tli_bounce tli_bounce_first(
 {
 	tli_bounce first = { (double)INFINITY, { 0, 0 } };
 	tl_vector back = tli_v_scale(velocity, -1);
-	double reach = farthest(shape);
+	double reach = tli_bouncer_reach(shape);
 	if (velocity.x == 0 && velocity.y == 0)
 		return first;
 	for (size_t i = 0; i < barrier_count; i++) {

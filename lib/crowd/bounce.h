@@ -23,6 +23,9 @@ typedef struct tli_bounce {
 	tl_vector normal; /* unit, away from the barrier */
 } tli_bounce;
 
+/* How far from its middle a point of the shape may be, without its radius; a little more. */
+double tli_bouncer_reach(const tli_bouncer *shape);
+
 /* The first contact with a barrier towards which the shape moves; one that it has and leaves does not count. O(count * barriers). */
 tli_bounce tli_bounce_first(
 	const tli_bouncer *shape, tl_point at, tl_vector velocity, const tli_barrier *barriers, size_t barrier_count);

@@ -18,6 +18,8 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/avoid/separation.c \
 	lib/crowd/avoid/separation.h \
 	lib/crowd/checks.h \
+	lib/crowd/barriers.c \
+	lib/crowd/barriers.h \
 	lib/crowd/bounce.c \
 	lib/crowd/bounce.h \
 	lib/crowd/change_nav.c \

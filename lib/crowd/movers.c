@@ -15,7 +15,7 @@
 #include "base/angle.h"
 #include "base/array.h"
 #include "base/reason.h"
-#include "crowd/bounce.h"
+#include "crowd/barriers.h"
 
 /* 64 contacts, each less than a 64th of what is kept from the last one: it has no room. In a wedge of a degree there are 180, few of them that near. */
 enum { QUICK_MAX = 64, QUICK_SHARE = 64 };
@@ -46,48 +46,47 @@ struct tl_movers {
 	moving_obstacle *list; /* tli_array, as all: the blocks do not move once they are filled */
 	tl_polygon *polygons;
 	tl_point *points; /* corners and courses */
-	tli_barrier *barriers;
-	double keep; /* from walls: a grid unit */
+	tli_barriers barriers;
 	double time;
 };
 
 /* ---- straight on ---- */
 
-static void find_contact(const tl_movers *movers, moving_obstacle *it)
+/* Adds to *work what it costs. */
+static void find_contact(const tl_movers *movers, moving_obstacle *it, uint64_t *work)
 {
 	static const tl_vector middle = { 0, 0 };
 	tli_bouncer shape = { it->corners, it->corner_count, 0 };
 	if (!it->polygon || it->turn != 0)
 		shape = (tli_bouncer){ &middle, 1, it->radius };
-	tli_bounce next = tli_bounce_first(
-		&shape, it->from, it->velocity, movers->barriers, tli_array_length(movers->barriers));
+	tli_bounce next = tli_barriers_first(&movers->barriers, &shape, it->from, it->velocity, work);
 	it->until = it->since + next.time;
 	it->normal = next.normal;
 }
 
-static void bounce(const tl_movers *movers, moving_obstacle *it)
+static void bounce(const tl_movers *movers, moving_obstacle *it, uint64_t *work)
 {
 	double took = it->until - it->since;
 	it->from = tli_v_ahead(it->from, it->velocity, took);
 	it->since = it->until;
 	it->velocity = tli_v_ahead(it->velocity, it->normal, -2 * tli_v_dot(it->velocity, it->normal));
 	it->velocity = tli_v_scale(tli_v_unit(it->velocity, it->normal), it->speed); /* no faster by rounding */
-	it->quick = took * it->speed * QUICK_SHARE < movers->keep ? it->quick + 1 : 0;
+	it->quick = took * it->speed * QUICK_SHARE < movers->barriers.keep ? it->quick + 1 : 0;
 	if (it->quick >= QUICK_MAX)
 		it->velocity = (tl_vector){ 0, 0 };
-	find_contact(movers, it);
+	find_contact(movers, it, work);
 }
 
 /* All contacts up to a time. TL_E_LIMIT: not all yet; another call goes on. */
 static tl_status pass_contacts(tl_movers *movers, double time)
 {
-	uint64_t work = 0, barriers = tli_array_length(movers->barriers);
+	uint64_t work = 0;
 	for (size_t i = 0; i < tli_array_length(movers->list); i++) {
 		moving_obstacle *it = &movers->list[i];
-		for (; !it->course && it->until <= time; work += 32 + it->corner_count * barriers) {
+		for (; !it->course && it->until <= time; work += 32) {
 			if (work > CONTACT_WORK_MAX)
 				return tli_refused(TL_E_LIMIT, "time is so far ahead that it takes several calls");
-			bounce(movers, it);
+			bounce(movers, it, &work);
 		}
 	}
 	return TL_OK;
@@ -192,46 +191,6 @@ const tl_polygon *tl_movers_polygons(const tl_movers *movers, size_t *count)
 
 /* ---- making ---- */
 
-/* From one point to the next, and of a loop from the last to the first. */
-static void put_barrier(tl_movers *movers, tl_point a, tl_point b, double keep)
-{
-	tli_array_push(movers->barriers, (tli_barrier){ a, b, keep });
-}
-
-static void take_wall_barriers(tl_movers *movers, const tl_map *map, double keep)
-{
-	tl_wall_id id = { 0, 0 };
-	tl_wall_info info;
-	while ((id = tl_map_next_wall(map, id)).index1) {
-		tl_point first, a, b;
-		if (tl_map_get_wall(map, id, &info) || tl_map_get_wall_point(map, id, 0, &first, NULL))
-			continue;
-		a = first;
-		for (size_t i = 1; i < info.count && tl_map_get_wall_point(map, id, i, &b, NULL) == TL_OK; i++, a = b)
-			put_barrier(movers, a, b, keep);
-		if (info.loop)
-			put_barrier(movers, a, first, keep);
-	}
-}
-
-static void take_other_barriers(tl_movers *movers, const tl_map *map, double keep)
-{
-	tl_door_id door = { 0, 0 };
-	tl_door_info door_info;
-	while ((door = tl_map_next_door(map, door)).index1)
-		if (tl_map_get_door(map, door, &door_info) == TL_OK && !door_info.exit)
-			put_barrier(movers, door_info.a, door_info.b, keep);
-	tl_obstacle_id id = { 0, 0 };
-	tl_obstacle_info info;
-	while ((id = tl_map_next_obstacle(map, id)).index1)
-		if (tl_map_get_obstacle(map, id, &info) == TL_OK && !info.moving)
-			put_barrier(movers, info.centre, info.centre, info.radius + keep);
-	tl_box box = tl_map_bounds(map);
-	const tl_point corners[4] = { box.min, { box.max.x, box.min.y }, box.max, { box.min.x, box.max.y } };
-	for (int i = 0; i < 4; i++)
-		put_barrier(movers, corners[i], corners[(i + 1) % 4], keep);
-}
-
 /* The corners, where they are and off the centre. */
 static void take_mover_corners(tl_movers *movers, const tl_map *map, const tl_obstacle_info *info, moving_obstacle *it)
 {
@@ -269,6 +228,7 @@ static void take_movers(tl_movers *movers, const tl_map *map)
 {
 	tl_obstacle_id id = { 0, 0 };
 	tl_obstacle_info info;
+	uint64_t work = 0; /* it is as long as the map, and has no bound */
 	while ((id = tl_map_next_obstacle(map, id)).index1) {
 		if (tl_map_get_obstacle(map, id, &info) != TL_OK || !info.moving)
 			continue;
@@ -286,7 +246,7 @@ static void take_movers(tl_movers *movers, const tl_map *map)
 		if (info.course_count)
 			take_course(movers, map, &info, it);
 		else
-			find_contact(movers, it);
+			find_contact(movers, it, &work);
 	}
 }
 
@@ -300,8 +260,7 @@ static bool reserve_movers(tl_movers *movers, const tl_map *map)
 		if (tl_map_get_obstacle(map, id, &info) == TL_OK)
 			points += 2 * info.corner_count + info.course_count + 2;
 	return tli_array_reserve(movers->list, obstacles + 1) && tli_array_reserve(movers->polygons, obstacles + 1) &&
-		tli_array_reserve(movers->points, points + 1) &&
-		tli_array_reserve(movers->barriers, tl_map_segment_count(map) + tl_map_door_count(map) + obstacles + 4);
+		tli_array_reserve(movers->points, points + 1);
 }
 
 tl_status tl_movers_create(const tl_map *map, tl_movers **out)
@@ -309,13 +268,13 @@ tl_status tl_movers_create(const tl_map *map, tl_movers **out)
 	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	tl_movers *movers = tli_alloc_zeroed(sizeof *movers);
-	if (!movers || !reserve_movers(movers, map)) {
+	tl_status status = movers && reserve_movers(movers, map) ? TL_OK : TL_E_NOMEM;
+	if (!status)
+		status = tli_barriers_make(&movers->barriers, map);
+	if (status) {
 		tl_movers_free(movers);
-		return TL_E_NOMEM;
+		return status;
 	}
-	movers->keep = 1.0 / tl_map_resolution(map);
-	take_wall_barriers(movers, map, movers->keep);
-	take_other_barriers(movers, map, movers->keep);
 	take_movers(movers, map);
 	(void)pass_contacts(movers, 0);
 	move_to_time(movers, 0);
@@ -330,6 +289,6 @@ void tl_movers_free(tl_movers *movers)
 	tli_array_free(movers->list);
 	tli_array_free(movers->polygons);
 	tli_array_free(movers->points);
-	tli_array_free(movers->barriers);
+	tli_barriers_free(&movers->barriers);
 	tli_free(movers, sizeof *movers);
 }

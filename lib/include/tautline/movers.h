@@ -29,9 +29,11 @@ typedef struct tl_mover {
 /* Copies the moving obstacles of a map and what they bounce off, at a grid unit's distance: walls,
  * doors, open or closed, obstacles that do not move, and the bounds of the map; exits let them out.
  * A polygon that turns bounces as the circle around it, any other as it is; an obstacle without
- * room to move rests. O(map), and O(corners * segments of walls) for those with a velocity.
+ * room to move rests. O(n log n), and O(corners * barriers near the path) for those with a
+ * velocity.
  * - TL_E_INVALID: NULL
- * - TL_E_NOMEM */
+ * - TL_E_NOMEM
+ * - TL_E_LIMIT: hundreds of millions of walls */
 TL_CHECKED TL_API tl_status tl_movers_create(const tl_map *map, tl_movers **out);
 
 /* Frees them. NULL is fine. */
@@ -39,8 +41,8 @@ TL_API void tl_movers_free(tl_movers *movers);
 
 /* Moves all to a time, seconds, not before the present one. Where they are then depends on that
  * time alone: steps of any length lead to the same positions, bit for bit.
- * O(corners and points of courses), and O(its corners * segments of walls) for each bounce of an
- * obstacle.
+ * O(corners and points of courses), and O(its corners * barriers near its path) for each bounce of
+ * an obstacle.
  * - TL_E_INVALID: also a time before the present one
  * - TL_E_RANGE: a time above 1e9
  * - TL_E_LIMIT: the bounces up to that time take seconds to find; nothing has moved, and the next
