@@ -131,10 +131,10 @@ static void ask_stretch(barrier_search *search, double from, double to, double a
 {
 	double scale = search->barriers->resolution;
 	tl_point a = tli_v_ahead(search->at, search->velocity, from), b = tli_v_ahead(search->at, search->velocity, to);
+	tli_bounds bounds = { (fmin(a.x, b.x) - around) * scale - AROUND, (fmin(a.y, b.y) - around) * scale - AROUND,
+		(fmax(a.x, b.x) + around) * scale + AROUND, (fmax(a.y, b.y) + around) * scale + AROUND };
 	tli_box_walk walk;
-	tli_box_walk_start(&walk, search->barriers->grid, (fmin(a.x, b.x) - around) * scale - AROUND,
-		(fmin(a.y, b.y) - around) * scale - AROUND, (fmax(a.x, b.x) + around) * scale + AROUND,
-		(fmax(a.y, b.y) + around) * scale + AROUND);
+	tli_box_walk_start(&walk, search->barriers->grid, bounds);
 	while (tli_box_walk_next(&walk))
 		for (const uint32_t *it = walk.begin; it != walk.end; it++)
 			ask_barrier(search, *it);

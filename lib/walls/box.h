@@ -3,7 +3,7 @@
  * walls/box.h: the cells that a box touches, row by row, as spans of the list.
  *
  *     tli_box_walk walk;
- *     tli_box_walk_start(&walk, walls, left, low, right, high);
+ *     tli_box_walk_start(&walk, walls, (tli_bounds){ left, low, right, high });
  *     while (tli_box_walk_next(&walk)) for (const uint32_t *at = walk.begin; at != walk.end; at++) ...
  *
  * Where the box goes beyond the cells, the list of all walls that do comes first. A wall may come more than once.
@@ -14,6 +14,11 @@
 #include "walls/walls.h"
 
 #include "base/lanes.h"
+
+/* A box in grid units. */
+typedef struct tli_bounds {
+	double left, low, right, high;
+} tli_bounds;
 
 typedef struct tli_box_walk {
 	const uint32_t *begin, *end; /* the walls of the present span */
@@ -30,15 +35,13 @@ static inline int32_t tli_box_cell(const tli_walls *walls, double coordinate, in
 	return cell < 0 ? -1 : cell >= count ? count : (int32_t)cell;
 }
 
-/* The box in grid units. */
-static inline void tli_box_walk_start(
-	tli_box_walk *walk, const tli_walls *walls, double left, double low, double right, double high)
+static inline void tli_box_walk_start(tli_box_walk *walk, const tli_walls *walls, tli_bounds bounds)
 {
 	walk->walls = walls;
-	walk->left = tli_box_cell(walls, left, walls->origin.x, walls->columns);
-	walk->right = tli_box_cell(walls, right, walls->origin.x, walls->columns);
-	walk->row = tli_box_cell(walls, low, walls->origin.y, walls->rows);
-	walk->last_row = tli_box_cell(walls, high, walls->origin.y, walls->rows);
+	walk->left = tli_box_cell(walls, bounds.left, walls->origin.x, walls->columns);
+	walk->right = tli_box_cell(walls, bounds.right, walls->origin.x, walls->columns);
+	walk->row = tli_box_cell(walls, bounds.low, walls->origin.y, walls->rows);
+	walk->last_row = tli_box_cell(walls, bounds.high, walls->origin.y, walls->rows);
 	walk->beyond = walls->beyond &&
 		(walk->left < 0 || walk->row < 0 || walk->right == walls->columns || walk->last_row == walls->rows);
 	walk->left = walk->left < 0 ? 0 : walk->left;
@@ -80,12 +83,12 @@ static inline int32_t tli_box_side(double at, int32_t outside)
 	return (int32_t)(at < -far ? -far : at > far ? far : at) + outside;
 }
 
-static inline tli_box tli_box_around(double left, double low, double right, double high)
+static inline tli_box tli_box_around(tli_bounds bounds)
 {
-	int32_t x = tli_box_side(left, -1), y = tli_box_side(low, -1);
+	int32_t x = tli_box_side(bounds.left, -1), y = tli_box_side(bounds.low, -1);
 	tli_box box = { .low = { x, y, x, y } };
-	x = tli_box_side(right, 1);
-	y = tli_box_side(high, 1);
+	x = tli_box_side(bounds.right, 1);
+	y = tli_box_side(bounds.high, 1);
 	box.high = (tli_i4){ x, y, x, y };
 	return box;
 }

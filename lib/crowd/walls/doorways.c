@@ -172,11 +172,11 @@ static void grow_group(const tli_doorways *doorways, wall_group *group, double g
 {
 	uint32_t index = group->walls[group->looked++];
 	const tli_wall *wall = tli_walls_get(doorways->walls, index);
-	double left = fmin(wall->a.x, wall->b.x) - gap, right = fmax(wall->a.x, wall->b.x) + gap,
-	       low = fmin(wall->a.y, wall->b.y) - gap, high = fmax(wall->a.y, wall->b.y) + gap;
-	tli_box box = tli_box_around(left, low, right, high);
+	tli_bounds around = { fmin(wall->a.x, wall->b.x) - gap, fmin(wall->a.y, wall->b.y) - gap,
+		fmax(wall->a.x, wall->b.x) + gap, fmax(wall->a.y, wall->b.y) + gap };
+	tli_box box = tli_box_around(around);
 	tli_box_walk walk;
-	tli_box_walk_start(&walk, doorways->walls, left, low, right, high);
+	tli_box_walk_start(&walk, doorways->walls, around);
 	while (tli_box_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end && group->count < GROUP_MAX; at++) {
 			const tli_wall *other = tli_walls_get(doorways->walls, *at);
@@ -325,11 +325,12 @@ static double cell_side(const tli_doorways *doorways)
 static tl_status find_in_box(tli_doorways *doorways, double left, double low, double right, double high)
 {
 	double scale = doorways->resolution;
-	tli_box box = tli_box_around(left * scale, low * scale, right * scale, high * scale);
+	tli_bounds bounds = { left * scale, low * scale, right * scale, high * scale };
+	tli_box box = tli_box_around(bounds);
 	tli_box_walk walk;
 	tl_status status = TL_OK;
 	tli_array_truncate(doorways->found, 0);
-	tli_box_walk_start(&walk, doorways->walls, left * scale, low * scale, right * scale, high * scale);
+	tli_box_walk_start(&walk, doorways->walls, bounds);
 	while (!status && tli_box_walk_next(&walk)) {
 		for (const uint32_t *at = walk.begin; at != walk.end && !status; at++) {
 			const tli_wall *wall = tli_walls_get(doorways->walls, *at);

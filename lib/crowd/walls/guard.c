@@ -182,10 +182,10 @@ static bool wall_allows(const swept_step *s, const tli_wall *wall, double least)
 static tli_box start_around_step(const swept_step *s, double reach, tli_box_walk *walk)
 {
 	double x = s->p.x + s->u.x, y = s->p.y + s->u.y;
-	double left = smaller_of(s->p.x, x) - reach, right = -smaller_of(-s->p.x, -x) + reach;
-	double low = smaller_of(s->p.y, y) - reach, high = -smaller_of(-s->p.y, -y) + reach;
-	tli_box_walk_start(walk, s->guard->walls, left, low, right, high);
-	return tli_box_around(left, low, right, high);
+	tli_bounds around = { smaller_of(s->p.x, x) - reach, smaller_of(s->p.y, y) - reach,
+		-smaller_of(-s->p.x, -x) + reach, -smaller_of(-s->p.y, -y) + reach };
+	tli_box_walk_start(walk, s->guard->walls, around);
+	return tli_box_around(around);
 }
 
 /* Another wall near the step leaves a narrow gap with this one. */

@@ -104,10 +104,10 @@ void tli_near_walls_find(
 		.range = range * resolution,
 		.scale = 1.0 / resolution,
 		.out = out };
-	double left = f.x - f.range, low = f.y - f.range, right = f.x + f.range, high = f.y + f.range;
-	f.square = tli_box_around(left, low, right, high);
+	tli_bounds around = { f.x - f.range, f.y - f.range, f.x + f.range, f.y + f.range };
+	f.square = tli_box_around(around);
 	tli_box_walk walk;
-	tli_box_walk_start(&walk, walls, left, low, right, high);
+	tli_box_walk_start(&walk, walls, around);
 	while (tli_box_walk_next(&walk))
 		sift_walls(&f, walk.begin, walk.end);
 }

@@ -176,17 +176,13 @@ bool tli_offset_lists(const tli_placed_wall *list, const tli_placed_wall *wall)
 
 /* ---- of one wall ---- */
 
-static tli_box box_around(tli_point a, tli_point b, double reach)
-{
-	return tli_box_around(
-		fmin(a.x, b.x) - reach, fmin(a.y, b.y) - reach, fmax(a.x, b.x) + reach, fmax(a.y, b.y) + reach);
-}
-
 tl_status tli_offset_list_gaps(
 	const tli_offset_shop *shop, const tli_walls *walls, const tli_wall *wall, tli_placed_wall **list)
 {
 	int64_t reach = both_radii(shop, wall->radius, 0) + 2 * (int64_t)shop->slack;
-	tli_box box = box_around(wall->a, wall->b, (double)reach);
+	tli_point a = wall->a, b = wall->b;
+	tli_box box = tli_box_around((tli_bounds){ fmin(a.x, b.x) - (double)reach, fmin(a.y, b.y) - (double)reach,
+		fmax(a.x, b.x) + (double)reach, fmax(a.y, b.y) + (double)reach });
 	tli_walk walk;
 	tli_array_truncate(*list, 0);
 	tli_walk_start(&walk, walls, wall->a, wall->b, reach);
@@ -218,10 +214,11 @@ static bool find_near(gap_finder *f, int32_t radius)
 {
 	int64_t both = both_radii(f->shop, radius, 0);
 	double reach = (double)(both + 2 * (int64_t)f->shop->slack);
-	tli_box box = box_around(f->at, f->at, reach);
+	tli_bounds around = { f->at.x - reach, f->at.y - reach, f->at.x + reach, f->at.y + reach };
+	tli_box box = tli_box_around(around);
 	tli_box_walk walk;
 	tli_array_truncate(f->near, 0);
-	tli_box_walk_start(&walk, f->walls, f->at.x - reach, f->at.y - reach, f->at.x + reach, f->at.y + reach);
+	tli_box_walk_start(&walk, f->walls, around);
 	while (tli_box_walk_next(&walk)) {
 		f->looked += (uint64_t)(walk.end - walk.begin);
 		for (const uint32_t *slot = walk.begin; slot < walk.end; slot++) {
