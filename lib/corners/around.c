@@ -90,13 +90,13 @@ static bool make_queue_room(around *a)
 	return true;
 }
 
-/* Writes the children of a part from `child` on, of which it returns the end. */
-static inline tli_around_part *split(const tli_around_part *part, const tli_mesh_step *step, int32_t x, int32_t y,
+/* Writes the children of a part from `child` on, of which it returns the end. `d` leads to the apex of the step. */
+static inline tli_around_part *split(const tli_around_part *part, const tli_mesh_step *step, tli_direction d,
 	tli_around_part *child, bool *meets_apex)
 {
-	uint64_t right = part->right, left = part->left, apex = word_of(x, y);
-	bool right_part = tli_determinant(x_of(right), y_of(right), x, y) > 0;
-	bool left_part = tli_determinant(x_of(left), y_of(left), x, y) < 0;
+	uint64_t right = part->right, left = part->left, apex = word_of(d.x, d.y);
+	bool right_part = tli_determinant(x_of(right), y_of(right), d.x, d.y) > 0;
+	bool left_part = tli_determinant(x_of(left), y_of(left), d.x, d.y) < 0;
 	child->right = right;
 	child->left = left_part ? apex : left;
 	child->edge = step->right;
@@ -130,7 +130,7 @@ static bool advance_lot(around *a)
 			continue;
 		}
 		bool meets_apex;
-		end = split(part, step, step->apex.x - px, step->apex.y - py, end, &meets_apex);
+		end = split(part, step, (tli_direction){ step->apex.x - px, step->apex.y - py }, end, &meets_apex);
 		fetch_step(steps, step->left);
 		fetch_step(steps, step->right);
 		*met = node;

@@ -272,20 +272,20 @@ static void sort_larger_ends(tli_graph *graph, const uint32_t *mixed, uint32_t *
 }
 
 /* And the smaller ones, with the length of both directions. next[n] is where row n gets its next; when all have come, its larger ones begin. */
-static void sort_smaller_ends(tli_graph *graph, tli_graph_length_of length_of, const void *context, uint32_t *next)
+static void sort_smaller_ends(tli_graph *graph, tli_graph_lengths lengths, uint32_t *next)
 {
 	memcpy(next, graph->first, graph->node_count * sizeof *next);
 	for (uint32_t n = 0; n < graph->node_count; n++) {
 		for (uint32_t e = next[n]; e < graph->first[n + 1]; e++) {
 			uint32_t to = graph->to[e], back = next[to]++;
 			graph->to[back] = n;
-			graph->length[back] = graph->length[e] = length_of(context, n, to);
+			graph->length[back] = graph->length[e] = lengths.between(lengths.context, n, to);
 		}
 	}
 }
 
-tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair *pairs, size_t pair_count,
-	tli_graph_length_of length_of, const void *context, tli_graph **out)
+tl_status tli_graph_create_from_pairs(
+	uint32_t node_count, const tli_graph_pair *pairs, size_t pair_count, tli_graph_lengths lengths, tli_graph **out)
 {
 	if (node_count == UINT32_MAX || pair_count >= UINT32_MAX / 2)
 		return TL_E_LIMIT;
@@ -296,7 +296,7 @@ tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair 
 	uint32_t *mixed = (void *)graph->length; /* the lengths come last, so their memory is free until then */
 	deal_pairs(graph, pairs, pair_count, mixed, graph->component);
 	sort_larger_ends(graph, mixed, graph->component);
-	sort_smaller_ends(graph, length_of, context, graph->component);
+	sort_smaller_ends(graph, lengths, graph->component);
 	return finish_graph(graph, true, out);
 }
 
@@ -321,8 +321,7 @@ typedef struct row_merge {
 	size_t dropped, added; /* those that have been used */
 	tli_graph *graph;
 	uint32_t end; /* of the edges so far */
-	tli_graph_length_of length_of;
-	const void *context;
+	tli_graph_lengths lengths;
 } row_merge;
 
 static void push_edge(row_merge *m, uint32_t to, double length)
@@ -338,7 +337,7 @@ static bool merge_added(row_merge *m, uint32_t n, uint32_t limit)
 	if (m->added == change->added_count || change->added[m->added].a != n || change->added[m->added].b >= limit)
 		return false;
 	uint32_t to = change->added[m->added++].b;
-	push_edge(m, to, m->length_of(m->context, n, to));
+	push_edge(m, to, m->lengths.between(m->lengths.context, n, to));
 	return true;
 }
 
@@ -399,15 +398,15 @@ static void merge_rows(row_merge *m)
 	m->graph->first[m->graph->node_count] = m->end;
 }
 
-tl_status tli_graph_create_changed(const tli_graph *old, const tli_graph_change *change, tli_graph_length_of length_of,
-	const void *context, tli_graph **out)
+tl_status tli_graph_create_changed(
+	const tli_graph *old, const tli_graph_change *change, tli_graph_lengths lengths, tli_graph **out)
 {
 	tli_assert(old->cost == old->length);
 	size_t edges = old->edge_count - count_gone_edges(old, change->to_new) - change->dropped_count +
 		change->added_count;
 	if (change->node_count == UINT32_MAX || edges >= UINT32_MAX)
 		return TL_E_LIMIT;
-	row_merge merge = { .old = old, .change = change, .length_of = length_of, .context = context };
+	row_merge merge = { .old = old, .change = change, .lengths = lengths };
 	tl_status status = allocate_graph(change->node_count, (uint32_t)edges, false, &merge.graph);
 	if (status)
 		return status;

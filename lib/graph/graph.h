@@ -43,11 +43,16 @@ typedef struct tli_graph {
  * TL_E_NOMEM, TL_E_LIMIT (>= 2^32 - 1). */
 tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, size_t edge_count, tli_graph **out);
 
-/* Builds from pairs in any order, each there once; edges cost their length, which is length_of(context, a, b) = that of b, a.
+/* What edges between two nodes cost, each as much as the one back. */
+typedef struct tli_graph_lengths {
+	double (*between)(const void *context, uint32_t a, uint32_t b);
+	const void *context;
+} tli_graph_lengths;
+
+/* Builds from pairs in any order, each there once; edges cost their length.
  * Beside the graph, which takes 24 bytes a pair, it needs no memory for them. Errors as above. */
-typedef double (*tli_graph_length_of)(const void *context, uint32_t a, uint32_t b);
 tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair *pairs, size_t pair_count,
-	tli_graph_length_of length_of, const void *context, tli_graph **out);
+	tli_graph_lengths lengths, tli_graph **out);
 
 /* The first edge of `from` whose target is not below `to`: the cheapest of the edges from -> to, if there is one; else it is another edge
  * of the row, or the end of the row. O(log of the row). */
@@ -78,8 +83,8 @@ typedef struct tli_graph_change {
 
 /* The same graph as from all pairs after the change; the old one stays. length_of is asked for edges that come. O(n + e), much faster
  * than making it. TL_E_NOMEM, TL_E_LIMIT. */
-tl_status tli_graph_create_changed(const tli_graph *old, const tli_graph_change *change, tli_graph_length_of length_of,
-	const void *context, tli_graph **out);
+tl_status tli_graph_create_changed(
+	const tli_graph *old, const tli_graph_change *change, tli_graph_lengths lengths, tli_graph **out);
 
 void tli_graph_free(tli_graph *graph);
 size_t tli_graph_bytes(const tli_graph *graph);

@@ -108,13 +108,15 @@ static double pair_length(const void *context, uint32_t a, uint32_t b)
 	return 100 * (a < b ? a : b) + (a < b ? b : a);
 }
 
+static const tli_graph_lengths lengths = { pair_length, NULL };
+
 START_TEST(too_many_edges_are_refused)
 {
 	tli_graph *graph = NULL;
 	ck_assert_int_eq(tli_graph_create(1, NULL, UINT32_MAX, &graph), TL_E_LIMIT);
 	ck_assert_int_eq(tli_graph_create(UINT32_MAX, NULL, 0, &graph), TL_E_LIMIT);
-	ck_assert_int_eq(tli_graph_create_from_pairs(1, NULL, UINT32_MAX / 2, pair_length, NULL, &graph), TL_E_LIMIT);
-	ck_assert_int_eq(tli_graph_create_from_pairs(UINT32_MAX, NULL, 0, pair_length, NULL, &graph), TL_E_LIMIT);
+	ck_assert_int_eq(tli_graph_create_from_pairs(1, NULL, UINT32_MAX / 2, lengths, &graph), TL_E_LIMIT);
+	ck_assert_int_eq(tli_graph_create_from_pairs(UINT32_MAX, NULL, 0, lengths, &graph), TL_E_LIMIT);
 	ck_assert_ptr_null(graph);
 }
 END_TEST
@@ -203,7 +205,7 @@ START_TEST(random_pairs_come_out_as_the_same_edges)
 			edges[2 * i + 1] = (tli_graph_edge){ b, a, length, length };
 		}
 		tli_graph *plain = make_graph(nodes, edges, 2 * (size_t)count), *graph = NULL;
-		ck_assert_int_eq(tli_graph_create_from_pairs(nodes, pairs, count, pair_length, NULL, &graph), TL_OK);
+		ck_assert_int_eq(tli_graph_create_from_pairs(nodes, pairs, count, lengths, &graph), TL_OK);
 		check_same_graph(plain, graph);
 		tli_graph_free(plain);
 		tli_graph_free(graph);
@@ -266,9 +268,8 @@ static void fail_each_allocation(bool from_pairs)
 		for (long k = 1;; k++) {
 			tli_graph *graph = NULL;
 			failing_arm(k, all_after);
-			tl_status status = from_pairs
-				? tli_graph_create_from_pairs(2, pairs, 1, pair_length, NULL, &graph)
-				: tli_graph_create(2, edges, 2, &graph);
+			tl_status status = from_pairs ? tli_graph_create_from_pairs(2, pairs, 1, lengths, &graph)
+						      : tli_graph_create(2, edges, 2, &graph);
 			bool injected = failing_disarm();
 			ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
 			tli_graph_free(graph);

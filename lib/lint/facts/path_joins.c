@@ -141,7 +141,7 @@ static tl_status join_members(tli_lint_world *world, part_member *members, uint3
 			tli_array_push(pairs, ((tli_graph_pair){ members[first].node, members[i].node }));
 	}
 	tl_status status = tli_graph_create_from_pairs(
-		nodes, pairs, tli_array_length(pairs), length_of_one, NULL, &world->graph);
+		nodes, pairs, tli_array_length(pairs), (tli_graph_lengths){ length_of_one, NULL }, &world->graph);
 	tli_array_free(pairs);
 	return status;
 }

@@ -18,6 +18,7 @@
 typedef struct escape_path {
 	double length; /* grid units, or with areas the cost; INFINITY: none */
 	tli_escape from, to;
+	size_t expanded; /* by all searches, also those that found no better one */
 } escape_path;
 
 /* The stops of a path; there is room for all. */
@@ -143,17 +144,16 @@ static tl_status keep_bends(tl_query *query)
 }
 
 /* The cheapest path through the areas. */
-static tl_status try_pair_by_areas(
-	tl_query *query, const tli_escape *from, const tli_escape *to, escape_path *best, tl_path_result *result)
+static tl_status try_pair_by_areas(tl_query *query, const tli_escape *from, const tli_escape *to, escape_path *best)
 {
 	double steps = from->length + to->length;
 	tli_area_result found = { .cost = INFINITY };
 	tl_status status = tli_nav_search_areas(query, from, to, best->length - steps, &found);
-	result->expanded += found.expanded;
+	best->expanded += found.expanded;
 	size_t bends = tli_array_length(query->areas.bends);
 	if (status || !(steps + found.cost < best->length))
 		return status;
-	*best = (escape_path){ steps + found.cost, *from, *to };
+	*best = (escape_path){ steps + found.cost, *from, *to, best->expanded };
 	tli_array_truncate(query->bends, 0);
 	if (!tli_array_reserve(query->bends, bends))
 		return TL_E_NOMEM;
@@ -163,15 +163,15 @@ static tl_status try_pair_by_areas(
 }
 
 /* Between two escapes; both steps are included in the length. `line` is that of the ends, and of the escapes where they are the ends. */
-static tl_status try_escape_pair(tl_query *query, const tli_escape *from, const tli_escape *to, straight_line line,
-	escape_path *best, tl_path_result *result)
+static tl_status try_escape_pair(
+	tl_query *query, const tli_escape *from, const tli_escape *to, straight_line line, escape_path *best)
 {
 	const tl_nav *nav = query->nav;
 	double steps = from->length + to->length;
 	if (tli_mesh_part(nav->mesh, from->location.edge / 3) != tli_mesh_part(nav->mesh, to->location.edge / 3))
 		return TL_OK;
 	if (tli_areas_are_set(&query->areas))
-		return try_pair_by_areas(query, from, to, best, result);
+		return try_pair_by_areas(query, from, to, best);
 	tl_status status = TL_OK;
 	if (steps > 0)
 		status = look_straight(query, from->at, to->at, TLI_GLANCE_UNKNOWN, &line);
@@ -180,7 +180,7 @@ static tl_status try_escape_pair(tl_query *query, const tli_escape *from, const 
 	if (line == LINE_IS_FREE) {
 		double length = steps + tli_distance_points(from->at, to->at);
 		if (length < best->length) {
-			*best = (escape_path){ length, *from, *to };
+			*best = (escape_path){ length, *from, *to, best->expanded };
 			tli_array_truncate(query->bends, 0);
 		}
 		return TL_OK;
@@ -189,10 +189,10 @@ static tl_status try_escape_pair(tl_query *query, const tli_escape *from, const 
 	status = tli_nav_search_corners(query, from, to, line == LINE_IS_UNCERTAIN, &found);
 	if (status)
 		return status;
-	result->expanded += found.expanded;
+	best->expanded += found.expanded;
 	if (!found.found || !(steps + found.length < best->length))
 		return TL_OK;
-	*best = (escape_path){ steps + found.length, *from, *to };
+	*best = (escape_path){ steps + found.length, *from, *to, best->expanded };
 	return keep_bends(query);
 }
 
@@ -216,7 +216,8 @@ static tl_status search_corner_path(
 		status = find_escapes(query, goal, &to);
 	for (size_t i = 0; i < from.count && !status; i++)
 		for (size_t k = 0; k < to.count && !status; k++)
-			status = try_escape_pair(query, &from.list[i], &to.list[k], line, &best, result);
+			status = try_escape_pair(query, &from.list[i], &to.list[k], line, &best);
+	result->expanded += best.expanded;
 	if (status || best.length == INFINITY)
 		return status;
 	result->found = true;

@@ -106,16 +106,22 @@ static size_t find_lowest(const tli_spot *spots)
 	return lowest;
 }
 
-static tl_status hand_out(
-	const tl_query *query, const tli_spot *spots, tl_point *points, size_t capacity, size_t *count)
+/* Where the host wants the points. */
+typedef struct point_room {
+	tl_point *points; /* [capacity] */
+	size_t capacity;
+	size_t *count;
+} point_room;
+
+static tl_status hand_out(const tl_query *query, const tli_spot *spots, point_room out)
 {
 	size_t needed = tli_array_length(spots), first = find_lowest(spots);
-	*count = needed;
-	if (needed > capacity)
+	*out.count = needed;
+	if (needed > out.capacity)
 		return TL_E_BUFFER;
 	for (size_t i = 0; i < needed; i++) {
 		const tli_spot *spot = &spots[first + i < needed ? first + i : first + i - needed];
-		points[i] = (tl_point){ spot->x / query->nav->resolution, spot->y / query->nav->resolution };
+		out.points[i] = (tl_point){ spot->x / query->nav->resolution, spot->y / query->nav->resolution };
 	}
 	return TL_OK;
 }
@@ -146,25 +152,24 @@ static tl_status look_for_outline(tl_query *query, const eye_place *eye)
 		eye->world.mesh, eye->world.corners->steps, eye->at, eye->location, &query->region);
 }
 
-static tl_status answer(
-	tl_query *query, look_function *look_for, tl_point from, tl_point *points, size_t capacity, size_t *count)
+static tl_status answer(tl_query *query, look_function *look_for, tl_point from, point_room out)
 {
-	if (tli_is_null(query) || tli_is_null(count) || tli_is_null_for(points, capacity))
+	if (tli_is_null(query) || tli_is_null(out.count) || tli_is_null_for(out.points, out.capacity))
 		return TL_E_INVALID;
 	eye_place eye;
 	tli_array_truncate(query->region.outline, 0);
 	tl_status status = locate_eye(query, from, &eye);
 	if (!status && !eye.blocked)
 		status = look_for(query, &eye);
-	return status ? status : hand_out(query, query->region.outline, points, capacity, count);
+	return status ? status : hand_out(query, query->region.outline, out);
 }
 
 tl_status tl_query_visible_corners(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count)
 {
-	return answer(query, look_for_corners, from, points, capacity, count);
+	return answer(query, look_for_corners, from, (point_room){ points, capacity, count });
 }
 
 tl_status tl_query_visibility_polygon(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count)
 {
-	return answer(query, look_for_outline, from, points, capacity, count);
+	return answer(query, look_for_outline, from, (point_room){ points, capacity, count });
 }

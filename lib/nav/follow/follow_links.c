@@ -254,7 +254,8 @@ static tl_status change_graph(tli_follow *f)
 		return TL_OK;
 	tli_sort(f->dropped, change.dropped_count, sizeof *f->dropped, compare_node_pairs);
 	tli_sort(f->added, change.added_count, sizeof *f->added, compare_node_pairs);
-	tl_status status = tli_graph_create_changed(nav->graph, &change, length_of_pair, nav, &f->graph);
+	tl_status status = tli_graph_create_changed(
+		nav->graph, &change, (tli_graph_lengths){ length_of_pair, nav }, &f->graph);
 	size_t limit = nav->def.max_links > 0 ? nav->def.max_links : SIZE_MAX;
 	if (!status && f->graph->edge_count / 2 > limit)
 		status = tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");

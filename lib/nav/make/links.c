@@ -125,8 +125,8 @@ static tl_status link_visible(link_job *job)
 	tl_status status = tli_nav_each_pair(nav, max_link, link_partners, job);
 	if (status)
 		return status;
-	return tli_graph_create_from_pairs(
-		nav->nodes.count, job->pairs, tli_array_length(job->pairs), pair_length, nav, &nav->graph);
+	return tli_graph_create_from_pairs(nav->nodes.count, job->pairs, tli_array_length(job->pairs),
+		(tli_graph_lengths){ pair_length, nav }, &nav->graph);
 }
 
 tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map)
