@@ -46,6 +46,14 @@ typedef struct tli_offset_change {
 	bool came;
 } tli_offset_change;
 
+/* An edit, and how walls are grown: as in tli_offset_segments. */
+typedef struct tli_offset_edit {
+	const tli_walls *walls; /* after the edit */
+	const tli_offset_change *changes;
+	size_t count;
+	int32_t radius, sides;
+} tli_offset_edit;
+
 /* How many of the segments that an edit changes leave. */
 typedef struct tli_offset_counts {
 	size_t left; /* the first ones: walls that leave */
@@ -53,9 +61,8 @@ typedef struct tli_offset_counts {
 } tli_offset_counts;
 
 /* What an edit changes of the segments of tli_offset_segments, into `out` (a tli_array, cleared first): all are to be inserted, those that go
- * have the load that takes them away. `walls` are those after the edit. A point is no segment for radius 0.
+ * have the load that takes them away. A point is no segment for radius 0.
  * TL_E_NOMEM, TL_E_RANGE. O(walls at the ends of those that changed). */
-tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *changes, size_t count, int32_t radius,
-	int32_t sides, tli_mesh_segment **out, tli_offset_counts *counts);
+tl_status tli_offset_changes(const tli_offset_edit *edit, tli_mesh_segment **out, tli_offset_counts *counts);
 
 #endif

@@ -39,10 +39,11 @@ typedef struct tli_offset_shop {
 	bool lost;                /* memory */
 } tli_offset_shop;
 
-/* A ring, cut or not, from its middle. */
+/* A ring, cut or not, about a point. */
 typedef struct tli_grown_outline {
-	const tli_point *at; /* [count] */
+	const tli_point *at; /* [count]: from the middle */
 	int32_t count;
+	tli_point middle;
 } tli_grown_outline;
 
 /* What is between two walls, for the body. */
@@ -54,12 +55,12 @@ typedef enum tli_gap_kind {
 
 typedef struct tli_gap {
 	tli_gap_kind kind;
-	tli_point at;       /* an end, nearest to what is across */
-	tli_point across;   /* a point of that, the nearest one where it is an end */
-	bool to_end;        /* it is one */
-	bool is_spanned;    /* to_end, and a wall between these two would separate the two walls */
-	tli_direction away; /* from the one to the other, of any length */
-	bool of_other;      /* the end is one of the other wall */
+	tli_point at;              /* an end, nearest to what is across */
+	tli_point across;          /* a point of that, the nearest one where it is an end */
+	bool to_end;               /* it is one */
+	bool is_spanned;           /* to_end, and a wall between these two would separate the two walls */
+	tli_direction away;        /* from the one to the other, of any length */
+	const tli_wall *from, *to; /* of the end; what is across */
 } tli_gap;
 
 void tli_offset_open(tli_offset_shop *shop, int32_t radius, int32_t sides);
@@ -101,7 +102,7 @@ bool tli_offset_lists(const tli_placed_wall *list, const tli_placed_wall *wall);
 /* Sorts a tli_array of them, and keeps one of equal ones, that in the lowest slot. */
 void tli_offset_keep_different(tli_placed_wall *list);
 
-/* Between two walls. Symmetrical, but for the order in which equal places are looked at. */
+/* Between two walls, which it points to. Symmetrical, but for the order in which equal places are looked at. */
 tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const tli_wall *other);
 /* Does a wall fill it, from the one end to the other? Then nothing needs to be open. */
 bool tli_gap_is_along(const tli_gap *gap, const tli_wall *wall);
@@ -109,22 +110,18 @@ bool tli_gap_is_along(const tli_gap *gap, const tli_wall *wall);
 tl_status tli_offset_list_gaps(
 	const tli_offset_shop *shop, const tli_walls *walls, const tli_wall *wall, tli_placed_wall **list);
 /* Keeps one open, before or after an edit, or both. */
-void tli_offset_cut_gap(
-	tli_offset_shop *shop, const tli_gap *gap, const tli_wall *one, const tli_wall *other, bool was, bool is);
+void tli_offset_cut_gap(tli_offset_shop *shop, const tli_gap *gap, bool was, bool is);
 /* Keeps one shut: a bar of that many units at its far end. */
 enum { TLI_BAR_UNITS = 2 };
-void tli_offset_bar_gap(
-	tli_offset_shop *shop, const tli_gap *gap, const tli_wall *one, const tli_wall *other, int32_t owner);
+void tli_offset_bar_gap(tli_offset_shop *shop, const tli_gap *gap, int32_t owner);
 /* All gaps of walls whose ends are these, sorted by their places: twice the slot, and 1 more for b. TL_E_NOMEM. */
 tl_status tli_offset_find_gaps(tli_offset_shop *shop, const tli_walls *walls, const tli_order_item *ends, size_t count);
-/* Sorts the cuts, of which equal ones are dropped. TL_E_NOMEM. */
-tl_status tli_offset_sort_cuts(tli_offset_shop *shop);
-/* The same once there are all of them; before outlines are asked for. */
+/* Sorts the cuts, once there are all of them; before outlines are asked for. TL_E_NOMEM. */
 tl_status tli_offset_finish_cuts(tli_offset_shop *shop);
 /* The ring, of that radius, about a point, with its cuts. It stays as long as `ring`. */
 tli_grown_outline tli_offset_outline(tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point middle);
 /* The convex hull of two. */
-void tli_offset_emit_hull(tli_offset_shop *shop, tli_grown_outline about_a, tli_point a, tli_grown_outline about_b,
-	tli_point b, int32_t owner);
+void tli_offset_emit_hull(
+	tli_offset_shop *shop, const tli_grown_outline *one, const tli_grown_outline *other, int32_t owner);
 
 #endif

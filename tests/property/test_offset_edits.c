@@ -255,9 +255,8 @@ START_TEST(edits_lead_to_the_same_sides)
 			tli_mesh_segment *changed = NULL;
 			tli_offset_counts counts;
 			change_walls(&w);
-			ck_assert_int_eq(
-				tli_offset_changes(w.walls, w.changes, w.change_count, w.radius, 0, &changed, &counts),
-				TL_OK);
+			tli_offset_edit asked = { w.walls, w.changes, w.change_count, w.radius, 0 };
+			ck_assert_int_eq(tli_offset_changes(&asked, &changed, &counts), TL_OK);
 			for (size_t i = 0; i < tli_array_length(changed); i++)
 				ck_assert(tli_array_append(w.sides, changed[i]));
 			tli_array_free(changed);
@@ -292,7 +291,8 @@ START_TEST(all_walls_move_at_once)
 		changes[SIDE * SIDE + i] = (tli_offset_change){ list[i], i, true };
 	}
 	ck_assert_int_eq(tli_walls_create(list, SIDE * SIDE, &w.walls), TL_OK);
-	ck_assert_int_eq(tli_offset_changes(w.walls, changes, 2 * SIDE * SIDE, RADIUS, 0, &changed, &counts), TL_OK);
+	tli_offset_edit asked = { w.walls, changes, 2 * SIDE * SIDE, RADIUS, 0 };
+	ck_assert_int_eq(tli_offset_changes(&asked, &changed, &counts), TL_OK);
 	for (size_t i = 0; i < tli_array_length(changed); i++)
 		ck_assert(tli_array_append(w.sides, changed[i]));
 	tli_array_free(changed);

@@ -59,9 +59,9 @@ static tli_point sum(tli_point p, tli_point q)
 }
 
 /* The farthest corner in a direction. */
-static tli_point extreme(tli_grown_outline outline, tli_direction n)
+static tli_point extreme(const tli_grown_outline *outline, tli_direction n)
 {
-	return outline.at[tli_ring_extreme(outline.at, outline.count, n)];
+	return outline->at[tli_ring_extreme(outline->at, outline->count, n)];
 }
 
 void tli_offset_emit(tli_offset_shop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner)
@@ -85,36 +85,37 @@ tl_status tli_offset_check_grid(const tli_offset_shop *shop, const tli_wall *wal
 		"map: a wall or an obstacle is too near to the end of the grid (2^29 grid units) for a body of this radius");
 }
 
-static void emit_arc(
-	tli_offset_shop *shop, tli_point middle, tli_grown_outline outline, int32_t from, int32_t to, int32_t owner)
+static void emit_arc(tli_offset_shop *shop, const tli_grown_outline *outline, int32_t from, int32_t to, int32_t owner)
 {
+	tli_point middle = outline->middle;
 	for (int32_t i = from, next; i != to; i = next) {
-		next = i + 1 == outline.count ? 0 : i + 1;
-		tli_offset_emit(shop, sum(middle, outline.at[i]), sum(middle, outline.at[next]), 1, owner);
+		next = i + 1 == outline->count ? 0 : i + 1;
+		tli_offset_emit(shop, sum(middle, outline->at[i]), sum(middle, outline->at[next]), 1, owner);
 	}
 }
 
-/* The hull of the rings around a and b. */
-static void emit_capsule(
-	tli_offset_shop *shop, const tli_ring *ring, int32_t radius, tli_point a, tli_point b, int32_t owner)
+/* The hull of the rings around the ends of the wall. */
+static void emit_capsule(tli_offset_shop *shop, const tli_ring *ring, const tli_wall *wall, int32_t owner)
 {
+	int32_t radius = shop->radius + wall->radius;
+	tli_point a = wall->a, b = wall->b;
 	tli_grown_outline about_a = tli_offset_outline(shop, ring, radius, a);
 	tli_grown_outline about_b = tli_offset_outline(shop, ring, radius, b);
 	if (tli_point_equal(a, b)) {
-		emit_arc(shop, a, about_a, 0, about_a.count - 1, owner);
+		emit_arc(shop, &about_a, 0, about_a.count - 1, owner);
 		tli_offset_emit(shop, sum(a, about_a.at[about_a.count - 1]), sum(a, about_a.at[0]), 1, owner);
 		return;
 	}
 	if (about_a.at != ring->at || about_b.at != ring->at) { /* cut, in different places perhaps */
-		tli_offset_emit_hull(shop, about_a, a, about_b, b, owner);
+		tli_offset_emit_hull(shop, &about_a, &about_b, owner);
 		return;
 	}
 	tli_direction d = tli_direction_to(a, b);
 	int32_t left = tli_ring_extreme(ring->at, ring->count, left_of(d));
 	int32_t right = tli_ring_extreme(ring->at, ring->count, right_of(d));
-	emit_arc(shop, b, about_b, right, left, owner);
+	emit_arc(shop, &about_b, right, left, owner);
 	tli_offset_emit(shop, sum(b, ring->at[left]), sum(a, ring->at[left]), 1, owner);
-	emit_arc(shop, a, about_a, left, right, owner);
+	emit_arc(shop, &about_a, left, right, owner);
 	tli_offset_emit(shop, sum(a, ring->at[right]), sum(b, ring->at[right]), 1, owner);
 }
 
@@ -135,7 +136,7 @@ static void emit_disc(tli_offset_shop *shop, const tli_wall *wall, int32_t owner
 	if (radius != shop->disc_radius)
 		make_ring(shop, &shop->disc_ring, radius);
 	shop->disc_radius = radius;
-	emit_capsule(shop, &shop->disc_ring, radius, wall->a, wall->b, owner);
+	emit_capsule(shop, &shop->disc_ring, wall, owner);
 }
 
 /* ---- long walls ---- */
@@ -151,9 +152,9 @@ static void emit_strip(tli_offset_shop *shop, const tli_wall *wall, int32_t owne
 	tli_grown_outline at_a = tli_offset_outline(shop, &shop->ring, shop->radius, wall->a),
 			  at_b = tli_offset_outline(shop, &shop->ring, shop->radius, wall->b);
 	tli_offset_emit(
-		shop, sum(wall->a, extreme(at_a, right_of(d))), sum(wall->b, extreme(at_b, right_of(d))), 1, owner);
+		shop, sum(wall->a, extreme(&at_a, right_of(d))), sum(wall->b, extreme(&at_b, right_of(d))), 1, owner);
 	tli_offset_emit(
-		shop, sum(wall->b, extreme(at_b, left_of(d))), sum(wall->a, extreme(at_a, left_of(d))), 1, owner);
+		shop, sum(wall->b, extreme(&at_b, left_of(d))), sum(wall->a, extreme(&at_a, left_of(d))), 1, owner);
 }
 
 void tli_offset_emit_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
@@ -163,7 +164,7 @@ void tli_offset_emit_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t o
 	else if (is_long(shop, wall))
 		emit_strip(shop, wall, owner);
 	else
-		emit_capsule(shop, &shop->ring, shop->radius, wall->a, wall->b, owner);
+		emit_capsule(shop, &shop->ring, wall, owner);
 }
 
 tli_wall_end tli_offset_end_of(const tli_offset_shop *shop, const tli_wall *wall, bool at_b, int32_t owner)
@@ -185,20 +186,20 @@ static int by_angle(const void *left, const void *right)
 	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
 }
 
-/* From the left corner of d, through the end, to the right corner of e. */
-static void emit_spokes(
-	tli_offset_shop *shop, tli_point end, tli_point left, tli_point right, int32_t multiplicity, int32_t owner)
-{
-	tli_offset_emit(shop, sum(end, left), end, multiplicity, owner);
-	tli_offset_emit(shop, end, sum(end, right), multiplicity, owner);
-}
-
 /* Corners of a ring between which the sides of a wall's strip begin at one of its ends. */
 typedef struct strip_corners {
 	tli_point left, right;
 } strip_corners;
 
-static strip_corners strip_corners_of(tli_grown_outline outline, tli_direction away)
+/* From the left corner of d, through the end, to the right corner of e. */
+static void emit_spokes(
+	tli_offset_shop *shop, tli_point end, strip_corners corners, int32_t multiplicity, int32_t owner)
+{
+	tli_offset_emit(shop, sum(end, corners.left), end, multiplicity, owner);
+	tli_offset_emit(shop, end, sum(end, corners.right), multiplicity, owner);
+}
+
+static strip_corners strip_corners_of(const tli_grown_outline *outline, tli_direction away)
 {
 	return (strip_corners){ extreme(outline, left_of(away)), extreme(outline, right_of(away)) };
 }
@@ -222,28 +223,29 @@ static bool is_chord(
 }
 
 /* The sector from d to e, which are the same where there is but one. */
-static void close_sector(tli_offset_shop *shop, tli_point end, tli_grown_outline outline, const tli_wall_end *d,
+static void close_sector(tli_offset_shop *shop, const tli_grown_outline *outline, const tli_wall_end *d,
 	const tli_wall_end *e, bool covered)
 {
+	tli_point end = outline->middle;
 	int64_t turn = tli_cross(d->away, e->away);
 	bool wide = turn < 0 || d == e || (turn == 0 && tli_compare_directions(d->away, e->away) != 0);
-	int32_t left = tli_ring_extreme(outline.at, outline.count, left_of(d->away));
-	int32_t right = tli_ring_extreme(outline.at, outline.count, right_of(e->away));
+	int32_t left = tli_ring_extreme(outline->at, outline->count, left_of(d->away));
+	int32_t right = tli_ring_extreme(outline->at, outline->count, right_of(e->away));
 	bool chord = !wide &&
 		(left == right ||
 			is_chord(shop, d->away, strip_corners_of(outline, d->away), e->away,
 				strip_corners_of(outline, e->away)));
 	if (chord)
-		tli_offset_emit(shop, sum(end, outline.at[left]), sum(end, outline.at[right]), 1, d->owner);
+		tli_offset_emit(shop, sum(end, outline->at[left]), sum(end, outline->at[right]), 1, d->owner);
 	else if (!wide || covered)
-		emit_spokes(shop, end, outline.at[left], outline.at[right], 1, d->owner);
+		emit_spokes(shop, end, (strip_corners){ outline->at[left], outline->at[right] }, 1, d->owner);
 	else
-		emit_arc(shop, end, outline, left, right, d->owner);
+		emit_arc(shop, outline, left, right, d->owner);
 }
 
 /* Walls that lie on one another are closed through the end, all but the longest. Returns how many different directions are left. */
 static size_t merge_directions(
-	tli_offset_shop *shop, tli_point end, tli_grown_outline outline, tli_wall_end *ends, size_t count)
+	tli_offset_shop *shop, const tli_grown_outline *outline, tli_wall_end *ends, size_t count)
 {
 	size_t kept = 0, same = 0;
 	for (size_t i = 0; i < count; i++) {
@@ -252,8 +254,8 @@ static size_t merge_directions(
 			continue;
 		}
 		if (same > 0)
-			emit_spokes(shop, end, extreme(outline, left_of(ends[i].away)),
-				extreme(outline, right_of(ends[i].away)), (int32_t)same, ends[i].owner);
+			emit_spokes(shop, outline->middle, strip_corners_of(outline, ends[i].away), (int32_t)same,
+				ends[i].owner);
 		same = 0;
 		ends[kept++] = ends[i];
 	}
@@ -271,9 +273,9 @@ void tli_offset_close_end(tli_offset_shop *shop, tli_point end, tli_wall_end *en
 		return;
 	qsort(ends, strips, sizeof *ends, by_angle);
 	tli_grown_outline outline = tli_offset_outline(shop, &shop->ring, shop->radius, end);
-	strips = merge_directions(shop, end, outline, ends, strips);
+	strips = merge_directions(shop, &outline, ends, strips);
 	for (size_t i = 0; i < strips; i++)
-		close_sector(shop, end, outline, &ends[i], &ends[i + 1 == strips ? 0 : i + 1], covered);
+		close_sector(shop, &outline, &ends[i], &ends[i + 1 == strips ? 0 : i + 1], covered);
 }
 
 void tli_offset_open(tli_offset_shop *shop, int32_t radius, int32_t sides)

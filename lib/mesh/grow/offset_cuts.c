@@ -54,19 +54,6 @@ static void cut_ends(tli_offset_shop *shop, const tli_wall *wall, tli_cut cut)
 		cut_at(shop, cut);
 }
 
-void tli_offset_cut_gap(
-	tli_offset_shop *shop, const tli_gap *gap, const tli_wall *one, const tli_wall *other, bool was, bool is)
-{
-	tli_cut cut = { .base = gap->at, .away = gap->away, .was = was, .is = is };
-	cut_ends(shop, gap->of_other ? other : one, cut);
-	cut.base = gap->across;
-	cut.away = tli_opposite(gap->away);
-	cut_ends(shop, gap->of_other ? one : other, cut);
-	size_t count = tli_array_length(shop->cuts);
-	if (count >= CUTS_FEW && count >= shop->cuts_until && tli_offset_sort_cuts(shop))
-		shop->lost = true;
-}
-
 /* Two rings. */
 static int compare_ring_places(tli_point middle, int32_t radius, tli_point other, int32_t other_radius)
 {
@@ -105,7 +92,8 @@ static bool order_cuts(tli_offset_shop *shop)
 	return true;
 }
 
-tl_status tli_offset_sort_cuts(tli_offset_shop *shop)
+/* Of equal ones one stays. */
+static tl_status keep_different_cuts(tli_offset_shop *shop)
 {
 	size_t count = tli_array_length(shop->cuts), kept = 0;
 	if (count == 0)
@@ -125,11 +113,31 @@ tl_status tli_offset_sort_cuts(tli_offset_shop *shop)
 	return TL_OK;
 }
 
+void tli_offset_cut_gap(tli_offset_shop *shop, const tli_gap *gap, bool was, bool is)
+{
+	tli_cut cut = { .base = gap->at, .away = gap->away, .was = was, .is = is };
+	cut_ends(shop, gap->from, cut);
+	cut.base = gap->across;
+	cut.away = tli_opposite(gap->away);
+	cut_ends(shop, gap->to, cut);
+	size_t count = tli_array_length(shop->cuts);
+	if (count >= CUTS_FEW && count >= shop->cuts_until && keep_different_cuts(shop))
+		shop->lost = true;
+}
+
 /* ---- bars ---- */
 
-/* Where the wall from c to d is, a number of units from c along its longer side: on it, or else on its far side for a bar that comes from `at`. */
-static tli_point point_behind(tli_point c, tli_point d, bool flat, double along, tli_point at)
+/* The wall across, from its smaller end; `flat`: its longer side is along x. */
+typedef struct far_wall {
+	tli_point c, d;
+	bool flat;
+} far_wall;
+
+/* Where the wall is, a number of units from c along its longer side: on it, or else on its far side for a bar that comes from `at`. */
+static tli_point point_behind(const far_wall *wall, double along, tli_point at)
 {
+	tli_point c = wall->c, d = wall->d;
+	bool flat = wall->flat;
 	double dx = (double)d.x - c.x, dy = (double)d.y - c.y, beside = floor(along * (flat ? dy / dx : dx / dy));
 	tli_side here = tli_side_of(c, d, at);
 	tli_point low = { c.x + (int32_t)(flat ? along : beside), c.y + (int32_t)(flat ? beside : along) };
@@ -138,18 +146,20 @@ static tli_point point_behind(tli_point c, tli_point d, bool flat, double along,
 	return of_low == TLI_ON || (of_high != TLI_ON && of_low != here) ? low : high;
 }
 
-/* A bar for a point, from a disc to the wall from c to d. It must end behind the wall to shut the gap, but the walls of a point have no rings to hide that
+/* A bar for a point, from a disc to the wall. It must end behind the wall to shut the gap, but the walls of a point have no rings to hide that
  * end. So it ends, bar[0], at the grid point that lies least far behind the wall, of a few about the foot of the perpendicular: none that is farther from the
  * disc than the one at the foot. The other corner, bar[1], is a unit beside that and in front of the wall. */
-static void find_thin_bar(const tli_gap *gap, tli_point c, tli_point d, bool flat, double foot, tli_point bar[2])
+static void find_thin_bar(const tli_gap *gap, const far_wall *wall, double foot, tli_point bar[2])
 {
 	enum { TRIES = 8 };
-	int64_t least = INT64_MAX, nearest = tli_distance_squared(gap->at, point_behind(c, d, flat, foot, gap->at));
+	tli_point c = wall->c, d = wall->d;
+	bool flat = wall->flat;
+	int64_t least = INT64_MAX, nearest = tli_distance_squared(gap->at, point_behind(wall, foot, gap->at));
 	double end = flat ? (double)d.x - c.x : (double)d.y - c.y;
 	for (double along = foot - TRIES; along <= foot + TRIES; along++) {
 		if (along < fmin(0, end) || along > fmax(0, end))
 			continue;
-		tli_point p = point_behind(c, d, flat, along, gap->at);
+		tli_point p = point_behind(wall, along, gap->at);
 		int64_t behind = llabs(tli_orient(c, d, p));
 		if (behind < least && tli_distance_squared(gap->at, p) <= nearest) {
 			least = behind;
@@ -163,8 +173,9 @@ static void find_thin_bar(const tli_gap *gap, tli_point c, tli_point d, bool fla
 }
 
 /* On either side of the foot of the perpendicular. */
-static void find_bar(const tli_offset_shop *shop, const tli_gap *gap, const tli_wall *across, tli_point bar[2])
+static void find_bar(const tli_offset_shop *shop, const tli_gap *gap, tli_point bar[2])
 {
+	const tli_wall *across = gap->to;
 	bool flat = abs(gap->away.x) <= abs(gap->away.y); /* of what is across */
 	bar[0] = bar[1] = gap->across;
 	if (gap->to_end) {
@@ -177,7 +188,7 @@ static void find_bar(const tli_offset_shop *shop, const tli_gap *gap, const tli_
 	double part = (double)tli_dot(c, d, gap->at) / (double)tli_distance_squared(c, d);
 	double dx = (double)d.x - c.x, dy = (double)d.y - c.y, foot = floor(part * (flat ? dx : dy));
 	if (shop->radius == 0) {
-		find_thin_bar(gap, c, d, flat, foot, bar);
+		find_thin_bar(gap, &(far_wall){ c, d, flat }, foot, bar);
 		return;
 	}
 	for (int i = 0; i < 2; i++) {
@@ -188,11 +199,10 @@ static void find_bar(const tli_offset_shop *shop, const tli_gap *gap, const tli_
 	}
 }
 
-void tli_offset_bar_gap(
-	tli_offset_shop *shop, const tli_gap *gap, const tli_wall *one, const tli_wall *other, int32_t owner)
+void tli_offset_bar_gap(tli_offset_shop *shop, const tli_gap *gap, int32_t owner)
 {
 	tli_point bar[2];
-	find_bar(shop, gap, gap->of_other ? one : other, bar);
+	find_bar(shop, gap, bar);
 	bool left = tli_orient(gap->at, bar[0], bar[1]) > 0;
 	tli_offset_emit(shop, gap->at, bar[!left], 1, owner);
 	tli_offset_emit(shop, bar[!left], bar[left], 1, owner);
@@ -209,7 +219,7 @@ static int compare_cut_rings(const void *left, const void *right)
 
 tl_status tli_offset_finish_cuts(tli_offset_shop *shop)
 {
-	tl_status status = tli_offset_sort_cuts(shop);
+	tl_status status = keep_different_cuts(shop);
 	size_t count = status ? 0 : tli_array_length(shop->cuts);
 	for (size_t i = 0, next; i < count; i = next) {
 		tli_cut_ring ring = { shop->cuts[i].middle, shop->cuts[i].radius, (uint32_t)i, 0, { NULL, NULL } };
@@ -240,7 +250,7 @@ tli_grown_outline tli_offset_outline(tli_offset_shop *shop, const tli_ring *ring
 	tli_cut_ring key = { .middle = middle, .radius = radius };
 	size_t count = tli_array_length(shop->cut_rings);
 	size_t at = count ? tli_lower_bound(shop->cut_rings, count, sizeof key, &key, compare_cut_rings) : 0;
-	tli_grown_outline plain = { ring->at, ring->count };
+	tli_grown_outline plain = { ring->at, ring->count, middle };
 	if (at == count || compare_cut_rings(&shop->cut_rings[at], &key) != 0)
 		return plain;
 	tli_point **corners = &shop->cut_rings[at].corners[shop->sign > 0];
@@ -254,7 +264,7 @@ tli_grown_outline tli_offset_outline(tli_offset_shop *shop, const tli_ring *ring
 			return plain;
 		}
 	}
-	return (tli_grown_outline){ *corners, (int32_t)tli_array_length(*corners) };
+	return (tli_grown_outline){ *corners, (int32_t)tli_array_length(*corners), middle };
 }
 
 /* ---- hulls ---- */
@@ -273,21 +283,22 @@ static size_t add_to_chain(tli_point *chain, size_t kept, size_t first, tli_poin
 	return kept + 1;
 }
 
-/* The convex hull of the outlines about a and b, by the monotone chain of Andrew (1979). */
-void tli_offset_emit_hull(tli_offset_shop *shop, tli_grown_outline about_a, tli_point a, tli_grown_outline about_b,
-	tli_point b, int32_t owner)
+/* The convex hull of both, by the monotone chain of Andrew (1979). */
+void tli_offset_emit_hull(
+	tli_offset_shop *shop, const tli_grown_outline *one, const tli_grown_outline *other, int32_t owner)
 {
+	tli_point a = one->middle, b = other->middle;
 	tli_point *all = NULL;
-	size_t count = (size_t)about_a.count + (size_t)about_b.count, kept = 0;
+	size_t count = (size_t)one->count + (size_t)other->count, kept = 0;
 	if (!tli_array_reserve(all, 3 * count + 2)) {
 		shop->lost = true;
 		return;
 	}
 	(void)tli_array_extend(all, 3 * count + 2);
-	for (int32_t i = 0; i < about_a.count; i++)
-		all[i] = (tli_point){ a.x + about_a.at[i].x, a.y + about_a.at[i].y };
-	for (int32_t i = 0; i < about_b.count; i++)
-		all[about_a.count + i] = (tli_point){ b.x + about_b.at[i].x, b.y + about_b.at[i].y };
+	for (int32_t i = 0; i < one->count; i++)
+		all[i] = (tli_point){ a.x + one->at[i].x, a.y + one->at[i].y };
+	for (int32_t i = 0; i < other->count; i++)
+		all[one->count + i] = (tli_point){ b.x + other->at[i].x, b.y + other->at[i].y };
 	tli_sort(all, count, sizeof *all, compare_gap_corners);
 	tli_point *chain = all + count;
 	for (size_t i = 0; i < count; i++)

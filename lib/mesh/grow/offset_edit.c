@@ -15,7 +15,7 @@
 #include "mesh/offset_parts.h"
 #include "mesh/order.h"
 
-typedef struct offset_edit {
+typedef struct edit_sides {
 	const tli_walls *walls;
 	const tli_offset_change *changes;
 	size_t count;
@@ -28,7 +28,7 @@ typedef struct offset_edit {
 	uint64_t *ends;             /* tli_array, sorted: keys of the points at which something has changed */
 	tli_wall_end *before, *now; /* tli_arrays: at one of them */
 	tli_changed_side *sides;    /* tli_array: of all that `out` of the shop holds, or has held */
-} offset_edit;
+} edit_sides;
 
 static int compare_slots(const void *left, const void *right)
 {
@@ -42,13 +42,13 @@ static int compare_end_keys(const void *left, const void *right)
 	return (l > r) - (l < r);
 }
 
-static bool add_grown_ends(offset_edit *edit, const tli_wall *wall)
+static bool add_grown_ends(edit_sides *edit, const tli_wall *wall)
 {
 	return tli_array_append(edit->ends, tli_point_key(wall->a)) &&
 		tli_array_append(edit->ends, tli_point_key(wall->b));
 }
 
-static bool list_changed_ends(offset_edit *edit)
+static bool list_changed_ends(edit_sides *edit)
 {
 	for (size_t i = 0; i < edit->count; i++) {
 		const tli_offset_change *change = &edit->changes[i];
@@ -60,7 +60,7 @@ static bool list_changed_ends(offset_edit *edit)
 	return true;
 }
 
-static bool index_left(offset_edit *edit)
+static bool index_left(edit_sides *edit)
 {
 	tli_wall *walls = NULL; /* tli_array */
 	bool room = true;
@@ -75,7 +75,7 @@ static bool index_left(offset_edit *edit)
 	return room;
 }
 
-static void sort_ends(offset_edit *edit)
+static void sort_ends(edit_sides *edit)
 {
 	size_t count = tli_array_length(edit->ends), kept = 0;
 	tli_sort(edit->ends, count, sizeof *edit->ends, compare_end_keys);
@@ -85,7 +85,7 @@ static void sort_ends(offset_edit *edit)
 	tli_array_truncate(edit->ends, kept);
 }
 
-static bool has_come(const offset_edit *edit, uint32_t slot)
+static bool has_come(const edit_sides *edit, uint32_t slot)
 {
 	size_t count = tli_array_length(edit->came);
 	if (count == 0)
@@ -95,7 +95,7 @@ static bool has_come(const offset_edit *edit, uint32_t slot)
 }
 
 /* Takes over what the shop has made with its sign. */
-static void take_sides(offset_edit *edit, tli_offset_shop *shop)
+static void take_sides(edit_sides *edit, tli_offset_shop *shop)
 {
 	bool is = shop->sign > 0;
 	for (size_t i = 0; i < tli_array_length(shop->out); i++) {
@@ -108,7 +108,7 @@ static void take_sides(offset_edit *edit, tli_offset_shop *shop)
 /* ---- narrow gaps ---- */
 
 /* Does a wall fill the gap, before the edit or after it? */
-static bool is_filled(const offset_edit *edit, const tli_gap *gap, bool now)
+static bool is_filled(const edit_sides *edit, const tli_gap *gap, bool now)
 {
 	if (!gap->is_spanned)
 		return false;
@@ -124,7 +124,7 @@ static bool is_filled(const offset_edit *edit, const tli_gap *gap, bool now)
 }
 
 /* Into `gaps`. */
-static bool list_unchanged_gaps(offset_edit *edit, const tli_offset_shop *shop, const tli_wall *wall)
+static bool list_unchanged_gaps(edit_sides *edit, const tli_offset_shop *shop, const tli_wall *wall)
 {
 	if (tli_offset_list_gaps(shop, edit->walls, wall, &edit->gaps))
 		return false;
@@ -138,20 +138,20 @@ static bool list_unchanged_gaps(offset_edit *edit, const tli_offset_shop *shop, 
 }
 
 /* Of a wall that has changed with another. */
-static void take_gap(offset_edit *edit, tli_offset_shop *shop, const tli_offset_change *change, const tli_wall *other)
+static void take_gap(edit_sides *edit, tli_offset_shop *shop, const tli_offset_change *change, const tli_wall *other)
 {
 	tli_gap gap = tli_offset_gap(shop, &change->wall, other);
 	shop->sign = change->came ? 1 : -1;
 	if (gap.kind == TLI_GAP_SHUT)
-		tli_offset_bar_gap(shop, &gap, &change->wall, other, (int32_t)change->slot);
+		tli_offset_bar_gap(shop, &gap, (int32_t)change->slot);
 	if (gap.kind != TLI_GAP_OPEN || is_filled(edit, &gap, change->came))
 		return;
-	tli_offset_cut_gap(shop, &gap, &change->wall, other, !change->came, change->came);
+	tli_offset_cut_gap(shop, &gap, !change->came, change->came);
 	shop->lost = !add_grown_ends(edit, other) || shop->lost;
 }
 
 /* An equal wall is there before the edit and after it: its gaps are those of this one. */
-static bool has_twin(const offset_edit *edit, const tli_wall *wall)
+static bool has_twin(const edit_sides *edit, const tli_wall *wall)
 {
 	tli_placed_wall own = tli_offset_placed(wall, 0);
 	tli_walls_list list = tli_walls_about(edit->walls, wall->a);
@@ -164,7 +164,7 @@ static bool has_twin(const offset_edit *edit, const tli_wall *wall)
 }
 
 /* Into `unlike`, with their numbers among the changes as slots: those that came, or left, and whose gaps are their own. */
-static bool list_different_changes(offset_edit *edit, bool came)
+static bool list_different_changes(edit_sides *edit, bool came)
 {
 	size_t kept = 0;
 	tli_array_truncate(edit->unlike, 0);
@@ -181,7 +181,7 @@ static bool list_different_changes(offset_edit *edit, bool came)
 }
 
 /* The gaps of one of these with those of them that come later in the list. */
-static bool take_gaps_among_changes(offset_edit *edit, tli_offset_shop *shop, const tli_offset_change *change)
+static bool take_gaps_among_changes(edit_sides *edit, tli_offset_shop *shop, const tli_offset_change *change)
 {
 	const tli_walls *walls = change->came ? edit->walls : edit->left;
 	tli_placed_wall own = tli_offset_placed(&change->wall, 0);
@@ -195,7 +195,7 @@ static bool take_gaps_among_changes(offset_edit *edit, tli_offset_shop *shop, co
 	return true;
 }
 
-static bool take_gaps_of_changes(offset_edit *edit, tli_offset_shop *shop)
+static bool take_gaps_of_changes(edit_sides *edit, tli_offset_shop *shop)
 {
 	for (int came = 0; came < 2; came++) {
 		if (!list_different_changes(edit, came))
@@ -220,7 +220,7 @@ static bool ends_at(const tli_wall *wall, tli_point p)
 }
 
 /* The walls at the ends listed that have not changed, and have rings. */
-static bool list_those_that_stayed(offset_edit *edit, const tli_offset_shop *shop)
+static bool list_those_that_stayed(edit_sides *edit, const tli_offset_shop *shop)
 {
 	tli_array_truncate(edit->stayed, 0);
 	for (size_t i = 0; i < tli_array_length(edit->ends); i++) {
@@ -242,7 +242,7 @@ static bool list_those_that_stayed(offset_edit *edit, const tli_offset_shop *sho
 	return true;
 }
 
-static bool list_unlike(offset_edit *edit)
+static bool list_unlike(edit_sides *edit)
 {
 	tli_array_truncate(edit->unlike, 0);
 	for (size_t i = 0; i < tli_array_length(edit->stayed); i++) {
@@ -255,7 +255,7 @@ static bool list_unlike(offset_edit *edit)
 }
 
 /* The gaps among walls that have not changed. Those that are filled now, or were, may change rings about other ends. */
-static bool cut_those_that_stayed(offset_edit *edit, tli_offset_shop *shop)
+static bool cut_those_that_stayed(edit_sides *edit, tli_offset_shop *shop)
 {
 	if (!list_unlike(edit))
 		return false;
@@ -270,7 +270,7 @@ static bool cut_those_that_stayed(offset_edit *edit, tli_offset_shop *shop)
 				continue;
 			bool was = !is_filled(edit, &gap, false), is = !is_filled(edit, &gap, true);
 			if (was || is)
-				tli_offset_cut_gap(shop, &gap, wall, other, was, is);
+				tli_offset_cut_gap(shop, &gap, was, is);
 			if (was != is && !(add_grown_ends(edit, wall) && add_grown_ends(edit, other)))
 				return false;
 		}
@@ -279,7 +279,7 @@ static bool cut_those_that_stayed(offset_edit *edit, tli_offset_shop *shop)
 }
 
 /* All cuts of rings about the ends that have changed, and, if there are any, about the other ends of the walls there, which are then made again. */
-static bool find_cuts(offset_edit *edit, tli_offset_shop *shop)
+static bool find_cuts(edit_sides *edit, tli_offset_shop *shop)
 {
 	if (shop->radius == 1)
 		return true;
@@ -329,7 +329,7 @@ static bool add_ends_at(
 }
 
 /* All ends at p, before and now. */
-static bool gather_ends(offset_edit *edit, const tli_offset_shop *shop, tli_point p)
+static bool gather_ends(edit_sides *edit, const tli_offset_shop *shop, tli_point p)
 {
 	tli_array_truncate(edit->before, 0);
 	tli_array_truncate(edit->now, 0);
@@ -349,7 +349,7 @@ static bool gather_ends(offset_edit *edit, const tli_offset_shop *shop, tli_poin
 	return true;
 }
 
-static bool close_all_ends(offset_edit *edit, tli_offset_shop *shop)
+static bool close_all_ends(edit_sides *edit, tli_offset_shop *shop)
 {
 	for (size_t i = 0; i < tli_array_length(edit->ends); i++) {
 		tli_point p = tli_point_of_key(edit->ends[i]);
@@ -381,7 +381,7 @@ static size_t copy_sides(const tli_changed_side *sides, tli_mesh_segment *out)
 }
 
 /* Is there anything but walls for a point? Discs are walls of length zero. */
-static bool have_rings(const offset_edit *edit, const tli_offset_shop *shop)
+static bool have_rings(const edit_sides *edit, const tli_offset_shop *shop)
 {
 	bool have = shop->radius > 0 || edit->walls->points > 0;
 	for (size_t i = 0; i < edit->count; i++)
@@ -389,7 +389,7 @@ static bool have_rings(const offset_edit *edit, const tli_offset_shop *shop)
 	return have;
 }
 
-static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
+static bool make_sides(edit_sides *edit, tli_offset_shop *shop)
 {
 	bool bodies = shop->radius > 0;
 	if (!list_changed_ends(edit) || (have_rings(edit, shop) && !(index_left(edit) && find_cuts(edit, shop))))
@@ -414,7 +414,7 @@ static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 	return !shop->lost;
 }
 
-static size_t list_changed_walls(const offset_edit *edit, bool came, tli_mesh_segment *out)
+static size_t list_changed_walls(const edit_sides *edit, bool came, tli_mesh_segment *out)
 {
 	size_t listed = 0;
 	for (size_t i = 0; i < edit->count; i++) {
@@ -429,7 +429,7 @@ static size_t list_changed_walls(const offset_edit *edit, bool came, tli_mesh_se
 
 /* The walls themselves, for radius 0, and the sides. */
 static bool put_together(
-	const offset_edit *edit, const tli_offset_shop *shop, tli_mesh_segment **out, tli_offset_counts *counts)
+	const edit_sides *edit, const tli_offset_shop *shop, tli_mesh_segment **out, tli_offset_counts *counts)
 {
 	size_t sides = tli_array_length(edit->sides), walls = shop->radius > 0 ? 0 : edit->count;
 	tli_array_truncate(*out, 0);
@@ -447,16 +447,15 @@ static bool put_together(
 	return true;
 }
 
-tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *changes, size_t count, int32_t radius,
-	int32_t sides, tli_mesh_segment **out, tli_offset_counts *counts)
+tl_status tli_offset_changes(const tli_offset_edit *asked, tli_mesh_segment **out, tli_offset_counts *counts)
 {
-	offset_edit edit = { .walls = walls, .changes = changes, .count = count };
+	edit_sides edit = { .walls = asked->walls, .changes = asked->changes, .count = asked->count };
 	tli_offset_shop shop;
-	tli_offset_open(&shop, radius, sides);
+	tli_offset_open(&shop, asked->radius, asked->sides);
 	tl_status status = TL_OK;
-	for (size_t i = 0; i < count && !status; i++)
-		if (changes[i].came)
-			status = tli_offset_check_grid(&shop, &changes[i].wall);
+	for (size_t i = 0; i < edit.count && !status; i++)
+		if (edit.changes[i].came)
+			status = tli_offset_check_grid(&shop, &edit.changes[i].wall);
 	if (!status && !(make_sides(&edit, &shop) && put_together(&edit, &shop, out, counts)))
 		status = TL_E_NOMEM;
 	tli_offset_close(&shop);

@@ -45,7 +45,7 @@ static int64_t both_radii(const tli_offset_shop *shop, int32_t one, int32_t othe
 	return 2 * (int64_t)shop->radius + one + other;
 }
 
-/* What is between a point and a wall, whatever ends at the point: all but `is_spanned`. */
+/* What is between a point and a wall, whatever ends at the point: all but `is_spanned` and the walls. */
 static tli_gap gap_from_point(const tli_offset_shop *shop, int64_t both, tli_point e, const tli_wall *across)
 {
 	tli_point c = across->a, d = across->b;
@@ -114,7 +114,8 @@ tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const t
 	const tli_wall *own = swapped ? &second : &first, *across = swapped ? &first : &second;
 	for (int i = 0; i < 2; i++, own = across, across = own == &first ? &second : &first)
 		if (look_for_gaps(shop, own, false, across, &gap) || look_for_gaps(shop, own, true, across, &gap)) {
-			gap.of_other = own == &second;
+			gap.from = own == &first ? one : other;
+			gap.to = own == &first ? other : one;
 			return gap;
 		}
 	return (tli_gap){ .kind = TLI_GAP_NONE }; /* they cross */
@@ -245,12 +246,12 @@ static void take_gap_from(gap_finder *f, const tli_placed_wall *own, const tli_p
 {
 	const tli_wall *one = tli_walls_get(f->walls, own->slot), *across = tli_walls_get(f->walls, other->slot);
 	tli_gap gap = tli_offset_gap(f->shop, one, across);
-	if (gap.kind == TLI_GAP_NONE || gap.of_other || !tli_point_equal(gap.at, f->at))
+	if (gap.kind == TLI_GAP_NONE || gap.from != one || !tli_point_equal(gap.at, f->at))
 		return;
 	if (gap.kind == TLI_GAP_SHUT)
-		tli_offset_bar_gap(f->shop, &gap, one, across, (int32_t)own->slot);
+		tli_offset_bar_gap(f->shop, &gap, (int32_t)own->slot);
 	else if (!is_filled_here(f, &gap))
-		tli_offset_cut_gap(f->shop, &gap, one, across, true, true);
+		tli_offset_cut_gap(f->shop, &gap, true, true);
 }
 
 static tl_status find_gaps_here(gap_finder *f)

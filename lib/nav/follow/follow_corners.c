@@ -90,8 +90,9 @@ static tl_status list_changes(const tl_nav *nav, const tli_nav_steps *steps)
 	editor->repair.grown = nav->radius > 0;
 	if (editor->repair.grown && !list_solid_changes(editor))
 		return TL_E_NOMEM;
-	return tli_offset_changes(nav->walls, editor->walls, tli_array_length(editor->walls), nav->radius,
-		(int32_t)nav->def.sides, &editor->changes, &editor->counts);
+	tli_offset_edit edit = { nav->walls, editor->walls, tli_array_length(editor->walls), nav->radius,
+		(int32_t)nav->def.sides };
+	return tli_offset_changes(&edit, &editor->changes, &editor->counts);
 }
 
 static tl_status change_mesh(tli_mesh *mesh, const struct tli_nav_editor *editor)
