@@ -59,8 +59,6 @@ void tli_mesh_suspect_triangle(tli_mesh *mesh, int32_t triangle);
 void tli_mesh_suspect_star(tli_mesh *mesh, int32_t vertex);
 /* Flips until the edges on the stack and all that come of them are Delaunay; empties the stack. */
 void tli_mesh_legalize(tli_mesh *mesh);
-/* The same for edges whose apex is a new vertex, where one flip brings two new edges. */
-void tli_mesh_legalize_new(tli_mesh *mesh);
 /* Joins a vertex without edges to where it was found, which is not on a vertex, and flips to Delaunay. There must be room for two
  * triangles and a piece. */
 void tli_mesh_join_vertex(tli_mesh *mesh, tli_mesh_location where, int32_t v);

@@ -49,8 +49,9 @@ void tli_mesh_choose_end(const tli_mesh *mesh, tli_mesh_course *course, int32_t 
 tl_status tli_mesh_lay(
 	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load);
 
-/* The same where nothing but a few edges lies between the ends; else changes nothing, and *laid is false. */
-tl_status tli_mesh_lay_short(
-	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load, bool *laid);
+/* The same where nothing but a few edges lies between the ends; else it changes nothing, and is false. No memory: false, and the mesh is
+ * lost. */
+bool tli_mesh_lay_short(
+	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load);
 
 #endif

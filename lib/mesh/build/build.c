@@ -72,13 +72,14 @@ static tli_mesh_course course_of(const tli_mesh *mesh, const tli_mesh_run *run)
 	return (tli_mesh_course){ mesh->lines[run->line].a, mesh->lines[run->line].b, run->line, false };
 }
 
-static tl_status lay_run(tli_mesh *mesh, const tli_mesh_run *run, bool only_short, bool *laid)
+/* Is it laid? No memory: false, and the mesh is lost. */
+static bool lay_run(tli_mesh *mesh, const tli_mesh_run *run, bool only_short)
 {
 	int32_t from = run->from + 4, to = run->to + 4;
 	tli_mesh_course course = course_of(mesh, run);
 	tli_mesh_choose_end(mesh, &course, &from, &to);
-	return only_short ? tli_mesh_lay_short(mesh, &course, from, to, &run->load, laid)
-			  : tli_mesh_lay(mesh, &course, from, to, &run->load);
+	return only_short ? tli_mesh_lay_short(mesh, &course, from, to, &run->load)
+			  : !tli_mesh_lay(mesh, &course, from, to, &run->load);
 }
 
 /* Runs that go far come last and in random order, in which each meets what others have cut small before. */
@@ -89,10 +90,7 @@ static tl_status lay_long_runs(tli_mesh *mesh, const tli_mesh_input *input, int3
 		size_t other = i + (size_t)tli_rng_between(&rng, 0, (int64_t)(count - i) - 1);
 		int32_t run = order[other];
 		order[other] = order[i];
-		bool laid;
-		tl_status status = lay_run(mesh, &input->runs[run], false, &laid);
-		if (!status)
-			status = tli_budget_spend(8);
+		tl_status status = lay_run(mesh, &input->runs[run], false) ? tli_budget_spend(8) : TL_E_NOMEM;
 		if (status)
 			return status;
 	}
@@ -105,12 +103,11 @@ static tl_status lay_runs(tli_mesh *mesh, const tli_mesh_input *input)
 	int32_t *order = tli_alloc_array(count, sizeof *order);
 	tl_status status = order ? TL_OK : TL_E_NOMEM;
 	for (size_t i = 0; i < count && !status; i++) {
-		bool laid;
 		status = tli_budget_spend(8);
-		if (!status)
-			status = lay_run(mesh, &input->runs[i], true, &laid);
-		if (!status && !laid)
+		if (!status && !lay_run(mesh, &input->runs[i], true))
 			order[left++] = (int32_t)i;
+		if (!status && mesh->lost)
+			status = TL_E_NOMEM;
 	}
 	if (!status)
 		status = lay_long_runs(mesh, input, order, left);

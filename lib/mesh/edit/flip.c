@@ -134,7 +134,8 @@ void tli_mesh_legalize(tli_mesh *mesh)
 	(void)tli_budget_spend(10 * looked);
 }
 
-void tli_mesh_legalize_new(tli_mesh *mesh)
+/* The same for edges whose apex is a new vertex, where one flip brings two new edges. */
+static void legalize_new(tli_mesh *mesh)
 {
 	uint64_t looked = 0;
 	for (; tli_array_length(mesh->stack) > 0 && !mesh->lost; looked++) {
@@ -161,5 +162,5 @@ void tli_mesh_join_vertex(tli_mesh *mesh, tli_mesh_location where, int32_t v)
 		tli_mesh_suspect(mesh, tli_mesh_next(around));
 		around = tli_mesh_turn_left(mesh, around);
 	} while (around != first);
-	tli_mesh_legalize_new(mesh);
+	legalize_new(mesh);
 }

@@ -202,23 +202,23 @@ tl_status tli_mesh_lay(
 	return mesh->lost ? TL_E_NOMEM : TL_OK;
 }
 
-tl_status tli_mesh_lay_short(
-	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load, bool *laid)
+bool tli_mesh_lay_short(
+	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load)
 {
-	*laid = false;
-	if (!tli_array_reserve(mesh->pieces, 1) || !tli_mesh_reserve_corridor(mesh, SHORT_CORRIDOR))
-		return TL_E_NOMEM;
+	if (!tli_array_reserve(mesh->pieces, 1) || !tli_mesh_reserve_corridor(mesh, SHORT_CORRIDOR)) {
+		mesh->lost = true;
+		return false;
+	}
 	bool along;
 	int32_t reached = TLI_MESH_NONE, h = tli_mesh_look_ahead(mesh, course, from, &along);
 	if (along)
 		reached = tli_mesh_target(mesh, h);
 	else
 		enter_corridor(mesh, course, &h, &reached, SHORT_CORRIDOR);
-	*laid = reached == to;
-	if (*laid) {
+	if (reached == to) {
 		h = along ? h : tli_mesh_clear_corridor(mesh, from, to);
 		put_load(mesh, course->against ? mesh->edges[h].twin : h, course->line, load);
 	}
 	tli_array_truncate(mesh->corridor, 0);
-	return TL_OK;
+	return reached == to;
 }
