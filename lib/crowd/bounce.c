@@ -44,10 +44,11 @@ static tl_vector away_from_barrier(tl_point a, tl_point b, tl_vector behind)
 	return side == 0 ? tli_v_unit(behind, left) : tli_v_scale(left, side > 0 ? 1 : -1);
 }
 
-/* The point p, moving with v, and the segment a, b rounded by `keep`; `behind`: towards the rest of what p is a point of. */
-static void meet_segment(
-	tl_point p, tl_vector v, tl_point a, tl_point b, double keep, tl_vector behind, tli_bounce *first)
+/* The point p, moving with v; `behind`: towards the rest of what p is a point of. */
+static void meet_segment(tl_point p, tl_vector v, tli_barrier segment, tl_vector behind, tli_bounce *first)
 {
+	tl_point a = segment.a, b = segment.b;
+	double keep = segment.keep;
 	tl_vector off = tli_v_sub(p, nearest_on_barrier(a, b, p));
 	double far = tli_v_dot(off, off);
 	if (far < keep * keep) {
@@ -98,18 +99,18 @@ tli_bounce tli_bounce_first(
 		return first;
 	for (size_t i = 0; i < barrier_count; i++) {
 		const tli_barrier *it = &barriers[i];
-		double keep = it->keep + shape->radius;
+		tli_barrier grown = { it->a, it->b, it->keep + shape->radius };
 		if (is_off_the_path(shape, it, at, velocity, reach))
 			continue;
 		for (size_t k = 0; k < shape->count; k++)
-			meet_segment(tli_v_add(at, shape->corners[k]), velocity, it->a, it->b, keep,
+			meet_segment(tli_v_add(at, shape->corners[k]), velocity, grown,
 				tli_v_scale(shape->corners[k], -1), &first);
 		tl_vector last = shape->corners[shape->count - 1];
 		for (size_t k = 0; k < shape->count && shape->count > 1; last = shape->corners[k++]) {
 			tli_bounce met = first;
-			tl_point c = tli_v_add(at, last), d = tli_v_add(at, shape->corners[k]);
-			meet_segment(it->a, back, c, d, keep, tli_v_sub(it->a, at), &met);
-			meet_segment(it->b, back, c, d, keep, tli_v_sub(it->b, at), &met);
+			tli_barrier side = { tli_v_add(at, last), tli_v_add(at, shape->corners[k]), grown.keep };
+			meet_segment(it->a, back, side, tli_v_sub(it->a, at), &met);
+			meet_segment(it->b, back, side, tli_v_sub(it->b, at), &met);
 			if (met.time < first.time) /* the normal is away from the shape */
 				first = (tli_bounce){ met.time, tli_v_scale(met.normal, -1) };
 		}

@@ -219,8 +219,7 @@ tl_vector tl_steer_avoid_fuzzy(
 	tl_vector force = l.found.found ? infer_force(&l, side) : tli_v_force(def->wanted);
 	force = tli_v_cut(force, vehicle->max_force);
 	if (def->brake && movers.count > 0)
-		force = tli_v_force(
-			tli_escape_force(vehicle, &movers, world ? &world->walls : NULL, def, force, state));
+		force = tli_v_force(tli_escape_force(&movers, world ? &world->walls : NULL, def, force, state));
 	if (def->brake && world)
 		force = tli_v_force(tli_brake(vehicle, &world->walls, def, force));
 	show_force(&l, force);

@@ -21,10 +21,14 @@ static double force_from(double gap, double speed, double max_speed, double pred
 	return force < back ? force : back;
 }
 
-static double along_axis(const tl_vehicle *vehicle, double at, double speed, double low, double high, double prediction)
+typedef struct axis_motion {
+	double at, speed;
+	double low, high; /* sides of the box */
+} axis_motion;
+
+static double along_axis(const tl_vehicle *vehicle, axis_motion m, double prediction)
 {
-	low += vehicle->radius;
-	high -= vehicle->radius;
+	double at = m.at, speed = m.speed, low = m.low + vehicle->radius, high = m.high - vehicle->radius;
 	if (low > high)
 		low = high = low / 2 + high / 2;
 	double max_speed = vehicle->max_speed;
@@ -40,6 +44,6 @@ tl_vector tl_steer_contain(const tl_vehicle *vehicle, tl_box box, double predict
 	if (box.min.x > box.max.x || box.min.y > box.max.y)
 		return tli_v(0, 0);
 	tl_point p = vehicle->position, v = vehicle->velocity;
-	return tli_v_force(tli_v(along_axis(vehicle, p.x, v.x, box.min.x, box.max.x, prediction),
-		along_axis(vehicle, p.y, v.y, box.min.y, box.max.y, prediction)));
+	axis_motion x = { p.x, v.x, box.min.x, box.max.x }, y = { p.y, v.y, box.min.y, box.max.y };
+	return tli_v_force(tli_v(along_axis(vehicle, x, prediction), along_axis(vehicle, y, prediction)));
 }

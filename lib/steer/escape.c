@@ -70,6 +70,7 @@ static double polygon_radius(const tl_polygon *polygon)
 
 void tli_movers_list(tli_movers *movers, const tl_vehicle *vehicle, const tl_fuzzy_def *def)
 {
+	movers->vehicle = vehicle;
 	movers->count = 0;
 	movers->horizon = 2 * def->look_ahead;
 	for (size_t i = 0; def->polygons && i < def->polygon_count; i++) {
@@ -290,9 +291,10 @@ static tl_vector best_escape(const escape_view *e, tl_vector wanted, double side
 	return best;
 }
 
-tl_vector tli_escape_force(const tl_vehicle *vehicle, const tli_movers *movers, const tli_edge_index *walls,
-	const tl_fuzzy_def *def, tl_vector force, tl_fuzzy_state *state)
+tl_vector tli_escape_force(const tli_movers *movers, const tli_edge_index *walls, const tl_fuzzy_def *def,
+	tl_vector force, tl_fuzzy_state *state)
 {
+	const tl_vehicle *vehicle = movers->vehicle;
 	if (!(def->dt > 0) || !(vehicle->max_force > 0) || !(movers->horizon > 0))
 		return force;
 	escape_view e;

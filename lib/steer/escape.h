@@ -16,6 +16,7 @@ typedef struct tli_mover {
 } tli_mover;
 
 typedef struct tli_movers {
+	const tl_vehicle *vehicle;      /* that can meet them */
 	tli_mover list[TLI_MOVERS_MAX]; /* by their gap */
 	size_t count;
 	double horizon; /* seconds */
@@ -26,7 +27,7 @@ void tli_movers_list(tli_movers *movers, const tl_vehicle *vehicle, const tl_fuz
 
 /* The force itself where an escape is left after a step with it, else that of the best escape, on the side that is held. walls: NULL = there
  * are none. movers must not be empty. */
-tl_vector tli_escape_force(const tl_vehicle *vehicle, const tli_movers *movers, const tli_edge_index *walls,
-	const tl_fuzzy_def *def, tl_vector force, tl_fuzzy_state *state);
+tl_vector tli_escape_force(const tli_movers *movers, const tli_edge_index *walls, const tl_fuzzy_def *def,
+	tl_vector force, tl_fuzzy_state *state);
 
 #endif

@@ -96,17 +96,22 @@ static bool broken_less(const tli_half_plane *plane, const tli_half_plane *other
 	return true;
 }
 
-/* From plane `from` on: for each plane that is violated by more than any before, minimises its violation among the points that violate no
- * plane before it by more. */
-static void break_least(
-	const tli_half_plane *planes, size_t count, size_t hard, size_t from, float radius, tli_f2 *best)
+tli_f2 tli_half_planes_nearest(const tli_half_plane *planes, size_t count, size_t hard, tli_f2 wanted, float radius)
 {
 	tli_half_plane lifted[TLI_HALF_PLANES_MAX];
+	tli_f2 best;
+	tli_assert(hard <= count && count <= TLI_HALF_PLANES_MAX && radius >= 0);
+	/* 1. the nearest point that keeps all planes */
+	size_t kept = keep_all(planes, count, radius, (plane_aim){ wanted, false }, &best);
+	if (kept == count)
+		return best;
+	/* 2. there is none: for each plane that is violated by more than any before, minimises its violation among the points that
+	 * violate no plane before it by more */
 	float violation = 0;
 	for (size_t j = 0; j < hard; j++)
 		lifted[j] = planes[j];
-	for (size_t i = from < hard ? hard : from; i < count; i++) {
-		if (broken_by(&planes[i], *best) <= violation + TLI_BROKEN_SLACK * radius)
+	for (size_t i = kept < hard ? hard : kept; i < count; i++) {
+		if (broken_by(&planes[i], best) <= violation + TLI_BROKEN_SLACK * radius)
 			continue;
 		size_t used = hard;
 		for (size_t j = hard; j < i; j++)
@@ -114,17 +119,8 @@ static void break_least(
 		tli_f2 better;
 		plane_aim away = { { -planes[i].n.x, -planes[i].n.y }, true };
 		if (keep_all(lifted, used, radius, away, &better) == used)
-			*best = better;
-		violation = broken_by(&planes[i], *best);
+			best = better;
+		violation = broken_by(&planes[i], best);
 	}
-}
-
-tli_f2 tli_half_planes_nearest(const tli_half_plane *planes, size_t count, size_t hard, tli_f2 wanted, float radius)
-{
-	tli_assert(hard <= count && count <= TLI_HALF_PLANES_MAX && radius >= 0);
-	tli_f2 best;
-	size_t kept = keep_all(planes, count, radius, (plane_aim){ wanted, false }, &best);
-	if (kept < count)
-		break_least(planes, count, hard, kept, radius, &best);
 	return best;
 }

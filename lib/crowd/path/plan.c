@@ -182,15 +182,16 @@ static tl_status search_nearest(
 	return status;
 }
 
-/* Where the cheapest path leads through a jump, the agent's path ends where the first one begins. After that `result` is that of its walk. */
+/* Where the cheapest path to plan->place leads through a jump, the agent's path ends where the first one begins. After that `result` is that of
+ * its walk. */
 static tl_status go_by_jumps(
-	const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result, tli_plan *plan, uint32_t *work)
+	const tli_plan_run *run, tl_point from, tl_path_result *result, tli_plan *plan, uint32_t *work)
 {
 	const tl_jump *jumps = run->store->jumps;
 	tl_path_def def = tl_default_path_def();
 	tl_route route = { .found = false };
 	def.from.at = from;
-	def.to.at = to;
+	def.to.at = plan->place;
 	def.pull = true;
 	tl_status status = tl_query_find_route(run->query, &def, jumps, tli_array_length(jumps), &route);
 	*work += (uint32_t)route.searched;
@@ -227,7 +228,7 @@ static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *p
 			status = tli_plan_ask(run, from, to, &result);
 	}
 	if (!status && may_jump(run, slot) && (result.found || result.reason != TL_NO_PATH_START_BLOCKED))
-		status = go_by_jumps(run, from, to, &result, plan, work);
+		status = go_by_jumps(run, from, &result, plan, work);
 	if (!status && result.found)
 		status = tli_plan_keep(run, result.count, plan);
 	else if (!status && run->def->nearest && result.reason != TL_NO_PATH_START_BLOCKED)

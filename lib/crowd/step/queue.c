@@ -264,13 +264,10 @@ static void hold_off(tli_body *body, tli_f2 to, float distance, float gap)
 		body->ahead = (tli_f2){ -to.x / distance, -to.y / distance };
 }
 
-/* Of a body that goes on: how far it is behind the nearest place that keeps the order; INFINITY for the first one, and where there is no order. */
-static float room_behind(const tl_crowd *crowd, const tli_queue *queue, const tli_queue_side *side,
-	const tli_doorway *doorway, const tli_body *body, float distance)
+/* Of a body that goes on: how far it is behind the nearest place that keeps the order; INFINITY for the first one. */
+static float room_behind(const tli_queue_side *side, const tli_body *body, float distance)
 {
 	size_t before = 0, listed = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
-	if (abreast_in(crowd, doorway, queue->smallest) > 1 || distance > doorway->half + KEEPS_ORDER * body->radius)
-		return INFINITY;
 	while (before < listed && side->nearest[before] < distance)
 		before++;
 	return before > 0 ? distance - side->nearest[before - 1] - KEEPS_BEHIND * body->radius : INFINITY;
@@ -296,8 +293,9 @@ static void let_wait(tl_crowd *crowd, tli_doorway_ahead ahead)
 	bool passed = queue->sides[!ahead.along].count > 0 && !is_turn_of(crowd, ahead.along) &&
 		before > THROUGH * body->radius;
 	if (!passed && distance <= go_on_within(crowd, queue, side, doorway)) {
-		float room = before < body->radius ? INFINITY
-						   : room_behind(crowd, queue, side, doorway, body, distance);
+		bool has_order = before >= body->radius && distance <= doorway->half + KEEPS_ORDER * body->radius &&
+			abreast_in(crowd, doorway, queue->smallest) <= 1;
+		float room = has_order ? room_behind(side, body, distance) : INFINITY;
 		if (room < 0)
 			keep_order(body, to, distance, room);
 		return;

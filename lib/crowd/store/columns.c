@@ -61,35 +61,43 @@ size_t tli_columns_bytes(const tli_column_group *group, size_t room)
 	return bytes * room;
 }
 
-static inline void permute_part(char *array, size_t each, size_t part, const uint32_t *from, size_t count, char *buffer)
+typedef struct permutation {
+	const uint32_t *from; /* [count] */
+	size_t count;
+	char *buffer;
+} permutation;
+
+/* A part of each item. */
+static inline void permute_part(char *array, size_t each, size_t part, permutation p)
 {
-	for (size_t i = 0; i < count; i++)
-		memcpy(buffer + i * part, array + from[i] * each, part);
-	for (size_t i = 0; i < count; i++)
-		memcpy(array + i * each, buffer + i * part, part);
+	for (size_t i = 0; i < p.count; i++)
+		memcpy(p.buffer + i * part, array + p.from[i] * each, part);
+	for (size_t i = 0; i < p.count; i++)
+		memcpy(array + i * each, p.buffer + i * part, part);
 }
 
-static void permute_column(char *array, size_t each, const uint32_t *from, size_t count, char *buffer)
+static void permute_column(char *array, size_t each, permutation p)
 {
 	switch (each) { /* known sizes are copied without calls */
 	case 1:
-		permute_part(array, 1, 1, from, count, buffer);
+		permute_part(array, 1, 1, p);
 		break;
 	case 2:
-		permute_part(array, 2, 2, from, count, buffer);
+		permute_part(array, 2, 2, p);
 		break;
 	case 4:
-		permute_part(array, 4, 4, from, count, buffer);
+		permute_part(array, 4, 4, p);
 		break;
 	default:
 		tli_assert(each % 8 == 0);
 		for (size_t offset = 0; offset < each; offset += 8)
-			permute_part(array + offset, each, 8, from, count, buffer);
+			permute_part(array + offset, each, 8, p);
 	}
 }
 
 void tli_columns_permute(void *owner, const tli_column_group *group, const uint32_t *from, size_t count, char *buffer)
 {
+	permutation p = { from, count, buffer };
 	for (size_t i = 0; i < group->count; i++)
-		permute_column(get_column(owner, &group->columns[i]), group->columns[i].each, from, count, buffer);
+		permute_column(get_column(owner, &group->columns[i]), group->columns[i].each, p);
 }

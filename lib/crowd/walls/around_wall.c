@@ -74,26 +74,30 @@ static tl_status list_bends(tl_query *query, tli_point from, tli_point to, wall_
 	return TL_OK;
 }
 
-/* Continues behind the first `count` bends. */
-static tl_status continue_detour(
-	tl_query *query, tli_point from, tli_point to, double max, size_t count, tli_detour *out)
+typedef struct detour_search {
+	tl_query *query;
+	tli_point to;
+	tli_detour *out;
+} detour_search;
+
+/* Continues behind the first `count` bends; `max`: the length left. */
+static tl_status continue_detour(const detour_search *s, tli_point from, double max, size_t count)
 {
 	tli_assert(count < TLI_DETOUR_MAX);
 	wall_bend bends[2];
-	tl_status status = list_bends(query, from, to, bends);
-	for (int i = 0; i < 2 && !status && out->count == 0 && bends[i].length <= max; i++) {
+	tl_status status = list_bends(s->query, from, s->to, bends);
+	for (int i = 0; i < 2 && !status && s->out->count == 0 && bends[i].length <= max; i++) {
 		tli_point at = bends[i].at;
 		bool sees;
-		status = tli_query_sees_point(query, from, at, &sees);
+		status = tli_query_sees_point(s->query, from, at, &sees);
 		if (status || !sees)
 			continue;
-		out->bends[count] = at;
-		status = tli_query_sees_point(query, at, to, &sees);
+		s->out->bends[count] = at;
+		status = tli_query_sees_point(s->query, at, s->to, &sees);
 		if (!status && sees)
-			out->count = count + 1;
+			s->out->count = count + 1;
 		else if (!status && count + 1 < TLI_DETOUR_MAX)
-			status = continue_detour(
-				query, at, to, max - tli_v_length(grid_vector(from, at)), count + 1, out);
+			status = continue_detour(s, at, max - tli_v_length(grid_vector(from, at)), count + 1);
 	}
 	return status;
 }
@@ -102,5 +106,6 @@ tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double 
 {
 	out->count = 0;
 	tli_assert(query && max >= 0);
-	return continue_detour(query, from, to, max, 0, out);
+	detour_search search = { query, to, out };
+	return continue_detour(&search, from, max, 0);
 }
