@@ -83,6 +83,7 @@ static bool share_once(cloud *c, bool give_up)
 size_t cloud_keep_apart(cloud *c)
 {
 	size_t rounds = 0;
+	tli_separation_def def = { &tli_pair_defaults, &c->bodies, c->wanted };
 	c->bodies = (tli_bodies){ .x = c->x, .y = c->y, .body = c->body, .count = c->count };
 	for (size_t i = 0; i < c->count; i++)
 		list_contacts(c, i);
@@ -90,8 +91,7 @@ size_t cloud_keep_apart(cloud *c)
 		c->shares[i] = 1;
 		c->u[i] = c->wanted[i];
 		if (c->body[i].flags & TLI_BODY_YIELDS)
-			c->u[i] = tli_separation_limit(
-				&tli_pair_defaults, &c->bodies, (uint32_t)i, c->wanted, contacts_of(c, i), c->max);
+			c->u[i] = tli_separation_limit(&def, (uint32_t)i, contacts_of(c, i), c->max);
 	}
 	while (share_once(c, rounds >= ROUNDS)) {
 		rounds++;

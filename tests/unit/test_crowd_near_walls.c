@@ -90,7 +90,7 @@ static void check_one(world *w, const tli_near_wall *near, double x, double y)
 static void check_place(world *w, double x, double y, double range)
 {
 	tli_near_walls near;
-	tli_near_walls_find(w->index, RESOLUTION, x, y, range, &near);
+	tli_near_walls_find(w->index, RESOLUTION, (tl_point){ x, y }, range, &near);
 	memset(w->given, 0, sizeof w->given);
 	double nx, ny, farthest = 0;
 	ck_assert_uint_le(near.count, TLI_NEAR_WALLS_MAX);
@@ -165,7 +165,7 @@ START_TEST(more_walls_than_fit_in)
 	check_place(&w, 0, 0, 5);
 	check_place(&w, 1.6, 0, 5);
 	tli_near_walls near;
-	tli_near_walls_find(w.index, RESOLUTION, 1.6, 0, 5, &near);
+	tli_near_walls_find(w.index, RESOLUTION, (tl_point){ 1.6, 0 }, 5, &near);
 	ck_assert_uint_eq(near.count, TLI_NEAR_WALLS_MAX);
 	ck_assert_float_lt(near.beyond, 1.2f);
 	tli_walls_free(w.index);
@@ -175,12 +175,12 @@ END_TEST
 START_TEST(without_walls)
 {
 	tli_near_walls near;
-	tli_near_walls_find(NULL, RESOLUTION, 1, 2, 5, &near);
+	tli_near_walls_find(NULL, RESOLUTION, (tl_point){ 1, 2 }, 5, &near);
 	ck_assert_uint_eq(near.count, 0);
 	ck_assert_float_eq(near.beyond, 5);
 	tli_walls *index;
 	ck_assert_int_eq(tli_walls_create(NULL, 0, &index), TL_OK);
-	tli_near_walls_find(index, RESOLUTION, 1, 2, 5, &near);
+	tli_near_walls_find(index, RESOLUTION, (tl_point){ 1, 2 }, 5, &near);
 	ck_assert_uint_eq(near.count, 0);
 	tli_walls_free(index);
 }

@@ -19,12 +19,12 @@ _Static_assert(sizeof(tli_neighbour) == sizeof(tli_f4) && TLI_NON_YIELDING_MAX %
 	"a neighbour is a vector, and there is room for whole ones");
 
 /* Fills one vector from list [TLI_LANES]. */
-static inline void fill_vector(tli_neighbour_lanes *others, size_t to, const tli_bodies *bodies, float radius,
-	const tli_neighbour *list, bool is_near)
+static inline void fill_vector(
+	tli_neighbour_lanes *others, size_t to, float radius, const tli_neighbour *list, bool is_near)
 {
 	tli_f4 relative[TLI_LANES], first[TLI_LANES], second[TLI_LANES];
 	for (size_t k = 0; k < TLI_LANES; k++) {
-		const char *body = (const char *)&bodies->body[list[k].at];
+		const char *body = (const char *)&others->bodies->body[list[k].at];
 		memcpy(&relative[k], &list[k], sizeof relative[k]);
 		memcpy(&first[k], body, sizeof first[k]);
 		memcpy(&second[k], body + sizeof first[k], sizeof second[k]);
@@ -62,7 +62,7 @@ void tli_neighbour_lanes_fill(tli_neighbour_lanes *others, const tli_bodies *bod
 	others->close = neighbours->close;
 	others->near = others->vectors = near;
 	for (size_t to = 0; to < near; to++)
-		fill_vector(others, to, bodies, radius, neighbours->found + TLI_LANES * to, true);
+		fill_vector(others, to, radius, neighbours->found + TLI_LANES * to, true);
 	if (non_yielding->count == 0)
 		return;
 	tli_neighbour unyielding[TLI_NON_YIELDING_MAX];
@@ -70,5 +70,5 @@ void tli_neighbour_lanes_fill(tli_neighbour_lanes *others, const tli_bodies *bod
 	for (size_t i = far; i % TLI_LANES > 0; i++)
 		unyielding[i] = (tli_neighbour){ { 0, 0 }, INFINITY, self };
 	for (size_t i = 0; i < far; i += TLI_LANES)
-		fill_vector(others, others->vectors++, bodies, radius, unyielding + i, false);
+		fill_vector(others, others->vectors++, radius, unyielding + i, false);
 }

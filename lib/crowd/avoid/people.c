@@ -129,14 +129,14 @@ tli_f2 tli_people_wish(
 	return turn_slowly(body, (float)(profile->turn_rate * (double)def->dt), wish);
 }
 
-tli_f2 tli_people_velocity(const tli_people_def *def, const tli_bodies *bodies, uint32_t self,
-	const tli_neighbour_set *neighbours, const tli_near_walls *walls, tli_f2 v)
+tli_f2 tli_people_velocity(
+	const tli_people_def *def, const tli_bodies *bodies, uint32_t self, const tli_surroundings *near, tli_f2 v)
 {
 	const tli_body *body = &bodies->body[self];
 	tli_assert(body->flags & TLI_BODY_MANNERS);
 	if (!tli_body_profile(bodies, body)->people)
 		return v;
-	float share = tli_people_share(density_ahead(body, neighbours, walls));
+	float share = tli_people_share(density_ahead(body, near->neighbours, near->walls));
 	if ((body->flags & (TLI_BODY_QUEUES | TLI_BODY_WAITS)) == TLI_BODY_QUEUES)
 		share = fmaxf(share, SHARE_IN_DOORWAY);
 	float max = share * body->max_speed;

@@ -31,19 +31,27 @@ static float speed_to_wall(const tli_reciprocal_def *def, float force, float gap
 	return tli_f_min(gap / def->wall_horizon, sqrtf(2 * force * gap));
 }
 
+/* A body that chooses its velocity. */
+typedef struct choosing_body {
+	const tli_body *body;
+	tli_f2 wish;
+	float max_force;
+} choosing_body;
+
 /* Where the wish leads past the end of a wall the half-plane leaves it as it is: else it would turn bodies aside that walk along a corner. */
-static size_t list_wall_planes(const tli_reciprocal_def *def, const tli_bodies *bodies, const tli_body *body,
-	const tli_near_walls *walls, tli_f2 wish, tli_half_plane *planes)
+static size_t list_wall_planes(
+	const tli_reciprocal_def *def, const choosing_body *self, const tli_near_walls *walls, tli_half_plane *planes)
 {
 	size_t count = 0;
-	float force = tli_body_max_force(bodies, body);
+	const tli_body *body = self->body;
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];
 		float gap = wall->distance - body->radius;
 		if (gap >= body->max_speed * def->wall_horizon)
 			continue;
-		float towards = tli_f2_dot(wall->n, wish), max = gap > 0 ? speed_to_wall(def, force, gap) : 0;
-		if (towards > max && tli_passes_end(wall, body->radius, wish))
+		float towards = tli_f2_dot(wall->n, self->wish);
+		float max = gap > 0 ? speed_to_wall(def, self->max_force, gap) : 0;
+		if (towards > max && tli_passes_end(wall, body->radius, self->wish))
 			max = towards;
 		planes[count++] = (tli_half_plane){ wall->n, max };
 	}
@@ -87,14 +95,13 @@ static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *bo
 }
 
 /* One that takes long to stop looks farther ahead. */
-static const tli_pair_def *pair_def_for(
-	const tli_reciprocal_def *def, const tli_bodies *bodies, const tli_body *body, tli_pair_def *own)
+static const tli_pair_def *pair_def_for(const tli_reciprocal_def *def, const choosing_body *self, tli_pair_def *own)
 {
-	float force = tli_body_max_force(bodies, body), stops = STOPS * body->max_speed;
-	if (!(force * def->pair.horizon < stops))
+	float stops = STOPS * self->body->max_speed;
+	if (!(self->max_force * def->pair.horizon < stops))
 		return &def->pair;
 	*own = def->pair;
-	own->horizon = tli_f_min(stops / force, LOOK_AHEAD_MAX);
+	own->horizon = tli_f_min(stops / self->max_force, LOOK_AHEAD_MAX);
 	return own;
 }
 
@@ -105,8 +112,10 @@ typedef struct plane_list {
 
 /* The nearest velocity among those that the force reaches in this step: a disc about the present velocity. Where none of them keeps to all planes,
  * the largest violation is minimised; what is left of it is the matter of the separation. */
-static tli_f2 nearest_reachable(const tli_body *body, plane_list list, tli_f2 wish, float reach)
+static tli_f2 nearest_reachable(const choosing_body *self, plane_list list, float reach)
 {
+	const tli_body *body = self->body;
+	tli_f2 wish = self->wish;
 	for (size_t i = 0; i < list.count; i++)
 		list.planes[i].c -= tli_f2_dot(list.planes[i].n, body->v);
 	tli_f2 change = tli_half_planes_nearest(
@@ -117,35 +126,36 @@ static tli_f2 nearest_reachable(const tli_body *body, plane_list list, tli_f2 wi
 }
 
 tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self,
-	const tli_neighbour_set *neighbours, const tli_non_yielding *non_yielding, const tli_near_walls *walls)
+	const tli_surroundings *near, const tli_non_yielding *non_yielding)
 {
 	const tli_body *body = &bodies->body[self];
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
 	tli_neighbour_lanes others; /* large, and filled in where it is needed */
 	tli_assert(body->flags & TLI_BODY_YIELDS);
-	tli_neighbour_lanes_fill(&others, bodies, self, neighbours, non_yielding);
+	tli_neighbour_lanes_fill(&others, bodies, self, near->neighbours, non_yielding);
 	tli_f2 wish = { 0, 0 };
 	if ((body->flags & TLI_BODY_ARRIVED) && (body->flags & TLI_BODY_IDLE))
-		wish = tli_step_aside(bodies, self, neighbours);
+		wish = tli_step_aside(bodies, self, near->neighbours);
 	if (body->distance > 0 && !(tli_f2_dot(wish, wish) > 0))
-		wish = walking_velocity(def, body, &others, walls);
+		wish = walking_velocity(def, body, &others, near->walls);
 	if (body->flags & TLI_BODY_MANNERS) {
-		wish = tli_people_wish(&def->people, bodies, self, walls, wish);
-		wish = tli_people_velocity(&def->people, bodies, self, neighbours, walls, wish);
+		wish = tli_people_wish(&def->people, bodies, self, near->walls, wish);
+		wish = tli_people_velocity(&def->people, bodies, self, near, wish);
 	}
 	if (def->polygons.count > 0)
 		wish = tli_polygons_wish(&def->polygons, bodies, self, wish);
 	_Static_assert(
 		TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES + TLI_POLYGON_PLANES_MAX <= TLI_HALF_PLANES_MAX,
 		"all planes fit");
-	size_t hard = list_wall_planes(def, bodies, body, walls, wish, planes);
+	choosing_body choosing = { body, wish, tli_body_max_force(bodies, body) };
+	size_t hard = list_wall_planes(def, &choosing, near->walls, planes);
 	if (def->polygons.count > 0)
 		hard += tli_polygons_list_planes(&def->polygons, bodies, self, planes + hard);
 	tli_pair_def own;
-	const tli_pair_def *pair = pair_def_for(def, bodies, body, &own);
+	const tli_pair_def *pair = pair_def_for(def, &choosing, &own);
 	size_t count = hard + list_body_planes(pair, def->close, body, &others, planes + hard);
-	float reach = tli_body_max_force(bodies, body) * def->dt;
-	tli_f2 v = reach < 2 * body->max_speed ? nearest_reachable(body, (plane_list){ planes, count }, wish, reach)
+	float reach = choosing.max_force * def->dt;
+	tli_f2 v = reach < 2 * body->max_speed ? nearest_reachable(&choosing, (plane_list){ planes, count }, reach)
 					       : tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);
 	return (tli_f2){ v.x * def->dt, v.y * def->dt };
 }

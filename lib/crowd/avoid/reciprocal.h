@@ -23,6 +23,6 @@ typedef struct tli_reciprocal_def {
 
 /* The displacement that a body wants, at most its top speed times dt. */
 tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self,
-	const tli_neighbour_set *neighbours, const tli_non_yielding *non_yielding, const tli_near_walls *walls);
+	const tli_surroundings *near, const tli_non_yielding *non_yielding);
 
 #endif

@@ -42,10 +42,12 @@ tli_body_contact tli_body_contact_with(const tli_body *i, const tli_body *j, tli
 	return contact;
 }
 
-static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli_body *j,
-	const tli_body_contact *contact, tli_f2 want, tli_f2 others)
+/* How far a body may go towards the other one of a contact. */
+static float limit_towards(const tli_separation_def *def, uint32_t self, const tli_body_contact *contact)
 {
-	float g = contact->gap, a = tli_f2_dot(contact->n, want), b = -tli_f2_dot(contact->n, others), e = a + b - g;
+	const tli_body *i = &def->bodies->body[self], *j = &def->bodies->body[contact->other];
+	float g = contact->gap, a = tli_f2_dot(contact->n, def->wanted[self]),
+	      b = -tli_f2_dot(contact->n, def->wanted[contact->other]), e = a + b - g;
 	if (!tli_body_is_kept_apart(j))
 		return g - b > 0 ? g - b : 0;
 	if (g < 0)
@@ -57,7 +59,7 @@ static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli
 	if (b <= 0)
 		return g - b;
 	bool both_yield = i->flags & j->flags & TLI_BODY_YIELDS;
-	float limit = a - (both_yield ? tli_pair_share(def, i, j) : 0.5f) * e;
+	float limit = a - (both_yield ? tli_pair_share(def->pair, i, j) : 0.5f) * e;
 	return limit < 0 ? 0 : limit > g ? g : limit;
 }
 
@@ -113,40 +115,40 @@ static size_t list_turn_planes(
 }
 
 /* Both may do what they want to, or the wall is farther away. Computed as the planes are, so that none of them would be broken. */
-static bool keeps_clear_of(
-	const tli_bodies *bodies, const tli_f2 *wanted, const tli_body_contact *contact, tli_f2 want, float slack)
+static bool keeps_clear_of(const tli_separation_def *def, const tli_body_contact *contact, tli_f2 want, float slack)
 {
 	float a = tli_f2_dot(contact->n, want);
 	if (contact->other == TLI_NO_BODY)
 		return a - contact->gap <= slack;
-	float b = -tli_f2_dot(contact->n, wanted[contact->other]);
-	return contact->gap >= 0 && a + b - contact->gap <= 0 && tli_body_is_kept_apart(&bodies->body[contact->other]);
+	float b = -tli_f2_dot(contact->n, def->wanted[contact->other]);
+	return contact->gap >= 0 && a + b - contact->gap <= 0 &&
+		tli_body_is_kept_apart(&def->bodies->body[contact->other]);
 }
 
 /* A body that is already going about where it wants to, where nothing is in its path: no plane would be. With contacts that is certain only by more
  * than rounding. */
-static bool goes_on_freely(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_body_contacts contacts, float max)
+static bool goes_on_freely(const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max)
 {
-	const tli_body *body = &bodies->body[self];
-	tli_f2 want = wanted[self];
-	float turn = turn_limit_of(def, body, may_touch_a_body(contacts)), across = fabsf(tli_f2_det(body->v, want));
+	const tli_body *body = &def->bodies->body[self];
+	tli_f2 want = def->wanted[self];
+	float turn = turn_limit_of(def->pair, body, may_touch_a_body(contacts)),
+	      across = fabsf(tli_f2_det(body->v, want));
 	if (contacts.count > 0)
 		across += SURELY * max * (fabsf(body->v.x) + fabsf(body->v.y));
 	if (!(tli_f2_dot(want, want) <= max * max && across <= turn * tli_f2_dot(body->v, want)))
 		return false;
 	for (size_t i = 0; i < contacts.count; i++)
-		if (!keeps_clear_of(bodies, wanted, &contacts.list[i], want, TLI_BROKEN_SLACK * max))
+		if (!keeps_clear_of(def, &contacts.list[i], want, TLI_BROKEN_SLACK * max))
 			return false;
 	return true;
 }
 
 /* A function of its own, so that a body that goes on freely does not pay for the memory of the planes. */
-static __attribute__((noinline)) tli_f2 limit_by_planes(const tli_pair_def *def, const tli_bodies *bodies,
-	uint32_t self, const tli_f2 *wanted, tli_body_contacts contacts, float max)
+static __attribute__((noinline)) tli_f2 limit_by_planes(
+	const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max)
 {
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
-	size_t turns = list_turn_planes(def, &bodies->body[self], contacts, planes), hard = turns,
+	size_t turns = list_turn_planes(def->pair, &def->bodies->body[self], contacts, planes), hard = turns,
 	       most = TLI_HALF_PLANES_MAX - turns, count = contacts.count < most ? contacts.count : most;
 	for (size_t i = 0; i < count; i++) {
 		const tli_body_contact *contact = &contacts.list[i];
@@ -154,19 +156,17 @@ static __attribute__((noinline)) tli_f2 limit_by_planes(const tli_pair_def *def,
 		tli_assert(contact->other != TLI_NO_BODY || hard == turns + i);
 		hard += contact->other == TLI_NO_BODY;
 		if (contact->other != TLI_NO_BODY)
-			limit = limit_towards(def, &bodies->body[self], &bodies->body[contact->other], contact,
-				wanted[self], wanted[contact->other]);
+			limit = limit_towards(def, self, contact);
 		planes[turns + i] = (tli_half_plane){ contact->n, limit };
 	}
-	return tli_half_planes_nearest(planes, turns + count, hard, wanted[self], max);
+	return tli_half_planes_nearest(planes, turns + count, hard, def->wanted[self], max);
 }
 
-tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_body_contacts contacts, float max)
+tli_f2 tli_separation_limit(const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max)
 {
-	if (goes_on_freely(def, bodies, self, wanted, contacts, max))
-		return wanted[self];
-	return limit_by_planes(def, bodies, self, wanted, contacts, max);
+	if (goes_on_freely(def, self, contacts, max))
+		return def->wanted[self];
+	return limit_by_planes(def, self, contacts, max);
 }
 
 static float factor_for(const tli_body *other, float gap, float near, float theirs)

@@ -29,9 +29,14 @@ typedef struct tli_body_contacts {
 	size_t count;
 } tli_body_contacts;
 
+typedef struct tli_separation_def {
+	const tli_pair_def *pair;
+	const tli_bodies *bodies;
+	const tli_f2 *wanted; /* displacement of each body */
+} tli_separation_def;
+
 /* The displacement of a body, at most `max` long, that is nearest to the wanted one and leaves each other body its part of the gap. */
-tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_body_contacts contacts, float max);
+tli_f2 tli_separation_limit(const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max);
 
 /* The factor, 0..1, by which the share of a body is to be multiplied so that it touches no other body if all others keep their shares. 1: no
  * change is needed. */

@@ -91,7 +91,8 @@ bool tli_flock_turn(const tli_guard *guard, tli_flock_turner *member, tli_f2 *fo
 	if (!guard->walls || !(circle > 0 && circle < 1e6f))
 		return false;
 	float line = guard->clearance + member->radius;
-	tli_near_walls_find(guard->walls, guard->resolution, member->x, member->y, (double)(line + circle), &walls);
+	tl_point at = { member->x, member->y };
+	tli_near_walls_find(guard->walls, guard->resolution, at, (double)(line + circle), &walls);
 	if (walls.count == 0) {
 		member->clear = line + circle;
 		return false;

@@ -121,8 +121,8 @@ static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_
 	walls->count = 0;
 	if (!guard->walls)
 		return;
-	tli_near_walls_find(guard->walls, guard->resolution, crowd->bodies.x[at], crowd->bodies.y[at],
-		wall_sight(crowd, body, step), walls);
+	tl_point here = { crowd->bodies.x[at], crowd->bodies.y[at] };
+	tli_near_walls_find(guard->walls, guard->resolution, here, wall_sight(crowd, body, step), walls);
 	tli_guard_open_gaps(guard, walls);
 }
 
@@ -340,9 +340,10 @@ static tl_status avoid_one(
 	tli_near_walls walls;
 	float step = tli_body_reach(body, dt);
 	find_walls(crowd, at, step, &walls);
+	tli_surroundings near = { neighbours, &walls };
 	scratch->wanted[at] = rests
 		? (tli_f2){ 0, 0 }
-		: tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, neighbours, &crowd->non_yielding, &walls);
+		: tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, &near, &crowd->non_yielding);
 	if (!crowd->guard.on)
 		walls.count = 0;
 	/* a wall that it overlaps moves one that rests, and then it must not be moved onto others */

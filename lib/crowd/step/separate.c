@@ -30,15 +30,12 @@ static inline tli_body_contacts contacts_of(const block_contacts *block, size_t 
 	return (tli_body_contacts){ block->list + begin, end - begin };
 }
 
-static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_body_contacts contacts)
+static tli_f2 limit_one(const tli_separation_def *def, uint32_t at, tli_body_contacts contacts, float dt)
 {
-	const tli_pair_def *pair = &crowd->reciprocal.pair;
-	const tli_body *body = &crowd->bodies.body[at];
-	const tli_f2 *wanted = crowd->scratch.wanted;
-	float dt = (float)crowd->def.dt;
+	const tli_body *body = &def->bodies->body[at];
 	if (contacts.count == 0 && !(body->flags & TLI_BODY_YIELDS))
-		return wanted[at];
-	return tli_separation_limit(pair, &crowd->bodies, at, wanted, contacts, body->max_speed * dt);
+		return def->wanted[at];
+	return tli_separation_limit(def, at, contacts, body->max_speed * dt);
 }
 
 static void limit_block(void *context, uint32_t member, size_t item)
@@ -47,9 +44,10 @@ static void limit_block(void *context, uint32_t member, size_t item)
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	tli_block_range range = tli_block_range_of(crowd, item);
 	block_contacts contacts = contacts_in(crowd, item, range);
+	tli_separation_def def = { &crowd->reciprocal.pair, &crowd->bodies, scratch->wanted };
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++)
-		scratch->u[at] = limit_one(crowd, (uint32_t)at, contacts_of(&contacts, at));
+		scratch->u[at] = limit_one(&def, (uint32_t)at, contacts_of(&contacts, at), (float)crowd->def.dt);
 }
 
 /* Walls come first among contacts. The guard decides last. */

@@ -82,7 +82,7 @@ typedef struct wall_point {
 static bool any_wall_within(const tli_doorways *doorways, wall_point at, double range)
 {
 	tli_near_walls near;
-	tli_near_walls_find(doorways->walls, doorways->resolution, at.x, at.y, range, &near);
+	tli_near_walls_find(doorways->walls, doorways->resolution, (tl_point){ at.x, at.y }, range, &near);
 	return near.count > 0;
 }
 
@@ -262,7 +262,8 @@ static tl_status find_from_end(tli_doorways *doorways, wall_point p, uint32_t wa
 {
 	tli_near_walls near;
 	tl_status status = TL_OK;
-	tli_near_walls_find(doorways->walls, doorways->resolution, p.x, p.y, DOORWAY_WIDEST * doorways->radius, &near);
+	double widest = DOORWAY_WIDEST * doorways->radius;
+	tli_near_walls_find(doorways->walls, doorways->resolution, (tl_point){ p.x, p.y }, widest, &near);
 	for (size_t i = 0; i < near.count && !status; i++)
 		status = test_pair(doorways, p, wall, &near.near[i]);
 	return status ? status : tli_budget_spend(1 + near.count);

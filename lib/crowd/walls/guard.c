@@ -92,7 +92,7 @@ void tli_guard_near(const tli_guard *guard, double x, double y, float swept_step
 {
 	tli_assert(guard->resolution > 0 && swept_step >= 0);
 	double range = (double)(guard->clearance + swept_step) + 1.0 / guard->resolution;
-	tli_near_walls_find(guard->walls, guard->resolution, x, y, range, out);
+	tli_near_walls_find(guard->walls, guard->resolution, (tl_point){ x, y }, range, out);
 	tli_guard_open_gaps(guard, out);
 }
 

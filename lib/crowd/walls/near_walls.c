@@ -90,8 +90,7 @@ static void sift_walls(near_wall_finder *f, const uint32_t *begin, const uint32_
 	}
 }
 
-void tli_near_walls_find(
-	const tli_walls *walls, int32_t resolution, double x, double y, double range, tli_near_walls *out)
+void tli_near_walls_find(const tli_walls *walls, int32_t resolution, tl_point at, double range, tli_near_walls *out)
 {
 	out->count = 0;
 	out->beyond = (float)range;
@@ -99,8 +98,8 @@ void tli_near_walls_find(
 		return;
 	tli_assert(resolution > 0 && range >= 0);
 	near_wall_finder f = { .walls = walls,
-		.x = x * resolution,
-		.y = y * resolution,
+		.x = at.x * resolution,
+		.y = at.y * resolution,
 		.range = range * resolution,
 		.scale = 1.0 / resolution,
 		.out = out };

@@ -23,9 +23,8 @@ typedef struct tli_near_walls {
 	float beyond; /* every wall nearer than this is in the list */
 } tli_near_walls;
 
-/* The walls nearer than `range` to (x, y); where there are more than TLI_NEAR_WALLS_MAX the nearest ones. walls NULL: none. O(walls in
+/* The walls nearer than `range`, map units; where there are more than TLI_NEAR_WALLS_MAX the nearest ones. walls NULL: none. O(walls in
  * the cells near). */
-void tli_near_walls_find(
-	const tli_walls *walls, int32_t resolution, double x, double y, double range, tli_near_walls *out);
+void tli_near_walls_find(const tli_walls *walls, int32_t resolution, tl_point at, double range, tli_near_walls *out);
 
 #endif
