@@ -64,39 +64,41 @@ static tli_flock_rules flock_rules_of(const tli_flock *flock, uint32_t slot, con
 
 /* ---- views ---- */
 
-/* Copies the next members of a row. `before`, `after`: where the middle column begins and ends; the columns beside it are one cell away. */
-static inline void copy_length(const tli_flock_members *members, uint32_t at, int32_t before, int32_t after, float up,
-	float cell, tli_flock_view *view, size_t to)
-{
-	const float *from_x = members->x + at, *from_y = members->y + at;
-	float x[COPY_LENGTH], y[COPY_LENGTH];
-	uint32_t from_at[COPY_LENGTH];
-	for (int32_t k = 0; k < COPY_LENGTH; k++) {
-		float right = k < before ? -cell : 0;
-		right = k < after ? right : cell;
-		x[k] = from_x[k] + right;
-		y[k] = from_y[k] + up;
-		from_at[k] = at + (uint32_t)k;
-	}
-	memcpy(view->x + to, x, sizeof x);
-	memcpy(view->y + to, y, sizeof y);
-	memcpy(view->at + to, from_at, sizeof from_at);
-	memcpy(view->vx + to, members->vx + at, COPY_LENGTH * sizeof *view->vx);
-	memcpy(view->vy + to, members->vy + at, COPY_LENGTH * sizeof *view->vy);
-	if (members->group)
-		memcpy(view->group + to, members->group + at, COPY_LENGTH * sizeof *view->group);
-	else
-		memset(view->group + to, 0, COPY_LENGTH * sizeof *view->group);
-}
+/* Members in three cells, one beside the other; the columns beside the middle one are one cell away. */
+typedef struct members_row {
+	tli_span all, middle;
+	float up, cell; /* up: from the middle row, map units */
+} members_row;
 
-/* Appends the members in the row of cells that is `rows` above. */
-TLI_FOR_EACH_CPU static void copy_row(
-	const tli_flock_members *members, tli_span span, tli_span middle, float rows, float cell, tli_flock_view *view)
+/* By lengths: one that is known is copied without calls. */
+TLI_FOR_EACH_CPU static void append_row(const tli_flock_members *members, const members_row *row, tli_flock_view *view)
 {
-	for (uint32_t at = span.begin; at < span.end; at += COPY_LENGTH)
-		copy_length(members, at, (int32_t)(middle.begin - at), (int32_t)(middle.end - at), rows * cell, cell,
-			view, view->count + (at - span.begin));
-	view->count += span.end - span.begin;
+	const tli_span all = row->all, middle = row->middle;
+	const float up = row->up, cell = row->cell;
+	size_t to = view->count;
+	for (uint32_t at = all.begin; at < all.end; at += COPY_LENGTH, to += COPY_LENGTH) {
+		int32_t before = (int32_t)(middle.begin - at), after = (int32_t)(middle.end - at);
+		const float *from_x = members->x + at, *from_y = members->y + at;
+		float x[COPY_LENGTH], y[COPY_LENGTH];
+		uint32_t from_at[COPY_LENGTH];
+		for (int32_t k = 0; k < COPY_LENGTH; k++) {
+			float right = k < before ? -cell : 0;
+			right = k < after ? right : cell;
+			x[k] = from_x[k] + right;
+			y[k] = from_y[k] + up;
+			from_at[k] = at + (uint32_t)k;
+		}
+		memcpy(view->x + to, x, sizeof x);
+		memcpy(view->y + to, y, sizeof y);
+		memcpy(view->at + to, from_at, sizeof from_at);
+		memcpy(view->vx + to, members->vx + at, COPY_LENGTH * sizeof *view->vx);
+		memcpy(view->vy + to, members->vy + at, COPY_LENGTH * sizeof *view->vy);
+		if (members->group)
+			memcpy(view->group + to, members->group + at, COPY_LENGTH * sizeof *view->group);
+		else
+			memset(view->group + to, 0, COPY_LENGTH * sizeof *view->group);
+	}
+	view->count += all.end - all.begin;
 }
 
 /* Fills up the last lanes with what no member sees. */
@@ -110,8 +112,9 @@ static void pad_view(tli_flock_view *view)
 }
 
 /* Leaves out the members of the parts before. */
-static void fill_view(const tli_flock *flock, const tli_grid_cursor *cursor, size_t before, tli_flock_view *view)
+static void fill_view(const tli_flock *flock, size_t before, tli_flock_view *view)
 {
+	const tli_grid_cursor *cursor = view->cursor;
 	float cell = (float)flock->grid->cell;
 	size_t skip = before;
 	view->count = view->all = 0;
@@ -129,7 +132,8 @@ static void fill_view(const tli_flock *flock, const tli_grid_cursor *cursor, siz
 		skip = 0;
 		if (span.end - span.begin > room)
 			span.end = span.begin + room;
-		copy_row(flock->members, span, cursor->middles[row], (float)(row - TLI_GRID_REACH), cell, view);
+		float up = (float)(row - TLI_GRID_REACH) * cell;
+		append_row(flock->members, &(members_row){ span, cursor->middles[row], up, cell }, view);
 	}
 	pad_view(view);
 }
@@ -159,11 +163,10 @@ static inline bool is_in_view(float ahead, float view, float squared)
 	return ahead * fabsf(ahead) >= view * squared;
 }
 
-/* 1 if the member sees the other one, else 0. */
-static inline float weight_of(
-	const tli_flock_rules *rules, const looking_member *self, float qx, float qy, float squared, uint32_t group)
+/* 1 if the member sees the other one, at q, else 0. */
+static inline float weight_of(const tli_flock_rules *rules, const looking_member *self, tli_f2 q, uint32_t group)
 {
-	float ahead = self->heading.x * qx + self->heading.y * qy;
+	float ahead = self->heading.x * q.x + self->heading.y * q.y, squared = q.x * q.x + q.y * q.y;
 	float weight = group == self->group ? 1.0f : 0.0f;
 	weight = squared < rules->sight ? weight : 0.0f;
 	return is_in_view(ahead, rules->view, squared) ? weight : 0.0f;
@@ -177,13 +180,14 @@ static inline float parting_weight(const tli_flock_rules *rules, float squared, 
 }
 
 /* Away from the other members at the same position, in directions that depend on the numbers of both. */
-static void part_from_same(const tli_flock *flock, const tli_flock_rules *rules, const tli_flock_view *view,
-	const looking_member *self, tli_flock_lanes *lanes, size_t lane)
+static void part_from_same(const tli_flock *flock, const tli_flock_view *view, const looking_member *self,
+	tli_flock_lanes *lanes, size_t lane)
 {
+	const tli_flock_rules *rules = &lanes->rules[lane];
 	tli_body here = { .number = tli_number_of(flock->store, tli_flock_slot(flock, self->at)) };
 	for (size_t i = 0; i < view->count; i++) {
 		float qx = view->x[i] - self->x, qy = view->y[i] - self->y, squared = qx * qx + qy * qy;
-		bool counts = weight_of(rules, self, qx, qy, squared, view->group[i]) > 0;
+		bool counts = weight_of(rules, self, (tli_f2){ qx, qy }, view->group[i]) > 0;
 		if (!counts || squared > rules->same_position || view->at[i] == self->at)
 			continue;
 		tli_body there = { .number = tli_number_of(flock->store, tli_flock_slot(flock, view->at[i])) };
@@ -213,7 +217,7 @@ TLI_FOR_EACH_CPU static bool part_from_all(const tli_flock_rules *given, const t
 	for (size_t i = 0; i < view->count; i += FLOCK_LANES) {
 		for (size_t k = 0; k < FLOCK_LANES; k++) {
 			float qx = view->x[i + k] - self.x, qy = view->y[i + k] - self.y, squared = qx * qx + qy * qy;
-			float weight = weight_of(&rules, &self, qx, qy, squared, view->group[i + k]);
+			float weight = weight_of(&rules, &self, (tli_f2){ qx, qy }, view->group[i + k]);
 			float near = squared < rules.too_near ? weight : 0.0f;
 			float apart = squared > rules.same_position ? near : 0.0f,
 			      by = parting_weight(&rules, squared, apart);
@@ -246,7 +250,7 @@ TLI_FOR_EACH_CPU static bool look_around(const tli_flock_rules *given, const tli
 	for (size_t i = 0; i < view->count; i += FLOCK_LANES) {
 		for (size_t k = 0; k < FLOCK_LANES; k++) {
 			float qx = view->x[i + k] - self.x, qy = view->y[i + k] - self.y, squared = qx * qx + qy * qy;
-			float weight = weight_of(&rules, &self, qx, qy, squared, view->group[i + k]);
+			float weight = weight_of(&rules, &self, (tli_f2){ qx, qy }, view->group[i + k]);
 			float near = squared < rules.too_near ? weight : 0.0f;
 			float apart = squared > rules.same_position ? near : 0.0f;
 			positions_x[k] += qx * weight;
@@ -304,8 +308,7 @@ void tli_flock_fetch(const tli_flock *flock, uint32_t at, tli_flock_lanes *lanes
 	lanes->cruise[lane] = (float)def.cruise;
 }
 
-void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock_view *view, uint32_t at,
-	tli_flock_lanes *lanes, size_t lane)
+void tli_flock_sum_up(const tli_flock *flock, tli_flock_view *view, uint32_t at, tli_flock_lanes *lanes, size_t lane)
 {
 	const tli_flock_members *members = flock->members;
 	tli_assert(at < flock->grid->count);
@@ -316,16 +319,16 @@ void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock
 		.group = members->group ? members->group[at] : 0,
 		.at = at };
 	tli_assert(lane < FLOCK_LANES);
-	tli_grid_move(flock->grid, cursor, at);
-	if (view->all == 0 || view->key != cursor->key || view->before > 0)
-		fill_view(flock, cursor, 0, view);
+	tli_grid_move(flock->grid, view->cursor, at);
+	if (view->all == 0 || view->key != view->cursor->key || view->before > 0)
+		fill_view(flock, 0, view);
 	const tli_flock_rules *rules = &lanes->rules[lane];
 	for (;;) {
 		if (look_around(rules, view, &self, lanes, lane) && part_from_all(rules, view, &self, lanes, lane))
-			part_from_same(flock, rules, view, &self, lanes, lane);
+			part_from_same(flock, view, &self, lanes, lane);
 		if (view->before + view->count == view->all)
 			return;
-		fill_view(flock, cursor, view->before + view->count, view);
+		fill_view(flock, view->before + view->count, view);
 	}
 }
 
@@ -417,8 +420,9 @@ void tli_flock_keep_off(
 void tli_flock_one(const tli_flock *flock, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *lanes)
 {
 	tli_flock_view view; /* large, and filled in where it is needed */
+	view.cursor = cursor;
 	view.all = 0;
 	tli_flock_fetch(flock, at, lanes, 0);
-	tli_flock_sum_up(flock, cursor, &view, at, lanes, 0);
+	tli_flock_sum_up(flock, &view, at, lanes, 0);
 	tli_flock_apply(flock, lanes);
 }

@@ -52,6 +52,7 @@ double tli_flock_widest_sight(const tli_crowd_store *store);
 
 /* Members in the nine cells about a cell, or a part of them; positions from the corner of that cell. */
 typedef struct tli_flock_view {
+	tli_grid_cursor *cursor; /* at the cell, or where it is filled next */
 	float x[TLI_FLOCK_ROOM + TLI_FLOCK_COPY], y[TLI_FLOCK_ROOM + TLI_FLOCK_COPY];
 	float vx[TLI_FLOCK_ROOM + TLI_FLOCK_COPY], vy[TLI_FLOCK_ROOM + TLI_FLOCK_COPY];
 	uint32_t group[TLI_FLOCK_ROOM + TLI_FLOCK_COPY];
@@ -85,9 +86,8 @@ typedef struct tli_flock_lanes {
 
 /* 1. Copies what the member at `at` knows of itself into its lane. */
 void tli_flock_fetch(const tli_flock *flock, uint32_t at, tli_flock_lanes *lanes, size_t lane);
-/* 2. Sums up what it sees. `view`: start with all = 0 and go through the members in order, as with the cursor. */
-void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock_view *view, uint32_t at,
-	tli_flock_lanes *lanes, size_t lane);
+/* 2. Sums up what it sees. `view`: start with a cursor and all = 0, and go through the members in order. */
+void tli_flock_sum_up(const tli_flock *flock, tli_flock_view *view, uint32_t at, tli_flock_lanes *lanes, size_t lane);
 /* 3. From sums to forces and displacements, of all lanes. */
 void tli_flock_apply(const tli_flock *flock, tli_flock_lanes *lanes);
 /* 4. Turns one before walls, where it comes too near to them. */

@@ -31,11 +31,12 @@ static void step_flock_block(void *context, uint32_t member, size_t item)
 	tli_flock_view view; /* large, and filled in where it is needed */
 	(void)member;
 	memset(lanes, 0, sizeof lanes);
+	view.cursor = &cursor;
 	view.all = 0;
 	for (uint32_t i = 0; i < count; i++)
 		tli_flock_fetch(&crowd->flock, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
 	for (uint32_t i = 0; i < count; i++)
-		tli_flock_sum_up(&crowd->flock, &cursor, &view, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
+		tli_flock_sum_up(&crowd->flock, &view, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
 	for (uint32_t i = 0; i < count; i += BATCH_LANES)
 		tli_flock_apply(&crowd->flock, &lanes[i / BATCH_LANES]);
 	for (uint32_t i = 0; i < count; i++)
