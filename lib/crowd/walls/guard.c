@@ -134,7 +134,6 @@ static tl_vector to_segment(tl_vector p, tl_vector a, tl_vector b)
 	return tli_v_sub(foot, p);
 }
 
-/* Squared. */
 static double squared_to(tl_vector p, tl_vector a, tl_vector b)
 {
 	tl_vector to = to_segment(p, a, b);
@@ -146,18 +145,6 @@ static double smaller_of(double a, double b)
 	return a < b ? a : b;
 }
 
-/* Squared distance of the segments 0 u and ab; 0 where they cross. */
-static double squared_between(tl_vector u, tl_vector a, tl_vector b)
-{
-	tl_vector origin = { 0, 0 }, wall = tli_v_sub(b, a);
-	double left = tli_v_det(u, a), right = tli_v_det(u, b), start = tli_v_det(wall, tli_v_sub(origin, a)),
-	       end = tli_v_det(wall, tli_v_sub(u, a));
-	if (((left > 0) != (right > 0)) && ((start > 0) != (end > 0)))
-		return 0;
-	return smaller_of(smaller_of(squared_to(origin, a, b), squared_to(u, a, b)),
-		smaller_of(squared_to(a, origin, u), squared_to(b, origin, u)));
-}
-
 typedef struct swept_step {
 	const tli_guard *guard;
 	tl_vector p, u; /* grid units */
@@ -166,16 +153,23 @@ typedef struct swept_step {
 /* `least`: grid units from walls without radius. */
 static bool wall_allows(const swept_step *s, const tli_wall *wall, double least)
 {
+	/* 1. the distance of the segments 0 u and ab, which is 0 where they cross, is what is to be kept */
 	tl_vector a = { wall->a.x - s->p.x, wall->a.y - s->p.y }, b = { wall->b.x - s->p.x, wall->b.y - s->p.y };
-	double kept = least + wall->radius;
-	if (squared_between(s->u, a, b) >= kept * kept)
+	tl_vector origin = { 0, 0 }, u = s->u, along = tli_v_sub(b, a);
+	double kept = least + wall->radius, kept_squared = kept * kept;
+	double left = tli_v_det(u, a), right = tli_v_det(u, b);
+	double start = tli_v_det(along, tli_v_sub(origin, a)), end = tli_v_det(along, tli_v_sub(u, a));
+	bool crosses = ((left > 0) != (right > 0)) && ((start > 0) != (end > 0));
+	double of_step = crosses ? 0 : smaller_of(squared_to(origin, a, b), squared_to(u, a, b));
+	double of_wall = crosses ? 0 : smaller_of(squared_to(a, origin, u), squared_to(b, origin, u));
+	if (smaller_of(of_step, of_wall) >= kept_squared)
 		return true;
-	tl_vector to = to_segment((tl_vector){ 0, 0 }, a, b);
-	double now = tli_v_dot(to, to), length = tli_v_dot(s->u, s->u);
-	if (now >= kept * kept || now < SIDELESS * SIDELESS)
+	/* 2. a body that is nearer already may move away from the nearest point */
+	tl_vector to = to_segment(origin, a, b);
+	double now = tli_v_dot(to, to), away = -tli_v_dot(to, u);
+	if (now >= kept_squared || now < SIDELESS * SIDELESS)
 		return false;
-	double away = -tli_v_dot(to, s->u);
-	return away > 0 && away * away > AWAY * AWAY * now * length;
+	return away > 0 && away * away > AWAY * AWAY * now * tli_v_dot(u, u);
 }
 
 /* The walls that meet the box around the step, grown by `reach`. */
@@ -201,17 +195,20 @@ static bool is_at_gap(const swept_step *s, uint32_t index)
 	return false;
 }
 
-/* A wall that does not meet the box around the step, grown by the distance kept and two units, is farther away than that. */
 static bool walls_allow(const swept_step *s)
 {
 	double radius = s->guard->radius;
 	tli_box_walk walk;
+	/* 1. a wall that does not meet the box around the step, grown by the distance kept and two units, is farther away than that */
 	tli_box box = start_around_step(s, radius + SURE + 2, &walk);
 	while (tli_box_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
 			const tli_wall *wall = tli_walls_get(s->guard->walls, *at);
-			if (!tli_box_misses(&box, wall) && !wall_allows(s, wall, radius + SURE) &&
-				!(wall_allows(s, wall, radius + SURE_AT_GAP) && is_at_gap(s, *at)))
+			/* 2. each of the others is to be far enough from all of the step */
+			if (tli_box_misses(&box, wall) || wall_allows(s, wall, radius + SURE))
+				continue;
+			/* 3. at a narrow gap a little less is enough */
+			if (!wall_allows(s, wall, radius + SURE_AT_GAP) || !is_at_gap(s, *at))
 				return false;
 		}
 	return true;
@@ -224,11 +221,14 @@ float tli_guard_share(const tli_guard *guard, double x, double y, tli_f2 u)
 	if (!guard->walls || guard->walls->count == 0)
 		return 1;
 	tli_assert(guard->resolution > 0 && guard->radius >= 0);
+	/* 1. a step too long for the bounds of rounding is refused */
 	if (tli_v_dot(s.u, s.u) > LONGEST * LONGEST)
 		return 0;
+	/* 2. the step, or half of it, or half of that */
 	float share = 1;
 	for (int i = 0; i < STEP_HALVINGS; i++, share *= 0.5f, s.u.x *= 0.5, s.u.y *= 0.5)
 		if (walls_allow(&s))
 			return share;
+	/* 3. else the body stays */
 	return 0;
 }
