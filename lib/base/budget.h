@@ -33,7 +33,7 @@ typedef struct tli_budget_call {
 void tli_budget_enter(tli_budget_call *call, const tl_budget *budget);
 
 /* Ends it, and returns the status of the call: TL_E_LIMIT or TL_E_CANCELLED where the budget stopped it, whatever `status` is, else
- * `status`. So a loop that has no status of its own to return may return TL_E_NOMEM. */
+ * `status`. */
 tl_status tli_budget_leave(tli_budget_call *call, tl_status status);
 
 /* Counts steps of about 10 ns each, of work that was done or is about to be. TL_E_LIMIT, TL_E_CANCELLED: the caller stops; so does every later

@@ -39,6 +39,7 @@ typedef struct tli_near {
 	uint32_t *held;       /* tli_array: different segments, leaf by leaf */
 	size_t nodes_made;    /* when it was last made */
 	uint64_t looks;       /* that are left in this run */
+	bool gave_up;         /* the last search ran out of them */
 } tli_near;
 
 /* Makes the tree anew. O(n log n), expected. TL_E_NOMEM. */
@@ -53,7 +54,7 @@ tl_status tli_near_add(struct tli_lint_segments *segments, uint32_t which);
 void tli_near_remove(struct tli_lint_segments *segments, uint32_t which);
 
 /* Appends to `found` (tli_array) all different segments that are nearer to p than `distance`, which is 1..2^30, in an order of the tree; each
- * counts as some looks more. TL_E_NOMEM; TL_E_LIMIT when no looks are left. */
+ * counts as some looks more. TL_E_NOMEM; TL_E_LIMIT when no looks are left (near.gave_up), or of the budget. */
 tl_status tli_near_find(struct tli_lint_segments *segments, tli_point p, int64_t distance, uint32_t **found);
 
 /* Appends all whose box touches the box, wider by `distance` on each side; where p and q differ and are opposite corners of the box, only those that may

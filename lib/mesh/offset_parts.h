@@ -106,7 +106,8 @@ void tli_offset_keep_different(tli_placed_wall *list);
 tli_gap tli_offset_gap(const tli_offset_shop *shop, const tli_wall *one, const tli_wall *other);
 /* Does a wall fill it, from the one end to the other? Then nothing needs to be open. */
 bool tli_gap_is_along(const tli_gap *gap, const tli_wall *wall);
-/* Into a tli_array, cleared first: the walls with which there is a gap that is not NONE, some of them several times. TL_E_NOMEM. */
+/* Into a tli_array, cleared first: the walls with which there is a gap that is not NONE, some of them several times. TL_E_NOMEM, and what the
+ * budget says. */
 tl_status tli_offset_list_gaps(
 	const tli_offset_shop *shop, const tli_walls *walls, const tli_wall *wall, tli_placed_wall **list);
 /* Keeps one open, before or after an edit, or both. */

@@ -181,8 +181,7 @@ static void offer_shut_touches(hit_search *s)
 	}
 }
 
-/* False: no memory, or the budget. */
-static bool examine_walls_along(hit_search *s)
+static tl_status examine_walls_along(hit_search *s)
 {
 	tli_walk walk;
 	bool whole = true, done = false;
@@ -193,7 +192,8 @@ static bool examine_walls_along(hit_search *s)
 		/* What is still to come blocks farther off than the best one. */
 		done = !s->all && s->best.any && s->best.t < tli_walk_done(&walk);
 	}
-	return tli_budget_spend(walk.looked) == TL_OK && whole;
+	tl_status status = tli_budget_spend(walk.looked);
+	return status || whole ? status : TL_E_NOMEM;
 }
 
 /* start + numerator * by / denominator, rounded about once. */
@@ -217,15 +217,6 @@ static void write_hit(const tli_sight_line *line, const blocking_point *best, tl
 	}
 }
 
-static tl_status conclude_hit(hit_search *s, bool whole, tli_sight_hit *hit)
-{
-	if (!whole)
-		return TL_E_NOMEM;
-	offer_shut_touches(s);
-	write_hit(&s->line, &s->best, hit);
-	return TL_OK;
-}
-
 tl_status tli_sight_first_hit(
 	const tli_sight *sight, tli_point a, tli_point b, tli_sight_scratch *scratch, tli_sight_hit *hit)
 {
@@ -233,9 +224,15 @@ tl_status tli_sight_first_hit(
 	tli_array_truncate(scratch->touches, 0);
 	tli_sight_hit at_start;
 	tli_sight_position(sight, a, &at_start);
-	if (!at_start.blocked)
-		return conclude_hit(&s, examine_walls_along(&s), hit);
-	*hit = at_start;
+	if (at_start.blocked) {
+		*hit = at_start;
+		return TL_OK;
+	}
+	tl_status status = examine_walls_along(&s);
+	if (status)
+		return status;
+	offer_shut_touches(&s);
+	write_hit(&s.line, &s.best, hit);
 	return TL_OK;
 }
 
@@ -314,8 +311,9 @@ tl_status tli_sight_all_hits(
 	tli_array_truncate(*hits, 0);
 	tli_sight_hit at_start;
 	tli_sight_position(sight, a, &at_start);
-	bool whole = examine_walls_along(&s);
-	tl_status status = whole ? conclude_all_hits(&s, &at_start, hits) : TL_E_NOMEM;
+	tl_status status = examine_walls_along(&s);
+	if (!status)
+		status = conclude_all_hits(&s, &at_start, hits);
 	tli_array_free(s.blocks);
 	return status;
 }

@@ -203,11 +203,11 @@ TLI_ALWAYS_INLINE tli_sight_verdict ask_shadows(tli_shadows *shadows, tli_point 
 	return v;
 }
 
-static bool report_looks(tli_shadows *shadows)
+static tl_status report_looks(tli_shadows *shadows)
 {
 	uint64_t looked = shadows->looked;
 	shadows->looked = 0;
-	return tli_budget_spend(looked) == TL_OK;
+	return tli_budget_spend(looked);
 }
 
 /* One line, mostly of a query and long: along those the exact cells of walls/walk.h are fewer than rows that are widened. */
@@ -235,8 +235,11 @@ tl_status tli_shadows_sift(
 	tli_shadow_point *kept = points, *end = points + (shadows->inside ? 0 : count);
 	for (tli_shadow_point *point = points; point < end; point++) {
 		tli_sight_verdict v = ask_shadows(shadows, point->at, scratch);
-		if (v == TLI_SIGHT_STOPPED || (shadows->looked >= LOOKS_A_REPORT && !report_looks(shadows)))
-			return TL_E_NOMEM;
+		tl_status status = v == TLI_SIGHT_STOPPED ? TL_E_NOMEM : TL_OK;
+		if (!status && shadows->looked >= LOOKS_A_REPORT)
+			status = report_looks(shadows);
+		if (status)
+			return status;
 		*kept = *point;
 		kept += v == TLI_SIGHT_GO_ON;
 	}

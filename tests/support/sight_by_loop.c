@@ -44,5 +44,9 @@ tl_status sight_first_hit_by_loop(
 	bool whole = true;
 	for (uint32_t i = 0; i < sight->walls->count && whole; i++)
 		whole = examine_wall(&s, i);
-	return conclude_hit(&s, whole, hit);
+	if (!whole)
+		return TL_E_NOMEM;
+	offer_shut_touches(&s);
+	write_hit(&s.line, &s.best, hit);
+	return TL_OK;
 }

@@ -117,6 +117,8 @@ tl_status tli_lint_need_gaps(tli_lint_context *context)
 			status = tli_lint_find_gap(context, i, true, &list);
 	}
 	tli_array_free(list);
+	if (status == TL_E_LIMIT && !walls->segments.near.gave_up)
+		return status;
 	walls->gave_up = status == TL_E_LIMIT || walls->segments.near.looks == 0;
 	walls->has_gaps = status == TL_OK || status == TL_E_LIMIT;
 	return status == TL_E_LIMIT ? TL_OK : status;

@@ -428,12 +428,13 @@ tl_status tli_near_find(tli_lint_segments *segments, tli_point p, int64_t distan
 	size_t had = tli_array_length(*found);
 	shape.box = wider_box(&shape.box, distance - 1);
 	tl_status status = look_near(segments, &shape, true, looks, found);
-	if (status != TL_OK)
+	segments->near.gave_up = status == TL_E_LIMIT;
+	if (status)
 		return status;
 	size_t count = tli_array_length(*found) - had;
 	status = tli_budget_spend(8 + 4 * (before - *looks) + 8 * (uint64_t)count);
 	if (status)
-		return TL_E_NOMEM; /* what was refused ends the run whatever this says; TL_E_LIMIT is of looks */
+		return status;
 	*looks -= *looks < NEAR_LOOKS_FOUND * count ? *looks : NEAR_LOOKS_FOUND * count;
 	return TL_OK;
 }
@@ -443,7 +444,7 @@ static tl_status list_in_shape(const tli_lint_segments *segments, const near_sha
 	uint64_t looks = UINT64_MAX;
 	tli_assert(segments->near.nodes != NULL);
 	tl_status status = look_near(segments, shape, false, &looks, found);
-	return status == TL_OK && tli_budget_spend(32 + (UINT64_MAX - looks)) ? TL_E_NOMEM : status;
+	return status ? status : tli_budget_spend(32 + (UINT64_MAX - looks));
 }
 
 tl_status tli_near_list_box(const tli_lint_segments *segments, const tli_lint_box *box, uint32_t **found)

@@ -178,15 +178,15 @@ static tl_status sort_segments(tli_lint_segments *segments)
 	size_t count = tli_array_length(segments->items);
 	tli_order_item *keys = tli_alloc_array(2 * count, sizeof *keys);
 	tli_lint_segment *sorted = tli_alloc_array(count, sizeof *sorted);
-	bool room = keys != NULL && sorted != NULL && tli_array_reserve(segments->different, count + count / 8 + 16) &&
-		!tli_budget_spend(16 * (uint64_t)count);
-	if (room) {
+	bool room = keys != NULL && sorted != NULL && tli_array_reserve(segments->different, count + count / 8 + 16);
+	tl_status status = room ? tli_budget_spend(16 * (uint64_t)count) : TL_E_NOMEM;
+	if (!status) {
 		sort_items(segments, keys, sorted);
 		join_items(segments, keys);
 	}
 	tli_free(keys, 2 * count * sizeof *keys);
 	tli_free(sorted, count * sizeof *sorted);
-	return room ? TL_OK : TL_E_NOMEM;
+	return status;
 }
 
 tl_status tli_lint_segments_make(const tl_map *map, tli_lint_segments *out)

@@ -120,7 +120,7 @@ tl_status tli_lint_need_slits(tli_lint_context *context)
 		status = tli_lint_need_sight(context);
 	tl_status found = status == TL_OK ? tli_lint_find_slits(context, corners) : status;
 	tli_array_free(corners);
-	walls->gave_up_slits = status == TL_OK && found == TL_E_LIMIT;
+	walls->gave_up_slits = status == TL_OK && found == TL_E_LIMIT && walls->segments.near.gave_up;
 	walls->has_slits = found == TL_OK || walls->gave_up_slits;
 	return walls->has_slits ? TL_OK : found;
 }

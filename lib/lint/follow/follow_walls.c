@@ -17,6 +17,7 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "geometry/direction.h"
 #include "geometry/distance.h"
 #include "mesh/order.h"
@@ -422,5 +423,5 @@ tl_status tli_lint_follow_walls(tli_lint_context *context, tli_lint_focus *focus
 	tli_array_free(f.list);
 	tli_array_free(f.points);
 	tli_array_free(f.ends);
-	return status == TL_E_LIMIT ? TL_OK : status;
+	return status == TL_E_LIMIT ? tli_budget_spend(0) : status; /* of the budget, or only that it does not pay */
 }

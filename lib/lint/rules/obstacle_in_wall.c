@@ -150,8 +150,9 @@ static tl_status check_all_obstacles(tli_lint_context *context)
 		status = check_obstacle(context, &it, &list);
 	}
 	tli_array_free(list);
-	tli_lint_leave_out(context, 0, status == TL_E_LIMIT);
-	return status == TL_E_LIMIT ? TL_OK : status;
+	bool gave_up = status == TL_E_LIMIT && context->parts.walls.segments.near.gave_up;
+	tli_lint_leave_out(context, 0, gave_up);
+	return gave_up ? TL_OK : status;
 }
 
 static tl_status find_obstacles_in_walls(tli_lint_context *context)

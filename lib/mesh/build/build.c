@@ -126,8 +126,11 @@ static tl_status make_mesh(tli_mesh *mesh, tli_mesh_input *input)
 	for (size_t i = 0; i < tli_array_length(mesh->lines); i++)
 		mesh->lines[i].uses = 0;
 	make_box(mesh);
-	if (put_points(mesh, input) || lay_runs(mesh, input))
-		return TL_E_NOMEM;
+	tl_status status = put_points(mesh, input);
+	if (!status)
+		status = lay_runs(mesh, input);
+	if (status)
+		return status;
 	tli_mesh_legalize(mesh);
 	if (mesh->lost || tli_mesh_flood(mesh) || tli_mesh_make_hints(mesh))
 		return TL_E_NOMEM;
@@ -163,7 +166,8 @@ tl_status tli_mesh_create(const tli_mesh_segment *segments, size_t count, tli_me
 		mesh->free_triangle = mesh->free_vertex = mesh->free_piece = TLI_MESH_NONE;
 		mesh->free_line = mesh->free_crossing = TLI_MESH_NONE;
 	}
-	status = mesh ? make_mesh(mesh, &input) : TL_E_NOMEM;
+	if (!status)
+		status = mesh ? make_mesh(mesh, &input) : TL_E_NOMEM;
 	tli_mesh_input_free(&input);
 	if (status) {
 		tli_mesh_free(mesh);

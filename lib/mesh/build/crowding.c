@@ -158,5 +158,5 @@ tl_status tli_mesh_refuse_crowding(const tli_mesh_input *input)
 	if (!status)
 		status = refuse_among_long_runs(&c);
 	tli_free(c.runs, count * sizeof *c.runs);
-	return status ? TL_E_NOMEM : TL_OK;
+	return status;
 }

@@ -158,7 +158,7 @@ static bool may_touch_box(const tli_mesh *mesh, int32_t triangle, const solid_bo
 }
 
 /* All triangles of the box, from the one at its corner to their neighbours. */
-static bool list_box(solid_look *look, const solid_box *box)
+static tl_status list_box(solid_look *look, const solid_box *box)
 {
 	const tli_mesh *mesh = look->mesh;
 	look->repair->look++;
@@ -172,7 +172,7 @@ static bool list_box(solid_look *look, const solid_box *box)
 				room = look_next(look, beyond);
 		}
 	}
-	return room && !tli_budget_spend(tli_array_length(look->list));
+	return room ? tli_budget_spend(tli_array_length(look->list)) : TL_E_NOMEM;
 }
 
 static tl_status judge_listed(solid_look *look)
@@ -194,9 +194,13 @@ static tl_status judge_boxes(solid_look *look, const tli_mesh_segment *solids, s
 	tl_status status = boxes && items ? TL_OK : TL_E_NOMEM;
 	if (!status)
 		join_boxes_of_sides(boxes, items, solids, (uint32_t)count);
-	for (size_t i = 0; i < count && !status; i++)
-		if (boxes[i].parent == (int32_t)i)
-			status = list_box(look, &boxes[i]) ? judge_listed(look) : TL_E_NOMEM;
+	for (size_t i = 0; i < count && !status; i++) {
+		if (boxes[i].parent != (int32_t)i)
+			continue;
+		status = list_box(look, &boxes[i]);
+		if (!status)
+			status = judge_listed(look);
+	}
 	tli_free(boxes, count * sizeof *boxes);
 	tli_free(items, 4 * count * sizeof *items);
 	return status;
@@ -253,7 +257,7 @@ static bool may_be_held_otherwise(const tli_mesh *mesh, int32_t triangle, const 
 }
 
 /* What lies on the sides, and between those that left and those that came, from the ends of sides to their neighbours. */
-static bool list_between(solid_look *look, const tli_mesh_segment *solids, size_t count)
+static tl_status list_between(solid_look *look, const tli_mesh_segment *solids, size_t count)
 {
 	const tli_mesh *mesh = look->mesh;
 	bool room = true;
@@ -270,7 +274,7 @@ static bool list_between(solid_look *look, const tli_mesh_segment *solids, size_
 				room = look_next(look, beyond);
 		}
 	}
-	return room && !tli_budget_spend(tli_array_length(look->list) * count);
+	return room ? tli_budget_spend(tli_array_length(look->list) * count) : TL_E_NOMEM;
 }
 
 /* Sides up to which it pays to ask each triangle about each side; they may be long, as those of a frame are. */
@@ -280,7 +284,8 @@ static tl_status judge_within(solid_look *look, const tli_mesh_segment *solids, 
 {
 	if (count > ASKED_SIDES_MAX)
 		return judge_boxes(look, solids, count);
-	return list_between(look, solids, count) ? judge_listed(look) : TL_E_NOMEM;
+	tl_status status = list_between(look, solids, count);
+	return status ? status : judge_listed(look);
 }
 
 tl_status tli_mesh_repair_solids(

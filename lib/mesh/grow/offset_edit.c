@@ -28,6 +28,7 @@ typedef struct edit_sides {
 	uint64_t *ends;             /* tli_array, sorted: keys of the points at which something has changed */
 	tli_wall_end *before, *now; /* tli_arrays: at one of them */
 	tli_changed_side *sides;    /* tli_array: of all that `out` of the shop holds, or has held */
+	tl_status stopped;          /* by the budget, perhaps: why there are no more gaps */
 } edit_sides;
 
 static int compare_slots(const void *left, const void *right)
@@ -126,7 +127,8 @@ static bool is_filled(const edit_sides *edit, const tli_gap *gap, bool now)
 /* Into `gaps`. */
 static bool list_unchanged_gaps(edit_sides *edit, const tli_offset_shop *shop, const tli_wall *wall)
 {
-	if (tli_offset_list_gaps(shop, edit->walls, wall, &edit->gaps))
+	edit->stopped = tli_offset_list_gaps(shop, edit->walls, wall, &edit->gaps);
+	if (edit->stopped)
 		return false;
 	size_t kept = 0;
 	for (size_t i = 0; i < tli_array_length(edit->gaps); i++)
@@ -185,7 +187,8 @@ static bool take_gaps_among_changes(edit_sides *edit, tli_offset_shop *shop, con
 {
 	const tli_walls *walls = change->came ? edit->walls : edit->left;
 	tli_placed_wall own = tli_offset_placed(&change->wall, 0);
-	if (tli_offset_list_gaps(shop, walls, &change->wall, &edit->gaps))
+	edit->stopped = tli_offset_list_gaps(shop, walls, &change->wall, &edit->gaps);
+	if (edit->stopped)
 		return false;
 	tli_offset_keep_different(edit->gaps);
 	for (size_t k = 0; k < tli_array_length(edit->gaps); k++)
@@ -457,7 +460,7 @@ tl_status tli_offset_changes(const tli_offset_edit *asked, tli_mesh_segment **ou
 		if (edit.changes[i].came)
 			status = tli_offset_check_grid(&shop, &edit.changes[i].wall);
 	if (!status && !(make_sides(&edit, &shop) && put_together(&edit, &shop, out, counts)))
-		status = TL_E_NOMEM;
+		status = edit.stopped ? edit.stopped : TL_E_NOMEM;
 	tli_offset_close(&shop);
 	tli_array_free(edit.sides);
 	tli_array_free(edit.came);

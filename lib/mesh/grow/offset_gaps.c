@@ -194,7 +194,7 @@ tl_status tli_offset_list_gaps(
 				!tli_array_append(*list, tli_offset_placed(other, *at)))
 				return TL_E_NOMEM;
 		}
-	return tli_budget_spend(walk.looked / GAP_LOOKS_A_STEP) ? TL_E_NOMEM : TL_OK;
+	return tli_budget_spend(walk.looked / GAP_LOOKS_A_STEP);
 }
 
 /* ---- all ---- */
