@@ -119,8 +119,8 @@ static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, t
 		crowd->store.wanders.target[slot] = (tl_vector){ 0, 0 };
 	if (crowd->store.sides.room)
 		crowd->store.sides.circles[slot] = crowd->store.sides.walls[slot] = (tli_kept_side){ 0, 0 };
-	if (crowd->store.goals.room)
-		crowd->store.goals.stuck[slot] = 0;
+	if (crowd->store.destinations.room)
+		crowd->store.destinations.stuck[slot] = 0;
 	if (crowd->store.paths.room)
 		crowd->store.paths.replanned[slot] = 0;
 }
@@ -241,7 +241,7 @@ tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent
 	out->max_force = profile->max_force;
 	out->avoid = profile->avoid;
 	out->desire = profile->desire;
-	out->goal = tli_profile_has_goal(profile) ? tli_wish_of(&crowd->store, slot) : out->goal;
+	out->goal = tli_profile_has_goal(profile) ? tli_goal_of(&crowd->store, slot) : out->goal;
 	out->arrived = profile->arrived;
 	out->stop = profile->stop;
 	out->passing = profile->passing;
@@ -332,7 +332,7 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 	agents->x[slot] = at.x;
 	agents->y[slot] = at.y;
 	if (is_freed && tli_profile_has_goal(&profile))
-		tli_agent_set_goal(&crowd->store, slot, tli_wish_of(&crowd->store, slot));
+		tli_agent_set_goal(&crowd->store, slot, tli_goal_of(&crowd->store, slot));
 	return TL_OK;
 }
 
@@ -418,7 +418,7 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 		.left = path_length_left(&crowd->store, slot),
 		.displaced = agents->flags[slot] & TLI_AGENT_DISPLACED };
 	if (tli_profile_has_goal(profile)) {
-		out->goal = tli_wish_of(&crowd->store, slot);
+		out->goal = tli_goal_of(&crowd->store, slot);
 		out->falls_short = tli_agent_falls_short(&crowd->store, slot);
 		out->stuck = tli_why_stuck(&crowd->store, slot);
 		out->replanned = crowd->store.paths.room ? crowd->store.paths.replanned[slot] : 0;

@@ -63,7 +63,7 @@ static void drop_all_paths(tli_crowd_store *store)
 {
 	for (uint32_t slot = 0; slot < store->agents.used; slot++)
 		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot)))
-			tli_agent_set_goal(store, slot, tli_wish_of(store, slot));
+			tli_agent_set_goal(store, slot, tli_goal_of(store, slot));
 }
 
 /* Without paths agents go straight to their goals. */

@@ -25,7 +25,7 @@ static tl_status change_profile(tl_crowd *crowd, uint32_t slot, const tli_profil
 		return status;
 	const tli_profile *before = tli_profile_of(store, slot);
 	if (!tli_profile_has_goal(before) && tli_profile_has_goal(profile)) {
-		store->goals.stuck[slot] = 0;
+		store->destinations.stuck[slot] = 0;
 		if (store->paths.room)
 			store->paths.replanned[slot] = 0;
 	}
@@ -78,7 +78,7 @@ static tl_status send_to(tl_crowd *crowd, uint32_t slot, const tli_profile *prof
 		return status;
 	tli_agent_drop_patrol(&crowd->store, slot);
 	if (jumps)
-		tli_agent_set_wish(&crowd->store, slot, goal);
+		tli_agent_set_goal_after_jump(&crowd->store, slot, goal);
 	else if (goes_on)
 		tli_agent_move_goal(&crowd->store, slot, goal);
 	else
@@ -288,6 +288,6 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 	agents->flags[slot] = (uint8_t)((agents->flags[slot] & ~TLI_AGENT_DISPLACED) |
 		(displaced ? TLI_AGENT_DISPLACED : 0));
 	if (!profile->driven && !jumps && tli_profile_has_goal(profile))
-		tli_agent_set_goal(&crowd->store, slot, tli_wish_of(&crowd->store, slot));
+		tli_agent_set_goal(&crowd->store, slot, tli_goal_of(&crowd->store, slot));
 	return TL_OK;
 }

@@ -24,7 +24,7 @@ static tl_status check_jumps(const tl_crowd *crowd, const tl_jump *jumps, size_t
 static void search_again(tli_crowd_store *store, uint32_t slot)
 {
 	if (tli_agent_jump(store, slot)) {
-		tli_agent_set_goal(store, slot, tli_wish_of(store, slot));
+		tli_agent_set_goal(store, slot, tli_goal_of(store, slot));
 		return;
 	}
 	if (tli_profile_of(store, slot)->driven)
@@ -82,7 +82,7 @@ tl_status tl_crowd_get_agent_jump(const tl_crowd *crowd, tl_agent_id id, tl_agen
 	const tl_jump *jump = &store->jumps[(number - 1) / 2];
 	bool back = number % 2 == 0, jumps = store->agents.state[slot] == TL_AGENT_JUMPS;
 	*out = (tl_agent_jump){ (number - 1) / 2, back ? jump->to : jump->from, back ? jump->from : jump->to, jumps,
-		jumps ? fmax((double)store->wishes.time[slot], 0) : 0 };
+		jumps ? fmax((double)store->goals.time[slot], 0) : 0 };
 	return TL_OK;
 }
 
@@ -94,6 +94,6 @@ tl_status tl_crowd_end_jump(tl_crowd *crowd, tl_agent_id id)
 		return status;
 	if (tli_breaks(crowd->store.agents.state[slot] != TL_AGENT_JUMPS, "id: the agent is in no jump"))
 		return TL_E_INVALID;
-	crowd->store.wishes.time[slot] = 0;
+	crowd->store.goals.time[slot] = 0;
 	return TL_OK;
 }

@@ -276,7 +276,7 @@ static tl_status try_goals(choice *c)
 static tl_status try_doors(choice *c, const tli_doorway *jammed)
 {
 	tli_planner *planner = c->run->planner;
-	tl_point goal = tli_goal_of(c->run->store, c->plan->slot);
+	tl_point goal = tli_destination_of(c->run->store, c->plan->slot);
 	tl_status status = TL_OK;
 	double above = 0;
 	for (int tried = 0; tried < DOORS_TRIED && !status; tried++) {
@@ -315,7 +315,7 @@ static bool may_choose_again(const tli_plan_run *run, uint32_t slot)
 {
 	const tli_crowd_store *store = run->store;
 	if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
-		store->agents.state[slot] == TL_AGENT_ARRIVED || tli_agent_has_wish(store, slot) ||
+		store->agents.state[slot] == TL_AGENT_ARRIVED || tli_agent_walks_elsewhere(store, slot) ||
 		(store->agents.flags[slot] & (TLI_AGENT_ASKS | TLI_AGENT_MOVED | TLI_AGENT_SETTLED)))
 		return false;
 	const tli_profile *profile = tli_profile_of(store, slot);

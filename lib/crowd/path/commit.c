@@ -35,7 +35,7 @@ static void note_new_path(tli_crowd_store *store, uint32_t slot, bool is_event)
  * it goes to and fro, and finds its own path again from a place a little farther away; but not if it was carried off, or if the path is longer. */
 static float best_after(const tli_crowd_store *store, const tli_plan *plan)
 {
-	float best = store->goals.best[plan->slot], about = GOES_ABOUT * store->agents.radius[plan->slot];
+	float best = store->destinations.best[plan->slot], about = GOES_ABOUT * store->agents.radius[plan->slot];
 	if (store->agents.state[plan->slot] != TL_AGENT_STUCK)
 		return INFINITY;
 	return plan->total > best && plan->total <= best + about ? best : plan->total;
@@ -50,13 +50,13 @@ static void take_path(const tli_planner *planner, tli_crowd_store *store, const 
 		tli_paths_put_tail(store, slot, plan->kept, corners, plan->count);
 	else
 		tli_paths_put(store, slot, corners, plan->count);
-	store->goals.best[slot] = best_after(store, plan);
-	store->goals.since[slot] = 0;
+	store->destinations.best[slot] = best_after(store, plan);
+	store->destinations.since[slot] = 0;
 	if (*state != TL_AGENT_ARRIVED && *state != TL_AGENT_STUCK)
 		*state = TL_AGENT_WALKS;
 	if (plan->chosen)
 		return;
-	store->turns.recent[tli_recent_index(store, tli_wish_of(store, slot))] = (tli_recent){
+	store->turns.recent[tli_recent_index(store, tli_goal_of(store, slot))] = (tli_recent){
 		tli_number_of(store, slot), store->agents.generation[slot]
 	};
 }
@@ -66,10 +66,10 @@ static void take_moved_path(const tli_planner *planner, tli_crowd_store *store, 
 {
 	uint32_t slot = plan->slot;
 	uint8_t *state = &store->agents.state[slot];
-	float best = store->goals.best[slot], since = store->goals.since[slot];
+	float best = store->destinations.best[slot], since = store->destinations.since[slot];
 	take_path(planner, store, plan);
-	store->goals.best[slot] = best + (float)(tli_paths_left(store, slot) - before);
-	store->goals.since[slot] = since;
+	store->destinations.best[slot] = best + (float)(tli_paths_left(store, slot) - before);
+	store->destinations.since[slot] = since;
 	if (*state == TL_AGENT_ARRIVED && plan->kept + plan->count > 0)
 		*state = TL_AGENT_WALKS;
 	if (plan->direct || !plan->reused)
@@ -85,7 +85,7 @@ static void take_place(
 	uint32_t slot = plan->slot;
 	uint8_t *state = &store->agents.state[slot];
 	bool waited = *state == TL_AGENT_WAITS;
-	tli_agent_set_place(store, slot, plan->place, plan->falls_short, plan->jump);
+	tli_agent_set_destination(store, slot, plan->place, plan->falls_short, plan->jump);
 	if (plan->falls_short)
 		tli_note_event(store, TL_CROWD_NEAREST, slot);
 	else if (!waited && !(plan->jump && (flags & TLI_AGENT_MOVED)))
@@ -104,9 +104,9 @@ static void take_choice(const tli_planner *planner, tli_crowd_store *store, cons
 	uint32_t slot = plan->slot;
 	if (tli_agent_has_path(store, slot))
 		note_new_path(store, slot, true);
-	tli_agent_set_place(store, slot, plan->place, false, 0);
-	store->goals.x[slot] = plan->place.x;
-	store->goals.y[slot] = plan->place.y;
+	tli_agent_set_destination(store, slot, plan->place, false, 0);
+	store->destinations.x[slot] = plan->place.x;
+	store->destinations.y[slot] = plan->place.y;
 	store->agents.state[slot] = TL_AGENT_WALKS;
 	store->agents.flags[slot] &= (uint8_t)~TLI_AGENT_NAMED_STUCK;
 	take_path(planner, store, plan);
@@ -114,7 +114,7 @@ static void take_choice(const tli_planner *planner, tli_crowd_store *store, cons
 
 static bool is_another_place(const tli_crowd_store *store, const tli_plan *plan)
 {
-	tl_point place = tli_goal_of(store, plan->slot);
+	tl_point place = tli_destination_of(store, plan->slot);
 	return plan->falls_short != tli_agent_falls_short(store, plan->slot) ||
 		plan->jump != tli_agent_jump(store, plan->slot) ||
 		(plan->falls_short && (plan->place.x != place.x || plan->place.y != place.y));
@@ -132,8 +132,8 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 		if (state != TL_AGENT_NO_PATH)
 			tli_note_event(store, TL_CROWD_NO_PATH, slot);
 		tli_paths_drop(store, slot);
-		if (tli_agent_has_wish(store, slot))
-			tli_agent_set_place(store, slot, plan->place, false, 0);
+		if (tli_agent_walks_elsewhere(store, slot))
+			tli_agent_set_destination(store, slot, plan->place, false, 0);
 		store->agents.state[slot] = TL_AGENT_NO_PATH;
 		return;
 	}

@@ -197,7 +197,7 @@ tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_bod
 bool tli_look_is_lost(const tli_crowd_store *store, uint32_t slot)
 {
 	/* An agent that makes progress all the same is about to be past what hides its target. */
-	int max = store->goals.since[slot] < HALTS ? LOST_LOOKS_MAX : LOST_LOOKS;
+	int max = store->destinations.since[slot] < HALTS ? LOST_LOOKS_MAX : LOST_LOOKS;
 	return store->paths.lost[slot] >= max;
 }
 
@@ -245,7 +245,7 @@ void tli_look_again(tli_crowd_store *store, uint64_t revision)
 		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot))) {
 			if (store->agents.state[slot] == TL_AGENT_NO_PATH)
 				tli_agent_ask(store, slot);
-			else if (store->agents.state[slot] != TL_AGENT_JUMPS && tli_agent_has_wish(store, slot))
+			else if (store->agents.state[slot] != TL_AGENT_JUMPS && tli_agent_walks_elsewhere(store, slot))
 				ask_for(store, slot, TLI_AGENT_BETTER);
 		}
 }

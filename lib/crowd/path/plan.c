@@ -52,7 +52,7 @@ static bool may_jump(const tli_plan_run *run, uint32_t slot)
 static uint32_t find_guide(const tli_plan_run *run, uint32_t slot)
 {
 	const tli_crowd_store *store = run->store;
-	tl_point goal = tli_wish_of(store, slot);
+	tl_point goal = tli_goal_of(store, slot);
 	tli_recent recent = store->turns.recent[tli_recent_index(store, goal)];
 	uint32_t other = tli_crowd_store_slot(store, (tl_agent_id){ recent.number + 1, recent.generation });
 	if (other == TLI_NO_SLOT || other == slot || store->agents.state[other] != TL_AGENT_WALKS ||
@@ -63,7 +63,7 @@ static uint32_t find_guide(const tli_plan_run *run, uint32_t slot)
 		tli_guards_find(run->def->guards, store->agents.radius[other]) != run->nav ||
 		(tli_agent_jump(store, other) && !may_jump(run, slot)))
 		return TLI_NO_SLOT;
-	tl_point theirs = tli_wish_of(store, other);
+	tl_point theirs = tli_goal_of(store, other);
 	bool near = tli_leg_length(tli_position_of(store, slot), tli_position_of(store, other)) <= run->def->sight;
 	return near && theirs.x == goal.x && theirs.y == goal.y ? other : TLI_NO_SLOT;
 }
@@ -102,7 +102,7 @@ static tl_status follow(const tli_plan_run *run, uint32_t slot, uint32_t other, 
 	if (status || at == TLI_NO_SLOT)
 		return status;
 	plan->found = true;
-	plan->place = tli_goal_of(run->store, other);
+	plan->place = tli_destination_of(run->store, other);
 	plan->falls_short = tli_agent_falls_short(run->store, other);
 	plan->jump = tli_agent_jump(run->store, other);
 	return push_rest(run, other, at);
@@ -209,7 +209,7 @@ static tl_status go_by_jumps(
 
 static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
-	tl_point from = tli_position_of(run->store, slot), to = tli_wish_of(run->store, slot);
+	tl_point from = tli_position_of(run->store, slot), to = tli_goal_of(run->store, slot);
 	plan->place = to;
 	plan->falls_short = false;
 	plan->jump = 0;
@@ -285,7 +285,7 @@ static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan
 
 static tl_status sees_goal(const tli_plan_run *run, uint32_t slot, tl_point from, bool *out)
 {
-	return tli_plan_may_go_straight(run, from, tli_goal_of(run->store, slot), out);
+	return tli_plan_may_go_straight(run, from, tli_destination_of(run->store, slot), out);
 }
 
 /* The path before corner `end` stays, and goes on from there by a short search. */
@@ -293,7 +293,7 @@ static tl_status extend_path(const tli_plan_run *run, uint32_t slot, uint32_t en
 {
 	tl_path_result result;
 	tl_status status = tli_plan_ask(
-		run, tli_paths_point(run->store, slot, end - 1), tli_goal_of(run->store, slot), &result);
+		run, tli_paths_point(run->store, slot, end - 1), tli_destination_of(run->store, slot), &result);
 	*work = tli_plan_work(run, &result);
 	if (status || !result.found)
 		return status;
@@ -387,7 +387,7 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budg
 		.first = (uint32_t)tli_array_length(planner->corners),
 		.falls_short = tli_agent_falls_short(run->store, slot),
 		.jump = tli_agent_jump(run->store, slot),
-		.place = tli_goal_of(run->store, slot) };
+		.place = tli_destination_of(run->store, slot) };
 	tl_status status = tli_array_reserve(planner->plans, 1) ? TL_OK : TL_E_NOMEM;
 	uint32_t work = 0, more = 0;
 	if (!status)
@@ -461,7 +461,7 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	}
 	tl_status status = tli_run_pool_reserve(&store->paths.pool, items);
 	if (!status && elsewhere)
-		status = tli_wishes_reserve(store);
+		status = tli_goals_reserve(store);
 	return status;
 }
 

@@ -7,7 +7,8 @@
  * group. Such a path is longer than the best one by no more than twice the distance of the two. An agent that is stuck for the first time
  * keeps its path, if it sees it; one that lost sight of it goes round what is in between (crowd/walls/around_wall.h), or searches for a
  * path back. Where a goal is moved the agent walks on along its path, and the end of that moves. One to whose goal no path leads gets one to
- * the nearest place that it can reach: that becomes its goal, and its wish is kept beside it. One that stands where the nav allows none walks to the nearest free position first.
+ * the nearest place that it can reach: that becomes its destination, and its goal is kept beside it. One that stands where the nav allows none
+ * walks to the nearest free position first.
  */
 #ifndef TLI_CROWD_PATH_PLAN_H
 #define TLI_CROWD_PATH_PLAN_H
@@ -26,7 +27,7 @@ typedef struct tli_plan {
 	bool direct;      /* the agent was seen to see its goal */
 	bool falls_short; /* no path leads to its goal; this one leads to `place` */
 	tl_point place;   /* where the path ends */
-	uint16_t jump;    /* there a jump begins: as tli_wishes.jump */
+	uint16_t jump;    /* there a jump begins: as tli_goals.jump */
 	bool cheaper;     /* by areas, than the path that the agent has */
 	bool chosen;      /* by what is ahead (crowd/path/choice.h): `place` is to be the goal */
 } tli_plan;

@@ -133,7 +133,7 @@ static bool is_held_up(const tl_crowd *crowd, const tli_body *body)
 {
 	float towards = tli_f2_dot(body->v, body->ahead), top = crowd->store.agents.max_speed[body->slot];
 	bool long_enough = (body->flags & TLI_BODY_ARRIVED) ||
-		(double)crowd->store.goals.since[body->slot] >= tli_settle_time(crowd);
+		(double)crowd->store.destinations.since[body->slot] >= tli_settle_time(crowd);
 	return long_enough && towards < HELD_UP * top;
 }
 
@@ -192,7 +192,7 @@ static float no_progress_time(const tl_crowd *crowd)
 /* It has made no progress for stuck_time. */
 static bool makes_no_progress(const tl_crowd *crowd, const tli_body *body)
 {
-	return crowd->store.goals.since[body->slot] >= no_progress_time(crowd) &&
+	return crowd->store.destinations.since[body->slot] >= no_progress_time(crowd) &&
 		tli_profile_has_goal(tli_body_profile(&crowd->bodies, body));
 }
 
@@ -213,7 +213,7 @@ static tl_stuck why_stuck(const tl_crowd *crowd, uint32_t at, const tli_neighbou
 static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
 {
 	const tli_body *bodies = crowd->bodies.body;
-	const float *since = crowd->store.goals.since;
+	const float *since = crowd->store.destinations.since;
 	float limit = no_progress_time(crowd);
 	if (bodies[at].flags & TLI_BODY_WAITS) /* for its turn at a doorway */
 		return true;
@@ -241,7 +241,7 @@ static uint8_t how_it_gets_on(const avoid_run *run, uint32_t at, const tli_neigh
 	const tl_crowd *crowd = run->crowd;
 	const tli_body *body = &crowd->bodies.body[at];
 	if (!(body->flags & (TLI_BODY_AT_PLACE | TLI_BODY_ARRIVED | TLI_BODY_SETTLED)) &&
-		(double)crowd->store.goals.since[body->slot] < run->early)
+		(double)crowd->store.destinations.since[body->slot] < run->early)
 		return 0;
 	return (uint8_t)((settles(crowd, at, neighbours) ? TLI_SETTLES : 0) | how_held_up(crowd, at, neighbours));
 }
@@ -251,7 +251,7 @@ static tl_status steer_one(avoid_run *run, tli_grid_cursor *cursor, uint32_t at,
 {
 	tl_crowd *crowd = run->crowd;
 	tl_status status = tli_steer_one(crowd, &run->neighbours, cursor, at, neighbours);
-	if (status || !crowd->store.goals.room || !makes_no_progress(crowd, &crowd->bodies.body[at]))
+	if (status || !crowd->store.destinations.room || !makes_no_progress(crowd, &crowd->bodies.body[at]))
 		return status;
 	status = tli_neighbours_find(&run->neighbours, cursor, at, neighbours);
 	if (!status)
@@ -316,7 +316,7 @@ static tl_status avoid_one(
 	float dt = (float)crowd->def.dt;
 	scratch->wanted[at] = (tli_f2){ body->v.x * dt, body->v.y * dt };
 	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
-	if (crowd->store.goals.room)
+	if (crowd->store.destinations.room)
 		scratch->arrivals[at] = 0;
 	if (body->flags & TLI_BODY_NON_YIELDING)
 		return TL_OK;
@@ -333,7 +333,7 @@ static tl_status avoid_one(
 		status = tli_neighbours_find(counts ? &run->many : &run->neighbours, cursor, at, neighbours);
 	if (status)
 		return status;
-	if (crowd->store.goals.room)
+	if (crowd->store.destinations.room)
 		scratch->arrivals[at] = !rests           ? how_it_gets_on(run, at, neighbours)
 			: body->flags & TLI_BODY_SETTLED ? TLI_SETTLES
 							 : 0;

@@ -74,14 +74,14 @@ static void land_one(tl_crowd *crowd, uint32_t slot)
 	uint32_t number = tli_agent_jump(store, slot);
 	const tl_jump *jump = &store->jumps[(number - 1) / 2];
 	tl_point place;
-	store->wishes.time[slot] -= (float)crowd->def.dt;
-	if (store->wishes.time[slot] > 0 ||
+	store->goals.time[slot] -= (float)crowd->def.dt;
+	if (store->goals.time[slot] > 0 ||
 		!find_landing_place(crowd, slot, number % 2 == 0 ? jump->from : jump->to, &place))
 		return;
 	store->agents.x[slot] = place.x;
 	store->agents.y[slot] = place.y;
 	tli_set_velocity(store, slot, (tli_f2){ 0, 0 });
-	tli_agent_set_goal(store, slot, tli_wish_of(store, slot));
+	tli_agent_set_goal(store, slot, tli_goal_of(store, slot));
 	tli_note_event(store, TL_CROWD_LANDED, slot);
 }
 

@@ -112,7 +112,7 @@ static double aim_body(const tl_crowd *crowd, uint32_t slot, tli_body *body)
 		body->ahead = (tli_f2){ (float)(dx / distance), (float)(dy / distance) };
 	body->distance = (float)distance;
 	body->rem = (float)distance + tli_paths_beyond(&crowd->store, slot);
-	body->stuck = crowd->store.goals.stuck[slot];
+	body->stuck = crowd->store.destinations.stuck[slot];
 	return distance;
 }
 
@@ -286,8 +286,8 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		scratch->body[at] = is_circle ? body_of_circle(crowd, ~number) : body_of_agent(crowd, number);
 	}
 	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->store.profiles.list,
-		crowd->store.agents.profile, crowd->store.profiles.has_layers, crowd->store.goals.x,
-		crowd->store.goals.y };
+		crowd->store.agents.profile, crowd->store.profiles.has_layers, crowd->store.destinations.x,
+		crowd->store.destinations.y };
 }
 
 /* A body that avoids others sees them at least at this distance, in its radii. */

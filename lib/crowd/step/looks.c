@@ -26,7 +26,7 @@ static uint32_t count_events(const tl_crowd *crowd, const tli_body *body)
 {
 	uint32_t slot = body->slot;
 	uint8_t state = crowd->store.agents.state[slot];
-	float since = crowd->store.goals.since[slot];
+	float since = crowd->store.destinations.since[slot];
 	if (state != TL_AGENT_WALKS && state != TL_AGENT_STUCK)
 		return 0;
 	bool may_settle = (body->flags & TLI_BODY_LAST_LEG) && (double)since >= tli_settle_time(crowd);
@@ -82,7 +82,7 @@ tl_status tli_crowd_look(tl_crowd *crowd)
 {
 	looks_run run = { .crowd = crowd };
 	size_t events = 0, blocks = tli_crowd_block_count(crowd);
-	if (crowd->store.goals.room == 0)
+	if (crowd->store.destinations.room == 0)
 		return TL_OK;
 	for (uint32_t i = 0; i < crowd->guards.count; i++) {
 		tli_nav_world world = tli_nav_world_of(crowd->navs[i]);

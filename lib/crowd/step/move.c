@@ -20,7 +20,7 @@ static const float ROUNDED = 1 + 1e-6f;
 
 static void note_patience(tl_crowd *crowd, const tli_body *body, float speed)
 {
-	float dt = (float)crowd->def.dt, *stuck = &crowd->store.goals.stuck[body->slot];
+	float dt = (float)crowd->def.dt, *stuck = &crowd->store.destinations.stuck[body->slot];
 	if (!(body->max_speed > 0))
 		return;
 	bool content = (body->flags & TLI_BODY_IDLE) && !tli_body_is_away(body);
@@ -32,8 +32,8 @@ static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *
 {
 	if (tli_paths_has_corner(&crowd->store, slot) || (crowd->store.agents.flags[slot] & TLI_AGENT_MOVED))
 		return false;
-	double x = crowd->store.goals.x[slot] - crowd->store.agents.x[slot],
-	       y = crowd->store.goals.y[slot] - crowd->store.agents.y[slot];
+	double x = crowd->store.destinations.x[slot] - crowd->store.agents.x[slot],
+	       y = crowd->store.destinations.y[slot] - crowd->store.agents.y[slot];
 	double stop = tli_profile_stop(profile), there = stop > profile->arrived ? stop : profile->arrived;
 	if (tli_agent_jump(&crowd->store, slot))
 		there = (double)crowd->store.agents.radius[slot];
@@ -43,23 +43,23 @@ static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *
 /* Has it made progress? Returns what happened. */
 static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
 {
-	tli_goals *goals = &crowd->store.goals;
+	tli_destinations *destinations = &crowd->store.destinations;
 	double step = (double)crowd->store.agents.max_speed[slot] * crowd->def.stuck_time * PROGRESS;
 	float left = (float)tli_paths_left(&crowd->store, slot);
 	/* For an agent that cannot move by itself any progress counts. */
-	bool progresses = step > 0 ? !(left > goals->best[slot] - (float)step) : left < goals->best[slot];
+	bool progresses = step > 0 ? !(left > destinations->best[slot] - (float)step) : left < destinations->best[slot];
 	if (progresses) {
-		goals->best[slot] = left;
-		goals->since[slot] = 0;
+		destinations->best[slot] = left;
+		destinations->since[slot] = 0;
 		crowd->store.agents.state[slot] = TL_AGENT_WALKS;
 		crowd->store.agents.flags[slot] &= (uint8_t)~TLI_AGENT_NAMED_STUCK;
 		return 0;
 	}
-	goals->since[slot] += (float)crowd->def.dt;
-	if (goals->since[slot] < (float)crowd->def.stuck_time)
+	destinations->since[slot] += (float)crowd->def.dt;
+	if (destinations->since[slot] < (float)crowd->def.stuck_time)
 		return 0;
-	goals->since[slot] = 0;
-	goals->why[slot] = crowd->scratch.arrivals[at] >> TLI_STUCK_SHIFT;
+	destinations->since[slot] = 0;
+	destinations->why[slot] = crowd->scratch.arrivals[at] >> TLI_STUCK_SHIFT;
 	return crowd->scratch.arrivals[at] & TLI_WAITS_FOR_OTHERS ? TLI_HAPPENED_WAITING : TLI_HAPPENED_STUCK;
 }
 
@@ -154,7 +154,7 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	if (speed > 0 && tli_profile_faces(profile))
 		turn_heading(crowd, slot, profile, v, speed);
 	keep_states(crowd, at, slot, profile);
-	if (crowd->store.goals.room) {
+	if (crowd->store.destinations.room) {
 		uint8_t happened = note_goal(crowd, at, profile, speed);
 		scratch->happened[at] = happened;
 		block->happened |= happened != 0;
@@ -169,7 +169,7 @@ static void move_block(void *context, uint32_t member, size_t item)
 	(void)member;
 	block->happened = false;
 	for (size_t at = range.begin; at < range.end; at++) {
-		if (crowd->store.goals.room)
+		if (crowd->store.destinations.room)
 			crowd->scratch.happened[at] = 0;
 		if (!(crowd->bodies.body[at].flags & TLI_BODY_CIRCLE))
 			move_agent(crowd, at, block);
@@ -180,9 +180,9 @@ static void move_block(void *context, uint32_t member, size_t item)
 
 static void begin_jump(tli_crowd_store *store, uint32_t slot)
 {
-	const tl_jump *jump = &store->jumps[(store->wishes.jump[slot] - 1) / 2];
+	const tl_jump *jump = &store->jumps[(store->goals.jump[slot] - 1) / 2];
 	tli_agent_drop_path(store, slot);
-	store->wishes.time[slot] = (float)jump->seconds;
+	store->goals.time[slot] = (float)jump->seconds;
 	tli_note_event(store, TL_CROWD_JUMP, slot);
 }
 
@@ -258,7 +258,7 @@ static void move_circle(tli_moving_circle *circle, double dt)
 void tli_crowd_move(tl_crowd *crowd)
 {
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), move_block, crowd);
-	if (crowd->store.goals.room)
+	if (crowd->store.destinations.room)
 		report_happenings(crowd);
 	if (crowd->store.profiles.desires & 1u << TL_DESIRE_FOLLOW)
 		follow_leaders(crowd);

@@ -343,7 +343,8 @@ tl_status tli_crowd_queue(tl_crowd *crowd)
 {
 	const tli_guard *guard = &crowd->guard;
 	tli_queues *queues = &crowd->queues;
-	if (!guard->walls || !(crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL) || !crowd->store.goals.room)
+	if (!guard->walls || !(crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL) ||
+		!crowd->store.destinations.room)
 		return TL_OK;
 	tli_doorways_begin(&queues->doorways, guard->walls, guard->resolution,
 		(double)guard->radius / (double)guard->resolution, tli_crowd_revision(crowd));

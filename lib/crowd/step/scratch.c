@@ -136,8 +136,9 @@ static size_t lay_out_after(tl_crowd *crowd, size_t room)
 	scratch->shares = kept_apart ? (float *)scratch->wanted : NULL;
 	scratch->new_shares = scratch->shares ? scratch->shares + room : NULL;
 	taken = lay_out_flock_members(crowd, room, taken);
-	scratch->arrivals = crowd->store.goals.room ? take_from_arena(scratch, &taken, room, sizeof *scratch->arrivals)
-						    : NULL;
+	scratch->arrivals = crowd->store.destinations.room
+		? take_from_arena(scratch, &taken, room, sizeof *scratch->arrivals)
+		: NULL;
 	return taken;
 }
 

@@ -10,15 +10,15 @@ static const tli_column agent_columns[] = { TLI_COLUMN(tli_agents, x), TLI_COLUM
 	TLI_COLUMN(tli_agents, v), TLI_COLUMN(tli_agents, radius), TLI_COLUMN(tli_agents, max_speed),
 	TLI_COLUMN(tli_agents, generation), TLI_COLUMN(tli_agents, profile), TLI_COLUMN(tli_agents, state),
 	TLI_COLUMN(tli_agents, flags) };
-static const tli_column goal_columns[] = { TLI_COLUMN(tli_goals, x), TLI_COLUMN(tli_goals, y),
-	TLI_COLUMN(tli_goals, stuck), TLI_COLUMN(tli_goals, best), TLI_COLUMN(tli_goals, since),
-	TLI_COLUMN(tli_goals, why) };
+static const tli_column walk_columns[] = { TLI_COLUMN(tli_destinations, x), TLI_COLUMN(tli_destinations, y),
+	TLI_COLUMN(tli_destinations, stuck), TLI_COLUMN(tli_destinations, best), TLI_COLUMN(tli_destinations, since),
+	TLI_COLUMN(tli_destinations, why) };
 static const tli_column path_columns[] = { TLI_COLUMN(tli_paths, target), TLI_COLUMN(tli_paths, first),
 	TLI_COLUMN(tli_paths, left), TLI_COLUMN(tli_paths, at), TLI_COLUMN(tli_paths, count),
 	TLI_COLUMN(tli_paths, replanned), TLI_COLUMN(tli_paths, checked), TLI_COLUMN(tli_paths, lost) };
 static const tli_column moved_columns[] = { TLI_COLUMN(tli_moved_goals, end), TLI_COLUMN(tli_moved_goals, far) };
-static const tli_column wish_columns[] = { TLI_COLUMN(tli_wishes, goal), TLI_COLUMN(tli_wishes, falls_short),
-	TLI_COLUMN(tli_wishes, jump), TLI_COLUMN(tli_wishes, time) };
+static const tli_column goal_columns[] = { TLI_COLUMN(tli_goals, given), TLI_COLUMN(tli_goals, falls_short),
+	TLI_COLUMN(tli_goals, jump), TLI_COLUMN(tli_goals, time) };
 static const tli_column patrol_columns[] = { TLI_COLUMN(tli_patrols, first), TLI_COLUMN(tli_patrols, count),
 	TLI_COLUMN(tli_patrols, at) };
 static const tli_column wander_columns[] = { TLI_COLUMN(tli_wanders, target) };
@@ -39,11 +39,11 @@ typedef struct optional_group {
 	{                                                                                                           \
 		TLI_COLUMN_GROUP(columns), offsetof(tli_crowd_store, field), offsetof(tli_crowd_store, field.room), \
 	}
-enum { GOALS, PATHS, MOVED_GOALS, WISHES, PATROLS, WANDERS, FACINGS, KEPT_SIDES, OPTIONAL_GROUPS };
-static const optional_group optional_groups[OPTIONAL_GROUPS] = { [GOALS] = OPTIONAL(goal_columns, goals),
+enum { DESTINATIONS, PATHS, MOVED_GOALS, GOALS, PATROLS, WANDERS, FACINGS, KEPT_SIDES, OPTIONAL_GROUPS };
+static const optional_group optional_groups[OPTIONAL_GROUPS] = { [DESTINATIONS] = OPTIONAL(walk_columns, destinations),
 	[PATHS] = OPTIONAL(path_columns, paths),
 	[MOVED_GOALS] = OPTIONAL(moved_columns, moved),
-	[WISHES] = OPTIONAL(wish_columns, wishes),
+	[GOALS] = OPTIONAL(goal_columns, goals),
 	[PATROLS] = OPTIONAL(patrol_columns, patrols),
 	[WANDERS] = OPTIONAL(wander_columns, wanders),
 	[FACINGS] = OPTIONAL(facing_columns, facings),
@@ -142,14 +142,14 @@ tl_status tli_moved_goals_reserve(tli_crowd_store *store)
 	return store->paths.enabled ? reserve_group(store, MOVED_GOALS) : TL_OK;
 }
 
-tl_status tli_wishes_reserve(tli_crowd_store *store)
+tl_status tli_goals_reserve(tli_crowd_store *store)
 {
-	return reserve_group(store, WISHES);
+	return reserve_group(store, GOALS);
 }
 
 void tli_paths_release(tli_crowd_store *store)
 {
-	static const int groups[] = { PATHS, MOVED_GOALS, WISHES };
+	static const int groups[] = { PATHS, MOVED_GOALS, GOALS };
 	for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
 		const optional_group *group = &optional_groups[groups[i]];
 		tli_columns_free(owner_of(store, group), &group->group, room_of(store, group));
@@ -160,7 +160,7 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 {
 	tl_status status = TL_OK;
 	if (tli_profile_has_goal(profile))
-		status = reserve_group(store, GOALS);
+		status = reserve_group(store, DESTINATIONS);
 	if (!status && tli_profile_has_goal(profile) && store->paths.enabled)
 		status = reserve_group(store, PATHS);
 	if (!status && tli_profile_has_list(profile))

@@ -35,49 +35,49 @@ void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot)
 	tli_paths_drop(store, slot);
 }
 
-static void forget_wish(tli_crowd_store *store, uint32_t slot)
+static void forget_other_place(tli_crowd_store *store, uint32_t slot)
 {
-	if (store->wishes.room <= slot)
+	if (store->goals.room <= slot)
 		return;
-	store->wishes.falls_short[slot] = 0;
-	store->wishes.jump[slot] = 0;
+	store->goals.falls_short[slot] = 0;
+	store->goals.jump[slot] = 0;
 }
 
 void tli_agent_drop_goal(tli_crowd_store *store, uint32_t slot)
 {
 	tli_agent_drop_path(store, slot);
 	tli_agent_drop_patrol(store, slot);
-	forget_wish(store, slot);
+	forget_other_place(store, slot);
 }
 
-void tli_agent_set_place(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump)
+void tli_agent_set_destination(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump)
 {
-	tl_point wish = tli_wish_of(store, slot);
+	tl_point goal = tli_goal_of(store, slot);
 	bool elsewhere = falls_short || jump;
-	tli_assert(!elsewhere || slot < store->wishes.room);
+	tli_assert(!elsewhere || slot < store->goals.room);
 	if (elsewhere) {
-		store->wishes.goal[slot] = wish;
-		store->wishes.falls_short[slot] = falls_short;
-		store->wishes.jump[slot] = jump;
+		store->goals.given[slot] = goal;
+		store->goals.falls_short[slot] = falls_short;
+		store->goals.jump[slot] = jump;
 	} else {
-		forget_wish(store, slot);
+		forget_other_place(store, slot);
 	}
-	store->goals.x[slot] = elsewhere ? place.x : wish.x;
-	store->goals.y[slot] = elsewhere ? place.y : wish.y;
+	store->destinations.x[slot] = elsewhere ? place.x : goal.x;
+	store->destinations.y[slot] = elsewhere ? place.y : goal.y;
 	leave_place(store, slot);
 }
 
 void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 {
-	tli_goals *goals = &store->goals;
-	tli_assert(goals->room > slot);
+	tli_destinations *destinations = &store->destinations;
+	tli_assert(destinations->room > slot);
 	tli_agent_drop_path(store, slot);
-	forget_wish(store, slot);
-	goals->x[slot] = goal.x;
-	goals->y[slot] = goal.y;
-	goals->since[slot] = 0;
-	goals->best[slot] = INFINITY;
-	goals->why[slot] = TL_STUCK_NOT;
+	forget_other_place(store, slot);
+	destinations->x[slot] = goal.x;
+	destinations->y[slot] = goal.y;
+	destinations->since[slot] = 0;
+	destinations->best[slot] = INFINITY;
+	destinations->why[slot] = TL_STUCK_NOT;
 	if (store->moved.room)
 		store->moved.far[slot] = 0;
 	store->agents.state[slot] = TL_AGENT_WALKS;
@@ -95,27 +95,27 @@ static bool is_within(tl_point a, tl_point b, double distance)
 /* Progress goes on being measured: the path grows, or shrinks, with the goal. Without paths that is known at once. */
 static void walk_to_moved(tli_crowd_store *store, uint32_t slot, tl_point before)
 {
-	tli_goals *goals = &store->goals;
-	tl_point here = tli_position_of(store, slot), goal = tli_goal_of(store, slot);
+	tli_destinations *destinations = &store->destinations;
+	tl_point here = tli_position_of(store, slot), goal = tli_destination_of(store, slot);
 	if (!store->paths.room)
-		goals->best[slot] += (float)(tli_leg_length(here, goal) - tli_leg_length(here, before));
+		destinations->best[slot] += (float)(tli_leg_length(here, goal) - tli_leg_length(here, before));
 	const tli_profile *profile = tli_profile_of(store, slot);
 	if (store->agents.state[slot] != TL_AGENT_ARRIVED ||
 		is_within(here, goal, profile->arrived + profile->distance))
 		return;
 	store->agents.state[slot] = TL_AGENT_WALKS;
-	goals->since[slot] = 0;
-	goals->best[slot] = INFINITY;
+	destinations->since[slot] = 0;
+	destinations->best[slot] = INFINITY;
 }
 
 void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 {
-	tl_point before = tli_goal_of(store, slot);
+	tl_point before = tli_destination_of(store, slot);
 	tli_assert(tli_agent_has_path(store, slot));
-	tl_point wish = tli_wish_of(store, slot);
-	if (goal.x == wish.x && goal.y == wish.y)
+	tl_point given = tli_goal_of(store, slot);
+	if (goal.x == given.x && goal.y == given.y)
 		return;
-	forget_wish(store, slot);
+	forget_other_place(store, slot);
 	leave_place(store, slot);
 	if (store->paths.room) {
 		tli_moved_goals *moved = &store->moved;
@@ -125,15 +125,15 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 		tli_agent_ask(store, slot);
 		store->agents.flags[slot] |= TLI_AGENT_MOVED;
 	}
-	store->goals.x[slot] = goal.x;
-	store->goals.y[slot] = goal.y;
+	store->destinations.x[slot] = goal.x;
+	store->destinations.y[slot] = goal.y;
 	walk_to_moved(store, slot, before);
 }
 
-void tli_agent_set_wish(tli_crowd_store *store, uint32_t slot, tl_point goal)
+void tli_agent_set_goal_after_jump(tli_crowd_store *store, uint32_t slot, tl_point goal)
 {
 	tli_assert(store->agents.state[slot] == TL_AGENT_JUMPS);
-	store->wishes.goal[slot] = goal;
+	store->goals.given[slot] = goal;
 }
 
 void tli_agent_follow(tli_crowd_store *store, uint32_t slot)
@@ -141,11 +141,11 @@ void tli_agent_follow(tli_crowd_store *store, uint32_t slot)
 	uint32_t leader = tli_crowd_store_slot(store, tli_profile_of(store, slot)->leader);
 	if (leader == TLI_NO_SLOT)
 		return;
-	tl_point to = tli_position_of(store, leader), goal = tli_goal_of(store, slot);
+	tl_point to = tli_position_of(store, leader), goal = tli_destination_of(store, slot);
 	bool has_path = tli_agent_has_path(store, slot);
 	double radius = (double)store->agents.radius[slot];
 	if (store->agents.state[slot] == TL_AGENT_JUMPS) {
-		tli_agent_set_wish(store, slot, to);
+		tli_agent_set_goal_after_jump(store, slot, to);
 		return;
 	}
 	if (is_within(to, goal, (has_path ? FOLLOWS_BY : SEARCHES_BY) * radius))
@@ -205,6 +205,6 @@ void tli_agent_next_stop(tli_crowd_store *store, uint32_t slot)
 	patrols->at[slot] = (patrols->at[slot] + 1) % patrols->count[slot];
 	tli_agent_move_goal(store, slot, stops[patrols->at[slot]]);
 	store->agents.state[slot] = TL_AGENT_WALKS;
-	store->goals.since[slot] = 0;
-	store->goals.best[slot] = INFINITY;
+	store->destinations.since[slot] = 0;
+	store->destinations.best[slot] = INFINITY;
 }

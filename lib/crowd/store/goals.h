@@ -11,11 +11,11 @@ void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
 void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
 /* The goal of an agent that follows another one moves to where that is. Nothing happens where it is there nearly, or the leader is gone. */
 void tli_agent_follow(tli_crowd_store *store, uint32_t slot);
-/* The nearest place to the goal as given that can be reached; or where a jump begins, as tli_wishes.jump; or, with neither, that goal itself. The
- * first two need tli_wishes_reserve. */
-void tli_agent_set_place(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump);
+/* Where it walks: the nearest place to its goal that can be reached; or where a jump begins, as tli_goals.jump; or, with neither, the goal itself.
+ * The first two need tli_goals_reserve. */
+void tli_agent_set_destination(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump);
 /* Where an agent that is in a jump walks to after it. */
-void tli_agent_set_wish(tli_crowd_store *store, uint32_t slot, tl_point goal);
+void tli_agent_set_goal_after_jump(tli_crowd_store *store, uint32_t slot, tl_point goal);
 /* Asks for a path, which one of the next steps finds. */
 void tli_agent_ask(tli_crowd_store *store, uint32_t slot);
 /* Ends the request for a path and clears its flags: its path leads to its goal, or is dropped. */

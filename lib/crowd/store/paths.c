@@ -100,5 +100,5 @@ void tli_paths_retreat(tli_crowd_store *store, uint32_t slot)
 {
 	tli_assert(store->paths.at[slot] > 0);
 	go_to_corner(store, slot, store->paths.at[slot] - 1u);
-	store->goals.best[slot] = INFINITY; /* the path left has grown */
+	store->destinations.best[slot] = INFINITY; /* the path left has grown */
 }

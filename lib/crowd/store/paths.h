@@ -23,7 +23,7 @@ static inline tl_point tli_paths_end(const tli_crowd_store *store, uint32_t slot
 {
 	bool moved = store->agents.flags[slot] & TLI_AGENT_MOVED;
 	tli_assert(!moved || slot < store->moved.room);
-	return moved ? store->moved.end[slot] : tli_goal_of(store, slot);
+	return moved ? store->moved.end[slot] : tli_destination_of(store, slot);
 }
 /* Corner `at`, or the end behind the last corner. */
 tl_point tli_paths_point(const tli_crowd_store *store, uint32_t slot, uint32_t at);

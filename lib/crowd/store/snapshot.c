@@ -182,42 +182,42 @@ static tl_status exchange_moved(tli_snapshot_bytes *b, tli_crowd_store *store, u
 	return TL_OK;
 }
 
-static tl_status exchange_wish(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
+static tl_status exchange_other_place(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
-	uint8_t has = tli_agent_has_wish(store, slot);
+	uint8_t has = tli_agent_walks_elsewhere(store, slot);
 	tli_exchange_u8(b, &has);
 	tli_exchange_require(b, has <= 1);
 	if (b->bad || !has)
 		return TL_OK;
-	tl_status status = b->in ? tli_wishes_reserve(store) : TL_OK;
+	tl_status status = b->in ? tli_goals_reserve(store) : TL_OK;
 	if (status)
 		return status;
-	tli_wishes *wishes = &store->wishes;
-	tli_exchange_u8(b, &wishes->falls_short[slot]);
-	tli_exchange_u16(b, &wishes->jump[slot]);
-	tli_exchange_float(b, &wishes->time[slot]);
-	tli_exchange_result(b, &wishes->goal[slot].x);
-	tli_exchange_result(b, &wishes->goal[slot].y);
+	tli_goals *goals = &store->goals;
+	tli_exchange_u8(b, &goals->falls_short[slot]);
+	tli_exchange_u16(b, &goals->jump[slot]);
+	tli_exchange_float(b, &goals->time[slot]);
+	tli_exchange_result(b, &goals->given[slot].x);
+	tli_exchange_result(b, &goals->given[slot].y);
 	tli_exchange_require(b,
-		wishes->falls_short[slot] + (wishes->jump[slot] > 0) == 1 &&
-			wishes->jump[slot] <= 2 * tli_array_length(store->jumps));
+		goals->falls_short[slot] + (goals->jump[slot] > 0) == 1 &&
+			goals->jump[slot] <= 2 * tli_array_length(store->jumps));
 	return TL_OK;
 }
 
 static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
-	tli_goals *goals = &store->goals;
-	tli_exchange_result(b, &goals->x[slot]);
-	tli_exchange_result(b, &goals->y[slot]);
-	tli_exchange_float_result(b, &goals->stuck[slot]);
-	tli_exchange_float(b, &goals->best[slot]);
-	tli_exchange_float_result(b, &goals->since[slot]);
-	tli_exchange_u8(b, &goals->why[slot]);
-	tli_exchange_require(b, goals->why[slot] <= TL_STUCK_NO_PATH);
+	tli_destinations *destinations = &store->destinations;
+	tli_exchange_result(b, &destinations->x[slot]);
+	tli_exchange_result(b, &destinations->y[slot]);
+	tli_exchange_float_result(b, &destinations->stuck[slot]);
+	tli_exchange_float(b, &destinations->best[slot]);
+	tli_exchange_float_result(b, &destinations->since[slot]);
+	tli_exchange_u8(b, &destinations->why[slot]);
+	tli_exchange_require(b, destinations->why[slot] <= TL_STUCK_NO_PATH);
 	tli_exchange_require(b, store->paths.room || !(store->agents.flags[slot] & TLI_AGENT_MOVED));
 	tl_status status = store->paths.room && !b->bad ? exchange_moved(b, store, slot) : TL_OK;
 	if (!status && store->paths.room && !b->bad)
-		status = exchange_wish(b, store, slot);
+		status = exchange_other_place(b, store, slot);
 	return !status && store->paths.room && !b->bad ? exchange_path(b, store, slot) : status;
 }
 

@@ -3,7 +3,7 @@
  * crowd/store/store.h: all that a crowd keeps from step to step, which is what a snapshot holds.
  *
  * Agents stand in columns by slot. The id of an agent names its number, which is the slot that it got first and stays the same when slots
- * are put in another order. Columns that only some agents need (goals, paths, ..) have no room until the first agent needs them, and grow
+ * are put in another order. Columns that only some agents need (destinations, paths, ..) have no room until the first agent needs them, and grow
  * with the slots from then on. Settings that many agents share are a profile.
  */
 #ifndef TLI_CROWD_STORE_STORE_H
@@ -55,15 +55,15 @@ typedef struct tli_numbers {
 	size_t room;
 } tli_numbers;
 
-/* Of agents with a goal. */
-typedef struct tli_goals {
+/* Of agents with a goal: where they walk now, and how they get there. */
+typedef struct tli_destinations {
 	double *x, *y;
 	float *stuck; /* 0..1, of tli_body */
 	float *best;  /* the least length of path that was left so far, map units */
 	float *since; /* seconds since then */
 	uint8_t *why; /* tl_stuck: of the last time that it was stuck */
 	size_t room;
-} tli_goals;
+} tli_destinations;
 
 /* Of agents with a goal in a crowd with paths: the corners before the goal (crowd/store/paths.h). */
 typedef struct tli_paths {
@@ -89,15 +89,14 @@ typedef struct tli_moved_goals {
 	size_t room;
 } tli_moved_goals;
 
-/* Of agents that walk to another place than their goal: the nearest place that they can reach, or where a jump begins. That is in `goals`, and
- * here the goal as it was given. */
-typedef struct tli_wishes {
-	tl_point *goal;
+/* Of agents whose destination is another place than their goal: the nearest place that they can reach, or where a jump begins. */
+typedef struct tli_goals {
+	tl_point *given;
 	uint8_t *falls_short; /* no path leads to the goal */
 	uint16_t *jump;       /* 1 + 2 * its index, and 1 more if it is taken back; 0: none */
 	float *time;          /* seconds until an agent that is in a jump is out of it */
 	size_t room;
-} tli_wishes;
+} tli_goals;
 
 typedef struct tli_patrols {
 	uint32_t *first, *count, *at;
@@ -156,10 +155,10 @@ typedef struct tli_turns {
 typedef struct tli_crowd_store {
 	tli_agents agents;
 	tli_numbers numbers;
-	tli_goals goals;
+	tli_destinations destinations;
 	tli_paths paths;
 	tli_moved_goals moved;
-	tli_wishes wishes;
+	tli_goals goals;
 	tli_patrols patrols;
 	tli_wanders wanders;
 	tli_facings facings;
@@ -185,7 +184,7 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 /* What is needed to move goals. TL_E_NOMEM. */
 tl_status tli_moved_goals_reserve(tli_crowd_store *store);
 /* What is needed for places near goals. TL_E_NOMEM. */
-tl_status tli_wishes_reserve(tli_crowd_store *store);
+tl_status tli_goals_reserve(tli_crowd_store *store);
 /* Frees what belongs to paths, which all agents have dropped: the crowd has no paths any more. */
 void tli_paths_release(tli_crowd_store *store);
 tl_status tli_numbers_reserve(tli_crowd_store *store);
@@ -228,29 +227,29 @@ static inline tl_point tli_position_of(const tli_crowd_store *store, uint32_t sl
 {
 	return (tl_point){ store->agents.x[slot], store->agents.y[slot] };
 }
-static inline tl_point tli_goal_of(const tli_crowd_store *store, uint32_t slot)
+static inline tl_point tli_destination_of(const tli_crowd_store *store, uint32_t slot)
 {
-	tli_assert(slot < store->goals.room);
-	return (tl_point){ store->goals.x[slot], store->goals.y[slot] };
+	tli_assert(slot < store->destinations.room);
+	return (tl_point){ store->destinations.x[slot], store->destinations.y[slot] };
 }
 static inline bool tli_agent_falls_short(const tli_crowd_store *store, uint32_t slot)
 {
-	return store->wishes.room > slot && store->wishes.falls_short[slot];
+	return store->goals.room > slot && store->goals.falls_short[slot];
 }
-/* The jump to which its path leads, or in which it is, as tli_wishes.jump. */
+/* The jump to which its path leads, or in which it is, as tli_goals.jump. */
 static inline uint16_t tli_agent_jump(const tli_crowd_store *store, uint32_t slot)
 {
-	return store->wishes.room > slot ? store->wishes.jump[slot] : 0;
+	return store->goals.room > slot ? store->goals.jump[slot] : 0;
 }
-/* Its path leads to another place than its goal. */
-static inline bool tli_agent_has_wish(const tli_crowd_store *store, uint32_t slot)
+/* Its destination is another place than its goal. */
+static inline bool tli_agent_walks_elsewhere(const tli_crowd_store *store, uint32_t slot)
 {
 	return tli_agent_falls_short(store, slot) || tli_agent_jump(store, slot);
 }
-/* The goal as it was given, whether its path leads there or not. */
-static inline tl_point tli_wish_of(const tli_crowd_store *store, uint32_t slot)
+/* As it was given, whether its path leads there or not. */
+static inline tl_point tli_goal_of(const tli_crowd_store *store, uint32_t slot)
 {
-	return tli_agent_has_wish(store, slot) ? store->wishes.goal[slot] : tli_goal_of(store, slot);
+	return tli_agent_walks_elsewhere(store, slot) ? store->goals.given[slot] : tli_destination_of(store, slot);
 }
 static inline tli_f2 tli_velocity_of(const tli_crowd_store *store, uint32_t slot)
 {
@@ -316,7 +315,7 @@ static inline bool tli_agent_has_path(const tli_crowd_store *store, uint32_t slo
 }
 static inline void tli_note_event(tli_crowd_store *store, tl_crowd_event_kind kind, uint32_t slot)
 {
-	tl_stuck why = kind == TL_CROWD_STUCK ? (tl_stuck)store->goals.why[slot]
+	tl_stuck why = kind == TL_CROWD_STUCK ? (tl_stuck)store->destinations.why[slot]
 		: kind == TL_CROWD_NO_PATH    ? TL_STUCK_NO_PATH
 					      : TL_STUCK_NOT;
 	tli_events_add(&store->events, (tl_crowd_event){ kind, tli_id_of(store, slot), store->step, why });
@@ -327,7 +326,7 @@ static inline tl_stuck tli_why_stuck(const tli_crowd_store *store, uint32_t slot
 	if (store->agents.state[slot] == TL_AGENT_NO_PATH)
 		return TL_STUCK_NO_PATH;
 	bool named = store->agents.flags[slot] & TLI_AGENT_NAMED_STUCK;
-	return named ? (tl_stuck)store->goals.why[slot] : TL_STUCK_NOT;
+	return named ? (tl_stuck)store->destinations.why[slot] : TL_STUCK_NOT;
 }
 
 #endif
