@@ -18,9 +18,9 @@ strict 17585415d968c0cf
 edits-links fac976951f8771c3
 edits-sight 8b0286828cd4ac5d
 edits-wide 1da8c642e2bbeb47
-edits-bodies 95d307ef3015c656
-edits-corners d1a9da1f11204ff9
-edits-eager d1a9da1f11204ff9
+edits-bodies 8acf1cf86fd17e05
+edits-corners e5bbf52b2dab5d9c
+edits-eager e5bbf52b2dab5d9c
 EOF
 
 cd "$SRCDIR" || exit 99
