@@ -154,7 +154,9 @@ static tl_status look_for_outline(tl_query *query, const eye_place *eye)
 
 static tl_status answer(tl_query *query, look_function *look_for, tl_point from, point_room out)
 {
-	if (tli_is_null(query) || tli_is_null(out.count) || tli_is_null_for(out.points, out.capacity))
+	const tl_point *points = out.points; /* as the host knows them: reasons name them so */
+	const size_t *count = out.count, capacity = out.capacity;
+	if (tli_is_null(query) || tli_is_null(count) || tli_is_null_for(points, capacity))
 		return TL_E_INVALID;
 	eye_place eye;
 	tli_array_truncate(query->region.outline, 0);
