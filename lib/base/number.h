@@ -7,12 +7,21 @@
 #ifndef TLI_BASE_NUMBER_H
 #define TLI_BASE_NUMBER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <tautline/base.h>
 
 /* Largest |grid coordinate|. With it every orientation fits int64_t (geometry/predicates.h). */
 #define TLI_GRID_MAX (INT32_C(1) << 29)
+
+/* Grid units per map unit: a power of two, at most this. */
+#define TLI_RESOLUTION_MAX 65536
+
+static inline bool tli_is_resolution(int64_t value)
+{
+	return value >= 1 && value <= TLI_RESOLUTION_MAX && (value & (value - 1)) == 0;
+}
 
 /* Room for any number printed here, terminating zero included. */
 #define TLI_NUMBER_MAX 400

@@ -38,16 +38,11 @@ size_t tl_coordinate_text(double value, int32_t resolution, char *buffer, size_t
 	return copy_out(text, tli_number_from_coordinate(value, resolution, text), buffer, capacity);
 }
 
-static bool is_resolution(int32_t value)
-{
-	return value >= 1 && value <= 65536 && (value & (value - 1)) == 0;
-}
-
 tl_status tl_coordinate_parse(const char *text, size_t size, int32_t resolution, double *out)
 {
 	int32_t grid;
 	if (tli_is_null(text) || tli_is_null(out) ||
-		tli_breaks(!is_resolution(resolution), "resolution is not a power of two from 1 to 65536")) {
+		tli_breaks(!tli_is_resolution(resolution), "resolution is not a power of two from 1 to 65536")) {
 		return TL_E_INVALID;
 	}
 	tl_status status = tli_number_to_grid(text, size, resolution, &grid);

@@ -21,11 +21,6 @@ tl_map_def tl_default_map_def(void)
 		.max_undo_bytes = UNDO_BYTES_DEFAULT };
 }
 
-static bool resolution_is_valid(int32_t resolution)
-{
-	return resolution >= 1 && resolution <= TLI_RESOLUTION_MAX && (resolution & (resolution - 1)) == 0;
-}
-
 tl_status tl_map_create(const tl_map_def *def, tl_map **out)
 {
 	tl_map_def defaults = tl_default_map_def();
@@ -34,8 +29,7 @@ tl_status tl_map_create(const tl_map_def *def, tl_map **out)
 	if (!def)
 		def = &defaults;
 	if (tli_is_null(out) ||
-		tli_breaks(
-			!resolution_is_valid(def->resolution), "def.resolution is not a power of two from 1 to 65536"))
+		tli_breaks(!tli_is_resolution(def->resolution), "def.resolution is not a power of two from 1 to 65536"))
 		return TL_E_INVALID;
 	int32_t radius;
 	if (!(def->radius >= 0) || tli_double_to_grid(def->radius, def->resolution, &radius))

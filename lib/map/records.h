@@ -18,7 +18,6 @@
 #include "steer/parameters.h"
 
 #define TLI_RESOLUTION_DEFAULT 1024
-#define TLI_RESOLUTION_MAX 65536
 
 /* Points of one wall, at most. */
 #define TLI_WALL_POINTS_MAX (UINT32_C(1) << 24)

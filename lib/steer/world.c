@@ -6,17 +6,14 @@
 #include "steer/world.h"
 
 #include "base/alloc.h"
+#include "base/number.h"
 #include "base/reason.h"
-
-static const int32_t RESOLUTION_MAX = 65536;
 
 tl_status tl_steer_world_create(const tl_steer_wall *walls, size_t count, int32_t resolution, tl_steer_world **out)
 {
 	if (tli_is_null(out) || tli_breaks((count > 0 && !walls), "walls is NULL with a count above 0"))
 		return TL_E_INVALID;
-	if (tli_breaks(resolution < 1, "resolution is not a power of two from 1 to 65536") ||
-		tli_breaks(resolution > RESOLUTION_MAX, "resolution is not a power of two from 1 to 65536") ||
-		tli_breaks((resolution & (resolution - 1)) != 0, "resolution is not a power of two from 1 to 65536"))
+	if (tli_breaks(!tli_is_resolution(resolution), "resolution is not a power of two from 1 to 65536"))
 		return TL_E_INVALID;
 	tl_steer_world *world = tli_alloc_zeroed(sizeof *world);
 	if (!world)

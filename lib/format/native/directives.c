@@ -46,7 +46,7 @@ static int32_t resolution_of(const tli_field *field)
 			return 0;
 		value = value * 10 + (c - '0');
 	}
-	return value <= TLI_RESOLUTION_MAX && (value & (value - 1)) == 0 ? value : 0;
+	return tli_is_resolution(value) ? value : 0;
 }
 
 static void read_grid_line(tli_native *native)

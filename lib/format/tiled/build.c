@@ -70,7 +70,7 @@ static void read_map_numbers(tli_tiled *model, double *unit, tl_map_def *def)
 			"the property 'unit': expected the pixels of a map unit, from 0.000001 to 1000000");
 	if (tli_tiled_amount(model, model->properties, none, "grid", &grid)) {
 		def->resolution = grid >= 1 && grid <= TLI_RESOLUTION_MAX ? (int32_t)grid : 0;
-		if (def->resolution != grid || (def->resolution & (def->resolution - 1)))
+		if (def->resolution != grid || !tli_is_resolution(def->resolution))
 			tli_report_add(&model->report, property_place(model, "grid"),
 				"the property 'grid': expected a power of two from 1 to 65536");
 	}

@@ -319,7 +319,7 @@ static void read_vtt_grid(vtt_reader *from)
 	int64_t grid = 0;
 	if (at == TLI_JSON_NONE)
 		return;
-	if (tli_json_integer(&from->json, at, &grid) || grid < 1 || grid > TLI_RESOLUTION_MAX || (grid & (grid - 1)))
+	if (tli_json_integer(&from->json, at, &grid) || !tli_is_resolution(grid))
 		complain_of_vtt(from, at, "'" TLI_UVTT_GRID "': expected a power of two from 1 to 65536");
 	else
 		from->sink->map->resolution = (int32_t)grid;
