@@ -64,6 +64,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/ros/settings.c \
 	lib/format/ros/values.c \
 	lib/format/rules/match.c \
+	lib/format/rules/members.c \
+	lib/format/rules/members.h \
 	lib/format/rules/parse.c \
 	lib/format/rules/rules.h \
 	lib/format/rules/words.c \

@@ -13,6 +13,7 @@
 #include "base/sort.h"
 #include "format/formats.h"
 #include "format/ros/ros.h"
+#include "format/rules/members.h"
 #include "format/text/front.h"
 
 #include <stdarg.h>
@@ -118,30 +119,11 @@ static bool check_frame(route_graph *from, uint32_t properties)
 
 /* ---- mapping rules ---- */
 
-typedef struct feature_properties {
-	const tli_json *json;
-	uint32_t object;
-} feature_properties;
-
-static bool has_feature_property(const void *context, const tli_rules *rules, const tli_rule_condition *condition)
-{
-	const feature_properties *of = context;
-	tli_json_each (of->json, key, of->object) {
-		tli_rule_property it = { .value = "" };
-		if (!tli_json_string(of->json, key, &it.name, &it.name_size))
-			continue;
-		tli_json_text(of->json, key + 1, &it.value, &it.value_size);
-		if (tli_rule_takes_property(rules, condition, &it))
-			return true;
-	}
-	return false;
-}
-
 /* Does the first rule that a feature matches ignore it? Other roles are what it has anyway, or not possible for it. */
 static bool is_feature_ignored(route_graph *from, uint32_t properties)
 {
-	feature_properties of = { &from->json, properties };
-	tli_subject subject = { .has_property = has_feature_property, .context = &of };
+	tli_json_members of = { &from->json, properties };
+	tli_subject subject = { .has_property = tli_rule_takes_member, .context = &of };
 	const char *id = NULL;
 	size_t size = 0;
 	if (!tli_array_length(from->rules->rules))

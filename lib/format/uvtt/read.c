@@ -10,8 +10,8 @@
  * Four lists are read, each thing as what thing_role says. All else is passed over, the picture too: it is one token, whose text stays
  * where it is in the file. O(size + things * rules).
  */
+#include "format/rules/members.h"
 #include "format/text/front.h"
-#include "format/text/json.h"
 #include "format/sink/sink.h"
 #include "format/uvtt/uvtt.h"
 
@@ -104,31 +104,12 @@ static tl_status read_vtt_points(vtt_reader *from, uint32_t list, bool *is_loop,
 
 /* ---- what a thing is ---- */
 
-typedef struct vtt_members {
-	const tli_json *json;
-	uint32_t object;
-} vtt_members;
-
-static bool has_vtt_member(const void *context, const tli_rules *rules, const tli_rule_condition *condition)
-{
-	const vtt_members *of = context;
-	tli_json_each (of->json, key, of->object) {
-		tli_rule_property it = { .value = "" };
-		if (!tli_json_string(of->json, key, &it.name, &it.name_size))
-			continue;
-		tli_json_text(of->json, key + 1, &it.value, &it.value_size);
-		if (tli_rule_takes_property(rules, condition, &it))
-			return true;
-	}
-	return false;
-}
-
 static tli_role rule_of_vtt_thing(vtt_reader *from, int list, uint32_t at, uint32_t number)
 {
 	char id[16];
-	vtt_members of = { &from->json, at };
+	tli_json_members of = { &from->json, at };
 	bool has_members = tli_json_kind_of(&from->json, at) == TLI_JSON_OBJECT;
-	tli_subject subject = { .has_property = has_members ? has_vtt_member : NULL, .context = &of };
+	tli_subject subject = { .has_property = has_members ? tli_rule_takes_member : NULL, .context = &of };
 	from->is_ruled = false;
 	if (!tli_array_length(from->rules->rules))
 		return TLI_ROLE_NONE;
