@@ -35,16 +35,25 @@ static tli_f2 from_body(tl_point p, tl_point at)
 	return (tli_f2){ (float)(p.x - at.x), (float)(p.y - at.y) };
 }
 
-/* Could the body and the polygon meet within LOOK? */
-static bool polygon_is_in_reach(const tl_polygon *polygon, tl_point at, const tli_body *body)
+void tli_polygons_near(
+	const tli_moving_polygons *polygons, const tli_bodies *bodies, uint32_t self, tli_near_polygons *near)
 {
-	if (!tli_polygon_counts(polygon))
-		return false;
-	tl_point nearest = tli_polygon_nearest(polygon, at);
-	tl_vector v = tli_polygon_velocity(polygon, nearest);
-	float speed = (float)tli_v_length(v), range = body->radius + LOOK * (body->max_speed + speed);
-	tli_f2 q = from_body(nearest, at);
-	return tli_f2_dot(q, q) < range * range;
+	const tli_body *body = &bodies->body[self];
+	tl_point at = { bodies->x[self], bodies->y[self] };
+	near->count = 0;
+	for (size_t i = 0; i < polygons->count && near->count < TLI_NEAR_POLYGONS_MAX; i++) {
+		const tl_polygon *polygon = &polygons->list[i];
+		if (!tli_polygon_counts(polygon))
+			continue;
+		tl_point nearest = tli_polygon_nearest(polygon, at);
+		tl_vector v = tli_polygon_velocity(polygon, nearest);
+		float speed = (float)tli_v_length(v), range = body->radius + LOOK * (body->max_speed + speed);
+		tli_f2 q = from_body(nearest, at);
+		if (!(tli_f2_dot(q, q) < range * range))
+			continue;
+		near->list[near->count] = polygon;
+		near->nearest[near->count++] = nearest;
+	}
 }
 
 /* Seconds until a body of this radius that moves at w touches a side of the polygon; at most `max`. */
@@ -64,8 +73,7 @@ static float time_to_polygon(const tl_polygon *polygon, tl_point at, float radiu
 }
 
 typedef struct heading_trial {
-	const tl_polygon *near[TLI_POLYGON_PLANES_MAX];
-	size_t count;
+	const tli_near_polygons *near;
 	tl_point at;
 	const tli_body *body;
 	tli_f2 best;
@@ -77,8 +85,8 @@ static void try_heading(heading_trial *trial, tli_f2 w, float cosine)
 {
 	const tli_body *body = trial->body;
 	float time = LOOK, radius = body->radius * (1 + POLYGON_SKIN), speed = body->max_speed;
-	for (size_t i = 0; i < trial->count; i++)
-		time = time_to_polygon(trial->near[i], trial->at, radius, w, time);
+	for (size_t i = 0; i < trial->near->count; i++)
+		time = time_to_polygon(trial->near->list[i], trial->at, radius, w, time);
 	float free = time / LOOK, left = sqrtf(tli_f_max(1 + free * free - 2 * free * cosine, 0));
 	tli_f2 turn = { w.x - body->v.x, w.y - body->v.y };
 	float cost = left + TOUCH_COST * (1 - free) + TURN_COST * sqrtf(tli_f2_dot(turn, turn)) / speed;
@@ -88,23 +96,18 @@ static void try_heading(heading_trial *trial, tli_f2 w, float cosine)
 	trial->best = w;
 }
 
-tli_f2 tli_polygons_wish(const tli_moving_polygons *polygons, const tli_bodies *bodies, uint32_t self, tli_f2 wish)
+tli_f2 tli_polygons_wish(const tli_near_polygons *near, const tli_bodies *bodies, uint32_t self, tli_f2 wish)
 {
 	const tli_body *body = &bodies->body[self];
 	heading_trial trial = {
-		.at = { bodies->x[self], bodies->y[self] }, .body = body, .best = wish, .cost = INFINITY
+		.near = near, .at = { bodies->x[self], bodies->y[self] }, .body = body, .best = wish, .cost = INFINITY
 	};
 	float speed = sqrtf(tli_f2_dot(wish, wish)), time = LOOK;
 	if (!(speed > 0))
 		return wish;
-	/* 1. those that it could meet; is the wish free of them? */
-	for (size_t i = 0; i < polygons->count && trial.count < TLI_POLYGON_PLANES_MAX; i++) {
-		const tl_polygon *polygon = &polygons->list[i];
-		if (!polygon_is_in_reach(polygon, trial.at, body))
-			continue;
-		trial.near[trial.count++] = polygon;
-		time = time_to_polygon(polygon, trial.at, body->radius * (1 + POLYGON_SKIN), wish, time);
-	}
+	/* 1. is the wish free of them? */
+	for (size_t i = 0; i < near->count; i++)
+		time = time_to_polygon(near->list[i], trial.at, body->radius * (1 + POLYGON_SKIN), wish, time);
 	if (!(time < LOOK) || !(time * speed < body->distance))
 		return wish;
 	/* 2. the wish, standing still, and headings at top speed to both sides */
@@ -120,17 +123,15 @@ tli_f2 tli_polygons_wish(const tli_moving_polygons *polygons, const tli_bodies *
 }
 
 size_t tli_polygons_list_planes(
-	const tli_moving_polygons *polygons, const tli_bodies *bodies, uint32_t self, tli_half_plane *planes)
+	const tli_near_polygons *near, const tli_bodies *bodies, uint32_t self, tli_half_plane *planes)
 {
 	const tli_body *body = &bodies->body[self];
 	tl_point at = { bodies->x[self], bodies->y[self] };
 	float force = tli_body_max_force(bodies, body);
 	size_t count = 0;
-	for (size_t i = 0; i < polygons->count && count < TLI_POLYGON_PLANES_MAX; i++) {
-		const tl_polygon *polygon = &polygons->list[i];
-		if (!polygon_is_in_reach(polygon, at, body))
-			continue;
-		tl_point nearest = tli_polygon_nearest(polygon, at);
+	for (size_t i = 0; i < near->count; i++) {
+		const tl_polygon *polygon = near->list[i];
+		tl_point nearest = near->nearest[i];
 		tl_vector v = tli_polygon_velocity(polygon, nearest);
 		tli_f2 n = from_body(nearest, at);
 		float distance = sqrtf(tli_f2_dot(n, n));

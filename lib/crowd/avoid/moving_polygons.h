@@ -13,14 +13,24 @@ typedef struct tli_moving_polygons {
 	size_t count;
 } tli_moving_polygons;
 
-/* Half-planes for one body, at most. */
-enum { TLI_POLYGON_PLANES_MAX = 16 };
+/* Polygons that one body heeds, at most. */
+enum { TLI_NEAR_POLYGONS_MAX = 16 };
 
-/* The velocity that comes nearest to `wish` without running into one of them within the next seconds. O(headings * sides near). */
-tli_f2 tli_polygons_wish(const tli_moving_polygons *polygons, const tli_bodies *bodies, uint32_t self, tli_f2 wish);
+/* Those that a body could meet within the next seconds; the first ones of the list where there are more. */
+typedef struct tli_near_polygons {
+	const tl_polygon *list[TLI_NEAR_POLYGONS_MAX];
+	tl_point nearest[TLI_NEAR_POLYGONS_MAX]; /* the point of each that is nearest to the body */
+	size_t count;
+} tli_near_polygons;
 
-/* A half-plane for each polygon near, TLI_POLYGON_PLANES_MAX at most: the body approaches it no faster than its force can stop before. */
+void tli_polygons_near(
+	const tli_moving_polygons *polygons, const tli_bodies *bodies, uint32_t self, tli_near_polygons *near);
+
+/* The velocity that comes nearest to `wish` without running into one of them within the next seconds. O(headings * sides). */
+tli_f2 tli_polygons_wish(const tli_near_polygons *near, const tli_bodies *bodies, uint32_t self, tli_f2 wish);
+
+/* A half-plane for each: the body approaches it no faster than its force can stop before. Returns how many. */
 size_t tli_polygons_list_planes(
-	const tli_moving_polygons *polygons, const tli_bodies *bodies, uint32_t self, tli_half_plane *planes);
+	const tli_near_polygons *near, const tli_bodies *bodies, uint32_t self, tli_half_plane *planes);
 
 #endif

@@ -131,6 +131,7 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	const tli_body *body = &bodies->body[self];
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
 	tli_neighbour_lanes others; /* large, and filled in where it is needed */
+	tli_near_polygons polygons; /* as well */
 	tli_assert(body->flags & TLI_BODY_YIELDS);
 	tli_neighbour_lanes_fill(&others, bodies, self, near->neighbours, non_yielding);
 	tli_f2 wish = { 0, 0 };
@@ -142,15 +143,18 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 		wish = tli_people_wish(&def->people, bodies, self, near->walls, wish);
 		wish = tli_people_velocity(&def->people, bodies, self, near, wish);
 	}
+	polygons.count = 0;
 	if (def->polygons.count > 0)
-		wish = tli_polygons_wish(&def->polygons, bodies, self, wish);
+		tli_polygons_near(&def->polygons, bodies, self, &polygons);
+	if (polygons.count > 0)
+		wish = tli_polygons_wish(&polygons, bodies, self, wish);
 	_Static_assert(
-		TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES + TLI_POLYGON_PLANES_MAX <= TLI_HALF_PLANES_MAX,
+		TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES + TLI_NEAR_POLYGONS_MAX <= TLI_HALF_PLANES_MAX,
 		"all planes fit");
 	choosing_body choosing = { body, wish, tli_body_max_force(bodies, body) };
 	size_t hard = list_wall_planes(def, &choosing, near->walls, planes);
-	if (def->polygons.count > 0)
-		hard += tli_polygons_list_planes(&def->polygons, bodies, self, planes + hard);
+	if (polygons.count > 0)
+		hard += tli_polygons_list_planes(&polygons, bodies, self, planes + hard);
 	tli_pair_def own;
 	const tli_pair_def *pair = pair_def_for(def, &choosing, &own);
 	size_t count = hard + list_body_planes(pair, def->close, body, &others, planes + hard);
