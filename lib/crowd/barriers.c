@@ -9,6 +9,8 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "geometry/grid.h"
+#include "nav/things.h"
 #include "walls/box.h"
 
 #include <math.h>
@@ -21,78 +23,54 @@ static const double AROUND = 3;
 
 /* ---- making ---- */
 
-static void put_barrier(tli_barriers *barriers, tl_point a, tl_point b, double radius)
+/* The walls of the grid: those of the map, doors that may be closed, obstacles that rest. [count], as many as there is room for. */
+static size_t list_barrier_walls(const tl_map *map, tli_wall *walls)
 {
-	tli_array_push(barriers->list, (tli_barrier){ a, b, radius + barriers->keep });
-}
-
-/* From one point to the next, and of a loop from the last to the first. */
-static void put_walls(tli_barriers *barriers, const tl_map *map)
-{
-	tl_wall_id id = { 0, 0 };
-	tl_wall_info info;
-	while ((id = tl_map_next_wall(map, id)).index1) {
-		tl_point first, a, b;
-		if (tl_map_get_wall(map, id, &info) || tl_map_get_wall_point(map, id, 0, &first, NULL))
-			continue;
-		a = first;
-		for (size_t i = 1; i < info.count && tl_map_get_wall_point(map, id, i, &b, NULL) == TL_OK; i++, a = b)
-			put_barrier(barriers, a, b, 0);
-		if (info.loop)
-			put_barrier(barriers, a, first, 0);
+	size_t count = 0;
+	for (tli_thing it = tli_thing_after(map, TL_BLOCKER_WALL, 0); it.generation;
+		it = tli_thing_after(map, TL_BLOCKER_WALL, it.index1))
+		for (size_t i = 0; i < it.count; i++)
+			walls[count++] = tli_thing_segment(&it, i);
+	for (tli_thing it = tli_thing_after(map, TL_BLOCKER_DOOR, 0); it.generation;
+		it = tli_thing_after(map, TL_BLOCKER_DOOR, it.index1)) {
+		tl_door_info door;
+		if (tl_map_get_door(map, (tl_door_id){ it.index1, it.generation }, &door) == TL_OK && !door.exit)
+			walls[count++] = it.single;
 	}
+	for (tli_thing it = tli_thing_after(map, TL_BLOCKER_OBSTACLE, 0); it.generation;
+		it = tli_thing_after(map, TL_BLOCKER_OBSTACLE, it.index1))
+		if (it.blocks)
+			walls[count++] = it.single;
+	return count;
 }
 
-static void put_doors_and_obstacles(tli_barriers *barriers, const tl_map *map)
+/* The same in map units, then the sides. There is room. */
+static void put_barriers(tli_barriers *barriers, const tli_wall *walls, size_t count, tl_box bounds)
 {
-	tl_door_id door = { 0, 0 };
-	tl_door_info door_info;
-	while ((door = tl_map_next_door(map, door)).index1)
-		if (tl_map_get_door(map, door, &door_info) == TL_OK && !door_info.exit)
-			put_barrier(barriers, door_info.a, door_info.b, 0);
-	tl_obstacle_id id = { 0, 0 };
-	tl_obstacle_info info;
-	while ((id = tl_map_next_obstacle(map, id)).index1)
-		if (tl_map_get_obstacle(map, id, &info) == TL_OK && !info.moving)
-			put_barrier(barriers, info.centre, info.centre, info.radius);
-}
-
-static void put_sides(tli_barriers *barriers, const tl_map *map)
-{
-	tl_box box = tl_map_bounds(map);
-	const tl_point corners[SIDES] = { box.min, { box.max.x, box.min.y }, box.max, { box.min.x, box.max.y } };
+	int32_t resolution = (int32_t)barriers->resolution;
+	const tl_point corners[SIDES] = { bounds.min, { bounds.max.x, bounds.min.y }, bounds.max,
+		{ bounds.min.x, bounds.max.y } };
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(barriers->list,
+			((tli_barrier){ tli_point_to_units(walls[i].a, resolution),
+				tli_point_to_units(walls[i].b, resolution),
+				walls[i].radius / barriers->resolution + barriers->keep }));
 	for (int i = 0; i < SIDES; i++)
-		put_barrier(barriers, corners[i], corners[(i + 1) % SIDES], 0);
-}
-
-static tl_status make_grid(tli_barriers *barriers)
-{
-	size_t count = tli_array_length(barriers->list);
-	tli_wall *walls = tli_alloc_array(count, sizeof *walls);
-	if (!walls)
-		return TL_E_NOMEM;
-	for (size_t i = 0; i < count; i++) {
-		const tli_barrier *it = &barriers->list[i];
-		double scale = barriers->resolution, radius = (it->keep - barriers->keep) * scale;
-		walls[i] = (tli_wall){ { (int32_t)lrint(it->a.x * scale), (int32_t)lrint(it->a.y * scale) },
-			{ (int32_t)lrint(it->b.x * scale), (int32_t)lrint(it->b.y * scale) }, (int32_t)lrint(radius),
-			TLI_SOLID_NONE };
-	}
-	tl_status status = tli_walls_create(walls, count, &barriers->grid);
-	tli_free(walls, count * sizeof *walls);
-	return status;
+		tli_array_push(barriers->list, ((tli_barrier){ corners[i], corners[(i + 1) % SIDES], barriers->keep }));
 }
 
 tl_status tli_barriers_make(tli_barriers *barriers, const tl_map *map)
 {
 	size_t count = tl_map_segment_count(map) + tl_map_door_count(map) + tl_map_obstacle_count(map) + SIDES;
 	*barriers = (tli_barriers){ .resolution = tl_map_resolution(map), .keep = 1.0 / tl_map_resolution(map) };
-	if (!tli_array_reserve(barriers->list, count))
-		return TL_E_NOMEM;
-	put_walls(barriers, map);
-	put_doors_and_obstacles(barriers, map);
-	tl_status status = make_grid(barriers);
-	put_sides(barriers, map);
+	tli_wall *walls = tli_alloc_array(count, sizeof *walls);
+	tl_status status = walls && tli_array_reserve(barriers->list, count) ? TL_OK : TL_E_NOMEM;
+	if (!status) {
+		size_t listed = list_barrier_walls(map, walls);
+		put_barriers(barriers, walls, listed, tl_map_bounds(map));
+		status = tli_walls_create(walls, listed, &barriers->grid);
+	}
+	tli_free(walls, count * sizeof *walls);
 	return status;
 }
 
