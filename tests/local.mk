@@ -73,6 +73,7 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/crowd_cloud.h \
 	tests/support/crowd_scene.c \
 	tests/support/crowd_scene.h \
+	tests/support/boxes.h \
 	tests/support/crowd_steps.h \
 	tests/support/crowd_world.c \
 	tests/support/crowd_world.h \

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "nav/internal.h"
+#include "support/boxes.h"
 #include "support/random_edits.h"
 #include "support/rounds.h"
 #include "support/runner.h"
@@ -57,28 +58,10 @@ typedef struct world {
 
 /* ---- what meets a region ---- */
 
-/* Liang and Barsky's clipping; a touch is a meeting, and what rounding could have missed is. */
-static bool segment_meets(tl_point a, tl_point b, const tl_box *box)
-{
-	double low = 0, high = 1;
-	const double from[] = { a.x, a.y }, by[] = { b.x - a.x, b.y - a.y };
-	const double min[] = { box->min.x - 1e-9, box->min.y - 1e-9 }, max[] = { box->max.x + 1e-9, box->max.y + 1e-9 };
-	for (int axis = 0; axis < 2; axis++) {
-		if (by[axis] == 0 && (from[axis] < min[axis] || from[axis] > max[axis]))
-			return false;
-		if (by[axis] == 0)
-			continue;
-		double one = (min[axis] - from[axis]) / by[axis], other = (max[axis] - from[axis]) / by[axis];
-		low = fmax(low, fmin(one, other));
-		high = fmin(high, fmax(one, other));
-	}
-	return low <= high;
-}
-
 static bool line_meets_any(const world *w, tl_point a, tl_point b)
 {
 	for (size_t i = 0; i < w->region_count; i++)
-		if (segment_meets(a, b, &w->regions[i]))
+		if (segment_meets_box(a, b, &w->regions[i], 1e-9))
 			return true;
 	return false;
 }

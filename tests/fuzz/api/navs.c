@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* tests/fuzz/api/navs.c: navs are made, follow their map, are made whole and indexed. Their answers are those of a nav made anew. */
 #include "fuzz/api/host.h"
+#include "support/boxes.h"
 
 #include <math.h>
 
@@ -294,25 +295,6 @@ static sight_line see_along(const host *h, const host_nav *n, const uint8_t *r)
 	return line;
 }
 
-/* Or nearly, as far as doubles can say. */
-static bool meets_region(const sight_line *line, const tl_box *region, double unit)
-{
-	double low = 0, high = 1;
-	const double from[] = { line->a.x, line->a.y }, by[] = { line->b.x - line->a.x, line->b.y - line->a.y };
-	const double min[] = { region->min.x - unit, region->min.y - unit };
-	const double max[] = { region->max.x + unit, region->max.y + unit };
-	for (int axis = 0; axis < 2; axis++) {
-		if (by[axis] == 0 && (from[axis] < min[axis] || from[axis] > max[axis]))
-			return false;
-		if (by[axis] == 0)
-			continue;
-		double one = (min[axis] - from[axis]) / by[axis], other = (max[axis] - from[axis]) / by[axis];
-		low = fmax(low, fmin(one, other));
-		high = fmin(high, fmax(one, other));
-	}
-	return low <= high;
-}
-
 /* `may_lack`: memory was refused, perhaps to the list. `was`, `is`: before and after the update. */
 static void check_changes(
 	const host_nav *n, tl_nav_changes *changes, bool may_lack, const sight_line *was, const sight_line *is)
@@ -323,7 +305,7 @@ static void check_changes(
 		tl_nav_change change;
 		require(tl_nav_changes_get(changes, i, &change) == TL_OK);
 		if (change.kind == TL_NAV_REGION)
-			meets = meets || meets_region(is, &change.region, 1.0 / n->world.map.resolution);
+			meets = meets || segment_meets_box(is->a, is->b, &change.region, 1.0 / n->world.map.resolution);
 		else
 			require(model_find_waypoint(&n->world.map, change.from) < n->world.map.waypoint_count);
 	}
