@@ -28,6 +28,12 @@ tli_cell_run tli_wall_run(const tli_walls *walls, const tli_wall *wall, int32_t 
 /* Floor of numerator / denominator, denominator > 0. */
 int64_t tli_floor_divide(int64_t numerator, int64_t denominator);
 
+/* Bytes of one set in `inside`. */
+static inline size_t tli_walls_set_bytes(const tli_walls *walls)
+{
+	return ((size_t)walls->columns * (size_t)walls->rows + 7) / 8;
+}
+
 /* First `inside` and `turns`, computed after the lists. TL_E_NOMEM. */
 tl_status tli_walls_mark_inside(tli_walls *walls);
 

@@ -99,18 +99,13 @@ static uint32_t set_of(uint32_t solid)
 	return (uint32_t)__builtin_ctz(solid);
 }
 
-static size_t set_bytes(const tli_walls *walls)
-{
-	return ((size_t)walls->columns * (size_t)walls->rows + 7) / 8;
-}
-
 /* The sets of loops that hold the lower left corner of a cell. */
 static uint32_t inside_of_cell(const tli_walls *walls, size_t cell)
 {
 	const uint8_t *of_set = walls->inside + cell / 8;
 	uint32_t sets = of_set[0] >> (cell % 8) & 1u;
 	for (uint32_t set = 1; set < walls->inside_sets; set++)
-		sets |= (of_set[set * set_bytes(walls)] >> (cell % 8) & 1u) << set;
+		sets |= (of_set[set * tli_walls_set_bytes(walls)] >> (cell % 8) & 1u) << set;
 	return sets;
 }
 
@@ -146,7 +141,7 @@ static inline void toggle_cell(tli_walls *walls, size_t cell, const tli_wall *wa
 		walls->turns[cell] += turns;
 		return;
 	}
-	uint8_t *cells = walls->inside + set_of(wall->solid) * set_bytes(walls);
+	uint8_t *cells = walls->inside + set_of(wall->solid) * tli_walls_set_bytes(walls);
 	cells[cell / 8] = (uint8_t)(cells[cell / 8] ^ 1u << (cell % 8));
 }
 
@@ -199,7 +194,7 @@ static bool make_turns(tli_walls *walls)
 static bool make_inside(tli_walls *walls, uint32_t solid)
 {
 	uint32_t sets = tli_solid_is_filled(solid) ? 1 : set_of(solid) + 1, had = walls->inside_sets;
-	size_t size = set_bytes(walls);
+	size_t size = tli_walls_set_bytes(walls);
 	if (sets <= had)
 		return true;
 	uint8_t *inside = tli_resize(walls->inside, had * size, sets * size);
@@ -225,7 +220,7 @@ static void inherit_counts(tli_walls *walls)
 		if (cell % (size_t)walls->columns == 0)
 			continue;
 		for (uint32_t set = 0; set < walls->inside_sets; set++) {
-			uint8_t *of_set = walls->inside + set * set_bytes(walls);
+			uint8_t *of_set = walls->inside + set * tli_walls_set_bytes(walls);
 			unsigned left = (unsigned)of_set[(cell - 1) / 8] >> ((cell - 1) % 8) & 1u;
 			of_set[cell / 8] = (uint8_t)(of_set[cell / 8] ^ left << (cell % 8));
 		}

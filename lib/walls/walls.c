@@ -110,7 +110,7 @@ tl_status tli_walls_create(const tli_wall *source, size_t count, tli_walls **out
 
 static size_t inside_bytes(const tli_walls *walls)
 {
-	return walls->inside_sets * ((count_cells(walls) + 7) / 8);
+	return walls->inside_sets * tli_walls_set_bytes(walls);
 }
 
 static size_t turns_bytes(const tli_walls *walls)
