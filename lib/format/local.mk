@@ -8,6 +8,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/reload.c \
 	lib/format/reload.h \
 	lib/format/reload_pairs.c \
+	lib/format/reload_sets.c \
 	lib/format/doom/binary.c \
 	lib/format/doom/chains.c \
 	lib/format/doom/doom.h \
@@ -52,6 +53,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/native/patch.c \
 	lib/format/native/read.c \
 	lib/format/native/rows.c \
+	lib/format/native/sets.c \
 	lib/format/native/stops.c \
 	lib/format/native/values.c \
 	lib/format/native/words.c \

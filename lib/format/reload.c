@@ -32,12 +32,12 @@ static tl_status reserve_taken(tli_reload *reload, tli_change_kind kind, const t
 	tl_map *map = reload->map;
 	size_t points = 4;
 	if (kind == TLI_CHANGE_WALL) {
-		points = state->wall.shape & TLI_WALL_COUNT;
+		points = tli_wall_span(&state->wall);
 		if (points > UINT32_MAX - tli_array_length(map->points))
 			return TL_E_LIMIT;
 		if (!tli_array_reserve(map->points, points))
 			return TL_E_NOMEM;
-		points += old1 ? map->walls[old1 - 1].shape & TLI_WALL_COUNT : 0;
+		points += old1 ? tli_wall_span(&map->walls[old1 - 1]) : 0;
 	}
 	tli_names *names = tli_map_things(map, kind).names;
 	tl_status status = TL_OK;
@@ -66,7 +66,7 @@ static tl_status take_thing(tli_reload *reload, tli_change_kind kind, uint32_t n
 	if (status)
 		return status;
 	if (kind == TLI_CHANGE_WALL) {
-		size_t count = state.wall.shape & TLI_WALL_COUNT;
+		size_t count = tli_wall_span(&state.wall);
 		const tli_point *from = reload->other->points + state.wall.first;
 		state.wall.first = (uint32_t)tli_array_length(map->points);
 		memcpy(tli_array_extend(map->points, count), from, count * sizeof *from);
@@ -201,7 +201,9 @@ static tl_status apply_edits(tli_reload *reload)
 static tl_status apply_file(tl_map *map, tl_map *other)
 {
 	tli_reload reload = { .map = map, .other = other };
-	tl_status status = tli_reload_pair(&reload);
+	tl_status status = tli_reload_match_sets(map, other);
+	if (!status)
+		status = tli_reload_pair(&reload);
 	if (!status) {
 		bool same = same_source(map, other);
 		uint64_t before = map->revision;

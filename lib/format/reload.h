@@ -16,6 +16,9 @@ typedef struct tli_reload {
 	uint32_t *to_old[TLI_KINDS]; /* tli_array */
 } tli_reload;
 
+/* Gives channels and keys of the loaded file the bits that they have in the map. TL_E_LIMIT, TL_E_NOMEM. */
+tl_status tli_reload_match_sets(tl_map *map, tl_map *other);
+
 /* Pairs all things: first by name, then by geometry, then by order. O(n log n). TL_E_NOMEM. */
 tl_status tli_reload_pair(tli_reload *reload);
 

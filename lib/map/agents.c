@@ -68,10 +68,13 @@ static tl_status convert_rare(const tl_map *map, const tl_map_agent_def *def, tl
 	agent->layer = def->layer;
 	agent->rate = def->rate + 0.0;
 	agent->count = def->count;
+	agent->heeds = def->heeds;
+	agent->keys = def->keys;
 	bool valid = !tli_breaks(!is_valid_amount(map, agent->force), "def.force is out of its range") &&
 		!tli_breaks(!is_valid_amount(map, def->priority), "def.priority is out of its range") &&
 		!tli_breaks(!is_valid_amount(map, def->rate), "def.rate is out of its range") &&
 		!tli_breaks(def->layer > TLI_LAYERS_MAX, "def.layer is above the number of layers") &&
+		tli_map_can_heed(map, def->heeds) && tli_map_has_keys(map, def->keys) &&
 		!tli_breaks(!(def->rate > 0) && def->count != 0, "def.count: only a spawn, which has a rate, has one");
 	return valid ? TL_OK : TL_E_INVALID;
 }
@@ -220,6 +223,19 @@ tl_status tl_map_remove_agent_setting(tl_map *map, tl_map_agent_id id, tl_parame
 	return replace_settings(map, id.index1, settings, count);
 }
 
+tl_status tl_map_set_agent_traveller(tl_map *map, tl_map_agent_id id, tl_channels heeds, tl_keys keys)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_AGENT, id.index1, id.generation, &edit);
+	if (status)
+		return status;
+	if (!tli_map_can_heed(map, heeds) || !tli_map_has_keys(map, keys))
+		return TL_E_INVALID;
+	edit.other.agent.heeds = heeds;
+	edit.other.agent.keys = keys;
+	return tli_map_make_change(map, &edit);
+}
+
 /* ---- looking ---- */
 
 tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out)
@@ -246,6 +262,8 @@ tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_i
 		.layer = agent->layer,
 		.rate = agent->rate,
 		.count = agent->count,
+		.heeds = agent->heeds,
+		.keys = agent->keys,
 		.settings = agent->settings,
 		.setting_count = agent->setting_count,
 		.place = tli_source_place(&map->source, agent->slot.source, 0),

@@ -24,7 +24,8 @@ typedef enum tli_change_kind {
 	TLI_CHANGE_AGENT,
 	TLI_CHANGE_EXPECTATION,
 	TLI_CHANGE_ALLOWANCE,
-	TLI_CHANGE_AREA,   /* which nothing follows: without geometry */
+	TLI_CHANGE_AREA, /* which nothing follows: without geometry */
+	TLI_CHANGE_CHANNEL,
 	TLI_CHANGE_RADIUS, /* of the map's agent: id and geometry are 0 */
 	TLI_CHANGE_PLACES  /* the source is another one: places of all things may differ; id and geometry are 0 */
 } tli_change_kind;

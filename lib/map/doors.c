@@ -13,7 +13,7 @@
 
 tl_door_def tl_default_door_def(void)
 {
-	return (tl_door_def){ .cookie = TLI_COOKIE(tl_door_def), .closed = true };
+	return (tl_door_def){ .cookie = TLI_COOKIE(tl_door_def), .closed = true, .blocks = TL_BLOCKS_ALL };
 }
 
 static tl_status ends_to_grid(const tl_map *map, tl_point a, tl_point b, tli_door_record *door)
@@ -27,6 +27,22 @@ static tl_status ends_to_grid(const tl_map *map, tl_point a, tl_point b, tli_doo
 	return TL_OK;
 }
 
+static bool set_blocks(const tl_map *map, tl_channels blocks, tli_door_record *door)
+{
+	if (!tli_map_can_block(map, blocks) ||
+		tli_breaks(door->exit && blocks != TL_BLOCKS_ALL, "blocks: an exit is open, so it blocks nothing"))
+		return false;
+	door->blocks = blocks == TL_BLOCKS_ALL ? 0 : blocks;
+	return true;
+}
+
+static bool set_key(const tl_map *map, tl_keys key, tli_door_record *door)
+{
+	door->key = key;
+	return tli_map_has_keys(map, key) && !tli_breaks(key & (key - 1), "key: a door has one key at most") &&
+		!tli_breaks(door->exit && key, "key: an exit is open, so it has none");
+}
+
 tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 {
 	if (tli_is_null(map) || !tli_is_def(def))
@@ -37,6 +53,8 @@ tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 	if (tli_breaks(def->exit && def->closed, "def.closed: an exit cannot be closed"))
 		return TL_E_INVALID;
 	tli_door_record door = { .closed = def->closed, .exit = def->exit };
+	if (!set_blocks(map, def->blocks, &door) || !set_key(map, def->key, &door))
+		return TL_E_INVALID;
 	status = ends_to_grid(map, def->a, def->b, &door);
 	return status ? status : tli_map_add_named(map, TLI_CHANGE_DOOR, &door, def->name, out);
 }
@@ -67,6 +85,24 @@ tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
 	return tli_map_make_change(map, &edit);
 }
 
+tl_status tl_map_set_door_blocks(tl_map *map, tl_door_id id, tl_channels blocks)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_DOOR, id.index1, id.generation, &edit);
+	if (!status && !set_blocks(map, blocks, &edit.other.door))
+		status = TL_E_INVALID;
+	return status ? status : tli_map_make_change(map, &edit);
+}
+
+tl_status tl_map_set_door_key(tl_map *map, tl_door_id id, tl_keys key)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_DOOR, id.index1, id.generation, &edit);
+	if (!status && !set_key(map, key, &edit.other.door))
+		status = TL_E_INVALID;
+	return status ? status : tli_map_make_change(map, &edit);
+}
+
 tl_status tl_map_rename_door(tl_map *map, tl_door_id id, const char *name)
 {
 	return tli_map_rename_thing(map, TLI_CHANGE_DOOR, id.index1, id.generation, name);
@@ -85,6 +121,8 @@ tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
 		.b = tli_point_to_units(door->b, map->resolution),
 		.closed = door->closed,
 		.exit = door->exit,
+		.blocks = door->blocks ? door->blocks : TL_BLOCKS_ALL,
+		.key = door->key,
 		.place = tli_source_place(&map->source, door->slot.source, 0),
 		.name_place = tli_source_place(&map->source, door->slot.source, 1),
 	};
@@ -97,4 +135,12 @@ bool tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point
 	*a = map->doors[id.index1 - 1].a;
 	*b = map->doors[id.index1 - 1].b;
 	return map->doors[id.index1 - 1].closed;
+}
+
+tl_channels tli_map_door_blocks(const tl_map *map, tl_door_id id, tl_keys *key)
+{
+	tli_assert(tl_door_is_valid(map, id));
+	const tli_door_record *door = &map->doors[id.index1 - 1];
+	*key = door->key;
+	return door->blocks ? door->blocks : TL_BLOCKS_ALL;
 }

@@ -144,16 +144,6 @@ bool tli_edit_has_effect(tl_map *map, const tli_edit *edit)
 
 /* ---- what a state owns ---- */
 
-static uint32_t points_of_wall(const tli_wall_record *wall)
-{
-	return wall->shape & TLI_WALL_COUNT;
-}
-
-static size_t segments_of_wall(const tli_wall_record *wall)
-{
-	return points_of_wall(wall) - (wall->shape & TLI_WALL_LOOP ? 0 : 1);
-}
-
 static size_t source_state_bytes(const tli_source_state *state)
 {
 	size_t bytes = sizeof *state + tli_source_bytes(&state->source);
@@ -171,7 +161,7 @@ size_t tli_edit_texts(const tli_edit *edit)
 
 size_t tli_edit_points(const tli_edit *edit)
 {
-	return tli_edit_holds_thing(edit) && edit->kind == TLI_EDIT_WALL ? points_of_wall(&edit->other.wall) : 0;
+	return tli_edit_holds_thing(edit) && edit->kind == TLI_EDIT_WALL ? tli_wall_span(&edit->other.wall) : 0;
 }
 
 void tli_source_state_free(tli_source_state *state)
@@ -187,7 +177,7 @@ static void release_record(tl_map *map, tli_change_kind kind, void *record)
 {
 	const tli_wall_record *wall = record;
 	if (kind == TLI_CHANGE_WALL)
-		tli_map_drop_points(map, wall->first, points_of_wall(wall));
+		tli_map_drop_points(map, wall->first, tli_wall_span(wall));
 	tli_record_free(&tli_kinds[kind], record);
 }
 
@@ -205,7 +195,7 @@ void tli_edit_release(tl_map *map, tli_edit *edit)
 static void count_thing(tl_map *map, tli_change_kind kind, const void *record, int sign)
 {
 	if (kind == TLI_CHANGE_WALL) { /* which owns no texts */
-		size_t segments = segments_of_wall(record);
+		size_t segments = tli_wall_segments(record);
 		map->segments = sign > 0 ? map->segments + segments : map->segments - segments;
 		return;
 	}
@@ -331,7 +321,7 @@ static void exchange_values(tl_map *map, tli_edit *edit)
 	if (edit->kind == TLI_CHANGE_WAYPOINT)
 		edit->other.waypoint.links = old.waypoint.links;
 	if (edit->kind == TLI_CHANGE_WALL)
-		map->segments = map->segments + segments_of_wall(&edit->other.wall) - segments_of_wall(&old.wall);
+		map->segments = map->segments + tli_wall_segments(&edit->other.wall) - tli_wall_segments(&old.wall);
 	memcpy(slot, &edit->other, things.each);
 	exchange_tags(map, slot->source, &edit->tag);
 	edit->other = old;
@@ -419,7 +409,7 @@ size_t tli_edit_logged_points(tl_map *map, const tli_edit *edit)
 	if (edit->kind != TLI_EDIT_WALL)
 		return edit->kind == TLI_EDIT_LINE ? 0 : 4;
 	const tli_wall_record *wall = (const tli_wall_record *)(void *)slot_in_map(map, edit->kind, edit->index1);
-	size_t is = wall && (wall->slot.generation & 1) ? points_of_wall(wall) : 0;
+	size_t is = wall && (wall->slot.generation & 1) ? tli_wall_span(wall) : 0;
 	return is + (edit->values ? is : tli_edit_points(edit));
 }
 

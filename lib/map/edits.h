@@ -41,6 +41,7 @@ typedef union tli_state {
 	tli_expectation_record expectation;
 	tli_allowance_record allowance;
 	tli_area_record area;
+	tli_channel_record channel;
 	int32_t radius;
 	tli_point point;
 	tli_stop stop;

@@ -37,11 +37,15 @@ tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_
 		return TL_E_INVALID;
 	if (tli_breaks(def->has_limit && def->kind != TL_EXPECTATION_PATH, "def.has_limit: only a path has a limit"))
 		return TL_E_INVALID;
+	if (!tli_map_can_heed(map, def->heeds) || !tli_map_has_keys(map, def->keys))
+		return TL_E_INVALID;
 	if (def->has_limit && !(def->limit >= 0 && def->limit <= DBL_MAX))
 		return tli_refused(TL_E_RANGE, "def.limit is below 0 or not finite");
 	tli_expectation_record record = {
 		.kind = def->kind,
 		.has_limit = def->has_limit,
+		.heeds = def->heeds,
+		.keys = def->keys,
 		.limit = def->has_limit ? def->limit + 0.0 : 0, /* -0 is 0 */
 	};
 	tl_status status = tli_stop_convert(map, &def->from, &record.from);
@@ -78,6 +82,8 @@ tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_exp
 		.from = tli_stop_info(map, source, 2, &expectation->from),
 		.to = tli_stop_info(map, source, 3, &expectation->to),
 		.has_limit = expectation->has_limit,
+		.heeds = expectation->heeds,
+		.keys = expectation->keys,
 		.limit = expectation->limit,
 		.place = tli_source_place(&map->source, source, 0),
 	};

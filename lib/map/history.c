@@ -182,6 +182,13 @@ size_t tl_map_max_undo_bytes(const tl_map *map)
 	return map ? map->history.max_bytes : 0;
 }
 
+void tli_history_visit(const tl_map *map, void (*visit)(const tli_edit *edit, void *context), void *context)
+{
+	const tli_history *history = &map->history;
+	for (size_t i = history->start; i < history->end; i++)
+		visit(edit_at(history, i), context);
+}
+
 void tli_history_move_points(tl_map *map, tli_point **to)
 {
 	const tli_history *history = &map->history;

@@ -45,6 +45,9 @@ void tli_map_roll_back(tl_map *map);
 /* Ends a step: where it has records the redo is forgotten, and the oldest steps where the journal is too large. */
 void tli_map_end_records(tl_map *map);
 
+/* Calls visit(edit, context) for each record. */
+void tli_history_visit(const tl_map *map, void (*visit)(const struct tli_edit *edit, void *context), void *context);
+
 /* Points of walls that the journal owns have moved: see walls.c. */
 void tli_history_move_points(tl_map *map, tli_point **to);
 

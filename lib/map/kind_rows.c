@@ -9,6 +9,8 @@
 #define COUNTED(record, number) .count = offsetof(tli_##record##_record, number)
 #define GIVEN(record, flag) .given = offsetof(tli_##record##_record, flag)
 #define ANY .low = 0, .high = DBL_MAX
+#define BLOCKED "the channels that it blocks: walk, or walk,sight"
+#define KEYS "names of keys: red, or red,blue"
 
 static const char *const door_states[] = { "open", "closed", NULL };
 const char *const tli_avoid_words[] = { "none", "circles", "fuzzy", "both", "reciprocal", NULL };
@@ -42,6 +44,8 @@ static const tli_member_row door_members[] = {
 	{ AT(door, FLAG, closed), .expected = "'open' or 'closed'", .choices = door_states, .belongs = is_no_exit },
 	{ AT(door, FLAG, exit) },
 	{ AT(door, FLAG, is_box) },
+	{ AT(door, CHANNELS, blocks), .word = "blocks", .expected = BLOCKED, .belongs = is_no_exit },
+	{ AT(door, KEYS, key), .word = "key", .expected = "the name of a key", .high = 1, .belongs = is_no_exit },
 	{ 0 },
 };
 
@@ -71,6 +75,7 @@ static const tli_member_row obstacle_members[] = {
 		.belongs = has_no_corners },
 	{ AT(obstacle, POINTS, corners), COUNTED(obstacle, corner_count) },
 	{ AT(obstacle, STOPS, course), COUNTED(obstacle, course_count) },
+	{ AT(obstacle, CHANNELS, blocks), .word = "blocks", .expected = BLOCKED },
 	{ AT(obstacle, FLAG, moving) },
 	{ AT(obstacle, FLAG, course_loop) },
 	{ AT(obstacle, NUMBER, speed), .word = "speed", .expected = "a speed of more than 0", ANY, .is_above = true,
@@ -104,6 +109,8 @@ static const tli_member_row agent_members[] = {
 	{ AT(agent, NUMBER, rate), .word = "rate", .expected = "a rate, in agents per second", ANY, .on_grid = true },
 	{ AT(agent, WHOLE, count), .word = "count", .expected = "a number of agents from 1 to 1000000", .low = 1,
 		.high = 1e6 },
+	{ AT(agent, CHANNELS, heeds), .word = "by", .expected = "the channels that it goes by: fly, or walk,fly" },
+	{ AT(agent, KEYS, keys), .word = "keys", .expected = KEYS, .high = TLI_CHANNELS_MAX },
 	{ AT(agent, SETTINGS, settings), COUNTED(agent, setting_count) },
 	{ 0 },
 };
@@ -116,6 +123,9 @@ static const tli_member_row expectation_members[] = {
 	{ AT(expectation, FLAG, has_limit) },
 	{ AT(expectation, NUMBER, limit), GIVEN(expectation, has_limit),
 		.word = "<=", .expected = "a length of 0 or more", ANY, .belongs = expects_a_path },
+	{ AT(expectation, CHANNELS, heeds), .word = "by",
+		.expected = "the channels that it is about: fly, or walk,fly" },
+	{ AT(expectation, KEYS, keys), .word = "keys", .expected = KEYS, .high = TLI_CHANNELS_MAX },
 	{ 0 },
 };
 
@@ -131,12 +141,21 @@ static const tli_member_row area_members[] = {
 	{ 0 },
 };
 
+static const tli_member_row channel_members[] = {
+	{ AT(channel, TEXT, name), .expected = "the channel's name" },
+	{ AT(channel, FLAG, has_radius) },
+	{ AT(channel, LENGTH, radius), GIVEN(channel, has_radius), .word = "radius",
+		.expected = "a radius of 0 or more" },
+	{ 0 },
+};
+
 _Static_assert(
 	sizeof(tl_desire) == 4 && sizeof(tl_avoid) == 4 && sizeof(tl_expectation_kind) == 4, "enums are integers");
 _Static_assert(sizeof(bool) == 1, "flags are bytes");
 _Static_assert(offsetof(tli_door_record, name) == offsetof(tli_waypoint_record, name) &&
 		offsetof(tli_door_record, name) == offsetof(tli_obstacle_record, name) &&
-		offsetof(tli_door_record, name) == offsetof(tli_agent_record, name),
+		offsetof(tli_door_record, name) == offsetof(tli_agent_record, name) &&
+		offsetof(tli_door_record, name) == offsetof(tli_channel_record, name),
 	"names are at one offset");
 
 #define ROW(thing, line)                                                                         \
@@ -156,4 +175,5 @@ const tli_kind_row tli_kinds[TLI_KINDS] = {
 	[TLI_CHANGE_EXPECTATION] = { ROW(expectation, EXPECT) },
 	[TLI_CHANGE_ALLOWANCE] = { ROW(allowance, ALLOW) },
 	[TLI_CHANGE_AREA] = { ROW(area, AREA) },
+	[TLI_CHANGE_CHANNEL] = { ROW(channel, CHANNEL), NAMES(channel) },
 };

@@ -21,6 +21,8 @@ static const uint8_t plain_sizes[] = { [TLI_MEMBER_FLAG] = 1,
 	[TLI_MEMBER_LENGTH] = 4,
 	[TLI_MEMBER_CHOICE] = 4,
 	[TLI_MEMBER_WHOLE] = 4,
+	[TLI_MEMBER_CHANNELS] = 4,
+	[TLI_MEMBER_KEYS] = 4,
 	[TLI_MEMBER_NUMBER] = sizeof(double),
 	[TLI_MEMBER_VECTOR] = sizeof(tl_point),
 	[TLI_MEMBER_POINT] = sizeof(tli_point) };
@@ -199,8 +201,7 @@ static bool spans_are_equal(
 	const tl_map *map_a, const tli_wall_record *a, const tl_map *map_b, const tli_wall_record *b)
 {
 	return a->shape == b->shape &&
-		memcmp(map_a->points + a->first, map_b->points + b->first,
-			(a->shape & TLI_WALL_COUNT) * sizeof(tli_point)) == 0;
+		memcmp(map_a->points + a->first, map_b->points + b->first, tli_wall_span(a) * sizeof(tli_point)) == 0;
 }
 
 static bool members_are_equal(const tli_member_row *row, const void *a, const void *b)
@@ -327,7 +328,7 @@ static void mix_member(record_hash *to, const tli_member_row *row, const void *r
 	else if (row->type == TLI_MEMBER_STOP)
 		mix_stops(to, (const tli_stop *)(const void *)at, 1);
 	else if (row->type == TLI_MEMBER_SPAN)
-		mix_points(to, to->by->map->points + wall->first, wall->shape & TLI_WALL_COUNT);
+		mix_points(to, to->by->map->points + wall->first, tli_wall_span(wall));
 	else
 		mix_block(to, row, record);
 }

@@ -21,6 +21,8 @@ typedef enum tli_member_type {
 	TLI_MEMBER_LENGTH,   /* int32_t, on the grid */
 	TLI_MEMBER_CHOICE,   /* an enum, or a bool: one of `choices` */
 	TLI_MEMBER_WHOLE,    /* uint32_t, from `low` to `high`; 0 = none */
+	TLI_MEMBER_CHANNELS, /* tl_channels; 0 = what is usual */
+	TLI_MEMBER_KEYS,     /* tl_keys, at most `high`; 0 = none */
 	TLI_MEMBER_NUMBER,   /* double, from `low` to `high` */
 	TLI_MEMBER_VECTOR,   /* tl_point */
 	TLI_MEMBER_POINT,    /* tli_point */

@@ -4,6 +4,7 @@ libtautline_core_la_SOURCES += \
 	lib/map/areas.c \
 	lib/map/bounds.c \
 	lib/map/captions.c \
+	lib/map/channels.c \
 	lib/map/captions.h \
 	lib/map/changes.c \
 	lib/map/changes.h \

@@ -64,6 +64,7 @@ void tl_map_free(tl_map *map)
 	tli_history_free(map);
 	for (int kind = 0; kind < TLI_KINDS; kind++)
 		free_things(map, (tli_change_kind)kind);
+	tli_map_free_keys(map);
 	tli_array_free(map->points);
 	tli_source_free(&map->source);
 	tli_captions_free(&map->captions);
@@ -133,7 +134,7 @@ size_t tl_map_bytes(const tl_map *map)
 {
 	if (!map)
 		return 0;
-	size_t bytes = sizeof *map + tli_array_bytes(map->points) + map->text_bytes;
+	size_t bytes = sizeof *map + tli_array_bytes(map->points) + map->text_bytes + tli_map_keys_bytes(map);
 	for (int kind = 0; kind < TLI_KINDS; kind++) {
 		tli_things things = tli_map_things((tl_map *)map, (tli_change_kind)kind);
 		bytes += tli_array_bytes(*things.records) + (things.names ? tli_names_bytes(things.names) : 0);

@@ -22,7 +22,7 @@
 
 tl_obstacle_def tl_default_obstacle_def(void)
 {
-	return (tl_obstacle_def){ .cookie = TLI_COOKIE(tl_obstacle_def) };
+	return (tl_obstacle_def){ .cookie = TLI_COOKIE(tl_obstacle_def), .blocks = TL_BLOCKS_ALL };
 }
 
 /* ---- what a definition may say ---- */
@@ -167,7 +167,10 @@ static tl_status make_obstacle(const tl_map *map, const tl_obstacle_def *def, tl
 	tl_status status = check_obstacle_counts(def);
 	if (status)
 		return status;
-	*obstacle = (tli_obstacle_record){ .corner_count = (uint32_t)def->corner_count,
+	if (!tli_map_can_block(map, def->blocks))
+		return TL_E_INVALID;
+	*obstacle = (tli_obstacle_record){ .blocks = def->blocks == TL_BLOCKS_ALL ? 0 : def->blocks,
+		.corner_count = (uint32_t)def->corner_count,
 		.course_count = (uint32_t)def->course_count };
 	if (tli_obstacle_reserve(obstacle))
 		status = convert_obstacle(map, def, obstacle);
@@ -226,6 +229,18 @@ tl_status tl_map_set_obstacle_radius(tl_map *map, tl_obstacle_id id, double radi
 	return tli_map_make_change(map, &edit);
 }
 
+tl_status tl_map_set_obstacle_blocks(tl_map *map, tl_obstacle_id id, tl_channels blocks)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_OBSTACLE, id.index1, id.generation, &edit);
+	if (status)
+		return status;
+	if (!tli_map_can_block(map, blocks))
+		return TL_E_INVALID;
+	edit.other.obstacle.blocks = blocks == TL_BLOCKS_ALL ? 0 : blocks;
+	return tli_map_make_change(map, &edit);
+}
+
 tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out)
 {
 	if (tli_is_null(map) || tli_is_null(out))
@@ -238,6 +253,7 @@ tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_
 		.centre = tli_point_to_units(obstacle->centre, map->resolution),
 		.radius = (double)obstacle->radius / map->resolution,
 		.moving = obstacle->moving,
+		.blocks = tli_map_obstacle_blocks(map, id),
 		.velocity = obstacle->velocity,
 		.corner_count = obstacle->corner_count,
 		.turn = obstacle->turn,
@@ -283,4 +299,11 @@ bool tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *ce
 	*centre = map->obstacles[id.index1 - 1].centre;
 	*radius = map->obstacles[id.index1 - 1].radius;
 	return !map->obstacles[id.index1 - 1].moving;
+}
+
+tl_channels tli_map_obstacle_blocks(const tl_map *map, tl_obstacle_id id)
+{
+	tli_assert(tl_obstacle_is_valid(map, id));
+	tl_channels blocks = map->obstacles[id.index1 - 1].blocks;
+	return blocks ? blocks : TL_BLOCKS_ALL;
 }

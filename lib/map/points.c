@@ -17,11 +17,6 @@
 /* Below this many dead points compaction is not worth its overhead. */
 enum { DEAD_MIN = 1024 };
 
-static uint32_t wall_points(const tli_wall_record *wall)
-{
-	return wall->shape & TLI_WALL_COUNT;
-}
-
 void tli_map_drop_points(tl_map *map, uint32_t first, uint32_t count)
 {
 	if ((size_t)first + count == tli_array_length(map->points))
@@ -44,7 +39,7 @@ static void copy_used_points(tl_map *map)
 			continue;
 		const tli_point *from = map->points + wall->first;
 		wall->first = (uint32_t)tli_array_length(points);
-		memcpy(tli_array_extend(points, wall_points(wall)), from, wall_points(wall) * sizeof *from);
+		memcpy(tli_array_extend(points, tli_wall_span(wall)), from, tli_wall_span(wall) * sizeof *from);
 	}
 	tli_history_move_points(map, &points);
 	tli_array_free(map->points);

@@ -6,6 +6,7 @@
 #ifndef TLI_MAP_RECORDS_H
 #define TLI_MAP_RECORDS_H
 
+#include <tautline/map_channels.h>
 #include <tautline/expect.h>
 
 #include "base/number.h"
@@ -33,6 +34,8 @@
 /* The cost of an area. */
 #define TLI_AREA_COST_MIN (1.0 / 1024)
 #define TLI_AREA_COST_MAX 1024.0
+/* Channels of a map, `walk` and `sight` among them, and keys. */
+#define TLI_CHANNELS_MAX 32
 /* Layers of agents. */
 #define TLI_LAYERS_MAX 32
 
@@ -40,19 +43,49 @@
 typedef struct tli_wall_record {
 	tli_slot slot;
 	uint32_t first;
-	uint32_t shape; /* count | TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED */
+	uint32_t shape; /* count | TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED | TLI_WALL_BLOCKS */
 } tli_wall_record;
 
 #define TLI_WALL_LOOP (UINT32_C(1) << 30)
 #define TLI_WALL_SOLID (UINT32_C(1) << 31)
 #define TLI_WALL_FILLED (UINT32_C(1) << 29) /* only with TLI_WALL_SOLID */
-#define TLI_WALL_COUNT (TLI_WALL_FILLED - 1)
+#define TLI_WALL_BLOCKS (UINT32_C(1) << 28) /* it does not block every channel: one more point of its span says which */
+#define TLI_WALL_COUNT (TLI_WALL_BLOCKS - 1)
+
+static inline uint32_t tli_wall_points(const tli_wall_record *wall)
+{
+	return wall->shape & TLI_WALL_COUNT;
+}
+
+static inline size_t tli_wall_segments(const tli_wall_record *wall)
+{
+	return tli_wall_points(wall) - (wall->shape & TLI_WALL_LOOP ? 0 : 1);
+}
+
+/* How many points of tl_map.points are its own: its points, and the one behind them that says what it blocks. */
+static inline uint32_t tli_wall_span(const tli_wall_record *wall)
+{
+	return tli_wall_points(wall) + (wall->shape & TLI_WALL_BLOCKS ? 1 : 0);
+}
+
+/* That point, and back. */
+static inline tli_point tli_point_of_channels(tl_channels blocks)
+{
+	return (tli_point){ (int32_t)blocks, 0 };
+}
+
+static inline tl_channels tli_channels_of_point(tli_point point)
+{
+	return (tl_channels)point.x;
+}
 
 typedef struct tli_door_record {
 	tli_slot slot;
 	char *name;
 	tli_point a, b;
 	bool closed, exit;
+	tl_channels blocks; /* 0 = every channel */
+	tl_keys key;        /* that opens it; 0 = none */
 	bool is_box; /* the middle line of a box of which it is a guess that it closes an opening, and which line does */
 } tli_door_record;
 
@@ -86,6 +119,7 @@ typedef struct tli_obstacle_record {
 	tli_point centre;
 	int32_t radius;           /* of a polygon: of the circle about its centre that holds it, rounded up */
 	bool moving, course_loop; /* moving: also with a turn or a course */
+	tl_channels blocks;       /* 0 = every channel */
 	uint32_t corner_count, course_count;
 	tl_point velocity;
 	double turn;        /* degrees per second */
@@ -110,9 +144,11 @@ typedef struct tli_agent_record {
 	tl_setting *settings; /* [tl_setting * setting_count], by parameter; NULL = none */
 	uint32_t setting_count;
 	bool has_force;
-	uint32_t layer; /* 0 = none */
-	uint32_t count; /* of a spawn; 0 = no end */
-	double force;   /* 0 = no bound */
+	uint32_t layer;    /* 0 = none */
+	uint32_t count;    /* of a spawn; 0 = no end */
+	tl_channels heeds; /* 0 = those that its body goes by default */
+	tl_keys keys;
+	double force; /* 0 = no bound */
 	double priority;
 	double rate; /* > 0: a spawn */
 } tli_agent_record;
@@ -122,8 +158,19 @@ typedef struct tli_expectation_record {
 	tl_expectation_kind kind;
 	tli_stop from, to;
 	bool has_limit;
+	tl_channels heeds; /* 0 = `walk` for paths, `sight` for what is seen */
+	tl_keys keys;
 	double limit;
 } tli_expectation_record;
+
+/* `walk` and `sight` have one only where something is said of them. */
+typedef struct tli_channel_record {
+	tli_slot slot;
+	char *name;
+	tl_channels channel; /* its one bit */
+	bool has_radius;
+	int32_t radius;
+} tli_channel_record;
 
 /* The texts of an allowance are one block: the name pointers, then all bytes. */
 typedef struct tli_allowance_record {
@@ -183,6 +230,11 @@ struct tl_map {
 	tli_pool area_pool;
 	size_t corners; /* of all areas */
 
+	tli_channel_record *channels;
+	tli_pool channel_pool;
+	tli_names channel_names;
+	char **keys; /* [TLI_CHANNELS_MAX]: names of keys, NULL = free; NULL until there is one */
+
 	size_t text_bytes; /* of all names, allowances, groups, stops and corners */
 	tli_source source;
 	tli_captions captions;
@@ -190,9 +242,35 @@ struct tl_map {
 	tli_history history;
 };
 
+/* What a wall blocks. */
+static inline tl_channels tli_map_wall_blocks(const tl_map *map, const tli_wall_record *wall)
+{
+	return wall->shape & TLI_WALL_BLOCKS ? tli_channels_of_point(map->points[wall->first + tli_wall_points(wall)])
+					     : TL_BLOCKS_ALL;
+}
+
+/* Is it a set that a thing can block: every channel, or some that the map has? If not, with a reason. */
+bool tli_map_can_block(const tl_map *map, tl_channels blocks);
+/* The same of channels to heed, where 0 is the default; and of keys. */
+bool tli_map_can_heed(const tl_map *map, tl_channels heeds);
+bool tli_map_has_keys(const tl_map *map, tl_keys keys);
+/* The channel, or key, of a name text[0..size), 0 = none. */
+tl_channels tli_map_channel_of(const tl_map *map, const char *text, size_t size);
+tl_keys tli_map_key_of(const tl_map *map, const char *text, size_t size);
+/* The name of one. */
+const char *tli_map_channel_name(const tl_map *map, tl_channels channel);
+/* A channel, or key, that the map has not; `source1` as below. The name is one that tli_name_is_bare takes. TL_E_LIMIT, TL_E_NOMEM. */
+tl_status tli_map_put_channel(tl_map *map, const char *text, size_t size, uint32_t source1, tli_channel_record **out);
+tl_status tli_map_put_key(tl_map *map, const char *text, size_t size, tl_keys *out);
+/* Gives back those that neither a thing of the map nor its journal has. O(things). */
+void tli_map_forget_unused_keys(tl_map *map);
+void tli_map_free_keys(tl_map *map);
+size_t tli_map_keys_bytes(const tl_map *map);
+
 /* Adders in grid units. Arguments are valid (names checked and free, ids alive); TL_E_NOMEM and TL_E_LIMIT are left. `source` is
  * 1 + a piece of the map's source that holds the line, or 0. They log nothing: readers fill a
  * map that nothing follows yet. */
+/* With TLI_WALL_BLOCKS in `flags` one more point stands behind the `count`: what the wall blocks. */
 tl_status tli_map_put_wall(tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source);
 /* All that the record is lent is copied, its name, stops, group and settings. */
 tl_status tli_map_put_agent(tl_map *map, const tli_agent_record *agent);

@@ -11,7 +11,7 @@ static tli_shape wall_shape(const tl_map *map, const tli_wall_record *wall)
 			(wall->shape & TLI_WALL_SOLID ? TLI_SHAPE_SOLID : 0) |
 			(wall->shape & TLI_WALL_FILLED ? TLI_SHAPE_FILLED : 0),
 		.points = map->points + wall->first,
-		.count = wall->shape & TLI_WALL_COUNT,
+		.count = tli_wall_points(wall),
 	};
 }
 

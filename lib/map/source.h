@@ -25,7 +25,8 @@ typedef enum tli_piece_kind {
 	TLI_PIECE_AGENT,
 	TLI_PIECE_EXPECT,
 	TLI_PIECE_ALLOW,
-	TLI_PIECE_AREA
+	TLI_PIECE_AREA,
+	TLI_PIECE_CHANNEL
 } tli_piece_kind;
 
 /* 12 bytes: a run of the text, up to the next piece. Pieces with an object are exactly one line, line end included. */

@@ -15,10 +15,14 @@ typedef struct tli_wall_view {
 	size_t count;            /* >= 2 */
 	size_t segments;         /* count - 1, or count for a loop: segment i runs from point i to (i + 1) % count */
 	bool loop, solid, filled;
+	tl_channels blocks;
 	uint32_t line; /* of the source, 0 = added by a call */
 } tli_wall_view;
 
 tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id);
+
+/* All channels of a map. */
+tl_channels tli_map_channels(const tl_map *map);
 
 /* A link, by index1 of its waypoints; without its place, which takes longer. */
 typedef struct tli_link_view {
@@ -35,6 +39,9 @@ tl_place tli_map_segment_place(const tl_map *map, tl_wall_id id, size_t segment)
 /* The same values as the public getters give, in grid units. */
 /* Says whether the door is closed. */
 bool tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point *b);
+/* What a door blocks, and an obstacle; and the key of a door, 0 = none. */
+tl_channels tli_map_door_blocks(const tl_map *map, tl_door_id id, tl_keys *key);
+tl_channels tli_map_obstacle_blocks(const tl_map *map, tl_obstacle_id id);
 tli_point tli_map_waypoint_point(const tl_map *map, tl_waypoint_id id);
 /* Owned by the map. The public getter looks for places in the file as well. */
 const char *tli_map_waypoint_name(const tl_map *map, tl_waypoint_id id);

@@ -7,17 +7,7 @@
 
 tl_wall_def tl_default_wall_def(void)
 {
-	return (tl_wall_def){ .cookie = TLI_COOKIE(tl_wall_def) };
-}
-
-static uint32_t point_count(const tli_wall_record *wall)
-{
-	return wall->shape & TLI_WALL_COUNT;
-}
-
-static size_t segment_count(const tli_wall_record *wall)
-{
-	return point_count(wall) - (wall->shape & TLI_WALL_LOOP ? 0 : 1);
+	return (tl_wall_def){ .cookie = TLI_COOKIE(tl_wall_def), .blocks = TL_BLOCKS_ALL };
 }
 
 /* Room for `count` more points of walls. */
@@ -29,20 +19,27 @@ static tl_status reserve_points(tl_map *map, size_t count)
 	return tli_array_reserve(map->points, count) ? TL_OK : TL_E_NOMEM;
 }
 
-/* The wall of the last `count` points of the array. */
+/* A wall whose span is the last one of the array. */
 static tli_wall_record wall_of_last(const tl_map *map, size_t count, uint32_t flags)
 {
 	tli_assert(count >= 2 && count <= TLI_WALL_POINTS_MAX);
-	return (tli_wall_record){ .first = (uint32_t)(tli_array_length(map->points) - count),
-		.shape = (uint32_t)count | flags };
+	tli_wall_record wall = { .shape = (uint32_t)count | flags };
+	wall.first = (uint32_t)tli_array_length(map->points) - tli_wall_span(&wall);
+	return wall;
+}
+
+static size_t span_of(size_t count, uint32_t flags)
+{
+	return count + (flags & TLI_WALL_BLOCKS ? 1 : 0);
 }
 
 tl_status tli_map_put_wall(tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source)
 {
-	tl_status status = reserve_points(map, count);
+	size_t span = span_of(count, flags);
+	tl_status status = reserve_points(map, span);
 	if (status)
 		return status;
-	memcpy(tli_array_extend(map->points, count), points, count * sizeof *points);
+	memcpy(tli_array_extend(map->points, span), points, span * sizeof *points);
 	tli_wall_record wall = wall_of_last(map, count, flags);
 	wall.slot.source = source;
 	return tli_map_put_thing(map, TLI_CHANGE_WALL, &wall);
@@ -51,15 +48,17 @@ tl_status tli_map_put_wall(tl_map *map, const tli_point *points, size_t count, u
 static uint32_t flags_of(const tl_wall_def *def)
 {
 	uint32_t filled = def->filled ? TLI_WALL_SOLID | TLI_WALL_FILLED : 0;
-	return filled | (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0);
+	return filled | (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0) |
+		(def->blocks != TL_BLOCKS_ALL ? TLI_WALL_BLOCKS : 0);
 }
 
 tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 {
 	if (tli_is_null(map) || !tli_is_def(def) || tli_is_null(def->points) ||
 		tli_breaks(def->count < 2, "def.count: a wall has at least 2 points") ||
-		tli_breaks(
-			((def->solid || def->filled) && !def->loop), "def.loop is false, which solid and filled need"))
+		tli_breaks(((def->solid || def->filled) && !def->loop),
+			"def.loop is false, which solid and filled need") ||
+		!tli_map_can_block(map, def->blocks))
 		return TL_E_INVALID;
 	if (def->count > TLI_WALL_POINTS_MAX)
 		return tli_refused(TL_E_LIMIT, "def.count is above the points that a wall can have");
@@ -69,13 +68,17 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 			return tli_refused(
 				TL_E_RANGE, "def.points: one is not finite or beyond the grid (2^29 grid units)");
 	}
-	tl_status status = reserve_points(map, def->count);
+	uint32_t flags = flags_of(def);
+	size_t span = span_of(def->count, flags);
+	tl_status status = reserve_points(map, span);
 	if (status)
 		return status;
-	tli_point *points = tli_array_extend(map->points, def->count);
+	tli_point *points = tli_array_extend(map->points, span);
 	for (size_t i = 0; i < def->count; i++)
 		(void)tli_point_from_units(def->points[i], map->resolution, &points[i]);
-	tli_wall_record wall = wall_of_last(map, def->count, flags_of(def));
+	if (flags & TLI_WALL_BLOCKS)
+		points[def->count] = tli_point_of_channels(def->blocks);
+	tli_wall_record wall = wall_of_last(map, def->count, flags);
 	return tli_map_add_thing(map, TLI_CHANGE_WALL, &wall, out);
 }
 
@@ -91,7 +94,7 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 	const tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
 		return tli_refuse_stale(TLI_CHANGE_WALL);
-	if (tli_breaks(index >= point_count(wall), "index is beyond the last point of the wall"))
+	if (tli_breaks(index >= tli_wall_points(wall), "index is beyond the last point of the wall"))
 		return TL_E_INVALID;
 	tli_edit edit = { .kind = TLI_EDIT_WALL_POINT,
 		.index1 = id.index1,
@@ -105,30 +108,39 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 
 /* ---- walls with other points ---- */
 
-/* Room for a new span of `count` points and the edit that gives it to the wall. */
-static tl_status reserve_span(tl_map *map, tl_wall_id id, size_t count)
+/* A new span for a wall, which is to have `count` points: room for it and for the edit that gives it to the wall. *points is where it is written; what
+ * the wall blocks is behind them already. */
+static tl_status begin_span(tl_map *map, tl_wall_id id, size_t count, uint32_t flags, tli_point **points)
 {
 	if (count > TLI_WALL_POINTS_MAX)
 		return tli_refused(TL_E_LIMIT, "id: the wall has the most points that a wall can have");
-	tl_status status = reserve_points(map, count);
-	uint32_t old = point_count(&map->walls[id.index1 - 1]);
-	return !status && !tli_map_reserve_edit(map, 1, old + count) ? TL_E_NOMEM : status;
+	size_t span = span_of(count, flags);
+	tl_status status = reserve_points(map, span);
+	const tli_wall_record *wall = &map->walls[id.index1 - 1];
+	if (!status && !tli_map_reserve_edit(map, 1, tli_wall_span(wall) + span))
+		status = TL_E_NOMEM;
+	if (status)
+		return status;
+	*points = tli_array_extend(map->points, span);
+	if (flags & TLI_WALL_BLOCKS)
+		(*points)[count] = tli_point_of_channels(tli_map_wall_blocks(map, wall));
+	return TL_OK;
 }
 
-/* The last `count` points of the array become those of the wall; the journal keeps the span that it had. Where an open group has an older one, that
+/* The last span of the array, of `count` points, becomes that of the wall; the journal keeps the span that it had. Where an open group has an older one, that
  * span is dead at once: if it lay just before, the new one takes its place, so that dragging needs no more memory. */
 static void exchange_span(tl_map *map, tl_wall_id id, size_t count, uint32_t flags)
 {
 	tli_wall_record *wall = &map->walls[id.index1 - 1];
-	uint32_t old_first = wall->first, old_count = point_count(wall);
+	uint32_t old_first = wall->first, old_span = tli_wall_span(wall);
 	tli_wall_record state = wall_of_last(map, count, flags);
 	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_WALL, id.index1, &state);
 	size_t dead = map->dead_points;
 	tli_map_edit(map, &edit);
-	bool is_dead = map->history.depth > 0 && map->dead_points == dead + old_count;
-	if (!is_dead || old_first + old_count != wall->first)
+	bool is_dead = map->history.depth > 0 && map->dead_points == dead + old_span;
+	if (!is_dead || old_first + old_span != wall->first)
 		return;
-	memmove(map->points + old_first, map->points + wall->first, count * sizeof *map->points);
+	memmove(map->points + old_first, map->points + wall->first, tli_wall_span(wall) * sizeof *map->points);
 	wall->first = old_first;
 	map->dead_points = dead;
 	tli_array_truncate(map->points, old_first + count);
@@ -162,7 +174,7 @@ tl_status tl_map_move_wall(tl_map *map, tl_wall_id id, tl_point by)
 		return status;
 	if (tli_point_from_units(by, map->resolution, &step))
 		return tli_refused(TL_E_RANGE, "by is not finite, or beyond the grid (2^29 grid units)");
-	uint32_t count = point_count(wall), flags = flags_of_wall(wall), first = wall->first;
+	uint32_t count = tli_wall_points(wall), flags = flags_of_wall(wall), first = wall->first;
 	for (uint32_t i = 0; i < count; i++) {
 		tli_point at = map->points[first + i];
 		if (is_beside_grid(at.x, step.x) || is_beside_grid(at.y, step.y))
@@ -170,10 +182,10 @@ tl_status tl_map_move_wall(tl_map *map, tl_wall_id id, tl_point by)
 	}
 	if (step.x == 0 && step.y == 0)
 		return TL_OK;
-	status = reserve_span(map, id, count);
+	tli_point *points;
+	status = begin_span(map, id, count, flags, &points);
 	if (status)
 		return status;
-	tli_point *points = tli_array_extend(map->points, count);
 	for (uint32_t i = 0; i < count; i++)
 		points[i] = (tli_point){ map->points[first + i].x + step.x, map->points[first + i].y + step.y };
 	exchange_span(map, id, count, flags);
@@ -187,15 +199,15 @@ tl_status tl_map_insert_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_
 	tli_point point;
 	if (!wall)
 		return status;
-	uint32_t count = point_count(wall), flags = flags_of_wall(wall), first = wall->first;
+	uint32_t count = tli_wall_points(wall), flags = flags_of_wall(wall), first = wall->first;
 	if (tli_breaks(index > count, "index is beyond the end of the wall"))
 		return TL_E_INVALID;
 	if (tli_point_from_units(at, map->resolution, &point))
 		return tli_refused(TL_E_RANGE, "at is not finite, or beyond the grid (2^29 grid units)");
-	status = reserve_span(map, id, count + 1);
+	tli_point *points;
+	status = begin_span(map, id, count + 1, flags, &points);
 	if (status)
 		return status;
-	tli_point *points = tli_array_extend(map->points, count + 1);
 	for (uint32_t i = 0; i <= count; i++)
 		points[i] = i == index ? point : map->points[first + i - (i > index)];
 	exchange_span(map, id, count + 1, flags);
@@ -208,14 +220,14 @@ tl_status tl_map_remove_wall_point(tl_map *map, tl_wall_id id, size_t index)
 	const tli_wall_record *wall = find_wall(map, id, &status);
 	if (!wall)
 		return status;
-	uint32_t count = point_count(wall), flags = flags_of_wall(wall), first = wall->first;
+	uint32_t count = tli_wall_points(wall), flags = flags_of_wall(wall), first = wall->first;
 	if (tli_breaks(index >= count, "index is beyond the last point of the wall") ||
 		tli_breaks(count == 2, "the wall has two points, and no wall has fewer"))
 		return TL_E_INVALID;
-	status = reserve_span(map, id, count - 1);
+	tli_point *points;
+	status = begin_span(map, id, count - 1, flags, &points);
 	if (status)
 		return status;
-	tli_point *points = tli_array_extend(map->points, count - 1);
 	for (uint32_t i = 0; i + 1 < count; i++)
 		points[i] = map->points[first + i + (i >= index)];
 	exchange_span(map, id, count - 1, flags);
@@ -230,9 +242,33 @@ tl_status tl_map_set_wall_kind(tl_map *map, tl_wall_id id, bool loop, bool solid
 		return status;
 	if (tli_breaks((solid || filled) && !loop, "loop is false, which solid and filled need"))
 		return TL_E_INVALID;
-	uint32_t flags = flags_of(&(tl_wall_def){ .loop = loop, .solid = solid, .filled = filled });
-	edit.other.wall.shape = point_count(&edit.other.wall) | flags;
+	uint32_t flags = flags_of(
+		&(tl_wall_def){ .loop = loop, .solid = solid, .filled = filled, .blocks = TL_BLOCKS_ALL });
+	edit.other.wall.shape = tli_wall_points(&edit.other.wall) | flags | (edit.other.wall.shape & TLI_WALL_BLOCKS);
 	return tli_map_make_change(map, &edit);
+}
+
+tl_status tl_map_set_wall_blocks(tl_map *map, tl_wall_id id, tl_channels blocks)
+{
+	tl_status status;
+	const tli_wall_record *wall = find_wall(map, id, &status);
+	tli_point *points;
+	if (!wall)
+		return status;
+	if (!tli_map_can_block(map, blocks))
+		return TL_E_INVALID;
+	if (tli_map_wall_blocks(map, wall) == blocks)
+		return TL_OK;
+	uint32_t count = tli_wall_points(wall), first = wall->first;
+	uint32_t flags = (flags_of_wall(wall) & ~TLI_WALL_BLOCKS) | (blocks != TL_BLOCKS_ALL ? TLI_WALL_BLOCKS : 0);
+	status = begin_span(map, id, count, flags, &points);
+	if (status)
+		return status;
+	memcpy(points, map->points + first, count * sizeof *points);
+	if (flags & TLI_WALL_BLOCKS)
+		points[count] = tli_point_of_channels(blocks);
+	exchange_span(map, id, count, flags);
+	return TL_OK;
 }
 
 /* ---- looking ---- */
@@ -245,10 +281,11 @@ tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)
 	if (!wall)
 		return tli_refuse_stale(TLI_CHANGE_WALL);
 	*out = (tl_wall_info){
-		.count = point_count(wall),
+		.count = tli_wall_points(wall),
 		.loop = wall->shape & TLI_WALL_LOOP,
 		.solid = wall->shape & TLI_WALL_SOLID,
 		.filled = wall->shape & TLI_WALL_FILLED,
+		.blocks = tli_map_wall_blocks(map, wall),
 		.place = tli_source_place(&map->source, wall->slot.source, 0),
 	};
 	return TL_OK;
@@ -260,11 +297,12 @@ tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id)
 	const tli_wall_record *wall = &map->walls[id.index1 - 1];
 	return (tli_wall_view){
 		.points = map->points + wall->first,
-		.count = point_count(wall),
-		.segments = segment_count(wall),
+		.count = tli_wall_points(wall),
+		.segments = tli_wall_segments(wall),
 		.loop = wall->shape & TLI_WALL_LOOP,
 		.solid = wall->shape & TLI_WALL_SOLID,
 		.filled = wall->shape & TLI_WALL_FILLED,
+		.blocks = tli_map_wall_blocks(map, wall),
 		.line = tli_source_line(&map->source, wall->slot.source),
 	};
 }

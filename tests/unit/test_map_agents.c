@@ -257,11 +257,12 @@ START_TEST(edited_lines)
 }
 END_TEST
 
-#define WORDS "'radius', 'speed', 'avoid', 'force', 'priority', 'layer', 'to', 'patrol', 'wander', 'flock', 'leave', "
+#define WORDS \
+	"'radius', 'speed', 'avoid', 'force', 'priority', 'layer', 'by', 'keys', 'to', 'patrol', 'wander', 'flock', 'leave', "
 #define AVOID_WORDS "'buffer', 'horizon', 'braking', 'hold' or the end of the line"
 #define PARTS WORDS AVOID_WORDS
 #define PARTS_OF_FLOCK \
-	WORDS "'view', 'near', 'far', 'separation', 'cohesion', 'alignment', 'cruise', 'buffer' or the end of the line"
+	WORDS "'view', 'near', 'far', 'separation', 'cohesion', 'alignment', 'cruise' or the end of the line"
 
 START_TEST(mistakes)
 {
@@ -391,7 +392,7 @@ START_TEST(mistakes_of_spawns)
 		"4:1: a spawn needs 'rate' and a number of more than 0\n"
 		"5:26: expected a number of agents from 1 to 1000000, found '1.5'\n"
 		"6:26: expected a layer from 1 to 32, found '33'\n"
-		"7:20: expected 'radius', 'speed', 'avoid', 'force', 'priority', 'layer', 'count', 'to', 'patrol', 'wander', 'flock', 'leave', 'buffer', 'horizon', 'braking', 'hold' or the end of the line, found "
+		"7:20: expected 'radius', 'speed', 'avoid', 'force', 'priority', 'layer', 'count', 'by', 'keys', 'to', 'patrol', 'wander', 'flock', 'leave', 'buffer', 'horizon', 'braking', 'hold' or the end of the line, found "
 		"'fly'\n"
 		"8:11: expected its second end x,y, found the end of the line\n"
 		"9:16: expected the end of the line, found 'open'\n"

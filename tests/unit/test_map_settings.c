@@ -216,11 +216,11 @@ START_TEST(mistakes)
 		"12:18: 'buffer' goes with 'avoid circles' or 'avoid both', which the agent does not have\n"
 		"13:34: expected 'on' or 'off' for 'wall-brake', found the end of the line\n"
 		"14:31: expected a plain decimal number, found '1,1'\n"
-		"15:20: expected 'radius', 'speed', 'avoid', 'force', 'priority', 'layer', 'to', 'patrol', 'wander', 'flock', 'leave', "
-		"'circle', 'distance', 'jitter', 'buffer', 'horizon', 'braking', 'hold' or the end of the line, found '\"jitter\"'\n"
+		"15:20: expected 'radius', 'speed', 'avoid', 'force', 'priority', 'layer', 'by', 'keys', 'to', 'patrol', 'wander', 'flock', 'leave', "
+		"'circle', 'distance', 'jitter', 'buffer', 'horizon', 'braking' or the end of the line, found '\"jitter\"'\n"
 		"16:13: 'feeler' goes with 'avoid fuzzy' or 'avoid both', which the agent does not have\n"
 		"17:13: 'near' goes with 'flock', which the agent does not have\n"
-		"18:31: expected 'radius', 'speed', 'force', 'priority', 'layer', 'to', 'patrol', 'wander', 'flock', 'leave', "
+		"18:31: expected 'radius', 'speed', 'force', 'priority', 'layer', 'by', 'keys', 'to', 'patrol', 'wander', 'flock', 'leave', "
 		"'circle', 'distance', 'jitter' or the end of the line, found 'now'\n");
 }
 END_TEST

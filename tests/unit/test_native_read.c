@@ -264,11 +264,13 @@ START_TEST(walls)
 	check("  wall 0,0\n", "2:3: a wall needs at least 2 points, found 1\n");
 	check("wall 0,0 loop\n", "2:1: a wall needs at least 2 points, found 1\n");
 	check("wall 0,0 0,0\n", "");
-	check("wall 0,0 1,1 lop\n", "2:14: expected x,y, 'loop' or the end of the line, found 'lop'\n");
+	check("wall 0,0 1,1 lop\n", "2:14: expected x,y, 'loop', 'blocks' or the end of the line, found 'lop'\n");
 	check("wall 0,0 1,1 solid\n", "2:14: 'solid' needs 'loop' before it\n");
-	check("wall 0,0 1,1 loop sold\n", "2:19: expected 'solid', 'filled' or the end of the line, found 'sold'\n");
-	check("wall 0,0 1,1 loop 2,2\n", "2:19: expected 'solid', 'filled' or the end of the line, found '2,2'\n");
-	check("wall 0,0 1,1 loop solid loop\n", "2:25: expected the end of the line, found 'loop'\n");
+	check("wall 0,0 1,1 loop sold\n",
+		"2:19: expected 'solid', 'filled', 'blocks' or the end of the line, found 'sold'\n");
+	check("wall 0,0 1,1 loop 2,2\n",
+		"2:19: expected 'solid', 'filled', 'blocks' or the end of the line, found '2,2'\n");
+	check("wall 0,0 1,1 loop solid loop\n", "2:25: expected 'blocks' or the end of the line, found 'loop'\n");
 	check("wall 0,0 \"1,1\"\n", "2:10: expected x,y, found '\"1,1\"'\n");
 }
 END_TEST
@@ -282,7 +284,7 @@ START_TEST(things)
 	check("door d 4,3 # open\n", "2:11: expected its second end x,y, found the end of the line\n");
 	check("door d 4,3 4,5\n", "2:15: expected 'open' or 'closed', found the end of the line\n");
 	check("door d 4,3 4,5 shut\n", "2:16: expected 'open' or 'closed', found 'shut'\n");
-	check("door d 4,3 4,5 open 1\n", "2:21: expected the end of the line, found '1'\n");
+	check("door d 4,3 4,5 open 1\n", "2:21: expected 'blocks', 'key' or the end of the line, found '1'\n");
 	check("door d a,3 4,b shut\n",
 		"2:8: expected a plain decimal number, found 'a'\n2:14: expected a plain decimal number, found 'b'\n"
 		"2:16: expected 'open' or 'closed', found 'shut'\n");
@@ -296,14 +298,14 @@ START_TEST(things)
 	check("obstacle o 1,1 0\n", "2:16: expected a radius of at least half a grid unit, found '0'\n");
 	check("obstacle o 1,1 0.0004\n", "2:16: expected a radius of at least half a grid unit, found '0.0004'\n");
 	check("obstacle o 1,1 1 2\n",
-		"2:18: expected 'speed', 'velocity', 'turn', 'corners', 'course' or the end of the line, found '2'\n");
+		"2:18: expected 'blocks', 'speed', 'velocity', 'turn', 'corners', 'course' or the end of the line, found '2'\n");
 	check("obstacle o 1,1 1 velocity\n", "2:26: expected a velocity x,y, found the end of the line\n");
 	check("obstacle o 1,1 1 velocity 3\n", "2:27: expected a velocity x,y, found '3'\n");
 	check("obstacle o 1,1 1 velocity 1e5,600000\n",
 		"2:27: expected a plain decimal number, found '1e5' (no exponents)\n"
 		"2:31: '600000' is beyond the grid: at 1024 grid units a map unit, numbers go up to 524288\n");
 	check("obstacle o 1,1 1 velocity 1,1 1\n",
-		"2:31: expected 'speed', 'turn', 'corners', 'course' or the end of the line, found '1'\n");
+		"2:31: expected 'blocks', 'speed', 'turn', 'corners', 'course' or the end of the line, found '1'\n");
 }
 END_TEST
 
@@ -364,11 +366,11 @@ START_TEST(notes)
 	check("expect seen a b\n", "2:8: expected 'sees', 'blocked', 'path' or 'nopath', found 'seen'\n");
 	check("expect sees 1,1\n", "2:16: expected a waypoint's name or x,y, found the end of the line\n");
 	check("expect sees 1,1 2\n", "2:17: expected a waypoint's name or x,y, found '2'\n");
-	check("expect sees 1,1 2,2 <= 3\n", "2:21: expected the end of the line, found '<='\n");
-	check("expect path 1,1 2,2 < 3\n", "2:21: expected '<=' or the end of the line, found '<'\n");
+	check("expect sees 1,1 2,2 <= 3\n", "2:21: expected 'by', 'keys' or the end of the line, found '<='\n");
+	check("expect path 1,1 2,2 < 3\n", "2:21: expected '<=', 'by', 'keys' or the end of the line, found '<'\n");
 	check("expect path 1,1 2,2 <=\n", "2:23: expected a length of 0 or more, found the end of the line\n");
 	check("expect path 1,1 2,2 <= -1\n", "2:24: expected a length of 0 or more, found '-1'\n");
-	check("expect path 1,1 2,2 <= 3 4\n", "2:26: expected the end of the line, found '4'\n");
+	check("expect path 1,1 2,2 <= 3 4\n", "2:26: expected 'by', 'keys' or the end of the line, found '4'\n");
 	check("expect path a,b zz <= 4\n",
 		"2:13: expected a waypoint's name or x,y, found 'a,b' (a name with a comma or a quote in it stands in double quotes)\n");
 	check("expect nopath 1,1 zz\n", "2:19: no waypoint is named 'zz'\n");

@@ -29,13 +29,14 @@ typedef struct agent_line {
 } agent_line;
 
 /* Is the next field a stop? It is looked at and not taken. */
-static bool stop_follows(const tli_native *native)
+static bool stop_follows(tli_native *native)
 {
 	tli_fields ahead = native->fields;
 	tli_field field;
 	tl_parameter ignored;
 	return tli_fields_next(&ahead, &field) &&
-		(field.kind != TLI_FIELD_WORD || !tli_native_begins_part(TLI_CHANGE_AGENT, field.text, field.size)) &&
+		(field.kind != TLI_FIELD_WORD || !tli_native_begins_part(TLI_CHANGE_AGENT, field.text, field.size) ||
+			tli_native_is_waypoint(native, &field)) &&
 		!tli_native_begins_setting(ahead, &field, &ignored);
 }
 

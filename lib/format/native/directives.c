@@ -87,6 +87,23 @@ static void read_radius_line(tli_native *native)
 
 /* ---- walls ---- */
 
+/* Behind `blocks`: what the wall blocks goes behind its points, and its flag says so. */
+static uint32_t read_wall_blocks(tli_native *native)
+{
+	static const tli_member_row row = { .type = TLI_MEMBER_CHANNELS,
+		.expected = "the channels that it blocks: walk, or walk,sight" };
+	tl_channels blocks;
+	tli_field field;
+	if (!tli_native_field(native, row.expected, &field) || !tli_native_set(native, &row, &field, &blocks) ||
+		!tli_native_end(native, END_OF_LINE))
+		return 0;
+	if (!tli_array_append(native->points, tli_point_of_channels(blocks))) {
+		native->status = TL_E_NOMEM;
+		return 0;
+	}
+	return TLI_WALL_BLOCKS;
+}
+
 /* `loop` and `solid` or `filled`, `field` being the first field that is no point. */
 static uint32_t read_wall_flags(tli_native *native, const tli_field *first)
 {
@@ -96,19 +113,28 @@ static uint32_t read_wall_flags(tli_native *native, const tli_field *first)
 			native, field.column, "'%s' needs 'loop' before it", field.text[0] == 's' ? "solid" : "filled");
 		return 0;
 	}
+	if (tli_field_is(&field, "blocks"))
+		return read_wall_blocks(native);
 	if (!tli_field_is(&field, "loop")) {
-		tli_native_expected(native, "x,y, 'loop' or the end of the line", &field);
+		tli_native_expected(native, "x,y, 'loop', 'blocks' or the end of the line", &field);
 		return 0;
 	}
 	if (!tli_fields_next(&native->fields, &field))
 		return TLI_WALL_LOOP;
+	if (tli_field_is(&field, "blocks"))
+		return TLI_WALL_LOOP | read_wall_blocks(native);
 	bool is_filled = tli_field_is(&field, "filled");
 	if (!is_filled && !tli_field_is(&field, "solid")) {
-		tli_native_expected(native, "'solid', 'filled' or the end of the line", &field);
+		tli_native_expected(native, "'solid', 'filled', 'blocks' or the end of the line", &field);
 		return TLI_WALL_LOOP;
 	}
-	tli_native_end(native, END_OF_LINE);
-	return TLI_WALL_LOOP | TLI_WALL_SOLID | (is_filled ? TLI_WALL_FILLED : 0);
+	uint32_t flags = TLI_WALL_LOOP | TLI_WALL_SOLID | (is_filled ? TLI_WALL_FILLED : 0);
+	if (!tli_fields_next(&native->fields, &field))
+		return flags;
+	if (tli_field_is(&field, "blocks"))
+		return flags | read_wall_blocks(native);
+	tli_native_expected(native, "'blocks' or the end of the line", &field);
+	return flags;
 }
 
 /* Was this field meant as a point? */
@@ -136,7 +162,7 @@ static void read_wall_line(tli_native *native)
 {
 	tli_field field;
 	uint32_t flags = tli_native_read_points(native, &field) ? read_wall_flags(native, &field) : 0;
-	size_t count = tli_array_length(native->points);
+	size_t count = tli_array_length(native->points) - (flags & TLI_WALL_BLOCKS ? 1 : 0);
 	if (native->status)
 		return;
 	if (count < 2)
@@ -204,6 +230,7 @@ const tli_directive tli_directives[] = {
 	{ "agent", .piece = TLI_PIECE_AGENT, .read = tli_native_read_agent },
 	{ "spawn", .piece = TLI_PIECE_AGENT, .read = tli_native_read_spawn },
 	{ "exit", BY_ROWS(DOOR), .flag = offsetof(tli_door_record, exit) },
+	{ "channel", .piece = TLI_PIECE_CHANNEL, .read = tli_native_read_channel },
 	{ "expect", .piece = TLI_PIECE_EXPECT, .kind = TLI_CHANGE_EXPECTATION },
 	{ "allow", .piece = TLI_PIECE_ALLOW, .read = tli_native_read_allow },
 	{ "radius", .piece = TLI_PIECE_RADIUS, .read = read_radius_line },

@@ -52,13 +52,32 @@ typedef struct tli_native {
 	bool is_foreign;    /* of another version, or no map: the rest means nothing */
 	uint32_t grid_line; /* 0 = none yet */
 	uint32_t radius_line;
-	uint32_t measured_line; /* the first line with a number that the grid rounds */
-	tli_point *points;      /* tli_array: the wall or area that is being read */
-	char *strings;          /* tli_array: the allowance that is being read */
+	uint32_t measured_line;           /* the first line with a number that the grid rounds */
+	tli_point *points;                /* tli_array: the wall or area that is being read */
+	char *strings;                    /* tli_array: the allowance that is being read */
+	tl_place named[TLI_CHANNELS_MAX]; /* by the number of a channel's bit: where a line before its own names it */
+	int8_t has_waypoint[3]; /* by tli_native_set_words: is a waypoint named like that? 0 = not known, -1 = no */
 } tli_native;
 
 /* Reads a whole map from a tli_array, which it takes. */
 tl_status tli_native_read(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors);
+
+/* ---- channels and keys (sets.c) ---- */
+
+/* Words that begin a set, in the order of tli_native.has_waypoint: where a waypoint of the file has such a name, the word is a stop. */
+extern const char *const tli_native_set_words[];
+/* Is the field such a word, and does a waypoint of the file have it as its name? O(file), once a word. */
+bool tli_native_is_waypoint(tli_native *native, const tli_field *field);
+/* A set from a field, `walk,fly`, at most row->high keys; false: reported. */
+bool tli_native_set(tli_native *native, const tli_member_row *row, const tli_field *field, uint32_t *set);
+/* Does the field say the set? And writes it. */
+bool tli_native_says_set(const tl_map *map, tli_member_type type, const tli_field *field, uint32_t set);
+void tli_native_write_set(const tl_map *map, tli_member_type type, uint32_t set, tli_text *out);
+/* What stands behind the points of a wall. */
+void tli_native_write_wall_tail(const tl_map *map, const tli_wall_record *wall, tli_text *out);
+void tli_native_read_channel(tli_native *native);
+/* Reports channels that no line declares. */
+void tli_native_check_channels(tli_native *native);
 
 /* ---- lines by rows ---- */
 

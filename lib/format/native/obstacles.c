@@ -48,8 +48,8 @@ static bool read_course(obstacle_line *obstacle)
 	tli_fields ahead = native->fields;
 	tli_field field = { 0 };
 	while (tli_fields_next(&ahead, &field) &&
-		(field.kind != TLI_FIELD_WORD ||
-			!tli_native_begins_part(TLI_CHANGE_OBSTACLE, field.text, field.size))) {
+		(field.kind != TLI_FIELD_WORD || !tli_native_begins_part(TLI_CHANGE_OBSTACLE, field.text, field.size) ||
+			tli_native_is_waypoint(native, &field))) {
 		if (!tli_native_take_stop(native, &obstacle->course))
 			return false;
 		ahead = native->fields;

@@ -102,6 +102,9 @@ static bool says_value(const patch *to, const tli_member_row *row, const void *r
 	case TLI_MEMBER_FLAG:
 	case TLI_MEMBER_CHOICE:
 		return tli_field_is(field, row->choices[whole]);
+	case TLI_MEMBER_CHANNELS:
+	case TLI_MEMBER_KEYS:
+		return tli_native_says_set(to->map, row->type, field, whole);
 	case TLI_MEMBER_WHOLE:
 		return says_number(field->text, field->size, whole);
 	default:
@@ -165,7 +168,9 @@ static void patch_rows(patch *to, tli_change_kind kind, const void *record)
 			add_parts(to, next, row, record, before);
 		next = row + 1;
 		said |= UINT64_C(1) << (row - members);
-		bool is_flag = row->type == TLI_MEMBER_FLAG, can_go = is_flag || row->given;
+		bool is_flag = row->type == TLI_MEMBER_FLAG,
+		     is_set = row->type == TLI_MEMBER_CHANNELS || row->type == TLI_MEMBER_KEYS;
+		bool can_go = is_flag || is_set || row->given;
 		if (!is_flag)
 			next_field(to, &field);
 		if (can_go && !tli_member_is_given(row, record))
@@ -265,20 +270,25 @@ static bool says_same(const tli_field *one, const tli_field *two)
 			!tli_number_to_double(two->text, two->size, &of_two) && of_one == of_two);
 }
 
-/* Writes `tail` instead of the text from `text` to `end`, unless its fields say the same. */
-static void patch_tail(patch *to, const char *text, const char *end, const char *tail)
+/* Writes what stands behind the points of a wall instead of the text from `text` to `end`, unless its fields say the same. */
+static void patch_tail(patch *to, const tli_wall_record *wall, const char *text, const char *end)
 {
-	tli_fields is = tli_fields_of(text, (size_t)(end - text)), wanted = tli_fields_of(tail, strlen(tail));
+	tli_text tail = { 0 };
+	tli_native_write_wall_tail(to->map, wall, &tail);
+	tli_fields is = tli_fields_of(text, (size_t)(end - text));
+	tli_fields wanted = tli_fields_of(tail.data, tli_text_length(&tail));
 	tli_field one, two;
 	bool has = tli_fields_next(&is, &one), wants = tli_fields_next(&wanted, &two);
 	while (has && wants && says_same(&one, &two)) {
 		has = tli_fields_next(&is, &one);
 		wants = tli_fields_next(&wanted, &two);
 	}
-	if (!has && !wants)
-		return;
-	skip_to(to, text, (size_t)(end - text));
-	tli_text_add(to->out, tail);
+	if (has || wants) {
+		skip_to(to, text, (size_t)(end - text));
+		tli_text_add_bytes(to->out, tail.data, tli_text_length(&tail));
+	}
+	to->out->failed = to->out->failed || tail.failed;
+	tli_text_free(&tail);
 }
 
 /* Where the last field ends; `end` where there is none. */
@@ -294,7 +304,7 @@ static const char *end_of_fields(tli_fields fields, const char *end)
 static uint32_t compare_points(const patch *to, const tli_wall_record *wall, tli_fields fields, uint32_t *other)
 {
 	const tli_point *points = to->map->points + wall->first;
-	uint32_t count = wall->shape & TLI_WALL_COUNT, said = 0;
+	uint32_t count = tli_wall_points(wall), said = 0;
 	tli_field field;
 	bool is_same = true;
 	for (*other = 0; tli_fields_next(&fields, &field) && memchr(field.text, ',', field.size); said++) {
@@ -309,7 +319,7 @@ static uint32_t compare_points(const patch *to, const tli_wall_record *wall, tli
 static void patch_wall(patch *to, const tli_wall_record *wall, tli_fields fields)
 {
 	const tli_point *points = to->map->points + wall->first;
-	uint32_t count = wall->shape & TLI_WALL_COUNT, other, said = compare_points(to, wall, fields, &other);
+	uint32_t count = tli_wall_points(wall), other, said = compare_points(to, wall, fields, &other);
 	uint32_t gone = said > count ? said - count : 0;
 	const char *end = fields.at;
 	tli_field field;
@@ -328,9 +338,7 @@ static void patch_wall(patch *to, const tli_wall_record *wall, tli_fields fields
 			patch_point(to, &field, points[i < other ? i : i + count - said]);
 		end = field.text + field.size;
 	}
-	const char *filled = wall->shape & TLI_WALL_FILLED ? " loop filled" : " loop solid";
-	const char *tail = wall->shape & TLI_WALL_SOLID ? filled : wall->shape & TLI_WALL_LOOP ? " loop" : "";
-	patch_tail(to, end, end_of_fields(fields, end), tail);
+	patch_tail(to, wall, end, end_of_fields(fields, end));
 }
 
 /* ---- all ---- */

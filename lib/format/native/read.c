@@ -192,8 +192,10 @@ static void read_all(tli_native *native)
 		return;
 	}
 	read_source_lines(native);
-	if (!native->status && !native->is_foreign)
+	if (!native->status && !native->is_foreign) {
 		tli_native_note(native, tli_sink_finish(&native->sink));
+		tli_native_check_channels(native);
+	}
 }
 
 /* ---- entry ---- */

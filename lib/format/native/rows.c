@@ -81,6 +81,9 @@ static bool read_row_value(tli_native_line *line, const tli_member_row *row, con
 		good = read_row_choice(native, row, field, &choice);
 		memcpy(to, &choice, sizeof choice);
 		return good;
+	case TLI_MEMBER_CHANNELS:
+	case TLI_MEMBER_KEYS:
+		return tli_native_set(native, row, field, to);
 	case TLI_MEMBER_WHOLE:
 		*(uint32_t *)to = read_row_number(native, row, field, &number) ? (uint32_t)number : 1;
 		return true;
@@ -281,6 +284,10 @@ void tli_native_write_value(const tl_map *map, const tli_member_row *row, const 
 	case TLI_MEMBER_FLAG:
 	case TLI_MEMBER_CHOICE:
 		tli_text_add(out, row->choices[whole]);
+		break;
+	case TLI_MEMBER_CHANNELS:
+	case TLI_MEMBER_KEYS:
+		tli_native_write_set(map, row->type, whole, out);
 		break;
 	case TLI_MEMBER_WHOLE:
 		tli_text_add_double(out, whole);

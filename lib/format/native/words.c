@@ -52,6 +52,8 @@ bool tli_native_group_follows(tli_fields fields)
 	const tli_member_row *row = tli_native_part(tli_kinds[TLI_CHANGE_AGENT].members, &field);
 	if (!row || !tli_fields_next(&fields, &value))
 		return true;
+	if (row->type == TLI_MEMBER_CHANNELS || row->type == TLI_MEMBER_KEYS)
+		return tli_native_begins_part(TLI_CHANGE_AGENT, value.text, value.size) || tli_field_is_numeric(&value);
 	if (row->type != TLI_MEMBER_CHOICE)
 		return !tli_field_is_numeric(&value);
 	const char *const *choice = row->choices;

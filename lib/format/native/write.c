@@ -52,11 +52,8 @@ static void append_points(const native_writer *to, const char *before, const tli
 
 static void append_wall(const native_writer *to, const tli_wall_record *wall)
 {
-	append_points(to, "", to->map->points + wall->first, wall->shape & TLI_WALL_COUNT);
-	if (wall->shape & TLI_WALL_LOOP)
-		tli_text_add(to->out, " loop");
-	if (wall->shape & TLI_WALL_SOLID)
-		tli_text_add(to->out, wall->shape & TLI_WALL_FILLED ? " filled" : " solid");
+	append_points(to, "", to->map->points + wall->first, tli_wall_points(wall));
+	tli_native_write_wall_tail(to->map, wall, to->out);
 }
 
 /* `write` writes a name, in quotes where the line needs them. */
@@ -249,8 +246,8 @@ static void write_added_kind(const native_writer *to, tli_change_kind kind)
 /* Things of a kind, then the next kind: what a line names stands before it. Those without a name here come where their number is. */
 static void write_added(const native_writer *to)
 {
-	static const tli_change_kind first[] = { TLI_CHANGE_WALL, TLI_CHANGE_DOOR, TLI_CHANGE_OBSTACLE,
-		TLI_CHANGE_AREA };
+	static const tli_change_kind first[] = { TLI_CHANGE_CHANNEL, TLI_CHANGE_WALL, TLI_CHANGE_DOOR,
+		TLI_CHANGE_OBSTACLE, TLI_CHANGE_AREA };
 	bool written[TLI_KINDS] = { false };
 	for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
 		write_added_kind(to, first[i]);

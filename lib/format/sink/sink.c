@@ -51,9 +51,26 @@ tl_status tli_sink_mark_next(tli_sink *sink, tl_place place)
 	return tli_source_mark_next(&sink->map->source, place);
 }
 
+/* Even-odd loops count with those that block the same: navs have room for TLI_SOLID_SETS sets of them. */
+static void note_solid(tli_sink *sink, uint32_t source, tl_channels blocks)
+{
+	for (uint32_t i = 0; i < sink->solid_count; i++)
+		if (sink->solids[i] == blocks)
+			return;
+	if (sink->solid_count < TLI_SOLID_SETS)
+		sink->solids[sink->solid_count++] = blocks;
+	else
+		tli_report_add(sink->report, tli_source_place(&sink->map->source, source, 0),
+			"solid loops of a map have at most %d different 'blocks': make this one 'filled'",
+			TLI_SOLID_SETS);
+}
+
 tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags)
 {
 	tli_assert(points && count >= 2);
+	if ((flags & (TLI_WALL_SOLID | TLI_WALL_FILLED)) == TLI_WALL_SOLID)
+		note_solid(
+			sink, source, flags & TLI_WALL_BLOCKS ? tli_channels_of_point(points[count]) : TL_BLOCKS_ALL);
 	return tli_map_put_wall(sink->map, points, count, flags, source);
 }
 
@@ -93,6 +110,57 @@ tl_status tli_sink_named(
 	if (!name_is_taken(sink, kind, name))
 		return tli_map_put_named(sink->map, kind, &state, name->text, name->size);
 	tli_record_free(&tli_kinds[kind], &state);
+	return TL_OK;
+}
+
+uint32_t tli_sink_bit(tli_sink *sink, tli_member_type type, const tli_sink_name *name, tl_status *status)
+{
+	tl_map *map = sink->map;
+	bool is_key = type == TLI_MEMBER_KEYS;
+	tli_channel_record *channel;
+	uint32_t bit = is_key ? tli_map_key_of(map, name->text, name->size)
+			      : tli_map_channel_of(map, name->text, name->size);
+	if (bit)
+		return bit;
+	if (is_key)
+		*status = tli_map_put_key(map, name->text, name->size, &bit);
+	else if (!(*status = tli_map_put_channel(map, name->text, name->size, 0, &channel)))
+		bit = channel->channel;
+	if (*status != TL_E_LIMIT)
+		return bit;
+	*status = TL_OK;
+	tli_report_add(sink->report, name->place, "%s is one more than the %d %s that a map has at most",
+		tli_show(name->text, name->size).text, TLI_CHANNELS_MAX, is_key ? "keys" : "channels");
+	return 0;
+}
+
+tl_status tli_sink_channel(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_channel_record *channel)
+{
+	tl_map *map = sink->map;
+	tl_status status = TL_OK;
+	uint32_t index1 = tli_names_find(&map->channel_names, name->text, name->size);
+	if (index1 && map->channels[index1 - 1].slot.source) {
+		name_is_taken(sink, TLI_CHANGE_CHANNEL, name);
+		return TL_OK;
+	}
+	if (!index1 && (!tli_sink_bit(sink, TLI_MEMBER_CHANNELS, name, &status) || status))
+		return status;
+	/* 1. What has no record yet: walk and sight. */
+	tli_channel_record *record;
+	index1 = tli_names_find(&map->channel_names, name->text, name->size);
+	if (!index1) {
+		status = tli_map_put_channel(map, name->text, name->size, 0, &record);
+		if (status)
+			return status;
+		index1 = (uint32_t)(record - map->channels) + 1;
+	}
+	/* 2. From here on it is the line's. */
+	record = &map->channels[index1 - 1];
+	record->has_radius = channel->has_radius;
+	record->radius = channel->radius;
+	record->slot.source = source;
+	tli_source_bind(&map->source, source, TLI_PIECE_CHANNEL, index1 - 1);
 	return TL_OK;
 }
 

@@ -13,6 +13,7 @@
 
 #include "format/sink/report.h"
 #include "map/things.h"
+#include "walls/walls.h"
 
 /* A name and where it stands. The text is copied. */
 typedef struct tli_sink_name {
@@ -32,8 +33,10 @@ typedef struct tli_sink_pending tli_sink_pending;
 typedef struct tli_sink {
 	tl_map *map;
 	tli_report *report;
-	tli_sink_pending *pending; /* tli_array: links, expectations and stops, in the order of the file */
-	char *names;               /* tli_array: what they name */
+	tli_sink_pending *pending;          /* tli_array: links, expectations and stops, in the order of the file */
+	char *names;                        /* tli_array: what they name */
+	tl_channels solids[TLI_SOLID_SETS]; /* what solid loops block so far, each set once */
+	uint32_t solid_count;
 } tli_sink;
 
 tli_sink tli_sink_of(tl_map *map, tli_report *report);
@@ -47,6 +50,13 @@ tl_status tli_sink_mark_next(tli_sink *sink, tl_place place);
 
 /* `flags`: TLI_WALL_LOOP, TLI_WALL_SOLID. At least 2 points. */
 tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags);
+/* The bit of a channel, or of a key, named text[0..size), which comes into the map where it has none of that name. 0: reported, or *status is not
+ * TL_OK. */
+uint32_t tli_sink_bit(tli_sink *sink, tli_member_type type, const tli_sink_name *name, tl_status *status);
+/* A channel that a line of the file declares; a line before may have named it. */
+tl_status tli_sink_channel(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_channel_record *channel);
+
 /* A thing of a kind that has names; the slot and name of the record are ignored, and what it owns is taken, whatever this returns. */
 tl_status tli_sink_named(
 	tli_sink *sink, tli_change_kind kind, uint32_t source, const tli_sink_name *name, const void *record);

@@ -108,7 +108,7 @@ static bool is_slot_used(const tli_slot *slot)
 
 static void write_drawn_wall(const svg_writer *to, const tli_wall_record *wall)
 {
-	uint32_t count = wall->shape & TLI_WALL_COUNT;
+	uint32_t count = tli_wall_points(wall);
 	put_text(to, wall->shape & TLI_WALL_LOOP ? "<polygon" : "<polyline");
 	if (wall->shape & TLI_WALL_SOLID)
 		put_text(to, " class=\"solid\" fill=\"#8a8a86\"");

@@ -88,7 +88,7 @@ static bool mark_ends(tli_tiled_build *build, const box_end *ends)
 	for (size_t i = 0; i < tli_array_length(map->walls) && steps < BOX_STEPS_MAX; i++) {
 		const tli_wall_record *wall = &map->walls[i];
 		const tli_point *points = map->points + wall->first;
-		uint32_t count = wall->shape & TLI_WALL_COUNT;
+		uint32_t count = tli_wall_points(wall);
 		for (uint32_t k = 1; k < count && steps < BOX_STEPS_MAX; k++)
 			steps += mark_side(build, ends, points[k - 1], points[k]);
 		if (wall->shape & TLI_WALL_LOOP)

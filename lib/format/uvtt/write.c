@@ -105,7 +105,7 @@ static void write_vtt_walls(vtt_writer *to)
 	begin_vtt_list(to, "line_of_sight");
 	for (size_t i = 0; i < tli_array_length(map->walls) && !to->out->failed; i++) {
 		const tli_wall_record *wall = &map->walls[i];
-		size_t count = wall->shape & TLI_WALL_COUNT;
+		size_t count = tli_wall_points(wall);
 		bool is_loop = wall->shape & TLI_WALL_LOOP;
 		if (!(wall->slot.generation & 1))
 			continue;

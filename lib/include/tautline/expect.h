@@ -39,6 +39,10 @@ typedef struct tl_expectation_def {
 	tl_stop from, to;         /* default the origin */
 	bool has_limit;           /* of TL_EXPECTATION_PATH only; default false */
 	double limit;             /* of the path's length, map units, >= 0, finite; not rounded */
+	/* Of whom it is true; default 0: who heeds TL_CHANNEL_SIGHT for what is seen or blocked,
+	 * and TL_CHANNEL_WALK for paths; without keys. */
+	tl_channels heeds;
+	tl_keys keys;
 } tl_expectation_def;
 
 /* An expectation of a map, as in its definition. */
@@ -47,6 +51,8 @@ typedef struct tl_expectation_info {
 	tl_stop from, to;
 	bool has_limit;
 	double limit;
+	tl_channels heeds; /* 0 as in the definition */
+	tl_keys keys;
 	tl_place place; /* of the directive */
 } tl_expectation_info;
 
@@ -54,7 +60,8 @@ typedef struct tl_expectation_info {
 TL_API tl_expectation_def tl_default_expectation_def(void);
 
 /* Adds an expectation. O(1) amortised.
- * - TL_E_INVALID: also an unknown kind, a limit of another kind than TL_EXPECTATION_PATH
+ * - TL_E_INVALID: also an unknown kind, a limit of another kind than TL_EXPECTATION_PATH, a channel
+ *   or key that the map does not have
  * - TL_E_STALE: a waypoint
  * - TL_E_RANGE: a point, the limit
  * - TL_E_LIMIT: more expectations than a map holds */

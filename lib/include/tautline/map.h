@@ -7,6 +7,7 @@
  * grid of `resolution` units per map unit; getters return the rounded value, exactly.
  *
  *   map_core.h        the map as a whole; ids
+ *   map_channels.h    channels and keys: what blocks what
  *   map_walls.h       walls and doors
  *   map_waypoints.h   waypoints and links
  *   map_obstacles.h   obstacles, resting and moving
@@ -44,6 +45,7 @@
 #include <tautline/geometry.h>
 #include <tautline/map_agents.h>
 #include <tautline/map_areas.h>
+#include <tautline/map_channels.h>
 #include <tautline/map_core.h>
 #include <tautline/map_obstacles.h>
 #include <tautline/map_walls.h>

@@ -3,6 +3,7 @@
 #ifndef TAUTLINE_MAP_AGENTS_H
 #define TAUTLINE_MAP_AGENTS_H
 
+#include <tautline/map_channels.h>
 #include <tautline/map_core.h>
 #include <tautline/map_waypoints.h>
 #include <tautline/parameter.h>
@@ -41,6 +42,8 @@ typedef struct tl_map_agent_def {
 	 * once; default none; copied. */
 	const tl_setting *settings;
 	size_t setting_count;
+	tl_channels heeds; /* what it goes by; default 0: TL_CHANNEL_WALK */
+	tl_keys keys;      /* that it has; default 0 */
 } tl_map_agent_def;
 
 /* An agent line of a map, as in its definition. The texts are owned by the map. */
@@ -61,6 +64,8 @@ typedef struct tl_map_agent_info {
 	/* [tl_setting * setting_count], by parameter; NULL = none; until it is edited. */
 	const tl_setting *settings;
 	size_t setting_count;
+	tl_channels heeds; /* 0: TL_CHANNEL_WALK */
+	tl_keys keys;
 	tl_place place, name_place, at_place; /* of the directive, of the name, of the point */
 } tl_map_agent_info;
 
@@ -70,7 +75,7 @@ TL_API tl_map_agent_def tl_default_map_agent_def(void);
 /* Adds an agent. O(stops).
  * - TL_E_INVALID: also a name that breaks its rule; stops, a group or settings that do not fit the
  *   desire or the avoidance; a speed of 0, a negative number, a count without a rate, a setting out
- *   of its range
+ *   of its range, a channel or key that the map does not have
  * - TL_E_RANGE: a number that is not finite, or beyond the grid
  * - TL_E_LIMIT: more than 1024 stops, a longer name or more agents than a map holds
  * - TL_E_EXISTS: the name is taken
@@ -98,6 +103,11 @@ TL_CHECKED TL_API tl_status tl_map_set_agent_setting(
  * - TL_E_NOT_FOUND: the agent has no such setting */
 TL_CHECKED TL_API tl_status tl_map_remove_agent_setting(
 	tl_map *map, tl_map_agent_id id, tl_parameter parameter);
+
+/* Changes what an agent goes by and the keys that it has, as in tl_map_agent_def. O(1).
+ * - TL_E_INVALID: also a channel or key that the map does not have */
+TL_CHECKED TL_API tl_status tl_map_set_agent_traveller(
+	tl_map *map, tl_map_agent_id id, tl_channels heeds, tl_keys keys);
 
 /* Is there an agent with this id? O(1). */
 TL_API bool tl_map_agent_is_valid(const tl_map *map, tl_map_agent_id id);

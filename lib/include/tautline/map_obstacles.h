@@ -3,6 +3,7 @@
 #ifndef TAUTLINE_MAP_OBSTACLES_H
 #define TAUTLINE_MAP_OBSTACLES_H
 
+#include <tautline/map_channels.h>
 #include <tautline/map_core.h>
 #include <tautline/map_waypoints.h>
 
@@ -41,6 +42,8 @@ typedef struct tl_obstacle_def {
 	/* From the last point straight back to its centre; default false. */
 	bool course_loop;
 	double speed; /* along the course, map units per second, > 0; without a course 0 */
+	/* Who heeds one of them avoids it where it moves; not 0; default TL_BLOCKS_ALL. */
+	tl_channels blocks;
 } tl_obstacle_def;
 
 /* An obstacle of a map, as in its definition. The name is owned by the map. */
@@ -55,6 +58,7 @@ typedef struct tl_obstacle_info {
 	size_t course_count; /* tl_map_get_obstacle_course has the points of the course */
 	bool course_loop;
 	double speed;
+	tl_channels blocks;
 	tl_place place, name_place; /* of the directive, of the name */
 } tl_obstacle_info;
 
@@ -62,7 +66,8 @@ typedef struct tl_obstacle_info {
 TL_API tl_obstacle_def tl_default_obstacle_def(void);
 
 /* Adds an obstacle. O(1) amortised; of a polygon O(corner_count^2).
- * - TL_E_INVALID: also a name that breaks its rule, a radius of 0, sides that cross
+ * - TL_E_INVALID: also a name that breaks its rule, a radius of 0, sides that cross, `blocks` 0 or
+ *   with a channel that the map does not have
  * - TL_E_RANGE: a number that is not finite, or out of its range
  * - TL_E_LIMIT: a longer name, more corners or more obstacles than a map holds
  * - TL_E_EXISTS: the name is taken
@@ -87,6 +92,11 @@ TL_CHECKED TL_API tl_status tl_map_rename_obstacle(
  * - TL_E_RANGE: not finite, or beyond the grid */
 TL_CHECKED TL_API tl_status tl_map_set_obstacle_radius(
 	tl_map *map, tl_obstacle_id id, double radius);
+
+/* Changes what an obstacle blocks, as in tl_obstacle_def. O(1).
+ * - TL_E_INVALID: also 0, and a channel that the map does not have */
+TL_CHECKED TL_API tl_status tl_map_set_obstacle_blocks(
+	tl_map *map, tl_obstacle_id id, tl_channels blocks);
 
 /* Is there an obstacle with this id? O(1). */
 TL_API bool tl_obstacle_is_valid(const tl_map *map, tl_obstacle_id id);

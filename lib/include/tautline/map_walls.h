@@ -3,6 +3,7 @@
 #ifndef TAUTLINE_MAP_WALLS_H
 #define TAUTLINE_MAP_WALLS_H
 
+#include <tautline/map_channels.h>
 #include <tautline/map_core.h>
 
 #ifdef __cplusplus
@@ -17,17 +18,19 @@ typedef struct tl_wall_def {
 	const tl_point *points; /* [tl_point * count], map units; copied */
 	size_t count;           /* >= 2 (two equal points are a zero-length wall), at most 2^24 */
 	bool loop;              /* the last point is joined to the first; default false */
-	/* Nothing can be inside (even-odd over all solid loops that are not filled); needs `loop`;
-	 * default false. */
+	/* Nothing can be inside (even-odd over all solid loops with the same `blocks` that are not
+	 * filled); needs `loop`; default false. */
 	bool solid;
 	/* Solid by itself, whatever other loops lie over it or in it; needs loop; default false. */
 	bool filled;
+	tl_channels blocks; /* what it blocks, its inside too; not 0; default TL_BLOCKS_ALL */
 } tl_wall_def;
 
 /* A wall of a map; tl_map_get_wall_point has its points. */
 typedef struct tl_wall_info {
 	size_t count;             /* points */
 	bool loop, solid, filled; /* what is filled is solid too */
+	tl_channels blocks;
 	tl_place place; /* of the directive in the file; all 0 if it was added by a call */
 } tl_wall_info;
 
@@ -35,7 +38,8 @@ typedef struct tl_wall_info {
 TL_API tl_wall_def tl_default_wall_def(void);
 
 /* Adds a wall. O(count) amortised.
- * - TL_E_INVALID: also fewer than two points, `solid` or `filled` without `loop`
+ * - TL_E_INVALID: also fewer than two points, `solid` or `filled` without `loop`, `blocks` 0 or
+ *   with a channel that the map does not have
  * - TL_E_RANGE: a point that is not finite, or beyond the grid
  * - TL_E_LIMIT: more points or walls than a map holds */
 TL_CHECKED TL_API tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out);
@@ -72,6 +76,11 @@ TL_CHECKED TL_API tl_status tl_map_remove_wall_point(tl_map *map, tl_wall_id id,
 TL_CHECKED TL_API tl_status tl_map_set_wall_kind(
 	tl_map *map, tl_wall_id id, bool loop, bool solid, bool filled);
 
+/* Changes what a wall blocks, as in tl_wall_def. O(count).
+ * - TL_E_INVALID: also 0, and a channel that the map does not have
+ * - TL_E_LIMIT: more points than a map holds, those of the journal included */
+TL_CHECKED TL_API tl_status tl_map_set_wall_blocks(tl_map *map, tl_wall_id id, tl_channels blocks);
+
 /* Is there a wall with this id? O(1). */
 TL_API bool tl_wall_is_valid(const tl_map *map, tl_wall_id id);
 
@@ -105,6 +114,9 @@ typedef struct tl_door_def {
 	tl_point a, b; /* ends, map units */
 	bool closed;   /* a closed door is a wall, an open one is nothing; default true */
 	bool exit;     /* an `exit`: always open, and agents that cross it leave; default false */
+	tl_channels blocks; /* closed; not 0; default TL_BLOCKS_ALL */
+	/* Who has it (tl_nav_def.keys) goes through the closed door; default 0: there is none. */
+	tl_keys key;
 } tl_door_def;
 
 /* A door of a map. The name is owned by the map. */
@@ -112,6 +124,8 @@ typedef struct tl_door_info {
 	const char *name;
 	tl_point a, b;
 	bool closed, exit;
+	tl_channels blocks;
+	tl_keys key;                /* 0 = none */
 	tl_place place, name_place; /* of the directive, of the name */
 } tl_door_info;
 
@@ -119,7 +133,8 @@ typedef struct tl_door_info {
 TL_API tl_door_def tl_default_door_def(void);
 
 /* Adds a door, or an exit. O(1) amortised.
- * - TL_E_INVALID: also a name that breaks its rule, an exit that is closed
+ * - TL_E_INVALID: also a name that breaks its rule, an exit that is closed or has a key or
+ *   `blocks`, `blocks` 0, a channel or key that the map does not have, two keys
  * - TL_E_RANGE: an end that is not finite, or beyond the grid
  * - TL_E_LIMIT: a longer name or more doors than a map holds
  * - TL_E_EXISTS: the name is taken */
@@ -143,6 +158,14 @@ TL_CHECKED TL_API tl_status tl_map_rename_door(tl_map *map, tl_door_id id, const
 /* Closes or opens a door; navs follow with tl_nav_update. O(1).
  * - TL_E_INVALID: also closing an exit */
 TL_CHECKED TL_API tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed);
+
+/* Changes what a door blocks, as in tl_door_def. O(1).
+ * - TL_E_INVALID: as tl_map_add_door */
+TL_CHECKED TL_API tl_status tl_map_set_door_blocks(tl_map *map, tl_door_id id, tl_channels blocks);
+
+/* Changes the key of a door, 0 = none, as in tl_door_def. O(1).
+ * - TL_E_INVALID: as tl_map_add_door */
+TL_CHECKED TL_API tl_status tl_map_set_door_key(tl_map *map, tl_door_id id, tl_keys key);
 
 /* Is there a door with this id? O(1). */
 TL_API bool tl_door_is_valid(const tl_map *map, tl_door_id id);

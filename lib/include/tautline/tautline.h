@@ -20,6 +20,7 @@
 #include <tautline/map.h>
 #include <tautline/map_agents.h>
 #include <tautline/map_areas.h>
+#include <tautline/map_channels.h>
 #include <tautline/map_core.h>
 #include <tautline/map_obstacles.h>
 #include <tautline/map_walls.h>

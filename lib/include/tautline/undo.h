@@ -30,7 +30,8 @@ typedef enum tl_map_thing {
 	TL_THING_AGENT,
 	TL_THING_EXPECTATION,
 	TL_THING_ALLOWANCE,
-	TL_THING_AREA
+	TL_THING_AREA,
+	TL_THING_CHANNEL
 } tl_map_thing;
 
 /* What an edit did. */
