@@ -27,18 +27,20 @@ static const double AROUND = 3;
 static size_t list_barrier_walls(const tl_map *map, tli_wall *walls)
 {
 	size_t count = 0;
-	for (tli_thing it = tli_thing_after(map, TL_BLOCKER_WALL, 0); it.generation;
-		it = tli_thing_after(map, TL_BLOCKER_WALL, it.index1))
-		for (size_t i = 0; i < it.count; i++)
+	tli_traveller mover = { .heeds = TL_CHANNEL_WALK };
+	for (tli_thing it = tli_thing_after(map, &mover, TL_BLOCKER_WALL, 0); it.generation;
+		it = tli_thing_after(map, &mover, TL_BLOCKER_WALL, it.index1))
+		for (size_t i = 0; it.blocks && i < it.count; i++)
 			walls[count++] = tli_thing_segment(&it, i);
-	for (tli_thing it = tli_thing_after(map, TL_BLOCKER_DOOR, 0); it.generation;
-		it = tli_thing_after(map, TL_BLOCKER_DOOR, it.index1)) {
+	for (tli_thing it = tli_thing_after(map, &mover, TL_BLOCKER_DOOR, 0); it.generation;
+		it = tli_thing_after(map, &mover, TL_BLOCKER_DOOR, it.index1)) {
 		tl_door_info door;
-		if (tl_map_get_door(map, (tl_door_id){ it.index1, it.generation }, &door) == TL_OK && !door.exit)
+		if (tl_map_get_door(map, (tl_door_id){ it.index1, it.generation }, &door) == TL_OK && !door.exit &&
+			(it.channels & mover.heeds))
 			walls[count++] = it.single;
 	}
-	for (tli_thing it = tli_thing_after(map, TL_BLOCKER_OBSTACLE, 0); it.generation;
-		it = tli_thing_after(map, TL_BLOCKER_OBSTACLE, it.index1))
+	for (tli_thing it = tli_thing_after(map, &mover, TL_BLOCKER_OBSTACLE, 0); it.generation;
+		it = tli_thing_after(map, &mover, TL_BLOCKER_OBSTACLE, it.index1))
 		if (it.blocks)
 			walls[count++] = it.single;
 	return count;

@@ -14,9 +14,10 @@
 static tl_status list_all_sides(const tl_map *map, tli_mesh_segment **sides)
 {
 	static const tl_blocker_kind kinds[] = { TL_BLOCKER_WALL, TL_BLOCKER_DOOR };
+	tli_traveller all = TLI_TRAVELLER_ALL;
 	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
-		for (tli_thing thing = tli_thing_after(map, kinds[k], 0); thing.generation;
-			thing = tli_thing_after(map, kinds[k], thing.index1))
+		for (tli_thing thing = tli_thing_after(map, &all, kinds[k], 0); thing.generation;
+			thing = tli_thing_after(map, &all, kinds[k], thing.index1))
 			for (uint32_t i = 0; i < thing.count && thing.blocks; i++) {
 				tli_wall wall = tli_thing_segment(&thing, i);
 				if (!tli_array_append(*sides, tli_offset_plain(&wall, 0)))

@@ -77,10 +77,11 @@ static void draw_open_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *
 static void draw_all_walls(tli_scene *scene, bool solid, bool filled)
 {
 	size_t begin = 0, bytes = solid && !filled ? SOLID_BYTES : TLI_STROKE_BYTES;
+	tli_traveller all = TLI_TRAVELLER_ALL;
 	tl_wall_info info;
 	tl_wall_id id = { 0 };
 	for (id = tl_map_next_wall(scene->map, id); id.index1; id = tl_map_next_wall(scene->map, id)) {
-		uint32_t kind = tli_thing_of(scene->map, TL_BLOCKER_WALL, id.index1).solid;
+		uint32_t kind = tli_thing_of(scene->map, &all, TL_BLOCKER_WALL, id.index1).solid;
 		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != solid ||
 			tli_solid_is_filled(kind) != filled)
 			continue;

@@ -13,6 +13,7 @@
 #include "geometry/distance.h"
 #include "graph/graph.h"
 #include "nav/jumps.h"
+#include "nav/things.h"
 #include "nav/whole.h"
 #include "taut/cones.h"
 #include "taut/labels/labels.h"
@@ -48,6 +49,7 @@ typedef struct tli_nav_thing {
 	uint32_t index1, generation; /* generation 0: gone */
 	uint32_t count;
 	uint32_t *slots; /* [count]: of its segments, in order */
+	tl_channels blocks;
 	tl_place place;
 } tli_nav_thing;
 
@@ -62,6 +64,7 @@ typedef struct tli_nav_owners {
 	uint32_t polyline_count, segment_count, door_count, obstacle_count;
 	tli_nav_polyline *polylines;
 	tli_nav_single *doors, *obstacles;
+	tl_channels *blocks;   /* of polylines, doors, obstacles, in this order; NULL: all block every channel */
 	tli_nav_thing *things; /* tli_array */
 	tli_nav_live live;
 } tli_nav_owners;
@@ -92,6 +95,7 @@ enum { TLI_NAV_FEW_CORNERS = 72 };
 
 struct tl_nav {
 	tl_nav_def def; /* as given: a negative radius follows the map */
+	tli_traveller traveller;
 	uint64_t revision;
 	int32_t resolution; /* grid units per map unit */
 	int32_t radius;     /* grid units */
@@ -207,6 +211,11 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map);
 void tli_nav_clear_owners(tli_nav_owners *owners);
 size_t tli_nav_owners_bytes(const tli_nav_owners *owners);
 /* The same for a slot of walls that have keys: those of a nav that was brought up to date in place. `at` is not filled in. */
+/* What the thing of a polyline, door or obstacle blocks, by its index among all of them. */
+static inline tl_channels tli_nav_owner_blocks(const tli_nav_owners *owners, size_t index)
+{
+	return owners->blocks ? owners->blocks[index] : TL_BLOCKS_ALL;
+}
 tl_blocker tli_nav_name_slot(const tl_nav *nav, uint32_t slot);
 tl_blocker_kind tli_nav_kind_of_key(uint64_t key);
 /* What the map calls the wall of a hit; the position of the hit in map units goes into `at`. hit->blocked must be true. */

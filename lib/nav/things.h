@@ -10,22 +10,34 @@
 #include "walls/walls.h"
 #include <tautline/nav.h>
 
+/* What a map is for one agent, which heeds these channels and has these keys. */
+typedef struct tli_traveller {
+	tl_channels heeds;
+	tl_keys keys;
+	tl_channels sets[TLI_SOLID_SETS]; /* what even-odd loops block, numbered as they are met */
+	uint32_t set_count;               /* above TLI_SOLID_SETS: there are more, which is an error */
+} tli_traveller;
+
+/* Of one that meets all there is. */
+#define TLI_TRAVELLER_ALL ((tli_traveller){ .heeds = TL_BLOCKS_ALL })
+
 typedef struct tli_thing {
 	tl_blocker_kind kind;
 	uint32_t index1, generation; /* generation 0: there is none */
 	uint32_t count;              /* of segments */
-	bool blocks;                 /* it is no open door, and no obstacle that moves */
-	bool has_segment_places;     /* each segment is a thing of its own in the file */
-	uint32_t solid;              /* tli_solid of its sides */
-	tli_wall_view view;          /* of a wall */
-	tli_wall single;             /* of a door or an obstacle */
+	bool blocks; /* the traveller: it is no open door, no obstacle that moves, and nothing of a channel that is not heeded */
+	tl_channels channels;    /* that it blocks */
+	bool has_segment_places; /* each segment is a thing of its own in the file */
+	uint32_t solid;          /* tli_solid of its sides */
+	tli_wall_view view;      /* of a wall */
+	tli_wall single;         /* of a door or an obstacle */
 } tli_thing;
 
 /* The first of a kind behind a number; 0: the first of all. O(points) for a filled loop. */
-tli_thing tli_thing_after(const tl_map *map, tl_blocker_kind kind, uint32_t index1);
+tli_thing tli_thing_after(const tl_map *map, tli_traveller *of, tl_blocker_kind kind, uint32_t index1);
 
 /* The one of that number; generation 0 where there is none. */
-tli_thing tli_thing_of(const tl_map *map, tl_blocker_kind kind, uint32_t index1);
+tli_thing tli_thing_of(const tl_map *map, tli_traveller *of, tl_blocker_kind kind, uint32_t index1);
 
 static inline tli_wall tli_thing_segment(const tli_thing *thing, size_t i)
 {

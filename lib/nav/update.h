@@ -69,8 +69,9 @@ typedef struct tli_nav_steps {
 	tli_nav_step *items;        /* tli_array */
 	tli_wall *coming;           /* tli_array: those that come */
 	tli_nav_thing_step *things; /* tli_array */
-	size_t thing_count;         /* of owners.things; this and the next two as they will be, then as they were */
+	size_t thing_count;         /* of owners.things; this and the next three as they will be, then as they were */
 	tli_nav_live live;
+	tli_traveller traveller;
 	tl_box bounds;
 	bool carried_out;
 } tli_nav_steps;

@@ -79,7 +79,15 @@ TL_API tl_index_def tl_default_index_def(void);
 /* What a nav is made with. */
 typedef struct tl_nav_def {
 	uint32_t cookie; /* of tl_default_nav_def(); without it a definition is refused */
-	double radius;   /* of the agent, map units, >= 0; negative (the default) = the map's own */
+	/* Of the agent, map units, >= 0; negative (the default): the largest of the channels that
+	 * it heeds (tl_map_channels_radius), which is the map's own unless they say otherwise. */
+	double radius;
+	/* The channels that it goes by: the nav holds each thing that blocks one of them. Default
+	 * 0: TL_CHANNEL_WALK, or TL_CHANNEL_SIGHT where it is sight_only. */
+	tl_channels heeds;
+	/* The keys that it has: a closed door of one of them blocks TL_CHANNEL_SIGHT alone. Default
+	 * 0. A key that the map does not have is none. */
+	tl_keys keys;
 	tl_contact contact; /* default TL_CONTACT_GRAZE */
 	tl_link_mode link;  /* default TL_LINK_AUTHORED */
 	/* Longest link made by sight, map units; 0 (the default) = no bound. Authored links have
@@ -135,8 +143,9 @@ TL_API bool tl_nav_goes_by_corners(const tl_map *map, const tl_nav_def *def);
  * - TL_E_NO_WAYPOINTS: links are asked for, and the map has no waypoints
  * - TL_E_RANGE: a number is not finite or beyond the grid; or paths go by corners, and a wall or an
  *   obstacle lies within some 1.02 radii of the end of the grid
- * - TL_E_INVALID: also a definition that breaks its rules
- * - TL_E_LIMIT: more than max_links pairs see each other, or the budget
+ * - TL_E_INVALID: also a definition that breaks its rules, a channel that the map does not have
+ * - TL_E_LIMIT: more than max_links pairs see each other, more than 8 different `blocks` among
+ *   solid loops, or the budget
  * - TL_E_CANCELLED: the budget's `progress` asked to stop
  * - TL_E_NOMEM */
 TL_CHECKED TL_API tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out);

@@ -33,6 +33,7 @@ typedef struct tl_blocker {
 	uint32_t segment;
 	tl_door_id door;
 	tl_obstacle_id obstacle;
+	tl_channels blocks; /* what the thing blocks; 0 for the last kind, and for none */
 	/* Of the directive in the file: wall, door or obstacle; of the segment, where each has its
 	 * own, as in levels of Doom. All 0 if it was added by a call. */
 	tl_place place;

@@ -108,8 +108,9 @@ static bool collect_thing(tli_lint_segments *segments, const tli_thing *thing)
 static bool collect_things(const tl_map *map, tl_blocker_kind kind, tli_lint_segments *segments)
 {
 	bool room = true;
-	for (tli_thing thing = tli_thing_after(map, kind, 0); room && thing.generation;
-		thing = tli_thing_after(map, kind, thing.index1))
+	tli_traveller all = TLI_TRAVELLER_ALL;
+	for (tli_thing thing = tli_thing_after(map, &all, kind, 0); room && thing.generation;
+		thing = tli_thing_after(map, &all, kind, thing.index1))
 		room = collect_thing(segments, &thing);
 	return room;
 }
@@ -362,7 +363,8 @@ tl_status tli_lint_segments_follow(
 	tli_lint_segments *segments, const tl_map *map, uint32_t thing, tli_lint_follower *follower)
 {
 	tl_blocker_kind kind = tli_lint_is_door(thing) ? TL_BLOCKER_DOOR : TL_BLOCKER_WALL;
-	tli_thing now = tli_thing_of(map, kind, thing & ~TLI_LINT_DOOR);
+	tli_traveller all = TLI_TRAVELLER_ALL;
+	tli_thing now = tli_thing_of(map, &all, kind, thing & ~TLI_LINT_DOOR);
 	if (!reserve_slot_of_thing(segments, thing))
 		return TL_E_NOMEM;
 	tli_lint_thing *it = slot_of_thing(segments, thing);

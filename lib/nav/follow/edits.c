@@ -35,6 +35,7 @@ static bool concerns_navs(const tl_nav *nav, const tli_change *change)
 	case TLI_CHANGE_LINK:
 		return true;
 	case TLI_CHANGE_RADIUS:
+	case TLI_CHANGE_CHANNEL:
 		return nav->def.radius < 0;
 	case TLI_CHANGE_PLACES:
 		return true;
@@ -49,7 +50,8 @@ static bool concerns_navs(const tl_nav *nav, const tli_change *change)
 
 static bool is_about_a_thing(const tli_change *change)
 {
-	return change->kind != TLI_CHANGE_RADIUS && change->kind != TLI_CHANGE_PLACES;
+	return change->kind != TLI_CHANGE_RADIUS && change->kind != TLI_CHANGE_CHANNEL &&
+		change->kind != TLI_CHANGE_PLACES;
 }
 
 static size_t too_many_edits(const tl_nav *nav)

@@ -107,6 +107,7 @@ typedef struct held_thing {
 	uint32_t generation; /* 0 = nothing */
 	uint32_t count, first;
 	const uint32_t *slots; /* NULL: first, first + 1, .. */
+	tl_channels blocks;
 } held_thing;
 
 static held_thing hold_wall(const tli_nav_owners *owners, uint32_t index1)
@@ -118,7 +119,8 @@ static held_thing hold_wall(const tli_nav_owners *owners, uint32_t index1)
 	while (next < end && next->wall.index1 == index1)
 		next++;
 	uint32_t last = next < end ? next->first : owners->segment_count;
-	return (held_thing){ polyline->wall.generation, last - polyline->first, polyline->first, NULL };
+	return (held_thing){ polyline->wall.generation, last - polyline->first, polyline->first, NULL,
+		tli_nav_owner_blocks(owners, (size_t)(polyline - owners->polylines)) };
 }
 
 static held_thing hold_single(const tli_nav_owners *owners, bool is_door, uint32_t index1)
@@ -129,14 +131,16 @@ static held_thing hold_single(const tli_nav_owners *owners, bool is_door, uint32
 	uint32_t first = owners->segment_count + (is_door ? 0 : owners->door_count);
 	if (!single)
 		return (held_thing){ .generation = 0 };
-	return (held_thing){ single->generation, 1, first + (uint32_t)(single - singles), NULL };
+	size_t before = owners->polyline_count + (is_door ? 0 : owners->door_count);
+	return (held_thing){ single->generation, 1, first + (uint32_t)(single - singles), NULL,
+		tli_nav_owner_blocks(owners, before + (size_t)(single - singles)) };
 }
 
 static held_thing hold_thing(const tli_nav_owners *owners, tl_blocker_kind kind, uint32_t index1)
 {
 	const tli_nav_thing *thing = find_thing(owners, kind, index1);
 	if (thing)
-		return (held_thing){ thing->generation, thing->count, 0, thing->slots };
+		return (held_thing){ thing->generation, thing->count, 0, thing->slots, thing->blocks };
 	return kind == TL_BLOCKER_WALL ? hold_wall(owners, index1)
 				       : hold_single(owners, kind == TL_BLOCKER_DOOR, index1);
 }
@@ -174,14 +178,16 @@ static tl_status list_steps_of_thing(
 	const tli_nav_owners *owners = &nav->owners;
 	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
 	held_thing held = hold_thing(owners, kind, edit->index1);
-	tli_thing now = tli_thing_of(map, kind, edit->index1);
+	tli_thing now = tli_thing_of(map, &steps->traveller, kind, edit->index1);
+	if (steps->traveller.set_count > TLI_SOLID_SETS)
+		return TL_E_LIMIT;
 	if (!now.blocks)
-		now.generation = now.count = 0;
+		now.generation = now.count = now.channels = 0;
 	if (held.generation == 0)
-		held.count = 0;
+		held.count = held.blocks = 0;
 
-	/* 2. The same one, with as many segments as before: those that are others stay in their slots. */
-	if (held.generation == now.generation && held.count == now.count) {
+	/* 2. The same one, which blocks the same with as many segments as before: those that are others stay in their slots. */
+	if (held.generation == now.generation && held.count == now.count && held.blocks == now.channels) {
 		for (uint32_t i = 0; i < held.count; i++) {
 			tli_nav_step step = { .left = true, .came = true, .slot = held_slot(&held, i) };
 			step.before = nav->walls->entries[step.slot].wall;
@@ -197,7 +203,7 @@ static tl_status list_steps_of_thing(
 	tli_nav_thing_step other = { .at = found ? (size_t)(found - owners->things) : steps->thing_count };
 	if (now.has_segment_places || other.at >= THINGS_MAX)
 		return TL_E_LIMIT;
-	other.thing = (tli_nav_thing){ kind, edit->index1, now.generation, now.count, NULL, { 0 } };
+	other.thing = (tli_nav_thing){ kind, edit->index1, now.generation, now.count, NULL, now.channels, { 0 } };
 	if (now.generation)
 		other.thing.place = tli_thing_place(map, &now, 0);
 	uint32_t *slots = other.thing.slots = tli_alloc_array(now.count, sizeof *slots);
@@ -227,7 +233,9 @@ static tl_status list_steps_of_thing(
 tl_status tli_nav_list_steps(const tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_nav_steps *steps)
 {
 	static const tli_change_kind kinds[] = { TLI_CHANGE_WALL, TLI_CHANGE_DOOR, TLI_CHANGE_OBSTACLE };
-	*steps = (tli_nav_steps){ .live = nav->owners.live, .thing_count = tli_array_length(nav->owners.things) };
+	*steps = (tli_nav_steps){ .live = nav->owners.live,
+		.traveller = nav->traveller,
+		.thing_count = tli_array_length(nav->owners.things) };
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		tli_nav_edit_span span = tli_nav_edits_of(edits, kinds[i]);
@@ -279,8 +287,9 @@ static void follow_bounds(tl_nav *nav, const tli_nav_steps *steps)
 /* ---- carrying out, taking back ---- */
 
 /* What a nav holds of things as it is, and as it is not. */
-static void exchange_things(tli_nav_owners *owners, tli_nav_steps *steps)
+static void exchange_things(tl_nav *nav, tli_nav_steps *steps)
 {
+	tli_nav_owners *owners = &nav->owners;
 	for (size_t i = 0; i < tli_array_length(steps->things); i++) {
 		tli_nav_thing_step *step = &steps->things[i];
 		tli_nav_thing thing = owners->things[step->at];
@@ -290,6 +299,9 @@ static void exchange_things(tli_nav_owners *owners, tli_nav_steps *steps)
 	tli_nav_live live = owners->live;
 	owners->live = steps->live;
 	steps->live = live;
+	tli_traveller traveller = nav->traveller;
+	nav->traveller = steps->traveller;
+	steps->traveller = traveller;
 }
 
 void tli_nav_carry_out_steps(tl_nav *nav, tli_nav_steps *steps)
@@ -299,7 +311,7 @@ void tli_nav_carry_out_steps(tl_nav *nav, tli_nav_steps *steps)
 	for (size_t i = had; i < steps->thing_count; i++)
 		tli_array_push(nav->owners.things, ((tli_nav_thing){ .generation = 0 }));
 	steps->thing_count = had;
-	exchange_things(&nav->owners, steps);
+	exchange_things(nav, steps);
 
 	/* 2. Walls leave and come, each with its key. One that does both keeps its slot. */
 	tli_walls *walls = nav->walls;
@@ -336,7 +348,7 @@ void tli_nav_take_back_steps(tl_nav *nav, tli_nav_steps *steps)
 		tli_assert(slot == step->slot);
 		walls->keys[slot] = step->key;
 	}
-	exchange_things(&nav->owners, steps);
+	exchange_things(nav, steps);
 	tli_array_truncate(nav->owners.things, steps->thing_count);
 	nav->bounds = steps->bounds;
 }
@@ -366,6 +378,7 @@ tl_blocker tli_nav_name_slot(const tl_nav *nav, uint32_t slot)
 	uint32_t index1 = (uint32_t)(key >> KEY_SEGMENT_BITS), segment = key & ((1u << KEY_SEGMENT_BITS) - 1);
 	tl_blocker_kind kind = tli_nav_kind_of_key(key);
 	const tli_nav_thing *thing = find_thing(owners, kind, index1);
+	held_thing held = hold_thing(owners, kind, index1);
 	tli_nav_single single = { index1, 0, { 0 } };
 	if (thing) {
 		single.generation = thing->generation;
@@ -382,7 +395,7 @@ tl_blocker tli_nav_name_slot(const tl_nav *nav, uint32_t slot)
 		single = *find_made_single(is_door ? owners->doors : owners->obstacles,
 			is_door ? owners->door_count : owners->obstacle_count, index1);
 	}
-	tl_blocker blocker = { .kind = kind, .place = single.place };
+	tl_blocker blocker = { .kind = kind, .place = single.place, .blocks = held.blocks };
 	if (kind == TL_BLOCKER_WALL) {
 		blocker.wall = (tl_wall_id){ index1, single.generation };
 		blocker.segment = segment;

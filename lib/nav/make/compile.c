@@ -11,36 +11,59 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/reason.h"
 #include "nav/things.h"
 #include "nav/walls_of.h"
 
-/* Those that block, and their segments; a wall whose segments have places of their own counts as often. */
-static uint32_t count_things(const tl_map *map, tl_blocker_kind kind)
+/* What blocks, of one kind. */
+typedef struct thing_count {
+	uint32_t things; /* a wall whose segments have places of their own counts as often */
+	size_t segments;
+	bool all; /* each blocks every channel */
+} thing_count;
+
+static thing_count count_things(tl_nav *nav, const tl_map *map, tl_blocker_kind kind)
 {
-	uint32_t count = 0;
-	for (tli_thing thing = tli_thing_after(map, kind, 0); thing.generation;
-		thing = tli_thing_after(map, kind, thing.index1))
-		if (thing.blocks)
-			count += thing.has_segment_places ? thing.count : 1;
+	thing_count count = { .all = true };
+	for (tli_thing thing = tli_thing_after(map, &nav->traveller, kind, 0); thing.generation;
+		thing = tli_thing_after(map, &nav->traveller, kind, thing.index1)) {
+		if (!thing.blocks)
+			continue;
+		count.things += thing.has_segment_places ? thing.count : 1;
+		count.segments += thing.count;
+		count.all = count.all && thing.channels == TL_BLOCKS_ALL;
+	}
 	return count;
 }
 
-static tl_status allocate_owners(tli_nav_owners *owners, const tl_map *map)
+static size_t owner_count(const tli_nav_owners *owners)
 {
-	size_t segments = tl_map_segment_count(map);
-	uint64_t total = (uint64_t)segments + tl_map_door_count(map) + tl_map_obstacle_count(map);
-	if (total >= UINT32_MAX)
+	return (size_t)owners->polyline_count + owners->door_count + owners->obstacle_count;
+}
+
+static tl_status allocate_owners(tl_nav *nav, const tl_map *map)
+{
+	tli_nav_owners *owners = &nav->owners;
+	thing_count walls = count_things(nav, map, TL_BLOCKER_WALL), doors = count_things(nav, map, TL_BLOCKER_DOOR),
+		    obstacles = count_things(nav, map, TL_BLOCKER_OBSTACLE);
+	if (nav->traveller.set_count > TLI_SOLID_SETS)
+		return tli_refused(
+			TL_E_LIMIT, "map has solid loops with more than 8 different `blocks` that def.heeds meets");
+	if ((uint64_t)walls.segments + doors.segments + obstacles.segments >= UINT32_MAX)
 		return TL_E_LIMIT;
-	owners->segment_count = (uint32_t)segments;
-	owners->polyline_count = count_things(map, TL_BLOCKER_WALL);
-	owners->door_count = count_things(map, TL_BLOCKER_DOOR);
-	owners->obstacle_count = count_things(map, TL_BLOCKER_OBSTACLE);
+	owners->segment_count = (uint32_t)walls.segments;
+	owners->polyline_count = walls.things;
+	owners->door_count = doors.things;
+	owners->obstacle_count = obstacles.things;
 	owners->live = (tli_nav_live){ owners->segment_count, owners->door_count, owners->obstacle_count };
 	owners->polylines = tli_alloc_array(owners->polyline_count, sizeof *owners->polylines);
 	owners->doors = tli_alloc_array(owners->door_count, sizeof *owners->doors);
 	owners->obstacles = tli_alloc_array(owners->obstacle_count, sizeof *owners->obstacles);
 	bool whole = owners->polylines && owners->doors && owners->obstacles;
-	return whole ? TL_OK : TL_E_NOMEM;
+	if (walls.all && doors.all && obstacles.all)
+		return whole ? TL_OK : TL_E_NOMEM;
+	owners->blocks = tli_alloc_array(owner_count(owners), sizeof *owners->blocks);
+	return whole && owners->blocks ? TL_OK : TL_E_NOMEM;
 }
 
 void tli_nav_clear_owners(tli_nav_owners *owners)
@@ -48,6 +71,8 @@ void tli_nav_clear_owners(tli_nav_owners *owners)
 	tli_free(owners->polylines, owners->polyline_count * sizeof *owners->polylines);
 	tli_free(owners->doors, owners->door_count * sizeof *owners->doors);
 	tli_free(owners->obstacles, owners->obstacle_count * sizeof *owners->obstacles);
+	if (owners->blocks)
+		tli_free(owners->blocks, owner_count(owners) * sizeof *owners->blocks);
 	for (size_t i = 0; i < tli_array_length(owners->things); i++)
 		tli_free(owners->things[i].slots, owners->things[i].count * sizeof *owners->things[i].slots);
 	tli_array_free(owners->things);
@@ -57,28 +82,37 @@ void tli_nav_clear_owners(tli_nav_owners *owners)
 size_t tli_nav_owners_bytes(const tli_nav_owners *owners)
 {
 	return owners->polyline_count * sizeof *owners->polylines + owners->door_count * sizeof *owners->doors +
-		owners->obstacle_count * sizeof *owners->obstacles + tli_array_bytes(owners->things);
+		owners->obstacle_count * sizeof *owners->obstacles +
+		(owners->blocks ? owner_count(owners) * sizeof *owners->blocks : 0) + tli_array_bytes(owners->things);
 }
 
-/* Fills the wall array from `at` on and returns where it ended. */
-static uint32_t add_kind(tli_nav_owners *owners, const tl_map *map, tl_blocker_kind kind, tli_wall *walls, uint32_t at)
+/* Where the arrays are filled. */
+typedef struct filling {
+	tli_wall *walls;
+	uint32_t at;
+	tli_nav_polyline *polyline;
+	tl_channels *blocks; /* NULL: all block every channel */
+} filling;
+
+static void add_kind(tl_nav *nav, const tl_map *map, tl_blocker_kind kind, filling *to)
 {
-	tli_nav_polyline *polyline = owners->polylines;
+	tli_nav_owners *owners = &nav->owners;
 	tli_nav_single *single = kind == TL_BLOCKER_DOOR ? owners->doors : owners->obstacles;
-	for (tli_thing thing = tli_thing_after(map, kind, 0); thing.generation;
-		thing = tli_thing_after(map, kind, thing.index1)) {
+	for (tli_thing thing = tli_thing_after(map, &nav->traveller, kind, 0); thing.generation;
+		thing = tli_thing_after(map, &nav->traveller, kind, thing.index1)) {
 		if (!thing.blocks)
 			continue;
 		uint32_t parts = thing.has_segment_places ? thing.count : 1;
 		for (uint32_t i = 0; i < parts && kind == TL_BLOCKER_WALL; i++)
-			*polyline++ = (tli_nav_polyline){ at + i, { thing.index1, thing.generation }, i,
+			*to->polyline++ = (tli_nav_polyline){ to->at + i, { thing.index1, thing.generation }, i,
 				tli_thing_place(map, &thing, i) };
 		if (kind != TL_BLOCKER_WALL)
 			*single++ = (tli_nav_single){ thing.index1, thing.generation, tli_thing_place(map, &thing, 0) };
+		for (uint32_t i = 0; i < parts && to->blocks; i++)
+			*to->blocks++ = thing.channels;
 		for (uint32_t i = 0; i < thing.count; i++)
-			walls[at++] = tli_thing_segment(&thing, i);
+			to->walls[to->at++] = tli_thing_segment(&thing, i);
 	}
-	return at;
 }
 
 static tl_box find_walls_bounds(const tli_wall *walls, uint32_t count, int32_t resolution)
@@ -99,17 +133,19 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 {
 	tli_assert(nav->resolution > 0 && nav->radius >= 0 && !nav->walls);
 	tli_nav_owners *owners = &nav->owners;
-	tl_status status = allocate_owners(owners, map);
+	tl_status status = allocate_owners(nav, map);
 	if (status)
 		return status;
 	size_t count = (size_t)owners->segment_count + owners->door_count + owners->obstacle_count;
 	tli_wall *walls = tli_alloc_array(count, sizeof *walls);
 	if (!walls)
 		return TL_E_NOMEM;
-	uint32_t at = add_kind(owners, map, TL_BLOCKER_WALL, walls, 0);
-	at = add_kind(owners, map, TL_BLOCKER_DOOR, walls, at);
-	at = add_kind(owners, map, TL_BLOCKER_OBSTACLE, walls, at);
-	tli_assert(at <= count);
+	filling to = { walls, 0, owners->polylines, owners->blocks };
+	add_kind(nav, map, TL_BLOCKER_WALL, &to);
+	add_kind(nav, map, TL_BLOCKER_DOOR, &to);
+	add_kind(nav, map, TL_BLOCKER_OBSTACLE, &to);
+	uint32_t at = to.at;
+	tli_assert(at == count);
 	nav->bounds = find_walls_bounds(walls, at, nav->resolution);
 	status = tli_walls_create(walls, at, &nav->walls);
 	tli_free(walls, count * sizeof *walls);
@@ -171,12 +207,14 @@ tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit)
 		blocker.wall = polyline->wall;
 		blocker.segment = polyline->segment + index - polyline->first;
 		blocker.place = polyline->place;
+		blocker.blocks = tli_nav_owner_blocks(owners, (size_t)(polyline - owners->polylines));
 		return blocker;
 	}
 	index -= owners->segment_count;
 	bool is_door = index < owners->door_count;
 	const tli_nav_single *single = is_door ? &owners->doors[index] : &owners->obstacles[index - owners->door_count];
 	blocker.place = single->place;
+	blocker.blocks = tli_nav_owner_blocks(owners, owners->polyline_count + index);
 	if (is_door) {
 		blocker.kind = TL_BLOCKER_DOOR;
 		blocker.door = (tl_door_id){ single->index1, single->generation };

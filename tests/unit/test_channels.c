@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/* Channels and keys: the map's calls, files, undo, reload, and navs that follow. */
+#include <string.h>
+
+#include "support/map_edits.h"
+#include "support/runner.h"
+#include "support/small_map.h"
+#include <stdio.h>
+#include <tautline/format.h>
+
+static const tl_point west = { 1, 5 }, east = { 9, 5 };
+
+static tl_channels add_channel(tl_map *map, const char *name, double radius)
+{
+	tl_channel_def def = tl_default_channel_def();
+	def.name = name;
+	def.radius = radius;
+	tl_channels channel;
+	ck_assert_int_eq(tl_map_add_channel(map, &def, &channel), TL_OK);
+	return channel;
+}
+
+static tl_keys add_key(tl_map *map, const char *name)
+{
+	tl_keys key;
+	ck_assert_int_eq(tl_map_add_key(map, name, &key), TL_OK);
+	return key;
+}
+
+/* A wall between west and east. */
+static tl_wall_id add_wall_across(tl_map *map, double x, tl_channels blocks)
+{
+	tl_point points[] = { { x, 0 }, { x, 10 } };
+	tl_wall_def def = tl_default_wall_def();
+	def.points = points;
+	def.count = 2;
+	def.blocks = blocks;
+	tl_wall_id id;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_OK);
+	return id;
+}
+
+static tl_wall_id add_loop(tl_map *map, double x, double size, tl_channels blocks)
+{
+	tl_point points[] = { { x, x }, { x + size, x }, { x + size, x + size }, { x, x + size } };
+	tl_wall_def def = tl_default_wall_def();
+	def.points = points;
+	def.count = 4;
+	def.loop = def.solid = true;
+	def.blocks = blocks;
+	tl_wall_id id;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_OK);
+	return id;
+}
+
+static tl_nav *make_nav(const tl_map *map, tl_channels heeds, tl_keys keys)
+{
+	tl_nav_def def = tl_default_nav_def();
+	def.heeds = heeds;
+	def.keys = keys;
+	tl_nav *nav;
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	return nav;
+}
+
+static tl_blocker first_hit(const tl_nav *nav, tl_point a, tl_point b)
+{
+	tl_query *query;
+	tl_blocker blocker;
+	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
+	ck_assert_int_eq(tl_query_first_hit(query, a, b, &blocker), TL_OK);
+	tl_query_free(query);
+	return blocker;
+}
+
+/* Is the line blocked for who heeds these and has these? A nav that followed the edits must say the same as a new one. */
+static bool is_blocked(const tl_map *map, tl_channels heeds, tl_keys keys)
+{
+	tl_nav *nav = make_nav(map, heeds, keys);
+	tl_blocker blocker = first_hit(nav, west, east);
+	tl_nav_free(nav);
+	return blocker.kind != TL_BLOCKER_NONE;
+}
+
+START_TEST(a_map_has_walk_and_sight)
+{
+	tl_map *map = small_map();
+	tl_channels channel = 0;
+	tl_channel_info info;
+	ck_assert_int_eq(tl_map_find_channel(map, "walk", &channel), TL_OK);
+	ck_assert_uint_eq(channel, TL_CHANNEL_WALK);
+	ck_assert_int_eq(tl_map_find_channel(map, "sight", &channel), TL_OK);
+	ck_assert_uint_eq(channel, TL_CHANNEL_SIGHT);
+	ck_assert_int_eq(tl_map_find_channel(map, "fly", &channel), TL_E_NOT_FOUND);
+	ck_assert_uint_eq(tl_map_next_channel(map, 0), TL_CHANNEL_WALK);
+	ck_assert_uint_eq(tl_map_next_channel(map, TL_CHANNEL_WALK), TL_CHANNEL_SIGHT);
+	ck_assert_uint_eq(tl_map_next_channel(map, TL_CHANNEL_SIGHT), 0);
+	ck_assert_int_eq(tl_map_get_channel(map, TL_CHANNEL_SIGHT, &info), TL_OK);
+	ck_assert_str_eq(info.name, "sight");
+	ck_assert(!info.has_radius);
+	tl_channel_def def = tl_default_channel_def();
+	def.name = "walk";
+	ck_assert_int_eq(tl_map_add_channel(map, &def, NULL), TL_E_EXISTS);
+	def.name = "a b";
+	ck_assert_int_eq(tl_map_add_channel(map, &def, NULL), TL_E_INVALID);
+	def.name = "a,b";
+	ck_assert_int_eq(tl_map_add_channel(map, &def, NULL), TL_E_INVALID);
+	def.name = "3d";
+	ck_assert_int_eq(tl_map_add_channel(map, &def, NULL), TL_E_INVALID);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(thirty_channels_can_be_named)
+{
+	tl_map *map = small_map();
+	char name[16];
+	tl_channels all = TL_CHANNEL_WALK | TL_CHANNEL_SIGHT;
+	for (int i = 0; i < 30; i++) {
+		snprintf(name, sizeof name, "c%d", i);
+		tl_channels channel = add_channel(map, name, -1);
+		ck_assert_uint_eq(channel & all, 0);
+		all |= channel;
+	}
+	ck_assert_uint_eq(all, TL_BLOCKS_ALL);
+	tl_channel_def def = tl_default_channel_def();
+	def.name = "more";
+	ck_assert_int_eq(tl_map_add_channel(map, &def, NULL), TL_E_LIMIT);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	ck_assert_int_eq(tl_map_add_channel(map, &def, NULL), TL_OK);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(things_block_what_they_say)
+{
+	tl_map *map = small_map();
+	tl_channels fly = add_channel(map, "fly", -1);
+	tl_wall_id wall = add_wall_across(map, 5, TL_CHANNEL_WALK);
+	tl_nav *walker = make_nav(map, 0, 0), *flyer = make_nav(map, fly, 0),
+	       *both = make_nav(map, TL_CHANNEL_WALK | fly, 0);
+	ck_assert_int_eq(first_hit(walker, west, east).kind, TL_BLOCKER_WALL);
+	ck_assert_uint_eq(first_hit(walker, west, east).blocks, TL_CHANNEL_WALK);
+	ck_assert_int_eq(first_hit(flyer, west, east).kind, TL_BLOCKER_NONE);
+	ck_assert_int_eq(first_hit(both, west, east).kind, TL_BLOCKER_WALL);
+	ck_assert_int_eq(tl_map_set_wall_blocks(map, wall, fly), TL_OK);
+	ck_assert_int_eq(tl_map_set_wall_blocks(map, wall, 0), TL_E_INVALID);
+	ck_assert_int_eq(tl_map_set_wall_blocks(map, wall, fly << 1), TL_E_INVALID);
+	ck_assert_int_eq(tl_nav_update(walker, map), TL_OK);
+	ck_assert_int_eq(tl_nav_update(flyer, map), TL_OK);
+	ck_assert_int_eq(tl_nav_update(both, map), TL_OK);
+	ck_assert_int_eq(first_hit(walker, west, east).kind, TL_BLOCKER_NONE);
+	ck_assert_int_eq(first_hit(flyer, west, east).kind, TL_BLOCKER_WALL);
+	ck_assert_uint_eq(first_hit(flyer, west, east).blocks, fly);
+	ck_assert_uint_eq(first_hit(both, west, east).blocks, fly);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_update(walker, map), TL_OK);
+	ck_assert_int_eq(first_hit(walker, west, east).kind, TL_BLOCKER_WALL);
+	tl_nav_free(walker);
+	tl_nav_free(flyer);
+	tl_nav_free(both);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(a_wall_keeps_what_it_blocks_through_edits)
+{
+	tl_map *map = small_map();
+	tl_wall_id wall = add_wall_across(map, 5, TL_CHANNEL_SIGHT);
+	tl_wall_info info;
+	ck_assert_int_eq(tl_map_insert_wall_point(map, wall, 1, (tl_point){ 6, 5 }), TL_OK);
+	ck_assert_int_eq(tl_map_move_wall(map, wall, (tl_point){ 1, 0 }), TL_OK);
+	ck_assert_int_eq(tl_map_set_wall_kind(map, wall, true, true, false), TL_OK);
+	ck_assert_int_eq(tl_map_get_wall(map, wall, &info), TL_OK);
+	ck_assert(info.count == 3 && info.solid && info.blocks == TL_CHANNEL_SIGHT);
+	ck_assert_int_eq(tl_map_set_wall_blocks(map, wall, TL_BLOCKS_ALL), TL_OK);
+	ck_assert_int_eq(tl_map_remove_wall_point(map, wall, 0), TL_OK);
+	ck_assert_int_eq(tl_map_get_wall(map, wall, &info), TL_OK);
+	ck_assert(info.count == 2 && info.blocks == TL_BLOCKS_ALL);
+	while (tl_map_undo_count(map) > 1)
+		ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	ck_assert_int_eq(tl_map_get_wall(map, wall, &info), TL_OK);
+	ck_assert(info.count == 2 && !info.loop && info.blocks == TL_CHANNEL_SIGHT);
+	tl_map_forget_edits(map);
+	ck_assert_int_eq(tl_map_get_wall(map, wall, &info), TL_OK);
+	ck_assert_uint_eq(info.blocks, TL_CHANNEL_SIGHT);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(a_key_opens_its_door_for_walkers_and_not_for_eyes)
+{
+	tl_map *map = small_map();
+	tl_keys red = add_key(map, "red"), blue = add_key(map, "blue");
+	ck_assert_uint_eq(add_key(map, "red"), red);
+	tl_door_def def = tl_default_door_def();
+	def.name = "d";
+	def.a = (tl_point){ 5, 0 };
+	def.b = (tl_point){ 5, 10 };
+	def.key = red;
+	tl_door_id door;
+	ck_assert_int_eq(tl_map_add_door(map, &def, &door), TL_OK);
+	ck_assert(is_blocked(map, TL_CHANNEL_WALK, 0));
+	ck_assert(is_blocked(map, TL_CHANNEL_WALK, blue));
+	ck_assert(!is_blocked(map, TL_CHANNEL_WALK, red | blue));
+	ck_assert(is_blocked(map, TL_CHANNEL_SIGHT, red));
+	ck_assert(is_blocked(map, TL_CHANNEL_WALK | TL_CHANNEL_SIGHT, red));
+	ck_assert_int_eq(tl_map_set_door_key(map, door, blue), TL_OK);
+	ck_assert(is_blocked(map, TL_CHANNEL_WALK, red));
+	ck_assert_int_eq(tl_map_set_door_key(map, door, red | blue), TL_E_INVALID);
+	ck_assert_int_eq(tl_map_set_door_closed(map, door, false), TL_OK);
+	ck_assert(!is_blocked(map, TL_CHANNEL_SIGHT, 0));
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(solids_count_even_odd_among_those_that_block_the_same)
+{
+	tl_map *map = small_map();
+	tl_point inside = { 3, 3 };
+	add_loop(map, 1, 6, TL_BLOCKS_ALL);
+	tl_wall_id pool = add_loop(map, 2, 2, TL_CHANNEL_WALK);
+	tl_nav *nav = make_nav(map, TL_CHANNEL_WALK, 0);
+	ck_assert_int_eq(first_hit(nav, inside, inside).kind, TL_BLOCKER_SOLID);
+	ck_assert_int_eq(tl_map_set_wall_blocks(map, pool, TL_BLOCKS_ALL), TL_OK);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	ck_assert_int_eq(first_hit(nav, inside, inside).kind, TL_BLOCKER_NONE);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(a_ninth_set_of_solids_is_refused)
+{
+	tl_map *map = small_map();
+	tl_nav *nav = make_nav(map, 0, 0);
+	char name[16];
+	for (int i = 0; i < 9; i++) {
+		snprintf(name, sizeof name, "c%d", i);
+		add_loop(map, i, .5, TL_CHANNEL_WALK | add_channel(map, name, -1));
+		ck_assert_int_eq(tl_nav_update(nav, map), i < 8 ? TL_OK : TL_E_LIMIT);
+	}
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(a_negative_radius_is_the_largest_of_the_channels)
+{
+	tl_map *map = small_map();
+	ck_assert_int_eq(tl_map_set_radius(map, .5), TL_OK);
+	tl_channels fly = add_channel(map, "fly", .25);
+	ck_assert_int_eq(tl_map_set_channel_radius(map, TL_CHANNEL_SIGHT, 0), TL_OK);
+	tl_nav *eye = make_nav(map, TL_CHANNEL_SIGHT, 0), *both = make_nav(map, TL_CHANNEL_SIGHT | fly, 0);
+	ck_assert_double_eq(tl_nav_radius(eye), 0);
+	ck_assert_double_eq(tl_nav_radius(both), .25);
+	ck_assert_int_eq(tl_map_set_channel_radius(map, fly, -1), TL_OK);
+	ck_assert_int_eq(tl_nav_update(both, map), TL_OK);
+	ck_assert_double_eq(tl_nav_radius(both), .5);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_update(both, map), TL_OK);
+	ck_assert_double_eq(tl_nav_radius(both), .25);
+	tl_nav_free(eye);
+	tl_nav_free(both);
+	tl_map_free(map);
+}
+END_TEST
+
+/* ---- files ---- */
+
+static const char text[] = "tautline 1\n"
+			   "wall 0,0 1,0 blocks fly  # before its line\n"
+			   "wall 0,5 1,5 1,6 loop solid blocks walk,fly\n"
+			   "channel fly radius 0.25\n"
+			   "door d 5,0 5,1 closed blocks walk key red\n"
+			   "obstacle o 8,8 1 blocks sight\n"
+			   "waypoint a 1,1\nwaypoint b 2,2\nwaypoint by 3,3\n"
+			   "agent g 1,1 patrol a b by keys red,blue\n"
+			   "agent h 1,1 to by by fly\n"
+			   "expect path a b keys red <= 30\n";
+
+static tl_map *load(const char *from)
+{
+	tl_map *map = NULL;
+	ck_assert_int_eq(tl_map_load_memory(from, strlen(from), NULL, &map, NULL), TL_OK);
+	return map;
+}
+
+static void check_saved(const tl_map *map, const char *expected)
+{
+	char buffer[1024];
+	size_t size;
+	ck_assert_int_eq(tl_map_save_memory(map, buffer, sizeof buffer - 1, &size), TL_OK);
+	buffer[size] = '\0';
+	ck_assert_str_eq(buffer, expected);
+}
+
+START_TEST(a_file_says_channels_and_keys)
+{
+	tl_map *map = load(text);
+	tl_channels fly;
+	tl_keys red, blue;
+	tl_map_agent_id agent;
+	tl_map_agent_info info;
+	ck_assert_int_eq(tl_map_find_channel(map, "fly", &fly), TL_OK);
+	ck_assert_int_eq(tl_map_find_key(map, "red", &red), TL_OK);
+	ck_assert_int_eq(tl_map_find_key(map, "blue", &blue), TL_OK);
+	ck_assert_int_eq(tl_map_find_agent(map, "g", &agent), TL_OK);
+	ck_assert_int_eq(tl_map_get_agent(map, agent, &info), TL_OK);
+	ck_assert(info.stop_count == 3 && info.keys == (red | blue) && info.heeds == 0); /* `by` is a waypoint there */
+	ck_assert_int_eq(tl_map_find_agent(map, "h", &agent), TL_OK);
+	ck_assert_int_eq(tl_map_get_agent(map, agent, &info), TL_OK);
+	ck_assert(info.stop_count == 1 && info.keys == 0 && info.heeds == fly);
+	check_saved(map, text);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(an_edit_changes_the_words_of_its_line)
+{
+	tl_map *map = load(text);
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0 });
+	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0 });
+	ck_assert_int_eq(tl_map_set_wall_blocks(map, wall, TL_CHANNEL_SIGHT), TL_OK);
+	ck_assert_int_eq(tl_map_set_door_blocks(map, door, TL_BLOCKS_ALL), TL_OK);
+	ck_assert_int_eq(tl_map_set_door_key(map, door, add_key(map, "green")), TL_OK);
+	char buffer[1024];
+	size_t size;
+	ck_assert_int_eq(tl_map_save_memory(map, buffer, sizeof buffer - 1, &size), TL_OK);
+	buffer[size] = '\0';
+	ck_assert_ptr_nonnull(strstr(buffer, "wall 0,0 1,0 blocks sight  # before its line\n"));
+	ck_assert_ptr_nonnull(strstr(buffer, "door d 5,0 5,1 closed key green\n"));
+	while (tl_map_undo_count(map))
+		ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	check_saved(map, text);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(a_channel_that_no_line_declares_is_an_error)
+{
+	static const char undeclared[] = "tautline 1\nchannel fly\nwall 0,0 1,0 blocks flu\n";
+	tl_map *map = NULL;
+	tl_error error;
+	tl_errors errors = { &error, 1, 0 };
+	ck_assert_int_eq(tl_map_load_memory(undeclared, strlen(undeclared), NULL, &map, &errors), TL_E_FORMAT);
+	ck_assert_uint_eq(errors.count, 1);
+	ck_assert(error.place.line == 3 && error.place.column == 21);
+	ck_assert_str_eq(error.text, "no line 'channel' declares 'flu'; did you mean 'fly'?");
+}
+END_TEST
+
+START_TEST(numbers_stay_by_name_through_a_reload)
+{
+	static const char before[] =
+		"tautline 1\nchannel fly\nchannel swim\nwall 0,0 1,0 blocks fly\ndoor d 5,0 5,1 closed key red\n";
+	static const char after[] =
+		"tautline 1\nchannel swim\nchannel dig\nchannel fly\nwall 0,0 1,0 blocks fly\ndoor e 7,0 7,1 closed key blue\ndoor d 5,0 5,1 closed key red\n";
+	tl_map *map = load(before);
+	tl_channels fly, swim, now;
+	tl_keys red, key;
+	tl_wall_info info;
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0 });
+	ck_assert_int_eq(tl_map_find_channel(map, "fly", &fly), TL_OK);
+	ck_assert_int_eq(tl_map_find_channel(map, "swim", &swim), TL_OK);
+	ck_assert_int_eq(tl_map_find_key(map, "red", &red), TL_OK);
+	ck_assert_int_eq(tl_map_reload_memory(map, after, strlen(after), NULL, NULL), TL_OK);
+	ck_assert(tl_map_find_channel(map, "fly", &now) == TL_OK && now == fly);
+	ck_assert(tl_map_find_channel(map, "swim", &now) == TL_OK && now == swim);
+	ck_assert(
+		tl_map_find_channel(map, "dig", &now) == TL_OK && now != fly && now != swim && now > TL_CHANNEL_SIGHT);
+	ck_assert(tl_map_find_key(map, "red", &key) == TL_OK && key == red);
+	ck_assert(tl_map_get_wall(map, wall, &info) == TL_OK && info.blocks == fly);
+	check_saved(map, after);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	ck_assert_int_eq(tl_map_find_channel(map, "dig", &now), TL_E_NOT_FOUND);
+	check_saved(map, before);
+	tl_map_free(map);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("channels");
+	TCase *tests = tcase_create("channels");
+	tcase_add_test(tests, a_map_has_walk_and_sight);
+	tcase_add_test(tests, thirty_channels_can_be_named);
+	tcase_add_test(tests, things_block_what_they_say);
+	tcase_add_test(tests, a_wall_keeps_what_it_blocks_through_edits);
+	tcase_add_test(tests, a_key_opens_its_door_for_walkers_and_not_for_eyes);
+	tcase_add_test(tests, solids_count_even_odd_among_those_that_block_the_same);
+	tcase_add_test(tests, a_ninth_set_of_solids_is_refused);
+	tcase_add_test(tests, a_negative_radius_is_the_largest_of_the_channels);
+	tcase_add_test(tests, a_file_says_channels_and_keys);
+	tcase_add_test(tests, an_edit_changes_the_words_of_its_line);
+	tcase_add_test(tests, a_channel_that_no_line_declares_is_an_error);
+	tcase_add_test(tests, numbers_stay_by_name_through_a_reload);
+	suite_add_tcase(suite, tests);
+	return suite;
+}
