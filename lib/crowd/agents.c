@@ -111,7 +111,7 @@ static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, t
 	agents->y[slot] = at.y;
 	agents->radius[slot] = radius_of(crowd, def);
 	agents->max_speed[slot] = (float)(def->max_speed + 0.0);
-	agents->state[slot] = TL_AGENT_RESTS;
+	agents->state[slot] = TLI_AGENT_RESTS;
 	agents->flags[slot] = TLI_AGENT_STANDS;
 	agents->v[slot] = (tli_f2){ 1, 0 };
 	tli_agent_set_velocity(&crowd->store, slot, def->velocity, def->driven ? INFINITY : def->max_speed);
@@ -313,7 +313,7 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 	tli_profile before = *tli_profile_of(&crowd->store, slot), profile = profile_with_desire_of(def, &before);
 	tl_point at = tli_position_of(&crowd->store, slot);
 	const tli_guard *guard = tli_crowd_guard(crowd, radius_of(crowd, def));
-	bool is_freed = !def->driven && agents->state[slot] != TL_AGENT_JUMPS &&
+	bool is_freed = !def->driven && agents->state[slot] != TLI_AGENT_JUMPS &&
 		(before.driven || guard != tli_crowd_guard(crowd, agents->radius[slot]));
 	if (is_freed && !tli_crowd_is_in_range(crowd, at))
 		return tli_refused(TL_E_RANGE, "def.driven: the agent stands beyond the grid");
@@ -411,8 +411,7 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 		.radius = (double)agents->radius[slot],
 		.max_speed = (double)agents->max_speed[slot],
 		.max_force = profile->max_force,
-		.state = tli_agent_waits_for_others(agents, slot) ? TL_AGENT_WALKS
-								  : (tl_agent_state)agents->state[slot],
+		.state = tli_state_for_host(agents->state[slot]),
 		.desire = profile->desire,
 		.avoid = profile->avoid,
 		.left = path_length_left(&crowd->store, slot),

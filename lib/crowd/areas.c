@@ -30,11 +30,9 @@ static void search_by_cost(tli_crowd_store *store, uint32_t slot)
 {
 	const tli_profile *profile = tli_profile_of(store, slot);
 	if (!store->paths.room || !tli_profile_has_goal(profile) || profile->driven ||
-		store->agents.state[slot] == TL_AGENT_JUMPS)
+		store->agents.state[slot] == TLI_AGENT_JUMPS)
 		return;
-	tli_agent_ask(store, slot);
-	if (tli_agent_has_path(store, slot))
-		store->agents.flags[slot] |= TLI_AGENT_TROUBLED;
+	tli_agent_ask(store, slot, tli_agent_has_path(store, slot) ? TLI_ASKS_OTHER : TLI_ASKS_PATH);
 }
 
 /* A copy of the list whose corners lie in one array. */

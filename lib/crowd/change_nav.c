@@ -72,7 +72,7 @@ static void go_without_paths(tli_crowd_store *store)
 	for (uint32_t slot = 0; slot < store->agents.used; slot++)
 		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot))) {
 			tli_agent_stop_asking(store, slot);
-			store->agents.state[slot] = TL_AGENT_WALKS;
+			store->agents.state[slot] = TLI_AGENT_WALKS;
 		}
 	tli_paths_release(store);
 }

@@ -30,7 +30,7 @@ static void draw_path(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw 
 static bool is_in_sight(const tl_crowd *crowd, uint32_t slot, uint32_t other)
 {
 	const tli_crowd_store *store = &crowd->store;
-	if (other == slot || !tli_slot_is_used(store, other) || store->agents.state[other] == TL_AGENT_JUMPS ||
+	if (other == slot || !tli_slot_is_used(store, other) || store->agents.state[other] == TLI_AGENT_JUMPS ||
 		!(tli_profile_of(store, other)->layer & tli_profile_of(store, slot)->mask))
 		return false;
 	tl_vector q = tli_v_sub(tli_position_of(store, other), tli_position_of(store, slot));

@@ -60,7 +60,7 @@ static tl_status set_desire(tl_crowd *crowd, uint32_t slot, const tli_profile *p
 	if (status)
 		return status;
 	tli_agent_drop_goal(&crowd->store, slot);
-	crowd->store.agents.state[slot] = profile->desire == TL_DESIRE_REST ? TL_AGENT_RESTS : TL_AGENT_WALKS;
+	crowd->store.agents.state[slot] = profile->desire == TL_DESIRE_REST ? TLI_AGENT_RESTS : TLI_AGENT_WALKS;
 	return TL_OK;
 }
 
@@ -70,7 +70,7 @@ static tl_status send_to(tl_crowd *crowd, uint32_t slot, const tli_profile *prof
 	if (!tli_crowd_is_in_range(crowd, goal))
 		return tli_refused(TL_E_RANGE, "goal is beyond the grid (2^29 grid units)");
 	bool goes_on = !profile->driven && tli_agent_has_path(&crowd->store, slot);
-	bool jumps = crowd->store.agents.state[slot] == TL_AGENT_JUMPS;
+	bool jumps = crowd->store.agents.state[slot] == TLI_AGENT_JUMPS;
 	tl_status status = goes_on ? tli_moved_goals_reserve(&crowd->store) : TL_OK;
 	if (!status)
 		status = change_profile(crowd, slot, profile);
@@ -273,7 +273,7 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 		return tli_refused(TL_E_RANGE, "position or velocity is beyond the grid (2^29 grid units)");
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	tli_crowd_look_up_walls(crowd);
-	bool jumps = crowd->store.agents.state[slot] == TL_AGENT_JUMPS;
+	bool jumps = crowd->store.agents.state[slot] == TLI_AGENT_JUMPS;
 	status = profile->driven || jumps
 		? TL_OK
 		: tli_free_position_find(

@@ -29,9 +29,7 @@ static void search_again(tli_crowd_store *store, uint32_t slot)
 	}
 	if (tli_profile_of(store, slot)->driven)
 		return;
-	tli_agent_ask(store, slot);
-	if (tli_agent_has_path(store, slot))
-		store->agents.flags[slot] |= TLI_AGENT_BETTER;
+	tli_agent_ask(store, slot, tli_agent_has_path(store, slot) ? TLI_ASKS_BETTER : TLI_ASKS_PATH);
 }
 
 tl_status tl_crowd_set_jumps(tl_crowd *crowd, const tl_jump *jumps, size_t count)
@@ -80,7 +78,7 @@ tl_status tl_crowd_get_agent_jump(const tl_crowd *crowd, tl_agent_id id, tl_agen
 	if (number == 0 || !tli_profile_has_goal(tli_profile_of(store, slot)))
 		return tli_refused(TL_E_NOT_FOUND, "id: the agent is in no jump, and its path leads to none");
 	const tl_jump *jump = &store->jumps[(number - 1) / 2];
-	bool back = number % 2 == 0, jumps = store->agents.state[slot] == TL_AGENT_JUMPS;
+	bool back = number % 2 == 0, jumps = store->agents.state[slot] == TLI_AGENT_JUMPS;
 	*out = (tl_agent_jump){ (number - 1) / 2, back ? jump->to : jump->from, back ? jump->from : jump->to, jumps,
 		jumps ? fmax((double)store->goals.time[slot], 0) : 0 };
 	return TL_OK;
@@ -92,7 +90,7 @@ tl_status tl_crowd_end_jump(tl_crowd *crowd, tl_agent_id id)
 	tl_status status = tli_crowd_find(crowd, id, &slot);
 	if (status)
 		return status;
-	if (tli_breaks(crowd->store.agents.state[slot] != TL_AGENT_JUMPS, "id: the agent is in no jump"))
+	if (tli_breaks(crowd->store.agents.state[slot] != TLI_AGENT_JUMPS, "id: the agent is in no jump"))
 		return TL_E_INVALID;
 	crowd->store.goals.time[slot] = 0;
 	return TL_OK;

@@ -210,7 +210,7 @@ static void read_agent(tl_meter *meter, uint32_t number, uint32_t slot)
 		*known = (metered_agent){ .generation = store->agents.generation[slot] };
 	known->at = at;
 	count_in_cell(meter, position, (double)sqrtf(tli_f2_dot(v, v)));
-	if (store->agents.state[slot] == TL_AGENT_ARRIVED && !known->arrived) {
+	if (tli_state_has_arrived(store->agents.state[slot]) && !known->arrived) {
 		known->arrived = true;
 		meter->now.arrived++;
 	}

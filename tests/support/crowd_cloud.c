@@ -45,7 +45,7 @@ static void list_contacts(cloud *c, size_t i)
 		c->contacts[i][count++] = (tli_body_contact){ { (float)(nx / distance), (float)(ny / distance) },
 			(float)distance - body->radius - 1e-3f, TLI_NO_BODY };
 	}
-	for (uint32_t j = 0; j < c->count && (body->flags & TLI_BODY_YIELDS); j++) {
+	for (uint32_t j = 0; j < c->count && tli_body_yields(body); j++) {
 		if (j == i)
 			continue;
 		tli_f2 q = tli_body_between(&c->bodies, (uint32_t)i, j);
@@ -67,7 +67,7 @@ static bool share_once(cloud *c, bool give_up)
 	bool changed = false;
 	for (size_t i = 0; i < c->count; i++) {
 		fresh[i] = c->shares[i];
-		if (!(c->body[i].flags & TLI_BODY_YIELDS))
+		if (!tli_body_yields(&c->body[i]))
 			continue;
 		float factor = tli_separation_factor(&c->bodies, (uint32_t)i, c->u, c->shares, contacts_of(c, i));
 		cloud_must(factor >= 0 && factor <= 1, "is no share", i, i, (double)factor);
@@ -90,7 +90,7 @@ size_t cloud_keep_apart(cloud *c)
 	for (size_t i = 0; i < c->count; i++) {
 		c->shares[i] = 1;
 		c->u[i] = c->wanted[i];
-		if (c->body[i].flags & TLI_BODY_YIELDS)
+		if (tli_body_yields(&c->body[i]))
 			c->u[i] = tli_separation_limit(&def, (uint32_t)i, contacts_of(c, i), c->max);
 	}
 	while (share_once(c, rounds >= ROUNDS)) {
@@ -140,12 +140,12 @@ static double smallest_to_wall(const cloud *c, size_t i, size_t w)
 void cloud_check(const cloud *c)
 {
 	for (size_t i = 0; i < c->count; i++) {
-		bool yields = c->body[i].flags & TLI_BODY_YIELDS;
+		bool yields = tli_body_yields(&c->body[i]);
 		tli_f2 u = cloud_moved(c, i);
 		double length = sqrt((double)u.x * (double)u.x + (double)u.y * (double)u.y);
 		cloud_must(!yields || length <= (double)c->max * (1 + 1e-6), "goes too far", i, i, length);
 		for (size_t j = 0; j < i; j++)
-			if (yields && (c->body[j].flags & TLI_BODY_YIELDS))
+			if (yields && tli_body_yields(&c->body[j]))
 				cloud_must(deepened(c, i, j) <= CLOUD_ROUNDING, "touch", i, j, deepened(c, i, j));
 		for (size_t w = 0; w < c->wall_count && yields; w++)
 			cloud_must(smallest_to_wall(c, i, w) >= (double)c->body[i].radius, "touches wall", i, w,
@@ -182,7 +182,7 @@ tli_body cloud_body(tli_rng *rng, uint32_t slot, float radius)
 	return (tli_body){ .radius = radius,
 		.max_speed = 2,
 		.number = slot,
-		.flags = TLI_BODY_YIELDS,
+		.traits = TLI_BODY_YIELDS,
 		.rem = (float)cloud_between(rng, 0, 3) };
 }
 

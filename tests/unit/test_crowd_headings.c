@@ -10,7 +10,7 @@
 #include "base/rng.h"
 #include "support/runner.h"
 
-enum { MOST = 12, HEADINGS = 15, STAYS = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING };
+enum { MOST = 12, HEADINGS = 15, STAYS = TLI_BODY_CIRCLE };
 
 static const float DT = 0.05f;
 
@@ -36,7 +36,7 @@ static void begin(scene *s, double x, double y)
 	double distance = sqrt(x * x + y * y);
 	*s = (scene){ .bodies = { .x = s->x, .y = s->y, .body = s->body, .count = 1 }, .def = tli_headings_defaults };
 	s->body[0] = (tli_body){
-		.radius = 0.5f, .max_speed = 2, .distance = (float)distance, .flags = TLI_BODY_YIELDS
+		.radius = 0.5f, .max_speed = 2, .distance = (float)distance, .traits = TLI_BODY_YIELDS
 	};
 	if (distance > 0)
 		s->body[0].ahead = (tli_f2){ (float)(x / distance), (float)(y / distance) };
@@ -47,7 +47,7 @@ static void add_body(scene *s, double x, double y, float radius, tli_f2 v, uint1
 	size_t at = s->bodies.count++;
 	s->x[at] = x;
 	s->y[at] = y;
-	s->body[at] = (tli_body){ .v = v, .radius = radius, .number = (uint32_t)at, .flags = flags };
+	s->body[at] = (tli_body){ .v = v, .radius = radius, .number = (uint32_t)at, .traits = flags };
 }
 
 static void add_wall(scene *s, double ax, double ay, double bx, double by)
@@ -94,7 +94,7 @@ static bool touches_at(const scene *s, double wx, double wy, double t, bool only
 {
 	double radius = (double)s->body[0].radius;
 	for (size_t j = 1; j < s->bodies.count; j++) {
-		if (only_unyielding && !(s->body[j].flags & TLI_BODY_NON_YIELDING))
+		if (only_unyielding && tli_body_kind(&s->body[j]) < TLI_BODY_DRIVEN)
 			continue;
 		double dx = s->x[j] + (double)s->body[j].v.x * t - wx * t,
 		       dy = s->y[j] + (double)s->body[j].v.y * t - wy * t;

@@ -42,7 +42,7 @@ static void settle(scene *s, double sight, uint32_t max, float radius, float ste
 		s->x[at] = s->position_x[s->grid.order[at]];
 		s->y[at] = s->position_y[s->grid.order[at]];
 		s->body[at] = (tli_body){
-			.radius = radius, .max_speed = 2, .slot = s->grid.order[at], .flags = TLI_BODY_YIELDS
+			.radius = radius, .max_speed = 2, .slot = s->grid.order[at], .traits = TLI_BODY_YIELDS
 		};
 	}
 	s->bodies = (tli_bodies){ .x = s->x,
@@ -294,7 +294,7 @@ static bool must_stir(const scene *s, const tli_stir_def *stir, size_t i, size_t
 {
 	const tli_body *other = &s->body[j];
 	double distance = distance_between(s, i, j), both = (double)(s->body[i].radius + other->radius);
-	bool goes = other->v.x != 0 || other->v.y != 0 || !(other->flags & (TLI_BODY_IDLE | TLI_BODY_SETTLED));
+	bool goes = other->v.x != 0 || other->v.y != 0 || tli_body_wants_on(other);
 	return i != j &&
 		((goes && distance <= (double)stir->range + slack) || distance <= (double)stir->apart * both + slack);
 }
@@ -309,8 +309,8 @@ START_TEST(what_disturbs_a_body_that_rests)
 		scatter(&s, &rng, 100, 20);
 		settle(&s, 5, 8, 0.5f, 0.1f);
 		for (size_t at = 0; at < s.count; at++) {
-			s.body[at].flags |= at % 5 ? TLI_BODY_IDLE : TLI_BODY_SETTLED;
-			s.body[at].flags &= at % 17 ? UINT32_MAX : ~(uint32_t)(TLI_BODY_IDLE | TLI_BODY_SETTLED);
+			s.body[at].traits |= at % 5 ? TLI_BODY_IDLE : TLI_BODY_SETTLED;
+			s.body[at].traits = at % 17 ? s.body[at].traits : TLI_BODY_YIELDS;
 			s.body[at].v.y = at % 13 ? 0 : -1e-5f;
 		}
 		tli_stir_def stir = { &s.def, (float)between(&rng, 1, 4), (float)between(&rng, 1, 1.1) };

@@ -26,7 +26,7 @@ static tli_f2 vector(tli_rng *rng, double most)
 
 static tli_body body_of(uint32_t slot, float radius, tli_f2 v)
 {
-	return (tli_body){ .v = v, .radius = radius, .max_speed = 2, .number = slot, .flags = TLI_BODY_YIELDS };
+	return (tli_body){ .v = v, .radius = radius, .max_speed = 2, .number = slot, .traits = TLI_BODY_YIELDS };
 }
 
 static tli_body at_rest(uint32_t slot)
@@ -100,7 +100,7 @@ static tli_f2 relative_after(const tli_body *i, const tli_body *j, tli_f2 q, flo
 {
 	tli_half_plane plane_i = plane_of(i, j, q, share);
 	tli_half_plane plane_j = plane_of(j, i, opposite(q), 1 - share);
-	tli_f2 vi = keep_to(plane_i, wish_i), vj = j->flags & TLI_BODY_YIELDS ? keep_to(plane_j, wish_j) : j->v;
+	tli_f2 vi = keep_to(plane_i, wish_i), vj = tli_body_yields(j) ? keep_to(plane_j, wish_j) : j->v;
 	return (tli_f2){ vj.x - vi.x, vj.y - vi.y };
 }
 
@@ -143,7 +143,7 @@ START_TEST(one_alone_avoids_what_does_not_yield)
 	double horizon = (double)tli_pair_defaults.horizon;
 	for (int round = 0; round < 20000; round++) {
 		meeting m = random_meeting(&rng, 1.001, 4);
-		m.j.flags = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING;
+		m.j.traits = TLI_BODY_CIRCLE;
 		tli_f2 w = relative_after(&m.i, &m.j, m.q, 1, vector(&rng, 3), (tli_f2){ 0, 0 });
 		if (smallest_distance(m.q, w, horizon) < m.radius - TOLERANCE)
 			ck_abort_msg("round %d: they come as near as %g of %g", round,
@@ -202,7 +202,7 @@ END_TEST
 START_TEST(a_circle_with_the_same_slot)
 {
 	tli_body agent = at_rest(3), circle = at_rest(3);
-	circle.flags = TLI_BODY_CIRCLE;
+	circle.traits = TLI_BODY_CIRCLE;
 	tli_f2 there = tli_body_parting(&agent, &circle), back = tli_body_parting(&circle, &agent);
 	ck_assert(there.x == -back.x && there.y == -back.y);
 }
@@ -227,7 +227,7 @@ START_TEST(shares_add_up_to_1)
 			pair[k] = going(vector(&rng, 1), (float)between(&rng, 0, 0.6));
 			pair[k].stuck = (float)tli_rng_unit(&rng);
 			if (tli_rng_unit(&rng) < 0.2)
-				pair[k].flags |= TLI_BODY_IDLE;
+				pair[k].traits |= TLI_BODY_IDLE;
 		}
 		float there = share_of(&pair[0], &pair[1]);
 		float back = share_of(&pair[1], &pair[0]);
@@ -263,7 +263,7 @@ END_TEST
 START_TEST(idle_bodies_step_aside_for_all_others)
 {
 	tli_body walks = going((tli_f2){ 1, 0 }, 40), idle = going((tli_f2){ 0, 0 }, 1e6f);
-	idle.flags |= TLI_BODY_IDLE;
+	idle.traits |= TLI_BODY_IDLE;
 	ck_assert_float_eq(share_of(&idle, &walks), 1);
 	ck_assert_float_eq(share_of(&walks, &idle), 0);
 	ck_assert_float_eq(share_of(&idle, &idle), 0.5f);
@@ -293,7 +293,7 @@ END_TEST
 START_TEST(all_is_mine_to_do_where_the_other_does_not_yield)
 {
 	tli_body i = going((tli_f2){ 1, 0 }, 1), j = going((tli_f2){ 1, 0 }, 9);
-	j.flags = TLI_BODY_CIRCLE;
+	j.traits = TLI_BODY_CIRCLE;
 	ck_assert_float_eq(share_of(&i, &j), 1);
 	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &i, &j), 1);
 }

@@ -146,7 +146,7 @@ START_TEST(non_yielding_bodies_push_no_body_into_another)
 		cloud_pack(&c, &rng, 80, 6, 0.3, 0.6);
 		tli_f2 goes[3];
 		for (size_t i = 0; i < 3; i++) {
-			c.body[i].flags = i == 2 ? TLI_BODY_CIRCLE : 0;
+			c.body[i].traits = i == 2 ? TLI_BODY_CIRCLE : 0;
 			goes[i] = cloud_random_step(&rng, c.max);
 		}
 		for (int step = 0; step < 60; step++) {
@@ -245,7 +245,7 @@ START_TEST(a_body_at_another_slides_around_it)
 		c.max = 0.1f;
 		c.body[0] = cloud_body(&rng, 0, 0.5f);
 		c.body[1] = cloud_body(&rng, 1, 0.5f);
-		c.body[1].flags = round % 2 ? TLI_BODY_YIELDS : 0;
+		c.body[1].traits = round % 2 ? TLI_BODY_YIELDS : 0;
 		c.x[0] = -1.0001;
 		c.y[0] = cloud_between(&rng, 0.01, 0.1);
 		c.x[1] = c.y[1] = 0;

@@ -18,16 +18,15 @@ static const float ASIDE_SPEED = 0.4f;
 
 static bool is_held_up_long(const tli_body *body)
 {
-	const uint32_t never = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING | TLI_BODY_IDLE | TLI_BODY_SETTLED |
-		TLI_BODY_ARRIVED | TLI_BODY_WAITS;
-	return (body->flags & TLI_BODY_YIELDS) && !(body->flags & never) && body->stuck > HELD_UP_LONG;
+	return tli_body_wants_on(body) && tli_body_leg(body) < TLI_BODY_ARRIVED &&
+		tli_body_doorway(body) < TLI_BODY_WAITS && body->stuck > HELD_UP_LONG;
 }
 
 tli_f2 tli_step_aside(const tli_bodies *bodies, uint32_t self, const tli_neighbour_set *neighbours)
 {
 	const tli_body *body = &bodies->body[self];
 	tli_f2 aside = { 0, 0 };
-	tli_assert(body->flags & TLI_BODY_ARRIVED);
+	tli_assert(tli_body_leg(body) >= TLI_BODY_ARRIVED);
 	for (size_t i = 0; i < neighbours->count; i++) {
 		const tli_body *other = &bodies->body[neighbours->found[i].at];
 		if (!is_held_up_long(other) || tli_body_shares_place(bodies, body, other))

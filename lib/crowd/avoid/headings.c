@@ -229,8 +229,10 @@ TLI_ALWAYS_INLINE void begin_half(const heading_view *v, int i, heading_half *h)
 	h->y = ahead.x * HEADING_SINES[i] + ahead.y * HEADING_COSINES[i];
 	h->wx = h->x * speed;
 	h->wy = h->y * speed;
-	const tli_f8 *aside = v->body->flags & TLI_BODY_KEEPS_LEFT ? RIGHT_SINES : LEFT_SINES;
-	tli_f8 bias = (v->body->flags & TLI_BODY_KEEPS_NONE ? 0 : v->def->bias) * aside[i];
+	const tli_f8 *aside = (v->body->traits & TLI_BODY_SIDE) == TL_PASS_LEFT << TLI_BODY_SIDE_SHIFT ? RIGHT_SINES
+												       : LEFT_SINES;
+	tli_f8 bias = ((v->body->traits & TLI_BODY_SIDE) == TL_PASS_ANY << TLI_BODY_SIDE_SHIFT ? 0 : v->def->bias) *
+		aside[i];
 	h->extra = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
 	for (int k = 0; k < HEADING_LANES; k++)
 		h->time[k] = v->horizon;
@@ -300,9 +302,9 @@ static float follow_vector(const tli_body *body, const tli_neighbour_lanes *othe
 
 tli_f2 tli_wait_in_queue(const tli_body *body, const tli_neighbour_lanes *others)
 {
-	tli_assert(body->flags & TLI_BODY_WAITS);
+	tli_assert(tli_body_doorway(body) >= TLI_BODY_WAITS);
 	float speed = tli_f_min(body->max_speed, body->distance / QUEUE_TIME);
-	if (!(body->flags & TLI_BODY_HOLDS))
+	if (tli_body_doorway(body) != TLI_BODY_HOLDS)
 		for (size_t vector = 0; vector < others->near; vector++)
 			speed = follow_vector(body, others, vector, speed);
 	if (speed < STANDS * body->max_speed)

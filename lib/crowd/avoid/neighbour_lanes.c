@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 _Static_assert(offsetof(tli_body, rem) == sizeof(tli_f4) && offsetof(tli_body, max_speed) == 2 * sizeof(tli_f4),
-	"the first vector of a body is v and ahead, the second one rem, stuck, radius and flags");
+	"the first vector of a body is v and ahead, the second one rem, stuck, radius and `traits`");
 _Static_assert(sizeof(tli_neighbour) == sizeof(tli_f4) && TLI_NON_YIELDING_MAX % TLI_LANES == 0 &&
 		TLI_NEIGHBOURS_MAX % TLI_LANES == 0,
 	"a neighbour is a vector, and there is room for whole ones");
@@ -42,13 +42,13 @@ static inline void fill_vector(
 	others->threat[to] = threat;
 	if (!is_near)
 		return;
-	tli_i4 flags = (tli_i4)second[3];
-	others->threat[to] = tli_f4_pick((flags & TLI_BODY_NON_YIELDING) != 0, tli_f4_all(INFINITY), threat);
+	tli_i4 traits = (tli_i4)second[3];
+	others->threat[to] = tli_f4_pick((traits & TLI_BODY_KIND) >= TLI_BODY_DRIVEN, tli_f4_all(INFINITY), threat);
 	others->ahead_x[to] = first[2];
 	others->ahead_y[to] = first[3];
 	others->rem[to] = second[0];
 	others->stuck[to] = second[1];
-	others->flags[to] = flags;
+	others->traits[to] = traits;
 }
 
 void tli_neighbour_lanes_fill(tli_neighbour_lanes *others, const tli_bodies *bodies, uint32_t self,

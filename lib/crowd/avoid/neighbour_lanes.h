@@ -28,7 +28,7 @@ typedef struct tli_neighbour_lanes {
 	tli_f4 threat[TLI_NEIGHBOUR_VECTORS]; /* squared distance minus that of touching; INFINITY: is not met */
 	/* Of neighbours: */
 	tli_f4 ahead_x[TLI_NEAR_VECTORS], ahead_y[TLI_NEAR_VECTORS], rem[TLI_NEAR_VECTORS], stuck[TLI_NEAR_VECTORS];
-	tli_i4 flags[TLI_NEAR_VECTORS];
+	tli_i4 traits[TLI_NEAR_VECTORS];
 	const tli_neighbour *neighbours;
 	const tli_bodies *bodies;
 } tli_neighbour_lanes;

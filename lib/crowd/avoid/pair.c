@@ -38,7 +38,7 @@ static const float SCALE_MIN = 1e-6f;
 float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body *j)
 {
 	tli_assert(def->scale > 0);
-	if (!(j->flags & TLI_BODY_YIELDS))
+	if (!tli_body_yields(j))
 		return 1;
 	if (tli_body_rank(i) != tli_body_rank(j))
 		return tli_body_rank(i) > tli_body_rank(j) ? 0 : 1;
@@ -87,14 +87,14 @@ static bool stands(const tli_body *body)
 static tli_f4 shares_at_place(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 shares)
 {
 	for (size_t k = 0; k < TLI_LANES; k++) {
-		uint32_t theirs = (uint32_t)others->flags[vector][k], mine = body->flags;
-		if (!((theirs | mine) & TLI_BODY_SETTLED) || !(theirs & TLI_BODY_YIELDS))
-			continue;
 		const tli_body *other = other_at(others, vector, k);
-		if (theirs & mine & TLI_BODY_SETTLED)
+		bool i_stay = tli_body_leg(body) == TLI_BODY_SETTLED, j_stays = tli_body_leg(other) == TLI_BODY_SETTLED;
+		if ((!i_stay && !j_stays) || !tli_body_yields(other))
+			continue;
+		if (i_stay && j_stays)
 			shares[k] = stands(body) && stands(other) ? 0 : 0.5f;
 		else if (tli_body_shares_place(others->bodies, body, other))
-			shares[k] = mine & TLI_BODY_SETTLED ? 0 : 1;
+			shares[k] = i_stay ? 0 : 1;
 	}
 	return shares;
 }
@@ -119,7 +119,7 @@ static tli_f4 share_by_progress(const tli_body *body, const tli_neighbour_lanes 
 tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
 {
 	tli_assert(vector < others->near && def->patience < 1);
-	tli_i4 flags = others->flags[vector], rank = (flags >> TLI_BODY_RANK_SHIFT) & 0xFFFF;
+	tli_i4 traits = others->traits[vector], rank = (traits >> TLI_BODY_RANK_SHIFT) & 0xFFFF;
 	tli_i4 mine = tli_i4_all((int32_t)tli_body_rank(body));
 	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), tie_seed = none;
 	if (body->stuck > 0.5f)
@@ -130,17 +130,17 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_f4 privileged = tli_f4_pick(z < none, tli_f4_all(body->stuck), others->stuck[vector]);
 	tli_f4 weight = tli_f4_clamp((one - privileged) / (1 - def->patience), 0, 1);
 	tli_f4 merging = body->ahead.x * others->ahead_x[vector] + body->ahead.y * others->ahead_y[vector];
-	tli_i4 idle = ((flags | (int32_t)body->flags) & TLI_BODY_IDLE) != 0;
+	tli_i4 idle = ((traits | (int32_t)body->traits) & TLI_BODY_IDLE) != 0;
 	weight = tli_f4_pick(idle | (merging > none) | (mine != rank), weight, none);
 	tli_f4 share = half + half * tli_f4_clamp(weight * z + tie_seed, -1, 1);
 	tli_i4 opposed = (merging < tli_f4_all(OPPOSED)) & ~idle & (mine == rank);
 	share = tli_f4_pick(opposed, share_by_progress(body, others, vector, tie_seed), share);
-	share = tli_f4_pick((flags & TLI_BODY_YIELDS) != 0, share, one);
-	if ((body->flags & (TLI_BODY_WAITS | TLI_BODY_IDLE)) ==
-		TLI_BODY_WAITS) /* none pushes another one of its queue */
-		share = tli_f4_pick((flags & (TLI_BODY_WAITS | TLI_BODY_IDLE)) == TLI_BODY_WAITS, none, share);
-	tli_i4 settled = (flags & TLI_BODY_SETTLED) != 0;
-	if ((body->flags & TLI_BODY_LAST_LEG) && (tli_i4_any(settled) || (body->flags & TLI_BODY_SETTLED)))
+	share = tli_f4_pick((traits & TLI_BODY_KIND) == TLI_BODY_YIELDS, share, one);
+	if (tli_body_doorway(body) >= TLI_BODY_WAITS &&
+		!(body->traits & TLI_BODY_IDLE)) /* none pushes another one of its queue */
+		share = tli_f4_pick(~idle & ((traits & TLI_BODY_DOORWAY) >= TLI_BODY_WAITS), none, share);
+	tli_i4 settled = (traits & TLI_BODY_LEG) == TLI_BODY_SETTLED;
+	if (tli_body_leg(body) && (tli_i4_any(settled) || tli_body_leg(body) == TLI_BODY_SETTLED))
 		share = shares_at_place(body, others, vector, share);
 	return share;
 }

@@ -122,7 +122,7 @@ tli_f2 tli_people_wish(
 	const tli_people_def *def, const tli_bodies *bodies, uint32_t self, const tli_near_walls *walls, tli_f2 wish)
 {
 	const tli_body *body = &bodies->body[self];
-	tli_assert(body->flags & TLI_BODY_MANNERS);
+	tli_assert(body->traits & TLI_BODY_MANNERS);
 	const tli_profile *profile = tli_body_profile(bodies, body);
 	if (profile->shy > 0)
 		wish = keep_off_walls(body, (float)profile->shy, walls, wish);
@@ -133,11 +133,11 @@ tli_f2 tli_people_velocity(
 	const tli_people_def *def, const tli_bodies *bodies, uint32_t self, const tli_surroundings *near, tli_f2 v)
 {
 	const tli_body *body = &bodies->body[self];
-	tli_assert(body->flags & TLI_BODY_MANNERS);
+	tli_assert(body->traits & TLI_BODY_MANNERS);
 	if (!tli_body_profile(bodies, body)->people)
 		return v;
 	float share = tli_people_share(density_ahead(body, near->neighbours, near->walls));
-	if ((body->flags & (TLI_BODY_QUEUES | TLI_BODY_WAITS)) == TLI_BODY_QUEUES)
+	if (tli_body_doorway(body) == TLI_BODY_QUEUES)
 		share = fmaxf(share, SHARE_IN_DOORWAY);
 	float max = share * body->max_speed;
 	float now = sqrtf(tli_f2_dot(body->v, body->v)), slowest = now - tli_body_max_force(bodies, body) * def->dt;

@@ -80,7 +80,7 @@ static size_t list_body_planes(const tli_pair_def *pair, float close, const tli_
 static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *body, const tli_neighbour_lanes *others,
 	const tli_near_walls *walls)
 {
-	if (body->flags & TLI_BODY_WAITS)
+	if (tli_body_doorway(body) >= TLI_BODY_WAITS)
 		return tli_wait_in_queue(body, others);
 	tli_f2 wish = tli_choose_heading(&def->headings, body, others, walls, def->dt);
 	tli_f2 noise = noise_of(def, body->number);
@@ -132,14 +132,14 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
 	tli_neighbour_lanes others; /* large, and filled in where it is needed */
 	tli_near_polygons polygons; /* as well */
-	tli_assert(body->flags & TLI_BODY_YIELDS);
+	tli_assert(tli_body_yields(body));
 	tli_neighbour_lanes_fill(&others, bodies, self, near->neighbours, non_yielding);
 	tli_f2 wish = { 0, 0 };
-	if ((body->flags & TLI_BODY_ARRIVED) && (body->flags & TLI_BODY_IDLE))
+	if (tli_body_leg(body) >= TLI_BODY_ARRIVED && (body->traits & TLI_BODY_IDLE))
 		wish = tli_step_aside(bodies, self, near->neighbours);
 	if (body->distance > 0 && !(tli_f2_dot(wish, wish) > 0))
 		wish = walking_velocity(def, body, &others, near->walls);
-	if (body->flags & TLI_BODY_MANNERS) {
+	if (body->traits & TLI_BODY_MANNERS) {
 		wish = tli_people_wish(&def->people, bodies, self, near->walls, wish);
 		wish = tli_people_velocity(&def->people, bodies, self, near, wish);
 	}

@@ -58,7 +58,7 @@ static float limit_towards(const tli_separation_def *def, uint32_t self, const t
 		return 0;
 	if (b <= 0)
 		return g - b;
-	bool both_yield = i->flags & j->flags & TLI_BODY_YIELDS;
+	bool both_yield = tli_body_yields(i) && tli_body_yields(j);
 	float limit = a - (both_yield ? tli_pair_share(def->pair, i, j) : 0.5f) * e;
 	return limit < 0 ? 0 : limit > g ? g : limit;
 }
@@ -73,22 +73,21 @@ static bool may_touch_a_body(tli_body_contacts contacts)
 static float turn_limit_of(const tli_pair_def *def, const tli_body *body, bool touches)
 {
 	float fast = FAST * body->max_speed;
-	bool calm = touches || (body->flags & TLI_BODY_QUEUES) || tli_f2_dot(body->v, body->v) < fast * fast;
+	bool calm = touches || tli_body_doorway(body) || tli_f2_dot(body->v, body->v) < fast * fast;
 	return calm ? def->turn_slow : def->turn;
 }
 
 /* In a column of others it cannot turn back slowly: there is one beside it. Those that have arrived walk back by themselves. */
 static bool is_carried_away(const tli_body *body)
 {
-	uint32_t there = TLI_BODY_IDLE | TLI_BODY_ARRIVED | TLI_BODY_SETTLED;
-	return !(body->flags & there) && body->stuck < CARRIED &&
+	return !(body->traits & TLI_BODY_IDLE) && tli_body_leg(body) < TLI_BODY_ARRIVED && body->stuck < CARRIED &&
 		tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed;
 }
 
 /* A body that cannot get on turns as it likes for one second in three: that resolves knots. */
 static bool may_wriggle(const tli_pair_def *def, const tli_body *body)
 {
-	if (body->flags & TLI_BODY_QUEUES)
+	if (tli_body_doorway(body))
 		return false;
 	if (is_carried_away(body))
 		return true;
@@ -101,8 +100,7 @@ static size_t list_turn_planes(
 	const tli_pair_def *def, const tli_body *body, tli_body_contacts contacts, tli_half_plane *planes)
 {
 	float speed = sqrtf(tli_f2_dot(body->v, body->v)), turn = turn_limit_of(def, body, may_touch_a_body(contacts));
-	if (!(turn > 0) || !(speed > FREELY * body->max_speed) || !(body->flags & TLI_BODY_YIELDS) ||
-		may_wriggle(def, body))
+	if (!(turn > 0) || !(speed > FREELY * body->max_speed) || !tli_body_yields(body) || may_wriggle(def, body))
 		return 0;
 	for (size_t i = 0; i < contacts.count; i++)
 		if (contacts.list[i].gap < 0)

@@ -12,24 +12,35 @@
 
 #include <math.h>
 
+/* What a body is and does, in one word, which neighbours read as one lane: one of each kind, leg, doorway and side, and what may come with any. */
 enum {
-	TLI_BODY_YIELDS = 1, /* takes its share of avoiding; without it: circles, driven agents, agents that steer */
-	TLI_BODY_IDLE = 2,   /* has no goal to go to: steps aside for all others */
+	/* What it does about others; the last two avoid nothing at all. */
+	TLI_BODY_KIND = 7,
+	TLI_BODY_STEERS = 0,
+	TLI_BODY_STEERS_APART = 1, /* steers in a flock, kept apart from others that do, and those that yield */
+	TLI_BODY_YIELDS = 2,       /* takes its share of avoiding */
+	TLI_BODY_DRIVEN = 3,
 	TLI_BODY_CIRCLE = 4, /* `slot` is that of a circle */
-	TLI_BODY_NON_YIELDING = 8, /* a circle, or driven: avoids nothing at all */
-	TLI_BODY_BRAKES = 16,      /* yields, with a force that is bounded; all others change their velocity at will */
-	TLI_BODY_SETTLED = 32,     /* stands where it has arrived */
-	TLI_BODY_ARRIVED = 64,     /* is near its goal, but may get nearer */
-	TLI_BODY_LAST_LEG = 128,   /* its target is its goal, where it will stay */
-	TLI_BODY_KEEPS_LEFT = 256,
-	TLI_BODY_KEEPS_NONE = 512, /* to no side; else it keeps right */
-	TLI_BODY_MANNERS = 1024,   /* people, shy or turn_rate */
-	TLI_BODY_HOLDS = 2048,     /* it is at the place where it waits, or goes there: its target is that place */
-	TLI_BODY_QUEUES = 4096,    /* there is a doorway ahead of it, or near it, whether it waits or not */
-	TLI_BODY_WAITS = 8192, /* before a doorway: it follows those in front, and goes aside for none of its queue */
-	TLI_BODY_AT_PLACE = 16384, /* it is about as near to its goal as it is to stand; without it, it is not */
-	TLI_BODY_STEERS_APART =
-		32768 /* a member of a flock that avoids bodies: it steers, and is kept apart from others of its kind and those that yield */
+	/* How near it is to its goal, if it yields; each is nearer than those before. */
+	TLI_BODY_LEG = 7 << 3,
+	TLI_BODY_LAST_LEG = 1 << 3, /* its target is its goal, where it will stay */
+	TLI_BODY_AT_PLACE = 2 << 3, /* about as near to its goal as it is to stand */
+	TLI_BODY_ARRIVED = 3 << 3,  /* has been at its goal, but may get nearer */
+	TLI_BODY_SETTLED = 4 << 3,  /* stands where it has arrived */
+	/* Where it is at a doorway; each is more than those before. */
+	TLI_BODY_DOORWAY = 3 << 6,
+	TLI_BODY_QUEUES = 1 << 6, /* a doorway is ahead of it, or near it */
+	TLI_BODY_WAITS = 2 << 6,  /* before it: follows those in front, and goes aside for none of its queue */
+	TLI_BODY_HOLDS = 3 << 6,  /* its target is the place where it waits */
+	/* tl_passing */
+	TLI_BODY_SIDE = 3 << 8,
+	TLI_BODY_SIDE_SHIFT = 8,
+	/* Flags. */
+	TLI_BODY_IDLE = 1 << 10,    /* has no goal to go to: steps aside for all others */
+	TLI_BODY_BRAKES = 1 << 11,  /* yields, with a force that is bounded; all others change their velocity at will */
+	TLI_BODY_MANNERS = 1 << 12, /* yields; people, shy or turn_rate */
+	/* The rank of its priority: the higher one goes first. */
+	TLI_BODY_RANK_SHIFT = 16
 };
 
 /* 48 bytes: the speed of a crowd is that of reading these. What is read of neighbours comes first; what is rarely needed is in the
@@ -40,7 +51,7 @@ typedef struct tli_body {
 	float rem;    /* length of path that is left, map units; of two bodies the one with less goes first */
 	float stuck;  /* 0..1: for how long it has not moved although it wants to */
 	float radius;
-	uint32_t flags; /* TLI_BODY_; above them the rank of its priority: the higher one goes first */
+	uint32_t traits; /* TLI_BODY_ */
 	float max_speed;
 	float distance;  /* to its target */
 	uint32_t slot;   /* of its columns, or of a circle */
@@ -57,17 +68,47 @@ typedef struct tli_bodies {
 	const double *goal_x, *goal_y; /* by slot, of those on their last leg */
 } tli_bodies;
 
-enum { TLI_BODY_RANK_SHIFT = 16 };
+static inline uint32_t tli_body_kind(const tli_body *body)
+{
+	return body->traits & TLI_BODY_KIND;
+}
+
+static inline bool tli_body_yields(const tli_body *body)
+{
+	return tli_body_kind(body) == TLI_BODY_YIELDS;
+}
+
+static inline uint32_t tli_body_leg(const tli_body *body)
+{
+	return body->traits & TLI_BODY_LEG;
+}
+
+static inline uint32_t tli_body_doorway(const tli_body *body)
+{
+	return body->traits & TLI_BODY_DOORWAY;
+}
+
+/* Exchanges one of those of `which`: TLI_BODY_LEG, TLI_BODY_DOORWAY. */
+static inline void tli_body_put(tli_body *body, uint32_t which, uint32_t value)
+{
+	body->traits = (body->traits & ~which) | value;
+}
 
 static inline uint32_t tli_body_rank(const tli_body *body)
 {
-	return body->flags >> TLI_BODY_RANK_SHIFT;
+	return body->traits >> TLI_BODY_RANK_SHIFT;
 }
 
 /* It takes its share of what keeps bodies apart. */
 static inline bool tli_body_is_kept_apart(const tli_body *body)
 {
-	return (body->flags & (TLI_BODY_YIELDS | TLI_BODY_STEERS_APART)) != 0;
+	return tli_body_yields(body) || tli_body_kind(body) == TLI_BODY_STEERS_APART;
+}
+
+/* It yields, and has a goal to which it goes. */
+static inline bool tli_body_wants_on(const tli_body *body)
+{
+	return tli_body_yields(body) && !(body->traits & TLI_BODY_IDLE) && tli_body_leg(body) != TLI_BODY_SETTLED;
 }
 
 /* From one to the other; they are near each other, so floats are exact enough. */
@@ -79,7 +120,7 @@ static inline tli_f2 tli_body_between(const tli_bodies *bodies, uint32_t from, u
 /* Of an agent. */
 static inline const tli_profile *tli_body_profile(const tli_bodies *bodies, const tli_body *body)
 {
-	tli_assert(!(body->flags & TLI_BODY_CIRCLE));
+	tli_assert(tli_body_kind(body) != TLI_BODY_CIRCLE);
 	return &bodies->profiles[bodies->profile_of[body->slot]];
 }
 
@@ -89,7 +130,7 @@ static inline bool tli_body_avoids(const tli_bodies *bodies, uint32_t self, uint
 	if (!bodies->has_layers)
 		return true;
 	const tli_body *body = &bodies->body[other];
-	uint32_t layer = body->flags & TLI_BODY_CIRCLE ? UINT32_MAX : tli_body_profile(bodies, body)->layer;
+	uint32_t layer = tli_body_kind(body) == TLI_BODY_CIRCLE ? UINT32_MAX : tli_body_profile(bodies, body)->layer;
 	return (layer & tli_body_profile(bodies, &bodies->body[self])->mask) != 0;
 }
 
@@ -99,13 +140,13 @@ static const float TLI_AWAY = 4;
 /* It has arrived, and was pushed away from its goal. */
 static inline bool tli_body_is_away(const tli_body *body)
 {
-	return (body->flags & TLI_BODY_ARRIVED) && body->distance > TLI_AWAY * body->radius;
+	return tli_body_leg(body) >= TLI_BODY_ARRIVED && body->distance > TLI_AWAY * body->radius;
 }
 
 /* INFINITY where it changes its velocity at will. */
 static inline float tli_body_max_force(const tli_bodies *bodies, const tli_body *body)
 {
-	return body->flags & TLI_BODY_BRAKES ? (float)tli_body_profile(bodies, body)->max_force : INFINITY;
+	return body->traits & TLI_BODY_BRAKES ? (float)tli_body_profile(bodies, body)->max_force : INFINITY;
 }
 
 /* An upper bound of the distance that a body covers in a step, map units. */

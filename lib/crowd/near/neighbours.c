@@ -381,8 +381,7 @@ tl_status tli_neighbours_find(
 static bool stirs(const tli_body *body, const tli_body *other, float squared, float apart)
 {
 	float reach = (body->radius + other->radius) * apart;
-	bool wants_on = (other->flags & TLI_BODY_YIELDS) && !(other->flags & (TLI_BODY_IDLE | TLI_BODY_SETTLED));
-	return wants_on || other->v.x != 0 || other->v.y != 0 || squared <= reach * reach;
+	return tli_body_wants_on(other) || other->v.x != 0 || other->v.y != 0 || squared <= reach * reach;
 }
 
 TLI_FOR_EACH_CPU static bool any_candidate_stirs(

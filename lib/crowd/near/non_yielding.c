@@ -41,13 +41,13 @@ tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies
 {
 	size_t count = 0;
 	for (size_t i = 0; i < bodies->count; i++)
-		count += (bodies->body[i].flags & TLI_BODY_NON_YIELDING) != 0;
+		count += tli_body_kind(&bodies->body[i]) >= TLI_BODY_DRIVEN;
 	if (reserve_non_yielding(non_yielding, count))
 		return TL_E_NOMEM;
 	non_yielding->count = 0;
 	non_yielding->range = range;
 	for (size_t i = 0; i < bodies->count; i++) {
-		if (!(bodies->body[i].flags & TLI_BODY_NON_YIELDING))
+		if (tli_body_kind(&bodies->body[i]) < TLI_BODY_DRIVEN)
 			continue;
 		non_yielding->x[non_yielding->count] = bodies->x[i];
 		non_yielding->y[non_yielding->count] = bodies->y[i];

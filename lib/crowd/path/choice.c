@@ -59,7 +59,7 @@ static bool will_pass(const tli_crowd_store *store, uint32_t slot, const tli_doo
 {
 	const tli_paths *paths = &store->paths;
 	if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
-		store->agents.state[slot] == TL_AGENT_ARRIVED || tli_profile_of(store, slot)->driven)
+		tli_state_has_arrived(store->agents.state[slot]) || tli_profile_of(store, slot)->driven)
 		return false;
 	tl_point a = tli_position_of(store, slot);
 	for (uint32_t i = 0; i < LEGS_TRIED && paths->at[slot] + i <= paths->count[slot]; i++) {
@@ -315,8 +315,8 @@ static bool may_choose_again(const tli_plan_run *run, uint32_t slot)
 {
 	const tli_crowd_store *store = run->store;
 	if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
-		store->agents.state[slot] == TL_AGENT_ARRIVED || tli_agent_walks_elsewhere(store, slot) ||
-		(store->agents.flags[slot] & (TLI_AGENT_ASKS | TLI_AGENT_MOVED | TLI_AGENT_SETTLED)))
+		tli_state_has_arrived(store->agents.state[slot]) || tli_agent_walks_elsewhere(store, slot) ||
+		store->agents.ask[slot])
 		return false;
 	const tli_profile *profile = tli_profile_of(store, slot);
 	tli_f2 v = tli_velocity_of(store, slot);

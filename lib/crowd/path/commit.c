@@ -36,7 +36,7 @@ static void note_new_path(tli_crowd_store *store, uint32_t slot, bool is_event)
 static float best_after(const tli_crowd_store *store, const tli_plan *plan)
 {
 	float best = store->destinations.best[plan->slot], about = GOES_ABOUT * store->agents.radius[plan->slot];
-	if (store->agents.state[plan->slot] != TL_AGENT_STUCK)
+	if (!tli_state_is_stuck(store->agents.state[plan->slot]))
 		return INFINITY;
 	return plan->total > best && plan->total <= best + about ? best : plan->total;
 }
@@ -52,8 +52,8 @@ static void take_path(const tli_planner *planner, tli_crowd_store *store, const 
 		tli_paths_put(store, slot, corners, plan->count);
 	store->destinations.best[slot] = best_after(store, plan);
 	store->destinations.since[slot] = 0;
-	if (*state != TL_AGENT_ARRIVED && *state != TL_AGENT_STUCK)
-		*state = TL_AGENT_WALKS;
+	if (!tli_state_has_arrived(*state) && !tli_state_is_stuck(*state))
+		*state = TLI_AGENT_WALKS;
 	if (plan->chosen)
 		return;
 	store->turns.recent[tli_recent_index(store, tli_goal_of(store, slot))] = (tli_recent){
@@ -70,12 +70,12 @@ static void take_moved_path(const tli_planner *planner, tli_crowd_store *store, 
 	take_path(planner, store, plan);
 	store->destinations.best[slot] = best + (float)(tli_paths_left(store, slot) - before);
 	store->destinations.since[slot] = since;
-	if (*state == TL_AGENT_ARRIVED && plan->kept + plan->count > 0)
-		*state = TL_AGENT_WALKS;
+	if (tli_state_has_arrived(*state) && plan->kept + plan->count > 0)
+		*state = TLI_AGENT_WALKS;
 	if (plan->direct || !plan->reused)
 		store->moved.far[slot] = 0;
 	if (tli_look_is_lost(store, slot))
-		tli_agent_ask(store, slot);
+		tli_agent_ask(store, slot, TLI_ASKS_PATH);
 }
 
 /* Its path leads to another place than before: nearer to its goal or farther from it, or to the goal at last. */
@@ -84,14 +84,14 @@ static void take_place(
 {
 	uint32_t slot = plan->slot;
 	uint8_t *state = &store->agents.state[slot];
-	bool waited = *state == TL_AGENT_WAITS;
+	bool waited = *state == TLI_AGENT_WAITS;
 	tli_agent_set_destination(store, slot, plan->place, plan->falls_short, plan->jump);
 	if (plan->falls_short)
 		tli_note_event(store, TL_CROWD_NEAREST, slot);
 	else if (!waited && !(plan->jump && (flags & TLI_AGENT_MOVED)))
 		note_new_path(store, slot, true);
-	if (*state == TL_AGENT_ARRIVED)
-		*state = TL_AGENT_WALKS;
+	if (tli_state_has_arrived(*state))
+		*state = TLI_AGENT_WALKS;
 	if (flags & TLI_AGENT_MOVED)
 		take_moved_path(planner, store, plan, before);
 	else
@@ -107,8 +107,7 @@ static void take_choice(const tli_planner *planner, tli_crowd_store *store, cons
 	tli_agent_set_destination(store, slot, plan->place, false, 0);
 	store->destinations.x[slot] = plan->place.x;
 	store->destinations.y[slot] = plan->place.y;
-	store->agents.state[slot] = TL_AGENT_WALKS;
-	store->agents.flags[slot] &= (uint8_t)~TLI_AGENT_NAMED_STUCK;
+	store->agents.state[slot] = TLI_AGENT_WALKS;
 	take_path(planner, store, plan);
 }
 
@@ -123,18 +122,18 @@ static bool is_another_place(const tli_crowd_store *store, const tli_plan *plan)
 static void commit_plan(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
 {
 	uint32_t slot = plan->slot;
-	uint8_t flags = store->agents.flags[slot], state = store->agents.state[slot];
+	uint8_t flags = store->agents.flags[slot], state = store->agents.state[slot], ask = store->agents.ask[slot];
 	double before = flags & TLI_AGENT_MOVED ? tli_paths_left(store, slot) : 0;
 	tli_agent_stop_asking(store, slot);
 	store->turns.reused += plan->reused;
 	store->turns.asked += !plan->reused;
 	if (!plan->found) {
-		if (state != TL_AGENT_NO_PATH)
+		if (state != TLI_AGENT_NO_PATH)
 			tli_note_event(store, TL_CROWD_NO_PATH, slot);
 		tli_paths_drop(store, slot);
 		if (tli_agent_walks_elsewhere(store, slot))
 			tli_agent_set_destination(store, slot, plan->place, false, 0);
-		store->agents.state[slot] = TL_AGENT_NO_PATH;
+		store->agents.state[slot] = TLI_AGENT_NO_PATH;
 		return;
 	}
 	if (plan->chosen) {
@@ -149,15 +148,15 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 		take_moved_path(planner, store, plan, before);
 		return;
 	}
-	if ((flags & TLI_AGENT_BETTER) && !(flags & TLI_AGENT_TROUBLED)) {
+	if (ask == TLI_ASKS_BETTER) {
 		if (!plan->cheaper && !((double)plan->total < BETTER * tli_paths_left(store, slot)))
 			return;
 		note_new_path(store, slot, true);
-	} else if (state == TL_AGENT_STUCK && (double)plan->total > SAME * tli_paths_left(store, slot)) {
+	} else if (tli_state_is_stuck(state) && (double)plan->total > SAME * tli_paths_left(store, slot)) {
 		/* the path that it has */
-	} else if (state != TL_AGENT_WAITS) {
-		note_new_path(store, slot,
-			state == TL_AGENT_NO_PATH || (flags & (TLI_AGENT_TROUBLED | TLI_AGENT_NAMED_STUCK)));
+	} else if (state != TLI_AGENT_WAITS) {
+		note_new_path(
+			store, slot, state == TLI_AGENT_NO_PATH || state == TLI_AGENT_STUCK || ask == TLI_ASKS_OTHER);
 	}
 	take_path(planner, store, plan);
 }

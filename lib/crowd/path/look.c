@@ -184,7 +184,7 @@ tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_bod
 	const tli_crowd_store *store = def->store;
 	tl_status status = TL_OK;
 	tli_assert(store->paths.room > body->slot);
-	if (!tli_state_walks(store->agents.state[body->slot]) || (body->flags & TLI_BODY_SETTLED))
+	if (!tli_state_walks(store->agents.state[body->slot]) || tli_body_leg(body) == TLI_BODY_SETTLED)
 		return TL_OK;
 	aims at = aims_of(def, body);
 	if (store->paths.checked[body->slot] != (uint8_t)def->change)
@@ -203,12 +203,6 @@ bool tli_look_is_lost(const tli_crowd_store *store, uint32_t slot)
 
 /* ---- when nothing can fail any more ---- */
 
-static void ask_for(tli_crowd_store *store, uint32_t slot, uint8_t why)
-{
-	tli_agent_ask(store, slot);
-	store->agents.flags[slot] |= why;
-}
-
 void tli_look_commit(tli_crowd_store *store, uint32_t slot, uint8_t look)
 {
 	tli_paths *paths = &store->paths;
@@ -216,12 +210,12 @@ void tli_look_commit(tli_crowd_store *store, uint32_t slot, uint8_t look)
 	if (look & TLI_LOOK_SHUT) {
 		if (look & TLI_LOOK_DOOR)
 			tli_note_event(store, TL_CROWD_DOOR, slot);
-		ask_for(store, slot, TLI_AGENT_TROUBLED);
+		tli_agent_ask(store, slot, TLI_ASKS_OTHER);
 	}
 	if (look & (TLI_LOOK_SHUT | TLI_LOOK_FINE))
 		paths->checked[slot] = (uint8_t)paths->change;
 	if ((look & TLI_LOOK_FINE) && paths->count[slot] > paths->at[slot])
-		ask_for(store, slot, TLI_AGENT_BETTER);
+		tli_agent_ask(store, slot, TLI_ASKS_BETTER);
 	for (int i = 0; i < (look & TLI_LOOK_PASSED); i++)
 		tli_paths_advance(store, slot);
 	if (look & TLI_LOOK_SEEN)
@@ -233,7 +227,7 @@ void tli_look_commit(tli_crowd_store *store, uint32_t slot, uint8_t look)
 	if (look & TLI_LOOK_LOST) {
 		paths->lost[slot] = (uint8_t)(paths->lost[slot] + (paths->lost[slot] < UINT8_MAX));
 		if (tli_look_is_lost(store, slot))
-			ask_for(store, slot, 0);
+			tli_agent_ask(store, slot, TLI_ASKS_PATH);
 	}
 }
 
@@ -243,9 +237,9 @@ void tli_look_again(tli_crowd_store *store, uint64_t revision)
 	store->paths.change++;
 	for (uint32_t slot = 0; slot < store->agents.used; slot++)
 		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot))) {
-			if (store->agents.state[slot] == TL_AGENT_NO_PATH)
-				tli_agent_ask(store, slot);
-			else if (store->agents.state[slot] != TL_AGENT_JUMPS && tli_agent_walks_elsewhere(store, slot))
-				ask_for(store, slot, TLI_AGENT_BETTER);
+			if (store->agents.state[slot] == TLI_AGENT_NO_PATH)
+				tli_agent_ask(store, slot, TLI_ASKS_PATH);
+			else if (store->agents.state[slot] != TLI_AGENT_JUMPS && tli_agent_walks_elsewhere(store, slot))
+				tli_agent_ask(store, slot, TLI_ASKS_BETTER);
 		}
 }

@@ -55,8 +55,8 @@ static uint32_t find_guide(const tli_plan_run *run, uint32_t slot)
 	tl_point goal = tli_goal_of(store, slot);
 	tli_recent recent = store->turns.recent[tli_recent_index(store, goal)];
 	uint32_t other = tli_crowd_store_slot(store, (tl_agent_id){ recent.number + 1, recent.generation });
-	if (other == TLI_NO_SLOT || other == slot || store->agents.state[other] != TL_AGENT_WALKS ||
-		(store->agents.flags[other] & TLI_AGENT_ASKS))
+	if (other == TLI_NO_SLOT || other == slot || store->agents.state[other] != TLI_AGENT_WALKS ||
+		store->agents.ask[other])
 		return TLI_NO_SLOT;
 	const tli_profile *profile = tli_profile_of(store, other);
 	if (!tli_profile_has_goal(profile) || profile->driven || !has_checked_path(run, other) ||
@@ -247,7 +247,7 @@ static tl_status go_round(const tli_plan_run *run, uint32_t slot, tli_plan *plan
 	tl_point here = tli_position_of(store, slot), target = tli_paths_target(store, slot);
 	tli_detour detour;
 	tli_point from, to;
-	if (store->agents.state[slot] != TL_AGENT_WALKS || !has_checked_path(run, slot) ||
+	if (store->agents.state[slot] != TLI_AGENT_WALKS || !has_checked_path(run, slot) ||
 		tli_query_has_areas(run->query) || tli_point_from_units(here, resolution, &from) ||
 		tli_point_from_units(target, resolution, &to))
 		return TL_OK;
@@ -266,7 +266,7 @@ static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t at = store->paths.at[slot] + 1u;
-	if (store->agents.state[slot] != TL_AGENT_WALKS || at >= store->paths.count[slot] ||
+	if (store->agents.state[slot] != TLI_AGENT_WALKS || at >= store->paths.count[slot] ||
 		!has_checked_path(run, slot))
 		return TL_OK;
 	tl_point from = tli_position_of(store, slot), target = tli_paths_target(store, slot);
@@ -330,8 +330,8 @@ static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *
 {
 	const tli_agents *agents = &run->store->agents;
 	/* One that has chosen its path by what is ahead does not go back to the shortest. */
-	bool keeps = run->def->reroute && agents->state[slot] == TL_AGENT_STUCK && has_checked_path(run, slot);
-	if ((agents->flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED)) && !keeps)
+	bool keeps = run->def->reroute && tli_state_is_stuck(agents->state[slot]) && has_checked_path(run, slot);
+	if (agents->ask[slot] >= TLI_ASKS_BETTER && !keeps)
 		return TL_OK;
 	if ((agents->flags[slot] & TLI_AGENT_MOVED) && may_jump(run, slot))
 		return TL_OK; /* another jump may be the first one now */
@@ -341,7 +341,7 @@ static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *
 		return status;
 	}
 	/* An agent that is stuck and sees where its path leads is held up by others, for which no other path would help. */
-	bool stuck = agents->state[slot] == TL_AGENT_STUCK;
+	bool stuck = tli_state_is_stuck(agents->state[slot]);
 	uint32_t guide = TLI_NO_SLOT;
 	if (!stuck)
 		guide = find_guide(run, slot);
@@ -402,7 +402,7 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budg
 	plan.count = plan.found ? (uint32_t)tli_array_length(planner->corners) - plan.first : 0;
 	if (!plan.chosen)
 		plan.total = (float)plan_length(run, &plan);
-	if (plan.found && (run->store->agents.flags[slot] & TLI_AGENT_BETTER) && tli_query_has_areas(run->query))
+	if (plan.found && run->store->agents.ask[slot] == TLI_ASKS_BETTER && tli_query_has_areas(run->query))
 		status = tli_plan_is_cheaper(run, &plan, &plan.cheaper);
 	if (status)
 		return status;
@@ -438,7 +438,7 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	uint32_t budget = def->budget, left = store->agents.asking;
 	for (uint32_t i = 0; i < used && left > 0 && budget > 0; i++, number = number + 1 < used ? number + 1 : 0) {
 		uint32_t slot = tli_slot_of(store, number);
-		if (!tli_slot_is_used(store, slot) || !(store->agents.flags[slot] & TLI_AGENT_ASKS))
+		if (!tli_slot_is_used(store, slot) || !store->agents.ask[slot])
 			continue;
 		left--;
 		run.nav = tli_guards_find(def->guards, store->agents.radius[slot]);

@@ -132,7 +132,7 @@ static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_
 static bool is_held_up(const tl_crowd *crowd, const tli_body *body)
 {
 	float towards = tli_f2_dot(body->v, body->ahead), top = crowd->store.agents.max_speed[body->slot];
-	bool long_enough = (body->flags & TLI_BODY_ARRIVED) ||
+	bool long_enough = tli_body_leg(body) >= TLI_BODY_ARRIVED ||
 		(double)crowd->store.destinations.since[body->slot] >= tli_settle_time(crowd);
 	return long_enough && towards < HELD_UP * top;
 }
@@ -141,12 +141,12 @@ static bool is_held_up(const tl_crowd *crowd, const tli_body *body)
 static bool meets_others_there(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
 {
 	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
-	uint32_t needed = TLI_BODY_SETTLED | (body->flags & TLI_BODY_ARRIVED);
-	float beside = body->flags & TLI_BODY_SETTLED ? KEEPS_BESIDE : IS_BESIDE;
+	uint32_t needed = tli_body_leg(body) >= TLI_BODY_ARRIVED ? TLI_BODY_ARRIVED : TLI_BODY_SETTLED;
+	float beside = tli_body_leg(body) == TLI_BODY_SETTLED ? KEEPS_BESIDE : IS_BESIDE;
 	for (size_t i = 0; i < neighbours->count; i++) {
 		const tli_body *other = &bodies[neighbours->found[i].at];
 		float reach = body->radius + other->radius + beside * body->radius;
-		if (neighbours->found[i].squared <= reach * reach && (other->flags & needed) &&
+		if (neighbours->found[i].squared <= reach * reach && tli_body_leg(other) >= needed &&
 			tli_body_shares_place(&crowd->bodies, body, other))
 			return true;
 	}
@@ -161,7 +161,7 @@ static bool is_at_place(const tl_crowd *crowd, uint32_t at)
 	       y = crowd->bodies.goal_y[body->slot] - crowd->bodies.y[at], there = (double)(AT_GOAL * body->radius);
 	const tli_profile *profile = tli_body_profile(&crowd->bodies, body);
 	there += tli_profile_stop(profile);
-	if (body->flags & TLI_BODY_SETTLED)
+	if (tli_body_leg(body) == TLI_BODY_SETTLED)
 		there = fmax(there, profile->arrived);
 	return x * x + y * y <= there * there;
 }
@@ -171,16 +171,16 @@ static bool is_at_place(const tl_crowd *crowd, uint32_t at)
 static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	if (!(body->flags & TLI_BODY_LAST_LEG))
+	if (!tli_body_leg(body))
 		return false;
 	return is_at_place(crowd, at) ||
-		(((body->flags & TLI_BODY_SETTLED) || is_held_up(crowd, body)) &&
+		((tli_body_leg(body) == TLI_BODY_SETTLED || is_held_up(crowd, body)) &&
 			meets_others_there(crowd, at, neighbours));
 }
 
 static bool gets_on(const tli_agents *agents, uint32_t slot)
 {
-	return agents->state[slot] == TL_AGENT_WALKS || tli_agent_waits_for_others(agents, slot);
+	return agents->state[slot] == TLI_AGENT_WALKS || agents->state[slot] == TLI_AGENT_HELD_UP;
 }
 
 /* Nearly stuck_time: rounding must not decide. */
@@ -203,7 +203,7 @@ static tl_stuck why_stuck(const tl_crowd *crowd, uint32_t at, const tli_neighbou
 	for (size_t i = 0; i < neighbours->count; i++) {
 		const tli_body *other = &bodies[neighbours->found[i].at];
 		float reach = (1 + STANDS_AGAINST) * body->radius + other->radius;
-		if (!(other->flags & TLI_BODY_CIRCLE) && neighbours->found[i].squared <= reach * reach)
+		if (tli_body_kind(other) != TLI_BODY_CIRCLE && neighbours->found[i].squared <= reach * reach)
 			return tli_crowd_is_at_doorway(crowd, at) ? TL_STUCK_DOOR : TL_STUCK_KNOT;
 	}
 	return TL_STUCK_BLOCKED;
@@ -215,11 +215,11 @@ static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neigh
 	const tli_body *bodies = crowd->bodies.body;
 	const float *since = crowd->store.destinations.since;
 	float limit = no_progress_time(crowd);
-	if (bodies[at].flags & TLI_BODY_WAITS) /* for its turn at a doorway */
+	if (tli_body_doorway(&bodies[at]) >= TLI_BODY_WAITS) /* for its turn at a doorway */
 		return true;
 	for (size_t i = 0; i < neighbours->count; i++) {
 		const tli_body *other = &bodies[neighbours->found[i].at];
-		if (!(other->flags & (TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING | TLI_BODY_IDLE)) &&
+		if (tli_body_kind(other) < TLI_BODY_DRIVEN && !(other->traits & TLI_BODY_IDLE) &&
 			tli_profile_has_goal(tli_body_profile(&crowd->bodies, other)) &&
 			gets_on(&crowd->store.agents, other->slot) && since[other->slot] < limit / 2)
 			return true;
@@ -240,8 +240,7 @@ static uint8_t how_it_gets_on(const avoid_run *run, uint32_t at, const tli_neigh
 {
 	const tl_crowd *crowd = run->crowd;
 	const tli_body *body = &crowd->bodies.body[at];
-	if (!(body->flags & (TLI_BODY_AT_PLACE | TLI_BODY_ARRIVED | TLI_BODY_SETTLED)) &&
-		(double)crowd->store.destinations.since[body->slot] < run->early)
+	if (tli_body_leg(body) < TLI_BODY_AT_PLACE && (double)crowd->store.destinations.since[body->slot] < run->early)
 		return 0;
 	return (uint8_t)((settles(crowd, at, neighbours) ? TLI_SETTLES : 0) | how_held_up(crowd, at, neighbours));
 }
@@ -265,12 +264,11 @@ static tl_status steer_one(avoid_run *run, tli_grid_cursor *cursor, uint32_t at,
 static bool may_rest(const tl_crowd *crowd, uint32_t at)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	const uint32_t given = TLI_BODY_MANNERS | TLI_BODY_WAITS | TLI_BODY_HOLDS;
-	if (body->v.x != 0 || body->v.y != 0 || body->distance > 0 ||
-		(body->flags & (given | TLI_BODY_IDLE)) != TLI_BODY_IDLE)
+	if (body->v.x != 0 || body->v.y != 0 || body->distance > 0 || tli_body_doorway(body) >= TLI_BODY_WAITS ||
+		(body->traits & (TLI_BODY_MANNERS | TLI_BODY_IDLE)) != TLI_BODY_IDLE)
 		return false;
-	return (body->flags & TLI_BODY_SETTLED) ? is_at_place(crowd, at) && !makes_no_progress(crowd, body)
-						: !tli_profile_has_goal(tli_body_profile(&crowd->bodies, body));
+	return tli_body_leg(body) == TLI_BODY_SETTLED ? is_at_place(crowd, at) && !makes_no_progress(crowd, body)
+						      : !tli_profile_has_goal(tli_body_profile(&crowd->bodies, body));
 }
 
 /* Where none of those that are close moves or is too near, all half-planes allow standing; and where none wants to go on, none is stepped aside for. So
@@ -318,25 +316,26 @@ static tl_status avoid_one(
 	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
 	if (crowd->store.destinations.room)
 		scratch->arrivals[at] = 0;
-	if (body->flags & TLI_BODY_NON_YIELDING)
+	if (tli_body_kind(body) >= TLI_BODY_DRIVEN)
 		return TL_OK;
-	if (!(body->flags & TLI_BODY_YIELDS)) {
+	if (!tli_body_yields(body)) {
 		tl_status steered = steer_one(run, cursor, at, neighbours);
-		bool apart = !steered && (body->flags & TLI_BODY_STEERS_APART);
+		bool apart = !steered && tli_body_kind(body) == TLI_BODY_STEERS_APART;
 		return apart ? keep_apart(run, block, at, neighbours) : steered;
 	}
-	bool counts = (body->flags & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people, rests = false;
+	bool counts = (body->traits & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people,
+	     rests = false;
 	tl_status status = TL_OK;
-	if ((body->flags & TLI_BODY_IDLE) && crowd->polygon_count == 0 && may_rest(crowd, at))
+	if ((body->traits & TLI_BODY_IDLE) && crowd->polygon_count == 0 && may_rest(crowd, at))
 		status = whether_it_rests(run, cursor, at, neighbours, &rests);
 	if (!status && !rests)
 		status = tli_neighbours_find(counts ? &run->many : &run->neighbours, cursor, at, neighbours);
 	if (status)
 		return status;
 	if (crowd->store.destinations.room)
-		scratch->arrivals[at] = !rests           ? how_it_gets_on(run, at, neighbours)
-			: body->flags & TLI_BODY_SETTLED ? TLI_SETTLES
-							 : 0;
+		scratch->arrivals[at] = !rests                   ? how_it_gets_on(run, at, neighbours)
+			: tli_body_leg(body) == TLI_BODY_SETTLED ? TLI_SETTLES
+								 : 0;
 	tli_near_walls walls;
 	float step = tli_body_reach(body, dt);
 	find_walls(crowd, at, step, &walls);

@@ -21,7 +21,7 @@ size_t tli_crowd_count_jumping(const tl_crowd *crowd)
 	const tli_crowd_store *store = &crowd->store;
 	size_t count = 0;
 	for (uint32_t slot = 0; store->jumps && slot < store->agents.used; slot++)
-		count += tli_slot_is_used(store, slot) && store->agents.state[slot] == TL_AGENT_JUMPS;
+		count += tli_slot_is_used(store, slot) && store->agents.state[slot] == TLI_AGENT_JUMPS;
 	return count;
 }
 
@@ -39,7 +39,7 @@ static bool is_free(const tl_crowd *crowd, tl_point at, double radius)
 {
 	const tli_crowd_store *store = &crowd->store;
 	for (uint32_t slot = 0; slot < store->agents.used; slot++)
-		if (tli_slot_is_used(store, slot) && store->agents.state[slot] != TL_AGENT_JUMPS &&
+		if (tli_slot_is_used(store, slot) && store->agents.state[slot] != TLI_AGENT_JUMPS &&
 			tli_leg_length(at, tli_position_of(store, slot)) < radius + (double)store->agents.radius[slot])
 			return false;
 	return is_free_of_circles(&store->circles, at, radius);
@@ -90,7 +90,7 @@ void tli_crowd_land(tl_crowd *crowd)
 	tli_crowd_store *store = &crowd->store;
 	for (uint32_t number = 0; number < store->agents.used; number++) {
 		uint32_t slot = tli_slot_of(store, number);
-		if (tli_slot_is_used(store, slot) && store->agents.state[slot] == TL_AGENT_JUMPS)
+		if (tli_slot_is_used(store, slot) && store->agents.state[slot] == TLI_AGENT_JUMPS)
 			land_one(crowd, slot);
 	}
 }

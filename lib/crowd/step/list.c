@@ -35,7 +35,7 @@ static void list_agents(tl_crowd *crowd, size_t *count)
 		return;
 	}
 	for (size_t slot = 0; slot < agents->used; slot++) {
-		if (!tli_slot_is_used(&crowd->store, slot) || agents->state[slot] == TL_AGENT_JUMPS)
+		if (!tli_slot_is_used(&crowd->store, slot) || agents->state[slot] == TLI_AGENT_JUMPS)
 			continue;
 		scratch->position_x[*count] = agents->x[slot];
 		scratch->position_y[*count] = agents->y[slot];
@@ -65,7 +65,7 @@ static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
 			circle->velocity.x * circle->velocity.x + circle->velocity.y * circle->velocity.y),
 		.slot = index,
 		.number = index,
-		.flags = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING };
+		.traits = TLI_BODY_CIRCLE };
 }
 
 /* The speed at which a body with this force can still stop within the distance, if it brakes in each step from the next on. */
@@ -78,25 +78,27 @@ static float stopping_speed(float force, float distance, float dt)
 static void aim_at_place(
 	const tl_crowd *crowd, uint32_t slot, const tli_profile *profile, double distance, tli_body *body)
 {
-	bool leg_is_last = !tli_paths_has_corner(&crowd->store, slot) &&
-		tli_state_walks(crowd->store.agents.state[slot]);
-	bool moved = profile->desire == TL_DESIRE_GOAL && (crowd->store.agents.flags[slot] & TLI_AGENT_MOVED);
-	if (!tli_profile_stays(profile) || !leg_is_last || moved || tli_agent_jump(&crowd->store, slot))
+	uint8_t state = crowd->store.agents.state[slot];
+	bool leg_is_last = !tli_paths_has_corner(&crowd->store, slot) && tli_state_walks(state);
+	bool moved = crowd->store.agents.flags[slot] & TLI_AGENT_MOVED;
+	if (!tli_profile_stays(profile) || !leg_is_last || (moved && profile->desire == TL_DESIRE_GOAL) ||
+		tli_agent_jump(&crowd->store, slot))
 		return;
-	body->flags |= TLI_BODY_LAST_LEG;
-	if (distance - tli_profile_stop(profile) <= (double)body->radius + DISTANCE_ROUNDING * distance ||
-		(crowd->store.agents.flags[slot] & TLI_AGENT_MOVED))
-		body->flags |= TLI_BODY_AT_PLACE;
+	uint32_t leg = TLI_BODY_LAST_LEG;
+	if (state == TLI_AGENT_SETTLED)
+		leg = TLI_BODY_SETTLED;
+	else if (state == TLI_AGENT_ARRIVED)
+		leg = TLI_BODY_ARRIVED;
+	else if (moved || distance - tli_profile_stop(profile) <= (double)body->radius + DISTANCE_ROUNDING * distance)
+		leg = TLI_BODY_AT_PLACE;
+	tli_body_put(body, TLI_BODY_LEG, leg);
 	body->distance = tli_f_max(body->distance - (float)tli_profile_stop(profile), 0);
 	body->rem = body->distance;
-	if (crowd->store.agents.state[slot] == TL_AGENT_ARRIVED)
-		body->flags |= TLI_BODY_ARRIVED;
-	if (body->flags & TLI_BODY_BRAKES)
+	if (body->traits & TLI_BODY_BRAKES)
 		body->max_speed = tli_f_min(body->max_speed,
 			stopping_speed((float)profile->max_force, body->distance, (float)crowd->def.dt));
-	if (!(crowd->store.agents.flags[slot] & TLI_AGENT_SETTLED))
+	if (leg != TLI_BODY_SETTLED)
 		return;
-	body->flags |= TLI_BODY_SETTLED;
 	body->ahead = (tli_f2){ 0, 0 };
 	body->distance = body->rem = 0;
 	body->max_speed = crowd->store.agents.max_speed[slot];
@@ -125,28 +127,27 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		.max_speed = agents->max_speed[slot],
 		.slot = slot,
 		.number = tli_number_of(&crowd->store, slot),
-		.flags = (uint32_t)profile->rank << TLI_BODY_RANK_SHIFT };
+		.traits = (uint32_t)profile->rank << TLI_BODY_RANK_SHIFT |
+			(uint32_t)profile->passing << TLI_BODY_SIDE_SHIFT };
 	double distance = 0;
-	if (profile->passing != TL_PASS_RIGHT)
-		body.flags |= profile->passing == TL_PASS_LEFT ? TLI_BODY_KEEPS_LEFT : TLI_BODY_KEEPS_NONE;
 	if (tli_profile_has_goal(profile))
 		distance = aim_body(crowd, slot, &body);
 	if (profile->driven) {
-		body.flags |= TLI_BODY_NON_YIELDING;
+		body.traits |= TLI_BODY_DRIVEN;
 	} else if (tli_profile_steers_apart(profile)) {
-		body.flags |= TLI_BODY_STEERS_APART;
+		body.traits |= TLI_BODY_STEERS_APART;
 	} else if (profile->avoid == TL_AVOID_RECIPROCAL) {
-		body.flags |= TLI_BODY_YIELDS;
+		body.traits |= TLI_BODY_YIELDS;
 		if (tli_profile_has_manners(profile))
-			body.flags |= TLI_BODY_MANNERS;
+			body.traits |= TLI_BODY_MANNERS;
 		if (isfinite((float)profile->max_force)) /* with an unbounded force it needs no room to stop */
-			body.flags |= TLI_BODY_BRAKES;
+			body.traits |= TLI_BODY_BRAKES;
 	}
-	if (body.flags & TLI_BODY_YIELDS)
+	if (tli_body_yields(&body))
 		aim_at_place(crowd, slot, profile, distance, &body);
 	bool back = body.stuck > PINNED && tli_body_is_away(&body);
-	if (body.rem < body.radius || ((body.flags & TLI_BODY_ARRIVED) && !back)) {
-		body.flags |= TLI_BODY_IDLE;
+	if (body.rem < body.radius || (tli_body_leg(&body) >= TLI_BODY_ARRIVED && !back)) {
+		body.traits |= TLI_BODY_IDLE;
 		body.rem = NOWHERE;
 	}
 	return body;
@@ -218,7 +219,7 @@ static void list_flocks(tl_crowd *crowd)
 	const tli_bodies *bodies = &crowd->bodies;
 	for (size_t at = 0; at < bodies->count; at++) {
 		const tli_body *body = &bodies->body[at];
-		if (!(body->flags & TLI_BODY_CIRCLE) &&
+		if (tli_body_kind(body) != TLI_BODY_CIRCLE &&
 			tli_profile_of(&crowd->store, body->slot)->desire == TL_DESIRE_FLOCK) {
 			list_flock_member(crowd, at, body->slot, bodies->x[at], bodies->y[at]);
 			continue;
@@ -296,20 +297,19 @@ static const float SIGHT_RADII = 8;
 static void measure_bodies(tl_crowd *crowd)
 {
 	float largest = 0, farthest = 0, largest_yielding = 0;
-	uint32_t flags = 0;
+	crowd->any_non_yielding = false;
 	for (size_t i = 0; i < crowd->bodies.count; i++) {
 		const tli_body *body = &crowd->bodies.body[i];
 		float step = tli_body_reach(body, (float)crowd->def.dt);
-		flags |= body->flags;
+		crowd->any_non_yielding |= tli_body_kind(body) >= TLI_BODY_DRIVEN;
 		largest = body->radius > largest ? body->radius : largest;
 		farthest = step > farthest ? step : farthest;
-		if ((body->flags & TLI_BODY_YIELDS) && body->radius > largest_yielding)
+		if (tli_body_yields(body) && body->radius > largest_yielding)
 			largest_yielding = body->radius;
 	}
 	crowd->sight = fmax(crowd->def.sight, (double)(SIGHT_RADII * largest_yielding));
 	crowd->largest = largest;
 	crowd->farthest = farthest;
-	crowd->any_non_yielding = flags & TLI_BODY_NON_YIELDING;
 }
 
 /* The crowd's, or that of a member of a flock that sees farther. */

@@ -27,9 +27,9 @@ static uint32_t count_events(const tl_crowd *crowd, const tli_body *body)
 	uint32_t slot = body->slot;
 	uint8_t state = crowd->store.agents.state[slot];
 	float since = crowd->store.destinations.since[slot];
-	if (state != TL_AGENT_WALKS && state != TL_AGENT_STUCK)
+	if (state != TLI_AGENT_WALKS && !tli_state_is_stuck(state))
 		return 0;
-	bool may_settle = (body->flags & TLI_BODY_LAST_LEG) && (double)since >= tli_settle_time(crowd);
+	bool may_settle = tli_body_leg(body) && (double)since >= tli_settle_time(crowd);
 	bool may_be_stuck = since + (float)crowd->def.dt * 1.01f >= (float)crowd->def.stuck_time;
 	return count_arrivals(crowd, slot, tli_agent_jump(&crowd->store, slot), body->distance) + may_settle +
 		may_be_stuck;
@@ -41,7 +41,7 @@ tl_status tli_crowd_reserve_events(tl_crowd *crowd)
 	for (size_t i = 0; i < tli_array_length(crowd->planner.plans); i++) {
 		const tli_plan *plan = &crowd->planner.plans[i];
 		tl_point here = tli_position_of(&crowd->store, plan->slot);
-		bool may_settle = crowd->store.agents.state[plan->slot] == TL_AGENT_ARRIVED;
+		bool may_settle = tli_state_has_arrived(crowd->store.agents.state[plan->slot]);
 		events += 1 + may_settle +
 			count_arrivals(crowd, plan->slot, plan->jump, (float)tli_leg_length(here, plan->place));
 	}
@@ -61,7 +61,7 @@ static void look_block(void *context, uint32_t member, size_t item)
 		const tli_body *body = &crowd->bodies.body[at];
 		if (crowd->store.paths.room)
 			crowd->scratch.looks[at] = 0;
-		if (body->flags & TLI_BODY_CIRCLE)
+		if (tli_body_kind(body) == TLI_BODY_CIRCLE)
 			continue;
 		const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
 		if (!tli_profile_has_goal(profile) || profile->driven)

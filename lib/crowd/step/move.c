@@ -23,7 +23,7 @@ static void note_patience(tl_crowd *crowd, const tli_body *body, float speed)
 	float dt = (float)crowd->def.dt, *stuck = &crowd->store.destinations.stuck[body->slot];
 	if (!(body->max_speed > 0))
 		return;
-	bool content = (body->flags & TLI_BODY_IDLE) && !tli_body_is_away(body);
+	bool content = (body->traits & TLI_BODY_IDLE) && !tli_body_is_away(body);
 	float idle = content ? 0 : tli_f_max(1 - speed / body->max_speed, 0);
 	*stuck += (idle - *stuck) * dt / (dt + 1);
 }
@@ -51,8 +51,7 @@ static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
 	if (progresses) {
 		destinations->best[slot] = left;
 		destinations->since[slot] = 0;
-		crowd->store.agents.state[slot] = TL_AGENT_WALKS;
-		crowd->store.agents.flags[slot] &= (uint8_t)~TLI_AGENT_NAMED_STUCK;
+		crowd->store.agents.state[slot] = TLI_AGENT_WALKS;
 		return 0;
 	}
 	destinations->since[slot] += (float)crowd->def.dt;
@@ -70,18 +69,18 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 	if (!tli_profile_has_goal(profile))
 		return 0;
 	note_patience(crowd, body, speed);
-	uint8_t *flags = &crowd->store.agents.flags[body->slot];
 	bool jumps = tli_agent_jump(&crowd->store, body->slot);
-	bool settles = (crowd->scratch.arrivals[at] & TLI_SETTLES) && !(*flags & TLI_AGENT_MOVED) && !jumps;
-	*flags = (uint8_t)((*flags & ~TLI_AGENT_SETTLED) | (settles ? TLI_AGENT_SETTLED : 0));
-	if (*state != TL_AGENT_WALKS && *state != TL_AGENT_STUCK)
+	bool settles = (crowd->scratch.arrivals[at] & TLI_SETTLES) && !jumps &&
+		!(crowd->store.agents.flags[body->slot] & TLI_AGENT_MOVED);
+	uint8_t there = settles ? TLI_AGENT_SETTLED : TLI_AGENT_ARRIVED;
+	if (tli_state_has_arrived(*state))
+		*state = there;
+	if (*state != TLI_AGENT_WALKS && !tli_state_is_stuck(*state))
 		return 0;
-	if (settles || is_at_goal(crowd, body->slot, profile)) {
-		*state = jumps ? TL_AGENT_JUMPS : TL_AGENT_ARRIVED;
-		*flags &= (uint8_t)~TLI_AGENT_NAMED_STUCK;
-		return jumps ? TLI_HAPPENED_JUMPS : TLI_HAPPENED_ARRIVED;
-	}
-	return note_progress(crowd, at, body->slot);
+	if (!settles && !is_at_goal(crowd, body->slot, profile))
+		return note_progress(crowd, at, body->slot);
+	*state = jumps ? TLI_AGENT_JUMPS : there;
+	return jumps ? TLI_HAPPENED_JUMPS : TLI_HAPPENED_ARRIVED;
 }
 
 static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot, const tli_profile *profile)
@@ -171,7 +170,7 @@ static void move_block(void *context, uint32_t member, size_t item)
 	for (size_t at = range.begin; at < range.end; at++) {
 		if (crowd->store.destinations.room)
 			crowd->scratch.happened[at] = 0;
-		if (!(crowd->bodies.body[at].flags & TLI_BODY_CIRCLE))
+		if (tli_body_kind(&crowd->bodies.body[at]) != TLI_BODY_CIRCLE)
 			move_agent(crowd, at, block);
 	}
 }
@@ -197,17 +196,13 @@ static void report_happening(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 		begin_jump(&crowd->store, slot);
 	if (!(happened & (TLI_HAPPENED_STUCK | TLI_HAPPENED_WAITING)))
 		return;
-	bool again = crowd->store.agents.state[slot] == TL_AGENT_STUCK;
-	uint8_t *flags = &crowd->store.agents.flags[slot];
-	if ((happened & TLI_HAPPENED_STUCK) && !(*flags & TLI_AGENT_NAMED_STUCK)) {
+	uint8_t *state = &crowd->store.agents.state[slot], before = *state;
+	if (before != TLI_AGENT_STUCK)
+		*state = happened & TLI_HAPPENED_STUCK ? TLI_AGENT_STUCK : TLI_AGENT_HELD_UP;
+	if (*state != before && *state == TLI_AGENT_STUCK)
 		tli_note_event(&crowd->store, TL_CROWD_STUCK, slot);
-		*flags |= TLI_AGENT_NAMED_STUCK;
-	}
-	crowd->store.agents.state[slot] = TL_AGENT_STUCK;
-	if (crowd->store.paths.room) {
-		tli_agent_ask(&crowd->store, slot);
-		crowd->store.agents.flags[slot] |= again ? TLI_AGENT_TROUBLED : 0;
-	}
+	if (crowd->store.paths.room)
+		tli_agent_ask(&crowd->store, slot, tli_state_is_stuck(before) ? TLI_ASKS_OTHER : TLI_ASKS_PATH);
 }
 
 static void report_happenings(tl_crowd *crowd)

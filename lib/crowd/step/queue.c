@@ -133,8 +133,7 @@ static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_body *body)
 /* It walks to a goal, and yields. */
 static bool may_wait(const tl_crowd *crowd, const tli_body *body)
 {
-	return (body->flags & TLI_BODY_YIELDS) && !(body->flags & (TLI_BODY_IDLE | TLI_BODY_SETTLED)) &&
-		tli_profile_has_goal(tli_body_profile(&crowd->bodies, body)) &&
+	return tli_body_wants_on(body) && tli_profile_has_goal(tli_body_profile(&crowd->bodies, body)) &&
 		tli_state_walks(crowd->store.agents.state[body->slot]);
 }
 
@@ -165,7 +164,7 @@ static tl_status look_for_doorway(tl_crowd *crowd, size_t at)
 	bool any = ahead.at != TLI_NO_DOORWAY;
 	ahead.body = (uint32_t)at;
 	if (any || is_at_doorway(crowd, body))
-		crowd->scratch.body[at].flags |= TLI_BODY_QUEUES;
+		tli_body_put(&crowd->scratch.body[at], TLI_BODY_DOORWAY, TLI_BODY_QUEUES);
 	if (any && !tli_array_reserve_little(queues->ahead, 1))
 		return TL_E_NOMEM;
 	if (any)
@@ -258,7 +257,7 @@ static float go_on_within(
 /* Its target is a place at the distance from the doorway at which it waits. */
 static void hold_off(tli_body *body, tli_f2 to, float distance, float gap)
 {
-	body->flags |= TLI_BODY_HOLDS;
+	tli_body_put(body, TLI_BODY_DOORWAY, TLI_BODY_HOLDS);
 	body->distance = fabsf(gap);
 	if (gap < 0 && distance > 0)
 		body->ahead = (tli_f2){ -to.x / distance, -to.y / distance };
@@ -276,7 +275,7 @@ static float room_behind(const tli_queue_side *side, const tli_body *body, float
 /* It goes behind the one before it, and lets all others pass. */
 static void keep_order(tli_body *body, tli_f2 to, float distance, float room)
 {
-	body->flags |= TLI_BODY_WAITS | TLI_BODY_IDLE;
+	body->traits |= TLI_BODY_IDLE;
 	body->rem = LETS_PASS;
 	hold_off(body, to, distance, FALLS_BACK * room);
 }
@@ -301,9 +300,9 @@ static void let_wait(tl_crowd *crowd, tli_doorway_ahead ahead)
 		return;
 	}
 	float gap = distance - doorway->half - (1 + STANDS_OFF) * body->radius;
-	body->flags |= TLI_BODY_WAITS;
+	tli_body_put(body, TLI_BODY_DOORWAY, TLI_BODY_WAITS);
 	if (passed) {
-		body->flags |= TLI_BODY_IDLE;
+		body->traits |= TLI_BODY_IDLE;
 		body->rem = LETS_PASS;
 	}
 	if (gap < (passed ? NEARS : -1) * body->radius)
@@ -329,10 +328,10 @@ static tli_doorway_ahead doorway_ahead_of(const tl_crowd *crowd, size_t at)
 bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	if (!(body->flags & TLI_BODY_QUEUES))
+	if (!tli_body_doorway(body))
 		return false;
 	tli_doorway_ahead ahead = doorway_ahead_of(crowd, at);
-	if (ahead.at == TLI_NO_DOORWAY) /* that is why it has the flag */
+	if (ahead.at == TLI_NO_DOORWAY) /* that is why it queues */
 		return true;
 	const tli_doorway *doorway = &crowd->queues.doorways.list[ahead.at];
 	tli_f2 to = to_doorway(crowd, at, doorway);

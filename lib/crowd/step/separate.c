@@ -33,7 +33,7 @@ static inline tli_body_contacts contacts_of(const block_contacts *block, size_t 
 static tli_f2 limit_one(const tli_separation_def *def, uint32_t at, tli_body_contacts contacts, float dt)
 {
 	const tli_body *body = &def->bodies->body[at];
-	if (contacts.count == 0 && !(body->flags & TLI_BODY_YIELDS))
+	if (contacts.count == 0 && !tli_body_yields(body))
 		return def->wanted[at];
 	return tli_separation_limit(def, at, contacts, body->max_speed * dt);
 }

@@ -49,7 +49,7 @@ static tl_vector brake_force(const tl_crowd *crowd, const tl_vehicle *vehicle)
 static tl_vector steer_to_goal(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle)
 {
 	uint8_t state = crowd->store.agents.state[slot];
-	if (state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
+	if (state == TLI_AGENT_WAITS || state == TLI_AGENT_NO_PATH)
 		return brake_force(crowd, vehicle);
 	tl_point target = tli_paths_target(&crowd->store, slot);
 	if (tli_paths_has_corner(&crowd->store, slot))
@@ -164,10 +164,9 @@ static void add_body(tli_avoid *avoid, const tli_body *body, tli_f2 q)
 /* Members of a flock keep apart by its own rules; of what does not yield it has a list of its own. */
 static bool is_for_flock(const tl_crowd *crowd, const tli_profile *member, const tli_body *other)
 {
-	const uint32_t listed = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING;
 	if (member->desire != TL_DESIRE_FLOCK)
 		return false;
-	if (other->flags & listed)
+	if (tli_body_kind(other) >= TLI_BODY_DRIVEN)
 		return true;
 	const tli_profile *profile = tli_profile_of(&crowd->store, other->slot);
 	return profile->desire == TL_DESIRE_FLOCK && profile->group == member->group;
@@ -262,7 +261,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 {
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
-	tli_assert(!(body->flags & (TLI_BODY_YIELDS | TLI_BODY_CIRCLE)) && !profile->driven);
+	tli_assert(tli_body_kind(body) < TLI_BODY_YIELDS);
 	float max = body->max_speed * (float)crowd->def.dt;
 	if (profile->desire == TL_DESIRE_FLOCK && profile->avoid == TL_AVOID_NONE) {
 		tli_flock_lanes lanes = { .count = { 0 } };
@@ -276,7 +275,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	tl_vector force = force_of_desire(crowd, cursor, at, &vehicle, &clear);
 	tl_status status = TL_OK;
 	bool circles = profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH ||
-		(body->flags & TLI_BODY_STEERS_APART);
+		tli_body_kind(body) == TLI_BODY_STEERS_APART;
 	if (circles)
 		status = tli_neighbours_find(def, cursor, at, neighbours);
 	if (status)
@@ -310,7 +309,7 @@ static void aim_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 	body->ahead = (tli_f2){ v.x / speed, v.y / speed };
 	body->max_speed = speed < body->max_speed ? speed : body->max_speed;
 	body->distance = body->rem = fmaxf(speed * AHEAD, 2 * body->radius);
-	body->flags &= ~(uint32_t)TLI_BODY_IDLE;
+	body->traits &= ~(uint32_t)TLI_BODY_IDLE;
 }
 
 static void aim_forces_block(void *context, uint32_t member, size_t item)
@@ -321,7 +320,7 @@ static void aim_forces_block(void *context, uint32_t member, size_t item)
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++) {
 		const tli_body *body = &crowd->scratch.body[at];
-		if (!(body->flags & TLI_BODY_YIELDS))
+		if (!tli_body_yields(body))
 			continue;
 		tl_desire desire = tli_profile_of(&crowd->store, body->slot)->desire;
 		if (desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FORCE)

@@ -9,7 +9,7 @@
 static const tli_column agent_columns[] = { TLI_COLUMN(tli_agents, x), TLI_COLUMN(tli_agents, y),
 	TLI_COLUMN(tli_agents, v), TLI_COLUMN(tli_agents, radius), TLI_COLUMN(tli_agents, max_speed),
 	TLI_COLUMN(tli_agents, generation), TLI_COLUMN(tli_agents, profile), TLI_COLUMN(tli_agents, state),
-	TLI_COLUMN(tli_agents, flags) };
+	TLI_COLUMN(tli_agents, ask), TLI_COLUMN(tli_agents, flags) };
 static const tli_column walk_columns[] = { TLI_COLUMN(tli_destinations, x), TLI_COLUMN(tli_destinations, y),
 	TLI_COLUMN(tli_destinations, stuck), TLI_COLUMN(tli_destinations, best), TLI_COLUMN(tli_destinations, since),
 	TLI_COLUMN(tli_destinations, why) };

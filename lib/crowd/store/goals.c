@@ -10,22 +10,26 @@ static const double FOLLOWS_BY = 0.02, SEARCHES_BY = 4;
 
 void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot)
 {
-	uint8_t *flags = &store->agents.flags[slot];
-	if (*flags & TLI_AGENT_ASKS)
-		store->agents.asking--;
-	*flags &= (uint8_t) ~(TLI_AGENT_ASKS | TLI_AGENT_BETTER | TLI_AGENT_TROUBLED | TLI_AGENT_MOVED);
+	tli_agents *agents = &store->agents;
+	agents->asking -= agents->ask[slot] != TLI_ASKS_NOTHING;
+	agents->ask[slot] = TLI_ASKS_NOTHING;
+	agents->flags[slot] &= (uint8_t)~TLI_AGENT_MOVED;
 }
 
-void tli_agent_ask(tli_crowd_store *store, uint32_t slot)
+void tli_agent_ask(tli_crowd_store *store, uint32_t slot, tli_ask ask)
 {
-	if (!(store->agents.flags[slot] & TLI_AGENT_ASKS))
-		store->agents.asking++;
-	store->agents.flags[slot] |= TLI_AGENT_ASKS;
+	uint8_t *before = &store->agents.ask[slot];
+	store->agents.asking += *before == TLI_ASKS_NOTHING;
+	*before = *before < ask ? (uint8_t)ask : *before;
 }
 
 static void leave_place(tli_crowd_store *store, uint32_t slot)
 {
-	store->agents.flags[slot] &= (uint8_t) ~(TLI_AGENT_SETTLED | TLI_AGENT_NAMED_STUCK);
+	uint8_t *state = &store->agents.state[slot];
+	if (*state == TLI_AGENT_SETTLED)
+		*state = TLI_AGENT_ARRIVED;
+	else if (*state == TLI_AGENT_STUCK)
+		*state = TLI_AGENT_HELD_UP;
 }
 
 void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot)
@@ -80,10 +84,10 @@ void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	destinations->why[slot] = TL_STUCK_NOT;
 	if (store->moved.room)
 		store->moved.far[slot] = 0;
-	store->agents.state[slot] = TL_AGENT_WALKS;
+	store->agents.state[slot] = TLI_AGENT_WALKS;
 	if (store->paths.room) {
-		store->agents.state[slot] = TL_AGENT_WAITS;
-		tli_agent_ask(store, slot);
+		store->agents.state[slot] = TLI_AGENT_WAITS;
+		tli_agent_ask(store, slot, TLI_ASKS_PATH);
 	}
 }
 
@@ -100,10 +104,10 @@ static void walk_to_moved(tli_crowd_store *store, uint32_t slot, tl_point before
 	if (!store->paths.room)
 		destinations->best[slot] += (float)(tli_leg_length(here, goal) - tli_leg_length(here, before));
 	const tli_profile *profile = tli_profile_of(store, slot);
-	if (store->agents.state[slot] != TL_AGENT_ARRIVED ||
+	if (store->agents.state[slot] != TLI_AGENT_ARRIVED ||
 		is_within(here, goal, profile->arrived + profile->distance))
 		return;
-	store->agents.state[slot] = TL_AGENT_WALKS;
+	store->agents.state[slot] = TLI_AGENT_WALKS;
 	destinations->since[slot] = 0;
 	destinations->best[slot] = INFINITY;
 }
@@ -122,7 +126,7 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 		tli_assert(slot < moved->room);
 		moved->end[slot] = tli_paths_end(store, slot);
 		moved->far[slot] += (float)tli_leg_length(before, goal);
-		tli_agent_ask(store, slot);
+		tli_agent_ask(store, slot, TLI_ASKS_PATH);
 		store->agents.flags[slot] |= TLI_AGENT_MOVED;
 	}
 	store->destinations.x[slot] = goal.x;
@@ -132,7 +136,7 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 
 void tli_agent_set_goal_after_jump(tli_crowd_store *store, uint32_t slot, tl_point goal)
 {
-	tli_assert(store->agents.state[slot] == TL_AGENT_JUMPS);
+	tli_assert(store->agents.state[slot] == TLI_AGENT_JUMPS);
 	store->goals.given[slot] = goal;
 }
 
@@ -144,7 +148,7 @@ void tli_agent_follow(tli_crowd_store *store, uint32_t slot)
 	tl_point to = tli_position_of(store, leader), goal = tli_destination_of(store, slot);
 	bool has_path = tli_agent_has_path(store, slot);
 	double radius = (double)store->agents.radius[slot];
-	if (store->agents.state[slot] == TL_AGENT_JUMPS) {
+	if (store->agents.state[slot] == TLI_AGENT_JUMPS) {
 		tli_agent_set_goal_after_jump(store, slot, to);
 		return;
 	}
@@ -204,7 +208,7 @@ void tli_agent_next_stop(tli_crowd_store *store, uint32_t slot)
 		return;
 	patrols->at[slot] = (patrols->at[slot] + 1) % patrols->count[slot];
 	tli_agent_move_goal(store, slot, stops[patrols->at[slot]]);
-	store->agents.state[slot] = TL_AGENT_WALKS;
+	store->agents.state[slot] = TLI_AGENT_WALKS;
 	store->destinations.since[slot] = 0;
 	store->destinations.best[slot] = INFINITY;
 }

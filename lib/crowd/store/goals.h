@@ -16,9 +16,9 @@ void tli_agent_follow(tli_crowd_store *store, uint32_t slot);
 void tli_agent_set_destination(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump);
 /* Where an agent that is in a jump walks to after it. */
 void tli_agent_set_goal_after_jump(tli_crowd_store *store, uint32_t slot, tl_point goal);
-/* Asks for a path, which one of the next steps finds. */
-void tli_agent_ask(tli_crowd_store *store, uint32_t slot);
-/* Ends the request for a path and clears its flags: its path leads to its goal, or is dropped. */
+/* Asks for a path, which one of the next steps finds, or for no less than it asks for already. */
+void tli_agent_ask(tli_crowd_store *store, uint32_t slot, tli_ask ask);
+/* Ends the request for a path and whether its goal was moved: its path leads to its goal, or is dropped. */
 void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot);
 /* Drops the path and the request for one. */
 void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot);

@@ -12,7 +12,8 @@ static uint64_t hash_agent(const tli_crowd_store *store, uint32_t slot, uint64_t
 	tli_f2 v = tli_velocity_of(store, slot), heading = tli_facing_of(store, slot);
 	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(v.x) << 32 | tli_bits_of_float(v.y));
 	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(heading.x) << 32 | tli_bits_of_float(heading.y));
-	return tli_snapshot_hash(hash, agents->state[slot]);
+	uint8_t state = agents->state[slot];
+	return tli_snapshot_hash(hash, tli_state_is_stuck(state) ? TL_AGENT_STUCK : tli_state_for_host(state));
 }
 
 uint64_t tli_crowd_store_hash(const tli_crowd_store *store)

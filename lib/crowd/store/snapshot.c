@@ -255,12 +255,14 @@ static void exchange_columns(tli_snapshot_bytes *b, tli_agents *agents, uint32_t
 	tli_exchange_float(b, &agents->radius[slot]);
 	tli_exchange_float(b, &agents->max_speed[slot]);
 	tli_exchange_u8(b, &agents->state[slot]);
+	tli_exchange_u8(b, &agents->ask[slot]);
 	tli_exchange_u8(b, &agents->flags[slot]);
 	float speed = sqrtf(tli_f2_dot(agents->v[slot], agents->v[slot]));
 	tli_exchange_require(b,
 		agents->radius[slot] >= 0 && tli_number_is_legal((double)agents->radius[slot]) &&
 			agents->max_speed[slot] >= 0 && tli_number_is_legal((double)agents->max_speed[slot]) &&
-			agents->state[slot] <= TL_AGENT_JUMPS &&
+			agents->state[slot] <= TLI_AGENT_SETTLED && agents->ask[slot] <= TLI_ASKS_OTHER &&
+			(agents->ask[slot] || !(agents->flags[slot] & TLI_AGENT_MOVED)) &&
 			((agents->flags[slot] & TLI_AGENT_STANDS) || speed > TLI_SPEED_MIN));
 }
 
@@ -274,15 +276,15 @@ static tl_status exchange_agent(tli_snapshot_bytes *b, tli_crowd_store *store, u
 	tli_profile *profile = &store->profiles.list[agents->profile[slot]];
 	bool has_goal = tli_profile_has_goal(profile);
 	exchange_columns(b, agents, slot);
-	tli_exchange_require(b, has_goal || !(agents->flags[slot] & (TLI_AGENT_ASKS | TLI_AGENT_MOVED)));
+	tli_exchange_require(b, has_goal || !agents->ask[slot]);
 	if (b->in) {
 		profile->users++;
-		agents->asking += (agents->flags[slot] & TLI_AGENT_ASKS) != 0;
+		agents->asking += agents->ask[slot] != TLI_ASKS_NOTHING;
 	}
 	tl_status status = b->in && !b->bad ? tli_reserve_for_profile(store, profile) : TL_OK;
 	if (!status && !b->bad && has_goal)
 		status = exchange_goal(b, store, slot);
-	tli_exchange_require(b, agents->state[slot] != TL_AGENT_JUMPS || (has_goal && tli_agent_jump(store, slot)));
+	tli_exchange_require(b, agents->state[slot] != TLI_AGENT_JUMPS || (has_goal && tli_agent_jump(store, slot)));
 	if (!status && !b->bad && tli_profile_has_list(profile))
 		status = exchange_patrol(b, &store->patrols, slot, profile->desire == TL_DESIRE_PATROL ? 2 : 1);
 	if (!status && !b->bad && profile->desire == TL_DESIRE_WANDER)

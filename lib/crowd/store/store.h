@@ -21,17 +21,32 @@
 
 #define TLI_NO_SLOT UINT32_MAX
 
-/* Flags of an agent. */
+/* What an agent does: tl_agent_state, with two more that a host sees as another one. Those from TLI_AGENT_WALKS on have a target. */
+typedef enum tli_agent_state {
+	TLI_AGENT_RESTS,
+	TLI_AGENT_WAITS,
+	TLI_AGENT_NO_PATH,
+	TLI_AGENT_JUMPS,
+	TLI_AGENT_WALKS,
+	TLI_AGENT_HELD_UP, /* it makes no progress, but others around it do: a host sees that it walks */
+	TLI_AGENT_STUCK,
+	TLI_AGENT_ARRIVED,
+	TLI_AGENT_SETTLED /* it stands where it has arrived */
+} tli_agent_state;
+
+/* What an agent asks for, the more urgent the later. */
+typedef enum tli_ask {
+	TLI_ASKS_NOTHING,
+	TLI_ASKS_PATH,
+	TLI_ASKS_BETTER, /* it has a path and asks for a better one */
+	TLI_ASKS_OTHER   /* it was stuck or its path was shut: whatever path it gets counts as a new one */
+} tli_ask;
+
+/* Flags of an agent; each may be set in any state. */
 enum {
 	TLI_AGENT_DISPLACED = 1,
-	TLI_AGENT_ASKS = 2,     /* for a path */
-	TLI_AGENT_BETTER = 4,   /* it has a path and asks for a better one */
-	TLI_AGENT_TROUBLED = 8, /* it was stuck or its path was shut: whatever path it gets counts as a new one */
-	TLI_AGENT_STANDS = 16,  /* its velocity is 0, and the column holds its heading instead */
-	TLI_AGENT_MOVED = 32,   /* its goal was moved: until it has a path there, it walks on to the old one */
-	TLI_AGENT_SETTLED = 64, /* it stands where it has arrived */
-	TLI_AGENT_NAMED_STUCK =
-		128 /* stuck, and an event says so; without it a stuck agent waits for others that get on */
+	TLI_AGENT_STANDS = 2, /* its velocity is 0, and the column holds its heading instead */
+	TLI_AGENT_MOVED = 4 /* its goal was moved, and it asks: until it has a path there, it walks on to the old one */
 };
 
 typedef struct tli_agents {
@@ -41,7 +56,8 @@ typedef struct tli_agents {
 	float *radius, *max_speed;
 	uint32_t *generation; /* odd: in use */
 	uint32_t *profile;    /* of a free slot: the next free number */
-	uint8_t *state;       /* tl_agent_state */
+	uint8_t *state;       /* tli_agent_state */
+	uint8_t *ask;         /* tli_ask */
 	uint8_t *flags;
 	size_t count, used, room; /* agents; slots ever used */
 	uint32_t free;            /* first free number, or TLI_NO_SLOT */
@@ -296,22 +312,31 @@ static inline tli_f2 tli_facing_of(const tli_crowd_store *store, uint32_t slot)
 	return tli_profile_faces(tli_profile_of(store, slot)) ? store->facings.heading[slot]
 							      : tli_heading_of(store, slot);
 }
-/* Makes no progress, but others around it do. */
-static inline bool tli_agent_waits_for_others(const tli_agents *agents, uint32_t slot)
+/* Makes no progress, whether others around it do or not. */
+static inline bool tli_state_is_stuck(uint8_t state)
 {
-	return agents->state[slot] == TL_AGENT_STUCK && !(agents->flags[slot] & TLI_AGENT_NAMED_STUCK);
+	return state >= TLI_AGENT_HELD_UP && state <= TLI_AGENT_STUCK;
+}
+static inline tl_agent_state tli_state_for_host(uint8_t state)
+{
+	static const uint8_t host[] = { TL_AGENT_RESTS, TL_AGENT_WAITS, TL_AGENT_NO_PATH, TL_AGENT_JUMPS,
+		TL_AGENT_WALKS, TL_AGENT_WALKS, TL_AGENT_STUCK, TL_AGENT_ARRIVED, TL_AGENT_ARRIVED };
+	_Static_assert(sizeof host == TLI_AGENT_SETTLED + 1, "one of each state");
+	return (tl_agent_state)host[state];
+}
+static inline bool tli_state_has_arrived(uint8_t state)
+{
+	return state >= TLI_AGENT_ARRIVED;
 }
 /* Has a target: its next corner, or its goal. */
 static inline bool tli_state_walks(uint8_t state)
 {
-	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
+	return state >= TLI_AGENT_WALKS;
 }
 /* Has a goal, and a path to it where the crowd has paths. */
 static inline bool tli_agent_has_path(const tli_crowd_store *store, uint32_t slot)
 {
-	uint8_t state = store->agents.state[slot];
-	return tli_profile_has_goal(tli_profile_of(store, slot)) && state != TL_AGENT_WAITS &&
-		state != TL_AGENT_NO_PATH && state != TL_AGENT_JUMPS;
+	return tli_profile_has_goal(tli_profile_of(store, slot)) && tli_state_walks(store->agents.state[slot]);
 }
 static inline void tli_note_event(tli_crowd_store *store, tl_crowd_event_kind kind, uint32_t slot)
 {
@@ -323,10 +348,10 @@ static inline void tli_note_event(tli_crowd_store *store, tl_crowd_event_kind ki
 /* Why an agent with a goal is stuck or without a path. */
 static inline tl_stuck tli_why_stuck(const tli_crowd_store *store, uint32_t slot)
 {
-	if (store->agents.state[slot] == TL_AGENT_NO_PATH)
+	if (store->agents.state[slot] == TLI_AGENT_NO_PATH)
 		return TL_STUCK_NO_PATH;
-	bool named = store->agents.flags[slot] & TLI_AGENT_NAMED_STUCK;
-	return named ? (tl_stuck)store->destinations.why[slot] : TL_STUCK_NOT;
+	bool stuck = store->agents.state[slot] == TLI_AGENT_STUCK;
+	return stuck ? (tl_stuck)store->destinations.why[slot] : TL_STUCK_NOT;
 }
 
 #endif
