@@ -51,6 +51,10 @@ tl_status tli_lint_list_all_facts(const tli_lint_facts *facts, tli_lint_fact_kin
 tl_status tli_lint_list_facts(const tli_lint_facts *facts, const tli_lint_segments *segments, tli_lint_fact_kind kind,
 	const uint64_t *some, const tli_lint_fact ***out);
 
+/* Keys (tli_array) in ascending order, each once; is this one among such? */
+void tli_lint_sort_keys(uint64_t **keys);
+bool tli_lint_keys_have(const uint64_t *keys, uint64_t key);
+
 void tli_lint_clear_facts(tli_lint_facts *facts);
 
 #endif

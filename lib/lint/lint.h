@@ -13,7 +13,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "lint/covers.h"
-#include "lint/focus.h"
+#include "lint/judged.h"
 #include "lint/movable.h"
 #include "lint/store.h"
 #include "lint/wall_facts.h"
@@ -73,6 +73,13 @@ typedef struct tli_lint_stand {
 	tl_blocker blocker;
 } tli_lint_stand;
 
+/* What the rule that runs judges (judged.c). */
+typedef enum tli_lint_scope {
+	TLI_LINT_JUDGES_ALL,
+	TLI_LINT_JUDGES_ALL_ANEW, /* but takes over the findings of before that are not in focus */
+	TLI_LINT_JUDGES_FOCUS
+} tli_lint_scope;
+
 /* What a rule sees. */
 struct tli_lint_context {
 	const tl_map *map;
@@ -94,14 +101,13 @@ struct tli_lint_context {
 	uint32_t changed;                    /* since then: bits by tli_change_kind */
 	const tli_lint_store *store;         /* the findings of before; NULL */
 	bool *dropped;                       /* [items of the store]: another run of its rule has not found it so far */
-	const tli_lint_focus *focus;         /* what is to be judged again; NULL: all */
+	const struct tli_lint_focus *focus;  /* what an update touched; NULL: all */
 	bool allowed[TLI_LINT_RULES_MAX];    /* rows for which the map has an `allow` line */
 	bool incomplete[TLI_LINT_RULES_MAX]; /* rows that left something out */
 	/* Of the rule that runs now: */
 	uint32_t row;
-	bool narrow;           /* it judges what is in focus only */
-	bool again;            /* it goes through all, and takes over what is not in focus (again.c) */
-	tli_lint_known *known; /* tli_array, sorted: then, what the run before has found */
+	tli_lint_scope scope;
+	struct tli_lint_known *known; /* tli_array, sorted: what the run before has found */
 	const tl_lint_rule *rule;
 	tl_severity severity;
 	size_t kept;       /* its findings */
@@ -261,7 +267,7 @@ tl_status tli_lint_run_into(tli_lint_context *context, tl_lint *lint);
 
 /* Before the rules: brings the parts that the context has from a run before up to date, and points its focus to *focus (zeroed); neither where
  * that does not pay. TL_E_NOMEM, TL_E_LIMIT. */
-tl_status tli_lint_follow_changes(tli_lint_context *context, tli_lint_focus *focus);
+tl_status tli_lint_follow_changes(tli_lint_context *context, struct tli_lint_focus *focus);
 
 /* parts.c: frees what a run has found out. */
 void tli_lint_clear_parts(tli_lint_parts *parts);

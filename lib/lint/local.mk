@@ -17,10 +17,12 @@ libtautline_core_la_SOURCES += \
 	lib/lint/facts/wall_facts.c \
 	lib/lint/facts/wall_words.c \
 	lib/lint/facts/words.c \
-	lib/lint/focus.h \
 	lib/lint/follow/focus.c \
+	lib/lint/follow/focus.h \
 	lib/lint/follow/follow_walls.c \
 	lib/lint/follow/follow_world.c \
+	lib/lint/follow/judged.c \
+	lib/lint/judged.h \
 	lib/lint/lint.h \
 	lib/lint/movable.h \
 	lib/lint/near.h \
@@ -53,7 +55,6 @@ libtautline_core_la_SOURCES += \
 	lib/lint/rules/waypoint_on_wall.c \
 	lib/lint/rules/waypoint_outside.c \
 	lib/lint/rules/waypoint_tight.c \
-	lib/lint/run/again.c \
 	lib/lint/run/allow.c \
 	lib/lint/run/context.c \
 	lib/lint/run/findings.c \

@@ -43,12 +43,6 @@ tl_status tli_lint_need_near(struct tli_lint_context *context);
 tl_status tli_lint_need_gaps(struct tli_lint_context *context);
 tl_status tli_lint_need_slits(struct tli_lint_context *context);
 
-/* The facts of a kind that the rule that runs is to judge, or more (tli_array, in no order). TL_E_NOMEM. */
-tl_status tli_lint_list_judged(
-	struct tli_lint_context *context, tli_lint_fact_kind kind, const uint64_t *some, const tli_lint_fact ***out);
-/* Goes through the different segments of couples that it is to judge: *at begins at 0; false at the end. */
-bool tli_lint_next_of_couples(const struct tli_lint_context *context, size_t *at, uint32_t *which);
-
 /* What is nearest to across->at, nearer than the distance, and not joined with it near by, if *found; `list` is scratch
  * (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_find_across(

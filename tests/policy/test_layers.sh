@@ -30,7 +30,7 @@ END
 
 # room: its folders, lowest first; a file includes those of its own folder and of those before. A dot: the files in none of them.
 cat >"$work/folders" <<'END'
-lint: . facts follow rules run
+lint: . facts rules follow run
 mesh: . build edit grow
 nav: . make ask follow share
 taut: . labels

@@ -3,7 +3,7 @@
 #include "lint/facts.h"
 
 #include "base/array.h"
-#include "lint/focus.h"
+#include "base/sort.h"
 
 tl_status tli_lint_add_fact(tli_lint_facts *facts, tli_lint_segments *segments, tli_lint_fact fact)
 {
@@ -55,6 +55,32 @@ uint32_t tli_lint_next_fact(
 		return segments->different[which].facts;
 	const tli_lint_fact *it = &facts->all[fact];
 	return it->one == which ? it->next_one : it->next_two;
+}
+
+static int compare_fact_keys(const void *left, const void *right)
+{
+	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+	return (a > b) - (a < b);
+}
+
+void tli_lint_sort_keys(uint64_t **list)
+{
+	uint64_t *keys = *list;
+	size_t count = tli_array_length(keys), kept = 0;
+	tli_sort(keys, count, sizeof *keys, compare_fact_keys);
+	for (size_t i = 0; i < count; i++)
+		if (kept == 0 || keys[i] != keys[kept - 1])
+			keys[kept++] = keys[i];
+	tli_array_truncate(*list, kept);
+}
+
+bool tli_lint_keys_have(const uint64_t *keys, uint64_t key)
+{
+	size_t count = tli_array_length(keys);
+	if (count == 0 || key < keys[0] || key > keys[count - 1]) /* as most of all things, after a small edit */
+		return false;
+	size_t at = tli_lower_bound(keys, count, sizeof *keys, &key, compare_fact_keys);
+	return at < count && keys[at] == key;
 }
 
 /* A fact of which both segments are among those is listed at the first. */

@@ -81,28 +81,6 @@ bool tli_lint_is_inside_solid(const tli_lint_context *context, tli_point p)
 	return tli_walls_inside_solid(tli_nav_walls_of(context->parts.body.nav).walls, p);
 }
 
-tl_status tli_lint_list_judged(
-	tli_lint_context *context, tli_lint_fact_kind kind, const uint64_t *some, const tli_lint_fact ***out)
-{
-	const tli_lint_walls *walls = &context->parts.walls;
-	if (!context->narrow)
-		return tli_lint_list_all_facts(&walls->facts, kind, out);
-	return tli_lint_list_facts(&walls->facts, &walls->segments, kind, some, out);
-}
-
-bool tli_lint_next_of_couples(const tli_lint_context *context, size_t *at, uint32_t *which)
-{
-	const tli_lint_segments *segments = &context->parts.walls.segments;
-	size_t count = context->narrow ? tli_array_length(context->focus->sides) : tli_lint_segments_count(segments);
-	while (*at < count) {
-		*which = (uint32_t)(context->narrow ? context->focus->sides[*at] : *at);
-		++*at;
-		if (!tli_lint_segment_is_free(segments, *which))
-			return true;
-	}
-	return false;
-}
-
 void tli_lint_clear_walls(tli_lint_walls *walls)
 {
 	tli_lint_clear_facts(&walls->facts);

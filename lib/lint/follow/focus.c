@@ -5,42 +5,15 @@
  * The box of a wall of which points moved is that of these points, before and after, and of their neighbours. A side of a solid changes what is inside
  * only within that box, but for a filled loop, which has a box around all of it.
  */
-#include "lint/lint.h"
+#include "lint/follow/focus.h"
 
 #include "base/array.h"
-#include "base/sort.h"
 #include "mesh/order.h"
 
 /* Changes beyond which a new run is better: each link is compared with each box. */
 enum { FOCUS_BOXES_MAX = 64 };
 
 /* ---- keys ---- */
-
-static int compare_focus_keys(const void *left, const void *right)
-{
-	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
-	return (a > b) - (a < b);
-}
-
-void tli_lint_sort_keys(uint64_t **list)
-{
-	uint64_t *keys = *list;
-	size_t count = tli_array_length(keys), kept = 0;
-	tli_sort(keys, count, sizeof *keys, compare_focus_keys);
-	for (size_t i = 0; i < count; i++)
-		if (kept == 0 || keys[i] != keys[kept - 1])
-			keys[kept++] = keys[i];
-	tli_array_truncate(*list, kept);
-}
-
-bool tli_lint_keys_have(const uint64_t *keys, uint64_t key)
-{
-	size_t count = tli_array_length(keys);
-	if (count == 0 || key < keys[0] || key > keys[count - 1]) /* as most of all things, after a small edit */
-		return false;
-	size_t at = tli_lower_bound(keys, count, sizeof *keys, &key, compare_focus_keys);
-	return at < count && keys[at] == key;
-}
 
 bool tli_lint_focus_add(tli_lint_focus *focus, tli_lint_about about, uint64_t key)
 {
@@ -55,16 +28,6 @@ void tli_lint_focus_sort(tli_lint_focus *focus, tli_lint_about about)
 bool tli_lint_focus_has(const tli_lint_focus *focus, tli_lint_about about, uint64_t key)
 {
 	return tli_lint_keys_have(focus->keys[about], key);
-}
-
-bool tli_lint_is_in_focus(const tli_lint_context *context, uint64_t key)
-{
-	return !context->narrow || tli_lint_focus_has(context->focus, context->rows[context->row]->about, key);
-}
-
-bool tli_lint_pair_is_in_focus(const tli_lint_context *context, uint64_t one, uint64_t two)
-{
-	return tli_lint_is_in_focus(context, one) || tli_lint_is_in_focus(context, two);
 }
 
 /* ---- boxes ---- */

@@ -14,7 +14,7 @@
  * In focus are then: the segments of things that were touched and all their copies, before and after (a finding names the first of them), and the
  * things that these are of; and of gaps and slits that went or came what they are about.
  */
-#include "lint/lint.h"
+#include "lint/follow/focus.h"
 
 #include "base/array.h"
 #include "base/budget.h"

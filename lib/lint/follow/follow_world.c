@@ -5,7 +5,7 @@
  * Waypoints are collected anew, since their names may be others; what was found out about those that nothing concerns is taken over. A
  * sight line is decided by what lies within the radius of it, so a link is looked along again where its box meets one of the focus. O(waypoints + links) comparisons, and sight lines for those in focus.
  */
-#include "lint/lint.h"
+#include "lint/follow/focus.h"
 
 #include "base/array.h"
 

@@ -138,11 +138,9 @@ static tl_status find_blocked_links(tli_lint_context *context)
 	if (status == TL_OK)
 		status = tli_lint_need_links(context);
 	blocked_job job = { .context = context };
-	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
-		job.link = &context->parts.world.links[i];
+	for (size_t at = 0; status == TL_OK && (job.link = tli_lint_next_link(context, &at)) != NULL;)
 		if (job.link->blocked && tli_lint_is_to_report(context, tli_lint_link_subject(job.link)))
 			status = report_blocked_link(&job);
-	}
 	return status;
 }
 

@@ -32,13 +32,14 @@ typedef struct pairs_job {
 static void sort_pairs(pairs_job *job)
 {
 	const tli_lint_world *world = &job->context->parts.world;
-	for (size_t i = 0; i < job->room; i++) {
-		const tli_lint_link *link = &world->links[i];
-		bool forward = link->from < link->to, all = job->context->again;
-		if (link->from == link->to || !(all || tli_lint_is_in_focus(job->context, link->id.index1)))
+	const tli_lint_link *link;
+	for (size_t at = 0; (link = tli_lint_next_link(job->context, &at)) != NULL;) {
+		bool forward = link->from < link->to;
+		if (link->from == link->to)
 			continue;
 		uint32_t low = forward ? link->from : link->to, high = forward ? link->to : link->from;
-		job->keys[job->count++] = (tli_order_item){ (uint64_t)low << 32 | high, (uint32_t)i };
+		job->keys[job->count++] = (tli_order_item){ (uint64_t)low << 32 | high,
+			(uint32_t)(link - world->links) };
 	}
 	tli_order_sort(job->keys, job->spare, job->count);
 }

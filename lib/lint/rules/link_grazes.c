@@ -30,13 +30,11 @@ static tl_status report_grazing_link(tli_lint_context *context, const tli_lint_l
 static tl_status find_grazing_links(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_links(context);
-	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
-		const tli_lint_link *link = &context->parts.world.links[i];
-		if ((context->again || tli_lint_is_in_focus(context, link->id.index1)) &&
-			tli_lint_link_grazes_walls(context, link) &&
+	const tli_lint_link *link;
+	for (size_t at = 0; status == TL_OK && (link = tli_lint_next_link(context, &at)) != NULL;)
+		if (tli_lint_link_grazes_walls(context, link) &&
 			tli_lint_is_to_report(context, tli_lint_link_subject(link)))
 			status = report_grazing_link(context, link);
-	}
 	return status;
 }
 

@@ -16,11 +16,10 @@ static tl_status report_self_link(tli_lint_context *context, const tli_lint_link
 static tl_status find_self_links(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_ends(context);
-	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
-		const tli_lint_link *link = &context->parts.world.links[i];
-		if (link->from == link->to && tli_lint_is_in_focus(context, link->id.index1))
+	const tli_lint_link *link;
+	for (size_t at = 0; status == TL_OK && (link = tli_lint_next_link(context, &at)) != NULL;)
+		if (link->from == link->to)
 			status = report_self_link(context, link);
-	}
 	return status;
 }
 

@@ -42,13 +42,10 @@ static tl_status find_tight_links(tli_lint_context *context)
 {
 	bool grazing_too = !tli_lint_is_running(context, "link-grazes");
 	tl_status status = tli_lint_need_links(context);
-	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
-		const tli_lint_link *link = &context->parts.world.links[i];
-		if ((context->again || tli_lint_is_in_focus(context, link->id.index1)) &&
-			is_tight(context, link, grazing_too) &&
-			tli_lint_is_to_report(context, tli_lint_link_subject(link)))
+	const tli_lint_link *link;
+	for (size_t at = 0; status == TL_OK && (link = tli_lint_next_link(context, &at)) != NULL;)
+		if (is_tight(context, link, grazing_too) && tli_lint_is_to_report(context, tli_lint_link_subject(link)))
 			status = report_tight_link(context, link);
-	}
 	return status;
 }
 

@@ -132,16 +132,14 @@ static void take_corners_of(const tl_map *map, tl_obstacle_id id, grid_circle *i
 			tl_map_resolution(map), &it->corners[i]);
 }
 
-static tl_status check_all_obstacles(tli_lint_context *context)
+/* This one and those after it. */
+static tl_status check_obstacles(tli_lint_context *context, tl_obstacle_id id)
 {
 	const tl_map *map = context->map;
 	uint32_t *list = NULL;
 	tl_status status = TL_OK;
-	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
-	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_obstacle(map, id)) {
+	for (; status == TL_OK && id.index1 != 0; id = tli_lint_next_obstacle(context, id)) {
 		grid_circle it = { .index1 = id.index1 };
-		if (!tli_lint_is_in_focus(context, id.index1))
-			continue;
 		tli_map_obstacle_circle(map, id, &it.centre, &it.radius);
 		status = tl_map_get_obstacle(map, id, &it.info);
 		if (status != TL_OK || it.info.course_count) /* walls do not stop it */
@@ -157,12 +155,13 @@ static tl_status check_all_obstacles(tli_lint_context *context)
 
 static tl_status find_obstacles_in_walls(tli_lint_context *context)
 {
-	if (context->narrow && tli_array_length(context->focus->keys[TLI_LINT_ABOUT_OBSTACLE]) == 0)
+	tl_obstacle_id first = tli_lint_next_obstacle(context, (tl_obstacle_id){ 0, 0 });
+	if (first.index1 == 0)
 		return TL_OK;
 	tl_status status = tli_lint_need_near(context);
 	if (status == TL_OK)
 		status = tli_lint_need_sight(context);
-	return status == TL_OK ? check_all_obstacles(context) : status;
+	return status == TL_OK ? check_obstacles(context, first) : status;
 }
 
 static bool has_obstacles(const tli_lint_context *context)

@@ -53,10 +53,10 @@ static tl_status find_covered_waypoints(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	if (status == TL_OK)
 		status = tli_lint_need_point_sight(context);
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->parts.world.nodes); i++)
-		if (context->parts.world.nodes[i].on_wall &&
-			tli_lint_is_in_focus(context, context->parts.world.nodes[i].id.index1))
-			status = check_covered_waypoint(context, &context->parts.world.nodes[i]);
+	const tli_lint_node *node;
+	for (size_t at = 0; status == TL_OK && (node = tli_lint_next_node(context, &at)) != NULL;)
+		if (node->on_wall)
+			status = check_covered_waypoint(context, node);
 	return status;
 }
 

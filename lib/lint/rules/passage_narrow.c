@@ -57,38 +57,22 @@ static tl_status report_slit(tli_lint_context *context, const listed_slit *slit)
 	return tli_lint_report_points(context, &draft, p, q);
 }
 
-/* Sides of the first things of pairs in focus. */
-static tl_status list_sides_in_focus(const tli_lint_context *context, uint64_t **sides)
-{
-	const uint64_t *keys = context->focus->keys[TLI_LINT_ABOUT_SLIT];
-	for (size_t i = 0; i < tli_array_length(keys); i++)
-		if (!tli_lint_list_sides(&context->parts.walls.segments, (uint32_t)(keys[i] >> 32), sides))
-			return TL_E_NOMEM;
-	tli_lint_sort_keys(sides);
-	return TL_OK;
-}
-
-/* Those of things in focus. */
-static tl_status choose_slits(tli_lint_context *context, listed_slit **slits)
+static tl_status list_slits(tli_lint_context *context, listed_slit **slits)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
 	const tli_lint_fact **facts = NULL; /* tli_array */
-	uint64_t *sides = NULL;             /* tli_array */
-	tl_status status = context->narrow ? list_sides_in_focus(context, &sides) : TL_OK;
-	if (status == TL_OK)
-		status = tli_lint_list_judged(context, TLI_LINT_SLIT, sides, &facts);
+	tl_status status = tli_lint_list_judged(context, TLI_LINT_SLIT, &facts);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
 		listed_slit it = { .own = tli_lint_segment_of(segments, facts[i]->one),
 			.across = tli_lint_segment_of(segments, facts[i]->two),
 			.corner = tli_lint_end_of_fact(segments, facts[i]) };
 		it.key = tli_lint_slit_key(it.own->thing, it.across->thing);
 		it.width = tli_near_distance_squared(it.corner, it.across);
-		if ((context->again || tli_lint_is_in_focus(context, it.key)) && !tli_array_append(*slits, it))
+		if (!tli_array_append(*slits, it))
 			status = TL_E_NOMEM;
 	}
 	tli_sort(*slits, tli_array_length(*slits), sizeof **slits, compare_slits);
 	tli_array_free(facts);
-	tli_array_free(sides);
 	return status;
 }
 
@@ -97,13 +81,12 @@ static tl_status find_narrow_passages(tli_lint_context *context)
 	listed_slit *slits = NULL; /* tli_array */
 	tl_status status = tli_lint_need_slits(context);
 	if (status == TL_OK)
-		status = choose_slits(context, &slits);
+		status = list_slits(context, &slits);
 	for (size_t i = 0; i < tli_array_length(slits) && status == TL_OK; i++)
 		if ((i == 0 || slits[i].key != slits[i - 1].key) &&
 			tli_lint_is_to_report(context, subject_of_slit(&slits[i])))
 			status = report_slit(context, &slits[i]);
 	tli_array_free(slits);
-	tli_lint_leave_out(context, 0, context->parts.walls.gave_up_slits);
 	return status;
 }
 

@@ -85,8 +85,7 @@ static tl_status list_crossings(tli_lint_context *context, listed_crossing **lis
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
 	const tli_lint_fact **pairs = NULL; /* tli_array */
-	tl_status status = tli_lint_list_judged(
-		context, TLI_LINT_CROSSING, context->narrow ? context->focus->segments : NULL, &pairs);
+	tl_status status = tli_lint_list_judged(context, TLI_LINT_CROSSING, &pairs);
 	if (status == TL_OK && !tli_array_reserve(*list, tli_array_length(pairs)))
 		status = TL_E_NOMEM;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(pairs); i++)
@@ -108,9 +107,6 @@ static tl_status find_crossing_walls(tli_lint_context *context)
 		if (!is_inside_one_solid(context, list[i].pair) &&
 			tli_lint_is_to_report(context, subject_of_pair(context, list[i].pair)))
 			status = report_crossing(context, list[i].pair);
-	const tli_lint_walls *walls = &context->parts.walls;
-	if (!context->narrow)
-		tli_lint_leave_out(context, walls->crossing_count - tli_array_length(list), walls->stopped);
 	tli_array_free(list);
 	return status;
 }

@@ -35,7 +35,7 @@ static tl_status collect_copies(const tli_lint_context *context, segment_copy **
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
 	uint32_t which;
-	for (size_t at = 0; tli_lint_next_of_couples(context, &at, &which);) {
+	for (size_t at = 0; tli_lint_next_different(context, &at, &which);) {
 		const tli_lint_segment *first = tli_lint_segment_of(segments, which), *it = first;
 		while ((it = tli_lint_next_copy(segments, it)) != NULL) {
 			if (tli_lint_is_door(it->thing) != tli_lint_is_door(first->thing))
@@ -98,7 +98,7 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 			     *two = tli_lint_thing_of(&context->parts.walls.segments, other);
 	bool itself = it->thing == other, whole = !itself && count == one->segments && count == two->segments;
 	tli_lint_subject subject = { it->thing, other };
-	if (!tli_lint_pair_is_in_focus(context, subject.one, subject.two))
+	if (!tli_lint_is_to_report(context, subject))
 		return TL_OK;
 	if (!whole && !itself && one->solid && two->solid)
 		return TL_OK;

@@ -101,20 +101,16 @@ static listed_gap listed_gap_of(const tli_lint_segments *segments, const tli_lin
 	return it;
 }
 
-/* Those with a segment in focus, by their segments. The ends of doors are door-loose's unless that is off: where it only has nothing to say, as
+/* By their segments. The ends of doors are door-loose's unless that is off: where it only has nothing to say, as
  * long as there are no walls, this rule has not either, since gaps far from an edit are not judged again. */
 static tl_status list_gaps(tli_lint_context *context, listed_gap **gaps)
 {
 	const tli_lint_fact **facts = NULL; /* tli_array */
 	bool doors_too = context->severities[tli_lint_find_row(context, "door-loose")] == TL_SEVERITY_OFF;
-	tl_status status = tli_lint_list_judged(
-		context, TLI_LINT_GAP, context->narrow ? context->focus->segments : NULL, &facts);
+	tl_status status = tli_lint_list_judged(context, TLI_LINT_GAP, &facts);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
 		listed_gap it = listed_gap_of(&context->parts.walls.segments, facts[i]);
-		tli_lint_subject subject = subject_of_gap(&it);
-		if ((doors_too || !tli_lint_is_loose_door(context, it.own->thing)) &&
-			(context->again || tli_lint_pair_is_in_focus(context, subject.one, subject.two)) &&
-			!tli_array_append(*gaps, it))
+		if ((doors_too || !tli_lint_is_loose_door(context, it.own->thing)) && !tli_array_append(*gaps, it))
 			status = TL_E_NOMEM;
 	}
 	tli_sort(*gaps, tli_array_length(*gaps), sizeof **gaps, compare_gaps);
@@ -133,7 +129,6 @@ static tl_status find_wall_gaps(tli_lint_context *context)
 			tli_lint_is_to_report(context, subject_of_gap(&gaps[i])))
 			status = report_gap(context, &gaps[i]);
 	tli_array_free(gaps);
-	tli_lint_leave_out(context, 0, context->parts.walls.gave_up || context->parts.walls.stopped);
 	return status;
 }
 

@@ -62,11 +62,11 @@ static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t 
 			(blocks_inside(context, other) && !tli_lint_is_door(thing)));
 }
 
-static tl_status add_stretch(const tli_lint_context *context, common_stretch **list, const tli_lint_segment *one,
-	const tli_lint_segment *two)
+static tl_status add_stretch(
+	tli_lint_context *context, common_stretch **list, const tli_lint_segment *one, const tli_lint_segment *two)
 {
-	tli_lint_subject subject = { one->thing, two->thing };
-	if (is_silent(context, one->thing, two->thing) || !tli_lint_pair_is_in_focus(context, subject.one, subject.two))
+	if (is_silent(context, one->thing, two->thing) ||
+		!tli_lint_is_to_report(context, (tli_lint_subject){ one->thing, two->thing }))
 		return TL_OK;
 	if (!tli_array_reserve(*list, 1))
 		return TL_E_NOMEM;
@@ -81,8 +81,7 @@ static tl_status add_stretch(const tli_lint_context *context, common_stretch **l
 }
 
 /* Step 1. Among copies walls come first. */
-static tl_status collect_stretches(
-	const tli_lint_context *context, const tli_lint_fact *const *pairs, common_stretch **list)
+static tl_status collect_stretches(tli_lint_context *context, const tli_lint_fact *const *pairs, common_stretch **list)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
 	tl_status status = TL_OK;
@@ -90,7 +89,7 @@ static tl_status collect_stretches(
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(pairs); i++)
 		status = add_stretch(context, list, tli_lint_segment_of(segments, pairs[i]->one),
 			tli_lint_segment_of(segments, pairs[i]->two));
-	for (size_t at = 0; status == TL_OK && tli_lint_next_of_couples(context, &at, &which);) {
+	for (size_t at = 0; status == TL_OK && tli_lint_next_different(context, &at, &which);) {
 		const tli_lint_segment *first = tli_lint_segment_of(segments, which), *copy = first;
 		if (tli_lint_is_door(first->thing))
 			continue;
@@ -141,17 +140,13 @@ static tl_status find_overlapping_walls(tli_lint_context *context)
 {
 	common_stretch *list = NULL;        /* tli_array */
 	const tli_lint_fact **pairs = NULL; /* tli_array */
-	const tli_lint_walls *walls = &context->parts.walls;
 	tl_status status = tli_lint_need_meetings(context);
 	if (status == TL_OK)
-		status = tli_lint_list_judged(
-			context, TLI_LINT_OVERLAP, context->narrow ? context->focus->sides : NULL, &pairs);
+		status = tli_lint_list_judged(context, TLI_LINT_OVERLAP, &pairs);
 	if (status == TL_OK)
 		status = collect_stretches(context, pairs, &list);
 	if (status == TL_OK)
 		status = report_all(context, list);
-	if (!context->narrow)
-		tli_lint_leave_out(context, walls->overlap_count - tli_array_length(pairs), walls->stopped);
 	tli_array_free(list);
 	tli_array_free(pairs);
 	return status;

@@ -93,39 +93,18 @@ static tl_status check_door_length(tli_lint_context *context, tl_door_id id)
 	return tli_lint_report(context, &draft);
 }
 
-/* Those that were touched. */
-static tl_status check_things_in_focus(tli_lint_context *context, bool merges_are_reported)
-{
-	const uint64_t *keys = context->focus->keys[TLI_LINT_ABOUT_THING];
-	tl_status status = TL_OK;
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(keys); i++) {
-		uint32_t index1 = (uint32_t)keys[i] & ~TLI_LINT_DOOR;
-		tl_wall_id wall = tl_map_next_wall(context->map, (tl_wall_id){ index1 - 1, 0 });
-		tl_door_id door = tl_map_next_door(context->map, (tl_door_id){ index1 - 1, 0 });
-		bool is_door = tli_lint_is_door((uint32_t)keys[i]);
-		if (is_door && door.index1 == index1)
-			status = check_door_length(context, door);
-		else if (!is_door && wall.index1 == index1)
-			status = check_wall_length(context, wall, merges_are_reported);
-	}
-	return status;
-}
-
 static tl_status find_zero_length_walls(tli_lint_context *context)
 {
-	const tl_map *map = context->map;
 	bool merges_are_reported = tli_lint_is_running(context, "grid-merge");
 	tl_status status = TL_OK;
-	if (context->narrow)
-		return check_things_in_focus(context, merges_are_reported);
-	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
-	for (; status == TL_OK && wall.index1 != 0; wall = tl_map_next_wall(map, wall)) {
-		tli_wall_view view = tli_map_view_wall(map, wall);
+	tl_wall_id wall = tli_lint_next_wall(context, (tl_wall_id){ 0, 0 });
+	for (; status == TL_OK && wall.index1 != 0; wall = tli_lint_next_wall(context, wall)) {
+		tli_wall_view view = tli_map_view_wall(context->map, wall);
 		if (has_zero_side(&view))
 			status = check_wall_length(context, wall, merges_are_reported);
 	}
-	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0, 0 });
-	for (; status == TL_OK && door.index1 != 0; door = tl_map_next_door(map, door))
+	tl_door_id door = tli_lint_next_door(context, (tl_door_id){ 0, 0 });
+	for (; status == TL_OK && door.index1 != 0; door = tli_lint_next_door(context, door))
 		status = check_door_length(context, door);
 	return status;
 }

@@ -35,14 +35,14 @@ static tl_status report_duplicate_waypoint(
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spots, size_t count)
+/* There is room for all nodes. */
+static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spots)
 {
 	const tli_lint_node *nodes = context->parts.world.nodes;
-	size_t all = count;
-	count = 0;
-	for (size_t i = 0; i < all; i++)
-		if (tli_lint_is_in_focus(context, tli_point_key(nodes[i].at)))
-			spots[count++] = (placed_node){ nodes[i].at, (uint32_t)i };
+	const tli_lint_node *node;
+	size_t count = 0;
+	for (size_t at = 0; (node = tli_lint_next_node(context, &at)) != NULL;)
+		spots[count++] = (placed_node){ node->at, (uint32_t)(node - nodes) };
 	tli_sort(spots, count, sizeof *spots, compare_placed_nodes);
 	tl_status status = tli_budget_spend(16 * (uint64_t)count);
 	for (size_t i = 1, first = 0; status == TL_OK && i < count; i++) {
@@ -63,7 +63,7 @@ static tl_status find_duplicate_waypoints(tli_lint_context *context)
 	placed_node *spots = tli_alloc_array(count, sizeof *spots);
 	if (spots == NULL)
 		return TL_E_NOMEM;
-	status = check_placed_nodes(context, spots, count);
+	status = check_placed_nodes(context, spots);
 	tli_free(spots, count * sizeof *spots);
 	return status;
 }

@@ -53,9 +53,9 @@ static tl_status find_waypoints_in_doors(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	if (status == TL_OK)
 		status = tli_lint_need_near(context);
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->parts.world.nodes); i++) {
-		const tli_lint_node *node = &context->parts.world.nodes[i];
-		if (node->on_wall || !tli_lint_is_in_focus(context, node->id.index1))
+	const tli_lint_node *node;
+	for (size_t at = 0; status == TL_OK && (node = tli_lint_next_node(context, &at)) != NULL;) {
+		if (node->on_wall)
 			continue;
 		if (last == NULL || !tli_point_equal(last->at, node->at)) {
 			tli_array_truncate(list, 0);

@@ -29,11 +29,10 @@ static tl_status report_waypoint_on_wall(tli_lint_context *context, const tli_li
 static tl_status find_waypoints_on_walls(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_positions(context);
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->parts.world.nodes); i++) {
-		const tli_lint_node *node = &context->parts.world.nodes[i];
-		if (node->on_wall && !node->flies && tli_lint_is_in_focus(context, node->id.index1))
+	const tli_lint_node *node;
+	for (size_t at = 0; status == TL_OK && (node = tli_lint_next_node(context, &at)) != NULL;)
+		if (node->on_wall && !node->flies)
 			status = report_waypoint_on_wall(context, node);
-	}
 	return status;
 }
 

@@ -6,7 +6,7 @@
  * (world.h, wall_facts.h, sights.c). A finding that an `allow` line names is dropped and the line marked as used, so the rule about
  * unused lines runs last.
  */
-#include "lint/lint.h"
+#include "lint/follow/focus.h"
 
 #include "base/alloc.h"
 #include "base/array.h"
@@ -162,8 +162,7 @@ static void keep_rest(tli_lint_context *context, size_t row, bool all)
 	for (size_t i = 0; i < tli_array_length(items); i++) {
 		if (items[i]->row != row)
 			continue;
-		const tli_lint_subject *subject = &items[i]->subject;
-		bool stays = all || !tli_lint_pair_is_in_focus(context, subject->one, subject->two);
+		bool stays = all || !tli_lint_subject_is_judged(context, items[i]->subject);
 		context->dropped[i] = !stays;
 		context->kept += stays;
 	}
@@ -179,11 +178,11 @@ static void drop_all(tli_lint_context *context, size_t row)
 
 static tl_status run_whole_rule(tli_lint_context *context, size_t row)
 {
-	context->again = can_follow(context, row) && table[row]->lists_all;
-	tl_status status = context->again ? tli_lint_list_known(context) : TL_OK;
+	bool anew = can_follow(context, row) && table[row]->lists_all;
+	context->scope = anew ? TLI_LINT_JUDGES_ALL_ANEW : TLI_LINT_JUDGES_ALL;
+	tl_status status = anew ? tli_lint_list_known(context) : TL_OK;
 	if (status == TL_OK)
 		status = table[row]->run(context);
-	context->again = false;
 	context->incomplete[row] = context->left_out > 0 || context->gave_up;
 	return status == TL_OK ? tli_lint_close_rule(context) : status;
 }
@@ -192,11 +191,10 @@ static tl_status run_whole_rule(tli_lint_context *context, size_t row)
 static tl_status run_narrow_rule(tli_lint_context *context, size_t row, bool *done)
 {
 	size_t found = tli_array_length(context->found);
-	context->narrow = true;
+	context->scope = TLI_LINT_JUDGES_FOCUS;
 	keep_rest(context, row, false);
 	tl_status status = table[row]->run(context);
 	*done = context->left_out == 0 && !context->gave_up;
-	context->narrow = false;
 	if (status != TL_OK || *done)
 		return status;
 	tli_lint_take_back(context, found);

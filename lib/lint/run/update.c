@@ -7,7 +7,7 @@
  * does not reach back, an allowance or the radius has changed, or much has, there are no parts and no focus: everything is judged. A failure
  * loses the parts, so that the next update takes as long as a new run, and leaves the findings.
  */
-#include "lint/lint.h"
+#include "lint/follow/focus.h"
 
 #include "base/reason.h"
 
