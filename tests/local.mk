@@ -260,6 +260,7 @@ check_PROGRAMS += tests/unit/test_groups_memory
 check_PROGRAMS += tests/unit/test_heap
 check_PROGRAMS += tests/unit/test_joins
 check_PROGRAMS += tests/unit/test_json
+check_PROGRAMS += tests/unit/test_key_doors
 check_PROGRAMS += tests/unit/test_labels
 check_PROGRAMS += tests/unit/test_ldtk
 check_PROGRAMS += tests/unit/test_lint

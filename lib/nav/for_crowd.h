@@ -4,6 +4,7 @@
 #define TLI_NAV_FOR_CROWD_H
 
 #include "nav/areas.h"
+#include "nav/things.h"
 #include "sight/sight.h"
 #include <tautline/nav.h>
 
@@ -15,6 +16,10 @@ typedef struct tli_nav_world {
 	int32_t radius;     /* that every path keeps from walls */
 	bool has_paths;     /* false: a nav for sight only */
 	bool by_corners;    /* how many nodes a search expands depends on which edges are stored */
+	tl_channels heeds;
+	tl_keys keys;
+	const tli_key_door *key_doors; /* [key_door_count] */
+	size_t key_door_count;
 } tli_nav_world;
 
 /* nav NULL: a plane without walls, with resolution 1. */

@@ -102,6 +102,7 @@ struct tl_nav {
 	tl_box bounds;
 	tli_nav_owners owners;
 	tli_walls *walls;
+	tli_key_door *key_doors; /* tli_array, in the order of the map */
 	tli_nav_nodes nodes;
 	bool authored;
 	bool has_oneway;                /* some edge has none that leads back */
@@ -208,6 +209,7 @@ static inline const tli_nav_whole *tli_nav_whole_of(const tl_nav *nav)
 /* ---- between the files; all work on a nav that is being built, and leave what they made for tli_nav_clear ---- */
 
 tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map);
+tl_status tli_nav_compile_key_doors(tl_nav *nav, const tl_map *map);
 void tli_nav_clear_owners(tli_nav_owners *owners);
 size_t tli_nav_owners_bytes(const tli_nav_owners *owners);
 /* The same for a slot of walls that have keys: those of a nav that was brought up to date in place. `at` is not filled in. */

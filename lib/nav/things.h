@@ -26,6 +26,7 @@ typedef struct tli_thing {
 	uint32_t index1, generation; /* generation 0: there is none */
 	uint32_t count;              /* of segments */
 	bool blocks; /* the traveller: it is no open door, no obstacle that moves, and nothing of a channel that is not heeded */
+	bool by_key;             /* a closed door that would block, but that the traveller has its key */
 	tl_channels channels;    /* that it blocks */
 	bool has_segment_places; /* each segment is a thing of its own in the file */
 	uint32_t solid;          /* tli_solid of its sides */
@@ -45,6 +46,18 @@ static inline tli_wall tli_thing_segment(const tli_thing *thing, size_t i)
 	if (!view->points)
 		return thing->single;
 	return (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, thing->solid };
+}
+
+/* A closed door that is no wall to a traveller, who has its key. */
+typedef struct tli_key_door {
+	tl_door_id id;
+	tli_point a, b;
+} tli_key_door;
+
+/* Of a thing that is `by_key`. */
+static inline tli_key_door tli_key_door_of(const tli_thing *door)
+{
+	return (tli_key_door){ { door->index1, door->generation }, door->single.a, door->single.b };
 }
 
 /* In the source, of a segment. */

@@ -69,7 +69,10 @@ typedef struct tli_nav_steps {
 	tli_nav_step *items;        /* tli_array */
 	tli_wall *coming;           /* tli_array: those that come */
 	tli_nav_thing_step *things; /* tli_array */
-	size_t thing_count;         /* of owners.things; this and the next three as they will be, then as they were */
+	tli_key_door
+		*key_doors; /* tli_array, where `has_key_doors`: those of the nav as they will be, then as they were */
+	bool has_key_doors;
+	size_t thing_count; /* of owners.things; this and the next three as they will be, then as they were */
 	tli_nav_live live;
 	tli_traveller traveller;
 	tl_box bounds;

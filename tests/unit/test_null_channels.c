@@ -23,6 +23,9 @@ START_TEST(channels_of_no_map)
 	IS_ZERO(tl_map_next_channel(NULL, 0));
 	IS_ZERO(tl_map_channels_radius(NULL, TL_CHANNEL_WALK));
 	ck_assert_ptr_null(tl_map_key_name(NULL, 1));
+	IS_ZERO(tl_nav_heeds(NULL));
+	IS_ZERO(tl_nav_keys(NULL));
+	REFUSED(tl_nav_get_key_door(NULL, 0, NULL));
 }
 END_TEST
 

@@ -109,6 +109,11 @@ typedef struct tl_blocked_link {
 TL_CHECKED TL_API tl_status tl_nav_get_blocked_link(
 	const tl_nav *nav, size_t index, tl_blocked_link *out);
 
+/* Closed door `index`, 0..tl_nav_info.key_doors-1, in the order of tl_map_next_door, of those that
+ * would block a channel that the nav heeds, and do not because it has their key.
+ * - TL_E_INVALID: also beyond the end */
+TL_CHECKED TL_API tl_status tl_nav_get_key_door(const tl_nav *nav, size_t index, tl_door_id *out);
+
 /* One directed edge of the graph. */
 typedef struct tl_nav_edge {
 	tl_waypoint_id from, to;

@@ -180,6 +180,12 @@ TL_CHECKED TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *d
 /* The radius of the agent, map units, rounded to the grid; 0 for NULL. */
 TL_API double tl_nav_radius(const tl_nav *nav);
 
+/* The channels that it heeds, as resolved from its definition; 0 for NULL. */
+TL_API tl_channels tl_nav_heeds(const tl_nav *nav);
+
+/* The keys that it has; 0 for NULL. */
+TL_API tl_keys tl_nav_keys(const tl_nav *nav);
+
 /* Sizes and counts of a nav. */
 typedef struct tl_nav_info {
 	size_t segments;      /* wall segments, closed doors included */
@@ -189,6 +195,7 @@ typedef struct tl_nav_info {
 	size_t components;    /* connected components, arrows ignored */
 	size_t largest;       /* waypoints in the largest component */
 	size_t blocked_links; /* authored links that are not used */
+	size_t key_doors;     /* as tl_nav_get_key_door lists them */
 	bool authored;        /* the edges are the map's links */
 	/* Paths bend at corners: TL_VIA_CORNERS, or TL_VIA_AUTO chose them. */
 	bool by_corners;

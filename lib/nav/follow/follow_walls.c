@@ -230,6 +230,28 @@ static tl_status list_steps_of_thing(
 	return TL_OK;
 }
 
+/* Those of before but for what was touched, and what was touched as it is now; both are in the order of the map. */
+static tl_status list_key_doors(const tl_nav *nav, const tl_map *map, tli_nav_edit_span touched, tli_nav_steps *steps)
+{
+	size_t count = tli_array_length(nav->key_doors), i = 0;
+	if (!nav->traveller.keys || touched.begin == touched.end)
+		return TL_OK;
+	if (!tli_array_reserve(steps->key_doors, count + (size_t)(touched.end - touched.begin)))
+		return TL_E_NOMEM;
+	steps->has_key_doors = true;
+	for (const tli_nav_edit *edit = touched.begin; edit < touched.end; edit++) {
+		while (i < count && nav->key_doors[i].id.index1 < edit->index1)
+			tli_array_push(steps->key_doors, nav->key_doors[i++]);
+		i += i < count && nav->key_doors[i].id.index1 == edit->index1;
+		tli_thing door = tli_thing_of(map, &steps->traveller, TL_BLOCKER_DOOR, edit->index1);
+		if (door.by_key)
+			tli_array_push(steps->key_doors, tli_key_door_of(&door));
+	}
+	while (i < count)
+		tli_array_push(steps->key_doors, nav->key_doors[i++]);
+	return TL_OK;
+}
+
 tl_status tli_nav_list_steps(const tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_nav_steps *steps)
 {
 	static const tli_change_kind kinds[] = { TLI_CHANGE_WALL, TLI_CHANGE_DOOR, TLI_CHANGE_OBSTACLE };
@@ -242,7 +264,7 @@ tl_status tli_nav_list_steps(const tl_nav *nav, const tl_map *map, const tli_nav
 		for (const tli_nav_edit *edit = span.begin; edit < span.end && !status; edit++)
 			status = list_steps_of_thing(nav, map, edit, steps);
 	}
-	return status;
+	return status ? status : list_key_doors(nav, map, tli_nav_edits_of(edits, TLI_CHANGE_DOOR), steps);
 }
 
 tl_status tli_nav_reserve_steps(tl_nav *nav, const tli_nav_steps *steps)
@@ -302,6 +324,11 @@ static void exchange_things(tl_nav *nav, tli_nav_steps *steps)
 	tli_traveller traveller = nav->traveller;
 	nav->traveller = steps->traveller;
 	steps->traveller = traveller;
+	if (!steps->has_key_doors)
+		return;
+	tli_key_door *key_doors = nav->key_doors;
+	nav->key_doors = steps->key_doors;
+	steps->key_doors = key_doors;
 }
 
 void tli_nav_carry_out_steps(tl_nav *nav, tli_nav_steps *steps)
@@ -362,6 +389,7 @@ void tli_nav_forget_steps(tli_nav_steps *steps)
 	tli_array_free(steps->items);
 	tli_array_free(steps->coming);
 	tli_array_free(steps->things);
+	tli_array_free(steps->key_doors);
 }
 
 /* ---- from a slot back to its owner ---- */

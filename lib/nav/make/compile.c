@@ -152,6 +152,17 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 	return status;
 }
 
+tl_status tli_nav_compile_key_doors(tl_nav *nav, const tl_map *map)
+{
+	if (!nav->traveller.keys)
+		return TL_OK;
+	for (tli_thing door = tli_thing_after(map, &nav->traveller, TL_BLOCKER_DOOR, 0); door.generation;
+		door = tli_thing_after(map, &nav->traveller, TL_BLOCKER_DOOR, door.index1))
+		if (door.by_key && !tli_array_append(nav->key_doors, tli_key_door_of(&door)))
+			return TL_E_NOMEM;
+	return TL_OK;
+}
+
 tli_nav_walls tli_nav_walls_of(const tl_nav *nav)
 {
 	const tli_nav_owners *owners = &nav->owners;

@@ -59,6 +59,7 @@ void tli_nav_clear(tl_nav *nav)
 {
 	tli_walls_free(nav->walls);
 	tli_nav_clear_owners(&nav->owners);
+	tli_array_free(nav->key_doors);
 	tli_nav_clear_nodes(&nav->nodes);
 	tli_graph_free(nav->graph);
 	tli_array_free(nav->blocked_links);
@@ -93,6 +94,8 @@ static tl_status compile_corners(tl_nav *nav)
 static tl_status build_nav_parts(tl_nav *nav, const tl_map *map)
 {
 	tl_status status = tli_nav_compile_walls(nav, map);
+	if (!status)
+		status = tli_nav_compile_key_doors(nav, map);
 	if (status || nav->def.sight_only)
 		return status;
 	status = tli_nav_compile_nodes(nav, map);
@@ -178,11 +181,22 @@ double tl_nav_radius(const tl_nav *nav)
 	return nav ? (double)nav->radius / nav->resolution : 0;
 }
 
+tl_channels tl_nav_heeds(const tl_nav *nav)
+{
+	return nav ? nav->traveller.heeds : 0;
+}
+
+tl_keys tl_nav_keys(const tl_nav *nav)
+{
+	return nav ? nav->traveller.keys : 0;
+}
+
 static size_t count_bytes(const tl_nav *nav)
 {
 	return sizeof *nav + tli_walls_bytes(nav->walls) + tli_nav_owners_bytes(&nav->owners) +
 		tli_nav_nodes_bytes(&nav->nodes) + (nav->graph ? tli_graph_bytes(nav->graph) : 0) +
-		tli_array_bytes(nav->blocked_links) + tli_nav_corners_bytes(nav) + tli_nav_sight_world_bytes(nav);
+		tli_array_bytes(nav->blocked_links) + tli_array_bytes(nav->key_doors) + tli_nav_corners_bytes(nav) +
+		tli_nav_sight_world_bytes(nav);
 }
 
 static size_t largest_component(const tli_graph *graph)
@@ -215,6 +229,7 @@ tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 		.components = nav->graph ? nav->graph->component_count : 0,
 		.largest = nav->graph ? largest_component(nav->graph) : 0,
 		.blocked_links = tli_array_length(nav->blocked_links),
+		.key_doors = tli_array_length(nav->key_doors),
 		.authored = nav->authored,
 		.by_corners = nav->corners != NULL,
 		.corners = nav->corners ? tli_corners_count(nav->corners) : 0,
@@ -233,6 +248,15 @@ tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_li
 		tli_breaks(index >= tli_array_length(nav->blocked_links), "index is beyond the last blocked link"))
 		return TL_E_INVALID;
 	*out = nav->blocked_links[index];
+	return TL_OK;
+}
+
+tl_status tl_nav_get_key_door(const tl_nav *nav, size_t index, tl_door_id *out)
+{
+	if (tli_is_null(nav) || tli_is_null(out) ||
+		tli_breaks(index >= tli_array_length(nav->key_doors), "index is beyond the last door by key"))
+		return TL_E_INVALID;
+	*out = nav->key_doors[index].id;
 	return TL_OK;
 }
 

@@ -50,6 +50,7 @@ static tli_thing door_after(const tl_map *map, const tli_traveller *of, uint32_t
 	door.channels = tli_map_door_blocks(map, id, &key);
 	tl_channels blocked = key & of->keys ? door.channels & TL_CHANNEL_SIGHT : door.channels;
 	door.blocks = is_closed && (blocked & of->heeds);
+	door.by_key = is_closed && !door.blocks && (door.channels & of->heeds);
 	return door;
 }
 

@@ -13,7 +13,11 @@ tli_nav_world tli_nav_world_of(const tl_nav *nav)
 		.resolution = nav->resolution,
 		.radius = nav->radius,
 		.has_paths = !nav->def.sight_only,
-		.by_corners = nav->corners != NULL };
+		.by_corners = nav->corners != NULL,
+		.heeds = nav->traveller.heeds,
+		.keys = nav->traveller.keys,
+		.key_doors = nav->key_doors,
+		.key_door_count = tli_array_length(nav->key_doors) };
 }
 
 tli_nav_world tli_query_world(const tl_query *query)
