@@ -38,6 +38,8 @@ tautline_SOURCES = \
 	tools/cli/message.h \
 	tools/cli/same_file.c \
 	tools/cli/same_file.h \
+	tools/cli/traveller.c \
+	tools/cli/traveller.h \
 	tools/cli/writer.c \
 	tools/cli/writer.h \
 	tools/help/cmd_help.c \

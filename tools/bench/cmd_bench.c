@@ -24,6 +24,7 @@
 #include "cli/budget.h"
 #include "cli/clock.h"
 #include "cli/message.h"
+#include "cli/traveller.h"
 #include "io/doors.h"
 #include "io/output.h"
 
@@ -340,6 +341,7 @@ static int run_bench(const struct arguments *arguments)
 static const option_row bench_option_rows[] = {
 	OPTION_FROM,
 	OPTION_DOORS,
+	OPTION_TRAVELLER,
 	{ "queries", 'q', "FILE", NULL,
 		"time the queries in FILE, one per line as for path --batch; a fifth number is the expected length" },
 	{ "edits", 0, "N", NULL,

@@ -22,6 +22,7 @@
 #include "io/formats.h"
 #include "cli/budget.h"
 #include "cli/message.h"
+#include "cli/traveller.h"
 #include "cli/writer.h"
 
 /* Folders above that of a map where its rules are looked for, as tl_map_load_file does. */
@@ -366,9 +367,10 @@ static void warn_without_index(const struct world *world, const tl_nav_def *def)
 	message_at(world->name, (tl_place){ 0 }, COLOR_WARNING, text);
 }
 
-bool world_compile(struct world *world, const tl_nav_def *def)
+bool world_compile(struct world *world, tl_nav_def *def)
 {
-	bool good = check_compiled(world, def, compile_nav(world, def));
+	bool good = traveller_choose(load_arguments, world->name, world->map, def) &&
+		check_compiled(world, def, compile_nav(world, def));
 	if (good)
 		warn_without_index(world, def);
 	return good;
@@ -396,6 +398,8 @@ static tl_status compile_or_refuse(struct world *world, const tl_nav_def *def, c
 bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 {
 	char why[160];
+	if (!traveller_choose(load_arguments, world->name, world->map, def))
+		return false;
 	tl_status status = compile_or_refuse(world, def, why, sizeof why);
 	if (status == TL_E_LIMIT && *why == '\0') {
 		print_too_many_links(world, def, false);
@@ -413,7 +417,7 @@ bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 	return check_compiled(world, def, status);
 }
 
-bool world_open(struct world *world, const char *path, const tl_nav_def *def)
+bool world_open(struct world *world, const char *path, tl_nav_def *def)
 {
 	*world = (struct world){ .name = path };
 	if (map_load(path, &world->map) && world_compile(world, def))
@@ -430,7 +434,7 @@ void world_close(struct world *world)
 	*world = (struct world){ 0 };
 }
 
-int run_on_map(const struct arguments *arguments, const tl_nav_def *def, int operands, world_run *run)
+int run_on_map(const struct arguments *arguments, tl_nav_def *def, int operands, world_run *run)
 {
 	struct world world;
 	if (!operands_expect(arguments, operands, operands) || !world_open(&world, arguments->operands[0], def))

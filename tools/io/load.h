@@ -127,8 +127,8 @@ tl_steer_wall *map_sides(const tl_map *map, size_t *count);
 /* Reads the options above that the command has into *def. false: an error was printed. */
 bool nav_options(const struct arguments *arguments, tl_nav_def *def);
 
-/* Compiles world->map. false: an error was printed. */
-bool world_compile(struct world *world, const tl_nav_def *def);
+/* Compiles world->map, for the traveller of the options, who is in *def from then on (traveller_choose). false: an error was printed. */
+bool world_compile(struct world *world, tl_nav_def *def);
 
 /* The same, but falls back to *def for sight only: with a warning where more waypoints see each other than can be linked, without one
  * where paths over corners are not possible and were not requested. */
@@ -138,11 +138,11 @@ bool world_compile_at_least_sight(struct world *world, tl_nav_def *def);
 tl_budget world_budget(const struct world *world, const char *doing);
 
 /* map_load and world_compile; false: an error was printed and *world is empty. */
-bool world_open(struct world *world, const char *path, const tl_nav_def *def);
+bool world_open(struct world *world, const char *path, tl_nav_def *def);
 void world_close(struct world *world);
 
 /* Expects `operands` operands, opens the map of the first one, runs, and closes it. Returns the exit status. */
 typedef int world_run(const struct arguments *arguments, const struct world *world);
-int run_on_map(const struct arguments *arguments, const tl_nav_def *def, int operands, world_run *run);
+int run_on_map(const struct arguments *arguments, tl_nav_def *def, int operands, world_run *run);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "cli/budget.h"
 #include "cli/message.h"
+#include "cli/traveller.h"
 #include "io/doors.h"
 #include "io/picture.h"
 #include "io/stop.h"
@@ -54,7 +55,7 @@ static int find_drawn_path(const struct arguments *arguments, const struct world
 		return message_status("find a path on", world->name, status);
 	shorter_find(arguments, world, &def, answer);
 	if (!answer->result.found) {
-		answer_print_reason(answer);
+		answer_print_reason(answer, world->map);
 		return EXIT_NO;
 	}
 	return EXIT_YES;
@@ -146,6 +147,7 @@ static int run_draw(const struct arguments *arguments)
 static const option_row draw_option_rows[] = {
 	OPTION_FROM,
 	OPTION_DOORS,
+	OPTION_TRAVELLER,
 	{ "output", 'o', "FILE", NULL, "write to FILE, which is replaced only on success (default: standard output)" },
 	{ "format", 'f', "FORMAT", "svg|png",
 		"format of the picture: svg or png (default: by the extension of FILE's name, else svg)" },

@@ -10,6 +10,7 @@
 #include <tautline/expect.h>
 
 #include "cli/budget.h"
+#include "cli/traveller.h"
 #include "io/doors.h"
 #include "io/load.h"
 #include "io/output.h"
@@ -319,6 +320,7 @@ static int run_info(const struct arguments *arguments)
 static const option_row info_option_rows[] = {
 	OPTION_FROM,
 	OPTION_DOORS,
+	OPTION_TRAVELLER,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	OPTION_VIA,

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "cli/message.h"
+#include "cli/traveller.h"
 
 tl_status answer_find(struct answer *answer, tl_query *query, const tl_path_def *def)
 {
@@ -51,17 +52,22 @@ static const char *waypoint_name(const tl_map *map, tl_waypoint_id id)
 /* Room for any reason in one line. */
 enum { REASON_MAX = 1024 };
 
-static const char *reason_text(const struct answer *answer, char *buffer)
-{
-	size_t size = 0;
-	tl_status status = tl_no_path_text(&answer->result, buffer, REASON_MAX, &size);
-	return !status || status == TL_E_BUFFER ? buffer : tl_last_reason(status);
-}
-
-static void write_reason(tli_text *writer, const struct answer *answer)
+/* `goal is on the wall at 4:1 (blocks walk)`. */
+static void write_reason(tli_text *writer, const struct answer *answer, const tl_map *map)
 {
 	char buffer[REASON_MAX];
-	tli_text_add(writer, reason_text(answer, buffer));
+	size_t size = 0;
+	tl_status status = tl_no_path_text(&answer->result, buffer, REASON_MAX, &size);
+	tli_text_add(writer, !status || status == TL_E_BUFFER ? buffer : tl_last_reason(status));
+	write_blocks(writer, map, answer->result.blocker.blocks);
+}
+
+/* The same as a string, in a text that is to be freed. */
+static const char *reason_string(tli_text *text, const struct answer *answer, const tl_map *map)
+{
+	write_reason(text, answer, map);
+	tli_text_add_bytes(text, "", 1);
+	return text->failed ? "out of memory" : text->data;
 }
 
 static void write_points(tli_text *writer, const struct answer *answer, const tl_map *map)
@@ -88,7 +94,7 @@ void answer_write_text(tli_text *writer, const struct answer *answer, const tl_m
 {
 	if (!answer->result.found) {
 		tli_text_add(writer, "no path: ");
-		write_reason(writer, answer);
+		write_reason(writer, answer, map);
 		tli_text_add(writer, "\n");
 	}
 	if (answer->result.found || answer->result.partial)
@@ -99,7 +105,7 @@ void answer_write_line(tli_text *writer, const struct answer *answer, const tl_m
 {
 	if (!answer->result.found) {
 		tli_text_add(writer, "- ");
-		write_reason(writer, answer);
+		write_reason(writer, answer, map);
 		return;
 	}
 	tli_text_add_double(writer, answer->result.length);
@@ -134,9 +140,10 @@ void answer_write_json(tli_text *writer, const struct answer *answer, const tl_m
 	tli_text_add(writer, "{\"found\":");
 	write_json_bool(writer, answer->result.found);
 	if (!answer->result.found) {
-		char buffer[REASON_MAX];
+		tli_text reason = { 0 };
 		tli_text_add(writer, ",\"reason\":");
-		write_json_text(writer, reason_text(answer, buffer));
+		write_json_text(writer, reason_string(&reason, answer, map));
+		tli_text_free(&reason);
 	}
 	if (answer->result.partial)
 		tli_text_add(writer, ",\"partial\":true");
@@ -150,8 +157,9 @@ void answer_write_json(tli_text *writer, const struct answer *answer, const tl_m
 	tli_text_add(writer, "}");
 }
 
-void answer_print_reason(const struct answer *answer)
+void answer_print_reason(const struct answer *answer, const tl_map *map)
 {
-	char buffer[REASON_MAX];
-	message("no path: %s", reason_text(answer, buffer));
+	tli_text reason = { 0 };
+	message("no path: %s", reason_string(&reason, answer, map));
+	tli_text_free(&reason);
 }

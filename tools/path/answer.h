@@ -42,6 +42,6 @@ void answer_write_line(tli_text *writer, const struct answer *answer, const tl_m
 void answer_write_json(tli_text *writer, const struct answer *answer, const tl_map *map);
 
 /* Prints why there is no path, to stderr. */
-void answer_print_reason(const struct answer *answer);
+void answer_print_reason(const struct answer *answer, const tl_map *map);
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "cli/budget.h"
 #include "cli/message.h"
+#include "cli/traveller.h"
 #include "io/areas.h"
 #include "io/doors.h"
 #include "io/batch.h"
@@ -39,7 +40,7 @@ static bool write_picture(const struct world *world, const struct answer *answer
 	def.path = answer->points;
 	def.path_count = answer->result.found || answer->result.partial ? answer->result.count : 0;
 	if (!answer->result.found)
-		answer_print_reason(answer);
+		answer_print_reason(answer, world->map);
 	return picture_write(world, &def, is_png, path);
 }
 
@@ -91,7 +92,7 @@ static int answer_single(const struct arguments *arguments, const struct world *
 	return result;
 }
 
-static int run_single(const struct arguments *arguments, const tl_nav_def *nav_def)
+static int run_single(const struct arguments *arguments, tl_nav_def *nav_def)
 {
 	if (!operands_expect(arguments, 3, 3))
 		return EXIT_BAD;
@@ -158,7 +159,7 @@ static void drop_answer(void *scratch)
 	free(scratch);
 }
 
-static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_def)
+static int run_batch(const struct arguments *arguments, tl_nav_def *nav_def)
 {
 	batch_def def = { .ask = ask_path, .drop = drop_answer, .jobs = (int)nav_def->threads };
 	struct world world;
@@ -184,6 +185,7 @@ static int run_path(const struct arguments *arguments)
 static const option_row path_option_rows[] = {
 	OPTION_FROM,
 	OPTION_DOORS,
+	OPTION_TRAVELLER,
 	{ "pull", 'p', NULL, NULL, "straighten the path where sight allows; it never becomes longer" },
 	{ "partial", 0, NULL, NULL, "if there is no path, add the path to the reachable point nearest to TO" },
 	OPTION_RADIUS,
@@ -229,6 +231,9 @@ const command_row command_path = {
 		"Paths by corners do not use jumps. If jumps of the map make a connection more than 5 % cheaper, or the "
 		"only one, a note gives its cost and the jumps (JSON: `route`); with --batch, a note counts the queries "
 		"without a path on a map with jumps.\n"
+		"\n"
+		"The path is for one that walks, has no keys and meets everything that blocks walking. --by and --keys "
+		"name channels and keys of the map instead.\n"
 		"\n"
 		"The answer is `length L`, followed by `cost C` if the cost differs, and a line `x,y` or `x,y NAME` for "
 		"each point of the path; or it is `no path: REASON`.\n"

@@ -9,6 +9,7 @@
 
 #include "cli/budget.h"
 #include "cli/message.h"
+#include "cli/traveller.h"
 
 /* A path that is longer than this share of the one over waypoints is not worth a note. */
 #define WORTH_A_NOTE 0.95
@@ -44,7 +45,9 @@ void shorter_find(const struct arguments *arguments, const struct world *world, 
 	tl_nav_info info;
 	tl_path_result result;
 	if (!nav_options(arguments, &nav_def) || tl_nav_get_info(world->nav, &info) != TL_OK || info.by_corners ||
-		nav_def.contact != TL_CONTACT_GRAZE || length_by_corners(world, &nav_def, path_def, &result) != TL_OK)
+		nav_def.contact != TL_CONTACT_GRAZE ||
+		!traveller_choose(arguments, world->name, world->map, &nav_def) ||
+		length_by_corners(world, &nav_def, path_def, &result) != TL_OK)
 		return;
 	if (result.found && (!answer->result.found || result.length < WORTH_A_NOTE * answer->result.length)) {
 		answer->has_shortest = true;

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "cli/traveller.h"
 #include "io/doors.h"
 #include "io/output.h"
 #include "io/picture.h"
@@ -212,6 +213,7 @@ static bool region_options(const struct arguments *arguments, tl_nav_def *def)
 static int run_sees(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
+	def.heeds = TL_CHANNEL_SIGHT;
 	if (option_given(arguments, "batch") && (option_given(arguments, "region") || option_given(arguments, "links")))
 		return usage_error(arguments->command, "--batch goes neither with --region nor with --links");
 	if (!option_given(arguments, "batch") &&
@@ -246,6 +248,7 @@ static int run_sees(const struct arguments *arguments)
 static const option_row sees_option_rows[] = {
 	OPTION_FROM,
 	OPTION_DOORS,
+	OPTION_TRAVELLER_BY("sight"),
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	{ "all", 'a', NULL, NULL,
@@ -287,6 +290,10 @@ const command_row command_sees = {
 		"from A, and where: `blocked by wall LINE:COL at x,y`, `blocked by door NAME at x,y`, `blocked by "
 		"obstacle NAME at x,y`, `blocked by solid at x,y`. With --all, the answer has a line for everything that "
 		"blocks, in order from A (JSON: a list `blockers`), or, if A sees B, also the clearance.\n"
+		"\n"
+		"Only what blocks sight counts; with --by, what blocks one of the channels of the map that it names. What "
+		"does not block all channels says which it blocks: `blocked by wall 4:1 at 4,2 (blocks sight)` (JSON: "
+		"`blocks`). The default radius is the largest of these channels.\n"
 		"\n"
 		"With --region the answer is the visibility polygon of A: a line `x,y` for each of its points, "
 		"counter-clockwise with x to the right and y up, the lowest first. Where no wall limits it, it reaches the edge of the "

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "cli/traveller.h"
+
 static const char *kind_name(tl_blocker_kind kind)
 {
 	static const char *const names[] = { "none", "wall", "door", "obstacle", "solid" };
@@ -37,6 +39,7 @@ static void write_blocker(tli_text *writer, const tl_map *map, const tl_blocker 
 	}
 	tli_text_add(writer, " at ");
 	write_point(writer, blocker->at, tl_map_resolution(map));
+	write_blocks(writer, map, blocker->blocks);
 }
 
 void sight_write_blocked(tli_text *writer, const tl_map *map, const tl_blocker *blocker)
@@ -87,6 +90,7 @@ void sight_write_blocker_json(tli_text *writer, const tl_map *map, const tl_bloc
 		tli_text_add_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
 	tli_text_add(writer, ",");
 	write_json_position(writer, blocker->at);
+	write_blocks_json(writer, map, blocker->blocks);
 	tli_text_add(writer, "}");
 }
 
