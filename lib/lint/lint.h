@@ -53,14 +53,23 @@ typedef struct tli_lint_origin {
 	tli_lint_allow *allows; /* tli_array: with which of them were used */
 } tli_lint_origin;
 
+/* The map as those meet it that heed these channels and have these keys. */
+typedef struct tli_lint_view {
+	tl_channels heeds;
+	tl_keys keys;
+	enum { TLI_LINT_VIEW_BODY, TLI_LINT_VIEW_PATHS, TLI_LINT_VIEW_POINT } kind; /* as parts.body, .path, .point */
+	tli_lint_sight sight;
+} tli_lint_view;
+
 /* What a run has found out, and the next one goes on from. */
 typedef struct tli_lint_parts {
 	/* Made when a rule first asks for them (sights.c); else without a nav and a query. */
 	tli_lint_sight body; /* for the radius asked for; it finds paths only where an expectation needs them */
 	tli_lint_sight
 		point; /* for radius 0: on or off a wall, whatever the agent's size; that of a body without size */
-	tli_lint_sight path; /* for the radius asked for, by corners */
-	bool finds_paths;    /* that of the body does */
+	tli_lint_sight path;  /* for the radius asked for, by corners */
+	bool finds_paths;     /* that of the body does */
+	tli_lint_view *views; /* tli_array: for those that heed other channels than walk, or have keys */
 	tli_lint_movable movable;
 	tli_lint_walls walls; /* what walls and doors are made of, and how they meet */
 	tli_lint_world world; /* waypoints, links and their graph */
@@ -91,6 +100,7 @@ struct tli_lint_context {
 	int32_t margin, gap;                        /* grid units: what def says, or its default; 0 = none */
 	int32_t reach; /* grid units: something farther from a link or a waypoint than this is nothing to it */
 	tli_lint_parts parts;
+	int is_plain;                        /* all agents meet the map alike: 1, 0; -1 = not known yet */
 	tli_lint_stand stand;                /* the last answer of tli_lint_find_stand */
 	tli_lint_covers covers;              /* of this run alone */
 	tli_lint_allow *allows;              /* tli_array, sorted by hash, then index */
@@ -221,6 +231,9 @@ tl_status tli_lint_need_sight(tli_lint_context *context);
 tl_status tli_lint_need_point_sight(tli_lint_context *context);
 /* parts.path: by corners, whether there are links or not. */
 tl_status tli_lint_need_paths(tli_lint_context *context);
+/* The nav for those that heed these channels (not 0) and have these keys, of a kind; for the radius asked for, else that of the channels, or 0.
+ * That of the parts where those meet the map as it does. Valid until the next call. */
+tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wanted, const tli_lint_sight **out);
 /* What a point at the waypoint stands on, for which all that covers it is compared: asked once for many at one place. TL_E_NOMEM. */
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out);
 void tli_lint_clear_sights(tli_lint_parts *parts);

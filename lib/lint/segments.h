@@ -37,10 +37,11 @@ static inline bool tli_lint_is_door(uint32_t thing)
 
 /* A wall (a whole polyline) or a door. */
 typedef struct tli_lint_thing {
-	uint32_t generation; /* of its id; 0: there is none */
-	uint32_t segments;   /* of it that are here */
-	uint32_t solid;      /* tli_solid of its sides */
-	uint32_t first;      /* item, the others follow by `next`; NONE */
+	uint32_t generation;  /* of its id; 0: there is none */
+	uint32_t segments;    /* of it that are here */
+	uint32_t solid;       /* tli_solid of its sides */
+	tl_channels channels; /* that it blocks */
+	uint32_t first;       /* item, the others follow by `next`; NONE */
 } tli_lint_thing;
 
 static inline bool tli_lint_is_filled(const tli_lint_thing *thing)
@@ -122,6 +123,12 @@ static inline const tli_lint_thing *tli_lint_thing_of(const tli_lint_segments *s
 /* Its id. */
 tl_wall_id tli_lint_wall_of(const tli_lint_segments *segments, uint32_t thing);
 tl_door_id tli_lint_door_of(const tli_lint_segments *segments, uint32_t thing);
+
+/* Does anything block both: is there a copy of one and a copy of the other that have a channel in common? Else they have nothing to do with each
+ * other. O(copies). */
+bool tli_lint_segments_meet(const tli_lint_segments *segments, uint32_t one, uint32_t two);
+/* Does one of its copies block those that walk? */
+bool tli_lint_segment_blocks_walk(const tli_lint_segments *segments, uint32_t which);
 
 /* In which order different segments come in the plane: by a, then b. */
 int tli_lint_compare_ends(const tli_lint_segment *one, const tli_lint_segment *two);

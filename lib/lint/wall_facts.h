@@ -104,6 +104,9 @@ void tli_lint_add_thing(tli_text *text, const struct tli_lint_context *context, 
 /* A grid point; with as many digits as it takes to be another one than `beside`, which may be the same. */
 void tli_lint_add_grid_point(tli_text *text, const struct tli_lint_context *context, tli_point at, tli_point beside);
 /* ` from 0,0 to 4,0` */
+/* `, which both block walk`: where two things have not all channels in common. */
+void tli_lint_add_common_channels(
+	tli_text *text, const struct tli_lint_context *context, uint32_t thing, uint32_t other);
 void tli_lint_add_stretch(tli_text *text, const struct tli_lint_context *context, tli_point from, tli_point to);
 
 /* Where the file says a wall or a door. */

@@ -77,6 +77,7 @@ static void keep_side(tli_change_log *log, tli_change_record *record, size_t sid
 	record->radius[side] = shape->radius;
 	record->from[side] = shape->from;
 	record->to[side] = shape->to;
+	record->blocks[side] = shape->blocks;
 	if (shape->count)
 		memcpy(tli_array_extend(log->points, shape->count), shape->points,
 			shape->count * sizeof *shape->points);
@@ -144,6 +145,7 @@ static tli_shape shape_of(const tli_change_record *record, size_t side, const tl
 		.radius = record->radius[side],
 		.from = record->from[side],
 		.to = record->to[side],
+		.blocks = record->blocks[side],
 	};
 }
 

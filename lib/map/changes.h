@@ -49,6 +49,7 @@ typedef struct tli_shape {
 	uint32_t count;
 	int32_t radius;    /* of a waypoint, an obstacle, an agent (0 = it has none of its own); grid units */
 	uint32_t from, to; /* of a link: index1 of its waypoints */
+	uint32_t blocks;   /* tl_channels, of a wall, door or obstacle */
 } tli_shape;
 
 /* Before and after: only the second is present = added, only the first = removed, both = changed. */
@@ -81,7 +82,7 @@ bool tli_changes_next(tli_changes *changes, tli_change *out);
 
 /* ---- for lib/map ---- */
 
-/* One change as it is kept: 56 bytes. Its points are at `first` of the log's points, those before the change first. */
+/* One change as it is kept: 64 bytes. Its points are at `first` of the log's points, those before the change first. */
 typedef struct tli_change_record {
 	uint8_t kind, present; /* present: 1 = before, 2 = after */
 	uint8_t flags[2];
@@ -89,7 +90,7 @@ typedef struct tli_change_record {
 	uint64_t first; /* counted from the first point that was ever kept */
 	uint32_t counts[2];
 	int32_t radius[2];
-	uint32_t from[2], to[2];
+	uint32_t from[2], to[2], blocks[2];
 } tli_change_record;
 
 /* The last changes of a map, in two arrays that are cut to half when they are full. Nothing until the first edit. */

@@ -216,6 +216,20 @@ bool tli_map_can_heed(const tl_map *map, tl_channels heeds)
 	return !tli_breaks(heeds & ~tli_map_channels(map), "heeds has a channel that the map does not have");
 }
 
+bool tli_map_is_plain(const tl_map *map)
+{
+	for (size_t i = 0; i < tli_array_length(map->walls); i++)
+		if ((map->walls[i].slot.generation & 1) && (map->walls[i].shape & TLI_WALL_BLOCKS))
+			return false;
+	for (size_t i = 0; i < tli_array_length(map->doors); i++)
+		if ((map->doors[i].slot.generation & 1) && (map->doors[i].blocks || map->doors[i].key))
+			return false;
+	for (size_t i = 0; i < tli_array_length(map->obstacles); i++)
+		if ((map->obstacles[i].slot.generation & 1) && map->obstacles[i].blocks)
+			return false;
+	return true;
+}
+
 /* ---- keys ---- */
 
 static uint32_t number_of(uint32_t bit)

@@ -12,6 +12,7 @@ static tli_shape wall_shape(const tl_map *map, const tli_wall_record *wall)
 			(wall->shape & TLI_WALL_FILLED ? TLI_SHAPE_FILLED : 0),
 		.points = map->points + wall->first,
 		.count = tli_wall_points(wall),
+		.blocks = tli_map_wall_blocks(map, wall),
 	};
 }
 
@@ -19,7 +20,9 @@ static tli_shape door_shape(const tli_door_record *door, tli_point buffer[2])
 {
 	buffer[0] = door->a;
 	buffer[1] = door->b;
-	return (tli_shape){ .flags = door->closed ? TLI_SHAPE_CLOSED : 0, .points = buffer, .count = 2 };
+	return (tli_shape){
+		.flags = door->closed ? TLI_SHAPE_CLOSED : 0, .points = buffer, .count = 2, .blocks = door->blocks
+	};
 }
 
 static tli_shape disc_shape(tli_point at, int32_t radius, uint32_t flags, tli_point buffer[2])

@@ -21,6 +21,8 @@ typedef struct tli_wall_view {
 
 tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id);
 
+/* Is a map the same for all agents: every thing blocks every channel, and no door has a key? O(things). */
+bool tli_map_is_plain(const tl_map *map);
 /* All channels of a map. */
 tl_channels tli_map_channels(const tl_map *map);
 

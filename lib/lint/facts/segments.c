@@ -95,6 +95,7 @@ static bool collect_thing(tli_lint_segments *segments, const tli_thing *thing)
 	tli_lint_thing *it = slot_of_thing(segments, key);
 	it->generation = thing->generation;
 	it->solid = thing->solid;
+	it->channels = thing->channels;
 	for (uint32_t i = 0; i < thing->count; i++) {
 		tli_lint_segment side = { .thing = key, .number = i, .next = TLI_LINT_NONE };
 		if (!side_of_thing(thing, i, &side.a, &side.b))
@@ -359,6 +360,25 @@ static tl_status follow_sides(thing_follow *f, uint32_t thing, const tli_thing *
 	return status;
 }
 
+static tl_channels channels_of_copies(const tli_lint_segments *segments, uint32_t which)
+{
+	tl_channels channels = 0;
+	const tli_lint_segment *it = tli_lint_segment_of(segments, which);
+	for (; it; it = tli_lint_next_copy(segments, it))
+		channels |= tli_lint_thing_of(segments, it->thing)->channels;
+	return channels;
+}
+
+bool tli_lint_segments_meet(const tli_lint_segments *segments, uint32_t one, uint32_t two)
+{
+	return channels_of_copies(segments, one) & channels_of_copies(segments, two);
+}
+
+bool tli_lint_segment_blocks_walk(const tli_lint_segments *segments, uint32_t which)
+{
+	return channels_of_copies(segments, which) & TL_CHANNEL_WALK;
+}
+
 tl_status tli_lint_segments_follow(
 	tli_lint_segments *segments, const tl_map *map, uint32_t thing, tli_lint_follower *follower)
 {
@@ -371,6 +391,7 @@ tl_status tli_lint_segments_follow(
 	thing_follow f = { segments, it, follower, NULL };
 	it->generation = now.generation;
 	it->solid = now.solid;
+	it->channels = now.channels;
 	tl_status status = follow_sides(&f, thing, &now);
 	tli_array_free(f.near);
 	return status;

@@ -9,6 +9,9 @@
  */
 #include "lint/lint.h"
 
+#include "base/array.h"
+#include "map/store.h"
+
 /* Does an expectation ask for paths? */
 static bool needs_paths(const tli_lint_context *context)
 {
@@ -50,6 +53,7 @@ tl_status tli_lint_need_sight(tli_lint_context *context)
 	def.max_link = context->def->max_link;
 	parts->finds_paths = needs_paths(context);
 	def.sight_only = !parts->finds_paths;
+	def.heeds = TL_CHANNEL_WALK;
 	return make_sight(context, &def, context->radius, &parts->body);
 }
 
@@ -67,12 +71,20 @@ tl_status tli_lint_need_point_sight(tli_lint_context *context)
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = 0;
 	def.sight_only = true;
+	def.heeds = TL_CHANNEL_WALK;
 	return make_sight(context, &def, 0, &parts->point);
 }
 
 static bool is_shared(const tli_lint_parts *parts)
 {
 	return parts->point.nav == parts->body.nav;
+}
+
+static void free_views(tli_lint_parts *parts)
+{
+	for (size_t i = 0; i < tli_array_length(parts->views); i++)
+		free_sight(&parts->views[i].sight);
+	tli_array_free(parts->views);
 }
 
 tl_status tli_lint_follow_expectations(tli_lint_context *context)
@@ -82,6 +94,7 @@ tl_status tli_lint_follow_expectations(tli_lint_context *context)
 		return TL_OK;
 	bool shared = is_shared(parts);
 	free_sight(&parts->body);
+	free_views(parts);
 	if (shared)
 		parts->point = parts->body;
 	tl_status status = tli_lint_need_sight(context);
@@ -96,6 +109,8 @@ tl_status tli_lint_follow_sights(tli_lint_context *context)
 		status = tl_nav_update(parts->point.nav, context->map);
 	if (status == TL_OK && parts->path.nav != NULL)
 		status = tl_nav_update(parts->path.nav, context->map);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(parts->views); i++)
+		status = tl_nav_update(parts->views[i].sight.nav, context->map);
 	return status;
 }
 
@@ -107,6 +122,69 @@ tl_status tli_lint_need_paths(tli_lint_context *context)
 	def.radius = context->def->radius;
 	def.via = TL_VIA_CORNERS;
 	return make_sight(context, &def, context->radius, &context->parts.path);
+}
+
+/* Does the map meet these as it meets those that walk and have no key? */
+static bool is_as_walking(tli_lint_context *context, const tli_lint_view *wanted)
+{
+	const tl_map *map = context->map;
+	if (wanted->heeds == TL_CHANNEL_WALK && !wanted->keys)
+		return true;
+	if (context->is_plain < 0)
+		context->is_plain = tli_map_is_plain(map);
+	bool same_radius = wanted->kind == TLI_LINT_VIEW_POINT || !(context->def->radius < 0) ||
+		tl_map_channels_radius(map, wanted->heeds) == tl_map_channels_radius(map, TL_CHANNEL_WALK);
+	return same_radius && context->is_plain;
+}
+
+static tl_status need_walking(tli_lint_context *context, const tli_lint_view *wanted, const tli_lint_sight **out)
+{
+	tli_lint_parts *parts = &context->parts;
+	switch (wanted->kind) {
+	case TLI_LINT_VIEW_BODY:
+		*out = &parts->body;
+		return tli_lint_need_sight(context);
+	case TLI_LINT_VIEW_PATHS:
+		*out = &parts->path;
+		return tli_lint_need_paths(context);
+	default:
+		*out = &parts->point;
+		return tli_lint_need_point_sight(context);
+	}
+}
+
+tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wanted, const tli_lint_sight **out)
+{
+	tli_lint_parts *parts = &context->parts;
+	if (is_as_walking(context, wanted))
+		return need_walking(context, wanted, out);
+	for (size_t i = 0; i < tli_array_length(parts->views); i++) {
+		const tli_lint_view *it = &parts->views[i];
+		*out = &it->sight;
+		if (it->heeds == wanted->heeds && it->keys == wanted->keys && it->kind == wanted->kind)
+			return TL_OK;
+	}
+	if (!tli_array_reserve(parts->views, 1))
+		return TL_E_NOMEM;
+	tl_nav_def def = tl_default_nav_def();
+	def.radius = wanted->kind == TLI_LINT_VIEW_POINT ? 0 : context->def->radius;
+	def.max_link = context->def->max_link;
+	def.heeds = wanted->heeds;
+	def.keys = wanted->keys;
+	def.sight_only = wanted->kind == TLI_LINT_VIEW_POINT ||
+		(wanted->kind == TLI_LINT_VIEW_BODY && !parts->finds_paths);
+	if (wanted->kind == TLI_LINT_VIEW_PATHS)
+		def.via = TL_VIA_CORNERS;
+	tli_lint_view view = *wanted;
+	tl_status status = make_sight(context, &def, 0, &view.sight);
+	if (status != TL_OK) {
+		free_sight(&view.sight);
+		return status;
+	}
+	view.sight.radius = (int32_t)(tl_nav_radius(view.sight.nav) * tl_map_resolution(context->map));
+	tli_array_push(parts->views, view);
+	*out = &parts->views[tli_array_length(parts->views) - 1].sight;
+	return TL_OK;
 }
 
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out)
@@ -130,4 +208,5 @@ void tli_lint_clear_sights(tli_lint_parts *parts)
 	free_sight(&parts->body);
 	free_sight(&parts->point);
 	free_sight(&parts->path);
+	free_views(parts);
 }

@@ -12,6 +12,8 @@
 #include "base/assert.h"
 
 #include <stdlib.h>
+#include "map/records.h"
+
 #include <string.h>
 
 tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one, uint32_t two)
@@ -28,7 +30,8 @@ bool tli_lint_is_region(const tli_lint_context *context, uint32_t thing)
 {
 	const char *format = tl_map_format(context->map), *kind = tli_lint_thing_place(context, thing).kind;
 	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
-	return is_tiled && tli_lint_thing_of(&context->parts.walls.segments, thing)->solid == TLI_SOLID_EVEN_ODD &&
+	return is_tiled && tli_lint_thing_of(&context->parts.walls.segments, thing)->solid &&
+		!tli_lint_is_filled(tli_lint_thing_of(&context->parts.walls.segments, thing)) &&
 		(!kind || strcmp(kind, "layer") == 0);
 }
 
@@ -153,4 +156,19 @@ tl_status tli_lint_report_points(tli_lint_context *context, tli_lint_draft *draf
 		draft->at = tli_point_to_units(one, resolution);
 	}
 	return tli_lint_report(context, draft);
+}
+
+void tli_lint_add_common_channels(tli_text *text, const tli_lint_context *context, uint32_t thing, uint32_t other)
+{
+	const tli_lint_segments *segments = &context->parts.walls.segments;
+	tl_channels common = tli_lint_thing_of(segments, thing)->channels &
+		tli_lint_thing_of(segments, other)->channels;
+	const char *before = "; both block ";
+	for (tl_channels c = 0; common != TL_BLOCKS_ALL && (c = tl_map_next_channel(context->map, c));) {
+		if (!(common & c))
+			continue;
+		tli_text_add(text, before);
+		tli_text_add(text, tli_map_channel_name(context->map, c));
+		before = ", ";
+	}
 }

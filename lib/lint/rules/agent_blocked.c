@@ -16,15 +16,17 @@ typedef struct free_place {
 	tl_place place;
 	tl_point at;
 	int32_t radius; /* grid units */
+	tl_channels heeds;
+	tl_keys keys;
 } free_place;
 
-static tl_status report_place(tli_lint_context *context, const free_place *it, bool on_wall)
+static tl_status report_place(
+	tli_lint_context *context, const tli_lint_sight *sight, const free_place *it, bool on_wall)
 {
 	tl_blocker blocker;
 	double distance = 0;
-	tl_status status = on_wall
-		? tl_query_first_hit(context->parts.point.query, it->at, it->at, &blocker)
-		: tl_query_clearance(context->parts.point.query, it->at, it->at, &distance, &blocker);
+	tl_status status = on_wall ? tl_query_first_hit(sight->query, it->at, it->at, &blocker)
+				   : tl_query_clearance(sight->query, it->at, it->at, &distance, &blocker);
 	if (status != TL_OK)
 		return status;
 	tli_text *text = tli_lint_text(context);
@@ -53,24 +55,27 @@ static tl_status check_free_place(tli_lint_context *context, const free_place *i
 	int32_t resolution = tl_map_resolution(context->map);
 	tli_point at;
 	bool free = true;
+	const tli_lint_sight *sight;
 	if (tli_double_to_grid(it->at.x, resolution, &at.x) != TL_OK ||
 		tli_double_to_grid(it->at.y, resolution, &at.y) != TL_OK)
 		return TL_OK;
 	tl_status status = tli_budget_spend(32);
 	if (status == TL_OK)
-		status = tl_query_sees(context->parts.point.query, it->at, it->at, &free);
+		status = tli_lint_need_view(context,
+			&(tli_lint_view){ .heeds = it->heeds, .keys = it->keys, .kind = TLI_LINT_VIEW_POINT }, &sight);
+	if (status == TL_OK)
+		status = tl_query_sees(sight->query, it->at, it->at, &free);
 	if (status != TL_OK)
 		return status;
-	const tl_nav *nav = context->parts.point.nav;
 	bool tight = free && it->radius > 0 &&
-		tli_sight_compare_clearance(tli_nav_walls_of(nav).walls, at, at, it->radius) < 0;
+		tli_sight_compare_clearance(tli_nav_walls_of(sight->nav).walls, at, at, it->radius) < 0;
 	if (free && !tight)
 		return TL_OK;
 	if (!tli_lint_has_room(context)) {
 		tli_lint_leave_out(context, 1, false);
 		return TL_OK;
 	}
-	return report_place(context, it, !free);
+	return report_place(context, sight, it, !free);
 }
 
 static tl_status check_agent(tli_lint_context *context, tl_map_agent_id id)
@@ -81,7 +86,8 @@ static tl_status check_agent(tli_lint_context *context, tl_map_agent_id id)
 		return status;
 	int32_t resolution = tl_map_resolution(context->map);
 	free_place it = { info.rate > 0 ? "spawn" : "agent", info.name,
-		tl_place_is_known(info.at_place) ? info.at_place : info.place, info.at, context->radius };
+		tl_place_is_known(info.at_place) ? info.at_place : info.place, info.at, context->radius,
+		info.heeds ? info.heeds : TL_CHANNEL_WALK, info.keys };
 	if (info.has_radius || it.radius == 0)
 		(void)tli_double_to_grid(info.has_radius ? info.radius : TL_BODY_RADIUS, resolution, &it.radius);
 	return check_free_place(context, &it);
@@ -94,14 +100,14 @@ static tl_status check_exit(tli_lint_context *context, tl_door_id id)
 	if (status != TL_OK || !info.exit)
 		return status;
 	tl_point middle = { (info.a.x + info.b.x) / 2, (info.a.y + info.b.y) / 2 };
-	free_place it = { "exit", info.name, info.place, middle, 0 };
+	free_place it = { "exit", info.name, info.place, middle, 0, TL_CHANNEL_WALK, 0 };
 	return check_free_place(context, &it);
 }
 
 static tl_status find_blocked_agents(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
-	tl_status status = tli_lint_need_point_sight(context);
+	tl_status status = TL_OK;
 	tl_map_agent_id agent = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
 	for (; status == TL_OK && agent.index1 != 0; agent = tl_map_next_agent(map, agent))
 		status = check_agent(context, agent);

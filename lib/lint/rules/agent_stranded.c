@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/sort.h"
+#include "map/records.h"
 #include "nav/walls_of.h"
 
 typedef struct part_list {
@@ -25,8 +26,12 @@ typedef struct joined_part {
 	bool reached; /* of one that leads to itself: an agent or a spawn is in one of those joined with it */
 } joined_part;
 
+/* Of agents that heed the same and have the same keys. */
 typedef struct stranded_job {
 	tli_lint_context *context;
+	tl_channels heeds;
+	tl_keys keys;
+	tl_query *query;
 	int32_t *reached;    /* tli_array: parts with an agent or a spawn */
 	joined_part *joined; /* tli_array: by ascending parts */
 } stranded_job;
@@ -41,7 +46,7 @@ static tl_status find_stop_parts(stranded_job *job, tl_point at, part_list *out)
 		return status;
 	if (tli_double_to_grid(at.x, resolution, &p.x) != TL_OK || tli_double_to_grid(at.y, resolution, &p.y) != TL_OK)
 		return TL_OK;
-	return tli_nav_find_parts(job->context->parts.path.query, p, out->parts, &out->count);
+	return tli_nav_find_parts(job->query, p, out->parts, &out->count);
 }
 
 static bool have_part_in_common(const part_list *a, const part_list *b)
@@ -242,21 +247,18 @@ static tl_status check_agent_exits(stranded_job *job, const tl_map_agent_info *a
 }
 
 /* One that is in no part is left to agent-blocked. */
-static tl_status check_stranded_agent(stranded_job *job, tl_map_agent_id id)
+static tl_status check_stranded_agent(stranded_job *job, tl_map_agent_id id, const tl_map_agent_info *agent)
 {
-	tl_map_agent_info agent;
 	part_list start = { .count = 0 };
-	tl_status status = tl_map_get_agent(job->context->map, id, &agent);
-	if (status == TL_OK)
-		status = find_stop_parts(job, agent.at, &start);
+	tl_status status = find_stop_parts(job, agent->at, &start);
 	note_reached(job, &start);
 	for (size_t i = 0; i < start.count && status == TL_OK; i++)
 		if (!tli_array_append(job->reached, start.parts[i]))
 			status = TL_E_NOMEM;
 	if (status != TL_OK || start.count == 0)
 		return status;
-	return agent.desire == TL_DESIRE_EXIT ? check_agent_exits(job, &agent, &start)
-					      : check_agent_stops(job, id, &agent, &start);
+	return agent->desire == TL_DESIRE_EXIT ? check_agent_exits(job, agent, &start)
+					       : check_agent_stops(job, id, agent, &start);
 }
 
 static int compare_part_numbers(const void *left, const void *right)
@@ -277,59 +279,128 @@ static bool is_reached(const stranded_job *job, const part_list *parts)
 	return false;
 }
 
-static tl_status check_stranded_exit(stranded_job *job, tl_door_id id)
+/* What all agents together can reach. */
+typedef struct reached_exits {
+	bool *is_reached; /* [doors] by index1 - 1 */
+	bool any;         /* some agent is somewhere */
+} reached_exits;
+
+static tl_point middle_of_exit(const tl_door_info *exit)
 {
-	tli_lint_context *context = job->context;
-	tl_door_info info;
-	part_list parts;
-	tl_status status = tl_map_get_door(context->map, id, &info);
-	if (status != TL_OK || !info.exit)
+	return (tl_point){ (exit->a.x + exit->b.x) / 2, (exit->a.y + exit->b.y) / 2 };
+}
+
+static tl_status note_reached_exits(stranded_job *job, reached_exits *exits)
+{
+	const tl_map *map = job->context->map;
+	size_t count = tli_array_length(job->reached);
+	tl_status status = TL_OK;
+	tli_sort(job->reached, count, sizeof *job->reached, compare_part_numbers);
+	exits->any = exits->any || count > 0;
+	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0, 0 });
+	for (; status == TL_OK && count > 0 && door.index1 != 0; door = tl_map_next_door(map, door)) {
+		tl_door_info info;
+		part_list parts = { .count = 0 };
+		status = tl_map_get_door(map, door, &info);
+		if (status == TL_OK && info.exit)
+			status = find_stop_parts(job, middle_of_exit(&info), &parts);
+		if (status == TL_OK && is_reached(job, &parts))
+			exits->is_reached[door.index1 - 1] = true;
+	}
+	return status;
+}
+
+/* All agents that are like the first one. */
+static tl_status check_agents_like(tli_lint_context *context, const tl_map_agent_info *first, reached_exits *exits)
+{
+	const tl_map *map = context->map;
+	stranded_job job = { .context = context, .heeds = first->heeds, .keys = first->keys };
+	const tli_lint_sight *sight;
+	tl_status status = tli_lint_need_view(context,
+		&(tli_lint_view){ .heeds = job.heeds ? job.heeds : TL_CHANNEL_WALK,
+			.keys = job.keys,
+			.kind = TLI_LINT_VIEW_PATHS },
+		&sight);
+	if (status != TL_OK)
 		return status;
-	tl_point middle = { (info.a.x + info.b.x) / 2, (info.a.y + info.b.y) / 2 };
-	status = find_stop_parts(job, middle, &parts);
+	job.query = sight->query;
+	status = join_jumps(&job);
+	tl_map_agent_id id = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
+	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_agent(map, id)) {
+		tl_map_agent_info agent;
+		status = tl_map_get_agent(map, id, &agent);
+		if (status == TL_OK && agent.heeds == job.heeds && agent.keys == job.keys)
+			status = check_stranded_agent(&job, id, &agent);
+	}
+	if (status == TL_OK)
+		status = note_reached_exits(&job, exits);
+	tli_array_free(job.reached);
+	tli_array_free(job.joined);
+	return status;
+}
+
+static tl_status check_stranded_exit(tli_lint_context *context, const tl_door_info *info)
+{
 	bool free = true;
-	if (status == TL_OK && tli_lint_is_running(context, "agent-blocked")) /* it reports one in a wall */
-		status = tl_query_sees(context->parts.point.query, middle, middle, &free);
-	if (status != TL_OK || !free || is_reached(job, &parts))
+	tl_status status = TL_OK;
+	if (tli_lint_is_running(context, "agent-blocked")) /* it reports one in a wall */
+		status = tl_query_sees(context->parts.point.query, middle_of_exit(info), middle_of_exit(info), &free);
+	if (status != TL_OK || !free)
 		return status;
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "exit ");
-	tli_lint_add_name(text, info.name);
+	tli_lint_add_name(text, info->name);
 	tli_text_add(text, " cannot be reached by any agent or spawn");
-	tli_lint_draft draft = {
-		.place = info.place, .has_at = true, .at = middle, .names = { info.name }, .name_count = 1
-	};
+	tli_lint_draft draft = { .place = info->place,
+		.has_at = true,
+		.at = middle_of_exit(info),
+		.names = { info->name },
+		.name_count = 1 };
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status check_all_exits(stranded_job *job)
+static tl_status check_all_exits(tli_lint_context *context, const reached_exits *exits)
 {
-	const tl_map *map = job->context->map;
+	const tl_map *map = context->map;
 	tl_status status = TL_OK;
-	size_t count = tli_array_length(job->reached);
-	tli_sort(job->reached, count, sizeof *job->reached, compare_part_numbers);
 	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0, 0 });
-	for (; status == TL_OK && count > 0 && door.index1 != 0; door = tl_map_next_door(map, door))
-		status = check_stranded_exit(job, door);
+	for (; status == TL_OK && exits->any && door.index1 != 0; door = tl_map_next_door(map, door)) {
+		tl_door_info info;
+		status = tl_map_get_door(map, door, &info);
+		if (status == TL_OK && info.exit && !exits->is_reached[door.index1 - 1])
+			status = check_stranded_exit(context, &info);
+	}
 	return status;
+}
+
+/* Is it the first that heeds these and has these keys? */
+static bool is_first_of_its_like(const tl_map_agent_info *seen, const tl_map_agent_info *agent)
+{
+	for (size_t i = 0; i < tli_array_length(seen); i++)
+		if (seen[i].heeds == agent->heeds && seen[i].keys == agent->keys)
+			return false;
+	return true;
 }
 
 static tl_status find_stranded_agents(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
-	stranded_job job = { .context = context };
-	tl_status status = tli_lint_need_paths(context);
+	tl_map_agent_info *seen = NULL; /* tli_array: one of each like */
+	size_t doors = tli_array_length(map->doors);
+	reached_exits exits = { .is_reached = doors ? tli_alloc_zeroed(doors) : NULL };
+	tl_status status = doors && !exits.is_reached ? TL_E_NOMEM : tli_lint_need_point_sight(context);
+	tl_map_agent_id id = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
+	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_agent(map, id)) {
+		tl_map_agent_info agent;
+		status = tl_map_get_agent(map, id, &agent);
+		if (status != TL_OK || !is_first_of_its_like(seen, &agent))
+			continue;
+		status = tli_array_append(seen, agent) ? check_agents_like(context, &agent, &exits) : TL_E_NOMEM;
+	}
 	if (status == TL_OK)
-		status = tli_lint_need_point_sight(context);
-	if (status == TL_OK)
-		status = join_jumps(&job);
-	tl_map_agent_id agent = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
-	for (; status == TL_OK && agent.index1 != 0; agent = tl_map_next_agent(map, agent))
-		status = check_stranded_agent(&job, agent);
-	if (status == TL_OK)
-		status = check_all_exits(&job);
-	tli_array_free(job.reached);
-	tli_array_free(job.joined);
+		status = check_all_exits(context, &exits);
+	tli_array_free(seen);
+	tli_free(exits.is_reached, doors);
 	return status;
 }
 

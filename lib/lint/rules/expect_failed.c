@@ -21,6 +21,7 @@ struct end {
 
 struct test {
 	tl_expectation_info expect;
+	tl_query *query; /* of those that it is about */
 	struct end from, to;
 };
 
@@ -80,8 +81,7 @@ static tl_status run_sight(tli_lint_context *context, const struct test *test)
 {
 	bool expected = test->expect.kind == TL_EXPECTATION_SEES;
 	tl_blocker blocker;
-	tl_status status = tl_query_first_hit(
-		context->parts.body.query, test->from.stop.at, test->to.stop.at, &blocker);
+	tl_status status = tl_query_first_hit(test->query, test->from.stop.at, test->to.stop.at, &blocker);
 	if (status != TL_OK || expected == (blocker.kind == TL_BLOCKER_NONE))
 		return status;
 	if (!expected) {
@@ -149,7 +149,7 @@ static tl_status run_path(tli_lint_context *context, const struct test *test)
 	tl_path_result result;
 	def.from = test->from.stop;
 	def.to = test->to.stop;
-	tl_status status = tl_query_find_path(context->parts.body.query, &def, &result);
+	tl_status status = tl_query_find_path(test->query, &def, &result);
 	if (status != TL_OK)
 		return status;
 	if (expected && !result.found)
@@ -174,7 +174,15 @@ static tl_status run_test(tli_lint_context *context, const tl_expectation_info *
 		status = look_up(context->map, &expect->to, &test.to);
 	if (status != TL_OK)
 		return status;
-	if (expect->kind == TL_EXPECTATION_SEES || expect->kind == TL_EXPECTATION_BLOCKED)
+	bool is_sight = expect->kind == TL_EXPECTATION_SEES || expect->kind == TL_EXPECTATION_BLOCKED;
+	tl_channels usual = is_sight ? TL_CHANNEL_SIGHT : TL_CHANNEL_WALK;
+	const tli_lint_sight *sight;
+	status = tli_lint_need_view(context,
+		&(tli_lint_view){ .heeds = expect->heeds ? expect->heeds : usual, .keys = expect->keys }, &sight);
+	if (status != TL_OK)
+		return status;
+	test.query = sight->query;
+	if (is_sight)
 		return run_sight(context, &test);
 	return run_path(context, &test);
 }
@@ -203,7 +211,7 @@ const tli_lint_row tli_lint_expect_failed = {
 			"--radius): `expect sees A B` where something blocks the sight line, `expect blocked A B` "
 			"where nothing does, `expect path A B` where there is none, or where it is longer than the "
 			"limit after `<=`, `expect nopath A B` where there is one. A path goes over waypoints where "
-			"the map has any, else by the corners of walls. A and B are waypoints or points. A length "
+			"the map has any, else by the corners of walls. A and B are waypoints or points. `by` and `keys` say for whom, with the radius of those channels. A length "
 			"equal to the limit is met. The finding says what was found instead.",
 		.why = "It is a test that the map's author wrote, and it fails.",
 		.example = "tautline 1\n"

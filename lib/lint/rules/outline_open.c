@@ -78,6 +78,8 @@ static tl_status list_chain_ends(outline_job *job)
 		if (tli_lint_segment_is_free(segments, i))
 			continue;
 		const tli_lint_segment *it = tli_lint_segment_of(segments, i);
+		if (!tli_lint_segment_blocks_walk(segments, i))
+			continue;
 		tli_array_push(job->at, ((chain_end){ it->a, it }));
 		tli_array_push(job->at, ((chain_end){ it->b, it }));
 		if (segments->different[i].free_a)

@@ -68,7 +68,9 @@ static tl_status list_slits(tli_lint_context *context, listed_slit **slits)
 			.corner = tli_lint_end_of_fact(segments, facts[i]) };
 		it.key = tli_lint_slit_key(it.own->thing, it.across->thing);
 		it.width = tli_near_distance_squared(it.corner, it.across);
-		if (!tli_array_append(*slits, it))
+		bool for_walkers = tli_lint_thing_of(segments, it.own->thing)->channels &
+			tli_lint_thing_of(segments, it.across->thing)->channels & TL_CHANNEL_WALK;
+		if (for_walkers && !tli_array_append(*slits, it))
 			status = TL_E_NOMEM;
 	}
 	tli_sort(*slits, tli_array_length(*slits), sizeof **slits, compare_slits);

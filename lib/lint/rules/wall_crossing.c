@@ -54,6 +54,8 @@ static tl_status report_crossing(tli_lint_context *context, const tli_lint_fact 
 		tli_lint_add_thing(text, context, other);
 	tli_text_add(text, ", at ");
 	tli_lint_add_grid_point(text, context, at, at);
+	if (!itself)
+		tli_lint_add_common_channels(text, context, couple.thing, couple.other);
 	if (!itself && solid && with)
 		tli_text_add(text, "; where two solids overlap it is free inside");
 
@@ -105,6 +107,7 @@ static tl_status find_crossing_walls(tli_lint_context *context)
 		status = list_crossings(context, &list);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(list); i++)
 		if (!is_inside_one_solid(context, list[i].pair) &&
+			tli_lint_segments_meet(&context->parts.walls.segments, list[i].pair->one, list[i].pair->two) &&
 			tli_lint_is_to_report(context, subject_of_pair(context, list[i].pair)))
 			status = report_crossing(context, list[i].pair);
 	tli_array_free(list);

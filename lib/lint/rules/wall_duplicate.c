@@ -56,9 +56,10 @@ static void describe_copies(
 	if (whole) {
 		tli_text_add(text, " is the same as ");
 		tli_lint_add_thing(text, context, first->earlier);
+		tli_lint_add_common_channels(text, context, it->thing, other);
 		const tli_lint_segments *segments = &context->parts.walls.segments;
-		if (tli_lint_thing_of(segments, it->thing)->solid == TLI_SOLID_EVEN_ODD &&
-			tli_lint_thing_of(segments, other)->solid == TLI_SOLID_EVEN_ODD)
+		if (tli_solid_sets(tli_lint_thing_of(segments, it->thing)->solid) &
+			tli_solid_sets(tli_lint_thing_of(segments, other)->solid))
 			tli_text_add(text, ": what is solid twice is free inside");
 		return;
 	}
@@ -70,6 +71,8 @@ static void describe_copies(
 		tli_text_add(text, count == 1 ? "," : ", the first");
 	}
 	tli_lint_add_stretch(text, context, it->a, it->b);
+	if (it->thing != other)
+		tli_lint_add_common_channels(text, context, it->thing, other);
 }
 
 /*
@@ -99,6 +102,8 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 	bool itself = it->thing == other, whole = !itself && count == one->segments && count == two->segments;
 	tli_lint_subject subject = { it->thing, other };
 	if (!tli_lint_is_to_report(context, subject))
+		return TL_OK;
+	if (!(one->channels & two->channels))
 		return TL_OK;
 	if (!whole && !itself && one->solid && two->solid)
 		return TL_OK;

@@ -76,6 +76,8 @@ static tl_status report_gap(tli_lint_context *context, const listed_gap *it)
 		tli_text_add(text, "itself");
 	else
 		tli_lint_add_thing(text, context, across);
+	if (!itself)
+		tli_lint_add_common_channels(text, context, own->thing, across->thing);
 	if (to_end) {
 		tli_text_add(text, ", at ");
 		tli_lint_add_grid_point(text, context, q, p);
@@ -110,7 +112,9 @@ static tl_status list_gaps(tli_lint_context *context, listed_gap **gaps)
 	tl_status status = tli_lint_list_judged(context, TLI_LINT_GAP, &facts);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
 		listed_gap it = listed_gap_of(&context->parts.walls.segments, facts[i]);
-		if ((doors_too || !tli_lint_is_loose_door(context, it.own->thing)) && !tli_array_append(*gaps, it))
+		if ((doors_too || !tli_lint_is_loose_door(context, it.own->thing)) &&
+			tli_lint_segments_meet(&context->parts.walls.segments, facts[i]->one, facts[i]->two) &&
+			!tli_array_append(*gaps, it))
 			status = TL_E_NOMEM;
 	}
 	tli_sort(*gaps, tli_array_length(*gaps), sizeof **gaps, compare_gaps);

@@ -55,6 +55,8 @@ static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t 
 	const tli_lint_segments *segments = &context->parts.walls.segments;
 	if (!tli_lint_is_door(thing) && !tli_lint_is_door(other) && strcmp(tl_map_format(context->map), "uvtt") == 0)
 		return true;
+	if (!(tli_lint_thing_of(segments, thing)->channels & tli_lint_thing_of(segments, other)->channels))
+		return true;
 	return thing != other &&
 		((tli_lint_thing_of(segments, thing)->solid && tli_lint_thing_of(segments, other)->solid) ||
 			is_guessed_door(context, thing) || is_guessed_door(context, other) ||
@@ -109,6 +111,8 @@ static tl_status report_stretch(tli_lint_context *context, const common_stretch 
 	if (it->thing != it->other)
 		tli_lint_add_thing(text, context, it->other_segment);
 	tli_lint_add_stretch(text, context, it->from, it->to);
+	if (it->thing != it->other)
+		tli_lint_add_common_channels(text, context, it->thing, it->other);
 	if (more > 0)
 		tli_text_add_format(text, ", and %zu more such stretch%s", more, more == 1 ? "" : "es");
 	if (door && !other_door)

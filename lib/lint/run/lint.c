@@ -118,7 +118,7 @@ static tl_status take_lengths(tli_lint_context *context)
 		return TL_E_INVALID;
 	if (!isfinite(def->max_link))
 		return tli_refused(TL_E_RANGE, "def.max_link is not finite");
-	context->radius = tli_map_grid_radius(context->map);
+	(void)tli_double_to_grid(tl_map_channels_radius(context->map, TL_CHANNEL_WALK), resolution, &context->radius);
 	if (!(def->radius < 0) && tli_double_to_grid(def->radius, resolution, &context->radius) != TL_OK)
 		return tli_refused(TL_E_RANGE, "def.radius is not finite or beyond the grid (2^29 grid units)");
 	context->gap = context->radius > 0 ? 2 * context->radius : resolution / 16;
@@ -272,7 +272,7 @@ static void keep_origin(tli_lint_context *context, tli_lint_origin *origin)
 
 tli_lint_context tli_lint_context_of(const tl_map *map, const tl_lint_def *def)
 {
-	return (tli_lint_context){ .map = map, .def = def, .rows = table, .row_count = TABLE_COUNT };
+	return (tli_lint_context){ .map = map, .def = def, .rows = table, .row_count = TABLE_COUNT, .is_plain = -1 };
 }
 
 /* All of the findings of before are dropped but those that rules keep. */

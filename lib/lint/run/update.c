@@ -16,14 +16,18 @@
 /* What changed since, as bits by kind; all of them where that is not known, or where every rule may be concerned. */
 static uint32_t changes_since(const tl_map *map, uint64_t revision)
 {
-	const uint32_t of_all = TLI_LINT_READS(PLACES) | TLI_LINT_READS(ALLOWANCE) | TLI_LINT_READS(RADIUS);
+	const uint32_t of_all = TLI_LINT_READS(PLACES) | TLI_LINT_READS(ALLOWANCE) | TLI_LINT_READS(RADIUS) |
+		TLI_LINT_READS(CHANNEL);
 	uint32_t changed = 0;
 	tli_changes changes;
 	tli_change change;
 	if (!tli_changes_since(map, revision, &changes))
 		return TLI_LINT_READS_ALL;
-	while (tli_changes_next(&changes, &change))
+	while (tli_changes_next(&changes, &change)) {
 		changed |= UINT32_C(1) << change.kind;
+		if (change.before.present && change.after.present && change.before.blocks != change.after.blocks)
+			return TLI_LINT_READS_ALL; /* what it has to do with others is another matter, where it has not moved too */
+	}
 	return changed & of_all ? TLI_LINT_READS_ALL : changed;
 }
 
