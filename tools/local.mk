@@ -101,6 +101,8 @@ tautline_SOURCES = \
 	tools/lint/walled.h \
 	tools/lint/watch.c \
 	tools/lint/watch.h \
+	tools/map/channels.c \
+	tools/map/channels.h \
 	tools/map/cmd_convert.c \
 	tools/map/cmd_draw.c \
 	tools/map/cmd_info.c \

@@ -41,6 +41,24 @@ check "info: valid JSON" json file
 check "info: JSON" grep -q '"bounds":\[0,0,12,8\],"walls":2,"segments":5,.*"blocked_links":1,.*"components":2,"largest":4,"map_bytes":[0-9]*,' file
 run info "$top/tests/cases/info/areas/map.tl" --format json
 check "info: areas in JSON" grep -q '"agents":0,"areas":2,"expectations":0,' out
+cat >expected <<'END'
+channel       walk (radius 0.3), blocked by 4 walls, 1 door, 0 obstacles
+channel       sight (radius 0), blocked by 4 walls, 1 door, 0 obstacles
+channel       fly (radius 0.1), blocked by 2 walls, 1 door, 1 obstacle
+key           red, of 1 door
+END
+run info "$top/tests/cases/sees/channels.tl"
+grep '^channel\|^key' out >lines
+check "info: channels and keys" diff -u expected lines
+corners=$(sed -n 's/^corners *//p' out)
+run info "$top/tests/cases/sees/channels.tl" --by fly
+check "info: corners of those that fly" test "$corners" -ne "$(sed -n 's/^corners *//p' out)"
+run info "$top/tests/cases/sees/channels.tl" --format json -o file
+check "info: channels in valid JSON" json file
+check "info: channels and keys in JSON" grep -q \
+	'"sight","radius":0,"walls":4,"doors":1,"obstacles":0},{"name":"fly",.*}\],"keys":\[{"name":"red","doors":1}\],' file
+run info "$maps/links.tl" --format json
+check "info: no channels where the map says nothing of them" test -z "$(grep channel out)"
 run info "$maps/empty.tl"
 equal "info: a map with nothing in it: exit status" 0 $status
 check "info: and its bounds" grep -q '^bounds        empty$' out

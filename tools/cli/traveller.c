@@ -14,10 +14,7 @@
 #include "cli/message.h"
 #include "cli/writer.h"
 
-enum { KEYS_MAX = 32 };
-
-/* The key after one, in the order of their bits; 0 at the end. */
-static tl_keys next_key(const tl_map *map, tl_keys key)
+tl_keys next_key(const tl_map *map, tl_keys key)
 {
 	for (key = key ? key << 1 : 1; key; key <<= 1)
 		if (tl_map_key_name(map, key))

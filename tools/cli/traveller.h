@@ -31,6 +31,9 @@ struct traveller_list {
 };
 bool traveller_read(const struct traveller_list *list, const char *name, const tl_map *map, uint32_t *out);
 
+/* The key of a map after one, in the order of their bits; the first for 0; 0 at the end. */
+tl_keys next_key(const tl_map *map, tl_keys key);
+
 /* The names of the channels of a set, with commas between them. */
 void write_channels(tli_text *text, const tl_map *map, tl_channels channels);
 

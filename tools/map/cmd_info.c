@@ -14,9 +14,11 @@
 #include "io/doors.h"
 #include "io/load.h"
 #include "io/output.h"
+#include "map/channels.h"
 
 struct facts {
 	const char *name;
+	const tl_map *map;
 	int32_t resolution;
 	double radius;
 	tl_box bounds;
@@ -79,6 +81,7 @@ static struct facts gather(const struct world *world)
 	const tl_map *map = world->map;
 	struct facts facts = {
 		.name = world->name,
+		.map = map,
 		.resolution = tl_map_resolution(map),
 		.radius = tl_map_radius(map),
 		.bounds = tl_map_bounds(map),
@@ -129,6 +132,7 @@ static void write_facts_text(tli_text *writer, const struct facts *facts)
 		tli_text_add_format(writer, "agents        %zu\n", facts->agents);
 	if (facts->areas > 0) /* few maps have areas */
 		tli_text_add_format(writer, "areas         %zu (%zu corners)\n", facts->areas, facts->area_corners);
+	channels_write_text(writer, facts->map);
 	tli_text_add_format(writer, "expectations  %zu\n", facts->expectations);
 	tli_text_add_format(writer, "allowances    %zu\n", facts->allowances);
 	if (facts->no_edges) {
@@ -190,6 +194,7 @@ static void write_facts_json(tli_text *writer, const struct facts *facts)
 	}
 	if (facts->by_corners)
 		tli_text_add_format(writer, ",\"corners\":%zu", facts->nav.corners);
+	channels_write_json(writer, facts->map);
 	tli_text_add_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
 
@@ -202,6 +207,7 @@ static void explain_count(tli_text *writer, const char *what, size_t count)
 /* Each line of the native format is what it says, so that its numbers are all there is to tell. */
 static void explain_native(tli_text *writer, const tl_map *map)
 {
+	explain_count(writer, "channel", channels_count_lines(map));
 	explain_count(writer, "wall", tl_map_wall_count(map));
 	explain_count(writer, "door", tl_map_door_count(map));
 	explain_count(writer, "waypoint", tl_map_waypoint_count(map));
@@ -352,7 +358,10 @@ const command_row command_info = {
 		"Edges are counted once for each direction. `components` is the number of parts of the graph that no "
 		"edge connects. Where paths go over corners, the corners are counted; the edges between them are found "
 		"when a path asks for them. Memory is what the library holds for the map as it was read and as it "
-		"was compiled.",
+		"was compiled.\n"
+		"\n"
+		"Where something does not block all channels, or a door has a key, a line for each channel gives its radius and "
+		"how many things block it, and one for each key its doors (JSON: `channels`, `keys`).",
 	.options = info_option_rows,
 	.status = { "all maps were read", NULL, "bad usage, or a map that cannot be read or is malformed" },
 	.run = run_info,
