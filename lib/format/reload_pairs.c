@@ -12,27 +12,12 @@
 #include "base/hash.h"
 #include "base/sort.h"
 
-typedef enum pair_round { ROUND_END = 0, ROUND_NAME, ROUND_WHOLE, ROUND_PLACE, ROUND_ORDER } pair_round;
-
 /* One thing without a mate. */
 typedef struct keyed_thing {
 	uint64_t key;
 	uint32_t place; /* its number in the file, from 0; what is in none comes last */
 	uint32_t index1;
 } keyed_thing;
-
-static const pair_round rounds[TLI_KINDS][4] = {
-	[TLI_CHANGE_WALL] = { ROUND_WHOLE, ROUND_ORDER },
-	[TLI_CHANGE_DOOR] = { ROUND_NAME, ROUND_PLACE },
-	[TLI_CHANGE_WAYPOINT] = { ROUND_NAME, ROUND_PLACE },
-	[TLI_CHANGE_LINK] = { ROUND_WHOLE, ROUND_PLACE },
-	[TLI_CHANGE_OBSTACLE] = { ROUND_NAME, ROUND_PLACE },
-	[TLI_CHANGE_AGENT] = { ROUND_NAME, ROUND_PLACE },
-	[TLI_CHANGE_EXPECTATION] = { ROUND_WHOLE, ROUND_PLACE, ROUND_ORDER },
-	[TLI_CHANGE_ALLOWANCE] = { ROUND_WHOLE, ROUND_ORDER },
-	[TLI_CHANGE_AREA] = { ROUND_WHOLE, ROUND_PLACE, ROUND_ORDER },
-	[TLI_CHANGE_CHANNEL] = { ROUND_NAME },
-};
 
 /* ---- keys ---- */
 
@@ -50,13 +35,13 @@ static uint64_t number_of_waypoint(const void *context, uint32_t index1)
 }
 
 static uint64_t key_of_thing(
-	const tli_reload *reload, tli_change_kind kind, pair_round round, bool is_new, const void *record)
+	const tli_reload *reload, tli_change_kind kind, tli_round round, bool is_new, const void *record)
 {
 	const pair_side side = { reload, is_new };
 	const char *name = ((const tli_door_record *)record)->name;
-	if (round == ROUND_NAME)
+	if (round == TLI_ROUND_NAME)
 		return tli_hash_bytes(TLI_FNV_START, name, strlen(name) + 1);
-	tli_hasher by = { is_new ? reload->other : reload->map, round == ROUND_PLACE, number_of_waypoint, &side };
+	tli_hasher by = { is_new ? reload->other : reload->map, round == TLI_ROUND_PLACE, number_of_waypoint, &side };
 	return tli_record_hash(&tli_kinds[kind], record, &by);
 }
 
@@ -86,7 +71,7 @@ static int compare_keys(const void *one, const void *two)
 }
 
 /* All things of one side without a mate, sorted by key; false = out of memory. */
-static bool list_keys(const tli_reload *reload, tli_change_kind kind, pair_round round, bool is_new, keyed_thing **list)
+static bool list_keys(const tli_reload *reload, tli_change_kind kind, tli_round round, bool is_new, keyed_thing **list)
 {
 	tl_map *map = is_new ? reload->other : reload->map;
 	const uint32_t *mates = is_new ? reload->to_old[kind] : reload->to_new[kind];
@@ -103,7 +88,7 @@ static bool list_keys(const tli_reload *reload, tli_change_kind kind, pair_round
 	return true;
 }
 
-static tl_status pair_by_key(tli_reload *reload, tli_change_kind kind, pair_round round)
+static tl_status pair_by_key(tli_reload *reload, tli_change_kind kind, tli_round round)
 {
 	keyed_thing *olds = NULL, *news = NULL;
 	bool listed = list_keys(reload, kind, round, false, &olds) && list_keys(reload, kind, round, true, &news);
@@ -157,11 +142,11 @@ static tl_status pair_kind(tli_reload *reload, tli_change_kind kind)
 		!start_mates(reload->other, kind, &reload->to_old[kind]))
 		return TL_E_NOMEM;
 	tl_status status = TL_OK;
-	for (const pair_round *round = rounds[kind]; *round != ROUND_END && !status; round++) {
-		if (*round == ROUND_ORDER)
+	for (const uint8_t *round = tli_kinds[kind].rounds; *round != TLI_ROUND_END && !status; round++) {
+		if (*round == TLI_ROUND_ORDER)
 			pair_by_order(reload, kind);
 		else
-			status = pair_by_key(reload, kind, *round);
+			status = pair_by_key(reload, kind, (tli_round)*round);
 	}
 	return status;
 }

@@ -56,6 +56,15 @@ typedef struct tli_member_row {
 			record); /* NULL, or: can a line with this record have it? Asked when what stands before it is known. */
 } tli_member_row;
 
+/* How a thing of a changed file finds its mate in the map (format/reload_pairs.c), round by round. */
+typedef enum tli_round {
+	TLI_ROUND_END = 0,
+	TLI_ROUND_NAME,
+	TLI_ROUND_WHOLE,
+	TLI_ROUND_PLACE,
+	TLI_ROUND_ORDER
+} tli_round;
+
 typedef struct tli_kind_row {
 	const char *word;              /* "door" */
 	const char *stale, *taken;     /* why an id, and a name, is refused */
@@ -63,6 +72,7 @@ typedef struct tli_kind_row {
 	size_t size;                   /* of a record */
 	uint16_t records, pool, names; /* in tl_map; 0 = no names */
 	uint8_t piece;                 /* tli_piece_kind: of the lines that say one */
+	uint8_t rounds[4];             /* tli_round */
 	const tli_member_row *members; /* the name, where it has one, comes first */
 } tli_kind_row;
 

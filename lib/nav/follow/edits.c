@@ -39,13 +39,9 @@ static bool concerns_navs(const tl_nav *nav, const tli_change *change)
 		return nav->def.radius < 0;
 	case TLI_CHANGE_PLACES:
 		return true;
-	case TLI_CHANGE_AGENT:
-	case TLI_CHANGE_EXPECTATION:
-	case TLI_CHANGE_ALLOWANCE:
-	case TLI_CHANGE_AREA:
-		break;
+	default:
+		return false;
 	}
-	return false;
 }
 
 static bool is_about_a_thing(const tli_change *change)
