@@ -208,6 +208,8 @@ extern const tli_lint_row tli_lint_waypoint_tight;
 
 /* Is a free end of this thing that of a door that meets no wall, and no exit (rules/door_loose.c)? */
 bool tli_lint_is_loose_door(const tli_lint_context *context, uint32_t thing);
+/* Is this end of a segment free, of a door, and no business of wall-gap's? */
+bool tli_lint_is_loose_end(const tli_lint_context *context, const tli_lint_segment *side, tli_point end);
 
 /* ---- context.c: the rules of a run ---- */
 
@@ -306,6 +308,8 @@ void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at);
 void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POINT_MAX]);
 /* A length rounded down to the grid, so that it never seems to be more than it is: `0.312`. */
 void tli_lint_add_length(tli_text *text, const tl_map *map, double length);
+/* The width of a gap, grid units: `0.05`; what is less than a grid unit cannot be said in such. */
+void tli_lint_add_gap(tli_text *text, const tli_lint_context *context, double width);
 /* What a gap of this width, grid units, lacks for the body, where that is so little that rounding to the grid may be to blame: `before`, then
  * ` by 1 grid unit`. */
 void tli_lint_add_missing(tli_text *text, const tli_lint_context *context, double width, const char *before);

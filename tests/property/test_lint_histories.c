@@ -9,6 +9,7 @@
 #include "support/failing.h"
 #include "support/lint_edits.h"
 #include "support/lint_findings.h"
+#include "support/map_text.h"
 #include "support/runner.h"
 #include "support/rounds.h"
 #include <tautline/expect.h>
@@ -180,11 +181,42 @@ START_TEST(test_failing_histories)
 }
 END_TEST
 
+/* Whether an end of a door leaves anything open depends on what crosses the door farther away than a gap, and on walls that nearly meet the
+ * end. The walls come and go in the order of a Gray code, so that each set of them is there once. */
+START_TEST(test_crossed_doors)
+{
+	enum { ENDS = 4 };
+	static const tl_point ends[ENDS][2] = { { { 7.5, -1 }, { 7.5, 3 } }, { { 4, 1 }, { 4, 4 } },
+		{ { 8.04, 2 }, { 9, 2 } }, { { 8, 0 }, { 8, 1 } } };
+	tl_map *map = map_from_text("tautline 1\nwall 8.03,0 12,0\ndoor a 4,0 8,0 closed\ndoor b 4,2 8,2 open\n");
+	tl_lint *lint = lint_run(map, NULL);
+	tl_wall_def def = tl_default_wall_def();
+	tl_wall_id ids[ENDS] = { { 0, 0 } };
+	def.count = 2;
+	for (unsigned round = 1; round < 1 << ENDS; round++) {
+		unsigned i = 0;
+		while (!(round >> i & 1))
+			i++;
+		def.points = ends[i];
+		ck_assert_int_eq(tl_wall_is_valid(map, ids[i]) ? tl_map_remove_wall(map, ids[i])
+							       : tl_map_add_wall(map, &def, &ids[i]),
+			TL_OK);
+		tl_lint *fresh = lint_run(map, NULL);
+		ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+		lint_check_same(lint, fresh, round);
+		tl_lint_free(fresh);
+	}
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("lint histories");
 	TCase *soak = tcase_create("soak");
 	tcase_add_test(soak, test_soak);
+	tcase_add_test(soak, test_crossed_doors);
 	tcase_add_loop_test(soak, test_failing_allocations, 0, 2);
 	tcase_add_test(soak, test_failing_histories);
 	tcase_set_timeout(soak, 0);

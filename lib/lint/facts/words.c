@@ -68,6 +68,17 @@ void tli_lint_add_length(tli_text *text, const tl_map *map, double length)
 		tli_text_add_double(text, length);
 }
 
+void tli_lint_add_gap(tli_text *text, const tli_lint_context *context, double width)
+{
+	int32_t resolution = tl_map_resolution(context->map);
+	if (width >= 1) {
+		tli_lint_add_length(text, context->map, width / resolution);
+		return;
+	}
+	tli_text_add(text, "less than ");
+	tli_text_add_grid(text, 1, resolution);
+}
+
 void tli_lint_add_missing(tli_text *text, const tli_lint_context *context, double width, const char *before)
 {
 	enum { BY_ROUNDING = 3 }; /* both ends by .71 units each, the radius by half of one */

@@ -2,13 +2,12 @@
 /*
  * lint/rules/door_loose.c: doors with an end in the open, which one can walk around.
  *
- * A free end is where walls go on in one direction only (sweep.c). Those of doors are grouped by door. Exits are lines anywhere and do not
- * count. O(ends log ends).
+ * A free end is where walls go on in one direction only (sweep.c). One that stands out a little behind a wall that crosses the door leaves
+ * nothing open. Exits are lines anywhere and do not count. O(doors + facts about them).
  */
 #include "lint/lint.h"
 
-#include "base/array.h"
-#include "base/sort.h"
+#include "geometry/distance.h"
 #include "map/records.h"
 
 bool tli_lint_is_loose_door(const tli_lint_context *context, uint32_t thing)
@@ -20,46 +19,108 @@ bool tli_lint_is_loose_door(const tli_lint_context *context, uint32_t thing)
 		!door.exit;
 }
 
-static tl_status report_loose_door(
-	tli_lint_context *context, const tl_door_info *door, const tli_point *ends, bool both)
+/* Does a wall cross the door in the quarter that ends there? The side of a solid, into which the door would go on, is no such wall. */
+static bool is_crossed_near(const tli_lint_context *context, const tli_lint_segment *side, tli_point end)
 {
+	const tli_lint_walls *walls = &context->parts.walls;
+	const __int128 across = (__int128)side->b.x - side->a.x, down = (__int128)side->b.y - side->a.y;
+	const tli_near_square quarter = { across * across + down * down, 16 };
+	uint32_t at = tli_lint_next_fact(&walls->facts, &walls->segments, side->which, TLI_LINT_NONE);
+	for (; at != TLI_LINT_NONE; at = tli_lint_next_fact(&walls->facts, &walls->segments, side->which, at)) {
+		const tli_lint_fact *fact = &walls->facts.all[at];
+		uint32_t which = fact->one == side->which ? fact->two : fact->one;
+		const tli_lint_segment *other = tli_lint_segment_of(&walls->segments, which);
+		if (fact->kind == TLI_LINT_CROSSING && tli_lint_segments_meet(&walls->segments, side->which, which) &&
+			!tli_lint_thing_of(&walls->segments, other->thing)->solid &&
+			tli_near_compare_squares(tli_near_distance_squared(end, other), quarter) < 0)
+			return true;
+	}
+	return false;
+}
+
+/* An end that is free belongs to the first segment there, so to one of which the door is the first copy. */
+bool tli_lint_is_loose_end(const tli_lint_context *context, const tli_lint_segment *side, tli_point end)
+{
+	const tli_lint_different *it = &context->parts.walls.segments.different[side->which];
+	bool is_free = tli_point_equal(end, side->a) ? it->free_a : tli_point_equal(end, side->b) && it->free_b;
+	return is_free && tli_lint_is_loose_door(context, side->thing) &&
+		!context->map->doors[(side->thing & ~TLI_LINT_DOOR) - 1].is_box;
+}
+
+/* What is left between an end of the door and the wall that it nearly meets; NULL: none is near. */
+static const tli_lint_fact *find_gap_of_door(
+	const tli_lint_context *context, const tli_lint_segment *side, tli_point end)
+{
+	const tli_lint_walls *walls = &context->parts.walls;
+	uint32_t at = tli_lint_next_fact(&walls->facts, &walls->segments, side->which, TLI_LINT_NONE);
+	for (; at != TLI_LINT_NONE; at = tli_lint_next_fact(&walls->facts, &walls->segments, side->which, at)) {
+		const tli_lint_fact *fact = &walls->facts.all[at];
+		if (fact->kind == TLI_LINT_GAP && fact->one == side->which &&
+			tli_lint_segments_meet(&walls->segments, side->which, fact->two) &&
+			tli_point_equal(tli_lint_end_of_fact(&walls->segments, fact), end))
+			return fact;
+	}
+	return NULL;
+}
+
+/* Does the end leave anything open? Not where a wall crosses the door before it, unless another wall was to meet the end. */
+static bool is_open_at(const tli_lint_context *context, const tli_lint_segment *side, tli_point end)
+{
+	return tli_lint_is_loose_end(context, side, end) &&
+		(!is_crossed_near(context, side, end) || find_gap_of_door(context, side, end));
+}
+
+static tl_status report_loose_door(
+	tli_lint_context *context, const tli_lint_segment *side, const tli_point *ends, bool both)
+{
+	tl_door_info door;
+	const tli_lint_segments *segments = &context->parts.walls.segments;
+	const tli_lint_fact *gap = find_gap_of_door(context, side, ends[0]);
+	if (!gap && both)
+		gap = find_gap_of_door(context, side, ends[1]);
+	tl_status status = tl_map_get_door(context->map, tli_lint_door_of(segments, side->thing), &door);
+	if (status)
+		return status;
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "door ");
-	tli_lint_add_name(text, door->name);
+	tli_lint_add_name(text, door.name);
 	tli_text_add(text, both ? " meets no wall at either end, " : " meets no wall at ");
 	tli_lint_add_grid_point(text, context, ends[0], ends[both]);
 	if (both) {
 		tli_text_add(text, " and ");
 		tli_lint_add_grid_point(text, context, ends[1], ends[0]);
 	}
-	tli_lint_draft draft = { .place = door->place,
+	tli_lint_draft draft = { .place = door.place,
 		.has_at = true,
 		.at = tli_point_to_units(ends[0], tl_map_resolution(context->map)),
-		.names = { door->name },
+		.names = { door.name },
 		.name_count = 1 };
+	if (gap) {
+		const tli_lint_segment *across = tli_lint_segment_of(segments, gap->two);
+		tli_text_add(text, "; a gap of ");
+		tli_lint_add_gap(text, context,
+			tli_distance_point_segment(tli_lint_end_of_fact(segments, gap), across->a, across->b));
+		tli_text_add(text, " is left to ");
+		tli_lint_add_thing(text, context, across);
+		tli_lint_relate_thing(&draft, context, across);
+	}
 	return tli_lint_report(context, &draft);
 }
 
-/* An end that is free belongs to the first segment there, so to one of which the door is the first copy. */
 static tl_status check_door(tli_lint_context *context, tl_door_id id)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
 	const tli_lint_segment *side = tli_lint_first_side(segments, tli_lint_thing_key(true, id.index1));
-	tl_door_info door;
-	if (side == NULL || tli_lint_segment_of(segments, side->which) != side)
+	if (!side || tli_lint_segment_of(segments, side->which) != side)
 		return TL_OK;
-	const tli_lint_different *it = &segments->different[side->which];
-	const tli_point ends[2] = { it->free_a ? side->a : side->b, side->b };
-	if ((!it->free_a && !it->free_b) || context->map->doors[id.index1 - 1].is_box)
-		return TL_OK;
-	tl_status status = tl_map_get_door(context->map, id, &door);
-	return status != TL_OK || door.exit ? status
-					    : report_loose_door(context, &door, ends, it->free_a && it->free_b);
+	bool at_a = is_open_at(context, side, side->a), at_b = is_open_at(context, side, side->b);
+	const tli_point ends[2] = { at_a ? side->a : side->b, side->b };
+	return at_a || at_b ? report_loose_door(context, side, ends, at_a && at_b) : TL_OK;
 }
 
 static tl_status find_loose_doors(tli_lint_context *context)
 {
-	tl_status status = tli_lint_need_meetings(context);
+	tl_status status = context->gap > 0 ? tli_lint_need_gaps(context) : tli_lint_need_meetings(context);
 	tl_door_id id = tl_map_next_door(context->map, (tl_door_id){ 0, 0 });
 	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_door(context->map, id))
 		status = check_door(context, id);
@@ -78,9 +139,9 @@ const tli_lint_row tli_lint_door_loose = {
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a door with an end that meets no wall",
 		.what = "An end of a door touches no wall and no other door, whether the door is open or closed. Touching is enough: the "
-			"end may lie anywhere on a wall. Exits do not count: they are lines that agents cross. Nor do doors that a map of Tiled or LDtk has as a box at most 2 times as long as wide: there a "
+			"end may lie anywhere on a wall, or stand out behind a wall that crosses the door in its last quarter and is no side of a solid. Exits do not count: they are lines that agents cross. Nor do doors that a map of Tiled or LDtk has as a box at most 2 times as long as wide: there a "
 			"program closes the whole box, or opens it for the player who comes near. Nor do portals of Universal VTT that say that they stand free. In a map of Tiled where other doors lead elsewhere, longer boxes do not count either: one "
-			"arrives there. The gap beside such an "
+			"arrives there. Where a wall is nearer than --gap it says how near; the gap beside such an "
 			"end is not reported by wall-gap again.",
 		.why = "Closed, the door closes nothing: sight and paths go around its end.",
 		.example = "tautline 1\n"
@@ -91,6 +152,6 @@ const tli_lint_row tli_lint_door_loose = {
 		       "door-loose gate \"the reason\".",
 	},
 	.run = find_loose_doors,
-	.reads = TLI_LINT_READS_WALLS,
+	.reads = TLI_LINT_READS_WALLS | TLI_LINT_READS(RADIUS),
 	.wanted = has_openings,
 };

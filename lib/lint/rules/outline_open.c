@@ -293,6 +293,8 @@ static bool has_places(const tli_lint_context *context)
 	return tl_map_waypoint_count(context->map) + tl_map_agent_count(context->map) > 0;
 }
 
+static const tli_lint_exception off_among_lights[] = { { .format = "uvtt" }, { 0 } };
+
 const tli_lint_row tli_lint_outline_open = {
 	.rule = {
 		.id = "outline-open",
@@ -308,7 +310,9 @@ const tli_lint_row tli_lint_outline_open = {
 			   "waypoint a 1,1\n"
 			   "waypoint b 9,7\n",
 		.fix = "Add the side that is missing (or write loop), or a door or an exit where the map is to be left.",
+		.formats = "In uvtt it is off: waypoints are lights, and walls around all lights need not be closed.",
 	},
+	.exceptions = off_among_lights,
 	.run = find_open_outline,
 	.reads = TLI_LINT_READS_WALLS | TLI_LINT_READS(WAYPOINT) | TLI_LINT_READS(AGENT) | TLI_LINT_READS(RADIUS),
 	.wanted = has_places,

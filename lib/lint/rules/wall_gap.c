@@ -43,18 +43,6 @@ static bool reaches_end(const tli_lint_segment *across, tli_point p, tli_point *
 	return at_a || at_b;
 }
 
-/* `0.05`; what is less than a grid unit cannot be said in such. */
-static void add_width(tli_text *text, const tli_lint_context *context, double width)
-{
-	int32_t resolution = tl_map_resolution(context->map);
-	if (width >= 1) {
-		tli_lint_add_length(text, context->map, width / resolution);
-		return;
-	}
-	tli_text_add(text, "less than ");
-	tli_text_add_grid(text, 1, resolution);
-}
-
 static tli_lint_subject subject_of_gap(const listed_gap *it)
 {
 	return (tli_lint_subject){ tli_lint_segment_key(it->first), tli_lint_segment_key(it->second) };
@@ -70,7 +58,7 @@ static tl_status report_gap(tli_lint_context *context, const listed_gap *it)
 	tli_lint_add_grid_point(text, context, p, q);
 	tli_text_add(text, ", but a gap of ");
 	double width = tli_distance_point_segment(p, across->a, across->b);
-	add_width(text, context, width);
+	tli_lint_add_gap(text, context, width);
 	tli_text_add(text, " is left to ");
 	if (itself)
 		tli_text_add(text, "itself");
@@ -103,6 +91,14 @@ static listed_gap listed_gap_of(const tli_lint_segments *segments, const tli_lin
 	return it;
 }
 
+/* Is the gap one that door-loose reports: at an end of a door, or from a wall's end to one? */
+static bool is_gap_of_loose_door(const tli_lint_context *context, const listed_gap *it)
+{
+	tli_point q;
+	return tli_lint_is_loose_door(context, it->own->thing) ||
+		(reaches_end(it->across, it->end, &q) && tli_lint_is_loose_end(context, it->across, q));
+}
+
 /* By their segments. The ends of doors are door-loose's unless that is off: where it only has nothing to say, as
  * long as there are no walls, this rule has not either, since gaps far from an edit are not judged again. */
 static tl_status list_gaps(tli_lint_context *context, listed_gap **gaps)
@@ -112,7 +108,7 @@ static tl_status list_gaps(tli_lint_context *context, listed_gap **gaps)
 	tl_status status = tli_lint_list_judged(context, TLI_LINT_GAP, &facts);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
 		listed_gap it = listed_gap_of(&context->parts.walls.segments, facts[i]);
-		if ((doors_too || !tli_lint_is_loose_door(context, it.own->thing)) &&
+		if ((doors_too || !is_gap_of_loose_door(context, &it)) &&
 			tli_lint_segments_meet(&context->parts.walls.segments, facts[i]->one, facts[i]->two) &&
 			!tli_array_append(*gaps, it))
 			status = TL_E_NOMEM;
