@@ -268,6 +268,95 @@ START_TEST(a_negative_radius_is_the_largest_of_the_channels)
 }
 END_TEST
 
+START_TEST(a_joint_with_a_window_is_a_free_end_for_eyes)
+{
+	tl_map *map = small_map();
+	tl_point below = { 4, 4 }, above = { 6, 6 };
+	small_wall(map, 0, 5, 5, 5);
+	tl_wall_id window = small_wall(map, 5, 5, 10, 5);
+	ck_assert_int_eq(tl_map_set_wall_blocks(map, window, TL_CHANNEL_WALK), TL_OK);
+	tl_nav *walker = make_nav(map, TL_CHANNEL_WALK, 0), *eye = make_nav(map, TL_CHANNEL_SIGHT, 0);
+	ck_assert_int_eq(first_hit(walker, below, above).kind, TL_BLOCKER_WALL);
+	ck_assert_int_eq(first_hit(eye, below, above).kind, TL_BLOCKER_NONE);
+	tl_nav_free(walker);
+	tl_nav_free(eye);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(each_nav_holds_its_own_of_two_walls_on_one_segment)
+{
+	tl_map *map = small_map();
+	tl_wall_id fence = add_wall_across(map, 5, TL_CHANNEL_WALK),
+		   curtain = add_wall_across(map, 5, TL_CHANNEL_SIGHT);
+	tl_nav *walker = make_nav(map, TL_CHANNEL_WALK, 0), *eye = make_nav(map, TL_CHANNEL_SIGHT, 0);
+	tl_nav *both = make_nav(map, TL_CHANNEL_WALK | TL_CHANNEL_SIGHT, 0);
+	tl_nav_info info;
+	ck_assert_uint_eq(first_hit(walker, west, east).wall.index1, fence.index1);
+	ck_assert_uint_eq(first_hit(eye, west, east).wall.index1, curtain.index1);
+	ck_assert_uint_eq(first_hit(both, west, east).wall.index1, fence.index1);
+	ck_assert(tl_nav_get_info(eye, &info) == TL_OK && info.segments == 1);
+	ck_assert(tl_nav_get_info(both, &info) == TL_OK && info.segments == 2);
+	tl_nav_free(walker);
+	tl_nav_free(eye);
+	tl_nav_free(both);
+	tl_map_free(map);
+}
+END_TEST
+
+/* The length of the path from a to b; 0: there is none. */
+static double path_length(const tl_map *map, tl_channels heeds)
+{
+	tl_nav *nav = make_nav(map, heeds, 0);
+	tl_query *query = small_query(nav);
+	tl_path_result result = small_path(query, small_named(map, "a"), small_named(map, "b"));
+	tl_query_free(query);
+	tl_nav_free(nav);
+	return result.found ? result.cost : 0;
+}
+
+START_TEST(links_and_areas_are_there_in_every_channel)
+{
+	tl_map *map = small_map();
+	tl_channels fly = add_channel(map, "fly", -1);
+	small_waypoint(map, "a", 1, 5);
+	small_waypoint(map, "b", 9, 5);
+	add_wall_across(map, 5, TL_CHANNEL_WALK);
+	ck_assert_double_gt(path_length(map, TL_CHANNEL_WALK), 8); /* around the wall */
+	ck_assert_double_eq(path_length(map, fly), 8);
+	small_link_as(map, "a", "b", false, 3);
+	ck_assert_double_eq(path_length(map, TL_CHANNEL_WALK), 0); /* blocked, and the only one */
+	ck_assert_double_eq(path_length(map, fly), 3);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(a_shared_nav_follows_what_its_agents_heed)
+{
+	tl_map *map = small_map();
+	tl_nav_def def = tl_default_nav_def();
+	def.heeds = TL_CHANNEL_SIGHT;
+	tl_shared_nav *shared;
+	tl_nav_reader *reader;
+	tl_query *query;
+	tl_wall_id wall = add_wall_across(map, 5, TL_CHANNEL_WALK);
+	ck_assert_int_eq(tl_shared_nav_create(map, &def, &shared), TL_OK);
+	ck_assert_int_eq(tl_nav_reader_create(shared, &reader), TL_OK);
+	for (int blocked = 0; blocked < 2; blocked++) {
+		bool sees;
+		ck_assert_int_eq(tl_nav_reader_begin(reader, &query), TL_OK);
+		ck_assert_int_eq(tl_query_sees(query, west, east, &sees), TL_OK);
+		ck_assert(sees == !blocked);
+		tl_nav_reader_end(reader);
+		ck_assert_int_eq(tl_map_set_wall_blocks(map, wall, TL_BLOCKS_ALL), TL_OK);
+		ck_assert_int_eq(tl_shared_nav_update(shared, map), TL_OK);
+	}
+	tl_nav_reader_free(reader);
+	tl_shared_nav_free(shared);
+	tl_map_free(map);
+}
+END_TEST
+
 /* ---- files ---- */
 
 static const char text[] = "tautline 1\n"
@@ -393,6 +482,10 @@ Suite *make_suite(void)
 	tcase_add_test(tests, solids_count_even_odd_among_those_that_block_the_same);
 	tcase_add_test(tests, a_ninth_set_of_solids_is_refused);
 	tcase_add_test(tests, a_negative_radius_is_the_largest_of_the_channels);
+	tcase_add_test(tests, a_joint_with_a_window_is_a_free_end_for_eyes);
+	tcase_add_test(tests, each_nav_holds_its_own_of_two_walls_on_one_segment);
+	tcase_add_test(tests, links_and_areas_are_there_in_every_channel);
+	tcase_add_test(tests, a_shared_nav_follows_what_its_agents_heed);
 	tcase_add_test(tests, a_file_says_channels_and_keys);
 	tcase_add_test(tests, an_edit_changes_the_words_of_its_line);
 	tcase_add_test(tests, a_channel_that_no_line_declares_is_an_error);
