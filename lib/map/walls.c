@@ -143,7 +143,7 @@ static void exchange_span(tl_map *map, tl_wall_id id, size_t count, uint32_t fla
 	memmove(map->points + old_first, map->points + wall->first, tli_wall_span(wall) * sizeof *map->points);
 	wall->first = old_first;
 	map->dead_points = dead;
-	tli_array_truncate(map->points, old_first + count);
+	tli_array_truncate(map->points, old_first + tli_wall_span(wall));
 }
 
 static uint32_t flags_of_wall(const tli_wall_record *wall)

@@ -188,6 +188,28 @@ START_TEST(a_wall_keeps_what_it_blocks_through_edits)
 }
 END_TEST
 
+/* A span that takes the place of an older one of the same group keeps what the wall blocks. */
+START_TEST(a_wall_keeps_what_it_blocks_while_it_is_dragged)
+{
+	tl_map *map = small_map();
+	tl_wall_id wall = add_wall_across(map, 5, TL_BLOCKS_ALL);
+	tl_wall_info info;
+	ck_assert_int_eq(tl_map_begin_group(map), TL_OK);
+	ck_assert_int_eq(tl_map_set_wall_blocks(map, wall, TL_CHANNEL_SIGHT), TL_OK);
+	for (int i = 0; i < 3; i++)
+		ck_assert_int_eq(tl_map_move_wall(map, wall, (tl_point){ 1, 0 }), TL_OK);
+	add_wall_across(map, 7, TL_BLOCKS_ALL);
+	ck_assert_int_eq(tl_map_end_group(map), TL_OK);
+	ck_assert_int_eq(tl_map_get_wall(map, wall, &info), TL_OK);
+	ck_assert_uint_eq(info.blocks, TL_CHANNEL_SIGHT);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	ck_assert_int_eq(tl_map_redo(map, NULL), TL_OK);
+	ck_assert_int_eq(tl_map_get_wall(map, wall, &info), TL_OK);
+	ck_assert_uint_eq(info.blocks, TL_CHANNEL_SIGHT);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(a_key_opens_its_door_for_walkers_and_not_for_eyes)
 {
 	tl_map *map = small_map();
@@ -478,6 +500,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, thirty_channels_can_be_named);
 	tcase_add_test(tests, things_block_what_they_say);
 	tcase_add_test(tests, a_wall_keeps_what_it_blocks_through_edits);
+	tcase_add_test(tests, a_wall_keeps_what_it_blocks_while_it_is_dragged);
 	tcase_add_test(tests, a_key_opens_its_door_for_walkers_and_not_for_eyes);
 	tcase_add_test(tests, solids_count_even_odd_among_those_that_block_the_same);
 	tcase_add_test(tests, a_ninth_set_of_solids_is_refused);
