@@ -11,6 +11,7 @@ tests_fuzz_libfuzz_a_SOURCES = tests/fuzz/common.c tests/fuzz/common.h tests/fuz
 # The whole API beside a model. Without libFuzzer soak_api makes the inputs, from seeds: those of make check are always the same.
 check_LIBRARIES += tests/fuzz/libapi.a
 tests_fuzz_libapi_a_SOURCES = \
+	tests/fuzz/api/channels.c \
 	tests/fuzz/api/crowd_steps.c \
 	tests/fuzz/api/crowds.c \
 	tests/fuzz/api/files.c \

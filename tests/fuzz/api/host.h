@@ -214,7 +214,20 @@ host_action host_act_wall, host_act_box, host_act_move_wall, host_act_remove_wal
 	host_act_link, host_act_obstacle, host_act_note, host_act_agent, host_act_area, host_act_radius, host_act_group,
 	host_act_undo, host_act_text, host_act_reshape;
 
+/* channels.c */
+/* What a wall, a door or an obstacle is to block, mostly all; a set that the map may not take. */
+tl_channels host_blocks(uint8_t byte, bool may_be_solid);
+bool host_can_block(const model_map *model, tl_channels blocks);
+/* Some of the channels and keys that there are, mostly none. */
+tl_channels host_heeds(const model_map *model, uint8_t byte);
+tl_keys host_keys(const model_map *model, uint8_t byte);
+/* One of the keys, or none. */
+tl_keys host_key(const model_map *model, uint8_t byte);
+host_action host_act_channel;
+
 /* navs.c */
+/* Who a nav of this definition is for. */
+model_traveller host_traveller(const tl_nav_def *def);
 uint64_t host_nav_hash(const host *h, const host_nav *n);
 void host_nav_free(host *h, size_t index);
 host_action host_act_nav, host_act_update, host_act_prepare, host_act_nav_free;

@@ -137,14 +137,20 @@ uint64_t host_nav_hash(const host *h, const host_nav *n)
 
 /* ---- making ---- */
 
+model_traveller host_traveller(const tl_nav_def *def)
+{
+	tl_channels usual = def->sight_only ? TL_CHANNEL_SIGHT : TL_CHANNEL_WALK;
+	return (model_traveller){ def->heeds ? def->heeds : usual, def->keys };
+}
+
 static void know(host *h, host_nav *n)
 {
 	const model_map *map = &h->maps[n->map].now.model;
-	int64_t radius = map->radius;
+	int64_t radius = model_channels_radius(map, host_traveller(&n->def).heeds);
 	if (n->def.radius >= 0)
 		require(model_round(map->resolution, n->def.radius, &radius));
 	n->revision = tl_map_revision(h->maps[n->map].map);
-	model_compile(&n->world, map, radius, n->def.contact);
+	model_compile(&n->world, map, host_traveller(&n->def), radius, n->def.contact);
 	n->has_corners = false;
 	model_link_up(&n->graph, &n->world, n->def.link, n->def.max_link);
 	require(tl_nav_radius(n->nav) == (double)radius / map->resolution);
@@ -193,6 +199,8 @@ static void check_fresh(const host *h, const host_nav *n)
 	tl_nav_def def = n->def;
 	def.budget = tl_default_budget();
 	def.threads = 1;
+	if (def.heeds & ~model_channels(&n->world.map)) /* a channel is gone, and no new nav heeds it */
+		return;
 	require(tl_nav_create(h->maps[n->map].map, &def, &fresh) == TL_OK);
 	if (ask(h, n, fresh, false).hash != ask(h, n, n->nav, false).hash) {
 		fprintf(stderr, "updated:\n");
@@ -204,7 +212,7 @@ static void check_fresh(const host *h, const host_nav *n)
 	tl_nav_free(fresh);
 }
 
-static void choose_def(const host *h, tl_nav_def *def, const uint8_t *r)
+static void choose_def(const host *h, const model_map *model, tl_nav_def *def, const uint8_t *r)
 {
 	*def = tl_default_nav_def();
 	/* Half of the lattice's width often: there are gaps of exactly two radii. */
@@ -217,6 +225,8 @@ static void choose_def(const host *h, tl_nav_def *def, const uint8_t *r)
 	def->sides = r[7] & 3 ? 0 : 8 + r[7] / 16u;
 	def->index = r[8] % 8 == 0;
 	def->warm = (tl_warm)(r[8] / 8 % 3);
+	def->heeds = host_heeds(model, r[12]);
+	def->keys = host_keys(model, r[13]);
 	def->threads = 1 + r[11] % 8 / 6u;
 }
 
@@ -247,13 +257,13 @@ void host_act_nav(host *h, const uint8_t *r)
 		host_act_update(h, r);
 		return;
 	}
-	choose_def(h, &n->def, r);
+	choose_def(h, &m->now.model, &n->def, r);
 	n->map = r[2] % HOST_MAPS;
 	host_say(
 		"nav%d = tl_nav_create(map%zu, { radius %.17g, contact %d, via %d, link %d, max_link %g, sight_only %d, sides %u, index "
-		"%d, warm %d })",
+		"%d, warm %d, heeds %x, keys %x })",
 		r[3] % HOST_NAVS, n->map, n->def.radius, n->def.contact, n->def.via, n->def.link, n->def.max_link,
-		n->def.sight_only, n->def.sides, n->def.index, n->def.warm);
+		n->def.sight_only, n->def.sides, n->def.index, n->def.warm, n->def.heeds, n->def.keys);
 	tl_nav *nav = NULL;
 	ATTEMPT(status, nav != NULL, (n->def.budget = host_budget(), tl_nav_create(m->map, &n->def, &nav)));
 	tl_status expected = expected_status(&m->now.model, &n->def);

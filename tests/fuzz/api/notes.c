@@ -52,9 +52,11 @@ static void add_expectation(host *h, host_map *m, const uint8_t *r)
 	def.kind = known.kind;
 	def.has_limit = known.has_limit = r[11] % 4 == 0 && (def.kind == TL_EXPECTATION_PATH || r[11] == 0);
 	def.limit = known.limit = known.has_limit ? r[12] / 4.0 : 0;
+	def.heeds = known.heeds = host_heeds(model, r[13]);
+	def.keys = known.keys = host_keys(model, r[14]);
 	expected = expected && (!def.has_limit || def.kind == TL_EXPECTATION_PATH);
-	host_say("tl_map_add_expectation(map%d, %d %s %s <= %g)", r[2] % HOST_MAPS, def.kind, stop_text(def.from),
-		stop_text(def.to), def.has_limit ? def.limit : -1);
+	host_say("tl_map_add_expectation(map%d, %d %s %s <= %g by %x keys %x)", r[2] % HOST_MAPS, def.kind,
+		stop_text(def.from), stop_text(def.to), def.has_limit ? def.limit : -1, def.heeds, def.keys);
 	ATTEMPT(status, host_map_hash(m), tl_map_add_expectation(m->map, &def, &known.id));
 	if (status == TL_OK)
 		model->expectations[model->expectation_count++] = known;

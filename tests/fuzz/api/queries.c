@@ -76,7 +76,7 @@ static void check_blocker(const host_nav *n, const tl_blocker *b, model_point fr
 		size_t index = model_find_wall(map, b->wall);
 		require(index < map->wall_count);
 		const model_wall *wall = &map->walls[index];
-		require(b->segment < wall->count - !wall->loop);
+		require(b->segment < wall->count - !wall->loop && b->blocks == wall->blocks);
 		require(model_distance(at, at, wall->points[b->segment],
 				wall->points[(b->segment + 1) % wall->count]) <= margin);
 		break;
@@ -84,18 +84,20 @@ static void check_blocker(const host_nav *n, const tl_blocker *b, model_point fr
 	case TL_BLOCKER_DOOR: {
 		size_t index = model_find_door(map, b->door);
 		require(index < map->door_count && map->doors[index].closed);
+		require(b->blocks == map->doors[index].blocks);
 		require(model_distance(at, at, map->doors[index].a, map->doors[index].b) <= margin);
 		break;
 	}
 	case TL_BLOCKER_OBSTACLE: {
 		size_t index = model_find_obstacle(map, b->obstacle);
 		require(index < map->obstacle_count && !map->obstacles[index].moving);
+		require(b->blocks == map->obstacles[index].blocks);
 		require(model_distance(at, at, map->obstacles[index].centre, map->obstacles[index].centre) <=
 			margin + (double)map->obstacles[index].radius);
 		break;
 	}
 	default:
-		require(b->kind == TL_BLOCKER_SOLID && model_is_in_solid(&n->world, from));
+		require(b->blocks == 0 && b->kind == TL_BLOCKER_SOLID && model_is_in_solid(&n->world, from));
 	}
 }
 

@@ -17,7 +17,8 @@ static const struct {
 	{ host_act_path, 24 }, { host_act_route, 2 }, { host_act_region, 3 }, { host_act_areas, 2 },
 	{ host_act_query_free, 1 }, { host_act_lint, 6 }, { host_act_crowd, 10 }, { host_act_send, 10 },
 	{ host_act_step, 12 }, { host_act_snapshot, 3 }, { host_act_crowd_change, 5 }, { host_act_shared, 6 },
-	{ host_act_draw, 1 }, { host_act_file, 2 }, { host_act_steer, 4 }, { host_act_reshape, 8 } };
+	{ host_act_draw, 1 }, { host_act_file, 2 }, { host_act_steer, 4 }, { host_act_reshape, 8 },
+	{ host_act_channel, 8 } };
 
 enum { ACTIONS = sizeof actions / sizeof *actions };
 

@@ -6,10 +6,10 @@ static void know(host *h)
 {
 	host_shared *s = &h->shared;
 	const model_map *map = &h->maps[s->map].now.model;
-	int64_t radius = map->radius;
+	int64_t radius = model_channels_radius(map, host_traveller(&s->def).heeds);
 	if (s->def.radius >= 0)
 		require(model_round(map->resolution, s->def.radius, &radius));
-	model_compile(&s->newest, map, radius, TL_CONTACT_GRAZE);
+	model_compile(&s->newest, map, host_traveller(&s->def), radius, TL_CONTACT_GRAZE);
 }
 
 static void create(host *h, const uint8_t *r)
@@ -20,7 +20,10 @@ static void create(host *h, const uint8_t *r)
 	s->def = tl_default_nav_def();
 	s->def.via = TL_VIA_CORNERS;
 	s->def.radius = r[4] & 1 ? -1 : r[4] & 2 ? host_length(h, r[5]) : 0;
-	host_say("shared = tl_shared_nav_create(map%zu, { radius %.17g })", s->map, s->def.radius);
+	s->def.heeds = host_heeds(&h->maps[s->map].now.model, r[6]);
+	s->def.keys = host_keys(&h->maps[s->map].now.model, r[7]);
+	host_say("shared = tl_shared_nav_create(map%zu, { radius %.17g, heeds %x, keys %x })", s->map, s->def.radius,
+		s->def.heeds, s->def.keys);
 	ATTEMPT(status, s->shared != NULL,
 		(s->def.budget = host_budget(), tl_shared_nav_create(h->maps[s->map].map, &s->def, &s->shared)));
 	require(status == TL_OK || (status == TL_E_RANGE && h->left > 0));

@@ -32,16 +32,19 @@ static const char *name_of(char letter, uint8_t byte)
 static void add_wall(host_map *m, const tl_wall_def *def)
 {
 	model_map *model = &m->now.model;
-	model_wall wall = {
-		.count = def->count, .loop = def->loop, .solid = def->solid || def->filled, .filled = def->filled
-	};
-	bool expected = def->loop || (!def->solid && !def->filled);
+	model_wall wall = { .count = def->count,
+		.loop = def->loop,
+		.solid = def->solid || def->filled,
+		.filled = def->filled,
+		.blocks = def->blocks };
+	bool expected = (def->loop || (!def->solid && !def->filled)) && host_can_block(model, def->blocks);
 	tl_status status;
 	for (size_t i = 0; i < def->count; i++) {
 		expected = model_round_point(model->resolution, def->points[i], &wall.points[i]) && expected;
 		host_say(" %s", host_at(def->points[i]));
 	}
-	host_say("%s%s%s)", def->loop ? " loop" : "", def->solid ? " solid" : "", def->filled ? " filled" : "");
+	host_say("%s%s%s blocks %x)", def->loop ? " loop" : "", def->solid ? " solid" : "",
+		def->filled ? " filled" : "", def->blocks);
 	ATTEMPT(status, host_map_hash(m), tl_map_add_wall(m->map, def, &wall.id));
 	if (status == TL_OK)
 		model->walls[model->wall_count++] = wall;
@@ -82,6 +85,7 @@ void host_act_wall(host *h, const uint8_t *r)
 	def.loop = r[3] >> 4 & 1;
 	def.solid = r[3] >> 5 & 1 && (def.loop || r[3] >= 0xF0);
 	def.filled = r[3] >> 6 & 1 && (def.loop || r[3] >= 0xF0);
+	def.blocks = host_blocks(r[14], true);
 	for (size_t i = 0; i < def.count; i++)
 		points[i] = host_point(h, r + 4 + 2 * i);
 	host_say("tl_map_add_wall(map%d,", r[2] % HOST_MAPS);
@@ -105,6 +109,7 @@ void host_act_box(host *h, const uint8_t *r)
 	def.loop = r[3] % 4 != 0;
 	def.solid = def.loop && r[3] & 2;
 	def.filled = def.loop && r[3] & 4;
+	def.blocks = host_blocks(r[9], true);
 	if (r[3] % 4 == 0) {
 		const tl_point room[MODEL_POINTS] = { { door.x + (double)h->scale / h->resolution, a.y }, { b.x, a.y },
 			b, { a.x, b.y }, a, door };
@@ -149,13 +154,17 @@ static void add_door(host *h, host_map *m, const uint8_t *r)
 	def.exit = door.exit;
 	def.a = host_point(h, r + 5);
 	def.b = host_point(h, r + 7);
-	bool expected = !(def.closed && def.exit) && model_round_point(model->resolution, def.a, &door.a) &&
+	def.blocks = door.blocks = host_blocks(r[9], false);
+	def.key = door.key = host_key(model, r[10]);
+	bool expected = !(def.closed && def.exit) && host_can_block(model, def.blocks) &&
+		!(def.exit && (def.blocks != TL_BLOCKS_ALL || def.key)) &&
+		model_round_point(model->resolution, def.a, &door.a) &&
 		model_round_point(model->resolution, def.b, &door.b) && model->door_count < MODEL_THINGS;
 	for (size_t i = 0; i < model->door_count; i++)
 		expected = expected && strcmp(model->doors[i].name, def.name) != 0;
 	strcpy(door.name, def.name);
-	host_say("tl_map_add_door(map%d, %s %s %s%s%s)", r[2] % HOST_MAPS, def.name, host_at(def.a), host_at(def.b),
-		def.closed ? " closed" : " open", def.exit ? " exit" : "");
+	host_say("tl_map_add_door(map%d, %s %s %s%s%s blocks %x key %x)", r[2] % HOST_MAPS, def.name, host_at(def.a),
+		host_at(def.b), def.closed ? " closed" : " open", def.exit ? " exit" : "", def.blocks, def.key);
 	ATTEMPT(status, host_map_hash(m), tl_map_add_door(m->map, &def, &door.id));
 	if (status == TL_OK)
 		model->doors[model->door_count++] = door;
@@ -376,7 +385,9 @@ static void add_obstacle(host *h, host_map *m, const uint8_t *r)
 	def.moving = obstacle.moving;
 	tl_point corners[4];
 	tl_stop course[2];
-	bool expected = model_round_point(model->resolution, def.centre, &obstacle.centre);
+	def.blocks = obstacle.blocks = host_blocks(r[13], false);
+	bool expected = model_round_point(model->resolution, def.centre, &obstacle.centre) &&
+		host_can_block(model, def.blocks);
 	if (r[8] % 4 == 0)
 		expected = take_course(h, model, &def, course, &obstacle, r) && expected;
 	if (r[8] / 4 % 4 == 0)
@@ -387,9 +398,9 @@ static void add_obstacle(host *h, host_map *m, const uint8_t *r)
 	for (size_t i = 0; i < model->obstacle_count; i++)
 		expected = expected && strcmp(model->obstacles[i].name, def.name) != 0;
 	strcpy(obstacle.name, def.name);
-	host_say("tl_map_add_obstacle(map%d, %s %s radius %.17g%s %zu corners turn %g %zu points speed %g)",
+	host_say("tl_map_add_obstacle(map%d, %s %s radius %.17g%s %zu corners turn %g %zu points speed %g blocks %x)",
 		r[2] % HOST_MAPS, def.name, host_at(def.centre), def.radius, def.moving ? " moving" : "",
-		def.corner_count, def.turn, def.course_count, def.speed);
+		def.corner_count, def.turn, def.course_count, def.speed, def.blocks);
 	ATTEMPT(status, host_map_hash(m), tl_map_add_obstacle(m->map, &def, &obstacle.id));
 	if (status == TL_OK)
 		model->obstacles[model->obstacle_count++] = obstacle;

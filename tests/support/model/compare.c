@@ -32,13 +32,13 @@ static bool same_points(const model_point *a, const model_point *b, size_t count
 static bool same_wall(const model_wall *a, const model_wall *b)
 {
 	return a->count == b->count && a->loop == b->loop && a->solid == b->solid && a->filled == b->filled &&
-		same_points(a->points, b->points, a->count);
+		a->blocks == b->blocks && same_points(a->points, b->points, a->count);
 }
 
 static bool same_door(const model_door *a, const model_door *b)
 {
 	return strcmp(a->name, b->name) == 0 && model_same_point(a->a, b->a) && model_same_point(a->b, b->b) &&
-		a->closed == b->closed && a->exit == b->exit;
+		a->closed == b->closed && a->exit == b->exit && a->blocks == b->blocks && a->key == b->key;
 }
 
 static bool same_waypoint(const model_waypoint *a, const model_waypoint *b)
@@ -56,7 +56,7 @@ static bool same_obstacle(const model_obstacle *a, const model_obstacle *b)
 {
 	return strcmp(a->name, b->name) == 0 && model_same_point(a->centre, b->centre) && a->radius == b->radius &&
 		a->moving == b->moving && a->loop == b->loop && a->turn == b->turn && a->speed == b->speed &&
-		a->corner_count == b->corner_count && a->course_count == b->course_count &&
+		a->corner_count == b->corner_count && a->blocks == b->blocks && a->course_count == b->course_count &&
 		same_points(a->corners, b->corners, a->corner_count) &&
 		same_stops(a->course, b->course, a->course_count);
 }
@@ -64,7 +64,8 @@ static bool same_obstacle(const model_obstacle *a, const model_obstacle *b)
 static bool same_expectation(const model_expectation *a, const model_expectation *b)
 {
 	return a->kind == b->kind && same_stop(&a->from, &b->from) && same_stop(&a->to, &b->to) &&
-		a->has_limit == b->has_limit && (!a->has_limit || a->limit == b->limit);
+		a->has_limit == b->has_limit && (!a->has_limit || a->limit == b->limit) && a->heeds == b->heeds &&
+		a->keys == b->keys;
 }
 
 static bool same_allowance(const model_allowance *a, const model_allowance *b)
@@ -80,7 +81,8 @@ static bool same_allowance(const model_allowance *a, const model_allowance *b)
 static bool same_agent(const model_agent *a, const model_agent *b)
 {
 	if (strcmp(a->name, b->name) != 0 || !model_same_point(a->at, b->at) || a->desire != b->desire ||
-		a->avoid != b->avoid || a->stop_count != b->stop_count || a->setting_count != b->setting_count)
+		a->avoid != b->avoid || a->stop_count != b->stop_count || a->setting_count != b->setting_count ||
+		a->heeds != b->heeds || a->keys != b->keys)
 		return false;
 	for (size_t i = 0; i < a->setting_count; i++)
 		if (a->settings[i].parameter != b->settings[i].parameter ||
@@ -121,10 +123,41 @@ SAME_THINGS(allowance)
 SAME_THINGS(agent)
 SAME_THINGS(area)
 
+static bool same_channels(const model_map *a, const model_map *b)
+{
+	for (size_t i = 0; i < MODEL_CHANNELS; i++) {
+		const model_channel *one = &a->channels[i], *other = &b->channels[i];
+		if (strcmp(one->name, other->name) != 0 || one->has_radius != other->has_radius ||
+			(one->has_radius && one->radius != other->radius))
+			return false;
+	}
+	return true;
+}
+
+/* Those that something has; others are there as long as there is room. */
+static bool same_keys(const model_map *a, const model_map *b)
+{
+	tl_keys used = 0;
+	for (size_t i = 0; i < a->door_count; i++)
+		used |= a->doors[i].key;
+	for (size_t i = 0; i < a->agent_count; i++)
+		used |= a->agents[i].keys;
+	for (size_t i = 0; i < a->expectation_count; i++)
+		used |= a->expectations[i].keys;
+	for (uint32_t i = 0; i < MODEL_CHANNELS; i++)
+		if ((used >> i & 1) && (!a->keys[i][0] || strcmp(a->keys[i], b->keys[i]) != 0))
+			return false;
+	return true;
+}
+
 static const char *difference(const model_map *a, const model_map *b)
 {
 	if (a->resolution != b->resolution || a->radius != b->radius)
 		return "resolution or radius";
+	if (!same_channels(a, b))
+		return "channels";
+	if (!same_keys(a, b))
+		return "keys";
 	if (!same_walls(a, b))
 		return "walls";
 	if (!same_doors(a, b))
@@ -164,6 +197,11 @@ static const char *name_difference(const model_map *model, const tl_map *map)
 	tl_door_id door;
 	tl_waypoint_id waypoint;
 	tl_obstacle_id obstacle;
+	tl_channels channel;
+	for (uint32_t i = 0; i < MODEL_CHANNELS; i++)
+		if (model->channels[i].name[0] &&
+			(tl_map_find_channel(map, model->channels[i].name, &channel) || channel != (tl_channels)1 << i))
+			return "find_channel";
 	for (size_t i = 0; i < model->door_count; i++)
 		if (tl_map_find_door(map, model->doors[i].name, &door) || door.index1 != model->doors[i].id.index1)
 			return "find_door";

@@ -60,6 +60,27 @@ bool model_is_linked(const model_map *map)
 	return false;
 }
 
+tl_channels model_channels(const model_map *map)
+{
+	tl_channels channels = 0;
+	for (uint32_t i = 0; i < MODEL_CHANNELS; i++)
+		if (map->channels[i].name[0])
+			channels |= (tl_channels)1 << i;
+	return channels;
+}
+
+int64_t model_channels_radius(const model_map *map, tl_channels channels)
+{
+	int64_t largest = 0;
+	for (uint32_t i = 0; i < MODEL_CHANNELS; i++) {
+		const model_channel *channel = &map->channels[i];
+		int64_t radius = channel->has_radius ? channel->radius : map->radius;
+		if (channel->name[0] && (channels >> i & 1) && radius > largest)
+			largest = radius;
+	}
+	return largest;
+}
+
 static void drop_links(model_map *map, tl_waypoint_id id)
 {
 	size_t kept = 0;
@@ -119,7 +140,7 @@ static bool read_walls(model_map *model, const tl_map *map)
 		model_wall *wall = &model->walls[model->wall_count];
 		if (model->wall_count == MODEL_THINGS || tl_map_get_wall(map, id, &info) || info.count > MODEL_POINTS)
 			return false;
-		*wall = (model_wall){ id, info.count, info.loop, info.solid, info.filled, { { 0, 0 } } };
+		*wall = (model_wall){ id, info.count, info.loop, info.solid, info.filled, { { 0, 0 } }, info.blocks };
 		for (size_t i = 0; i < info.count; i++) {
 			tl_point at;
 			if (tl_map_get_wall_point(map, id, i, &at, NULL) || !read_point(model, at, &wall->points[i]))
@@ -138,7 +159,9 @@ static bool read_doors(model_map *model, const tl_map *map)
 		if (model->door_count == MODEL_THINGS || tl_map_get_door(map, id, &info) ||
 			strlen(info.name) >= MODEL_NAME)
 			return false;
-		*door = (model_door){ .id = id, .closed = info.closed, .exit = info.exit };
+		*door = (model_door){
+			.id = id, .closed = info.closed, .exit = info.exit, .blocks = info.blocks, .key = info.key
+		};
 		strcpy(door->name, info.name);
 		if (!read_point(model, info.a, &door->a) || !read_point(model, info.b, &door->b))
 			return false;
@@ -204,7 +227,8 @@ static bool read_obstacles(model_map *model, const tl_map *map)
 			.turn = info.turn,
 			.speed = info.speed,
 			.corner_count = info.corner_count,
-			.course_count = info.course_count };
+			.course_count = info.course_count,
+			.blocks = info.blocks };
 		strcpy(obstacle->name, info.name);
 		if (!read_point(model, info.centre, &obstacle->centre) ||
 			!model_round(model->resolution, info.radius, &obstacle->radius) ||
@@ -223,9 +247,12 @@ static bool read_notes(model_map *model, const tl_map *map)
 		model_expectation *out = &model->expectations[model->expectation_count];
 		if (model->expectation_count == MODEL_THINGS || tl_map_get_expectation(map, id, &info))
 			return false;
-		*out = (model_expectation){
-			.id = id, .kind = info.kind, .has_limit = info.has_limit, .limit = info.limit
-		};
+		*out = (model_expectation){ .id = id,
+			.kind = info.kind,
+			.has_limit = info.has_limit,
+			.limit = info.limit,
+			.heeds = info.heeds,
+			.keys = info.keys };
 		if (!read_stop(model, info.from, &out->from) || !read_stop(model, info.to, &out->to))
 			return false;
 		model->expectation_count++;
@@ -258,7 +285,9 @@ static bool read_agents(model_map *model, const tl_map *map)
 			.desire = info.desire,
 			.avoid = info.avoid,
 			.stop_count = info.stop_count,
-			.setting_count = info.setting_count };
+			.setting_count = info.setting_count,
+			.heeds = info.heeds,
+			.keys = info.keys };
 		if (info.setting_count > MODEL_SETTINGS)
 			return false;
 		for (size_t i = 0; i < info.setting_count; i++)
@@ -294,11 +323,39 @@ static bool read_areas(model_map *model, const tl_map *map)
 	return true;
 }
 
+static bool read_channels(model_map *model, const tl_map *map)
+{
+	for (uint32_t i = 0; i < MODEL_CHANNELS; i++) {
+		const char *key = tl_map_key_name(map, (tl_keys)1 << i);
+		if (key && strlen(key) >= MODEL_NAME)
+			return false;
+		strcpy(model->keys[i], key ? key : "");
+	}
+	tl_channels before = 0;
+	for (tl_channels bit = tl_map_next_channel(map, 0); bit; bit = tl_map_next_channel(map, bit)) {
+		tl_channel_info info;
+		uint32_t i = 0;
+		while (bit >> i > 1)
+			i++;
+		if (bit != (tl_channels)1 << i || bit <= before || tl_map_get_channel(map, bit, &info) ||
+			strlen(info.name) >= MODEL_NAME)
+			return false;
+		model_channel *channel = &model->channels[i];
+		strcpy(channel->name, info.name);
+		channel->has_radius = info.has_radius;
+		if (!model_round(model->resolution, info.radius, &channel->radius))
+			return false;
+		before = bit;
+	}
+	return true;
+}
+
 bool model_read(model_map *model, const tl_map *map)
 {
 	memset(model, 0, sizeof *model);
 	model->resolution = tl_map_resolution(map);
 	return model_round(model->resolution, tl_map_radius(map), &model->radius) && read_walls(model, map) &&
 		read_doors(model, map) && read_waypoints(model, map) && read_obstacles(model, map) &&
-		read_notes(model, map) && read_agents(model, map) && read_areas(model, map);
+		read_notes(model, map) && read_agents(model, map) && read_areas(model, map) &&
+		read_channels(model, map);
 }

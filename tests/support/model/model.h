@@ -17,6 +17,8 @@ enum {
 	MODEL_STOPS = 3,
 	MODEL_SETTINGS = 4,
 	MODEL_NAME = 8,
+	MODEL_CHANNELS = 32, /* and keys */
+	MODEL_SETS = 8,      /* different sets of channels that even-odd loops of a nav block */
 	MODEL_SEGMENTS = MODEL_THINGS * MODEL_POINTS + MODEL_THINGS,
 	MODEL_SECTORS = 2 * MODEL_SEGMENTS
 };
@@ -31,6 +33,7 @@ typedef struct model_wall {
 	size_t count;
 	bool loop, solid, filled;
 	model_point points[MODEL_POINTS];
+	tl_channels blocks;
 } model_wall;
 
 typedef struct model_door {
@@ -38,6 +41,8 @@ typedef struct model_door {
 	char name[MODEL_NAME];
 	model_point a, b;
 	bool closed, exit;
+	tl_channels blocks;
+	tl_keys key;
 } model_door;
 
 typedef struct model_waypoint {
@@ -69,6 +74,7 @@ typedef struct model_obstacle {
 	size_t corner_count, course_count; /* corners: a kite */
 	model_point corners[4];
 	model_stop course[2];
+	tl_channels blocks;
 } model_obstacle;
 
 typedef struct model_expectation {
@@ -77,6 +83,8 @@ typedef struct model_expectation {
 	model_stop from, to;
 	bool has_limit;
 	double limit;
+	tl_channels heeds;
+	tl_keys keys;
 } model_expectation;
 
 typedef struct model_allowance {
@@ -96,6 +104,8 @@ typedef struct model_agent {
 	model_stop stops[MODEL_STOPS];
 	size_t setting_count;
 	tl_setting settings[MODEL_SETTINGS]; /* by parameter */
+	tl_channels heeds;
+	tl_keys keys;
 } model_agent;
 
 typedef struct model_area {
@@ -105,9 +115,17 @@ typedef struct model_area {
 	double cost;
 } model_area;
 
+typedef struct model_channel {
+	char name[MODEL_NAME]; /* empty: there is none of this bit */
+	bool has_radius;
+	int64_t radius;
+} model_channel;
+
 typedef struct model_map {
 	int32_t resolution;
 	int64_t radius;
+	model_channel channels[MODEL_CHANNELS]; /* by bit */
+	char keys[MODEL_CHANNELS][MODEL_NAME];  /* the same; of those that nothing has any more some may be gone */
 	size_t wall_count, door_count, waypoint_count, link_count, obstacle_count, expectation_count, allowance_count,
 		agent_count, area_count;
 	model_wall walls[MODEL_THINGS];
@@ -145,6 +163,11 @@ void model_remove_waypoint(model_map *map, size_t index);
 /* The first thing in which the map is not what the model says: a static text; NULL where they are the same, ids included. */
 const char *model_difference(const model_map *model, const tl_map *map);
 
+/* All that the map has. */
+tl_channels model_channels(const model_map *map);
+/* The largest radius of these. */
+int64_t model_channels_radius(const model_map *map, tl_channels channels);
+
 /* Reads a map through its getters: content as the library says it, with its ids. Things beyond the arrays are left out: false. */
 bool model_read(model_map *model, const tl_map *map);
 
@@ -157,9 +180,16 @@ typedef struct model_segment {
 	uint32_t segment;
 } model_segment;
 
+/* One that goes by some channels, with some keys. */
+typedef struct model_traveller {
+	tl_channels heeds;
+	tl_keys keys;
+} model_traveller;
+
 typedef struct model_world {
 	int64_t radius;
 	tl_contact contact;
+	model_traveller traveller;
 	size_t segment_count, circle_count;
 	model_segment segments[MODEL_SEGMENTS];
 	struct {
@@ -170,7 +200,12 @@ typedef struct model_world {
 	model_map map; /* a copy: what blocked then */
 } model_world;
 
-void model_compile(model_world *world, const model_map *map, int64_t radius, tl_contact contact);
+/* With what `traveller` meets of the map. */
+void model_compile(
+	model_world *world, const model_map *map, model_traveller traveller, int64_t radius, tl_contact contact);
+
+/* How many different sets of channels the even-odd loops block that it meets: above MODEL_SETS there is no nav. */
+size_t model_set_count(const model_map *map, tl_channels heeds);
 
 /* ---- signs and distances (plane.c) ---- */
 

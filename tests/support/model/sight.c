@@ -36,24 +36,53 @@ static int direction(const model_wall *wall)
 	return (area > 0) - (area < 0);
 }
 
-void model_compile(model_world *world, const model_map *map, int64_t radius, tl_contact contact)
+/* It blocks a channel that is heeded; a closed door of a key that one has blocks sight alone. */
+static bool meets_door(model_traveller traveller, const model_door *door)
+{
+	bool has_key = (traveller.keys & door->key) != 0;
+	return door->closed && (door->blocks & traveller.heeds & (has_key ? TL_CHANNEL_SIGHT : TL_BLOCKS_ALL)) != 0;
+}
+
+static bool is_even_odd(const model_wall *wall)
+{
+	return wall->solid && !(wall->filled && direction(wall) != 0);
+}
+
+size_t model_set_count(const model_map *map, tl_channels heeds)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < map->wall_count; i++) {
+		const model_wall *wall = &map->walls[i];
+		bool is_new = is_even_odd(wall) && (wall->blocks & heeds);
+		for (size_t k = 0; k < i; k++)
+			is_new = is_new && !(is_even_odd(&map->walls[k]) && map->walls[k].blocks == wall->blocks);
+		count += is_new;
+	}
+	return count;
+}
+
+void model_compile(
+	model_world *world, const model_map *map, model_traveller traveller, int64_t radius, tl_contact contact)
 {
 	world->radius = radius;
 	world->contact = contact;
+	world->traveller = traveller;
 	world->segment_count = world->circle_count = 0;
 	world->map = *map;
 	for (size_t i = 0; i < map->wall_count; i++) {
 		const model_wall *wall = &map->walls[i];
+		if (!(wall->blocks & traveller.heeds))
+			continue;
 		for (size_t k = 0; k < wall->count - !wall->loop; k++)
 			world->segments[world->segment_count++] = (model_segment){ wall->points[k],
 				wall->points[(k + 1) % wall->count], TL_BLOCKER_WALL, i, (uint32_t)k };
 	}
 	for (size_t i = 0; i < map->door_count; i++)
-		if (map->doors[i].closed)
+		if (meets_door(traveller, &map->doors[i]))
 			world->segments[world->segment_count++] = (model_segment){ map->doors[i].a, map->doors[i].b,
 				TL_BLOCKER_DOOR, i, 0 };
 	for (size_t i = 0; i < map->obstacle_count; i++) {
-		if (map->obstacles[i].moving)
+		if (map->obstacles[i].moving || !(map->obstacles[i].blocks & traveller.heeds))
 			continue;
 		world->circles[world->circle_count].centre = map->obstacles[i].centre;
 		world->circles[world->circle_count].radius = map->obstacles[i].radius;
@@ -61,18 +90,32 @@ void model_compile(model_world *world, const model_map *map, int64_t radius, tl_
 	}
 }
 
-bool model_is_in_solid(const model_world *world, model_point p)
+/* In an odd number of the even-odd loops that block the same as this one. */
+static bool is_in_odd_number(const model_world *world, const model_wall *one, model_point p)
 {
-	int crossings = 0, turns = 0;
+	int crossings = 0;
 	for (size_t i = 0; i < world->map.wall_count; i++) {
 		const model_wall *wall = &world->map.walls[i];
-		int unused = 0;
-		if (wall->filled && direction(wall) != 0)
-			turns += direction(wall) * winding(wall, p, &unused);
-		else if (wall->solid)
-			winding(wall, p, &crossings);
+		if (is_even_odd(wall) && wall->blocks == one->blocks)
+			(void)winding(wall, p, &crossings);
 	}
-	return crossings % 2 != 0 || turns != 0;
+	return crossings % 2 != 0;
+}
+
+bool model_is_in_solid(const model_world *world, model_point p)
+{
+	int turns = 0, unused = 0;
+	bool is_odd = false;
+	for (size_t i = 0; i < world->map.wall_count; i++) {
+		const model_wall *wall = &world->map.walls[i];
+		if (!(wall->blocks & world->traveller.heeds))
+			continue;
+		if (is_even_odd(wall))
+			is_odd = is_odd || is_in_odd_number(world, wall, p);
+		else if (wall->filled)
+			turns += direction(wall) * winding(wall, p, &unused);
+	}
+	return is_odd || turns != 0;
 }
 
 /* ---- one point ---- */
