@@ -60,6 +60,8 @@ if CAN_TEST
 
 check_LIBRARIES += tests/support/libsupport.a
 tests_support_libsupport_a_SOURCES = \
+	tests/support/channel_edits.c \
+	tests/support/channel_edits.h \
 	tests/support/check.h \
 	tests/support/corner_dump.c \
 	tests/support/corner_dump.h \
@@ -148,6 +150,7 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/radius_world.h \
 	tests/support/random_edits.c \
 	tests/support/random_edits.h \
+	tests/support/random_ids.h \
 	tests/support/rounds.h \
 	tests/support/runner.c \
 	tests/support/runner.h \

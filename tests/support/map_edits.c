@@ -8,8 +8,10 @@
 
 #include <tautline/expect.h>
 #include "base/hash.h"
+#include "support/channel_edits.h"
 #include "support/map_text.h"
 #include "support/moving_obstacle.h"
+#include "support/random_ids.h"
 
 /* ---- the state ---- */
 
@@ -174,7 +176,7 @@ uint64_t map_state(const tl_map *map)
 	uint64_t hash = add_bytes(UINT64_C(0xCBF29CE484222325), &radius, sizeof radius);
 	hash = add_notes(
 		add_agents(add_waypoints_and_links(add_doors_and_obstacles(add_walls(hash, map), map), map), map), map);
-	hash = add_areas(hash, map);
+	hash = channel_edits_hash(add_areas(hash, map), map);
 	char *text = map_to_text(map, NULL);
 	hash = add_text(hash, text);
 	free(text);
@@ -182,11 +184,6 @@ uint64_t map_state(const tl_map *map)
 }
 
 /* ---- random values ---- */
-
-static size_t below(tli_rng *rng, size_t bound)
-{
-	return (size_t)tli_rng_between(rng, 0, (int64_t)bound - 1);
-}
 
 static tl_point random_point(tli_rng *rng)
 {
@@ -204,18 +201,6 @@ static const char *random_name(tli_rng *rng)
 	snprintf(name, sizeof name, shapes[number % 4], number);
 	return number == 39 ? "" : name;
 }
-
-/* A random id of a kind: of a thing that is there, or now and then of any slot. */
-#define RANDOM_ID(kind, type)                                                                      \
-	static tl_##type##_id random_##kind(const tl_map *map, tli_rng *rng)                       \
-	{                                                                                          \
-		tl_##type##_id id = { 0, 0 };                                                      \
-		for (size_t i = below(rng, 1 + tl_map_##kind##_count(map)) + 1; i-- > 0;)          \
-			id = tl_map_next_##kind(map, id);                                          \
-		if (below(rng, 20) == 0)                                                           \
-			id = (tl_##type##_id){ (uint32_t)below(rng, 9), (uint32_t)below(rng, 9) }; \
-		return id;                                                                         \
-	}
 
 RANDOM_ID(wall, wall)
 RANDOM_ID(door, door)
@@ -491,6 +476,8 @@ tl_status map_edit(tl_map *map, tli_rng *rng, size_t kind)
 		return part < 5 ? edit_link(map, rng, part) : edit_agent(map, rng, 2);
 	case 4:
 		return part < 4 ? edit_note(map, rng, part) : edit_agent(map, rng, part - 4);
+	case 6:
+		return channel_edit(map, rng, part);
 	default:
 		return part == 0   ? edit_wall(map, rng, 0)
 			: part < 5 ? edit_area(map, rng, part - 1)

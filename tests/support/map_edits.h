@@ -14,7 +14,7 @@
 uint64_t map_state(const tl_map *map);
 
 /* The kinds of edits: map_edit takes any number and makes one of its rest. */
-enum { MAP_EDIT_KINDS = 43 };
+enum { MAP_EDIT_KINDS = 50 };
 
 /* One edit of a kind, whose thing and values are random: some are refused. Names are few, so they are taken now and then. */
 tl_status map_edit(tl_map *map, tli_rng *rng, size_t kind);
