@@ -62,6 +62,8 @@ check_LIBRARIES += tests/support/libsupport.a
 tests_support_libsupport_a_SOURCES = \
 	tests/support/channel_edits.c \
 	tests/support/channel_edits.h \
+	tests/support/channel_map.c \
+	tests/support/channel_map.h \
 	tests/support/check.h \
 	tests/support/corner_dump.c \
 	tests/support/corner_dump.h \
@@ -409,6 +411,10 @@ check_PROGRAMS += tests/property/test_stopped
 check_PROGRAMS += tests/property/test_undo
 check_PROGRAMS += tests/property/test_tiles
 check_PROGRAMS += tests/property/test_tmj
+check_PROGRAMS += tests/property/test_travellers
+tests_property_test_travellers_SOURCES = tests/property/test_travellers.c \
+	tests/support/model/corners.c tests/support/model/line.h tests/support/model/map.c tests/support/model/model.h \
+	tests/support/model/plane.c tests/support/model/sight.c
 check_PROGRAMS += tests/property/test_work
 
 
