@@ -50,9 +50,11 @@ tl_status tli_check_load_def(const tl_load_def *def, tl_load_def *out)
 	return TL_OK;
 }
 
-static tl_status end_reading(const tli_rules *rules, tl_map **map)
+static tl_status end_reading(const tli_format *format, const tli_rules *rules, tl_map **map, tl_errors *errors)
 {
 	tl_status status = tli_map_rules_end(rules, *map);
+	if (!status && format != &tli_format_native) /* which says itself what channels it has */
+		status = tli_rules_add_channels(rules, *map, errors);
 	if (status) {
 		tl_map_free(*map);
 		*map = NULL;
@@ -80,7 +82,7 @@ tl_status tli_read_by_rules(const tli_reading *reading, const tl_load_def *def, 
 	else
 		status = read_with(reading, def, &rules, out, errors);
 	if (!status)
-		status = end_reading(&rules, out);
+		status = end_reading(reading->format, &rules, out, errors);
 	if (!status)
 		tli_map_set_format(*out, reading->format->listed.name);
 	if (status == TL_E_NOMEM && errors)

@@ -65,11 +65,13 @@ libtautline_core_la_SOURCES += \
 	lib/format/ros/ros.h \
 	lib/format/ros/settings.c \
 	lib/format/ros/values.c \
+	lib/format/rules/advice.c \
 	lib/format/rules/match.c \
 	lib/format/rules/members.c \
 	lib/format/rules/members.h \
 	lib/format/rules/parse.c \
 	lib/format/rules/rules.h \
+	lib/format/rules/sets.c \
 	lib/format/rules/words.c \
 	lib/format/rules/words.h \
 	lib/format/shape/merge.c \
@@ -80,6 +82,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/shape/trace.h \
 	lib/format/sink/report.c \
 	lib/format/sink/report.h \
+	lib/format/sink/sets.c \
+	lib/format/sink/sets.h \
 	lib/format/sink/shown.c \
 	lib/format/sink/shown.h \
 	lib/format/sink/sink.c \

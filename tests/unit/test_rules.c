@@ -76,6 +76,10 @@ START_TEST(lines_are_read)
 	ck_assert_str_eq(errors_of("# only\n\n  \t\r\n#"), "");
 	ck_assert_str_eq(errors_of("layer \"Inner walls\" -> wall # comment\r\nLAYER a CLASS b -> Solid"), "");
 	ck_assert_str_eq(
+		errors_of(
+			"layer a -> wall blocks walk,sight # c\nname b -> door blocks fly key red\nCHANNEL fly radius 0.2"),
+		"");
+	ck_assert_str_eq(
 		errors_of("property \"is \\\"on\\\"\"=\"a b\" -> door\nproperty x -> ignore\ncolor #ff0000 -> wall"),
 		"");
 }
@@ -97,6 +101,22 @@ START_TEST(errors_have_their_place)
 	ck_assert_str_eq(errors_of("value 3 -> door\nlayer a tile 4 -> waypoint"),
 		"1:1: a value is wall, solid, obstacle or ignore: it cannot be a door\n"
 		"2:1: a tile is wall, solid, obstacle or ignore: it cannot be a waypoint\n");
+	ck_assert_str_eq(
+		errors_of(
+			"layer a -> wall blocks walk, sight\nlayer a -> waypoint blocks walk\nname b -> door key a,b\n"
+			"layer b -> solid blocks\nlayer b -> wall key red"),
+		"1:24: expected the channels that it blocks: walk, or walk,sight, found 'walk,'\n"
+		"2:21: expected the end of the line, found 'blocks'\n"
+		"3:20: expected the name of a key, found 'a,b'\n"
+		"4:24: expected the channels that it blocks: walk, or walk,sight, found the end of the line\n"
+		"5:17: expected the end of the line, found 'key'\n");
+	ck_assert_str_eq(
+		errors_of("channel fly\nchannel 1 radius 2\nchannel fly radius -1\nchannel a radius 1 x\nchannel"),
+		"1:12: expected 'radius', found the end of the line\n"
+		"2:9: expected the channel's name, found '1'\n"
+		"3:20: expected a radius of 0 or more, found '-1'\n"
+		"4:20: expected the end of the line, found 'x'\n"
+		"5:8: expected the channel's name, found the end of the line\n");
 }
 END_TEST
 

@@ -27,6 +27,7 @@ static const struct {
 	{ "class, layer, label, id", TLI_IN_SVG },
 	{ "class", TLI_IN_SVG_STATE },
 	{ "path", TLI_IN_PATH },
+	{ "name of what is ignored", TLI_IN_IGNORED },
 };
 
 static const struct {
@@ -48,6 +49,9 @@ static const struct {
 	{ TLI_SAYS_CLOSED, "closed" },
 	{ TLI_SAYS_ONEWAY, "oneway" },
 	{ TLI_SAYS_NO, "no" },
+	{ TLI_SAYS_YES, "yes" },
+	{ TLI_SAYS_WINDOW, "it blocks walk" },
+	{ TLI_SAYS_CURTAIN, "it blocks sight" },
 	{ TLI_SAYS_DENIAL, "the opposite" },
 	{ TLI_SAYS_ELSEWHERE, "it leads elsewhere" },
 	{ TLI_SAYS_SAMPLE, "no level" },
@@ -93,7 +97,7 @@ static void take_words(char *cell, unsigned where, const char *label, unsigned s
 	for (char *from = strchr(cell, '`'); from; from = strchr(from, '`')) {
 		char *to = strchr(++from, '`');
 		ck_assert_ptr_nonnull(to);
-		for (unsigned bit = 1; bit <= TLI_IN_PATH; bit <<= 1) {
+		for (unsigned bit = 1; bit <= TLI_IN_IGNORED; bit <<= 1) {
 			const tli_word *word = where & bit ? tli_word_find(from, (size_t)(to - from), bit) : NULL;
 			if (!(where & bit))
 				continue;
@@ -171,7 +175,7 @@ START_TEST(each_row_is_found)
 		char text[40];
 		snprintf(text, sizeof text, "%s", word->text);
 		text[0] = (char)(text[0] - 'a' + 'A');
-		for (unsigned bit = 1; bit <= TLI_IN_PATH; bit <<= 1) {
+		for (unsigned bit = 1; bit <= TLI_IN_IGNORED; bit <<= 1) {
 			if (word->where & bit)
 				ck_assert_msg(
 					tli_word_find(text, strlen(text), bit) == word, "%s is there twice", text);

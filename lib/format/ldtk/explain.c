@@ -19,6 +19,19 @@ static tli_shown shown_token(const tli_json *json, uint32_t at)
 	return tli_show(text, size);
 }
 
+/* A value without a name is called as its layer. */
+static void advise_channel(const tli_json *json, const tli_ldtk_value *value, tli_text *text)
+{
+	tli_ignored it = { .value = value->value };
+	if (!tli_json_string(json, value->layer_name, &it.layer, &it.layer_size))
+		return;
+	if (!tli_json_string(json, value->name, &it.name, &it.name_size)) {
+		it.name = it.layer;
+		it.name_size = it.layer_size;
+	}
+	tli_rule_advise(&it, text);
+}
+
 static void explain_value(const tli_json *json, const tli_ldtk_value *it, tli_text *text)
 {
 	static const char *const reasons[] = { [TLI_LDTK_BY_NOTHING] = "no name says that it blocks",
@@ -31,9 +44,12 @@ static void explain_value(const tli_json *json, const tli_ldtk_value *it, tli_te
 	tli_text_add_format(
 		text, ": %s, %zu cell%s, ", it->is_solid ? "solid" : "free", it->cells, it->cells == 1 ? "" : "s");
 	if (it->rule)
-		tli_text_add_format(text, "by line %u of the rules\n", it->rule->line);
+		tli_text_add_format(text, "by line %u of the rules", it->rule->line);
 	else
-		tli_text_add_format(text, "%s\n", reasons[it->by]);
+		tli_text_add(text, reasons[it->by]);
+	if (!it->is_solid && !it->rule)
+		advise_channel(json, it, text);
+	tli_text_add_char(text, '\n');
 	if (it->rule)
 		it->rule->used += it->cells;
 }

@@ -90,11 +90,10 @@ static void read_radius_line(tli_native *native)
 /* Behind `blocks`: what the wall blocks goes behind its points, and its flag says so. */
 static uint32_t read_wall_blocks(tli_native *native)
 {
-	static const tli_member_row row = { .type = TLI_MEMBER_CHANNELS,
-		.expected = "the channels that it blocks: walk, or walk,sight" };
+	const tli_member_row *row = &tli_set_of_blocks;
 	tl_channels blocks;
 	tli_field field;
-	if (!tli_native_field(native, row.expected, &field) || !tli_native_set(native, &row, &field, &blocks) ||
+	if (!tli_native_field(native, row->expected, &field) || !tli_native_set(native, row, &field, &blocks) ||
 		!tli_native_end(native, END_OF_LINE))
 		return 0;
 	if (!tli_array_append(native->points, tli_point_of_channels(blocks))) {

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "format/rules/rules.h"
-#include "format/sink/sink.h"
+#include "format/sink/sets.h"
 #include <tautline/format.h>
 
 /* ---- words ---- */
@@ -52,10 +52,9 @@ typedef struct tli_native {
 	bool is_foreign;    /* of another version, or no map: the rest means nothing */
 	uint32_t grid_line; /* 0 = none yet */
 	uint32_t radius_line;
-	uint32_t measured_line;           /* the first line with a number that the grid rounds */
-	tli_point *points;                /* tli_array: the wall or area that is being read */
-	char *strings;                    /* tli_array: the allowance that is being read */
-	tl_place named[TLI_CHANNELS_MAX]; /* by the number of a channel's bit: where a line before its own names it */
+	uint32_t measured_line; /* the first line with a number that the grid rounds */
+	tli_point *points;      /* tli_array: the wall or area that is being read */
+	char *strings;          /* tli_array: the allowance that is being read */
 	int8_t has_waypoint[3]; /* by tli_native_set_words: is a waypoint named like that? 0 = not known, -1 = no */
 } tli_native;
 
@@ -70,9 +69,6 @@ extern const char *const tli_native_set_words[];
 bool tli_native_is_waypoint(tli_native *native, const tli_field *field);
 /* A set from a field, `walk,fly`, at most row->high keys; false: reported. */
 bool tli_native_set(tli_native *native, const tli_member_row *row, const tli_field *field, uint32_t *set);
-/* Does the field say the set? And writes it. */
-bool tli_native_says_set(const tl_map *map, tli_member_type type, const tli_field *field, uint32_t set);
-void tli_native_write_set(const tl_map *map, tli_member_type type, uint32_t set, tli_text *out);
 /* What stands behind the points of a wall. */
 void tli_native_write_wall_tail(const tl_map *map, const tli_wall_record *wall, tli_text *out);
 void tli_native_read_channel(tli_native *native);
@@ -137,6 +133,11 @@ void tli_native_read_spawn(tli_native *native);
 /* Of a list of both: one with a rate is a spawn. */
 void tli_native_read_agent_or_spawn(tli_native *native);
 
+/* Reads each line of a text in a file of another format by this; a line is what follows the word of a directive, and ends before this character. The
+ * place of the text is native->at. */
+void tli_native_read_lines(
+	tli_native *native, const char *text, size_t size, char line_end, void (*read)(tli_native *native));
+
 /* Takes what the sink answered. */
 void tli_native_note(tli_native *native, tl_status status);
 /* "WHAT is longer than N bytes", an error like any other, but the status is TL_E_LIMIT then. */
@@ -194,9 +195,7 @@ tl_status tli_native_write(const tl_map *map, tli_text *out);
 void tli_native_patch(const tl_map *map, size_t piece, tli_text *out);
 
 /* The line of a thing. */
-void tli_native_write_expectation(const tl_map *map, const tli_expectation_record *expect, tli_text *out);
-void tli_native_write_allowance(const tl_map *map, const tli_allowance_record *allow, tli_text *out);
-void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out);
+void tli_native_write_thing(const tl_map *map, tli_change_kind kind, const void *record, tli_text *out);
 
 void tli_native_write_quoted(const char *text, tli_text *out);
 /* In quotes where it needs them. */

@@ -14,6 +14,24 @@ void tli_native_read_expect(tli_native *native)
 	tli_native_read_thing(native, TLI_CHANGE_EXPECTATION, 0);
 }
 
+void tli_native_read_lines(
+	tli_native *native, const char *text, size_t size, char line_end, void (*read)(tli_native *native))
+{
+	for (const char *at = text, *end = text + size, *stop; at < end && !native->status; at = stop + 1) {
+		tli_field field;
+		stop = memchr(at, line_end, (size_t)(end - at));
+		stop = stop ? stop : end;
+		size_t length = (size_t)(stop - at);
+		if (length && at[length - 1] == '\r')
+			length--;
+		native->fields = tli_fields_of(at, length);
+		if (!tli_fields_next(&native->fields, &field))
+			continue;
+		native->fields = tli_fields_of(at, length);
+		read(native);
+	}
+}
+
 /* Adds text and a zero to native->strings. */
 static bool keep_string(tli_native *native, const char *text, size_t size)
 {

@@ -104,7 +104,7 @@ static bool says_value(const patch *to, const tli_member_row *row, const void *r
 		return tli_field_is(field, row->choices[whole]);
 	case TLI_MEMBER_CHANNELS:
 	case TLI_MEMBER_KEYS:
-		return tli_native_says_set(to->map, row->type, field, whole);
+		return tli_set_says(to->map, row->type, field->text, field->size, whole);
 	case TLI_MEMBER_WHOLE:
 		return says_number(field->text, field->size, whole);
 	default:

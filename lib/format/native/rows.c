@@ -287,7 +287,7 @@ void tli_native_write_value(const tl_map *map, const tli_member_row *row, const 
 		break;
 	case TLI_MEMBER_CHANNELS:
 	case TLI_MEMBER_KEYS:
-		tli_native_write_set(map, row->type, whole, out);
+		tli_set_add(map, row->type, whole, out);
 		break;
 	case TLI_MEMBER_WHOLE:
 		tli_text_add_double(out, whole);

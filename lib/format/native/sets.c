@@ -27,7 +27,12 @@ static bool says_word(const tli_field *field, const char *word)
 /* Has some line `waypoint WORD`? */
 static bool names_waypoint(const tli_native *native, const char *word)
 {
-	const char *at = native->map->source.text, *end = at + tli_array_length(native->map->source.text);
+	const tl_map *map = native->map;
+	if (tli_names_find(&map->waypoint_names, word, strlen(word)))
+		return true;
+	if (!map->source.text) /* part of a file of another format, whose waypoints are there */
+		return false;
+	const char *at = map->source.text, *end = at + tli_array_length(map->source.text);
 	while (at < end) {
 		const char *line_end = memchr(at, '\n', (size_t)(end - at));
 		tli_fields fields = tli_fields_of(at, (size_t)((line_end ? line_end : end) - at));
@@ -54,78 +59,16 @@ bool tli_native_is_waypoint(tli_native *native, const tli_field *field)
 
 /* ---- sets ---- */
 
-/* The next name of `name,name`; false at the end. */
-static bool next_name(const char **at, const char *end, const char **name, size_t *size)
-{
-	if (*at > end)
-		return false;
-	const char *comma = memchr(*at, ',', (size_t)(end - *at));
-	*name = *at;
-	*size = (size_t)((comma ? comma : end) - *at);
-	*at = (comma ? comma : end) + 1;
-	return true;
-}
-
-/* Remembers where a channel is named that no line has declared yet. */
-static void note_use(tli_native *native, uint32_t bit, tl_place place)
-{
-	uint32_t number = 0;
-	while (bit >> number > 1)
-		number++;
-	if (number > 1 && !tl_place_is_known(native->named[number]))
-		native->named[number] = place;
-}
-
 bool tli_native_set(tli_native *native, const tli_member_row *row, const tli_field *field, uint32_t *set)
 {
-	const char *at = field->text, *end = field->text + field->size, *text;
-	uint32_t count = 0;
-	size_t size;
-	*set = 0;
-	while (next_name(&at, end, &text, &size)) {
-		bool is_good = field->kind == TLI_FIELD_WORD && size && size <= TL_NAME_MAX &&
-			tli_name_is_bare(text, size) && !(row->type == TLI_MEMBER_KEYS && ++count > row->high);
-		if (!is_good) {
-			tli_native_expected(native, row->expected, field);
-			return false;
-		}
-		tli_sink_name name = { text, size,
-			tli_native_place(native, field->column + (uint32_t)(text - field->text)) };
-		uint32_t bit = tli_sink_bit(&native->sink, row->type, &name, &native->status);
-		if (!bit)
-			return false;
-		if (row->type == TLI_MEMBER_CHANNELS)
-			note_use(native, bit, name.place);
-		*set |= bit;
-	}
-	return true;
-}
-
-bool tli_native_says_set(const tl_map *map, tli_member_type type, const tli_field *field, uint32_t set)
-{
-	const char *at = field->text, *end = field->text + field->size, *text;
-	uint32_t said = 0;
-	size_t size;
-	while (next_name(&at, end, &text, &size)) {
-		uint32_t bit = type == TLI_MEMBER_KEYS ? tli_map_key_of(map, text, size)
-						       : tli_map_channel_of(map, text, size);
-		if (!bit)
-			return false;
-		said |= bit;
-	}
-	return said == set;
-}
-
-void tli_native_write_set(const tl_map *map, tli_member_type type, uint32_t set, tli_text *out)
-{
-	const char *between = "";
-	for (uint32_t left = set; left; left &= left - 1, between = ",") {
-		uint32_t bit = left & -left;
-		const char *name = type == TLI_MEMBER_KEYS ? tl_map_key_name(map, bit) : tli_map_channel_name(map, bit);
-		tli_assert(name);
-		tli_text_add(out, between);
-		tli_text_add(out, name);
-	}
+	tli_set_text text = { .text = field->text,
+		.size = field->size,
+		.place = tli_native_place(native, field->column),
+		.is_in_line = !tl_place_is_known(native->at) };
+	if (field->kind == TLI_FIELD_WORD)
+		return tli_sink_set(&native->sink, row, &text, set, &native->status);
+	tli_native_expected(native, row->expected, field);
+	return false;
 }
 
 void tli_native_write_wall_tail(const tl_map *map, const tli_wall_record *wall, tli_text *out)
@@ -137,7 +80,7 @@ void tli_native_write_wall_tail(const tl_map *map, const tli_wall_record *wall, 
 	if (!(wall->shape & TLI_WALL_BLOCKS))
 		return;
 	tli_text_add(out, " blocks ");
-	tli_native_write_set(map, TLI_MEMBER_CHANNELS, tli_map_wall_blocks(map, wall), out);
+	tli_set_add(map, TLI_MEMBER_CHANNELS, tli_map_wall_blocks(map, wall), out);
 }
 
 /* ---- the line of a channel ---- */
@@ -173,7 +116,7 @@ void tli_native_check_channels(tli_native *native)
 			if (other != channel->channel)
 				tli_suggest(
 					&best, channel->name, strlen(channel->name), tli_map_channel_name(map, other));
-		tli_report_unknown(&native->report, native->named[number], "no line 'channel' declares",
+		tli_report_unknown(&native->report, native->sink.named[number], "no line 'channel' declares",
 			tli_show(channel->name, strlen(channel->name)), &best);
 	}
 }

@@ -178,22 +178,10 @@ static void write_thing(const native_writer *to, tli_change_kind kind, const voi
 	end_line(to);
 }
 
-void tli_native_write_expectation(const tl_map *map, const tli_expectation_record *expect, tli_text *out)
+void tli_native_write_thing(const tl_map *map, tli_change_kind kind, const void *record, tli_text *out)
 {
 	native_writer to = { .map = map, .out = out, .line_end = "\n" };
-	write_thing(&to, TLI_CHANGE_EXPECTATION, expect);
-}
-
-void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out)
-{
-	native_writer to = { .map = map, .out = out, .line_end = "\n" };
-	write_thing(&to, TLI_CHANGE_AGENT, agent);
-}
-
-void tli_native_write_allowance(const tl_map *map, const tli_allowance_record *allow, tli_text *out)
-{
-	native_writer to = { .map = map, .out = out, .line_end = "\n" };
-	write_thing(&to, TLI_CHANGE_ALLOWANCE, allow);
+	write_thing(&to, kind, record);
 }
 
 /* ---- what is not in the source ---- */

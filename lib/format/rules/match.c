@@ -106,18 +106,33 @@ void tli_rules_free(tli_rules *rules)
 {
 	tli_array_free(rules->rules);
 	tli_array_free(rules->conditions);
+	tli_array_free(rules->channels);
 	tli_array_free(rules->texts);
+}
+
+/* What a rule makes of things: `wall blocks walk`. */
+static void add_what(const tli_rules *rules, const tli_rule *rule, tli_text *text)
+{
+	tli_text_add(text, tli_role_text(rule->role));
+	if (rule->blocks.text.size) {
+		tli_text_add(text, " blocks ");
+		tli_text_add_bytes(text, rules->texts + rule->blocks.text.first, rule->blocks.text.size);
+	}
+	if (rule->key.text.size) {
+		tli_text_add(text, " key ");
+		tli_text_add_bytes(text, rules->texts + rule->key.text.first, rule->key.text.size);
+	}
 }
 
 void tli_rules_explain(const tli_rules *rules, tli_text *text)
 {
 	for (size_t i = 0; i < tli_array_length(rules->rules); i++) {
 		const tli_rule *rule = &rules->rules[i];
+		tli_text_add_format(text, "rule of line %u: ", rule->line);
+		add_what(rules, rule, text);
 		if (rule->used)
-			tli_text_add_format(text, "rule of line %u: %s, matched %zu time%s\n", rule->line,
-				tli_role_text(rule->role), rule->used, rule->used == 1 ? "" : "s");
+			tli_text_add_format(text, ", matched %zu time%s\n", rule->used, rule->used == 1 ? "" : "s");
 		else
-			tli_text_add_format(
-				text, "rule of line %u: %s, matches nothing\n", rule->line, tli_role_text(rule->role));
+			tli_text_add(text, ", matches nothing\n");
 	}
 }

@@ -3,7 +3,8 @@
  * format/rules/parse.c: the text of a rules file.
  *
  *     # a comment
- *     KEY PATTERN [KEY PATTERN]... -> ROLE
+ *     KEY PATTERN [KEY PATTERN]... -> ROLE [blocks CHANNEL,...] [key NAME]
+ *     channel NAME radius R
  *
  * A pattern is a word without blanks, or stands in double quotes, in which `\` takes the character behind it as it is. A property's is
  * NAME or NAME=VALUE. Behind an error reading goes on with the next line, so one pass reports all. O(size).
@@ -12,6 +13,7 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
+#include "base/number.h"
 
 #include <string.h>
 
@@ -144,18 +146,86 @@ static bool read_condition(rules_reader *from)
 	return !from->status;
 }
 
-/* ROLE, and nothing behind it but a comment. */
-static bool read_role(rules_reader *from, tli_role *role)
+/* Does the line say this word here? Then it is passed. */
+static bool take_word(rules_reader *from, const char *word)
+{
+	size_t size = rule_word_size(from);
+	if (!tli_is_word(from->at, size, word))
+		return false;
+	from->at += size;
+	skip_rule_blanks(from);
+	return true;
+}
+
+/* A word without blanks. */
+static bool keep_word(rules_reader *from, tli_rule_span *span)
+{
+	*span = (tli_rule_span){ .first = (uint32_t)tli_array_length(from->out->texts) };
+	for (size_t size = rule_word_size(from); size > 0; size--)
+		if (!keep_character(from, span, *from->at++))
+			return false;
+	skip_rule_blanks(from);
+	return true;
+}
+
+/* Behind its word, a set of channels or keys. */
+static bool read_rule_set(rules_reader *from, const tli_member_row *row, tli_rule_set *out)
+{
+	out->column = rules_place(from, from->at).column;
+	if (!tli_set_is_sound(row, from->at, rule_word_size(from)))
+		return expected_in_rule(from, row->expected);
+	return keep_word(from, &out->text);
+}
+
+/* ROLE and what it says of channels and keys, and nothing behind it but a comment. */
+static bool read_role(rules_reader *from, tli_rule *rule)
 {
 	skip_rule_blanks(from);
 	size_t size = rule_word_size(from);
 	unsigned found = tli_word_says(from->at, size, TLI_IN_RULE);
 	if (!found)
 		return expected_in_rule(from, "wall, solid, door, waypoint, obstacle or ignore");
-	*role = (tli_role)found;
+	rule->role = (tli_role)found;
 	from->at += size;
 	skip_rule_blanks(from);
+	bool is_door = found == TLI_ROLE_DOOR;
+	if ((is_door || tli_role_blocks(found)) && take_word(from, "blocks") &&
+		!read_rule_set(from, &tli_set_of_blocks, &rule->blocks))
+		return false;
+	if (is_door && take_word(from, "key") && !read_rule_set(from, &tli_set_of_key, &rule->key))
+		return false;
 	return from->at == from->end || *from->at == '#' || expected_in_rule(from, "the end of the line");
+}
+
+/* Behind the word `channel`: its name and its radius. */
+static void read_rule_channel(rules_reader *from)
+{
+	static const tli_member_row one_name = { .type = TLI_MEMBER_KEYS, .high = 1 };
+	tli_rule_channel channel = { .line = from->number, .column = rules_place(from, from->at).column };
+	double radius;
+	if (!tli_set_is_sound(&one_name, from->at, rule_word_size(from))) {
+		expected_in_rule(from, "the channel's name");
+		return;
+	}
+	if (!keep_word(from, &channel.name))
+		return;
+	if (!take_word(from, "radius")) {
+		expected_in_rule(from, "'radius'");
+		return;
+	}
+	if (tli_number_to_double(from->at, rule_word_size(from), &radius) || !(radius >= 0)) {
+		expected_in_rule(from, "a radius of 0 or more");
+		return;
+	}
+	if (!keep_word(from, &channel.radius))
+		return;
+	if (from->at < from->end && *from->at != '#')
+		expected_in_rule(from, "the end of the line");
+	else if (tli_array_length(from->out->channels) == TLI_CHANNELS_MAX)
+		tli_report_add(
+			from->report, rules_place(from, from->line), "a map has at most %d channels", TLI_CHANNELS_MAX);
+	else if (!tli_array_append(from->out->channels, channel))
+		from->status = TL_E_NOMEM;
 }
 
 /* Only what blocks, or does not, can be said of cells. */
@@ -185,7 +255,7 @@ static void read_rule(rules_reader *from)
 		skip_rule_blanks(from);
 	} while (!is_rule_arrow(from));
 	from->at += 2;
-	if (!read_role(from, &rule.role) || !check_role(from, &rule))
+	if (!read_role(from, &rule) || !check_role(from, &rule))
 		return;
 	if (tli_array_length(from->out->rules) == TLI_RULES_MAX) {
 		tli_report_only(
@@ -202,7 +272,11 @@ static void read_rules_line(rules_reader *from)
 		from->end--;
 	from->at = from->line;
 	skip_rule_blanks(from);
-	if (from->at < from->end && *from->at != '#')
+	if (from->at == from->end || *from->at == '#')
+		return;
+	if (take_word(from, "channel"))
+		read_rule_channel(from);
+	else
 		read_rule(from);
 }
 

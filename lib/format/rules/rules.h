@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 #include "format/rules/words.h"
-#include "format/sink/report.h"
+#include "format/sink/sets.h"
 
 /* The maximum of a rules file, of its rules, and of the texts of a subject. */
 #define TLI_RULES_BYTES_MAX 65536
@@ -44,17 +44,33 @@ typedef struct tli_rule_condition {
 	tli_rule_span value; /* the pattern behind `=`, of a property */
 } tli_rule_condition;
 
+/* A set that a rule says behind its role. */
+typedef struct tli_rule_set {
+	tli_rule_span text; /* size 0 = it says none */
+	uint32_t column;
+	bool is_read;  /* into ... */
+	uint32_t bits; /* ... those of the map; 0 = that was reported */
+} tli_rule_set;
+
 typedef struct tli_rule {
 	uint32_t line;
 	uint32_t first, count; /* conditions: all have to hold */
 	tli_role role;
+	tli_rule_set blocks, key;
 	size_t used; /* how many things it decided */
 } tli_rule;
+
+/* A line `channel NAME radius R`. */
+typedef struct tli_rule_channel {
+	uint32_t line, column;
+	tli_rule_span name, radius;
+} tli_rule_channel;
 
 /* All arrays are tli_arrays. */
 typedef struct tli_rules {
 	tli_rule *rules;
 	tli_rule_condition *conditions;
+	tli_rule_channel *channels;
 	char *texts;
 } tli_rules;
 
@@ -96,6 +112,14 @@ bool tli_rule_takes_property(
 /* The first rule that the subject matches; NULL. The caller counts in `used` what it decides. O(rules * texts). */
 tli_rule *tli_rules_match(tli_rules *rules, const tli_subject *subject);
 
+/* What a rule (NULL = none) says that a thing blocks, and the key of a door, into *set, which stays where it says nothing. What is wrong is in the
+ * report of the sink. TL_E_NOMEM. */
+tl_status tli_rule_says_blocks(const tli_rules *rules, tli_rule *rule, tli_sink *sink, tl_channels *set);
+tl_status tli_rule_says_key(const tli_rules *rules, tli_rule *rule, tli_sink *sink, tl_keys *set);
+
+/* Gives the channels of a map that was read their radii, those that it does not have to the map. TL_E_NOMEM; TL_E_FORMAT: in `errors`. */
+tl_status tli_rules_add_channels(const tli_rules *rules, tl_map *map, tl_errors *errors);
+
 static inline tli_role tli_role_of(const tli_rule *rule)
 {
 	return rule ? rule->role : TLI_ROLE_NONE;
@@ -104,6 +128,22 @@ static inline tli_role tli_role_of(const tli_rule *rule)
 /* Does text[0..size) match a pattern: `*` any characters, `?` one, others themselves in small or capital letters (a pattern of one character
  * exactly)? A text of more than 1,024 bytes matches none. */
 bool tli_rule_pattern_matches(const char *pattern, size_t pattern_size, const char *text, size_t size);
+
+/* ---- rules for the author to take (advice.c) ---- */
+
+/* Adds `layer NAME`; false, and nothing, where the name is too long or has characters that need a backslash. */
+bool tli_rule_add_layer(tli_text *text, const char *name, size_t size);
+
+/* Something that is ignored. */
+typedef struct tli_ignored {
+	const char *name,
+		*layer; /* its own, of whose words those count that name what blocks one channel; its layer's */
+	size_t name_size, layer_size;
+	int64_t value; /* on the layer; 0 = it is the layer */
+} tli_ignored;
+
+/* Where its name says fence, curtain or the like, adds the rule that reads it as such, in the middle of a line. */
+void tli_rule_advise(const tli_ignored *it, tli_text *text);
 
 /* Adds a line for each rule: what it decided, how many times. */
 void tli_rules_explain(const tli_rules *rules, tli_text *text);

@@ -78,11 +78,24 @@ static const tli_word other_words[] = {
 	{ "no", TLI_SAYS_NO, TLI_IN_TILED_VALUE },
 	{ "none", TLI_SAYS_NO, TLI_IN_TILED_VALUE },
 	{ "off", TLI_SAYS_NO, TLI_IN_TILED_VALUE },
+	{ "true", TLI_SAYS_YES, TLI_IN_TILED_VALUE },
+	{ "yes", TLI_SAYS_YES, TLI_IN_TILED_VALUE },
+	{ "all", TLI_SAYS_YES, TLI_IN_TILED_VALUE },
+	{ "on", TLI_SAYS_YES, TLI_IN_TILED_VALUE },
 	{ "no", TLI_SAYS_DENIAL, TLI_IN_TILED_DENIAL },
 	{ "non", TLI_SAYS_DENIAL, TLI_IN_TILED_DENIAL },
 	{ "not", TLI_SAYS_DENIAL, TLI_IN_TILED_DENIAL },
 	{ "without", TLI_SAYS_DENIAL, TLI_IN_TILED_DENIAL },
 	{ "un", TLI_SAYS_DENIAL, TLI_IN_TILED_DENIAL },
+
+	/* ---- what one sees through and does not walk through, and the reverse ---- */
+	{ "fence", TLI_SAYS_WINDOW, TLI_IN_IGNORED },
+	{ "railing", TLI_SAYS_WINDOW, TLI_IN_IGNORED },
+	{ "window", TLI_SAYS_WINDOW, TLI_IN_IGNORED },
+	{ "glass", TLI_SAYS_WINDOW, TLI_IN_IGNORED },
+	{ "water", TLI_SAYS_WINDOW, TLI_IN_IGNORED },
+	{ "curtain", TLI_SAYS_CURTAIN, TLI_IN_IGNORED },
+	{ "hedge", TLI_SAYS_CURTAIN, TLI_IN_IGNORED },
 
 	/* ---- doors to other maps: `targetMap`, `next_level`, `warp` ---- */
 	{ "map", TLI_SAYS_ELSEWHERE, TLI_IN_TILED_PASSAGE },
@@ -235,9 +248,9 @@ enum {
 	THING_WORDS = sizeof thing_words / sizeof *thing_words,
 	OTHER_WORDS = sizeof other_words / sizeof *other_words,
 	/* Where a word may be in the plural, where it is only a beginning, and where it is one of the first table. */
-	IN_PLURAL = TILED | TLI_IN_LDTK_VALUE | TLI_IN_SVG,
+	IN_PLURAL = TILED | TLI_IN_LDTK_VALUE | TLI_IN_SVG | TLI_IN_IGNORED,
 	BEGINNINGS = TLI_IN_TILED_CLUE,
-	OF_THINGS = IN_PLURAL | TLI_IN_RULE | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_ENTITY
+	OF_THINGS = (IN_PLURAL & ~TLI_IN_IGNORED) | TLI_IN_RULE | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_ENTITY
 };
 
 const tli_word *tli_word_row(size_t index)
@@ -260,6 +273,18 @@ const tli_word *tli_word_find(const char *text, size_t size, unsigned where)
 					       : length <= size && tli_is_word(text, length, words[i].text);
 		if (is_it)
 			return &words[i];
+	}
+	return NULL;
+}
+
+const char *tli_word_channel(const char *text, size_t size)
+{
+	for (size_t at = 0, end; tli_word_next(text, size, &at, &end); at = end) {
+		if (tli_word_says(text + at, end - at, TLI_IN_TILED_DENIAL))
+			return NULL;
+		unsigned says = tli_word_says(text + at, end - at, TLI_IN_IGNORED);
+		if (says)
+			return says == TLI_SAYS_WINDOW ? "walk" : "sight";
 	}
 	return NULL;
 }

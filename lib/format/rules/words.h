@@ -31,6 +31,9 @@ enum {
 	TLI_SAYS_CLOSED,
 	TLI_SAYS_ONEWAY,     /* of a link */
 	TLI_SAYS_NO,         /* the value of a property: it is not so */
+	TLI_SAYS_YES,        /* ... it is so */
+	TLI_SAYS_WINDOW,     /* it stops those who walk, and no eyes */
+	TLI_SAYS_CURTAIN,    /* it stops eyes, and no one who walks */
 	TLI_SAYS_DENIAL,     /* the next word means its opposite */
 	TLI_SAYS_ELSEWHERE,  /* it leads to another map or place */
 	TLI_SAYS_SAMPLE,     /* of a file: it is no level */
@@ -56,7 +59,8 @@ enum {
 	TLI_IN_LDTK_ENTITY = 1 << 9, /* an identifier or a tag */
 	TLI_IN_SVG = 1 << 10,        /* a class, a label or an id; alone or in the plural */
 	TLI_IN_SVG_STATE = 1 << 11,  /* a class */
-	TLI_IN_PATH = 1 << 12        /* of a file */
+	TLI_IN_PATH = 1 << 12,       /* of a file */
+	TLI_IN_IGNORED = 1 << 13     /* a word in the name of what is ignored; alone or in the plural */
 };
 
 typedef struct tli_word {
@@ -84,6 +88,9 @@ static inline unsigned tli_word_says(const char *text, size_t size, unsigned whe
  * before what is no letter, and before a capital behind a small letter.
  */
 bool tli_word_next(const char *text, size_t size, size_t *at, size_t *end);
+
+/* The channel that a thing of this name probably blocks, `walk` of a fence and `sight` of a curtain; NULL = its words say nothing of the kind. */
+const char *tli_word_channel(const char *text, size_t size);
 
 /* What a role is called: `wall`, `nothing`; in the plural: `walls`. */
 const char *tli_role_text(tli_role role);

@@ -124,8 +124,12 @@ uint32_t tli_sink_bit(tli_sink *sink, tli_member_type type, const tli_sink_name 
 		return bit;
 	if (is_key)
 		*status = tli_map_put_key(map, name->text, name->size, &bit);
-	else if (!(*status = tli_map_put_channel(map, name->text, name->size, 0, &channel)))
+	else if (!(*status = tli_map_put_channel(map, name->text, name->size, 0, &channel))) {
 		bit = channel->channel;
+		for (uint32_t number = 0; number < TLI_CHANNELS_MAX; number++)
+			if (bit >> number == 1)
+				sink->named[number] = name->place;
+	}
 	if (*status != TL_E_LIMIT)
 		return bit;
 	*status = TL_OK;

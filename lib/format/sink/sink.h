@@ -37,6 +37,7 @@ typedef struct tli_sink {
 	char *names;                        /* tli_array: what they name */
 	tl_channels solids[TLI_SOLID_SETS]; /* what solid loops block so far, each set once */
 	uint32_t solid_count;
+	tl_place named[TLI_CHANNELS_MAX]; /* by the number of a channel's bit: where it was named first */
 } tli_sink;
 
 tli_sink tli_sink_of(tl_map *map, tli_report *report);

@@ -124,15 +124,20 @@ static void explain_sort(const struct tli_svg_sort *it, tli_text *text)
 		[TLI_SVG_FRAME] = "it is as large as the page",
 		[TLI_SVG_UNNAMED] = "nothing names them, and other shapes of the drawing are named walls",
 		[TLI_SVG_RELATIVE] = "they have a size in percent, and the drawing has none" };
+	tli_ignored ignored = { .name = it->layer, .layer = it->layer };
+	ignored.name_size = ignored.layer_size = it->layer ? strlen(it->layer) : 0;
 	if (it->layer)
 		tli_text_add_format(text, "layer %s: ", tli_show(it->layer, strlen(it->layer)).text);
 	else
 		tli_text_add(text, "on no layer: ");
 	tli_text_add_format(text, "%zu shape%s, %s, ", it->count, it->count == 1 ? "" : "s", tli_role_plural(it->kind));
 	if (it->rule)
-		tli_text_add_format(text, "by line %u of the rules\n", it->rule->line);
+		tli_text_add_format(text, "by line %u of the rules", it->rule->line);
 	else
-		tli_text_add_format(text, "%s\n", fates[it->fate]);
+		tli_text_add(text, fates[it->fate]);
+	if (it->fate == TLI_SVG_UNNAMED && it->layer)
+		tli_rule_advise(&ignored, text);
+	tli_text_add_char(text, '\n');
 }
 
 void tli_svg_explain(const tli_svg_reader *from, tli_captions *captions)

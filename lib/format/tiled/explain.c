@@ -35,6 +35,13 @@ void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, con
 		build->model->status = TL_E_NOMEM;
 }
 
+static void explain_ignored_layer(tli_text *text, tli_tiled_text name)
+{
+	tli_ignored it = { name.text, name.text, name.size, name.size, 0 };
+	tli_text_add(text, "ignored, nothing says that it blocks");
+	tli_rule_advise(&it, text);
+}
+
 static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 {
 	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
@@ -56,7 +63,7 @@ static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 		tli_text_add_format(text, "%u %s, by what %s says", layer->taken,
 			is_tiles ? "tiles block" : "objects read", is_tiles ? "the tileset" : "each");
 	else
-		tli_text_add(text, "ignored, nothing says that it blocks");
+		explain_ignored_layer(text, layer->name);
 	if (layer->names_walls)
 		tli_text_add(text, ", without objects that have other names than wall, collision or obstacle");
 	if (layer->passages)

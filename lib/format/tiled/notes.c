@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/notes.c: expectations, allowances and agents of a map, in its properties `expect`, `allow` and `agent`: lines, each what
+ * format/tiled/notes.c: channels, expectations, allowances and agents of a map, in its properties `channel`, `expect`, `allow` and `agent`: lines, each what
  * follows that word in the native format.
  *
  * The native reader reads them, so that they mean the same and errors have the same words, at the place of the property.
@@ -8,18 +8,6 @@
 #include "format/tiled/build.h"
 
 #include "format/native/native.h"
-
-static void read_note(tli_native *native, const char *line, size_t size, void (*read)(tli_native *native))
-{
-	tli_field field;
-	if (size && line[size - 1] == '\r')
-		size--;
-	native->fields = tli_fields_of(line, size);
-	if (!tli_fields_next(&native->fields, &field))
-		return;
-	native->fields = tli_fields_of(line, size);
-	read(native);
-}
 
 static void read_notes(tli_tiled_build *build, const char *name, void (*read)(tli_native *native))
 {
@@ -31,13 +19,8 @@ static void read_notes(tli_tiled_build *build, const char *name, void (*read)(tl
 	tli_native native = { .map = build->map, .def = *model->def, .report = model->report, .sink = build->sink };
 	native.at = property->place;
 	native.source = tli_tiled_mark(build, property->place);
-	const char *at = property->value.text, *end = at + property->value.size;
-	while (at < end && !native.status && !model->status) {
-		const char *stop = memchr(at, '\n', (size_t)(end - at));
-		stop = stop ? stop : end;
-		read_note(&native, at, (size_t)(stop - at), read);
-		at = stop + 1;
-	}
+	if (!model->status)
+		tli_native_read_lines(&native, property->value.text, property->value.size, '\n', read);
 	model->report = native.report;
 	build->sink = native.sink;
 	tli_array_free(native.strings);
@@ -46,7 +29,9 @@ static void read_notes(tli_tiled_build *build, const char *name, void (*read)(tl
 
 void tli_tiled_build_notes(tli_tiled_build *build)
 {
-	read_notes(build, "expect", tli_native_read_expect);
+	read_notes(build, "channel", tli_native_read_channel);
+	if (!build->model->status)
+		read_notes(build, "expect", tli_native_read_expect);
 	if (!build->model->status)
 		read_notes(build, "allow", tli_native_read_allow);
 	if (!build->model->status)

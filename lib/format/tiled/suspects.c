@@ -9,8 +9,6 @@
  */
 #include "format/tiled/build.h"
 
-#include "base/ascii.h"
-
 /* As many layers are named. */
 enum { SUSPECTS_MAX = 3 };
 
@@ -118,29 +116,6 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 	return name == WEIGHT_OF_GROUND && rest ? NAMELESS_GROUND : name + rest;
 }
 
-static bool is_bare_pattern(tli_tiled_text name)
-{
-	for (size_t i = 0; i < name.size; i++) {
-		if (!(tli_lower(name.text[i]) >= 'a' && tli_lower(name.text[i]) <= 'z') &&
-			!tli_is_digit(name.text[i]) && name.text[i] != '_')
-			return false;
-	}
-	return name.size > 0;
-}
-
-/* The mapping rule for a layer; nothing where its name is too long, or has characters that need a backslash. */
-static void add_rule_for(tli_text *rule, tli_tiled_text name)
-{
-	const char *quote = is_bare_pattern(name) ? "" : "\"";
-	for (size_t i = 0; i < name.size; i++) {
-		if ((unsigned char)name.text[i] < ' ' || strchr("\"\\*?", name.text[i]))
-			return;
-	}
-	if (!name.size || name.size > 40)
-		return;
-	tli_text_add_format(rule, "layer %s%.*s%s -> wall", quote, (int)name.size, name.text, quote);
-}
-
 /* The heaviest layers, those of equal weight by their objects, then in the order of the file. */
 static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspects[SUSPECTS_MAX])
 {
@@ -208,9 +183,8 @@ void tli_tiled_advise(const tli_tiled *model, tli_captions *captions)
 		tli_text_add(advice, i == 0 ? "Most like walls is layer " : i == 1 ? ", next " : ", ");
 		tli_text_add(advice, tli_show(name.text ? name.text : "", name.size).text);
 	}
-	if (count)
-		add_rule_for(rule, suspects[0]->name);
-	if (tli_text_length(rule)) {
+	if (count && tli_rule_add_layer(rule, suspects[0]->name.text, suspects[0]->name.size)) {
+		tli_text_add(rule, " -> wall");
 		tli_text_add(advice, "; if it blocks, a line in tautline.rules says so: ");
 		tli_text_add_bytes(advice, rule->data, tli_text_length(rule));
 		tli_text_add_char(rule, '\0');

@@ -94,6 +94,17 @@ static void add_text(tiled_writer *to, const char *name, const tli_text *value)
 	tli_text_add_char(to->out, '}');
 }
 
+/* What a thing blocks, 0 and TL_BLOCKS_ALL = every channel; and a key. */
+static void add_set(tiled_writer *to, const char *name, tli_member_type type, uint32_t set)
+{
+	tli_text value = { 0 };
+	if (!set || (type == TLI_MEMBER_CHANNELS && set == TL_BLOCKS_ALL))
+		return;
+	tli_set_add(to->map, type, set, &value);
+	add_text(to, name, &value);
+	tli_text_free(&value);
+}
+
 static void end_properties(tiled_writer *to)
 {
 	if (to->has_one)
@@ -151,6 +162,7 @@ static void write_wall(tiled_writer *to, const tli_wall_record *wall)
 		add_flag(to, "solid", false);
 	else if (wall->shape & TLI_WALL_SOLID && !(wall->shape & TLI_WALL_FILLED))
 		add_plain_text(to, "solid", "even-odd");
+	add_set(to, "blocks", TLI_MEMBER_CHANNELS, tli_map_wall_blocks(to->map, wall));
 	end_object(to);
 }
 
@@ -161,6 +173,8 @@ static void write_door(tiled_writer *to, const tli_door_record *door)
 	add_flag(to, "closed", door->closed);
 	if (door->exit)
 		add_flag(to, "exit", true);
+	add_set(to, "blocks", TLI_MEMBER_CHANNELS, door->blocks);
+	add_set(to, "key", TLI_MEMBER_KEYS, door->key);
 	end_object(to);
 }
 
@@ -169,6 +183,7 @@ static void write_obstacle(tiled_writer *to, const tli_obstacle_record *obstacle
 	if (obstacle->corners || obstacle->course) /* a polygon, or a course: left out */
 		return;
 	begin_circle(to, "obstacle", obstacle->name, obstacle->centre, obstacle->radius);
+	add_set(to, "blocks", TLI_MEMBER_CHANNELS, obstacle->blocks);
 	if (obstacle->moving) {
 		tli_text velocity = { 0 };
 		tli_text_add_double(&velocity, obstacle->velocity.x);
@@ -264,7 +279,7 @@ static void write_head(const tiled_writer *to, tl_box bounds)
 }
 
 /* Adds what a line of the native format says after its first word. */
-#define add_lines(to, name, records, write_line)                                                             \
+#define add_lines(to, name, records, kind)                                                                   \
 	do {                                                                                                 \
 		tli_text lines = { 0 }, line = { 0 };                                                        \
 		size_t skip = strlen(name) + 1;                                                              \
@@ -272,7 +287,7 @@ static void write_head(const tiled_writer *to, tl_box bounds)
 			if (!((records)[i].slot.generation & 1))                                             \
 				continue;                                                                    \
 			tli_text_free(&line);                                                                \
-			write_line((to)->map, &(records)[i], &line);                                         \
+			tli_native_write_thing((to)->map, (kind), &(records)[i], &line);                     \
 			lines.failed = lines.failed || line.failed;                                          \
 			if (!line.failed)                                                                    \
 				tli_text_add_bytes(&lines, line.data + skip, tli_text_length(&line) - skip); \
@@ -291,9 +306,10 @@ static void write_properties(tiled_writer *to)
 		add_amount(to, "grid", map->resolution);
 	if (map->radius)
 		add_amount(to, "radius", (double)map->radius / map->resolution);
-	add_lines(to, "expect", map->expectations, tli_native_write_expectation);
-	add_lines(to, "allow", map->allowances, tli_native_write_allowance);
-	add_lines(to, "agent", map->agents, tli_native_write_agent);
+	add_lines(to, "channel", map->channels, TLI_CHANGE_CHANNEL);
+	add_lines(to, "expect", map->expectations, TLI_CHANGE_EXPECTATION);
+	add_lines(to, "allow", map->allowances, TLI_CHANGE_ALLOWANCE);
+	add_lines(to, "agent", map->agents, TLI_CHANGE_AGENT);
 	end_properties(to);
 }
 
