@@ -114,6 +114,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/build.h \
 	lib/format/tiled/cells.c \
 	lib/format/tiled/cells.h \
+	lib/format/tiled/channels.c \
 	lib/format/tiled/corners.c \
 	lib/format/tiled/data.c \
 	lib/format/tiled/explain.c \

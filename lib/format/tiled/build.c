@@ -20,12 +20,16 @@ static bool finds_named_walls(const tli_tiled *model, const tli_tiled_layer *lay
 }
 
 /* Groups come before what is in them. */
-static void find_words(tli_tiled *model)
+static void find_words(tli_tiled_build *build)
 {
+	tli_tiled *model = build->model;
 	tli_tiled_span none = { 0 };
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
 		tli_tiled_layer *layer = &model->layers[i];
 		const tli_tiled_layer *group = layer->parent ? &model->layers[layer->parent - 1] : NULL;
+		layer->blocks = tli_tiled_read_blocks(build, layer->properties, none);
+		if (group && !layer->blocks)
+			layer->blocks = group->blocks;
 		layer->rule = tli_tiled_layer_rule(model, layer);
 		if (group && !layer->rule)
 			layer->rule = group->rule;
@@ -127,11 +131,9 @@ static void build_all_parts(tli_tiled_build *build)
 tl_map *tli_tiled_build_map(tli_tiled *model)
 {
 	tl_map_def def = tl_default_map_def();
-	tli_tiled_build build = { .model = model,
-		.unit = 1,
-		.points_left = model->def->max_points,
-		.cells_left = TLI_TILED_CELLS_MAX,
-		.is_first = true };
+	tli_tiled_build build = {
+		.model = model, .unit = 1, .points_left = model->def->max_points, .cells_left = TLI_TILED_CELLS_MAX
+	};
 	size_t errors = model->report.errors.count;
 	read_map_numbers(model, &build.unit, &def);
 	if (tli_array_length(model->layers) > TLI_TILED_LAYERS_MAX)
@@ -145,7 +147,7 @@ tl_map *tli_tiled_build_map(tli_tiled *model)
 		return NULL;
 	build.sink = tli_sink_of(build.map, &model->report);
 	set_radius(&build, radius);
-	find_words(model);
+	find_words(&build);
 	build_all_parts(&build);
 	tli_sink_free(&build.sink);
 	tli_array_free(build.pixels);

@@ -34,7 +34,8 @@ typedef struct tli_tiled_build {
 	double unit;        /* pixels a map unit */
 	size_t points_left; /* of def->max_points, for walls made of tiles */
 	uint64_t cells_left;
-	bool is_first;     /* of the layers of tiles none has been built */
+	tl_channels traced[TLI_SOLID_SETS]; /* what the layers of tiles block that were traced as even-odd loops */
+	uint32_t traced_count;
 	bool has_passages; /* some of the doors lead elsewhere */
 
 	/* tli_arrays */
@@ -95,6 +96,27 @@ tli_tiled_answer tli_tiled_solid(const tli_tiled *model, tli_tiled_span own, tli
 bool tli_tiled_leads_elsewhere(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
 /* Does its class, `portal`, say the same of a thing? */
 bool tli_tiled_is_passage(tli_tiled_text class);
+
+/* Is it a property that names what a thing blocks, `blocks` = `walk`, and not one that only says whether it does? */
+bool tli_tiled_names_channels(const tli_tiled_property *property);
+
+/* ---- channels.c ---- */
+
+/* What says which channels a thing blocks; NULL = there is no such thing. */
+typedef struct tli_tiled_said {
+	tli_rule *rule;
+	const tli_tiled_object *object;
+	const tli_tiled_tile *tile;
+	const tli_tiled_layer *layer;
+} tli_tiled_said;
+
+/* The channels: of the rule, else of the properties `blocks` of object, tile and layer; TL_BLOCKS_ALL where none says so. What is wrong is reported, or
+ * model->status. */
+tl_channels tli_tiled_blocks(tli_tiled_build *build, const tli_tiled_said *said);
+/* The key of a door, by its rule or its property `key`; 0 = none. */
+tl_keys tli_tiled_key_of(tli_tiled_build *build, const tli_tiled_said *said);
+/* Reads the property `blocks` of a layer or a group; 0 = it has none. */
+tl_channels tli_tiled_read_blocks(tli_tiled_build *build, tli_tiled_span own, tli_tiled_span inherited);
 
 /* ---- map_rules.c ---- */
 

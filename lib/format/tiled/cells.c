@@ -8,14 +8,20 @@
  */
 #include "format/tiled/cells.h"
 
+bool tli_tiled_add_cell_wall(
+	tli_tiled_build *build, const tli_tiled_cells *cells, const tli_point *points, size_t count, uint32_t flags)
+{
+	tli_sink_line line = { points, count, flags, cells->blocks };
+	return tli_tiled_note(build, tli_sink_line_wall(&build->sink, cells->source, &line));
+}
+
 /* A loop of the map, or a polygon to be merged. */
 static bool add_cell_loop(
 	tli_tiled_build *build, const tli_tiled_cells *cells, tli_merge *merge, const tli_point *points, size_t count)
 {
 	if (merge)
 		return tli_tiled_note(build, tli_merge_add(merge, points, count));
-	return tli_tiled_note(
-		build, tli_sink_wall(&build->sink, cells->source, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID));
+	return tli_tiled_add_cell_wall(build, cells, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID);
 }
 
 /* Corners of cells to the grid, in place. */
@@ -100,9 +106,7 @@ static bool add_cell_run(tli_tiled_build *build, const tli_tiled_cells *cells, i
 {
 	tli_point box[] = { { from, y }, { to, y }, { to, y + 1 }, { from, y + 1 } };
 	return tli_tiled_spend_points(build, cells->place, 4) && cell_corners_to_grid(build, cells, box, 4) &&
-		tli_tiled_note(build,
-			tli_sink_wall(
-				&build->sink, cells->source, box, 4, TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED));
+		tli_tiled_add_cell_wall(build, cells, box, 4, TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED);
 }
 
 static void add_cell_runs(tli_tiled_build *build, const tli_tiled_cells *cells)

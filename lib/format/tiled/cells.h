@@ -4,6 +4,7 @@
 #define TLI_FORMAT_TILED_CELLS_H
 
 #include "format/shape/merge.h"
+#include "format/sink/sets.h"
 #include "format/tiled/build.h"
 #include "format/shape/trace.h"
 
@@ -23,8 +24,10 @@ typedef struct tli_tiled_cells {
 	int32_t left, top; /* the cell that bit 0,0 of `full` is */
 	tli_cells full; /* one bit a cell, 1 = blocked (what tracing calls free is inside the loops: here, the walls) */
 	tli_tiled_part *parts; /* tli_array */
+	tl_channels blocks;    /* what they block: tiles that block something else are not among them ... */
+	tl_channels *others;   /* tli_array: ... but what these block is here, each set once */
 	uint32_t source;       /* where their walls come from */
-	bool is_first;         /* no other layers were before: see cells.c */
+	bool is_first;         /* no other cells that block the same were before: see cells.c */
 } tli_tiled_cells;
 
 /* ---- corners.c ---- */
@@ -36,6 +39,9 @@ unsigned tli_tiled_cell_corners(const tli_tiled *model, tl_point offset, int32_t
 
 /* Adds the walls. Sorts the parts. */
 void tli_tiled_cells_to_walls(tli_tiled_build *build, tli_tiled_cells *cells);
+/* Adds one wall of the cells; false: stop. */
+bool tli_tiled_add_cell_wall(
+	tli_tiled_build *build, const tli_tiled_cells *cells, const tli_point *points, size_t count, uint32_t flags);
 
 /* ---- parts.c ---- */
 

@@ -83,6 +83,7 @@ typedef struct tli_tiled_layer {
 	tl_place place;
 	tli_role word;          /* its own or that of a group around; set by build.c, as the next */
 	tli_tiled_answer solid; /* the property */
+	tl_channels blocks;     /* what the property says, its own or that of a group around; 0 = nothing */
 	bool by_property;       /* the word is that of objects in a layer that a property calls solid */
 	bool names_walls; /* it is of walls, and some of its objects are named so: those with other names are not */
 	tli_rule *rule;   /* that matches the layer; of a group around where none does */
@@ -106,6 +107,8 @@ typedef struct tli_tiled_tile {
 	uint32_t id;
 	int32_t width, height; /* pixels */
 	tli_tiled_blocking blocking;
+	bool has_set; /* `blocks` was read; by channels.c */
+	tl_channels blocks;
 	tli_tiled_text class;
 	tli_tiled_span properties, objects; /* the objects are its collision shapes */
 } tli_tiled_tile;

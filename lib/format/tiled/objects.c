@@ -9,6 +9,7 @@
 
 #include "base/number.h"
 #include "base/utf8.h"
+#include "format/sink/sets.h"
 
 #include <stdio.h>
 
@@ -19,7 +20,8 @@ typedef struct thing {
 	uint32_t source;
 	tli_sink_name name;
 	tli_tiled_reason by;
-	const tli_rule *rule;        /* by which it is what it is; NULL */
+	tli_rule *rule;              /* by which it is what it is; NULL */
+	tl_channels blocks;          /* what it blocks, if it blocks */
 	char text[TL_NAME_MAX + 40]; /* of a name that was made */
 } thing;
 
@@ -183,10 +185,10 @@ static void add_wall_object(tli_tiled_build *build, const thing *it)
 	}
 	if (!tli_tiled_outline_to_grid(build, object->place))
 		return;
-	uint32_t flags = is_line ? 0 : loop_flags(answer);
+	tli_sink_line line = { build->points, tli_array_length(build->points), is_line ? 0 : loop_flags(answer),
+		it->blocks };
 	if (!build->model->status)
-		tli_tiled_note(build,
-			tli_sink_wall(&build->sink, it->source, build->points, tli_array_length(build->points), flags));
+		tli_tiled_note(build, tli_sink_line_wall(&build->sink, it->source, &line));
 }
 
 /* ---- doors ---- */
@@ -262,9 +264,14 @@ static void add_door_object(tli_tiled_build *build, thing *it)
 	if (!name_object(build, it, "door", 0) || !tli_tiled_outline(build, object, it->offset) ||
 		!door_ends(build, object, it->by) || !tli_tiled_outline_to_grid(build, object->place))
 		return;
+	tli_tiled_said said = { .rule = it->rule, .object = object };
 	tli_door_record door = {
 		.a = build->points[0], .b = build->points[1], .closed = closed && !exit, .exit = exit
 	};
+	if (!exit) {
+		door.blocks = it->blocks == TL_BLOCKS_ALL ? 0 : it->blocks;
+		door.key = tli_tiled_key_of(build, &said);
+	}
 	size_t before = tli_array_length(build->map->doors);
 	if (tli_tiled_note(build, tli_sink_door(&build->sink, it->source, &it->name, &door)) &&
 		tli_array_length(build->map->doors) > before && tli_array_length(build->points) == 4 &&
@@ -387,7 +394,7 @@ static bool is_mark_among_obstacles(const tli_tiled *model, const thing *it)
 static void add_obstacle_object(tli_tiled_build *build, thing *it)
 {
 	tl_point middle;
-	tli_obstacle_record obstacle = { .radius = 0 };
+	tli_obstacle_record obstacle = { .blocks = it->blocks == TL_BLOCKS_ALL ? 0 : it->blocks };
 	const tli_tiled_object *object = it->object;
 	if (!is_circle(object)) {
 		add_wall_object(build, it);
@@ -440,6 +447,11 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 		layer->marks++;
 		return;
 	}
+	uint32_t tileset1;
+	tli_tiled_said said = { rule, object,
+		object->gid ? tli_tiled_tile_of(build->model, object->gid, &tileset1) : NULL, layer };
+	if (word != TLI_ROLE_WAYPOINT)
+		it.blocks = tli_tiled_blocks(build, &said);
 	it.source = tli_tiled_mark(build, object->place);
 	layer->taken++;
 	tli_tiled_caption(build, layer, object);

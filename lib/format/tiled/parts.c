@@ -131,9 +131,8 @@ static void add_shape(tli_tiled_build *build, const tli_tiled_cells *cells, cons
 	if (!is_line && !in->is_full && take_polygon(build, in))
 		tli_tiled_note(build, tli_merge_add(merge, build->points, count));
 	else
-		tli_tiled_note(build,
-			tli_sink_wall(&build->sink, cells->source, build->points, count,
-				is_line ? 0 : TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED));
+		tli_tiled_add_cell_wall(build, cells, build->points, count,
+			is_line ? 0 : TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED);
 }
 
 static void add_part_shapes(

@@ -198,27 +198,58 @@ static void count_kind(tli_tiled_layer *layer, uint32_t gid)
 	layer->kind_count++;
 }
 
-static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_chunk *chunk,
+/* Is it of these cells? What else is there to block is noted. */
+static bool is_of_cells(tli_tiled *model, tli_tiled_cells *cells, tl_channels blocks)
+{
+	if (blocks == cells->blocks)
+		return true;
+	for (size_t i = 0; i < tli_array_length(cells->others); i++)
+		if (cells->others[i] == blocks)
+			return false;
+	if (!tli_array_append(cells->others, blocks))
+		model->status = TL_E_NOMEM;
+	return false;
+}
+
+/* What a tile of a layer blocks. */
+static tl_channels blocks_of_gid(
+	tli_tiled_build *build, const tli_tiled_layer *layer, uint32_t gid, const tli_tiled_part *part)
+{
+	uint32_t tileset1;
+	tli_tiled_said said = { .rule = part->rule, .layer = layer };
+	said.tile = tli_tiled_tile_of(build->model, gid, &tileset1);
+	return tli_tiled_blocks(build, &said);
+}
+
+/* Counts tiles once: with the cells that block everything. */
+static void fill_chunk(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_chunk *chunk,
 	const uint32_t *gids, tli_tiled_cells *cells)
 {
+	tli_tiled *model = build->model;
 	size_t count = (size_t)chunk->width * (size_t)chunk->height;
 	tli_tiled_layer *counted = &model->layers[layer - model->layers];
-	uint32_t last = 0, *taken = &counted->taken;
+	bool counts = cells->blocks == TL_BLOCKS_ALL, is_wanted = false;
+	uint32_t last = 0;
 	tli_tiled_blocking blocking = TLI_TILED_FREE;
 	tli_tiled_part part = { 0 };
-	for (size_t i = 0; i < count; i++) {
-		counted->tiles += (gids[i] & ~TLI_TILED_FLIPS) != 0;
-		if (gids[i] != last && (gids[i] & ~TLI_TILED_FLIPS))
+	for (size_t i = 0; i < count && !model->status; i++) {
+		uint32_t gid = gids[i] & ~TLI_TILED_FLIPS;
+		counted->tiles += counts && gid;
+		if (counts && gids[i] != last && gid)
 			count_kind(counted, gids[i]);
-		if (gids[i] != last)
-			blocking = gids[i] & ~TLI_TILED_FLIPS ? blocking_of(model, layer, gids[i], &part)
-							      : TLI_TILED_FREE;
+		if (gids[i] != last) {
+			blocking = gid ? blocking_of(model, layer, gids[i], &part) : TLI_TILED_FREE;
+			is_wanted = blocking != TLI_TILED_FREE &&
+				is_of_cells(model, cells, blocks_of_gid(build, layer, gids[i], &part));
+		}
 		last = gids[i];
-		if (part.rule && gids[i] & ~TLI_TILED_FLIPS)
+		if (counts && part.rule && gid)
 			part.rule->used++;
 		if (blocking == TLI_TILED_FREE)
 			continue;
-		++*taken;
+		counted->taken += counts;
+		if (!is_wanted)
+			continue;
 		part.x = chunk->x + (int32_t)(i % (size_t)chunk->width);
 		part.y = chunk->y + (int32_t)(i / (size_t)chunk->width);
 		if (blocking == TLI_TILED_FULL)
@@ -228,34 +259,61 @@ static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli
 	}
 }
 
-static void fill_tile_cells(tli_tiled *model, const tli_tiled_layer *first, tli_tiled_cells *cells)
+static void fill_tile_cells(tli_tiled_build *build, const tli_tiled_layer *first, tli_tiled_cells *cells)
 {
+	tli_tiled *model = build->model;
 	uint32_t *gids = NULL;
 	each_layer_at(model, layer, first)
 	{
 		for (uint32_t i = 0; i < layer->chunks.count && !model->status; i++) {
 			const tli_tiled_chunk *chunk = &model->chunks[layer->chunks.first + i];
 			if (tli_tiled_decode(model, chunk, &gids))
-				fill_chunk(model, layer, chunk, gids, cells);
+				fill_chunk(build, layer, chunk, gids, cells);
 		}
 	}
 	tli_array_free(gids);
 }
 
-static void build_layers_at(tli_tiled_build *build, const tli_tiled_layer *first)
+/* Are these the first cells that block this? They may be even-odd then. */
+static bool is_first_traced(tli_tiled_build *build, tl_channels blocks)
+{
+	for (uint32_t i = 0; i < build->traced_count; i++)
+		if (build->traced[i] == blocks)
+			return false;
+	if (build->traced_count == TLI_SOLID_SETS)
+		return false;
+	build->traced[build->traced_count++] = blocks;
+	return true;
+}
+
+/* The cells at one offset that block these channels; *others are all that tiles there block else. */
+static void build_cells_at(
+	tli_tiled_build *build, const tli_tiled_layer *first, tl_channels blocks, tl_channels **others)
 {
 	tli_tiled *model = build->model;
-	tli_tiled_cells cells = { .place = first->place, .is_first = build->is_first };
+	tli_tiled_cells cells = { .place = first->place, .blocks = blocks, .others = *others };
 	if (model->orientation != TLI_TILED_ISOMETRIC)
 		cells.offset = first->offset;
 	if (!make_tile_cells(build, first, &cells))
 		return;
-	build->is_first = false;
-	fill_tile_cells(model, first, &cells);
+	cells.is_first = is_first_traced(build, blocks);
+	fill_tile_cells(build, first, &cells);
 	if (!model->status && !model->report.errors.count)
 		tli_tiled_cells_to_walls(build, &cells);
+	*others = cells.others;
 	tli_cells_free(&cells.full);
 	tli_array_free(cells.parts);
+}
+
+/* First what blocks everything. */
+static void build_layers_at(tli_tiled_build *build, const tli_tiled_layer *first)
+{
+	tl_channels *others = NULL;
+	build_cells_at(build, first, TL_BLOCKS_ALL, &others);
+	for (size_t i = 0; i < tli_array_length(others) && !build->model->status; i++)
+		if (others[i] != TL_BLOCKS_ALL)
+			build_cells_at(build, first, others[i], &others);
+	tli_array_free(others);
 }
 
 static bool is_first_at(const tli_tiled *model, const tli_tiled_layer *layer)

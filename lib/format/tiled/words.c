@@ -47,6 +47,15 @@ static bool is_yes(tli_tiled_text value)
 	return true;
 }
 
+bool tli_tiled_names_channels(const tli_tiled_property *property)
+{
+	tli_tiled_text name = property->name, value = property->value;
+	if (!value.size || !tli_is_word(name.text, name.size, "blocks") || tli_tiled_is(value, "even-odd"))
+		return false;
+	return !tli_word_says(value.text, value.size, TLI_IN_TILED_VALUE) &&
+		tli_number_scan_scientific(value.text, value.size) != value.size;
+}
+
 /* The property of a span whose name is the first of the table; NULL. */
 static const tli_tiled_property *find_solid(const tli_tiled *model, tli_tiled_span span, const tli_word **best)
 {
