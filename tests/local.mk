@@ -200,6 +200,7 @@ check_PROGRAMS += tests/unit/test_assert
 check_PROGRAMS += tests/unit/test_budget
 check_PROGRAMS += tests/unit/test_changes
 check_PROGRAMS += tests/unit/test_channels
+check_PROGRAMS += tests/unit/test_format_channels
 check_PROGRAMS += tests/unit/test_command_budget
 tests_unit_test_command_budget_SOURCES = tests/unit/test_command_budget.c tools/cli/budget.c
 check_PROGRAMS += tests/unit/test_crowd

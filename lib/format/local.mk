@@ -88,6 +88,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/sink/shown.h \
 	lib/format/sink/sink.c \
 	lib/format/sink/sink.h \
+	lib/format/svg/channels.c \
 	lib/format/svg/ends.c \
 	lib/format/svg/explain.c \
 	lib/format/svg/number.c \

@@ -160,6 +160,7 @@ bool tli_svg_polygon_moves(const tli_svg_reader *from, const tli_svg_element_sta
 static bool read_drawn_obstacle(drawn_obstacle *it, const tli_svg_body *body)
 {
 	tli_obstacle_fault fault;
+	it->record.blocks = tli_svg_blocks(it->from, it->at);
 	it->record.centre = body->centre;
 	it->record.radius = body->is_polygon ? 0 : body->reach;
 	if ((body->is_polygon && !take_drawn_corners(it, body->centre)) || !read_drawn_velocity(it) ||

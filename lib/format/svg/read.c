@@ -247,6 +247,10 @@ static void walk_element(tli_svg_reader *from, uint32_t node, const tli_svg_elem
 	at.outer = outer;
 	at.role = tli_svg_role_of(&from->xml, node, is_group || is_svg, outer->role);
 	take_colors(from, &at);
+	const char *blocks = tli_xml_attribute(&from->xml, node, "data-blocks");
+	const char *key = tli_xml_attribute(&from->xml, node, "data-key");
+	at.blocks = blocks ? blocks : at.blocks;
+	at.key = key ? key : at.key;
 	tli_svg_apply_rules(from, &at, is_group || is_svg);
 	if (!may_visit(from, at.place) || is_switched_off(from, &at) || !add_transform(from, &at))
 		return;
@@ -342,7 +346,8 @@ static tl_status read_drawing(tli_svg_reader *from)
 	from->page.min = tli_svg_apply(&root.matrix, from->page.min.x, from->page.min.y);
 	from->page.max = tli_svg_apply(&root.matrix, from->page.max.x, from->page.max.y);
 	from->names_walls = tli_svg_names_walls(&from->xml);
-	if (add_transform(from, &root))
+	tli_svg_read_channels(from);
+	if (!from->status && add_transform(from, &root))
 		walk_children(from, 1, &root);
 	if (!from->status)
 		from->status = tli_svg_ends_join(&from->ends, &from->xml, from->ids, &from->sink);

@@ -3,6 +3,7 @@
 #ifndef TLI_FORMAT_SVG_READER_H
 #define TLI_FORMAT_SVG_READER_H
 
+#include "format/sink/sets.h"
 #include "format/svg/svg.h"
 #include <tautline/format.h>
 
@@ -36,10 +37,11 @@ typedef struct tli_svg_element_state {
 	tli_svg_matrix matrix;
 	tli_svg_role role;
 	tli_svg_value fill, stroke;                /* as it is said last */
+	const char *blocks, *key;                  /* attributes, its own or of a group around; NULL = none */
 	const struct tli_svg_element_state *outer; /* the element around; NULL for the root */
 } tli_svg_element_state;
 
-/* ---- explain.c ---- */
+/* ---- explain.c, channels.c ---- */
 
 /* What became of a shape, and why. */
 typedef enum tli_svg_fate {
@@ -53,6 +55,12 @@ typedef enum tli_svg_fate {
 	TLI_SVG_RELATIVE /* percent of a size that is not known */
 } tli_svg_fate;
 
+/* What an element blocks, by its rule, else by `data-blocks`: 0 = everything. What is wrong is reported, or the reader's status. */
+tl_channels tli_svg_blocks(tli_svg_reader *from, const tli_svg_element_state *at);
+/* The key of a door, by its rule, else by `data-key`: 0 = none. */
+tl_keys tli_svg_key(tli_svg_reader *from, const tli_svg_element_state *at);
+/* Reads `data-channel` of the root: `fly radius 0.2, sight radius 0`. */
+void tli_svg_read_channels(tli_svg_reader *from);
 /* Finds the rule for an element, which then has its role; what the element says stays where there is none. */
 void tli_svg_apply_rules(tli_svg_reader *from, tli_svg_element_state *at, bool is_group);
 /* Counts a shape with its layer and what became of it. */

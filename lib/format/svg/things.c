@@ -141,8 +141,9 @@ static uint32_t solid_flags(const tli_svg_pen *pen)
 	return TLI_WALL_LOOP | TLI_WALL_SOLID | filled;
 }
 
-static void add_drawn_walls(tli_svg_reader *from, bool is_solid)
+static void add_drawn_walls(tli_svg_reader *from, const tli_svg_element_state *at, bool is_solid)
 {
+	tl_channels blocks = tli_svg_blocks(from, at);
 	const tli_svg_pen *pen = &from->pen;
 	for (size_t i = 0; i < tli_array_length(pen->runs) && !from->status; i++) {
 		tli_svg_run run = pen->runs[i];
@@ -159,7 +160,8 @@ static void add_drawn_walls(tli_svg_reader *from, bool is_solid)
 			return;
 		}
 		uint32_t flags = !is_loop ? 0 : !is_solid ? TLI_WALL_LOOP : solid_flags(pen);
-		note(from, tli_sink_wall(&from->sink, from->source, points, run.count, flags));
+		tli_sink_line line = { points, run.count, flags, blocks };
+		note(from, tli_sink_line_wall(&from->sink, from->source, &line));
 	}
 }
 
@@ -170,7 +172,9 @@ static void add_drawn_door(tli_svg_reader *from, const tli_svg_element_state *at
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
 	const tli_svg_pen *pen = &from->pen;
-	tli_door_record door = { .closed = !at->role.is_open };
+	tli_door_record door = {
+		.closed = !at->role.is_open, .blocks = tli_svg_blocks(from, at), .key = tli_svg_key(from, at)
+	};
 	size_t runs = tli_array_length(pen->runs);
 	if (shape->form == TLI_SVG_BOX && runs == 1) {
 		tl_point a = tli_svg_apply(&pen->matrix, shape->axis[0].x, shape->axis[0].y);
@@ -243,7 +247,7 @@ static void add_drawn_obstacle(tli_svg_reader *from, const tli_svg_element_state
 	tli_sink_name name;
 	tli_svg_body body = { .is_polygon = shape->form != TLI_SVG_ROUND };
 	if (body.is_polygon && !tli_svg_polygon_moves(from, at)) {
-		add_drawn_walls(from, true);
+		add_drawn_walls(from, at, true);
 		return;
 	}
 	bool is_there = body.is_polygon ? box_of(&from->pen, &body.centre, &body.reach)
@@ -298,7 +302,7 @@ void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, co
 		add_drawn_link(from, at, shape);
 		break;
 	default:
-		add_drawn_walls(from, kind == TLI_ROLE_SOLID);
+		add_drawn_walls(from, at, kind == TLI_ROLE_SOLID);
 		break;
 	}
 }

@@ -86,6 +86,45 @@ static void put_attribute(const svg_writer *to, const char *name, const char *te
 	tli_text_add_char(to->out, '"');
 }
 
+/* What a thing blocks, 0 and TL_BLOCKS_ALL = every channel; and a key. */
+static void put_set(const svg_writer *to, const char *name, tli_member_type type, uint32_t set)
+{
+	tli_text text = { 0 };
+	if (!set || (type == TLI_MEMBER_CHANNELS && set == TL_BLOCKS_ALL))
+		return;
+	tli_set_add(to->map, type, set, &text);
+	tli_text_add_char(&text, '\0');
+	if (text.failed)
+		to->out->failed = true;
+	else
+		put_attribute(to, name, text.data);
+	tli_text_free(&text);
+}
+
+/* Channels with a line of their own: `fly radius 0.2, swim`. */
+static void put_channels(const svg_writer *to)
+{
+	tli_text text = { 0 };
+	for (size_t i = 0; i < tli_array_length(to->map->channels); i++) {
+		const tli_channel_record *channel = &to->map->channels[i];
+		if (!(channel->slot.generation & 1))
+			continue;
+		tli_text_add(&text, tli_text_length(&text) ? ", " : "");
+		tli_text_add(&text, channel->name);
+		if (channel->has_radius) {
+			tli_text_add(&text, " radius ");
+			tli_text_add_grid(&text, channel->radius, to->map->resolution);
+		}
+	}
+	bool has_some = tli_text_length(&text) > 0;
+	tli_text_add_char(&text, '\0');
+	if (text.failed)
+		to->out->failed = true;
+	else if (has_some)
+		put_attribute(to, "data-channel", text.data);
+	tli_text_free(&text);
+}
+
 static void begin_drawn_layer(const svg_writer *to, const char *name, const char *style)
 {
 	tli_text_add_format(
@@ -114,6 +153,7 @@ static void write_drawn_wall(const svg_writer *to, const tli_wall_record *wall)
 		put_text(to, " class=\"solid\" fill=\"#8a8a86\"");
 	if (wall->shape & TLI_WALL_SOLID && !(wall->shape & TLI_WALL_FILLED))
 		put_text(to, " fill-rule=\"evenodd\"");
+	put_set(to, "data-blocks", TLI_MEMBER_CHANNELS, tli_map_wall_blocks(to->map, wall));
 	put_text(to, " points=\"");
 	for (uint32_t i = 0; i < count; i++) {
 		if (i)
@@ -136,6 +176,8 @@ static void write_drawn_door(const svg_writer *to, const tli_door_record *door)
 {
 	write_drawn_line(to, door->a, door->b);
 	put_attribute(to, "inkscape:label", door->name);
+	put_set(to, "data-blocks", TLI_MEMBER_CHANNELS, door->blocks);
+	put_set(to, "data-key", TLI_MEMBER_KEYS, door->key);
 	if (!door->closed) {
 		put_text(to, " class=\"open\" stroke-dasharray=\"");
 		put_grid(to, 2 * to->stroke);
@@ -219,6 +261,7 @@ static void write_drawn_obstacle(const svg_writer *to, const tli_obstacle_record
 	} else {
 		write_drawn_circle(to, centre, obstacle->radius, obstacle->name);
 	}
+	put_set(to, "data-blocks", TLI_MEMBER_CHANNELS, obstacle->blocks);
 	if (obstacle->course_count) {
 		put_course(to, obstacle);
 		put_amount(to, "data-speed", obstacle->speed);
@@ -281,6 +324,7 @@ static void begin_drawing(svg_writer *to)
 		tli_text_add_format(to->out, " data-grid=\"%d\"", (int)map->resolution);
 	if (map->radius)
 		put_length_attribute(to, "data-radius", map->radius);
+	put_channels(to);
 	put_text(to, ">\n");
 }
 
