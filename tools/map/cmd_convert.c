@@ -116,6 +116,46 @@ static size_t count_solids(const tl_map *map)
 	return count;
 }
 
+/* Walls that do not block every channel. */
+static size_t count_windows(const tl_map *map)
+{
+	size_t count = 0;
+	tl_wall_info wall;
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1 != 0;
+		id = tl_map_next_wall(map, id))
+		count += tl_map_get_wall(map, id, &wall) == TL_OK && wall.blocks != TL_BLOCKS_ALL;
+	return count;
+}
+
+/* Doors with a key, or that do not block every channel. */
+static size_t count_keyed_doors(const tl_map *map)
+{
+	size_t count = 0;
+	tl_door_info door;
+	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1 != 0;
+		id = tl_map_next_door(map, id))
+		count += tl_map_get_door(map, id, &door) == TL_OK && (door.key || door.blocks != TL_BLOCKS_ALL);
+	return count;
+}
+
+static size_t count_channel_radii(const tl_map *map)
+{
+	size_t count = 0;
+	tl_channel_info channel;
+	for (tl_channels bit = tl_map_next_channel(map, 0); bit; bit = tl_map_next_channel(map, bit))
+		count += tl_map_get_channel(map, bit, &channel) == TL_OK && channel.has_radius;
+	return count;
+}
+
+/* What a format may not say of things that it holds. */
+static const struct kind sayings[] = {
+	{ "loop is no longer solid", "loops are no longer solid", count_solids },
+	{ "wall blocks every channel now", "walls block every channel now", count_windows },
+	{ "door has lost its key or blocks every channel now", "doors have lost their keys or block every channel now",
+		count_keyed_doors },
+	{ "channel has lost its radius", "channels have lost their radius", count_channel_radii },
+};
+
 /* Reads the text again, and says how many things of each kind it has lost. A text that cannot be read from memory says nothing. */
 static void report_losses(const tl_map *map, const tl_format *format, const tli_text *text)
 {
@@ -132,10 +172,11 @@ static void report_losses(const tl_map *map, const tl_format *format, const tli_
 				lost == 1 ? kinds[i].one : kinds[i].many, format->name, lost == 1 ? "it" : "them");
 		}
 	}
-	size_t hollow = count_solids(map) - count_solids(copy);
-	if (count_solids(copy) < count_solids(map)) {
-		message("note: %zu loop%s no longer solid: %s cannot say that", hollow, hollow == 1 ? " is" : "s are",
-			format->name);
+	for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
+		size_t before = sayings[i].count(map), after = sayings[i].count(copy);
+		if (after < before)
+			message("note: %zu %s: %s cannot say that", before - after,
+				before - after == 1 ? sayings[i].one : sayings[i].many, format->name);
 	}
 	if (tl_map_radius(copy) != tl_map_radius(map))
 		message("note: the radius is left out: %s cannot hold it", format->name);
