@@ -246,6 +246,7 @@ check_PROGRAMS += tests/unit/test_doom_drops
 check_PROGRAMS += tests/unit/test_doom_teleports
 check_PROGRAMS += tests/unit/test_defaults
 check_PROGRAMS += tests/unit/test_draw
+check_PROGRAMS += tests/unit/test_draw_channels
 check_PROGRAMS += tests/unit/test_draw_heat
 check_PROGRAMS += tests/unit/test_draw_marks
 check_PROGRAMS += tests/unit/test_draw_motion

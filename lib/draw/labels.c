@@ -295,9 +295,17 @@ static void label_doors(tli_scene *scene, struct board *board)
 		tl_point middle = { door.a.x + (door.b.x - door.a.x) / 2, door.a.y + (door.b.y - door.a.y) / 2 };
 		struct label label = { door.name, tli_draw_position(scene, middle), scene->wall + 4 * scene->line,
 			" t-door-name" };
+		tli_text with_key = { 0 };
+		if (door.key) {
+			tli_text_add_format(&with_key, "%s (%s)", door.name, tl_map_key_name(scene->map, door.key));
+			tli_text_add_bytes(&with_key, "", 1);
+			scene->out.failed = scene->out.failed || with_key.failed;
+			label.name = with_key.failed ? door.name : with_key.data;
+		}
 		if (!door.closed) /* clear of its leaves */
 			label.gap = half_length(scene, &door) + 3 * scene->line;
 		place_label(scene, board, &label);
+		tli_text_free(&with_key);
 	}
 }
 

@@ -127,5 +127,8 @@ tl_status tli_draw_layout(tli_scene *scene)
 		return status;
 	place_box(scene, box);
 	choose_sizes(scene);
+	tli_draw_find_parts(scene);
+	if (scene->width >= STRIP_WIDTH * TLI_PIXEL)
+		tli_draw_place_channels(scene);
 	return TL_OK;
 }

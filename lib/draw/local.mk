@@ -1,6 +1,7 @@
 libtautline_core_la_SOURCES += \
 	lib/draw/areas.c \
 	lib/draw/bounds.c \
+	lib/draw/channels.c \
 	lib/draw/debug.c \
 	lib/draw/dense.c \
 	lib/draw/heat.c \

@@ -24,10 +24,23 @@ typedef struct tli_pixel {
 	int64_t x, y;
 } tli_pixel;
 
+/* By whether a thing blocks walking, sight, both or neither, where it does not block all channels (channels.c). */
+enum { TLI_LOOK_WALK, TLI_LOOK_SIGHT, TLI_LOOK_BOTH, TLI_LOOK_NEITHER, TLI_LOOKS };
+/* As many sets of channels are kept of each look; of the last the legend says no more than that there are others. */
+enum { TLI_LOOK_SETS = 4 };
+
+/* What of channels and keys there is in a map. */
+typedef struct tli_draw_parts {
+	bool any;                                   /* something does not block all channels */
+	tl_channels sets[TLI_LOOKS][TLI_LOOK_SETS]; /* 0 behind the last */
+	tl_keys keys;                               /* of doors */
+} tli_draw_parts;
+
 typedef struct tli_scene {
 	const tl_map *map;
 	tl_draw_def def;
 	tli_text out;
+	tli_draw_parts parts;
 	/* From the map to the picture: (units - origin) * scale + offset, y times `down`. */
 	tl_point origin;
 	double scale; /* hundredths of a pixel per map unit */
@@ -35,14 +48,15 @@ typedef struct tli_scene {
 	tli_pixel offset;
 	/* Hundredths of a pixel: */
 	int64_t width, height;
-	int64_t floor; /* where the map ends and the strip of the scale bar begins */
-	int64_t wall;  /* stroke of a wall */
-	int64_t line;  /* stroke of thin things: leaves of doors, rims */
-	int64_t link;  /* stroke of a link, thinner where there are very many */
-	int64_t dot;   /* radius of a waypoint */
-	int64_t font;  /* size of names */
-	int64_t body;  /* radius of the smallest body that is drawn */
-	int64_t band;  /* width of the path as the agent's body sweeps it, never thinner than it can be seen */
+	int64_t legend; /* top of that of channels and keys, 0: there is none */
+	int64_t floor;  /* where the map ends and the strip of the scale bar begins */
+	int64_t wall;   /* stroke of a wall */
+	int64_t line;   /* stroke of thin things: leaves of doors, rims */
+	int64_t link;   /* stroke of a link, thinner where there are very many */
+	int64_t dot;    /* radius of a waypoint */
+	int64_t font;   /* size of names */
+	int64_t body;   /* radius of the smallest body that is drawn */
+	int64_t band;   /* width of the path as the agent's body sweeps it, never thinner than it can be seen */
 } tli_scene;
 
 /* The box to be shown, in map units. TL_E_RANGE where something to be drawn is off the grid. */
@@ -82,6 +96,19 @@ void tli_draw_point(tli_text *out, char command, tli_pixel at);
 void tli_draw_escape(tli_text *out, const char *text);
 /* `<circle cx cy r/>`; with a name: that is its tooltip. */
 void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *style, const char *name);
+
+/* ---- channels.c ---- */
+
+void tli_draw_find_parts(tli_scene *scene);
+/* Makes the picture higher by the legend, where there is one. */
+void tli_draw_place_channels(tli_scene *scene);
+void tli_draw_channel_legend(tli_scene *scene);
+/* A path of what blocks these channels, which are not all: up to its class, and from the end of its data on. `more`: "solid", or further classes. */
+void tli_draw_begin_part(tli_scene *scene, tl_channels blocks, const char *more);
+void tli_draw_end_part(tli_scene *scene, tl_channels blocks, size_t begin);
+void tli_draw_part_circle(tli_scene *scene, const tl_obstacle_info *info);
+/* A closed door that does not block all channels, or has a key. */
+void tli_draw_part_door(tli_scene *scene, const tl_door_info *info);
 
 /* ---- style.c, areas.c, region.c, shapes.c, paths.c, marks.c, motion.c, debug.c, heat.c ---- */
 

@@ -22,12 +22,6 @@ static void begin_path(tli_text *out, const char *class_name)
 	tli_text_add_format(out, "<path class=\"t-%s\" d=\"", class_name);
 }
 
-/* The same for filled loops, which all turn alike. */
-static void begin_filled_path(tli_text *out)
-{
-	tli_text_add(out, "<path class=\"t-solid\" style=\"fill-rule:nonzero\" d=\"");
-}
-
 static void end_path(tli_text *out)
 {
 	tli_text_add(out, "\"/>\n");
@@ -47,8 +41,38 @@ static void draw_solid_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info 
 	tli_text_add_char(&scene->out, 'Z');
 }
 
-/* A wall without an inside; a long one goes on in another path. `begin`: where the data of the path begin. */
-static void draw_open_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info, size_t *begin)
+/* Which walls are drawn together, and the path of them that is being written. */
+typedef struct wall_layer {
+	bool solid, filled; /* by even-odd, or by the winding number */
+	bool in_part;       /* they do not block all channels */
+	uint32_t set;       /* of even-odd loops: tli_solid */
+	size_t begin;       /* where the data of the path begin; 0: there is none */
+	tl_channels blocks; /* of it */
+} wall_layer;
+
+static void begin_walls(tli_scene *scene, wall_layer *layer, tl_channels blocks)
+{
+	if (layer->in_part)
+		tli_draw_begin_part(scene, blocks, layer->solid ? "solid" : "");
+	else
+		tli_text_add(&scene->out, layer->solid ? "<path class=\"t-solid\"" : "<path class=\"t-wall\"");
+	/* All filled loops turn alike. */
+	tli_text_add(&scene->out, layer->filled ? " style=\"fill-rule:nonzero\" d=\"" : " d=\"");
+	layer->begin = tli_text_length(&scene->out);
+	layer->blocks = blocks;
+}
+
+static void end_walls(tli_scene *scene, wall_layer *layer)
+{
+	if (layer->in_part)
+		tli_draw_end_part(scene, layer->blocks, layer->begin);
+	else
+		end_path(&scene->out);
+	layer->begin = 0;
+}
+
+/* A wall without an inside; a long one goes on in another path. */
+static void draw_open_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info, wall_layer *layer)
 {
 	tl_point at;
 	bool split = false;
@@ -57,12 +81,11 @@ static void draw_open_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *
 			return;
 		tli_pixel pixel = tli_draw_position(scene, at);
 		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', pixel);
-		if (i == 0 || tli_text_length(&scene->out) - *begin <= TLI_STROKE_BYTES)
+		if (i == 0 || tli_text_length(&scene->out) - layer->begin <= TLI_STROKE_BYTES)
 			continue;
 		split = true;
-		end_path(&scene->out);
-		begin_path(&scene->out, "wall");
-		*begin = tli_text_length(&scene->out);
+		end_walls(scene, layer);
+		begin_walls(scene, layer, info->blocks);
 		tli_draw_point(&scene->out, 'M', pixel);
 	}
 	if (!info->loop)
@@ -73,51 +96,52 @@ static void draw_open_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *
 		tli_draw_point(&scene->out, 'L', tli_draw_position(scene, at));
 }
 
-/* All walls that count by their winding number, that are solid by even-odd, or all others. Nothing is written where there is none. */
-static void draw_all_walls(tli_scene *scene, bool solid, bool filled)
+/* All walls of a layer. Nothing is written where there is none. */
+static void draw_all_walls(tli_scene *scene, wall_layer layer)
 {
-	size_t begin = 0, bytes = solid && !filled ? SOLID_BYTES : TLI_STROKE_BYTES;
+	size_t bytes = layer.solid && !layer.filled ? SOLID_BYTES : TLI_STROKE_BYTES;
 	tli_traveller all = TLI_TRAVELLER_ALL;
 	tl_wall_info info;
 	tl_wall_id id = { 0 };
 	for (id = tl_map_next_wall(scene->map, id); id.index1; id = tl_map_next_wall(scene->map, id)) {
 		uint32_t kind = tli_thing_of(scene->map, &all, TL_BLOCKER_WALL, id.index1).solid;
-		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != solid ||
-			tli_solid_is_filled(kind) != filled)
+		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != layer.solid ||
+			tli_solid_is_filled(kind) != layer.filled || (info.blocks != TL_BLOCKS_ALL) != layer.in_part ||
+			(layer.set && kind != layer.set))
 			continue;
 		if (tli_budget_spend(4))
 			return;
-		if (begin > 0 && tli_text_length(&scene->out) - begin > bytes) {
-			end_path(&scene->out);
-			begin = 0;
-		}
-		if (begin == 0) {
-			if (filled)
-				begin_filled_path(&scene->out);
-			else
-				begin_path(&scene->out, solid ? "solid" : "wall");
-			begin = tli_text_length(&scene->out);
-		}
-		if (solid)
+		if (layer.begin > 0 &&
+			(tli_text_length(&scene->out) - layer.begin > bytes || info.blocks != layer.blocks))
+			end_walls(scene, &layer);
+		if (layer.begin == 0)
+			begin_walls(scene, &layer, info.blocks);
+		if (layer.solid)
 			draw_solid_wall(scene, id, &info, kind == TLI_SOLID_RIGHT);
 		else
-			draw_open_wall(scene, id, &info, &begin);
+			draw_open_wall(scene, id, &info, &layer);
 		if (scene->out.failed)
 			return;
 	}
-	if (begin > 0)
-		end_path(&scene->out);
+	if (layer.begin > 0)
+		end_walls(scene, &layer);
 }
 
 void tli_draw_solids(tli_scene *scene)
 {
-	draw_all_walls(scene, true, false);
-	draw_all_walls(scene, true, true);
+	for (int i = 0; scene->parts.any && i < TLI_SOLID_SETS; i++)
+		draw_all_walls(scene, (wall_layer){ .solid = true, .in_part = true, .set = TLI_SOLID_EVEN_ODD << i });
+	if (scene->parts.any)
+		draw_all_walls(scene, (wall_layer){ .solid = true, .filled = true, .in_part = true });
+	draw_all_walls(scene, (wall_layer){ .solid = true });
+	draw_all_walls(scene, (wall_layer){ .solid = true, .filled = true });
 }
 
 void tli_draw_walls(tli_scene *scene)
 {
-	draw_all_walls(scene, false, false);
+	if (scene->parts.any)
+		draw_all_walls(scene, (wall_layer){ .in_part = true });
+	draw_all_walls(scene, (wall_layer){ 0 });
 }
 
 /* ---- doors ---- */
@@ -164,6 +188,8 @@ static void draw_door_leaves(tli_scene *scene, bool closed, const char *class_na
 	for (id = tl_map_next_door(scene->map, id); id.index1; id = tl_map_next_door(scene->map, id)) {
 		if (tl_map_get_door(scene->map, id, &info) != TL_OK || info.closed != closed)
 			continue;
+		if (closed && (info.key || info.blocks != TL_BLOCKS_ALL))
+			continue;
 		tli_pixel a = tli_draw_position(scene, info.a), b = tli_draw_position(scene, info.b);
 		if (!any)
 			begin_path(&scene->out, class_name);
@@ -183,6 +209,13 @@ void tli_draw_doors(tli_scene *scene)
 {
 	draw_door_leaves(scene, false, "leaf");
 	draw_door_leaves(scene, true, "door");
+	if (!scene->parts.any && !scene->parts.keys)
+		return;
+	tl_door_info info;
+	for (tl_door_id id = { 0 }; (id = tl_map_next_door(scene->map, id)).index1;)
+		if (tl_map_get_door(scene->map, id, &info) == TL_OK && info.closed &&
+			(info.key || info.blocks != TL_BLOCKS_ALL))
+			tli_draw_part_door(scene, &info);
 }
 
 /* ---- obstacles ---- */
@@ -266,6 +299,8 @@ void tli_draw_obstacles(tli_scene *scene)
 		tli_pixel at = tli_draw_position(scene, info.centre);
 		if (info.corner_count)
 			draw_polygon(scene, id, &info);
+		else if (!info.moving && info.blocks != TL_BLOCKS_ALL)
+			tli_draw_part_circle(scene, &info);
 		else
 			tli_draw_circle(&scene->out, at, tli_draw_length(scene, info.radius),
 				info.moving ? "t-moving" : "t-static", scene->def.names ? info.name : NULL);

@@ -12,7 +12,7 @@
 /* Every colour that differs between the themes. */
 struct palette {
 	const char *floor, *wall, *solid, *link, *blocked, *door, *obstacle, *rim, *moving, *waypoint, *path, *start;
-	const char *name, *free, *region, *error, *warning, *note, *area, *quick;
+	const char *name, *free, *region, *error, *warning, *note, *area, *quick, *glass, *curtain;
 	const char *bodies[8];
 };
 
@@ -37,6 +37,8 @@ static const struct palette light = {
 	.note = "#2f6fd0",
 	.area = "#7a5a34",
 	.quick = "#1f9d6b",
+	.glass = "#1c7293",
+	.curtain = "#4f7a28",
 	.bodies = { "#2f6fd0", "#e0562b", "#1f9d6b", "#8a5bb0", "#c77700", "#0f8fa8", "#c2387f", "#69727f" },
 };
 
@@ -61,6 +63,8 @@ static const struct palette dark = {
 	.note = "#6aa8ff",
 	.area = "#c99a63",
 	.quick = "#3ecf95",
+	.glass = "#6cc3e0",
+	.curtain = "#a3cf6f",
 	.bodies = { "#6aa8ff", "#ff7a52", "#3ecf95", "#b18ad6", "#f0a83c", "#4cc3d9", "#f47bb5", "#a3adbb" },
 };
 
@@ -134,12 +138,31 @@ static void add_heat_colours(tli_text *out)
 	}
 }
 
+/* Of what blocks some channels alone, and of keys. */
+static void add_channel_colours(const tli_scene *scene, tli_text *out, const struct palette *palette)
+{
+	const char *const colours[TLI_LOOKS] = { palette->glass, palette->curtain, palette->wall, palette->wall };
+	static const char *const strokes[TLI_LOOKS] = { "t-window", "t-curtain", "t-low", "t-other" };
+	for (int i = 0; scene->parts.any && i < TLI_LOOKS; i++) {
+		rule(out, strokes[i], "stroke", colours[i]);
+		tli_text_add_format(out, ".t-tint%d{fill:%s}", i, colours[i]);
+	}
+	if (scene->parts.any) {
+		rule(out, "t-pane", "stroke", palette->floor);
+		rule(out, "t-ticks", "stroke", palette->wall);
+		rule(out, "t-part-door", "stroke", palette->door);
+	}
+	for (int i = 0; scene->parts.keys && i < 8; i++)
+		tli_text_add_format(out, ".t-k%d{stroke:%s}", i, palette->bodies[i]);
+}
+
 static void add_colours(const tli_scene *scene, tli_text *out, const struct palette *palette)
 {
 	if (scene->def.motion)
 		add_motion_colours(out, palette);
 	if (scene->def.shapes)
 		add_debug_colours(out, palette);
+	add_channel_colours(scene, out, palette);
 	if (has_agents(scene))
 		rule(out, "t-agent", "fill", palette->bodies[0]);
 	if (scene->def.mark_count > 0)
@@ -203,6 +226,37 @@ static bool has_jumps(const tl_map *map)
 	return map && tl_jumps_from_map(map, NULL, 0, &count) == TL_OK && count > 0;
 }
 
+/* `.CLASS{stroke-width:N;stroke-dasharray:A B ..;EXTRA}`, all in tenths of a line; dashes end with 0. */
+static void add_dashes(tli_scene *scene, const char *class_name, int width, const int *dashes, const char *extra)
+{
+	tli_text *out = &scene->out;
+	tli_text_add_format(out, ".%s{stroke-width:", class_name);
+	tli_draw_number(out, scene->line * width / 10);
+	tli_text_add(out, ";stroke-dasharray:");
+	for (int i = 0; dashes[i]; i++) {
+		tli_text_add(out, i ? " " : "");
+		tli_draw_number(out, scene->line * dashes[i] / 10);
+	}
+	tli_text_add_format(out, ";fill:none%s}", extra);
+}
+
+static void add_channel_strokes(tli_scene *scene)
+{
+	tli_text *out = &scene->out;
+	int64_t line = scene->line;
+	if (scene->parts.any) {
+		add_stroke(out, "t-window", line * 5, "fill:none;stroke-linejoin:round");
+		add_stroke(out, "t-pane", line * 24 / 10, "fill:none;stroke-linejoin:round");
+		add_stroke(out, "t-low", line * 14 / 10, ROUND);
+		add_dashes(scene, "t-curtain", 42, (const int[]){ 1, 65, 0 }, ";stroke-linecap:round");
+		add_dashes(scene, "t-ticks", 75, (const int[]){ 14, 76, 0 }, "");
+		add_dashes(scene, "t-other", 20, (const int[]){ 90, 40, 20, 40, 0 }, "");
+		tli_text_add(out, ".t-tint0,.t-tint1,.t-tint2,.t-tint3{fill-rule:evenodd;fill-opacity:.14}");
+	}
+	if (scene->parts.keys)
+		add_stroke(out, "t-key", line * 18 / 10, "fill:none");
+}
+
 static void add_strokes(tli_scene *scene)
 {
 	tli_text *out = &scene->out;
@@ -246,6 +300,7 @@ static void add_strokes(tli_scene *scene)
 		tli_text_add(out, ".t-h{fill-opacity:.8;shape-rendering:crispEdges}");
 		add_heat_colours(out);
 	}
+	add_channel_strokes(scene);
 	add_stroke(out, "t-bar", line * 14 / 10, "fill:none");
 	add_stroke(out, "t-name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");
 	tli_text_add(out,

@@ -107,6 +107,7 @@ static tl_status write_document(tli_scene *scene)
 	tli_draw_scale_bar(scene);
 	tli_draw_heat_legend(scene);
 	tli_draw_mark_legend(scene);
+	tli_draw_channel_legend(scene);
 	tli_text_add(&scene->out, "</svg>\n");
 	return scene->out.failed ? TL_E_NOMEM : status;
 }

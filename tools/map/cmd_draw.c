@@ -184,6 +184,10 @@ const command_row command_draw = {
 	.usage = (const char *const[]){ "MAP [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
+		"What does not block all channels is drawn by whether it blocks walking (two lines), sight (dots), both (a "
+		"line with ticks) or neither (dashes and points), and a closed door with a key has strokes across it, which "
+		"differ in number for each key. Where there is any of this, a legend below the map explains it.\n"
+		"\n"
 		"Blocked links are marked at the points where they are blocked. If there is no path for --path, the map "
 		"is drawn without one, and a note on standard error says why. Where the shortest path is more than 5 % shorter than "
 		"the path over waypoints that is drawn, or the only one, a note gives its length.",
