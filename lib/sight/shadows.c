@@ -131,12 +131,16 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_plainly(const tli_sight_line *line, co
 	return line->radius == 0 && tli_same_side(a, b) ? TLI_SIGHT_GO_ON : TLI_SIGHT_TOUCHED;
 }
 
-/* The walls of `cells` cells of a row, or all beyond; `starts` begins at the first cell. */
+/* Where a run of listed walls begins and ends: those of adjacent cells of a row, or all beyond. */
+typedef struct listed_run {
+	uint32_t begin, end;
+} listed_run;
+
 TLI_ALWAYS_INLINE tli_sight_verdict judge_list_of_line(const tli_sight_line *line, const tli_walls *walls,
-	const uint32_t *starts, int64_t cells, tli_sight_scratch *scratch, uint32_t *blocker)
+	listed_run run, tli_sight_scratch *scratch, uint32_t *blocker)
 {
-	const uint32_t *end = walls->listed + starts[cells];
-	for (const uint32_t *at = walls->listed + starts[0]; at < end; at++) {
+	const uint32_t *end = walls->listed + run.end;
+	for (const uint32_t *at = walls->listed + run.begin; at < end; at++) {
 		tli_sight_verdict v = judge_plainly(line, &walls->entries[*at]);
 		if (v == TLI_SIGHT_TOUCHED)
 			v = tli_sight_judge_and_keep(line, walls, *at, scratch);
@@ -151,7 +155,8 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_list_of_line(const tli_sight_line *lin
 static tli_sight_verdict judge_beyond(
 	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, uint32_t *blocker)
 {
-	return judge_list_of_line(line, walls, tli_walls_row(walls, walls->rows), 1, scratch, blocker);
+	const uint32_t *starts = tli_walls_row(walls, walls->rows);
+	return judge_list_of_line(line, walls, (listed_run){ starts[0], starts[1] }, scratch, blocker);
 }
 
 /* Looks at the walls near the line, mostly from its start on, until one blocks: *blocker. */
@@ -174,9 +179,9 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_walls_of_line(
 		last = last < w.right ? last : w.right;
 		if (first > last)
 			continue;
-		s->looked += 1 + starts[last + 1] - starts[first];
-		tli_sight_verdict v = judge_list_of_line(
-			line, walls, starts + first, last + 1 - first, scratch, blocker);
+		listed_run run = { starts[first], starts[last + 1] };
+		s->looked += 1 + run.end - run.begin;
+		tli_sight_verdict v = judge_list_of_line(line, walls, run, scratch, blocker);
 		if (v != TLI_SIGHT_GO_ON)
 			return v;
 	}

@@ -238,9 +238,14 @@ TLI_ALWAYS_INLINE void begin_half(const heading_view *v, int i, heading_half *h)
 		h->time[k] = v->horizon;
 }
 
-/* Of the headings in `worth` the cheapest one, if its cost is less than *cost. */
+typedef struct heading_choice {
+	tli_f2 heading;
+	float cost;
+} heading_choice;
+
+/* Of the headings in `worth` the cheapest one, if it costs less than the best. */
 TLI_ALWAYS_INLINE void choose_of_half(
-	const heading_view *v, int i, heading_half *h, uint32_t worth, float *cost, tli_f2 *best)
+	const heading_view *v, int i, heading_half *h, uint32_t worth, heading_choice *best)
 {
 	float D = v->reach, per_reach = 1 / D;
 	meet_all(v, h);
@@ -250,8 +255,7 @@ TLI_ALWAYS_INLINE void choose_of_half(
 	tli_f8 costs = left * per_reach + h->extra;
 	for (; worth; worth &= worth - 1) {
 		int k = __builtin_ctz(worth);
-		*best = costs[k] < *cost ? (tli_f2){ h->x[k], h->y[k] } : *best;
-		*cost = costs[k] < *cost ? costs[k] : *cost;
+		*best = costs[k] < best->cost ? (heading_choice){ { h->x[k], h->y[k] }, costs[k] } : *best;
 	}
 }
 
@@ -260,20 +264,20 @@ TLI_ALWAYS_INLINE void choose_of_half(
 TLI_FOR_EACH_CPU static tli_f2 best_heading(const heading_view *v, float direct)
 {
 	heading_half halves[HALVES];
-	tli_f2 best = v->body->ahead;
-	float left = (v->reach - v->body->max_speed * direct) / v->reach, cost = left;
+	float left = (v->reach - v->body->max_speed * direct) / v->reach;
+	heading_choice best = { v->body->ahead, left };
 	for (int i = 0; i < HALVES; i++) {
 		heading_half *h = &halves[i];
 		begin_half(v, i, h);
 		if (i == 0)
-			cost = (left > 0 ? left : 0) + h->extra[0] +
+			best.cost = (left > 0 ? left : 0) + h->extra[0] +
 				(v->hit < v->horizon ? cost_of_hit(v->def, v->hit) : 0);
-		tli_i8 cheaper = DISTANCE_LEFT_MIN[i] + h->extra < cost;
+		tli_i8 cheaper = DISTANCE_LEFT_MIN[i] + h->extra < best.cost;
 		uint32_t worth = tli_i8_bits(&cheaper) & (i == 0 ? 0xFEu : 0x7Fu);
 		if (worth)
-			choose_of_half(v, i, h, worth, &cost, &best);
+			choose_of_half(v, i, h, worth, &best);
 	}
-	return best;
+	return best.heading;
 }
 
 /* What a body leaves free in front of it, in its radii. */

@@ -96,44 +96,50 @@ typedef struct range_limits {
 	float near, close, touch;
 } range_limits;
 
-/* Candidates of one set. */
+/* Candidates of one set, from `from` on, measured from a position. */
 typedef struct candidate_set {
 	uint32_t near, close, touch;
+	size_t from;
+	float x, y;
+	float squared[SET_SIZE];
 } candidate_set;
 
-/* Candidates from `from` on; writes their squared distances. */
-TLI_ALWAYS_INLINE candidate_set measure_set(
-	const tli_neighbour_set *neighbours, size_t from, float x, float y, const range_limits *limit, float *squared)
+/* Fills in all but `from` and the position. */
+TLI_ALWAYS_INLINE void measure_set(const tli_neighbour_set *neighbours, const range_limits *limit, candidate_set *set)
 {
+	const float *xs = neighbours->x + set->from, *ys = neighbours->y + set->from;
 	const tli_i8 first = { 1, 2, 4, 8, 16, 32, 64, 128 };
 	tli_i8 near = { 0 }, close = { 0 }, touch = { 0 };
 #pragma GCC unroll 4
 	for (int i = 0; i < SET_SIZE; i += 8) {
 		tli_f8 dx, dy;
-		memcpy(&dx, neighbours->x + from + i, sizeof dx);
-		memcpy(&dy, neighbours->y + from + i, sizeof dy);
-		dx -= x;
-		dy -= y;
+		memcpy(&dx, xs + i, sizeof dx);
+		memcpy(&dy, ys + i, sizeof dy);
+		dx -= set->x;
+		dy -= set->y;
 		tli_f8 is = dx * dx + dy * dy;
 		tli_i8 bits = first << i;
 		near |= (is <= limit->near) & bits;
 		close |= (is <= limit->close) & bits;
 		touch |= (is <= limit->touch) & bits;
-		memcpy(squared + i, &is, sizeof is);
+		memcpy(set->squared + i, &is, sizeof is);
 	}
-	return (candidate_set){ tli_i8_join(&near), tli_i8_join(&close), tli_i8_join(&touch) };
+	set->near = tli_i8_join(&near);
+	set->close = tli_i8_join(&close);
+	set->touch = tli_i8_join(&touch);
 }
 
-/* Appends the members of a set, which starts at candidate `from`, to those found; there is room for whole sets. */
+/* Appends members of a set to those found; there is room for whole sets. */
 TLI_ALWAYS_INLINE size_t append_found(
-	tli_neighbour_set *neighbours, size_t from, uint32_t bits, float x, float y, const float *squared, size_t count)
+	tli_neighbour_set *neighbours, const candidate_set *set, uint32_t bits, size_t count)
 {
-	const float *xs = neighbours->x + from, *ys = neighbours->y + from;
-	const uint32_t *candidates = neighbours->candidates + from;
+	const float *xs = neighbours->x + set->from, *ys = neighbours->y + set->from;
+	const uint32_t *candidates = neighbours->candidates + set->from;
 	for (; bits; bits &= bits - 1, count++) {
 		uint32_t k = (uint32_t)__builtin_ctz(bits);
-		neighbours->found[count] = (tli_neighbour){ { xs[k] - x, ys[k] - y }, squared[k], candidates[k] };
-		neighbours->squared[count] = squared[k];
+		neighbours->found[count] = (tli_neighbour){ { xs[k] - set->x, ys[k] - set->y }, set->squared[k],
+			candidates[k] };
+		neighbours->squared[count] = set->squared[k];
 	}
 	return count;
 }
@@ -142,17 +148,19 @@ TLI_ALWAYS_INLINE size_t append_found(
 TLI_FOR_EACH_CPU static size_t list_near(
 	const tli_bodies *bodies, uint32_t self, const range_limits *limit, tli_neighbour_set *neighbours)
 {
-	float x = (float)(bodies->x[self] - neighbours->from_x), y = (float)(bodies->y[self] - neighbours->from_y),
-	      squared[SET_SIZE];
+	candidate_set found;
+	found.x = (float)(bodies->x[self] - neighbours->from_x);
+	found.y = (float)(bodies->y[self] - neighbours->from_y);
 	size_t count = 0, touching = 0, own = self + neighbours->own, end = neighbours->candidate_count;
 	neighbours->close = 0;
 	for (size_t from = 0; from < end; from += SET_SIZE) {
-		candidate_set found = measure_set(neighbours, from, x, y, limit, squared);
+		found.from = from;
+		measure_set(neighbours, limit, &found);
 		uint32_t others = own - from < SET_SIZE ? ~(UINT32_C(1) << (own - from)) : UINT32_MAX;
 		found.near &= others;
-		count = append_found(neighbours, from, found.near & found.close, x, y, squared, count);
+		count = append_found(neighbours, &found, found.near & found.close, count);
 		neighbours->close = found.near & found.close ? count : neighbours->close;
-		count = append_found(neighbours, from, found.near & ~found.close, x, y, squared, count);
+		count = append_found(neighbours, &found, found.near & ~found.close, count);
 		for (uint32_t bits = found.touch & others; bits; bits &= bits - 1)
 			neighbours->touching[touching++] = neighbours->candidates[from + (uint32_t)__builtin_ctz(bits)];
 	}
@@ -387,17 +395,19 @@ static bool stirs(const tli_body *body, const tli_body *other, float squared, fl
 TLI_FOR_EACH_CPU static bool any_candidate_stirs(
 	const tli_bodies *bodies, uint32_t self, float range, float apart, const tli_neighbour_set *neighbours)
 {
-	float x = (float)(bodies->x[self] - neighbours->from_x), y = (float)(bodies->y[self] - neighbours->from_y),
-	      squared[SET_SIZE];
+	candidate_set set;
+	set.x = (float)(bodies->x[self] - neighbours->from_x);
+	set.y = (float)(bodies->y[self] - neighbours->from_y);
 	size_t own = self + neighbours->own;
 	range_limits limit = { range, 0, 0 };
 	for (size_t from = 0; from < neighbours->candidate_count; from += SET_SIZE) {
 		uint32_t others = own - from < SET_SIZE ? ~(UINT32_C(1) << (own - from)) : UINT32_MAX;
-		uint32_t bits = measure_set(neighbours, from, x, y, &limit, squared).near & others;
-		for (; bits; bits &= bits - 1) {
+		set.from = from;
+		measure_set(neighbours, &limit, &set);
+		for (uint32_t bits = set.near & others; bits; bits &= bits - 1) {
 			uint32_t k = (uint32_t)__builtin_ctz(bits);
 			const tli_body *other = &bodies->body[neighbours->candidates[from + k]];
-			if (stirs(&bodies->body[self], other, squared[k], apart))
+			if (stirs(&bodies->body[self], other, set.squared[k], apart))
 				return true;
 		}
 	}
