@@ -322,7 +322,7 @@ START_TEST(wrong_obstacles)
 	static const struct {
 		const char *element, *error;
 	} wrong[] = {
-		{ "<circle r='1' data-velocity='1'/>", "data-velocity is '1', and should be x,y" },
+		{ "<circle r='1' data-velocity='1'/>", "data-velocity is '1', and should be a velocity x,y" },
 		{ "<circle r='1' data-course='1,2;3,4' data-speed='1'/>",
 			"data-course is '1,2;3,4', and should be x,y or names of waypoints, at most 1024" },
 		{ "<circle r='1' data-course=' ' data-speed='1'/>",
@@ -333,11 +333,11 @@ START_TEST(wrong_obstacles)
 			"data-course is 'a\"b\"', and should be x,y or names of waypoints, at most 1024" },
 		{ "<circle r='1' data-course='1,2'/>", "a course needs a speed of more than 0" },
 		{ "<circle r='1' data-course='1,2' data-speed='fast'/>",
-			"data-speed is 'fast', and should be a number above 0" },
+			"data-speed is 'fast', and should be a speed of more than 0" },
 		{ "<circle r='1' data-course='1,2' data-speed='1' data-velocity='1,0'/>",
 			"data-course is '1,2', and should be without data-velocity: an obstacle has one or the other" },
 		{ "<polygon points='0,0 2,0 2,2' data-turn='3601'/>",
-			"data-turn is '3601', and should be degrees a second, -3600 to 3600" },
+			"data-turn is '3601', and should be a turn in degrees a second, -3600 to 3600" },
 		{ "<polygon points='0,0 2,0 2,2' data-turn='9' data-centre='1 1'/>",
 			"data-centre is '1 1', and should be x,y" },
 		{ "<polygon points='0,0 2,2 2,0 0,2' data-turn='9'/>",

@@ -48,24 +48,33 @@ static size_t take_data_point(const drawn_obstacle *it, const char *text, tli_po
 	return size;
 }
 
-/* `data-velocity`, which is not rounded. */
-static bool read_drawn_velocity(drawn_obstacle *it)
+/* A number of a member of an obstacle, in the range of its row. */
+static bool take_number(const drawn_obstacle *it, const tli_member_row *row, const char *text, size_t size, double *out)
 {
-	const char *text = data_of(it, "data-velocity");
-	tl_point *velocity = &it->record.velocity;
-	int32_t ignored, resolution = it->from->map->resolution;
+	int32_t ignored;
+	bool is_vector = row->type == TLI_MEMBER_VECTOR;
+	if (tli_number_to_double(text, size, out) || (!is_vector && !tli_member_takes(row, *out)))
+		return false;
+	*out += 0.0; /* -0 is 0 */
+	return (!row->on_grid && !is_vector) || !tli_double_to_grid(*out, it->from->map->resolution, &ignored);
+}
+
+/* `data-WORD`, where it is given: what stands behind that word in the native format, which is not rounded. */
+static bool read_drawn_member(drawn_obstacle *it, const char *name)
+{
+	const char *text = data_of(it, name);
+	const tli_member_row *row = tli_kinds[TLI_CHANGE_OBSTACLE].members;
+	while (!row->word || strcmp(row->word, name + strlen("data-")) != 0)
+		row++;
 	if (!text)
 		return true;
-	it->record.moving = true;
-	const char *comma = strchr(text, ',');
-	if (!comma || tli_number_to_double(text, (size_t)(comma - text), &velocity->x) ||
-		tli_number_to_double(comma + 1, strlen(comma + 1), &velocity->y) ||
-		tli_double_to_grid(velocity->x, resolution, &ignored) ||
-		tli_double_to_grid(velocity->y, resolution, &ignored))
-		return refuse_data(it, "data-velocity", "x,y");
-	velocity->x += 0.0; /* -0 is 0 */
-	velocity->y += 0.0;
-	return true;
+	void *member = (char *)&it->record + row->offset;
+	size_t size = row->type == TLI_MEMBER_VECTOR ? strcspn(text, ",") : strlen(text);
+	tl_point *vector = row->type == TLI_MEMBER_VECTOR ? member : NULL;
+	bool taken = take_number(it, row, text, size, vector ? &vector->x : member);
+	if (taken && vector)
+		taken = text[size] && take_number(it, row, text + size + 1, strlen(text + size + 1), &vector->y);
+	return taken || refuse_data(it, name, row->expected);
 }
 
 /* A point, or a waypoint's name as the native format has it. False: neither. */
@@ -91,9 +100,8 @@ static bool take_course_stop(drawn_obstacle *it, const tli_field *field, tli_sin
 static bool read_drawn_course(drawn_obstacle *it)
 {
 	static const char expected[] = "x,y or names of waypoints, at most 1024";
-	const char *text = data_of(it, "data-course"), *speed = data_of(it, "data-speed");
+	const char *text = data_of(it, "data-course");
 	tli_obstacle_record *record = &it->record;
-	int32_t ignored;
 	if (!text)
 		return true;
 	if (data_of(it, "data-velocity"))
@@ -112,26 +120,19 @@ static bool read_drawn_course(drawn_obstacle *it)
 	}
 	if (!record->course_count)
 		return refuse_data(it, "data-course", expected);
-	if (speed &&
-		(tli_number_to_double(speed, strlen(speed), &record->speed) ||
-			tli_double_to_grid(record->speed, it->from->map->resolution, &ignored)))
-		return refuse_data(it, "data-speed", "a number above 0");
-	return true;
+	return read_drawn_member(it, "data-speed");
 }
 
 /* Its corners, off the centre. */
 static bool take_drawn_corners(drawn_obstacle *it, tli_point middle)
 {
 	const tli_svg_pen *pen = &it->from->pen;
-	const char *centre = data_of(it, "data-centre"), *turn = data_of(it, "data-turn");
+	const char *centre = data_of(it, "data-centre");
 	it->record.centre = middle;
 	if (centre && take_data_point(it, centre, &it->record.centre) != strlen(centre))
 		return refuse_data(it, "data-centre", "x,y");
-	if (turn &&
-		(tli_number_to_double(turn, strlen(turn), &it->record.turn) ||
-			!(it->record.turn >= -TLI_TURN_MAX && it->record.turn <= TLI_TURN_MAX)))
-		return refuse_data(it, "data-turn", "degrees a second, -3600 to 3600");
-	it->record.turn += 0.0; /* -0 is 0 */
+	if (!read_drawn_member(it, "data-turn"))
+		return false;
 	it->record.moving = it->record.turn != 0;
 	size_t count = pen->runs->count;
 	if (!pen->runs->closed && count > 3 && tli_point_equal(pen->points[0], pen->points[count - 1]))
@@ -163,8 +164,10 @@ static bool read_drawn_obstacle(drawn_obstacle *it, const tli_svg_body *body)
 	it->record.blocks = tli_svg_blocks(it->from, it->at);
 	it->record.centre = body->centre;
 	it->record.radius = body->is_polygon ? 0 : body->reach;
-	if ((body->is_polygon && !take_drawn_corners(it, body->centre)) || !read_drawn_velocity(it) ||
-		!read_drawn_course(it))
+	if ((body->is_polygon && !take_drawn_corners(it, body->centre)) || !read_drawn_member(it, "data-velocity"))
+		return false;
+	it->record.moving |= data_of(it, "data-velocity") != NULL;
+	if (!read_drawn_course(it))
 		return false;
 	it->record.corners = it->corners;
 	bool sound = tli_obstacle_check(&it->record, &fault);
