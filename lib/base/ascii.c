@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* base/ascii.c: comparing words. */
+/* base/ascii.c: comparing words, and names that need no quotes. */
 #include "base/ascii.h"
 
 #include <string.h>
@@ -23,4 +23,18 @@ bool tli_is_one_of(const char *text, const char *const *words)
 	while (*words && strcmp(*words, text) != 0)
 		words++;
 	return *words != NULL;
+}
+
+bool tli_name_is_bare(const char *text, size_t size)
+{
+	if (size == 0 || tli_is_digit(text[0]) || strchr("+-.", text[0]))
+		return false;
+	for (size_t i = 0; i < size; i++) {
+		unsigned char c = (unsigned char)text[i];
+		if (c <= ' ' || c == ',' || c == '#' || c == '"' || c == 0x7F)
+			return false;
+		if (c == 0xC2 && i + 1 < size && (unsigned char)text[i + 1] < 0xA0) /* U+0080..U+009F */
+			return false;
+	}
+	return true;
 }

@@ -34,4 +34,8 @@ bool tli_is_word_or_plural(const char *text, size_t size, const char *word);
 /* Is `text` one of these words? They end with NULL. */
 bool tli_is_one_of(const char *text, const char *const *words);
 
+/* Does text[0..size) need no quotes as a name in a map file? Not empty, no blank, comma, '#', '"' or control character, and not beginning
+ * with a digit, '+', '-' or '.'. */
+bool tli_name_is_bare(const char *text, size_t size);
+
 #endif

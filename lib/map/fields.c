@@ -11,8 +11,6 @@
  */
 #include "map/fields.h"
 
-#include "base/ascii.h"
-
 static bool is_word(char c)
 {
 	return c != ' ' && c != '\t' && c != '#';
@@ -65,25 +63,6 @@ bool tli_fields_next(tli_fields *fields, tli_field *out)
 		fields->at = at;
 	}
 	out->size = (size_t)(fields->at - out->text);
-	return true;
-}
-
-static bool may_begin_number(char c)
-{
-	return tli_is_digit(c) || c == '+' || c == '-' || c == '.';
-}
-
-bool tli_name_is_bare(const char *text, size_t size)
-{
-	if (size == 0 || may_begin_number(text[0]))
-		return false;
-	for (size_t i = 0; i < size; i++) {
-		unsigned char c = (unsigned char)text[i];
-		if (c <= ' ' || c == ',' || c == '#' || c == '"' || c == 0x7F)
-			return false;
-		if (c == 0xC2 && i + 1 < size && (unsigned char)text[i + 1] < 0xA0) /* U+0080..U+009F */
-			return false;
-	}
 	return true;
 }
 

@@ -7,6 +7,8 @@
 #ifndef TLI_MAP_FIELDS_H
 #define TLI_MAP_FIELDS_H
 
+#include "base/ascii.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -44,10 +46,6 @@ static inline uint32_t tli_fields_column(const tli_fields *fields)
 {
 	return (uint32_t)(fields->at - fields->start) + 1;
 }
-
-/* Does bare[0..size) need no quotes as a name? Not empty, no blank, comma, '#', '"' or control character, and not beginning
- * with a digit, '+', '-' or '.'. */
-bool tli_name_is_bare(const char *text, size_t size);
 
 /* The text between the quotes of a QUOTED field, with \" and \\ resolved, into out[0..capacity). Returns its length, which may
  * exceed the capacity (then it was cut). *bad gets the offset in the field of a wrong escape, 0 if there is none. */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 enum { READ_SIZE = 1 << 16 };
@@ -33,20 +34,9 @@ void write_point(tli_text *text, tl_point point, int32_t resolution)
 	tli_text_add_coordinate(text, point.y, resolution);
 }
 
-/* Can the name be written without quotes? */
-static bool is_bare(const char *name)
-{
-	if (name[0] == '\0' || strchr("0123456789+-.", name[0]))
-		return false;
-	for (const char *at = name; *at != '\0'; at++)
-		if ((unsigned char)*at <= 0x20 || *at == 0x7f || strchr(",#\"", *at))
-			return false;
-	return true;
-}
-
 void write_name(tli_text *text, const char *name)
 {
-	if (is_bare(name)) {
+	if (tli_name_is_bare(name, strlen(name))) {
 		tli_text_add(text, name);
 		return;
 	}

@@ -49,7 +49,8 @@ static size_t take_data_point(const drawn_obstacle *it, const char *text, tli_po
 }
 
 /* A number of a member of an obstacle, in the range of its row. */
-static bool take_number(const drawn_obstacle *it, const tli_member_row *row, const char *text, size_t size, double *out)
+static bool take_member_number(
+	const drawn_obstacle *it, const tli_member_row *row, const char *text, size_t size, double *out)
 {
 	int32_t ignored;
 	bool is_vector = row->type == TLI_MEMBER_VECTOR;
@@ -71,9 +72,9 @@ static bool read_drawn_member(drawn_obstacle *it, const char *name)
 	void *member = (char *)&it->record + row->offset;
 	size_t size = row->type == TLI_MEMBER_VECTOR ? strcspn(text, ",") : strlen(text);
 	tl_point *vector = row->type == TLI_MEMBER_VECTOR ? member : NULL;
-	bool taken = take_number(it, row, text, size, vector ? &vector->x : member);
+	bool taken = take_member_number(it, row, text, size, vector ? &vector->x : member);
 	if (taken && vector)
-		taken = text[size] && take_number(it, row, text + size + 1, strlen(text + size + 1), &vector->y);
+		taken = text[size] && take_member_number(it, row, text + size + 1, strlen(text + size + 1), &vector->y);
 	return taken || refuse_data(it, name, row->expected);
 }
 
