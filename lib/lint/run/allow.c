@@ -15,36 +15,27 @@
 
 #include <string.h>
 
-static uint64_t hash_string(const char *string)
-{
-	return tli_hash_bytes(TLI_FNV_START, string, strlen(string));
-}
-
 static uint64_t hash_subject(const char *rule, const char *const *names, size_t name_count)
 {
-	uint64_t hash = hash_string(rule) * 3;
+	uint64_t hash = tli_hash_bytes(TLI_FNV_START, rule, strlen(rule)) * 3;
 	for (size_t i = 0; i < name_count; i++)
-		hash += hash_string(names[i]);
+		hash += tli_hash_bytes(TLI_FNV_START, names[i], strlen(names[i]));
 	return hash;
-}
-
-static size_t count_name(const char *name, const char *const *names, size_t name_count)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < name_count; i++)
-		count += strcmp(name, names[i]) == 0;
-	return count;
 }
 
 /* The same names, each as often, in any order. The second list is a finding's, so it is short. */
 static bool same_names(const char *const *a, size_t a_count, const char *const *b, size_t b_count)
 {
-	if (a_count != b_count)
-		return false;
-	for (size_t i = 0; i < a_count; i++)
-		if (count_name(a[i], a, a_count) != count_name(a[i], b, b_count))
-			return false;
-	return true;
+	bool same = a_count == b_count;
+	for (size_t i = 0; same && i < a_count; i++) {
+		size_t in_a = 0, in_b = 0;
+		for (size_t k = 0; k < a_count; k++) {
+			in_a += strcmp(a[i], a[k]) == 0;
+			in_b += strcmp(a[i], b[k]) == 0;
+		}
+		same = in_a == in_b;
+	}
+	return same;
 }
 
 static int compare_allows(const void *left, const void *right)
@@ -54,19 +45,6 @@ static int compare_allows(const void *left, const void *right)
 	if (a->hash != b->hash)
 		return a->hash < b->hash ? -1 : 1;
 	return (a->id.index1 > b->id.index1) - (a->id.index1 < b->id.index1);
-}
-
-/* What rules that are not run again have used; the allowances are the same, in the same order. */
-static void take_used(tli_lint_context *context)
-{
-	const tli_lint_allow *before = context->before ? context->before->allows : NULL;
-	for (size_t i = 0; before && i < tli_array_length(context->allows); i++) {
-		tl_allowance_info allow;
-		if (!before[i].used || tl_map_get_allowance(context->map, context->allows[i].id, &allow))
-			continue;
-		size_t row = tli_lint_find_row(context, allow.rule);
-		context->allows[i].used = row < context->row_count && !(context->rows[row]->reads & context->changed);
-	}
 }
 
 tl_status tli_lint_allows_collect(tli_lint_context *context)
@@ -92,24 +70,16 @@ tl_status tli_lint_allows_collect(tli_lint_context *context)
 	if (status != TL_OK)
 		return status;
 	tli_sort(context->allows, count, sizeof context->allows[0], compare_allows);
-	take_used(context);
-	return TL_OK;
-}
-
-/* The first entry whose hash is not below `hash`. */
-static size_t first_with_hash(const tli_lint_allow *allows, size_t count, uint64_t hash)
-{
-	size_t low = 0;
-	while (count > 0) {
-		size_t half = count / 2;
-		if (allows[low + half].hash < hash) {
-			low += half + 1;
-			count -= half + 1;
-		} else {
-			count = half;
-		}
+	/* what rules that are not run again have used; the allowances are the same, in the same order */
+	const tli_lint_allow *before = context->before ? context->before->allows : NULL;
+	for (size_t i = 0; before && i < count; i++) {
+		tl_allowance_info allow;
+		if (!before[i].used || tl_map_get_allowance(context->map, context->allows[i].id, &allow))
+			continue;
+		size_t row = tli_lint_find_row(context, allow.rule);
+		context->allows[i].used = row < context->row_count && !(context->rows[row]->reads & context->changed);
 	}
-	return low;
+	return TL_OK;
 }
 
 /* The first finding marks all exceptions that name it, later ones meet a marked one at once: many equal findings with many
@@ -121,8 +91,9 @@ bool tli_lint_allows_match(tli_lint_context *context, const tli_lint_draft *draf
 	size_t count = tli_array_length(context->allows);
 	uint64_t hash = hash_subject(rule, draft->names, draft->name_count);
 	bool matched = false;
-	for (size_t i = first_with_hash(context->allows, count, hash); i < count && context->allows[i].hash == hash;
-		i++) {
+	const tli_lint_allow first = { .hash = hash };
+	size_t i = tli_lower_bound(context->allows, count, sizeof first, &first, compare_allows);
+	for (; i < count && context->allows[i].hash == hash; i++) {
 		tl_allowance_info allow;
 		if (tl_map_get_allowance(context->map, context->allows[i].id, &allow) != TL_OK)
 			continue;

@@ -108,25 +108,6 @@ static tl_place later_place(tl_place one, tl_place other)
 	return tli_place_compare(one, other) < 0 ? other : one;
 }
 
-/* The last in the file of all findings of the rule, those of before that stay included. */
-static tl_place last_place(const tli_lint_context *context)
-{
-	tli_lint_kept *const *items = context->store->items, *const *found = context->found;
-	bool any = false;
-	tl_place last = { 0 };
-	for (size_t i = 0; i < tli_array_length(items); i++) {
-		if (items[i]->row != context->row || context->dropped[i])
-			continue;
-		last = any ? later_place(last, items[i]->finding.place) : items[i]->finding.place;
-		any = true;
-	}
-	for (size_t i = tli_array_length(found); i-- > 0 && found[i]->row == context->row;) {
-		last = any ? later_place(last, found[i]->finding.place) : found[i]->finding.place;
-		any = true;
-	}
-	return last;
-}
-
 /* Stands at the last of the rule's findings. It has no names, so it keeps its fingerprint however many they are. */
 tl_status tli_lint_close_rule(tli_lint_context *context)
 {
@@ -134,7 +115,17 @@ tl_status tli_lint_close_rule(tli_lint_context *context)
 	tli_lint_draft draft = { .not_allowable = true, .closing = true };
 	if (context->left_out == 0 && !context->gave_up)
 		return TL_OK;
-	draft.place = last_place(context);
+	/* after the last in the file of all findings of the rule, those of before that stay included */
+	tli_lint_kept *const *items = context->store->items, *const *found = context->found;
+	bool any = false;
+	for (size_t i = 0; i < tli_array_length(items); i++) {
+		if (items[i]->row != context->row || context->dropped[i])
+			continue;
+		draft.place = any ? later_place(draft.place, items[i]->finding.place) : items[i]->finding.place;
+		any = true;
+	}
+	for (size_t i = tli_array_length(found); i-- > 0 && found[i]->row == context->row; any = true)
+		draft.place = any ? later_place(draft.place, found[i]->finding.place) : found[i]->finding.place;
 	tli_text *text = tli_lint_text(context);
 	if (context->left_out > 0)
 		tli_text_add_format(text, "and %s%llu more of these", context->gave_up ? "at least " : "",

@@ -78,20 +78,19 @@ tl_lint_def tl_default_lint_def(void)
 
 /* ---- step 1 ---- */
 
-/* By default, in maps of a format. */
-static tl_severity default_severity(const tli_lint_row *row, const tl_map *map)
-{
-	for (const tli_lint_exception *it = row->exceptions; it != NULL && it->format != NULL; it++)
-		if (strcmp(it->format, tl_map_format(map)) == 0 && (!it->plain_only || map->captions.is_plain))
-			return it->severity;
-	return row->rule.severity;
-}
-
 static tl_status take_severities(tli_lint_context *context)
 {
 	const tl_lint_def *def = context->def;
-	for (size_t i = 0; i < TABLE_COUNT; i++)
-		context->severities[i] = default_severity(table[i], context->map);
+	const char *format = tl_map_format(context->map);
+	/* 1. by default: the first exception that holds for the map's format */
+	for (size_t i = 0; i < TABLE_COUNT; i++) {
+		const tli_lint_exception *it = table[i]->exceptions;
+		while (it && it->format &&
+			(strcmp(it->format, format) != 0 || (it->plain_only && !context->map->captions.is_plain)))
+			it++;
+		context->severities[i] = it && it->format ? it->severity : table[i]->rule.severity;
+	}
+	/* 2. as the def says */
 	if (tli_breaks(def->severity_count > 0 && def->severities == NULL,
 		    "def.severities is NULL with a severity_count above 0"))
 		return TL_E_INVALID;
@@ -140,27 +139,12 @@ static bool can_follow(const tli_lint_context *context, size_t row)
 		(about < TLI_LINT_ABOUT_SEGMENT || context->focus->walls);
 }
 
-/* One by one? Not where some are beyond the limit. */
-static bool can_be_narrow(const tli_lint_context *context, size_t row)
-{
-	return can_follow(context, row) && !context->incomplete[row];
-}
-
-/* A rule that reads nothing of what changed has the findings of the run before. */
-static bool keeps_findings(const tli_lint_context *context, size_t row)
-{
-	if (context->before == NULL)
-		return false;
-	return (table[row]->reads & context->changed) == 0 ||
-		(can_follow(context, row) && table[row]->about == TLI_LINT_ABOUT_GRAPH && !context->focus->graph);
-}
-
-/* Of the findings of before those that the rule does not judge again stay; they count as kept. */
-static void keep_rest(tli_lint_context *context, size_t row, bool all)
+/* Of the findings of before those that the rule does not judge stay, or all of them; they count as kept. */
+static void keep_findings(tli_lint_context *context, bool all)
 {
 	tli_lint_kept *const *items = context->store->items;
 	for (size_t i = 0; i < tli_array_length(items); i++) {
-		if (items[i]->row != row)
+		if (items[i]->row != context->row)
 			continue;
 		bool stays = all || !tli_lint_subject_is_judged(context, items[i]->subject);
 		context->dropped[i] = !stays;
@@ -168,89 +152,60 @@ static void keep_rest(tli_lint_context *context, size_t row, bool all)
 	}
 }
 
-static void drop_all(tli_lint_context *context, size_t row)
-{
-	tli_lint_kept *const *items = context->store->items;
-	for (size_t i = 0; i < tli_array_length(items); i++)
-		if (items[i]->row == row)
-			context->dropped[i] = true;
-}
-
-static tl_status run_whole_rule(tli_lint_context *context, size_t row)
-{
-	bool anew = can_follow(context, row) && table[row]->lists_all;
-	context->scope = anew ? TLI_LINT_JUDGES_ALL_ANEW : TLI_LINT_JUDGES_ALL;
-	tl_status status = anew ? tli_lint_list_known(context) : TL_OK;
-	if (status == TL_OK)
-		status = table[row]->run(context);
-	context->incomplete[row] = context->left_out > 0 || context->gave_up;
-	return status == TL_OK ? tli_lint_close_rule(context) : status;
-}
-
-/* Judges what is in focus; *done: that was enough. */
-static tl_status run_narrow_rule(tli_lint_context *context, size_t row, bool *done)
-{
-	size_t found = tli_array_length(context->found);
-	context->scope = TLI_LINT_JUDGES_FOCUS;
-	keep_rest(context, row, false);
-	tl_status status = table[row]->run(context);
-	*done = context->left_out == 0 && !context->gave_up;
-	if (status != TL_OK || *done)
-		return status;
-	tli_lint_take_back(context, found);
-	tli_lint_open_rule(context, row);
-	drop_all(context, row);
-	return TL_OK;
-}
-
 static tl_status run_rule(tli_lint_context *context, size_t row)
 {
-	bool done = false;
+	const tli_lint_row *rule = table[row];
+	bool follows = can_follow(context, row), is_whole = rule->about == TLI_LINT_ABOUT_GRAPH;
+	bool reads_changes = rule->reads & context->changed;
 	tl_status status = TL_OK;
-	if (keeps_findings(context, row)) {
-		keep_rest(context, row, true);
+	tli_lint_open_rule(context, row);
+	/* 1. it reads nothing of what changed: it has the findings of the run before */
+	if (context->before && (!reads_changes || (follows && is_whole && !context->focus->graph))) {
+		keep_findings(context, true);
 		return TL_OK;
 	}
-	if (can_be_narrow(context, row) && table[row]->about != TLI_LINT_ABOUT_GRAPH)
-		status = run_narrow_rule(context, row, &done);
-	return status != TL_OK || done ? status : run_whole_rule(context, row);
-}
-
-static tl_status run_rules(tli_lint_context *context)
-{
-	for (int last = 0; last < 2; last++) {
-		for (size_t i = 0; i < TABLE_COUNT; i++) {
-			if (table[i]->last != (last == 1) || !tli_lint_row_is_running(context, i))
-				continue;
-			tli_lint_open_rule(context, i);
-			tl_status status = run_rule(context, i);
-			if (status != TL_OK)
-				return status;
-		}
+	/* 2. it judges what is in focus; that is not enough where some findings are beyond the limit, before or now */
+	if (follows && !is_whole && !context->incomplete[row]) {
+		size_t found = tli_array_length(context->found);
+		context->scope = TLI_LINT_JUDGES_FOCUS;
+		keep_findings(context, false);
+		status = rule->run(context);
+		if (status || (context->left_out == 0 && !context->gave_up))
+			return status;
+		tli_lint_take_back(context, found);
+		tli_lint_open_rule(context, row);
+		context->scope = TLI_LINT_JUDGES_ALL;
+		keep_findings(context, false);
 	}
-	return TL_OK;
+	/* 3. it judges all */
+	bool anew = follows && rule->lists_all;
+	context->scope = anew ? TLI_LINT_JUDGES_ALL_ANEW : TLI_LINT_JUDGES_ALL;
+	if (anew)
+		status = tli_lint_list_known(context);
+	if (!status)
+		status = rule->run(context);
+	context->incomplete[row] = context->left_out > 0 || context->gave_up;
+	return status ? status : tli_lint_close_rule(context);
 }
 
+/* Steps 1 to 4, within the budget of the def. */
 static tl_status run_all(tli_lint_context *context)
 {
-	tl_status status = take_lengths(context);
-	if (status == TL_OK)
-		status = tli_lint_allows_collect(context);
 	tli_lint_focus focus = { 0 };
-	if (status == TL_OK)
-		status = tli_lint_follow_changes(context, &focus);
-	if (status == TL_OK)
-		status = run_rules(context);
-	tli_lint_focus_clear(&focus);
-	context->focus = NULL;
-	return status;
-}
-
-static tl_status run_within_budget(tli_lint_context *context)
-{
 	tli_budget_call call;
 	tli_budget_enter(&call, &context->def->budget);
-	return tli_budget_leave(&call, run_all(context));
+	tl_status status = take_lengths(context);
+	if (!status)
+		status = tli_lint_allows_collect(context);
+	if (!status)
+		status = tli_lint_follow_changes(context, &focus);
+	for (int last = 0; last < 2; last++)
+		for (size_t i = 0; i < TABLE_COUNT && !status; i++)
+			if (table[i]->last == (last == 1) && tli_lint_row_is_running(context, i))
+				status = run_rule(context, i);
+	tli_lint_focus_clear(&focus);
+	context->focus = NULL;
+	return tli_budget_leave(&call, status);
 }
 
 /* What an update needs. The allowances become the run's. */
@@ -285,7 +240,7 @@ tl_status tli_lint_run_into(tli_lint_context *context, tl_lint *lint)
 	if (context->dropped == NULL)
 		return TL_E_NOMEM;
 	memset(context->dropped, 1, count + 1);
-	tl_status status = run_within_budget(context);
+	tl_status status = run_all(context);
 	if (status == TL_OK)
 		status = tli_lint_exchange(store, context->dropped, context->found);
 	if (status == TL_OK) {

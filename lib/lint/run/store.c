@@ -21,36 +21,17 @@
 
 /* ---- one finding ---- */
 
-static size_t size_of_names(const tli_lint_draft *draft)
-{
-	size_t size = 0;
-	for (size_t i = 0; i < draft->name_count; i++)
-		size += strlen(draft->names[i]) + 1;
-	return size;
-}
-
-/* The names behind the pointers to them. */
-static void copy_names(tli_lint_kept *kept, const tli_lint_draft *draft, const char **names, char *at)
-{
-	for (size_t i = 0; i < draft->name_count; i++) {
-		size_t size = strlen(draft->names[i]) + 1;
-		memcpy(at, draft->names[i], size);
-		names[i] = at;
-		kept->print = tli_hash_bytes(kept->print, at, size);
-		at += size;
-	}
-	kept->finding.names = draft->name_count > 0 ? names : NULL;
-	kept->finding.name_count = draft->name_count;
-}
-
 tli_lint_kept *tli_lint_keep(const tli_lint_draft *draft, const tl_lint_rule *rule, const tli_text *words)
 {
+	/* 1. the size: the names stand behind the pointers to them, the words behind those */
 	size_t text = tli_text_length(words), pointers = draft->name_count * sizeof(char *);
-	size_t size = sizeof(tli_lint_kept) + pointers + size_of_names(draft) + text + 1;
+	size_t size = sizeof(tli_lint_kept) + pointers + text + 1;
+	for (size_t i = 0; i < draft->name_count; i++)
+		size += strlen(draft->names[i]) + 1;
 	tli_lint_kept *kept = tli_alloc_zeroed(size);
 	if (kept == NULL)
 		return NULL;
-	char *at = (char *)(kept + 1);
+	/* 2. what the draft says */
 	kept->size = size;
 	kept->closing = draft->closing;
 	kept->subject = draft->subject;
@@ -63,7 +44,18 @@ tli_lint_kept *tli_lint_keep(const tli_lint_draft *draft, const tl_lint_rule *ru
 		.has_at = draft->has_at,
 		.at = draft->at,
 	};
-	copy_names(kept, draft, (const char **)(void *)at, at + pointers);
+	/* 3. its names, of which the print is made, and its words */
+	const char **names = (const char **)(void *)(kept + 1);
+	char *at = (char *)(kept + 1) + pointers;
+	for (size_t i = 0; i < draft->name_count; i++) {
+		size_t length = strlen(draft->names[i]) + 1;
+		memcpy(at, draft->names[i], length);
+		names[i] = at;
+		kept->print = tli_hash_bytes(kept->print, at, length);
+		at += length;
+	}
+	kept->finding.names = draft->name_count > 0 ? names : NULL;
+	kept->finding.name_count = draft->name_count;
 	char *end = (char *)kept + size - text - 1;
 	if (text > 0)
 		memcpy(end, words->data, text);
@@ -108,18 +100,19 @@ static int compare_doubles(double a, double b)
 	return (a > b) - (a < b);
 }
 
-static int compare_names(const tl_finding *a, const tl_finding *b)
+/* By place, then rule, then words, then all the rest: 0 = no difference but in subjects and numbers. */
+static int compare_kept(const tli_lint_kept *left, const tli_lint_kept *right)
 {
-	int order = (a->name_count > b->name_count) - (a->name_count < b->name_count);
-	for (size_t i = 0; order == 0 && i < a->name_count; i++)
-		order = strcmp(a->names[i], b->names[i]);
-	return order;
-}
-
-/* Of findings with the same place, rule and words. */
-static int compare_rests(const tl_finding *a, const tl_finding *b)
-{
-	int order = tli_place_compare(a->related, b->related);
+	const tl_finding *a = &left->finding, *b = &right->finding;
+	int order = tli_place_compare(a->place, b->place);
+	if (order == 0 && a->rule != b->rule)
+		order = strcmp(a->rule->id, b->rule->id);
+	if (order == 0)
+		order = left->closing - right->closing;
+	if (order == 0)
+		order = strcmp(a->text, b->text);
+	if (order == 0)
+		order = tli_place_compare(a->related, b->related);
 	if (order == 0)
 		order = a->has_at - b->has_at;
 	if (order == 0)
@@ -130,20 +123,11 @@ static int compare_rests(const tl_finding *a, const tl_finding *b)
 		order = (a->related_text != NULL) - (b->related_text != NULL);
 	if (order == 0 && a->related_text != NULL)
 		order = strcmp(a->related_text, b->related_text);
-	return order != 0 ? order : compare_names(a, b);
-}
-
-/* By place, then rule, then words, then all the rest: 0 = no difference but in subjects and numbers. */
-static int compare_kept(const tli_lint_kept *a, const tli_lint_kept *b)
-{
-	int order = tli_place_compare(a->finding.place, b->finding.place);
-	if (order == 0 && a->finding.rule != b->finding.rule)
-		order = strcmp(a->finding.rule->id, b->finding.rule->id);
 	if (order == 0)
-		order = a->closing - b->closing;
-	if (order == 0)
-		order = strcmp(a->finding.text, b->finding.text);
-	return order != 0 ? order : compare_rests(&a->finding, &b->finding);
+		order = (a->name_count > b->name_count) - (a->name_count < b->name_count);
+	for (size_t i = 0; order == 0 && i < a->name_count; i++)
+		order = strcmp(a->names[i], b->names[i]);
+	return order;
 }
 
 static int compare_pointed(const void *left, const void *right)
@@ -179,13 +163,6 @@ typedef struct lint_exchange {
 	tli_lint_kept **items, **prints;          /* tli_arrays: the new ones */
 	tli_lint_kept **all_appeared, **all_gone; /* tli_arrays */
 } lint_exchange;
-
-static bool reserve_lists(lint_exchange *e, size_t old, size_t found)
-{
-	return tli_array_reserve(e->gone, old) && tli_array_reserve(e->came, found) &&
-		tli_array_reserve(e->again, found) && tli_array_reserve(e->stay, found) &&
-		tli_array_reserve(e->items, old + found) && tli_array_reserve(e->prints, old + found);
-}
 
 /* Step 1: what is dropped against what is found, both in order; the severity of a rule may have changed, and nothing else. */
 static void match_found(lint_exchange *e, const bool *dropped, tli_lint_kept **found)
@@ -234,14 +211,6 @@ static void mark_leaving(tli_lint_kept **gone, bool leaving)
 		gone[i]->leaving = leaving;
 }
 
-/* The fingerprint of the finding with this number among those with its print. */
-static uint64_t number_print(uint64_t print, uint32_t number)
-{
-	const unsigned char bytes[4] = { (unsigned char)number, (unsigned char)(number >> 8),
-		(unsigned char)(number >> 16), (unsigned char)(number >> 24) };
-	return number == 0 ? print : tli_hash_bytes(print, bytes, sizeof bytes);
-}
-
 typedef tl_status (*visit_print)(lint_exchange *e, tli_lint_kept *kept, uint64_t fingerprint);
 
 static tl_status each_print(lint_exchange *e, visit_print visit)
@@ -251,7 +220,9 @@ static tl_status each_print(lint_exchange *e, visit_print visit)
 	for (size_t i = 0; i < tli_array_length(e->prints) && status == TL_OK; i++) {
 		tli_lint_kept *kept = e->prints[i];
 		number = i > 0 && e->prints[i - 1]->print == kept->print ? number + 1 : 0;
-		uint64_t fingerprint = number_print(kept->print, number);
+		const unsigned char bytes[4] = { (unsigned char)number, (unsigned char)(number >> 8),
+			(unsigned char)(number >> 16), (unsigned char)(number >> 24) };
+		uint64_t fingerprint = number == 0 ? kept->print : tli_hash_bytes(kept->print, bytes, sizeof bytes);
 		if (kept->finding.fingerprint != fingerprint)
 			status = visit(e, kept, fingerprint);
 	}
@@ -279,17 +250,13 @@ static tl_status set_fingerprint(lint_exchange *e, tli_lint_kept *kept, uint64_t
 	return TL_OK;
 }
 
-static bool are_equal(const tli_lint_kept *a, const tli_lint_kept *b)
-{
-	return a->print == b->print && compare_kept(a, b) == 0;
-}
-
 /* Of findings that are equal in all but their numbers the order in `prints` is that in `items`. */
 static void align_equals(lint_exchange *e)
 {
 	size_t count = tli_array_length(e->prints);
 	for (size_t first = 0, end; first < count; first = end) {
-		for (end = first + 1; end < count && are_equal(e->prints[first], e->prints[end]);)
+		for (end = first + 1; end < count && e->prints[first]->print == e->prints[end]->print &&
+			compare_kept(e->prints[first], e->prints[end]) == 0;)
 			end++;
 		if (end - first == 1)
 			continue;
@@ -320,46 +287,38 @@ static tl_status prepare_exchange(lint_exchange *e)
 	return TL_OK;
 }
 
-static void finish_exchange(lint_exchange *e)
-{
-	tli_lint_store *store = e->store;
-	(void)each_print(e, set_fingerprint);
-	for (size_t i = 0; i < tli_array_length(e->again); i++) {
-		e->stay[i]->subject = e->again[i]->subject;
-		tli_lint_free_kept(e->again[i]);
-	}
-	tli_array_free(store->items);
-	tli_array_free(store->prints);
-	tli_array_free(store->appeared);
-	tli_lint_free_all_kept(store->gone);
-	*store = (tli_lint_store){ e->items, e->prints, e->all_appeared, e->all_gone };
-}
-
-static void drop_exchange(lint_exchange *e)
-{
-	tli_lint_free_all_kept(e->copies);
-	tli_array_free(e->items);
-	tli_array_free(e->prints);
-	tli_array_free(e->all_appeared);
-	tli_array_free(e->all_gone);
-	e->copies = NULL;
-}
-
 tl_status tli_lint_exchange(tli_lint_store *store, const bool *dropped, tli_lint_kept **found)
 {
 	lint_exchange e = { .store = store };
-	bool room = reserve_lists(&e, tli_array_length(store->items), tli_array_length(found));
+	size_t old = tli_array_length(store->items), count = tli_array_length(found);
 	tl_status status = TL_E_NOMEM;
-	if (room) {
+	/* steps 1 to 4, which take memory and change nothing */
+	if (tli_array_reserve(e.gone, old) && tli_array_reserve(e.came, count) && tli_array_reserve(e.again, count) &&
+		tli_array_reserve(e.stay, count) && tli_array_reserve(e.items, old + count) &&
+		tli_array_reserve(e.prints, old + count)) {
 		sort_pointers(found, compare_pointed);
 		match_found(&e, dropped, found);
 		status = prepare_exchange(&e);
 	}
-	if (status == TL_OK) {
-		finish_exchange(&e);
+	if (!status) { /* step 5: the new lists take the place of the old ones */
+		(void)each_print(&e, set_fingerprint);
+		for (size_t i = 0; i < tli_array_length(e.again); i++) {
+			e.stay[i]->subject = e.again[i]->subject;
+			tli_lint_free_kept(e.again[i]);
+		}
+		tli_array_free(store->items);
+		tli_array_free(store->prints);
+		tli_array_free(store->appeared);
+		tli_lint_free_all_kept(store->gone);
+		*store = (tli_lint_store){ e.items, e.prints, e.all_appeared, e.all_gone };
 		tli_array_free(found);
 	} else {
-		drop_exchange(&e);
+		tli_lint_free_all_kept(e.copies);
+		e.copies = NULL;
+		tli_array_free(e.items);
+		tli_array_free(e.prints);
+		tli_array_free(e.all_appeared);
+		tli_array_free(e.all_gone);
 	}
 	tli_array_free(e.gone);
 	tli_array_free(e.came);
