@@ -31,25 +31,6 @@ static int compare_discs(const void *left, const void *right)
 	return order ? order : (l->id.index1 > r->id.index1) - (l->id.index1 < r->id.index1);
 }
 
-static tl_status collect_discs(const tl_map *map, tli_lint_disc **discs)
-{
-	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
-	for (; id.index1 != 0; id = tl_map_next_obstacle(map, id)) {
-		tl_obstacle_info info;
-		tl_status status = tl_map_get_obstacle(map, id, &info);
-		if (status != TL_OK)
-			return status;
-		if (info.moving)
-			continue;
-		tli_lint_disc disc = { .id = id };
-		tli_map_obstacle_circle(map, id, &disc.centre, &disc.radius);
-		if (!tli_array_append(*discs, disc))
-			return TL_E_NOMEM;
-	}
-	tli_sort(*discs, tli_array_length(*discs), sizeof **discs, compare_discs);
-	return TL_OK;
-}
-
 static int64_t smaller_bound(int64_t a, int64_t b)
 {
 	return a < b ? a : b;
@@ -58,35 +39,6 @@ static int64_t smaller_bound(int64_t a, int64_t b)
 static int64_t larger_bound(int64_t a, int64_t b)
 {
 	return a > b ? a : b;
-}
-
-static tli_lint_extent box_of_disc(const tli_lint_disc *disc)
-{
-	return (tli_lint_extent){ (int64_t)disc->centre.x - disc->radius, (int64_t)disc->centre.y - disc->radius,
-		(int64_t)disc->centre.x + disc->radius, (int64_t)disc->centre.y + disc->radius };
-}
-
-static tli_lint_extent box_of_both(const tli_lint_extent *a, const tli_lint_extent *b)
-{
-	return (tli_lint_extent){ smaller_bound(a->low_x, b->low_x), smaller_bound(a->low_y, b->low_y),
-		larger_bound(a->high_x, b->high_x), larger_bound(a->high_y, b->high_y) };
-}
-
-static tl_status make_boxes(tli_lint_covers *covers)
-{
-	const tli_lint_extent none = { INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN };
-	size_t count = tli_array_length(covers->discs);
-	for (covers->leaves = 1; covers->leaves < count;)
-		covers->leaves *= 2;
-	if (!tli_array_reserve(covers->boxes, 2 * covers->leaves))
-		return TL_E_NOMEM;
-	for (size_t i = 0; i < 2 * covers->leaves; i++)
-		tli_array_push(covers->boxes, none);
-	for (size_t i = 0; i < count; i++)
-		covers->boxes[covers->leaves + i] = box_of_disc(&covers->discs[i]);
-	for (size_t i = covers->leaves; i-- > 1;)
-		covers->boxes[i] = box_of_both(&covers->boxes[2 * i], &covers->boxes[2 * i + 1]);
-	return tli_budget_spend(16 * (uint64_t)count);
 }
 
 /* All that the nav holds but obstacles. */
@@ -107,18 +59,44 @@ static tl_status index_rest(tli_lint_covers *covers, const tl_nav *nav)
 	return status;
 }
 
-static tl_status make_covers(tli_lint_context *context, const tl_nav *nav)
+/* On failure the covers are to be cleared. */
+static tl_status make_covers(tli_lint_covers *covers, const tl_map *map, const tl_nav *nav)
 {
-	tli_lint_covers *covers = &context->covers;
-	tl_status status = collect_discs(context->map, &covers->discs);
-	if (status == TL_OK)
-		status = make_boxes(covers);
-	if (status == TL_OK)
-		status = index_rest(covers, nav);
-	covers->made = status == TL_OK;
-	if (status != TL_OK)
-		tli_lint_clear_covers(covers);
-	return status;
+	/* 1. the discs of obstacles that stand, in order */
+	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
+	for (; id.index1 != 0; id = tl_map_next_obstacle(map, id)) {
+		tli_lint_disc disc = { .id = id };
+		tl_obstacle_info info;
+		tl_status status = tl_map_get_obstacle(map, id, &info);
+		if (status != TL_OK)
+			return status;
+		tli_map_obstacle_circle(map, id, &disc.centre, &disc.radius);
+		if (!info.moving && !tli_array_append(covers->discs, disc))
+			return TL_E_NOMEM;
+	}
+	size_t count = tli_array_length(covers->discs);
+	tli_sort(covers->discs, count, sizeof *covers->discs, compare_discs);
+	/* 2. their boxes are the leaves of the tree */
+	for (covers->leaves = 1; covers->leaves < count;)
+		covers->leaves *= 2;
+	if (!tli_array_reserve(covers->boxes, 2 * covers->leaves))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < 2 * covers->leaves; i++)
+		tli_array_push(covers->boxes, ((tli_lint_extent){ INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN }));
+	for (size_t i = 0; i < count; i++) {
+		int64_t x = covers->discs[i].centre.x, y = covers->discs[i].centre.y, r = covers->discs[i].radius;
+		covers->boxes[covers->leaves + i] = (tli_lint_extent){ x - r, y - r, x + r, y + r };
+	}
+	/* 3. the box of a node is that of its children */
+	for (size_t i = covers->leaves; i-- > 1;) {
+		const tli_lint_extent *a = &covers->boxes[2 * i], *b = a + 1;
+		covers->boxes[i] = (tli_lint_extent){ smaller_bound(a->low_x, b->low_x),
+			smaller_bound(a->low_y, b->low_y), larger_bound(a->high_x, b->high_x),
+			larger_bound(a->high_y, b->high_y) };
+	}
+	/* 4. walls and doors */
+	tl_status status = tli_budget_spend(16 * (uint64_t)count);
+	return status == TL_OK ? index_rest(covers, nav) : status;
 }
 
 void tli_lint_clear_covers(tli_lint_covers *covers)
@@ -131,20 +109,7 @@ void tli_lint_clear_covers(tli_lint_covers *covers)
 
 /* ---- asking ---- */
 
-static bool box_holds(const tli_lint_extent *box, tli_point p)
-{
-	return box->low_x - 1 <= p.x && p.x <= box->high_x + 1 && box->low_y - 1 <= p.y && p.y <= box->high_y + 1;
-}
-
-/* To a body the rim is at distance 0, too: the same number as in sight/position.c. */
-static bool disc_holds(const tli_lint_disc *disc, tli_point p, bool has_body)
-{
-	if (has_body)
-		return tli_distance_segments(p, p, disc->centre, disc->centre) <= disc->radius;
-	return tli_distance_squared(disc->centre, p) < (int64_t)disc->radius * disc->radius;
-}
-
-/* NULL: none. */
+/* NULL: none. To a body the rim is at distance 0, too: the same number as in sight/position.c. */
 static const tli_lint_disc *first_disc_at(const tli_lint_covers *covers, tli_point p, bool has_body)
 {
 	size_t node = 1;
@@ -152,9 +117,16 @@ static const tli_lint_disc *first_disc_at(const tli_lint_covers *covers, tli_poi
 	const tli_lint_disc *found = NULL;
 	while (found == NULL && node != 0) {
 		looked++;
-		bool inside = box_holds(&covers->boxes[node], p);
-		if (inside && node >= covers->leaves && disc_holds(&covers->discs[node - covers->leaves], p, has_body))
-			found = &covers->discs[node - covers->leaves];
+		const tli_lint_extent *box = &covers->boxes[node];
+		bool inside = box->low_x - 1 <= p.x && p.x <= box->high_x + 1 && box->low_y - 1 <= p.y &&
+			p.y <= box->high_y + 1;
+		if (inside && node >= covers->leaves) {
+			const tli_lint_disc *disc = &covers->discs[node - covers->leaves];
+			bool holds = has_body
+				? tli_distance_segments(p, p, disc->centre, disc->centre) <= disc->radius
+				: tli_distance_squared(disc->centre, p) < (int64_t)disc->radius * disc->radius;
+			found = holds ? disc : NULL;
+		}
 		if (inside && node < covers->leaves) {
 			node *= 2;
 			continue;
@@ -167,22 +139,17 @@ static const tli_lint_disc *first_disc_at(const tli_lint_covers *covers, tli_poi
 	return found;
 }
 
-static tl_status name_disc(const tli_lint_context *context, tl_obstacle_id id, tl_point at, tl_blocker *out)
-{
-	tl_obstacle_info info;
-	tl_status status = tl_map_get_obstacle(context->map, id, &info);
-	*out = (tl_blocker){ .kind = TL_BLOCKER_OBSTACLE, .at = at, .obstacle = id, .place = info.place };
-	return status;
-}
-
 tl_status tli_lint_first_at(tli_lint_context *context, const tli_lint_sight *sight, tli_point p, tl_blocker *out)
 {
 	tli_lint_covers *covers = &context->covers;
 	tl_point at = tli_point_to_units(p, tl_map_resolution(context->map));
 	if (!covers->made && tl_map_obstacle_count(context->map) > 1 && ++covers->asked > COVERS_ASKED) {
-		tl_status status = make_covers(context, sight->nav);
-		if (status != TL_OK)
+		tl_status status = make_covers(covers, context->map, sight->nav);
+		covers->made = status == TL_OK;
+		if (status != TL_OK) {
+			tli_lint_clear_covers(covers);
 			return status;
+		}
 	}
 	const tli_lint_disc *disc = covers->made ? first_disc_at(covers, p, sight->radius > 0) : NULL;
 	if (disc == NULL)
@@ -191,5 +158,8 @@ tl_status tli_lint_first_at(tli_lint_context *context, const tli_lint_sight *sig
 	tli_sight_position(&(tli_sight){ covers->rest, 0, TL_CONTACT_GRAZE }, p, &hit);
 	if (hit.blocked && hit.wall != TLI_HIT_SOLID)
 		return tl_query_first_hit(sight->query, at, at, out);
-	return name_disc(context, disc->id, at, out);
+	tl_obstacle_info info;
+	tl_status status = tl_map_get_obstacle(context->map, disc->id, &info);
+	*out = (tl_blocker){ .kind = TL_BLOCKER_OBSTACLE, .at = at, .obstacle = disc->id, .place = info.place };
+	return status;
 }

@@ -16,10 +16,12 @@
 #include "nav/walls_of.h"
 #include "sight/sight.h"
 
-static tl_status collect_nodes(tli_lint_context *context)
+tl_status tli_lint_need_nodes(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
 	tli_lint_world *world = &context->parts.world;
+	if (world->has_nodes)
+		return TL_OK;
 	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	for (; id.index1 != 0; id = tl_map_next_waypoint(map, id)) {
 		size_t slots = tli_array_length(world->node_of_slot); /* slots ascend */
@@ -30,21 +32,12 @@ static tl_status collect_nodes(tli_lint_context *context)
 			tli_array_push(world->node_of_slot, (uint32_t)tli_array_length(world->nodes));
 		tli_array_push(world->nodes,
 			((tli_lint_node){ .id = id,
-				.flies = context->map->waypoints[id.index1 - 1].flies,
+				.flies = map->waypoints[id.index1 - 1].flies,
 				.at = tli_map_waypoint_point(map, id),
 				.name = tli_map_waypoint_name(map, id) }));
 	}
+	world->has_nodes = true;
 	return TL_OK;
-}
-
-tl_status tli_lint_need_nodes(tli_lint_context *context)
-{
-	tli_lint_world *world = &context->parts.world;
-	if (world->has_nodes)
-		return TL_OK;
-	tl_status status = collect_nodes(context);
-	world->has_nodes = status == TL_OK;
-	return status;
 }
 
 /* ---- positions ---- */
@@ -62,37 +55,34 @@ tl_status tli_lint_look_at_node(tli_lint_context *context, tli_lint_node *node)
 	return status;
 }
 
-static tl_status look_at_positions(tli_lint_context *context)
-{
-	tli_lint_world *world = &context->parts.world;
-	tl_status status = TL_OK;
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(world->nodes); i++)
-		status = tli_lint_look_at_node(context, &world->nodes[i]);
-	return status;
-}
-
 tl_status tli_lint_need_positions(tli_lint_context *context)
 {
-	if (context->parts.world.has_positions)
+	tli_lint_world *world = &context->parts.world;
+	if (world->has_positions)
 		return TL_OK;
 	tl_status status = tli_lint_need_nodes(context);
-	if (status == TL_OK && tli_array_length(context->parts.world.nodes) > 0) {
+	size_t count = tli_array_length(world->nodes);
+	if (status == TL_OK && count > 0)
 		status = tli_lint_need_sight(context);
-		if (status == TL_OK)
-			status = tli_lint_need_point_sight(context);
-		if (status == TL_OK)
-			status = look_at_positions(context);
-	}
-	context->parts.world.has_positions = status == TL_OK;
+	if (status == TL_OK && count > 0)
+		status = tli_lint_need_point_sight(context);
+	for (size_t i = 0; status == TL_OK && i < count; i++)
+		status = tli_lint_look_at_node(context, &world->nodes[i]);
+	world->has_positions = status == TL_OK;
 	return status;
 }
 
 /* ---- links ---- */
 
-static tl_status collect_links(tli_lint_context *context)
+tl_status tli_lint_need_ends(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
 	tli_lint_world *world = &context->parts.world;
+	if (world->links != NULL || tl_map_link_count(map) == 0)
+		return TL_OK;
+	tl_status status = tli_lint_need_nodes(context);
+	if (status != TL_OK)
+		return status;
 	if (!tli_array_reserve(world->links, tl_map_link_count(map)))
 		return TL_E_NOMEM;
 	tl_link_id id = tl_map_next_link(map, (tl_link_id){ 0, 0 });
@@ -106,15 +96,6 @@ static tl_status collect_links(tli_lint_context *context)
 		tli_array_push(world->links, link);
 	}
 	return TL_OK;
-}
-
-tl_status tli_lint_need_ends(tli_lint_context *context)
-{
-	tli_lint_world *world = &context->parts.world;
-	if (world->links != NULL || tl_map_link_count(context->map) == 0)
-		return TL_OK;
-	tl_status status = tli_lint_need_nodes(context);
-	return status == TL_OK ? collect_links(context) : status;
 }
 
 tl_status tli_lint_look_along_link(tli_lint_context *context, tli_lint_link *link)
@@ -133,25 +114,17 @@ tl_status tli_lint_look_along_link(tli_lint_context *context, tli_lint_link *lin
 	return status;
 }
 
-static tl_status look_along_links(tli_lint_context *context)
-{
-	tli_lint_world *world = &context->parts.world;
-	tl_status status = TL_OK;
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(world->links); i++)
-		status = tli_lint_look_along_link(context, &world->links[i]);
-	return status;
-}
-
 tl_status tli_lint_need_links(tli_lint_context *context)
 {
-	if (context->parts.world.has_links || tl_map_link_count(context->map) == 0)
+	tli_lint_world *world = &context->parts.world;
+	if (world->has_links || tl_map_link_count(context->map) == 0)
 		return TL_OK;
 	tl_status status = tli_lint_need_ends(context);
 	if (status == TL_OK)
 		status = tli_lint_need_sight(context);
-	if (status == TL_OK)
-		status = look_along_links(context);
-	context->parts.world.has_links = status == TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(world->links); i++)
+		status = tli_lint_look_along_link(context, &world->links[i]);
+	world->has_links = status == TL_OK;
 	return status;
 }
 

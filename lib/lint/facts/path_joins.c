@@ -44,36 +44,6 @@ static tl_status list_parts_at(tli_lint_context *context, tli_point at, uint32_t
 	return status;
 }
 
-static tl_status list_waypoints(tli_lint_context *context, part_member **members)
-{
-	tli_lint_node *nodes = context->parts.world.nodes;
-	for (uint32_t i = 0; i < tli_array_length(nodes); i++) {
-		size_t count = tli_array_length(*members);
-		tl_status status = nodes[i].blocked ? TL_OK : list_parts_at(context, nodes[i].at, i, members);
-		if (status != TL_OK)
-			return status;
-		nodes[i].apart = tli_array_length(*members) == count;
-	}
-	return TL_OK;
-}
-
-/* Which waypoints are in the part of the farthest corner of the grid. `members` are those of waypoints, in the order of these. */
-static tl_status mark_outside(tli_lint_context *context, const part_member *members)
-{
-	tli_lint_world *world = &context->parts.world;
-	int32_t outside[TLI_NAV_PARTS_MAX];
-	size_t count = 0;
-	tl_status status = tli_nav_find_parts(
-		context->parts.path.query, (tli_point){ TLI_GRID_MAX, TLI_GRID_MAX }, outside, &count);
-	for (size_t i = 0; i < tli_array_length(members) && status == TL_OK && count == 1; i++)
-		if (members[i].part == outside[0])
-			world->nodes[members[i].node].outside = true;
-	world->inside = 0;
-	for (size_t i = 0; i < tli_array_length(world->nodes) && count == 1; i++)
-		world->inside += !world->nodes[i].apart && !world->nodes[i].outside;
-	return status;
-}
-
 /* Both sides of the middle of a closed door, for a body: paths lead from one to the other once the door opens. */
 static tl_status list_sides_of_door(tli_lint_context *context, tl_door_id id, uint32_t node, part_member **members)
 {
@@ -93,21 +63,6 @@ static tl_status list_sides_of_door(tli_lint_context *context, tl_door_id id, ui
 	return TL_OK;
 }
 
-static tl_status list_doors(tli_lint_context *context, part_member **members, uint32_t *count)
-{
-	const tl_map *map = context->map;
-	tl_status status = TL_OK;
-	*count = (uint32_t)tli_array_length(context->parts.world.nodes);
-	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
-	for (; id.index1 != 0 && status == TL_OK; id = tl_map_next_door(map, id)) {
-		tl_door_info door;
-		status = tl_map_get_door(map, id, &door);
-		if (status == TL_OK && door.closed)
-			status = list_sides_of_door(context, id, (*count)++, members);
-	}
-	return status;
-}
-
 static double length_of_one(const void *context, uint32_t a, uint32_t b)
 {
 	(void)context;
@@ -116,23 +71,18 @@ static double length_of_one(const void *context, uint32_t a, uint32_t b)
 	return 1;
 }
 
-/* Parts that a jump joins are as if one could walk. */
-static void list_joined_waypoints(const tli_lint_world *world, tli_graph_pair *pairs)
-{
-	for (size_t i = 0; i < tli_array_length(world->links); i++) {
-		const tli_lint_link *link = &world->links[i];
-		if (link->jump && link->from != link->to)
-			tli_array_push(pairs, ((tli_graph_pair){ link->from, link->to }));
-	}
-}
-
 static tl_status join_members(tli_lint_world *world, part_member *members, uint32_t nodes)
 {
 	tli_graph_pair *pairs = NULL; /* tli_array */
 	size_t count = tli_array_length(members);
 	if (!tli_array_reserve(pairs, count + tli_array_length(world->links)))
 		return TL_E_NOMEM;
-	list_joined_waypoints(world, pairs);
+	/* parts that a jump joins are as if one could walk */
+	for (size_t i = 0; i < tli_array_length(world->links); i++) {
+		const tli_lint_link *link = &world->links[i];
+		if (link->jump && link->from != link->to)
+			tli_array_push(pairs, ((tli_graph_pair){ link->from, link->to }));
+	}
 	tli_sort(members, count, sizeof *members, compare_part_members);
 	for (size_t i = 1, first = 0; i < count; i++) {
 		if (members[i].part != members[first].part)
@@ -151,19 +101,44 @@ tl_status tli_lint_join_by_path(tli_lint_context *context)
 	tli_assert(context->parts.world.has_positions);
 	if (tli_array_length(context->parts.world.nodes) == 0)
 		return tli_graph_create(0, NULL, 0, &context->parts.world.graph);
+	const tl_map *map = context->map;
+	tli_lint_world *world = &context->parts.world;
 	part_member *members = NULL; /* tli_array */
-	uint32_t nodes = 0;
+	int32_t outside[TLI_NAV_PARTS_MAX];
+	size_t parts = 0, count = tli_array_length(world->nodes);
 	tl_status status = tli_lint_need_paths(context);
 	if (status == TL_OK)
 		status = tli_lint_need_ends(context);
+	/* 1. the parts of waypoints */
+	for (uint32_t i = 0; status == TL_OK && i < count; i++) {
+		size_t before = tli_array_length(members);
+		if (!world->nodes[i].blocked)
+			status = list_parts_at(context, world->nodes[i].at, i, &members);
+		world->nodes[i].apart = tli_array_length(members) == before;
+	}
+	/* 2. which are in the part of the farthest corner of the grid */
 	if (status == TL_OK)
-		status = list_waypoints(context, &members);
+		status = tli_nav_find_parts(
+			context->parts.path.query, (tli_point){ TLI_GRID_MAX, TLI_GRID_MAX }, outside, &parts);
+	bool is_known = status == TL_OK && parts == 1;
+	for (size_t i = 0; i < tli_array_length(members) && is_known; i++)
+		if (members[i].part == outside[0])
+			world->nodes[members[i].node].outside = true;
+	world->inside = 0;
+	for (size_t i = 0; i < count && is_known; i++)
+		world->inside += !world->nodes[i].apart && !world->nodes[i].outside;
+	/* 3. closed doors are nodes behind the waypoints */
+	uint32_t nodes = (uint32_t)count;
+	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
+	for (; id.index1 != 0 && status == TL_OK; id = tl_map_next_door(map, id)) {
+		tl_door_info door;
+		status = tl_map_get_door(map, id, &door);
+		if (status == TL_OK && door.closed)
+			status = list_sides_of_door(context, id, nodes++, &members);
+	}
+	/* 4. those in one part are joined */
 	if (status == TL_OK)
-		status = mark_outside(context, members);
-	if (status == TL_OK)
-		status = list_doors(context, &members, &nodes);
-	if (status == TL_OK)
-		status = join_members(&context->parts.world, members, nodes);
+		status = join_members(world, members, nodes);
 	tli_array_free(members);
 	return status;
 }

@@ -22,15 +22,25 @@ static const tli_lint_node *node_before(const tli_lint_world *before, tl_waypoin
 	return it->id.index1 == id.index1 && it->id.generation == id.generation ? it : NULL;
 }
 
-static tl_status focus_on_waypoints(tli_lint_context *context, tli_lint_focus *focus)
+static tl_status focus_on_waypoints_and_obstacles(tli_lint_context *context, tli_lint_focus *focus)
 {
+	const tl_map *map = context->map;
 	const tli_lint_node *nodes = context->parts.world.nodes;
-	for (size_t i = 0; i < tli_array_length(nodes); i++)
-		if (tli_lint_focus_meets(focus, nodes[i].at, nodes[i].at, 0) &&
-			!tli_lint_focus_add(focus, TLI_LINT_ABOUT_WAYPOINT, nodes[i].id.index1))
-			return TL_E_NOMEM;
+	bool room = true;
+	for (size_t i = 0; room && i < tli_array_length(nodes); i++)
+		if (tli_lint_focus_meets(focus, nodes[i].at, nodes[i].at, 0))
+			room = tli_lint_focus_add(focus, TLI_LINT_ABOUT_WAYPOINT, nodes[i].id.index1);
+	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
+	for (; room && id.index1 != 0; id = tl_map_next_obstacle(map, id)) {
+		tli_point centre;
+		int32_t radius;
+		tli_map_obstacle_circle(map, id, &centre, &radius);
+		if (tli_lint_focus_meets(focus, centre, centre, radius))
+			room = tli_lint_focus_add(focus, TLI_LINT_ABOUT_OBSTACLE, id.index1);
+	}
 	tli_lint_focus_sort(focus, TLI_LINT_ABOUT_WAYPOINT);
-	return TL_OK;
+	tli_lint_focus_sort(focus, TLI_LINT_ABOUT_OBSTACLE);
+	return room ? TL_OK : TL_E_NOMEM;
 }
 
 static tl_status follow_positions(tli_lint_context *context, const tli_lint_world *before, tli_lint_focus *focus)
@@ -57,41 +67,29 @@ static tl_status follow_positions(tli_lint_context *context, const tli_lint_worl
 
 /* ---- links ---- */
 
-static bool concerns_link(const tli_lint_context *context, const tli_lint_focus *focus, const tli_lint_link *link)
-{
-	const tli_lint_node *from = &context->parts.world.nodes[link->from],
-			    *to = &context->parts.world.nodes[link->to];
-	return tli_lint_focus_has(focus, TLI_LINT_ABOUT_WAYPOINT, from->id.index1) ||
-		tli_lint_focus_has(focus, TLI_LINT_ABOUT_WAYPOINT, to->id.index1) ||
-		tli_lint_focus_meets(focus, from->at, to->at, 0);
-}
-
+/* Links with an end in focus, or near one of the boxes; and those beside them. */
 static tl_status focus_on_links(tli_lint_context *context, tli_lint_focus *focus)
-{
-	const tli_lint_link *links = context->parts.world.links;
-	for (size_t i = 0; i < tli_array_length(links); i++)
-		if (concerns_link(context, focus, &links[i]) &&
-			!tli_lint_focus_add(focus, TLI_LINT_ABOUT_LINK, links[i].id.index1))
-			return TL_E_NOMEM;
-	tli_lint_focus_sort(focus, TLI_LINT_ABOUT_LINK);
-	return TL_OK;
-}
-
-static tl_status focus_beside_links(tli_lint_context *context, tli_lint_focus *focus)
 {
 	const tli_lint_link *links = context->parts.world.links;
 	const tli_lint_node *nodes = context->parts.world.nodes;
 	const uint64_t *touched = focus->keys[TLI_LINT_ABOUT_LINK];
-	for (size_t i = 0; i < tli_array_length(touched); i++)
-		if (!tli_lint_focus_add(focus, TLI_LINT_ABOUT_BESIDE, touched[i]))
-			return TL_E_NOMEM;
-	for (size_t i = 0; i < tli_array_length(links); i++)
-		if ((tli_lint_focus_has(focus, TLI_LINT_ABOUT_ENDS, nodes[links[i].from].id.index1) ||
-			    tli_lint_focus_has(focus, TLI_LINT_ABOUT_ENDS, nodes[links[i].to].id.index1)) &&
-			!tli_lint_focus_add(focus, TLI_LINT_ABOUT_BESIDE, links[i].id.index1))
-			return TL_E_NOMEM;
+	bool room = true;
+	for (size_t i = 0; room && i < tli_array_length(touched); i++)
+		room = tli_lint_focus_add(focus, TLI_LINT_ABOUT_BESIDE, touched[i]);
+	for (size_t i = 0; room && i < tli_array_length(links); i++) {
+		const tli_lint_node *from = &nodes[links[i].from], *to = &nodes[links[i].to];
+		if (tli_lint_focus_has(focus, TLI_LINT_ABOUT_ENDS, from->id.index1) ||
+			tli_lint_focus_has(focus, TLI_LINT_ABOUT_ENDS, to->id.index1))
+			room = tli_lint_focus_add(focus, TLI_LINT_ABOUT_BESIDE, links[i].id.index1);
+		if (room &&
+			(tli_lint_focus_has(focus, TLI_LINT_ABOUT_WAYPOINT, from->id.index1) ||
+				tli_lint_focus_has(focus, TLI_LINT_ABOUT_WAYPOINT, to->id.index1) ||
+				tli_lint_focus_meets(focus, from->at, to->at, 0)))
+			room = tli_lint_focus_add(focus, TLI_LINT_ABOUT_LINK, links[i].id.index1);
+	}
 	tli_lint_focus_sort(focus, TLI_LINT_ABOUT_BESIDE);
-	return TL_OK;
+	tli_lint_focus_sort(focus, TLI_LINT_ABOUT_LINK);
+	return room ? TL_OK : TL_E_NOMEM;
 }
 
 /* Both lists are in the order of slots. */
@@ -117,36 +115,6 @@ static tl_status follow_sight(tli_lint_context *context, const tli_lint_world *b
 	return status;
 }
 
-static tl_status follow_links(tli_lint_context *context, tli_lint_world *before, tli_lint_focus *focus)
-{
-	tl_status status = tli_lint_need_ends(context);
-	if (status == TL_OK)
-		status = focus_beside_links(context, focus);
-	if (status == TL_OK)
-		status = focus_on_links(context, focus);
-	if (status == TL_OK && before->has_links)
-		status = follow_sight(context, before, focus);
-	return status;
-}
-
-/* ---- obstacles ---- */
-
-static tl_status focus_on_obstacles(tli_lint_context *context, tli_lint_focus *focus)
-{
-	const tl_map *map = context->map;
-	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
-	for (; id.index1 != 0; id = tl_map_next_obstacle(map, id)) {
-		tli_point centre;
-		int32_t radius;
-		tli_map_obstacle_circle(map, id, &centre, &radius);
-		if (tli_lint_focus_meets(focus, centre, centre, radius) &&
-			!tli_lint_focus_add(focus, TLI_LINT_ABOUT_OBSTACLE, id.index1))
-			return TL_E_NOMEM;
-	}
-	tli_lint_focus_sort(focus, TLI_LINT_ABOUT_OBSTACLE);
-	return TL_OK;
-}
-
 /* ---- all ---- */
 
 tl_status tli_lint_follow_world(tli_lint_context *context, tli_lint_focus *focus)
@@ -155,13 +123,15 @@ tl_status tli_lint_follow_world(tli_lint_context *context, tli_lint_focus *focus
 	context->parts.world = (tli_lint_world){ .by_path = before.by_path };
 	tl_status status = tli_lint_need_nodes(context);
 	if (status == TL_OK)
-		status = focus_on_waypoints(context, focus);
+		status = focus_on_waypoints_and_obstacles(context, focus);
 	if (status == TL_OK && before.has_positions)
 		status = follow_positions(context, &before, focus);
 	if (status == TL_OK)
-		status = follow_links(context, &before, focus);
+		status = tli_lint_need_ends(context);
 	if (status == TL_OK)
-		status = focus_on_obstacles(context, focus);
+		status = focus_on_links(context, focus);
+	if (status == TL_OK && before.has_links)
+		status = follow_sight(context, &before, focus);
 	/* Parts of the plane may be others though the same waypoints are free. */
 	focus->graph |= before.by_path || !before.has_positions || !before.has_links;
 	if (status == TL_OK && !focus->graph) {
