@@ -379,6 +379,34 @@ START_TEST(a_shared_nav_follows_what_its_agents_heed)
 }
 END_TEST
 
+/* What heeds a channel that is gone does not follow, as none would be made; when the channel is back it does. */
+START_TEST(a_nav_does_not_outlive_its_channel)
+{
+	tl_map *map = small_map();
+	tl_nav_def def = tl_default_nav_def();
+	tl_shared_nav *shared;
+	def.heeds = TL_CHANNEL_WALK | add_channel(map, "fly", -1);
+	def.radius = 0;
+	tl_nav *nav = make_nav(map, def.heeds, 0), *other;
+	ck_assert_int_eq(tl_shared_nav_create(map, &def, &shared), TL_OK);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	add_wall_across(map, 5, TL_BLOCKS_ALL);
+	ck_assert_int_eq(tl_nav_create(map, &def, &other), TL_E_INVALID);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_E_INVALID);
+	for (int i = 0; i < 2; i++)
+		ck_assert_int_eq(tl_shared_nav_update(shared, map), TL_E_INVALID);
+	ck_assert_str_eq(tl_last_reason(TL_E_INVALID), "def.heeds has a channel that the map does not have");
+	ck_assert_int_eq(first_hit(nav, west, east).kind, TL_BLOCKER_NONE);
+	add_channel(map, "fly", -1);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	ck_assert_int_eq(tl_shared_nav_update(shared, map), TL_OK);
+	ck_assert_int_eq(first_hit(nav, west, east).kind, TL_BLOCKER_WALL);
+	tl_shared_nav_free(shared);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 /* ---- files ---- */
 
 static const char text[] = "tautline 1\n"
@@ -509,6 +537,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, each_nav_holds_its_own_of_two_walls_on_one_segment);
 	tcase_add_test(tests, links_and_areas_are_there_in_every_channel);
 	tcase_add_test(tests, a_shared_nav_follows_what_its_agents_heed);
+	tcase_add_test(tests, a_nav_does_not_outlive_its_channel);
 	tcase_add_test(tests, a_file_says_channels_and_keys);
 	tcase_add_test(tests, an_edit_changes_the_words_of_its_line);
 	tcase_add_test(tests, a_channel_that_no_line_declares_is_an_error);

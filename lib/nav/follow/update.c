@@ -12,9 +12,11 @@
 /* To measure reach anew takes as long as many updates: it is left to tl_nav_tidy, which looks around row by row, but for hosts that never call it. */
 enum { REACH_SHARE = 4, REACH_PATIENCE = 16 };
 
-/* The kind of nav that the definition makes of the map is another one now. */
+/* The kind of nav that the definition makes of the map is another one now, or none. */
 static bool is_another_kind(const tl_nav *nav, const tl_map *map)
 {
+	if (nav->traveller.heeds & ~tli_map_channels(map))
+		return true;
 	if (nav->def.sight_only)
 		return false;
 	size_t waypoints = tl_map_waypoint_count(map);

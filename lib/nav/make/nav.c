@@ -112,6 +112,8 @@ tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 		.revision = tl_map_revision(map),
 		.resolution = tl_map_resolution(map),
 		.few_corners = TLI_NAV_FEW_CORNERS };
+	if (tli_breaks(def->heeds & ~tli_map_channels(map), "def.heeds has a channel that the map does not have"))
+		return TL_E_INVALID;
 	tl_channels usual = def->sight_only ? TL_CHANNEL_SIGHT : TL_CHANNEL_WALK;
 	nav->traveller = (tli_traveller){ .heeds = def->heeds ? def->heeds : usual, .keys = def->keys };
 	double radius = def->radius < 0 ? tl_map_channels_radius(map, nav->traveller.heeds) : def->radius;
@@ -146,8 +148,6 @@ tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out)
 {
 	tl_nav_def given = def ? *def : tl_default_nav_def();
 	if (tli_is_null(map) || tli_is_null(out) || check_nav_def(&given))
-		return TL_E_INVALID;
-	if (tli_breaks(given.heeds & ~tli_map_channels(map), "def.heeds has a channel that the map does not have"))
 		return TL_E_INVALID;
 	tl_nav *nav = tli_alloc_zeroed(sizeof *nav);
 	if (!nav)

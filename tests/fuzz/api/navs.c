@@ -169,6 +169,8 @@ static bool goes_by_corners(const model_map *map, const tl_nav_def *def)
 static tl_status expected_status(const model_map *map, const tl_nav_def *def)
 {
 	bool by_corners = goes_by_corners(map, def);
+	if (def->heeds & ~model_channels(map))
+		return TL_E_INVALID;
 	if (by_corners && def->contact == TL_CONTACT_STRICT)
 		return def->sight_only ? TL_OK : TL_E_INVALID;
 	return !by_corners && !def->sight_only && map->waypoint_count == 0 ? TL_E_NO_WAYPOINTS : TL_OK;
@@ -199,8 +201,6 @@ static void check_fresh(const host *h, const host_nav *n)
 	tl_nav_def def = n->def;
 	def.budget = tl_default_budget();
 	def.threads = 1;
-	if (def.heeds & ~model_channels(&n->world.map)) /* a channel is gone, and no new nav heeds it */
-		return;
 	require(tl_nav_create(h->maps[n->map].map, &def, &fresh) == TL_OK);
 	if (ask(h, n, fresh, false).hash != ask(h, n, n->nav, false).hash) {
 		fprintf(stderr, "updated:\n");

@@ -56,7 +56,8 @@ static void update(host *h)
 		return;
 	host_say("tl_shared_nav_update(shared, map%zu)", s->map);
 	ATTEMPT(status, 0, tl_shared_nav_update(s->shared, h->maps[s->map].map));
-	require(status == TL_OK || (status == TL_E_RANGE && h->left > 0));
+	bool is_gone = s->def.heeds & ~model_channels(&h->maps[s->map].now.model);
+	require(status == TL_OK || (status == TL_E_RANGE && h->left > 0) || (status == TL_E_INVALID && is_gone));
 	if (status == TL_OK)
 		know(h);
 }
