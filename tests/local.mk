@@ -338,6 +338,7 @@ check_PROGRAMS += tests/unit/test_text
 check_PROGRAMS += tests/unit/test_threads
 check_PROGRAMS += tests/unit/test_tiled
 check_PROGRAMS += tests/unit/test_trace
+check_PROGRAMS += tests/unit/test_skim
 check_PROGRAMS += tests/unit/test_udmf
 check_PROGRAMS += tests/unit/test_wad
 check_PROGRAMS += tests/unit/test_undo

@@ -65,8 +65,8 @@ static tl_status end_reading(const tli_format *format, const tli_rules *rules, t
 static tl_status read_with(
 	const tli_reading *from, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	return from->list ? from->format->read_part(from, def, rules, out, errors)
-			  : from->format->read(from->text, def, rules, out, errors);
+	return from->list || from->format->skims ? from->format->read_part(from, def, rules, out, errors)
+						 : from->format->read(from->text, def, rules, out, errors);
 }
 
 tl_status tli_read_by_rules(const tli_reading *reading, const tl_load_def *def, tl_map **out, tl_errors *errors)
@@ -92,9 +92,10 @@ tl_status tli_read_by_rules(const tli_reading *reading, const tl_load_def *def, 
 }
 
 /* Takes the text, a tli_array. */
-static tl_status read_in_format(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_in_format(
+	char *text, const tli_skimmed *cuts, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
-	tli_reading reading = { .text = text };
+	tli_reading reading = { .text = text, .cuts = cuts };
 	reading.format = def->format ? tli_format_find(def->format)
 				     : tli_format_of(def->path, text, tli_array_length(text));
 	return tli_read_by_rules(&reading, def, out, errors);
@@ -115,7 +116,7 @@ static tl_status read_copy(const char *text, size_t size, const tl_load_def *def
 		return TL_E_NOMEM;
 	if (size)
 		memcpy(tli_array_extend(copy, size), text, size);
-	return read_in_format(copy, def, out, errors);
+	return read_in_format(copy, NULL, def, out, errors);
 }
 
 tl_status tli_keep_map(tl_status status, tl_map *map, tl_map **out)
@@ -146,11 +147,17 @@ static tl_status load_path(
 	const tli_system *system, const char *path, tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	char *text;
-	tl_status status = tli_file_read(system, path, def->max_input_bytes, &text);
-	if (status == TL_E_LIMIT)
-		return refuse_size(def->max_input_bytes, errors);
+	tli_skim skim = { 0 };
+	const tli_format *format = def->format ? tli_format_find(def->format) : tli_format_of_path(path);
+	tl_status status = tli_file_read(
+		system, path, def->max_input_bytes, format && format->skims ? &skim : NULL, &text);
 	def->path = path;
-	return status ? status : read_in_format(text, def, out, errors);
+	if (status == TL_E_LIMIT)
+		status = refuse_size(def->max_input_bytes, errors);
+	else if (!status)
+		status = read_in_format(text, skim.cuts, def, out, errors);
+	tli_skim_free(&skim);
+	return status;
 }
 
 /* FILE, or the part of FILE:PART. */

@@ -8,6 +8,7 @@
 #define TLI_FORMAT_FORMATS_H
 
 #include "base/text.h"
+#include "format/io/skim.h"
 #include "format/rules/rules.h"
 #include <tautline/format.h>
 
@@ -41,6 +42,8 @@ typedef struct tli_format {
 	bool has_parts; /* a path may be FILE:PART */
 	/* Adds the maps of list->text; none where it is damaged. TL_E_NOMEM. NULL: none are listed. */
 	tl_status (*list)(tli_part_list *list);
+	/* Long strings of a file are not held in memory (format/io/skim.h): read_part then reads a whole text too. */
+	bool skims;
 	/* Reads one of the maps that were listed, whose text stays. The cost depends on that map alone. */
 	tl_status (*read_part)(const struct tli_reading *reading, const tl_load_def *def, tli_rules *rules,
 		tl_map **out, tl_errors *errors);
@@ -52,6 +55,7 @@ typedef struct tli_reading {
 	char *text;                /* a tli_array, which the reader takes */
 	const tli_part_list *list; /* if it is not NULL, part `part` of this */
 	size_t part;
+	const tli_skimmed *cuts; /* tli_array: what was left out of the text */
 } tli_reading;
 
 /* The definition to use, with a limit that the map can hold; NULL = defaults. TL_E_INVALID, TL_E_NOT_FOUND. */

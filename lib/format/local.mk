@@ -31,6 +31,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/io/beside.h \
 	lib/format/io/root.c \
 	lib/format/io/root.h \
+	lib/format/io/skim.c \
+	lib/format/io/skim.h \
 	lib/format/io/system.c \
 	lib/format/io/system.h \
 	lib/format/ldtk/cells.c \

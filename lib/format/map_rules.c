@@ -68,7 +68,7 @@ static tl_status read_rules_text(const tl_load_def *def, tli_report *report, cha
 	if (def->rules && !*def->rules)
 		return TL_OK;
 	if (def->rules) {
-		status = tli_file_read(&tli_system_calls, def->rules, TLI_RULES_BYTES_MAX, &rules.text);
+		status = tli_file_read(&tli_system_calls, def->rules, TLI_RULES_BYTES_MAX, NULL, &rules.text);
 		rules.why = status == TL_E_LIMIT ? "is larger than 65536 bytes" : why_not_read(errno);
 	} else {
 		status = def->path ? read_nearest(def, &rules) : TL_OK;

@@ -42,7 +42,7 @@ static tl_status read_parts(const char *path, const tl_load_def *def, tl_parts *
 	tl_status status = choose_listing_format(path, def, &parts->format);
 	if (status || !parts->format)
 		return status;
-	status = tli_file_read(&tli_system_calls, path, def->max_input_bytes, &parts->text);
+	status = tli_file_read(&tli_system_calls, path, def->max_input_bytes, NULL, &parts->text);
 	if (!status)
 		status = tli_budget_spend(2 * (uint64_t)tli_array_length(parts->text));
 	parts->list.text = parts->text;

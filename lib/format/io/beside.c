@@ -132,7 +132,7 @@ tl_status tli_format_read_beside(
 	if (status)
 		return status;
 	char *read = NULL;
-	status = tli_file_read(&tli_system_calls, found, max_bytes, &read);
+	status = tli_file_read(&tli_system_calls, found, max_bytes, NULL, &read);
 	if (status == TL_E_IO)
 		out->why = errno == EACCES ? "may not be read" : "cannot be read";
 	if (status == TL_E_LIMIT)

@@ -36,6 +36,26 @@ const tli_system tli_system_calls = {
 	.readlink = readlink,
 };
 
+/* Reads what a skim keeps, in steps. A skim that never ends ends with the size of a file that could be counted. */
+static tl_status skim_to_end(const tli_system *system, int file, size_t max_bytes, tli_skim *skim, char **text)
+{
+	for (uint64_t total = 0;;) {
+		if (!tli_array_reserve(*text, READ_STEP))
+			return TL_E_NOMEM;
+		size_t length = tli_array_length(*text), end = length;
+		ssize_t got = system->read(file, tli_array_extend(*text, READ_STEP), READ_STEP);
+		bool has_room = got <= 0 || tli_skim_bytes(skim, *text, length, length + (size_t)got, &end);
+		tli_array_truncate(*text, end);
+		if (!has_room || got == 0)
+			return has_room ? TL_OK : TL_E_NOMEM;
+		if (got < 0 && errno != EINTR)
+			return TL_E_IO;
+		total += got > 0 ? (uint64_t)got : 0;
+		if (end > max_bytes || total > UINT32_MAX)
+			return TL_E_LIMIT;
+	}
+}
+
 /* Reads to the end of the file; `expected` is a guess at its size. */
 static tl_status read_to_end(const tli_system *system, int file, size_t expected, size_t max_bytes, char **text)
 {
@@ -60,7 +80,7 @@ static tl_status read_to_end(const tli_system *system, int file, size_t expected
 	}
 }
 
-tl_status tli_file_read(const tli_system *system, const char *path, size_t max_bytes, char **out)
+tl_status tli_file_read(const tli_system *system, const char *path, size_t max_bytes, tli_skim *skim, char **out)
 {
 	tli_assert(system && path && out);
 	int file = system->open(path, O_RDONLY | O_CLOEXEC, 0);
@@ -69,7 +89,9 @@ tl_status tli_file_read(const tli_system *system, const char *path, size_t max_b
 	struct stat info;
 	char *text = NULL;
 	tl_status status = system->fstat(file, &info) == 0 ? TL_OK : TL_E_IO;
-	if (!status) {
+	if (!status && skim) {
+		status = skim_to_end(system, file, max_bytes, skim, &text);
+	} else if (!status) {
 		size_t expected = S_ISREG(info.st_mode) && info.st_size > 0 ? (size_t)info.st_size : 0;
 		status = expected > max_bytes ? TL_E_LIMIT : read_to_end(system, file, expected, max_bytes, &text);
 	}

@@ -5,6 +5,8 @@
 #ifndef TLI_FORMAT_IO_SYSTEM_H
 #define TLI_FORMAT_IO_SYSTEM_H
 
+#include "format/io/skim.h"
+
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <tautline/base.h>
@@ -28,8 +30,9 @@ typedef struct tli_system {
 /* The real ones. */
 extern const tli_system tli_system_calls;
 
-/* The whole of a file as a new tli_array: TL_E_IO, TL_E_NOMEM, TL_E_LIMIT (over max_bytes). */
-tl_status tli_file_read(const tli_system *system, const char *path, size_t max_bytes, char **out);
+/* The whole of a file as a new tli_array, or, with a skim (zeroed), what that keeps of it: TL_E_IO, TL_E_NOMEM, TL_E_LIMIT (over
+ * max_bytes). */
+tl_status tli_file_read(const tli_system *system, const char *path, size_t max_bytes, tli_skim *skim, char **out);
 
 /* Replaces a file atomically; see tl_map_save_file. TL_E_IO, TL_E_NOMEM. */
 tl_status tli_file_replace(const tli_system *system, const char *path, const char *data, size_t size);

@@ -10,6 +10,7 @@
 #define TLI_FORMAT_TEXT_JSON_H
 
 #include "base/text.h"
+#include "format/io/skim.h"
 #include "format/sink/report.h"
 #include "geometry/grid.h"
 
@@ -55,6 +56,9 @@ typedef struct tli_json {
 /* Parses text[0..size), at most 2 GiB, in place: strings are decoded in it and end in a zero. It must live as long as *out.
  * TL_E_FORMAT, TL_E_LIMIT (depth, max_tokens): reported, one error; TL_E_NOMEM. On failure the text is as it was. O(size). */
 tl_status tli_json_parse(char *text, size_t size, size_t max_tokens, tli_report *report, tli_json *out);
+/* The same for what is kept of a text, a tli_array, of which that much was cut out (format/io/skim.h; tli_array or NULL): places are those in
+ * the whole. */
+tl_status tli_json_parse_kept(char *text, const tli_skimmed *cuts, tli_report *report, tli_json *out);
 void tli_json_free(tli_json *json); /* { 0 } is fine */
 
 static inline tli_json_kind tli_json_kind_of(const tli_json *json, uint32_t at)

@@ -28,6 +28,8 @@ typedef struct json_parser {
 	uint32_t open[TLI_JSON_DEPTH_MAX]; /* tokens of the containers around `at`, the outermost first */
 	tli_json_token *tokens;            /* tli_array */
 	size_t max_tokens;
+	const tli_skimmed *cuts; /* tli_array */
+	size_t cut;              /* the next one */
 	tli_report *report;
 	tl_status status;
 } json_parser;
@@ -175,11 +177,22 @@ static size_t escape_size(json_parser *parser)
 	return 12;
 }
 
+/* What was cut out before `at` counts in the columns behind it. */
+static void pass_cuts(json_parser *parser)
+{
+	for (; parser->cut < tli_array_length(parser->cuts) && parser->cuts[parser->cut].at <= parser->at;
+		parser->cut++)
+		parser->line_start -=
+			parser->cuts[parser->cut].bytes; /* may go below 0 and comes back: it is only subtracted */
+}
+
 /* At the quote. */
 static bool skip_string(json_parser *parser)
 {
-	size_t quote = parser->at++;
+	size_t quote = parser->at++, line_start = parser->line_start;
 	while (parser->at < parser->size) {
+		if (parser->cuts)
+			pass_cuts(parser);
 		char c = parser->text[parser->at];
 		if (c == '"') {
 			parser->at++;
@@ -195,6 +208,7 @@ static bool skip_string(json_parser *parser)
 			return false;
 		parser->at += step;
 	}
+	parser->line_start = line_start;
 	json_fail(parser, quote, "a string without an end");
 	return false;
 }
@@ -422,24 +436,39 @@ static void check_text(json_parser *parser)
 	parser->at = tli_text_begin(parser->text, parser->size);
 }
 
+static tl_status parse_json(json_parser *parser, char *text, tli_json *out)
+{
+	parser->text = text;
+	parser->line = 1;
+	parser->status = tli_budget_spend(2 * (uint64_t)parser->size);
+	if (!parser->status)
+		check_text(parser);
+	if (!parser->status)
+		parse_all(parser);
+	if (parser->status) {
+		tli_array_free(parser->tokens);
+		return parser->status;
+	}
+	tli_array_shrink(parser->tokens);
+	tli_assert(parser->depth == 0 && parser->at == parser->size);
+	decode_strings(text, parser->tokens);
+	*out = (tli_json){ text, parser->tokens, (uint32_t)tli_array_length(parser->tokens) };
+	return TL_OK;
+}
+
 tl_status tli_json_parse(char *text, size_t size, size_t max_tokens, tli_report *report, tli_json *out)
 {
 	tli_assert((text || !size) && report && out);
-	json_parser parser = { .text = text, .size = size, .line = 1, .max_tokens = max_tokens, .report = report };
-	parser.status = tli_budget_spend(2 * (uint64_t)size);
-	if (max_tokens > TLI_JSON_TOKENS_MAX)
-		parser.max_tokens = TLI_JSON_TOKENS_MAX;
-	if (!parser.status)
-		check_text(&parser);
-	if (!parser.status)
-		parse_all(&parser);
-	if (parser.status) {
-		tli_array_free(parser.tokens);
-		return parser.status;
-	}
-	tli_array_shrink(parser.tokens);
-	tli_assert(parser.depth == 0 && parser.at == size);
-	decode_strings(text, parser.tokens);
-	*out = (tli_json){ text, parser.tokens, (uint32_t)tli_array_length(parser.tokens) };
-	return TL_OK;
+	json_parser parser = { .size = size, .report = report };
+	parser.max_tokens = max_tokens < TLI_JSON_TOKENS_MAX ? max_tokens : TLI_JSON_TOKENS_MAX;
+	return parse_json(&parser, text, out);
+}
+
+tl_status tli_json_parse_kept(char *text, const tli_skimmed *cuts, tli_report *report, tli_json *out)
+{
+	tli_assert(report && out);
+	json_parser parser = { .size = tli_array_length(text), .max_tokens = TLI_JSON_TOKENS_MAX };
+	parser.cuts = cuts;
+	parser.report = report;
+	return parse_json(&parser, text, out);
 }

@@ -7,8 +7,8 @@
  *      "portals": [{"bounds": [{"x": 2, "y": 4.5}, {"x": 2, "y": 5.5}], "closed": true, "freestanding": false}, ...],
  *      "lights": [{"position": {"x": 3, "y": 3}, "range": 5, ...}, ...], "image": "iVBORw0KGgo..."}
  *
- * Four lists are read, each thing as what thing_role says. All else is passed over, the picture too: it is one token, whose text stays
- * where it is in the file. O(size + things * rules).
+ * Four lists are read, each thing as what thing_role says. All else is passed over; of a picture in a file only the beginning is ever in
+ * memory (format/io/skim.h). O(size + things * rules).
  */
 #include "format/rules/members.h"
 #include "format/text/front.h"
@@ -52,6 +52,7 @@ typedef struct vtt_reader {
 	uint32_t *tokens;  /* tli_array: where the file says them */
 	bool is_ruled;     /* a rule says what the thing at hand is */
 	vtt_counts counts[VTT_LISTS];
+	const tli_skimmed *cuts; /* tli_array: strings that were not held in memory */
 } vtt_reader;
 
 /* ---- values ---- */
@@ -331,6 +332,17 @@ static void explain_vtt_count(tli_text *text, int list, size_t count, const char
 			text, "%s: %zu %s%s, %s\n", vtt_list_keys[list], count, what, count == 1 ? "" : "s", why);
 }
 
+/* As it is in the file. */
+static size_t vtt_string_size(const vtt_reader *from, uint32_t at)
+{
+	const tli_json_token *token = &from->json.tokens[at];
+	size_t size = token->size;
+	for (size_t i = 0; i < tli_array_length(from->cuts); i++)
+		if (from->cuts[i].at > token->start && from->cuts[i].at - token->start <= token->size)
+			size += from->cuts[i].bytes;
+	return size;
+}
+
 static void explain_vtt(const vtt_reader *from, tli_text *text)
 {
 	size_t beyond = 0;
@@ -352,7 +364,7 @@ static void explain_vtt(const vtt_reader *from, tli_text *text)
 		tli_text_add_format(text, "resolution: %zu of the walls and doors lie%s beside the picture\n", beyond,
 			beyond == 1 ? "s" : "");
 	if (tli_json_kind_of(&from->json, image) == TLI_JSON_STRING && from->json.tokens[image].size)
-		tli_text_add_format(text, "image: ignored, %u bytes\n", (unsigned)from->json.tokens[image].size);
+		tli_text_add_format(text, "image: ignored, %zu bytes\n", vtt_string_size(from, image));
 }
 
 /* ---- entry ---- */
@@ -372,8 +384,7 @@ static bool check_vtt(vtt_reader *from)
 
 static tl_status read_vtt_map(vtt_reader *from, char *text)
 {
-	tl_status status = tli_json_parse(
-		text, tli_array_length(text), TLI_JSON_TOKENS_MAX, from->sink->report, &from->json);
+	tl_status status = tli_json_parse_kept(text, from->cuts, from->sink->report, &from->json);
 	if (status || !check_vtt(from))
 		return status;
 	read_vtt_grid(from);
@@ -387,21 +398,26 @@ static tl_status read_vtt_map(vtt_reader *from, char *text)
 	return from->sink->map->captions.explanation.failed ? TL_E_NOMEM : status;
 }
 
-static tl_status read_uvtt(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
+/* The whole of a text, of which a file's pictures were cut out. */
+static tl_status read_uvtt(
+	const tli_reading *reading, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
 	tli_report report = tli_report_of(errors);
 	tl_map *map;
 	tl_status status = tl_map_create(NULL, &map);
 	if (!status) {
 		tli_sink sink = tli_sink_of(map, &report);
-		vtt_reader from = { .rules = rules, .sink = &sink, .max_name_bytes = def->max_name_bytes };
-		status = read_vtt_map(&from, text);
+		vtt_reader from = {
+			.rules = rules, .sink = &sink, .max_name_bytes = def->max_name_bytes, .cuts = reading->cuts
+		};
+		status = read_vtt_map(&from, reading->text);
 		tli_array_free(from.points);
 		tli_array_free(from.tokens);
 		tli_json_free(&from.json);
 		tli_sink_free(&sink);
 		status = tli_finish_reading(map, status, &report, out, errors);
 	}
+	char *text = reading->text;
 	tli_array_free(text);
 	return status;
 }
@@ -421,6 +437,7 @@ const tli_format tli_format_uvtt = {
 		.saved = true,
 	},
 	.claims = claims_uvtt,
-	.read = read_uvtt,
+	.skims = true,
+	.read_part = read_uvtt,
 	.write = tli_uvtt_write,
 };

@@ -65,7 +65,7 @@ typedef struct tl_load_def {
 	const char *rules;
 	/* Name of the map, of a file that has several; NULL (default): the first. */
 	const char *part;
-	size_t max_input_bytes; /* of the whole input; default 64 MiB */
+	size_t max_input_bytes; /* of the whole, without pictures in a file; default 64 MiB */
 	size_t max_line_bytes;  /* of one line without its end; default 1 MiB */
 	size_t max_name_bytes;  /* of one name, 1..255; default 255 */
 	/* Of all walls that are made of a grid of cells, where one byte may become four points;
