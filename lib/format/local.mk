@@ -26,6 +26,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/doom/udmf_blocks.c \
 	lib/format/doom/udmf_scan.c \
 	lib/format/doom/wad.c \
+	lib/format/doom/walls.c \
 	lib/format/io/atomic.c \
 	lib/format/io/beside.c \
 	lib/format/io/beside.h \

@@ -65,7 +65,7 @@ static void add_line(doom_bytes *out, const doom_line *line, bool is_hexen)
 {
 	add16(out, line->from);
 	add16(out, line->to);
-	add16(out, 0xFFFC | line->blocking);
+	add16(out, 0xFFFC | line->blocking | line->monsters << 1);
 	if (is_hexen) {
 		add8(out, line->special);
 		add8(out, line->tag);
@@ -154,7 +154,8 @@ static void print_line(doom_bytes *out, const doom_line *line)
 		print(out, " special = %d; arg0 = %d; id = %d;", line->special, line->tag, line->tag);
 	if (line->lock)
 		print(out, " arg3 = %d; arg4 = %d;", line->lock, line->lock);
-	print(out, "%s }\n", line->blocking ? " blocking = true;" : "");
+	print(out, "%s%s }\n", line->blocking ? " blocking = true;" : "",
+		line->monsters ? " blockmonsters = true;" : "");
 }
 
 doom_bytes doom_udmf(const doom_level *level, const char *name_space)

@@ -17,7 +17,7 @@ enum { DOOM_MOST = 64, DOOM_NO_SIDE = 0xFFFF };
 typedef struct doom_line {
 	int from, to, front, back; /* vertices; sides, DOOM_NO_SIDE = none */
 	int special, tag;
-	bool blocking;
+	bool blocking, monsters;
 	int lock; /* the fourth and fifth argument, which Doom does not have */
 } doom_line;
 

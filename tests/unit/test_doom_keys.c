@@ -32,6 +32,10 @@ static void check_key(const doom_level *level, doom_form form, const char *name_
 	ck_assert_int_eq(tl_map_get_door(map, tl_map_next_door(map, (tl_door_id){ 0, 0 }), &info), TL_OK);
 	snprintf(name, sizeof name, "%s-12", expected);
 	ck_assert_str_eq(info.name, name);
+	const char *key = tl_map_key_name(map, info.key);
+	bool has_key = strcmp(expected, "door") != 0 && strcmp(expected, "locked-door") != 0;
+	ck_assert_int_eq(key != NULL, has_key);
+	ck_assert(!key || (strncmp(key, expected, strlen(key)) == 0 && strcmp(expected + strlen(key), "-door") == 0));
 	tl_map_free(map);
 }
 
@@ -121,6 +125,60 @@ START_TEST(several_lines)
 }
 END_TEST
 
+/* What a line blocks: line 12, between two sectors, without the door. */
+static void check_blocks(doom_level *level, tl_channels expected)
+{
+	static const struct {
+		doom_form form;
+		const char *name_space;
+	} forms[] = { { DOOM_FORM_DOOM, NULL }, { DOOM_FORM_HEXEN, NULL }, { DOOM_FORM_UDMF, "doom" } };
+	level->lines[12].special = level->lines[13].special = 0;
+	for (int i = 0; i < 3; i++) {
+		tl_map *map = load(level, forms[i].form, forms[i].name_space);
+		tl_channels blocks = 0, monster = 0;
+		ck_assert_uint_eq(tl_map_door_count(map), 0);
+		ck_assert_int_eq(tl_map_find_channel(map, "monster", &monster) == TL_OK, level->lines[12].monsters);
+		for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1;
+			id = tl_map_next_wall(map, id)) {
+			tl_wall_info wall;
+			tl_point at;
+			ck_assert_int_eq(tl_map_get_wall(map, id, &wall), TL_OK);
+			ck_assert_int_eq(tl_map_get_wall_point(map, id, 0, &at, NULL), TL_OK);
+			if (wall.count == 2 && at.x == 128)
+				blocks = wall.blocks;
+		}
+		ck_assert_uint_eq(blocks, expected == 4 ? monster : expected == 5 ? (monster | 1) : expected);
+		tl_map_free(map);
+	}
+}
+
+/* A window, a ledge and a slit stop players and not their eyes; a shut opening stops all; a flag stops monsters alone. */
+START_TEST(what_lines_block)
+{
+	doom_level level = doom_two_rooms();
+	for (int i = 0; i < 3; i++)
+		level.sectors[i][0] = 0, level.sectors[i][1] = 128;
+	check_blocks(&level, 0);
+	level.lines[12].monsters = true;
+	check_blocks(&level, 4);
+	level.lines[12].blocking = true;
+	check_blocks(&level, 5);
+	level.lines[12].monsters = false;
+	check_blocks(&level, TL_CHANNEL_WALK);
+	level.lines[12].blocking = false;
+	level.sectors[0][0] = -32;
+	check_blocks(&level, TL_CHANNEL_WALK);
+	level.sectors[0][0] = 0;
+	level.sectors[0][1] = 8;
+	check_blocks(&level, TL_CHANNEL_WALK);
+	level.sectors[0][1] = 0;
+	check_blocks(&level, TL_BLOCKS_ALL);
+	level.lines[12].monsters = true;
+	level.lines[12].blocking = true;
+	check_blocks(&level, TL_BLOCKS_ALL);
+}
+END_TEST
+
 START_TEST(things_of_hexen)
 {
 	static const key_row rows[] = { { 8030, "steel-key" }, { 8031, "cave-key" }, { 8032, "axe-key" },
@@ -155,6 +213,7 @@ Suite *make_suite(void)
 	tcase_add_test(cases, keys_by_special);
 	tcase_add_test(cases, keys_by_lock);
 	tcase_add_test(cases, several_lines);
+	tcase_add_test(cases, what_lines_block);
 	tcase_add_test(cases, things_of_hexen);
 	suite_add_tcase(suite, cases);
 	return suite;

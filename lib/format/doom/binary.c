@@ -20,7 +20,7 @@
 
 enum { VERTEX_BYTES = 4, SECTOR_BYTES = 26, SIDE_BYTES = 30 };
 enum { DOOM_LINE_BYTES = 14, HEXEN_LINE_BYTES = 16, DOOM_THING_BYTES = 10, HEXEN_THING_BYTES = 20 };
-enum { FLAG_BLOCKING = 1, NO_SIDE = 0xFFFF };
+enum { FLAG_BLOCKING = 1, FLAG_MONSTERS = 2, NO_SIDE = 0xFFFF };
 
 static uint32_t word_at(const uint8_t *bytes)
 {
@@ -69,6 +69,7 @@ static void read_doom_line(tli_doom_line *line, const uint8_t *bytes)
 		.from = word_at(bytes),
 		.to = word_at(bytes + 2),
 		.blocks = word_at(bytes + 4) & FLAG_BLOCKING,
+		.stops_monsters = word_at(bytes + 4) & FLAG_MONSTERS,
 		.special = (int32_t)word_at(bytes + 6),
 		.tag = (int32_t)word_at(bytes + 8),
 		.front = sidedef_at(bytes + 10),
@@ -83,6 +84,7 @@ static void read_hexen_line(tli_doom_line *line, const uint8_t *bytes)
 		.from = word_at(bytes),
 		.to = word_at(bytes + 2),
 		.blocks = word_at(bytes + 4) & FLAG_BLOCKING,
+		.stops_monsters = word_at(bytes + 4) & FLAG_MONSTERS,
 		.special = bytes[6],
 		.tag = bytes[7],
 		.second = bytes[8],

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/doom/chains.c: lines that block, joined to polylines, each line in one of them, with its place.
+ * format/doom/chains.c: lines that block the same channels, joined to polylines, each line in one of them, with its place.
  *
  * At a vertex where exactly two such lines end, one continues in the other; everywhere else a polyline ends:
  *
@@ -16,6 +16,9 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "format/sink/sets.h"
+
+#include <string.h>
 
 /* The ends of lines at a vertex. */
 typedef struct joint {
@@ -25,7 +28,7 @@ typedef struct joint {
 
 typedef struct chain {
 	const tli_doom_level *level;
-	const uint8_t *kinds;
+	tl_channels blocks; /* of the polylines that are made now */
 	tli_sink *sink;
 	joint *joints;     /* [vertices] */
 	uint8_t *is_taken; /* [lines] */
@@ -36,7 +39,7 @@ static void count_ends(chain *all)
 {
 	const tli_doom_level *level = all->level;
 	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
-		if (all->kinds[i] != TLI_DOOM_WALL)
+		if (level->lines[i].wall != all->blocks)
 			continue;
 		const uint32_t ends[] = { level->lines[i].from, level->lines[i].to };
 		for (int k = 0; k < 2; k++) {
@@ -115,25 +118,34 @@ static tl_status add_chain(chain *all, uint32_t line)
 		flags = TLI_WALL_LOOP;
 		count--;
 	}
-	return tli_sink_wall(all->sink, source, all->points, count, flags);
+	tli_sink_line wall = { all->points, count, flags, all->blocks };
+	return tli_sink_line_wall(all->sink, source, &wall);
 }
 
+/* Those of one set of channels after the other, in the order of their first lines. */
 static tl_status add_chains(chain *all)
 {
 	tl_status status = TL_OK;
-	count_ends(all);
-	for (size_t i = 0; !status && i < tli_array_length(all->level->lines); i++) {
-		if (all->kinds[i] == TLI_DOOM_WALL && !all->is_taken[i])
-			status = add_chain(all, (uint32_t)i);
+	const tli_doom_line *lines = all->level->lines;
+	size_t count = tli_array_length(lines);
+	for (size_t first = 0; !status && first < count; first++) {
+		if (!lines[first].wall || all->is_taken[first])
+			continue;
+		all->blocks = lines[first].wall;
+		memset(all->joints, 0, tli_array_length(all->level->vertices) * sizeof *all->joints);
+		count_ends(all);
+		for (size_t i = first; !status && i < count; i++)
+			if (lines[i].wall == all->blocks && !all->is_taken[i])
+				status = add_chain(all, (uint32_t)i);
 	}
 	return status;
 }
 
-tl_status tli_doom_add_walls(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+tl_status tli_doom_add_walls(const tli_doom_level *level, tli_sink *sink)
 {
-	tli_assert(kinds && sink);
+	tli_assert(sink);
 	size_t lines = tli_array_length(level->lines), vertices = tli_array_length(level->vertices);
-	chain all = { .level = level, .kinds = kinds, .sink = sink };
+	chain all = { .level = level, .sink = sink };
 	all.joints = tli_alloc_array(vertices, sizeof *all.joints);
 	all.is_taken = tli_alloc_zeroed(lines);
 	tl_status status = all.joints && all.is_taken ? add_chains(&all) : TL_E_NOMEM;

@@ -64,7 +64,9 @@ typedef struct tli_doom_line {
 	int32_t second; /* Hexen's rules: the second argument, a tag where the first is the number of a thing */
 	int32_t lock;   /* Hexen's rules: the number of the lock of a special for doors */
 	bool blocks;    /* whatever its sectors are */
-	tli_rule *rule; /* that matches it; NULL */
+	bool stops_monsters, stops_sight; /* flags of their own */
+	tl_channels wall;                 /* the channels that it blocks as a wall; 0 = it is none. By walls.c */
+	tli_rule *rule;                   /* that matches it; NULL */
 	tli_doom_spot spot;
 } tli_doom_line;
 
@@ -153,8 +155,14 @@ static inline tl_place tli_doom_line_place(const tli_doom_level *level, size_t i
 	return tli_doom_place(level->lines[index].spot, "linedef", index);
 }
 
-/* Hands over the lines whose kind is TLI_DOOM_WALL as polylines (chains.c). */
-tl_status tli_doom_add_walls(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink);
+/* Says of each line which channels it blocks as a wall (walls.c). What is wrong in rules is reported. TL_E_NOMEM. */
+tl_status tli_doom_find_walls(tli_doom_level *level, const uint8_t *kinds, const tli_rules *rules, tli_sink *sink);
+/* What a door blocks, 0 = everything, and its key, by its rule, else by `lock`, the name of a key or NULL. TL_E_NOMEM. */
+tl_status tli_doom_read_door(
+	const tli_rules *rules, const tli_doom_line *line, const char *lock, tli_sink *sink, tli_door_record *door);
+
+/* Hands over the walls as polylines (chains.c). */
+tl_status tli_doom_add_walls(const tli_doom_level *level, tli_sink *sink);
 
 /* Which sectors a line moves. */
 typedef enum tli_doom_reach {
@@ -170,7 +178,8 @@ tl_status tli_doom_mark_movers(tli_doom_level *level);
 
 /* Gives sectors their locks. TL_E_NOMEM. O(n log n). */
 tl_status tli_doom_find_locks(tli_doom_level *level);
-/* What the key is called that a closed door needs; NULL for none. */
+/* What the key is called that a closed door needs; NULL for none, and this for one that has no name here, or one of several. */
+#define TLI_DOOM_OTHER_LOCK "locked"
 const char *tli_doom_lock_of_door(const tli_doom_level *level, const tli_doom_line *line);
 /* Of a line of Hexen's rules: which of its arguments, from 0, is the number of a lock; -1 for none. */
 static inline int tli_doom_lock_argument(int32_t special)

@@ -11,6 +11,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/array.h"
 
@@ -133,18 +134,22 @@ static tli_doom_kind kind_of_line(const tli_doom_level *level, const tli_doom_li
 }
 
 /* A closed door that needs a key says so. A rule may have made a door of a line with one side. */
-static size_t name_door(const tli_doom_level *level, size_t index, uint8_t kind, char text[THING_NAME_BYTES])
+static const char *key_of_door(const tli_doom_level *level, size_t index, uint8_t kind)
 {
 	const tli_doom_line *line = &level->lines[index];
-	const char *key = NULL;
+	bool has_key = kind == TLI_DOOM_DOOR_CLOSED && line->front != TLI_DOOM_NONE && line->back != TLI_DOOM_NONE;
+	return has_key ? tli_doom_lock_of_door(level, line) : NULL;
+}
+
+static size_t name_door(size_t index, uint8_t kind, const char *key, char text[THING_NAME_BYTES])
+{
 	if (kind == TLI_DOOM_LIFT)
 		return (size_t)snprintf(text, THING_NAME_BYTES, "lift-%zu", index);
-	if (kind == TLI_DOOM_DOOR_CLOSED && line->front != TLI_DOOM_NONE && line->back != TLI_DOOM_NONE)
-		key = tli_doom_lock_of_door(level, line);
 	return (size_t)snprintf(text, THING_NAME_BYTES, "%s%sdoor-%zu", key ? key : "", key ? "-" : "", index);
 }
 
-static tl_status add_level_doors(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+static tl_status add_level_doors(
+	const tli_doom_level *level, const uint8_t *kinds, const tli_rules *rules, tli_sink *sink)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; !status && i < tli_array_length(level->lines); i++) {
@@ -157,9 +162,13 @@ static tl_status add_level_doors(const tli_doom_level *level, const uint8_t *kin
 			.b = level->vertices[level->lines[i].to],
 			.closed = kinds[i] == TLI_DOOM_DOOR_CLOSED,
 		};
+		const char *key = key_of_door(level, i, kinds[i]);
+		bool has_one_key = key && strcmp(key, TLI_DOOM_OTHER_LOCK) != 0;
 		tli_sink_name name = { .text = text, .place = tli_doom_line_place(level, i) };
-		name.size = name_door(level, i, kinds[i], text);
+		name.size = name_door(i, kinds[i], key, text);
 		status = tli_sink_mark(sink, name.place, &source);
+		if (!status)
+			status = tli_doom_read_door(rules, &level->lines[i], has_one_key ? key : NULL, sink, &door);
 		if (!status)
 			status = tli_sink_door(sink, source, &name, &door);
 	}
@@ -226,7 +235,7 @@ static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tl
 }
 
 /* Things that a rule calls an obstacle, a wall or a solid are circles as wide as a player. */
-static tl_status add_thing_obstacles(const tli_doom_level *level, tli_sink *sink)
+static tl_status add_thing_obstacles(const tli_doom_level *level, const tli_rules *rules, tli_sink *sink)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; !status && i < tli_array_length(level->things); i++) {
@@ -239,6 +248,8 @@ static tl_status add_thing_obstacles(const tli_doom_level *level, tli_sink *sink
 		tli_sink_name name = { .text = text, .place = tli_doom_place(thing->spot, "thing", i) };
 		name.size = (size_t)snprintf(text, sizeof text, "thing%d-%zu", (int)thing->type, i);
 		status = tli_sink_mark(sink, name.place, &source);
+		if (!status)
+			status = tli_rule_says_blocks(rules, thing->rule, sink, &obstacle.blocks);
 		if (!status)
 			status = tli_sink_obstacle(sink, source, &name, &obstacle, NULL);
 	}
@@ -342,12 +353,14 @@ static tl_status add_line_waypoints(const tli_doom_level *level, tli_doom_room *
 	return status;
 }
 
-static tl_status add_level(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+static tl_status add_level(tli_doom_level *level, const uint8_t *kinds, const tli_rules *rules, tli_sink *sink)
 {
 	tli_doom_room room = { .level = level, .kinds = kinds };
-	tl_status status = tli_doom_add_walls(level, kinds, sink);
+	tl_status status = tli_doom_find_walls(level, kinds, rules, sink);
 	if (!status)
-		status = add_level_doors(level, kinds, sink);
+		status = tli_doom_add_walls(level, sink);
+	if (!status)
+		status = add_level_doors(level, kinds, rules, sink);
 	if (!status)
 		status = add_things(level, &room, sink);
 	if (!status)
@@ -355,7 +368,7 @@ static tl_status add_level(const tli_doom_level *level, const uint8_t *kinds, tl
 	if (!status)
 		status = tli_doom_add_drops(&room, sink);
 	if (!status)
-		status = add_thing_obstacles(level, sink);
+		status = add_thing_obstacles(level, rules, sink);
 	tli_array_free(room.near);
 	tli_doom_explain(level, kinds, &sink->map->captions.explanation);
 	return status;
@@ -380,7 +393,7 @@ static tl_status fill_level_map(tli_doom *doom, tl_map *map)
 	for (size_t i = 0; i < count; i++)
 		kinds[i] = (uint8_t)kind_of_line(level, &level->lines[i]);
 	tli_sink sink = tli_sink_of(map, &doom->report);
-	status = add_level(level, kinds, &sink);
+	status = add_level(level, kinds, doom->rules, &sink);
 	if (!status)
 		status = tli_sink_finish(&sink);
 	tli_sink_free(&sink);

@@ -26,7 +26,7 @@ static const char *lock_name(tli_doom_lock lock)
 {
 	static const char *const names[] = { [TLI_DOOM_LOCK_UNSEEN] = NULL,
 		[TLI_DOOM_LOCK_NONE] = NULL,
-		[TLI_DOOM_LOCK_OTHER] = "locked",
+		[TLI_DOOM_LOCK_OTHER] = TLI_DOOM_OTHER_LOCK,
 		[TLI_DOOM_LOCK_RED] = "red",
 		[TLI_DOOM_LOCK_BLUE] = "blue",
 		[TLI_DOOM_LOCK_YELLOW] = "yellow",

@@ -44,12 +44,14 @@ void tli_doom_find_rules(tli_doom_level *level, tli_rules *rules)
 
 typedef enum line_sort {
 	SORT_ONE_SIDED,
+	SORT_SHUT,
 	SORT_BLOCKING,
 	SORT_HEIGHTS,
 	SORT_BY_RULE,
 	SORT_DOOR,
 	SORT_LIFT,
 	SORT_FREE,
+	SORT_MARKED,
 	SORT_COUNT
 } line_sort;
 
@@ -58,13 +60,15 @@ static line_sort sort_of_line(const tli_doom_line *line, uint8_t kind)
 	if (tli_role_of(line->rule) != TLI_ROLE_NONE && line->rule->role != TLI_ROLE_WAYPOINT)
 		return SORT_BY_RULE;
 	if (kind == TLI_DOOM_FREE)
-		return SORT_FREE;
+		return line->wall ? SORT_MARKED : SORT_FREE;
 	if (kind == TLI_DOOM_LIFT)
 		return SORT_LIFT;
 	if (kind != TLI_DOOM_WALL)
 		return SORT_DOOR;
 	if (line->front == TLI_DOOM_NONE || line->back == TLI_DOOM_NONE)
 		return SORT_ONE_SIDED;
+	if (line->wall == TL_BLOCKS_ALL)
+		return SORT_SHUT;
 	return line->blocks ? SORT_BLOCKING : SORT_HEIGHTS;
 }
 
@@ -113,12 +117,14 @@ static void explain_things(const tli_doom_level *level, tli_text *text)
 void tli_doom_explain(const tli_doom_level *level, const uint8_t *kinds, tli_text *text)
 {
 	static const char *const texts[] = { [SORT_ONE_SIDED] = "walls, they have one side",
-		[SORT_BLOCKING] = "walls, their flag says that they block",
-		[SORT_HEIGHTS] = "walls, by a step above 24 or an opening below 56",
+		[SORT_SHUT] = "walls, nothing is open between their floors and ceilings",
+		[SORT_BLOCKING] = "walls that block walk and not sight, their flag says that they block",
+		[SORT_HEIGHTS] = "walls that block walk and not sight, by a step above 24 or an opening below 56",
 		[SORT_BY_RULE] = "as the rules say",
 		[SORT_DOOR] = "doors, a special opens or closes their sector",
 		[SORT_LIFT] = "open doors, a lift goes up and down beside them",
-		[SORT_FREE] = "free, a player can walk over them" };
+		[SORT_FREE] = "free, a player can walk over them",
+		[SORT_MARKED] = "free for players, a flag says that they block monsters or sight" };
 	size_t counts[SORT_COUNT] = { 0 };
 	for (size_t i = 0; i < tli_array_length(level->lines); i++)
 		counts[sort_of_line(&level->lines[i], kinds[i])]++;

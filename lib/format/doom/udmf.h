@@ -60,7 +60,7 @@ typedef struct tli_udmf_field {
 } tli_udmf_field;
 
 /* The maximum of fields in a block. */
-#define TLI_UDMF_FIELDS_MAX 13
+#define TLI_UDMF_FIELDS_MAX 15
 
 typedef struct tli_udmf_row tli_udmf_row;
 

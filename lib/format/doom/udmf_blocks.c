@@ -3,7 +3,7 @@
  * format/doom/udmf_blocks.c: which blocks of UDMF mean something here, which of their fields, and what becomes of them.
  *
  * A row for each block with the table of its fields, the place of a field being that of its value. The names and what is there where a
- * field is missing are those of "Universal Doom Map Format" 1.1 (J. Haley, 2009), with `blockplayers` and `blockeverything` of ZDoom.
+ * field is missing are those of "Universal Doom Map Format" 1.1 (J. Haley, 2009), with `blockplayers`, `blockeverything` and `blocksight` of ZDoom.
  */
 #include "format/doom/udmf.h"
 
@@ -28,7 +28,9 @@ enum {
 	LINE_ARG4,
 	LINE_BLOCKING,
 	LINE_PLAYERS,
-	LINE_ALL
+	LINE_ALL,
+	LINE_MONSTERS,
+	LINE_SIGHT
 };
 static const tli_udmf_field line_fields[] = {
 	{ "v1", TLI_UDMF_INDEX, true, 0 },
@@ -44,6 +46,8 @@ static const tli_udmf_field line_fields[] = {
 	{ "blocking", TLI_UDMF_TRUTH, false, 0 },
 	{ "blockplayers", TLI_UDMF_TRUTH, false, 0 },
 	{ "blockeverything", TLI_UDMF_TRUTH, false, 0 },
+	{ "blockmonsters", TLI_UDMF_TRUTH, false, 0 },
+	{ "blocksight", TLI_UDMF_TRUTH, false, 0 },
 };
 
 enum { SIDE_SECTOR };
@@ -89,6 +93,8 @@ static bool add_udmf_line(tli_doom_level *level, const tli_udmf_block *it)
 			.second = values[LINE_ARG1],
 			.lock = lock < 0 ? 0 : values[lock == 3 ? LINE_ARG3 : LINE_ARG4],
 			.blocks = values[LINE_BLOCKING] || values[LINE_PLAYERS] || values[LINE_ALL],
+			.stops_monsters = values[LINE_MONSTERS],
+			.stops_sight = values[LINE_SIGHT],
 			.spot = it->spot,
 		});
 }
