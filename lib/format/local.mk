@@ -81,6 +81,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/shape/merge.h \
 	lib/format/shape/outline.c \
 	lib/format/shape/outline.h \
+	lib/format/shape/partial.c \
+	lib/format/shape/partial.h \
 	lib/format/shape/trace.c \
 	lib/format/shape/trace.h \
 	lib/format/sink/report.c \

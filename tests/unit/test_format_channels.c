@@ -215,6 +215,74 @@ START_TEST(svg_is_refused)
 }
 END_TEST
 
+/* ---- cells ---- */
+
+START_TEST(cells_of_grids)
+{
+	static const char grid[] = "type octile\nheight 2\nwidth 5\nmap\n..W..\n.TWWH\n";
+	check_read("movingai", grid, "value W -> wall blocks walk\nvalue H -> solid blocks sight",
+		"tautline 1\n\nwall -1,-1 6,-1 6,3 -1,3 loop solid\nwall 0,0 5,0 5,2 2,2 2,1 1,1 1,2 0,2 loop solid\n"
+		"wall 2,0 3,0 3,1 4,1 4,2 2,2 loop solid blocks walk\nwall 4,1 5,1 5,2 4,2 loop solid blocks sight\n");
+	char text[200] = "type octile\nheight 1\nwidth 9\nmap\nABCDEFHIJ\n", rules[1000] = "";
+	for (int i = 0; i < 9; i++)
+		sprintf(rules + strlen(rules), "value %c -> wall blocks c%d\n", text[33 + i], i);
+	tl_load_def def = tl_default_load_def();
+	write_rules(rules);
+	def.rules = rules_path;
+	def.format = "movingai";
+	map_check_errors(text, strlen(text), &def, TL_E_LIMIT, "0:0: cells have more than 8 different 'blocks'\n");
+}
+END_TEST
+
+static const char project[] =
+	"{\"__header__\": {\"fileType\": \"LDtk Project JSON\"}, \"jsonVersion\": \"1.5.3\", \"defaultGridSize\": 8,\n"
+	"\"worldLayout\": \"Free\", \"defs\": {\"layers\": [{\"uid\": 1, \"identifier\": \"Ground\", \"intGridValues\": [\n"
+	"{\"value\": 1, \"identifier\": \"wall\"}, {\"value\": 2, \"identifier\": \"Water_deep\"}]}]}, \"levels\": [\n"
+	"{\"identifier\": \"L\", \"pxWid\": 32, \"pxHei\": 16, \"worldX\": 0, \"worldY\": 0, \"layerInstances\": [\n"
+	"{\"__type\": \"IntGrid\", \"__identifier\": \"Ground\", \"layerDefUid\": 1, \"__gridSize\": 8, \"__cWid\": 4, \"__cHei\": 2,\n"
+	"\"__pxTotalOffsetX\": 0, \"__pxTotalOffsetY\": 0, \"intGridCsv\": [0, 2, 2, 1, 0, 0, 2, 0]},\n"
+	"{\"__type\": \"Entities\", \"__identifier\": \"E\", \"__pxTotalOffsetX\": 0, \"__pxTotalOffsetY\": 0, \"entityInstances\": [\n"
+	"{\"__identifier\": \"Door\", \"px\": [0, 0], \"__pivot\": [0, 0], \"width\": 2, \"height\": 8, \"__tags\": [], \"fieldInstances\": [\n"
+	"{\"__identifier\": \"key\", \"__value\": \"red\"}, {\"__identifier\": \"blocks\", \"__value\": \"walk,fly\"},\n"
+	"{\"__identifier\": \"name\", \"__value\": \"d\"}]}]}]}]}";
+
+START_TEST(levels_of_ldtk)
+{
+	check_read("ldtk", project, "value Water* -> wall blocks walk\nchannel fly radius 2",
+		"tautline 1\n\nchannel fly radius 2\n\nwall -8,-8 40,-8 40,24 -8,24 loop solid\n"
+		"wall 0,0 24,0 24,8 32,8 32,16 0,16 loop solid\n"
+		"wall 8,0 24,0 24,16 16,16 16,8 8,8 loop solid blocks walk\n\n"
+		"door d 1,0 1,8 closed blocks walk,fly key red\n");
+	tl_map *map = load_with("ldtk", project, "");
+	ck_assert_ptr_nonnull(strstr(tl_map_explanation(map),
+		"layer 'Ground' value 2 'Water_deep': free, 3 cells, no name says that it blocks; a line in "
+		"tautline.rules reads it: layer Ground value 2 -> wall blocks walk\n"));
+	tl_map_free(map);
+	char wrong[sizeof project];
+	memcpy(wrong, project, sizeof project);
+	strstr(wrong, "\"red\"")[1] = ',';
+	check_refused("ldtk", wrong, "", "9:36: 'key': expected the name of a key, found ',ed'\n");
+}
+END_TEST
+
+START_TEST(levels_of_doom)
+{
+	static const char level[] =
+		"namespace = \"doom\";\nthing { x = 32; y = 32; type = 1; } thing { x = 9; y = 9; type = 2035; }\n"
+		"vertex { x = 0; y = 0; } vertex { x = 64; y = 0; }\n"
+		"linedef { v1 = 0; v2 = 1; sidefront = 0; sideback = 0; special = 98; blocksight = true; }\n"
+		"sidedef { sector = 0; } sector { heightceiling = 128; }\n";
+	check_read(
+		"udmf", level, "", "tautline 1\nradius 16\n\nwall 0,0 64,0 blocks sight\n\nwaypoint player1 32,-32\n");
+	check_read("udmf", level, "linedef 98 -> ignore", "tautline 1\nradius 16\n\nwaypoint player1 32,-32\n");
+	check_read("udmf", level, "linedef 98 -> wall blocks walk,fly\nthing 2035 -> obstacle blocks walk",
+		"tautline 1\nradius 16\n\nchannel fly\n\nwall 0,0 64,0 blocks walk,fly\n\n"
+		"obstacle thing2035-1 9,-9 16 blocks walk\n\nwaypoint player1 32,-32\n");
+	check_read("udmf", level, "linedef 98 -> door key gold",
+		"tautline 1\nradius 16\n\ndoor door-0 0,0 64,0 open key gold\n\nwaypoint player1 32,-32\n");
+}
+END_TEST
+
 /* ---- rules ---- */
 
 /* As many channels as a map has, and one more, at the place of its name. */
@@ -253,6 +321,9 @@ Suite *make_suite(void)
 	tcase_add_test(tests, tiled_is_refused);
 	tcase_add_test(tests, attributes_of_svg);
 	tcase_add_test(tests, svg_is_refused);
+	tcase_add_test(tests, cells_of_grids);
+	tcase_add_test(tests, levels_of_ldtk);
+	tcase_add_test(tests, levels_of_doom);
 	tcase_add_test(tests, one_channel_too_many);
 	Suite *suite = suite_create("format_channels");
 	suite_add_tcase(suite, tests);

@@ -16,7 +16,6 @@
 
 #include "base/array.h"
 #include "base/sort.h"
-#include "format/shape/outline.h"
 
 #define LEVEL_CELLS_MAX (INT64_C(1) << 28)
 #define WORK_MAX (INT64_C(1) << 30)
@@ -40,6 +39,8 @@ typedef struct level_builder {
 	tli_ldtk *ldtk;
 	level_strips strips;
 	tli_ldtk_values values;
+	tli_sink *sink;
+	tli_partials partials;
 	area *areas; /* tli_array */
 	int64_t work;
 } level_builder;
@@ -244,6 +245,25 @@ static int64_t value_at(level_builder *from, const area *it, uint32_t at)
 	return 0;
 }
 
+static void mark_block(level_builder *from, const cell_block *it, tl_channels blocks)
+{
+	for (int32_t y = it->y0; y < it->y1; y++) {
+		for (int32_t x = it->x0; x < it->x1; x++)
+			tli_partials_mark(&from->partials, &from->ldtk->cells, blocks, (tli_point){ x, y });
+	}
+}
+
+/* Doors stand between what blocks, whatever it blocks. */
+static void block_marked(level_builder *from)
+{
+	tli_cells *cells = &from->ldtk->cells;
+	for (size_t i = 0; i < tli_array_length(from->partials.sets); i++) {
+		const tli_cells *marked = &from->partials.sets[i].marked;
+		for (size_t word = 0; word < cells->stride * (size_t)cells->rows; word++)
+			cells->words[word] &= ~marked->words[word];
+	}
+}
+
 static tl_status block_row(level_builder *from, const area *it, const int32_t *columns, int64_t row)
 {
 	tli_ldtk *ldtk = from->ldtk;
@@ -257,6 +277,11 @@ static tl_status block_row(level_builder *from, const area *it, const int32_t *c
 		if (value != last)
 			found = value ? tli_ldtk_value_of(&from->values, it->layer, value) : NULL;
 		last = value;
+		tl_status status = TL_OK;
+		if (found && !found->cells && found->is_solid)
+			status = tli_rule_says_blocks(ldtk->rules, found->rule, from->sink, &found->blocks);
+		if (status)
+			return status;
 		if (found)
 			found->cells++;
 		cell.x0 = columns[column];
@@ -265,7 +290,10 @@ static tl_status block_row(level_builder *from, const area *it, const int32_t *c
 			continue;
 		if (!may_work(from, &cell))
 			return report_work(from, "too many layers lie on each other");
-		set_blocked(&ldtk->cells, &cell);
+		if (found->blocks)
+			mark_block(from, &cell, found->blocks);
+		else
+			set_blocked(&ldtk->cells, &cell);
 	}
 	return TL_OK;
 }
@@ -404,18 +432,24 @@ static tl_status build_level_walls(level_builder *from, tli_sink *sink)
 	if (!from->values.solids) /* a frame around everything would say that nothing is free */
 		return TL_OK;
 	status = list_levels_of_strips(from);
-	return status ? status : tli_outline_add(&outline, sink);
+	if (!status)
+		status = tli_outline_add(&outline, sink);
+	if (!status)
+		status = tli_partials_add(&from->partials, &outline, sink);
+	block_marked(from);
+	return status;
 }
 
 tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink)
 {
-	level_builder from = { .ldtk = ldtk };
+	level_builder from = { .ldtk = ldtk, .sink = sink };
 	tl_status status = build_level_walls(&from, sink);
 	tli_captions *captions = &sink->map->captions;
 	if (!status)
 		tli_ldtk_explain_values(ldtk, &from.values, captions);
 	if (captions->advice.failed || captions->rule.failed)
 		status = TL_E_NOMEM;
+	tli_partials_free(&from.partials);
 	tli_array_free(from.values.items);
 	tli_array_free(from.areas);
 	tli_array_free(from.strips.starts);

@@ -33,6 +33,12 @@ typedef struct maker {
 	uint32_t number; /* of the last name that was made up */
 } maker;
 
+static void note_added(maker *make, tl_status status)
+{
+	if (!make->status)
+		make->status = status;
+}
+
 static const tli_json *json_of(const maker *make, const entity *it)
 {
 	return &make->ldtk->files[it->file].json;
@@ -79,6 +85,39 @@ static bool bool_field(maker *make, const entity *it, const char *name, bool oth
 	if (at != TLI_JSON_NONE && !tli_json_bool(json, at, &value))
 		tli_ldtk_complain(make->ldtk, it->file, at, "'%s' must be true or false", name);
 	return value;
+}
+
+static tl_place place_in_file(const maker *make, const entity *it, uint32_t at)
+{
+	return it->file ? make->ldtk->files[it->file].place : tli_json_place(json_of(make, it), at);
+}
+
+/* The set that a text says; 0 where the field is no text, or (reported) wrong. */
+static uint32_t set_field(maker *make, const entity *it, const char *name, const tli_member_row *row)
+{
+	const tli_json *json = json_of(make, it);
+	uint32_t at = field(json, it->object, name), set = 0;
+	tli_set_text text = { .before = row->type == TLI_MEMBER_KEYS ? "'key': " : "'blocks': " };
+	if (!tli_json_string(json, at, &text.text, &text.size) || !text.size)
+		return 0;
+	text.place = place_in_file(make, it, at);
+	(void)tli_sink_set(make->sink, row, &text, &set, &make->status);
+	return set;
+}
+
+/* What it blocks: by its rule, else its field; 0 = everything. */
+static tl_channels blocks_of_entity(maker *make, const entity *it)
+{
+	tl_channels blocks = 0;
+	note_added(make, tli_rule_says_blocks(make->ldtk->rules, it->rule, make->sink, &blocks));
+	return blocks ? blocks : set_field(make, it, "blocks", &tli_set_of_blocks);
+}
+
+static tl_keys key_of_entity(maker *make, const entity *it)
+{
+	tl_keys key = 0;
+	note_added(make, tli_rule_says_key(make->ldtk->rules, it->rule, make->sink, &key));
+	return key ? key : set_field(make, it, "key", &tli_set_of_key);
 }
 
 /* ---- names and places ---- */
@@ -160,7 +199,7 @@ static tl_status add_waypoint_entity(maker *make, const entity *it, uint32_t sou
 
 static tl_status add_obstacle_entity(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
 {
-	tli_obstacle_record obstacle = { 0 };
+	tli_obstacle_record obstacle = { .blocks = blocks_of_entity(make, it) };
 	double size = it->width > it->height ? it->width : it->height;
 	bool sound = middle_of_entity(make, it, &obstacle.centre);
 	if (!length_field(make, it, "radius", 1, &obstacle.radius))
@@ -183,7 +222,9 @@ static tl_status add_door_entity(maker *make, const entity *it, uint32_t source,
 {
 	double x = it->x + it->width / 2, y = it->y + it->height / 2;
 	bool level = runs_across(make, it);
-	tli_door_record door = { .closed = bool_field(make, it, "closed", true) };
+	tli_door_record door = { .closed = bool_field(make, it, "closed", true),
+		.blocks = blocks_of_entity(make, it),
+		.key = key_of_entity(make, it) };
 	double longer = it->width > it->height ? it->width : it->height;
 	door.is_box = longer <= ENTITY_BOX_RATIO_MAX * (it->width + it->height - longer);
 	if (bool_field(make, it, "open", false))
@@ -202,14 +243,16 @@ static tl_status add_wall_entity(maker *make, const entity *it, uint32_t source)
 		!entity_point_to_grid(make, it, it->x + it->width, it->y + it->height, &high))
 		return TL_OK;
 	const tli_point corners[] = { low, { high.x, low.y }, high, { low.x, high.y } };
-	return tli_sink_wall(make->sink, source, corners, 4, TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED);
+	const tli_sink_line wall = { corners, 4, TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED,
+		blocks_of_entity(make, it) };
+	return tli_sink_line_wall(make->sink, source, &wall);
 }
 
 static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *name)
 {
 	tli_assert(it->kind != TLI_ROLE_NONE);
 	uint32_t source;
-	tl_place place = it->file ? make->ldtk->files[it->file].place : tli_json_place(json_of(make, it), it->object);
+	tl_place place = place_in_file(make, it, it->object);
 	tl_status status = tli_sink_mark(make->sink, place, &source);
 	if (status)
 		return status;
@@ -227,7 +270,7 @@ static void add_named(maker *make, const entity *it)
 	if (it->kind == TLI_ROLE_WALL || !given_name(make, it, &name))
 		return;
 	if (is_name(make, name.text, name.size))
-		make->status = add_entity(make, it, &name);
+		note_added(make, add_entity(make, it, &name));
 	else
 		tli_ldtk_complain(make->ldtk, it->file, field(json_of(make, it), it->object, "name"),
 			"a name has 1 to %zu bytes and no control characters", make->ldtk->def->max_name_bytes);
@@ -238,11 +281,11 @@ static void add_unnamed(maker *make, const entity *it)
 	char buffer[TL_NAME_MAX + 16];
 	tli_sink_name name = { 0 };
 	if (it->kind == TLI_ROLE_WALL)
-		make->status = add_entity(make, it, &name);
+		note_added(make, add_entity(make, it, &name));
 	if (it->kind == TLI_ROLE_WALL || given_name(make, it, &name))
 		return;
 	make_name(make, it, buffer, &name);
-	make->status = add_entity(make, it, &name);
+	note_added(make, add_entity(make, it, &name));
 }
 
 /* ---- the walk ---- */

@@ -13,7 +13,7 @@
 #include "format/text/json.h"
 #include "format/sink/shown.h"
 #include "format/sink/sink.h"
-#include "format/shape/trace.h"
+#include "format/shape/partial.h"
 #include <tautline/format.h>
 
 /* The largest coordinate of a pixel: one map unit is a pixel, and there is a frame around the levels. */
@@ -106,6 +106,7 @@ typedef struct tli_ldtk_value {
 	bool is_solid;
 	tli_ldtk_reason by;
 	tli_rule *rule;
+	tl_channels blocks;        /* by its rule: some channels and not all; 0 = it does not say so */
 	uint32_t layer_name, name; /* tokens of the project */
 	size_t cells;              /* that have it */
 } tli_ldtk_value;

@@ -11,7 +11,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "format/rules/rules.h"
-#include "format/shape/outline.h"
+#include "format/shape/partial.h"
 #include "format/sink/sink.h"
 #include "format/text/front.h"
 
@@ -37,6 +37,7 @@ enum { CELL_FIRST = ' ', CELL_KINDS = '~' - CELL_FIRST + 1 };
 /* What a character means, and how many cells have it. */
 typedef struct cell_kind {
 	tli_rule *rule;
+	tl_channels blocks; /* by its rule: some channels and not all; 0 = it does not say so */
 	bool is_free;
 	size_t count;
 } cell_kind;
@@ -289,7 +290,7 @@ static void check_rows(grid_reader *from)
 
 /* ---- the map ---- */
 
-static void find_cell_kinds(grid_reader *from)
+static void find_cell_kinds(grid_reader *from, tli_sink *sink)
 {
 	for (int i = 0; i < CELL_KINDS; i++) {
 		char c = (char)(CELL_FIRST + i);
@@ -298,6 +299,8 @@ static void find_cell_kinds(grid_reader *from)
 		cell_kind *kind = &from->kinds[i];
 		kind->rule = tli_rules_match(from->rules, &subject);
 		kind->is_free = kind->rule ? !tli_role_blocks(kind->rule->role) : is_free_cell(c);
+		if (!from->status)
+			from->status = tli_rule_says_blocks(from->rules, kind->rule, sink, &kind->blocks);
 	}
 }
 
@@ -318,7 +321,7 @@ static void explain_cells(grid_reader *from, tli_text *text)
 	}
 }
 
-static bool fill_grid_cells(grid_reader *from, tli_cells *cells)
+static bool fill_grid_cells(grid_reader *from, tli_cells *cells, tli_partials *partials)
 {
 	tli_assert(from->width.value > 0 && from->height.value > 0);
 	if (tli_cells_create(from->width.value, from->height.value, cells)) {
@@ -330,7 +333,9 @@ static bool fill_grid_cells(grid_reader *from, tli_cells *cells)
 		for (int32_t x = 0; x < cells->columns; x++) {
 			cell_kind *kind = &from->kinds[from->start[x] - CELL_FIRST];
 			kind->count++;
-			if (kind->is_free)
+			if (kind->blocks)
+				tli_partials_mark(partials, cells, kind->blocks, (tli_point){ x, y });
+			if (kind->is_free || kind->blocks)
 				tli_cells_set_free(cells, x, y);
 		}
 	}
@@ -353,9 +358,10 @@ static tl_place place_of_cell(const void *context, tli_point corner)
 static void make_grid_walls(grid_reader *from, tl_map *map)
 {
 	tli_cells cells;
+	tli_partials partials = { 0 };
 	tli_sink sink = tli_sink_of(map, &from->report);
-	find_cell_kinds(from);
-	if (!fill_grid_cells(from, &cells))
+	find_cell_kinds(from, &sink);
+	if (from->status || !fill_grid_cells(from, &cells, &partials))
 		return;
 	explain_cells(from, &map->captions.explanation);
 	tli_outline outline = {
@@ -368,6 +374,9 @@ static void make_grid_walls(grid_reader *from, tl_map *map)
 		.max_points = from->def->max_points,
 	};
 	from->status = tli_outline_add(&outline, &sink);
+	if (!from->status)
+		from->status = tli_partials_add(&partials, &outline, &sink);
+	tli_partials_free(&partials);
 	tli_cells_free(&cells);
 	tli_sink_free(&sink);
 }

@@ -69,9 +69,10 @@ static tl_place place_of_image(const void *context, tli_point corner)
 	return it->settings->image.place;
 }
 
-tl_status tli_ros_add_walls(
-	const tli_cells *cells, const tli_ros_settings *settings, const tl_load_def *def, tli_sink *sink)
+tl_status tli_ros_add_walls(const tli_ros_image *image, const tl_load_def *def, tli_sink *sink)
 {
+	const tli_cells *cells = &image->cells;
+	const tli_ros_settings *settings = image->settings;
 	tli_assert(settings->resolution > 0);
 	placing context = { .settings = settings, .rows = cells->rows };
 	if (tli_turn_by_radians(settings->yaw, &context.turn))
@@ -85,7 +86,8 @@ tl_status tli_ros_add_walls(
 		.high = { cells->columns + 1, cells->rows + 1 },
 		.max_points = def->max_points,
 	};
-	return tli_outline_add(&outline, sink);
+	tl_status status = tli_outline_add(&outline, sink);
+	return status ? status : tli_partials_add(&image->partials, &outline, sink);
 }
 
 /* ---- files beside the map ---- */
@@ -109,7 +111,7 @@ static tl_status read_beside(
 static tl_status add_image(const tl_load_def *def, const tli_ros_settings *settings, tli_rules *rules, tli_sink *sink)
 {
 	char *text;
-	tli_ros_image image = { .settings = settings, .rules = rules, .report = sink->report };
+	tli_ros_image image = { .settings = settings, .rules = rules, .report = sink->report, .sink = sink };
 	tl_status status = read_beside(def, &settings->image, "image", sink->report, &text);
 	if (status)
 		return status;
@@ -117,9 +119,10 @@ static tl_status add_image(const tl_load_def *def, const tli_ros_settings *setti
 	tli_array_free(text);
 	if (!status) {
 		tli_ros_explain(&image, &sink->map->captions.explanation);
-		status = tli_ros_add_walls(&image.cells, settings, def, sink);
+		status = tli_ros_add_walls(&image, def, sink);
 	}
 	tli_cells_free(&image.cells);
+	tli_partials_free(&image.partials);
 	tli_array_free(image.values);
 	return status;
 }

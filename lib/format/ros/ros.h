@@ -12,7 +12,7 @@
 #include "format/text/json.h"
 #include "format/sink/shown.h"
 #include "format/sink/sink.h"
-#include "format/shape/trace.h"
+#include "format/shape/partial.h"
 #include <tautline/format.h>
 
 /* A length in units of 10^-18: decimals of files are sums of these, exactly. */
@@ -52,7 +52,8 @@ typedef struct tli_ros_value {
 	tli_ros_kind kind;
 	bool is_free; /* of walls */
 	tli_rule *rule;
-	size_t cells; /* that have it */
+	tl_channels blocks; /* by its rule: some channels and not all; 0 = it does not say so */
+	size_t cells;       /* that have it */
 } tli_ros_value;
 
 /* One reading of an image. */
@@ -60,10 +61,12 @@ typedef struct tli_ros_image {
 	const tli_ros_settings *settings;
 	tli_rules *rules;
 	tli_report *report;
+	tli_sink *sink; /* takes channels */
 	uint32_t maxval;
 	uint32_t unit;         /* of values: as many are one of the image */
 	tli_ros_value *values; /* tli_array [maxval + 1] */
-	tli_cells cells;       /* those that are free; row 0 is the top */
+	tli_cells cells;       /* those that are free, or block some channels and not all; row 0 is the top */
+	tli_partials partials; /* the latter */
 } tli_ros_image;
 
 /* Makes image->values, for an image with this largest value. TL_E_NOMEM. */
@@ -73,7 +76,9 @@ static inline void tli_ros_take_value(tli_ros_image *image, int32_t x, int32_t y
 {
 	tli_ros_value *it = &image->values[value];
 	it->cells++;
-	if (it->is_free)
+	if (it->blocks)
+		tli_partials_mark(&image->partials, &image->cells, it->blocks, (tli_point){ x, y });
+	if (it->is_free || it->blocks)
 		tli_cells_set_free(&image->cells, x, y);
 }
 /* What the values were taken for, in lines. */
@@ -91,8 +96,7 @@ tl_status tli_ros_read_image(tli_ros_image *image, const char *text, size_t size
 tl_status tli_ros_read_png(tli_ros_image *image, const char *text, size_t size);
 
 /* Makes walls of the cells. */
-tl_status tli_ros_add_walls(
-	const tli_cells *cells, const tli_ros_settings *settings, const tl_load_def *def, tli_sink *sink);
+tl_status tli_ros_add_walls(const tli_ros_image *image, const tl_load_def *def, tli_sink *sink);
 
 /* Makes waypoints and links of a graph, and takes its text, a tli_array. `beside` is what names it in another file; NULL = it is the
  * whole map, and has places of its own. */

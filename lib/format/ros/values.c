@@ -47,6 +47,9 @@ tl_status tli_ros_find_values(tli_ros_image *image, uint32_t maxval)
 		tli_subject_add_string(&subject, TLI_RULE_VALUE, ros_kind_text(it.kind));
 		it.rule = tli_rules_match(image->rules, &subject);
 		it.is_free = it.rule ? !tli_role_blocks(it.rule->role) : it.kind == TLI_ROS_FREE;
+		tl_status status = tli_rule_says_blocks(image->rules, it.rule, image->sink, &it.blocks);
+		if (status)
+			return status;
 		tli_array_push(image->values, it);
 	}
 	return TL_OK;

@@ -21,7 +21,8 @@ static tl_status add_outline_loop(
 			return TL_E_FORMAT;
 		}
 	}
-	return tli_sink_wall(sink, source, points, count, solid_loop);
+	tli_sink_line wall = { points, count, solid_loop, outline->blocks };
+	return tli_sink_line_wall(sink, source, &wall);
 }
 
 static tl_status add_traced(const tli_outline *outline, tli_sink *sink, tli_point *points, size_t count)
@@ -60,7 +61,8 @@ tl_status tli_outline_add(const tli_outline *outline, tli_sink *sink)
 	tl_status status = tli_trace_start(&trace, outline->cells);
 	if (status)
 		return status;
-	status = add_frame(outline, sink);
+	if (!outline->blocks)
+		status = add_frame(outline, sink);
 	while (!status && found) {
 		trace.max_points = left < TLI_WALL_POINTS_MAX ? left : TLI_WALL_POINTS_MAX;
 		status = tli_trace_next(&trace, &found);

@@ -3,7 +3,7 @@
 #ifndef TLI_FORMAT_SHAPE_OUTLINE_H
 #define TLI_FORMAT_SHAPE_OUTLINE_H
 
-#include "format/sink/sink.h"
+#include "format/sink/sets.h"
 #include "format/shape/trace.h"
 
 /* How cells lie in the map. */
@@ -16,6 +16,7 @@ typedef struct tli_outline {
 	const void *context;
 	tli_point low, high; /* corners of the frame, in cells; around all free cells, and more */
 	size_t max_points;   /* of all walls together */
+	tl_channels blocks;  /* 0 = everything; else it is the free cells that block these, and there is no frame */
 } tli_outline;
 
 /* Adds a solid loop for the frame, and one for each loop between free and blocked cells: by even-odd all in the frame is
