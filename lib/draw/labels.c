@@ -187,8 +187,8 @@ static struct rect label_box(const struct label *label, int64_t width, int64_t h
 /* What a position costs; negative: it cannot be taken. */
 static int64_t label_cost(const struct board *board, const tli_scene *scene, struct rect rect)
 {
-	int64_t cost = 0;
-	if (rect.left < 0 || rect.top < 0 || rect.right > scene->width || rect.bottom > scene->height)
+	int64_t cost = 0, end = scene->legend ? scene->legend : scene->height;
+	if (rect.left < 0 || rect.top < 0 || rect.right > scene->width || rect.bottom > end)
 		return -1;
 	for (int64_t y = rect.top / board->cell; y <= rect.bottom / board->cell && y < board->rows; y++) {
 		for (int64_t x = rect.left / board->cell; x <= rect.right / board->cell && x < board->columns; x++) {

@@ -60,6 +60,9 @@ picture() {
 
 picture museum path maps/museum.tl entrance vault
 picture region sees maps/courtyard.tl north --region
+picture glass sees maps/jewels.tl camera --region
+picture jewels path maps/jewels.tl entrance crown --keys red
+picture castle sees maps/castle.tl court --region
 picture tavern draw maps/formats/tavern.dd2vtt
 picture corners path maps/courtyard.tl west-bay hook --via corners --radius 0
 if ! tautline info maps/formats/harbour.tmx 2>&1 | grep -q 'it was configured without'; then
