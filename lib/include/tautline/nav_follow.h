@@ -15,8 +15,8 @@ extern "C" {
 
 /* Brings the nav up to date with the map that it was made from; its answers are then those of a nav
  * made anew with the same definition. Needs exclusive access to the nav; its queries stay usable.
- * Budget and errors are those of tl_nav_create, as where a channel that it heeds is gone; on failure
- * the nav is as it was.
+ * Budget and errors are those of tl_nav_create, so it is TL_E_INVALID where a channel that it heeds
+ * is gone; on failure the nav is as it was.
  *
  * Cost: nothing where the revision of the map is still the same. Small changes that the map still
  * knows are made in place (docs/search.md). Over waypoints an edit takes O(waypoints + edges), and
