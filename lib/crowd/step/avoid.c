@@ -102,18 +102,8 @@ static tl_status list_body_contacts(
 	return TL_OK;
 }
 
-/* The distance up to which walls matter: those that could be touched or that bound velocities, and, for the choice of a heading, those
- * before the target. */
-static double wall_sight(const tl_crowd *crowd, const tli_body *body, float step)
-{
-	double touch = (double)(tli_crowd_guard(crowd, body->radius)->clearance + step);
-	double max = WALL_SIGHT * crowd->sight > touch ? WALL_SIGHT * crowd->sight : touch;
-	float bound = body->max_speed * crowd->reciprocal.wall_horizon, target = body->distance;
-	float beyond = body->radius + (target > body->radius && target > bound ? target : bound);
-	double needed = ((double)beyond > touch ? (double)beyond : touch) + WALL_MARGIN;
-	return needed < max ? needed : max;
-}
-
+/* Lists the walls that matter: those that could be touched or that bound velocities, and, for the choice of a heading, those before the
+ * target. */
 static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_walls *walls)
 {
 	const tli_body *body = &crowd->bodies.body[at];
@@ -122,36 +112,16 @@ static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_
 	if (!guard->walls)
 		return;
 	tl_point here = { crowd->bodies.x[at], crowd->bodies.y[at] };
-	tli_near_walls_find(guard->walls, guard->resolution, here, wall_sight(crowd, body, step), walls);
+	double touch = (double)(guard->clearance + step);
+	double max = WALL_SIGHT * crowd->sight > touch ? WALL_SIGHT * crowd->sight : touch;
+	float bound = body->max_speed * crowd->reciprocal.wall_horizon, target = body->distance;
+	float beyond = body->radius + (target > body->radius && target > bound ? target : bound);
+	double needed = ((double)beyond > touch ? (double)beyond : touch) + WALL_MARGIN;
+	tli_near_walls_find(guard->walls, guard->resolution, here, needed < max ? needed : max, walls);
 	tli_guard_open_gaps(guard, walls);
 }
 
 /* ---- arriving ---- */
-
-/* It does not get nearer to its goal to speak of. */
-static bool is_held_up(const tl_crowd *crowd, const tli_body *body)
-{
-	float towards = tli_f2_dot(body->v, body->ahead), top = crowd->store.agents.max_speed[body->slot];
-	bool long_enough = tli_body_leg(body) >= TLI_BODY_ARRIVED ||
-		(double)crowd->store.destinations.since[body->slot] >= tli_settle_time(crowd);
-	return long_enough && towards < HELD_UP * top;
-}
-
-/* Another body stands, or has arrived, next to this one at the same place. */
-static bool meets_others_there(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
-{
-	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
-	uint32_t needed = tli_body_leg(body) >= TLI_BODY_ARRIVED ? TLI_BODY_ARRIVED : TLI_BODY_SETTLED;
-	float beside = tli_body_leg(body) == TLI_BODY_SETTLED ? KEEPS_BESIDE : IS_BESIDE;
-	for (size_t i = 0; i < neighbours->count; i++) {
-		const tli_body *other = &bodies[neighbours->found[i].at];
-		float reach = body->radius + other->radius + beside * body->radius;
-		if (neighbours->found[i].squared <= reach * reach && tli_body_leg(other) >= needed &&
-			tli_body_shares_place(&crowd->bodies, body, other))
-			return true;
-	}
-	return false;
-}
 
 /* Of a body on its last leg: it is where it stands still. */
 static bool is_at_place(const tl_crowd *crowd, uint32_t at)
@@ -171,16 +141,28 @@ static bool is_at_place(const tl_crowd *crowd, uint32_t at)
 static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	if (!tli_body_leg(body))
+	uint32_t leg = tli_body_leg(body);
+	if (!leg)
 		return false;
-	return is_at_place(crowd, at) ||
-		((tli_body_leg(body) == TLI_BODY_SETTLED || is_held_up(crowd, body)) &&
-			meets_others_there(crowd, at, neighbours));
-}
-
-static bool gets_on(const tli_agents *agents, uint32_t slot)
-{
-	return agents->state[slot] == TLI_AGENT_WALKS || agents->state[slot] == TLI_AGENT_HELD_UP;
+	if (is_at_place(crowd, at))
+		return true;
+	/* 1. one that walks must be held up: it does not get nearer to its goal to speak of */
+	float towards = tli_f2_dot(body->v, body->ahead), top = crowd->store.agents.max_speed[body->slot];
+	bool long_enough = leg >= TLI_BODY_ARRIVED ||
+		(double)crowd->store.destinations.since[body->slot] >= tli_settle_time(crowd);
+	if (leg != TLI_BODY_SETTLED && !(long_enough && towards < HELD_UP * top))
+		return false;
+	/* 2. and another one must stand, or have arrived, next to it at the same place */
+	uint32_t needed = leg >= TLI_BODY_ARRIVED ? TLI_BODY_ARRIVED : TLI_BODY_SETTLED;
+	float beside = leg == TLI_BODY_SETTLED ? KEEPS_BESIDE : IS_BESIDE;
+	for (size_t i = 0; i < neighbours->count; i++) {
+		const tli_body *other = &crowd->bodies.body[neighbours->found[i].at];
+		float reach = body->radius + other->radius + beside * body->radius;
+		if (neighbours->found[i].squared <= reach * reach && tli_body_leg(other) >= needed &&
+			tli_body_shares_place(&crowd->bodies, body, other))
+			return true;
+	}
+	return false;
 }
 
 /* Nearly stuck_time: rounding must not decide. */
@@ -219,20 +201,15 @@ static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neigh
 		return true;
 	for (size_t i = 0; i < neighbours->count; i++) {
 		const tli_body *other = &bodies[neighbours->found[i].at];
-		if (tli_body_kind(other) < TLI_BODY_DRIVEN && !(other->traits & TLI_BODY_IDLE) &&
-			tli_profile_has_goal(tli_body_profile(&crowd->bodies, other)) &&
-			gets_on(&crowd->store.agents, other->slot) && since[other->slot] < limit / 2)
+		if (tli_body_kind(other) >= TLI_BODY_DRIVEN || (other->traits & TLI_BODY_IDLE) ||
+			!tli_profile_has_goal(tli_body_profile(&crowd->bodies, other)))
+			continue;
+		uint8_t state = crowd->store.agents.state[other->slot];
+		bool gets_on = state == TLI_AGENT_WALKS || state == TLI_AGENT_HELD_UP;
+		if (gets_on && since[other->slot] < limit / 2)
 			return true;
 	}
 	return false;
-}
-
-static int how_held_up(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
-{
-	if (!makes_no_progress(crowd, &crowd->bodies.body[at]))
-		return 0;
-	return (waits_for_others(crowd, at, neighbours) ? TLI_WAITS_FOR_OTHERS : 0) |
-		(int)why_stuck(crowd, at, neighbours) << TLI_STUCK_SHIFT;
 }
 
 /* Bits of tli_crowd_scratch.arrivals. Most bodies walk and get on: that is seen at once. */
@@ -242,7 +219,12 @@ static uint8_t how_it_gets_on(const avoid_run *run, uint32_t at, const tli_neigh
 	const tli_body *body = &crowd->bodies.body[at];
 	if (tli_body_leg(body) < TLI_BODY_AT_PLACE && (double)crowd->store.destinations.since[body->slot] < run->early)
 		return 0;
-	return (uint8_t)((settles(crowd, at, neighbours) ? TLI_SETTLES : 0) | how_held_up(crowd, at, neighbours));
+	int bits = settles(crowd, at, neighbours) ? TLI_SETTLES : 0;
+	if (makes_no_progress(crowd, body)) {
+		bits |= waits_for_others(crowd, at, neighbours) ? TLI_WAITS_FOR_OTHERS : 0;
+		bits |= (int)why_stuck(crowd, at, neighbours) << TLI_STUCK_SHIFT;
+	}
+	return (uint8_t)bits;
 }
 
 /* A body that steers does not wait for others. */

@@ -43,37 +43,6 @@ static void list_agents(tl_crowd *crowd, size_t *count)
 	}
 }
 
-static void list_circles(tl_crowd *crowd, size_t *count)
-{
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++) {
-		const tli_moving_circle *circle = &crowd->store.circles.list[i];
-		if (!(circle->generation & 1))
-			continue;
-		scratch->position_x[*count] = circle->def.circle.centre.x;
-		scratch->position_y[*count] = circle->def.circle.centre.y;
-		scratch->number[(*count)++] = ~(uint32_t)i;
-	}
-}
-
-static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
-{
-	const tl_circle *circle = &crowd->store.circles.list[index].def.circle;
-	return (tli_body){ .v = { (float)circle->velocity.x, (float)circle->velocity.y },
-		.radius = (float)circle->radius,
-		.max_speed = (float)sqrt(
-			circle->velocity.x * circle->velocity.x + circle->velocity.y * circle->velocity.y),
-		.slot = index,
-		.number = index,
-		.traits = TLI_BODY_CIRCLE };
-}
-
-/* The speed at which a body with this force can still stop within the distance, if it brakes in each step from the next on. */
-static float stopping_speed(float force, float distance, float dt)
-{
-	return !(force > 0) ? 0 : force * (sqrtf(dt * dt + 2 * distance / force) - dt);
-}
-
 /* A body that is to stay at its goal slows down before it, as its force demands; one that has arrived stands. */
 static void aim_at_place(
 	const tl_crowd *crowd, uint32_t slot, const tli_profile *profile, double distance, tli_body *body)
@@ -94,28 +63,16 @@ static void aim_at_place(
 	tli_body_put(body, TLI_BODY_LEG, leg);
 	body->distance = tli_f_max(body->distance - (float)tli_profile_stop(profile), 0);
 	body->rem = body->distance;
-	if (body->traits & TLI_BODY_BRAKES)
-		body->max_speed = tli_f_min(body->max_speed,
-			stopping_speed((float)profile->max_force, body->distance, (float)crowd->def.dt));
+	if (body->traits & TLI_BODY_BRAKES) { /* it can still stop there if it brakes in each step from the next on */
+		float force = (float)profile->max_force, dt = (float)crowd->def.dt;
+		float speed = force > 0 ? force * (sqrtf(dt * dt + 2 * body->distance / force) - dt) : 0;
+		body->max_speed = tli_f_min(body->max_speed, speed);
+	}
 	if (leg != TLI_BODY_SETTLED)
 		return;
 	body->ahead = (tli_f2){ 0, 0 };
 	body->distance = body->rem = 0;
 	body->max_speed = crowd->store.agents.max_speed[slot];
-}
-
-/* Returns the distance to its target. */
-static double aim_body(const tl_crowd *crowd, uint32_t slot, tli_body *body)
-{
-	tl_point target = tli_paths_target(&crowd->store, slot);
-	double dx = target.x - crowd->store.agents.x[slot], dy = target.y - crowd->store.agents.y[slot];
-	double distance = sqrt(dx * dx + dy * dy);
-	if (distance > 0)
-		body->ahead = (tli_f2){ (float)(dx / distance), (float)(dy / distance) };
-	body->distance = (float)distance;
-	body->rem = (float)distance + tli_paths_beyond(&crowd->store, slot);
-	body->stuck = crowd->store.destinations.stuck[slot];
-	return distance;
 }
 
 static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
@@ -129,9 +86,19 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		.number = tli_number_of(&crowd->store, slot),
 		.traits = (uint32_t)profile->rank << TLI_BODY_RANK_SHIFT |
 			(uint32_t)profile->passing << TLI_BODY_SIDE_SHIFT };
-	double distance = 0;
-	if (tli_profile_has_goal(profile))
-		distance = aim_body(crowd, slot, &body);
+	double distance = 0; /* to its target */
+	/* 1. where it goes */
+	if (tli_profile_has_goal(profile)) {
+		tl_point target = tli_paths_target(&crowd->store, slot);
+		double dx = target.x - agents->x[slot], dy = target.y - agents->y[slot];
+		distance = sqrt(dx * dx + dy * dy);
+		if (distance > 0)
+			body.ahead = (tli_f2){ (float)(dx / distance), (float)(dy / distance) };
+		body.distance = (float)distance;
+		body.rem = (float)distance + tli_paths_beyond(&crowd->store, slot);
+		body.stuck = crowd->store.destinations.stuck[slot];
+	}
+	/* 2. what it does about others */
 	if (profile->driven) {
 		body.traits |= TLI_BODY_DRIVEN;
 	} else if (tli_profile_steers_apart(profile)) {
@@ -143,6 +110,7 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		if (isfinite((float)profile->max_force)) /* with an unbounded force it needs no room to stop */
 			body.traits |= TLI_BODY_BRAKES;
 	}
+	/* 3. how near it is to its goal, and whether it goes on */
 	if (tli_body_yields(&body))
 		aim_at_place(crowd, slot, profile, distance, &body);
 	bool back = body.stuck > PINNED && tli_body_is_away(&body);
@@ -161,18 +129,11 @@ static uint64_t rank_of(const tl_crowd *crowd, uint32_t listed)
 	return tli_number_of(&crowd->store, crowd->scratch.number ? crowd->scratch.number[listed] : listed);
 }
 
-/* For two bodies with the same x. */
-static bool is_before_in_cell(const tl_crowd *crowd, uint32_t a, uint32_t b)
-{
-	const double *y = crowd->scratch.position_y;
-	return y[a] != y[b] ? y[a] < y[b] : rank_of(crowd, a) < rank_of(crowd, b);
-}
-
 /* Sorts the bodies of each cell by position, then by number. Their x are brought into that order first, in spare memory. */
 static void order_cells(tl_crowd *crowd, size_t count)
 {
 	tli_grid *grid = &crowd->grid;
-	const double *position_x = crowd->scratch.position_x;
+	const double *position_x = crowd->scratch.position_x, *y = crowd->scratch.position_y;
 	uint32_t *order = grid->order;
 	double *x = (void *)grid->spare_keys;
 	for (size_t at = 0; at < count; at++)
@@ -182,10 +143,14 @@ static void order_cells(tl_crowd *crowd, size_t count)
 		double moving_x = x[at];
 		size_t to = at;
 		for (; to > 0 && grid->keys[to - 1] == grid->keys[at]; to--) {
-			if (moving_x > x[to - 1] ||
-				(moving_x == x[to - 1] && !is_before_in_cell(crowd, moving, order[to - 1])))
+			uint32_t other = order[to - 1];
+			bool stays = moving_x > x[to - 1];
+			if (moving_x == x[to - 1])
+				stays = y[moving] != y[other] ? y[moving] > y[other]
+							      : rank_of(crowd, moving) > rank_of(crowd, other);
+			if (stays)
 				break;
-			order[to] = order[to - 1];
+			order[to] = other;
 			x[to] = x[to - 1];
 		}
 		order[to] = moving;
@@ -212,36 +177,6 @@ static void list_flock_member(tl_crowd *crowd, size_t at, uint32_t slot, double 
 		flock_members->group[at] = tli_profile_of(&crowd->store, slot)->group;
 }
 
-/* Bodies that are in flocks; no member sees the others. */
-static void list_flocks(tl_crowd *crowd)
-{
-	const tli_flock_members *flock_members = &crowd->scratch.flock_members;
-	const tli_bodies *bodies = &crowd->bodies;
-	for (size_t at = 0; at < bodies->count; at++) {
-		const tli_body *body = &bodies->body[at];
-		if (tli_body_kind(body) != TLI_BODY_CIRCLE &&
-			tli_profile_of(&crowd->store, body->slot)->desire == TL_DESIRE_FLOCK) {
-			list_flock_member(crowd, at, body->slot, bodies->x[at], bodies->y[at]);
-			continue;
-		}
-		flock_members->x[at] = TLI_FLOCK_UNSEEN;
-		flock_members->y[at] = flock_members->vx[at] = flock_members->vy[at] = 0;
-		if (flock_members->group)
-			flock_members->group[at] = 0;
-	}
-}
-
-/* The side of cells such that all positions are in some cell. */
-static double cell_for_all(const tli_crowd_scratch *scratch, size_t count)
-{
-	double farthest = 0;
-	for (size_t i = 0; i < count; i++) {
-		double here = fmax(fabs(scratch->position_x[i]), fabs(scratch->position_y[i]));
-		farthest = here > farthest && here < INFINITY ? here : farthest;
-	}
-	return farthest * 0x1p-30;
-}
-
 static double extent_of(const double *coordinates, size_t count)
 {
 	double low = INFINITY, high = -INFINITY;
@@ -252,26 +187,25 @@ static double extent_of(const double *coordinates, size_t count)
 	return high - low;
 }
 
-/* Wide cells are bounded by the extent of all positions: then all are in adjacent cells, and floats from the corner of a cell are exact
- * enough. A sight may be infinite, and so may be the distance in which a body without any force stops. */
-static double bound_cell(const tli_crowd_scratch *scratch, size_t count, double cell)
-{
-	if (cell <= WIDE_CELL)
-		return cell;
-	double widest = fmax(extent_of(scratch->position_x, count), extent_of(scratch->position_y, count)) *
-		(1 + 0x1p-20);
-	return fmin(cell, fmax(widest, WIDE_CELL));
-}
-
-/* Sorts by cells of this side, map units; by wider ones if a body is too far out. */
+/* Sorts by cells of this side, map units; by wider ones if a body is too far out. A sight may be infinite, and so may be the distance in which a
+ * body without any force stops, so wide cells are bounded by the extent of all positions: then all are in adjacent cells, and floats from the
+ * corner of a cell are exact enough. */
 static void sort_by(tl_crowd *crowd, size_t count, double cell)
 {
-	const tli_crowd_scratch *scratch = &crowd->scratch;
-	cell = bound_cell(scratch, count, cell);
-	tli_grid_sort(&crowd->grid, scratch->position_x, scratch->position_y, count, cell);
-	if (crowd->grid.beyond)
-		tli_grid_sort(&crowd->grid, scratch->position_x, scratch->position_y, count,
-			fmax(cell, cell_for_all(scratch, count)));
+	const double *x = crowd->scratch.position_x, *y = crowd->scratch.position_y;
+	if (cell > WIDE_CELL) {
+		double widest = fmax(extent_of(x, count), extent_of(y, count)) * (1 + 0x1p-20);
+		cell = fmin(cell, fmax(widest, WIDE_CELL));
+	}
+	tli_grid_sort(&crowd->grid, x, y, count, cell);
+	if (crowd->grid.beyond) { /* such that all positions are in some cell */
+		double farthest = 0;
+		for (size_t i = 0; i < count; i++) {
+			double here = fmax(fabs(x[i]), fabs(y[i]));
+			farthest = here > farthest && here < INFINITY ? here : farthest;
+		}
+		tli_grid_sort(&crowd->grid, x, y, count, fmax(cell, farthest * 0x1p-30));
+	}
 	order_cells(crowd, count);
 }
 
@@ -283,8 +217,18 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		uint32_t from = crowd->grid.order[at], number = scratch->number ? scratch->number[from] : from;
 		scratch->x[at] = scratch->position_x[from];
 		scratch->y[at] = scratch->position_y[from];
-		bool is_circle = from >= agent_bodies(crowd);
-		scratch->body[at] = is_circle ? body_of_circle(crowd, ~number) : body_of_agent(crowd, number);
+		if (from < agent_bodies(crowd)) {
+			scratch->body[at] = body_of_agent(crowd, number);
+			continue;
+		}
+		const tl_circle *circle = &crowd->store.circles.list[~number].def.circle;
+		tl_vector v = circle->velocity;
+		scratch->body[at] = (tli_body){ .v = { (float)v.x, (float)v.y },
+			.radius = (float)circle->radius,
+			.max_speed = (float)sqrt(v.x * v.x + v.y * v.y),
+			.slot = ~number,
+			.number = ~number,
+			.traits = TLI_BODY_CIRCLE };
 	}
 	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->store.profiles.list,
 		crowd->store.agents.profile, crowd->store.profiles.has_layers, crowd->store.destinations.x,
@@ -293,24 +237,6 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 
 /* A body that avoids others sees them at least at this distance, in its radii. */
 static const float SIGHT_RADII = 8;
-
-static void measure_bodies(tl_crowd *crowd)
-{
-	float largest = 0, farthest = 0, largest_yielding = 0;
-	crowd->any_non_yielding = false;
-	for (size_t i = 0; i < crowd->bodies.count; i++) {
-		const tli_body *body = &crowd->bodies.body[i];
-		float step = tli_body_reach(body, (float)crowd->def.dt);
-		crowd->any_non_yielding |= tli_body_kind(body) >= TLI_BODY_DRIVEN;
-		largest = body->radius > largest ? body->radius : largest;
-		farthest = step > farthest ? step : farthest;
-		if (tli_body_yields(body) && body->radius > largest_yielding)
-			largest_yielding = body->radius;
-	}
-	crowd->sight = fmax(crowd->def.sight, (double)(SIGHT_RADII * largest_yielding));
-	crowd->largest = largest;
-	crowd->farthest = farthest;
-}
 
 /* The crowd's, or that of a member of a flock that sees farther. */
 static double sight_of_all(const tl_crowd *crowd)
@@ -325,17 +251,51 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 	size_t count = 0;
 	tli_assert(crowd->scratch.room >= crowd->store.agents.count + crowd->store.circles.count);
 	double sight = sight_of_all(crowd);
+	/* 1. agents, then circles, by cells as wide as the sight */
 	list_agents(crowd, &count);
-	list_circles(crowd, &count);
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++) {
+		const tli_moving_circle *circle = &crowd->store.circles.list[i];
+		if (!(circle->generation & 1))
+			continue;
+		scratch->position_x[count] = circle->def.circle.centre.x;
+		scratch->position_y[count] = circle->def.circle.centre.y;
+		scratch->number[count++] = ~(uint32_t)i;
+	}
 	list_by(crowd, count, sight / TLI_GRID_REACH);
-	measure_bodies(crowd);
+	/* 2. how large and fast they are */
+	float largest_yielding = 0;
+	crowd->largest = crowd->farthest = 0;
+	crowd->any_non_yielding = false;
+	for (size_t i = 0; i < count; i++) {
+		const tli_body *body = &crowd->bodies.body[i];
+		crowd->any_non_yielding |= tli_body_kind(body) >= TLI_BODY_DRIVEN;
+		crowd->largest = tli_f_max(crowd->largest, body->radius);
+		crowd->farthest = tli_f_max(crowd->farthest, tli_body_reach(body, (float)crowd->def.dt));
+		if (tli_body_yields(body))
+			largest_yielding = tli_f_max(largest_yielding, body->radius);
+	}
+	crowd->sight = fmax(crowd->def.sight, (double)(SIGHT_RADII * largest_yielding));
+	/* 3. by cells in which no two that are farther apart touch */
 	double touch = tli_touch_range(crowd->largest, crowd->largest, crowd->farthest);
 	double needed = fmax(touch, crowd->sight);
 	if (needed > sight)
 		list_by(crowd, count, needed / TLI_GRID_REACH);
 	tli_crowd_scratch_turn(crowd);
-	if (crowd->store.profiles.groups > 0)
-		list_flocks(crowd);
+	/* 4. those that are in flocks; no member sees the others */
+	const tli_flock_members *members = &scratch->flock_members;
+	for (size_t at = 0; crowd->store.profiles.groups > 0 && at < count; at++) {
+		const tli_body *body = &crowd->bodies.body[at];
+		if (tli_body_kind(body) != TLI_BODY_CIRCLE &&
+			tli_profile_of(&crowd->store, body->slot)->desire == TL_DESIRE_FLOCK) {
+			list_flock_member(crowd, at, body->slot, crowd->bodies.x[at], crowd->bodies.y[at]);
+			continue;
+		}
+		members->x[at] = TLI_FLOCK_UNSEEN;
+		members->y[at] = members->vx[at] = members->vy[at] = 0;
+		if (members->group)
+			members->group[at] = 0;
+	}
 }
 
 /* Only positions are needed in the order of slots; the rest goes where the spare memory of the grid was. */

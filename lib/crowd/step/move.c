@@ -18,28 +18,6 @@ static const float TURN_RATE = 3;
 /* Of the squared top speed: a greater one is not rounding of this step, but of many, which a small force does not undo. */
 static const float ROUNDED = 1 + 1e-6f;
 
-static void note_patience(tl_crowd *crowd, const tli_body *body, float speed)
-{
-	float dt = (float)crowd->def.dt, *stuck = &crowd->store.destinations.stuck[body->slot];
-	if (!(body->max_speed > 0))
-		return;
-	bool content = (body->traits & TLI_BODY_IDLE) && !tli_body_is_away(body);
-	float idle = content ? 0 : tli_f_max(1 - speed / body->max_speed, 0);
-	*stuck += (idle - *stuck) * dt / (dt + 1);
-}
-
-static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
-{
-	if (tli_paths_has_corner(&crowd->store, slot) || (crowd->store.agents.flags[slot] & TLI_AGENT_MOVED))
-		return false;
-	double x = crowd->store.destinations.x[slot] - crowd->store.agents.x[slot],
-	       y = crowd->store.destinations.y[slot] - crowd->store.agents.y[slot];
-	double stop = tli_profile_stop(profile), there = stop > profile->arrived ? stop : profile->arrived;
-	if (tli_agent_jump(&crowd->store, slot))
-		there = (double)crowd->store.agents.radius[slot];
-	return x * x + y * y <= there * there;
-}
-
 /* Has it made progress? Returns what happened. */
 static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
 {
@@ -68,7 +46,13 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 	uint8_t *state = &crowd->store.agents.state[body->slot];
 	if (!tli_profile_has_goal(profile))
 		return 0;
-	note_patience(crowd, body, speed);
+	/* 1. for how long it has not moved although it wants to */
+	float *stuck = &crowd->store.destinations.stuck[body->slot], dt = (float)crowd->def.dt;
+	bool content = (body->traits & TLI_BODY_IDLE) && !tli_body_is_away(body);
+	float idle = content ? 0 : tli_f_max(1 - speed / body->max_speed, 0);
+	if (body->max_speed > 0)
+		*stuck += (idle - *stuck) * dt / (dt + 1);
+	/* 2. one that has arrived settles, or no longer */
 	bool jumps = tli_agent_jump(&crowd->store, body->slot);
 	bool settles = (crowd->scratch.arrivals[at] & TLI_SETTLES) && !jumps &&
 		!(crowd->store.agents.flags[body->slot] & TLI_AGENT_MOVED);
@@ -77,20 +61,21 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 		*state = there;
 	if (*state != TLI_AGENT_WALKS && !tli_state_is_stuck(*state))
 		return 0;
-	if (!settles && !is_at_goal(crowd, body->slot, profile))
+	/* 3. is it at its goal? */
+	bool moved = crowd->store.agents.flags[body->slot] & TLI_AGENT_MOVED;
+	if (!settles && !moved && !tli_paths_has_corner(&crowd->store, body->slot)) {
+		tl_point goal = tli_destination_of(&crowd->store, body->slot),
+			 at_now = tli_position_of(&crowd->store, body->slot);
+		double x = goal.x - at_now.x, y = goal.y - at_now.y, stop = tli_profile_stop(profile);
+		double near = stop > profile->arrived ? stop : profile->arrived;
+		if (jumps)
+			near = (double)crowd->store.agents.radius[body->slot];
+		settles = x * x + y * y <= near * near;
+	}
+	if (!settles)
 		return note_progress(crowd, at, body->slot);
 	*state = jumps ? TLI_AGENT_JUMPS : there;
 	return jumps ? TLI_HAPPENED_JUMPS : TLI_HAPPENED_ARRIVED;
-}
-
-static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot, const tli_profile *profile)
-{
-	if (profile->desire == TL_DESIRE_WANDER)
-		crowd->store.wanders.target[slot] = crowd->scratch.wander[at];
-	if (tli_profile_keeps_side(profile)) {
-		crowd->store.sides.circles[slot] = crowd->scratch.side_circles[at];
-		crowd->store.sides.walls[slot] = crowd->scratch.side_walls[at];
-	}
 }
 
 /* The heading turns towards the velocity, at a rate that is proportional to the speed: an agent that is pushed about does not spin. */
@@ -152,7 +137,12 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	float speed = move_by(crowd, slot, u, &v);
 	if (speed > 0 && tli_profile_faces(profile))
 		turn_heading(crowd, slot, profile, v, speed);
-	keep_states(crowd, at, slot, profile);
+	if (profile->desire == TL_DESIRE_WANDER)
+		crowd->store.wanders.target[slot] = scratch->wander[at];
+	if (tli_profile_keeps_side(profile)) {
+		crowd->store.sides.circles[slot] = scratch->side_circles[at];
+		crowd->store.sides.walls[slot] = scratch->side_walls[at];
+	}
 	if (crowd->store.destinations.room) {
 		uint8_t happened = note_goal(crowd, at, profile, speed);
 		scratch->happened[at] = happened;
@@ -177,14 +167,6 @@ static void move_block(void *context, uint32_t member, size_t item)
 
 /* ---- what happened ---- */
 
-static void begin_jump(tli_crowd_store *store, uint32_t slot)
-{
-	const tl_jump *jump = &store->jumps[(store->goals.jump[slot] - 1) / 2];
-	tli_agent_drop_path(store, slot);
-	store->goals.time[slot] = (float)jump->seconds;
-	tli_note_event(store, TL_CROWD_JUMP, slot);
-}
-
 static void report_happening(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 {
 	if (happened & TLI_HAPPENED_ARRIVED) {
@@ -192,8 +174,12 @@ static void report_happening(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 		if (tli_profile_of(&crowd->store, slot)->desire == TL_DESIRE_PATROL)
 			tli_agent_next_stop(&crowd->store, slot);
 	}
-	if (happened & TLI_HAPPENED_JUMPS)
-		begin_jump(&crowd->store, slot);
+	if (happened & TLI_HAPPENED_JUMPS) {
+		tli_crowd_store *store = &crowd->store;
+		tli_agent_drop_path(store, slot);
+		store->goals.time[slot] = (float)store->jumps[(store->goals.jump[slot] - 1) / 2].seconds;
+		tli_note_event(store, TL_CROWD_JUMP, slot);
+	}
 	if (!(happened & (TLI_HAPPENED_STUCK | TLI_HAPPENED_WAITING)))
 		return;
 	uint8_t *state = &crowd->store.agents.state[slot], before = *state;
