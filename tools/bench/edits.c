@@ -53,19 +53,16 @@ static tl_status ask(struct run *run, tl_query *query, size_t number, struct ans
 	return answer_find(answer, query, &def);
 }
 
-static bool same_point(const tl_path_point *a, const tl_path_point *b)
-{
-	return a->at.x == b->at.x && a->at.y == b->at.y && a->waypoint.index1 == b->waypoint.index1 &&
-		a->waypoint.generation == b->waypoint.generation;
-}
-
 static bool same_answer(const struct answer *a, const struct answer *b)
 {
 	bool same = a->result.found == b->result.found && a->result.partial == b->result.partial &&
 		a->result.length == b->result.length && a->result.cost == b->result.cost &&
 		a->result.count == b->result.count;
-	for (size_t i = 0; same && i < a->result.count; i++)
-		same = same_point(&a->points[i], &b->points[i]);
+	for (size_t i = 0; same && i < a->result.count; i++) {
+		const tl_path_point *p = &a->points[i], *q = &b->points[i];
+		same = p->at.x == q->at.x && p->at.y == q->at.y && p->waypoint.index1 == q->waypoint.index1 &&
+			p->waypoint.generation == q->waypoint.generation;
+	}
 	return same;
 }
 
@@ -132,29 +129,28 @@ static tl_status compare_with_fresh(struct run *run, bool last)
 
 /* ---- edits ---- */
 
-static tl_status make_edit(struct run *run, const edit_kind *kind, size_t number)
-{
-	const struct world *world = &run->bench->world;
-	tl_status status = kind->edit(&run->editing);
-	if (status)
-		return status;
-	double start = clock_seconds();
-	status = tl_nav_update(world->nav, world->map);
-	run->figures.updates[number] = clock_seconds() - start;
-	if (!status) {
-		start = clock_seconds();
-		status = ask(run, world->query, run->asked++, &run->answer);
-		run->figures.queries[number] = clock_seconds() - start;
-	}
-	return status ? status : after_edits_lint(&run->after, world->map, number);
-}
-
+/* Makes the edits of a kind, each with an update, a query and a run of the linter. */
 static tl_status make_edits(struct run *run, const edit_kind *kind)
 {
+	const struct world *world = &run->bench->world;
 	size_t wanted = run->editing.wanted, interval = (wanted + COMPARISONS - 1) / COMPARISONS;
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < wanted && !status; i++) {
-		status = progress_goes_on("measuring", i, wanted) ? make_edit(run, kind, i) : TL_E_CANCELLED;
+		if (!progress_goes_on("measuring", i, wanted))
+			return TL_E_CANCELLED;
+		status = kind->edit(&run->editing);
+		if (status)
+			return status;
+		double start = clock_seconds();
+		status = tl_nav_update(world->nav, world->map);
+		run->figures.updates[i] = clock_seconds() - start;
+		if (status)
+			return status;
+		start = clock_seconds();
+		status = ask(run, world->query, run->asked++, &run->answer);
+		run->figures.queries[i] = clock_seconds() - start;
+		if (!status)
+			status = after_edits_lint(&run->after, world->map, i);
 		if (!status && (i + 1 == wanted || (i + 1) % interval == 0))
 			status = compare_with_fresh(run, i + 1 == wanted);
 	}
@@ -196,18 +192,6 @@ static void write_member(tli_text *writer, const char *before, double value)
 	write_measure(writer, value);
 }
 
-static void write_json_lint(tli_text *writer, const struct after_edits *after, size_t count)
-{
-	if (!after->lint) {
-		tli_text_add(writer, ",\"lint_us\":null,\"lint_ms\":null");
-		return;
-	}
-	write_member(writer, ",\"lint_us\":{\"median\":", 1e6 * after->lints[count / 2]);
-	write_member(writer, ",\"p99\":", 1e6 * after->lints[count * 99 / 100]);
-	write_member(writer, ",\"max\":", 1e6 * after->lints[count - 1]);
-	write_member(writer, "},\"lint_ms\":", 1e3 * after->lint_seconds);
-}
-
 static void write_json_kind(struct run *run, const edit_kind *kind)
 {
 	const struct kind_figures *figures = &run->figures;
@@ -221,7 +205,14 @@ static void write_json_kind(struct run *run, const edit_kind *kind)
 	write_member(writer, "},\"first_query_us\":", 1e6 * figures->queries[count / 2]);
 	write_member(writer, ",\"rebuild_ms\":", 1e3 * figures->rebuild);
 	write_member(writer, ",\"queries_after_over_fresh\":", figures->after_over_fresh);
-	write_json_lint(writer, &run->after, count);
+	if (run->after.lint) {
+		write_member(writer, ",\"lint_us\":{\"median\":", 1e6 * run->after.lints[count / 2]);
+		write_member(writer, ",\"p99\":", 1e6 * run->after.lints[count * 99 / 100]);
+		write_member(writer, ",\"max\":", 1e6 * run->after.lints[count - 1]);
+		write_member(writer, "},\"lint_ms\":", 1e3 * run->after.lint_seconds);
+	} else {
+		tli_text_add(writer, ",\"lint_us\":null,\"lint_ms\":null");
+	}
 	write_member(writer, ",\"undo_us\":", 1e6 * run->after.undo);
 	tli_text_add_format(writer, ",\"different\":%zu}\n", figures->different);
 }
@@ -259,18 +250,6 @@ static void write_text_kind(struct run *run, const edit_kind *kind)
 	tli_text_add_format(writer, " %9zu\n", figures->different);
 }
 
-static void report_kind(struct run *run, const edit_kind *kind)
-{
-	size_t count = run->editing.wanted;
-	qsort(run->figures.updates, count, sizeof *run->figures.updates, compare_seconds);
-	qsort(run->figures.queries, count, sizeof *run->figures.queries, compare_seconds);
-	qsort(run->after.lints, count, sizeof *run->after.lints, compare_seconds);
-	run->figures.different += run->after.different;
-	(run->json ? write_json_kind : write_text_kind)(run, kind);
-	run->any = true;
-	run->different += run->figures.different;
-}
-
 /* ---- all kinds ---- */
 
 static bool measure_kind(struct run *run, const edit_kind *kind)
@@ -283,18 +262,17 @@ static bool measure_kind(struct run *run, const edit_kind *kind)
 		status = make_edits(run, kind);
 	if (!status)
 		status = after_edits_finish(&run->after, run->editing.map);
-	if (!status)
-		report_kind(run, kind);
+	if (!status) {
+		size_t count = run->editing.wanted;
+		qsort(run->figures.updates, count, sizeof *run->figures.updates, compare_seconds);
+		qsort(run->figures.queries, count, sizeof *run->figures.queries, compare_seconds);
+		qsort(run->after.lints, count, sizeof *run->after.lints, compare_seconds);
+		run->figures.different += run->after.different;
+		(run->json ? write_json_kind : write_text_kind)(run, kind);
+		run->any = true;
+		run->different += run->figures.different;
+	}
 	return check_status(status, "measure", kind->name);
-}
-
-static bool measure_kinds(struct run *run)
-{
-	bool good = true;
-	for (const edit_kind *kind = edit_kinds; kind->name && good; kind++)
-		if (kind->is_possible(&run->editing))
-			good = measure_kind(run, kind);
-	return good;
 }
 
 static bool run_begin(struct run *run, size_t wanted)
@@ -311,24 +289,22 @@ static bool run_begin(struct run *run, size_t wanted)
 	return check_status(status, "lint", world->name);
 }
 
-static void run_free(struct run *run)
-{
-	editing_free(&run->editing);
-	answer_free(&run->answer);
-	answer_free(&run->expected);
-	after_edits_free(&run->after);
-	free(run->figures.updates);
-	free(run->figures.queries);
-	tli_text_free(&run->report);
-}
-
 int bench_edits(struct bench *bench, const struct arguments *arguments, const tl_nav_def *def, size_t wanted)
 {
 	struct run run = { .bench = bench, .def = def, .json = option_is(arguments, "format", "json") };
 	int result = EXIT_BAD;
-	if (run_begin(&run, wanted) && measure_kinds(&run) &&
-		output_whole(option_value(arguments, "output"), &run.report))
+	bool good = run_begin(&run, wanted);
+	for (const edit_kind *kind = edit_kinds; kind->name && good; kind++)
+		if (kind->is_possible(&run.editing))
+			good = measure_kind(&run, kind);
+	if (good && output_whole(option_value(arguments, "output"), &run.report))
 		result = run.different > 0 ? EXIT_NO : EXIT_YES;
-	run_free(&run);
+	editing_free(&run.editing);
+	answer_free(&run.answer);
+	answer_free(&run.expected);
+	after_edits_free(&run.after);
+	free(run.figures.updates);
+	free(run.figures.queries);
+	tli_text_free(&run.report);
 	return result;
 }

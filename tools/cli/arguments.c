@@ -85,17 +85,10 @@ int usage_error(const command_row *command, const char *format, ...)
 	return EXIT_BAD;
 }
 
-/* The word without its dashes and without its value. */
-static size_t bare_name(const char **word)
-{
-	*word += strspn(*word, "-");
-	return strcspn(*word, "=");
-}
-
 static void unknown_option(const command_row *command, const char *word)
 {
-	const char *bare = word;
-	size_t length = bare_name(&bare);
+	const char *bare = word + strspn(word, "-");
+	size_t length = strcspn(bare, "=");
 	const char *first = NULL, *second = NULL;
 	tli_suggestion best = { 0 };
 	int size = table_size(command);
@@ -200,46 +193,31 @@ static bool refuse_word(const command_row *command, const char *word, int code)
 	return false;
 }
 
-/* getopt's two tables from ours. Room: OPTIONS_MAX + 1 rows, 2 bytes a letter and 3 more. */
-static void make_tables(const command_row *command, struct option *longs, char *letters)
+bool arguments_read(struct arguments *arguments, const command_row *command, int argc, char **argv)
 {
+	struct option longs[OPTIONS_MAX + 1];
+	char letters[2 * OPTIONS_MAX + 3] = "+:", *letter = letters + 2;
 	int size = table_size(command);
-	*letters++ = '+';
-	*letters++ = ':';
+	*arguments = (struct arguments){ .command = command, .operands = argv + 1 };
+	/* 1. getopt's two tables from ours */
 	for (int i = 0; i < size; i++) {
 		const option_row *row = table_row(command, i);
 		longs[i] = (struct option){ row->name, row->value ? required_argument : no_argument, NULL,
 			CODE_FIRST + i };
 		if (row->letter != 0)
-			*letters++ = row->letter;
+			*letter++ = row->letter;
 		if (row->letter != 0 && row->value)
-			*letters++ = ':';
+			*letter++ = ':';
 	}
 	longs[size] = (struct option){ 0 };
-	*letters = '\0';
-}
-
-static int index_of_letter(const command_row *command, int letter)
-{
-	int size = table_size(command);
-	for (int i = 0; i < size; i++)
-		if (table_row(command, i)->letter == letter)
-			return i;
-	return -1;
-}
-
-bool arguments_read(struct arguments *arguments, const command_row *command, int argc, char **argv)
-{
-	struct option longs[OPTIONS_MAX + 1];
-	char letters[2 * OPTIONS_MAX + 3];
-	*arguments = (struct arguments){ .command = command, .operands = argv + 1 };
-	make_tables(command, longs, letters);
+	*letter = '\0';
 	/* No word is more than one value. */
 	arguments->many = calloc((size_t)argc, sizeof *arguments->many);
 	if (!arguments->many)
 		return out_of_memory();
 	opterr = 0;
 	optind = 1;
+	/* 2. word by word */
 	while (optind < argc) {
 		char *word = argv[optind];
 		if (strcmp(word, "--") == 0) {
@@ -255,7 +233,10 @@ bool arguments_read(struct arguments *arguments, const command_row *command, int
 		int code = getopt_long(argc, argv, letters, longs, NULL);
 		if (code == '?' || code == ':')
 			return refuse_word(command, word, code);
-		int index = code >= CODE_FIRST ? code - CODE_FIRST : index_of_letter(command, code);
+		int index = code - CODE_FIRST;
+		if (code < CODE_FIRST)
+			for (index = 0; table_row(command, index)->letter != code;)
+				index++;
 		if (!keep_value(arguments, index, optarg, argc, argv))
 			return false;
 	}

@@ -40,26 +40,22 @@ static bool is_among(const char *choices, const char *word)
 	return false;
 }
 
-/* ".svg, .png or .json" of the choices that are extensions. */
-static void list_endings(tli_text *writer, const char *choices)
-{
-	size_t count = 0, done = 0, all = sizeof telling / sizeof *telling;
-	for (size_t i = 0; i < all; i++)
-		count += is_among(choices, telling[i]) ? 1 : 0;
-	for (size_t i = 0; i < all; i++) {
-		if (is_among(choices, telling[i])) {
-			done++;
-			tli_text_add(writer, done == 1 ? "" : done == count ? " or " : ", ");
-			tli_text_add_format(writer, ".%s", telling[i]);
-		}
-	}
-	tli_text_add_bytes(writer, "", 1);
-}
-
 static bool refuse_type(const struct arguments *arguments, const char *option, const char *type, const char *choices)
 {
 	tli_text endings = { 0 };
-	list_endings(&endings, choices);
+	size_t count = 0, done = 0, all = sizeof telling / sizeof *telling;
+	/* ".svg, .png or .json" of the choices that are extensions */
+	for (size_t i = 0; i < all; i++)
+		count += is_among(choices, telling[i]) ? 1 : 0;
+	for (size_t i = 0; i < all; i++) {
+		if (!is_among(choices, telling[i]))
+			continue;
+		done++;
+		if (done > 1)
+			tli_text_add(&endings, done == count ? " or " : ", ");
+		tli_text_add_format(&endings, ".%s", telling[i]);
+	}
+	tli_text_add_bytes(&endings, "", 1);
 	bool is_drawn = strcmp(type, "svg") == 0 || strcmp(type, "png") == 0;
 	bool by_another = is_drawn && strcmp(option, type) != 0 && command_has_option(arguments->command, type);
 	char other[32] = "";
@@ -81,12 +77,6 @@ static bool refuse_map(const struct arguments *arguments, const char *option, co
 		refuse_type(arguments, option, strrchr(path, '.') + 1, choices);
 }
 
-/* SARIF is JSON. */
-static bool agree(const char *type, const char *format)
-{
-	return strcmp(type, format) == 0 || (strcmp(type, "json") == 0 && strcmp(format, "sarif") == 0);
-}
-
 static bool choose_format(struct arguments *arguments)
 {
 	const char *choices = option_choices(arguments->command, "format"), *path = option_value(arguments, "output");
@@ -97,7 +87,8 @@ static bool choose_format(struct arguments *arguments)
 	if (!type)
 		return refuse_map(arguments, "output", path, choices);
 	if (format) {
-		return agree(type, format) ||
+		bool agree = strcmp(type, format) == 0 || (strcmp(type, "json") == 0 && strcmp(format, "sarif") == 0);
+		return agree || /* SARIF is JSON */
 			refuse_usage(arguments->command, "--format %s does not go with -o %s", format, path);
 	}
 	if (!is_among(choices, type))

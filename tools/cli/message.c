@@ -31,21 +31,14 @@ void color_choose(const char *when)
 		color_when = when;
 }
 
-static bool has_color(FILE *file)
-{
-	if (strcmp(color_when, "auto") != 0)
-		return strcmp(color_when, "always") == 0;
-	const char *no_color = getenv("NO_COLOR");
-	const char *term = getenv("TERM");
-	if (no_color && no_color[0] != '\0')
-		return false;
-	return term && strcmp(term, "dumb") != 0 && isatty(fileno(file)) == 1;
-}
-
 const char *color_code(FILE *file, enum color color)
 {
 	static const char *const codes[] = { "\033[0m", "\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m" };
-	return has_color(file) ? codes[color] : "";
+	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+	bool colors = strcmp(color_when, "always") == 0;
+	if (strcmp(color_when, "auto") == 0 && !(no_color && no_color[0] != '\0'))
+		colors = term && strcmp(term, "dumb") != 0 && isatty(fileno(file)) == 1;
+	return colors ? codes[color] : "";
 }
 
 static void clean(char *text)
@@ -120,19 +113,6 @@ void pipe_ends(void)
 	}
 }
 
-/* A reason of the library names the field of a definition, which here is an option or a part of a line: without `def.`. */
-static const char *reason_in_words(char *room, size_t size, const char *reason)
-{
-	size_t length = 0;
-	while (*reason != '\0' && length + 1 < size)
-		if (strncmp(reason, "def.", 4) == 0)
-			reason += 4;
-		else
-			room[length++] = *reason++;
-	room[length] = '\0';
-	return room;
-}
-
 int message_status(const char *what, const char *name, tl_status status)
 {
 	return message_reason(what, name, status, tl_last_reason(status));
@@ -146,11 +126,19 @@ int message_reason(const char *what, const char *name, tl_status status, const c
 		reader_left = true;
 		return EXIT_BAD;
 	}
-	const char *excess = status == TL_E_LIMIT ? budget_excess() : NULL;
-	const char *why = status == TL_E_IO ? strerror(error)
-		: status == TL_E_CANCELLED  ? tl_status_text(status)
-		: excess                    ? excess
-					    : reason_in_words(words, sizeof words, reason);
+	/* a reason of the library names the field of a definition, which here is an option or a part of a line: without `def.` */
+	size_t length = 0;
+	for (const char *at = reason; *at != '\0' && length + 1 < sizeof words;)
+		if (strncmp(at, "def.", 4) == 0)
+			at += 4;
+		else
+			words[length++] = *at++;
+	words[length] = '\0';
+	const char *excess = status == TL_E_LIMIT ? budget_excess() : NULL, *why = excess ? excess : words;
+	if (status == TL_E_IO)
+		why = strerror(error);
+	else if (status == TL_E_CANCELLED)
+		why = tl_status_text(status);
 	if (name)
 		message("cannot %s '%s': %s", what, name, why);
 	else

@@ -48,11 +48,6 @@ static bool refuse_both(const struct arguments *arguments, const struct named_fi
 		other->dashes, other->name, one->path);
 }
 
-static bool may_replace(const char *output, const char *input)
-{
-	return strcmp(output, "record") == 0 && strcmp(input, "replay") == 0;
-}
-
 static int map_count(const struct arguments *arguments)
 {
 	const char *const *names = arguments->command->operands;
@@ -62,42 +57,12 @@ static int map_count(const struct arguments *arguments)
 	return strcmp(names[0], "MAP") == 0 && arguments->count > 0 ? 1 : arguments->count;
 }
 
-/* Standard input cannot be read twice. */
-static bool reads_input_once(const struct arguments *arguments)
-{
-	int count = 0;
-	for (int i = 0; i < map_count(arguments); i++)
-		count += is_standard(arguments->operands[i]) ? 1 : 0;
-	return count <= 1 ||
-		refuse_usage(
-			arguments->command, "standard input can be read only once, and is given as %d maps", count);
-}
-
-/* Is it apart from all maps and other inputs? */
-static bool apart_from_inputs(const struct arguments *arguments, const struct named_file *output)
-{
-	static const char *const inputs[] = { "batch", "queries", "baseline", "map-rules", "replay" };
-	int maps = map_count(arguments);
-	for (int i = 0; i < maps; i++) {
-		struct named_file map = file_named(arguments->operands[i], "", "MAP");
-		if (map.exists && same_file(output, &map))
-			return refuse_both(arguments, output, &map);
-	}
-	for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-		const char *path = option_value(arguments, inputs[i]);
-		if (!path || is_standard(path) || may_replace(output->name, inputs[i]))
-			continue;
-		struct named_file input = file_named(path, "--", inputs[i]);
-		if (input.exists && same_file(output, &input))
-			return refuse_both(arguments, output, &input);
-	}
-	return true;
-}
-
-/* Adds the file that an option names to those of options before it. false: an error was printed. */
+/* Adds the file that an option names, which must be none of those of options before it, nor a map or another input. false: an error was
+ * printed. */
 static bool add_output(
 	const struct arguments *arguments, const char *option, struct named_file outputs[], size_t *count)
 {
+	static const char *const inputs[] = { "batch", "queries", "baseline", "map-rules", "replay" };
 	const char *path = option_value(arguments, option);
 	if (!path || is_standard(path))
 		return true;
@@ -105,8 +70,20 @@ static bool add_output(
 	for (size_t i = 0; i < *count; i++)
 		if (same_file(&output, &outputs[i]))
 			return refuse_both(arguments, &output, &outputs[i]);
-	if (!apart_from_inputs(arguments, &output))
-		return false;
+	for (int i = 0; i < map_count(arguments); i++) {
+		struct named_file map = file_named(arguments->operands[i], "", "MAP");
+		if (map.exists && same_file(&output, &map))
+			return refuse_both(arguments, &output, &map);
+	}
+	for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+		const char *from = option_value(arguments, inputs[i]);
+		bool may_replace = strcmp(option, "record") == 0 && strcmp(inputs[i], "replay") == 0;
+		if (!from || is_standard(from) || may_replace)
+			continue;
+		struct named_file input = file_named(from, "--", inputs[i]);
+		if (input.exists && same_file(&output, &input))
+			return refuse_both(arguments, &output, &input);
+	}
 	outputs[(*count)++] = output;
 	return true;
 }
@@ -115,7 +92,13 @@ bool files_are_apart(const struct arguments *arguments)
 {
 	struct named_file outputs[1 + WRITTEN_OPTIONS];
 	size_t count = 0;
-	bool good = reads_input_once(arguments) && add_output(arguments, "output", outputs, &count);
+	int from_standard = 0;
+	for (int i = 0; i < map_count(arguments); i++)
+		from_standard += is_standard(arguments->operands[i]) ? 1 : 0;
+	if (from_standard > 1)
+		return refuse_usage(arguments->command, "standard input can be read only once, and is given as %d maps",
+			from_standard);
+	bool good = add_output(arguments, "output", outputs, &count);
 	for (size_t i = 0; good && i < WRITTEN_OPTIONS; i++)
 		good = add_output(arguments, written_options[i].name, outputs, &count);
 	return good;
