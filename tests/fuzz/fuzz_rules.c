@@ -21,6 +21,26 @@ static bool has_pair(const void *context, const tli_rules *rules, const tli_rule
 	return tli_rule_takes_property(rules, condition, &property);
 }
 
+/* What a rule says of channels and keys comes into a map, at most once. */
+static void check_sets(tli_rules *rules, tli_rule *rule)
+{
+	tl_map *map = NULL;
+	tl_error item;
+	tl_errors errors = { &item, 1, 0 };
+	tli_report report = tli_report_of(&errors);
+	require(tl_map_create(NULL, &map) == TL_OK);
+	tli_sink sink = tli_sink_of(map, &report);
+	tl_channels blocks = 0, again = 0;
+	tl_keys key = 0;
+	require(tli_rule_says_blocks(rules, rule, &sink, &blocks) == TL_OK);
+	require(tli_rule_says_blocks(rules, rule, &sink, &again) == TL_OK && again == blocks);
+	require(tli_rule_says_key(rules, rule, &sink, &key) == TL_OK && !(key & (key - 1)));
+	tli_sink_free(&sink);
+	tl_status status = tli_rules_add_channels(rules, map, &errors);
+	require(status == TL_OK || (status == TL_E_FORMAT && errors.count > 0));
+	tl_map_free(map);
+}
+
 static void check_match(tli_rules *rules, const char *text, size_t size)
 {
 	pair halves = { text, size };
@@ -33,6 +53,7 @@ static void check_match(tli_rules *rules, const char *text, size_t size)
 		require(rule->role > TLI_ROLE_NONE && rule->role <= TLI_ROLE_IGNORE && rule->count > 0);
 		rule->used++;
 	}
+	check_sets(rules, rule);
 	tli_text explained = { 0 };
 	tli_rules_explain(rules, &explained);
 	require(!explained.failed);

@@ -283,6 +283,34 @@ START_TEST(levels_of_doom)
 }
 END_TEST
 
+/* ---- Universal VTT ---- */
+
+START_TEST(portals_and_lines)
+{
+	static const char inn[] =
+		"{\"resolution\": {\"pixels_per_grid\": 70}, \"line_of_sight\": [[{\"x\": 0, \"y\": 0}, {\"x\": 9, \"y\": 0}]],\n"
+		"\"portals\": [{\"closed\": true, \"bounds\": [{\"x\": 1, \"y\": 1}, {\"x\": 2, \"y\": 1}]},\n"
+		"{\"closed\": false, \"bounds\": [{\"x\": 3, \"y\": 1}, {\"x\": 4, \"y\": 1}]}]}";
+	static const char rules[] =
+		"property closed=false -> wall blocks walk\nlayer portals -> door blocks walk key red\n";
+	check_read("uvtt", inn, "",
+		"tautline 1\n\nwall 0,0 9,0\n\ndoor portal_1 1,1 2,1 closed\ndoor portal_2 3,1 4,1 open\n");
+	static const char expected[] = "tautline 1\n\nwall 0,0 9,0\nwall 3,1 4,1 blocks walk\n\n"
+				       "door portal_1 1,1 2,1 closed blocks walk key red\n";
+	check_read("uvtt", inn, rules, expected);
+	tl_map *map = map_from_text(expected);
+	char text[4096];
+	size_t size;
+	ck_assert_int_eq(tl_map_save_as_memory(map, "uvtt", text, sizeof text - 1, &size), TL_OK);
+	text[size] = '\0';
+	tl_map_free(map);
+	check_read("uvtt", text, "",
+		"tautline 1\n\nwall 0,0 9,0\nwall 3,1 4,1\n\ndoor portal_1 1,1 2,1 closed blocks walk key red\n");
+	strstr(text, "\"red\"")[1] = '1';
+	check_refused("uvtt", text, "", "8:179: expected the name of a key, found '1ed'\n");
+}
+END_TEST
+
 /* ---- rules ---- */
 
 /* As many channels as a map has, and one more, at the place of its name. */
@@ -324,6 +352,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, cells_of_grids);
 	tcase_add_test(tests, levels_of_ldtk);
 	tcase_add_test(tests, levels_of_doom);
+	tcase_add_test(tests, portals_and_lines);
 	tcase_add_test(tests, one_channel_too_many);
 	Suite *suite = suite_create("format_channels");
 	suite_add_tcase(suite, tests);

@@ -50,7 +50,7 @@ typedef struct vtt_reader {
 	vtt_picture picture;
 	tli_point *points; /* tli_array: of the thing at hand */
 	uint32_t *tokens;  /* tli_array: where the file says them */
-	bool is_ruled;     /* a rule says what the thing at hand is */
+	tli_rule *rule;    /* that says what the thing at hand is; NULL = none does */
 	vtt_counts counts[VTT_LISTS];
 	const tli_skimmed *cuts; /* tli_array: strings that were not held in memory */
 } vtt_reader;
@@ -111,17 +111,16 @@ static tli_role rule_of_vtt_thing(vtt_reader *from, int list, uint32_t at, uint3
 	tli_json_members of = { &from->json, at };
 	bool has_members = tli_json_kind_of(&from->json, at) == TLI_JSON_OBJECT;
 	tli_subject subject = { .has_property = has_members ? tli_rule_takes_member : NULL, .context = &of };
-	from->is_ruled = false;
+	from->rule = NULL;
 	if (!tli_array_length(from->rules->rules))
 		return TLI_ROLE_NONE;
 	snprintf(id, sizeof id, "%u", (unsigned)number);
 	tli_subject_add_string(&subject, TLI_RULE_LAYER, vtt_list_keys[list]);
 	tli_subject_add_string(&subject, TLI_RULE_ID, id);
-	tli_rule *rule = tli_rules_match(from->rules, &subject);
-	from->is_ruled = rule != NULL;
-	if (rule)
-		rule->used++;
-	return tli_role_of(rule);
+	from->rule = tli_rules_match(from->rules, &subject);
+	if (from->rule)
+		from->rule->used++;
+	return tli_role_of(from->rule);
 }
 
 /* What a thing of a list becomes: this is the only function that decides it. A rule goes before what the file says. Of a portal that is not
@@ -206,7 +205,21 @@ static tl_status add_vtt_wall(vtt_reader *from, bool is_loop, bool is_solid)
 	tl_status status = tli_sink_mark(from->sink, tli_json_place(&from->json, from->tokens[0]), &source);
 	for (size_t i = 1; i < sides && !status; i++)
 		status = tli_sink_mark_next(from->sink, tli_json_place(&from->json, from->tokens[i]));
-	return status ? status : tli_sink_wall(from->sink, source, from->points, count, flags);
+	tli_sink_line wall = { from->points, count, flags, 0 };
+	if (!status)
+		status = tli_rule_says_blocks(from->rules, from->rule, from->sink, &wall.blocks);
+	return status ? status : tli_sink_line_wall(from->sink, source, &wall);
+}
+
+/* A set that a member of a portal says; 0 where there is none, or (reported) a wrong one. */
+static uint32_t read_vtt_set(
+	vtt_reader *from, uint32_t portal, const char *key, const tli_member_row *row, tl_status *status)
+{
+	uint32_t at = tli_json_find(&from->json, portal, key), set = 0;
+	tli_set_text text = { .place = tli_json_place(&from->json, at) };
+	if (tli_json_string(&from->json, at, &text.text, &text.size))
+		(void)tli_sink_set(from->sink, row, &text, &set, status);
+	return set;
 }
 
 /* The door from the first to the last of from->points. One that stands free lies beside walls, on them, or between them. */
@@ -219,7 +232,15 @@ static tl_status add_vtt_door(vtt_reader *from, uint32_t portal, uint32_t number
 		.a = from->points[0], .b = from->points[tli_array_length(from->points) - 1], .closed = is_closed
 	};
 	tli_json_bool(&from->json, tli_json_find(&from->json, portal, "freestanding"), &door.is_box);
-	tl_status status = tli_sink_mark(from->sink, tli_json_place(&from->json, portal), &source);
+	tl_status status = tli_rule_says_blocks(from->rules, from->rule, from->sink, &door.blocks);
+	if (!status)
+		status = tli_rule_says_key(from->rules, from->rule, from->sink, &door.key);
+	if (!status && !door.blocks)
+		door.blocks = read_vtt_set(from, portal, TLI_UVTT_BLOCKS, &tli_set_of_blocks, &status);
+	if (!status && !door.key)
+		door.key = read_vtt_set(from, portal, TLI_UVTT_KEY, &tli_set_of_key, &status);
+	if (!status)
+		status = tli_sink_mark(from->sink, tli_json_place(&from->json, portal), &source);
 	return status ? status : tli_sink_door(from->sink, source, &name, &door);
 }
 
@@ -245,7 +266,7 @@ static tl_status add_vtt_line(vtt_reader *from, int list, uint32_t at, uint32_t 
 		bool is_closed_here = list == VTT_OBJECTS && !is_loop && is_traced_vtt_outline(from);
 		counts->outlines += is_closed_here;
 		counts->walls++;
-		counts->ruled += from->is_ruled;
+		counts->ruled += from->rule != NULL;
 		return add_vtt_wall(from, is_loop || is_closed_here, role == VTT_SOLID);
 	}
 	counts->doors += role == VTT_DOOR;

@@ -17,6 +17,9 @@
 #define TLI_UVTT_PORTAL "portal_"
 #define TLI_UVTT_LIGHT "light_"
 #define TLI_UVTT_NAME "tautline_name"
+/* Members of portals, of what only the native format says. */
+#define TLI_UVTT_BLOCKS "tautline_blocks"
+#define TLI_UVTT_KEY "tautline_key"
 /* Of `resolution`: grid units per square, where a map has not the usual number of them. */
 #define TLI_UVTT_GRID "tautline_grid"
 

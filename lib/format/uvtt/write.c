@@ -81,6 +81,19 @@ static void put_vtt_name(const vtt_writer *to, const char *prefix, size_t number
 	tli_json_add_string(to->out, name, strlen(name));
 }
 
+/* A member of a portal, 0 = none. */
+static void put_vtt_set(const vtt_writer *to, const char *key, tli_member_type type, uint32_t set)
+{
+	tli_text names = { 0 };
+	if (!set)
+		return;
+	tli_set_add(to->map, type, set, &names);
+	tli_text_add_format(to->out, ", \"%s\": ", key);
+	tli_json_add_string(to->out, names.data, names.failed ? 0 : tli_text_length(&names));
+	to->out->failed = to->out->failed || names.failed;
+	tli_text_free(&names);
+}
+
 /* From the x axis to the direction of x,y, which is not 0,0: radians, -pi to pi. The angle is halved until a few terms of the series of the
  * arc tangent do for the six digits that are written; the C library's may differ from machine to machine. */
 static double vtt_angle(double x, double y)
@@ -147,6 +160,8 @@ static void write_vtt_doors(vtt_writer *to)
 		tli_text_add_format(to->out, ", \"closed\": %s, \"freestanding\": %s", door->closed ? "true" : "false",
 			is_from_vtt && door->is_box ? "true" : "false");
 		put_vtt_name(to, TLI_UVTT_PORTAL, ++number, door->name);
+		put_vtt_set(to, TLI_UVTT_BLOCKS, TLI_MEMBER_CHANNELS, door->blocks);
+		put_vtt_set(to, TLI_UVTT_KEY, TLI_MEMBER_KEYS, door->key);
 		tli_text_add_char(to->out, '}');
 	}
 	tli_text_add_char(to->out, ']');
