@@ -30,28 +30,48 @@ tl_agent_def tl_default_agent_def(void)
 		.walls = tl_default_fuzzy_def() };
 }
 
-/* Of an agent without a radius of its own. */
-static double default_radius(const tl_crowd *crowd)
+/* Of the widest nav of an agent that heeds what a definition says; NULL where there is none. */
+static const tli_guard *widest_guard(const tl_crowd *crowd, const tl_agent_def *def)
 {
-	bool for_bodies = crowd->guard.walls && crowd->guard.radius > 0;
-	return for_bodies ? (double)crowd->guard.radius / (double)crowd->guard.resolution : TL_BODY_RADIUS;
+	const tli_guards *guards = &crowd->guards;
+	uint32_t kin = tli_guards_find_kin(guards, def->heeds, def->keys);
+	return kin < guards->count ? &guards->list[guards->list[kin].widest] : NULL;
 }
 
 static float radius_of(const tl_crowd *crowd, const tl_agent_def *def)
 {
-	return (float)((def->radius < 0 ? default_radius(crowd) : def->radius) + 0.0);
+	const tli_guard *guard = crowd->guard.walls ? widest_guard(crowd, def) : NULL;
+	double radius = TL_BODY_RADIUS;
+	if (def->radius >= 0)
+		radius = def->radius;
+	else if (guard && guard->radius > 0)
+		radius = (double)guard->radius / (double)guard->resolution;
+	return (float)(radius + 0.0);
+}
+
+/* The guard of an agent with such a definition, which is valid. */
+static const tli_guard *guard_of(const tl_crowd *crowd, const tl_agent_def *def)
+{
+	const tli_guards *guards = &crowd->guards;
+	uint32_t kin = guards->count > 1 ? tli_guards_find_kin(guards, def->heeds, def->keys) : 0;
+	return &guards->list[tli_guards_find(guards, kin, radius_of(crowd, def))];
 }
 
 /* In navs for points bodies of all sizes walk; walls are met by their centres. */
-static bool is_valid_radius(const tl_crowd *crowd, double radius)
+static bool has_nav(const tl_crowd *crowd, const tl_agent_def *def)
 {
 	int32_t grid;
-	if (tli_breaks(isnan(radius) || !tli_number_is_legal(radius), "def.radius is not finite or beyond 2^29"))
+	if (tli_breaks(
+		    isnan(def->radius) || !tli_number_is_legal(def->radius), "def.radius is not finite or beyond 2^29"))
 		return false;
-	if (!crowd->guard.walls || crowd->guard.radius == 0 || radius < 0)
+	if (!crowd->guard.walls)
 		return true;
-	return !tli_breaks(tli_double_to_grid(radius, crowd->guard.resolution, &grid) || grid > crowd->guard.radius,
-		"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)");
+	const tli_guard *guard = widest_guard(crowd, def);
+	if (tli_breaks(!guard, "def.heeds, def.keys: none of the crowd's navs has the same (tl_nav_def)"))
+		return false;
+	return guard->radius == 0 || def->radius < 0 ||
+		!tli_breaks(tli_double_to_grid(def->radius, guard->resolution, &grid) || grid > guard->radius,
+			"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)");
 }
 
 /* The numbers of what it does, whether it does that or not. */
@@ -72,8 +92,7 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
 	return !tli_breaks(!tli_point_is_finite(def->position), "def.position is not finite") &&
 		!tli_breaks(!tli_point_is_finite(def->velocity), "def.velocity is not finite") &&
-		!tli_breaks(!tli_point_is_finite(def->goal), "def.goal is not finite") &&
-		is_valid_radius(crowd, def->radius) &&
+		!tli_breaks(!tli_point_is_finite(def->goal), "def.goal is not finite") && has_nav(crowd, def) &&
 		!tli_breaks(!tli_length_is_legal(def->max_speed), "def.max_speed is below 0 or not finite") &&
 		!tli_breaks(!(def->max_force >= 0), "def.max_force is below 0 or not a number") &&
 		!tli_breaks(!(def->arrived >= 0), "def.arrived is below 0 or not a number") &&
@@ -137,6 +156,8 @@ static tli_profile profile_of(const tl_agent_def *def)
 		.group = def->group,
 		.layer = def->layer,
 		.mask = def->mask,
+		.heeds = def->heeds,
+		.keys = def->keys,
 		.driven = def->driven,
 		.people = def->people,
 		.shy = def->shy + 0.0,
@@ -180,7 +201,7 @@ tl_status tli_crowd_add_with_goals(
 	tli_profile profile = profile_of(def);
 	uint32_t number;
 	if (!def->driven)
-		status = tli_free_position_find(tli_crowd_guard(crowd, radius_of(crowd, def)), &at, &displaced);
+		status = tli_free_position_find(guard_of(crowd, def), &at, &displaced);
 	if (!status)
 		status = tli_agents_reserve(&crowd->store, crowd->store.agents.used + 1);
 	if (!status)
@@ -248,6 +269,8 @@ tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent
 	out->group = profile->group;
 	out->layer = profile->layer;
 	out->mask = profile->mask;
+	out->heeds = profile->heeds;
+	out->keys = profile->keys;
 	out->priority = profile->priority;
 	out->driven = profile->driven;
 	out->people = profile->people;
@@ -312,9 +335,9 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 	tli_agents *agents = &crowd->store.agents;
 	tli_profile before = *tli_profile_of(&crowd->store, slot), profile = profile_with_desire_of(def, &before);
 	tl_point at = tli_position_of(&crowd->store, slot);
-	const tli_guard *guard = tli_crowd_guard(crowd, radius_of(crowd, def));
+	const tli_guard *guard = guard_of(crowd, def);
 	bool is_freed = !def->driven && agents->state[slot] != TLI_AGENT_JUMPS &&
-		(before.driven || guard != tli_crowd_guard(crowd, agents->radius[slot]));
+		(before.driven || guard != tli_crowd_guard(crowd, slot));
 	if (is_freed && !tli_crowd_is_in_range(crowd, at))
 		return tli_refused(TL_E_RANGE, "def.driven: the agent stands beyond the grid");
 	if (is_freed)

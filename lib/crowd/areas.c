@@ -9,7 +9,7 @@ static tl_status check_areas(const tl_crowd *crowd, const tl_area *areas, size_t
 	if (tli_is_null(crowd) || tli_is_null_for(areas, count))
 		return TL_E_INVALID;
 	for (uint32_t i = 0; i < crowd->guards.count && count > 0; i++)
-		if (!tli_nav_world_of(crowd->navs[i]).by_corners)
+		if (!tli_nav_world_of(crowd->navs[i].nav).by_corners)
 			return tli_refused(TL_E_UNSUPPORTED, "the crowd has no nav by corners");
 	tl_status status = tli_areas_check(areas, count);
 	return status || count == 0 ? status : tli_crowd_check_areas_are_within(areas, count, crowd->guard.resolution);

@@ -1,18 +1,55 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/change_nav.c: a crowd moves to another nav. What was made of the old one is dropped and made again in the next step. */
+#include "base/alloc.h"
 #include "base/array.h"
 #include "base/number.h"
 #include "crowd/checks.h"
 #include "crowd/path/look.h"
 #include "crowd/store/goals.h"
 
-void tli_crowd_enter_world(tl_crowd *crowd)
+static void free_arrays(tli_crowd_nav *navs, tli_guard *guards, size_t count)
+{
+	tli_free(navs, count * sizeof *navs);
+	tli_free(guards, count * sizeof *guards);
+}
+
+tl_status tli_crowd_make_navs(size_t count, tli_crowd_nav **navs, tli_guard **guards)
+{
+	*navs = tli_alloc_array(count, sizeof **navs);
+	*guards = tli_alloc_array(count, sizeof **guards);
+	if (*navs && *guards)
+		return TL_OK;
+	free_arrays(*navs, *guards, count);
+	return TL_E_NOMEM;
+}
+
+void tli_crowd_free_navs(tl_crowd *crowd)
+{
+	size_t count = crowd->guards.count;
+	for (size_t i = 0; i < count; i++) {
+		tli_queues_free(&crowd->navs[i].queues);
+		tl_fuzzy_world_free(crowd->navs[i].fuzzy.world);
+	}
+	free_arrays(crowd->navs, crowd->guards.list, count);
+	crowd->guards.count = 0;
+}
+
+void tli_crowd_enter_world(tl_crowd *crowd, tli_crowd_nav *navs, tli_guard *guards)
 {
 	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
-	crowd->navs[0] = crowd->def.nav;
+	crowd->navs = navs;
+	crowd->guards.list = guards;
 	crowd->guards.count = (uint32_t)crowd->def.nav_count + 1;
-	for (size_t i = 0; i < crowd->def.nav_count; i++)
-		crowd->navs[i + 1] = crowd->def.navs[i];
+	crowd->guards.usual = crowd->def.nav && !world.has_paths ? TL_CHANNEL_SIGHT : TL_CHANNEL_WALK;
+	for (uint32_t i = 0; i < crowd->guards.count; i++) {
+		navs[i].nav = i == 0 ? crowd->def.nav : crowd->def.navs[i - 1];
+		tli_nav_world each = tli_nav_world_of(navs[i].nav);
+		guards[i] = (tli_guard){ .heeds = each.heeds, .keys = each.keys, .kin = 0 };
+		while (guards[guards[i].kin].heeds != each.heeds || guards[guards[i].kin].keys != each.keys)
+			guards[i].kin++;
+		navs[i].queues.kin = i;
+		guards[i].doorways = &navs[guards[i].kin].queues.doorways;
+	}
 	crowd->def.navs = NULL;
 	tli_crowd_look_up_walls(crowd);
 	crowd->store.paths.enabled = world.has_paths;
@@ -20,26 +57,49 @@ void tli_crowd_enter_world(tl_crowd *crowd)
 	crowd->store.paths.revision = tli_crowd_revision(crowd);
 }
 
-static int32_t largest_radius(const tl_crowd_def *def)
+void tli_crowd_look_up_walls(tl_crowd *crowd)
 {
-	int32_t largest = tli_nav_world_of(def->nav).radius;
-	for (size_t i = 0; i < def->nav_count; i++) {
-		int32_t radius = tli_nav_world_of(def->navs[i]).radius;
-		largest = radius > largest ? radius : largest;
+	tli_guards *guards = &crowd->guards;
+	guards->widest = 0;
+	for (uint32_t i = 0; i < guards->count; i++) {
+		tli_nav_world world = tli_nav_world_of(crowd->navs[i].nav);
+		tli_guard *guard = &guards->list[i], *first = &guards->list[guard->kin];
+		guard->walls = world.walls;
+		guard->resolution = world.resolution;
+		guard->radius = world.radius;
+		guard->clearance = crowd->def.nav ? (float)(world.radius + TLI_GUARD_MARGIN) / (float)world.resolution
+						  : 0;
+		guard->on = crowd->def.guard;
+		if (guard == first || world.radius > guards->list[first->widest].radius)
+			first->widest = i;
+		if (world.radius > guards->list[guards->widest].radius)
+			guards->widest = i;
 	}
-	return largest;
+	crowd->guard = guards->list[guards->widest];
+}
+
+/* Has one of the navs of a definition what an agent needs that heeds these channels, and has these keys and this radius? */
+static bool has_nav_for(const tl_crowd_def *def, const tli_profile *profile, float radius)
+{
+	int32_t widest = -1, grid;
+	for (size_t i = 0; i <= def->nav_count; i++) {
+		tli_nav_world world = tli_nav_world_of(i == 0 ? def->nav : def->navs[i - 1]);
+		tl_channels usual = world.has_paths ? TL_CHANNEL_WALK : TL_CHANNEL_SIGHT;
+		if (world.heeds == (profile->heeds ? profile->heeds : usual) && world.keys == profile->keys)
+			widest = world.radius > widest ? world.radius : widest;
+	}
+	int32_t resolution = tli_nav_world_of(def->nav).resolution;
+	return widest == 0 || (widest > 0 && !tli_double_to_grid((double)radius, resolution, &grid) && grid <= widest);
 }
 
 static bool fits_agents(const tl_crowd *crowd, const tl_crowd_def *def)
 {
-	const tli_agents *agents = &crowd->store.agents;
-	tli_nav_world world = tli_nav_world_of(def->nav);
-	int32_t radius, largest = largest_radius(def);
-	for (uint32_t slot = 0; world.walls && largest > 0 && slot < agents->used; slot++)
-		if (tli_slot_is_used(&crowd->store, slot) &&
-			(tli_double_to_grid((double)agents->radius[slot], world.resolution, &radius) ||
-				radius > largest))
+	for (uint32_t slot = 0; def->nav && slot < crowd->store.agents.used; slot++) {
+		if (!tli_slot_is_used(&crowd->store, slot))
+			continue;
+		if (!has_nav_for(def, tli_profile_of(&crowd->store, slot), crowd->store.agents.radius[slot]))
 			return false;
+	}
 	return true;
 }
 
@@ -77,14 +137,6 @@ static void go_without_paths(tli_crowd_store *store)
 	tli_paths_release(store);
 }
 
-static void forget_old_walls(tl_crowd *crowd)
-{
-	tli_crowd_free_queries(crowd);
-	tl_fuzzy_world_free(crowd->fuzzy.world);
-	crowd->fuzzy = (tli_fuzzy_walls){ .world = NULL };
-	tli_doorways_begin(&crowd->queues.doorways, NULL, 1, 0, 0);
-}
-
 tl_status tl_crowd_set_navs(tl_crowd *crowd, const tl_nav *nav, const tl_nav *const *navs, size_t nav_count)
 {
 	if (tli_is_null(crowd))
@@ -96,19 +148,28 @@ tl_status tl_crowd_set_navs(tl_crowd *crowd, const tl_nav *nav, const tl_nav *co
 	def.navs = navs;
 	def.nav_count = nav_count;
 	if (!tli_crowd_are_valid_navs(&def) ||
-		tli_breaks(!fits_agents(crowd, &def), "nav: an agent is larger than its radius (tl_nav_def.radius)"))
+		tli_breaks(!fits_agents(crowd, &def),
+			"nav: an agent is larger than its radius (tl_nav_def.radius), or none of the navs has its heeds and keys"))
 		return TL_E_INVALID;
 	tl_status status = nav
 		? tli_crowd_check_areas_are_within(crowd->areas, tli_array_length(crowd->areas), world.resolution)
 		: TL_OK;
+	tli_crowd_nav *made;
+	tli_guard *guards;
 	if (!status)
-		status = reserve_paths(store, world.has_paths);
+		status = tli_crowd_make_navs(nav_count + 1, &made, &guards);
 	if (status)
 		return status;
+	status = reserve_paths(store, world.has_paths);
+	if (status) {
+		free_arrays(made, guards, nav_count + 1);
+		return status;
+	}
 	bool goes_on = store->paths.enabled && world.has_paths && store->paths.resolution == world.resolution;
-	forget_old_walls(crowd);
+	tli_crowd_free_queries(crowd);
+	tli_crowd_free_navs(crowd);
 	crowd->def = def;
-	tli_crowd_enter_world(crowd);
+	tli_crowd_enter_world(crowd, made, guards);
 	if (goes_on)
 		tli_look_again(store, store->paths.revision);
 	else

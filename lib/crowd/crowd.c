@@ -37,7 +37,7 @@ static bool is_valid_crowd_def(const tl_crowd_def *def)
 bool tli_crowd_are_valid_navs(const tl_crowd_def *def)
 {
 	tli_nav_world first = tli_nav_world_of(def->nav);
-	if (tli_breaks(def->nav_count >= TLI_GUARDS_MAX, "def.nav_count is above 7") ||
+	if (tli_breaks(def->nav_count >= UINT32_MAX, "def.nav_count is above 2^32 - 2") ||
 		tli_breaks(def->nav_count > 0 && !def->navs, "def.navs is NULL, but def.nav_count is not 0") ||
 		tli_breaks(def->nav_count > 0 && !def->nav, "def.nav is NULL, but def.navs is not"))
 		return false;
@@ -79,7 +79,13 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 		.seed = def.seed };
 	crowd->reciprocal.pair.turn = TURN_RATE_FAST * (float)def.dt;
 	crowd->reciprocal.pair.turn_slow = TURN_RATE_SLOW * (float)def.dt;
-	tli_crowd_enter_world(crowd);
+	tli_crowd_nav *navs;
+	tli_guard *guards;
+	if (tli_crowd_make_navs(def.nav_count + 1, &navs, &guards)) {
+		tl_crowd_free(crowd);
+		return TL_E_NOMEM;
+	}
+	tli_crowd_enter_world(crowd, navs, guards);
 	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {
 		tl_crowd_free(crowd);
 		return TL_E_NOMEM;
@@ -99,8 +105,7 @@ void tl_crowd_free(tl_crowd *crowd)
 	tli_grid_free(&crowd->grid);
 	tli_non_yielding_free(&crowd->non_yielding);
 	tli_planner_free(&crowd->planner);
-	tli_queues_free(&crowd->queues);
-	tl_fuzzy_world_free(crowd->fuzzy.world);
+	tli_crowd_free_navs(crowd);
 	tli_team_free(crowd->team);
 	tli_free(crowd, sizeof *crowd);
 }
@@ -109,8 +114,11 @@ size_t tl_crowd_bytes(const tl_crowd *crowd)
 {
 	if (!crowd)
 		return 0;
-	return sizeof *crowd + tli_crowd_store_bytes(&crowd->store) + tli_crowd_scratch_bytes(crowd) +
-		tli_planner_bytes(&crowd->planner) + tli_queues_bytes(&crowd->queues) + tli_array_bytes(crowd->areas) +
+	size_t navs = 0;
+	for (uint32_t i = 0; i < crowd->guards.count; i++)
+		navs += sizeof *crowd->navs + sizeof *crowd->guards.list + tli_queues_bytes(&crowd->navs[i].queues);
+	return sizeof *crowd + navs + tli_crowd_store_bytes(&crowd->store) + tli_crowd_scratch_bytes(crowd) +
+		tli_planner_bytes(&crowd->planner) + tli_array_bytes(crowd->areas) +
 		tli_array_bytes(crowd->area_corners);
 }
 

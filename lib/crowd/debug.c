@@ -51,8 +51,8 @@ static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 {
 	tl_point here = tli_position_of(&crowd->store, slot);
 	tli_near_walls walls;
-	tli_guard_near(
-		&crowd->guard, here.x, here.y, crowd->store.agents.max_speed[slot] * (float)crowd->def.dt, &walls);
+	tli_guard_near(tli_crowd_guard(crowd, slot), here.x, here.y,
+		crowd->store.agents.max_speed[slot] * (float)crowd->def.dt, &walls);
 	for (size_t i = 0; debug->segment && i < walls.count; i++) {
 		const tli_near_wall *wall = &walls.near[i];
 		tl_point a = { here.x + (double)wall->a.x, here.y + (double)wall->a.y };

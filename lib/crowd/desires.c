@@ -274,10 +274,8 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	tli_crowd_look_up_walls(crowd);
 	bool jumps = crowd->store.agents.state[slot] == TLI_AGENT_JUMPS;
-	status = profile->driven || jumps
-		? TL_OK
-		: tli_free_position_find(
-			  tli_crowd_guard(crowd, crowd->store.agents.radius[slot]), &position, &displaced);
+	status = profile->driven || jumps ? TL_OK
+					  : tli_free_position_find(tli_crowd_guard(crowd, slot), &position, &displaced);
 	if (status)
 		return status;
 	tli_agents *agents = &crowd->store.agents;

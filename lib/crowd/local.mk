@@ -76,6 +76,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/store/events.c \
 	lib/crowd/store/events.h \
 	lib/crowd/store/exchange.h \
+	lib/crowd/store/exchange_events.c \
 	lib/crowd/store/exchange_jumps.c \
 	lib/crowd/store/exchange_numbers.c \
 	lib/crowd/store/goals.c \

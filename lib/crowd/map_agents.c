@@ -51,7 +51,9 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 		return status;
 	tl_agent_def def = tl_default_agent_def();
 	def.position = info.at;
-	def.radius = info.has_radius ? info.radius : tl_map_body_radius(map);
+	def.heeds = info.heeds;
+	def.keys = info.keys;
+	def.radius = info.has_radius ? info.radius : tl_map_body_radius(map, info.heeds);
 	def.max_speed = info.has_speed ? info.speed : def.max_speed;
 	def.avoid = info.avoid;
 	bool needs_list = info.desire == TL_DESIRE_PATROL || info.desire == TL_DESIRE_EXIT;

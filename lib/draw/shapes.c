@@ -322,7 +322,8 @@ void tli_draw_agents(tli_scene *scene)
 	for (id = tl_map_next_agent(scene->map, id); id.index1; id = tl_map_next_agent(scene->map, id)) {
 		if (tl_map_get_agent(scene->map, id, &info) != TL_OK)
 			continue;
-		int64_t drawn = tli_draw_length(scene, info.has_radius ? info.radius : tl_map_body_radius(scene->map));
+		double radius = info.has_radius ? info.radius : tl_map_body_radius(scene->map, info.heeds);
+		int64_t drawn = tli_draw_length(scene, radius);
 		tli_draw_circle(&scene->out, tli_draw_position(scene, info.at),
 			drawn > scene->body ? drawn : scene->body, "t-agent", scene->def.names ? info.name : NULL);
 	}

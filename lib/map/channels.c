@@ -204,6 +204,12 @@ double tl_map_channels_radius(const tl_map *map, tl_channels channels)
 	return (double)radius / map->resolution;
 }
 
+double tl_map_body_radius(const tl_map *map, tl_channels heeds)
+{
+	double radius = tl_map_channels_radius(map, heeds ? heeds : TL_CHANNEL_WALK);
+	return radius > 0 ? radius : TL_BODY_RADIUS;
+}
+
 bool tli_map_can_block(const tl_map *map, tl_channels blocks)
 {
 	return !tli_breaks(blocks == 0, "blocks is 0: a thing blocks at least one channel") &&

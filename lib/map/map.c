@@ -82,12 +82,6 @@ double tl_map_radius(const tl_map *map)
 	return map ? (double)map->radius / map->resolution : 0;
 }
 
-double tl_map_body_radius(const tl_map *map)
-{
-	double radius = tl_map_radius(map);
-	return radius > 0 ? radius : TL_BODY_RADIUS;
-}
-
 int32_t tli_map_grid_radius(const tl_map *map)
 {
 	return map->radius;

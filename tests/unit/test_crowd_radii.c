@@ -228,7 +228,7 @@ START_TEST(a_body_that_nothing_gives_a_radius)
 	def.position = (tl_point){ 5, 5 };
 	tl_nav *nav;
 	tl_crowd *crowd = crowd_in(map, -1, &nav);
-	ck_assert(tl_nav_radius(nav) == 0 && tl_map_body_radius(map) == TL_BODY_RADIUS);
+	ck_assert(tl_nav_radius(nav) == 0 && tl_map_body_radius(map, 0) == TL_BODY_RADIUS);
 	ck_assert(radius_in(crowd, &def) == TL_BODY_RADIUS); /* not a point that walks through others */
 	def.radius = 0;
 	ck_assert(radius_in(crowd, &def) == 0);
@@ -238,13 +238,13 @@ START_TEST(a_body_that_nothing_gives_a_radius)
 	tl_crowd_free(crowd);
 	tl_nav_free(nav);
 
-	crowd = crowd_in(map, tl_map_body_radius(map), &nav);
+	crowd = crowd_in(map, tl_map_body_radius(map, 0), &nav);
 	ck_assert(radius_in(crowd, &def) == TL_BODY_RADIUS);
 	tl_crowd_free(crowd);
 	tl_nav_free(nav);
 
 	ck_assert_int_eq(tl_map_set_radius(map, 0.25), TL_OK);
-	ck_assert(tl_map_body_radius(map) == 0.25 && tl_map_body_radius(NULL) == TL_BODY_RADIUS);
+	ck_assert(tl_map_body_radius(map, 0) == 0.25 && tl_map_body_radius(NULL, 0) == TL_BODY_RADIUS);
 	crowd = crowd_in(map, -1, &nav);
 	ck_assert(radius_in(crowd, &def) == 0.25);
 	tl_crowd_free(crowd);

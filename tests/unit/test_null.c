@@ -161,7 +161,7 @@ START_TEST(a_getter_returns_nothing)
 	IS_ZERO(tl_lint_finding_count(NULL));
 	IS_ZERO(tl_map_resolution(NULL));
 	IS_ZERO(tl_map_radius(NULL));
-	ck_assert(tl_map_body_radius(NULL) == TL_BODY_RADIUS);
+	ck_assert(tl_map_body_radius(NULL, 0) == TL_BODY_RADIUS);
 	ck_assert_ptr_null(tl_map_caption(NULL, (tl_place){ 0 }));
 	ck_assert_str_eq(tl_map_format(NULL), "");
 	ck_assert_str_eq(tl_map_explanation(NULL), "");

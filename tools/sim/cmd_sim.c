@@ -64,7 +64,7 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 	tl_agent_def like = options->like;
 	tl_nav_def nav = options->nav;
 	if (like.radius < 0)
-		like.radius = tl_map_body_radius(sim->world.map);
+		like.radius = tl_map_body_radius(sim->world.map, 0);
 	nav.radius = like.radius;
 	sim->limit = options->seconds >= 0 ? options->seconds : SECONDS;
 	sim->until_all = true;

@@ -34,9 +34,9 @@ typedef struct choice {
 static tl_status list_doorways_around(const tli_plan_run *run, tl_point at)
 {
 	tli_planner *planner = run->planner;
-	tli_doorways *doorways = run->def->doorways;
-	double apart = 3 * TLI_DOORWAY_REACH * doorways->radius;
 	const tli_guard *guard = &run->def->guards->list[run->nav];
+	tli_doorways *doorways = guard->doorways;
+	double apart = 3 * TLI_DOORWAY_REACH * doorways->radius;
 	double least = (guard->radius - 0.5) / guard->resolution;
 	tl_status status = TL_OK;
 	tli_array_truncate(planner->doors, 0);
@@ -353,7 +353,7 @@ tl_status tli_choose_again(tli_plan_run *run, uint32_t budget)
 	const tli_crowd_store *store = run->store;
 	uint32_t period = (uint32_t)fmax(floor(AGAIN / run->def->dt + 0.5), 1), chosen = 0;
 	uint32_t first = (uint32_t)(store->step % period), used = (uint32_t)store->agents.used;
-	if (!run->def->doorways->walls || first >= used)
+	if (first >= used)
 		return TL_OK;
 	uint32_t count = (used - first + period - 1) / period;
 	uint32_t turn = (uint32_t)(store->step / period * AGAIN_MAX % count);
@@ -362,8 +362,10 @@ tl_status tli_choose_again(tli_plan_run *run, uint32_t budget)
 		uint32_t slot = tli_slot_of(store, first + period * ((turn + i) % count));
 		if (!may_choose_again(run, slot))
 			continue;
+		run->nav = tli_guards_of_agent(run->def->guards, store, slot);
+		if (!run->def->guards->list[run->nav].doorways->walls)
+			continue;
 		chosen++;
-		run->nav = tli_guards_find(run->def->guards, store->agents.radius[slot]);
 		run->query = run->def->queries[run->nav];
 		status = choose_again(run, slot, &budget);
 	}

@@ -21,12 +21,12 @@ static const float HALTS = 0.25f;
 /* FAR_LOOKS: at a target that is far and was seen, only every fifth look is made. */
 enum { LOST_LOOKS = 3, LOST_LOOKS_MAX = 15, PASSED_MAX = 3, LOOK_STEPS_MAX = 8, FAR_LOOKS = 5 };
 
-tli_look_def tli_look_def_of(const tli_crowd_store *store, const tli_nav_world *world, double dt)
+tli_look_def tli_look_def_of(const tli_crowd_store *store, uint64_t revision, double dt)
 {
 	double steps = floor(LOOK_TIME / dt + 0.5);
 	steps = steps < 1 ? 1 : steps > LOOK_STEPS_MAX ? LOOK_STEPS_MAX : steps;
-	bool changed = world->revision != store->paths.revision;
-	tli_look_def def = { store, dt, world->radius, store->paths.change + changed, (uint32_t)steps, 0 };
+	bool changed = revision != store->paths.revision;
+	tli_look_def def = { store, dt, 0, store->paths.change + changed, (uint32_t)steps, 0 };
 	def.turn = (uint32_t)(store->step % (def.every * FAR_LOOKS));
 	return def;
 }

@@ -34,7 +34,8 @@ typedef struct tli_look_def {
 	uint32_t turn;   /* the step, modulo the period of all looks */
 } tli_look_def;
 
-tli_look_def tli_look_def_of(const tli_crowd_store *store, const tli_nav_world *world, double dt);
+/* But for the radius, which is to be filled in for each agent; the revision is that of all navs. */
+tli_look_def tli_look_def_of(const tli_crowd_store *store, uint64_t revision, double dt);
 /* Adds to *look what the agent of a body, which has a path, finds out in this step. TL_E_NOMEM. A few sight lines. */
 tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_body *body, uint8_t *look);
 /* The last looks of the agent did not see its target: it needs another path. */

@@ -60,7 +60,7 @@ static uint32_t find_guide(const tli_plan_run *run, uint32_t slot)
 		return TLI_NO_SLOT;
 	const tli_profile *profile = tli_profile_of(store, other);
 	if (!tli_profile_has_goal(profile) || profile->driven || !has_checked_path(run, other) ||
-		tli_guards_find(run->def->guards, store->agents.radius[other]) != run->nav ||
+		tli_guards_of_agent(run->def->guards, store, other) != run->nav ||
 		(tli_agent_jump(store, other) && !may_jump(run, slot)))
 		return TLI_NO_SLOT;
 	tl_point theirs = tli_goal_of(store, other);
@@ -441,7 +441,7 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 		if (!tli_slot_is_used(store, slot) || !store->agents.ask[slot])
 			continue;
 		left--;
-		run.nav = tli_guards_find(def->guards, store->agents.radius[slot]);
+		run.nav = tli_guards_of_agent(def->guards, store, slot);
 		run.query = def->queries[run.nav];
 		tl_status status = plan_for(&run, slot, &budget);
 		if (status)

@@ -64,9 +64,8 @@ typedef struct tli_plan_def {
 	uint64_t revision; /* of the nav */
 	bool nearest;      /* where no path leads to a goal, one to the nearest place */
 	double dt;         /* seconds */
-	tli_doorways *doorways;
-	bool reroute; /* all that are held up choose again */
-	bool exits;   /* some agents have several goals */
+	bool reroute;      /* all that are held up choose again */
+	bool exits;        /* some agents have several goals */
 } tli_plan_def;
 
 void tli_planner_free(tli_planner *planner);

@@ -59,7 +59,7 @@ static tl_status list_wall_contacts(
 	if (!tli_array_reserve_little(block->contacts, walls->count))
 		return TL_E_NOMEM;
 	const tli_body *body = &crowd->bodies.body[at];
-	const tli_guard *guard = tli_crowd_guard(crowd, body->radius);
+	const tli_guard *guard = tli_crowd_guard(crowd, body->slot);
 	float dt = (float)crowd->def.dt, step = tli_body_reach(body, dt);
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];
@@ -107,7 +107,7 @@ static tl_status list_body_contacts(
 static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_walls *walls)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	const tli_guard *guard = tli_crowd_guard(crowd, body->radius);
+	const tli_guard *guard = tli_crowd_guard(crowd, body->slot);
 	walls->count = 0;
 	if (!guard->walls)
 		return;
@@ -275,7 +275,7 @@ static tl_status keep_apart(avoid_run *run, tli_crowd_block *block, uint32_t at,
 {
 	tl_crowd *crowd = run->crowd;
 	const tli_body *body = &crowd->bodies.body[at];
-	const tli_guard *guard = tli_crowd_guard(crowd, body->radius);
+	const tli_guard *guard = tli_crowd_guard(crowd, body->slot);
 	float step = tli_body_reach(body, (float)crowd->def.dt);
 	tli_near_walls walls;
 	if (neighbours->touching_count == 0)

@@ -27,15 +27,22 @@
 #include "crowd/walls/fuzzy_walls.h"
 #include "nav/for_crowd.h"
 
+/* One of the navs of a crowd. */
+typedef struct tli_crowd_nav {
+	const tl_nav *nav;
+	/* What the bodies of all of its kin (tli_guard.kin) share; of the first of them. */
+	tli_fuzzy_walls fuzzy;
+	tli_queues queues;
+} tli_crowd_nav;
+
 struct tl_crowd {
 	tl_crowd_def def;
 	tli_crowd_store store;
-	const tl_nav *navs[TLI_GUARDS_MAX]; /* def.nav and def.navs */
-	tl_area *areas;         /* tli_array: of all queries; in map units, so that navs may be of any resolution */
-	tl_point *area_corners; /* tli_array: theirs */
-	tli_guards guards;      /* theirs */
-	tli_guard guard;        /* the one with the largest radius */
-	tli_fuzzy_walls fuzzy;
+	tli_crowd_nav *navs;        /* [guards.count] def.nav and def.navs */
+	tl_area *areas;             /* tli_array: of all queries; in map units, so that navs may be of any resolution */
+	tl_point *area_corners;     /* tli_array: theirs */
+	tli_guards guards;          /* theirs */
+	tli_guard guard;            /* the one with the largest radius */
 	const tl_polygon *polygons; /* [polygon_count], borrowed */
 	size_t polygon_count;
 	tli_team *team;
@@ -51,33 +58,22 @@ struct tl_crowd {
 	tli_reciprocal_def reciprocal;
 	tli_flock flock;
 	tli_planner planner;
-	tli_queues queues;
 	tli_crowd_scratch scratch;
 };
 
 /* An update of the nav makes new walls, and may change its radius: first thing in each call that needs them. */
-static inline void tli_crowd_look_up_walls(tl_crowd *crowd)
+void tli_crowd_look_up_walls(tl_crowd *crowd);
+
+/* The guard of an agent. */
+static inline const tli_guard *tli_crowd_guard(const tl_crowd *crowd, uint32_t slot)
 {
-	tli_guards *guards = &crowd->guards;
-	guards->widest = 0;
-	for (uint32_t i = 0; i < guards->count; i++) {
-		tli_nav_world world = tli_nav_world_of(crowd->navs[i]);
-		guards->list[i] = (tli_guard){ .walls = world.walls,
-			.resolution = world.resolution,
-			.radius = world.radius,
-			.clearance = crowd->def.nav ? (float)(world.radius + TLI_GUARD_MARGIN) / (float)world.resolution
-						    : 0,
-			.on = crowd->def.guard };
-		if (world.radius > guards->list[guards->widest].radius)
-			guards->widest = i;
-	}
-	crowd->guard = guards->list[guards->widest];
+	return &crowd->guards.list[tli_guards_of_agent(&crowd->guards, &crowd->store, slot)];
 }
 
-/* The guard of a body with this radius. */
-static inline const tli_guard *tli_crowd_guard(const tl_crowd *crowd, float radius)
+/* What it shares with all that heed what it heeds and have its keys. */
+static inline tli_crowd_nav *tli_crowd_nav_of(const tl_crowd *crowd, uint32_t slot)
 {
-	return &crowd->guards.list[tli_guards_find(&crowd->guards, radius)];
+	return &crowd->navs[tli_crowd_guard(crowd, slot)->kin];
 }
 
 /* Another one whenever a nav has changed. */
@@ -85,14 +81,18 @@ static inline uint64_t tli_crowd_revision(const tl_crowd *crowd)
 {
 	uint64_t sum = 0;
 	for (uint32_t i = 0; i < crowd->guards.count; i++)
-		sum += tli_nav_world_of(crowd->navs[i]).revision;
+		sum += tli_nav_world_of(crowd->navs[i].nav).revision;
 	return sum;
 }
 
 /* Are def.nav and def.navs those of one crowd? If not, that is the reason of TL_E_INVALID. */
 bool tli_crowd_are_valid_navs(const tl_crowd_def *def);
+/* Room for `count` navs, which tli_crowd_enter_world fills in. TL_E_NOMEM. */
+tl_status tli_crowd_make_navs(size_t count, tli_crowd_nav **navs, tli_guard **guards);
+/* Frees them, and what was made of them. */
+void tli_crowd_free_navs(tl_crowd *crowd);
 /* Walls and paths of other navs, def.nav and def.navs. */
-void tli_crowd_enter_world(tl_crowd *crowd);
+void tli_crowd_enter_world(tl_crowd *crowd, tli_crowd_nav *navs, tli_guard *guards);
 /* Frees the queries of all threads; the next step makes others. */
 void tli_crowd_free_queries(tl_crowd *crowd);
 
@@ -142,6 +142,8 @@ tl_status tli_crowd_look(tl_crowd *crowd);
 tl_status tli_crowd_reserve_events(tl_crowd *crowd);
 /* Gives agents that avoid reciprocally, but follow a force, a target. */
 void tli_crowd_aim_forces(tl_crowd *crowd);
+/* Forgets doorways of other walls than those of the navs. */
+void tli_crowd_begin_doorways(tl_crowd *crowd);
 /* Lets bodies wait before doorways. TL_E_NOMEM. */
 tl_status tli_crowd_queue(tl_crowd *crowd);
 /* After that: a body stands at a doorway, before it, in it or behind it. */

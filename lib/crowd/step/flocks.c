@@ -15,7 +15,7 @@ enum { BATCH_LANES = TLI_FLOCK_LANES, BATCHES = TLI_CROWD_BLOCK / BATCH_LANES };
 static void move_member(tl_crowd *crowd, uint32_t at, tli_flock_lanes *lanes, size_t lane)
 {
 	uint32_t slot = crowd->grid.order[at];
-	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, crowd->store.agents.radius[slot]), slot, lanes, lane);
+	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, slot), slot, lanes, lane);
 	tli_f2 u = { lanes->u_x[lane], lanes->u_y[lane] };
 	float max = lanes->max_speed[lane] * (float)crowd->def.dt;
 	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, slot, u, max, lanes->clear[lane]));

@@ -47,7 +47,7 @@ static bool is_free(const tl_crowd *crowd, tl_point at, double radius)
 
 static bool is_clear_step(const tl_crowd *crowd, uint32_t slot, tl_point from, tl_point to)
 {
-	const tli_guard *guard = tli_crowd_guard(crowd, crowd->store.agents.radius[slot]);
+	const tli_guard *guard = tli_crowd_guard(crowd, slot);
 	tli_f2 u = { (float)(to.x - from.x), (float)(to.y - from.y) };
 	return guard->walls && tli_guard_share(guard, from.x, from.y, u) >= 1;
 }

@@ -8,7 +8,7 @@
 
 typedef struct looks_run {
 	tl_crowd *crowd;
-	tli_look_def defs[TLI_GUARDS_MAX]; /* by nav */
+	tli_look_def def; /* but for its radius, which is that of each agent's nav */
 } looks_run;
 
 /* Events where the step takes an agent to the end of its path, which is so far away: of its arrival, or of a jump and of landing in the same step. */
@@ -54,6 +54,7 @@ static void look_block(void *context, uint32_t member, size_t item)
 	tl_crowd *crowd = run->crowd;
 	tli_crowd_block *block = &crowd->scratch.blocks[item];
 	tli_block_range range = tli_block_range_of(crowd, item);
+	tli_look_def def = run->def;
 	block->status = TL_OK;
 	block->looked = block->happened = false;
 	block->may_happen = 0;
@@ -70,9 +71,10 @@ static void look_block(void *context, uint32_t member, size_t item)
 		if (!crowd->store.paths.room)
 			continue;
 		uint8_t *look = &crowd->scratch.looks[at];
-		uint32_t nav = tli_guards_find(&crowd->guards, body->radius);
+		uint32_t nav = tli_guards_of_agent(&crowd->guards, &crowd->store, body->slot);
 		tl_query *query = crowd->scratch.queries[member * crowd->guards.count + nav];
-		block->status = tli_look_along(&run->defs[nav], query, body, look);
+		def.radius = crowd->guards.list[nav].radius;
+		block->status = tli_look_along(&def, query, body, look);
 		block->looked |= *look != 0;
 		block->may_happen += (*look & TLI_LOOK_SHUT) != 0;
 	}
@@ -84,11 +86,7 @@ tl_status tli_crowd_look(tl_crowd *crowd)
 	size_t events = 0, blocks = tli_crowd_block_count(crowd);
 	if (crowd->store.destinations.room == 0)
 		return TL_OK;
-	for (uint32_t i = 0; i < crowd->guards.count; i++) {
-		tli_nav_world world = tli_nav_world_of(crowd->navs[i]);
-		world.revision = tli_crowd_revision(crowd);
-		run.defs[i] = tli_look_def_of(&crowd->store, &world, crowd->def.dt);
-	}
+	run.def = tli_look_def_of(&crowd->store, tli_crowd_revision(crowd), crowd->def.dt);
 	tli_team_run(crowd->team, blocks, look_block, &run);
 	for (size_t i = 0; i < blocks; i++) {
 		if (crowd->scratch.blocks[i].status)

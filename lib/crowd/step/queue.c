@@ -52,15 +52,16 @@ size_t tli_queues_bytes(const tli_queues *queues)
 }
 
 /* Half the width of a doorway for a body with this radius: as its paths keep farther from walls than it has to, if its nav is for wider bodies. */
-static float half_for(const tl_crowd *crowd, const tli_doorway *doorway, float radius)
+static float half_for(const tl_crowd *crowd, const tli_queues *queues, const tli_doorway *doorway, float radius)
 {
-	const tli_guard *guard = tli_crowd_guard(crowd, radius);
+	const tli_guard *guard = &crowd->guards.list[tli_guards_find(&crowd->guards, queues->kin, radius)];
 	return doorway->half - fmaxf((float)guard->radius / (float)guard->resolution - radius, 0);
 }
 
-static bool is_narrow_for(const tl_crowd *crowd, const tli_doorway *doorway, const tli_body *body)
+static bool is_narrow_for(
+	const tl_crowd *crowd, const tli_queues *queues, const tli_doorway *doorway, const tli_body *body)
 {
-	return half_for(crowd, doorway, body->radius) <= WIDEST * body->radius;
+	return half_for(crowd, queues, doorway, body->radius) <= WIDEST * body->radius;
 }
 
 /* ---- the doorway ahead ---- */
@@ -77,9 +78,8 @@ static tl_point point_of_leg(const tl_crowd *crowd, uint32_t slot, uint32_t leg)
 }
 
 /* Of the doorways around a body, those that are near it, and narrow for it. */
-static tl_status list_doorways_near(tl_crowd *crowd, const tli_body *body)
+static tl_status list_doorways_near(const tl_crowd *crowd, tli_queues *queues, const tli_body *body)
 {
-	tli_queues *queues = &crowd->queues;
 	tl_point from = tli_position_of(&crowd->store, body->slot);
 	double reach = (double)(TLI_DOORWAY_REACH * body->radius);
 	tli_array_truncate(queues->near, 0);
@@ -91,7 +91,7 @@ static tl_status list_doorways_near(tl_crowd *crowd, const tli_body *body)
 		if (doorway->round)
 			continue;
 		double x = doorway->x - from.x, y = doorway->y - from.y;
-		if (x * x + y * y <= reach * reach && is_narrow_for(crowd, doorway, body))
+		if (x * x + y * y <= reach * reach && is_narrow_for(crowd, queues, doorway, body))
 			tli_array_push(queues->near, index);
 	}
 	return TL_OK;
@@ -116,7 +116,7 @@ static tli_doorway_ahead first_on_leg(const tli_queues *queues, const tl_point l
 	return ahead;
 }
 
-static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_body *body)
+static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_queues *queues, const tli_body *body)
 {
 	tli_doorway_ahead ahead = { .at = TLI_NO_DOORWAY };
 	const tli_paths *paths = &crowd->store.paths;
@@ -125,7 +125,7 @@ static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_body *body)
 	for (uint32_t i = 1; i <= LEGS && i <= left + 1 && ahead.at == TLI_NO_DOORWAY; i++) {
 		leg[0] = leg[1];
 		leg[1] = point_of_leg(crowd, slot, i);
-		ahead = first_on_leg(&crowd->queues, leg);
+		ahead = first_on_leg(queues, leg);
 	}
 	return ahead;
 }
@@ -138,9 +138,8 @@ static bool may_wait(const tl_crowd *crowd, const tli_body *body)
 }
 
 /* It is at a doorway, before it or behind it. */
-static bool is_at_doorway(const tl_crowd *crowd, const tli_body *body)
+static bool is_at_doorway(const tl_crowd *crowd, const tli_queues *queues, const tli_body *body)
 {
-	const tli_queues *queues = &crowd->queues;
 	tl_point from = tli_position_of(&crowd->store, body->slot);
 	for (size_t i = 0; i < tli_array_length(queues->near); i++) {
 		const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
@@ -153,17 +152,16 @@ static bool is_at_doorway(const tl_crowd *crowd, const tli_body *body)
 }
 
 /* Of a body that may wait, near some doorways. */
-static tl_status look_for_doorway(tl_crowd *crowd, size_t at)
+static tl_status look_for_doorway(tl_crowd *crowd, tli_queues *queues, size_t at)
 {
-	tli_queues *queues = &crowd->queues;
 	const tli_body *body = &crowd->bodies.body[at];
-	tl_status status = list_doorways_near(crowd, body);
+	tl_status status = list_doorways_near(crowd, queues, body);
 	if (status || tli_array_length(queues->near) == 0)
 		return status;
-	tli_doorway_ahead ahead = find_ahead(crowd, body);
+	tli_doorway_ahead ahead = find_ahead(crowd, queues, body);
 	bool any = ahead.at != TLI_NO_DOORWAY;
 	ahead.body = (uint32_t)at;
-	if (any || is_at_doorway(crowd, body))
+	if (any || is_at_doorway(crowd, queues, body))
 		tli_body_put(&crowd->scratch.body[at], TLI_BODY_DOORWAY, TLI_BODY_QUEUES);
 	if (any && !tli_array_reserve_little(queues->ahead, 1))
 		return TL_E_NOMEM;
@@ -172,27 +170,27 @@ static tl_status look_for_doorway(tl_crowd *crowd, size_t at)
 	return TL_OK;
 }
 
-static tl_status look_for_doorways(tl_crowd *crowd)
+static tl_status look_for_doorways(tl_crowd *crowd, tli_queues *queues)
 {
 	const tli_bodies *bodies = &crowd->bodies;
-	tli_doorways *doorways = &crowd->queues.doorways;
+	tli_doorways *doorways = &queues->doorways;
 	tl_status status = TL_OK;
-	tli_array_truncate(crowd->queues.ahead, 0);
+	tli_array_truncate(queues->ahead, 0);
 	for (size_t at = 0; at < bodies->count && !status; at++) {
-		if (!may_wait(crowd, &bodies->body[at]))
+		if (!may_wait(crowd, &bodies->body[at]) ||
+			tli_crowd_guard(crowd, bodies->body[at].slot)->kin != queues->kin)
 			continue;
 		status = tli_doorways_near(doorways, bodies->x[at], bodies->y[at]);
 		if (!status && doorways->near_any_waits)
-			status = look_for_doorway(crowd, at);
+			status = look_for_doorway(crowd, queues, at);
 	}
 	return status;
 }
 
 /* ---- queues ---- */
 
-static tl_status begin_queues(tl_crowd *crowd)
+static tl_status begin_queues(tli_queues *queues)
 {
-	tli_queues *queues = &crowd->queues;
 	size_t doorways = tli_array_length(queues->doorways.list);
 	tli_array_truncate(queues->list, 0);
 	if (!tli_array_reserve(queues->list, doorways))
@@ -219,13 +217,13 @@ static tli_f2 to_doorway(const tl_crowd *crowd, size_t at, const tli_doorway *do
 	return (tli_f2){ (float)(doorway->x - crowd->bodies.x[at]), (float)(doorway->y - crowd->bodies.y[at]) };
 }
 
-static void join_queues(tl_crowd *crowd)
+static void join_queues(const tl_crowd *crowd, tli_queues *queues)
 {
-	for (size_t i = 0; i < tli_array_length(crowd->queues.ahead); i++) {
-		tli_doorway_ahead ahead = crowd->queues.ahead[i];
+	for (size_t i = 0; i < tli_array_length(queues->ahead); i++) {
+		tli_doorway_ahead ahead = queues->ahead[i];
 		size_t at = ahead.body;
-		tli_f2 to = to_doorway(crowd, at, &crowd->queues.doorways.list[ahead.at]);
-		tli_queue *queue = &crowd->queues.list[ahead.at];
+		tli_f2 to = to_doorway(crowd, at, &queues->doorways.list[ahead.at]);
+		tli_queue *queue = &queues->list[ahead.at];
 		queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
 		queue->smallest = tli_f_min(queue->smallest, crowd->bodies.body[at].radius);
 		join_queue(&queue->sides[ahead.along], sqrtf(tli_f2_dot(to, to)));
@@ -241,16 +239,18 @@ static bool is_turn_of(const tl_crowd *crowd, bool along)
 	return (turn % 2 == 0) == along;
 }
 
-static float abreast_in(const tl_crowd *crowd, const tli_doorway *doorway, float radius)
+static float abreast_in(const tl_crowd *crowd, const tli_queues *queues, const tli_doorway *doorway, float radius)
 {
-	return fmaxf(floorf(half_for(crowd, doorway, radius) / radius + 0.01f), 1);
+	return fmaxf(floorf(half_for(crowd, queues, doorway, radius) / radius + 0.01f), 1);
 }
 
 /* How far the last of those is from the doorway that go on. */
-static float go_on_within(
-	const tl_crowd *crowd, const tli_queue *queue, const tli_queue_side *side, const tli_doorway *doorway)
+static float go_on_within(const tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahead ahead)
 {
-	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast_in(crowd, doorway, queue->largest), TLI_QUEUE_GOES_ON);
+	const tli_queue *queue = &queues->list[ahead.at];
+	const tli_queue_side *side = &queue->sides[ahead.along];
+	float abreast = abreast_in(crowd, queues, &queues->doorways.list[ahead.at], queue->largest);
+	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast, TLI_QUEUE_GOES_ON);
 	return side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
 }
 
@@ -280,20 +280,20 @@ static void keep_order(tli_body *body, tli_f2 to, float distance, float room)
 	hold_off(body, to, distance, FALLS_BACK * room);
 }
 
-static void let_wait(tl_crowd *crowd, tli_doorway_ahead ahead)
+static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahead ahead)
 {
 	size_t at = ahead.body;
-	const tli_doorway *doorway = &crowd->queues.doorways.list[ahead.at];
-	const tli_queue *queue = &crowd->queues.list[ahead.at];
+	const tli_doorway *doorway = &queues->doorways.list[ahead.at];
+	const tli_queue *queue = &queues->list[ahead.at];
 	const tli_queue_side *side = &queue->sides[ahead.along];
 	tli_body *body = &crowd->scratch.body[at];
 	tli_f2 to = to_doorway(crowd, at, doorway);
 	float distance = sqrtf(tli_f2_dot(to, to)), before = fabsf(tli_f2_dot(to, doorway->n));
 	bool passed = queue->sides[!ahead.along].count > 0 && !is_turn_of(crowd, ahead.along) &&
 		before > THROUGH * body->radius;
-	if (!passed && distance <= go_on_within(crowd, queue, side, doorway)) {
+	if (!passed && distance <= go_on_within(crowd, queues, ahead)) {
 		bool has_order = before >= body->radius && distance <= doorway->half + KEEPS_ORDER * body->radius &&
-			abreast_in(crowd, doorway, queue->smallest) <= 1;
+			abreast_in(crowd, queues, doorway, queue->smallest) <= 1;
 		float room = has_order ? room_behind(side, body, distance) : INFINITY;
 		if (room < 0)
 			keep_order(body, to, distance, room);
@@ -310,9 +310,9 @@ static void let_wait(tl_crowd *crowd, tli_doorway_ahead ahead)
 }
 
 /* The doorway ahead of a body. */
-static tli_doorway_ahead doorway_ahead_of(const tl_crowd *crowd, size_t at)
+static tli_doorway_ahead doorway_ahead_of(const tli_queues *queues, size_t at)
 {
-	const tli_doorway_ahead *ahead = crowd->queues.ahead;
+	const tli_doorway_ahead *ahead = queues->ahead;
 	size_t low = 0, high = tli_array_length(ahead);
 	while (low < high) {
 		size_t middle = (low + high) / 2;
@@ -330,32 +330,50 @@ bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at)
 	const tli_body *body = &crowd->bodies.body[at];
 	if (!tli_body_doorway(body))
 		return false;
-	tli_doorway_ahead ahead = doorway_ahead_of(crowd, at);
+	const tli_queues *queues = &tli_crowd_nav_of(crowd, body->slot)->queues;
+	tli_doorway_ahead ahead = doorway_ahead_of(queues, at);
 	if (ahead.at == TLI_NO_DOORWAY) /* that is why it queues */
 		return true;
-	const tli_doorway *doorway = &crowd->queues.doorways.list[ahead.at];
+	const tli_doorway *doorway = &queues->doorways.list[ahead.at];
 	tli_f2 to = to_doorway(crowd, at, doorway);
 	return sqrtf(tli_f2_dot(to, to)) <= doorway->half + AT_DOORWAY * body->radius;
 }
 
-tl_status tli_crowd_queue(tl_crowd *crowd)
+static tl_status queue_up(tl_crowd *crowd, tli_queues *queues)
 {
-	const tli_guard *guard = &crowd->guard;
-	tli_queues *queues = &crowd->queues;
-	if (!guard->walls || !(crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL) ||
-		!crowd->store.destinations.room)
-		return TL_OK;
-	tli_doorways_begin(&queues->doorways, guard->walls, guard->resolution,
-		(double)guard->radius / (double)guard->resolution, tli_crowd_revision(crowd));
 	if (!queues->doorways.walls)
 		return TL_OK;
-	tl_status status = look_for_doorways(crowd);
+	tl_status status = look_for_doorways(crowd, queues);
 	if (!status && tli_array_length(queues->doorways.list) > 0)
-		status = begin_queues(crowd);
+		status = begin_queues(queues);
 	if (status || tli_array_length(queues->doorways.list) == 0)
 		return status;
-	join_queues(crowd);
+	join_queues(crowd, queues);
 	for (size_t i = 0; i < tli_array_length(queues->ahead); i++)
-		let_wait(crowd, queues->ahead[i]);
+		let_wait(crowd, queues, queues->ahead[i]);
 	return TL_OK;
+}
+
+void tli_crowd_begin_doorways(tl_crowd *crowd)
+{
+	const tli_guard *guards = crowd->guards.list;
+	for (uint32_t i = 0; i < crowd->guards.count; i++) {
+		const tli_guard *widest = &guards[guards[i].widest];
+		if (guards[i].kin == i)
+			tli_doorways_begin(guards[i].doorways, widest->walls, widest->resolution,
+				(double)widest->radius / (double)widest->resolution, tli_crowd_revision(crowd));
+	}
+}
+
+tl_status tli_crowd_queue(tl_crowd *crowd)
+{
+	tl_status status = TL_OK;
+	if (!crowd->guard.walls || !(crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL) ||
+		!crowd->store.destinations.room)
+		return TL_OK;
+	tli_crowd_begin_doorways(crowd);
+	for (uint32_t i = 0; i < crowd->guards.count && !status; i++)
+		if (crowd->guards.list[i].kin == i)
+			status = queue_up(crowd, &crowd->navs[i].queues);
+	return status;
 }

@@ -28,6 +28,7 @@ typedef struct tli_doorway_ahead {
 #define TLI_NO_DOORWAY ((uint32_t)INT32_MAX)
 
 typedef struct tli_queues {
+	uint32_t kin; /* of the navs in whose walls the doorways are */
 	tli_doorways doorways;
 	tli_queue *list;          /* tli_array: one for each doorway */
 	tli_doorway_ahead *ahead; /* tli_array, by body: of those that have one */

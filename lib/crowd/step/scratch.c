@@ -62,7 +62,7 @@ static tl_status reserve_threads(tl_crowd *crowd)
 	tl_status status = scratch->queries ? TL_OK : TL_E_NOMEM;
 	for (size_t i = 0; i < query_count(crowd) && !status; i++)
 		if (!scratch->queries[i])
-			status = make_query(crowd, crowd->navs[i % crowd->guards.count], &scratch->queries[i]);
+			status = make_query(crowd, crowd->navs[i % crowd->guards.count].nav, &scratch->queries[i]);
 	return status;
 }
 

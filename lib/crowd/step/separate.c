@@ -64,7 +64,7 @@ static void begin_shares_block(void *context, uint32_t member, size_t item)
 		tli_body_contacts contacts = contacts_of(&block, at);
 		scratch->shares[at] = 1;
 		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
-			scratch->shares[at] = tli_guard_share(tli_crowd_guard(crowd, crowd->bodies.body[at].radius),
+			scratch->shares[at] = tli_guard_share(tli_crowd_guard(crowd, crowd->bodies.body[at].slot),
 				crowd->bodies.x[at], crowd->bodies.y[at], scratch->u[at]);
 		scratch->new_shares[at] = scratch->shares[at];
 	}

@@ -83,8 +83,7 @@ static tl_vector wander_force(const tl_crowd *crowd, uint32_t slot, const tl_veh
 	def.dt = crowd->def.dt;
 	def.debug = debug;
 	if (!tli_profile_avoids_walls(profile))
-		push = tli_turn_before_walls(
-			tli_crowd_guard(crowd, crowd->store.agents.radius[slot]), vehicle, &turned.heading);
+		push = tli_turn_before_walls(tli_crowd_guard(crowd, slot), vehicle, &turned.heading);
 	tl_vector force = tl_steer_wander(&turned, &def, state);
 	if (push.x == 0 && push.y == 0)
 		return force;
@@ -121,7 +120,7 @@ static void flock_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli
 {
 	const tli_body *body = &crowd->bodies.body[at];
 	tli_flock_one(&crowd->flock, cursor, at, lanes);
-	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, body->radius), body->slot, lanes, 0);
+	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, body->slot), body->slot, lanes, 0);
 }
 
 /* `clear`: of a member of a flock, as in tli_steer_keep_out. */
@@ -214,7 +213,7 @@ bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world 
 {
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	bool sees_walls = tli_profile_avoids_walls(profile) && profile->desire != TL_DESIRE_FLOCK;
-	*walls = !sees_walls || follows_path(crowd, slot) ? NULL : crowd->fuzzy.world;
+	*walls = !sees_walls || follows_path(crowd, slot) ? NULL : tli_crowd_nav_of(crowd, slot)->fuzzy.world;
 	*def = profile->walls;
 	def->dt = crowd->def.dt;
 	def->polygons = crowd->polygons;
@@ -243,7 +242,7 @@ static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *veh
 
 tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max, float clear)
 {
-	const tli_guard *guard = tli_crowd_guard(crowd, crowd->store.agents.radius[slot]);
+	const tli_guard *guard = tli_crowd_guard(crowd, slot);
 	tl_point from = tli_position_of(&crowd->store, slot);
 	tli_near_walls walls;
 	if (!guard->on || !guard->walls || clear > guard->clearance + max + 2 / (float)guard->resolution)

@@ -16,10 +16,13 @@ static bool has_avoid(const tl_crowd *crowd, tl_avoid avoid)
 static tl_status prepare(tl_crowd *crowd)
 {
 	const tli_profiles *profiles = &crowd->store.profiles;
+	const tli_guards *guards = &crowd->guards;
 	tl_status status = tli_profiles_rank(&crowd->store.profiles);
-	if (!status && crowd->def.nav && (has_avoid(crowd, TL_AVOID_FUZZY) || has_avoid(crowd, TL_AVOID_BOTH)))
-		status = tli_fuzzy_walls_prepare(
-			&crowd->fuzzy, &crowd->guard, tli_crowd_revision(crowd), crowd->def.dt);
+	bool fuzzy = crowd->def.nav && (has_avoid(crowd, TL_AVOID_FUZZY) || has_avoid(crowd, TL_AVOID_BOTH));
+	for (uint32_t i = 0; fuzzy && i < guards->count && !status; i++)
+		if (guards->list[i].kin == i)
+			status = tli_fuzzy_walls_prepare(&crowd->navs[i].fuzzy, &guards->list[guards->list[i].widest],
+				tli_crowd_revision(crowd), crowd->def.dt);
 	crowd->only_flocks = profiles->desires == 1u << TL_DESIRE_FLOCK && profiles->avoids == 1u << TL_AVOID_NONE &&
 		!profiles->driven && crowd->store.circles.count == 0;
 	crowd->flock = (tli_flock){ .dt = (float)crowd->def.dt,
@@ -37,12 +40,9 @@ static tl_status plan(tl_crowd *crowd)
 {
 	if (crowd->store.paths.room == 0)
 		return TL_OK;
-	const tli_guard *guard = &crowd->guard;
-	tli_doorways *doorways = &crowd->queues.doorways;
-	tli_doorways_begin(doorways, guard->walls, guard->resolution, (double)guard->radius / (double)guard->resolution,
-		tli_crowd_revision(crowd));
+	tli_crowd_begin_doorways(crowd);
 	tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
-		tli_crowd_revision(crowd), crowd->def.nearest, crowd->def.dt, doorways, crowd->def.reroute,
+		tli_crowd_revision(crowd), crowd->def.nearest, crowd->def.dt, crowd->def.reroute,
 		(crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0 };
 	tl_status status = tli_planner_run(&crowd->planner, &crowd->store, &def);
 	return status ? status : tli_crowd_reserve_events(crowd);

@@ -113,6 +113,7 @@ static inline void tli_exchange_point(tli_snapshot_bytes *b, tl_point *p)
 	tli_exchange_result(b, &p->y);
 }
 
+tl_status tli_exchange_events(tli_snapshot_bytes *b, tli_events *events);
 /* A list of jumps, a tli_array. TL_E_NOMEM. */
 tl_status tli_exchange_jumps(tli_snapshot_bytes *b, tl_jump **list);
 

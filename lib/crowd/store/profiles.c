@@ -38,8 +38,9 @@ static uint64_t profile_hash(const tli_profile *profile)
 	hash = tli_hash_bytes(hash, &profile->distance, sizeof profile->distance);
 	hash = tli_hash_bytes(hash, &profile->shy, sizeof profile->shy);
 	hash = tli_hash_bytes(hash, &profile->turn_rate, sizeof profile->turn_rate);
-	uint32_t numbers[9] = { (uint32_t)profile->avoid, (uint32_t)profile->desire, profile->group, profile->layer,
-		profile->mask, profile->driven, (uint32_t)profile->passing, profile->people, profile->leader.index1 };
+	uint32_t numbers[] = { (uint32_t)profile->avoid, (uint32_t)profile->desire, profile->group, profile->layer,
+		profile->mask, profile->driven, (uint32_t)profile->passing, profile->people, profile->leader.index1,
+		profile->heeds, profile->keys };
 	hash = tli_hash_bytes(hash, numbers, sizeof numbers);
 	hash = tli_hash_bytes(hash, &profile->context, sizeof profile->context);
 	return hash ^ hash >> 32;
@@ -59,7 +60,8 @@ static bool is_same_profile(const tli_profile *a, const tli_profile *b)
 		memcmp(&a->turn_rate, &b->turn_rate, sizeof a->turn_rate) == 0 && a->passing == b->passing &&
 		memcmp(&a->priority, &b->priority, sizeof a->priority) == 0 && a->avoid == b->avoid &&
 		a->desire == b->desire && a->group == b->group && a->layer == b->layer && a->mask == b->mask &&
-		a->driven == b->driven && a->force == b->force && a->context == b->context;
+		a->heeds == b->heeds && a->keys == b->keys && a->driven == b->driven && a->force == b->force &&
+		a->context == b->context;
 }
 
 static uint32_t *bucket_of(const tli_profiles *profiles, const tli_profile *profile)

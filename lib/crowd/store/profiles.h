@@ -20,6 +20,8 @@ typedef struct tli_profile {
 	tl_avoid avoid;
 	tl_desire desire;
 	uint32_t group, layer, mask;
+	tl_channels heeds; /* 0: as guards say (crowd/walls/guard.h) */
+	tl_keys keys;
 	bool driven, people, has_flock;
 	double shy, turn_rate;
 	float view;     /* of the flock, as a cosine: tli_flock_edge_of_view */

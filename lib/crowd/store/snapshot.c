@@ -72,6 +72,8 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 	tli_exchange_u32(b, &profile->group);
 	tli_exchange_u32(b, &profile->layer);
 	tli_exchange_u32(b, &profile->mask);
+	tli_exchange_u32(b, &profile->heeds);
+	tli_exchange_u32(b, &profile->keys);
 	tli_exchange_u32(b, &driven);
 	tli_exchange_u32(b, &people);
 	tli_exchange_u32(b, &profile->leader.index1);
@@ -100,7 +102,7 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 }
 
 /* The list with its free entries, since agents name profiles by number; the hash table is made once users are counted. */
-static tl_status exchange_profiles(tli_snapshot_bytes *b, tli_profiles *profiles)
+static tl_status exchange_profiles(tli_snapshot_bytes *b, const tli_snapshot_head *head, tli_profiles *profiles)
 {
 	uint32_t count = tli_exchange_count(b, tli_array_length(profiles->list), 1);
 	if (b->in && !tli_array_reserve(profiles->list, count))
@@ -115,8 +117,10 @@ static tl_status exchange_profiles(tli_snapshot_bytes *b, tli_profiles *profiles
 		uint8_t used = profiles->list[i].users > 0;
 		tli_exchange_u8(b, &used);
 		tli_exchange_require(b, used <= 1);
-		if (used)
+		if (used) {
 			exchange_profile(b, &profiles->list[i]);
+			tli_exchange_require(b, head->has_nav_for(head->crowd, &profiles->list[i]));
+		}
 	}
 	return TL_OK;
 }
@@ -352,7 +356,7 @@ static tl_status exchange_agents(tli_snapshot_bytes *b, tli_crowd_store *store)
 	return status;
 }
 
-/* ---- circles and events ---- */
+/* ---- circles ---- */
 
 static void exchange_circle(tli_snapshot_bytes *b, tli_moving_circle *circle)
 {
@@ -416,35 +420,11 @@ static tl_status exchange_circles(tli_snapshot_bytes *b, tli_circles *circles)
 	return TL_OK;
 }
 
-static tl_status exchange_events(tli_snapshot_bytes *b, tli_events *events)
-{
-	uint32_t count = tli_exchange_count(b, events->count, 18);
-	tli_exchange_require(b, count <= TLI_EVENTS_MAX);
-	tl_status status = b->in && !b->bad ? tli_events_reserve(events, count) : TL_OK;
-	for (uint32_t i = 0; i < count && !status && !b->bad; i++) {
-		tl_crowd_event *event = &events->ring[(events->begin + i) & (events->room - 1)];
-		uint8_t kind = (uint8_t)event->kind;
-		tli_exchange_u8(b, &kind);
-		tli_exchange_u32(b, &event->agent.index1);
-		tli_exchange_u32(b, &event->agent.generation);
-		tli_exchange(b, &event->step, 8);
-		uint8_t why = (uint8_t)event->stuck;
-		tli_exchange_u8(b, &why);
-		tli_exchange_require(b, kind <= TL_CROWD_LANDED && why <= TL_STUCK_NO_PATH);
-		if (!b->in)
-			continue;
-		event->kind = b->bad ? TL_CROWD_ARRIVED : (tl_crowd_event_kind)kind;
-		event->stuck = b->bad ? TL_STUCK_NOT : (tl_stuck)why;
-		events->count++;
-	}
-	return status;
-}
-
 static tl_status exchange_all(tli_snapshot_bytes *b, const tli_snapshot_head *head, tli_crowd_store *store)
 {
 	exchange_head(b, head);
 	exchange_counters(b, store);
-	tl_status status = b->bad ? TL_E_FORMAT : exchange_profiles(b, &store->profiles);
+	tl_status status = b->bad ? TL_E_FORMAT : exchange_profiles(b, head, &store->profiles);
 	if (!status)
 		status = b->bad ? TL_E_FORMAT : tli_exchange_jumps(b, &store->jumps);
 	if (!status)
@@ -452,7 +432,7 @@ static tl_status exchange_all(tli_snapshot_bytes *b, const tli_snapshot_head *he
 	if (!status)
 		status = b->bad ? TL_E_FORMAT : exchange_circles(b, &store->circles);
 	if (!status)
-		status = b->bad ? TL_E_FORMAT : exchange_events(b, &store->events);
+		status = b->bad ? TL_E_FORMAT : tli_exchange_events(b, &store->events);
 	return status || !b->bad ? status : TL_E_FORMAT;
 }
 

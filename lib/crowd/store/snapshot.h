@@ -56,6 +56,9 @@ typedef struct tli_snapshot_head {
 	int32_t resolution, radius; /* of the nav, grid units */
 	double dt;
 	uint64_t seed;
+	/* Has the crowd a nav for agents with this profile? */
+	bool (*has_nav_for)(const void *crowd, const tli_profile *profile);
+	const void *crowd;
 } tli_snapshot_head;
 
 /* As tl_crowd_save. */

@@ -3,6 +3,8 @@
 #ifndef TLI_CROWD_WALLS_GUARD_H
 #define TLI_CROWD_WALLS_GUARD_H
 
+#include "crowd/store/store.h"
+#include "crowd/walls/doorways.h"
 #include "crowd/walls/near_walls.h"
 #include "geometry/grid.h"
 
@@ -13,26 +15,52 @@ typedef struct tli_guard {
 	int32_t radius;  /* of the nav, grid units: no body has more, unless it is 0 */
 	float clearance; /* map units: the distance kept, the radius and TLI_GUARD_MARGIN */
 	bool on;
+	tl_channels heeds; /* of the nav */
+	tl_keys keys;
+	uint32_t kin;           /* of the navs that heed the same and have the same keys the first one */
+	tli_doorways *doorways; /* found so far, of its kin */
+	uint32_t widest;        /* of `kin`: which of all those has the largest radius */
 } tli_guard;
 
-/* Those of several navs, for bodies of different radii. */
-enum { TLI_GUARDS_MAX = 8 };
-
+/* Those of several navs, for bodies of different radii, which heed different channels and have different keys. */
 typedef struct tli_guards {
-	tli_guard list[TLI_GUARDS_MAX];
-	uint32_t count;  /* >= 1 */
-	uint32_t widest; /* the one with the largest radius */
+	tli_guard *list;   /* [count] */
+	uint32_t count;    /* >= 1 */
+	uint32_t widest;   /* the one with the largest radius */
+	tl_channels usual; /* what a body heeds that says nothing */
 } tli_guards;
 
-/* Of a body with this radius, map units: the index of the one with the smallest radius that is at least its own. */
-static inline uint32_t tli_guards_find(const tli_guards *guards, float radius)
+/* `kin` of the navs of bodies that heed these channels (0: the usual ones) and have these keys; UINT32_MAX where there are none. */
+static inline uint32_t tli_guards_find_kin(const tli_guards *guards, tl_channels heeds, tl_keys keys)
 {
-	uint32_t best = guards->widest;
-	for (uint32_t i = 0; guards->count > 1 && i < guards->count; i++)
-		if ((double)radius * guards->list[i].resolution <= guards->list[i].radius + 0.5 &&
+	heeds = heeds ? heeds : guards->usual;
+	for (uint32_t i = 0; i < guards->count; i++)
+		if (guards->list[i].heeds == heeds && guards->list[i].keys == keys)
+			return i;
+	return UINT32_MAX;
+}
+
+/* Of these the index of the one with the smallest radius that is at least that of a body, map units. */
+static inline uint32_t tli_guards_find(const tli_guards *guards, uint32_t kin, float radius)
+{
+	uint32_t best = guards->list[kin].widest;
+	for (uint32_t i = kin; i < guards->count; i++)
+		if (guards->list[i].kin == kin &&
+			(double)radius * guards->list[i].resolution <= guards->list[i].radius + 0.5 &&
 			guards->list[i].radius < guards->list[best].radius)
 			best = i;
 	return best;
+}
+
+/* That of an agent. */
+static inline uint32_t tli_guards_of_agent(const tli_guards *guards, const tli_crowd_store *store, uint32_t slot)
+{
+	if (guards->count == 1)
+		return 0;
+	const tli_profile *profile = tli_profile_of(store, slot);
+	uint32_t kin = tli_guards_find_kin(guards, profile->heeds, profile->keys);
+	tli_assert(kin < guards->count);
+	return tli_guards_find(guards, kin, store->agents.radius[slot]);
 }
 
 /* Grid units kept besides the radius: a position rounded to the grid is then still legal. */

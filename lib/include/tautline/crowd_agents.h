@@ -34,10 +34,10 @@ typedef struct tl_agent_def {
 	uint32_t cookie;    /* of tl_default_agent_def(); without it a definition is refused */
 	tl_point position;  /* map units; default 0,0 */
 	tl_vector velocity; /* map units per second, cut to max_speed unless driven; default 0,0 */
-	/* Map units, at most the largest of the navs unless that is 0. It keeps the radius of its
-	 * nav from walls, so in a nav for points only its centre stays out of them
-	 * (tl_map_body_radius). Negative (the default) = the largest of the navs, or TL_BODY_RADIUS
-	 * where that is 0 and without a nav. */
+	/* Map units, at most the largest of the navs that have its heeds and keys, unless that is
+	 * 0. It keeps the radius of its nav from walls, so in a nav for points only its centre
+	 * stays out of them (tl_map_body_radius). Negative (the default) = the largest of those
+	 * navs, or TL_BODY_RADIUS where that is 0 and without a nav. */
 	double radius;
 	double max_speed; /* map units per second, >= 0; default 2 */
 	/* Map units per second squared, >= 0; INFINITY = no bound; default 8. With
@@ -60,6 +60,11 @@ typedef struct tl_agent_def {
 	/* Bits: i avoids j where the mask of i and the layer of j have a bit in common; default 1,
 	 * ~0. */
 	uint32_t layer, mask;
+	/* The channels that it goes by, and its keys: they choose among the navs of the crowd, one
+	 * of which must have the same (tl_nav_heeds, tl_nav_keys). 0 (the default) is
+	 * TL_CHANNEL_WALK, or TL_CHANNEL_SIGHT where the navs are for sight only; and no key. */
+	tl_channels heeds;
+	tl_keys keys;
 	double priority; /* the higher goes first; default 0: the one with less of its path ahead */
 	/* The host sets position and velocity (a player, a physics engine): the agent avoids
 	 * nothing; default false. */
@@ -80,7 +85,8 @@ TL_API tl_agent_def tl_default_agent_def(void);
 
 /* Adds an agent; out NULL = its id is not wanted. An agent in a wall is moved to the nearest free
  * position, and tl_agent_info.displaced says so; a driven one is not. O(1) amortised.
- * - TL_E_INVALID: also a number that is not finite, a radius larger than that of the nav
+ * - TL_E_INVALID: also a number that is not finite, a radius larger than that of the nav, heeds
+ *   and keys that no nav has
  * - TL_E_RANGE: a position or goal beyond the grid
  * - TL_E_UNSUPPORTED: TL_DESIRE_PATROL, TL_DESIRE_FOLLOW and TL_DESIRE_EXIT, for which a definition
  *   has no stops, leader or exits: add the agent at rest and call the function of the desire
@@ -186,9 +192,9 @@ TL_CHECKED TL_API tl_status tl_crowd_get_agent_def(
 	const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out);
 
 /* Changes an agent that lives: radius, speed, force, avoidance, distances of arrival and stopping,
- * side of passing, layers, priority, `driven`, `people`, `shy`, turn rate, rules in a flock,
- * parameters of wandering and avoidance. It goes on along its path, or has it searched again where
- * it needs another nav. O(1). Errors as tl_crowd_add_agent.
+ * side of passing, layers, channels, keys, priority, `driven`, `people`, `shy`, turn rate, rules in
+ * a flock, parameters of wandering and avoidance. It goes on along its path, or has it searched
+ * again where it needs another nav. O(1). Errors as tl_crowd_add_agent.
  *
  * Position, velocity, desire, goal and group stay, whatever the definition says: they have calls of
  * their own. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one

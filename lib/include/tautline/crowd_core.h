@@ -20,10 +20,11 @@ typedef struct tl_crowd_def {
 	/* Walls and paths; borrowed, and looked at again after tl_nav_update. NULL (default) = a
 	 * plane without walls. In a nav for sight only, agents go straight to their goals. */
 	const tl_nav *nav;
-	/* `[const tl_nav * nav_count]`: up to 7 further navs of the same map for bodies of other
-	 * radii. An agent uses the one with the smallest radius that is at least its own, for its
-	 * paths and for its distance from walls. The list is copied, the navs are borrowed as `nav`
-	 * is, and all are to be updated before the next step. NULL (default) = none. */
+	/* `[const tl_nav * nav_count]`: further navs of the same map for bodies that have other
+	 * radii, heed other channels or have other keys. Of those with its heeds and keys an agent
+	 * uses the one with the smallest radius that is at least its own, for its paths and for all
+	 * that it knows of walls. The list is copied, the navs are borrowed as `nav` is, and all
+	 * are to be updated before the next step. NULL (default) = none. */
 	const tl_nav *const *navs;
 	size_t nav_count;
 	double dt;        /* seconds a step, 1e-6 to 0.1; default 1/60 */
@@ -67,7 +68,7 @@ TL_API void tl_crowd_free(tl_crowd *crowd);
 /* Moves a crowd to another nav, also one of another map or made on another thread; it is borrowed
  * from now on, the old one no longer. NULL = a plane without walls. Agents keep ids, positions,
  * velocities and goals, and areas stay where they are. O(agents).
- * - TL_E_INVALID: an agent is larger than the radius of the nav
+ * - TL_E_INVALID: an agent is larger than the radius of the nav, or has other heeds or keys
  * - TL_E_RANGE: an area is beyond its grid
  * - TL_E_NOMEM
  *
@@ -76,9 +77,9 @@ TL_API void tl_crowd_free(tl_crowd *crowd);
  * now stands in a wall walks out to the nearest free position, if its centre is not shut in. */
 TL_CHECKED TL_API tl_status tl_crowd_set_nav(tl_crowd *crowd, const tl_nav *nav);
 
-/* The same with further navs for bodies of other radii, as tl_crowd_def.navs `[const tl_nav *
- * nav_count]`: the list is copied, the navs are borrowed. Errors as tl_crowd_set_nav and
- * tl_crowd_create. */
+/* The same with further navs for bodies of other radii, heeds or keys, as tl_crowd_def.navs
+ * `[const tl_nav * nav_count]`: the list is copied, the navs are borrowed. Errors as
+ * tl_crowd_set_nav and tl_crowd_create. */
 TL_CHECKED TL_API tl_status tl_crowd_set_navs(
 	tl_crowd *crowd, const tl_nav *nav, const tl_nav *const *navs, size_t nav_count);
 
@@ -120,7 +121,7 @@ TL_CHECKED TL_API tl_status tl_crowd_save(
  * of then, it goes on bit for bit; ids are those of then. An agent that follows a callback has none
  * until tl_crowd_set_agent_force.
  * - TL_E_FORMAT: damaged, of another version, or of a crowd with another dt, seed, resolution or
- *   radius
+ *   radius, or with navs of other heeds or keys
  * - TL_E_NOMEM */
 TL_CHECKED TL_API tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size);
 

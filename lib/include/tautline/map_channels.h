@@ -89,6 +89,12 @@ TL_API tl_channels tl_map_next_channel(const tl_map *map, tl_channels channel);
  * 0 for NULL. O(channels). */
 TL_API double tl_map_channels_radius(const tl_map *map, tl_channels channels);
 
+/* The radius of a body that goes by these channels (0: TL_CHANNEL_WALK) and has none of its own,
+ * map units: tl_map_channels_radius, or TL_BODY_RADIUS where that is 0 and for NULL, because bodies
+ * without a size would walk through each other. Compile the nav of a crowd with it
+ * (tl_nav_def.radius). O(channels). */
+TL_API double tl_map_body_radius(const tl_map *map, tl_channels heeds);
+
 /* The bit of a key, which is there from then on, whether or not a door has it. Not an edit.
  * O(keys), and O(things) where 32 keys were named before.
  * - TL_E_INVALID: also a name that breaks the rule of channels' names

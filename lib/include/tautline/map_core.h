@@ -74,11 +74,6 @@ TL_API int32_t tl_map_resolution(const tl_map *map);
  * and for NULL. O(1). */
 TL_API double tl_map_radius(const tl_map *map);
 
-/* The radius of a body on this map that has none of its own, in map units: tl_map_radius, or
- * TL_BODY_RADIUS where that is 0 and for NULL, because bodies without a size would walk through
- * each other. Compile the nav of a crowd with it (tl_nav_def.radius). O(1). */
-TL_API double tl_map_body_radius(const tl_map *map);
-
 /* Changes that radius; it is rounded to the grid.
  * - TL_E_RANGE: not finite, negative, or beyond the grid */
 TL_CHECKED TL_API tl_status tl_map_set_radius(tl_map *map, double radius);

@@ -65,11 +65,11 @@ static void ask_ids(const host_map *m)
 void host_ask_map(const host_map *m)
 {
 	const model_map *model = &m->now.model;
-	double radius = (double)model->radius / model->resolution;
+	double radius = tl_map_channels_radius(m->map, TL_CHANNEL_WALK);
 	ask_areas(m);
 	ask_jumps(m);
 	ask_ids(m);
-	require(tl_map_body_radius(m->map) == (radius > 0 ? radius : TL_BODY_RADIUS));
+	require(tl_map_body_radius(m->map, 0) == (radius > 0 ? radius : TL_BODY_RADIUS));
 	if (strcmp(tl_map_format(m->map), "") == 0) /* doors of files of other programs do not count */
 		require(tl_map_is_empty(m->map) ==
 			(model->wall_count + model->obstacle_count + model->door_count == 0));
