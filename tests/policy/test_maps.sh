@@ -13,6 +13,9 @@ ln -s "$tautline" "$work/bin/tautline"
 PATH=$work/bin:$PATH
 export PATH
 cd "$SRCDIR" || exit 99
+# What commands of comments write lies here.
+mkdir "$work/here"
+ln -s "$PWD/maps" "$work/here/maps"
 
 for map in maps/*.tl; do
 	tautline lint "$map" >"$work/out" 2>&1
@@ -28,7 +31,7 @@ for map in maps/*.tl; do
 	sed -n 's/^#     \(.*\)/\1/p' "$map" >"$work/commands"
 	[ -s "$work/commands" ] || bad "$map: no command to try"
 	while IFS= read -r command; do
-		sh -c "$command" >"$work/out" 2>&1 </dev/null
+		(cd "$work/here" && sh -c "$command") >"$work/out" 2>&1 </dev/null
 		status=$?
 		if [ "$status" -le 1 ]; then good; else bad "$map: $command: exit $status: $(head -n 1 "$work/out")"; fi
 	done <"$work/commands"
