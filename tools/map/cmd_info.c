@@ -290,7 +290,8 @@ static bool inform(const struct arguments *arguments, const char *name, tli_text
 /* --explain is about the file alone. false: an error was printed. */
 static bool explains_alone(const struct arguments *arguments)
 {
-	static const char *const compiled[] = { "open", "close", "radius", "contact", "via", "link", "max-link" };
+	static const char *const compiled[] = { "open", "close", "by", "keys", "radius", "contact", "via", "link",
+		"max-link" };
 	for (size_t i = 0; option_given(arguments, "explain") && i < sizeof compiled / sizeof *compiled; i++)
 		if (option_given(arguments, compiled[i]))
 			return refuse_usage(arguments->command, "--%s does not go with --explain", compiled[i]);
