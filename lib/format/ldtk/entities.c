@@ -319,7 +319,7 @@ static void add_entity_text(tli_subject *subject, tli_rule_key key, const tli_js
 		tli_subject_add(subject, key, text, size);
 }
 
-static tli_rule *rule_of_entity(const tli_ldtk *ldtk, const tli_json *json, uint32_t layer, uint32_t object)
+tli_rule *tli_ldtk_rule_of_entity(const tli_ldtk *ldtk, const tli_json *json, uint32_t layer, uint32_t object)
 {
 	tli_subject subject = { .count = 0, .has_property = has_entity_field };
 	entity_fields fields = { json, object };
@@ -335,8 +335,7 @@ static tli_rule *rule_of_entity(const tli_ldtk *ldtk, const tli_json *json, uint
 	return tli_rules_match(ldtk->rules, &subject);
 }
 
-/* What its identifier or a tag says: of several words the first of the table. */
-static tli_role kind_of_entity(const tli_json *json, uint32_t object)
+tli_role tli_ldtk_kind_of_entity(const tli_json *json, uint32_t object)
 {
 	const char *text;
 	size_t size;
@@ -369,14 +368,14 @@ static bool read_pair(tli_ldtk *ldtk, tli_ldtk_node node, const char *key, tl_po
 static bool read_entity(tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t layer, uint32_t object, entity *out)
 {
 	const tli_json *json = &ldtk->files[level->file].json;
-	tli_rule *rule = rule_of_entity(ldtk, json, layer, object);
+	tli_rule *rule = tli_ldtk_rule_of_entity(ldtk, json, layer, object);
 	const tli_ldtk_node node = { level->file, object }, around = { level->file, layer };
 	const tli_whole_range sizes = { 1, 2 * TLI_LDTK_PIXEL_MAX };
 	const tli_whole_range pixels = { -2 * TLI_LDTK_PIXEL_MAX, 2 * TLI_LDTK_PIXEL_MAX };
 	tl_point at, pivot;
 	int64_t width, height, offset_x, offset_y;
 	entity it = { .file = level->file, .object = object, .rule = rule };
-	it.kind = rule ? tli_role_plain(rule->role) : kind_of_entity(json, object);
+	it.kind = rule ? tli_role_plain(rule->role) : tli_ldtk_kind_of_entity(json, object);
 	if (it.kind == TLI_ROLE_NONE ||
 		(!rule && it.kind == TLI_ROLE_DOOR && tli_ldtk_leads_elsewhere(ldtk, level, object)))
 		return false;
@@ -419,82 +418,6 @@ static void add_references(maker *make, const entity *it)
 		make->status = tli_ldtk_add_references(&make->links, make->ldtk, it->file, it->object);
 }
 
-/* ---- what became of them ---- */
-
-/* The entities of one identifier that one thing decides. */
-typedef struct entity_sort {
-	tli_role kind;
-	tli_rule *rule;
-	const char *name;
-	size_t size, count;
-	bool leads_elsewhere; /* a door that is ignored */
-} entity_sort;
-
-enum { SORTS_MAX = 100 };
-
-/* Finds or adds the sort of an entity; NULL: there are too many. */
-static entity_sort *sort_of(entity_sort *sorts, unsigned *count, const entity_sort *wanted)
-{
-	for (unsigned i = 0; i < *count; i++) {
-		if (sorts[i].kind == wanted->kind && sorts[i].rule == wanted->rule &&
-			sorts[i].leads_elsewhere == wanted->leads_elsewhere && sorts[i].size == wanted->size &&
-			memcmp(sorts[i].name, wanted->name, wanted->size) == 0)
-			return &sorts[i];
-	}
-	if (*count == SORTS_MAX)
-		return NULL;
-	sorts[*count] = *wanted;
-	return &sorts[(*count)++];
-}
-
-static void count_level_entities(const tli_ldtk *ldtk, const tli_ldtk_level *level, entity_sort *sorts, unsigned *count)
-{
-	const tli_json *json = &ldtk->files[level->file].json;
-	tli_json_each (json, layer, level->layers) {
-		uint32_t entities = tli_json_find(json, layer, "entityInstances");
-		tli_json_each (json, object, entities) {
-			entity_sort wanted = { .rule = rule_of_entity(ldtk, json, layer, object), .name = "" };
-			wanted.kind = wanted.rule ? tli_role_plain(wanted.rule->role) : kind_of_entity(json, object);
-			wanted.leads_elsewhere = !wanted.rule && wanted.kind == TLI_ROLE_DOOR &&
-				tli_ldtk_leads_elsewhere(ldtk, level, object);
-			(void)tli_json_string(
-				json, tli_json_find(json, object, "__identifier"), &wanted.name, &wanted.size);
-			entity_sort *found = sort_of(sorts, count, &wanted);
-			if (found)
-				found->count++;
-			if (wanted.rule)
-				wanted.rule->used++;
-		}
-	}
-}
-
-static void explain_entities(const tli_ldtk *ldtk, tli_text *text)
-{
-	static const char *const kinds[] = { [TLI_ROLE_NONE] = "ignored",
-		[TLI_ROLE_WAYPOINT] = "a waypoint",
-		[TLI_ROLE_OBSTACLE] = "an obstacle",
-		[TLI_ROLE_DOOR] = "a door",
-		[TLI_ROLE_WALL] = "solid" };
-	entity_sort sorts[SORTS_MAX];
-	unsigned count = 0;
-	for (size_t i = 0; i < tli_array_length(ldtk->levels); i++)
-		count_level_entities(ldtk, &ldtk->levels[i], sorts, &count);
-	for (unsigned i = 0; i < count; i++) {
-		tli_text_add_format(text, "entity %s: %s, %zu of them, ", tli_show(sorts[i].name, sorts[i].size).text,
-			kinds[sorts[i].leads_elsewhere ? TLI_ROLE_NONE : sorts[i].kind], sorts[i].count);
-		if (sorts[i].rule)
-			tli_text_add_format(text, "by line %u of the rules\n", sorts[i].rule->line);
-		else if (sorts[i].leads_elsewhere)
-			tli_text_add(text, "doors that lead to another level\n");
-		else
-			tli_text_add(text,
-				sorts[i].kind ? "by its identifier or a tag\n"
-					      : "neither its identifier nor a tag is a kind\n");
-	}
-	if (count == SORTS_MAX)
-		tli_text_add(text, "and maybe more kinds of entities\n");
-}
-
 tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink)
 {
 	maker make = { .ldtk = ldtk, .sink = sink };
@@ -505,7 +428,7 @@ tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink)
 		each_entity(&make, add_references);
 		if (!make.status)
 			make.status = tli_ldtk_add_links(&make.links, ldtk, sink);
-		explain_entities(ldtk, &sink->map->captions.explanation);
+		tli_ldtk_explain_entities(ldtk, &sink->map->captions.explanation);
 	}
 	tli_ldtk_links_free(&make.links);
 	return make.status;

@@ -95,3 +95,80 @@ void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values
 	if (!values->solids)
 		advise(ldtk, values, captions);
 }
+
+/* ---- entities ---- */
+
+/* The entities of one identifier that one thing decides. */
+typedef struct entity_sort {
+	tli_role kind;
+	tli_rule *rule;
+	const char *name;
+	size_t size, count;
+	bool leads_elsewhere; /* a door that is ignored */
+} entity_sort;
+
+enum { SORTS_MAX = 100 };
+
+/* Finds or adds the sort of an entity; NULL: there are too many. */
+static entity_sort *sort_of(entity_sort *sorts, unsigned *count, const entity_sort *wanted)
+{
+	for (unsigned i = 0; i < *count; i++) {
+		if (sorts[i].kind == wanted->kind && sorts[i].rule == wanted->rule &&
+			sorts[i].leads_elsewhere == wanted->leads_elsewhere && sorts[i].size == wanted->size &&
+			memcmp(sorts[i].name, wanted->name, wanted->size) == 0)
+			return &sorts[i];
+	}
+	if (*count == SORTS_MAX)
+		return NULL;
+	sorts[*count] = *wanted;
+	return &sorts[(*count)++];
+}
+
+static void count_level_entities(const tli_ldtk *ldtk, const tli_ldtk_level *level, entity_sort *sorts, unsigned *count)
+{
+	const tli_json *json = &ldtk->files[level->file].json;
+	tli_json_each (json, layer, level->layers) {
+		uint32_t entities = tli_json_find(json, layer, "entityInstances");
+		tli_json_each (json, object, entities) {
+			entity_sort wanted = { .rule = tli_ldtk_rule_of_entity(ldtk, json, layer, object), .name = "" };
+			wanted.kind = wanted.rule ? tli_role_plain(wanted.rule->role)
+						  : tli_ldtk_kind_of_entity(json, object);
+			wanted.leads_elsewhere = !wanted.rule && wanted.kind == TLI_ROLE_DOOR &&
+				tli_ldtk_leads_elsewhere(ldtk, level, object);
+			(void)tli_json_string(
+				json, tli_json_find(json, object, "__identifier"), &wanted.name, &wanted.size);
+			entity_sort *found = sort_of(sorts, count, &wanted);
+			if (found)
+				found->count++;
+			if (wanted.rule)
+				wanted.rule->used++;
+		}
+	}
+}
+
+void tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_text *text)
+{
+	static const char *const kinds[] = { [TLI_ROLE_NONE] = "ignored",
+		[TLI_ROLE_WAYPOINT] = "a waypoint",
+		[TLI_ROLE_OBSTACLE] = "an obstacle",
+		[TLI_ROLE_DOOR] = "a door",
+		[TLI_ROLE_WALL] = "solid" };
+	entity_sort sorts[SORTS_MAX];
+	unsigned count = 0;
+	for (size_t i = 0; i < tli_array_length(ldtk->levels); i++)
+		count_level_entities(ldtk, &ldtk->levels[i], sorts, &count);
+	for (unsigned i = 0; i < count; i++) {
+		tli_text_add_format(text, "entity %s: %s, %zu of them, ", tli_show(sorts[i].name, sorts[i].size).text,
+			kinds[sorts[i].leads_elsewhere ? TLI_ROLE_NONE : sorts[i].kind], sorts[i].count);
+		if (sorts[i].rule)
+			tli_text_add_format(text, "by line %u of the rules\n", sorts[i].rule->line);
+		else if (sorts[i].leads_elsewhere)
+			tli_text_add(text, "doors that lead to another level\n");
+		else
+			tli_text_add(text,
+				sorts[i].kind ? "by its identifier or a tag\n"
+					      : "neither its identifier nor a tag is a kind\n");
+	}
+	if (count == SORTS_MAX)
+		tli_text_add(text, "and maybe more kinds of entities\n");
+}

@@ -130,6 +130,9 @@ bool tli_ldtk_leads_elsewhere(const tli_ldtk *ldtk, const tli_ldtk_level *level,
 /* What became of the values, in lines; where none blocks, the one that probably does, and the mapping rule for it. */
 void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions);
 
+/* The same of the entities of the levels. */
+void tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_text *text);
+
 /* ---- cells.c ---- */
 
 /* Makes the cells (free them) and the walls around them. */
@@ -152,6 +155,10 @@ void tli_ldtk_sort_targets(tli_ldtk_links *links);
 tl_status tli_ldtk_add_references(tli_ldtk_links *links, const tli_ldtk *ldtk, size_t file, uint32_t object);
 tl_status tli_ldtk_add_links(tli_ldtk_links *links, const tli_ldtk *ldtk, tli_sink *sink);
 void tli_ldtk_links_free(tli_ldtk_links *links);
+
+/* The rule for an entity of a layer, NULL = none; and what its identifier or a tag says: of several words the first of the table. */
+tli_rule *tli_ldtk_rule_of_entity(const tli_ldtk *ldtk, const tli_json *json, uint32_t layer, uint32_t object);
+tli_role tli_ldtk_kind_of_entity(const tli_json *json, uint32_t object);
 
 tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink);
 
