@@ -70,7 +70,8 @@ static void check_map(const tli_cells *cells, const tli_ros_settings *settings)
 	tl_map *map;
 	require(tl_map_create(NULL, &map) == TL_OK);
 	tli_sink sink = tli_sink_of(map, &report);
-	tl_status status = tli_ros_add_walls(cells, settings, &def, &sink);
+	tli_ros_image image = { .settings = settings, .cells = *cells };
+	tl_status status = tli_ros_add_walls(&image, &def, &sink);
 	require((status == TL_OK) == (report.errors.count == 0));
 	tli_sink_free(&sink);
 	if (!status) {

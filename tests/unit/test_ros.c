@@ -134,8 +134,9 @@ static tl_map *walls(const tli_ros_settings *settings, int32_t columns, int32_t 
 	ck_assert_int_eq(tli_cells_create(columns, rows, &cells), TL_OK);
 	tli_cells_set_free(&cells, 0, 0);
 	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	tli_ros_image image = { .settings = settings, .cells = cells };
 	tli_sink sink = tli_sink_of(map, &report);
-	ck_assert_int_eq(tli_ros_add_walls(&cells, settings, &def, &sink), expected);
+	ck_assert_int_eq(tli_ros_add_walls(&image, &def, &sink), expected);
 	tli_sink_free(&sink);
 	tli_cells_free(&cells);
 	return map;
