@@ -101,6 +101,7 @@ void tl_crowd_free(tl_crowd *crowd)
 	tli_crowd_scratch_free(crowd);
 	tli_array_free(crowd->areas);
 	tli_array_free(crowd->area_corners);
+	tli_array_free(crowd->approaches);
 	tli_crowd_store_free(&crowd->store);
 	tli_grid_free(&crowd->grid);
 	tli_non_yielding_free(&crowd->non_yielding);
@@ -119,7 +120,7 @@ size_t tl_crowd_bytes(const tl_crowd *crowd)
 		navs += sizeof *crowd->navs + sizeof *crowd->guards.list + tli_queues_bytes(&crowd->navs[i].queues);
 	return sizeof *crowd + navs + tli_crowd_store_bytes(&crowd->store) + tli_crowd_scratch_bytes(crowd) +
 		tli_planner_bytes(&crowd->planner) + tli_array_bytes(crowd->areas) +
-		tli_array_bytes(crowd->area_corners);
+		tli_array_bytes(crowd->approaches) + tli_array_bytes(crowd->area_corners);
 }
 
 uint64_t tl_crowd_step_count(const tl_crowd *crowd)

@@ -40,6 +40,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/movers.c \
 	lib/crowd/near/body.c \
 	lib/crowd/near/body.h \
+	lib/crowd/near/crossing.h \
 	lib/crowd/near/grid.c \
 	lib/crowd/near/grid.h \
 	lib/crowd/near/neighbours.c \
@@ -59,6 +60,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/step/crowd.h \
 	lib/crowd/step/flocks.c \
 	lib/crowd/step/jumps.c \
+	lib/crowd/step/key_doors.c \
 	lib/crowd/step/list.c \
 	lib/crowd/step/looks.c \
 	lib/crowd/step/move.c \

@@ -9,6 +9,7 @@
 #include "base/array.h"
 #include "base/cookie.h"
 #include "base/sort.h"
+#include "crowd/near/crossing.h"
 #include "crowd/checks.h"
 #include "geometry/predicates.h"
 
@@ -159,29 +160,16 @@ void tl_meter_clear(tl_meter *meter)
 
 /* ---- reading ---- */
 
-static int32_t coordinate_on_grid(double units, int32_t resolution)
-{
-	double at = floor(units * resolution + 0.5);
-	return (int32_t)fmin(fmax(at, -(double)TLI_GRID_MAX), (double)TLI_GRID_MAX);
-}
-
-static bool is_left_of(tli_point from, tli_point to, tli_point at)
-{
-	return tli_side_of(from, to, at) != TLI_RIGHT;
-}
-
 static void count_crossings(tl_meter *meter, tli_point before, tli_point now)
 {
 	for (size_t i = 0; i < tli_array_length(meter->lines); i++) {
 		metered_line *line = &meter->lines[i];
-		bool was_left = is_left_of(line->from, line->to, before),
-		     is_left = is_left_of(line->from, line->to, now);
-		if (was_left == is_left || is_left_of(before, now, line->from) == is_left_of(before, now, line->to))
+		if (!tli_crosses_line(line->from, line->to, before, now))
 			continue;
 		if (line->to_right + line->to_left == 0)
 			line->first = meter->now.time;
 		line->last = meter->now.time;
-		*(is_left ? &line->to_left : &line->to_right) += 1;
+		*(tli_is_left_of(line->from, line->to, now) ? &line->to_left : &line->to_right) += 1;
 	}
 }
 
@@ -202,8 +190,7 @@ static void read_agent(tl_meter *meter, uint32_t number, uint32_t slot)
 	metered_agent *known = &meter->agents[number];
 	tl_point position = tli_position_of(store, slot);
 	tli_f2 v = tli_velocity_of(store, slot);
-	tli_point at = { coordinate_on_grid(position.x, meter->resolution),
-		coordinate_on_grid(position.y, meter->resolution) };
+	tli_point at = tli_rounded_position(position, meter->resolution);
 	if (known->generation == store->agents.generation[slot])
 		count_crossings(meter, known->at, at);
 	else

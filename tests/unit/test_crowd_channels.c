@@ -326,6 +326,165 @@ START_TEST(agents_of_a_map_bring_heeds_keys_and_radius)
 }
 END_TEST
 
+/* ---- doors by key ---- */
+
+/* Two rooms with a locked door between, and who walks from one to the other. */
+typedef struct locked_rooms {
+	tl_map *map;
+	tl_keys red;
+	tl_door_id door;
+	tl_nav *navs[2]; /* with the key, without */
+	tl_crowd *crowd;
+} locked_rooms;
+
+static locked_rooms make_locked_rooms(void)
+{
+	locked_rooms r = { .map = small_map() };
+	small_box(r.map, 0, 0, 20, 10, false);
+	small_wall(r.map, 10, 0, 10, 4);
+	small_wall(r.map, 10, 6, 10, 10);
+	ck_assert_int_eq(tl_map_add_key(r.map, "red", &r.red), TL_OK);
+	r.door = small_door(r.map, "vault", 10, 4, 10, 6, true);
+	ck_assert_int_eq(tl_map_set_door_key(r.map, r.door, r.red), TL_OK);
+	r.navs[0] = make_nav(r.map, 0, r.red, 0.25);
+	r.navs[1] = make_nav(r.map, 0, 0, 0.25);
+	r.crowd = make_crowd(r.navs, 2);
+	return r;
+}
+
+static void free_locked_rooms(locked_rooms *r)
+{
+	tl_crowd_free(r->crowd);
+	free_navs(r->navs, 2);
+	tl_map_free(r->map);
+}
+
+static tl_agent_id add_to_rooms(locked_rooms *r, double x, double y, double to_x, tl_keys keys)
+{
+	tl_agent_def def = walker(x, y, to_x, y);
+	def.keys = keys;
+	tl_agent_id id;
+	ck_assert_int_eq(tl_crowd_add_agent(r->crowd, &def, &id), TL_OK);
+	return id;
+}
+
+static void update_navs(locked_rooms *r)
+{
+	for (int i = 0; i < 2; i++)
+		ck_assert_int_eq(tl_nav_update(r->navs[i], r->map), TL_OK);
+}
+
+/* Takes steps; how often the door was gone through by key, each time in the step in which x = 10 was crossed. */
+static int count_crossings(locked_rooms *r, int steps)
+{
+	int count = 0;
+	double before[8];
+	for (int i = 0; i < steps; i++) {
+		size_t agents = 0;
+		int crossed = 0, said = 0;
+		for (tl_agent_id id = { 0, 0 }; (id = tl_crowd_next_agent(r->crowd, id)).index1;)
+			before[agents++] = x_of(r->crowd, id);
+		take_steps(r->crowd, 1);
+		agents = 0;
+		for (tl_agent_id id = { 0, 0 }; (id = tl_crowd_next_agent(r->crowd, id)).index1; agents++)
+			crossed += (before[agents] < 10) != (x_of(r->crowd, id) < 10);
+		tl_crowd_event event;
+		while (tl_crowd_take_event(r->crowd, &event)) {
+			ck_assert(event.kind == TL_CROWD_BY_KEY || event.door.index1 == 0);
+			if (event.kind != TL_CROWD_BY_KEY)
+				continue;
+			ck_assert(event.door.index1 == r->door.index1 && event.door.generation == r->door.generation);
+			ck_assert(event.step == tl_crowd_step_count(r->crowd) &&
+				tl_agent_is_valid(r->crowd, event.agent));
+			said++;
+		}
+		ck_assert_int_le(said, crossed);
+		count += said;
+	}
+	return count;
+}
+
+START_TEST(who_has_the_key_goes_through_and_that_is_an_event)
+{
+	locked_rooms r = make_locked_rooms();
+	tl_agent_id guard = add_to_rooms(&r, 5, 5, 15, r.red), guest = add_to_rooms(&r, 3, 5, 15, 0);
+	ck_assert_int_eq(count_crossings(&r, STEPS), 1);
+	ck_assert(x_of(r.crowd, guard) > 14 && x_of(r.crowd, guest) < 10);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(r.crowd, guard, (tl_point){ 5, 5 }), TL_OK);
+	ck_assert_int_eq(count_crossings(&r, STEPS), 1); /* and back */
+	free_locked_rooms(&r);
+}
+END_TEST
+
+START_TEST(two_agents_are_two_events)
+{
+	locked_rooms r = make_locked_rooms();
+	(void)add_to_rooms(&r, 5, 4.5, 15, r.red);
+	(void)add_to_rooms(&r, 5, 5.5, 15, r.red);
+	(void)add_to_rooms(&r, 15, 5, 5, r.red);
+	ck_assert_int_eq(count_crossings(&r, 2 * STEPS), 3);
+	free_locked_rooms(&r);
+}
+END_TEST
+
+/* An open door, and one that is gone, are crossed without an event, also where that happens while an agent is on its path. */
+START_TEST(only_closed_doors_are_crossed_by_key)
+{
+	for (int kind = 0; kind < 3; kind++) {
+		locked_rooms r = make_locked_rooms();
+		tl_agent_id guard = add_to_rooms(&r, 5, 5, 15, r.red);
+		ck_assert_int_eq(count_crossings(&r, 60), 0);
+		ck_assert(x_of(r.crowd, guard) > 5.5 && x_of(r.crowd, guard) < 9);
+		if (kind == 0)
+			ck_assert_int_eq(tl_map_set_door_closed(r.map, r.door, false), TL_OK);
+		else if (kind == 1)
+			ck_assert_int_eq(tl_map_remove_door(r.map, r.door), TL_OK);
+		update_navs(&r);
+		ck_assert_int_eq(count_crossings(&r, STEPS), kind == 2);
+		ck_assert(x_of(r.crowd, guard) > 14);
+		free_locked_rooms(&r);
+	}
+}
+END_TEST
+
+/* A flock takes a shorter path through the step. */
+START_TEST(flocks_go_through_doors_by_key)
+{
+	locked_rooms r = make_locked_rooms();
+	tl_agent_def def = walker(8, 5, 0, 0);
+	def.desire = TL_DESIRE_FLOCK;
+	def.avoid = TL_AVOID_NONE;
+	def.velocity = (tl_vector){ 2, 0 };
+	def.keys = r.red;
+	tl_agent_id id;
+	ck_assert_int_eq(tl_crowd_add_agent(r.crowd, &def, &id), TL_OK);
+	int count = count_crossings(&r, 120);
+	ck_assert(count == 1 && x_of(r.crowd, id) > 10);
+	free_locked_rooms(&r);
+}
+END_TEST
+
+START_TEST(events_of_doors_are_in_snapshots)
+{
+	locked_rooms r = make_locked_rooms(), again = make_locked_rooms();
+	size_t size;
+	tl_crowd_event event = { 0 };
+	(void)add_to_rooms(&r, 9, 5, 15, r.red);
+	take_steps(r.crowd, 120);
+	ck_assert_int_eq(tl_crowd_save(r.crowd, NULL, 0, &size), TL_E_BUFFER);
+	void *bytes = malloc(size);
+	ck_assert_ptr_nonnull(bytes);
+	ck_assert_int_eq(tl_crowd_save(r.crowd, bytes, size, &size), TL_OK);
+	ck_assert_int_eq(tl_crowd_load(again.crowd, bytes, size), TL_OK);
+	while (event.kind != TL_CROWD_BY_KEY)
+		ck_assert(tl_crowd_take_event(again.crowd, &event));
+	ck_assert(event.door.index1 == r.door.index1 && event.door.generation == r.door.generation);
+	free(bytes);
+	free_locked_rooms(&r);
+	free_locked_rooms(&again);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowds with channels");
@@ -336,6 +495,11 @@ Suite *make_suite(void)
 	tcase_add_test(tests, what_a_body_senses_of_walls_comes_from_its_own_nav);
 	tcase_add_test(tests, a_snapshot_goes_on_and_is_refused_by_other_navs);
 	tcase_add_test(tests, agents_of_a_map_bring_heeds_keys_and_radius);
+	tcase_add_test(tests, who_has_the_key_goes_through_and_that_is_an_event);
+	tcase_add_test(tests, two_agents_are_two_events);
+	tcase_add_test(tests, only_closed_doors_are_crossed_by_key);
+	tcase_add_test(tests, flocks_go_through_doors_by_key);
+	tcase_add_test(tests, events_of_doors_are_in_snapshots);
 	tcase_set_timeout(tests, 120);
 	suite_add_tcase(suite, tests);
 	return suite;

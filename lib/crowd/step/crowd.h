@@ -6,7 +6,7 @@
  *   looks.c     looks along paths                  steer.c   agents that steer
  *   avoid.c     reciprocal avoidance, separation   flocks.c  a crowd of flocks alone
  *   move.c      results are kept; events           queue.c   bodies that wait before doorways
- *   step.c      all of it, in order
+ *   key_doors.c doors that are crossed by key     step.c    all of it, in order
  *
  * What is kept of an agent is in the store, by slot; what a step needs is in the scratch memory, in the order of the grid, and is made
  * anew each time. A step changes nothing that is kept until all of it that can fail is done, so TL_E_NOMEM leaves the crowd as it was.
@@ -35,6 +35,13 @@ typedef struct tli_crowd_nav {
 	tli_queues queues;
 } tli_crowd_nav;
 
+/* A closed door that an agent may go through by key in this step. */
+typedef struct tli_approach {
+	uint32_t slot;
+	tl_point from; /* where it is before the step */
+	tli_key_door door;
+} tli_approach;
+
 struct tl_crowd {
 	tl_crowd_def def;
 	tli_crowd_store store;
@@ -47,8 +54,9 @@ struct tl_crowd {
 	size_t polygon_count;
 	tli_team *team;
 	bool only_flocks;
-	size_t jumping;    /* agents that are in jumps in this step: they are no bodies */
-	size_t may_happen; /* events at most in this step, but for those of new paths */
+	tli_approach *approaches; /* tli_array */
+	size_t jumping;           /* agents that are in jumps in this step: they are no bodies */
+	size_t may_happen;        /* events at most in this step, but for those of new paths */
 	tli_grid grid;
 	tli_bodies bodies;
 	double sight;            /* of this step: def.sight, or more where bodies are large for it, map units */
@@ -136,6 +144,10 @@ size_t tli_crowd_scratch_bytes(const tl_crowd *crowd);
 /* Puts slots in the order of the grid, now and then. TL_E_NOMEM. */
 tl_status tli_crowd_renumber(tl_crowd *crowd);
 void tli_crowd_list_bodies(tl_crowd *crowd);
+/* Lists doors that agents may cross by key, with room for their events. TL_E_NOMEM. */
+tl_status tli_crowd_list_approaches(tl_crowd *crowd);
+/* After all have moved: an event for each of them that an agent has crossed. */
+void tli_crowd_note_crossings(tl_crowd *crowd);
 /* Agents look along their paths. TL_E_NOMEM. */
 tl_status tli_crowd_look(tl_crowd *crowd);
 /* Room for all that may happen, those with a new path included. TL_E_NOMEM. */

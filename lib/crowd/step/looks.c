@@ -93,7 +93,7 @@ tl_status tli_crowd_look(tl_crowd *crowd)
 			return crowd->scratch.blocks[i].status;
 		events += crowd->scratch.blocks[i].may_happen;
 	}
-	crowd->may_happen = events + crowd->jumping;
+	crowd->may_happen = events + crowd->jumping + tli_array_length(crowd->approaches);
 	return tli_events_reserve(&crowd->store.events, crowd->may_happen);
 }
 

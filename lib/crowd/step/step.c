@@ -54,6 +54,9 @@ static tl_status decide(tl_crowd *crowd)
 	tl_status status = prepare(crowd);
 	if (status)
 		return status;
+	status = tli_crowd_list_approaches(crowd);
+	if (status)
+		return status;
 	if (crowd->only_flocks) {
 		tli_crowd_list_flock_members(crowd);
 		return tli_budget_spend(crowd->grid.count + tli_grid_pairs(&crowd->grid) / PAIRS_PER_WORK);
@@ -83,6 +86,7 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 	if (crowd->only_flocks) {
 		tli_crowd_step_flocks(crowd);
 		crowd->store.step++;
+		tli_crowd_note_crossings(crowd);
 		return TL_OK;
 	}
 	if (crowd->store.profiles.kept_apart)
@@ -92,6 +96,7 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 	if (crowd->store.paths.room)
 		tli_planner_commit(&crowd->planner, &crowd->store);
 	tli_crowd_move(crowd);
+	tli_crowd_note_crossings(crowd);
 	if (crowd->store.jumps)
 		tli_crowd_land(crowd);
 	return TL_OK;

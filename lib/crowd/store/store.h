@@ -343,7 +343,7 @@ static inline void tli_note_event(tli_crowd_store *store, tl_crowd_event_kind ki
 	tl_stuck why = kind == TL_CROWD_STUCK ? (tl_stuck)store->destinations.why[slot]
 		: kind == TL_CROWD_NO_PATH    ? TL_STUCK_NO_PATH
 					      : TL_STUCK_NOT;
-	tli_events_add(&store->events, (tl_crowd_event){ kind, tli_id_of(store, slot), store->step, why });
+	tli_events_add(&store->events, (tl_crowd_event){ kind, tli_id_of(store, slot), store->step, why, { 0, 0 } });
 }
 /* Why an agent with a goal is stuck or without a path. */
 static inline tl_stuck tli_why_stuck(const tli_crowd_store *store, uint32_t slot)

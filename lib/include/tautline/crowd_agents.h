@@ -241,15 +241,20 @@ typedef enum tl_crowd_event_kind {
 	/* It stands where a jump begins, and is in it from now on: tl_crowd_get_agent_jump says in
 	 * which. */
 	TL_CROWD_JUMP,
-	TL_CROWD_LANDED /* it is out of the jump, and walks on */
+	TL_CROWD_LANDED, /* it is out of the jump, and walks on */
+	/* Its centre has crossed `door`, which is closed and of which it has a key: the host may
+	 * open it. Once for each crossing, in either direction; not of a driven agent, and not
+	 * where tl_crowd_move_agent moves it. */
+	TL_CROWD_BY_KEY
 } tl_crowd_event_kind;
 
 /* Something that happened to an agent in a step. */
 typedef struct tl_crowd_event {
 	tl_crowd_event_kind kind;
 	tl_agent_id agent;
-	uint64_t step;  /* in which it happened */
-	tl_stuck stuck; /* of TL_CROWD_STUCK and TL_CROWD_NO_PATH: why; else TL_STUCK_NOT */
+	uint64_t step;   /* in which it happened */
+	tl_stuck stuck;  /* of TL_CROWD_STUCK and TL_CROWD_NO_PATH: why; else TL_STUCK_NOT */
+	tl_door_id door; /* of TL_CROWD_BY_KEY; else null */
 } tl_crowd_event;
 
 /* Takes the oldest event out of the queue; false when there is none. The newest 65,536 are kept.
