@@ -160,8 +160,12 @@ bool tli_native_field(tli_native *native, const char *what, tli_field *field);
 void tli_native_expected(tli_native *native, const char *what, const tli_field *field);
 /* Nothing more may follow; `what` as above, mostly "the end of the line". */
 bool tli_native_end(tli_native *native, const char *what);
-/* Is the field this word? */
-bool tli_field_is(const tli_field *field, const char *word);
+/* Is the field this word? In each line, of several: here, so that the size of a word is a constant. */
+static inline bool tli_field_is(const tli_field *field, const char *word)
+{
+	return field->kind == TLI_FIELD_WORD && field->size == strlen(word) &&
+		memcmp(field->text, word, field->size) == 0;
+}
 /* Does the field read as the beginning of a number? Then it is no name. */
 bool tli_field_is_numeric(const tli_field *field);
 

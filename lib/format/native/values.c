@@ -26,12 +26,6 @@ void tli_native_too_long(tli_native *native, uint32_t column, const char *what, 
 	tli_native_report(native, column, "%s is longer than %zu bytes", what, limit);
 }
 
-bool tli_field_is(const tli_field *field, const char *word)
-{
-	return field->kind == TLI_FIELD_WORD && field->size == strlen(word) &&
-		memcmp(field->text, word, field->size) == 0;
-}
-
 bool tli_field_is_numeric(const tli_field *field)
 {
 	return field->kind == TLI_FIELD_WORD && strchr("0123456789+-.", field->text[0]);
