@@ -199,6 +199,7 @@ check_PROGRAMS += tests/unit/test_array
 check_PROGRAMS += tests/unit/test_assert
 check_PROGRAMS += tests/unit/test_budget
 check_PROGRAMS += tests/unit/test_changes
+check_PROGRAMS += tests/unit/test_channel_cost
 check_PROGRAMS += tests/unit/test_channel_files
 check_PROGRAMS += tests/unit/test_channels
 check_PROGRAMS += tests/unit/test_format_channels
