@@ -101,7 +101,8 @@ TL_API tl_debug_draw tl_draw_shapes_debug(tl_draw_shapes *shapes);
  * - TL_E_INVALID: NULL */
 TL_CHECKED TL_API tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes);
 
-/* What a picture shows. */
+/* What a picture shows. What blocks some channels alone, and doors with keys, have looks of their
+ * own, which a legend below the map explains. */
 typedef struct tl_draw_def {
 	uint32_t cookie; /* of tl_default_draw_def(); without it a definition is refused */
 	double width;    /* pixels, 16..16384; default 960; the height follows from the map */
@@ -151,8 +152,7 @@ typedef struct tl_draw_def {
 TL_API tl_draw_def tl_default_draw_def(void);
 
 /* Draws into the caller's buffer `[char * capacity]`, not zero-terminated, and writes the size to
- * *size; def NULL = defaults. What blocks some channels alone, and doors with keys, have looks of
- * their own and a legend below the map. The y axis of the map points down in the picture, but up where the
+ * *size; def NULL = defaults. The y axis of the map points down in the picture, but up where the
  * map was read as ros or geojson, as RViz shows it. Same input, same bytes. O(map).
  * - TL_E_BUFFER: it does not fit; *size is what is needed; capacity 0 with buffer NULL asks for it
  * - TL_E_INVALID: NULL, or a definition that breaks its rules
