@@ -22,6 +22,8 @@ typedef struct tli_lint_blockers {
 
 /* What blocks between two points; context->parts.body.nav must be there. TL_E_NOMEM. */
 tl_status tli_lint_find_blockers(struct tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out);
+/* What of a nav are walls, or doors too, without obstacles. TL_E_NOMEM. */
+tl_status tli_lint_index_walls(const tl_nav *nav, bool doors_too, tli_walls **out);
 void tli_lint_clear_movable(tli_lint_movable *movable);
 
 #endif

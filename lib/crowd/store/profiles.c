@@ -97,20 +97,6 @@ static tl_status grow_buckets(tli_profiles *profiles)
 	return TL_OK;
 }
 
-static tl_status make_profile(tli_profiles *profiles, uint32_t *number)
-{
-	if (profiles->free != NO_PROFILE) {
-		*number = profiles->free;
-		profiles->free = profiles->list[*number].next;
-		return TL_OK;
-	}
-	if (!tli_array_reserve(profiles->list, 1))
-		return TL_E_NOMEM;
-	*number = (uint32_t)tli_array_length(profiles->list);
-	tli_array_push(profiles->list, (tli_profile){ .users = 0 });
-	return TL_OK;
-}
-
 tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profile, uint32_t *out)
 {
 	tli_assert(profile->max_force >= 0 && profile->arrived >= 0);
@@ -124,10 +110,14 @@ tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profil
 			return TL_OK;
 		}
 	}
-	uint32_t number;
-	status = make_profile(profiles, &number);
-	if (status)
-		return status;
+	uint32_t number = profiles->free; /* the first free one, or a new one */
+	if (number != NO_PROFILE) {
+		profiles->free = profiles->list[number].next;
+	} else {
+		number = (uint32_t)tli_array_length(profiles->list);
+		if (!tli_array_append(profiles->list, (tli_profile){ .users = 0 }))
+			return TL_E_NOMEM;
+	}
 	profiles->list[number] = *profile;
 	profiles->list[number].users = 1;
 	put_in_bucket(profiles, number);

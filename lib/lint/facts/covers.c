@@ -41,24 +41,6 @@ static int64_t larger_bound(int64_t a, int64_t b)
 	return a > b ? a : b;
 }
 
-/* All that the nav holds but obstacles. */
-static tl_status index_rest(tli_lint_covers *covers, const tl_nav *nav)
-{
-	const tli_walls *all = tli_nav_walls_of(nav).walls;
-	size_t count = 0, slots = tli_walls_count(all);
-	tli_wall *walls = tli_alloc_array(slots + 1, sizeof *walls);
-	if (walls == NULL)
-		return TL_E_NOMEM;
-	for (uint32_t i = 0; i < slots; i++) {
-		tl_blocker_kind kind = tli_nav_slot_kind(nav, i);
-		if (kind == TL_BLOCKER_WALL || kind == TL_BLOCKER_DOOR)
-			walls[count++] = *tli_walls_get(all, i);
-	}
-	tl_status status = tli_walls_create(walls, count, &covers->rest);
-	tli_free(walls, (slots + 1) * sizeof *walls);
-	return status;
-}
-
 /* On failure the covers are to be cleared. */
 static tl_status make_covers(tli_lint_covers *covers, const tl_map *map, const tl_nav *nav)
 {
@@ -96,7 +78,7 @@ static tl_status make_covers(tli_lint_covers *covers, const tl_map *map, const t
 	}
 	/* 4. walls and doors */
 	tl_status status = tli_budget_spend(16 * (uint64_t)count);
-	return status == TL_OK ? index_rest(covers, nav) : status;
+	return status == TL_OK ? tli_lint_index_walls(nav, true, &covers->rest) : status;
 }
 
 void tli_lint_clear_covers(tli_lint_covers *covers)

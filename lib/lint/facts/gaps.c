@@ -29,11 +29,6 @@ static void swap_numbers(uint32_t *list, size_t i, size_t j)
 	list[j] = kept;
 }
 
-static bool segments_touch(const tli_lint_segment *one, const tli_lint_segment *two)
-{
-	return tli_segment_relation(one->a, one->b, two->a, two->b) != TLI_DISJOINT;
-}
-
 /* Step 3: brings those that are joined with the end to the front of the list and returns their number; `count` where there are too many
  * to compare. */
 static size_t bring_joined_to_front(tli_lint_context *context, tli_point end, uint32_t *list, size_t count)
@@ -52,26 +47,13 @@ static size_t bring_joined_to_front(tli_lint_context *context, tli_point end, ui
 		}
 		*looks -= count - joined;
 		const tli_lint_segment *it = gap_segment(context, list[i]);
-		for (size_t j = joined; j < count; j++)
-			if (segments_touch(it, gap_segment(context, list[j])))
+		for (size_t j = joined; j < count; j++) {
+			const tli_lint_segment *other = gap_segment(context, list[j]);
+			if (tli_segment_relation(it->a, it->b, other->a, other->b) != TLI_DISJOINT)
 				swap_numbers(list, j, joined++);
+		}
 	}
 	return joined;
-}
-
-/* Step 4: the nearest of the others. */
-static void choose_across(const tli_lint_context *context, const uint32_t *list, size_t count, tli_lint_across *it)
-{
-	tli_assert(count > 0);
-	for (size_t i = 0; i < count; i++) {
-		const tli_lint_segment *segment = gap_segment(context, list[i]);
-		tli_near_square width = tli_near_distance_squared(it->at, segment);
-		int order = i == 0 ? -1 : tli_near_compare_squares(width, it->width);
-		if (order > 0 || (order == 0 && tli_lint_compare_ends(segment, gap_segment(context, it->segment)) > 0))
-			continue;
-		it->segment = list[i];
-		it->width = width;
-	}
 }
 
 tl_status tli_lint_find_across(
@@ -82,8 +64,18 @@ tl_status tli_lint_find_across(
 	size_t count = tli_array_length(*list);
 	size_t joined = status == TL_OK ? bring_joined_to_front(context, across->at, *list, count) : count;
 	*found = joined < count;
-	if (*found)
-		choose_across(context, *list + joined, count - joined, across);
+	/* step 4: the nearest of the others */
+	for (size_t i = joined; i < count; i++) {
+		const tli_lint_segment *segment = gap_segment(context, (*list)[i]);
+		tli_near_square width = tli_near_distance_squared(across->at, segment);
+		int order = i == joined ? -1 : tli_near_compare_squares(width, across->width);
+		if (order == 0)
+			order = tli_lint_compare_ends(segment, gap_segment(context, across->segment));
+		if (order > 0)
+			continue;
+		across->segment = (*list)[i];
+		across->width = width;
+	}
 	return status;
 }
 

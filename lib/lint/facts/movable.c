@@ -13,38 +13,20 @@
 #include "base/assert.h"
 #include "nav/walls_of.h"
 
-static tl_status index_walls_alone(tli_lint_movable *movable, const tl_nav *nav)
+tl_status tli_lint_index_walls(const tl_nav *nav, bool doors_too, tli_walls **out)
 {
 	const tli_walls *all = tli_nav_walls_of(nav).walls;
 	size_t count = 0, slots = tli_walls_count(all);
-	tli_wall *walls = tli_alloc_array(slots, sizeof *walls);
+	tli_wall *walls = tli_alloc_array(slots + 1, sizeof *walls);
 	if (walls == NULL)
 		return TL_E_NOMEM;
-	for (uint32_t i = 0; i < slots; i++)
-		if (tli_nav_slot_kind(nav, i) == TL_BLOCKER_WALL)
+	for (uint32_t i = 0; i < slots; i++) {
+		tl_blocker_kind kind = tli_nav_slot_kind(nav, i);
+		if (kind == TL_BLOCKER_WALL || (doors_too && kind == TL_BLOCKER_DOOR))
 			walls[count++] = *tli_walls_get(all, i);
-	tl_status status = tli_walls_create(walls, count, &movable->walls);
-	tli_free(walls, slots * sizeof *walls);
-	return status;
-}
-
-/* Each door and obstacle that has to do with the line, by itself. */
-static tl_status count_blocking(tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out)
-{
-	const tli_walls *all = tli_nav_walls_of(context->parts.body.nav).walls;
-	tli_lint_movable *movable = &context->parts.movable;
-	tl_status status = tli_sight_all_hits(
-		&(tli_sight){ all, context->radius, TL_CONTACT_GRAZE }, a, b, &movable->touches, &movable->hits);
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(movable->hits); i++) {
-		uint32_t slot = movable->hits[i].wall;
-		tl_blocker_kind kind = slot != TLI_HIT_SOLID ? tli_nav_slot_kind(context->parts.body.nav, slot)
-							     : TL_BLOCKER_SOLID;
-		if (kind != TL_BLOCKER_DOOR && kind != TL_BLOCKER_OBSTACLE)
-			continue;
-		bool blocks = tli_sight_wall_blocks(&(tli_sight){ all, context->radius, TL_CONTACT_GRAZE }, slot, a, b);
-		out->doors += blocks && kind == TL_BLOCKER_DOOR;
-		out->obstacles += blocks && kind == TL_BLOCKER_OBSTACLE;
 	}
+	tl_status status = tli_walls_create(walls, count, out);
+	tli_free(walls, (slots + 1) * sizeof *walls);
 	return status;
 }
 
@@ -52,19 +34,33 @@ tl_status tli_lint_find_blockers(tli_lint_context *context, tli_point a, tli_poi
 {
 	tli_assert(context->parts.body.nav);
 	tli_lint_movable *movable = &context->parts.movable;
-	tli_nav_walls all = tli_nav_walls_of(context->parts.body.nav);
+	const tl_nav *nav = context->parts.body.nav;
+	tli_nav_walls all = tli_nav_walls_of(nav);
 	*out = (tli_lint_blockers){ .walls = true };
 	if (all.doors + all.obstacles == 0)
 		return TL_OK;
-	tl_status status = movable->walls == NULL ? index_walls_alone(movable, context->parts.body.nav) : TL_OK;
+	/* 1. do the walls alone block it? */
+	tl_status status = movable->walls == NULL ? tli_lint_index_walls(nav, false, &movable->walls) : TL_OK;
 	bool sees = false;
 	if (status == TL_OK)
 		status = tli_sight_sees(&(tli_sight){ movable->walls, context->radius, TL_CONTACT_GRAZE }, a, b,
 			&movable->touches, &sees);
 	if (status != TL_OK || !sees)
 		return status;
+	/* 2. if not, each door and obstacle that has to do with the line, by itself */
+	const tli_sight sight = { all.walls, context->radius, TL_CONTACT_GRAZE };
 	out->walls = false;
-	return count_blocking(context, a, b, out);
+	status = tli_sight_all_hits(&sight, a, b, &movable->touches, &movable->hits);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(movable->hits); i++) {
+		uint32_t slot = movable->hits[i].wall;
+		tl_blocker_kind kind = slot != TLI_HIT_SOLID ? tli_nav_slot_kind(nav, slot) : TL_BLOCKER_SOLID;
+		if (kind != TL_BLOCKER_DOOR && kind != TL_BLOCKER_OBSTACLE)
+			continue;
+		bool blocks = tli_sight_wall_blocks(&sight, slot, a, b);
+		out->doors += blocks && kind == TL_BLOCKER_DOOR;
+		out->obstacles += blocks && kind == TL_BLOCKER_OBSTACLE;
+	}
+	return status;
 }
 
 void tli_lint_clear_movable(tli_lint_movable *movable)

@@ -129,32 +129,6 @@ static void swap_points(sweep_point *p, sweep_point *q)
 	*q = kept;
 }
 
-static tl_status heap_push(sweep_state *s, sweep_point p)
-{
-	if (!tli_array_reserve(s->crossings, 1))
-		return TL_E_NOMEM;
-	tli_array_push(s->crossings, p);
-	size_t at = tli_array_length(s->crossings) - 1;
-	for (; at > 0 && compare_crossings(&s->crossings[at], &s->crossings[(at - 1) / 2]) < 0; at = (at - 1) / 2)
-		swap_points(&s->crossings[at], &s->crossings[(at - 1) / 2]);
-	return TL_OK;
-}
-
-static void heap_pop(sweep_state *s)
-{
-	tli_assert(tli_array_length(s->crossings) > 0);
-	sweep_point *heap = s->crossings;
-	size_t count = tli_array_length(heap) - 1;
-	heap[0] = heap[count];
-	tli_array_truncate(heap, count);
-	for (size_t at = 0, child = 1; child < count; at = child, child = 2 * at + 1) {
-		child += child + 1 < count && compare_crossings(&heap[child + 1], &heap[child]) < 0;
-		if (compare_crossings(&heap[at], &heap[child]) <= 0)
-			return;
-		swap_points(&heap[at], &heap[child]);
-	}
-}
-
 /* Where to halt next; false at the end. A crossing that was found several times, or lies at an end, is one point. */
 static bool next_sweep_point(sweep_state *s, sweep_point *p)
 {
@@ -168,8 +142,19 @@ static bool next_sweep_point(sweep_state *s, sweep_point *p)
 	bool crosses = tli_array_length(s->crossings) > 0 && compare_to_grid(&s->crossings[0], grid) < 0;
 	*p = crosses ? s->crossings[0] : (sweep_point){ .on_grid = true, .at = grid };
 	while (tli_array_length(s->crossings) > 0 &&
-		(crosses ? compare_crossings(&s->crossings[0], p) : compare_to_grid(&s->crossings[0], grid)) == 0)
-		heap_pop(s);
+		(crosses ? compare_crossings(&s->crossings[0], p) : compare_to_grid(&s->crossings[0], grid)) ==
+			0) { /* the heap without its first */
+		sweep_point *heap = s->crossings;
+		size_t count = tli_array_length(heap) - 1;
+		heap[0] = heap[count];
+		tli_array_truncate(heap, count);
+		for (size_t at = 0, child = 1; child < count; at = child, child = 2 * at + 1) {
+			child += child + 1 < count && compare_crossings(&heap[child + 1], &heap[child]) < 0;
+			if (compare_crossings(&heap[at], &heap[child]) <= 0)
+				break;
+			swap_points(&heap[at], &heap[child]);
+		}
+	}
 	return true;
 }
 
@@ -197,49 +182,33 @@ static uint64_t pairs_of(uint64_t count)
 	return count * (count - (count > 0)) / 2;
 }
 
-/* What leaves in one direction is list[0..count). The first `begin` begin here: each of these overlaps all others. */
-static tl_status keep_overlaps(sweep_state *s, const leaving *list, size_t begin, size_t count)
-{
-	tl_status status = TL_OK;
-	s->out->overlap_count += pairs_of(count) - pairs_of(count - begin);
-	for (size_t i = 0; i < begin; i++)
-		for (size_t j = i + 1; j < count && !is_full(s->out->overlaps); j++)
-			if ((status = keep_pair(&s->out->overlaps, list[i].segment, list[j].segment)) != TL_OK)
-				return status;
-	return status;
-}
-
-/* `through` [count] go on through here in one direction, those of s->here in others before it: all of them cross. */
-static tl_status keep_crossings(sweep_state *s, const leaving *through, size_t count)
-{
-	size_t before = tli_array_length(s->here);
-	tl_status status = TL_OK;
-	s->out->crossing_count += (uint64_t)before * count;
-	for (size_t i = 0; i < count; i++)
-		for (size_t j = 0; j < before && !is_full(s->out->crossings); j++)
-			if ((status = keep_pair(&s->out->crossings, s->here[j], through[i].segment)) != TL_OK)
-				return status;
-	for (size_t i = 0; i < count; i++)
-		tli_array_push(s->here, through[i].segment); /* it has held them before, so there is room */
-	return status;
-}
-
-/* Direction by direction. */
+/* Direction by direction. Those that begin here come first in theirs. */
 static tl_status keep_pairs(sweep_state *s)
 {
 	const leaving *list = s->leaving;
 	size_t count = tli_array_length(list);
 	tl_status status = TL_OK;
 	tli_array_truncate(s->here, 0);
-	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
-		size_t begin = 0;
-		for (end = first; end < count && same_direction(&list[first], &list[end]); end++)
-			begin += list[end].begins;
-		status = keep_overlaps(s, list + first, begin, end - first);
-		if (status == TL_OK)
-			status = keep_crossings(s, list + first + begin, end - first - begin);
+	for (size_t first = 0, end, through; first < count; first = end) {
+		for (end = through = first; end < count && same_direction(&list[first], &list[end]); end++)
+			through += list[end].begins;
+		/* 1. each that begins here overlaps all others of its direction */
+		s->out->overlap_count += pairs_of(end - first) - pairs_of(end - through);
+		for (size_t i = first; i < through; i++)
+			for (size_t j = i + 1; j < end && !is_full(s->out->overlaps) && status == TL_OK; j++)
+				status = keep_pair(&s->out->overlaps, list[i].segment, list[j].segment);
+		/* 2. each that goes on through here crosses those that do in other directions, which are in s->here */
+		size_t before = tli_array_length(s->here);
+		s->out->crossing_count += (uint64_t)before * (end - through);
+		for (size_t i = through; i < end; i++)
+			for (size_t j = 0; j < before && !is_full(s->out->crossings) && status == TL_OK; j++)
+				status = keep_pair(&s->out->crossings, s->here[j], list[i].segment);
+		for (size_t i = through; i < end; i++)
+			tli_array_push(s->here, list[i].segment); /* it has held them before, so there is room */
+		if (status != TL_OK)
+			return status;
 	}
-	return status;
+	return TL_OK;
 }
 
 /* `ended_same`: those that end here come from one direction. */
@@ -309,11 +278,6 @@ static int compare_leaving(const void *left, const void *right)
 	return (a->segment > b->segment) - (a->segment < b->segment);
 }
 
-static bool segments_are_parallel(const tli_lint_segment *one, const tli_lint_segment *two)
-{
-	return tli_cross(tli_direction_to(one->a, one->b), tli_direction_to(two->a, two->b)) == 0;
-}
-
 /* Step 1: takes all that hold the point off the line; those that begin here join them in s->leaving. */
 static tl_status gather_here(sweep_state *s, const sweep_point *p, uint32_t *ended, bool *ended_same)
 {
@@ -327,9 +291,11 @@ static tl_status gather_here(sweep_state *s, const sweep_point *p, uint32_t *end
 			status = add_leaving(s, segment, false);
 			continue;
 		}
-		if (*ended != TLI_SWEEP_NONE &&
-			!segments_are_parallel(swept_segment(s, *ended), swept_segment(s, segment)))
-			*ended_same = false;
+		if (*ended != TLI_SWEEP_NONE) {
+			const tli_lint_segment *one = swept_segment(s, *ended), *two = swept_segment(s, segment);
+			if (tli_cross(tli_direction_to(one->a, one->b), tli_direction_to(two->a, two->b)) != 0)
+				*ended_same = false;
+		}
 		*ended = segment < *ended ? segment : *ended;
 	}
 	while (p->on_grid && s->next_upper < s->count &&
@@ -351,7 +317,13 @@ static tl_status foresee_crossing(sweep_state *s, uint32_t left, uint32_t right)
 	int64_t lean = tli_cross(tli_direction_to(l->a, l->b), tli_direction_to(r->a, r->b));
 	if (lean <= 0 || tli_segment_relation(l->a, l->b, r->a, r->b) != TLI_CROSS)
 		return TL_OK;
-	return heap_push(s, find_crossing(l, r));
+	if (!tli_array_append(s->crossings, find_crossing(l, r)))
+		return TL_E_NOMEM;
+	sweep_point *heap = s->crossings;
+	for (size_t at = tli_array_length(heap) - 1; at > 0 && compare_crossings(&heap[at], &heap[(at - 1) / 2]) < 0;
+		at = (at - 1) / 2)
+		swap_points(&heap[at], &heap[(at - 1) / 2]);
+	return TL_OK;
 }
 
 static tl_status halt_at_point(sweep_state *s, const sweep_point *p)
@@ -380,23 +352,6 @@ static tl_status halt_at_point(sweep_state *s, const sweep_point *p)
 	return status;
 }
 
-static tl_status run_sweep(sweep_state *s)
-{
-	tl_status status = tli_sweep_line_make(s->count, tli_lint_segments_seed(s->segments), &s->line);
-	for (size_t i = 0; i < s->count; i++)
-		s->uppers[i] = (tli_order_item){ tli_point_key(swept_segment(s, (uint32_t)i)->b), (uint32_t)i };
-	tli_order_sort(s->uppers, s->spare, s->count);
-	sweep_point p;
-	while (status == TL_OK && next_sweep_point(s, &p)) {
-		status = halt_at_point(s, &p);
-		if (s->work > TLI_LINT_SWEEP_WORK + TLI_LINT_SWEEP_WORK_EACH * (uint64_t)s->count) {
-			s->out->stopped = true;
-			break;
-		}
-	}
-	return status;
-}
-
 tl_status tli_lint_sweep(const tli_lint_segments *segments, tli_lint_meetings *out)
 {
 	size_t count = tli_lint_segments_count(segments);
@@ -404,7 +359,19 @@ tl_status tli_lint_sweep(const tli_lint_segments *segments, tli_lint_meetings *o
 	sweep_state s = { .segments = segments, .count = count, .out = &meetings };
 	s.uppers = tli_alloc_array(count, sizeof *s.uppers);
 	s.spare = tli_alloc_array(count, sizeof *s.spare);
-	tl_status status = s.uppers != NULL && s.spare != NULL ? run_sweep(&s) : TL_E_NOMEM;
+	tl_status status = s.uppers != NULL && s.spare != NULL ? TL_OK : TL_E_NOMEM;
+	if (status == TL_OK) {
+		status = tli_sweep_line_make(count, tli_lint_segments_seed(segments), &s.line);
+		for (size_t i = 0; i < count; i++)
+			s.uppers[i] = (tli_order_item){ tli_point_key(swept_segment(&s, (uint32_t)i)->b), (uint32_t)i };
+		tli_order_sort(s.uppers, s.spare, count);
+	}
+	const uint64_t most = TLI_LINT_SWEEP_WORK + TLI_LINT_SWEEP_WORK_EACH * (uint64_t)count;
+	sweep_point p;
+	while (status == TL_OK && !meetings.stopped && next_sweep_point(&s, &p)) {
+		status = halt_at_point(&s, &p);
+		meetings.stopped = s.work > most;
+	}
 	tli_free(s.uppers, count * sizeof *s.uppers);
 	tli_free(s.spare, count * sizeof *s.spare);
 	tli_sweep_line_free(&s.line);

@@ -31,25 +31,6 @@ static tl_status add_pairs(tli_lint_walls *walls, tli_lint_fact_kind kind, const
 	return status;
 }
 
-/* What the sweep found becomes facts, and marks of ends. */
-static tl_status keep_meetings(tli_lint_walls *walls, const tli_lint_meetings *meetings)
-{
-	tl_status status = add_pairs(walls, TLI_LINT_CROSSING, meetings->crossings);
-	if (status == TL_OK)
-		status = add_pairs(walls, TLI_LINT_OVERLAP, meetings->overlaps);
-	walls->crossing_count = meetings->crossing_count;
-	walls->overlap_count = meetings->overlap_count;
-	walls->end_count = tli_array_length(meetings->ends);
-	walls->stopped = meetings->stopped;
-	for (size_t i = 0; i < walls->end_count; i++) {
-		const tli_lint_end *end = &meetings->ends[i];
-		bool at_a = tli_point_equal(tli_lint_segment_of(&walls->segments, end->segment)->a, end->at);
-		*(at_a ? &walls->segments.different[end->segment].free_a
-		       : &walls->segments.different[end->segment].free_b) = true;
-	}
-	return status;
-}
-
 tl_status tli_lint_need_meetings(tli_lint_context *context)
 {
 	tli_lint_walls *walls = &context->parts.walls;
@@ -60,7 +41,19 @@ tl_status tli_lint_need_meetings(tli_lint_context *context)
 	if (status == TL_OK)
 		status = tli_lint_sweep(&walls->segments, &meetings);
 	if (status == TL_OK)
-		status = keep_meetings(walls, &meetings);
+		status = add_pairs(walls, TLI_LINT_CROSSING, meetings.crossings);
+	if (status == TL_OK)
+		status = add_pairs(walls, TLI_LINT_OVERLAP, meetings.overlaps);
+	walls->crossing_count = meetings.crossing_count;
+	walls->overlap_count = meetings.overlap_count;
+	walls->end_count = tli_array_length(meetings.ends);
+	walls->stopped = meetings.stopped;
+	for (size_t i = 0; i < walls->end_count; i++) {
+		const tli_lint_end *end = &meetings.ends[i];
+		tli_lint_different *it = &walls->segments.different[end->segment];
+		bool at_a = tli_point_equal(tli_lint_segment_of(&walls->segments, end->segment)->a, end->at);
+		*(at_a ? &it->free_a : &it->free_b) = true;
+	}
 	tli_lint_meetings_free(&meetings);
 	walls->has_meetings = status == TL_OK;
 	return status;
