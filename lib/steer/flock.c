@@ -53,6 +53,7 @@ static inline flock_sums sum_neighbours(const tl_vehicle *vehicle, const tl_vehi
 		s.velocities = tli_v_add(s.velocities, others[i].velocity);
 		tl_vector turn = tli_v_sub(others[i].velocity, vehicle->velocity);
 		double turning = 1 + fmin(dissent * tli_v_dot(turn, turn), TLI_FLOCK_DISSENT_MAX);
+		turning *= 1 + TLI_FLOCK_FAR * squared / sight;
 		s.turns = tli_v_ahead(s.turns, turn, turning);
 		s.turnings += turning;
 		s.count++;

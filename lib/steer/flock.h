@@ -11,10 +11,12 @@
 #define TLI_HALF_TURN 3.14159265358979324
 /* Per second: a member uses no more force than changes its top speed that often. So it turns alike at all steps. */
 #define TLI_FLOCK_HASTE 5.0
-/* In the mean that a member turns to, those that go elsewhere weigh more: 1 + this times (difference of the velocities / top speed)^2, but at
- * most 1 + the second number. So those at the rims of two groups that meet, who see few of the others, turn at once, and their own group after them. */
-#define TLI_FLOCK_DISSENT 8.0
-#define TLI_FLOCK_DISSENT_MAX 32.0
+/* In the mean that a member turns to, those that go elsewhere weigh more: 1 + the first of these times (difference of the velocities / top
+ * speed)^2, but at most 1 + the second; and so do those that are farther off: 1 + the third times (distance / sight)^2. The near ones go as it
+ * does. So one that links two groups, who sees few of the others, turns at once, and its own group after it. */
+#define TLI_FLOCK_DISSENT 30.0
+#define TLI_FLOCK_DISSENT_MAX 100.0
+#define TLI_FLOCK_FAR 6.0
 
 /* With the lengths and the speed that suit a body, where the definition has 0. */
 static inline tl_flock_def tli_flock_def_for(const tl_flock_def *def, double radius, double max_speed)

@@ -7,7 +7,7 @@
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
-expected=1641452a20da5986
+expected=433a1725d5a5ffdf
 
 cd "$SRCDIR" || exit 99
 behaviours='arrive avoid_circles avoid_vehicles blend brake_circles contain evade flee flock follow_flow follow_leader follow_path hide interpose

@@ -140,12 +140,13 @@ START_TEST(to_the_other_side)
 }
 END_TEST
 
-/* Steps in which one of the kind touches, in 20 halls of 40 seconds; `blind`: the crowd knows of no polygons. */
+/* Steps in which one of the kind touches, in 100 halls of 40 seconds: it happens in a few, for long, where a polygon comes between it and a wall.
+ * `blind`: the crowd knows of no polygons. */
 static size_t touching_steps(tl_desire desire, tl_avoid avoid, bool blind)
 {
 	static const struct movers_kind kind = { .speed = 1, .turn = 0.3, .any_speed = true };
 	size_t touching = 0;
-	for (uint64_t seed = 1; seed <= 20; seed++) {
+	for (uint64_t seed = 1; seed <= 100; seed++) {
 		struct hall h;
 		tl_agent_id ids[3];
 		bool ignored;
@@ -173,7 +174,7 @@ START_TEST(who_sees_them)
 	size_t seeing = touching_steps(desire, avoid, false), blind = touching_steps(desire, avoid, true);
 	printf("desire %d, mode %d: %zu steps touching, %zu without polygons\n", (int)desire, (int)avoid, seeing,
 		blind);
-	ck_assert(blind > 1000 && seeing * 20 < blind);
+	ck_assert(blind > 5000 && seeing * 12 < blind);
 }
 END_TEST
 

@@ -26,6 +26,8 @@ static const float SAME_POSITION = 1e-3f;
 static const float SLOWEST = 1e-9f;
 /* Share of the cruise: a mean velocity below it says less and less about where the others go. */
 static const float NO_DIRECTION = 0.1f;
+/* Map units squared: what is less counts as that much, so that its inverse is a float. */
+static const float SMALLEST_SIGHT = 1e-30f;
 /* Map units per second squared: the square of a greater force is no float. */
 static const float FORCE_MAX = 1e17f;
 
@@ -55,6 +57,7 @@ static tli_flock_rules flock_rules_of(const tli_flock *flock, uint32_t slot, con
 	float edge = profile->has_flock ? profile->view : flock->view;
 	float top = flock->store->agents.max_speed[slot];
 	return (tli_flock_rules){ .sight = sight * sight,
+		.per_sight = 1 / fmaxf(sight * sight, SMALLEST_SIGHT),
 		.too_near = too_near * too_near,
 		.same_position = fmaxf(same * same, FLT_MIN),
 		.view = edge * fabsf(edge),
@@ -257,7 +260,8 @@ TLI_FOR_EACH_CPU static bool look_around(const tli_flock_rules *given, const tli
 			positions_y[k] += qy * weight;
 			float vx = view->vx[i + k] - self.v.x, vy = view->vy[i + k] - self.v.y;
 			float dissent = tli_f_min(rules.dissent * (vx * vx + vy * vy), (float)TLI_FLOCK_DISSENT_MAX);
-			float turning = weight * (1 + dissent);
+			float far = tli_f_min(squared * rules.per_sight, 1);
+			float turning = weight * (1 + dissent) * (1 + (float)TLI_FLOCK_FAR * far);
 			velocities_x[k] += vx * turning;
 			velocities_y[k] += vy * turning;
 			turnings[k] += turning;
@@ -404,6 +408,7 @@ void tli_flock_keep_off(
 		.v = { lanes->vx[lane], lanes->vy[lane] },
 		.heading = { lanes->heading_x[lane], lanes->heading_y[lane] },
 		.mean = { lanes->mean_x[lane], lanes->mean_y[lane] },
+		.passing = tli_profile_of(flock->store, slot)->passing,
 		.radius = agents->radius[slot],
 		.cruise = lanes->cruise[lane],
 		.max_force = lanes->max_force[lane] };

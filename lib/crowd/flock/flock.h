@@ -31,6 +31,7 @@ typedef struct tli_flock_rules {
 	float view;                           /* signed square of the cosine of half the field of view */
 	float distance;                       /* too_near */
 	float dissent;                        /* TLI_FLOCK_DISSENT, of velocities as they are */
+	float per_sight;                      /* 1 / sight, or as good as that */
 } tli_flock_rules;
 
 /* The flocks of one step. */

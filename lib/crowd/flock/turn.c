@@ -5,9 +5,10 @@
  *     A member at the gap g from that line that turns on a circle of the radius R goes towards the wall at an angle of at most
  *     acos(1 - g / R). Walls that are farther away than R turn none; on the line it may go along the wall, beyond it only away.
  *
- * Where the velocity that it wants leads nearer than that, it takes the allowed direction that is next to where those go that it sees, of all those that
- * one of the walls bounds; so two groups that come to a wall side by side go along it to one side. Where none is allowed, as in a niche, it turns away from
- * all walls. Its speed stays that of its cruise.
+ * Where the velocity that it wants leads nearer than that, it takes, of all directions that one of the walls bounds and all allow, the one next to
+ * where those go that it sees, turned so that it keeps the wall on the side on which it passes others. To the other side it goes only where the
+ * group does so already. So groups go along the walls of a room in one sense, and a wall splits none. Where no direction is allowed, as in a
+ * niche, it turns away from all walls. Its speed stays that of its cruise.
  */
 #include "crowd/flock/turn.h"
 
@@ -27,6 +28,8 @@ static const float FORCE_SHARE = 0.5f;
 static const float LEAVES_AT = 0.5f;
 /* Of the cruise: one that is slower is in a jam before the walls, as where two flocks meet in a corner, and leaves them all. */
 static const float BLOCKED = 0.3f;
+/* Of 60 degrees: so far from where its group goes a member turns to have the wall on its side. */
+static const float KEEPS_COSINE = 0.5f, KEEPS_SINE = 0.8660254f;
 /* Sines: more than rounding. */
 static const float TURN_SLACK = 1e-4f;
 
@@ -59,6 +62,16 @@ static tli_f2 unit_of(tli_f2 v, tli_f2 otherwise)
 		return otherwise;
 	float by = 1 / sqrtf(squared);
 	return (tli_f2){ v.x * by, v.y * by };
+}
+
+/* The direction with the wall kept on the side of passing: a member that passes on the right turns left, unless its group already goes to the
+ * right within 30 degrees of along the wall. */
+static tli_f2 turned_for(tl_passing passing, tli_f2 d)
+{
+	if (passing == TL_PASS_ANY)
+		return d;
+	float left = passing == TL_PASS_RIGHT ? KEEPS_SINE : -KEEPS_SINE;
+	return (tli_f2){ d.x * KEEPS_COSINE - d.y * left, d.y * KEEPS_COSINE + d.x * left };
 }
 
 /* The allowed direction that is next to `towards`. */
@@ -108,7 +121,7 @@ bool tli_flock_turn(const tli_guard *guard, tli_flock_turner *member, tli_f2 *fo
 		member->heading);
 	if (count == 0 || allows_direction(bounds, count, wanted))
 		return false;
-	tli_f2 d = next_allowed(bounds, count, unit_of(member->mean, wanted));
+	tli_f2 d = next_allowed(bounds, count, turned_for(member->passing, unit_of(member->mean, wanted)));
 	float x = (d.x * speed - member->v.x) / TAKES_ON, y = (d.y * speed - member->v.y) / TAKES_ON;
 	float squared = x * x + y * y, max = member->max_force;
 	float by = squared > max * max ? max / sqrtf(squared) : 1;

@@ -20,7 +20,8 @@ typedef struct tl_agent_id {
 
 /* ---- agents ---- */
 
-/* On which side agents of TL_AVOID_RECIPROCAL pass others, where both are as good. */
+/* On which side agents of TL_AVOID_RECIPROCAL pass others, where both are as good, and members of
+ * flocks keep walls before which they turn. */
 typedef enum tl_passing {
 	TL_PASS_RIGHT = 0, /* they keep right, so that lanes form */
 	TL_PASS_LEFT,      /* they keep left */
