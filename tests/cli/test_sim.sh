@@ -322,6 +322,33 @@ units() { sed -n 's/.*class="t-bar-text"[^>]*>\([0-9]*\) units.*/\1/p' "$1"; }
 sim --scene circle --count 8 --debug-svg d.svg --debug 3 --debug-at 2 -o /dev/null
 grep -q 'class="t-d t-d' d.svg && ! grep -q '<animate' d.svg && good || bad "the debug picture shows nothing, or moves"
 
+# Who has a key goes through its closed door, who flies over what blocks walking; --by and --keys are for those that say nothing.
+cat >keys.tl <<'EOF'
+tautline 1
+radius 0.25
+channel fly
+wall 0,0 20,0 20,10 0,10 loop
+wall 10,0 10,4
+wall 10,6 10,10
+wall 14,0 14,10 blocks walk
+door vault 10,4 10,6 closed key red
+waypoint safe 12,5
+waypoint far 18,5
+agent guard 3,5 to safe keys red
+agent guest 3,2 to safe
+agent drone 12,8 to far by fly
+EOF
+sim keys.tl --seconds 12 --format csv -o keys.csv
+expect "keys: arrived" "$(value arrived keys.csv)" 2
+expect "keys: by key" "$(value by_key keys.csv)" 1
+expect "keys: wall contacts" "$(value wall_contacts keys.csv)" 0
+sim keys.tl --seconds 12 --keys red --format csv -o keys.csv
+expect "--keys: arrived" "$(value arrived keys.csv)" 3
+expect "--keys: by key" "$(value by_key keys.csv)" 2
+sim keys.tl --seconds 12 --by fly --format csv -o keys.csv
+expect "--by: by key" "$(value by_key keys.csv)" 1
+sim keys.tl --agents 5 --by fly --keys red --seconds 5 --format csv -o keys.csv && good || bad "random agents do not fly"
+
 # Font libraries keep what they have read: no leak of the command.
 printf 'leak:libfontconfig\nleak:libpango\n' >fonts.supp
 LSAN_OPTIONS="suppressions=$PWD/fonts.supp:print_suppressions=0${LSAN_OPTIONS:+:$LSAN_OPTIONS}"

@@ -148,6 +148,8 @@ complete -c tautline -n '__fish_seen_subcommand_from sim' -l close -x -d 'close 
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l agents -s n -x -d 'N agents at random free points, each sent to another such point, instead of those of the map'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l seed -s s -x -d 'seed of everything random on a map, a whole number (default: 1)'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l radius -s r -x -d 'radius of random agents, in map units (default: that of the map, or 0.5 if that is 0)'
+complete -c tautline -n '__fish_seen_subcommand_from sim' -l by -x -d 'channels that agents go by which say nothing, with commas between them (default: walk)'
+complete -c tautline -n '__fish_seen_subcommand_from sim' -l keys -x -d 'keys of agents that have none of their own, with commas between them'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l force -x -d 'maximum force of random agents and of those of a scene, in map units per second squared; 0: no bound (default: 8, in scenes that other libraries run too no bound)'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l people -d 'agents slow down where it is dense, as people do; the same as --set people=1'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l set -x -d 'set a number of all agents, or of the crowd, see above; may be repeated'

@@ -63,14 +63,18 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 {
 	tl_agent_def like = options->like;
 	tl_nav_def nav = options->nav;
+	if (!sim_choose_travellers(arguments, sim, &like))
+		return false;
+	nav.heeds = like.heeds;
+	nav.keys = like.keys;
 	if (like.radius < 0)
-		like.radius = tl_map_body_radius(sim->world.map, 0);
+		like.radius = tl_map_body_radius(sim->world.map, like.heeds);
 	nav.radius = like.radius;
 	sim->limit = options->seconds >= 0 ? options->seconds : SECONDS;
 	sim->until_all = true;
 	if (!spawn_find_exits(sim))
 		return false;
-	if (options->agents == 0 && !sim_take_agents(sim, &nav.radius))
+	if (options->agents == 0 && !sim_take_agents(sim, &like, &nav.radius))
 		return false;
 	if (options->agents == 0 && sim->count == 0) {
 		message("'%s' has no agents: add `agent NAME X,Y to STOP` lines, or use --agents N", sim->world.name);
@@ -284,7 +288,7 @@ const command_row command_sim = {
 	.usage = (const char *const[]){ "MAP [OPTION]...", "--scene NAME [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
-		"The agents are those of the map's `agent` lines, and those that its `spawn` lines make, or N random ones. Agents that cross an `exit` leave, and count as arrived. Moving obstacles of the map "
+		"The agents are those of the map's `agent` lines, and those that its `spawn` lines make, or N random ones. Agents that cross an `exit` leave, and count as arrived. Those with a key go through its closed doors, which stay closed, and the answer counts how often. Moving obstacles of the map "
 		"yield to nothing: they bounce off walls and doors, or follow their course; agents go round them. The simulation ends when all agents "
 		"that have a goal have arrived, unless some agent patrols, wanders or flocks, and after --seconds at the "
 		"latest.\n"

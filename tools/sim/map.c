@@ -13,6 +13,7 @@
 
 #include "cli/budget.h"
 #include "cli/message.h"
+#include "cli/traveller.h"
 #include "io/output.h"
 #include "sim/radii.h"
 #include "sim/sim.h"
@@ -25,17 +26,40 @@ enum { PLACE_TRIES = 2000, COLOURS = 8 };
 
 /* ---- the map's own ---- */
 
-bool sim_take_agents(struct sim *sim, double *radius)
+bool sim_choose_travellers(const struct arguments *arguments, struct sim *sim, tl_agent_def *like)
+{
+	tl_map *map = sim->world.map;
+	const struct traveller_list by = { "by", option_value(arguments, "by") },
+				    keys = { "keys", option_value(arguments, "keys") };
+	tl_map_agent_info info;
+	tl_door_info door;
+	if (!traveller_read(&by, sim->name, map, &like->heeds) || !traveller_read(&keys, sim->name, map, &like->keys))
+		return false;
+	tl_status status = TL_OK;
+	for (tl_map_agent_id id = { 0, 0 }; !status && (id = tl_map_next_agent(map, id)).index1 != 0;) {
+		status = tl_map_get_agent(map, id, &info);
+		tl_channels heeds = info.heeds ? info.heeds : like->heeds;
+		tl_keys has = info.keys ? info.keys : like->keys;
+		if (!status && (heeds != info.heeds || has != info.keys))
+			status = tl_map_set_agent_traveller(map, id, heeds, has);
+	}
+	for (tl_door_id id = { 0, 0 }; (id = tl_map_next_door(map, id)).index1 != 0;)
+		sim->has_keys |= tl_map_get_door(map, id, &door) == TL_OK && door.key;
+	return check_status(status, "simulate", sim->name);
+}
+
+bool sim_take_agents(struct sim *sim, const tl_agent_def *like, double *radius)
 {
 	const tl_map *map = sim->world.map;
 	tl_map_agent_id id = { 0, 0 };
 	tl_map_agent_info info;
 	tl_agent_def def;
-	*radius = 0;
+	*radius = -1;
 	while ((id = tl_map_next_agent(map, id)).index1 != 0) {
 		if (tl_map_get_agent(map, id, &info) != TL_OK || tl_agent_def_from_map(map, id, &def) != TL_OK)
 			continue;
-		*radius = fmax(*radius, def.radius);
+		if (radii_is_of(&def, like))
+			*radius = fmax(*radius, def.radius);
 		if (info.rate > 0) {
 			if (!spawn_take(sim, id, &def, &info))
 				return false;
@@ -50,6 +74,8 @@ bool sim_take_agents(struct sim *sim, double *radius)
 		walker->leaves = info.desire == TL_DESIRE_EXIT;
 		walker->colour = (def.desire == TL_DESIRE_FLOCK ? def.group - 1 : (uint32_t)(sim->count - 1)) % COLOURS;
 	}
+	if (*radius < 0) /* none of the agents heeds the same */
+		*radius = like->radius;
 	return true;
 }
 
@@ -197,7 +223,7 @@ static bool measure_straight(struct sim *sim, struct walker *walker)
 	def.budget = budget_of(NULL);
 	def.from.at = walker->def.position;
 	def.to.at = walker->def.goal;
-	tl_query *query = radii_query(sim, walker->def.radius);
+	tl_query *query = radii_query(sim, &walker->def, NULL);
 	if (query && tl_query_find_path(query, &def, &result) != TL_OK)
 		return true; /* off the grid, or beyond the budget: not known */
 	if (query && result.count > 0) {

@@ -17,6 +17,8 @@
  */
 #include "sim/measure.h"
 
+#include "sim/radii.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -152,10 +154,12 @@ static tl_status wall_contact_of(const struct sim *sim, const struct walker *wal
 	double distance = INFINITY;
 	bool clear = false;
 	tl_status status = TL_OK;
-	if (walker->def.radius <= tl_nav_radius(sim->world.nav))
-		status = tl_query_sees(sim->world.query, walker->at, walker->at, &clear);
+	const tl_nav *nav;
+	tl_query *query = radii_query(sim, &walker->def, &nav);
+	if (walker->def.radius <= tl_nav_radius(nav))
+		status = tl_query_sees(query, walker->at, walker->at, &clear);
 	if (!status && !clear)
-		status = tl_query_clearance(sim->world.query, walker->at, walker->at, &distance, NULL);
+		status = tl_query_clearance(query, walker->at, walker->at, &distance, NULL);
 	*depth = walker->def.radius - distance;
 	return status == TL_E_RANGE ? TL_OK : status; /* off the grid there are no walls */
 }
@@ -270,6 +274,8 @@ void measure_end(struct measure *measure)
 	measure->overlap_runs += measure->run_overlaps > 0 ? 1 : 0;
 	measure->agents += sim->count;
 	measure->jumps += sim->jumps;
+	measure->by_key += sim->by_key;
+	measure->has_keys |= sim->has_keys;
 	free(measure->exits);
 	measure->exits = sim->exits; /* the run is over */
 	measure->exit_count = sim->exit_count;

@@ -19,7 +19,8 @@ struct measure {
 	const char *name;                      /* borrowed */
 	bool is_scene;                         /* the name is that of a scene, else of a map */
 	size_t runs, whole_runs, overlap_runs; /* of these: all agents arrived; some bodies overlapped */
-	size_t agents, goals, arrived, no_path, stuck, jumps;
+	size_t agents, goals, arrived, no_path, stuck, jumps, by_key;
+	bool has_keys;                    /* of the map's doors: by_key is reported */
 	size_t why[TL_STUCK_NO_PATH + 1]; /* of the stuck, by tl_stuck */
 	uint64_t steps, agent_steps;
 	uint64_t overlaps, wall_contacts;

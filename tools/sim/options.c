@@ -58,7 +58,7 @@ static bool check_kind(const struct arguments *arguments, const struct scene_row
 {
 	static const char *const of_scenes[] = { "count", "width", "density", "seeds", "first-seed", NULL };
 	static const char *const of_maps[] = { "agents", "seed", "radius", "avoid", "via", "toggle", "steer", "from",
-		"root", "map-rules", "open", "close", NULL };
+		"root", "map-rules", "open", "close", "by", "keys", NULL };
 	static const char *const of_agents[] = { "avoid", "radius", NULL };
 	if (scene && arguments->count > 0) {
 		return refuse_usage(arguments->command,
@@ -293,6 +293,9 @@ const option_row sim_option_rows[] = {
 	{ "seed", 's', "S", NULL, "seed of everything random on a map, a whole number (default: 1)" },
 	{ "radius", 'r', "R", NULL,
 		"radius of random agents, in map units (default: that of the map, or 0.5 if that is 0)" },
+	{ "by", 0, "CHANNELS", NULL,
+		"channels that agents go by which say nothing, with commas between them (default: walk)" },
+	{ "keys", 0, "KEYS", NULL, "keys of agents that have none of their own, with commas between them" },
 	{ "force", 0, "F", NULL,
 		"maximum force of random agents and of those of a scene, in map units per second squared; 0: no bound "
 		"(default: 8, in scenes that other libraries run too no bound)" },

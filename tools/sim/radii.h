@@ -5,13 +5,14 @@
 
 #include "sim/sim.h"
 
-/* Compiles a nav for each radius of a walker below that of sim->world.nav, at most RADII_MAX, like *nav but for the radius. false: an error was
- * printed. */
+/* Do two agents heed the same channels, and have the same keys? */
+bool radii_is_of(const tl_agent_def *one, const tl_agent_def *other);
+/* Compiles navs like *nav for the radii of walkers, and for those that heed other channels or have other keys. false: an error was printed. */
 bool radii_compile(struct sim *sim, const tl_nav_def *nav);
 /* All navs, after the map has changed. */
 tl_status radii_update(struct sim *sim);
-/* The query for an agent of this radius. */
-tl_query *radii_query(const struct sim *sim, double radius);
+/* The query for an agent, and its nav, where that is wanted. NULL: there is none. */
+tl_query *radii_query(const struct sim *sim, const tl_agent_def *def, const tl_nav **nav);
 void radii_free(struct sim *sim);
 
 #endif

@@ -172,6 +172,8 @@ static void write_json(tli_text *writer, const struct measure *measure)
 		write_json_number(writer, columns[i].value);
 	}
 	write_json_flows(writer, measure);
+	if (measure->has_keys)
+		tli_text_add_format(writer, ",\"by_key\":%zu", measure->by_key);
 	write_json_exits(writer, measure);
 	tli_text_add(writer, "}\n");
 }
@@ -196,6 +198,7 @@ static void write_csv(tli_text *writer, const struct measure *measure)
 	for (int i = 0; i < COLUMNS; i++)
 		tli_text_add_format(writer, ",%s", columns[i].name);
 	write_csv_flows(writer, measure, true);
+	tli_text_add(writer, measure->has_keys ? ",by_key" : "");
 	write_csv_exits(writer, measure, true);
 	tli_text_add(writer, "\n");
 	write_csv_text(writer, measure->name);
@@ -205,6 +208,8 @@ static void write_csv(tli_text *writer, const struct measure *measure)
 			tli_text_add_double(writer, columns[i].value);
 	}
 	write_csv_flows(writer, measure, false);
+	if (measure->has_keys)
+		tli_text_add_format(writer, ",%zu", measure->by_key);
 	write_csv_exits(writer, measure, false);
 	tli_text_add(writer, "\n");
 }
@@ -246,6 +251,10 @@ static void write_arrivals(tli_text *writer, const struct measure *m)
 		tli_text_add_format(writer, ", %zu without a path", m->no_path);
 	tli_text_add(writer, "\n");
 	write_exits(writer, m);
+	if (m->by_key > 0) {
+		write_label(writer, "by key");
+		tli_text_add_format(writer, "%zu through closed doors\n", m->by_key);
+	}
 	if (m->jumps > 0) {
 		write_label(writer, "jumps");
 		tli_text_add_format(writer, "%zu\n", m->jumps);

@@ -114,6 +114,7 @@ static void note_landings(struct sim *sim)
 	tl_crowd_event event;
 	while (tl_crowd_take_event(sim->crowd, &event)) {
 		sim->jumps += event.kind == TL_CROWD_LANDED ? 1 : 0;
+		sim->by_key += event.kind == TL_CROWD_BY_KEY ? 1 : 0;
 		for (size_t i = 0; event.kind == TL_CROWD_LANDED && i < sim->count; i++) {
 			struct walker *walker = &sim->walkers[i];
 			if (walker->id.index1 == event.agent.index1 &&

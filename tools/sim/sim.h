@@ -71,16 +71,13 @@ struct sim_exit {
 	size_t left; /* agents that have left by it */
 };
 
-/* Navs besides that of the largest radius. */
-enum { RADII_MAX = 7 };
-
 struct sim {
 	const char *name; /* of the scene or map, for answers; borrowed */
 	bool is_scene;
-	struct world world;      /* world.nav NULL: a plane without walls */
-	tl_nav *navs[RADII_MAX]; /* for smaller radii, the smallest first */
-	tl_query *queries[RADII_MAX];
-	size_t nav_count;
+	struct world world; /* world.nav NULL: a plane without walls */
+	tl_nav **navs;      /* for smaller radii, and for those that heed other channels or have other keys */
+	tl_query **queries; /* [nav_count], as navs */
+	size_t nav_count, nav_room;
 	tl_crowd_def def; /* of the crowd; def.nav is filled in at the start */
 	struct walker *walkers;
 	size_t count, room;
@@ -96,6 +93,8 @@ struct sim {
 	struct sim_exit *exits; /* [exit_count] */
 	size_t exit_count;
 	size_t jumps;        /* taken by agents */
+	size_t by_key;       /* times that they went through a closed door */
+	bool has_keys;       /* some door of the map has one */
 	bool until_all;      /* it ends when all that can arrive have arrived */
 	size_t goals;        /* walkers that can arrive */
 	tl_crowd *crowd;     /* from sim_start on */
@@ -130,9 +129,11 @@ double sim_time(const struct sim *sim);
 
 /* ---- sim/map.c ---- */
 
+/* Agents of the map that say nothing about it heed what *like heeds, and have its keys. false: an error was printed. */
+bool sim_choose_travellers(const struct arguments *arguments, struct sim *sim, tl_agent_def *like);
 /* The walkers that the map's agents are, and its moving obstacles, of which circles are balls, into *sim, whose map is loaded; and what radius
  * the nav must have for them. false: an error was printed. */
-bool sim_take_agents(struct sim *sim, double *radius);
+bool sim_take_agents(struct sim *sim, const tl_agent_def *like, double *radius);
 bool sim_take_obstacles(struct sim *sim);
 /* Adds `count` walkers at random free points of the map, with reachable goals. The nav is compiled. */
 bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_agent_def *like);
