@@ -7,7 +7,9 @@
 
 tl_crowd_circle_def tl_default_crowd_circle_def(void)
 {
-	return (tl_crowd_circle_def){ .cookie = TLI_COOKIE(tl_crowd_circle_def), .bounce = { { 1, 1 }, { -1, -1 } } };
+	return (tl_crowd_circle_def){
+		.cookie = TLI_COOKIE(tl_crowd_circle_def), .bounce = { { 1, 1 }, { -1, -1 } }, .blocks = TL_BLOCKS_ALL
+	};
 }
 
 static bool is_valid_circle(const tl_circle *circle)

@@ -98,6 +98,7 @@ bool sim_take_obstacles(struct sim *sim)
 			continue;
 		tl_crowd_circle_def def = tl_default_crowd_circle_def();
 		def.circle = mover.circle;
+		def.blocks = info.blocks;
 		struct ball *ball = sim_add_ball(sim, &def);
 		if (!ball)
 			return false;

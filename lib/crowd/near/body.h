@@ -8,7 +8,7 @@
 
 #include "base/assert.h"
 #include "crowd/math/f2.h"
-#include "crowd/store/profiles.h"
+#include "crowd/store/store.h"
 
 #include <math.h>
 
@@ -63,9 +63,11 @@ typedef struct tli_bodies {
 	const tli_body *body; /* [count] */
 	size_t count;
 	const tli_profile *profiles;
-	const uint32_t *profile_of;    /* by slot */
-	bool has_layers;               /* some bodies ignore some others: see tli_body_avoids */
-	const double *goal_x, *goal_y; /* by slot, of those on their last leg */
+	const uint32_t *profile_of;       /* by slot */
+	bool has_layers;                  /* some bodies ignore some others: see tli_body_avoids */
+	const double *goal_x, *goal_y;    /* by slot, of those on their last leg */
+	const tli_moving_circle *circles; /* by slot */
+	tl_channels usual;                /* what an agent heeds that says nothing */
 } tli_bodies;
 
 static inline uint32_t tli_body_kind(const tli_body *body)
@@ -124,14 +126,17 @@ static inline const tli_profile *tli_body_profile(const tli_bodies *bodies, cons
 	return &bodies->profiles[bodies->profile_of[body->slot]];
 }
 
-/* The layer of the other is in the mask of the agent `self`. */
+/* The layer of the other is in the mask of the agent `self`, which heeds one of the channels that the other blocks. */
 static inline bool tli_body_avoids(const tli_bodies *bodies, uint32_t self, uint32_t other)
 {
 	if (!bodies->has_layers)
 		return true;
 	const tli_body *body = &bodies->body[other];
-	uint32_t layer = tli_body_kind(body) == TLI_BODY_CIRCLE ? UINT32_MAX : tli_body_profile(bodies, body)->layer;
-	return (layer & tli_body_profile(bodies, &bodies->body[self])->mask) != 0;
+	const tli_profile *profile = tli_body_profile(bodies, &bodies->body[self]);
+	if (tli_body_kind(body) != TLI_BODY_CIRCLE)
+		return (tli_body_profile(bodies, body)->layer & profile->mask) != 0;
+	tl_channels heeds = profile->heeds ? profile->heeds : bodies->usual;
+	return profile->mask != 0 && (bodies->circles[body->slot].def.blocks & heeds);
 }
 
 /* In radii: farther from its goal one that has arrived is not there. */

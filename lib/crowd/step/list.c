@@ -209,6 +209,15 @@ static void sort_by(tl_crowd *crowd, size_t count, double cell)
 	order_cells(crowd, count);
 }
 
+static bool some_circles_are_ignored(const tl_crowd *crowd)
+{
+	const tli_circles *circles = &crowd->store.circles;
+	for (size_t i = 0; i < tli_array_length(circles->list); i++)
+		if (circles->list[i].def.blocks != TL_BLOCKS_ALL)
+			return true;
+	return false;
+}
+
 static void list_by(tl_crowd *crowd, size_t count, double cell)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -231,8 +240,9 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 			.traits = TLI_BODY_CIRCLE };
 	}
 	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->store.profiles.list,
-		crowd->store.agents.profile, crowd->store.profiles.has_layers, crowd->store.destinations.x,
-		crowd->store.destinations.y };
+		crowd->store.agents.profile, crowd->store.profiles.has_layers || some_circles_are_ignored(crowd),
+		crowd->store.destinations.x, crowd->store.destinations.y, crowd->store.circles.list,
+		crowd->guards.usual };
 }
 
 /* A body that avoids others sees them at least at this distance, in its radii. */

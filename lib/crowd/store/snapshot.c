@@ -372,6 +372,7 @@ static void exchange_circle(tli_snapshot_bytes *b, tli_moving_circle *circle)
 	tli_exchange_double(b, &bounce->min.y);
 	tli_exchange_double(b, &bounce->max.x);
 	tli_exchange_double(b, &bounce->max.y);
+	tli_exchange_u32(b, &circle->def.blocks);
 	tli_exchange_require(b, c->radius >= 0);
 }
 

@@ -23,6 +23,7 @@ typedef struct tl_crowd_circle_def {
 	uint32_t cookie;  /* of tl_default_crowd_circle_def(); without it a definition is refused */
 	tl_circle circle; /* it yields to nothing and keeps its velocity */
 	tl_box bounce; /* its velocity is reflected at these bounds; empty (the default) = none */
+	tl_channels blocks; /* only agents that heed one of these avoid it; default TL_BLOCKS_ALL */
 } tl_crowd_circle_def;
 
 /* A definition with its defaults: a point at rest at the origin. */
