@@ -323,6 +323,34 @@ START_TEST(one_channel_too_many)
 }
 END_TEST
 
+/* Each allocation of each reader fails once. */
+START_TEST(no_memory)
+{
+	static const char grid[] = "type octile\nheight 2\nwidth 5\nmap\n..W..\n.TWWH\n";
+	static const struct {
+		const char *format, *text;
+	} rows[] = { { "tmx", tiled }, { "svg", drawing }, { "ldtk", project }, { "movingai", grid } };
+	write_rules(
+		"value W -> wall blocks walk\nvalue Water* -> wall blocks walk\nname v -> door blocks swim key red\n"
+		"layer Hedges -> wall blocks sight\nid d -> door key green\nchannel jump radius 1\n");
+	tl_load_def def = tl_default_load_def();
+	def.rules = rules_path;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		bool failed = true;
+		def.format = rows[i].format;
+		for (long k = 1; failed; k++) {
+			tl_map *map = NULL;
+			failing_arm(k, false);
+			tl_status status = tl_map_load_memory(rows[i].text, strlen(rows[i].text), &def, &map, NULL);
+			failed = failing_disarm();
+			ck_assert_msg(status == (failed ? TL_E_NOMEM : TL_OK), "%s: %ld", rows[i].format, k);
+			tl_map_free(map);
+			ck_assert_uint_eq(failing_live_blocks(), 0);
+		}
+	}
+}
+END_TEST
+
 static void set_up(void)
 {
 	snprintf(rules_path, sizeof rules_path, "/tmp/tautline-channels-XXXXXX");
@@ -354,6 +382,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, levels_of_doom);
 	tcase_add_test(tests, portals_and_lines);
 	tcase_add_test(tests, one_channel_too_many);
+	tcase_add_test(tests, no_memory);
 	Suite *suite = suite_create("format_channels");
 	suite_add_tcase(suite, tests);
 	return suite;

@@ -55,8 +55,11 @@ bool tli_sink_set(tli_sink *sink, const tli_member_row *row, const tli_set_text 
 	while (next_name(&at, end, &name.text, &name.size)) {
 		if (text->is_in_line)
 			name.place.column = text->place.column + (uint32_t)(name.text - text->text);
-		uint32_t bit = tli_sink_bit(sink, row->type, &name, status);
-		if (!bit)
+		tl_status found = TL_OK;
+		uint32_t bit = tli_sink_bit(sink, row->type, &name, &found);
+		if (found)
+			*status = found; /* else one of before stays */
+		if (!bit || found)
 			return false;
 		*set |= bit;
 	}
