@@ -62,11 +62,11 @@ static const tl_nav *nav_of(const host *h, const host_crowd *c)
 	return c->nav < HOST_NAVS ? h->navs[c->nav].nav : NULL;
 }
 
-/* Agents of crowds walk here, and have no keys. */
-static bool is_for_walkers(const host_nav *n)
+/* Agents say nothing here of what they heed, and have no keys. */
+static bool suits_agents(const host_nav *n)
 {
-	model_traveller traveller = host_traveller(&n->def);
-	return n->nav && traveller.heeds == TL_CHANNEL_WALK && traveller.keys == 0;
+	tl_channels usual = n->def.sight_only ? TL_CHANNEL_SIGHT : TL_CHANNEL_WALK;
+	return n->nav && (n->def.heeds == 0 || n->def.heeds == usual) && n->def.keys == 0;
 }
 
 static void create(host *h, size_t index, const uint8_t *r)
@@ -76,7 +76,7 @@ static void create(host *h, size_t index, const uint8_t *r)
 	tl_status status;
 	c->def = tl_default_crowd_def();
 	c->nav = r[4] % (HOST_NAVS + 1u);
-	if (c->nav < HOST_NAVS && !is_for_walkers(&h->navs[c->nav]))
+	if (c->nav < HOST_NAVS && !suits_agents(&h->navs[c->nav]))
 		c->nav = HOST_NAVS;
 	c->def.nav = nav_of(h, c);
 	c->def.dt = steps[r[5] % 4];
@@ -378,14 +378,14 @@ static tl_status set_navs(host *h, host_crowd *c, const uint8_t *r)
 	host_crowd next = *c;
 	const tl_nav *more[HOST_NAVS];
 	next.nav = r[5] % (HOST_NAVS + 1u);
-	if (next.nav < HOST_NAVS && !is_for_walkers(&h->navs[next.nav]))
+	if (next.nav < HOST_NAVS && !suits_agents(&h->navs[next.nav]))
 		next.nav = HOST_NAVS;
 	next.more = 0;
 	for (size_t i = 0; i < HOST_NAVS && next.nav < HOST_NAVS; i++) {
 		const host_nav *n = &h->navs[i], *main = &h->navs[next.nav];
 		if (!host_fault_is_chosen() && n->map == main->map)
 			host_act_update(h, (const uint8_t[API_RECORD]){ [3] = (uint8_t)i });
-		if (i != next.nav && r[6] >> i & 1 && is_for_walkers(n) && n->map == main->map && n->map < HOST_MAPS &&
+		if (i != next.nav && r[6] >> i & 1 && suits_agents(n) && n->map == main->map && n->map < HOST_MAPS &&
 			n->revision == main->revision && n->def.sight_only == main->def.sight_only)
 			next.more |= 1u << i;
 	}
