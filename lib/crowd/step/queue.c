@@ -178,7 +178,7 @@ static tl_status look_for_doorways(tl_crowd *crowd, tli_queues *queues)
 	tli_array_truncate(queues->ahead, 0);
 	for (size_t at = 0; at < bodies->count && !status; at++) {
 		if (!may_wait(crowd, &bodies->body[at]) ||
-			tli_crowd_guard(crowd, bodies->body[at].slot)->kin != queues->kin)
+			(crowd->guards.count > 1 && tli_crowd_guard(crowd, bodies->body[at].slot)->kin != queues->kin))
 			continue;
 		status = tli_doorways_near(doorways, bodies->x[at], bodies->y[at]);
 		if (!status && doorways->near_any_waits)

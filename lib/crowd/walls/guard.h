@@ -43,6 +43,8 @@ static inline uint32_t tli_guards_find_kin(const tli_guards *guards, tl_channels
 /* Of these the index of the one with the smallest radius that is at least that of a body, map units. */
 static inline uint32_t tli_guards_find(const tli_guards *guards, uint32_t kin, float radius)
 {
+	if (guards->count == 1)
+		return 0;
 	uint32_t best = guards->list[kin].widest;
 	for (uint32_t i = kin; i < guards->count; i++)
 		if (guards->list[i].kin == kin &&
