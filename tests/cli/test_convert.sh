@@ -20,7 +20,7 @@ for map in "$top"/maps/*.tl; do
 		run convert "$name.$end" "back.tl"
 		if grep -q 'it was configured without' err; then continue; fi
 		equal "$name to $end and back: exit status" 0 $status
-		check "$name to $end and back: the same map" cmp -s <(bare "$map") <(bare back.tl)
+		check "$name to $end and back: the same map" cmp -s <(bare "$map" | { [ $end = svg ] && grep -v '^agent ' || cat; }) <(bare back.tl)
 		run convert back.tl again."$end"
 		check "$name to $end again: the same bytes" cmp -s "$name.$end" again."$end"
 	done

@@ -96,13 +96,14 @@ START_TEST(heights)
 		size_t walls;
 		char door;
 	} rows[] = {
-		{ 0, 56, 0, 1, '-' },    /* just high enough */
-		{ 0, 55, 0, 6, '-' },    /* too low, and no door */
+		{ 0, 56, 0, 1, '-' }, /* just high enough */
+		{ 0, 55, 0, 3,
+			'-' }, /* too low, and no door: it blocks walk, so the rooms' outline has no joint there */
 		{ 24, 128, 0, 1, '-' },  /* a step one can take */
-		{ 25, 128, 0, 6, '-' },  /* and one that one cannot */
+		{ 25, 128, 0, 3, '-' },  /* and one that one cannot */
 		{ -24, 128, 0, 1, '-' }, /* down */
-		{ -25, 128, 0, 6, '-' }, /* one would fall, and not come back */
-		{ 24, 79, 0, 6, '-' },   /* from the higher floor */
+		{ -25, 128, 0, 3, '-' }, /* one would fall, and not come back */
+		{ 24, 79, 0, 3, '-' },   /* from the higher floor */
 		{ 24, 80, 0, 1, '-' },
 		{ 0, 55, 1, 1, 'c' }, /* a door ajar */
 		{ 0, 56, 1, 1, 'o' },
@@ -110,7 +111,7 @@ START_TEST(heights)
 		{ 25, 25, 1, 6, '-' }, /* a door that cannot be reached */
 		{ 24, 24, 1, 1, 'c' },
 		{ 0, 200, 1, 1, 'o' },
-		{ -32768, 32767, 0, 6, '-' },
+		{ -32768, 32767, 0, 3, '-' },
 		{ 32767, -32768, 0, 6, '-' },
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -134,9 +135,9 @@ START_TEST(blocking)
 	level.sectors[1][1] = 128;
 	level.lines[12].special = level.lines[13].special = 0;
 	check_doors(&level, 1, '-');
-	level.lines[12].blocking = true; /* ... joins three ends of walls at each end */
-	check_doors(&level, 3, '-');
-	level.lines[12].blocking = false;
+	level.lines[12].blocking = true; /* for who walks; ... */
+	check_doors(&level, 2, '-');
+	level.lines[12].blocking = false; /* ... for all it joins three ends of walls at each end */
 	level.lines[12].back = DOOM_NO_SIDE;
 	check_doors(&level, 3, '-');
 	level.lines[12].front = DOOM_NO_SIDE;

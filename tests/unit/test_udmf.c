@@ -107,14 +107,18 @@ END_TEST
 START_TEST(blocks)
 {
 	static const char *const closed[] = { "blocking=true;", "blockplayers=TRUE;", "blockeverything=true;" };
-	static const char *const passable[] = { "", "blocking=false;", "blockmonsters=true;" };
+	static const char *const passable[] = { "", "blocking=false;" };
 	for (size_t i = 0; i < 6; i++) {
+		const char *flag = i < 3 ? closed[i] : i < 5 ? passable[i - 3] : "blockmonsters=true;";
 		char text[400];
 		snprintf(text, sizeof text,
 			"namespace=\"zdoom\";vertex{x=0;y=0;}vertex{x=1;y=0;}sector{heightceiling=56.0;}sidedef{sector=0;}"
 			"linedef{v1=0;v2=1;sidefront=0;sideback=0;%s}",
-			i < 3 ? closed[i] : passable[i - 3]);
-		check_saved(text, i < 3 ? "wall 0,0 1,0\n" : "");
+			flag);
+		check_saved(text,
+			i < 3           ? "wall 0,0 1,0 blocks walk\n"
+				: i < 5 ? ""
+					: "channel monster\n\nwall 0,0 1,0 blocks monster\n");
 	}
 }
 END_TEST
