@@ -197,7 +197,8 @@ static void take_mover_corners(tl_movers *movers, const tl_map *map, const tl_ob
 	size_t count = info->corner_count;
 	tl_point *at = tli_array_extend(movers->points, 2 * count), *off = at + count;
 	it->polygon = tli_array_extend(movers->polygons, 1);
-	*it->polygon = (tl_polygon){ at, count, info->centre, info->velocity, info->turn * RADIANS_PER_DEGREE };
+	*it->polygon = (tl_polygon){ at, count, info->centre, info->velocity, info->turn * RADIANS_PER_DEGREE,
+		info->blocks == TL_BLOCKS_ALL ? 0 : info->blocks };
 	for (size_t i = 0; i < count; i++)
 		(void)tl_map_get_obstacle_corner(map, it->now.obstacle, i, &off[i]);
 	it->corners = off;

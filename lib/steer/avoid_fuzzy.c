@@ -28,6 +28,7 @@ tl_fuzzy_def tl_default_fuzzy_def(void)
 		.probe = 0.2,
 		.hold = 0.5,
 		.brake = true,
+		.heeds = UINT32_MAX,
 		.dt = 1.0 / 60,
 	};
 }

@@ -75,7 +75,7 @@ void tli_movers_list(tli_movers *movers, const tl_vehicle *vehicle, const tl_fuz
 	movers->horizon = 2 * def->look_ahead;
 	for (size_t i = 0; def->polygons && i < def->polygon_count; i++) {
 		const tl_polygon *polygon = &def->polygons[i];
-		if (!tli_polygon_counts(polygon))
+		if (!tli_polygon_counts(polygon) || (polygon->blocks && !(polygon->blocks & def->heeds)))
 			continue;
 		double speed = vehicle->max_speed + tli_v_length(polygon->velocity), radius = polygon_radius(polygon);
 		double gap = tli_v_length(tli_v_sub(vehicle->position, polygon->centre)) - radius - vehicle->radius;

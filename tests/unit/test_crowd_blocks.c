@@ -4,8 +4,8 @@
 #include "support/small_map.h"
 #include <tautline/crowd.h>
 
-/* How near an agent that avoids so gets to a circle that blocks walking, on a line through its centre. */
-static double nearest_pass(tl_avoid avoid, bool flies)
+/* How near an agent that avoids so gets to a circle, or a square, that blocks walking, on a line through its centre. */
+static double nearest_pass(tl_avoid avoid, bool flies, bool by_square)
 {
 	tl_map *map = small_map();
 	tl_channels fly;
@@ -32,7 +32,14 @@ static double nearest_pass(tl_avoid avoid, bool flies)
 	tl_crowd_circle_def circle = tl_default_crowd_circle_def();
 	circle.circle = (tl_circle){ { 10, 5 }, 0.5, { 0, 0 } };
 	circle.blocks = TL_CHANNEL_WALK;
-	ck_assert_int_eq(tl_crowd_add_circle(crowd, &circle, NULL), TL_OK);
+	tl_point corners[] = { { 9.5, 4.5 }, { 10.5, 4.5 }, { 10.5, 5.5 }, { 9.5, 5.5 } };
+	tl_polygon square = {
+		.corners = corners, .count = 4, .centre = circle.circle.centre, .blocks = TL_CHANNEL_WALK
+	};
+	if (by_square)
+		ck_assert_int_eq(tl_crowd_set_polygons(crowd, &square, 1), TL_OK);
+	else
+		ck_assert_int_eq(tl_crowd_add_circle(crowd, &circle, NULL), TL_OK);
 	double nearest = INFINITY;
 	for (int i = 0; i < 900; i++) {
 		tl_agent_info info;
@@ -49,9 +56,9 @@ static double nearest_pass(tl_avoid avoid, bool flies)
 START_TEST(who_heeds_none_of_its_channels_passes_through)
 {
 	static const tl_avoid avoids[] = { TL_AVOID_RECIPROCAL, TL_AVOID_CIRCLES };
-	for (int i = 0; i < 2; i++) {
-		ck_assert(nearest_pass(avoids[i], false) > 0.7);
-		ck_assert(nearest_pass(avoids[i], true) < 0.1);
+	for (int i = 0; i < 4; i++) {
+		ck_assert(nearest_pass(avoids[i % 2], false, i / 2) > 0.7);
+		ck_assert(nearest_pass(avoids[i % 2], true, i / 2) < 0.1);
 	}
 }
 END_TEST

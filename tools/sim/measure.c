@@ -115,9 +115,9 @@ static void count_polygon_contacts(struct measure *measure)
 	for (size_t i = 0; i < count; i++) {
 		for (size_t k = 0; k < sim->count; k++) {
 			const struct walker *walker = &sim->walkers[k];
-			double depth = is_body(walker)
-				? walker->def.radius - distance_to_polygon(&polygons[i], walker->at)
-				: 0;
+			tl_channels heeds = walker->def.heeds ? walker->def.heeds : TL_CHANNEL_WALK;
+			bool meets = is_body(walker) && (!polygons[i].blocks || (polygons[i].blocks & heeds));
+			double depth = meets ? walker->def.radius - distance_to_polygon(&polygons[i], walker->at) : 0;
 			if (depth > TOUCH)
 				add_overlap(measure, depth, walker->def.radius);
 		}

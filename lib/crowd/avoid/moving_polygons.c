@@ -40,10 +40,12 @@ void tli_polygons_near(
 {
 	const tli_body *body = &bodies->body[self];
 	tl_point at = { bodies->x[self], bodies->y[self] };
+	const tli_profile *profile = tli_body_profile(bodies, body);
+	tl_channels heeds = profile->heeds ? profile->heeds : bodies->usual;
 	near->count = 0;
 	for (size_t i = 0; i < polygons->count && near->count < TLI_NEAR_POLYGONS_MAX; i++) {
 		const tl_polygon *polygon = &polygons->list[i];
-		if (!tli_polygon_counts(polygon))
+		if (!tli_polygon_counts(polygon) || (polygon->blocks && !(polygon->blocks & heeds)))
 			continue;
 		tl_point nearest = tli_polygon_nearest(polygon, at);
 		tl_vector v = tli_polygon_velocity(polygon, nearest);

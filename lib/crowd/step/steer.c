@@ -218,6 +218,7 @@ bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world 
 	def->dt = crowd->def.dt;
 	def->polygons = crowd->polygons;
 	def->polygon_count = crowd->polygon_count;
+	def->heeds = profile->heeds ? profile->heeds : crowd->guards.usual;
 	return *walls || crowd->polygon_count > 0;
 }
 

@@ -56,6 +56,7 @@ typedef struct tl_polygon {
 	tl_point centre;    /* about which it turns, map units; anywhere */
 	tl_vector velocity; /* of the centre, map units per second */
 	double turn; /* radians per second, counter-clockwise; -100 to 100; 0 = it does not turn */
+	uint32_t blocks; /* only vehicles that heed one of these bits avoid it; 0 = all do */
 } tl_polygon;
 
 /* Moves corners and centre in place by dt seconds, and turns the corners about the centre.
@@ -83,6 +84,7 @@ typedef struct tl_fuzzy_def {
 	 * that can be met within 2 look_ahead seconds, the nearest count. */
 	const tl_polygon *polygons;
 	size_t polygon_count;
+	uint32_t heeds;         /* of the vehicle, for tl_polygon.blocks; default UINT32_MAX */
 	tl_edge_counts *counts; /* added to; NULL (default) = not wanted; borrowed */
 	/* Shows what is looked at; NULL (default) = not wanted; borrowed. */
 	const tl_debug_draw *debug;
