@@ -46,7 +46,7 @@ static tl_vehicle moving_vehicle(double x, double y, double vx, double vy)
 START_TEST(moved_in_place)
 {
 	tl_point corners[] = { { 3, 2 }, { 4, 2 } };
-	tl_polygon polygon = { corners, 2, { 3, 2 }, { 1, -2 }, 1.5707963267948966 };
+	tl_polygon polygon = { corners, 2, { 3, 2 }, { 1, -2 }, 1.5707963267948966, 0 };
 	tl_polygon_move(&polygon, 1);
 	ck_assert(polygon.centre.x == 4 && polygon.centre.y == 0);
 	ck_assert(corners[0].x == 4 && corners[0].y == 0);
@@ -165,7 +165,7 @@ START_TEST(more_than_are_looked_at)
 	ck_assert(alone.x != 5 || alone.y != 0);
 	for (int at = 0; at < 40; at += 13) {
 		for (int i = 0; i < 40; i++)
-			polygons[i] = (tl_polygon){ far, 4, { 0, 7 }, { 0, 1 }, 0 };
+			polygons[i] = (tl_polygon){ far, 4, { 0, 7 }, { 0, 1 }, 0, 0 };
 		polygons[at] = one;
 		state = (tl_fuzzy_state){ 0 };
 		tl_vector force = avoid(&vehicle, polygons, 40, &state);
@@ -177,7 +177,7 @@ END_TEST
 START_TEST(out_of_one_that_came_over_it)
 {
 	tl_point corners[] = SQUARE(0, 0);
-	tl_polygon polygon = { corners, 4, { 0, 0 }, { 0.5, 0 }, 0 };
+	tl_polygon polygon = { corners, 4, { 0, 0 }, { 0.5, 0 }, 0, 0 };
 	tl_vehicle vehicle = moving_vehicle(0.1, -0.6, 0, 0);
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	tl_fuzzy_state state = { 0 };
@@ -196,7 +196,7 @@ START_TEST(between_walls)
 {
 	tl_steer_wall walls[] = { { { -60, -2 }, { 60, -2 }, false }, { { -60, 2 }, { 60, 2 }, false } };
 	tl_point corners[] = { { 8, -1.5 }, { 10, -1.5 }, { 10, 1.5 }, { 8, 1.5 } };
-	tl_polygon polygon = { corners, 4, { 9, 0 }, { -1.2, 0 }, 0 };
+	tl_polygon polygon = { corners, 4, { 9, 0 }, { -1.2, 0 }, 0, 0 };
 	tl_vehicle vehicle = moving_vehicle(0, 0.3, 2, 0);
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	tl_fuzzy_world *world = NULL;
@@ -269,7 +269,7 @@ START_TEST(numbers_that_are_none)
 		for (size_t what = 0; what < sizeof fields / sizeof *fields; what++) {
 			static const tl_point square[4] = SQUARE(2.2, 0.3);
 			memcpy(corners, square, sizeof corners);
-			polygon = (tl_polygon){ corners, 4, { 2.2, 0.3 }, { -1, 0 }, 0.3 };
+			polygon = (tl_polygon){ corners, 4, { 2.2, 0.3 }, { -1, 0 }, 0.3, 0 };
 			vehicle = moving_vehicle(0, 0, 1, 0);
 			def = tl_default_fuzzy_def();
 			*fields[what] = odd[k];
@@ -301,7 +301,7 @@ static void show(void *context, tl_debug_kind kind, tl_point a, tl_point b)
 START_TEST(what_is_shown)
 {
 	tl_point corners[] = SQUARE(1.8, 0);
-	tl_polygon polygon = { corners, 4, { 1.8, 0 }, { -1, 0 }, 0 };
+	tl_polygon polygon = { corners, 4, { 1.8, 0 }, { -1, 0 }, 0, 0 };
 	tl_vehicle vehicle = moving_vehicle(0, 0, 2, 0);
 	struct shown shown = { 0 };
 	tl_debug_draw debug = { .segment = show, .context = &shown };
@@ -327,7 +327,7 @@ static double go(tl_desire desire, tl_avoid how, bool has_polygons, uint32_t thr
 	struct movers scene = { .count = 1 };
 	static const tl_point square[4] = SQUARE(0, 0.2);
 	memcpy(scene.corners[0], square, sizeof square);
-	scene.polygons[0] = (tl_polygon){ NULL, 4, { 0, 0.2 }, { -0.8, 0 }, 0.4 };
+	scene.polygons[0] = (tl_polygon){ NULL, 4, { 0, 0.2 }, { -0.8, 0 }, 0.4, 0 };
 	movers_step(&scene, 0);
 	tl_crowd_def def = tl_default_crowd_def();
 	def.threads = threads;
