@@ -62,7 +62,7 @@ START_TEST(not_moved_by_what_is_no_number)
 {
 	tl_point corners[] = { { 3, 2 }, { 4, 2 }, { 4, 3 } }, before[3];
 	memcpy(before, corners, sizeof corners);
-	tl_polygon polygon = { corners, 3, { 3, 2 }, { 1, 0 }, 0.5 };
+	tl_polygon polygon = { corners, 3, { 3, 2 }, { 1, 0 }, 0.5, 0 };
 	tl_polygon_move(NULL, 1);
 	tl_polygon_move(&polygon, (double)NAN);
 	tl_polygon_move(&polygon, 1e300);
@@ -94,7 +94,7 @@ START_TEST(the_example_in_a_moving_frame)
 	tli_rng rng = { 5 };
 	for (int i = 0; i < 50; i++) {
 		tl_vector u = { between(&rng, -2, 2), between(&rng, -2, 2) };
-		tl_polygon wall = { ends, 2, foot, u, 0 };
+		tl_polygon wall = { ends, 2, foot, u, 0, 0 };
 		tl_vehicle vehicle = moving_vehicle(0, 0, 2 + u.x, u.y);
 		tl_fuzzy_def def = tl_default_fuzzy_def();
 		tl_fuzzy_state state = { 0 };
@@ -114,7 +114,7 @@ END_TEST
 START_TEST(a_tip_that_turns)
 {
 	tl_point blade[] = { { 0, 0 }, { 4, 0 } };
-	tl_polygon polygon = { blade, 2, { 0, 0 }, { 0, 0 }, 0 };
+	tl_polygon polygon = { blade, 2, { 0, 0 }, { 0, 0 }, 0, 0 };
 	tl_vehicle vehicle = moving_vehicle(3.5, 1, 0, 0);
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	tl_fuzzy_state state = { 0 };
@@ -140,8 +140,8 @@ END_TEST
 START_TEST(nothing_near_leaves_the_wanted_force)
 {
 	tl_point far[] = SQUARE(100, 0), behind[] = SQUARE(-3, 0);
-	tl_polygon polygons[] = { { far, 4, { 100, 0 }, { -1, 0 }, 1 }, { behind, 4, { -3, 0 }, { -1, 0 }, 0 },
-		{ far, 0, { 0, 0 }, { 0, 0 }, 0 }, { NULL, 4, { 0, 0 }, { 0, 0 }, 0 } };
+	tl_polygon polygons[] = { { far, 4, { 100, 0 }, { -1, 0 }, 1, 0 }, { behind, 4, { -3, 0 }, { -1, 0 }, 0, 0 },
+		{ far, 0, { 0, 0 }, { 0, 0 }, 0, 0 }, { NULL, 4, { 0, 0 }, { 0, 0 }, 0, 0 } };
 	tl_vehicle vehicle = moving_vehicle(0, 0, 2, 0);
 	tl_fuzzy_state state = { 0 };
 	tl_vector force = avoid(&vehicle, polygons, 4, &state);
@@ -158,7 +158,7 @@ END_TEST
 START_TEST(more_than_are_looked_at)
 {
 	tl_point near[] = SQUARE(2.6, 0.2), far[] = SQUARE(0, 7);
-	tl_polygon polygons[40], one = { near, 4, { 2.6, 0.2 }, { -1, 0 }, 0 };
+	tl_polygon polygons[40], one = { near, 4, { 2.6, 0.2 }, { -1, 0 }, 0, 0 };
 	tl_vehicle vehicle = moving_vehicle(0, 0, 2, 0);
 	tl_fuzzy_state state = { 0 };
 	tl_vector alone = avoid(&vehicle, &one, 1, &state);

@@ -56,7 +56,7 @@ double host_length(const host *h, uint8_t byte)
 tl_polygon host_polygon(const host *h, tl_point corners[4], const uint8_t *bytes)
 {
 	double unit = (double)h->scale / h->resolution;
-	tl_polygon polygon = { corners, bytes[0] / 64 + 1, { 0, 0 }, { 0, 0 }, 0 };
+	tl_polygon polygon = { corners, bytes[0] / 64 + 1, { 0, 0 }, { 0, 0 }, 0, bytes[0] % 4 };
 	for (size_t i = 0; i < 4; i++)
 		corners[i] = host_point(h, bytes + i);
 	polygon.centre = bytes[1] & 1 ? corners[0] : host_point(h, bytes + 4);
