@@ -4,6 +4,7 @@
 #define TLI_LINT_MOVABLE_H
 
 #include "sight/sight.h"
+#include <tautline/nav.h>
 
 struct tli_lint_context;
 
