@@ -275,8 +275,9 @@ static void patch_tail(patch *to, const tli_wall_record *wall, const char *text,
 {
 	tli_text tail = { 0 };
 	tli_native_write_wall_tail(to->map, wall, &tail);
+	const char *words = tail.data ? tail.data : "";
 	tli_fields is = tli_fields_of(text, (size_t)(end - text));
-	tli_fields wanted = tli_fields_of(tail.data, tli_text_length(&tail));
+	tli_fields wanted = tli_fields_of(words, tli_text_length(&tail));
 	tli_field one, two;
 	bool has = tli_fields_next(&is, &one), wants = tli_fields_next(&wanted, &two);
 	while (has && wants && says_same(&one, &two)) {
@@ -285,7 +286,7 @@ static void patch_tail(patch *to, const tli_wall_record *wall, const char *text,
 	}
 	if (has || wants) {
 		skip_to(to, text, (size_t)(end - text));
-		tli_text_add_bytes(to->out, tail.data, tli_text_length(&tail));
+		tli_text_add_bytes(to->out, words, tli_text_length(&tail));
 	}
 	to->out->failed = to->out->failed || tail.failed;
 	tli_text_free(&tail);
