@@ -49,6 +49,16 @@ tl_door_id small_door(tl_map *map, const char *name, double ax, double ay, doubl
 	return id;
 }
 
+tl_channels small_channel(tl_map *map, const char *name, double radius)
+{
+	tl_channel_def def = tl_default_channel_def();
+	def.name = name;
+	def.radius = radius;
+	tl_channels channel;
+	ck_assert_int_eq(tl_map_add_channel(map, &def, &channel), TL_OK);
+	return channel;
+}
+
 tl_obstacle_id small_obstacle(tl_map *map, const char *name, double x, double y, double radius)
 {
 	tl_obstacle_def def = tl_default_obstacle_def();

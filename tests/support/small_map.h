@@ -17,6 +17,8 @@ tl_wall_id small_wall(tl_map *map, double ax, double ay, double bx, double by);
 /* A closed rectangle. */
 tl_wall_id small_box(tl_map *map, double min_x, double min_y, double max_x, double max_y, bool solid);
 tl_door_id small_door(tl_map *map, const char *name, double ax, double ay, double bx, double by, bool closed);
+/* A negative radius: that of the map. */
+tl_channels small_channel(tl_map *map, const char *name, double radius);
 tl_obstacle_id small_obstacle(tl_map *map, const char *name, double x, double y, double radius);
 tl_waypoint_id small_waypoint(tl_map *map, const char *name, double x, double y);
 /* Between waypoints by name; two-way, by length. */

@@ -6,16 +6,6 @@
 
 static const tl_point west = { 1, 5 }, east = { 9, 5 };
 
-static tl_channels add_channel(tl_map *map, const char *name, double radius)
-{
-	tl_channel_def def = tl_default_channel_def();
-	def.name = name;
-	def.radius = radius;
-	tl_channels channel;
-	ck_assert_int_eq(tl_map_add_channel(map, &def, &channel), TL_OK);
-	return channel;
-}
-
 static tl_keys add_key(tl_map *map, const char *name)
 {
 	tl_keys key;
@@ -114,7 +104,7 @@ START_TEST(thirty_channels_can_be_named)
 	tl_channels all = TL_CHANNEL_WALK | TL_CHANNEL_SIGHT;
 	for (int i = 0; i < 30; i++) {
 		snprintf(name, sizeof name, "c%d", i);
-		tl_channels channel = add_channel(map, name, -1);
+		tl_channels channel = small_channel(map, name, -1);
 		ck_assert_uint_eq(channel & all, 0);
 		all |= channel;
 	}
@@ -131,7 +121,7 @@ END_TEST
 START_TEST(things_block_what_they_say)
 {
 	tl_map *map = small_map();
-	tl_channels fly = add_channel(map, "fly", -1);
+	tl_channels fly = small_channel(map, "fly", -1);
 	tl_wall_id wall = add_wall_across(map, 5, TL_CHANNEL_WALK);
 	tl_nav *walker = make_nav(map, 0, 0), *flyer = make_nav(map, fly, 0),
 	       *both = make_nav(map, TL_CHANNEL_WALK | fly, 0);
@@ -255,7 +245,7 @@ START_TEST(a_ninth_set_of_solids_is_refused)
 	char name[16];
 	for (int i = 0; i < 9; i++) {
 		snprintf(name, sizeof name, "c%d", i);
-		add_loop(map, i, .5, TL_CHANNEL_WALK | add_channel(map, name, -1));
+		add_loop(map, i, .5, TL_CHANNEL_WALK | small_channel(map, name, -1));
 		ck_assert_int_eq(tl_nav_update(nav, map), i < 8 ? TL_OK : TL_E_LIMIT);
 	}
 	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
@@ -269,7 +259,7 @@ START_TEST(a_negative_radius_is_the_largest_of_the_channels)
 {
 	tl_map *map = small_map();
 	ck_assert_int_eq(tl_map_set_radius(map, .5), TL_OK);
-	tl_channels fly = add_channel(map, "fly", .25);
+	tl_channels fly = small_channel(map, "fly", .25);
 	ck_assert_int_eq(tl_map_set_channel_radius(map, TL_CHANNEL_SIGHT, 0), TL_OK);
 	tl_nav *eye = make_nav(map, TL_CHANNEL_SIGHT, 0), *both = make_nav(map, TL_CHANNEL_SIGHT | fly, 0);
 	ck_assert_double_eq(tl_nav_radius(eye), 0);
@@ -336,7 +326,7 @@ static double path_length(const tl_map *map, tl_channels heeds)
 START_TEST(links_and_areas_are_there_in_every_channel)
 {
 	tl_map *map = small_map();
-	tl_channels fly = add_channel(map, "fly", -1);
+	tl_channels fly = small_channel(map, "fly", -1);
 	small_waypoint(map, "a", 1, 5);
 	small_waypoint(map, "b", 9, 5);
 	add_wall_across(map, 5, TL_CHANNEL_WALK);
@@ -381,7 +371,7 @@ START_TEST(a_nav_does_not_outlive_its_channel)
 	tl_map *map = small_map();
 	tl_nav_def def = tl_default_nav_def();
 	tl_shared_nav *shared;
-	def.heeds = TL_CHANNEL_WALK | add_channel(map, "fly", -1);
+	def.heeds = TL_CHANNEL_WALK | small_channel(map, "fly", -1);
 	def.radius = 0;
 	tl_nav *nav = make_nav(map, def.heeds, 0), *other;
 	ck_assert_int_eq(tl_shared_nav_create(map, &def, &shared), TL_OK);
@@ -393,7 +383,7 @@ START_TEST(a_nav_does_not_outlive_its_channel)
 		ck_assert_int_eq(tl_shared_nav_update(shared, map), TL_E_INVALID);
 	ck_assert_str_eq(tl_last_reason(TL_E_INVALID), "def.heeds has a channel that the map does not have");
 	ck_assert_int_eq(first_hit(nav, west, east).kind, TL_BLOCKER_NONE);
-	add_channel(map, "fly", -1);
+	small_channel(map, "fly", -1);
 	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
 	ck_assert_int_eq(tl_shared_nav_update(shared, map), TL_OK);
 	ck_assert_int_eq(first_hit(nav, west, east).kind, TL_BLOCKER_WALL);

@@ -8,10 +8,7 @@
 static double nearest_pass(tl_avoid avoid, bool flies, bool by_square)
 {
 	tl_map *map = small_map();
-	tl_channels fly;
-	tl_channel_def channel = tl_default_channel_def();
-	channel.name = "fly";
-	ck_assert_int_eq(tl_map_add_channel(map, &channel, &fly), TL_OK);
+	tl_channels fly = small_channel(map, "fly", -1);
 	small_box(map, 0, 0, 20, 10, false);
 	tl_nav_def nav_def = tl_default_nav_def();
 	nav_def.radius = 0.25;

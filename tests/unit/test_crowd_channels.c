@@ -9,16 +9,6 @@
 
 enum { STEPS = 600, NAVS_MAX = 32 };
 
-static tl_channels add_channel(tl_map *map, const char *name, double radius)
-{
-	tl_channel_def def = tl_default_channel_def();
-	def.name = name;
-	def.radius = radius;
-	tl_channels channel;
-	ck_assert_int_eq(tl_map_add_channel(map, &def, &channel), TL_OK);
-	return channel;
-}
-
 static void add_wall(tl_map *map, tl_point a, tl_point b, tl_channels blocks)
 {
 	tl_wall_def def = tl_default_wall_def();
@@ -85,7 +75,7 @@ static double x_of(const tl_crowd *crowd, tl_agent_id id)
 static tl_map *fenced_map(tl_channels *fly)
 {
 	tl_map *map = small_map();
-	*fly = add_channel(map, "fly", -1);
+	*fly = small_channel(map, "fly", -1);
 	small_box(map, 0, 0, 20, 10, false);
 	add_wall(map, (tl_point){ 10, 0 }, (tl_point){ 10, 10 }, TL_CHANNEL_WALK);
 	return map;
@@ -202,7 +192,7 @@ END_TEST
 static tl_map *rooms_map(tl_channels *fly, bool fenced)
 {
 	tl_map *map = small_map();
-	*fly = add_channel(map, "fly", -1);
+	*fly = small_channel(map, "fly", -1);
 	small_box(map, 0, 0, 24, 12, false);
 	add_wall(map, (tl_point){ 12, 0 }, (tl_point){ 12, 5 }, TL_BLOCKS_ALL);
 	add_wall(map, (tl_point){ 12, 6.2 }, (tl_point){ 12, 12 }, TL_BLOCKS_ALL);
@@ -288,7 +278,7 @@ END_TEST
 START_TEST(agents_of_a_map_bring_heeds_keys_and_radius)
 {
 	tl_map *map = small_map();
-	tl_channels fly = add_channel(map, "fly", 0.125);
+	tl_channels fly = small_channel(map, "fly", 0.125);
 	tl_keys red;
 	ck_assert_int_eq(tl_map_add_key(map, "red", &red), TL_OK);
 	ck_assert_int_eq(tl_map_set_radius(map, 0.375), TL_OK);
