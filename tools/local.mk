@@ -82,7 +82,9 @@ tautline_SOURCES = \
 	tools/lint/folder.c \
 	tools/lint/folder.h \
 	tools/lint/github.c \
+	tools/lint/gitlab.c \
 	tools/lint/json.c \
+	tools/lint/junit.c \
 	tools/lint/options.c \
 	tools/lint/options.h \
 	tools/lint/picture.c \

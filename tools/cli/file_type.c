@@ -87,8 +87,9 @@ static bool choose_format(struct arguments *arguments)
 	if (!type)
 		return refuse_map(arguments, "output", path, choices);
 	if (format) {
-		bool agree = strcmp(type, format) == 0 || (strcmp(type, "json") == 0 && strcmp(format, "sarif") == 0);
-		return agree || /* SARIF is JSON */
+		bool agree = strcmp(type, format) == 0 ||
+			(strcmp(type, "json") == 0 && is_among("sarif|gitlab", format));
+		return agree || /* these are JSON */
 			refuse_usage(arguments->command, "--format %s does not go with -o %s", format, path);
 	}
 	if (!is_among(choices, type))

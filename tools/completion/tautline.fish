@@ -58,7 +58,7 @@ complete -c tautline -n '__fish_seen_subcommand_from sees' -l max-work -x -d 'wo
 complete -c tautline -n '__fish_seen_subcommand_from sees' -l color -x -a 'auto always never' -d 'colour messages: always, never, or auto (default): on a terminal, unless NO_COLOR is set'
 complete -c tautline -n '__fish_seen_subcommand_from sees' -l help -s h -d 'explain the command'
 complete -c tautline -n '__fish_seen_subcommand_from sees' -l version -s V -d 'print the version'
-complete -c tautline -n '__fish_seen_subcommand_from lint' -l format -s f -x -a 'text json sarif github' -d 'format of the findings: text (default); json: one object; sarif: SARIF 2.1.0; github: commands for GitHub Actions. The extension of -o FILE decides where this is not given'
+complete -c tautline -n '__fish_seen_subcommand_from lint' -l format -s f -x -a 'text json sarif github gitlab junit' -d 'format of the findings: text (default); json: one object; sarif: SARIF 2.1.0; github: commands for GitHub Actions; gitlab: a Code Quality report; junit: test results in XML. The extension of -o FILE decides where this is not given'
 complete -c tautline -n '__fish_seen_subcommand_from lint' -l output -s o -r -F -d 'write the findings to FILE (default: standard output)'
 complete -c tautline -n '__fish_seen_subcommand_from lint' -l rule -x -d 'severity off, note, warning or error for one rule, or for `all`; may be repeated, the last one counts'
 complete -c tautline -n '__fish_seen_subcommand_from lint' -l werror -d 'count warnings as errors for the exit status'

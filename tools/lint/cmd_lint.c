@@ -195,6 +195,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	if (!lint_report_open(
 		    &run->report, option_value(run->arguments, "format"), option_value(run->arguments, "output")))
 		return EXIT_BAD;
+	run->report.werror = option_given(run->arguments, "werror");
 	run->empties.is_severity_set = lint_options_set(&run->options, "map-empty");
 	lint_all(run, names, count);
 	run->report.repeats = run->copies.repeats;
@@ -340,9 +341,9 @@ static int run_lint(const struct arguments *arguments)
 }
 
 static const option_row lint_option_rows[] = {
-	{ "format", 'f', "FORMAT", "text|json|sarif|github",
+	{ "format", 'f', "FORMAT", "text|json|sarif|github|gitlab|junit",
 		"format of the findings: text (default); json: one object; sarif: SARIF 2.1.0; github: commands for GitHub "
-		"Actions. The extension of -o FILE decides where this is not given" },
+		"Actions; gitlab: a Code Quality report; junit: test results in XML. The extension of -o FILE decides where this is not given" },
 	{ "output", 'o', "FILE", NULL, "write the findings to FILE (default: standard output)" },
 	{ "rule", 0, "RULE=SEVERITY...", NULL,
 		"severity off, note, warning or error for one rule, or for `all`; may be repeated, the last one counts" },

@@ -19,6 +19,17 @@ void write_fingerprint(tli_text *writer, const tl_finding *finding)
 	tli_text_add_format(writer, "%016" PRIx64, finding->fingerprint);
 }
 
+void write_thing(tli_text *writer, const struct lint_result *result, tl_place place)
+{
+	const char *caption = tl_map_caption(result->map, place);
+	if (place.line == 0 && result->part)
+		tli_text_add_format(writer, "%s: ", result->part);
+	if (caption)
+		tli_text_add_format(writer, "%s: ", caption);
+	else if (place.line == 0 && place.kind)
+		tli_text_add_format(writer, "%s %u: ", place.kind, (unsigned)place.object);
+}
+
 /* ---- relative names ---- */
 
 /* Adds the parts of a path to those that are there: "/a/b" + "../c/./d" is "/a/c/d". */

@@ -6,12 +6,17 @@
 #include <tautline/lint.h>
 
 #include "cli/writer.h"
+#include "lint/report.h"
 
 /* "off", "note", "warning", "error". */
 const char *severity_name(tl_severity severity);
 
 /* The finding's number in 16 digits. */
 void write_fingerprint(tli_text *writer, const tl_finding *finding);
+
+/* What words need before them where no line says it: `E1M1: linedef 42: `, the part of a file with several and the thing of the file, or what
+ * the editor calls that, with a line too. */
+void write_thing(tli_text *writer, const struct lint_result *result, tl_place place);
 
 /* Adds `path` as seen from `folder`: both are made whole from the working folder, "." and ".." are taken out of them letter by
  * letter (no link is followed), and what they have in common falls away. "-" (standard input) stays. */

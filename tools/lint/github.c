@@ -63,20 +63,15 @@ static void write_annotation_head(tli_text *writer, const char *level, const cha
 		tli_text_add_format(writer, ",col=%u", (unsigned)place.column);
 }
 
-/* The part of a file with several, and what the editor calls the thing. */
-static void write_thing(tli_text *writer, const struct lint_result *result, const char *part, tl_place place)
+/* What no line says, then the words. */
+static void write_words(tli_text *writer, const struct lint_result *result, tl_place place, const char *words)
 {
-	const char *caption = result ? tl_map_caption(result->map, place) : NULL;
-	if (place.line == 0 && part) {
-		write_message(writer, part);
-		tli_text_add(writer, ": ");
-	}
-	if (caption) {
-		write_message(writer, caption);
-		tli_text_add(writer, ": ");
-	} else if (place.line == 0 && place.kind) {
-		tli_text_add_format(writer, "%s %u: ", place.kind, (unsigned)place.object);
-	}
+	tli_text plain = { 0 };
+	write_thing(&plain, result, place);
+	tli_text_add(&plain, words);
+	tli_text_add_bytes(&plain, "", 1);
+	write_message(writer, plain.failed ? words : plain.data);
+	tli_text_free(&plain);
 }
 
 static void add_finding(tli_text *writer, const struct lint_result *result, const tl_finding *finding)
@@ -86,14 +81,13 @@ static void add_finding(tli_text *writer, const struct lint_result *result, cons
 	tli_text_add(writer, ",title=");
 	write_property(writer, finding->rule->id);
 	tli_text_add(writer, "::");
-	write_thing(writer, result, result->part, finding->place);
-	write_message(writer, finding->text);
+	write_words(writer, result, finding->place, finding->text);
 	if (finding->related_text) {
+		const struct lint_result beside = { .map = result->map }; /* the part was said */
 		tli_text_add(writer, "%0A");
 		if (finding->related.line != 0)
 			tli_text_add_format(writer, "line %u: ", (unsigned)finding->related.line);
-		write_thing(writer, result, NULL, finding->related);
-		write_message(writer, finding->related_text);
+		write_words(writer, &beside, finding->related, finding->related_text);
 	}
 	tli_text_add(writer, "\n");
 }
@@ -102,8 +96,7 @@ static void add_error(tli_text *writer, const struct lint_result *result, tl_pla
 {
 	write_annotation_head(writer, result->map ? "warning" : "error", result->file, place);
 	tli_text_add(writer, result->map ? ",title=incomplete map::" : ",title=unreadable map::");
-	write_thing(writer, NULL, result->part, place);
-	write_message(writer, text);
+	write_words(writer, result, place, text);
 	tli_text_add(writer, "\n");
 }
 

@@ -14,7 +14,8 @@
 
 /* ---- the report ---- */
 
-static const lint_form *const forms[] = { &lint_form_text, &lint_form_json, &lint_form_sarif, &lint_form_github };
+static const lint_form *const forms[] = { &lint_form_text, &lint_form_json, &lint_form_sarif, &lint_form_github,
+	&lint_form_gitlab, &lint_form_junit };
 
 static void send(struct lint_report *report)
 {

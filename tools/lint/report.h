@@ -2,7 +2,7 @@
 /*
  * report.h: writes findings.
  *
- * A form (text, json, sarif, github) is a row of three functions: for the head, for each map, for the end. Each adds to
+ * A form (text, json, sarif, github, gitlab, junit) is a row of three functions: for the head, for each map, for the end. Each adds to
  * report->text, which is written after every map; what belongs at the end is collected in report->aside.
  */
 #ifndef TAUTLINE_TOOLS_LINT_REPORT_H
@@ -37,6 +37,8 @@ struct lint_report {
 	const struct lint_form *form;
 	struct output output;
 	tli_text text, aside;
+	bool werror;   /* warnings count as errors */
+	size_t issues; /* that the form has written, if it counts them */
 	size_t maps, unreadable, copies;
 	size_t samples;  /* maps in which nothing blocks that are not reported: tests, copies, examples */
 	size_t left_out; /* warnings of readers, which are no findings */
@@ -51,7 +53,8 @@ typedef struct lint_form {
 	void (*end)(struct lint_report *report);
 } lint_form;
 
-extern const lint_form lint_form_text, lint_form_json, lint_form_sarif, lint_form_github;
+extern const lint_form lint_form_text, lint_form_json, lint_form_sarif, lint_form_github, lint_form_gitlab,
+	lint_form_junit;
 
 /* Opens `path` (NULL = standard output) for a form ("json"; NULL = text). false: an error was printed. */
 bool lint_report_open(struct lint_report *report, const char *form, const char *path);
