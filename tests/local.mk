@@ -12,42 +12,21 @@ tests/unit/%.$(OBJEXT) tests/property/%.$(OBJEXT) tests/support/%.$(OBJEXT) test
 # What a program is linked with that names nothing else.
 LDADD = tests/support/libsupport.a tools/libscenes.a $(lib_for_tests) $(CHECK_LIBS) $(GMP_LIBS)
 
-# The library again, with its promises checked (base/assert.h), unless that is so already. Each room is one file: names of file scope occur once
-# in the library (tests/policy/test_one_file.sh), and the compiler takes two thirds of the time that it takes for single files.
+# The library again, with its promises checked (base/assert.h), unless that is so already.
 if ASSERT_EVERYWHERE
 lib_for_tests = libtautline_core.la $(TL_DL_LIBS)
 else
 lib_for_tests = libtautline_asserting.a $(TL_FORMAT_LIBS) $(TL_DL_LIBS)
 check_LIBRARIES += libtautline_asserting.a
 libtautline_asserting_a_SOURCES =
-nodist_libtautline_asserting_a_SOURCES = \
-	asserting/areas.c \
-	asserting/base.c \
-	asserting/corners.c \
-	asserting/crowd.c \
-	asserting/draw.c \
-	asserting/format.c \
-	asserting/geometry.c \
-	asserting/graph.c \
-	asserting/lint.c \
-	asserting/map.c \
-	asserting/mesh.c \
-	asserting/nav.c \
-	asserting/sight.c \
-	asserting/steer.c \
-	asserting/taut.c \
-	asserting/walls.c
-libtautline_asserting_a_CPPFLAGS = $(lib_CPPFLAGS) -I$(top_srcdir) -DTLI_ASSERT
-libtautline_asserting_a_CFLAGS = $(libtautline_core_la_CFLAGS) -Wno-shadow
-CLEANFILES += $(nodist_libtautline_asserting_a_SOURCES)
-$(nodist_libtautline_asserting_a_SOURCES): asserting/%.c: lib/%/local.mk
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
-	printf '#include "%s"\n' $(filter lib/$*/%.c,$(libtautline_core_la_SOURCES)) >$@
+nodist_libtautline_asserting_a_SOURCES = $(room_sources)
+libtautline_asserting_a_CPPFLAGS = $(room_CPPFLAGS) -DTLI_ASSERT
+libtautline_asserting_a_CFLAGS = $(room_CFLAGS)
 # For make mutate, which puts an object of its own before one of these.
 EXTRA_LIBRARIES = libtautline_single.a
-libtautline_single_a_SOURCES = $(libtautline_core_la_SOURCES)
+libtautline_single_a_SOURCES = $(library_sources)
 libtautline_single_a_CPPFLAGS = $(lib_CPPFLAGS) -DTLI_ASSERT
-libtautline_single_a_CFLAGS = $(libtautline_core_la_CFLAGS)
+libtautline_single_a_CFLAGS = $(AM_CFLAGS) $(TL_FORMAT_CFLAGS)
 CLEANFILES += libtautline_single.a
 endif
 

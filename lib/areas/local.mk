@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/areas/areas.c \
 	lib/areas/areas.h \
 	lib/areas/internal.h \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/base/alloc.c \
 	lib/base/alloc.h \
 	lib/base/angle.c \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/corners/around.c \
 	lib/corners/corners.c \
 	lib/corners/corners.h \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/crowd/agents.c \
 	lib/crowd/areas.c \
 	lib/crowd/avoid/aside.c \

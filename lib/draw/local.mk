@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/draw/areas.c \
 	lib/draw/bounds.c \
 	lib/draw/channels.c \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/format/files.c \
 	lib/format/formats.c \
 	lib/format/formats.h \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/geometry/crossing.c \
 	lib/geometry/crossing.h \
 	lib/geometry/direction.h \

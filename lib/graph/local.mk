@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/graph/graph.c \
 	lib/graph/graph.h \
 	lib/graph/heap.c \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/lint/covers.h \
 	lib/lint/facts.h \
 	lib/lint/facts/covers.c \

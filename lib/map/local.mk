@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/map/agents.c \
 	lib/map/allowances.c \
 	lib/map/areas.c \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/mesh/build/build.c \
 	lib/mesh/build/crowding.c \
 	lib/mesh/build/flood.c \

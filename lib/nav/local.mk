@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/nav/areas.h \
 	lib/nav/ask/areas.c \
 	lib/nav/ask/corner_path.c \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/sight/along.h \
 	lib/sight/crossing.c \
 	lib/sight/first_hit.c \

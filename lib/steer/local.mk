@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/steer/arrive.c \
 	lib/steer/arrive.h \
 	lib/steer/avoid_circles.c \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/taut/cone_parts.h \
 	lib/taut/cone_queue.c \
 	lib/taut/cone_queue.h \

@@ -1,4 +1,4 @@
-libtautline_core_la_SOURCES += \
+library_sources += \
 	lib/walls/cells.c \
 	lib/walls/cells.h \
 	lib/walls/edit.c \
