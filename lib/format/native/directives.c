@@ -198,8 +198,9 @@ static void read_area_line(tli_native *native)
 	tli_native_start_line(&line, native, TLI_CHANGE_AREA);
 	if (tli_native_read_points(native, &field)) {
 		native->fields.at = field.text;
+		line.is_placed = true;
 		if (tli_field_is(&field, "cost"))
-			tli_native_read_parts(&line, line.kind->members);
+			tli_native_read_rows(&line);
 		else
 			tli_native_expected(native, "x,y or 'cost'", &field);
 	} else if (!native->status) {

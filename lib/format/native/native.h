@@ -99,9 +99,8 @@ struct tli_native_line {
 };
 
 void tli_native_start_line(tli_native_line *line, tli_native *native, tli_change_kind kind);
-/* Reads the fields behind the directive; and parts alone, from a row on. False: the line is cut off, or the rest of it means nothing. */
+/* Reads the fields behind the directive; of a line that is_placed already, its parts alone. False: the line is cut off, or the rest of it means nothing. */
 bool tli_native_read_rows(tli_native_line *line);
-bool tli_native_read_parts(tli_native_line *line, const tli_member_row *from);
 /* Where the word or value of a member (its offset in the record) stands; 0 = nowhere. */
 uint32_t tli_native_column(const tli_native_line *line, size_t member);
 /* A whole thing that is said by rows alone. `flag` is the offset of a flag of its record that its directive says, 0 = none. */

@@ -154,12 +154,28 @@ static void report_other_part(const tli_native_line *line, const tli_member_row 
 	tli_text_free(&what);
 }
 
-bool tli_native_read_parts(tli_native_line *line, const tli_member_row *from)
+bool tli_native_read_rows(tli_native_line *line)
 {
 	tli_native *native = line->native;
+	const tli_member_row *from = line->kind->members;
 	tli_field field;
+	/* 1. What stands by its place. A length may be missing where a word stands: corners of an obstacle. */
+	for (const tli_member_row *row = from; row->type && !line->is_placed; row++) {
+		if (!row->expected || row->word || !row_belongs(row, &line->record))
+			continue;
+		if (!tli_native_field(native, row->expected, &field))
+			return false;
+		if (row->type == TLI_MEMBER_LENGTH && field.kind == TLI_FIELD_WORD && !tli_field_is_numeric(&field)) {
+			native->fields.at = field.text;
+			continue;
+		}
+		line->columns[row - from] = field.column;
+		if (!read_row_value(line, row, &field))
+			return false;
+	}
+	line->is_placed = true;
 	while (tli_fields_next(&native->fields, &field)) {
-		/* 1. The row, or what is read by hand. */
+		/* 2. The row of a part, or what is read by hand. */
 		const tli_member_row *row = tli_native_part(from, &field);
 		bool known = row && is_offered(line, row), good = true;
 		if (!known && line->read_other && line->read_other(line, &field, &good)) {
@@ -171,7 +187,7 @@ bool tli_native_read_parts(tli_native_line *line, const tli_member_row *from)
 			report_other_part(line, from, &field);
 			return false;
 		}
-		/* 2. Each part once, and of some kinds in order. */
+		/* 3. Each part once, and of some kinds in order. */
 		uint32_t *column = &line->columns[row - line->kind->members];
 		if (*column) {
 			tli_native_report(native, field.column, "'%s' is given twice", row->word);
@@ -180,7 +196,7 @@ bool tli_native_read_parts(tli_native_line *line, const tli_member_row *from)
 		*column = field.column;
 		if (line->kind->in_order)
 			from = row + 1;
-		/* 3. A flag is its word; else the value follows it. */
+		/* 4. A flag is its word; else the value follows it. */
 		if (row->given)
 			*((bool *)&line->record + row->given) = true;
 		if (row->type == TLI_MEMBER_FLAG)
@@ -189,30 +205,6 @@ bool tli_native_read_parts(tli_native_line *line, const tli_member_row *from)
 			return false;
 	}
 	return true;
-}
-
-bool tli_native_read_rows(tli_native_line *line)
-{
-	tli_native *native = line->native;
-	const tli_member_row *members = line->kind->members;
-	tli_field field;
-	/* 1. What stands by its place. A length may be missing where a word stands: corners of an obstacle. */
-	for (const tli_member_row *row = members; row->type; row++) {
-		if (!row->expected || row->word || !row_belongs(row, &line->record))
-			continue;
-		if (!tli_native_field(native, row->expected, &field))
-			return false;
-		if (row->type == TLI_MEMBER_LENGTH && field.kind == TLI_FIELD_WORD && !tli_field_is_numeric(&field)) {
-			native->fields.at = field.text;
-			continue;
-		}
-		line->columns[row - members] = field.column;
-		if (!read_row_value(line, row, &field))
-			return false;
-	}
-	line->is_placed = true;
-	/* 2. Parts. */
-	return tli_native_read_parts(line, members);
 }
 
 uint32_t tli_native_column(const tli_native_line *line, size_t member)
