@@ -52,16 +52,22 @@ check_lint() {
 	wait_for "$work/out" 3
 	echo 'wall' >>"$map"
 	wait_for "$work/out.errors" 1
+	write_map 'wall 4,-1 4,1
+' >"$map"
+	wait_for "$work/out" 4
+	echo 'wall' >>"$map"
+	wait_for "$work/out.errors" 2
 	write_map '' >"$work/other"
 	mv "$work/other" "$map"
-	wait_for "$work/out" 5
+	wait_for "$work/out" 6
 	stop 0 "lint --watch ($1)"
 	cat >"$work/expected" <<END
 0 findings
 + $map:4:6: error: link a-b is blocked by the wall at 5:1, at 4,0 [link-blocked]
 1 finding
+the map can be read again: 1 finding
 - $map:4:6: error: link a-b is blocked by the wall at 5:1, at 4,0 [link-blocked]
-0 findings
+the map can be read again: 0 findings
 END
 	cmp -s "$work/out" "$work/expected" && good || bad "lint --watch ($1): $(cat "$work/out" "$work/out.errors")"
 	grep -q ':6:1: ' "$work/out.errors" && good || bad "lint --watch ($1): the broken file is not reported"

@@ -3,7 +3,7 @@
  * lint/watch.c: `tautline lint --watch`.
  *
  * The map is reloaded, so its things keep their ids, and its findings are brought up to date. A file that cannot be read leaves them as
- * they were.
+ * they were; when it can be read again, that is said.
  */
 #include "lint/watch.h"
 
@@ -64,7 +64,7 @@ static size_t print_others(
 	return printed;
 }
 
-/* Prints what the last check has changed; of the first one, all. */
+/* Prints what the last check has changed; of the first one, all. That a broken file can be read again is news too. */
 static void print_news(const struct checked *checked, bool first)
 {
 	const tl_lint *lint = checked->lint;
@@ -73,7 +73,9 @@ static void print_news(const struct checked *checked, bool first)
 	struct findings appeared = { tl_lint_appeared_count(lint), tl_lint_get_appeared };
 	size_t printed = print_others(checked, gone, appeared, "- ");
 	printed += first ? print_others(checked, all, gone, "") : print_others(checked, appeared, gone, "+ ");
-	if (first || printed > 0)
+	if (checked->broken && !first)
+		fputs("the map can be read again: ", stdout);
+	if (first || printed > 0 || checked->broken)
 		printf("%zu finding%s\n", all.count, all.count == 1 ? "" : "s");
 	fflush(stdout);
 }
