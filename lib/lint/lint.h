@@ -298,16 +298,15 @@ bool tli_lint_allows_match(tli_lint_context *context, const tli_lint_draft *draf
 
 /* A name as it stands in a map file: in double quotes where it has to be. */
 void tli_lint_add_name(tli_text *text, const char *name);
-/* Units per map unit up to which points and lengths are shown: three digits behind the point, four where it takes them to be as exact. */
-int32_t tli_lint_shown_resolution(const tl_map *map);
-/* `x,y` on a grid of that resolution, not finer than the map's. */
-void tli_lint_add_point_by(tli_text *text, const tl_map *map, tl_point at, int32_t shown);
-/* `x,y`, shortest form: as the map file would say it where it lies on a grid that is not finer than that. */
+/* `x,y`. As the map file would say it where it lies on the grid, unless that is finer than 1/1024 and this is not to be exact; else with three
+ * digits behind the point at most. */
+void tli_lint_add_point_by(tli_text *text, const tl_map *map, tl_point at, bool exact);
 void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at);
 /* A point as a name: `x,y`, the shortest text for its place on the grid. */
 void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POINT_MAX]);
-/* A length rounded down to the grid, so that it never seems to be more than it is: `0.312`. */
-void tli_lint_add_length(tli_text *text, const tl_map *map, double length);
+/* A length, up to two digits behind the point where the grid leaves that open: 0.6 is `0.6`, although both its ends were rounded; else
+ * rounded down to the grid, so that it never seems to be more than it is: `0.312`. Less than `below`, grid units, unless that is 0. */
+void tli_lint_add_length(tli_text *text, const tl_map *map, double length, int32_t below);
 /* The width of a gap, grid units: `0.05`; what is less than a grid unit cannot be said in such. */
 void tli_lint_add_gap(tli_text *text, const tli_lint_context *context, double width);
 /* What a gap of this width, grid units, lacks for the body, where that is so little that rounding to the grid may be to blame: `before`, then

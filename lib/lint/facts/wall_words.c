@@ -106,11 +106,12 @@ void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, const t
 
 void tli_lint_add_grid_point(tli_text *text, const tli_lint_context *context, tli_point at, tli_point beside)
 {
-	int32_t resolution = tl_map_resolution(context->map), shown = tli_lint_shown_resolution(context->map);
-	int64_t x = llabs((int64_t)at.x - beside.x), y = llabs((int64_t)at.y - beside.y), step = resolution / shown;
-	if (!tli_point_equal(at, beside) && x < 2 * step && y < 2 * step)
-		shown = resolution;
-	tli_lint_add_point_by(text, context->map, tli_point_to_units(at, resolution), shown);
+	int32_t resolution = tl_map_resolution(context->map);
+	int64_t x = llabs((int64_t)at.x - beside.x), y = llabs((int64_t)at.y - beside.y);
+	/* Three digits tell points apart that are 2/1024 from each other. */
+	bool is_close = 512 * x < resolution && 512 * y < resolution;
+	tli_lint_add_point_by(
+		text, context->map, tli_point_to_units(at, resolution), !tli_point_equal(at, beside) && is_close);
 }
 
 void tli_lint_add_stretch(tli_text *text, const tli_lint_context *context, tli_point from, tli_point to)

@@ -13,37 +13,36 @@
 
 #include <math.h>
 
+/* A grid as fine as three digits behind the point. */
+enum { THREE_DIGITS = 1024 };
+
 void tli_lint_add_name(tli_text *text, const char *name)
 {
 	tli_native_write_name(name, text);
 }
 
-int32_t tli_lint_shown_resolution(const tl_map *map)
+/* On the grid as the map's file would have it. What was computed, and on a finer grid where others need not be kept apart, with three digits
+ * behind the point at most. */
+static void add_coordinate(tli_text *text, int32_t resolution, double value, bool exact)
 {
-	enum { THREE_DIGITS = 1024 };
-	int32_t resolution = tl_map_resolution(map);
-	return resolution < THREE_DIGITS ? resolution : THREE_DIGITS;
-}
-
-static void add_coordinate_by(tli_text *text, int32_t resolution, double value, int32_t shown)
-{
-	if (shown == resolution)
+	double grid = value * resolution;
+	if (grid == floor(grid) && (exact || resolution <= THREE_DIGITS))
 		tli_text_add_coordinate(text, value, resolution);
 	else
-		tli_text_add_grid(text, (int32_t)floor(value * shown + .5), shown);
+		tli_text_add_double(text, floor(value * 1000 + .5) / 1000 + 0.0);
 }
 
-void tli_lint_add_point_by(tli_text *text, const tl_map *map, tl_point at, int32_t shown)
+void tli_lint_add_point_by(tli_text *text, const tl_map *map, tl_point at, bool exact)
 {
 	int32_t resolution = tl_map_resolution(map);
-	add_coordinate_by(text, resolution, at.x, shown);
+	add_coordinate(text, resolution, at.x, exact);
 	tli_text_add_char(text, ',');
-	add_coordinate_by(text, resolution, at.y, shown);
+	add_coordinate(text, resolution, at.y, exact);
 }
 
 void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at)
 {
-	tli_lint_add_point_by(text, map, at, tli_lint_shown_resolution(map));
+	tli_lint_add_point_by(text, map, at, false);
 }
 
 void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POINT_MAX])
@@ -56,14 +55,25 @@ void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POIN
 	(void)tli_number_from_grid(y, resolution, name + length + 1);
 }
 
-void tli_lint_add_length(tli_text *text, const tl_map *map, double length)
+void tli_lint_add_length(tli_text *text, const tl_map *map, double length, int32_t below)
 {
-	int32_t resolution = tli_lint_shown_resolution(map);
-	if (length * resolution < 1) /* it would be shown as none */
-		resolution = tl_map_resolution(map);
-	double grid = floor(length * resolution);
+	int32_t resolution = tl_map_resolution(map), shown = resolution < THREE_DIGITS ? resolution : THREE_DIGITS;
+	double unit = 1.0 / (resolution < THREE_DIGITS ? THREE_DIGITS : resolution);
+	/* 1. What its author wrote: each end was rounded to the grid. */
+	for (double step = 1; step < 1000; step *= 10) {
+		double value = floor(length * step + .5) / step;
+		bool is_below = below == 0 || value * resolution < below;
+		if (value > 0 && is_below && fabs(value - length) <= unit) {
+			tli_text_add_double(text, value);
+			return;
+		}
+	}
+	/* 2. Never more than it is; by the map's own grid where it would be shown as none. */
+	if (length * shown < 1)
+		shown = resolution;
+	double grid = floor(length * shown);
 	if (grid <= TLI_GRID_MAX)
-		tli_text_add_grid(text, (int32_t)grid, resolution);
+		tli_text_add_grid(text, (int32_t)grid, shown);
 	else
 		tli_text_add_double(text, length);
 }
@@ -72,7 +82,8 @@ void tli_lint_add_gap(tli_text *text, const tli_lint_context *context, double wi
 {
 	int32_t resolution = tl_map_resolution(context->map);
 	if (width >= 1) {
-		tli_lint_add_length(text, context->map, width / resolution);
+		int32_t body = 2 * context->radius;
+		tli_lint_add_length(text, context->map, width / resolution, width < body ? body : 0);
 		return;
 	}
 	tli_text_add(text, "less than ");

@@ -37,7 +37,7 @@ static tl_status report_place(
 		tli_lint_add_standing(text, context->map, &blocker, false);
 	} else {
 		tli_text_add(text, " is only ");
-		tli_lint_add_length(text, context->map, distance);
+		tli_lint_add_length(text, context->map, distance, it->radius);
 		tli_text_add(text, " from ");
 		tli_lint_add_blocker(text, context->map, &blocker);
 		tli_text_add(text, ", less than its radius of ");

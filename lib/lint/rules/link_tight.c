@@ -20,7 +20,7 @@ static tl_status report_tight_link(tli_lint_context *context, const tli_lint_lin
 		return status;
 	tli_text *text = &context->text;
 	tli_text_add(text, " is only ");
-	tli_lint_add_length(text, context->map, distance);
+	tli_lint_add_length(text, context->map, distance, context->margin);
 	tli_text_add(text, " from ");
 	tli_lint_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, ", less than the margin of ");

@@ -187,7 +187,7 @@ static tl_status report_leak(outline_job *job, const leak_pair *pair)
 	const chain_end *one = &job->ends[pair->one], *two = &job->ends[pair->two];
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "the walls around all waypoints and agents leave an opening of ");
-	tli_lint_add_length(text, context->map, sqrt((double)pair->square) / tl_map_resolution(context->map));
+	tli_lint_add_length(text, context->map, sqrt((double)pair->square) / tl_map_resolution(context->map), 0);
 	tli_text_add(text, " from ");
 	tli_lint_add_grid_point(text, context, one->at, two->at);
 	tli_text_add(text, " to ");

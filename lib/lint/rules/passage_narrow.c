@@ -39,7 +39,7 @@ static tl_status report_slit(tli_lint_context *context, const listed_slit *slit)
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "a passage of ");
 	double width = tli_distance_point_segment(p, across->a, across->b);
-	tli_lint_add_length(text, context->map, width / resolution);
+	tli_lint_add_length(text, context->map, width / resolution, 2 * context->radius);
 	tli_text_add(text, " at ");
 	tli_lint_add_grid_point(text, context, p, p);
 	tli_text_add(text, " between ");

@@ -48,11 +48,30 @@ static tli_lint_subject subject_of_gap(const listed_gap *it)
 	return (tli_lint_subject){ tli_lint_segment_key(it->first), tli_lint_segment_key(it->second) };
 }
 
+/* What of its own wall an end nearly reaches: the linedef, or one of the ends, corners and sides, of which there may be thousands. */
+static void add_itself(tli_text *text, const tli_lint_context *context, const listed_gap *it, const tli_point *corner)
+{
+	const tli_lint_segment *across = it->across;
+	if (tli_lint_side_place(context, across).object != tli_lint_side_place(context, it->own).object) {
+		tli_lint_add_thing(text, context, across);
+		return;
+	}
+	if (!corner) {
+		tli_text_add(text, "its own side");
+		tli_lint_add_stretch(text, context, across->a, across->b);
+		return;
+	}
+	tli_wall_view wall = tli_map_view_wall(
+		context->map, tli_lint_wall_of(&context->parts.walls.segments, across->thing));
+	bool is_end = tli_point_equal(*corner, wall.points[0]) || tli_point_equal(*corner, wall.points[wall.count - 1]);
+	tli_text_add(text, is_end && !wall.loop ? "its other end" : "its own corner");
+}
+
 static tl_status report_gap(tli_lint_context *context, const listed_gap *it)
 {
 	const tli_lint_segment *own = it->own, *across = it->across;
 	tli_point p = it->end, q = p;
-	bool to_end = reaches_end(across, p, &q), itself = own->thing == across->thing;
+	bool to_end = reaches_end(across, p, &q);
 	tli_text *text = tli_lint_begin_thing(context, own->thing);
 	tli_text_add(text, " ends at ");
 	tli_lint_add_grid_point(text, context, p, q);
@@ -60,11 +79,11 @@ static tl_status report_gap(tli_lint_context *context, const listed_gap *it)
 	double width = tli_distance_point_segment(p, across->a, across->b);
 	tli_lint_add_gap(text, context, width);
 	tli_text_add(text, " is left to ");
-	if (itself)
-		tli_text_add(text, "itself");
+	if (own->thing == across->thing)
+		add_itself(text, context, it, to_end ? &q : NULL);
 	else
 		tli_lint_add_thing(text, context, across);
-	if (!itself)
+	if (own->thing != across->thing)
 		tli_lint_add_common_channels(text, context, own->thing, across->thing);
 	if (to_end) {
 		tli_text_add(text, ", at ");

@@ -16,7 +16,7 @@ static tl_status report_tight_waypoint(tli_lint_context *context, const tli_lint
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
 	tli_text_add(text, " is only ");
-	tli_lint_add_length(text, context->map, distance);
+	tli_lint_add_length(text, context->map, distance, context->radius);
 	tli_text_add(text, " from ");
 	tli_lint_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, ", less than the radius of ");
