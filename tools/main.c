@@ -80,7 +80,7 @@ static int run_command(const command_row *command, int argc, char **argv)
 		arguments.commands = command_table;
 		color_choose(option_value(&arguments, "color"));
 		if (arguments.help)
-			result = help_command(command);
+			result = help_command(command, arguments.help_is_short);
 		else if (arguments.version)
 			result = print_version();
 		else if (budget_choose(&arguments) && file_types_choose(&arguments) && files_are_apart(&arguments) &&
@@ -99,7 +99,7 @@ int main(int argc, char **argv)
 		return usage_error(NULL, "a command is missing");
 	const char *first = argv[1];
 	if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0)
-		return help_overview(command_table);
+		return help_overview(command_table, first[1] == 'h');
 	if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0)
 		return print_version();
 	const command_row *command = command_find(command_table, first);

@@ -34,11 +34,12 @@ tl_status tli_map_add_thing(tl_map *map, tli_change_kind kind, void *record, voi
 	return TL_OK;
 }
 
-/* Names stand first in the records of all kinds that have them. */
+/* The slot, then the name: with these the records of all kinds that have names begin. */
 static bool copy_name(tli_change_kind kind, void *record, const char *text, size_t size)
 {
-	((tli_door_record *)record)->name = tli_name_copy(text, size);
-	if (((tli_door_record *)record)->name)
+	char *name = tli_name_copy(text, size);
+	memcpy((char *)record + offsetof(tli_door_record, name), &name, sizeof name);
+	if (name)
 		return true;
 	tli_record_free(&tli_kinds[kind], record);
 	return false;

@@ -23,4 +23,22 @@ for command in $commands; do
 		equal "$line: messages" "" "$(grep -v -e "^tautline: note: " -e "^checked " err)" # of convert and lint
 	done <examples
 done
+
+# -h is short, and has all options by name; --help is the whole.
+for command in path sees lint draw info convert sim bench help ''; do
+	"$tautline" $command -h >short 2>err
+	equal "$command -h: exit status" 0 $?
+	check "$command -h has at most 30 lines" test "$(wc -l <short)" -le 30
+	check "$command -h has lines of at most 81 columns" test "$(awk 'length > 81' short | wc -l)" -eq 0
+	check "$command -h says how to get all of it" grep -q -e --help short
+	"$tautline" $command --help >whole
+	check "$command --help is longer" test "$(wc -l <whole)" -gt "$(wc -l <short)"
+	"$tautline" help $command | cmp -s - whole
+	equal "$command --help is what help prints" 0 $?
+	[[ -n $command ]] || continue
+	grep -oE '^  (-[a-z], |    )--[a-z-]+' whole | grep -oE -e '--[a-z-]+' >options
+	while IFS= read -r option; do
+		check "$command -h has $option" grep -qF -e "$option" short
+	done <options
+done
 finish

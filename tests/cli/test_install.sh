@@ -29,6 +29,18 @@ for command in path sees draw info; do
 		check "$line: exit status" test $? -le 1
 	done <examples
 done
+
+# The git hook, as the installed docs/ci.md says: it is executable, so git runs it.
+if command -v git >/dev/null; then
+	mkdir "$work/project" && cd "$work/project" || exit 99
+	git init -q
+	awk '/^```$/ { if (on) exit; on = 1; next } on' "$at/share/doc/tautline/docs/ci.md" >../hook.sh
+	check "docs/ci.md installs the hook" grep -q 'git/hooks/pre-commit' ../hook.sh
+	check "the hook is copied" bash ../hook.sh
+	printf 'tautline 1\nwall 5,0 5,4\nwaypoint a 1,1\nwaypoint b 9,1\nlink a b\n' >bad.tl
+	git add bad.tl
+	check "the hook refuses a bad map" test "$(git -c user.name=a -c user.email=a@b commit -q -m map >../hook.log 2>&1 || grep -c link-blocked ../hook.log)" = 1
+fi
 cd "$work" || exit 99
 check "make uninstall" make -C "$BUILDDIR" uninstall DESTDIR="$work/root" >log 2>&1
 equal "make uninstall leaves no file" "" "$(find "$work/root" -type f)"

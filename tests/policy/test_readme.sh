@@ -26,6 +26,36 @@ version=$("$tautline" --version | sed 's/tautline \([0-9]*\.[0-9]*\).*/\1/')
 grep -qF "find_package(tautline $version REQUIRED)" docs/embedding/building.md && good ||
 	bad "docs/embedding/building.md asks CMake for another version than $version"
 
+# ---- maps and formats ----
+
+# Each block that begins as a map is one, without a finding.
+awk -v to="$work/map" '/^```/ { file = ""; fence = NR; next }
+	NR == fence + 1 && /^tautline 1$/ { count++; file = to count ".tl" }
+	file { print >file }' README.md
+[ -s "$work/map1.tl" ] || bad 'README.md shows no map'
+for map in "$work"/map*.tl; do
+	"$tautline" lint --werror "$map" >"$work/said" 2>&1 && good || { bad 'a map of README.md is none'; cat "$work/said"; }
+done
+
+# What the table of formats says to be written is written, and no more.
+written=$(awk -F'|' '/^\| `/ && $4 ~ /yes/ { gsub(/[` ]/, "", $3); print $3 }' docs/formats.md | tr ',' '\n')
+printf 'tautline 1\nwall 0,0 1,1\n' >"$work/one.tl"
+sed -n '/^Every command reads maps of other programs/,/^`tautline convert`/p' README.md | grep '^| \[' >"$work/formats"
+while IFS='|' read -r _ name extensions what _; do
+	case $what in
+	*'is also written'*) said=$(echo "$what" | grep -oE '`\.[a-z]+` is also written' | cut -d '`' -f 2) ;;
+	*'also written'*) said=$(echo "$extensions" | tr -d '` ' | tr ',' '\n') ;;
+	*) said= ;;
+	esac
+	for extension in $(echo "$extensions" | grep -oE '\.[a-z0-9]+' | grep -v '^\.yaml'); do
+		"$tautline" convert "$work/one.tl" "$work/out$extension" >/dev/null 2>&1 && can=yes || can=no
+		echo "$said" | grep -qxF -e "$extension" && claimed=yes || claimed=no
+		echo "$written" | grep -qxF -e "$extension" && listed=yes || listed=no
+		[ "$can$claimed$listed" = "$can$can$can" ] && good ||
+			bad "$extension of$name: convert writes it: $can; README.md says: $claimed; docs/formats.md: $listed"
+	done
+done <"$work/formats"
+
 # ---- figures of tables ----
 
 # cell PAGE ROW NUMBER: that cell of the first row that begins so.

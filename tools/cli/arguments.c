@@ -30,7 +30,7 @@ const option_row common_options[] = {
 	OPTION_MAX_WORK,
 	{ "color", 0, "WHEN", "auto|always|never",
 		"colour messages: always, never, or auto (default): on a terminal, unless NO_COLOR is set" },
-	{ "help", 'h', NULL, NULL, "explain the command" },
+	{ "help", 'h', NULL, NULL, "explain the command; -h does it in 30 lines" },
 	{ "version", 'V', NULL, NULL, "print the version" },
 	{ 0 },
 };
@@ -233,6 +233,7 @@ bool arguments_read(struct arguments *arguments, const command_row *command, int
 		int code = getopt_long(argc, argv, letters, longs, NULL);
 		if (code == '?' || code == ':')
 			return refuse_word(command, word, code);
+		arguments->help_is_short = arguments->help_is_short || code == 'h';
 		int index = code - CODE_FIRST;
 		if (code < CODE_FIRST)
 			for (index = 0; table_row(command, index)->letter != code;)

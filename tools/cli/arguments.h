@@ -26,6 +26,7 @@ struct arguments {
 	char **operands; /* [char * * count], in order */
 	int count;
 	bool help, version; /* --help or --version was there */
+	bool help_is_short; /* -h was */
 };
 
 /* Reads argv[1..argc), argv[0] being the command's name, and moves the operands to the front of argv[1..].

@@ -23,17 +23,23 @@ static int print(tli_text *writer)
 	return output_whole(help_file, writer) ? EXIT_YES : EXIT_BAD;
 }
 
-int help_overview(const command_row *const *commands)
+int help_overview(const command_row *const *commands, bool is_short)
 {
 	tli_text writer = { 0 };
-	manual_overview(&writer, commands);
+	if (is_short)
+		manual_short_overview(&writer, commands);
+	else
+		manual_overview(&writer, commands);
 	return print(&writer);
 }
 
-int help_command(const command_row *command)
+int help_command(const command_row *command, bool is_short)
 {
 	tli_text writer = { 0 };
-	manual_command(&writer, command);
+	if (is_short)
+		manual_short_command(&writer, command);
+	else
+		manual_command(&writer, command);
 	return print(&writer);
 }
 
@@ -85,11 +91,11 @@ static int run_help(const struct arguments *arguments)
 		return EXIT_BAD;
 	help_file = option_value(arguments, "output");
 	if (arguments->count == 0)
-		return help_overview(arguments->commands);
+		return help_overview(arguments->commands, false);
 	const char *name = arguments->operands[0];
 	const command_row *command = command_find(arguments->commands, name);
 	const tl_lint_rule *rule = rule_find(name, strlen(name));
-	return command ? help_command(command) : rule ? explain(rule) : unknown_topic(arguments->commands, name);
+	return command ? help_command(command, false) : rule ? explain(rule) : unknown_topic(arguments->commands, name);
 }
 
 static const option_row help_option_rows[] = {

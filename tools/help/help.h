@@ -5,8 +5,9 @@
 
 #include "cli/command.h"
 
-int help_overview(const command_row *const *commands);
-int help_command(const command_row *command);
+/* Whole, or in 30 lines. */
+int help_overview(const command_row *const *commands, bool is_short);
+int help_command(const command_row *command, bool is_short);
 
 /* --man, --completion and --rules; -1 for any other word. */
 int help_hidden(const command_row *const *commands, const char *option);

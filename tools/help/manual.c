@@ -124,11 +124,9 @@ static void write_status(tli_text *writer, const char *const status[3])
 	}
 }
 
-void manual_command(tli_text *writer, const command_row *command)
+/* How it is called and what it does. */
+static void write_usage(tli_text *writer, const command_row *command)
 {
-	tli_text_add(writer, "Examples:\n");
-	write_examples(writer, command->examples);
-	tli_text_add(writer, "\n");
 	for (size_t i = 0; command->usage[i]; i++) {
 		tli_text_add_format(
 			writer, "%s tautline %s %s\n", i == 0 ? "Usage:" : "      ", command->name, command->usage[i]);
@@ -136,6 +134,46 @@ void manual_command(tli_text *writer, const command_row *command)
 	tli_text_add_format(writer, "\ntautline %s: ", command->name);
 	write_wrapped(writer, command->summary, 0, strlen(command->name) + strlen("tautline : "));
 	tli_text_add(writer, "\n");
+}
+
+/* The names of options alone, with their values, as many to a line as it takes. */
+static void write_option_names(tli_text *writer, const option_row *options)
+{
+	size_t column = 0;
+	for (const option_row *row = options; row->name; row++) {
+		char name[WIDTH];
+		const char letter[] = { '-', row->letter, ',', ' ', '\0' };
+		snprintf(name, sizeof name, "%s--%s%s%s", row->letter != 0 ? letter : "", row->name,
+			row->value ? " " : "", row->value ? row->value : "");
+		size_t length = strlen(name);
+		if (column > 0 && column + 3 + length >= WIDTH) {
+			tli_text_add(writer, "\n");
+			column = 0;
+		}
+		tli_text_add_format(writer, "%s%s", column == 0 ? "  " : "   ", name);
+		column += length + (column == 0 ? 2 : 3);
+	}
+	tli_text_add(writer, "\n");
+}
+
+void manual_short_command(tli_text *writer, const command_row *command)
+{
+	write_usage(writer, command);
+	tli_text_add(writer, "Examples:\n");
+	const example_row first[3] = { command->examples[0], command->examples[1], { 0 } };
+	write_examples(writer, first);
+	tli_text_add(writer, "\nOptions:\n");
+	write_option_names(writer, command->options);
+	write_option_names(writer, common_options);
+	tli_text_add_format(writer, "\n'tautline %s --help' explains them.\n", command->name);
+}
+
+void manual_command(tli_text *writer, const command_row *command)
+{
+	tli_text_add(writer, "Examples:\n");
+	write_examples(writer, command->examples);
+	tli_text_add(writer, "\n");
+	write_usage(writer, command);
 	write_wrapped(writer, command->description, 0, 0);
 	tli_text_add(writer, "\nOptions:\n");
 	for (const option_row *row = command->options; row->name; row++)
@@ -143,6 +181,28 @@ void manual_command(tli_text *writer, const command_row *command)
 	for (const option_row *row = common_options; row->name; row++)
 		write_option(writer, row);
 	write_status(writer, command->status);
+}
+
+static void write_commands(tli_text *writer, const command_row *const *commands)
+{
+	tli_text_add(writer, "Usage: tautline COMMAND [OPTION]... ARG...\n\nCommands:\n");
+	for (size_t i = 0; commands[i]; i++) {
+		size_t column = strlen(commands[i]->name) + 2;
+		tli_text_add_format(writer, "  %s", commands[i]->name);
+		write_spaces(writer, COMMAND_COLUMN - column);
+		write_wrapped(writer, commands[i]->summary, COMMAND_COLUMN, COMMAND_COLUMN);
+	}
+}
+
+void manual_short_overview(tli_text *writer, const command_row *const *commands)
+{
+	write_commands(writer, commands);
+	tli_text_add(writer, "\nExamples:\n");
+	const example_row first[3] = { commands[0]->examples[0], commands[2]->examples[0], { 0 } };
+	write_examples(writer, first);
+	tli_text_add(writer,
+		"\n'tautline COMMAND -h' shows a command, 'tautline COMMAND --help' explains it, and\n"
+		"'tautline --help' is the whole of this page.\n");
 }
 
 void manual_overview(tli_text *writer, const command_row *const *commands)
@@ -158,13 +218,8 @@ void manual_overview(tli_text *writer, const command_row *const *commands)
 		if (commands[i]->operands[0] && !commands[i]->explains)
 			write_examples(writer, first);
 	}
-	tli_text_add(writer, "\nUsage: tautline COMMAND [OPTION]... ARG...\n\nCommands:\n");
-	for (size_t i = 0; commands[i]; i++) {
-		size_t column = strlen(commands[i]->name) + 2;
-		tli_text_add_format(writer, "  %s", commands[i]->name);
-		write_spaces(writer, COMMAND_COLUMN - column);
-		write_wrapped(writer, commands[i]->summary, COMMAND_COLUMN, COMMAND_COLUMN);
-	}
+	tli_text_add(writer, "\n");
+	write_commands(writer, commands);
 	tli_text_add(writer, "\nOptions of every command:\n");
 	for (const option_row *row = common_options; row->name; row++)
 		write_option(writer, row);

@@ -18,6 +18,10 @@ void manual_overview(tli_text *writer, const command_row *const *commands);
 /* `tautline COMMAND --help`: examples first. */
 void manual_command(tli_text *writer, const command_row *command);
 
+/* `tautline -h` and `tautline COMMAND -h`: at most 30 lines. */
+void manual_short_overview(tli_text *writer, const command_row *const *commands);
+void manual_short_command(tli_text *writer, const command_row *command);
+
 /* docs/man/tautline.1, for man(7). */
 void manual_page(tli_text *writer, const command_row *const *commands);
 
