@@ -11,7 +11,8 @@
  *     neither          --- - --- -  dashes and points
  *
  * A door has the same looks in its own colour; strokes across it count its key among those of the map, up to five. The inside of a solid
- * loop is tinted, never filled as that of a wall. Nothing of this is in a picture of a map without channels.
+ * loop is tinted, never filled as that of a wall. Nothing of this is in a picture of a map without channels. The legend has the marks of starts
+ * and goals too.
  */
 #include <string.h>
 
@@ -74,6 +75,10 @@ void tli_draw_find_parts(tli_scene *scene)
 	for (tl_obstacle_id id = { 0 }; (id = tl_map_next_obstacle(map, id)).index1;)
 		if (tl_map_get_obstacle(map, id, &obstacle) == TL_OK)
 			find_part(&scene->parts, obstacle.blocks);
+	tl_waypoint_info waypoint;
+	for (tl_waypoint_id id = { 0 }; scene->def.waypoints && (id = tl_map_next_waypoint(map, id)).index1;)
+		if (tl_map_get_waypoint(map, id, &waypoint) == TL_OK)
+			scene->parts.roles[waypoint.role] = true;
 }
 
 /* ---- shapes ---- */
@@ -282,6 +287,20 @@ static void add_key_entry(channel_legend *legend, tl_keys key)
 	tli_text_free(&words);
 }
 
+static void add_role_entry(channel_legend *legend, tl_waypoint_role role)
+{
+	tli_scene *scene = legend->scene;
+	tli_text words = { 0 };
+	tli_text_add(&words, role == TL_WAYPOINT_START ? "start" : "goal");
+	tli_pixel at = place_in_legend(legend, &words);
+	scene->out.failed = scene->out.failed || words.failed;
+	if (legend->is_written) {
+		tli_draw_role(scene, (tli_pixel){ at.x + LEGEND_DASH * scene->line / 2, at.y }, role, NULL);
+		write_words(scene, at, &words);
+	}
+	tli_text_free(&words);
+}
+
 /* Its height. */
 static int64_t make_legend(tli_scene *scene, int64_t top, bool is_written)
 {
@@ -291,12 +310,16 @@ static int64_t make_legend(tli_scene *scene, int64_t top, bool is_written)
 	for (tl_keys key = 1; key; key <<= 1)
 		if (scene->parts.keys & key)
 			add_key_entry(&legend, key);
+	for (tl_waypoint_role role = TL_WAYPOINT_START; role <= TL_WAYPOINT_GOAL; role++)
+		if (scene->parts.roles[role])
+			add_role_entry(&legend, role);
 	return legend.at.y + legend_row(scene) - top;
 }
 
 void tli_draw_place_channels(tli_scene *scene)
 {
-	if (!scene->parts.any && !scene->parts.keys)
+	const tli_draw_parts *parts = &scene->parts;
+	if (!parts->any && !parts->keys && !parts->roles[TL_WAYPOINT_START] && !parts->roles[TL_WAYPOINT_GOAL])
 		return;
 	scene->legend = scene->height;
 	scene->height += make_legend(scene, scene->legend, false);

@@ -244,6 +244,26 @@ void tli_draw_sight(tli_scene *scene)
 
 /* ---- waypoints ---- */
 
+/* A triangle for a start, a square on its corner for a goal: they differ without colours, and from the rounds at the ends of a path. */
+void tli_draw_role(tli_scene *scene, tli_pixel at, tl_waypoint_role role, const char *name)
+{
+	int64_t size = scene->dot * 2 > 6 * scene->line ? scene->dot * 2 : 6 * scene->line;
+	bool is_start = role == TL_WAYPOINT_START;
+	tli_text *out = &scene->out;
+	tli_text_add_format(out, "<path class=\"t-%s\" d=\"", is_start ? "start" : "goal");
+	tli_draw_point(out, 'M', (tli_pixel){ at.x, at.y - size });
+	tli_draw_point(out, 'L', (tli_pixel){ at.x + size, at.y + (is_start ? size * 7 / 10 : 0) });
+	if (!is_start)
+		tli_draw_point(out, 'L', (tli_pixel){ at.x, at.y + size });
+	tli_draw_point(out, 'L', (tli_pixel){ at.x - size, at.y + (is_start ? size * 7 / 10 : 0) });
+	tli_text_add(out, name ? "Z\"><title>" : "Z\"/>\n");
+	if (!name)
+		return;
+	tli_text_add(out, is_start ? "start " : "goal ");
+	tli_draw_escape(out, name);
+	tli_text_add(out, "</title></path>\n");
+}
+
 void tli_draw_waypoints(tli_scene *scene)
 {
 	tl_waypoint_id id = tl_map_next_waypoint(scene->map, (tl_waypoint_id){ 0 });
@@ -256,7 +276,11 @@ void tli_draw_waypoints(tli_scene *scene)
 		tli_pixel at = tli_draw_position(scene, info.at);
 		if (info.radius > 0)
 			tli_draw_circle(&scene->out, at, tli_draw_length(scene, info.radius), "t-near", NULL);
-		tli_draw_circle(&scene->out, at, scene->dot, NULL, scene->def.names ? info.name : NULL);
+		const char *name = scene->def.names ? info.name : NULL;
+		if (info.role == TL_WAYPOINT_PLAIN)
+			tli_draw_circle(&scene->out, at, scene->dot, NULL, name);
+		else
+			tli_draw_role(scene, at, info.role, name);
 	}
 	tli_text_add(&scene->out, "</g>\n");
 }

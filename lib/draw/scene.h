@@ -34,6 +34,7 @@ typedef struct tli_draw_parts {
 	bool any;                                   /* something does not block all channels */
 	tl_channels sets[TLI_LOOKS][TLI_LOOK_SETS]; /* 0 behind the last */
 	tl_keys keys;                               /* of doors */
+	bool roles[TL_WAYPOINT_GOAL + 1];           /* of waypoints */
 } tli_draw_parts;
 
 typedef struct tli_scene {
@@ -48,7 +49,7 @@ typedef struct tli_scene {
 	tli_pixel offset;
 	/* Hundredths of a pixel: */
 	int64_t width, height;
-	int64_t legend; /* top of that of channels and keys, 0: there is none */
+	int64_t legend; /* top of that of channels, keys and roles, 0: there is none */
 	int64_t floor;  /* where the map ends and the strip of the scale bar begins */
 	int64_t wall;   /* stroke of a wall */
 	int64_t line;   /* stroke of thin things: leaves of doors, rims */
@@ -127,6 +128,8 @@ void tli_draw_links(tli_scene *scene);
 void tli_draw_path(tli_scene *scene);
 void tli_draw_sight(tli_scene *scene);
 void tli_draw_waypoints(tli_scene *scene);
+/* The mark of a start or a goal, with a name: that is its tooltip. */
+void tli_draw_role(tli_scene *scene, tli_pixel at, tl_waypoint_role role, const char *name);
 void tli_draw_ends(tli_scene *scene);
 void tli_draw_marks(tli_scene *scene);
 void tli_draw_mark_legend(tli_scene *scene);

@@ -10,6 +10,7 @@
 #define GIVEN(record, flag) .given = offsetof(tli_##record##_record, flag)
 #define ANY .low = 0, .high = DBL_MAX
 #define BLOCKED "the channels that it blocks: walk, or walk,sight"
+#define HEEDS "the channels that it goes by: fly, or walk,fly"
 #define KEYS "names of keys: red, or red,blue"
 
 static const char *const door_states[] = { "open", "closed", NULL };
@@ -29,6 +30,21 @@ static bool expects_a_path(const void *record)
 static bool has_no_corners(const void *record)
 {
 	return ((const tli_obstacle_record *)record)->corner_count == 0;
+}
+
+static bool is_start(const void *record)
+{
+	return ((const tli_waypoint_record *)record)->start;
+}
+
+static bool is_no_start(const void *record)
+{
+	return !is_start(record);
+}
+
+static bool is_no_goal(const void *record)
+{
+	return !((const tli_waypoint_record *)record)->goal;
 }
 
 static const tli_member_row wall_members[] = {
@@ -54,6 +70,13 @@ static const tli_member_row waypoint_members[] = {
 	{ AT(waypoint, POINT, at), .is_place = true, .expected = "the waypoint's place x,y" },
 	{ AT(waypoint, LENGTH, radius), .word = "radius", .expected = "a radius of 0 or more" },
 	{ AT(waypoint, FLAG, flies) },
+	{ AT(waypoint, FLAG, start), .word = "start", .expected = "", .belongs = is_no_goal },
+	{ AT(waypoint, FLAG, goal), .word = "goal", .expected = "", .belongs = is_no_start },
+	{ AT(waypoint, FLAG, has_body) },
+	{ AT(waypoint, LENGTH, body), GIVEN(waypoint, has_body), .word = "body", .expected = "a radius of 0 or more",
+		.belongs = is_start },
+	{ AT(waypoint, CHANNELS, heeds), .word = "by", .expected = HEEDS, .belongs = is_start },
+	{ AT(waypoint, KEYS, keys), .word = "keys", .expected = KEYS, .high = TLI_CHANNELS_MAX, .belongs = is_start },
 	{ 0 },
 };
 
@@ -109,7 +132,7 @@ static const tli_member_row agent_members[] = {
 	{ AT(agent, NUMBER, rate), .word = "rate", .expected = "a rate, in agents per second", ANY, .on_grid = true },
 	{ AT(agent, WHOLE, count), .word = "count", .expected = "a number of agents from 1 to 1000000", .low = 1,
 		.high = 1e6 },
-	{ AT(agent, CHANNELS, heeds), .word = "by", .expected = "the channels that it goes by: fly, or walk,fly" },
+	{ AT(agent, CHANNELS, heeds), .word = "by", .expected = HEEDS },
 	{ AT(agent, KEYS, keys), .word = "keys", .expected = KEYS, .high = TLI_CHANNELS_MAX },
 	{ AT(agent, SETTINGS, settings), COUNTED(agent, setting_count) },
 	{ 0 },

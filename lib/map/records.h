@@ -94,8 +94,13 @@ typedef struct tli_waypoint_record {
 	char *name;
 	tli_point at;
 	int32_t radius;
-	uint32_t links; /* how many ends of links are here */
-	bool flies;     /* a thing that walls for walkers, which may be edges, need not keep away */
+	uint32_t links;   /* how many ends of links are here */
+	bool flies;       /* a thing that walls for walkers, which may be edges, need not keep away */
+	bool start, goal; /* its role: at most one of the two; what follows belongs to a start alone */
+	bool has_body;
+	int32_t body;      /* the radius of what starts here */
+	tl_channels heeds; /* 0 = `walk` */
+	tl_keys keys;
 } tli_waypoint_record;
 
 typedef struct tli_link_record {

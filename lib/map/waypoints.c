@@ -17,6 +17,41 @@ tl_waypoint_def tl_default_waypoint_def(void)
 	return (tl_waypoint_def){ .cookie = TLI_COOKIE(tl_waypoint_def) };
 }
 
+static bool set_role(tl_waypoint_role role, tli_waypoint_record *waypoint)
+{
+	if (tli_breaks((unsigned)role > TL_WAYPOINT_GOAL, "role is none of tl_waypoint_role"))
+		return false;
+	waypoint->start = role == TL_WAYPOINT_START;
+	waypoint->goal = role == TL_WAYPOINT_GOAL;
+	if (!waypoint->start) {
+		waypoint->has_body = false;
+		waypoint->body = 0;
+		waypoint->heeds = waypoint->keys = 0;
+	}
+	return true;
+}
+
+/* Who starts there. */
+static bool set_traveller(const tl_map *map, tl_channels heeds, tl_keys keys, tli_waypoint_record *waypoint)
+{
+	waypoint->heeds = heeds;
+	waypoint->keys = keys;
+	return !tli_breaks(!waypoint->start && (heeds || keys), "heeds, keys: only a start has them") &&
+		tli_map_can_heed(map, heeds) && tli_map_has_keys(map, keys);
+}
+
+/* A negative radius = none. */
+static tl_status set_body(const tl_map *map, double radius, tli_waypoint_record *waypoint)
+{
+	if (tli_breaks(!waypoint->start && !(radius < 0), "body: only a start has one"))
+		return TL_E_INVALID;
+	waypoint->has_body = !(radius < 0);
+	waypoint->body = 0;
+	if (waypoint->has_body && tli_map_length(map, radius, &waypoint->body))
+		return tli_refused(TL_E_RANGE, "body is not finite, below 0, or beyond the grid (2^29 grid units)");
+	return TL_OK;
+}
+
 tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out)
 {
 	if (tli_is_null(map) || !tli_is_def(def))
@@ -29,7 +64,12 @@ tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoi
 		tli_map_length(map, def->radius, &waypoint.radius))
 		return tli_refused(TL_E_RANGE,
 			"def.at is not finite or beyond the grid (2^29 grid units), or def.radius is below 0 or beyond it");
-	return tli_map_add_named(map, TLI_CHANGE_WAYPOINT, &waypoint, def->name, out);
+	if (!set_role(def->role, &waypoint) || !set_traveller(map, def->heeds, def->keys, &waypoint))
+		return TL_E_INVALID;
+	if (def->has_body && !(def->body >= 0))
+		return tli_refused(TL_E_RANGE, "def.body is below 0 or not a number");
+	status = set_body(map, def->has_body ? def->body : -1, &waypoint);
+	return status ? status : tli_map_add_named(map, TLI_CHANGE_WAYPOINT, &waypoint, def->name, out);
 }
 
 /* What a waypoint that is removed takes along, or leaves behind. */
@@ -140,6 +180,33 @@ tl_status tl_map_set_waypoint_radius(tl_map *map, tl_waypoint_id id, double radi
 	return status ? status : tli_map_make_change(map, &edit);
 }
 
+tl_status tl_map_set_waypoint_role(tl_map *map, tl_waypoint_id id, tl_waypoint_role role)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_WAYPOINT, id.index1, id.generation, &edit);
+	if (!status && !set_role(role, &edit.other.waypoint))
+		status = TL_E_INVALID;
+	return status ? status : tli_map_make_change(map, &edit);
+}
+
+tl_status tl_map_set_waypoint_body(tl_map *map, tl_waypoint_id id, double radius)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_WAYPOINT, id.index1, id.generation, &edit);
+	if (!status)
+		status = set_body(map, radius, &edit.other.waypoint);
+	return status ? status : tli_map_make_change(map, &edit);
+}
+
+tl_status tl_map_set_waypoint_traveller(tl_map *map, tl_waypoint_id id, tl_channels heeds, tl_keys keys)
+{
+	tli_edit edit;
+	tl_status status = tli_map_begin_change(map, TLI_CHANGE_WAYPOINT, id.index1, id.generation, &edit);
+	if (!status && !set_traveller(map, heeds, keys, &edit.other.waypoint))
+		status = TL_E_INVALID;
+	return status ? status : tli_map_make_change(map, &edit);
+}
+
 /* The line is to be written anew, if it is not already. */
 static void visit_line(dependents *of, uint32_t source1)
 {
@@ -219,10 +286,16 @@ tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_
 	const tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
 	if (!waypoint)
 		return tli_refuse_stale(TLI_CHANGE_WAYPOINT);
+	tl_waypoint_role role = waypoint->start ? TL_WAYPOINT_START : TL_WAYPOINT_PLAIN;
 	*out = (tl_waypoint_info){
 		.name = waypoint->name,
 		.at = tli_point_to_units(waypoint->at, map->resolution),
 		.radius = (double)waypoint->radius / map->resolution,
+		.role = waypoint->goal ? TL_WAYPOINT_GOAL : role,
+		.has_body = waypoint->has_body,
+		.body = (double)waypoint->body / map->resolution,
+		.heeds = waypoint->heeds,
+		.keys = waypoint->keys,
 		.place = tli_source_place(&map->source, waypoint->slot.source, 0),
 		.name_place = tli_source_place(&map->source, waypoint->slot.source, 1),
 		.at_place = tli_source_place(&map->source, waypoint->slot.source, 2),

@@ -68,6 +68,12 @@ uint64_t channel_edits_hash(uint64_t hash, const tl_map *map)
 		(void)tl_map_get_agent(map, agent, &info);
 		hash = mix_sets(hash, map, agent.index1, info.heeds, info.keys);
 	}
+	tl_waypoint_id waypoint = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	for (; waypoint.index1; waypoint = tl_map_next_waypoint(map, waypoint)) {
+		tl_waypoint_info info = { 0 };
+		(void)tl_map_get_waypoint(map, waypoint, &info);
+		hash = mix_sets(hash, map, waypoint.index1 * 4 + (uint32_t)info.role, info.heeds, info.keys);
+	}
 	tl_expectation_id expectation = tl_map_next_expectation(map, (tl_expectation_id){ 0, 0 });
 	for (; expectation.index1; expectation = tl_map_next_expectation(map, expectation)) {
 		tl_expectation_info info = { 0 };
@@ -83,6 +89,7 @@ RANDOM_ID(wall, wall)
 RANDOM_ID(door, door)
 RANDOM_ID(obstacle, obstacle)
 RANDOM_ID(agent, map_agent)
+RANDOM_ID(waypoint, waypoint)
 
 /* Some of the map's channels; seldom none, or one that it does not have. */
 static tl_channels random_channels(const tl_map *map, tli_rng *rng)
@@ -161,6 +168,20 @@ static tl_status set_wall_blocks(tl_map *map, tli_rng *rng)
 	return tl_map_set_wall_blocks(map, id, is_solid ? TL_BLOCKS_ALL : blocks);
 }
 
+/* A role; or what a body goes by, which only a start takes. */
+static tl_status set_waypoint(tl_map *map, tli_rng *rng, tl_channels channels, tl_keys keys)
+{
+	tl_waypoint_id id = random_waypoint(map, rng);
+	switch (below(rng, 4)) {
+	case 0:
+		return tl_map_set_waypoint_role(map, id, (tl_waypoint_role)below(rng, 3));
+	case 1:
+		return tl_map_set_waypoint_body(map, id, (double)below(rng, 9) / 4 - .5);
+	default:
+		return tl_map_set_waypoint_traveller(map, id, channels, keys);
+	}
+}
+
 tl_status channel_edit(tl_map *map, tli_rng *rng, size_t kind)
 {
 	tl_channels channels = random_channels(map, rng), blocks = random_blocks(map, rng);
@@ -182,7 +203,8 @@ tl_status channel_edit(tl_map *map, tli_rng *rng, size_t kind)
 	case 4:
 		return tl_map_set_obstacle_blocks(map, random_obstacle(map, rng), blocks);
 	case 5:
-		return tl_map_set_agent_traveller(map, random_agent(map, rng), channels, keys);
+		return below(rng, 2) ? tl_map_set_agent_traveller(map, random_agent(map, rng), channels, keys)
+				     : set_waypoint(map, rng, channels, keys);
 	default:
 		return below(rng, 2) ? add_wall(map, rng) : add_expectation(map, rng);
 	}

@@ -135,7 +135,15 @@ static void push_waypoints(lines *to, const tl_map *map)
 		char *line = NULL;
 		tl_waypoint_info waypoint;
 		ck_assert_int_eq(tl_map_get_waypoint(map, id, &waypoint), TL_OK);
-		append(&line, "waypoint %s %a,%a %a", waypoint.name, waypoint.at.x, waypoint.at.y, waypoint.radius);
+		append(&line, "waypoint %s %a,%a %a %d %a", waypoint.name, waypoint.at.x, waypoint.at.y,
+			waypoint.radius, (int)waypoint.role, waypoint.has_body ? waypoint.body : -1);
+		for (uint32_t left = waypoint.keys; left; left &= left - 1)
+			append(&line, " key %s", tl_map_key_name(map, left & -left));
+		for (uint32_t left = waypoint.heeds; left; left &= left - 1) {
+			tl_channel_info channel;
+			ck_assert_int_eq(tl_map_get_channel(map, left & -left, &channel), TL_OK);
+			append(&line, " by %s", channel.name);
+		}
 		push(to, line);
 	}
 }

@@ -33,6 +33,9 @@ START_TEST(walls_doors_and_waypoints_of_no_map)
 	REFUSED(tl_map_rename_obstacle(NULL, (tl_obstacle_id){ 1, 1 }, NULL));
 	REFUSED(tl_map_rename_agent(NULL, (tl_map_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_map_set_waypoint_radius(NULL, (tl_waypoint_id){ 1, 1 }, 1));
+	REFUSED(tl_map_set_waypoint_role(NULL, (tl_waypoint_id){ 1, 1 }, TL_WAYPOINT_GOAL));
+	REFUSED(tl_map_set_waypoint_body(NULL, (tl_waypoint_id){ 1, 1 }, 1));
+	REFUSED(tl_map_set_waypoint_traveller(NULL, (tl_waypoint_id){ 1, 1 }, 0, 0));
 	REFUSED(tl_map_set_obstacle_radius(NULL, (tl_obstacle_id){ 1, 1 }, 1));
 	REFUSED(tl_map_set_link(NULL, (tl_link_id){ 1, 1 }, NULL));
 	REFUSED(tl_map_get_door(NULL, (tl_door_id){ 1, 1 }, NULL));

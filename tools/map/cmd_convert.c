@@ -138,6 +138,26 @@ static size_t count_keyed_doors(const tl_map *map)
 	return count;
 }
 
+static size_t count_role(const tl_map *map, tl_waypoint_role role)
+{
+	size_t count = 0;
+	tl_waypoint_info waypoint;
+	for (tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }); id.index1 != 0;
+		id = tl_map_next_waypoint(map, id))
+		count += tl_map_get_waypoint(map, id, &waypoint) == TL_OK && waypoint.role == role;
+	return count;
+}
+
+static size_t count_starts(const tl_map *map)
+{
+	return count_role(map, TL_WAYPOINT_START);
+}
+
+static size_t count_goals(const tl_map *map)
+{
+	return count_role(map, TL_WAYPOINT_GOAL);
+}
+
 static size_t count_channel_radii(const tl_map *map)
 {
 	size_t count = 0;
@@ -153,6 +173,8 @@ static const struct kind sayings[] = {
 	{ "wall blocks every channel now", "walls block every channel now", count_windows },
 	{ "door has lost its key or blocks every channel now", "doors have lost their keys or block every channel now",
 		count_keyed_doors },
+	{ "start is none any more", "starts are none any more", count_starts },
+	{ "goal is none any more", "goals are none any more", count_goals },
 	{ "channel has lost its radius", "channels have lost their radius", count_channel_radii },
 };
 

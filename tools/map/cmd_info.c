@@ -24,7 +24,7 @@ struct facts {
 	tl_box bounds;
 	size_t walls, segments, loops, solids;
 	size_t doors, closed_doors;
-	size_t waypoints;
+	size_t waypoints, starts, goals;
 	size_t links, oneway_links, cost_links, jumps;
 	size_t obstacles, moving_obstacles;
 	size_t agents;
@@ -76,6 +76,18 @@ static void count_doors_and_obstacles(const tl_map *map, struct facts *facts)
 			facts->moving_obstacles++;
 }
 
+static void count_roles(const tl_map *map, struct facts *facts)
+{
+	tl_waypoint_id id = { 0, 0 };
+	tl_waypoint_info info;
+	while ((id = tl_map_next_waypoint(map, id)).index1 != 0) {
+		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
+			facts->starts += info.role == TL_WAYPOINT_START ? 1 : 0;
+			facts->goals += info.role == TL_WAYPOINT_GOAL ? 1 : 0;
+		}
+	}
+}
+
 static struct facts gather(const struct world *world)
 {
 	const tl_map *map = world->map;
@@ -99,6 +111,7 @@ static struct facts gather(const struct world *world)
 		.map_bytes = tl_map_bytes(map),
 	};
 	count_walls(map, &facts);
+	count_roles(map, &facts);
 	count_links(map, &facts);
 	count_doors_and_obstacles(map, &facts);
 	if (world->nav) /* else nothing was compiled: it would have been too large */
@@ -122,7 +135,11 @@ static void write_facts_text(tli_text *writer, const struct facts *facts)
 	tli_text_add_format(writer, "\nwalls         %zu (%zu segments, %zu loops, %zu solid)\n", facts->walls,
 		facts->segments, facts->loops, facts->solids);
 	tli_text_add_format(writer, "doors         %zu (%zu closed)\n", facts->doors, facts->closed_doors);
-	tli_text_add_format(writer, "waypoints     %zu\n", facts->waypoints);
+	tli_text_add_format(writer, "waypoints     %zu", facts->waypoints);
+	if (facts->starts || facts->goals) /* few maps have them */
+		tli_text_add_format(writer, " (%zu start%s, %zu goal%s)", facts->starts, facts->starts == 1 ? "" : "s",
+			facts->goals, facts->goals == 1 ? "" : "s");
+	tli_text_add_char(writer, '\n');
 	tli_text_add_format(writer, "links         %zu (%zu one-way, %zu with a cost, %zu blocked)\n", facts->links,
 		facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
 	if (facts->jumps > 0) /* few maps have jumps */
@@ -175,8 +192,9 @@ static void write_facts_json(tli_text *writer, const struct facts *facts)
 	write_bounds_json(writer, &facts->bounds);
 	tli_text_add_format(writer, ",\"walls\":%zu,\"segments\":%zu,\"loops\":%zu,\"solids\":%zu", facts->walls,
 		facts->segments, facts->loops, facts->solids);
-	tli_text_add_format(writer, ",\"doors\":%zu,\"closed_doors\":%zu,\"waypoints\":%zu", facts->doors,
-		facts->closed_doors, facts->waypoints);
+	tli_text_add_format(writer,
+		",\"doors\":%zu,\"closed_doors\":%zu,\"waypoints\":%zu,\"starts\":%zu,\"goals\":%zu", facts->doors,
+		facts->closed_doors, facts->waypoints, facts->starts, facts->goals);
 	tli_text_add_format(writer, ",\"links\":%zu,\"oneway_links\":%zu,\"cost_links\":%zu,\"blocked_links\":%zu",
 		facts->links, facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
 	tli_text_add_format(writer, ",\"jumps\":%zu", facts->jumps);

@@ -14,6 +14,15 @@ const tli_member_row tli_set_of_blocks = {
 	.type = TLI_MEMBER_CHANNELS,
 	.expected = "the channels that it blocks: walk, or walk,sight",
 };
+const tli_member_row tli_set_of_heeds = {
+	.type = TLI_MEMBER_CHANNELS,
+	.expected = "the channels that it goes by: fly, or walk,fly",
+};
+const tli_member_row tli_set_of_keys = {
+	.type = TLI_MEMBER_KEYS,
+	.expected = "names of keys: red, or red,blue",
+	.high = TLI_CHANNELS_MAX,
+};
 const tli_member_row tli_set_of_key = { .type = TLI_MEMBER_KEYS, .expected = "the name of a key", .high = 1 };
 
 /* The next name of `name,name`; false at the end. */

@@ -8,6 +8,8 @@
 /* What a text may say: the type, what is expected, and of keys how many (`high`). The native format has rows of its own. */
 extern const tli_member_row tli_set_of_blocks; /* what a thing blocks */
 extern const tli_member_row tli_set_of_key;    /* the key of a door */
+extern const tli_member_row tli_set_of_heeds;  /* what one goes by */
+extern const tli_member_row tli_set_of_keys;   /* those that one has */
 
 /* A text that says a set. */
 typedef struct tli_set_text {

@@ -59,6 +59,8 @@ typedef enum tli_svg_fate {
 tl_channels tli_svg_blocks(tli_svg_reader *from, const tli_svg_element_state *at);
 /* The key of a door, by its rule, else by `data-key`: 0 = none. */
 tl_keys tli_svg_key(tli_svg_reader *from, const tli_svg_element_state *at);
+/* Reads `data-role`, and of a start `data-by` and `data-keys`; whether it has a body is known then. False: reported. */
+bool tli_svg_read_role(tli_svg_reader *from, const tli_svg_element_state *at, tli_waypoint_record *waypoint);
 /* Reads `data-channel` of the root: `fly radius 0.2, sight radius 0`. */
 void tli_svg_read_channels(tli_svg_reader *from);
 /* Finds the rule for an element, which then has its role; what the element says stays where there is none. */

@@ -233,7 +233,8 @@ static void add_drawn_waypoint(tli_svg_reader *from, const tli_svg_element_state
 	if (shape->form == TLI_SVG_ROUND ? !round_of(from, at, shape, &waypoint.at, &reach)
 					 : !box_of(&from->pen, &waypoint.at, &reach))
 		return;
-	if (!data_length(from, at, "data-radius", &waypoint.radius) ||
+	if (!data_length(from, at, "data-radius", &waypoint.radius) || !tli_svg_read_role(from, at, &waypoint) ||
+		(waypoint.has_body && !data_length(from, at, "data-body", &waypoint.body)) ||
 		!name_of_element(from, at, "waypoint", buffer, &name))
 		return;
 	note(from, tli_sink_waypoint(&from->sink, from->source, &name, &waypoint));

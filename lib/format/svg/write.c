@@ -278,6 +278,12 @@ static void write_drawn_waypoint(const svg_writer *to, const tli_waypoint_record
 	write_drawn_circle(to, waypoint->at, 2 * to->stroke, waypoint->name);
 	if (waypoint->radius)
 		put_length_attribute(to, "data-radius", waypoint->radius);
+	if (waypoint->start || waypoint->goal)
+		put_attribute(to, "data-role", waypoint->start ? "start" : "goal");
+	if (waypoint->has_body)
+		put_length_attribute(to, "data-body", waypoint->body);
+	put_set(to, "data-by", TLI_MEMBER_CHANNELS, waypoint->heeds);
+	put_set(to, "data-keys", TLI_MEMBER_KEYS, waypoint->keys);
 	put_text(to, "/>\n");
 }
 

@@ -4,13 +4,21 @@
 #ifndef TAUTLINE_MAP_WAYPOINTS_H
 #define TAUTLINE_MAP_WAYPOINTS_H
 
-#include <tautline/map_core.h>
+#include <tautline/map_channels.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /* ---- waypoints ---- */
+
+/* What a waypoint is in the game: the linter tests that a start reaches each goal. Paths and sight
+ * ignore it. */
+typedef enum tl_waypoint_role {
+	TL_WAYPOINT_PLAIN = 0,
+	TL_WAYPOINT_START, /* where a body starts */
+	TL_WAYPOINT_GOAL   /* what it has to reach */
+} tl_waypoint_role;
 
 /* A waypoint to be added. */
 typedef struct tl_waypoint_def {
@@ -20,6 +28,12 @@ typedef struct tl_waypoint_def {
 	/* How near counts as arrived, map units, >= 0; default 0. For steering: sight ignores
 	 * it. */
 	double radius;
+	tl_waypoint_role role; /* default TL_WAYPOINT_PLAIN */
+	/* Of the body that starts there; only TL_WAYPOINT_START has these. */
+	bool has_body;     /* default false: tl_map_channels_radius of what it heeds */
+	double body;       /* its radius, map units, >= 0 */
+	tl_channels heeds; /* what it goes by; default 0: TL_CHANNEL_WALK */
+	tl_keys keys;      /* that it has; default 0 */
 } tl_waypoint_def;
 
 /* A waypoint of a map. The name is owned by the map. */
@@ -27,6 +41,11 @@ typedef struct tl_waypoint_info {
 	const char *name;
 	tl_point at;
 	double radius;
+	tl_waypoint_role role;
+	bool has_body;     /* of a start: has its body a radius of its own? */
+	double body;       /* 0 where it has none of its own */
+	tl_channels heeds; /* 0: TL_CHANNEL_WALK */
+	tl_keys keys;
 	tl_place place, name_place, at_place; /* of the directive, of the name, of the point */
 } tl_waypoint_info;
 
@@ -34,7 +53,8 @@ typedef struct tl_waypoint_info {
 TL_API tl_waypoint_def tl_default_waypoint_def(void);
 
 /* Adds a waypoint. O(1) amortised.
- * - TL_E_INVALID: also a name that breaks its rule
+ * - TL_E_INVALID: also a name that breaks its rule, an unknown role, a body, channels or keys of
+ *   what is no start, a channel or key that the map does not have
  * - TL_E_RANGE: a number that is not finite, or beyond the grid
  * - TL_E_LIMIT: a longer name or more waypoints than a map holds
  * - TL_E_EXISTS: the name is taken */
@@ -64,6 +84,23 @@ TL_CHECKED TL_API tl_status tl_map_rename_waypoint(
  * - TL_E_RANGE: not finite, negative, or beyond the grid */
 TL_CHECKED TL_API tl_status tl_map_set_waypoint_radius(
 	tl_map *map, tl_waypoint_id id, double radius);
+
+/* Changes the role of a waypoint; what is no start any more has no body, channels and keys of its
+ * own. O(1).
+ * - TL_E_INVALID: also an unknown role */
+TL_CHECKED TL_API tl_status tl_map_set_waypoint_role(
+	tl_map *map, tl_waypoint_id id, tl_waypoint_role role);
+
+/* Gives the body that starts at a waypoint a radius, or with a negative one takes it away; rounded
+ * to the grid. O(1).
+ * - TL_E_INVALID: also a waypoint that is no start
+ * - TL_E_RANGE: not finite, or beyond the grid */
+TL_CHECKED TL_API tl_status tl_map_set_waypoint_body(tl_map *map, tl_waypoint_id id, double radius);
+
+/* Changes what the body that starts at a waypoint goes by and the keys that it has. O(1).
+ * - TL_E_INVALID: also a waypoint that is no start, a channel or key that the map does not have */
+TL_CHECKED TL_API tl_status tl_map_set_waypoint_traveller(
+	tl_map *map, tl_waypoint_id id, tl_channels heeds, tl_keys keys);
 
 /* Is there a waypoint with this id? O(1). */
 TL_API bool tl_waypoint_is_valid(const tl_map *map, tl_waypoint_id id);

@@ -37,6 +37,13 @@ tl_keys host_key(const model_map *model, uint8_t byte)
 	return keys & -keys;
 }
 
+bool host_takes_start(const model_map *model, model_waypoint *waypoint, double body)
+{
+	bool says = waypoint->has_body || waypoint->heeds || waypoint->keys;
+	return waypoint->role <= TL_WAYPOINT_GOAL && (waypoint->role == TL_WAYPOINT_START || !says) &&
+		(!waypoint->has_body || model_round(model->resolution, body, &waypoint->body));
+}
+
 /* ---- channels, keys ---- */
 
 static void add_channel(host *h, host_map *m, const uint8_t *r)
@@ -169,6 +176,42 @@ static void set_agent(host_map *m, const uint8_t *r)
 	host_map_edited(m, status, true);
 }
 
+static void set_role(host *h, host_map *m, const uint8_t *r)
+{
+	model_map *model = &m->now.model;
+	model_waypoint *it = &model->waypoints[r[3] % model->waypoint_count], changed = *it;
+	tl_status status;
+	bool expected;
+	if (r[6] % 4 < 2) {
+		changed.role = (tl_waypoint_role)(r[7] % 4);
+		if (changed.role != TL_WAYPOINT_START)
+			changed = (model_waypoint){
+				.id = it->id, .at = it->at, .radius = it->radius, .role = changed.role
+			};
+		memcpy(changed.name, it->name, sizeof it->name);
+		expected = changed.role <= TL_WAYPOINT_GOAL;
+		host_say("tl_map_set_waypoint_role(%s, %d)", it->name, (int)changed.role);
+		ATTEMPT(status, host_map_hash(m), tl_map_set_waypoint_role(m->map, it->id, changed.role));
+	} else if (r[6] % 4 == 2) {
+		double body = r[7] & 1 ? host_length(h, r[8]) : -1;
+		changed.has_body = r[7] & 1;
+		changed.body = 0;
+		expected = !changed.has_body || host_takes_start(model, &changed, body);
+		host_say("tl_map_set_waypoint_body(%s, %.17g)", it->name, body);
+		ATTEMPT(status, host_map_hash(m), tl_map_set_waypoint_body(m->map, it->id, body));
+	} else {
+		changed.heeds = host_heeds(model, r[7]);
+		changed.keys = host_keys(model, r[8]);
+		expected = it->role == TL_WAYPOINT_START || !(changed.heeds || changed.keys);
+		host_say("tl_map_set_waypoint_traveller(%s, %x, %x)", it->name, changed.heeds, changed.keys);
+		ATTEMPT(status, host_map_hash(m),
+			tl_map_set_waypoint_traveller(m->map, it->id, changed.heeds, changed.keys));
+	}
+	if (status == TL_OK)
+		*it = changed;
+	host_map_edited(m, status, expected);
+}
+
 void host_act_channel(host *h, const uint8_t *r)
 {
 	host_map *m = &h->maps[r[2] % HOST_MAPS];
@@ -180,6 +223,8 @@ void host_act_channel(host *h, const uint8_t *r)
 		set_channel_radius(h, m, r);
 	else if (r[4] % 8 == 2)
 		add_key(m, r);
+	else if (r[4] % 8 == 3 && model->waypoint_count > 0 && r[5] & 1)
+		set_role(h, m, r);
 	else if (r[4] % 8 == 3 && model->agent_count > 0)
 		set_agent(m, r);
 	else if (r[4] % 8 == 4 && model->obstacle_count > 0)

@@ -221,6 +221,8 @@ bool host_can_block(const model_map *model, tl_channels blocks);
 /* Some of the channels and keys that there are, mostly none. */
 tl_channels host_heeds(const model_map *model, uint8_t byte);
 tl_keys host_keys(const model_map *model, uint8_t byte);
+/* Can a waypoint of this role have its body, channels and keys? Its body becomes this, rounded. */
+bool host_takes_start(const model_map *model, model_waypoint *waypoint, double body);
 /* One of the keys, or none. */
 tl_keys host_key(const model_map *model, uint8_t byte);
 host_action host_act_channel;

@@ -137,10 +137,13 @@ static void set_radius(host *h, host_map *m, const uint8_t *r)
 	int64_t rounded = 0;
 	tl_status status;
 	if (r[5] % 2 == 0 && model->waypoint_count > 0) {
-		tl_waypoint_id id = model->waypoints[r[3] % model->waypoint_count].id;
+		model_waypoint *waypoint = &model->waypoints[r[3] % model->waypoint_count];
+		tl_waypoint_id id = waypoint->id;
 		bool expected = model_round(h->resolution, radius, &rounded);
 		host_say("tl_map_set_waypoint_radius({ %u, %u }, %.17g)", id.index1, id.generation, radius);
 		ATTEMPT(status, host_map_hash(m), tl_map_set_waypoint_radius(m->map, id, radius));
+		if (status == TL_OK)
+			waypoint->radius = rounded;
 		host_map_edited(m, status, expected);
 		return;
 	}

@@ -234,7 +234,14 @@ static void add_waypoint(host *h, host_map *m, const uint8_t *r)
 	def.name = name_of('w', r[3]);
 	def.at = host_point(h, r + 5);
 	def.radius = host_length(h, r[7]);
-	bool expected = model_round_point(model->resolution, def.at, &waypoint.at) && !has_waypoint(model, def.name);
+	def.role = waypoint.role = (tl_waypoint_role)(r[8] % 4); /* 3 is none */
+	def.has_body = waypoint.has_body = r[8] & 16;
+	def.body = host_length(h, r[9]);
+	def.heeds = waypoint.heeds = host_heeds(model, r[8]);
+	def.keys = waypoint.keys = host_keys(model, r[9]);
+	bool expected = model_round_point(model->resolution, def.at, &waypoint.at) && !has_waypoint(model, def.name) &&
+		model_round(model->resolution, def.radius, &waypoint.radius) &&
+		host_takes_start(model, &waypoint, def.body);
 	strcpy(waypoint.name, def.name);
 	host_say("tl_map_add_waypoint(map%d, %s %s)", r[2] % HOST_MAPS, def.name, host_at(def.at));
 	ATTEMPT(status, host_map_hash(m), tl_map_add_waypoint(m->map, &def, &waypoint.id));

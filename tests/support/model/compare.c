@@ -43,7 +43,9 @@ static bool same_door(const model_door *a, const model_door *b)
 
 static bool same_waypoint(const model_waypoint *a, const model_waypoint *b)
 {
-	return strcmp(a->name, b->name) == 0 && model_same_point(a->at, b->at);
+	return strcmp(a->name, b->name) == 0 && model_same_point(a->at, b->at) && a->radius == b->radius &&
+		a->role == b->role && a->has_body == b->has_body && a->body == b->body && a->heeds == b->heeds &&
+		a->keys == b->keys;
 }
 
 static bool same_link(const model_link *a, const model_link *b)
@@ -142,6 +144,8 @@ static bool same_keys(const model_map *a, const model_map *b)
 		used |= a->doors[i].key;
 	for (size_t i = 0; i < a->agent_count; i++)
 		used |= a->agents[i].keys;
+	for (size_t i = 0; i < a->waypoint_count; i++)
+		used |= a->waypoints[i].keys;
 	for (size_t i = 0; i < a->expectation_count; i++)
 		used |= a->expectations[i].keys;
 	for (uint32_t i = 0; i < MODEL_CHANNELS; i++)

@@ -179,9 +179,13 @@ static bool read_waypoints(model_map *model, const tl_map *map)
 		if (model->waypoint_count == MODEL_THINGS || tl_map_get_waypoint(map, id, &info) ||
 			strlen(info.name) >= MODEL_NAME)
 			return false;
-		*waypoint = (model_waypoint){ .id = id };
+		*waypoint = (model_waypoint){
+			.id = id, .role = info.role, .has_body = info.has_body, .heeds = info.heeds, .keys = info.keys
+		};
 		strcpy(waypoint->name, info.name);
-		if (!read_point(model, info.at, &waypoint->at))
+		if (!read_point(model, info.at, &waypoint->at) ||
+			!model_round(model->resolution, info.radius, &waypoint->radius) ||
+			!model_round(model->resolution, info.body, &waypoint->body))
 			return false;
 		model->waypoint_count++;
 	}

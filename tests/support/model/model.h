@@ -49,6 +49,12 @@ typedef struct model_waypoint {
 	tl_waypoint_id id;
 	char name[MODEL_NAME];
 	model_point at;
+	int64_t radius;
+	tl_waypoint_role role;
+	bool has_body;
+	int64_t body;
+	tl_channels heeds;
+	tl_keys keys;
 } model_waypoint;
 
 typedef struct model_link {
