@@ -38,7 +38,7 @@ static tl_status match_channels(const tl_map *map, const tl_map *other, renumber
 		const char *name = tli_map_channel_name(other, c);
 		tl_channels bit = tli_map_channel_of(map, name, strlen(name));
 		if (!bit)
-			bit = ~taken & (taken + 1);
+			bit = tli_channel_free_in(taken);
 		if (!bit)
 			return tli_refused(TL_E_LIMIT, "the map and its file have more than 32 channels together");
 		taken |= bit;

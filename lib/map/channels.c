@@ -55,8 +55,7 @@ static tl_channels new_bit(const tl_map *map, const char *text, size_t size)
 		return TL_CHANNEL_WALK;
 	if (is_channel_text(built_in[1], text, size))
 		return TL_CHANNEL_SIGHT;
-	tl_channels all = tli_map_channels(map);
-	return ~all & (all + 1);
+	return tli_channel_free_in(tli_map_channels(map));
 }
 
 tl_channels tli_map_channel_of(const tl_map *map, const char *text, size_t size)

@@ -259,6 +259,13 @@ bool tli_map_can_block(const tl_map *map, tl_channels blocks);
 /* The same of channels to heed, where 0 is the default; and of keys. */
 bool tli_map_can_heed(const tl_map *map, tl_channels heeds);
 bool tli_map_has_keys(const tl_map *map, tl_keys keys);
+
+/* The bit that a channel gets which comes to these: the lowest that is free, 0: all are taken. */
+static inline tl_channels tli_channel_free_in(tl_channels taken)
+{
+	return ~taken & (taken + 1);
+}
+
 /* The channel, or key, of a name text[0..size), 0 = none. */
 tl_channels tli_map_channel_of(const tl_map *map, const char *text, size_t size);
 tl_keys tli_map_key_of(const tl_map *map, const char *text, size_t size);
