@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "base/assert.h"
 #include "base/number.h"
 
@@ -60,6 +61,25 @@ void tli_text_add_char(tli_text *text, char c)
 {
 	if (make_room(text, 1))
 		tli_array_push(text->data, c);
+}
+
+void tli_text_add_quoted(tli_text *text, const char *cstring)
+{
+	tli_text_add_char(text, '"');
+	for (const char *at = cstring; *at; at++) {
+		if (*at == '"' || *at == '\\')
+			tli_text_add_char(text, '\\');
+		tli_text_add_char(text, *at);
+	}
+	tli_text_add_char(text, '"');
+}
+
+void tli_text_add_name(tli_text *text, const char *name)
+{
+	if (tli_name_is_bare(name, strlen(name)))
+		tli_text_add(text, name);
+	else
+		tli_text_add_quoted(text, name);
 }
 
 void tli_text_add_format(tli_text *text, const char *format, ...)

@@ -26,6 +26,10 @@ char *tli_text_extend(tli_text *text, size_t size);
 void tli_text_add_bytes(tli_text *text, const char *bytes, size_t size);
 void tli_text_add(tli_text *text, const char *cstring);
 void tli_text_add_char(tli_text *text, char c);
+/* In double quotes, with `\"` and `\\`, as a map has names and reasons. */
+void tli_text_add_quoted(tli_text *text, const char *cstring);
+/* A name as a map has it: bare where it may be, else in quotes. */
+void tli_text_add_name(tli_text *text, const char *name);
 /* printf without floating-point conversions (they would follow the locale). */
 void tli_text_add_format(tli_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void tli_text_add_grid(tli_text *text, int32_t grid, int32_t resolution);       /* number.h */

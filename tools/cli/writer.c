@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "base/utf8.h"
 
 enum { READ_SIZE = 1 << 16 };
@@ -32,21 +31,6 @@ void write_point(tli_text *text, tl_point point, int32_t resolution)
 	tli_text_add_coordinate(text, point.x, resolution);
 	tli_text_add_char(text, ',');
 	tli_text_add_coordinate(text, point.y, resolution);
-}
-
-void write_name(tli_text *text, const char *name)
-{
-	if (tli_name_is_bare(name, strlen(name))) {
-		tli_text_add(text, name);
-		return;
-	}
-	tli_text_add_char(text, '"');
-	for (const char *at = name; *at != '\0'; at++) {
-		if (*at == '"' || *at == '\\')
-			tli_text_add_char(text, '\\');
-		tli_text_add_char(text, *at);
-	}
-	tli_text_add_char(text, '"');
 }
 
 /* The length of the UTF-8 character at the front, 0 if there is none. */

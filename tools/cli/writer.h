@@ -19,9 +19,6 @@ char *take_string(tli_text *text);
 /* A point `x,y`: the shortest that a map of this resolution reads as the same. */
 void write_point(tli_text *text, tl_point point, int32_t resolution);
 
-/* A name as a map file has it: bare where it may be, else in double quotes with `\"` and `\\`. */
-void write_name(tli_text *text, const char *name);
-
 /* How many bytes the printable character at the front of a string has; 0 where there is none: a control character (U+007F to
  * U+009F are some too), the end, or what is not UTF-8. */
 size_t printable_length(const char *string);

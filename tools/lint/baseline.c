@@ -252,7 +252,7 @@ bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *
 	bool good = name || count == 0;
 	for (size_t i = 0; good && i < count; i++) {
 		tli_text line = { 0 };
-		write_name(&line, name);
+		tli_text_add_name(&line, name);
 		tli_text_add_format(&line, " %s ", findings[i].rule->id);
 		write_fingerprint(&line, &findings[i]);
 		tli_text_add(&line, " ");

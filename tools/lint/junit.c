@@ -101,7 +101,7 @@ static void add_case(struct lint_report *report, const struct lint_result *resul
 	tli_text_add(&name, finding->rule->id);
 	for (size_t i = 0; i < finding->name_count; i++) {
 		tli_text_add(&name, " ");
-		write_name(&name, finding->names[i]);
+		tli_text_add_name(&name, finding->names[i]);
 	}
 	flush_xml(writer, &name);
 	if (fails(report, finding->severity)) {

@@ -84,7 +84,7 @@ static void write_points(tli_text *writer, const struct answer *answer, const tl
 		write_point(writer, answer->points[i].at, tl_map_resolution(map));
 		if (name) {
 			tli_text_add(writer, " ");
-			write_name(writer, name);
+			tli_text_add_name(writer, name);
 		}
 		tli_text_add(writer, "\n");
 	}

@@ -70,9 +70,9 @@ static bool is_first_of_pair(const tl_nav_edge *edge)
 
 static void write_link_text(tli_text *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
 {
-	write_name(writer, ends[0].name);
+	tli_text_add_name(writer, ends[0].name);
 	tli_text_add(writer, " ");
-	write_name(writer, ends[1].name);
+	tli_text_add_name(writer, ends[1].name);
 	tli_text_add(writer, " ");
 	tli_text_add_double(writer, edge->length);
 	tli_text_add(writer, linked ? " linked\n" : "\n");

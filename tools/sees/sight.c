@@ -31,7 +31,7 @@ static void write_blocker(tli_text *writer, const tl_map *map, const tl_blocker 
 	tli_text_add(writer, kind_name(blocker->kind));
 	if (name) {
 		tli_text_add(writer, " ");
-		write_name(writer, name);
+		tli_text_add_name(writer, name);
 	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.line != 0) {
 		tli_text_add_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
 	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.kind) {

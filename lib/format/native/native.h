@@ -200,9 +200,6 @@ void tli_native_patch(const tl_map *map, size_t piece, tli_text *out);
 /* The line of a thing. */
 void tli_native_write_thing(const tl_map *map, tli_change_kind kind, const void *record, tli_text *out);
 
-void tli_native_write_quoted(const char *text, tli_text *out);
-/* In quotes where it needs them. */
-void tli_native_write_name(const char *name, tli_text *out);
 /* A stop of an agent, and one of a course: what would be a word of the line stands in quotes. */
 void tli_native_write_stop(const char *name, tli_text *out);
 void tli_native_write_course_stop(const char *name, tli_text *out);

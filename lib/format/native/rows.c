@@ -251,14 +251,14 @@ void tli_native_write_value(const tl_map *map, const tli_member_row *row, const 
 	switch (row->type) {
 	case TLI_MEMBER_TEXT:
 		memcpy(&name, at, sizeof name);
-		tli_native_write_name(name, out);
+		tli_text_add_name(out, name);
 		break;
 	case TLI_MEMBER_WAYPOINT:
-		tli_native_write_name(map->waypoints[whole - 1].name, out);
+		tli_text_add_name(out, map->waypoints[whole - 1].name);
 		break;
 	case TLI_MEMBER_STOP:
 		if (stop->waypoint)
-			tli_native_write_name(map->waypoints[stop->waypoint - 1].name, out);
+			tli_text_add_name(out, map->waypoints[stop->waypoint - 1].name);
 		else
 			tli_native_write_point(stop->at, map->resolution, out);
 		break;

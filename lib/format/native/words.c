@@ -78,40 +78,21 @@ void tli_native_write_setting_value(const tl_setting *setting, tli_text *out)
 		tli_text_add_double(out, setting->value);
 }
 
-void tli_native_write_quoted(const char *name, tli_text *out)
-{
-	tli_text_add_char(out, '"');
-	for (const char *at = name; *at; at++) {
-		if (*at == '"' || *at == '\\')
-			tli_text_add_char(out, '\\');
-		tli_text_add_char(out, *at);
-	}
-	tli_text_add_char(out, '"');
-}
-
-void tli_native_write_name(const char *name, tli_text *out)
-{
-	if (tli_name_is_bare(name, strlen(name)))
-		tli_text_add(out, name);
-	else
-		tli_native_write_quoted(name, out);
-}
-
 void tli_native_write_stop(const char *name, tli_text *out)
 {
 	size_t size = strlen(name);
 	if (tli_native_begins_part(TLI_CHANGE_AGENT, name, size) || tli_parameter_of_word(name, size) < TLI_PARAMETERS)
-		tli_native_write_quoted(name, out);
+		tli_text_add_quoted(out, name);
 	else
-		tli_native_write_name(name, out);
+		tli_text_add_name(out, name);
 }
 
 void tli_native_write_course_stop(const char *name, tli_text *out)
 {
 	if (tli_native_begins_part(TLI_CHANGE_OBSTACLE, name, strlen(name)))
-		tli_native_write_quoted(name, out);
+		tli_text_add_quoted(out, name);
 	else
-		tli_native_write_name(name, out);
+		tli_text_add_name(out, name);
 }
 
 void tli_native_write_point(tli_point point, int32_t resolution, tli_text *out)

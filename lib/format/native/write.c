@@ -27,7 +27,7 @@ static void append_point(const native_writer *to, tli_point point)
 static void append_name(const native_writer *to, const char *name)
 {
 	tli_text_add_char(to->out, ' ');
-	tli_native_write_name(name, to->out);
+	tli_text_add_name(to->out, name);
 }
 
 static void append_length(const native_writer *to, const char *before, int32_t length)
@@ -115,7 +115,7 @@ static void append_allowance(const native_writer *to, const tli_allowance_record
 	for (uint32_t i = 0; i < allow->name_count; i++)
 		append_name(to, allow->names[i]);
 	tli_text_add_char(to->out, ' ');
-	tli_native_write_quoted(allow->reason, to->out);
+	tli_text_add_quoted(to->out, allow->reason);
 }
 
 /* What no row says is written where its member stands among the rows. */

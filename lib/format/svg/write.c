@@ -227,7 +227,7 @@ static void put_course(const svg_writer *to, const tli_obstacle_record *obstacle
 		const tli_stop *stop = &obstacle->course[i];
 		tli_text_add(&stops, i ? " " : "");
 		if (stop->waypoint)
-			tli_native_write_name(to->map->waypoints[stop->waypoint - 1].name, &stops);
+			tli_text_add_name(&stops, to->map->waypoints[stop->waypoint - 1].name);
 		else
 			tli_native_write_point(stop->at, to->map->resolution, &stops);
 	}

@@ -9,8 +9,6 @@
 
 #include "base/assert.h"
 
-#include "format/native/native.h"
-
 #include <math.h>
 
 /* A grid as fine as three digits behind the point. */
@@ -18,7 +16,7 @@ enum { THREE_DIGITS = 1024 };
 
 void tli_lint_add_name(tli_text *text, const char *name)
 {
-	tli_native_write_name(name, text);
+	tli_text_add_name(text, name);
 }
 
 /* On the grid as the map's file would have it. What was computed, and on a finer grid where others need not be kept apart, with three digits
