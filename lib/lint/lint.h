@@ -171,10 +171,10 @@ static inline tli_lint_subject tli_lint_link_subject(const tli_lint_link *link)
 	return (tli_lint_subject){ link->id.index1, link->id.index1 };
 }
 
-/* Off where waypoints are things of a level, not places to walk to; in drawings; in drawings that name no walls; in these and where map makers
- * copy lines; in rasters and levels. */
+/* Off where waypoints are things of a level, not places to walk to; in drawings; in drawings that name no walls; in these and in levels;
+ * in these and where map makers copy lines; in rasters and levels. */
 extern const tli_lint_exception tli_lint_off_in_levels[], tli_lint_off_in_drawings[], tli_lint_off_in_plain_drawings[],
-	tli_lint_off_in_copied_lines[], tli_lint_off_in_rasters[];
+	tli_lint_off_in_levels_and_plain_drawings[], tli_lint_off_in_copied_lines[], tli_lint_off_in_rasters[];
 
 extern const tli_lint_row tli_lint_agent_blocked;
 extern const tli_lint_row tli_lint_agent_stranded;

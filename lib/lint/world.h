@@ -21,12 +21,13 @@ struct tli_lint_context;
 typedef struct tli_lint_node {
 	tl_waypoint_id id;
 	tli_point at;
-	const char *name; /* the map's */
-	bool flies;       /* so that walls near it are no mistake */
-	bool on_wall;     /* not even a point can be there (positions) */
-	bool blocked;     /* the agent cannot be there: on something or too near to it (positions) */
-	bool outside;     /* (graph by path) in the part of the plane that goes on for ever */
-	bool apart;       /* (graph by path) in no part of the plane: blocked, or where the body only just fits */
+	const char *name;     /* the map's */
+	bool flies;           /* so that walls near it are no mistake */
+	int32_t thing_radius; /* of what stands there, as in the map's record */
+	bool on_wall;         /* not even a point can be there (positions) */
+	bool blocked;         /* the agent cannot be there: on something or too near to it (positions) */
+	bool outside;         /* (graph by path) in the part of the plane that goes on for ever */
+	bool apart;           /* (graph by path) in no part of the plane: blocked, or where the body only just fits */
 } tli_lint_node;
 
 typedef struct tli_lint_link {

@@ -77,6 +77,7 @@ static const tli_member_row waypoint_members[] = {
 		.belongs = is_start },
 	{ AT(waypoint, CHANNELS, heeds), .word = "by", .expected = HEEDS, .belongs = is_start },
 	{ AT(waypoint, KEYS, keys), .word = "keys", .expected = KEYS, .high = TLI_CHANNELS_MAX, .belongs = is_start },
+	{ AT(waypoint, INTEGER, thing_radius) },
 	{ 0 },
 };
 

@@ -101,6 +101,7 @@ typedef struct tli_waypoint_record {
 	int32_t body;      /* the radius of what starts here */
 	tl_channels heeds; /* 0 = `walk` */
 	tl_keys keys;
+	int32_t thing_radius; /* radius of what stands here; 0: the map's; -1: nothing does, it is touched, as a key is or a line */
 } tli_waypoint_record;
 
 typedef struct tli_link_record {

@@ -230,6 +230,8 @@ const char *tli_doom_line_name(tli_doom_rules rules, int32_t special);
 
 /* What a thing is called (things.c); NULL for what is no waypoint. */
 const char *tli_doom_thing_name(tli_doom_game game, int32_t type);
+/* tli_waypoint_record.thing_radius of such a thing; in the games each type has one. */
+int32_t tli_doom_thing_radius(tli_doom_game game, int32_t type);
 /* A key: touching it is enough. */
 bool tli_doom_thing_is_key(tli_doom_game game, int32_t type);
 /* Is it a monster that flies, over edges too? */

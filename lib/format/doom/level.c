@@ -217,7 +217,8 @@ static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tl
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
 		tli_waypoint_record waypoint = { .at = level->things[i].at,
-			.flies = tli_doom_thing_flies(level->game, level->things[i].type) };
+			.flies = tli_doom_thing_flies(level->game, level->things[i].type),
+			.thing_radius = tli_doom_thing_radius(level->game, level->things[i].type) };
 		tli_sink_name name = { .text = text, .place = tli_doom_place(level->things[i].spot, "thing", i) };
 		name.size = name_level_thing(level, i, players, &deathmatches, text);
 		if (!name.size)
@@ -325,7 +326,7 @@ static tl_status add_named_lines(const tli_doom_level *level, tli_doom_room *roo
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
 		bool is_walked = room->kinds[i] == TLI_DOOM_FREE || room->kinds[i] == TLI_DOOM_LIFT;
-		tli_waypoint_record waypoint = { .at = point_at_line(level, line, !is_walked) };
+		tli_waypoint_record waypoint = { .at = point_at_line(level, line, !is_walked), .thing_radius = -1 };
 		tli_sink_name name = { .text = text, .place = tli_doom_line_place(level, i) };
 		name.size = (size_t)snprintf(text, sizeof text, "%s-%zu", what, i);
 		status = tli_doom_stand_at_line(room, line, is_walked, &waypoint.at);

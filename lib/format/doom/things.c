@@ -173,6 +173,21 @@ bool tli_doom_thing_is_key(tli_doom_game game, int32_t type)
 	return false;
 }
 
+int32_t tli_doom_thing_radius(tli_doom_game game, int32_t type)
+{
+	static const struct {
+		int32_t type, radius; /* Doom units, of those that are not as wide as a player */
+	} monsters[] = { { 7, 128 }, { 9, 20 }, { 16, 40 }, { 58, 30 }, { 64, 20 }, { 65, 20 }, { 66, 20 }, { 67, 48 },
+		{ 68, 64 }, { 69, 24 }, { 84, 20 }, { 3001, 20 }, { 3002, 30 }, { 3003, 24 }, { 3004, 20 } };
+	if (tli_doom_thing_is_key(game, type))
+		return -1;
+	for (size_t i = 0; game == TLI_DOOM_GAME_DOOM && i < sizeof monsters / sizeof *monsters; i++) {
+		if (monsters[i].type == type)
+			return monsters[i].radius * TLI_DOOM_UNIT;
+	}
+	return 0;
+}
+
 bool tli_doom_thing_flies(tli_doom_game game, int32_t type)
 {
 	static const struct {

@@ -173,11 +173,12 @@ const tli_lint_row tli_lint_wall_gap = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "wall 5,0.03 5,8\n",
-		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one.",
+		.formats = "In doom and udmf it is off: ledges and fences end where others begin to be passed. In svg it is off for drawings that name no "
+			   "walls, where all that is drawn is one.",
 		.fix = "Move the end onto the other wall. A point on a slanting wall is rarely on the grid: let the wall that is "
 			"met have a point there too, or let the end overshoot a little. A gap that is meant is allowed by its points.",
 	},
-	.exceptions = tli_lint_off_in_plain_drawings,
+	.exceptions = tli_lint_off_in_levels_and_plain_drawings,
 	.run = find_wall_gaps,
 	.about = TLI_LINT_ABOUT_GAP,
 	.lists_all = true,

@@ -16,6 +16,8 @@ const tli_lint_exception tli_lint_off_in_drawings[] = { { .format = "svg" }, { .
 	{ .format = "ldtk" }, { .format = "uvtt" }, { 0 } };
 const tli_lint_exception tli_lint_off_in_copied_lines[] = { { "svg", TL_SEVERITY_OFF, true }, { .format = "uvtt" },
 	{ 0 } };
+const tli_lint_exception tli_lint_off_in_levels_and_plain_drawings[] = { { .format = "doom" }, { .format = "udmf" },
+	{ "svg", TL_SEVERITY_OFF, true }, { 0 } };
 const tli_lint_exception tli_lint_off_in_plain_drawings[] = { { "svg", TL_SEVERITY_OFF, true }, { 0 } };
 
 size_t tli_lint_find_row(const tli_lint_context *context, const char *id)
