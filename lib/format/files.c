@@ -6,6 +6,7 @@
  * checked before that. Saving makes the whole text in memory first: so the size is known for a caller's buffer, and a failed
  * allocation cannot leave half a file. O(size) in time and memory.
  */
+#include "format/foreign.h"
 #include "format/formats.h"
 
 #include "base/alloc.h"
@@ -98,6 +99,11 @@ static tl_status read_in_format(
 	tli_reading reading = { .text = text, .cuts = cuts };
 	reading.format = def->format ? tli_format_find(def->format)
 				     : tli_format_of(def->path, text, tli_array_length(text));
+	size_t size = tli_array_length(text);
+	if (!def->format && !reading.format->claims(text, size) && tli_foreign_refuse(def->path, text, size, errors)) {
+		tli_array_free(text);
+		return TL_E_FORMAT;
+	}
 	return tli_read_by_rules(&reading, def, out, errors);
 }
 

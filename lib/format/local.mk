@@ -1,5 +1,7 @@
 library_sources += \
 	lib/format/files.c \
+	lib/format/foreign.c \
+	lib/format/foreign.h \
 	lib/format/formats.c \
 	lib/format/formats.h \
 	lib/format/parts.c \

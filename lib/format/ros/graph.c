@@ -255,6 +255,11 @@ static tl_status add_features(route_graph *from)
 		if (!status)
 			status = add_feature(from, feature);
 	}
+	/* Floor plans are such files. As a map without anything each of them would be sound. */
+	if (!status && from->others && !from->nodes && !from->edges && !tli_array_length(from->left_out))
+		complain_of_graph(from, features,
+			"no feature is a node or an edge of a route graph (a Point, a LineString); "
+			"other geometries, such as polygons, are not read");
 	return status;
 }
 

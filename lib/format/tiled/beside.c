@@ -3,7 +3,7 @@
  * format/tiled/beside.c: files that a map of Tiled names: tilesets (.tsx, .tsj) and templates of objects (.tx, .tj).
  *
  * They are looked for beside the map and never outside its project (format/io/beside.h). Which of XML and JSON a file is, its content
- * says, for Tiled lets both be mixed. What is wrong inside one is reported at the place in the map that names it.
+ * says, for Tiled lets both be mixed. What is wrong inside a template is reported at the place in the map that names it.
  */
 #include "format/tiled/model.h"
 
@@ -53,8 +53,7 @@ tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, tli_bes
 	return status;
 }
 
-tli_tiled_tree *tli_tiled_parse_beside(
-	tli_tiled *model, const char *what, tli_tiled_text source, tl_place place, char *text)
+tli_tiled_tree *tli_tiled_parse_beside(tli_tiled *model, tli_tiled_text source, tl_place place, char *text)
 {
 	tl_error error = { 0 };
 	tl_errors errors = { &error, 1, 0 };
@@ -65,7 +64,7 @@ tli_tiled_tree *tli_tiled_parse_beside(
 		tree->place = place;
 	} else if (!model->status) {
 		tli_report_finish(&report, &errors);
-		tli_report_add(&model->report, place, "the %s %s, line %u: %s", what,
+		tli_report_add(&model->report, place, "the template %s, line %u: %s",
 			tli_show(source.text, source.size).text, error.place.line, error.text);
 	}
 	return tree;

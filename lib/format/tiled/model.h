@@ -117,10 +117,11 @@ typedef struct tli_tiled_tileset {
 	uint32_t first_gid;
 	tli_tiled_text name;
 	tli_tiled_text source; /* of an external one */
-	bool is_missing;       /* it could not be opened: a tile of it only does what its layer says */
+	bool is_missing;       /* it could not be opened or read: a tile of it only does what its layer says */
 	bool is_refused;       /* ... which is an error where it is needed */
 	bool is_needed;        /* some tile would do what the tileset says */
-	const char *why;       /* it could not: goes on after its name */
+	const char *why;       /* it could not be opened: goes on after its name */
+	char broken[128];      /* it could not be read: the same; "" = it could */
 	int32_t tile_width, tile_height;
 	tl_point offset;
 	tli_tiled_text alignment;
@@ -193,9 +194,8 @@ void tli_tiled_free(tli_tiled *model);
 tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *report);
 /* The text of a file beside the map; all of them together are as large as a map may be. As tli_format_read_beside. */
 tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, tli_beside *out);
-/* Parses such a text and takes it: a tileset or a template, `what`, that is named at `place`. NULL: reported, or model->status. */
-tli_tiled_tree *tli_tiled_parse_beside(
-	tli_tiled *model, const char *what, tli_tiled_text source, tl_place place, char *text);
+/* Parses such a text and takes it: a template that is named at `place`. NULL: reported, or model->status. */
+tli_tiled_tree *tli_tiled_parse_beside(tli_tiled *model, tli_tiled_text source, tl_place place, char *text);
 
 tli_tiled_span tli_tiled_read_objects(tli_tiled *model, tli_tiled_node node);
 /* `object`: the number of the object they are of, 0 = they are of something else. */

@@ -11,6 +11,8 @@
 #include "base/number.h"
 #include "base/sort.h"
 
+#include <stdio.h>
+
 /* Places in tiles, and numbers of tiles in a row, stay far from the end of int32_t. */
 #define TILE_CELLS_MAX (1 << 29)
 
@@ -249,7 +251,45 @@ static bool may_be_missing(const tli_tiled *model, tl_status status)
 	return model->def->path && status != TL_E_LIMIT;
 }
 
-/* The external tileset of a map. A map of one that cannot be opened loads without it; that is reported where it would decide something. */
+/* One with mistakes is as if it were missing; `broken` then has the line of the first one. What is kept of a tileset has the place in the
+ * map that names it, what is said of a mistake the line of the file: such a file is read a second time. */
+static void read_external(tli_tiled *model, tli_tiled_tileset *tileset, char *text)
+{
+	tli_report outer = model->report;
+	tl_error error = { 0 };
+	tl_errors errors = { &error, 1, 0 };
+	tl_place start = { .line = 1, .column = 1 };
+	tli_tiled_node node;
+	const tli_tiled_tileset unread = *tileset;
+	model->report = tli_report_of(&errors);
+	tli_tiled_tree *tree = tli_tiled_add_tree(model, text, &model->report);
+	for (int round = 0; tree && !model->status && round < 2; round++) {
+		tree->is_beside = round == 0;
+		tree->place = tileset->place;
+		*tileset = unread;
+		model->report = tli_report_of(&errors);
+		if (tli_tiled_root(tree, "tileset", &node))
+			read_tileset(model, node, tileset);
+		else
+			tli_report_add(&model->report, start, "this is no tileset");
+		if (!model->report.errors.count)
+			break;
+	}
+	size_t count = model->report.errors.count;
+	tli_report_finish(&model->report, &errors);
+	model->report = outer;
+	if (!count)
+		return;
+	if (tree)
+		tree->is_beside = true;
+	*tileset = unread;
+	tileset->is_missing = true;
+	snprintf(tileset->broken, sizeof tileset->broken, "cannot be read: line %u: %.90s", error.place.line,
+		error.text);
+}
+
+/* The external tileset of a map. A map of one that cannot be opened or read loads without it; that is reported where it would decide
+ * something. */
 static void load_tileset(tli_tiled *model, tli_tiled_tileset *tileset)
 {
 	tli_beside file = { .why = tileset->why };
@@ -257,18 +297,8 @@ static void load_tileset(tli_tiled *model, tli_tiled_tileset *tileset)
 	tileset->why = file.why;
 	tileset->is_missing = status != TL_OK;
 	tileset->is_refused = tileset->is_missing && !may_be_missing(model, status);
-	if (status)
-		return;
-	tli_tiled_node node;
-	const tli_tiled_tree *tree = tli_tiled_parse_beside(
-		model, "tileset", tileset->source, tileset->place, file.text);
-	if (!tree)
-		return;
-	if (tli_tiled_root(tree, "tileset", &node))
-		read_tileset(model, node, tileset);
-	else
-		tli_report_add(&model->report, tileset->place, "the file %s is no tileset",
-			tli_show(tileset->source.text, tileset->source.size).text);
+	if (!status)
+		read_external(model, tileset, file.text);
 }
 
 static int compare_tilesets(const void *a, const void *b)

@@ -24,7 +24,7 @@ static bool read_template(tli_tiled *model, tli_tiled_template *template, tl_pla
 			&model->report, place, "the template %s %s", tli_show(source.text, source.size).text, file.why);
 	if (status)
 		return false;
-	const tli_tiled_tree *tree = tli_tiled_parse_beside(model, "template", source, place, file.text);
+	const tli_tiled_tree *tree = tli_tiled_parse_beside(model, source, place, file.text);
 	if (!tree)
 		return false;
 	if (!tli_tiled_root(tree, "template", &root) || !tli_tiled_child(root, "object", &node)) {

@@ -140,6 +140,11 @@ const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, ui
 	return at < tileset->tiles.count && tiles[at].id == wanted.id ? &tiles[at] : NULL;
 }
 
+static const char *why_left_out(const tli_tiled_tileset *tileset)
+{
+	return tileset->broken[0] ? tileset->broken : tileset->why;
+}
+
 void tli_tiled_need_tileset(tli_tiled *model, uint32_t tileset1)
 {
 	tli_tiled_tileset *tileset = tileset1 ? &model->tilesets[tileset1 - 1] : NULL;
@@ -148,7 +153,7 @@ void tli_tiled_need_tileset(tli_tiled *model, uint32_t tileset1)
 	tileset->is_needed = true;
 	if (tileset->is_refused)
 		tli_report_add(&model->report, tileset->place, "the tileset %s %s",
-			tli_show(tileset->source.text, tileset->source.size).text, tileset->why);
+			tli_show(tileset->source.text, tileset->source.size).text, why_left_out(tileset));
 }
 
 /* Of what follows such a reason the text of an error has no room. */
@@ -161,9 +166,10 @@ void tli_tiled_report_left_out(const tli_tiled *model, tl_errors *errors)
 		const tli_tiled_tileset *tileset = &model->tilesets[i];
 		if (tileset->is_needed)
 			tli_report_add(&report, tileset->place, "left out: the tileset %s %s%s",
-				tli_show(tileset->source.text, tileset->source.size).text, tileset->why,
-				strlen(tileset->why) < LONG_REASON ? "; its tiles block only where their layer says so"
-								   : "");
+				tli_show(tileset->source.text, tileset->source.size).text, why_left_out(tileset),
+				strlen(why_left_out(tileset)) < LONG_REASON
+					? "; its tiles block only where their layer says so"
+					: "");
 	}
 	tli_report_finish(&report, errors);
 }
