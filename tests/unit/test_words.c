@@ -28,6 +28,7 @@ static const struct {
 	{ "class", TLI_IN_SVG_STATE },
 	{ "path", TLI_IN_PATH },
 	{ "name of what is ignored", TLI_IN_IGNORED },
+	{ "word of a class, label or id", TLI_IN_SVG_LETTERING },
 };
 
 static const struct {
@@ -60,6 +61,7 @@ static const struct {
 	{ TLI_SAYS_FROM_ABOVE, "the same, seen from above" },
 	{ TLI_SAYS_GROUND, "ground" },
 	{ TLI_SAYS_MARK, "a mark or a backdrop" },
+	{ TLI_SAYS_LETTERING, "lettering" },
 };
 
 static unsigned place_of(const char *label)
@@ -97,7 +99,7 @@ static void take_words(char *cell, unsigned where, const char *label, unsigned s
 	for (char *from = strchr(cell, '`'); from; from = strchr(from, '`')) {
 		char *to = strchr(++from, '`');
 		ck_assert_ptr_nonnull(to);
-		for (unsigned bit = 1; bit <= TLI_IN_IGNORED; bit <<= 1) {
+		for (unsigned bit = 1; bit <= TLI_IN_SVG_LETTERING; bit <<= 1) {
 			const tli_word *word = where & bit ? tli_word_find(from, (size_t)(to - from), bit) : NULL;
 			if (!(where & bit))
 				continue;

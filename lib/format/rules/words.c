@@ -198,6 +198,27 @@ static const tli_word other_words[] = {
 	{ "music", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 	{ "light", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 
+	/* ---- what is written on a drawing ---- */
+	{ "legend", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "legends", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "lettering", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "text", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "texts", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "label", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "labels", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "title", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "titleblock", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "caption", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "captions", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "annotation", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "annotations", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "anno", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "dimension", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "dimensions", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "dims", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "scalebar", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+	{ "glyph", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },
+
 	/* ---- files that are no levels ---- */
 	{ "test", TLI_SAYS_SAMPLE, TLI_IN_PATH },
 	{ "tests", TLI_SAYS_SAMPLE, TLI_IN_PATH },

@@ -42,6 +42,7 @@ enum {
 	TLI_SAYS_FROM_ABOVE, /* ... the same, but only a mark where the map is seen from the side */
 	TLI_SAYS_GROUND,     /* ... which is solid where the map is seen from the side */
 	TLI_SAYS_MARK,       /* ... a mark or a backdrop */
+	TLI_SAYS_LETTERING,  /* it is written on the drawing */
 	TLI_SAYS_COUNT
 };
 
@@ -60,7 +61,8 @@ enum {
 	TLI_IN_SVG = 1 << 10,        /* a class, a label or an id; alone or in the plural */
 	TLI_IN_SVG_STATE = 1 << 11,  /* a class */
 	TLI_IN_PATH = 1 << 12,       /* of a file */
-	TLI_IN_IGNORED = 1 << 13     /* a word in the name of what is ignored; alone or in the plural */
+	TLI_IN_IGNORED = 1 << 13,    /* a word in the name of what is ignored; alone or in the plural */
+	TLI_IN_SVG_LETTERING = 1 << 14 /* a word of a class, a label or an id, where nothing names walls */
 };
 
 typedef struct tli_word {

@@ -122,6 +122,7 @@ static void explain_sort(const struct tli_svg_sort *it, tli_text *text)
 		[TLI_SVG_SAID_IGNORED] = "by a class, a layer or a label",
 		[TLI_SVG_INVISIBLE] = "they are not visible",
 		[TLI_SVG_FRAME] = "it is as large as the page",
+		[TLI_SVG_LETTERING] = "lettering, legends and title blocks by their names",
 		[TLI_SVG_UNNAMED] = "nothing names them, and other shapes of the drawing are named walls",
 		[TLI_SVG_RELATIVE] = "they have a size in percent, and the drawing has none" };
 	tli_ignored ignored = { .name = it->layer, .layer = it->layer };

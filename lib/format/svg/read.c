@@ -162,6 +162,14 @@ static bool is_page_frame(const tli_svg_reader *from, const tli_svg_element_stat
 		fmax(a.x, b.x) >= page->max.x - slack && fmax(a.y, b.y) >= page->max.y - slack;
 }
 
+/* Is it, or is a group around it, lettering? In a drawing that names no walls all else is one. */
+static bool is_lettering(const tli_svg_reader *from, const tli_svg_element_state *at)
+{
+	while (at && !tli_svg_is_lettering(&from->xml, at->node))
+		at = at->outer;
+	return at && !from->names_walls;
+}
+
 /* Decides, and counts, what becomes of a shape. */
 static bool is_wanted_shape(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
 {
@@ -177,6 +185,8 @@ static bool is_wanted_shape(tli_svg_reader *from, const tli_svg_element_state *a
 		fate = TLI_SVG_FRAME;
 	else if (!kind && from->names_walls)
 		fate = TLI_SVG_UNNAMED;
+	else if (!kind && is_lettering(from, at))
+		fate = TLI_SVG_LETTERING;
 	bool is_wanted = fate <= TLI_SVG_PLAIN;
 	tli_svg_count(from, at, !is_wanted ? TLI_ROLE_IGNORE : kind ? kind : TLI_ROLE_WALL, fate);
 	return is_wanted && !from->status;

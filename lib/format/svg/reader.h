@@ -50,9 +50,10 @@ typedef enum tli_svg_fate {
 	TLI_SVG_PLAIN,    /* nothing does: a line is a wall */
 	TLI_SVG_SAID_IGNORED,
 	TLI_SVG_INVISIBLE,
-	TLI_SVG_FRAME,   /* it is the page */
-	TLI_SVG_UNNAMED, /* walls are named elsewhere */
-	TLI_SVG_RELATIVE /* percent of a size that is not known */
+	TLI_SVG_FRAME,     /* it is the page */
+	TLI_SVG_LETTERING, /* a legend, a title block or text as outlines, where nothing names walls */
+	TLI_SVG_UNNAMED,   /* walls are named elsewhere */
+	TLI_SVG_RELATIVE   /* percent of a size that is not known */
 } tli_svg_fate;
 
 /* What an element blocks, by its rule, else by `data-blocks`: 0 = everything. What is wrong is reported, or the reader's status. */

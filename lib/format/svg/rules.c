@@ -204,3 +204,22 @@ bool tli_svg_names_walls(const tli_xml *xml)
 	}
 	return false;
 }
+
+static bool has_word_of_lettering(const char *text)
+{
+	size_t size = text ? strlen(text) : 0;
+	for (size_t at = 0, end; tli_word_next(text, size, &at, &end); at = end)
+		if (tli_word_says(text + at, end - at, TLI_IN_SVG_LETTERING))
+			return true;
+	return false;
+}
+
+bool tli_svg_is_lettering(const tli_xml *xml, uint32_t node)
+{
+	/* What Inkscape makes of text has its words in aria-label; converters of PDF show each letter by `use` of a glyph. */
+	static const char *const places[] = { "class", "inkscape:label", "id", "href", "xlink:href", NULL };
+	bool is_lettering = tli_xml_attribute(xml, node, "aria-label") != NULL;
+	for (size_t i = 0; places[i] && !is_lettering; i++)
+		is_lettering = has_word_of_lettering(tli_xml_attribute(xml, node, places[i]));
+	return is_lettering;
+}

@@ -123,6 +123,9 @@ tli_svg_value tli_svg_color(tli_svg_value value, char buffer[8]);
 /* Does a class, a layer or the label of a shape in the drawing say `wall` or `solid`? O(size). */
 bool tli_svg_names_walls(const tli_xml *xml);
 
+/* Is an element text as outlines, or does a word of its class, its label or its id say that it is a legend, a title block or the like? */
+bool tli_svg_is_lettering(const tli_xml *xml, uint32_t node);
+
 /* The name without the prefix `svg:`. */
 const char *tli_svg_element(const tli_xml *xml, uint32_t node);
 /* The label that Inkscape shows, or the id; NULL. */
