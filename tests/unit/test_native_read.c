@@ -292,7 +292,7 @@ START_TEST(things)
 	check("waypoint a 1,1 radios 2\n", "2:16: no part of the line begins with 'radios'; did you mean 'radius'?\n");
 	check("waypoint a 1,1 radius\n", "2:22: expected a radius of 0 or more, found the end of the line\n");
 	check("waypoint a 1,1 radius -2\n", "2:23: expected a radius of 0 or more, found '-2'\n");
-	check("waypoint a 1,1 radius 2 2\n", "2:25: expected the end of the line, found '2'\n");
+	check("waypoint a 1,1 radius 2 2\n", "2:25: expected 'start', 'goal' or the end of the line, found '2'\n");
 	check("obstacle o 1,1\n", "2:15: expected a radius of at least half a grid unit, found the end of the line\n");
 	check("obstacle o 1,1 -1\n", "2:16: expected a radius of at least half a grid unit, found '-1'\n");
 	check("obstacle o 1,1 0\n", "2:16: expected a radius of at least half a grid unit, found '0'\n");
