@@ -130,18 +130,34 @@ static void add_path_line(tli_text *out, const char *class_name, tli_pixel from,
 	tli_text_add(out, "\"/>\n");
 }
 
+/* Where a link is blocked: where only the body does not fit, the nearest point of what is in its path, which the line itself misses. */
+static tl_point find_blocked_place(tl_query *query, const tl_blocked_link *blocked, const tl_waypoint_info ends[2])
+{
+	double distance;
+	tl_blocker nearest;
+	bool misses = query && tl_query_clearance(query, ends[0].at, ends[1].at, &distance, &nearest) == TL_OK &&
+		distance > 0 && nearest.kind != TL_BLOCKER_NONE;
+	return misses ? nearest.at : blocked->blocker.at;
+}
+
 static void add_blocked(tli_scene *scene, size_t count)
 {
+	tl_query *query = NULL;
+	if (count > 0 && tl_query_create(scene->def.nav, &query) != TL_OK)
+		scene->out.failed = true;
 	tl_blocked_link blocked;
-	tl_waypoint_info from, to;
+	tl_waypoint_info ends[2];
 	for (size_t i = 0; i < count && tl_nav_get_blocked_link(scene->def.nav, i, &blocked) == TL_OK; i++) {
-		if (tl_map_get_waypoint(scene->map, blocked.from, &from) != TL_OK ||
-			tl_map_get_waypoint(scene->map, blocked.to, &to) != TL_OK) /* the map went on without the nav */
+		if (tl_map_get_waypoint(scene->map, blocked.from, &ends[0]) != TL_OK ||
+			tl_map_get_waypoint(scene->map, blocked.to, &ends[1]) !=
+				TL_OK) /* the map went on without the nav */
 			continue;
-		add_path_line(
-			&scene->out, "blocked", tli_draw_position(scene, from.at), tli_draw_position(scene, to.at));
-		add_cross(&scene->out, tli_draw_position(scene, blocked.blocker.at), 5 * scene->line);
+		add_path_line(&scene->out, "blocked", tli_draw_position(scene, ends[0].at),
+			tli_draw_position(scene, ends[1].at));
+		add_cross(&scene->out, tli_draw_position(scene, find_blocked_place(query, &blocked, ends)),
+			5 * scene->line);
 	}
+	tl_query_free(query);
 }
 
 /* Jumps are links of the map, also where the nav does not use them. */

@@ -135,6 +135,7 @@ typedef struct tli_lint_draft {
 	 * points (tli_lint_point_name). Every finding should have some. */
 	const char *names[TLI_LINT_NAMES_MAX];
 	size_t name_count;
+	const char *cause;  /* static, or NULL: goes into the fingerprint, not into an `allow` line */
 	bool not_allowable; /* no `allow` line drops it */
 	bool closing;       /* tli_lint_close_rule only */
 	tli_lint_subject subject;

@@ -90,7 +90,8 @@ START_TEST(radius_counts_for_links)
 	static const char map[] = "tautline 1\nradius 0.5\nwall 5,0 5,1.5\nwaypoint a 1,2\nwaypoint b 9,2\nlink a b\n";
 	check_findings(map, "");
 	check_findings_at(map, 0.625,
-		"6:6: error: link a-b is blocked by the wall at 3:1, at 4.625,2 [link-blocked] (3:1 the wall is here)\n");
+		"6:6: error: link a-b is too narrow for the body: only 0.5 from the wall at 3:1, less than the radius of "
+		"0.625, at 5,1.5 [link-blocked] (3:1 the wall is here)\n");
 	check_findings_at("tautline 1\nradius 3\nwall 5,0 5,1.5\nwaypoint a 1,2\nwaypoint b 9,2\nlink a b\n", 0, "");
 }
 END_TEST

@@ -72,8 +72,29 @@ static void add_movable(blocked_job *job, tli_text *text, const tli_lint_blocker
 	}
 }
 
+/* Where a line leaves a point through and only the body does not fit, the wall that is nearest: *fits says that this is not so. */
+static tl_status add_narrow_place(blocked_job *job, tli_text *text, bool *fits)
+{
+	tli_lint_context *context = job->context;
+	double distance;
+	tl_blocker nearest;
+	tl_status status = tl_query_clearance(context->parts.body.query, job->from, job->to, &distance, &nearest);
+	*fits = status == TL_OK && !(distance > 0);
+	if (status != TL_OK || *fits)
+		return status;
+	job->blocker = nearest;
+	tli_text_add(text, " is too narrow for the body: only ");
+	tli_lint_add_length(text, context->map, distance, context->radius);
+	tli_text_add(text, " from ");
+	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_text_add(text, ", less than the radius of ");
+	tli_text_add_grid(text, context->radius, tl_map_resolution(context->map));
+	add_blocker_point(job, text);
+	return TL_OK;
+}
+
 /* ` is blocked by the wall at 2:1, at 5,2` and its kin. */
-static tl_status add_reason_of_block(blocked_job *job, tli_text *text)
+static tl_status add_reason_of_block(blocked_job *job, tli_text *text, bool *movable)
 {
 	const tli_lint_node *nodes = job->context->parts.world.nodes, *end;
 	tl_status status = find_bad_end(job, &end);
@@ -89,13 +110,18 @@ static tl_status add_reason_of_block(blocked_job *job, tli_text *text)
 	status = tli_lint_find_blockers(job->context, nodes[job->link->from].at, nodes[job->link->to].at, &blockers);
 	if (status != TL_OK)
 		return status;
-	if (blockers.walls) {
-		add_cause(job, text, " is blocked by ");
-		if (job->blocker.kind != TL_BLOCKER_WALL)
-			tli_text_add(text, ", and by a wall behind it");
-	} else {
+	if (!blockers.walls) {
+		*movable = true;
 		add_movable(job, text, &blockers);
+		return TL_OK;
 	}
+	bool fits;
+	status = add_narrow_place(job, text, &fits);
+	if (status != TL_OK || !fits)
+		return status;
+	add_cause(job, text, " is blocked by ");
+	if (job->blocker.kind != TL_BLOCKER_WALL)
+		tli_text_add(text, ", and by a wall behind it");
 	return TL_OK;
 }
 
@@ -121,11 +147,13 @@ static tl_status report_blocked_link(blocked_job *job)
 		return status;
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_link(context, job->link, &draft);
-	status = add_reason_of_block(job, text);
+	bool movable = false;
+	status = add_reason_of_block(job, text, &movable);
 	if (status != TL_OK)
 		return status;
 	draft.has_at = true;
 	draft.at = job->blocker.at;
+	draft.cause = movable ? "movable" : NULL;
 	tli_lint_relate(&draft, &job->blocker);
 	return tli_lint_report(context, &draft);
 }
@@ -153,7 +181,9 @@ const tli_lint_row tli_lint_link_blocked = {
 			"agent of the map's radius (or of --radius) and by the contact rule: a line that only touches "
 			"walls is free. The finding names what blocks the line first, and where. It says so when only "
 			"closed doors or only obstacles without velocity block it, and when an end of the link is "
-			"itself on a wall or too near to one. A link of a waypoint to itself is never blocked (see "
+			"itself on a wall or too near to one. Where the line is free and only the body does not fit, it says how near the "
+			"wall is that is nearest. In a baseline a link that only doors and obstacles block is another finding than one that a "
+			"wall blocks too. A link of a waypoint to itself is never blocked (see "
 			"link-self).",
 		.why = "A link states that an agent can walk straight along it. A character that follows a "
 			"blocked link walks into the wall; a path finder that checks links does not use it, so that "

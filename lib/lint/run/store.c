@@ -54,6 +54,8 @@ tli_lint_kept *tli_lint_keep(const tli_lint_draft *draft, const tl_lint_rule *ru
 		kept->print = tli_hash_bytes(kept->print, at, length);
 		at += length;
 	}
+	if (draft->cause)
+		kept->print = tli_hash_bytes(kept->print, draft->cause, strlen(draft->cause) + 1);
 	kept->finding.names = draft->name_count > 0 ? names : NULL;
 	kept->finding.name_count = draft->name_count;
 	char *end = (char *)kept + size - text - 1;
