@@ -7,8 +7,9 @@
  * and a map without waypoints and agents is left alone.
  *
  * 1. Free ends (sweep.c); a map with more than 64 has no outline.
- * 2. Of each two, the nearest first, a chain: breadth first over shared ends. At most eight pairs are tried.
- * 3. Waypoints and agents against the polygon, by an index of its sides.
+ * 2. Those that walls join, from each by one search over shared ends: walls that stand free in the room are chains of their own.
+ * 3. Of each two that are joined, the nearest first, a chain: breadth first. At most 64 pairs are tried.
+ * 4. Waypoints and agents against the polygon, by an index of its sides.
  *
  * O(n log n).
  */
@@ -22,7 +23,7 @@
 
 #include <math.h>
 
-enum { OUTLINE_ENDS_MAX = 64, OUTLINE_TRIES = 8 };
+enum { OUTLINE_ENDS_MAX = 64, OUTLINE_TRIES = 64 };
 
 /* How many times as long as the leak the walls have to be. */
 static const double outline_over_leak = 3;
@@ -40,7 +41,8 @@ typedef struct leak_pair {
 
 typedef struct outline_job {
 	tli_lint_context *context;
-	chain_end ends[OUTLINE_ENDS_MAX]; /* the free ones, by point */
+	chain_end ends[OUTLINE_ENDS_MAX];  /* the free ones, by point */
+	uint32_t chains[OUTLINE_ENDS_MAX]; /* of each free end, the first that walls join it with */
 	uint32_t end_count;
 	chain_end *at; /* tli_array, by point: two for each segment */
 	uint32_t
@@ -129,8 +131,8 @@ static void visit_point(outline_job *job, tli_point at, uint32_t from, uint32_t 
 	}
 }
 
-/* The last segment of a chain with the fewest segments from p to q; NONE: there is no chain. */
-static uint32_t find_chain(outline_job *job, tli_point p, tli_point q)
+/* The last segment of a chain with the fewest segments from p to q; NONE: there is no chain, or all that is joined with p is wanted. */
+static uint32_t find_chain(outline_job *job, tli_point p, const tli_point *q)
 {
 	uint32_t count = (uint32_t)tli_lint_segments_count(&job->context->parts.walls.segments), end = 0;
 	for (uint32_t i = 0; i < count; i++)
@@ -138,12 +140,30 @@ static uint32_t find_chain(outline_job *job, tli_point p, tli_point q)
 	visit_point(job, p, TLI_LINT_NONE, &end);
 	for (uint32_t i = 0; i < end; i++) {
 		const tli_lint_segment *it = outline_segment(job, job->queue[i]);
-		if (tli_point_equal(it->a, q) || tli_point_equal(it->b, q))
+		if (q && (tli_point_equal(it->a, *q) || tli_point_equal(it->b, *q)))
 			return job->queue[i];
 		visit_point(job, it->a, job->queue[i], &end);
 		visit_point(job, it->b, job->queue[i], &end);
 	}
 	return TLI_LINT_NONE;
+}
+
+/* Which ends are of one chain. */
+static tl_status join_ends(outline_job *job)
+{
+	tl_status status = TL_OK;
+	for (uint32_t i = 0; i < job->end_count; i++)
+		job->chains[i] = TLI_LINT_NONE;
+	for (uint32_t i = 0; status == TL_OK && i < job->end_count; i++) {
+		if (job->chains[i] != TLI_LINT_NONE)
+			continue;
+		status = tli_budget_spend(tli_array_length(job->at));
+		(void)find_chain(job, job->ends[i].at, NULL);
+		for (uint32_t k = i; k < job->end_count; k++)
+			if (job->from[job->ends[k].segment->which] != TLI_LINT_NONE)
+				job->chains[k] = i;
+	}
+	return status;
 }
 
 static bool add_outline_side(outline_job *job, tli_point a, tli_point b)
@@ -204,7 +224,7 @@ static tl_status try_pair(outline_job *job, const leak_pair *pair, bool *done)
 	tl_status status = tli_budget_spend(tli_array_length(job->at));
 	if (status)
 		return status;
-	uint32_t last = find_chain(job, job->ends[pair->one].at, job->ends[pair->two].at);
+	uint32_t last = find_chain(job, job->ends[pair->one].at, &job->ends[pair->two].at);
 	if (last == TLI_LINT_NONE)
 		return TL_OK;
 	status = list_outline_sides(job, pair, last, &length);
@@ -224,7 +244,7 @@ static int compare_leak_pairs(const void *left, const void *right)
 	return (a->two > b->two) - (a->two < b->two);
 }
 
-/* All pairs but those that wall-gap reports, the nearest first. */
+/* All pairs of one chain but those that wall-gap reports, the nearest first. */
 static size_t list_leak_pairs(const outline_job *job, leak_pair pairs[])
 {
 	const tli_lint_context *context = job->context;
@@ -234,7 +254,7 @@ static size_t list_leak_pairs(const outline_job *job, leak_pair pairs[])
 	for (uint32_t i = 0; i < job->end_count; i++)
 		for (uint32_t k = i + 1; k < job->end_count; k++) {
 			int64_t square = tli_distance_squared(ends[i].at, ends[k].at);
-			if (square >= gap * gap)
+			if (job->chains[i] == job->chains[k] && square >= gap * gap)
 				pairs[count++] = (leak_pair){ i, k, square };
 		}
 	tli_sort(pairs, count, sizeof *pairs, compare_leak_pairs);
@@ -266,6 +286,8 @@ static tl_status find_leak(outline_job *job)
 		status = list_chain_ends(job);
 	if (status == TL_OK)
 		status = list_placed(job);
+	if (status == TL_OK)
+		status = join_ends(job);
 	if (status == TL_OK)
 		status = try_pairs(job);
 	tli_free(job->from, count * sizeof *job->from);
