@@ -322,6 +322,21 @@ static void label_obstacles(tli_scene *scene, struct board *board)
 	}
 }
 
+static void label_agents(tli_scene *scene, struct board *board)
+{
+	tl_map_agent_info info;
+	tl_map_agent_id id = { 0 };
+	if (!scene->def.agents || scene->def.motion)
+		return;
+	for (id = tl_map_next_agent(scene->map, id); id.index1; id = tl_map_next_agent(scene->map, id)) {
+		if (tl_map_get_agent(scene->map, id, &info) != TL_OK)
+			continue;
+		struct label label = { info.name, tli_draw_position(scene, info.at), 0, "" };
+		label.gap = tli_draw_agent_radius(scene, &info) + 3 * scene->line;
+		place_label(scene, board, &label);
+	}
+}
+
 /* The largest index of a waypoint; slots are walked in order. */
 static size_t last_index(const tl_map *map)
 {
@@ -355,6 +370,7 @@ tl_status tli_draw_labels(tli_scene *scene)
 		label_waypoints(scene, &board, done);
 		label_doors(scene, &board);
 		label_obstacles(scene, &board);
+		label_agents(scene, &board);
 	}
 	tli_free(board.marks, cells);
 	tli_free(done, slots);

@@ -108,12 +108,35 @@ void tli_draw_region(tli_scene *scene)
 	tli_text_add(&scene->out, c.written > 0 ? "Z\"/>\n" : "\"/>\n");
 }
 
+/* Pairs of a corner and an obstacle that are looked at, some 10 ms. */
+enum { CIRCLE_CHECKS_MAX = 4000000 };
+
+/* A circle is a polygon of many corners, which a dot on each would only hide. */
+static bool is_on_circle(const tli_scene *scene, tl_point corner)
+{
+	tl_obstacle_id id = { 0 };
+	tl_obstacle_info info;
+	/* In a field of many circles dots are the smaller evil. */
+	if (tl_map_obstacle_count(scene->map) * scene->def.corner_count > CIRCLE_CHECKS_MAX)
+		return false;
+	for (id = tl_map_next_obstacle(scene->map, id); id.index1; id = tl_map_next_obstacle(scene->map, id)) {
+		if (tl_map_get_obstacle(scene->map, id, &info) || info.moving)
+			continue;
+		double x = corner.x - info.centre.x, y = corner.y - info.centre.y, square = info.radius * info.radius;
+		if (x * x + y * y > square * 0.9 && x * x + y * y < square * 1.1)
+			return true;
+	}
+	return false;
+}
+
 void tli_draw_corners(tli_scene *scene)
 {
 	const tl_draw_def *def = &scene->def;
-	for (size_t i = 0; i < def->corner_count; i++)
-		tli_draw_circle(&scene->out, tli_draw_position(scene, def->corners[i]), 32 * scene->line / 10,
-			"t-corner", NULL);
+	for (size_t i = 0; i < def->corner_count; i++) {
+		if (!is_on_circle(scene, def->corners[i]))
+			tli_draw_circle(&scene->out, tli_draw_position(scene, def->corners[i]), 32 * scene->line / 10,
+				"t-corner", NULL);
+	}
 	if (def->region_count == 0)
 		return;
 	tli_pixel from = tli_draw_position(scene, def->region_from);

@@ -134,6 +134,8 @@ void tli_draw_ends(tli_scene *scene);
 void tli_draw_marks(tli_scene *scene);
 void tli_draw_mark_legend(tli_scene *scene);
 void tli_draw_agents(tli_scene *scene);
+/* As it is drawn, in tenths of a pixel: never too small to be seen. */
+int64_t tli_draw_agent_radius(const tli_scene *scene, const tl_map_agent_info *info);
 /* TL_E_NOMEM. */
 tl_status tli_draw_motion(tli_scene *scene);
 void tli_draw_debug(tli_scene *scene);

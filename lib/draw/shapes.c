@@ -313,6 +313,13 @@ void tli_draw_obstacles(tli_scene *scene)
 
 /* ---- agents ---- */
 
+int64_t tli_draw_agent_radius(const tli_scene *scene, const tl_map_agent_info *info)
+{
+	double radius = info->has_radius ? info->radius : tl_map_body_radius(scene->map, info->heeds);
+	int64_t drawn = tli_draw_length(scene, radius);
+	return drawn > scene->body ? drawn : scene->body;
+}
+
 void tli_draw_agents(tli_scene *scene)
 {
 	tl_map_agent_id id = { 0 };
@@ -322,10 +329,8 @@ void tli_draw_agents(tli_scene *scene)
 	for (id = tl_map_next_agent(scene->map, id); id.index1; id = tl_map_next_agent(scene->map, id)) {
 		if (tl_map_get_agent(scene->map, id, &info) != TL_OK)
 			continue;
-		double radius = info.has_radius ? info.radius : tl_map_body_radius(scene->map, info.heeds);
-		int64_t drawn = tli_draw_length(scene, radius);
-		tli_draw_circle(&scene->out, tli_draw_position(scene, info.at),
-			drawn > scene->body ? drawn : scene->body, "t-agent", scene->def.names ? info.name : NULL);
+		tli_draw_circle(&scene->out, tli_draw_position(scene, info.at), tli_draw_agent_radius(scene, &info),
+			"t-agent", scene->def.names ? info.name : NULL);
 	}
 }
 

@@ -92,13 +92,13 @@ static tl_status write_document(tli_scene *scene)
 	tli_draw_walls(scene);
 	tli_draw_doors(scene);
 	tli_draw_obstacles(scene);
+	tli_draw_agents(scene); /* below the marks of where they start and go to */
 	tli_draw_path(scene);
 	tli_draw_sight(scene);
 	tli_draw_corners(scene);
 	tli_draw_waypoints(scene);
 	tli_draw_ends(scene);
 	tli_draw_marks(scene);
-	tli_draw_agents(scene);
 	if (!status)
 		status = tli_draw_motion(scene);
 	tli_draw_debug(scene);
