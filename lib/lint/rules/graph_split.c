@@ -111,8 +111,16 @@ static tl_status report_part(split_job *job, const graph_part *part)
 		.name_count = 2,
 	};
 	if (part->bridge != TLI_LINT_NONE) {
-		draft.related = tli_lint_link_place(context->map, context->parts.world.links[part->bridge].id);
-		draft.related_text = "this link is blocked, and leads out of there";
+		const tli_lint_link *bridge = &context->parts.world.links[part->bridge];
+		tli_lint_blockers blockers;
+		tl_status status = tli_lint_find_blockers(
+			context, nodes[bridge->from].at, nodes[bridge->to].at, &blockers);
+		if (status != TL_OK)
+			return status;
+		bool by_doors = !blockers.walls && blockers.doors > 0 && blockers.obstacles == 0;
+		draft.related = tli_lint_link_place(context->map, bridge->id);
+		draft.related_text = by_doors ? "this link leads out of there, and only closed doors block it"
+					      : "this link is blocked, and leads out of there";
 	} else {
 		draft.related = tli_lint_waypoint_place(context->map, nodes[largest->first].id);
 		draft.related_text = "a waypoint of the larger part is here";
