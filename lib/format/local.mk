@@ -79,6 +79,8 @@ library_sources += \
 	lib/format/rules/sets.c \
 	lib/format/rules/words.c \
 	lib/format/rules/words.h \
+	lib/format/shape/evidence.c \
+	lib/format/shape/evidence.h \
 	lib/format/shape/merge.c \
 	lib/format/shape/merge.h \
 	lib/format/shape/outline.c \
@@ -143,6 +145,7 @@ library_sources += \
 	lib/format/tiled/tiles.c \
 	lib/format/tiled/tree.c \
 	lib/format/tiled/tree.h \
+	lib/format/tiled/unread.c \
 	lib/format/tiled/values.c \
 	lib/format/tiled/words.c \
 	lib/format/tiled/write.c \

@@ -200,6 +200,7 @@ extern const tli_lint_row tli_lint_wall_duplicate;
 extern const tli_lint_row tli_lint_wall_gap;
 extern const tli_lint_row tli_lint_wall_overlap;
 extern const tli_lint_row tli_lint_wall_zero_length;
+extern const tli_lint_row tli_lint_walls_partial;
 extern const tli_lint_row tli_lint_waypoint_duplicate;
 extern const tli_lint_row tli_lint_waypoint_in_door;
 extern const tli_lint_row tli_lint_waypoint_isolated;

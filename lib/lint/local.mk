@@ -49,6 +49,7 @@ library_sources += \
 	lib/lint/rules/wall_gap.c \
 	lib/lint/rules/wall_overlap.c \
 	lib/lint/rules/wall_zero_length.c \
+	lib/lint/rules/walls_partial.c \
 	lib/lint/rules/waypoint_duplicate.c \
 	lib/lint/rules/waypoint_in_door.c \
 	lib/lint/rules/waypoint_isolated.c \

@@ -6,12 +6,14 @@
 #include "map/captions.h"
 
 #include "base/array.h"
+#include "base/reason.h"
 #include "base/sort.h"
 #include "map/records.h"
 
 void tli_captions_free(tli_captions *captions)
 {
 	tli_array_free(captions->items);
+	tli_array_free(captions->unread);
 	tli_text_free(&captions->texts);
 	tli_text_free(&captions->explanation);
 	tli_text_free(&captions->advice);
@@ -20,9 +22,9 @@ void tli_captions_free(tli_captions *captions)
 
 size_t tli_captions_bytes(const tli_captions *captions)
 {
-	return tli_array_bytes(captions->items) + tli_text_length(&captions->texts) +
-		tli_text_length(&captions->explanation) + tli_text_length(&captions->advice) +
-		tli_text_length(&captions->rule);
+	return tli_array_bytes(captions->items) + tli_array_bytes(captions->unread) +
+		tli_text_length(&captions->texts) + tli_text_length(&captions->explanation) +
+		tli_text_length(&captions->advice) + tli_text_length(&captions->rule);
 }
 
 bool tli_captions_begin(tli_captions *captions, tl_place place)
@@ -62,6 +64,61 @@ const char *tl_map_caption(const tl_map *map, tl_place place)
 	size_t at = tli_lower_bound(items, count, sizeof wanted, &wanted, compare_captions);
 	bool found = at < count && items[at].object == place.object && strcmp(items[at].kind, place.kind) == 0;
 	return found ? map->captions.texts.data + items[at].text : NULL;
+}
+
+/* ---- what was ignored ---- */
+
+bool tli_captions_add_unread(tli_captions *captions, const tli_unread *part, const char *what, const char *rule)
+{
+	tli_unread added = *part;
+	added.what = tli_text_length(&captions->texts);
+	tli_text_add(&captions->texts, what);
+	tli_text_add_char(&captions->texts, '\0');
+	added.rule = tli_text_length(&captions->texts);
+	tli_text_add(&captions->texts, rule);
+	tli_text_add_char(&captions->texts, '\0');
+	return !captions->texts.failed && tli_array_append(captions->unread, added);
+}
+
+/* By outline, then in the order in which they came, which their texts have. */
+static int compare_unread(const void *left, const void *right)
+{
+	const tli_unread *a = left, *b = right;
+	if (a->outline != b->outline)
+		return a->outline > b->outline ? -1 : 1;
+	return (a->what > b->what) - (a->what < b->what);
+}
+
+void tli_captions_sort_unread(tli_captions *captions)
+{
+	tli_sort(captions->unread, tli_array_length(captions->unread), sizeof *captions->unread, compare_unread);
+}
+
+const tli_unread *tli_captions_partial(const tli_captions *captions)
+{
+	const tli_unread *first = tli_array_length(captions->unread) ? &captions->unread[0] : NULL;
+	return first && first->outline > captions->read_cells ? first : NULL;
+}
+
+size_t tl_map_ignored_count(const tl_map *map)
+{
+	return map ? tli_array_length(map->captions.unread) : 0;
+}
+
+tl_status tl_map_get_ignored(const tl_map *map, size_t index, tl_ignored_info *out)
+{
+	if (tli_is_null(map) || tli_is_null(out) ||
+		tli_breaks(index >= tli_array_length(map->captions.unread),
+			"index is beyond the last part: see tl_map_ignored_count"))
+		return TL_E_INVALID;
+	const tli_unread *part = &map->captions.unread[index];
+	const char *texts = map->captions.texts.data;
+	*out = (tl_ignored_info){ .what = texts + part->what,
+		.things = part->things,
+		.count = part->count,
+		.rule = texts + part->rule,
+		.like_walls = part->outline > map->captions.read_cells };
+	return TL_OK;
 }
 
 void tli_map_set_format(tl_map *map, const char *format)

@@ -13,17 +13,26 @@ typedef struct tli_caption {
 	size_t text; /* in texts */
 } tli_caption;
 
+/* A part of a file that was ignored. */
+typedef struct tli_unread {
+	size_t what, rule;  /* in texts: `layer 'Cliffs'`; the mapping rule that makes walls of it, maybe none */
+	uint32_t count;     /* of its things */
+	const char *things; /* what these are: `tiles`; static */
+	uint32_t outline;   /* cells at its outline at which nothing blocks, where it looks like walls; else 0 */
+} tli_unread;
+
 typedef struct tli_captions {
 	tli_caption *items;   /* tli_array; in ascending order of objects once sorted */
 	tli_text texts;       /* each with a zero behind it */
 	tli_text explanation; /* lines */
 	tli_text
 		advice; /* for a map in which nothing blocks: what probably should, and how to say so; one line without its end */
-	tli_text rule;      /* the mapping rule that this comes to, with a zero behind it; empty: there is none */
-	const char *format; /* of the file; static; NULL: there was none */
-	bool is_plain;      /* a drawing that names no walls: all that is drawn is one */
-	bool lacks_files;   /* files that may say what blocks were not there, as the reader warned */
-	bool is_no_level;   /* rules, a piece of a map or a graph, as the explanation says: nothing needs to block */
+	tli_text rule;       /* the mapping rule that this comes to, with a zero behind it; empty: there is none */
+	const char *format;  /* of the file; static; NULL: there was none */
+	tli_unread *unread;  /* tli_array; what most looks like walls first */
+	uint32_t read_cells; /* that walls pass, for comparison; 0 where `unread` has no outlines */
+	bool is_plain;       /* a drawing that names no walls: all that is drawn is one */
+	bool is_no_level;    /* rules or a graph, as the explanation says: nothing needs to block */
 } tli_captions;
 
 void tli_captions_free(tli_captions *captions);
@@ -38,6 +47,14 @@ void tli_captions_sort(tli_captions *captions);
 
 /* Has it doors that can close something? Of a file of another program those of a map without walls are none: no walls were recognised. O(1). */
 bool tli_map_has_openings(const tl_map *map);
+
+/* Adds a part that was ignored, whose texts are what[0..) and rule[0..), both with a zero behind. false = out of memory. */
+bool tli_captions_add_unread(tli_captions *captions, const tli_unread *part, const char *what, const char *rule);
+/* After the last one. */
+void tli_captions_sort_unread(tli_captions *captions);
+
+/* The part that looks like walls and has more of them than what blocks; NULL. */
+const tli_unread *tli_captions_partial(const tli_captions *captions);
 
 /* What tl_map_format says; static. */
 void tli_map_set_format(tl_map *map, const char *format);

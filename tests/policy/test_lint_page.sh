@@ -26,7 +26,9 @@ for rule in $("$tautline" lint --list-rules | cut -d' ' -f1); do
 	sed -n '/^```text$/,/^```$/p' section | sed '1d;$d' >said
 	sed '/^```/,/^```$/d' section >words
 	# Other rules may have their say too: only lines of this one, each with its note, are compared.
-	"$tautline" lint --margin 1 map.tl 2>&1 | grep -v '^checked ' | awk -v tail="[$rule]" '/\]$/ { on = index($0, tail) } on' >found
+	map=map.tl
+	if grep -q '^<map' map.tl; then map=map.tmx && mv map.tl map.tmx; fi
+	"$tautline" lint --margin 1 $map 2>&1 | grep -v '^checked ' | awk -v tail="[$rule]" '/\]$/ { on = index($0, tail) } on' >found
 	if cmp -s "drawn/$rule.svg" "$SRCDIR/docs/pictures/lint/$rule.svg"; then good; else bad "the picture of $rule: make manual"; fi
 	[ -s found ] || bad "$rule: the example has no such finding"
 	if cmp -s found said; then good; else bad "$rule: the example's findings are not those shown"; fi

@@ -27,6 +27,7 @@ START_TEST(a_status_of_a_file_picture_or_lint_is_invalid)
 	REFUSED(tl_map_load_memory(NULL, 1, NULL, NULL, NULL));
 	REFUSED(tl_map_load_file(NULL, NULL, NULL, NULL));
 	REFUSED(tl_map_find_project(NULL, NULL, 0, NULL));
+	REFUSED(tl_map_get_ignored(NULL, 0, NULL));
 	REFUSED(tl_map_reload_memory(NULL, NULL, 1, NULL, NULL));
 	REFUSED(tl_map_reload_file(NULL, NULL, NULL, NULL));
 	REFUSED(tl_parts_create(NULL, NULL, NULL));
@@ -185,7 +186,7 @@ START_TEST(a_getter_returns_nothing)
 	IS_ZERO(tl_link_is_valid(NULL, (tl_link_id){ 1, 1 }));
 	IS_ZERO(tl_map_link_count(NULL));
 	IS_ZERO(tl_map_is_linked(NULL));
-	IS_ZERO(tl_map_is_empty(NULL));
+	IS_ZERO(tl_map_is_empty(NULL) || tl_map_ignored_count(NULL));
 	IS_NULL_ID(tl_map_next_link(NULL, (tl_link_id){ 1, 1 }));
 	IS_ZERO(tl_obstacle_is_valid(NULL, (tl_obstacle_id){ 1, 1 }));
 	IS_ZERO(tl_map_obstacle_count(NULL));

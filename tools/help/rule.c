@@ -17,9 +17,9 @@
 static const double example_margin = 1;
 
 static void write_example_finding(
-	tli_text *writer, const char *indent, tl_place place, const char *severity, const char *text)
+	tli_text *writer, const char *name, tl_place place, const char *severity, const char *text)
 {
-	tli_text_add_format(writer, "%smap.tl:", indent);
+	tli_text_add_format(writer, "%s:", name);
 	if (place.line != 0)
 		tli_text_add_format(writer, "%u:%u:", (unsigned)place.line, (unsigned)place.column);
 	tli_text_add_format(writer, " %s: ", severity);
@@ -32,6 +32,7 @@ static void write_findings(tli_text *writer, const tl_lint_rule *rule, const cha
 	tl_lint *lint = NULL;
 	tl_finding finding;
 	tl_lint_def def = tl_default_lint_def();
+	const char *name = rule->example[0] == '<' ? "map.tmx" : "map.tl"; /* XML is of Tiled */
 	def.margin = example_margin;
 	if (tl_map_load_memory(rule->example, strlen(rule->example), NULL, &map, NULL) != TL_OK)
 		return;
@@ -40,10 +41,12 @@ static void write_findings(tli_text *writer, const tl_lint_rule *rule, const cha
 	for (size_t i = 0; tl_lint_get_finding(lint, i, &finding) == TL_OK; i++) {
 		if (finding.rule != rule)
 			continue;
-		write_example_finding(writer, indent, finding.place, severity_name(finding.severity), finding.text);
+		tli_text_add(writer, indent);
+		write_example_finding(writer, name, finding.place, severity_name(finding.severity), finding.text);
 		tli_text_add_format(writer, " [%s]\n", rule->id);
 		if (finding.related_text) {
-			write_example_finding(writer, indent, finding.related, "note", finding.related_text);
+			tli_text_add(writer, indent);
+			write_example_finding(writer, name, finding.related, "note", finding.related_text);
 			tli_text_add(writer, "\n");
 		}
 	}

@@ -187,6 +187,7 @@ static int verdict(const struct run *run)
 		return EXIT_BAD;
 	bool bad = counts[TL_SEVERITY_ERROR] > 0 ||
 		(counts[TL_SEVERITY_WARNING] + run->report.left_out > 0 && option_given(run->arguments, "werror"));
+	bad = bad || (run->report.partial > 0 && option_given(run->arguments, "strict"));
 	return bad ? EXIT_NO : EXIT_YES;
 }
 
@@ -348,6 +349,8 @@ static const option_row lint_option_rows[] = {
 	{ "rule", 0, "RULE=SEVERITY...", NULL,
 		"severity off, note, warning or error for one rule, or for `all`; may be repeated, the last one counts" },
 	{ "werror", 0, NULL, NULL, "count warnings as errors for the exit status" },
+	{ "strict", 0, NULL, NULL,
+		"exit with status 1 where something that looks like walls was ignored, whatever the severities are" },
 	OPTION_FROM,
 	OPTION_DOORS,
 	OPTION_RADIUS,
@@ -389,7 +392,8 @@ const command_row command_lint = {
 		"A line `allow RULE NAME... \"reason\"` in the map suppresses a finding. For maps with known findings, "
 		"--write-baseline writes these to a file, and --baseline then reports only those that are not in it.",
 	.options = lint_option_rows,
-	.status = { "all maps are clean", "some map has errors (with --werror: or warnings)",
+	.status = { "all maps are clean",
+		"some map has errors (with --werror: or warnings; with --strict: or walls that were ignored)",
 		"bad usage, or a map that cannot be read or is malformed" },
 	.run = run_lint,
 };

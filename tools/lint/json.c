@@ -9,7 +9,7 @@
  *      "errors":1,"warnings":0,"notes":0}
  *
  * Members that do not apply are left out: line and column if the format has no lines, object and kind if it does not number
- * its things, related, at, `maps` of a finding about one map, copy_of. Columns count bytes. Findings of a map are in the order of their places.
+ * its things, related, at, `maps` of a finding about one map, copy_of, `ignored` where nothing was. Columns count bytes. Findings of a map are in the order of their places.
  */
 #include "lint/finding.h"
 #include "lint/report.h"
@@ -118,6 +118,22 @@ static void write_errors(tli_text *writer, const struct lint_result *result)
 	tli_text_add(writer, "]");
 }
 
+/* `,"ignored":[{..}]`: parts of the file that are not in the map. */
+static void write_ignored(tli_text *writer, const tl_map *map)
+{
+	tl_ignored_info part;
+	for (size_t i = 0; tl_map_get_ignored(map, i, &part) == TL_OK; i++) {
+		tli_text_add(writer, i == 0 ? ",\"ignored\":[{" : ",{");
+		write_json_member(writer, "what", part.what);
+		tli_text_add_format(writer, ",\"count\":%zu,", part.count);
+		write_json_member(writer, "rule", part.rule);
+		tli_text_add(writer, ",\"like_walls\":");
+		write_json_bool(writer, part.like_walls);
+		tli_text_add(writer, "}");
+	}
+	tli_text_add(writer, tl_map_ignored_count(map) > 0 ? "]" : "");
+}
+
 static void add_json(struct lint_report *report, const struct lint_result *result)
 {
 	bool first = true;
@@ -141,6 +157,7 @@ static void add_json(struct lint_report *report, const struct lint_result *resul
 	if (result->map) {
 		tli_text_add(&report->aside, ",\"findings\":");
 		tli_text_add_format(&report->aside, "%zu", result->count);
+		write_ignored(&report->aside, result->map);
 	}
 	if (!result->map || result->error_count > 0)
 		write_errors(&report->aside, result);

@@ -37,8 +37,25 @@ bool lint_report_open(struct lint_report *report, const char *form, const char *
 	return true;
 }
 
+/* Counts what was read of a map, and what looks like walls and was not. */
+static void count_read(struct lint_report *report, const tl_map *map)
+{
+	tl_ignored_info part;
+	report->walls += tl_map_wall_count(map);
+	if (tl_map_get_ignored(map, 0, &part) != TL_OK || !part.like_walls)
+		return;
+	if (report->partial++ > 0)
+		return;
+	tli_text_add_format(&report->ignored, "%zu %s of %s", part.count, part.things, part.what);
+	if (part.rule[0] != '\0')
+		tli_text_add_format(&report->ignored, " (rule: %s)", part.rule);
+	tli_text_add_bytes(&report->ignored, "", 1);
+}
+
 void lint_report_add(struct lint_report *report, const struct lint_result *result)
 {
+	if (result->map)
+		count_read(report, result->map);
 	report->form->add(report, result);
 	report->maps += result->is_late ? 0 : 1;
 	report->unreadable += !result->map && !result->is_late ? 1 : 0;
@@ -59,6 +76,12 @@ static void print_sum(const struct lint_report *report)
 	size_t checked = report->maps - report->unreadable;
 	fprintf(stderr, "checked %zu map%s, %zu finding%s", checked, checked == 1 ? "" : "s", findings,
 		findings == 1 ? "" : "s");
+	if (report->partial > 0) {
+		fprintf(stderr, "; read: %zu wall%s; ignored: %s", report->walls, report->walls == 1 ? "" : "s",
+			report->ignored.failed ? "" : report->ignored.data);
+		if (report->partial > 1)
+			fprintf(stderr, " and the like in %zu more", report->partial - 1);
+	}
 	if (report->copies > 0) {
 		fprintf(stderr, "; %zu %s of another map", report->copies,
 			report->copies == 1 ? "is a copy" : "are copies");
@@ -91,5 +114,6 @@ bool lint_report_close(struct lint_report *report)
 	}
 	tli_text_free(&report->text);
 	tli_text_free(&report->aside);
+	tli_text_free(&report->ignored);
 	return good;
 }

@@ -119,6 +119,21 @@ static struct facts gather(const struct world *world)
 	return facts;
 }
 
+/* A line for each part that was ignored, with the mapping rule that reads it; `like_walls`: only those that look like walls. */
+static void write_ignored(tli_text *text, const tl_map *map, bool like_walls)
+{
+	tl_ignored_info part;
+	for (size_t i = 0; tl_map_get_ignored(map, i, &part) == TL_OK; i++) {
+		if (like_walls && !part.like_walls)
+			continue;
+		tli_text_add_format(text, like_walls ? "ignored       %zu %s of %s" : "ignored: %zu %s of %s",
+			part.count, part.things, part.what);
+		if (part.rule[0] != '\0')
+			tli_text_add_format(text, " (rule: %s)", part.rule);
+		tli_text_add(text, part.like_walls && !like_walls ? ", by their shape walls\n" : "\n");
+	}
+}
+
 static void write_facts_text(tli_text *writer, const struct facts *facts)
 {
 	tli_text_add_format(writer, "grid          %d per map unit\n", (int)facts->resolution);
@@ -164,6 +179,7 @@ static void write_facts_text(tli_text *writer, const struct facts *facts)
 		tli_text_add_format(writer, "components    %zu (largest: %zu waypoints)\n", facts->nav.components,
 			facts->nav.largest);
 	}
+	write_ignored(writer, facts->map, true);
 	tli_text_add_format(writer, "memory        %zu bytes (map %zu, compiled %zu)\n",
 		facts->map_bytes + facts->nav.bytes, facts->map_bytes, facts->nav.bytes);
 }
@@ -246,6 +262,7 @@ static void write_explanation(tli_text *writer, const char *name, const tl_map *
 		explain_native(&text, map);
 	else
 		tli_text_add(&text, tl_map_explanation(map));
+	write_ignored(&text, map, false);
 	if (tli_text_length(&text) == 0)
 		tli_text_add(&text, "nothing in the file was taken for anything\n");
 	tli_text_add_bytes(&text, "", 1);

@@ -20,6 +20,9 @@
 #define LEVEL_CELLS_MAX (INT64_C(1) << 28)
 #define WORK_MAX (INT64_C(1) << 30)
 
+/* The maximum of cells at which values are marked. */
+enum { MARKED_CELLS_MAX = 1 << 22 };
+
 /* An IntGrid layer of a level. */
 typedef struct area {
 	size_t level;
@@ -264,6 +267,19 @@ static void block_marked(level_builder *from)
 	}
 }
 
+/* Of a value of which nothing says what it is: maybe it looks like walls. */
+static tl_status mark_value(const level_builder *from, tli_ldtk_value *value, const cell_block *it)
+{
+	const tli_cells *all = &from->ldtk->cells;
+	bool is_wanted = !value->is_solid && value->by == TLI_LDTK_BY_NOTHING;
+	if (!is_wanted || all->columns > MARKED_CELLS_MAX / all->rows)
+		return TL_OK;
+	tl_status status = value->marked.words ? TL_OK : tli_cells_create(all->columns, all->rows, &value->marked);
+	if (!status)
+		set_free(&value->marked, it);
+	return status;
+}
+
 static tl_status block_row(level_builder *from, const area *it, const int32_t *columns, int64_t row)
 {
 	tli_ldtk *ldtk = from->ldtk;
@@ -286,10 +302,15 @@ static tl_status block_row(level_builder *from, const area *it, const int32_t *c
 			found->cells++;
 		cell.x0 = columns[column];
 		cell.x1 = columns[column + 1];
-		if (!found || !found->is_solid)
+		if (!found)
 			continue;
 		if (!may_work(from, &cell))
 			return report_work(from, "too many layers lie on each other");
+		status = mark_value(from, found, &cell);
+		if (status)
+			return status;
+		if (!found->is_solid)
+			continue;
 		if (found->blocks)
 			mark_block(from, &cell, found->blocks);
 		else
@@ -446,10 +467,14 @@ tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink)
 	tl_status status = build_level_walls(&from, sink);
 	tli_captions *captions = &sink->map->captions;
 	if (!status)
+		status = tli_ldtk_find_unread(ldtk, &from.values, captions);
+	if (!status)
 		tli_ldtk_explain_values(ldtk, &from.values, captions);
 	if (captions->advice.failed || captions->rule.failed)
 		status = TL_E_NOMEM;
 	tli_partials_free(&from.partials);
+	for (size_t i = 0; i < tli_array_length(from.values.items); i++)
+		tli_cells_free(&from.values.items[i].marked);
 	tli_array_free(from.values.items);
 	tli_array_free(from.areas);
 	tli_array_free(from.strips.starts);

@@ -5,6 +5,7 @@
 #include "format/ldtk/ldtk.h"
 
 #include "base/array.h"
+#include "format/shape/evidence.h"
 
 #include <string.h>
 
@@ -54,28 +55,81 @@ static void explain_value(const tli_json *json, const tli_ldtk_value *it, tli_te
 		it->rule->used += it->cells;
 }
 
-/* Of a project in which no value blocks the value that most cells have, and the mapping rule for it. */
-static void advise(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions)
+/* ---- what was ignored ---- */
+
+/* All that is not free, but nothing where no value is solid: there are no walls then. */
+static tl_status find_blocked_cells(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_cells *blocked)
 {
-	const tli_json *json = &ldtk->files[0].json;
-	const tli_ldtk_value *most = NULL;
+	tl_status status = tli_cells_create(ldtk->cells.columns, ldtk->cells.rows, blocked);
+	for (int32_t y = 0; !status && values->solids && y < blocked->rows; y++)
+		for (int32_t x = 0; x < blocked->columns; x++)
+			if (!tli_cells_is_free(&ldtk->cells, x, y))
+				tli_cells_set_free(blocked, x, y);
+	return status;
+}
+
+/* `layer "Walls" value 1 -> wall`. An identifier of LDtk has letters, digits and _ only. */
+static void write_value_rule(const tli_json *json, const tli_ldtk_value *it, tli_text *rule)
+{
 	const char *layer = "";
 	size_t size = 0;
-	for (size_t i = 0; i < tli_array_length(values->items); i++) {
-		const tli_ldtk_value *it = &values->items[i];
-		if (!it->rule && it->cells > (most ? most->cells : 0))
-			most = it;
-	}
-	/* An identifier of LDtk has letters, digits and _ only. */
-	if (!most || !tli_json_string(json, most->layer_name, &layer, &size) || !size || memchr(layer, '"', size) ||
-		memchr(layer, '\\', size))
-		return;
+	if (tli_json_string(json, it->layer_name, &layer, &size) && size && !memchr(layer, '"', size) &&
+		!memchr(layer, '\\', size))
+		tli_text_add_format(rule, "layer \"%.*s\" value %lld -> wall", (int)size, layer, (long long)it->value);
+	tli_text_add_char(rule, '\0');
+}
+
+static tl_status add_unread_value(
+	const tli_json *json, const tli_ldtk_value *it, const tli_cells *blocked, tli_captions *captions)
+{
+	tli_text what = { 0 }, rule = { 0 };
+	tli_unread part = { .count = (uint32_t)it->cells, .things = it->cells == 1 ? "cell" : "cells" };
+	tli_evidence evidence = { 0 };
+	if (it->marked.words)
+		evidence = tli_evidence_of(&it->marked, blocked);
+	part.outline = tli_evidence_is_of_walls(&evidence) ? evidence.unread : 0;
 	tli_text_add_format(
-		&captions->rule, "layer \"%.*s\" value %lld -> wall", (int)size, layer, (long long)most->value);
-	tli_text_add_format(&captions->advice,
-		"Most cells have value %lld of layer %s; if it blocks, a line in tautline.rules says so: ",
-		(long long)most->value, shown_token(json, most->layer_name).text);
-	tli_text_add_bytes(&captions->advice, captions->rule.data, tli_text_length(&captions->rule));
+		&what, "value %lld of layer %s", (long long)it->value, shown_token(json, it->layer_name).text);
+	tli_text_add_char(&what, '\0');
+	write_value_rule(json, it, &rule);
+	bool good = !what.failed && !rule.failed && tli_captions_add_unread(captions, &part, what.data, rule.data);
+	tli_text_free(&what);
+	tli_text_free(&rule);
+	return good ? TL_OK : TL_E_NOMEM;
+}
+
+tl_status tli_ldtk_find_unread(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions)
+{
+	tli_cells blocked = { 0 };
+	tl_status status = find_blocked_cells(ldtk, values, &blocked);
+	for (size_t i = 0; !status && i < tli_array_length(values->items); i++) {
+		const tli_ldtk_value *it = &values->items[i];
+		if (it->is_solid)
+			captions->read_cells += (uint32_t)it->cells;
+		else if (it->by == TLI_LDTK_BY_NOTHING && it->cells)
+			status = add_unread_value(&ldtk->files[0].json, it, &blocked, captions);
+	}
+	tli_cells_free(&blocked);
+	tli_captions_sort_unread(captions);
+	return status;
+}
+
+/* Of a project in which no value blocks the value that looks like walls, else the one that most cells have, and the mapping rule for it. */
+static void advise(tli_captions *captions)
+{
+	const tli_unread *best = NULL;
+	for (size_t i = 0; i < tli_array_length(captions->unread); i++) {
+		const tli_unread *it = &captions->unread[i];
+		if (!best || (!best->outline && it->count > best->count))
+			best = it;
+	}
+	const char *texts = captions->texts.data;
+	if (!best || texts[best->rule] == '\0')
+		return;
+	tli_text_add(&captions->rule, texts + best->rule);
+	tli_text_add_format(&captions->advice, "%s %s; if it blocks, a line in tautline.rules says so: %s",
+		best->outline ? "Most like walls, by its shape, is" : "Most cells have", texts + best->what,
+		texts + best->rule);
 	tli_text_add_char(&captions->rule, '\0');
 }
 
@@ -93,7 +147,7 @@ void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values
 	else if (!values->solids)
 		tli_text_add(text, "no value is solid: name one, its group or its layer 'wall', or map it by a rule\n");
 	if (!values->solids)
-		advise(ldtk, values, captions);
+		advise(captions);
 }
 
 /* ---- entities ---- */

@@ -109,6 +109,7 @@ typedef struct tli_ldtk_value {
 	tl_channels blocks;        /* by its rule: some channels and not all; 0 = it does not say so */
 	uint32_t layer_name, name; /* tokens of the project */
 	size_t cells;              /* that have it */
+	tli_cells marked;          /* those, where nothing says what they are; else empty */
 } tli_ldtk_value;
 
 /* All of them, as the project defines them. */
@@ -129,6 +130,9 @@ bool tli_ldtk_leads_elsewhere(const tli_ldtk *ldtk, const tli_ldtk_level *level,
 
 /* What became of the values, in lines; where none blocks, the one that probably does, and the mapping rule for it. */
 void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions);
+
+/* Adds the values that were ignored to captions->unread, once the cells are made. TL_E_NOMEM. */
+tl_status tli_ldtk_find_unread(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions);
 
 /* The same of the entities of the levels. */
 void tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_text *text);

@@ -19,7 +19,7 @@ static bool is_bare_pattern(const char *name, size_t size)
 	return size > 0;
 }
 
-bool tli_rule_add_layer(tli_text *text, const char *name, size_t size)
+bool tli_rule_add_key(tli_text *text, const char *key, const char *name, size_t size)
 {
 	const char *quote = is_bare_pattern(name, size) ? "" : "\"";
 	for (size_t i = 0; i < size; i++) {
@@ -28,7 +28,7 @@ bool tli_rule_add_layer(tli_text *text, const char *name, size_t size)
 	}
 	if (!size || size > ADVISED_BYTES_MAX)
 		return false;
-	tli_text_add_format(text, "layer %s%.*s%s", quote, (int)size, name, quote);
+	tli_text_add_format(text, "%s %s%.*s%s", key, quote, (int)size, name, quote);
 	return true;
 }
 
@@ -36,7 +36,7 @@ void tli_rule_advise(const tli_ignored *it, tli_text *text)
 {
 	const char *channel = it->name ? tli_word_channel(it->name, it->name_size) : NULL;
 	tli_text layer = { 0 };
-	if (channel && it->layer && tli_rule_add_layer(&layer, it->layer, it->layer_size)) {
+	if (channel && it->layer && tli_rule_add_key(&layer, "layer", it->layer, it->layer_size)) {
 		tli_text_add(text, "; a line in tautline.rules reads it: ");
 		tli_text_add_bytes(text, layer.data, tli_text_length(&layer));
 		if (it->value)

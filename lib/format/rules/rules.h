@@ -131,8 +131,8 @@ bool tli_rule_pattern_matches(const char *pattern, size_t pattern_size, const ch
 
 /* ---- rules for the author to take (advice.c) ---- */
 
-/* Adds `layer NAME`; false, and nothing, where the name is too long or has characters that need a backslash. */
-bool tli_rule_add_layer(tli_text *text, const char *name, size_t size);
+/* Adds `KEY NAME`, as in `layer Cliffs`; false, and nothing, where the name is too long or has characters that need a backslash. */
+bool tli_rule_add_key(tli_text *text, const char *key, const char *name, size_t size);
 
 /* Something that is ignored. */
 typedef struct tli_ignored {

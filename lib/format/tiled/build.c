@@ -123,9 +123,9 @@ static void build_all_parts(tli_tiled_build *build)
 	for (unsigned i = 0; i < sizeof parts / sizeof *parts && !build->model->status; i++)
 		parts[i](build);
 	if (!build->model->status)
-		tli_tiled_explain(build);
-	if (!build->model->status)
 		tli_tiled_note(build, tli_sink_finish(&build->sink));
+	if (!build->model->status)
+		tli_tiled_explain(build);
 }
 
 tl_map *tli_tiled_build_map(tli_tiled *model)

@@ -77,7 +77,19 @@ void tli_tiled_keep_box(tli_tiled_build *build, const tli_tiled_object *object, 
 /* At the end of the objects: doors of boxes take that middle line whose ends are on walls. */
 void tli_tiled_turn_boxes(tli_tiled_build *build);
 
+/* ---- unread.c ---- */
+
+/* What layers and objects were ignored, and which of them look like walls; once all walls are there. */
+void tli_tiled_find_unread(tli_tiled_build *build);
+
 /* ---- suspects.c ---- */
+
+/* What a name says of walls: above 0 that it is of some, below 0 of the ground or, at most TLI_TILED_WEIGHT_OF_MARK, of a mark or a backdrop. */
+#define TLI_TILED_WEIGHT_OF_MARK (-6)
+int tli_tiled_weight_of_name(tli_tiled_text name);
+
+/* Of a map that is seen from the side the layer with most tiles, but for backdrops; else NULL. */
+const tli_tiled_layer *tli_tiled_find_stood_on(const tli_tiled *model);
 
 /* Which layers look like walls and are taken for none, and the mapping rule for them: one line, or nothing where something blocks. */
 void tli_tiled_advise(const tli_tiled *model, tli_captions *captions);

@@ -10,9 +10,6 @@
 /* As many layers are explained, others counted. */
 enum { LAYERS_EXPLAINED_MAX = 200 };
 
-/* Cells of a map of tiles without objects that is not taken for a level. */
-enum { PIECE_CELLS_MAX = 64 };
-
 static void add_shown(tli_text *text, const char *before, tli_tiled_text name)
 {
 	tli_text_add(text, before);
@@ -92,28 +89,12 @@ static bool has_layer(const tli_tiled *model, const char *beginning)
 	return false;
 }
 
-/* Stamps and samples: nothing starts or ends there, and few cells are there. */
-static bool is_piece(const tli_tiled *model)
-{
-	if (model->is_infinite || (int64_t)model->width * model->height >= PIECE_CELLS_MAX)
-		return false;
-	for (size_t i = 0; i < tli_array_length(model->layers); i++)
-		if (model->layers[i].kind == TLI_TILED_OBJECT_LAYER && model->layers[i].objects.count)
-			return false;
-	return true;
-}
-
 static void explain_level(const tli_tiled_build *build, tli_captions *captions)
 {
 	const tli_tiled *model = build->model;
-	captions->is_no_level = true;
-	if (has_layer(model, "input") && has_layer(model, "output"))
+	captions->is_no_level = has_layer(model, "input") && has_layer(model, "output");
+	if (captions->is_no_level)
 		tli_text_add(&captions->explanation, "the map: rules of automapping, no level\n");
-	else if (is_piece(model))
-		tli_text_add_format(&captions->explanation,
-			"the map: a piece of %d x %d tiles without objects, no level\n", model->width, model->height);
-	else
-		captions->is_no_level = false;
 }
 
 static void explain_missing(const tli_tiled *model, tli_captions *captions)
@@ -122,7 +103,6 @@ static void explain_missing(const tli_tiled *model, tli_captions *captions)
 		const tli_tiled_tileset *tileset = &model->tilesets[i];
 		if (!tileset->is_needed)
 			continue;
-		captions->lacks_files = true;
 		add_shown(&captions->explanation, "tileset ", tileset->source);
 		tli_text_add(&captions->explanation, ": missing, its tiles block only where their layer says so\n");
 	}
@@ -148,7 +128,10 @@ void tli_tiled_explain(tli_tiled_build *build)
 		tli_text_add_format(text, "and %zu more layers\n", more);
 	tli_captions_sort(&build->map->captions);
 	tli_captions *captions = &build->map->captions;
-	tli_tiled_advise(build->model, captions);
+	if (!captions->is_no_level && !build->model->status)
+		tli_tiled_find_unread(build);
+	if (!build->model->status)
+		tli_tiled_advise(build->model, captions);
 	if (text->failed || captions->advice.failed || captions->rule.failed)
 		build->model->status = TL_E_NOMEM;
 }

@@ -16,7 +16,7 @@ enum {
 	WEIGHT_OF_COLLISION = 8,
 	WEIGHT_FROM_ABOVE = 5,
 	WEIGHT_OF_GROUND = -4,
-	WEIGHT_OF_MARK = -6,
+	WEIGHT_OF_MARK = TLI_TILED_WEIGHT_OF_MARK,
 	FEW_KINDS = 4,
 	NAMELESS_SHAPES = 6,
 	NAMELESS_GROUND = 7,
@@ -35,7 +35,7 @@ static const int clue_weights[TLI_SAYS_COUNT] = {
 enum { PAINTED_MIN = 3, SEEN_FROM_SIDE_MAX = 70 };
 
 /* That of its heaviest word; of words for marks where none means collision, `spawn_trees`; of those for the ground where there is no other. */
-static int weight_of_name(tli_tiled_text name)
+int tli_tiled_weight_of_name(tli_tiled_text name)
 {
 	int best = 0, worst = 0;
 	for (size_t at = 0, end; tli_word_next(name.text, name.size, &at, &end); at = end) {
@@ -80,8 +80,7 @@ static int weight_of_objects(const tli_tiled *model, const tli_tiled_layer *laye
 	return nameless > layer->objects.count / 2 ? NAMELESS_SHAPES : 0;
 }
 
-/* Of a map that is seen from the side the layer with most tiles, but for backdrops; else NULL. */
-static const tli_tiled_layer *find_stood_on(const tli_tiled *model)
+const tli_tiled_layer *tli_tiled_find_stood_on(const tli_tiled *model)
 {
 	const tli_tiled_layer *found = NULL;
 	uint64_t tiles = 0, cells = 0;
@@ -92,7 +91,7 @@ static const tli_tiled_layer *find_stood_on(const tli_tiled *model)
 		uint64_t of_layer = cells_of_layer(model, layer);
 		tiles += layer->tiles;
 		cells = of_layer > cells ? of_layer : cells;
-		if (weight_of_name(layer->name) > WEIGHT_OF_MARK && (!found || layer->tiles > found->tiles))
+		if (tli_tiled_weight_of_name(layer->name) > WEIGHT_OF_MARK && (!found || layer->tiles > found->tiles))
 			found = layer;
 	}
 	bool is_side = tiles * 100 < SEEN_FROM_SIDE_MAX * cells;
@@ -102,7 +101,7 @@ static const tli_tiled_layer *find_stood_on(const tli_tiled *model)
 static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_layer *stood_on)
 {
 	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
-	int name = weight_of_name(layer->name);
+	int name = tli_tiled_weight_of_name(layer->name);
 	if (layer->kind == TLI_TILED_GROUP || layer->rule || layer->word || (is_tiles && !layer->tiles) ||
 		(!is_tiles && !layer->objects.count))
 		return 0;
@@ -121,7 +120,7 @@ static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspe
 {
 	size_t count = 0;
 	int weights[SUSPECTS_MAX] = { 0 };
-	const tli_tiled_layer *stood_on = find_stood_on(model);
+	const tli_tiled_layer *stood_on = tli_tiled_find_stood_on(model);
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
 		const tli_tiled_layer *layer = &model->layers[i];
 		int weight = weight_of_layer(model, layer, stood_on);
@@ -166,6 +165,22 @@ static const tli_tiled_layer *find_empty_walls(const tli_tiled *model)
 	return NULL;
 }
 
+/* What was ignored and looks like walls by its shape, unless the name of a layer says collision. false: there is no such thing. */
+static bool advise_by_shape(tli_captions *captions, const tli_tiled_layer *named)
+{
+	const tli_unread *first = tli_captions_partial(captions);
+	const char *texts = captions->texts.data;
+	if (!first || texts[first->rule] == '\0' ||
+		(named && tli_tiled_weight_of_name(named->name) == WEIGHT_OF_COLLISION))
+		return false;
+	tli_text_add_format(&captions->advice,
+		"Most like walls, by its shape, is %s of %u %s; if it blocks, a line in tautline.rules says so: %s",
+		texts + first->what, first->count, first->things, texts + first->rule);
+	tli_text_add(&captions->rule, texts + first->rule);
+	tli_text_add_char(&captions->rule, '\0');
+	return true;
+}
+
 void tli_tiled_advise(const tli_tiled *model, tli_captions *captions)
 {
 	tli_text *advice = &captions->advice, *rule = &captions->rule;
@@ -178,12 +193,14 @@ void tli_tiled_advise(const tli_tiled *model, tli_captions *captions)
 	}
 	const tli_tiled_layer *suspects[SUSPECTS_MAX];
 	size_t count = some_layer_is_taken(model) ? 0 : find_suspects(model, suspects);
+	if (!some_layer_is_taken(model) && advise_by_shape(captions, count ? suspects[0] : NULL))
+		return;
 	for (size_t i = 0; i < count; i++) {
 		tli_tiled_text name = suspects[i]->name;
 		tli_text_add(advice, i == 0 ? "Most like walls is layer " : i == 1 ? ", next " : ", ");
 		tli_text_add(advice, tli_show(name.text ? name.text : "", name.size).text);
 	}
-	if (count && tli_rule_add_layer(rule, suspects[0]->name.text, suspects[0]->name.size)) {
+	if (count && tli_rule_add_key(rule, "layer", suspects[0]->name.text, suspects[0]->name.size)) {
 		tli_text_add(rule, " -> wall");
 		tli_text_add(advice, "; if it blocks, a line in tautline.rules says so: ");
 		tli_text_add_bytes(advice, rule->data, tli_text_length(rule));

@@ -27,7 +27,7 @@ typedef struct tl_lint_rule {
 	const char *summary;  /* one line: what it finds */
 	const char *what;     /* exactly when it fires, and when it does not */
 	const char *why;      /* what goes wrong on such a map */
-	const char *example;  /* a whole map in the native format on which this rule fires */
+	const char *example;  /* a whole file on which this rule fires */
 	const char *fix;      /* how to correct the map */
 	/* In which formats it has another severity by default, and why; NULL: in none. */
 	const char *formats;

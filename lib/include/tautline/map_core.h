@@ -113,6 +113,23 @@ TL_API const char *tl_map_explanation(const tl_map *map);
  * until the map is reloaded or freed; never NULL. O(1). */
 TL_API const char *tl_map_suggested_rule(const tl_map *map);
 
+/* A part of a file that its reader ignored. Texts are borrowed until the map is reloaded or freed.
+ */
+typedef struct tl_ignored_info {
+	const char *what;   /* the part: `layer 'StaticTiles'` */
+	const char *things; /* what it has: `tiles` */
+	size_t count;       /* of them */
+	const char *rule;   /* the mapping rule that makes walls of it; "" where none does */
+	bool like_walls;    /* it has the shape of walls, and is larger than what blocks */
+} tl_ignored_info;
+
+/* How many parts of its file were ignored; 0 for NULL. O(1). */
+TL_API size_t tl_map_ignored_count(const tl_map *map);
+/* One of them, those that most look like walls first. O(1).
+ * - TL_E_INVALID: also an index beyond the end */
+TL_CHECKED TL_API tl_status tl_map_get_ignored(
+	const tl_map *map, size_t index, tl_ignored_info *out);
+
 #ifdef __cplusplus
 }
 #endif

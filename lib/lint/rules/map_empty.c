@@ -27,7 +27,6 @@ static tl_status find_empty_map(tli_lint_context *context)
 {
 	const char *explanation = tl_map_explanation(context->map);
 	if (!tl_map_is_empty(context->map) || context->map->captions.is_no_level ||
-		context->map->captions.lacks_files ||
 		(explanation[0] == '\0' && tl_map_waypoint_count(context->map) > 0))
 		return TL_OK;
 	tli_text *text = tli_lint_text(context);
@@ -56,7 +55,7 @@ const tli_lint_row tli_lint_map_empty = {
 		.summary = "a map in which nothing blocks",
 		.what = "The map has no wall, no door and no obstacle; in a file of another program doors do not count, and door-loose is silent. A native map that has waypoints, and a GeoJSON file that has nodes, "
 			"are silent, since a graph needs no walls. Where the map is a file of another program, the finding says what "
-			"each part of it was taken for; of a map of Tiled it first names the layers that most look like walls, by words in their names "
+			"each part of it was taken for; of a map of Tiled it first names the layers that most look like walls, by their shape (long straight runs of cells that are thin or close the box around them, where nothing else stands), by words in their names "
 			"(physics, fence, water, ..), as shapes without names, or, where most cells are free, as the most tiles (a map seen "
 			"from the side), and the mapping rule for them. Where the "
 			"command checks several maps of other programs, those of one project (the nearest folder above with a .git or "
@@ -68,8 +67,7 @@ const tli_lint_row tli_lint_map_empty = {
 		       "that should block have names that tautline does not know.",
 		.example = "tautline 1\n",
 		.formats = "In a folder of maps of Tiled it is a note where no layer looks like walls, which may be a game without walls, or a title screen; not "
-			   "for one of a series (level1, level2) in which others have walls. In tmx and tmj files that are no levels are silent: rules of automapping (layers input.. and output..), and pieces of fewer "
-			   "than 64 tiles without objects, and maps of which a tileset is missing, which a warning names. tautline info --explain says so.",
+			   "for one of a series (level1, level2) in which others have walls. In tmx and tmj files rules of automapping (layers input.. and output..) are silent; tautline info --explain says so.",
 		.fix = "Give the layer a name with a word like collision or walls in it, or its tiles or objects the "
 		       "property solid, or write a line like 'layer Cliffs -> wall' into a file tautline.rules beside the map or in a folder above, up to that of the project; "
 		       "tautline info --explain says what each layer was taken for.",

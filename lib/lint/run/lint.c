@@ -43,6 +43,7 @@ static const tli_lint_row *const table[] = {
 	&tli_lint_wall_gap,
 	&tli_lint_wall_overlap,
 	&tli_lint_wall_zero_length,
+	&tli_lint_walls_partial,
 	&tli_lint_waypoint_duplicate,
 	&tli_lint_waypoint_in_door,
 	&tli_lint_waypoint_isolated,

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/unread.c: the layers and objects that were ignored, and which of them look like walls by their shape.
+ *
+ * Layers of tiles one by one; objects by class, else by layer, or by name in a layer in which names say what is a wall. Each becomes cells of the
+ * map's grid, which format/shape/evidence.h weighs against those that walls pass. A name for the ground or a mark (`path`, `spawn`) denies it, and
+ * so does it where small things stand in it. Of maps of squares only. O(tiles + objects + cells of the map), for each group of objects its cells.
+ */
+#include "base/alloc.h"
+#include "format/shape/evidence.h"
+#include "format/tiled/build.h"
+
+enum { GROUPS_MAX = 32, STANDING_MAX = 1000, UNREAD_CELLS_MAX = 1 << 22 };
+
+/* Objects that belong together. */
+typedef struct object_group {
+	const tli_tiled_layer *layer; /* of the first */
+	tli_tiled_text key;           /* its class or name */
+	bool by_class, by_name;       /* else it is the layer's */
+	uint32_t count;
+	tli_cells cells;
+} object_group;
+
+typedef struct unread {
+	tli_tiled_build *build;
+	int32_t left, top, columns, rows;
+	bool has_grid, is_side;
+	tli_cells blocked;
+	tli_point standing[STANDING_MAX]; /* cells of small things ... */
+	uint32_t stands_in[STANDING_MAX]; /* ... and 1 + the group that each is of, 0 = none */
+	uint32_t standing_count;
+	object_group groups[GROUPS_MAX];
+	unsigned group_count;
+} unread;
+
+static bool are_equal(tli_tiled_text a, tli_tiled_text b)
+{
+	return a.size == b.size && (!a.size || memcmp(a.text, b.text, a.size) == 0);
+}
+
+/* ---- the grid ---- */
+
+static void find_grid(unread *it)
+{
+	const tli_tiled *model = it->build->model;
+	int32_t right = model->width, bottom = model->height;
+	for (size_t i = 0; model->is_infinite && i < tli_array_length(model->chunks); i++) {
+		const tli_tiled_chunk *chunk = &model->chunks[i];
+		it->left = chunk->x < it->left ? chunk->x : it->left;
+		it->top = chunk->y < it->top ? chunk->y : it->top;
+		right = chunk->x + chunk->width > right ? chunk->x + chunk->width : right;
+		bottom = chunk->y + chunk->height > bottom ? chunk->y + chunk->height : bottom;
+	}
+	int64_t columns = (int64_t)right - it->left, rows = (int64_t)bottom - it->top;
+	it->has_grid = model->orientation == TLI_TILED_ORTHOGONAL && columns > 0 && rows > 0 &&
+		columns <= UNREAD_CELLS_MAX / rows && model->tile_width > 0 && model->tile_height > 0;
+	it->columns = (int32_t)columns;
+	it->rows = (int32_t)rows;
+}
+
+static bool make_unread_cells(unread *it, tli_cells *cells)
+{
+	return tli_tiled_note(it->build, tli_cells_create(it->columns, it->rows, cells));
+}
+
+static tl_point cell_of_pixel(const unread *it, const tli_tiled_layer *layer, double x, double y)
+{
+	const tli_tiled *model = it->build->model;
+	return (tl_point){ (x + layer->offset.x) / model->tile_width - it->left,
+		(y + layer->offset.y) / model->tile_height - it->top };
+}
+
+static void find_passed_cells(unread *it)
+{
+	const tli_tiled *model = it->build->model;
+	double width = model->tile_width / it->build->unit, height = model->tile_height / it->build->unit;
+	tli_cell_frame frame = { { it->left * width, it->top * height }, width, height };
+	if (make_unread_cells(it, &it->blocked))
+		it->build->map->captions.read_cells = tli_evidence_mark_walls(it->build->map, &frame, &it->blocked);
+}
+
+/* ---- objects ---- */
+
+/* Is it no wider and no higher than two tiles? */
+static bool is_small(const tli_tiled *model, const tli_tiled_object *object)
+{
+	return !object->points.count && object->width <= 2.0 * model->tile_width &&
+		object->height <= 2.0 * model->tile_height;
+}
+
+static object_group *group_of_object(unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object)
+{
+	object_group wanted = { .layer = layer, .key = layer->name, .by_class = object->class.size > 0 };
+	wanted.by_name = !wanted.by_class && layer->names_walls && object->name.size;
+	if (wanted.by_class || wanted.by_name)
+		wanted.key = wanted.by_class ? object->class : object->name;
+	for (unsigned i = 0; i < it->group_count; i++) {
+		object_group *group = &it->groups[i];
+		bool is_same = group->by_class == wanted.by_class && group->by_name == wanted.by_name &&
+			are_equal(group->key, wanted.key) && (group->by_class || group->layer == layer);
+		if (is_same)
+			return group;
+	}
+	if (it->group_count == GROUPS_MAX)
+		return NULL;
+	if (it->has_grid && !make_unread_cells(it, &wanted.cells))
+		return NULL;
+	it->groups[it->group_count] = wanted;
+	return &it->groups[it->group_count++];
+}
+
+/* Its outline, and what a box is full of. */
+static void mark_object(unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object, tli_cells *cells)
+{
+	const tl_point *points = it->build->model->points + object->points.first;
+	double top = object->is_tile ? object->y - object->height : object->y;
+	for (uint32_t i = 0; i + 1 < object->points.count; i++)
+		tli_evidence_mark_line(cell_of_pixel(it, layer, object->x + points[i].x, object->y + points[i].y),
+			cell_of_pixel(it, layer, object->x + points[i + 1].x, object->y + points[i + 1].y), cells);
+	if (object->points.count || !(object->width > 0 && object->height > 0))
+		return;
+	tl_point low = cell_of_pixel(it, layer, object->x, top);
+	tl_point high = cell_of_pixel(it, layer, object->x + object->width, top + object->height);
+	low.x = low.x > 0 ? low.x : 0;
+	low.y = low.y > 0 ? low.y : 0;
+	high.x = high.x < it->columns ? high.x : it->columns;
+	high.y = high.y < it->rows ? high.y : it->rows;
+	/* Cells of which the box has the middle. */
+	for (int32_t y = (int32_t)(low.y + 0.5); y + 0.5 < high.y; y++)
+		for (int32_t x = (int32_t)(low.x + 0.5); x + 0.5 < high.x; x++)
+			tli_cells_set_free(cells, x, y);
+}
+
+static void note_standing(unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object, uint32_t group1)
+{
+	double up = object->is_tile ? -0.5 : 0.5;
+	tl_point at = cell_of_pixel(it, layer, object->x + object->width / 2, object->y + up * object->height);
+	bool is_inside = at.x >= 0 && at.y >= 0 && at.x < it->columns && at.y < it->rows;
+	if (is_inside && it->standing_count < STANDING_MAX) {
+		it->standing[it->standing_count] = (tli_point){ (int32_t)at.x, (int32_t)at.y };
+		it->stands_in[it->standing_count++] = group1;
+	}
+}
+
+static void take_object(unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object)
+{
+	tli_tiled_reason by;
+	tli_role role = tli_tiled_object_word(it->build->model, layer, object, &by);
+	bool is_ignored = role == TLI_ROLE_NONE && !object->rule && !layer->rule;
+	if (object->shape == TLI_TILED_TEXT || !(is_ignored || role == TLI_ROLE_WAYPOINT))
+		return;
+	object_group *group = is_ignored ? group_of_object(it, layer, object) : NULL;
+	if (group)
+		group->count++;
+	if (!it->has_grid)
+		return;
+	if (is_small(it->build->model, object))
+		note_standing(it, layer, object, group ? (uint32_t)(group - it->groups) + 1 : 0);
+	if (group)
+		mark_object(it, layer, object, &group->cells);
+}
+
+static void take_objects(unread *it)
+{
+	const tli_tiled *model = it->build->model;
+	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
+		const tli_tiled_layer *layer = &model->layers[i];
+		for (uint32_t k = 0; layer->kind == TLI_TILED_OBJECT_LAYER && k < layer->objects.count; k++)
+			take_object(it, layer, &model->objects[layer->objects.first + k]);
+	}
+}
+
+/* ---- weighing ---- */
+
+/* Are more than three of ten small things, but for those of a group, in these cells? They stand on a floor, then. */
+static bool is_stood_in(const unread *it, const tli_cells *cells, uint32_t but_group1)
+{
+	uint32_t inside = 0, all = 0;
+	for (uint32_t i = 0; i < it->standing_count; i++) {
+		if (but_group1 && it->stands_in[i] == but_group1)
+			continue;
+		all++;
+		inside += tli_cells_is_free(cells, it->standing[i].x, it->standing[i].y);
+	}
+	return all > 0 && inside * 10 > all * 3;
+}
+
+/* How much of their outline is unread; 0: they do not look like walls. */
+static uint32_t weigh(const unread *it, const tli_cells *cells, bool is_ground)
+{
+	tli_evidence evidence = tli_evidence_of(cells, &it->blocked);
+	evidence.is_cut = is_ground;
+	return tli_evidence_is_of_walls(&evidence) ? evidence.unread : 0;
+}
+
+static void mark_layer(unread *it, const tli_tiled_layer *layer, tli_cells *cells)
+{
+	tli_tiled *model = it->build->model;
+	uint32_t *gids = NULL;
+	for (uint32_t i = 0; i < layer->chunks.count && !model->status; i++) {
+		const tli_tiled_chunk *chunk = &model->chunks[layer->chunks.first + i];
+		if (!tli_tiled_decode(model, chunk, &gids))
+			break;
+		for (int64_t k = 0; k < (int64_t)chunk->width * chunk->height; k++) {
+			int64_t x = chunk->x - it->left + k % chunk->width, y = chunk->y - it->top + k / chunk->width;
+			if ((gids[k] & ~TLI_TILED_FLIPS) && x >= 0 && y >= 0 && x < it->columns && y < it->rows)
+				tli_cells_set_free(cells, (int32_t)x, (int32_t)y);
+		}
+	}
+	tli_array_free(gids);
+}
+
+static bool denies(const unread *it, tli_tiled_text name)
+{
+	int weight = tli_tiled_weight_of_name(name);
+	return weight <= TLI_TILED_WEIGHT_OF_MARK || (weight < 0 && !it->is_side);
+}
+
+static void add_unread_part(unread *it, tli_unread *part, const char *kind, tli_tiled_text name)
+{
+	tli_text what = { 0 }, rule = { 0 };
+	static const char *const keys[] = { "layer", "class", "name" };
+	unsigned key = 0;
+	while (key < 2 && strcmp(kind, keys[key]) != 0)
+		key++;
+	tli_text_add_format(&what, "%s %s", kind, tli_show(name.text ? name.text : "", name.size).text);
+	tli_text_add_char(&what, '\0');
+	if (tli_rule_add_key(&rule, keys[key], name.text, name.size))
+		tli_text_add(&rule, " -> wall");
+	tli_text_add_char(&rule, '\0');
+	bool good = !what.failed && !rule.failed &&
+		tli_captions_add_unread(&it->build->map->captions, part, what.data, rule.data);
+	if (!good)
+		it->build->model->status = TL_E_NOMEM;
+	tli_text_free(&what);
+	tli_text_free(&rule);
+}
+
+static void weigh_layer(unread *it, const tli_tiled_layer *layer, bool is_ground)
+{
+	tli_unread part = { .count = layer->tiles, .things = layer->tiles == 1 ? "tile" : "tiles" };
+	tli_cells cells = { 0 };
+	bool may_be = it->has_grid && !denies(it, layer->name) && layer->solid != TLI_TILED_NO;
+	if (may_be && make_unread_cells(it, &cells)) {
+		mark_layer(it, layer, &cells);
+		part.outline = is_stood_in(it, &cells, 0) ? 0 : weigh(it, &cells, is_ground);
+		tli_cells_free(&cells);
+	}
+	if (!it->build->model->status)
+		add_unread_part(it, &part, "layer", layer->name);
+}
+
+/* Of a map that is seen from the side the layer of the ground is the largest of those that are no backdrops. */
+static void weigh_layers(unread *it)
+{
+	const tli_tiled *model = it->build->model;
+	const tli_tiled_layer *stood_on = tli_tiled_find_stood_on(model);
+	it->is_side = stood_on != NULL;
+	for (size_t i = 0; i < tli_array_length(model->layers) && !model->status; i++) {
+		const tli_tiled_layer *layer = &model->layers[i];
+		if (layer->kind == TLI_TILED_TILE_LAYER && layer->tiles && !layer->taken && !layer->rule)
+			weigh_layer(it, layer, layer == stood_on);
+	}
+}
+
+static void weigh_groups(unread *it)
+{
+	for (unsigned i = 0; i < it->group_count && !it->build->model->status; i++) {
+		object_group *group = &it->groups[i];
+		tli_unread part = { .count = group->count, .things = group->count == 1 ? "object" : "objects" };
+		bool may_be = it->has_grid && !denies(it, group->key) && !denies(it, group->layer->name);
+		if (may_be && !is_stood_in(it, &group->cells, i + 1))
+			part.outline = weigh(it, &group->cells, false);
+		add_unread_part(it, &part, group->by_class ? "class" : group->by_name ? "name" : "layer", group->key);
+	}
+}
+
+void tli_tiled_find_unread(tli_tiled_build *build)
+{
+	unread *it = tli_alloc_zeroed(sizeof *it);
+	if (!it) {
+		build->model->status = TL_E_NOMEM;
+		return;
+	}
+	it->build = build;
+	find_grid(it);
+	if (it->has_grid)
+		find_passed_cells(it);
+	if (!build->model->status)
+		take_objects(it);
+	if (!build->model->status)
+		weigh_layers(it);
+	weigh_groups(it);
+	tli_captions_sort_unread(&build->map->captions);
+	for (unsigned i = 0; i < it->group_count; i++)
+		tli_cells_free(&it->groups[i].cells);
+	tli_cells_free(&it->blocked);
+	tli_free(it, sizeof *it);
+}
