@@ -43,6 +43,7 @@ static const char everything[] =
 	"<object id=\"10\" type=\"waypoint\" x=\"40\" y=\"40\"><polyline points=\"0,0 8,0 8,8\"/></object>\n"
 	"<object id=\"11\" type=\"link\" x=\"40\" y=\"0\"><polyline points=\"0,0 40,0\"/></object>\n"
 	"<object id=\"12\" name=\"o\" type=\"obstacle\" x=\"60\" y=\"20\" width=\"4\" height=\"4\"><ellipse/></object>\n"
+	"<object id=\"14\" type=\"Brick\" x=\"0\" y=\"0\" width=\"8\" height=\"8\"/>\n"
 	"<object id=\"13\" type=\"wall\" x=\"60\" y=\"40\" width=\"4\" height=\"4\" rotation=\"30\"/>\n"
 	"</objectgroup>\n"
 	"</map>\n";

@@ -65,14 +65,6 @@ static void weigh_cell(tli_evidence *it, const tli_cells *marked, const tli_cell
 				bits_ && (at.x = (int32_t)(word_ * 64) + __builtin_ctzll(bits_), true); \
 				bits_ &= bits_ - 1)
 
-uint32_t tli_evidence_count(const tli_cells *cells)
-{
-	uint32_t count = 0;
-	for (size_t i = 0; i < cells->stride * (size_t)cells->rows; i++)
-		count += (uint32_t)__builtin_popcountll(cells->words[i]);
-	return count;
-}
-
 tli_evidence tli_evidence_of(const tli_cells *marked, const tli_cells *blocked)
 {
 	tli_evidence it = { 0 };

@@ -17,7 +17,7 @@ typedef struct tli_evidence {
 	uint32_t rim, on_rim;    /* cells at the border of the box around them, and those of them that are marked */
 	uint32_t unread;         /* marked cells at their outline with nothing that blocks in or beside them */
 	double box, cover;       /* of all cells, those in that box, and those that are marked */
-	bool is_cut; /* they stand beside a large open space that they need not close: a map seen from the side */
+	bool is_cut;             /* it is the ground of a map that is seen from the side, which closes nothing */
 } tli_evidence;
 
 /* What marked cells look like where those in `blocked`, of the same columns and rows, block already. O(words + marked cells). */
@@ -37,8 +37,5 @@ uint32_t tli_evidence_mark_walls(const tl_map *map, const tli_cell_frame *frame,
 
 /* Marks those that a segment from a to b passes, in cells. */
 uint32_t tli_evidence_mark_line(tl_point a, tl_point b, tli_cells *cells);
-
-/* How many are marked. */
-uint32_t tli_evidence_count(const tli_cells *cells);
 
 #endif
