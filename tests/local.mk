@@ -354,6 +354,7 @@ check_PROGRAMS += tests/property/test_labels
 check_PROGRAMS += tests/property/test_linking
 check_PROGRAMS += tests/property/test_lint_graph
 check_PROGRAMS += tests/property/test_lint_links
+check_PROGRAMS += tests/property/test_lint_roles
 check_PROGRAMS += tests/property/test_lint_sweep
 check_PROGRAMS += tests/property/test_lint_growth
 check_PROGRAMS += tests/property/test_lint_histories

@@ -57,6 +57,8 @@ typedef struct tli_lint_origin {
 typedef struct tli_lint_view {
 	tl_channels heeds;
 	tl_keys keys;
+	bool opens_doors, has_body; /* of paths: as tl_nav_def says; for a body of this radius, map units */
+	double body;
 	enum { TLI_LINT_VIEW_BODY, TLI_LINT_VIEW_PATHS, TLI_LINT_VIEW_POINT } kind; /* as parts.body, .path, .point */
 	tli_lint_sight sight;
 } tli_lint_view;
@@ -195,6 +197,7 @@ extern const tli_lint_row tli_lint_obstacle_on_waypoint;
 extern const tli_lint_row tli_lint_one_way_trap;
 extern const tli_lint_row tli_lint_outline_open;
 extern const tli_lint_row tli_lint_passage_narrow;
+extern const tli_lint_row tli_lint_unreachable;
 extern const tli_lint_row tli_lint_wall_crossing;
 extern const tli_lint_row tli_lint_wall_duplicate;
 extern const tli_lint_row tli_lint_wall_gap;

@@ -9,6 +9,7 @@ library_sources += \
 	lib/lint/facts/nodes.c \
 	lib/lint/facts/parts.c \
 	lib/lint/facts/path_joins.c \
+	lib/lint/facts/reach.c \
 	lib/lint/facts/segments.c \
 	lib/lint/facts/sights.c \
 	lib/lint/facts/slits.c \
@@ -26,6 +27,7 @@ library_sources += \
 	lib/lint/lint.h \
 	lib/lint/movable.h \
 	lib/lint/near.h \
+	lib/lint/reach.h \
 	lib/lint/rules/agent_blocked.c \
 	lib/lint/rules/agent_stranded.c \
 	lib/lint/rules/allow_unused.c \
@@ -44,6 +46,7 @@ library_sources += \
 	lib/lint/rules/one_way_trap.c \
 	lib/lint/rules/outline_open.c \
 	lib/lint/rules/passage_narrow.c \
+	lib/lint/rules/unreachable.c \
 	lib/lint/rules/wall_crossing.c \
 	lib/lint/rules/wall_duplicate.c \
 	lib/lint/rules/wall_gap.c \

@@ -14,6 +14,7 @@
 typedef struct tli_traveller {
 	tl_channels heeds;
 	tl_keys keys;
+	bool opens_doors;                 /* closed doors without a key are as those of its keys */
 	tl_channels sets[TLI_SOLID_SETS]; /* what even-odd loops block, numbered as they are met */
 	uint32_t set_count;               /* above TLI_SOLID_SETS: there are more, which is an error */
 } tli_traveller;

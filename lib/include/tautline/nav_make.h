@@ -88,6 +88,9 @@ typedef struct tl_nav_def {
 	/* The keys that it has: a closed door of one of them blocks TL_CHANNEL_SIGHT alone. Default
 	 * 0. A key that the map does not have is none. */
 	tl_keys keys;
+	/* Does it open closed doors without a key? Then they are as those of which it has the key.
+	 * Default false. */
+	bool opens_doors;
 	tl_contact contact; /* default TL_CONTACT_GRAZE */
 	tl_link_mode link;  /* default TL_LINK_AUTHORED */
 	/* Longest link made by sight, map units; 0 (the default) = no bound. Authored links have

@@ -128,6 +128,8 @@ tl_status tli_lint_need_paths(tli_lint_context *context)
 static bool is_as_walking(tli_lint_context *context, const tli_lint_view *wanted)
 {
 	const tl_map *map = context->map;
+	if (wanted->opens_doors || wanted->has_body)
+		return false;
 	if (wanted->heeds == TL_CHANNEL_WALK && !wanted->keys)
 		return true;
 	if (context->is_plain < 0)
@@ -161,7 +163,9 @@ tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wan
 	for (size_t i = 0; i < tli_array_length(parts->views); i++) {
 		const tli_lint_view *it = &parts->views[i];
 		*out = &it->sight;
-		if (it->heeds == wanted->heeds && it->keys == wanted->keys && it->kind == wanted->kind)
+		if (it->heeds == wanted->heeds && it->keys == wanted->keys && it->kind == wanted->kind &&
+			it->opens_doors == wanted->opens_doors && it->has_body == wanted->has_body &&
+			it->body == wanted->body)
 			return TL_OK;
 	}
 	if (!tli_array_reserve(parts->views, 1))
@@ -171,6 +175,9 @@ tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wan
 	def.max_link = context->def->max_link;
 	def.heeds = wanted->heeds;
 	def.keys = wanted->keys;
+	def.opens_doors = wanted->opens_doors;
+	if (wanted->has_body)
+		def.radius = wanted->body;
 	def.sight_only = wanted->kind == TLI_LINT_VIEW_POINT ||
 		(wanted->kind == TLI_LINT_VIEW_BODY && !parts->finds_paths);
 	if (wanted->kind == TLI_LINT_VIEW_PATHS)

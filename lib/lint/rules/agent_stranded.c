@@ -5,19 +5,12 @@
  * A path leads between two points where they lie in one part of the plane without the walls, for the agent's body (nav/walls_of.h). O(log n)
  * for each agent, stop and exit, on the triangulation.
  */
-#include "lint/lint.h"
+#include "lint/reach.h"
 
 #include "base/alloc.h"
 #include "base/array.h"
-#include "base/budget.h"
 #include "base/sort.h"
 #include "map/records.h"
-#include "nav/walls_of.h"
-
-typedef struct part_list {
-	int32_t parts[TLI_NAV_PARTS_MAX];
-	size_t count;
-} part_list;
 
 /* A part of the plane where a jump begins or ends, and another one from which jumps lead there, whatever their direction; or itself. */
 typedef struct joined_part {
@@ -35,28 +28,6 @@ typedef struct stranded_job {
 	int32_t *reached;    /* tli_array: parts with an agent or a spawn */
 	joined_part *joined; /* tli_array: by ascending parts */
 } stranded_job;
-
-static tl_status find_stop_parts(stranded_job *job, tl_point at, part_list *out)
-{
-	int32_t resolution = tl_map_resolution(job->context->map);
-	tli_point p;
-	out->count = 0;
-	tl_status status = tli_budget_spend(32);
-	if (status)
-		return status;
-	if (tli_double_to_grid(at.x, resolution, &p.x) != TL_OK || tli_double_to_grid(at.y, resolution, &p.y) != TL_OK)
-		return TL_OK;
-	return tli_nav_find_parts(job->query, p, out->parts, &out->count);
-}
-
-static bool have_part_in_common(const part_list *a, const part_list *b)
-{
-	for (size_t i = 0; i < a->count; i++)
-		for (size_t k = 0; k < b->count; k++)
-			if (a->parts[i] == b->parts[k])
-				return true;
-	return false;
-}
 
 /* ---- jumps ---- */
 
@@ -85,10 +56,10 @@ static uint32_t root_joined(const stranded_job *job, uint32_t at)
 /* The parts at both ends of a jump: listed at first, then joined. */
 static tl_status visit_jump(stranded_job *job, const tl_jump *jump, bool join)
 {
-	part_list ends[2];
-	tl_status status = find_stop_parts(job, jump->from, &ends[0]);
+	tli_lint_part_list ends[2];
+	tl_status status = tli_lint_find_parts(job->context, job->query, jump->from, &ends[0]);
 	if (status == TL_OK)
-		status = find_stop_parts(job, jump->to, &ends[1]);
+		status = tli_lint_find_parts(job->context, job->query, jump->to, &ends[1]);
 	uint32_t first = UINT32_MAX;
 	for (int end = 0; end < 2 && status == TL_OK; end++)
 		for (size_t i = 0; i < ends[end].count; i++) {
@@ -135,7 +106,7 @@ static tl_status join_jumps(stranded_job *job)
 	return status;
 }
 
-static bool jumps_join(const stranded_job *job, const part_list *a, const part_list *b)
+static bool jumps_join(const stranded_job *job, const tli_lint_part_list *a, const tli_lint_part_list *b)
 {
 	uint32_t none = (uint32_t)tli_array_length(job->joined);
 	for (size_t i = 0; i < a->count; i++)
@@ -148,7 +119,7 @@ static bool jumps_join(const stranded_job *job, const part_list *a, const part_l
 }
 
 /* An agent is in these parts. */
-static void note_reached(stranded_job *job, const part_list *parts)
+static void note_reached(stranded_job *job, const tli_lint_part_list *parts)
 {
 	uint32_t none = (uint32_t)tli_array_length(job->joined);
 	for (size_t i = 0; i < parts->count; i++) {
@@ -198,17 +169,17 @@ static tl_status report_stranded(stranded_job *job, const tl_map_agent_info *age
 
 /* The first stop that cannot be reached. */
 static tl_status check_agent_stops(
-	stranded_job *job, tl_map_agent_id id, const tl_map_agent_info *agent, const part_list *start)
+	stranded_job *job, tl_map_agent_id id, const tl_map_agent_info *agent, const tli_lint_part_list *start)
 {
 	for (size_t i = 0; i < agent->stop_count; i++) {
 		tl_stop stop;
-		part_list there;
+		tli_lint_part_list there;
 		tl_status status = tl_map_get_agent_stop(job->context->map, id, i, &stop);
 		if (status == TL_OK)
-			status = find_stop_parts(job, stop.at, &there);
+			status = tli_lint_find_parts(job->context, job->query, stop.at, &there);
 		if (status != TL_OK)
 			return status;
-		if (!have_part_in_common(start, &there) && !jumps_join(job, start, &there))
+		if (!tli_lint_share_part(start, &there) && !jumps_join(job, start, &there))
 			return report_stranded(job, agent, &stop);
 	}
 	return TL_OK;
@@ -227,20 +198,20 @@ static tl_status report_enclosed(stranded_job *job, const tl_map_agent_info *age
 }
 
 /* One that leaves needs an exit that it can reach. */
-static tl_status check_agent_exits(stranded_job *job, const tl_map_agent_info *agent, const part_list *start)
+static tl_status check_agent_exits(stranded_job *job, const tl_map_agent_info *agent, const tli_lint_part_list *start)
 {
 	const tl_map *map = job->context->map;
 	tl_door_info info;
 	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1 != 0;
 		id = tl_map_next_door(map, id)) {
-		part_list there;
+		tli_lint_part_list there;
 		tl_status status = tl_map_get_door(map, id, &info);
 		if (status == TL_OK && !info.exit)
 			continue;
 		if (status == TL_OK)
-			status = find_stop_parts(
-				job, (tl_point){ (info.a.x + info.b.x) / 2, (info.a.y + info.b.y) / 2 }, &there);
-		if (status != TL_OK || have_part_in_common(start, &there) || jumps_join(job, start, &there))
+			status = tli_lint_find_parts(job->context, job->query,
+				(tl_point){ (info.a.x + info.b.x) / 2, (info.a.y + info.b.y) / 2 }, &there);
+		if (status != TL_OK || tli_lint_share_part(start, &there) || jumps_join(job, start, &there))
 			return status;
 	}
 	return report_enclosed(job, agent);
@@ -249,8 +220,8 @@ static tl_status check_agent_exits(stranded_job *job, const tl_map_agent_info *a
 /* One that is in no part is left to agent-blocked. */
 static tl_status check_stranded_agent(stranded_job *job, tl_map_agent_id id, const tl_map_agent_info *agent)
 {
-	part_list start = { .count = 0 };
-	tl_status status = find_stop_parts(job, agent->at, &start);
+	tli_lint_part_list start = { .count = 0 };
+	tl_status status = tli_lint_find_parts(job->context, job->query, agent->at, &start);
 	note_reached(job, &start);
 	for (size_t i = 0; i < start.count && status == TL_OK; i++)
 		if (!tli_array_append(job->reached, start.parts[i]))
@@ -267,7 +238,7 @@ static int compare_part_numbers(const void *left, const void *right)
 	return (a > b) - (a < b);
 }
 
-static bool is_reached(const stranded_job *job, const part_list *parts)
+static bool is_reached(const stranded_job *job, const tli_lint_part_list *parts)
 {
 	size_t count = tli_array_length(job->reached);
 	for (size_t i = 0; i < parts->count; i++) {
@@ -300,10 +271,10 @@ static tl_status note_reached_exits(stranded_job *job, reached_exits *exits)
 	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0, 0 });
 	for (; status == TL_OK && count > 0 && door.index1 != 0; door = tl_map_next_door(map, door)) {
 		tl_door_info info;
-		part_list parts = { .count = 0 };
+		tli_lint_part_list parts = { .count = 0 };
 		status = tl_map_get_door(map, door, &info);
 		if (status == TL_OK && info.exit)
-			status = find_stop_parts(job, middle_of_exit(&info), &parts);
+			status = tli_lint_find_parts(job->context, job->query, middle_of_exit(&info), &parts);
 		if (status == TL_OK && is_reached(job, &parts))
 			exits->is_reached[door.index1 - 1] = true;
 	}

@@ -38,6 +38,7 @@ static const tli_lint_row *const table[] = {
 	&tli_lint_one_way_trap,
 	&tli_lint_outline_open,
 	&tli_lint_passage_narrow,
+	&tli_lint_unreachable,
 	&tli_lint_wall_crossing,
 	&tli_lint_wall_duplicate,
 	&tli_lint_wall_gap,

@@ -234,7 +234,7 @@ static tl_status list_steps_of_thing(
 static tl_status list_key_doors(const tl_nav *nav, const tl_map *map, tli_nav_edit_span touched, tli_nav_steps *steps)
 {
 	size_t count = tli_array_length(nav->key_doors), i = 0;
-	if (!nav->traveller.keys || touched.begin == touched.end)
+	if ((!nav->traveller.keys && !nav->traveller.opens_doors) || touched.begin == touched.end)
 		return TL_OK;
 	if (!tli_array_reserve(steps->key_doors, count + (size_t)(touched.end - touched.begin)))
 		return TL_E_NOMEM;

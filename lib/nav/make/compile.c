@@ -154,7 +154,7 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 
 tl_status tli_nav_compile_key_doors(tl_nav *nav, const tl_map *map)
 {
-	if (!nav->traveller.keys)
+	if (!nav->traveller.keys && !nav->traveller.opens_doors)
 		return TL_OK;
 	for (tli_thing door = tli_thing_after(map, &nav->traveller, TL_BLOCKER_DOOR, 0); door.generation;
 		door = tli_thing_after(map, &nav->traveller, TL_BLOCKER_DOOR, door.index1))

@@ -115,7 +115,9 @@ tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 	if (tli_breaks(def->heeds & ~tli_map_channels(map), "def.heeds has a channel that the map does not have"))
 		return TL_E_INVALID;
 	tl_channels usual = def->sight_only ? TL_CHANNEL_SIGHT : TL_CHANNEL_WALK;
-	nav->traveller = (tli_traveller){ .heeds = def->heeds ? def->heeds : usual, .keys = def->keys };
+	nav->traveller = (tli_traveller){
+		.heeds = def->heeds ? def->heeds : usual, .keys = def->keys, .opens_doors = def->opens_doors
+	};
 	double radius = def->radius < 0 ? tl_map_channels_radius(map, nav->traveller.heeds) : def->radius;
 	if (tli_double_to_grid(radius, nav->resolution, &nav->radius))
 		return tli_refused(TL_E_RANGE, "def.radius is not finite or beyond the grid (2^29 grid units)");

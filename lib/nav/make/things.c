@@ -48,7 +48,8 @@ static tli_thing door_after(const tl_map *map, const tli_traveller *of, uint32_t
 		return door;
 	bool is_closed = tli_map_door_ends(map, id, &door.single.a, &door.single.b);
 	door.channels = tli_map_door_blocks(map, id, &key);
-	tl_channels blocked = key & of->keys ? door.channels & TL_CHANNEL_SIGHT : door.channels;
+	bool opens = key & of->keys || (!key && of->opens_doors);
+	tl_channels blocked = opens ? door.channels & TL_CHANNEL_SIGHT : door.channels;
 	door.blocks = is_closed && (blocked & of->heeds);
 	door.by_key = is_closed && !door.blocks && (door.channels & of->heeds);
 	return door;

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lint/rules/unreachable.c: goals that no start reaches, and starts at which their body has no room.
+ *
+ *     1. starts that are alike (channels, keys, body) share a nav by corners, in which doors are open that they can open
+ *     2. what they reach: the parts of the plane in which they are, and those to which jumps lead from there (reach.h)
+ *     3. a goal is reached in such a part, or where the body comes so near that it has arrived, or touches it, and sees it
+ *     4. why not: tried again as a point, then with each key that the first start does not have
+ *
+ * O(log n) for each start and goal that is reached; a nav and a search for one that is not.
+ */
+#include "lint/reach.h"
+
+#include "base/array.h"
+#include "base/assert.h"
+#include "map/records.h"
+
+#include <math.h>
+
+/* Starts that are alike. */
+typedef struct start_kind {
+	tli_lint_view view;
+	tl_waypoint_id first; /* that has room */
+	int32_t *reached;     /* tli_array: parts, sorted */
+} start_kind;
+
+typedef struct start_kinds {
+	tli_lint_context *context;
+	start_kind *all; /* tli_array */
+} start_kinds;
+
+static tli_lint_view view_of_start(const tl_waypoint_info *start)
+{
+	return (tli_lint_view){ .heeds = start->heeds ? start->heeds : TL_CHANNEL_WALK,
+		.keys = start->keys,
+		.opens_doors = true,
+		.has_body = start->has_body,
+		.body = start->body,
+		.kind = TLI_LINT_VIEW_PATHS };
+}
+
+/* The same for a point. */
+static tli_lint_view as_point(tli_lint_view view)
+{
+	view.has_body = true;
+	view.body = 0;
+	return view;
+}
+
+static bool views_are_equal(const tli_lint_view *a, const tli_lint_view *b)
+{
+	return a->heeds == b->heeds && a->keys == b->keys && a->has_body == b->has_body && a->body == b->body;
+}
+
+static const tli_lint_node *node_of_waypoint(const tli_lint_context *context, tl_waypoint_id id)
+{
+	const tli_lint_world *world = &context->parts.world;
+	return &world->nodes[world->node_of_slot[id.index1]];
+}
+
+/* Is it reported by waypoint-on-wall? */
+static bool is_left_to_walls(const tli_lint_context *context, tl_waypoint_id id)
+{
+	const tli_lint_node *node = node_of_waypoint(context, id);
+	return node->on_wall && !node->flies && tli_lint_is_running(context, "waypoint-on-wall");
+}
+
+/* `start NAME`, `goal NAME`. */
+static tli_text *begin_role(
+	tli_lint_context *context, tl_waypoint_id id, const tl_waypoint_info *info, tli_lint_draft *draft)
+{
+	(void)tli_lint_begin_waypoint(context, node_of_waypoint(context, id), draft);
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, info->role == TL_WAYPOINT_START ? "start " : "goal ");
+	tli_lint_add_name(text, info->name);
+	return text;
+}
+
+/* ---- starts ---- */
+
+static tl_status report_no_room(
+	tli_lint_context *context, tl_waypoint_id id, const tl_waypoint_info *start, const tli_lint_sight *sight)
+{
+	bool is_free = true;
+	tl_status status = tl_query_sees(sight->query, start->at, start->at, &is_free);
+	if (status || is_free || is_left_to_walls(context, id)) /* one that only just fits is left alone */
+		return status;
+	tli_lint_draft draft;
+	tli_text *text = begin_role(context, id, start, &draft);
+	tli_text_add(text, ": there is no room for its body of ");
+	tli_lint_add_length(text, context->map, tl_nav_radius(sight->nav), 0);
+	return tli_lint_report(context, &draft);
+}
+
+/* All starts of a kind: what they reach. */
+static tl_status follow_starts(tli_lint_context *context, start_kind *kind)
+{
+	const tl_map *map = context->map;
+	const tli_lint_sight *sight;
+	tl_status status = tli_lint_need_view(context, &kind->view, &sight);
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
+		tl_waypoint_info info;
+		tli_lint_part_list parts;
+		tli_lint_view view;
+		status = tl_map_get_waypoint(map, id, &info);
+		view = view_of_start(&info);
+		if (status || info.role != TL_WAYPOINT_START || !views_are_equal(&view, &kind->view))
+			continue;
+		status = tli_lint_find_parts(context, sight->query, info.at, &parts);
+		for (size_t i = 0; i < parts.count && !status; i++)
+			status = tli_array_append(kind->reached, parts.parts[i]) ? TL_OK : TL_E_NOMEM;
+		if (parts.count > 0 && !kind->first.index1)
+			kind->first = id;
+		if (!status && parts.count == 0)
+			status = report_no_room(context, id, &info, sight);
+	}
+	return status ? status : tli_lint_reach(context, sight->query, &kind->reached);
+}
+
+static tl_status find_kinds(start_kinds *kinds)
+{
+	const tl_map *map = kinds->context->map;
+	tl_status status = TL_OK;
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
+		tl_waypoint_info info;
+		status = tl_map_get_waypoint(map, id, &info);
+		if (status || info.role != TL_WAYPOINT_START)
+			continue;
+		start_kind kind = { .view = view_of_start(&info) };
+		size_t i = 0;
+		while (i < tli_array_length(kinds->all) && !views_are_equal(&kinds->all[i].view, &kind.view))
+			i++;
+		if (i < tli_array_length(kinds->all))
+			continue;
+		if (!tli_array_append(kinds->all, kind))
+			return TL_E_NOMEM;
+		status = follow_starts(kinds->context, &kinds->all[i]);
+	}
+	return status;
+}
+
+/* ---- goals ---- */
+
+static tl_point point_of_waypoint(const tli_lint_context *context, tl_waypoint_id id)
+{
+	return tli_point_to_units(tli_map_waypoint_point(context->map, id), tl_map_resolution(context->map));
+}
+
+/* From the first start of a kind: does its body come as near as the goal's radius, or touch it, where it sees it? */
+static tl_status comes_near(tli_lint_context *context, const start_kind *kind, const tl_waypoint_info *goal, bool *out)
+{
+	const tli_lint_sight *sight;
+	tli_lint_view point = as_point(kind->view);
+	tl_path_def def = tl_default_path_def();
+	tl_path_result result;
+	*out = false;
+	/* 1. The nearest place that it reaches. */
+	tl_status status = tli_lint_need_view(context, &kind->view, &sight);
+	def.from.at = point_of_waypoint(context, kind->first);
+	def.to.at = goal->at;
+	def.partial = true;
+	double body = status ? 0 : tl_nav_radius(sight->nav);
+	if (!status)
+		status = tl_query_find_path(sight->query, &def, &result);
+	if (status || result.count == 0 || !(result.found || result.partial))
+		return status;
+	tl_path_point *points = NULL; /* tli_array */
+	size_t count = 0;
+	if (!tli_array_reserve(points, result.count))
+		return TL_E_NOMEM;
+	status = tl_query_get_points(sight->query, points, result.count, &count);
+	tl_point last = status || count == 0 ? def.from.at : points[count - 1].at;
+	tli_array_free(points);
+	/* 2. Is that near enough, with nothing between? */
+	double dx = last.x - goal->at.x, dy = last.y - goal->at.y, near = goal->radius > body ? goal->radius : body;
+	if (status || dx * dx + dy * dy > near * near)
+		return status;
+	status = tli_lint_need_view(context, &point, &sight);
+	return status ? status : tl_query_sees(sight->query, last, goal->at, out);
+}
+
+static tl_status is_goal_reached(
+	tli_lint_context *context, const start_kind *kind, const tl_waypoint_info *goal, bool *out)
+{
+	const tli_lint_sight *sight;
+	tli_lint_part_list parts = { .count = 0 };
+	tl_status status = tli_lint_need_view(context, &kind->view, &sight);
+	if (!status)
+		status = tli_lint_find_parts(context, sight->query, goal->at, &parts);
+	*out = !status && tli_lint_is_reached(kind->reached, &parts);
+	return status || *out ? status : comes_near(context, kind, goal, out);
+}
+
+/* Would the first start of the kind reach it in another view? */
+static tl_status would_reach(
+	tli_lint_context *context, const start_kind *kind, tli_lint_view view, const tl_waypoint_info *goal, bool *out)
+{
+	const tli_lint_sight *sight;
+	tli_lint_part_list from, to;
+	int32_t *reached = NULL; /* tli_array */
+	tl_status status = tli_lint_need_view(context, &view, &sight);
+	*out = false;
+	if (!status)
+		status = tli_lint_find_parts(context, sight->query, point_of_waypoint(context, kind->first), &from);
+	if (!status)
+		status = tli_lint_find_parts(context, sight->query, goal->at, &to);
+	for (size_t i = 0; !status && i < from.count; i++)
+		status = tli_array_append(reached, from.parts[i]) ? TL_OK : TL_E_NOMEM;
+	if (!status)
+		status = tli_lint_reach(context, sight->query, &reached);
+	*out = !status && tli_lint_is_reached(reached, &to);
+	tli_array_free(reached);
+	return status;
+}
+
+/* The first closed door with one of these keys. */
+static bool door_of_key(const tl_map *map, tl_keys keys, tl_door_info *out)
+{
+	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
+	for (; id.index1; id = tl_map_next_door(map, id))
+		if (tl_map_get_door(map, id, out) == TL_OK && out->closed && (out->key & keys))
+			return true;
+	return false;
+}
+
+/* Adds why the first start of a kind does not reach the goal. */
+static tl_status add_why_unreached(
+	tli_lint_context *context, const start_kind *kind, const tl_waypoint_info *goal, tli_text *why)
+{
+	const tl_map *map = context->map;
+	const char *start = tli_map_waypoint_name(map, kind->first);
+	const tli_lint_sight *sight;
+	tl_status status = tli_lint_need_view(context, &kind->view, &sight);
+	double body = status ? 0 : tl_nav_radius(sight->nav);
+	bool reaches = false;
+	/* 1. The path is too narrow. */
+	if (!status && body > 0)
+		status = would_reach(context, kind, as_point(kind->view), goal, &reaches);
+	if (reaches) {
+		tli_text_add(why, "the path from start ");
+		tli_lint_add_name(why, start);
+		tli_text_add(why, " is too narrow for its body, which needs ");
+		tli_lint_add_length(why, map, 2 * body, 0);
+		return status;
+	}
+	/* 2. A key is missing. */
+	tl_door_info door;
+	tl_keys tried = kind->view.keys;
+	while (!status && !reaches && door_of_key(map, ~tried, &door)) {
+		tli_lint_view view = kind->view;
+		tried |= door.key;
+		view.keys |= door.key;
+		status = would_reach(context, kind, view, goal, &reaches);
+	}
+	if (reaches) {
+		tli_text_add(why, "the closed door ");
+		tli_lint_add_name(why, door.name);
+		tli_text_add_format(why, " needs the key %s, which start ", tl_map_key_name(map, door.key));
+		tli_lint_add_name(why, start);
+		tli_text_add(why, " does not have");
+		return status;
+	}
+	tli_text_add(why, "no path leads there from start ");
+	tli_lint_add_name(why, start);
+	return status;
+}
+
+static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_waypoint_info *goal)
+{
+	tli_lint_context *context = kinds->context;
+	const start_kind *first = NULL;
+	tli_text why = { 0 };
+	tli_lint_draft draft;
+	/* 1. Some start reaches it, or none has room, which is reported. */
+	for (size_t i = 0; i < tli_array_length(kinds->all); i++) {
+		bool is_reached = false;
+		if (!kinds->all[i].first.index1)
+			continue;
+		tl_status status = is_goal_reached(context, &kinds->all[i], goal, &is_reached);
+		if (status || is_reached)
+			return status;
+		first = first ? first : &kinds->all[i];
+	}
+	if (!first || is_left_to_walls(context, id))
+		return TL_OK;
+	/* 2. Why the first does not. */
+	tl_status status = add_why_unreached(context, first, goal, &why);
+	tli_text *text = begin_role(context, id, goal, &draft);
+	tli_text_add(text, " cannot be reached: ");
+	tli_text_add_bytes(text, why.data ? why.data : "", tli_text_length(&why));
+	tl_place place = tli_lint_waypoint_place(context->map, first->first);
+	if (tl_place_is_known(place)) {
+		draft.related = place;
+		draft.related_text = "the start is here";
+	}
+	if (!status && why.failed)
+		status = TL_E_NOMEM;
+	tli_text_free(&why);
+	return status ? status : tli_lint_report(context, &draft);
+}
+
+static tl_status find_unreachable(tli_lint_context *context)
+{
+	const tl_map *map = context->map;
+	start_kinds kinds = { .context = context };
+	tl_status status = tli_lint_need_positions(context);
+	if (!status)
+		status = find_kinds(&kinds);
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
+		tl_waypoint_info info;
+		status = tl_map_get_waypoint(map, id, &info);
+		if (!status && info.role == TL_WAYPOINT_GOAL)
+			status = check_goal(&kinds, id, &info);
+	}
+	for (size_t i = 0; i < tli_array_length(kinds.all); i++)
+		tli_array_free(kinds.all[i].reached);
+	tli_array_free(kinds.all);
+	return status;
+}
+
+static bool has_start(const tli_lint_context *context)
+{
+	const tli_waypoint_record *waypoints = context->map->waypoints;
+	for (size_t i = 0; i < tli_array_length(waypoints); i++)
+		if ((waypoints[i].slot.generation & 1) && waypoints[i].start)
+			return true;
+	return false;
+}
+
+const tli_lint_row tli_lint_unreachable = {
+	.rule = {
+		.id = "unreachable",
+		.severity = TL_SEVERITY_ERROR,
+		.summary = "a goal that no start reaches, or a start without room for its body",
+		.what = "No path and no jump leads from any start of the map to the goal, for the start's body, channels and keys. Closed doors without a "
+			"key are opened, others only by those who have the key; exits are open. A goal counts as reached where the body touches it, or "
+			"is as near as the goal's radius, and nothing is between the two. The finding says whether the path is too narrow, or which key is "
+			"missing. A start that is in no wall, but too near to one for its body, is reported too; waypoints in walls are left to "
+			"waypoint-on-wall. Maps without starts are silent.",
+		.why = "The level cannot be finished.",
+		.example = "tautline 1\n"
+			   "wall 0,0 9,0 9,4 0,4 loop\n"
+			   "wall 6,0 6,4\n"
+			   "waypoint hero 1,2 start\n"
+			   "waypoint chest 7,2 goal\n",
+		.fix = "Leave an opening that is wider than the body, give the start the key, or move the goal.",
+	},
+	.run = find_unreachable,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS | TLI_LINT_READS(CHANNEL),
+	.wanted = has_start,
+};
