@@ -301,6 +301,7 @@ check_PROGRAMS += tests/unit/test_public_number
 check_PROGRAMS += tests/unit/test_reason
 check_PROGRAMS += tests/unit/test_reload
 check_PROGRAMS += tests/unit/test_roles
+check_PROGRAMS += tests/unit/test_game
 check_PROGRAMS += tests/unit/test_ros
 check_PROGRAMS += tests/unit/test_rules
 check_PROGRAMS += tests/unit/test_search

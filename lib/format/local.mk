@@ -38,11 +38,13 @@ library_sources += \
 	lib/format/io/skim.h \
 	lib/format/io/system.c \
 	lib/format/io/system.h \
+	lib/format/ldtk/actors.c \
 	lib/format/ldtk/cells.c \
 	lib/format/ldtk/doors.c \
 	lib/format/ldtk/entities.c \
 	lib/format/ldtk/explain.c \
 	lib/format/ldtk/file.c \
+	lib/format/ldtk/kinds.c \
 	lib/format/ldtk/ldtk.h \
 	lib/format/ldtk/levels.c \
 	lib/format/ldtk/links.c \
@@ -71,6 +73,8 @@ library_sources += \
 	lib/format/ros/settings.c \
 	lib/format/ros/values.c \
 	lib/format/rules/advice.c \
+	lib/format/rules/game.c \
+	lib/format/rules/game.h \
 	lib/format/rules/match.c \
 	lib/format/rules/members.c \
 	lib/format/rules/members.h \
@@ -118,6 +122,7 @@ library_sources += \
 	lib/format/text/json_parse.c \
 	lib/format/text/xml.c \
 	lib/format/text/xml.h \
+	lib/format/tiled/actors.c \
 	lib/format/tiled/beside.c \
 	lib/format/tiled/boxes.c \
 	lib/format/tiled/build.c \
@@ -147,6 +152,7 @@ library_sources += \
 	lib/format/tiled/tree.h \
 	lib/format/tiled/unread.c \
 	lib/format/tiled/values.c \
+	lib/format/tiled/verdict.c \
 	lib/format/tiled/words.c \
 	lib/format/tiled/write.c \
 	lib/format/tiled/write.h \

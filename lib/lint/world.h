@@ -22,6 +22,7 @@ typedef struct tli_lint_node {
 	tl_waypoint_id id;
 	tli_point at;
 	const char *name;     /* the map's */
+	bool has_role;        /* a start or a goal: whether one reaches the other is no matter of links */
 	bool flies;           /* so that walls near it are no mistake */
 	int32_t thing_radius; /* of what stands there, as in the map's record */
 	bool on_wall;         /* not even a point can be there (positions) */

@@ -90,14 +90,14 @@ START_TEST(errors_have_their_place)
 	ck_assert_str_eq(errors_of("layr x -> wall\nlayer x -> walls\nlayer -> wall\nlayer x"),
 		"1:1: expected what to match (layer, class, name, property, value, color, id, tile, thing, linedef), "
 		"found 'layr'; did you mean 'layer'?\n"
-		"2:12: expected wall, solid, door, waypoint, obstacle or ignore, found 'walls'\n"
+		"2:12: expected wall, solid, door, waypoint, start, goal, agent, obstacle or ignore, found 'walls'\n"
 		"3:7: expected a pattern, found '->'\n"
 		"4:8: expected '->' and what it is, found the end of the line\n");
 	ck_assert_str_eq(errors_of("name \"x -> wall\nname \"x\"y -> wall\nname x -> wall wall\nname x ->"),
 		"1:6: a text in quotes has no end\n"
 		"2:9: expected a blank behind the pattern, found 'y'\n"
 		"3:16: expected the end of the line, found 'wall'\n"
-		"4:10: expected wall, solid, door, waypoint, obstacle or ignore, found the end of the line\n");
+		"4:10: expected wall, solid, door, waypoint, start, goal, agent, obstacle or ignore, found the end of the line\n");
 	ck_assert_str_eq(errors_of("value 3 -> door\nlayer a tile 4 -> waypoint"),
 		"1:1: a value is wall, solid, obstacle or ignore: it cannot be a door\n"
 		"2:1: a tile is wall, solid, obstacle or ignore: it cannot be a waypoint\n");

@@ -29,6 +29,7 @@ static const struct {
 	{ "path", TLI_IN_PATH },
 	{ "name of what is ignored", TLI_IN_IGNORED },
 	{ "word of a class, label or id", TLI_IN_SVG_LETTERING },
+	{ "class, name, layer of a game", TLI_IN_GAME },
 };
 
 static const struct {
@@ -46,6 +47,12 @@ static const struct {
 	{ TLI_ROLE_OBSTACLE, "obstacle" },
 	{ TLI_SAYS_FREE, "free" },
 	{ TLI_SAYS_FREE, "it does not block" },
+	{ TLI_ROLE_START, "start" },
+	{ TLI_ROLE_GOAL, "goal" },
+	{ TLI_ROLE_AGENT, "agent" },
+	{ TLI_ROLE_ROUTE, "route" },
+	{ TLI_SAYS_FILLER, "nothing of its own" },
+	{ TLI_SAYS_FLIES, "it flies" },
 	{ TLI_SAYS_OPEN, "open" },
 	{ TLI_SAYS_CLOSED, "closed" },
 	{ TLI_SAYS_ONEWAY, "oneway" },
@@ -99,7 +106,7 @@ static void take_words(char *cell, unsigned where, const char *label, unsigned s
 	for (char *from = strchr(cell, '`'); from; from = strchr(from, '`')) {
 		char *to = strchr(++from, '`');
 		ck_assert_ptr_nonnull(to);
-		for (unsigned bit = 1; bit <= TLI_IN_SVG_LETTERING; bit <<= 1) {
+		for (unsigned bit = 1; bit <= TLI_IN_GAME; bit <<= 1) {
 			const tli_word *word = where & bit ? tli_word_find(from, (size_t)(to - from), bit) : NULL;
 			if (!(where & bit))
 				continue;
@@ -177,7 +184,7 @@ START_TEST(each_row_is_found)
 		char text[40];
 		snprintf(text, sizeof text, "%s", word->text);
 		text[0] = (char)(text[0] - 'a' + 'A');
-		for (unsigned bit = 1; bit <= TLI_IN_IGNORED; bit <<= 1) {
+		for (unsigned bit = 1; bit <= TLI_IN_GAME; bit <<= 1) {
 			if (word->where & bit)
 				ck_assert_msg(
 					tli_word_find(text, strlen(text), bit) == word, "%s is there twice", text);

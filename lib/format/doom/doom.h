@@ -102,6 +102,7 @@ typedef struct tli_doom_level {
 	tli_doom_side *sides;
 	tli_doom_sector *sectors;
 	tli_doom_thing *things;
+	bool is_still; /* no floor moves but those of lifts: where no walk leads, none will */
 } tli_doom_level;
 
 /* One reading. */
@@ -173,6 +174,8 @@ typedef enum tli_doom_reach {
 
 /* Marks the sectors that are doors and lifts, and says how low lifts go (movers.c). TL_E_NOMEM. O(n log n). */
 tl_status tli_doom_mark_movers(tli_doom_level *level);
+/* Does no line move what movers.c does not know of? */
+bool tli_doom_is_still(const tli_doom_level *level);
 
 /* ---- locks.c ---- */
 
@@ -187,6 +190,9 @@ static inline int tli_doom_lock_argument(int32_t special)
 	enum { DOOR_LOCKED_RAISE = 13, GENERIC_DOOR = 202 };
 	return special == DOOR_LOCKED_RAISE ? 3 : special == GENERIC_DOOR ? 4 : -1;
 }
+
+/* As many jumps as a query takes. */
+enum { TLI_DOOM_JUMPS_MAX = 64 };
 
 /* ---- stand.c ---- */
 
@@ -224,6 +230,8 @@ void tli_doom_explain(const tli_doom_level *level, const uint8_t *kinds, tli_tex
 tli_doom_reach tli_doom_door_of(tli_doom_rules rules, int32_t special, int32_t tag);
 tli_doom_reach tli_doom_lift_of(tli_doom_rules rules, int32_t special, int32_t tag);
 
+/* Does a line do nothing to floors, or what is read, doors and lifts? */
+bool tli_doom_moves_no_floor(tli_doom_rules rules, int32_t special);
 bool tli_doom_is_teleporter(tli_doom_rules rules, int32_t special);
 /* What a line is called that ends a level or teleports players (specials.c); NULL for another. */
 const char *tli_doom_line_name(tli_doom_rules rules, int32_t special);

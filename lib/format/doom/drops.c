@@ -16,7 +16,7 @@
 #include "base/budget.h"
 #include "base/sort.h"
 
-enum { JUMPS_MAX = 64, NAME_BYTES = 32 };
+enum { NAME_BYTES = 32 };
 
 typedef struct drop {
 	uint32_t upper, lower, line;
@@ -220,7 +220,7 @@ enum { SECTORS_DONE = 1, EDGE_DONE = 2 };
 static tl_status try_drops(tli_doom_room *room, const drop *drops, unsigned wanted, uint8_t *done, tli_sink *sink)
 {
 	tl_status status = TL_OK;
-	for (size_t i = 0; !status && i < tli_array_length(drops) && room->jumps < JUMPS_MAX; i++) {
+	for (size_t i = 0; !status && i < tli_array_length(drops) && room->jumps < TLI_DOOM_JUMPS_MAX; i++) {
 		bool is_new = false;
 		uint8_t *sectors = &done[drops[i].first], *edge = &done[drops[i].edge];
 		if (!(*sectors & SECTORS_DONE & wanted) && !(*edge & EDGE_DONE & wanted))

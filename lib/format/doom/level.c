@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "format/rules/game.h"
 
 enum { PLAYERS = 8, THING_NAME_BYTES = 48 };
 
@@ -190,7 +191,7 @@ static size_t name_level_thing(const tli_doom_level *level, size_t index, const 
 {
 	int32_t type = level->things[index].type;
 	tli_role role = tli_role_of(level->things[index].rule);
-	if (role != TLI_ROLE_NONE && role != TLI_ROLE_WAYPOINT)
+	if (role != TLI_ROLE_NONE && !tli_role_is_waypoint(role))
 		return 0;
 	int player = tli_doom_player_of(level->game, type);
 	const char *name = tli_doom_thing_name(level->game, type);
@@ -203,9 +204,22 @@ static size_t name_level_thing(const tli_doom_level *level, size_t index, const 
 		length = snprintf(text, THING_NAME_BYTES, "%s-%zu", name, ++*deathmatches);
 	else if (name)
 		length = snprintf(text, THING_NAME_BYTES, "%s-%zu", name, index);
-	else if (role == TLI_ROLE_WAYPOINT)
+	else if (tli_role_is_waypoint(role))
 		length = snprintf(text, THING_NAME_BYTES, "thing%d-%zu", (int)type, index);
 	return (size_t)length;
+}
+
+/* A start of a new game, or of a deathmatch, or a goal: a key. */
+static tli_role role_of_thing(const tli_doom_level *level, size_t index, const size_t *players)
+{
+	const tli_doom_thing *thing = &level->things[index];
+	int player = tli_doom_player_of(level->game, thing->type);
+	if (thing->rule)
+		return thing->rule->role;
+	if (player ? players[player] == index + 1 : thing->type == TLI_DOOM_DEATHMATCH)
+		return TLI_ROLE_START;
+	bool is_goal = level->is_still && tli_doom_thing_is_key(level->game, thing->type);
+	return is_goal ? TLI_ROLE_GOAL : TLI_ROLE_WAYPOINT;
 }
 
 static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tli_sink *sink)
@@ -227,6 +241,7 @@ static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tl
 			waypoint.radius = TLI_DOOM_KEY_REACH;
 			status = tli_doom_stand_at_key(room, &waypoint.at, &waypoint.radius);
 		}
+		tli_game_apply(role_of_thing(level, i, players), level->things[i].rule, TLI_DOOM_UNIT, &waypoint);
 		if (!status)
 			status = tli_sink_mark(sink, name.place, &source);
 		if (!status)
@@ -319,16 +334,20 @@ static tl_status add_named_lines(const tli_doom_level *level, tli_doom_room *roo
 		const tli_doom_line *line = &level->lines[i];
 		tli_role role = tli_role_of(line->rule);
 		const char *what = tli_doom_line_name(level->rules, line->special);
-		what = !what && role == TLI_ROLE_WAYPOINT ? "linedef" : what;
+		bool is_exit = what && !tli_doom_is_teleporter(level->rules, line->special);
+		what = !what && tli_role_is_waypoint(role) ? "linedef" : what;
 		if (!what || (!named[i] && role == TLI_ROLE_NONE) ||
-			(role != TLI_ROLE_NONE && role != TLI_ROLE_WAYPOINT))
+			(role != TLI_ROLE_NONE && !tli_role_is_waypoint(role)))
 			continue;
+		if (role == TLI_ROLE_NONE && is_exit && level->is_still)
+			role = TLI_ROLE_GOAL;
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
 		bool is_walked = room->kinds[i] == TLI_DOOM_FREE || room->kinds[i] == TLI_DOOM_LIFT;
 		tli_waypoint_record waypoint = { .at = point_at_line(level, line, !is_walked), .thing_radius = -1 };
 		tli_sink_name name = { .text = text, .place = tli_doom_line_place(level, i) };
 		name.size = (size_t)snprintf(text, sizeof text, "%s-%zu", what, i);
+		tli_game_apply(role, line->rule, TLI_DOOM_UNIT, &waypoint);
 		status = tli_doom_stand_at_line(room, line, is_walked, &waypoint.at);
 		if (!status)
 			status = tli_sink_mark(sink, name.place, &source);
@@ -354,6 +373,13 @@ static tl_status add_line_waypoints(const tli_doom_level *level, tli_doom_room *
 	return status;
 }
 
+/* Where there are more drops than a map holds as jumps, a goal may be reached by one that is missing. */
+static void drop_goals(const tli_doom_room *room, tl_map *map)
+{
+	for (size_t i = 0; i < tli_array_length(map->waypoints) && room->jumps >= TLI_DOOM_JUMPS_MAX; i++)
+		map->waypoints[i].goal = false;
+}
+
 static tl_status add_level(tli_doom_level *level, const uint8_t *kinds, const tli_rules *rules, tli_sink *sink)
 {
 	tli_doom_room room = { .level = level, .kinds = kinds };
@@ -368,6 +394,7 @@ static tl_status add_level(tli_doom_level *level, const uint8_t *kinds, const tl
 		status = add_line_waypoints(level, &room, sink);
 	if (!status)
 		status = tli_doom_add_drops(&room, sink);
+	drop_goals(&room, sink->map);
 	if (!status)
 		status = add_thing_obstacles(level, rules, sink);
 	tli_array_free(room.near);
@@ -386,6 +413,7 @@ static tl_status fill_level_map(tli_doom *doom, tl_map *map)
 	if (!status)
 		status = tli_doom_find_locks(level);
 	tli_doom_find_rules(level, doom->rules);
+	level->is_still = tli_doom_is_still(level);
 	if (status)
 		return status;
 	if (!tli_array_reserve(kinds, count + 1)) /* + 1: never of size 0 */

@@ -88,3 +88,12 @@ tl_status tli_doom_mark_movers(tli_doom_level *level)
 	lower_lifts(level);
 	return status;
 }
+
+bool tli_doom_is_still(const tli_doom_level *level)
+{
+	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
+		if (!tli_doom_moves_no_floor(level->rules, level->lines[i].special))
+			return false;
+	}
+	return true;
+}

@@ -76,6 +76,18 @@ tli_doom_reach tli_doom_lift_of(tli_doom_rules rules, int32_t special, int32_t t
 	return is_among(lifts, special) ? tagged(tag) : TLI_DOOM_NONE_MOVED;
 }
 
+bool tli_doom_moves_no_floor(tli_doom_rules rules, int32_t special)
+{
+	/* Scrolling, lights, exits, teleporters, those for monsters, crushers, and what shows the sky or a texture. */
+	static const uint8_t harmless[] = { 6, 11, 12, 13, 17, 25, 35, 39, 48, 49, 51, 52, 57, 73, 74, 77, 79, 80, 81,
+		85, 97, 104, 124, 125, 126, 138, 139, 141, 156, 157, 168, 169, 170, 171, 172, 173, 174, 184, 195, 197,
+		198, 207, 208, 209, 210, 213, 242, 255 };
+	if (!special || tli_doom_door_of(rules, special, 1) || tli_doom_lift_of(rules, special, 1) ||
+		tli_doom_line_name(rules, special))
+		return true;
+	return rules == TLI_DOOM_RULES_DOOM && is_among(harmless, special);
+}
+
 /* Those of Doom that take monsters alone, 125 and 126, are none. */
 bool tli_doom_is_teleporter(tli_doom_rules rules, int32_t special)
 {

@@ -9,21 +9,16 @@
 
 #include "base/array.h"
 #include "base/utf8.h"
+#include "format/rules/game.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 /* A door is a box where its longer side is at most as many times the shorter one. */
 enum { ENTITY_BOX_RATIO_MAX = 2 };
 
-/* An entity that is something; its rectangle in the world. */
-typedef struct entity {
-	tli_role kind;
-	size_t file;
-	uint32_t object;
-	double x, y, width, height;
-	tli_rule *rule; /* by which it is what it is; NULL */
-} entity;
+typedef tli_ldtk_entity entity;
 
 typedef struct maker {
 	tli_ldtk *ldtk;
@@ -130,9 +125,13 @@ static bool is_name(const maker *make, const char *text, size_t size)
 static bool is_taken(const maker *make, tli_role kind, const char *text, size_t size)
 {
 	const tl_map *map = make->sink->map;
-	const tli_names *names = kind == TLI_ROLE_WAYPOINT ? &map->waypoint_names
-		: kind == TLI_ROLE_OBSTACLE                ? &map->obstacle_names
-							   : &map->door_names;
+	const tli_names *names = &map->door_names;
+	if (kind == TLI_ROLE_AGENT)
+		names = &map->agent_names;
+	else if (tli_role_is_waypoint(kind))
+		names = &map->waypoint_names;
+	else if (kind == TLI_ROLE_OBSTACLE)
+		names = &map->obstacle_names;
 	return tli_names_find(names, text, size) != 0;
 }
 
@@ -182,13 +181,25 @@ static bool middle_of_entity(maker *make, const entity *it, tli_point *out)
 
 /* ---- things ---- */
 
+/* A start or a goal: one is at a goal where one touches it. */
+static void make_place(const entity *it, tli_waypoint_record *waypoint)
+{
+	double reach = sqrt(it->width * it->width + it->height * it->height) / 2;
+	tli_game_apply(it->kind, it->rule, TLI_RESOLUTION_DEFAULT, waypoint);
+	if (!waypoint->goal || tli_double_to_grid(reach, TLI_RESOLUTION_DEFAULT, &waypoint->radius))
+		waypoint->radius = 0;
+}
+
 static tl_status add_waypoint_entity(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
 {
 	tli_waypoint_record waypoint = { 0 };
 	const tl_map *map = make->sink->map;
 	if (!middle_of_entity(make, it, &waypoint.at))
 		return TL_OK;
-	length_field(make, it, "radius", 0, &waypoint.radius);
+	if (it->kind == TLI_ROLE_WAYPOINT)
+		length_field(make, it, "radius", 0, &waypoint.radius);
+	else
+		make_place(it, &waypoint);
 	size_t before = tli_array_length(map->waypoints);
 	tl_status status = tli_sink_waypoint(make->sink, source, name, &waypoint);
 	size_t index1 = tli_array_length(map->waypoints);
@@ -248,6 +259,34 @@ static tl_status add_wall_entity(maker *make, const entity *it, uint32_t source)
 	return tli_sink_line_wall(make->sink, source, &wall);
 }
 
+static tl_status add_agent_entity(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
+{
+	tli_sink_end *stops = NULL, to = { .name = { 0 } };
+	tli_agent_record agent = { .avoid = TL_AVOID_CIRCLES };
+	const tl_map *map = make->sink->map;
+	if (!middle_of_entity(make, it, &agent.at))
+		return TL_OK;
+	agent.has_radius = it->rule && it->rule->has_body &&
+		!tli_double_to_grid(it->rule->body, TLI_RESOLUTION_DEFAULT, &agent.radius);
+	agent.desire = tli_ldtk_find_stops(make->ldtk, map, &make->links, it, &stops);
+	agent.stop_count = (uint32_t)tli_array_length(stops);
+	bool is_sent = it->rule && it->rule->to.size;
+	if (is_sent)
+		to.name = (tli_sink_name){ make->ldtk->rules->texts + it->rule->to.first, it->rule->to.size,
+			name->place };
+	if (is_sent && tli_names_find(&map->waypoint_names, to.name.text, to.name.size)) {
+		agent.desire = TL_DESIRE_GOAL;
+		agent.stop_count = 1;
+	} else {
+		is_sent = false;
+	}
+	tl_status status = make->ldtk->status;
+	if (!status)
+		status = tli_sink_agent(make->sink, source, name, &agent, is_sent ? &to : stops);
+	tli_array_free(stops);
+	return status;
+}
+
 static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *name)
 {
 	tli_assert(it->kind != TLI_ROLE_NONE);
@@ -258,7 +297,9 @@ static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *
 		return status;
 	if (it->kind == TLI_ROLE_WALL)
 		return add_wall_entity(make, it, source);
-	if (it->kind == TLI_ROLE_WAYPOINT)
+	if (it->kind == TLI_ROLE_AGENT)
+		return add_agent_entity(make, it, source, name);
+	if (tli_role_is_waypoint(it->kind))
 		return add_waypoint_entity(make, it, source, name);
 	return it->kind == TLI_ROLE_OBSTACLE ? add_obstacle_entity(make, it, source, name)
 					     : add_door_entity(make, it, source, name);
@@ -267,7 +308,7 @@ static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *
 static void add_named(maker *make, const entity *it)
 {
 	tli_sink_name name;
-	if (it->kind == TLI_ROLE_WALL || !given_name(make, it, &name))
+	if (it->kind == TLI_ROLE_WALL || tli_role_is_of_game(it->kind) || !given_name(make, it, &name))
 		return;
 	if (is_name(make, name.text, name.size))
 		note_added(make, add_entity(make, it, &name));
@@ -282,76 +323,57 @@ static void add_unnamed(maker *make, const entity *it)
 	tli_sink_name name = { 0 };
 	if (it->kind == TLI_ROLE_WALL)
 		note_added(make, add_entity(make, it, &name));
-	if (it->kind == TLI_ROLE_WALL || given_name(make, it, &name))
+	if (it->kind == TLI_ROLE_WALL || tli_role_is_of_game(it->kind) || given_name(make, it, &name))
 		return;
 	make_name(make, it, buffer, &name);
 	note_added(make, add_entity(make, it, &name));
 }
 
+/* ---- things of games: what is wrong with their names and fields is left out, for they are not ours ---- */
+
+/* By its rule or its field, if nothing has that name; else made up. */
+static void name_of_game(maker *make, const entity *it, char *buffer, tli_sink_name *name)
+{
+	bool is_given = tli_game_name(make->ldtk->rules, it->rule, name) || given_name(make, it, name);
+	name->place = place_in_file(make, it, it->object);
+	if (!is_given || !is_name(make, name->text, name->size) || is_taken(make, it->kind, name->text, name->size))
+		make_name(make, it, buffer, name);
+}
+
+/* Goals of a level without a start are reached by what the game alone knows. */
+static bool is_wanted_place(const maker *make, const entity *it)
+{
+	return it->kind == TLI_ROLE_START ||
+		(it->kind == TLI_ROLE_GOAL && (it->rule || make->ldtk->levels[it->level].has_start));
+}
+
+static void note_start(maker *make, const entity *it)
+{
+	if (it->kind == TLI_ROLE_START)
+		make->ldtk->levels[it->level].has_start = true;
+}
+
+static void add_of_game(maker *make, const entity *it)
+{
+	char buffer[TL_NAME_MAX + 16];
+	tli_sink_name name = { 0 };
+	name_of_game(make, it, buffer, &name);
+	note_added(make, add_entity(make, it, &name));
+}
+
+static void add_place_of_game(maker *make, const entity *it)
+{
+	if (is_wanted_place(make, it))
+		add_of_game(make, it);
+}
+
+static void add_agent_of_game(maker *make, const entity *it)
+{
+	if (it->kind == TLI_ROLE_AGENT)
+		add_of_game(make, it);
+}
+
 /* ---- the walk ---- */
-
-/* The fields of an entity, as properties; numbers, texts and truth values. */
-typedef struct entity_fields {
-	const tli_json *json;
-	uint32_t object;
-} entity_fields;
-
-static bool has_entity_field(const void *context, const tli_rules *rules, const tli_rule_condition *condition)
-{
-	const entity_fields *of = context;
-	uint32_t fields = tli_json_find(of->json, of->object, "fieldInstances");
-	tli_json_each (of->json, at, fields) {
-		tli_rule_property it = { .value = "" };
-		if (!tli_json_string(of->json, tli_json_find(of->json, at, "__identifier"), &it.name, &it.name_size))
-			continue;
-		tli_json_text(of->json, tli_json_find(of->json, at, "__value"), &it.value, &it.value_size);
-		if (tli_rule_takes_property(rules, condition, &it))
-			return true;
-	}
-	return false;
-}
-
-static void add_entity_text(tli_subject *subject, tli_rule_key key, const tli_json *json, uint32_t at)
-{
-	const char *text;
-	size_t size;
-	if (tli_json_string(json, at, &text, &size))
-		tli_subject_add(subject, key, text, size);
-}
-
-tli_rule *tli_ldtk_rule_of_entity(const tli_ldtk *ldtk, const tli_json *json, uint32_t layer, uint32_t object)
-{
-	tli_subject subject = { .count = 0, .has_property = has_entity_field };
-	entity_fields fields = { json, object };
-	uint32_t tags = tli_json_find(json, object, "__tags");
-	subject.context = &fields;
-	add_entity_text(&subject, TLI_RULE_NAME, json, tli_json_find(json, object, "__identifier"));
-	add_entity_text(&subject, TLI_RULE_LAYER, json, tli_json_find(json, layer, "__identifier"));
-	add_entity_text(&subject, TLI_RULE_COLOR, json, tli_json_find(json, object, "__smartColor"));
-	add_entity_text(&subject, TLI_RULE_ID, json, tli_json_find(json, object, "iid"));
-	tli_json_each (json, tag, tags) {
-		add_entity_text(&subject, TLI_RULE_CLASS, json, tag);
-	}
-	return tli_rules_match(ldtk->rules, &subject);
-}
-
-tli_role tli_ldtk_kind_of_entity(const tli_json *json, uint32_t object)
-{
-	const char *text;
-	size_t size;
-	const tli_word *best = NULL;
-	uint32_t name = tli_json_find(json, object, "__identifier"), tags = tli_json_find(json, object, "__tags");
-	if (tli_json_string(json, name, &text, &size))
-		best = tli_word_find(text, size, TLI_IN_LDTK_ENTITY);
-	tli_json_each (json, tag, tags) {
-		const tli_word *word = tli_json_string(json, tag, &text, &size)
-			? tli_word_find(text, size, TLI_IN_LDTK_ENTITY)
-			: NULL;
-		if (word && (!best || word < best))
-			best = word;
-	}
-	return best ? (tli_role)best->says : TLI_ROLE_NONE;
-}
 
 /* Element 0 and 1 of an array of two numbers. */
 static bool read_pair(tli_ldtk *ldtk, tli_ldtk_node node, const char *key, tl_point *out)
@@ -374,10 +396,13 @@ static bool read_entity(tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t la
 	const tli_whole_range pixels = { -2 * TLI_LDTK_PIXEL_MAX, 2 * TLI_LDTK_PIXEL_MAX };
 	tl_point at, pivot;
 	int64_t width, height, offset_x, offset_y;
-	entity it = { .file = level->file, .object = object, .rule = rule };
+	entity it = { .file = level->file, .object = object, .layer = layer, .rule = rule };
+	it.level = (size_t)(level - ldtk->levels);
 	it.kind = rule ? tli_role_plain(rule->role) : tli_ldtk_kind_of_entity(json, object);
 	if (it.kind == TLI_ROLE_NONE ||
 		(!rule && it.kind == TLI_ROLE_DOOR && tli_ldtk_leads_elsewhere(ldtk, level, object)))
+		return false;
+	if (!rule && tli_role_is_of_game(it.kind) && !tli_ldtk_has_place(json, layer, object))
 		return false;
 	bool sound = read_pair(ldtk, node, "px", &at);
 	sound = read_pair(ldtk, node, "__pivot", &pivot) && sound;
@@ -424,7 +449,10 @@ tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink)
 	each_entity(&make, add_named);
 	if (!ldtk->report->errors.count) { /* else the same errors would be reported again */
 		each_entity(&make, add_unnamed);
+		each_entity(&make, note_start);
+		each_entity(&make, add_place_of_game);
 		tli_ldtk_sort_targets(&make.links);
+		each_entity(&make, add_agent_of_game);
 		each_entity(&make, add_references);
 		if (!make.status)
 			make.status = tli_ldtk_add_links(&make.links, ldtk, sink);

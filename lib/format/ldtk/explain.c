@@ -158,7 +158,7 @@ typedef struct entity_sort {
 	tli_rule *rule;
 	const char *name;
 	size_t size, count;
-	bool leads_elsewhere; /* a door that is ignored */
+	bool leads_elsewhere; /* a door that is ignored, or a goal of a level without a start */
 } entity_sort;
 
 enum { SORTS_MAX = 100 };
@@ -187,8 +187,9 @@ static void count_level_entities(const tli_ldtk *ldtk, const tli_ldtk_level *lev
 			entity_sort wanted = { .rule = tli_ldtk_rule_of_entity(ldtk, json, layer, object), .name = "" };
 			wanted.kind = wanted.rule ? tli_role_plain(wanted.rule->role)
 						  : tli_ldtk_kind_of_entity(json, object);
-			wanted.leads_elsewhere = !wanted.rule && wanted.kind == TLI_ROLE_DOOR &&
-				tli_ldtk_leads_elsewhere(ldtk, level, object);
+			wanted.leads_elsewhere = !wanted.rule &&
+				((wanted.kind == TLI_ROLE_DOOR && tli_ldtk_leads_elsewhere(ldtk, level, object)) ||
+					(wanted.kind == TLI_ROLE_GOAL && !level->has_start));
 			(void)tli_json_string(
 				json, tli_json_find(json, object, "__identifier"), &wanted.name, &wanted.size);
 			entity_sort *found = sort_of(sorts, count, &wanted);
@@ -204,6 +205,9 @@ void tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_text *text)
 {
 	static const char *const kinds[] = { [TLI_ROLE_NONE] = "ignored",
 		[TLI_ROLE_WAYPOINT] = "a waypoint",
+		[TLI_ROLE_START] = "a start",
+		[TLI_ROLE_GOAL] = "a goal",
+		[TLI_ROLE_AGENT] = "an agent",
 		[TLI_ROLE_OBSTACLE] = "an obstacle",
 		[TLI_ROLE_DOOR] = "a door",
 		[TLI_ROLE_WALL] = "solid" };
@@ -217,7 +221,9 @@ void tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_text *text)
 		if (sorts[i].rule)
 			tli_text_add_format(text, "by line %u of the rules\n", sorts[i].rule->line);
 		else if (sorts[i].leads_elsewhere)
-			tli_text_add(text, "doors that lead to another level\n");
+			tli_text_add(text,
+				sorts[i].kind == TLI_ROLE_DOOR ? "doors that lead to another level\n"
+							       : "goals of levels without a start\n");
 		else
 			tli_text_add(text,
 				sorts[i].kind ? "by its identifier or a tag\n"

@@ -33,6 +33,7 @@ typedef struct tli_ldtk_level {
 	size_t file;                 /* that holds its layers */
 	uint32_t layers;             /* array in there; TLI_JSON_NONE = there are none */
 	uint32_t iid;                /* in the project; TLI_JSON_NONE = there is none */
+	bool has_start;              /* one of its entities is one; by entities.c */
 	tl_place place;              /* in the project */
 } tli_ldtk_level;
 
@@ -145,7 +146,16 @@ tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink);
 /* Is the cell at this place of the world free? */
 bool tli_ldtk_is_free(const tli_ldtk *ldtk, double x, double y);
 
-/* ---- links.c, entities.c ---- */
+/* ---- links.c, entities.c, actors.c ---- */
+
+/* An entity that is something; its rectangle in the world. */
+typedef struct tli_ldtk_entity {
+	tli_role kind;
+	size_t file, level;
+	uint32_t object, layer;
+	double x, y, width, height;
+	tli_rule *rule; /* by which it is what it is; NULL */
+} tli_ldtk_entity;
 
 /* The waypoints that references may name, and the references between them. */
 typedef struct tli_ldtk_links {
@@ -155,6 +165,8 @@ typedef struct tli_ldtk_links {
 
 /* First each waypoint, whose entity is `object`; then they are sorted; then what the entities refer to; then the links are made. */
 tl_status tli_ldtk_add_target(tli_ldtk_links *links, const tli_json *json, uint32_t object, uint32_t index1);
+/* index1 of the waypoint whose iid is the string at `at`; 0 = none. */
+uint32_t tli_ldtk_find_target(const tli_ldtk_links *links, const tli_json *json, uint32_t at);
 void tli_ldtk_sort_targets(tli_ldtk_links *links);
 tl_status tli_ldtk_add_references(tli_ldtk_links *links, const tli_ldtk *ldtk, size_t file, uint32_t object);
 tl_status tli_ldtk_add_links(tli_ldtk_links *links, const tli_ldtk *ldtk, tli_sink *sink);
@@ -163,6 +175,12 @@ void tli_ldtk_links_free(tli_ldtk_links *links);
 /* The rule for an entity of a layer, NULL = none; and what its identifier or a tag says: of several words the first of the table. */
 tli_rule *tli_ldtk_rule_of_entity(const tli_ldtk *ldtk, const tli_json *json, uint32_t layer, uint32_t object);
 tli_role tli_ldtk_kind_of_entity(const tli_json *json, uint32_t object);
+
+/* Has it a place at all? Of what is not ours that is no mistake. */
+bool tli_ldtk_has_place(const tli_json *json, uint32_t layer, uint32_t object);
+/* Where an agent goes by its fields, with the stops, a tli_array. Out of memory is in ldtk->status. */
+tl_desire tli_ldtk_find_stops(tli_ldtk *ldtk, const tl_map *map, const tli_ldtk_links *links, const tli_ldtk_entity *it,
+	tli_sink_end **stops);
 
 tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink);
 

@@ -42,8 +42,7 @@ static int compare_targets(const void *left, const void *right)
 	return order ? order : (a->index1 > b->index1) - (a->index1 < b->index1);
 }
 
-/* index1 of the waypoint whose iid is the string at `at`; 0 = none. */
-static uint32_t find_target(const tli_ldtk_links *links, const tli_json *json, uint32_t at)
+uint32_t tli_ldtk_find_target(const tli_ldtk_links *links, const tli_json *json, uint32_t at)
 {
 	link_target wanted = { 0 };
 	if (!tli_json_string(json, at, &wanted.iid, &wanted.size))
@@ -72,7 +71,7 @@ static bool says_oneway(const tli_json *json, uint32_t at)
 static tl_status hold_reference(tli_ldtk_links *links, const tli_json *json, uint32_t at, entity_reference it)
 {
 	it.at = at;
-	it.to = find_target(links, json, tli_json_find(json, at, "entityIid"));
+	it.to = tli_ldtk_find_target(links, json, tli_json_find(json, at, "entityIid"));
 	it.order = (uint32_t)tli_array_length(links->references);
 	if (!it.to)
 		return TL_OK;
@@ -82,7 +81,8 @@ static tl_status hold_reference(tli_ldtk_links *links, const tli_json *json, uin
 tl_status tli_ldtk_add_references(tli_ldtk_links *links, const tli_ldtk *ldtk, size_t file, uint32_t object)
 {
 	const tli_json *json = &ldtk->files[file].json;
-	entity_reference it = { .from = find_target(links, json, tli_json_find(json, object, "iid")), .file = file };
+	entity_reference it = { .from = tli_ldtk_find_target(links, json, tli_json_find(json, object, "iid")),
+		.file = file };
 	uint32_t fields = tli_json_find(json, object, "fieldInstances");
 	tl_status status = TL_OK;
 	if (!it.from)

@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
+#include "format/sink/shown.h"
 
 #include <string.h>
 
@@ -122,6 +123,14 @@ static void add_what(const tli_rules *rules, const tli_rule *rule, tli_text *tex
 		tli_text_add(text, " key ");
 		tli_text_add_bytes(text, rules->texts + rule->key.text.first, rule->key.text.size);
 	}
+	if (rule->has_body) {
+		tli_text_add(text, " body ");
+		tli_text_add_double(text, rule->body);
+	}
+	if (rule->name.size)
+		tli_text_add_format(text, " name %s", tli_show(rules->texts + rule->name.first, rule->name.size).text);
+	if (rule->to.size)
+		tli_text_add_format(text, " to %s", tli_show(rules->texts + rule->to.first, rule->to.size).text);
 }
 
 void tli_rules_explain(const tli_rules *rules, tli_text *text)

@@ -14,6 +14,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/number.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -177,14 +178,46 @@ static bool read_rule_set(rules_reader *from, const tli_member_row *row, tli_rul
 	return keep_word(from, &out->text);
 }
 
-/* ROLE and what it says of channels and keys, and nothing behind it but a comment. */
+/* A name, behind its word. */
+static bool read_rule_name(rules_reader *from, tli_rule_span *out)
+{
+	const char *start = from->at;
+	if (from->at == from->end || !read_pattern(from, false, out))
+		return from->status || from->at > start ? false : expected_in_rule(from, "a name");
+	const char *text = from->out->texts + out->first;
+	bool is_name = out->size >= 1 && out->size <= TL_NAME_MAX && tli_utf8_printable(text, out->size) == out->size;
+	skip_rule_blanks(from);
+	if (!is_name)
+		tli_report_add(from->report, rules_place(from, start),
+			"a name has 1 to %d bytes of UTF-8 and no control characters", TL_NAME_MAX);
+	return is_name;
+}
+
+/* What a rule says of a start, a goal or an agent: `body R`, `name N`, `to N`, each once. */
+static bool read_of_game(rules_reader *from, tli_rule *rule)
+{
+	bool is_body = rule->role == TLI_ROLE_START || rule->role == TLI_ROLE_AGENT;
+	if (is_body && take_word(from, "body")) {
+		size_t size = rule_word_size(from);
+		if (tli_number_to_double(from->at, size, &rule->body) || !(rule->body >= 0))
+			return expected_in_rule(from, "a radius of 0 or more");
+		rule->has_body = true;
+		from->at += size;
+		skip_rule_blanks(from);
+	}
+	if (take_word(from, "name") && !read_rule_name(from, &rule->name))
+		return false;
+	return rule->role != TLI_ROLE_AGENT || !take_word(from, "to") || read_rule_name(from, &rule->to);
+}
+
+/* ROLE and what it says more, and nothing behind it but a comment. */
 static bool read_role(rules_reader *from, tli_rule *rule)
 {
 	skip_rule_blanks(from);
 	size_t size = rule_word_size(from);
 	unsigned found = tli_word_says(from->at, size, TLI_IN_RULE);
 	if (!found)
-		return expected_in_rule(from, "wall, solid, door, waypoint, obstacle or ignore");
+		return expected_in_rule(from, "wall, solid, door, waypoint, start, goal, agent, obstacle or ignore");
 	rule->role = (tli_role)found;
 	from->at += size;
 	skip_rule_blanks(from);
@@ -193,6 +226,8 @@ static bool read_role(rules_reader *from, tli_rule *rule)
 		!read_rule_set(from, &tli_set_of_blocks, &rule->blocks))
 		return false;
 	if (is_door && take_word(from, "key") && !read_rule_set(from, &tli_set_of_key, &rule->key))
+		return false;
+	if ((found == TLI_ROLE_START || found == TLI_ROLE_GOAL || found == TLI_ROLE_AGENT) && !read_of_game(from, rule))
 		return false;
 	return from->at == from->end || *from->at == '#' || expected_in_rule(from, "the end of the line");
 }
@@ -231,14 +266,14 @@ static void read_rule_channel(rules_reader *from)
 /* Only what blocks, or does not, can be said of cells. */
 static bool check_role(rules_reader *from, const tli_rule *rule)
 {
-	if (rule->role != TLI_ROLE_DOOR && rule->role != TLI_ROLE_WAYPOINT)
+	if (tli_role_blocks(rule->role) || rule->role == TLI_ROLE_IGNORE)
 		return true;
 	for (uint32_t i = 0; i < rule->count; i++) {
 		tli_rule_key key = from->out->conditions[rule->first + i].key;
 		if (key == TLI_RULE_TILE || key == TLI_RULE_VALUE) {
 			tli_report_add(from->report, rules_place(from, from->line),
-				"a %s is wall, solid, obstacle or ignore: it cannot be a %s", rule_key_names[key],
-				tli_role_text(rule->role));
+				"a %s is wall, solid, obstacle or ignore: it cannot be %s %s", rule_key_names[key],
+				rule->role == TLI_ROLE_AGENT ? "an" : "a", tli_role_text(rule->role));
 			return false;
 		}
 	}

@@ -57,7 +57,10 @@ typedef struct tli_rule {
 	uint32_t first, count; /* conditions: all have to hold */
 	tli_role role;
 	tli_rule_set blocks, key;
-	size_t used; /* how many things it decided */
+	bool has_body;
+	double body;            /* map units: the radius of a start or an agent */
+	tli_rule_span name, to; /* its name; of an agent, the waypoint where it goes; size 0 = none */
+	size_t used;            /* how many things it decided */
 } tli_rule;
 
 /* A line `channel NAME radius R`. */

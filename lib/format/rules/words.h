@@ -20,6 +20,10 @@ typedef enum tli_role {
 	TLI_ROLE_WAYPOINT,
 	TLI_ROLE_LINK,
 	TLI_ROLE_OBSTACLE,
+	TLI_ROLE_START, /* a waypoint, as the next */
+	TLI_ROLE_GOAL,
+	TLI_ROLE_AGENT,
+	TLI_ROLE_ROUTE, /* a line that agents follow who refer to it or stand at its first point */
 	TLI_ROLE_IGNORE,
 	TLI_ROLE_COUNT
 } tli_role;
@@ -43,6 +47,8 @@ enum {
 	TLI_SAYS_GROUND,     /* ... which is solid where the map is seen from the side */
 	TLI_SAYS_MARK,       /* ... a mark or a backdrop */
 	TLI_SAYS_LETTERING,  /* it is written on the drawing */
+	TLI_SAYS_FILLER,     /* of a thing of a game: nothing, beside another word */
+	TLI_SAYS_FLIES,      /* ... walls mean nothing to it */
 	TLI_SAYS_COUNT
 };
 
@@ -62,7 +68,8 @@ enum {
 	TLI_IN_SVG_STATE = 1 << 11,  /* a class */
 	TLI_IN_PATH = 1 << 12,       /* of a file */
 	TLI_IN_IGNORED = 1 << 13,    /* a word in the name of what is ignored; alone or in the plural */
-	TLI_IN_SVG_LETTERING = 1 << 14 /* a word of a class, a label or an id, where nothing names walls */
+	TLI_IN_SVG_LETTERING = 1 << 14, /* a word of a class, a label or an id, where nothing names walls */
+	TLI_IN_GAME = 1 << 15           /* a word in a class or a name of a thing of a game; alone or in the plural */
 };
 
 typedef struct tli_word {

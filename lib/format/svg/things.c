@@ -10,6 +10,7 @@
  *     obstacle   as a solid, or a polygon    the same                   a circle that holds it
  *                that moves (obstacles.c)
  */
+#include "format/rules/game.h"
 #include "format/svg/reader.h"
 
 #include "base/number.h"
@@ -237,6 +238,8 @@ static void add_drawn_waypoint(tli_svg_reader *from, const tli_svg_element_state
 		(waypoint.has_body && !data_length(from, at, "data-body", &waypoint.body)) ||
 		!name_of_element(from, at, "waypoint", buffer, &name))
 		return;
+	if (tli_role_is_of_game(at->role.kind))
+		tli_game_apply(at->role.kind, at->role.rule, from->map->resolution, &waypoint);
 	note(from, tli_sink_waypoint(&from->sink, from->source, &name, &waypoint));
 	keep_mark(from, at, &name, waypoint.at, reach);
 }
@@ -294,6 +297,9 @@ void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, co
 		add_drawn_door(from, at, shape);
 		break;
 	case TLI_ROLE_WAYPOINT:
+	case TLI_ROLE_START:
+	case TLI_ROLE_GOAL:
+	case TLI_ROLE_AGENT:
 		add_drawn_waypoint(from, at, shape);
 		break;
 	case TLI_ROLE_OBSTACLE:

@@ -3,6 +3,7 @@
  * format/tiled/build.c: the parts of a Tiled map put together, with the properties of the map and the roles of layers. O(size), but for
  * sorting.
  */
+#include "format/rules/game.h"
 #include "format/tiled/build.h"
 
 /* ---- layers ---- */
@@ -17,6 +18,18 @@ static bool finds_named_walls(const tli_tiled *model, const tli_tiled_layer *lay
 			return true;
 	}
 	return false;
+}
+
+/* What a layer's class, else its name, says of the things of a game in it. */
+static void find_game_word(tli_tiled_layer *layer, const tli_tiled_layer *group)
+{
+	layer->game = tli_game_role(layer->class.text, layer->class.size, &layer->game_word);
+	if (!layer->game)
+		layer->game = tli_game_role(layer->name.text, layer->name.size, &layer->game_word);
+	if (!layer->game && group) {
+		layer->game = group->game;
+		layer->game_word = group->game_word;
+	}
 }
 
 /* Groups come before what is in them. */
@@ -45,6 +58,7 @@ static void find_words(tli_tiled_build *build)
 		layer->solid = tli_tiled_solid(model, layer->properties, none);
 		if (group && !layer->word)
 			layer->word = group->word;
+		find_game_word(layer, group);
 		if (group && !layer->solid)
 			layer->solid = group->solid;
 		layer->by_property = !layer->word && layer->kind == TLI_TILED_OBJECT_LAYER &&
@@ -119,7 +133,7 @@ static void add_border(tli_tiled_build *build)
 static void build_all_parts(tli_tiled_build *build)
 {
 	void (*const parts[])(tli_tiled_build *) = { add_border, tli_tiled_build_tiles, tli_tiled_build_objects,
-		tli_tiled_turn_boxes, tli_tiled_build_links, tli_tiled_build_notes };
+		tli_tiled_build_actors, tli_tiled_turn_boxes, tli_tiled_build_links, tli_tiled_build_notes };
 	for (unsigned i = 0; i < sizeof parts / sizeof *parts && !build->model->status; i++)
 		parts[i](build);
 	if (!build->model->status)
@@ -154,5 +168,6 @@ tl_map *tli_tiled_build_map(tli_tiled *model)
 	tli_array_free(build.points);
 	tli_array_free(build.stops);
 	tli_array_free(build.boxes);
+	tli_array_free(build.actors);
 	return build.map;
 }

@@ -27,6 +27,31 @@ typedef struct tli_tiled_box {
 	bool is_long;       /* its sides say which line closes it */
 } tli_tiled_box;
 
+/* What says what an object is. */
+typedef enum tli_tiled_reason {
+	TLI_TILED_BY_NOTHING,
+	TLI_TILED_BY_RULE,
+	TLI_TILED_BY_CLASS,
+	TLI_TILED_BY_TILE,
+	TLI_TILED_BY_PROPERTY,
+	TLI_TILED_BY_LAYER,
+	TLI_TILED_BY_NAME
+} tli_tiled_reason;
+
+/* A start, a goal, an agent or a route, which are made when all other things have their names. */
+typedef struct tli_tiled_actor {
+	const tli_tiled_object *object;
+	const tli_tiled_layer *layer;
+	tl_point offset;
+	tli_role role;
+	tli_tiled_reason by;
+	const tli_word *word; /* that says so; NULL where a rule does */
+	tli_rule *rule;
+	tli_point at;  /* by actors.c, as what follows */
+	tl_point size; /* of a line, in pixels */
+	bool is_made, is_placed, is_followed, is_listed;
+} tli_tiled_actor;
+
 typedef struct tli_tiled_build {
 	tli_tiled *model;
 	tl_map *map;
@@ -43,6 +68,7 @@ typedef struct tli_tiled_build {
 	tli_point *points; /* ... on the grid */
 	tli_tiled_stop *stops;
 	tli_tiled_box *boxes;
+	tli_tiled_actor *actors; /* those of a layer one after the other */
 } tli_tiled_build;
 
 /* ---- build.c ---- */
@@ -146,28 +172,29 @@ bool tli_tiled_middle(tli_tiled_build *build, const tli_tiled_object *object, tl
 /* build->pixels to build->points. */
 bool tli_tiled_outline_to_grid(tli_tiled_build *build, tl_place place);
 
+/* Keeps one that the layer has; the layer's come one after the other. */
+void tli_tiled_keep_actor(tli_tiled_build *build, tli_tiled_layer *layer, const tli_tiled_actor *actor);
+/* Adds a line for each sort of starts, goals and agents of a layer (actors.c). */
+void tli_tiled_explain_actors(tli_tiled_build *build, const tli_tiled_layer *layer, tli_text *text);
+
 /* ---- the parts ---- */
 
 void tli_tiled_build_tiles(tli_tiled_build *build);   /* tiles.c */
 void tli_tiled_build_objects(tli_tiled_build *build); /* objects.c: all but links */
+void tli_tiled_build_actors(tli_tiled_build *build);  /* actors.c: starts, goals and agents */
 void tli_tiled_build_links(tli_tiled_build *build);   /* links.c */
 void tli_tiled_build_notes(tli_tiled_build *build);   /* notes.c: expectations and allowances */
 
-/* ---- objects.c ---- */
+/* ---- verdict.c ---- */
 
-/* What says what an object is. */
-typedef enum tli_tiled_reason {
-	TLI_TILED_BY_NOTHING,
-	TLI_TILED_BY_RULE,
-	TLI_TILED_BY_CLASS,
-	TLI_TILED_BY_TILE,
-	TLI_TILED_BY_PROPERTY,
-	TLI_TILED_BY_LAYER,
-	TLI_TILED_BY_NAME
-} tli_tiled_reason;
+/* What says what an object is, and the word of a game that does. */
+typedef struct tli_tiled_verdict {
+	tli_role role;
+	tli_tiled_reason by;
+	const tli_word *word;
+} tli_tiled_verdict;
 
 /* What an object is: of its class, its tile, its properties, its layer, its name. */
-tli_role tli_tiled_object_word(
-	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, tli_tiled_reason *by);
+tli_tiled_verdict tli_tiled_object_word(tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object);
 
 #endif

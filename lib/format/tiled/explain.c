@@ -56,6 +56,8 @@ static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 			text, "%s, by its name or class", is_tiles ? "walls" : tli_role_plural(layer->word));
 	else if (layer->solid > TLI_TILED_NO && is_tiles)
 		tli_text_add(text, "walls, by a property");
+	else if (layer->actors && !layer->taken)
+		tli_text_add(text, "starts, goals and agents");
 	else if (layer->taken)
 		tli_text_add_format(text, "%u %s, by what %s says", layer->taken,
 			is_tiles ? "tiles block" : "objects read", is_tiles ? "the tileset" : "each");
@@ -118,9 +120,10 @@ void tli_tiled_explain(tli_tiled_build *build)
 		const tli_tiled_layer *layer = &build->model->layers[i];
 		if (layer->kind == TLI_TILED_GROUP)
 			continue;
-		if (explained < LAYERS_EXPLAINED_MAX)
+		if (explained < LAYERS_EXPLAINED_MAX) {
 			explain_layer(text, layer);
-		else
+			tli_tiled_explain_actors(build, layer, text);
+		} else
 			more++;
 		explained++;
 	}

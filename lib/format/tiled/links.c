@@ -211,9 +211,8 @@ static void add_all_links(link_finder *find)
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
 		const tli_tiled_layer *layer = &model->layers[i];
 		for (uint32_t k = 0; k < layer->objects.count && !model->status; k++) {
-			tli_tiled_reason by;
 			const tli_tiled_object *object = &model->objects[layer->objects.first + k];
-			tli_role word = tli_tiled_object_word(model, layer, object, &by);
+			tli_role word = tli_tiled_object_word(model, layer, object).role;
 			if (word == TLI_ROLE_WAYPOINT)
 				add_links_of(find, object);
 			else if (word == TLI_ROLE_LINK && object->shape != TLI_TILED_TEXT)

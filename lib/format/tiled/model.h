@@ -91,7 +91,10 @@ typedef struct tli_tiled_layer {
 	uint32_t tiles;   /* in it; by tiles.c, as the next */
 	uint32_t kinds[2], kind_count; /* the first two kinds of its tiles, and how many there are, at most 3 */
 	uint32_t passages;             /* doors that close nothing, which are ignored; by objects.c */
-	uint32_t marks;                /* points among obstacles, which are ignored; by objects.c */
+	uint32_t first_actor, actors;  /* its starts, goals and agents; by objects.c */
+	tli_role game;                 /* what its name says of objects that say nothing; by build.c, as the next */
+	const tli_word *game_word;
+	uint32_t marks; /* points among obstacles, which are ignored; by objects.c */
 } tli_tiled_layer;
 
 /* What a tile does to sight; set by tiles.c when it is first met. */

@@ -9,6 +9,7 @@
 
 #include "base/number.h"
 #include "base/utf8.h"
+#include "format/rules/game.h"
 #include "format/sink/sets.h"
 
 #include <stdio.h>
@@ -24,45 +25,6 @@ typedef struct thing {
 	tl_channels blocks;          /* what it blocks, if it blocks */
 	char text[TL_NAME_MAX + 40]; /* of a name that was made */
 } thing;
-
-/* ---- what it is ---- */
-
-tli_role tli_tiled_object_word(
-	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, tli_tiled_reason *by)
-{
-	uint32_t tileset1 = 0;
-	const tli_tiled_tile *tile = object->gid ? tli_tiled_tile_of(model, object->gid, &tileset1) : NULL;
-	tli_tiled_span none = { 0 };
-	*by = TLI_TILED_BY_RULE;
-	if (object->rule || layer->rule)
-		return tli_role_plain(object->rule ? object->rule->role : layer->rule->role);
-	tli_role word = tli_tiled_word_of(object->class);
-	*by = TLI_TILED_BY_CLASS;
-	if (!word && tile) {
-		*by = TLI_TILED_BY_TILE;
-		word = tli_tiled_word_of(tile->class);
-		if (!word && tli_tiled_solid(model, tile->properties, none) > TLI_TILED_NO)
-			word = TLI_ROLE_WALL;
-	}
-	if (!word && !layer->word && tli_tiled_solid(model, object->properties, object->inherited) > TLI_TILED_NO) {
-		*by = TLI_TILED_BY_PROPERTY;
-		word = TLI_ROLE_WALL;
-	}
-	bool is_other = layer->names_walls && object->name.size && !tli_tiled_name_word(object->name);
-	if (!word && !is_other) {
-		*by = TLI_TILED_BY_LAYER;
-		word = layer->word;
-	}
-	if (!word) {
-		*by = TLI_TILED_BY_NAME;
-		word = tli_tiled_name_word(object->name);
-	}
-	if (!word) {
-		*by = TLI_TILED_BY_NOTHING;
-		tli_tiled_need_tileset(model, tileset1);
-	}
-	return word;
-}
 
 static bool report_object(tli_tiled_build *build, const tli_tiled_object *object, const char *what)
 {
@@ -436,9 +398,22 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 	thing it = { .object = object, .offset = layer->offset, .rule = rule };
 	if (build->model->orientation == TLI_TILED_ISOMETRIC)
 		it.offset = (tl_point){ 0, 0 };
-	tli_role word = tli_tiled_object_word(build->model, layer, object, &it.by);
+	tli_tiled_verdict verdict = tli_tiled_object_word(build->model, layer, object);
+	tli_role word = verdict.role;
+	it.by = verdict.by;
 	if (!word || word == TLI_ROLE_LINK || object->shape == TLI_TILED_TEXT)
 		return;
+	if (tli_role_is_of_game(word)) {
+		tli_tiled_keep_actor(build, layer,
+			&(tli_tiled_actor){ .object = object,
+				.layer = layer,
+				.offset = it.offset,
+				.role = word,
+				.by = it.by,
+				.word = verdict.word,
+				.rule = rule });
+		return;
+	}
 	if (word == TLI_ROLE_DOOR && is_no_opening(build, &it)) {
 		layer->passages++;
 		return;

@@ -6,6 +6,7 @@
  * map's grid, which format/shape/evidence.h weighs against those that walls pass. A name for the ground or a mark (`path`, `spawn`) denies it, and
  * so does it where small things stand in it. Of maps of squares only. O(tiles + objects + cells of the map), for each group of objects its cells.
  */
+#include "format/rules/game.h"
 #include "base/alloc.h"
 #include "format/shape/evidence.h"
 #include "format/tiled/build.h"
@@ -144,10 +145,9 @@ static void note_standing(unread *it, const tli_tiled_layer *layer, const tli_ti
 
 static void take_object(unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object)
 {
-	tli_tiled_reason by;
-	tli_role role = tli_tiled_object_word(it->build->model, layer, object, &by);
+	tli_role role = tli_tiled_object_word(it->build->model, layer, object).role;
 	bool is_ignored = role == TLI_ROLE_NONE && !object->rule && !layer->rule;
-	if (object->shape == TLI_TILED_TEXT || !(is_ignored || role == TLI_ROLE_WAYPOINT))
+	if (object->shape == TLI_TILED_TEXT || !(is_ignored || tli_role_is_waypoint(role)))
 		return;
 	object_group *group = is_ignored ? group_of_object(it, layer, object) : NULL;
 	if (group)

@@ -197,14 +197,21 @@ static void write_obstacle(tiled_writer *to, const tli_obstacle_record *obstacle
 
 static void write_waypoint(tiled_writer *to, const tli_waypoint_record *waypoint)
 {
+	const char *class = waypoint->start ? "start" : waypoint->goal ? "goal" : "waypoint";
 	to->ids[waypoint - to->map->waypoints] = to->next_id;
 	if (waypoint->radius) {
-		begin_circle(to, "waypoint", waypoint->name, waypoint->at, waypoint->radius);
+		begin_circle(to, class, waypoint->name, waypoint->at, waypoint->radius);
 	} else {
 		object_frame frame = { pixels(to, waypoint->at.x), pixels(to, waypoint->at.y), 0, 0 };
-		begin_object(to, "waypoint", waypoint->name, frame);
+		begin_object(to, class, waypoint->name, frame);
 		tli_text_add(to->out, ", \"point\": true");
 	}
+	if (waypoint->goal && !waypoint->radius)
+		add_amount(to, "radius", 0);
+	if (waypoint->has_body)
+		add_amount(to, "body", (double)waypoint->body / to->map->resolution);
+	add_set(to, "by", TLI_MEMBER_CHANNELS, waypoint->heeds);
+	add_set(to, "keys", TLI_MEMBER_KEYS, waypoint->keys);
 	end_object(to);
 }
 

@@ -44,6 +44,7 @@ tl_status tli_lint_need_nodes(tli_lint_context *context)
 			((tli_lint_node){ .id = id,
 				.flies = map->waypoints[id.index1 - 1].flies,
 				.thing_radius = radius_of_thing(&map->waypoints[id.index1 - 1]),
+				.has_role = map->waypoints[id.index1 - 1].start || map->waypoints[id.index1 - 1].goal,
 				.at = tli_map_waypoint_point(map, id),
 				.name = tli_map_waypoint_name(map, id) }));
 	}

@@ -18,6 +18,7 @@
 
 typedef struct graph_part {
 	uint32_t size;
+	uint32_t plain;  /* of them, neither starts nor goals */
 	uint32_t first;  /* node: the one it is called by */
 	uint32_t bridge; /* a blocked link that leads out of it, or NONE */
 } graph_part;
@@ -40,10 +41,11 @@ static void collect_parts(split_job *job)
 	const tli_lint_world *world = &job->context->parts.world;
 	bool closed = tli_lint_is_running(job->context, "waypoint-outside") && tli_lint_is_closed(world);
 	for (uint32_t i = 0; i < job->count; i++)
-		job->parts[i] = (graph_part){ 0, TLI_LINT_NONE, TLI_LINT_NONE };
+		job->parts[i] = (graph_part){ 0, 0, TLI_LINT_NONE, TLI_LINT_NONE };
 	for (uint32_t i = 0; i < tli_array_length(world->nodes); i++) {
 		graph_part *part = &job->parts[world->graph->component[i]];
 		part->size++;
+		part->plain += !world->nodes[i].has_role;
 		if (world->nodes[i].apart || (closed && world->nodes[i].outside))
 			part->size = 0; /* other rules report it, or it is not certain */
 		if (part->first == TLI_LINT_NONE || strcmp(world->nodes[i].name, name_of_part(job, part)) < 0)
@@ -66,10 +68,10 @@ static bool is_larger(const split_job *job, const graph_part *a, const graph_par
 	return strcmp(name_of_part(job, a), name_of_part(job, b)) < 0;
 }
 
-/* A single waypoint without a link is left to waypoint-isolated. */
+/* A single waypoint without a link is left to waypoint-isolated. Levels have several starts and rooms of their own: starts and goals alone are no part. */
 static bool is_reported(const split_job *job, const graph_part *part)
 {
-	return part->size > (job->context->parts.world.by_path ? 0 : 1);
+	return part->plain && part->size > (job->context->parts.world.by_path ? 0 : 1);
 }
 
 static void choose_main(split_job *job)

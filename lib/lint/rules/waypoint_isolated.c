@@ -34,7 +34,7 @@ static tl_status find_isolated_waypoints(tli_lint_context *context)
 			linked[link->from] = linked[link->to] = true;
 	}
 	for (size_t i = 0; status == TL_OK && i < count; i++)
-		if (!linked[i])
+		if (!linked[i] && !world->nodes[i].has_role)
 			status = report_isolated_waypoint(context, &world->nodes[i]);
 	tli_free(linked, count * sizeof *linked);
 	return status;
