@@ -41,7 +41,16 @@ bool lint_report_open(struct lint_report *report, const char *form, const char *
 static void count_read(struct lint_report *report, const tl_map *map)
 {
 	tl_ignored_info part;
+	tl_waypoint_info waypoint;
+	report->is_foreign |= strcmp(tl_map_format(map), "native") != 0;
 	report->walls += tl_map_wall_count(map);
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	for (; id.index1 != 0; id = tl_map_next_waypoint(map, id)) {
+		if (tl_map_get_waypoint(map, id, &waypoint) != TL_OK)
+			continue;
+		report->starts += waypoint.role == TL_WAYPOINT_START ? 1 : 0;
+		report->goals += waypoint.role == TL_WAYPOINT_GOAL ? 1 : 0;
+	}
 	if (tl_map_get_ignored(map, 0, &part) != TL_OK || !part.like_walls)
 		return;
 	if (report->partial++ > 0)
@@ -67,6 +76,20 @@ void lint_report_add(struct lint_report *report, const struct lint_result *resul
 	send(report);
 }
 
+/* What was read, and what was not though it looks like walls: a clean bill is worth as much as that. */
+static void print_read(const struct lint_report *report)
+{
+	fprintf(stderr, "; read: %zu wall%s", report->walls, report->walls == 1 ? "" : "s");
+	if (report->starts > 0)
+		fprintf(stderr, ", %zu start%s", report->starts, report->starts == 1 ? "" : "s");
+	if (report->goals > 0)
+		fprintf(stderr, ", %zu goal%s", report->goals, report->goals == 1 ? "" : "s");
+	if (report->partial > 0)
+		fprintf(stderr, "; ignored: %s", report->ignored.failed ? "" : report->ignored.data);
+	if (report->partial > 1)
+		fprintf(stderr, " and the like in %zu more", report->partial - 1);
+}
+
 /* Says that the run is over, so that silence is not taken for it. */
 static void print_sum(const struct lint_report *report)
 {
@@ -76,12 +99,8 @@ static void print_sum(const struct lint_report *report)
 	size_t checked = report->maps - report->unreadable;
 	fprintf(stderr, "checked %zu map%s, %zu finding%s", checked, checked == 1 ? "" : "s", findings,
 		findings == 1 ? "" : "s");
-	if (report->partial > 0) {
-		fprintf(stderr, "; read: %zu wall%s; ignored: %s", report->walls, report->walls == 1 ? "" : "s",
-			report->ignored.failed ? "" : report->ignored.data);
-		if (report->partial > 1)
-			fprintf(stderr, " and the like in %zu more", report->partial - 1);
-	}
+	if (report->is_foreign)
+		print_read(report);
 	if (report->copies > 0) {
 		fprintf(stderr, "; %zu %s of another map", report->copies,
 			report->copies == 1 ? "is a copy" : "are copies");

@@ -40,9 +40,11 @@ struct lint_report {
 	bool werror;   /* warnings count as errors */
 	size_t issues; /* that the form has written, if it counts them */
 	size_t maps, unreadable, copies;
-	size_t samples;   /* maps in which nothing blocks that are not reported: tests, copies, examples */
-	size_t left_out;  /* warnings of readers, which are no findings */
-	size_t walls;     /* of all maps */
+	size_t samples;  /* maps in which nothing blocks that are not reported: tests, copies, examples */
+	size_t left_out; /* warnings of readers, which are no findings */
+	size_t walls;    /* of all maps, as starts and goals */
+	size_t starts, goals;
+	bool is_foreign;  /* some map is of the format of another program: what was read of it is said */
 	size_t partial;   /* maps of which something that looks like walls was ignored ... */
 	tli_text ignored; /* ... and what that is in the first of them */
 	size_t repeats;   /* findings that are not reported: the same again in another map */
