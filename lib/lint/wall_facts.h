@@ -125,5 +125,8 @@ void tli_lint_relate_thing(
  * says where. */
 tl_status tli_lint_report_points(
 	struct tli_lint_context *context, struct tli_lint_draft *draft, tli_point one, tli_point two);
+/* The same of a gap between two points: the finding is in the middle of it. */
+tl_status tli_lint_report_gap(
+	struct tli_lint_context *context, struct tli_lint_draft *draft, tli_point one, tli_point two);
 
 #endif

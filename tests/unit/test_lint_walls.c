@@ -256,6 +256,30 @@ START_TEST(every_allocation_may_fail)
 }
 END_TEST
 
+/* What is reported of two points with something between them is in the middle. */
+START_TEST(gap_is_marked_in_its_middle)
+{
+	static const struct {
+		const char *text, *rule;
+		tl_point at;
+	} gaps[] = {
+		{ "tautline 1\nradius 0.5\nwall 0,0 4,0 4,3 0,3 loop solid\nwall 4.75,0 9,0 9,3 4.75,3 loop solid\n",
+			"passage-narrow", { 4.375, 0 } },
+		{ "tautline 1\nwall 0,0 10,0 10,8 0,8\nwaypoint a 1,1\nwaypoint b 9,7\n", "outline-open", { 0, 4 } },
+	};
+	for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++) {
+		tl_map *map = lint_load(gaps[i].text);
+		tl_lint *lint = lint_run(map, NULL);
+		tl_finding finding;
+		ck_assert_int_eq(tl_lint_get_finding(lint, 0, &finding), TL_OK);
+		ck_assert_str_eq(finding.rule->id, gaps[i].rule);
+		ck_assert(finding.has_at && finding.at.x == gaps[i].at.x && finding.at.y == gaps[i].at.y);
+		tl_lint_free(lint);
+		tl_map_free(map);
+	}
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("lint walls");
@@ -268,6 +292,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, stopping_early_is_reported);
 	tcase_add_test(tests, looks_run_out);
 	tcase_add_test(tests, every_allocation_may_fail);
+	tcase_add_test(tests, gap_is_marked_in_its_middle);
 	suite_add_tcase(suite, tests);
 	return suite;
 }

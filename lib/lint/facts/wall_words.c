@@ -159,6 +159,15 @@ tl_status tli_lint_report_points(tli_lint_context *context, tli_lint_draft *draf
 	return tli_lint_report(context, draft);
 }
 
+tl_status tli_lint_report_gap(tli_lint_context *context, tli_lint_draft *draft, tli_point one, tli_point two)
+{
+	int32_t resolution = tl_map_resolution(context->map);
+	tl_point a = tli_point_to_units(one, resolution), b = tli_point_to_units(two, resolution);
+	draft->has_at = true;
+	draft->at = (tl_point){ (a.x + b.x) / 2, (a.y + b.y) / 2 };
+	return tli_lint_report_points(context, draft, one, two);
+}
+
 void tli_lint_add_common_channels(tli_text *text, const tli_lint_context *context, uint32_t thing, uint32_t other)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;

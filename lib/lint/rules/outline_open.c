@@ -215,7 +215,7 @@ static tl_status report_leak(outline_job *job, const leak_pair *pair)
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, one->segment, one->at) };
 	draft.related = tli_lint_segment_place(context, two->segment, two->at);
 	draft.related_text = tl_place_is_known(draft.related) ? "the other end is here" : NULL;
-	return tli_lint_report_points(context, &draft, one->at, two->at);
+	return tli_lint_report_gap(context, &draft, one->at, two->at);
 }
 
 static tl_status try_pair(outline_job *job, const leak_pair *pair, bool *done)

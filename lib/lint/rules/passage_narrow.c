@@ -54,7 +54,7 @@ static tl_status report_slit(tli_lint_context *context, const listed_slit *slit)
 	tli_lint_add_missing(text, context, width, ",");
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p), .subject = subject_of_slit(slit) };
 	tli_lint_relate_thing(&draft, context, across);
-	return tli_lint_report_points(context, &draft, p, q);
+	return tli_lint_report_gap(context, &draft, p, q);
 }
 
 static tl_status list_slits(tli_lint_context *context, listed_slit **slits)
