@@ -1,6 +1,7 @@
 library_sources += \
 	lib/lint/covers.h \
 	lib/lint/facts.h \
+	lib/lint/facts/closed_doors.c \
 	lib/lint/facts/covers.c \
 	lib/lint/facts/facts.c \
 	lib/lint/facts/gaps.c \

@@ -21,4 +21,9 @@ tl_status tli_lint_reach(const tli_lint_context *context, tl_query *query, int32
 /* Is one of the list in the sorted array? */
 bool tli_lint_is_reached(const int32_t *parts, const tli_lint_part_list *list);
 
+/* Where those of a view find no path, and there would be one with all doors open, adds `; the closed door hatch prevents one`, or that closed
+ * doors do, to a text (closed_doors.c). TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_add_closed_doors(
+	tli_lint_context *context, const tli_lint_view *view, const tl_path_def *def, tli_text *text);
+
 #endif

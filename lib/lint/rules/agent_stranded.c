@@ -24,6 +24,7 @@ typedef struct stranded_job {
 	tli_lint_context *context;
 	tl_channels heeds;
 	tl_keys keys;
+	tli_lint_view view; /* the map as they meet it */
 	tl_query *query;
 	int32_t *reached;    /* tli_array: parts with an agent or a spawn */
 	joined_part *joined; /* tli_array: by ascending parts */
@@ -146,6 +147,15 @@ static void add_stop_name(tli_text *text, const tl_map *map, const tl_stop *stop
 		tli_lint_add_point(text, map, stop->at);
 }
 
+/* Adds the closed doors that prevent a path, if there is one but for them. */
+static tl_status add_door_cause(stranded_job *job, const tl_map_agent_info *agent, const tl_stop *stop, tli_text *text)
+{
+	tl_path_def def = tl_default_path_def();
+	def.from = (tl_stop){ .at = agent->at };
+	def.to = *stop;
+	return tli_lint_add_closed_doors(job->context, &job->view, &def, text);
+}
+
 static tl_status report_stranded(stranded_job *job, const tl_map_agent_info *agent, const tl_stop *stop)
 {
 	tli_lint_context *context = job->context;
@@ -155,6 +165,9 @@ static tl_status report_stranded(stranded_job *job, const tl_map_agent_info *age
 	tli_text_add(text,
 		agent->desire == TL_DESIRE_PATROL ? ": no path leads to its stop " : ": no path leads to its goal ");
 	add_stop_name(text, context->map, stop);
+	tl_status status = add_door_cause(job, agent, stop, text);
+	if (status)
+		return status;
 	tli_lint_draft draft = { .place = tl_place_is_known(stop->place) ? stop->place : agent->place,
 		.has_at = true,
 		.at = stop->at,
@@ -185,12 +198,28 @@ static tl_status check_agent_stops(
 	return TL_OK;
 }
 
+static tl_point middle_of_exit(const tl_door_info *exit)
+{
+	return (tl_point){ (exit->a.x + exit->b.x) / 2, (exit->a.y + exit->b.y) / 2 };
+}
+
 static tl_status report_enclosed(stranded_job *job, const tl_map_agent_info *agent)
 {
+	const tl_map *map = job->context->map;
 	tli_text *text = tli_lint_text(job->context);
 	tli_text_add(text, agent->rate > 0 ? "spawn " : "agent ");
 	tli_lint_add_name(text, agent->name);
 	tli_text_add(text, ": no path leads to an exit");
+	size_t length = tli_text_length(text);
+	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
+	for (; id.index1 != 0 && tli_text_length(text) == length; id = tl_map_next_door(map, id)) {
+		tl_door_info info;
+		tl_status status = tl_map_get_door(map, id, &info);
+		if (!status && info.exit)
+			status = add_door_cause(job, agent, &(tl_stop){ .at = middle_of_exit(&info) }, text);
+		if (status)
+			return status;
+	}
 	tli_lint_draft draft = {
 		.place = agent->place, .has_at = true, .at = agent->at, .names = { agent->name }, .name_count = 1
 	};
@@ -209,8 +238,7 @@ static tl_status check_agent_exits(stranded_job *job, const tl_map_agent_info *a
 		if (status == TL_OK && !info.exit)
 			continue;
 		if (status == TL_OK)
-			status = tli_lint_find_parts(job->context, job->query,
-				(tl_point){ (info.a.x + info.b.x) / 2, (info.a.y + info.b.y) / 2 }, &there);
+			status = tli_lint_find_parts(job->context, job->query, middle_of_exit(&info), &there);
 		if (status != TL_OK || tli_lint_share_part(start, &there) || jumps_join(job, start, &there))
 			return status;
 	}
@@ -256,11 +284,6 @@ typedef struct reached_exits {
 	bool any;         /* some agent is somewhere */
 } reached_exits;
 
-static tl_point middle_of_exit(const tl_door_info *exit)
-{
-	return (tl_point){ (exit->a.x + exit->b.x) / 2, (exit->a.y + exit->b.y) / 2 };
-}
-
 static tl_status note_reached_exits(stranded_job *job, reached_exits *exits)
 {
 	const tl_map *map = job->context->map;
@@ -287,11 +310,10 @@ static tl_status check_agents_like(tli_lint_context *context, const tl_map_agent
 	const tl_map *map = context->map;
 	stranded_job job = { .context = context, .heeds = first->heeds, .keys = first->keys };
 	const tli_lint_sight *sight;
-	tl_status status = tli_lint_need_view(context,
-		&(tli_lint_view){ .heeds = job.heeds ? job.heeds : TL_CHANNEL_WALK,
-			.keys = job.keys,
-			.kind = TLI_LINT_VIEW_PATHS },
-		&sight);
+	job.view.heeds = job.heeds ? job.heeds : TL_CHANNEL_WALK;
+	job.view.keys = job.keys;
+	job.view.kind = TLI_LINT_VIEW_PATHS;
+	tl_status status = tli_lint_need_view(context, &job.view, &sight);
 	if (status != TL_OK)
 		return status;
 	job.query = sight->query;
@@ -389,7 +411,8 @@ const tli_lint_row tli_lint_agent_stranded = {
 			"or obstacles without velocity are between the two, or the passage is too narrow for the map's radius (or "
 			"--radius), or the goal is in a wall. The first such stop is reported. On a map with agents or spawns an exit "
 			"whose middle none of them can reach is reported too. Links do not count here (see graph-split). An agent that "
-			"begins in a wall is reported by agent-blocked.",
+			"begins in a wall is reported by agent-blocked. Where all doors open would make a path, the finding names the "
+			"closed door that prevents it, or says that there are several.",
 		.why = "The agent waits for ever, and a crowd never comes to an end.",
 		.example = "tautline 1\n"
 			   "wall 6,0 9,0 9,4 6,4 loop\n"

@@ -7,7 +7,7 @@
  *     expect path a b [<= L]     there is a path, as `path` finds it (and it is at most L long)
  *     expect nopath a b          there is none
  */
-#include "lint/lint.h"
+#include "lint/reach.h"
 
 #include "base/alloc.h"
 
@@ -21,7 +21,8 @@ struct end {
 
 struct test {
 	tl_expectation_info expect;
-	tl_query *query; /* of those that it is about */
+	tli_lint_view view; /* of those that it is about */
+	tl_query *query;
 	struct end from, to;
 };
 
@@ -120,11 +121,14 @@ static tl_status add_reason(tli_text *text, const tl_path_result *result)
 	return status;
 }
 
-static tl_status report_no_path(tli_lint_context *context, const struct test *test, const tl_path_result *result)
+static tl_status report_no_path(
+	tli_lint_context *context, const struct test *test, const tl_path_def *def, const tl_path_result *result)
 {
 	tli_text *text = begin_expected(context, "expected a path from ", " to ", test);
 	tli_text_add(text, ", but there is none: ");
 	tl_status status = add_reason(text, result);
+	if (!status)
+		status = tli_lint_add_closed_doors(context, &test->view, def, text);
 	if (status != TL_OK)
 		return status;
 	return report_test(context, test, &result->blocker);
@@ -153,7 +157,7 @@ static tl_status run_path(tli_lint_context *context, const struct test *test)
 	if (status != TL_OK)
 		return status;
 	if (expected && !result.found)
-		return report_no_path(context, test, &result);
+		return report_no_path(context, test, &def, &result);
 	if (expected && test->expect.has_limit && result.length > test->expect.limit)
 		return report_too_long(context, test, &result);
 	if (!expected && result.found) {
@@ -177,8 +181,8 @@ static tl_status run_test(tli_lint_context *context, const tl_expectation_info *
 	bool is_sight = expect->kind == TL_EXPECTATION_SEES || expect->kind == TL_EXPECTATION_BLOCKED;
 	tl_channels usual = is_sight ? TL_CHANNEL_SIGHT : TL_CHANNEL_WALK;
 	const tli_lint_sight *sight;
-	status = tli_lint_need_view(context,
-		&(tli_lint_view){ .heeds = expect->heeds ? expect->heeds : usual, .keys = expect->keys }, &sight);
+	test.view = (tli_lint_view){ .heeds = expect->heeds ? expect->heeds : usual, .keys = expect->keys };
+	status = tli_lint_need_view(context, &test.view, &sight);
 	if (status != TL_OK)
 		return status;
 	test.query = sight->query;
@@ -212,7 +216,8 @@ const tli_lint_row tli_lint_expect_failed = {
 			"where nothing does, `expect path A B` where there is none, or where it is longer than the "
 			"limit after `<=`, `expect nopath A B` where there is one. A path goes over waypoints where "
 			"the map has any, else by the corners of walls. A and B are waypoints or points. `by` and `keys` say for whom, with the radius of those channels. A length "
-			"equal to the limit is met. The finding says what was found instead.",
+			"equal to the limit is met. The finding says what was found instead, and which closed door prevents a path "
+			"where opening doors would make one.",
 		.why = "It is a test that the map's author wrote, and it fails.",
 		.example = "tautline 1\n"
 			   "wall 5,0 5,4\n"
