@@ -61,6 +61,7 @@ static const struct {
 	{ TLI_SAYS_WINDOW, "it blocks walk" },
 	{ TLI_SAYS_CURTAIN, "it blocks sight" },
 	{ TLI_SAYS_DENIAL, "the opposite" },
+	{ TLI_SAYS_BACKDROP, "the opposite, behind one too" },
 	{ TLI_SAYS_ELSEWHERE, "it leads elsewhere" },
 	{ TLI_SAYS_SAMPLE, "no level" },
 	{ TLI_SAYS_COLLISION, "collision" },

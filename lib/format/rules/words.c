@@ -90,6 +90,10 @@ static const tli_word other_words[] = {
 	{ "not", TLI_SAYS_DENIAL, TLI_IN_TILED_DENIAL },
 	{ "without", TLI_SAYS_DENIAL, TLI_IN_TILED_DENIAL },
 	{ "un", TLI_SAYS_DENIAL, TLI_IN_TILED_DENIAL },
+	{ "background", TLI_SAYS_BACKDROP, TLI_IN_TILED_DENIAL },
+	{ "backgrounds", TLI_SAYS_BACKDROP, TLI_IN_TILED_DENIAL },
+	{ "backdrop", TLI_SAYS_BACKDROP, TLI_IN_TILED_DENIAL },
+	{ "bg", TLI_SAYS_BACKDROP, TLI_IN_TILED_DENIAL },
 
 	/* ---- what one sees through and does not walk through, and the reverse ---- */
 	{ "fence", TLI_SAYS_WINDOW, TLI_IN_IGNORED },

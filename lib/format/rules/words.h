@@ -39,6 +39,7 @@ enum {
 	TLI_SAYS_WINDOW,     /* it stops those who walk, and no eyes */
 	TLI_SAYS_CURTAIN,    /* it stops eyes, and no one who walks */
 	TLI_SAYS_DENIAL,     /* the next word means its opposite */
+	TLI_SAYS_BACKDROP,   /* so do all words of the name: it is a picture behind the walls */
 	TLI_SAYS_ELSEWHERE,  /* it leads to another map or place */
 	TLI_SAYS_SAMPLE,     /* of a file: it is no level */
 	TLI_SAYS_COLLISION,  /* of a layer: collision in some project, other things elsewhere */

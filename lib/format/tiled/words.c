@@ -23,11 +23,12 @@ tli_role tli_tiled_name_word(tli_tiled_text text)
 tli_role tli_tiled_layer_word(tli_tiled_text text)
 {
 	tli_role found = tli_tiled_word_of(text);
-	for (size_t at = 0, end; !found && tli_word_next(text.text, text.size, &at, &end); at = end) {
-		if (tli_word_says(text.text + at, end - at, TLI_IN_TILED_DENIAL))
+	for (size_t at = 0, end; tli_word_next(text.text, text.size, &at, &end); at = end) {
+		unsigned denial = tli_word_says(text.text + at, end - at, TLI_IN_TILED_DENIAL);
+		if (denial == TLI_SAYS_BACKDROP || (denial && !found))
 			return TLI_ROLE_NONE;
 		tli_role word = (tli_role)tli_word_says(text.text + at, end - at, TLI_IN_TILED);
-		if (tli_role_blocks(word))
+		if (!found && tli_role_blocks(word))
 			found = word;
 	}
 	return found;
