@@ -62,7 +62,9 @@ static const tli_lint_node *node_of_waypoint(const tli_lint_context *context, tl
 static bool is_left_to_walls(const tli_lint_context *context, tl_waypoint_id id)
 {
 	const tli_lint_node *node = node_of_waypoint(context, id);
-	return node->on_wall && !node->flies && tli_lint_is_running(context, "waypoint-on-wall");
+	const tli_waypoint_record *waypoint = &context->map->waypoints[id.index1 - 1];
+	return node->on_wall && !node->flies && !(waypoint->goal && waypoint->radius > 0) &&
+		tli_lint_is_running(context, "waypoint-on-wall");
 }
 
 /* `start NAME`, `goal NAME`. */
