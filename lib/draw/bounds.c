@@ -85,14 +85,19 @@ static bool stretch_to_all(const tli_scene *scene, tl_box *box)
 	return stretch_to_region(scene, box);
 }
 
-tl_status tli_draw_find_bounds(const tli_scene *scene, tl_box *box)
+bool tli_draw_is_cropped(const tli_scene *scene)
 {
 	const tl_box *view = &scene->def.view;
+	return view->min.x < view->max.x && view->min.y < view->max.y;
+}
+
+tl_status tli_draw_find_bounds(const tli_scene *scene, tl_box *box)
+{
 	*box = tli_map_drawn_bounds(scene->map);
 	if (!stretch_to_all(scene, box))
 		return tli_refused(TL_E_RANGE, "def: something to draw is not finite");
-	if (view->min.x < view->max.x && view->min.y < view->max.y)
-		*box = *view;
+	if (tli_draw_is_cropped(scene))
+		*box = scene->def.view;
 	if (box->min.x > box->max.x) /* nothing is drawn */
 		*box = (tl_box){ { 0, 0 }, { 1, 1 } };
 	return TL_OK;

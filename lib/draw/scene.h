@@ -62,6 +62,8 @@ typedef struct tli_scene {
 
 /* The box to be shown, in map units. TL_E_RANGE where something to be drawn is off the grid. */
 tl_status tli_draw_find_bounds(const tli_scene *scene, tl_box *box);
+/* Is only a view shown? The map may go on beyond it. */
+bool tli_draw_is_cropped(const tli_scene *scene);
 
 /* ---- svg.c ---- */
 

@@ -336,11 +336,24 @@ void tli_draw_agents(tli_scene *scene)
 
 /* ---- scale bar ---- */
 
+/* Covers the part of the map that goes on below a view, so that the scale bar and the legends lie over nothing. */
+static void clear_strip(tli_scene *scene)
+{
+	int64_t top = scene->floor - scene->font;
+	tli_text_add(&scene->out, "<rect class=\"t-floor\"");
+	tli_draw_attribute(&scene->out, "y", top);
+	tli_text_add(&scene->out, " width=\"100%\"");
+	tli_draw_attribute(&scene->out, "height", scene->height - top);
+	tli_text_add(&scene->out, "/>\n");
+}
+
 void tli_draw_scale_bar(tli_scene *scene)
 {
 	tli_text *out = &scene->out;
 	if (scene->height - scene->floor < 2 * scene->line) /* no strip for it */
 		return;
+	if (tli_draw_is_cropped(scene))
+		clear_strip(scene);
 	double units = tli_draw_round_length(scene, scene->width / 6);
 	int64_t length = tli_draw_length(scene, units), tick = 3 * scene->line;
 	tli_pixel at = { scene->offset.x, scene->floor };

@@ -235,6 +235,13 @@ START_TEST(a_view)
 	def.view = (tl_box){ { 5, 0 }, { 15, 10 } };
 	char *svg = picture_draw(map, NULL, &def, &size);
 	says(svg, "M-424 28L1384 28L1384 932L-424 932Z");
+	/* What of the map lies below it is covered where the scale bar is. */
+	says(svg,
+		"<rect class=\"t-floor\" y=\"948\" width=\"100%\" height=\"24\"/>\n<path class=\"t-bar\" d=\"M28 957");
+	free(svg);
+	def.view = (tl_box){ { 1, 1 }, { -1, -1 } };
+	svg = picture_draw(map, NULL, &def, &size);
+	ck_assert_uint_eq(text_count(svg, "class=\"t-floor\""), 1);
 	free(svg);
 	def.view.max.x = INFINITY;
 	ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_INVALID);
