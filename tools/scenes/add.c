@@ -75,7 +75,7 @@ void scene_block(struct scene *scene, tl_point min, tl_point max)
 	tl_wall_def def = tl_default_wall_def();
 	def.points = points;
 	def.count = 4;
-	def.loop = def.solid = true;
+	def.loop = def.filled = true; /* walls that cross make no hole */
 	if (!scene->status && !scene->map)
 		scene->status = tl_map_create(NULL, &scene->map);
 	if (!scene->status)
