@@ -4,7 +4,8 @@
  *
  *     1. starts that are alike (channels, keys, body) share a nav by corners, in which doors are open that they can open
  *     2. what they reach: the parts of the plane in which they are, and those to which jumps lead from there (reach.h)
- *     3. a goal is reached in such a part, or where the body comes so near that it has arrived, or touches it, and sees it
+ *     3. a goal is reached in such a part, or where the body comes so near that it has arrived, or touches it, and sees it, unless the
+ *        goal itself is in a wall, as an exit is that covers a tile that blocks
  *     4. why not: tried again as a point, then with each key that the first start does not have
  *
  * O(log n) for each start and goal that is reached; a nav and a search for one that is not.
@@ -179,8 +180,12 @@ static tl_status comes_near(tli_lint_context *context, const start_kind *kind, c
 	double dx = last.x - goal->at.x, dy = last.y - goal->at.y, near = goal->radius > body ? goal->radius : body;
 	if (status || dx * dx + dy * dy > near * near)
 		return status;
+	bool is_free = true;
 	status = tli_lint_need_view(context, &point, &sight);
-	return status ? status : tl_query_sees(sight->query, last, goal->at, out);
+	if (!status)
+		status = tl_query_sees(sight->query, goal->at, goal->at, &is_free);
+	*out = !status && !is_free; /* one in a wall sees nothing */
+	return status || *out ? status : tl_query_sees(sight->query, last, goal->at, out);
 }
 
 static tl_status is_goal_reached(
