@@ -110,6 +110,8 @@ tautline_SOURCES = \
 	tools/map/cmd_info.c \
 	tools/path/answer.c \
 	tools/path/answer.h \
+	tools/path/closed.c \
+	tools/path/closed.h \
 	tools/path/cmd_path.c \
 	tools/path/route.c \
 	tools/path/route.h \

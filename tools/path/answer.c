@@ -6,6 +6,7 @@
  * one for its points.
  */
 #include "path/answer.h"
+#include "path/closed.h"
 #include "path/route.h"
 
 #include <stdlib.h>
@@ -154,6 +155,7 @@ void answer_write_json(tli_text *writer, const struct answer *answer, const tl_m
 		write_json_number(writer, answer->shortest);
 	}
 	route_write_json(writer, answer);
+	closed_write_json(writer, answer, map);
 	tli_text_add(writer, "}");
 }
 

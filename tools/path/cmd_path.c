@@ -19,6 +19,7 @@
 #include "io/picture.h"
 #include "io/stop.h"
 #include "path/answer.h"
+#include "path/closed.h"
 #include "path/route.h"
 #include "path/shorter.h"
 
@@ -74,11 +75,13 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 		return message_status("find a path on", world->name, status);
 	shorter_find(arguments, world, &def, answer);
 	route_find(world, &def, answer);
+	closed_find(arguments, world, &def, answer);
 	if (!write_answer(arguments, world, answer))
 		return EXIT_BAD;
 	areas_warn(world);
 	shorter_print(answer);
 	route_print(answer);
+	closed_print(answer, world->map);
 	if (!answer->result.found)
 		note_blocked_links(world);
 	return answer->result.found ? EXIT_YES : EXIT_NO;
@@ -231,6 +234,9 @@ const command_row command_path = {
 		"Paths by corners do not use jumps. If jumps of the map make a connection more than 5 % cheaper, or the "
 		"only one, a note gives its cost and the jumps (JSON: `route`); with --batch, a note counts the queries "
 		"without a path on a map with jumps.\n"
+		"\n"
+		"If closed doors are the cause that there is no path, a note names up to three of which one open is enough, "
+		"or says that all of them open are (JSON: `doors`, then empty).\n"
 		"\n"
 		"The path is for one that walks, has no keys and meets everything that blocks walking. --by and --keys "
 		"name channels and keys of the map instead.\n"
