@@ -44,6 +44,12 @@ static bool stretch_to(const tli_scene *scene, tl_box *box, tl_point at)
 	return is_drawable(scene, at) && stretch(box, at);
 }
 
+static bool stretch_to_mark(const tli_scene *scene, tl_box *box, const tl_draw_mark *mark)
+{
+	return stretch_to(scene, box, mark->at) &&
+		(!mark->line || (stretch_to(scene, box, mark->from) && stretch_to(scene, box, mark->to)));
+}
+
 static bool stretch_to_region(const tli_scene *scene, tl_box *box)
 {
 	const tl_draw_def *def = &scene->def;
@@ -77,7 +83,7 @@ static bool stretch_to_all(const tli_scene *scene, tl_box *box)
 	if (def->sight && (!stretch_to(scene, box, def->sight_from) || !stretch_to(scene, box, def->sight_to)))
 		return false;
 	for (size_t i = 0; i < def->mark_count; i++)
-		if (!stretch_to(scene, box, def->marks[i].at))
+		if (!stretch_to_mark(scene, box, &def->marks[i]))
 			return false;
 	for (size_t i = 0; def->motion && i < def->motion->track_count; i++)
 		if (!stretch_to_track(scene, box, &def->motion->tracks[i]))

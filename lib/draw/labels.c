@@ -146,6 +146,9 @@ static void mark_things(const tli_scene *scene, struct board *board)
 	for (size_t i = 0; i < scene->def.mark_count; i++) {
 		const tl_draw_mark *ring = &scene->def.marks[i];
 		mark_dot(board, tli_draw_position(scene, ring->at), tli_draw_mark_radius(scene, ring->severity));
+		if (ring->line)
+			mark_line(board, tli_draw_position(scene, ring->from), tli_draw_position(scene, ring->to),
+				MARK_PATH);
 	}
 	for (size_t i = 0; i < scene->def.path_count; i++) {
 		tli_pixel at = tli_draw_position(scene, scene->def.path[i].at);

@@ -52,6 +52,14 @@ static bool has_blocked_link(const tl_draw_def *def)
 	return def->nav && def->links && tl_nav_get_info(def->nav, &info) == TL_OK && info.blocked_links > 0;
 }
 
+static bool has_line(const tl_draw_def *def)
+{
+	for (size_t i = 0; i < def->mark_count; i++)
+		if (def->marks[i].line)
+			return true;
+	return false;
+}
+
 /* The words at `x`; the result is where the next entry begins. */
 static int64_t add_legend_words(tli_scene *scene, int64_t x, const char *words)
 {
@@ -81,11 +89,13 @@ void tli_draw_mark_legend(tli_scene *scene)
 	for (int i = 0; i < 3; i++)
 		if (has_mark(def, severities[i]))
 			x = add_legend_ring(scene, x, styles[i], words[i]);
-	if (!has_blocked_link(def))
+	bool links = has_blocked_link(def), lines = has_line(def);
+	if (!links && !lines)
 		return;
 	tli_text_add(&scene->out, "<path class=\"t-blocked\" d=\"");
 	tli_draw_point(&scene->out, 'M', (tli_pixel){ x, scene->floor });
 	tli_draw_point(&scene->out, 'L', (tli_pixel){ x + dash, scene->floor });
 	tli_text_add(&scene->out, "\"/>\n");
-	add_legend_words(scene, x + dash + 5 * scene->line, "blocked link");
+	const char *what = links ? "blocked link" : "blocked sight line";
+	add_legend_words(scene, x + dash + 5 * scene->line, links && lines ? "blocked" : what);
 }

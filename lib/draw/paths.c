@@ -237,22 +237,37 @@ void tli_draw_ends(tli_scene *scene)
 	tli_draw_circle(&scene->out, goal, 3 * scene->line, "t-eye", NULL);
 }
 
-/* ---- a sight line ---- */
+/* ---- sight lines ---- */
+
+/* Free as far as what blocks it, then dashed. */
+static void add_blocked_sight(tli_scene *scene, tli_pixel from, tli_pixel to, tli_pixel hit)
+{
+	add_path_line(&scene->out, "blocked", hit, to);
+	add_path_line(&scene->out, "free", from, hit);
+	add_cross(&scene->out, hit, 5 * scene->line);
+}
+
+/* Those of marks. */
+void tli_draw_mark_lines(tli_scene *scene)
+{
+	for (size_t i = 0; i < scene->def.mark_count; i++) {
+		const tl_draw_mark *mark = &scene->def.marks[i];
+		if (mark->line)
+			add_blocked_sight(scene, tli_draw_position(scene, mark->from),
+				tli_draw_position(scene, mark->to), tli_draw_position(scene, mark->at));
+	}
+}
 
 void tli_draw_sight(tli_scene *scene)
 {
 	const tl_draw_def *def = &scene->def;
 	if (!def->sight)
 		return;
-	tli_pixel from = tli_draw_position(scene, def->sight_from), to = tli_draw_position(scene, def->sight_to),
-		  hit = to;
-	if (def->sight_blocker.kind != TL_BLOCKER_NONE) {
-		hit = tli_draw_position(scene, def->sight_blocker.at);
-		add_path_line(&scene->out, "blocked", hit, to);
-	}
-	add_path_line(&scene->out, "free", from, hit);
+	tli_pixel from = tli_draw_position(scene, def->sight_from), to = tli_draw_position(scene, def->sight_to);
 	if (def->sight_blocker.kind != TL_BLOCKER_NONE)
-		add_cross(&scene->out, hit, 5 * scene->line);
+		add_blocked_sight(scene, from, to, tli_draw_position(scene, def->sight_blocker.at));
+	else
+		add_path_line(&scene->out, "free", from, to);
 	tli_draw_circle(&scene->out, from, 5 * scene->line, "t-start t-end", NULL);
 	const char *style = def->sight_blocker.kind == TL_BLOCKER_NONE ? "t-start t-end" : "t-goal t-end";
 	tli_draw_circle(&scene->out, to, 5 * scene->line, style, NULL);

@@ -128,6 +128,7 @@ void tli_draw_obstacles(tli_scene *scene);
 void tli_draw_scale_bar(tli_scene *scene);
 void tli_draw_links(tli_scene *scene);
 void tli_draw_path(tli_scene *scene);
+void tli_draw_mark_lines(tli_scene *scene);
 void tli_draw_sight(tli_scene *scene);
 void tli_draw_waypoints(tli_scene *scene);
 /* The mark of a start or a goal, with a name: that is its tooltip. */

@@ -94,6 +94,7 @@ static tl_status write_document(tli_scene *scene)
 	tli_draw_obstacles(scene);
 	tli_draw_agents(scene); /* below the marks of where they start and go to */
 	tli_draw_path(scene);
+	tli_draw_mark_lines(scene);
 	tli_draw_sight(scene);
 	tli_draw_corners(scene);
 	tli_draw_waypoints(scene);

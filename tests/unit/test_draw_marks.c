@@ -31,9 +31,9 @@ static char *draw(const tl_map *map, const tl_draw_mark *marks, size_t count)
 START_TEST(each_is_at_the_point_of_its_finding)
 {
 	static const tl_draw_mark marks[] = {
-		{ { 10, 5 }, TL_SEVERITY_ERROR, "here" },
-		{ { 0, 0 }, TL_SEVERITY_NOTE, NULL },
-		{ { 20, 10 }, TL_SEVERITY_WARNING, "a < b & \"c\"" },
+		{ .at = { 10, 5 }, .severity = TL_SEVERITY_ERROR, .text = "here" },
+		{ .at = { 0, 0 }, .severity = TL_SEVERITY_NOTE },
+		{ .at = { 20, 10 }, .severity = TL_SEVERITY_WARNING, .text = "a < b & \"c\"" },
 	};
 	tl_map *map = frame();
 	char *svg = draw(map, marks, 3);
@@ -51,9 +51,9 @@ END_TEST
 START_TEST(the_worst_is_on_top)
 {
 	static const tl_draw_mark marks[] = {
-		{ { 5, 5 }, TL_SEVERITY_ERROR, NULL },
-		{ { 5, 5 }, TL_SEVERITY_NOTE, NULL },
-		{ { 5, 5 }, TL_SEVERITY_WARNING, NULL },
+		{ .at = { 5, 5 }, .severity = TL_SEVERITY_ERROR },
+		{ .at = { 5, 5 }, .severity = TL_SEVERITY_NOTE },
+		{ .at = { 5, 5 }, .severity = TL_SEVERITY_WARNING },
 	};
 	tl_map *map = frame();
 	char *svg = draw(map, marks, 3);
@@ -68,7 +68,7 @@ END_TEST
 
 START_TEST(without_marks_nothing_changes)
 {
-	static const tl_draw_mark mark = { { 5, 5 }, TL_SEVERITY_ERROR, NULL };
+	static const tl_draw_mark mark = { .at = { 5, 5 }, .severity = TL_SEVERITY_ERROR };
 	tl_map *map = frame();
 	picture_add_waypoint(map, "inn", 5, 5, 0);
 	char *plain = draw(map, NULL, 0), *none = draw(map, &mark, 0);
@@ -93,8 +93,8 @@ static double name_x(const char *svg)
 START_TEST(names_keep_clear)
 {
 	static const tl_draw_mark marks[] = {
-		{ { 5, 5 }, TL_SEVERITY_ERROR, NULL },
-		{ { 5, 5 }, TL_SEVERITY_NOTE, NULL },
+		{ .at = { 5, 5 }, .severity = TL_SEVERITY_ERROR },
+		{ .at = { 5, 5 }, .severity = TL_SEVERITY_NOTE },
 	};
 	const double dot = 28 + 904.0 / 20 * 5;
 	tl_map *map = frame();
@@ -110,7 +110,7 @@ END_TEST
 
 START_TEST(a_mark_is_in_the_picture)
 {
-	static const tl_draw_mark mark = { { -20, 5 }, TL_SEVERITY_ERROR, NULL };
+	static const tl_draw_mark mark = { .at = { -20, 5 }, .severity = TL_SEVERITY_ERROR };
 	tl_map *map = frame();
 	char *svg = draw(map, &mark, 1);
 	ck_assert_ptr_nonnull(strstr(svg, "<circle class=\"t-error\" cx=\"28\""));
@@ -123,7 +123,7 @@ START_TEST(bad_arguments)
 {
 	static const double wrong[] = { NAN, INFINITY, -INFINITY, 1e300, 524289 };
 	tl_map *map = frame();
-	tl_draw_mark mark = { { 1, 1 }, TL_SEVERITY_ERROR, NULL };
+	tl_draw_mark mark = { .at = { 1, 1 }, .severity = TL_SEVERITY_ERROR };
 	tl_draw_def def = tl_default_draw_def();
 	size_t size = 7;
 	def.mark_count = 1;
@@ -140,6 +140,35 @@ START_TEST(bad_arguments)
 }
 END_TEST
 
+/* Free as far as the mark, dashed from there, with a cross; the picture holds both ends, and the legend says what it is. */
+START_TEST(a_line_is_drawn_to_what_blocks_it)
+{
+	tl_draw_mark mark = { .at = { 10, 5 }, .severity = TL_SEVERITY_ERROR, .line = true };
+	mark.from = (tl_point){ 0, 5 };
+	mark.to = (tl_point){ 20, 10 };
+	tl_map *map = frame();
+	char *svg = draw(map, &mark, 1);
+	ck_assert_ptr_nonnull(strstr(svg,
+		"<path class=\"t-blocked\" d=\"M480 254L932 480\"/>\n"
+		"<path class=\"t-free\" d=\"M28 254L480 254\"/>\n<path class=\"t-cross\""));
+	ck_assert_ptr_nonnull(strstr(svg, ">blocked sight line</text>"));
+	free(svg);
+	mark.to.x = 40;
+	svg = draw(map, &mark, 1);
+	ck_assert_ptr_nonnull(strstr(svg, "<path class=\"t-free\" d=\"M28 141L254 141\"/>"));
+	free(svg);
+	tl_draw_def def = tl_default_draw_def();
+	def.marks = &mark;
+	def.mark_count = 1;
+	size_t size;
+	mark.from.x = NAN;
+	ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_RANGE);
+	mark.line = false;
+	ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_BUFFER);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("draw marks");
@@ -150,6 +179,7 @@ Suite *make_suite(void)
 	tcase_add_test(cases, names_keep_clear);
 	tcase_add_test(cases, a_mark_is_in_the_picture);
 	tcase_add_test(cases, bad_arguments);
+	tcase_add_test(cases, a_line_is_drawn_to_what_blocks_it);
 	suite_add_tcase(suite, cases);
 	return suite;
 }

@@ -28,6 +28,9 @@ typedef struct tl_draw_mark {
 	tl_point at; /* on the grid */
 	tl_severity severity;
 	const char *text; /* its tooltip, UTF-8; NULL = none; borrowed */
+	/* Draw a sight line too that is blocked at `at`; default false. */
+	bool line;
+	tl_point from, to; /* of it, on the grid */
 } tl_draw_mark;
 
 /* Where something is in each frame of a motion. */
