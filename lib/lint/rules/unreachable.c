@@ -232,6 +232,32 @@ static bool door_of_key(const tl_map *map, tl_keys keys, tl_door_info *out)
 	return false;
 }
 
+/* Adds `; the door hatch is 0.8 wide`, where one door of the map is too narrow for what needs this width. */
+static void add_narrow_door(const tl_map *map, double needed, tli_text *why)
+{
+	tl_door_info door, narrow = { 0 };
+	double width = 0;
+	size_t count = 0;
+	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
+	for (; id.index1; id = tl_map_next_door(map, id)) {
+		if (tl_map_get_door(map, id, &door) != TL_OK || door.exit)
+			continue;
+		double dx = door.b.x - door.a.x, dy = door.b.y - door.a.y, length = sqrt(dx * dx + dy * dy);
+		if (length >= needed)
+			continue;
+		narrow = door;
+		width = length;
+		count++;
+	}
+	if (count != 1)
+		return;
+	tli_text_add(why, "; the door ");
+	tli_lint_add_name(why, narrow.name);
+	tli_text_add(why, " is ");
+	tli_lint_add_length(why, map, width, 0);
+	tli_text_add(why, " wide");
+}
+
 /* Adds why the first start of a kind does not reach the goal. */
 static tl_status add_why_unreached(
 	tli_lint_context *context, const start_kind *kind, const tl_waypoint_info *goal, tli_text *why)
@@ -250,6 +276,7 @@ static tl_status add_why_unreached(
 		tli_lint_add_name(why, start);
 		tli_text_add(why, " is too narrow for its body, which needs ");
 		tli_lint_add_length(why, map, 2 * body, 0);
+		add_narrow_door(map, 2 * body, why);
 		return status;
 	}
 	/* 2. A key is missing. */
