@@ -90,7 +90,8 @@ check "absolute names" grep -q '"uri":"sub%20dir/a%3Ab%25.tl"' out
 (cd 'sub dir' && "$tautline" lint --format sarif ../moved.tl) >out
 check "names above" grep -q '"uri":"../moved.tl"' out
 
-# A format without lines: findings name the object, below the map where the file has several.
+# A format without lines: findings name the object, below the map where the file has several. Starts are left out of graph-split.
+printf 'thing 1 -> waypoint\nthing 11 -> waypoint\n' >tautline.rules
 for name in rooms two; do
 	cp "$top/tests/cases/doom/$name.wad" .
 	run lint --format sarif --rule graph-split=warning "$name.wad" -o "$name.sarif"

@@ -272,14 +272,14 @@ START_TEST(levels_of_doom)
 		"vertex { x = 0; y = 0; } vertex { x = 64; y = 0; }\n"
 		"linedef { v1 = 0; v2 = 1; sidefront = 0; sideback = 0; special = 98; blocksight = true; }\n"
 		"sidedef { sector = 0; } sector { heightceiling = 128; }\n";
-	check_read(
-		"udmf", level, "", "tautline 1\nradius 16\n\nwall 0,0 64,0 blocks sight\n\nwaypoint player1 32,-32\n");
-	check_read("udmf", level, "linedef 98 -> ignore", "tautline 1\nradius 16\n\nwaypoint player1 32,-32\n");
+	check_read("udmf", level, "",
+		"tautline 1\nradius 16\n\nwall 0,0 64,0 blocks sight\n\nwaypoint player1 32,-32 start\n");
+	check_read("udmf", level, "linedef 98 -> ignore", "tautline 1\nradius 16\n\nwaypoint player1 32,-32 start\n");
 	check_read("udmf", level, "linedef 98 -> wall blocks walk,fly\nthing 2035 -> obstacle blocks walk",
 		"tautline 1\nradius 16\n\nchannel fly\n\nwall 0,0 64,0 blocks walk,fly\n\n"
-		"obstacle thing2035-1 9,-9 16 blocks walk\n\nwaypoint player1 32,-32\n");
+		"obstacle thing2035-1 9,-9 16 blocks walk\n\nwaypoint player1 32,-32 start\n");
 	check_read("udmf", level, "linedef 98 -> door key gold",
-		"tautline 1\nradius 16\n\ndoor door-0 0,0 64,0 open key gold\n\nwaypoint player1 32,-32\n");
+		"tautline 1\nradius 16\n\ndoor door-0 0,0 64,0 open key gold\n\nwaypoint player1 32,-32 start\n");
 }
 END_TEST
 

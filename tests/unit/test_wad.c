@@ -20,8 +20,8 @@ static const char two_rooms_saved[] =
 	"door door-12 128,-32 128,-96 closed\n"
 	"door door-13 144,-96 144,-32 closed\n"
 	"\n"
-	"waypoint player1 64,-64\n"
-	"waypoint deathmatch-1 208,-64\n";
+	"waypoint player1 64,-64 start\n"
+	"waypoint deathmatch-1 208,-64 start\n";
 
 /* The only map of a WAD, or `part` of it. Frees the WAD. */
 static tl_map *load(doom_bytes wad, const char *part)
