@@ -21,7 +21,6 @@ sed -i 's/5,10/5,11/' twin/same.tl
 printf 'tautline 1\nwaypoint a 1,1\n' >clean.tl
 printf 'tautline 1\nwall 1\nwall x,y\nwall x,y\n' >broken.tl
 cp "$top/tests/cases/doom/two.wad" .
-printf 'thing 1 -> waypoint\nthing 11 -> waypoint\n' >tautline.rules # graph-split leaves starts out
 
 maps=('sub dir/a&<b>"%.tl' twin/same.tl clean.tl)
 for form in junit gitlab; do
@@ -31,7 +30,9 @@ for form in junit gitlab; do
 	equal "$form: exit status, clean" 0 $status
 	run lint --format $form broken.tl none.tl clean.tl -o broken.$form
 	equal "$form: exit status, unreadable" 2 $status
+	printf 'thing 1 -> waypoint\nthing 11 -> waypoint\n' >tautline.rules # graph-split leaves starts out
 	run lint --format $form --rule waypoint-duplicate=warning --rule graph-split=warning two.wad -o two.$form
+	rm tautline.rules
 	run lint --format $form --werror --rule all=warning "${maps[@]}" -o strict.$form
 	equal "$form: exit status, --werror" 1 $status
 	run lint --format $form --rule all=warning "${maps[@]}" -o mild.$form
