@@ -171,6 +171,8 @@ static uint64_t hash_object(const struct lint_result *result, const tl_finding *
 	if (finding->place.object == 0 || !finding->place.kind || strcmp(finding->place.kind, "object") != 0)
 		return 0;
 	uint64_t hash = tli_hash_bytes(hash_subject(finding), result->file, folder);
+	if (finding->has_at) /* walls are called by their points, waypoints and agents by their names alone */
+		hash = tli_hash_double(tli_hash_double(hash, finding->at.x), finding->at.y);
 	return tli_hash_number(hash, finding->place.object) | 1;
 }
 
