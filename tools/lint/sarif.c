@@ -61,24 +61,27 @@ static void write_help(tli_text *writer, const tl_lint_rule *rule)
 	tli_text_free(&marked);
 }
 
-/* `wall-gap` is called `WallGap` where a name is wanted. */
+/* `wall-gap` is called `WallGap` where a name is wanted; one word has none, for a name must not be the id. */
 static void write_rule_name(tli_text *writer, const char *id)
 {
 	bool capital = true;
+	if (!strchr(id, '-'))
+		return;
+	tli_text_add(writer, ",\"name\":\"");
 	for (; *id != '\0'; id++) {
 		char c = capital && *id >= 'a' && *id <= 'z' ? (char)(*id - 'a' + 'A') : *id;
 		tli_text_add_bytes(writer, &c, *id != '-' ? 1 : 0);
 		capital = *id == '-';
 	}
+	tli_text_add(writer, "\"");
 }
 
 static void write_rule(tli_text *writer, const tl_lint_rule *rule)
 {
 	tli_text_add(writer, "{");
 	write_json_member(writer, "id", rule->id);
-	tli_text_add(writer, ",\"name\":\"");
 	write_rule_name(writer, rule->id);
-	tli_text_add(writer, "\",");
+	tli_text_add(writer, ",");
 	write_text_object(writer, "shortDescription", rule->summary);
 	tli_text_add(writer, ",");
 	write_text_object(writer, "fullDescription", rule->what);
