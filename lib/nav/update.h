@@ -30,9 +30,9 @@ typedef struct tli_nav_edit {
 
 static inline tl_blocker_kind tli_nav_kind_of(tli_change_kind kind)
 {
-	return kind == TLI_CHANGE_WALL    ? TL_BLOCKER_WALL
-		: kind == TLI_CHANGE_DOOR ? TL_BLOCKER_DOOR
-					  : TL_BLOCKER_OBSTACLE;
+	if (kind == TLI_CHANGE_WALL)
+		return TL_BLOCKER_WALL;
+	return kind == TLI_CHANGE_DOOR ? TL_BLOCKER_DOOR : TL_BLOCKER_OBSTACLE;
 }
 
 typedef struct tli_nav_edits {

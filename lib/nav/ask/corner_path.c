@@ -96,7 +96,10 @@ static tl_status look_straight(tl_query *query, tli_point a, tli_point b, tli_gl
 		if (nav->radius == 0 && blocker != TLI_NO_WALL && tli_walls_get(nav->walls, blocker)->radius > 1)
 			just = is_just_nearer(tli_walls_get(nav->walls, blocker), a, b);
 	}
-	*line = sees ? LINE_IS_FREE : just ? LINE_IS_UNCERTAIN : LINE_IS_BLOCKED;
+	if (sees)
+		*line = LINE_IS_FREE;
+	else if (just)
+		*line = LINE_IS_UNCERTAIN;
 	return status;
 }
 
