@@ -128,6 +128,12 @@ static tl_status take_lengths(tli_lint_context *context)
 	if (tli_double_to_grid(def->margin, resolution, &context->margin) != TL_OK)
 		return tli_refused(TL_E_RANGE, "def.margin is not finite or beyond the grid (2^29 grid units)");
 	context->reach = context->margin > context->radius ? context->margin : context->radius;
+	/* What starts or stands at a waypoint may be larger. */
+	const tli_waypoint_record *waypoints = context->map->waypoints;
+	for (size_t i = 0; i < tli_array_length(waypoints); i++) {
+		int32_t body = waypoints[i].has_body ? waypoints[i].body : waypoints[i].thing_radius;
+		context->reach = body > context->reach ? body : context->reach;
+	}
 	return TL_OK;
 }
 
