@@ -113,7 +113,7 @@ static object_group *group_of_object(unread *it, const tli_tiled_layer *layer, c
 /* Its outline, and what a box is full of. */
 static void mark_object(unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object, tli_cells *cells)
 {
-	const tl_point *points = it->build->model->points + object->points.first;
+	const tl_point *points = object->points.count ? it->build->model->points + object->points.first : NULL;
 	double top = object->is_tile ? object->y - object->height : object->y;
 	for (uint32_t i = 0; i + 1 < object->points.count; i++)
 		tli_evidence_mark_line(cell_of_pixel(it, layer, object->x + points[i].x, object->y + points[i].y),
