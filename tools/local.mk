@@ -54,6 +54,8 @@ tautline_SOURCES = \
 	tools/io/areas.h \
 	tools/io/batch.c \
 	tools/io/batch.h \
+	tools/io/contents.c \
+	tools/io/contents.h \
 	tools/io/doors.c \
 	tools/io/doors.h \
 	tools/io/formats.c \

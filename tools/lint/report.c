@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "io/contents.h"
 
 /* ---- the report ---- */
 
@@ -41,23 +42,15 @@ bool lint_report_open(struct lint_report *report, const char *form, const char *
 static void count_read(struct lint_report *report, const tl_map *map)
 {
 	tl_ignored_info part;
-	tl_waypoint_info waypoint;
 	report->is_foreign |= strcmp(tl_map_format(map), "native") != 0;
 	report->walls += tl_map_wall_count(map);
-	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
-	for (; id.index1 != 0; id = tl_map_next_waypoint(map, id)) {
-		if (tl_map_get_waypoint(map, id, &waypoint) != TL_OK)
-			continue;
-		report->starts += waypoint.role == TL_WAYPOINT_START ? 1 : 0;
-		report->goals += waypoint.role == TL_WAYPOINT_GOAL ? 1 : 0;
-	}
+	report->starts += count_role(map, TL_WAYPOINT_START);
+	report->goals += count_role(map, TL_WAYPOINT_GOAL);
 	if (tl_map_get_ignored(map, 0, &part) != TL_OK || !part.like_walls)
 		return;
 	if (report->partial++ > 0)
 		return;
-	tli_text_add_format(&report->ignored, "%zu %s of %s", part.count, part.things, part.what);
-	if (part.rule[0] != '\0')
-		tli_text_add_format(&report->ignored, " (rule: %s)", part.rule);
+	write_ignored_part(&report->ignored, &part);
 	tli_text_add_bytes(&report->ignored, "", 1);
 }
 

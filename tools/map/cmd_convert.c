@@ -13,6 +13,7 @@
 #include <tautline/format.h>
 
 #include "cli/budget.h"
+#include "io/contents.h"
 #include "io/formats.h"
 #include "io/load.h"
 #include "cli/message.h"
@@ -135,16 +136,6 @@ static size_t count_keyed_doors(const tl_map *map)
 	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1 != 0;
 		id = tl_map_next_door(map, id))
 		count += tl_map_get_door(map, id, &door) == TL_OK && (door.key || door.blocks != TL_BLOCKS_ALL);
-	return count;
-}
-
-static size_t count_role(const tl_map *map, tl_waypoint_role role)
-{
-	size_t count = 0;
-	tl_waypoint_info waypoint;
-	for (tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }); id.index1 != 0;
-		id = tl_map_next_waypoint(map, id))
-		count += tl_map_get_waypoint(map, id, &waypoint) == TL_OK && waypoint.role == role;
 	return count;
 }
 

@@ -11,6 +11,7 @@
 
 #include "cli/budget.h"
 #include "cli/traveller.h"
+#include "io/contents.h"
 #include "io/doors.h"
 #include "io/load.h"
 #include "io/output.h"
@@ -76,18 +77,6 @@ static void count_doors_and_obstacles(const tl_map *map, struct facts *facts)
 			facts->moving_obstacles++;
 }
 
-static void count_roles(const tl_map *map, struct facts *facts)
-{
-	tl_waypoint_id id = { 0, 0 };
-	tl_waypoint_info info;
-	while ((id = tl_map_next_waypoint(map, id)).index1 != 0) {
-		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
-			facts->starts += info.role == TL_WAYPOINT_START ? 1 : 0;
-			facts->goals += info.role == TL_WAYPOINT_GOAL ? 1 : 0;
-		}
-	}
-}
-
 static struct facts gather(const struct world *world)
 {
 	const tl_map *map = world->map;
@@ -111,7 +100,8 @@ static struct facts gather(const struct world *world)
 		.map_bytes = tl_map_bytes(map),
 	};
 	count_walls(map, &facts);
-	count_roles(map, &facts);
+	facts.starts = count_role(map, TL_WAYPOINT_START);
+	facts.goals = count_role(map, TL_WAYPOINT_GOAL);
 	count_links(map, &facts);
 	count_doors_and_obstacles(map, &facts);
 	if (world->nav) /* else nothing was compiled: it would have been too large */
@@ -126,10 +116,8 @@ static void write_ignored(tli_text *text, const tl_map *map, bool like_walls)
 	for (size_t i = 0; tl_map_get_ignored(map, i, &part) == TL_OK; i++) {
 		if (like_walls && !part.like_walls)
 			continue;
-		tli_text_add_format(text, like_walls ? "ignored       %zu %s of %s" : "ignored: %zu %s of %s",
-			part.count, part.things, part.what);
-		if (part.rule[0] != '\0')
-			tli_text_add_format(text, " (rule: %s)", part.rule);
+		tli_text_add(text, like_walls ? "ignored       " : "ignored: ");
+		write_ignored_part(text, &part);
 		tli_text_add(text, part.like_walls && !like_walls ? ", by their shape walls\n" : "\n");
 	}
 }
