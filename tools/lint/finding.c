@@ -100,3 +100,13 @@ void write_relative(tli_text *writer, const char *path, const char *folder)
 	tli_text_free(&whole);
 	tli_text_free(&from);
 }
+
+void flush_words(tli_text *writer, tli_text *plain, void (*write)(tli_text *writer, const char *text))
+{
+	tli_text_add_bytes(plain, "", 1);
+	if (plain->failed)
+		writer->failed = true;
+	else
+		write(writer, plain->data);
+	tli_text_free(plain);
+}

@@ -18,6 +18,9 @@ void write_fingerprint(tli_text *writer, const tl_finding *finding);
  * the editor calls that, with a line too. */
 void write_thing(tli_text *writer, const struct lint_result *result, tl_place place);
 
+/* Ends words that were collected, writes them with `write`, and frees them: `plain` is empty then. */
+void flush_words(tli_text *writer, tli_text *plain, void (*write)(tli_text *writer, const char *text));
+
 /* Adds `path` as seen from `folder`: both are made whole from the working folder, "." and ".." are taken out of them letter by
  * letter (no link is followed), and what they have in common falls away. "-" (standard input) stays. */
 void write_relative(tli_text *writer, const char *path, const char *folder);

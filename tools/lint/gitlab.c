@@ -24,17 +24,6 @@ struct issue {
 
 static const char *const severities[] = { "", "info", "minor", "major" }; /* by tl_severity */
 
-/* A JSON string of words that were collected, which are freed. */
-static void flush_json(tli_text *writer, tli_text *plain)
-{
-	tli_text_add_bytes(plain, "", 1);
-	if (plain->failed)
-		writer->failed = true;
-	else
-		write_json_text(writer, plain->data);
-	tli_text_free(plain);
-}
-
 static void add_issue(struct lint_report *report, const struct lint_result *result, const struct issue *issue)
 {
 	tli_text *writer = &report->text, words = { 0 }, path = { 0 };
@@ -44,13 +33,13 @@ static void add_issue(struct lint_report *report, const struct lint_result *resu
 	uint64_t hash = tli_hash_bytes(TLI_FNV_START, path.data ? path.data : "", tli_text_length(&path));
 	hash = result->part ? tli_hash_bytes(hash, result->part, strlen(result->part)) : hash;
 	tli_text_add(writer, report->issues++ > 0 ? ",\n{\"description\":" : "\n{\"description\":");
-	flush_json(writer, &words);
+	flush_words(writer, &words, write_json_text);
 	tli_text_add(writer, ",");
 	write_json_member(writer, "check_name", issue->check);
 	tli_text_add_format(writer, ",\"fingerprint\":\"%016" PRIx64 "\",", tli_hash_number(hash, issue->hash));
 	write_json_member(writer, "severity", issue->severity);
 	tli_text_add(writer, ",\"location\":{\"path\":");
-	flush_json(writer, &path);
+	flush_words(writer, &path, write_json_text);
 	tli_text_add_format(
 		writer, ",\"lines\":{\"begin\":%u}}}", issue->place.line != 0 ? (unsigned)issue->place.line : 1);
 }

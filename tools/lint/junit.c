@@ -39,24 +39,13 @@ static void write_xml(tli_text *writer, const char *text)
 	}
 }
 
-/* Ends the words and adds them as XML; `plain` is empty then. */
-static void flush_xml(tli_text *writer, tli_text *plain)
-{
-	tli_text_add_bytes(plain, "", 1);
-	if (plain->failed)
-		writer->failed = true;
-	else
-		write_xml(writer, plain->data);
-	tli_text_free(plain);
-}
-
 static void write_suite_name(tli_text *writer, const struct lint_result *result)
 {
 	tli_text name = { 0 };
 	write_relative(&name, result->file, ".");
 	if (result->part)
 		tli_text_add_format(&name, ":%s", result->part);
-	flush_xml(writer, &name);
+	flush_words(writer, &name, write_xml);
 }
 
 /* `a.tl:6:6: error: `, as on a line of text. */
@@ -79,7 +68,7 @@ static void write_lines(tli_text *writer, const struct lint_result *result, cons
 		write_lead(&plain, result, finding->related, "note");
 		tli_text_add(&plain, finding->related_text);
 	}
-	flush_xml(writer, &plain);
+	flush_words(writer, &plain, write_xml);
 }
 
 static void begin_case(tli_text *writer, const struct lint_result *result)
@@ -103,7 +92,7 @@ static void add_case(struct lint_report *report, const struct lint_result *resul
 		tli_text_add(&name, " ");
 		tli_text_add_name(&name, finding->names[i]);
 	}
-	flush_xml(writer, &name);
+	flush_words(writer, &name, write_xml);
 	if (fails(report, finding->severity)) {
 		tli_text_add_format(writer, "\"><failure type=\"%s\" message=\"", severity_name(finding->severity));
 		write_xml(writer, finding->text);
@@ -142,7 +131,7 @@ static void add_reading(struct lint_report *report, const struct lint_result *re
 		tli_text_add(&plain, i > 0 ? "\n" : "");
 		write_lead(&plain, result, result->errors[i].place, result->map ? "warning" : "error");
 		tli_text_add(&plain, result->errors[i].text);
-		flush_xml(writer, &plain);
+		flush_words(writer, &plain, write_xml);
 	}
 	tli_text_add_format(writer, "</%s></testcase>\n", element);
 }
