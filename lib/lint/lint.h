@@ -241,6 +241,8 @@ tl_status tli_lint_need_paths(tli_lint_context *context);
 /* The nav for those that heed these channels (not 0) and have these keys, of a kind; for the radius asked for, else that of the channels, or 0.
  * That of the parts where those meet the map as it does. Valid until the next call. */
 tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wanted, const tli_lint_sight **out);
+/* Are they the same but for their sights? */
+bool tli_lint_views_are_equal(const tli_lint_view *a, const tli_lint_view *b);
 /* What a point at the waypoint stands on, for which all that covers it is compared: asked once for many at one place. TL_E_NOMEM. */
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out);
 void tli_lint_clear_sights(tli_lint_parts *parts);

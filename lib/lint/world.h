@@ -17,6 +17,7 @@
 #include <tautline/map.h>
 
 struct tli_lint_context;
+struct tli_waypoint_record;
 
 typedef struct tli_lint_node {
 	tl_waypoint_id id;
@@ -56,6 +57,9 @@ tl_status tli_lint_need_nodes(struct tli_lint_context *context);
 tl_status tli_lint_need_positions(struct tli_lint_context *context);
 tl_status tli_lint_need_links(struct tli_lint_context *context);
 tl_status tli_lint_need_graph(struct tli_lint_context *context);
+
+/* The radius of what starts or stands at a waypoint, as in the record: 0: the map's, -1: it meets no walls that walking meets. */
+int32_t tli_lint_radius_at(const struct tli_waypoint_record *it);
 
 /* (graph by path) Are three in four of the waypoints enclosed by walls, so that an open one is a mistake? */
 static inline bool tli_lint_is_closed(const tli_lint_world *world)

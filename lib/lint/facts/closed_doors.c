@@ -46,12 +46,8 @@ static tl_status find_open_path(
 	path->points = tli_alloc_array(result.count, sizeof *path->points);
 	status = points && path->points ? tl_query_get_points(sight->query, points, result.count, &path->count)
 					: TL_E_NOMEM;
-	for (size_t i = 0; !status && i < result.count; i++) {
-		int32_t resolution = tl_map_resolution(context->map);
-		status = tli_double_to_grid(points[i].at.x, resolution, &path->points[i].x);
-		if (!status)
-			status = tli_double_to_grid(points[i].at.y, resolution, &path->points[i].y);
-	}
+	for (size_t i = 0; !status && i < result.count; i++)
+		status = tli_point_from_units(points[i].at, tl_map_resolution(context->map), &path->points[i]);
 	tli_free(points, result.count * sizeof *points);
 	path->count = result.count;
 	return status;

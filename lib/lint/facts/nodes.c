@@ -17,7 +17,7 @@
 #include "sight/sight.h"
 
 /* The body that starts there, if the map says so. Those that go otherwise than by walking meet other walls: they are left alone. */
-static int32_t radius_of_thing(const tli_waypoint_record *it)
+int32_t tli_lint_radius_at(const tli_waypoint_record *it)
 {
 	if (it->heeds && !(it->heeds & TL_CHANNEL_WALK))
 		return -1;
@@ -43,7 +43,7 @@ tl_status tli_lint_need_nodes(tli_lint_context *context)
 		tli_array_push(world->nodes,
 			((tli_lint_node){ .id = id,
 				.flies = map->waypoints[id.index1 - 1].flies,
-				.thing_radius = radius_of_thing(&map->waypoints[id.index1 - 1]),
+				.thing_radius = tli_lint_radius_at(&map->waypoints[id.index1 - 1]),
 				.has_role = map->waypoints[id.index1 - 1].start || map->waypoints[id.index1 - 1].goal,
 				.at = tli_map_waypoint_point(map, id),
 				.name = tli_map_waypoint_name(map, id) }));

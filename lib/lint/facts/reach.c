@@ -19,13 +19,12 @@ typedef struct part_hop {
 
 tl_status tli_lint_find_parts(const tli_lint_context *context, tl_query *query, tl_point at, tli_lint_part_list *out)
 {
-	int32_t resolution = tl_map_resolution(context->map);
 	tli_point p;
 	out->count = 0;
 	tl_status status = tli_budget_spend(32);
 	if (status)
 		return status;
-	if (tli_double_to_grid(at.x, resolution, &p.x) != TL_OK || tli_double_to_grid(at.y, resolution, &p.y) != TL_OK)
+	if (tli_point_from_units(at, tl_map_resolution(context->map), &p) != TL_OK)
 		return TL_OK;
 	return tli_nav_find_parts(query, p, out->parts, &out->count);
 }

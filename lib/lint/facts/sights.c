@@ -155,6 +155,12 @@ static tl_status need_walking(tli_lint_context *context, const tli_lint_view *wa
 	}
 }
 
+bool tli_lint_views_are_equal(const tli_lint_view *a, const tli_lint_view *b)
+{
+	return a->heeds == b->heeds && a->keys == b->keys && a->kind == b->kind && a->opens_doors == b->opens_doors &&
+		a->has_body == b->has_body && a->body == b->body;
+}
+
 tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wanted, const tli_lint_sight **out)
 {
 	tli_lint_parts *parts = &context->parts;
@@ -163,9 +169,7 @@ tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wan
 	for (size_t i = 0; i < tli_array_length(parts->views); i++) {
 		const tli_lint_view *it = &parts->views[i];
 		*out = &it->sight;
-		if (it->heeds == wanted->heeds && it->keys == wanted->keys && it->kind == wanted->kind &&
-			it->opens_doors == wanted->opens_doors && it->has_body == wanted->has_body &&
-			it->body == wanted->body)
+		if (tli_lint_views_are_equal(it, wanted))
 			return TL_OK;
 	}
 	if (!tli_array_reserve(parts->views, 1))

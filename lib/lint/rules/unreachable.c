@@ -48,11 +48,6 @@ static tli_lint_view as_point(tli_lint_view view)
 	return view;
 }
 
-static bool views_are_equal(const tli_lint_view *a, const tli_lint_view *b)
-{
-	return a->heeds == b->heeds && a->keys == b->keys && a->has_body == b->has_body && a->body == b->body;
-}
-
 static const tli_lint_node *node_of_waypoint(const tli_lint_context *context, tl_waypoint_id id)
 {
 	const tli_lint_world *world = &context->parts.world;
@@ -107,8 +102,10 @@ static tl_status follow_starts(tli_lint_context *context, start_kind *kind)
 		tli_lint_part_list parts;
 		tli_lint_view view;
 		status = tl_map_get_waypoint(map, id, &info);
+		if (status || info.role != TL_WAYPOINT_START)
+			continue;
 		view = view_of_start(&info);
-		if (status || info.role != TL_WAYPOINT_START || !views_are_equal(&view, &kind->view))
+		if (!tli_lint_views_are_equal(&view, &kind->view))
 			continue;
 		status = tli_lint_find_parts(context, sight->query, info.at, &parts);
 		for (size_t i = 0; i < parts.count && !status; i++)
@@ -133,7 +130,7 @@ static tl_status find_kinds(start_kinds *kinds)
 			continue;
 		start_kind kind = { .view = view_of_start(&info) };
 		size_t i = 0;
-		while (i < tli_array_length(kinds->all) && !views_are_equal(&kinds->all[i].view, &kind.view))
+		while (i < tli_array_length(kinds->all) && !tli_lint_views_are_equal(&kinds->all[i].view, &kind.view))
 			i++;
 		if (i < tli_array_length(kinds->all))
 			continue;

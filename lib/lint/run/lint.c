@@ -131,7 +131,7 @@ static tl_status take_lengths(tli_lint_context *context)
 	/* What starts or stands at a waypoint may be larger. */
 	const tli_waypoint_record *waypoints = context->map->waypoints;
 	for (size_t i = 0; i < tli_array_length(waypoints); i++) {
-		int32_t body = waypoints[i].has_body ? waypoints[i].body : waypoints[i].thing_radius;
+		int32_t body = tli_lint_radius_at(&waypoints[i]);
 		context->reach = body > context->reach ? body : context->reach;
 	}
 	return TL_OK;
