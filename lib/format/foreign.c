@@ -2,7 +2,8 @@
 /*
  * format/foreign.c: files that no format reads, by name.
  *
- * A reader that gets such a file would say what it misses on the first line, which does not say that the file is of a kind that is not read.
+ * A reader that gets such a file would say what it misses on the first line, which does not say that the file is of a kind that is not read,
+ * or, where its suffix is of no format, that nothing tells which reader is to read it.
  * The first row that fits counts: its first bytes and its word, where it has them, are in the text; one without either goes by the suffix.
  */
 #include "format/foreign.h"
@@ -116,16 +117,22 @@ static void list_suffixes(char *list, size_t capacity)
 
 bool tli_foreign_refuse(const char *path, const char *text, size_t size, tl_errors *errors)
 {
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		if (!kind_fits(&kinds[i], path, text, size))
-			continue;
-		char list[120];
-		tli_report report = tli_report_of(errors);
-		tl_place start = { .line = 1, .column = 1 };
-		list_suffixes(list, sizeof list);
+	size_t i = 0, count = sizeof kinds / sizeof *kinds;
+	while (i < count && !kind_fits(&kinds[i], path, text, size))
+		i++;
+	if (i == count && (!size || !path || tli_format_of_path(path)))
+		return false;
+	char list[120];
+	tli_report report = tli_report_of(errors);
+	tl_place start = { .line = 1, .column = 1 };
+	list_suffixes(list, sizeof list);
+	if (i < count)
 		tli_report_add(&report, start, "this is %s, which is not read; what is read:%s", kinds[i].what, list);
-		tli_report_finish(&report, errors);
-		return true;
-	}
-	return false;
+	else
+		tli_report_add(&report, start,
+			"no reader knows this file, by its suffix or its content; what is read:%s, and any file that begins with "
+			"'tautline 1'",
+			list);
+	tli_report_finish(&report, errors);
+	return true;
 }

@@ -8,8 +8,8 @@
 
 #include "format/sink/report.h"
 
-/* Is this text, which no format claims, of a kind that is known but not read? Then that is reported: what it is, and what is read. `path`
- * may be NULL. O(1): the first 4 KiB decide. */
+/* Is this text, which no format claims, of a kind that is known but not read, or has its path a suffix of no format? Then that is reported:
+ * what it is, and what is read. An empty text is of no kind; `path` may be NULL: then only the content decides. O(1): the first 4 KiB decide. */
 bool tli_foreign_refuse(const char *path, const char *text, size_t size, tl_errors *errors);
 
 #endif
