@@ -27,6 +27,8 @@ run lint --format sarif broken.tl none.tl clean.tl -o broken.sarif
 equal "unreadable: exit status" 2 $status
 { printf '# moved\n\n\n'; sed 1d 'sub dir/a:b%.tl'; } | sed '1i tautline 1' >moved.tl
 run lint --format sarif moved.tl -o moved.sarif
+cp "$top/tests/cases/tiled/walls-partial/map.tmx" partial.tmx
+run lint --format sarif partial.tmx -o partial.sarif
 run lint --format sarif - -o stdin.sarif <'sub dir/a:b%.tl'
 
 if command -v python3 >/dev/null; then
@@ -40,7 +42,8 @@ def load(name):
 def prints(run):
     return sorted(r["partialFingerprints"]["tautline/v1"] for r in run["results"])
 
-found, clean, broken, moved, stdin = (load(n + ".sarif") for n in ("found", "clean", "broken", "moved", "stdin"))
+found, clean, broken, moved, stdin, partial = (
+    load(n + ".sarif") for n in ("found", "clean", "broken", "moved", "stdin", "partial"))
 rules = open("rules").read().split()
 for run in (found, clean, broken):
     driver = run["tool"]["driver"]
@@ -77,6 +80,12 @@ notes = call["toolExecutionNotifications"]
 assert [n["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for n in notes].count("broken.tl") == 5, notes
 assert notes[0]["locations"][0]["physicalLocation"]["region"]["startLine"] == 2
 assert "region" not in notes[-1]["locations"][0]["physicalLocation"]
+assert partial["invocations"][0]["executionSuccessful"] is True
+ignored = partial["invocations"][0]["toolExecutionNotifications"]
+assert len(ignored) == 1 and ignored[0]["level"] == "warning", ignored
+assert ignored[0]["message"]["text"].startswith("ignored: 35 tiles of layer 'StaticTiles'"), ignored
+assert ignored[0]["properties"]["rule"] == "layer StaticTiles -> wall" and ignored[0]["properties"]["count"] == 35
+assert ignored[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "partial.tmx"
 assert stdin["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "-"
 END
 else
@@ -115,7 +124,7 @@ validate()
 	check "the validator reads $1.sarif" test -s "$1.report"
 	grep -c '"ruleId"' "$1.report"
 }
-for name in found clean broken moved stdin; do
+for name in found clean broken moved stdin partial; do
 	equal "what the validator has to say of $name.sarif" 0 "$(validate $name)"
 done
 sed 's/"ruleIndex":[0-9]*/"ruleIndex":99/' found.sarif >wrong.sarif

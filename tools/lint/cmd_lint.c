@@ -187,7 +187,7 @@ static int verdict(const struct run *run)
 		return EXIT_BAD;
 	bool bad = counts[TL_SEVERITY_ERROR] > 0 ||
 		(counts[TL_SEVERITY_WARNING] + run->report.left_out > 0 && option_given(run->arguments, "werror"));
-	bad = bad || (run->report.partial > 0 && option_given(run->arguments, "strict"));
+	bad = bad || (run->report.partial > 0 && run->report.strict);
 	return bad ? EXIT_NO : EXIT_YES;
 }
 
@@ -197,6 +197,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 		    &run->report, option_value(run->arguments, "format"), option_value(run->arguments, "output")))
 		return EXIT_BAD;
 	run->report.werror = option_given(run->arguments, "werror");
+	run->report.strict = option_given(run->arguments, "strict");
 	run->empties.is_severity_set = lint_options_set(&run->options, "map-empty");
 	lint_all(run, names, count);
 	run->report.repeats = run->copies.repeats;

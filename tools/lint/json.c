@@ -11,6 +11,7 @@
  * Members that do not apply are left out: line and column if the format has no lines, object and kind if it does not number
  * its things, related, at, `maps` of a finding about one map, copy_of, `ignored` where nothing was. Columns count bytes. Findings of a map are in the order of their places.
  */
+#include "io/contents.h"
 #include "lint/finding.h"
 #include "lint/report.h"
 
@@ -123,13 +124,8 @@ static void write_ignored(tli_text *writer, const tl_map *map)
 {
 	tl_ignored_info part;
 	for (size_t i = 0; tl_map_get_ignored(map, i, &part) == TL_OK; i++) {
-		tli_text_add(writer, i == 0 ? ",\"ignored\":[{" : ",{");
-		write_json_member(writer, "what", part.what);
-		tli_text_add_format(writer, ",\"count\":%zu,", part.count);
-		write_json_member(writer, "rule", part.rule);
-		tli_text_add(writer, ",\"like_walls\":");
-		write_json_bool(writer, part.like_walls);
-		tli_text_add(writer, "}");
+		tli_text_add(writer, i == 0 ? ",\"ignored\":[" : ",");
+		write_ignored_json(writer, &part);
 	}
 	tli_text_add(writer, tl_map_ignored_count(map) > 0 ? "]" : "");
 }

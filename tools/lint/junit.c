@@ -9,12 +9,14 @@
  *     </testsuite>
  *     </testsuites>
  *
- * Each map is a suite. Its first test is that it can be read; each finding is a test, named by its rule and objects, so that it is the same
- * test in the next run wherever lines moved. What makes the exit status 1 fails; other findings pass, with their words as output.
+ * Each map is a suite. Its first test is that it can be read; where parts of it were ignored, the next is `ignored`, with a line for each part;
+ * each finding is a test, named by its rule and objects, so that it is the same test in the next run wherever lines moved. What makes the exit
+ * status 1 fails; other tests pass, with their words as output.
  * There is no schema but those of the readers: elements and attributes are those that both junit-4.xsd and junit-10.xsd of Jenkins have.
  */
 #include <string.h>
 
+#include "io/contents.h"
 #include "lint/finding.h"
 #include "lint/report.h"
 
@@ -106,6 +108,13 @@ static void add_case(struct lint_report *report, const struct lint_result *resul
 	}
 }
 
+/* Those that look like walls are the first of what was ignored. */
+static bool ignores_walls(const struct lint_report *report, const struct lint_result *result)
+{
+	tl_ignored_info part;
+	return report->strict && tl_map_get_ignored(result->map, 0, &part) == TL_OK && part.like_walls;
+}
+
 /* That the map can be read, all of it. */
 static void add_reading(struct lint_report *report, const struct lint_result *result)
 {
@@ -136,6 +145,25 @@ static void add_reading(struct lint_report *report, const struct lint_result *re
 	tli_text_add_format(writer, "</%s></testcase>\n", element);
 }
 
+/* What was ignored; with --strict it fails where that looks like walls. */
+static void add_ignored(struct lint_report *report, const struct lint_result *result)
+{
+	tli_text *writer = &report->text, plain = { 0 };
+	tl_ignored_info part;
+	begin_case(writer, result);
+	const char *element = ignores_walls(report, result) ? "failure" : "system-out";
+	tli_text_add_format(writer, "ignored\"><%s", element);
+	if (ignores_walls(report, result))
+		tli_text_add(writer, " type=\"ignored walls\" message=\"something that looks like walls was ignored\"");
+	tli_text_add(writer, ">");
+	for (size_t i = 0; tl_map_get_ignored(result->map, i, &part) == TL_OK; i++) {
+		tli_text_add(&plain, i > 0 ? "\n" : "");
+		write_ignored_part(&plain, &part);
+	}
+	flush_words(writer, &plain, write_xml);
+	tli_text_add_format(writer, "</%s></testcase>\n", element);
+}
+
 static void begin_junit(struct lint_report *report)
 {
 	tli_text_add(
@@ -145,14 +173,18 @@ static void begin_junit(struct lint_report *report)
 static void add_junit(struct lint_report *report, const struct lint_result *result)
 {
 	size_t failures = result->map && result->error_count > 0 && report->werror ? 1 : 0;
+	bool ignores = result->map && tl_map_ignored_count(result->map) > 0;
+	failures += ignores && ignores_walls(report, result) ? 1 : 0;
 	for (size_t i = 0; i < result->count; i++)
 		failures += fails(report, result->findings[i].severity) ? 1 : 0;
 	tli_text_add(&report->text, "<testsuite name=\"");
 	write_suite_name(&report->text, result);
 	tli_text_add_format(&report->text, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%d\">\n",
-		result->count + (result->is_late ? 0 : 1), failures, !result->map && !result->is_late ? 1 : 0);
+		result->count + (result->is_late ? 0 : 1) + (ignores ? 1 : 0), failures, !result->map && !result->is_late ? 1 : 0);
 	if (!result->is_late)
 		add_reading(report, result);
+	if (ignores)
+		add_ignored(report, result);
 	for (size_t i = 0; i < result->count; i++)
 		add_case(report, result, &result->findings[i]);
 	tli_text_add(&report->text, "</testsuite>\n");

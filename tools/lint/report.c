@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "cli/message.h"
-#include "io/contents.h"
 
 /* ---- the report ---- */
 
@@ -41,17 +40,12 @@ bool lint_report_open(struct lint_report *report, const char *form, const char *
 /* Counts what was read of a map, and what looks like walls and was not. */
 static void count_read(struct lint_report *report, const tl_map *map)
 {
-	tl_ignored_info part;
 	report->is_foreign |= strcmp(tl_map_format(map), "native") != 0;
 	report->walls += tl_map_wall_count(map);
 	report->starts += count_role(map, TL_WAYPOINT_START);
 	report->goals += count_role(map, TL_WAYPOINT_GOAL);
-	if (tl_map_get_ignored(map, 0, &part) != TL_OK || !part.like_walls)
-		return;
-	if (report->partial++ > 0)
-		return;
-	write_ignored_part(&report->ignored, &part);
-	tli_text_add_bytes(&report->ignored, "", 1);
+	report->text.failed = !ignored_walls_add(&report->ignored, map) || report->text.failed;
+	report->partial = report->ignored.maps;
 }
 
 void lint_report_add(struct lint_report *report, const struct lint_result *result)
@@ -70,21 +64,25 @@ void lint_report_add(struct lint_report *report, const struct lint_result *resul
 }
 
 /* What was read, and what was not though it looks like walls: a clean bill is worth as much as that. */
-static void print_read(const struct lint_report *report)
+static void print_read(struct lint_report *report)
 {
+	tli_text ignored = { 0 };
 	fprintf(stderr, "; read: %zu wall%s", report->walls, report->walls == 1 ? "" : "s");
 	if (report->starts > 0)
 		fprintf(stderr, ", %zu start%s", report->starts, report->starts == 1 ? "" : "s");
 	if (report->goals > 0)
 		fprintf(stderr, ", %zu goal%s", report->goals, report->goals == 1 ? "" : "s");
-	if (report->partial > 0)
-		fprintf(stderr, "; ignored: %s", report->ignored.failed ? "" : report->ignored.data);
-	if (report->partial > 1)
-		fprintf(stderr, " and the like in %zu more", report->partial - 1);
+	if (report->ignored.count > 0) {
+		tli_text_add(&ignored, "; ignored: ");
+		ignored_walls_write(&ignored, &report->ignored);
+		tli_text_add_bytes(&ignored, "", 1);
+		fputs(ignored.failed ? "" : ignored.data, stderr);
+	}
+	tli_text_free(&ignored);
 }
 
 /* Says that the run is over, so that silence is not taken for it. */
-static void print_sum(const struct lint_report *report)
+static void print_sum(struct lint_report *report)
 {
 	size_t findings = 0;
 	for (tl_severity severity = TL_SEVERITY_NOTE; severity <= TL_SEVERITY_ERROR; severity++)
@@ -126,6 +124,6 @@ bool lint_report_close(struct lint_report *report)
 	}
 	tli_text_free(&report->text);
 	tli_text_free(&report->aside);
-	tli_text_free(&report->ignored);
+	ignored_walls_free(&report->ignored);
 	return good;
 }

@@ -11,6 +11,7 @@
 #include <tautline/lint.h>
 #include <tautline/map.h>
 
+#include "io/contents.h"
 #include "io/output.h"
 
 /* One map that was checked. */
@@ -38,6 +39,7 @@ struct lint_report {
 	struct output output;
 	tli_text text, aside;
 	bool werror;   /* warnings count as errors */
+	bool strict;   /* and so does something like walls that was ignored */
 	size_t issues; /* that the form has written, if it counts them */
 	size_t maps, unreadable, copies;
 	size_t samples;  /* maps in which nothing blocks that are not reported: tests, copies, examples */
@@ -45,8 +47,8 @@ struct lint_report {
 	size_t walls;    /* of all maps, as starts and goals */
 	size_t starts, goals;
 	bool is_foreign;  /* some map is of the format of another program: what was read of it is said */
-	size_t partial;   /* maps of which something that looks like walls was ignored ... */
-	tli_text ignored; /* ... and what that is in the first of them */
+	struct ignored_walls ignored;
+	size_t partial; /* maps of which something that looks like walls was ignored */
 	size_t repeats;   /* findings that are not reported: the same again in another map */
 	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
 };

@@ -5,7 +5,7 @@
  * One run. Its driver lists all rules with their help, so that ruleIndex does not depend on the map. Files are named relative
  * to the working folder, as consumers expect for the root of a checkout. A region is written only if the format of the map has
  * lines; the things that the format numbers are logical locations. The fingerprint is the library's, which survives moves of
- * lines. A map that could not be read is a notification of the invocation. SARIF counts columns in characters, a place in
+ * lines. A map that could not be read is a notification of the invocation, and so is each part of one that was ignored. SARIF counts columns in characters, a place in
  * bytes: lint/source.c converts.
  */
 #include <stdlib.h>
@@ -16,6 +16,7 @@
 #include "lint/finding.h"
 #include "lint/report.h"
 #include "lint/source.h"
+#include "io/contents.h"
 #include "io/load.h"
 
 /* Where the pages of docs/ are: `configure --with-docs-url=URL`. */
@@ -237,16 +238,42 @@ static void write_result(
 	tli_text_add(writer, "}");
 }
 
+/* All but its closing brace. */
+static void begin_notification(struct lint_report *report, const char *level, const char *text)
+{
+	tli_text *writer = &report->aside;
+	tli_text_add(writer, tli_text_length(writer) > 0 ? ",\n{" : "\n{");
+	write_json_member(writer, "level", level);
+	tli_text_add(writer, ",");
+	write_text_object(writer, "message", text);
+}
+
 static void write_notification(struct lint_report *report, const struct lint_result *result, struct source *source,
 	tl_place place, const char *text)
 {
 	tli_text *writer = &report->aside;
-	tli_text_add(writer, tli_text_length(writer) > 0 ? ",\n{" : "\n{");
-	tli_text_add(writer, result->map ? "\"level\":\"warning\"," : "\"level\":\"error\",");
-	write_text_object(writer, "message", text);
+	begin_notification(report, result->map ? "warning" : "error", text);
 	tli_text_add(writer, ",\"locations\":[{");
 	write_location(writer, result, source, place);
 	tli_text_add(writer, "}]}");
+}
+
+/* A part of the file that was ignored: a warning if it looks like walls. The properties are the members of the JSON form. */
+static void write_ignored_notification(
+	struct lint_report *report, const struct lint_result *result, const tl_ignored_info *part)
+{
+	tli_text *writer = &report->aside, words = { 0 };
+	tli_text_add(&words, "ignored: ");
+	write_ignored_part(&words, part);
+	tli_text_add_bytes(&words, "", 1);
+	begin_notification(report, part->like_walls ? "warning" : "note", words.failed ? "ignored" : words.data);
+	tli_text_add(writer, ",\"locations\":[{");
+	write_location(writer, result, NULL, (tl_place){ 0 });
+	tli_text_add(writer, "}],\"properties\":");
+	write_ignored_json(writer, part);
+	tli_text_add(writer, "}");
+	writer->failed = writer->failed || words.failed;
+	tli_text_free(&words);
 }
 
 static void add_sarif(struct lint_report *report, const struct lint_result *result)
@@ -263,6 +290,9 @@ static void add_sarif(struct lint_report *report, const struct lint_result *resu
 		write_notification(report, result, &source, result->errors[i].place, result->errors[i].text);
 	if (!result->map && !result->is_late && result->error_count == 0)
 		write_notification(report, result, &source, (tl_place){ 0 }, result->why);
+	tl_ignored_info part;
+	for (size_t i = 0; result->map && tl_map_get_ignored(result->map, i, &part) == TL_OK; i++)
+		write_ignored_notification(report, result, &part);
 	source_free(&source);
 }
 

@@ -283,7 +283,7 @@ static bool explain(const struct arguments *arguments, const char *name, tli_tex
 }
 
 /* Adds what is in one map. false: an error was printed. */
-static bool inform(const struct arguments *arguments, const char *name, tli_text *writer)
+static bool inform(const struct arguments *arguments, const char *name, tli_text *writer, struct ignored_walls *walls)
 {
 	tl_nav_def def = tl_default_nav_def();
 	struct world world = { .name = name, .may_be_large = true };
@@ -295,7 +295,7 @@ static bool inform(const struct arguments *arguments, const char *name, tli_text
 	/* There is no graph to count, which is no error here. */
 	def.sight_only = !has_waypoints &&
 		(def.via == TL_VIA_WAYPOINTS || (def.via == TL_VIA_AUTO && def.contact == TL_CONTACT_STRICT));
-	bool good = world_compile_at_least_sight(&world, &def);
+	bool good = ignored_walls_add(walls, world.map) && world_compile_at_least_sight(&world, &def);
 	if (good) {
 		struct facts facts = gather(&world);
 		facts.by_corners = facts.nav.by_corners;
@@ -321,10 +321,11 @@ static bool explains_alone(const struct arguments *arguments)
 	return true;
 }
 
-/* Of several maps each has its name above it; as JSON each is one line. */
+/* Of several maps each has its name above it, and the last line says what was ignored of all; as JSON each is one line. */
 static int run_info(const struct arguments *arguments)
 {
 	tli_text writer = { 0 };
+	struct ignored_walls walls = { 0 };
 	bool is_text = !option_is(arguments, "format", "json"), good = true;
 	if (!operands_expect(arguments, 1, -1) || !explains_alone(arguments))
 		return EXIT_BAD;
@@ -335,11 +336,17 @@ static int run_info(const struct arguments *arguments)
 			write_shown(&writer, arguments->operands[i]);
 			tli_text_add(&writer, "\n");
 		}
-		if (!inform(arguments, arguments->operands[i], &writer)) {
+		if (!inform(arguments, arguments->operands[i], &writer, &walls)) {
 			tli_text_truncate(&writer, before);
 			good = false;
 		}
 	}
+	if (is_text && walls.maps > 0 && arguments->count > 1) {
+		tli_text_add_format(&writer, "\nignored in %zu of %d maps: ", walls.maps, arguments->count);
+		ignored_walls_write(&writer, &walls);
+		tli_text_add_char(&writer, '\n');
+	}
+	ignored_walls_free(&walls);
 	if (!good && arguments->count == 1) {
 		tli_text_free(&writer);
 		return EXIT_BAD;
@@ -377,7 +384,8 @@ const command_row command_info = {
 	.usage = (const char *const[]){ "MAP... [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP...", NULL },
 	.description =
-		"With several maps, the name of each stands above its report; as JSON, each map is one line.\n"
+		"With several maps, the name of each stands above its report, and the last line says what looks like walls and "
+		"was ignored of all; as JSON, each map is one line.\n"
 		"\n"
 		"Edges are counted once for each direction. `components` is the number of parts of the graph that no "
 		"edge connects. Where paths go over corners, the corners are counted; the edges between them are found "
