@@ -409,7 +409,7 @@ check_PROGRAMS += tests/property/test_work
 
 endif
 
-EXTRA_DIST += tests/support/count.sh tests/support/script.sh
+EXTRA_DIST += tests/support/count.sh tests/support/description.py tests/support/script.sh
 # For make coverage.
 EXTRA_DIST += tests/support/coverage.sh tests/uncovered.txt
 # For make mutate.
@@ -423,6 +423,7 @@ EXTRA_DIST += tests/support/steer_hash.c
 script_tests += tests/policy/test_api.sh
 script_tests += tests/policy/test_checked.sh
 script_tests += tests/policy/test_circles.sh
+script_tests += tests/policy/test_description.sh
 script_tests += tests/policy/test_determinants.sh
 script_tests += tests/policy/test_examples.sh
 script_tests += tests/policy/test_fuzz_table.sh

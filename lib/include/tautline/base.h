@@ -130,7 +130,7 @@ typedef struct tl_error {
  * capacity 0 is fine), in the order of their places. `count` is how many were found: it may exceed
  * `capacity`, the surplus is counted and not kept. */
 typedef struct tl_errors {
-	tl_error *items;
+	tl_error *items; /* [tl_error * capacity]; borrowed */
 	size_t capacity;
 	size_t count;
 } tl_errors;

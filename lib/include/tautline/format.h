@@ -44,7 +44,8 @@ TL_CHECKED TL_API tl_status tl_format_of_path(const char *path, const tl_format 
 TL_CHECKED TL_API tl_status tl_format_of_content(
 	const char *path, const char *head, size_t size, const tl_format **out);
 
-/* How to read. Each limit is checked before anything of that size is allocated. */
+/* How to read. Each limit is checked before anything of that size is allocated. Texts are borrowed
+ * by the call alone. */
 typedef struct tl_load_def {
 	uint32_t cookie;    /* of tl_default_load_def(); without it a definition is refused */
 	const char *format; /* its name; NULL (default): decided by the path, then by the content */

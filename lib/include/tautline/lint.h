@@ -66,7 +66,7 @@ typedef struct tl_finding {
 
 /* How bad a rule's findings are in one run. */
 typedef struct tl_lint_severity {
-	const char *rule; /* its id */
+	const char *rule; /* its id; borrowed */
 	/* Whatever the format of the map; TL_SEVERITY_OFF: the rule does not run, and costs
 	 * nothing. */
 	tl_severity severity;

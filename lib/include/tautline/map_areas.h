@@ -73,7 +73,8 @@ TL_API tl_area_id tl_map_next_area(const tl_map *map, tl_area_id id);
 
 /* An area as a query takes it. */
 typedef struct tl_area {
-	/* [count] map units, in order, in either direction; even-odd where it crosses itself. */
+	/* `[tl_point * count]`, map units, in order, in either direction; even-odd where it crosses
+	 * itself; borrowed. */
 	const tl_point *corners;
 	size_t count; /* 3 or more */
 	/* Of a map unit of walking in it, 1/1024 to 1024; elsewhere a map unit costs 1. */

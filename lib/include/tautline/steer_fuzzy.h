@@ -66,7 +66,7 @@ TL_API void tl_polygon_move(tl_polygon *polygon, double dt);
 /* How fuzzy avoidance is set up. */
 typedef struct tl_fuzzy_def {
 	uint32_t cookie; /* of tl_default_fuzzy_def(); without it a definition is refused */
-	const tl_fuzzy_rules *rules; /* NULL = tl_default_fuzzy_rules */
+	const tl_fuzzy_rules *rules; /* NULL = tl_default_fuzzy_rules; borrowed */
 	double look_ahead;           /* length of the middle feeler, seconds of motion; default 1 */
 	double floor;                /* its minimum length, map units; default 0.25 */
 	bool sides;                  /* there are two others, one on each side; default true */

@@ -135,7 +135,7 @@ typedef struct tl_flow_field {
 	tl_point origin; /* corner of cell 0,0 */
 	double cell;     /* side, map units */
 	int32_t columns, rows;
-	const tl_vector *velocities; /* [columns * rows], row by row */
+	const tl_vector *velocities; /* [columns * rows], row by row; borrowed */
 } tl_flow_field;
 
 /* The velocity of the field at the position in `prediction` seconds, as a force. Not cut. O(1). */
