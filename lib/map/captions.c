@@ -68,7 +68,8 @@ const char *tl_map_caption(const tl_map *map, tl_place place)
 
 /* ---- what was ignored ---- */
 
-bool tli_captions_add_unread(tli_captions *captions, const tli_unread *part, const char *what, const char *rule)
+bool tli_captions_add_unread(
+	tli_captions *captions, const tli_unread *part, const char *what, const char *rule, const tli_text *objects)
 {
 	tli_unread added = *part;
 	added.what = tli_text_length(&captions->texts);
@@ -77,7 +78,11 @@ bool tli_captions_add_unread(tli_captions *captions, const tli_unread *part, con
 	added.rule = tli_text_length(&captions->texts);
 	tli_text_add(&captions->texts, rule);
 	tli_text_add_char(&captions->texts, '\0');
-	return !captions->texts.failed && tli_array_append(captions->unread, added);
+	added.objects = tli_text_length(&captions->texts);
+	tli_text_add_bytes(&captions->texts, objects->data ? objects->data : "", tli_text_length(objects));
+	tli_text_add_char(&captions->texts, '\0');
+	bool good = !captions->texts.failed && !objects->failed;
+	return good && tli_array_append(captions->unread, added);
 }
 
 /* By outline, then in the order in which they came, which their texts have. */
@@ -117,6 +122,7 @@ tl_status tl_map_get_ignored(const tl_map *map, size_t index, tl_ignored_info *o
 		.things = part->things,
 		.count = part->count,
 		.rule = texts + part->rule,
+		.objects = texts + part->objects,
 		.like_walls = part->outline > map->captions.read_cells };
 	return TL_OK;
 }

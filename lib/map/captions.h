@@ -15,11 +15,15 @@ typedef struct tli_caption {
 
 /* A part of a file that was ignored. */
 typedef struct tli_unread {
-	size_t what, rule;  /* in texts: `layer 'Cliffs'`; the mapping rule that makes walls of it, maybe none */
+	size_t what, rule;  /* in texts: `layer 'Cliffs'`; the mapping rule that makes walls of it, maybe none ... */
+	size_t objects;     /* ... and a line for each of its first TLI_UNREAD_OBJECTS things, where these have names or numbers */
 	uint32_t count;     /* of its things */
 	const char *things; /* what these are: `tiles`; static */
 	uint32_t outline;   /* cells at its outline at which nothing blocks, where it looks like walls; else 0 */
 } tli_unread;
+
+/* Of a part that was ignored so many things are named one by one. */
+enum { TLI_UNREAD_OBJECTS = 20 };
 
 typedef struct tli_captions {
 	tli_caption *items;   /* tli_array; in ascending order of objects once sorted */
@@ -48,8 +52,9 @@ void tli_captions_sort(tli_captions *captions);
 /* Has it doors that can close something? Of a file of another program those of a map without walls are none: no walls were recognised. O(1). */
 bool tli_map_has_openings(const tl_map *map);
 
-/* Adds a part that was ignored, whose texts are what[0..) and rule[0..), both with a zero behind. false = out of memory. */
-bool tli_captions_add_unread(tli_captions *captions, const tli_unread *part, const char *what, const char *rule);
+/* Adds a part that was ignored, whose texts are what[0..) and rule[0..), both with a zero behind, and `objects`, without one. false = out of memory. */
+bool tli_captions_add_unread(
+	tli_captions *captions, const tli_unread *part, const char *what, const char *rule, const tli_text *objects);
 /* After the last one. */
 void tli_captions_sort_unread(tli_captions *captions);
 

@@ -109,7 +109,18 @@ static struct facts gather(const struct world *world)
 	return facts;
 }
 
-/* A line for each part that was ignored, with the mapping rule that reads it; `like_walls`: only those that look like walls. */
+/* The lines of its objects, indented, and how many more there are. */
+static void write_ignored_objects(tli_text *text, const tl_ignored_info *part)
+{
+	size_t lines = 0;
+	for (const char *at = part->objects, *end; (end = strchr(at, '\n')) != NULL; at = end + 1, lines++)
+		tli_text_add_format(text, "  %.*s\n", (int)(end - at), at);
+	if (lines > 0 && lines < part->count)
+		tli_text_add_format(text, "  and %zu more\n", part->count - lines);
+}
+
+/* A line for each part that was ignored, with the mapping rule that reads it, and for its objects; `like_walls`: only those that look like walls,
+ * without objects. */
 static void write_ignored(tli_text *text, const tl_map *map, bool like_walls)
 {
 	tl_ignored_info part;
@@ -119,6 +130,8 @@ static void write_ignored(tli_text *text, const tl_map *map, bool like_walls)
 		tli_text_add(text, like_walls ? "ignored       " : "ignored: ");
 		write_ignored_part(text, &part);
 		tli_text_add(text, part.like_walls && !like_walls ? ", by their shape walls\n" : "\n");
+		if (!like_walls)
+			write_ignored_objects(text, &part);
 	}
 }
 

@@ -456,7 +456,8 @@ tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink)
 		each_entity(&make, add_references);
 		if (!make.status)
 			make.status = tli_ldtk_add_links(&make.links, ldtk, sink);
-		tli_ldtk_explain_entities(ldtk, &sink->map->captions.explanation);
+		if (!make.status)
+			make.status = tli_ldtk_explain_entities(ldtk, &sink->map->captions);
 	}
 	tli_ldtk_links_free(&make.links);
 	return make.status;

@@ -92,7 +92,7 @@ static tl_status add_unread_value(
 		&what, "value %lld of layer %s", (long long)it->value, shown_token(json, it->layer_name).text);
 	tli_text_add_char(&what, '\0');
 	write_value_rule(json, it, &rule);
-	bool good = !what.failed && !rule.failed && tli_captions_add_unread(captions, &part, what.data, rule.data);
+	bool good = !what.failed && !rule.failed && tli_captions_add_unread(captions, &part, what.data, rule.data, &(tli_text){ 0 });
 	tli_text_free(&what);
 	tli_text_free(&rule);
 	return good ? TL_OK : TL_E_NOMEM;
@@ -159,6 +159,7 @@ typedef struct entity_sort {
 	const char *name;
 	size_t size, count;
 	bool leads_elsewhere; /* a door that is ignored, or a goal of a level without a start */
+	tli_text names;       /* a line for each of the first, of those that nothing takes */
 } entity_sort;
 
 enum { SORTS_MAX = 100 };
@@ -178,6 +179,31 @@ static entity_sort *sort_of(entity_sort *sorts, unsigned *count, const entity_so
 	return &sorts[(*count)++];
 }
 
+/* `on layer 'Entities', line 212, at 40,64`: where the editor shows it in the world. */
+static void name_entity(const tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t layer, uint32_t object, tli_text *text)
+{
+	const tli_json *json = &ldtk->files[level->file].json;
+	uint32_t px = tli_json_find(json, object, "px");
+	tl_point at = { 0, 0 };
+	tli_text_add_format(text, "on layer %s", shown_token(json, tli_json_find(json, layer, "__identifier")).text);
+	if (level->file == 0)
+		tli_text_add_format(text, ", line %u", tli_json_place(json, object).line);
+	if (tli_json_count(json, px) == 2 && !tli_json_double(json, px + 1, &at.x) &&
+		!tli_json_double(json, px + 2, &at.y)) {
+		tli_text_add(text, ", at ");
+		tli_text_add_double(text, (double)level->x + at.x);
+		tli_text_add_char(text, ',');
+		tli_text_add_double(text, (double)level->y + at.y);
+	}
+	tli_text_add_char(text, '\n');
+}
+
+/* Does nothing say what these are? */
+static bool is_unread_sort(const entity_sort *it)
+{
+	return !it->kind && !it->rule && !it->leads_elsewhere;
+}
+
 static void count_level_entities(const tli_ldtk *ldtk, const tli_ldtk_level *level, entity_sort *sorts, unsigned *count)
 {
 	const tli_json *json = &ldtk->files[level->file].json;
@@ -193,16 +219,40 @@ static void count_level_entities(const tli_ldtk *ldtk, const tli_ldtk_level *lev
 			(void)tli_json_string(
 				json, tli_json_find(json, object, "__identifier"), &wanted.name, &wanted.size);
 			entity_sort *found = sort_of(sorts, count, &wanted);
-			if (found)
-				found->count++;
+			if (found && found->count++ < TLI_UNREAD_OBJECTS && is_unread_sort(found))
+				name_entity(ldtk, level, layer, object, &found->names);
 			if (wanted.rule)
 				wanted.rule->used++;
 		}
 	}
 }
 
-void tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_text *text)
+/* Adds the entities that nothing takes to what was ignored, and frees the lines of all. */
+static bool add_unread_entities(entity_sort *sorts, unsigned count, tli_captions *captions)
 {
+	bool good = true;
+	for (unsigned i = 0; i < count; i++) {
+		entity_sort *it = &sorts[i];
+		tli_text what = { 0 }, rule = { 0 };
+		tli_unread part = { .count = (uint32_t)it->count, .things = it->count == 1 ? "entity" : "entities" };
+		tli_text_add_format(&what, "identifier %s", tli_show(it->name, it->size).text);
+		tli_text_add_char(&what, '\0');
+		if (tli_rule_add_key(&rule, "name", it->name, it->size))
+			tli_text_add(&rule, " -> wall");
+		tli_text_add_char(&rule, '\0');
+		if (is_unread_sort(it))
+			good = good && !what.failed && !rule.failed &&
+				tli_captions_add_unread(captions, &part, what.data, rule.data, &it->names);
+		tli_text_free(&what);
+		tli_text_free(&rule);
+		tli_text_free(&it->names);
+	}
+	return good;
+}
+
+tl_status tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_captions *captions)
+{
+	tli_text *text = &captions->explanation;
 	static const char *const kinds[] = { [TLI_ROLE_NONE] = "ignored",
 		[TLI_ROLE_WAYPOINT] = "a waypoint",
 		[TLI_ROLE_START] = "a start",
@@ -231,4 +281,5 @@ void tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_text *text)
 	}
 	if (count == SORTS_MAX)
 		tli_text_add(text, "and maybe more kinds of entities\n");
+	return add_unread_entities(sorts, count, captions) ? TL_OK : TL_E_NOMEM;
 }

@@ -135,8 +135,8 @@ void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values
 /* Adds the values that were ignored to captions->unread, once the cells are made. TL_E_NOMEM. */
 tl_status tli_ldtk_find_unread(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions);
 
-/* The same of the entities of the levels. */
-void tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_text *text);
+/* The same of the entities of the levels, and adds those that nothing takes to captions->unread. TL_E_NOMEM. */
+tl_status tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_captions *captions);
 
 /* ---- cells.c ---- */
 

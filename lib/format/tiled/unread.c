@@ -19,6 +19,7 @@ typedef struct object_group {
 	tli_tiled_text key;           /* its class or name */
 	bool by_class, by_name;       /* else it is the layer's */
 	uint32_t count;
+	tli_text names; /* a line for each of the first objects */
 	tli_cells cells;
 } object_group;
 
@@ -143,6 +144,28 @@ static void note_standing(unread *it, const tli_tiled_layer *layer, const tli_ti
 	}
 }
 
+/* `object 12 'crate' on layer 'Things', line 14, at 4,2`, at its corner as the editor has it. */
+static void name_object(
+	const unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object, object_group *group)
+{
+	tli_text *text = &group->names;
+	int32_t resolution = it->build->map->resolution;
+	tl_point at = { (object->x + layer->offset.x) / it->build->unit,
+		(object->y + layer->offset.y) / it->build->unit };
+	tli_text_add_format(text, "object %u", object->place.object);
+	if (object->name.size)
+		tli_text_add_format(text, " %s", tli_show(object->name.text, object->name.size).text);
+	if (layer->name.size)
+		tli_text_add_format(text, " on layer %s", tli_show(layer->name.text, layer->name.size).text);
+	if (object->place.line)
+		tli_text_add_format(text, ", line %u", object->place.line);
+	tli_text_add(text, ", at ");
+	tli_text_add_coordinate(text, at.x, resolution);
+	tli_text_add_char(text, ',');
+	tli_text_add_coordinate(text, at.y, resolution);
+	tli_text_add_char(text, '\n');
+}
+
 static void take_object(unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object)
 {
 	tli_role role = tli_tiled_object_word(it->build->model, layer, object).role;
@@ -150,8 +173,8 @@ static void take_object(unread *it, const tli_tiled_layer *layer, const tli_tile
 	if (object->shape == TLI_TILED_TEXT || !(is_ignored || tli_role_is_waypoint(role)))
 		return;
 	object_group *group = is_ignored ? group_of_object(it, layer, object) : NULL;
-	if (group)
-		group->count++;
+	if (group && group->count++ < TLI_UNREAD_OBJECTS)
+		name_object(it, layer, object, group);
 	if (!it->has_grid)
 		return;
 	if (is_small(it->build->model, object))
@@ -216,7 +239,8 @@ static bool denies(const unread *it, tli_tiled_text name)
 	return weight <= TLI_TILED_WEIGHT_OF_MARK || (weight < 0 && !it->is_side);
 }
 
-static void add_unread_part(unread *it, tli_unread *part, const char *kind, tli_tiled_text name)
+static void add_unread_part(
+	unread *it, tli_unread *part, const char *kind, tli_tiled_text name, const tli_text *objects)
 {
 	tli_text what = { 0 }, rule = { 0 };
 	static const char *const keys[] = { "layer", "class", "name" };
@@ -229,7 +253,7 @@ static void add_unread_part(unread *it, tli_unread *part, const char *kind, tli_
 		tli_text_add(&rule, " -> wall");
 	tli_text_add_char(&rule, '\0');
 	bool good = !what.failed && !rule.failed &&
-		tli_captions_add_unread(&it->build->map->captions, part, what.data, rule.data);
+		tli_captions_add_unread(&it->build->map->captions, part, what.data, rule.data, objects);
 	if (!good)
 		it->build->model->status = TL_E_NOMEM;
 	tli_text_free(&what);
@@ -247,7 +271,7 @@ static void weigh_layer(unread *it, const tli_tiled_layer *layer, bool is_ground
 		tli_cells_free(&cells);
 	}
 	if (!it->build->model->status)
-		add_unread_part(it, &part, "layer", layer->name);
+		add_unread_part(it, &part, "layer", layer->name, &(tli_text){ 0 });
 }
 
 /* Of a map that is seen from the side the layer of the ground is the largest of those that are no backdrops. */
@@ -271,7 +295,8 @@ static void weigh_groups(unread *it)
 		bool may_be = it->has_grid && !denies(it, group->key) && !denies(it, group->layer->name);
 		if (may_be && !is_stood_in(it, &group->cells, i + 1))
 			part.outline = weigh(it, &group->cells, false);
-		add_unread_part(it, &part, group->by_class ? "class" : group->by_name ? "name" : "layer", group->key);
+		const char *kind = group->by_class ? "class" : group->by_name ? "name" : "layer";
+		add_unread_part(it, &part, kind, group->key, &group->names);
 	}
 }
 
@@ -292,8 +317,10 @@ void tli_tiled_find_unread(tli_tiled_build *build)
 		weigh_layers(it);
 	weigh_groups(it);
 	tli_captions_sort_unread(&build->map->captions);
-	for (unsigned i = 0; i < it->group_count; i++)
+	for (unsigned i = 0; i < it->group_count; i++) {
 		tli_cells_free(&it->groups[i].cells);
+		tli_text_free(&it->groups[i].names);
+	}
 	tli_cells_free(&it->blocked);
 	tli_free(it, sizeof *it);
 }

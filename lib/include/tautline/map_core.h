@@ -120,6 +120,9 @@ typedef struct tl_ignored_info {
 	const char *things; /* what it has: `tiles` */
 	size_t count;       /* of them */
 	const char *rule;   /* the mapping rule that makes walls of it; "" where none does */
+	/* a line for each of the first 20 things that the editor names or numbers: `object 12
+	 * 'crate' on layer 'Things', line 14, at 4,2`; "" for tiles and cells */
+	const char *objects;
 	bool like_walls;    /* it has the shape of walls, and is larger than what blocks */
 } tl_ignored_info;
 
