@@ -280,6 +280,7 @@ check_PROGRAMS += tests/unit/test_native_write
 check_PROGRAMS += tests/unit/test_nav
 check_PROGRAMS += tests/unit/test_nav_corners_memory
 check_PROGRAMS += tests/unit/test_nav_memory
+check_PROGRAMS += tests/unit/test_nav_batch
 check_PROGRAMS += tests/unit/test_nav_open
 check_PROGRAMS += tests/unit/test_nav_pairs
 check_PROGRAMS += tests/unit/test_nav_parts

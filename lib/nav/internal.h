@@ -195,6 +195,9 @@ static inline void tli_nav_position(const tl_nav *nav, tli_point p, tli_sight_hi
 	tli_sight_position(&sight, p, hit);
 }
 
+/* Are all points of a batch on the grid? TL_E_RANGE: before anything is asked. */
+tl_status tli_nav_check_pairs(const tl_nav *nav, const tl_pair *pairs, size_t count);
+
 /* Frees what looks have made, with exclusive access. */
 void tli_nav_forget_sight_world(tl_nav *nav);
 size_t tli_nav_sight_world_bytes(const tl_nav *nav);

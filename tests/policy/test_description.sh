@@ -9,7 +9,7 @@
 
 # describe TREE: the description of the headers in TREE/lib, which may be planted
 describe() {
-	awk -v include="$1/lib/include" -v table="$1/lib/api.table" -v version=1.2.3 -f "$SRCDIR/lib/api.awk"
+	awk -v include="$1/lib/include" -v table="$1/lib/api.table" -v version=1.2.3 -f "$SRCDIR/lib/api.awk" -f "$SRCDIR/lib/api_values.awk" -f "$SRCDIR/lib/api_write.awk"
 }
 
 # ---- what is not understood is refused ----

@@ -11,7 +11,7 @@
 
 #include "support/random_edits.h"
 
-enum { STOPPED_AGENTS = 8, STOPPED_TEXT = 1 << 20 };
+enum { STOPPED_AGENTS = 8, STOPPED_PAIRS = 3, STOPPED_TEXT = 1 << 20 };
 
 /* All that the calls work on; each opens what it needs. */
 typedef struct stopped_world {
@@ -27,6 +27,8 @@ typedef struct stopped_world {
 	tl_path_result path;
 	tl_route route;
 	bool has;
+	bool sees[STOPPED_PAIRS];
+	double lengths[STOPPED_PAIRS];
 	tl_shared_nav *shared;
 	tl_lint *lint;
 	tl_crowd *crowd;

@@ -147,18 +147,48 @@ static tl_status ask_for_path(stopped_world *w)
 	return tl_query_has_path(w->query, &w->path_def, &w->has);
 }
 
-static const tl_jump jumps[ROUTE_JUMPS] = { { { 1, 1 }, { 8, 8 }, 1, false, 1 }, { { 3, 9 }, { 10, 2 }, 0, true, 0 } };
-
-static tl_status find_route(stopped_world *w)
-{
-	return tl_query_find_route(w->query, &w->path_def, jumps, ROUTE_JUMPS, &w->route);
-}
-
 static void answer_query(stopped_world *w, FILE *out)
 {
 	fprintf(out, "found %d partial %d length %a cost %a count %zu has %d:", w->path.found, w->path.partial,
 		w->path.length, w->path.cost, w->path.count, w->has);
 	nav_answers_write_points(out, w->query);
+}
+
+static const tl_pair pairs[] = { { { .3, .3 }, { 9, 8 } }, { { 8, 1 }, { 1, 9 } }, { { 2, 9 }, { 9, 2 } } };
+enum { PAIRS = sizeof pairs / sizeof *pairs };
+_Static_assert((int)PAIRS == (int)STOPPED_PAIRS, "room for the answers");
+
+static tl_status see_many(stopped_world *w)
+{
+	return tl_query_sees_many(w->query, pairs, PAIRS, &w->path_def.budget, w->sees);
+}
+
+static tl_status hit_many(stopped_world *w)
+{
+	tl_blocker blockers[PAIRS] = { { .kind = TL_BLOCKER_NONE } };
+	tl_status status = tl_query_first_hit_many(w->query, pairs, PAIRS, &w->path_def.budget, blockers);
+	for (size_t i = 0; i < PAIRS && !status; i++)
+		w->lengths[i] = blockers[i].at.x;
+	return status;
+}
+
+static tl_status find_lengths(stopped_world *w)
+{
+	return tl_query_find_lengths(w->query, &w->path_def, pairs, PAIRS, w->lengths);
+}
+
+static void answer_pairs(stopped_world *w, FILE *out)
+{
+	for (size_t i = 0; i < PAIRS; i++)
+		fprintf(out, "sees %d length %a\n", w->sees[i], w->lengths[i]);
+	answer_query(w, out);
+}
+
+static const tl_jump jumps[ROUTE_JUMPS] = { { { 1, 1 }, { 8, 8 }, 1, false, 1 }, { { 3, 9 }, { 10, 2 }, 0, true, 0 } };
+
+static tl_status find_route(stopped_world *w)
+{
+	return tl_query_find_route(w->query, &w->path_def, jumps, ROUTE_JUMPS, &w->route);
 }
 
 /* The points of the last path are lost. */
@@ -182,6 +212,9 @@ const stopped_call stopped_nav_calls[] = {
 	{ "tl_query_find_path, pulled and partial", open_query, find_pulled_path, answer_query, budget_of_path, false },
 	{ "tl_query_find_path, with areas", open_query_with_areas, find_path, answer_query, budget_of_path, false },
 	{ "tl_query_has_path", open_query, ask_for_path, answer_query, budget_of_path, false },
+	{ "tl_query_sees_many", open_query, see_many, answer_pairs, budget_of_path, false },
+	{ "tl_query_first_hit_many", open_query, hit_many, answer_pairs, budget_of_path, false },
+	{ "tl_query_find_lengths", open_query, find_lengths, answer_pairs, budget_of_path, false },
 	{ "tl_query_find_route", open_query, find_route, answer_route, budget_of_path, false },
 };
 

@@ -165,10 +165,32 @@ static tl_status ask_explained(const tl_map *map, tl_query *query)
 	return tl_query_explain(query, (tl_point){ 0, 5.5 }, (tl_point){ 8, 1.25 }, &why);
 }
 
+static const tl_pair touching_pairs[] = { { { 0, 5.5 }, { 8, 5.5 } }, { { 0, 5.5 }, { 8, 1.25 } } };
+
+/* What fails has written nothing. */
+static tl_status ask_many(const tl_map *map, tl_query *query)
+{
+	(void)map;
+	bool sees[2] = { true, true };
+	tl_blocker blockers[2] = { { .segment = 9 }, { .segment = 9 } };
+	double lengths[2] = { -1, -1 };
+	tl_status status = tl_query_sees_many(query, touching_pairs, 2, NULL, sees);
+	ck_assert(!status || (sees[0] && sees[1]));
+	if (status)
+		return status;
+	status = tl_query_first_hit_many(query, touching_pairs, 2, NULL, blockers);
+	ck_assert(!status || (blockers[0].segment == 9 && blockers[1].segment == 9));
+	if (status)
+		return status;
+	status = tl_query_find_lengths(query, NULL, touching_pairs, 2, lengths);
+	ck_assert(status ? lengths[0] == -1 && lengths[1] == -1 : lengths[0] > 0 && lengths[1] > 0);
+	return status;
+}
+
 START_TEST(queries_survive_every_failing_allocation)
 {
 	static const ask_function asks[] = { ask_pulled, ask_partial, ask_same_place, ask_straight, ask_touching,
-		ask_explained };
+		ask_explained, ask_many };
 	failing_install();
 	tl_map *map = rich_map(false);
 	tl_nav *nav = small_nav(map, NULL);

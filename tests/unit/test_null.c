@@ -67,6 +67,9 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_nav_get_info(NULL, NULL));
 	REFUSED(tl_query_create(NULL, NULL));
 	REFUSED(tl_query_sees(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
+	REFUSED(tl_query_sees_many(NULL, NULL, 0, NULL, NULL));
+	REFUSED(tl_query_first_hit_many(NULL, NULL, 0, NULL, NULL));
+	REFUSED(tl_query_find_lengths(NULL, NULL, NULL, 0, NULL));
 	REFUSED(tl_query_first_hit(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_clearance(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL, NULL));
 	REFUSED(tl_query_explain(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
@@ -271,8 +274,18 @@ END_TEST
 
 START_TEST(a_result_of_a_nav_that_is_missing)
 {
+	const tl_pair pair = { { 1, 1 }, { 1, 1 } };
+	tl_blocker blocker;
+	double length;
+	bool sees;
 	REFUSED(tl_nav_get_info(nav, NULL));
 	REFUSED(tl_query_sees(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
+	REFUSED(tl_query_sees_many(query, NULL, 1, NULL, &sees));
+	REFUSED(tl_query_sees_many(query, &pair, 1, NULL, NULL));
+	REFUSED(tl_query_first_hit_many(query, NULL, 1, NULL, &blocker));
+	REFUSED(tl_query_first_hit_many(query, &pair, 1, NULL, NULL));
+	REFUSED(tl_query_find_lengths(query, NULL, NULL, 1, &length));
+	REFUSED(tl_query_find_lengths(query, NULL, &pair, 1, NULL));
 	REFUSED(tl_query_first_hit(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_clearance(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL, NULL));
 	REFUSED(tl_query_explain(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));

@@ -88,6 +88,17 @@ TL_CHECKED TL_API tl_status tl_query_find_path(
  * are ignored, and the points of the last path stay. Errors as tl_query_find_path. */
 TL_CHECKED TL_API tl_status tl_query_has_path(tl_query *query, const tl_path_def *def, bool *out);
 
+/* The lengths of the paths that tl_query_find_path finds between many pairs `[tl_pair * count]`,
+ * into `lengths` `[double * count]`: INFINITY where there is no path. Of `def` (NULL = defaults)
+ * the ends and `partial` are ignored, and the budget is that of all paths together. The points of
+ * the last path stay.
+ * - TL_E_RANGE: a point outside the grid
+ * - TL_E_INVALID: also a sight_only nav
+ * - TL_E_LIMIT, TL_E_CANCELLED: the budget
+ * - TL_E_NOMEM */
+TL_CHECKED TL_API tl_status tl_query_find_lengths(tl_query *query, const tl_path_def *def,
+	const tl_pair *pairs, size_t count, double *lengths);
+
 /* Copies the points of the last path found into `points` `[tl_path_point * capacity]` and their
  * number to *count.
  * - TL_E_BUFFER: they do not fit; *count is what is needed; capacity 0 with points NULL asks for

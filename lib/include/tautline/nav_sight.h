@@ -60,6 +60,26 @@ TL_CHECKED TL_API tl_status tl_query_sees(tl_query *query, tl_point a, tl_point 
 TL_CHECKED TL_API tl_status tl_query_first_hit(
 	tl_query *query, tl_point a, tl_point b, tl_blocker *blocker);
 
+/* The two ends of a sight line or of a path, map units. */
+typedef struct tl_pair {
+	tl_point from, to;
+} tl_pair;
+
+/* tl_query_sees for many pairs `[tl_pair * count]`, the answers into `sees` `[bool * count]`;
+ * budget NULL = defaults, for all of them together. For languages in which a call costs more than
+ * an answer. Allocates a byte a pair until it returns.
+ * - TL_E_RANGE: a point outside the grid
+ * - TL_E_LIMIT, TL_E_CANCELLED: the budget
+ * - TL_E_NOMEM */
+TL_CHECKED TL_API tl_status tl_query_sees_many(
+	tl_query *query, const tl_pair *pairs, size_t count, const tl_budget *budget, bool *sees);
+
+/* tl_query_first_hit for many pairs `[tl_pair * count]`, into `blockers` `[tl_blocker * count]`;
+ * budget NULL = defaults. Allocates as much as `blockers` takes until it returns. Errors as
+ * tl_query_sees_many. */
+TL_CHECKED TL_API tl_status tl_query_first_hit_many(tl_query *query, const tl_pair *pairs,
+	size_t count, const tl_budget *budget, tl_blocker *blockers);
+
 /* Distance from the segment ab to the nearest wall, closed door or static obstacle (its rim; 0
  * inside), in map units; INFINITY if there is none. `nearest` (NULL is fine) says which one, `at`
  * being its nearest point. The radius of the nav plays no role. Errors as tl_query_sees. */

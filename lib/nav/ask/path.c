@@ -6,8 +6,11 @@
  */
 #include "nav/internal.h"
 
+#include "base/alloc.h"
 #include "base/budget.h"
 #include "base/cookie.h"
+
+#include <string.h>
 
 /* The context of a free end's sight questions. */
 typedef struct eye {
@@ -326,13 +329,18 @@ tl_path_def tl_default_path_def(void)
 	return (tl_path_def){ .cookie = TLI_COOKIE(tl_path_def), .budget = tl_default_budget() };
 }
 
+static bool breaks_rules(const tl_query *query, const tl_path_def *def)
+{
+	return tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) ||
+		tli_breaks((!query->nav->graph && !query->nav->corners),
+			"query: its nav was made with sight_only and finds no paths");
+}
+
 /* What every question about a path is checked for, and both its ends. */
 static tl_status take_question(
 	const tl_query *query, const tl_path_def *def, const void *out, tli_nav_end *start, tli_nav_end *goal)
 {
-	if (tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) || tli_is_null(out) ||
-		tli_breaks((!query->nav->graph && !query->nav->corners),
-			"query: its nav was made with sight_only and finds no paths"))
+	if (breaks_rules(query, def) || tli_is_null(out))
 		return TL_E_INVALID;
 	tl_status status = resolve_end(query->nav, &def->from, start);
 	if (!status)
@@ -388,6 +396,59 @@ tl_status tl_query_has_path(tl_query *query, const tl_path_def *def, bool *out)
 	status = tli_budget_leave(&call, look_for_path(query, &start, &goal, &exists));
 	if (!status)
 		*out = exists;
+	return status;
+}
+
+/* As tl_query_find_path, but what was found is summed up and forgotten. */
+static tl_status find_length(tl_query *query, const tl_path_def *def, double *length)
+{
+	tli_nav_end start, goal;
+	tl_path_result made = { .found = false };
+	tl_status status = take_question(query, def, length, &start, &goal);
+	if (!status)
+		status = make_path(query, def, &start, &goal, &made);
+	if (!status)
+		status = tli_budget_spend(1);
+	if (status)
+		return status;
+	*length = made.found ? 0 : INFINITY;
+	for (size_t i = 0; made.found && i < tli_array_length(query->stops); i++)
+		*length += query->stops[i].length;
+	return TL_OK;
+}
+
+static tl_status find_each_length(
+	tl_query *query, const tl_path_def *def, const tl_pair *pairs, size_t count, double *lengths)
+{
+	tl_path_def each = *def;
+	tl_status status = TL_OK;
+	each.partial = false;
+	for (size_t i = 0; i < count && !status; i++) {
+		each.from = (tl_stop){ .at = pairs[i].from };
+		each.to = (tl_stop){ .at = pairs[i].to };
+		status = find_length(query, &each, &lengths[i]);
+	}
+	return status;
+}
+
+tl_status tl_query_find_lengths(
+	tl_query *query, const tl_path_def *def, const tl_pair *pairs, size_t count, double *lengths)
+{
+	const tl_path_def defaults = tl_default_path_def();
+	def = def ? def : &defaults;
+	if (breaks_rules(query, def) || tli_is_null_for(pairs, count) || tli_is_null_for(lengths, count))
+		return TL_E_INVALID;
+	tl_status status = tli_nav_check_pairs(query->nav, pairs, count);
+	if (status || count == 0)
+		return status;
+	tli_budget_call call;
+	tli_budget_enter(&call, &def->budget);
+	double *made = tli_alloc_array(count, sizeof *made);
+	status = tli_budget_leave(&call, made ? find_each_length(query, def, pairs, count, made) : TL_E_NOMEM);
+	if (!status)
+		memcpy(lengths, made, count * sizeof *made);
+	if (made)
+		tli_free(made, count * sizeof *made);
 	return status;
 }
 

@@ -8,7 +8,11 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "base/budget.h"
+#include "base/cookie.h"
 #include "base/reason.h"
+
+#include <string.h>
 
 tl_status tl_query_create(const tl_nav *nav, tl_query **out)
 {
@@ -88,6 +92,89 @@ tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_blocker
 	if (!status)
 		*blocker = hit.blocked ? tli_nav_blocker(nav, &hit) : (tl_blocker){ .kind = TL_BLOCKER_NONE };
 	return status;
+}
+
+/* ---- many at once: the answers are the caller's when all are there ---- */
+
+tl_status tli_nav_check_pairs(const tl_nav *nav, const tl_pair *pairs, size_t count)
+{
+	tli_point grid;
+	for (size_t i = 0; i < count; i++)
+		if (tli_point_from_units(pairs[i].from, nav->resolution, &grid) ||
+			tli_point_from_units(pairs[i].to, nav->resolution, &grid))
+			return tli_refused(TL_E_RANGE,
+				"pairs has a point that is not finite or beyond the grid (2^29 grid units)");
+	return TL_OK;
+}
+
+static tl_status see_pairs(tl_query *query, const tl_pair *pairs, size_t count, bool *sees)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < count && !status; i++) {
+		status = tl_query_sees(query, pairs[i].from, pairs[i].to, &sees[i]);
+		if (!status)
+			status = tli_budget_spend(1);
+	}
+	return status;
+}
+
+static tl_status hit_pairs(tl_query *query, const tl_pair *pairs, size_t count, tl_blocker *blockers)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < count && !status; i++) {
+		status = tl_query_first_hit(query, pairs[i].from, pairs[i].to, &blockers[i]);
+		if (!status)
+			status = tli_budget_spend(1);
+	}
+	return status;
+}
+
+/* What both are asked with. */
+typedef struct pair_list {
+	const tl_pair *pairs;
+	size_t count;
+	const tl_budget *budget;
+} pair_list;
+
+/* Into `sees`, or into `blockers`. */
+static tl_status ask_pairs(tl_query *query, const pair_list *list, bool *sees, tl_blocker *blockers)
+{
+	size_t each = sees ? sizeof *sees : sizeof *blockers;
+	tl_status status = tli_nav_check_pairs(query->nav, list->pairs, list->count);
+	if (status)
+		return status;
+	tli_budget_call call;
+	tli_budget_enter(&call, list->budget);
+	void *made = tli_alloc_array(list->count, each);
+	if (!made)
+		status = TL_E_NOMEM;
+	else if (sees)
+		status = see_pairs(query, list->pairs, list->count, made);
+	else
+		status = hit_pairs(query, list->pairs, list->count, made);
+	status = tli_budget_leave(&call, status);
+	if (!status)
+		memcpy(sees ? (void *)sees : blockers, made, list->count * each);
+	if (made)
+		tli_free(made, list->count * each);
+	return status;
+}
+
+tl_status tl_query_sees_many(tl_query *query, const tl_pair *pairs, size_t count, const tl_budget *budget, bool *sees)
+{
+	if (tli_is_null(query) || tli_is_null_for(pairs, count) || tli_is_null_for(sees, count) ||
+		(budget && !tli_is_def(budget)))
+		return TL_E_INVALID;
+	return count == 0 ? TL_OK : ask_pairs(query, &(pair_list){ pairs, count, budget }, sees, NULL);
+}
+
+tl_status tl_query_first_hit_many(
+	tl_query *query, const tl_pair *pairs, size_t count, const tl_budget *budget, tl_blocker *blockers)
+{
+	if (tli_is_null(query) || tli_is_null_for(pairs, count) || tli_is_null_for(blockers, count) ||
+		(budget && !tli_is_def(budget)))
+		return TL_E_INVALID;
+	return count == 0 ? TL_OK : ask_pairs(query, &(pair_list){ pairs, count, budget }, NULL, blockers);
 }
 
 /* Of a line in grid units; what is nearest goes into *nearest. */

@@ -101,6 +101,37 @@ static void check_blocker(const host_nav *n, const tl_blocker *b, model_point fr
 	}
 }
 
+/* Many questions in one call: what single calls answer, in both directions. */
+static void check_batch(host_query *q, tl_point a, tl_point b)
+{
+	const tl_pair pairs[3] = { { a, b }, { b, a }, { a, a } };
+	bool sees[3] = { false }, one;
+	tl_blocker blockers[3] = { { .kind = TL_BLOCKER_NONE } }, blocker;
+	double lengths[3] = { 0 };
+	tl_path_def def = tl_default_path_def();
+	tl_path_result result;
+	tl_status status, of_one = TL_OK;
+	host_say("tl_query_sees_many");
+	GUARDED(status, 0, tl_query_sees_many(q->query, pairs, 3, NULL, sees));
+	require(status == TL_OK);
+	host_say("tl_query_first_hit_many");
+	GUARDED(status, 0, tl_query_first_hit_many(q->query, pairs, 3, NULL, blockers));
+	require(status == TL_OK);
+	host_say("tl_query_find_lengths");
+	GUARDED(status, 0, tl_query_find_lengths(q->query, NULL, pairs, 3, lengths));
+	for (size_t i = 0; i < 3; i++) {
+		require(tl_query_sees(q->query, pairs[i].from, pairs[i].to, &one) == TL_OK && sees[i] == one);
+		require(tl_query_first_hit(q->query, pairs[i].from, pairs[i].to, &blocker) == TL_OK);
+		require(blocker.kind == blockers[i].kind && blocker.at.x == blockers[i].at.x);
+		def.from.at = pairs[i].from;
+		def.to.at = pairs[i].to;
+		tl_status alone = tl_query_find_path(q->query, &def, &result);
+		of_one = of_one ? of_one : alone;
+		require(status || lengths[i] == (result.found ? result.length : INFINITY));
+	}
+	require(status == of_one);
+}
+
 void host_act_sees(host *h, const uint8_t *r)
 {
 	host_query *q = host_query_of(h, r);
@@ -125,6 +156,7 @@ void host_act_sees(host *h, const uint8_t *r)
 	require(status == TL_OK && (blocker.kind == TL_BLOCKER_NONE) == sees);
 	if (!sees)
 		check_blocker(n, &blocker, from, to);
+	check_batch(q, a, b);
 }
 
 static void check_clearance(const host *h, const host_nav *n, double distance, model_point from, model_point to)
