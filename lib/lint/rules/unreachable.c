@@ -6,7 +6,8 @@
  *     2. what they reach: the parts of the plane in which they are, and those to which jumps lead from there (reach.h)
  *     3. a goal is reached in such a part, or where the body comes so near that it has arrived, or touches it, and sees it, unless the
  *        goal itself is in a wall, as an exit is that covers a tile that blocks
- *     4. why not: tried again as a point, then with each key that the first start does not have
+ *     4. where a start is outside the walls and all goals are inside, the start is at fault, once for all of them
+ *     5. why not: tried again as a point, then with each key that the first start does not have
  *
  * O(log n) for each start and goal that is reached; a nav and a search for one that is not.
  */
@@ -23,6 +24,7 @@ typedef struct start_kind {
 	tli_lint_view view;
 	tl_waypoint_id first; /* that has room */
 	int32_t *reached;     /* tli_array: parts, sorted */
+	bool is_outside;      /* its first start is outside the walls and no goal is: reported there */
 } start_kind;
 
 typedef struct start_kinds {
@@ -298,6 +300,78 @@ static tl_status add_why_unreached(
 	return status;
 }
 
+/* Would the first start of a kind reach the goal as a point that has all keys? */
+static tl_status is_kept_out(tli_lint_context *context, const start_kind *kind, tl_waypoint_id id, bool *out)
+{
+	tli_lint_view view = as_point(kind->view);
+	tl_waypoint_info goal;
+	tl_door_info door;
+	tl_status status = tl_map_get_waypoint(context->map, id, &goal);
+	while (door_of_key(context->map, ~view.keys, &door))
+		view.keys |= door.key;
+	return status ? status : would_reach(context, kind, view, &goal, out);
+}
+
+/* Is the first start of a kind in the part of the plane that goes on for ever, all goals in others, and none of them reached? */
+static tl_status is_start_outside(tli_lint_context *context, const start_kind *kind, tl_waypoint_id *goal1, bool *out)
+{
+	const tl_map *map = context->map;
+	const tli_lint_sight *sight;
+	tli_lint_part_list outside = { .count = 0 }, parts;
+	tl_status status = tli_lint_need_view(context, &kind->view, &sight);
+	if (!status)
+		status = tli_nav_find_parts(
+			sight->query, (tli_point){ TLI_GRID_MAX, TLI_GRID_MAX }, outside.parts, &outside.count);
+	if (!status)
+		status = tli_lint_find_parts(context, sight->query, point_of_waypoint(context, kind->first), &parts);
+	*out = !status && tli_lint_share_part(&outside, &parts);
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	for (; !status && *out && id.index1; id = tl_map_next_waypoint(map, id)) {
+		tl_waypoint_info goal;
+		bool is_reached = false;
+		status = tl_map_get_waypoint(map, id, &goal);
+		if (status || goal.role != TL_WAYPOINT_GOAL)
+			continue;
+		status = is_goal_reached(context, kind, &goal, &is_reached);
+		if (!status)
+			status = tli_lint_find_parts(context, sight->query, goal.at, &parts);
+		*out = !status && !is_reached && !tli_lint_share_part(&outside, &parts);
+		*goal1 = goal1->index1 || parts.count == 0 ? *goal1 : id;
+	}
+	*out = *out && goal1->index1;
+	if (status || !*out)
+		return status;
+	bool is_kept = false;
+	status = is_kept_out(context, kind, *goal1, &is_kept);
+	*out = !status && !is_kept;
+	return status;
+}
+
+/* A start in the void is reported there, not at each goal. */
+static tl_status find_outside_starts(start_kinds *kinds)
+{
+	tli_lint_context *context = kinds->context;
+	tl_status status = TL_OK;
+	for (size_t i = 0; !status && i < tli_array_length(kinds->all); i++) {
+		start_kind *kind = &kinds->all[i];
+		tl_waypoint_info start;
+		tl_waypoint_id goal = { 0, 0 };
+		tli_lint_draft draft;
+		if (kind->first.index1)
+			status = is_start_outside(context, kind, &goal, &kind->is_outside);
+		if (status || !kind->is_outside)
+			continue;
+		status = tl_map_get_waypoint(context->map, kind->first, &start);
+		tli_text *text = begin_role(context, kind->first, &start, &draft);
+		tli_text_add(text, " is outside the walls, and all goals are inside: no path leads from it to goal ");
+		tli_lint_add_name(text, tli_map_waypoint_name(context->map, goal));
+		draft.related = tli_lint_waypoint_place(context->map, goal);
+		draft.related_text = tl_place_is_known(draft.related) ? "the goal is here" : NULL;
+		status = status ? status : tli_lint_report(context, &draft);
+	}
+	return status;
+}
+
 static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_waypoint_info *goal)
 {
 	tli_lint_context *context = kinds->context;
@@ -314,7 +388,7 @@ static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_wayp
 			return status;
 		first = first ? first : &kinds->all[i];
 	}
-	if (!first || is_left_to_walls(context, id))
+	if (!first || first->is_outside || is_left_to_walls(context, id))
 		return TL_OK;
 	/* 2. Why the first does not. */
 	tl_status status = add_why_unreached(context, first, goal, &why);
@@ -339,6 +413,8 @@ static tl_status find_unreachable(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	if (!status)
 		status = find_kinds(&kinds);
+	if (!status)
+		status = find_outside_starts(&kinds);
 	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
 		tl_waypoint_info info;
@@ -369,7 +445,7 @@ const tli_lint_row tli_lint_unreachable = {
 		.what = "No path and no jump leads from any start of the map to the goal, for the start's body, channels and keys. Closed doors without a "
 			"key are opened, others only by those who have the key; exits are open. A goal counts as reached where the body touches it, or "
 			"is as near as the goal's radius, and nothing is between the two. The finding says whether the path is too narrow, or which key is "
-			"missing. A start that is in no wall, but too near to one for its body, is reported too; waypoints in walls are left to "
+			"missing. Where the start is outside the walls and all goals are inside them, it is one finding, at the start. A start that is in no wall, but too near to one for its body, is reported too; waypoints in walls are left to "
 			"waypoint-on-wall. Maps without starts are silent.",
 		.why = "The level cannot be finished.",
 		.example = "tautline 1\n"
