@@ -38,6 +38,7 @@ static void list_contacts(cloud *c, size_t i)
 {
 	size_t count = 0;
 	const tli_body *body = &c->body[i];
+	c->deepest[i] = 0;
 	for (size_t w = 0; w < c->wall_count; w++) {
 		double nx, ny, distance;
 		to_segment(&c->walls[w], c->x[i], c->y[i], &nx, &ny);
@@ -52,6 +53,8 @@ static void list_contacts(cloud *c, size_t i)
 		tli_body_contact contact = tli_body_contact_with(body, &c->body[j], q, j);
 		if (contact.gap < 2 * c->max)
 			c->contacts[i][count++] = contact;
+		if (tli_body_yields(&c->body[j]))
+			c->deepest[i] = fmaxf(c->deepest[i], -contact.gap);
 	}
 	c->contact_count[i] = count;
 }
@@ -64,12 +67,13 @@ static tli_body_contacts contacts_of(const cloud *c, size_t i)
 static bool share_once(cloud *c, bool give_up)
 {
 	static float fresh[CLOUD_MAX];
+	tli_separation_shares of = { &c->bodies, c->u, c->shares, c->deepest };
 	bool changed = false;
 	for (size_t i = 0; i < c->count; i++) {
 		fresh[i] = c->shares[i];
 		if (!tli_body_yields(&c->body[i]))
 			continue;
-		float factor = tli_separation_factor(&c->bodies, (uint32_t)i, c->u, c->shares, contacts_of(c, i));
+		float factor = tli_separation_factor(&of, (uint32_t)i, contacts_of(c, i));
 		cloud_must(factor >= 0 && factor <= 1, "is no share", i, i, (double)factor);
 		changed |= factor < 1;
 		fresh[i] = factor < 1 && give_up ? 0 : c->shares[i] * factor;
@@ -83,7 +87,7 @@ static bool share_once(cloud *c, bool give_up)
 size_t cloud_keep_apart(cloud *c)
 {
 	size_t rounds = 0;
-	tli_separation_def def = { &tli_pair_defaults, &c->bodies, c->wanted };
+	tli_separation_def def = { &tli_pair_defaults, &c->bodies, c->wanted, c->deepest };
 	c->bodies = (tli_bodies){ .x = c->x, .y = c->y, .body = c->body, .count = c->count };
 	for (size_t i = 0; i < c->count; i++)
 		list_contacts(c, i);
@@ -115,14 +119,18 @@ static double smallest_distance(double qx, double qy, double wx, double wy)
 	return sqrt(x * x + y * y);
 }
 
-/* How much deeper two bodies get into each other in the step than they were. */
+/* How much deeper two bodies get into each other in the step than they were; of those that overlap by more than rounding, how much deeper they
+ * are at its end than both were in some body. */
 static double deepened(const cloud *c, size_t i, size_t j)
 {
 	tli_f2 ui = cloud_moved(c, i), uj = cloud_moved(c, j);
 	double qx = c->x[j] - c->x[i], qy = c->y[j] - c->y[i],
 	       radius = (double)c->body[i].radius + (double)c->body[j].radius;
 	double least = smallest_distance(qx, qy, (double)uj.x - (double)ui.x, (double)uj.y - (double)ui.y);
-	double before = sqrt(qx * qx + qy * qy);
+	double before = sqrt(qx * qx + qy * qy),
+	       after = hypot(qx + (double)uj.x - (double)ui.x, qy + (double)uj.y - (double)ui.y);
+	if (radius - before > CLOUD_OVERLAP)
+		return radius - after - (double)fminf(c->deepest[i], c->deepest[j]);
 	return fmin(before, radius) - least;
 }
 

@@ -13,6 +13,8 @@ enum { CLOUD_MAX = 200, CLOUD_WALLS = 8, CLOUD_CONTACTS = CLOUD_MAX + CLOUD_WALL
 
 /* Map units: what rounding may take away in one step. */
 #define CLOUD_ROUNDING 1e-5
+/* Two that overlap by more may be taken for a part of a heap. */
+#define CLOUD_OVERLAP 9e-5
 
 typedef struct segment {
 	double ax, ay, bx, by;
@@ -28,6 +30,7 @@ typedef struct cloud {
 	float max; /* displacement */
 	tli_f2 wanted[CLOUD_MAX], u[CLOUD_MAX];
 	float shares[CLOUD_MAX];
+	float deepest[CLOUD_MAX]; /* overlap of each */
 	tli_body_contact contacts[CLOUD_MAX][CLOUD_CONTACTS];
 	size_t contact_count[CLOUD_MAX];
 } cloud;

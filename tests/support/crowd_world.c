@@ -92,6 +92,25 @@ static double smallest_distance(double qx, double qy, double wx, double wy)
 	return sqrt(x * x + y * y);
 }
 
+/* How deep the body overlaps another one at most, of those that avoid each other. */
+static double deepest_of(const world *w, size_t i)
+{
+	double deepest = 0;
+	for (size_t j = 0; j < w->count; j++)
+		if (j != i && avoid_each_other(w, i, j))
+			deepest = fmax(deepest, world_depth(w, i, j));
+	return deepest;
+}
+
+/* Of two that overlapped before the step: no deeper at its end than both were in some body. */
+static void check_heap(const world *w, size_t i, size_t j, double after)
+{
+	double most = fmin(deepest_of(w, i), deepest_of(w, j)), depth = w->def[i].radius + w->def[j].radius - after;
+	if (depth - most > WORLD_ROUNDING)
+		ck_abort_msg("step %llu: %zu and %zu are in each other by %g, more than %g",
+			(unsigned long long)tl_crowd_step_count(w->crowd), i, j, depth, most);
+}
+
 static void check_pair(world *w, size_t i, size_t j, const double *ux, const double *uy)
 {
 	double qx = w->x[j] - w->x[i], qy = w->y[j] - w->y[i], radius = w->def[i].radius + w->def[j].radius;
@@ -99,11 +118,15 @@ static void check_pair(world *w, size_t i, size_t j, const double *ux, const dou
 	if (fabs(qx) > reach || fabs(qy) > reach || !avoid_each_other(w, i, j))
 		return;
 	double least = smallest_distance(qx, qy, ux[j] - ux[i], uy[j] - uy[i]), before = sqrt(qx * qx + qy * qy);
+	w->deepest = fmax(w->deepest, radius - least);
+	if (radius - before > WORLD_PARTS) {
+		check_heap(w, i, j, hypot(qx + ux[j] - ux[i], qy + uy[j] - uy[i]));
+		return;
+	}
 	if (fmin(before, radius) - least > WORLD_ROUNDING)
 		ck_abort_msg("step %llu: %zu and %zu come nearer by %g, radii together %g, distance %g",
 			(unsigned long long)tl_crowd_step_count(w->crowd), i, j, fmin(before, radius) - least, radius,
 			before);
-	w->deepest = fmax(w->deepest, radius - least);
 }
 
 static void note_motion(world *w, size_t i, double ux, double uy, tl_vector v)

@@ -15,6 +15,8 @@ enum { WORLD_MOST = 400 };
 /* Map units: what one step may take away, and the overlap that still counts as touching. */
 #define WORLD_ROUNDING 1e-5
 #define WORLD_OVERLAP 1.05e-4
+/* Two that overlap by more may be taken for a part of a heap. */
+#define WORLD_PARTS 9e-5
 
 typedef struct world {
 	tl_crowd *crowd;
@@ -44,7 +46,8 @@ bool world_has_room(const world *w, double x, double y, double radius);
 /* How deep two are in each other; below 0 they are not. */
 double world_depth(const world *w, size_t i, size_t j);
 
-/* One step. Fails the test where two that avoid each other get deeper into each other at any time of it. */
+/* One step. Fails the test where two that avoid each other come to overlap at any time of it, or those that overlapped are deeper in each
+ * other at its end than both were in some body. */
 void world_step(world *w);
 void world_walk(world *w, double seconds);
 size_t world_arrived(const world *w);

@@ -29,6 +29,8 @@ static const float FAST = 0.7f;
 static const float WRIGGLES = 0.5f;
 /* Of the product of two lengths: more than the rounding of a turn. */
 static const float SURELY = 1e-6f;
+/* Of the top speed: a body of a heap that was slower did not get on. */
+static const float STOOD = 0.01f;
 /* `stuck` of one that others have carried along for a second or two, at almost its top speed. */
 static const float CARRIED = 0.1f;
 
@@ -141,23 +143,81 @@ static bool goes_on_freely(const tli_separation_def *def, uint32_t self, tli_bod
 	return true;
 }
 
+/* What is in the way of a body: planes in the order of what is kept first. */
+typedef struct contact_planes {
+	tli_half_plane planes[TLI_HALF_PLANES_MAX];
+	size_t count;
+} contact_planes;
+
+static void add_plane(contact_planes *list, tli_f2 n, float limit)
+{
+	if (list->count < TLI_HALF_PLANES_MAX)
+		list->planes[list->count++] = (tli_half_plane){ n, limit };
+}
+
+/* How much nearer two bodies that overlap may come: as deep into each other as both are into some. Else none of a heap could move, since
+ * each way out leads a little into another one. */
+static float room_in_heap(const float *deepest, uint32_t self, const tli_body_contact *contact)
+{
+	return tli_f_max(tli_f_min(deepest[self], deepest[contact->other]) + contact->gap, 0);
+}
+
+/* From centre to centre of two bodies, or a little more. */
+static float distance_of(const tli_bodies *bodies, uint32_t self, const tli_body_contact *contact)
+{
+	return contact->gap + bodies->body[self].radius + bodies->body[contact->other].radius + 2 * GAP_MARGIN;
+}
+
+static bool overlaps(const tli_body_contact *contact)
+{
+	return contact->other != TLI_NO_BODY && contact->gap < 0;
+}
+
+/* The planes of a body that overlaps others. It keeps to the gaps of those that it does not overlap as they are, since these may stay where
+ * they are, and one step too far would cost it all of its share; then it goes away from those that it overlaps, as far as that lets it.
+ * One that has not got on takes no more than half of the room to those, too, so that nobody's share is reduced by it. Where two are nearly
+ * at one point a step leads past the other, whichever way it goes. Returns how many come first. */
+static size_t list_heap_planes(
+	const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max, contact_planes *list)
+{
+	const tli_body *body = &def->bodies->body[self];
+	float speed = STOOD * body->max_speed;
+	bool stood = tli_f2_dot(body->v, body->v) < speed * speed;
+	for (size_t i = 0; i < contacts.count; i++) {
+		const tli_body_contact *contact = &contacts.list[i];
+		if (contact->other == TLI_NO_BODY)
+			continue;
+		if (contact->gap >= 0)
+			add_plane(list, contact->n, tli_f_min(limit_towards(def, self, contact), contact->gap));
+		else if (stood && 2 * distance_of(def->bodies, self, contact) > max)
+			add_plane(list, contact->n, room_in_heap(def->deepest, self, contact) / 2);
+	}
+	size_t first = list->count;
+	for (size_t i = 0; i < contacts.count; i++)
+		if (overlaps(&contacts.list[i]))
+			add_plane(list, contacts.list[i].n, limit_towards(def, self, &contacts.list[i]));
+	return first;
+}
+
 /* A function of its own, so that a body that goes on freely does not pay for the memory of the planes. */
 static __attribute__((noinline)) tli_f2 limit_by_planes(
 	const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max)
 {
-	tli_half_plane planes[TLI_HALF_PLANES_MAX];
-	size_t turns = list_turn_planes(def->pair, &def->bodies->body[self], contacts, planes), hard = turns,
-	       most = TLI_HALF_PLANES_MAX - turns, count = contacts.count < most ? contacts.count : most;
-	for (size_t i = 0; i < count; i++) {
-		const tli_body_contact *contact = &contacts.list[i];
-		float limit = contact->gap;
-		tli_assert(contact->other != TLI_NO_BODY || hard == turns + i);
-		hard += contact->other == TLI_NO_BODY;
-		if (contact->other != TLI_NO_BODY)
-			limit = limit_towards(def, self, contact);
-		planes[turns + i] = (tli_half_plane){ contact->n, limit };
+	contact_planes list;
+	bool in_wall = false;
+	list.count = list_turn_planes(def->pair, &def->bodies->body[self], contacts, list.planes);
+	for (size_t i = 0; i < contacts.count && contacts.list[i].other == TLI_NO_BODY; i++) {
+		add_plane(&list, contacts.list[i].n, contacts.list[i].gap);
+		in_wall |= contacts.list[i].gap < 0;
 	}
-	return tli_half_planes_nearest(planes, turns + count, hard, def->wanted[self], max);
+	size_t hard = list.count;
+	if (def->deepest[self] > 0 && !in_wall)
+		hard = list_heap_planes(def, self, contacts, max, &list);
+	else
+		for (size_t i = 0; i < contacts.count; i++)
+			if (contacts.list[i].other != TLI_NO_BODY)
+				add_plane(&list, contacts.list[i].n, limit_towards(def, self, &contacts.list[i]));
+	return tli_half_planes_nearest(list.planes, list.count, hard, def->wanted[self], max);
 }
 
 tli_f2 tli_separation_limit(const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max)
@@ -167,31 +227,46 @@ tli_f2 tli_separation_limit(const tli_separation_def *def, uint32_t self, tli_bo
 	return limit_by_planes(def, self, contacts, max);
 }
 
-static float factor_for(const tli_body *other, float gap, float near, float theirs)
+/* Two bodies that overlap so deeply that they pass each other's centres, and end no deeper: |q - w| >= |q|, with q from one to the other, w
+ * how they move against each other and `near` the part of w along q. */
+static bool pass_through(const tli_separation_shares *of, uint32_t self, const tli_body_contact *contact, float near)
 {
-	float g = gap > 0 ? gap : 0;
-	if (!(near > 0) || !(near + theirs > g + SHARE_SLACK))
-		return 1;
-	if (theirs > 0 && tli_body_is_kept_apart(other))
-		return g / (near + theirs);
-	return g - theirs > 0 ? (g - theirs) / near : 0;
+	float mine = of->shares[self], theirs = of->shares[contact->other];
+	tli_f2 w = { mine * of->u[self].x - theirs * of->u[contact->other].x,
+		mine * of->u[self].y - theirs * of->u[contact->other].y };
+	return tli_f2_dot(w, w) > 2 * distance_of(of->bodies, self, contact) * near;
 }
 
-float tli_separation_factor(
-	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_body_contacts contacts)
+static float factor_for_body(
+	const tli_separation_shares *of, uint32_t self, const tli_body_contact *contact, float near)
 {
-	tli_assert(shares[self] >= 0 && shares[self] <= 1);
+	bool apart = tli_body_is_kept_apart(&of->bodies->body[contact->other]), heap = apart && contact->gap < 0;
+	float theirs = -of->shares[contact->other] * tli_f2_dot(contact->n, of->u[contact->other]);
+	float room = heap ? room_in_heap(of->deepest, self, contact) : tli_f_max(contact->gap, 0);
+	if (!(near > 0) || !(near + theirs > room + SHARE_SLACK))
+		return 1;
+	if (heap && pass_through(of, self, contact, near + theirs))
+		return 1;
+	if (theirs > 0 && apart)
+		return room / (near + theirs);
+	return room - theirs > 0 ? (room - theirs) / near : 0;
+}
+
+static float factor_for_wall(float gap, float near)
+{
+	float room = gap > 0 ? gap : 0;
+	return near > room + SHARE_SLACK ? room / near : 1;
+}
+
+float tli_separation_factor(const tli_separation_shares *of, uint32_t self, tli_body_contacts contacts)
+{
+	tli_assert(of->shares[self] >= 0 && of->shares[self] <= 1);
 	float least = 1;
 	for (size_t i = 0; i < contacts.count; i++) {
 		const tli_body_contact *contact = &contacts.list[i];
-		float near = shares[self] * tli_f2_dot(contact->n, u[self]), theirs = 0, factor;
-		if (contact->other == TLI_NO_BODY) {
-			float gap = contact->gap > 0 ? contact->gap : 0;
-			factor = near > gap + SHARE_SLACK ? gap / near : 1;
-		} else {
-			theirs = -shares[contact->other] * tli_f2_dot(contact->n, u[contact->other]);
-			factor = factor_for(&bodies->body[contact->other], contact->gap, near, theirs);
-		}
+		float near = of->shares[self] * tli_f2_dot(contact->n, of->u[self]);
+		float factor = contact->other == TLI_NO_BODY ? factor_for_wall(contact->gap, near)
+							     : factor_for_body(of, self, contact, near);
 		least = factor < least ? factor : least;
 	}
 	return least;

@@ -33,14 +33,22 @@ typedef struct tli_separation_def {
 	const tli_pair_def *pair;
 	const tli_bodies *bodies;
 	const tli_f2 *wanted; /* displacement of each body */
+	const float *deepest; /* how deep another body overlaps each at most */
 } tli_separation_def;
 
 /* The displacement of a body, at most `max` long, that is nearest to the wanted one and leaves each other body its part of the gap. */
 tli_f2 tli_separation_limit(const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max);
 
-/* The factor, 0..1, by which the share of a body is to be multiplied so that it touches no other body if all others keep their shares. 1: no
- * change is needed. */
-float tli_separation_factor(
-	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_body_contacts contacts);
+/* Of all bodies. */
+typedef struct tli_separation_shares {
+	const tli_bodies *bodies;
+	const tli_f2 *u;      /* displacements */
+	const float *shares;  /* of them, 0..1 */
+	const float *deepest; /* how deep another body overlaps each at most */
+} tli_separation_shares;
+
+/* The factor, 0..1, by which the share of a body is to be multiplied so that it touches no other body if all others keep their shares, and
+ * none that it overlaps gets deeper into it than the deepest of either. 1: no change is needed. */
+float tli_separation_factor(const tli_separation_shares *of, uint32_t self, tli_body_contacts contacts);
 
 #endif

@@ -98,6 +98,8 @@ static tl_status list_body_contacts(
 		tli_body_contact contact = tli_body_contact_with(body, &crowd->bodies.body[other], q, other);
 		if (contact.gap < step + tli_body_reach(&crowd->bodies.body[other], (float)crowd->def.dt))
 			tli_array_push(block->contacts, contact);
+		if (tli_body_is_kept_apart(&crowd->bodies.body[other]))
+			crowd->scratch.deepest[at] = tli_f_max(crowd->scratch.deepest[at], -contact.gap);
 	}
 	return TL_OK;
 }
@@ -298,6 +300,8 @@ static tl_status avoid_one(
 	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
 	if (crowd->store.destinations.room)
 		scratch->arrivals[at] = 0;
+	if (scratch->deepest)
+		scratch->deepest[at] = 0;
 	if (tli_body_kind(body) >= TLI_BODY_DRIVEN)
 		return TL_OK;
 	if (!tli_body_yields(body)) {

@@ -133,6 +133,7 @@ static size_t lay_out_after(tl_crowd *crowd, size_t room)
 	scratch->u = kept_apart ? (tli_f2 *)(void *)crowd->grid.keys : NULL;
 	scratch->first_contact = take_from_arena(scratch, &taken, room, sizeof *scratch->first_contact);
 	scratch->happened = (uint8_t *)scratch->first_contact;
+	scratch->deepest = kept_apart ? take_from_arena(scratch, &taken, room, sizeof *scratch->deepest) : NULL;
 	scratch->shares = kept_apart ? (float *)scratch->wanted : NULL;
 	scratch->new_shares = scratch->shares ? scratch->shares + room : NULL;
 	taken = lay_out_flock_members(crowd, room, taken);

@@ -44,7 +44,7 @@ static void limit_block(void *context, uint32_t member, size_t item)
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	tli_block_range range = tli_block_range_of(crowd, item);
 	block_contacts contacts = contacts_in(crowd, item, range);
-	tli_separation_def def = { &crowd->reciprocal.pair, &crowd->bodies, scratch->wanted };
+	tli_separation_def def = { &crowd->reciprocal.pair, &crowd->bodies, scratch->wanted, scratch->deepest };
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++)
 		scratch->u[at] = limit_one(&def, (uint32_t)at, contacts_of(&contacts, at), (float)crowd->def.dt);
@@ -82,14 +82,14 @@ static void share_block(void *context, uint32_t member, size_t item)
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	tli_block_range range = tli_block_range_of(crowd, item);
 	block_contacts block = contacts_in(crowd, item, range);
+	tli_separation_shares of = { &crowd->bodies, scratch->u, scratch->shares, scratch->deepest };
 	bool changed = false;
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++) {
 		tli_body_contacts contacts = contacts_of(&block, at);
 		if (contacts.count == 0)
 			continue;
-		float factor = tli_separation_factor(
-			&crowd->bodies, (uint32_t)at, scratch->u, scratch->shares, contacts);
+		float factor = tli_separation_factor(&of, (uint32_t)at, contacts);
 		changed |= factor < 1;
 		scratch->new_shares[at] = factor < 1 && run->give_up ? 0 : scratch->shares[at] * factor;
 	}
