@@ -145,7 +145,7 @@ static void note_standing(unread *it, const tli_tiled_layer *layer, const tli_ti
 }
 
 /* `object 12 'crate' on layer 'Things', line 14, at 4,2`, at its corner as the editor has it. */
-static void name_object(
+static void name_unread(
 	const unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object, object_group *group)
 {
 	tli_text *text = &group->names;
@@ -174,7 +174,7 @@ static void take_object(unread *it, const tli_tiled_layer *layer, const tli_tile
 		return;
 	object_group *group = is_ignored ? group_of_object(it, layer, object) : NULL;
 	if (group && group->count++ < TLI_UNREAD_OBJECTS)
-		name_object(it, layer, object, group);
+		name_unread(it, layer, object, group);
 	if (!it->has_grid)
 		return;
 	if (is_small(it->build->model, object))
