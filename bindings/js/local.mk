@@ -1,0 +1,67 @@
+# The package of npm: `make js` builds it in js/, without what autoconf knows of the host. It needs clang, lld, wasi-libc and the
+# runtime of clang for wasm32 (Debian: clang lld wasi-libc libclang-rt-14-dev-wasm32); with binaryen it becomes a tenth smaller.
+# WASI_EXPAT=DIR: sources of expat, whose lib/ is compiled in; then formats in XML can be read.
+WASI_CC = $(filter ccache,$(CC)) clang
+WASI_LD = wasm-ld
+WASI_OPT = wasm-opt
+WASI_EXPAT =
+wasi_include = /usr/include/wasm32-wasi
+wasi_lib = /usr/lib/wasm32-wasi
+
+# Vectors and block copies are in node since 16.4, and in browsers since 2023.
+wasi_features = -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -ftls-model=local-exec
+wasi_opt_features = --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
+# Warnings are those of the compiler for the host; here only what does not hold for this target.
+wasi_CFLAGS = --target=wasm32-wasi --sysroot=js/sysroot -std=gnu17 $(wasi_features) -fno-math-errno -fno-trapping-math -ffp-contract=off \
+	-fvisibility=hidden -Wall -Werror -Wno-bitwise-instead-of-logical -Wno-tautological-constant-out-of-range-compare
+wasi_CPPFLAGS = -D_GNU_SOURCE -D_WASI_EMULATED_GETPID -DPACKAGE_VERSION='"$(PACKAGE_VERSION)"' -I$(top_srcdir)/platform/wasi $(room_CPPFLAGS) \
+	-isystem js/sysroot/stb $(if $(WASI_EXPAT),-DHAVE_EXPAT=1 -isystem $(WASI_EXPAT)/lib)
+wasi_compile = $(AM_V_CC)$(MKDIR_P) $(@D) && $(WASI_CC) $(wasi_CFLAGS) $(wasi_CPPFLAGS)
+
+js/sysroot: $(top_srcdir)/bindings/js/local.mk
+	$(AM_V_GEN)rm -rf $@ && $(MKDIR_P) $@/include $@/lib $@/stb && ln -s $(wasi_include) $@/include/ && ln -s $(wasi_lib) $@/lib/ && \
+		for folder in /usr/include /usr/local/include; do test -d $$folder/stb && ln -s $$folder/stb $@/stb/stb && exit; done; exit 1
+
+wasi_headers = $(filter %.h,$(library_sources) $(tautline_SOURCES) $(pkginclude_HEADERS))
+js_sources = bindings/js/package.json bindings/js/README.md bindings/js/bin/tautline.js bindings/js/bin/command.js
+platform_sources = platform/wasi/files.c platform/wasi/pthread.h platform/wasi/signal.h platform/wasi/stdlib.h platform/wasi/sys/stat.h
+EXTRA_DIST += $(js_sources) $(platform_sources)
+
+# Small: a command is over soon, and has to be fetched first.
+wasi_command_parts = $(room_sources:rooms/%.c=js/small/%.o) $(patsubst tools/%.c,js/tools/%.o,$(filter tools/%.c,$(tautline_SOURCES) $(tools_libscenes_a_SOURCES))) \
+	js/platform.o $(if $(WASI_EXPAT),js/expat.o)
+js/small/%.o: rooms/%.c $(library_sources) | js/sysroot
+	$(wasi_compile) -Oz -c $< -o $@
+js/tools/%.o: tools/%.c $(wasi_headers) | js/sysroot
+	$(wasi_compile) -I$(top_srcdir)/tools -DDOCS_URL='"$(JS_DOCS_URL)"' -Oz -c $< -o $@
+js/platform.o: platform/wasi/files.c $(platform_sources) | js/sysroot
+	$(wasi_compile) -Oz -c $< -o $@
+# Its files are one: names of file scope are the same in none.
+js/expat.o: $(WASI_EXPAT)/lib/xmlparse.c | js/sysroot
+	$(wasi_compile) -w -DXML_POOR_ENTROPY -DXML_STATIC -Oz -r -nostdlib $(addprefix $(WASI_EXPAT)/lib/,xmlparse.c xmlrole.c xmltok.c) -o $@
+
+# Pages of the documentation that findings in SARIF name.
+js_docs = docs/lint.md docs/lint-rules.md
+JS_DOCS_URL = https://unpkg.com/tautline@$(PACKAGE_VERSION)/docs
+
+# $(call wasi_link,start,stack in bytes,flags): the stack lies first, so that an overflow traps.
+wasi_link = $(WASI_LD) -O2 $3 $(wasi_lib)/crt1-$1.o $(filter %.o,$^) -L$(wasi_lib) -lm -lwasi-emulated-getpid -lc \
+	`$(WASI_CC) --target=wasm32-wasi -print-libgcc-file-name` -z stack-size=$2 --stack-first --wrap=read --wrap=strerror --strip-all --gc-sections -o $@.new && \
+	{ ! command -v $(WASI_OPT) >/dev/null || $(WASI_OPT) -Oz $(wasi_opt_features) $@.new -o $@.new; } && mv $@.new $@
+
+js/tautline/bin/tautline.wasm: $(wasi_command_parts)
+	$(AM_V_CCLD)$(MKDIR_P) $(@D) && $(call wasi_link,command,8388608)
+
+.PHONY: js
+js: js/tautline/bin/tautline.wasm
+	$(AM_V_GEN)for file in $(js_sources); do cp -f '$(srcdir)'/$$file js/tautline/$${file#bindings/js/} || exit 1; done && \
+	$(MKDIR_P) js/tautline/docs && cp -f $(js_docs:%='$(srcdir)'/%) js/tautline/docs/ && cp -f '$(srcdir)'/LICENSE js/tautline/ && \
+	chmod 644 js/tautline/bin/*.wasm && $(SED) 's/"version": "0.0.0"/"version": "$(PACKAGE_VERSION)"/' '$(srcdir)'/bindings/js/package.json >js/tautline/package.json && \
+	cd js && rm -f tautline-*.tgz && npm pack --silent ./tautline >/dev/null
+
+# What is packed, as its users run it: tests/js.
+js_tests = tests/js/cases.mjs
+EXTRA_DIST += $(js_tests) tests/js/differences.txt tests/js/check.sh
+.PHONY: check-js
+check-js: js
+	TL_JS='$(abs_builddir)/js' SRCDIR='$(abs_top_srcdir)' bash '$(srcdir)'/tests/js/check.sh

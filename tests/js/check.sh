@@ -1,0 +1,60 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Installs the package of npm from its tarball in a clean folder, without network, and runs the tests of this folder against it.
+# The last line is `N passed, N failed`.
+#
+# TL_JS is the folder in which make js has built, SRCDIR the top of the source tree.
+set -u
+cd "${TL_JS:?}" || exit 1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+passed=0
+failed=0
+
+# check NAME COMMAND...: one test; what it wrote is shown if it fails, else its last line.
+check()
+{
+	local name=$1
+	shift
+	if "$@" >"$work/log" 2>&1; then
+		passed=$((passed + 1))
+		echo "PASS $name: $(tail -n 1 "$work/log")"
+	else
+		failed=$((failed + 1))
+		tail -n 60 "$work/log"
+		echo "FAIL $name"
+	fi
+}
+
+install_package()
+{
+	mkdir -p "$work/host" && cd "$work/host" && echo '{"private":true}' >package.json &&
+		npm install --offline --no-audit --no-fund --ignore-scripts "$TL_JS"/tautline-[0-9]*.tgz
+}
+
+# The command by npx: statuses, standard input, a pipe, folders that it may not reach, and nothing on standard error.
+by_npx()
+{
+	cd "$work/host" && mkdir -p maps other && cp "$SRCDIR/maps/office.tl" maps/ && cp "$SRCDIR/maps/office.tl" other/ || return 1
+	npx --no-install tautline lint maps >out 2>err || return 1
+	grep -q '^checked 1 map, 0 findings' err && [[ $(wc -l <err) == 1 && ! -s out ]] || { cat out err; return 1; }
+	npx --no-install tautline info - <maps/office.tl | grep -q '^walls' || return 1
+	npx --no-install tautline path nothing.tl a b 2>err
+	[[ $? == 2 ]] && grep -q 'No such file' err || { cat err; return 1; }
+	printf 'tautline 1\nwall 0,0 0,4\nwaypoint a -1,2\nwaypoint b 1,2\nlink a b\n' >maps/blocked.tl
+	npx --no-install tautline lint --format github maps >out 2>err
+	[[ $? == 1 ]] && grep -q '^::error file=maps/blocked.tl,line=5' out || { cat out err; return 1; }
+	npx --no-install tautline convert maps/office.tl maps/copy.tl && cmp maps/office.tl maps/copy.tl || return 1
+	rm maps/blocked.tl && ln -s ../other/office.tl maps/link.tl
+	npx --no-install tautline lint maps 2>err
+	[[ $? == 2 ]] && grep -q 'link.tl.*in no folder that the command names' err || { cat err; return 1; }
+	echo "folders, statuses, standard input and files"
+}
+
+check install install_package
+package=$work/host/node_modules/tautline
+check cases node "$SRCDIR/tests/js/cases.mjs" "$package" "$SRCDIR"
+check npx by_npx
+echo "$passed passed, $failed failed"
+((failed == 0))
