@@ -105,6 +105,7 @@ struct tli_lint_context {
 	int is_plain;                        /* all agents meet the map alike: 1, 0; -1 = not known yet */
 	tli_lint_stand stand;                /* the last answer of tli_lint_find_stand */
 	tli_lint_covers covers;              /* of this run alone */
+	struct tli_lint_plane *planes;       /* tli_array (narrow.h): the same */
 	tli_lint_allow *allows;              /* tli_array, sorted by hash, then index */
 	bool texts_agree;                    /* see the origin; false: not known */
 	tli_text text;                       /* the draft's words */
@@ -183,6 +184,7 @@ extern const tli_lint_row tli_lint_agent_blocked;
 extern const tli_lint_row tli_lint_agent_stranded;
 extern const tli_lint_row tli_lint_allow_unused;
 extern const tli_lint_row tli_lint_door_loose;
+extern const tli_lint_row tli_lint_door_narrow;
 extern const tli_lint_row tli_lint_expect_failed;
 extern const tli_lint_row tli_lint_graph_split;
 extern const tli_lint_row tli_lint_grid_merge;
@@ -215,6 +217,11 @@ extern const tli_lint_row tli_lint_waypoint_tight;
 bool tli_lint_is_loose_door(const tli_lint_context *context, uint32_t thing);
 /* Is this end of a segment free, of a door, and no business of wall-gap's? */
 bool tli_lint_is_loose_end(const tli_lint_context *context, const tli_lint_segment *side, tli_point end);
+
+/* Has the map a start (rules/unreachable.c)? */
+bool tli_lint_has_start(const tli_lint_context *context);
+/* Frees what narrow.c has made. */
+void tli_lint_clear_planes(tli_lint_context *context);
 
 /* ---- context.c: the rules of a run ---- */
 
@@ -316,9 +323,9 @@ void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POIN
 void tli_lint_add_length(tli_text *text, const tl_map *map, double length, int32_t below);
 /* The width of a gap, grid units: `0.05`; what is less than a grid unit cannot be said in such. */
 void tli_lint_add_gap(tli_text *text, const tli_lint_context *context, double width);
-/* What a gap of this width, grid units, lacks for the body, where that is so little that rounding to the grid may be to blame: `before`, then
+/* What a gap of this width, grid units, lacks for a body of this radius, where that is so little that rounding to the grid may be to blame: `before`, then
  * ` by 1 grid unit`. */
-void tli_lint_add_missing(tli_text *text, const tli_lint_context *context, double width, const char *before);
+void tli_lint_add_missing(tli_text *text, int32_t radius, double width, const char *before);
 /* `the wall at 12:1`, `the linedef 42` where the format has no lines, `the closed door front`, `the obstacle crate`,
  * `a wall` where the place is not known, `the inside of a solid`. */
 void tli_lint_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *blocker);

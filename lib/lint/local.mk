@@ -6,8 +6,10 @@ library_sources += \
 	lib/lint/facts/facts.c \
 	lib/lint/facts/gaps.c \
 	lib/lint/facts/movable.c \
+	lib/lint/facts/narrow.c \
 	lib/lint/facts/near.c \
 	lib/lint/facts/nodes.c \
+	lib/lint/facts/openings.c \
 	lib/lint/facts/parts.c \
 	lib/lint/facts/path_joins.c \
 	lib/lint/facts/reach.c \
@@ -27,12 +29,15 @@ library_sources += \
 	lib/lint/judged.h \
 	lib/lint/lint.h \
 	lib/lint/movable.h \
+	lib/lint/narrow.h \
 	lib/lint/near.h \
+	lib/lint/openings.h \
 	lib/lint/reach.h \
 	lib/lint/rules/agent_blocked.c \
 	lib/lint/rules/agent_stranded.c \
 	lib/lint/rules/allow_unused.c \
 	lib/lint/rules/door_loose.c \
+	lib/lint/rules/door_narrow.c \
 	lib/lint/rules/expect_failed.c \
 	lib/lint/rules/graph_split.c \
 	lib/lint/rules/grid_merge.c \

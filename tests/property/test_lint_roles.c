@@ -74,7 +74,8 @@ static int put(char *text, int at, const char *name, int cell)
 	return at + sprintf(text + at, "waypoint %s %d.5,%d.5", name, cell % SIDE, cell / SIDE);
 }
 
-static tl_map *map_of(const level *of)
+/* Solid cells are larger by `more` on each side. */
+static tl_map *map_of(const level *of, double more)
 {
 	static char text[16384];
 	static const char *const keys[] = { "", " keys red", " keys blue", " keys red,blue" };
@@ -84,8 +85,8 @@ static tl_map *map_of(const level *of)
 	for (int i = 0; i < CELLS; i++) {
 		int x = i % SIDE, y = i / SIDE;
 		if (of->solid[i])
-			at += sprintf(text + at, "wall %d,%d %d,%d %d,%d %d,%d loop filled\n", x, y, x + 1, y, x + 1,
-				y + 1, x, y + 1);
+			at += sprintf(text + at, "wall %g,%g %g,%g %g,%g %g,%g loop filled\n", x - more, y - more,
+				x + 1 + more, y - more, x + 1 + more, y + 1 + more, x - more, y + 1 + more);
 		for (int d = 0; d < 2; d++)
 			if (of->door[i][d])
 				at += sprintf(text + at, "door d%d-%d %d,%d %d,%d closed%s\n", i, d, x + 1 - d, y + d,
@@ -142,10 +143,10 @@ static void flood(const level *of, int start, bool *reached)
 	}
 }
 
-static tl_lint *run(const tl_map *map)
+static tl_lint *run(const tl_map *map, const char *rules)
 {
 	tl_lint_def def = tl_default_lint_def();
-	lint_only(&def, "unreachable");
+	lint_only(&def, rules);
 	return lint_run(map, &def);
 }
 
@@ -170,8 +171,8 @@ START_TEST(goals_are_those_of_a_flood)
 	int unreached = 0;
 	for (int round = 0; round < MAPS; round++) {
 		level of = make_level(&rng);
-		tl_map *map = map_of(&of);
-		tl_lint *lint = run(map);
+		tl_map *map = map_of(&of, 0);
+		tl_lint *lint = run(map, "unreachable");
 		check_flood(&of, map, lint_print(lint), &unreached);
 		tl_lint_free(lint);
 		tl_map_free(map);
@@ -221,23 +222,27 @@ static void edit(tl_map *map, tli_rng *rng)
 
 START_TEST(updates_are_runs_from_the_beginning)
 {
+	static const char rules[] = "unreachable door-narrow";
 	tli_rng rng = { 7 };
+	int narrow = 0;
 	for (int round = 0; round < MAPS / 10; round++) {
 		level of = make_level(&rng);
-		tl_map *map = map_of(&of);
-		tl_lint *lint = run(map);
+		tl_map *map = map_of(&of, .3125);
+		tl_lint *lint = run(map, rules);
 		for (int i = 0; i < 8; i++) {
 			char before[8192];
 			edit(map, &rng);
 			ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
 			snprintf(before, sizeof before, "%s", lint_print(lint));
-			tl_lint *anew = run(map);
+			tl_lint *anew = run(map, rules);
 			ck_assert_str_eq(before, lint_print(anew));
+			narrow += strstr(before, "[door-narrow]") != NULL;
 			tl_lint_free(anew);
 		}
 		tl_lint_free(lint);
 		tl_map_free(map);
 	}
+	ck_assert_int_gt(narrow, MAPS / 20);
 }
 END_TEST
 

@@ -400,6 +400,10 @@ static const rule_edit RULE_EDITS[] = {
 		"tautline 1\nwall 0,0 10,0 10,8 0,8 loop\nwall 4,0 4,4\nwaypoint vault 8,1\nagent a 1,1 to vault\n", 2,
 		{ { 4, 4 }, { 4, 8 } }, false },
 	{ "door-loose", "tautline 1\nwall 0,0 4,0\nwall 6,0 10,0\n", 0, { { 4, 0 }, { 5.5, 0 } }, false },
+	{ "door-narrow",
+		"tautline 1\nradius 0.25\nwall 0,0 10,0 10,8 0,8 loop\nwall 4,0 4,4\nwall 4,5 4,8\nwaypoint p 1,1 start\n"
+		"waypoint chest 8,1 goal\n",
+		2, { { 4, 4 }, { 4, 4.75 } }, false },
 	{ "outline-open",
 		"tautline 1\nwall 0,0 10,0 10,8\nwall 10,8 0,8 0,5\nwall 0,3 0,0\nwall 4,0 4,3\nwaypoint a 1,1\nagent b 9,7\n",
 		2, { { 0, 3 }, { 0, 5 } }, true },

@@ -5,7 +5,7 @@
  * A path by corners leads between two points where they lie in one part of the plane without the walls, for the agent's body. So each
  * waypoint is looked up in the triangulation and joined with the first one of its part: a star for each part. Blocked
  * waypoints are in none, nor are those where a body fits and the polygon that stands for it does not (corners/escape.h).
- * A closed door joins the parts on its two sides, since it can open. O(n log n) for n walls and waypoints.
+ * A closed door joins the parts on its two sides, since it can open, if the body fits through. O(n log n) for n walls and waypoints.
  */
 #include "lint/lint.h"
 
@@ -51,6 +51,8 @@ static tl_status list_sides_of_door(tli_lint_context *context, tl_door_id id, ui
 	tli_map_door_ends(context->map, id, &a, &b);
 	double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = sqrt(dx * dx + dy * dy);
 	double off = 1.02 * context->radius + 3;
+	if (length < 2.0 * context->radius)
+		return TL_OK; /* it opens, but the body does not fit */
 	for (int side = -1; side <= 1 && length > 0; side += 2) {
 		double x = ((double)a.x + b.x) / 2 - side * dy / length * off;
 		double y = ((double)a.y + b.y) / 2 + side * dx / length * off;

@@ -88,10 +88,10 @@ void tli_lint_add_gap(tli_text *text, const tli_lint_context *context, double wi
 	tli_text_add_grid(text, 1, resolution);
 }
 
-void tli_lint_add_missing(tli_text *text, const tli_lint_context *context, double width, const char *before)
+void tli_lint_add_missing(tli_text *text, int32_t radius, double width, const char *before)
 {
 	enum { BY_ROUNDING = 3 }; /* both ends by .71 units each, the radius by half of one */
-	double missing = 2.0 * context->radius - width;
+	double missing = 2.0 * radius - width;
 	if (!(missing > 0) || missing >= BY_ROUNDING)
 		return;
 	int units = (int)ceil(missing);

@@ -5,6 +5,7 @@
  * A path leads between two points where they lie in one part of the plane without the walls, for the agent's body (nav/walls_of.h). O(log n)
  * for each agent, stop and exit, on the triangulation.
  */
+#include "lint/narrow.h"
 #include "lint/reach.h"
 
 #include "base/alloc.h"
@@ -26,8 +27,9 @@ typedef struct stranded_job {
 	tl_keys keys;
 	tli_lint_view view; /* the map as they meet it */
 	tl_query *query;
-	int32_t *reached;    /* tli_array: parts with an agent or a spawn */
-	joined_part *joined; /* tli_array: by ascending parts */
+	int32_t *reached;      /* tli_array: parts with an agent or a spawn */
+	joined_part *joined;   /* tli_array: by ascending parts */
+	tli_lint_trip **trips; /* for door-narrow; NULL: for findings */
 } stranded_job;
 
 /* ---- jumps ---- */
@@ -156,16 +158,41 @@ static tl_status add_door_cause(stranded_job *job, const tl_map_agent_info *agen
 	return tli_lint_add_closed_doors(job->context, &job->view, &def, text);
 }
 
+static tli_lint_trip trip_of_agent(const stranded_job *job, const tl_map_agent_info *agent, tl_point to)
+{
+	return (tli_lint_trip){ .traveller = agent->rate > 0 ? "spawn" : "agent",
+		.name = agent->name,
+		.view = job->view,
+		.from = agent->at,
+		.to = to };
+}
+
+/* Is it a path that only a narrow place prevents? */
+static tl_status leave_stop(stranded_job *job, const tl_map_agent_info *agent, const tl_stop *stop, bool *left)
+{
+	tl_waypoint_info info;
+	tli_lint_trip trip = trip_of_agent(job, agent, stop->at);
+	trip.target = agent->desire == TL_DESIRE_PATROL ? "its stop" : "its goal";
+	trip.place = tl_place_is_known(stop->place) ? stop->place : agent->place;
+	if (stop->waypoint.index1 && tl_map_get_waypoint(job->context->map, stop->waypoint, &info) == TL_OK)
+		trip.target_name = info.name;
+	return tli_lint_leave_narrow(job->context, &trip, job->trips, left);
+}
+
 static tl_status report_stranded(stranded_job *job, const tl_map_agent_info *agent, const tl_stop *stop)
 {
 	tli_lint_context *context = job->context;
+	bool left = false;
+	tl_status status = leave_stop(job, agent, stop, &left);
+	if (status || left)
+		return status;
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, agent->rate > 0 ? "spawn " : "agent ");
 	tli_lint_add_name(text, agent->name);
 	tli_text_add(text,
 		agent->desire == TL_DESIRE_PATROL ? ": no path leads to its stop " : ": no path leads to its goal ");
 	add_stop_name(text, context->map, stop);
-	tl_status status = add_door_cause(job, agent, stop, text);
+	status = add_door_cause(job, agent, stop, text);
 	if (status)
 		return status;
 	tli_lint_draft draft = { .place = tl_place_is_known(stop->place) ? stop->place : agent->place,
@@ -203,9 +230,38 @@ static tl_point middle_of_exit(const tl_door_info *exit)
 	return (tl_point){ (exit->a.x + exit->b.x) / 2, (exit->a.y + exit->b.y) / 2 };
 }
 
+/* Is the path to one of the exits too narrow alone? */
+static tl_status leave_exits(stranded_job *job, const tl_map_agent_info *agent, bool *left)
+{
+	const tl_map *map = job->context->map;
+	size_t found = job->trips ? tli_array_length(*job->trips) : 0;
+	tl_status status = TL_OK;
+	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
+	*left = false;
+	for (; id.index1 != 0 && !status && !*left; id = tl_map_next_door(map, id)) {
+		tl_door_info info;
+		status = tl_map_get_door(map, id, &info);
+		if (status || !info.exit)
+			continue;
+		tli_lint_trip trip = trip_of_agent(job, agent, middle_of_exit(&info));
+		trip.target = "exit";
+		trip.target_name = info.name;
+		trip.place = info.place;
+		status = tli_lint_leave_narrow(job->context, &trip, job->trips, left);
+		if (job->trips)
+			*left = tli_array_length(*job->trips) > found;
+	}
+	*left = *left || job->trips;
+	return status;
+}
+
 static tl_status report_enclosed(stranded_job *job, const tl_map_agent_info *agent)
 {
 	const tl_map *map = job->context->map;
+	bool left;
+	tl_status status = leave_exits(job, agent, &left);
+	if (status || left)
+		return status;
 	tli_text *text = tli_lint_text(job->context);
 	tli_text_add(text, agent->rate > 0 ? "spawn " : "agent ");
 	tli_lint_add_name(text, agent->name);
@@ -214,7 +270,7 @@ static tl_status report_enclosed(stranded_job *job, const tl_map_agent_info *age
 	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
 	for (; id.index1 != 0 && tli_text_length(text) == length; id = tl_map_next_door(map, id)) {
 		tl_door_info info;
-		tl_status status = tl_map_get_door(map, id, &info);
+		status = tl_map_get_door(map, id, &info);
 		if (!status && info.exit)
 			status = add_door_cause(job, agent, &(tl_stop){ .at = middle_of_exit(&info) }, text);
 		if (status)
@@ -305,10 +361,11 @@ static tl_status note_reached_exits(stranded_job *job, reached_exits *exits)
 }
 
 /* All agents that are like the first one. */
-static tl_status check_agents_like(tli_lint_context *context, const tl_map_agent_info *first, reached_exits *exits)
+static tl_status check_agents_like(
+	tli_lint_context *context, const tl_map_agent_info *first, reached_exits *exits, tli_lint_trip **trips)
 {
 	const tl_map *map = context->map;
-	stranded_job job = { .context = context, .heeds = first->heeds, .keys = first->keys };
+	stranded_job job = { .context = context, .heeds = first->heeds, .keys = first->keys, .trips = trips };
 	const tli_lint_sight *sight;
 	job.view.heeds = job.heeds ? job.heeds : TL_CHANNEL_WALK;
 	job.view.keys = job.keys;
@@ -375,7 +432,7 @@ static bool is_first_of_its_like(const tl_map_agent_info *seen, const tl_map_age
 	return true;
 }
 
-static tl_status find_stranded_agents(tli_lint_context *context)
+static tl_status check_agents(tli_lint_context *context, tli_lint_trip **trips)
 {
 	const tl_map *map = context->map;
 	tl_map_agent_info *seen = NULL; /* tli_array: one of each like */
@@ -388,13 +445,23 @@ static tl_status find_stranded_agents(tli_lint_context *context)
 		status = tl_map_get_agent(map, id, &agent);
 		if (status != TL_OK || !is_first_of_its_like(seen, &agent))
 			continue;
-		status = tli_array_append(seen, agent) ? check_agents_like(context, &agent, &exits) : TL_E_NOMEM;
+		status = tli_array_append(seen, agent) ? check_agents_like(context, &agent, &exits, trips) : TL_E_NOMEM;
 	}
-	if (status == TL_OK)
+	if (status == TL_OK && !trips)
 		status = check_all_exits(context, &exits);
 	tli_array_free(seen);
 	tli_free(exits.is_reached, doors);
 	return status;
+}
+
+static tl_status find_stranded_agents(tli_lint_context *context)
+{
+	return check_agents(context, NULL);
+}
+
+tl_status tli_lint_list_narrow_agents(tli_lint_context *context, tli_lint_trip **trips)
+{
+	return check_agents(context, trips);
 }
 
 static bool has_any_agent(const tli_lint_context *context)
@@ -408,8 +475,8 @@ const tli_lint_row tli_lint_agent_stranded = {
 		.severity = TL_SEVERITY_ERROR,
 		.summary = "an agent that cannot reach its goal, or an exit that no agent can reach",
 		.what = "No path leads from where an agent or a spawn begins to its goal, to one of its stops, or, where it is to leave, to an exit: walls, closed doors "
-			"or obstacles without velocity are between the two, or the passage is too narrow for the map's radius (or "
-			"--radius), or the goal is in a wall. The first such stop is reported. On a map with agents or spawns an exit "
+			"or obstacles without velocity are between the two, or the goal is in a wall. Where the path is only too narrow for the map's radius (or "
+			"--radius), door-narrow reports the narrow place instead. The first such stop is reported. On a map with agents or spawns an exit "
 			"whose middle none of them can reach is reported too. Links do not count here (see graph-split). An agent that "
 			"begins in a wall is reported by agent-blocked. Where all doors open would make a path, the finding names the "
 			"closed door that prevents it, or says that there are several.",

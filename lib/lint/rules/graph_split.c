@@ -8,7 +8,7 @@
  * one. A blocked link that leads out of a part is the second place of the finding, as the likely cause. O(waypoints + links), and
  * without links the triangulation.
  */
-#include "lint/lint.h"
+#include "lint/narrow.h"
 
 #include "base/alloc.h"
 #include "base/array.h"
@@ -94,6 +94,29 @@ static void add_waypoints(split_job *job, tli_text *text, const graph_part *part
 	tli_lint_add_name(text, name_of_part(job, part));
 }
 
+/* Adds the narrow place, where only the body cannot get from one part to the other, closed doors opened. */
+static tl_status add_narrow_opening(split_job *job, const graph_part *part, tli_text *text)
+{
+	tli_lint_context *context = job->context;
+	const tli_lint_node *nodes = context->parts.world.nodes;
+	int32_t resolution = tl_map_resolution(context->map);
+	bool opens = tl_map_door_count(context->map) > 0, is_narrow = false;
+	tli_lint_trip trip = { .view = { .heeds = TL_CHANNEL_WALK,
+				       .keys = opens ? ~(tl_keys)0 : 0,
+				       .opens_doors = opens,
+				       .kind = TLI_LINT_VIEW_PATHS },
+		.from = tli_point_to_units(nodes[part->first].at, resolution),
+		.to = tli_point_to_units(nodes[job->parts[job->main].first].at, resolution) };
+	tl_status status = tli_lint_is_narrow(context, &trip, &is_narrow);
+	if (status || !is_narrow)
+		return status;
+	tli_text_add(text, "; ");
+	tli_lint_begin_opening(text, context, &trip);
+	tli_text_add(text, "the body");
+	tli_lint_end_opening(text, context, &trip);
+	return TL_OK;
+}
+
 static tl_status report_part(split_job *job, const graph_part *part)
 {
 	tli_lint_context *context = job->context;
@@ -105,6 +128,9 @@ static tl_status report_part(split_job *job, const graph_part *part)
 	add_waypoints(job, text, largest);
 	if (job->real > 2)
 		tli_text_add_format(text, ", the largest of %u parts", job->real);
+	tl_status status = context->parts.world.by_path ? add_narrow_opening(job, part, text) : TL_OK;
+	if (status)
+		return status;
 	tli_lint_draft draft = {
 		.place = tli_lint_waypoint_place(context->map, nodes[part->first].id),
 		.has_at = true,
@@ -115,8 +141,7 @@ static tl_status report_part(split_job *job, const graph_part *part)
 	if (part->bridge != TLI_LINT_NONE) {
 		const tli_lint_link *bridge = &context->parts.world.links[part->bridge];
 		tli_lint_blockers blockers;
-		tl_status status = tli_lint_find_blockers(
-			context, nodes[bridge->from].at, nodes[bridge->to].at, &blockers);
+		status = tli_lint_find_blockers(context, nodes[bridge->from].at, nodes[bridge->to].at, &blockers);
 		if (status != TL_OK)
 			return status;
 		bool by_doors = !blockers.walls && blockers.doors > 0 && blockers.obstacles == 0;
@@ -166,7 +191,7 @@ const tli_lint_row tli_lint_graph_split = {
 			"reported, with its size and the waypoint of it whose name comes first. On a map with links paths go over "
 			"those that are free, and a part has two waypoints or more: one without links is reported by "
 			"waypoint-isolated. On a map without links paths go by corners, for the agent's body, and a part may be one "
-			"waypoint; where no body can be is reported by other rules, and a closed door joins what is on its two "
+			"waypoint: the finding names the place that is too narrow, if that is all. Where no body can be is reported by other rules, and a closed door joins what is on its two "
 			"sides; over links it blocks. Obstacles without velocity block.",
 		.why = "No path leads from one part to the other. Often a single link is missing or blocked, or a wall has no opening.",
 		.example = "tautline 1\n"

@@ -51,7 +51,7 @@ static tl_status report_slit(tli_lint_context *context, const listed_slit *slit)
 		tli_lint_add_thing(text, context, across);
 	tli_text_add(text, " is narrower than the body, ");
 	tli_text_add_grid(text, 2 * context->radius, resolution);
-	tli_lint_add_missing(text, context, width, ",");
+	tli_lint_add_missing(text, context->radius, width, ",");
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p), .subject = subject_of_slit(slit) };
 	tli_lint_relate_thing(&draft, context, across);
 	return tli_lint_report_gap(context, &draft, p, q);

@@ -7,17 +7,17 @@
  *     3. a goal is reached in such a part, or where the body comes so near that it has arrived, or touches it, and sees it, unless the
  *        goal itself is in a wall, as an exit is that covers a tile that blocks
  *     4. where a start is outside the walls and all goals are inside, the start is at fault, once for all of them
- *     5. why not: tried again as a point, then with each key that the first start does not have
+ *     5. one that only a narrow place prevents is left to door-narrow
+ *     6. why not: tried again as a point, then with each key that the first start does not have
  *
  * O(log n) for each start and goal that is reached; a nav and a search for one that is not.
  */
+#include "lint/narrow.h"
 #include "lint/reach.h"
 
 #include "base/array.h"
 #include "base/assert.h"
 #include "map/records.h"
-
-#include <math.h>
 
 /* Starts that are alike. */
 typedef struct start_kind {
@@ -29,7 +29,8 @@ typedef struct start_kind {
 
 typedef struct start_kinds {
 	tli_lint_context *context;
-	start_kind *all; /* tli_array */
+	start_kind *all;       /* tli_array */
+	tli_lint_trip **trips; /* for door-narrow; NULL: for findings */
 } start_kinds;
 
 static tli_lint_view view_of_start(const tl_waypoint_info *start)
@@ -93,8 +94,9 @@ static tl_status report_no_room(
 }
 
 /* All starts of a kind: what they reach. */
-static tl_status follow_starts(tli_lint_context *context, start_kind *kind)
+static tl_status follow_starts(start_kinds *kinds, start_kind *kind)
 {
+	tli_lint_context *context = kinds->context;
 	const tl_map *map = context->map;
 	const tli_lint_sight *sight;
 	tl_status status = tli_lint_need_view(context, &kind->view, &sight);
@@ -114,7 +116,7 @@ static tl_status follow_starts(tli_lint_context *context, start_kind *kind)
 			status = tli_array_append(kind->reached, parts.parts[i]) ? TL_OK : TL_E_NOMEM;
 		if (parts.count > 0 && !kind->first.index1)
 			kind->first = id;
-		if (!status && parts.count == 0)
+		if (!status && parts.count == 0 && !kinds->trips)
 			status = report_no_room(context, id, &info, sight);
 	}
 	return status ? status : tli_lint_reach(context, sight->query, &kind->reached);
@@ -138,7 +140,7 @@ static tl_status find_kinds(start_kinds *kinds)
 			continue;
 		if (!tli_array_append(kinds->all, kind))
 			return TL_E_NOMEM;
-		status = follow_starts(kinds->context, &kinds->all[i]);
+		status = follow_starts(kinds, &kinds->all[i]);
 	}
 	return status;
 }
@@ -231,32 +233,6 @@ static bool door_of_key(const tl_map *map, tl_keys keys, tl_door_info *out)
 	return false;
 }
 
-/* Adds `; the door hatch is 0.8 wide`, where one door of the map is too narrow for what needs this width. */
-static void add_narrow_door(const tl_map *map, double needed, tli_text *why)
-{
-	tl_door_info door, narrow = { 0 };
-	double width = 0;
-	size_t count = 0;
-	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
-	for (; id.index1; id = tl_map_next_door(map, id)) {
-		if (tl_map_get_door(map, id, &door) != TL_OK || door.exit)
-			continue;
-		double dx = door.b.x - door.a.x, dy = door.b.y - door.a.y, length = sqrt(dx * dx + dy * dy);
-		if (length >= needed)
-			continue;
-		narrow = door;
-		width = length;
-		count++;
-	}
-	if (count != 1)
-		return;
-	tli_text_add(why, "; the door ");
-	tli_lint_add_name(why, narrow.name);
-	tli_text_add(why, " is ");
-	tli_lint_add_length(why, map, width, 0);
-	tli_text_add(why, " wide");
-}
-
 /* Adds why the first start of a kind does not reach the goal. */
 static tl_status add_why_unreached(
 	tli_lint_context *context, const start_kind *kind, const tl_waypoint_info *goal, tli_text *why)
@@ -275,7 +251,6 @@ static tl_status add_why_unreached(
 		tli_lint_add_name(why, start);
 		tli_text_add(why, " is too narrow for its body, which needs ");
 		tli_lint_add_length(why, map, 2 * body, 0);
-		add_narrow_door(map, 2 * body, why);
 		return status;
 	}
 	/* 2. A key is missing. */
@@ -390,8 +365,21 @@ static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_wayp
 	}
 	if (!first || first->is_outside || is_left_to_walls(context, id))
 		return TL_OK;
-	/* 2. Why the first does not. */
-	tl_status status = add_why_unreached(context, first, goal, &why);
+	/* 2. It is too narrow somewhere. */
+	tli_lint_trip trip = { .traveller = "start",
+		.name = tli_map_waypoint_name(context->map, first->first),
+		.target = "goal",
+		.target_name = goal->name,
+		.view = first->view,
+		.from = point_of_waypoint(context, first->first),
+		.to = goal->at,
+		.place = tli_lint_waypoint_place(context->map, id) };
+	bool left = false;
+	tl_status status = tli_lint_leave_narrow(context, &trip, kinds->trips, &left);
+	if (status || left)
+		return status;
+	/* 3. Why the first does not. */
+	status = add_why_unreached(context, first, goal, &why);
 	tli_text *text = begin_role(context, id, goal, &draft);
 	tli_text_add(text, " cannot be reached: ");
 	tli_text_add_bytes(text, why.data ? why.data : "", tli_text_length(&why));
@@ -406,14 +394,14 @@ static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_wayp
 	return status ? status : tli_lint_report(context, &draft);
 }
 
-static tl_status find_unreachable(tli_lint_context *context)
+static tl_status check_goals(tli_lint_context *context, tli_lint_trip **trips)
 {
 	const tl_map *map = context->map;
-	start_kinds kinds = { .context = context };
+	start_kinds kinds = { .context = context, .trips = trips };
 	tl_status status = tli_lint_need_positions(context);
 	if (!status)
 		status = find_kinds(&kinds);
-	if (!status)
+	if (!status && !trips)
 		status = find_outside_starts(&kinds);
 	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
@@ -428,7 +416,17 @@ static tl_status find_unreachable(tli_lint_context *context)
 	return status;
 }
 
-static bool has_start(const tli_lint_context *context)
+static tl_status find_unreachable(tli_lint_context *context)
+{
+	return check_goals(context, NULL);
+}
+
+tl_status tli_lint_list_narrow_goals(tli_lint_context *context, tli_lint_trip **trips)
+{
+	return tli_lint_has_start(context) ? check_goals(context, trips) : TL_OK;
+}
+
+bool tli_lint_has_start(const tli_lint_context *context)
 {
 	const tli_waypoint_record *waypoints = context->map->waypoints;
 	for (size_t i = 0; i < tli_array_length(waypoints); i++)
@@ -444,8 +442,8 @@ const tli_lint_row tli_lint_unreachable = {
 		.summary = "a goal that no start reaches, or a start without room for its body",
 		.what = "No path and no jump leads from any start of the map to the goal, for the start's body, channels and keys. Closed doors without a "
 			"key are opened, others only by those who have the key; exits are open. A goal counts as reached where the body touches it, or "
-			"is as near as the goal's radius, and nothing is between the two. The finding says whether the path is too narrow, or which key is "
-			"missing. Where the start is outside the walls and all goals are inside them, it is one finding, at the start. A start that is in no wall, but too near to one for its body, is reported too; waypoints in walls are left to "
+			"is as near as the goal's radius, and nothing is between the two. The finding says which key is missing, or that the path is too narrow where door-narrow, "
+			"which reports the narrow place instead, knows none. Where the start is outside the walls and all goals are inside them, it is one finding, at the start. A start that is in no wall, but too near to one for its body, is reported too; waypoints in walls are left to "
 			"waypoint-on-wall. Maps without starts are silent.",
 		.why = "The level cannot be finished.",
 		.example = "tautline 1\n"
@@ -457,5 +455,5 @@ const tli_lint_row tli_lint_unreachable = {
 	},
 	.run = find_unreachable,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS | TLI_LINT_READS(CHANNEL),
-	.wanted = has_start,
+	.wanted = tli_lint_has_start,
 };

@@ -89,7 +89,7 @@ static tl_status report_gap(tli_lint_context *context, const listed_gap *it)
 		tli_text_add(text, ", at ");
 		tli_lint_add_grid_point(text, context, q, p);
 	}
-	tli_lint_add_missing(text, context, width, "; it is narrower than the body");
+	tli_lint_add_missing(text, context->radius, width, "; it is narrower than the body");
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p), .subject = subject_of_gap(it) };
 	tli_lint_relate_thing(&draft, context, across);
 	if (to_end && tl_place_is_known(draft.related) && !tli_lint_is_door(across->thing)) {

@@ -24,6 +24,7 @@ static const tli_lint_row *const table[] = {
 	&tli_lint_agent_stranded,
 	&tli_lint_allow_unused,
 	&tli_lint_door_loose,
+	&tli_lint_door_narrow,
 	&tli_lint_expect_failed,
 	&tli_lint_graph_split,
 	&tli_lint_grid_merge,
@@ -258,6 +259,7 @@ tl_status tli_lint_run_into(tli_lint_context *context, tl_lint *lint)
 	tli_free(context->dropped, count + 1);
 	tli_text_free(&context->text);
 	tli_lint_clear_covers(&context->covers);
+	tli_lint_clear_planes(context);
 	tli_array_free(context->known);
 	context->known = NULL;
 	tli_array_free(context->allows);
