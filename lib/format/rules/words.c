@@ -269,6 +269,10 @@ static const tli_word other_words[] = {
 	{ "sound", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 	{ "music", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 	{ "light", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
+	{ "ui", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
+	{ "gui", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
+	{ "hud", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
+	{ "minimap", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 
 	/* ---- what is written on a drawing ---- */
 	{ "legend", TLI_SAYS_LETTERING, TLI_IN_SVG_LETTERING },

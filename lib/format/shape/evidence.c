@@ -18,7 +18,7 @@ enum {
 	RIM_PERCENT = 60,
 };
 
-/* Of all cells: what spreads over less is a house or a heap; what covers more is a floor. */
+/* Of all cells: what spreads over less is a house or a heap; what covers more is a floor, as of its own box. */
 static const double box_min = 0.2, cover_max = 0.8;
 
 /* How many marked cells go on in one direction, both senses, at most `limit`. */
@@ -92,9 +92,14 @@ static bool is_share(uint32_t part, uint32_t of, unsigned percent)
 	return (uint64_t)part * 100 >= (uint64_t)of * percent;
 }
 
+bool tli_evidence_is_closed(const tli_evidence *it)
+{
+	return is_share(it->on_rim, it->rim, RIM_PERCENT) && it->cover <= cover_max * it->box;
+}
+
 bool tli_evidence_is_of_walls(const tli_evidence *it)
 {
-	bool has_form = is_share(it->thin, it->cells, THIN_PERCENT) || is_share(it->on_rim, it->rim, RIM_PERCENT);
+	bool has_form = is_share(it->thin, it->cells, THIN_PERCENT) || tli_evidence_is_closed(it);
 	return it->cells >= CELLS_MIN && it->unread > 0 && it->box >= box_min && it->cover <= cover_max &&
 		is_share(it->straight, it->cells, STRAIGHT_PERCENT) && (has_form || it->is_cut);
 }

@@ -26,6 +26,9 @@ tli_evidence tli_evidence_of(const tli_cells *marked, const tli_cells *blocked);
 /* Do they look like walls? */
 bool tli_evidence_is_of_walls(const tli_evidence *it);
 
+/* Is most of the border of the box around them marked, and is there room in it? Else it is a carpet. */
+bool tli_evidence_is_closed(const tli_evidence *it);
+
 /* How the cells of a grid lie on the plane, in map units. */
 typedef struct tli_cell_frame {
 	tl_point corner; /* of cell 0,0 */

@@ -4,7 +4,8 @@
  *
  * Layers of tiles one by one; objects by class, else by layer, or by name in a layer in which names say what is a wall. Each becomes cells of the
  * map's grid, which format/shape/evidence.h weighs against those that walls pass. A name for the ground or a mark (`path`, `spawn`) denies it, and
- * so does it where small things stand in it. Of maps of squares only. O(tiles + objects + cells of the map), for each group of objects its cells.
+ * so does it where small things stand in it. In a full layer each kind of tile is weighed by itself: all of it is a floor, and the walls are one kind.
+ * Of orthogonal and isometric maps only, whose cells are squares or boxes in the plane. O(tiles + objects + cells of the map), for each group of objects its cells.
  */
 #include "format/rules/game.h"
 #include "base/alloc.h"
@@ -12,6 +13,14 @@
 #include "format/tiled/build.h"
 
 enum { GROUPS_MAX = 32, STANDING_MAX = 1000, UNREAD_CELLS_MAX = 1 << 22 };
+
+/* In a layer that covers more of the map than walls do, the walls are tiles of one kind. So many kinds are kept apart, and as many tiles are the
+ * fewest of one that are looked at. */
+enum { KINDS_MAX = 64, KIND_TILES_MIN = 12, FULL_PERCENT = 80 };
+
+typedef struct tile_kind {
+	uint32_t gid, count;
+} tile_kind;
 
 /* Objects that belong together. */
 typedef struct object_group {
@@ -26,6 +35,7 @@ typedef struct object_group {
 typedef struct unread {
 	tli_tiled_build *build;
 	int32_t left, top, columns, rows;
+	double tile_width, tile_height; /* in the plane, where tiles of an isometric map are squares; pixels */
 	bool has_grid, is_side;
 	tli_cells blocked;
 	tli_point standing[STANDING_MAX]; /* cells of small things ... */
@@ -54,7 +64,10 @@ static void find_grid(unread *it)
 		bottom = chunk->y + chunk->height > bottom ? chunk->y + chunk->height : bottom;
 	}
 	int64_t columns = (int64_t)right - it->left, rows = (int64_t)bottom - it->top;
-	it->has_grid = model->orientation == TLI_TILED_ORTHOGONAL && columns > 0 && rows > 0 &&
+	bool is_isometric = model->orientation == TLI_TILED_ISOMETRIC;
+	it->tile_width = is_isometric ? model->tile_height : model->tile_width;
+	it->tile_height = model->tile_height;
+	it->has_grid = (is_isometric || model->orientation == TLI_TILED_ORTHOGONAL) && columns > 0 && rows > 0 &&
 		columns <= UNREAD_CELLS_MAX / rows && model->tile_width > 0 && model->tile_height > 0;
 	it->columns = (int32_t)columns;
 	it->rows = (int32_t)rows;
@@ -67,15 +80,14 @@ static bool make_unread_cells(unread *it, tli_cells *cells)
 
 static tl_point cell_of_pixel(const unread *it, const tli_tiled_layer *layer, double x, double y)
 {
-	const tli_tiled *model = it->build->model;
-	return (tl_point){ (x + layer->offset.x) / model->tile_width - it->left,
-		(y + layer->offset.y) / model->tile_height - it->top };
+	bool is_isometric = it->build->model->orientation == TLI_TILED_ISOMETRIC; /* where an offset lifts it on the screen */
+	tl_point offset = is_isometric ? (tl_point){ 0, 0 } : layer->offset;
+	return (tl_point){ (x + offset.x) / it->tile_width - it->left, (y + offset.y) / it->tile_height - it->top };
 }
 
 static void find_passed_cells(unread *it)
 {
-	const tli_tiled *model = it->build->model;
-	double width = model->tile_width / it->build->unit, height = model->tile_height / it->build->unit;
+	double width = it->tile_width / it->build->unit, height = it->tile_height / it->build->unit;
 	tli_cell_frame frame = { { it->left * width, it->top * height }, width, height };
 	if (make_unread_cells(it, &it->blocked))
 		it->build->map->captions.read_cells = tli_evidence_mark_walls(it->build->map, &frame, &it->blocked);
@@ -84,10 +96,9 @@ static void find_passed_cells(unread *it)
 /* ---- objects ---- */
 
 /* Is it no wider and no higher than two tiles? */
-static bool is_small(const tli_tiled *model, const tli_tiled_object *object)
+static bool is_small(const unread *it, const tli_tiled_object *object)
 {
-	return !object->points.count && object->width <= 2.0 * model->tile_width &&
-		object->height <= 2.0 * model->tile_height;
+	return !object->points.count && object->width <= 2 * it->tile_width && object->height <= 2 * it->tile_height;
 }
 
 static object_group *group_of_object(unread *it, const tli_tiled_layer *layer, const tli_tiled_object *object)
@@ -177,7 +188,7 @@ static void take_object(unread *it, const tli_tiled_layer *layer, const tli_tile
 		name_unread(it, layer, object, group);
 	if (!it->has_grid)
 		return;
-	if (is_small(it->build->model, object))
+	if (is_small(it, object))
 		note_standing(it, layer, object, group ? (uint32_t)(group - it->groups) + 1 : 0);
 	if (group)
 		mark_object(it, layer, object, &group->cells);
@@ -216,7 +227,19 @@ static uint32_t weigh(const unread *it, const tli_cells *cells, bool is_ground)
 	return tli_evidence_is_of_walls(&evidence) ? evidence.unread : 0;
 }
 
-static void mark_layer(unread *it, const tli_tiled_layer *layer, tli_cells *cells)
+static void count_kind_of_tile(tile_kind *kinds, uint32_t gid)
+{
+	unsigned i = 0;
+	while (i < KINDS_MAX && kinds[i].gid && kinds[i].gid != gid)
+		i++;
+	if (i < KINDS_MAX) {
+		kinds[i].gid = gid;
+		kinds[i].count++;
+	}
+}
+
+/* Those of one kind; gid 0: all. Where `kinds` is not NULL they are counted by kind, the first KINDS_MAX, until one has the gid 0. */
+static void mark_layer(unread *it, const tli_tiled_layer *layer, uint32_t gid, tli_cells *cells, tile_kind *kinds)
 {
 	tli_tiled *model = it->build->model;
 	uint32_t *gids = NULL;
@@ -226,8 +249,12 @@ static void mark_layer(unread *it, const tli_tiled_layer *layer, tli_cells *cell
 			break;
 		for (int64_t k = 0; k < (int64_t)chunk->width * chunk->height; k++) {
 			int64_t x = chunk->x - it->left + k % chunk->width, y = chunk->y - it->top + k / chunk->width;
-			if ((gids[k] & ~TLI_TILED_FLIPS) && x >= 0 && y >= 0 && x < it->columns && y < it->rows)
-				tli_cells_set_free(cells, (int32_t)x, (int32_t)y);
+			uint32_t kind = gids[k] & ~TLI_TILED_FLIPS;
+			if (!kind || (gid && kind != gid) || x < 0 || y < 0 || x >= it->columns || y >= it->rows)
+				continue;
+			tli_cells_set_free(cells, (int32_t)x, (int32_t)y);
+			if (kinds)
+				count_kind_of_tile(kinds, kind);
 		}
 	}
 	tli_array_free(gids);
@@ -260,18 +287,76 @@ static void add_unread_part(
 	tli_text_free(&rule);
 }
 
+/* `kind 'dungeon:17' on layer 'Level'`, and `layer Level tile "dungeon:17" -> wall`. */
+static void add_unread_kind(unread *it, tli_unread *part, const tli_tiled_layer *layer, uint32_t gid)
+{
+	tli_text what = { 0 }, rule = { 0 }, name = { 0 };
+	uint32_t tileset1 = 0;
+	const tli_tiled *model = it->build->model;
+	(void)tli_tiled_tile_of(model, gid, &tileset1);
+	const tli_tiled_tileset *tileset = tileset1 ? &model->tilesets[tileset1 - 1] : NULL;
+	if (tileset && tileset->name.size)
+		tli_text_add_format(&name, "%.*s:", (int)tileset->name.size, tileset->name.text);
+	tli_text_add_format(&name, "%u", tileset ? gid - tileset->first_gid : gid);
+	size_t size = tli_text_length(&name);
+	tli_text_add_format(&what, "kind %s on layer %s", tli_show(name.data ? name.data : "", size).text,
+		tli_show(layer->name.text ? layer->name.text : "", layer->name.size).text);
+	tli_text_add_char(&what, '\0');
+	bool has_rule = !name.failed && tli_rule_add_key(&rule, "layer", layer->name.text, layer->name.size);
+	tli_text_add_char(&rule, ' ');
+	if (has_rule && tli_rule_add_key(&rule, "tile", name.data, size))
+		tli_text_add(&rule, " -> wall");
+	else
+		tli_text_truncate(&rule, 0);
+	tli_text_add_char(&rule, '\0');
+	bool good = !name.failed && !what.failed && !rule.failed &&
+		tli_captions_add_unread(&it->build->map->captions, part, what.data, rule.data, &(tli_text){ 0 });
+	if (!good)
+		it->build->model->status = TL_E_NOMEM;
+	tli_text_free(&name);
+	tli_text_free(&what);
+	tli_text_free(&rule);
+}
+
+/* Those kinds of a layer that look like walls and close the box around them: corridors do not. */
+static void weigh_kinds(unread *it, const tli_tiled_layer *layer, const tile_kind *kinds)
+{
+	for (unsigned i = 0; i < KINDS_MAX && kinds[i].gid && !it->build->model->status; i++) {
+		tli_unread part = { .count = kinds[i].count, .things = "tiles" };
+		tli_cells cells = { 0 };
+		if (kinds[i].count < KIND_TILES_MIN || !make_unread_cells(it, &cells))
+			continue;
+		mark_layer(it, layer, kinds[i].gid, &cells, NULL);
+		tli_evidence evidence = tli_evidence_of(&cells, &it->blocked);
+		if (tli_evidence_is_of_walls(&evidence) && tli_evidence_is_closed(&evidence) && !is_stood_in(it, &cells, 0))
+			part.outline = evidence.unread;
+		tli_cells_free(&cells);
+		if (part.outline)
+			add_unread_kind(it, &part, layer, kinds[i].gid);
+	}
+}
+
 static void weigh_layer(unread *it, const tli_tiled_layer *layer, bool is_ground)
 {
 	tli_unread part = { .count = layer->tiles, .things = layer->tiles == 1 ? "tile" : "tiles" };
 	tli_cells cells = { 0 };
 	bool may_be = it->has_grid && !denies(it, layer->name) && layer->solid != TLI_TILED_NO;
+	bool is_full = (uint64_t)layer->tiles * 100 > (uint64_t)it->columns * (uint64_t)it->rows * FULL_PERCENT;
+	tile_kind kinds[KINDS_MAX] = { { 0, 0 } };
 	if (may_be && make_unread_cells(it, &cells)) {
-		mark_layer(it, layer, &cells);
+		mark_layer(it, layer, 0, &cells, NULL);
 		part.outline = is_stood_in(it, &cells, 0) ? 0 : weigh(it, &cells, is_ground);
 		tli_cells_free(&cells);
 	}
 	if (!it->build->model->status)
 		add_unread_part(it, &part, "layer", layer->name, &(tli_text){ 0 });
+	/* A full layer may well be called the ground. */
+	bool is_mark = tli_tiled_weight_of_name(layer->name) <= TLI_TILED_WEIGHT_OF_MARK || layer->solid == TLI_TILED_NO;
+	if (it->has_grid && is_full && !is_mark && make_unread_cells(it, &cells)) {
+		mark_layer(it, layer, 0, &cells, kinds);
+		tli_cells_free(&cells);
+		weigh_kinds(it, layer, kinds);
+	}
 }
 
 /* Of a map that is seen from the side the layer of the ground is the largest of those that are no backdrops. */
