@@ -115,6 +115,12 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 	return name == WEIGHT_OF_GROUND && rest ? NAMELESS_GROUND : name + rest;
 }
 
+/* Do shapes without names on a layer of objects say more than its tiles can, by their number and the layer's name? Programs make bodies of such. */
+static bool is_drawn_for_collision(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	return layer && layer->kind == TLI_TILED_OBJECT_LAYER && weight_of_layer(model, layer, NULL) >= NAMELESS_GROUND;
+}
+
 /* The heaviest layers, those of equal weight by their objects, then in the order of the file. */
 static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspects[SUSPECTS_MAX])
 {
@@ -165,12 +171,13 @@ static const tli_tiled_layer *find_empty_walls(const tli_tiled *model)
 	return NULL;
 }
 
-/* What was ignored and looks like walls by its shape, unless the name of a layer says collision. false: there is no such thing. */
-static bool advise_by_shape(tli_captions *captions, const tli_tiled_layer *named)
+/* What was ignored and looks like walls by its shape, unless the name of a layer says collision, or was drawn for it. false: there is no such thing. */
+static bool advise_by_shape(const tli_tiled *model, tli_captions *captions, const tli_tiled_layer *named)
 {
 	const tli_unread *first = tli_captions_partial(captions);
 	const char *texts = captions->texts.data;
 	if (!first || texts[first->rule] == '\0' ||
+		is_drawn_for_collision(model, named) ||
 		(named && tli_tiled_weight_of_name(named->name) == WEIGHT_OF_COLLISION))
 		return false;
 	tli_text_add_format(&captions->advice,
@@ -193,7 +200,7 @@ void tli_tiled_advise(const tli_tiled *model, tli_captions *captions)
 	}
 	const tli_tiled_layer *suspects[SUSPECTS_MAX];
 	size_t count = some_layer_is_taken(model) ? 0 : find_suspects(model, suspects);
-	if (!some_layer_is_taken(model) && advise_by_shape(captions, count ? suspects[0] : NULL))
+	if (!some_layer_is_taken(model) && advise_by_shape(model, captions, count ? suspects[0] : NULL))
 		return;
 	for (size_t i = 0; i < count; i++) {
 		tli_tiled_text name = suspects[i]->name;
