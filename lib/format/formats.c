@@ -16,16 +16,30 @@
 
 static const tli_format *const formats[] = {
 	&tli_format_native,
+#ifdef TL_WITH_MOVINGAI
 	&tli_format_movingai,
+#endif
+#ifdef TL_WITH_TILED
 	&tli_format_tmx,
 	&tli_format_tmj,
+#endif
+#ifdef TL_WITH_SVG
 	&tli_format_svg,
+#endif
+#ifdef TL_WITH_LDTK
 	&tli_format_ldtk,
+#endif
+#ifdef TL_WITH_ROS
 	&tli_format_ros,
 	&tli_format_geojson,
+#endif
+#ifdef TL_WITH_DOOM
 	&tli_format_doom,
 	&tli_format_udmf,
+#endif
+#ifdef TL_WITH_UVTT
 	&tli_format_uvtt,
+#endif
 };
 
 enum { FORMAT_COUNT = sizeof formats / sizeof *formats };

@@ -12,6 +12,17 @@
 #include "format/rules/rules.h"
 #include <tautline/format.h>
 
+/* The formats of this build: all of them, and in the one-file build (lib/single) those that its user names. */
+#ifndef TLI_SINGLE
+#define TL_WITH_DOOM 1
+#define TL_WITH_LDTK 1
+#define TL_WITH_MOVINGAI 1
+#define TL_WITH_ROS 1
+#define TL_WITH_SVG 1
+#define TL_WITH_TILED 1
+#define TL_WITH_UVTT 1
+#endif
+
 /* One map of a file that has several. */
 typedef struct tli_part {
 	size_t name;    /* where its name begins in tli_part_list.names */

@@ -12,7 +12,7 @@
 /* A detour back to the path may be this many times as long as what was left to there. */
 static const double DETOUR = 2;
 /* The end of a path moves by this share of its length before all of it is searched again. */
-static const double FAR = 0.25;
+static const double FAR_SHARE = 0.25;
 /* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
 enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
 /* For how many paths a search through areas counts. */
@@ -314,7 +314,7 @@ static tl_status move_end(const tli_plan_run *run, uint32_t slot, tli_plan *plan
 	if (end - at < CORNERS_TRIED_MAX)
 		status = sees_goal(run, slot, tli_position_of(store, slot), &seen);
 	plan->found = plan->direct = seen;
-	if (status || seen || at == end || (double)store->moved.far[slot] > FAR * tli_paths_left(store, slot))
+	if (status || seen || at == end || (double)store->moved.far[slot] > FAR_SHARE * tli_paths_left(store, slot))
 		return status;
 	uint32_t from = end - at > 2 ? end - 2 : at;
 	while (!status && !seen && from < end)
