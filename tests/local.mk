@@ -424,6 +424,7 @@ EXTRA_DIST += tests/support/steer_hash.c
 script_tests += tests/policy/test_api.sh
 script_tests += tests/policy/test_checked.sh
 script_tests += tests/policy/test_circles.sh
+script_tests += tests/policy/test_cplusplus.sh
 script_tests += tests/policy/test_description.sh
 script_tests += tests/policy/test_determinants.sh
 script_tests += tests/policy/test_examples.sh
