@@ -23,7 +23,7 @@ nodist_libtautline_asserting_a_SOURCES = $(room_sources)
 libtautline_asserting_a_CPPFLAGS = $(room_CPPFLAGS) -DTLI_ASSERT
 libtautline_asserting_a_CFLAGS = $(room_CFLAGS)
 # For make mutate, which puts an object of its own before one of these.
-EXTRA_LIBRARIES = libtautline_single.a
+EXTRA_LIBRARIES += libtautline_single.a
 libtautline_single_a_SOURCES = $(library_sources)
 libtautline_single_a_CPPFLAGS = $(lib_CPPFLAGS) -DTLI_ASSERT
 libtautline_single_a_CFLAGS = $(AM_CFLAGS) $(TL_FORMAT_CFLAGS)
@@ -453,6 +453,7 @@ slow_tests += tests/policy/test_determinism.sh
 slow_tests += tests/policy/test_dist.sh
 slow_tests += tests/policy/test_format.sh
 slow_tests += tests/policy/test_mutate.sh
+slow_tests += tests/policy/test_single.sh
 slow_tests += tests/policy/test_steer_hash.sh
 
 # The command: cases as folders of data, and what needs more than one call of it.

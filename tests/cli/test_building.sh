@@ -58,7 +58,7 @@ if [[ -f $at/lib/libtautline.a ]]; then
 fi
 if [[ ${TL_CXX-no} != no ]]; then
 	block cpp 1 main.cc
-	check "C++" $TL_CXX -std=c++11 -Wall -Wextra -Wpedantic -Werror main.cc $(pkg-config --cflags --libs tautline) -o program
+	check "C++" $TL_CXX -std=c++17 -Wall -Wextra -Wpedantic -Werror main.cc $(pkg-config --cflags --libs tautline) -o program
 	prints "C++" "$path" ./program
 fi
 
