@@ -38,6 +38,9 @@ tl_status tli_lint_leave_narrow(tli_lint_context *context, tli_lint_trip *trip, 
 void tli_lint_begin_opening(tli_text *text, const tli_lint_context *context, const tli_lint_trip *trip);
 void tli_lint_end_opening(tli_text *text, const tli_lint_context *context, const tli_lint_trip *trip);
 
+/* The wall or door on which a point lies, as far as rounding leaves that; NULL: it is of an obstacle. O(n). */
+const tli_lint_segment *tli_lint_side_at(const tli_lint_segments *segments, tli_point p);
+
 /* What unreachable and agent-stranded would report, if it were not narrow: appended to `trips` (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_list_narrow_goals(tli_lint_context *context, tli_lint_trip **trips);
 tl_status tli_lint_list_narrow_agents(tli_lint_context *context, tli_lint_trip **trips);

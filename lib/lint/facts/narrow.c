@@ -139,3 +139,20 @@ void tli_lint_end_opening(tli_text *text, const tli_lint_context *context, const
 	tli_lint_add_length(text, context->map, 2.0 * trip->body / tl_map_resolution(context->map), 0);
 	tli_lint_add_missing(text, trip->body, sqrt(trip->opening.square), ", too much");
 }
+
+const tli_lint_segment *tli_lint_side_at(const tli_lint_segments *segments, tli_point p)
+{
+	const tli_lint_segment *nearest = NULL;
+	double least = 1; /* grid units */
+	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
+		if (tli_lint_segment_is_free(segments, i))
+			continue;
+		const tli_lint_segment *side = tli_lint_segment_of(segments, i);
+		double distance = tli_distance_point_segment(p, side->a, side->b);
+		if (distance < least || (distance == least && nearest && tli_lint_compare_ends(side, nearest) < 0)) {
+			least = distance;
+			nearest = side;
+		}
+	}
+	return nearest;
+}

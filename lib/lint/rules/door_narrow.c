@@ -7,7 +7,6 @@
 #include "lint/narrow.h"
 
 #include "base/array.h"
-#include "geometry/distance.h"
 
 static bool is_same_place(const tli_lint_trip *a, const tli_lint_trip *b)
 {
@@ -26,31 +25,14 @@ static void add_goal(tli_text *text, const tl_map *map, const tli_lint_trip *tri
 		tli_lint_add_point(text, map, trip->to);
 }
 
-/* The wall or door on which a point lies, as far as rounding leaves that; NULL: it is of an obstacle. */
-static const tli_lint_segment *side_at(const tli_lint_segments *segments, tli_point p)
-{
-	const tli_lint_segment *nearest = NULL;
-	double least = 1; /* grid units */
-	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
-		if (tli_lint_segment_is_free(segments, i))
-			continue;
-		const tli_lint_segment *side = tli_lint_segment_of(segments, i);
-		double distance = tli_distance_point_segment(p, side->a, side->b);
-		if (distance < least || (distance == least && nearest && tli_lint_compare_ends(side, nearest) < 0)) {
-			least = distance;
-			nearest = side;
-		}
-	}
-	return nearest;
-}
-
 static tl_status place_of_opening(tli_lint_context *context, const tli_lint_opening *it, tl_place *out)
 {
 	tl_status status = tli_lint_need_segments(context);
 	if (status)
 		return status;
 	const tli_lint_segments *segments = &context->parts.walls.segments;
-	const tli_lint_segment *one = side_at(segments, it->one), *two = one ? NULL : side_at(segments, it->two);
+	const tli_lint_segment *one = tli_lint_side_at(segments, it->one),
+			       *two = one ? NULL : tli_lint_side_at(segments, it->two);
 	if (one || two)
 		*out = tli_lint_segment_place(context, one ? one : two, one ? it->one : it->two);
 	return TL_OK;

@@ -1,318 +1,291 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lint/rules/outline_open.c: walls around all waypoints and agents that are open at one place.
+ * lint/rules/outline_open.c: walls around all starts, or else all waypoints and agents, that are open at one place.
  *
- * A closed map was meant where walls that share their ends make a chain from one free end to another, the chain is at least three times as
- * long as what is missing between the two, and, closed, it encloses each waypoint and agent of the map. So at most one place is reported,
- * and a map without waypoints and agents is left alone.
+ * 1. Walls and doors are triangulated, doors as walls.
+ * 2. A disc comes from outside, wherever the openings (openings.h) are as wide as it is. It grows until it comes to none of the places: then
+ *    walls enclose them, but for the openings that it does not pass.
+ * 3. That is an outline where this is one opening, and at most a quarter of the perimeter of the box about what is enclosed; around starts that has
+ *    to be most of the map: a house in a village may be open.
  *
- * 1. Free ends (sweep.c); a map with more than 64 has no outline.
- * 2. Those that walls join, from each by one search over shared ends: walls that stand free in the room are chains of their own.
- * 3. Of each two that are joined, the nearest first, a chain: breadth first. At most 64 pairs are tried.
- * 4. Waypoints and agents against the polygon, by an index of its sides.
- *
- * O(n log n).
+ * O(n log n), and some ten floods.
  */
-#include "lint/lint.h"
+#include "lint/narrow.h"
 
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/budget.h"
-#include "base/sort.h"
-#include "geometry/distance.h"
+#include "map/records.h"
 
 #include <math.h>
+#include <string.h>
 
-enum { OUTLINE_ENDS_MAX = 64, OUTLINE_TRIES = 64 };
+/* How often the disc is doubled, to half of the perimeter of the map's half. */
+enum { OUTLINE_TRIES = 7 };
 
-/* How many times as long as the leak the walls have to be. */
-static const double outline_over_leak = 3;
-
-/* A different segment at one of its ends. */
-typedef struct chain_end {
-	tli_point at;
-	const tli_lint_segment *segment;
-} chain_end;
-
-typedef struct leak_pair {
-	uint32_t one, two; /* of `ends` */
-	int64_t square;    /* of the distance */
-} leak_pair;
+/* Of a triangle. */
+enum { OUTLINE_UNSEEN, OUTLINE_OUTSIDE, OUTLINE_INSIDE };
 
 typedef struct outline_job {
 	tli_lint_context *context;
-	chain_end ends[OUTLINE_ENDS_MAX];  /* the free ones, by point */
-	uint32_t chains[OUTLINE_ENDS_MAX]; /* of each free end, the first that walls join it with */
-	uint32_t end_count;
-	chain_end *at; /* tli_array, by point: two for each segment */
-	uint32_t
-		*from; /* [different segments]: the one before in a chain, itself at the beginning, NONE: not visited */
-	uint32_t *queue;   /* [different segments] */
-	tli_point *places; /* tli_array: of waypoints and agents */
-	tli_wall *sides;   /* tli_array: of the closed polygon */
+	tli_mesh *mesh;
+	tli_point *places; /* tli_array */
+	bool of_starts;
+	tli_lint_box walls, inside; /* boxes about all walls, and about what is enclosed */
+	uint8_t *entered;           /* [half-edges]: the disc has come into the triangle over it */
+	uint8_t *seen;              /* [triangles] */
+	int32_t *queue;             /* [half-edges] */
+	size_t count;               /* half-edges */
+	tli_lint_opening widest;    /* of those that the disc does not pass */
+	double sum;                 /* of their widths, grid units */
+	size_t openings;
 } outline_job;
 
-static int compare_chain_ends(const void *left, const void *right)
+static const tli_lint_box no_outline_box = { INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN };
+
+static void add_to_box(tli_lint_box *box, tli_point p)
 {
-	const chain_end *a = left, *b = right;
-	int order = tli_point_compare(a->at, b->at);
-	return order != 0 ? order : tli_lint_compare_ends(a->segment, b->segment);
+	box->left = p.x < box->left ? p.x : box->left;
+	box->low = p.y < box->low ? p.y : box->low;
+	box->right = p.x > box->right ? p.x : box->right;
+	box->high = p.y > box->high ? p.y : box->high;
 }
 
-static const tli_lint_segment *outline_segment(const outline_job *job, uint32_t which)
-{
-	return tli_lint_segment_of(&job->context->parts.walls.segments, which);
-}
-
-static int compare_chain_points(const void *left, const void *right)
-{
-	return tli_point_compare(((const chain_end *)left)->at, ((const chain_end *)right)->at);
-}
-
-/* All ends, and the free ones. */
-static tl_status list_chain_ends(outline_job *job)
+static tl_status make_outline_mesh(outline_job *job)
 {
 	const tli_lint_segments *segments = &job->context->parts.walls.segments;
-	uint32_t count = (uint32_t)tli_lint_segments_count(segments);
-	if (!tli_array_reserve(job->at, 2 * (size_t)count))
-		return TL_E_NOMEM;
-	for (uint32_t i = 0; i < count; i++) {
-		if (tli_lint_segment_is_free(segments, i))
+	tli_mesh_segment *sides = NULL; /* tli_array */
+	job->walls = no_outline_box;
+	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
+		if (tli_lint_segment_is_free(segments, i) || !tli_lint_segment_blocks_walk(segments, i))
 			continue;
 		const tli_lint_segment *it = tli_lint_segment_of(segments, i);
-		if (!tli_lint_segment_blocks_walk(segments, i))
-			continue;
-		tli_array_push(job->at, ((chain_end){ it->a, it }));
-		tli_array_push(job->at, ((chain_end){ it->b, it }));
-		if (segments->different[i].free_a)
-			job->ends[job->end_count++] = (chain_end){ it->a, it };
-		if (segments->different[i].free_b)
-			job->ends[job->end_count++] = (chain_end){ it->b, it };
+		add_to_box(&job->walls, it->a);
+		add_to_box(&job->walls, it->b);
+		if (!tli_point_equal(it->a, it->b) &&
+			!tli_array_append(sides, ((tli_mesh_segment){ it->a, it->b, { 1, 0, 0, 0 } })))
+			return tli_array_free(sides), TL_E_NOMEM;
 	}
-	tli_sort(job->at, tli_array_length(job->at), sizeof *job->at, compare_chain_ends);
-	tli_sort(job->ends, job->end_count, sizeof *job->ends, compare_chain_ends);
-	return TL_OK;
+	tl_status status = tli_mesh_create(sides, tli_array_length(sides), &job->mesh);
+	tli_array_free(sides);
+	return status;
 }
 
 static tl_status list_placed(outline_job *job)
 {
 	const tl_map *map = job->context->map;
-	int32_t resolution = tl_map_resolution(map);
 	const tli_lint_node *nodes = job->context->parts.world.nodes;
+	job->of_starts = tli_lint_has_start(job->context);
 	for (size_t i = 0; i < tli_array_length(nodes); i++)
-		if (!tli_array_append(job->places, nodes[i].at))
+		if ((!job->of_starts || map->waypoints[nodes[i].id.index1 - 1].start) &&
+			!tli_array_append(job->places, nodes[i].at))
 			return TL_E_NOMEM;
 	tl_map_agent_id id = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
-	for (; id.index1 != 0; id = tl_map_next_agent(map, id)) {
+	for (; id.index1 != 0 && !job->of_starts; id = tl_map_next_agent(map, id)) {
 		tl_map_agent_info info;
 		tli_point at;
 		if (tl_map_get_agent(map, id, &info) == TL_OK &&
-			tli_double_to_grid(info.at.x, resolution, &at.x) == TL_OK &&
-			tli_double_to_grid(info.at.y, resolution, &at.y) == TL_OK && !tli_array_append(job->places, at))
+			tli_point_from_units(info.at, tl_map_resolution(map), &at) == TL_OK &&
+			!tli_array_append(job->places, at))
 			return TL_E_NOMEM;
 	}
 	return TL_OK;
 }
 
-/* ---- a chain ---- */
+/* ---- the disc ---- */
 
-/* Puts the segments at a point that were not visited behind the queue. */
-static void visit_point(outline_job *job, tli_point at, uint32_t from, uint32_t *end)
+static bool is_passed(tli_lint_opening opening, double width)
 {
-	const chain_end key = { at, NULL };
-	size_t count = tli_array_length(job->at);
-	size_t i = tli_lower_bound(job->at, count, sizeof *job->at, &key, compare_chain_points);
-	for (; i < count && tli_point_equal(job->at[i].at, at); i++) {
-		uint32_t segment = job->at[i].segment->which;
-		if (job->from[segment] != TLI_LINT_NONE)
+	return opening.square >= width * width;
+}
+
+/* What is between two half-edges of one triangle. */
+static tli_lint_opening opening_between(const tli_mesh *mesh, int32_t h, int32_t exit)
+{
+	return tli_lint_opening_about(mesh, exit == tli_mesh_next(h) ? exit : h);
+}
+
+static tl_status flood_outside(outline_job *job, double width)
+{
+	const tli_mesh *mesh = job->mesh;
+	size_t end = 0;
+	memset(job->entered, 0, job->count);
+	memset(job->seen, OUTLINE_UNSEEN, job->count / 3);
+	for (int32_t h = 0; h < (int32_t)job->count; h++)
+		if (tli_mesh_is_outside(mesh, h / 3)) {
+			job->entered[h] = true;
+			job->seen[h / 3] = OUTLINE_OUTSIDE;
+			job->queue[end++] = h;
+		}
+	for (size_t i = 0; i < end; i++) {
+		int32_t h = job->queue[i];
+		for (int32_t exit = tli_mesh_next(h); exit != h; exit = tli_mesh_next(exit)) {
+			int32_t to = tli_mesh_twin(mesh, exit);
+			if (to < 0 || job->entered[to] || tli_lint_edge_blocks(mesh, exit) ||
+				!is_passed(opening_between(mesh, h, exit), width))
+				continue;
+			job->entered[to] = true;
+			job->seen[to / 3] = OUTLINE_OUTSIDE;
+			job->queue[end++] = to;
+		}
+	}
+	return tli_budget_spend(2 * job->count);
+}
+
+/* The triangle of a place; TLI_MESH_NONE on a wall. */
+static int32_t triangle_of_place(const outline_job *job, size_t place)
+{
+	tli_mesh_location at = tli_mesh_locate(job->mesh, job->places[place]);
+	bool on_wall = at.kind == TLI_MESH_ON_VERTEX ||
+		(at.kind == TLI_MESH_ON_EDGE && tli_mesh_is_wall(job->mesh, at.edge));
+	return on_wall ? TLI_MESH_NONE : at.edge / 3;
+}
+
+/* Has the disc come to none of the places? */
+static bool is_enclosed(const outline_job *job)
+{
+	size_t enclosed = 0;
+	for (size_t i = 0; i < tli_array_length(job->places); i++) {
+		int32_t triangle = triangle_of_place(job, i);
+		if (triangle < 0)
 			continue;
-		job->from[segment] = from == TLI_LINT_NONE ? segment : from;
-		job->queue[(*end)++] = segment;
+		if (job->seen[triangle] == OUTLINE_OUTSIDE)
+			return false;
+		enclosed++;
 	}
+	return enclosed > 0;
 }
 
-/* The last segment of a chain with the fewest segments from p to q; NONE: there is no chain, or all that is joined with p is wanted. */
-static uint32_t find_chain(outline_job *job, tli_point p, const tli_point *q)
+/* The disc did not come out over a half-edge of a triangle in which it is: the widest of what kept it from there. */
+static void add_refused(outline_job *job, int32_t exit)
 {
-	uint32_t count = (uint32_t)tli_lint_segments_count(&job->context->parts.walls.segments), end = 0;
-	for (uint32_t i = 0; i < count; i++)
-		job->from[i] = TLI_LINT_NONE;
-	visit_point(job, p, TLI_LINT_NONE, &end);
-	for (uint32_t i = 0; i < end; i++) {
-		const tli_lint_segment *it = outline_segment(job, job->queue[i]);
-		if (q && (tli_point_equal(it->a, *q) || tli_point_equal(it->b, *q)))
-			return job->queue[i];
-		visit_point(job, it->a, job->queue[i], &end);
-		visit_point(job, it->b, job->queue[i], &end);
+	tli_lint_opening out = { .square = -1 };
+	for (int32_t h = tli_mesh_next(exit); h != exit; h = tli_mesh_next(h)) {
+		tli_lint_opening opening = opening_between(job->mesh, h, exit);
+		if (job->entered[h] && opening.square > out.square)
+			out = opening;
 	}
-	return TLI_LINT_NONE;
+	job->sum += sqrt(out.square > 0 ? out.square : 0);
+	job->openings++;
+	if (out.square > job->widest.square)
+		job->widest = out;
 }
 
-/* Which ends are of one chain. */
-static tl_status join_ends(outline_job *job)
+/* What is enclosed, from the places on, and its openings. */
+static void flood_inside(outline_job *job)
 {
-	tl_status status = TL_OK;
-	for (uint32_t i = 0; i < job->end_count; i++)
-		job->chains[i] = TLI_LINT_NONE;
-	for (uint32_t i = 0; status == TL_OK && i < job->end_count; i++) {
-		if (job->chains[i] != TLI_LINT_NONE)
+	const tli_mesh *mesh = job->mesh;
+	size_t end = 0;
+	job->inside = no_outline_box;
+	job->widest.square = -1;
+	job->sum = 0;
+	job->openings = 0;
+	for (size_t i = 0; i < tli_array_length(job->places); i++) {
+		int32_t triangle = triangle_of_place(job, i);
+		if (triangle < 0 || job->seen[triangle])
 			continue;
-		status = tli_budget_spend(tli_array_length(job->at));
-		(void)find_chain(job, job->ends[i].at, NULL);
-		for (uint32_t k = i; k < job->end_count; k++)
-			if (job->from[job->ends[k].segment->which] != TLI_LINT_NONE)
-				job->chains[k] = i;
+		job->seen[triangle] = OUTLINE_INSIDE;
+		job->queue[end++] = triangle;
 	}
-	return status;
-}
-
-static bool add_outline_side(outline_job *job, tli_point a, tli_point b)
-{
-	return tli_array_append(job->sides, ((tli_wall){ a, b, 0, 1 }));
-}
-
-/* The sides of a chain, and the one that is missing; *length of the chain, grid units. */
-static tl_status list_outline_sides(outline_job *job, const leak_pair *pair, uint32_t last, double *length)
-{
-	*length = 0;
-	tli_array_truncate(job->sides, 0);
-	for (;; last = job->from[last]) {
-		const tli_lint_segment *it = outline_segment(job, last);
-		*length += tli_distance_points(it->a, it->b);
-		if (!add_outline_side(job, it->a, it->b))
-			return TL_E_NOMEM;
-		if (job->from[last] == last)
-			break;
-	}
-	return add_outline_side(job, job->ends[pair->one].at, job->ends[pair->two].at) ? TL_OK : TL_E_NOMEM;
+	for (size_t i = 0; i < end; i++)
+		for (int32_t h = 3 * job->queue[i]; h < 3 * job->queue[i] + 3; h++) {
+			int32_t twin = tli_mesh_twin(mesh, h);
+			add_to_box(&job->inside, mesh->vertices[tli_mesh_origin(mesh, h)].at);
+			if (tli_lint_edge_blocks(mesh, h) || job->seen[twin / 3] == OUTLINE_INSIDE)
+				continue;
+			if (job->seen[twin / 3] == OUTLINE_OUTSIDE) {
+				add_refused(job, twin);
+				continue;
+			}
+			job->seen[twin / 3] = OUTLINE_INSIDE;
+			job->queue[end++] = twin / 3;
+		}
 }
 
 /* ---- judging ---- */
 
-static tl_status encloses_all_places(outline_job *job, bool *all)
+static bool is_outline(const outline_job *job)
 {
-	tli_walls *polygon = NULL;
-	size_t count = tli_array_length(job->places);
-	tl_status status = tli_walls_create(job->sides, tli_array_length(job->sides), &polygon);
-	*all = status == TL_OK && count > 0;
-	for (size_t i = 0; i < count && *all; i++)
-		*all = tli_walls_inside_solid(polygon, job->places[i]);
-	tli_walls_free(polygon);
-	return status;
+	double width = (double)(job->inside.right - job->inside.left);
+	double height = (double)(job->inside.high - job->inside.low);
+	bool is_most = 4 * width >= 3.0 * (double)(job->walls.right - job->walls.left) &&
+		4 * height >= 3.0 * (double)(job->walls.high - job->walls.low);
+	return job->openings == 1 && 4 * job->sum <= 2 * (width + height) && (is_most || !job->of_starts);
 }
 
-static tl_status report_leak(outline_job *job, const leak_pair *pair)
+static tl_status report_leak(outline_job *job)
 {
 	tli_lint_context *context = job->context;
-	const chain_end *one = &job->ends[pair->one], *two = &job->ends[pair->two];
+	const tli_lint_segments *segments = &context->parts.walls.segments;
+	bool turned = tli_point_compare(job->widest.one, job->widest.two) > 0;
+	tli_point one = turned ? job->widest.two : job->widest.one, two = turned ? job->widest.one : job->widest.two;
 	tli_text *text = tli_lint_text(context);
-	tli_text_add(text, "the walls around all waypoints and agents leave an opening of ");
-	tli_lint_add_length(text, context->map, sqrt((double)pair->square) / tl_map_resolution(context->map), 0);
-	tli_text_add(text, " from ");
-	tli_lint_add_grid_point(text, context, one->at, two->at);
-	tli_text_add(text, " to ");
-	tli_lint_add_grid_point(text, context, two->at, one->at);
-	tli_lint_draft draft = { .place = tli_lint_segment_place(context, one->segment, one->at) };
-	draft.related = tli_lint_segment_place(context, two->segment, two->at);
+	tli_text_add_format(text, "the walls around all %s leave an opening of ",
+		job->of_starts ? "starts" : "waypoints and agents");
+	tli_lint_add_length(text, context->map, sqrt(job->widest.square) / tl_map_resolution(context->map), 0);
+	tli_lint_add_stretch(text, context, one, two);
+	const tli_lint_segment *from = tli_lint_side_at(segments, one), *to = tli_lint_side_at(segments, two);
+	tli_lint_draft draft = { .place = from ? tli_lint_segment_place(context, from, one) : (tl_place){ 0 } };
+	if (to)
+		draft.related = tli_lint_segment_place(context, to, two);
 	draft.related_text = tl_place_is_known(draft.related) ? "the other end is here" : NULL;
-	return tli_lint_report_gap(context, &draft, one->at, two->at);
+	return tli_lint_report_gap(context, &draft, one, two);
 }
 
-static tl_status try_pair(outline_job *job, const leak_pair *pair, bool *done)
+static tl_status try_widths(outline_job *job)
 {
-	double length;
-	tl_status status = tli_budget_spend(tli_array_length(job->at));
-	if (status)
+	tli_lint_context *context = job->context;
+	const tli_lint_box *walls = &job->walls;
+	double most = (double)(walls->right - walls->left) / 2 + (double)(walls->high - walls->low) / 2;
+	double gap = tli_lint_is_running(context, "wall-gap") && context->gap > 0 ? context->gap : 1;
+	/* 1. What is narrower than a gap is wall-gap's, or too narrow for the body. */
+	tl_status status = flood_outside(job, gap);
+	if (status || is_enclosed(job))
 		return status;
-	uint32_t last = find_chain(job, job->ends[pair->one].at, &job->ends[pair->two].at);
-	if (last == TLI_LINT_NONE)
-		return TL_OK;
-	status = list_outline_sides(job, pair, last, &length);
-	if (status != TL_OK || length < outline_over_leak * sqrt((double)pair->square))
-		return status;
-	status = encloses_all_places(job, done);
-	return status == TL_OK && *done ? report_leak(job, pair) : status;
-}
-
-static int compare_leak_pairs(const void *left, const void *right)
-{
-	const leak_pair *a = left, *b = right;
-	if (a->square != b->square)
-		return a->square < b->square ? -1 : 1;
-	if (a->one != b->one)
-		return a->one < b->one ? -1 : 1;
-	return (a->two > b->two) - (a->two < b->two);
-}
-
-/* All pairs of one chain but those that wall-gap reports, the nearest first. */
-static size_t list_leak_pairs(const outline_job *job, leak_pair pairs[])
-{
-	const tli_lint_context *context = job->context;
-	const chain_end *ends = job->ends;
-	int64_t gap = tli_lint_is_running(context, "wall-gap") ? context->gap : 0;
-	size_t count = 0;
-	for (uint32_t i = 0; i < job->end_count; i++)
-		for (uint32_t k = i + 1; k < job->end_count; k++) {
-			int64_t square = tli_distance_squared(ends[i].at, ends[k].at);
-			if (job->chains[i] == job->chains[k] && square >= gap * gap)
-				pairs[count++] = (leak_pair){ i, k, square };
-		}
-	tli_sort(pairs, count, sizeof *pairs, compare_leak_pairs);
-	return count;
-}
-
-static tl_status try_pairs(outline_job *job)
-{
-	enum { PAIRS_MAX = OUTLINE_ENDS_MAX * OUTLINE_ENDS_MAX / 2 };
-	leak_pair *pairs = tli_alloc_array(PAIRS_MAX, sizeof *pairs);
-	if (pairs == NULL)
-		return TL_E_NOMEM;
-	size_t count = list_leak_pairs(job, pairs);
-	bool done = false;
-	tl_status status = TL_OK;
-	for (size_t i = 0; i < count && i < OUTLINE_TRIES && !done && status == TL_OK; i++)
-		status = try_pair(job, &pairs[i], &done);
-	tli_free(pairs, PAIRS_MAX * sizeof *pairs);
-	return status;
-}
-
-static tl_status find_leak(outline_job *job)
-{
-	size_t count = tli_lint_segments_count(&job->context->parts.walls.segments);
-	job->from = tli_alloc_array(count, sizeof *job->from);
-	job->queue = tli_alloc_array(count, sizeof *job->queue);
-	tl_status status = job->from != NULL && job->queue != NULL ? TL_OK : TL_E_NOMEM;
-	if (status == TL_OK)
-		status = list_chain_ends(job);
-	if (status == TL_OK)
-		status = list_placed(job);
-	if (status == TL_OK)
-		status = join_ends(job);
-	if (status == TL_OK)
-		status = try_pairs(job);
-	tli_free(job->from, count * sizeof *job->from);
-	tli_free(job->queue, count * sizeof *job->queue);
-	tli_array_free(job->at);
-	tli_array_free(job->places);
-	tli_array_free(job->sides);
+	/* 2. */
+	for (int i = OUTLINE_TRIES; i >= 0 && !status; i--) {
+		double width = ldexp(most, -i);
+		if (width <= gap)
+			continue;
+		status = flood_outside(job, width);
+		if (status || !is_enclosed(job))
+			continue;
+		flood_inside(job);
+		if (is_outline(job))
+			return report_leak(job);
+	}
 	return status;
 }
 
 static tl_status find_open_outline(tli_lint_context *context)
 {
 	outline_job job = { .context = context };
-	tl_status status = tli_lint_need_meetings(context);
-	if (status == TL_OK)
+	tl_status status = tli_lint_need_segments(context);
+	if (!status)
 		status = tli_lint_need_nodes(context);
-	if (status != TL_OK)
-		return status;
-	size_t ends = context->parts.walls.end_count;
-	return ends < 2 || ends > OUTLINE_ENDS_MAX || context->parts.walls.stopped ? TL_OK : find_leak(&job);
+	if (!status)
+		status = list_placed(&job);
+	if (!status)
+		status = make_outline_mesh(&job);
+	if (!status) {
+		job.count = 3 * tli_mesh_triangle_slots(job.mesh);
+		job.entered = tli_alloc(job.count);
+		job.seen = tli_alloc(job.count / 3);
+		job.queue = tli_alloc_array(job.count, sizeof *job.queue);
+		status = job.entered && job.seen && job.queue ? try_widths(&job) : TL_E_NOMEM;
+	}
+	tli_free(job.entered, job.count);
+	tli_free(job.seen, job.count / 3);
+	tli_free(job.queue, job.count * sizeof *job.queue);
+	tli_array_free(job.places);
+	tli_mesh_free(job.mesh);
+	return status;
 }
 
 static bool has_places(const tli_lint_context *context)
 {
-	return tl_map_waypoint_count(context->map) + tl_map_agent_count(context->map) > 0;
+	return tl_map_wall_count(context->map) > 0 &&
+		tl_map_waypoint_count(context->map) + tl_map_agent_count(context->map) > 0;
 }
 
 static const tli_lint_exception off_among_lights[] = { { .format = "uvtt" }, { 0 } };
@@ -322,10 +295,10 @@ const tli_lint_row tli_lint_outline_open = {
 		.id = "outline-open",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "walls around the whole map that are open at one place",
-		.what = "Walls and doors that share their ends run from one free end to another, around all waypoints and agents of the "
-			"map, and what is missing between the two ends is at most a third of their length. It is reported with its "
-			"ends and its width; where it is narrower than --gap, wall-gap reports it instead. A door or an exit across "
-			"closes the walls, open or not. On a map with more than 64 free ends nothing is reported.",
+		.what = "Walls, solids and doors run around all starts of the map, or without starts around all waypoints and agents, but for one opening, which is at "
+			"most a quarter of the perimeter. It is reported with its ends and its width. Around starts the walls have to "
+			"enclose most of the map, three quarters of its width and height: a house in a village may be open. Walls that stand free in the room do not matter. "
+			"What is narrower than --gap is left to wall-gap. A door or an exit across closes the walls, open or not.",
 		.why = "Sight and paths lead out of the map: agents walk around it outside, and what was to be hidden is seen.",
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0 10,8 0,8\n"
