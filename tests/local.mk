@@ -344,6 +344,7 @@ check_PROGRAMS += tests/property/test_crowd_flight
 check_PROGRAMS += tests/property/test_crowd_flocks
 check_PROGRAMS += tests/property/test_crowd_gaps
 check_PROGRAMS += tests/property/test_crowd_guard
+check_PROGRAMS += tests/property/test_crowd_heaps
 check_PROGRAMS += tests/property/test_crowd_kernel
 check_PROGRAMS += tests/property/test_crowd_states
 check_PROGRAMS += tests/property/test_crowd_steps

@@ -180,7 +180,8 @@ static void add_junit(struct lint_report *report, const struct lint_result *resu
 	tli_text_add(&report->text, "<testsuite name=\"");
 	write_suite_name(&report->text, result);
 	tli_text_add_format(&report->text, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%d\">\n",
-		result->count + (result->is_late ? 0 : 1) + (ignores ? 1 : 0), failures, !result->map && !result->is_late ? 1 : 0);
+		result->count + (result->is_late ? 0 : 1) + (ignores ? 1 : 0), failures,
+		!result->map && !result->is_late ? 1 : 0);
 	if (!result->is_late)
 		add_reading(report, result);
 	if (ignores)

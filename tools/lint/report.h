@@ -46,10 +46,10 @@ struct lint_report {
 	size_t left_out; /* warnings of readers, which are no findings */
 	size_t walls;    /* of all maps, as starts and goals */
 	size_t starts, goals;
-	bool is_foreign;  /* some map is of the format of another program: what was read of it is said */
+	bool is_foreign; /* some map is of the format of another program: what was read of it is said */
 	struct ignored_walls ignored;
-	size_t partial; /* maps of which something that looks like walls was ignored */
-	size_t repeats;   /* findings that are not reported: the same again in another map */
+	size_t partial;                       /* maps of which something that looks like walls was ignored */
+	size_t repeats;                       /* findings that are not reported: the same again in another map */
 	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
 };
 

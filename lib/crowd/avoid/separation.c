@@ -143,7 +143,7 @@ static bool goes_on_freely(const tli_separation_def *def, uint32_t self, tli_bod
 	return true;
 }
 
-/* What is in the way of a body: planes in the order of what is kept first. */
+/* The planes of a body in the order of what is kept first. */
 typedef struct contact_planes {
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
 	size_t count;
@@ -156,7 +156,7 @@ static void add_plane(contact_planes *list, tli_f2 n, float limit)
 }
 
 /* How much nearer two bodies that overlap may come: as deep into each other as both are into some. Else none of a heap could move, since
- * each way out leads a little into another one. */
+ * every direction leads a little into another one. */
 static float room_in_heap(const float *deepest, uint32_t self, const tli_body_contact *contact)
 {
 	return tli_f_max(tli_f_min(deepest[self], deepest[contact->other]) + contact->gap, 0);
@@ -175,8 +175,8 @@ static bool overlaps(const tli_body_contact *contact)
 
 /* The planes of a body that overlaps others. It keeps to the gaps of those that it does not overlap as they are, since these may stay where
  * they are, and one step too far would cost it all of its share; then it goes away from those that it overlaps, as far as that lets it.
- * One that has not got on takes no more than half of the room to those, too, so that nobody's share is reduced by it. Where two are nearly
- * at one point a step leads past the other, whichever way it goes. Returns how many come first. */
+ * One that has not got on takes no more than half of the room to those, too, so that no share is reduced by it. Where two are nearly
+ * at one point a step leads past the other, in whatever direction. Returns how many come first. */
 static size_t list_heap_planes(
 	const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max, contact_planes *list)
 {
