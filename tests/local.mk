@@ -423,6 +423,7 @@ EXTRA_DIST += tests/support/answers.c tests/support/answer_hash.c tests/support/
 EXTRA_DIST += tests/support/steer_hash.c
 
 script_tests += tests/policy/test_api.sh
+script_tests += tests/policy/test_bindings.sh
 script_tests += tests/policy/test_checked.sh
 script_tests += tests/policy/test_circles.sh
 script_tests += tests/policy/test_cplusplus.sh
@@ -449,6 +450,7 @@ script_tests += tests/policy/test_tables.sh
 script_tests += tests/policy/test_words.sh
 
 # Those that take long, for make check-all. Others do more there (tests/support/rounds.h; scripts ask for TL_EFFORT).
+slow_tests += bindings/python/check.sh
 slow_tests += tests/policy/test_crowd_hash.sh
 slow_tests += tests/policy/test_determinism.sh
 slow_tests += tests/policy/test_dist.sh

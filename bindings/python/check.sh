@@ -1,0 +1,56 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# The package for Python as its users have it: a wheel is made from a clean copy, installed into an environment of its own, without the
+# sources, and runs its tests with and without numpy, the example, and the program of its page.
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+. "${SRCDIR:-.}/tests/support/script.sh"
+
+[ -f "$BUILDDIR/Makefile" ] || skip "no build"
+grep -q '^single:' "$BUILDDIR/Makefile" || skip "this build makes no one-file library"
+unset MAKEFLAGS MFLAGS MAKELEVEL
+python=/usr/bin/python3
+for module in cffi setuptools wheel pip venv; do
+	"$python" -c "import $module" 2>/dev/null || skip "$python has no $module (Debian: python3-$module)"
+done
+echo '#include <Python.h>' | ${TL_CC:-cc} -E -I "$("$python" -c 'import sysconfig; print(sysconfig.get_paths()["include"])')" - >/dev/null 2>&1 ||
+	skip "no Python.h (Debian: python3-dev)"
+
+if ! make -s -C "$BUILDDIR" python >"$work/log" 2>&1; then
+	bad "make python"
+	tail -n 20 "$work/log"
+	finish
+fi
+wheel=$(ls "$BUILDDIR"/python/tautline-*.whl)
+[ "$(unzip -l "$wheel" 2>/dev/null | grep -cE 'tautline/(_tautline.*\.so|py\.typed|_generated\.py)$')" -eq 3 ] && good || bad "the wheel is not complete"
+[ "$(stat -c %s "$wheel")" -le 2000000 ] && good || bad "the wheel has $(stat -c %s "$wheel") bytes"
+
+"$python" -m venv --system-site-packages --without-pip "$work/venv" &&
+	"$python" -m pip --python "$work/venv/bin/python" install -q --no-index --no-deps "$wheel" 2>"$work/log" ||
+	"$python" -m pip install -q --no-index --no-deps --target "$work/venv/lib/$("$python" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')/site-packages" "$wheel" ||
+	{ bad "pip install"; finish; }
+
+mkdir "$work/empty"
+cp "$SRCDIR/bindings/python/tests/test_tautline.py" "$work/empty"
+cd "$work/empty" || exit 99
+run=$work/venv/bin/python
+if "$run" -W error -m unittest -q test_tautline >"$work/log" 2>&1; then good; else bad "the tests" && tail -n 40 "$work/log"; fi
+grep 'a million sees' "$work/log"
+
+# As where there is no numpy.
+mkdir numpy && echo 'raise ImportError' >numpy/__init__.py
+if "$run" -m unittest -q test_tautline >"$work/log" 2>&1; then good; else bad "the tests without numpy" && tail -n 40 "$work/log"; fi
+rm -rf numpy
+
+# prints WHAT FILE TEXT
+prints() {
+	"$run" "$2" >"$work/out" 2>&1
+	if [ "$(cat "$work/out")" = "$3" ]; then good; else bad "$1 prints:" && cat "$work/out"; fi
+}
+prints examples/python/path.py "$SRCDIR/examples/python/path.py" "length 6.325 through Point(x=5.0, y=0.0)
+seen by [(2, 9)]
+line 2: a wall needs at least 2 points, found 1"
+[ -s path.svg ] && good || bad "examples/python/path.py draws nothing"
+awk '/^```python/ { inside = 1; next } /^```/ { inside = 0 } inside' "$SRCDIR/docs/embedding/python.md" >page.py
+prints docs/embedding/python.md page.py "$(awk '/^```text/ { inside = 1; next } /^```/ { inside = 0 } inside' "$SRCDIR/docs/embedding/python.md")"
+finish

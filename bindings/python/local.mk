@@ -1,0 +1,23 @@
+# The package for Python: make python makes a wheel that holds the library, make check-python tests it as its users have it.
+
+python_files = README.md MANIFEST.in pyproject.toml setup.py build_tautline.py generate.py tests/test_tautline.py tautline/__init__.py \
+	tautline/_cdef.h tautline/_classes.py tautline/_generated.py tautline/_runtime.py tautline/_version.py tautline/py.typed
+EXTRA_DIST += $(addprefix bindings/python/,$(python_files)) bindings/python/check.sh examples/python/path.py
+# That of the system: it has cffi and numpy as packages.
+PYTHON = /usr/bin/python3
+
+.PHONY: python python-generated check-python
+# The package as its source archive has it, in python/tautline, and the wheel beside it.
+python: single
+	rm -rf python && $(MKDIR_P) python/tautline/src
+	cd '$(abs_top_srcdir)/bindings/python' && cp -R --parents $(python_files) '$(abs_top_builddir)/python/tautline'
+	cp single/tautline.c single/tautline_more.c single/tautline.h single/LICENSE python/tautline/src
+	chmod -R u+w python && cd python/tautline && \
+		CC='$(CC)' $(PYTHON) -m pip wheel --no-build-isolation --no-index --no-deps --disable-pip-version-check -w .. .
+
+# After a change of the public headers.
+python-generated: tautline-api.json
+	$(PYTHON) '$(srcdir)/bindings/python/generate.py' tautline-api.json '$(srcdir)/bindings/python/tautline'
+
+check-python:
+	@$(AM_TESTS_ENVIRONMENT) bash '$(srcdir)/bindings/python/check.sh' || { status=$$?; test $$status = 77 || exit $$status; }
