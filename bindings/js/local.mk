@@ -4,6 +4,7 @@
 WASI_CC = $(filter ccache,$(CC)) clang
 WASI_LD = wasm-ld
 WASI_OPT = wasm-opt
+NODE = node
 WASI_EXPAT =
 wasi_include = /usr/include/wasm32-wasi
 wasi_lib = /usr/lib/wasm32-wasi
@@ -23,9 +24,9 @@ js/sysroot: $(top_srcdir)/bindings/js/local.mk
 		for folder in /usr/include /usr/local/include; do test -d $$folder/stb && ln -s $$folder/stb $@/stb/stb && exit; done; exit 1
 
 wasi_headers = $(filter %.h,$(library_sources) $(tautline_SOURCES) $(pkginclude_HEADERS))
-js_sources = bindings/js/package.json bindings/js/README.md bindings/js/bin/tautline.js bindings/js/bin/command.js
+js_sources = bindings/js/package.json bindings/js/README.md bindings/js/bin/tautline.js bindings/js/bin/command.js bindings/js/tautline.js
 platform_sources = platform/wasi/files.c platform/wasi/pthread.h platform/wasi/signal.h platform/wasi/stdlib.h platform/wasi/sys/stat.h
-EXTRA_DIST += $(js_sources) $(platform_sources)
+EXTRA_DIST += bindings/js/generate.mjs $(js_sources) $(platform_sources)
 
 # Small: a command is over soon, and has to be fetched first.
 wasi_command_parts = $(room_sources:rooms/%.c=js/small/%.o) $(patsubst tools/%.c,js/tools/%.o,$(filter tools/%.c,$(tautline_SOURCES) $(tools_libscenes_a_SOURCES))) \
@@ -40,6 +41,18 @@ js/platform.o: platform/wasi/files.c $(platform_sources) | js/sysroot
 js/expat.o: $(WASI_EXPAT)/lib/xmlparse.c | js/sysroot
 	$(wasi_compile) -w -DXML_POOR_ENTROPY -DXML_STATIC -Oz -r -nostdlib $(addprefix $(WASI_EXPAT)/lib/,xmlparse.c xmlrole.c xmltok.c) -o $@
 
+# The library: fast where queries and steps of crowds run, small elsewhere.
+js_fast = base corners crowd geometry graph mesh nav sight taut walls
+js_OPT = -O3
+wasi_library_parts = $(foreach room,$(room_sources:rooms/%.c=%),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
+	js/platform.o $(if $(WASI_EXPAT),js/expat.o)
+js/fast/%.o: rooms/%.c $(library_sources) | js/sysroot
+	$(wasi_compile) $(js_OPT) -c $< -o $@
+js/made/exports.txt: tautline-api.json bindings/js/generate.mjs
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(NODE) '$(srcdir)'/bindings/js/generate.mjs tautline-api.json $(@D)
+js/tautline/tautline.wasm: $(wasi_library_parts) js/made/exports.txt
+	$(AM_V_CCLD)$(MKDIR_P) $(@D) && $(call wasi_link,reactor,1048576,--no-entry --export=malloc --export=free @js/made/exports.txt)
+
 # Pages of the documentation that findings in SARIF name.
 js_docs = docs/lint.md docs/lint-rules.md
 JS_DOCS_URL = https://unpkg.com/tautline@$(PACKAGE_VERSION)/docs
@@ -47,21 +60,26 @@ JS_DOCS_URL = https://unpkg.com/tautline@$(PACKAGE_VERSION)/docs
 # $(call wasi_link,start,stack in bytes,flags): the stack lies first, so that an overflow traps.
 wasi_link = $(WASI_LD) -O2 $3 $(wasi_lib)/crt1-$1.o $(filter %.o,$^) -L$(wasi_lib) -lm -lwasi-emulated-getpid -lc \
 	`$(WASI_CC) --target=wasm32-wasi -print-libgcc-file-name` -z stack-size=$2 --stack-first --wrap=read --wrap=strerror --strip-all --gc-sections -o $@.new && \
-	{ ! command -v $(WASI_OPT) >/dev/null || $(WASI_OPT) -Oz $(wasi_opt_features) $@.new -o $@.new; } && mv $@.new $@
+	{ ! command -v $(WASI_OPT) >/dev/null || $(WASI_OPT) $(if $(filter reactor,$1),-O2,-Oz) $(wasi_opt_features) $@.new -o $@.new; } && mv $@.new $@
 
 js/tautline/bin/tautline.wasm: $(wasi_command_parts)
 	$(AM_V_CCLD)$(MKDIR_P) $(@D) && $(call wasi_link,command,8388608)
 
 .PHONY: js
-js: js/tautline/bin/tautline.wasm
+js: js/tautline/bin/tautline.wasm js/tautline/tautline.wasm
 	$(AM_V_GEN)for file in $(js_sources); do cp -f '$(srcdir)'/$$file js/tautline/$${file#bindings/js/} || exit 1; done && \
 	$(MKDIR_P) js/tautline/docs && cp -f $(js_docs:%='$(srcdir)'/%) js/tautline/docs/ && cp -f '$(srcdir)'/LICENSE js/tautline/ && \
-	chmod 644 js/tautline/bin/*.wasm && $(SED) 's/"version": "0.0.0"/"version": "$(PACKAGE_VERSION)"/' '$(srcdir)'/bindings/js/package.json >js/tautline/package.json && \
+	cp -f js/made/api.js js/made/tautline.d.ts js/tautline/ && chmod 644 js/tautline/*.wasm js/tautline/bin/*.wasm && $(SED) 's/"version": "0.0.0"/"version": "$(PACKAGE_VERSION)"/' '$(srcdir)'/bindings/js/package.json >js/tautline/package.json && \
 	cd js && rm -f tautline-*.tgz && npm pack --silent ./tautline >/dev/null
 
 # What is packed, as its users run it: tests/js.
-js_tests = tests/js/cases.mjs
-EXTRA_DIST += $(js_tests) tests/js/differences.txt tests/js/check.sh
+js_examples = examples/node/path.mjs examples/web/index.html
+js_tests = tests/js/cases.mjs tests/js/library.mjs tests/js/speed.mjs tests/js/page.mjs
+EXTRA_PROGRAMS += tests/js/speed
+tests_js_speed_SOURCES = tests/js/speed.c
+tests_js_speed_CPPFLAGS = $(lib_CPPFLAGS)
+tests_js_speed_LDADD = libtautline_core.la $(TL_DL_LIBS)
+EXTRA_DIST += $(js_tests) $(js_examples) tests/js/differences.txt tests/js/check.sh
 .PHONY: check-js
-check-js: js
-	TL_JS='$(abs_builddir)/js' SRCDIR='$(abs_top_srcdir)' bash '$(srcdir)'/tests/js/check.sh
+check-js: js tests/js/speed$(EXEEXT)
+	TL_SPEED='$(abs_builddir)/tests/js/speed$(EXEEXT)' TL_API='$(abs_builddir)/tautline-api.json' TL_JS='$(abs_builddir)/js' SRCDIR='$(abs_top_srcdir)' bash '$(srcdir)'/tests/js/check.sh

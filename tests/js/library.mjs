@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+//
+// The package as a library: each class, errors with code, reason and place, freeing, and that memory stays flat. The description of the API
+// and what the package was made from are compared.
+//
+// usage: node --expose-gc library.mjs PACKAGE SOURCES tautline-api.json
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+const [where, sources, description] = process.argv.slice(2).map((each) => path.resolve(each));
+const tautline = await import(pathToFileURL(path.join(where, 'tautline.js')));
+const { Map: World, Nav, Query, Lint, Crowd, TautlineError, version, memoryBytes } = tautline;
+const p = (x, y) => ({ x, y });
+
+function worldWithWall() {
+	const map = World.create();
+	map.addWall({ points: [p(5, 0), p(5, 4)] });
+	return map;
+}
+
+test('sight, paths and batches', () => {
+	const map = worldWithWall(), nav = Nav.create(map, { radius: 0.3 }), query = Query.create(nav);
+	assert.equal(query.sees(p(0, 2), p(9, 2)), false);
+	assert.equal(query.sees(p(0, 5), p(9, 5)), true);
+	assert.equal(query.firstHit(p(0, 2), p(9, 2)).kind, 'wall');
+	assert.deepEqual([...query.seesMany(new Float64Array([0, 2, 9, 2, 0, 5, 9, 5]))], [0, 1]);
+	assert.deepEqual([...query.seesMany([{ from: p(0, 2), to: p(9, 2) }])], [0]);
+	const result = query.findPath({ from: { at: p(0, 2) }, to: { at: p(9, 2) } });
+	assert.equal(result.found, true);
+	assert.equal(result.length, 10.131251990651297);
+	assert.deepEqual(query.findLengths(null, new Float64Array([0, 2, 9, 2])), new Float64Array([result.length]));
+	const points = query.getPoints();
+	assert.equal(points.length, result.count);
+	assert.deepEqual(points.at(-1), { at: p(9, 2), waypoint: null });
+});
+
+test('a map: things by id, edits, undo, and its text', () => {
+	const text = readFileSync(path.join(sources, 'maps/office.tl'), 'utf8');
+	const map = World.loadMemory(text);
+	const names = [...map.eachWaypoint()].map((id) => map.getWaypoint(id).name);
+	assert.equal(names.length, map.waypointCount());
+	assert.equal(names[0], 'reception');
+	const id = map.findWaypoint('reception');
+	map.moveWaypoint(id, p(2, 10));
+	assert.deepEqual(map.getWaypoint(id).at, p(2, 10));
+	map.undo();
+	assert.equal(map.saveMemory(), text);
+	map.removeWaypoint(id);
+	assert.throws(() => map.getWaypoint(id), { code: 'stale' });
+});
+
+test('lint', () => {
+	const map = World.loadMemory('tautline 1\nwall 0,0 0,4\nwaypoint a -1,2\nwaypoint b 1,2\nlink a b\n');
+	const lint = Lint.run(map);
+	assert.equal(lint.findingCount(), 1);
+	const finding = lint.getFinding(0);
+	assert.equal(finding.severity, 'error');
+	assert.equal(finding.place.line, 5);
+});
+
+test('a crowd', () => {
+	const crowd = Crowd.create({ nav: Nav.create(worldWithWall(), { radius: 0.5 }) });
+	const id = crowd.addAgent({ position: p(0, 2) });
+	crowd.setAgentGoal(id, p(9, 2));
+	for (let i = 0; i < 2000; i++)
+		crowd.step();
+	const { position } = crowd.getAgent(id);
+	assert.ok(Math.hypot(position.x - 9, position.y - 2) < 1, JSON.stringify(position));
+	assert.equal(typeof crowd.hash(), 'bigint');
+	const again = Crowd.create({ nav: Nav.create(worldWithWall(), { radius: 0.5 }) });
+	again.load(crowd.save());
+	assert.equal(again.hash(), crowd.hash());
+});
+
+test('errors have a code, a reason and a place', () => {
+	const failing = (call) => {
+		try {
+			call();
+		} catch (error) {
+			assert.ok(error instanceof TautlineError, String(error));
+			return error;
+		}
+		return assert.fail('nothing was thrown');
+	};
+	const format = failing(() => World.loadMemory('tautline 1\nwall 0,0 zzz\nwall 1,1\n'));
+	assert.equal(format.code, 'format');
+	assert.equal(format.place.line, 2);
+	assert.equal(format.errors.length, 3);
+	assert.match(format.message, /^2:/);
+	const range = failing(() => World.create().addWall({ points: [p(0, 0), p(NaN, 1)] }));
+	assert.equal(range.code, 'range');
+	assert.ok(range.reason.length > 0);
+	assert.throws(() => World.create().addWall({ pts: [] }), /'pts' is none of/);
+	assert.throws(() => Nav.create(worldWithWall(), { contact: 'maybe' }), /'maybe' is none of graze, strict/);
+	assert.throws(() => Nav.create({}), TypeError);
+});
+
+test('free, and what is freed by the garbage collector', async () => {
+	const map = worldWithWall();
+	map.free();
+	map.free();
+	assert.throws(() => map.waypointCount(), /was freed/);
+	assert.equal(typeof World.prototype[Symbol.dispose ?? Symbol.for('Symbol.dispose')], 'function');
+	// a query keeps its nav
+	const query = Query.create(Nav.create(worldWithWall()));
+	globalThis.gc();
+	await new Promise((resolve) => setTimeout(resolve, 10));
+	assert.equal(query.sees(p(0, 2), p(9, 2)), false);
+
+	for (let i = 0; i < 10000; i++)
+		World.create();
+	const before = memoryBytes();
+	for (let i = 0; i < 1000000; i++) {
+		const one = World.create();
+		if (i % 4 !== 0)
+			one.free(); // one of four is left to the collector
+		if (i % 10000 === 0)
+			await new Promise((resolve) => setImmediate(resolve)), globalThis.gc();
+	}
+	const grown = memoryBytes() - before;
+	assert.ok(grown <= 32 << 20, `memory grew by ${grown} bytes over 1,000,000 maps`);
+});
+
+test('what is in: formats without a library', () => {
+	const { tautline: number, formats } = version();
+	assert.equal(number, JSON.parse(readFileSync(path.join(where, 'package.json'), 'utf8')).version);
+	for (const format of ['native', 'tmj', 'ldtk', 'uvtt', 'doom', 'udmf', 'movingai', 'geojson'])
+		assert.ok(formats.includes(format), format);
+});
+
+test('the package is of this description of the API', async () => {
+	const api = JSON.parse(readFileSync(description, 'utf8'));
+	const { default: made } = await import(pathToFileURL(path.join(where, 'api.js')));
+	const types = readFileSync(path.join(where, 'tautline.d.ts'), 'utf8');
+	const all = new Map(api.functions.map((each) => [each.name, each]));
+	const structs = new Map(api.structs.map((each) => [each.name, each]));
+	for (const f of made.functions) {
+		const is = all.get(f.name);
+		assert.deepEqual(f.parameters.map((each) => [each.name, each.base]), is.parameters.map((each) => [each.name, each.base]), f.name);
+		if (f.class)
+			assert.match(types, new RegExp(`\\t(static )?${f.js}\\(`), f.name);
+	}
+	for (const [name, s] of Object.entries(made.structs)) {
+		assert.equal(s.size, structs.get(name).size32, name);
+		assert.deepEqual(s.fields.map((each) => [each.name, each.at]), structs.get(name).fields.map((each) => [each.name, each.offset32]), name);
+	}
+	const names = new Set(made.functions.map((each) => each.name));
+	const missing = api.functions.filter((each) => Object.values(made.classes).some((c) => c.name === each.class) && !names.has(each.name) && !each.name.endsWith('_free'));
+	assert.deepEqual(missing.map((each) => each.name).sort(), ['tl_areas_from_map', 'tl_crowd_debug', 'tl_crowd_set_agent_force', 'tl_crowd_set_navs', 'tl_draw_png', 'tl_jumps_from_map',
+		'tl_map_find_project', 'tl_map_load_file', 'tl_map_reload_file', 'tl_map_save_as_file', 'tl_map_save_file', 'tl_nav_update_and_list']);
+});
