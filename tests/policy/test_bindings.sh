@@ -9,7 +9,6 @@ python=$(command -v python3) || skip 'no python3'
 api=$BUILDDIR/tautline-api.json
 [ -f "$api" ] || { bad "there is no $api: make builds it"; finish; }
 
-
 for name in _cdef.h _generated.py _version.py; do
 	mkdir -p "$work/made"
 	"$python" "$SRCDIR/bindings/python/generate.py" "$api" "$work/made" || bad "generate.py fails"
