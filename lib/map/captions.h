@@ -15,14 +15,14 @@ typedef struct tli_caption {
 
 /* A part of a file that was ignored. */
 typedef struct tli_unread {
-	size_t what, rule;  /* in texts: `layer 'Cliffs'`; the mapping rule that makes walls of it, maybe none ... */
-	size_t objects;     /* ... and a line for each of its first TLI_UNREAD_OBJECTS things, where these have names or numbers */
+	size_t what, rule; /* in texts: `layer 'Cliffs'`; the mapping rule that makes walls of it, maybe none ... */
+	size_t objects; /* ... and a line for each of its first TLI_UNREAD_OBJECTS things, where these have names or numbers */
 	uint32_t count;     /* of its things */
 	const char *things; /* what these are: `tiles`; static */
 	uint32_t outline;   /* cells at its outline at which nothing blocks, where it looks like walls; else 0 */
 } tli_unread;
 
-/* Of a part that was ignored so many things are named one by one. */
+/* Of a part that was ignored the first of its things are named one by one. */
 enum { TLI_UNREAD_OBJECTS = 20 };
 
 typedef struct tli_captions {

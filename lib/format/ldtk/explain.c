@@ -92,7 +92,8 @@ static tl_status add_unread_value(
 		&what, "value %lld of layer %s", (long long)it->value, shown_token(json, it->layer_name).text);
 	tli_text_add_char(&what, '\0');
 	write_value_rule(json, it, &rule);
-	bool good = !what.failed && !rule.failed && tli_captions_add_unread(captions, &part, what.data, rule.data, &(tli_text){ 0 });
+	bool good = !what.failed && !rule.failed &&
+		tli_captions_add_unread(captions, &part, what.data, rule.data, &(tli_text){ 0 });
 	tli_text_free(&what);
 	tli_text_free(&rule);
 	return good ? TL_OK : TL_E_NOMEM;
@@ -180,7 +181,8 @@ static entity_sort *sort_of(entity_sort *sorts, unsigned *count, const entity_so
 }
 
 /* `on layer 'Entities', line 212, at 40,64`: where the editor shows it in the world. */
-static void name_entity(const tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t layer, uint32_t object, tli_text *text)
+static void name_entity(
+	const tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t layer, uint32_t object, tli_text *text)
 {
 	const tli_json *json = &ldtk->files[level->file].json;
 	uint32_t px = tli_json_find(json, object, "px");

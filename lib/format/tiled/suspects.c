@@ -176,8 +176,7 @@ static bool advise_by_shape(const tli_tiled *model, tli_captions *captions, cons
 {
 	const tli_unread *first = tli_captions_partial(captions);
 	const char *texts = captions->texts.data;
-	if (!first || texts[first->rule] == '\0' ||
-		is_drawn_for_collision(model, named) ||
+	if (!first || texts[first->rule] == '\0' || is_drawn_for_collision(model, named) ||
 		(named && tli_tiled_weight_of_name(named->name) == WEIGHT_OF_COLLISION))
 		return false;
 	tli_text_add_format(&captions->advice,

@@ -14,7 +14,7 @@
 
 enum { GROUPS_MAX = 32, STANDING_MAX = 1000, UNREAD_CELLS_MAX = 1 << 22 };
 
-/* In a layer that covers more of the map than walls do, the walls are tiles of one kind. So many kinds are kept apart, and as many tiles are the
+/* In a layer that covers more of the map than walls do, the walls are tiles of one kind. The first KINDS_MAX kinds are kept apart, and KIND_TILES_MIN tiles are the
  * fewest of one that are looked at. */
 enum { KINDS_MAX = 64, KIND_TILES_MIN = 12, FULL_PERCENT = 80 };
 
@@ -80,7 +80,8 @@ static bool make_unread_cells(unread *it, tli_cells *cells)
 
 static tl_point cell_of_pixel(const unread *it, const tli_tiled_layer *layer, double x, double y)
 {
-	bool is_isometric = it->build->model->orientation == TLI_TILED_ISOMETRIC; /* where an offset lifts it on the screen */
+	bool is_isometric = it->build->model->orientation ==
+		TLI_TILED_ISOMETRIC; /* where an offset lifts it on the screen */
 	tl_point offset = is_isometric ? (tl_point){ 0, 0 } : layer->offset;
 	return (tl_point){ (x + offset.x) / it->tile_width - it->left, (y + offset.y) / it->tile_height - it->top };
 }
@@ -328,7 +329,8 @@ static void weigh_kinds(unread *it, const tli_tiled_layer *layer, const tile_kin
 			continue;
 		mark_layer(it, layer, kinds[i].gid, &cells, NULL);
 		tli_evidence evidence = tli_evidence_of(&cells, &it->blocked);
-		if (tli_evidence_is_of_walls(&evidence) && tli_evidence_is_closed(&evidence) && !is_stood_in(it, &cells, 0))
+		if (tli_evidence_is_of_walls(&evidence) && tli_evidence_is_closed(&evidence) &&
+			!is_stood_in(it, &cells, 0))
 			part.outline = evidence.unread;
 		tli_cells_free(&cells);
 		if (part.outline)
@@ -351,7 +353,8 @@ static void weigh_layer(unread *it, const tli_tiled_layer *layer, bool is_ground
 	if (!it->build->model->status)
 		add_unread_part(it, &part, "layer", layer->name, &(tli_text){ 0 });
 	/* A full layer may well be called the ground. */
-	bool is_mark = tli_tiled_weight_of_name(layer->name) <= TLI_TILED_WEIGHT_OF_MARK || layer->solid == TLI_TILED_NO;
+	bool is_mark = tli_tiled_weight_of_name(layer->name) <= TLI_TILED_WEIGHT_OF_MARK ||
+		layer->solid == TLI_TILED_NO;
 	if (it->has_grid && is_full && !is_mark && make_unread_cells(it, &cells)) {
 		mark_layer(it, layer, 0, &cells, kinds);
 		tli_cells_free(&cells);

@@ -123,7 +123,7 @@ typedef struct tl_ignored_info {
 	/* a line for each of the first 20 things that the editor names or numbers: `object 12
 	 * 'crate' on layer 'Things', line 14, at 4,2`; "" for tiles and cells */
 	const char *objects;
-	bool like_walls;    /* it has the shape of walls, and is larger than what blocks */
+	bool like_walls; /* it has the shape of walls, and is larger than what blocks */
 } tl_ignored_info;
 
 /* How many parts of its file were ignored; 0 for NULL. O(1). */
