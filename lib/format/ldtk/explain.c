@@ -235,6 +235,8 @@ static bool add_unread_entities(entity_sort *sorts, unsigned count, tli_captions
 	bool good = true;
 	for (unsigned i = 0; i < count; i++) {
 		entity_sort *it = &sorts[i];
+		if (!is_unread_sort(it)) /* it has no lines */
+			continue;
 		tli_text what = { 0 }, rule = { 0 };
 		tli_unread part = { .count = (uint32_t)it->count, .things = it->count == 1 ? "entity" : "entities" };
 		tli_text_add_format(&what, "identifier %s", tli_show(it->name, it->size).text);
@@ -242,9 +244,8 @@ static bool add_unread_entities(entity_sort *sorts, unsigned count, tli_captions
 		if (tli_rule_add_key(&rule, "name", it->name, it->size))
 			tli_text_add(&rule, " -> wall");
 		tli_text_add_char(&rule, '\0');
-		if (is_unread_sort(it))
-			good = good && !what.failed && !rule.failed &&
-				tli_captions_add_unread(captions, &part, what.data, rule.data, &it->names);
+		good = good && !what.failed && !rule.failed &&
+			tli_captions_add_unread(captions, &part, what.data, rule.data, &it->names);
 		tli_text_free(&what);
 		tli_text_free(&rule);
 		tli_text_free(&it->names);
