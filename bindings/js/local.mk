@@ -74,12 +74,12 @@ js: js/tautline/bin/tautline.wasm js/tautline/tautline.wasm
 
 # What is packed, as its users run it: tests/js.
 js_examples = examples/node/path.mjs examples/web/index.html
-js_tests = tests/js/cases.mjs tests/js/library.mjs tests/js/speed.mjs tests/js/page.mjs
+js_tests = tests/js/cases.mjs tests/js/library.mjs tests/js/speed.mjs tests/js/page.mjs tests/js/action.sh
 EXTRA_PROGRAMS += tests/js/speed
 tests_js_speed_SOURCES = tests/js/speed.c
 tests_js_speed_CPPFLAGS = $(lib_CPPFLAGS)
 tests_js_speed_LDADD = libtautline_core.la $(TL_DL_LIBS)
-EXTRA_DIST += $(js_tests) $(js_examples) tests/js/differences.txt tests/js/check.sh
+EXTRA_DIST += $(js_tests) $(js_examples) tests/js/differences.txt tests/js/check.sh action.yml package.json
 .PHONY: check-js
 check-js: js tests/js/speed$(EXEEXT)
 	TL_SPEED='$(abs_builddir)/tests/js/speed$(EXEEXT)' TL_API='$(abs_builddir)/tautline-api.json' TL_JS='$(abs_builddir)/js' SRCDIR='$(abs_top_srcdir)' bash '$(srcdir)'/tests/js/check.sh

@@ -56,6 +56,36 @@ by_npx()
 	echo "folders, statuses, standard input and files"
 }
 
+by_action()
+{
+	mkdir -p "$work/action" && cd "$work/action" && bash "$SRCDIR/tests/js/action.sh" "$SRCDIR/action.yml" "$tarball"
+}
+
+# As pre-commit does: the repository packed and installed, and beside it what the hook names; then its entry with the names of files.
+by_hook()
+{
+	mkdir -p "$work/hook" "$work/clone" && cd "$work/clone" && cp "$SRCDIR/package.json" "$SRCDIR/.pre-commit-hooks.yaml" . && npm pack --silent >/dev/null &&
+		npm install --offline --no-audit --no-fund -g --prefix "$work/hook" ./tautline-hooks-*.tgz "$tarball" || return 1
+	printf 'tautline 1\nwall 0,0 0,4\nwaypoint a -1,2\nwaypoint b 1,2\nlink a b\n' >blocked.tl
+	PATH=$work/hook/bin:$PATH
+	$(sed -n '/id: tautline-lint-node/,$s/^  entry: //p' .pre-commit-hooks.yaml) blocked.tl >out
+	[[ $? == 1 ]] && grep -q '^blocked.tl:5:6: error' out && echo "a blocked link is refused"
+}
+
+# What names the version of the package names this one.
+same_version()
+{
+	local version=${tarball##*/tautline-} file
+	version=${version%.tgz}
+	for file in action.yml .pre-commit-hooks.yaml package.json; do
+		grep -qF -e "default: $version" -e "tautline@$version" -e "\"version\": \"$version\"" "$SRCDIR/$file" || { echo "$file names another version than $version"; return 1; }
+	done
+	echo "$version"
+}
+
+tarball=$(echo "$TL_JS"/tautline-[0-9]*.tgz)
+SRCDIR=$(cd "${SRCDIR:?}" && pwd)
+check version same_version
 check install install_package
 package=$work/host/node_modules/tautline
 # The page of examples/web as a browser shows it.
@@ -76,5 +106,7 @@ check example example
 check page in_a_page
 check cases node "$SRCDIR/tests/js/cases.mjs" "$package" "$SRCDIR"
 check npx by_npx
+check action by_action
+check hook by_hook
 echo "$passed passed, $failed failed"
 ((failed == 0))
