@@ -123,9 +123,10 @@ struct tli_lint_context {
 	struct tli_lint_known *known; /* tli_array, sorted: what the run before has found */
 	const tl_lint_rule *rule;
 	tl_severity severity;
-	size_t kept;       /* its findings */
-	uint64_t left_out; /* those that are only counted */
-	bool gave_up;      /* it did not look at everything */
+	size_t kept;           /* its findings */
+	uint64_t left_out;     /* those that are only counted */
+	bool gave_up;          /* it did not look at everything */
+	uint32_t narrow_looks; /* searches for narrow places (narrow.h) */
 };
 
 /* A finding without its words. Names are borrowed until it is reported. */

@@ -28,7 +28,7 @@ typedef struct tli_lint_plane {
 	tli_mesh *mesh;
 } tli_lint_plane;
 
-/* Is there a path for a point, and is its narrowest place narrower than the body? Fills in where. Only for one that finds no path. TL_E_NOMEM, TL_E_LIMIT. */
+/* Is there a path for a point, and is its narrowest place narrower than the body? Fills in where. Only for one that finds no path; after many of one rule the answer is no. TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_is_narrow(tli_lint_context *context, tli_lint_trip *trip, bool *is_narrow);
 /* The same for a rule with a finding about the trip: *left says that it is not its own. Where `trips` (tli_array) is not NULL, door-narrow asks: all is left,
  * and the narrow ones are appended. */

@@ -86,7 +86,8 @@ START_TEST(without_links_paths_join_waypoints)
 		"tautline 1\nwall 0,0 4,0 4,1.5\nwall 4,2.5 4,4 0,4 0,0\nwaypoint a 1,1\nwaypoint b 9,1\n", "");
 	check_rules("graph-split",
 		"tautline 1\nradius 0.75\nwall 0,0 4,0 4,1.5\nwall 4,2.5 4,4 0,4 0,0\nwaypoint a 1,1\nwaypoint b 9,1\n",
-		"6:12: warning: waypoint b cannot be reached from waypoint a [graph-split] "
+		"6:12: warning: waypoint b cannot be reached from waypoint a; the opening from 4,1.5 to 4,2.5 is 1 wide, but the body "
+		"needs 1.5 [graph-split] "
 		"(5:12 a waypoint of the larger part is here)\n");
 }
 END_TEST

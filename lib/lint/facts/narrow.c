@@ -15,6 +15,9 @@
 
 #include <math.h>
 
+/* Searches in one list of trips: each is O(n log n). Trips beyond stay with the rules that found them. */
+enum { NARROW_LOOKS_MAX = 32 };
+
 static tl_status make_plane(const tli_lint_context *context, const tl_nav *nav, tli_mesh **mesh)
 {
 	const tl_map *map = context->map;
@@ -88,6 +91,8 @@ tl_status tli_lint_is_narrow(tli_lint_context *context, tli_lint_trip *trip, boo
 	tl_status status = tli_lint_need_view(context, &trip->view, &sight);
 	if (status || sight->radius == 0)
 		return status;
+	if (context->narrow_looks++ >= NARROW_LOOKS_MAX)
+		return TL_OK;
 	trip->body = sight->radius;
 	status = need_plane(context, sight->nav, &mesh);
 	if (!status)

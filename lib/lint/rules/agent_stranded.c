@@ -461,6 +461,7 @@ static tl_status find_stranded_agents(tli_lint_context *context)
 
 tl_status tli_lint_list_narrow_agents(tli_lint_context *context, tli_lint_trip **trips)
 {
+	context->narrow_looks = 0; /* as in the rule itself */
 	return check_agents(context, trips);
 }
 

@@ -23,6 +23,9 @@
 /* How often the disc is doubled, to half of the perimeter of the map's half. */
 enum { OUTLINE_TRIES = 7 };
 
+/* Walls beyond which an update would take more than a few milliseconds: all of them are triangulated again. */
+enum { OUTLINE_WALLS_MAX = 4096 };
+
 /* Of a triangle. */
 enum { OUTLINE_UNSEEN, OUTLINE_OUTSIDE, OUTLINE_INSIDE };
 
@@ -51,6 +54,7 @@ static void add_to_box(tli_lint_box *box, tli_point p)
 	box->high = p.y > box->high ? p.y : box->high;
 }
 
+/* None where there are too many walls. */
 static tl_status make_outline_mesh(outline_job *job)
 {
 	const tli_lint_segments *segments = &job->context->parts.walls.segments;
@@ -66,7 +70,8 @@ static tl_status make_outline_mesh(outline_job *job)
 			!tli_array_append(sides, ((tli_mesh_segment){ it->a, it->b, { 1, 0, 0, 0 } })))
 			return tli_array_free(sides), TL_E_NOMEM;
 	}
-	tl_status status = tli_mesh_create(sides, tli_array_length(sides), &job->mesh);
+	bool many = tli_array_length(sides) > OUTLINE_WALLS_MAX;
+	tl_status status = many ? TL_OK : tli_mesh_create(sides, tli_array_length(sides), &job->mesh);
 	tli_array_free(sides);
 	return status;
 }
@@ -267,7 +272,7 @@ static tl_status find_open_outline(tli_lint_context *context)
 		status = list_placed(&job);
 	if (!status)
 		status = make_outline_mesh(&job);
-	if (!status) {
+	if (!status && job.mesh) {
 		job.count = 3 * tli_mesh_triangle_slots(job.mesh);
 		job.entered = tli_alloc(job.count);
 		job.seen = tli_alloc(job.count / 3);
@@ -298,7 +303,7 @@ const tli_lint_row tli_lint_outline_open = {
 		.what = "Walls, solids and doors run around all starts of the map, or without starts around all waypoints and agents, but for one opening, which is at "
 			"most a quarter of the perimeter. It is reported with its ends and its width. Around starts the walls have to "
 			"enclose most of the map, three quarters of its width and height: a house in a village may be open. Walls that stand free in the room do not matter. "
-			"What is narrower than --gap is left to wall-gap. A door or an exit across closes the walls, open or not.",
+			"What is narrower than --gap is left to wall-gap. On maps of more than 4096 walls nothing is said. A door or an exit across closes the walls, open or not.",
 		.why = "Sight and paths lead out of the map: agents walk around it outside, and what was to be hidden is seen.",
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0 10,8 0,8\n"

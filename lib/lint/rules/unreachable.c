@@ -423,6 +423,7 @@ static tl_status find_unreachable(tli_lint_context *context)
 
 tl_status tli_lint_list_narrow_goals(tli_lint_context *context, tli_lint_trip **trips)
 {
+	context->narrow_looks = 0; /* as in the rule itself */
 	return tli_lint_has_start(context) ? check_goals(context, trips) : TL_OK;
 }
 
