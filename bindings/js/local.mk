@@ -42,7 +42,7 @@ js/expat.o: $(WASI_EXPAT)/lib/xmlparse.c | js/sysroot
 	$(wasi_compile) -w -DXML_POOR_ENTROPY -DXML_STATIC -Oz -r -nostdlib $(addprefix $(WASI_EXPAT)/lib/,xmlparse.c xmlrole.c xmltok.c) -o $@
 
 # The library: fast where queries and steps of crowds run, small elsewhere.
-js_fast = base corners crowd geometry graph mesh nav sight taut walls
+js_fast = base corners crowd geometry graph sight taut walls
 js_OPT = -O3
 wasi_library_parts = $(foreach room,$(room_sources:rooms/%.c=%),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
 	js/platform.o $(if $(WASI_EXPAT),js/expat.o)
@@ -60,7 +60,7 @@ JS_DOCS_URL = https://unpkg.com/tautline@$(PACKAGE_VERSION)/docs
 # $(call wasi_link,start,stack in bytes,flags): the stack lies first, so that an overflow traps.
 wasi_link = $(WASI_LD) -O2 $3 $(wasi_lib)/crt1-$1.o $(filter %.o,$^) -L$(wasi_lib) -lm -lwasi-emulated-getpid -lc \
 	`$(WASI_CC) --target=wasm32-wasi -print-libgcc-file-name` -z stack-size=$2 --stack-first --wrap=read --wrap=strerror --strip-all --gc-sections -o $@.new && \
-	{ ! command -v $(WASI_OPT) >/dev/null || $(WASI_OPT) $(if $(filter reactor,$1),-O2,-Oz) $(wasi_opt_features) $@.new -o $@.new; } && mv $@.new $@
+	{ ! command -v $(WASI_OPT) >/dev/null || $(WASI_OPT) -Oz $(wasi_opt_features) $@.new -o $@.new; } && mv $@.new $@
 
 js/tautline/bin/tautline.wasm: $(wasi_command_parts)
 	$(AM_V_CCLD)$(MKDIR_P) $(@D) && $(call wasi_link,command,8388608)

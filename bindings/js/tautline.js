@@ -123,6 +123,18 @@ function numberOfWord(name, word) {
 	return value;
 }
 
+// Of each struct: the fields that an object of JavaScript has, by their names there.
+for (const of of Object.values(api.structs)) {
+	const counts = new Set(of.fields.map((field) => field.array));
+	of.fields.forEach((field) => (field.key = camel(field.name)));
+	of.byKey = Object.assign(Object.create(null), Object.fromEntries(of.fields.map((field) => [field.key, field])));
+	of.shown = of.fields.filter((field) => field.name !== 'cookie' && !counts.has(field.name) && !['callback', 'void', 'opaque'].includes(field.kind));
+	for (const field of of.fields)
+		field.count = field.array && of.fields.find((each) => each.name === field.array);
+}
+for (const [name, of] of Object.entries(api.structs))
+	of.isId = name.endsWith('_id');
+
 const sizeOf = (of) => (of.pointers ? 4 : of.kind === 'struct' ? api.structs[of.base].size : of.kind === 'number' ? numbers[of.base][0] : of.kind === 'enum' ? 4 : 1);
 
 /** A value in memory; not one of several. */
@@ -185,33 +197,29 @@ function putPointers(addresses) {
 }
 
 function getStruct(name, at) {
-	const of = api.structs[name], counts = new Set(of.fields.map((field) => field.array));
-	if (name.endsWith('_id') && data().getUint32(at, true) === 0)
+	const of = api.structs[name];
+	if (of.isId && data().getUint32(at, true) === 0)
 		return null;
 	const result = {};
-	for (const field of of.fields) {
-		if (field.name === 'cookie' || counts.has(field.name) || field.kind === 'callback' || field.kind === 'void' || field.kind === 'opaque')
-			continue;
-		result[camel(field.name)] = getField(of, field, at);
-	}
+	for (const field of of.shown)
+		result[field.key] = field.pointers || field.dimensions ? getPointed(field, at) : getValue(field, at + field.at);
 	return result;
 }
 
-function getField(of, field, at) {
+/** What a field of the struct at `at` points to, or its array. */
+function getPointed(field, at) {
 	const where = at + field.at;
 	if (field.dimensions)
 		return field.kind === 'char' ? textAt(where) : getList(field, where, field.dimensions.reduce((a, b) => a * b, 1));
-	if (!field.pointers)
-		return getValue(field, where);
 	const pointer = data().getUint32(where, true);
-	const count = field.array && of.fields.find((each) => each.name === field.array);
 	if (field.kind === 'char' && field.pointers === 1)
 		return textAt(pointer);
+	const count = field.count && getValue(field.count, at + field.count.at);
 	if (field.kind === 'char') // up to its count, or a zero
-		return pointersAt(pointer, count && getValue(count, at + count.at)).map(textAt);
+		return pointersAt(pointer, count).map(textAt);
 	if (!pointer)
 		return field.array ? [] : null;
-	return field.array ? getList(field, pointer, count ? getValue(count, at + count.at) : 0) : getValue(field, pointer);
+	return field.array ? getList(field, pointer, count) : getValue(field, pointer);
 }
 
 function pointersAt(at, count = Infinity) {
@@ -234,21 +242,20 @@ function putStruct(name, at, value) {
 	if (of.default)
 		exports[of.default](at);
 	for (const key of Object.keys(value)) {
-		const field = of.fields.find((each) => camel(each.name) === key);
+		const field = of.byKey[key];
 		if (!field)
-			throw new TypeError(`'${key}' is none of ${of.fields.map((each) => camel(each.name)).join(', ')}`);
+			throw new TypeError(`'${key}' is none of ${of.shown.map((each) => each.key).join(', ')}`);
 		if (value[key] !== undefined)
-			putField(of, field, at, value[key]);
+			putField(field, at, value[key]);
 	}
 }
 
-function putField(of, field, at, value) {
+function putField(field, at, value) {
 	const where = at + field.at;
 	if (field.array) {
 		const list = field.kind === 'char' ? putPointers(value.map((each) => putText(each)[0])) : putList(field, value);
 		const each = value instanceof Float64Array ? api.structs[field.base]?.size / 8 || 1 : 1;
-		const count = of.fields.find((other) => other.name === field.array);
-		putValue(count, at + count.at, value.length / each);
+		putValue(field.count, at + field.count.at, value.length / each);
 		data().setUint32(where, list, true);
 	} else if (!field.pointers) {
 		putValue(field, where, value);

@@ -41,13 +41,13 @@ static tl_point next_point(void)
 	return (tl_point){ x, next_number(1000) };
 }
 
-#define CHECK(call) \
-	do { \
-		tl_status is = (call); \
-		if (is) { \
+#define CHECK(call)                                                             \
+	do {                                                                    \
+		tl_status is = (call);                                          \
+		if (is) {                                                       \
 			fprintf(stderr, "%s: %s\n", #call, tl_last_reason(is)); \
-			return 1; \
-		} \
+			return 1;                                               \
+		}                                                               \
 	} while (0)
 
 int main(void)
@@ -85,16 +85,20 @@ int main(void)
 	}
 	tl_path_point *points = malloc(PATH_POINTS * sizeof *points);
 	for (int round = 0; round < 2; round++) {
-		paths = 0;
+		static tl_path_def defs[PATHS];
+		tl_path_result result;
 		for (int i = 0; i < PATHS; i++) {
-			tl_path_def path = tl_default_path_def();
-			tl_path_result result;
+			defs[i] = tl_default_path_def();
+			defs[i].from.at = next_point();
+			defs[i].to.at = next_point();
+		}
+		double before = seconds();
+		for (int i = 0; i < PATHS; i++)
+			CHECK(tl_query_find_path(query, &defs[i], &result));
+		paths = seconds() - before;
+		for (int i = 0; i < PATHS; i++) {
 			size_t count;
-			path.from.at = next_point();
-			path.to.at = next_point();
-			double before = seconds();
-			CHECK(tl_query_find_path(query, &path, &result));
-			paths += seconds() - before;
+			CHECK(tl_query_find_path(query, &defs[i], &result));
 			CHECK(tl_query_get_points(query, points, PATH_POINTS, &count));
 			add_bytes(&result.length, sizeof result.length);
 			for (size_t k = 0; k < count; k++) {
