@@ -5,7 +5,7 @@ EXTRA_DIST += $(single_parts) lib/single/CMakeLists.txt.in lib/single/check.sh
 
 single_sources = single/tautline.c single/tautline_more.c
 single_files = $(single_sources) single/tautline.h single/tautline.hpp single/CMakeLists.txt single/LICENSE
-CLEANFILES += $(single_files)
+CLEANFILES += $(single_files) single.lock
 
 .PHONY: single
 single: $(single_files)

@@ -11,7 +11,7 @@
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
 pack() { # NAME UMASK
-	(umask "$2" && make -C "$BUILDDIR" dist-gzip distdir="tautline-packed-$$") >"$work/log" 2>&1 || {
+	(umask "$2" && flock "$BUILDDIR/single.lock" make -C "$BUILDDIR" dist-gzip distdir="tautline-packed-$$") >"$work/log" 2>&1 || {
 		tail -n 20 "$work/log"
 		bad "make dist, umask $2"
 		finish
