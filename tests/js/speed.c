@@ -4,7 +4,6 @@
  * a crowd, each in a second round, and what must be the same bytes: a hash of all answers (FNV-1a).
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <tautline/tautline.h>
 #include <time.h>
@@ -50,13 +49,8 @@ static tl_point next_point(void)
 		}                                                               \
 	} while (0)
 
-int main(void)
+static int add_walls(tl_map *map)
 {
-	tl_map *map;
-	tl_nav *nav;
-	tl_query *query;
-	tl_crowd *crowd;
-	CHECK(tl_map_create(NULL, &map));
 	for (int i = 0; i < WALLS; i++) {
 		tl_point a = next_point(), b = { a.x + next_number(10) - 5, a.y + next_number(10) - 5 };
 		tl_wall_def wall = tl_default_wall_def();
@@ -64,13 +58,12 @@ int main(void)
 		wall.count = 2;
 		CHECK(tl_map_add_wall(map, &wall, NULL));
 	}
-	tl_nav_def def = tl_default_nav_def();
-	def.radius = 0;
-	double t0 = seconds();
-	CHECK(tl_nav_create(map, &def, &nav));
-	CHECK(tl_nav_warm(nav, NULL));
-	CHECK(tl_query_create(nav, &query));
-	double t1 = seconds(), sights = 0, paths = 0;
+	return 0;
+}
+
+/* Each kind of question is asked for two rounds; the time is that of the second. */
+static int ask_sights(tl_query *query, double *time)
+{
 	for (int round = 0; round < 2; round++) {
 		for (int i = 0; i < SIGHTS; i++) {
 			starts[i] = next_point();
@@ -80,10 +73,15 @@ int main(void)
 		double before = seconds();
 		for (int i = 0; i < SIGHTS; i++)
 			CHECK(tl_query_sees(query, starts[i], ends[i], &seen[i]));
-		sights = seconds() - before;
+		*time = seconds() - before;
 		add_bytes(seen, sizeof seen);
 	}
-	tl_path_point *points = malloc(PATH_POINTS * sizeof *points);
+	return 0;
+}
+
+static int ask_paths(tl_query *query, double *time)
+{
+	static tl_path_point points[PATH_POINTS];
 	for (int round = 0; round < 2; round++) {
 		static tl_path_def defs[PATHS];
 		tl_path_result result;
@@ -95,7 +93,7 @@ int main(void)
 		double before = seconds();
 		for (int i = 0; i < PATHS; i++)
 			CHECK(tl_query_find_path(query, &defs[i], &result));
-		paths = seconds() - before;
+		*time = seconds() - before;
 		for (int i = 0; i < PATHS; i++) {
 			size_t count;
 			CHECK(tl_query_find_path(query, &defs[i], &result));
@@ -107,9 +105,15 @@ int main(void)
 			}
 		}
 	}
-	tl_crowd_def crowd_def = tl_default_crowd_def();
-	crowd_def.nav = nav;
-	CHECK(tl_crowd_create(&crowd_def, &crowd));
+	return 0;
+}
+
+static int walk(const tl_nav *nav, double *time)
+{
+	tl_crowd *crowd;
+	tl_crowd_def def = tl_default_crowd_def();
+	def.nav = nav;
+	CHECK(tl_crowd_create(&def, &crowd));
 	for (int i = 0; i < AGENTS; i++) {
 		tl_agent_def agent = tl_default_agent_def();
 		tl_agent_id id;
@@ -120,20 +124,39 @@ int main(void)
 			status = tl_crowd_set_agent_goal(crowd, id, goal);
 		add_bytes(&(unsigned char){ (unsigned char)(status == 0) }, 1);
 	}
-	double steps = 0;
 	for (int round = 0; round < 2; round++) {
 		double before = seconds();
 		for (int i = 0; i < STEPS; i++)
 			CHECK(tl_crowd_step(crowd));
-		steps = seconds() - before;
+		*time = seconds() - before;
 	}
 	uint64_t of_crowd = tl_crowd_hash(crowd);
 	add_bytes(&of_crowd, 8);
-	printf("%.4f %.4f %.4f %.4f %016llx\n", t1 - t0, sights, paths, steps, (unsigned long long)hash);
 	tl_crowd_free(crowd);
+	return 0;
+}
+
+int main(void)
+{
+	tl_map *map;
+	tl_nav *nav;
+	tl_query *query;
+	double sights = 0, paths = 0, steps = 0;
+	CHECK(tl_map_create(NULL, &map));
+	if (add_walls(map))
+		return 1;
+	tl_nav_def def = tl_default_nav_def();
+	def.radius = 0;
+	double before = seconds();
+	CHECK(tl_nav_create(map, &def, &nav));
+	CHECK(tl_nav_warm(nav, NULL));
+	CHECK(tl_query_create(nav, &query));
+	double making = seconds() - before;
+	if (ask_sights(query, &sights) || ask_paths(query, &paths) || walk(nav, &steps))
+		return 1;
+	printf("%.4f %.4f %.4f %.4f %016llx\n", making, sights, paths, steps, (unsigned long long)hash);
 	tl_query_free(query);
 	tl_nav_free(nav);
 	tl_map_free(map);
-	free(points);
 	return 0;
 }
