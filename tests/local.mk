@@ -456,6 +456,7 @@ slow_tests += tests/policy/test_determinism.sh
 slow_tests += tests/policy/test_dist.sh
 slow_tests += tests/policy/test_format.sh
 slow_tests += tests/policy/test_mutate.sh
+slow_tests += tests/policy/test_release.sh
 slow_tests += tests/policy/test_single.sh
 slow_tests += tests/policy/test_steer_hash.sh
 

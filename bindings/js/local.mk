@@ -14,7 +14,7 @@ wasi_features = -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -ftls-m
 wasi_opt_features = --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
 # Warnings are those of the compiler for the host; here only what does not hold for this target.
 wasi_CFLAGS = --target=wasm32-wasi --sysroot=js/sysroot -std=gnu17 $(wasi_features) -fno-math-errno -fno-trapping-math -ffp-contract=off \
-	-fvisibility=hidden -Wall -Werror -Wno-bitwise-instead-of-logical -Wno-tautological-constant-out-of-range-compare
+	-ffile-prefix-map=$(top_srcdir)/= -fvisibility=hidden -Wall -Werror -Wno-bitwise-instead-of-logical -Wno-tautological-constant-out-of-range-compare
 wasi_CPPFLAGS = -D_GNU_SOURCE -D_WASI_EMULATED_GETPID -DPACKAGE_VERSION='"$(PACKAGE_VERSION)"' -I$(top_srcdir)/platform/wasi $(room_CPPFLAGS) \
 	-isystem js/sysroot/stb $(if $(WASI_EXPAT),-DHAVE_EXPAT=1 -isystem $(WASI_EXPAT)/lib)
 wasi_compile = $(AM_V_CC)$(MKDIR_P) $(@D) && $(WASI_CC) $(wasi_CFLAGS) $(wasi_CPPFLAGS)
@@ -69,7 +69,7 @@ js/tautline/bin/tautline.wasm: $(wasi_command_parts)
 js: js/tautline/bin/tautline.wasm js/tautline/tautline.wasm
 	$(AM_V_GEN)for file in $(js_sources); do cp -f '$(srcdir)'/$$file js/tautline/$${file#bindings/js/} || exit 1; done && \
 	$(MKDIR_P) js/tautline/docs && cp -f $(js_docs:%='$(srcdir)'/%) js/tautline/docs/ && cp -f '$(srcdir)'/LICENSE js/tautline/ && \
-	cp -f js/made/api.js js/made/tautline.d.ts js/tautline/ && chmod 644 js/tautline/*.wasm js/tautline/bin/*.wasm && $(SED) 's/"version": "0.0.0"/"version": "$(PACKAGE_VERSION)"/' '$(srcdir)'/bindings/js/package.json >js/tautline/package.json && \
+	cp -f js/made/api.js js/made/tautline.d.ts js/tautline/ && chmod -R a-x,u=rwX,go=rX js/tautline && $(SED) 's/"version": "0.0.0"/"version": "$(PACKAGE_VERSION)"/' '$(srcdir)'/bindings/js/package.json >js/tautline/package.json && \
 	cd js && rm -f tautline-*.tgz && npm pack --silent ./tautline >/dev/null
 
 # What is packed, as its users run it: tests/js.

@@ -7,12 +7,14 @@ EXTRA_DIST += $(addprefix bindings/python/,$(python_files)) bindings/python/chec
 PYTHON = /usr/bin/python3
 
 .PHONY: python python-generated check-python
-# The package as its source archive has it, in python/tautline, and the wheel beside it.
+# The package as its source archive has it, in python/tautline, and the wheel beside it: with the rights and the time of a release, and
+# without the names of this machine, so that it is the same bytes wherever it is made.
 python: single
 	rm -rf python && $(MKDIR_P) python/tautline/src
 	cd '$(abs_top_srcdir)/bindings/python' && cp -R --parents $(python_files) '$(abs_top_builddir)/python/tautline'
 	cp single/tautline.c single/tautline_more.c single/tautline.h single/LICENSE python/tautline/src
-	chmod -R u+w python && cd python/tautline && \
+	cp single/LICENSE python/tautline
+	chmod -R u=rwX,go=rX python && cd python/tautline && umask 022 && SOURCE_DATE_EPOCH="$(dist_time)" LDFLAGS=-Wl,--strip-all \
 		CC='$(CC)' $(PYTHON) -m pip wheel --no-build-isolation --no-index --no-deps --disable-pip-version-check -w .. .
 
 # After a change of the public headers.

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -89,7 +89,7 @@ TL_API const char *tl_last_reason(tl_status status);
  * docs/api-promise.md. */
 #define TL_VERSION_MAJOR 0
 /* Grows with additions. */
-#define TL_VERSION_MINOR 2
+#define TL_VERSION_MINOR 3
 /* Grows with fixes. */
 #define TL_VERSION_PATCH 0
 
