@@ -177,7 +177,7 @@ static bool refuse_word(const command_row *command, const char *word, int code)
 {
 	if (optopt >= CODE_FIRST) {
 		const option_row *row = table_row(command, optopt - CODE_FIRST);
-		if (code == ':')
+		if (row->value)
 			usage_error(command, "--%s needs a value: --%s %s", row->name, row->name, row->value);
 		else
 			usage_error(command, "--%s takes no value", row->name);

@@ -7,10 +7,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#ifdef _WIN32
-#define realpath(path, resolved) _fullpath((resolved), (path), PATH_MAX)
-#endif
-
 /*
  * Writes the resolved root for a map in `folder`, a resolved folder, without a '/' at its end (but for that of "/"). `given` NULL: the nearest
  * folder from `folder` upwards that holds a repository (.git) or a project of Tiled (*.tiled-project); without any the folder three levels
