@@ -45,7 +45,7 @@ hello=$'wall at line 2 blocks at 5,1\nlength 8.24621, 3 points, through 5,0'
 awk '/^```c$/ { on = 1; number++; next } /^```/ { on = 0 } on && number == 2' "$top/README.md" >main.c
 
 # ---- C and C++ ----
-sed -n '/^    cc /,/^$/s/^    //p' "$page" | sed 's/program\.c/main.c/' >lines
+sed -n '/^    cc program.c .*pkg-config/,/^$/s/^    //p' "$page" | sed 's/program\.c/main.c/' >lines
 check "the page has two command lines for C" test "$(grep -c '^cc ' lines)" = 2
 sed -n 1p lines >shared.sh
 sed 1d lines >static.sh
