@@ -10,15 +10,6 @@
 #include "support/runner.h"
 #include "support/small_map.h"
 
-static size_t count_overlaps(const world *w)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < w->count; i++)
-		for (size_t j = 0; j < i; j++)
-			count += world_depth(w, i, j) > WORLD_OVERLAP;
-	return count;
-}
-
 /* A heap: default agents thrown into a square, 3 a square unit or at one point, on a plane or in the corner of a room. */
 typedef struct heap_kind {
 	double side;
@@ -71,11 +62,11 @@ static void part_heap(const heap_kind *heap, tli_rng *rng)
 	for (size_t i = 0; i < w.count; i++)
 		from[i] = (tl_point){ w.x[i], w.y[i] };
 	double seconds = 0;
-	while (count_overlaps(&w) > 0 && seconds <= 1 + 1.5 * farthest_move(&w, from) / 2) {
+	while (world_overlaps(&w) > 0 && seconds <= 1 + 1.5 * farthest_move(&w, from) / 2) {
 		world_step(&w);
 		seconds += def.dt;
 	}
-	ck_assert_msg(count_overlaps(&w) == 0, "%zu pairs of %d overlap after %g s", count_overlaps(&w), heap->count,
+	ck_assert_msg(world_overlaps(&w) == 0, "%zu pairs of %d overlap after %g s", world_overlaps(&w), heap->count,
 		seconds);
 	for (size_t i = 0; i < w.count && heap->corner; i++)
 		ck_assert_double_ge(fmin(w.x[i], w.y[i]), HEAP_RADIUS - 0.002);

@@ -226,15 +226,6 @@ START_TEST(two_that_swap_places)
 }
 END_TEST
 
-static size_t count_overlaps(const world *w)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < w->count; i++)
-		for (size_t j = 0; j < i; j++)
-			count += world_depth(w, i, j) > WORLD_OVERLAP;
-	return count;
-}
-
 /* Five on one point. */
 START_TEST(coincident_ones_part)
 {
@@ -243,7 +234,7 @@ START_TEST(coincident_ones_part)
 	world_begin(&w, &def);
 	add_scene(&w, "coincident", 3);
 	world_walk(&w, 1);
-	ck_assert_uint_eq(count_overlaps(&w), 0);
+	ck_assert_uint_eq(world_overlaps(&w), 0);
 	world_walk(&w, 9);
 	ck_assert_uint_eq(world_arrived(&w), 5);
 	ck_assert_double_le(w.fastest, 1 + 1e-5);
@@ -267,9 +258,9 @@ START_TEST(overlapping_starts_part)
 				agent.desire = TL_DESIRE_REST;
 			world_add(&w, &agent);
 		}
-		ck_assert_uint_gt(count_overlaps(&w), 20);
+		ck_assert_uint_gt(world_overlaps(&w), 20);
 		world_walk(&w, 30);
-		ck_assert_uint_eq(count_overlaps(&w), 0);
+		ck_assert_uint_eq(world_overlaps(&w), 0);
 		ck_assert_double_le(w.fastest, 1 + 1e-5);
 		world_end(&w);
 	}

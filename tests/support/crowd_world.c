@@ -72,6 +72,15 @@ double world_depth(const world *w, size_t i, size_t j)
 	return w->def[i].radius + w->def[j].radius - sqrt(dx * dx + dy * dy);
 }
 
+size_t world_overlaps(const world *w)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < w->count; i++)
+		for (size_t j = 0; j < i; j++)
+			count += world_depth(w, i, j) > WORLD_OVERLAP;
+	return count;
+}
+
 bool world_has_room(const world *w, double x, double y, double radius)
 {
 	for (size_t j = 0; j < w->count; j++) {

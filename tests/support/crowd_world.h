@@ -45,6 +45,8 @@ size_t world_add(world *w, const tl_agent_def *def);
 bool world_has_room(const world *w, double x, double y, double radius);
 /* How deep two are in each other; below 0 they are not. */
 double world_depth(const world *w, size_t i, size_t j);
+/* Pairs that overlap by more than rounding. */
+size_t world_overlaps(const world *w);
 
 /* One step. Fails the test where two that avoid each other come to overlap at any time of it, or those that overlapped are deeper in each
  * other at its end than both were in some body. */

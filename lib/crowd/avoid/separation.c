@@ -254,7 +254,7 @@ static float factor_for_body(
 
 static float factor_for_wall(float gap, float near)
 {
-	float room = gap > 0 ? gap : 0;
+	float room = tli_f_max(gap, 0);
 	return near > room + SHARE_SLACK ? room / near : 1;
 }
 

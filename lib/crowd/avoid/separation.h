@@ -48,7 +48,7 @@ typedef struct tli_separation_shares {
 } tli_separation_shares;
 
 /* The factor, 0..1, by which the share of a body is to be multiplied so that it touches no other body if all others keep their shares, and
- * none that it overlaps gets deeper into it than the deepest of either. 1: no change is needed. */
+ * none that it overlaps gets deeper into it than both are in some body. 1: no change is needed. */
 float tli_separation_factor(const tli_separation_shares *of, uint32_t self, tli_body_contacts contacts);
 
 #endif
