@@ -3,42 +3,43 @@
  * lint/rules/outline_open.c: walls around all starts, or else all waypoints and agents, that are open at one place.
  *
  * 1. Walls and doors are triangulated, doors as walls.
- * 2. A disc comes from outside, wherever the openings (openings.h) are as wide as it is. It grows until it comes to none of the places: then
- *    walls enclose them, but for the openings that it does not pass.
+ * 2. Discs come from outside, the widest first: how wide may a disc be that comes into each triangle over each of its edges (openings.h)? The
+ *    search ends at the first place. A disc that is wider than the one that came there comes to no place: walls enclose them all, but for the
+ *    openings that it does not pass.
  * 3. That is an outline where this is one opening, and at most a quarter of the perimeter of the box about what is enclosed; around starts that has
- *    to be most of the map: a house in a village may be open.
+ *    to be most of the map: a house in a village may be open. Else the same is asked of wider discs: a room may be within an outline.
  *
- * O(n log n), and some ten floods.
+ * O(n log n).
  */
 #include "lint/narrow.h"
 
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/budget.h"
+#include "graph/heap.h"
 #include "map/records.h"
 
 #include <math.h>
 #include <string.h>
 
-/* How often the disc is doubled, to half of the perimeter of the map's half. */
+/* Discs wider than the first: each of twice the width, to half of the perimeter of the walls' half. */
 enum { OUTLINE_TRIES = 7 };
 
 /* Walls beyond which an update would take more than a few milliseconds: all of them are triangulated again. */
 enum { OUTLINE_WALLS_MAX = 4096 };
 
-/* Of a triangle. */
-enum { OUTLINE_UNSEEN, OUTLINE_OUTSIDE, OUTLINE_INSIDE };
-
 typedef struct outline_job {
 	tli_lint_context *context;
 	tli_mesh *mesh;
 	tli_point *places; /* tli_array */
+	int32_t *homes;    /* [places]: their triangles; TLI_MESH_NONE on a wall */
 	bool of_starts;
 	tli_lint_box walls, inside; /* boxes about all walls, and about what is enclosed */
-	uint8_t *entered;           /* [half-edges]: the disc has come into the triangle over it */
-	uint8_t *seen;              /* [triangles] */
-	int32_t *queue;             /* [half-edges] */
 	size_t count;               /* half-edges */
+	tli_heap heap;              /* of half-edges, by -square */
+	double *square;             /* [half-edges]: of the width of the widest disc that comes into the triangle over it; -1 */
+	bool *is_home, *is_inside;  /* [triangles] */
+	int32_t *queue;             /* [triangles] */
 	tli_lint_opening widest;    /* of those that the disc does not pass */
 	double sum;                 /* of their widths, grid units */
 	size_t openings;
@@ -54,7 +55,7 @@ static void add_to_box(tli_lint_box *box, tli_point p)
 	box->high = p.y > box->high ? p.y : box->high;
 }
 
-/* None where there are too many walls. */
+/* None where there are no walls, or too many. */
 static tl_status make_outline_mesh(outline_job *job)
 {
 	const tli_lint_segments *segments = &job->context->parts.walls.segments;
@@ -70,8 +71,8 @@ static tl_status make_outline_mesh(outline_job *job)
 			!tli_array_append(sides, ((tli_mesh_segment){ it->a, it->b, { 1, 0, 0, 0 } })))
 			return tli_array_free(sides), TL_E_NOMEM;
 	}
-	bool many = tli_array_length(sides) > OUTLINE_WALLS_MAX;
-	tl_status status = many ? TL_OK : tli_mesh_create(sides, tli_array_length(sides), &job->mesh);
+	size_t count = tli_array_length(sides);
+	tl_status status = count == 0 || count > OUTLINE_WALLS_MAX ? TL_OK : tli_mesh_create(sides, count, &job->mesh);
 	tli_array_free(sides);
 	return status;
 }
@@ -97,11 +98,21 @@ static tl_status list_placed(outline_job *job)
 	return TL_OK;
 }
 
-/* ---- the disc ---- */
+/* ---- discs from outside ---- */
 
-static bool is_passed(tli_lint_opening opening, double width)
+/* The triangles of the places; each is looked for from the one before. */
+static void locate_places(outline_job *job)
 {
-	return opening.square >= width * width;
+	const tli_mesh *mesh = job->mesh;
+	tli_mesh_location at = tli_mesh_locate(mesh, job->places[0]);
+	for (size_t i = 0; i < tli_array_length(job->places); i++) {
+		at = tli_mesh_locate_from(mesh, at.edge, job->places[i]);
+		bool on_wall = at.kind == TLI_MESH_ON_VERTEX ||
+			(at.kind == TLI_MESH_ON_EDGE && tli_mesh_is_wall(mesh, at.edge));
+		job->homes[i] = on_wall ? TLI_MESH_NONE : at.edge / 3;
+		if (!on_wall)
+			job->is_home[at.edge / 3] = true;
+	}
 }
 
 /* What is between two half-edges of one triangle. */
@@ -110,64 +121,57 @@ static tli_lint_opening opening_between(const tli_mesh *mesh, int32_t h, int32_t
 	return tli_lint_opening_about(mesh, exit == tli_mesh_next(h) ? exit : h);
 }
 
-static tl_status flood_outside(outline_job *job, double width)
+static void let_disc_over(outline_job *job, int32_t h, double square)
+{
+	if (h < 0 || square <= job->square[h])
+		return;
+	job->square[h] = square;
+	tli_heap_put(&job->heap, (tli_heap_item){ -square, 0, (uint32_t)h });
+}
+
+/* *square of the width of the widest disc that comes to a place; -1: none does. */
+static tl_status search_places(outline_job *job, double *square)
 {
 	const tli_mesh *mesh = job->mesh;
-	size_t end = 0;
-	memset(job->entered, 0, job->count);
-	memset(job->seen, OUTLINE_UNSEEN, job->count / 3);
-	for (int32_t h = 0; h < (int32_t)job->count; h++)
-		if (tli_mesh_is_outside(mesh, h / 3)) {
-			job->entered[h] = true;
-			job->seen[h / 3] = OUTLINE_OUTSIDE;
-			job->queue[end++] = h;
-		}
-	for (size_t i = 0; i < end; i++) {
-		int32_t h = job->queue[i];
-		for (int32_t exit = tli_mesh_next(h); exit != h; exit = tli_mesh_next(exit)) {
-			int32_t to = tli_mesh_twin(mesh, exit);
-			if (to < 0 || job->entered[to] || tli_lint_edge_blocks(mesh, exit) ||
-				!is_passed(opening_between(mesh, h, exit), width))
-				continue;
-			job->entered[to] = true;
-			job->seen[to / 3] = OUTLINE_OUTSIDE;
-			job->queue[end++] = to;
-		}
+	tl_status status = TL_OK;
+	*square = -1;
+	for (int32_t h = 0; h < (int32_t)job->count; h++) {
+		job->square[h] = -1;
+		if (tli_mesh_is_outside(mesh, h / 3))
+			let_disc_over(job, h, INFINITY);
 	}
-	return tli_budget_spend(2 * job->count);
+	while (job->heap.count > 0 && !status) {
+		tli_heap_item item = tli_heap_pop(&job->heap);
+		int32_t h = (int32_t)item.node;
+		if (job->is_home[h / 3]) {
+			*square = -item.f;
+			break;
+		}
+		for (int32_t exit = tli_mesh_next(h); exit != h; exit = tli_mesh_next(exit))
+			if (!tli_lint_edge_blocks(mesh, exit))
+				let_disc_over(job, tli_mesh_twin(mesh, exit),
+					fmin(-item.f, opening_between(mesh, h, exit).square));
+		status = tli_budget_spend(4);
+	}
+	return status;
 }
 
-/* The triangle of a place; TLI_MESH_NONE on a wall. */
-static int32_t triangle_of_place(const outline_job *job, size_t place)
-{
-	tli_mesh_location at = tli_mesh_locate(job->mesh, job->places[place]);
-	bool on_wall = at.kind == TLI_MESH_ON_VERTEX ||
-		(at.kind == TLI_MESH_ON_EDGE && tli_mesh_is_wall(job->mesh, at.edge));
-	return on_wall ? TLI_MESH_NONE : at.edge / 3;
-}
+/* ---- what is enclosed ---- */
 
-/* Has the disc come to none of the places? */
-static bool is_enclosed(const outline_job *job)
+/* Does a disc come into a triangle of which the square of the width is above that? */
+static bool is_come_into(const outline_job *job, int32_t triangle, double square)
 {
-	size_t enclosed = 0;
-	for (size_t i = 0; i < tli_array_length(job->places); i++) {
-		int32_t triangle = triangle_of_place(job, i);
-		if (triangle < 0)
-			continue;
-		if (job->seen[triangle] == OUTLINE_OUTSIDE)
-			return false;
-		enclosed++;
-	}
-	return enclosed > 0;
+	const double *over = &job->square[3 * triangle];
+	return over[0] > square || over[1] > square || over[2] > square;
 }
 
 /* The disc did not come out over a half-edge of a triangle in which it is: the widest of what kept it from there. */
-static void add_refused(outline_job *job, int32_t exit)
+static void add_refused(outline_job *job, int32_t exit, double square)
 {
 	tli_lint_opening out = { .square = -1 };
 	for (int32_t h = tli_mesh_next(exit); h != exit; h = tli_mesh_next(h)) {
 		tli_lint_opening opening = opening_between(job->mesh, h, exit);
-		if (job->entered[h] && opening.square > out.square)
+		if (job->square[h] > square && opening.square > out.square)
 			out = opening;
 	}
 	job->sum += sqrt(out.square > 0 ? out.square : 0);
@@ -176,35 +180,35 @@ static void add_refused(outline_job *job, int32_t exit)
 		job->widest = out;
 }
 
-/* What is enclosed, from the places on, and its openings. */
-static void flood_inside(outline_job *job)
+/* From the places on, and its openings. */
+static tl_status flood_inside(outline_job *job, double square)
 {
 	const tli_mesh *mesh = job->mesh;
 	size_t end = 0;
+	memset(job->is_inside, false, job->count / 3);
 	job->inside = no_outline_box;
 	job->widest.square = -1;
 	job->sum = 0;
 	job->openings = 0;
-	for (size_t i = 0; i < tli_array_length(job->places); i++) {
-		int32_t triangle = triangle_of_place(job, i);
-		if (triangle < 0 || job->seen[triangle])
-			continue;
-		job->seen[triangle] = OUTLINE_INSIDE;
-		job->queue[end++] = triangle;
-	}
+	for (size_t i = 0; i < tli_array_length(job->places); i++)
+		if (job->homes[i] >= 0 && !job->is_inside[job->homes[i]]) {
+			job->is_inside[job->homes[i]] = true;
+			job->queue[end++] = job->homes[i];
+		}
 	for (size_t i = 0; i < end; i++)
 		for (int32_t h = 3 * job->queue[i]; h < 3 * job->queue[i] + 3; h++) {
 			int32_t twin = tli_mesh_twin(mesh, h);
 			add_to_box(&job->inside, mesh->vertices[tli_mesh_origin(mesh, h)].at);
-			if (tli_lint_edge_blocks(mesh, h) || job->seen[twin / 3] == OUTLINE_INSIDE)
+			if (tli_lint_edge_blocks(mesh, h) || job->is_inside[twin / 3])
 				continue;
-			if (job->seen[twin / 3] == OUTLINE_OUTSIDE) {
-				add_refused(job, twin);
+			if (is_come_into(job, twin / 3, square)) {
+				add_refused(job, twin, square);
 				continue;
 			}
-			job->seen[twin / 3] = OUTLINE_INSIDE;
+			job->is_inside[twin / 3] = true;
 			job->queue[end++] = twin / 3;
 		}
+	return tli_budget_spend(end);
 }
 
 /* ---- judging ---- */
@@ -237,28 +241,52 @@ static tl_status report_leak(outline_job *job)
 	return tli_lint_report_gap(context, &draft, one, two);
 }
 
-static tl_status try_widths(outline_job *job)
+/* What is narrower than a gap is wall-gap's, or too narrow for the body. */
+static double narrowest_square(tli_lint_context *context)
 {
-	tli_lint_context *context = job->context;
-	const tli_lint_box *walls = &job->walls;
-	double most = (double)(walls->right - walls->left) / 2 + (double)(walls->high - walls->low) / 2;
 	double gap = tli_lint_is_running(context, "wall-gap") && context->gap > 0 ? context->gap : 1;
-	/* 1. What is narrower than a gap is wall-gap's, or too narrow for the body. */
-	tl_status status = flood_outside(job, gap);
-	if (status || is_enclosed(job))
+	return gap * gap;
+}
+
+static tl_status judge_discs(outline_job *job)
+{
+	double most = (double)(job->walls.right - job->walls.left) / 2 + (double)(job->walls.high - job->walls.low) / 2;
+	double width = ldexp(most, -OUTLINE_TRIES), square;
+	locate_places(job);
+	tl_status status = search_places(job, &square);
+	if (status || square <= narrowest_square(job->context) || square == INFINITY)
 		return status;
-	/* 2. */
-	for (int i = OUTLINE_TRIES; i >= 0 && !status; i--) {
-		double width = ldexp(most, -i);
-		if (width <= gap)
-			continue;
-		status = flood_outside(job, width);
-		if (status || !is_enclosed(job))
-			continue;
-		flood_inside(job);
-		if (is_outline(job))
+	while (!status && width <= most) {
+		status = flood_inside(job, square);
+		if (!status && is_outline(job))
 			return report_leak(job);
+		while (width * width <= square)
+			width *= 2;
+		square = width * width;
 	}
+	return status;
+}
+
+static tl_status judge_mesh(outline_job *job)
+{
+	size_t count = job->count = 3 * tli_mesh_triangle_slots(job->mesh), places = tli_array_length(job->places);
+	job->homes = tli_alloc_array(places, sizeof *job->homes);
+	job->square = tli_alloc_array(count, sizeof *job->square);
+	job->heap.items = tli_alloc_array(count, sizeof *job->heap.items);
+	job->heap.slot = tli_alloc_zeroed(count * sizeof *job->heap.slot);
+	job->is_home = tli_alloc_zeroed(count / 3);
+	job->is_inside = tli_alloc(count / 3);
+	job->queue = tli_alloc_array(count / 3, sizeof *job->queue);
+	bool whole = job->homes && job->square && job->heap.items && job->heap.slot && job->is_home && job->is_inside &&
+		job->queue;
+	tl_status status = whole ? judge_discs(job) : TL_E_NOMEM;
+	tli_free(job->homes, places * sizeof *job->homes);
+	tli_free(job->square, count * sizeof *job->square);
+	tli_free(job->heap.items, count * sizeof *job->heap.items);
+	tli_free(job->heap.slot, count * sizeof *job->heap.slot);
+	tli_free(job->is_home, count / 3);
+	tli_free(job->is_inside, count / 3);
+	tli_free(job->queue, count / 3 * sizeof *job->queue);
 	return status;
 }
 
@@ -270,18 +298,10 @@ static tl_status find_open_outline(tli_lint_context *context)
 		status = tli_lint_need_nodes(context);
 	if (!status)
 		status = list_placed(&job);
-	if (!status)
+	if (!status && tli_array_length(job.places) > 0)
 		status = make_outline_mesh(&job);
-	if (!status && job.mesh) {
-		job.count = 3 * tli_mesh_triangle_slots(job.mesh);
-		job.entered = tli_alloc(job.count);
-		job.seen = tli_alloc(job.count / 3);
-		job.queue = tli_alloc_array(job.count, sizeof *job.queue);
-		status = job.entered && job.seen && job.queue ? try_widths(&job) : TL_E_NOMEM;
-	}
-	tli_free(job.entered, job.count);
-	tli_free(job.seen, job.count / 3);
-	tli_free(job.queue, job.count * sizeof *job.queue);
+	if (!status && job.mesh)
+		status = judge_mesh(&job);
 	tli_array_free(job.places);
 	tli_mesh_free(job.mesh);
 	return status;
