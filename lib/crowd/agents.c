@@ -8,6 +8,7 @@
 #include "crowd/checks.h"
 
 #include "base/cookie.h"
+#include "crowd/step/placing.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 #include "crowd/walls/free_position.h"
@@ -98,6 +99,7 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 		!tli_breaks(!(def->arrived >= 0), "def.arrived is below 0 or not a number") &&
 		!tli_breaks(!tli_length_is_legal(def->stop), "def.stop is below 0 or not finite") &&
 		!tli_breaks((unsigned)def->passing > TL_PASS_ANY, "def.passing is none of tl_passing") &&
+		!tli_breaks((unsigned)def->placing > TL_PLACE_REFUSE, "def.placing is none of tl_placing") &&
 		!tli_breaks(isnan(def->priority), "def.priority is not a number") &&
 		!tli_breaks(!tli_length_is_legal(def->shy), "def.shy is below 0 or not finite") &&
 		!tli_breaks(!(def->turn_rate >= 0), "def.turn_rate is below 0 or not a number") &&
@@ -200,8 +202,8 @@ tl_status tli_crowd_add_with_goals(
 	tl_point at = def->position;
 	tli_profile profile = profile_of(def);
 	uint32_t number;
-	if (!def->driven)
-		status = tli_free_position_find(guard_of(crowd, def), &at, &displaced);
+	tli_placing_def placing = { guard_of(crowd, def), (double)radius_of(crowd, def), def->placing, def->driven };
+	status = tli_placing_find(crowd, &placing, &at, &displaced);
 	if (!status)
 		status = tli_agents_reserve(&crowd->store, crowd->store.agents.used + 1);
 	if (!status)

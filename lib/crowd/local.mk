@@ -64,6 +64,8 @@ library_sources += \
 	lib/crowd/step/list.c \
 	lib/crowd/step/looks.c \
 	lib/crowd/step/move.c \
+	lib/crowd/step/placing.c \
+	lib/crowd/step/placing.h \
 	lib/crowd/step/queue.c \
 	lib/crowd/step/queue.h \
 	lib/crowd/step/renumber.c \

@@ -158,6 +158,7 @@ static void add(host *h, const uint8_t *data)
 	case 5:
 		def.turn_rate = number(data[2]);
 		def.passing = (tl_passing)(data[3] % 4);
+		def.placing = (tl_placing)(data[3] / 4 % 4);
 		break;
 	case 6:
 		def.driven = true;

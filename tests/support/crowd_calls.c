@@ -194,6 +194,7 @@ static void any_body(call_world *w, tl_agent_def *def)
 	def->arrived = calls_chance(w, 4) ? 2 : 0.5;
 	def->stop = calls_chance(w, 4) ? 1 : 0;
 	def->passing = (tl_passing)calls_pick(w, TL_PASS_ANY + 1);
+	def->placing = (tl_placing)calls_pick(w, TL_PLACE_REFUSE + 1);
 	def->mask = calls_chance(w, 8) ? 0 : UINT32_MAX;
 	def->priority = calls_pick(w, 3);
 	def->driven = calls_chance(w, 5);

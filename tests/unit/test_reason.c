@@ -248,6 +248,7 @@ START_TEST(of_an_agent)
 	REFUSED_FIELD(TL_E_INVALID, "def.arrived", def, arrived, -1, tl_crowd_set_agent_def(crowd, agent, &def));
 	REFUSED_FIELD(TL_E_INVALID, "def.stop", def, stop, -1, tl_crowd_set_agent_def(crowd, agent, &def));
 	REFUSED_FIELD(TL_E_INVALID, "def.passing", def, passing, (tl_passing)7, tl_crowd_add_agent(crowd, &def, NULL));
+	REFUSED_FIELD(TL_E_INVALID, "def.placing", def, placing, (tl_placing)7, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_INVALID, "def.priority", def, priority, NAN, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_INVALID, "def.shy", def, shy, -1, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_INVALID, "def.turn_rate", def, turn_rate, -1, tl_crowd_add_agent(crowd, &def, NULL));
@@ -256,6 +257,11 @@ START_TEST(of_an_agent)
 		TL_E_INVALID, "def->flock was not made", def, flock.cookie, 0, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_INVALID, "def.avoid", def, avoid, (tl_avoid)99, tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_INVALID, "def.desire", def, desire, (tl_desire)99, tl_crowd_add_agent(crowd, &def, NULL));
+	REFUSED_FIELD(TL_E_INVALID, "def.position is in a wall", def, placing, TL_PLACE_REFUSE,
+		tl_crowd_add_agent(crowd, &def, NULL));
+	def.position = (tl_point){ 5.4, 5 };
+	REFUSED_FIELD(TL_E_INVALID, "def.position is over another body", def, placing, TL_PLACE_REFUSE,
+		tl_crowd_add_agent(crowd, &def, NULL));
 	REFUSED_FIELD(TL_E_UNSUPPORTED, "def.desire: a patrol", def, desire, TL_DESIRE_PATROL,
 		tl_crowd_add_agent(crowd, &def, NULL));
 }

@@ -28,6 +28,7 @@ typedef enum { TL_BLOCKER_NONE = 0, TL_BLOCKER_WALL = 1, TL_BLOCKER_DOOR = 2, TL
 typedef enum { TL_NAV_LINK_FREED = 1, TL_NAV_LINK_BLOCKED = 2, TL_NAV_WAYPOINT_ALONE = 3, TL_NAV_WAYPOINT_JOINED = 4, TL_NAV_REGION = 5 } tl_nav_change_kind;
 typedef enum { TL_NO_PATH_NONE = 0, TL_NO_PATH_START_BLOCKED = 1, TL_NO_PATH_GOAL_BLOCKED = 2, TL_NO_PATH_START_ALONE = 3, TL_NO_PATH_GOAL_ALONE = 4, TL_NO_PATH_COMPONENTS = 5, TL_NO_PATH_ONEWAY = 6, TL_NO_PATH_SEPARATED = 7 } tl_no_path;
 typedef enum { TL_PASS_RIGHT = 0, TL_PASS_LEFT = 1, TL_PASS_ANY = 2 } tl_passing;
+typedef enum { TL_PLACE_AS_IT_IS = 0, TL_PLACE_FREE = 1, TL_PLACE_REFUSE = 2 } tl_placing;
 typedef enum { TL_AGENT_RESTS = 0, TL_AGENT_WALKS = 1, TL_AGENT_WAITS = 2, TL_AGENT_ARRIVED = 3, TL_AGENT_STUCK = 4, TL_AGENT_NO_PATH = 5, TL_AGENT_JUMPS = 6 } tl_agent_state;
 typedef enum { TL_STUCK_NOT = 0, TL_STUCK_DOOR = 1, TL_STUCK_KNOT = 2, TL_STUCK_BLOCKED = 3, TL_STUCK_NO_PATH = 4 } tl_stuck;
 typedef enum { TL_CROWD_ARRIVED = 0, TL_CROWD_STUCK = 1, TL_CROWD_NO_PATH = 2, TL_CROWD_REPLANNED = 3, TL_CROWD_DOOR = 4, TL_CROWD_NEAREST = 5, TL_CROWD_JUMP = 6, TL_CROWD_LANDED = 7, TL_CROWD_BY_KEY = 8 } tl_crowd_event_kind;
@@ -671,6 +672,7 @@ typedef struct tl_agent_id {
 typedef struct tl_agent_def {
 	uint32_t cookie;
 	tl_point position;
+	tl_placing placing;
 	tl_vector velocity;
 	double radius;
 	double max_speed;

@@ -265,6 +265,17 @@ class Passing(enum.IntEnum):
     """
 
 
+class Placing(enum.IntEnum):
+    """Where an agent is put that is added in a wall, or over another agent or a circle."""
+
+    AS_IT_IS = 0
+    """Over other bodies, from which it parts then; out of walls, unless it is driven."""
+    FREE = 1
+    """at the nearest place free of walls and bodies, with no wall between"""
+    REFUSE = 2
+    """nowhere: TL_E_INVALID, and tl_last_reason says what is there"""
+
+
 class AgentState(enum.IntEnum):
     """What an agent does."""
 
@@ -1714,6 +1725,8 @@ class AgentOptions(TypedDict, total=False):
 
     position: Point
     """map units; default 0,0"""
+    placing: Placing
+    """if that is not free; default TL_PLACE_AS_IT_IS"""
     velocity: Point
     """map units per second, cut to max_speed unless driven; default 0,0"""
     radius: float
@@ -1811,7 +1824,7 @@ class AgentInfo:
     replanned: int
     """how often it has had a new path"""
     displaced: bool
-    """it was added in a wall and moved to a free position"""
+    """it was added in a wall or over a body, and put elsewhere"""
     falls_short: bool
     """No path leads to its goal: the path, `left` and arriving are those of the nearest place that it
     can reach. It walks on to the goal when an update of the nav opens a path.
@@ -2912,6 +2925,7 @@ STRUCTS: dict[str, tuple[type | None, list[Field]]] = {
     ]),
     "tl_agent_def": (None, [
         Field("position", "struct", "tl_point", 0, None, False),
+        Field("placing", "enum", Placing, 0, None, False),
         Field("velocity", "struct", "tl_point", 0, None, False),
         Field("radius", "number", "double", 0, None, False),
         Field("max_speed", "number", "double", 0, None, False),
@@ -4625,13 +4639,17 @@ class CrowdCalls(Object):
         return bytes(ffi.buffer(buffer, size[0]))
 
     def add_agent(self, **options: Unpack[AgentOptions]) -> AgentId:
-        """Adds an agent; out NULL = its id is not wanted. An agent in a wall is moved to the nearest
-        free position, and tl_agent_info.displaced says so; a driven one is not. O(1) amortised.
+        """Adds an agent; out NULL = its id is not wanted. One that is put elsewhere, as `placing`
+        says, is tl_agent_info.displaced. O(1) amortised; with TL_PLACE_FREE and TL_PLACE_REFUSE
+        O(agents), for each body that is passed before a free place.
 
         - TL_E_INVALID: also a number that is not finite, a radius larger than that of the nav,
-        heeds and keys that no nav has
+        heeds and keys that no nav has, a place that TL_PLACE_REFUSE refuses
 
         - TL_E_RANGE: a position or goal beyond the grid
+
+        - TL_E_NOT_FOUND: TL_PLACE_FREE, and from the position no place without other bodies is in
+        sight
 
         - TL_E_UNSUPPORTED: TL_DESIRE_PATROL, TL_DESIRE_FOLLOW and TL_DESIRE_EXIT, for which a
         definition has no stops, leader or exits: add the agent at rest and call the function of the
@@ -4693,9 +4711,9 @@ class CrowdCalls(Object):
         has it searched again where it needs another nav. O(1). Errors as tl_crowd_add_agent.
 
         Position, velocity, desire, goal and group stay, whatever the definition says: they have
-        calls of their own. A larger body that overlaps others parts from them as after
-        tl_crowd_move_agent; one that is no longer driven is moved out of walls, and its path is
-        searched again.
+        calls of their own, and `placing` is of adding. A larger body that overlaps others parts
+        from them as after tl_crowd_move_agent; one that is no longer driven is moved out of walls,
+        and its path is searched again.
         """
         def_ = definition("tl_agent_def", options, keep := [])
         check(lib.tl_crowd_set_agent_def(self._handle(), value_of("tl_agent_id", id), def_))

@@ -5,7 +5,7 @@
  * does not depend on slots.
  */
 #include "base/array.h"
-#include "crowd/step/crowd.h"
+#include "crowd/step/placing.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 
@@ -25,26 +25,6 @@ size_t tli_crowd_count_jumping(const tl_crowd *crowd)
 	return count;
 }
 
-static bool is_free_of_circles(const tli_circles *circles, tl_point at, double radius)
-{
-	for (size_t i = 0; i < tli_array_length(circles->list); i++) {
-		const tl_circle *circle = &circles->list[i].def.circle;
-		if ((circles->list[i].generation & 1) && tli_leg_length(at, circle->centre) < radius + circle->radius)
-			return false;
-	}
-	return true;
-}
-
-static bool is_free(const tl_crowd *crowd, tl_point at, double radius)
-{
-	const tli_crowd_store *store = &crowd->store;
-	for (uint32_t slot = 0; slot < store->agents.used; slot++)
-		if (tli_slot_is_used(store, slot) && store->agents.state[slot] != TLI_AGENT_JUMPS &&
-			tli_leg_length(at, tli_position_of(store, slot)) < radius + (double)store->agents.radius[slot])
-			return false;
-	return is_free_of_circles(&store->circles, at, radius);
-}
-
 static bool is_clear_step(const tl_crowd *crowd, uint32_t slot, tl_point from, tl_point to)
 {
 	const tli_guard *guard = tli_crowd_guard(crowd, slot);
@@ -56,13 +36,13 @@ static bool find_landing_place(const tl_crowd *crowd, uint32_t slot, tl_point en
 {
 	double radius = (double)crowd->store.agents.radius[slot];
 	*place = end;
-	if (is_free(crowd, end, radius))
+	if (tli_place_is_free(crowd, end, radius))
 		return true;
 	for (int i = 0; i < RINGS * DIRECTIONS; i++) {
 		double by = RING * radius * (1 + i / DIRECTIONS);
 		const tl_point *direction = &directions[i % DIRECTIONS];
 		*place = (tl_point){ end.x + by * direction->x, end.y + by * direction->y };
-		if (is_free(crowd, *place, radius) && is_clear_step(crowd, slot, end, *place))
+		if (tli_place_is_free(crowd, *place, radius) && is_clear_step(crowd, slot, end, *place))
 			return true;
 	}
 	return false;

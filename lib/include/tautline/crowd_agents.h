@@ -30,10 +30,19 @@ typedef enum tl_passing {
 	TL_PASS_ANY
 } tl_passing;
 
+/* Where an agent is put that is added in a wall, or over another agent or a circle. */
+typedef enum tl_placing {
+	/* Over other bodies, from which it parts then; out of walls, unless it is driven. */
+	TL_PLACE_AS_IT_IS = 0,
+	TL_PLACE_FREE,  /* at the nearest place free of walls and bodies, with no wall between */
+	TL_PLACE_REFUSE /* nowhere: TL_E_INVALID, and tl_last_reason says what is there */
+} tl_placing;
+
 /* What an agent is added with, and what can be changed while it lives. */
 typedef struct tl_agent_def {
 	uint32_t cookie;    /* of tl_default_agent_def(); without it a definition is refused */
 	tl_point position;  /* map units; default 0,0 */
+	tl_placing placing; /* if that is not free; default TL_PLACE_AS_IT_IS */
 	tl_vector velocity; /* map units per second, cut to max_speed unless driven; default 0,0 */
 	/* Map units, at most the largest of the navs that have its heeds and keys, unless that is
 	 * 0. It keeps the radius of its nav from walls, so in a nav for points only its centre
@@ -84,11 +93,13 @@ typedef struct tl_agent_def {
 /* A definition with its defaults. */
 TL_API tl_agent_def tl_default_agent_def(void);
 
-/* Adds an agent; out NULL = its id is not wanted. An agent in a wall is moved to the nearest free
- * position, and tl_agent_info.displaced says so; a driven one is not. O(1) amortised.
+/* Adds an agent; out NULL = its id is not wanted. One that is put elsewhere, as `placing` says, is
+ * tl_agent_info.displaced. O(1) amortised; with TL_PLACE_FREE and TL_PLACE_REFUSE O(agents), for
+ * each body that is passed before a free place.
  * - TL_E_INVALID: also a number that is not finite, a radius larger than that of the nav, heeds
- *   and keys that no nav has
+ *   and keys that no nav has, a place that TL_PLACE_REFUSE refuses
  * - TL_E_RANGE: a position or goal beyond the grid
+ * - TL_E_NOT_FOUND: TL_PLACE_FREE, and from the position no place without other bodies is in sight
  * - TL_E_UNSUPPORTED: TL_DESIRE_PATROL, TL_DESIRE_FOLLOW and TL_DESIRE_EXIT, for which a definition
  *   has no stops, leader or exits: add the agent at rest and call the function of the desire
  * - TL_E_NOMEM */
@@ -174,7 +185,7 @@ typedef struct tl_agent_info {
 	tl_point goal;
 	double left; /* length of the path ahead, map units; INFINITY where it is not known */
 	uint32_t replanned; /* how often it has had a new path */
-	bool displaced;     /* it was added in a wall and moved to a free position */
+	bool displaced;     /* it was added in a wall or over a body, and put elsewhere */
 	/* No path leads to its goal: the path, `left` and arriving are those of the nearest place
 	 * that it can reach. It walks on to the goal when an update of the nav opens a path. */
 	bool falls_short;
@@ -198,8 +209,9 @@ TL_CHECKED TL_API tl_status tl_crowd_get_agent_def(
  * again where it needs another nav. O(1). Errors as tl_crowd_add_agent.
  *
  * Position, velocity, desire, goal and group stay, whatever the definition says: they have calls of
- * their own. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one
- * that is no longer driven is moved out of walls, and its path is searched again. */
+ * their own, and `placing` is of adding. A larger body that overlaps others parts from them as
+ * after tl_crowd_move_agent; one that is no longer driven is moved out of walls, and its path is
+ * searched again. */
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_def(
 	tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);
 

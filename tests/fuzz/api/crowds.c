@@ -134,6 +134,7 @@ static void fill_def(const host *h, const host_crowd *c, tl_agent_def *def, cons
 	def->arrived = unit(h) / 4;
 	def->stop = r[6] % 8 == 0 ? unit(h) / 2 : 0;
 	def->passing = (tl_passing)(r[6] / 8 % 3);
+	def->placing = (tl_placing)(r[6] / 24 % 3);
 	def->driven = r[7] % 16 == 0;
 	def->people = r[7] / 16 % 4 == 0;
 	def->shy = r[8] % 8 == 0 ? unit(h) / 8 : 0;
