@@ -136,5 +136,7 @@ export class TautlineError extends Error {
 export function version(): { tautline: string; formats: string[] };
 /** Bytes that the library's memory has grown to; it never shrinks. */
 export function memoryBytes(): number;
+/** The compiled module, to be posted to workers, which start with it by \`start\` of \`tautline/library\`. */
+export const module: WebAssembly.Module;
 `;
 writeFileSync(path.join(folder, 'tautline.d.ts'), types);

@@ -24,9 +24,10 @@ js/sysroot: $(top_srcdir)/bindings/js/local.mk
 		for folder in /usr/include /usr/local/include; do test -d $$folder/stb && ln -s $$folder/stb $@/stb/stb && exit; done; exit 1
 
 wasi_headers = $(filter %.h,$(library_sources) $(tautline_SOURCES) $(pkginclude_HEADERS))
-js_sources = bindings/js/package.json bindings/js/README.md bindings/js/bin/tautline.js bindings/js/bin/command.js bindings/js/tautline.js
+js_sources = bindings/js/package.json bindings/js/README.md bindings/js/bin/tautline.js bindings/js/bin/command.js bindings/js/tautline.js \
+	bindings/js/library.js bindings/js/library.d.ts bindings/js/tautline.global.d.ts
 platform_sources = platform/wasi/files.c platform/wasi/pthread.h platform/wasi/signal.h platform/wasi/stdlib.h platform/wasi/sys/stat.h
-EXTRA_DIST += bindings/js/generate.mjs $(js_sources) $(platform_sources)
+EXTRA_DIST += bindings/js/generate.mjs bindings/js/bundle.mjs $(js_sources) $(platform_sources)
 
 # Small: a command is over soon, and has to be fetched first.
 wasi_command_parts = $(room_sources:rooms/%.c=js/small/%.o) $(patsubst tools/%.c,js/tools/%.o,$(filter tools/%.c,$(tautline_SOURCES) $(tools_libscenes_a_SOURCES))) \
@@ -70,10 +71,11 @@ js: js/tautline/bin/tautline.wasm js/tautline/tautline.wasm
 	$(AM_V_GEN)for file in $(js_sources); do cp -f '$(srcdir)'/$$file js/tautline/$${file#bindings/js/} || exit 1; done && \
 	$(MKDIR_P) js/tautline/docs && cp -f $(js_docs:%='$(srcdir)'/%) js/tautline/docs/ && cp -f '$(srcdir)'/LICENSE js/tautline/ && \
 	cp -f js/made/api.js js/made/tautline.d.ts js/tautline/ && chmod -R a-x,u=rwX,go=rX js/tautline && $(SED) 's/"version": "0.0.0"/"version": "$(PACKAGE_VERSION)"/' '$(srcdir)'/bindings/js/package.json >js/tautline/package.json && \
+	$(NODE) '$(srcdir)'/bindings/js/bundle.mjs js/tautline && \
 	cd js && rm -f tautline-*.tgz && npm pack --silent ./tautline >/dev/null
 
 # What is packed, as its users run it: tests/js.
-js_examples = examples/node/path.mjs examples/web/index.html
+js_examples = examples/node/path.mjs examples/web/index.html examples/web/disk.html
 js_tests = tests/js/cases.mjs tests/js/library.mjs tests/js/speed.mjs tests/js/page.mjs tests/js/action.sh
 EXTRA_PROGRAMS += tests/js/speed
 tests_js_speed_SOURCES = tests/js/speed.c

@@ -88,10 +88,10 @@ SRCDIR=$(cd "${SRCDIR:?}" && pwd)
 check version same_version
 check install install_package
 package=$work/host/node_modules/tautline
-# The page of examples/web as a browser shows it.
+# in_a_page PAGE [--disk]: one of examples/web as a browser shows it.
 in_a_page()
 {
-	cd "$work/host" && mkdir -p page && cp -r "$SRCDIR/examples/web/." page/ && cp -r "$package" page/tautline && node "$SRCDIR/tests/js/page.mjs" page
+	rm -rf "$work/page" && mkdir "$work/page" && cp -r "$SRCDIR/examples/web/." "$package" "$work/page/" && node "$SRCDIR/tests/js/page.mjs" "$work/page" "$@"
 }
 
 # The example for node prints what stands in its head.
@@ -103,7 +103,8 @@ example()
 check library node --expose-gc --test-reporter=tap "$SRCDIR/tests/js/library.mjs" "$package" "$SRCDIR" "$TL_API"
 check speed node "$SRCDIR/tests/js/speed.mjs" "$package" "$TL_SPEED"
 check example example
-check page in_a_page
+check page in_a_page index.html
+check page-from-disk in_a_page disk.html --disk
 check cases node "$SRCDIR/tests/js/cases.mjs" "$package" "$SRCDIR"
 check npx by_npx
 check action by_action

@@ -10,6 +10,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import vm from 'node:vm';
+import { Worker } from 'node:worker_threads';
 
 const [where, sources, description] = process.argv.slice(2).map((each) => path.resolve(each));
 const tautline = await import(pathToFileURL(path.join(where, 'tautline.js')));
@@ -130,6 +132,23 @@ test('what is in: formats without a library', () => {
 	assert.equal(number, JSON.parse(readFileSync(path.join(where, 'package.json'), 'utf8')).version);
 	for (const format of ['native', 'tmj', 'ldtk', 'uvtt', 'doom', 'udmf', 'movingai', 'geojson'])
 		assert.ok(formats.includes(format), format);
+});
+
+test('a worker starts with the module of its page', async () => {
+	const { start } = await import(pathToFileURL(path.join(where, 'library.js')));
+	const worker = new Worker(`const { workerData, parentPort } = require('node:worker_threads');
+		import(workerData.library).then(({ start }) => start(workerData.module)).then(({ Map }) => parentPort.postMessage(Map.create().waypointCount()));`,
+		{ eval: true, workerData: { module: tautline.module, library: pathToFileURL(path.join(where, 'library.js')).href } });
+	assert.equal(await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject)), 0);
+	assert.equal((await start()).Map, World); // once in each
+});
+
+test('objects of another realm', () => {
+	const wall = vm.runInNewContext('({ points: new Float64Array([5, 0, 5, 4]) })');
+	const map = World.create();
+	assert.equal(map.getWall(map.addWall(wall)).count, 2);
+	assert.deepEqual(map.getWallPoint(map.addWall(vm.runInNewContext('({ points: [{ x: 1, y: 2 }, { x: 3, y: 4 }] })')), 1).out, p(3, 4));
+	assert.throws(() => map.addWall('wall'), /an object is expected/);
 });
 
 test('the package is of this description of the API', async () => {

@@ -1,0 +1,534 @@
+// SPDX-License-Identifier: MIT
+//
+// The library as classes: Map, Nav, Query, Lint, Crowd. Their methods are made from a description of the C functions (api.js): an argument
+// becomes a value or a block of memory, results are read back, and a status other than OK is thrown as a TautlineError.
+//
+// Memory of one call comes from one block, which the next call uses again. An object of JavaScript holds the address of one of the library;
+// `free()` frees that, as does the garbage collector some time after the last use. What an object needs it keeps alive.
+import api from './api.js';
+
+let exports, memory; // of the module, which is started once
+const text = { decoder: new TextDecoder(), encoder: new TextEncoder() };
+
+/** Nothing of a host is there: no files, no environment. A clock, and numbers for the seed of a hash. */
+function hostOf(bytes) {
+	const NOT_HERE = 8;
+	const view = () => new DataView(bytes().buffer);
+	const here = {
+		clock_time_get(id, precision, at) {
+			view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+			return 0;
+		},
+		random_get(at, size) {
+			crypto.getRandomValues(new Uint8Array(bytes().buffer, at, size));
+			return 0;
+		},
+		environ_sizes_get(count, size) {
+			view().setUint32(count, 0, true);
+			view().setUint32(size, 0, true);
+			return 0;
+		},
+		environ_get: () => 0,
+		proc_exit(status) {
+			throw new Error(`the library ended with status ${status}`);
+		},
+	};
+	return new Proxy(here, { get: (_, name) => here[name] ?? (() => NOT_HERE) });
+}
+
+async function begin(source) {
+	const given = await source;
+	const module = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given);
+	const host = hostOf(() => new Uint8Array(memory.buffer));
+	const imports = {};
+	for (const { module: from, name } of WebAssembly.Module.imports(module))
+		(imports[from] ??= {})[name] = host[name];
+	({ exports } = await WebAssembly.instantiate(module, imports));
+	({ memory } = exports);
+	exports._initialize();
+	view = new DataView(memory.buffer);
+	block = exports.malloc(BLOCK);
+	pair = exports.malloc(40);
+	defineMethods();
+	return { ...classes, TautlineError, version, memoryBytes, module };
+}
+
+let started;
+/** The library, from the bytes of tautline.wasm, a WebAssembly.Module, or a promise of either. All calls give that of the first. */
+export function start(source) {
+	return (started ??= begin(source));
+}
+
+// ---- memory ----
+
+let view;
+function data() {
+	if (view.buffer !== memory.buffer)
+		view = new DataView(memory.buffer);
+	return view;
+}
+const bytesAt = (at, size) => new Uint8Array(memory.buffer, at, size);
+
+const BLOCK = 1 << 16;
+let block;
+let used = 0;
+const large = [];
+
+/** Zeroed, of this call alone. */
+function room(size) {
+	const whole = (size + 7) & ~7;
+	let at = block + used;
+	if (used + whole <= BLOCK) {
+		used += whole;
+	} else {
+		at = exports.malloc(whole);
+		if (!at)
+			throw new TautlineError('nomem', 'out of memory');
+		large.push(at);
+	}
+	bytesAt(at, whole).fill(0);
+	return at;
+}
+
+function endCall() {
+	used = 0;
+	while (large.length > 0)
+		exports.free(large.pop());
+}
+
+function putText(string) {
+	const bytes = typeof string === 'string' ? text.encoder.encode(string) : string;
+	const at = room(bytes.length + 1);
+	bytesAt(at, bytes.length).set(bytes);
+	return [at, bytes.length];
+}
+
+function textAt(at) {
+	if (!at)
+		return null;
+	const all = new Uint8Array(memory.buffer);
+	return text.decoder.decode(all.subarray(at, all.indexOf(0, at)));
+}
+
+// ---- values ----
+
+// Also of another realm, such as a frame's.
+const isFloats = (value) => ArrayBuffer.isView(value) && value[Symbol.toStringTag] === 'Float64Array';
+const isObject = (value) => typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+
+const numbers = {
+	double: [8, 'Float64'], float: [4, 'Float32'], uint64_t: [8, 'BigUint64'], int64_t: [8, 'BigInt64'],
+	uint32_t: [4, 'Uint32'], int32_t: [4, 'Int32'], size_t: [4, 'Uint32'], uint16_t: [2, 'Uint16'], uint8_t: [1, 'Uint8'],
+};
+const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+const codeOf = (status) => words.tl_status[status].replace(/^e-/, '');
+const words = Object.fromEntries(Object.entries(api.enums).map(([name, all]) => [name, Object.fromEntries(Object.entries(all).map(([word, value]) => [value, word]))]));
+
+function numberOfWord(name, word) {
+	if (typeof word === 'number')
+		return word;
+	const value = api.enums[name][word];
+	if (value === undefined)
+		throw new TypeError(`'${word}' is none of ${Object.keys(api.enums[name]).join(', ')}`);
+	return value;
+}
+
+// Of each struct: the fields that an object of JavaScript has, by their names there.
+for (const of of Object.values(api.structs)) {
+	const counts = new Set(of.fields.map((field) => field.array));
+	of.fields.forEach((field) => (field.key = camel(field.name)));
+	of.byKey = Object.assign(Object.create(null), Object.fromEntries(of.fields.map((field) => [field.key, field])));
+	of.shown = of.fields.filter((field) => field.name !== 'cookie' && !counts.has(field.name) && !['callback', 'void', 'opaque'].includes(field.kind));
+	for (const field of of.fields)
+		field.count = field.array && of.fields.find((each) => each.name === field.array);
+}
+for (const [name, of] of Object.entries(api.structs))
+	of.isId = name.endsWith('_id');
+
+const sizeOf = (of) => (of.pointers ? 4 : of.kind === 'struct' ? api.structs[of.base].size : of.kind === 'number' ? numbers[of.base][0] : of.kind === 'enum' ? 4 : 1);
+
+/** A value in memory; not one of several. */
+function getValue(of, at) {
+	switch (of.kind) {
+	case 'struct':
+		return getStruct(of.base, at);
+	case 'number': {
+		const value = data()['get' + numbers[of.base][1]](at, true);
+		return typeof value === 'bigint' ? Number(value) : value;
+	}
+	case 'enum':
+		return words[of.base][data().getInt32(at, true)] ?? data().getInt32(at, true);
+	case 'bool':
+		return data().getUint8(at) !== 0;
+	default:
+		return undefined;
+	}
+}
+
+function putValue(of, at, value) {
+	switch (of.kind) {
+	case 'struct':
+		return putStruct(of.base, at, value);
+	case 'number':
+		return data()['set' + numbers[of.base][1]](at, numbers[of.base][1].startsWith('Big') ? BigInt(value) : value, true);
+	case 'enum':
+		return data().setInt32(at, numberOfWord(of.base, value), true);
+	case 'bool':
+		return data().setUint8(at, value ? 1 : 0);
+	default:
+		throw new TypeError(`${of.name} cannot be given`);
+	}
+}
+
+function getList(of, at, count) {
+	const size = sizeOf({ ...of, pointers: 0 });
+	return Array.from({ length: count }, (_, i) => getValue(of, at + i * size));
+}
+
+/** Where a list lies; one of numbers alone may be a typed array. */
+function putList(of, list) {
+	if (of.kind === 'opaque')
+		return putPointers(list.map(addressOf));
+	const size = sizeOf({ ...of, pointers: 0 });
+	if (isFloats(list)) {
+		const at = room(list.byteLength);
+		bytesAt(at, list.byteLength).set(new Uint8Array(list.buffer, list.byteOffset, list.byteLength));
+		return at;
+	}
+	const at = room(list.length * size);
+	list.forEach((value, i) => putValue(of, at + i * size, value));
+	return at;
+}
+
+function putPointers(addresses) {
+	const at = room(4 * addresses.length);
+	addresses.forEach((address, i) => data().setUint32(at + 4 * i, address, true));
+	return at;
+}
+
+function getStruct(name, at) {
+	const of = api.structs[name];
+	if (of.isId && data().getUint32(at, true) === 0)
+		return null;
+	const result = {};
+	for (const field of of.shown)
+		result[field.key] = field.pointers || field.dimensions ? getPointed(field, at) : getValue(field, at + field.at);
+	return result;
+}
+
+/** What a field of the struct at `at` points to, or its array. */
+function getPointed(field, at) {
+	const where = at + field.at;
+	if (field.dimensions)
+		return field.kind === 'char' ? textAt(where) : getList(field, where, field.dimensions.reduce((a, b) => a * b, 1));
+	const pointer = data().getUint32(where, true);
+	if (field.kind === 'char' && field.pointers === 1)
+		return textAt(pointer);
+	const count = field.count && getValue(field.count, at + field.count.at);
+	if (field.kind === 'char') // up to its count, or a zero
+		return pointersAt(pointer, count).map(textAt);
+	if (!pointer)
+		return field.array ? [] : null;
+	return field.array ? getList(field, pointer, count) : getValue(field, pointer);
+}
+
+function pointersAt(at, count = Infinity) {
+	const all = [];
+	for (let i = 0; at && i < count; i++) {
+		const pointer = data().getUint32(at + 4 * i, true);
+		if (!pointer)
+			break;
+		all.push(pointer);
+	}
+	return all;
+}
+
+function putStruct(name, at, value) {
+	const of = api.structs[name];
+	if (value === null || value === undefined)
+		return;
+	if (typeof value !== 'object')
+		throw new TypeError(`an object is expected, not ${value}`);
+	if (of.default)
+		exports[of.default](at);
+	for (const key of Object.keys(value)) {
+		const field = of.byKey[key];
+		if (!field)
+			throw new TypeError(`'${key}' is none of ${of.shown.map((each) => each.key).join(', ')}`);
+		if (value[key] !== undefined)
+			putField(field, at, value[key]);
+	}
+}
+
+function putField(field, at, value) {
+	const where = at + field.at;
+	if (field.array) {
+		const list = field.kind === 'char' ? putPointers(value.map((each) => putText(each)[0])) : putList(field, value);
+		const each = isFloats(value) ? api.structs[field.base]?.size / 8 || 1 : 1;
+		putValue(field.count, at + field.count.at, value.length / each);
+		data().setUint32(where, list, true);
+	} else if (!field.pointers) {
+		putValue(field, where, value);
+	} else if (field.kind === 'char') {
+		data().setUint32(where, value === null ? 0 : putText(value)[0], true);
+	} else if (field.kind === 'opaque') {
+		data().setUint32(where, value === null ? 0 : addressOf(value), true);
+	} else if (value !== null) {
+		const inner = room(sizeOf({ ...field, pointers: 0 }));
+		putValue(field, inner, value);
+		data().setUint32(where, inner, true);
+	}
+}
+
+// ---- errors ----
+
+class TautlineError extends Error {
+	constructor(code, reason, errors = []) {
+		const first = errors[0];
+		super(first ? `${first.place.line ? `${first.place.line}:${first.place.column}: ` : ''}${first.text}` : reason);
+		this.name = 'TautlineError';
+		this.code = code;
+		this.reason = reason;
+		this.place = first?.place;
+		this.errors = errors;
+	}
+}
+
+const ERRORS_MAX = 100;
+
+function makeErrors() {
+	const at = room(api.structs.tl_errors.size);
+	const items = room(ERRORS_MAX * api.structs.tl_error.size);
+	data().setUint32(at, items, true);
+	data().setUint32(at + 4, ERRORS_MAX, true);
+	return at;
+}
+
+function getErrors(at) {
+	return getList({ kind: 'struct', base: 'tl_error' }, data().getUint32(at, true), Math.min(data().getUint32(at + 8, true), ERRORS_MAX));
+}
+
+function fail(status, errors) {
+	const found = errors ? getErrors(errors) : [];
+	throw new TautlineError(codeOf(status), textAt(exports.tl_last_reason(status)), found);
+}
+
+// ---- objects ----
+
+const own = Symbol('own'), keeps = Symbol('keeps'), token = Symbol('made by the library');
+const registry = new FinalizationRegistry(({ free, address }) => exports[free](address));
+
+function addressOf(object) {
+	if (!object?.[own])
+		throw new TypeError(object instanceof Thing ? 'it was freed' : 'an object of tautline is expected');
+	return object[own];
+}
+
+class Thing {
+	constructor(given, address, kept) {
+		if (given !== token)
+			throw new TypeError(`a ${this.constructor.name} is made by its static methods`);
+		this[own] = address;
+		this[keeps] = kept; // for what it uses: the nav of a query
+		registry.register(this, { free: this.constructor.freedBy, address }, this);
+	}
+
+	free() {
+		if (!this[own])
+			return;
+		registry.unregister(this);
+		exports[this.constructor.freedBy](this[own]);
+		this[own] = 0;
+		this[keeps] = undefined;
+	}
+}
+Thing.prototype[Symbol.dispose ?? Symbol.for('Symbol.dispose')] = Thing.prototype.free;
+
+const classes = {};
+for (const [name, of] of Object.entries(api.classes)) {
+	classes[name] = { [name]: class extends Thing {} }[name];
+	Object.defineProperty(classes[name], 'freedBy', { value: of.free });
+}
+const classOf = Object.fromEntries(Object.entries(api.classes).map(([name, of]) => [of.name, classes[name]]));
+
+// ---- calls ----
+
+/** What one call has to be given and gives: the plan of its parameters is made once. */
+function makeCall(f) {
+	const call = exports[f.name];
+	const inputs = [], outputs = [];
+	const counts = new Set(f.parameters.flatMap((p) => [p.array, p.needed]));
+	f.parameters.forEach((p, i) => {
+		if (counts.has(p.name) || p.base === 'tl_errors' || (i === 0 && f.method))
+			return;
+		(p.direction === 'out' ? outputs : inputs).push(p);
+	});
+	const index = Object.fromEntries(f.parameters.map((p, i) => [p.name, i]));
+	const errors = f.parameters.findIndex((p) => p.base === 'tl_errors');
+	const returnsStruct = f.returns.kind === 'struct';
+	const needed = outputs.find((p) => p.needed);
+
+	function given(p, value, list) {
+		if (p.kind === 'opaque')
+			return addressOf(value);
+		if ((p.kind === 'char' || p.kind === 'void') && p.pointers) {
+			const [at, size] = value === undefined || value === null ? [0, 0] : putText(value);
+			if (p.array)
+				list[index[p.array]] = size;
+			return at;
+		}
+		if (p.array) {
+			list[index[p.array]] = isFloats(value) ? (value.byteLength / sizeOf({ ...p, pointers: 0 })) | 0 : value?.length ?? 0;
+			return value ? putList(p, value) : 0;
+		}
+		if (p.kind === 'struct') {
+			if (p.pointers && (value === null || value === undefined)) {
+				if (p.null)
+					return 0;
+				value = {};
+			}
+			const at = room(api.structs[p.base].size);
+			putStruct(p.base, at, value ?? null);
+			return at;
+		}
+		if (p.kind === 'enum')
+			return numberOfWord(p.base, value);
+		return p.base === 'uint64_t' || p.base === 'int64_t' ? BigInt(value) : Number(value);
+	}
+
+	function result(p, at, list) {
+		if (p.kind === 'opaque')
+			return new classOf[p.base](token, data().getUint32(at, true), undefined);
+		if (p.pointers === 2)
+			return getValue(p, data().getUint32(at, true));
+		if (!p.array)
+			return getValue(p, at);
+		const count = p.needed ? data().getUint32(list[index[p.needed]], true) : list[index[p.array]];
+		if (p.kind === 'char')
+			return textAt(at);
+		if (p.kind === 'void')
+			return bytesAt(at, count).slice();
+		if (p.kind === 'bool')
+			return bytesAt(at, count).slice();
+		return p.base === 'double' ? new Float64Array(memory.buffer.slice(at, at + 8 * count)) : getList(p, at, count);
+	}
+
+	return function method(...values) {
+		try {
+			const list = new Array(f.parameters.length).fill(0);
+			if (f.method)
+				list[0] = addressOf(this);
+			inputs.forEach((p, i) => (list[index[p.name]] = given(p, values[i], list)));
+			for (const p of outputs) {
+				const size = p.pointers === 2 ? 4 : sizeOf({ ...p, pointers: 0 });
+				if (p.needed)
+					list[index[p.needed]] = room(8);
+				else
+					list[index[p.name]] = room(p.array ? size * list[index[p.array]] : size);
+			}
+			if (errors >= 0)
+				list[errors] = makeErrors();
+			const answer = returnsStruct ? room(api.structs[f.returns.base].size) : 0;
+			let status = returnsStruct ? call(answer, ...list) : call(...list);
+			if (needed && status === api.enums.tl_status['e-buffer']) {
+				const count = data().getUint32(list[index[needed.needed]], true);
+				list[index[needed.name]] = room(count * sizeOf({ ...needed, pointers: 0 }));
+				list[index[needed.array]] = count;
+				status = call(...list);
+			}
+			if (f.returns.base === 'tl_status' && status !== 0)
+				fail(status, errors >= 0 ? list[errors] : 0);
+			const results = outputs.map((p) => result(p, list[index[p.name]], list));
+			if (results[0] instanceof Thing)
+				results[0][keeps] = [...values, ...values.flatMap((each) => Object.values(isObject(each) ? each : {}))].filter((each) => each instanceof Thing);
+			else if (f.method && f.js.startsWith('set'))
+				keepGiven(this, f.js, values);
+			if (outputs.length > 1)
+				return Object.fromEntries(outputs.map((p, i) => [camel(p.name), results[i]]));
+			if (outputs.length === 1)
+				return f.returns.kind === 'bool' && !status ? undefined : results[0];
+			return returnsStruct ? getStruct(f.returns.base, answer) : returned(f, status);
+		} finally {
+			endCall();
+		}
+	};
+}
+
+/** What was set before by the same method is not needed any more. */
+function keepGiven(object, by, values) {
+	const things = values.filter((each) => each instanceof Thing);
+	if (things.length > 0)
+		(object[keeps] ??= [])[by] = things;
+}
+
+function returned(f, value) {
+	const of = f.returns;
+	if (of.base === 'tl_status' || of.kind === 'void')
+		return undefined;
+	if (of.kind === 'char')
+		return textAt(value);
+	if (of.kind === 'bool')
+		return value !== 0;
+	if (of.kind === 'enum')
+		return words[of.base][value];
+	if (typeof value === 'bigint')
+		return f.name.endsWith('_hash') ? BigInt.asUintN(64, value) : Number(value);
+	return of.base === 'uint32_t' || of.base === 'size_t' ? value >>> 0 : value;
+}
+
+const freeFunctions = {};
+function defineMethods() {
+	for (const f of api.functions) {
+		const call = makeCall(f);
+		if (!f.class) {
+			freeFunctions[f.js] = call;
+			continue;
+		}
+		const target = f.method ? classes[f.class].prototype : classes[f.class];
+		Object.defineProperty(target, f.js, { value: call, writable: true, configurable: true });
+		if (f.js.startsWith('next') && f.returns.kind === 'struct') {
+			Object.defineProperty(target, f.js.replace(/^next/, 'each'), {
+				*value() {
+					for (let id = call.call(this, null); id; id = call.call(this, id))
+						yield id;
+				},
+			});
+		}
+	}
+	classes.Query.prototype.sees = sees;
+}
+
+// The question that is asked most, without a plan.
+let pair;
+function sees(a, b) {
+	const at = data();
+	at.setFloat64(pair, a.x, true);
+	at.setFloat64(pair + 8, a.y, true);
+	at.setFloat64(pair + 16, b.x, true);
+	at.setFloat64(pair + 24, b.y, true);
+	const status = exports.tl_query_sees(addressOf(this), pair, pair + 16, pair + 32);
+	if (status !== 0)
+		fail(status, 0);
+	return data().getUint8(pair + 32) !== 0;
+}
+
+/** Is a format in this build? Those that need a library which is not say so of any text. */
+function canRead(format) {
+	try {
+		classes.Map.loadMemory('', { format }).free();
+	} catch (error) {
+		return error.code !== 'unsupported';
+	}
+	return true;
+}
+
+/** The version, and the formats that this build can read. */
+function version() {
+	const formats = Array.from({ length: freeFunctions.formatCount() }, (_, i) => freeFunctions.formatGet(i).name);
+	return { tautline: freeFunctions.version(), formats: formats.filter(canRead) };
+}
+
+/** Bytes that the library's memory has grown to; it never shrinks. */
+function memoryBytes() {
+	return memory.buffer.byteLength;
+}
