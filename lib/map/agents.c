@@ -26,7 +26,7 @@ static tl_status check_desire(const tl_map_agent_def *def)
 	size_t high = def->desire == TL_DESIRE_PATROL ? TLI_STOPS_MAX : low;
 	if (tli_breaks((unsigned)def->desire > TL_DESIRE_FLOCK && def->desire != TL_DESIRE_EXIT,
 		    "def.desire is none that a map has") ||
-		tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid"))
+		tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, TLI_ROW_OF(AGENT, agent, avoid)->refused))
 		return TL_E_INVALID;
 	if (tli_breaks(def->stop_count < low, "def.stop_count: a goal is 1 stop, a patrol 2 or more") ||
 		tli_breaks((def->stop_count > 0 && !def->stops), "def.stops is NULL with a stop_count above 0"))
@@ -53,13 +53,7 @@ static tl_status check_agent_settings(tl_desire desire, tl_avoid avoid, const tl
 	return TL_OK;
 }
 
-/* Of a part that agents rarely have. */
-static bool is_valid_amount(const tl_map *map, double amount)
-{
-	int32_t ignored;
-	return amount >= 0 && !tli_double_to_grid(amount, map->resolution, &ignored);
-}
-
+/* The parts that agents rarely have. */
 static tl_status convert_rare(const tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent)
 {
 	agent->has_force = def->has_force;
@@ -70,10 +64,18 @@ static tl_status convert_rare(const tl_map *map, const tl_map_agent_def *def, tl
 	agent->count = def->count;
 	agent->heeds = def->heeds;
 	agent->keys = def->keys;
-	bool valid = !tli_breaks(!is_valid_amount(map, agent->force), "def.force is out of its range") &&
-		!tli_breaks(!is_valid_amount(map, def->priority), "def.priority is out of its range") &&
-		!tli_breaks(!is_valid_amount(map, def->rate), "def.rate is out of its range") &&
-		!tli_breaks(def->layer > TLI_LAYERS_MAX, "def.layer is above the number of layers") &&
+	const struct amount {
+		const tli_member_row *row;
+		double given;
+	} amounts[] = {
+		{ TLI_ROW_OF(AGENT, agent, force), agent->force },
+		{ TLI_ROW_OF(AGENT, agent, priority), def->priority },
+		{ TLI_ROW_OF(AGENT, agent, rate), def->rate },
+	};
+	for (size_t i = 0; i < sizeof amounts / sizeof *amounts; i++)
+		if (tli_take_number(map, amounts[i].row, TLI_IN_DEF, amounts[i].given, TL_E_INVALID))
+			return TL_E_INVALID;
+	bool valid = !tli_breaks(def->layer > TLI_LAYERS_MAX, TLI_ROW_OF(AGENT, agent, layer)->refused) &&
 		tli_map_can_heed(map, def->heeds) && tli_map_has_keys(map, def->keys) &&
 		!tli_breaks(!(def->rate > 0) && def->count != 0, "def.count: only a spawn, which has a rate, has one");
 	return valid ? TL_OK : TL_E_INVALID;
@@ -89,15 +91,17 @@ static tl_status convert_agent(const tl_map *map, const tl_map_agent_def *def, t
 		.desire = def->desire,
 		.avoid = def->avoid };
 	if (tli_point_from_units(def->at, map->resolution, &agent->at))
-		return tli_refused(TL_E_RANGE, "def.at is not finite or beyond the grid (2^29 grid units)");
-	if (def->has_radius && tli_map_length(map, def->radius, &agent->radius))
-		return tli_refused(TL_E_RANGE, "def.radius is below 0 or beyond the grid");
+		return tli_refused(TL_E_RANGE, TLI_ROW_OF(AGENT, agent, at)->beyond);
+	if (def->has_radius &&
+		tli_take_length(map, TLI_ROW_OF(AGENT, agent, radius), TLI_IN_DEF, def->radius, &agent->radius))
+		return TL_E_RANGE;
 	tl_status status = convert_rare(map, def, agent);
 	if (status || !def->has_speed)
 		return status;
+	const tli_member_row *speed = TLI_ROW_OF(AGENT, agent, speed);
 	if (tli_double_to_grid(def->speed, map->resolution, &ignored))
-		return tli_refused(TL_E_RANGE, "def.speed is not finite or beyond the grid (2^29 grid units)");
-	return tli_breaks(!(def->speed > 0), "def.speed is not above 0") ? TL_E_INVALID : TL_OK;
+		return tli_refused(TL_E_RANGE, speed->beyond);
+	return tli_breaks(!(def->speed > 0), speed->refused) ? TL_E_INVALID : TL_OK;
 }
 
 /* What the record is lent becomes its own, with its settings in their order; false = out of memory. */
@@ -174,7 +178,7 @@ tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to)
 	tli_edit edit;
 	tl_status status = tli_map_begin_change(map, TLI_CHANGE_AGENT, id.index1, id.generation, &edit);
 	if (!status && tli_point_from_units(to, map->resolution, &edit.other.agent.at))
-		status = tli_refused(TL_E_RANGE, "to is not finite, or beyond the grid (2^29 grid units)");
+		status = tli_refused(TL_E_RANGE, "to is " TLI_BEYOND_THE_GRID);
 	return status ? status : tli_map_make_change(map, &edit);
 }
 

@@ -60,19 +60,13 @@ tl_status tli_map_put_area(tl_map *map, const tli_point *corners, size_t count, 
 	return tli_map_put_thing(map, TLI_CHANGE_AREA, &area);
 }
 
-static tl_status check_cost(double cost)
-{
-	return tli_area_cost_is_valid(cost) ? TL_OK : tli_refused(TL_E_RANGE, "cost is not from 1/1024 to 1024");
-}
-
 static tl_status convert_corners(const tl_map *map, const tl_area_def *def, tli_point *corners)
 {
 	for (size_t i = 0; i < def->count; i++) {
 		if (tli_point_from_units(def->corners[i], map->resolution, &corners[i]))
-			return tli_refused(
-				TL_E_RANGE, "def.corners: one is not finite or beyond the grid (2^29 grid units)");
+			return tli_refused(TL_E_RANGE, "def.corners: one is " TLI_BEYOND_THE_GRID);
 	}
-	return check_cost(def->cost);
+	return tli_take_number(map, TLI_ROW_OF(AREA, area, cost), TLI_IN_DEF, def->cost, TL_E_RANGE);
 }
 
 tl_status tl_map_add_area(tl_map *map, const tl_area_def *def, tl_area_id *out)
@@ -113,7 +107,7 @@ tl_status tl_map_move_area_corner(tl_map *map, tl_area_id id, size_t index, tl_p
 		.tag = tli_edited_tag(map, area->slot.source) };
 	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.point);
 	if (status)
-		return tli_refused(status, "to is not finite, or beyond the grid (2^29 grid units)");
+		return tli_refused(status, "to is " TLI_BEYOND_THE_GRID);
 	return tli_map_make_change(map, &edit);
 }
 
@@ -122,7 +116,7 @@ tl_status tl_map_set_area_cost(tl_map *map, tl_area_id id, double cost)
 	tli_edit edit;
 	tl_status status = tli_map_begin_change(map, TLI_CHANGE_AREA, id.index1, id.generation, &edit);
 	if (!status)
-		status = check_cost(cost);
+		status = tli_take_number(map, TLI_ROW_OF(AREA, area, cost), TLI_ALONE, cost, TL_E_RANGE);
 	if (status)
 		return status;
 	edit.other.area.cost = cost;

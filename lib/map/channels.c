@@ -98,13 +98,13 @@ static tl_status check_bare_name(const char *name)
 }
 
 /* A radius of a call: negative = none. */
-static tl_status read_channel_radius(const tl_map *map, double radius, tli_channel_record *record)
+static tl_status read_channel_radius(const tl_map *map, double radius, tli_given as, tli_channel_record *record)
 {
 	record->has_radius = !(radius < 0);
 	record->radius = 0;
-	if (record->has_radius && tli_map_length(map, radius, &record->radius))
-		return tli_refused(TL_E_RANGE, "radius is not finite or beyond the grid");
-	return TL_OK;
+	return record->has_radius
+		? tli_take_length(map, TLI_ROW_OF(CHANNEL, channel, radius), as, radius, &record->radius)
+		: TL_OK;
 }
 
 tl_status tl_map_add_channel(tl_map *map, const tl_channel_def *def, tl_channels *out)
@@ -119,7 +119,7 @@ tl_status tl_map_add_channel(tl_map *map, const tl_channel_def *def, tl_channels
 	tli_channel_record record = { .channel = new_bit(map, def->name, strlen(def->name)) };
 	if (!record.channel)
 		return tli_refused(TL_E_LIMIT, "map has 32 channels, and no map has more");
-	status = read_channel_radius(map, def->radius, &record);
+	status = read_channel_radius(map, def->radius, TLI_IN_DEF, &record);
 	if (!status)
 		status = tli_map_add_named(map, TLI_CHANGE_CHANNEL, &record, def->name, NULL);
 	if (!status && out)
@@ -141,7 +141,7 @@ tl_status tl_map_set_channel_radius(tl_map *map, tl_channels channel, double rad
 		return refuse_channel();
 	const tli_channel_record *record = record_of(map, channel);
 	tli_channel_record state = { .channel = channel };
-	tl_status status = read_channel_radius(map, radius, &state);
+	tl_status status = read_channel_radius(map, radius, TLI_ALONE, &state);
 	if (status || (!record && !state.has_radius))
 		return status;
 	if (!record)

@@ -20,8 +20,7 @@ static tl_status ends_to_grid(const tl_map *map, tl_point a, tl_point b, tli_doo
 {
 	tli_point from, to;
 	if (tli_point_from_units(a, map->resolution, &from) || tli_point_from_units(b, map->resolution, &to))
-		return tli_refused(
-			TL_E_RANGE, "a or b, an end of the door, is not finite or beyond the grid (2^29 grid units)");
+		return tli_refused(TL_E_RANGE, "a or b, an end of the door, is " TLI_BEYOND_THE_GRID);
 	door->a = from;
 	door->b = to;
 	return TL_OK;

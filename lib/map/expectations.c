@@ -10,8 +10,6 @@
 
 #include "base/cookie.h"
 
-#include <float.h>
-
 tl_expectation_def tl_default_expectation_def(void)
 {
 	return (tl_expectation_def){ .cookie = TLI_COOKIE(tl_expectation_def) };
@@ -21,8 +19,7 @@ tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
 {
 	if (from->waypoint.index1 == 0 && from->waypoint.generation == 0)
 		return tli_point_from_units(from->at, map->resolution, &to->at)
-			? tli_refused(
-				  TL_E_RANGE, "def.from or def.to is not finite or beyond the grid (2^29 grid units)")
+			? tli_refused(TL_E_RANGE, "def.from or def.to is " TLI_BEYOND_THE_GRID)
 			: TL_OK;
 	to->waypoint = from->waypoint.index1;
 	if (!tli_slot_find(map->waypoints, from->waypoint))
@@ -33,14 +30,16 @@ tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
 tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out)
 {
 	if (tli_is_null(map) || !tli_is_def(def) ||
-		tli_breaks((unsigned)def->kind > TL_EXPECTATION_NOPATH, "def.kind is none of tl_expectation_kind"))
+		tli_breaks((unsigned)def->kind > TL_EXPECTATION_NOPATH,
+			TLI_ROW_OF(EXPECTATION, expectation, kind)->refused))
 		return TL_E_INVALID;
 	if (tli_breaks(def->has_limit && def->kind != TL_EXPECTATION_PATH, "def.has_limit: only a path has a limit"))
 		return TL_E_INVALID;
 	if (!tli_map_can_heed(map, def->heeds) || !tli_map_has_keys(map, def->keys))
 		return TL_E_INVALID;
-	if (def->has_limit && !(def->limit >= 0 && def->limit <= DBL_MAX))
-		return tli_refused(TL_E_RANGE, "def.limit is below 0 or not finite");
+	if (def->has_limit &&
+		tli_take_number(map, TLI_ROW_OF(EXPECTATION, expectation, limit), TLI_IN_DEF, def->limit, TL_E_RANGE))
+		return TL_E_RANGE;
 	tli_expectation_record record = {
 		.kind = def->kind,
 		.has_limit = def->has_limit,

@@ -9,6 +9,10 @@
 #define COUNTED(record, number) .count = offsetof(tli_##record##_record, number)
 #define GIVEN(record, flag) .given = offsetof(tli_##record##_record, flag)
 #define ANY .low = 0, .high = DBL_MAX
+/* What a line and a definition say by the same name. */
+#define SAYS(argument, what)                                             \
+	.expected = what, .refused = "def." argument ": expected " what, \
+	.beyond = "def." argument " is " TLI_BEYOND_THE_GRID
 #define BLOCKED "the channels that it blocks: walk, or walk,sight"
 #define HEEDS "the channels that it goes by: fly, or walk,fly"
 #define KEYS "names of keys: red, or red,blue"
@@ -67,13 +71,13 @@ static const tli_member_row door_members[] = {
 
 static const tli_member_row waypoint_members[] = {
 	{ AT(waypoint, TEXT, name), .expected = "the waypoint's name" },
-	{ AT(waypoint, POINT, at), .is_place = true, .expected = "the waypoint's place x,y" },
-	{ AT(waypoint, LENGTH, radius), .word = "radius", .expected = "a radius of 0 or more" },
+	{ AT(waypoint, POINT, at), .is_place = true, SAYS("at", "the waypoint's place x,y") },
+	{ AT(waypoint, LENGTH, radius), .word = "radius", SAYS("radius", "a radius of 0 or more") },
 	{ AT(waypoint, FLAG, flies) },
 	{ AT(waypoint, FLAG, start), .word = "start", .expected = "", .belongs = is_no_goal },
 	{ AT(waypoint, FLAG, goal), .word = "goal", .expected = "", .belongs = is_no_start },
 	{ AT(waypoint, FLAG, has_body) },
-	{ AT(waypoint, LENGTH, body), GIVEN(waypoint, has_body), .word = "body", .expected = "a radius of 0 or more",
+	{ AT(waypoint, LENGTH, body), GIVEN(waypoint, has_body), .word = "body", SAYS("body", "a radius of 0 or more"),
 		.belongs = is_start },
 	{ AT(waypoint, CHANNELS, heeds), .word = "by", .expected = HEEDS, .belongs = is_start },
 	{ AT(waypoint, KEYS, keys), .word = "keys", .expected = KEYS, .high = TLI_CHANNELS_MAX, .belongs = is_start },
@@ -86,51 +90,52 @@ static const tli_member_row link_members[] = {
 	{ AT(link, WAYPOINT, to), .is_place = true, .expected = "a second waypoint's name" },
 	{ AT(link, FLAG, oneway), .word = "oneway", .expected = "" },
 	{ AT(link, FLAG, has_cost) },
-	{ AT(link, NUMBER, cost), GIVEN(link, has_cost), .word = "cost", .expected = "a cost of 0 or more", ANY },
+	{ AT(link, NUMBER, cost), GIVEN(link, has_cost), .word = "cost", SAYS("cost", "a cost of 0 or more"), ANY },
 	{ AT(link, FLAG, jump) },
-	{ AT(link, NUMBER, seconds), GIVEN(link, jump), .word = "jump", .expected = "seconds, 0 or more", ANY },
+	{ AT(link, NUMBER, seconds), GIVEN(link, jump), .word = "jump", SAYS("seconds", "seconds, 0 or more"), ANY },
 	{ 0 },
 };
 
 static const tli_member_row obstacle_members[] = {
 	{ AT(obstacle, TEXT, name), .expected = "the obstacle's name" },
-	{ AT(obstacle, POINT, centre), .is_place = true, .expected = "the obstacle's centre x,y" },
-	{ AT(obstacle, LENGTH, radius), .expected = "a radius of at least half a grid unit", .is_above = true,
+	{ AT(obstacle, POINT, centre), .is_place = true, SAYS("centre", "the obstacle's centre x,y") },
+	{ AT(obstacle, LENGTH, radius), SAYS("radius", "a radius of at least half a grid unit"), .is_above = true,
 		.belongs = has_no_corners },
 	{ AT(obstacle, POINTS, corners), COUNTED(obstacle, corner_count) },
 	{ AT(obstacle, STOPS, course), COUNTED(obstacle, course_count) },
 	{ AT(obstacle, CHANNELS, blocks), .word = "blocks", .expected = BLOCKED },
 	{ AT(obstacle, FLAG, moving) },
 	{ AT(obstacle, FLAG, course_loop) },
-	{ AT(obstacle, NUMBER, speed), .word = "speed", .expected = "a speed of more than 0", ANY, .is_above = true,
+	{ AT(obstacle, NUMBER, speed), .word = "speed", SAYS("speed", "a speed of more than 0"), ANY, .is_above = true,
 		.on_grid = true },
-	{ AT(obstacle, VECTOR, velocity), .word = "velocity", .expected = "a velocity x,y" },
-	{ AT(obstacle, NUMBER, turn), .word = "turn", .expected = "a turn in degrees a second, -3600 to 3600",
+	{ AT(obstacle, VECTOR, velocity), .word = "velocity", SAYS("velocity", "a velocity x,y") },
+	{ AT(obstacle, NUMBER, turn), .word = "turn", SAYS("turn", "a turn in degrees a second, -3600 to 3600"),
 		.low = -TLI_TURN_MAX, .high = TLI_TURN_MAX },
 	{ 0 },
 };
 
 static const tli_member_row agent_members[] = {
 	{ AT(agent, TEXT, name), .expected = "the agent's name" },
-	{ AT(agent, POINT, at), .is_place = true, .expected = "the agent's place x,y" },
+	{ AT(agent, POINT, at), .is_place = true, SAYS("at", "the agent's place x,y") },
 	{ AT(agent, FLAG, has_radius) },
 	{ AT(agent, FLAG, has_speed) },
-	{ AT(agent, LENGTH, radius), GIVEN(agent, has_radius), .word = "radius", .expected = "a radius of 0 or more" },
-	{ AT(agent, NUMBER, speed), GIVEN(agent, has_speed), .word = "speed", .expected = "a speed of more than 0", ANY,
-		.is_above = true, .on_grid = true },
+	{ AT(agent, LENGTH, radius), GIVEN(agent, has_radius), .word = "radius",
+		SAYS("radius", "a radius of 0 or more") },
+	{ AT(agent, NUMBER, speed), GIVEN(agent, has_speed), .word = "speed", SAYS("speed", "a speed of more than 0"),
+		ANY, .is_above = true, .on_grid = true },
 	{ AT(agent, INTEGER, desire) },
 	{ AT(agent, STOPS, stops), COUNTED(agent, stop_count) },
 	{ AT(agent, TEXT, group) },
 	{ AT(agent, CHOICE, avoid), .word = "avoid", .usual = TL_AVOID_CIRCLES, .choices = tli_avoid_words,
-		.expected = "'circles', 'fuzzy', 'both', 'reciprocal' or 'none'" },
+		SAYS("avoid", "'circles', 'fuzzy', 'both', 'reciprocal' or 'none'") },
 	{ AT(agent, FLAG, has_force) },
-	{ AT(agent, NUMBER, force), GIVEN(agent, has_force), .word = "force", .expected = "a force of 0 or more", ANY,
+	{ AT(agent, NUMBER, force), GIVEN(agent, has_force), .word = "force", SAYS("force", "a force of 0 or more"),
+		ANY, .on_grid = true },
+	{ AT(agent, NUMBER, priority), .word = "priority", SAYS("priority", "a priority of 0 or more"), ANY,
 		.on_grid = true },
-	{ AT(agent, NUMBER, priority), .word = "priority", .expected = "a priority of 0 or more", ANY,
-		.on_grid = true },
-	{ AT(agent, WHOLE, layer), .word = "layer", .expected = "a layer from 1 to 32", .low = 1,
+	{ AT(agent, WHOLE, layer), .word = "layer", SAYS("layer", "a layer from 1 to 32"), .low = 1,
 		.high = TLI_LAYERS_MAX },
-	{ AT(agent, NUMBER, rate), .word = "rate", .expected = "a rate, in agents per second", ANY, .on_grid = true },
+	{ AT(agent, NUMBER, rate), .word = "rate", SAYS("rate", "a rate, in agents per second"), ANY, .on_grid = true },
 	{ AT(agent, WHOLE, count), .word = "count", .expected = "a number of agents from 1 to 1000000", .low = 1,
 		.high = 1e6 },
 	{ AT(agent, CHANNELS, heeds), .word = "by", .expected = HEEDS },
@@ -141,12 +146,12 @@ static const tli_member_row agent_members[] = {
 
 static const tli_member_row expectation_members[] = {
 	{ AT(expectation, CHOICE, kind), .is_place = true, .choices = expectation_kinds,
-		.expected = "'sees', 'blocked', 'path' or 'nopath'" },
+		SAYS("kind", "'sees', 'blocked', 'path' or 'nopath'") },
 	{ AT(expectation, STOP, from), .is_place = true, .expected = "a waypoint's name or x,y" },
 	{ AT(expectation, STOP, to), .is_place = true, .expected = "a waypoint's name or x,y" },
 	{ AT(expectation, FLAG, has_limit) },
 	{ AT(expectation, NUMBER, limit), GIVEN(expectation, has_limit),
-		.word = "<=", .expected = "a length of 0 or more", ANY, .belongs = expects_a_path },
+		.word = "<=", SAYS("limit", "a length of 0 or more"), ANY, .belongs = expects_a_path },
 	{ AT(expectation, CHANNELS, heeds), .word = "by",
 		.expected = "the channels that it is about: fly, or walk,fly" },
 	{ AT(expectation, KEYS, keys), .word = "keys", .expected = KEYS, .high = TLI_CHANNELS_MAX },
@@ -160,7 +165,7 @@ static const tli_member_row allowance_members[] = {
 
 static const tli_member_row area_members[] = {
 	{ AT(area, POINTS, corners), COUNTED(area, count), .is_place = true },
-	{ AT(area, NUMBER, cost), .word = "cost", .expected = "a cost from 1/1024 to 1024", .low = TLI_AREA_COST_MIN,
+	{ AT(area, NUMBER, cost), .word = "cost", SAYS("cost", "a cost from 1/1024 to 1024"), .low = TLI_AREA_COST_MIN,
 		.high = TLI_AREA_COST_MAX },
 	{ 0 },
 };
@@ -169,7 +174,7 @@ static const tli_member_row channel_members[] = {
 	{ AT(channel, TEXT, name), .expected = "the channel's name" },
 	{ AT(channel, FLAG, has_radius) },
 	{ AT(channel, LENGTH, radius), GIVEN(channel, has_radius), .word = "radius",
-		.expected = "a radius of 0 or more" },
+		SAYS("radius", "a radius of 0 or more") },
 	{ 0 },
 };
 

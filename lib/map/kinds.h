@@ -14,6 +14,9 @@
 /* How many kinds of things there are. */
 #define TLI_KINDS TLI_CHANGE_RADIUS
 
+/* What reasons say of a coordinate or length, behind the name of its argument. */
+#define TLI_BEYOND_THE_GRID "not finite or beyond the grid (2^29 grid units)"
+
 typedef enum tli_member_type {
 	TLI_MEMBER_END = 0,
 	TLI_MEMBER_FLAG,     /* bool, uint8_t */
@@ -45,11 +48,14 @@ typedef struct tli_member_row {
 
 	/* What a line of a file says of it. */
 	const char *expected; /* "a radius of 0 or more", for messages; NULL: a line says nothing of it */
-	const char *word; /* before it; of a flag, the flag itself; NULL: it stands by its place, and must be there */
-	uint16_t given;   /* the offset of the flag that it was given; 0: it was where it is not 0, or not `usual` */
-	uint8_t usual;    /* of a choice behind a word */
-	bool is_above;    /* of a length or number: more than `low` */
-	bool on_grid;     /* of a number that is not rounded: the grid has room for it */
+	const char *
+		refused; /* the same of a definition, "def.radius: expected a radius of 0 or more"; NULL: none has it alone */
+	const char *beyond; /* "def.radius is not finite or beyond the grid (2^29 grid units)" */
+	const char *word;   /* before it; of a flag, the flag itself; NULL: it stands by its place, and must be there */
+	uint16_t given;     /* the offset of the flag that it was given; 0: it was where it is not 0, or not `usual` */
+	uint8_t usual;      /* of a choice behind a word */
+	bool is_above;      /* of a length or number: more than `low` */
+	bool on_grid;       /* of a number that is not rounded: the grid has room for it */
 	double low, high;
 	const char *const *choices;
 	bool (*belongs)(const void *

@@ -10,8 +10,6 @@
 #include "base/assert.h"
 #include "base/cookie.h"
 
-#include <float.h>
-
 tl_link_def tl_default_link_def(void)
 {
 	return (tl_link_def){ .cookie = TLI_COOKIE(tl_link_def) };
@@ -23,10 +21,10 @@ static tl_status convert_link(const tl_map *map, const tl_link_def *def, tli_lin
 	if (!tli_slot_find(map->waypoints, def->from) || !tli_slot_find(map->waypoints, def->to))
 		return tli_refused(
 			TL_E_STALE, "def.from or def.to names no waypoint of the map: it is null, or was removed");
-	if (def->has_cost && !(def->cost >= 0 && def->cost <= DBL_MAX))
-		return tli_refused(TL_E_RANGE, "def.cost is below 0 or not finite");
-	if (def->jump && !(def->seconds >= 0 && def->seconds <= DBL_MAX))
-		return tli_refused(TL_E_RANGE, "def.seconds is below 0 or not finite");
+	if ((def->has_cost && tli_take_number(map, TLI_ROW_OF(LINK, link, cost), TLI_IN_DEF, def->cost, TL_E_RANGE)) ||
+		(def->jump &&
+			tli_take_number(map, TLI_ROW_OF(LINK, link, seconds), TLI_IN_DEF, def->seconds, TL_E_RANGE)))
+		return TL_E_RANGE;
 	*link = (tli_link_record){
 		.from = def->from.index1,
 		.to = def->to.index1,

@@ -101,7 +101,7 @@ tl_status tl_map_set_radius(tl_map *map, double radius)
 	if (tli_is_null(map))
 		return TL_E_INVALID;
 	tli_edit edit = { .kind = TLI_EDIT_RADIUS, .index1 = radius_line(map) };
-	if (tli_map_length(map, radius, &edit.other.radius))
+	if (!(radius >= 0) || tli_double_to_grid(radius, map->resolution, &edit.other.radius))
 		return tli_refused(TL_E_RANGE, "radius is below 0 or beyond the grid");
 	edit.tag = tli_edited_tag(map, edit.index1);
 	return tli_map_make_change(map, &edit);

@@ -130,31 +130,30 @@ static tl_status check_obstacle_counts(const tl_obstacle_def *def)
 /* The numbers of a definition, checked, and its points, for which the record has room. */
 static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
 {
-	static const char beyond[] =
-		"a point, length or speed of def is not finite or beyond the grid (2^29 grid units)";
 	tli_point ignored;
 	int32_t ignored_speed;
 	obstacle->moving = def->moving || def->course_count > 0 || def->turn != 0;
 	obstacle->course_loop = def->course_loop;
 	obstacle->turn = def->turn + 0.0; /* -0 is 0 */
 	obstacle->speed = def->speed + 0.0;
-	bool fits = !tli_point_from_units(def->centre, map->resolution, &obstacle->centre) &&
-		!tli_double_to_grid(def->radius, map->resolution, &obstacle->radius) &&
-		!tli_double_to_grid(def->speed, map->resolution, &ignored_speed);
-	for (size_t i = 0; i < def->corner_count && fits; i++)
-		fits = !tli_point_from_units(def->corners[i], map->resolution, &obstacle->corners[i]);
+	if (tli_point_from_units(def->centre, map->resolution, &obstacle->centre))
+		return tli_refused(TL_E_RANGE, TLI_ROW_OF(OBSTACLE, obstacle, centre)->beyond);
+	if (tli_double_to_grid(def->radius, map->resolution, &obstacle->radius))
+		return tli_refused(TL_E_RANGE, TLI_ROW_OF(OBSTACLE, obstacle, radius)->beyond);
+	if (tli_double_to_grid(def->speed, map->resolution, &ignored_speed))
+		return tli_refused(TL_E_RANGE, TLI_ROW_OF(OBSTACLE, obstacle, speed)->beyond);
+	for (size_t i = 0; i < def->corner_count; i++)
+		if (tli_point_from_units(def->corners[i], map->resolution, &obstacle->corners[i]))
+			return tli_refused(TL_E_RANGE, "def.corners: one is " TLI_BEYOND_THE_GRID);
 	if (def->moving) {
 		obstacle->velocity = (tl_point){ def->velocity.x + 0.0, def->velocity.y + 0.0 };
-		fits = fits && !tli_point_from_units(def->velocity, map->resolution, &ignored);
+		if (tli_point_from_units(def->velocity, map->resolution, &ignored))
+			return tli_refused(TL_E_RANGE, TLI_ROW_OF(OBSTACLE, obstacle, velocity)->beyond);
 	}
-	if (!fits)
-		return tli_refused(TL_E_RANGE, beyond);
-	if (!(fabs(def->turn) <= TLI_TURN_MAX))
-		return tli_refused(TL_E_RANGE, "def.turn is not from -3600 to 3600");
-	tl_status status = TL_OK;
-	for (size_t i = 0; i < def->course_count && !status; i++) {
+	tl_status status = tli_take_number(
+		map, TLI_ROW_OF(OBSTACLE, obstacle, turn), TLI_IN_DEF, def->turn, TL_E_RANGE);
+	for (size_t i = 0; i < def->course_count && !status; i++)
 		status = tli_stop_convert(map, &def->course[i], &obstacle->course[i]);
-	}
 	if (status)
 		return status;
 	tli_obstacle_fault fault;
@@ -205,7 +204,7 @@ tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
 	tli_edit edit;
 	tl_status status = tli_map_begin_change(map, TLI_CHANGE_OBSTACLE, id.index1, id.generation, &edit);
 	if (!status && tli_point_from_units(centre, map->resolution, &edit.other.obstacle.centre))
-		status = tli_refused(TL_E_RANGE, "centre is not finite, or beyond the grid (2^29 grid units)");
+		status = tli_refused(TL_E_RANGE, TLI_ROW_OF(OBSTACLE, obstacle, centre)->beyond + TLI_ALONE);
 	return status ? status : tli_map_make_change(map, &edit);
 }
 
@@ -222,9 +221,10 @@ tl_status tl_map_set_obstacle_radius(tl_map *map, tl_obstacle_id id, double radi
 		return status;
 	if (tli_breaks(edit.other.obstacle.corner_count > 0, "id: a polygon has no radius"))
 		return TL_E_INVALID;
+	const tli_member_row *row = TLI_ROW_OF(OBSTACLE, obstacle, radius);
 	if (tli_double_to_grid(radius, map->resolution, &edit.other.obstacle.radius))
-		return tli_refused(TL_E_RANGE, "radius is not finite, or beyond the grid (2^29 grid units)");
-	if (tli_breaks(edit.other.obstacle.radius <= 0, "radius is 0 on the grid, or below"))
+		return tli_refused(TL_E_RANGE, row->beyond + TLI_ALONE);
+	if (tli_breaks(edit.other.obstacle.radius <= 0, row->refused + TLI_ALONE))
 		return TL_E_INVALID;
 	return tli_map_make_change(map, &edit);
 }

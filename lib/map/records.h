@@ -346,12 +346,4 @@ tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
 /* Gives up the memory that growing left over; never fails. */
 void tli_map_shrink(tl_map *map);
 
-/* A length in map units to the grid: TL_E_RANGE when not finite, negative or too large. */
-static inline tl_status tli_map_length(const tl_map *map, double units, int32_t *grid)
-{
-	if (!(units >= 0))
-		return TL_E_RANGE;
-	return tli_double_to_grid(units, map->resolution, grid);
-}
-
 #endif

@@ -17,6 +17,32 @@ tl_status tli_refuse_stale(tli_change_kind kind)
 	return tli_refused(TL_E_STALE, tli_kinds[kind].stale);
 }
 
+const tli_member_row *tli_member_at(tli_change_kind kind, size_t offset)
+{
+	const tli_member_row *row = tli_kinds[kind].members;
+	while (row->offset != offset)
+		row++;
+	tli_assert(row->refused);
+	return row;
+}
+
+tl_status tli_take_length(const tl_map *map, const tli_member_row *row, tli_given as, double units, int32_t *grid)
+{
+	if (units < 0)
+		return tli_refused(TL_E_RANGE, row->refused + as);
+	return tli_double_to_grid(units, map->resolution, grid) ? tli_refused(TL_E_RANGE, row->beyond + as) : TL_OK;
+}
+
+tl_status tli_take_number(const tl_map *map, const tli_member_row *row, tli_given as, double number, tl_status refusal)
+{
+	int32_t ignored;
+	if (!tli_member_takes(row, number))
+		return tli_refused(refusal, row->refused + as);
+	if (row->on_grid && tli_double_to_grid(number, map->resolution, &ignored))
+		return tli_refused(refusal, row->beyond + as);
+	return TL_OK;
+}
+
 tl_status tli_map_add_thing(tl_map *map, tli_change_kind kind, void *record, void *id)
 {
 	tl_status status = tli_map_reserve_thing(map, kind);

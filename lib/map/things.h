@@ -32,4 +32,18 @@ tl_status tli_map_rename_thing(
 /* TL_E_STALE, with the reason. */
 tl_status tli_refuse_stale(tli_change_kind kind);
 
+/* ---- what a call gives for a member ---- */
+
+/* In a definition, or as an argument of its own, whose reason leaves out "def.": where the text of the reason begins. */
+typedef enum tli_given { TLI_IN_DEF = 0, TLI_ALONE = sizeof "def." - 1 } tli_given;
+
+/* The row of a member: TLI_ROW_OF(LINK, link, cost). */
+#define TLI_ROW_OF(kind, thing, member) tli_member_at(TLI_CHANGE_##kind, offsetof(tli_##thing##_record, member))
+const tli_member_row *tli_member_at(tli_change_kind kind, size_t offset);
+
+/* A length in map units to the grid, 0 or more: TL_E_RANGE. A reason has the words that the reader of a line has for the row. */
+tl_status tli_take_length(const tl_map *map, const tli_member_row *row, tli_given as, double units, int32_t *grid);
+/* Is the number in the range of the row, and the grid has room where it says so? Else `refusal`, said in the same words. */
+tl_status tli_take_number(const tl_map *map, const tli_member_row *row, tli_given as, double number, tl_status refusal);
+
 #endif

@@ -65,8 +65,7 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 	tli_point ignored;
 	for (size_t i = 0; i < def->count; i++) {
 		if (tli_point_from_units(def->points[i], map->resolution, &ignored))
-			return tli_refused(
-				TL_E_RANGE, "def.points: one is not finite or beyond the grid (2^29 grid units)");
+			return tli_refused(TL_E_RANGE, "def.points: one is " TLI_BEYOND_THE_GRID);
 	}
 	uint32_t flags = flags_of(def);
 	size_t span = span_of(def->count, flags);
@@ -102,7 +101,7 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 		.tag = tli_edited_tag(map, wall->slot.source) };
 	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.point);
 	if (status)
-		return tli_refused(status, "to is not finite, or beyond the grid (2^29 grid units)");
+		return tli_refused(status, "to is " TLI_BEYOND_THE_GRID);
 	return tli_map_make_change(map, &edit);
 }
 
@@ -173,7 +172,7 @@ tl_status tl_map_move_wall(tl_map *map, tl_wall_id id, tl_point by)
 	if (!wall)
 		return status;
 	if (tli_point_from_units(by, map->resolution, &step))
-		return tli_refused(TL_E_RANGE, "by is not finite, or beyond the grid (2^29 grid units)");
+		return tli_refused(TL_E_RANGE, "by is " TLI_BEYOND_THE_GRID);
 	uint32_t count = tli_wall_points(wall), flags = flags_of_wall(wall), first = wall->first;
 	for (uint32_t i = 0; i < count; i++) {
 		tli_point at = map->points[first + i];
@@ -203,7 +202,7 @@ tl_status tl_map_insert_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_
 	if (tli_breaks(index > count, "index is beyond the end of the wall"))
 		return TL_E_INVALID;
 	if (tli_point_from_units(at, map->resolution, &point))
-		return tli_refused(TL_E_RANGE, "at is not finite, or beyond the grid (2^29 grid units)");
+		return tli_refused(TL_E_RANGE, "at is " TLI_BEYOND_THE_GRID);
 	tli_point *points;
 	status = begin_span(map, id, count + 1, flags, &points);
 	if (status)

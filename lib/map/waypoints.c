@@ -41,15 +41,18 @@ static bool set_traveller(const tl_map *map, tl_channels heeds, tl_keys keys, tl
 }
 
 /* A negative radius = none. */
-static tl_status set_body(const tl_map *map, double radius, tli_waypoint_record *waypoint)
+static tl_status set_body(const tl_map *map, double radius, tli_given as, tli_waypoint_record *waypoint)
 {
 	if (tli_breaks(!waypoint->start && !(radius < 0), "body: only a start has one"))
 		return TL_E_INVALID;
 	waypoint->has_body = !(radius < 0);
 	waypoint->body = 0;
-	if (waypoint->has_body && tli_map_length(map, radius, &waypoint->body))
-		return tli_refused(TL_E_RANGE, "body is not finite, below 0, or beyond the grid (2^29 grid units)");
-	return TL_OK;
+	if (!waypoint->has_body)
+		return TL_OK;
+	/* The argument of the call is a radius. */
+	const tli_member_row *row = as == TLI_IN_DEF ? TLI_ROW_OF(WAYPOINT, waypoint, body)
+						     : TLI_ROW_OF(WAYPOINT, waypoint, radius);
+	return tli_take_length(map, row, as, radius, &waypoint->body);
 }
 
 tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out)
@@ -60,15 +63,17 @@ tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoi
 	if (status)
 		return status;
 	tli_waypoint_record waypoint = { .name = NULL };
-	if (tli_point_from_units(def->at, map->resolution, &waypoint.at) ||
-		tli_map_length(map, def->radius, &waypoint.radius))
-		return tli_refused(TL_E_RANGE,
-			"def.at is not finite or beyond the grid (2^29 grid units), or def.radius is below 0 or beyond it");
+	if (tli_point_from_units(def->at, map->resolution, &waypoint.at))
+		return tli_refused(TL_E_RANGE, TLI_ROW_OF(WAYPOINT, waypoint, at)->beyond);
+	status = tli_take_length(
+		map, TLI_ROW_OF(WAYPOINT, waypoint, radius), TLI_IN_DEF, def->radius, &waypoint.radius);
+	if (status)
+		return status;
 	if (!set_role(def->role, &waypoint) || !set_traveller(map, def->heeds, def->keys, &waypoint))
 		return TL_E_INVALID;
 	if (def->has_body && !(def->body >= 0))
-		return tli_refused(TL_E_RANGE, "def.body is below 0 or not a number");
-	status = set_body(map, def->has_body ? def->body : -1, &waypoint);
+		return tli_refused(TL_E_RANGE, TLI_ROW_OF(WAYPOINT, waypoint, body)->refused);
+	status = set_body(map, def->has_body ? def->body : -1, TLI_IN_DEF, &waypoint);
 	return status ? status : tli_map_add_named(map, TLI_CHANGE_WAYPOINT, &waypoint, def->name, out);
 }
 
@@ -167,7 +172,7 @@ tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to)
 	tli_edit edit;
 	tl_status status = tli_map_begin_change(map, TLI_CHANGE_WAYPOINT, id.index1, id.generation, &edit);
 	if (!status && tli_point_from_units(to, map->resolution, &edit.other.waypoint.at))
-		status = tli_refused(TL_E_RANGE, "to is not finite, or beyond the grid (2^29 grid units)");
+		status = tli_refused(TL_E_RANGE, "to is " TLI_BEYOND_THE_GRID);
 	return status ? status : tli_map_make_change(map, &edit);
 }
 
@@ -175,8 +180,9 @@ tl_status tl_map_set_waypoint_radius(tl_map *map, tl_waypoint_id id, double radi
 {
 	tli_edit edit;
 	tl_status status = tli_map_begin_change(map, TLI_CHANGE_WAYPOINT, id.index1, id.generation, &edit);
-	if (!status && tli_map_length(map, radius, &edit.other.waypoint.radius))
-		status = tli_refused(TL_E_RANGE, "radius is below 0, or beyond the grid (2^29 grid units)");
+	if (!status)
+		status = tli_take_length(
+			map, TLI_ROW_OF(WAYPOINT, waypoint, radius), TLI_ALONE, radius, &edit.other.waypoint.radius);
 	return status ? status : tli_map_make_change(map, &edit);
 }
 
@@ -194,7 +200,7 @@ tl_status tl_map_set_waypoint_body(tl_map *map, tl_waypoint_id id, double radius
 	tli_edit edit;
 	tl_status status = tli_map_begin_change(map, TLI_CHANGE_WAYPOINT, id.index1, id.generation, &edit);
 	if (!status)
-		status = set_body(map, radius, &edit.other.waypoint);
+		status = set_body(map, radius, TLI_ALONE, &edit.other.waypoint);
 	return status ? status : tli_map_make_change(map, &edit);
 }
 

@@ -5,6 +5,7 @@
  */
 #include <math.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "support/refusal.h"
@@ -138,6 +139,92 @@ START_TEST(of_things_with_names)
 	REFUSED_FIELD(TL_E_INVALID, "def.closed", door, closed, true, tl_map_add_door(map, &door, NULL));
 	link.from = id;
 	REFUSED_FOR(TL_E_STALE, "def.from or def.to", tl_map_add_link(map, &link, NULL));
+}
+END_TEST
+
+/* Behind "expected": what the reader of a line says of it, and what the call says that was refused for the same member. */
+static void check_same_words(const char *line, const char *reason)
+{
+	char text[200], words[200];
+	tl_error items[1];
+	tl_errors errors = { items, 1, 0 };
+	tl_map *none;
+	snprintf(text, sizeof text, "tautline 1\nwaypoint a 1,1\nwaypoint b 2,2\n%s\n", line);
+	ck_assert_int_eq(tl_map_load_memory(text, strlen(text), NULL, &none, &errors), TL_E_FORMAT);
+	const char *of_line = strstr(items[0].text, "expected "), *of_call = strstr(reason, "expected ");
+	ck_assert_msg(of_line && of_call, "%s; %s", items[0].text, reason);
+	snprintf(words, sizeof words, "%.*s", (int)(strstr(of_line, ", found") - of_line), of_line);
+	ck_assert_str_eq(of_call, words);
+}
+
+#define SAME_WORDS(line, expected, start, def, field, value, call)       \
+	do {                                                             \
+		REFUSED_FIELD(expected, start, def, field, value, call); \
+		check_same_words(line, tl_last_reason(expected));        \
+	} while (0)
+
+START_TEST(of_members_in_the_words_of_the_reader)
+{
+	tl_waypoint_def point = tl_default_waypoint_def();
+	tl_link_def link = tl_default_link_def();
+	tl_map_agent_def an_agent = tl_default_map_agent_def();
+	tl_expectation_def expect = tl_default_expectation_def();
+	tl_area_def area = tl_default_area_def();
+	tl_obstacle_def disc = tl_default_obstacle_def();
+	tl_point corners[] = { { 1, 1 }, { 2, 1 }, { 2, 2 } };
+	tl_waypoint_id here = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	tl_area_id square;
+	point.name = disc.name = an_agent.name = "new";
+	SAME_WORDS("waypoint c 1,1 radius -1", TL_E_RANGE, "def.radius: expected", point, radius, -1,
+		tl_map_add_waypoint(map, &point, NULL));
+	point.role = TL_WAYPOINT_START;
+	point.has_body = true;
+	SAME_WORDS("waypoint c 1,1 start body -1", TL_E_RANGE, "def.body: expected", point, body, -1,
+		tl_map_add_waypoint(map, &point, NULL));
+	ck_assert_int_eq(tl_map_set_waypoint_role(map, here, TL_WAYPOINT_START), TL_OK);
+	REFUSED_FOR(TL_E_RANGE, "radius is not finite", tl_map_set_waypoint_body(map, here, FAR_AWAY));
+	REFUSED_FOR(TL_E_RANGE, "radius: expected", tl_map_set_waypoint_radius(map, here, -1));
+	check_same_words("waypoint c 1,1 radius -1", tl_last_reason(TL_E_RANGE));
+	link.from = link.to = here;
+	link.has_cost = link.jump = true;
+	SAME_WORDS("link a b cost -1", TL_E_RANGE, "def.cost: expected", link, cost, NAN,
+		tl_map_add_link(map, &link, NULL));
+	SAME_WORDS("link a b jump -1", TL_E_RANGE, "def.seconds: expected", link, seconds, -1,
+		tl_map_add_link(map, &link, NULL));
+	an_agent.has_speed = an_agent.has_force = an_agent.has_radius = true;
+	an_agent.speed = 1;
+	SAME_WORDS("agent c 1,1 radius -1", TL_E_RANGE, "def.radius: expected", an_agent, radius, -1,
+		tl_map_add_agent(map, &an_agent, NULL));
+	SAME_WORDS("agent c 1,1 speed 0", TL_E_INVALID, "def.speed: expected", an_agent, speed, 0,
+		tl_map_add_agent(map, &an_agent, NULL));
+	SAME_WORDS("agent c 1,1 force -1", TL_E_INVALID, "def.force: expected", an_agent, force, -1,
+		tl_map_add_agent(map, &an_agent, NULL));
+	SAME_WORDS("agent c 1,1 priority -1", TL_E_INVALID, "def.priority: expected", an_agent, priority, -1,
+		tl_map_add_agent(map, &an_agent, NULL));
+	REFUSED_FIELD(
+		TL_E_INVALID, "def.rate: expected a rate", an_agent, rate, -1, tl_map_add_agent(map, &an_agent, NULL));
+	SAME_WORDS("agent c 1,1 layer 40", TL_E_INVALID, "def.layer: expected", an_agent, layer, 40,
+		tl_map_add_agent(map, &an_agent, NULL));
+	SAME_WORDS("agent c 1,1 avoid cats", TL_E_INVALID, "def.avoid: expected", an_agent, avoid, (tl_avoid)9,
+		tl_map_add_agent(map, &an_agent, NULL));
+	REFUSED_FIELD(TL_E_INVALID, "def.rate is not finite", an_agent, rate, FAR_AWAY,
+		tl_map_add_agent(map, &an_agent, NULL));
+	SAME_WORDS("expect cats a b", TL_E_INVALID, "def.kind: expected", expect, kind, (tl_expectation_kind)9,
+		tl_map_add_expectation(map, &expect, NULL));
+	expect.kind = TL_EXPECTATION_PATH;
+	expect.has_limit = true;
+	SAME_WORDS("expect path a b <= -1", TL_E_RANGE, "def.limit: expected", expect, limit, -1,
+		tl_map_add_expectation(map, &expect, NULL));
+	area.corners = corners;
+	area.count = 3;
+	SAME_WORDS("area 1,1 2,1 2,2 cost 2000", TL_E_RANGE, "def.cost: expected", area, cost, 2000,
+		tl_map_add_area(map, &area, NULL));
+	ck_assert_int_eq(tl_map_add_area(map, &area, &square), TL_OK);
+	REFUSED_FOR(TL_E_RANGE, "cost: expected", tl_map_set_area_cost(map, square, 0));
+	SAME_WORDS("obstacle c 1,1 1 turn 4000", TL_E_RANGE, "def.turn: expected", disc, turn, 4000,
+		tl_map_add_obstacle(map, &disc, NULL));
+	REFUSED_FIELD(
+		TL_E_RANGE, "def.centre is not finite", disc, centre.x, NAN, tl_map_add_obstacle(map, &disc, NULL));
 }
 END_TEST
 
@@ -342,6 +429,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, each_thread_has_its_own);
 	tcase_add_test(tcase, of_a_map);
 	tcase_add_test(tcase, of_things_with_names);
+	tcase_add_test(tcase, of_members_in_the_words_of_the_reader);
 	tcase_add_test(tcase, of_a_nav);
 	tcase_add_test(tcase, of_a_budget);
 	tcase_add_test(tcase, of_a_query);
