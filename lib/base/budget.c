@@ -52,15 +52,6 @@ static void write_use(const tli_budget_call *call)
 	};
 }
 
-static tl_status stopped_because(const tli_budget_call *call)
-{
-	if (call->stopped == TL_E_CANCELLED)
-		return tli_refused(TL_E_CANCELLED, "budget: its progress callback asked to stop");
-	return tli_refused((tl_status)call->stopped,
-		call->refused ? "budget: the call needs more than its max_bytes"
-			      : "budget: the call needs more than its max_work");
-}
-
 tl_status tli_budget_leave(tli_budget_call *call, tl_status status)
 {
 	if (call->is_inner)
@@ -68,7 +59,13 @@ tl_status tli_budget_leave(tli_budget_call *call, tl_status status)
 	tli_assert(current_call == call);
 	current_call = NULL;
 	write_use(call);
-	return call->stopped != TL_OK ? stopped_because(call) : status;
+	if (call->stopped == TL_OK)
+		return status;
+	if (call->stopped == TL_E_CANCELLED)
+		return tli_refused(TL_E_CANCELLED, "budget: its progress callback asked to stop");
+	return tli_refused((tl_status)call->stopped,
+		call->refused ? "budget: the call needs more than its max_bytes"
+			      : "budget: the call needs more than its max_work");
 }
 
 /* ---- work ---- */
@@ -163,13 +160,6 @@ void tli_budget_part(double begin, double end, uint64_t expected)
 
 /* ---- bytes ---- */
 
-static void raise_peak(tli_budget_call *call, int64_t bytes)
-{
-	int64_t peak = atomic_load_explicit(&call->peak, memory_order_relaxed);
-	while (bytes > peak && !atomic_compare_exchange_weak(&call->peak, &peak, bytes))
-		;
-}
-
 bool tli_budget_resize(size_t old_size, size_t new_size)
 {
 	tli_budget_call *call = current_call;
@@ -185,7 +175,9 @@ bool tli_budget_resize(size_t old_size, size_t new_size)
 		stop_call(call, TL_E_LIMIT);
 		return false;
 	}
-	raise_peak(call, bytes);
+	int64_t peak = atomic_load_explicit(&call->peak, memory_order_relaxed);
+	while (bytes > peak && !atomic_compare_exchange_weak(&call->peak, &peak, bytes))
+		;
 	return true;
 }
 

@@ -41,13 +41,6 @@ static double from_bits(uint64_t bits)
 	return value;
 }
 
-static uint64_t to_bits(double value)
-{
-	uint64_t bits;
-	memcpy(&bits, &value, sizeof bits);
-	return bits;
-}
-
 /* ---- reading ---- */
 
 /* Rounds (m + a bit if sticky) * 2^exponent to a double >= 0; m > 0. Infinite where it overflows. */
@@ -352,7 +345,8 @@ static char *put_rare(char *at, double value)
 
 size_t tli_number_from_double(double value, char *buffer)
 {
-	uint64_t bits = to_bits(value);
+	uint64_t bits;
+	memcpy(&bits, &value, sizeof bits);
 	int biased = (int)(bits >> 52 & 0x7FF);
 	uint64_t fraction = bits & ((UINT64_C(1) << 52) - 1);
 	bool nan = biased == 0x7FF && fraction;
