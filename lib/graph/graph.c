@@ -122,18 +122,8 @@ static void sift_edge_down(tli_graph *graph, uint32_t base, uint32_t count, uint
 	}
 }
 
-/* Sorts a run by cost and length: heapsort, since it needs no memory and no bad input makes it slow. Runs hold edges with the same
- * two ends, so only length and cost move. */
-static void sort_run(tli_graph *graph, uint32_t base, uint32_t count)
-{
-	for (uint32_t at = count / 2; at-- > 0;)
-		sift_edge_down(graph, base, count, at);
-	for (uint32_t left = count; left-- > 1;) {
-		swap_edges(graph, base, base + left);
-		sift_edge_down(graph, base, left, 0);
-	}
-}
-
+/* Runs of edges with the same two ends, by cost and length, which alone move: by heapsort, which needs no memory and which no bad input
+ * makes slow. */
 static void sort_parallel_edges(tli_graph *graph)
 {
 	for (uint32_t n = 0; n < graph->node_count; n++) {
@@ -141,8 +131,12 @@ static void sort_parallel_edges(tli_graph *graph)
 		for (uint32_t base = graph->first[n], next; base < end; base = next) {
 			for (next = base + 1; next < end && graph->to[next] == graph->to[base];)
 				next++;
-			if (next - base > 1)
-				sort_run(graph, base, next - base);
+			for (uint32_t at = (next - base) / 2; at-- > 0;)
+				sift_edge_down(graph, base, next - base, at);
+			for (uint32_t left = next - base; left-- > 1;) {
+				swap_edges(graph, base, base + left);
+				sift_edge_down(graph, base, left, 0);
+			}
 		}
 	}
 }
@@ -176,49 +170,31 @@ static void unite_ends(tli_graph *graph, bool mutual)
 	}
 }
 
-/* From parents to numbers, in place: parent[n] < n was numbered before n, and is in the same component. */
-static void number_components(tli_graph *graph)
-{
-	uint32_t *component = graph->component;
-	for (uint32_t n = 0; n < graph->node_count; n++)
-		component[n] = component[n] == n ? graph->component_count++ : component[component[n]];
-}
-
-static tl_status count_component_sizes(tli_graph *graph)
-{
-	graph->component_size = tli_alloc_array(graph->component_count, sizeof *graph->component_size);
-	if (!graph->component_size)
-		return TL_E_NOMEM;
-	for (uint32_t n = 0; n < graph->node_count; n++)
-		graph->component_size[graph->component[n]]++;
-	return TL_OK;
-}
-
-static double find_cost_scale(const tli_graph *graph)
-{
-	double scale = 1;
-	for (uint32_t e = 0; e < graph->edge_count && graph->cost != graph->length; e++) {
-		if (graph->length[e] > 0 && graph->cost[e] / graph->length[e] < scale)
-			scale = graph->cost[e] / graph->length[e];
-	}
-	return scale;
-}
-
 /* What follows from the rows; `mutual`: there is an edge back for each edge. Frees the graph where that fails. */
 static tl_status finish_graph(tli_graph *graph, bool mutual, tli_graph **out)
 {
+	/* 1. Which nodes an edge leads to. */
 	for (uint32_t e = 0; e < graph->edge_count && !mutual; e++)
 		graph->entered[graph->to[e]] = true;
 	for (uint32_t n = 0; n < graph->node_count && mutual; n++)
 		graph->entered[n] = graph->first[n] < graph->first[n + 1];
+	/* 2. Components, from parents to numbers in place: parent[n] < n was numbered before n, and is in the same one. */
 	unite_ends(graph, mutual);
-	number_components(graph);
-	tl_status status = count_component_sizes(graph);
-	if (status) {
+	uint32_t *component = graph->component;
+	for (uint32_t n = 0; n < graph->node_count; n++)
+		component[n] = component[n] == n ? graph->component_count++ : component[component[n]];
+	graph->component_size = tli_alloc_array(graph->component_count, sizeof *graph->component_size);
+	if (!graph->component_size) {
 		tli_graph_free(graph);
-		return status;
+		return TL_E_NOMEM;
 	}
-	graph->cost_scale = find_cost_scale(graph);
+	for (uint32_t n = 0; n < graph->node_count; n++)
+		graph->component_size[component[n]]++;
+	/* 3. The least cost of a unit of length, at most 1. */
+	graph->cost_scale = 1;
+	for (uint32_t e = 0; e < graph->edge_count && graph->cost != graph->length; e++)
+		if (graph->length[e] > 0 && graph->cost[e] / graph->length[e] < graph->cost_scale)
+			graph->cost_scale = graph->cost[e] / graph->length[e];
 	*out = graph;
 	return TL_OK;
 }
@@ -262,28 +238,6 @@ static void deal_pairs(tli_graph *graph, const tli_graph_pair *pairs, size_t cou
 	}
 }
 
-/* Behind the places of smaller nodes the larger ones, sorted. No row has got any when its smaller nodes are read. */
-static void sort_larger_ends(tli_graph *graph, const uint32_t *mixed, uint32_t *ends)
-{
-	for (uint32_t n = 0; n < graph->node_count; n++) {
-		for (uint32_t e = graph->first[n], end = ends[n]; e < end; e++)
-			graph->to[ends[mixed[e]]++] = n;
-	}
-}
-
-/* And the smaller ones, with the length of both directions. next[n] is where row n gets its next; when all have come, its larger ones begin. */
-static void sort_smaller_ends(tli_graph *graph, tli_graph_lengths lengths, uint32_t *next)
-{
-	memcpy(next, graph->first, graph->node_count * sizeof *next);
-	for (uint32_t n = 0; n < graph->node_count; n++) {
-		for (uint32_t e = next[n]; e < graph->first[n + 1]; e++) {
-			uint32_t to = graph->to[e], back = next[to]++;
-			graph->to[back] = n;
-			graph->length[back] = graph->length[e] = lengths.between(lengths.context, n, to);
-		}
-	}
-}
-
 tl_status tli_graph_create_from_pairs(
 	uint32_t node_count, const tli_graph_pair *pairs, size_t pair_count, tli_graph_lengths lengths, tli_graph **out)
 {
@@ -294,9 +248,24 @@ tl_status tli_graph_create_from_pairs(
 	if (status)
 		return status;
 	uint32_t *mixed = (void *)graph->length; /* the lengths come last, so their memory is free until then */
-	deal_pairs(graph, pairs, pair_count, mixed, graph->component);
-	sort_larger_ends(graph, mixed, graph->component);
-	sort_smaller_ends(graph, lengths, graph->component);
+	uint32_t *ends = graph->component, *first = graph->first;
+	/* 1. The smaller nodes, in any order. */
+	deal_pairs(graph, pairs, pair_count, mixed, ends);
+	/* 2. Behind their places the larger ones, sorted. No row has got any when its smaller nodes are read. */
+	for (uint32_t n = 0; n < node_count; n++)
+		for (uint32_t e = first[n], end = ends[n]; e < end; e++)
+			graph->to[ends[mixed[e]]++] = n;
+	/* 3. And the smaller ones, with the length of both directions. next[n] is where row n gets its next; when all have come, its larger
+	 * ones begin. */
+	uint32_t *next = ends;
+	memcpy(next, first, node_count * sizeof *next);
+	for (uint32_t n = 0; n < node_count; n++) {
+		for (uint32_t e = next[n]; e < first[n + 1]; e++) {
+			uint32_t to = graph->to[e], back = next[to]++;
+			graph->to[back] = n;
+			graph->length[back] = graph->length[e] = lengths.between(lengths.context, n, to);
+		}
+	}
 	return finish_graph(graph, true, out);
 }
 

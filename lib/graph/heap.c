@@ -19,18 +19,6 @@ static void set_item(tli_heap *heap, uint32_t at, const tli_heap_item *item)
 		heap->slot[item->node] = at + 1;
 }
 
-static void move_up(tli_heap *heap, uint32_t hole, const tli_heap_item *item)
-{
-	while (hole > 0) {
-		uint32_t parent = (hole - 1) / 4;
-		if (!tli_heap_before(item, &heap->items[parent]))
-			break;
-		set_item(heap, hole, &heap->items[parent]);
-		hole = parent;
-	}
-	set_item(heap, hole, item);
-}
-
 static uint32_t first_child(const tli_heap *heap, uint32_t parent)
 {
 	uint32_t best = 4 * parent + 1;
@@ -57,8 +45,15 @@ static void move_down(tli_heap *heap, uint32_t hole, const tli_heap_item *item)
 void tli_heap_put(tli_heap *heap, tli_heap_item item)
 {
 	tli_assert(heap->slot);
-	uint32_t slot = heap->slot[item.node];
-	move_up(heap, slot ? slot - 1 : heap->count++, &item);
+	uint32_t slot = heap->slot[item.node], hole = slot ? slot - 1 : heap->count++;
+	while (hole > 0) {
+		uint32_t parent = (hole - 1) / 4;
+		if (!tli_heap_before(&item, &heap->items[parent]))
+			break;
+		set_item(heap, hole, &heap->items[parent]);
+		hole = parent;
+	}
+	set_item(heap, hole, &item);
 }
 
 void tli_heap_order(tli_heap *heap)

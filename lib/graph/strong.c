@@ -37,24 +37,20 @@ static void enter_node(strong_job *job, uint32_t node)
 	job->open[job->open_count++] = node;
 }
 
-static void close_component(strong_job *job, uint32_t root)
-{
-	uint32_t node;
-	do {
-		node = job->open[--job->open_count];
-		job->number[node] = CLOSED;
-		job->strong[node] = job->count;
-	} while (node != root);
-	job->count++;
-}
-
 /* The last node of the trail has no edges left: it lowers low of the node before. If low is its own number, it and all above it on the
  * stack of open nodes are a component. */
 static void leave(strong_job *job, uint32_t node)
 {
 	uint32_t low = job->low[node];
-	if (low == job->number[node])
-		close_component(job, node);
+	if (low == job->number[node]) { /* the root of a component, which is what is open above it */
+		uint32_t member;
+		do {
+			member = job->open[--job->open_count];
+			job->number[member] = CLOSED;
+			job->strong[member] = job->count;
+		} while (member != node);
+		job->count++;
+	}
 	job->trail_count--;
 	if (job->trail_count == 0)
 		return;
