@@ -165,15 +165,6 @@ static tl_status reverse_joins(tli_areas *areas, uint32_t states)
 
 /* ---- legs between points ---- */
 
-static tl_status join_pair(const tli_area_world *world, size_t i, size_t k, double *cost)
-{
-	tli_areas *areas = world->areas;
-	bool sees = false;
-	tl_status status = tli_area_sees(world, areas->points[i], areas->points[k], &sees);
-	*cost = sees ? tli_areas_cost(areas, areas->points[i], areas->points[k]) : INFINITY;
-	return status;
-}
-
 static tl_status join_points(const tli_area_world *world)
 {
 	tli_areas *areas = world->areas;
@@ -188,8 +179,10 @@ static tl_status join_points(const tli_area_world *world)
 	for (size_t i = 0; i < points && !status; i++) {
 		between[i * points + i] = INFINITY;
 		for (size_t k = 0; k < i && !status; k++) {
-			status = join_pair(world, i, k, &between[i * points + k]);
-			between[k * points + i] = between[i * points + k];
+			bool sees = false;
+			status = tli_area_sees(world, areas->points[i], areas->points[k], &sees);
+			double cost = sees ? tli_areas_cost(areas, areas->points[i], areas->points[k]) : INFINITY;
+			between[i * points + k] = between[k * points + i] = cost;
 		}
 		if (!status)
 			status = tli_budget_spend(1 + 50 * i);

@@ -221,14 +221,6 @@ static tl_status reserve_area_nodes(tli_areas *areas, size_t count)
 	return TL_OK;
 }
 
-static void begin_stamp(tli_areas *areas)
-{
-	if (++areas->stamp != 0)
-		return;
-	memset(areas->nodes, 0, tli_array_length(areas->nodes) * sizeof *areas->nodes);
-	areas->stamp = 1;
-}
-
 static tl_status run_search_by_cost(area_search *s)
 {
 	tl_status status = TL_OK;
@@ -282,7 +274,10 @@ tl_status tli_area_search(
 		status = reserve_area_rows(areas, s.graph.state_count);
 	if (status)
 		return status;
-	begin_stamp(areas);
+	if (++areas->stamp == 0) { /* all numbers have been used once */
+		memset(areas->nodes, 0, tli_array_length(areas->nodes) * sizeof *areas->nodes);
+		areas->stamp = 1;
+	}
 	s.open = (tli_heap){ areas->items, 0, areas->slots };
 	status = mark_goal(&s, to);
 	if (!status)

@@ -57,15 +57,6 @@ static tli_point best_on_edge(const slide *s, const tli_rim_edge *edge, tli_poin
 	return tli_rim_place(edge, low + (high - low) / 2);
 }
 
-static tl_status is_seen(const slide *s, tli_point p, bool *sees)
-{
-	const tli_area_world *world = s->world;
-	tl_status status = tli_area_sees(world, s->before, p, sees);
-	if (!status && *sees)
-		status = tli_area_sees(world, p, s->behind, sees);
-	return status;
-}
-
 /* Along one edge; *p moves where that is better. */
 static tl_status slide_along(const slide *s, const tli_area *area, uint32_t index, tli_point *p)
 {
@@ -74,10 +65,12 @@ static tl_status slide_along(const slide *s, const tli_area *area, uint32_t inde
 	if (tli_point_equal(edge.a, edge.b))
 		return TL_OK;
 	tli_point best = best_on_edge(s, &edge, *p, tli_rim_gap(areas, area));
-	bool sees;
 	if (!(cost_over(s, best) < cost_over(s, *p)))
 		return TL_OK;
-	tl_status status = is_seen(s, best, &sees);
+	bool sees;
+	tl_status status = tli_area_sees(s->world, s->before, best, &sees);
+	if (!status && sees)
+		status = tli_area_sees(s->world, best, s->behind, &sees);
 	if (!status && sees)
 		*p = best;
 	return status;
