@@ -12,12 +12,6 @@
 #include "sight/line.h"
 #include "walls/walk.h"
 
-/* Distance from the line to the rim of a wall or disc; 0 where they meet. */
-static double distance_to(const tli_sight_line *line, const tli_wall *wall)
-{
-	return fmax(tli_distance_segments(line->a, line->b, wall->a, wall->b) - wall->radius, 0);
-}
-
 static bool forbids(const tli_sight_line *line, const tli_wall_entry *entry)
 {
 	tli_sight_touch unused;
@@ -34,7 +28,9 @@ typedef struct nearest_offer {
 
 static void offer_nearest(nearest_offer *best, const tli_walls *walls, const tli_sight_line *line, uint32_t index)
 {
-	double distance = distance_to(line, tli_walls_get(walls, index));
+	const tli_wall *wall = tli_walls_get(walls, index);
+	/* To the rim of a wall or disc; 0 where the line meets it. */
+	double distance = fmax(tli_distance_segments(line->a, line->b, wall->a, wall->b) - wall->radius, 0);
 	if (best->any &&
 		(distance > best->distance ||
 			(distance == best->distance && tli_walls_compare(walls, index, best->wall) >= 0)))
@@ -136,14 +132,6 @@ static void closest_points(const tli_sight_line *line, const tli_wall *wall, rea
 	}
 }
 
-/* From the wall towards the line as far as the rim, or to the line where it enters the disc. */
-static real_point rim_point(real_point on_wall, real_point on_line, double radius)
-{
-	double dx = on_line.x - on_wall.x, dy = on_line.y - on_wall.y, distance = sqrt(dx * dx + dy * dy);
-	double part = distance > radius ? radius / distance : 1;
-	return (real_point){ on_wall.x + dx * part, on_wall.y + dy * part };
-}
-
 double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli_sight_hit *hit)
 {
 	tli_sight_line line = tli_sight_line_make(&(tli_sight){ walls, 0, TL_CONTACT_GRAZE }, a, b);
@@ -157,8 +145,10 @@ double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli
 	const tli_wall *wall = tli_walls_get(walls, best.wall);
 	real_point on_line, on_wall;
 	closest_points(&line, wall, &on_line, &on_wall);
-	real_point at = rim_point(on_wall, on_line, wall->radius);
-	*hit = (tli_sight_hit){ true, best.wall, at.x, at.y };
+	/* From the wall towards the line as far as the rim, or to the line where it enters the disc. */
+	double dx = on_line.x - on_wall.x, dy = on_line.y - on_wall.y, distance = sqrt(dx * dx + dy * dy);
+	double part = distance > wall->radius ? wall->radius / distance : 1;
+	*hit = (tli_sight_hit){ true, best.wall, on_wall.x + dx * part, on_wall.y + dy * part };
 	return best.distance;
 }
 

@@ -152,13 +152,6 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_list_of_line(const tli_sight_line *lin
 	return TLI_SIGHT_GO_ON;
 }
 
-static tli_sight_verdict judge_beyond(
-	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, uint32_t *blocker)
-{
-	const uint32_t *starts = tli_walls_row(walls, walls->rows);
-	return judge_list_of_line(line, walls, (listed_run){ starts[0], starts[1] }, scratch, blocker);
-}
-
 /* Looks at the walls near the line, mostly from its start on, until one blocks: *blocker. */
 TLI_ALWAYS_INLINE tli_sight_verdict judge_walls_of_line(
 	tli_shadows *s, const tli_sight_line *line, tli_sight_scratch *scratch, uint32_t *blocker)
@@ -168,7 +161,8 @@ TLI_ALWAYS_INLINE tli_sight_verdict judge_walls_of_line(
 	if (start_walk(&w, s, walls, line->b) && walls->beyond) {
 		const uint32_t *starts = tli_walls_row(walls, walls->rows);
 		s->looked += starts[1] - starts[0];
-		tli_sight_verdict v = judge_beyond(line, walls, scratch, blocker);
+		tli_sight_verdict v = judge_list_of_line(
+			line, walls, (listed_run){ starts[0], starts[1] }, scratch, blocker);
 		if (v != TLI_SIGHT_GO_ON)
 			return v;
 	}
