@@ -6,12 +6,6 @@
  */
 #include "taut/cone_parts.h"
 
-/* The vertex of a triangle across the edge, from the root. */
-static tli_direction direction_across(const tli_cones *cones, int32_t edge)
-{
-	return tli_direction_to(cones->root.at, cones->steps[edge].apex);
-}
-
 /* The vertex across the edge, if it has a corner. */
 static void see_across(tli_cones *cones, int32_t edge, bool along)
 {
@@ -41,7 +35,7 @@ static void look_over_edge(tli_cones *cones, tli_cone_at *cone, int32_t edge)
 /* Sets the ray to the vertex across the edge. */
 static void bound_by_vertex(const tli_cones *cones, tli_cone_at *cone, int32_t edge, bool right)
 {
-	tli_direction d = direction_across(cones, edge);
+	tli_direction d = tli_direction_to(cones->root.at, cones->steps[edge].apex);
 	if (right)
 		cone->right = d;
 	else

@@ -107,13 +107,6 @@ void tli_cones_put(tli_cones *cones, const tli_cone_at *cone, int32_t vertex, un
 		(cone->beyond_left ? TLI_GOAL_BEYOND_LEFT : 0u);
 }
 
-/* Is the other state of the corner clearly nearer? */
-static inline bool is_outdone(const tli_cones *cones, uint32_t state, tli_weight g)
-{
-	const tli_cone_state *twin = tli_cones_find(cones, state ^ 1);
-	return twin && twin->g + TLI_WEIGHT_SLACK < g;
-}
-
 /* Cones of this state are dropped from now on. */
 static void drop_cones(tli_cones *cones, const tli_cone_state *reached)
 {
@@ -232,7 +225,9 @@ static void expand_cone_state(tli_cones *cones, uint32_t number)
 	if (!at->waits)
 		return;
 	at->waits = false;
-	if (is_outdone(cones, at->state, at->g))
+	const tli_cone_state *twin = tli_cones_find(
+		cones, at->state ^ 1); /* the other state of the corner, clearly nearer */
+	if (twin && twin->g + TLI_WEIGHT_SLACK < at->g)
 		return;
 	cones->expanded++;
 	const tli_point *positions = cones->corners->positions;
@@ -263,15 +258,6 @@ void tli_cones_walk_on(tli_cones *cones, const tli_cone_node *node)
 	tli_cone_walk_on(cones, &cone);
 }
 
-static void locate_goal(tli_cones *cones)
-{
-	tli_mesh_location goal = cones->def->goal_location;
-	cones->goal_is_vertex = goal.kind == TLI_MESH_ON_VERTEX;
-	cones->goal_in[0] = cones->goal_in[1] = goal.edge / 3;
-	if (goal.kind == TLI_MESH_ON_EDGE && tli_mesh_twin(cones->corners->mesh, goal.edge) >= 0)
-		cones->goal_in[1] = tli_mesh_twin(cones->corners->mesh, goal.edge) / 3;
-}
-
 tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def)
 {
 	if (!reserve_numbers(cones, 2 * (uint32_t)tli_array_length(def->corners->corners)))
@@ -287,7 +273,11 @@ tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def)
 	cones->expanded = 0;
 	cones->walked = 0;
 	tli_array_truncate(cones->path, 0);
-	locate_goal(cones);
+	tli_mesh_location goal = def->goal_location;
+	cones->goal_is_vertex = goal.kind == TLI_MESH_ON_VERTEX;
+	cones->goal_in[0] = cones->goal_in[1] = goal.edge / 3;
+	if (goal.kind == TLI_MESH_ON_EDGE && tli_mesh_twin(cones->corners->mesh, goal.edge) >= 0)
+		cones->goal_in[1] = tli_mesh_twin(cones->corners->mesh, goal.edge) / 3;
 	return TL_OK;
 }
 

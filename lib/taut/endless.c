@@ -75,14 +75,6 @@ static tl_status prune_edges(endless_finder *p)
 	return status;
 }
 
-static uint32_t count_left(const endless_finder *p, uint32_t state)
-{
-	uint32_t count = 0;
-	for (uint32_t e = p->graph.first[state]; e < p->graph.first[state + 1]; e++)
-		count += is_left(p, &p->graph.edges[e]);
-	return count;
-}
-
 static tl_status count_endless_rows(endless_finder *p)
 {
 	tli_endless *endless = p->endless;
@@ -95,17 +87,11 @@ static tl_status count_endless_rows(endless_finder *p)
 	uint32_t kept = 0;
 	for (uint32_t state = 0; state < p->graph.state_count; state++) {
 		endless->first[state] = kept;
-		kept += count_left(p, state);
+		for (uint32_t e = p->graph.first[state]; e < p->graph.first[state + 1]; e++)
+			kept += is_left(p, &p->graph.edges[e]);
 	}
 	endless->first[p->graph.state_count] = kept;
 	return tli_budget_spend(p->graph.first[p->graph.state_count]);
-}
-
-static void copy_endless_row(const endless_finder *p, uint32_t state, tli_taut_edge *edges)
-{
-	for (uint32_t e = p->graph.first[state]; e < p->graph.first[state + 1]; e++)
-		if (is_left(p, &p->graph.edges[e]))
-			*edges++ = p->graph.edges[e];
 }
 
 static tl_status copy_endless_rows(endless_finder *p)
@@ -116,8 +102,10 @@ static tl_status copy_endless_rows(endless_finder *p)
 	if (!endless->edges)
 		return TL_E_NOMEM;
 	tli_ask_for_huge_pages(endless->edges, kept * sizeof *endless->edges);
-	for (uint32_t state = 0; state < p->graph.state_count; state++)
-		copy_endless_row(p, state, &endless->edges[endless->first[state]]);
+	tli_taut_edge *to = endless->edges;
+	for (uint32_t e = 0; e < p->graph.first[p->graph.state_count]; e++)
+		if (is_left(p, &p->graph.edges[e]))
+			*to++ = p->graph.edges[e];
 	return tli_budget_spend(p->graph.first[p->graph.state_count]);
 }
 

@@ -88,17 +88,13 @@ bool tli_taut_may_go_on(const tli_taut_graph *graph, tli_point from, uint32_t st
 	return row.count > 0 && tli_taut_goes_on(from, at, graph->positions[row.edges[0].to / 2], state);
 }
 
-static bool is_started(const tli_taut_goal *goal, uint32_t state)
-{
-	return goal->started[state / 64] >> (state % 64) & 1;
-}
-
 /* May a path come to the goal's side by the edge from `state` to the corner at `at`, whose state is `to`? `back` is the reverse edge. */
 static bool is_useful(const tli_taut_goal *goal, const tli_taut_def *def, const tli_taut_graph *endless,
 	const tli_taut_edge *back, uint32_t to)
 {
 	uint32_t state = back->to ^ 1;
-	if (back->onward == 0 && !is_started(goal, state))
+	bool is_started = goal->started[state / 64] >> (state % 64) & 1;
+	if (back->onward == 0 && !is_started)
 		return false;
 	if (def->blocks && !tli_span_is_between(&def->graph->spans[state / 2], def->blocks))
 		return false;

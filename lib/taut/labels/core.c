@@ -15,17 +15,6 @@ typedef struct core_rows {
 	size_t room;
 } core_rows;
 
-static void free_core_rows(core_rows *rows)
-{
-	tli_free(rows->first, ((size_t)rows->graph.state_count + 1) * sizeof *rows->first);
-	tli_free(rows->edges, rows->room * sizeof *rows->edges);
-}
-
-static bool is_in_core(const tli_taut_graph *endless, uint32_t state, const tli_taut_edge *edge)
-{
-	return tli_leads_on(endless, endless->positions[edge->to / 2], state ^ 1);
-}
-
 static tl_status copy_core(core_rows *rows, const tli_taut_graph *endless)
 {
 	rows->graph = *endless;
@@ -38,7 +27,7 @@ static tl_status copy_core(core_rows *rows, const tli_taut_graph *endless)
 	for (uint32_t state = 0; state < endless->state_count; state++) {
 		rows->first[state] = count;
 		for (uint32_t e = endless->first[state]; e < endless->first[state + 1]; e++)
-			if (is_in_core(endless, state, &endless->edges[e]))
+			if (tli_leads_on(endless, endless->positions[endless->edges[e].to / 2], state ^ 1))
 				rows->edges[count++] = endless->edges[e];
 	}
 	rows->first[endless->state_count] = count;
@@ -62,7 +51,8 @@ tl_status tli_thinned_graph_create_core(tli_thinned_graph *thin, const tli_taut_
 	tli_endless_free(endless);
 	if (!status)
 		status = tli_thinned_graph_create(thin, &rows.graph);
-	free_core_rows(&rows);
+	tli_free(rows.first, ((size_t)rows.graph.state_count + 1) * sizeof *rows.first);
+	tli_free(rows.edges, rows.room * sizeof *rows.edges);
 	return status;
 }
 

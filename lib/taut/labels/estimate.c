@@ -25,12 +25,6 @@ typedef struct sampled_graph {
 	tli_taut_edge *edges; /* tli_array */
 } sampled_graph;
 
-static void free_sample(sampled_graph *sample)
-{
-	tli_free(sample->first, ((size_t)sample->graph.state_count + 1) * sizeof *sample->first);
-	tli_array_free(sample->edges);
-}
-
 static tl_status sample_state(
 	sampled_graph *sample, const tli_taut_graph *graph, tli_edge_finder *finder, uint32_t base, uint32_t state)
 {
@@ -92,7 +86,8 @@ static tl_status measure_range(const tli_taut_graph *graph, uint32_t first_corne
 	tl_status status = take_sample(&sample, graph, first_corner, corners);
 	if (!status)
 		status = tli_labels_create(&sample.graph, &def, &labels);
-	free_sample(&sample);
+	tli_free(sample.first, ((size_t)sample.graph.state_count + 1) * sizeof *sample.first);
+	tli_array_free(sample.edges);
 	if (!status)
 		cost->bytes += (double)tli_labels_bytes(labels);
 	cost->work += (double)work;

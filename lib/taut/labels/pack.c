@@ -33,14 +33,6 @@ static uint32_t edge_count(const tli_taut_graph *graph, uint32_t state)
 	return graph->first[state + 1] - graph->first[state];
 }
 
-static uint32_t max_edges(const tli_taut_graph *graph)
-{
-	uint32_t max = 0;
-	for (uint32_t state = 0; state < graph->state_count; state++)
-		max = edge_count(graph, state) > max ? edge_count(graph, state) : max;
-	return max;
-}
-
 static uint32_t group_of(const label_packing *packing, const tli_label_rest *rest)
 {
 	return rest->hop == TLI_NO_STATE ? 0 : packing->group[rest->hop];
@@ -97,12 +89,6 @@ static void write_record(label_packing *packing, uint32_t state)
 	}
 }
 
-/* Is the highest bit of a lower than that of b? */
-static bool highest_bit_is_lower(uint32_t a, uint32_t b)
-{
-	return a < b && a < (a ^ b);
-}
-
 /* Morton's order: by the coordinate in which they differ in the highest bit. (Chan: A minimalist's implementation of an approximate
  * nearest neighbor algorithm in fixed dimensions, 2006.) */
 static int compare_along_morton_curve(const void *left, const void *right)
@@ -110,19 +96,10 @@ static int compare_along_morton_curve(const void *left, const void *right)
 	const morton_corner *l = left, *r = right;
 	if (l->x == r->x && l->y == r->y)
 		return l->corner < r->corner ? -1 : 1;
-	bool by_x = highest_bit_is_lower(l->y ^ r->y, l->x ^ r->x);
+	/* By the axis in which the highest bit differs: is that of dy lower than that of dx? */
+	uint32_t dx = l->x ^ r->x, dy = l->y ^ r->y;
+	bool by_x = dy < dx && dy < (dx ^ dy);
 	return (by_x ? l->x < r->x : l->y < r->y) ? -1 : 1;
-}
-
-static void order_corners(label_packing *packing)
-{
-	uint32_t corners = packing->graph->state_count / 2;
-	for (uint32_t corner = 0; corner < corners; corner++) {
-		tli_point at = packing->graph->positions[corner];
-		uint32_t x = (uint32_t)at.x + (UINT32_C(1) << 31), y = (uint32_t)at.y + (UINT32_C(1) << 31);
-		packing->order[corner] = (morton_corner){ x, y, corner };
-	}
-	tli_sort(packing->order, corners, sizeof *packing->order, compare_along_morton_curve);
 }
 
 /* Where each record begins. TL_E_LIMIT: 32 GiB. */
@@ -130,7 +107,15 @@ static tl_status choose_record_starts(label_packing *packing)
 {
 	tli_labels *labels = packing->labels;
 	size_t words = 0;
-	order_corners(packing);
+	/* 1. Corners in the order of the curve. */
+	uint32_t corners = packing->graph->state_count / 2;
+	for (uint32_t corner = 0; corner < corners; corner++) {
+		tli_point at = packing->graph->positions[corner];
+		uint32_t x = (uint32_t)at.x + (UINT32_C(1) << 31), y = (uint32_t)at.y + (UINT32_C(1) << 31);
+		packing->order[corner] = (morton_corner){ x, y, corner };
+	}
+	tli_sort(packing->order, corners, sizeof *packing->order, compare_along_morton_curve);
+	/* 2. Their records, one behind the other. */
 	for (uint32_t i = 0; i < labels->states; i++) {
 		tli_label_record record;
 		uint32_t state = 2 * packing->order[i / 2].corner + i % 2;
@@ -185,7 +170,9 @@ tl_status tli_labels_pack(const tli_taut_graph *graph, tli_label_store *store, t
 	if (!labels)
 		return TL_E_NOMEM;
 	labels->states = graph->state_count;
-	size_t groups = (size_t)max_edges(graph) + 1;
+	size_t groups = 1; /* as many as a state has edges, and one */
+	for (uint32_t state = 0; state < graph->state_count; state++)
+		groups = edge_count(graph, state) >= groups ? (size_t)edge_count(graph, state) + 1 : groups;
 	label_packing packing = { graph, store, labels, tli_alloc_array(labels->states, sizeof(uint32_t)),
 		tli_alloc_array(groups, sizeof(uint32_t)), tli_alloc_array(labels->states / 2, sizeof(morton_corner)) };
 	tl_status status = fill_labels(&packing);

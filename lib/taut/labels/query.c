@@ -141,18 +141,6 @@ static tl_status meet_at_hubs(tli_labels_query *query, const tli_labels *labels,
 	return TL_OK;
 }
 
-/* Keeps the meetings whose sums are near the least. */
-static void drop_meetings(tli_labels_query *query)
-{
-	size_t keep = 0;
-	for (size_t i = 0; i < tli_array_length(query->meetings); i++) {
-		hub_meeting at = query->meetings[i];
-		if (query->to_hub[at.hub] + at.rest <= query->least + UNITS_LOST)
-			query->meetings[keep++] = at;
-	}
-	tli_array_truncate(query->meetings, keep);
-}
-
 /* Lists the paths from `start` over the hub that may be the lightest. */
 static tl_status list_paths(tli_labels_query *query, const path_end *start, uint32_t hub, int64_t to_hub)
 {
@@ -297,7 +285,13 @@ static tl_status find_meetings(tli_labels_query *query, const tli_labels *labels
 		open_end(labels, &query->goals[i], def->goal);
 		status = meet_at_hubs(query, labels, &query->goals[i]);
 	}
-	drop_meetings(query);
+	size_t keep = 0; /* those whose sums are near the least */
+	for (size_t i = 0; i < tli_array_length(query->meetings); i++) {
+		hub_meeting at = query->meetings[i];
+		if (query->to_hub[at.hub] + at.rest <= query->least + UNITS_LOST)
+			query->meetings[keep++] = at;
+	}
+	tli_array_truncate(query->meetings, keep);
 	tl_status emptied = empty_hub_table(query, labels);
 	return status ? status : emptied;
 }
@@ -348,19 +342,6 @@ static tl_status unpack_path(tli_labels_query *query, const tli_labels *labels, 
 	return TL_OK;
 }
 
-/* From the start on. */
-static double add_up_legs(const tli_labels_query *query, const tli_labels *labels, const tli_taut_def *def)
-{
-	double length = 0;
-	tli_point at = def->start;
-	for (size_t i = 0; i < tli_array_length(query->corners); i++) {
-		tli_point to = labels->positions[query->corners[i]];
-		length += tli_taut_distance(at, to);
-		at = to;
-	}
-	return length + tli_taut_distance(at, def->goal);
-}
-
 static int64_t units_limit(const tli_labels *labels, double longest)
 {
 	tli_weight limit = longest > 0 ? tli_weight_of_limit(longest) >> labels->shift : NO_LIMIT;
@@ -388,7 +369,14 @@ tl_status tli_labels_run(
 	if (status)
 		return status;
 	result->found = true;
-	result->length = add_up_legs(query, labels, def);
+	tli_point at = def->start;
+	result->length = 0;
+	for (size_t i = 0; i < tli_array_length(query->corners); i++) {
+		tli_point to = labels->positions[query->corners[i]];
+		result->length += tli_taut_distance(at, to);
+		at = to;
+	}
+	result->length += tli_taut_distance(at, def->goal);
 	result->last = best.goal->state ^ 1;
 	return TL_OK;
 }

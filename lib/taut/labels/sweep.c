@@ -44,19 +44,9 @@ void tli_label_sweep_free(tli_label_sweep *sweep)
 
 /* ---- the heap ---- */
 
-static tli_label_sweep_item sweep_item(tli_weight weight, uint32_t state)
-{
-	return (tli_label_sweep_item)weight << 32 | state;
-}
-
 static uint32_t item_state(tli_label_sweep_item item)
 {
 	return (uint32_t)item;
-}
-
-static tli_weight item_weight(tli_label_sweep_item item)
-{
-	return (tli_weight)(item >> 32);
 }
 
 /* There is room. */
@@ -175,7 +165,7 @@ static bool reach_swept_state(
 	}
 	*to = (tli_label_sweep_state){ tli_weight_high(weight), tli_weight_low(weight), parent,
 		tli_direction_to(from, edge->at), sweep->stamp, 0 };
-	put_item(sweep, sweep_item(weight, edge->to));
+	put_item(sweep, (tli_label_sweep_item)weight << 32 | edge->to);
 	return true;
 }
 
@@ -223,7 +213,7 @@ static void visit_next(tli_label_sweep *sweep, const tli_thinned_graph *thin, co
 {
 	tli_label_sweep_item item = take_item(sweep);
 	uint32_t state = item_state(item);
-	tli_weight weight = item_weight(item);
+	tli_weight weight = (tli_weight)(item >> 32);
 	prefetch_next(sweep, thin, store);
 	if (weight > swept_weight(&sweep->states[state]) || swept_twin_is_nearer(sweep, state, weight) ||
 		is_covered(sweep, store, state ^ 1, weight))
@@ -232,21 +222,16 @@ static void visit_next(tli_label_sweep *sweep, const tli_thinned_graph *thin, co
 	expand_swept_state(sweep, thin, store, state);
 }
 
-static void next_sweep_stamp(tli_label_sweep *sweep)
+void tli_label_sweep_run(
+	tli_label_sweep *sweep, const tli_thinned_graph *thin, const tli_label_store *store, uint32_t corner)
 {
-	if (sweep->stamp == UINT32_MAX) {
+	tli_assert(2 * corner + 1 < sweep->capacity);
+	if (sweep->stamp == UINT32_MAX) { /* all numbers have been used once */
 		for (uint32_t state = 0; state < sweep->capacity; state++)
 			sweep->states[state].stamp = 0;
 		sweep->stamp = 0;
 	}
 	sweep->stamp++;
-}
-
-void tli_label_sweep_run(
-	tli_label_sweep *sweep, const tli_thinned_graph *thin, const tli_label_store *store, uint32_t corner)
-{
-	tli_assert(2 * corner + 1 < sweep->capacity);
-	next_sweep_stamp(sweep);
 	tli_array_truncate(sweep->open, 0);
 	sweep->settled_count = 0;
 	sweep->status = TL_OK;

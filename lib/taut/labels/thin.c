@@ -10,23 +10,6 @@
 #include "base/assert.h"
 #include "taut/labels/internal.h"
 
-static tli_thinned_edge thin_edge(const tli_taut_graph *graph, const tli_taut_edge *edge)
-{
-	tli_point at = graph->positions[edge->to / 2];
-	tli_weight weight = tli_weight_of_join(edge->length, at);
-	return (tli_thinned_edge){ edge->to, tli_weight_low(weight), tli_weight_high(weight), at };
-}
-
-static void copy_rows(tli_thinned_graph *thin, const tli_taut_graph *graph)
-{
-	for (uint32_t state = 0; state < thin->states; state++) {
-		uint32_t first = graph->first[state], end = graph->first[state + 1];
-		thin->rows[state] = (tli_thinned_row){ graph->positions[state / 2], first, end };
-		for (uint32_t e = first; e < end; e++)
-			thin->edges[e] = thin_edge(graph, &graph->edges[e]);
-	}
-}
-
 tl_status tli_thinned_graph_create(tli_thinned_graph *thin, const tli_taut_graph *graph)
 {
 	uint32_t states = graph->state_count;
@@ -37,7 +20,16 @@ tl_status tli_thinned_graph_create(tli_thinned_graph *thin, const tli_taut_graph
 		tli_thinned_graph_free(thin);
 		return TL_E_NOMEM;
 	}
-	copy_rows(thin, graph);
+	for (uint32_t state = 0; state < states; state++) {
+		uint32_t first = graph->first[state], end = graph->first[state + 1];
+		thin->rows[state] = (tli_thinned_row){ graph->positions[state / 2], first, end };
+		for (uint32_t e = first; e < end; e++) {
+			uint32_t to = graph->edges[e].to;
+			tli_point at = graph->positions[to / 2];
+			tli_weight weight = tli_weight_of_join(graph->edges[e].length, at);
+			thin->edges[e] = (tli_thinned_edge){ to, tli_weight_low(weight), tli_weight_high(weight), at };
+		}
+	}
 	return TL_OK;
 }
 
