@@ -67,16 +67,11 @@ static tl_status put_points(tli_mesh *mesh, const tli_mesh_input *input)
 	return mesh->lost ? TL_E_NOMEM : tli_budget_spend(1);
 }
 
-static tli_mesh_course course_of(const tli_mesh *mesh, const tli_mesh_run *run)
-{
-	return (tli_mesh_course){ mesh->lines[run->line].a, mesh->lines[run->line].b, run->line, false };
-}
-
 /* Is it laid? No memory: false, and the mesh is lost. */
 static bool lay_run(tli_mesh *mesh, const tli_mesh_run *run, bool only_short)
 {
 	int32_t from = run->from + 4, to = run->to + 4;
-	tli_mesh_course course = course_of(mesh, run);
+	tli_mesh_course course = { mesh->lines[run->line].a, mesh->lines[run->line].b, run->line, false };
 	tli_mesh_choose_end(mesh, &course, &from, &to);
 	return only_short ? tli_mesh_lay_short(mesh, &course, from, to, &run->load)
 			  : !tli_mesh_lay(mesh, &course, from, to, &run->load);

@@ -12,32 +12,18 @@
 /* What `component` says of triangles that have none yet: not met, or on the list. */
 enum { UNSEEN = -2, SEEN = -1 };
 
-static bool any_multiplicity(const tli_mesh *mesh)
-{
-	size_t count = tli_array_length(mesh->pieces);
-	for (size_t i = 0; i < count; i++)
-		if (mesh->pieces[i].line >= 0 && mesh->pieces[i].multiplicity != 0)
-			return true;
-	return false;
-}
-
-/* How many triangles can be on the list at one time: there is a wall before each. */
-static size_t max_pieces(const tli_mesh *mesh, size_t triangles)
-{
-	size_t pieces = tli_array_length(mesh->pieces);
-	return pieces < triangles ? pieces : triangles;
-}
-
 /* Makes the arrays as long as there are triangles, and room on the stack for all of them. */
 static bool get_flood_room(tli_mesh *mesh)
 {
 	size_t triangles = tli_mesh_triangle_slots(mesh), have = tli_array_length(mesh->inside);
-	size_t wind = any_multiplicity(mesh) ? triangles : 0;
+	size_t pieces = tli_array_length(mesh->pieces), wind = 0;
+	for (size_t i = 0; i < pieces && !wind; i++)
+		wind = mesh->pieces[i].line >= 0 && mesh->pieces[i].multiplicity != 0 ? triangles : 0;
+	size_t listed = pieces < triangles ? pieces : triangles; /* at one time: there is a wall before each */
 	if (!tli_array_reserve(mesh->inside, triangles - have) ||
 		!tli_array_reserve(mesh->component, triangles - have) ||
 		(wind && !tli_array_reserve(mesh->winding, triangles - tli_array_length(mesh->winding))) ||
-		!tli_array_reserve(mesh->stack, triangles) ||
-		!tli_array_reserve(mesh->corridor, 1 + max_pieces(mesh, triangles)))
+		!tli_array_reserve(mesh->stack, triangles) || !tli_array_reserve(mesh->corridor, 1 + listed))
 		return false;
 	(void)tli_array_extend(mesh->inside, triangles - have);
 	(void)tli_array_extend(mesh->component, triangles - have);

@@ -23,13 +23,6 @@ static bool is_border(const tli_mesh *mesh, int32_t h)
 	return !tli_mesh_is_outside(mesh, h / 3) && tli_mesh_is_outside(mesh, mesh->edges[h].twin / 3);
 }
 
-static int32_t next_border(const tli_mesh *mesh, int32_t h)
-{
-	for (h = tli_mesh_next(h); !is_border(mesh, h);)
-		h = tli_mesh_next(mesh->edges[h].twin);
-	return h;
-}
-
 static int32_t find_border(const tli_mesh *mesh, size_t *count)
 {
 	int32_t last = TLI_MESH_NONE;
@@ -50,7 +43,9 @@ static bool turns_left_all_around(const tli_mesh *mesh, int32_t first, size_t co
 	size_t walked = 0;
 	int32_t h = first;
 	do {
-		int32_t next = next_border(mesh, h);
+		int32_t next = tli_mesh_next(h);
+		while (!is_border(mesh, next))
+			next = tli_mesh_next(mesh->edges[next].twin);
 		int32_t a = tli_mesh_origin(mesh, h), b = tli_mesh_target(mesh, h);
 		if (tli_mesh_orient(mesh, a, b, tli_mesh_target(mesh, next)) == TLI_RIGHT)
 			return false;

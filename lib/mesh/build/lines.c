@@ -35,14 +35,6 @@ typedef struct line_workshop {
 	uint8_t *needed;                 /* [2 * room] of the points */
 } line_workshop;
 
-static void swap_ends(stroke *s)
-{
-	int32_t end = s->from;
-	s->from = s->to;
-	s->to = end;
-	s->load.multiplicity = -s->load.multiplicity;
-}
-
 static tli_point end_of(const tli_mesh_segment *segments, size_t index)
 {
 	return index & 1 ? segments[index >> 1].b : segments[index >> 1].a;
@@ -89,7 +81,8 @@ static void collect_strokes(line_workshop *shop, const tli_mesh_segment *segment
 		}
 		s.load = segments[i].load;
 		if (tli_point_compare(input->points[s.from], input->points[s.to]) > 0)
-			swap_ends(&s);
+			s = (stroke){ s.to, s.from,
+				{ s.load.covers, -s.load.multiplicity, s.load.solids, s.load.owner } };
 		shop->strokes[kept++] = s;
 	}
 	shop->count = kept;
@@ -143,11 +136,6 @@ typedef struct sweep {
 	tli_mesh_load load;
 } sweep;
 
-static bool same_counts(const tli_mesh_load *one, const tli_mesh_load *other)
-{
-	return one->covers == other->covers && one->solids == other->solids && one->multiplicity == other->multiplicity;
-}
-
 /* The stretch from where the sweep is to `to`: a new run, or a longer last one. */
 static void add_run(line_workshop *shop, const sweep *now, int32_t to)
 {
@@ -156,19 +144,13 @@ static void add_run(line_workshop *shop, const sweep *now, int32_t to)
 		return;
 	if (tli_array_length(runs) > 0) {
 		tli_mesh_run *last = &tli_array_last(runs);
-		if (last->line == now->line && last->to == now->at && same_counts(&last->load, &now->load)) {
+		if (last->line == now->line && last->to == now->at && last->load.covers == now->load.covers &&
+			last->load.solids == now->load.solids && last->load.multiplicity == now->load.multiplicity) {
 			last->to = to;
 			return;
 		}
 	}
 	tli_array_push(shop->input->runs, ((tli_mesh_run){ now->line, now->at, to, now->load }));
-}
-
-static void apply(tli_mesh_load *now, const tli_mesh_load *load, int sign)
-{
-	now->covers += sign * load->covers;
-	now->solids ^= load->solids;
-	now->multiplicity += sign * load->multiplicity;
 }
 
 /* The strokes items[0 .. count - 1], sorted by smaller end, are one maximal line. Sorts the larger ends beside them. */
@@ -192,7 +174,10 @@ static void sweep_line(line_workshop *shop, const tli_order_item *items, size_t 
 		int32_t to = begins ? next->from : next_end->to;
 		add_run(shop, &now, to);
 		now.at = to;
-		apply(&now.load, begins ? &next->load : &next_end->load, begins ? 1 : -1);
+		const tli_mesh_load *load = begins ? &next->load : &next_end->load;
+		now.load.covers += begins ? load->covers : -load->covers;
+		now.load.multiplicity += begins ? load->multiplicity : -load->multiplicity;
+		now.load.solids ^= load->solids;
 		started += begins;
 		ended += !begins;
 	}

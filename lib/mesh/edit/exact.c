@@ -43,32 +43,18 @@ tli_side tli_mesh_side_of_line(const tli_mesh *mesh, int32_t line, tli_point a, 
 	return side_of_crossing_vertex(mesh, a, b, vertex);
 }
 
-static tli_side orient_two(const tli_mesh *mesh, int32_t u, int32_t v, tli_point p)
-{
-	tli_side side = tli_orient_rounded(mesh->vertices[u].at, mesh->vertices[v].at, p);
-	if (side)
-		return side;
-	tli_crossing a = tli_mesh_crossing_of(mesh, u), b = tli_mesh_crossing_of(mesh, v);
-	return tli_orient_two_crossings(&a, &b, p);
-}
-
-static tli_side orient_three(const tli_mesh *mesh, int32_t u, int32_t v, int32_t w)
-{
-	tli_side side = tli_orient_rounded(mesh->vertices[u].at, mesh->vertices[v].at, mesh->vertices[w].at);
-	if (side)
-		return side;
-	tli_crossing a = tli_mesh_crossing_of(mesh, u), b = tli_mesh_crossing_of(mesh, v),
-		     c = tli_mesh_crossing_of(mesh, w);
-	return tli_orient_three_crossings(&a, &b, &c);
-}
-
 tli_side tli_mesh_orient_point(const tli_mesh *mesh, int32_t u, int32_t v, tli_point p)
 {
 	const tli_mesh_vertex *a = &mesh->vertices[u], *b = &mesh->vertices[v];
 	if (a->crossing < 0 && b->crossing < 0)
 		return tli_side_of(a->at, b->at, p);
-	if (a->crossing >= 0 && b->crossing >= 0)
-		return orient_two(mesh, u, v, p);
+	if (a->crossing >= 0 && b->crossing >= 0) {
+		tli_side side = tli_orient_rounded(a->at, b->at, p);
+		if (side)
+			return side;
+		tli_crossing of_a = tli_mesh_crossing_of(mesh, u), of_b = tli_mesh_crossing_of(mesh, v);
+		return tli_orient_two_crossings(&of_a, &of_b, p);
+	}
 	/* One of them: turn the triangle until it comes last. */
 	return a->crossing >= 0 ? side_of_crossing_vertex(mesh, b->at, p, u)
 				: side_of_crossing_vertex(mesh, p, a->at, v);
@@ -82,5 +68,10 @@ tli_side tli_mesh_orient(const tli_mesh *mesh, int32_t u, int32_t v, int32_t w)
 		return tli_mesh_orient_point(mesh, v, w, mesh->vertices[u].at);
 	if (!tli_mesh_is_crossing(mesh, v))
 		return tli_mesh_orient_point(mesh, w, u, mesh->vertices[v].at);
-	return orient_three(mesh, u, v, w);
+	tli_side side = tli_orient_rounded(mesh->vertices[u].at, mesh->vertices[v].at, mesh->vertices[w].at);
+	if (side)
+		return side;
+	tli_crossing a = tli_mesh_crossing_of(mesh, u), b = tli_mesh_crossing_of(mesh, v),
+		     c = tli_mesh_crossing_of(mesh, w);
+	return tli_orient_three_crossings(&a, &b, &c);
 }

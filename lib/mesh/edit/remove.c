@@ -34,27 +34,6 @@ int tli_mesh_count_arms(const tli_mesh *mesh, int32_t vertex, int32_t arms[2])
 	return count;
 }
 
-static int32_t degree_of(const tli_mesh *mesh, int32_t vertex)
-{
-	int32_t h = mesh->vertices[vertex].edge, first = h, degree = 0;
-	do {
-		degree++;
-		h = tli_mesh_turn_left(mesh, h);
-	} while (h != first);
-	return degree;
-}
-
-/* Flips away one edge at the vertex. */
-static void cut_ear(tli_mesh *mesh, int32_t vertex)
-{
-	int32_t h = mesh->vertices[vertex].edge;
-	while (!tli_mesh_can_flip(mesh, h))
-		h = tli_mesh_turn_left(mesh, h);
-	int32_t ear = mesh->edges[h].twin / 3;
-	tli_mesh_flip(mesh, h);
-	tli_mesh_suspect_triangle(mesh, ear);
-}
-
 static void set_triangle(tli_mesh *mesh, int32_t triangle, tli_half_edge a, tli_half_edge b, tli_half_edge c)
 {
 	const tli_half_edge sides[3] = { a, b, c };
@@ -66,16 +45,6 @@ static void set_triangle(tli_mesh *mesh, int32_t triangle, tli_half_edge a, tli_
 		mesh->vertices[sides[i].origin].edge = h;
 	}
 	tli_mesh_suspect_triangle(mesh, triangle);
-}
-
-/* The hole of four sides, split from the origin of side[k] to the one opposite. */
-static void fill_four(tli_mesh *mesh, const tli_half_edge side[4], int k, const int32_t triangle[4])
-{
-	tli_half_edge one = { side[(k + 2) & 3].origin, TLI_MESH_NONE, TLI_MESH_NONE };
-	tli_half_edge two = { side[k].origin, TLI_MESH_NONE, TLI_MESH_NONE };
-	set_triangle(mesh, triangle[0], side[k], side[(k + 1) & 3], one);
-	set_triangle(mesh, triangle[1], side[(k + 2) & 3], side[(k + 3) & 3], two);
-	tli_mesh_link(mesh, 3 * triangle[0] + 2, 3 * triangle[1] + 2);
 }
 
 static void drop_triangle(tli_mesh *mesh, int32_t triangle)
@@ -106,13 +75,27 @@ static void drop_crossing(tli_mesh *mesh, int32_t crossing)
 
 void tli_mesh_take_out(tli_mesh *mesh, int32_t vertex)
 {
-	int32_t degree = degree_of(mesh, vertex);
-	for (; degree > 4; degree--)
-		cut_ear(mesh, vertex);
+	/* 1. Edges at the vertex are flipped away, until four are left. */
+	int32_t h = mesh->vertices[vertex].edge, first = h, degree = 0;
+	do {
+		degree++;
+		h = tli_mesh_turn_left(mesh, h);
+	} while (h != first);
+	for (; degree > 4; degree--) {
+		h = mesh->vertices[vertex].edge;
+		while (!tli_mesh_can_flip(mesh, h))
+			h = tli_mesh_turn_left(mesh, h);
+		int32_t ear = mesh->edges[h].twin / 3;
+		tli_mesh_flip(mesh, h);
+		tli_mesh_suspect_triangle(mesh, ear);
+	}
 	if (!tli_mesh_ready(mesh, 32))
 		return;
+
+	/* 2. The hole of three sides is a triangle, that of four is split from the origin of side[k] to the one opposite. */
 	tli_half_edge side[4];
-	int32_t triangle[4], h = mesh->vertices[vertex].edge;
+	int32_t triangle[4];
+	h = mesh->vertices[vertex].edge;
 	for (int32_t i = 0; i < degree; i++) {
 		triangle[i] = h / 3;
 		side[i] = mesh->edges[tli_mesh_next(h)];
@@ -123,8 +106,15 @@ void tli_mesh_take_out(tli_mesh *mesh, int32_t vertex)
 	else {
 		bool from_first = tli_mesh_orient(mesh, side[0].origin, side[1].origin, side[2].origin) == TLI_LEFT &&
 			tli_mesh_orient(mesh, side[2].origin, side[3].origin, side[0].origin) == TLI_LEFT;
-		fill_four(mesh, side, from_first ? 0 : 1, triangle);
+		int k = from_first ? 0 : 1;
+		tli_half_edge one = { side[(k + 2) & 3].origin, TLI_MESH_NONE, TLI_MESH_NONE };
+		tli_half_edge two = { side[k].origin, TLI_MESH_NONE, TLI_MESH_NONE };
+		set_triangle(mesh, triangle[0], side[k], side[(k + 1) & 3], one);
+		set_triangle(mesh, triangle[1], side[(k + 2) & 3], side[(k + 3) & 3], two);
+		tli_mesh_link(mesh, 3 * triangle[0] + 2, 3 * triangle[1] + 2);
 	}
+
+	/* 3. What is left over is free. */
 	for (int32_t i = degree - 2; i < degree; i++)
 		drop_triangle(mesh, triangle[i]);
 	if (tli_mesh_is_crossing(mesh, vertex))

@@ -82,13 +82,6 @@ static flood_label label_of(const tli_mesh *mesh, int32_t triangle)
 	return (flood_label){ mesh->winding ? mesh->winding[triangle] : 0, mesh->inside[triangle] };
 }
 
-static void put_label(tli_mesh *mesh, int32_t triangle, flood_label label)
-{
-	mesh->inside[triangle] = label.inside;
-	if (mesh->winding)
-		mesh->winding[triangle] = label.winding;
-}
-
 /* Of the triangle beyond h. */
 static flood_label label_over(const tli_mesh *mesh, int32_t h)
 {
@@ -140,7 +133,9 @@ static tl_status set_label(tli_mesh *mesh, tli_mesh_repair *r, int32_t triangle,
 	if (!tli_array_reserve(r->work, 1) || !tli_array_reserve(r->region, 1) || !tli_mesh_ready(mesh, 1))
 		return TL_E_NOMEM;
 	tli_mesh_keep_label(mesh, triangle);
-	put_label(mesh, triangle, label);
+	mesh->inside[triangle] = label.inside;
+	if (mesh->winding)
+		mesh->winding[triangle] = label.winding;
 	tli_array_push(r->work, triangle);
 	if (!tli_mesh_repair_has(r, triangle) && r->mark[triangle] != r->base - 1) {
 		tli_array_push(r->region, triangle);
@@ -315,19 +310,6 @@ static tl_status put_region_first(tli_mesh *mesh, tli_mesh_repair *r)
 	return TL_OK;
 }
 
-static bool matters(const tli_mesh_segment *s)
-{
-	return s->load.multiplicity != 0 || s->load.solids != 0;
-}
-
-static bool has_sides(const tli_mesh_segment *changes, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (changes[i].load.multiplicity != 0)
-			return true;
-	return false;
-}
-
 /* The first sides of a mesh: until now all winding numbers are 0. */
 static bool start_winding(tli_mesh *mesh)
 {
@@ -338,14 +320,6 @@ static bool start_winding(tli_mesh *mesh)
 	return true;
 }
 
-static size_t count_closed(const tli_mesh_segment *changes, size_t count)
-{
-	size_t found = 0;
-	for (size_t i = 0; i < count; i++)
-		found += matters(&changes[i]);
-	return found;
-}
-
 tl_status tli_mesh_repair_flood(tli_mesh *mesh, tli_mesh_repair *repair, const tli_mesh_segment *changes, size_t count)
 {
 	tli_assert(mesh->log && mesh->inside);
@@ -353,9 +327,14 @@ tl_status tli_mesh_repair_flood(tli_mesh *mesh, tli_mesh_repair *repair, const t
 		return TL_E_NOMEM;
 	tli_mesh_forget_waves(repair);
 	tli_array_truncate(repair->work, 0);
-	if (!mesh->winding && has_sides(changes, count) && !start_winding(mesh))
+	bool has_sides = false, has_closed = false;
+	for (size_t i = 0; i < count; i++) {
+		has_sides = has_sides || changes[i].load.multiplicity != 0;
+		has_closed = has_closed || has_sides || changes[i].load.solids != 0;
+	}
+	if (!mesh->winding && has_sides && !start_winding(mesh))
 		return TL_E_NOMEM;
-	tl_status status = label_region(mesh, repair, changes, count_closed(changes, count) ? count : 0);
+	tl_status status = label_region(mesh, repair, changes, has_closed ? count : 0);
 	if (!status)
 		status = tli_mesh_repair_parts(mesh, repair);
 	mark_region_again(repair);

@@ -208,17 +208,11 @@ static tl_status judge_boxes(solid_look *look, const tli_mesh_segment *solids, s
 
 /* ---- few sides ---- */
 
-static solid_box box_of_side(const tli_mesh_segment *side)
-{
-	solid_box box = { 0, side->a, side->a };
-	widen_solid_box(&box, side->b);
-	return box;
-}
-
 /* May the side touch the triangle? Crossings are known to a unit. */
 static bool may_touch_side(const tli_mesh *mesh, int32_t triangle, const tli_mesh_segment *side)
 {
-	solid_box box = box_of_side(side);
+	solid_box box = { 0, side->a, side->a };
+	widen_solid_box(&box, side->b);
 	int64_t margin = (int64_t)box.high.x - box.low.x + box.high.y - box.low.y;
 	bool left = true, right = true;
 	if (!may_touch_box(mesh, triangle, &box))

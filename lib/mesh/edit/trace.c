@@ -135,14 +135,6 @@ static int32_t split_at_crossing(tli_mesh *mesh, int32_t line, int32_t h)
 	return v;
 }
 
-static int32_t edge_between(const tli_mesh *mesh, int32_t from, int32_t to)
-{
-	int32_t h = mesh->vertices[to].edge;
-	while (tli_mesh_target(mesh, h) != from)
-		h = tli_mesh_turn_left(mesh, h);
-	return mesh->edges[h].twin;
-}
-
 /* Collects the edges from h on over which the course goes, up to a wall, which *h is then, or to the vertex *reached. */
 static bool enter_corridor(tli_mesh *mesh, const tli_mesh_course *course, int32_t *h, int32_t *reached, size_t max)
 {
@@ -188,8 +180,14 @@ tl_status tli_mesh_lay(
 			}
 
 			/* 4. The hop takes the place of the edges in between. */
-			h = tli_array_length(mesh->corridor) > 0 ? tli_mesh_clear_corridor(mesh, from, reached)
-								 : edge_between(mesh, from, reached);
+			if (tli_array_length(mesh->corridor) > 0) {
+				h = tli_mesh_clear_corridor(mesh, from, reached);
+			} else {
+				h = mesh->vertices[reached].edge;
+				while (tli_mesh_target(mesh, h) != from)
+					h = tli_mesh_turn_left(mesh, h);
+				h = mesh->edges[h].twin;
+			}
 		}
 
 		/* 5. The load. */

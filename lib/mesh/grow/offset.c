@@ -317,15 +317,6 @@ tl_status tli_offset_walls(const tli_walls *walls, tli_mesh_segment **out)
 	return TL_OK;
 }
 
-/* For a point only discs have rings. */
-static size_t count_rings(const tli_walls *walls, int32_t radius)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < tli_walls_count(walls); i++)
-		count += radius > 0 || tli_walls_get(walls, i)->radius > 0;
-	return count;
-}
-
 static void list_ring_ends(offset_ends *all, const tli_walls *walls, int32_t radius)
 {
 	for (uint32_t i = 0; i < tli_walls_count(walls); i++) {
@@ -387,7 +378,9 @@ tl_status tli_offset_segments(const tli_walls *walls, int32_t radius, int32_t si
 		return TL_E_LIMIT;
 	tli_offset_shop shop;
 	tli_offset_open(&shop, radius, sides);
-	offset_ends all = { .room = 2 * count_rings(walls, radius) };
+	offset_ends all = { .room = 0 };
+	for (size_t i = 0; i < tli_walls_count(walls); i++) /* for a point only discs have rings */
+		all.room += radius > 0 || tli_walls_get(walls, i)->radius > 0 ? 2 : 0;
 	all.items = tli_alloc_array(all.room, sizeof *all.items);
 	all.scratch = tli_alloc_array(all.room, sizeof *all.scratch);
 	all.together = tli_alloc_array(all.room, sizeof *all.together);

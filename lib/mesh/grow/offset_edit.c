@@ -217,11 +217,6 @@ static bool take_gaps_of_changes(edit_sides *edit, tli_offset_shop *shop)
 	return true;
 }
 
-static bool ends_at(const tli_wall *wall, tli_point p)
-{
-	return tli_point_equal(wall->a, p) || tli_point_equal(wall->b, p);
-}
-
 /* The walls at the ends listed that have not changed, and have rings. */
 static bool list_those_that_stayed(edit_sides *edit, const tli_offset_shop *shop)
 {
@@ -231,7 +226,8 @@ static bool list_those_that_stayed(edit_sides *edit, const tli_offset_shop *shop
 		tli_walls_list list = tli_walls_about(edit->walls, p);
 		for (const uint32_t *slot = list.begin; slot < list.end; slot++) {
 			const tli_wall *wall = tli_walls_get(edit->walls, *slot);
-			bool stayed = shop->radius + wall->radius > 0 && ends_at(wall, p) && !has_come(edit, *slot);
+			bool ends_here = tli_point_equal(wall->a, p) || tli_point_equal(wall->b, p);
+			bool stayed = shop->radius + wall->radius > 0 && ends_here && !has_come(edit, *slot);
 			if (stayed && !tli_array_append(edit->stayed, *slot))
 				return false;
 		}

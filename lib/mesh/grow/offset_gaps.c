@@ -234,13 +234,6 @@ static bool find_near(gap_finder *f, int32_t radius)
 	return true;
 }
 
-/* Does a wall fill it, from the one end to the other? It ends here, too. */
-static bool is_filled_here(const gap_finder *f, const tli_gap *gap)
-{
-	tli_placed_wall along = { tli_point_key(gap->at), tli_point_key(gap->across), 0, 0 };
-	return gap->is_spanned && tli_offset_lists(f->here, &along);
-}
-
 /* Each pair has its gap at one end of one of them, where it is taken. */
 static void take_gap_from(gap_finder *f, const tli_placed_wall *own, const tli_placed_wall *other)
 {
@@ -250,8 +243,12 @@ static void take_gap_from(gap_finder *f, const tli_placed_wall *own, const tli_p
 		return;
 	if (gap.kind == TLI_GAP_SHUT)
 		tli_offset_bar_gap(f->shop, &gap, (int32_t)own->slot);
-	else if (!is_filled_here(f, &gap))
-		tli_offset_cut_gap(f->shop, &gap, true, true);
+	else {
+		/* Does a wall fill it, from the one end to the other? It ends here, too. */
+		tli_placed_wall along = { tli_point_key(gap.at), tli_point_key(gap.across), 0, 0 };
+		if (!gap.is_spanned || !tli_offset_lists(f->here, &along))
+			tli_offset_cut_gap(f->shop, &gap, true, true);
+	}
 }
 
 static tl_status find_gaps_here(gap_finder *f)

@@ -13,17 +13,12 @@
 
 enum { UNKNOWN = 2 };
 
-static bool is_on_grid(const tli_mesh *mesh, int32_t vertex)
-{
-	return vertex >= 4 && !tli_mesh_is_crossing(mesh, vertex);
-}
-
 /* Is a part of the plane inside? Asks for the first grid vertex that comes. */
 static void ask_for_triangle(const tli_mesh *mesh, const tli_walls *walls, int32_t triangle, uint8_t *part)
 {
 	for (int32_t h = 3 * triangle; h < 3 * triangle + 3 && *part == UNKNOWN; h++) {
 		int32_t vertex = tli_mesh_origin(mesh, h);
-		if (is_on_grid(mesh, vertex))
+		if (vertex >= 4 && !tli_mesh_is_crossing(mesh, vertex)) /* on the grid */
 			*part = tli_walls_inside_solid(walls, mesh->vertices[vertex].at);
 	}
 }

@@ -14,11 +14,6 @@ static int compare_grown_sides(const void *left, const void *right)
 	return order ? order : (l->load.owner > r->load.owner) - (l->load.owner < r->load.owner);
 }
 
-static bool same_side(const tli_mesh_segment *one, const tli_mesh_segment *other)
-{
-	return tli_point_equal(one->a, other->a) && tli_point_equal(one->b, other->b);
-}
-
 /* How many are left without the last, if that cancels. */
 static size_t without_cancelled(const tli_changed_side *sides, size_t count)
 {
@@ -36,7 +31,8 @@ void tli_offset_sum_up(tli_changed_side *sides)
 	tli_sort(sides, count, sizeof *sides, compare_grown_sides);
 	for (size_t i = 0; i < count; i++) {
 		tli_changed_side *last = kept > 0 ? &sides[kept - 1] : NULL;
-		if (last && same_side(&last->side, &sides[i].side)) {
+		const tli_mesh_segment *side = &sides[i].side;
+		if (last && tli_point_equal(last->side.a, side->a) && tli_point_equal(last->side.b, side->b)) {
 			tli_mesh_load *load = &last->side.load;
 			if (load->multiplicity == 0)
 				load->owner = sides[i].side.load.owner;

@@ -83,16 +83,6 @@ static bool octant_is_away(const octant *o, int64_t radius)
 	return true;
 }
 
-static int64_t octant_reach_squared(const octant *o)
-{
-	int64_t max = 0;
-	for (int32_t i = 0; i < o->count; i++) {
-		int64_t squared = (int64_t)o->at[i].x * o->at[i].x + (int64_t)o->at[i].y * o->at[i].y;
-		max = squared > max ? squared : max;
-	}
-	return max;
-}
-
 /* Sides 4 m. Replaces the best, which reaches to *reach_squared, by what reaches no farther. */
 static void try_polygons(octant *best, int64_t *reach_squared, int64_t radius, int32_t m, int32_t phase)
 {
@@ -103,7 +93,11 @@ static void try_polygons(octant *best, int64_t *reach_squared, int64_t radius, i
 		if (least > 0 && least * least > (double)*reach_squared)
 			return;
 		make_octant(&o, now, m, phase);
-		int64_t squared = octant_reach_squared(&o);
+		int64_t squared = 0;
+		for (int32_t i = 0; i < o.count; i++) {
+			int64_t of_corner = (int64_t)o.at[i].x * o.at[i].x + (int64_t)o.at[i].y * o.at[i].y;
+			squared = of_corner > squared ? of_corner : squared;
+		}
 		if (squared <= *reach_squared && octant_is_away(&o, radius)) {
 			*best = o;
 			*reach_squared = squared;
