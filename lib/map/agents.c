@@ -53,34 +53,6 @@ static tl_status check_agent_settings(tl_desire desire, tl_avoid avoid, const tl
 	return TL_OK;
 }
 
-/* The parts that agents rarely have. */
-static tl_status convert_rare(const tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent)
-{
-	agent->has_force = def->has_force;
-	agent->force = def->has_force ? def->force + 0.0 : 0; /* -0 is 0 */
-	agent->priority = def->priority + 0.0;
-	agent->layer = def->layer;
-	agent->rate = def->rate + 0.0;
-	agent->count = def->count;
-	agent->heeds = def->heeds;
-	agent->keys = def->keys;
-	const struct amount {
-		const tli_member_row *row;
-		double given;
-	} amounts[] = {
-		{ TLI_ROW_OF(AGENT, agent, force), agent->force },
-		{ TLI_ROW_OF(AGENT, agent, priority), def->priority },
-		{ TLI_ROW_OF(AGENT, agent, rate), def->rate },
-	};
-	for (size_t i = 0; i < sizeof amounts / sizeof *amounts; i++)
-		if (tli_take_number(map, amounts[i].row, TLI_IN_DEF, amounts[i].given, TL_E_INVALID))
-			return TL_E_INVALID;
-	bool valid = !tli_breaks(def->layer > TLI_LAYERS_MAX, TLI_ROW_OF(AGENT, agent, layer)->refused) &&
-		tli_map_can_heed(map, def->heeds) && tli_map_has_keys(map, def->keys) &&
-		!tli_breaks(!(def->rate > 0) && def->count != 0, "def.count: only a spawn, which has a rate, has one");
-	return valid ? TL_OK : TL_E_INVALID;
-}
-
 /* The numbers, checked. */
 static tl_status convert_agent(const tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent)
 {
@@ -95,9 +67,26 @@ static tl_status convert_agent(const tl_map *map, const tl_map_agent_def *def, t
 	if (def->has_radius &&
 		tli_take_length(map, TLI_ROW_OF(AGENT, agent, radius), TLI_IN_DEF, def->radius, &agent->radius))
 		return TL_E_RANGE;
-	tl_status status = convert_rare(map, def, agent);
-	if (status || !def->has_speed)
-		return status;
+	/* What agents rarely have. + 0.0: -0 is 0. */
+	agent->has_force = def->has_force;
+	agent->force = def->has_force ? def->force + 0.0 : 0;
+	agent->priority = def->priority + 0.0;
+	agent->layer = def->layer;
+	agent->rate = def->rate + 0.0;
+	agent->count = def->count;
+	agent->heeds = def->heeds;
+	agent->keys = def->keys;
+	const tli_member_row *force = TLI_ROW_OF(AGENT, agent, force), *rate = TLI_ROW_OF(AGENT, agent, rate);
+	const tli_member_row *priority = TLI_ROW_OF(AGENT, agent, priority);
+	if (tli_take_number(map, force, TLI_IN_DEF, agent->force, TL_E_INVALID) ||
+		tli_take_number(map, priority, TLI_IN_DEF, def->priority, TL_E_INVALID) ||
+		tli_take_number(map, rate, TLI_IN_DEF, def->rate, TL_E_INVALID) ||
+		tli_breaks(def->layer > TLI_LAYERS_MAX, TLI_ROW_OF(AGENT, agent, layer)->refused) ||
+		!tli_map_can_heed(map, def->heeds) || !tli_map_has_keys(map, def->keys) ||
+		tli_breaks(!(def->rate > 0) && def->count != 0, "def.count: only a spawn, which has a rate, has one"))
+		return TL_E_INVALID;
+	if (!def->has_speed)
+		return TL_OK;
 	const tli_member_row *speed = TLI_ROW_OF(AGENT, agent, speed);
 	if (tli_double_to_grid(def->speed, map->resolution, &ignored))
 		return tli_refused(TL_E_RANGE, speed->beyond);

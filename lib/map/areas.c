@@ -32,13 +32,6 @@ static uint32_t next_order(const tl_map *map)
 	return last + 1;
 }
 
-static tl_status check_area_limits(const tl_map *map, size_t count)
-{
-	return map->area_pool.live >= TL_AREAS_MAX || count > TL_AREA_CORNERS_MAX - map->corners
-		? tli_refused(TL_E_LIMIT, "map holds the maximum of areas, or of corners of areas")
-		: TL_OK;
-}
-
 /* A record with a copy of the corners; false = out of memory. */
 static bool make_area(const tl_map *map, const tli_point *corners, size_t count, double cost, tli_area_record *area)
 {
@@ -60,25 +53,18 @@ tl_status tli_map_put_area(tl_map *map, const tli_point *corners, size_t count, 
 	return tli_map_put_thing(map, TLI_CHANGE_AREA, &area);
 }
 
-static tl_status convert_corners(const tl_map *map, const tl_area_def *def, tli_point *corners)
-{
-	for (size_t i = 0; i < def->count; i++) {
-		if (tli_point_from_units(def->corners[i], map->resolution, &corners[i]))
-			return tli_refused(TL_E_RANGE, "def.corners: one is " TLI_BEYOND_THE_GRID);
-	}
-	return tli_take_number(map, TLI_ROW_OF(AREA, area, cost), TLI_IN_DEF, def->cost, TL_E_RANGE);
-}
-
 tl_status tl_map_add_area(tl_map *map, const tl_area_def *def, tl_area_id *out)
 {
 	if (tli_is_null(map) || !tli_is_def(def) || tli_is_null(def->corners) ||
 		tli_breaks(def->count < 3, "def.count: an area has at least 3 corners"))
 		return TL_E_INVALID;
-	tl_status status = check_area_limits(map, def->count);
-	if (status)
-		return status;
+	if (map->area_pool.live >= TL_AREAS_MAX || def->count > TL_AREA_CORNERS_MAX - map->corners)
+		return tli_refused(TL_E_LIMIT, "map holds the maximum of areas, or of corners of areas");
 	tli_point corners[TL_AREA_CORNERS_MAX];
-	status = convert_corners(map, def, corners);
+	for (size_t i = 0; i < def->count; i++)
+		if (tli_point_from_units(def->corners[i], map->resolution, &corners[i]))
+			return tli_refused(TL_E_RANGE, "def.corners: one is " TLI_BEYOND_THE_GRID);
+	tl_status status = tli_take_number(map, TLI_ROW_OF(AREA, area, cost), TLI_IN_DEF, def->cost, TL_E_RANGE);
 	tli_area_record area;
 	if (!status && !make_area(map, corners, def->count, def->cost, &area))
 		status = TL_E_NOMEM;

@@ -32,15 +32,6 @@ static void include_obstacle(grid_box *box, const tli_obstacle_record *obstacle,
 		include(box, at, obstacle->radius);
 }
 
-static void include_walls(grid_box *box, const tl_map *map)
-{
-	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
-		tli_wall_view wall = tli_map_view_wall(map, id);
-		for (size_t i = 0; i < wall.count; i++)
-			include(box, wall.points[i], 0);
-	}
-}
-
 static void include_rest(grid_box *box, const tl_map *map, bool is_drawn)
 {
 	for (size_t i = 0; i < tli_array_length(map->doors); i++) {
@@ -68,20 +59,18 @@ static void include_rest(grid_box *box, const tl_map *map, bool is_drawn)
 	}
 }
 
-/* A free slot has no corners. */
-static void include_areas(grid_box *box, const tl_map *map)
-{
-	for (size_t i = 0; i < tli_array_length(map->areas); i++)
-		for (uint32_t corner = 0; corner < map->areas[i].count; corner++)
-			include(box, map->areas[i].corners[corner], 0);
-}
-
 static tl_box bounds_of(const tl_map *map, bool is_drawn)
 {
 	grid_box box = { INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN };
-	include_walls(&box, map);
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
+		tli_wall_view wall = tli_map_view_wall(map, id);
+		for (size_t i = 0; i < wall.count; i++)
+			include(&box, wall.points[i], 0);
+	}
 	include_rest(&box, map, is_drawn);
-	include_areas(&box, map);
+	for (size_t i = 0; i < tli_array_length(map->areas); i++) /* a free slot has no corners */
+		for (uint32_t corner = 0; corner < map->areas[i].count; corner++)
+			include(&box, map->areas[i].corners[corner], 0);
 	if (box.left > box.right)
 		return (tl_box){ { 1, 1 }, { -1, -1 } };
 	double scale = map->resolution;

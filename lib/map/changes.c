@@ -42,29 +42,12 @@ static void drop_records(tli_change_log *log, size_t keep)
 	log->first_point = first;
 }
 
-static bool is_too_large(size_t changes, size_t points)
-{
-	return changes > RECORDS_MAX || points > LOG_POINTS_MAX;
-}
-
 bool tli_map_reserve_log(tl_map *map, size_t changes, size_t points)
 {
 	tli_change_log *log = &map->changes;
-	if (is_too_large(changes, points))
+	if (changes > RECORDS_MAX || points > LOG_POINTS_MAX)
 		return true;
 	return tli_array_reserve(log->records, changes) && (points == 0 || tli_array_reserve(log->points, points));
-}
-
-static void drop_surplus(tli_change_log *log)
-{
-	while (tli_array_length(log->records) > RECORDS_MAX || tli_array_length(log->points) > LOG_POINTS_MAX)
-		drop_records(log, (tli_array_length(log->records) + 1) / 2);
-}
-
-/* Was room reserved for a change? Not if it is one of many that are too large together. */
-static bool has_room(const tli_change_log *log, size_t points)
-{
-	return tli_array_has_room(&log->records, 1) && (points == 0 || tli_array_has_room(&log->points, points));
 }
 
 static void keep_side(tli_change_log *log, tli_change_record *record, size_t side, const tli_shape *shape)
@@ -92,7 +75,9 @@ void tli_map_log(tl_map *map, const tli_change *change)
 	log->revision = map->revision;
 	if (!follows)
 		drop_records(log, tli_array_length(log->records));
-	if (!has_room(log, (size_t)change->before.count + change->after.count)) {
+	/* Was room reserved? Not if the change is one of many that are too large together. */
+	size_t points = (size_t)change->before.count + change->after.count;
+	if (!tli_array_has_room(&log->records, 1) || (points > 0 && !tli_array_has_room(&log->points, points))) {
 		drop_records(log, tli_array_length(log->records));
 		return;
 	}
@@ -106,7 +91,8 @@ void tli_map_log(tl_map *map, const tli_change *change)
 	keep_side(log, &record, 0, &change->before);
 	keep_side(log, &record, 1, &change->after);
 	tli_array_push(log->records, record);
-	drop_surplus(log);
+	while (tli_array_length(log->records) > RECORDS_MAX || tli_array_length(log->points) > LOG_POINTS_MAX)
+		drop_records(log, (tli_array_length(log->records) + 1) / 2);
 }
 
 void tli_map_unlog(tl_map *map, uint64_t revision)

@@ -237,14 +237,6 @@ bool tli_map_is_plain(const tl_map *map)
 
 /* ---- keys ---- */
 
-static uint32_t number_of(uint32_t bit)
-{
-	uint32_t number = 0;
-	while (bit >>= 1)
-		number++;
-	return number;
-}
-
 tl_keys tli_map_key_of(const tl_map *map, const char *text, size_t size)
 {
 	for (uint32_t i = 0; map->keys && i < TLI_CHANNELS_MAX; i++)
@@ -374,5 +366,5 @@ tl_status tl_map_find_key(const tl_map *map, const char *name, tl_keys *out)
 const char *tl_map_key_name(const tl_map *map, tl_keys key)
 {
 	bool is_one = key && !(key & (key - 1));
-	return map && map->keys && is_one ? map->keys[number_of(key)] : NULL;
+	return map && map->keys && is_one ? map->keys[__builtin_ctz(key)] : NULL;
 }

@@ -144,18 +144,15 @@ bool tli_edit_has_effect(tl_map *map, const tli_edit *edit)
 
 /* ---- what a state owns ---- */
 
-static size_t source_state_bytes(const tli_source_state *state)
-{
-	size_t bytes = sizeof *state + tli_source_bytes(&state->source);
-	for (size_t kind = 0; kind < TLI_KINDS; kind++)
-		bytes += tli_array_bytes(state->places[kind]);
-	return bytes;
-}
-
 size_t tli_edit_texts(const tli_edit *edit)
 {
-	if (edit->kind == TLI_EDIT_SOURCE)
-		return source_state_bytes(edit->other.source);
+	if (edit->kind == TLI_EDIT_SOURCE) {
+		const tli_source_state *state = edit->other.source;
+		size_t bytes = sizeof *state + tli_source_bytes(&state->source);
+		for (size_t kind = 0; kind < TLI_KINDS; kind++)
+			bytes += tli_array_bytes(state->places[kind]);
+		return bytes;
+	}
 	return tli_edit_holds_thing(edit) ? tli_record_bytes(&tli_kinds[edit->kind], &edit->other) : 0;
 }
 

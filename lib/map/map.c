@@ -45,25 +45,20 @@ tl_status tl_map_create(const tl_map_def *def, tl_map **out)
 	return TL_OK;
 }
 
-/* Free slots own nothing. */
-static void free_things(tl_map *map, tli_change_kind kind)
-{
-	tli_things things = tli_map_things(map, kind);
-	char *records = *things.records;
-	for (size_t i = 0; i < tli_array_length(records); i++)
-		tli_record_free(&tli_kinds[kind], records + i * things.each);
-	tli_array_free(*things.records);
-	if (things.names)
-		tli_names_free(things.names);
-}
-
 void tl_map_free(tl_map *map)
 {
 	if (!map)
 		return;
 	tli_history_free(map);
-	for (int kind = 0; kind < TLI_KINDS; kind++)
-		free_things(map, (tli_change_kind)kind);
+	for (int kind = 0; kind < TLI_KINDS; kind++) {
+		tli_things things = tli_map_things(map, (tli_change_kind)kind);
+		char *records = *things.records;
+		for (size_t i = 0; i < tli_array_length(records); i++) /* free slots own nothing */
+			tli_record_free(&tli_kinds[kind], records + i * things.each);
+		tli_array_free(*things.records);
+		if (things.names)
+			tli_names_free(things.names);
+	}
 	tli_map_free_keys(map);
 	tli_array_free(map->points);
 	tli_source_free(&map->source);

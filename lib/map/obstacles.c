@@ -113,20 +113,6 @@ bool tli_obstacle_reserve(tli_obstacle_record *obstacle)
 	return (obstacle->corners || !corners) && (obstacle->course || !course);
 }
 
-static tl_status check_obstacle_counts(const tl_obstacle_def *def)
-{
-	if (tli_is_null_for(def->corners, def->corner_count) || tli_is_null_for(def->course, def->course_count) ||
-		tli_breaks(def->corner_count > TL_OBSTACLE_CORNERS_MAX, "def.corner_count is above 64") ||
-		tli_breaks(def->course_count > TL_OBSTACLE_COURSE_MAX, "def.course_count is above 1024") ||
-		tli_breaks(def->corner_count > 0 && def->radius != 0,
-			"def.radius: an obstacle has a radius or corners, not both") ||
-		tli_breaks(def->course_count > 0 && def->moving,
-			"def.moving: an obstacle has a velocity or a course, not both") ||
-		tli_breaks(def->course_count == 0 && def->course_loop, "def.course_loop: there is no course"))
-		return TL_E_INVALID;
-	return TL_OK;
-}
-
 /* The numbers of a definition, checked, and its points, for which the record has room. */
 static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
 {
@@ -163,10 +149,16 @@ static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def,
 /* The definition as a record, which owns its points; none on failure. */
 static tl_status make_obstacle(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
 {
-	tl_status status = check_obstacle_counts(def);
-	if (status)
-		return status;
-	if (!tli_map_can_block(map, def->blocks))
+	tl_status status = TL_OK;
+	if (tli_is_null_for(def->corners, def->corner_count) || tli_is_null_for(def->course, def->course_count) ||
+		tli_breaks(def->corner_count > TL_OBSTACLE_CORNERS_MAX, "def.corner_count is above 64") ||
+		tli_breaks(def->course_count > TL_OBSTACLE_COURSE_MAX, "def.course_count is above 1024") ||
+		tli_breaks(def->corner_count > 0 && def->radius != 0,
+			"def.radius: an obstacle has a radius or corners, not both") ||
+		tli_breaks(def->course_count > 0 && def->moving,
+			"def.moving: an obstacle has a velocity or a course, not both") ||
+		tli_breaks(def->course_count == 0 && def->course_loop, "def.course_loop: there is no course") ||
+		!tli_map_can_block(map, def->blocks))
 		return TL_E_INVALID;
 	*obstacle = (tli_obstacle_record){ .blocks = def->blocks == TL_BLOCKS_ALL ? 0 : def->blocks,
 		.corner_count = (uint32_t)def->corner_count,

@@ -47,11 +47,6 @@ static tl_status find_mark_kind(tli_source *source, const char *kind, uint32_t *
 	return TL_OK;
 }
 
-static bool marks_equal(const tli_mark *a, const tli_mark *b)
-{
-	return a->line == b->line && a->column == b->column && a->object == b->object && a->kind1 == b->kind1;
-}
-
 static tl_status add_mark(tli_source *source, const tli_mark *mark)
 {
 	if (tli_array_length(source->marks) >= UINT32_MAX)
@@ -67,7 +62,9 @@ tl_status tli_source_mark(tli_source *source, tl_place place, uint32_t *source1)
 	tli_mark mark = { .line = place.line, .column = place.column, .object = place.object };
 	tl_status status = find_mark_kind(source, place.kind, &mark.kind1);
 	size_t count = tli_array_length(source->marks);
-	bool is_known = count > 0 && marks_equal(&source->marks[count - 1], &mark);
+	const tli_mark *last = count > 0 ? &source->marks[count - 1] : NULL;
+	bool is_known = last && last->line == mark.line && last->column == mark.column && last->object == mark.object &&
+		last->kind1 == mark.kind1;
 	if (!status && !is_known)
 		status = add_mark(source, &mark);
 	if (!status)

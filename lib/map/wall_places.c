@@ -23,14 +23,6 @@ bool tli_field_is_point(const tli_field *field, tli_point at, int32_t resolution
 		tli_point_equal(read, at);
 }
 
-/* Column of the field for point `at`, 0 if it says something else. */
-static uint32_t column_of_point(const tl_map *map, uint32_t source1, const tli_field *field, tli_point at)
-{
-	if (tli_piece_is_edited(&map->source.pieces[source1 - 1]) && !tli_field_is_point(field, at, map->resolution))
-		return 0;
-	return field->column;
-}
-
 tl_place tli_map_point_place(const tl_map *map, uint32_t source1, tli_point at, size_t index)
 {
 	if (source1 == 0 || !map->source.pieces)
@@ -41,17 +33,12 @@ tl_place tli_map_point_place(const tl_map *map, uint32_t source1, tli_point at, 
 		if (!tli_fields_next(&fields, &field))
 			return (tl_place){ 0 };
 	}
-	uint32_t column = column_of_point(map, source1, &field, at);
-	if (!column)
+	/* An edited line may say something else there. */
+	if (!field.column ||
+		(tli_piece_is_edited(&map->source.pieces[source1 - 1]) &&
+			!tli_field_is_point(&field, at, map->resolution)))
 		return (tl_place){ 0 };
-	return (tl_place){ .line = tli_source_line(&map->source, source1), .column = column };
-}
-
-static tl_place place_of_point(const tl_map *map, uint32_t source1, const tli_wall_view *wall, size_t index)
-{
-	if (source1 == 0 || !map->source.pieces)
-		return tli_source_segment(&map->source, source1, index < wall->segments ? index : wall->segments - 1);
-	return tli_map_point_place(map, source1, wall->points[index], index);
+	return (tl_place){ .line = tli_source_line(&map->source, source1), .column = field.column };
 }
 
 bool tli_map_has_segment_places(const tl_map *map, tl_wall_id id)
@@ -74,7 +61,10 @@ tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, 
 	if (tli_breaks(index >= wall.count, "index is beyond the last point of the wall"))
 		return TL_E_INVALID;
 	*out = tli_point_to_units(wall.points[index], map->resolution);
-	if (place)
-		*place = place_of_point(map, map->walls[id.index1 - 1].slot.source, &wall, index);
+	uint32_t source1 = map->walls[id.index1 - 1].slot.source;
+	if (place && (source1 == 0 || !map->source.pieces))
+		*place = tli_source_segment(&map->source, source1, index < wall.segments ? index : wall.segments - 1);
+	else if (place)
+		*place = tli_map_point_place(map, source1, wall.points[index], index);
 	return TL_OK;
 }

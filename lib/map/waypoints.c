@@ -92,26 +92,6 @@ static void edit_dependent(dependents *of, tli_edit edit)
 		tli_map_edit(of->map, &edit);
 }
 
-static void visit_links(dependents *of)
-{
-	tl_map *map = of->map;
-	for (uint32_t i = 0; i < tli_array_length(map->links) && map->waypoints[of->waypoint - 1].links; i++) {
-		const tli_link_record *link = &map->links[i];
-		if ((link->slot.generation & 1) && (link->from == of->waypoint || link->to == of->waypoint))
-			edit_dependent(of, tli_edit_removal(map, TLI_CHANGE_LINK, i + 1));
-	}
-}
-
-static void visit_expectations(dependents *of)
-{
-	tl_map *map = of->map;
-	for (uint32_t i = 0; i < tli_array_length(map->expectations); i++) {
-		const tli_expectation_record *it = &map->expectations[i];
-		if ((it->slot.generation & 1) && (it->from.waypoint == of->waypoint || it->to.waypoint == of->waypoint))
-			edit_dependent(of, tli_edit_removal(map, TLI_CHANGE_EXPECTATION, i + 1));
-	}
-}
-
 /* The stops [count] of thing index1 that are the waypoint become its place. */
 static void visit_stops(dependents *of, tli_edit edit, const tli_stop *stops, uint32_t count)
 {
@@ -121,10 +101,22 @@ static void visit_stops(dependents *of, tli_edit edit, const tli_stop *stops, ui
 			edit_dependent(of, edit);
 }
 
-/* Agents and courses that stop there stop at its place. Free slots have no stops. */
-static void visit_all_stops(dependents *of)
+static void visit_dependents(dependents *of)
 {
-	const tl_map *map = of->map;
+	tl_map *map = of->map;
+	/* 1. Links that end there go with it. */
+	for (uint32_t i = 0; i < tli_array_length(map->links) && map->waypoints[of->waypoint - 1].links; i++) {
+		const tli_link_record *link = &map->links[i];
+		if ((link->slot.generation & 1) && (link->from == of->waypoint || link->to == of->waypoint))
+			edit_dependent(of, tli_edit_removal(map, TLI_CHANGE_LINK, i + 1));
+	}
+	/* 2. So do expectations. */
+	for (uint32_t i = 0; i < tli_array_length(map->expectations); i++) {
+		const tli_expectation_record *it = &map->expectations[i];
+		if ((it->slot.generation & 1) && (it->from.waypoint == of->waypoint || it->to.waypoint == of->waypoint))
+			edit_dependent(of, tli_edit_removal(map, TLI_CHANGE_EXPECTATION, i + 1));
+	}
+	/* 3. Agents and courses that stop there stop at its place. Free slots have no stops. */
 	for (uint32_t i = 0; i < tli_array_length(map->agents); i++) {
 		const tli_agent_record *agent = &map->agents[i];
 		tli_edit edit = {
@@ -139,13 +131,6 @@ static void visit_all_stops(dependents *of)
 		};
 		visit_stops(of, edit, obstacle->course, obstacle->course_count);
 	}
-}
-
-static void visit_dependents(dependents *of)
-{
-	visit_links(of);
-	visit_expectations(of);
-	visit_all_stops(of);
 }
 
 tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
