@@ -349,6 +349,10 @@ check_PROGRAMS += tests/property/test_crowd_heaps
 check_PROGRAMS += tests/property/test_crowd_kernel
 check_PROGRAMS += tests/property/test_crowd_states
 check_PROGRAMS += tests/property/test_crowd_steps
+check_PROGRAMS += tests/property/test_distances
+tests_property_test_distances_SOURCES = tests/property/test_distances.c \
+	tests/support/model/corners.c tests/support/model/line.h tests/support/model/map.c tests/support/model/model.h \
+	tests/support/model/plane.c tests/support/model/sight.c
 check_PROGRAMS += tests/property/test_edges
 check_PROGRAMS += tests/property/test_far_paths
 check_PROGRAMS += tests/property/test_freedoom

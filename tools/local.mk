@@ -119,6 +119,8 @@ tautline_SOURCES = \
 	tools/path/route.h \
 	tools/path/shorter.c \
 	tools/path/shorter.h \
+	tools/path/to_all.c \
+	tools/path/to_all.h \
 	tools/sees/batch.c \
 	tools/sees/batch.h \
 	tools/sees/cmd_sees.c \

@@ -17,7 +17,8 @@ const left = new Set(['tl_map_load_file', 'tl_map_find_project', 'tl_map_reload_
 const free = ['tl_status_text', 'tl_last_reason', 'tl_version', 'tl_no_path_text', 'tl_format_count', 'tl_format_get'];
 
 // Results of as many as the pairs.
-const manyOut = { 'sees of tl_query_sees_many': true, 'blockers of tl_query_first_hit_many': true, 'lengths of tl_query_find_lengths': true };
+const manyOut = { 'sees of tl_query_sees_many': true, 'blockers of tl_query_first_hit_many': true, 'lengths of tl_query_find_lengths': true,
+	'distances of tl_query_distances': true };
 
 const structs = new Map(api.structs.map((each) => [each.name, each]));
 const enums = new Map(api.enums.map((each) => [each.name, each]));
@@ -96,7 +97,8 @@ function signature(f) {
 }
 const many = {
 	tl_query_first_hit_many: '(pairs: Pair[] | Float64Array): Blocker[]',
-	tl_query_sees_many: '(pairs: Pair[] | Float64Array): Uint8Array', tl_query_find_lengths: '(def: Partial<PathDef> | null, pairs: Pair[] | Float64Array): Float64Array' };
+	tl_query_sees_many: '(pairs: Pair[] | Float64Array): Uint8Array', tl_query_find_lengths: '(def: Partial<PathDef> | null, pairs: Pair[] | Float64Array): Float64Array',
+	tl_query_distances: '(def: Partial<DistancesDef>, targets: Stop[]): Float64Array' };
 
 let types = '// Made by generate.mjs from tautline-api.json: the comments are those of the C functions.\n';
 for (const name of usedEnums) {

@@ -94,4 +94,9 @@ typedef struct tli_join_def {
 tl_status tli_join_ends(struct tli_expand *expand, const tli_corners *corners, const tli_join_def *def,
 	tli_taut_join **from, tli_taut_join **to);
 
+/* The states at which taut paths from a free point arrive, in expand->arrivals[0], all as alive ones. `blocks` is NULL, or only paths that go on to
+ * blocks->goal are asked for. TL_E_NOMEM. */
+tl_status tli_join_point(struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location,
+	const tli_block_ends *blocks);
+
 #endif

@@ -317,6 +317,14 @@ size_t tli_search_nodes(const tli_search *search, uint32_t end, uint32_t *nodes,
 	return count;
 }
 
+double tli_search_cost(const tli_search *search, uint32_t node, uint32_t *before)
+{
+	tli_assert(node < search->node_count);
+	bool reached = search->nodes[node].stamp == search->stamp;
+	*before = reached ? search->nodes[node].parent : TLI_NO_NODE;
+	return reached ? search->nodes[node].g : INFINITY;
+}
+
 bool tli_search_was_expanded(const tli_search *search, uint32_t node)
 {
 	return node < search->node_count && search->nodes[node].expanded == search->stamp;

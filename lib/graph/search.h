@@ -57,6 +57,9 @@ tl_status tli_search_run(tli_search *search, const tli_search_def *def, tli_sear
  * are not among them. Writes at most `capacity`, returns how many there are. `end` is TLI_NO_NODE for the goal. */
 size_t tli_search_nodes(const tli_search *search, uint32_t end, uint32_t *nodes, size_t capacity);
 
+/* After a run: the cost from the start to a node that was reached, and the node before it, TLI_NO_NODE where that is the start; else INFINITY. */
+double tli_search_cost(const tli_search *search, uint32_t node, uint32_t *before);
+
 /* After a run: `node` was expanded, so it can be reached from the start. */
 bool tli_search_was_expanded(const tli_search *search, uint32_t node);
 

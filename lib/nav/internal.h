@@ -12,6 +12,7 @@
 #include "corners/region.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
+#include "graph/joins.h"
 #include "nav/jumps.h"
 #include "nav/things.h"
 #include "nav/whole.h"
@@ -19,6 +20,7 @@
 #include "taut/labels/labels.h"
 #include "graph/search.h"
 #include "taut/search.h"
+#include "taut/tree.h"
 #include "sight/shadows.h"
 #include "sight/sight.h"
 #include "walls/walls.h"
@@ -152,6 +154,10 @@ struct tl_query {
 	tli_expand expand;
 	tli_region region;                    /* of the last look: its outline, or the corners */
 	tli_taut_join *from_joins, *to_joins; /* tli_arrays */
+
+	/* for walks to many places */
+	tli_tree tree;
+	tli_joins node_joins;
 };
 
 /* ---- helpers ---- */
@@ -276,6 +282,28 @@ typedef struct tli_nav_end {
 	bool located;      /* free, by where it lies in the mesh */
 	tli_mesh_location location;
 } tli_nav_end;
+
+/* Finds a stop, TL_E_RANGE, TL_E_STALE; then whether it is free. */
+tl_status tli_nav_resolve_end(const tl_nav *nav, const tl_stop *ref, tli_nav_end *end);
+void tli_nav_check_place(const tl_nav *nav, tli_nav_end *end);
+
+/* Over waypoints: the search then holds what all nodes cost that cost at most `limit` from a free start. TL_E_NOMEM, and what the budget says. */
+tl_status tli_nav_search_all(tl_query *query, const tli_nav_end *start, double limit);
+
+/* What the straight line between two positions is. */
+typedef enum tli_nav_line {
+	TLI_LINE_IS_BLOCKED,
+	TLI_LINE_IS_UNCERTAIN, /* it comes nearer to walls than allowed, by a unit at most: free if the mesh says so, which cones find out */
+	TLI_LINE_IS_FREE
+} tli_nav_line;
+
+/* Between two free ends, by corners. TL_E_NOMEM. */
+tl_status tli_nav_look_straight(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_nav_line *line);
+/* Where paths by corners from a free end begin. TL_E_NOMEM. */
+tl_status tli_nav_find_escapes(tl_query *query, const tli_nav_end *end, tli_escapes *escapes);
+/* The start, its escape, query->bends, the escape of the goal, the goal into query->stops; stops at one position are one stop. TL_E_NOMEM. */
+tl_status tli_nav_make_corner_stops(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point leaves, tli_point arrives);
 
 /* The path over corners between two different free points, into query->stops; fills in found, reason, expanded. */
 tl_status tli_nav_corner_path(

@@ -3,6 +3,7 @@ library_sources += \
 	lib/nav/ask/areas.c \
 	lib/nav/ask/corner_path.c \
 	lib/nav/ask/corner_search.c \
+	lib/nav/ask/distances.c \
 	lib/nav/ask/jumps.c \
 	lib/nav/ask/look.c \
 	lib/nav/ask/path.c \
@@ -10,6 +11,7 @@ library_sources += \
 	lib/nav/ask/reason.c \
 	lib/nav/ask/sight.c \
 	lib/nav/ask/text.c \
+	lib/nav/ask/walks.c \
 	lib/nav/follow/changes.c \
 	lib/nav/follow/edits.c \
 	lib/nav/follow/follow_authored.c \
@@ -41,5 +43,6 @@ library_sources += \
 	lib/nav/share/shared.c \
 	lib/nav/things.h \
 	lib/nav/update.h \
+	lib/nav/walks.h \
 	lib/nav/walls_of.h \
 	lib/nav/whole.h

@@ -28,4 +28,6 @@ library_sources += \
 	lib/taut/queue.c \
 	lib/taut/queue.h \
 	lib/taut/search.c \
-	lib/taut/search.h
+	lib/taut/search.h \
+	lib/taut/tree.c \
+	lib/taut/tree.h

@@ -14,6 +14,7 @@ tests_fuzz_libapi_a_SOURCES = \
 	tests/fuzz/api/channels.c \
 	tests/fuzz/api/crowd_steps.c \
 	tests/fuzz/api/crowds.c \
+	tests/fuzz/api/distances.c \
 	tests/fuzz/api/files.c \
 	tests/fuzz/api/getters.c \
 	tests/fuzz/api/host.c \

@@ -34,6 +34,7 @@ test('sight, paths and batches', () => {
 	const result = query.findPath({ from: { at: p(0, 2) }, to: { at: p(9, 2) } });
 	assert.equal(result.found, true);
 	assert.equal(result.length, 10.131251990651297);
+	assert.deepEqual(query.distances({ from: { at: { x: 0, y: 2 } } }, [{ at: { x: 9, y: 2 } }]), new Float64Array([result.length]));
 	assert.deepEqual(query.findLengths(null, new Float64Array([0, 2, 9, 2])), new Float64Array([result.length]));
 	const points = query.getPoints();
 	assert.equal(points.length, result.count);

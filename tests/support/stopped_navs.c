@@ -177,14 +177,27 @@ static tl_status find_lengths(stopped_world *w)
 	return tl_query_find_lengths(w->query, &w->path_def, pairs, PAIRS, w->lengths);
 }
 
+static const tl_jump jumps[ROUTE_JUMPS] = { { { 1, 1 }, { 8, 8 }, 1, false, 1 }, { { 3, 9 }, { 10, 2 }, 0, true, 0 } };
+
+static tl_status find_distances(stopped_world *w)
+{
+	tl_distances_def def = tl_default_distances_def();
+	tl_stop targets[PAIRS];
+	def.from = w->path_def.from;
+	def.jumps = jumps;
+	def.jump_count = ROUTE_JUMPS;
+	def.budget = w->path_def.budget;
+	for (size_t i = 0; i < PAIRS; i++)
+		targets[i] = (tl_stop){ .at = pairs[i].to };
+	return tl_query_distances(w->query, &def, targets, PAIRS, w->lengths);
+}
+
 static void answer_pairs(stopped_world *w, FILE *out)
 {
 	for (size_t i = 0; i < PAIRS; i++)
 		fprintf(out, "sees %d length %a\n", w->sees[i], w->lengths[i]);
 	answer_query(w, out);
 }
-
-static const tl_jump jumps[ROUTE_JUMPS] = { { { 1, 1 }, { 8, 8 }, 1, false, 1 }, { { 3, 9 }, { 10, 2 }, 0, true, 0 } };
 
 static tl_status find_route(stopped_world *w)
 {
@@ -215,6 +228,9 @@ const stopped_call stopped_nav_calls[] = {
 	{ "tl_query_sees_many", open_query, see_many, answer_pairs, budget_of_path, false },
 	{ "tl_query_first_hit_many", open_query, hit_many, answer_pairs, budget_of_path, false },
 	{ "tl_query_find_lengths", open_query, find_lengths, answer_pairs, budget_of_path, false },
+	{ "tl_query_distances", open_query, find_distances, answer_pairs, budget_of_path, false },
+	{ "tl_query_distances, with areas", open_query_with_areas, find_distances, answer_pairs, budget_of_path,
+		false },
 	{ "tl_query_find_route", open_query, find_route, answer_route, budget_of_path, false },
 };
 

@@ -187,10 +187,25 @@ static tl_status ask_many(const tl_map *map, tl_query *query)
 	return status;
 }
 
+static tl_status ask_distances(const tl_map *map, tl_query *query)
+{
+	static const tl_jump jump = { { 1, 1 }, { 2, 2 }, 1, false, 1 };
+	tl_distances_def def = tl_default_distances_def();
+	double distances[2] = { -1, -1 };
+	const tl_stop targets[2] = { { .at = touching_pairs[0].to }, { .at = touching_pairs[1].to } };
+	(void)map;
+	def.from.at = touching_pairs[0].from;
+	def.jumps = &jump;
+	def.jump_count = 1;
+	tl_status status = tl_query_distances(query, &def, targets, 2, distances);
+	ck_assert(status ? distances[0] == -1 && distances[1] == -1 : distances[0] > 0 && distances[1] > 0);
+	return status;
+}
+
 START_TEST(queries_survive_every_failing_allocation)
 {
 	static const ask_function asks[] = { ask_pulled, ask_partial, ask_same_place, ask_straight, ask_touching,
-		ask_explained, ask_many };
+		ask_explained, ask_many, ask_distances };
 	failing_install();
 	tl_map *map = rich_map(false);
 	tl_nav *nav = small_nav(map, NULL);

@@ -70,6 +70,7 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_query_sees_many(NULL, NULL, 0, NULL, NULL));
 	REFUSED(tl_query_first_hit_many(NULL, NULL, 0, NULL, NULL));
 	REFUSED(tl_query_find_lengths(NULL, NULL, NULL, 0, NULL));
+	REFUSED(tl_query_distances(NULL, NULL, NULL, 0, NULL));
 	REFUSED(tl_query_first_hit(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_clearance(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL, NULL));
 	REFUSED(tl_query_explain(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
@@ -286,6 +287,11 @@ START_TEST(a_result_of_a_nav_that_is_missing)
 	REFUSED(tl_query_first_hit_many(query, &pair, 1, NULL, NULL));
 	REFUSED(tl_query_find_lengths(query, NULL, NULL, 1, &length));
 	REFUSED(tl_query_find_lengths(query, NULL, &pair, 1, NULL));
+	const tl_distances_def distances_def = tl_default_distances_def();
+	const tl_stop target = { .at = { 1, 1 } };
+	REFUSED(tl_query_distances(query, NULL, &target, 1, &length));
+	REFUSED(tl_query_distances(query, &distances_def, NULL, 1, &length));
+	REFUSED(tl_query_distances(query, &distances_def, &target, 1, NULL));
 	REFUSED(tl_query_first_hit(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_clearance(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL, NULL));
 	REFUSED(tl_query_explain(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));

@@ -22,6 +22,7 @@
 #include "path/closed.h"
 #include "path/route.h"
 #include "path/shorter.h"
+#include "path/to_all.h"
 
 /* A blocked link may be the reason that there is no path. */
 static void note_blocked_links(const struct world *world)
@@ -182,6 +183,10 @@ static int run_path(const struct arguments *arguments)
 	tl_nav_def def = tl_default_nav_def();
 	if (!nav_options(arguments, &def))
 		return EXIT_BAD;
+	if (option_given(arguments, "to-all"))
+		return to_all_run(arguments, &def);
+	if (option_given(arguments, "nearest") || option_given(arguments, "within"))
+		return usage_error(arguments->command, "--nearest and --within are for --to-all");
 	return option_given(arguments, "batch") ? run_batch(arguments, &def) : run_single(arguments, &def);
 }
 
@@ -201,6 +206,9 @@ static const option_row path_option_rows[] = {
 		"extension of -o FILE decides where this is not given" },
 	OPTION_OUTPUT,
 	{ "batch", 'b', "FILE", NULL, "answer the queries in FILE, one per line; - is standard input" },
+	{ "to-all", 0, NULL, NULL, "how far it is from FROM to each TO, or to all waypoints, the nearest first" },
+	{ "nearest", 0, "K", NULL, "with --to-all: only to the K nearest" },
+	{ "within", 0, "LENGTH", NULL, "with --to-all: only to what is not farther, in map units" },
 	OPTION_SIDES,
 	OPTION_JOBS,
 	OPTION_INDEX,
@@ -212,6 +220,8 @@ static const example_row path_examples[] = {
 	{ "tautline path maps/museum.tl entrance vault", "the shortest path between two named points" },
 	{ "tautline path maps/museum.tl entrance vault -o path.svg", "a picture of it" },
 	{ "tautline path maps/doors.tl garden study --open front", "the path with another state of a door" },
+	{ "tautline path maps/museum.tl entrance --to-all --nearest 3",
+		"the three waypoints that are nearest by walking" },
 	{ "echo entrance vault | tautline path maps/museum.tl --batch -", "one answer line for each query line" },
 	{ 0 },
 };
@@ -220,7 +230,8 @@ const command_row command_path = {
 	.name = "path",
 	.summary = "find the shortest path from FROM to TO",
 	.examples = path_examples,
-	.usage = (const char *const[]){ "MAP FROM TO [OPTION]...", "MAP --batch FILE [OPTION]...", NULL },
+	.usage = (const char *const[]){ "MAP FROM TO [OPTION]...", "MAP FROM [TO]... --to-all [OPTION]...",
+		"MAP --batch FILE [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP", "FROM", "TO", NULL },
 	.description =
 		"FROM and TO are waypoint names or points x,y. A name in double quotes is never read as a point.\n"
@@ -244,6 +255,10 @@ const command_row command_path = {
 		"The answer is `length L`, followed by `cost C` if the cost differs, and a line `x,y` or `x,y NAME` for "
 		"each point of the path; or it is `no path: REASON`.\n"
 		"\n"
+		"With --to-all there is a line `DISTANCE x,y NAME` for each TO, or for all waypoints where there is none, the nearest "
+		"first; `-` is for those without a path. The distance is what a path costs, by corners also one through jumps. With "
+		"--nearest and --within the others are left out.\n"
+		"\n"
 		"Each line of a batch is two waypoint names or points, or four numbers `x1 y1 x2 y2`; a fifth number is "
 		"ignored. A Moving AI scenario (.scen) can be used as it is: its paths go from the centre of one cell to "
 		"the centre of another. The answer to it is one line, `LENGTH x,y x,y ...`, or `- REASON` if there is no path, "
@@ -252,8 +267,8 @@ const command_row command_path = {
 		"all answers so far are written, so a program can ask line by line. If some queries have no path over "
 		"waypoints, a note on standard error at the end says how many.",
 	.options = path_option_rows,
-	.status = { "a path was found (batch: for every query)",
-		"there is no path, or only a partial one (batch: for some query)",
+	.status = { "a path was found (batch: for every query; --to-all: to every TO, or as many as --nearest says)",
+		"there is no path, or only a partial one (batch: for some query; --to-all: to some TO)",
 		"bad usage, or input that cannot be read or is malformed (batch: some line is bad)" },
 	.run = run_path,
 };

@@ -25,8 +25,8 @@ typedef enum { TL_LINK_AUTHORED = 0, TL_LINK_VISIBLE = 1 } tl_link_mode;
 typedef enum { TL_VIA_AUTO = 0, TL_VIA_WAYPOINTS = 1, TL_VIA_CORNERS = 2 } tl_via;
 typedef enum { TL_WARM_ON_CALL = 0, TL_WARM_BY_QUERIES = 1, TL_WARM_AT_ONCE = 2 } tl_warm;
 typedef enum { TL_BLOCKER_NONE = 0, TL_BLOCKER_WALL = 1, TL_BLOCKER_DOOR = 2, TL_BLOCKER_OBSTACLE = 3, TL_BLOCKER_SOLID = 4 } tl_blocker_kind;
-typedef enum { TL_NAV_LINK_FREED = 1, TL_NAV_LINK_BLOCKED = 2, TL_NAV_WAYPOINT_ALONE = 3, TL_NAV_WAYPOINT_JOINED = 4, TL_NAV_REGION = 5 } tl_nav_change_kind;
 typedef enum { TL_NO_PATH_NONE = 0, TL_NO_PATH_START_BLOCKED = 1, TL_NO_PATH_GOAL_BLOCKED = 2, TL_NO_PATH_START_ALONE = 3, TL_NO_PATH_GOAL_ALONE = 4, TL_NO_PATH_COMPONENTS = 5, TL_NO_PATH_ONEWAY = 6, TL_NO_PATH_SEPARATED = 7 } tl_no_path;
+typedef enum { TL_NAV_LINK_FREED = 1, TL_NAV_LINK_BLOCKED = 2, TL_NAV_WAYPOINT_ALONE = 3, TL_NAV_WAYPOINT_JOINED = 4, TL_NAV_REGION = 5 } tl_nav_change_kind;
 typedef enum { TL_PASS_RIGHT = 0, TL_PASS_LEFT = 1, TL_PASS_ANY = 2 } tl_passing;
 typedef enum { TL_PLACE_AS_IT_IS = 0, TL_PLACE_FREE = 1, TL_PLACE_REFUSE = 2 } tl_placing;
 typedef enum { TL_AGENT_RESTS = 0, TL_AGENT_WALKS = 1, TL_AGENT_WAITS = 2, TL_AGENT_ARRIVED = 3, TL_AGENT_STUCK = 4, TL_AGENT_NO_PATH = 5, TL_AGENT_JUMPS = 6 } tl_agent_state;
@@ -585,28 +585,6 @@ typedef struct tl_explanation {
 	tl_blocker nearest;
 	size_t blockers;
 } tl_explanation;
-typedef struct tl_nav_change {
-	tl_nav_change_kind kind;
-	tl_link_id link;
-	tl_waypoint_id from;
-	tl_waypoint_id to;
-	tl_blocker blocker;
-	tl_box region;
-} tl_nav_change;
-typedef struct tl_blocked_link {
-	tl_link_id link;
-	tl_waypoint_id from;
-	tl_waypoint_id to;
-	tl_blocker blocker;
-} tl_blocked_link;
-typedef struct tl_nav_edge {
-	tl_waypoint_id from;
-	tl_waypoint_id to;
-	tl_point from_at;
-	tl_point to_at;
-	double length;
-	double cost;
-} tl_nav_edge;
 typedef struct tl_path_def {
 	uint32_t cookie;
 	tl_stop from;
@@ -648,6 +626,37 @@ typedef struct tl_route_jump {
 	size_t jump;
 	bool back;
 } tl_route_jump;
+typedef struct tl_distances_def {
+	uint32_t cookie;
+	tl_stop from;
+	double max_distance;
+	size_t nearest;
+	const tl_jump *jumps;
+	size_t jump_count;
+	tl_budget budget;
+} tl_distances_def;
+typedef struct tl_nav_change {
+	tl_nav_change_kind kind;
+	tl_link_id link;
+	tl_waypoint_id from;
+	tl_waypoint_id to;
+	tl_blocker blocker;
+	tl_box region;
+} tl_nav_change;
+typedef struct tl_blocked_link {
+	tl_link_id link;
+	tl_waypoint_id from;
+	tl_waypoint_id to;
+	tl_blocker blocker;
+} tl_blocked_link;
+typedef struct tl_nav_edge {
+	tl_waypoint_id from;
+	tl_waypoint_id to;
+	tl_point from_at;
+	tl_point to_at;
+	double length;
+	double cost;
+} tl_nav_edge;
 typedef struct tl_crowd_def {
 	uint32_t cookie;
 	const tl_nav *nav;
@@ -1151,6 +1160,17 @@ tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_explanati
 tl_status tl_query_get_blockers(const tl_query *query, tl_blocker *blockers, size_t capacity, size_t *count);
 tl_status tl_query_visible_corners(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 tl_status tl_query_visibility_polygon(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
+tl_path_def tl_default_path_def(void);
+tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
+tl_status tl_query_has_path(tl_query *query, const tl_path_def *def, bool *out);
+tl_status tl_query_find_lengths(tl_query *query, const tl_path_def *def, const tl_pair *pairs, size_t count, double *lengths);
+tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
+tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
+tl_status tl_jumps_from_map(const tl_map *map, tl_jump *out, size_t room, size_t *count);
+tl_status tl_query_find_route(tl_query *query, const tl_path_def *def, const tl_jump *jumps, size_t count, tl_route *out);
+tl_status tl_query_get_route(const tl_query *query, tl_route_jump *jumps, size_t capacity, size_t *count);
+tl_distances_def tl_default_distances_def(void);
+tl_status tl_query_distances(tl_query *query, const tl_distances_def *def, const tl_stop *targets, size_t count, double *distances);
 tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget);
 tl_status tl_nav_update_and_list(tl_nav *nav, const tl_map *map, tl_nav_changes **out);
@@ -1162,15 +1182,6 @@ tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_li
 tl_status tl_nav_get_key_door(const tl_nav *nav, size_t index, tl_door_id *out);
 tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out);
 tl_status tl_nav_get_component(const tl_nav *nav, tl_waypoint_id waypoint, size_t *component);
-tl_path_def tl_default_path_def(void);
-tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
-tl_status tl_query_has_path(tl_query *query, const tl_path_def *def, bool *out);
-tl_status tl_query_find_lengths(tl_query *query, const tl_path_def *def, const tl_pair *pairs, size_t count, double *lengths);
-tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
-tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
-tl_status tl_jumps_from_map(const tl_map *map, tl_jump *out, size_t room, size_t *count);
-tl_status tl_query_find_route(tl_query *query, const tl_path_def *def, const tl_jump *jumps, size_t count, tl_route *out);
-tl_status tl_query_get_route(const tl_query *query, tl_route_jump *jumps, size_t capacity, size_t *count);
 tl_status tl_shared_nav_create(const tl_map *map, const tl_nav_def *def, tl_shared_nav **out);
 void tl_shared_nav_free(tl_shared_nav *shared);
 tl_status tl_shared_nav_update(tl_shared_nav *shared, const tl_map *map);

@@ -233,6 +233,15 @@ class Query(g.QueryCalls):
         check(lib.tl_query_find_lengths(self._handle(), definition("tl_path_def", options, keep), given, count, room))
         return answers if numpy is not None else [answers[i] for i in range(count)]
 
+    def distances(self, start: Stop, targets: Sequence[Stop], **options: Unpack[g.DistancesOptions]) -> Any:
+        """How far it is from one place to many, in one search: infinite where there is no path, or it is beyond max_distance or nearest."""
+        keep: list[Any] = []
+        given = array_of("tl_stop", targets, keep)
+        room, answers = _answers("double", float, len(targets))
+        of = definition("tl_distances_def", {**options, "from": start}, keep)
+        check(lib.tl_query_distances(self._handle(), of, given, len(targets), room))
+        return answers if numpy is not None else [answers[i] for i in range(len(targets))]
+
     def _path_def(self, start: Any, goal: Any, options: Any, keep: list[Any]) -> Any:
         return definition("tl_path_def", {**options, "from": start, "to": goal}, keep)
 

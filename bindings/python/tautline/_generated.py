@@ -212,23 +212,6 @@ class BlockerKind(enum.IntEnum):
     """the point lies strictly inside a solid; no ids"""
 
 
-class NavChangeKind(enum.IntEnum):
-    """What can change."""
-
-    LINK_FREED = 1
-    """`from` and `to` see each other now; `link`, where links are authored."""
-    LINK_BLOCKED = 2
-    """They do not any more, and `blocker` says why; or the link is new, and blocked."""
-    WAYPOINT_ALONE = 3
-    """Over waypoints: `from` has no usable link any more, or is new and has none. By corners: no body
-    can be there any more.
-    """
-    WAYPOINT_JOINED = 4
-    """`from` is not alone any more"""
-    REGION = 5
-    """Walls, closed doors or obstacles that touch `region` came, went or moved."""
-
-
 class NoPath(enum.IntEnum):
     """Why there is no path."""
 
@@ -248,6 +231,23 @@ class NoPath(enum.IntEnum):
     """the same component, but one-way links do not lead there"""
     SEPARATED = 7
     """by corners: walls separate start and goal"""
+
+
+class NavChangeKind(enum.IntEnum):
+    """What can change."""
+
+    LINK_FREED = 1
+    """`from` and `to` see each other now; `link`, where links are authored."""
+    LINK_BLOCKED = 2
+    """They do not any more, and `blocker` says why; or the link is new, and blocked."""
+    WAYPOINT_ALONE = 3
+    """Over waypoints: `from` has no usable link any more, or is new and has none. By corners: no body
+    can be there any more.
+    """
+    WAYPOINT_JOINED = 4
+    """`from` is not alone any more"""
+    REGION = 5
+    """Walls, closed doors or obstacles that touch `region` came, went or moved."""
 
 
 class Passing(enum.IntEnum):
@@ -1522,47 +1522,6 @@ class Explanation:
     """if it does not: all that block, for tl_query_get_blockers; else 0"""
 
 
-@dataclasses.dataclass(frozen=True)
-class NavChange:
-    """One thing that tl_nav_update_and_list found changed."""
-
-    kind: NavChangeKind
-    link: LinkId
-    """null where links are made by sight"""
-    from_: WaypointId
-    to: WaypointId
-    blocker: Blocker
-    """Of a link that is blocked: what blocks first from `from`; kind TL_BLOCKER_NONE where the two are
-    only farther apart than max_link.
-    """
-    region: Box
-    """Of TL_NAV_REGION, rim included, map units: as wide as bodies keep away from the walls in it.
-    From -INFINITY to INFINITY where the nav was made anew.
-    """
-
-
-@dataclasses.dataclass(frozen=True)
-class BlockedLink:
-    """An authored link that is not used because its ends do not see each other."""
-
-    link: LinkId
-    from_: WaypointId
-    to: WaypointId
-    blocker: Blocker
-
-
-@dataclasses.dataclass(frozen=True)
-class NavEdge:
-    """One directed edge of the graph."""
-
-    from_: WaypointId
-    to: WaypointId
-    from_at: Point
-    to_at: Point
-    length: float
-    cost: float
-
-
 class PathOptions(TypedDict, total=False):
     """What path to find. Where the graph is authored, a waypoint as an end uses its own links; a point
     is joined to every waypoint that it sees, and straight to the other end.
@@ -1658,6 +1617,63 @@ class RouteJump:
     """index in the list that was given"""
     back: bool
     """from `to` to `from`"""
+
+
+class DistancesOptions(TypedDict, total=False):
+    """Which distances to find."""
+
+    from_: Stop
+    max_distance: float
+    """Of targets that are not farther, map units, >= 0; default INFINITY."""
+    nearest: int
+    """Of this number of targets, the nearest; of equally near ones those with the smaller y, then x,
+    then index. Default 0: of all.
+    """
+    jumps: Sequence[Jump]
+    """Jumps that paths may lead through `[tl_jump * jump_count]`, at most 64; copied. Default NULL, 0."""
+    budget: BudgetOptions
+    """default tl_default_budget()"""
+
+
+@dataclasses.dataclass(frozen=True)
+class NavChange:
+    """One thing that tl_nav_update_and_list found changed."""
+
+    kind: NavChangeKind
+    link: LinkId
+    """null where links are made by sight"""
+    from_: WaypointId
+    to: WaypointId
+    blocker: Blocker
+    """Of a link that is blocked: what blocks first from `from`; kind TL_BLOCKER_NONE where the two are
+    only farther apart than max_link.
+    """
+    region: Box
+    """Of TL_NAV_REGION, rim included, map units: as wide as bodies keep away from the walls in it.
+    From -INFINITY to INFINITY where the nav was made anew.
+    """
+
+
+@dataclasses.dataclass(frozen=True)
+class BlockedLink:
+    """An authored link that is not used because its ends do not see each other."""
+
+    link: LinkId
+    from_: WaypointId
+    to: WaypointId
+    blocker: Blocker
+
+
+@dataclasses.dataclass(frozen=True)
+class NavEdge:
+    """One directed edge of the graph."""
+
+    from_: WaypointId
+    to: WaypointId
+    from_at: Point
+    to_at: Point
+    length: float
+    cost: float
 
 
 class CrowdOptions(TypedDict, total=False):
@@ -2842,28 +2858,6 @@ STRUCTS: dict[str, tuple[type | None, list[Field]]] = {
         Field("nearest", "struct", "tl_blocker", 0, None, False),
         Field("blockers", "number", "size_t", 0, None, False),
     ]),
-    "tl_nav_change": (NavChange, [
-        Field("kind", "enum", NavChangeKind, 0, None, False),
-        Field("link", "struct", "tl_link_id", 0, None, False),
-        Field("from", "struct", "tl_waypoint_id", 0, None, False),
-        Field("to", "struct", "tl_waypoint_id", 0, None, False),
-        Field("blocker", "struct", "tl_blocker", 0, None, False),
-        Field("region", "struct", "tl_box", 0, None, False),
-    ]),
-    "tl_blocked_link": (BlockedLink, [
-        Field("link", "struct", "tl_link_id", 0, None, False),
-        Field("from", "struct", "tl_waypoint_id", 0, None, False),
-        Field("to", "struct", "tl_waypoint_id", 0, None, False),
-        Field("blocker", "struct", "tl_blocker", 0, None, False),
-    ]),
-    "tl_nav_edge": (NavEdge, [
-        Field("from", "struct", "tl_waypoint_id", 0, None, False),
-        Field("to", "struct", "tl_waypoint_id", 0, None, False),
-        Field("from_at", "struct", "tl_point", 0, None, False),
-        Field("to_at", "struct", "tl_point", 0, None, False),
-        Field("length", "number", "double", 0, None, False),
-        Field("cost", "number", "double", 0, None, False),
-    ]),
     "tl_path_def": (None, [
         Field("from", "struct", "tl_stop", 0, None, False),
         Field("to", "struct", "tl_stop", 0, None, False),
@@ -2903,6 +2897,35 @@ STRUCTS: dict[str, tuple[type | None, list[Field]]] = {
     "tl_route_jump": (RouteJump, [
         Field("jump", "number", "size_t", 0, None, False),
         Field("back", "bool", "bool", 0, None, False),
+    ]),
+    "tl_distances_def": (None, [
+        Field("from", "struct", "tl_stop", 0, None, False),
+        Field("max_distance", "number", "double", 0, None, False),
+        Field("nearest", "number", "size_t", 0, None, False),
+        Field("jumps", "struct", "tl_jump", 1, "jump_count", False),
+        Field("budget", "struct", "tl_budget", 0, None, False),
+    ]),
+    "tl_nav_change": (NavChange, [
+        Field("kind", "enum", NavChangeKind, 0, None, False),
+        Field("link", "struct", "tl_link_id", 0, None, False),
+        Field("from", "struct", "tl_waypoint_id", 0, None, False),
+        Field("to", "struct", "tl_waypoint_id", 0, None, False),
+        Field("blocker", "struct", "tl_blocker", 0, None, False),
+        Field("region", "struct", "tl_box", 0, None, False),
+    ]),
+    "tl_blocked_link": (BlockedLink, [
+        Field("link", "struct", "tl_link_id", 0, None, False),
+        Field("from", "struct", "tl_waypoint_id", 0, None, False),
+        Field("to", "struct", "tl_waypoint_id", 0, None, False),
+        Field("blocker", "struct", "tl_blocker", 0, None, False),
+    ]),
+    "tl_nav_edge": (NavEdge, [
+        Field("from", "struct", "tl_waypoint_id", 0, None, False),
+        Field("to", "struct", "tl_waypoint_id", 0, None, False),
+        Field("from_at", "struct", "tl_point", 0, None, False),
+        Field("to_at", "struct", "tl_point", 0, None, False),
+        Field("length", "number", "double", 0, None, False),
+        Field("cost", "number", "double", 0, None, False),
     ]),
     "tl_crowd_def": (None, [
         Field("nav", "opaque", "tl_nav", 1, None, False),
@@ -3211,6 +3234,7 @@ DEFAULTS = {
     "tl_index_def": "tl_default_index_def",
     "tl_nav_def": "tl_default_nav_def",
     "tl_path_def": "tl_default_path_def",
+    "tl_distances_def": "tl_default_distances_def",
     "tl_crowd_def": "tl_default_crowd_def",
     "tl_agent_def": "tl_default_agent_def",
     "tl_crowd_circle_def": "tl_default_crowd_circle_def",

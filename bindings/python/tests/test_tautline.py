@@ -155,6 +155,12 @@ class Queries(unittest.TestCase):
             self.assertEqual(hits[i], query.first_hit((ax, ay), (bx, by)))
             path = query.find_path((ax, ay), (bx, by))
             self.assertEqual(lengths[i], path.length if path else math.inf)
+        start, stops = tuple(pairs[0][:2]), [(bx, by) for _, _, bx, by in pairs]
+        distances = query.distances(start, stops)
+        for i, stop in enumerate(stops):
+            path = query.find_path(start, stop)
+            self.assertEqual(distances[i], path.length if path else math.inf)
+        self.assertEqual(sum(each < math.inf for each in query.distances(start, stops, nearest=3)), 3)
         with mock.patch.object(_classes, "numpy", None):
             self.assertEqual(query.sees_many(pairs), list(sees))
             self.assertEqual(query.find_lengths(pairs), list(lengths))

@@ -9,6 +9,7 @@
  *   nav_make.h     making a nav
  *   nav_sight.h    sight lines; what is visible from a point
  *   nav_path.h     paths, and routes through jumps
+ *   nav_distance.h distances from one place to many
  *   nav_follow.h   updates after edits of the map; the graph
  *   nav_share.h    queries on many threads while the next nav is prepared
  *   area.h         areas in which walking has another cost (not included here)
@@ -28,6 +29,7 @@
 #include <tautline/base.h>
 #include <tautline/geometry.h>
 #include <tautline/map.h>
+#include <tautline/nav_distance.h>
 #include <tautline/nav_follow.h>
 #include <tautline/nav_make.h>
 #include <tautline/nav_path.h>

@@ -27,6 +27,7 @@
 #include <tautline/map_waypoints.h>
 #include <tautline/movers.h>
 #include <tautline/nav.h>
+#include <tautline/nav_distance.h>
 #include <tautline/nav_follow.h>
 #include <tautline/nav_make.h>
 #include <tautline/nav_path.h>

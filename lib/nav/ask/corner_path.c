@@ -64,13 +64,6 @@ static void price_legs(tl_query *query, double unit)
 		stops[i].cost = tli_areas_cost(&query->areas, stops[i - 1].at, stops[i].at) * unit;
 }
 
-/* What the straight line between two positions is. */
-typedef enum straight_line {
-	LINE_IS_BLOCKED,
-	LINE_IS_UNCERTAIN, /* it comes nearer to walls than allowed, by a unit at most: free if the mesh says so, which cones find out */
-	LINE_IS_FREE
-} straight_line;
-
 /* Is the line nearer to the disc by less than a unit? */
 static bool is_just_nearer(const tli_wall *disc, tli_point a, tli_point b)
 {
@@ -78,10 +71,10 @@ static bool is_just_nearer(const tli_wall *disc, tli_point a, tli_point b)
 }
 
 /* Where the mesh does not say, the walls are asked. */
-static tl_status look_straight(tl_query *query, tli_point a, tli_point b, tli_glance glance, straight_line *line)
+static tl_status look_straight(tl_query *query, tli_point a, tli_point b, tli_glance glance, tli_nav_line *line)
 {
 	const tl_nav *nav = query->nav;
-	*line = glance == TLI_GLANCE_FREE ? LINE_IS_FREE : LINE_IS_BLOCKED;
+	*line = glance == TLI_GLANCE_FREE ? TLI_LINE_IS_FREE : TLI_LINE_IS_BLOCKED;
 	if (glance != TLI_GLANCE_UNKNOWN)
 		return TL_OK;
 	bool sees = false, just = nav->radius > 1;
@@ -97,13 +90,13 @@ static tl_status look_straight(tl_query *query, tli_point a, tli_point b, tli_gl
 			just = is_just_nearer(tli_walls_get(nav->walls, blocker), a, b);
 	}
 	if (sees)
-		*line = LINE_IS_FREE;
+		*line = TLI_LINE_IS_FREE;
 	else if (just)
-		*line = LINE_IS_UNCERTAIN;
+		*line = TLI_LINE_IS_UNCERTAIN;
 	return status;
 }
 
-static tl_status look_from_end(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, straight_line *line)
+tl_status tli_nav_look_straight(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_nav_line *line)
 {
 	tli_glance glance = TLI_GLANCE_UNKNOWN;
 	if (start->located && goal->located)
@@ -112,7 +105,7 @@ static tl_status look_from_end(tl_query *query, const tli_nav_end *start, const 
 }
 
 /* The start, its escape, query->bends, the escape of the goal, the goal; stops at one position are one stop. */
-static tl_status make_corner_stops(
+tl_status tli_nav_make_corner_stops(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point leaves, tli_point arrives)
 {
 	size_t bends = tli_array_length(query->bends);
@@ -167,7 +160,7 @@ static tl_status try_pair_by_areas(tl_query *query, const tli_escape *from, cons
 
 /* Between two escapes; both steps are included in the length. `line` is that of the ends, and of the escapes where they are the ends. */
 static tl_status try_escape_pair(
-	tl_query *query, const tli_escape *from, const tli_escape *to, straight_line line, escape_path *best)
+	tl_query *query, const tli_escape *from, const tli_escape *to, tli_nav_line line, escape_path *best)
 {
 	const tl_nav *nav = query->nav;
 	double steps = from->length + to->length;
@@ -180,7 +173,7 @@ static tl_status try_escape_pair(
 		status = look_straight(query, from->at, to->at, TLI_GLANCE_UNKNOWN, &line);
 	if (status)
 		return status;
-	if (line == LINE_IS_FREE) {
+	if (line == TLI_LINE_IS_FREE) {
 		double length = steps + tli_distance_points(from->at, to->at);
 		if (length < best->length) {
 			*best = (escape_path){ length, *from, *to, best->expanded };
@@ -189,7 +182,7 @@ static tl_status try_escape_pair(
 		return TL_OK;
 	}
 	tli_taut_result found;
-	status = tli_nav_search_corners(query, from, to, line == LINE_IS_UNCERTAIN, &found);
+	status = tli_nav_search_corners(query, from, to, line == TLI_LINE_IS_UNCERTAIN, &found);
 	if (status)
 		return status;
 	best->expanded += found.expanded;
@@ -199,7 +192,7 @@ static tl_status try_escape_pair(
 	return keep_bends(query);
 }
 
-static tl_status find_escapes(tl_query *query, const tli_nav_end *end, tli_escapes *escapes)
+tl_status tli_nav_find_escapes(tl_query *query, const tli_nav_end *end, tli_escapes *escapes)
 {
 	const tl_nav *nav = query->nav;
 	if (!end->located)
@@ -210,13 +203,13 @@ static tl_status find_escapes(tl_query *query, const tli_nav_end *end, tli_escap
 }
 
 static tl_status search_corner_path(
-	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, straight_line line, tl_path_result *result)
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_nav_line line, tl_path_result *result)
 {
 	tli_escapes from, to;
 	escape_path best = { .length = INFINITY };
-	tl_status status = find_escapes(query, start, &from);
+	tl_status status = tli_nav_find_escapes(query, start, &from);
 	if (!status)
-		status = find_escapes(query, goal, &to);
+		status = tli_nav_find_escapes(query, goal, &to);
 	for (size_t i = 0; i < from.count && !status; i++)
 		for (size_t k = 0; k < to.count && !status; k++)
 			status = try_escape_pair(query, &from.list[i], &to.list[k], line, &best);
@@ -224,21 +217,21 @@ static tl_status search_corner_path(
 	if (status || best.length == INFINITY)
 		return status;
 	result->found = true;
-	return make_corner_stops(query, start, goal, best.from.at, best.to.at);
+	return tli_nav_make_corner_stops(query, start, goal, best.from.at, best.to.at);
 }
 
 tl_status tli_nav_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
 {
 	tli_assert(query->nav->corners && !tli_point_equal(start->at, goal->at));
-	straight_line line;
-	tl_status status = look_from_end(query, start, goal, &line);
+	tli_nav_line line;
+	tl_status status = tli_nav_look_straight(query, start, goal, &line);
 	if (status)
 		return status;
-	if (line == LINE_IS_FREE && tli_areas_none_is_cheaper(&query->areas, start->at, goal->at)) {
+	if (line == TLI_LINE_IS_FREE && tli_areas_none_is_cheaper(&query->areas, start->at, goal->at)) {
 		result->found = true;
 		tli_array_truncate(query->bends, 0);
-		return make_corner_stops(query, start, goal, start->at, goal->at);
+		return tli_nav_make_corner_stops(query, start, goal, start->at, goal->at);
 	}
 	status = search_corner_path(query, start, goal, line, result);
 	if (!status && !result->found)
@@ -250,14 +243,14 @@ tl_status tli_nav_has_corner_path(tl_query *query, const tli_nav_end *start, con
 {
 	const tli_mesh *mesh = query->nav->mesh;
 	tli_escapes from, to;
-	straight_line line;
-	tl_status status = look_from_end(query, start, goal, &line);
-	*exists = !status && line == LINE_IS_FREE;
+	tli_nav_line line;
+	tl_status status = tli_nav_look_straight(query, start, goal, &line);
+	*exists = !status && line == TLI_LINE_IS_FREE;
 	if (status || *exists)
 		return status;
-	status = find_escapes(query, start, &from);
+	status = tli_nav_find_escapes(query, start, &from);
 	if (!status)
-		status = find_escapes(query, goal, &to);
+		status = tli_nav_find_escapes(query, goal, &to);
 	for (size_t i = 0; i < from.count && !status; i++)
 		for (size_t k = 0; k < to.count; k++)
 			*exists |= tli_mesh_part(mesh, from.list[i].location.edge / 3) ==
@@ -281,7 +274,7 @@ tl_status tli_nav_find_parts(tl_query *query, tli_point p, int32_t parts[TLI_NAV
 		if (end.hit.blocked)
 			return TL_OK;
 	}
-	tl_status status = find_escapes(query, &end, &escapes);
+	tl_status status = tli_nav_find_escapes(query, &end, &escapes);
 	*count = escapes.count;
 	for (size_t i = 0; i < escapes.count; i++)
 		parts[i] = tli_mesh_part(nav->mesh, escapes.list[i].location.edge / 3);
@@ -294,7 +287,7 @@ static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const t
 	const tl_nav *nav = query->nav;
 	tli_escapes escapes;
 	int32_t parts[TLI_ESCAPES_MAX];
-	tl_status status = find_escapes(query, start, &escapes);
+	tl_status status = tli_nav_find_escapes(query, start, &escapes);
 	for (size_t i = 0; i < escapes.count; i++)
 		parts[i] = tli_mesh_part(nav->mesh, escapes.list[i].location.edge / 3);
 	tli_nearest_def def = { nav->mesh, nav->walls, nav->radius, parts, escapes.count, goal->at };
@@ -319,5 +312,5 @@ tl_status tli_nav_partial_corner_path(
 	if (there.found)
 		return TL_OK;
 	tli_array_truncate(query->bends, 0);
-	return make_corner_stops(query, start, start, start->at, start->at);
+	return tli_nav_make_corner_stops(query, start, start, start->at, start->at);
 }

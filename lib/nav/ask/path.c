@@ -42,7 +42,7 @@ static bool ask_sight(void *context, uint32_t node)
 
 /* ---- ends ---- */
 
-static tl_status resolve_end(const tl_nav *nav, const tl_stop *ref, tli_nav_end *end)
+tl_status tli_nav_resolve_end(const tl_nav *nav, const tl_stop *ref, tli_nav_end *end)
 {
 	*end = (tli_nav_end){ .node = TLI_NO_NODE };
 	if (ref->waypoint.index1 == 0 && ref->waypoint.generation == 0)
@@ -68,7 +68,7 @@ static bool is_free_in_mesh(const tl_nav *nav, tli_nav_end *end)
 	return end->located;
 }
 
-static void check_place(const tl_nav *nav, tli_nav_end *end)
+void tli_nav_check_place(const tl_nav *nav, tli_nav_end *end)
 {
 	if (end->node != TLI_NO_NODE && !nav->nodes.blocked[end->node])
 		return;
@@ -254,6 +254,36 @@ static tl_status search_waypoints(
 	return status;
 }
 
+static bool sees_nothing(void *context, uint32_t node)
+{
+	(void)context;
+	(void)node;
+	return false;
+}
+
+/* The goal, which is never reached, is the start: no bound of a node is above its own cost. */
+tl_status tli_nav_search_all(tl_query *query, const tli_nav_end *start, double limit)
+{
+	static const double SLACK = 1e-9; /* of rounded sums */
+	const tl_nav *nav = query->nav;
+	const tli_nav_end nowhere = { .node = TLI_NO_NODE };
+	eye start_eye;
+	tli_search_result found;
+	open_eye(&start_eye, query, start, &nowhere);
+	tli_search_def def = {
+		.graph = nav->graph,
+		.positions = nav->nodes.at,
+		.resolution = nav->resolution,
+		.start = search_end(start, &start_eye),
+		.goal = { TLI_NO_NODE, start->at, sees_nothing, NULL, NULL },
+		.direct = 2 * limit * (1 + SLACK) + SLACK,
+	};
+	tl_status status = tli_search_run(query->search, &def, &found);
+	if (!status)
+		status = tli_budget_spend(8 * (1 + (uint64_t)found.expanded));
+	return status ? status : start_eye.status;
+}
+
 /* Two waypoints of different components: nothing to search, unless a partial path is wanted. */
 static bool are_apart(const tl_nav *nav, const tli_nav_end *start, const tli_nav_end *goal)
 {
@@ -342,13 +372,13 @@ static tl_status take_question(
 {
 	if (breaks_rules(query, def) || tli_is_null(out))
 		return TL_E_INVALID;
-	tl_status status = resolve_end(query->nav, &def->from, start);
+	tl_status status = tli_nav_resolve_end(query->nav, &def->from, start);
 	if (!status)
-		status = resolve_end(query->nav, &def->to, goal);
+		status = tli_nav_resolve_end(query->nav, &def->to, goal);
 	if (status)
 		return status;
-	check_place(query->nav, start);
-	check_place(query->nav, goal);
+	tli_nav_check_place(query->nav, start);
+	tli_nav_check_place(query->nav, goal);
 	return TL_OK;
 }
 

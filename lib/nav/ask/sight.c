@@ -51,6 +51,8 @@ void tl_query_free(tl_query *query)
 	tli_region_free(&query->region);
 	tli_array_free(query->from_joins);
 	tli_array_free(query->to_joins);
+	tli_tree_free(&query->tree);
+	tli_joins_free(&query->node_joins);
 	tli_sight_scratch_free(&query->touches);
 	tli_array_free(query->hits);
 	tli_array_free(query->blockers);

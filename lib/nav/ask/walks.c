@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/ask/walks.c: walks from one end to many (nav/walks.h).
+ *
+ *   by tree    by corners, without areas: shortest paths to all states (taut/tree.h); an end looks around once and takes the best state that it sees
+ *   by nodes   over waypoints: A* without a goal gives the cost of all nodes; a free end asks for sight in the order of what the path would cost
+ *   alone      with areas, few ends, and ends of a body that take a step to where its polygon fits: a path for each
+ *
+ * Cost: a tree of 35,000 states some 5 ms where the nav is whole, and 2 to 6 us an end.
+ */
+#include "nav/walks.h"
+
+#include "base/array.h"
+#include "base/budget.h"
+
+#include <math.h>
+
+/* Of a whole nav: up to one end in this many states is cheaper alone. */
+enum { STATES_AN_END = 500 };
+
+static bool is_worth_a_tree(const tl_nav *nav, size_t expected)
+{
+	return expected > 1 && expected >= 2 * tli_array_length(nav->corners->corners) / STATES_AN_END;
+}
+
+static tl_status begin_tree(tli_walks *walks)
+{
+	tl_query *query = walks->query;
+	const tl_nav *nav = query->nav;
+	const tli_nav_whole *whole = tli_nav_whole_of(nav);
+	tli_taut_graph graph = tli_corners_graph(nav->corners, whole ? whole->links : NULL);
+	tl_status status = tli_join_point(&query->expand, nav->corners, walks->from.at, walks->from.location, NULL);
+	if (status)
+		return status;
+	const tli_arrivals *found = &query->expand.arrivals[0];
+	size_t count = found->alive;
+	tli_array_truncate(query->from_joins, 0);
+	if (!tli_array_reserve(query->from_joins, count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++) {
+		double length = tli_taut_distance(walks->from.at, graph.positions[found->states[i] / 2]);
+		tli_array_push(query->from_joins, ((tli_taut_join){ found->states[i], length }));
+	}
+	return tli_tree_begin(&query->tree, &graph, walks->from.at, query->from_joins, count);
+}
+
+tl_status tli_walks_begin(tli_walks *walks, tl_query *query, const tli_nav_end *start, size_t expected)
+{
+	const tl_nav *nav = query->nav;
+	*walks = (tli_walks){ .query = query, .start = *start, .engine = TLI_WALKS_BY_NODES };
+	if (!nav->corners)
+		return TL_OK;
+	tli_escapes escapes;
+	tl_status status = tli_nav_find_escapes(query, start, &escapes);
+	if (status)
+		return status;
+	walks->engine = TLI_WALKS_ALONE;
+	if (escapes.count != 1 || escapes.list[0].length > 0 || tli_areas_are_set(&query->areas) ||
+		!is_worth_a_tree(nav, expected))
+		return TL_OK;
+	status = tli_nav_warm_by_query(nav);
+	if (status)
+		return status;
+	walks->engine = TLI_WALKS_BY_TREE;
+	walks->from = escapes.list[0];
+	return begin_tree(walks);
+}
+
+tl_status tli_walks_grow(tli_walks *walks, double cost)
+{
+	tl_query *query = walks->query;
+	tl_status status = TL_OK;
+	if (cost <= walks->grown)
+		return TL_OK;
+	if (walks->engine == TLI_WALKS_BY_NODES)
+		status = tli_nav_search_all(query, &walks->start, cost);
+	if (walks->engine == TLI_WALKS_BY_TREE) {
+		uint64_t before = query->tree.looked;
+		enum { STEPS_A_STATE = 150 };
+		status = tli_tree_grow(&query->tree, cost * query->nav->resolution);
+		if (!status && query->tree.looked > before)
+			status = tli_nav_count_cold(query->nav, STEPS_A_STATE * (query->tree.looked - before));
+	}
+	walks->grown = cost;
+	return status;
+}
+
+/* Of query->stops. */
+static tli_found_walk walk_of_stops(const tl_query *query)
+{
+	const tli_nav_stop *stops = query->stops;
+	size_t count = tli_array_length(stops);
+	tli_found_walk walk = { 0, stops[count > 1 ? count - 2 : 0].at, true };
+	for (size_t i = 0; i < count; i++)
+		walk.cost += stops[i].cost;
+	return walk;
+}
+
+static tl_status ask_alone(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out)
+{
+	tl_path_result result = { .found = false };
+	tl_status status = tli_nav_corner_path(walks->query, &walks->start, goal, &result);
+	if (!status && result.found)
+		*out = walk_of_stops(walks->query);
+	return status ? status : tli_budget_spend(1);
+}
+
+/* Over the tree, as far as it has grown. */
+static tl_status ask_tree(tli_walks *walks, const tli_nav_end *goal, const tli_escape *to, tli_found_walk *out)
+{
+	tl_query *query = walks->query;
+	const tli_corners *corners = query->nav->corners;
+	tli_block_ends blocks = tli_pockets_between(
+		&corners->pockets, to->location.edge / 3, walks->from.location.edge / 3);
+	tl_status status = tli_join_point(&query->expand, corners, to->at, to->location, &blocks);
+	if (status)
+		return status;
+	tli_weight weight;
+	const tli_arrivals *found = &query->expand.arrivals[0];
+	uint32_t last = tli_tree_find_last(&query->tree, to->at, found->states, found->alive, &weight);
+	out->is_certain = tli_tree_is_whole(&query->tree) ||
+		(last != TLI_NO_STATE && tli_weight_ceiling(weight) <= walks->grown * query->nav->resolution);
+	if (last == TLI_NO_STATE || !out->is_certain)
+		return TL_OK;
+	status = tli_tree_trace(&query->tree, last);
+	if (status)
+		return status;
+	size_t count = tli_array_length(query->tree.path);
+	tli_array_truncate(query->bends, 0);
+	if (!tli_array_reserve(query->bends, count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(query->bends, corners->positions[query->tree.path[i]]);
+	status = tli_nav_make_corner_stops(query, &walks->start, goal, walks->from.at, to->at);
+	if (!status)
+		*out = walk_of_stops(query);
+	return status ? status : tli_budget_spend(1 + count);
+}
+
+static tl_status ask_by_tree(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out)
+{
+	tl_query *query = walks->query;
+	tli_nav_line line;
+	tli_escapes to;
+	tl_status status = tli_nav_look_straight(query, &walks->start, goal, &line);
+	if (!status && line == TLI_LINE_IS_FREE) {
+		double cost = tli_nav_distance(query->nav, walks->start.at, goal->at);
+		*out = (tli_found_walk){ cost, walks->start.at, true };
+		return tli_budget_spend(1);
+	}
+	if (!status)
+		status = tli_nav_find_escapes(query, goal, &to);
+	if (status)
+		return status;
+	if (line == TLI_LINE_IS_UNCERTAIN || to.count != 1 || to.list[0].length > 0)
+		return ask_alone(walks, goal, out);
+	const tli_mesh *mesh = query->nav->mesh;
+	if (tli_mesh_part(mesh, to.list[0].location.edge / 3) != tli_mesh_part(mesh, walks->from.location.edge / 3))
+		return TL_OK;
+	return ask_tree(walks, goal, &to.list[0], out);
+}
+
+/* ---- over waypoints ---- */
+
+static tli_point position_before(const tli_walks *walks, uint32_t node)
+{
+	return node == TLI_NO_NODE ? walks->start.at : walks->query->nav->nodes.at[node];
+}
+
+/* Straight to a point, or where the start is one. */
+static tl_status go_straight_to(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out)
+{
+	tl_query *query = walks->query;
+	bool sees = false;
+	if (walks->start.node != TLI_NO_NODE && goal->node != TLI_NO_NODE)
+		return TL_OK;
+	tl_status status = tli_nav_sees(query->nav, walks->start.at, goal->at, &query->touches, &sees);
+	if (!status && sees)
+		*out = (tli_found_walk){ tli_nav_distance(query->nav, walks->start.at, goal->at), walks->start.at,
+			true };
+	return status;
+}
+
+/* To a point from the node, of those that it sees, over which that costs the least. */
+static tl_status join_nodes(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out)
+{
+	tl_query *query = walks->query;
+	const tl_nav *nav = query->nav;
+	const tli_nav_nodes *nodes = &nav->nodes;
+	tli_joins *joins = &query->node_joins;
+	uint32_t before;
+	if (tli_joins_reserve(joins, nodes->count))
+		return TL_E_NOMEM;
+	tli_joins_start(joins, tli_nav_distance(nav, walks->start.at, goal->at) * nav->graph->cost_scale);
+	for (uint32_t node = 0; node < nodes->count; node++) {
+		double g = tli_search_cost(query->search, node, &before);
+		double f = g + tli_nav_distance(nav, nodes->at[node], goal->at);
+		if (f < out->cost && !nodes->blocked[node] && !tli_nav_is_out_of_reach(nav, node, goal->at))
+			tli_joins_add(joins, (tli_heap_item){ f, g, node });
+	}
+	tl_status status = tli_budget_spend(1 + nodes->count / 4);
+	while (!status && tli_joins_first(joins, out->cost)) {
+		tli_heap_item item = tli_joins_pop(joins);
+		bool sees = false;
+		if (!(item.f < out->cost))
+			break;
+		status = tli_nav_sees(nav, nodes->at[item.node], goal->at, &query->touches, &sees);
+		if (!status && sees)
+			*out = (tli_found_walk){ item.f, nodes->at[item.node], true };
+		if (!status)
+			status = tli_budget_spend(10);
+	}
+	return status;
+}
+
+static tl_status ask_nodes(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out)
+{
+	tl_status status = go_straight_to(walks, goal, out);
+	if (!status && goal->node == TLI_NO_NODE) {
+		status = join_nodes(walks, goal, out);
+	} else if (!status) {
+		uint32_t before;
+		double cost = tli_search_cost(walks->query->search, goal->node, &before);
+		if (cost < out->cost)
+			*out = (tli_found_walk){ cost, position_before(walks, before), true };
+	}
+	out->is_certain = out->cost <= walks->grown || walks->grown == INFINITY;
+	return status;
+}
+
+tl_status tli_walks_ask(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out)
+{
+	*out = (tli_found_walk){ INFINITY, goal->at, true };
+	if (goal->blocked)
+		return TL_OK;
+	if (tli_point_equal(walks->start.at, goal->at)) {
+		out->cost = 0;
+		return TL_OK;
+	}
+	switch (walks->engine) {
+	case TLI_WALKS_BY_TREE:
+		return ask_by_tree(walks, goal, out);
+	case TLI_WALKS_BY_NODES:
+		return ask_nodes(walks, goal, out);
+	case TLI_WALKS_ALONE:
+		break;
+	}
+	return ask_alone(walks, goal, out);
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * taut/tree.c: Dijkstra's algorithm over oriented states (taut/tree.h). One g per state is enough, and states are left out where the other state of
+ * their corner is clearly nearer, for the reasons in search.c. The edges of a graph that is not whole are found as states are expanded.
+ *
+ * Keys are floats slightly below g: what is at most as long as the tree has grown is known for certain. Cost: some 20 ns an edge that may be taken.
+ */
+#include "taut/tree.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "base/assert.h"
+#include "base/budget.h"
+
+#include <string.h>
+
+/* A float this much smaller is below the double it was rounded from. */
+static const double TREE_KEY_SLACK = 2e-7;
+/* In `onward`: they are counted when the state is expanded. */
+#define TREE_NOT_COUNTED UINT32_MAX
+
+void tli_tree_free(tli_tree *tree)
+{
+	tli_free_lines(tree->states, tree->capacity * sizeof *tree->states);
+	tli_taut_queue_free(&tree->queue);
+	tli_edge_finder_free(&tree->finder);
+	tli_array_free(tree->path);
+}
+
+static bool reserve_tree(tli_tree *tree, uint32_t count)
+{
+	if (count <= tree->capacity)
+		return true;
+	tli_tree_state *states = tli_alloc_lines(count, sizeof *states);
+	if (!states)
+		return false;
+	tli_free_lines(tree->states, tree->capacity * sizeof *tree->states);
+	tree->states = states;
+	tree->capacity = count;
+	tree->stamp = 0;
+	return true;
+}
+
+static inline bool tree_has(const tli_tree *tree, uint32_t state)
+{
+	return tree->states[state].stamp == tree->stamp;
+}
+
+/* Is the other state of the corner clearly nearer? */
+static inline bool twin_outdoes(const tli_tree *tree, uint32_t state, tli_weight g)
+{
+	return tree_has(tree, state ^ 1) && tree->states[state ^ 1].g + TLI_WEIGHT_SLACK < g;
+}
+
+/* A path of weight g over the parent. `onward` of 0: it leads no farther. The queue has room. */
+static inline void put_in_tree(tli_tree *tree, uint32_t state, tli_weight g, uint32_t parent, uint32_t onward)
+{
+	tli_tree_state *to = &tree->states[state];
+	if ((tree_has(tree, state) && g >= to->g) || twin_outdoes(tree, state, g))
+		return;
+	*to = (tli_tree_state){ g, parent, tree->stamp, onward, 0 };
+	if (onward > 0)
+		tli_taut_queue_put(&tree->queue, (float)(tli_weight_floor(g) * (1 - TREE_KEY_SLACK)), state);
+}
+
+tl_status tli_tree_begin(
+	tli_tree *tree, const tli_taut_graph *graph, tli_point start, const tli_taut_join *from, size_t count)
+{
+	tree->queue.count = 0;
+	if (!reserve_tree(tree, graph->state_count) || !tli_taut_queue_reserve(&tree->queue, count))
+		return TL_E_NOMEM;
+	if (tree->stamp == UINT32_MAX) {
+		memset(tree->states, 0, tree->capacity * sizeof *tree->states);
+		tree->stamp = 0;
+	}
+	tree->stamp++;
+	tree->graph = *graph;
+	tree->start = start;
+	tree->looked = 0;
+	for (size_t i = 0; i < count; i++) {
+		tli_point at = graph->positions[from[i].state / 2];
+		put_in_tree(
+			tree, from[i].state, tli_weight_of_join(from[i].length, at), TLI_NO_STATE, TREE_NOT_COUNTED);
+	}
+	return TL_OK;
+}
+
+static inline tli_point before_state(const tli_tree *tree, uint32_t state)
+{
+	uint32_t parent = tree->states[state].parent;
+	return parent == TLI_NO_STATE ? tree->start : tree->graph.positions[parent / 2];
+}
+
+static tl_status expand_in_tree(tli_tree *tree, uint32_t state)
+{
+	const tli_taut_graph *graph = &tree->graph;
+	tli_tree_state *at = &tree->states[state];
+	tli_point here = graph->positions[state / 2];
+	tli_taut_row row;
+
+	/* 1. The edges that a path from its parent may take, a prefix of its row. */
+	uint32_t onward = at->onward;
+	at->onward = 0;
+	if (twin_outdoes(tree, state, at->g))
+		return TL_OK;
+	bool whole = tli_taut_graph_is_whole(graph);
+	tl_status status = tli_taut_edges(graph, &tree->finder, state, &row);
+	if (status)
+		return status;
+	if (onward == TREE_NOT_COUNTED)
+		onward = tli_taut_count_onward(graph, &row, before_state(tree, state), state);
+	tree->looked += !whole;
+
+	/* 2. All that can fail. */
+	if (!tli_taut_queue_reserve(&tree->queue, onward))
+		return TL_E_NOMEM;
+	status = tli_budget_spend(8 + (uint64_t)onward);
+	if (status)
+		return status;
+
+	/* 3. Along them. */
+	tli_weight g = at->g + tli_weight_of_bend(here);
+	for (const tli_taut_edge *edge = row.edges, *end = edge + onward; edge != end; edge++) {
+		/* That it is known as near is seen before the exact weight is computed. */
+		tli_weight weight = g + tli_weight_of_length(edge->length);
+		if (tree_has(tree, edge->to) && weight >= tree->states[edge->to].g)
+			continue;
+		weight += tli_weight_of_bend(graph->positions[edge->to / 2]);
+		put_in_tree(tree, edge->to, weight, state, whole ? edge->onward : TREE_NOT_COUNTED);
+	}
+	return TL_OK;
+}
+
+tl_status tli_tree_grow(tli_tree *tree, double length)
+{
+	tli_taut_queue *queue = &tree->queue;
+	tl_status status = TL_OK;
+	while (!status && queue->count > 0 && tli_taut_queue_key(queue->items[0]) <= length) {
+		uint32_t state = tli_taut_queue_number(tli_taut_queue_take(queue));
+		if (tree->states[state].onward > 0)
+			status = expand_in_tree(tree, state);
+	}
+	return status;
+}
+
+uint32_t tli_tree_find_last(
+	const tli_tree *tree, tli_point to, const uint32_t *arrivals, size_t count, tli_weight *weight)
+{
+	uint32_t last = TLI_NO_STATE;
+	*weight = TLI_WEIGHT_MAX;
+	for (size_t i = 0; i < count; i++) {
+		uint32_t state = arrivals[i] ^ 1;
+		if (!tree_has(tree, state) || tree->states[state].g >= *weight)
+			continue;
+		tli_point at = tree->graph.positions[state / 2];
+		tli_weight all = tree->states[state].g + tli_weight_of_join(tli_taut_distance(at, to), at);
+		if (all >= *weight || !tli_taut_goes_on(before_state(tree, state), at, to, state))
+			continue;
+		*weight = all;
+		last = state;
+	}
+	return last;
+}
+
+tl_status tli_tree_trace(tli_tree *tree, uint32_t state)
+{
+	size_t count = 0;
+	for (uint32_t at = state; at != TLI_NO_STATE; at = tree->states[at].parent)
+		count++;
+	tli_array_truncate(tree->path, 0);
+	if (!tli_array_reserve(tree->path, count))
+		return TL_E_NOMEM;
+	uint32_t *path = tli_array_extend(tree->path, count);
+	for (uint32_t at = state; at != TLI_NO_STATE; at = tree->states[at].parent)
+		path[--count] = at / 2;
+	return TL_OK;
+}
