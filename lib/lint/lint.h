@@ -10,6 +10,8 @@
 #ifndef TLI_LINT_LINT_H
 #define TLI_LINT_LINT_H
 
+#include <string.h>
+
 #include "base/number.h"
 #include "base/text.h"
 #include "lint/covers.h"
@@ -334,6 +336,11 @@ void tli_lint_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *b
 void tli_lint_add_standing(tli_text *text, const tl_map *map, const tl_blocker *blocker, bool too_near);
 /* Where a waypoint's point stands in the file, or the waypoint; where a link's first name does, or the link. */
 tl_place tli_lint_waypoint_place(const tl_map *map, tl_waypoint_id id);
+/* Are both places the same numbered object of the file, of which the reader made two things? */
+static inline bool tli_lint_are_one_object(tl_place one, tl_place other)
+{
+	return one.kind && other.kind && one.object == other.object && strcmp(one.kind, other.kind) == 0;
+}
 tl_place tli_lint_link_place(const tl_map *map, tl_link_id id);
 /* `a-b`. */
 void tli_lint_add_link(tli_text *text, const tli_lint_context *context, const tli_lint_link *link);

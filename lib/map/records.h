@@ -101,7 +101,8 @@ typedef struct tli_waypoint_record {
 	int32_t body;      /* the radius of what starts here */
 	tl_channels heeds; /* 0 = `walk` */
 	tl_keys keys;
-	int32_t thing_radius; /* radius of what stands here; 0: the map's; -1: nothing does, it is touched, as a key is or a line */
+	tl_keys gives; /* the keys that whoever gets here has from then on */
+	int32_t thing_radius; /* radius of what stands here; 0: the map's; -1: nothing has to keep away, as from a key, which is touched */
 } tli_waypoint_record;
 
 typedef struct tli_link_record {
@@ -157,6 +158,7 @@ typedef struct tli_agent_record {
 	double force; /* 0 = no bound */
 	double priority;
 	double rate; /* > 0: a spawn */
+	bool is_figure; /* of a game, to be talked to: it stands where it was drawn, behind a counter or in a box of its own */
 } tli_agent_record;
 
 typedef struct tli_expectation_record {

@@ -105,6 +105,10 @@ static tli_doom_kind kind_by_sectors(const tli_doom_level *level, const tli_doom
 	const tli_doom_sector *front = &level->sectors[line->front], *back = &level->sectors[line->back];
 	int32_t floor = higher_of(front->floor, back->floor);
 	meeting now = { floor, floor - lower_of(front->floor, back->floor) }, moved = meeting_of(front, back);
+	const tli_doom_sector *level_side = tli_doom_slope(level->rules, line) == TLI_DOOM_SLOPE_FRONT ? back : front;
+	if (tli_doom_slope(level->rules, line) !=
+		TLI_DOOM_NO_SLOPE) /* the other side's floor rises or falls to this one's */
+		now = moved = (meeting){ level_side->floor, 0 };
 	int32_t fixed = lower_of(
 		front->is_door ? INT32_MAX : front->ceiling, back->is_door ? INT32_MAX : back->ceiling);
 	int32_t ceiling = lower_of(front->ceiling, back->ceiling);
@@ -222,6 +226,13 @@ static tli_role role_of_thing(const tli_doom_level *level, size_t index, const s
 	return is_goal ? TLI_ROLE_GOAL : TLI_ROLE_WAYPOINT;
 }
 
+/* The key of doors that a thing is, `blue-skull` of `blue`; 0 where no door has it. Doors come first. */
+static tl_keys key_lying_there(const tli_doom_level *level, int32_t type, const tl_map *map)
+{
+	const char *name = tli_doom_thing_name(level->game, type), *end = name ? strrchr(name, '-') : NULL;
+	return end ? tli_map_key_of(map, name, (size_t)(end - name)) : 0;
+}
+
 static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tli_sink *sink)
 {
 	size_t players[PLAYERS + 1] = { 0 }, deathmatches = 0;
@@ -239,7 +250,10 @@ static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tl
 			continue;
 		if (tli_doom_thing_is_key(level->game, level->things[i].type)) {
 			waypoint.radius = TLI_DOOM_KEY_REACH;
+			waypoint.gives = key_lying_there(level, level->things[i].type, sink->map);
 			status = tli_doom_stand_at_key(room, &waypoint.at, &waypoint.radius);
+		} else if (waypoint.thing_radius > 0) {
+			status = tli_doom_stand_over_edges(room, &waypoint);
 		}
 		tli_game_apply(role_of_thing(level, i, players), level->things[i].rule, TLI_DOOM_UNIT, &waypoint);
 		if (!status)

@@ -29,6 +29,9 @@ static const uint8_t hexen_lifts[] = { 60, 62, 203, 206, 207 };
 /* Boom's ranges of locked and plain doors; in the lowest bits 6 and 7 are pushes. */
 enum { RANGE_FIRST = 0x3800, RANGE_LAST = 0x3FFF, TRIGGER_MASK = 7, TRIGGER_PUSH = 6 };
 
+/* Plane_Align of ZDoom: a slope. */
+enum { PLANE_ALIGN = 181 };
+
 #define is_among(table, number) is_in_table((table), sizeof(table), (number))
 
 static bool is_in_table(const uint8_t *table, size_t count, int32_t number)
@@ -85,7 +88,14 @@ bool tli_doom_moves_no_floor(tli_doom_rules rules, int32_t special)
 	if (!special || tli_doom_door_of(rules, special, 1) || tli_doom_lift_of(rules, special, 1) ||
 		tli_doom_line_name(rules, special))
 		return true;
-	return rules == TLI_DOOM_RULES_DOOM && is_among(harmless, special);
+	return rules == TLI_DOOM_RULES_DOOM ? is_among(harmless, special) : special == PLANE_ALIGN;
+}
+
+tli_doom_slope_side tli_doom_slope(tli_doom_rules rules, const tli_doom_line *line)
+{
+	if (rules != TLI_DOOM_RULES_HEXEN || line->special != PLANE_ALIGN)
+		return TLI_DOOM_NO_SLOPE;
+	return line->tag == 1 ? TLI_DOOM_SLOPE_FRONT : line->tag == 2 ? TLI_DOOM_SLOPE_BACK : TLI_DOOM_NO_SLOPE;
 }
 
 /* Those of Doom that take monsters alone, 125 and 126, are none. */

@@ -6,6 +6,9 @@
  * game asks for less: a push reaches 64 units, a key is touched by a square of 36, and a line is crossed by a player who goes to a place behind
  * it. So the first of some places near it is taken where a player fits. O(lines) a place; the places beyond SEARCHES_MAX, far more than
  * levels have, stay where they are.
+ *
+ * A monster nearer to a line than its radius is stuck in the game, but not where it stands over an edge, away from which it walks, or at a door
+ * that will open. O(lines) a monster, of which SEARCHES_MAX are looked at.
  */
 #include "format/doom/doom.h"
 
@@ -22,6 +25,8 @@ enum {
 	PUSHED_MAX = 64 * TLI_DOOM_UNIT,
 	PUSHED_MIN = TLI_DOOM_PLAYER_RADIUS + TLI_DOOM_UNIT
 };
+/* How far away lines matter to a search. */
+enum { LOOKED_AT = PUSHED_MAX + 2 * TLI_DOOM_PLAYER_RADIUS };
 enum { DROP_MAX = 48 * TLI_DOOM_UNIT };
 enum { TOUCHED_MAX = TLI_DOOM_KEY_REACH, TOUCHED_HEIGHT = 56 * TLI_DOOM_UNIT };
 
@@ -32,9 +37,8 @@ typedef struct search {
 	bool is_walked; /* else a hand reaches from the origin to the place */
 } search;
 
-static bool is_beside(tli_point a, tli_point b, tli_point origin)
+static bool is_beside(tli_point a, tli_point b, tli_point origin, int64_t reach)
 {
-	const int64_t reach = PUSHED_MAX + 2 * TLI_DOOM_PLAYER_RADIUS;
 	return (a.x > b.x ? a.x : b.x) >= origin.x - reach && (a.x < b.x ? a.x : b.x) <= origin.x + reach &&
 		(a.y > b.y ? a.y : b.y) >= origin.y - reach && (a.y < b.y ? a.y : b.y) <= origin.y + reach;
 }
@@ -66,7 +70,7 @@ static tl_status begin_place_search(const search *it)
 	for (size_t i = 0; i < count; i++) {
 		const tli_doom_line *line = &level->lines[i];
 		if (it->room->kinds[i] != TLI_DOOM_FREE &&
-			is_beside(level->vertices[line->from], level->vertices[line->to], it->origin) &&
+			is_beside(level->vertices[line->from], level->vertices[line->to], it->origin, LOOKED_AT) &&
 			!tli_array_append(it->room->near, (uint32_t)i))
 			return TL_E_NOMEM;
 	}
@@ -152,6 +156,47 @@ tl_status tli_doom_stand_at_key(tli_doom_room *room, tli_point *at, int32_t *rad
 		}
 	}
 	return TL_OK;
+}
+
+/* ---- monsters ---- */
+
+/* Nothing that keeps a body in its place: a door, which opens, or an edge that it stands above. */
+static bool lets_go(const tli_doom_level *level, const tli_doom_line *line, uint8_t kind, tli_point at)
+{
+	if (kind != TLI_DOOM_WALL)
+		return true;
+	if (line->blocks || line->front == TLI_DOOM_NONE || line->back == TLI_DOOM_NONE)
+		return false;
+	tli_point a = level->vertices[line->from], b = level->vertices[line->to];
+	int64_t side = ((int64_t)b.x - a.x) * ((int64_t)at.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)at.x - a.x);
+	/* y grows downwards here, and the front is on the right. */
+	const tli_doom_sector *own = &level->sectors[side > 0 ? line->front : line->back];
+	const tli_doom_sector *other = &level->sectors[side > 0 ? line->back : line->front];
+	int32_t ceiling = own->ceiling < other->ceiling ? own->ceiling : other->ceiling;
+	return side != 0 && own->floor > other->floor && (int64_t)ceiling - own->floor >= TLI_DOOM_PLAYER_HEIGHT;
+}
+
+tl_status tli_doom_stand_over_edges(tli_doom_room *room, tli_waypoint_record *monster)
+{
+	const tli_doom_level *level = room->level;
+	const int32_t radius = monster->thing_radius;
+	size_t count = tli_array_length(level->lines), near = 0;
+	if (room->monsters >= SEARCHES_MAX)
+		return TL_OK;
+	room->monsters++;
+	for (size_t i = 0; i < count; i++) {
+		const tli_doom_line *line = &level->lines[i];
+		tli_point a = level->vertices[line->from], b = level->vertices[line->to];
+		if (!blocks_body(room->kinds[i]) || !is_beside(a, b, monster->at, radius) ||
+			tli_compare_distance_point_segment(monster->at, a, b, radius) >= 0)
+			continue;
+		if (!lets_go(level, line, room->kinds[i], monster->at))
+			return tli_budget_spend(i / 4);
+		near++;
+	}
+	if (near > 0)
+		monster->thing_radius = -1;
+	return tli_budget_spend(count / 4);
 }
 
 /* ---- drops ---- */

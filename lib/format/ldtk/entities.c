@@ -259,6 +259,18 @@ static tl_status add_wall_entity(maker *make, const entity *it, uint32_t source)
 	return tli_sink_line_wall(make->sink, source, &wall);
 }
 
+/* By its identifier, not by a rule. */
+static bool is_figure(const maker *make, const entity *it)
+{
+	const tli_json *json = json_of(make, it);
+	const tli_word *word = NULL;
+	const char *text;
+	size_t size;
+	if (!it->rule && tli_json_string(json, tli_json_find(json, it->object, "__identifier"), &text, &size))
+		(void)tli_game_role(text, size, &word);
+	return tli_game_is_figure(word);
+}
+
 static tl_status add_agent_entity(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
 {
 	tli_sink_end *stops = NULL, to = { .name = { 0 } };
@@ -280,6 +292,7 @@ static tl_status add_agent_entity(maker *make, const entity *it, uint32_t source
 	} else {
 		is_sent = false;
 	}
+	agent.is_figure = agent.stop_count == 0 && is_figure(make, it);
 	tl_status status = make->ldtk->status;
 	if (!status)
 		status = tli_sink_agent(make->sink, source, name, &agent, is_sent ? &to : stops);

@@ -8,6 +8,8 @@
  */
 #include "format/rules/game.h"
 
+#include <string.h>
+
 /* How strongly a word decides; 0 = the name says nothing. */
 static const uint8_t strengths[TLI_SAYS_COUNT] = {
 	[TLI_SAYS_FILLER] = 1,
@@ -41,6 +43,11 @@ bool tli_game_flies(const char *text, size_t size)
 			return true;
 	}
 	return false;
+}
+
+bool tli_game_is_figure(const tli_word *word)
+{
+	return word && strcmp(word->text, "npc") == 0;
 }
 
 void tli_game_apply(tli_role role, const tli_rule *rule, int32_t resolution, tli_waypoint_record *waypoint)

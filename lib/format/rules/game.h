@@ -28,6 +28,9 @@ static inline bool tli_role_is_waypoint(tli_role role)
 	return role == TLI_ROLE_WAYPOINT || tli_role_is_of_game(role);
 }
 
+/* Does the word (NULL = none) call an agent one that is talked to? */
+bool tli_game_is_figure(const tli_word *word);
+
 /* Makes a waypoint the start or the goal that its role says; a start gets the body of its rule (NULL = none). */
 void tli_game_apply(tli_role role, const tli_rule *rule, int32_t resolution, tli_waypoint_record *waypoint);
 

@@ -303,6 +303,7 @@ static void add_agent(tli_tiled_build *build, tli_tiled_actor *it, tli_tiled_act
 		agent.stop_count = (uint32_t)tli_array_length(build->points);
 		route->is_followed = true;
 	}
+	agent.is_figure = agent.stop_count == 0 && tli_game_is_figure(it->word);
 	uint32_t source = tli_tiled_mark(build, it->object->place);
 	tli_tiled_caption(build, it->layer, it->object);
 	if (agent.desire == TL_DESIRE_PATROL && !tli_array_reserve(stops, agent.stop_count))

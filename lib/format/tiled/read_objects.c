@@ -147,6 +147,14 @@ void tli_tiled_take_text(tli_tiled_node node, const char *name, tli_tiled_text *
 		*text = found;
 }
 
+/* Programs that look for objects by their properties give the name as one. */
+static void take_name_of_property(const tli_tiled *model, tli_tiled_object *object)
+{
+	const tli_tiled_property *name = tli_tiled_property_of(model, object->properties, object->inherited, "name");
+	if (!object->name.size && name && name->value.text)
+		object->name = name->value;
+}
+
 void tli_tiled_read_object(
 	tli_tiled *model, tli_tiled_node node, const tli_tiled_object *base, tli_tiled_object *object)
 {
@@ -170,5 +178,6 @@ void tli_tiled_read_object(
 	tli_tiled_number(model, node, "rotation", &object->rotation);
 	object->inherited = object->properties;
 	object->properties = tli_tiled_read_properties(model, node, object->id);
+	take_name_of_property(model, object);
 	read_object_shape(model, node, object);
 }

@@ -7,6 +7,7 @@
 #include "lint/lint.h"
 
 #include "base/budget.h"
+#include "map/records.h"
 #include "nav/walls_of.h"
 #include "sight/sight.h"
 
@@ -82,7 +83,7 @@ static tl_status check_agent(tli_lint_context *context, tl_map_agent_id id)
 {
 	tl_map_agent_info info;
 	tl_status status = tl_map_get_agent(context->map, id, &info);
-	if (status != TL_OK)
+	if (status != TL_OK || context->map->agents[id.index1 - 1].is_figure)
 		return status;
 	int32_t resolution = tl_map_resolution(context->map);
 	free_place it = { info.rate > 0 ? "spawn" : "agent", info.name,
@@ -129,7 +130,7 @@ const tli_lint_row tli_lint_agent_blocked = {
 		.summary = "an agent or a spawn that begins in a wall, or an exit that lies in one",
 		.what = "An agent or a spawn begins on a wall or a closed door, inside a solid or an obstacle without velocity, or "
 			"nearer to one than its radius: its own, else the map's (or --radius), else 0.5. Exactly the radius is far "
-			"enough. Of an exit the middle is judged, as a point.",
+			"enough. Of an exit the middle is judged, as a point. What Tiled and LDtk call an npc, and give no path, is silent: such figures stand behind counters, and in boxes of their own.",
 		.why = "Such an agent cannot take its first step, and agents of such a spawn are not made.",
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"

@@ -3,7 +3,8 @@
  * lint/rules/unreachable.c: goals that no start reaches, and starts at which their body has no room.
  *
  *     1. starts that are alike (channels, keys, body) share a nav by corners, in which doors are open that they can open
- *     2. what they reach: the parts of the plane in which they are, and those to which jumps lead from there (reach.h)
+ *     2. what they reach: the parts of the plane in which they are, and those to which jumps lead from there (reach.h); with the keys of goals
+ *        that they reach (of Doom) again, until they find no more
  *     3. a goal is reached in such a part, or where the body comes so near that it has arrived, or touches it, and sees it, unless the
  *        goal itself is in a wall, as an exit is that covers a tile that blocks
  *     4. where a start is outside the walls and all goals are inside, the start is at fault, once for all of them
@@ -21,7 +22,8 @@
 
 /* Starts that are alike. */
 typedef struct start_kind {
-	tli_lint_view view;
+	tli_lint_view own;    /* as the map has it */
+	tli_lint_view view;   /* with the keys that they find */
 	tl_waypoint_id first; /* that has room */
 	int32_t *reached;     /* tli_array: parts, sorted */
 	bool is_outside;      /* its first start is outside the walls and no goal is: reported there */
@@ -93,14 +95,15 @@ static tl_status report_no_room(
 	return tli_lint_report(context, &draft);
 }
 
-/* All starts of a kind: what they reach. */
-static tl_status follow_starts(start_kinds *kinds, start_kind *kind)
+/* All starts of a kind: what they reach. The first time those without room are reported. */
+static tl_status follow_starts(start_kinds *kinds, start_kind *kind, bool is_first)
 {
 	tli_lint_context *context = kinds->context;
 	const tl_map *map = context->map;
 	const tli_lint_sight *sight;
 	tl_status status = tli_lint_need_view(context, &kind->view, &sight);
 	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	tli_array_truncate(kind->reached, 0);
 	for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
 		tl_waypoint_info info;
 		tli_lint_part_list parts;
@@ -109,40 +112,17 @@ static tl_status follow_starts(start_kinds *kinds, start_kind *kind)
 		if (status || info.role != TL_WAYPOINT_START)
 			continue;
 		view = view_of_start(&info);
-		if (!tli_lint_views_are_equal(&view, &kind->view))
+		if (!tli_lint_views_are_equal(&view, &kind->own))
 			continue;
 		status = tli_lint_find_parts(context, sight->query, info.at, &parts);
 		for (size_t i = 0; i < parts.count && !status; i++)
 			status = tli_array_append(kind->reached, parts.parts[i]) ? TL_OK : TL_E_NOMEM;
 		if (parts.count > 0 && !kind->first.index1)
 			kind->first = id;
-		if (!status && parts.count == 0 && !kinds->trips)
+		if (!status && parts.count == 0 && !kinds->trips && is_first)
 			status = report_no_room(context, id, &info, sight);
 	}
 	return status ? status : tli_lint_reach(context, sight->query, &kind->reached);
-}
-
-static tl_status find_kinds(start_kinds *kinds)
-{
-	const tl_map *map = kinds->context->map;
-	tl_status status = TL_OK;
-	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
-	for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
-		tl_waypoint_info info;
-		status = tl_map_get_waypoint(map, id, &info);
-		if (status || info.role != TL_WAYPOINT_START)
-			continue;
-		start_kind kind = { .view = view_of_start(&info) };
-		size_t i = 0;
-		while (i < tli_array_length(kinds->all) && !tli_lint_views_are_equal(&kinds->all[i].view, &kind.view))
-			i++;
-		if (i < tli_array_length(kinds->all))
-			continue;
-		if (!tli_array_append(kinds->all, kind))
-			return TL_E_NOMEM;
-		status = follow_starts(kinds, &kinds->all[i]);
-	}
-	return status;
 }
 
 /* ---- goals ---- */
@@ -199,6 +179,53 @@ static tl_status is_goal_reached(
 		status = tli_lint_find_parts(context, sight->query, goal->at, &parts);
 	*out = !status && tli_lint_is_reached(kind->reached, &parts);
 	return status || *out ? status : comes_near(context, kind, goal, out);
+}
+
+/* Do they reach goals that give keys which they do not have, or is *status an error? Each goal gives once, so this ends. */
+static bool find_keys(tli_lint_context *context, start_kind *kind, tl_status *status)
+{
+	const tl_map *map = context->map;
+	tl_keys before = kind->view.keys, found = before;
+	for (size_t i = 0; !*status && i < tli_array_length(map->waypoints); i++) {
+		const tli_waypoint_record *waypoint = &map->waypoints[i];
+		tl_waypoint_info goal;
+		bool is_reached = false;
+		if (!(waypoint->slot.generation & 1) || !(waypoint->gives & ~found))
+			continue;
+		*status = tl_map_get_waypoint(
+			map, (tl_waypoint_id){ (uint32_t)i + 1, waypoint->slot.generation }, &goal);
+		if (!*status)
+			*status = is_goal_reached(context, kind, &goal, &is_reached);
+		found |= is_reached ? waypoint->gives : 0;
+	}
+	kind->view.keys = found;
+	return !*status && found != before;
+}
+
+static tl_status find_kinds(start_kinds *kinds)
+{
+	tli_lint_context *context = kinds->context;
+	const tl_map *map = context->map;
+	tl_status status = TL_OK;
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
+		tl_waypoint_info info;
+		status = tl_map_get_waypoint(map, id, &info);
+		if (status || info.role != TL_WAYPOINT_START)
+			continue;
+		start_kind kind = { .own = view_of_start(&info), .view = view_of_start(&info) };
+		size_t i = 0;
+		while (i < tli_array_length(kinds->all) && !tli_lint_views_are_equal(&kinds->all[i].own, &kind.own))
+			i++;
+		if (i < tli_array_length(kinds->all))
+			continue;
+		if (!tli_array_append(kinds->all, kind))
+			return TL_E_NOMEM;
+		status = follow_starts(kinds, &kinds->all[i], true);
+		while (!status && kinds->all[i].first.index1 && find_keys(context, &kinds->all[i], &status))
+			status = follow_starts(kinds, &kinds->all[i], false);
+	}
+	return status;
 }
 
 /* Would the first start of the kind reach it in another view? */
@@ -441,7 +468,7 @@ const tli_lint_row tli_lint_unreachable = {
 		.id = "unreachable",
 		.severity = TL_SEVERITY_ERROR,
 		.summary = "a goal that no start reaches, or a start without room for its body",
-		.what = "No path and no jump leads from any start of the map to the goal, for the start's body, channels and keys. Closed doors without a "
+		.what = "No path and no jump leads from any start of the map to the goal, for the start's body, channels and keys, and the keys that it finds, in levels of Doom. Closed doors without a "
 			"key are opened, others only by those who have the key; exits are open. A goal counts as reached where the body touches it, or "
 			"is as near as the goal's radius, and nothing is between the two. The finding says which key is missing, or that the path is too narrow where door-narrow, "
 			"which reports the narrow place instead, knows none. Where the start is outside the walls and all goals are inside them, it is one finding, at the start. A start that is in no wall, but too near to one for its body, is reported too; waypoints in walls are left to "

@@ -4,7 +4,7 @@
  *
  * The sweep has found all pairs with a common stretch; a door that is the copy of a wall's side is found among the copies. Two things
  * are one finding, however often they meet. Two solids side by side are silent: their common side is inside both. So is a wall along a filled
- * loop: authors trace the edges of collision boxes. O(pairs log pairs).
+ * loop: authors trace the edges of collision boxes; and so are a wall and a door that one line of a file is. O(pairs log pairs).
  */
 #include "lint/lint.h"
 
@@ -73,6 +73,9 @@ static tl_status add_stretch(
 	if (!tli_array_reserve(*list, 1))
 		return TL_E_NOMEM;
 	const tli_lint_segment *later = one->thing > two->thing ? one : two, *earlier = later == one ? two : one;
+	if (tli_lint_are_one_object(
+		    tli_lint_segment_place(context, one, one->a), tli_lint_segment_place(context, two, two->a)))
+		return TL_OK;
 	common_stretch it = {
 		.thing = later->thing, .other = earlier->thing, .segment = later, .other_segment = earlier
 	};
@@ -163,7 +166,7 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.summary = "walls that run along each other, and doors that stand on a wall",
 		.what = "Two walls lie on one line and have more than a point in common, but neither is a copy "
 			"of the other (see wall-duplicate). Or a door, open or closed, lies along a wall, but not one that is a box or stands free (see door-loose). Walls on "
-			"one line that only touch are fine, and so are the sides of two solids, and a wall along the side of a filled loop, or in Tiled of tiles that block, which blocks there anyway. There is one finding "
+			"one line that only touch are fine, and so are the sides of two solids, and a wall along the side of a filled loop, or in Tiled of tiles that block, which blocks there anyway, and a door and a wall that are one line of the file, as a lift of Doom that stops monsters. There is one finding "
 			"for each two walls.",
 		.why = "An edit of one of the two leaves the other in place. A door that stands on a wall can "
 			"be opened, but the wall still blocks.",

@@ -32,8 +32,8 @@ static tl_status report_waypoint_in_door(tli_lint_context *context, const tli_li
 	tl_door_info door;
 	tl_status status = tl_map_get_door(
 		context->map, tli_lint_door_of(&context->parts.walls.segments, thing), &door);
-	if (status != TL_OK)
-		return status;
+	if (status != TL_OK || tli_lint_are_one_object(door.place, tli_lint_waypoint_place(context->map, node->id)))
+		return status; /* a line that is a teleporter, and walked over */
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
 	tli_text_add(text, " is on the line of the open door ");
@@ -85,7 +85,7 @@ const tli_lint_row tli_lint_waypoint_in_door = {
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a waypoint on the line of an open door",
 		.what = "The waypoint lies exactly on a door that is open, its ends included. On a closed door, or on a wall as well, "
-			"it is reported by waypoint-on-wall. Exits do not count.",
+			"it is reported by waypoint-on-wall. Exits do not count, nor what is one object of the file with the door, as a teleporter of Doom whose line a lift makes passable.",
 		.why = "When the door closes no agent can be there: all links of the waypoint are blocked and no path leads over it, "
 		       "on both sides of the door.",
 		.example = "tautline 1\n"
