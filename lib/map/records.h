@@ -101,7 +101,7 @@ typedef struct tli_waypoint_record {
 	int32_t body;      /* the radius of what starts here */
 	tl_channels heeds; /* 0 = `walk` */
 	tl_keys keys;
-	tl_keys gives; /* the keys that whoever gets here has from then on */
+	tl_keys gives; /* the keys that one has who was here */
 	int32_t thing_radius; /* radius of what stands here; 0: the map's; -1: nothing has to keep away, as from a key, which is touched */
 } tli_waypoint_record;
 
