@@ -138,7 +138,9 @@ export class TautlineError extends Error {
 export function version(): { tautline: string; formats: string[] };
 /** Bytes that the library's memory has grown to; it never shrinks. */
 export function memoryBytes(): number;
-/** The compiled module, to be posted to workers, which start with it by \`start\` of \`tautline/library\`. */
-export const module: WebAssembly.Module;
+/** Loads the second module, with lint and all formats but the native one, if it is not loaded. Node does so at once. */
+export function loadMore(): Promise<void>;
+/** The compiled modules that are loaded, to be posted to workers, which start with \`start(...modules)\` of \`tautline/library\`. */
+export const modules: WebAssembly.Module[];
 `;
 writeFileSync(path.join(folder, 'tautline.d.ts'), types);

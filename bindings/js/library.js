@@ -36,13 +36,24 @@ function hostOf(bytes) {
 	return new Proxy(here, { get: (_, name) => here[name] ?? (() => NOT_HERE) });
 }
 
-async function begin(source) {
+const modules = []; // the first, and the second once it is loaded
+
+async function compile(source) {
 	const given = await source;
-	const module = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given);
+	return given instanceof WebAssembly.Module ? given : WebAssembly.compile(given);
+}
+
+/** In place of each function of the second module that is exported, or called by its address; of the latter `needsMore` knows. */
+function notLoaded() {
+	throw new TautlineError('unsupported', 'lint and all formats but the native one are in the second module: await loadMore() before this call');
+}
+
+async function begin(source, more) {
+	const module = await compile(source);
 	const host = hostOf(() => new Uint8Array(memory.buffer));
 	const imports = {};
 	for (const { module: from, name } of WebAssembly.Module.imports(module))
-		(imports[from] ??= {})[name] = host[name];
+		(imports[from] ??= {})[name] = from === 'placeholder' ? notLoaded : host[name];
 	({ exports } = await WebAssembly.instantiate(module, imports));
 	({ memory } = exports);
 	exports._initialize();
@@ -50,13 +61,27 @@ async function begin(source) {
 	block = exports.malloc(BLOCK);
 	pair = exports.malloc(40);
 	defineMethods();
-	return { ...classes, TautlineError, version, memoryBytes, module };
+	modules.push(module);
+	if (more)
+		await loadMore(more);
+	return { ...classes, TautlineError, version, memoryBytes, modules, loadMore };
 }
 
-let started;
-/** The library, from the bytes of tautline.wasm, a WebAssembly.Module, or a promise of either. All calls give that of the first. */
-export function start(source) {
-	return (started ??= begin(source));
+let started, loading;
+/**
+ * The library, from the bytes of tautline.wasm, a WebAssembly.Module, or a promise of either; with `more`, from tautline-more.wasm, with lint
+ * and all formats. All calls give that of the first.
+ */
+export function start(source, more) {
+	return (started ??= begin(source, more));
+}
+
+/** The second module's functions take the places of `notLoaded` in the table of the first. */
+function loadMore(source) {
+	return (loading ??= compile(source).then(async (module) => {
+		await WebAssembly.instantiate(module, { primary: exports });
+		modules.push(module);
+	}));
 }
 
 // ---- memory ----
@@ -414,6 +439,8 @@ function makeCall(f) {
 	}
 
 	return function method(...values) {
+		if (modules.length < 2 && needsMore[f.name]?.(...values))
+			notLoaded();
 		try {
 			const list = new Array(f.parameters.length).fill(0);
 			if (f.method)
@@ -452,6 +479,28 @@ function makeCall(f) {
 			endCall();
 		}
 	};
+}
+
+/** Calls that come to a reader or writer of the second module, half done, by its address. */
+const needsMore = {
+	tl_map_load_memory: (map, def) => !isNative(map, def),
+	tl_map_reload_memory: (map, def) => !isNative(map, def),
+	tl_map_save_as_memory: (format) => format !== 'native',
+};
+
+/** Is a map's text read by the native reader, whatever else there is? By the format or path of its definition, else by how it begins. */
+function isNative(map, def) {
+	const HEAD = 65536;
+	if (def?.format)
+		return def.format === 'native';
+	const named = def?.path && formats().find((format) => format.extensions.some((extension) => def.path.toLowerCase().endsWith(extension)));
+	if (named)
+		return named.name === 'native';
+	return /^\uFEFF?(\s|#[^\n]*\n)*tautline/.test(typeof map === 'string' ? map : text.decoder.decode(map.subarray(0, HEAD)));
+}
+
+function formats() {
+	return Array.from({ length: freeFunctions.formatCount() }, (_, i) => freeFunctions.formatGet(i));
 }
 
 /** What was set before by the same method is not needed any more. */
@@ -524,8 +573,7 @@ function canRead(format) {
 
 /** The version, and the formats that this build can read. */
 function version() {
-	const formats = Array.from({ length: freeFunctions.formatCount() }, (_, i) => freeFunctions.formatGet(i).name);
-	return { tautline: freeFunctions.version(), formats: formats.filter(canRead) };
+	return { tautline: freeFunctions.version(), formats: formats().map((format) => format.name).filter(canRead) };
 }
 
 /** Bytes that the library's memory has grown to; it never shrinks. */

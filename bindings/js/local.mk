@@ -1,9 +1,12 @@
 # The package of npm: `make js` builds it in js/, without what autoconf knows of the host. It needs clang, lld, wasi-libc and the
-# runtime of clang for wasm32 (Debian: clang lld wasi-libc libclang-rt-14-dev-wasm32); with binaryen it becomes a tenth smaller.
+# runtime of clang for wasm32 and binaryen (Debian: clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen).
 # WASI_EXPAT=DIR: sources of expat, whose lib/ is compiled in; then formats in XML can be read.
 WASI_CC = $(filter ccache,$(CC)) clang
 WASI_LD = wasm-ld
 WASI_OPT = wasm-opt
+WASI_SPLIT = wasm-split
+WASI_DIS = wasm-dis
+WASI_NM = llvm-nm
 NODE = node
 WASI_EXPAT =
 wasi_include = /usr/include/wasm32-wasi
@@ -11,7 +14,8 @@ wasi_lib = /usr/lib/wasm32-wasi
 
 # Vectors and block copies are in node since 16.4, and in browsers since 2023.
 wasi_features = -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -ftls-model=local-exec
-wasi_opt_features = --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
+wasi_opt_flags = -Oz --low-memory-unused $(wasi_opt_features)
+wasi_opt_features = --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals
 # Warnings are those of the compiler for the host; here only what does not hold for this target.
 wasi_CFLAGS = --target=wasm32-wasi --sysroot=js/sysroot -std=gnu17 $(wasi_features) -fno-math-errno -fno-trapping-math -ffp-contract=off \
 	-ffile-prefix-map=$(top_srcdir)/= -fvisibility=hidden -Wall -Werror -Wno-bitwise-instead-of-logical -Wno-tautological-constant-out-of-range-compare
@@ -27,7 +31,7 @@ wasi_headers = $(filter %.h,$(library_sources) $(tautline_SOURCES) $(pkginclude_
 js_sources = bindings/js/package.json bindings/js/README.md bindings/js/bin/tautline.js bindings/js/bin/command.js bindings/js/tautline.js \
 	bindings/js/library.js bindings/js/library.d.ts bindings/js/tautline.global.d.ts
 platform_sources = platform/wasi/files.c platform/wasi/pthread.h platform/wasi/signal.h platform/wasi/stdlib.h platform/wasi/sys/stat.h
-EXTRA_DIST += bindings/js/generate.mjs bindings/js/bundle.mjs $(js_sources) $(platform_sources)
+EXTRA_DIST += bindings/js/generate.mjs bindings/js/split.mjs bindings/js/bundle.mjs $(js_sources) $(platform_sources)
 
 # Small: a command is over soon, and has to be fetched first.
 wasi_command_parts = $(room_sources:rooms/%.c=js/small/%.o) $(patsubst tools/%.c,js/tools/%.o,$(filter tools/%.c,$(tautline_SOURCES) $(tools_libscenes_a_SOURCES))) \
@@ -42,29 +46,44 @@ js/platform.o: platform/wasi/files.c $(platform_sources) | js/sysroot
 js/expat.o: $(WASI_EXPAT)/lib/xmlparse.c | js/sysroot
 	$(wasi_compile) -w -DXML_POOR_ENTROPY -DXML_STATIC -Oz -r -nostdlib $(addprefix $(WASI_EXPAT)/lib/,xmlparse.c xmlrole.c xmltok.c) -o $@
 
-# The library: fast where queries and steps of crowds run, small elsewhere.
+# The library: fast where queries and steps of crowds run, small elsewhere. What only lint and formats other than the native one need is in a
+# second module, which a page fetches when it wants them: the files of js_more, without what others of the library call directly.
 js_fast = base corners crowd geometry graph sight taut walls
-js_OPT = -O3
-wasi_library_parts = $(foreach room,$(room_sources:rooms/%.c=%),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
-	js/platform.o $(if $(WASI_EXPAT),js/expat.o)
+js_OPT = -O2
+js_formats = $(filter lib/format/%.c,$(library_sources))
+js_foreign = $(filter $(foreach folder,doom ldtk movingai ros shape svg text tiled uvtt,lib/format/$(folder)/%.c),$(js_formats))
+js_more = js/small/lint.o js/made/foreign.o
+wasi_library_parts = $(foreach room,$(filter-out format lint,$(room_sources:rooms/%.c=%)),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
+	js/made/native.o $(js_more) js/platform.o $(if $(WASI_EXPAT),js/expat.o)
 js/fast/%.o: rooms/%.c $(library_sources) | js/sysroot
 	$(wasi_compile) $(js_OPT) -c $< -o $@
+js/made/native.c js/made/foreign.c: bindings/js/local.mk lib/format/local.mk
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && printf '#include "%s"\n' $(filter-out $(js_foreign),$(js_formats)) >js/made/native.c && \
+		printf '#include "%s"\n' $(js_foreign) >js/made/foreign.c
+js/made/%.o: js/made/%.c $(library_sources) | js/sysroot
+	$(wasi_compile) -Oz -c $< -o $@
 js/made/exports.txt: tautline-api.json bindings/js/generate.mjs
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(NODE) '$(srcdir)'/bindings/js/generate.mjs tautline-api.json $(@D)
-js/tautline/tautline.wasm: $(wasi_library_parts) js/made/exports.txt
-	$(AM_V_CCLD)$(MKDIR_P) $(@D) && $(call wasi_link,reactor,1048576,--no-entry --export=malloc --export=free @js/made/exports.txt)
+js/made/whole.wasm: $(wasi_library_parts) js/made/exports.txt
+	$(AM_V_CCLD)$(call wasi_link,reactor,1048576,--strip-debug --no-entry --export=malloc --export=free @js/made/exports.txt) && \
+		$(WASI_OPT) -g $(wasi_opt_flags) $@.new -o $@
+js/made/more.txt: js/made/whole.wasm bindings/js/split.mjs
+	$(AM_V_GEN)$(WASI_NM) --defined-only --format=just-symbols $(js_more) >js/made/symbols.txt && $(WASI_DIS) $(wasi_opt_features) $< -o js/made/whole.wat && \
+		$(NODE) '$(srcdir)'/bindings/js/split.mjs js/made/symbols.txt js/made/whole.wat >$@.new && mv $@.new $@
+js/tautline/tautline.wasm: js/made/more.txt
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(WASI_SPLIT) $(wasi_opt_features) js/made/whole.wasm --split-funcs=@js/made/more.txt -o1 $@.new -o2 js/tautline/tautline-more.wasm && \
+		$(WASI_OPT) $(wasi_opt_flags) $@.new -o $@ && rm $@.new
 
 # Pages of the documentation that findings in SARIF name.
 js_docs = docs/lint.md docs/lint-rules.md
 JS_DOCS_URL = https://unpkg.com/tautline@$(PACKAGE_VERSION)/docs
 
-# $(call wasi_link,start,stack in bytes,flags): the stack lies first, so that an overflow traps.
+# $(call wasi_link,start,stack in bytes,flags) makes $@.new: the stack lies first, so that an overflow traps.
 wasi_link = $(WASI_LD) -O2 $3 $(wasi_lib)/crt1-$1.o $(filter %.o,$^) -L$(wasi_lib) -lm -lwasi-emulated-getpid -lc \
-	`$(WASI_CC) --target=wasm32-wasi -print-libgcc-file-name` -z stack-size=$2 --stack-first --wrap=read --wrap=strerror --strip-all --gc-sections -o $@.new && \
-	{ ! command -v $(WASI_OPT) >/dev/null || $(WASI_OPT) -Oz $(wasi_opt_features) $@.new -o $@.new; } && mv $@.new $@
+	`$(WASI_CC) --target=wasm32-wasi -print-libgcc-file-name` -z stack-size=$2 --stack-first --wrap=read --wrap=strerror --gc-sections -o $@.new
 
 js/tautline/bin/tautline.wasm: $(wasi_command_parts)
-	$(AM_V_CCLD)$(MKDIR_P) $(@D) && $(call wasi_link,command,8388608)
+	$(AM_V_CCLD)$(MKDIR_P) $(@D) && $(call wasi_link,command,8388608,--strip-all) && $(WASI_OPT) $(wasi_opt_flags) $@.new -o $@
 
 .PHONY: js
 js: js/tautline/bin/tautline.wasm js/tautline/tautline.wasm

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// The library, from tautline.wasm beside this file.
+// The library, from the files beside this one: in node all of it, in a page the first module until the second is asked for.
 import { start } from './library.js';
 
-async function readModule() {
-	const url = new URL('./tautline.wasm', import.meta.url);
-	if (globalThis.process?.versions?.node)
+const isNode = Boolean(globalThis.process?.versions?.node);
+async function read(name) {
+	const url = new URL(name, import.meta.url);
+	if (isNode)
 		return (await import('node:fs/promises')).readFile(url);
-	return (await fetch(url)).arrayBuffer();
+	const answer = await fetch(url);
+	if (!answer.ok)
+		throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
+	return answer.arrayBuffer();
 }
 
-export const { Map, Nav, Query, Lint, Crowd, TautlineError, version, memoryBytes, module } = await start(readModule());
+const library = await start(read('./tautline.wasm'), isNode && read('./tautline-more.wasm'));
+export const { Map, Nav, Query, Lint, Crowd, TautlineError, version, memoryBytes, modules } = library;
+export const loadMore = () => library.loadMore(isNode || read('./tautline-more.wasm'));

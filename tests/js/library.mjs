@@ -12,6 +12,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { Worker } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
 
 const [where, sources, description] = process.argv.slice(2).map((each) => path.resolve(each));
 const tautline = await import(pathToFileURL(path.join(where, 'tautline.js')));
@@ -138,10 +139,38 @@ test('what is in: formats without a library', () => {
 test('a worker starts with the module of its page', async () => {
 	const { start } = await import(pathToFileURL(path.join(where, 'library.js')));
 	const worker = new Worker(`const { workerData, parentPort } = require('node:worker_threads');
-		import(workerData.library).then(({ start }) => start(workerData.module)).then(({ Map }) => parentPort.postMessage(Map.create().waypointCount()));`,
-		{ eval: true, workerData: { module: tautline.module, library: pathToFileURL(path.join(where, 'library.js')).href } });
-	assert.equal(await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject)), 0);
+		import(workerData.library).then(({ start }) => start(...workerData.modules)).then(({ Map, Lint }) => parentPort.postMessage(Lint.run(Map.create()).findingCount()));`,
+		{ eval: true, workerData: { modules: tautline.modules, library: pathToFileURL(path.join(where, 'library.js')).href } });
+	assert.equal(await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject)), 1); // it has no walls
 	assert.equal((await start()).Map, World); // once in each
+});
+
+test('the first module alone, as in a page, until the second is there', async () => {
+	const { start } = await import(pathToFileURL(path.join(where, 'library.js')).href + '?alone');
+	const { Map: First, Nav: FirstNav, Query: FirstQuery, Lint: FirstLint, version: versionOf, loadMore } = await start(tautline.modules[0]);
+	const text = readFileSync(path.join(sources, 'maps/office.tl'), 'utf8'), map = First.loadMemory(text, { path: 'office.tl' });
+	map.reloadMemory(new TextEncoder().encode('# a comment\n\n' + text));
+	map.reloadMemory(text);
+	assert.equal(FirstQuery.create(FirstNav.create(map, { radius: 0.3 })).sees(p(2, 10), p(2, 10)), true);
+	assert.match(map.drawSvg(), /^<svg/);
+	assert.equal(map.saveMemory(), text);
+	assert.deepEqual(versionOf().formats, ['native']);
+	const geojson = '{"type": "FeatureCollection", "features": []}';
+	for (let i = 0; i < 1000; i++) {
+		assert.throws(() => FirstLint.run(map), { code: 'unsupported', message: /await loadMore/ });
+		for (const call of [() => First.loadMemory(geojson), () => map.reloadMemory(text, { path: 'a.tmj' }), () => map.saveAsMemory('uvtt')])
+			assert.throws(call, { code: 'unsupported', message: /await loadMore/ });
+	}
+	await loadMore(tautline.modules[1]);
+	assert.equal(FirstLint.run(map).findingCount(), 0);
+	assert.equal(First.loadMemory(geojson).waypointCount(), 0);
+	assert.deepEqual(versionOf().formats, version().formats);
+	await tautline.loadMore(); // nothing to do in node
+});
+
+test('at most 400 kB, compressed, for a page', () => {
+	const bytes = ['tautline.wasm', 'tautline.js', 'library.js', 'api.js'].map((name) => gzipSync(readFileSync(path.join(where, name)), { level: 9 }).length);
+	assert.ok(bytes.reduce((a, b) => a + b) <= 400000, bytes.join(' + '));
 });
 
 test('objects of another realm', () => {
