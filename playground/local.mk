@@ -1,0 +1,22 @@
+# The playground: one page with the package of npm inside. `make playground` writes playground/dist/tautline.html in the build folder,
+# `make check-playground` tests it in Chromium without screen. Packages come by `npm ci` from the lock file. Needs node 20, and what make js needs.
+playground_rooms = model io view tools panels
+playground_packages = playground/package.json playground/package-lock.json
+playground_sources = $(wildcard $(foreach room,. $(playground_rooms) tests,$(srcdir)/playground/$(room)/*.*))
+playground_files = playground/build.mjs playground/layers.mjs playground/page.html playground/page.css playground/page.ts playground/tsconfig.json
+EXTRA_DIST += $(playground_packages) $(playground_files) $(playground_rooms:%=playground/%) playground/tests
+
+playground/.installed: $(playground_packages)
+	$(AM_V_GEN)$(MKDIR_P) playground && cp -f $(playground_packages:%='$(srcdir)'/%) playground/ && \
+		cd playground && npm ci --ignore-scripts --no-audit --no-fund --silent && touch .installed
+
+# Sources are copied: what they import is looked for in the folders above them.
+playground/dist/tautline.html: playground/.installed $(playground_sources) js/tautline/tautline.wasm $(js_sources) $(wildcard $(srcdir)/maps/*.tl $(srcdir)/maps/steering/*.tl)
+	$(AM_V_GEN)$(MAKE) js >/dev/null && cp -f $(playground_files:%='$(srcdir)'/%) playground/ && \
+		for room in $(playground_rooms) tests; do rm -rf playground/$$room && $(MKDIR_P) playground/$$room && cp -f '$(srcdir)'/playground/$$room/* playground/$$room/ || exit 1; done && \
+		root=`cd '$(srcdir)' && pwd` && cd playground && $(NODE) layers.mjs && node_modules/.bin/tsc -p . && $(NODE) build.mjs ../js/tautline "$$root"
+
+.PHONY: playground check-playground
+playground: playground/dist/tautline.html
+check-playground: playground
+	cd playground && $(NODE) tests/run.mjs dist/tautline.html

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+//
+// Asks questions here or in the worker. Small maps are answered here, within the frame; of large ones even the first answer would block it, so
+// the worker follows the map by the same calls (things.ts) and answers there. A question that turns out slow here goes there from then on. The
+// last answer stays until the next one is there.
+import { Map as World } from 'tautline';
+import { Engine, type Answers, type Kind, type Questions, type Traveller } from './engine.ts';
+import type { Document } from './document.ts';
+import { makeEdit, type Call } from './things.ts';
+
+export interface Answer<K extends Kind> {
+	question: Questions[K];
+	/** Of the document. */
+	revision: number;
+	value: Answers[K];
+	ms: number;
+}
+type Asked = { [K in Kind]?: Questions[K] };
+interface ToWorker { calls: Call[]; traveller: Traveller; asked: Asked; revision: number }
+type FromWorker = { [K in Kind]: { kind: K; question: Questions[K]; revision: number; ms: number; value?: Answers[K]; error?: string } }[Kind] | { kind: 'done' };
+
+const SLOW_MS = 8;
+const SEGMENTS_HERE = 500;
+
+export class Asker {
+	private readonly last: { [K in Kind]?: Answer<K> } = {};
+	private readonly slow = new Set<Kind>();
+	private waiting: Asked = {};
+	private busy = false;
+	private worker: Worker | undefined;
+	private engine: Engine | undefined;
+	private pending: Call[] = [];
+	private traveller: Traveller = { radius: 0, heeds: 0, keys: 0 };
+	private isLarge = false;
+	private sent = 0;
+
+	constructor(private readonly document: Document, private readonly changed: () => void) {}
+
+	setTraveller(traveller: Traveller): void {
+		this.traveller = traveller;
+	}
+
+	/** Takes the edits since the last frame; before the questions of a frame. */
+	follow(): void {
+		const { document } = this;
+		if (document.calls[0]?.[0] === 'load') {
+			this.isLarge = document.map.segmentCount() > SEGMENTS_HERE;
+			this.slow.clear();
+			this.pending = [];
+		}
+		this.pending.push(...document.calls);
+		document.calls = [];
+		if (!this.isLarge && this.slow.size === 0 && this.pending.length > 1000)
+			this.pending = [['load', document.map.saveMemory()]]; // no worker reads them
+		this.engine ??= new Engine(document.map, this.traveller);
+		this.engine.set(document.map, this.traveller);
+	}
+
+	/** The newest answer; asks if the question or the map is another one. */
+	ask<K extends Kind>(kind: K, question: Questions[K]): Answer<K> | undefined {
+		const last = this.last[kind] as Answer<K> | undefined;
+		const key = JSON.stringify([question, this.traveller]);
+		if (last && last.revision === this.document.revision && this.keys[kind] === key)
+			return last;
+		if (this.isSlow(kind)) {
+			this.keys[kind] = key;
+			if (last?.revision !== this.document.revision || JSON.stringify(last.question) !== JSON.stringify(question) || this.travelled[kind] !== this.traveller) {
+				this.waiting[kind] = question as never;
+				this.travelled[kind] = this.traveller;
+				this.send();
+			}
+			return last;
+		}
+		this.keys[kind] = key;
+		const begin = performance.now();
+		let value: Answers[K];
+		try {
+			value = this.engine!.answer(kind, question);
+		} catch (error) {
+			console.error(error);
+			return last;
+		}
+		const ms = performance.now() - begin;
+		if (ms > SLOW_MS && last && last.ms > SLOW_MS) // twice: the first answer also makes a nav
+			this.slow.add(kind);
+		const answer: Answer<K> = { question, revision: this.document.revision, value, ms };
+		this.last[kind] = answer as never;
+		return answer;
+	}
+
+	private readonly keys: { [K in Kind]?: string } = {};
+	private readonly travelled: { [K in Kind]?: Traveller } = {};
+
+	/** Is the answer one to a question that has been asked since, or of an older map? */
+	isLate(kind: Kind): boolean {
+		return this.last[kind] !== undefined && this.last[kind].revision !== this.document.revision;
+	}
+
+	isSlow(kind: Kind): boolean {
+		return this.isLarge && kind !== 'links' || this.slow.has(kind);
+	}
+
+	lastOf<K extends Kind>(kind: K): Answer<K> | undefined {
+		return this.last[kind] as Answer<K> | undefined;
+	}
+
+	get usesWorker(): boolean {
+		return this.worker !== undefined;
+	}
+
+	private send(): void {
+		if (this.busy)
+			return;
+		this.worker ??= this.makeWorker();
+		this.busy = true;
+		const message: ToWorker = { calls: this.pending, traveller: this.traveller, asked: this.waiting, revision: this.document.revision };
+		this.pending = [];
+		this.waiting = {};
+		this.sent = message.revision;
+		this.worker.postMessage(message);
+	}
+
+	private makeWorker(): Worker {
+		const program = new Blob([document.querySelector('#program')!.textContent!], { type: 'text/javascript' });
+		const url = URL.createObjectURL(program);
+		const worker = new Worker(url);
+		void globalThis.tautlineModule.then((module) => worker.postMessage(module));
+		worker.addEventListener('message', (event: MessageEvent<FromWorker>) => this.take(event.data));
+		return worker;
+	}
+
+	private take(message: FromWorker): void {
+		if (message.kind === 'done') {
+			this.busy = false;
+			if (Object.keys(this.waiting).length > 0 || this.document.revision !== this.sent)
+				this.changed();
+			if (Object.keys(this.waiting).length > 0)
+				this.send();
+			return;
+		}
+		if (message.error !== undefined)
+			console.error(message.error);
+		if (message.value !== undefined)
+			this.last[message.kind] = { question: message.question, revision: message.revision, value: message.value, ms: message.ms } as never;
+		this.changed();
+	}
+}
+
+/** The worker: follows the map, answers, and says when it is done. */
+export function serve(): void {
+	let map: World | undefined, engine: Engine | undefined;
+	const reply = (message: FromWorker) => postMessage(message);
+	addEventListener('message', (event: MessageEvent<ToWorker>) => {
+		const { calls, traveller, asked, revision } = event.data;
+		if (!calls) // the module
+			return;
+		for (const call of calls)
+			if (call[0] === 'load') {
+				engine?.free();
+				engine = undefined;
+				map?.free();
+				map = World.loadMemory(call[1], { format: 'native' });
+			} else {
+				try {
+					makeEdit(map!, call);
+				} catch {
+					// refused here as it was in the page
+				}
+			}
+		engine ??= new Engine(map!, traveller);
+		engine.set(map!, traveller);
+		for (const kind of Object.keys(asked) as Kind[]) {
+			const begin = performance.now(), question = asked[kind]!;
+			try {
+				const value = engine.answer(kind, question as never);
+				reply({ kind, question, revision, value, ms: performance.now() - begin } as FromWorker);
+			} catch (error) {
+				reply({ kind, question, revision, ms: 0, error: String(error) } as FromWorker);
+			}
+		}
+		reply({ kind: 'done' });
+	});
+}

@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: MIT
+//
+// The map and its text, one document with one journal.
+//
+// An edit in the picture is a call of the library, and the text is what the library saves then: comments and the text of numbers stay. An
+// edit of the text is read again by the library (tl_map_reload_memory), where things keep their ids. A text with an error is a *draft*: the
+// map stays what it was, and the draft is kept as changes to the map's text, so that edits of the picture go into it too.
+//
+// The journal holds for each edit both states of the text, and how many steps of the library's journal belong to it. The text is a rope
+// whose parts are shared, so a state costs what differs.
+import { ChangeSet, Text, type ChangeSpec } from '@codemirror/state';
+import { Map as World, TautlineError } from 'tautline';
+import { Scene } from './scene.ts';
+import { keyOf, makeEdit, type Call, type Edit, type Kind, type Ref, type Shape } from './things.ts';
+
+export interface TextError { line: number; column: number; text: string }
+
+/** Where the lines of things are: places are those of the text that was read last, and `since` what has changed. */
+interface Anchor { base: Text; since: ChangeSet; added: { key: string; at: number }[] }
+
+interface State {
+	text: Text;
+	/** The text of the map; `draft` leads from it to `text`. */
+	good: Text;
+	draft: ChangeSet | undefined;
+	errors: TextError[];
+	anchor: Anchor;
+}
+
+interface Entry { before: State; after: State; steps: number; touched: Ref[] | 'all'; typed: number }
+
+const MAX_ENTRIES = 1000;
+const TOGETHER_MS = 700;
+const MAX_UNDO_BYTES = 32 << 20;
+const SMALL = 600;
+
+const kindOfCall = (name: string): Kind | undefined =>
+	/Wall/.test(name) ? 'wall' : /Door/.test(name) ? 'door' : /Waypoint/.test(name) ? 'waypoint' : /Link/.test(name) ? 'link'
+		: /Obstacle/.test(name) ? 'obstacle' : /Agent/.test(name) ? 'agent' : /Area/.test(name) ? 'area' : undefined;
+
+export class Document {
+	map: World;
+	name = 'map.tl';
+	readonly scene = new Scene();
+	/** What the worker has to do to have the same map. */
+	calls: Call[] = [];
+	private separator = '\n';
+	private state: State;
+	private entries: Entry[] = [];
+	private at = 0;
+	private group: { state: State; touched: Map<string, Ref>; edits: number; steps: number } | undefined;
+	private saveCost = 0;
+	/** Grows with each change of text or map. */
+	revision = 0;
+
+	constructor(text: string) {
+		[this.map, this.state] = this.open(text);
+		this.scene.read(this.map, 'all');
+	}
+
+	/** Another map, in place of this one; throws, and nothing has changed, if the text has an error. */
+	replace(text: string, name: string): void {
+		const [map, state] = this.open(text);
+		this.map.free();
+		[this.map, this.state, this.name] = [map, state, name];
+		this.entries = [];
+		this.at = 0;
+		this.group = undefined;
+		this.scene.read(map, 'all');
+		this.revision++;
+	}
+
+	private open(text: string): [World, State] {
+		const map = World.loadMemory(text, { format: 'native' });
+		map.setMaxUndoBytes(MAX_UNDO_BYTES);
+		this.separator = text.includes('\r\n') ? '\r\n' : '\n';
+		this.calls = [['load', text]];
+		const good = Text.of(text.split(/\r\n?|\n/));
+		return [map, { text: good, good, draft: undefined, errors: [], anchor: anchorOf(good) }];
+	}
+
+	get text(): Text {
+		return this.state.text;
+	}
+
+	get errors(): TextError[] {
+		return this.state.errors;
+	}
+
+	get isDraft(): boolean {
+		return this.state.draft !== undefined;
+	}
+
+	get canUndo(): boolean {
+		return this.at > 0;
+	}
+
+	get canRedo(): boolean {
+		return this.at < this.entries.length;
+	}
+
+	get journalLength(): number {
+		return this.entries.length;
+	}
+
+	/** The bytes to save: those of the library, unless the text has an error. */
+	save(): string {
+		return this.state.draft ? this.state.text.sliceString(0, undefined, this.separator) : this.map.saveMemory();
+	}
+
+	// ---- the picture ----
+
+	/** Edits that are one step; returns what the last one did. Throws, with nothing changed, where the library refuses one. */
+	edit(...edits: Edit[]): unknown {
+		if (this.group)
+			return this.make(edits);
+		this.begin();
+		try {
+			return this.make(edits);
+		} catch (error) {
+			this.cancel();
+			throw error;
+		} finally {
+			this.end();
+		}
+	}
+
+	/** A gesture begins: what is edited until `end` is one step. */
+	begin(): void {
+		if (this.group)
+			return;
+		this.group = { state: this.state, touched: new Map(), edits: 0, steps: this.map.undoCount() };
+		this.call(['beginGroup']);
+	}
+
+	private make(edits: Edit[]): unknown {
+		let result: unknown;
+		for (const edit of edits) {
+			result = makeEdit(this.map, edit);
+			this.calls.push(edit);
+			this.group!.edits++;
+			const kind = kindOfCall(edit[0]);
+			const id = edit[0].startsWith('add') ? result : edit[1];
+			if (kind && id && typeof id === 'object') {
+				const ref = { kind, id } as Ref;
+				this.group!.touched.set(JSON.stringify(ref), ref);
+				this.scene.read(this.map, [ref]);
+			}
+		}
+		this.revision++;
+		if (this.saveCost < 3) // in a large map the text follows when the gesture ends
+			this.follow();
+		return result;
+	}
+
+	/** The text becomes what the library saves. */
+	private follow(): void {
+		const begin = performance.now();
+		const before = this.group!.state;
+		const good = Text.of(this.map.saveMemory().split(/\r\n?|\n/));
+		const changes = difference(before.good, good);
+		let { text, draft } = before;
+		if (draft) {
+			text = changes.map(draft).apply(text);
+			draft = draft.map(changes, true);
+		} else {
+			text = good;
+		}
+		this.state = { text, good, draft, errors: before.errors, anchor: moveAnchor(before.anchor, changes, this.addedKeys()) };
+		this.saveCost = performance.now() - begin;
+	}
+
+	private addedKeys(): string[] {
+		return [...this.group!.touched.values()].map((ref) => this.scene.get(ref)).filter((shape) => shape?.place.line === 0).map((shape) => shape!.key);
+	}
+
+	end(): void {
+		const group = this.group;
+		if (!group)
+			return;
+		this.call(['endGroup']);
+		if (group.edits > 0)
+			this.follow();
+		this.group = undefined;
+		const steps = this.stepsSince(group.steps);
+		if (steps > 0)
+			this.push({ before: group.state, after: this.state, steps, touched: [...group.touched.values()], typed: 0 });
+	}
+
+	/** As if the gesture had not been. */
+	cancel(): void {
+		if (!this.group)
+			return;
+		const { state, touched } = this.group;
+		this.call(['cancelGroup']);
+		this.group = undefined;
+		this.state = state;
+		this.scene.read(this.map, [...touched.values()]);
+		this.revision++;
+	}
+
+	get isOpen(): boolean {
+		return this.group !== undefined;
+	}
+
+	/** What the open gesture has edited. */
+	touchedKeys(): Set<string> {
+		return new Set([...this.group?.touched.values() ?? []].map(keyOf));
+	}
+
+	// ---- the text ----
+
+	/** What was typed: changes to `text`. */
+	type(changes: ChangeSet): void {
+		this.end();
+		const before = this.state;
+		const text = changes.apply(before.text);
+		const steps = this.readText(text, before.draft ? before.draft.compose(changes) : changes);
+		const last = this.entries[this.at - 1];
+		const now = isTyping(changes) ? performance.now() : 0;
+		if (last && now > 0 && last.typed > 0 && now - last.typed < TOGETHER_MS && this.at === this.entries.length && last.after === before)
+			Object.assign(last, { after: this.state, steps: last.steps + steps, typed: now, touched: 'all' });
+		else
+			this.push({ before, after: this.state, steps, touched: 'all', typed: now });
+	}
+
+	private readText(text: Text, draft: ChangeSet): number {
+		const { good } = this.state;
+		this.revision++;
+		if (text.eq(good)) {
+			this.state = { ...this.state, text, draft: undefined, errors: [] };
+			return 0;
+		}
+		const count = this.map.undoCount();
+		try {
+			this.call(['reloadMemory', text.sliceString(0, undefined, this.separator)]);
+		} catch (error) {
+			if (!(error instanceof TautlineError))
+				throw error;
+			if (error.code === 'unsupported') { // another grid: a new map, whose ids are others
+				this.replace(text.sliceString(0, undefined, this.separator), this.name);
+				return 0;
+			}
+			const errors = error.errors.map(({ place, text: what }) => ({ line: place.line, column: place.column, text: what }));
+			this.state = { ...this.state, text, draft, errors: errors.length > 0 ? errors : [{ line: 1, column: 1, text: error.message }] };
+			return 0;
+		}
+		const { anchor } = this.state;
+		this.state = { text, good: text, draft: undefined, errors: [], anchor: anchorOf(text) };
+		if (this.scene.shapes.size < SMALL)
+			this.scene.read(this.map, 'all');
+		else
+			this.scene.follow(this.map, (shape) => {
+				const at = lineAt(anchor, good, shape);
+				return at === undefined || !good.line(at).length || touches(draft, good.line(at).from, good.line(at).to);
+			});
+		return this.stepsSince(count);
+	}
+
+	// ---- the journal ----
+
+	/** Steps of the library's journal since it had `count`; where it forgets its oldest, one. */
+	private stepsSince(count: number): number {
+		const { map } = this, more = map.undoCount() - count;
+		return more > 0 ? more : map.undoBytes() > map.maxUndoBytes() / 2 ? 1 : 0;
+	}
+
+	private push(entry: Entry): void {
+		this.entries.length = this.at;
+		this.entries.push(entry);
+		let kept = this.map.undoCount(), from = this.entries.length; // the library forgets the oldest beyond its bytes
+		while (from > 0 && this.entries.length - from < MAX_ENTRIES && kept - this.entries[from - 1]!.steps >= 0)
+			kept -= this.entries[--from]!.steps;
+		if (from > 0)
+			this.entries.splice(0, from);
+		this.at = this.entries.length;
+	}
+
+	undo(): boolean {
+		this.end();
+		const entry = this.entries[this.at - 1];
+		if (!entry)
+			return false;
+		this.at--;
+		this.step(entry, 'undo', entry.before);
+		return true;
+	}
+
+	redo(): boolean {
+		this.end();
+		const entry = this.entries[this.at];
+		if (!entry)
+			return false;
+		this.at++;
+		this.step(entry, 'redo', entry.after);
+		return true;
+	}
+
+	private step(entry: Entry, call: 'undo' | 'redo', state: State): void {
+		for (let i = 0; i < entry.steps; i++)
+			this.call([call]);
+		entry.typed = 0;
+		this.state = state;
+		this.revision++;
+		this.scene.read(this.map, entry.touched);
+	}
+
+	private call(call: ['undo'] | ['redo'] | ['beginGroup'] | ['endGroup'] | ['cancelGroup'] | ['reloadMemory', string]): void {
+		makeEdit(this.map, call);
+		this.calls.push(call);
+	}
+
+	// ---- places ----
+
+	/** The line of a thing in `text`, counted from 1. */
+	lineOf(shape: Shape): number | undefined {
+		const at = lineAt(this.state.anchor, this.state.good, shape);
+		if (at === undefined || !this.state.draft)
+			return at;
+		return this.state.text.lineAt(this.state.draft.mapPos(this.state.good.line(at).from, 1)).number;
+	}
+
+	/** Where in `text` a place of the map is. */
+	offsetOf(place: { line: number; column: number }): number | undefined {
+		const { anchor, draft } = this.state;
+		if (place.line < 1 || place.line > anchor.base.lines)
+			return undefined;
+		const line = anchor.base.line(place.line);
+		const at = anchor.since.mapPos(line.from + columnOffset(line.text, place.column), 1);
+		return draft ? draft.mapPos(at, 1) : at;
+	}
+
+	/** The thing whose line this is. */
+	thingAt(line: number): Shape | undefined {
+		for (const shape of this.scene.shapes.values())
+			if (this.lineOf(shape) === line)
+				return shape;
+		return undefined;
+	}
+}
+
+/** A letter or a few, not a paste. */
+function isTyping(changes: ChangeSet): boolean {
+	let letters = 0;
+	changes.iterChanges((fromA, toA, fromB, toB) => (letters += toA - fromA + toB - fromB));
+	return letters < 4;
+}
+
+const anchorOf = (base: Text): Anchor => ({ base, since: ChangeSet.empty(base.length), added: [] });
+
+/** Columns are bytes of UTF-8 from 1 on; offsets are UTF-16. */
+export function columnOffset(text: string, column: number): number {
+	let bytes = 1, at = 0;
+	for (const letter of text) {
+		if (bytes >= column)
+			break;
+		const code = letter.codePointAt(0)!;
+		bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+		at += letter.length;
+	}
+	return at;
+}
+
+function moveAnchor({ base, since, added }: Anchor, changes: ChangeSet, keys: string[]): Anchor {
+	const moved = added.map(({ key, at }) => ({ key, at: changes.mapPos(at, 1) }));
+	const lines: number[] = [];
+	changes.iterChanges((fromA, toA, fromB, _toB, inserted) => {
+		let at = fromB;
+		for (const line of inserted.iterLines()) {
+			if (line.trim() !== '' && fromA === toA)
+				lines.push(at);
+			at += line.length + 1;
+		}
+	});
+	const fresh = keys.filter((key) => !moved.some((each) => each.key === key));
+	fresh.forEach((key, i) => {
+		const at = lines[lines.length - fresh.length + i];
+		if (at !== undefined)
+			moved.push({ key, at });
+	});
+	return { base, since: since.compose(changes), added: moved };
+}
+
+function lineAt({ base, since, added }: Anchor, text: Text, shape: Shape): number | undefined {
+	if (shape.place.line >= 1 && shape.place.line <= base.lines)
+		return text.lineAt(since.mapPos(base.line(shape.place.line).from, 1)).number;
+	const at = added.find((each) => each.key === shape.key)?.at;
+	return at === undefined ? undefined : text.lineAt(Math.min(at, text.length)).number;
+}
+
+function touches(changes: ChangeSet, from: number, to: number): boolean {
+	return changes.touchesRange(from, to) !== false;
+}
+
+const LOOK_AHEAD = 64;
+
+/** Line by line, so that what stands between two changes keeps its place. */
+export function difference(a: Text, b: Text): ChangeSet {
+	const before = a.toJSON(), after = b.toJSON();
+	const specs: ChangeSpec[] = [];
+	let at = 0, i = 0, j = 0;
+	while (i < before.length || j < after.length) {
+		if (i < before.length && before[i] === after[j]) {
+			at += before[i++]!.length + 1;
+			j++;
+			continue;
+		}
+		let removed = 0, inserted = 0;
+		for (let ahead = 1; ahead <= LOOK_AHEAD && removed + inserted === 0; ahead++) {
+			if (before[i + ahead] !== undefined && before[i + ahead] === after[j])
+				removed = ahead;
+			else if (after[j + ahead] !== undefined && after[j + ahead] === before[i])
+				inserted = ahead;
+		}
+		if (removed + inserted === 0) {
+			removed = i < before.length ? 1 : 0;
+			inserted = j < after.length ? 1 : 0;
+		}
+		const gone = before.slice(i, i + removed), come = after.slice(j, j + inserted);
+		const length = gone.reduce((sum, line) => sum + line.length + 1, 0);
+		const atEnd = i + removed >= before.length && removed > 0, noneLeft = i >= before.length;
+		specs.push(removed > 0 && inserted > 0
+			? { from: at, to: at + length - 1, insert: Text.of(come) }
+			: inserted > 0 ? (noneLeft ? { from: a.length, insert: Text.of(['', ...come]) } : { from: at, insert: Text.of([...come, '']) })
+				: atEnd ? { from: Math.max(0, at - 1), to: a.length } : { from: at, to: at + length });
+		at += length;
+		i += removed;
+		j += inserted;
+	}
+	const changes = ChangeSet.of(specs, a.length);
+	return changes.apply(a).eq(b) ? changes : ChangeSet.of({ from: 0, to: a.length, insert: b }, a.length);
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+//
+// What the parts of the page share: the document, what is selected, the two handles of the path, the traveller, the answers.
+import type { Point } from 'tautline';
+import { Asker } from './asker.ts';
+import { Document } from './document.ts';
+import type { Traveller } from './engine.ts';
+import { sameRef, type Ref, type Shape } from './things.ts';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export interface Shown { region: boolean; links: boolean; names: boolean; grid: boolean }
+
+export class Session {
+	readonly document: Document;
+	readonly asker: Asker;
+	selected: Ref | undefined;
+	/** Of the selected wall or door: the point that was chosen. */
+	selectedPoint: number | undefined;
+	handles: { a: Point; b: Point } | undefined;
+	pointer: Point | undefined;
+	/** For keys: where a tool puts its next point. */
+	cursor: Point | undefined;
+	traveller: Traveller = { radius: 0, heeds: 0, keys: 0 };
+	tool = 'select';
+	snapping = true;
+	shown: Shown = { region: true, links: true, names: true, grid: true };
+	theme: Theme = 'auto';
+	/** The last message for the person: what was refused, what was ignored. */
+	message: { text: string; isError: boolean } | undefined;
+	/** Another map came: the picture shows all of it. */
+	isFitDue = false;
+	private readonly listeners: (() => void)[] = [];
+	private isDue = false;
+
+	constructor(text: string) {
+		this.document = new Document(text);
+		this.asker = new Asker(this.document, () => this.change());
+		this.takeRadius();
+	}
+
+	/** The traveller of the map as it says. */
+	takeRadius(): void {
+		this.traveller = { radius: this.document.map.radius(), heeds: 0, keys: 0 };
+	}
+
+	/** A new map is shown. */
+	open(text: string, name: string): void {
+		this.document.replace(text, name);
+		this.selected = undefined;
+		this.selectedPoint = undefined;
+		this.handles = undefined;
+		this.takeRadius();
+		this.isFitDue = true;
+		this.change();
+	}
+
+	/** In the next frame all listeners run, in their order. */
+	change(): void {
+		if (this.isDue)
+			return;
+		this.isDue = true;
+		requestAnimationFrame(() => {
+			this.isDue = false;
+			this.frame();
+		});
+	}
+
+	frame(): void {
+		this.asker.setTraveller(this.traveller);
+		this.asker.follow();
+		for (const each of this.listeners)
+			each();
+	}
+
+	onFrame(listener: () => void): void {
+		this.listeners.push(listener);
+	}
+
+	say(text: string, isError = false): void {
+		this.message = { text, isError };
+		this.change();
+	}
+
+	select(ref: Ref | undefined, point?: number): void {
+		if (!sameRef(ref, this.selected) || point !== this.selectedPoint)
+			this.change();
+		this.selected = ref;
+		this.selectedPoint = point;
+	}
+
+	get selection(): Shape | undefined {
+		return this.document.scene.get(this.selected);
+	}
+
+	/** Runs an edit; what the library refuses is said. */
+	try<T>(action: () => T): T | undefined {
+		try {
+			return action();
+		} catch (error) {
+			this.say(error instanceof Error ? error.message : String(error), true);
+			return undefined;
+		} finally {
+			this.change();
+		}
+	}
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+//
+// Things of a map by reference: their kind and id. What differs between kinds is one row of a table.
+import type { Map as World, Place, Point } from 'tautline';
+
+export interface Id { index1: number; generation: number }
+export type Kind = 'wall' | 'door' | 'waypoint' | 'link' | 'obstacle' | 'agent' | 'area';
+export interface Ref { kind: Kind; id: Id }
+
+export const keyOf = (ref: Ref): string => `${ref.kind} ${ref.id.index1} ${ref.id.generation}`;
+export const sameRef = (a: Ref | undefined, b: Ref | undefined): boolean => a !== undefined && b !== undefined && keyOf(a) === keyOf(b);
+
+/** What the page draws of a thing. Points: of a wall its corners, of a door and a link both ends, else the position alone or the corners. */
+export interface Shape {
+	ref: Ref;
+	key: string;
+	name: string;
+	points: Point[];
+	place: Place;
+	loop: boolean;
+	solid: boolean;
+	filled: boolean;
+	closed: boolean;
+	exit: boolean;
+	oneway: boolean;
+	jump: boolean;
+	radius: number;
+	role: string;
+	blocks: number;
+	moving: boolean;
+	velocity: Point;
+	ends: Id[];
+}
+
+const plain = { name: '', loop: false, solid: false, filled: false, closed: false, exit: false, oneway: false, jump: false, radius: 0, role: 'plain', blocks: 0,
+	moving: false, velocity: { x: 0, y: 0 }, ends: [] as Id[] };
+type Parts = Partial<Shape> & Pick<Shape, 'points' | 'place'>;
+
+interface Row {
+	each(map: World): Iterable<Id>;
+	isValid(map: World, id: Id): boolean;
+	read(map: World, id: Id): Parts;
+	remove(id: Id): Edit;
+	/** Moves all of it, except what is moved by its points. */
+	move?(shape: Shape, by: Point): Edit[];
+}
+
+const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
+
+/** The calls of the library that edit a map: the page, the journal and the worker make them from the same lists. */
+type Editor = 'addWall' | 'removeWall' | 'moveWallPoint' | 'moveWall' | 'insertWallPoint' | 'removeWallPoint' | 'setWallKind' | 'setWallBlocks'
+	| 'addDoor' | 'removeDoor' | 'moveDoor' | 'renameDoor' | 'setDoorClosed'
+	| 'addWaypoint' | 'removeWaypoint' | 'moveWaypoint' | 'renameWaypoint' | 'setWaypointRole' | 'addLink' | 'removeLink'
+	| 'addObstacle' | 'removeObstacle' | 'moveObstacle' | 'renameObstacle' | 'setObstacleRadius'
+	| 'addAgent' | 'removeAgent' | 'moveAgent' | 'renameAgent' | 'removeArea' | 'moveAreaCorner' | 'setRadius'
+	| 'addExpectation' | 'removeExpectation';
+type Steps = 'undo' | 'redo' | 'beginGroup' | 'endGroup' | 'cancelGroup';
+export type Edit = { [M in Editor]: [M, ...Parameters<World[M]>] }[Editor];
+export type Call = Edit | [Steps] | ['reloadMemory', string] | ['load', string];
+
+/** Makes one call; of an `add` the id. */
+export function makeEdit(map: World, [method, ...values]: Edit | [Steps] | ['reloadMemory', string]): unknown {
+	return (map[method] as (...given: unknown[]) => unknown).apply(map, values);
+}
+
+export const kinds: Record<Kind, Row> = {
+	wall: {
+		each: (map) => map.eachWall(),
+		isValid: (map, id) => map.wallIsValid(id),
+		read(map, id) {
+			const { count, ...of } = map.getWall(id);
+			return { ...of, points: times(count, (i) => map.getWallPoint(id, i).out) };
+		},
+		remove: (id) => ['removeWall', id],
+		move: ({ ref }, by) => [['moveWall', ref.id, by]],
+	},
+	door: {
+		each: (map) => map.eachDoor(),
+		isValid: (map, id) => map.doorIsValid(id),
+		read(map, id) {
+			const { a, b, name, closed, exit, blocks, place } = map.getDoor(id);
+			return { name, closed, exit, blocks, place, points: [a, b] };
+		},
+		remove: (id) => ['removeDoor', id],
+		move: ({ ref, points: [a, b] }, by) => [['moveDoor', ref.id, plus(a!, by), plus(b!, by)]],
+	},
+	waypoint: {
+		each: (map) => map.eachWaypoint(),
+		isValid: (map, id) => map.waypointIsValid(id),
+		read(map, id) {
+			const { at, ...of } = map.getWaypoint(id);
+			return { ...of, points: [at] };
+		},
+		remove: (id) => ['removeWaypoint', id],
+		move: ({ ref, points: [at] }, by) => [['moveWaypoint', ref.id, plus(at!, by)]],
+	},
+	link: {
+		each: (map) => map.eachLink(),
+		isValid: (map, id) => map.linkIsValid(id),
+		read(map, id) {
+			const { from, to, ...of } = map.getLink(id);
+			return { ...of, points: [], ends: [from!, to!] };
+		},
+		remove: (id) => ['removeLink', id],
+	},
+	obstacle: {
+		each: (map) => map.eachObstacle(),
+		isValid: (map, id) => map.obstacleIsValid(id),
+		read(map, id) {
+			const of = map.getObstacle(id);
+			return { ...of, points: [of.centre, ...times(of.cornerCount, (i) => map.getObstacleCorner(id, i))] };
+		},
+		remove: (id) => ['removeObstacle', id],
+		move: ({ ref, points: [at] }, by) => [['moveObstacle', ref.id, plus(at!, by)]],
+	},
+	agent: {
+		each: (map) => map.eachAgent(),
+		isValid: (map, id) => map.agentIsValid(id),
+		read(map, id) {
+			const of = map.getAgent(id);
+			return { name: of.name, place: of.place, points: [of.at], radius: of.hasRadius ? of.radius : map.radius() || 0.5 };
+		},
+		remove: (id) => ['removeAgent', id],
+		move: ({ ref, points: [at] }, by) => [['moveAgent', ref.id, plus(at!, by)]],
+	},
+	area: {
+		each: (map) => map.eachArea(),
+		isValid: (map, id) => map.areaIsValid(id),
+		read(map, id) {
+			const { count, place, cost } = map.getArea(id);
+			return { place, radius: cost, points: times(count, (i) => map.getAreaCorner(id, i).out) };
+		},
+		remove: (id) => ['removeArea', id],
+		move: ({ ref, points }, by) => points.map((at, i) => ['moveAreaCorner', ref.id, i, plus(at, by)]),
+	},
+};
+export const kindNames = Object.keys(kinds) as Kind[];
+
+export function readShape(map: World, ref: Ref): Shape {
+	return { ...plain, ...kinds[ref.kind].read(map, ref.id), ref, key: keyOf(ref) };
+}

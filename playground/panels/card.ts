@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+//
+// The answer about the path from A to B, and for whom: radius, channels, keys.
+import type { Session } from '../model/session.ts';
+
+export class Card {
+	private shown = '';
+	private shownMap = '';
+
+	constructor(private readonly answer: HTMLElement, private readonly traveller: HTMLElement, private readonly session: Session) {}
+
+	update(): void {
+		this.showAnswer();
+		this.showTraveller();
+	}
+
+	private showAnswer(): void {
+		const { session, answer } = this, { handles } = session;
+		const path = handles && session.asker.ask('path', { from: handles.a, to: handles.b });
+		answer.classList.toggle('late', session.asker.isLate('path'));
+		if (!path)
+			return;
+		const { found, length, why, points, blocker } = path.value;
+		const html = found
+			? `A to B: <strong>${length.toFixed(3)}</strong><span>${points.length > 2 ? `${points.length - 2} ${points.length === 3 ? 'bend' : 'bends'}` : 'in a straight line'}</span>`
+			: `<strong>No path</strong> from A to B: ${why}<span>${blocker ? `${named(session, blocker)} is in between` : points.length > 1 ? 'dotted: as near as one gets' : ''}</span>`;
+		if (html !== this.shown) {
+			this.shown = html;
+			answer.innerHTML = html;
+			answer.title = answer.textContent ?? '';
+			answer.classList.toggle('none', !found);
+		}
+	}
+
+	private showTraveller(): void {
+		const { session } = this, { map } = session.document, { traveller } = session;
+		const channels: { bit: number; name: string }[] = [], keys: { bit: number; name: string }[] = [];
+		for (let bit = 0; (bit = map.nextChannel(bit)) !== 0;)
+			channels.push({ bit, name: map.getChannel(bit).name });
+		for (let i = 0; i < 32; i++) {
+			const name = map.keyName((1 << i) >>> 0);
+			if (name)
+				keys.push({ bit: (1 << i) >>> 0, name });
+		}
+		const now = JSON.stringify([channels, keys, traveller]);
+		if (now === this.shownMap || this.traveller.contains(document.activeElement))
+			return;
+		this.shownMap = now;
+		const radius = document.createElement('input');
+		Object.assign(radius, { type: 'number', min: '0', step: '0.1', value: shortest(traveller.radius, map.resolution()) });
+		radius.addEventListener('input', () => {
+			const value = Number(radius.value);
+			if (radius.value !== '' && value >= 0 && value < 1e5)
+				this.set({ radius: value });
+		});
+		const parts: Node[] = [labelled('radius', radius)];
+		const select = document.createElement('select');
+		const given = [{ bit: 0, name: 'walk' }, ...channels.filter(({ name }) => name !== 'walk')];
+		select.append(...given.map(({ bit, name }) => new Option(name, String(bit), false, bit === traveller.heeds)));
+		select.addEventListener('change', () => {
+			const heeds = Number(select.value);
+			this.set({ heeds, radius: heeds ? map.channelsRadius(heeds) : map.radius() });
+			this.shownMap = '';
+			select.blur();
+		});
+		if (given.length > 1)
+			parts.push(labelled('by', select));
+		for (const { bit, name } of keys) {
+			const box = document.createElement('input');
+			Object.assign(box, { type: 'checkbox', checked: (traveller.keys & bit) !== 0 });
+			box.addEventListener('change', () => this.set({ keys: (box.checked ? this.session.traveller.keys | bit : this.session.traveller.keys & ~bit) >>> 0 }));
+			parts.push(labelled(`key ${name}`, box));
+		}
+		this.traveller.replaceChildren(...parts);
+	}
+
+	private set(some: Partial<Session['traveller']>): void {
+		this.session.traveller = { ...this.session.traveller, ...some };
+		this.session.change();
+	}
+}
+
+function labelled(text: string, control: HTMLElement): HTMLLabelElement {
+	const label = document.createElement('label');
+	label.append(text, control);
+	return label;
+}
+
+function named(session: Session, blocker: { kind: string; door: unknown; obstacle: unknown; wall: unknown }): string {
+	const kind = blocker.kind as 'wall' | 'door' | 'obstacle';
+	const id = blocker[kind] as { index1: number; generation: number } | null;
+	const shape = id ? session.document.scene.get({ kind, id }) : undefined;
+	const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+	const line = shape && session.document.lineOf(shape);
+	return `${kind === 'door' ? 'the door' : kind === 'obstacle' ? 'the obstacle' : 'the wall'}${shape?.name ? ` ${escape(shape.name)}` : ''}${line ? ` of line ${line}` : ''}`;
+}
+
+/** The shortest decimal that is this length on the grid. */
+function shortest(value: number, resolution: number): string {
+	for (let digits = 0; digits < 6; digits++)
+		if (Math.round(Number(value.toFixed(digits)) * resolution) === Math.round(value * resolution))
+			return value.toFixed(digits);
+	return String(value);
+}

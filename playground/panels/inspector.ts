@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+//
+// What is selected: its name and what can be switched.
+import type { Session } from '../model/session.ts';
+import type { Edit, Shape } from '../model/things.ts';
+import { removeSelected } from '../tools/select.ts';
+
+interface Switch { label: string; isOn: boolean; edit: Edit }
+
+function switches({ ref: { kind, id }, closed, loop, solid, filled, role }: Shape): Switch[] {
+	switch (kind) {
+	case 'door':
+		return [{ label: closed ? 'Open it' : 'Close it', isOn: false, edit: ['setDoorClosed', id, !closed] }];
+	case 'wall':
+		return [{ label: 'loop', isOn: loop, edit: ['setWallKind', id, !loop, false, false] },
+			{ label: 'solid', isOn: solid && !filled, edit: ['setWallKind', id, true, !solid || filled, false] },
+			{ label: 'filled', isOn: filled, edit: ['setWallKind', id, true, !filled, !filled] }];
+	case 'waypoint':
+		return (['start', 'goal'] as const).map((each) => ({ label: each, isOn: role === each, edit: ['setWaypointRole', id, role === each ? 'plain' : each] }));
+	default:
+		return [];
+	}
+}
+
+const renames = { door: 'renameDoor', waypoint: 'renameWaypoint', obstacle: 'renameObstacle', agent: 'renameAgent' } as const;
+
+export class Inspector {
+	private shown = '';
+
+	constructor(private readonly element: HTMLElement, private readonly session: Session) {}
+
+	update(): void {
+		const { session, element } = this, shape = session.selection;
+		const now = shape && session.tool === 'select' ? JSON.stringify([shape, session.selectedPoint, session.document.lineOf(shape)]) : '';
+		if (now === this.shown || element.contains(document.activeElement) && document.activeElement?.tagName === 'INPUT')
+			return;
+		this.shown = now;
+		element.hidden = now === '';
+		if (!shape || now === '')
+			return;
+		const focused = (document.activeElement as HTMLElement | null)?.dataset['switch'];
+		const parts: HTMLElement[] = [span('kind', shape.ref.kind)];
+		const rename = renames[shape.ref.kind as keyof typeof renames];
+		if (rename)
+			parts.push(this.field(shape, rename));
+		const at = shape.points[session.selectedPoint ?? 0];
+		if (at)
+			parts.push(span('where', `${round(at.x)}, ${round(at.y)}`));
+		for (const { label, isOn, edit } of switches(shape)) {
+			const button = this.button(label, () => session.try(() => session.document.edit(edit)));
+			if (shape.ref.kind !== 'door')
+				button.setAttribute('aria-pressed', String(isOn));
+			parts.push(button);
+		}
+		const isPoint = shape.ref.kind === 'wall' && session.selectedPoint !== undefined && shape.points.length > (shape.loop ? 3 : 2);
+		parts.push(this.button(isPoint ? 'Delete point' : 'Delete', () => removeSelected(session)));
+		element.replaceChildren(...parts);
+		if (focused)
+			element.querySelector<HTMLElement>(`[data-switch="${focused}"]`)?.focus();
+	}
+
+	private field(shape: Shape, rename: (typeof renames)[keyof typeof renames]): HTMLElement {
+		const field = document.createElement('input');
+		field.value = shape.name;
+		field.setAttribute('aria-label', 'Name');
+		field.addEventListener('change', () => {
+			if (this.session.try(() => (this.session.document.edit([rename, shape.ref.id, field.value]), true)) === undefined)
+				field.value = shape.name;
+		});
+		field.addEventListener('keydown', (event) => {
+			if (event.key === 'Enter' || event.key === 'Escape')
+				field.blur();
+		});
+		return field;
+	}
+
+	private button(label: string, action: () => void): HTMLButtonElement {
+		const button = document.createElement('button');
+		button.textContent = label;
+		button.dataset['switch'] = label;
+		button.addEventListener('click', action);
+		return button;
+	}
+}
+
+function span(name: string, text: string): HTMLSpanElement {
+	const element = document.createElement('span');
+	element.className = name;
+	element.textContent = text;
+	return element;
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// Keys that do the same everywhere on the page.
+export interface Commands { undo(): void; redo(): void; save(): void; open(): void; help(): void }
+
+export function listen(commands: Commands): void {
+	document.addEventListener('keydown', (event) => {
+		const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+		const command = commandOf(event);
+		if (!command || event.defaultPrevented || (isField && (command === 'undo' || command === 'redo')))
+			return;
+		event.preventDefault();
+		commands[command]();
+	});
+	// What menus of the browser and of the system undo.
+	document.addEventListener('beforeinput', (event) => {
+		const command = event.inputType === 'historyUndo' ? 'undo' : event.inputType === 'historyRedo' ? 'redo' : undefined;
+		if (!command || event.target instanceof HTMLInputElement)
+			return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		commands[command]();
+	}, { capture: true });
+}
+
+function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): keyof Commands | undefined {
+	if (key === 'F1')
+		return 'help';
+	if (!(ctrlKey || metaKey) || altKey)
+		return undefined;
+	switch (key.toLowerCase()) {
+	case 'z':
+		return shiftKey ? 'redo' : 'undo';
+	case 'y':
+		return 'redo';
+	case 's':
+		return 'save';
+	case 'o':
+		return 'open';
+	default:
+		return undefined;
+	}
+}

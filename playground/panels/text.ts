@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+//
+// The text of the map, in an editor without a journal of its own: what is typed goes into the document, and what the document says is shown.
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, indentWithTab } from '@codemirror/commands';
+import { forceLinting, linter, lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Annotation, EditorState, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
+import { difference } from '../model/document.ts';
+import type { Session } from '../model/session.ts';
+import { keyOf } from '../model/things.ts';
+import { complete, mapLanguage } from './language.ts';
+import type { Findings } from './findings.ts';
+
+const fromDocument = Annotation.define<boolean>();
+const showLine = StateEffect.define<number | undefined>();
+
+const selectedLine = StateField.define<DecorationSet>({
+	create: () => Decoration.none,
+	update(value, transaction) {
+		value = value.map(transaction.changes);
+		for (const effect of transaction.effects)
+			if (effect.is(showLine))
+				value = effect.value === undefined || effect.value > transaction.state.doc.lines ? Decoration.none
+					: Decoration.set(Decoration.line({ class: 'selected-line' }).range(transaction.state.doc.line(effect.value).from));
+		return value;
+	},
+	provide: (field) => EditorView.decorations.from(field),
+});
+
+export class TextPanel {
+	readonly view: EditorView;
+	private shownRevision = -1;
+	private shownFindings: unknown;
+	private shownSelection = '';
+	private byText = false;
+
+	constructor(parent: HTMLElement, private readonly session: Session, private readonly findings: Findings) {
+		this.view = new EditorView({
+			parent,
+			state: EditorState.create({
+				doc: session.document.text,
+				extensions: [
+					lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), highlightSelectionMatches(), mapLanguage, selectedLine,
+					autocompletion({ override: [complete(session)], icons: false }), linter(null), lintGutter(),
+					keymap.of([
+						...completionKeymap, ...searchKeymap, ...defaultKeymap, { ...indentWithTab, key: 'Ctrl-Alt-Tab' },
+					]),
+					EditorView.contentAttributes.of({ 'aria-label': 'Text of the map', spellcheck: 'false' }),
+					EditorView.updateListener.of((update) => {
+						if (update.docChanged && !update.transactions.some((each) => each.annotation(fromDocument)))
+							this.type(update);
+						if (update.selectionSet && this.view?.hasFocus)
+							this.selectAtCaret(update.state);
+					}),
+				],
+			}),
+		});
+	}
+
+	private type({ changes, startState }: ViewUpdate): void {
+		const { session } = this;
+		session.try(() => session.document.type(changes));
+		let isAll = false;
+		changes.iterChanges((from, to) => (isAll ||= from === 0 && to === startState.doc.length));
+		if (isAll && startState.doc.length > 0) { // pasted over all
+			session.handles = undefined;
+			session.takeRadius();
+			session.isFitDue = true;
+		}
+	}
+
+	private selectAtCaret(state: EditorState): void {
+		const shape = this.session.document.thingAt(state.doc.lineAt(state.selection.main.head).number);
+		this.byText = true;
+		this.session.select(shape?.ref);
+	}
+
+	/** In each frame: the text of the document, the squiggles, the line of what is selected. */
+	show(): void {
+		const { session, view } = this, { document } = session;
+		if (document.revision !== this.shownRevision && !view.composing) {
+			this.shownRevision = document.revision;
+			if (!view.state.doc.eq(document.text))
+				view.dispatch({ changes: difference(view.state.doc, document.text), annotations: fromDocument.of(true) });
+		}
+		if (this.findings.current !== this.shownFindings) {
+			this.shownFindings = this.findings.current;
+			view.dispatch(setDiagnostics(view.state, this.diagnostics()));
+			forceLinting(view);
+		}
+		const selected = session.selected ? keyOf(session.selected) : '';
+		const line = session.selection && document.lineOf(session.selection);
+		if (`${selected} ${line}` !== this.shownSelection) {
+			const isNew = !this.shownSelection.startsWith(selected) || selected === '';
+			this.shownSelection = `${selected} ${line}`;
+			view.dispatch({ effects: showLine.of(line) });
+			if (line && isNew && !this.byText)
+				view.dispatch({ effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(line, view.state.doc.lines)).from, { y: 'center' }) });
+			this.byText = false;
+		}
+	}
+
+	private diagnostics(): Diagnostic[] {
+		const { length } = this.view.state.doc;
+		return this.findings.current.flatMap(({ from, to, severity, text, rule }) => (from === undefined || from > length ? [] : [{
+			from, to: Math.min(to ?? from, length), severity: severity === 'error' ? 'error' as const : severity === 'warning' ? 'warning' as const : 'info' as const, message: text, source: rule,
+		}]));
+	}
+
+	reveal(offset: number): void {
+		this.view.dispatch({ selection: { anchor: offset }, effects: EditorView.scrollIntoView(offset, { y: 'center' }) });
+	}
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// The page in a browser without screen, and what tests do with it: by mouse and keys, as its users do. `playground` of the page is only read.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export function findChromium() {
+	try {
+		return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome']).toString().trim();
+	} catch {
+		return undefined;
+	}
+}
+
+export async function startBrowser() {
+	return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+export class Page {
+	static async open(browser, file, options = {}) {
+		const { hash = '', ...rest } = options;
+		const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...rest });
+		context.setDefaultTimeout(20000);
+		const page = new Page(await context.newPage(), context);
+		page.url = pathToFileURL(path.resolve(file)).href;
+		page.page.on('pageerror', (error) => page.errors.push(error.stack ?? error.message));
+		page.page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
+		await page.go(hash);
+		return page;
+	}
+
+	errors = [];
+
+	constructor(page, context) {
+		this.page = page;
+		this.context = context;
+	}
+
+	async go(hash = '') {
+		await this.page.goto(this.url + hash);
+		await this.ready();
+	}
+
+	async ready() {
+		await this.page.waitForFunction(() => globalThis.playground !== undefined);
+		await this.frame();
+	}
+
+	/** Two frames: what was done is drawn, and what follows from that. */
+	frame() {
+		return this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+	}
+
+	/** Of the running page. */
+	read(expression, argument) {
+		return this.page.evaluate(expression, argument);
+	}
+
+	text() {
+		return this.read(() => playground.session.document.text.toString());
+	}
+
+	saved() {
+		return this.read(() => playground.session.document.save());
+	}
+
+	shown() {
+		return this.page.locator('.cm-content').innerText();
+	}
+
+	/** Pixels of the window of a point of the map. */
+	async at(x, y) {
+		return this.read(([x, y]) => {
+			const { camera, element } = playground.view, box = element.getBoundingClientRect(), at = camera.toScreen({ x, y });
+			return [box.left + at.x, box.top + at.y];
+		}, [x, y]);
+	}
+
+	async move(x, y) {
+		await this.page.mouse.move(...await this.at(x, y));
+	}
+
+	async click(x, y, options = {}) {
+		await this.page.mouse.click(...await this.at(x, y), options);
+		await this.frame();
+	}
+
+	async drag([x1, y1], [x2, y2], steps = 6) {
+		await this.move(x1, y1);
+		await this.page.mouse.down();
+		for (let i = 1; i <= steps; i++)
+			await this.move(x1 + (x2 - x1) * i / steps, y1 + (y2 - y1) * i / steps);
+		await this.page.mouse.up();
+		await this.frame();
+	}
+
+	async key(...keys) {
+		for (const key of keys)
+			await this.page.keyboard.press(key);
+		await this.frame();
+	}
+
+	async tool(key) {
+		await this.page.locator('#picture').focus();
+		await this.key(key);
+	}
+
+	/** Another text in place of all. */
+	async setText(text) {
+		await this.page.locator('.cm-content').focus();
+		await this.key('Control+a');
+		await this.page.keyboard.insertText(text);
+		await this.frame();
+	}
+
+	async undo() {
+		await this.key('Control+z');
+	}
+
+	blocked() {
+		return this.read(() => playground.session.asker.lastOf('links')?.value.length);
+	}
+
+	answer() {
+		return this.page.locator('#answer').innerText();
+	}
+
+	async shot(name) {
+		await this.page.screenshot({ path: path.join('shots', `${name}.png`) });
+	}
+
+	async close() {
+		await this.context.close();
+	}
+}
+
+export const equal = (found, expected, what = '') => {
+	if (found !== expected)
+		throw new Error(`${what}\nexpected ${JSON.stringify(expected)}\nfound    ${JSON.stringify(found)}`);
+};
+export const check = (holds, what) => {
+	if (!holds)
+		throw new Error(what);
+};
+export const say = (...words) => process.stdout.write(words.join(' ') + '\n');

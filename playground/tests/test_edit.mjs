@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+//
+// Text and picture are one map with one journal.
+import { check, equal } from './page.mjs';
+
+const two = 'tautline 1\n# two rooms\nwall 0,0 10,0 10,6 0,6 loop\nwall 5.00,0 5,2   # short\nwaypoint west 2,3\nwaypoint east 8,3\nlink west east\n';
+
+export const tests = {
+	async 'the museum is there at once'(page) {
+		check((await page.shown()).includes('A museum on one floor'), 'no text');
+		check((await page.answer()).startsWith('A to B: 69.332'), await page.answer());
+		equal(await page.page.locator('#count').innerText(), 'No findings');
+		await page.shot('museum');
+	},
+	async 'a wall is dragged, and its line alone changes'(page) {
+		await page.setText(two);
+		equal(await page.saved(), two);
+		equal(await page.blocked(), 0);
+		await page.drag([5, 2], [5, 4]);
+		equal(await page.saved(), two.replace('5,2 ', '5,4 '));
+		equal(await page.text(), two.replace('5,2 ', '5,4 '));
+		check((await page.shown()).includes('wall 5.00,0 5,4   # short'), await page.shown());
+		equal(await page.blocked(), 1, 'the link is cut');
+		await page.shot('link-cut');
+		await page.undo();
+		equal(await page.saved(), two);
+		equal(await page.blocked(), 0, 'and whole again');
+		await page.key('Control+Shift+z');
+		equal(await page.saved(), two.replace('5,2 ', '5,4 '));
+	},
+	async 'one journal for typing and dragging'(page) {
+		await page.setText(two);
+		await page.drag([8, 3], [8, 5]);
+		const dragged = two.replace('8,3', '8,5');
+		equal(await page.saved(), dragged);
+		await page.page.locator('.cm-content').focus();
+		await page.key('Control+End');
+		await page.page.keyboard.type('waypoint north 5,4');
+		await page.frame();
+		equal(await page.saved(), dragged + 'waypoint north 5,4');
+		await page.drag([5, 4], [4, 5]);
+		equal(await page.saved(), dragged + 'waypoint north 4,5');
+		await page.undo();
+		await page.undo();
+		equal(await page.saved(), dragged, 'typing is one step');
+		await page.undo();
+		equal(await page.saved(), two);
+	},
+	async 'a draft with an error stays, and the picture can be edited'(page) {
+		await page.setText(two);
+		await page.page.locator('.cm-content').focus();
+		await page.key('Control+End');
+		await page.page.keyboard.type('waypoint nor');
+		await page.frame();
+		check((await page.page.locator('#findings').innerText()).includes('waypoint'), 'the error is listed');
+		await page.drag([8, 3], [8, 5]);
+		equal(await page.text(), two.replace('8,3', '8,5') + 'waypoint nor');
+		await page.page.locator('.cm-content').focus();
+		await page.key('Control+End');
+		await page.page.keyboard.type('th 5,4\n');
+		await page.frame();
+		equal(await page.saved(), two.replace('8,3', '8,5') + 'waypoint north 5,4\n');
+		await page.undo();
+		equal(await page.saved(), two.replace('8,3', '8,5') + 'waypoint nor', 'the draft is there again');
+		await page.undo();
+		equal(await page.saved(), two + 'waypoint nor');
+		await page.undo();
+		equal(await page.saved(), two);
+		for (let i = 0; i < 4; i++)
+			await page.key('Control+y');
+		equal(await page.saved(), two.replace('8,3', '8,5') + 'waypoint north 5,4\n');
+	},
+	async 'a room is drawn, with a door in it'(page) {
+		await page.setText('tautline 1\n');
+		await page.tool('r');
+		await page.drag([2, 2], [12, 8]);
+		equal(await page.saved(), 'tautline 1\nwall 2,2 12,2 12,8 2,8 loop\n');
+		await page.tool('d');
+		await page.drag([6, 8], [8, 8]);
+		equal(await page.saved(), 'tautline 1\nwall 6,8 2,8 2,2 12,2 12,8 8,8\ndoor door-1 6,8 8,8 closed\n');
+		await page.tool('v');
+		await page.key('Space');
+		check((await page.saved()).includes('6,8 8,8 open'), await page.saved());
+		await page.shot('room');
+		await page.undo();
+		await page.undo();
+		await page.undo();
+		equal(await page.saved(), 'tautline 1\n');
+	},
+};

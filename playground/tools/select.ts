@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+//
+// Selects and drags: handles of the path, ends of walls and doors, whole things. Ends that lie on one point move together.
+import type { Point } from 'tautline';
+import type { Session } from '../model/session.ts';
+import { keyOf, kinds, type Edit, type Shape } from '../model/things.ts';
+import { distance, endsAt, pick, snap, type Hit } from '../view/picking.ts';
+import type { Press, Tool } from './tool.ts';
+
+interface Drag { hit: Hit; from: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; at: Point }
+
+export class SelectTool implements Tool {
+	readonly name = 'select';
+	readonly label = 'Select and move';
+	readonly key = 'v';
+	readonly hint = 'Drag ends, walls, doors, waypoints, or A and B. Drag the floor to pan. Shift takes one end alone.';
+	private drag: Drag | undefined;
+
+	constructor(private readonly session: Session) {}
+
+	takes(press: Press): boolean {
+		return pick(this.session, press.at, press.reach) !== undefined;
+	}
+
+	press(press: Press): void {
+		const { session } = this, { scene } = session.document;
+		const hit = pick(session, press.at, press.reach);
+		if (!hit) {
+			session.select(undefined);
+			return;
+		}
+		const shape = scene.get(hit.ref);
+		if (hit.ref)
+			session.select(hit.ref, hit.point);
+		const isEnd = shape && hit.point !== undefined && (hit.ref?.kind === 'wall' || hit.ref?.kind === 'door');
+		const together = isEnd && !press.shift ? endsAt(session, shape.points[hit.point!]!) : isEnd ? [{ ref: hit.ref!, point: hit.point! }] : [];
+		const ends = together.map(({ ref, point }) => ({ shape: scene.get(ref)!, point }));
+		this.drag = { hit, from: press.at, ends, moved: false, shape, at: shape?.points[hit.point ?? 0] ?? press.at };
+	}
+
+	move(press: Press): void {
+		const { session, drag } = this;
+		if (!drag)
+			return;
+		if (!drag.moved && distance(drag.from, press.at) < press.reach / 3)
+			return;
+		if (drag.hit.handle) {
+			drag.moved = true;
+			this.moveHandle(drag.hit.handle, press);
+			return;
+		}
+		if (!drag.moved)
+			session.document.begin();
+		drag.moved = true;
+		const edits = this.edits(drag, press);
+		if (edits.length > 0)
+			session.try(() => session.document.edit(...edits));
+	}
+
+	private moveHandle(handle: 'a' | 'b', press: Press): void {
+		const { session } = this;
+		const near = [...session.document.scene.of('waypoint')].find((each) => distance(each.points[0]!, press.at) < press.reach);
+		session.handles = { ...session.handles!, [handle]: near ? { ...near.points[0]! } : press.at };
+		session.change();
+	}
+
+	private edits(drag: Drag, press: Press): Edit[] {
+		const { session } = this;
+		if (drag.ends.length > 0) {
+			const without = new Set(drag.ends.map(({ shape, point }) => `${shape.key} ${point}`));
+			const to = press.alt || !session.snapping ? press.at : snap(session, press.at, press.reach, press.step, without);
+			return drag.ends.map(({ shape, point }) => moveEnd(shape, point, to));
+		}
+		if (!drag.shape)
+			return [];
+		const now = session.document.scene.get(drag.shape.ref);
+		const isCorner = drag.shape.ref.kind === 'area' && drag.hit.point !== undefined;
+		const anchor = drag.shape.points[drag.hit.point ?? 0];
+		if (!now || !anchor)
+			return [];
+		let to = { x: anchor.x + press.at.x - drag.from.x, y: anchor.y + press.at.y - drag.from.y };
+		if (session.snapping && !press.alt)
+			to = { x: Math.round(to.x / press.step) * press.step, y: Math.round(to.y / press.step) * press.step };
+		if (isCorner)
+			return [['moveAreaCorner', drag.shape.ref.id, drag.hit.point!, to]];
+		const here = now.points[drag.hit.point ?? 0]!;
+		const by = { x: to.x - here.x, y: to.y - here.y };
+		return by.x === 0 && by.y === 0 ? [] : kinds[now.ref.kind].move?.(now, by) ?? [];
+	}
+
+	release(): void {
+		const { session, drag } = this;
+		this.drag = undefined;
+		if (drag?.moved && !drag.hit.handle)
+			session.try(() => session.document.end());
+		session.change();
+	}
+
+	cancel(): void {
+		const { session, drag } = this;
+		this.drag = undefined;
+		if (session.document.isOpen)
+			session.try(() => session.document.cancel());
+		else if (!drag)
+			session.select(undefined);
+		session.change();
+	}
+}
+
+export function moveEnd(shape: Shape, point: number, to: Point): Edit {
+	if (shape.ref.kind === 'wall')
+		return ['moveWallPoint', shape.ref.id, point, to];
+	const [a, b] = shape.points as [Point, Point];
+	return point === 0 ? ['moveDoor', shape.ref.id, to, b] : ['moveDoor', shape.ref.id, a, to];
+}
+
+/** Moves what is selected; by keys. */
+export function nudge(session: Session, by: Point): void {
+	const shape = session.selection;
+	if (!shape)
+		return;
+	const point = session.selectedPoint;
+	const isEnd = point !== undefined && (shape.ref.kind === 'wall' || shape.ref.kind === 'door');
+	const at = isEnd ? shape.points[point] : undefined;
+	const edits = at
+		? endsAt(session, at).map(({ ref, point: i }) => moveEnd(session.document.scene.get(ref)!, i, { x: at.x + by.x, y: at.y + by.y }))
+		: kinds[shape.ref.kind].move?.(shape, by) ?? [];
+	if (edits.length > 0)
+		session.try(() => session.document.edit(...edits));
+}
+
+/** Removes what is selected: a point of a wall that has more than two, else the thing. */
+export function removeSelected(session: Session): void {
+	const shape = session.selection, point = session.selectedPoint;
+	if (!shape)
+		return;
+	const isPoint = shape.ref.kind === 'wall' && point !== undefined && shape.points.length > (shape.loop ? 3 : 2);
+	session.try(() => session.document.edit(isPoint ? ['removeWallPoint', shape.ref.id, point] : kinds[shape.ref.kind].remove(shape.ref.id)));
+	session.select(isPoint ? shape.ref : undefined);
+}
+
+/** Opens or closes the selected door. */
+export function toggleDoor(session: Session): void {
+	const shape = session.selection;
+	if (shape?.ref.kind === 'door')
+		session.try(() => session.document.edit(['setDoorClosed', shape.ref.id, !shape.closed]));
+}
+
+/** The next thing, or point of a wall, in the order of the text. */
+export function selectNext(session: Session, direction: 1 | -1, byPoint: boolean): void {
+	const shape = session.selection;
+	if (byPoint && shape && (shape.ref.kind === 'wall' || shape.ref.kind === 'door')) {
+		const count = shape.points.length;
+		session.select(shape.ref, ((session.selectedPoint ?? (direction > 0 ? -1 : 0)) + direction + count) % count);
+		return;
+	}
+	const all = [...session.document.scene.shapes.values()].map((each) => ({ each, line: session.document.lineOf(each) ?? Infinity })).sort((a, b) => a.line - b.line);
+	const at = all.findIndex(({ each }) => session.selected && each.key === keyOf(session.selected));
+	const next = all[(at < 0 ? (direction > 0 ? 0 : all.length - 1) : at + direction + all.length) % all.length];
+	if (next)
+		session.select(next.each.ref);
+}
