@@ -128,11 +128,13 @@ function putText(string) {
 	return [at, bytes.length];
 }
 
-function textAt(at) {
+/** Up to a zero, or of `size` bytes, without the zero that may be among them. */
+function textAt(at, size) {
 	if (!at)
 		return null;
-	const all = new Uint8Array(memory.buffer);
-	return text.decoder.decode(all.subarray(at, all.indexOf(0, at)));
+	const all = size === undefined ? new Uint8Array(memory.buffer) : bytesAt(at, size);
+	const from = size === undefined ? at : 0, end = all.indexOf(0, from);
+	return text.decoder.decode(end < 0 ? all : all.subarray(from, end));
 }
 
 // ---- values ----
@@ -430,7 +432,7 @@ function makeCall(f) {
 			return getValue(p, at);
 		const count = p.needed ? data().getUint32(list[index[p.needed]], true) : list[index[p.array]];
 		if (p.kind === 'char')
-			return textAt(at);
+			return textAt(at, count);
 		if (p.kind === 'void')
 			return bytesAt(at, count).slice();
 		if (p.kind === 'bool')

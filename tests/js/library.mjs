@@ -57,6 +57,14 @@ test('a map: things by id, edits, undo, and its text', () => {
 	assert.throws(() => map.getWaypoint(id), { code: 'stale' });
 });
 
+test('a text of any length, after a longer one', () => {
+	for (let length = 1; length < 40; length++) {
+		const longer = Map.loadMemory(`tautline 1\n#${'x'.repeat(100)}\n`), shorter = `tautline 1\n#${'y'.repeat(length)}`;
+		longer.saveMemory();
+		assert.equal(Map.loadMemory(shorter).saveMemory(), shorter);
+	}
+});
+
 test('lint', () => {
 	const map = World.loadMemory('tautline 1\nwall 0,0 0,4\nwaypoint a -1,2\nwaypoint b 1,2\nlink a b\n');
 	const lint = Lint.run(map);
