@@ -13,18 +13,13 @@ const [packed, sources] = process.argv.slice(2).map((each) => path.resolve(each)
 const MAX_GZIPPED = 750_000;
 const read = (file) => readFileSync(file, 'utf8');
 
-/** The package, which is given its compiled module rather than fetching it. */
+/** The package, started with the module that the page carries. */
 const library = {
 	name: 'tautline',
 	setup(to) {
-		to.onResolve({ filter: /^tautline$/ }, () => ({ path: path.join(packed, 'tautline.js') }));
-		to.onLoad({ filter: /tautline[/\\]tautline\.js$/ }, (of) => {
-			const text = read(of.path);
-			const given = text.replace(/\tconst url = new URL[^\n]*\n/, '').replace(/\tconst bytes = globalThis[^]*?\tconst module = await [^\n]*;\n/, '\tconst module = await globalThis.tautlineModule;\n');
-			if (given.includes('import.meta') || !given.includes('tautlineModule'))
-				throw new Error(`${of.path} loads its module in another manner than expected`);
-			return { contents: given, loader: 'js' };
-		});
+		to.onResolve({ filter: /^tautline$/ }, () => ({ path: 'tautline', namespace: 'started' }));
+		to.onLoad({ filter: /./, namespace: 'started' }, () => ({ resolveDir: packed, loader: 'js', contents: `import { start } from './library.js';
+			export const { Map, Nav, Query, Lint, Crowd, TautlineError, version, memoryBytes, module } = await start(globalThis.tautlineModule);` }));
 	},
 };
 
@@ -34,7 +29,7 @@ const samples = { ...folder('.'), ...folder('steering') };
 
 const bundled = await build({
 	entryPoints: ['page.ts'], bundle: true, write: false, format: 'esm', target: 'es2022', minify: true, charset: 'utf8', legalComments: 'none',
-	logOverride: { 'empty-import-meta': 'silent' }, plugins: [library],
+	plugins: [library],
 });
 const { contents: style } = (await build({ entryPoints: ['page.css'], bundle: true, write: false, minify: true })).outputFiles.map((each) => ({ contents: each.text }))[0];
 

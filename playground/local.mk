@@ -19,4 +19,4 @@ playground/dist/tautline.html: playground/.installed $(playground_sources) js/ta
 .PHONY: playground check-playground
 playground: playground/dist/tautline.html
 check-playground: playground
-	cd playground && $(NODE) tests/run.mjs dist/tautline.html
+	cd playground && MAPS='$(abs_top_srcdir)/maps' $(NODE) tests/run.mjs dist/tautline.html

@@ -3,9 +3,10 @@
 // Asks questions here or in the worker. Small maps are answered here, within the frame; of large ones even the first answer would block it, so
 // the worker follows the map by the same calls (things.ts) and answers there. A question that turns out slow here goes there from then on. The
 // last answer stays until the next one is there.
-import { Map as World } from 'tautline';
+import { Map as World, module as compiled } from 'tautline';
+import { onMessage } from './boot.ts';
 import { Engine, type Answers, type Kind, type Questions, type Traveller } from './engine.ts';
-import type { Document } from './document.ts';
+import { MAX_UNDO_BYTES, type Document } from './document.ts';
 import { makeEdit, type Call } from './things.ts';
 
 export interface Answer<K extends Kind> {
@@ -21,6 +22,7 @@ type FromWorker = { [K in Kind]: { kind: K; question: Questions[K]; revision: nu
 
 const SLOW_MS = 8;
 const SEGMENTS_HERE = 500;
+const PENDING = 200;
 
 export class Asker {
 	private readonly last: { [K in Kind]?: Answer<K> } = {};
@@ -43,15 +45,16 @@ export class Asker {
 	/** Takes the edits since the last frame; before the questions of a frame. */
 	follow(): void {
 		const { document } = this;
-		if (document.calls[0]?.[0] === 'load') {
-			this.isLarge = document.map.segmentCount() > SEGMENTS_HERE;
-			this.slow.clear();
+		const isLarge = document.map.segmentCount() > SEGMENTS_HERE;
+		if (document.calls[0]?.[0] === 'load')
 			this.pending = [];
-		}
+		if (isLarge !== this.isLarge)
+			this.slow.clear();
+		this.isLarge = isLarge;
 		this.pending.push(...document.calls);
 		document.calls = [];
-		if (!this.isLarge && this.slow.size === 0 && this.pending.length > 1000)
-			this.pending = [['load', document.map.saveMemory()]]; // no worker reads them
+		if (this.pending.length > PENDING) // so that the worker, and its ids, can follow at any time
+			this.send();
 		this.engine ??= new Engine(document.map, this.traveller);
 		this.engine.set(document.map, this.traveller);
 	}
@@ -121,10 +124,7 @@ export class Asker {
 	}
 
 	private makeWorker(): Worker {
-		const program = new Blob([document.querySelector('#program')!.textContent!], { type: 'text/javascript' });
-		const url = URL.createObjectURL(program);
-		const worker = new Worker(url);
-		void globalThis.tautlineModule.then((module) => worker.postMessage(module));
+		const worker = startWorker();
 		worker.addEventListener('message', (event: MessageEvent<FromWorker>) => this.take(event.data));
 		return worker;
 	}
@@ -146,20 +146,63 @@ export class Asker {
 	}
 }
 
+/** Another thread with the program of this page. */
+export function startWorker(): Worker {
+	const program = new Blob([document.querySelector('#program')!.textContent!], { type: 'text/javascript' });
+	const url = URL.createObjectURL(program), worker = new Worker(url);
+	worker.postMessage(compiled);
+	return worker;
+}
+
+/** A file of any format, as text of ours. */
+export interface Conversion { text: string; format: string; notes: string; segments: number }
+interface ToConvert { convert: Uint8Array; path: string }
+
+const CONVERT_MS = 30_000;
+
+/** In a thread of its own, which a file that takes too long is ended with. */
+export function convert(bytes: Uint8Array, path: string): Promise<Conversion> {
+	const worker = startWorker();
+	return new Promise<Conversion>((resolve, reject) => {
+		const timer = setTimeout(() => reject(new Error(`${path}: not read within ${CONVERT_MS / 1000} seconds`)), CONVERT_MS);
+		worker.addEventListener('message', ({ data }: MessageEvent<Conversion | { failed: string }>) => {
+			clearTimeout(timer);
+			if ('failed' in data)
+				reject(new Error(data.failed));
+			else
+				resolve(data);
+		});
+		worker.postMessage({ convert: bytes, path } satisfies ToConvert);
+	}).finally(() => worker.terminate());
+}
+
+function readFile({ convert: bytes, path }: ToConvert): Conversion | { failed: string } {
+	try {
+		using map = World.loadMemory(bytes, { path });
+		const ignored = Array.from({ length: map.ignoredCount() }, (_, i) => map.getIgnored(i)).map(({ what, count }) => `ignored: ${count} ${what}`);
+		return { text: map.saveAsMemory('native'), format: map.format(), notes: [...ignored, map.explanation()].join('\n'), segments: map.segmentCount() };
+	} catch (error) {
+		return { failed: error instanceof Error ? error.message : String(error) };
+	}
+}
+
 /** The worker: follows the map, answers, and says when it is done. */
 export function serve(): void {
 	let map: World | undefined, engine: Engine | undefined;
 	const reply = (message: FromWorker) => postMessage(message);
-	addEventListener('message', (event: MessageEvent<ToWorker>) => {
-		const { calls, traveller, asked, revision } = event.data;
-		if (!calls) // the module
+	onMessage((message) => {
+		if ('convert' in (message as ToWorker | ToConvert)) {
+			postMessage(readFile(message as ToConvert));
 			return;
+		}
+		const { calls, traveller, asked, revision } = message as ToWorker;
 		for (const call of calls)
 			if (call[0] === 'load') {
 				engine?.free();
 				engine = undefined;
 				map?.free();
 				map = World.loadMemory(call[1], { format: 'native' });
+				map.setMaxUndoBytes(MAX_UNDO_BYTES);
 			} else {
 				try {
 					makeEdit(map!, call);

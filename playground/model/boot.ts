@@ -20,4 +20,19 @@ async function unpack(): Promise<WebAssembly.Module> {
 	return WebAssembly.compile(await new Response(bytes).arrayBuffer());
 }
 
-globalThis.tautlineModule = isPage ? unpack() : new Promise((resolve) => addEventListener('message', (event: MessageEvent) => resolve(event.data), { once: true }));
+/** In the worker: the first message is the module; what comes before the worker serves waits. */
+const early: unknown[] = [];
+let take = (message: unknown): void => void early.push(message);
+export function onMessage(listener: (message: unknown) => void): void {
+	take = listener;
+	early.splice(0).forEach(listener);
+}
+
+globalThis.tautlineModule = isPage ? unpack() : new Promise((resolve) => {
+	addEventListener('message', ({ data }: MessageEvent) => {
+		if (data instanceof WebAssembly.Module)
+			resolve(data);
+		else
+			take(data);
+	});
+});

@@ -25,13 +25,16 @@ interface State {
 	draft: ChangeSet | undefined;
 	errors: TextError[];
 	anchor: Anchor;
+	/** Of the file. */
+	name: string;
+	separator: string;
 }
 
 interface Entry { before: State; after: State; steps: number; touched: Ref[] | 'all'; typed: number }
 
 const MAX_ENTRIES = 1000;
 const TOGETHER_MS = 700;
-const MAX_UNDO_BYTES = 32 << 20;
+export const MAX_UNDO_BYTES = 32 << 20;
 const SMALL = 600;
 
 const kindOfCall = (name: string): Kind | undefined =>
@@ -40,11 +43,9 @@ const kindOfCall = (name: string): Kind | undefined =>
 
 export class Document {
 	map: World;
-	name = 'map.tl';
 	readonly scene = new Scene();
 	/** What the worker has to do to have the same map. */
 	calls: Call[] = [];
-	private separator = '\n';
 	private state: State;
 	private entries: Entry[] = [];
 	private at = 0;
@@ -53,16 +54,24 @@ export class Document {
 	/** Grows with each change of text or map. */
 	revision = 0;
 
-	constructor(text: string) {
-		[this.map, this.state] = this.open(text);
+	constructor(text: string, name: string) {
+		[this.map, this.state] = this.load(text, name);
 		this.scene.read(this.map, 'all');
 	}
 
-	/** Another map, in place of this one; throws, and nothing has changed, if the text has an error. */
-	replace(text: string, name: string): void {
-		const [map, state] = this.open(text);
+	private load(text: string, name: string): [World, State] {
+		const map = World.loadMemory(text, { format: 'native' });
+		map.setMaxUndoBytes(MAX_UNDO_BYTES);
+		this.calls = [['load', text]];
+		const good = Text.of(linesOf(text));
+		return [map, { text: good, good, draft: undefined, errors: [], anchor: anchorOf(good), name, separator: separatorOf(text) }];
+	}
+
+	/** A map with another grid: its journal begins here. */
+	private replace(text: string, name: string): void {
+		const [map, state] = this.load(text, name);
 		this.map.free();
-		[this.map, this.state, this.name] = [map, state, name];
+		[this.map, this.state] = [map, state];
 		this.entries = [];
 		this.at = 0;
 		this.group = undefined;
@@ -70,13 +79,29 @@ export class Document {
 		this.revision++;
 	}
 
-	private open(text: string): [World, State] {
-		const map = World.loadMemory(text, { format: 'native' });
-		map.setMaxUndoBytes(MAX_UNDO_BYTES);
-		this.separator = text.includes('\r\n') ? '\r\n' : '\n';
-		this.calls = [['load', text]];
-		const good = Text.of(text.split(/\r\n?|\n/));
-		return [map, { text: good, good, draft: undefined, errors: [], anchor: anchorOf(good) }];
+	/** Another file, as one step that can be undone; throws, and nothing has changed, if its text has an error. */
+	open(text: string, name: string): void {
+		World.loadMemory(text, { format: 'native' }).free();
+		this.end();
+		const before = this.state;
+		this.state = { ...before, name, separator: separatorOf(text) };
+		const whole = ChangeSet.of({ from: 0, to: before.text.length, insert: Text.of(linesOf(text)) }, before.text.length);
+		const { map } = this, steps = this.readText(whole.apply(before.text), whole);
+		if (this.map === map)
+			this.push({ before, after: this.state, steps, touched: 'all', typed: 0 });
+	}
+
+	openDraft(text: string): void {
+		const { length } = this.state.text;
+		this.type(ChangeSet.of({ from: 0, to: length, insert: Text.of(linesOf(text)) }, length));
+	}
+
+	get name(): string {
+		return this.state.name;
+	}
+
+	private get separator(): string {
+		return this.state.separator;
 	}
 
 	get text(): Text {
@@ -157,7 +182,7 @@ export class Document {
 	private follow(): void {
 		const begin = performance.now();
 		const before = this.group!.state;
-		const good = Text.of(this.map.saveMemory().split(/\r\n?|\n/));
+		const good = Text.of(linesOf(this.map.saveMemory()));
 		const changes = difference(before.good, good);
 		let { text, draft } = before;
 		if (draft) {
@@ -166,7 +191,7 @@ export class Document {
 		} else {
 			text = good;
 		}
-		this.state = { text, good, draft, errors: before.errors, anchor: moveAnchor(before.anchor, changes, this.addedKeys()) };
+		this.state = { ...before, text, good, draft, anchor: moveAnchor(before.anchor, changes, this.addedKeys()) };
 		this.saveCost = performance.now() - begin;
 	}
 
@@ -246,7 +271,7 @@ export class Document {
 			return 0;
 		}
 		const { anchor } = this.state;
-		this.state = { text, good: text, draft: undefined, errors: [], anchor: anchorOf(text) };
+		this.state = { ...this.state, text, good: text, draft: undefined, errors: [], anchor: anchorOf(text) };
 		if (this.scene.shapes.size < SMALL)
 			this.scene.read(this.map, 'all');
 		else
@@ -346,6 +371,8 @@ function isTyping(changes: ChangeSet): boolean {
 	return letters < 4;
 }
 
+const linesOf = (text: string): string[] => text.split(/\r\n?|\n/);
+const separatorOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 const anchorOf = (base: Text): Anchor => ({ base, since: ChangeSet.empty(base.length), added: [] });
 
 /** Columns are bytes of UTF-8 from 1 on; offsets are UTF-16. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The questions that the page asks the library, about a map in this thread: the same in the page and in the worker.
-import { Lint, Nav, Query, type Blocker, type Map as World, type Point, type Severity, type Stop } from 'tautline';
+import { Crowd, Lint, Nav, Query, type AgentId, type Blocker, type Map as World, type Point, type Severity, type Stop } from 'tautline';
 import type { Id } from './things.ts';
 
 /** For whom paths are: the channels are bits, as the library has them. */
@@ -12,6 +12,8 @@ export interface Questions {
 	path: { from: Point; to: Point };
 	region: { from: Point };
 	findings: Record<string, never>;
+	/** Walkers go from A to B where the map has no agents. */
+	crowd: { run: number; step: number; walkers: { from: Point; to: Point } | null };
 }
 export type Kind = keyof Questions;
 
@@ -35,7 +37,10 @@ export interface FindingAnswer {
 	related: { line: number; column: number; text: string } | undefined;
 	at: Point | undefined;
 }
+export interface Body { at: Point; heading: Point; radius: number; state: string }
+export interface CrowdAnswer { step: number; time: number; bodies: Body[]; agents: number; arrived: number }
 export interface Answers {
+	crowd: CrowdAnswer;
 	links: BlockedLink[];
 	path: PathAnswer;
 	region: Point[];
@@ -47,6 +52,8 @@ const reasons: Record<string, string> = {
 	'components': 'no links lead from A to B', 'oneway': 'only the other direction is open', 'separated': 'walls and closed doors separate A from B',
 };
 const FINDINGS_SHOWN = 300;
+export const STEPS_PER_SECOND = 60;
+const MAX_STEPS = 12, WALKERS = 12;
 
 export class Engine {
 	private made: { links?: Nav; paths?: Nav; query?: Query; lint?: Lint } = {};
@@ -65,6 +72,8 @@ export class Engine {
 	}
 
 	free(): void {
+		this.running?.crowd.free();
+		this.running = undefined;
 		for (const each of [this.made.query, this.made.links, this.made.paths, this.made.lint])
 			each?.free();
 		this.made = {};
@@ -103,12 +112,85 @@ export class Engine {
 		const points = query.getPoints().map((point) => point.at);
 		if (result.found)
 			return { found: true, length: result.length, points, reason: '', why: '', blocker: undefined };
-		const hasBlocker = result.blocker.kind !== 'none';
-		return { found: false, length: result.length, points, reason: result.reason, why: reasons[result.reason] ?? result.reason, blocker: hasBlocker ? result.blocker : undefined };
+		const blocker = result.blocker.kind !== 'none' ? result.blocker : query.firstHit(points[points.length - 1] ?? from, to); // what stops it where it comes nearest
+		return { found: false, length: result.length, points, reason: result.reason, why: reasons[result.reason] ?? result.reason, blocker: blocker.kind === 'none' ? undefined : blocker };
 	}
 
 	region({ from }: { from: Point }): Point[] {
 		return this.query.visibilityPolygon(from);
+	}
+
+	private running: { run: number; crowd: Crowd; spawned: Map<string, number> } | undefined;
+
+	/** Steps the crowd of a run up to a step. */
+	crowd({ run, step, walkers }: Questions['crowd']): CrowdAnswer {
+		const nav = this.paths;
+		if (this.running?.run !== run) {
+			this.running?.crowd.free();
+			this.running = { run, crowd: Crowd.create({ nav, dt: 1 / STEPS_PER_SECOND }), spawned: new Map() };
+			this.populate(this.running.crowd, walkers);
+		}
+		const { crowd } = this.running;
+		for (let i = 0; i < MAX_STEPS && crowd.stepCount() < step; i++) {
+			this.spawn();
+			crowd.step();
+		}
+		const bodies: Body[] = [];
+		let arrived = 0;
+		for (const id of crowd.eachAgent()) {
+			const { position: at, heading, radius, state } = crowd.getAgent(id);
+			bodies.push({ at, heading, radius, state });
+			arrived += state === 'arrived' ? 1 : 0;
+		}
+		const agents = bodies.length;
+		for (const id of crowd.eachCircle()) {
+			const { centre: at, radius } = crowd.getCircle(id);
+			bodies.push({ at, heading: { x: 0, y: 0 }, radius, state: 'circle' });
+		}
+		return { step: crowd.stepCount(), time: crowd.time(), bodies, agents, arrived };
+	}
+
+	private populate(crowd: Crowd, walkers: Questions['crowd']['walkers']): void {
+		const { map } = this;
+		crowd.addMapAgents(map);
+		for (const id of map.eachObstacle()) {
+			const { centre, radius, velocity, cornerCount } = map.getObstacle(id);
+			if (cornerCount === 0 && (velocity.x !== 0 || velocity.y !== 0))
+				crowd.addCircle({ circle: { centre, radius, velocity }, bounce: map.bounds() });
+		}
+		if (!walkers)
+			return;
+		const { from, to } = walkers, { query } = this, radius = this.traveller.radius || 0.25;
+		for (let i = 0, added = 0; i < 60 && added < WALKERS; i++) { // the seeds of a sunflower: as many as see A
+			const away = 2.3 * radius * Math.sqrt(i), angle = i * 2.39996, position = { x: from.x + away * Math.cos(angle), y: from.y + away * Math.sin(angle) };
+			if (i > 0 && !query.sees(from, position))
+				continue;
+			try {
+				crowd.addAgent({ position, radius, desire: 'goal', goal: to, avoid: 'reciprocal' });
+				added++;
+			} catch {
+				// there stands something
+			}
+		}
+	}
+
+	/** Agents of `spawn` lines come at their rate. */
+	private spawn(): void {
+		const { crowd, spawned } = this.running!;
+		for (const id of this.map.eachAgent()) {
+			const { rate, count, name } = this.map.getAgent(id);
+			const had = spawned.get(name) ?? 0;
+			if (rate <= 0 || (count > 0 && had >= count) || crowd.time() * rate < had)
+				continue;
+			let added: AgentId | null = null;
+			try {
+				added = crowd.addMapAgent(this.map, id);
+			} catch {
+				// no place yet
+			}
+			if (added)
+				spawned.set(name, had + 1);
+		}
 	}
 
 	findings(): FindingAnswer[] {

@@ -29,11 +29,13 @@ export class Session {
 	message: { text: string; isError: boolean } | undefined;
 	/** Another map came: the picture shows all of it. */
 	isFitDue = false;
+	/** Agents that walk: which run, and up to which step. */
+	run: { id: number; step: number; isPlaying: boolean; withWalkers: boolean } | undefined;
 	private readonly listeners: (() => void)[] = [];
 	private isDue = false;
 
-	constructor(text: string) {
-		this.document = new Document(text);
+	constructor(text: string, name: string) {
+		this.document = new Document(text, name);
 		this.asker = new Asker(this.document, () => this.change());
 		this.takeRadius();
 	}
@@ -45,13 +47,23 @@ export class Session {
 
 	/** A new map is shown. */
 	open(text: string, name: string): void {
-		this.document.replace(text, name);
+		this.document.open(text, name);
 		this.selected = undefined;
 		this.selectedPoint = undefined;
+		this.run = undefined;
 		this.handles = undefined;
 		this.takeRadius();
 		this.isFitDue = true;
 		this.change();
+	}
+
+	/** A text that may have an error: then it is there as a draft. */
+	openDraft(text: string, name: string): void {
+		try {
+			this.open(text, name);
+		} catch {
+			this.document.openDraft(text);
+		}
 	}
 
 	/** In the next frame all listeners run, in their order. */
@@ -91,6 +103,24 @@ export class Session {
 	get selection(): Shape | undefined {
 		return this.document.scene.get(this.selected);
 	}
+
+	/** A and B stay on waypoints that they are on. */
+	private pinned: { a?: Ref; b?: Ref } = {};
+	followPins(): void {
+		const { handles } = this, { scene } = this.document;
+		if (!handles)
+			return;
+		for (const name of ['a', 'b'] as const) {
+			const pin = this.pinned[name], at = scene.get(pin)?.points[0];
+			if (at && this.pinnedAt[name] === handles[name] && (at.x !== handles[name].x || at.y !== handles[name].y))
+				handles[name] = { ...at };
+			const { x, y } = handles[name];
+			const under = pin && at && at.x === x && at.y === y ? pin : [...scene.of('waypoint')].find(({ points }) => points[0]!.x === x && points[0]!.y === y)?.ref;
+			this.pinned = { ...this.pinned, [name]: under };
+			this.pinnedAt[name] = handles[name];
+		}
+	}
+	private readonly pinnedAt: { a?: Point; b?: Point } = {};
 
 	/** Runs an edit; what the library refuses is said. */
 	try<T>(action: () => T): T | undefined {

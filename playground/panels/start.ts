@@ -1,28 +1,32 @@
 // SPDX-License-Identifier: MIT
 //
-// Puts the page together.
+// Puts the page together. The parts of a frame run in this order: agents, questions, text, picture, panels.
+import { fromFragment, load, store } from '../io/keep.ts';
 import { Session } from '../model/session.ts';
 import { Toolbox } from '../tools/toolbox.ts';
 import { View } from '../view/canvas.ts';
+import { Agents } from './agents.ts';
+import { Bar } from './bar.ts';
 import { Card } from './card.ts';
+import { makeDivider } from './divider.ts';
 import { Findings } from './findings.ts';
 import { Inspector } from './inspector.ts';
-import { listen } from './keys.ts';
+import { Message } from './message.ts';
 import { TextPanel } from './text.ts';
 import { followTheme, showTheme } from './theme.ts';
 import { Toolbar } from './toolbar.ts';
 
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+const STORE_MS = 400;
 
 declare global {
 	/** For tests and for the curious: the parts of the running page. */
 	var playground: { session: Session; view: View } | undefined;
 }
 
-export function start(): void {
+export async function start(): Promise<void> {
 	const samples = JSON.parse(element('sample-maps').textContent!) as Record<string, string>;
-	const session = new Session(samples['museum.tl']!);
-	session.document.name = 'museum.tl';
+	const { session, kept, wrong } = await firstSession(samples['museum.tl']!);
 	showTheme(session);
 	const view = new View(element<HTMLCanvasElement>('picture'), session);
 	const box = new Toolbox(session, view);
@@ -33,15 +37,20 @@ export function start(): void {
 			view.camera.centre = { ...at };
 	});
 	const text = new TextPanel(element('text'), session, findings);
-	const panels = [new Toolbar(element('tools'), element('hint'), element('where'), session, box, view), new Card(element('answer'), element('traveller'), session),
-		new Inspector(element('inspector'), session)];
+	const agents = new Agents(element('agents'), session, view);
+	const panels = [new Bar(session, samples), new Toolbar(element('tools'), element('hint'), element('where'), session, box, view),
+		new Card(element('answer'), element('traveller'), session), new Inspector(element('inspector'), session), new Message(element('message'), session)];
+	followTheme(session, element('theme'), () => view.refreshColours());
+	makeDivider(element('divider'));
 
 	session.onFrame(() => {
 		const begin = performance.now();
 		placeHandles(session);
+		session.followPins();
 		if (session.isFitDue)
 			view.fit();
 		session.isFitDue = false;
+		agents.update();
 		findings.update();
 		view.overlay.expectations = findings.expectations;
 		view.overlay.marks = findings.current.flatMap((each) => (each.at ? [{ at: each.at, severity: each.severity, isChosen: each === findings.chosen }] : []));
@@ -53,14 +62,64 @@ export function start(): void {
 		if (view.times.length > 1000)
 			view.times.shift();
 	});
-	followTheme(session, element('theme'), () => view.refreshColours());
-	const journal = (step: 'undo' | 'redo') => () => void session.try(() => session.document[step]());
-	element('undo').addEventListener('click', journal('undo'));
-	element('redo').addEventListener('click', journal('redo'));
-	listen({ undo: journal('undo'), redo: journal('redo'), save() {}, open() {}, help() {} });
-	globalThis.playground = { session, view };
+	keep(session, view);
 	session.frame();
 	view.fit();
+	if (kept?.camera) {
+		view.camera.centre = kept.camera.centre;
+		view.camera.scale = kept.camera.scale;
+	}
+	if (wrong)
+		session.say(wrong, true);
+	globalThis.playground = { session, view };
+}
+
+/** The map of the address, else the one of before the reload, else the museum. A text that has an error comes as a draft over the museum. */
+async function firstSession(museum: string): Promise<{ session: Session; kept?: ReturnType<typeof load>; wrong?: string }> {
+	let wrong = '';
+	try {
+		const text = await fromFragment(location.hash);
+		if (text !== undefined) {
+			const session = new Session(museum, 'map.tl');
+			history.replaceState(null, '', location.href.replace(/#.*$/, ''));
+			session.openDraft(text, 'map.tl');
+			return { session };
+		}
+	} catch (error) {
+		wrong = `The map of the address was not opened: ${error instanceof Error ? error.message : String(error)}`;
+	}
+	const kept = load(), session = new Session(museum, 'museum.tl');
+	if (kept && typeof kept.text === 'string') {
+		session.theme = kept.theme;
+		if (kept.text !== museum)
+			session.openDraft(kept.text, kept.name);
+		session.handles = kept.handles ?? undefined;
+		session.traveller = kept.traveller ?? session.traveller;
+	}
+	return { session, ...(kept && !wrong && { kept }), wrong };
+}
+
+/** Work survives a reload. */
+function keep(session: Session, view: View): void {
+	let timer = 0, isWarned = false;
+	const write = () => {
+		clearTimeout(timer);
+		timer = 0;
+		const { centre, scale } = view.camera;
+		const isKept = store({ text: session.document.save(), name: session.document.name, theme: session.theme, handles: session.handles ?? null,
+			traveller: session.traveller, camera: { centre, scale } });
+		if (!isKept && !isWarned)
+			session.say('The browser has no room for this map: save it before you leave.', true);
+		isWarned ||= !isKept;
+	};
+	session.onFrame(() => {
+		timer ||= window.setTimeout(write, STORE_MS);
+	});
+	addEventListener('pagehide', write);
+	addEventListener('hashchange', () => void fromFragment(location.hash).then((text) => {
+		if (text !== undefined)
+			session.try(() => session.open(text, 'map.tl'));
+	}).catch((error: unknown) => session.say(String(error), true)));
 }
 
 /** A and B, where there are none: the ends of the first expected path, start and goal, or the first and the last waypoint. */

@@ -47,7 +47,7 @@ export class TextPanel {
 					keymap.of([
 						...completionKeymap, ...searchKeymap, ...defaultKeymap, { ...indentWithTab, key: 'Ctrl-Alt-Tab' },
 					]),
-					EditorView.contentAttributes.of({ 'aria-label': 'Text of the map', spellcheck: 'false' }),
+					EditorView.contentAttributes.of({ 'aria-label': 'Text of the map', spellcheck: 'false', tabindex: '0' }),
 					EditorView.updateListener.of((update) => {
 						if (update.docChanged && !update.transactions.some((each) => each.annotation(fromDocument)))
 							this.type(update);

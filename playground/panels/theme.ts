@@ -3,10 +3,10 @@
 // Light or dark: as the system says, until the button is pressed.
 import type { Session } from '../model/session.ts';
 
-const system = matchMedia('(prefers-color-scheme: dark)');
+const system = () => matchMedia('(prefers-color-scheme: dark)'); // the worker has none
 
 export function showTheme(session: Session): void {
-	const isDark = session.theme === 'auto' ? system.matches : session.theme === 'dark';
+	const isDark = session.theme === 'auto' ? system().matches : session.theme === 'dark';
 	document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
 }
 
@@ -15,10 +15,10 @@ export function followTheme(session: Session, button: HTMLElement, changed: () =
 		showTheme(session);
 		changed();
 	};
-	system.addEventListener('change', show);
+	system().addEventListener('change', show);
 	button.addEventListener('click', () => {
 		const isDark = document.documentElement.dataset['theme'] === 'dark';
-		session.theme = isDark === system.matches ? (isDark ? 'light' : 'dark') : 'auto';
+		session.theme = isDark === system().matches ? (isDark ? 'light' : 'dark') : 'auto';
 		show();
 	});
 }

@@ -108,12 +108,22 @@ export class Page {
 		await this.key(key);
 	}
 
-	/** Another text in place of all. */
+	/** Another text in place of all, pasted. */
 	async setText(text) {
 		await this.page.locator('.cm-content').focus();
 		await this.key('Control+a');
-		await this.page.keyboard.insertText(text);
+		await this.read((text) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData('text/plain', text);
+			document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+		}, text);
 		await this.frame();
+	}
+
+	/** Takes a pin by its head. */
+	async dragPin(name, to) {
+		const at = await this.read((name) => playground.session.handles[name], name), up = await this.read(() => 21 / playground.view.camera.scale);
+		await this.drag([at.x, at.y - up], [to[0], to[1] - up]);
 	}
 
 	async undo() {

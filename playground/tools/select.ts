@@ -7,7 +7,7 @@ import { keyOf, kinds, type Edit, type Shape } from '../model/things.ts';
 import { distance, endsAt, pick, snap, type Hit } from '../view/picking.ts';
 import type { Press, Tool } from './tool.ts';
 
-interface Drag { hit: Hit; from: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; at: Point }
+interface Drag { hit: Hit; from: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; handles: Session['handles'] }
 
 export class SelectTool implements Tool {
 	readonly name = 'select';
@@ -19,12 +19,12 @@ export class SelectTool implements Tool {
 	constructor(private readonly session: Session) {}
 
 	takes(press: Press): boolean {
-		return pick(this.session, press.at, press.reach) !== undefined;
+		return pick(this.session, press.at, press.reach, press.pixel) !== undefined;
 	}
 
 	press(press: Press): void {
 		const { session } = this, { scene } = session.document;
-		const hit = pick(session, press.at, press.reach);
+		const hit = pick(session, press.at, press.reach, press.pixel);
 		if (!hit) {
 			session.select(undefined);
 			return;
@@ -35,7 +35,7 @@ export class SelectTool implements Tool {
 		const isEnd = shape && hit.point !== undefined && (hit.ref?.kind === 'wall' || hit.ref?.kind === 'door');
 		const together = isEnd && !press.shift ? endsAt(session, shape.points[hit.point!]!) : isEnd ? [{ ref: hit.ref!, point: hit.point! }] : [];
 		const ends = together.map(({ ref, point }) => ({ shape: scene.get(ref)!, point }));
-		this.drag = { hit, from: press.at, ends, moved: false, shape, at: shape?.points[hit.point ?? 0] ?? press.at };
+		this.drag = { hit, from: press.at, ends, moved: false, shape, handles: session.handles };
 	}
 
 	move(press: Press): void {
@@ -46,7 +46,8 @@ export class SelectTool implements Tool {
 			return;
 		if (drag.hit.handle) {
 			drag.moved = true;
-			this.moveHandle(drag.hit.handle, press);
+			const { x, y } = drag.handles![drag.hit.handle];
+			this.moveHandle(drag.hit.handle, { x: x + press.at.x - drag.from.x, y: y + press.at.y - drag.from.y }, press.reach);
 			return;
 		}
 		if (!drag.moved)
@@ -57,10 +58,10 @@ export class SelectTool implements Tool {
 			session.try(() => session.document.edit(...edits));
 	}
 
-	private moveHandle(handle: 'a' | 'b', press: Press): void {
+	private moveHandle(handle: 'a' | 'b', to: Point, reach: number): void {
 		const { session } = this;
-		const near = [...session.document.scene.of('waypoint')].find((each) => distance(each.points[0]!, press.at) < press.reach);
-		session.handles = { ...session.handles!, [handle]: near ? { ...near.points[0]! } : press.at };
+		const near = [...session.document.scene.of('waypoint')].find((each) => distance(each.points[0]!, to) < reach);
+		session.handles = { ...session.handles!, [handle]: near ? { ...near.points[0]! } : to };
 		session.change();
 	}
 

@@ -12,6 +12,8 @@ export interface Press {
 	snapped: Point;
 	/** How near counts, in map units: more for a finger than for a mouse. */
 	reach: number;
+	/** The size of a pixel, and what points snap to, in map units. */
+	pixel: number;
 	step: number;
 	shift: boolean;
 	alt: boolean;

@@ -62,7 +62,7 @@ export class Toolbox {
 	private press(at: Point, event: { shiftKey: boolean; altKey: boolean; pointerType?: string }, byKey = false): Press {
 		const { camera } = this.view, { session } = this;
 		const reach = (event.pointerType === 'touch' ? FINGER_REACH : MOUSE_REACH) / camera.scale, step = camera.snapStep;
-		return { at, reach, step, shift: event.shiftKey, alt: event.altKey, byKey, snapped: session.snapping && !event.altKey ? snap(session, at, reach, step) : at };
+		return { at, reach, step, pixel: 1 / camera.scale, shift: event.shiftKey, alt: event.altKey, byKey, snapped: session.snapping && !event.altKey ? snap(session, at, reach, step) : at };
 	}
 
 	private screen(event: MouseEvent): Point {
@@ -101,7 +101,7 @@ export class Toolbox {
 			this.tool.move(this.press(camera.toMap(at), event));
 		this.session.pointer = camera.toMap(at);
 		this.view.element.style.cursor = this.panning && before ? 'grabbing' : this.session.tool !== 'select' ? 'crosshair'
-			: pick(this.session, this.session.pointer, MOUSE_REACH / camera.scale) ? 'move' : 'default';
+			: pick(this.session, this.session.pointer, MOUSE_REACH / camera.scale, 1 / camera.scale) ? 'move' : 'default';
 		this.session.change();
 	}
 
@@ -136,7 +136,7 @@ export class Toolbox {
 			this.tool.finish?.();
 			return;
 		}
-		const hit = pick(session, view.camera.toMap(this.screen(event)), MOUSE_REACH / view.camera.scale);
+		const hit = pick(session, view.camera.toMap(this.screen(event)), MOUSE_REACH / view.camera.scale, 1 / view.camera.scale);
 		if (hit?.ref?.kind === 'door') {
 			session.select(hit.ref);
 			toggleDoor(session);

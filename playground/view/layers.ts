@@ -7,6 +7,7 @@ import type { Session } from '../model/session.ts';
 import type { Shape } from '../model/things.ts';
 import type { Camera } from './camera.ts';
 import type { Colours } from './colours.ts';
+import { PIN } from './picking.ts';
 
 export interface Pen { context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D; camera: Camera; colours: Colours; ratio: number }
 const SIGHT = 2, WALK = 1;
@@ -180,7 +181,7 @@ export function drawBodies(pen: Pen, bodies: readonly { at: Point; heading: Poin
 	for (const { at, heading, radius, state } of bodies) {
 		const pixels = Math.max(3, radius * camera.scale), { x, y } = camera.toScreen(at);
 		disc(pen, at, pixels);
-		context.fillStyle = state === 'stuck' || state === 'no-path' ? colours.bad : state === 'arrived' ? colours.good : colours.agent;
+		context.fillStyle = state === 'circle' ? colours.obstacle : state === 'stuck' || state === 'no-path' ? colours.bad : state === 'arrived' ? colours.good : colours.agent;
 		context.fill();
 		context.strokeStyle = colours.paper;
 		context.lineWidth = 1.5;
@@ -297,20 +298,28 @@ export function drawPath(pen: Pen, session: Session): void {
 			drawBlocker(pen, session, blocker.at, blocker);
 		context.globalAlpha = 1;
 	}
-	for (const [name, at] of [['A', handles.a], ['B', handles.b]] as const) {
-		disc(pen, at, 10);
-		context.fillStyle = colours.path;
-		context.fill();
-		context.strokeStyle = colours.paper;
-		context.lineWidth = 2;
-		context.stroke();
-		const { x, y } = camera.toScreen(at);
-		context.fillStyle = colours.paper;
-		context.font = '600 11px system-ui, sans-serif';
-		context.textAlign = 'center';
-		context.textBaseline = 'middle';
-		context.fillText(name, x, y + 0.5);
-	}
+	for (const [name, at] of [['A', handles.a], ['B', handles.b]] as const)
+		drawPin(pen, name, at);
+}
+
+/** Its tip is the point; its head is what one drags, so that a waypoint below can be dragged too. */
+function drawPin({ context, camera, colours }: Pen, name: string, at: Point): void {
+	const { x, y } = camera.toScreen(at), top = y - PIN;
+	context.beginPath();
+	context.arc(x, top, 10, 0.75 * Math.PI, 0.25 * Math.PI);
+	context.quadraticCurveTo(x + 2.5, y - 8, x, y);
+	context.quadraticCurveTo(x - 2.5, y - 8, x - 10 * Math.SQRT1_2, top + 10 * Math.SQRT1_2);
+	context.closePath();
+	context.strokeStyle = colours.paper;
+	context.lineWidth = 3;
+	context.stroke();
+	context.fillStyle = colours.path;
+	context.fill();
+	context.fillStyle = colours.paper;
+	context.font = '600 11px system-ui, sans-serif';
+	context.textAlign = 'center';
+	context.textBaseline = 'middle';
+	context.fillText(name, x, top + 0.5);
 }
 
 export function drawWaypoints(pen: Pen, session: Session, withNames: boolean): void {

@@ -25,8 +25,11 @@ export function* segmentsOf(shape: Shape): IterableIterator<[Point, Point, numbe
 		yield [points[points.length - 1]!, points[0]!, points.length - 1];
 }
 
-/** `reach` is in map units. */
-export function pick(session: Session, at: Point, reach: number): Hit | undefined {
+/** Pixels from the tip of a pin to the middle of its head. */
+export const PIN = 21;
+
+/** `reach`, and `pixel`, the size of one, are in map units. */
+export function pick(session: Session, at: Point, reach: number, pixel: number): Hit | undefined {
 	const { scene } = session.document;
 	let best: Hit | undefined;
 	const offer = (hit: Hit, within: number, rank: number) => {
@@ -36,7 +39,7 @@ export function pick(session: Session, at: Point, reach: number): Hit | undefine
 	};
 	if (session.handles)
 		for (const handle of ['a', 'b'] as const)
-			offer({ handle, distance: distance(session.handles[handle], at) }, reach * 1.4, 0);
+			offer({ handle, distance: distance({ x: session.handles[handle].x, y: session.handles[handle].y - PIN * pixel }, at) }, Math.max(reach, 12 * pixel), 0);
 	for (const shape of scene.shapes.values()) {
 		const { ref, points } = shape;
 		switch (ref.kind) {

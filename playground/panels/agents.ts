@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+//
+// Agents that walk: play, pause, one step, and back to the start.
+import { STEPS_PER_SECOND } from '../model/engine.ts';
+import type { Session } from '../model/session.ts';
+import type { View } from '../view/canvas.ts';
+import { setText } from './toolbar.ts';
+
+const icons = { play: '<path d="M4 2.5v11l9-5.5z" class="full"/>', pause: '<path d="M5 3v10M11 3v10"/>', step: '<path d="M3 2.5v11l7-5.5zM13 3v10" class="full"/>', stop: '<rect x="3.5" y="3.5" width="9" height="9" class="full"/>' };
+
+export class Agents {
+	private readonly play: HTMLButtonElement;
+	private readonly stop: HTMLButtonElement;
+	private readonly time: HTMLElement;
+	private runs = 0;
+	private last = 0;
+	private owed = 0;
+
+	constructor(parent: HTMLElement, private readonly session: Session, private readonly view: View) {
+		this.play = this.button('play', 'Let agents walk', () => this.toggle());
+		const step = this.button('step', 'One step', () => this.step());
+		this.stop = this.button('stop', 'Back to the start', () => this.end());
+		this.time = document.createElement('span');
+		this.time.className = 'time';
+		parent.append(this.play, step, this.stop, this.time);
+	}
+
+	private button(icon: keyof typeof icons, label: string, action: () => void): HTMLButtonElement {
+		const button = document.createElement('button');
+		button.className = 'icon';
+		button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true">${icons[icon]}</svg>`;
+		button.title = label;
+		button.setAttribute('aria-label', label);
+		button.addEventListener('click', action);
+		return button;
+	}
+
+	private begin(): NonNullable<Session['run']> {
+		return this.session.run ??= { id: ++this.runs, step: 0, isPlaying: false, withWalkers: this.session.document.map.agentCount() === 0 };
+	}
+
+	toggle(): void {
+		const run = this.begin();
+		run.isPlaying = !run.isPlaying;
+		this.last = performance.now();
+		this.owed = 0;
+		this.session.change();
+	}
+
+	step(): void {
+		const run = this.begin();
+		run.isPlaying = false;
+		run.step++;
+		this.session.change();
+	}
+
+	end(): void {
+		this.session.run = undefined;
+		this.session.change();
+	}
+
+	/** In each frame: as many steps as time has passed. */
+	update(): void {
+		const { session, view } = this, { run, handles } = session;
+		if (run?.isPlaying) {
+			const now = performance.now(), last = session.asker.lastOf('crowd');
+			this.owed = Math.min(6, this.owed + (now - this.last) / 1000 * STEPS_PER_SECOND);
+			this.last = now;
+			const isBehind = last?.question.run === run.id && last.value.step < run.step;
+			if (!isBehind) {
+				run.step += Math.floor(this.owed);
+				this.owed -= Math.floor(this.owed);
+			}
+			session.change();
+		}
+		const answer = run && session.asker.ask('crowd', { run: run.id, step: run.step, walkers: run.withWalkers && handles ? { from: handles.a, to: handles.b } : null });
+		const value = answer?.question.run === run?.id ? answer?.value : undefined;
+		view.overlay.bodies = run ? value?.bodies ?? [] : undefined;
+		setText(this.time, value ? `${value.time.toFixed(1)} s, ${value.agents} ${value.agents === 1 ? 'agent' : 'agents'}${value.arrived ? `, ${value.arrived} arrived` : ''}` : '');
+		const icon = run?.isPlaying ? 'pause' : 'play';
+		if (this.play.dataset['icon'] !== icon) {
+			this.play.dataset['icon'] = icon;
+			this.play.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true">${icons[icon]}</svg>`;
+			this.play.setAttribute('aria-label', run?.isPlaying ? 'Pause' : 'Let agents walk');
+			this.play.title = run?.isPlaying ? 'Pause' : 'Let agents walk: those of the map, or twelve from A to B';
+		}
+		this.stop.disabled = run === undefined;
+	}
+}

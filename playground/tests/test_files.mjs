@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+//
+// Opening, saving, links, reloads.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { check, equal } from './page.mjs';
+
+const maps = process.env.MAPS ?? '../../maps';
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'tautline-playground-'));
+
+async function choose(page, file) {
+	const before = await page.read(() => playground.session.document.revision);
+	await page.page.locator('#file').setInputFiles(file);
+	await page.page.waitForFunction((before) => playground.session.document.revision !== before || playground.session.message?.isError, before);
+	await page.frame();
+}
+
+async function save(page, extension) {
+	await page.page.locator('#save').click();
+	const [download] = await Promise.all([page.page.waitForEvent('download'), page.page.locator('#formats button', { hasText: `.${extension}` }).click()]);
+	return readFileSync(await download.path());
+}
+
+export const tests = {
+	async 'a file is opened and saved byte for byte'(page) {
+		const bytes = '\ttautline 1 # with tabs\r\ngrid 1024\r\nwall 0.50,+1 4.0,2   # numbers as they are\r\n\r\nwaypoint "a b" 1,1';
+		writeFileSync(path.join(scratch, 'crlf.tl'), bytes);
+		await choose(page, path.join(scratch, 'crlf.tl'));
+		equal((await save(page, 'tl')).toString(), bytes);
+		await page.page.reload();
+		await page.ready();
+		equal((await save(page, 'tl')).toString(), bytes, 'after a reload');
+		await page.drag([1, 1], [2, 1]);
+		equal((await save(page, 'tl')).toString(), bytes.replace(/1,1$/, '2,1'));
+	},
+	async 'Tiled and Universal VTT are opened, and written'(page) {
+		const harbour = JSON.parse(readFileSync(path.join(maps, 'formats/harbour.tmj'), 'utf8')); // with packed tiles; without what is in other files
+		check(harbour.layers.some((each) => each.compression === 'zlib'), 'packed tiles');
+		for (const layer of harbour.layers)
+			for (const each of [layer, ...layer.layers ?? []])
+				if (each.objects)
+					each.objects = each.objects.filter((of) => !of.template);
+		harbour.tilesets = harbour.tilesets.filter((each) => !each.source);
+		writeFileSync(path.join(scratch, 'harbour.tmj'), JSON.stringify(harbour));
+		await choose(page, path.join(scratch, 'harbour.tmj'));
+		equal(await page.read(() => playground.session.message.isError), false, await page.read(() => playground.session.message.text));
+		check(await page.read(() => playground.session.document.map.wallCount() > 3), 'walls of Tiled');
+		await page.shot('tiled');
+		await choose(page, path.join(maps, 'formats/tavern.dd2vtt'));
+		check(await page.read(() => playground.session.document.map.doorCount() === 7), 'doors of the tavern');
+		check((await page.page.locator('#message').innerText()).includes('ignored'), 'what was ignored');
+		await page.shot('tavern');
+		check(JSON.parse(await save(page, 'tmj')).layers.length > 0, '.tmj');
+		check(JSON.parse(await save(page, 'uvtt')).line_of_sight.length > 0, '.uvtt');
+		check((await save(page, 'svg')).toString().startsWith('<svg') || (await save(page, 'svg')).toString().startsWith('<?xml'), '.svg');
+		equal((await save(page, 'png')).subarray(1, 4).toString(), 'PNG');
+		for (let i = 0; i < 2; i++)
+			await page.undo();
+		check((await page.text()).includes('A museum'), 'opening can be undone');
+	},
+	async 'hostile files are refused, and nothing is lost'(page) {
+		await page.drag([30, 41.25], [31, 41]);
+		const before = await page.saved();
+		let seed = 7;
+		const noise = Buffer.from(Array.from({ length: 5_000_000 }, () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16 & 255));
+		const files = { 'noise.tl': noise, 'noise.tmj': noise, 'deep.tmj': '['.repeat(5_000_000), 'long.tl': 'tautline 1\nwall ' + '1,1 '.repeat(1_250_000) + 'x', 'many.tl': 'tautline 1\n' + 'wal 1,1\n'.repeat(600_000), 'zip.wad': noise };
+		for (const [name, bytes] of Object.entries(files)) {
+			writeFileSync(path.join(scratch, name), bytes);
+			await page.read(() => (playground.session.message = undefined));
+			await choose(page, path.join(scratch, name));
+			check(await page.read(() => playground.session.message?.isError), `${name} is refused`);
+			equal(await page.saved(), before, name);
+		}
+		await page.shot('refused');
+		await page.undo();
+		check((await page.saved()).includes('entrance 30,41.25'), 'the journal is there');
+	},
+	async 'a link holds the map'(page) {
+		await page.setText('tautline 1\nwall 0,0 4,4 # a link — of ✓\n');
+		await page.context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
+		await page.page.locator('#link').click();
+		await page.page.waitForFunction(() => playground.session.message);
+		const link = await page.read(() => navigator.clipboard.readText().catch(() => location.href));
+		check(/#map=[\w-]+$/.test(link), link);
+		await page.setText('tautline 1\n');
+		await page.page.waitForTimeout(500);
+		await page.page.goto('about:blank');
+		await page.page.goto(link);
+		await page.ready();
+		equal(await page.saved(), 'tautline 1\nwall 0,0 4,4 # a link — of ✓\n');
+		await page.setText('tautline 1\nwall 0,0 5,5\n');
+		await page.page.waitForTimeout(600);
+		await page.page.reload();
+		await page.ready();
+		equal(await page.saved(), 'tautline 1\nwall 0,0 5,5\n', 'work after the link survives');
+	},
+	async 'a draft survives a reload'(page) {
+		await page.setText('tautline 1\nwall 0,0 4\n');
+		await page.page.reload();
+		await page.ready();
+		equal(await page.text(), 'tautline 1\nwall 0,0 4\n');
+		equal(await page.page.locator('#findings button').count(), 1);
+	},
+	async 'every sample opens without an error'(page) {
+		const names = await page.page.locator('#samples option').evaluateAll((all) => all.map((each) => each.value).filter(Boolean));
+		for (const name of names) {
+			await page.page.locator('#samples').selectOption(name);
+			await page.frame();
+			check(!(await page.read(() => playground.session.message?.isError)), `${name}: ${await page.read(() => playground.session.message?.text)}`);
+		}
+		return `${names.length} samples`;
+	},
+};

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+//
+// What the picture answers, tools by mouse, keys and fingers, agents, light and dark, and who cannot see it.
+import { readFileSync } from 'node:fs';
+import { check, equal, say } from './page.mjs';
+
+const hall = 'tautline 1\nradius 0.25\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,5\ndoor gate 6,5 6,8 closed\nwaypoint a 2,6\nwaypoint b 10,6\nexpect path a b\nexpect sees a b\n';
+
+export const tests = {
+	async 'a path, its length, and why there is none'(page) {
+		await page.setText(hall);
+		check((await page.answer()).startsWith('No path from A to B: walls and closed doors separate A from B'), await page.answer());
+		check((await page.answer()).includes('the door gate of line 5'), await page.answer());
+		equal(await page.page.locator('.expectation.fails').count(), 2);
+		await page.shot('no-path');
+		const [x, y] = await page.at(6, 7);
+		await page.page.mouse.dblclick(x, y);
+		await page.frame();
+		check((await page.answer()).startsWith('A to B: 8.000'), await page.answer());
+		equal(await page.page.locator('.expectation.holds').count(), 2);
+		equal(await page.page.locator('#count').innerText(), 'No findings');
+		await page.dragPin('a', [2, 2]);
+		check(parseFloat((await page.answer()).slice(8)) > 8.5, await page.answer());
+		await page.drag([10, 6], [10, 7]);
+		equal(await page.read(() => playground.session.handles.b.y), 7, 'B stays on its waypoint');
+	},
+	async 'handles are dragged, and the radius counts'(page) {
+		await page.setText(hall.replace('closed', 'open').replace('a 2,6', 'a 2,1').replace('b 10,6', 'b 10,1'));
+		const before = await page.answer();
+		check(/1 bend|2 bends|bends/.test(before), before);
+		await page.page.locator('#traveller input').fill('1');
+		await page.frame();
+		const wide = await page.answer();
+		check(parseFloat(wide.slice(8)) > parseFloat(before.slice(8)), `${before} and ${wide}`);
+		await page.dragPin('b', [10, 7]);
+		check(await page.answer() !== wide, 'B moved');
+		await page.undo();
+	},
+	async 'what the pointer sees'(page) {
+		await page.setText(hall);
+		await page.move(2, 2);
+		await page.frame();
+		const region = await page.read(() => playground.session.asker.lastOf('region').value.length);
+		check(region >= 4, `${region} corners`);
+		await page.shot('region');
+	},
+	async 'walls, loops, waypoints, links, obstacles'(page) {
+		await page.setText('tautline 1\nwall 0,0 20,0 20,10 0,10 loop\n');
+		await page.tool('w');
+		for (const [x, y] of [[4, 2], [8, 2], [8, 5]])
+			await page.click(x, y);
+		await page.key('Enter');
+		for (const [x, y] of [[12, 2], [16, 2], [16, 6], [12, 2]])
+			await page.click(x, y);
+		await page.tool('p');
+		await page.click(2, 8);
+		await page.click(10, 8);
+		await page.tool('l');
+		await page.drag([2, 8], [10, 8]);
+		await page.tool('o');
+		await page.drag([14, 8], [15, 8]);
+		equal(await page.saved(), 'tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nwall 12,2 16,2 16,6 loop\nwall 4,2 8,2 8,5\nobstacle obstacle-1 14,8 1\nwaypoint p2 10,8\nwaypoint p1 2,8\nlink p1 p2\n');
+		await page.shot('drawn');
+		await page.tool('v');
+		await page.click(14, 8);
+		await page.key('Delete');
+		await page.click(2, 8);
+		await page.key('Delete');
+		equal(await page.saved(), 'tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nwall 12,2 16,2 16,6 loop\nwall 4,2 8,2 8,5\nwaypoint p2 10,8\n', 'a link goes with its waypoint');
+		await page.undo();
+		check((await page.saved()).includes('link p1 p2'), 'and comes back with it');
+		equal(await page.read(() => [...playground.session.document.scene.of('link')].length), 1);
+	},
+	async 'ends that lie on one point move together, Shift takes one'(page) {
+		const corner = 'tautline 1\nwall 0,0 4,0\nwall 4,0 4,4\nwaypoint far 12,8\n';
+		await page.setText(corner);
+		await page.drag([4, 0], [5, 1]);
+		equal(await page.saved(), corner.replace('4,0\n', '5,1\n').replace('wall 4,0', 'wall 5,1'));
+		await page.undo();
+		await page.page.keyboard.down('Shift');
+		await page.drag([4, 0], [6, 1]);
+		await page.page.keyboard.up('Shift');
+		check((await page.saved()).includes('4,0'), await page.saved());
+	},
+	async 'by keys alone'(page) {
+		await page.setText(hall);
+		await page.page.locator('#picture').focus();
+		await page.key('.', '.', '.');
+		equal(await page.read(() => playground.session.selection.name), 'gate');
+		await page.key('Space');
+		check((await page.saved()).includes('gate 6,5 6,8 open'), await page.saved());
+		await page.key('.', 'ArrowRight', 'ArrowDown');
+		const step = await page.read(() => playground.view.camera.snapStep);
+		check((await page.saved()).includes(`waypoint a ${2 + step},${6 + step}`), await page.saved());
+		await page.key('Control+z', 'Control+z', 'Control+z');
+		equal(await page.saved(), hall);
+		await page.key('w', 'ArrowLeft', 'Enter', 'Shift+ArrowRight', 'Enter', 'Enter', 'Escape');
+		equal(await page.read(() => playground.session.document.map.wallCount()), 3);
+		await page.key('Delete');
+		equal(await page.read(() => playground.session.document.map.wallCount()), 2, 'the new wall was selected');
+		await page.key('F1');
+		check(await page.page.locator('#about').isVisible(), 'help');
+		await page.shot('help');
+		await page.key('Escape');
+		for (let i = 0; i < 40; i++) // the keyboard gets everywhere and out again
+			await page.page.keyboard.press('Tab');
+	},
+	async 'wheel zooms at the pointer, space pans'(page) {
+		await page.move(10, 10);
+		const before = await page.at(10, 10);
+		await page.page.mouse.wheel(0, -240);
+		await page.frame();
+		const after = await page.at(10, 10);
+		check(Math.abs(before[0] - after[0]) < 1.5 && Math.abs(before[1] - after[1]) < 1.5, 'it stays under the pointer');
+		const text = await page.saved();
+		await page.drag([8, 10], [14, 12]);
+		equal(await page.saved(), text, 'the floor pans');
+	},
+	async 'touch'(page) {
+		await page.setText(hall);
+		const client = await page.context.newCDPSession(page.page);
+		const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+		const up = await page.read(() => 21 / playground.view.camera.scale), from = await page.at(2, 6 - up), to = await page.at(3, 3 - up);
+		await touch('touchStart', from);
+		for (let i = 1; i <= 4; i++)
+			await touch('touchMove', [from[0] + (to[0] - from[0]) * i / 4, from[1] + (to[1] - from[1]) * i / 4]);
+		await touch('touchEnd');
+		await page.frame();
+		const handles = await page.read(() => playground.session.handles.a);
+		check(Math.abs(handles.x - 3) < 0.5 && Math.abs(handles.y - 3) < 0.5, JSON.stringify(handles));
+		const scale = await page.read(() => playground.view.camera.scale), middle = await page.at(9, 3);
+		await touch('touchStart', [middle[0] - 40, middle[1]], [middle[0] + 40, middle[1]]);
+		await touch('touchMove', [middle[0] - 80, middle[1]], [middle[0] + 80, middle[1]]);
+		await touch('touchEnd');
+		await page.frame();
+		const zoomed = await page.read(() => playground.view.camera.scale);
+		check(zoomed > 1.7 * scale && zoomed < 2.3 * scale, `${scale} to ${zoomed}`);
+		await page.shot('touch');
+	},
+	async 'agents walk, pause and step'(page) {
+		await page.setText(hall.replace('closed', 'open'));
+		await page.page.locator('#agents button').first().click();
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.time > 0.8);
+		await page.shot('agents');
+		await page.page.locator('#agents button').first().click();
+		await page.frame();
+		const time = () => page.read(() => playground.session.asker.lastOf('crowd').value.step);
+		const paused = await time();
+		await page.page.waitForTimeout(200);
+		equal(await time(), paused, 'pause');
+		await page.page.locator('#agents button').nth(1).click();
+		await page.frame();
+		equal(await time(), paused + 1, 'one step');
+		await page.drag([6, 5], [6, 4]);
+		check((await page.saved()).includes('wall 6,0 6,4'), 'edits while they walk');
+		await page.page.locator('#agents button').nth(2).click();
+		await page.page.locator('#samples').selectOption('steering/flock.tl');
+		await page.frame();
+		await page.page.locator('#agents button').first().click();
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.time > 0.5);
+		await page.shot('flock');
+	},
+	async 'dark, narrow, and accessible'(page) {
+		await page.page.addScriptTag({ content: readFileSync('node_modules/axe-core/axe.min.js', 'utf8') });
+		const judge = async (what) => {
+			const { violations, passes } = await page.read(() => axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
+			check(violations.length === 0, `${what}: ${violations.map((each) => `${each.id}: ${each.help}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`).join('\n')}`);
+			return passes.length;
+		};
+		let count = await judge('light');
+		await page.setText(hall);
+		await page.click(2, 6);
+		count += await judge('with findings and a selection');
+		await page.page.locator('#theme').click();
+		await page.frame();
+		await page.shot('dark');
+		count += await judge('dark');
+		await page.page.locator('#help').click();
+		count += await judge('help');
+		await page.key('Escape');
+		await page.page.setViewportSize({ width: 390, height: 800 });
+		await page.frame();
+		await page.shot('narrow');
+		count += await judge('narrow');
+		return `${count} rules of axe pass`;
+	},
+};
+
+export const options = { touch: { hasTouch: true } };
+void say;
