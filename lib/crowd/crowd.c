@@ -105,6 +105,7 @@ void tl_crowd_free(tl_crowd *crowd)
 	tli_crowd_store_free(&crowd->store);
 	tli_grid_free(&crowd->grid);
 	tli_non_yielding_free(&crowd->non_yielding);
+	tli_non_yielding_free(&crowd->covers);
 	tli_planner_free(&crowd->planner);
 	tli_crowd_free_navs(crowd);
 	tli_team_free(crowd->team);

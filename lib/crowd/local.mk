@@ -57,6 +57,7 @@ library_sources += \
 	lib/crowd/path/plan.h \
 	lib/crowd/snapshot.c \
 	lib/crowd/step/avoid.c \
+	lib/crowd/step/covered.c \
 	lib/crowd/step/crowd.h \
 	lib/crowd/step/flocks.c \
 	lib/crowd/step/jumps.c \

@@ -37,17 +37,23 @@ static tl_status reserve_non_yielding(tli_non_yielding *non_yielding, size_t cou
 	return TL_OK;
 }
 
-tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies *bodies, double range)
+static bool is_listed(const tli_body *body, bool steering)
+{
+	uint32_t kind = tli_body_kind(body);
+	return kind >= TLI_BODY_DRIVEN || (steering && kind == TLI_BODY_STEERS);
+}
+
+tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies *bodies, double range, bool steering)
 {
 	size_t count = 0;
 	for (size_t i = 0; i < bodies->count; i++)
-		count += tli_body_kind(&bodies->body[i]) >= TLI_BODY_DRIVEN;
+		count += is_listed(&bodies->body[i], steering);
 	if (reserve_non_yielding(non_yielding, count))
 		return TL_E_NOMEM;
 	non_yielding->count = 0;
 	non_yielding->range = range;
 	for (size_t i = 0; i < bodies->count; i++) {
-		if (tli_body_kind(&bodies->body[i]) < TLI_BODY_DRIVEN)
+		if (!is_listed(&bodies->body[i], steering))
 			continue;
 		non_yielding->x[non_yielding->count] = bodies->x[i];
 		non_yielding->y[non_yielding->count] = bodies->y[i];

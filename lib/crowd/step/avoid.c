@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "crowd/avoid/headings.h"
+#include "crowd/store/goals.h"
 
 /* Share of the sight up to which walls count in the choice of a heading. */
 static const double WALL_SIGHT = 0.5;
@@ -125,21 +126,30 @@ static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_
 
 /* ---- arriving ---- */
 
+static double squared_to_goal(const tl_crowd *crowd, uint32_t at)
+{
+	uint32_t slot = crowd->bodies.body[at].slot;
+	double x = crowd->bodies.goal_x[slot] - crowd->bodies.x[at], y = crowd->bodies.goal_y[slot] - crowd->bodies.y[at];
+	return x * x + y * y;
+}
+
 /* Of a body on its last leg: it is where it stands still. */
 static bool is_at_place(const tl_crowd *crowd, uint32_t at)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	double x = crowd->bodies.goal_x[body->slot] - crowd->bodies.x[at],
-	       y = crowd->bodies.goal_y[body->slot] - crowd->bodies.y[at], there = (double)(AT_GOAL * body->radius);
+	double there = (double)(AT_GOAL * body->radius);
 	const tli_profile *profile = tli_body_profile(&crowd->bodies, body);
-	there += tli_profile_stop(profile);
+	double stop = tli_crowd_stop(crowd, at);
+	there += stop;
+	if (tli_body_leg(body) == TLI_BODY_SETTLED && stop > tli_agent_stop(&crowd->store, body->slot))
+		there += (double)(IS_BESIDE * body->radius);
 	if (tli_body_leg(body) == TLI_BODY_SETTLED)
 		there = fmax(there, profile->arrived);
-	return x * x + y * y <= there * there;
+	return squared_to_goal(crowd, at) <= there * there;
 }
 
 /* The body is at its goal, or as near to it as others that share its place allow: it stands. One that stands stays so while it is near its
- * goal, or beside those others. */
+ * goal, or beside one of those others that is nearer: else a few could keep each other where something stood that has gone. */
 static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
 {
 	const tli_body *body = &crowd->bodies.body[at];
@@ -161,7 +171,9 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 		const tli_body *other = &crowd->bodies.body[neighbours->found[i].at];
 		float reach = body->radius + other->radius + beside * body->radius;
 		if (neighbours->found[i].squared <= reach * reach && tli_body_leg(other) >= needed &&
-			tli_body_shares_place(&crowd->bodies, body, other))
+			tli_body_shares_place(&crowd->bodies, body, other) &&
+			(leg != TLI_BODY_SETTLED ||
+				squared_to_goal(crowd, neighbours->found[i].at) < squared_to_goal(crowd, at)))
 			return true;
 	}
 	return false;
@@ -372,7 +384,7 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 	if (run.many.max < MANNERS_NEIGHBOURS)
 		run.many.max = MANNERS_NEIGHBOURS;
 	crowd->non_yielding.count = 0;
-	if (crowd->any_non_yielding && tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->sight))
+	if (crowd->any_non_yielding && tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->sight, false))
 		return TL_E_NOMEM;
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
 	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)

@@ -5,6 +5,7 @@
  *   renumber.c  slots in the order of the grid     list.c    bodies in the order of the grid
  *   looks.c     looks along paths                  steer.c   agents that steer
  *   avoid.c     reciprocal avoidance, separation   flocks.c  a crowd of flocks alone
+ *   covered.c   goals where a body stands that does not yield
  *   move.c      results are kept; events           queue.c   bodies that wait before doorways
  *   key_doors.c doors that are crossed by key     step.c    all of it, in order
  *
@@ -62,7 +63,9 @@ struct tl_crowd {
 	double sight;            /* of this step: def.sight, or more where bodies are large for it, map units */
 	float largest, farthest; /* over all bodies: radius; distance in this step and until the body stands */
 	bool any_non_yielding;   /* bodies */
+	bool any_unyielding;     /* those, and others that steer */
 	tli_non_yielding non_yielding;
+	tli_non_yielding covers; /* all that do not yield, where they may stand at goals of others */
 	tli_reciprocal_def reciprocal;
 	tli_flock flock;
 	tli_planner planner;
@@ -144,6 +147,12 @@ size_t tli_crowd_scratch_bytes(const tl_crowd *crowd);
 /* Puts slots in the order of the grid, now and then. TL_E_NOMEM. */
 tl_status tli_crowd_renumber(tl_crowd *crowd);
 void tli_crowd_list_bodies(tl_crowd *crowd);
+/* The body of an agent that stands still at `stop` from its goal, map units. */
+tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop);
+/* Lets bodies stop beside those that stand at their goals and do not yield. TL_E_NOMEM. */
+tl_status tli_crowd_stop_beside(tl_crowd *crowd);
+/* After that: how far from its goal the body of an agent stands still, map units. */
+double tli_crowd_stop(const tl_crowd *crowd, size_t at);
 /* Lists doors that agents may cross by key, with room for their events. TL_E_NOMEM. */
 tl_status tli_crowd_list_approaches(tl_crowd *crowd);
 /* After all have moved: an event for each of them that an agent has crossed. */

@@ -9,6 +9,7 @@
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
+#include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 
 /* The length of path left of a body that has no goal: all others go before it. */
@@ -43,10 +44,11 @@ static void list_agents(tl_crowd *crowd, size_t *count)
 	}
 }
 
-/* A body that is to stay at its goal slows down before it, as its force demands; one that has arrived stands. */
-static void aim_at_place(
-	const tl_crowd *crowd, uint32_t slot, const tli_profile *profile, double distance, tli_body *body)
+/* A body that is to stay at `stop` from its goal slows down before it, as its force demands; one that has arrived stands. `distance` is that to its
+ * target. */
+static void aim_at_place(const tl_crowd *crowd, uint32_t slot, double distance, double stop, tli_body *body)
 {
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	uint8_t state = crowd->store.agents.state[slot];
 	bool leg_is_last = !tli_paths_has_corner(&crowd->store, slot) && tli_state_walks(state);
 	bool moved = crowd->store.agents.flags[slot] & TLI_AGENT_MOVED;
@@ -58,10 +60,10 @@ static void aim_at_place(
 		leg = TLI_BODY_SETTLED;
 	else if (state == TLI_AGENT_ARRIVED)
 		leg = TLI_BODY_ARRIVED;
-	else if (moved || distance - tli_profile_stop(profile) <= (double)body->radius + DISTANCE_ROUNDING * distance)
+	else if (moved || distance - stop <= (double)body->radius + DISTANCE_ROUNDING * distance)
 		leg = TLI_BODY_AT_PLACE;
 	tli_body_put(body, TLI_BODY_LEG, leg);
-	body->distance = tli_f_max(body->distance - (float)tli_profile_stop(profile), 0);
+	body->distance = tli_f_max(body->distance - (float)stop, 0);
 	body->rem = body->distance;
 	if (body->traits & TLI_BODY_BRAKES) { /* it can still stop there if it brakes in each step from the next on */
 		float force = (float)profile->max_force, dt = (float)crowd->def.dt;
@@ -75,7 +77,7 @@ static void aim_at_place(
 	body->max_speed = crowd->store.agents.max_speed[slot];
 }
 
-static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
+tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop)
 {
 	const tli_agents *agents = &crowd->store.agents;
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
@@ -112,7 +114,7 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 	}
 	/* 3. how near it is to its goal, and whether it goes on */
 	if (tli_body_yields(&body))
-		aim_at_place(crowd, slot, profile, distance, &body);
+		aim_at_place(crowd, slot, distance, stop, &body);
 	bool back = body.stuck > PINNED && tli_body_is_away(&body);
 	if (body.rem < body.radius || (tli_body_leg(&body) >= TLI_BODY_ARRIVED && !back)) {
 		body.traits |= TLI_BODY_IDLE;
@@ -227,7 +229,7 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		scratch->x[at] = scratch->position_x[from];
 		scratch->y[at] = scratch->position_y[from];
 		if (from < agent_bodies(crowd)) {
-			scratch->body[at] = body_of_agent(crowd, number);
+			scratch->body[at] = tli_crowd_body_of(crowd, number, tli_agent_stop(&crowd->store, number));
 			continue;
 		}
 		const tl_circle *circle = &crowd->store.circles.list[~number].def.circle;
@@ -276,10 +278,11 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 	/* 2. how large and fast they are */
 	float largest_yielding = 0;
 	crowd->largest = crowd->farthest = 0;
-	crowd->any_non_yielding = false;
+	crowd->any_non_yielding = crowd->any_unyielding = false;
 	for (size_t i = 0; i < count; i++) {
 		const tli_body *body = &crowd->bodies.body[i];
 		crowd->any_non_yielding |= tli_body_kind(body) >= TLI_BODY_DRIVEN;
+		crowd->any_unyielding |= !tli_body_is_kept_apart(body);
 		crowd->largest = tli_f_max(crowd->largest, body->radius);
 		crowd->farthest = tli_f_max(crowd->farthest, tli_body_reach(body, (float)crowd->def.dt));
 		if (tli_body_yields(body))

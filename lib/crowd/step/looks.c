@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "crowd/step/crowd.h"
+#include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 
 typedef struct looks_run {
@@ -15,7 +16,7 @@ typedef struct looks_run {
 static uint32_t count_arrivals(const tl_crowd *crowd, uint32_t slot, bool jumps, float distance)
 {
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
-	double stop = tli_profile_stop(profile), there = profile->arrived > stop ? profile->arrived : stop;
+	double stop = tli_agent_stop(&crowd->store, slot), there = profile->arrived > stop ? profile->arrived : stop;
 	there = jumps ? (double)crowd->store.agents.radius[slot] : there;
 	float step = crowd->store.agents.max_speed[slot] * (float)crowd->def.dt * 1.01f;
 	return distance <= (float)there * 1.001f + step ? 1 + jumps : 0;

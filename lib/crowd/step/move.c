@@ -66,7 +66,7 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 	if (!settles && !moved && !tli_paths_has_corner(&crowd->store, body->slot)) {
 		tl_point goal = tli_destination_of(&crowd->store, body->slot),
 			 at_now = tli_position_of(&crowd->store, body->slot);
-		double x = goal.x - at_now.x, y = goal.y - at_now.y, stop = tli_profile_stop(profile);
+		double x = goal.x - at_now.x, y = goal.y - at_now.y, stop = tli_agent_stop(&crowd->store, body->slot);
 		double near = stop > profile->arrived ? stop : profile->arrived;
 		if (jumps)
 			near = (double)crowd->store.agents.radius[body->slot];

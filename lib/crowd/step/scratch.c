@@ -229,5 +229,6 @@ size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)
 		bytes += sizeof *scratch->blocks + tli_array_bytes(scratch->blocks[i].contacts);
 	for (uint32_t i = 0; scratch->neighbour_sets && i < tli_team_size(crowd->team); i++)
 		bytes += sizeof *scratch->neighbour_sets + tli_neighbours_bytes(&scratch->neighbour_sets[i]);
-	return bytes + tli_grid_bytes(&crowd->grid) + tli_non_yielding_bytes(&crowd->non_yielding);
+	return bytes + tli_grid_bytes(&crowd->grid) + tli_non_yielding_bytes(&crowd->non_yielding) +
+		tli_non_yielding_bytes(&crowd->covers);
 }

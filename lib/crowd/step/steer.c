@@ -8,6 +8,7 @@
 #include "crowd/step/crowd.h"
 
 #include "base/rng.h"
+#include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 #include "crowd/walls/turn_before.h"
 #include "steer/avoid_circles.h"
@@ -55,7 +56,7 @@ static tl_vector steer_to_goal(const tl_crowd *crowd, uint32_t slot, const tl_ve
 	if (tli_paths_has_corner(&crowd->store, slot))
 		return tl_steer_seek(vehicle, target);
 	double x = target.x - vehicle->position.x, y = target.y - vehicle->position.y, before = sqrt(x * x + y * y),
-	       left = fmax(before - tli_profile_stop(tli_profile_of(&crowd->store, slot)), 0);
+	       left = fmax(before - tli_agent_stop(&crowd->store, slot), 0);
 	if (left < before) { /* it stands still before its goal */
 		x *= left / before;
 		y *= left / before;

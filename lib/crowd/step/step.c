@@ -63,7 +63,9 @@ static tl_status decide(tl_crowd *crowd)
 	}
 	tli_crowd_list_bodies(crowd);
 	crowd->flock.body = crowd->bodies.body;
-	status = tli_crowd_look(crowd);
+	status = tli_crowd_stop_beside(crowd);
+	if (!status)
+		status = tli_crowd_look(crowd);
 	if (!status)
 		status = plan(crowd);
 	if (status)

@@ -105,7 +105,7 @@ static void walk_to_moved(tli_crowd_store *store, uint32_t slot, tl_point before
 		destinations->best[slot] += (float)(tli_leg_length(here, goal) - tli_leg_length(here, before));
 	const tli_profile *profile = tli_profile_of(store, slot);
 	if (store->agents.state[slot] != TLI_AGENT_ARRIVED ||
-		is_within(here, goal, profile->arrived + profile->distance))
+		is_within(here, goal, profile->arrived + tli_agent_stop(store, slot)))
 		return;
 	store->agents.state[slot] = TLI_AGENT_WALKS;
 	destinations->since[slot] = 0;

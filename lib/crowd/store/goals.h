@@ -9,6 +9,20 @@
 void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
 /* The agent, which has a path, goes on along it until there is one to the new goal. Needs tli_moved_goals_reserve. */
 void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
+/* Of the sum of both radii: as far from the centre of one that does not yield another one stands beside it. */
+#define TLI_BESIDE 1.05
+/* How far from its goal an agent stands still, map units: as its definition says, but beside a leader that it avoids. */
+static inline double tli_agent_stop(const tli_crowd_store *store, uint32_t slot)
+{
+	const tli_profile *profile = tli_profile_of(store, slot);
+	double stop = tli_profile_stop(profile);
+	if (profile->desire != TL_DESIRE_FOLLOW || profile->avoid == TL_AVOID_NONE || profile->avoid == TL_AVOID_FUZZY)
+		return stop;
+	uint32_t leader = tli_crowd_store_slot(store, profile->leader);
+	if (leader == TLI_NO_SLOT || !(tli_profile_of(store, leader)->layer & profile->mask))
+		return stop;
+	return fmax(stop, TLI_BESIDE * (double)(store->agents.radius[slot] + store->agents.radius[leader]));
+}
 /* The goal of an agent that follows another one moves to where that is. Nothing happens where it is there nearly, or the leader is gone. */
 void tli_agent_follow(tli_crowd_store *store, uint32_t slot);
 /* Where it walks: the nearest place to its goal that can be reached; or where a jump begins, as tli_goals.jump; or, with neither, the goal itself.
