@@ -70,8 +70,7 @@ static void add_walkers(scene *s, tli_rng *rng)
 		ck_assert_int_eq(tl_crowd_add_agent(s->crowd, &def, &s->walkers[i]), TL_OK);
 		double distance = between(rng, 0, 0.9 * (s->R + s->r));
 		if (follows)
-			ck_assert_int_eq(
-				tl_crowd_set_agent_follow(s->crowd, s->walkers[i], s->body, distance), TL_OK);
+			ck_assert_int_eq(tl_crowd_set_agent_follow(s->crowd, s->walkers[i], s->body, distance), TL_OK);
 		s->farthest = fmax(s->farthest, hypot(x, y));
 	}
 }
@@ -154,7 +153,8 @@ static void check_goes_on(scene *s)
 	move_cover(s, to);
 	ck_assert_double_lt(stand_after(s, 20 / s->speed + 10), INFINITY);
 	for (int i = 0; i < s->count; i++)
-		ck_assert_msg(left_of(s, i, goal) <= there + (s->count > 1 ? s->r : 0) || is_beside_a_nearer_one(s, i, goal),
+		ck_assert_msg(
+			left_of(s, i, goal) <= there + (s->count > 1 ? s->r : 0) || is_beside_a_nearer_one(s, i, goal),
 			"kind %d, %d agents: %g from its goal, radii %g and %g", s->cover, s->count,
 			left_of(s, i, goal), s->R, s->r);
 }

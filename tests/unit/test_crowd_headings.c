@@ -71,7 +71,7 @@ static tli_f2 choose(scene *s)
 	for (size_t i = count; i % TLI_LANES > 0; i++)
 		s->found[i] = (tli_neighbour){ { 0, 0 }, INFINITY, 0 };
 	s->neighbours = (tli_neighbour_set){ .found = s->found, .count = count };
-	ck_assert_int_eq(tli_non_yielding_list(&s->non_yielding, &s->bodies, 50), TL_OK);
+	ck_assert_int_eq(tli_non_yielding_list(&s->non_yielding, &s->bodies, 50, false), TL_OK);
 	tli_neighbour_lanes others;
 	tli_neighbour_lanes_fill(&others, &s->bodies, 0, &s->neighbours, &s->non_yielding);
 	tli_f2 v = tli_choose_heading(&s->def, &s->body[0], &others, &s->walls, DT);

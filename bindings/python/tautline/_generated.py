@@ -318,7 +318,9 @@ class CrowdEventKind(enum.IntEnum):
     """What can happen to an agent."""
 
     ARRIVED = 0
-    """it is at its goal"""
+    """It is at its goal. Where that moves while it is there, once more after it was 1.2 times as far
+    away as counts as there.
+    """
     STUCK = 1
     """It has made no progress for stuck_time, nor has a neighbour that wants somewhere: `stuck` says
     why.
@@ -330,8 +332,8 @@ class CrowdEventKind(enum.IntEnum):
     DOOR = 4
     """a door on its path was closed"""
     NEAREST = 5
-    """No path leads to its goal: it walks to the nearest place that it can reach, or to another such
-    place.
+    """No path leads to its goal any more: it walks to the nearest place that it can reach. Once,
+    however often that becomes another place.
     """
     JUMP = 6
     """It stands where a jump begins, and is in it from now on: tl_crowd_get_agent_jump says in which."""

@@ -22,8 +22,7 @@ typedef struct tli_non_yielding {
 void tli_non_yielding_free(tli_non_yielding *non_yielding);
 size_t tli_non_yielding_bytes(const tli_non_yielding *non_yielding);
 /* Lists the non-yielding bodies; `steering`: also those that steer. TL_E_NOMEM. O(bodies). */
-tl_status tli_non_yielding_list(
-	tli_non_yielding *non_yielding, const tli_bodies *bodies, double range, bool steering);
+tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies *bodies, double range, bool steering);
 
 /* The nearest ones within the range that the body at `self` avoids, at most TLI_NON_YIELDING_MAX; returns how many. */
 size_t tli_non_yielding_find(

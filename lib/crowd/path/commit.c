@@ -70,7 +70,7 @@ static void take_moved_path(const tli_planner *planner, tli_crowd_store *store, 
 	take_path(planner, store, plan);
 	store->destinations.best[slot] = best + (float)(tli_paths_left(store, slot) - before);
 	store->destinations.since[slot] = since;
-	if (tli_state_has_arrived(*state) && plan->kept + plan->count > 0)
+	if (tli_agent_is_gone_from(store, slot, tli_paths_left(store, slot)))
 		*state = TLI_AGENT_WALKS;
 	if (plan->direct || !plan->reused)
 		store->moved.far[slot] = 0;
@@ -84,18 +84,19 @@ static void take_place(
 {
 	uint32_t slot = plan->slot;
 	uint8_t *state = &store->agents.state[slot];
-	bool waited = *state == TLI_AGENT_WAITS;
+	bool waited = *state == TLI_AGENT_WAITS,
+	     known = plan->falls_short && store->goals.falls_short[slot] != TLI_REACHES;
 	tli_agent_set_destination(store, slot, plan->place, plan->falls_short, plan->jump);
-	if (plan->falls_short)
+	if (plan->falls_short && !known)
 		tli_note_event(store, TL_CROWD_NEAREST, slot);
-	else if (!waited && !(plan->jump && (flags & TLI_AGENT_MOVED)))
+	else if (!plan->falls_short && !waited && !(plan->jump && (flags & TLI_AGENT_MOVED)))
 		note_new_path(store, slot, true);
-	if (tli_state_has_arrived(*state))
-		*state = TLI_AGENT_WALKS;
 	if (flags & TLI_AGENT_MOVED)
 		take_moved_path(planner, store, plan, before);
 	else
 		take_path(planner, store, plan);
+	if (tli_agent_is_gone_from(store, slot, tli_paths_left(store, slot)))
+		*state = TLI_AGENT_WALKS;
 }
 
 /* It has chosen this goal, or this path to the goal that it has. */
@@ -136,6 +137,8 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 		store->agents.state[slot] = TLI_AGENT_NO_PATH;
 		return;
 	}
+	if (!plan->falls_short && store->goals.room > slot && store->goals.falls_short[slot] == TLI_FELL_SHORT)
+		store->goals.falls_short[slot] = TLI_REACHES;
 	if (plan->chosen) {
 		take_choice(planner, store, plan);
 		return;

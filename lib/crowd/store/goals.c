@@ -5,6 +5,8 @@
 #include "base/assert.h"
 #include "crowd/store/paths.h"
 
+/* Of the distance at which an agent arrives: farther away it has left again. */
+static const double LEAVES = 1.2;
 /* How far a leader moves before those that follow it do, and before one that has no path to it searches again, in radii. */
 static const double FOLLOWS_BY = 0.02, SEARCHES_BY = 4;
 
@@ -28,8 +30,12 @@ static void leave_place(tli_crowd_store *store, uint32_t slot)
 	uint8_t *state = &store->agents.state[slot];
 	if (*state == TLI_AGENT_SETTLED)
 		*state = TLI_AGENT_ARRIVED;
-	else if (*state == TLI_AGENT_STUCK)
-		*state = TLI_AGENT_HELD_UP;
+}
+
+bool tli_agent_is_gone_from(const tli_crowd_store *store, uint32_t slot, double left)
+{
+	double there = fmax(tli_profile_of(store, slot)->arrived, tli_agent_stop(store, slot));
+	return tli_state_has_arrived(store->agents.state[slot]) && left > LEAVES * there;
 }
 
 void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot)
@@ -43,7 +49,7 @@ static void forget_other_place(tli_crowd_store *store, uint32_t slot)
 {
 	if (store->goals.room <= slot)
 		return;
-	store->goals.falls_short[slot] = 0;
+	store->goals.falls_short[slot] = TLI_REACHES;
 	store->goals.jump[slot] = 0;
 }
 
@@ -103,9 +109,7 @@ static void walk_to_moved(tli_crowd_store *store, uint32_t slot, tl_point before
 	tl_point here = tli_position_of(store, slot), goal = tli_destination_of(store, slot);
 	if (!store->paths.room)
 		destinations->best[slot] += (float)(tli_leg_length(here, goal) - tli_leg_length(here, before));
-	const tli_profile *profile = tli_profile_of(store, slot);
-	if (store->agents.state[slot] != TLI_AGENT_ARRIVED ||
-		is_within(here, goal, profile->arrived + tli_agent_stop(store, slot)))
+	if (!tli_agent_is_gone_from(store, slot, tli_leg_length(here, goal)))
 		return;
 	store->agents.state[slot] = TLI_AGENT_WALKS;
 	destinations->since[slot] = 0;
@@ -119,7 +123,10 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	tl_point given = tli_goal_of(store, slot);
 	if (goal.x == given.x && goal.y == given.y)
 		return;
+	bool short_of_it = store->goals.room > slot && store->goals.falls_short[slot] != TLI_REACHES;
 	forget_other_place(store, slot);
+	if (short_of_it)
+		store->goals.falls_short[slot] = TLI_FELL_SHORT;
 	leave_place(store, slot);
 	if (store->paths.room) {
 		tli_moved_goals *moved = &store->moved;
@@ -131,7 +138,8 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	}
 	store->destinations.x[slot] = goal.x;
 	store->destinations.y[slot] = goal.y;
-	walk_to_moved(store, slot, before);
+	if (!short_of_it) /* else its path says whether it is there */
+		walk_to_moved(store, slot, before);
 }
 
 void tli_agent_set_goal_after_jump(tli_crowd_store *store, uint32_t slot, tl_point goal)

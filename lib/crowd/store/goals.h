@@ -39,6 +39,9 @@ void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot);
 /* Drops all that belongs to a goal, its stops too. */
 void tli_agent_drop_goal(tli_crowd_store *store, uint32_t slot);
 
+/* It has arrived, but is so far from its goal now that it has left it again. `left`: of its path, map units. */
+bool tli_agent_is_gone_from(const tli_crowd_store *store, uint32_t slot, double left);
+
 void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot);
 /* Starts a patrol over goals [count], or, where the agent leaves, sends it to the nearest of them until a path to one is chosen; there is
  * room in the pool. */

@@ -188,7 +188,7 @@ static tl_status exchange_moved(tli_snapshot_bytes *b, tli_crowd_store *store, u
 
 static tl_status exchange_other_place(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
-	uint8_t has = tli_agent_walks_elsewhere(store, slot);
+	uint8_t has = store->goals.room > slot && (store->goals.falls_short[slot] || store->goals.jump[slot]);
 	tli_exchange_u8(b, &has);
 	tli_exchange_require(b, has <= 1);
 	if (b->bad || !has)
@@ -203,7 +203,8 @@ static tl_status exchange_other_place(tli_snapshot_bytes *b, tli_crowd_store *st
 	tli_exchange_result(b, &goals->given[slot].x);
 	tli_exchange_result(b, &goals->given[slot].y);
 	tli_exchange_require(b,
-		goals->falls_short[slot] + (goals->jump[slot] > 0) == 1 &&
+		(goals->falls_short[slot] != TLI_REACHES) != (goals->jump[slot] > 0) &&
+			goals->falls_short[slot] <= TLI_FELL_SHORT &&
 			goals->jump[slot] <= 2 * tli_array_length(store->jumps));
 	return TL_OK;
 }

@@ -105,10 +105,17 @@ typedef struct tli_moved_goals {
 	size_t room;
 } tli_moved_goals;
 
+/* Whether a path leads to a goal. */
+typedef enum tli_short {
+	TLI_REACHES,
+	TLI_FALLS_SHORT,
+	TLI_FELL_SHORT /* none did before the goal was moved: that none does is nothing new */
+} tli_short;
+
 /* Of agents whose destination is another place than their goal: the nearest place that they can reach, or where a jump begins. */
 typedef struct tli_goals {
 	tl_point *given;
-	uint8_t *falls_short; /* no path leads to the goal */
+	uint8_t *falls_short; /* tli_short */
 	uint16_t *jump;       /* 1 + 2 * its index, and 1 more if it is taken back; 0: none */
 	float *time;          /* seconds until an agent that is in a jump is out of it */
 	size_t room;
@@ -250,7 +257,7 @@ static inline tl_point tli_destination_of(const tli_crowd_store *store, uint32_t
 }
 static inline bool tli_agent_falls_short(const tli_crowd_store *store, uint32_t slot)
 {
-	return store->goals.room > slot && store->goals.falls_short[slot];
+	return store->goals.room > slot && store->goals.falls_short[slot] == TLI_FALLS_SHORT;
 }
 /* The jump to which its path leads, or in which it is, as tli_goals.jump. */
 static inline uint16_t tli_agent_jump(const tli_crowd_store *store, uint32_t slot)
