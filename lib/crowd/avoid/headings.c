@@ -171,7 +171,7 @@ static float meet_others(const tli_neighbour_lanes *others, size_t from, size_t 
 
 static bool is_in_reach(const heading_view *v, const tli_near_wall *wall)
 {
-	return wall->distance < v->reach + v->body->radius;
+	return wall->distance < v->reach + v->body->radius - v->walls->less;
 }
 
 static float direct_time(heading_view *v)
@@ -182,7 +182,7 @@ static float direct_time(heading_view *v)
 	float time = meet_others(v->others, 0, v->others->near, heading, v->hit);
 	for (size_t i = 0; i < v->walls->count; i++)
 		if (is_in_reach(v, &v->walls->near[i]))
-			time = wall_time(&v->walls->near[i], v->body->radius, heading, time);
+			time = wall_time(&v->walls->near[i], v->body->radius - v->walls->less, heading, time);
 	return time;
 }
 
@@ -217,7 +217,7 @@ TLI_ALWAYS_INLINE void meet_all(const heading_view *v, heading_half *h)
 	meet_some(v, h, 0, v->others->near);
 	for (size_t i = 0; i < v->walls->count; i++)
 		if (is_in_reach(v, &v->walls->near[i]))
-			meet_wall(h, &v->walls->near[i], v->body->radius);
+			meet_wall(h, &v->walls->near[i], v->body->radius - v->walls->less);
 }
 
 /* Headings, and the costs of turning: to the left, and away from the present heading. */

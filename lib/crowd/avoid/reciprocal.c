@@ -44,14 +44,15 @@ static size_t list_wall_planes(
 {
 	size_t count = 0;
 	const tli_body *body = self->body;
+	float radius = body->radius - walls->less;
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];
-		float gap = wall->distance - body->radius;
+		float gap = wall->distance - radius;
 		if (gap >= body->max_speed * def->wall_horizon)
 			continue;
 		float towards = tli_f2_dot(wall->n, self->wish);
 		float max = gap > 0 ? speed_to_wall(def, self->max_force, gap) : 0;
-		if (towards > max && tli_passes_end(wall, body->radius, self->wish))
+		if (towards > max && tli_passes_end(wall, radius, self->wish))
 			max = towards;
 		planes[count++] = (tli_half_plane){ wall->n, max };
 	}

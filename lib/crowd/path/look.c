@@ -170,8 +170,10 @@ static tl_status look_ahead(tl_query *query, const tli_look_def *def, const tli_
 static aims aims_of(const tli_look_def *def, const tli_body *body)
 {
 	uint32_t slot = body->slot;
-	/* A third of the radius, or what is covered in a step: else it would run to and fro before a corner. */
+	/* A third of the radius, or what is covered in a step: else it would run to and fro before a corner. In a nav for points a corner is at
+	 * a wall, and only behind it the next one is seen. */
 	float touch = tli_f_max(body->radius / 3, body->max_speed * (float)def->dt);
+	touch = def->radius == 0 ? 1 / (float)def->store->paths.resolution : touch;
 	bool corner = tli_paths_has_corner(def->store, slot), lost = def->store->paths.lost[slot] > 0;
 	uint32_t turn = (def->turn + body->number) % (def->every * FAR_LOOKS);
 	bool due = turn % def->every == 0, near = corner && body->distance <= touch;

@@ -15,6 +15,8 @@
 
 /* Share of the sight up to which walls count in the choice of a heading. */
 static const double WALL_SIGHT = 0.5;
+/* In a nav for points a body keeps all of its radius from walls, and less the longer it is held up: nothing where this times `stuck` is 1. */
+static const float GIVES_IN = 2;
 /* Of the top speed: a body that is slower than this towards its goal is held up. */
 static const float HELD_UP = 0.25f;
 /* Of the radius: a body this near to its goal is at it. */
@@ -112,8 +114,11 @@ static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_guard *guard = tli_crowd_guard(crowd, body->slot);
 	walls->count = 0;
+	walls->less = 0;
 	if (!guard->walls)
 		return;
+	if (guard->clearance < body->radius)
+		walls->less = (body->radius - guard->clearance) * tli_f_min(GIVES_IN * body->stuck, 1);
 	tl_point here = { crowd->bodies.x[at], crowd->bodies.y[at] };
 	double touch = (double)(guard->clearance + step);
 	double max = WALL_SIGHT * crowd->sight > touch ? WALL_SIGHT * crowd->sight : touch;
@@ -129,7 +134,8 @@ static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_
 static double squared_to_goal(const tl_crowd *crowd, uint32_t at)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
-	double x = crowd->bodies.goal_x[slot] - crowd->bodies.x[at], y = crowd->bodies.goal_y[slot] - crowd->bodies.y[at];
+	double x = crowd->bodies.goal_x[slot] - crowd->bodies.x[at],
+	       y = crowd->bodies.goal_y[slot] - crowd->bodies.y[at];
 	return x * x + y * y;
 }
 
@@ -384,7 +390,8 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 	if (run.many.max < MANNERS_NEIGHBOURS)
 		run.many.max = MANNERS_NEIGHBOURS;
 	crowd->non_yielding.count = 0;
-	if (crowd->any_non_yielding && tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->sight, false))
+	if (crowd->any_non_yielding &&
+		tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->sight, false))
 		return TL_E_NOMEM;
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
 	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)

@@ -16,6 +16,10 @@
 static const float NOWHERE = 1e6f;
 /* `stuck` of one that has arrived, was pushed away, and cannot get back: it walks as others walk. */
 static const float PINNED = 0.8f;
+/* In radii: a body farther from its goal is not about to arrive. */
+static const float NEAR_GOAL = 16;
+/* Of the straight distance: no longer path goes round a corner to speak of. */
+static const double NEARLY_STRAIGHT = 1.2;
 /* Map units. */
 static const double WIDE_CELL = 1024;
 /* Of a distance: more than its rounding. */
@@ -44,15 +48,25 @@ static void list_agents(tl_crowd *crowd, size_t *count)
 	}
 }
 
+/* There is a corner before its goal, but hardly one: a jamb at which it leans because others stand at its goal. */
+static bool nearly_sees_goal(const tl_crowd *crowd, uint32_t slot, const tli_body *body)
+{
+	if (body->rem > NEAR_GOAL * body->radius)
+		return false;
+	double straight = tli_leg_length(tli_position_of(&crowd->store, slot), tli_destination_of(&crowd->store, slot));
+	return (double)body->rem <= NEARLY_STRAIGHT * straight;
+}
+
 /* A body that is to stay at `stop` from its goal slows down before it, as its force demands; one that has arrived stands. `distance` is that to its
  * target. */
 static void aim_at_place(const tl_crowd *crowd, uint32_t slot, double distance, double stop, tli_body *body)
 {
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	uint8_t state = crowd->store.agents.state[slot];
-	bool leg_is_last = !tli_paths_has_corner(&crowd->store, slot) && tli_state_walks(state);
-	bool moved = crowd->store.agents.flags[slot] & TLI_AGENT_MOVED;
-	if (!tli_profile_stays(profile) || !leg_is_last || (moved && profile->desire == TL_DESIRE_GOAL) ||
+	bool corner = tli_paths_has_corner(&crowd->store, slot),
+	     moved = crowd->store.agents.flags[slot] & TLI_AGENT_MOVED;
+	if (!tli_profile_stays(profile) || !tli_state_walks(state) ||
+		(corner && !nearly_sees_goal(crowd, slot, body)) || (moved && profile->desire == TL_DESIRE_GOAL) ||
 		tli_agent_jump(&crowd->store, slot))
 		return;
 	uint32_t leg = TLI_BODY_LAST_LEG;
@@ -60,9 +74,11 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, double distance, 
 		leg = TLI_BODY_SETTLED;
 	else if (state == TLI_AGENT_ARRIVED)
 		leg = TLI_BODY_ARRIVED;
-	else if (moved || distance - stop <= (double)body->radius + DISTANCE_ROUNDING * distance)
+	else if (!corner && (moved || distance - stop <= (double)body->radius + DISTANCE_ROUNDING * distance))
 		leg = TLI_BODY_AT_PLACE;
 	tli_body_put(body, TLI_BODY_LEG, leg);
+	if (corner && leg != TLI_BODY_SETTLED)
+		return;
 	body->distance = tli_f_max(body->distance - (float)stop, 0);
 	body->rem = body->distance;
 	if (body->traits & TLI_BODY_BRAKES) { /* it can still stop there if it brakes in each step from the next on */
@@ -75,6 +91,21 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, double distance, 
 	body->ahead = (tli_f2){ 0, 0 };
 	body->distance = body->rem = 0;
 	body->max_speed = crowd->store.agents.max_speed[slot];
+}
+
+/* In a nav for points a corner is at a wall, where no body gets: it walks by outside of it, a little farther than it keeps from walls. */
+static tl_point past_corner(const tl_crowd *crowd, uint32_t slot, tl_point corner)
+{
+	const tli_paths *paths = &crowd->store.paths;
+	tl_point here = tli_position_of(&crowd->store, slot),
+		 next = tli_paths_point(&crowd->store, slot, paths->at[slot] + 1u);
+	double to = tli_leg_length(here, corner), on = tli_leg_length(corner, next);
+	if (!(to > 0 && on > 0))
+		return corner;
+	double x = (corner.x - here.x) / to - (next.x - corner.x) / on,
+	       y = (corner.y - here.y) / to - (next.y - corner.y) / on, length = sqrt(x * x + y * y);
+	double by = 2.0 * TLI_GUARD_MARGIN / paths->resolution;
+	return length > 0 ? (tl_point){ corner.x + x * by / length, corner.y + y * by / length } : corner;
 }
 
 tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop)
@@ -92,6 +123,8 @@ tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop)
 	/* 1. where it goes */
 	if (tli_profile_has_goal(profile)) {
 		tl_point target = tli_paths_target(&crowd->store, slot);
+		if (tli_paths_has_corner(&crowd->store, slot) && tli_crowd_guard(crowd, slot)->radius == 0)
+			target = past_corner(crowd, slot, target);
 		double dx = target.x - agents->x[slot], dy = target.y - agents->y[slot];
 		distance = sqrt(dx * dx + dy * dy);
 		if (distance > 0)

@@ -21,6 +21,7 @@ typedef struct tli_near_walls {
 	tli_near_wall near[TLI_NEAR_WALLS_MAX];
 	size_t count;
 	float beyond; /* every wall nearer than this is in the list */
+	float less;   /* how much nearer than its radius the body may come that looks at them; the caller's */
 } tli_near_walls;
 
 /* The walls nearer than `range`, map units; where there are more than TLI_NEAR_WALLS_MAX the nearest ones. walls NULL: none. O(walls in
