@@ -39,7 +39,7 @@ static inline bool tli_lint_is_door(uint32_t thing)
 typedef struct tli_lint_thing {
 	uint32_t generation;  /* of its id; 0: there is none */
 	uint32_t segments;    /* of it that are here */
-	uint32_t solid;       /* tli_solid of its sides */
+	uint32_t solid;       /* tli_solid of its sides, of set 0 where they are even-odd: `channels` say of which */
 	tl_channels channels; /* that it blocks */
 	uint32_t first;       /* item, the others follow by `next`; NONE */
 } tli_lint_thing;
@@ -47,6 +47,12 @@ typedef struct tli_lint_thing {
 static inline bool tli_lint_is_filled(const tli_lint_thing *thing)
 {
 	return tli_solid_is_filled(thing->solid);
+}
+
+/* Are sides of both filled, or even-odd loops of one set: those that block the same? */
+static inline bool tli_lint_have_same_solid(const tli_lint_thing *one, const tli_lint_thing *two)
+{
+	return one->solid == two->solid && (!tli_solid_sets(one->solid) || one->channels == two->channels);
 }
 
 typedef struct tli_lint_segment {

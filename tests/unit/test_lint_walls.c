@@ -10,6 +10,7 @@
 
 #include "support/failing.h"
 #include "support/lint_findings.h"
+#include "support/map_text.h"
 #include "support/runner.h"
 
 #define WALL_RULES                                                                                                              \
@@ -90,6 +91,33 @@ START_TEST(edited_lines_have_no_text)
 END_TEST
 
 /* With grid-merge off no other rule reports them. */
+/* A loop that is the same as another one and blocks something else, which only together they do not: the numbers of their sets depend on which comes first. */
+START_TEST(updates_know_which_solids_count_together)
+{
+	static const tl_point corners[] = { { 0, 0 }, { 8, 0 }, { 0, 8 } };
+	tl_map *map = map_from_text("tautline 1\nwall 0,0 8,0 0,8 loop solid blocks walk\n");
+	tl_lint *lint, *fresh;
+	tl_finding updated, anew;
+	tl_wall_def def = tl_default_wall_def();
+	def.points = corners;
+	def.count = 3;
+	def.loop = def.solid = true;
+	ck_assert_int_eq(tl_lint_run(map, NULL, &lint), TL_OK);
+	ck_assert_int_eq(tl_map_add_wall(map, &def, NULL), TL_OK);
+	ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+	ck_assert_int_eq(tl_lint_run(map, NULL, &fresh), TL_OK);
+	ck_assert_uint_eq(tl_lint_finding_count(lint), 1);
+	ck_assert_uint_eq(tl_lint_finding_count(fresh), 1);
+	ck_assert_int_eq(tl_lint_get_finding(lint, 0, &updated), TL_OK);
+	ck_assert_int_eq(tl_lint_get_finding(fresh, 0, &anew), TL_OK);
+	ck_assert_str_eq(updated.text, anew.text);
+	ck_assert_ptr_null(strstr(updated.text, "solid twice"));
+	tl_lint_free(fresh);
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(merged_sides_are_reported_once)
 {
 	static const char map[] = "tautline 1\nwall 8,8 8.0001,8\n";
@@ -286,6 +314,7 @@ Suite *make_suite(void)
 	TCase *tests = tcase_create("walls");
 	tcase_add_test(tests, maps_made_by_calls_have_no_places);
 	tcase_add_test(tests, edited_lines_have_no_text);
+	tcase_add_test(tests, updates_know_which_solids_count_together);
 	tcase_add_test(tests, merged_sides_are_reported_once);
 	tcase_add_test(tests, findings_about_walls_are_allowed_by_their_points);
 	tcase_add_test(tests, what_is_beyond_the_most_is_counted);

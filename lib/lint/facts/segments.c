@@ -94,7 +94,7 @@ static bool collect_thing(tli_lint_segments *segments, const tli_thing *thing)
 		return false;
 	tli_lint_thing *it = slot_of_thing(segments, key);
 	it->generation = thing->generation;
-	it->solid = thing->solid;
+	it->solid = tli_solid_sets(thing->solid) ? TLI_SOLID_EVEN_ODD : thing->solid;
 	it->channels = thing->channels;
 	for (uint32_t i = 0; i < thing->count; i++) {
 		tli_lint_segment side = { .thing = key, .number = i, .next = TLI_LINT_NONE };
@@ -390,7 +390,7 @@ tl_status tli_lint_segments_follow(
 	tli_lint_thing *it = slot_of_thing(segments, thing);
 	thing_follow f = { segments, it, follower, NULL };
 	it->generation = now.generation;
-	it->solid = now.solid;
+	it->solid = tli_solid_sets(now.solid) ? TLI_SOLID_EVEN_ODD : now.solid;
 	it->channels = now.channels;
 	tl_status status = follow_sides(&f, thing, &now);
 	tli_array_free(f.near);

@@ -57,9 +57,9 @@ static void describe_copies(
 		tli_text_add(text, " is the same as ");
 		tli_lint_add_thing(text, context, first->earlier);
 		tli_lint_add_common_channels(text, context, it->thing, other);
-		const tli_lint_segments *segments = &context->parts.walls.segments;
-		if (tli_solid_sets(tli_lint_thing_of(segments, it->thing)->solid) &
-			tli_solid_sets(tli_lint_thing_of(segments, other)->solid))
+		const tli_lint_thing *one = tli_lint_thing_of(&context->parts.walls.segments, it->thing),
+				     *two = tli_lint_thing_of(&context->parts.walls.segments, other);
+		if (tli_solid_sets(one->solid) && tli_lint_have_same_solid(one, two))
 			tli_text_add(text, ": what is solid twice is free inside");
 		return;
 	}
@@ -109,7 +109,7 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 		return TL_OK;
 	if (whole && are_of_two_kinds(context, it->thing, other))
 		return TL_OK;
-	if (!itself && one->solid != two->solid &&
+	if (!itself && !tli_lint_have_same_solid(one, two) &&
 		(tli_lint_is_region(context, it->thing) || tli_lint_is_region(context, other)))
 		return TL_OK;
 	describe_copies(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
