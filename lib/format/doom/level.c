@@ -85,12 +85,6 @@ typedef struct meeting {
 	int32_t floor, step; /* the higher one, and what it is above the other */
 } meeting;
 
-static meeting meeting_of(const tli_doom_sector *a, const tli_doom_sector *b)
-{
-	int32_t higher_low = higher_of(a->low, b->low), lower_top = lower_of(a->floor, b->floor);
-	return (meeting){ higher_low, higher_low > lower_top ? higher_low - lower_top : 0 };
-}
-
 static bool is_walkable(meeting at, int32_t ceiling)
 {
 	return at.step <= TLI_DOOM_PLAYER_STEP && (int64_t)ceiling - at.floor >= TLI_DOOM_PLAYER_HEIGHT;
@@ -103,8 +97,9 @@ static tli_doom_kind kind_by_sectors(const tli_doom_level *level, const tli_doom
 	if (line->blocks || line->front == TLI_DOOM_NONE || line->back == TLI_DOOM_NONE)
 		return TLI_DOOM_WALL;
 	const tli_doom_sector *front = &level->sectors[line->front], *back = &level->sectors[line->back];
-	int32_t floor = higher_of(front->floor, back->floor);
-	meeting now = { floor, floor - lower_of(front->floor, back->floor) }, moved = meeting_of(front, back);
+	int32_t floor = higher_of(front->floor, back->floor), low = higher_of(front->low, back->low);
+	int32_t below = lower_of(front->floor, back->floor);
+	meeting now = { floor, floor - below }, moved = { low, low > below ? low - below : 0 };
 	const tli_doom_sector *level_side = tli_doom_slope(level->rules, line) == TLI_DOOM_SLOPE_FRONT ? back : front;
 	if (tli_doom_slope(level->rules, line) !=
 		TLI_DOOM_NO_SLOPE) /* the other side's floor rises or falls to this one's */
@@ -387,13 +382,6 @@ static tl_status add_line_waypoints(const tli_doom_level *level, tli_doom_room *
 	return status;
 }
 
-/* Where there are more drops than a map holds as jumps, a goal may be reached by one that is missing. */
-static void drop_goals(const tli_doom_room *room, tl_map *map)
-{
-	for (size_t i = 0; i < tli_array_length(map->waypoints) && room->jumps >= TLI_DOOM_JUMPS_MAX; i++)
-		map->waypoints[i].goal = false;
-}
-
 static tl_status add_level(tli_doom_level *level, const uint8_t *kinds, const tli_rules *rules, tli_sink *sink)
 {
 	tli_doom_room room = { .level = level, .kinds = kinds };
@@ -408,7 +396,10 @@ static tl_status add_level(tli_doom_level *level, const uint8_t *kinds, const tl
 		status = add_line_waypoints(level, &room, sink);
 	if (!status)
 		status = tli_doom_add_drops(&room, sink);
-	drop_goals(&room, sink->map);
+	/* Where there are more drops than a map holds as jumps, a goal may be reached by one that is missing. */
+	tli_waypoint_record *waypoints = sink->map->waypoints;
+	for (size_t i = 0; i < tli_array_length(waypoints) && room.jumps >= TLI_DOOM_JUMPS_MAX; i++)
+		waypoints[i].goal = false;
 	if (!status)
 		status = add_thing_obstacles(level, rules, sink);
 	tli_array_free(room.near);

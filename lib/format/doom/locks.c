@@ -102,12 +102,6 @@ static tli_doom_lock lock_by_special(tli_doom_game game, int32_t special)
 	return lock && lock != TLI_DOOM_LOCK_NONE && game == TLI_DOOM_GAME_STRIFE ? TLI_DOOM_LOCK_OTHER : lock;
 }
 
-static tli_doom_lock lock_of_line(const tli_doom_level *level, const tli_doom_line *line)
-{
-	return level->rules == TLI_DOOM_RULES_HEXEN ? lock_by_number(level->game, line->lock)
-						    : lock_by_special(level->game, line->special);
-}
-
 static tli_doom_lock either(tli_doom_lock a, tli_doom_lock b)
 {
 	if (a == b || b == TLI_DOOM_LOCK_UNSEEN)
@@ -138,7 +132,9 @@ static tl_status lock_behind(tli_doom_level *level, tag_lock **tags)
 		tli_doom_reach moves = tli_doom_door_of(level->rules, line->special, line->tag);
 		if (moves == TLI_DOOM_NONE_MOVED || only_closes(level->rules, line->special))
 			continue;
-		tag_lock found = { line->tag, lock_of_line(level, line) };
+		tag_lock found = { line->tag,
+			level->rules == TLI_DOOM_RULES_HEXEN ? lock_by_number(level->game, line->lock)
+							     : lock_by_special(level->game, line->special) };
 		if (moves == TLI_DOOM_MOVES_TAGGED && !tli_array_append(*tags, found))
 			return TL_E_NOMEM;
 		if (moves == TLI_DOOM_MOVES_BEHIND && line->back != TLI_DOOM_NONE) {

@@ -33,18 +33,13 @@ typedef struct replaced_file {
 	mode_t mode; /* if it exists */
 } replaced_file;
 
-static void find_folder(replaced_file *to)
-{
-	const char *slash = strrchr(to->path, '/');
-	to->folder = slash ? (size_t)(slash - to->path) + 1 : 0;
-}
-
 /* One step along a symbolic link; *done if `path` is none. */
 static tl_status follow_link(const tli_system *system, replaced_file *to, bool *done)
 {
 	char link[PATH_MAX];
 	ssize_t size = system->readlink(to->path, link, sizeof link);
-	find_folder(to);
+	const char *slash = strrchr(to->path, '/');
+	to->folder = slash ? (size_t)(slash - to->path) + 1 : 0;
 	*done = size < 0;
 	if (size < 0)
 		return errno == EINVAL || errno == ENOENT ? TL_OK : TL_E_IO; /* no link, or nothing there yet */

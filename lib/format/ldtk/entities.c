@@ -353,13 +353,6 @@ static void name_of_game(maker *make, const entity *it, char *buffer, tli_sink_n
 		make_name(make, it, buffer, name);
 }
 
-/* Goals of a level without a start are reached by what the game alone knows. */
-static bool is_wanted_place(const maker *make, const entity *it)
-{
-	return it->kind == TLI_ROLE_START ||
-		(it->kind == TLI_ROLE_GOAL && (it->rule || make->ldtk->levels[it->level].has_start));
-}
-
 static void note_start(maker *make, const entity *it)
 {
 	if (it->kind == TLI_ROLE_START)
@@ -376,7 +369,9 @@ static void add_of_game(maker *make, const entity *it)
 
 static void add_place_of_game(maker *make, const entity *it)
 {
-	if (is_wanted_place(make, it))
+	/* Goals of a level without a start are reached by what the game alone knows. */
+	if (it->kind == TLI_ROLE_START ||
+		(it->kind == TLI_ROLE_GOAL && (it->rule || make->ldtk->levels[it->level].has_start)))
 		add_of_game(make, it);
 }
 

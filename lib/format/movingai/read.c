@@ -248,11 +248,6 @@ static bool read_grid_header(grid_reader *from)
 
 /* ---- the rows ---- */
 
-static bool is_cell(char c)
-{
-	return c >= ' ' && c <= '~';
-}
-
 static bool is_free_cell(char c)
 {
 	return c == '.' || c == 'G' || c == 'S';
@@ -266,7 +261,7 @@ static void check_row(grid_reader *from)
 		report_in_grid(
 			from, (uint32_t)differs + 1, "a row of %zu cells, the width is %zu", from->length, width);
 	for (size_t i = 0; i < from->length; i++) {
-		if (!is_cell(from->start[i]))
+		if (from->start[i] < ' ' || from->start[i] > '~')
 			report_in_grid(
 				from, (uint32_t)i + 1, "the byte %s is no cell", tli_show(from->start + i, 1).text);
 	}

@@ -42,15 +42,6 @@ static bool stop_follows(tli_native *native)
 
 /* ---- parts ---- */
 
-static bool read_patrol(agent_line *agent)
-{
-	for (int i = 0; i < 2 || stop_follows(agent->line.native); i++) {
-		if (!tli_native_take_stop(agent->line.native, &agent->stops))
-			return false;
-	}
-	return true;
-}
-
 static bool is_whole_number(const tli_field *field)
 {
 	for (size_t i = 0; i < field->size; i++) {
@@ -96,7 +87,10 @@ static bool read_aim(agent_line *agent, tl_desire aim, const tli_field *field)
 	case TL_DESIRE_GOAL:
 		return tli_native_take_stop(agent->line.native, &agent->stops);
 	case TL_DESIRE_PATROL:
-		return read_patrol(agent);
+		for (int i = 0; i < 2 || stop_follows(agent->line.native); i++)
+			if (!tli_native_take_stop(agent->line.native, &agent->stops))
+				return false;
+		return true;
 	case TL_DESIRE_FLOCK:
 		return read_flock_group(agent);
 	default:

@@ -28,15 +28,6 @@ static bool push_piece(tli_native *native, size_t offset, tli_piece_kind kind)
 	return true;
 }
 
-/* A line without a directive joins the piece before it if that is of its kind. */
-static void keep_text_line(tli_native *native, size_t offset)
-{
-	const tli_source *source = &native->map->source;
-	size_t count = tli_array_length(source->pieces);
-	if (count == 0 || tli_piece_kind_of(&source->pieces[count - 1]) != TLI_PIECE_TEXT)
-		push_piece(native, offset, TLI_PIECE_TEXT);
-}
-
 static const tli_directive *find_directive(const tli_field *field)
 {
 	for (const tli_directive *directive = tli_directives; directive->name; directive++) {
@@ -59,14 +50,6 @@ static void report_unknown_directive(tli_native *native, const tli_field *field)
 	tli_report_unknown(&native->report, place, "unknown directive", tli_show(field->text, field->size), &best);
 }
 
-static bool is_like_a_directive(const tli_field *field)
-{
-	tli_suggestion best = { 0 };
-	for (const tli_directive *directive = tli_directives; directive->name; directive++)
-		tli_suggest(&best, field->text, field->size, directive->name);
-	return best.text != NULL;
-}
-
 /* The first directive must be the header. If it is not, that is said once; and if it is not even like a directive, this is no map, and
  * nothing else is said about it. */
 static void require_header(tli_native *native, const tli_field *field)
@@ -74,7 +57,10 @@ static void require_header(tli_native *native, const tli_field *field)
 	if (native->has_header)
 		return;
 	native->has_header = true;
-	native->is_foreign = !is_like_a_directive(field);
+	tli_suggestion best = { 0 };
+	for (const tli_directive *directive = tli_directives; directive->name; directive++)
+		tli_suggest(&best, field->text, field->size, directive->name);
+	native->is_foreign = !best.text;
 	tli_native_report(native, field->column, "expected 'tautline 1', with which every map begins, found %s",
 		tli_show(field->text, field->size).text);
 }
@@ -122,10 +108,15 @@ static void read_source_line(tli_native *native, const char *line, size_t size, 
 	native->fields = tli_fields_of(line, size);
 	if (offset == 0)
 		native->fields.at += tli_text_begin(line, size);
-	if (tli_fields_next(&native->fields, &field))
+	if (tli_fields_next(&native->fields, &field)) {
 		read_directive(native, &field, offset);
-	else
-		keep_text_line(native, offset);
+		return;
+	}
+	/* A line without a directive joins the piece before it if that is of its kind. */
+	const tli_source *source = &native->map->source;
+	size_t count = tli_array_length(source->pieces);
+	if (count == 0 || tli_piece_kind_of(&source->pieces[count - 1]) != TLI_PIECE_TEXT)
+		push_piece(native, offset, TLI_PIECE_TEXT);
 }
 
 /* ---- all lines ---- */

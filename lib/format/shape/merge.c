@@ -185,11 +185,6 @@ static size_t find_half(const half_side *halves, tli_point from, tli_point to)
 	return tli_lower_bound(halves, tli_array_length(halves), sizeof *halves, &wanted, compare_halves);
 }
 
-static size_t corner_of(const half_side *halves, tli_point at)
-{
-	return find_half(halves, at, (tli_point){ INT32_MIN, INT32_MIN });
-}
-
 /* 0, 1, 2: how far `to` is from `back`, as seen from `at`, by half turns to the side where the inside is. */
 static int half_turn(tli_point at, tli_point back, tli_point to)
 {
@@ -232,12 +227,6 @@ static size_t take_any(half_side *halves, size_t corner, size_t start)
 	return corner + halves[corner].seen;
 }
 
-static void use(half_side *halves, size_t at)
-{
-	halves[at].is_used = true;
-	halves[find_half(halves, halves[at].to, halves[at].from)].is_used = true;
-}
-
 /* Drops the corners of the loop from `first` on that are on a straight line: where other loops touch it. */
 static void straighten(tli_merge *merge, size_t first)
 {
@@ -259,8 +248,9 @@ static tl_status walk_loop(tli_merge *merge, half_side *halves, size_t start)
 	do {
 		if (!tli_array_append(merge->points, halves[at].from))
 			return TL_E_NOMEM;
-		use(halves, at);
-		size_t corner = corner_of(halves, halves[at].to);
+		halves[at].is_used = true;
+		halves[find_half(halves, halves[at].to, halves[at].from)].is_used = true;
+		size_t corner = find_half(halves, halves[at].to, (tli_point){ INT32_MIN, INT32_MIN });
 		at = is_crowded(halves, corner) ? take_any(halves, corner, start)
 						: choose_half(halves, corner, halves[at].from, start);
 	} while (at != start);

@@ -33,13 +33,6 @@ static tl_status add_traced(const tli_outline *outline, tli_sink *sink, tli_poin
 	return status ? status : add_outline_loop(outline, sink, source, points, count);
 }
 
-static tl_status add_frame(const tli_outline *outline, tli_sink *sink)
-{
-	tli_point low = outline->low, high = outline->high;
-	tli_point points[] = { low, { high.x, low.y }, high, { low.x, high.y } };
-	return add_outline_loop(outline, sink, 0, points, sizeof points / sizeof *points);
-}
-
 static void report_too_many(const tli_outline *outline, tli_report *report, bool of_all)
 {
 	tl_place whole = { 0 };
@@ -61,8 +54,10 @@ tl_status tli_outline_add(const tli_outline *outline, tli_sink *sink)
 	tl_status status = tli_trace_start(&trace, outline->cells);
 	if (status)
 		return status;
+	tli_point low = outline->low, high = outline->high;
+	tli_point frame[] = { low, { high.x, low.y }, high, { low.x, high.y } };
 	if (!outline->blocks)
-		status = add_frame(outline, sink);
+		status = add_outline_loop(outline, sink, 0, frame, 4);
 	while (!status && found) {
 		trace.max_points = left < TLI_WALL_POINTS_MAX ? left : TLI_WALL_POINTS_MAX;
 		status = tli_trace_next(&trace, &found);

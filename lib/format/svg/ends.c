@@ -9,6 +9,7 @@
 #include "format/svg/svg.h"
 
 #include "base/sort.h"
+#include "geometry/distance.h"
 
 /* The maximum of waypoints looked at for all ends together. */
 enum { LOOKS_MAX = 1 << 26 };
@@ -90,12 +91,6 @@ static uint32_t mark_of_node(const end_finder *find, uint32_t node)
 
 /* ---- 3: by the place ---- */
 
-static int64_t distance_squared(tli_point a, tli_point b)
-{
-	int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
-	return x * x + y * y;
-}
-
 /* 1 + the nearest mark that is drawn at this point; 0. */
 static uint32_t mark_at(end_finder *find, tli_point at)
 {
@@ -107,7 +102,7 @@ static uint32_t mark_at(end_finder *find, tli_point at)
 	size_t i = tli_lower_bound(find->by_x, count, sizeof first, &first, compare_mark_keys);
 	for (; i < count && find->by_x[i].value <= at.x + reach_max; i++, find->looks++) {
 		const tli_svg_mark *mark = &marks[find->by_x[i].mark];
-		int64_t reach = (int64_t)mark->reach + find->slack, distance = distance_squared(at, mark->at);
+		int64_t reach = (int64_t)mark->reach + find->slack, distance = tli_distance_squared(at, mark->at);
 		if (distance > reach * reach || distance > nearest)
 			continue;
 		if (distance < nearest || !found || tli_point_compare(mark->at, marks[found - 1].at) < 0)

@@ -103,12 +103,6 @@ static bool data_amount(
 	return false;
 }
 
-static bool data_of_link(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_line *line)
-{
-	return data_amount(from, at, "data-cost", &line->has_cost, &line->cost) &&
-		data_amount(from, at, "data-jump", &line->is_jump, &line->seconds);
-}
-
 /* ---- what the pen drew ---- */
 
 static void note(tli_svg_reader *from, tl_status status)
@@ -135,13 +129,6 @@ static bool box_of(const tli_svg_pen *pen, tli_point *middle, int32_t *reach)
 	return true;
 }
 
-/* A path of several parts is one polygon with holes, by even-odd; what is drawn in one part is filled. */
-static uint32_t solid_flags(const tli_svg_pen *pen)
-{
-	uint32_t filled = tli_array_length(pen->runs) == 1 && !pen->is_even_odd ? TLI_WALL_FILLED : 0;
-	return TLI_WALL_LOOP | TLI_WALL_SOLID | filled;
-}
-
 static void add_drawn_walls(tli_svg_reader *from, const tli_svg_element_state *at, bool is_solid)
 {
 	tl_channels blocks = tli_svg_blocks(from, at);
@@ -160,7 +147,10 @@ static void add_drawn_walls(tli_svg_reader *from, const tli_svg_element_state *a
 			note(from, TL_E_LIMIT);
 			return;
 		}
-		uint32_t flags = !is_loop ? 0 : !is_solid ? TLI_WALL_LOOP : solid_flags(pen);
+		/* A path of several parts is one polygon with holes, by even-odd; what is drawn in one part is filled. */
+		bool is_filled = is_solid && tli_array_length(pen->runs) == 1 && !pen->is_even_odd;
+		uint32_t flags = (is_loop ? TLI_WALL_LOOP : 0) | (is_loop && is_solid ? TLI_WALL_SOLID : 0) |
+			(is_loop && is_filled ? TLI_WALL_FILLED : 0);
 		tli_sink_line line = { points, run.count, flags, blocks };
 		note(from, tli_sink_line_wall(&from->sink, from->source, &line));
 	}
@@ -272,7 +262,8 @@ static void add_drawn_link(tli_svg_reader *from, const tli_svg_element_state *at
 	}
 	line.ends[0] = pen->points[0];
 	line.ends[1] = pen->points[pen->runs->count - 1];
-	if (!data_of_link(from, at, &line))
+	if (!data_amount(from, at, "data-cost", &line.has_cost, &line.cost) ||
+		!data_amount(from, at, "data-jump", &line.is_jump, &line.seconds))
 		return;
 	if (tli_array_reserve(from->ends.lines, 1))
 		tli_array_push(from->ends.lines, line);

@@ -316,21 +316,17 @@ static void build_layers_at(tli_tiled_build *build, const tli_tiled_layer *first
 	tli_array_free(others);
 }
 
-static bool is_first_at(const tli_tiled *model, const tli_tiled_layer *layer)
-{
-	for (const tli_tiled_layer *before = model->layers; before < layer; before++) {
-		if (is_wanted_layer(model, before) && is_at(model, layer, before))
-			return false;
-	}
-	return true;
-}
-
 void tli_tiled_build_tiles(tli_tiled_build *build)
 {
 	tli_tiled *model = build->model;
 	size_t count = tli_array_length(model->layers);
 	for (size_t i = 0; i < count && !model->status; i++) {
-		if (is_wanted_layer(model, &model->layers[i]) && is_first_at(model, &model->layers[i]))
-			build_layers_at(build, &model->layers[i]);
+		const tli_tiled_layer *layer = &model->layers[i], *before = model->layers;
+		if (!is_wanted_layer(model, layer))
+			continue;
+		while (before < layer && !(is_wanted_layer(model, before) && is_at(model, layer, before)))
+			before++;
+		if (before == layer) /* the first one there */
+			build_layers_at(build, layer);
 	}
 }

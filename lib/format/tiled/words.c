@@ -88,12 +88,6 @@ tli_tiled_answer tli_tiled_solid(const tli_tiled *model, tli_tiled_span own, tli
 
 /* ---- passages ---- */
 
-static bool ends_with(tli_tiled_text text, const char *ending)
-{
-	size_t size = strlen(ending);
-	return text.size > size && tli_is_word(text.text + text.size - size, size, ending);
-}
-
 /* Is one of the words of a property's name, or of a class, about another map, as in `targetMap`, `next_level`, `warp`? */
 static bool names_destination(tli_tiled_text name)
 {
@@ -108,7 +102,8 @@ static bool names_map(tli_tiled_text value)
 {
 	static const char *const endings[] = { ".tmx", ".tmj", ".json", ".lua" };
 	for (unsigned i = 0; i < sizeof endings / sizeof *endings; i++) {
-		if (ends_with(value, endings[i]))
+		size_t size = strlen(endings[i]);
+		if (value.size > size && tli_is_word(value.text + value.size - size, size, endings[i]))
 			return true;
 	}
 	return false;

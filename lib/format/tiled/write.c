@@ -79,12 +79,6 @@ static void add_object_reference(tiled_writer *to, const char *name, uint32_t id
 	tli_text_add_format(to->out, "%u}", id);
 }
 
-static void add_plain_text(tiled_writer *to, const char *name, const char *value)
-{
-	begin_property(to, name, "string");
-	tli_text_add_format(to->out, "\"%s\"}", value);
-}
-
 static void add_text(tiled_writer *to, const char *name, const tli_text *value)
 {
 	if (value->failed)
@@ -160,8 +154,10 @@ static void write_wall(tiled_writer *to, const tli_wall_record *wall)
 	begin_line(to, "wall", "", to->map->points + wall->first, wall->shape);
 	if (wall->shape & TLI_WALL_LOOP && !(wall->shape & TLI_WALL_SOLID))
 		add_flag(to, "solid", false);
-	else if (wall->shape & TLI_WALL_SOLID && !(wall->shape & TLI_WALL_FILLED))
-		add_plain_text(to, "solid", "even-odd");
+	else if (wall->shape & TLI_WALL_SOLID && !(wall->shape & TLI_WALL_FILLED)) {
+		begin_property(to, "solid", "string");
+		tli_text_add(to->out, "\"even-odd\"}");
+	}
 	add_set(to, "blocks", TLI_MEMBER_CHANNELS, tli_map_wall_blocks(to->map, wall));
 	end_object(to);
 }
