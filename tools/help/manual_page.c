@@ -71,14 +71,6 @@ static void write_page_option(tli_text *writer, const option_row *row)
 	write_prose(writer, row->summary);
 }
 
-static void write_example(tli_text *writer, const example_row *row)
-{
-	tli_text_add(writer, ".TP\n\\fB");
-	write_literal(writer, row->line);
-	tli_text_add(writer, "\\fR\n");
-	write_prose(writer, row->what);
-}
-
 static void write_page_status(tli_text *writer, const char *const status[3])
 {
 	for (int i = 0; i < 3; i++) {
@@ -149,8 +141,12 @@ void manual_page(tli_text *writer, const command_row *const *commands)
 		"The maps of the examples are installed: `cd` to the folder share/tautline of the installation, and "
 		"they run as they stand.");
 	for (size_t i = 0; commands[i]; i++)
-		for (const example_row *row = commands[i]->examples; row->line; row++)
-			write_example(writer, row);
+		for (const example_row *row = commands[i]->examples; row->line; row++) {
+			tli_text_add(writer, ".TP\n\\fB");
+			write_literal(writer, row->line);
+			tli_text_add(writer, "\\fR\n");
+			write_prose(writer, row->what);
+		}
 	tli_text_add(writer, ".SH COMMANDS\n");
 	for (size_t i = 0; commands[i]; i++)
 		write_page_command(writer, commands[i]);

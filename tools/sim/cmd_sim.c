@@ -176,12 +176,6 @@ static void show_progress(struct watch *watch, const struct sim *sim, uint64_t r
 	fflush(stderr);
 }
 
-static void end_progress(const struct watch *watch)
-{
-	if (watch->progress && watch->shown > 0)
-		fputs("\r\033[K", stderr);
-}
-
 /* ---- observing a run ---- */
 
 static bool look(struct watch *watch, const struct sim *sim, uint64_t run)
@@ -190,13 +184,6 @@ static bool look(struct watch *watch, const struct sim *sim, uint64_t run)
 	return run > 0 ||
 		(trace_write(&watch->trace, sim) && film_take(&watch->film, sim) &&
 			readings_take(&watch->readings, sim) && moments_take(&watch->moments, sim));
-}
-
-static bool write_film(const struct watch *watch, const struct sim *sim)
-{
-	const struct sim_options *options = watch->options;
-	tl_draw_def def = options->draw;
-	return !options->svg || film_write(&watch->film, sim, &def, sim_trail(options, sim), options->svg);
 }
 
 static bool take_steps(struct watch *watch, struct sim *sim, uint64_t run)
@@ -233,7 +220,9 @@ static bool run_once(const struct arguments *arguments, struct watch *watch, uin
 	if (run == 0) {
 		good = readings_end(&watch->readings, &sim, &options->draw, good);
 		good = trace_close(&watch->trace, good) && good;
-		good = good && write_film(watch, &sim);
+		tl_draw_def def = options->draw;
+		if (good && options->svg)
+			good = film_write(&watch->film, &sim, &def, sim_trail(options, &sim), options->svg);
 		good = good && (!options->record || record_write(&sim, options->record));
 	}
 	sim_free(&sim);
@@ -253,7 +242,8 @@ static int run_all(const struct arguments *arguments, const struct sim_options *
 	watch.measure.flow_count = watch.readings.line_count;
 	for (uint64_t run = 0; run < options->runs && good; run++)
 		good = run_once(arguments, &watch, run);
-	end_progress(&watch);
+	if (watch.progress && watch.shown > 0)
+		fputs("\r\033[K", stderr); /* the line of the progress */
 	if (good) {
 		watch.measure.is_scene = options->scene != NULL;
 		measure_write(&writer, &watch.measure, options->format);

@@ -110,17 +110,12 @@ bool sim_take_obstacles(struct sim *sim)
 
 /* ---- at random ---- */
 
-/* Two grid units more than the radius, as the crowd keeps it. */
-static double room_needed(const struct sim *sim, double radius)
-{
-	return radius + 2.0 / tl_map_resolution(sim->world.map);
-}
-
 static bool is_clear(const struct sim *sim, tl_point at, double radius)
 {
 	double distance = 0;
 	tl_status status = tl_query_clearance(sim->world.query, at, at, &distance, NULL);
-	return !status && distance > room_needed(sim, radius);
+	/* Two grid units more than the radius, as the crowd keeps it. */
+	return !status && distance > radius + 2.0 / tl_map_resolution(sim->world.map);
 }
 
 struct placing {

@@ -68,13 +68,6 @@ static void add_overlap(struct measure *measure, double depth, double radius)
 	measure->depth = fmax(measure->depth, radius > 0 ? depth / radius : 0);
 }
 
-static void count_overlap(void *context, size_t a, size_t b, double depth)
-{
-	struct measure *measure = context;
-	const struct disc *discs = measure->near.discs;
-	add_overlap(measure, depth, fmin(discs[a].radius, discs[b].radius));
-}
-
 /* An agent in a jump is none. */
 static bool is_body(const struct walker *walker)
 {
@@ -84,9 +77,10 @@ static bool is_body(const struct walker *walker)
 /* Balls come after the walkers; pairs of balls do not count. */
 static void count_pair(void *context, size_t a, size_t b, double depth)
 {
-	const struct measure *measure = context;
+	struct measure *measure = context;
+	const struct disc *discs = measure->near.discs;
 	if (b < measure->bodies || a < measure->bodies)
-		count_overlap(context, a, b, depth);
+		add_overlap(measure, depth, fmin(discs[a].radius, discs[b].radius));
 }
 
 /* From p to the nearest side of the polygon; below 0 inside. */

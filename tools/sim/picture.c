@@ -185,12 +185,6 @@ static bool open_floor(const struct sim *sim, struct world *floor)
 	return check_status(status, "draw", sim->name);
 }
 
-static void close_floor(const struct sim *sim, struct world *floor)
-{
-	if (!sim->world.map)
-		tl_map_free(floor->map);
-}
-
 /* Where the bodies are in the frames `first` to `last`, and room around them. */
 static tl_box used_part(const tl_draw_motion *motion, size_t first, size_t last, bool circles)
 {
@@ -244,7 +238,8 @@ bool film_write(const struct film *film, const struct sim *sim, tl_draw_def *def
 		choose_view(sim, &motion, film->crop, def);
 		good = picture_write(&floor, def, film->png, path);
 		def->motion = NULL;
-		close_floor(sim, &floor);
+		if (!sim->world.map)
+			tl_map_free(floor.map);
 	} else {
 		good = false;
 	}

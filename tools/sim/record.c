@@ -82,13 +82,6 @@ static void put(tli_text *writer, uint64_t value, int bytes)
 	}
 }
 
-static void put_double(tli_text *writer, double value)
-{
-	uint64_t bits;
-	memcpy(&bits, &value, sizeof bits);
-	put(writer, bits, 8);
-}
-
 static void put_walkers(tli_text *writer, const struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count; i++) {
@@ -96,7 +89,9 @@ static void put_walkers(tli_text *writer, const struct sim *sim)
 		put(writer, walker->id.index1, 4);
 		put(writer, walker->id.generation, 4);
 		put(writer, (walker->present ? FLAG_PRESENT : 0) | (walker->arrived ? FLAG_ARRIVED : 0), 1);
-		put_double(writer, walker->time);
+		uint64_t time;
+		memcpy(&time, &walker->time, sizeof time);
+		put(writer, time, 8);
 	}
 	for (size_t i = 0; i < sim->change_count; i++)
 		put(writer, sim->changes[i].done ? 1 : 0, 1);
