@@ -109,56 +109,43 @@ tl_status tli_nav_check_pairs(const tl_nav *nav, const tl_pair *pairs, size_t co
 	return TL_OK;
 }
 
-static tl_status see_pairs(tl_query *query, const tl_pair *pairs, size_t count, bool *sees)
+static tl_status see_pair(tl_query *query, const tl_pair *pair, void *sees)
 {
-	tl_status status = TL_OK;
-	for (size_t i = 0; i < count && !status; i++) {
-		status = tl_query_sees(query, pairs[i].from, pairs[i].to, &sees[i]);
-		if (!status)
-			status = tli_budget_spend(1);
-	}
-	return status;
+	return tl_query_sees(query, pair->from, pair->to, sees);
 }
 
-static tl_status hit_pairs(tl_query *query, const tl_pair *pairs, size_t count, tl_blocker *blockers)
+static tl_status hit_pair(tl_query *query, const tl_pair *pair, void *blocker)
 {
-	tl_status status = TL_OK;
-	for (size_t i = 0; i < count && !status; i++) {
-		status = tl_query_first_hit(query, pairs[i].from, pairs[i].to, &blockers[i]);
-		if (!status)
-			status = tli_budget_spend(1);
-	}
-	return status;
+	return tl_query_first_hit(query, pair->from, pair->to, blocker);
 }
 
-/* What both are asked with. */
 typedef struct pair_list {
 	const tl_pair *pairs;
 	size_t count;
 	const tl_budget *budget;
+	tl_status (*ask)(tl_query *query, const tl_pair *pair, void *answer);
+	size_t each; /* bytes of an answer */
 } pair_list;
 
-/* Into `sees`, or into `blockers`. */
-static tl_status ask_pairs(tl_query *query, const pair_list *list, bool *sees, tl_blocker *blockers)
+static tl_status ask_pairs(tl_query *query, const pair_list *list, void *answers)
 {
-	size_t each = sees ? sizeof *sees : sizeof *blockers;
 	tl_status status = tli_nav_check_pairs(query->nav, list->pairs, list->count);
 	if (status)
 		return status;
 	tli_budget_call call;
 	tli_budget_enter(&call, list->budget);
-	void *made = tli_alloc_array(list->count, each);
-	if (!made)
-		status = TL_E_NOMEM;
-	else if (sees)
-		status = see_pairs(query, list->pairs, list->count, made);
-	else
-		status = hit_pairs(query, list->pairs, list->count, made);
+	char *made = tli_alloc_array(list->count, list->each);
+	status = made ? TL_OK : TL_E_NOMEM;
+	for (size_t i = 0; i < list->count && !status; i++) {
+		status = list->ask(query, &list->pairs[i], made + i * list->each);
+		if (!status)
+			status = tli_budget_spend(1);
+	}
 	status = tli_budget_leave(&call, status);
 	if (!status)
-		memcpy(sees ? (void *)sees : blockers, made, list->count * each);
+		memcpy(answers, made, list->count * list->each);
 	if (made)
-		tli_free(made, list->count * each);
+		tli_free(made, list->count * list->each);
 	return status;
 }
 
@@ -167,7 +154,8 @@ tl_status tl_query_sees_many(tl_query *query, const tl_pair *pairs, size_t count
 	if (tli_is_null(query) || tli_is_null_for(pairs, count) || tli_is_null_for(sees, count) ||
 		(budget && !tli_is_def(budget)))
 		return TL_E_INVALID;
-	return count == 0 ? TL_OK : ask_pairs(query, &(pair_list){ pairs, count, budget }, sees, NULL);
+	pair_list list = { pairs, count, budget, see_pair, sizeof *sees };
+	return count == 0 ? TL_OK : ask_pairs(query, &list, sees);
 }
 
 tl_status tl_query_first_hit_many(
@@ -176,7 +164,8 @@ tl_status tl_query_first_hit_many(
 	if (tli_is_null(query) || tli_is_null_for(pairs, count) || tli_is_null_for(blockers, count) ||
 		(budget && !tli_is_def(budget)))
 		return TL_E_INVALID;
-	return count == 0 ? TL_OK : ask_pairs(query, &(pair_list){ pairs, count, budget }, NULL, blockers);
+	pair_list list = { pairs, count, budget, hit_pair, sizeof *blockers };
+	return count == 0 ? TL_OK : ask_pairs(query, &list, blockers);
 }
 
 /* Of a line in grid units; what is nearest goes into *nearest. */
