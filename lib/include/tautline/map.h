@@ -30,7 +30,8 @@
  * after loading is file order.
  *
  * Errors of all functions on maps; each function lists only what it adds to these:
- * - TL_E_INVALID: a NULL map, definition, name or result, or a definition without its cookie
+ * - TL_E_INVALID: a NULL map, definition or name, or a definition without its cookie; a NULL
+ *   result, but for the id of an add and what a function says may be NULL
  * - TL_E_STALE: an id that is null, or of something removed
  * - TL_E_NOMEM: every function that changes the map, because it records the change
  *
