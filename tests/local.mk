@@ -23,11 +23,11 @@ nodist_libtautline_asserting_a_SOURCES = $(room_sources)
 libtautline_asserting_a_CPPFLAGS = $(room_CPPFLAGS) -DTLI_ASSERT
 libtautline_asserting_a_CFLAGS = $(room_CFLAGS)
 # For make mutate, which puts an object of its own before one of these.
-EXTRA_LIBRARIES += libtautline_single.a
-libtautline_single_a_SOURCES = $(library_sources)
-libtautline_single_a_CPPFLAGS = $(lib_CPPFLAGS) -DTLI_ASSERT
-libtautline_single_a_CFLAGS = $(AM_CFLAGS) $(TL_FORMAT_CFLAGS)
-CLEANFILES += libtautline_single.a
+EXTRA_LIBRARIES += libtautline_by_file.a
+libtautline_by_file_a_SOURCES = $(library_sources)
+libtautline_by_file_a_CPPFLAGS = $(lib_CPPFLAGS) -DTLI_ASSERT
+libtautline_by_file_a_CFLAGS = $(AM_CFLAGS) $(TL_FORMAT_CFLAGS)
+CLEANFILES += libtautline_by_file.a
 endif
 
 # Big maps from a seed, as a program: make tests/support/generate; tests/support/generate caves 16000 1 > caves.tl
@@ -418,7 +418,7 @@ check_PROGRAMS += tests/property/test_work
 
 endif
 
-EXTRA_DIST += tests/support/count.sh tests/support/description.py tests/support/script.sh
+EXTRA_DIST += tests/support/checks.sh tests/support/count.sh tests/support/description.py tests/support/script.sh
 # For make coverage.
 EXTRA_DIST += tests/support/coverage.sh tests/uncovered.txt
 # For make mutate.

@@ -9,27 +9,8 @@ set -u
 cd "${TL_JS:?}" || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-passed=0
-failed=0
-
-# check NAME COMMAND...: one test; what it wrote is shown if it fails, else its last line.
-check()
-{
-	local name=$1
-	shift
-	"$@" >"$work/log" 2>&1
-	local status=$?
-	if ((status == 77)); then
-		echo "SKIP $name: $(tail -n 1 "$work/log")"
-	elif ((status == 0)); then
-		passed=$((passed + 1))
-		echo "PASS $name: $(tail -n 1 "$work/log")"
-	else
-		failed=$((failed + 1))
-		tail -n 60 "$work/log"
-		echo "FAIL $name"
-	fi
-}
+SRCDIR=$(cd "${SRCDIR:?}" && pwd)
+. "$SRCDIR/tests/support/checks.sh"
 
 install_package()
 {
@@ -58,7 +39,7 @@ by_npx()
 
 by_action()
 {
-	mkdir -p "$work/action" && cd "$work/action" && bash "$SRCDIR/tests/js/action.sh" "$SRCDIR/action.yml" "$tarball"
+	bash "$SRCDIR/tests/js/action.sh" "$SRCDIR/action.yml" "$tarball"
 }
 
 # As pre-commit does: the repository packed and installed, and beside it what the hook names; then its entry with the names of files.
@@ -84,14 +65,13 @@ same_version()
 }
 
 tarball=$(echo "$TL_JS"/tautline-[0-9]*.tgz)
-SRCDIR=$(cd "${SRCDIR:?}" && pwd)
 check version same_version
 check install install_package
 package=$work/host/node_modules/tautline
 # in_a_page PAGE [--disk]: one of examples/web as a browser shows it.
 in_a_page()
 {
-	rm -rf "$work/page" && mkdir "$work/page" && cp -r "$SRCDIR/examples/web/." "$package" "$work/page/" && node "$SRCDIR/tests/js/page.mjs" "$work/page" "$@"
+	cp -r "$SRCDIR/examples/web/." "$package" . && node "$SRCDIR/tests/js/page.mjs" "$PWD" "$@"
 }
 
 # The example for node prints what stands in its head.
@@ -109,5 +89,4 @@ check cases node "$SRCDIR/tests/js/cases.mjs" "$package" "$SRCDIR"
 check npx by_npx
 check action by_action
 check hook by_hook
-echo "$passed passed, $failed failed"
-((failed == 0))
+checked

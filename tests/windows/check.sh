@@ -22,21 +22,7 @@ printf '#!/bin/sh\nexec wine "%s/tautline.exe" "$@"\n' "$TL_WINDOWS" >"$work/tau
 chmod +x "$work/tautline"
 PATH=$work:$PATH
 tautline --version >"$work/version" 2>&1 || { cat "$work/log" "$work/version"; echo "skipped: wine does not run here"; exit 77; }
-passed=0
-failed=0
-
-# check NAME FUNCTION: one test; what it wrote is shown if it fails, else its last line.
-check()
-{
-	if (mkdir -p "$work/$1" && cd "$work/$1" && $2) >"$work/log" 2>&1; then
-		passed=$((passed + 1))
-		echo "PASS $1: $(tail -n 1 "$work/log")"
-	else
-		failed=$((failed + 1))
-		tail -n 60 "$work/log"
-		echo "FAIL $1"
-	fi
-}
+. "$SRCDIR/tests/support/checks.sh"
 
 # All cases of the sample; those of them that fail must be those of differences.txt.
 cases()
@@ -125,5 +111,4 @@ check root root
 check watch watch
 check library library
 check cases cases
-echo "$passed passed, $failed failed"
-((failed == 0))
+checked
