@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-__version__ = "0.3.0"
