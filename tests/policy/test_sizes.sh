@@ -70,4 +70,73 @@ xargs awk '
 ' wrong="$work/wrong" <"$work/files"
 touch "$work/wrong"
 none "$work/wrong"
+
+# Short helpers: static functions of up to eight lines that their file calls once, in 1,000 lines of .c of a room. A helper has a second caller or
+# hides what the reader does not want to know (CONTRIBUTING.md), so each room has a limit, which is lowered when the room has fewer and
+# never raised (docs/decisions/foundations.md).
+cat >"$work/limits" <<'END'
+lib/areas 12
+lib/base 5
+lib/corners 20
+lib/crowd 9
+lib/draw 13
+lib/format 11
+lib/geometry 4
+lib/graph 8
+lib/lint 7
+lib/map 4
+lib/mesh 10
+lib/nav 14
+lib/sight 10
+lib/steer 8
+lib/taut 9
+lib/walls 17
+tools/lint 13
+tools 7
+END
+grep -E "^(lib|tools)/.*\.c\$" "$work/files" | grep -v "^lib/single" | xargs awk '
+	function look_at_file(    name) {
+		for (name in size)
+			if (words[name] == 2 && calls[name] == 2 && size[name] <= 8) short[room]++
+		split("", size); split("", words); split("", calls)
+	}
+	FNR == 1 {
+		look_at_file()
+		split(FILENAME, part, "/")
+		room = part[1] == "lib" || part[2] == "lint" ? part[1] "/" part[2] : part[1]
+		comment = 0; declared = ""
+	}
+	{ lines[room]++ }
+	/^static / { declared = ""; declaring = 1 }
+	declaring { declared = declared $0 " "; if (/[;{]/) declaring = 0 }
+	/^\{/ { begin = FNR; declaring = 0 }
+	/^\}/ {
+		if (declared && match(declared, /[a-z_0-9]+\(/)) size[substr(declared, RSTART, RLENGTH - 1)] = FNR - begin - 1
+		declared = ""
+	}
+	{
+		text = $0
+		if (comment) { if (!sub(/^.*\*\//, "", text)) next; comment = 0 }
+		gsub(/\/\*[^*]*\*\//, "", text)
+		if (sub(/\/\*.*/, "", text)) comment = 1
+		while (match(text, /[A-Za-z_][A-Za-z_0-9]*\(?/)) {
+			word = substr(text, RSTART, RLENGTH)
+			text = substr(text, RSTART + RLENGTH)
+			if (sub(/\($/, "", word)) calls[word]++
+			words[word]++
+		}
+	}
+	END {
+		look_at_file()
+		while ((getline <limits) > 0) limit[$1] = $2
+		for (room in lines) {
+			found = sprintf("%.1f", 1000 * short[room] / lines[room])
+			print room ": " found " short helpers with one caller in 1,000 lines"
+			if (found + 0 > limit[room] + 0)
+				print room " has " found " short helpers with one caller in 1,000 lines, more than " limit[room] + 0 >wrong
+		}
+	}
+' limits="$work/limits" wrong="$work/wrong.helpers" | sort
+touch "$work/wrong.helpers"
+none "$work/wrong.helpers"
 finish
