@@ -253,7 +253,7 @@ function getPointed(field, at) {
 		return textAt(pointer);
 	const count = field.count && getValue(field.count, at + field.count.at);
 	if (field.kind === 'char') // up to its count, or a zero
-		return pointersAt(pointer, count).map(textAt);
+		return pointersAt(pointer, count).map((each) => textAt(each));
 	if (!pointer)
 		return field.array ? [] : null;
 	return field.array ? getList(field, pointer, count) : getValue(field, pointer);

@@ -25,6 +25,21 @@ function worldWithWall() {
 	return map;
 }
 
+test('a saved text ends where it ends, whatever was in memory before', () => {
+	const long = `tautline 1\n# ${'x'.repeat(5000)}\n`;
+	for (let size = 0; size < 32; size++) {
+		const text = `tautline 1\n#${'y'.repeat(size)}\n`, map = World.loadMemory(text);
+		World.loadMemory(long).free();
+		assert.equal(map.saveMemory(), text);
+	}
+});
+
+test('a list of texts has each of them whole', () => {
+	const map = World.create();
+	map.addAllowance({ rule: 'link-blocked', names: ['kitchen', 'a', 'hall'], reason: 'r' });
+	assert.deepEqual(map.getAllowance(map.nextAllowance(null)).names, ['kitchen', 'a', 'hall']);
+});
+
 test('sight, paths and batches', () => {
 	const map = worldWithWall(), nav = Nav.create(map, { radius: 0.3 }), query = Query.create(nav);
 	assert.equal(query.sees(p(0, 2), p(9, 2)), false);
