@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+//
+// What the library knows of a thing, in Markdown: what blocks a link and which wall, how long it is, by which channels it can be passed.
+import type * as Tautline from 'tautline';
+import type { Analysis, Thing } from './analysis.js';
+import { distance } from './geometry.js';
+
+type Point = Tautline.Point;
+
+export const number = (value: number): string => String(Number(value.toFixed(3)));
+const pointText = ({ x, y }: Point): string => `${number(x)},${number(y)}`;
+const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+interface Channel { bit: number; name: string }
+
+export function channelsOf(map: Tautline.Map): Channel[] {
+	const channels: Channel[] = [];
+	for (let bit = map.nextChannel(0); bit; bit = map.nextChannel(bit))
+		channels.push({ bit, name: map.getChannel(bit).name });
+	return channels;
+}
+
+/** `walk, sight`; all: '' */
+function setText(map: Tautline.Map, set: number): string {
+	const channels = channelsOf(map), of = channels.filter(({ bit }) => (set & bit) !== 0);
+	return of.length === channels.length ? '' : of.map(({ name }) => name).join(', ');
+}
+
+function blocksText(map: Tautline.Map, set: number): string {
+	const text = setText(map, set);
+	return text ? `blocks ${text}` : 'blocks all channels';
+}
+
+function blockerText(map: Tautline.Map, blocker: Tautline.Blocker): string {
+	const place = blocker.place.line > 0 ? ` (line ${blocker.place.line})` : '', at = `, at ${pointText(blocker.at)}`;
+	if (blocker.door)
+		return `the closed door ${map.getDoor(blocker.door).name}${place}${at}`;
+	if (blocker.obstacle)
+		return `the obstacle ${map.getObstacle(blocker.obstacle).name}${place}${at}`;
+	return `${blocker.kind === 'solid' ? 'the inside of the solid' : 'the wall'}${place}${at}`;
+}
+
+/** For each channel: is the line free, or what blocks it? Those with the same answer together. */
+function sightLines(analysis: Analysis, map: Tautline.Map, a: Point, b: Point): string[] {
+	const answers = new Map<string, string[]>();
+	for (const { bit, name } of channelsOf(map)) {
+		const query = analysis.query(bit), explanation = query?.explain(a, b);
+		if (!query || !explanation)
+			continue;
+		const first = explanation.sees ? undefined : query.getBlockers()[0];
+		const answer = first ? `**blocked** by ${blockerText(map, first)}` : explanation.nearest.kind === 'none' ? 'free' : `free; nearest is ${blockerText(map, { ...explanation.nearest }).replace(/, at .*/, '')}, ${number(explanation.clearance)} away`;
+		answers.set(answer, [...(answers.get(answer) ?? []), name]);
+	}
+	return [...answers].map(([answer, names]) => `- ${names.join(', ')}: ${answer}`);
+}
+
+const REASONS: Record<string, string> = {
+	'start-blocked': 'the start is blocked', 'goal-blocked': 'the goal is blocked', 'start-alone': 'nothing leads away from the start', 'goal-alone': 'nothing leads to the goal',
+	components: 'no links lead there', oneway: 'one-way links do not lead there', separated: 'walls are between the two' };
+
+function pathText(query: Tautline.Query | undefined, map: Tautline.Map, from: Tautline.Stop, to: Tautline.Stop): string {
+	if (!query)
+		return '';
+	const place = { line: 0, column: 0, object: 0, kind: '' }, stop = ({ waypoint, at }: Tautline.Stop) => ({ waypoint, at, place });
+	const result = query.findPath({ from: stop(from), to: stop(to) });
+	if (!result.found)
+		return `no path: ${REASONS[result.reason] ?? result.reason}${result.blocker.kind === 'none' ? '' : ` by ${blockerText(map, result.blocker)}`}`;
+	return `path of length ${number(result.length)}${result.cost === result.length ? '' : `, cost ${number(result.cost)}`}`;
+}
+
+function polyline(points: Point[], closed: boolean): number {
+	return points.reduce((sum, p, i) => sum + (i > 0 || closed ? distance(p, points.at(i - 1) ?? p) : 0), 0);
+}
+
+export function describe(analysis: Analysis, thing: Thing): string {
+	const map = analysis.repaired;
+	if (!map)
+		return '';
+	switch (thing.kind) {
+	case 'wall': {
+		const { count, loop, solid, filled, blocks } = map.getWall(thing.id), points = Array.from({ length: count }, (_, i) => map.getWallPoint(thing.id, i).out);
+		return `**wall**: ${plural(count, 'point')}, length ${number(polyline(points, loop))}${loop ? `, ${filled ? 'filled ' : solid ? 'solid ' : ''}loop` : ''}; ${blocksText(map, blocks)}`;
+	}
+	case 'door': {
+		const { name, a, b, closed, exit, blocks, key } = map.getDoor(thing.id);
+		return `**${exit ? 'exit' : 'door'} ${name}**: ${number(distance(a, b))} wide, ${closed ? `closed; ${blocksText(map, blocks)}` : 'open'}${key ? `; key ${map.keyName(key)}` : ''}`;
+	}
+	case 'waypoint': return describeWaypoint(analysis, map, thing.id);
+	case 'link': return describeLink(analysis, map, thing.id);
+	case 'obstacle': {
+		const { name, centre, radius, moving, blocks } = map.getObstacle(thing.id);
+		return `**obstacle ${name}** at ${pointText(centre)}${radius ? `, radius ${number(radius)}` : ', a polygon'}; ${moving ? 'moves, blocks nothing' : blocksText(map, blocks)}`;
+	}
+	case 'agent': return describeAgent(analysis, map, thing.id);
+	case 'area': {
+		const { count, cost } = map.getArea(thing.id), points = Array.from({ length: count }, (_, i) => map.getAreaCorner(thing.id, i).out);
+		const size = points.reduce((sum, p, i) => { const q = points.at(i - 1) ?? p; return sum + q.x * p.y - p.x * q.y; }, 0) / 2;
+		return `**area**: ${plural(count, 'corner')}, ${number(Math.abs(size))} square units; walking costs ${number(cost)} a unit`;
+	}
+	case 'expectation': return describeExpectation(analysis, map, thing.id);
+	default: {
+		const { rule, names } = map.getAllowance(thing.id);
+		return `**allowance** of ${rule} for ${names.join(', ') || 'the map'}`;
+	}
+	}
+}
+
+function describeWaypoint(analysis: Analysis, map: Tautline.Map, id: Tautline.WaypointId): string {
+	const { name, at, role, radius } = map.getWaypoint(id), query = analysis.query(), links = linksOf(map, id);
+	let room = '';
+	if (query) {
+		const { distance: free, nearest } = query.clearance(at, at);
+		room = nearest.kind === 'none' ? '' : free > 0 ? `; ${number(free)} from ${blockerText(map, nearest).replace(/, at .*/, '')}` : `; in ${blockerText(map, nearest)}`;
+	}
+	return `**${role === 'plain' ? 'waypoint' : role} ${name}** at ${pointText(at)}${radius ? `, arrived within ${number(radius)}` : ''}${room}` +
+		(map.linkCount() > 0 ? `; ${links ? plural(links, 'link') : 'no link'}` : '');
+}
+
+function linksOf(map: Tautline.Map, id: Tautline.WaypointId): number {
+	let count = 0;
+	for (const link of map.eachLink()) {
+		const { from, to } = map.getLink(link);
+		count += from?.index1 === id.index1 || to?.index1 === id.index1 ? 1 : 0;
+	}
+	return count;
+}
+
+function describeLink(analysis: Analysis, map: Tautline.Map, id: Tautline.LinkId): string {
+	const { from, to, oneway, hasCost, cost, jump, seconds } = map.getLink(id), a = map.getWaypoint(from), b = map.getWaypoint(to);
+	const head = `**link ${a.name} ${oneway ? '→' : '–'} ${b.name}**: length ${number(distance(a.at, b.at))}${hasCost ? `, cost ${number(cost)}` : ''}`;
+	return jump ? `${head}; a jump of ${number(seconds)} s: walls do not block it` : [head, '', ...sightLines(analysis, map, a.at, b.at)].join('\n');
+}
+
+function describeAgent(analysis: Analysis, map: Tautline.Map, id: Tautline.MapAgentId): string {
+	const { name, at, radius, hasRadius, desire, stopCount, heeds, keys, rate } = map.getAgent(id), body = hasRadius ? radius : map.bodyRadius(heeds);
+	const lines = [`**${rate > 0 ? 'spawn' : 'agent'} ${name}** at ${pointText(at)}, radius ${number(body)}`, ''];
+	let from: Tautline.Stop = { waypoint: null, at, place: { line: 0, column: 0, object: 0, kind: '' } };
+	for (let i = 0; i < Math.min(stopCount, 8); i++) {
+		const stop = map.getAgentStop(id, i), where = stop.waypoint ? map.getWaypoint(stop.waypoint).name : pointText(stop.at);
+		lines.push(`- ${desire === 'goal' ? 'to' : 'by'} ${where}: ${pathText(analysis.query(heeds, keys, body), map, from, stop)}`);
+		from = stop;
+	}
+	return lines.join('\n').trim();
+}
+
+function describeExpectation(analysis: Analysis, map: Tautline.Map, id: Tautline.ExpectationId): string {
+	const { kind, from, to, heeds, keys, hasLimit, limit } = map.getExpectation(id), sight = kind === 'sees' || kind === 'blocked';
+	const failed = analysis.map && analysis.findings.find((finding) => finding.rule?.id === 'expect-failed' && finding.place.line === map.getExpectation(id).place.line);
+	const query = analysis.query(heeds || map.findChannel(sight ? 'sight' : 'walk'), keys);
+	let now = '';
+	if (sight && query) {
+		const { sees } = query.explain(from.at, to.at), first = sees ? undefined : query.getBlockers()[0];
+		now = first ? `blocked by ${blockerText(map, first)}` : `sees, over ${number(distance(from.at, to.at))}`;
+	} else {
+		now = pathText(query, map, from, to);
+	}
+	return `**expectation** ${failed ? 'that **fails**' : 'that holds'}: ${now}${hasLimit ? ` (at most ${number(limit)})` : ''}`;
+}
