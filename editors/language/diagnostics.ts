@@ -6,14 +6,13 @@ import type { Diagnostic, DiagnosticSeverity, Range } from 'vscode-languageserve
 import type { Analysis, LoadError } from './analysis.js';
 import { fieldsOf } from './fields.js';
 import { isRemoved } from './fixes.js';
-import type { Place } from './text.js';
+import type { LineTable, Place } from './text.js';
 
 export const severities: Record<Tautline.Severity, DiagnosticSeverity> = { error: 1, warning: 2, note: 3, off: 4 };
 const UNNECESSARY = 1;
 
 /** From a place to the end of the field there; at the end of a line the character before it. */
-export function rangeOf(analysis: Analysis, place: Place): Range {
-	const { lines } = analysis;
+export function rangeOf({ lines }: { lines: LineTable }, place: Place): Range {
 	if (place.line === 0)
 		return lines.range(0, lines.end(0));
 	const offset = lines.offsetOf(place), line = lines.lineAt(offset), start = lines.start(line);
@@ -28,7 +27,7 @@ export function linkOf(analysis: Analysis, rule: string): string {
 	return `https://unpkg.com/tautline@${analysis.tautline.version().tautline}/docs/lint-rules.md#${rule}`;
 }
 
-export function diagnosticOfError(analysis: Analysis, error: LoadError): Diagnostic {
+export function diagnosticOfError(analysis: { lines: LineTable }, error: LoadError): Diagnostic {
 	return { range: rangeOf(analysis, error.place), severity: 1, source: 'tautline', message: error.text };
 }
 

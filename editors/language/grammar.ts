@@ -126,8 +126,29 @@ function canEnd(node: Node): boolean {
 	}
 }
 
+/** In a list of points the grammar behind a point is that before it: the same node, whose steps are known. */
+const knownKeys = new WeakMap<Node, string>(), knownSteps = new WeakMap<Node, Step[]>();
+
+function keyOf(node: Node): string {
+	let key = knownKeys.get(node);
+	if (key === undefined) {
+		key = JSON.stringify(node);
+		knownKeys.set(node, key);
+	}
+	return key;
+}
+
 /** All that can stand first, with what follows it. */
 function steps(node: Node): Step[] {
+	let known = knownSteps.get(node);
+	if (!known) {
+		known = findSteps(node);
+		knownSteps.set(node, known);
+	}
+	return known;
+}
+
+function findSteps(node: Node): Step[] {
 	switch (node.type) {
 	case 'empty':
 		return [];
@@ -193,12 +214,13 @@ export function follow(grammar: Node, fields: readonly Field[]): Followed {
 	let states: Node[] = [grammar], after = '';
 	const meanings: Meaning[] = [];
 	for (const field of fields) {
-		const fitting = states.flatMap(steps).filter((step) => fits(step, field));
+		const only = states.length === 1 ? states[0] : undefined, possible = only ? steps(only) : states.flatMap(steps);
+		const fitting = possible.filter((step) => fits(step, field));
 		const words = fitting.filter((step) => step.word !== undefined), chosen = words.length ? words : fitting, first = chosen[0];
 		after = first?.word ?? after;
 		meanings.push({ field, after, ...(first?.word !== undefined && { word: first.word }), ...(first?.value !== undefined && { value: first.value, list: first.list === true }) });
 		if (first)
-			states = unique(chosen.map((step) => step.rest));
+			states = chosen.length === 1 ? [only && keyOf(only) === keyOf(first.rest) ? only : first.rest] : unique(chosen.map((step) => step.rest));
 	}
 	const open = states.flatMap(steps);
 	return { meanings, next: {

@@ -14,5 +14,6 @@ export { applyEdits, editsBetween } from './edits.js';
 export { wordsOf } from './grammar.js';
 export { hover, textOfWord } from './hover.js';
 export { definition, prepareRename, references, rename } from './names.js';
+export { Session } from './session.js';
 export { documentSymbols, tokens, tokenTypes, type Token, type TokenType } from './symbols.js';
 export { LineTable, type Place } from './text.js';

@@ -9,10 +9,12 @@ import { commentOf } from './fields.js';
 const symbolKinds: Record<string, SymbolKind> = {
 	wall: 18, area: 18, door: 9, exit: 9, waypoint: 20, link: 24, obstacle: 19, agent: 5, spawn: 5, channel: 11, expect: 17 };
 const LONGEST = 60;
+/** An outline of more has no reader. */
+const MOST = 10000;
 
 export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
 	const { lines } = analysis, symbols: DocumentSymbol[] = [];
-	for (let number = 0; number < lines.count; number++) {
+	for (let number = 0; number < lines.count && symbols.length < MOST; number++) {
 		const directive = analysis.directiveOf(number), kind = symbolKinds[directive];
 		if (kind === undefined)
 			continue;

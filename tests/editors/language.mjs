@@ -341,6 +341,79 @@ test('edits make the one text of the other', () => {
 	}
 });
 
+// ---- while one types ----
+
+/** Walls with gaps, waypoints and links, so that edits make and end findings. */
+function generated(walls) {
+	const number = (value) => value.toFixed(2), lines = ['tautline 1', 'radius 0.3', '# rooms', 'wall 0,0 60,0 60,60 0,60 loop'];
+	for (let i = 0; i < walls; i++)
+		lines.push(`wall ${number(random(60))},${number(random(60))} ${number(random(60))},${number(random(60))}${random(3) ? '' : ' 3,4'} # wall ${i}`);
+	for (let i = 0; i < 20; i++)
+		lines.push(`waypoint w${i} ${number(1 + random(58))}5,${number(1 + random(58))}5`);
+	for (let i = 0; i < 30; i++)
+		lines.push(`link w${random(20)} w${random(20)}`);
+	return `${lines.join('\n')}\n`;
+}
+
+test('a session finds what a whole run finds', () => {
+	const session = new language.Session(tautline, uri), shown = (list) => list.filter(({ code }) => code !== 'grid-merge').map(({ message, code, range, relatedInformation }) =>
+		`${range.start.line} ${code} ${message} ${relatedInformation?.[0]?.location.range.start.line}`).sort();
+	let followed = 0, exact = 0, all = 0;
+	for (let round = 0; round < 5; round++) {
+		let text = generated(15);
+		session.run(text);
+		for (let step = 0; step < 25; step++) {
+			const at = random(text.length), lines = text.split('\n'), line = random(lines.length), kind = random(6);
+			let next = text;
+			if (kind < 4)
+				next = text.slice(0, at) + one(['1', '.', '5', '#', ' ', 'x', '']) + text.slice(at + random(2));
+			else if (/^wall/.test(lines[line]))
+				next = lines.map((each, i) => (i !== line ? each : kind === 4 ? each.replace(/ [\d.]+,/, ` ${random(60)}.5,`) : each.replace(/( [\d.]+,[\d.]+)/, `$1 ${random(60)},${random(60)}`))).join('\n');
+			const found = session.follow(next), whole = language.diagnostics(analyse(next), uri);
+			if (!found) {
+				session.run(next);
+				text = whole.some(({ code }) => code === undefined) ? text : next;
+				continue;
+			}
+			followed++;
+			if (analyse(next).errors.length) {
+				assert.ok(whole.every((error) => error.message.startsWith('no waypoint is named') || found.some((each) => each.message === error.message && each.range.start.line === error.range.start.line && each.range.start.character === error.range.start.character)), next);
+				continue; // the next edit is one of the text without the error
+			}
+			assert.deepEqual(shown(found), shown(whole), next);
+			exact += whole.filter((each) => found.some((other) => JSON.stringify(other) === JSON.stringify(each))).length;
+			all += whole.length;
+			text = next;
+		}
+	}
+	assert.ok(followed > 40, `${followed} followed`);
+	assert.ok(exact > 0.9 * all, `${exact} of ${all} with the same ranges`);
+	console.log(`# figure: ${followed} edits followed; ${exact} of ${all} diagnostics with the same ranges`);
+	session.free();
+});
+
+test('figures: 5,000 walls, one typed character', () => {
+	const lines = ['tautline 1', 'radius 0.3', 'wall 0,0 400,0 400,400 0,400 loop'];
+	for (let i = 0; i < 5000; i++) {
+		const x = (i % 71) * 5.5 + 2, y = Math.floor(i / 71) * 5.5 + 2, angle = random(628) / 100;
+		lines.push(`wall ${x.toFixed(2)},${y.toFixed(2)} ${(x + 3 * Math.cos(angle)).toFixed(2)},${(y + 3 * Math.sin(angle)).toFixed(2)}`);
+	}
+	const text = `${lines.join('\n')}\n`, session = new language.Session(tautline, uri), time = (call) => {
+		const begin = process.cpuUsage();
+		call();
+		const { user, system } = process.cpuUsage(begin);
+		return (user + system) / 1000;
+	};
+	const whole = Array.from({ length: 3 }, () => time(() => session.run(text))), times = [];
+	for (let i = 0; i < 60; i++) {
+		const at = text.indexOf('\nwall', text.length * (0.1 + 0.8 * (i / 60))) + 7;
+		times.push(time(() => assert.ok(session.follow(text.slice(0, at) + (i % 10) + text.slice(at)))));
+	}
+	times.sort((a, b) => a - b);
+	console.log(`# figure: processor time of a whole run ${Math.min(...whole).toFixed(0)} ms; after a typed character median ${times[30].toFixed(1)} ms, 95th ${times[56].toFixed(1)} ms, worst ${times[59].toFixed(1)} ms`);
+	session.free();
+});
+
 // ---- hostile texts ----
 
 test('no text makes a function fail', () => {
