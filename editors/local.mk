@@ -1,8 +1,9 @@
-# What is written in TypeScript for editors: the functions of editors/language. `make lsp` bundles, `make check-lsp` tests;
-# packages come by `npm ci` from the lock file, into the build folder. Needs node 20, and what make js needs.
+# What is written in TypeScript for editors: the functions of editors/language, and the language server over them, packed as tautline-lsp.
+# `make lsp` bundles, `make check-lsp` tests; packages come by `npm ci` from the lock file, into the build folder. Needs node 20, and what
+# make js needs.
 lsp_packages = editors/package.json editors/package-lock.json editors/tsconfig.json
-lsp_sources = $(wildcard $(srcdir)/editors/language/*.ts)
-lsp_tests = tests/editors/check_lsp.sh tests/editors/language.mjs
+lsp_sources = $(wildcard $(srcdir)/editors/language/*.ts $(srcdir)/editors/server/*)
+lsp_tests = tests/editors/check_lsp.sh tests/editors/language.mjs tests/editors/server.mjs
 EXTRA_DIST += $(lsp_tests)
 ESBUILD = node_modules/.bin/esbuild --bundle --log-level=warning
 
@@ -12,11 +13,21 @@ lsp/.installed: $(lsp_packages)
 
 # Sources are copied: what they import is looked for in the folders above them.
 lsp/.bundled: lsp/.installed $(lsp_sources) | js
-	$(AM_V_GEN)for room in language; do $(MKDIR_P) lsp/$$room && cp -f '$(srcdir)'/editors/$$room/*.ts lsp/$$room/ || exit 1; done && $(MKDIR_P) lsp/out && \
+	$(AM_V_GEN)for room in language server; do rm -rf lsp/$$room && $(MKDIR_P) lsp/$$room && cp -f '$(srcdir)'/editors/$$room/* lsp/$$room/ || exit 1; done && $(MKDIR_P) lsp/out && \
 		cd lsp && node_modules/.bin/tsc -p . && $(ESBUILD) --format=esm --platform=neutral language/index.ts --outfile=out/language.mjs && \
 		echo "export * from 'tautline';" >out/package.mjs && touch .bundled
 
+# The server with what it imports but the library, and the licences of that.
+lsp_packed = vscode-languageserver vscode-languageserver-protocol vscode-languageserver-types vscode-languageserver-textdocument vscode-jsonrpc
+lsp/.packed: lsp/.bundled
+	$(AM_V_GEN)cd lsp && rm -rf tautline-lsp tautline-lsp-*.tgz && $(MKDIR_P) tautline-lsp/bin && \
+		$(ESBUILD) --format=cjs --platform=node --minify --legal-comments=none --external:tautline --banner:js='#!/usr/bin/env node' \
+			server/main.ts --outfile=tautline-lsp/bin/tautline-lsp.cjs && chmod +x tautline-lsp/bin/tautline-lsp.cjs && \
+		$(SED) 's/0\.0\.0/$(PACKAGE_VERSION)/' server/package.json >tautline-lsp/package.json && cp server/README.md '$(abs_top_srcdir)'/LICENSE tautline-lsp/ && \
+		for name in $(lsp_packed); do echo "== $$name" && cat node_modules/$$name/*icense.txt || exit 1; done >tautline-lsp/NOTICES.txt && \
+		npm pack --silent ./tautline-lsp >/dev/null && touch .packed
+
 .PHONY: lsp check-lsp
-lsp: lsp/.bundled
+lsp: lsp/.packed
 check-lsp: lsp
-	LSP='$(abs_builddir)/lsp' SRCDIR='$(abs_top_srcdir)' bash '$(srcdir)'/tests/editors/check_lsp.sh
+	LSP='$(abs_builddir)/lsp' TL_JS='$(abs_builddir)/js' SRCDIR='$(abs_top_srcdir)' bash '$(srcdir)'/tests/editors/check_lsp.sh

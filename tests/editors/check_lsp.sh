@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# The tests of what editors/ has in TypeScript. LSP is the folder in which make lsp has built, SRCDIR the top of the source tree.
+# The tests of what editors/ has in TypeScript. LSP is the folder in which make lsp has built, TL_JS that of make js, SRCDIR the top of the source
+# tree. The server is installed from its tarball in a clean folder, without network.
 # The last line is `N passed, N failed`.
 set -u
 cd "${LSP:?}" || exit 1
@@ -25,5 +26,13 @@ suite()
 
 SRCDIR=$(cd "${SRCDIR:?}" && pwd)
 suite language.mjs "$LSP" "$SRCDIR"
+host=$(mktemp -d) || exit 1
+trap 'rm -rf "$host"' EXIT
+if (cd "$host" && echo '{"private":true}' >package.json && npm install --offline --no-audit --no-fund --ignore-scripts --silent "$TL_JS"/tautline-[0-9]*.tgz "$LSP"/tautline-lsp-*.tgz); then
+	suite server.mjs "$LSP" "$host"
+else
+	failed=$((failed + 1))
+	echo "tautline-lsp was not installed"
+fi
 echo "$passed passed, $failed failed"
 ((failed == 0))
