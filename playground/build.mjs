@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // dist/tautline.html: one file with everything inside. The program is one classic script, so that the page works from a disk; the same text
-// is the program of the worker. The module of WebAssembly is in the page as base64 of its deflated bytes.
+// is the program of the worker. The modules of WebAssembly are in the page as base64 of their deflated bytes.
 //
 // usage: node build.mjs PACKAGE SOURCES      PACKAGE is the built package of npm, SOURCES the top of the source tree
 import { build } from 'esbuild';
@@ -13,13 +13,13 @@ const [packed, sources] = process.argv.slice(2).map((each) => path.resolve(each)
 const MAX_GZIPPED = 750_000;
 const read = (file) => readFileSync(file, 'utf8');
 
-/** The package, started with the module that the page carries. */
+/** The package, started with the modules that the page carries. */
 const library = {
 	name: 'tautline',
 	setup(to) {
 		to.onResolve({ filter: /^tautline$/ }, () => ({ path: 'tautline', namespace: 'started' }));
 		to.onLoad({ filter: /./, namespace: 'started' }, () => ({ resolveDir: packed, loader: 'js', contents: `import { start } from './library.js';
-			export const { Map, Nav, Query, Lint, Crowd, TautlineError, version, memoryBytes, module } = await start(globalThis.tautlineModule);` }));
+			export const { Map, Nav, Query, Lint, Crowd, TautlineError, version, memoryBytes, modules } = await start(...globalThis.tautlineModules);` }));
 	},
 };
 
@@ -36,11 +36,11 @@ const { contents: style } = (await build({ entryPoints: ['page.css'], bundle: tr
 // In a function that is async, await is allowed; and `</script` would end the element.
 const safe = (text) => text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 const program = `(async()=>{${bundled.outputFiles[0].text}})()`;
-const wasm = deflateRawSync(readFileSync(path.join(packed, 'tautline.wasm')), { level: 9 }).toString('base64');
+const [wasm, more] = ['tautline.wasm', 'tautline-more.wasm'].map((name) => deflateRawSync(readFileSync(path.join(packed, name)), { level: 9 }).toString('base64'));
 const licences = ['@codemirror/state', '@codemirror/view', '@lezer/highlight', 'style-mod', 'w3c-keyname', 'crelt']
 	.map((name) => `${name}\n\n${read(path.join('node_modules', name, 'LICENSE')).trim()}`).join('\n\n----\n\n').replaceAll('--', '- -');
 
-const parts = { style, wasm, program: safe(program), samples: JSON.stringify(samples).replaceAll('<', '\\u003c'), licences, licence: read(path.join(sources, 'LICENSE')).trim() };
+const parts = { style, wasm, more, program: safe(program), samples: JSON.stringify(samples).replaceAll('<', '\\u003c'), licences, licence: read(path.join(sources, 'LICENSE')).trim() };
 const page = read('page.html').replace(/\{\{(\w+)\}\}/g, (_, name) => {
 	if (!(name in parts))
 		throw new Error(`page.html names ${name}, which there is not`);
@@ -50,7 +50,7 @@ mkdirSync('dist', { recursive: true });
 writeFileSync('dist/tautline.html', page);
 
 const size = gzipSync(page, { level: 9 }).length;
-console.log(`dist/tautline.html: ${Math.round(size / 1000)} kB by gzip (${Math.round(program.length / 1000)} kB of program, ${Math.round(wasm.length / 1000)} kB of module)`);
+console.log(`dist/tautline.html: ${Math.round(size / 1000)} kB by gzip (${Math.round(program.length / 1000)} kB of program, ${Math.round((wasm.length + more.length) / 1000)} kB of modules)`);
 if (size > MAX_GZIPPED) {
 	console.error(`that is more than ${MAX_GZIPPED / 1000} kB`);
 	process.exitCode = 1;

@@ -3,7 +3,7 @@
 // Asks questions here or in the worker. Small maps are answered here, within the frame; of large ones even the first answer would block it, so
 // the worker follows the map by the same calls (things.ts) and answers there. A question that turns out slow here goes there from then on. The
 // last answer stays until the next one is there.
-import { Map as World, module as compiled } from 'tautline';
+import { Map as World, modules } from 'tautline';
 import { onMessage } from './boot.ts';
 import { Engine, type Answers, type Kind, type Questions, type Traveller } from './engine.ts';
 import { MAX_UNDO_BYTES, type Document } from './document.ts';
@@ -150,7 +150,7 @@ export class Asker {
 export function startWorker(): Worker {
 	const program = new Blob([document.querySelector('#program')!.textContent!], { type: 'text/javascript' });
 	const url = URL.createObjectURL(program), worker = new Worker(url);
-	worker.postMessage(compiled);
+	worker.postMessage(modules);
 	return worker;
 }
 

@@ -23,7 +23,7 @@ export class Card {
 		const { found, length, why, points, blocker } = path.value;
 		const html = found
 			? `A to B: <strong>${length.toFixed(3)}</strong><span>${points.length > 2 ? `${points.length - 2} ${points.length === 3 ? 'bend' : 'bends'}` : 'in a straight line'}</span>`
-			: `<strong>No path</strong> from A to B: ${why}<span>${blocker ? `${named(session, blocker)} is in between` : points.length > 1 ? 'dotted: as near as one gets' : ''}</span>`;
+			: blocker ? `<strong>No path:</strong> ${named(session, blocker)} is in between<span>${why}</span>` : `<strong>No path:</strong> ${why}<span>${points.length > 1 ? 'dotted: as near as one gets' : ''}</span>`;
 		if (html !== this.shown) {
 			this.shown = html;
 			answer.innerHTML = html;

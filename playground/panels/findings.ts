@@ -73,7 +73,7 @@ export class Findings {
 		const rows = this.current.map(({ text, rule, severity, line, fix }, index) => {
 			const button = document.createElement('button');
 			button.dataset['index'] = String(index);
-			button.className = severity;
+			button.className = `${severity} ${rule}`;
 			button.title = fix;
 			button.append(...[['line', line === undefined ? '' : String(line)], ['text', text], ['rule', rule]].map(([name, content]) => {
 				const span = document.createElement('span');
@@ -85,7 +85,8 @@ export class Findings {
 			row.append(button);
 			return row;
 		});
-		const held = this.expectations.map(({ text, holds, line }) => {
+		const kept = this.expectations.filter(({ holds }) => holds !== false); // those that fail are findings
+		const held = kept.map(({ text, holds, line }) => {
 			const row = document.createElement('li');
 			row.className = `expectation ${holds === undefined ? '' : holds ? 'holds' : 'fails'}`;
 			row.textContent = `expect ${text}`;

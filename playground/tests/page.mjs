@@ -130,8 +130,15 @@ export class Page {
 		await this.key('Control+z');
 	}
 
-	blocked() {
+	async blocked() {
+		await this.page.waitForFunction(() => !playground.session.asker.isLate('links'));
 		return this.read(() => playground.session.asker.lastOf('links')?.value.length);
+	}
+
+	/** What comes from the worker may come later. */
+	async count(selector, expected) {
+		await this.page.waitForFunction(([selector, expected]) => document.querySelectorAll(selector).length === expected, [selector, expected], { timeout: 5000 })
+			.catch(async () => equal(await this.page.locator(selector).count(), expected, selector));
 	}
 
 	answer() {
