@@ -357,6 +357,10 @@ tests_property_test_distances_SOURCES = tests/property/test_distances.c \
 	tests/support/model/plane.c tests/support/model/sight.c
 check_PROGRAMS += tests/property/test_edges
 check_PROGRAMS += tests/property/test_far_paths
+check_PROGRAMS += tests/property/test_free_places
+tests_property_test_free_places_SOURCES = tests/property/test_free_places.c \
+	tests/support/model/corners.c tests/support/model/line.h tests/support/model/map.c tests/support/model/model.h \
+	tests/support/model/plane.c tests/support/model/sight.c
 check_PROGRAMS += tests/property/test_freedoom
 check_PROGRAMS += tests/property/test_growth
 check_PROGRAMS += tests/property/test_hostile

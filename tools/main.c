@@ -31,6 +31,7 @@
 static const command_row *const command_table[] = {
 	&command_path,
 	&command_sees,
+	&command_sample,
 	&command_lint,
 	&command_draw,
 	&command_info,

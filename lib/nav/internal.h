@@ -207,6 +207,8 @@ tl_status tli_nav_check_pairs(const tl_nav *nav, const tl_pair *pairs, size_t co
 /* Frees what looks have made, with exclusive access. */
 void tli_nav_forget_sight_world(tl_nav *nav);
 size_t tli_nav_sight_world_bytes(const tl_nav *nav);
+/* The nav's own triangulation, or one that the first look makes; of several threads that make one, one keeps its own. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_nav_find_sight_world(const tl_nav *nav, tli_nav_sight_world *out);
 /* Triangulation and corners of the nav's walls. TL_E_NOMEM, and as tli_mesh_create; on failure both are NULL. */
 tl_status tli_nav_make_corners(const tl_nav *nav, tli_mesh **mesh, tli_corners **corners);
 

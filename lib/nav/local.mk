@@ -4,12 +4,15 @@ library_sources += \
 	lib/nav/ask/corner_path.c \
 	lib/nav/ask/corner_search.c \
 	lib/nav/ask/distances.c \
+	lib/nav/ask/free.c \
+	lib/nav/ask/free_regions.c \
 	lib/nav/ask/jumps.c \
 	lib/nav/ask/look.c \
 	lib/nav/ask/path.c \
 	lib/nav/ask/pull.c \
 	lib/nav/ask/reason.c \
 	lib/nav/ask/sight.c \
+	lib/nav/ask/slide.c \
 	lib/nav/ask/text.c \
 	lib/nav/ask/walks.c \
 	lib/nav/follow/changes.c \

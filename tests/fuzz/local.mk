@@ -24,6 +24,7 @@ tests_fuzz_libapi_a_SOURCES = \
 	tests/fuzz/api/navs.c \
 	tests/fuzz/api/notes.c \
 	tests/fuzz/api/paths.c \
+	tests/fuzz/api/places.c \
 	tests/fuzz/api/queries.c \
 	tests/fuzz/api/regions.c \
 	tests/fuzz/api/reshape.c \

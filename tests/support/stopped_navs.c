@@ -192,6 +192,30 @@ static tl_status find_distances(stopped_world *w)
 	return tl_query_distances(w->query, &def, targets, PAIRS, w->lengths);
 }
 
+static tl_status find_nearest_free(stopped_world *w)
+{
+	tl_free_place place = { .found = false };
+	tl_status status = tl_query_nearest_free(w->query, pairs[0].to, INFINITY, &w->path_def.budget, &place);
+	if (!status)
+		w->lengths[0] = place.distance;
+	return status;
+}
+
+static tl_status draw_random_points(stopped_world *w)
+{
+	tl_random_def def = tl_default_random_def();
+	tl_point points[PAIRS];
+	size_t count;
+	def.reachable = true;
+	def.from = w->path_def.from;
+	def.max_distance = 20;
+	def.budget = w->path_def.budget;
+	tl_status status = tl_query_random_points(w->query, &def, points, PAIRS, &count);
+	for (size_t i = 0; !status && i < count; i++)
+		w->lengths[i] = points[i].x;
+	return status;
+}
+
 static void answer_pairs(stopped_world *w, FILE *out)
 {
 	for (size_t i = 0; i < PAIRS; i++)
@@ -231,6 +255,8 @@ const stopped_call stopped_nav_calls[] = {
 	{ "tl_query_distances", open_query, find_distances, answer_pairs, budget_of_path, false },
 	{ "tl_query_distances, with areas", open_query_with_areas, find_distances, answer_pairs, budget_of_path,
 		false },
+	{ "tl_query_nearest_free", open_query, find_nearest_free, answer_pairs, budget_of_path, false },
+	{ "tl_query_random_points", open_query, draw_random_points, answer_pairs, budget_of_path, false },
 	{ "tl_query_find_route", open_query, find_route, answer_route, budget_of_path, false },
 };
 

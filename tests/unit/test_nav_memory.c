@@ -202,6 +202,19 @@ static tl_status ask_distances(const tl_map *map, tl_query *query)
 	return status;
 }
 
+static tl_status ask_regions(const tl_map *map, tl_query *query)
+{
+	tl_region regions[64], one = { .found = false };
+	size_t count = 99;
+	(void)map;
+	tl_status status = tl_query_regions(query, regions, 64, &count);
+	ck_assert(status ? count == 99 : count > 0 && count < 64);
+	if (!status)
+		status = tl_query_region(query, (tl_point){ 0, 5.5 }, &one);
+	ck_assert(one.found == !status);
+	return status;
+}
+
 START_TEST(queries_survive_every_failing_allocation)
 {
 	static const ask_function asks[] = { ask_pulled, ask_partial, ask_same_place, ask_straight, ask_touching,
@@ -227,6 +240,33 @@ START_TEST(queries_survive_every_failing_allocation)
 				break;
 		}
 	}
+	tl_nav_free(nav);
+	tl_map_free(map);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+/* By corners, where no call makes something that the nav keeps. */
+START_TEST(regions_survive_every_failing_allocation)
+{
+	failing_install();
+	tl_map *map = rich_map(false);
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_CORNERS;
+	tl_nav *nav = small_nav(map, &def);
+	tl_query *query = small_query(nav);
+	size_t before = failing_live_blocks();
+	for (int all_after = 0; all_after < 2; all_after++) {
+		bool injected = true;
+		for (long k = 1; injected; k++) {
+			failing_arm(k, all_after);
+			tl_status status = ask_regions(map, query);
+			injected = failing_disarm();
+			ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
+			ck_assert_uint_eq(failing_live_blocks(), before);
+		}
+	}
+	tl_query_free(query);
 	tl_nav_free(nav);
 	tl_map_free(map);
 	ck_assert_uint_eq(failing_live_blocks(), 0);
@@ -366,6 +406,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, creating_survives_every_failing_allocation);
 	tcase_add_test(tests, updating_survives_every_failing_allocation);
 	tcase_add_test(tests, queries_survive_every_failing_allocation);
+	tcase_add_test(tests, regions_survive_every_failing_allocation);
 	tcase_add_test(tests, the_last_path_stays_when_the_next_one_fails);
 	tcase_add_test(tests, a_warm_query_allocates_nothing);
 	tcase_add_loop_test(tests, bytes_are_what_the_allocator_gave, 0, 6);

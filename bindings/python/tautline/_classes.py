@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from typing import TYPE_CHECKING, Any, Iterator, Sequence
 
@@ -241,6 +242,19 @@ class Query(g.QueryCalls):
         of = definition("tl_distances_def", {**options, "from": start}, keep)
         check(lib.tl_query_distances(self._handle(), of, given, len(targets), room))
         return answers if numpy is not None else [answers[i] for i in range(len(targets))]
+
+    def nearest_free(self, at: Point | tuple[float, float], max_distance: float = math.inf) -> g.FreePlace:
+        """The grid point nearest to a position where a body can be."""
+        out = ffi.new("tl_free_place *")
+        check(lib.tl_query_nearest_free(self._handle(), tuple(at), max_distance, ffi.NULL, out))
+        return object_of("tl_free_place", out)
+
+    def random_points(self, number: int, **options: Unpack[g.RandomOptions]) -> list[Point]:
+        """Points at random where a body can be; fewer where nothing is found to be free."""
+        keep: list[Any] = []
+        points, count = ffi.new("tl_point[]", max(1, number)), ffi.new("size_t *")
+        check(lib.tl_query_random_points(self._handle(), definition("tl_random_def", options, keep), points, number, count))
+        return [object_of("tl_point", points[i]) for i in range(count[0])]
 
     def _path_def(self, start: Any, goal: Any, options: Any, keep: list[Any]) -> Any:
         return definition("tl_path_def", {**options, "from": start, "to": goal}, keep)

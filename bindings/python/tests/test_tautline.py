@@ -145,6 +145,15 @@ class Queries(unittest.TestCase):
         query.set_areas([tautline.area([(0, 0), (9, 0), (9, 20), (0, 20)], 4)])
         self.assertGreater(query.find_path((2, 2), (18, 2)).result.cost, path.length)
 
+    def test_free_places(self):
+        query = tautline.Nav(random_map(), via=tautline.Via.CORNERS).query()
+        for point in query.random_points(20, seed=4):
+            self.assertTrue(query.region(point).found)
+            self.assertEqual(query.nearest_free(point).at, point)
+            self.assertTrue(query.slide(point, (0, 0)).found)
+        self.assertEqual(query.random_points(3, seed=4), query.random_points(20, seed=4)[:3])
+        self.assertEqual(sum(region.area == math.inf for region in query.regions()), 1)
+
     def test_batches_are_single_calls(self):
         map = random_map()
         query = tautline.Nav(map, via=tautline.Via.CORNERS).query()

@@ -17,7 +17,7 @@ typedef struct tl_distances_def {
 	tl_stop from;
 	/* Of targets that are not farther, map units, >= 0; default INFINITY. */
 	double max_distance;
-	/* Of this number of targets, the nearest; of equally near ones those with the smaller y, then
+	/* Of this many nearest targets; of equally near ones those with the smaller y, then
 	 * x, then index. Default 0: of all. */
 	size_t nearest;
 	/* Jumps that paths may lead through `[tl_jump * jump_count]`, at most 64; copied. Default

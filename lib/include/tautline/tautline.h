@@ -29,6 +29,7 @@
 #include <tautline/nav.h>
 #include <tautline/nav_distance.h>
 #include <tautline/nav_follow.h>
+#include <tautline/nav_free.h>
 #include <tautline/nav_make.h>
 #include <tautline/nav_path.h>
 #include <tautline/nav_share.h>

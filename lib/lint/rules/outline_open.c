@@ -37,11 +37,11 @@ typedef struct outline_job {
 	tli_lint_box walls, inside; /* boxes about all walls, and about what is enclosed */
 	size_t count;               /* half-edges */
 	tli_heap heap;              /* of half-edges, by -square */
-	double *square;             /* [half-edges]: of the width of the widest disc that comes into the triangle over it; -1 */
-	bool *is_home, *is_inside;  /* [triangles] */
-	int32_t *queue;             /* [triangles] */
-	tli_lint_opening widest;    /* of those that the disc does not pass */
-	double sum;                 /* of their widths, grid units */
+	double *square; /* [half-edges]: of the width of the widest disc that comes into the triangle over it; -1 */
+	bool *is_home, *is_inside; /* [triangles] */
+	int32_t *queue;            /* [triangles] */
+	tli_lint_opening widest;   /* of those that the disc does not pass */
+	double sum;                /* of their widths, grid units */
 	size_t openings;
 } outline_job;
 

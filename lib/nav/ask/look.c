@@ -57,7 +57,7 @@ static tl_status make_sight_world(const tl_nav *nav, tli_nav_sight_world **out)
 }
 
 /* The nav's own triangulation, or one that the first look makes; of several threads that make one, one keeps its own. */
-static tl_status find_sight_world(const tl_nav *nav, tli_nav_sight_world *out)
+tl_status tli_nav_find_sight_world(const tl_nav *nav, tli_nav_sight_world *out)
 {
 	tli_nav_sight_world *made = NULL, *there = NULL;
 	*out = (tli_nav_sight_world){ nav->mesh, nav->corners };
@@ -82,7 +82,7 @@ static tl_status locate_eye(tl_query *query, tl_point from, eye_place *eye)
 	eye->blocked = false;
 	if (tli_point_from_units(from, nav->resolution, &eye->at))
 		return tli_refused(TL_E_RANGE, "from is not finite or beyond the grid (2^29 grid units)");
-	tl_status status = find_sight_world(nav, &eye->world);
+	tl_status status = tli_nav_find_sight_world(nav, &eye->world);
 	if (status)
 		return status;
 	tli_sight_hit hit;

@@ -234,7 +234,7 @@ uint64_t host_nav_hash(const host *h, const host_nav *n);
 void host_nav_free(host *h, size_t index);
 host_action host_act_nav, host_act_update, host_act_prepare, host_act_nav_free;
 
-/* queries.c, paths.c, routes.c, distances.c, regions.c */
+/* queries.c, paths.c, routes.c, distances.c, places.c, regions.c */
 void host_query_free(host *h, size_t index);
 /* The query of this step; made where there is none. NULL: there is no nav. */
 host_query *host_query_of(host *h, const uint8_t *r);
@@ -243,8 +243,8 @@ bool host_is_close(double a, double b);
 uint64_t host_query_hash(host_query *q, tl_point a, tl_point b);
 /* Corners of its world, at radius 0. */
 model_corners *host_corners_of(host_nav *n);
-host_action host_act_sees, host_act_explain, host_act_path, host_act_route, host_act_distances, host_act_region,
-	host_act_areas, host_act_query_free;
+host_action host_act_sees, host_act_explain, host_act_path, host_act_route, host_act_distances, host_act_places,
+	host_act_region, host_act_areas, host_act_query_free;
 
 /* crowds.c, crowd_steps.c */
 void host_crowd_free(host *h, size_t index);
