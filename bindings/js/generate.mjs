@@ -9,11 +9,11 @@ import path from 'node:path';
 
 const [description, folder] = process.argv.slice(2);
 const api = JSON.parse(readFileSync(description, 'utf8'));
-const classes = { tl_map: 'Map', tl_nav: 'Nav', tl_query: 'Query', tl_lint: 'Lint', tl_crowd: 'Crowd' };
+const classes = { tl_map: 'Map', tl_nav: 'Nav', tl_query: 'Query', tl_lint: 'Lint', tl_crowd: 'Crowd', tl_meter: 'Meter', tl_movers: 'Movers', tl_nav_changes: 'NavChanges' };
 
 // A page has no files and no threads; a callback would be called in the midst of a call.
 const left = new Set(['tl_map_load_file', 'tl_map_find_project', 'tl_map_reload_file', 'tl_map_save_file', 'tl_map_save_as_file', 'tl_draw_png',
-	'tl_nav_update_and_list', 'tl_crowd_debug', 'tl_crowd_set_agent_force', 'tl_crowd_set_navs', 'tl_areas_from_map', 'tl_jumps_from_map', 'tl_query_random_points']);
+	'tl_crowd_debug', 'tl_crowd_set_agent_force', 'tl_areas_from_map', 'tl_query_random_points']);
 const free = ['tl_status_text', 'tl_last_reason', 'tl_version', 'tl_no_path_text', 'tl_format_count', 'tl_format_get'];
 
 // Results of as many as the pairs.
@@ -54,7 +54,7 @@ const layout = {
 	enums: Object.fromEntries([...usedEnums].map((name) => [name, Object.fromEntries(words(enums.get(name)))])),
 	classes: Object.fromEntries(Object.entries(classes).map(([name, js]) => [js, { name, free: name + '_free' }])),
 	functions: functions.filter((f) => !f.name.endsWith('_free')).map((f) => ({
-		name: f.name, js: methodOf(f), ...(f.class && { class: classes[f.class], method: f.method }), returns: compact(f.returns),
+		name: f.name, js: methodOf(f), ...(f.class && { class: classes[f.class], method: f.method }), returns: compact(f.returns, f.returns.array && { array: f.returns.array }),
 		parameters: f.parameters.map((p) => compact(p, { direction: p.direction, ...((p.array ?? manyOut[p.name + ' of ' + f.name]) && { array: p.array ?? 'count' }), ...(p.needed && { needed: p.needed }), ...(p.null && { null: true }) })) })),
 };
 writeFileSync(path.join(folder, 'api.js'), `// Made by generate.mjs from tautline-api.json.\nexport default ${JSON.stringify(layout)};\n`);
@@ -79,18 +79,18 @@ function fieldType(f) {
 	return f.array || (f.kind === 'char' && f.pointers === 2) || (f.dimensions && f.kind !== 'char') ? listOf(type) : f.pointers && f.kind !== 'char' ? `${type} | null` : type;
 }
 function signature(f) {
-	const counts = new Set(f.parameters.flatMap((p) => [p.array, p.needed]).filter(Boolean));
+	const counts = new Set([f.returns, ...f.parameters].flatMap((p) => [p.array, p.needed]).filter(Boolean));
 	const given = f.parameters.filter((p, i) => !(f.method && i === 0) && p.direction !== 'out' && !counts.has(p.name) && p.base !== 'tl_errors');
 	const optional = (i) => given.slice(i).every((p) => p.null || p.kind === 'struct' && p.base.endsWith('_id') && f.name.includes('_next_'));
 	const inputs = given.map((p, i) => {
 		const type = p.kind === 'char' && p.array ? 'string | Uint8Array' : p.kind === 'void' ? 'Uint8Array' : typeOf(p, true);
-		return `${camel(p.name.replace(/^default$/, 'def'))}${optional(i) ? '?' : ''}: ${p.array && p.kind === 'struct' ? listOf(type) + ' | Float64Array' : type}`;
+		return `${camel(p.name.replace(/^default$/, 'def'))}${optional(i) ? '?' : ''}: ${p.array && p.kind === 'struct' ? listOf(type) + ' | Float64Array' : p.array && p.kind === 'opaque' ? listOf(type) : type}`;
 	});
 	const out = f.parameters.filter((p) => p.direction === 'out' && !counts.has(p.name));
 	const outputs = out.map((p) => (p.array && p.kind === 'struct' ? listOf(typeOf(p)) : p.array && p.kind === 'char' ? 'string' : typeOf(p)));
 	let result = outputs.length > 1 ? `{ ${out.map((p, i) => `${camel(p.name)}: ${outputs[i]}`).join('; ')} }` : outputs[0];
 	if (!result)
-		result = f.returns.base === 'tl_status' || f.returns.kind === 'void' ? 'void' : f.returns.base === 'uint64_t' && f.name.endsWith('_hash') ? 'bigint' : typeOf(f.returns);
+		result = f.returns.base === 'tl_status' || f.returns.kind === 'void' ? 'void' : f.returns.base === 'uint64_t' && f.name.endsWith('_hash') ? 'bigint' : f.returns.array ? listOf(typeOf(f.returns)) : typeOf(f.returns);
 	else if (f.returns.kind === 'bool')
 		result += ' | undefined';
 	return `(${inputs.join(', ')}): ${result}`;
@@ -99,6 +99,18 @@ const many = {
 	tl_query_first_hit_many: '(pairs: Pair[] | Float64Array): Blocker[]',
 	tl_query_sees_many: '(pairs: Pair[] | Float64Array): Uint8Array', tl_query_find_lengths: '(def: Partial<PathDef> | null, pairs: Pair[] | Float64Array): Float64Array',
 	tl_query_distances: '(def: Partial<DistancesDef>, targets: Stop[]): Float64Array' };
+
+const extra = {
+	Map: `	/**
+	 * Adds the outlines of the blocked cells of a grid, row by row from (x, y) towards larger x and y, as solid loops, and a loop around the whole grid
+	 * unless \`rim\` is false. The ids, for \`removeWall\` when the grid has changed. Cells that touch in a corner are closed for every radius.
+	 */
+	addGrid(blocked: ArrayLike<unknown>, columns: number, grid?: { x?: number; y?: number; size?: number; rim?: boolean }): WallId[];
+`,
+	Query: `	/** The points of a path as numbers, x1, y1, x2, y2, ...; none where there is no path. Cheaper than findPath and getPoints. */
+	findPoints(from: Point, to: Point, def?: Partial<PathDef>): Float64Array;
+`,
+};
 
 let types = '// Made by generate.mjs from tautline-api.json: the comments are those of the C functions.\n';
 for (const name of usedEnums) {
@@ -120,7 +132,7 @@ for (const [c, js] of Object.entries(classes)) {
 		if (f.name.includes('_next_') && f.returns.kind === 'struct')
 			types += `\t/** All of them, in order. */\n\t${methodOf(f).replace(/^next/, 'each')}(): IterableIterator<${pascal(f.returns.base)}>;\n`;
 	}
-	types += '}\n';
+	types += (extra[js] ?? '') + '}\n';
 }
 types += `
 /** A call that failed; all objects are as they were. */
@@ -138,7 +150,7 @@ export class TautlineError extends Error {
 export function version(): { tautline: string; formats: string[] };
 /** Bytes that the library's memory has grown to; it never shrinks. */
 export function memoryBytes(): number;
-/** Loads the second module, with lint and all formats but the native one, if it is not loaded. Node does so at once. */
+/** Loads the second module, with lint, pictures and all formats but the native one, if it is not loaded. Node does so at once. */
 export function loadMore(): Promise<void>;
 /** The compiled modules that are loaded, to be posted to workers, which start with \`start(...modules)\` of \`tautline/library\`. */
 export const modules: WebAssembly.Module[];

@@ -45,7 +45,7 @@ async function compile(source) {
 
 /** In place of each function of the second module that is exported, or called by its address; of the latter `needsMore` knows. */
 function notLoaded() {
-	throw new TautlineError('unsupported', 'lint and all formats but the native one are in the second module: await loadMore() before this call');
+	throw new TautlineError('unsupported', 'lint, pictures and all formats but the native one are in the second module: await loadMore() before this call');
 }
 
 async function begin(source, more) {
@@ -69,8 +69,8 @@ async function begin(source, more) {
 
 let started, loading;
 /**
- * The library, from the bytes of tautline.wasm, a WebAssembly.Module, or a promise of either; with `more`, from tautline-more.wasm, with lint
- * and all formats. All calls give that of the first.
+ * The library, from the bytes of tautline.wasm, a WebAssembly.Module, or a promise of either; with `more`, from tautline-more.wasm, with lint,
+ * pictures and all formats. All calls give that of the first.
  */
 export function start(source, more) {
 	return (started ??= begin(source, more));
@@ -392,12 +392,12 @@ function makeCall(f) {
 	});
 	const index = Object.fromEntries(f.parameters.map((p, i) => [p.name, i]));
 	const errors = f.parameters.findIndex((p) => p.base === 'tl_errors');
-	const returnsStruct = f.returns.kind === 'struct';
+	const returnsStruct = f.returns.kind === 'struct' && !f.returns.array;
 	const needed = outputs.find((p) => p.needed);
 
 	function given(p, value, list) {
-		if (p.kind === 'opaque')
-			return addressOf(value);
+		if (p.kind === 'opaque' && !p.array)
+			return p.null && (value === null || value === undefined) ? 0 : addressOf(value);
 		if ((p.kind === 'char' || p.kind === 'void') && p.pointers) {
 			const [at, size] = value === undefined || value === null ? [0, 0] : putText(value);
 			if (p.array)
@@ -467,6 +467,8 @@ function makeCall(f) {
 			}
 			if (f.returns.base === 'tl_status' && status !== 0)
 				fail(status, errors >= 0 ? list[errors] : 0);
+			if (f.returns.array)
+				return getList({ ...f.returns, pointers: 0 }, status, data().getUint32(list[index[f.returns.array]], true));
 			const results = outputs.map((p) => result(p, list[index[p.name]], list));
 			if (results[0] instanceof Thing)
 				results[0][keeps] = [...values, ...values.flatMap((each) => Object.values(isObject(each) ? each : {}))].filter((each) => each instanceof Thing);
@@ -507,7 +509,7 @@ function formats() {
 
 /** What was set before by the same method is not needed any more. */
 function keepGiven(object, by, values) {
-	const things = values.filter((each) => each instanceof Thing);
+	const things = values.flat().filter((each) => each instanceof Thing);
 	if (things.length > 0)
 		(object[keeps] ??= [])[by] = things;
 }
@@ -546,7 +548,8 @@ function defineMethods() {
 			});
 		}
 	}
-	classes.Query.prototype.sees = sees;
+	Object.assign(classes.Query.prototype, { sees, findPoints });
+	classes.Map.prototype.addGrid = addGrid;
 }
 
 // The question that is asked most, without a plan.
@@ -561,6 +564,91 @@ function sees(a, b) {
 	if (status !== 0)
 		fail(status, 0);
 	return data().getUint8(pair + 32) !== 0;
+}
+
+function findPoints(from, to, def) {
+	const { tl_path_def: path, tl_stop: stop, tl_path_result: answer, tl_path_point: point } = api.structs;
+	try {
+		const given = room(path.size), result = room(answer.size), needed = room(8);
+		exports[path.default](given);
+		if (def)
+			putStruct('tl_path_def', given, def);
+		for (const [end, { x, y }] of [['from', from], ['to', to]]) {
+			const where = given + path.byKey[end].at + stop.byKey.at.at;
+			data().setFloat64(where, x, true);
+			data().setFloat64(where + 8, y, true);
+		}
+		let status = exports.tl_query_find_path(addressOf(this), given, result);
+		if (status !== 0)
+			fail(status, 0);
+		const count = data().getUint8(result + answer.byKey.found.at) ? data().getUint32(result + answer.byKey.count.at, true) : 0;
+		const points = room(count * point.size), numbers = new Float64Array(2 * count);
+		status = count && exports.tl_query_get_points(addressOf(this), points, count, needed);
+		if (status !== 0)
+			fail(status, 0);
+		const at = data();
+		for (let i = 0; i < count; i++) {
+			numbers[2 * i] = at.getFloat64(points + i * point.size, true);
+			numbers[2 * i + 1] = at.getFloat64(points + i * point.size + 8, true);
+		}
+		return numbers;
+	} finally {
+		endCall();
+	}
+}
+
+// ---- grids ----
+
+/** Steps from a corner of the grid, and the cells on their left and right. */
+const STEPS = [
+	{ x: 1, y: 0, left: [0, -1], right: [0, 0] },
+	{ x: 0, y: 1, left: [0, 0], right: [-1, 0] },
+	{ x: -1, y: 0, left: [-1, 0], right: [-1, -1] },
+	{ x: 0, y: -1, left: [-1, -1], right: [0, -1] },
+];
+
+/**
+ * The outlines of the blocked cells, with points where they turn. Each goes along the rim with what is blocked on its right; of two cells that touch
+ * in a corner it goes on along the same one.
+ */
+function outlinesOf(isBlocked, columns, rows) {
+	const isRim = (x, y, { left, right }) => isBlocked(x + right[0], y + right[1]) && !isBlocked(x + left[0], y + left[1]);
+	const done = new Uint8Array((columns + 1) * (rows + 1)); // each outline has a step to the right
+	const outlines = [];
+	for (let row = 0; row < rows; row++) {
+		for (let column = 0; column < columns; column++) {
+			if (done[row * (columns + 1) + column] || !isRim(column, row, STEPS[0]))
+				continue;
+			const points = [];
+			let x = column, y = row, direction = 0, before = -1;
+			do {
+				if (direction !== before)
+					points.push({ x, y });
+				if (direction === 0)
+					done[y * (columns + 1) + x] = 1;
+				x += STEPS[direction].x;
+				y += STEPS[direction].y;
+				before = direction;
+				direction = [direction + 1, direction, direction + 3].map((each) => each % 4).find((each) => isRim(x, y, STEPS[each]));
+			} while (x !== column || y !== row || direction !== 0);
+			if (before === 0)
+				points.shift(); // it began amidst a side
+			outlines.push(points);
+		}
+	}
+	return outlines;
+}
+
+function addGrid(blocked, columns, { x = 0, y = 0, size = 1, rim = true } = {}) {
+	const rows = blocked.length / columns;
+	if (!(columns >= 1 && Number.isInteger(columns) && rows >= 1 && Number.isInteger(rows)))
+		throw new TypeError(`${blocked.length} cells are no rows of ${columns}`);
+	const isBlocked = (column, row) => column >= 0 && row >= 0 && column < columns && row < rows && Boolean(blocked[row * columns + column]);
+	const place = (point) => ({ x: x + point.x * size, y: y + point.y * size });
+	const ids = outlinesOf(isBlocked, columns, rows).map((points) => this.addWall({ points: points.map(place), loop: true, solid: true }));
+	if (rim)
+		ids.push(this.addWall({ points: [[0, 0], [columns, 0], [columns, rows], [0, rows]].map(([x, y]) => place({ x, y })), loop: true }));
+	return ids;
 }
 
 /** Is a format in this build? Those that need a library which is not say so of any text. */

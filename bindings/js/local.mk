@@ -11,6 +11,8 @@ NODE = node
 WASI_EXPAT =
 wasi_include = /usr/include/wasm32-wasi
 wasi_lib = /usr/lib/wasm32-wasi
+# The licences of what the C library of WASI adds.
+WASI_LICENSE = /usr/share/doc/wasi-libc/copyright
 
 # Vectors and block copies are in node since 16.4, and in browsers since 2023.
 wasi_features = -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -ftls-model=local-exec
@@ -46,14 +48,14 @@ js/platform.o: platform/wasi/files.c $(platform_sources) | js/sysroot
 js/expat.o: $(WASI_EXPAT)/lib/xmlparse.c | js/sysroot
 	$(wasi_compile) -w -DXML_POOR_ENTROPY -DXML_STATIC -Oz -r -nostdlib $(addprefix $(WASI_EXPAT)/lib/,xmlparse.c xmlrole.c xmltok.c) -o $@
 
-# The library: fast where queries and steps of crowds run, small elsewhere. What only lint and formats other than the native one need is in a
+# The library: fast where queries and steps of crowds run, small elsewhere. What only lint, SVG and formats other than the native one need is in a
 # second module, which a page fetches when it wants them: the files of js_more, without what others of the library call directly.
 js_fast = base corners crowd geometry graph sight taut walls
 js_OPT = -O2
 js_formats = $(filter lib/format/%.c,$(library_sources))
 js_foreign = $(filter $(foreach folder,doom ldtk movingai ros shape svg text tiled uvtt,lib/format/$(folder)/%.c),$(js_formats))
-js_more = js/small/lint.o js/made/foreign.o
-wasi_library_parts = $(foreach room,$(filter-out format lint,$(room_sources:rooms/%.c=%)),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
+js_more = js/small/draw.o js/small/lint.o js/made/foreign.o
+wasi_library_parts = $(foreach room,$(filter-out draw format lint,$(room_sources:rooms/%.c=%)),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
 	js/made/native.o $(js_more) js/platform.o $(if $(WASI_EXPAT),js/expat.o)
 js/fast/%.o: rooms/%.c $(library_sources) | js/sysroot
 	$(wasi_compile) $(js_OPT) -c $< -o $@
@@ -88,7 +90,7 @@ js/tautline/bin/tautline.wasm: $(wasi_command_parts)
 .PHONY: js
 js: js/tautline/bin/tautline.wasm js/tautline/tautline.wasm
 	$(AM_V_GEN)for file in $(js_sources); do cp -f '$(srcdir)'/$$file js/tautline/$${file#bindings/js/} || exit 1; done && \
-	$(MKDIR_P) js/tautline/docs && cp -f $(js_docs:%='$(srcdir)'/%) js/tautline/docs/ && cp -f '$(srcdir)'/LICENSE js/tautline/ && \
+	$(MKDIR_P) js/tautline/docs && cp -f $(js_docs:%='$(srcdir)'/%) js/tautline/docs/ && cp -f '$(srcdir)'/LICENSE js/tautline/ && cp -f '$(WASI_LICENSE)' js/tautline/LICENSE-wasi-libc && \
 	cp -f js/made/api.js js/made/tautline.d.ts js/tautline/ && chmod -R a-x,u=rwX,go=rX js/tautline && $(SED) 's/"version": "0.0.0"/"version": "$(PACKAGE_VERSION)"/' '$(srcdir)'/bindings/js/package.json >js/tautline/package.json && \
 	$(NODE) '$(srcdir)'/bindings/js/bundle.mjs js/tautline && \
 	cd js && rm -f tautline-*.tgz && npm pack --silent ./tautline >/dev/null
