@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tautline in Tiled: two actions in the Map menu.
+ * tautline in Tiled: actions in the Map menu.
  *
- *     Lint sight lines    runs `tautline lint` on the map; findings go to the issues view, and a click selects and centres the object
- *     Link waypoints      adds a polyline of class `link` for each pair of waypoints that sees each other and is not linked yet, as
- *                         one step that can be undone
+ *     Lint sight lines      runs `tautline lint` on the map; findings go to the issues view, and a click selects and centres the object
+ *     Lint when saved       does that whenever the map is saved, and marks the findings in the map; on until it is switched off
+ *     Show path and region  of two selected objects the path from the first to the second, or why there is none; of one the region that it sees
+ *     Clear marks           takes away what the two of these drew
+ *     Link waypoints        adds a polyline of class `link` for each pair of waypoints that sees each other and is not linked yet, as
+ *                           one step that can be undone
+ *
+ * Marks, paths and regions are in a layer of their own, at the top, which is never saved: it goes before the map is written, and comes back
+ * behind that, so a map with marks counts as changed.
  *
  * To install it, put this file into the folder that Edit > Preferences > Plugins > Extensions opens. The command has to be on the
  * PATH, or to be named by a property `tautline` of the map. What counts is the map as it is on the screen: it goes into a file
@@ -15,6 +21,7 @@ var tautline = {
 	run: function (map, args) {
 		if (!map || !map.isTileMap || !map.fileName)
 			throw "open a map that has a file first: its tilesets are looked for beside it";
+		tautline.clear(map);
 		let copy = FileInfo.path(map.fileName) + "/.tautline-" + FileInfo.baseName(map.fileName) + ".tmx";
 		let wrong = tiled.mapFormat("tmx").write(map, copy);
 		if (wrong)
@@ -87,6 +94,119 @@ var tautline = {
 		return findings;
 	},
 
+	/* ---- the layer of marks ---- */
+
+	marks: "tautline: not saved",
+
+	marksOf: function (map) {
+		return tautline.layer(map, (it) => it.isObjectLayer && it.name === tautline.marks);
+	},
+
+	/* Takes the layer of marks away. */
+	clear: function (map) {
+		let layer = map && map.isTileMap && tautline.marksOf(map), current = map && map.currentLayer;
+		if (!layer)
+			return;
+		map.removeLayer(layer);
+		if (current && current !== layer)
+			map.currentLayer = current;
+	},
+
+	/* Puts shapes into a new layer of marks; the layer that was edited stays so. */
+	mark: function (map, objects, colour) {
+		tautline.clear(map);
+		if (objects.length === 0)
+			return;
+		let layer = new ObjectGroup(tautline.marks), current = map.currentLayer;
+		layer.color = colour;
+		layer.locked = true;
+		for (let object of objects)
+			layer.addObject(object);
+		map.addLayer(layer);
+		if (current)
+			map.currentLayer = current;
+	},
+
+	/* A shape of points in map units, or a ring about one point. */
+	shape: function (map, name, points, closed) {
+		let unit = Number(map.property("unit")) || 1, object = new MapObject(name), first = points[0];
+		object.x = first.x * unit;
+		object.y = first.y * unit;
+		if (points.length === 1) {
+			let size = Math.max(map.tileWidth, map.tileHeight, 8);
+			object.shape = MapObject.Ellipse;
+			object.x -= size / 2;
+			object.y -= size / 2;
+			object.width = object.height = size;
+		} else {
+			object.shape = closed ? MapObject.Polygon : MapObject.Polyline;
+			object.polygon = points.map((p) => ({ x: (p.x - first.x) * unit, y: (p.y - first.y) * unit }));
+		}
+		return object;
+	},
+
+	/* Marks findings that have a point. */
+	markFindings: function (map, findings) {
+		tautline.mark(map, findings.filter((it) => it.at).map((it) => tautline.shape(map, it.rule, [it.at], true)), "#ff2020");
+	},
+
+	/* When a map is saved: its findings, and marks. */
+	live: true,
+
+	saved: function (map) {
+		if (tautline.live && map && map.isTileMap && map.fileName)
+			tautline.markFindings(map, tautline.lint(map));
+	},
+
+	/* ---- path and region ---- */
+
+	/* The middle of an object as `x,y` in map units. */
+	place: function (map, object) {
+		let unit = Number(map.property("unit")) || 1, by = tautline.offset(object.layer);
+		let x = object.x + by.x + object.width / 2, y = object.y + by.y + (object.tile ? -object.height : object.height) / 2;
+		return x / unit + "," + y / unit;
+	},
+
+	/* What of a polygon lies within the bounds of the map: cut at one side after the other. */
+	cut: function (map, points) {
+		let unit = Number(map.property("unit")) || 1, width = map.width * map.tileWidth / unit, height = map.height * map.tileHeight / unit;
+		let infinite = map.infinite ? Math.max(width, height) : 0;
+		let sides = [["x", -infinite, 1], ["x", width + infinite, -1], ["y", -infinite, 1], ["y", height + infinite, -1]];
+		for (let [axis, at, sign] of sides) {
+			let inside = (p) => (p[axis] - at) * sign >= 0, left = [];
+			points.forEach((p, i) => {
+				let q = points[(i + points.length - 1) % points.length], t = (at - q[axis]) / (p[axis] - q[axis]);
+				if (inside(p) !== inside(q))
+					left.push({ x: q.x + (p.x - q.x) * t, y: q.y + (p.y - q.y) * t });
+				if (inside(p))
+					left.push(p);
+			});
+			points = left;
+		}
+		return points;
+	},
+
+	/* Draws the path between two selected objects, or the region of one; says what it is. */
+	look: function (map) {
+		let places = map && map.isTileMap ? map.selectedObjects.slice(0, 2).map((it) => tautline.place(map, it)) : [];
+		if (places.length === 0)
+			throw "select one object for its region, or two for the path between them";
+		if (places.length === 1) {
+			let answer = tautline.run(map, ["sees", places[0], "--region", "--format", "json"]);
+			if (!answer.region)
+				throw places[0] + " is in a wall, an obstacle or a solid";
+			tautline.mark(map, [tautline.shape(map, "region", tautline.cut(map, answer.region), true)], "#40a0ff");
+			return "region of " + places[0];
+		}
+		let answer = tautline.run(map, ["path", places[0], places[1], "--via", "corners", "--format", "json"]);
+		if (!answer.found)
+			throw "no path from " + places[0] + " to " + places[1] + ": " + answer.reason;
+		tautline.mark(map, [tautline.shape(map, "path", answer.points, false)], "#20a040");
+		return "path of length " + Number(answer.length.toFixed(3));
+	},
+
+	/* ---- links ---- */
+
 	/* Draws links into the object layer `links`, which is made where there is none. */
 	draw: function (map, pairs) {
 		let layer = tautline.layer(map, (it) => it.isObjectLayer && it.name === "links"), unit = Number(map.property("unit")) || 1;
@@ -120,20 +240,40 @@ var tautline = {
 		return pairs.length;
 	},
 
+	/* Runs one of these on a map, and tells an error. */
+	attempt: function (run, map) {
+		try {
+			return run(map);
+		} catch (error) {
+			tiled.error("tautline: " + error, () => {});
+			return undefined;
+		}
+	},
+
 	/* An action of the Map menu. */
 	action: function (id, text, run) {
-		tiled.registerAction(id, () => {
-			try {
-				run(tiled.activeAsset);
-			} catch (error) {
-				tiled.error("tautline: " + error, () => {});
-			}
-		}).text = text;
+		let action = tiled.registerAction(id, () => tautline.attempt(run, tiled.activeAsset));
+		action.text = text;
+		return action;
 	},
 };
 
 tautline.action("TautlineLint", "Lint sight lines", (map) => tautline.lint(map));
+tautline.action("TautlineLook", "Show path and region", (map) => tiled.log("tautline: " + tautline.look(map)));
+tautline.action("TautlineClear", "Clear marks", (map) => tautline.clear(map));
 tautline.action("TautlineLink", "Link waypoints", (map) => {
 	tautline.link(map, tiled.prompt("Longest link, in map units (empty: any)", "", "Link waypoints").trim());
 });
-tiled.extendMenu("Map", [{ separator: true }, { action: "TautlineLint" }, { action: "TautlineLink" }]);
+let tautlineLive = tiled.registerAction("TautlineLive", (action) => {
+	tautline.live = action.checked;
+	if (!tautline.live)
+		tautline.clear(tiled.activeAsset);
+});
+tautlineLive.text = "Lint when saved";
+tautlineLive.checkable = true;
+tautlineLive.checked = true;
+tiled.extendMenu("Map", [{ separator: true }, { action: "TautlineLint" }, { action: "TautlineLive" }, { action: "TautlineLook" },
+	{ action: "TautlineClear" }, { action: "TautlineLink" }]);
+
+tiled.assetAboutToBeSaved.connect((asset) => tautline.clear(asset));
+tiled.assetSaved.connect((asset) => tautline.attempt(tautline.saved, asset));

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Maps of Tiled, with Tiled itself: what it exports is the same map as what it saved; its own examples load, or are refused with a
-# reason; what we write it opens, and it stays the same map through it; our extension finds and links, in the editor as it runs on a
+# reason; what we write it opens, and it stays the same map through it; our extension finds, marks and links, in the editor as it runs on a
 # screen without a viewer.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "${SRCDIR:-.}/tests/support/script.sh"
@@ -128,10 +128,42 @@ tiled.assetOpened.connect((map) => {
 		map.undo();
 		map.undo();
 		seen.push("undone " + (links() - before));
+		let marks = () => { let layer = tautline.marksOf(map); return layer ? layer.objects.map((it) => it.name).join(" ") : "none"; };
+		let wall = map.currentLayer;
+		tautline.markFindings(map, [{ rule: "a-rule", at: { x: 2, y: 3 } }, { rule: "no-point" }]);
+		let mark = tautline.marksOf(map).objects[0];
+		seen.push("marked " + marks() + " at " + (mark.x + mark.width / 2) + "," + (mark.y + mark.height / 2) + ", current " + (map.currentLayer === wall));
+		let find = (name) => tautline.layer(map, (it) => it.name === "waypoints").objects.find((it) => it.name === name);
+		map.selectedObjects = [find("gate")];
+		seen.push(tautline.look(map) + ": " + marks() + " of " + tautline.marksOf(map).objects[0].polygon.length);
+		map.selectedObjects = [find("gate"), find("store")];
+		seen.push(tautline.look(map) + ": " + marks() + " of " + tautline.marksOf(map).objects[0].polygon.length);
+		map.selectedObjects = [];
+		try { tautline.look(map); } catch (error) { seen.push("nothing selected: " + error); }
+		tautline.markFindings(map, [{ rule: "a-rule", at: { x: 2, y: 3 } }]);
+		let saves = 0;
+		tiled.assetSaved.connect(() => saves++);
+		tiled.trigger("Save");
+		let file = new TextFile(map.fileName, TextFile.ReadOnly);
+		seen.push("saved " + saves + ", in the file " + (file.readAll().indexOf(tautline.marks) >= 0 ? "with" : "without") + " marks, on the screen " + marks());
+		file.close();
+		tautline.markFindings(map, [{ rule: "a-rule", at: { x: 2, y: 3 } }]);
+		tiled.trigger("TautlineClear");
+		seen.push("cleared: " + marks());
 		tautline.show(map, { kind: "object", object: 20 });
 		seen.push("selected " + map.selectedObjects.map((it) => it.id).join(" "));
 		tautline.show(map, { kind: "layer", object: 2 });
 		seen.push("layer " + map.currentLayer.name);
+		let stuck = new MapObject(MapObject.Point, "stuck");
+		if (stuck.className === undefined) stuck.type = "waypoint"; else stuck.className = "waypoint";
+		stuck.x = 216;
+		stuck.y = 16;
+		tautline.layer(map, (it) => it.name === "waypoints").addObject(stuck);
+		tiled.trigger("Save");
+		seen.push("saved with a mistake: " + marks());
+		tiled.trigger("TautlineLive");
+		tiled.trigger("Save");
+		seen.push("not live: " + marks());
 		map.setProperty("tautline", "$work/no-such-command");
 		try { tautline.lint(map); } catch (error) { seen.push("no command: " + (error ? "reported" : "")); }
 	} catch (error) {
@@ -163,8 +195,11 @@ saw() {
 	if diff "$work/expected" "$work/edit/seen"; then good; else bad "the extension did something else"; fi
 }
 
-saw harbour.tmx 'actions TautlineLink TautlineLint' 'findings ' 'short links 1, 1 more' 'links 2, 3 more in all' 'undone 0' \
-	'selected 20' 'layer blocks' 'no command: reported'
+saw harbour.tmx 'actions TautlineClear TautlineLink TautlineLint TautlineLive TautlineLook' 'findings ' 'short links 1, 1 more' 'links 2, 3 more in all' \
+	'undone 0' 'marked a-rule at 32,48, current true' 'region of 17,8.5: region of 86' 'path of length 7: path of 2' \
+	'nothing selected: select one object for its region, or two for the path between them' \
+	'saved 1, in the file without marks, on the screen none' 'cleared: none' 'selected 20' 'layer blocks' \
+	'saved with a mistake: waypoint-isolated waypoint-on-wall' 'not live: none' 'no command: reported'
 tautline sees "$work/edit/linked.tmx" --links >"$work/out"
 if [ "$(grep -vc ' linked$' "$work/out")" -eq 0 ]; then good; else bad "some that see each other are not linked"; fi
 if tautline lint --rule link-grazes=off "$work/edit/linked.tmx" >"$work/out"; then good; else bad "$(head -n 1 "$work/out")"; fi
