@@ -201,7 +201,7 @@ typedef struct tli_doom_room {
 	const tli_doom_level *level;
 	const uint8_t *kinds;
 	uint32_t *near; /* lines near the last place */
-	size_t searches, monsters;
+	size_t searches, bodies;
 	size_t jumps; /* that the map has by now */
 } tli_doom_room;
 
@@ -209,8 +209,8 @@ typedef struct tli_doom_room {
 tl_status tli_doom_stand_at_line(tli_doom_room *room, const tli_doom_line *line, bool is_walked, tli_point *at);
 /* Moves a key's place within its reach; what is left of that is the radius. */
 tl_status tli_doom_stand_at_key(tli_doom_room *room, tli_point *at, int32_t *radius);
-/* Takes its radius (thing_radius) from a monster that is too near to doors and edges below it alone: nothing has to keep away from it. */
-tl_status tli_doom_stand_over_edges(tli_doom_room *room, tli_waypoint_record *monster);
+/* Takes its radius (thing_radius) from a body that is too near to doors and edges below it alone: nothing has to keep away from it. */
+tl_status tli_doom_stand_over_edges(tli_doom_room *room, tli_waypoint_record *body);
 /* Places before and behind the middle of a line that is a drop, between which a player gets straight over it; false: none were found. */
 tl_status tli_doom_stand_over_line(
 	tli_doom_room *room, const tli_doom_line *line, bool from_front, tli_point ends[2], bool *found);

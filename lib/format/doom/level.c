@@ -247,7 +247,7 @@ static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tl
 			waypoint.radius = TLI_DOOM_KEY_REACH;
 			waypoint.gives = key_lying_there(level, level->things[i].type, sink->map);
 			status = tli_doom_stand_at_key(room, &waypoint.at, &waypoint.radius);
-		} else if (waypoint.thing_radius > 0) {
+		} else if (!waypoint.flies) {
 			status = tli_doom_stand_over_edges(room, &waypoint);
 		}
 		tli_game_apply(role_of_thing(level, i, players), level->things[i].rule, TLI_DOOM_UNIT, &waypoint);

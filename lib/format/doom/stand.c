@@ -7,8 +7,8 @@
  * it. So the first of some places near it is taken where a player fits. O(lines) a place; the places beyond SEARCHES_MAX, far more than
  * levels have, stay where they are.
  *
- * A monster nearer to a line than its radius is stuck in the game, but not where it stands over an edge, away from which it walks, or at a door
- * that will open. O(lines) a monster, of which SEARCHES_MAX are looked at.
+ * A body nearer to a line than its radius is stuck in the game, but not where it stands over an edge, away from which it walks, or at a door
+ * that will open. O(lines) a body, of which BODIES_MAX are looked at.
  */
 #include "format/doom/doom.h"
 
@@ -19,7 +19,7 @@
 #include "base/budget.h"
 #include "geometry/distance.h"
 
-enum { SEARCHES_MAX = 256, STEP = 4 * TLI_DOOM_UNIT };
+enum { SEARCHES_MAX = 256, BODIES_MAX = 1024, STEP = 4 * TLI_DOOM_UNIT };
 enum {
 	WALKED_MAX = 32 * TLI_DOOM_UNIT,
 	PUSHED_MAX = 64 * TLI_DOOM_UNIT,
@@ -158,7 +158,7 @@ tl_status tli_doom_stand_at_key(tli_doom_room *room, tli_point *at, int32_t *rad
 	return TL_OK;
 }
 
-/* ---- monsters ---- */
+/* ---- bodies ---- */
 
 /* Nothing that keeps a body in its place: a door, which opens, or an edge that it stands above. */
 static bool lets_go(const tli_doom_level *level, const tli_doom_line *line, uint8_t kind, tli_point at)
@@ -176,26 +176,26 @@ static bool lets_go(const tli_doom_level *level, const tli_doom_line *line, uint
 	return side != 0 && own->floor > other->floor && (int64_t)ceiling - own->floor >= TLI_DOOM_PLAYER_HEIGHT;
 }
 
-tl_status tli_doom_stand_over_edges(tli_doom_room *room, tli_waypoint_record *monster)
+tl_status tli_doom_stand_over_edges(tli_doom_room *room, tli_waypoint_record *body)
 {
 	const tli_doom_level *level = room->level;
-	const int32_t radius = monster->thing_radius;
+	const int32_t radius = body->thing_radius > 0 ? body->thing_radius : TLI_DOOM_PLAYER_RADIUS;
 	size_t count = tli_array_length(level->lines), near = 0;
-	if (room->monsters >= SEARCHES_MAX)
+	if (room->bodies >= BODIES_MAX)
 		return TL_OK;
-	room->monsters++;
+	room->bodies++;
 	for (size_t i = 0; i < count; i++) {
 		const tli_doom_line *line = &level->lines[i];
 		tli_point a = level->vertices[line->from], b = level->vertices[line->to];
-		if (!blocks_body(room->kinds[i]) || !is_beside(a, b, monster->at, radius) ||
-			tli_compare_distance_point_segment(monster->at, a, b, radius) >= 0)
+		if (!blocks_body(room->kinds[i]) || !is_beside(a, b, body->at, radius) ||
+			tli_compare_distance_point_segment(body->at, a, b, radius) >= 0)
 			continue;
-		if (!lets_go(level, line, room->kinds[i], monster->at))
+		if (!lets_go(level, line, room->kinds[i], body->at))
 			return tli_budget_spend(i / 4);
 		near++;
 	}
 	if (near > 0)
-		monster->thing_radius = -1;
+		body->thing_radius = -1;
 	return tli_budget_spend(count / 4);
 }
 

@@ -19,7 +19,7 @@ static const tli_word thing_words[] = {
 	/* ---- roles; of properties of Tiled the first counts, and of the identifier and the tags of an entity ---- */
 	{ "solid", TLI_ROLE_SOLID, TLI_IN_RULE | TLI_IN_SVG },
 	{ "solid", TLI_ROLE_WALL, TILED | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_VALUE },
-	{ "wall", TLI_ROLE_WALL, TLI_IN_RULE | TILED | TLI_IN_LDTK_VALUE | TLI_IN_SVG },
+	{ "wall", TLI_ROLE_WALL, TLI_IN_RULE | TILED | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_VALUE | TLI_IN_SVG },
 	{ "waypoint", TLI_ROLE_WAYPOINT, TLI_IN_RULE | TILED | TLI_IN_LDTK_ENTITY | TLI_IN_SVG },
 	{ "obstacle", TLI_ROLE_OBSTACLE, TLI_IN_RULE | TILED | TLI_IN_LDTK_VALUE | TLI_IN_LDTK_ENTITY | TLI_IN_SVG },
 	{ "door", TLI_ROLE_DOOR, TLI_IN_RULE | TILED | TLI_IN_LDTK_VALUE | TLI_IN_LDTK_ENTITY | TLI_IN_SVG },

@@ -118,7 +118,10 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 /* Do shapes without names on a layer of objects say more than its tiles can, by their number and the layer's name? Programs make bodies of such. */
 static bool is_drawn_for_collision(const tli_tiled *model, const tli_tiled_layer *layer)
 {
-	return layer && layer->kind == TLI_TILED_OBJECT_LAYER && weight_of_layer(model, layer, NULL) >= NAMELESS_GROUND;
+	if (!layer || layer->kind != TLI_TILED_OBJECT_LAYER)
+		return false;
+	int enough = tli_tiled_is(layer->name, "objects") ? NAMELESS_SHAPES : NAMELESS_GROUND;
+	return weight_of_layer(model, layer, NULL) >= enough;
 }
 
 /* The heaviest layers, those of equal weight by their objects, then in the order of the file. */

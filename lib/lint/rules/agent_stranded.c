@@ -30,6 +30,7 @@ typedef struct stranded_job {
 	int32_t *reached;      /* tli_array: parts with an agent or a spawn */
 	joined_part *joined;   /* tli_array: by ascending parts */
 	tli_lint_trip **trips; /* for door-narrow; NULL: for findings */
+	bool *is_answered; /* [doors] by index1 - 1: exits that some agent reaches, or that are left to door-narrow */
 } stranded_job;
 
 /* ---- jumps ---- */
@@ -250,6 +251,8 @@ static tl_status leave_exits(stranded_job *job, const tl_map_agent_info *agent, 
 		status = tli_lint_leave_narrow(job->context, &trip, job->trips, left);
 		if (job->trips)
 			*left = tli_array_length(*job->trips) > found;
+		if (*left)
+			job->is_answered[id.index1 - 1] = true;
 	}
 	*left = *left || job->trips;
 	return status;
@@ -336,8 +339,8 @@ static bool is_reached(const stranded_job *job, const tli_lint_part_list *parts)
 
 /* What all agents together can reach. */
 typedef struct reached_exits {
-	bool *is_reached; /* [doors] by index1 - 1 */
-	bool any;         /* some agent is somewhere */
+	bool *is_answered; /* as in a job */
+	bool any;          /* some agent is somewhere */
 } reached_exits;
 
 static tl_status note_reached_exits(stranded_job *job, reached_exits *exits)
@@ -355,7 +358,7 @@ static tl_status note_reached_exits(stranded_job *job, reached_exits *exits)
 		if (status == TL_OK && info.exit)
 			status = tli_lint_find_parts(job->context, job->query, middle_of_exit(&info), &parts);
 		if (status == TL_OK && is_reached(job, &parts))
-			exits->is_reached[door.index1 - 1] = true;
+			exits->is_answered[door.index1 - 1] = true;
 	}
 	return status;
 }
@@ -365,7 +368,11 @@ static tl_status check_agents_like(
 	tli_lint_context *context, const tl_map_agent_info *first, reached_exits *exits, tli_lint_trip **trips)
 {
 	const tl_map *map = context->map;
-	stranded_job job = { .context = context, .heeds = first->heeds, .keys = first->keys, .trips = trips };
+	stranded_job job = { .context = context,
+		.heeds = first->heeds,
+		.keys = first->keys,
+		.trips = trips,
+		.is_answered = exits->is_answered };
 	const tli_lint_sight *sight;
 	job.view.heeds = job.heeds ? job.heeds : TL_CHANNEL_WALK;
 	job.view.keys = job.keys;
@@ -417,7 +424,7 @@ static tl_status check_all_exits(tli_lint_context *context, const reached_exits 
 	for (; status == TL_OK && exits->any && door.index1 != 0; door = tl_map_next_door(map, door)) {
 		tl_door_info info;
 		status = tl_map_get_door(map, door, &info);
-		if (status == TL_OK && info.exit && !exits->is_reached[door.index1 - 1])
+		if (status == TL_OK && info.exit && !exits->is_answered[door.index1 - 1])
 			status = check_stranded_exit(context, &info);
 	}
 	return status;
@@ -437,8 +444,8 @@ static tl_status check_agents(tli_lint_context *context, tli_lint_trip **trips)
 	const tl_map *map = context->map;
 	tl_map_agent_info *seen = NULL; /* tli_array: one of each like */
 	size_t doors = tli_array_length(map->doors);
-	reached_exits exits = { .is_reached = doors ? tli_alloc_zeroed(doors) : NULL };
-	tl_status status = doors && !exits.is_reached ? TL_E_NOMEM : tli_lint_need_point_sight(context);
+	reached_exits exits = { .is_answered = doors ? tli_alloc_zeroed(doors) : NULL };
+	tl_status status = doors && !exits.is_answered ? TL_E_NOMEM : tli_lint_need_point_sight(context);
 	tl_map_agent_id id = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
 	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_agent(map, id)) {
 		tl_map_agent_info agent;
@@ -450,7 +457,7 @@ static tl_status check_agents(tli_lint_context *context, tli_lint_trip **trips)
 	if (status == TL_OK && !trips)
 		status = check_all_exits(context, &exits);
 	tli_array_free(seen);
-	tli_free(exits.is_reached, doors);
+	tli_free(exits.is_answered, doors);
 	return status;
 }
 

@@ -86,7 +86,9 @@ static tl_status report_no_room(
 {
 	bool is_free = true;
 	tl_status status = tl_query_sees(sight->query, start->at, start->at, &is_free);
-	if (status || is_free || is_left_to_walls(context, id)) /* one that only just fits is left alone */
+	bool stands_over = context->map->waypoints[id.index1 - 1].thing_radius < 0; /* an edge of Doom */
+	if (status || is_free || stands_over ||
+		is_left_to_walls(context, id)) /* one that only just fits is left alone */
 		return status;
 	tli_lint_draft draft;
 	tli_text *text = begin_role(context, id, start, &draft);

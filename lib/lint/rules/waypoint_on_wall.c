@@ -27,11 +27,11 @@ static tl_status report_waypoint_on_wall(tli_lint_context *context, const tli_li
 	return tli_lint_report(context, &draft);
 }
 
-/* A goal that covers some of the ground may be in a wall: whether a start comes as near as its radius, unreachable says. */
+/* So may a key of Doom, which is touched. A goal that covers some of the ground may be in a wall: whether a start comes as near as its radius, unreachable says. */
 static bool is_left_to_unreachable(const tli_lint_context *context, const tli_lint_node *node)
 {
 	const tli_waypoint_record *waypoint = &context->map->waypoints[node->id.index1 - 1];
-	return waypoint->goal && waypoint->radius > 0;
+	return (waypoint->goal || waypoint->thing_radius < 0) && waypoint->radius > 0;
 }
 
 static tl_status find_waypoints_on_walls(tli_lint_context *context)
@@ -52,7 +52,7 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 		.what = "A point at the waypoint would lie on a wall or a closed door, strictly inside a solid, "
 			"or nearer to the centre of an obstacle without velocity than its radius. The agent's radius "
 			"does not count (see waypoint-tight). Open doors do not count, and the rim of an obstacle is "
-			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off. Monsters of Doom that fly are silent, as in waypoint-tight, and so are lights of Universal VTT. A goal with a radius is left to unreachable.",
+			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off. Monsters of Doom that fly are silent, as in waypoint-tight, and so are lights of Universal VTT. A goal with a radius is left to unreachable, and so is a key of Doom.",
 		.why = "No agent can be there, so it sees nothing: its links are all blocked and no path leads "
 			"over it.",
 		.example = "tautline 1\n"
