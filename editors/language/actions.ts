@@ -46,7 +46,7 @@ export function edited(analysis: Analysis, finding: Tautline.Finding, apply: (wo
 	try {
 		return apply(work) ? editsBetween(analysis.lines, work.map.saveMemory()) : undefined;
 	} finally {
-		work.map.free();
+		work.free();
 	}
 }
 

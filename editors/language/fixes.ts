@@ -13,10 +13,16 @@ type Point = Tautline.Point;
 export class Work {
 	readonly map: Tautline.Map;
 	private readonly things: Map<number, Thing>;
+	private readonly toFree: { free(): void }[] = [];
 
 	constructor(readonly analysis: Analysis, readonly finding: Tautline.Finding) {
 		this.map = analysis.tautline.Map.loadMemory(analysis.text, { format: 'native' });
 		this.things = thingsOf(this.map);
+	}
+
+	free(): void {
+		for (const each of [...this.toFree.reverse(), this.map])
+			each.free();
 	}
 
 	get thing(): Thing | undefined {
@@ -29,8 +35,9 @@ export class Work {
 
 	/** For a body of this radius, by the map as it is now. */
 	query(radius: number, heeds = 0): Tautline.Query {
-		const { Nav, Query } = this.analysis.tautline;
-		return Query.create(Nav.create(this.map, { radius, heeds, sightOnly: true }));
+		const { Nav, Query } = this.analysis.tautline, nav = Nav.create(this.map, { radius, heeds, sightOnly: true }), query = Query.create(nav);
+		this.toFree.push(nav, query);
+		return query;
 	}
 
 	wallPoints(id: Tautline.WallId): Point[] {
