@@ -108,5 +108,7 @@ library_sources += \
 	lib/crowd/walls/guard.h \
 	lib/crowd/walls/near_walls.c \
 	lib/crowd/walls/near_walls.h \
+	lib/crowd/walls/push_out.c \
+	lib/crowd/walls/push_out.h \
 	lib/crowd/walls/turn_before.c \
 	lib/crowd/walls/turn_before.h

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <tautline/crowd.h>
 
+#include "base/rng.h"
 #include "support/small_map.h"
 
 /* A hall of 20 by 10 with a pillar between left and right. */
@@ -152,6 +153,47 @@ START_TEST(a_goal_that_was_swallowed_is_reached_when_it_is_free_again)
 }
 END_TEST
 
+/* A wall is swept through walkers in steps of `by`, one edit a frame: those that it meets are on the same side of it after each. */
+static void sweep(double by, uint64_t seed)
+{
+	enum { WALKERS = 16 };
+	hall h = make_hall();
+	tli_rng rng = { seed };
+	tl_agent_id ids[WALKERS];
+	double x = 1, before[WALKERS];
+	for (int i = 0; i < WALKERS; i++) {
+		double y = 1 + 8 * (double)(tli_rng_next(&rng) % 1000) / 1000;
+		ids[i] = add_walker(&h, (tl_point){ 2 + i % 8, y }, (tl_point){ i % 2 ? 1 : 18, 10 - y });
+	}
+	tl_wall_id bar = small_wall(h.map, x, 1.5, x, 8.5);
+	while (x < 8) {
+		for (int i = 0; i < WALKERS; i++)
+			before[i] = info_of(&h, ids[i]).position.x - x;
+		x += by;
+		ck_assert_int_eq(tl_map_move_wall(h.map, bar, (tl_point){ by, 0 }), TL_OK);
+		ck_assert_int_eq(tl_nav_update(h.nav, h.map), TL_OK);
+		walk(&h, 1);
+		for (int i = 0; i < WALKERS; i++) {
+			tl_point at = info_of(&h, ids[i]).position;
+			bool beside = at.y > 1.5 && at.y < 8.5;
+			ck_assert_msg(!beside || (before[i] < 0) == (at.x < x), "by %g: from %g to %g at y %g", by,
+				before[i], at.x - x, at.y);
+			ck_assert_double_ge(fmin(at.y, 10 - at.y), 0.124);
+		}
+	}
+	drop_hall(&h);
+}
+
+START_TEST(a_wall_that_is_swept_passes_no_walker)
+{
+	for (uint64_t seed = 1; seed <= 4; seed++) {
+		sweep(0.02, seed);
+		sweep(0.06, seed);
+		sweep(0.11, seed);
+	}
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd and edits");
@@ -160,6 +202,7 @@ Suite *make_suite(void)
 	tcase_add_test(edits, a_path_that_is_untouched_is_kept);
 	tcase_add_test(edits, an_agent_is_held_by_a_crate_on_top_of_it);
 	tcase_add_test(edits, a_goal_that_was_swallowed_is_reached_when_it_is_free_again);
+	tcase_add_test(edits, a_wall_that_is_swept_passes_no_walker);
 	suite_add_tcase(suite, edits);
 	return suite;
 }

@@ -179,6 +179,8 @@ size_t tli_crowd_count_jumping(const tl_crowd *crowd);
 /* Those whose time has come land, where there is room for them; one that began its jump in this step too. */
 void tli_crowd_land(tl_crowd *crowd);
 void tli_crowd_move(tl_crowd *crowd);
+/* After a change of walls: those on which a wall has come are put out of it. */
+void tli_crowd_push_out(tl_crowd *crowd);
 
 /* An agent as steering sees it. */
 tl_vehicle tli_vehicle_of(const tl_crowd *crowd, uint32_t slot);

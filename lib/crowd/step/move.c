@@ -10,6 +10,7 @@
 #include "base/lanes.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
+#include "crowd/walls/push_out.h"
 
 /* Progress in stuck_time that counts, as a share of the distance at top speed. */
 static const double PROGRESS = 0.05;
@@ -246,4 +247,18 @@ void tli_crowd_move(tl_crowd *crowd)
 	for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++)
 		if (crowd->store.circles.list[i].generation & 1)
 			move_circle(&crowd->store.circles.list[i], crowd->def.dt);
+}
+
+void tli_crowd_push_out(tl_crowd *crowd)
+{
+	tli_crowd_store *store = &crowd->store;
+	for (uint32_t slot = 0; crowd->guard.on && slot < store->agents.used; slot++) {
+		if (!tli_slot_is_used(store, slot) || store->agents.state[slot] == TLI_AGENT_JUMPS ||
+			tli_profile_of(store, slot)->driven)
+			continue;
+		tl_point at = tli_position_of(store, slot);
+		tli_push_out(tli_crowd_guard(crowd, slot), &at);
+		store->agents.x[slot] = at.x;
+		store->agents.y[slot] = at.y;
+	}
 }

@@ -94,10 +94,13 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 	if (crowd->store.profiles.kept_apart)
 		tli_crowd_separate(crowd);
 	crowd->store.step++;
+	bool walls_changed = tli_crowd_revision(crowd) != crowd->store.paths.revision;
 	tli_crowd_commit_looks(crowd);
 	if (crowd->store.paths.room)
 		tli_planner_commit(&crowd->planner, &crowd->store);
 	tli_crowd_move(crowd);
+	if (walls_changed)
+		tli_crowd_push_out(crowd);
 	tli_crowd_note_crossings(crowd);
 	if (crowd->store.jumps)
 		tli_crowd_land(crowd);
