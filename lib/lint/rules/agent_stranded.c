@@ -368,11 +368,8 @@ static tl_status check_agents_like(
 	tli_lint_context *context, const tl_map_agent_info *first, reached_exits *exits, tli_lint_trip **trips)
 {
 	const tl_map *map = context->map;
-	stranded_job job = { .context = context,
-		.heeds = first->heeds,
-		.keys = first->keys,
-		.trips = trips,
-		.is_answered = exits->is_answered };
+	stranded_job job = { .context = context, .heeds = first->heeds, .keys = first->keys, .trips = trips };
+	job.is_answered = exits->is_answered;
 	const tli_lint_sight *sight;
 	job.view.heeds = job.heeds ? job.heeds : TL_CHANNEL_WALK;
 	job.view.keys = job.keys;
