@@ -241,8 +241,8 @@ TL_CHECKED TL_API tl_status tl_crowd_get_agent_neighbours(
 
 /* What can happen to an agent. */
 typedef enum tl_crowd_event_kind {
-	/* It is at its goal. Where that moves while it is there, once more after it was 1.2 times as
-	 * far away as counts as there. */
+	/* It is at its goal. Where that moves while it is there, once more after it was 1.2 times
+	 * as far away as counts as there. */
 	TL_CROWD_ARRIVED = 0,
 	/* It has made no progress for stuck_time, nor has a neighbour that wants somewhere: `stuck`
 	 * says why. */
@@ -250,8 +250,8 @@ typedef enum tl_crowd_event_kind {
 	TL_CROWD_NO_PATH,   /* no path leads to its goal, nor to a place nearer to it; it stays */
 	TL_CROWD_REPLANNED, /* it has a new path: walls changed, or it was stuck */
 	TL_CROWD_DOOR,      /* a door on its path was closed */
-	/* No path leads to its goal any more: it walks to the nearest place that it can reach. Once,
-	 * however often that becomes another place. */
+	/* No path leads to its goal any more: it walks to the nearest place that it can reach.
+	 * Once, however often that becomes another place. */
 	TL_CROWD_NEAREST,
 	/* It stands where a jump begins, and is in it from now on: tl_crowd_get_agent_jump says in
 	 * which. */
