@@ -10,6 +10,8 @@ import { sameRef, type Ref, type Shape } from './things.ts';
 export type Theme = 'auto' | 'light' | 'dark';
 export interface Shown { region: boolean; links: boolean; names: boolean; grid: boolean }
 
+const TIMES = 1000;
+
 export class Session {
 	readonly document: Document;
 	readonly asker: Asker;
@@ -78,10 +80,24 @@ export class Session {
 	}
 
 	frame(): void {
+		const begin = performance.now();
 		this.asker.setTraveller(this.traveller);
 		this.asker.follow();
 		for (const each of this.listeners)
 			each();
+		this.times.push(performance.now() - begin + this.spent);
+		this.spent = 0;
+		if (this.times.length > TIMES)
+			this.times.shift();
+	}
+
+	/** Milliseconds of script that the last frames took, with the events before them. */
+	readonly times: number[] = [];
+	private spent = 0;
+	time(action: () => void): void {
+		const begin = performance.now();
+		action();
+		this.spent += performance.now() - begin;
 	}
 
 	onFrame(listener: () => void): void {

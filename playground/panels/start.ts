@@ -44,7 +44,6 @@ export async function start(): Promise<void> {
 	makeDivider(element('divider'));
 
 	session.onFrame(() => {
-		const begin = performance.now();
 		placeHandles(session);
 		session.followPins();
 		if (session.isFitDue)
@@ -58,9 +57,6 @@ export async function start(): Promise<void> {
 		view.draw();
 		for (const each of panels)
 			each.update();
-		view.times.push(performance.now() - begin);
-		if (view.times.length > 1000)
-			view.times.shift();
 	});
 	keep(session, view);
 	session.frame();
@@ -72,6 +68,7 @@ export async function start(): Promise<void> {
 	if (wrong)
 		session.say(wrong, true);
 	globalThis.playground = { session, view };
+	performance.mark('shown');
 }
 
 /** The map of the address, else the one of before the reload, else the museum. A text that has an error comes as a draft over the museum. */

@@ -29,7 +29,7 @@ export class Toolbox {
 		view.overlay.sketch = (pen) => this.tool.sketch?.(pen);
 		const { element } = view;
 		element.addEventListener('pointerdown', (event) => this.down(event));
-		element.addEventListener('pointermove', (event) => this.moved(event));
+		element.addEventListener('pointermove', (event) => session.time(() => this.moved(event)));
 		for (const name of ['pointerup', 'pointercancel'] as const)
 			element.addEventListener(name, (event) => this.up(event));
 		element.addEventListener('pointerleave', () => {

@@ -18,8 +18,6 @@ export interface Overlay {
 export class View {
 	readonly camera = new Camera();
 	readonly overlay: Overlay = { bodies: undefined, expectations: [], marks: [], sketch: undefined };
-	/** Milliseconds of script that the last frames took. */
-	readonly times: number[] = [];
 	private readonly context: CanvasRenderingContext2D;
 	private still: { bitmap: OffscreenCanvas; key: string } | undefined;
 	private colours: Colours;
