@@ -11,9 +11,10 @@ playground/.installed: $(playground_packages)
 		cd playground && npm ci --ignore-scripts --no-audit --no-fund --silent && touch .installed
 
 # Sources are copied: what they import is looked for in the folders above them.
-playground/dist/tautline.html: playground/.installed $(playground_sources) js/tautline/tautline.wasm $(js_sources) $(wildcard $(srcdir)/maps/*.tl $(srcdir)/maps/steering/*.tl)
+playground/dist/tautline.html: playground/.installed $(playground_sources) $(wildcard $(srcdir)/editors/language/*.ts) js/tautline/tautline.wasm $(js_sources) $(wildcard $(srcdir)/maps/*.tl $(srcdir)/maps/steering/*.tl)
 	$(AM_V_GEN)$(MAKE) js >/dev/null && cp -f $(playground_files:%='$(srcdir)'/%) playground/ && \
 		for room in $(playground_rooms) tests; do rm -rf playground/$$room && $(MKDIR_P) playground/$$room && cp -f '$(srcdir)'/playground/$$room/* playground/$$room/ || exit 1; done && \
+		rm -rf playground/language && $(MKDIR_P) playground/language && cp -f '$(srcdir)'/editors/language/*.ts playground/language/ && \
 		root=`cd '$(srcdir)' && pwd` && cd playground && $(NODE) layers.mjs && node_modules/.bin/tsc -p . && $(NODE) build.mjs ../js/tautline "$$root"
 
 .PHONY: playground check-playground

@@ -36,7 +36,7 @@ function actionsOf(analysis: Analysis, uri: string, finding: Tautline.Finding, d
 	const rule = finding.rule?.id ?? '';
 	const own = (fixes[rule] ?? []).flatMap((fix) => action(fix.title, edited(analysis, finding, fix.apply), fix.preferred === true));
 	const texts = textFixes(analysis, finding).flatMap(({ title, edit }) => action(title, [edit], false));
-	const allowed = finding.names.length > 0 && rule !== 'allow-unused' ? action(`Allow this: ${rule} ${finding.names.join(' ')}`, edited(analysis, finding, allow), false) : [];
+	const allowed = finding.names.length > 0 && finding.names.every((name) => name !== '') && rule !== 'allow-unused' ? action(`Allow this: ${rule} ${finding.names.join(' ')}`, edited(analysis, finding, allow), false) : [];
 	return [...own, ...texts, ...allowed];
 }
 

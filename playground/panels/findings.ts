@@ -5,7 +5,10 @@ import type { Point } from 'tautline';
 import { columnOffset } from '../model/document.ts';
 import type { Session } from '../model/session.ts';
 
-export interface Item { text: string; rule: string; fix: string; severity: string; from: number | undefined; to: number | undefined; line: number | undefined; at: Point | undefined }
+export interface Fix { title: string; text: string }
+export interface Item { fixes: Fix[]; text: string; rule: string; fix: string; severity: string; from: number | undefined; to: number | undefined; line: number | undefined; at: Point | undefined }
+
+const FIXES_SHOWN = 3;
 
 export class Findings {
 	current: Item[] = [];
@@ -14,11 +17,15 @@ export class Findings {
 	private shown: unknown;
 	private shownRevision = -1;
 
-	constructor(private readonly session: Session, private readonly list: HTMLElement, private readonly count: HTMLElement, private readonly show: (item: Item) => void) {
+	constructor(private readonly session: Session, private readonly list: HTMLElement, private readonly count: HTMLElement, private readonly show: (item: Item) => void,
+		private readonly repair: (fix: Fix) => void) {
 		list.addEventListener('click', (event) => {
 			const button = (event.target as Element).closest('button');
 			const item = button && this.current[Number(button.dataset['index'])];
-			if (item) {
+			const fix = button?.dataset['fix'];
+			if (item && fix !== undefined) {
+				this.repair(item.fixes[Number(fix)]!);
+			} else if (item) {
 				this.chosen = item;
 				this.show(item);
 				session.change();
@@ -37,12 +44,12 @@ export class Findings {
 		const text = document.text;
 		const lint = (answer?.value ?? []).map((of): Item => {
 			const from = document.offsetOf(of);
-			return { text: of.text, rule: of.rule, fix: of.fix, severity: of.severity, at: of.at, from, ...this.extent(from) };
+			return { fixes: [], text: of.text, rule: of.rule, fix: of.fix, severity: of.severity, at: of.at, from, ...this.extent(from) };
 		});
 		const errors = document.errors.map(({ line, column, text: what }): Item => {
 			const of = line >= 1 && line <= text.lines ? text.line(line) : text.line(text.lines);
 			const from = of.from + columnOffset(of.text, column);
-			return { text: what, rule: 'syntax', fix: '', severity: 'error', at: undefined, from, ...this.extent(from) };
+			return { fixes: [], text: what, rule: 'syntax', fix: '', severity: 'error', at: undefined, from, ...this.extent(from) };
 		});
 		this.current = [...errors, ...lint];
 		this.expectations = this.readExpectations(new Set((answer?.value ?? []).filter(({ rule }) => rule === 'expect-failed').map(({ line }) => line)), answer !== undefined);
@@ -69,7 +76,7 @@ export class Findings {
 		});
 	}
 
-	private fill(): void {
+	fill(): void {
 		const rows = this.current.map(({ text, rule, severity, line, fix }, index) => {
 			const button = document.createElement('button');
 			button.dataset['index'] = String(index);
@@ -82,7 +89,14 @@ export class Findings {
 				return span;
 			}));
 			const row = document.createElement('li');
-			row.append(button);
+			row.append(button, ...this.current[index]!.fixes.slice(0, FIXES_SHOWN).map(({ title }, i) => {
+				const repair = document.createElement('button');
+				repair.className = 'fix';
+				repair.textContent = title;
+				repair.dataset['index'] = String(index);
+				repair.dataset['fix'] = String(i);
+				return repair;
+			}));
 			return row;
 		});
 		const kept = this.expectations.filter(({ holds }) => holds !== false); // those that fail are findings

@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// How a map's text is coloured, and the words that can come next.
-import { type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+// How a map's text is coloured; and what the functions of editors/language say of it: completion, hover, fixes of findings.
+import { type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
+import { hoverTooltip } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import * as tautline from 'tautline';
+import { Analysis, applyEdits, codeActions, completion, grammar, hover, wordsOf } from '../language/index.ts';
 import type { Session } from '../model/session.ts';
-import type { Kind } from '../model/things.ts';
 
-/** Directives with the words that may stand in them. */
-const words: Record<string, { words: string[]; names: Kind[]; info: string }> = {
-	tautline: { words: [], names: [], info: 'tautline 1: the first line' },
-	grid: { words: [], names: [], info: 'grid units per map unit' },
-	radius: { words: [], names: [], info: 'the radius of the agent the map is for' },
-	channel: { words: ['radius'], names: [], info: 'channel NAME [radius R]' },
-	wall: { words: ['loop', 'solid', 'filled', 'blocks'], names: [], info: 'wall x,y x,y ... [loop [solid|filled]]' },
-	door: { words: ['open', 'closed', 'blocks', 'key'], names: ['door'], info: 'door NAME x,y x,y open|closed' },
-	waypoint: { words: ['radius', 'start', 'goal', 'body', 'by', 'keys'], names: ['waypoint'], info: 'waypoint NAME x,y [start|goal]' },
-	link: { words: ['oneway', 'cost', 'jump'], names: ['waypoint'], info: 'link NAME NAME [oneway] [cost C]' },
-	obstacle: { words: ['corners', 'velocity', 'course', 'loop', 'speed', 'turn', 'blocks'], names: ['obstacle'], info: 'obstacle NAME x,y R' },
-	area: { words: ['cost'], names: [], info: 'area x,y x,y x,y ... cost C' },
-	agent: { words: ['radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer', 'by', 'keys', 'none', 'circles', 'fuzzy', 'both', 'reciprocal'],
-		names: ['waypoint'], info: 'agent NAME x,y [to STOP | patrol STOP ... | wander | flock]' },
-	spawn: { words: ['rate', 'count', 'radius', 'speed', 'to', 'leave', 'avoid'], names: ['waypoint'], info: 'spawn NAME x,y rate R' },
-	exit: { words: [], names: [], info: 'exit NAME x,y x,y' },
-	expect: { words: ['sees', 'blocked', 'path', 'nopath', 'by', 'keys'], names: ['waypoint'], info: 'expect sees|blocked|path|nopath END END' },
-	allow: { words: [], names: ['waypoint', 'door', 'obstacle', 'agent'], info: 'allow RULE [NAME ...] "REASON"' },
-};
+const words = new Map([...grammar].map(([directive, node]) => [directive, new Set(wordsOf(node))]));
 
 const language = StreamLanguage.define<{ directive: string }>({
 	name: 'tautline',
@@ -48,9 +32,9 @@ const language = StreamLanguage.define<{ directive: string }>({
 		}
 		if (state.directive === '') {
 			state.directive = word;
-			return word in words ? 'keyword' : 'invalid';
+			return words.has(word) ? 'keyword' : 'invalid';
 		}
-		return words[state.directive]?.words.includes(word) ? 'modifier' : 'variableName';
+		return words.get(state.directive)?.has(word) ? 'modifier' : 'variableName';
 	},
 	tokenTable: { modifier: tags.modifier },
 	languageData: { commentTokens: { line: '#' } },
@@ -68,24 +52,70 @@ const style = HighlightStyle.define([
 
 export const mapLanguage = [language, syntaxHighlighting(style)];
 
-export function complete(session: Session): (context: CompletionContext) => CompletionResult | null {
-	return (context) => {
-		const word = context.matchBefore(/[^\s,"#]+/);
-		if (!word && !context.explicit)
+/** Longer texts are not analysed while one types. */
+const MAX_LENGTH = 100_000;
+
+/** What the functions say of the text as it is; it is taken apart when first asked, and once. */
+export class Words {
+	private analysis: Analysis | undefined;
+
+	constructor(private readonly session: Session) {}
+
+	private get current(): Analysis | undefined {
+		const { text } = this.session.document;
+		if (text.length > MAX_LENGTH)
+			return undefined;
+		const now = text.toString();
+		if (this.analysis?.text !== now) {
+			this.analysis?.free();
+			this.analysis = new Analysis(tautline, now);
+		}
+		return this.analysis;
+	}
+
+	complete = (context: CompletionContext): CompletionResult | null => {
+		const { current } = this;
+		if (!current || !(context.explicit || context.matchBefore(/[^\s,]+/)))
 			return null;
-		const line = context.state.doc.lineAt(context.pos);
-		const before = line.text.slice(0, (word?.from ?? context.pos) - line.from);
-		if (before.includes('#'))
+		const items = completion(current, context.pos);
+		const first = items[0]?.textEdit;
+		if (!first || !('range' in first))
 			return null;
-		const directive = before.trim().split(/\s+/)[0] ?? '';
-		const options: Completion[] = directive === ''
-			? Object.entries(words).map(([label, { info }]) => ({ label, type: 'keyword', detail: info }))
-			: [...(words[directive]?.words ?? []).map((label) => ({ label, type: 'keyword' })), ...namesFor(session, directive)];
-		return { from: word?.from ?? context.pos, options, validFor: /^[^\s,"#]*$/ };
+		return { from: current.lines.offsetAt(first.range.start), validFor: /^[^\s,"#]*$/,
+			options: items.map(({ label, detail, textEdit }) => ({ label, ...(detail && { detail }), ...(textEdit && { apply: textEdit.newText }) })) };
 	};
+
+	tooltip = hoverTooltip((view, at) => {
+		const { current } = this;
+		const found = current && view.state.doc.length === current.text.length ? hover(current, at) : undefined;
+		if (!current || !found?.range || typeof found.contents !== 'object' || !('value' in found.contents))
+			return null;
+		const { value } = found.contents;
+		return { pos: current.lines.offsetAt(found.range.start), end: current.lines.offsetAt(found.range.end), create: () => ({ dom: rendered(value) }) };
+	});
+
+	/** The fixes of what is at an offset: a title, and the text that follows. */
+	fixes(at: number, rule: string): { title: string; text: string }[] {
+		const { current } = this;
+		return current ? codeActions(current, URI, at, at).filter(({ diagnostics }) => !diagnostics?.[0]?.code || diagnostics[0].code === rule)
+			.map(({ title, edit }) => ({ title, text: applyEdits(current.lines, edit?.changes?.[URI] ?? []) })) : [];
+	}
 }
 
-function namesFor(session: Session, directive: string): Completion[] {
-	const kinds = ['waypoint', 'door', 'obstacle', 'agent'].includes(directive) && directive !== 'agent' ? [] : words[directive]?.names ?? [];
-	return [...session.document.scene.of(...kinds)].map(({ name, ref }) => ({ label: /^[^\s,#"\d+.-][^\s,#"]*$/.test(name) ? name : JSON.stringify(name), type: 'variable', detail: ref.kind }));
+const URI = 'map.tl';
+
+/** Of Markdown what the functions write: paragraphs, code, emphasis, links. */
+function rendered(markdown: string): HTMLElement {
+	const box = document.createElement('div');
+	box.className = 'hover';
+	for (const part of markdown.replace(/```\n?/g, '').split(/\n\n(?:---\n\n)?/)) {
+		const paragraph = document.createElement('p');
+		for (const [, code, strong, emphasis, link, plain] of part.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\([^)]*\)|([^`*[]+|[`*[])/g)) {
+			const piece = document.createElement(code ? 'code' : strong ? 'strong' : emphasis ? 'em' : 'span');
+			piece.textContent = code ?? strong ?? emphasis ?? link ?? plain ?? '';
+			paragraph.append(piece);
+		}
+		box.append(paragraph);
+	}
+	return box;
 }

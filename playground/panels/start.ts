@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
 			text.reveal(from);
 		if (at)
 			view.camera.centre = { ...at };
-	});
+	}, (fix) => text.apply(fix.text));
 	const text = new TextPanel(element('text'), session, findings);
 	const agents = new Agents(element('agents'), session, view);
 	const panels = [new Bar(session, samples), new Toolbar(element('tools'), element('hint'), element('where'), session, box, view),

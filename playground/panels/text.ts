@@ -3,16 +3,17 @@
 // The text of the map, in an editor without a journal of its own: what is typed goes into the document, and what the document says is shown.
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
-import { forceLinting, linter, lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { linter, nextDiagnostic, openLintPanel, lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Annotation, EditorState, StateEffect, StateField } from '@codemirror/state';
+import { Annotation, EditorState, StateEffect, StateField, Text } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { difference } from '../model/document.ts';
 import type { Session } from '../model/session.ts';
 import { keyOf } from '../model/things.ts';
-import { complete, mapLanguage } from './language.ts';
+import { mapLanguage, Words } from './language.ts';
 import type { Findings } from './findings.ts';
 
+const FIXES_MS = 250, FIXES_BUDGET_MS = 100;
 const fromDocument = Annotation.define<boolean>();
 const showLine = StateEffect.define<number | undefined>();
 
@@ -31,20 +32,24 @@ const selectedLine = StateField.define<DecorationSet>({
 
 export class TextPanel {
 	readonly view: EditorView;
+	private readonly words: Words;
+	private fixTimer = 0;
 	private shownRevision = -1;
 	private shownFindings: unknown;
 	private shownSelection = '';
 	private byText = false;
 
 	constructor(parent: HTMLElement, private readonly session: Session, private readonly findings: Findings) {
+		this.words = new Words(session);
 		this.view = new EditorView({
 			parent,
 			state: EditorState.create({
 				doc: session.document.text,
 				extensions: [
 					lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), highlightSelectionMatches(), mapLanguage, selectedLine,
-					autocompletion({ override: [complete(session)], icons: false }), linter(null), lintGutter(),
+					autocompletion({ override: [this.words.complete], icons: false }), this.words.tooltip, linter(null), lintGutter(),
 					keymap.of([
+						{ key: 'Mod-.', run: (view) => nextDiagnostic(view) || openLintPanel(view) },
 						...completionKeymap, ...searchKeymap, ...defaultKeymap, { ...indentWithTab, key: 'Ctrl-Alt-Tab' },
 					]),
 					EditorView.contentAttributes.of({ 'aria-label': 'Text of the map', spellcheck: 'false', tabindex: '0' }),
@@ -88,7 +93,8 @@ export class TextPanel {
 		if (this.findings.current !== this.shownFindings) {
 			this.shownFindings = this.findings.current;
 			view.dispatch(setDiagnostics(view.state, this.diagnostics()));
-			forceLinting(view);
+			clearTimeout(this.fixTimer);
+			this.fixTimer = window.setTimeout(() => this.findFixes(), FIXES_MS);
 		}
 		const selected = session.selected ? keyOf(session.selected) : '';
 		const line = session.selection && document.lineOf(session.selection);
@@ -102,10 +108,31 @@ export class TextPanel {
 		}
 	}
 
+	/** When nothing has changed for a moment: what each finding could be repaired by. */
+	private findFixes(): void {
+		const { findings, session } = this;
+		if (session.document.isOpen || findings.current.length === 0 || this.shownFindings !== findings.current)
+			return;
+		const begin = performance.now();
+		for (const item of findings.current)
+			if (item.from !== undefined && performance.now() - begin < FIXES_BUDGET_MS)
+				item.fixes = session.try(() => this.words.fixes(item.from!, item.rule)) ?? [];
+		this.view.dispatch(setDiagnostics(this.view.state, this.diagnostics()));
+		findings.fill();
+	}
+
+	/** Puts a text in place: one step of the journal, and only the lines that differ change. */
+	apply(text: string): void {
+		const { session, view } = this;
+		const changes = difference(session.document.text, Text.of(text.split('\n')));
+		session.try(() => session.document.type(changes));
+		view.focus();
+	}
+
 	private diagnostics(): Diagnostic[] {
 		const { length } = this.view.state.doc;
-		return this.findings.current.flatMap(({ from, to, severity, text, rule }) => (from === undefined || from > length ? [] : [{
-			from, to: Math.min(to ?? from, length), severity: severity === 'error' ? 'error' as const : severity === 'warning' ? 'warning' as const : 'info' as const, message: text, source: rule,
+		return this.findings.current.flatMap(({ from, to, severity, text, rule, fixes }) => (from === undefined || from > length ? [] : [{
+			from, to: Math.min(to ?? from, length), severity: severity === 'error' ? 'error' as const : severity === 'warning' ? 'warning' as const : 'info' as const, message: text, source: rule, actions: fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix.text) })),
 		}]));
 	}
 

@@ -87,4 +87,36 @@ export const tests = {
 		await page.undo();
 		equal(await page.saved(), 'tautline 1\n');
 	},
+	async 'a finding is repaired by its button'(page) {
+		const twice = 'tautline 1\n# kept\nwall 0,0 10.0,0   # once\nwall 0,0 10.0,0\nwaypoint a 2,2\n';
+		await page.setText(twice);
+		await page.page.locator('#findings .fix').first().waitFor();
+		const titles = await page.page.locator('#findings .fix').allInnerTexts();
+		await page.shot('fixes');
+		await page.page.locator('#findings .fix').first().click();
+		await page.frame();
+		const text = await page.text();
+		check(text !== twice && text.includes('# kept\n') && (text.match(/10\.0/g) ?? []).length === 1, `${titles.join(' | ')}: ${text}`);
+		equal(await page.read(() => playground.session.document.map.wallCount()), 1);
+		await page.undo();
+		equal(await page.saved(), twice);
+		return titles.join(' | ');
+	},
+	async 'words are completed, and explained'(page) {
+		await page.setText(two);
+		await page.page.locator('.cm-content').focus();
+		await page.key('Control+End');
+		await page.page.keyboard.type('link we', { delay: 30 });
+		await page.page.locator('.cm-tooltip-autocomplete li').first().waitFor();
+		equal(await page.page.locator('.cm-tooltip-autocomplete li').first().innerText().then((each) => each.split('\n')[0].slice(0, 4)), 'west');
+		await page.page.waitForTimeout(150);
+		await page.key('Enter');
+		check((await page.text()).endsWith('link west'), await page.text());
+		await page.page.keyboard.type(' east oneway');
+		await page.key('Escape');
+		await page.page.locator('.cm-line', { hasText: 'waypoint east' }).hover({ position: { x: 20, y: 8 } });
+		await page.page.locator('.cm-tooltip-hover').waitFor();
+		check((await page.page.locator('.cm-tooltip-hover').innerText()).includes('waypoint'), 'hover');
+		await page.shot('hover');
+	},
 };
