@@ -13,7 +13,7 @@ const classes = { tl_map: 'Map', tl_nav: 'Nav', tl_query: 'Query', tl_lint: 'Lin
 
 // A page has no files and no threads; a callback would be called in the midst of a call.
 const left = new Set(['tl_map_load_file', 'tl_map_find_project', 'tl_map_reload_file', 'tl_map_save_file', 'tl_map_save_as_file', 'tl_draw_png',
-	'tl_crowd_debug', 'tl_crowd_set_agent_force', 'tl_areas_from_map', 'tl_query_random_points']);
+	'tl_crowd_debug', 'tl_crowd_set_agent_force', 'tl_areas_from_map', 'tl_query_random_points', 'tl_query_field']);
 const free = ['tl_status_text', 'tl_last_reason', 'tl_version', 'tl_no_path_text', 'tl_format_count', 'tl_format_get'];
 
 // Results of as many as the pairs.

@@ -343,7 +343,7 @@ class Method:
 
 
 # Written by hand in _classes.py: what takes arrays of numpy, or is another thing in Python.
-BY_HAND = {"tl_query_sees_many", "tl_query_first_hit_many", "tl_query_find_lengths", "tl_query_distances", "tl_query_random_points", "tl_query_nearest_free", "tl_query_find_path", "tl_query_has_path",
+BY_HAND = {"tl_query_sees_many", "tl_query_first_hit_many", "tl_query_find_lengths", "tl_query_distances", "tl_query_random_points", "tl_query_nearest_free", "tl_query_field", "tl_query_find_path", "tl_query_has_path",
            "tl_query_get_points", "tl_map_bounds", "tl_crowd_set_nav", "tl_crowd_set_polygons", "tl_draw_svg", "tl_draw_png",
            "tl_map_save_memory", "tl_map_save_file", "tl_map_save_as_memory", "tl_map_save_as_file", "tl_query_find_route",
            "tl_query_get_route", "tl_crowd_load"}

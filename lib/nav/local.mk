@@ -4,6 +4,7 @@ library_sources += \
 	lib/nav/ask/corner_path.c \
 	lib/nav/ask/corner_search.c \
 	lib/nav/ask/distances.c \
+	lib/nav/ask/field.c \
 	lib/nav/ask/free.c \
 	lib/nav/ask/free_regions.c \
 	lib/nav/ask/jumps.c \

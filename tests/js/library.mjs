@@ -298,5 +298,5 @@ test('the package is of this description of the API', async () => {
 	const names = new Set(made.functions.map((each) => each.name));
 	const missing = api.functions.filter((each) => Object.values(made.classes).some((c) => c.name === each.class) && !names.has(each.name) && !each.name.endsWith('_free'));
 	assert.deepEqual(missing.map((each) => each.name).sort(), ['tl_areas_from_map', 'tl_crowd_debug', 'tl_crowd_set_agent_force', 'tl_draw_png',
-		'tl_map_find_project', 'tl_map_load_file', 'tl_map_reload_file', 'tl_map_save_as_file', 'tl_map_save_file', 'tl_query_random_points']);
+		'tl_map_find_project', 'tl_map_load_file', 'tl_map_reload_file', 'tl_map_save_as_file', 'tl_map_save_file', 'tl_query_field', 'tl_query_random_points']);
 });

@@ -141,6 +141,36 @@ static tl_nav *nav_of_kind(const tl_map *map, tl_nav_def def, int kind)
 	return status ? NULL : nav;
 }
 
+/* A field, to the bit, and where one goes from its cells: a sight line, on the path. */
+static void check_field(const asked *q, tl_point corner, double grid_unit)
+{
+	enum { SIDE = 4 };
+	tl_field_def def = tl_default_field_def();
+	double distances[SIDE * SIDE], of_middles[SIDE * SIDE];
+	tl_point next[SIDE * SIDE];
+	tl_stop middles[SIDE * SIDE] = { { .at = { 0, 0 } } };
+	def.from = q->def.from;
+	def.corner = corner;
+	def.cell = 3 * grid_unit;
+	def.columns = def.rows = SIDE;
+	for (int i = 0; i < SIDE * SIDE; i++)
+		middles[i].at = (tl_point){ corner.x + (i % SIDE + 0.5) * def.cell,
+			corner.y + ((double)(i / SIDE) + 0.5) * def.cell };
+	ck_assert_int_eq(tl_query_field(q->query, &def, distances, next), TL_OK);
+	ck_assert_int_eq(tl_query_distances(q->query, &q->def, middles, SIDE * SIDE, of_middles), TL_OK);
+	for (int i = 0; i < SIDE * SIDE; i++) {
+		ck_assert_msg(distances[i] == of_middles[i], "cell %d: %.17g, %.17g", i, distances[i], of_middles[i]);
+		tl_stop stop = { .at = next[i] };
+		double to_next;
+		if (distances[i] == INFINITY)
+			continue;
+		ck_assert_int_eq(tl_query_distances(q->query, &q->def, &stop, 1, &to_next), TL_OK);
+		double leg = hypot(next[i].x - middles[i].at.x, next[i].y - middles[i].at.y);
+		ck_assert(to_next == INFINITY ||
+			fabs(to_next + leg - distances[i]) <= 1.5 * grid_unit + 1e-9 * distances[i]);
+	}
+}
+
 static void ask_by_corners(channel_map *m, const tl_nav *nav, model_corners *corners)
 {
 	const tl_point area[3] = { channel_map_point(m), channel_map_point(m), channel_map_point(m) };
@@ -154,6 +184,7 @@ static void ask_by_corners(channel_map *m, const tl_nav *nav, model_corners *cor
 	compare_with_paths(&q, true);
 	if (corners->world->radius == 0 && corners->world->circle_count == 0)
 		compare_with_model(&q, corners);
+	check_field(&q, channel_map_end(m), 1.0 / corners->world->map.resolution);
 	compare_with_routes(&q, jumps, 2);
 	if (channel_map_below(m, 4) == 0) {
 		ck_assert_int_eq(

@@ -216,6 +216,16 @@ static tl_status draw_random_points(stopped_world *w)
 	return status;
 }
 
+static tl_status find_field(stopped_world *w)
+{
+	tl_field_def def = tl_default_field_def();
+	def.from = w->path_def.from;
+	def.columns = PAIRS;
+	def.rows = 1;
+	def.budget = w->path_def.budget;
+	return tl_query_field(w->query, &def, w->lengths, NULL);
+}
+
 static void answer_pairs(stopped_world *w, FILE *out)
 {
 	for (size_t i = 0; i < PAIRS; i++)
@@ -255,6 +265,7 @@ const stopped_call stopped_nav_calls[] = {
 	{ "tl_query_distances", open_query, find_distances, answer_pairs, budget_of_path, false },
 	{ "tl_query_distances, with areas", open_query_with_areas, find_distances, answer_pairs, budget_of_path,
 		false },
+	{ "tl_query_field", open_query, find_field, answer_pairs, budget_of_path, false },
 	{ "tl_query_nearest_free", open_query, find_nearest_free, answer_pairs, budget_of_path, false },
 	{ "tl_query_random_points", open_query, draw_random_points, answer_pairs, budget_of_path, false },
 	{ "tl_query_find_route", open_query, find_route, answer_route, budget_of_path, false },

@@ -71,6 +71,7 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_query_first_hit_many(NULL, NULL, 0, NULL, NULL));
 	REFUSED(tl_query_find_lengths(NULL, NULL, NULL, 0, NULL));
 	REFUSED(tl_query_distances(NULL, NULL, NULL, 0, NULL));
+	REFUSED(tl_query_field(NULL, NULL, NULL, NULL));
 	REFUSED(tl_query_nearest_free(NULL, (tl_point){ 1, 1 }, 1, NULL, NULL));
 	REFUSED(tl_query_random_points(NULL, NULL, NULL, 1, NULL));
 	REFUSED(tl_query_region(NULL, (tl_point){ 1, 1 }, NULL));
@@ -304,6 +305,10 @@ START_TEST(a_result_of_a_nav_that_is_missing)
 	REFUSED(tl_query_regions(query, NULL, 1, &drawn));
 	REFUSED(tl_query_regions(query, NULL, 0, NULL));
 	REFUSED(tl_query_slide(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
+	tl_field_def field_def = tl_default_field_def();
+	field_def.columns = field_def.rows = 1;
+	REFUSED(tl_query_field(query, NULL, &length, NULL));
+	REFUSED(tl_query_field(query, &field_def, NULL, NULL));
 	const tl_distances_def distances_def = tl_default_distances_def();
 	const tl_stop target = { .at = { 1, 1 } };
 	REFUSED(tl_query_distances(query, NULL, &target, 1, &length));

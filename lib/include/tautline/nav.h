@@ -10,6 +10,7 @@
  *   nav_sight.h    sight lines; what is visible from a point
  *   nav_path.h     paths, and routes through jumps
  *   nav_distance.h distances from one place to many
+ *   nav_field.h    distances from one place to everywhere
  *   nav_free.h     where it is free: nearest and random places, regions, sliding
  *   nav_follow.h   updates after edits of the map; the graph
  *   nav_share.h    queries on many threads while the next nav is prepared
@@ -31,6 +32,7 @@
 #include <tautline/geometry.h>
 #include <tautline/map.h>
 #include <tautline/nav_distance.h>
+#include <tautline/nav_field.h>
 #include <tautline/nav_follow.h>
 #include <tautline/nav_free.h>
 #include <tautline/nav_make.h>

@@ -28,6 +28,7 @@
 #include <tautline/movers.h>
 #include <tautline/nav.h>
 #include <tautline/nav_distance.h>
+#include <tautline/nav_field.h>
 #include <tautline/nav_follow.h>
 #include <tautline/nav_free.h>
 #include <tautline/nav_make.h>

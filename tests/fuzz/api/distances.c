@@ -50,6 +50,30 @@ static void check_each(tl_query *query, const tl_distances_def *def, const tl_st
 			(is_full && alone[i] >= farthest * (1 - 1e-9)));
 }
 
+/* Some cells, each as far as it is alone. */
+static void check_field(const host *h, const host_query *q, const tl_distances_def *distances, tl_point corner)
+{
+	tl_field_def def = tl_default_field_def();
+	double found[TARGETS] = { -1, -1, -1, -1 }, alone = 0;
+	tl_point next[TARGETS];
+	tl_status status;
+	def.from = distances->from;
+	def.corner = corner;
+	def.cell = (double)h->scale / h->resolution;
+	def.columns = def.rows = TARGETS / 2;
+	host_say("tl_query_field(nav%zu, %s, cells at %s)", q->nav, host_at(def.from.at), host_at(corner));
+	GUARDED(status, 0, (def.budget = host_budget(), tl_query_field(q->query, &def, found, next)));
+	require(status == TL_OK || (found[0] == -1 && (status == TL_E_RANGE || status == TL_E_INVALID)));
+	tl_distances_def walks = *distances;
+	walks.jump_count = 0;
+	for (size_t i = 0; i < TARGETS && !status; i++) {
+		tl_stop to = { .at = { corner.x + ((double)(i % 2) + 0.5) * def.cell,
+				       corner.y + ((double)(i / 2) + 0.5) * def.cell } };
+		if (cost_alone(q->query, &walks, to, &alone))
+			require(found[i] == alone || host_is_close(found[i], alone));
+	}
+}
+
 void host_act_distances(host *h, const uint8_t *r)
 {
 	host_query *q = host_query_of(h, r);
@@ -86,4 +110,6 @@ void host_act_distances(host *h, const uint8_t *r)
 	}
 	if (status == TL_OK)
 		check_each(q->query, &def, targets, distances);
+	if (r[4] & 16)
+		check_field(h, q, &def, targets[1].at);
 }
