@@ -204,8 +204,10 @@ export class Document {
 		if (!group)
 			return;
 		this.call(['endGroup']);
-		if (group.edits > 0)
+		if (group.edits > 0) {
 			this.follow();
+			this.revision++;
+		}
 		this.group = undefined;
 		const steps = this.stepsSince(group.steps);
 		if (steps > 0)
