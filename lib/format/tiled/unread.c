@@ -76,8 +76,7 @@ static void find_grid(unread *it)
 /* Not after a failure. */
 static bool make_unread_cells(unread *it, tli_cells *cells)
 {
-	return !it->build->model->status &&
-		tli_tiled_note(it->build, tli_cells_create(it->columns, it->rows, cells));
+	return !it->build->model->status && tli_tiled_note(it->build, tli_cells_create(it->columns, it->rows, cells));
 }
 
 static tl_point cell_of_pixel(const unread *it, const tli_tiled_layer *layer, double x, double y)
