@@ -15,7 +15,7 @@ static const float PUSHED_TO = 0.5f;
 /* Walls that push one after the other. */
 enum { PUSHES_MAX = 4 };
 
-static const tli_near_wall *nearest_of(const tli_near_walls *walls)
+static const tli_near_wall *nearest_wall_of(const tli_near_walls *walls)
 {
 	const tli_near_wall *nearest = NULL;
 	for (size_t i = 0; i < walls->count; i++)
@@ -30,7 +30,7 @@ void tli_push_out(const tli_guard *guard, tl_point *at)
 	tli_near_walls walls;
 	for (int i = 0; i < PUSHES_MAX; i++) {
 		tli_guard_near(guard, at->x, at->y, 0, &walls);
-		const tli_near_wall *wall = nearest_of(&walls);
+		const tli_near_wall *wall = nearest_wall_of(&walls);
 		if (!wall || !(wall->distance < kept - unit) || !(wall->distance > 0))
 			return;
 		float by = kept - wall->distance;

@@ -168,7 +168,7 @@ static bool lets_go(const tli_doom_level *level, const tli_doom_line *line, uint
 	if (line->blocks || line->front == TLI_DOOM_NONE || line->back == TLI_DOOM_NONE)
 		return false;
 	tli_point a = level->vertices[line->from], b = level->vertices[line->to];
-	int64_t side = ((int64_t)b.x - a.x) * ((int64_t)at.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)at.x - a.x);
+	int64_t side = tli_orient(a, b, at);
 	/* y grows downwards here, and the front is on the right. */
 	const tli_doom_sector *own = &level->sectors[side > 0 ? line->front : line->back];
 	const tli_doom_sector *other = &level->sectors[side > 0 ? line->back : line->front];

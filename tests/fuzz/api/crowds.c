@@ -216,7 +216,8 @@ static void add_agent(host *h, size_t index, const uint8_t *r)
 		slot, index, host_at(def.position), def.radius, def.max_speed, def.max_force, def.avoid, def.desire,
 		host_at(def.goal), def.stop, def.driven, def.people, def.shy, def.turn_rate);
 	ATTEMPT(status, host_crowd_hash(c->crowd), tl_crowd_add_agent(c->crowd, &def, &id));
-	host_crowd_check_refusal(h, status);
+	if (def.placing == TL_PLACE_AS_IT_IS || (status != TL_E_INVALID && status != TL_E_NOT_FOUND))
+		host_crowd_check_refusal(h, status);
 	require(status || (is_on_grid(h, def.position) && is_on_grid(h, def.goal)) || def.desire != TL_DESIRE_GOAL ||
 		!nav_of(h, c));
 	if (status == TL_OK)

@@ -45,12 +45,12 @@ bool host_is_close(double a, double b)
 
 uint64_t host_query_hash(host_query *q, tl_point a, tl_point b)
 {
-	bool sees;
 	tl_path_def def = tl_default_path_def();
-	bool found = false;
+	bool sees = false, found = false;
 	def.from.at = a;
 	def.to.at = b;
-	require(tl_query_sees(q->query, a, b, &sees) == TL_OK);
+	tl_status seen = tl_query_sees(q->query, a, b, &sees);
+	require(seen == TL_OK || seen == TL_E_RANGE); /* a target may lie beyond the grid */
 	tl_status status = tl_query_has_path(q->query, &def, &found);
 	return (uint64_t)sees + 2 * found + 4 * (uint64_t)status;
 }
