@@ -8,7 +8,7 @@
 #     npm         tautline-VERSION-npm.tgz
 #     wheel       tautline-VERSION-PYTHON-PLATFORM.whl
 #     linux       tautline-VERSION-linux-MACHINE.tar.gz: the command, static, built from the source archive
-#     windows     tautline-VERSION-windows-x86_64.zip
+#     windows     tautline-VERSION-windows-x86_64.zip: the DLL with its import library and headers, and the command, by mingw-w64
 #
 # and SHA256SUMS. The bytes follow from the sources, the tools and SOURCE_DATE_EPOCH alone: no path, owner, order or right of this machine.
 # A part whose tools are missing is skipped, with the reason in the summary; one that cannot be made fails all.
@@ -124,11 +124,15 @@ make_linux() {
 }
 
 can_windows() {
-	grep -q '^windows:' "$BUILDDIR/Makefile" || { reason='no target windows yet'; return 1; }
 	needs x86_64-w64-mingw32-gcc zip
 }
 make_windows() {
-	makes windows "tautline-$VERSION-windows-x86_64.zip" "tautline-$VERSION-windows-x86_64.zip"
+	local name=tautline-$VERSION-windows-x86_64
+	$MAKE -s -C "$BUILDDIR" windows && mkdir -p "$work/$name/include/tautline" || return 1
+	cd "$BUILDDIR/windows" && cp tautline.dll libtautline.dll.a tautline.exe "$work/$name" || return 1
+	cd "$SRCDIR" && cp LICENSE README.md CHANGELOG.md "$work/$name" && cp lib/include/tautline/*.h* "$work/$name/include/tautline" || return 1
+	cd "$work" && find "$name" -type f -exec touch -d "@$SOURCE_DATE_EPOCH" {} + && chmod -R u=rwX,go=rX "$name" &&
+		find "$name" -type f | sort | zip -q -X "$folder/$name.zip" -@
 }
 
 # has_paths FILE: it has the path of the sources or of the build in it

@@ -30,9 +30,9 @@ windows/tautline.def: $(windows_library)
 	$(AM_V_GEN){ echo EXPORTS; $(WINDOWS_NM) --defined-only -g $(windows_library) | $(SED) -n 's/^[0-9a-f]* T \(tl_.*\)/\1/p' | LC_ALL=C sort; } >$@
 # -static: the runtime of gcc and its threads are inside.
 windows/tautline.dll: windows/tautline.def
-	$(AM_V_CCLD)$(WINDOWS_CC) -shared -static -s -o $@ $(windows_library) windows/tautline.def -Wl,--out-implib,windows/libtautline.dll.a -lpthread
+	$(AM_V_CCLD)$(WINDOWS_CC) -shared -static -s -Wl,--no-insert-timestamp -o $@ $(windows_library) windows/tautline.def -Wl,--out-implib,windows/libtautline.dll.a -lpthread
 windows/tautline.exe: $(windows_command) $(windows_library) windows/start.o
-	$(AM_V_CCLD)$(WINDOWS_CC) -municode -static -s -Wl,--stack,8388608 -o $@ $^ -lpthread
+	$(AM_V_CCLD)$(WINDOWS_CC) -municode -static -s -Wl,--no-insert-timestamp -Wl,--stack,8388608 -o $@ $^ -lpthread
 
 .PHONY: windows
 windows: windows/tautline.dll windows/tautline.exe
