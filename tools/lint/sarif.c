@@ -4,7 +4,7 @@
  *
  * One run. Its driver lists all rules with their help, so that ruleIndex does not depend on the map. Files are named relative
  * to the working folder, as consumers expect for the root of a checkout. A region is written only if the format of the map has
- * lines; the things that the format numbers are logical locations. The fingerprint is the library's, which survives moves of
+ * lines, or a finding concerns the whole file; the things that the format numbers are logical locations. The fingerprint is the library's, which survives moves of
  * lines. A map that could not be read is a notification of the invocation, and so is each part of one that was ignored. SARIF counts columns in characters, a place in
  * bytes: lint/source.c converts.
  */
@@ -215,6 +215,9 @@ static void write_other_maps(tli_text *writer, const struct lint_result *result)
 static void write_result(
 	tli_text *writer, const struct lint_result *result, struct source *source, const tl_finding *finding)
 {
+	tl_place place = finding->place;
+	if (place.line == 0 && !place.kind && !result->part)
+		place.line = 1; /* of a whole file: consumers want a line */
 	tli_text_add(writer, "{");
 	write_json_member(writer, "ruleId", finding->rule->id);
 	tli_text_add_format(writer, ",\"ruleIndex\":%zu,", rule_index(finding->rule));
@@ -222,7 +225,7 @@ static void write_result(
 	tli_text_add(writer, ",");
 	write_text_object(writer, "message", finding->text);
 	tli_text_add(writer, ",\"locations\":[{");
-	write_location(writer, result, source, finding->place);
+	write_location(writer, result, source, place);
 	tli_text_add(writer, "}],\"partialFingerprints\":{\"tautline/v1\":\"");
 	write_fingerprint(writer, finding);
 	tli_text_add(writer, "\"}");
