@@ -121,6 +121,7 @@ tautline_SOURCES = \
 	tools/path/shorter.h \
 	tools/path/to_all.c \
 	tools/path/to_all.h \
+	tools/reach/cmd_reach.c \
 	tools/sample/cmd_sample.c \
 	tools/sees/batch.c \
 	tools/sees/batch.h \

@@ -32,6 +32,7 @@ static const command_row *const command_table[] = {
 	&command_path,
 	&command_sees,
 	&command_sample,
+	&command_reach,
 	&command_lint,
 	&command_draw,
 	&command_info,

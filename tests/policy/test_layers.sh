@@ -44,6 +44,7 @@ cli:
 io: cli
 path: cli io
 sees: cli io
+reach: cli io
 sample: cli io
 map: cli io path
 lint: cli io
