@@ -494,6 +494,7 @@ script_tests += tests/cli/test_output_types.sh
 script_tests += tests/cli/test_path_batch.sh
 script_tests += tests/cli/test_path_parallel.sh
 script_tests += tests/cli/test_progress.sh
+script_tests += tests/cli/test_sees_sector.sh
 script_tests += tests/cli/test_sim.sh
 script_tests += tests/cli/test_streams.sh
 script_tests += tests/cli/test_watch.sh

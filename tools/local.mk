@@ -128,6 +128,8 @@ tautline_SOURCES = \
 	tools/sees/cmd_sees.c \
 	tools/sees/links.c \
 	tools/sees/links.h \
+	tools/sees/sector.c \
+	tools/sees/sector.h \
 	tools/sees/sight.c \
 	tools/sees/sight.h \
 	tools/sim/behaviours.c \

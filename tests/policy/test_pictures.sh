@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The animated pictures of the documentation, and that of distances, are what the tool draws, each is in a page and small enough for it;
-# the picture of the rooms shows the includes of the sources; and each map of maps/steering/ and maps/classics/ says what it shows and how
-# to try it, lints clean and has a picture; more commands in its comments run too.
+# The animated pictures of the documentation, those of distances and of a camera are what the tool draws, each is in a page and small enough
+# for it; the picture of the rooms shows the includes of the sources; and each map of maps/steering/ and maps/classics/ says what it shows
+# and how to try it, lints clean and has a picture; more commands in its comments run too.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -12,7 +12,7 @@ cd "$SRCDIR" || exit 99
 
 TAUTLINE=$tautline docs/pictures/draw.sh "$work" >"$work/log" 2>&1 ||
 	bad "docs/pictures/draw.sh fails: $(tail -n 1 "$work/log")"
-for picture in docs/pictures/steering/*.svg docs/pictures/classics/*.svg docs/pictures/crowds/*.svg docs/pictures/reach.svg; do
+for picture in docs/pictures/steering/*.svg docs/pictures/classics/*.svg docs/pictures/crowds/*.svg docs/pictures/reach.svg docs/pictures/camera.svg; do
 	part=${picture#docs/pictures/}
 	cmp -s "$picture" "$work/$part" || bad "$picture is not what the tool draws: docs/pictures/draw.sh"
 	[ "$(wc -c <"$picture")" -le 400000 ] || bad "$picture has more than 400,000 bytes"

@@ -52,6 +52,8 @@ complete -c tautline -n '__fish_seen_subcommand_from sees' -l contact -x -a 'gra
 complete -c tautline -n '__fish_seen_subcommand_from sees' -l all -s a -d 'report everything that blocks, in order from A, or, if A sees B, the clearance as with --clearance'
 complete -c tautline -n '__fish_seen_subcommand_from sees' -l clearance -s c -d 'also report the distance from the line to the nearest wall, closed door or obstacle'
 complete -c tautline -n '__fish_seen_subcommand_from sees' -l region -s R -d 'instead of B: everything that A sees, as a polygon; for a point, whatever the radius of the map'
+complete -c tautline -n '__fish_seen_subcommand_from sees' -l range -x -d 'with --region: only what is not farther from A, in map units'
+complete -c tautline -n '__fish_seen_subcommand_from sees' -l angle -x -d 'with --region: only what lies between two directions, in degrees, turning from x towards y'
 complete -c tautline -n '__fish_seen_subcommand_from sees' -l links -s l -d 'instead of A and B: list all pairs of waypoints that see each other'
 complete -c tautline -n '__fish_seen_subcommand_from sees' -l max-link -x -d 'maximum length of a link made by sight, in map units (default: no limit)'
 complete -c tautline -n '__fish_seen_subcommand_from sees' -l batch -s b -r -F -d 'answer the questions in FILE, one per line; - is standard input'

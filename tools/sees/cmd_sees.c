@@ -20,6 +20,7 @@
 #include "io/stop.h"
 #include "sees/batch.h"
 #include "sees/links.h"
+#include "sees/sector.h"
 #include "sees/sight.h"
 
 static bool wants_picture(const struct arguments *arguments)
@@ -83,6 +84,24 @@ static tl_status collect(look_call look, tl_query *query, tl_point from, tl_poin
 		return status;
 	*points = calloc(*count, sizeof **points);
 	return *points ? look(query, from, *points, *count, count) : TL_E_NOMEM;
+}
+
+/* Leaves of a region what is in the sector. */
+static tl_status cut_region(struct region *region, const struct sector *sector)
+{
+	struct outline whole = { region->outline, region->outline_count }, part;
+	size_t kept = 0;
+	if (!sector_limits(sector))
+		return TL_OK;
+	bool done = sector_cut(sector, region->from, &whole, &part);
+	free(region->outline);
+	region->outline = part.points;
+	region->outline_count = part.count;
+	for (size_t i = 0; i < region->corner_count; i++)
+		if (sector_has(sector, region->from, region->corners[i]))
+			region->corners[kept++] = region->corners[i];
+	region->corner_count = kept;
+	return done ? TL_OK : TL_E_NOMEM;
 }
 
 static tl_status look_around(tl_query *query, struct region *region)
@@ -178,10 +197,12 @@ static bool write_region(const struct arguments *arguments, const struct world *
 static int answer_region(const struct arguments *arguments, const struct world *world)
 {
 	tl_stop from;
-	if (!stop_operand(arguments, world->map, arguments->operands[1], &from))
+	struct sector sector;
+	if (!sector_read(arguments, &sector) || !stop_operand(arguments, world->map, arguments->operands[1], &from))
 		return EXIT_BAD;
 	struct region region = { .from = from.at };
 	tl_status status = look_around(world->query, &region);
+	status = status ? status : cut_region(&region, &sector);
 	int result = EXIT_BAD;
 	if (status)
 		message_status("look on", world->name, status);
@@ -223,6 +244,11 @@ static int run_sees(const struct arguments *arguments)
 	}
 	if (option_given(arguments, "max-link") && !option_given(arguments, "links"))
 		return usage_error(arguments->command, "--max-link goes only with --links");
+	if ((option_given(arguments, "range") || option_given(arguments, "angle")) &&
+		!option_given(arguments, "region")) {
+		return usage_error(arguments->command, "--%s goes only with --region",
+			option_given(arguments, "range") ? "range" : "angle");
+	}
 	if (option_given(arguments, "region") && !option_given(arguments, "links")) {
 		return operands_expect(arguments, 2, 2) && nav_options(arguments, &def) &&
 				region_options(arguments, &def)
@@ -257,6 +283,9 @@ static const option_row sees_option_rows[] = {
 		"also report the distance from the line to the nearest wall, closed door or obstacle" },
 	{ "region", 'R', NULL, NULL,
 		"instead of B: everything that A sees, as a polygon; for a point, whatever the radius of the map" },
+	{ "range", 0, "L", NULL, "with --region: only what is not farther from A, in map units" },
+	{ "angle", 0, "FROM,TO", NULL,
+		"with --region: only what lies between two directions, in degrees, turning from x towards y" },
 	{ "links", 'l', NULL, NULL, "instead of A and B: list all pairs of waypoints that see each other" },
 	OPTION_MAX_LINK,
 	{ "batch", 'b', "FILE", NULL, "answer the questions in FILE, one per line; - is standard input" },
@@ -273,6 +302,8 @@ static const example_row sees_examples[] = {
 	{ "tautline sees maps/museum.tl -1,-1 2.5,3 --radius 0", "a sight line between two points, for radius 0" },
 	{ "tautline sees maps/courtyard.tl north --region -o view.svg",
 		"a picture of the visibility polygon of a waypoint" },
+	{ "tautline sees maps/courtyard.tl north --region --range 12 --angle 45,135 -o camera.svg",
+		"what a camera there sees" },
 	{ "echo entrance lobby | tautline sees maps/museum.tl --batch -",
 		"one answer line for each line of questions" },
 	{ 0 },
@@ -298,7 +329,8 @@ const command_row command_sees = {
 		"With --region the answer is the visibility polygon of A: a line `x,y` for each of its points, "
 		"counter-clockwise with x to the right and y up, the lowest first. Where no wall limits it, it reaches the edge of the "
 		"grid. JSON adds the corners that A sees and at which a path could bend. If A is inside a wall, an "
-		"obstacle or a solid, the answer is what blocks it.\n"
+		"obstacle or a solid, the answer is what blocks it. --range and --angle leave what a lamp or a camera sees; a "
+		"circle becomes chords of at most one degree.\n"
 		"\n"
 		"With --links the answer is a line `NAME NAME LENGTH` for each pair of waypoints that see each other, "
 		"followed by `linked` if the map has a link between them. JSON adds their positions.\n"
