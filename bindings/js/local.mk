@@ -44,9 +44,12 @@ js/tools/%.o: tools/%.c $(wasi_headers) | js/sysroot
 	$(wasi_compile) -I$(top_srcdir)/tools -DDOCS_URL='"$(JS_DOCS_URL)"' -Oz -c $< -o $@
 js/platform.o: platform/wasi/files.c $(platform_sources) | js/sysroot
 	$(wasi_compile) -Oz -c $< -o $@
-# Its files are one: names of file scope are the same in none.
-js/expat.o: $(WASI_EXPAT)/lib/xmlparse.c | js/sysroot
-	$(wasi_compile) -w -DXML_POOR_ENTROPY -DXML_STATIC -Oz -r -nostdlib $(addprefix $(WASI_EXPAT)/lib/,xmlparse.c xmlrole.c xmltok.c) -o $@
+# Its files as one: no name of file scope is in two of them.
+js/made/expat/expat.c:
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && printf '#define %s\n' 'BYTEORDER 1234' 'XML_CONTEXT_BYTES 1024' 'XML_DTD 1' 'XML_GE 1' 'XML_NS 1' >$(@D)/expat_config.h && \
+		printf '#include "%s"\n' xmltok.c xmlrole.c xmlparse.c >$@
+js/expat.o: js/made/expat/expat.c $(WASI_EXPAT)/lib/xmlparse.c | js/sysroot
+	$(wasi_compile) -w -Ijs/made/expat -DXML_POOR_ENTROPY -DXML_STATIC -Oz -c $< -o $@
 
 # The library: fast where queries and steps of crowds run, small elsewhere. What only lint, SVG and formats other than the native one need is in a
 # second module, which a page fetches when it wants them: the files of js_more, without what others of the library call directly.
@@ -54,9 +57,9 @@ js_fast = base corners crowd geometry graph sight taut walls
 js_OPT = -O2 -fno-unroll-loops
 js_formats = $(filter lib/format/%.c,$(library_sources))
 js_foreign = $(filter $(foreach folder,doom ldtk movingai ros shape svg text tiled uvtt,lib/format/$(folder)/%.c),$(js_formats))
-js_more = js/small/draw.o js/small/lint.o js/made/foreign.o
+js_more = js/small/draw.o js/small/lint.o js/made/foreign.o $(if $(WASI_EXPAT),js/expat.o)
 wasi_library_parts = $(foreach room,$(filter-out draw format lint,$(room_sources:rooms/%.c=%)),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
-	js/made/native.o $(js_more) js/platform.o $(if $(WASI_EXPAT),js/expat.o)
+	js/made/native.o $(js_more) js/platform.o
 js/fast/%.o: rooms/%.c $(library_sources) | js/sysroot
 	$(wasi_compile) $(js_OPT) -c $< -o $@
 js/made/native.c js/made/foreign.c: bindings/js/local.mk lib/format/local.mk
