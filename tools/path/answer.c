@@ -155,7 +155,7 @@ void answer_write_json(tli_text *writer, const struct answer *answer, const tl_m
 		write_json_number(writer, answer->shortest);
 	}
 	route_write_json(writer, answer);
-	closed_write_json(writer, answer, map);
+	closed_write_json(writer, &answer->closed, map);
 	tli_text_add(writer, "}");
 }
 

@@ -14,6 +14,13 @@ enum { ROUTE_JUMPS_MAX = 64 };
 /* As many doors are named of which one is to be opened. */
 enum { DOORS_NAMED = 3 };
 
+/* What closed doors have to do with it that there is no path, see path/closed.h. */
+struct closed_cause {
+	bool by_doors;                 /* with all doors open there is one */
+	tl_door_id doors[DOORS_NAMED]; /* then those of which one open is enough, the first of them */
+	size_t door_count;
+};
+
 /* A jump of a route: the names of its ends, of the map. */
 struct answer_jump {
 	const char *from, *to;
@@ -29,9 +36,7 @@ struct answer {
 	struct answer_jump route[ROUTE_JUMPS_MAX]; /* of a cheaper connection through jumps, see path/route.h */
 	size_t route_count;                        /* 0: there is none */
 	double route_cost;
-	bool by_doors;                 /* there is no path, and one with all doors open, see path/closed.h */
-	tl_door_id doors[DOORS_NAMED]; /* then those of which one open is enough, the first of them */
-	size_t door_count;
+	struct closed_cause closed;
 };
 
 /* Finds the path and its points. TL_E_NOMEM also for the points. */

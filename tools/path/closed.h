@@ -3,19 +3,47 @@
 #ifndef TAUTLINE_TOOLS_PATH_CLOSED_H
 #define TAUTLINE_TOOLS_PATH_CLOSED_H
 
+#include "io/batch.h"
 #include "io/load.h"
 #include "path/answer.h"
 
-/* Sets answer->by_doors where there is no path (world->nav was made by the options of `arguments`) and one with all doors open, and
- * answer->doors to those of which one open is enough. Doors of the map are opened and closed again. Where that does not fit the budget it sets
- * nothing. */
+/* What is asked again, and what doors have to do with it. Without `partial`. */
+struct closed_question {
+	tl_path_def ends;
+	struct closed_cause cause; /* zero at first */
+};
+
+/* The closed doors of a map, and a nav to try them. */
+typedef struct closed_search closed_search;
+
+/* The world's nav was made by the options of `arguments`. NULL: no door is closed, or out of memory. Cheap: the nav comes with the first question. */
+closed_search *closed_begin(const struct arguments *arguments, const struct world *world);
+void closed_end(closed_search *search);
+
+/* Sets the causes of questions that have no path, the doors by which only `by_name`. Doors of the map are opened and closed again. Where that does not
+ * fit the budget it sets nothing. */
+void closed_ask(closed_search *search, struct closed_question *questions, size_t count, bool by_name);
+
+/* Sets answer->closed where there is no path. */
 void closed_find(const struct arguments *arguments, const struct world *world, const tl_path_def *path_def,
 	struct answer *answer);
 
 /* Adds `,"doors":["NAME",...]` to an object of JSON, none of which is enough where it is empty; nothing where doors are not the cause. */
-void closed_write_json(tli_text *writer, const struct answer *answer, const tl_map *map);
+void closed_write_json(tli_text *writer, const struct closed_cause *cause, const tl_map *map);
 
 /* Says so, to stderr. */
-void closed_print(const struct answer *answer, const tl_map *map);
+void closed_print(const struct closed_cause *cause, const tl_map *map);
+
+/* For a batch: its context, whose explain is closed_explain; zero but for what is set. */
+struct closed_batch {
+	closed_search *search; /* NULL: doors are no cause */
+	bool json;
+	size_t explained;                  /* queries of which doors are the cause */
+	struct closed_question *questions; /* for free() */
+};
+batch_explain closed_explain;
+
+/* How many, to stderr. */
+void closed_print_batch(const struct closed_batch *batch, const batch_totals *totals);
 
 #endif

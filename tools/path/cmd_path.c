@@ -82,7 +82,7 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 	areas_warn(world);
 	shorter_print(answer);
 	route_print(answer);
-	closed_print(answer, world->map);
+	closed_print(&answer->closed, world->map);
 	if (!answer->result.found)
 		note_blocked_links(world);
 	return answer->result.found ? EXIT_YES : EXIT_NO;
@@ -170,10 +170,16 @@ static int run_batch(const struct arguments *arguments, tl_nav_def *nav_def)
 	if (!batch_options(arguments, &def) || !world_open(&world, arguments->operands[0], nav_def))
 		return EXIT_BAD;
 	batch_totals totals = { 0 };
+	struct closed_batch closed = { .search = closed_begin(arguments, &world), .json = def.json };
+	def.explain = closed.search ? closed_explain : NULL;
+	def.explain_context = &closed;
 	int result = batch_run(&world, &def, &totals);
 	areas_warn(&world);
 	shorter_print_missing(&world, nav_def, &totals);
 	route_print_missing(&world, &totals);
+	closed_print_batch(&closed, &totals);
+	closed_end(closed.search);
+	free(closed.questions);
 	world_close(&world);
 	return result;
 }
@@ -247,7 +253,7 @@ const command_row command_path = {
 		"without a path on a map with jumps.\n"
 		"\n"
 		"If closed doors are the cause that there is no path, a note names up to three of which one open is enough, "
-		"or says that all of them open are (JSON: `doors`, then empty).\n"
+		"or says that all of them open are (JSON: `doors`, then empty); with --batch, a note counts the queries.\n"
 		"\n"
 		"The path is for one that walks, has no keys and meets everything that blocks walking. --by and --keys "
 		"name channels and keys of the map instead.\n"
