@@ -114,6 +114,7 @@ library_sources += \
 	lib/format/svg/shape.c \
 	lib/format/svg/svg.h \
 	lib/format/svg/things.c \
+	lib/format/svg/unread.c \
 	lib/format/svg/write.c \
 	lib/format/text/front.c \
 	lib/format/text/front.h \

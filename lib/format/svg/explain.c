@@ -84,8 +84,7 @@ void tli_svg_apply_rules(tli_svg_reader *from, tli_svg_element_state *at, bool i
 
 /* ---- what became of them ---- */
 
-/* The label of the innermost group around that has one. */
-static const char *layer_of(const tli_svg_reader *from, const tli_svg_element_state *at)
+const char *tli_svg_layer_of(const tli_svg_reader *from, const tli_svg_element_state *at)
 {
 	for (at = at->outer; at && at->node > 1; at = at->outer) {
 		const char *label = tli_svg_label(&from->xml, at->node);
@@ -97,7 +96,7 @@ static const char *layer_of(const tli_svg_reader *from, const tli_svg_element_st
 
 void tli_svg_count(tli_svg_reader *from, const tli_svg_element_state *at, tli_role kind, tli_svg_fate fate)
 {
-	struct tli_svg_sort wanted = { layer_of(from, at), kind, fate, at->role.rule, 1 };
+	struct tli_svg_sort wanted = { tli_svg_layer_of(from, at), kind, fate, at->role.rule, 1 };
 	if (at->role.rule)
 		at->role.rule->used++;
 	size_t count = tli_array_length(from->sorts);

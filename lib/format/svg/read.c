@@ -189,6 +189,8 @@ static bool is_wanted_shape(tli_svg_reader *from, const tli_svg_element_state *a
 		fate = TLI_SVG_LETTERING;
 	bool is_wanted = fate <= TLI_SVG_PLAIN;
 	tli_svg_count(from, at, !is_wanted ? TLI_ROLE_IGNORE : kind ? kind : TLI_ROLE_WALL, fate);
+	if (fate == TLI_SVG_UNNAMED && !from->status)
+		tli_svg_take_unread(from, at);
 	return is_wanted && !from->status;
 }
 
@@ -364,6 +366,8 @@ static tl_status read_drawing(tli_svg_reader *from)
 	if (!from->status)
 		from->status = tli_sink_finish(&from->sink);
 	tli_svg_explain(from, &from->map->captions);
+	if (!from->status)
+		tli_svg_weigh_unread(from);
 	return from->status;
 }
 
@@ -376,6 +380,7 @@ static void free_reader(tli_svg_reader *from)
 	tli_sink_free(&from->sink);
 	tli_svg_pen_free(&from->pen);
 	tli_svg_ends_free(&from->ends);
+	tli_svg_free_unread(from);
 }
 
 static tl_status read_svg(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)

@@ -3,6 +3,7 @@
 #ifndef TLI_FORMAT_SVG_READER_H
 #define TLI_FORMAT_SVG_READER_H
 
+#include "format/shape/evidence.h"
 #include "format/sink/sets.h"
 #include "format/svg/svg.h"
 #include <tautline/format.h>
@@ -24,9 +25,10 @@ typedef struct tli_svg_reader {
 	unsigned depth;
 	uint32_t visits_left;
 	tli_rules *rules;
-	bool names_walls;           /* so what nothing names is none */
-	tl_box page;                /* map units; empty = not known */
-	struct tli_svg_sort *sorts; /* tli_array: what became of the shapes */
+	bool names_walls;             /* so what nothing names is none */
+	tl_box page;                  /* map units; empty = not known */
+	struct tli_svg_sort *sorts;   /* tli_array: what became of the shapes */
+	struct tli_svg_group *groups; /* tli_array: those that were ignored, see unread.c */
 } tli_svg_reader;
 
 /* An element and what holds for it. */
@@ -73,6 +75,17 @@ void tli_svg_explain(const tli_svg_reader *from, tli_captions *captions);
 
 /* Puts what the shape is into the map. */
 void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape);
+
+/* The label of the innermost group around that has one; NULL. */
+const char *tli_svg_layer_of(const tli_svg_reader *from, const tli_svg_element_state *at);
+
+/* ---- unread.c ---- */
+
+/* Takes what the pen drew, which is ignored, into its group; or the reader's status. */
+void tli_svg_take_unread(tli_svg_reader *from, const tli_svg_element_state *at);
+/* Adds the groups to the captions, once all walls are there; or the reader's status. */
+void tli_svg_weigh_unread(tli_svg_reader *from);
+void tli_svg_free_unread(tli_svg_reader *from);
 
 /* ---- obstacles.c ---- */
 

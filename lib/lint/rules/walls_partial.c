@@ -12,9 +12,10 @@ static tl_status find_partial_walls(tli_lint_context *context)
 		return TL_OK;
 	const char *texts = captions->texts.data;
 	tli_text *text = tli_lint_text(context);
-	tli_text_add_format(text,
-		"%u %s of %s look like walls and were ignored: %u cells of their outline, where what blocks passes %u",
-		part->count, part->things, texts + part->what, part->outline, captions->read_cells);
+	tli_text_add_format(text, "%u %s of %s %s ignored: %u cells of their outline, where what blocks passes %u",
+		part->count, part->things, texts + part->what,
+		part->count == 1 ? "looks like walls and was" : "look like walls and were", part->outline,
+		captions->read_cells);
 	if (texts[part->rule] != '\0')
 		tli_text_add_format(text, ". If they block, a line in tautline.rules says so: %s", texts + part->rule);
 	tli_lint_draft draft = { .place = { 0 } };
@@ -54,7 +55,8 @@ const tli_lint_row tli_lint_walls_partial = {
 			   "1,1,1,1,1,1,1,1,1,1</data></layer>\n"
 			   "</map>\n",
 		.formats = "In tmx and tmj files of orthogonal and isometric maps: layers of tiles, kinds of tiles in a full layer, and objects by class or layer. In ldtk files: values of IntGrid layers "
-			   "that no name calls free or solid.",
+			   "that no name calls free or solid. In svg files that name walls: the other shapes of a layer, or of a class outside layers, which have to close the box "
+			   "around them; a cell is 1/128 of the longer side of the page.",
 		.fix = "If it blocks, take the line that the finding gives into a file tautline.rules beside the map; if not, say so with a line like "
 		       "'layer Terrain -> ignore'.",
 	},
