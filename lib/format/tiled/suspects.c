@@ -73,8 +73,7 @@ static int weight_of_objects(const tli_tiled *model, const tli_tiled_layer *laye
 	uint32_t nameless = 0;
 	for (uint32_t i = 0; i < layer->objects.count; i++) {
 		const tli_tiled_object *object = &model->objects[layer->objects.first + i];
-		bool is_shape = object->shape == TLI_TILED_RECTANGLE || object->shape == TLI_TILED_POLYGON ||
-			object->shape == TLI_TILED_POLYLINE;
+		bool is_shape = object->shape != TLI_TILED_POINT && object->shape != TLI_TILED_TEXT;
 		nameless += is_shape && !object->is_tile && !object->name.size && !object->class.size;
 	}
 	return nameless > layer->objects.count / 2 ? NAMELESS_SHAPES : 0;
