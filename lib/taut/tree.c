@@ -120,7 +120,8 @@ static tl_status expand_in_tree(tli_tree *tree, uint32_t state)
 
 	/* 3. Along them. */
 	tli_weight g = at->g + tli_weight_of_bend(here);
-	for (const tli_taut_edge *edge = row.edges, *end = edge + onward; edge != end; edge++) {
+	for (uint32_t i = 0; i < onward; i++) {
+		const tli_taut_edge *edge = &row.edges[i];
 		/* That it is known as near is seen before the exact weight is computed. */
 		tli_weight weight = g + tli_weight_of_length(edge->length);
 		if (tree_has(tree, edge->to) && weight >= tree->states[edge->to].g)
