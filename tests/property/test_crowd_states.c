@@ -21,7 +21,7 @@
 #include "support/rounds.h"
 #include "support/small_map.h"
 
-enum { SEEDS_MOST = 120, CALLS = 250 };
+enum { SEEDS_MOST = 360, CALLS = 250 };
 #define SEEDS ROUNDS_OF(SEEDS_MOST, 20)
 
 /* States of an agent as the calls see them: those of tl_agent_state, and two that they do not tell. */
