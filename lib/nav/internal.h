@@ -288,6 +288,8 @@ typedef struct tli_nav_end {
 /* Finds a stop, TL_E_RANGE, TL_E_STALE; then whether it is free. */
 tl_status tli_nav_resolve_end(const tl_nav *nav, const tl_stop *ref, tli_nav_end *end);
 void tli_nav_check_place(const tl_nav *nav, tli_nav_end *end);
+/* Is the nav of a query one that finds no paths? Then that is the reason of a refusal. */
+bool tli_nav_lacks_paths(const tl_query *query);
 
 /* Over waypoints: the search then holds what all nodes cost that cost at most `limit` from a free start. TL_E_NOMEM, and what the budget says. */
 tl_status tli_nav_search_all(tl_query *query, const tli_nav_end *start, double limit);

@@ -33,4 +33,7 @@ tl_status tli_walks_grow(tli_walks *walks, double cost);
 /* The walk to an end, free or not. TL_E_NOMEM, and what the budget says. */
 tl_status tli_walks_ask(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out);
 
+/* Resolves the place from which a question goes to many, and checks it; a refusal names it. TL_E_RANGE, TL_E_STALE. */
+tl_status tli_walks_take_from(const tl_nav *nav, const tl_stop *ref, tli_nav_end *from);
+
 #endif

@@ -290,9 +290,7 @@ static bool breaks_rules_of_distances(const tl_query *query, const tl_distances_
 {
 	return tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) ||
 		tli_breaks(!(def->max_distance >= 0), "def.max_distance is below 0, or not a number") ||
-		tli_is_null_for(def->jumps, def->jump_count) ||
-		tli_breaks((!query->nav->graph && !query->nav->corners),
-			"query: its nav was made with sight_only and finds no paths") ||
+		tli_is_null_for(def->jumps, def->jump_count) || tli_nav_lacks_paths(query) ||
 		!tli_jumps_are_valid(def->jumps, def->jump_count);
 }
 

@@ -23,15 +23,13 @@ tl_field_def tl_default_field_def(void)
 	};
 }
 
-/* Beyond the grid, and where no body can be, is no path. */
+/* Beyond the grid, and where no body can be, is no path: what is there already stays. */
 static tl_status ask_cell(
 	tli_walks *walks, const tl_field_def *def, tl_point middle, double *distance, tl_point *before)
 {
 	const tl_nav *nav = walks->query->nav;
 	tli_nav_end end = { .node = TLI_NO_NODE };
 	tli_found_walk walk = { .cost = INFINITY };
-	*distance = INFINITY;
-	*before = middle;
 	if (tli_point_from_units(middle, nav->resolution, &end.at))
 		return TL_OK;
 	tli_nav_check_place(nav, &end);
@@ -88,8 +86,7 @@ static bool breaks_rules_of_field(const tl_query *query, const tl_field_def *def
 		tli_breaks(!(def->max_distance >= 0), "def.max_distance is below 0, or not a number") ||
 		tli_breaks(!(def->cell > 0 && isfinite(def->cell)), "def.cell is not above 0, or not finite") ||
 		tli_breaks(!(isfinite(def->corner.x) && isfinite(def->corner.y)), "def.corner is not finite") ||
-		tli_breaks((!query->nav->graph && !query->nav->corners),
-			"query: its nav was made with sight_only and finds no paths");
+		tli_nav_lacks_paths(query);
 }
 
 tl_status tl_query_field(tl_query *query, const tl_field_def *def, double *distances, tl_point *next)
@@ -102,14 +99,9 @@ tl_status tl_query_field(tl_query *query, const tl_field_def *def, double *dista
 	tli_nav_end from;
 	if (tli_is_null_for(distances, cells))
 		return TL_E_INVALID;
-	tl_status status = tli_nav_resolve_end(query->nav, &def->from, &from);
-	if (status)
-		return tli_refused(status,
-			status == TL_E_STALE ? "def.from names no waypoint of the nav"
-					     : "def.from is not finite or beyond the grid (2^29 grid units)");
-	if (cells == 0)
-		return TL_OK;
-	tli_nav_check_place(query->nav, &from);
+	tl_status status = tli_walks_take_from(query->nav, &def->from, &from);
+	if (status || cells == 0)
+		return status;
 	tli_budget_call call;
 	tli_budget_enter(&call, &def->budget);
 	return tli_budget_leave(&call, make_field(query, def, &from, (field_answer){ distances, next }));

@@ -279,8 +279,7 @@ static bool breaks_rules_of_random(const tl_query *query, const tl_random_def *d
 {
 	return tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) ||
 		tli_breaks(!(def->max_distance >= 0), "def.max_distance is below 0, or not a number") ||
-		tli_breaks((def->reachable && !query->nav->graph && !query->nav->corners),
-			"query: its nav was made with sight_only and finds no paths");
+		(def->reachable && tli_nav_lacks_paths(query));
 }
 
 tl_status tl_query_random_points(
@@ -289,17 +288,13 @@ tl_status tl_query_random_points(
 	if (breaks_rules_of_random(query, def) || tli_is_null_for(points, capacity) || tli_is_null(count))
 		return TL_E_INVALID;
 	random_search s = { .query = query, .def = def, .rng = { def->seed } };
-	tl_status status = def->reachable ? tli_nav_resolve_end(query->nav, &def->from, &s.from) : TL_OK;
+	tl_status status = def->reachable ? tli_walks_take_from(query->nav, &def->from, &s.from) : TL_OK;
 	if (status)
-		return tli_refused(status,
-			status == TL_E_STALE ? "def.from names no waypoint of the nav"
-					     : "def.from is not finite or beyond the grid (2^29 grid units)");
+		return status;
 	if (capacity == 0) {
 		*count = 0;
 		return TL_OK;
 	}
-	if (def->reachable)
-		tli_nav_check_place(query->nav, &s.from);
 	find_random_box(&s);
 	tli_budget_call call;
 	tli_budget_enter(&call, &def->budget);

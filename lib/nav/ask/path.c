@@ -354,6 +354,12 @@ static tl_status make_path(tl_query *query, const tl_path_def *def, const tli_na
 	return status;
 }
 
+bool tli_nav_lacks_paths(const tl_query *query)
+{
+	return tli_breaks((!query->nav->graph && !query->nav->corners),
+		"query: its nav was made with sight_only and finds no paths");
+}
+
 tl_path_def tl_default_path_def(void)
 {
 	return (tl_path_def){ .cookie = TLI_COOKIE(tl_path_def), .budget = tl_default_budget() };
@@ -361,9 +367,7 @@ tl_path_def tl_default_path_def(void)
 
 static bool breaks_rules(const tl_query *query, const tl_path_def *def)
 {
-	return tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) ||
-		tli_breaks((!query->nav->graph && !query->nav->corners),
-			"query: its nav was made with sight_only and finds no paths");
+	return tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) || tli_nav_lacks_paths(query);
 }
 
 /* What every question about a path is checked for, and both its ends. */

@@ -12,6 +12,7 @@
 
 #include "base/array.h"
 #include "base/budget.h"
+#include "base/reason.h"
 
 #include <math.h>
 
@@ -246,4 +247,15 @@ tl_status tli_walks_ask(tli_walks *walks, const tli_nav_end *goal, tli_found_wal
 		break;
 	}
 	return ask_alone(walks, goal, out);
+}
+
+tl_status tli_walks_take_from(const tl_nav *nav, const tl_stop *ref, tli_nav_end *from)
+{
+	tl_status status = tli_nav_resolve_end(nav, ref, from);
+	if (status)
+		return tli_refused(status,
+			status == TL_E_STALE ? "def.from names no waypoint of the nav"
+					     : "def.from is not finite or beyond the grid (2^29 grid units)");
+	tli_nav_check_place(nav, from);
+	return TL_OK;
 }
