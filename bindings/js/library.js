@@ -276,6 +276,11 @@ function putStruct(name, at, value) {
 		return;
 	if (typeof value !== 'object')
 		throw new TypeError(`an object is expected, not ${value}`);
+	if (name === 'tl_point' && typeof value.x === 'number' && typeof value.y === 'number') { // also a sprite, or a vector of another library
+		data().setFloat64(at, value.x, true);
+		data().setFloat64(at + 8, value.y, true);
+		return;
+	}
 	if (of.default)
 		exports[of.default](at);
 	for (const key of Object.keys(value)) {

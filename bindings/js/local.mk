@@ -88,7 +88,7 @@ wasi_link = $(WASI_LD) -O2 $3 $(wasi_lib)/crt1-$1.o $(filter %.o,$^) -L$(wasi_li
 	`$(WASI_CC) --target=wasm32-wasi -print-libgcc-file-name` -z stack-size=$2 --stack-first --wrap=read --wrap=strerror --gc-sections -o $@.new
 
 js/tautline/bin/tautline.wasm: $(wasi_command_parts)
-	$(AM_V_CCLD)$(MKDIR_P) $(@D) && $(call wasi_link,command,8388608,--strip-all) && $(WASI_OPT) $(wasi_opt_flags) $@.new -o $@
+	$(AM_V_CCLD)$(MKDIR_P) $(@D) && $(call wasi_link,command,8388608,--strip-all) && $(WASI_OPT) $(wasi_opt_flags) $@.new -o $@ && rm $@.new
 
 .PHONY: js
 js: js/tautline/bin/tautline.wasm js/tautline/tautline.wasm

@@ -64,8 +64,38 @@ same_version()
 	echo "$version"
 }
 
+# What is packed, and no left-over of a build; the size that a user fetches.
+contents()
+{
+	local size
+	tar -tzf "$tarball" | sed 's|^package/||' | LC_ALL=C sort >"$work/packed"
+	diff - "$work/packed" <<-END || return 1
+	LICENSE
+	LICENSE-wasi-libc
+	README.md
+	api.js
+	bin/command.js
+	bin/tautline.js
+	bin/tautline.wasm
+	docs/lint-rules.md
+	docs/lint.md
+	library.d.ts
+	library.js
+	package.json
+	tautline-more.wasm
+	tautline.d.ts
+	tautline.global.d.ts
+	tautline.global.js
+	tautline.js
+	tautline.wasm
+	END
+	size=$(stat -c %s "$tarball") && [[ $size -le 2000000 ]] || { echo "it has $size bytes"; return 1; }
+	echo "$size bytes"
+}
+
 tarball=$(echo "$TL_JS"/tautline-[0-9]*.tgz)
 check version same_version
+check contents contents
 check install install_package
 package=$work/host/node_modules/tautline
 # in_a_page PAGE [--disk]: one of examples/web as a browser shows it.

@@ -271,6 +271,21 @@ test('at most 400 kB, compressed, for a page', () => {
 	assert.ok(bytes.reduce((a, b) => a + b) <= 400000, bytes.join(' + '));
 });
 
+test('points are whatever has an x and a y', () => {
+	class Sprite {
+		constructor(x, y) {
+			Object.assign(this, { x, y, angle: 0, name: 'zombie' });
+		}
+	}
+	const query = Query.create(Nav.create(worldWithWall())), [left, right] = [new Sprite(0, 2), new Sprite(9, 2)];
+	assert.equal(query.sees(left, right), false);
+	assert.equal(query.firstHit(left, right).kind, 'wall');
+	assert.deepEqual([...query.seesMany([{ from: left, to: right }])], [0]);
+	assert.equal(query.findPath({ from: { at: left }, to: { at: right } }).found, true);
+	assert.throws(() => query.firstHit([0, 2], right), /'0' is none of x, y/);
+	assert.throws(() => query.firstHit({ x: 0, z: 2 }, right), /'z' is none of x, y/);
+});
+
 test('objects of another realm', () => {
 	const wall = vm.runInNewContext('({ points: new Float64Array([5, 0, 5, 4]) })');
 	const map = World.create();
