@@ -222,6 +222,7 @@ check_PROGRAMS += tests/unit/test_crowd_around_wall
 check_PROGRAMS += tests/unit/test_crowd_walk
 check_PROGRAMS += tests/unit/test_crowd_blocks
 check_PROGRAMS += tests/unit/test_crowd_calm
+check_PROGRAMS += tests/unit/test_crowd_step_by
 check_PROGRAMS += tests/unit/test_crowd_channels
 check_PROGRAMS += tests/unit/test_crowd_covered
 check_PROGRAMS += tests/unit/test_crowd_debug

@@ -22,8 +22,7 @@ tl_crowd_def tl_default_crowd_def(void)
 
 static bool is_valid_crowd_def(const tl_crowd_def *def)
 {
-	return tli_is_def(def) &&
-		!tli_breaks(!(def->dt >= 1e-6 && def->dt <= 0.1), "def.dt is not from 1e-6 to 0.1 seconds") &&
+	return tli_is_def(def) && !tli_breaks(!tli_step_is_legal(def->dt), "def.dt is not from 1e-6 to 0.1 seconds") &&
 		!tli_breaks(
 			!(def->sight > 0 && tli_number_is_legal(def->sight)), "def.sight is not above 0 and finite") &&
 		!tli_breaks(def->max_neighbours < 1 || def->max_neighbours > TLI_NEIGHBOURS_MAX,
@@ -52,11 +51,6 @@ bool tli_crowd_are_valid_navs(const tl_crowd_def *def)
 	return true;
 }
 
-/* Radians per second, of bodies that move fast. */
-static const float TURN_RATE_FAST = 12;
-/* Radians per second, of slow bodies, and of those before doorways. */
-static const float TURN_RATE_SLOW = 3;
-
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 {
 	tl_crowd_def def = given ? *given : tl_default_crowd_def();
@@ -74,11 +68,8 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 		.wall_horizon = 0.1f,
 		.noise = 1e-3f,
 		.smoothing = 0.05f,
-		.dt = (float)def.dt,
-		.people = { (float)def.dt },
 		.seed = def.seed };
-	crowd->reciprocal.pair.turn = TURN_RATE_FAST * (float)def.dt;
-	crowd->reciprocal.pair.turn_slow = TURN_RATE_SLOW * (float)def.dt;
+	tli_crowd_set_dt(crowd, def.dt);
 	tli_crowd_nav *navs;
 	tli_guard *guards;
 	if (tli_crowd_make_navs(def.nav_count + 1, &navs, &guards)) {
@@ -131,7 +122,7 @@ uint64_t tl_crowd_step_count(const tl_crowd *crowd)
 
 double tl_crowd_time(const tl_crowd *crowd)
 {
-	return crowd ? (double)crowd->store.step * crowd->def.dt : 0;
+	return crowd ? tli_crowd_time_of(crowd) : 0;
 }
 
 bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out)

@@ -52,7 +52,7 @@ static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 	tl_point here = tli_position_of(&crowd->store, slot);
 	tli_near_walls walls;
 	tli_guard_near(tli_crowd_guard(crowd, slot), here.x, here.y,
-		crowd->store.agents.max_speed[slot] * (float)crowd->def.dt, &walls);
+		crowd->store.agents.max_speed[slot] * (float)crowd->dt, &walls);
 	for (size_t i = 0; debug->segment && i < walls.count; i++) {
 		const tli_near_wall *wall = &walls.near[i];
 		tl_point a = { here.x + (double)wall->a.x, here.y + (double)wall->a.y };
@@ -95,7 +95,7 @@ static void draw_contact(
 	tl_avoid_def def = tli_profile_of(&crowd->store, slot)->circles;
 	tli_kept_side kept = crowd->store.sides.circles[slot];
 	tl_avoid_state state = { kept.side, (double)kept.timer };
-	def.dt = crowd->def.dt;
+	def.dt = crowd->dt;
 	def.wanted = wanted;
 	def.debug = debug;
 	if (tli_profile_has_goal(tli_profile_of(&crowd->store, slot))) {

@@ -274,6 +274,7 @@ call calls_any(call_world *w)
 	any_circle(w, &c);
 	c.setting = calls_pick(w, SETTINGS);
 	c.steps = 1 + calls_pick(w, 20);
+	c.dt = calls_chance(w, 2) ? 0 : 1.0 / (10 + calls_pick(w, 231));
 	return c;
 }
 
@@ -341,6 +342,6 @@ tl_status calls_make(const call_world *w, tl_crowd *crowd, const call *c)
 	case REMOVE_CIRCLE:
 		return tl_crowd_remove_circle(crowd, c->circle_id);
 	default:
-		return tl_crowd_step(crowd);
+		return c->dt > 0 ? tl_crowd_step_by(crowd, c->dt) : tl_crowd_step(crowd);
 	}
 }

@@ -53,6 +53,7 @@ typedef struct call {
 	tl_area areas[AREAS_MAX];
 	tl_point area_corners[AREAS_MAX][4];
 	int setting, steps;
+	double dt; /* of a step; 0: as in the definition */
 	tl_crowd_circle_def circle;
 	tl_circle_id circle_id;
 } call;

@@ -47,6 +47,7 @@ START_TEST(a_status_of_a_crowd_is_invalid)
 	REFUSED(tl_crowd_remove_circle(NULL, (tl_circle_id){ 1, 1 }));
 	REFUSED(tl_crowd_get_circle(NULL, (tl_circle_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_step(NULL));
+	REFUSED(tl_crowd_step_by(NULL, 0.01));
 	REFUSED(tl_crowd_set_nav(NULL, NULL));
 	REFUSED(tl_crowd_set_navs(NULL, NULL, NULL, 0));
 	REFUSED(tl_crowd_save(NULL, NULL, 1, NULL));

@@ -348,17 +348,17 @@ static tl_status choose_again(const tli_plan_run *run, uint32_t slot, uint32_t *
 	return tli_array_append(planner->plans, plan) ? TL_OK : TL_E_NOMEM;
 }
 
-tl_status tli_choose_again(tli_plan_run *run, uint32_t budget)
+/* Those whose numbers have the remainder of this turn by the period. */
+static tl_status choose_in_turn(tli_plan_run *run, uint64_t turn_now, uint32_t period, uint32_t *budget)
 {
 	const tli_crowd_store *store = run->store;
-	uint32_t period = (uint32_t)fmax(floor(AGAIN / run->def->dt + 0.5), 1), chosen = 0;
-	uint32_t first = (uint32_t)(store->step % period), used = (uint32_t)store->agents.used;
+	uint32_t first = (uint32_t)(turn_now % period), used = (uint32_t)store->agents.used, chosen = 0;
 	if (first >= used)
 		return TL_OK;
 	uint32_t count = (used - first + period - 1) / period;
-	uint32_t turn = (uint32_t)(store->step / period * AGAIN_MAX % count);
+	uint32_t turn = (uint32_t)(turn_now / period * AGAIN_MAX % count);
 	tl_status status = TL_OK;
-	for (uint32_t i = 0; i < count && chosen < AGAIN_MAX && budget > 0 && !status; i++) {
+	for (uint32_t i = 0; i < count && chosen<AGAIN_MAX && * budget> 0 && !status; i++) {
 		uint32_t slot = tli_slot_of(store, first + period * ((turn + i) % count));
 		if (!may_choose_again(run, slot))
 			continue;
@@ -367,7 +367,18 @@ tl_status tli_choose_again(tli_plan_run *run, uint32_t budget)
 			continue;
 		chosen++;
 		run->query = run->def->queries[run->nav];
-		status = choose_again(run, slot, &budget);
+		status = choose_again(run, slot, budget);
 	}
+	return status;
+}
+
+tl_status tli_choose_again(tli_plan_run *run, uint32_t budget)
+{
+	tli_turns_now turns = run->def->turns;
+	uint32_t period = (uint32_t)fmax(floor(AGAIN / run->def->dt + 0.5), 1);
+	uint32_t count = turns.count < period ? turns.count : period;
+	tl_status status = TL_OK;
+	for (uint32_t i = 0; i < count && budget > 0 && !status; i++)
+		status = choose_in_turn(run, turns.first + i, period, &budget);
 	return status;
 }

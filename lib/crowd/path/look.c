@@ -19,15 +19,16 @@ static const double CUT = 1.01;
  * LOST_LOOKS_MAX are. */
 static const float HALTS = 0.25f;
 /* FAR_LOOKS: at a target that is far and was seen, only every fifth look is made. */
-enum { LOST_LOOKS = 3, LOST_LOOKS_MAX = 15, PASSED_MAX = 3, LOOK_STEPS_MAX = 8, FAR_LOOKS = 5 };
+enum { LOST_LOOKS = 3, LOST_LOOKS_MAX = 15, PASSED_MAX = 3, LOOK_TURNS_MAX = 8, FAR_LOOKS = 5 };
 
-tli_look_def tli_look_def_of(const tli_crowd_store *store, uint64_t revision, double dt)
+tli_look_def tli_look_def_of(const tli_crowd_store *store, uint64_t revision, double turn, tli_turns_now turns)
 {
-	double steps = floor(LOOK_TIME / dt + 0.5);
-	steps = steps < 1 ? 1 : steps > LOOK_STEPS_MAX ? LOOK_STEPS_MAX : steps;
+	double every = floor(LOOK_TIME / turn + 0.5);
+	every = every < 1 ? 1 : every > LOOK_TURNS_MAX ? LOOK_TURNS_MAX : every;
 	bool changed = revision != store->paths.revision;
-	tli_look_def def = { store, dt, 0, store->paths.change + changed, (uint32_t)steps, 0 };
-	def.turn = (uint32_t)(store->step % (def.every * FAR_LOOKS));
+	tli_look_def def = { .store = store, .change = store->paths.change + changed, .every = (uint32_t)every };
+	def.turns = turns.count;
+	def.last = (uint32_t)((turns.first + turns.count - 1) % (def.every * FAR_LOOKS));
 	return def;
 }
 
@@ -175,10 +176,10 @@ static aims aims_of(const tli_look_def *def, const tli_body *body)
 	float touch = tli_f_max(body->radius / 3, body->max_speed * (float)def->dt);
 	touch = def->radius == 0 ? 1 / (float)def->store->paths.resolution : touch;
 	bool corner = tli_paths_has_corner(def->store, slot), lost = def->store->paths.lost[slot] > 0;
-	uint32_t turn = (def->turn + body->number) % (def->every * FAR_LOOKS);
-	bool due = turn % def->every == 0, near = corner && body->distance <= touch;
+	uint32_t turn = (def->last + body->number) % (def->every * FAR_LOOKS);
+	bool due = turn % def->every < def->turns, near = corner && body->distance <= touch;
 	due = due && (lost || body->distance <= NEAR_TIME * body->max_speed);
-	return (aims){ .target = turn == 0 || due, .next = near || (corner && due), .near = near };
+	return (aims){ .target = turn < def->turns || due, .next = near || (corner && due), .near = near };
 }
 
 tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_body *body, uint8_t *look)

@@ -27,15 +27,16 @@ enum {
 
 typedef struct tli_look_def {
 	const tli_crowd_store *store;
-	double dt;       /* seconds */
+	double dt;       /* seconds of this step */
 	int32_t radius;  /* of the nav, grid units */
 	uint32_t change; /* of the nav, including this step's */
-	uint32_t every;  /* steps between looks */
-	uint32_t turn;   /* the step, modulo the period of all looks */
+	uint32_t every;  /* turns between looks */
+	uint32_t turns;  /* of this step */
+	uint32_t last;   /* of them, modulo the period of all looks */
 } tli_look_def;
 
-/* But for the radius, which is to be filled in for each agent; the revision is that of all navs. */
-tli_look_def tli_look_def_of(const tli_crowd_store *store, uint64_t revision, double dt);
+/* But for dt and the radius, which are to be filled in; the revision is that of all navs, a turn takes `turn` seconds. */
+tli_look_def tli_look_def_of(const tli_crowd_store *store, uint64_t revision, double turn, tli_turns_now turns);
 /* Adds to *look what the agent of a body, which has a path, finds out in this step. TL_E_NOMEM. A few sight lines. */
 tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_body *body, uint8_t *look);
 /* The last looks of the agent did not see its target: it needs another path. */

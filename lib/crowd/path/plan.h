@@ -63,9 +63,10 @@ typedef struct tli_plan_def {
 	uint32_t budget;   /* searches */
 	uint64_t revision; /* of the nav */
 	bool nearest;      /* where no path leads to a goal, one to the nearest place */
-	double dt;         /* seconds */
-	bool reroute;      /* all that are held up choose again */
-	bool exits;        /* some agents have several goals */
+	double dt;         /* seconds of a turn */
+	tli_turns_now turns;
+	bool reroute; /* all that are held up choose again */
+	bool exits;   /* some agents have several goals */
 } tli_plan_def;
 
 void tli_planner_free(tli_planner *planner);

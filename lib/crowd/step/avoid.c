@@ -63,7 +63,7 @@ static tl_status list_wall_contacts(
 		return TL_E_NOMEM;
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_guard *guard = tli_crowd_guard(crowd, body->slot);
-	float dt = (float)crowd->def.dt, step = tli_body_reach(body, dt);
+	float dt = (float)crowd->dt, step = tli_body_reach(body, dt);
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];
 		float gap = tli_guard_room(guard, wall, body->max_speed * dt);
@@ -99,7 +99,7 @@ static tl_status list_body_contacts(
 		uint32_t other = neighbours->touching[i];
 		tli_f2 q = tli_body_between(&crowd->bodies, at, other);
 		tli_body_contact contact = tli_body_contact_with(body, &crowd->bodies.body[other], q, other);
-		if (contact.gap < step + tli_body_reach(&crowd->bodies.body[other], (float)crowd->def.dt))
+		if (contact.gap < step + tli_body_reach(&crowd->bodies.body[other], (float)crowd->dt))
 			tli_array_push(block->contacts, contact);
 		if (tli_body_is_kept_apart(&crowd->bodies.body[other]))
 			crowd->scratch.deepest[at] = tli_f_max(crowd->scratch.deepest[at], -contact.gap);
@@ -188,7 +188,7 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 /* Nearly stuck_time: rounding must not decide. */
 static float no_progress_time(const tl_crowd *crowd)
 {
-	return (float)(crowd->def.stuck_time - 2 * crowd->def.dt);
+	return (float)(crowd->def.stuck_time - 2 * crowd->dt);
 }
 
 /* It has made no progress for stuck_time. */
@@ -296,7 +296,7 @@ static tl_status keep_apart(avoid_run *run, tli_crowd_block *block, uint32_t at,
 	tl_crowd *crowd = run->crowd;
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_guard *guard = tli_crowd_guard(crowd, body->slot);
-	float step = tli_body_reach(body, (float)crowd->def.dt);
+	float step = tli_body_reach(body, (float)crowd->dt);
 	tli_near_walls walls;
 	if (neighbours->touching_count == 0)
 		return TL_OK;
@@ -313,7 +313,7 @@ static tl_status avoid_one(
 	tl_crowd *crowd = run->crowd;
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	const tli_body *body = &crowd->bodies.body[at];
-	float dt = (float)crowd->def.dt;
+	float dt = (float)crowd->dt;
 	scratch->wanted[at] = (tli_f2){ body->v.x * dt, body->v.y * dt };
 	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
 	if (crowd->store.destinations.room)
@@ -378,7 +378,7 @@ static void avoid_block(void *context, uint32_t member, size_t item)
 
 tl_status tli_crowd_avoid(tl_crowd *crowd)
 {
-	uint64_t second = (uint64_t)((double)crowd->store.step * crowd->def.dt);
+	uint64_t second = (uint64_t)tli_crowd_time_of(crowd);
 	crowd->reciprocal.step = crowd->store.step;
 	crowd->reciprocal.polygons = (tli_moving_polygons){ crowd->polygons, crowd->polygon_count };
 	crowd->reciprocal.pair.tie_seed = crowd->def.seed ^ second << 32;

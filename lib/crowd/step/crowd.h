@@ -45,6 +45,7 @@ typedef struct tli_approach {
 
 struct tl_crowd {
 	tl_crowd_def def;
+	double dt; /* seconds of this step */
 	tli_crowd_store store;
 	tli_crowd_nav *navs;        /* [guards.count] def.nav and def.navs */
 	tl_area *areas;             /* tli_array: of all queries; in map units, so that navs may be of any resolution */
@@ -74,6 +75,18 @@ struct tl_crowd {
 
 /* An update of the nav makes new walls, and may change its radius: first thing in each call that needs them. */
 void tli_crowd_look_up_walls(tl_crowd *crowd);
+
+/* May a step take so many seconds? */
+static inline bool tli_step_is_legal(double dt)
+{
+	return dt >= 1e-6 && dt <= 0.1;
+}
+
+/* Seconds before this step. */
+static inline double tli_crowd_time_of(const tl_crowd *crowd)
+{
+	return (double)crowd->store.step * crowd->def.dt + crowd->store.beyond;
+}
 
 /* The guard of an agent. */
 static inline const tli_guard *tli_crowd_guard(const tl_crowd *crowd, uint32_t slot)
@@ -136,6 +149,11 @@ static inline tli_block_range tli_block_range_of(const tl_crowd *crowd, size_t i
 	tli_assert(begin < count);
 	return (tli_block_range){ begin, end < count ? end : count };
 }
+
+/* The turns of this step. */
+tli_turns_now tli_crowd_turns_now(const tl_crowd *crowd);
+/* Sets the seconds of this step, and what follows from them. */
+void tli_crowd_set_dt(tl_crowd *crowd, double dt);
 
 /* Scratch memory for `bodies` bodies. TL_E_NOMEM. */
 tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies);

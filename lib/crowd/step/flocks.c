@@ -17,7 +17,7 @@ static void move_member(tl_crowd *crowd, uint32_t at, tli_flock_lanes *lanes, si
 	uint32_t slot = crowd->grid.order[at];
 	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, slot), slot, lanes, lane);
 	tli_f2 u = { lanes->u_x[lane], lanes->u_y[lane] };
-	float max = lanes->max_speed[lane] * (float)crowd->def.dt;
+	float max = lanes->max_speed[lane] * (float)crowd->dt;
 	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, slot, u, max, lanes->clear[lane]));
 }
 

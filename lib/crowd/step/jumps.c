@@ -54,7 +54,7 @@ static void land_one(tl_crowd *crowd, uint32_t slot)
 	uint32_t number = tli_agent_jump(store, slot);
 	const tl_jump *jump = &store->jumps[(number - 1) / 2];
 	tl_point place;
-	store->goals.time[slot] -= (float)crowd->def.dt;
+	store->goals.time[slot] -= (float)crowd->dt;
 	if (store->goals.time[slot] > 0 ||
 		!find_landing_place(crowd, slot, number % 2 == 0 ? jump->from : jump->to, &place))
 		return;

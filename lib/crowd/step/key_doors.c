@@ -24,7 +24,7 @@ static tl_status list_doors_of(tl_crowd *crowd, uint32_t slot)
 	const tli_agents *agents = &crowd->store.agents;
 	uint32_t nav = tli_guards_of_agent(&crowd->guards, &crowd->store, slot);
 	tli_nav_world world = tli_nav_world_of(crowd->navs[nav].nav);
-	double scale = world.resolution, step = (double)agents->max_speed[slot] * crowd->def.dt;
+	double scale = world.resolution, step = (double)agents->max_speed[slot] * crowd->dt;
 	tl_point here = tli_position_of(&crowd->store, slot), at = { here.x * scale, here.y * scale };
 	for (size_t i = 0; i < world.key_door_count; i++)
 		if (may_cross(&world.key_doors[i], at, REACH * step * scale + 2) &&

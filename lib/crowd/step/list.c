@@ -82,7 +82,7 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, double distance, 
 	body->distance = tli_f_max(body->distance - (float)stop, 0);
 	body->rem = body->distance;
 	if (body->traits & TLI_BODY_BRAKES) { /* it can still stop there if it brakes in each step from the next on */
-		float force = (float)profile->max_force, dt = (float)crowd->def.dt;
+		float force = (float)profile->max_force, dt = (float)crowd->dt;
 		float speed = force > 0 ? force * (sqrtf(dt * dt + 2 * body->distance / force) - dt) : 0;
 		body->max_speed = tli_f_min(body->max_speed, speed);
 	}
@@ -317,7 +317,7 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 		crowd->any_non_yielding |= tli_body_kind(body) >= TLI_BODY_DRIVEN;
 		crowd->any_unyielding |= !tli_body_is_kept_apart(body);
 		crowd->largest = tli_f_max(crowd->largest, body->radius);
-		crowd->farthest = tli_f_max(crowd->farthest, tli_body_reach(body, (float)crowd->def.dt));
+		crowd->farthest = tli_f_max(crowd->farthest, tli_body_reach(body, (float)crowd->dt));
 		if (tli_body_yields(body))
 			largest_yielding = tli_f_max(largest_yielding, body->radius);
 	}

@@ -18,7 +18,7 @@ static uint32_t count_arrivals(const tl_crowd *crowd, uint32_t slot, bool jumps,
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	double stop = tli_agent_stop(&crowd->store, slot), there = profile->arrived > stop ? profile->arrived : stop;
 	there = jumps ? (double)crowd->store.agents.radius[slot] : there;
-	float step = crowd->store.agents.max_speed[slot] * (float)crowd->def.dt * 1.01f;
+	float step = crowd->store.agents.max_speed[slot] * (float)crowd->dt * 1.01f;
 	return distance <= (float)there * 1.001f + step ? 1 + jumps : 0;
 }
 
@@ -31,7 +31,7 @@ static uint32_t count_events(const tl_crowd *crowd, const tli_body *body)
 	if (state != TLI_AGENT_WALKS && !tli_state_is_stuck(state))
 		return 0;
 	bool may_settle = tli_body_leg(body) && (double)since >= tli_settle_time(crowd);
-	bool may_be_stuck = since + (float)crowd->def.dt * 1.01f >= (float)crowd->def.stuck_time;
+	bool may_be_stuck = since + (float)crowd->dt * 1.01f >= (float)crowd->def.stuck_time;
 	return count_arrivals(crowd, slot, tli_agent_jump(&crowd->store, slot), body->distance) + may_settle +
 		may_be_stuck;
 }
@@ -87,7 +87,8 @@ tl_status tli_crowd_look(tl_crowd *crowd)
 	size_t events = 0, blocks = tli_crowd_block_count(crowd);
 	if (crowd->store.destinations.room == 0)
 		return TL_OK;
-	run.def = tli_look_def_of(&crowd->store, tli_crowd_revision(crowd), crowd->def.dt);
+	run.def = tli_look_def_of(&crowd->store, tli_crowd_revision(crowd), crowd->def.dt, tli_crowd_turns_now(crowd));
+	run.def.dt = crowd->dt;
 	tli_team_run(crowd->team, blocks, look_block, &run);
 	for (size_t i = 0; i < blocks; i++) {
 		if (crowd->scratch.blocks[i].status)

@@ -33,7 +33,7 @@ static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
 		crowd->store.agents.state[slot] = TLI_AGENT_WALKS;
 		return 0;
 	}
-	destinations->since[slot] += (float)crowd->def.dt;
+	destinations->since[slot] += (float)crowd->dt;
 	if (destinations->since[slot] < (float)crowd->def.stuck_time)
 		return 0;
 	destinations->since[slot] = 0;
@@ -48,7 +48,7 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 	if (!tli_profile_has_goal(profile))
 		return 0;
 	/* 1. for how long it has not moved although it wants to */
-	float *stuck = &crowd->store.destinations.stuck[body->slot], dt = (float)crowd->def.dt;
+	float *stuck = &crowd->store.destinations.stuck[body->slot], dt = (float)crowd->dt;
 	bool content = (body->traits & TLI_BODY_IDLE) && !tli_body_is_away(body);
 	float idle = content ? 0 : tli_f_max(1 - speed / body->max_speed, 0);
 	if (body->max_speed > 0)
@@ -87,7 +87,7 @@ static void turn_heading(tl_crowd *crowd, uint32_t slot, const tli_profile *prof
 	float rate = tli_f_min(TURN_RATE, (float)profile->turn_rate);
 	if (!(top > 0))
 		return;
-	float turn = tli_f_min(rate * speed / top * (float)crowd->def.dt, 1);
+	float turn = tli_f_min(rate * speed / top * (float)crowd->dt, 1);
 	tli_f2 to = { v.x / speed, v.y / speed };
 	float sine = tli_f2_det(*heading, to), cosine = tli_f2_dot(*heading, to);
 	if (cosine > 0 && fabsf(sine) <= turn * cosine) {
@@ -105,7 +105,7 @@ TLI_ALWAYS_INLINE float move_by(tl_crowd *crowd, uint32_t slot, tli_f2 u, tli_f2
 {
 	tli_assert(tli_slot_is_used(&crowd->store, slot));
 	tli_agents *agents = &crowd->store.agents;
-	float per_second = 1 / (float)crowd->def.dt, max = agents->max_speed[slot];
+	float per_second = 1 / (float)crowd->dt, max = agents->max_speed[slot];
 	*v = (tli_f2){ u.x * per_second, u.y * per_second };
 	float squared = tli_f2_dot(*v, *v);
 	if (squared > max * max * ROUNDED) {
@@ -246,7 +246,7 @@ void tli_crowd_move(tl_crowd *crowd)
 		follow_leaders(crowd);
 	for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++)
 		if (crowd->store.circles.list[i].generation & 1)
-			move_circle(&crowd->store.circles.list[i], crowd->def.dt);
+			move_circle(&crowd->store.circles.list[i], crowd->dt);
 }
 
 void tli_crowd_push_out(tl_crowd *crowd)

@@ -235,7 +235,7 @@ static void join_queues(const tl_crowd *crowd, tli_queues *queues)
 /* Which side has its turn: all doorways change at the same time, so that two beside each other are passed in the same direction. */
 static bool is_turn_of(const tl_crowd *crowd, bool along)
 {
-	uint64_t turn = (uint64_t)((double)crowd->store.step * crowd->def.dt / TURN);
+	uint64_t turn = (uint64_t)(tli_crowd_time_of(crowd) / TURN);
 	return (turn % 2 == 0) == along;
 }
 

@@ -47,7 +47,7 @@ static void limit_block(void *context, uint32_t member, size_t item)
 	tli_separation_def def = { &crowd->reciprocal.pair, &crowd->bodies, scratch->wanted, scratch->deepest };
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++)
-		scratch->u[at] = limit_one(&def, (uint32_t)at, contacts_of(&contacts, at), (float)crowd->def.dt);
+		scratch->u[at] = limit_one(&def, (uint32_t)at, contacts_of(&contacts, at), (float)crowd->dt);
 }
 
 /* Walls come first among contacts. The guard decides last. */

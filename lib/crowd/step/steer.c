@@ -43,7 +43,7 @@ static tl_wander_state wander_state_of(const tl_crowd *crowd, uint32_t slot, uin
 
 static tl_vector brake_force(const tl_crowd *crowd, const tl_vehicle *vehicle)
 {
-	double rate = -1 / crowd->def.dt;
+	double rate = -1 / crowd->dt;
 	return (tl_vector){ vehicle->velocity.x * rate, vehicle->velocity.y * rate };
 }
 
@@ -67,9 +67,9 @@ static tl_vector steer_to_goal(const tl_crowd *crowd, uint32_t slot, const tl_ve
 	if (x * x + y * y > stop * stop && vehicle->max_force < INFINITY)
 		return tl_steer_seek(vehicle, target);
 	tl_arrive_def def = tl_default_arrive_def();
-	def.dt = crowd->def.dt;
+	def.dt = crowd->dt;
 	def.tolerance = 1e-6;
-	def.deceleration = vehicle->max_force < INFINITY ? 0 : vehicle->max_speed / crowd->def.dt;
+	def.deceleration = vehicle->max_force < INFINITY ? 0 : vehicle->max_speed / crowd->dt;
 	return tl_steer_arrive(vehicle, target, &def);
 }
 
@@ -81,7 +81,7 @@ static tl_vector wander_force(const tl_crowd *crowd, uint32_t slot, const tl_veh
 	tl_wander_def def = profile->wander;
 	tl_vehicle turned = *vehicle;
 	tl_vector push = { 0, 0 };
-	def.dt = crowd->def.dt;
+	def.dt = crowd->dt;
 	def.debug = debug;
 	if (!tli_profile_avoids_walls(profile))
 		push = tli_turn_before_walls(tli_crowd_guard(crowd, slot), vehicle, &turned.heading);
@@ -180,7 +180,7 @@ static tl_vector avoid_circles(
 	bool keeps = tli_profile_keeps_side(profile); /* not a reciprocal member of a flock */
 	tli_kept_side kept = keeps ? crowd->store.sides.circles[body->slot] : (tli_kept_side){ 0, 0 };
 	tl_avoid_def def = profile->circles;
-	def.dt = crowd->def.dt;
+	def.dt = crowd->dt;
 	if (tli_profile_has_goal(profile) && body->rem < def.reach)
 		def.reach = (double)body->rem;
 	def.wanted = wanted;
@@ -216,7 +216,7 @@ bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world 
 	bool sees_walls = tli_profile_avoids_walls(profile) && profile->desire != TL_DESIRE_FLOCK;
 	*walls = !sees_walls || follows_path(crowd, slot) ? NULL : tli_crowd_nav_of(crowd, slot)->fuzzy.world;
 	*def = profile->walls;
-	def->dt = crowd->def.dt;
+	def->dt = crowd->dt;
 	def->polygons = crowd->polygons;
 	def->polygon_count = crowd->polygon_count;
 	def->heeds = profile->heeds ? profile->heeds : crowd->guards.usual;
@@ -263,7 +263,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
 	tli_assert(tli_body_kind(body) < TLI_BODY_YIELDS);
-	float max = body->max_speed * (float)crowd->def.dt;
+	float max = body->max_speed * (float)crowd->dt;
 	if (profile->desire == TL_DESIRE_FLOCK && profile->avoid == TL_AVOID_NONE) {
 		tli_flock_lanes lanes = { .count = { 0 } };
 		flock_one(crowd, cursor, at, &lanes);
@@ -287,7 +287,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 		force = avoid_walls(crowd, at, &vehicle, force);
 	if (circles)
 		force = avoid_circles(crowd, at, neighbours, &vehicle, force);
-	double dt = crowd->def.dt;
+	double dt = crowd->dt;
 	tl_vector velocity = next_velocity(&vehicle, force, dt);
 	tli_f2 u = { (float)(velocity.x * dt), (float)(velocity.y * dt) };
 	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, body->slot, u, max, clear);
@@ -302,7 +302,7 @@ static void aim_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 	tl_vehicle vehicle = tli_vehicle_of(crowd, body->slot);
 	float clear = 0;
 	tl_vector force = force_of_desire(crowd, cursor, at, &vehicle, &clear);
-	tl_vector velocity = next_velocity(&vehicle, force, crowd->def.dt);
+	tl_vector velocity = next_velocity(&vehicle, force, crowd->dt);
 	tli_f2 v = { (float)velocity.x, (float)velocity.y };
 	float speed = sqrtf(tli_f2_dot(v, v));
 	if (!(speed > 1e-3f * body->max_speed))

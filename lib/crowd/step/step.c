@@ -8,6 +8,35 @@
 /* Pairs of a member of a flock and one near it that one step of work looks at. */
 enum { PAIRS_PER_WORK = 16 };
 
+/* Radians per second, of bodies that move fast. */
+static const float TURN_RATE_FAST = 12;
+/* Radians per second, of slow bodies, and of those before doorways. */
+static const float TURN_RATE_SLOW = 3;
+
+void tli_crowd_set_dt(tl_crowd *crowd, double dt)
+{
+	float seconds = (float)dt;
+	crowd->dt = dt;
+	crowd->reciprocal.dt = crowd->reciprocal.people.dt = seconds;
+	crowd->reciprocal.pair.turn = TURN_RATE_FAST * seconds;
+	crowd->reciprocal.pair.turn_slow = TURN_RATE_SLOW * seconds;
+}
+
+/* Turns are as long as the steps of the definition. A longer step has several of them, a shorter one often none, so that none is left out. */
+tli_turns_now tli_crowd_turns_now(const tl_crowd *crowd)
+{
+	double usual = crowd->def.dt, beyond = crowd->store.beyond, after = beyond + (crowd->dt - usual);
+	double first = floor((double)crowd->store.step + beyond / usual),
+	       end = floor((double)(crowd->store.step + 1) + after / usual);
+	return (tli_turns_now){ (uint64_t)first, end > first ? (uint32_t)(end - first) : 0 };
+}
+
+static void end_step(tl_crowd *crowd)
+{
+	crowd->store.step++;
+	crowd->store.beyond += crowd->dt - crowd->def.dt;
+}
+
 static bool has_avoid(const tl_crowd *crowd, tl_avoid avoid)
 {
 	return crowd->store.profiles.avoids & 1u << avoid;
@@ -22,10 +51,10 @@ static tl_status prepare(tl_crowd *crowd)
 	for (uint32_t i = 0; fuzzy && i < guards->count && !status; i++)
 		if (guards->list[i].kin == i)
 			status = tli_fuzzy_walls_prepare(&crowd->navs[i].fuzzy, &guards->list[guards->list[i].widest],
-				tli_crowd_revision(crowd), crowd->def.dt);
+				tli_crowd_revision(crowd), crowd->dt);
 	crowd->only_flocks = profiles->desires == 1u << TL_DESIRE_FLOCK && profiles->avoids == 1u << TL_AVOID_NONE &&
 		!profiles->driven && crowd->store.circles.count == 0;
-	crowd->flock = (tli_flock){ .dt = (float)crowd->def.dt,
+	crowd->flock = (tli_flock){ .dt = (float)crowd->dt,
 		.view = (float)tli_flock_edge_of_view(crowd->store.flock.field_of_view),
 		.store = &crowd->store,
 		.grid = &crowd->grid,
@@ -42,8 +71,8 @@ static tl_status plan(tl_crowd *crowd)
 		return TL_OK;
 	tli_crowd_begin_doorways(crowd);
 	tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
-		tli_crowd_revision(crowd), crowd->def.nearest, crowd->def.dt, crowd->def.reroute,
-		(crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0 };
+		tli_crowd_revision(crowd), crowd->def.nearest, crowd->def.dt, tli_crowd_turns_now(crowd),
+		crowd->def.reroute, (crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0 };
 	tl_status status = tli_planner_run(&crowd->planner, &crowd->store, &def);
 	return status ? status : tli_crowd_reserve_events(crowd);
 }
@@ -77,23 +106,29 @@ static tl_status decide(tl_crowd *crowd)
 
 tl_status tl_crowd_step(tl_crowd *crowd)
 {
-	if (tli_is_null(crowd))
+	return tli_is_null(crowd) ? TL_E_INVALID : tl_crowd_step_by(crowd, crowd->def.dt);
+}
+
+tl_status tl_crowd_step_by(tl_crowd *crowd, double dt)
+{
+	if (tli_is_null(crowd) || tli_breaks(!tli_step_is_legal(dt), "dt is not from 1e-6 to 0.1 seconds"))
 		return TL_E_INVALID;
 	tli_budget_call call;
 	tli_budget_enter(&call, &crowd->def.budget);
+	tli_crowd_set_dt(crowd, dt);
 	tli_crowd_look_up_walls(crowd);
 	tl_status status = tli_budget_leave(&call, decide(crowd));
 	if (status)
 		return status;
 	if (crowd->only_flocks) {
 		tli_crowd_step_flocks(crowd);
-		crowd->store.step++;
+		end_step(crowd);
 		tli_crowd_note_crossings(crowd);
 		return TL_OK;
 	}
 	if (crowd->store.profiles.kept_apart)
 		tli_crowd_separate(crowd);
-	crowd->store.step++;
+	end_step(crowd);
 	bool walls_changed = tli_crowd_revision(crowd) != crowd->store.paths.revision;
 	tli_crowd_commit_looks(crowd);
 	if (crowd->store.paths.room)

@@ -19,6 +19,8 @@ static uint64_t hash_agent(const tli_crowd_store *store, uint32_t slot, uint64_t
 uint64_t tli_crowd_store_hash(const tli_crowd_store *store)
 {
 	uint64_t hash = tli_snapshot_hash(TLI_SNAPSHOT_MAGIC, store->step);
+	if (store->beyond != 0)
+		hash = tli_snapshot_hash(hash, tli_bits_of_double(store->beyond));
 	for (uint32_t number = 0; number < store->agents.used; number++) {
 		uint32_t slot = tli_slot_of(store, number);
 		if (tli_slot_is_used(store, slot))

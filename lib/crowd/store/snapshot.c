@@ -16,6 +16,9 @@
 
 /* ---- the store ---- */
 
+/* More than in a hundred years of 240 a second; so many turns can be counted in 64 bits, and a double. */
+static const uint64_t STEPS_MAX = UINT64_C(1) << 40;
+
 static void exchange_head(tli_snapshot_bytes *b, const tli_snapshot_head *head)
 {
 	tli_exchange_fixed(b, TLI_SNAPSHOT_MAGIC, 8);
@@ -34,9 +37,17 @@ static void exchange_flock(tli_snapshot_bytes *b, tl_flock_def *flock)
 		b, flock->sight >= 0 && flock->field_of_view >= 0 && flock->too_near >= 0 && flock->cruise >= 0);
 }
 
-static void exchange_counters(tli_snapshot_bytes *b, tli_crowd_store *store)
+/* Steps, and the seconds that they took: none of a crowd that was saved took more than 0.1. */
+static void exchange_time(tli_snapshot_bytes *b, double dt, tli_crowd_store *store)
 {
 	tli_exchange(b, &store->step, 8);
+	tli_exchange_result(b, &store->beyond);
+	double steps = (double)store->step, time = steps * dt + store->beyond;
+	tli_exchange_require(b, store->step <= STEPS_MAX && time >= 0 && time <= 0.2 * steps);
+}
+
+static void exchange_counters(tli_snapshot_bytes *b, tli_crowd_store *store)
+{
 	tli_exchange(b, &store->paths.revision, 8);
 	tli_exchange_u32(b, &store->paths.change);
 	tli_exchange_u32(b, &store->turns.at);
@@ -425,6 +436,7 @@ static tl_status exchange_circles(tli_snapshot_bytes *b, tli_circles *circles)
 static tl_status exchange_all(tli_snapshot_bytes *b, const tli_snapshot_head *head, tli_crowd_store *store)
 {
 	exchange_head(b, head);
+	exchange_time(b, head->dt, store);
 	exchange_counters(b, store);
 	tl_status status = b->bad ? TL_E_FORMAT : exchange_profiles(b, head, &store->profiles);
 	if (!status)

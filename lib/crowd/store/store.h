@@ -175,6 +175,12 @@ typedef struct tli_turns {
 	uint64_t asked, reused;        /* paths, in all steps */
 } tli_turns;
 
+/* Work that each agent has now and then is spread over turns, each as long as a step of the definition: those of this step. */
+typedef struct tli_turns_now {
+	uint64_t first;
+	uint32_t count; /* 1 where steps are as long as that */
+} tli_turns_now;
+
 typedef struct tli_crowd_store {
 	tli_agents agents;
 	tli_numbers numbers;
@@ -193,6 +199,7 @@ typedef struct tli_crowd_store {
 	tli_events events;
 	tl_jump *jumps; /* tli_array */
 	uint64_t step;
+	double beyond; /* seconds that all steps took, beyond as many of the length in the definition */
 } tli_crowd_store;
 
 /* An empty store. paths.enabled, .resolution and .revision are to be filled in. */

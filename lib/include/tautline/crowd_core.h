@@ -27,7 +27,7 @@ typedef struct tl_crowd_def {
 	 * are to be updated before the next step. NULL (default) = none. */
 	const tl_nav *const *navs;
 	size_t nav_count;
-	double dt;        /* seconds a step, 1e-6 to 0.1; default 1/60 */
+	double dt;        /* seconds a step of tl_crowd_step, 1e-6 to 0.1; default 1/60 */
 	uint64_t seed;    /* of all randomness; default 1 */
 	uint32_t threads; /* that share a step, the caller included, up to 256; 0 is 1; default 1 */
 	/* How far away a neighbour can be, map units, > 0; default 5. Bodies that avoid each other
@@ -97,10 +97,16 @@ TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
  * - TL_E_NOMEM */
 TL_CHECKED TL_API tl_status tl_crowd_step(tl_crowd *crowd);
 
+/* The same with a step of another length, 1e-6 to 0.1 seconds, which may change from one step to the
+ * next as frames do. What is done now and then, such as looking along paths, is done as often as
+ * with steps of the definition. Errors as tl_crowd_step, and:
+ * - TL_E_INVALID: dt is out of its range */
+TL_CHECKED TL_API tl_status tl_crowd_step_by(tl_crowd *crowd, double dt);
+
 /* How many steps it has taken; 0 for NULL. */
 TL_API uint64_t tl_crowd_step_count(const tl_crowd *crowd);
 
-/* The time of the crowd: steps times dt, seconds; 0 for NULL. */
+/* The time of the crowd: the sum of its steps, seconds; 0 for NULL. */
 TL_API double tl_crowd_time(const tl_crowd *crowd);
 
 /* A hash of all that moves: equal states, equal hashes, on every machine; 0 for NULL. O(agents). */

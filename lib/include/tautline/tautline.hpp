@@ -622,6 +622,7 @@ public:
 	}
 
 	Status step() { return Status(tl_crowd_step(handle())); }
+	Status step_by(double dt) { return Status(tl_crowd_step_by(handle(), dt)); }
 	double time() const { return tl_crowd_time(handle()); }
 	Status set_nav(const Nav &nav) { return Status(tl_crowd_set_nav(handle(), nav.handle())); }
 

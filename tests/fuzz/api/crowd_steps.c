@@ -95,7 +95,7 @@ static double largest_radius(const host *h, const host_crowd *c)
 static bool has_jumped(const host_crowd *c, const seen *a, const seen *b)
 {
 	double moved = hypot(b->info.position.x - a->info.position.x, b->info.position.y - a->info.position.y);
-	return tl_crowd_jump_count(c->crowd) > 0 && moved > 2 * a->def.max_speed * c->def.dt;
+	return tl_crowd_jump_count(c->crowd) > 0 && moved > 2 * a->def.max_speed * c->dt;
 }
 
 static void check_step(const host *h, const host_crowd *c, const seen *before, const seen *now, size_t count)
@@ -165,7 +165,7 @@ tl_status host_crowd_set_polygons(host *h, host_crowd *c, const uint8_t *r)
 static void move_polygons(host_crowd *c)
 {
 	for (size_t i = 0; i < c->polygon_count; i++)
-		tl_polygon_move(&c->polygons[i], c->def.dt);
+		tl_polygon_move(&c->polygons[i], c->dt);
 }
 
 /* ---- asking ---- */
@@ -204,12 +204,16 @@ void host_act_step(host *h, const uint8_t *r)
 	for (int i = 0; i <= r[3] % STEPS_MAX; i++) {
 		size_t count = look(h, c, before);
 		uint64_t steps = tl_crowd_step_count(c->crowd);
-		host_say("tl_crowd_step(crowd%zu)", index);
-		ATTEMPT(status, host_crowd_hash(c->crowd), tl_crowd_step(c->crowd));
+		bool usual = r[6] & 1;
+		c->dt = usual ? c->def.dt : 1.0 / (10 + (r[6] + 37 * i) % 231);
+		host_say("tl_crowd_step%s(crowd%zu, %.17g)", usual ? "" : "_by", index, c->dt);
+		ATTEMPT(status, host_crowd_hash(c->crowd),
+			usual ? tl_crowd_step(c->crowd) : tl_crowd_step_by(c->crowd, c->dt));
 		host_crowd_check_refusal(h, status);
 		if (status)
 			return;
 		require(tl_crowd_step_count(c->crowd) == steps + 1 && look(h, c, now) == count);
+		c->time += c->dt;
 		check_step(h, c, before, now, count);
 		move_polygons(c);
 		if (c->meter)

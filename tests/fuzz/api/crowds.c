@@ -92,6 +92,8 @@ static void create(host *h, size_t index, const uint8_t *r)
 	c->area_count = 0;
 	c->polygon_count = 0;
 	memset(c->agents, 0, sizeof c->agents);
+	c->dt = c->def.dt;
+	c->time = 0;
 	host_say(
 		"crowd%zu = tl_crowd_create({ nav%zu, dt %g, seed %d, sight %g, max_neighbours %u, path_budget %u, reroute %d, nearest %d, stuck_time %g })",
 		index, c->nav, c->def.dt, r[6], c->def.sight, c->def.max_neighbours, c->def.path_budget, c->def.reroute,

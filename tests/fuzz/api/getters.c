@@ -121,7 +121,7 @@ void host_ask_crowd(const host_crowd *c)
 {
 	tl_agent_jump jump;
 	require(tl_crowd_bytes(c->crowd) > 0);
-	require(fabs(tl_crowd_time(c->crowd) - (double)tl_crowd_step_count(c->crowd) * c->def.dt) < 1e-6);
+	require(fabs(tl_crowd_time(c->crowd) - c->time) < 1e-6);
 	ask_circles(c);
 	for (size_t i = 0; i < HOST_AGENTS; i++) {
 		tl_status status = tl_crowd_get_agent_jump(c->crowd, c->agents[i], &jump);

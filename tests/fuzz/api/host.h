@@ -76,8 +76,9 @@ typedef struct host_lint {
 typedef struct host_crowd {
 	tl_crowd *crowd;
 	tl_crowd_def def;
-	size_t nav;    /* HOST_NAVS: none */
-	unsigned more; /* bits: further navs, of the same map, for bodies of other radii */
+	double dt, time; /* seconds: of its last step, and of all */
+	size_t nav;      /* HOST_NAVS: none */
+	unsigned more;   /* bits: further navs, of the same map, for bodies of other radii */
 	size_t area_count;
 	tl_meter *meter; /* NULL: none */
 	tl_agent_id agents[HOST_AGENTS];
