@@ -22,7 +22,7 @@ if ! make -s -C "$BUILDDIR" python >"$work/log" 2>&1; then
 	finish
 fi
 wheel=$(ls "$BUILDDIR"/python/tautline-*.whl)
-[ "$(unzip -l "$wheel" 2>/dev/null | grep -cE 'tautline/(_tautline.*\.so|py\.typed|_generated\.py)$')" -eq 3 ] && good || bad "the wheel is not complete"
+[ "$(unzip -l "$wheel" 2>/dev/null | grep -cE 'tautline/(_tautline.*\.so|py\.typed|_generated\.py|_tautline\.pyi)$')" -eq 4 ] && good || bad "the wheel is not complete"
 [ "$(stat -c %s "$wheel")" -le 2000000 ] && good || bad "the wheel has $(stat -c %s "$wheel") bytes"
 
 "$python" -m venv --system-site-packages --without-pip "$work/venv" &&
@@ -41,6 +41,32 @@ grep 'a million sees' "$work/log"
 mkdir numpy && echo 'raise ImportError' >numpy/__init__.py
 if "$run" -m unittest -q test_tautline >"$work/log" 2>&1; then good; else bad "the tests without numpy" && tail -n 40 "$work/log"; fi
 rm -rf numpy
+
+# What a checker of types says of the package, of programs that use it, and of one that is wrong in each line that says so.
+if command -v mypy >/dev/null; then
+	cat >wrong.py <<-'END'
+	import tautline
+	map = tautline.Map(radius="wide")  # wrong
+	wall = map.add_wall(points=[(0, 0), (5, 0)], lop=True)  # wrong
+	query = tautline.Nav(map, via=tautline.Via.CORNERS).query()
+	seen: str = query.sees((0, 1), (5, 1))  # wrong
+	length: float = query.find_path((0, 1), (5, 1)).length
+	map.remove_door(wall)  # wrong
+	meter = tautline.Meter(tautline.Crowd(), cell=2.0)
+	density: float = meter.cells()[0].density
+	meter.cells()[0].densty  # wrong
+	END
+	packages=$("$run" -c 'import os, tautline; print(os.path.dirname(os.path.dirname(tautline.__file__)))')
+	checker="mypy --python-version 3.9 --enable-incomplete-feature=Unpack --no-error-summary --cache-dir=$work/mypy"
+	mkdir typed && cp -R "$packages/tautline" typed
+	if (cd typed && $checker --strict --no-warn-return-any -p tautline) >"$work/log" 2>&1; then good; else bad "types of the package" && head -n 40 "$work/log"; fi
+	if MYPYPATH=typed $checker "$SRCDIR/examples/python/path.py" >"$work/log" 2>&1; then good; else bad "types of the example" && head -n 20 "$work/log"; fi
+	MYPYPATH=typed $checker wrong.py | sed -n 's/^wrong.py:\([0-9]*\): error.*/\1/p' | sort -nu >told
+	if grep -n '# wrong' wrong.py | sed 's/:.*//' | diff - told; then good; else bad "lines that are wrong and lines that a checker finds"; fi
+	rm -rf typed
+else
+	echo "types: skipped, there is no mypy"
+fi
 
 # prints WHAT FILE TEXT
 prints() {

@@ -9,10 +9,12 @@ The description is made of the headers when the library is built. A test fails w
 import json
 import keyword
 import pathlib
+import re
 import sys
 import textwrap
 
-CLASSES = {"tl_map": "Map", "tl_nav": "Nav", "tl_query": "Query", "tl_lint": "Lint", "tl_crowd": "Crowd"}
+CLASSES = {"tl_map": "Map", "tl_nav": "Nav", "tl_query": "Query", "tl_lint": "Lint", "tl_crowd": "Crowd", "tl_meter": "Meter",
+           "tl_movers": "Movers", "tl_nav_changes": "NavChanges"}
 # Structs with a type of their own in _runtime.py.
 TUPLES = {"tl_point": "Point", "tl_box": "Box"}
 
@@ -99,7 +101,12 @@ def hint(value, api):
     if value["kind"] == "number":
         return "float" if value["base"] == "double" else "int"
     if value["kind"] == "struct":
-        return TUPLES.get(value["base"]) or class_name(value["base"])
+        struct = api.struct[value["base"]]
+        if struct["cookie"]:
+            return class_name(value["base"]).removesuffix("Def") + "Options"
+        if value["base"] in TUPLES:
+            return TUPLES[value["base"]]
+        return class_name(value["base"]) if is_result(struct) else "Any"
     return "Any"
 
 
@@ -165,8 +172,6 @@ def structs(api):
                 if field["name"] in counts | {"cookie", "context"} or field["name"] == "use":
                     continue
                 one = "Callable[..., Any] | None" if field["kind"] == "callback" else field_hint(field, api)
-                if field["kind"] == "struct" and api.struct[field["base"]]["cookie"]:
-                    one = class_name(field["base"]).removesuffix("Def") + "Options"
                 yield f"    {safe(field['name'])}: {one}"
                 if field["text"]:
                     yield quoted(field["text"], "    ")
@@ -243,7 +248,7 @@ class Method:
             self.arguments.append(f"handle_of({name})")
         elif p["kind"] == "struct" and "array" in p:
             self.parameters.append(f"{name}: Sequence[{hint(p, self.api)}]")
-            self.before += [f'{name}_count = len({name})', f'{name}_items = array_of("{base}", {name}, keep := [])']
+            self.before += [f'{name}_count = len({name})', "keep: list[Any] = []", f'{name}_items = array_of("{base}", {name}, keep)']
             self.arguments.append(f"{name}_items")
         elif "array" in p:
             return False
@@ -255,8 +260,10 @@ class Method:
                 self.arguments.append("ffi.NULL")
                 return True
             self.options = class_name(base).removesuffix("Def") + "Options"
-            self.before.append(f'{name} = definition("{base}", options, keep := [])')
+            self.before += ["keep: list[Any] = []", f'{name} = definition("{base}", options, keep)']
             self.arguments.append(name)
+        elif p["kind"] == "struct" and base not in TUPLES and not is_result(self.api.struct[base]):
+            return False
         elif p["kind"] == "struct":
             if p.get("pointers"):
                 self.before.append(f'{name}_struct = ffi.new("{base} *", value_of("{base}", {name}))')
@@ -274,7 +281,7 @@ class Method:
             kind = "char" if p["kind"] == "void" else p["base"]
             self.call_twice = (name, kind, safe(p["needed"]))
             self.arguments.append(name)
-            self.results.append(("bytes" if p["kind"] != "struct" else f"list[{hint(p, self.api)}]", None))
+            self.results.append(("builtins.bytes" if p["kind"] != "struct" else f"list[{hint(p, self.api)}]", None))
             return True
         self.before.append(f'{name} = ffi.new("{p["base"]} *")')
         self.arguments.append(name)
@@ -325,7 +332,7 @@ class Method:
             yield f'            {buffer} = ffi.new("{kind}[]", {count}_count)'
             yield f"            status = {call.replace(f', {count}, ', f', {count}_count, ')}"
             yield "        check(status)"
-            if self.results[0][0] == "bytes":
+            if self.results[0][0] == "builtins.bytes":
                 yield f"        return bytes(ffi.buffer({buffer}, {needed}[0]))"
             else:
                 yield f'        return [object_of("{kind}", {buffer}[i]) for i in range({needed}[0])]'
@@ -342,31 +349,67 @@ class Method:
             yield f"        return {self.converted(call, returns)}"
 
 
-# Written by hand in _classes.py: what takes arrays of numpy, or is another thing in Python.
-BY_HAND = {"tl_query_sees_many", "tl_query_first_hit_many", "tl_query_find_lengths", "tl_query_distances", "tl_query_random_points", "tl_query_nearest_free", "tl_query_field", "tl_query_find_path", "tl_query_has_path",
-           "tl_query_get_points", "tl_map_bounds", "tl_crowd_set_nav", "tl_crowd_set_polygons", "tl_draw_svg", "tl_draw_png",
-           "tl_map_save_memory", "tl_map_save_file", "tl_map_save_as_memory", "tl_map_save_as_file", "tl_query_find_route",
-           "tl_query_get_route", "tl_crowd_load"}
+# Not bound, by how the names begin, and why; each is a call of cffi all the same (tautline.lib).
+LEFT_OUT = {
+    "tl_steer_": "forces for bodies of the host, called for each body and frame: Crowd does that in one call for all",
+    "tl_fuzzy_": "the same",
+    "tl_vehicle_": "the same",
+    "tl_polygon_move": "Movers does it",
+    "tl_parameter_": "a table for tools of steering",
+    "tl_settings_apply": "the same",
+    "tl_shared_nav_": "for threads that ask while another updates; in Python a lock will do",
+    "tl_nav_reader_": "the same",
+    "tl_nav_goes_by_corners": "what a nav will do, before it is made",
+    "tl_draw_shapes_": "draws what tl_crowd_debug says",
+    "tl_crowd_debug": "calls back for each line of a drawing of the inside",
+    "tl_crowd_set_agent_force": "calls back for each agent and step: set_agent_desire and its likes do not",
+    "tl_parts_": "levels of a file of Doom: the name in LoadOptions is enough",
+    "tl_map_find_project": "for tools that look for a project of Tiled",
+    "tl_format_of_": "Map.load does it",
+    "tl_set_allocator": "memory is that of C",
+    "tl_status_text": "Error has it",
+    "tl_last_reason": "Error has it",
+    "tl_version_number": "version() has it",
+    "tl_number_": "Python reads and writes numbers",
+    "tl_coordinate_": "the same",
+}
 
 
-def methods(api):
+def by_hand(folder):
+    """The functions that _classes.py calls."""
+    return set(re.findall(r"\blib\.(tl_\w+)", folder.joinpath("_classes.py").read_text(encoding="utf-8")))
+
+
+def check_bound(api, called):
+    """Each function is a method, called by hand, or left out for a reason; each reason is needed."""
+    functions = [f for f in api.functions if not f["inline"] and not f["name"].endswith("_free") and not f["name"].startswith("tl_default_")]
+    bound = {f["name"] for f in functions if f["name"] in called or f["class"] in CLASSES and f["method"] and Method(f, api).ok}
+    left = {f["name"]: [start for start in LEFT_OUT if f["name"].startswith(start)] for f in functions}
+    wrong = [name + ": neither bound nor left out" for name in left if name not in bound and not left[name]]
+    wrong += [name + ": bound, and left out" for name in left if name in bound and left[name]]
+    wrong += [start + ": no function begins so" for start in LEFT_OUT if not any(start in each for each in left.values())]
+    if wrong:
+        sys.exit("\n".join(wrong))
+
+
+def methods(api, called):
     for opaque, name in CLASSES.items():
         yield f"\n\nclass {name}Calls(Object):"
         yield quoted(f"The functions of {opaque} as methods.", "    ")
         for function in api.functions:
-            if function["class"] != opaque or not function["method"] or function["name"].endswith("_free") or function["name"] in BY_HAND:
+            if function["class"] != opaque or not function["method"] or function["name"].endswith("_free") or function["name"] in called:
                 continue
             method = Method(function, api)
             if method.ok:
                 yield from method.lines()
 
 
-def python(api):
+def python(api, called):
     yield "# SPDX-License-Identifier: MIT"
     yield "# Made by generate.py of the public headers: do not edit."
     yield '"""Enums, results, options, and the functions of the library as methods."""'
     yield "\nfrom __future__ import annotations\n"
-    yield "import dataclasses\nimport enum\nfrom typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence, TypedDict\n"
+    yield "import builtins\nimport dataclasses\nimport enum\nfrom typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence, TypedDict\n"
     yield "from ._runtime import (Box, Field, Object, Point, array_of, check, definition, ffi, handle_of, lib, object_of,"
     yield "                       take_tables, text_of, value_of)\n"
     yield "if TYPE_CHECKING:"
@@ -380,15 +423,17 @@ def python(api):
     yield from enums(api)
     yield from structs(api)
     yield from fields_table(api)
-    yield from methods(api)
+    yield from methods(api, called)
 
 
 def main(description, folder):
     api = Api(description)
     folder = pathlib.Path(folder)
+    called = by_hand(pathlib.Path(__file__).parent / "tautline")
+    check_bound(api, called)
     folder.joinpath("_cdef.h").write_text(cdef(api), encoding="utf-8")
     folder.joinpath("_version.py").write_text(f'# SPDX-License-Identifier: MIT\n__version__ = "{api.tautline}"\n', encoding="utf-8")
-    folder.joinpath("_generated.py").write_text("\n".join(python(api)) + "\n", encoding="utf-8")
+    folder.joinpath("_generated.py").write_text("\n".join(python(api, called)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

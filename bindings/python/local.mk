@@ -1,7 +1,7 @@
 # The package for Python: make python makes a wheel that holds the library, make check-python tests it as its users have it.
 
 python_files = README.md MANIFEST.in pyproject.toml setup.py build_tautline.py generate.py tests/test_tautline.py tautline/__init__.py \
-	tautline/_classes.py tautline/_runtime.py tautline/py.typed
+	tautline/_classes.py tautline/_runtime.py tautline/_tautline.pyi tautline/py.typed
 EXTRA_DIST += $(addprefix bindings/python/,$(python_files)) bindings/python/check.sh examples/python/path.py
 # That of the system: it has cffi and numpy as packages.
 PYTHON = /usr/bin/python3

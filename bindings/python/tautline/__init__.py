@@ -8,7 +8,8 @@
         print(path.length, list(path))
 """
 
-from ._classes import Box, Crowd, Error, Lint, Map, Nav, Path, Point, Query, area, formats, version
+from ._classes import (Box, Crowd, Error, Lint, Map, Meter, Movers, Nav, NavChanges, Path, Point, Query, area, formats,
+                       lint_rules, version)
 from ._generated import *  # noqa: F403
 from ._runtime import ffi, lib
 

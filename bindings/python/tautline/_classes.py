@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Map, Nav, Query, Lint and Crowd: what Python does otherwise than C."""
+"""The classes: what Python does otherwise than C."""
 
 from __future__ import annotations
 
 import math
 import os
-from typing import TYPE_CHECKING, Any, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Iterator, Sequence, Union
 
 from . import _generated as g
 from ._runtime import Box, Error, Object, Point, array_of, check, definition, ffi, handle_of, lib, object_of, text_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     Place = g.Place
-    Stop = Point | tuple[float, float] | g.WaypointId
+    Stop = Union[Point, tuple[float, float], g.WaypointId]
 
 
 def _created(kind: str, call: Any, *arguments: Any) -> Any:
@@ -39,6 +39,16 @@ def _bytes(call: Any, *arguments: Any) -> bytes:
     return bytes(ffi.buffer(buffer, size[0]))
 
 
+def _read(call: Any, *arguments: Any) -> list[g.FileError]:
+    """A reader, which takes a list of errors last: what it left out."""
+    items = ffi.new("tl_error[]", g.ERRORS_MAX)
+    errors = ffi.new("tl_errors *", {"items": items, "capacity": g.ERRORS_MAX})
+    status = call(*arguments, errors)
+    found = [object_of("tl_error", items[i]) for i in range(min(errors.count, g.ERRORS_MAX))]
+    check(status, found)
+    return found
+
+
 class Map(g.MapCalls):
     """Walls, doors, waypoints and all else of a map, as they can be edited."""
 
@@ -47,12 +57,8 @@ class Map(g.MapCalls):
 
     @classmethod
     def _loaded(cls, call: Any, *arguments: Any) -> Map:
-        items = ffi.new("tl_error[]", g.ERRORS_MAX)
-        errors = ffi.new("tl_errors *", {"items": items, "capacity": g.ERRORS_MAX})
         out = ffi.new("tl_map **")
-        status = call(*arguments, out, errors)
-        found = [object_of("tl_error", items[i]) for i in range(min(errors.count, g.ERRORS_MAX))]
-        check(status, found)
+        found = _read(call, *arguments, out)
         map = cls.__new__(cls)
         map._take(out[0], lib.tl_map_free)
         map.left_out = found
@@ -62,7 +68,7 @@ class Map(g.MapCalls):
     """What a reader left out of a file that it read all the same."""
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], **options: Unpack[g.LoadOptions]) -> Map:
+    def load(cls, path: str | os.PathLike[str], /, **options: Unpack[g.LoadOptions]) -> Map:
         """Reads a map from a file in any of the formats (tautline.formats())."""
         keep: list[Any] = []
         return cls._loaded(lib.tl_map_load_file, os.fsencode(path), definition("tl_load_def", options, keep))
@@ -70,8 +76,27 @@ class Map(g.MapCalls):
     @classmethod
     def loads(cls, text: str | bytes, **options: Unpack[g.LoadOptions]) -> Map:
         """Reads a map from memory; the content decides on the format, unless the options do."""
-        data, keep = text.encode() if isinstance(text, str) else text, []
+        keep: list[Any] = []
+        data = text.encode() if isinstance(text, str) else text
         return cls._loaded(lib.tl_map_load_memory, data, len(data), definition("tl_load_def", options, keep))
+
+    def reload(self, path: str | os.PathLike[str], /, **options: Unpack[g.LoadOptions]) -> None:
+        """Reads a file again: what is unchanged keeps its ids, and undo goes back to what was before."""
+        keep: list[Any] = []
+        self.left_out = _read(lib.tl_map_reload_file, self._handle(), os.fsencode(path), definition("tl_load_def", options, keep))
+
+    def reloads(self, text: str | bytes, **options: Unpack[g.LoadOptions]) -> None:
+        """The same from memory."""
+        keep: list[Any] = []
+        data = text.encode() if isinstance(text, str) else text
+        self.left_out = _read(lib.tl_map_reload_memory, self._handle(), data, len(data), definition("tl_load_def", options, keep))
+
+    def areas_from_map(self) -> list[g.Area]:
+        """The areas that the map has, for Query.set_areas and Crowd.set_areas."""
+        count, corner_count = self.area_count, self.area_corner_count
+        areas, corners = ffi.new("tl_area[]", max(1, count)), ffi.new("tl_point[]", max(1, corner_count))
+        check(lib.tl_areas_from_map(self._handle(), areas, count, corners, corner_count))
+        return [object_of("tl_area", areas[i]) for i in range(count)]
 
     def save(self, path: str | os.PathLike[str], format: str | None = None) -> None:
         """Saves atomically, in the native format unless another is named."""
@@ -112,6 +137,9 @@ class Map(g.MapCalls):
     def links(self) -> Iterator[g.LinkId]:
         return self._walk(self.next_link, g.LinkId(0, 0))
 
+    def areas(self) -> Iterator[g.AreaId]:
+        return self._walk(self.next_area, g.AreaId(0, 0))
+
     def obstacles(self) -> Iterator[g.ObstacleId]:
         return self._walk(self.next_obstacle, g.ObstacleId(0, 0))
 
@@ -144,6 +172,23 @@ class Nav(g.NavCalls):
 
     def query(self) -> Query:
         return Query(self)
+
+    def update_and_list(self, map: Map) -> NavChanges:
+        """Follows the edits of the map, and says what has changed."""
+        return NavChanges(_created("tl_nav_changes", lib.tl_nav_update_and_list, self._handle(), map._handle()))
+
+
+class NavChanges(g.NavChangesCalls):
+    """What an update of a nav has changed: Nav.update_and_list makes it."""
+
+    def __init__(self, pointer: Any):
+        self._take(pointer, lib.tl_nav_changes_free)
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[g.NavChange]:
+        return (self.get(i) for i in range(len(self)))
 
 
 class Path:
@@ -226,7 +271,7 @@ class Query(g.QueryCalls):
         check(lib.tl_query_first_hit_many(self._handle(), given, count, ffi.NULL, blockers))
         return [object_of("tl_blocker", blockers[i]) for i in range(count)]
 
-    def find_lengths(self, pairs: Any, to: Any = None, **options: Unpack[g.PathOptions]) -> Any:
+    def find_lengths(self, pairs: Any, to: Any = None, /, **options: Unpack[g.PathOptions]) -> Any:
         """The lengths of the paths between the points of pairs, as sees_many takes them: infinite where there is none."""
         given, count, kept = _pairs(pairs, to)
         keep: list[Any] = [kept]
@@ -255,6 +300,32 @@ class Query(g.QueryCalls):
         points, count = ffi.new("tl_point[]", max(1, number)), ffi.new("size_t *")
         check(lib.tl_query_random_points(self._handle(), definition("tl_random_def", options, keep), points, number, count))
         return [object_of("tl_point", points[i]) for i in range(count[0])]
+
+    def field(self, start: Stop, /, **options: Unpack[g.FieldOptions]) -> tuple[Any, Any]:
+        """Exact distances from one place to the middles of cells, and where one goes from there towards it: arrays (rows, columns) and
+        (rows, columns, 2), where numpy is installed, else lists of rows. `corner`, `cell`, `columns` and `rows` say which cells.
+        """
+        keep: list[Any] = []
+        of = definition("tl_field_def", {**options, "from": start}, keep)
+        rows, columns = of.rows, of.columns
+        if rows * columns > g.FIELD_CELLS_MAX:
+            rows = columns = 0  # refused
+        room, distances = _answers("double", float, rows * columns)
+        points, following = _answers("double", float, 2 * rows * columns)
+        check(lib.tl_query_field(self._handle(), of, room, ffi.cast("tl_point *", points)))
+        if numpy is not None:
+            return distances.reshape(rows, columns), following.reshape(rows, columns, 2)
+        cells = [[y * columns + x for x in range(columns)] for y in range(rows)]
+        return ([[distances[i] for i in row] for row in cells], [[Point(following[2 * i], following[2 * i + 1]) for i in row] for row in cells])
+
+    def find_route(self, start: Stop, goal: Stop, jumps: Sequence[g.Jump], **options: Unpack[g.PathOptions]) -> tuple[g.Route, list[g.RouteJump]]:
+        """The cheapest way with jumps, as Map.jumps_from_map lists them: how long it is, and which jumps it takes."""
+        keep: list[Any] = []
+        route, given = ffi.new("tl_route *"), array_of("tl_jump", jumps, keep)
+        check(lib.tl_query_find_route(self._handle(), self._path_def(start, goal, options, keep), given, len(jumps), route))
+        taken, count = ffi.new("tl_route_jump[]", max(1, len(jumps))), ffi.new("size_t *")
+        check(lib.tl_query_get_route(self._handle(), taken, len(jumps), count))
+        return object_of("tl_route", route), [object_of("tl_route_jump", taken[i]) for i in range(count[0])]
 
     def _path_def(self, start: Any, goal: Any, options: Any, keep: list[Any]) -> Any:
         return definition("tl_path_def", {**options, "from": start, "to": goal}, keep)
@@ -299,7 +370,8 @@ class Lint(g.LintCalls):
 class Crowd(g.CrowdCalls):
     """Agents that walk together in steps. One thread at a time may use one."""
 
-    def __init__(self, nav: Nav | None = None, **options: Unpack[g.CrowdOptions]):
+    def __init__(self, nav: Nav | None = None, /, **options: Unpack[g.CrowdOptions]):
+        nav = nav or options.get("nav")
         self._keep: list[Any] = []
         pointer = _created("tl_crowd", lib.tl_crowd_create, definition("tl_crowd_def", {**options, "nav": nav}, self._keep))
         needs = [handle_of(nav), *map(handle_of, options.get("navs", ()))]
@@ -310,6 +382,26 @@ class Crowd(g.CrowdCalls):
         """Moves the crowd to another nav; None is a plane without walls."""
         check(lib.tl_crowd_set_nav(self._handle(), handle_of(nav)))
         self._needs[:] = [handle_of(nav)]
+
+    def set_navs(self, nav: Nav | None, navs: Sequence[Nav] = ()) -> None:
+        """The same with navs for agents of other radii."""
+        handles = [one._handle() for one in navs]
+        check(lib.tl_crowd_set_navs(self._handle(), handle_of(nav), ffi.new("tl_nav *[]", handles or 1), len(handles)))
+        self._needs[:] = [handle_of(nav), *handles]
+
+    def add_map_agents(self, map: Map) -> list[g.AgentId]:
+        """Adds the agents that a map describes; their ids in the order of the map."""
+        count = map.agent_count
+        ids = ffi.new("tl_agent_id[]", max(1, count))
+        check(lib.tl_crowd_add_map_agents(self._handle(), map._handle(), ids))
+        return [object_of("tl_agent_id", ids[i]) for i in range(count)]
+
+    def set_polygons(self, polygons: Sequence[g.Polygon]) -> None:
+        """Moving polygons that agents keep away from, as Movers.polygons has them."""
+        self._polygons: list[Any] = []
+        given = array_of("tl_polygon", polygons, self._polygons)
+        check(lib.tl_crowd_set_polygons(self._handle(), given, len(polygons)))
+        self._needs.append(self._polygons)
 
     def load(self, data: bytes) -> None:
         """Puts the crowd into a state that `save` returned."""
@@ -340,13 +432,61 @@ class Crowd(g.CrowdCalls):
         return [Point(*row[:2]) for row in rows], [Point(*row[2:]) for row in rows]
 
 
+class Meter(g.MeterCalls):
+    """Counts, densities and speeds of a crowd, on cells and lines, over time. The crowd must not be closed before it."""
+
+    def __init__(self, crowd: Crowd, **options: Unpack[g.MeterOptions]):
+        keep: list[Any] = []
+        self._take(_created("tl_meter", lib.tl_meter_create, crowd._handle(), definition("tl_meter_def", options, keep)), lib.tl_meter_free,
+                   crowd._handle(), keep)
+
+    def cells(self) -> list[g.MeterCell]:
+        """All cells, row by row."""
+        return [self.get_cell(i) for i in range(self.columns * self.rows)]
+
+    def points(self) -> list[g.MeterPoint]:
+        """All of the time series."""
+        return [self.get_point(i) for i in range(self.point_count)]
+
+
+class Movers(g.MoversCalls):
+    """The moving obstacles of a map, which `advance` moves."""
+
+    def __init__(self, map: Map):
+        self._take(_created("tl_movers", lib.tl_movers_create, map._handle()), lib.tl_movers_free, map._handle())
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[g.Mover]:
+        return (self.get(i) for i in range(len(self)))
+
+    @property
+    def polygons(self) -> list[g.Polygon]:
+        """Those that are polygons, as they are now, for Crowd.set_polygons."""
+        count = ffi.new("size_t *")
+        found = lib.tl_movers_polygons(self._handle(), count)
+        return [object_of("tl_polygon", found[i]) for i in range(count[0])]
+
+
+def lint_rules() -> list[g.LintRule]:
+    """All rules of the linter, with what they look for, why, and how to mend it."""
+    out = ffi.new("const tl_lint_rule **")
+    found = []
+    for i in range(lib.tl_lint_rule_count()):
+        check(lib.tl_lint_get_rule(i, out))
+        found.append(object_of("tl_lint_rule", out[0]))
+    return found
+
+
 def formats() -> list[g.Format]:
     """The map formats that this build reads."""
     out = ffi.new("const tl_format **")
     found = []
     for i in range(lib.tl_format_count()):
         check(lib.tl_format_get(i, out))
-        row, extensions = out[0], []
+        extensions: list[Any] = []
+        row = out[0]
         while row.extensions[len(extensions)] != ffi.NULL:
             extensions.append(text_of(row.extensions[len(extensions)]))
         found.append(g.Format(text_of(row.name) or "", extensions, text_of(row.summary) or "", row.saved))
@@ -363,4 +503,5 @@ def area(corners: Sequence[Any], cost: float) -> g.Area:
     return g.Area(corners, cost)
 
 
-__all__ = ["Box", "Crowd", "Error", "Lint", "Map", "Nav", "Path", "Point", "Query", "area", "formats", "version"]
+__all__ = ["Box", "Crowd", "Error", "Lint", "Map", "Meter", "Movers", "Nav", "NavChanges", "Path", "Point", "Query", "area", "formats",
+           "lint_rules", "version"]

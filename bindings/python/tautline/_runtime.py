@@ -7,7 +7,7 @@ import enum
 import os
 from typing import Any, Callable, NamedTuple, Sequence
 
-from ._tautline import ffi, lib
+from ._tautline import ffi as ffi, lib as lib
 
 STRUCTS: dict[str, tuple[type | None, list[Field]]] = {}
 DEFAULTS: dict[str, str] = {}
@@ -21,7 +21,7 @@ class Field(NamedTuple):
     kind: str
     base: Any
     pointers: int
-    count: str | None  # the field that says how many there are
+    counted_by: str | None  # the field that says how many there are
     is_array: bool
 
 
@@ -127,21 +127,21 @@ def object_of(base: str, value: Any) -> Any:
 def field_of(struct: Any, field: Field) -> Any:
     value = getattr(struct, field.name)
     if field.kind == "text":
-        if field.count is not None:
-            return [text_of(value[i]) for i in range(getattr(struct, field.count))]
+        if field.counted_by is not None:
+            return [text_of(value[i]) for i in range(getattr(struct, field.counted_by))]
         return ffi.string(value).decode("utf-8", "replace") if field.is_array else text_of(value)
     if field.kind == "enum":
         return field.base(value)
     if field.kind == "struct":
-        if field.count is not None:
-            return [object_of(field.base, value[i]) for i in range(getattr(struct, field.count))] if value else []
+        if field.counted_by is not None:
+            return [object_of(field.base, value[i]) for i in range(getattr(struct, field.counted_by))] if value else []
         if field.pointers:
             return object_of(field.base, value[0]) if value else None
         if field.is_array:
             return [object_of(field.base, item) for item in value]
         return object_of(field.base, value)
     if field.kind == "char" and field.pointers == 2:
-        count = getattr(struct, field.count) if field.count else 0
+        count = getattr(struct, field.counted_by) if field.counted_by else 0
         return [text_of(value[i]) for i in range(count)]
     if field.is_array:
         return ffi.unpack(ffi.cast("char *", value), len(value)) if field.kind == "char" else [list(v) if hasattr(v, "__len__") else v for v in value]
@@ -204,15 +204,15 @@ def fill_field(out: Any, field: Field, item: Any, keep: list[Any]) -> None:
         keep.append(ffi.callback(field.base, lambda context, *rest: item(*rest)))
         setattr(out, field.name, keep[-1])
     elif field.kind == "opaque":
-        if field.count is not None:
+        if field.counted_by is not None:
             keep.append(ffi.new(f"{field.base} *[]", [handle_of(one) for one in item]))
-            setattr(out, field.count, len(item))
+            setattr(out, field.counted_by, len(item))
             setattr(out, field.name, ffi.cast(f"{field.base} **", keep[-1]))
         else:
             setattr(out, field.name, handle_of(item))
-    elif field.count is not None:
+    elif field.counted_by is not None:
         setattr(out, field.name, many_of(field, item, keep))
-        setattr(out, field.count, len(item))
+        setattr(out, field.counted_by, len(item))
     elif field.kind == "struct" and field.pointers:
         keep.append(ffi.new(field.base + " *"))
         if field.base in DEFAULTS:

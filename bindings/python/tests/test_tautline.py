@@ -114,6 +114,21 @@ class Maps(unittest.TestCase):
         self.assertTrue(map._repr_svg_().startswith("<svg"))
         self.assertIn("<title>", map.draw_svg(title="a field", width=300))
 
+    def test_maps_are_read_again(self):
+        map = tautline.Map.loads(FIELD)
+        nav = tautline.Nav(map, via=tautline.Via.CORNERS)
+        west = map.find_waypoint("west")
+        map.reloads(FIELD + "wall 3,3 4,4\n")
+        self.assertEqual((map.wall_count, map.find_waypoint("west")), (4, west))
+        changes = nav.update_and_list(map)
+        self.assertEqual(len(changes), len(list(changes)))
+        self.assertIsInstance(changes.are_complete, bool)
+        map.undo()
+        self.assertEqual(map.dumps(), FIELD)
+        with self.assertRaises(tautline.Error):
+            map.reloads("tautline 1\nwall\n")
+        self.assertIn("wall-crossing", [rule.id for rule in tautline.lint_rules()])
+
     def test_lint(self):
         findings = list(tautline.Map.loads(FIELD + "wall 1,5 5,5\nwall 3,4 3,6\n").lint())
         self.assertIn("wall-crossing", [finding.rule.id for finding in findings])
@@ -153,6 +168,30 @@ class Queries(unittest.TestCase):
             self.assertTrue(query.slide(point, (0, 0)).found)
         self.assertEqual(query.random_points(3, seed=4), query.random_points(20, seed=4)[:3])
         self.assertEqual(sum(region.area == math.inf for region in query.regions()), 1)
+
+    def test_fields_are_distances(self):
+        query = tautline.Nav(random_map(), radius=0.2, via=tautline.Via.CORNERS).query()
+        distances, following = query.field((50, 50), corner=(40, 44), cell=2, columns=9, rows=6)
+        for y in range(6):
+            for x in range(9):
+                path = query.find_path((50, 50), (41 + 2 * x, 45 + 2 * y))
+                self.assertEqual(distances[y][x], path.length if path else math.inf)
+                if path and path.length > 0:
+                    self.assertTrue(query.sees((41 + 2 * x, 45 + 2 * y), tuple(following[y][x])))
+        with mock.patch.object(_classes, "numpy", None):
+            plain = query.field((50, 50), corner=(40, 44), cell=2, columns=9, rows=6)
+            self.assertEqual(plain[0], [list(row) for row in distances])
+            self.assertEqual(plain[1][2][3], tuple(following[2][3]))
+        with self.assertRaises(tautline.Error):
+            query.field((50, 50), columns=1 << 20, rows=1 << 20)
+
+    def test_routes_with_jumps(self):
+        map = tautline.Map.loads(FIELD)
+        query = tautline.Nav(map, via=tautline.Via.CORNERS).query()
+        over = tautline.Jump((9, 5), (11, 5), 1.0, False, 0.0)
+        route, taken = query.find_route((2, 5), (18, 5), [over])
+        self.assertEqual((route.found, route.cost, route.jump_count), (True, 15, 1))
+        self.assertEqual([jump.jump for jump in taken], [0])
 
     def test_batches_are_single_calls(self):
         map = random_map()
@@ -222,6 +261,29 @@ class Crowds(unittest.TestCase):
         self.assertEqual(crowd.hash, end)
         with mock.patch.object(_classes, "numpy", None):
             self.assertEqual(crowd.states()[0][0], crowd.get_agent(agents[0]).position)
+
+    def test_meters_and_movers(self):
+        map = tautline.Map.loads("tautline 1\nwall 5,0 5,4\nobstacle guard 7,2 0.4 velocity 0,1.5\n"
+                                 "obstacle cart 2,8 corners -1,-1 1,-1 0,1 velocity 1,0\nagent walker 1,1 to 9,1\n"
+                                 "area 0,6 4,6 4,9 cost 3\n")
+        movers = tautline.Movers(map)
+        movers.advance(2)
+        self.assertEqual((len(movers), movers.count), (2, 2))
+        self.assertGreater(next(iter(movers)).circle.centre.y, 2)
+        self.assertEqual(movers.polygons[0].centre, (4, 8))
+        nav, wide = tautline.Nav(map, radius=0.5), tautline.Nav(map, radius=1)
+        crowd = tautline.Crowd(nav)
+        agents = crowd.add_map_agents(map)
+        self.assertEqual(list(crowd.agents()), agents)
+        crowd.set_polygons(movers.polygons)
+        crowd.set_areas(map.areas_from_map())
+        meter = tautline.Meter(crowd, box=((0, 0), (10, 10)), cell=5)
+        crowd.set_navs(nav, [wide])
+        del wide
+        crowd.step()
+        meter.read()
+        self.assertEqual((meter.columns, meter.rows, len(meter.cells()), len(meter.points())), (2, 2, 4, 1))
+        self.assertGreater(meter.cells()[0].density, 0)
 
     def test_flock_options_and_areas(self):
         crowd = tautline.Crowd()
