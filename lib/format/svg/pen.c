@@ -18,7 +18,7 @@
 
 #include <math.h>
 
-enum { STEPS_MAX = 1 << 14, HALVINGS_MAX = 14 };
+enum { PEN_STEPS_MAX = 1 << 14, HALVINGS_MAX = 14 };
 
 void tli_svg_pen_clear(tli_svg_pen *pen)
 {
@@ -128,7 +128,7 @@ static int steps_for(double second)
 {
 	tli_assert(!(second < 0));
 	double n = ceil(sqrt(second / (8 * TLI_SVG_TOLERANCE)));
-	return n >= 1 && n <= STEPS_MAX ? (int)n : n >= 1 ? STEPS_MAX : 1; /* not a number: 1 */
+	return n >= 1 && n <= PEN_STEPS_MAX ? (int)n : n >= 1 ? PEN_STEPS_MAX : 1; /* not a number: 1 */
 }
 
 static tl_point point_between(tl_point a, tl_point b, double t)
