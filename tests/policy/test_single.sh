@@ -57,6 +57,17 @@ mkdir "$work/core"
 cp tautline.c tautline.h "$work/core"
 TIMEFORMAT='the core compiles in %U s of processor time'
 check "tautline.c compiles" eval 'time $cc -O2 -Wall -Wextra -Werror -c "$work/core/tautline.c" -o core.o'
+# A program that takes more warnings for errors than this library does.
+many='-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wdouble-promotion -Wfloat-equal -Wcast-qual -Wcast-align -Wbad-function-cast -Wshadow -Wundef
+	-Wvla -Winline -Wswitch-enum -Wswitch-default -Wredundant-decls -Wmissing-prototypes -Wmissing-declarations -Wdeclaration-after-statement
+	-Waggregate-return -Wformat=2 -Wunused-const-variable -Wc++-compat -Wpadded'
+for compiler in "$cc" gcc clang; do
+	command -v "${compiler%% *}" >/dev/null || continue
+	[[ $compiler == *clang* ]] && flags="$many -Weverything" || flags="$many -Wduplicated-branches -Wjump-misses-init"
+	for std in gnu99 gnu17; do
+		quietly "$compiler -std=$std with the warnings of a program" $compiler -std=$std $flags -Werror $formats -fsyntax-only tautline.c tautline_more.c
+	done
+done
 text=$(size -A core.o | awk '$1 ~ /^\.text/ { sum += $2 } END { print sum }')
 echo "its text has $text bytes"
 check "the text of the core has $text bytes, more than $text_max" test "$text" -le "$text_max"
