@@ -110,6 +110,8 @@ tautline_SOURCES = \
 	tools/map/cmd_convert.c \
 	tools/map/cmd_draw.c \
 	tools/map/cmd_info.c \
+	tools/map/counts.c \
+	tools/map/counts.h \
 	tools/path/answer.c \
 	tools/path/answer.h \
 	tools/path/closed.c \

@@ -154,7 +154,7 @@ static bool list_places(tli_reload *reload, tli_change_kind kind, uint32_t **pla
 		if (!slot)
 			continue;
 		(*places)[old1 - 1] = slot->source;
-		tli_source_bind(&reload->other->source, slot->source, (tli_piece_kind)tli_kinds[kind].piece, old1 - 1);
+		tli_source_bind(&reload->other->source, slot->source, TLI_PIECE_OF(kind), old1 - 1);
 	}
 	return true;
 }

@@ -12,6 +12,9 @@
 #include "base/assert.h"
 #include "base/cookie.h"
 
+TLI_MAP_IDS(agent, map_agent)
+TLI_MAP_NAMES(agent, map_agent)
+
 tl_map_agent_def tl_default_map_agent_def(void)
 {
 	return (tl_map_agent_def){ .cookie = TLI_COOKIE(tl_map_agent_def), .avoid = TL_AVOID_CIRCLES };

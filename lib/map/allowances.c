@@ -14,6 +14,8 @@
 #include "base/cookie.h"
 #include "base/utf8.h"
 
+TLI_MAP_IDS(allowance, allowance)
+
 tl_allowance_def tl_default_allowance_def(void)
 {
 	return (tl_allowance_def){ .cookie = TLI_COOKIE(tl_allowance_def) };

@@ -11,6 +11,8 @@
 #include "base/alloc.h"
 #include "base/cookie.h"
 
+TLI_MAP_IDS(area, area)
+
 tl_area_def tl_default_area_def(void)
 {
 	return (tl_area_def){ .cookie = TLI_COOKIE(tl_area_def), .cost = 1 };

@@ -11,6 +11,9 @@
 #include "base/assert.h"
 #include "base/cookie.h"
 
+TLI_MAP_IDS(door, door)
+TLI_MAP_NAMES(door, door)
+
 tl_door_def tl_default_door_def(void)
 {
 	return (tl_door_def){ .cookie = TLI_COOKIE(tl_door_def), .closed = true, .blocks = TL_BLOCKS_ALL };

@@ -271,7 +271,7 @@ tl_status tli_map_put_thing(tl_map *map, tli_change_kind kind, void *record)
 	count_thing(map, kind, record, +1);
 	if (things.names)
 		tli_names_add(things.names, ((const tli_door_record *)record)->name, index1);
-	tli_source_bind(&map->source, slot->source, (tli_piece_kind)tli_kinds[kind].piece, index1 - 1);
+	tli_source_bind(&map->source, slot->source, TLI_PIECE_OF(kind), index1 - 1);
 	return TL_OK;
 }
 

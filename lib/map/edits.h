@@ -28,26 +28,6 @@ typedef struct tli_source_state {
 
 void tli_source_state_free(tli_source_state *state);
 
-/* What a thing was or will be. A whole thing that is not there is a free slot: its generation is even, and 0 where the array ends
- * before it. */
-typedef union tli_state {
-	tli_slot slot;
-	tli_wall_record wall;
-	tli_door_record door;
-	tli_waypoint_record waypoint;
-	tli_link_record link;
-	tli_obstacle_record obstacle;
-	tli_agent_record agent;
-	tli_expectation_record expectation;
-	tli_allowance_record allowance;
-	tli_area_record area;
-	tli_channel_record channel;
-	int32_t radius;
-	tli_point point;
-	tli_stop stop;
-	tli_source_state *source;
-} tli_state;
-
 typedef struct tli_edit {
 	uint8_t kind; /* tli_edit_kind */
 	bool values; /* of a thing that stays: all but its slot and its texts are exchanged, and `other` owns nothing */

@@ -10,6 +10,8 @@
 
 #include "base/cookie.h"
 
+TLI_MAP_IDS(expectation, expectation)
+
 tl_expectation_def tl_default_expectation_def(void)
 {
 	return (tl_expectation_def){ .cookie = TLI_COOKIE(tl_expectation_def) };

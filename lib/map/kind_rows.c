@@ -181,31 +181,32 @@ static const tli_member_row channel_members[] = {
 _Static_assert(
 	sizeof(tl_desire) == 4 && sizeof(tl_avoid) == 4 && sizeof(tl_expectation_kind) == 4, "enums are integers");
 _Static_assert(sizeof(bool) == 1, "flags are bytes");
+_Static_assert(TLI_PIECE_OF(TLI_KINDS - 1) <= 15, "the kind of a piece has four bits");
 _Static_assert(offsetof(tli_door_record, name) == offsetof(tli_waypoint_record, name) &&
 		offsetof(tli_door_record, name) == offsetof(tli_obstacle_record, name) &&
 		offsetof(tli_door_record, name) == offsetof(tli_agent_record, name) &&
 		offsetof(tli_door_record, name) == offsetof(tli_channel_record, name),
 	"names are at one offset");
 
-#define ROW(thing, line)                                                                         \
+#define ROW(thing)                                                                               \
 	.stale = "id names no " #thing " of the map: it is null, or the " #thing " was removed", \
 	.taken = "def.name: another " #thing " of the map has this name", .word = #thing,        \
 	.size = sizeof(tli_##thing##_record), .records = offsetof(tl_map, thing##s),             \
-	.pool = offsetof(tl_map, thing##_pool), .piece = TLI_PIECE_##line, .members = thing##_members
+	.pool = offsetof(tl_map, thing##_pool), .members = thing##_members
 #define NAMES(thing) .names = offsetof(tl_map, thing##_names)
 
 const tli_kind_row tli_kinds[TLI_KINDS] = {
-	[TLI_CHANGE_WALL] = { ROW(wall, WALL), .rounds = { TLI_ROUND_WHOLE, TLI_ROUND_ORDER } },
-	[TLI_CHANGE_DOOR] = { ROW(door, DOOR), NAMES(door), .rounds = { TLI_ROUND_NAME, TLI_ROUND_PLACE } },
-	[TLI_CHANGE_WAYPOINT] = { ROW(waypoint, WAYPOINT), NAMES(waypoint),
+	[TLI_CHANGE_WALL] = { ROW(wall), .rounds = { TLI_ROUND_WHOLE, TLI_ROUND_ORDER } },
+	[TLI_CHANGE_DOOR] = { ROW(door), .by_rows = true, NAMES(door), .rounds = { TLI_ROUND_NAME, TLI_ROUND_PLACE } },
+	[TLI_CHANGE_WAYPOINT] = { ROW(waypoint), .by_rows = true, NAMES(waypoint),
 		.rounds = { TLI_ROUND_NAME, TLI_ROUND_PLACE } },
-	[TLI_CHANGE_LINK] = { ROW(link, LINK), .in_order = true, .rounds = { TLI_ROUND_WHOLE, TLI_ROUND_PLACE } },
-	[TLI_CHANGE_OBSTACLE] = { ROW(obstacle, OBSTACLE), NAMES(obstacle),
-		.rounds = { TLI_ROUND_NAME, TLI_ROUND_PLACE } },
-	[TLI_CHANGE_AGENT] = { ROW(agent, AGENT), NAMES(agent), .rounds = { TLI_ROUND_NAME, TLI_ROUND_PLACE } },
-	[TLI_CHANGE_EXPECTATION] = { ROW(expectation, EXPECT),
+	[TLI_CHANGE_LINK] = { ROW(link), .by_rows = true, .in_order = true,
+		.rounds = { TLI_ROUND_WHOLE, TLI_ROUND_PLACE } },
+	[TLI_CHANGE_OBSTACLE] = { ROW(obstacle), NAMES(obstacle), .rounds = { TLI_ROUND_NAME, TLI_ROUND_PLACE } },
+	[TLI_CHANGE_AGENT] = { ROW(agent), NAMES(agent), .rounds = { TLI_ROUND_NAME, TLI_ROUND_PLACE } },
+	[TLI_CHANGE_EXPECTATION] = { ROW(expectation),
 		.rounds = { TLI_ROUND_WHOLE, TLI_ROUND_PLACE, TLI_ROUND_ORDER } },
-	[TLI_CHANGE_ALLOWANCE] = { ROW(allowance, ALLOW), .rounds = { TLI_ROUND_WHOLE, TLI_ROUND_ORDER } },
-	[TLI_CHANGE_AREA] = { ROW(area, AREA), .rounds = { TLI_ROUND_WHOLE, TLI_ROUND_PLACE, TLI_ROUND_ORDER } },
-	[TLI_CHANGE_CHANNEL] = { ROW(channel, CHANNEL), NAMES(channel), .rounds = { TLI_ROUND_NAME } },
+	[TLI_CHANGE_ALLOWANCE] = { ROW(allowance), .rounds = { TLI_ROUND_WHOLE, TLI_ROUND_ORDER } },
+	[TLI_CHANGE_AREA] = { ROW(area), .rounds = { TLI_ROUND_WHOLE, TLI_ROUND_PLACE, TLI_ROUND_ORDER } },
+	[TLI_CHANGE_CHANNEL] = { ROW(channel), NAMES(channel), .rounds = { TLI_ROUND_NAME } },
 };

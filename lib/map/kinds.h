@@ -74,10 +74,10 @@ typedef enum tli_round {
 typedef struct tli_kind_row {
 	const char *word;              /* "door" */
 	const char *stale, *taken;     /* why an id, and a name, is refused */
+	bool by_rows;                  /* its lines begin with its word, and rows say all of them */
 	bool in_order;                 /* parts of its line stand in the order of their rows */
 	size_t size;                   /* of a record */
 	uint16_t records, pool, names; /* in tl_map; 0 = no names */
-	uint8_t piece;                 /* tli_piece_kind: of the lines that say one */
 	uint8_t rounds[4];             /* tli_round */
 	const tli_member_row *members; /* the name, where it has one, comes first */
 } tli_kind_row;

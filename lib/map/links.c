@@ -10,6 +10,8 @@
 #include "base/assert.h"
 #include "base/cookie.h"
 
+TLI_MAP_IDS(link, link)
+
 tl_link_def tl_default_link_def(void)
 {
 	return (tl_link_def){ .cookie = TLI_COOKIE(tl_link_def) };

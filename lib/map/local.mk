@@ -8,7 +8,6 @@ library_sources += \
 	lib/map/captions.h \
 	lib/map/changes.c \
 	lib/map/changes.h \
-	lib/map/contents.c \
 	lib/map/doors.c \
 	lib/map/edits.c \
 	lib/map/edits.h \

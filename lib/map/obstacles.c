@@ -20,6 +20,9 @@
 #include "geometry/distance.h"
 #include "geometry/predicates.h"
 
+TLI_MAP_IDS(obstacle, obstacle)
+TLI_MAP_NAMES(obstacle, obstacle)
+
 tl_obstacle_def tl_default_obstacle_def(void)
 {
 	return (tl_obstacle_def){ .cookie = TLI_COOKIE(tl_obstacle_def), .blocks = TL_BLOCKS_ALL };

@@ -70,14 +70,14 @@ static bool read_point(const tl_map *map, const tli_field *field, tli_point *at)
 /* The fields that are points are number *first and on; 0 = none. How many there are at most is the answer. */
 static size_t point_fields(tli_piece_kind kind, size_t *first)
 {
-	*first = kind == TLI_PIECE_WALL ? 1 : 2;
-	switch (kind) {
-	case TLI_PIECE_WALL:
+	*first = kind == TLI_PIECE_OF(TLI_CHANGE_WALL) ? 1 : 2;
+	switch ((int)kind) {
+	case TLI_PIECE_OF(TLI_CHANGE_WALL):
 		return SIZE_MAX;
-	case TLI_PIECE_DOOR:
+	case TLI_PIECE_OF(TLI_CHANGE_DOOR):
 		return 2;
-	case TLI_PIECE_WAYPOINT:
-	case TLI_PIECE_OBSTACLE:
+	case TLI_PIECE_OF(TLI_CHANGE_WAYPOINT):
+	case TLI_PIECE_OF(TLI_CHANGE_OBSTACLE):
 		return 1;
 	default:
 		return 0;

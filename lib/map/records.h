@@ -198,6 +198,26 @@ typedef struct tli_area_record {
 	double cost;
 } tli_area_record;
 
+/* What a thing was or will be, or a part of the map that an edit exchanges. A whole thing that is not there is a free slot: its
+ * generation is even, and 0 where the array ends before it. */
+typedef union tli_state {
+	tli_slot slot;
+	tli_wall_record wall;
+	tli_door_record door;
+	tli_waypoint_record waypoint;
+	tli_link_record link;
+	tli_obstacle_record obstacle;
+	tli_agent_record agent;
+	tli_expectation_record expectation;
+	tli_allowance_record allowance;
+	tli_area_record area;
+	tli_channel_record channel;
+	int32_t radius;
+	tli_point point;
+	tli_stop stop;
+	struct tli_source_state *source;
+} tli_state;
+
 struct tl_map {
 	int32_t resolution;
 	int32_t radius; /* grid units */

@@ -17,17 +17,11 @@ typedef enum tli_piece_kind {
 	TLI_PIECE_HEADER,
 	TLI_PIECE_GRID,
 	TLI_PIECE_RADIUS,
-	TLI_PIECE_WALL,
-	TLI_PIECE_DOOR,
-	TLI_PIECE_WAYPOINT,
-	TLI_PIECE_LINK,
-	TLI_PIECE_OBSTACLE,
-	TLI_PIECE_AGENT,
-	TLI_PIECE_EXPECT,
-	TLI_PIECE_ALLOW,
-	TLI_PIECE_AREA,
-	TLI_PIECE_CHANNEL
+	TLI_PIECE_THING /* and all above: TLI_PIECE_OF */
 } tli_piece_kind;
+
+/* Of a line that says a thing: by its tli_change_kind, a constant. */
+#define TLI_PIECE_OF(kind) ((tli_piece_kind)(TLI_PIECE_THING + (unsigned)(kind)))
 
 /* 12 bytes: a run of the text, up to the next piece. Pieces with an object are exactly one line, line end included. */
 typedef struct tli_piece {

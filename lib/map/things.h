@@ -7,6 +7,7 @@
 #ifndef TLI_MAP_THINGS_H
 #define TLI_MAP_THINGS_H
 
+#include "base/reason.h"
 #include "map/edits.h"
 #include "map/kinds.h"
 
@@ -31,6 +32,40 @@ tl_status tli_map_rename_thing(
 
 /* TL_E_STALE, with the reason. */
 tl_status tli_refuse_stale(tli_change_kind kind);
+
+/* ---- what a map holds of a kind ---- */
+
+/* Public functions that are alike for all kinds: is an id valid, how many there are, the next one, the one with a name. All are O(1); a walk also
+ * skips free slots. */
+#define TLI_MAP_IDS(kind, prefix)                                                                           \
+	bool tl_##prefix##_is_valid(const tl_map *map, tl_##prefix##_id id)                                 \
+	{                                                                                                   \
+		return map && tli_slot_find(map->kind##s, id);                                              \
+	}                                                                                                   \
+	size_t tl_map_##kind##_count(const tl_map *map)                                                     \
+	{                                                                                                   \
+		return map ? map->kind##_pool.live : 0;                                                     \
+	}                                                                                                   \
+	tl_##prefix##_id tl_map_next_##kind(const tl_map *map, tl_##prefix##_id id)                         \
+	{                                                                                                   \
+		if (!map)                                                                                   \
+			return (tl_##prefix##_id){ 0, 0 };                                                  \
+		uint32_t index1 = tli_slot_next(                                                            \
+			map->kind##s, sizeof *map->kind##s, tli_array_length(map->kind##s), id.index1);     \
+		return (tl_##prefix##_id){ index1, index1 ? map->kind##s[index1 - 1].slot.generation : 0 }; \
+	}
+
+#define TLI_MAP_NAMES(kind, prefix)                                                                        \
+	tl_status tl_map_find_##kind(const tl_map *map, const char *name, tl_##prefix##_id *out)           \
+	{                                                                                                  \
+		if (tli_is_null(map) || tli_is_null(name) || tli_is_null(out))                             \
+			return TL_E_INVALID;                                                               \
+		uint32_t index1 = tli_names_find(&map->kind##_names, name, strlen(name));                  \
+		if (index1 == 0)                                                                           \
+			return tli_refused(TL_E_NOT_FOUND, "name: the map has no " #kind " of this name"); \
+		*out = (tl_##prefix##_id){ index1, map->kind##s[index1 - 1].slot.generation };             \
+		return TL_OK;                                                                              \
+	}
 
 /* ---- what a call gives for a member ---- */
 

@@ -5,6 +5,8 @@
 #include "base/assert.h"
 #include "base/cookie.h"
 
+TLI_MAP_IDS(wall, wall)
+
 tl_wall_def tl_default_wall_def(void)
 {
 	return (tl_wall_def){ .cookie = TLI_COOKIE(tl_wall_def), .blocks = TL_BLOCKS_ALL };

@@ -12,6 +12,9 @@
 #include "base/assert.h"
 #include "base/cookie.h"
 
+TLI_MAP_IDS(waypoint, waypoint)
+TLI_MAP_NAMES(waypoint, waypoint)
+
 tl_waypoint_def tl_default_waypoint_def(void)
 {
 	return (tl_waypoint_def){ .cookie = TLI_COOKIE(tl_waypoint_def) };

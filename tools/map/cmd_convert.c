@@ -9,7 +9,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include <tautline/expect.h>
 #include <tautline/format.h>
 
 #include "cli/budget.h"
@@ -18,6 +17,7 @@
 #include "io/load.h"
 #include "cli/message.h"
 #include "io/output.h"
+#include "map/counts.h"
 
 /* OUT, or -o OUT. */
 static const char *target(const struct arguments *arguments)
@@ -90,23 +90,6 @@ static bool make_text(const tl_map *map, const tl_format *format, tli_text *text
 
 /* ---- what the format cannot hold ---- */
 
-struct kind {
-	const char *one, *many;
-	size_t (*count)(const tl_map *map);
-};
-
-static const struct kind kinds[] = {
-	{ "wall", "walls", tl_map_wall_count },
-	{ "door", "doors", tl_map_door_count },
-	{ "waypoint", "waypoints", tl_map_waypoint_count },
-	{ "link", "links", tl_map_link_count },
-	{ "obstacle", "obstacles", tl_map_obstacle_count },
-	{ "agent", "agents", tl_map_agent_count },
-	{ "area", "areas", tl_map_area_count },
-	{ "expectation", "expectations", tl_map_expectation_count },
-	{ "allowance", "allowances", tl_map_allowance_count },
-};
-
 static size_t count_solids(const tl_map *map)
 {
 	size_t count = 0;
@@ -159,14 +142,14 @@ static size_t count_channel_radii(const tl_map *map)
 }
 
 /* What a format may not say of things that it holds. */
-static const struct kind sayings[] = {
-	{ "loop is no longer solid", "loops are no longer solid", count_solids },
-	{ "wall blocks every channel now", "walls block every channel now", count_windows },
+static const kind_row sayings[] = {
+	{ "loop is no longer solid", "loops are no longer solid", .count = count_solids },
+	{ "wall blocks every channel now", "walls block every channel now", .count = count_windows },
 	{ "door has lost its key or blocks every channel now", "doors have lost their keys or block every channel now",
-		count_keyed_doors },
-	{ "start is none any more", "starts are none any more", count_starts },
-	{ "goal is none any more", "goals are none any more", count_goals },
-	{ "channel has lost its radius", "channels have lost their radius", count_channel_radii },
+		.count = count_keyed_doors },
+	{ "start is none any more", "starts are none any more", .count = count_starts },
+	{ "goal is none any more", "goals are none any more", .count = count_goals },
+	{ "channel has lost its radius", "channels have lost their radius", .count = count_channel_radii },
 };
 
 /* Reads the text again, and says how many things of each kind it has lost. A text that cannot be read from memory says nothing. */
@@ -178,11 +161,11 @@ static void report_losses(const tl_map *map, const tl_format *format, const tli_
 	def.budget = budget_of("reading what was written");
 	if (tl_map_load_memory(text->data ? text->data : "", tli_text_length(text), &def, &copy, NULL) != TL_OK)
 		return;
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		size_t before = kinds[i].count(map), after = kinds[i].count(copy), lost = before - after;
+	for (const kind_row *kind = kind_rows; kind->one; kind++) {
+		size_t before = kind->count(map), after = kind->count(copy), lost = before - after;
 		if (after < before) {
-			message("note: %zu %s left out: %s cannot hold %s", lost,
-				lost == 1 ? kinds[i].one : kinds[i].many, format->name, lost == 1 ? "it" : "them");
+			message("note: %zu %s left out: %s cannot hold %s", lost, lost == 1 ? kind->one : kind->many,
+				format->name, lost == 1 ? "it" : "them");
 		}
 	}
 	for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {

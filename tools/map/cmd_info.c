@@ -7,8 +7,6 @@
  */
 #include <string.h>
 
-#include <tautline/expect.h>
-
 #include "cli/budget.h"
 #include "cli/traveller.h"
 #include "io/contents.h"
@@ -16,6 +14,7 @@
 #include "io/load.h"
 #include "io/output.h"
 #include "map/channels.h"
+#include "map/counts.h"
 
 struct facts {
 	const char *name;
@@ -30,7 +29,6 @@ struct facts {
 	size_t obstacles, moving_obstacles;
 	size_t agents;
 	size_t areas, area_corners;
-	size_t expectations, allowances;
 	size_t map_bytes;
 	tl_nav_info nav;
 	bool by_corners; /* paths bend at corners */
@@ -95,8 +93,6 @@ static struct facts gather(const struct world *world)
 		.agents = tl_map_agent_count(map),
 		.areas = tl_map_area_count(map),
 		.area_corners = tl_map_area_corner_count(map),
-		.expectations = tl_map_expectation_count(map),
-		.allowances = tl_map_allowance_count(map),
 		.map_bytes = tl_map_bytes(map),
 	};
 	count_walls(map, &facts);
@@ -166,8 +162,9 @@ static void write_facts_text(tli_text *writer, const struct facts *facts)
 	if (facts->areas > 0) /* few maps have areas */
 		tli_text_add_format(writer, "areas         %zu (%zu corners)\n", facts->areas, facts->area_corners);
 	channels_write_text(writer, facts->map);
-	tli_text_add_format(writer, "expectations  %zu\n", facts->expectations);
-	tli_text_add_format(writer, "allowances    %zu\n", facts->allowances);
+	for (const kind_row *kind = kind_rows; kind->one; kind++)
+		if (kind->is_plain)
+			tli_text_add_format(writer, "%-13s %zu\n", kind->many, kind->count(facts->map));
 	if (facts->no_edges) {
 		tli_text_add(writer, "edges         too many by sight\n");
 	} else if (facts->too_large) {
@@ -218,7 +215,9 @@ static void write_facts_json(tli_text *writer, const struct facts *facts)
 	tli_text_add_format(
 		writer, ",\"obstacles\":%zu,\"moving_obstacles\":%zu", facts->obstacles, facts->moving_obstacles);
 	tli_text_add_format(writer, ",\"agents\":%zu,\"areas\":%zu", facts->agents, facts->areas);
-	tli_text_add_format(writer, ",\"expectations\":%zu,\"allowances\":%zu", facts->expectations, facts->allowances);
+	for (const kind_row *kind = kind_rows; kind->one; kind++)
+		if (kind->is_plain)
+			tli_text_add_format(writer, ",\"%s\":%zu", kind->many, kind->count(facts->map));
 	if (facts->no_edges || facts->too_large) {
 		tli_text_add(writer, ",\"edges\":null,\"edges_from\":\"sight\",\"components\":null,\"largest\":null");
 	} else {
@@ -243,15 +242,8 @@ static void explain_count(tli_text *writer, const char *what, size_t count)
 static void explain_native(tli_text *writer, const tl_map *map)
 {
 	explain_count(writer, "channel", channels_count_lines(map));
-	explain_count(writer, "wall", tl_map_wall_count(map));
-	explain_count(writer, "door", tl_map_door_count(map));
-	explain_count(writer, "waypoint", tl_map_waypoint_count(map));
-	explain_count(writer, "link", tl_map_link_count(map));
-	explain_count(writer, "obstacle", tl_map_obstacle_count(map));
-	explain_count(writer, "agent", tl_map_agent_count(map));
-	explain_count(writer, "area", tl_map_area_count(map));
-	explain_count(writer, "expect", tl_map_expectation_count(map));
-	explain_count(writer, "allow", tl_map_allowance_count(map));
+	for (const kind_row *kind = kind_rows; kind->one; kind++)
+		explain_count(writer, kind->directive, kind->count(map));
 	tli_text_add(writer, "mapping rules: not applied, each line of a native map says what it is\n");
 }
 

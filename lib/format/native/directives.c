@@ -218,23 +218,52 @@ static void read_area_line(tli_native *native)
 
 /* ---- all ---- */
 
-#define BY_ROWS(thing) .piece = TLI_PIECE_##thing, .kind = TLI_CHANGE_##thing
+#define THING(thing) .piece = TLI_PIECE_OF(TLI_CHANGE_##thing), .kind = TLI_CHANGE_##thing
 
-const tli_directive tli_directives[] = {
-	{ "wall", .piece = TLI_PIECE_WALL, .read = read_wall_line },
-	{ "waypoint", BY_ROWS(WAYPOINT) },
-	{ "link", BY_ROWS(LINK) },
-	{ "door", BY_ROWS(DOOR) },
-	{ "obstacle", .piece = TLI_PIECE_OBSTACLE, .read = tli_native_read_obstacle },
-	{ "area", .piece = TLI_PIECE_AREA, .read = read_area_line },
-	{ "agent", .piece = TLI_PIECE_AGENT, .read = tli_native_read_agent },
-	{ "spawn", .piece = TLI_PIECE_AGENT, .read = tli_native_read_spawn },
-	{ "exit", BY_ROWS(DOOR), .flag = offsetof(tli_door_record, exit) },
-	{ "channel", .piece = TLI_PIECE_CHANNEL, .read = tli_native_read_channel },
-	{ "expect", .piece = TLI_PIECE_EXPECT, .kind = TLI_CHANGE_EXPECTATION },
-	{ "allow", .piece = TLI_PIECE_ALLOW, .read = tli_native_read_allow },
+/* What no kind's word and rows say. */
+static const tli_directive own_directives[] = {
+	{ "wall", THING(WALL), .read = read_wall_line },
+	{ "obstacle", THING(OBSTACLE), .read = tli_native_read_obstacle },
+	{ "area", THING(AREA), .read = read_area_line },
+	{ "agent", THING(AGENT), .read = tli_native_read_agent },
+	{ "spawn", THING(AGENT), .read = tli_native_read_spawn },
+	{ "exit", THING(DOOR), .flag = offsetof(tli_door_record, exit) },
+	{ "channel", THING(CHANNEL), .read = tli_native_read_channel },
+	{ "expect", THING(EXPECTATION) },
+	{ "allow", THING(ALLOWANCE), .read = tli_native_read_allow },
 	{ "radius", .piece = TLI_PIECE_RADIUS, .read = read_radius_line },
 	{ "grid", .piece = TLI_PIECE_GRID, .read = read_grid_line },
 	{ "tautline", .piece = TLI_PIECE_HEADER, .read = read_header_line },
-	{ NULL },
 };
+
+enum { OWN_DIRECTIVES = sizeof own_directives / sizeof *own_directives };
+
+bool tli_native_find_directive(const tli_field *field, tli_directive *out)
+{
+	for (size_t i = 0; i < OWN_DIRECTIVES; i++) {
+		if (tli_field_is(field, own_directives[i].name)) {
+			*out = own_directives[i];
+			return true;
+		}
+	}
+	for (int kind = 0; kind < TLI_KINDS; kind++) {
+		if (tli_kinds[kind].by_rows && tli_field_is(field, tli_kinds[kind].word)) {
+			*out = (tli_directive){ tli_kinds[kind].word, .piece = TLI_PIECE_OF(kind),
+				.kind = (tli_change_kind)kind };
+			return true;
+		}
+	}
+	return false;
+}
+
+tli_suggestion tli_native_suggest_directive(const tli_field *field)
+{
+	tli_suggestion best = { 0 };
+	for (size_t i = 0; i < OWN_DIRECTIVES; i++)
+		tli_suggest(&best, field->text, field->size, own_directives[i].name);
+	for (int kind = 0; kind < TLI_KINDS; kind++) {
+		if (tli_kinds[kind].by_rows)
+			tli_suggest(&best, field->text, field->size, tli_kinds[kind].word);
+	}
+	return best;
+}

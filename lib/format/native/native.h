@@ -122,8 +122,9 @@ typedef struct tli_directive {
 	uint16_t flag; /* as tli_native_read_thing */
 } tli_directive;
 
-/* Ends with a NULL name. */
-extern const tli_directive tli_directives[];
+/* The directive with this word; false = there is none. Then the one that is most like it. */
+bool tli_native_find_directive(const tli_field *field, tli_directive *out);
+tli_suggestion tli_native_suggest_directive(const tli_field *field);
 void tli_native_read_obstacle(tli_native *native);
 void tli_native_read_expect(tli_native *native);
 void tli_native_read_allow(tli_native *native);
@@ -162,7 +163,7 @@ bool tli_native_end(tli_native *native, const char *what);
 /* Is the field this word? In each line, of several: here, so that the size of a word is a constant. */
 static inline bool tli_field_is(const tli_field *field, const char *word)
 {
-	return field->kind == TLI_FIELD_WORD && field->size == strlen(word) &&
+	return field->kind == TLI_FIELD_WORD && field->text[0] == word[0] && field->size == strlen(word) &&
 		memcmp(field->text, word, field->size) == 0;
 }
 /* Does the field read as the beginning of a number? Then it is no name. */

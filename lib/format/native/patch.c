@@ -352,15 +352,13 @@ void tli_native_patch(const tl_map *map, size_t piece, tli_text *out)
 	const tli_piece *of = &map->source.pieces[piece];
 	tli_field field;
 	patch to = { map, out, text, tli_source_fields(&map->source, (uint32_t)piece + 1), NULL };
-	int kind = 0;
-	while (kind < TLI_KINDS && tli_kinds[kind].piece != tli_piece_kind_of(of))
-		kind++;
+	int kind = (int)tli_piece_kind_of(of) - TLI_PIECE_THING;
 	next_field(&to, &field); /* the directive */
 	if (tli_piece_kind_of(of) == TLI_PIECE_RADIUS && next_field(&to, &field)) {
 		patch_number(&to, field.text, field.size, map->radius);
 	} else if (kind == TLI_CHANGE_WALL) {
 		patch_wall(&to, &map->walls[tli_piece_index(of)], to.fields);
-	} else if (kind < TLI_KINDS) {
+	} else if (kind >= 0) {
 		tli_things things = tli_map_things((tl_map *)map, (tli_change_kind)kind);
 		patch_rows(
 			&to, (tli_change_kind)kind, (const char *)*things.records + tli_piece_index(of) * things.each);

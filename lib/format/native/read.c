@@ -28,25 +28,14 @@ static bool push_piece(tli_native *native, size_t offset, tli_piece_kind kind)
 	return true;
 }
 
-static const tli_directive *find_directive(const tli_field *field)
-{
-	for (const tli_directive *directive = tli_directives; directive->name; directive++) {
-		if (tli_field_is(field, directive->name))
-			return directive;
-	}
-	return NULL;
-}
-
 static void report_unknown_directive(tli_native *native, const tli_field *field)
 {
 	tl_place place = tli_native_place(native, field->column);
-	tli_suggestion best = { 0 };
 	if (!tli_report_wants(&native->report, place)) {
 		native->report.errors.count++;
 		return;
 	}
-	for (const tli_directive *directive = tli_directives; directive->name; directive++)
-		tli_suggest(&best, field->text, field->size, directive->name);
+	tli_suggestion best = tli_native_suggest_directive(field);
 	tli_report_unknown(&native->report, place, "unknown directive", tli_show(field->text, field->size), &best);
 }
 
@@ -57,27 +46,25 @@ static void require_header(tli_native *native, const tli_field *field)
 	if (native->has_header)
 		return;
 	native->has_header = true;
-	tli_suggestion best = { 0 };
-	for (const tli_directive *directive = tli_directives; directive->name; directive++)
-		tli_suggest(&best, field->text, field->size, directive->name);
-	native->is_foreign = !best.text;
+	native->is_foreign = !tli_native_suggest_directive(field).text;
 	tli_native_report(native, field->column, "expected 'tautline 1', with which every map begins, found %s",
 		tli_show(field->text, field->size).text);
 }
 
 static void read_directive(tli_native *native, const tli_field *field, size_t offset)
 {
-	const tli_directive *directive = find_directive(field);
-	if (directive && !push_piece(native, offset, directive->piece)) /* else it is an error, and no text is kept */
+	tli_directive directive;
+	bool is_known = tli_native_find_directive(field, &directive);
+	if (is_known && !push_piece(native, offset, directive.piece)) /* else it is an error, and no text is kept */
 		return;
 	native->column = field->column;
 	bool first = !native->has_header;
-	if (!directive || directive->piece != TLI_PIECE_HEADER)
+	if (!is_known || directive.piece != TLI_PIECE_HEADER)
 		require_header(native, field);
-	if (directive && directive->read)
-		directive->read(native);
-	else if (directive)
-		tli_native_read_thing(native, directive->kind, directive->flag);
+	if (is_known && directive.read)
+		directive.read(native);
+	else if (is_known)
+		tli_native_read_thing(native, directive.kind, directive.flag);
 	else if (!first)
 		report_unknown_directive(native, field);
 }

@@ -164,7 +164,7 @@ tl_status tli_sink_channel(
 	record->has_radius = channel->has_radius;
 	record->radius = channel->radius;
 	record->slot.source = source;
-	tli_source_bind(&map->source, source, TLI_PIECE_CHANNEL, index1 - 1);
+	tli_source_bind(&map->source, source, TLI_PIECE_OF(TLI_CHANGE_CHANNEL), index1 - 1);
 	return TL_OK;
 }
 

@@ -23,7 +23,7 @@ static bool texts_agree(const tli_point_text *one, const tli_point_text *two)
 /* The ends of one door: wall-zero-length reports it. */
 static bool same_door(const tli_point_text *one, const tli_point_text *two)
 {
-	return one->kind == TLI_PIECE_DOOR && two->kind == TLI_PIECE_DOOR && one->line == two->line;
+	return one->kind == TLI_PIECE_OF(TLI_CHANGE_DOOR) && two->kind == one->kind && one->line == two->line;
 }
 
 static tl_status report_merge(tli_lint_context *context, const tli_point_text *first, const tli_point_text *it)
