@@ -9,7 +9,6 @@ library_sources += \
 	lib/lint/facts/narrow.c \
 	lib/lint/facts/near.c \
 	lib/lint/facts/nodes.c \
-	lib/lint/facts/openings.c \
 	lib/lint/facts/parts.c \
 	lib/lint/facts/path_joins.c \
 	lib/lint/facts/reach.c \
@@ -31,7 +30,6 @@ library_sources += \
 	lib/lint/movable.h \
 	lib/lint/narrow.h \
 	lib/lint/near.h \
-	lib/lint/openings.h \
 	lib/lint/reach.h \
 	lib/lint/rules/agent_blocked.c \
 	lib/lint/rules/agent_stranded.c \

@@ -7,7 +7,7 @@
 #define TLI_LINT_NARROW_H
 
 #include "lint/lint.h"
-#include "lint/openings.h"
+#include "nav/openings.h"
 
 /* Who cannot get where. Names are borrowed of the map. */
 typedef struct tli_lint_trip {
@@ -17,7 +17,7 @@ typedef struct tli_lint_trip {
 	tl_point from, to;
 	tl_place place; /* of the target */
 	/* Where the path is too narrow: */
-	tli_lint_opening opening;
+	tli_opening opening;
 	tl_door_id door; /* null: there is none */
 	int32_t body;    /* radius, grid units */
 } tli_lint_trip;

@@ -39,6 +39,10 @@ tl_status tli_offset_segments(const tli_walls *walls, int32_t radius, int32_t si
  * during the call only. */
 tl_status tli_offset_mesh(const tli_walls *walls, int32_t radius, int32_t sides, tli_mesh **out);
 
+/* The same of segments that tli_offset_segments made of the walls, and of others, which cut the plane and are no sides. */
+tl_status tli_offset_triangulate(
+	const tli_mesh_segment *segments, size_t count, const tli_walls *walls, int32_t radius, tli_mesh **out);
+
 /* A wall that an edit took away, or brought. */
 typedef struct tli_offset_change {
 	tli_wall wall;

@@ -43,10 +43,22 @@ library_sources += \
 	lib/nav/make/pairs.c \
 	lib/nav/make/things.c \
 	lib/nav/make/whole.c \
+	lib/nav/openings.h \
 	lib/nav/share/for_crowd.c \
 	lib/nav/share/shared.c \
 	lib/nav/things.h \
 	lib/nav/update.h \
 	lib/nav/walks.h \
 	lib/nav/walls_of.h \
-	lib/nav/whole.h
+	lib/nav/whole.h \
+	lib/nav/why.h \
+	lib/nav/why_doors.h \
+	lib/nav/why/door_plane.c \
+	lib/nav/why/doors.c \
+	lib/nav/why/job.c \
+	lib/nav/why/links.c \
+	lib/nav/why/narrow.c \
+	lib/nav/why/openings.c \
+	lib/nav/why/walls.c \
+	lib/nav/why/why.c \
+	lib/nav/why/words.c

@@ -14,7 +14,9 @@
 typedef struct tli_traveller {
 	tl_channels heeds;
 	tl_keys keys;
-	bool opens_doors;                 /* closed doors without a key are as those of its keys */
+	bool opens_doors;         /* closed doors without a key are as those of its keys */
+	const tl_door_id *opened; /* [opened_count] closed doors that count as open; NULL: none does */
+	size_t opened_count;
 	tl_channels sets[TLI_SOLID_SETS]; /* what even-odd loops block, numbered as they are met */
 	uint32_t set_count;               /* above TLI_SOLID_SETS: there are more, which is an error */
 } tli_traveller;

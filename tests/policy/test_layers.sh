@@ -32,7 +32,7 @@ END
 cat >"$work/folders" <<'END'
 lint: . facts rules follow run
 mesh: . build edit grow
-nav: . make ask follow share
+nav: . make ask follow share why
 taut: . labels
 format: io sink text rules shape . native movingai svg doom ldtk ros tiled uvtt
 crowd: math store near walls avoid flock path step .

@@ -226,6 +226,23 @@ static tl_status find_field(stopped_world *w)
 	return tl_query_field(w->query, &def, w->lengths, NULL);
 }
 
+/* Of a goal in a room whose door is closed. */
+static tl_status ask_why(stopped_world *w)
+{
+	tl_why *why = NULL;
+	tl_path_def def = tl_default_path_def();
+	def.from = w->path_def.from;
+	def.to.at = (tl_point){ -5, -5 };
+	tl_status status = tl_why_no_path(w->e.map, &w->nav_def, &def, &why);
+	for (size_t i = 0; !status && i < tl_why_count(why) && i < PAIRS; i++) {
+		tl_why_cause cause;
+		stopped_must(tl_why_get_cause(why, i, &cause));
+		w->lengths[i] = cause.length;
+	}
+	tl_why_free(why);
+	return status;
+}
+
 static void answer_pairs(stopped_world *w, FILE *out)
 {
 	for (size_t i = 0; i < PAIRS; i++)
@@ -268,6 +285,7 @@ const stopped_call stopped_nav_calls[] = {
 	{ "tl_query_field", open_query, find_field, answer_pairs, budget_of_path, false },
 	{ "tl_query_nearest_free", open_query, find_nearest_free, answer_pairs, budget_of_path, false },
 	{ "tl_query_random_points", open_query, draw_random_points, answer_pairs, budget_of_path, false },
+	{ "tl_why_no_path", open_query, ask_why, answer_pairs, budget_of_nav_def, false },
 	{ "tl_query_find_route", open_query, find_route, answer_route, budget_of_path, false },
 };
 

@@ -245,6 +245,26 @@ static void free_world(void)
 	tl_map_free(map);
 }
 
+START_TEST(a_question_why_there_is_no_path)
+{
+	REFUSED(tl_why_get_cause(NULL, 0, NULL));
+	REFUSED(tl_why_get_thing(NULL, 0, 0, NULL));
+	REFUSED(tl_why_get_text(NULL, 0, NULL, 0, NULL));
+	REFUSED(tl_why_get_summary(NULL, NULL, 0, NULL));
+	ck_assert_uint_eq(tl_why_count(NULL), 0);
+	ck_assert_ptr_null(tl_why_kind_name((tl_why_kind)0));
+	tl_why_free(NULL);
+	const tl_path_def why_path = tl_default_path_def();
+	tl_nav_def why_nav = tl_default_nav_def();
+	tl_why *why;
+	REFUSED(tl_why_no_path(NULL, NULL, &why_path, &why));
+	REFUSED(tl_why_no_path(map, NULL, NULL, &why));
+	REFUSED(tl_why_no_path(map, NULL, &why_path, NULL));
+	why_nav.sight_only = true;
+	REFUSED(tl_why_no_path(map, &why_nav, &why_path, &why));
+}
+END_TEST
+
 START_TEST(a_definition_or_result_of_a_map_that_is_missing)
 {
 	REFUSED(tl_map_save_memory(map, NULL, 1, NULL));
@@ -467,6 +487,7 @@ Suite *make_suite(void)
 	suite_add_tcase(suite, tests);
 	tests = tcase_create("in a world");
 	tcase_add_checked_fixture(tests, make_world, free_world);
+	tcase_add_test(tests, a_question_why_there_is_no_path);
 	tcase_add_test(tests, a_definition_or_result_of_a_map_that_is_missing);
 	tcase_add_test(tests, a_result_of_a_nav_that_is_missing);
 	tcase_add_test(tests, a_definition_of_a_map_without_its_cookie);

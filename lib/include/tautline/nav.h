@@ -11,6 +11,7 @@
  *   nav_path.h     paths, and routes through jumps
  *   nav_distance.h distances from one place to many
  *   nav_field.h    distances from one place to everywhere
+ *   nav_why.h      why there is no path
  *   nav_free.h     where it is free: nearest and random places, regions, sliding
  *   nav_follow.h   updates after edits of the map; the graph
  *   nav_share.h    queries on many threads while the next nav is prepared
@@ -39,6 +40,7 @@
 #include <tautline/nav_path.h>
 #include <tautline/nav_share.h>
 #include <tautline/nav_sight.h>
+#include <tautline/nav_why.h>
 #include <tautline/sight.h>
 
 #endif

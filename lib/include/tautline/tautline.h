@@ -35,6 +35,7 @@
 #include <tautline/nav_path.h>
 #include <tautline/nav_share.h>
 #include <tautline/nav_sight.h>
+#include <tautline/nav_why.h>
 #include <tautline/parameter.h>
 #include <tautline/sight.h>
 #include <tautline/steer.h>

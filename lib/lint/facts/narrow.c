@@ -29,7 +29,7 @@ static tl_status make_plane(const tli_lint_context *context, const tl_nav *nav, 
 	/* 2. doors; one that blocks lies on its own wall, and so does not count as open */
 	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
 	for (; id.index1 && !status; id = tl_map_next_door(map, id)) {
-		tli_mesh_segment door = { .load = { 1, 0, TLI_LINT_OPEN_DOOR, 0 } };
+		tli_mesh_segment door = { .load = { 1, 0, TLI_OPEN_DOOR, 0 } };
 		tli_map_door_ends(map, id, &door.a, &door.b);
 		if (!tli_point_equal(door.a, door.b) && !tli_array_append(segments, door))
 			status = TL_E_NOMEM;
@@ -67,7 +67,7 @@ void tli_lint_clear_planes(tli_lint_context *context)
 }
 
 /* The first on which both ends of the opening lie. */
-static tl_door_id door_of_opening(const tl_map *map, const tli_lint_opening *it)
+static tl_door_id door_of_opening(const tl_map *map, const tli_opening *it)
 {
 	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
 	for (; id.index1; id = tl_map_next_door(map, id)) {
@@ -96,7 +96,7 @@ tl_status tli_lint_is_narrow(tli_lint_context *context, tli_lint_trip *trip, boo
 	trip->body = sight->radius;
 	status = need_plane(context, sight->nav, &mesh);
 	if (!status)
-		status = tli_lint_narrowest(mesh, from, to, &trip->opening, is_narrow);
+		status = tli_narrowest_opening(mesh, from, to, &trip->opening, is_narrow);
 	double needed = 2.0 * trip->body;
 	*is_narrow = *is_narrow && trip->opening.square < needed * needed;
 	if (status || !*is_narrow)
@@ -124,7 +124,7 @@ tl_status tli_lint_leave_narrow(tli_lint_context *context, tli_lint_trip *trip, 
 void tli_lint_begin_opening(tli_text *text, const tli_lint_context *context, const tli_lint_trip *trip)
 {
 	const tl_map *map = context->map;
-	const tli_lint_opening *it = &trip->opening;
+	const tli_opening *it = &trip->opening;
 	tl_door_info door;
 	if (tl_map_get_door(map, trip->door, &door) == TL_OK) {
 		tli_text_add(text, "door ");

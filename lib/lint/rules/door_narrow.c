@@ -25,7 +25,7 @@ static void add_goal(tli_text *text, const tl_map *map, const tli_lint_trip *tri
 		tli_lint_add_point(text, map, trip->to);
 }
 
-static tl_status place_of_opening(tli_lint_context *context, const tli_lint_opening *it, tl_place *out)
+static tl_status place_of_opening(tli_lint_context *context, const tli_opening *it, tl_place *out)
 {
 	tl_status status = tli_lint_need_segments(context);
 	if (status)
@@ -42,7 +42,7 @@ static tl_status place_of_opening(tli_lint_context *context, const tli_lint_open
 static tl_status report_narrow(tli_lint_context *context, const tli_lint_trip *trip, size_t more)
 {
 	const tl_map *map = context->map;
-	const tli_lint_opening *it = &trip->opening;
+	const tli_opening *it = &trip->opening;
 	tli_lint_draft draft = { .place = trip->place };
 	tl_status status = trip->door.index1 ? TL_OK : place_of_opening(context, it, &draft.place);
 	if (status)

@@ -40,7 +40,7 @@ typedef struct outline_job {
 	double *square; /* [half-edges]: of the width of the widest disc that comes into the triangle over it; -1 */
 	bool *is_home, *is_inside; /* [triangles] */
 	int32_t *queue;            /* [triangles] */
-	tli_lint_opening widest;   /* of those that the disc does not pass */
+	tli_opening widest;        /* of those that the disc does not pass */
 	double sum;                /* of their widths, grid units */
 	size_t openings;
 } outline_job;
@@ -116,9 +116,9 @@ static void locate_places(outline_job *job)
 }
 
 /* What is between two half-edges of one triangle. */
-static tli_lint_opening opening_between(const tli_mesh *mesh, int32_t h, int32_t exit)
+static tli_opening opening_between(const tli_mesh *mesh, int32_t h, int32_t exit)
 {
-	return tli_lint_opening_about(mesh, exit == tli_mesh_next(h) ? exit : h);
+	return tli_opening_about(mesh, exit == tli_mesh_next(h) ? exit : h);
 }
 
 static void let_disc_over(outline_job *job, int32_t h, double square)
@@ -148,7 +148,7 @@ static tl_status search_places(outline_job *job, double *square)
 			break;
 		}
 		for (int32_t exit = tli_mesh_next(h); exit != h; exit = tli_mesh_next(exit))
-			if (!tli_lint_edge_blocks(mesh, exit))
+			if (!tli_opening_blocks(mesh, exit))
 				let_disc_over(job, tli_mesh_twin(mesh, exit),
 					fmin(-item.f, opening_between(mesh, h, exit).square));
 		status = tli_budget_spend(4);
@@ -168,9 +168,9 @@ static bool is_come_into(const outline_job *job, int32_t triangle, double square
 /* The disc did not come out over a half-edge of a triangle in which it is: the widest of what kept it from there. */
 static void add_refused(outline_job *job, int32_t exit, double square)
 {
-	tli_lint_opening out = { .square = -1 };
+	tli_opening out = { .square = -1 };
 	for (int32_t h = tli_mesh_next(exit); h != exit; h = tli_mesh_next(h)) {
-		tli_lint_opening opening = opening_between(job->mesh, h, exit);
+		tli_opening opening = opening_between(job->mesh, h, exit);
 		if (job->square[h] > square && opening.square > out.square)
 			out = opening;
 	}
@@ -199,7 +199,7 @@ static tl_status flood_inside(outline_job *job, double square)
 		for (int32_t h = 3 * job->queue[i]; h < 3 * job->queue[i] + 3; h++) {
 			int32_t twin = tli_mesh_twin(mesh, h);
 			add_to_box(&job->inside, mesh->vertices[tli_mesh_origin(mesh, h)].at);
-			if (tli_lint_edge_blocks(mesh, h) || job->is_inside[twin / 3])
+			if (tli_opening_blocks(mesh, h) || job->is_inside[twin / 3])
 				continue;
 			if (is_come_into(job, twin / 3, square)) {
 				add_refused(job, twin, square);

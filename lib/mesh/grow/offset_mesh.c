@@ -51,19 +51,26 @@ static bool have_solids(const tli_walls *walls)
 	return false;
 }
 
-tl_status tli_offset_mesh(const tli_walls *walls, int32_t radius, int32_t sides, tli_mesh **out)
+tl_status tli_offset_triangulate(
+	const tli_mesh_segment *segments, size_t count, const tli_walls *walls, int32_t radius, tli_mesh **out)
 {
-	tli_mesh_segment *segments = NULL;
 	tli_mesh *mesh = NULL;
-	tl_status status = tli_offset_segments(walls, radius, sides, &segments);
-	if (!status)
-		status = tli_mesh_create(segments, tli_array_length(segments), &mesh);
-	tli_array_free(segments);
+	tl_status status = tli_mesh_create(segments, count, &mesh);
 	if (!status && radius > 0 && have_solids(walls))
 		status = mark_solids(mesh, walls);
 	if (status)
 		tli_mesh_free(mesh);
 	else
 		*out = mesh;
+	return status;
+}
+
+tl_status tli_offset_mesh(const tli_walls *walls, int32_t radius, int32_t sides, tli_mesh **out)
+{
+	tli_mesh_segment *segments = NULL;
+	tl_status status = tli_offset_segments(walls, radius, sides, &segments);
+	if (!status)
+		status = tli_offset_triangulate(segments, tli_array_length(segments), walls, radius, out);
+	tli_array_free(segments);
 	return status;
 }

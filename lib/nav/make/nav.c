@@ -106,7 +106,8 @@ static tl_status build_nav_parts(tl_nav *nav, const tl_map *map)
 	return status ? status : tli_nav_compile_links(nav, map);
 }
 
-tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
+static tl_status build_opened(
+	tl_nav *nav, const tl_map *map, const tl_nav_def *def, const tl_door_id *opened, size_t opened_count)
 {
 	*nav = (tl_nav){ .def = *def,
 		.revision = tl_map_revision(map),
@@ -115,9 +116,11 @@ tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 	if (tli_breaks(def->heeds & ~tli_map_channels(map), "def.heeds has a channel that the map does not have"))
 		return TL_E_INVALID;
 	tl_channels usual = def->sight_only ? TL_CHANNEL_SIGHT : TL_CHANNEL_WALK;
-	nav->traveller = (tli_traveller){
-		.heeds = def->heeds ? def->heeds : usual, .keys = def->keys, .opens_doors = def->opens_doors
-	};
+	nav->traveller = (tli_traveller){ .heeds = def->heeds ? def->heeds : usual,
+		.keys = def->keys,
+		.opens_doors = def->opens_doors,
+		.opened = opened,
+		.opened_count = opened_count };
 	double radius = def->radius < 0 ? tl_map_channels_radius(map, nav->traveller.heeds) : def->radius;
 	if (tli_double_to_grid(radius, nav->resolution, &nav->radius))
 		return tli_refused(TL_E_RANGE, "def.radius is not finite or beyond the grid (2^29 grid units)");
@@ -131,6 +134,28 @@ tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 	tl_status status = build_nav_parts(nav, map);
 	if (status)
 		tli_nav_clear(nav);
+	return status;
+}
+
+tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
+{
+	return build_opened(nav, map, def, NULL, 0);
+}
+
+/* The def is good: of tl_nav_create. */
+tl_status tli_nav_create_opened(
+	const tl_map *map, const tl_nav_def *def, const tl_door_id *opened, size_t opened_count, tl_nav **out)
+{
+	tl_nav *nav = tli_alloc_zeroed(sizeof *nav);
+	if (!nav)
+		return TL_E_NOMEM;
+	tl_status status = build_opened(nav, map, def, opened, opened_count);
+	nav->traveller.opened = NULL;
+	nav->traveller.opened_count = 0;
+	if (status)
+		tli_free(nav, sizeof *nav);
+	else
+		*out = nav;
 	return status;
 }
 

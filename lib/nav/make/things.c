@@ -38,6 +38,14 @@ static tli_thing wall_after(const tl_map *map, tli_traveller *of, uint32_t index
 	return wall;
 }
 
+static bool is_opened(const tli_traveller *of, tl_door_id id)
+{
+	for (size_t i = 0; i < of->opened_count; i++)
+		if (of->opened[i].index1 == id.index1 && of->opened[i].generation == id.generation)
+			return true;
+	return false;
+}
+
 /* An agent that has the key of a closed door goes through it, and does not see through it. */
 static tli_thing door_after(const tl_map *map, const tli_traveller *of, uint32_t index1)
 {
@@ -46,7 +54,7 @@ static tli_thing door_after(const tl_map *map, const tli_traveller *of, uint32_t
 	tl_keys key;
 	if (!id.index1)
 		return door;
-	bool is_closed = tli_map_door_ends(map, id, &door.single.a, &door.single.b);
+	bool is_closed = tli_map_door_ends(map, id, &door.single.a, &door.single.b) && !is_opened(of, id);
 	door.channels = tli_map_door_blocks(map, id, &key);
 	bool opens = key & of->keys || (!key && of->opens_doors);
 	tl_channels blocked = opens ? door.channels & TL_CHANNEL_SIGHT : door.channels;

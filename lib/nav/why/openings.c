@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lint/facts/openings.c: how wide the plane is between walls, by the constrained Delaunay triangulation.
+ * nav/why/openings.c: how wide the plane is between walls, by the constrained Delaunay triangulation.
  *
  *           apex                  A body that goes from edge h to the edge before it goes about the origin v of h. It needs as much as the
  *          /    \                 two edges are long, and as far as v is from the edge across, if that blocks; else from what blocks
@@ -10,7 +10,7 @@
  * Each half-edge is a state: a path has come into its triangle over it. The widest path is found as a shortest one is, by what is the least width
  * so far in place of a length. Method: D. Demyen, M. Buro, "Efficient triangulation-based pathfinding", AAAI 2006.
  */
-#include "lint/openings.h"
+#include "nav/openings.h"
 
 #include "base/alloc.h"
 #include "base/budget.h"
@@ -24,19 +24,19 @@ static tli_point vertex_point(const tli_mesh *mesh, int32_t vertex)
 	return mesh->vertices[vertex].at;
 }
 
-static void take_narrower(tli_lint_opening *out, tli_lint_opening other)
+static void take_narrower(tli_opening *out, tli_opening other)
 {
 	if (other.square < out->square || (other.square == out->square && other.is_door && !out->is_door))
 		*out = other;
 }
 
-static tli_lint_opening between_points(tli_point one, tli_point two)
+static tli_opening between_points(tli_point one, tli_point two)
 {
-	return (tli_lint_opening){ one, two, (double)tli_distance_squared(one, two), false };
+	return (tli_opening){ one, two, (double)tli_distance_squared(one, two), false };
 }
 
 /* What blocks beyond the edge of h, seen from v on its left, where that is nearer than what is known. */
-static void look_across(const tli_mesh *mesh, tli_point v, int32_t h, tli_lint_opening *out)
+static void look_across(const tli_mesh *mesh, tli_point v, int32_t h, tli_opening *out)
 {
 	enum { DEPTH = 32 };
 	int32_t waiting[DEPTH] = { h };
@@ -49,9 +49,9 @@ static void look_across(const tli_mesh *mesh, tli_point v, int32_t h, tli_lint_o
 		/* Else an end of the edge is nearest, and that is no farther than what is known. */
 		if (along <= 0 || tli_dot(b, a, v) <= 0 || distance * distance >= out->square)
 			continue;
-		if (tli_lint_edge_blocks(mesh, e)) {
+		if (tli_opening_blocks(mesh, e)) {
 			double t = (double)along / (double)tli_distance_squared(a, b);
-			*out = (tli_lint_opening){ v,
+			*out = (tli_opening){ v,
 				{ (int32_t)(a.x + floor(t * ((double)b.x - a.x) + .5)),
 					(int32_t)(a.y + floor(t * ((double)b.y - a.y) + .5)) },
 				distance * distance, false };
@@ -65,39 +65,39 @@ static void look_across(const tli_mesh *mesh, tli_point v, int32_t h, tli_lint_o
 	}
 }
 
-tli_lint_opening tli_lint_opening_about(const tli_mesh *mesh, int32_t h)
+tli_opening tli_opening_about(const tli_mesh *mesh, int32_t h)
 {
 	tli_point v = vertex_point(mesh, tli_mesh_origin(mesh, h));
-	tli_lint_opening out = between_points(v, vertex_point(mesh, tli_mesh_target(mesh, h)));
+	tli_opening out = between_points(v, vertex_point(mesh, tli_mesh_target(mesh, h)));
 	take_narrower(&out, between_points(v, vertex_point(mesh, tli_mesh_apex(mesh, h))));
 	look_across(mesh, v, tli_mesh_next(h), &out);
 	return out;
 }
 
 /* Over the edge of h itself, which does not block. */
-static tli_lint_opening opening_over(const tli_mesh *mesh, int32_t h)
+static tli_opening opening_over(const tli_mesh *mesh, int32_t h)
 {
-	tli_lint_opening out = between_points(
+	tli_opening out = between_points(
 		vertex_point(mesh, tli_mesh_origin(mesh, h)), vertex_point(mesh, tli_mesh_target(mesh, h)));
 	out.is_door = tli_mesh_is_wall(mesh, h);
 	return out;
 }
 
 /* Into the triangle of h over h, and out of it over the edge of `exit`. */
-static tli_lint_opening opening_through(const tli_mesh *mesh, int32_t h, int32_t exit)
+static tli_opening opening_through(const tli_mesh *mesh, int32_t h, int32_t exit)
 {
-	tli_lint_opening out = tli_lint_opening_about(mesh, exit == tli_mesh_next(h) ? exit : h);
+	tli_opening out = tli_opening_about(mesh, exit == tli_mesh_next(h) ? exit : h);
 	take_narrower(&out, opening_over(mesh, exit));
 	return out;
 }
 
 /* Between p in the triangle of h and the edge of h: that, and what leads from its ends across in front of p, or through it. */
-static tli_lint_opening opening_before(const tli_mesh *mesh, int32_t h, tli_point p)
+static tli_opening opening_before(const tli_mesh *mesh, int32_t h, tli_point p)
 {
-	tli_lint_opening out = opening_over(mesh, h);
+	tli_opening out = opening_over(mesh, h);
 	for (int end = 0; end < 2; end++) {
 		int32_t other = end ? tli_mesh_origin(mesh, h) : tli_mesh_target(mesh, h);
-		tli_lint_opening about = tli_lint_opening_about(mesh, end ? tli_mesh_next(h) : h);
+		tli_opening about = tli_opening_about(mesh, end ? tli_mesh_next(h) : h);
 		tli_side here = tli_side_of(about.one, about.two, p);
 		tli_side there = tli_side_of(about.one, about.two, vertex_point(mesh, other));
 		if (there && here != there)
@@ -137,7 +137,7 @@ static void come_over(wide_search *search, int32_t exit, double square, int32_t 
 	tli_heap_put(&search->heap, (tli_heap_item){ -square, 0, (uint32_t)h });
 	if (!is_at_location(search->mesh, search->end, h / 3))
 		return;
-	tli_lint_opening at_end = opening_before(search->mesh, h, search->to);
+	tli_opening at_end = opening_before(search->mesh, h, search->to);
 	double least = at_end.square < square ? at_end.square : square;
 	if (least > search->least) {
 		search->least = least;
@@ -156,7 +156,7 @@ static tl_status search_widest(wide_search *search)
 		first[1] = tli_mesh_twin(mesh, search->begin.edge) / 3;
 	for (int i = 0; i < 2 && first[i] >= 0; i++)
 		for (int32_t h = 3 * first[i]; h < 3 * first[i] + 3; h++)
-			if (!tli_lint_edge_blocks(mesh, h))
+			if (!tli_opening_blocks(mesh, h))
 				come_over(search, h, opening_before(mesh, h, search->from).square, TLI_MESH_NONE);
 	while (search->heap.count > 0 && !status) {
 		tli_heap_item item = tli_heap_pop(&search->heap);
@@ -164,7 +164,7 @@ static tl_status search_widest(wide_search *search)
 		if (-item.f <= search->least)
 			break;
 		for (int32_t exit = tli_mesh_next(h); exit != h; exit = tli_mesh_next(exit)) {
-			if (tli_lint_edge_blocks(mesh, exit))
+			if (tli_opening_blocks(mesh, exit))
 				continue;
 			double square = opening_through(mesh, h, exit).square;
 			come_over(search, exit, square < -item.f ? square : -item.f, h);
@@ -175,18 +175,18 @@ static tl_status search_widest(wide_search *search)
 }
 
 /* The narrowest on the path that was found, backwards. */
-static tli_lint_opening narrowest_found(const wide_search *search)
+static tli_opening narrowest_found(const wide_search *search)
 {
 	const tli_mesh *mesh = search->mesh;
 	int32_t h = search->last;
-	tli_lint_opening out = opening_before(mesh, h, search->to);
+	tli_opening out = opening_before(mesh, h, search->to);
 	for (; search->before[h] >= 0; h = search->before[h])
 		take_narrower(&out, opening_through(mesh, search->before[h], tli_mesh_twin(mesh, h)));
 	take_narrower(&out, opening_before(mesh, tli_mesh_twin(mesh, h), search->from));
 	return out;
 }
 
-tl_status tli_lint_narrowest(const tli_mesh *mesh, tli_point from, tli_point to, tli_lint_opening *out, bool *found)
+tl_status tli_narrowest_opening(const tli_mesh *mesh, tli_point from, tli_point to, tli_opening *out, bool *found)
 {
 	size_t count = 3 * tli_mesh_triangle_slots(mesh);
 	wide_search search = {

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/why/doors.c: closed doors as the cause that there is no path. By corners those to open are found in a triangulation (door_plane.c); over waypoints
+ * they are those that the path with all of them open touches, and a nav for each tells whether it can stay closed. A nav with these open has the path.
+ */
+#include "nav/why_doors.h"
+
+#include "base/budget.h"
+#include "nav/walls_of.h"
+
+/* Over waypoints: with more doors on the path, all of them are named. */
+enum { CLOSED_AGAIN_MAX = 8 };
+
+tl_status tli_why_list_doors(const tl_nav *nav, tl_door_id **ids)
+{
+	for (uint32_t slot = 0; slot < tli_walls_count(nav->walls); slot++) {
+		tli_sight_hit hit = { .blocked = true, .wall = slot };
+		if (tli_nav_slot_kind(nav, slot) == TL_BLOCKER_DOOR &&
+			!tli_array_append(*ids, tli_nav_blocker(nav, &hit).door))
+			return TL_E_NOMEM;
+	}
+	return TL_OK;
+}
+
+static tl_status list_closed_doors(const tl_nav *nav, tli_why_door **doors)
+{
+	size_t slots = tli_walls_count(nav->walls);
+	for (uint32_t slot = 0; slot < slots; slot++) {
+		if (tli_nav_slot_kind(nav, slot) != TL_BLOCKER_DOOR)
+			continue;
+		tli_sight_hit hit = { .blocked = true, .wall = slot };
+		tli_why_door door = { tli_nav_blocker(nav, &hit).door, slot, *tli_walls_get(nav->walls, slot), true,
+			false };
+		if (!tli_array_append(*doors, door))
+			return TL_E_NOMEM;
+	}
+	return TL_OK;
+}
+
+/* ---- over waypoints ---- */
+
+static tl_status list_open_ids(const tli_why_door *doors, tl_door_id **ids)
+{
+	tli_array_truncate(*ids, 0);
+	for (size_t i = 0; i < tli_array_length(doors); i++)
+		if (doors[i].is_open && !tli_array_append(*ids, doors[i].id))
+			return TL_E_NOMEM;
+	return TL_OK;
+}
+
+/* With those open that are: the length of the path. */
+static tl_status try_open_doors(const tli_why_job *job, const tli_why_door *doors, double *length, tli_why_nav *keep)
+{
+	tl_door_id *ids = NULL; /* tli_array */
+	tl_status status = list_open_ids(doors, &ids);
+	if (!status)
+		status = tli_why_try(
+			job, job->base.nav->radius, (tli_why_doors){ ids, tli_array_length(ids) }, length, keep);
+	tli_array_free(ids);
+	return status;
+}
+
+/* Those are open that the last path of a query touches. */
+static tl_status open_touched(tli_why_nav *of, tli_why_door *doors)
+{
+	const tl_path_point *points = of->query->points;
+	size_t count = tli_array_length(of->query->points);
+	int32_t radius = of->nav->radius;
+	for (size_t i = 0; i < tli_array_length(doors); i++) {
+		doors[i].is_open = false;
+		for (size_t k = 0; k < count && !doors[i].is_open; k++) {
+			tli_point a, b;
+			(void)tli_point_from_units(points[k].at, of->nav->resolution, &a);
+			(void)tli_point_from_units(points[k + 1 < count ? k + 1 : k].at, of->nav->resolution, &b);
+			int order = tli_compare_distance_segments(a, b, doors[i].wall.a, doors[i].wall.b, radius);
+			doors[i].is_open = order < 0 ||
+				(order == 0 && (radius == 0 || of->nav->def.contact == TL_CONTACT_STRICT));
+		}
+	}
+	return tli_budget_spend(tli_array_length(doors) * count);
+}
+
+static tl_status choose_by_waypoints(const tli_why_job *job, tli_why_door *doors, bool *any)
+{
+	tli_why_nav all = { NULL, NULL };
+	double length;
+	size_t count = 0;
+	tl_status status = try_open_doors(job, doors, &length, &all);
+	*any = !status && length < INFINITY;
+	if (*any)
+		status = open_touched(&all, doors);
+	tli_why_drop(&all);
+	for (size_t i = 0; i < tli_array_length(doors); i++)
+		count += doors[i].is_open;
+	for (size_t i = 0; i < tli_array_length(doors) && *any && !status && count > 1 && count <= CLOSED_AGAIN_MAX;
+		i++) {
+		if (!doors[i].is_open)
+			continue;
+		doors[i].is_open = false;
+		status = try_open_doors(job, doors, &length, NULL);
+		doors[i].is_open = !(length < INFINITY);
+	}
+	return status;
+}
+
+/* ---- the cause ---- */
+
+static void add_door_words(tli_text *text, const tl_map *map, const tl_why_thing *things, double length)
+{
+	size_t count = tli_array_length(things);
+	tli_text_add(text, count == 1 ? "door " : "doors ");
+	for (size_t i = 0; i < count; i++) {
+		tl_door_info door = { .name = "" };
+		(void)tl_map_get_door(map, things[i].blocker.door, &door);
+		const char *key = door.key ? tl_map_key_name(map, door.key) : NULL;
+		tli_why_add_comma(text, i, count);
+		tli_text_add_name(text, door.name);
+		if (key)
+			tli_text_add_format(text, " (key %s)", key);
+	}
+	tli_text_add(text, count == 1 ? " is closed; with it open " : " are closed; with them open ");
+	tli_why_add_length(text, length);
+}
+
+static tl_status add_doors(tli_why_job *job, const tli_why_door *doors, double length)
+{
+	tl_why_cause cause = { .kind = TL_WHY_DOORS, .is_enough = true, .length = length };
+	tl_why_thing *things = NULL; /* tli_array */
+	tli_text text = { 0 };
+	for (size_t i = 0; i < tli_array_length(doors); i++) {
+		tli_sight_hit hit = { .blocked = true, .wall = doors[i].slot };
+		tl_why_thing thing = { .blocker = tli_nav_blocker(job->base.nav, &hit) };
+		double resolution = job->base.nav->resolution;
+		thing.blocker.at = (tl_point){ ((double)doors[i].wall.a.x + doors[i].wall.b.x) / 2 / resolution,
+			((double)doors[i].wall.a.y + doors[i].wall.b.y) / 2 / resolution };
+		if (doors[i].is_open && !tli_array_append(things, thing)) {
+			tli_array_free(things);
+			return TL_E_NOMEM;
+		}
+	}
+	add_door_words(&text, job->map, things, length);
+	return tli_why_add(job, &cause, things, &text);
+}
+
+tl_status tli_why_find_doors(tli_why_job *job)
+{
+	tli_why_door *doors = NULL; /* tli_array */
+	double length = INFINITY;
+	bool any = false;
+	tl_status status = list_closed_doors(job->base.nav, &doors);
+	if (!status && tli_array_length(doors) > 0)
+		status = job->base.nav->corners ? tli_why_choose_doors(job, doors, &any)
+						: choose_by_waypoints(job, doors, &any);
+	if (!status && any)
+		status = try_open_doors(job, doors, &length, NULL);
+	if (!status && length < INFINITY)
+		status = add_doors(job, doors, length);
+	tli_array_free(doors);
+	return status;
+}
