@@ -9,7 +9,7 @@ import path from 'node:path';
 
 const [description, folder] = process.argv.slice(2);
 const api = JSON.parse(readFileSync(description, 'utf8'));
-const classes = { tl_map: 'Map', tl_nav: 'Nav', tl_query: 'Query', tl_lint: 'Lint', tl_crowd: 'Crowd', tl_meter: 'Meter', tl_movers: 'Movers', tl_nav_changes: 'NavChanges' };
+const classes = { tl_map: 'Map', tl_nav: 'Nav', tl_query: 'Query', tl_lint: 'Lint', tl_crowd: 'Crowd', tl_meter: 'Meter', tl_movers: 'Movers', tl_nav_changes: 'NavChanges', tl_why: 'Why' };
 
 // A page has no files and no threads; a callback would be called in the midst of a call.
 const left = new Set(['tl_map_load_file', 'tl_map_find_project', 'tl_map_reload_file', 'tl_map_save_file', 'tl_map_save_as_file', 'tl_draw_png',

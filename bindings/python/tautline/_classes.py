@@ -367,6 +367,40 @@ class Lint(g.LintCalls):
         return (self.get_finding(i) for i in range(len(self)))
 
 
+class Why(g.WhyCalls):
+    """Why there is no path from `start` to `goal`: causes, in the order in which one would try them; none where there is one. Its text is one
+    line about the first that is enough, or about all."""
+
+    def __init__(self, map: Map, start: Stop, goal: Stop, **options: Unpack[g.NavOptions]):
+        keep: list[Any] = []
+        path = definition("tl_path_def", {"from": start, "to": goal}, keep)
+        self._take(_created("tl_why", lib.tl_why_no_path, map._handle(), definition("tl_nav_def", options, keep), path), lib.tl_why_free)
+
+    def _text(self, call: Any, *index: int) -> str:
+        size = ffi.new("size_t *")
+        call(self._handle(), *index, ffi.NULL, 0, size)
+        text = ffi.new("char[]", size[0] or 1)
+        check(call(self._handle(), *index, text, size[0], size))
+        return text_of(text) or ""
+
+    def get_text(self, index: int) -> str:
+        """One line about a cause, for people."""
+        return self._text(lib.tl_why_get_text, index)
+
+    def __str__(self) -> str:
+        return self._text(lib.tl_why_get_summary)
+
+    def things(self, index: int) -> list[g.WhyThing]:
+        """The things of a cause."""
+        return [self.get_thing(index, i) for i in range(self.get_cause(index).things)]
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[g.WhyCause]:
+        return (self.get_cause(i) for i in range(len(self)))
+
+
 class Crowd(g.CrowdCalls):
     """Agents that walk together in steps. One thread at a time may use one."""
 
