@@ -16,7 +16,7 @@
 
 /* ---- the store ---- */
 
-/* More than in a hundred years of 240 a second; so many turns can be counted in 64 bits, and a double. */
+/* More than in a hundred years of 240 a second; that number of turns can be counted in 64 bits, and a double. */
 static const uint64_t STEPS_MAX = UINT64_C(1) << 40;
 
 static void exchange_head(tli_snapshot_bytes *b, const tli_snapshot_head *head)
