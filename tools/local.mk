@@ -100,6 +100,8 @@ tautline_SOURCES = \
 	tools/lint/sarif.c \
 	tools/lint/source.c \
 	tools/lint/source.h \
+	tools/lint/standing.c \
+	tools/lint/standing.h \
 	tools/lint/text.c \
 	tools/lint/walled.c \
 	tools/lint/walled.h \

@@ -22,6 +22,7 @@
 #include "lint/options.h"
 #include "lint/picture.h"
 #include "lint/report.h"
+#include "lint/standing.h"
 #include "lint/folder.h"
 #include "lint/watch.h"
 #include "io/doors.h"
@@ -37,6 +38,7 @@ struct run {
 	struct baseline known, fresh;
 	struct empties empties;
 	struct copies copies;
+	struct standing standing;
 	bool is_named;                  /* the operand is one file */
 	bool is_alone;                  /* one map is checked, which was named: nothing is held back */
 	const char *write_to, *picture; /* --write-baseline, --svg; NULL = not given */
@@ -61,6 +63,8 @@ static bool hand_on(struct run *run, struct lint_result *result, tl_finding *fin
 		return baseline_add(&run->fresh, result->name, findings, count);
 	result->findings = findings;
 	result->count = baseline_filter(&run->known, result->name, findings, count);
+	if (!standing_filter(&run->standing, result, findings))
+		return false;
 	if (!run->is_alone &&
 		!(copies_filter(&run->copies, result, findings) &&
 			empties_take(&run->empties, result, findings, &result->count)))
@@ -200,7 +204,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	run->report.strict = option_given(run->arguments, "strict");
 	run->empties.is_severity_set = lint_options_set(&run->options, "map-empty");
 	lint_all(run, names, count);
-	run->report.repeats = run->copies.repeats;
+	run->report.repeats = run->copies.repeats + run->standing.repeats;
 	run->broken = !empties_report(&run->empties, &run->report) || run->broken;
 	baseline_report_stale(&run->known, &run->options, run->arguments->count == 0);
 	if (!lint_report_close(&run->report) || (run->write_to && !write_fresh(run)))
@@ -224,6 +228,7 @@ static int run_with_options(struct run *run, char *const *names, size_t count)
 	baseline_free(&run->fresh);
 	empties_free(&run->empties);
 	copies_free(&run->copies);
+	standing_free(&run->standing);
 	lint_options_free(&run->options);
 	return result;
 }

@@ -269,7 +269,8 @@ static bool has_sibling(const struct empties *empties, const struct group *group
 static tl_severity severity_of(const struct empties *empties, const struct group *group)
 {
 	size_t votes;
-	bool is_unknown = is_tiled(group->project) && !best_rule(group, &votes) && !has_sibling(empties, group);
+	bool is_guess = is_tiled(group->project) || strcmp(group->project->format, "ldtk") == 0;
+	bool is_unknown = is_guess && !best_rule(group, &votes) && !has_sibling(empties, group);
 	return is_unknown && !empties->is_severity_set ? TL_SEVERITY_NOTE
 						       : group->maps[group->members[0]].finding.severity;
 }

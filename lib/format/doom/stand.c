@@ -169,11 +169,12 @@ static bool lets_go(const tli_doom_level *level, const tli_doom_line *line, uint
 		return false;
 	tli_point a = level->vertices[line->from], b = level->vertices[line->to];
 	int64_t side = tli_orient(a, b, at);
-	/* y grows downwards here, and the front is on the right. */
-	const tli_doom_sector *own = &level->sectors[side > 0 ? line->front : line->back];
-	const tli_doom_sector *other = &level->sectors[side > 0 ? line->back : line->front];
+	/* y grows downwards here, and the front is on the right. What is on the line stands on the higher floor. */
+	bool is_front = side > 0 || (side == 0 && level->sectors[line->front].floor > level->sectors[line->back].floor);
+	const tli_doom_sector *own = &level->sectors[is_front ? line->front : line->back];
+	const tli_doom_sector *other = &level->sectors[is_front ? line->back : line->front];
 	int32_t ceiling = own->ceiling < other->ceiling ? own->ceiling : other->ceiling;
-	return side != 0 && own->floor > other->floor && (int64_t)ceiling - own->floor >= TLI_DOOM_PLAYER_HEIGHT;
+	return own->floor > other->floor && (int64_t)ceiling - own->floor >= TLI_DOOM_PLAYER_HEIGHT;
 }
 
 tl_status tli_doom_stand_over_edges(tli_doom_room *room, tli_waypoint_record *body)

@@ -11,6 +11,23 @@
 #include "base/ascii.h"
 #include "base/number.h"
 
+/* The word itself, or one of several, `wall-inner`, `door 3`: a word for walls or doors, where the others say nothing of their own. */
+static tli_role kind_of_words(const char *text, size_t size)
+{
+	tli_role kind = (tli_role)tli_word_says(text, size, TLI_IN_SVG);
+	if (kind)
+		return kind;
+	for (size_t at = 0, end; tli_word_next(text, size, &at, &end); at = end) {
+		tli_role word = (tli_role)tli_word_says(text + at, end - at, TLI_IN_SVG);
+		bool is_door = word == TLI_ROLE_DOOR && !kind;
+		if (word == TLI_ROLE_WALL || word == TLI_ROLE_SOLID || is_door)
+			kind = word;
+		else if (tli_word_says(text + at, end - at, TLI_IN_SVG_STATE) != TLI_SAYS_FILLER)
+			return TLI_ROLE_NONE;
+	}
+	return kind;
+}
+
 static tli_role kind_of_label(const char *label)
 {
 	if (!label)
@@ -21,7 +38,7 @@ static tli_role kind_of_label(const char *label)
 	size_t from = 0;
 	while (from < size && tli_svg_is_blank(label[from]))
 		from++;
-	return (tli_role)tli_word_says(label + from, size - from, TLI_IN_SVG);
+	return kind_of_words(label + from, size - from);
 }
 
 /* One word of a class; the first that says a kind counts. */
@@ -29,7 +46,7 @@ static void apply_class(tli_svg_role *role, tli_role *said, const char *text, si
 {
 	unsigned state = tli_word_says(text, size, TLI_IN_SVG_STATE);
 	if (!*said)
-		*said = (tli_role)tli_word_says(text, size, TLI_IN_SVG);
+		*said = kind_of_words(text, size);
 	if (state == TLI_SAYS_OPEN || state == TLI_SAYS_CLOSED)
 		role->is_open = state == TLI_SAYS_OPEN;
 	role->is_oneway |= state == TLI_SAYS_ONEWAY;

@@ -68,6 +68,13 @@ static bool is_left_to_walls(const tli_lint_context *context, tl_waypoint_id id)
 		tli_lint_is_running(context, "waypoint-on-wall");
 }
 
+/* By waypoint-tight? */
+static bool is_left_to_tight(const tli_lint_context *context, tl_waypoint_id id)
+{
+	return tli_lint_is_running(context, "waypoint-tight") &&
+		tli_lint_tight_radius(context, node_of_waypoint(context, id)) > 0;
+}
+
 /* `start NAME`, `goal NAME`. */
 static tli_text *begin_role(
 	tli_lint_context *context, tl_waypoint_id id, const tl_waypoint_info *info, tli_lint_draft *draft)
@@ -87,8 +94,8 @@ static tl_status report_no_room(
 	bool is_free = true;
 	tl_status status = tl_query_sees(sight->query, start->at, start->at, &is_free);
 	bool stands_over = context->map->waypoints[id.index1 - 1].thing_radius < 0; /* an edge of Doom */
-	if (status || is_free || stands_over ||
-		is_left_to_walls(context, id)) /* one that only just fits is left alone */
+	/* One that only just fits is left alone. */
+	if (status || is_free || stands_over || is_left_to_walls(context, id) || is_left_to_tight(context, id))
 		return status;
 	tli_lint_draft draft;
 	tli_text *text = begin_role(context, id, start, &draft);
@@ -473,7 +480,7 @@ const tli_lint_row tli_lint_unreachable = {
 		.what = "No path and no jump leads from any start of the map to the goal, for the start's body, channels and keys, and the keys that it finds, in levels of Doom. Closed doors without a "
 			"key are opened, others only by those who have the key; exits are open. A goal counts as reached where the body touches it, or "
 			"is as near as the goal's radius, and nothing is between the two. The finding says which key is missing, or that the path is too narrow where door-narrow, "
-			"which reports the narrow place instead, knows none. Where the start is outside the walls and all goals are inside them, it is one finding, at the start. A start that is in no wall, but too near to one for its body, is reported too; waypoints in walls are left to "
+			"which reports the narrow place instead, knows none. Where the start is outside the walls and all goals are inside them, it is one finding, at the start. A start that is in no wall, but too near to one for its body, is left to waypoint-tight, unless that is off; waypoints in walls are left to "
 			"waypoint-on-wall. Maps without starts are silent.",
 		.why = "The level cannot be finished.",
 		.example = "tautline 1\n"

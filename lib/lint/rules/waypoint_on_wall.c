@@ -27,6 +27,13 @@ static tl_status report_waypoint_on_wall(tli_lint_context *context, const tli_li
 	return tli_lint_report(context, &draft);
 }
 
+/* A start of Doom on the line of an edge: the player stands on the higher floor, and walks off it. */
+static bool stands_on_edge(const tli_lint_context *context, const tli_lint_node *node)
+{
+	const tli_waypoint_record *waypoint = &context->map->waypoints[node->id.index1 - 1];
+	return waypoint->start && waypoint->thing_radius < 0;
+}
+
 /* So may a key of Doom, which is touched. A goal that covers some of the ground may be in a wall: whether a start comes as near as its radius, unreachable says. */
 static bool is_left_to_unreachable(const tli_lint_context *context, const tli_lint_node *node)
 {
@@ -39,7 +46,8 @@ static tl_status find_waypoints_on_walls(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	const tli_lint_node *node;
 	for (size_t at = 0; status == TL_OK && (node = tli_lint_next_node(context, &at)) != NULL;)
-		if (node->on_wall && !node->flies && !is_left_to_unreachable(context, node))
+		if (node->on_wall && !node->flies && !is_left_to_unreachable(context, node) &&
+			!stands_on_edge(context, node))
 			status = report_waypoint_on_wall(context, node);
 	return status;
 }
@@ -52,7 +60,7 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 		.what = "A point at the waypoint would lie on a wall or a closed door, strictly inside a solid, "
 			"or nearer to the centre of an obstacle without velocity than its radius. The agent's radius "
 			"does not count (see waypoint-tight). Open doors do not count, and the rim of an obstacle is "
-			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off. Monsters of Doom that fly are silent, as in waypoint-tight, and so are lights of Universal VTT. A goal with a radius is left to unreachable, and so is a key of Doom.",
+			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off. Monsters of Doom that fly are silent, as in waypoint-tight, and so are lights of Universal VTT. A goal with a radius is left to unreachable, and so is a key of Doom. A start of Doom on the line of an edge is silent.",
 		.why = "No agent can be there, so it sees nothing: its links are all blocked and no path leads "
 			"over it.",
 		.example = "tautline 1\n"
