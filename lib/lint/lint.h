@@ -221,8 +221,8 @@ bool tli_lint_is_loose_door(const tli_lint_context *context, uint32_t thing);
 /* Is this end of a segment free, of a door, and no business of wall-gap's? */
 bool tli_lint_is_loose_end(const tli_lint_context *context, const tli_lint_segment *side, tli_point end);
 
-/* The radius of what is on nothing, but too near to something for it, as waypoint-tight reports; 0: there is none. Positions have to be there. O(log n). */
-int32_t tli_lint_tight_radius(const tli_lint_context *context, const struct tli_lint_node *node);
+/* Does waypoint-tight report it (rules/waypoint_tight.c)? Positions have to be there. O(log n). */
+bool tli_lint_is_tight(const tli_lint_context *context, const struct tli_lint_node *node);
 
 /* Has the map a start (rules/unreachable.c)? */
 bool tli_lint_has_start(const tli_lint_context *context);

@@ -26,4 +26,7 @@ bool tli_lint_is_reached(const int32_t *parts, const tli_lint_part_list *list);
 tl_status tli_lint_add_closed_doors(
 	tli_lint_context *context, const tli_lint_view *view, const tl_path_def *def, tli_text *text);
 
+/* The first closed door with one of these keys; false: there is none. O(doors). */
+bool tli_lint_door_of_key(const tl_map *map, tl_keys keys, tl_door_info *out);
+
 #endif

@@ -11,7 +11,7 @@
 #include "io/contents.h"
 #include "io/load.h"
 
-/* So many of the figures, and a third of them, say that the walls are none. */
+/* Three figures, and a third of them all, say that the walls are none. */
 enum { STANDING_MIN = 3, STANDING_SHARE = 3 };
 
 enum subject { OTHER, FIGURE, GOAL };

@@ -112,3 +112,12 @@ bool tli_lint_is_reached(const int32_t *parts, const tli_lint_part_list *list)
 	}
 	return false;
 }
+
+bool tli_lint_door_of_key(const tl_map *map, tl_keys keys, tl_door_info *out)
+{
+	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
+	for (; id.index1; id = tl_map_next_door(map, id))
+		if (tl_map_get_door(map, id, out) == TL_OK && out->closed && (out->key & keys))
+			return true;
+	return false;
+}

@@ -313,7 +313,10 @@ static bool has_places(const tli_lint_context *context)
 		tl_map_waypoint_count(context->map) + tl_map_agent_count(context->map) > 0;
 }
 
-static const tli_lint_exception off_among_lights[] = { { .format = "uvtt" }, { 0 } };
+/* Off among lights; a note where levels are made of cells, which other maps join. */
+static const tli_lint_exception less_in_levels[] = { { .format = "uvtt" },
+	{ .format = "tmx", .severity = TL_SEVERITY_NOTE }, { .format = "tmj", .severity = TL_SEVERITY_NOTE },
+	{ .format = "ldtk", .severity = TL_SEVERITY_NOTE }, { 0 } };
 
 const tli_lint_row tli_lint_outline_open = {
 	.rule = {
@@ -330,9 +333,9 @@ const tli_lint_row tli_lint_outline_open = {
 			   "waypoint a 1,1\n"
 			   "waypoint b 9,7\n",
 		.fix = "Add the side that is missing (or write loop), or a door or an exit where the map is to be left.",
-		.formats = "In uvtt it is off: waypoints are lights, and walls around all lights need not be closed.",
+		.formats = "In uvtt it is off: waypoints are lights, and walls around all lights need not be closed. In tmx, tmj and ldtk it is a note: most such openings lead to another map.",
 	},
-	.exceptions = off_among_lights,
+	.exceptions = less_in_levels,
 	.run = find_open_outline,
 	.reads = TLI_LINT_READS_WALLS | TLI_LINT_READS(WAYPOINT) | TLI_LINT_READS(AGENT) | TLI_LINT_READS(RADIUS),
 	.wanted = has_places,

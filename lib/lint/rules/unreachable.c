@@ -4,7 +4,7 @@
  *
  *     1. starts that are alike (channels, keys, body) share a nav by corners, in which doors are open that they can open
  *     2. what they reach: the parts of the plane in which they are, and those to which jumps lead from there (reach.h); with the keys of goals
- *        that they reach (of Doom) again, until they find no more
+ *        that they reach (of Doom) again, until they find no more; of the exits of Doom one is enough
  *     3. a goal is reached in such a part, or where the body comes so near that it has arrived, or touches it, and sees it, unless the
  *        goal itself is in a wall, as an exit is that covers a tile that blocks
  *     4. where a start is outside the walls and all goals are inside, the start is at fault, once for all of them
@@ -20,6 +20,8 @@
 #include "base/assert.h"
 #include "map/records.h"
 
+#include <string.h>
+
 /* Starts that are alike. */
 typedef struct start_kind {
 	tli_lint_view own;    /* as the map has it */
@@ -33,6 +35,7 @@ typedef struct start_kinds {
 	tli_lint_context *context;
 	start_kind *all;       /* tli_array */
 	tli_lint_trip **trips; /* for door-narrow; NULL: for findings */
+	bool ends, defers;     /* an exit of a level of Doom is reached; those that are not wait for the others */
 } start_kinds;
 
 static tli_lint_view view_of_start(const tl_waypoint_info *start)
@@ -68,13 +71,6 @@ static bool is_left_to_walls(const tli_lint_context *context, tl_waypoint_id id)
 		tli_lint_is_running(context, "waypoint-on-wall");
 }
 
-/* By waypoint-tight? */
-static bool is_left_to_tight(const tli_lint_context *context, tl_waypoint_id id)
-{
-	return tli_lint_is_running(context, "waypoint-tight") &&
-		tli_lint_tight_radius(context, node_of_waypoint(context, id)) > 0;
-}
-
 /* `start NAME`, `goal NAME`. */
 static tli_text *begin_role(
 	tli_lint_context *context, tl_waypoint_id id, const tl_waypoint_info *info, tli_lint_draft *draft)
@@ -95,7 +91,8 @@ static tl_status report_no_room(
 	tl_status status = tl_query_sees(sight->query, start->at, start->at, &is_free);
 	bool stands_over = context->map->waypoints[id.index1 - 1].thing_radius < 0; /* an edge of Doom */
 	/* One that only just fits is left alone. */
-	if (status || is_free || stands_over || is_left_to_walls(context, id) || is_left_to_tight(context, id))
+	if (status || is_free || stands_over || is_left_to_walls(context, id) ||
+		tli_lint_is_tight(context, node_of_waypoint(context, id)))
 		return status;
 	tli_lint_draft draft;
 	tli_text *text = begin_role(context, id, start, &draft);
@@ -259,16 +256,6 @@ static tl_status would_reach(
 	return status;
 }
 
-/* The first closed door with one of these keys. */
-static bool door_of_key(const tl_map *map, tl_keys keys, tl_door_info *out)
-{
-	tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 });
-	for (; id.index1; id = tl_map_next_door(map, id))
-		if (tl_map_get_door(map, id, out) == TL_OK && out->closed && (out->key & keys))
-			return true;
-	return false;
-}
-
 /* Adds why the first start of a kind does not reach the goal. */
 static tl_status add_why_unreached(
 	tli_lint_context *context, const start_kind *kind, const tl_waypoint_info *goal, tli_text *why)
@@ -292,7 +279,7 @@ static tl_status add_why_unreached(
 	/* 2. A key is missing. */
 	tl_door_info door;
 	tl_keys tried = kind->view.keys;
-	while (!status && !reaches && door_of_key(map, ~tried, &door)) {
+	while (!status && !reaches && tli_lint_door_of_key(map, ~tried, &door)) {
 		tli_lint_view view = kind->view;
 		tried |= door.key;
 		view.keys |= door.key;
@@ -318,7 +305,7 @@ static tl_status is_kept_out(tli_lint_context *context, const start_kind *kind, 
 	tl_waypoint_info goal;
 	tl_door_info door;
 	tl_status status = tl_map_get_waypoint(context->map, id, &goal);
-	while (door_of_key(context->map, ~view.keys, &door))
+	while (tli_lint_door_of_key(context->map, ~view.keys, &door))
 		view.keys |= door.key;
 	return status ? status : would_reach(context, kind, view, &goal, out);
 }
@@ -383,6 +370,14 @@ static tl_status find_outside_starts(start_kinds *kinds)
 	return status;
 }
 
+/* A level of Doom ends at any of its exits: where one is reached, others may be for scripts. */
+static bool is_exit_of_level(const tl_map *map, tl_waypoint_id id)
+{
+	const tli_waypoint_record *waypoint = &map->waypoints[id.index1 - 1];
+	bool is_level = strcmp(tl_map_format(map), "doom") == 0 || strcmp(tl_map_format(map), "udmf") == 0;
+	return is_level && waypoint->goal && !waypoint->gives;
+}
+
 static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_waypoint_info *goal)
 {
 	tli_lint_context *context = kinds->context;
@@ -395,11 +390,13 @@ static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_wayp
 		if (!kinds->all[i].first.index1)
 			continue;
 		tl_status status = is_goal_reached(context, &kinds->all[i], goal, &is_reached);
+		kinds->ends |= is_reached && is_exit_of_level(context->map, id);
 		if (status || is_reached)
 			return status;
 		first = first ? first : &kinds->all[i];
 	}
-	if (!first || first->is_outside || is_left_to_walls(context, id))
+	bool waits = kinds->defers && is_exit_of_level(context->map, id);
+	if (!first || first->is_outside || waits || is_left_to_walls(context, id))
 		return TL_OK;
 	/* 2. It is too narrow somewhere. */
 	tli_lint_trip trip = { .traveller = "start",
@@ -439,12 +436,16 @@ static tl_status check_goals(tli_lint_context *context, tli_lint_trip **trips)
 		status = find_kinds(&kinds);
 	if (!status && !trips)
 		status = find_outside_starts(&kinds);
-	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
-	for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
-		tl_waypoint_info info;
-		status = tl_map_get_waypoint(map, id, &info);
-		if (!status && info.role == TL_WAYPOINT_GOAL)
-			status = check_goal(&kinds, id, &info);
+	for (int pass = 0; !status && pass < (kinds.ends ? 1 : 2); pass++) {
+		tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+		kinds.defers = pass == 0;
+		for (; !status && id.index1; id = tl_map_next_waypoint(map, id)) {
+			tl_waypoint_info info;
+			status = tl_map_get_waypoint(map, id, &info);
+			bool is_asked = kinds.defers || is_exit_of_level(map, id);
+			if (!status && info.role == TL_WAYPOINT_GOAL && is_asked)
+				status = check_goal(&kinds, id, &info);
+		}
 	}
 	for (size_t i = 0; i < tli_array_length(kinds.all); i++)
 		tli_array_free(kinds.all[i].reached);
@@ -481,7 +482,7 @@ const tli_lint_row tli_lint_unreachable = {
 			"key are opened, others only by those who have the key; exits are open. A goal counts as reached where the body touches it, or "
 			"is as near as the goal's radius, and nothing is between the two. The finding says which key is missing, or that the path is too narrow where door-narrow, "
 			"which reports the narrow place instead, knows none. Where the start is outside the walls and all goals are inside them, it is one finding, at the start. A start that is in no wall, but too near to one for its body, is left to waypoint-tight, unless that is off; waypoints in walls are left to "
-			"waypoint-on-wall. Maps without starts are silent.",
+			"waypoint-on-wall. Of the exits of a level of Doom one has to be reached. Maps without starts are silent.",
 		.why = "The level cannot be finished.",
 		.example = "tautline 1\n"
 			   "wall 0,0 9,0 9,4 0,4 loop\n"

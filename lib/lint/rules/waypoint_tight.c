@@ -29,7 +29,7 @@ static tl_status report_tight_waypoint(tli_lint_context *context, const tli_lint
 }
 
 /* What has a radius of its own is no agent of the run's. */
-int32_t tli_lint_tight_radius(const tli_lint_context *context, const tli_lint_node *node)
+static int32_t find_tight_radius(const tli_lint_context *context, const tli_lint_node *node)
 {
 	if (node->on_wall || node->flies || node->thing_radius < 0)
 		return 0;
@@ -39,12 +39,17 @@ int32_t tli_lint_tight_radius(const tli_lint_context *context, const tli_lint_no
 	return tli_sight_compare_clearance(walls, node->at, node->at, node->thing_radius) < 0 ? node->thing_radius : 0;
 }
 
+bool tli_lint_is_tight(const tli_lint_context *context, const tli_lint_node *node)
+{
+	return tli_lint_is_running(context, "waypoint-tight") && find_tight_radius(context, node) > 0;
+}
+
 static tl_status find_tight_waypoints(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_positions(context);
 	const tli_lint_node *node;
 	for (size_t at = 0; status == TL_OK && (node = tli_lint_next_node(context, &at)) != NULL;) {
-		int32_t radius = tli_lint_tight_radius(context, node);
+		int32_t radius = find_tight_radius(context, node);
 		if (radius > 0)
 			status = report_tight_waypoint(context, node, radius);
 	}
