@@ -13,7 +13,6 @@ tl_crowd_def tl_default_crowd_def(void)
 		.threads = 1,
 		.sight = 5,
 		.max_neighbours = 8,
-		.path_budget = 64,
 		.stuck_time = 2,
 		.guard = true,
 		.nearest = true,
@@ -30,7 +29,7 @@ static bool is_valid_crowd_def(const tl_crowd_def *def)
 		!tli_breaks(def->threads > TLI_TEAM_MAX, "def.threads is above 256") &&
 		!tli_breaks(!(def->stuck_time > 0 && isfinite(def->stuck_time)),
 			"def.stuck_time is not above 0 and finite") &&
-		!tli_breaks(def->path_budget < 1, "def.path_budget is 0") && tli_is_def(&def->budget);
+		tli_is_def(&def->budget);
 }
 
 bool tli_crowd_are_valid_navs(const tl_crowd_def *def)

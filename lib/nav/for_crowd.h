@@ -33,6 +33,19 @@ tl_status tli_query_sees_with_radius(tl_query *query, tli_point a, tli_point b, 
 /* The first wall on the line. TL_E_NOMEM. */
 tl_status tli_query_first_wall(tl_query *query, tli_point a, tli_point b, tli_sight_hit *hit);
 
+/* Takes the bends `[count]` of a path to the goal from place `index`, in this order. */
+typedef struct tli_bends_taker {
+	tl_status (*take)(void *context, size_t index, const tli_point *bends, size_t count);
+	void *context;
+} tli_bends_taker;
+
+/* Are that many paths to one goal found sooner by one search than each by itself? */
+bool tli_query_shares_searches(const tl_query *query, size_t count);
+/* Paths to a goal from all places `[count]` that have one; the others, and all where the goal is blocked, are left out. By one search, where
+ * tli_query_shares_searches says so. TL_E_NOMEM, and what the budget or the taker says. */
+tl_status tli_query_find_paths_to(
+	tl_query *query, tl_point goal, const tl_point *from, size_t count, const tli_bends_taker *taker);
+
 bool tli_query_has_areas(const tl_query *query);
 /* Of a map unit, at least. */
 double tli_query_least_cost(const tl_query *query);

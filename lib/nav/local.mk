@@ -10,6 +10,7 @@ library_sources += \
 	lib/nav/ask/jumps.c \
 	lib/nav/ask/look.c \
 	lib/nav/ask/path.c \
+	lib/nav/ask/paths_to.c \
 	lib/nav/ask/pull.c \
 	lib/nav/ask/reason.c \
 	lib/nav/ask/sight.c \

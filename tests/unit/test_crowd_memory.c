@@ -370,6 +370,24 @@ START_TEST(a_loaded_crowd_needs_no_columns_of_the_one_before)
 }
 END_TEST
 
+/* The seconds of its steps are behind the head and their number. */
+START_TEST(a_crowd_out_of_time_is_refused)
+{
+	const double values[] = { 1, -1, 1e18, INFINITY, NAN };
+	tl_crowd *crowd;
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	size_t size;
+	uint8_t *bytes = save(crowd, &size);
+	for (size_t i = 0; i < 5; i++) {
+		memcpy(bytes + 48, &values[i], sizeof values[0]);
+		sign(bytes, size);
+		ck_assert_int_eq(tl_crowd_load(crowd, bytes, size), TL_E_FORMAT);
+	}
+	free(bytes);
+	tl_crowd_free(crowd);
+}
+END_TEST
+
 /* Its field of view, its first parameter, is behind the head, the steps and what was asked. */
 START_TEST(a_flock_without_numbers_is_refused)
 {
@@ -379,12 +397,12 @@ START_TEST(a_flock_without_numbers_is_refused)
 	size_t size;
 	uint8_t *bytes = save(crowd, &size);
 	double view;
-	memcpy(&view, bytes + 80, sizeof view);
+	memcpy(&view, bytes + 92, sizeof view);
 	ck_assert(view == tl_default_flock_def().field_of_view);
 	for (size_t i = 0; i < 30; i++) {
 		uint8_t *copy = malloc(size);
 		memcpy(copy, bytes, size);
-		memcpy(copy + 80 + 8 * (i / 5), &values[i % 5], sizeof values[0]);
+		memcpy(copy + 92 + 8 * (i / 5), &values[i % 5], sizeof values[0]);
 		sign(copy, size);
 		ck_assert_int_eq(tl_crowd_load(crowd, copy, size), TL_E_FORMAT);
 		free(copy);
@@ -422,6 +440,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, a_loaded_crowd_goes_on_bit_for_bit);
 	tcase_add_test(tc, a_damaged_snapshot_is_refused_or_harmless);
 	tcase_add_test(tc, a_loaded_crowd_needs_no_columns_of_the_one_before);
+	tcase_add_test(tc, a_crowd_out_of_time_is_refused);
 	tcase_add_test(tc, a_flock_without_numbers_is_refused);
 	tcase_add_test(tc, all_agents_are_removed_before_the_first_step);
 	suite_add_tcase(suite, tc);

@@ -310,7 +310,6 @@ START_TEST(of_a_crowd)
 	REFUSED_FIELD(TL_E_INVALID, "def.max_neighbours", def, max_neighbours, 65, tl_crowd_create(&def, &other));
 	REFUSED_FIELD(TL_E_INVALID, "def.threads", def, threads, 257, tl_crowd_create(&def, &other));
 	REFUSED_FIELD(TL_E_INVALID, "def.stuck_time", def, stuck_time, NAN, tl_crowd_create(&def, &other));
-	REFUSED_FIELD(TL_E_INVALID, "def.path_budget", def, path_budget, 0, tl_crowd_create(&def, &other));
 	REFUSED_FIELD(TL_E_INVALID, "def->budget", def, budget.cookie, 0, tl_crowd_create(&def, &other));
 	REFUSED_FIELD(TL_E_INVALID, "def.cell", meter_def, cell, 0, tl_meter_create(crowd, &meter_def, &meter));
 	REFUSED_FIELD(

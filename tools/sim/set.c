@@ -36,7 +36,7 @@ struct key {
 static const struct key keys[] = {
 	OF_CROWD("sight", NUMBER, sight, 0.001, 1e6),
 	OF_CROWD("neighbours", COUNT, max_neighbours, 1, 64),
-	OF_CROWD("path-budget", COUNT, path_budget, 1, 1e6),
+	OF_CROWD("path-budget", COUNT, path_budget, 0, 1e6),
 	OF_CROWD("stuck-time", NUMBER, stuck_time, 0.001, 1e6),
 	OF_CROWD("reroute", SWITCH, reroute, 0, 1),
 	OF_AGENTS("speed", NUMBER, max_speed, 0, 1e6),

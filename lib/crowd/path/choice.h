@@ -36,6 +36,13 @@ tl_status tli_plan_add_walk(const tli_plan_run *run, tl_point from, tl_point to,
 /* By areas, does a plan cost clearly less than what is left of its agent's path? */
 tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out);
 
+/* The length of a plan, map units. */
+double tli_plan_length(const tli_plan_run *run, const tli_plan *plan);
+/* The agent walks, or stands where its path ends, and asks for another one because walls have changed, which can wait. */
+bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot);
+/* Many agents with the same goal: paths for all of them by one search, into the plans and planner->shared, in the order of their turns. */
+tl_status tli_plan_shared(tli_plan_run *run, uint32_t *budget);
+
 /* The path to the cheapest of the agent's goals; nothing is found where none of them can be reached. */
 tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work);
 /* Looks for cheaper paths of some of the agents that are held up before doorways. */

@@ -169,4 +169,5 @@ void tli_planner_commit(const tli_planner *planner, tli_crowd_store *store)
 	for (size_t i = 0; i < tli_array_length(planner->plans); i++)
 		commit_plan(planner, store, &planner->plans[i]);
 	store->turns.at = planner->next;
+	store->turns.to_wait = planner->next_to_wait;
 }

@@ -19,6 +19,10 @@ enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
 enum { PATHS_BY_AREAS = 4 };
 /* Corners along a path that are tried. */
 enum { CORNERS_TRIED_MAX = 4 };
+/* Searches in a step, of a crowd whose definition does not say how many; for a large one, one for so many agents. */
+enum { SEARCHES = 64, AGENTS_PER_SEARCH = 256 };
+/* The share of them for agents that have a path meanwhile. */
+enum { WAITING_PARTS = 4 };
 /* An array of which the last step used less than one part is given back, unless it is as small as this, bytes. */
 enum { SPARE_PARTS = 8, SPARE_MIN = 4096 };
 
@@ -356,7 +360,7 @@ static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *
 
 /* ---- all that ask ---- */
 
-static double plan_length(const tli_plan_run *run, const tli_plan *plan)
+double tli_plan_length(const tli_plan_run *run, const tli_plan *plan)
 {
 	tl_point at = tli_position_of(run->store, plan->slot);
 	double sum = 0;
@@ -401,7 +405,7 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budg
 		return status;
 	plan.count = plan.found ? (uint32_t)tli_array_length(planner->corners) - plan.first : 0;
 	if (!plan.chosen)
-		plan.total = (float)plan_length(run, &plan);
+		plan.total = (float)tli_plan_length(run, &plan);
 	if (plan.found && run->store->agents.ask[slot] == TLI_ASKS_BETTER && tli_query_has_areas(run->query))
 		status = tli_plan_is_cheaper(run, &plan, &plan.cheaper);
 	if (status)
@@ -425,8 +429,53 @@ static void forget_plans(tli_planner *planner)
 		tli_array_free(planner->corners);
 	tli_array_truncate(planner->plans, 0);
 	tli_array_truncate(planner->corners, 0);
+	if (is_spare(tli_array_bytes(planner->shared), tli_array_length(planner->shared) * sizeof *planner->shared)) {
+		tli_array_free(planner->shared);
+		tli_array_free(planner->places);
+	}
+	tli_array_truncate(planner->shared, 0);
+	tli_array_truncate(planner->places, 0);
 	tli_array_truncate(planner->jams, 0);
 	tli_array_truncate(planner->queued, 0);
+}
+
+bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot)
+{
+	const tli_agents *agents = &store->agents;
+	uint8_t state = agents->state[slot];
+	return agents->ask[slot] >= TLI_ASKS_BETTER && (state == TLI_AGENT_WALKS || tli_state_has_arrived(state)) &&
+		!(agents->flags[slot] & TLI_AGENT_MOVED) && !tli_look_is_lost(store, slot);
+}
+
+/* Serves those that can wait, or the others, from number *at on, as far as the budget goes; *at is that of the next one. */
+static tl_status serve(tli_plan_run *run, bool waits, uint32_t *budget, uint32_t *at)
+{
+	const tli_crowd_store *store = run->store;
+	uint32_t used = (uint32_t)store->agents.used, left = store->agents.asking, number = *at < used ? *at : 0;
+	size_t shared = 0, shared_count = waits ? 0 : tli_array_length(run->planner->shared);
+	for (uint32_t i = 0; i < used && left > 0 && *budget > 0; i++, number = number + 1 < used ? number + 1 : 0) {
+		uint32_t slot = tli_slot_of(store, number);
+		if (!tli_slot_is_used(store, slot) || !store->agents.ask[slot])
+			continue;
+		left--;
+		bool is_shared = shared < shared_count && run->planner->shared[shared] == slot;
+		shared += is_shared;
+		if (is_shared || tli_plan_may_wait(store, slot) != waits)
+			continue;
+		run->nav = tli_guards_of_agent(run->def->guards, store, slot);
+		run->query = run->def->queries[run->nav];
+		tl_status status = plan_for(run, slot, budget);
+		if (status)
+			return status;
+	}
+	*at = number;
+	return TL_OK;
+}
+
+static uint32_t searches_of(const tli_plan_def *def, const tli_crowd_store *store)
+{
+	uint32_t large = (uint32_t)(store->agents.count / AGENTS_PER_SEARCH);
+	return def->budget > 0 ? def->budget : large > SEARCHES ? large : SEARCHES;
 }
 
 tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def)
@@ -434,32 +483,26 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	tli_plan_run run = { .planner = planner, .store = store, .def = def };
 	tli_assert(store->paths.enabled && def->queries);
 	forget_plans(planner);
-	uint32_t used = (uint32_t)store->agents.used, number = store->turns.at < used ? store->turns.at : 0;
-	uint32_t budget = def->budget, left = store->agents.asking;
-	for (uint32_t i = 0; i < used && left > 0 && budget > 0; i++, number = number + 1 < used ? number + 1 : 0) {
-		uint32_t slot = tli_slot_of(store, number);
-		if (!tli_slot_is_used(store, slot) || !store->agents.ask[slot])
-			continue;
-		left--;
-		run.nav = tli_guards_of_agent(def->guards, store, slot);
-		run.query = def->queries[run.nav];
-		tl_status status = plan_for(&run, slot, &budget);
-		if (status)
-			return status;
-	}
-	planner->next = number;
-	if (def->reroute || def->exits) {
-		tl_status status = tli_choose_again(&run, budget);
-		if (status)
-			return status;
-	}
+	uint32_t budget = searches_of(def, store), waiting = (budget - 1) / WAITING_PARTS + 1;
+	planner->next = store->turns.at;
+	planner->next_to_wait = store->turns.to_wait;
+	tl_status status = tli_plan_shared(&run, &budget);
+	if (!status)
+		status = serve(&run, false, &budget, &planner->next);
+	waiting = waiting < budget ? waiting : budget;
+	if (!status)
+		status = serve(&run, true, &waiting, &planner->next_to_wait);
+	if (!status && (def->reroute || def->exits))
+		status = tli_choose_again(&run, budget);
+	if (status)
+		return status;
 	size_t items = 0;
 	bool elsewhere = false;
 	for (size_t i = 0; i < tli_array_length(planner->plans); i++) {
 		items += tli_run_pool_rounded(planner->plans[i].kept + planner->plans[i].count);
 		elsewhere |= planner->plans[i].falls_short || planner->plans[i].jump;
 	}
-	tl_status status = tli_run_pool_reserve(&store->paths.pool, items);
+	status = tli_run_pool_reserve(&store->paths.pool, items);
 	if (!status && elsewhere)
 		status = tli_goals_reserve(store);
 	return status;
@@ -474,11 +517,13 @@ void tli_planner_free(tli_planner *planner)
 	tli_array_free(planner->line);
 	tli_array_free(planner->jams);
 	tli_array_free(planner->queued);
+	tli_array_free(planner->shared);
+	tli_array_free(planner->places);
 }
 
 size_t tli_planner_bytes(const tli_planner *planner)
 {
 	return tli_array_bytes(planner->plans) + tli_array_bytes(planner->corners) + tli_array_bytes(planner->points) +
 		tli_array_bytes(planner->doors) + tli_array_bytes(planner->line) + tli_array_bytes(planner->jams) +
-		tli_array_bytes(planner->queued);
+		tli_array_bytes(planner->queued) + tli_array_bytes(planner->shared) + tli_array_bytes(planner->places);
 }

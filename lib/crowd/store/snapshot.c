@@ -51,6 +51,7 @@ static void exchange_counters(tli_snapshot_bytes *b, tli_crowd_store *store)
 	tli_exchange(b, &store->paths.revision, 8);
 	tli_exchange_u32(b, &store->paths.change);
 	tli_exchange_u32(b, &store->turns.at);
+	tli_exchange_u32(b, &store->turns.to_wait);
 	tli_exchange(b, &store->turns.asked, 8);
 	tli_exchange(b, &store->turns.reused, 8);
 	exchange_flock(b, &store->flock);

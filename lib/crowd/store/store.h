@@ -171,6 +171,7 @@ enum { TLI_RECENT = 256 };
 /* Of the search for paths. */
 typedef struct tli_turns {
 	uint32_t at;                   /* number of the agent that is served first in the next step */
+	uint32_t to_wait;              /* of those that can wait */
 	tli_recent recent[TLI_RECENT]; /* by a hash of the goal */
 	uint64_t asked, reused;        /* paths, in all steps */
 } tli_turns;

@@ -19,7 +19,7 @@
 /* Of a whole nav: up to one end in this many states is cheaper alone. */
 enum { STATES_AN_END = 500 };
 
-static bool is_worth_a_tree(const tl_nav *nav, size_t expected)
+bool tli_walks_are_worth_a_tree(const tl_nav *nav, size_t expected)
 {
 	return expected > 1 && expected >= 2 * tli_array_length(nav->corners->corners) / STATES_AN_END;
 }
@@ -57,7 +57,7 @@ tl_status tli_walks_begin(tli_walks *walks, tl_query *query, const tli_nav_end *
 		return status;
 	walks->engine = TLI_WALKS_ALONE;
 	if (escapes.count != 1 || escapes.list[0].length > 0 || tli_areas_are_set(&query->areas) ||
-		!is_worth_a_tree(nav, expected))
+		!tli_walks_are_worth_a_tree(nav, expected))
 		return TL_OK;
 	status = tli_nav_warm_by_query(nav);
 	if (status)

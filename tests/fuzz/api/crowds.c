@@ -83,7 +83,7 @@ static void create(host *h, size_t index, const uint8_t *r)
 	c->def.seed = r[6];
 	c->def.sight = unit(h) * (1 + r[7] % 8);
 	c->def.max_neighbours = 1 + r[8] % 10;
-	c->def.path_budget = 1 + r[9] % 70;
+	c->def.path_budget = r[9] % 71;
 	c->def.reroute = r[10] & 1;
 	c->def.nearest = r[10] & 6;
 	c->def.stuck_time = .1 + r[11] / 100.0;
