@@ -76,6 +76,7 @@ library_sources += \
 	lib/crowd/step/separate.c \
 	lib/crowd/step/steer.c \
 	lib/crowd/step/step.c \
+	lib/crowd/step/time.c \
 	lib/crowd/store/agents.c \
 	lib/crowd/store/columns.c \
 	lib/crowd/store/columns.h \

@@ -8,35 +8,6 @@
 /* Pairs of a member of a flock and one near it that one step of work looks at. */
 enum { PAIRS_PER_WORK = 16 };
 
-/* Radians per second, of bodies that move fast. */
-static const float TURN_RATE_FAST = 12;
-/* Radians per second, of slow bodies, and of those before doorways. */
-static const float TURN_RATE_SLOW = 3;
-
-void tli_crowd_set_dt(tl_crowd *crowd, double dt)
-{
-	float seconds = (float)dt;
-	crowd->dt = dt;
-	crowd->reciprocal.dt = crowd->reciprocal.people.dt = seconds;
-	crowd->reciprocal.pair.turn = TURN_RATE_FAST * seconds;
-	crowd->reciprocal.pair.turn_slow = TURN_RATE_SLOW * seconds;
-}
-
-/* Turns are as long as the steps of the definition. A longer step has several of them, a shorter one often none, so that none is left out. */
-tli_turns_now tli_crowd_turns_now(const tl_crowd *crowd)
-{
-	double usual = crowd->def.dt, beyond = crowd->store.beyond, after = beyond + (crowd->dt - usual);
-	double first = floor((double)crowd->store.step + beyond / usual),
-	       end = floor((double)(crowd->store.step + 1) + after / usual);
-	return (tli_turns_now){ (uint64_t)first, end > first ? (uint32_t)(end - first) : 0 };
-}
-
-static void end_step(tl_crowd *crowd)
-{
-	crowd->store.step++;
-	crowd->store.beyond += crowd->dt - crowd->def.dt;
-}
-
 static bool has_avoid(const tl_crowd *crowd, tl_avoid avoid)
 {
 	return crowd->store.profiles.avoids & 1u << avoid;
@@ -122,13 +93,13 @@ tl_status tl_crowd_step_by(tl_crowd *crowd, double dt)
 		return status;
 	if (crowd->only_flocks) {
 		tli_crowd_step_flocks(crowd);
-		end_step(crowd);
+		tli_crowd_end_step(crowd);
 		tli_crowd_note_crossings(crowd);
 		return TL_OK;
 	}
 	if (crowd->store.profiles.kept_apart)
 		tli_crowd_separate(crowd);
-	end_step(crowd);
+	tli_crowd_end_step(crowd);
 	bool walls_changed = tli_crowd_revision(crowd) != crowd->store.paths.revision;
 	tli_crowd_commit_looks(crowd);
 	if (crowd->store.paths.room)
