@@ -210,6 +210,7 @@ check_PROGRAMS += tests/unit/test_crowd_grid
 check_PROGRAMS += tests/unit/test_crowd_nearest
 check_PROGRAMS += tests/unit/test_crowd_neighbours
 check_PROGRAMS += tests/unit/test_crowd_map_agents
+check_PROGRAMS += tests/unit/test_crowd_many_paths
 check_PROGRAMS += tests/unit/test_crowd_memory
 check_PROGRAMS += tests/unit/test_crowd_bytes
 check_PROGRAMS += tests/unit/test_crowd_meter

@@ -369,7 +369,9 @@ void host_act_snapshot(host *h, const uint8_t *r)
 	if (r[3] & 1 && c->area_count == 0 && !has_force(c) && host_crowd_is_of_one_time(h, c)) {
 		host_fault_none();
 		host_say("3 steps of crowd%zu and of the copy\n", index);
+		uint64_t steps = tl_crowd_step_count(c->crowd);
 		check_going_on(c->crowd, copy);
+		c->time += (double)(tl_crowd_step_count(c->crowd) - steps) * c->def.dt;
 	}
 	tl_crowd_free(copy);
 }

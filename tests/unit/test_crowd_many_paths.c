@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/* Many agents ask for paths at once: by one search where they have one goal, and as the budget of a step says. */
+#include <math.h>
+#include <tautline/crowd.h>
+
+#include "support/failing.h"
+#include "support/runner.h"
+#include "support/small_map.h"
+
+enum { SIDE = 150, SHARING = 700, LARGE = 20480, ASIDE = 96 };
+
+static tl_map *map;
+static tl_door_id door;
+static tl_nav *nav;
+static tl_crowd *crowd;
+static tl_agent_id agents[LARGE];
+
+/* A square in two halves, with an opening at the left end of the wall between them and a door at the right. */
+static void make_halves(uint32_t path_budget)
+{
+	map = small_map();
+	(void)small_box(map, 0, 0, SIDE, SIDE, false);
+	(void)small_wall(map, 4, 75, SIDE - 4, 75);
+	door = small_door(map, "right", SIDE - 4, 75, SIDE, 75, true);
+	tl_nav_def nav_def = tl_default_nav_def();
+	nav_def.radius = 0.3;
+	nav = small_nav(map, &nav_def);
+	tl_crowd_def def = tl_default_crowd_def();
+	def.nav = nav;
+	def.path_budget = path_budget;
+	ck_assert_int_eq(tl_crowd_create(&def, &crowd), TL_OK);
+}
+
+static void free_halves(void)
+{
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+
+/* Rows in the lower half, that stay where they are; the goals are in the upper half, one for all or one each. */
+static void add_rows(int count, double apart, bool one_goal)
+{
+	int row = (int)((SIDE - 2) / apart);
+	for (int i = 0; i < count; i++) {
+		tl_agent_def def = tl_default_agent_def();
+		def.position = (tl_point){ 1 + apart * (i % row), 1 + apart * (i / row) };
+		def.goal = one_goal ? (tl_point){ 20, 120 } : (tl_point){ def.position.x, SIDE - def.position.y };
+		def.radius = 0.3;
+		def.max_speed = 0;
+		def.desire = TL_DESIRE_GOAL;
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &agents[i]), TL_OK);
+	}
+}
+
+static int count_waiting(int count)
+{
+	tl_agent_info info;
+	int waiting = 0;
+	for (int i = 0; i < count; i++) {
+		ck_assert_int_eq(tl_crowd_get_agent(crowd, agents[i], &info), TL_OK);
+		waiting += info.state == TL_AGENT_WAITS;
+	}
+	return waiting;
+}
+
+START_TEST(one_search_serves_many_with_one_goal)
+{
+	tl_agent_info info;
+	make_halves(0);
+	add_rows(SHARING, 2.1, true);
+	ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_int_le(count_waiting(SHARING), SHARING - 640);
+	for (int i = 0; i < 4; i++)
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_int_eq(count_waiting(SHARING), 0);
+	tl_query *query = small_query(nav);
+	for (int i = 0; i < SHARING; i++) {
+		ck_assert_int_eq(tl_crowd_get_agent(crowd, agents[i], &info), TL_OK);
+		tl_path_result path = small_path(query, small_at(info.position.x, info.position.y), small_at(20, 120));
+		ck_assert(path.found);
+		/* the last ones take the path of one near them */
+		ck_assert_double_lt(fabs(info.left - path.length), i < 640 ? 1e-3 : 0.1 * path.length);
+	}
+	tl_query_free(query);
+	free_halves();
+}
+END_TEST
+
+START_TEST(those_without_a_path_are_told_so)
+{
+	make_halves(0);
+	(void)small_wall(map, 0, 75, 4, 75);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	add_rows(SHARING, 2.1, true);
+	for (int i = 0; i < 40; i++)
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_int_eq(count_waiting(SHARING), 0);
+	for (int i = 0; i < SHARING; i++) {
+		tl_agent_info info;
+		ck_assert_int_eq(tl_crowd_get_agent(crowd, agents[i], &info), TL_OK);
+		ck_assert(info.falls_short);
+	}
+	free_halves();
+}
+END_TEST
+
+START_TEST(a_failed_shared_search_changes_nothing)
+{
+	failing_install();
+	make_halves(0);
+	add_rows(SHARING, 2.1, true);
+	bool failed = true;
+	for (long k = 1; failed; k++) {
+		uint64_t hash = tl_crowd_hash(crowd);
+		failing_arm(k, false);
+		tl_status status = tl_crowd_step(crowd);
+		failed = failing_disarm();
+		ck_assert_int_eq(status, failed ? TL_E_NOMEM : TL_OK);
+		ck_assert(!failed || tl_crowd_hash(crowd) == hash);
+	}
+	ck_assert_int_lt(count_waiting(SHARING), SHARING);
+	free_halves();
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+START_TEST(the_budget_grows_with_the_crowd)
+{
+	make_halves(0);
+	add_rows(LARGE, 0.7, false);
+	ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_int_eq(count_waiting(LARGE), LARGE - LARGE / 256);
+	free_halves();
+	make_halves(16);
+	add_rows(LARGE, 0.7, false);
+	ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_int_eq(count_waiting(LARGE), LARGE - 16);
+	free_halves();
+}
+END_TEST
+
+/* A door opens: paths to the right half become shorter, and are found a quarter of the budget at a time. */
+START_TEST(better_paths_can_wait)
+{
+	tl_crowd_event event;
+	int replanned = 0;
+	make_halves(32);
+	for (int i = 0; i < ASIDE; i++) {
+		tl_agent_def def = tl_default_agent_def();
+		def.position = (tl_point){ SIDE - 1.0 - 1.1 * (i % 16), 70.0 - 1.1 * (i / 16) };
+		def.goal = (tl_point){ def.position.x, SIDE - def.position.y };
+		def.radius = 0.3;
+		def.max_speed = 0;
+		def.desire = TL_DESIRE_GOAL;
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &agents[i]), TL_OK);
+	}
+	for (int i = 0; i < 8; i++)
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_int_eq(count_waiting(ASIDE), 0);
+	while (tl_crowd_take_event(crowd, &event)) {
+	}
+	ck_assert_int_eq(tl_map_set_door_closed(map, door, false), TL_OK);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	for (int step = 0; step < ASIDE / 2; step++) {
+		int now = 0;
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+		while (tl_crowd_take_event(crowd, &event))
+			now += event.kind == TL_CROWD_REPLANNED;
+		ck_assert_int_le(now, 8);
+		replanned += now;
+	}
+	ck_assert_int_eq(replanned, ASIDE);
+	free_halves();
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("crowd many paths");
+	TCase *tc = tcase_create("many paths");
+	tcase_set_timeout(tc, 120);
+	tcase_add_test(tc, one_search_serves_many_with_one_goal);
+	tcase_add_test(tc, those_without_a_path_are_told_so);
+	tcase_add_test(tc, a_failed_shared_search_changes_nothing);
+	tcase_add_test(tc, the_budget_grows_with_the_crowd);
+	tcase_add_test(tc, better_paths_can_wait);
+	suite_add_tcase(suite, tc);
+	return suite;
+}
