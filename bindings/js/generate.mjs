@@ -11,9 +11,20 @@ const [description, folder] = process.argv.slice(2);
 const api = JSON.parse(readFileSync(description, 'utf8'));
 const classes = { tl_map: 'Map', tl_nav: 'Nav', tl_query: 'Query', tl_lint: 'Lint', tl_crowd: 'Crowd', tl_meter: 'Meter', tl_movers: 'Movers', tl_nav_changes: 'NavChanges', tl_why: 'Why' };
 
-// A page has no files and no threads; a callback would be called in the midst of a call.
-const left = new Set(['tl_map_load_file', 'tl_map_find_project', 'tl_map_reload_file', 'tl_map_save_file', 'tl_map_save_as_file', 'tl_draw_png',
-	'tl_crowd_debug', 'tl_crowd_set_agent_force', 'tl_areas_from_map', 'tl_query_random_points', 'tl_query_field']);
+// Not bound, by how the names begin, and why.
+const leftOut = {
+	tl_map_load_file: 'a page has no files: loadMemory takes text or bytes, which fs.readFileSync reads in node', tl_map_reload_file: 'the same: reloadMemory',
+	tl_map_save_file: 'the same: saveMemory', tl_map_save_as_file: 'the same: saveAsMemory', tl_map_find_project: 'the same', tl_parts_: 'the same',
+	tl_draw_png: 'librsvg is not in the module: a browser draws the SVG of drawSvg', tl_draw_shapes_: 'draws what tl_crowd_debug says',
+	tl_crowd_debug: 'a function of JavaScript would be called in the midst of a call', tl_crowd_set_agent_force: 'the same',
+	tl_steer_: 'forces for bodies of the host, called for each body and frame: Crowd does that in one call for all', tl_fuzzy_: 'the same',
+	tl_vehicle_: 'the same', tl_polygon_move: 'Movers does it', tl_parameter_: 'a table for tools of steering', tl_settings_apply: 'the same',
+	tl_shared_nav_: 'there are no threads: a worker has a library of its own', tl_nav_reader_: 'the same',
+	tl_format_of_: 'loadMemory does it', tl_set_allocator: 'memory is that of the module', tl_version_number: 'version() has it',
+	tl_number_: 'JavaScript reads and writes numbers', tl_coordinate_: 'the same',
+};
+// Written by hand in library.js.
+const byHand = new Set(['tl_areas_from_map', 'tl_query_random_points', 'tl_query_field']);
 const free = ['tl_status_text', 'tl_last_reason', 'tl_version', 'tl_no_path_text', 'tl_format_count', 'tl_format_get'];
 
 // Results of as many as the pairs.
@@ -22,7 +33,16 @@ const manyOut = { 'sees of tl_query_sees_many': true, 'blockers of tl_query_firs
 
 const structs = new Map(api.structs.map((each) => [each.name, each]));
 const enums = new Map(api.enums.map((each) => [each.name, each]));
-const functions = api.functions.filter((each) => (classes[each.class] && !left.has(each.name)) || free.includes(each.name));
+const isFree = (each) => each.name === each.class + '_free';
+const isLeft = (name) => Object.keys(leftOut).some((start) => name.startsWith(start));
+const isBound = (each) => Boolean(classes[each.class] || free.includes(each.name));
+const bound = api.functions.filter((each) => isBound(each) && !isLeft(each.name)), functions = bound.filter((each) => !byHand.has(each.name));
+for (const { name, inline } of api.functions.filter((each) => !isBound(each) && !isLeft(each.name) && !isFree(each)))
+	if (!inline && !/^tl_default_/.test(name))
+		throw new Error(`${name}: neither bound nor left out for a reason`);
+for (const start of Object.keys(leftOut))
+	if (!api.functions.some((each) => each.name.startsWith(start)))
+		throw new Error(`${start}: no function begins so`);
 
 const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 const pascal = (name) => camel(name.replace(/^tl/, ''));
@@ -39,7 +59,7 @@ function use(of) {
 	usedStructs.add(of.base);
 	structs.get(of.base).fields.forEach(use);
 }
-for (const f of functions)
+for (const f of bound)
 	[f.returns, ...f.parameters].forEach(use);
 structs.get('tl_error').fields.forEach(use);
 
@@ -53,14 +73,14 @@ const layout = {
 	})),
 	enums: Object.fromEntries([...usedEnums].map((name) => [name, Object.fromEntries(words(enums.get(name)))])),
 	classes: Object.fromEntries(Object.entries(classes).map(([name, js]) => [js, { name, free: name + '_free' }])),
-	functions: functions.filter((f) => !f.name.endsWith('_free')).map((f) => ({
+	functions: functions.filter((f) => !isFree(f)).map((f) => ({
 		name: f.name, js: methodOf(f), ...(f.class && { class: classes[f.class], method: f.method }), returns: compact(f.returns, f.returns.array && { array: f.returns.array }),
 		parameters: f.parameters.map((p) => compact(p, { direction: p.direction, ...((p.array ?? manyOut[p.name + ' of ' + f.name]) && { array: p.array ?? 'count' }), ...(p.needed && { needed: p.needed }), ...(p.null && { null: true }) })) })),
 };
 writeFileSync(path.join(folder, 'api.js'), `// Made by generate.mjs from tautline-api.json.\nexport default ${JSON.stringify(layout)};\n`);
 
 const defaults = [...usedStructs].map((name) => structs.get(name).default).filter(Boolean);
-writeFileSync(path.join(folder, 'exports.txt'), [...new Set([...functions.map((f) => f.name), ...defaults])].map((name) => `--export=${name}\n`).join(''));
+writeFileSync(path.join(folder, 'exports.txt'), [...new Set([...bound.map((f) => f.name), ...defaults])].map((name) => `--export=${name}\n`).join(''));
 
 // ---- types ----
 
@@ -106,8 +126,17 @@ const extra = {
 	 * unless \`rim\` is false. The ids, for \`removeWall\` when the grid has changed. Cells that touch in a corner are closed for every radius.
 	 */
 	addGrid(blocked: ArrayLike<unknown>, columns: number, grid?: { x?: number; y?: number; size?: number; rim?: boolean }): WallId[];
+	/** The areas that the map has, for \`setAreas\` of a query or crowd. */
+	areasFromMap(): Area[];
 `,
-	Query: `	/** The points of a path as numbers, x1, y1, x2, y2, ...; none where there is no path. Cheaper than findPath and getPoints. */
+	Query: `	/** Up to \`number\` points at random where a body can be; fewer where nothing is found to be free. */
+	randomPoints(number: number, def?: Partial<RandomDef>): Point[];
+	/**
+	 * Exact distances from one place to the middles of cells, row by row, infinite where there is no path, and where one goes from there in a
+	 * straight line, x1, y1, x2, y2, ...
+	 */
+	field(def: Partial<FieldDef>): { distances: Float64Array; next: Float64Array };
+	/** The points of a path as numbers, x1, y1, x2, y2, ...; none where there is no path. Cheaper than findPath and getPoints. */
 	findPoints(from: Point, to: Point, def?: Partial<PathDef>): Float64Array;
 `,
 };
@@ -127,7 +156,7 @@ const documented = (f, indent, head) => comment([f.text, ...(f.errors ?? []).map
 for (const [c, js] of Object.entries(classes)) {
 	types += `\n${comment(api.opaques.find((o) => o.name === c)?.text)}export class ${js} {\n\tprivate constructor();\n` +
 		'\t/** Frees it now; else it is freed some time after the last use. */\n\tfree(): void;\n\t[Symbol.dispose](): void;\n';
-	for (const f of functions.filter((each) => each.class === c && !each.name.endsWith('_free'))) {
+	for (const f of functions.filter((each) => each.class === c && !isFree(each))) {
 		types += documented(f, '\t', `${f.method ? '' : 'static '}${methodOf(f)}${many[f.name] ?? signature(f)};\n`);
 		if (f.name.includes('_next_') && f.returns.kind === 'struct')
 			types += `\t/** All of them, in order. */\n\t${methodOf(f).replace(/^next/, 'each')}(): IterableIterator<${pascal(f.returns.base)}>;\n`;
@@ -150,7 +179,7 @@ export class TautlineError extends Error {
 export function version(): { tautline: string; formats: string[] };
 /** Bytes that the library's memory has grown to; it never shrinks. */
 export function memoryBytes(): number;
-/** Loads the second module, with lint, pictures and all formats but the native one, if it is not loaded. Node does so at once. */
+/** Loads the second module, with lint, pictures, \`Why\` and all formats but the native one, if it is not loaded. Node does so at once. */
 export function loadMore(): Promise<void>;
 /** The compiled modules that are loaded, to be posted to workers, which start with \`start(...modules)\` of \`tautline/library\`. */
 export const modules: WebAssembly.Module[];

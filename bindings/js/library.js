@@ -45,7 +45,7 @@ async function compile(source) {
 
 /** In place of each function of the second module that is exported, or called by its address; of the latter `needsMore` knows. */
 function notLoaded() {
-	throw new TautlineError('unsupported', 'lint, pictures and all formats but the native one are in the second module: await loadMore() before this call');
+	throw new TautlineError('unsupported', 'lint, pictures, Why and all formats but the native one are in the second module: await loadMore() before this call');
 }
 
 async function begin(source, more) {
@@ -553,8 +553,8 @@ function defineMethods() {
 			});
 		}
 	}
-	Object.assign(classes.Query.prototype, { sees, findPoints });
-	classes.Map.prototype.addGrid = addGrid;
+	Object.assign(classes.Query.prototype, { sees, findPoints, randomPoints, field });
+	Object.assign(classes.Map.prototype, { addGrid, areasFromMap });
 }
 
 // The question that is asked most, without a plan.
@@ -601,6 +601,50 @@ function findPoints(from, to, def) {
 		endCall();
 	}
 }
+
+/** Calls of which a plan does not know how much room they need. */
+function withRoom(call) {
+	return function method(...values) {
+		try {
+			return call(addressOf(this), ...values);
+		} finally {
+			endCall();
+		}
+	};
+}
+function succeed(status) {
+	if (status !== 0)
+		fail(status, 0);
+}
+function definition(name, values) {
+	const at = room(api.structs[name].size);
+	putStruct(name, at, values ?? {});
+	return at;
+}
+const floatsAt = (at, count) => new Float64Array(memory.buffer.slice(at, at + 8 * count));
+
+const randomPoints = withRoom((query, number, def) => {
+	const given = definition('tl_random_def', def), points = room(16 * number), count = room(8);
+	succeed(exports.tl_query_random_points(query, given, points, number, count));
+	return getList({ kind: 'struct', base: 'tl_point' }, points, data().getUint32(count, true));
+});
+
+const field = withRoom((query, def) => {
+	const CELLS_MAX = 1 << 24;
+	const given = definition('tl_field_def', def), { columns, rows } = api.structs.tl_field_def.byKey;
+	const cells = data().getUint32(given + columns.at, true) * data().getUint32(given + rows.at, true);
+	const known = cells <= CELLS_MAX ? cells : 0; // more are refused
+	const distances = room(8 * known), next = room(16 * known);
+	succeed(exports.tl_query_field(query, given, distances, next));
+	return { distances: floatsAt(distances, known), next: floatsAt(next, 2 * known) };
+});
+
+const areasFromMap = withRoom((map) => {
+	const count = exports.tl_map_area_count(map), corners = exports.tl_map_area_corner_count(map);
+	const areas = room(count * api.structs.tl_area.size), points = room(16 * corners);
+	succeed(exports.tl_areas_from_map(map, areas, count, points, corners));
+	return getList({ kind: 'struct', base: 'tl_area' }, areas, count);
+});
 
 // ---- grids ----
 

@@ -383,7 +383,7 @@ def by_hand(folder):
 
 def check_bound(api, called):
     """Each function is a method, called by hand, or left out for a reason; each reason is needed."""
-    functions = [f for f in api.functions if not f["inline"] and not f["name"].endswith("_free") and not f["name"].startswith("tl_default_")]
+    functions = [f for f in api.functions if not f["inline"] and f["name"] != f"{f['class']}_free" and not f["name"].startswith("tl_default_")]
     bound = {f["name"] for f in functions if f["name"] in called or f["class"] in CLASSES and f["method"] and Method(f, api).ok}
     left = {f["name"]: [start for start in LEFT_OUT if f["name"].startswith(start)] for f in functions}
     wrong = [name + ": neither bound nor left out" for name in left if name not in bound and not left[name]]

@@ -92,6 +92,31 @@ test('points of a path as numbers', () => {
 	assert.throws(() => query.findPoints(p(0, NaN), p(1, 1)), TautlineError);
 });
 
+test('fields, random points and areas', () => {
+	const query = Query.create(Nav.create(worldWithWall(), { radius: 0.3, via: 'corners' }));
+	const { distances, next } = query.field({ from: { at: p(8, 2) }, corner: p(0, 0), cell: 2, columns: 5, rows: 3 });
+	assert.equal(distances.length, 15);
+	assert.equal(next.length, 30);
+	for (let cell = 0; cell < 15; cell++) {
+		const middle = p(1 + 2 * (cell % 5), 1 + 2 * Math.floor(cell / 5));
+		const { found, length } = query.findPath({ from: { at: p(8, 2) }, to: { at: middle } });
+		assert.equal(distances[cell], found ? length : Infinity);
+		assert.ok(!found || query.sees(middle, p(next[2 * cell], next[2 * cell + 1])));
+	}
+	for (const def of [{ columns: 2 ** 20, rows: 2 ** 20 }, { columns: 2 ** 16, rows: 2 ** 16 }, { columns: 4, rows: 4, cell: 0 }])
+		assert.throws(() => query.field(def), TautlineError);
+	const inside = World.create();
+	inside.addGrid([0, 1, 0, 0], 2, { size: 5 });
+	const free = Query.create(Nav.create(inside, { radius: 0.3 })), points = free.randomPoints(50, { seed: 4 });
+	assert.equal(points.length, 50);
+	assert.ok(points.every((point) => free.nearestFree(point, 1).at.x === point.x));
+	assert.deepEqual(free.randomPoints(3, { seed: 4 }), points.slice(0, 3));
+	const map = World.loadMemory('tautline 1\narea 0,0 4,0 4,4 cost 3\narea 5,5 6,5 6,6 5,6 cost 2\n');
+	assert.deepEqual(map.areasFromMap(), [{ corners: [p(0, 0), p(4, 0), p(4, 4)], cost: 3 }, { corners: [p(5, 5), p(6, 5), p(6, 6), p(5, 6)], cost: 2 }]);
+	query.setAreas(map.areasFromMap());
+	assert.deepEqual(World.create().areasFromMap(), []);
+});
+
 test('a grid: loops around what is blocked', () => {
 	const cells = '..#..|.##..|#..##|..###'.replaceAll('|', ''), columns = 5, rows = 4;
 	const map = World.create();
@@ -311,7 +336,14 @@ test('the package is of this description of the API', async () => {
 		assert.deepEqual(s.fields.map((each) => [each.name, each.at]), structs.get(name).fields.map((each) => [each.name, each.offset32]), name);
 	}
 	const names = new Set(made.functions.map((each) => each.name));
-	const missing = api.functions.filter((each) => Object.values(made.classes).some((c) => c.name === each.class) && !names.has(each.name) && !each.name.endsWith('_free'));
-	assert.deepEqual(missing.map((each) => each.name).sort(), ['tl_areas_from_map', 'tl_crowd_debug', 'tl_crowd_set_agent_force', 'tl_draw_png',
-		'tl_map_find_project', 'tl_map_load_file', 'tl_map_reload_file', 'tl_map_save_as_file', 'tl_map_save_file', 'tl_query_field', 'tl_query_random_points']);
+	const called = (prototype, as) => Object.assign(prototype[as], { as });
+	const hand = { tl_areas_from_map: called(World.prototype, 'areasFromMap'), tl_query_field: called(Query.prototype, 'field'),
+		tl_query_random_points: called(Query.prototype, 'randomPoints') };
+	const missing = api.functions.filter((each) => Object.values(made.classes).some((c) => c.name === each.class) && !names.has(each.name) && each.name !== each.class + '_free');
+	assert.deepEqual(missing.map((each) => each.name).filter((name) => !hand[name]).sort(), ['tl_crowd_debug', 'tl_crowd_set_agent_force', 'tl_draw_png',
+		'tl_map_find_project', 'tl_map_load_file', 'tl_map_reload_file', 'tl_map_save_as_file', 'tl_map_save_file']);
+	for (const [name, method] of Object.entries(hand)) {
+		assert.equal(typeof method, 'function', name);
+		assert.match(types, new RegExp(`\\t${method.as}\\(`), name);
+	}
 });
