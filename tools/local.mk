@@ -125,6 +125,8 @@ tautline_SOURCES = \
 	tools/path/shorter.h \
 	tools/path/to_all.c \
 	tools/path/to_all.h \
+	tools/path/why.c \
+	tools/path/why.h \
 	tools/reach/cmd_reach.c \
 	tools/sample/cmd_sample.c \
 	tools/sees/batch.c \

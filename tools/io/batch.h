@@ -46,6 +46,7 @@ typedef struct batch_def {
 	int jobs;            /* threads, >= 1 */
 	bool json;           /* one JSON object a line */
 	bool pull, partial;  /* for every query: of paths */
+	bool jumps;          /* paths may lead through those of the map */
 	bool all, clearance; /* of sight lines */
 } batch_def;
 

@@ -6,10 +6,11 @@
  * one for its points.
  */
 #include "path/answer.h"
-#include "path/closed.h"
+#include "path/why.h"
 #include "path/route.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/message.h"
 #include "cli/traveller.h"
@@ -41,6 +42,8 @@ tl_status answer_find(struct answer *answer, tl_query *query, const tl_path_def 
 void answer_free(struct answer *answer)
 {
 	free(answer->points);
+	free(answer->summary);
+	tl_why_free(answer->why);
 	*answer = (struct answer){ 0 };
 }
 
@@ -58,6 +61,11 @@ static void write_reason(tli_text *writer, const struct answer *answer, const tl
 {
 	char buffer[REASON_MAX];
 	size_t size = 0;
+	if (answer->summary) {
+		tli_text_add(writer, answer->summary);
+		write_blocks(writer, map, answer->result.blocker.blocks);
+		return;
+	}
 	tl_status status = tl_no_path_text(&answer->result, buffer, REASON_MAX, &size);
 	tli_text_add(writer, !status || status == TL_E_BUFFER ? buffer : tl_last_reason(status));
 	write_blocks(writer, map, answer->result.blocker.blocks);
@@ -69,6 +77,26 @@ static const char *reason_string(tli_text *text, const struct answer *answer, co
 	write_reason(text, answer, map);
 	tli_text_add_bytes(text, "", 1);
 	return text->failed ? "out of memory" : text->data;
+}
+
+/* `no path: ` or `no path ` before the reason. */
+static const char *answer_lead(const struct answer *answer)
+{
+	return answer->summary && strncmp(answer->summary, "for radius ", 11) == 0 ? "no path " : "no path: ";
+}
+
+/* `jump c to d` behind the point from which it leads. */
+static void write_jump(tli_text *writer, const struct answer *answer, size_t point)
+{
+	for (size_t i = 0; i < answer->route_count; i++) {
+		if (answer->route[i].at != point)
+			continue;
+		tli_text_add(writer, "jump ");
+		tli_text_add_name(writer, answer->route[i].from);
+		tli_text_add(writer, " to ");
+		tli_text_add_name(writer, answer->route[i].to);
+		tli_text_add(writer, "\n");
+	}
 }
 
 static void write_points(tli_text *writer, const struct answer *answer, const tl_map *map)
@@ -88,13 +116,14 @@ static void write_points(tli_text *writer, const struct answer *answer, const tl
 			tli_text_add_name(writer, name);
 		}
 		tli_text_add(writer, "\n");
+		write_jump(writer, answer, i);
 	}
 }
 
 void answer_write_text(tli_text *writer, const struct answer *answer, const tl_map *map)
 {
 	if (!answer->result.found) {
-		tli_text_add(writer, "no path: ");
+		tli_text_add(writer, answer_lead(answer));
 		write_reason(writer, answer, map);
 		tli_text_add(writer, "\n");
 	}
@@ -155,13 +184,13 @@ void answer_write_json(tli_text *writer, const struct answer *answer, const tl_m
 		write_json_number(writer, answer->shortest);
 	}
 	route_write_json(writer, answer);
-	closed_write_json(writer, &answer->closed, map);
+	why_write_json(writer, answer, map);
 	tli_text_add(writer, "}");
 }
 
 void answer_print_reason(const struct answer *answer, const tl_map *map)
 {
 	tli_text reason = { 0 };
-	message("no path: %s", reason_string(&reason, answer, map));
+	message("%s%s", answer_lead(answer), reason_string(&reason, answer, map));
 	tli_text_free(&reason);
 }

@@ -11,19 +11,10 @@
 /* As many jumps as a query takes. */
 enum { ROUTE_JUMPS_MAX = 64 };
 
-/* As many doors are named of which one is to be opened. */
-enum { DOORS_NAMED = 3 };
-
-/* What closed doors have to do with it that there is no path, see path/closed.h. */
-struct closed_cause {
-	bool by_doors;                 /* with all doors open there is one */
-	tl_door_id doors[DOORS_NAMED]; /* then those of which one open is enough, the first of them */
-	size_t door_count;
-};
-
 /* A jump of a route: the names of its ends, of the map. */
 struct answer_jump {
 	const char *from, *to;
+	size_t at; /* the point from which it leads to the next one */
 };
 
 /* One answer, and room for its points, kept from one question to the next. Zero is empty. */
@@ -33,10 +24,10 @@ struct answer {
 	size_t capacity;
 	bool has_shortest; /* path/shorter.h found that there is a shorter path by corners, or one where none is over waypoints */
 	double shortest;                           /* then its length */
-	struct answer_jump route[ROUTE_JUMPS_MAX]; /* of a cheaper connection through jumps, see path/route.h */
-	size_t route_count;                        /* 0: there is none */
-	double route_cost;
-	struct closed_cause closed;
+	struct answer_jump route[ROUTE_JUMPS_MAX]; /* that the path leads through, see path/route.h */
+	size_t route_count;                        /* 0: it is walked */
+	tl_why *why;                               /* why there is none, see path/why.h; NULL: not known */
+	char *summary;                             /* of it; NULL */
 };
 
 /* Finds the path and its points. TL_E_NOMEM also for the points. */

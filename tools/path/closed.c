@@ -135,18 +135,6 @@ void closed_ask(closed_search *search, struct closed_question *questions, size_t
 	progress_clear();
 }
 
-void closed_find(const struct arguments *arguments, const struct world *world, const tl_path_def *path_def,
-	struct answer *answer)
-{
-	struct closed_question question = { .ends = *path_def };
-	closed_search *search = answer->result.found ? NULL : closed_begin(arguments, world);
-	question.ends.partial = false;
-	if (search)
-		closed_ask(search, &question, 1, true);
-	answer->closed = question.cause;
-	closed_end(search);
-}
-
 static const char *name_of_door(const tl_map *map, tl_door_id id)
 {
 	tl_door_info info;
@@ -163,25 +151,6 @@ void closed_write_json(tli_text *writer, const struct closed_cause *cause, const
 		write_json_text(writer, name_of_door(map, cause->doors[i]));
 	}
 	tli_text_add(writer, "]");
-}
-
-void closed_print(const struct closed_cause *cause, const tl_map *map)
-{
-	tli_text names = { 0 };
-	if (!cause->by_doors)
-		return;
-	for (size_t i = 0; i < cause->door_count; i++) {
-		tli_text_add(&names, i > 0 ? ", " : "");
-		tli_text_add_name(&names, name_of_door(map, cause->doors[i]));
-	}
-	tli_text_add_bytes(&names, "", 1);
-	if (cause->door_count == 0)
-		message("note: closed doors prevent a path; with all doors open there is one");
-	else if (!names.failed && cause->door_count == 1)
-		message("note: the closed door %s prevents a path; with it open there is one", names.data);
-	else if (!names.failed)
-		message("note: closed doors prevent a path; with one of these open there is one: %s", names.data);
-	tli_text_free(&names);
 }
 
 /* ---- a batch ---- */

@@ -1,11 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* closed.h: closed doors as the cause that there is no path. */
+/* closed.h: closed doors as the cause that queries of a batch have no path. */
 #ifndef TAUTLINE_TOOLS_PATH_CLOSED_H
 #define TAUTLINE_TOOLS_PATH_CLOSED_H
 
 #include "io/batch.h"
 #include "io/load.h"
-#include "path/answer.h"
+
+/* As many doors are named of which one is to be opened. */
+enum { DOORS_NAMED = 3 };
+
+/* What closed doors have to do with it that there is no path. */
+struct closed_cause {
+	bool by_doors;                 /* with all doors open there is one */
+	tl_door_id doors[DOORS_NAMED]; /* then those of which one open is enough, the first of them */
+	size_t door_count;
+};
 
 /* What is asked again, and what doors have to do with it. Without `partial`. */
 struct closed_question {
@@ -24,15 +33,8 @@ void closed_end(closed_search *search);
  * fit the budget it sets nothing. */
 void closed_ask(closed_search *search, struct closed_question *questions, size_t count, bool by_name);
 
-/* Sets answer->closed where there is no path. */
-void closed_find(const struct arguments *arguments, const struct world *world, const tl_path_def *path_def,
-	struct answer *answer);
-
 /* Adds `,"doors":["NAME",...]` to an object of JSON, none of which is enough where it is empty; nothing where doors are not the cause. */
 void closed_write_json(tli_text *writer, const struct closed_cause *cause, const tl_map *map);
-
-/* Says so, to stderr. */
-void closed_print(const struct closed_cause *cause, const tl_map *map);
 
 /* For a batch: its context, whose explain is closed_explain; zero but for what is set. */
 struct closed_batch {

@@ -23,6 +23,7 @@
 #include "path/route.h"
 #include "path/shorter.h"
 #include "path/to_all.h"
+#include "path/why.h"
 
 /* A blocked link may be the reason that there is no path. */
 static void note_blocked_links(const struct world *world)
@@ -39,8 +40,16 @@ static void note_blocked_links(const struct world *world)
 static bool write_picture(const struct world *world, const struct answer *answer, bool is_png, const char *path)
 {
 	tl_draw_def def = tl_default_draw_def();
+	tl_point stretch[2];
+	tl_path_point marked[2] = { 0 };
 	def.path = answer->points;
 	def.path_count = answer->result.found || answer->result.partial ? answer->result.count : 0;
+	if (def.path_count == 0 && why_stretch(answer, world->map, stretch)) {
+		marked[0].at = stretch[0];
+		marked[1].at = stretch[1];
+		def.path = marked;
+		def.path_count = 2;
+	}
 	if (!answer->result.found)
 		answer_print_reason(answer, world->map);
 	return picture_write(world, &def, is_png, path);
@@ -74,15 +83,14 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 	tl_status status = answer_find(answer, world->query, &def);
 	if (status)
 		return message_status("find a path on", world->name, status);
+	if (route_is_there(world) && (status = route_find(world->map, world->query, &def, answer)))
+		return message_status("find a path on", world->name, status);
 	shorter_find(arguments, world, &def, answer);
-	route_find(world, &def, answer);
-	closed_find(arguments, world, &def, answer);
+	why_find(arguments, world, &def, answer);
 	if (!write_answer(arguments, world, answer))
 		return EXIT_BAD;
 	areas_warn(world);
 	shorter_print(answer);
-	route_print(answer);
-	closed_print(&answer->closed, world->map);
 	if (!answer->result.found)
 		note_blocked_links(world);
 	return answer->result.found ? EXIT_YES : EXIT_NO;
@@ -148,6 +156,8 @@ static tl_status ask_path(const batch_call *call, tli_text *answer, batch_outcom
 	tl_status status = answer_find(found, call->query, &def);
 	if (status)
 		return status;
+	if (call->def->jumps && (status = route_find(call->map, call->query, &def, found)))
+		return status;
 	outcome->is_no = !found->result.found;
 	if (call->def->json)
 		answer_write_json(answer, found, call->map);
@@ -173,10 +183,10 @@ static int run_batch(const struct arguments *arguments, tl_nav_def *nav_def)
 	struct closed_batch closed = { .search = closed_begin(arguments, &world), .json = def.json };
 	def.explain = closed.search ? closed_explain : NULL;
 	def.explain_context = &closed;
+	def.jumps = route_is_there(&world);
 	int result = batch_run(&world, &def, &totals);
 	areas_warn(&world);
 	shorter_print_missing(&world, nav_def, &totals);
-	route_print_missing(&world, &totals);
 	closed_print_batch(&closed, &totals);
 	closed_end(closed.search);
 	free(closed.questions);
@@ -248,12 +258,14 @@ const command_row command_path = {
 		"than 5 % shorter than that, or the only one, a note on standard error gives its length (JSON: "
 		"`shortest`).\n"
 		"\n"
-		"Paths by corners do not use jumps. If jumps of the map make a connection more than 5 % cheaper, or the "
-		"only one, a note gives its cost and the jumps (JSON: `route`); with --batch, a note counts the queries "
-		"without a path on a map with jumps.\n"
+		"Where jumps of the map make it cheaper, or are the only connection, the path leads through them: a line "
+		"`jump FROM to TO` stands between the points, the length is that of what is walked, and the cost that of the "
+		"jumps too (JSON: `route`).\n"
 		"\n"
-		"If closed doors are the cause that there is no path, a note names up to three of which one open is enough, "
-		"or says that all of them open are (JSON: `doors`, then empty); with --batch, a note counts the queries.\n"
+		"If there is no path, the answer says what would make one: closed doors to open, the widest body that gets "
+		"through and where it is narrowest, the nearest free place of an end, links, or the thinnest wall (JSON: "
+		"`why`, all causes; a picture marks the first). With --batch, a note counts the queries for which closed "
+		"doors are the cause (jsonl: `doors`, up to three of which one open is enough).\n"
 		"\n"
 		"The path is for one that walks, has no keys and meets everything that blocks walking. --by and --keys "
 		"name channels and keys of the map instead.\n"

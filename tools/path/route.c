@@ -2,15 +2,20 @@
 /*
  * route.c: the cheapest path through the jumps of a map.
  *
- * Jumps (teleporters, drops, ladders) belong to agents: paths by corners are walks, as long as they say. The user of the command learns here that there is
- * a cheaper connection, or that there is one at all, and by which jumps.
+ * A path by corners is a walk; agents take jumps (teleporters, drops, ladders) too, and so does the answer where that is cheaper.
  */
 #include "path/route.h"
 
-#include "cli/message.h"
+#include <stdlib.h>
+#include <string.h>
 
-/* A route that costs more than this share of the path is not worth a note. */
-#define ROUTE_WORTH_A_NOTE 0.95
+/* The jumps of a route. */
+struct route_steps {
+	const tl_map *map;
+	const tl_jump *jumps;
+	tl_route_jump list[ROUTE_JUMPS_MAX];
+	size_t count;
+};
 
 /* The names of the ends of the jump with this index in tl_jumps_from_map: jumps are there in the order of the map's links. */
 static void name_jump(const tl_map *map, size_t index, bool back, struct answer_jump *out)
@@ -30,29 +35,84 @@ static void name_jump(const tl_map *map, size_t index, bool back, struct answer_
 	}
 }
 
-static bool ask_route(
-	const struct world *world, const tl_path_def *path_def, tl_route *route, tl_route_jump list[ROUTE_JUMPS_MAX])
+bool route_is_there(const struct world *world)
 {
-	tl_jump jumps[ROUTE_JUMPS_MAX];
-	size_t count = 0;
 	tl_nav_info info;
-	return tl_nav_get_info(world->nav, &info) == TL_OK && info.by_corners &&
-		tl_jumps_from_map(world->map, jumps, ROUTE_JUMPS_MAX, &count) == TL_OK && count > 0 &&
-		count <= ROUTE_JUMPS_MAX && tl_query_find_route(world->query, path_def, jumps, count, route) == TL_OK &&
-		route->found && tl_query_get_route(world->query, list, ROUTE_JUMPS_MAX, &count) == TL_OK;
+	size_t count = 0;
+	tl_status status = tl_jumps_from_map(world->map, NULL, 0, &count);
+	return (!status || status == TL_E_BUFFER) && count > 0 && count <= ROUTE_JUMPS_MAX &&
+		tl_nav_get_info(world->nav, &info) == TL_OK && info.by_corners;
 }
 
-void route_find(const struct world *world, const tl_path_def *path_def, struct answer *answer)
+/* Appends the walk from one place to another. */
+static tl_status add_walk(tl_query *query, const tl_path_def *def, struct answer *answer)
 {
+	struct answer walk = { .points = NULL };
+	tl_status status = answer_find(&walk, query, def);
+	size_t count = answer->result.count + walk.result.count;
+	if (!status && count > answer->capacity) {
+		tl_path_point *points = realloc(answer->points, 2 * count * sizeof *points);
+		if (points) {
+			answer->points = points;
+			answer->capacity = 2 * count;
+		}
+		status = points ? TL_OK : TL_E_NOMEM;
+	}
+	if (!status && walk.result.count > 0) {
+		memcpy(answer->points + answer->result.count, walk.points, walk.result.count * sizeof *walk.points);
+		answer->result.count = count;
+		answer->result.length += walk.result.length;
+	}
+	answer_free(&walk);
+	return status;
+}
+
+/* The walks between the jumps of a route, one after the other. */
+static tl_status walk_route(
+	tl_query *query, const tl_path_def *path_def, const struct route_steps *steps, struct answer *answer)
+{
+	tl_path_def def = *path_def;
+	tl_status status = TL_OK;
+	def.partial = false;
+	answer->result.count = 0;
+	answer->result.length = 0;
+	for (size_t i = 0; i <= steps->count && !status; i++) {
+		const tl_jump *jump = i < steps->count ? &steps->jumps[steps->list[i].jump] : NULL;
+		bool back = jump && steps->list[i].back;
+		def.to = jump ? (tl_stop){ .at = back ? jump->to : jump->from } : path_def->to;
+		status = add_walk(query, &def, answer);
+		if (!jump || status)
+			break;
+		name_jump(steps->map, steps->list[i].jump, back, &answer->route[i]);
+		answer->route[i].at = answer->result.count - 1;
+		def.from = (tl_stop){ .at = back ? jump->from : jump->to };
+	}
+	return status;
+}
+
+tl_status route_find(const tl_map *map, tl_query *query, const tl_path_def *path_def, struct answer *answer)
+{
+	tl_jump jumps[ROUTE_JUMPS_MAX];
+	struct route_steps steps = { .map = map, .jumps = jumps };
+	size_t count = 0;
 	tl_route route;
-	tl_route_jump list[ROUTE_JUMPS_MAX];
-	if (!ask_route(world, path_def, &route, list) || route.jump_count == 0 ||
-		(answer->result.found && !(route.cost < ROUTE_WORTH_A_NOTE * answer->result.cost)))
-		return;
-	answer->route_cost = route.cost;
-	answer->route_count = route.jump_count;
-	for (size_t i = 0; i < route.jump_count; i++)
-		name_jump(world->map, list[i].jump, list[i].back, &answer->route[i]);
+	answer->route_count = 0;
+	tl_status status = tl_jumps_from_map(map, jumps, ROUTE_JUMPS_MAX, &count);
+	if (!status)
+		status = tl_query_find_route(query, path_def, jumps, count, &route);
+	if (status || !route.found || route.jump_count == 0 ||
+		(answer->result.found && !(route.cost < answer->result.cost)))
+		return status;
+	status = tl_query_get_route(query, steps.list, ROUTE_JUMPS_MAX, &steps.count);
+	if (!status)
+		status = walk_route(query, path_def, &steps, answer);
+	if (status)
+		return status;
+	answer->route_count = steps.count;
+	answer->result.found = true;
+	answer->result.partial = false;
+	answer->result.cost = route.cost;
+	return TL_OK;
 }
 
 void route_write_json(tli_text *writer, const struct answer *answer)
@@ -60,7 +120,7 @@ void route_write_json(tli_text *writer, const struct answer *answer)
 	if (answer->route_count == 0)
 		return;
 	tli_text_add(writer, ",\"route\":{\"cost\":");
-	write_json_number(writer, answer->route_cost);
+	write_json_number(writer, answer->result.cost);
 	tli_text_add(writer, ",\"jumps\":[");
 	for (size_t i = 0; i < answer->route_count; i++) {
 		tli_text_add(writer, i > 0 ? ",[" : "[");
@@ -70,36 +130,4 @@ void route_write_json(tli_text *writer, const struct answer *answer)
 		tli_text_add(writer, "]");
 	}
 	tli_text_add(writer, "]}");
-}
-
-void route_print(const struct answer *answer)
-{
-	enum { SHOWN_MAX = 3 };
-	tli_text names = { 0 };
-	if (answer->route_count == 0)
-		return;
-	for (size_t i = 0; i < answer->route_count && i < SHOWN_MAX; i++) {
-		tli_text_add_format(
-			&names, "%s%s to %s", i > 0 ? ", " : "", answer->route[i].from, answer->route[i].to);
-	}
-	if (answer->route_count > SHOWN_MAX)
-		tli_text_add_format(&names, " and %zu more", answer->route_count - SHOWN_MAX);
-	tli_text_add_bytes(&names, "", 1);
-	if (!names.failed)
-		message("note: a path through jumps costs %.2f: %s", answer->route_cost, names.data);
-	tli_text_free(&names);
-}
-
-void route_print_missing(const struct world *world, const batch_totals *totals)
-{
-	tl_nav_info info;
-	size_t jumps = 0;
-	tl_status status = tl_jumps_from_map(world->map, NULL, 0, &jumps);
-	if (totals->missing == 0 || (status != TL_OK && status != TL_E_BUFFER) || jumps == 0 ||
-		tl_nav_get_info(world->nav, &info) != TL_OK || !info.by_corners)
-		return;
-	const char *queries = totals->missing == 1 ? "queries has" : "queries have";
-	message("note: %zu of %zu %s no path by walking; the map has %zu jump%s, and a single query names those that lead there",
-		totals->missing, totals->answered, totals->answered == 1 ? "query has" : queries, jumps,
-		jumps == 1 ? "" : "s");
 }

@@ -240,7 +240,7 @@ static tl_status find_causes(tli_why_job *job)
 {
 	bool found = false, is_done = false;
 	tl_status status = find_easy_causes(job, &found);
-	if (!status)
+	if (!status && !found)
 		status = free_ends(job, &is_done);
 	if (!status && !is_done && job->is_partly && !found)
 		status = find_easy_causes(job, &found);
