@@ -56,4 +56,6 @@ plan office --count 60 --crop 3,-5.2:19,5.2
 "$tautline" sim --scene leave --cell 0.5 --pixels 560 --heat "$to/crowds/heat.svg" -o /dev/null || failed=1
 "$tautline" reach maps/museum.tl entrance -o "$to/reach.svg" || failed=1
 "$tautline" sees maps/courtyard.tl north --region --range 12 --angle 45,135 -o "$to/camera.svg" || failed=1
+"$tautline" path maps/doors.tl garden study --close kitchen -o "$to/why.svg"
+[ $? -eq 1 ] || failed=1
 exit $failed

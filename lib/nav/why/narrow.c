@@ -64,11 +64,19 @@ static int32_t radius_of_opening(const tli_opening *opening)
 	return width < 2.0 * TLI_GRID_MAX ? (int32_t)(width / 2) : TLI_GRID_MAX;
 }
 
+static bool is_same_thing(const tl_why_thing *one, const tl_why_thing *other)
+{
+	const tl_blocker *a = &one->blocker, *b = &other->blocker;
+	return a->kind == b->kind && a->wall.index1 == b->wall.index1 && a->segment == b->segment &&
+		a->door.index1 == b->door.index1 && a->obstacle.index1 == b->obstacle.index1;
+}
+
 static tl_status add_side(const tli_why_job *job, tli_point at, tl_why_thing **things)
 {
 	tl_why_thing thing = { .blocker = tli_why_nearest_blocker(job->base.nav, at) };
 	thing.blocker.at = tli_point_to_units(at, job->base.nav->resolution);
-	if (thing.blocker.kind == TL_BLOCKER_NONE)
+	if (thing.blocker.kind == TL_BLOCKER_NONE ||
+		(tli_array_length(*things) > 0 && is_same_thing(&(*things)[0], &thing)))
 		return TL_OK;
 	return tli_array_append(*things, thing) ? TL_OK : TL_E_NOMEM;
 }
@@ -105,6 +113,21 @@ static tl_status add_sides(
 	return status ? status : add_side(job, at.two, things);
 }
 
+/* Of two sides of one wall the places of their first points tell them apart. */
+static void tell_sides_apart(const tl_map *map, tl_blocker sides[2])
+{
+	tl_point at;
+	if (sides[0].kind != TL_BLOCKER_WALL || sides[0].kind != sides[1].kind ||
+		sides[0].wall.index1 != sides[1].wall.index1)
+		return;
+	for (int i = 0; i < 2; i++) {
+		tl_place place = { 0 };
+		if (tl_map_get_wall_point(map, sides[i].wall, sides[i].segment, &at, &place) == TL_OK &&
+			tl_place_is_known(place))
+			sides[i].place = place;
+	}
+}
+
 static void add_narrow_words(tli_text *text, const tli_why_job *job, const tl_why_cause *cause, tl_why_thing *things)
 {
 	int32_t resolution = job->base.nav->resolution;
@@ -117,10 +140,12 @@ static void add_narrow_words(tli_text *text, const tli_why_job *job, const tl_wh
 		return;
 	tli_text_add(text, "; narrowest at ");
 	tli_why_add_point(text, job, middle);
-	tli_text_add(text, " between ");
+	tli_text_add(text, tli_array_length(things) == 1 ? " beside " : " between ");
+	tl_blocker sides[2] = { things[0].blocker, things[tli_array_length(things) - 1].blocker };
+	tell_sides_apart(job->map, sides);
 	for (size_t i = 0; i < tli_array_length(things); i++) {
 		tli_why_add_comma(text, i, tli_array_length(things));
-		tli_why_add_blocker(text, job->map, &things[i].blocker);
+		tli_why_add_blocker(text, job->map, &sides[i]);
 	}
 }
 
