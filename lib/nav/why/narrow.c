@@ -10,7 +10,7 @@
 #include "mesh/offset.h"
 #include "nav/openings.h"
 
-/* What is open at most on the way of a point from start to goal. */
+/* What is open at most on the path of a point from start to goal. */
 typedef struct widest_body {
 	int32_t radius; /* grid units */
 	double length;  /* of its path */

@@ -4,7 +4,7 @@
  *
  * The part is that of the goal, or of the start where the goal's goes on for ever. For a point: Dijkstra's algorithm over the triangles finds how one gets through the
  * fewest walls, with the least detour. For a body: over the vertices, how one gets through the least thickness. In between lie other parts; what is
- * said is the first wall on the way out of the part, up to the next one, moved to where the two are nearest to each other. That is a local minimum, mostly the least.
+ * said is the first wall on the path out of the part, up to the next one, moved to where the two are nearest to each other. That is a local minimum, mostly the least.
  * O(n log n).
  */
 #include "nav/why.h"
