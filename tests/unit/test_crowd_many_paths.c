@@ -87,7 +87,7 @@ START_TEST(one_search_serves_many_with_one_goal)
 }
 END_TEST
 
-START_TEST(those_without_a_path_are_told_so)
+START_TEST(those_without_a_path_fall_short)
 {
 	make_halves(0);
 	(void)small_wall(map, 0, 75, 4, 75);
@@ -181,7 +181,7 @@ Suite *make_suite(void)
 	TCase *tc = tcase_create("many paths");
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, one_search_serves_many_with_one_goal);
-	tcase_add_test(tc, those_without_a_path_are_told_so);
+	tcase_add_test(tc, those_without_a_path_fall_short);
 	tcase_add_test(tc, a_failed_shared_search_changes_nothing);
 	tcase_add_test(tc, the_budget_grows_with_the_crowd);
 	tcase_add_test(tc, better_paths_can_wait);
