@@ -55,6 +55,7 @@ library_sources += \
 	lib/crowd/path/look.h \
 	lib/crowd/path/plan.c \
 	lib/crowd/path/plan.h \
+	lib/crowd/path/planner.c \
 	lib/crowd/path/shared.c \
 	lib/crowd/snapshot.c \
 	lib/crowd/step/avoid.c \

@@ -24,7 +24,7 @@ typedef struct tli_found_walk {
 	bool is_certain;  /* else a cheaper one may be found when more has grown */
 } tli_found_walk;
 
-/* Is one search for the walks from one end to so many others sooner done than a search for each? */
+/* Is one search for the walks from one end to `expected` others sooner done than a search for each? */
 bool tli_walks_are_worth_a_tree(const tl_nav *nav, size_t expected);
 
 /* From a free end to some `expected` others. The query searches nothing else until the last is asked for. TL_E_NOMEM. */

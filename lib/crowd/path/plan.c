@@ -19,12 +19,10 @@ enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
 enum { PATHS_BY_AREAS = 4 };
 /* Corners along a path that are tried. */
 enum { CORNERS_TRIED_MAX = 4 };
-/* Searches in a step, of a crowd whose definition does not say how many; for a large one, one for so many agents. */
+/* Searches in a step, of a crowd whose definition does not say how many; for a large one, one for each 256 agents. */
 enum { SEARCHES = 64, AGENTS_PER_SEARCH = 256 };
 /* The share of them for agents that have a path meanwhile. */
 enum { WAITING_PARTS = 4 };
-/* An array of which the last step used less than one part is given back, unless it is as small as this, bytes. */
-enum { SPARE_PARTS = 8, SPARE_MIN = 4096 };
 
 tl_status tli_plan_push(const tli_plan_run *run, tl_point at)
 {
@@ -414,31 +412,6 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budg
 	return TL_OK;
 }
 
-static bool is_spare(size_t bytes, size_t used)
-{
-	return bytes > SPARE_MIN && used < bytes / SPARE_PARTS;
-}
-
-/* In the first step of a crowd, or after a change of the walls, all agents may ask at once: as much memory is not kept for the few of later
- * steps. */
-static void forget_plans(tli_planner *planner)
-{
-	if (is_spare(tli_array_bytes(planner->plans), tli_array_length(planner->plans) * sizeof *planner->plans))
-		tli_array_free(planner->plans);
-	if (is_spare(tli_array_bytes(planner->corners), tli_array_length(planner->corners) * sizeof *planner->corners))
-		tli_array_free(planner->corners);
-	tli_array_truncate(planner->plans, 0);
-	tli_array_truncate(planner->corners, 0);
-	if (is_spare(tli_array_bytes(planner->shared), tli_array_length(planner->shared) * sizeof *planner->shared)) {
-		tli_array_free(planner->shared);
-		tli_array_free(planner->places);
-	}
-	tli_array_truncate(planner->shared, 0);
-	tli_array_truncate(planner->places, 0);
-	tli_array_truncate(planner->jams, 0);
-	tli_array_truncate(planner->queued, 0);
-}
-
 bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot)
 {
 	const tli_agents *agents = &store->agents;
@@ -482,7 +455,7 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 {
 	tli_plan_run run = { .planner = planner, .store = store, .def = def };
 	tli_assert(store->paths.enabled && def->queries);
-	forget_plans(planner);
+	tli_planner_forget(planner);
 	uint32_t budget = searches_of(def, store), waiting = (budget - 1) / WAITING_PARTS + 1;
 	planner->next = store->turns.at;
 	planner->next_to_wait = store->turns.to_wait;
@@ -506,24 +479,4 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	if (!status && elsewhere)
 		status = tli_goals_reserve(store);
 	return status;
-}
-
-void tli_planner_free(tli_planner *planner)
-{
-	tli_array_free(planner->plans);
-	tli_array_free(planner->corners);
-	tli_array_free(planner->points);
-	tli_array_free(planner->doors);
-	tli_array_free(planner->line);
-	tli_array_free(planner->jams);
-	tli_array_free(planner->queued);
-	tli_array_free(planner->shared);
-	tli_array_free(planner->places);
-}
-
-size_t tli_planner_bytes(const tli_planner *planner)
-{
-	return tli_array_bytes(planner->plans) + tli_array_bytes(planner->corners) + tli_array_bytes(planner->points) +
-		tli_array_bytes(planner->doors) + tli_array_bytes(planner->line) + tli_array_bytes(planner->jams) +
-		tli_array_bytes(planner->queued) + tli_array_bytes(planner->shared) + tli_array_bytes(planner->places);
 }

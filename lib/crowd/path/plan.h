@@ -74,6 +74,8 @@ typedef struct tli_plan_def {
 
 void tli_planner_free(tli_planner *planner);
 size_t tli_planner_bytes(const tli_planner *planner);
+/* Empties the lists of the last step. */
+void tli_planner_forget(tli_planner *planner);
 /* Finds paths; changes nothing of the store but room for them. TL_E_NOMEM. */
 tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def);
 /* The index of a goal in turns.recent. */

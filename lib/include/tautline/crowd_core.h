@@ -98,9 +98,9 @@ TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
  * - TL_E_NOMEM */
 TL_CHECKED TL_API tl_status tl_crowd_step(tl_crowd *crowd);
 
-/* The same with a step of another length, 1e-6 to 0.1 seconds, which may change from step to step as
- * frames do. What is done now and then, such as looking along paths, is done as often as with steps
- * of the definition. Errors as tl_crowd_step, and:
+/* The same with a step of another length, 1e-6 to 0.1 seconds, which may change from step to step
+ * as frames do. What is done now and then, such as looking along paths, is done as often as with
+ * steps of the definition. Errors as tl_crowd_step, and:
  * - TL_E_INVALID: dt is out of its range */
 TL_CHECKED TL_API tl_status tl_crowd_step_by(tl_crowd *crowd, double dt);
 
