@@ -34,6 +34,7 @@ tests_fuzz_libapi_a_SOURCES = \
 	tests/fuzz/api/shared.c \
 	tests/fuzz/api/steering.c \
 	tests/fuzz/api/things.c \
+	tests/fuzz/api/why.c \
 	tests/support/failing.c \
 	tests/support/failing.h \
 	tests/support/model/body.c \

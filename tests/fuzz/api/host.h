@@ -245,7 +245,7 @@ uint64_t host_query_hash(host_query *q, tl_point a, tl_point b);
 /* Corners of its world, at radius 0. */
 model_corners *host_corners_of(host_nav *n);
 host_action host_act_sees, host_act_explain, host_act_path, host_act_route, host_act_distances, host_act_places,
-	host_act_region, host_act_areas, host_act_query_free;
+	host_act_why, host_act_region, host_act_areas, host_act_query_free;
 
 /* crowds.c, crowd_steps.c */
 void host_crowd_free(host *h, size_t index);

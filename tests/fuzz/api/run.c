@@ -15,10 +15,10 @@ static const struct {
 	{ host_act_group, 4 }, { host_act_undo, 8 }, { host_act_text, 3 }, { host_act_nav, 8 }, { host_act_update, 16 },
 	{ host_act_prepare, 5 }, { host_act_nav_free, 1 }, { host_act_sees, 10 }, { host_act_explain, 5 },
 	{ host_act_path, 24 }, { host_act_route, 2 }, { host_act_distances, 3 }, { host_act_places, 4 },
-	{ host_act_region, 3 }, { host_act_areas, 2 }, { host_act_query_free, 1 }, { host_act_lint, 6 },
-	{ host_act_crowd, 10 }, { host_act_send, 10 }, { host_act_step, 12 }, { host_act_snapshot, 3 },
-	{ host_act_crowd_change, 5 }, { host_act_shared, 6 }, { host_act_draw, 1 }, { host_act_file, 2 },
-	{ host_act_steer, 4 }, { host_act_reshape, 8 }, { host_act_channel, 8 } };
+	{ host_act_why, 2 }, { host_act_region, 3 }, { host_act_areas, 2 }, { host_act_query_free, 1 },
+	{ host_act_lint, 6 }, { host_act_crowd, 10 }, { host_act_send, 10 }, { host_act_step, 12 },
+	{ host_act_snapshot, 3 }, { host_act_crowd_change, 5 }, { host_act_shared, 6 }, { host_act_draw, 1 },
+	{ host_act_file, 2 }, { host_act_steer, 4 }, { host_act_reshape, 8 }, { host_act_channel, 8 } };
 
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
