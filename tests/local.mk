@@ -420,6 +420,7 @@ tests_property_test_travellers_SOURCES = tests/property/test_travellers.c \
 	tests/support/model/corners.c tests/support/model/line.h tests/support/model/map.c tests/support/model/model.h \
 	tests/support/model/plane.c tests/support/model/sight.c
 check_PROGRAMS += tests/property/test_why
+check_PROGRAMS += tests/property/test_widths
 check_PROGRAMS += tests/property/test_work
 
 

@@ -370,6 +370,7 @@ LEFT_OUT = {
     "tl_status_text": "Error has it",
     "tl_last_reason": "Error has it",
     "tl_why_kind_name": "the names of WhyKind say it",
+    "tl_widths_": "not bound yet: a call of cffi each, with one object to free",
     "tl_version_number": "version() has it",
     "tl_number_": "Python reads and writes numbers",
     "tl_coordinate_": "the same",

@@ -1,6 +1,8 @@
 library_sources += \
 	lib/geometry/crossing.c \
 	lib/geometry/crossing.h \
+	lib/geometry/diameter.c \
+	lib/geometry/diameter.h \
 	lib/geometry/direction.h \
 	lib/geometry/distance.c \
 	lib/geometry/distance.h \

@@ -17,6 +17,7 @@ library_sources += \
 	lib/nav/ask/slide.c \
 	lib/nav/ask/text.c \
 	lib/nav/ask/walks.c \
+	lib/nav/ask/width.c \
 	lib/nav/follow/changes.c \
 	lib/nav/follow/edits.c \
 	lib/nav/follow/follow_authored.c \

@@ -19,7 +19,7 @@ compile() {
 }
 
 others='lib/geometry/*.c lib/map/*.c lib/walls/*.c lib/sight/*.c lib/graph/*.c lib/areas/*.c lib/taut/*.c lib/taut/labels/*.c
-	lib/mesh/*/*.c lib/corners/*.c lib/nav/*/*.c'
+	lib/mesh/*/*.c lib/corners/*.c lib/width/*.c lib/nav/*/*.c'
 moving='lib/base/*.c lib/steer/*.c lib/crowd/*.c lib/crowd/*/*.c'
 support='tests/support/small_map.c tests/support/runner.c'
 

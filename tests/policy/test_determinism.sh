@@ -27,7 +27,7 @@ cd "$SRCDIR" || exit 99
 support='answers answer_hash edit_answers generate generate_cells generate_hard generate_text path_scenes path_scene_pieces path_oracle path_oracle_leg oracle_grid'
 sources=
 for name in $support; do sources="$sources tests/support/$name.c"; done
-for layer in base geometry steer map walls sight graph mesh corners taut areas nav; do
+for layer in base geometry steer map walls sight graph mesh corners taut areas width nav; do
 	sources="$sources $(find "lib/$layer" -name '*.c' | sort | tr '\n' ' ')"
 done
 

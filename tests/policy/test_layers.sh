@@ -22,7 +22,8 @@ corners: sight mesh
 taut: corners graph
 areas: corners graph
 format: map
-nav: map format taut areas
+width: sight mesh
+nav: map format taut areas width
 lint: nav
 crowd: nav steer
 draw: map nav crowd lint

@@ -91,6 +91,7 @@ lib/sight 10
 lib/steer 8
 lib/taut 9
 lib/walls 17
+lib/width 12
 tools/lint 13
 tools 7
 END

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/property/test_mesh_exact.c: 256-bit numbers and the signs of crossings, against GMP.
+ * tests/property/test_mesh_exact.c: 256-bit numbers, the signs of crossings, and discs over diameters, against GMP.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +11,7 @@
 
 #include "base/array.h"
 #include "mesh/exact.h"
+#include "geometry/diameter.h"
 #include "geometry/wide.h"
 #include "support/mesh_maps.h"
 
@@ -66,6 +67,83 @@ START_TEST(wide_numbers_are_those_of_gmp)
 		ck_assert_int_eq(mpz_cmp(expected, got), 0);
 	}
 	mpz_clears(a, b, c, d, expected, got, NULL);
+}
+END_TEST
+
+/* Scaled by the square of the line's length, what the disc over a perpendicular holds of a segment, by the formula itself. */
+static bool gmp_disc_holds(const tli_diameter *d, tli_point p, tli_point q)
+{
+	/* With u = q - p and w = p - from: scale u^2 s^2 + (2 scale u w - u F) s + scale w^2 - w F < 0 for some s of [0, 1]? */
+	mpz_t a, b, c, x, y, part;
+	mpz_inits(a, b, c, x, y, part, NULL);
+	int64_t ux = (int64_t)q.x - p.x, uy = (int64_t)q.y - p.y, wx = (int64_t)p.x - d->from.x,
+		wy = (int64_t)p.y - d->from.y;
+	set_128(x, d->x);
+	set_128(y, d->y);
+	set_128(a, (__int128)ux * ux + (__int128)uy * uy);
+	set_128(b, 2 * ((__int128)ux * wx + (__int128)uy * wy));
+	set_128(c, (__int128)wx * wx + (__int128)wy * wy);
+	set_128(part, d->scale);
+	mpz_mul(a, a, part);
+	mpz_mul(b, b, part);
+	mpz_mul(c, c, part);
+	set_128(part, ux);
+	mpz_submul(b, part, x);
+	set_128(part, uy);
+	mpz_submul(b, part, y);
+	set_128(part, wx);
+	mpz_submul(c, part, x);
+	set_128(part, wy);
+	mpz_submul(c, part, y);
+	mpz_add(part, a, b);
+	mpz_add(part, part, c);
+	bool holds = mpz_sgn(c) < 0 || mpz_sgn(part) < 0;
+	mpz_mul_2exp(part, a, 1);
+	mpz_neg(b, b);
+	if (!holds && mpz_sgn(b) > 0 && mpz_cmp(b, part) < 0) { /* the lowest value is between the ends */
+		mpz_mul(b, b, b);
+		mpz_mul(part, a, c);
+		mpz_mul_2exp(part, part, 2);
+		holds = mpz_cmp(part, b) < 0;
+	}
+	mpz_clears(a, b, c, x, y, part, NULL);
+	return holds;
+}
+
+/* Small ones touch often; large ones are at the end of the grid. */
+static tli_point disc_point(tli_rng *rng, int32_t reach)
+{
+	return (tli_point){ (int32_t)tli_rng_between(rng, -reach, reach),
+		(int32_t)tli_rng_between(rng, -reach, reach) };
+}
+
+START_TEST(discs_are_those_of_gmp)
+{
+	tli_rng rng = { 3 };
+	size_t held = 0;
+	mpz_t one, other;
+	mpz_inits(one, other, NULL);
+	for (int i = 0; i < 100000; i++) {
+		int32_t reach = i % 3 == 0 ? 4 : i % 3 == 1 ? 1000 : TLI_GRID_MAX;
+		tli_point a = disc_point(&rng, reach), b = disc_point(&rng, reach), v = disc_point(&rng, reach),
+			  w = disc_point(&rng, reach), p = disc_point(&rng, reach), q = disc_point(&rng, reach);
+		if (tli_point_equal(a, b))
+			continue;
+		tli_diameter line = tli_diameter_to_line(v, a, b), point = tli_diameter_to_point(v, w);
+		if (i % 4 == 0) /* a segment that touches the disc from outside, or nearly does */
+			p = a, q = (tli_point){ b.x, i % 8 && b.y < reach ? b.y + 1 : b.y };
+		held += tli_disc_holds(&line, p, q);
+		ck_assert_int_eq(tli_disc_holds(&line, p, q), gmp_disc_holds(&line, p, q));
+		ck_assert_int_eq(tli_disc_holds(&point, p, q), gmp_disc_holds(&point, p, q));
+		set_128(one, line.squared);
+		set_128(other, point.squared);
+		mpz_mul_si(other, other, line.scale);
+		int order = mpz_cmp(one, other);
+		ck_assert_int_eq(tli_compare_diameters(&line, &point), (order > 0) - (order < 0));
+		ck_assert_int_eq(tli_compare_diameters(&line, &line), 0);
+	}
+	mpz_clears(one, other, NULL);
+	ck_assert_uint_gt(held, 10000);
 }
 END_TEST
 
@@ -163,6 +241,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("mesh: exact signs");
 	TCase *tests = tcase_create("gmp");
 	tcase_add_test(tests, wide_numbers_are_those_of_gmp);
+	tcase_add_test(tests, discs_are_those_of_gmp);
 	tcase_add_loop_test(tests, signs_are_those_of_gmp, 0, MESH_MAP_KIND_COUNT);
 	suite_add_tcase(suite, tests);
 	return suite;

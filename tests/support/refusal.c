@@ -12,9 +12,9 @@
 
 static const char *const headers[] = { "base", "text", "parameter", "map_core", "map_walls", "map_waypoints",
 	"map_obstacles", "map_agents", "map_areas", "map_channels", "expect", "undo", "nav_make", "nav_sight",
-	"nav_path", "nav_why", "nav_distance", "nav_free", "nav_field", "nav_follow", "nav_share", "area", "crowd_core",
-	"crowd_agents", "crowd_desires", "crowd_circles", "crowd_meter", "movers", "lint", "format", "draw",
-	"steer_walls", "steer_fuzzy", "steer_groups" };
+	"nav_path", "nav_why", "nav_width", "nav_distance", "nav_free", "nav_field", "nav_follow", "nav_share", "area",
+	"crowd_core", "crowd_agents", "crowd_desires", "crowd_circles", "crowd_meter", "movers", "lint", "format",
+	"draw", "steer_walls", "steer_fuzzy", "steer_groups" };
 
 static char *read_header(const char *name)
 {

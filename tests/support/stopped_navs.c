@@ -201,6 +201,19 @@ static tl_status find_nearest_free(stopped_world *w)
 	return status;
 }
 
+static tl_status find_width(stopped_world *w)
+{
+	tl_widths *widths = NULL;
+	tl_width width;
+	tl_status status = tl_widths_create(w->nav, &w->path_def.budget, &widths);
+	if (!status)
+		status = tl_widths_between(widths, pairs[0].from, pairs[0].to, &width);
+	if (!status)
+		w->lengths[0] = width.width;
+	tl_widths_free(widths);
+	return status;
+}
+
 static tl_status draw_random_points(stopped_world *w)
 {
 	tl_random_def def = tl_default_random_def();
@@ -284,6 +297,7 @@ const stopped_call stopped_nav_calls[] = {
 		false },
 	{ "tl_query_field", open_query, find_field, answer_pairs, budget_of_path, false },
 	{ "tl_query_nearest_free", open_query, find_nearest_free, answer_pairs, budget_of_path, false },
+	{ "tl_widths_create", open_query, find_width, answer_pairs, budget_of_path, false },
 	{ "tl_query_random_points", open_query, draw_random_points, answer_pairs, budget_of_path, false },
 	{ "tl_why_no_path", open_query, ask_why, answer_pairs, budget_of_nav_def, false },
 	{ "tl_query_find_route", open_query, find_route, answer_route, budget_of_path, false },

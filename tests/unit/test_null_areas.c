@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* NULL in all public functions about areas, as in test_null.c; the definition without its cookie is in test_map_areas.c. */
+/* NULL in all public functions about areas and widths, as in test_null.c; the definition without its cookie is in test_map_areas.c. */
 #include "support/refusal.h"
 #include "support/runner.h"
 #include "support/small_map.h"
+
+#include <tautline/nav.h>
 
 #define REFUSED(call) REFUSED_AS(TL_E_INVALID, call)
 #define IS_ZERO(call) ck_assert_msg((call) == 0, "%s", #call)
@@ -34,12 +36,41 @@ START_TEST(results_that_are_missing)
 }
 END_TEST
 
+START_TEST(widths_of_no_nav)
+{
+	tl_widths *widths = NULL;
+	tl_nav *nav = NULL;
+	size_t chokes = 0;
+	tl_map *map = small_map();
+	tl_nav_def def = tl_default_nav_def();
+	def.sight_only = true;
+	REFUSED(tl_widths_create(NULL, NULL, NULL));
+	REFUSED(tl_widths_between(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
+	REFUSED(tl_widths_group(NULL, (tl_point){ 1, 1 }, 1, NULL));
+	REFUSED(tl_widths_chokes(NULL, 1, NULL, 0, NULL));
+	IS_ZERO(tl_widths_bytes(NULL));
+	tl_widths_free(NULL);
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	REFUSED(tl_widths_create(nav, NULL, NULL));
+	ck_assert_int_eq(tl_widths_create(nav, NULL, &widths), TL_OK);
+	REFUSED(tl_widths_between(widths, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
+	REFUSED(tl_widths_group(widths, (tl_point){ 1, 1 }, 1, NULL));
+	REFUSED(tl_widths_chokes(widths, 1, NULL, 1, &chokes));
+	REFUSED(tl_widths_chokes(widths, 0, NULL, 0, &chokes));
+	REFUSED(tl_widths_chokes(widths, 1, NULL, 0, NULL));
+	tl_widths_free(widths);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("NULL and areas");
 	TCase *tests = tcase_create("null");
 	tcase_add_test(tests, areas_of_no_map);
 	tcase_add_test(tests, results_that_are_missing);
+	tcase_add_test(tests, widths_of_no_nav);
 	suite_add_tcase(suite, tests);
 	return suite;
 }

@@ -13,6 +13,7 @@
  *   nav_field.h    distances from one place to everywhere
  *   nav_why.h      why there is no path
  *   nav_free.h     where it is free: nearest and random places, regions, sliding
+ *   nav_width.h    how wide it is: the largest disc from one place to another
  *   nav_follow.h   updates after edits of the map; the graph
  *   nav_share.h    queries on many threads while the next nav is prepared
  *   area.h         areas in which walking has another cost (not included here)
@@ -41,6 +42,7 @@
 #include <tautline/nav_share.h>
 #include <tautline/nav_sight.h>
 #include <tautline/nav_why.h>
+#include <tautline/nav_width.h>
 #include <tautline/sight.h>
 
 #endif

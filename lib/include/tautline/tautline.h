@@ -36,6 +36,7 @@
 #include <tautline/nav_share.h>
 #include <tautline/nav_sight.h>
 #include <tautline/nav_why.h>
+#include <tautline/nav_width.h>
 #include <tautline/parameter.h>
 #include <tautline/sight.h>
 #include <tautline/steer.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tests/fuzz/api/places.c: where it is free: the nearest place, random places, regions, slides, each beside the model. */
+/* tests/fuzz/api/places.c: where it is free: the nearest place, random places, regions, slides, widths, each beside the model. */
 #include "fuzz/api/host.h"
 
 #include <math.h>
@@ -113,13 +113,51 @@ static void act_slide(host *h, host_query *q, tl_point a, tl_point b)
 	require((end.contacts == 0) == sees && (!sees || model_same_point(at, to)));
 }
 
+/* Widths say of the nav's map what the model says: they are found between free places that see each other, and hold what groups say. */
+static void act_widths(host *h, host_query *q, tl_point a, tl_point b)
+{
+	const tl_nav *nav = h->navs[q->nav].nav;
+	tl_widths *widths = NULL;
+	tl_width width = { .found = false }, back = { .found = false };
+	size_t chokes = 0;
+	model_point from, to;
+	tl_status status;
+	const model_world *world = &h->navs[q->nav].world;
+	host_say("tl_widths_create(nav%zu)", q->nav);
+	tl_budget budget = host_budget();
+	GUARDED(status, 0, tl_widths_create(nav, &budget, &widths));
+	require(status == TL_OK || status == TL_E_LIMIT || status == TL_E_RANGE);
+	if (status)
+		return;
+	bool are_on_grid = model_round_point(h->resolution, a, &from) && model_round_point(h->resolution, b, &to);
+	host_say("tl_widths_between(%s, %s)", host_at(a), host_at(b));
+	GUARDED(status, 0, tl_widths_between(widths, a, b, &width));
+	require(status == (are_on_grid ? TL_OK : TL_E_RANGE));
+	if (!status) {
+		uint32_t one = 0, other = 0;
+		GUARDED(status, 0, tl_widths_between(widths, b, a, &back));
+		require(status == TL_OK && back.width == width.width);
+		GUARDED(status, 0, tl_widths_group(widths, a, 0, &one));
+		require(status == TL_OK && (!width.found || one != 0));
+		GUARDED(status, 0, tl_widths_group(widths, b, 0, &other));
+		require(status == TL_OK && (!width.found || one == other));
+		if (world->radius == 0 && world->circle_count == 0 && model_sees(world, from, to))
+			require(width.found || width.limit != TL_WIDTH_PARTED);
+	}
+	host_say("tl_widths_chokes");
+	GUARDED(status, 0, tl_widths_chokes(widths, 0.7, NULL, 0, &chokes));
+	require(status == (chokes ? TL_E_BUFFER : TL_OK));
+	require(tl_widths_bytes(widths) > 0);
+	tl_widths_free(widths);
+}
+
 void host_act_places(host *h, const uint8_t *r)
 {
 	host_query *q = host_query_of(h, r);
 	tl_point a = host_point(h, r + 6), b = host_point(h, r + 8);
 	if (!q)
 		return;
-	switch (r[4] % 4) {
+	switch (r[4] % 5) {
 	case 0:
 		act_nearest(h, q, a);
 		break;
@@ -128,6 +166,9 @@ void host_act_places(host *h, const uint8_t *r)
 		break;
 	case 2:
 		act_regions(h, q, a, b);
+		break;
+	case 3:
+		act_widths(h, q, a, b);
 		break;
 	default:
 		act_slide(h, q, a, b);

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+/* nav/ask/width.c: the widths between the walls of a nav (width/widths.h) and questions to them. */
+#include "nav/internal.h"
+
+#include "base/alloc.h"
+#include "base/budget.h"
+#include "base/reason.h"
+#include "width/widths.h"
+
+#include <tautline/nav_width.h>
+
+struct tl_widths {
+	const tl_nav *nav;
+	uint64_t revision; /* of the nav */
+	tli_widths made;
+};
+
+tl_status tl_widths_create(const tl_nav *nav, const tl_budget *budget, tl_widths **out)
+{
+	if (tli_is_null(nav) || tli_is_null(out))
+		return TL_E_INVALID;
+	tl_widths *widths = NULL;
+	tli_budget_call call;
+	tli_budget_enter(&call, budget);
+	widths = tli_alloc_zeroed(sizeof *widths);
+	tl_status status = widths ? tli_widths_make(nav->walls, &widths->made) : TL_E_NOMEM;
+	status = tli_budget_leave(&call, status);
+	if (status) {
+		tl_widths_free(widths);
+		return status;
+	}
+	widths->nav = nav;
+	widths->revision = nav->revision;
+	*out = widths;
+	return TL_OK;
+}
+
+void tl_widths_free(tl_widths *widths)
+{
+	if (!widths)
+		return;
+	tli_widths_clear(&widths->made);
+	tli_free(widths, sizeof *widths);
+}
+
+size_t tl_widths_bytes(const tl_widths *widths)
+{
+	return widths ? sizeof *widths + tli_widths_bytes(&widths->made) : 0;
+}
+
+static tl_status refuse_stale(const tl_widths *widths)
+{
+	return widths->revision == widths->nav->revision ? TL_OK
+							 : tli_refused(TL_E_STALE, "the nav of widths was updated");
+}
+
+/* A place, and how wide it is there. */
+typedef struct width_end {
+	tli_point at;
+	uint32_t chamber;
+	bool is_free;
+	double width; /* twice the clearance, grid units */
+	tl_point nearest;
+} width_end;
+
+/* TL_E_NOMEM. */
+static tl_status look_at_width_end(const tl_widths *widths, width_end *end)
+{
+	const tl_nav *nav = widths->nav;
+	const tli_sight point = { nav->walls, 0, TL_CONTACT_GRAZE };
+	tli_sight_hit hit;
+	end->nearest = tli_point_to_units(end->at, nav->resolution);
+	end->chamber = TLI_NO_CHAMBER;
+	tli_sight_position(&point, end->at, &hit);
+	end->width = 0;
+	end->is_free = false;
+	if (hit.blocked)
+		return TL_OK;
+	end->width = 2 * tli_sight_clearance(nav->walls, end->at, end->at, &hit);
+	if (hit.blocked)
+		end->nearest = (tl_point){ hit.x / nav->resolution, hit.y / nav->resolution };
+	const tli_widths *made = &widths->made;
+	tli_spotting spotting = { end->at, hit.x, hit.y,
+		hit.blocked && tli_walls_get(nav->walls, hit.wall)->radius == 0 };
+	tl_status status = tli_chambers_locate(&made->chambers, made->mesh, made->necks, &spotting, &end->chamber);
+	end->is_free = end->width > 0 && (end->chamber != TLI_NO_CHAMBER || made->chambers.count == 0);
+	return status;
+}
+
+static void limit_by_end(tl_width *width, const width_end *end, tl_width_limit limit, int32_t resolution)
+{
+	double here = end->is_free ? end->width / resolution : 0;
+	if (!(here < width->width))
+		return;
+	*width = (tl_width){ here > 0, here, limit, tli_point_to_units(end->at, resolution), end->nearest };
+}
+
+static void limit_by_neck(tl_width *width, const tli_diameter *across, int32_t resolution)
+{
+	double here = tli_diameter_length(across) / resolution;
+	if (!(here < width->width))
+		return;
+	tl_point from = tli_point_to_units(across->from, resolution);
+	*width = (tl_width){ true, here, TL_WIDTH_AT_NECK, from,
+		{ from.x + tli_diameter_dx(across) / resolution, from.y + tli_diameter_dy(across) / resolution } };
+}
+
+static tl_width width_between(const tl_widths *widths, const width_end *from, const width_end *to)
+{
+	const tli_widths *made = &widths->made;
+	int32_t resolution = widths->nav->resolution;
+	tl_width width = { true, INFINITY, TL_WIDTH_UNLIMITED, { 0, 0 }, { 0, 0 } };
+	limit_by_end(&width, from, TL_WIDTH_AT_START, resolution);
+	limit_by_end(&width, to, TL_WIDTH_AT_GOAL, resolution);
+	if (!from->is_free || !to->is_free || from->chamber == to->chamber)
+		return width;
+	uint32_t neck = tli_forest_narrowest(made->forest, from->chamber, to->chamber);
+	if (neck == TLI_NO_NECK)
+		return (tl_width){ false, 0, TL_WIDTH_PARTED, { 0, 0 }, { 0, 0 } };
+	limit_by_neck(&width, &made->necks[neck].across, resolution);
+	return width;
+}
+
+tl_status tl_widths_between(const tl_widths *widths, tl_point from, tl_point to, tl_width *out)
+{
+	if (tli_is_null(widths) || tli_is_null(out))
+		return TL_E_INVALID;
+	width_end start = { .width = 0 }, goal = { .width = 0 };
+	if (tli_point_from_units(from, widths->nav->resolution, &start.at) ||
+		tli_point_from_units(to, widths->nav->resolution, &goal.at))
+		return TL_E_RANGE;
+	tl_status status = refuse_stale(widths);
+	if (!status)
+		status = look_at_width_end(widths, &start);
+	if (!status)
+		status = look_at_width_end(widths, &goal);
+	if (!status)
+		*out = width_between(widths, &start, &goal);
+	return status;
+}
+
+/* How many necks are at least as wide. */
+static uint32_t necks_of_width(const tli_widths *made, int64_t width)
+{
+	uint32_t low = 0, high = made->chambers.neck_count;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (tli_compare_diameter_with(&made->necks[middle].across, width) >= 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+tl_status tl_widths_group(const tl_widths *widths, tl_point at, double radius, uint32_t *group)
+{
+	if (tli_is_null(widths) || tli_is_null(group))
+		return TL_E_INVALID;
+	width_end end = { .width = 0 };
+	int32_t body;
+	if (tli_point_from_units(at, widths->nav->resolution, &end.at) ||
+		tli_double_to_grid(radius, widths->nav->resolution, &body) || body < 0)
+		return TL_E_RANGE;
+	const tl_nav *nav = widths->nav;
+	tl_status status = refuse_stale(widths);
+	if (!status)
+		status = look_at_width_end(widths, &end);
+	if (status)
+		return status;
+	bool fits = end.is_free && tli_sight_compare_clearance(nav->walls, end.at, end.at, body) >= 0;
+	uint32_t root = 0;
+	if (fits && end.chamber != TLI_NO_CHAMBER)
+		root = tli_forest_group(
+			widths->made.forest, end.chamber, necks_of_width(&widths->made, 2 * (int64_t)body));
+	*group = fits ? root + 1 : 0;
+	return TL_OK;
+}
+
+/* ---- chokes ---- */
+
+/* The widest place of each chamber, grid units. */
+static void note_widest(double *widest, uint32_t chamber, double width)
+{
+	if (width > widest[chamber])
+		widest[chamber] = width;
+}
+
+/* The middle of the circle through the corners of a triangle, rounded; false: beyond the grid. */
+static bool find_circle_middle(const tli_mesh *mesh, int32_t triangle, tli_point *middle)
+{
+	tli_point a = mesh->vertices[mesh->edges[3 * triangle].origin].at;
+	tli_point b = mesh->vertices[mesh->edges[3 * triangle + 1].origin].at;
+	tli_point c = mesh->vertices[mesh->edges[3 * triangle + 2].origin].at;
+	double area = 2 * (double)tli_orient(a, b, c);
+	if (!(area > 0))
+		return false;
+	tli_direction to_b = tli_direction_to(a, b), to_c = tli_direction_to(a, c);
+	double b2 = (double)tli_distance_squared(a, b), c2 = (double)tli_distance_squared(a, c);
+	double x = a.x + (b2 * to_c.y - c2 * to_b.y) / area, y = a.y + (c2 * to_b.x - b2 * to_c.x) / area;
+	if (!(fabs(x) < TLI_GRID_MAX && fabs(y) < TLI_GRID_MAX))
+		return false;
+	*middle = (tli_point){ (int32_t)floor(x + .5), (int32_t)floor(y + .5) };
+	return true;
+}
+
+static tl_status sample_place(const tl_widths *widths, tli_point at, double *widest)
+{
+	width_end end = { .at = at };
+	tl_status status = look_at_width_end(widths, &end);
+	if (!status && end.is_free && end.chamber != TLI_NO_CHAMBER)
+		note_widest(widest, end.chamber, end.width);
+	return status ? status : tli_budget_spend(100);
+}
+
+static tl_status sample_chambers(const tl_widths *widths, double *widest)
+{
+	const tli_widths *made = &widths->made;
+	for (uint32_t k = 0; k < made->chambers.neck_count; k++) {
+		double width = tli_diameter_length(&made->necks[k].across);
+		note_widest(widest, tli_chamber_left(&made->chambers, k), width);
+		note_widest(widest, tli_chamber_right(&made->chambers, k), width);
+	}
+	tl_status status = TL_OK;
+	int32_t triangles = (int32_t)tli_mesh_triangle_slots(made->mesh);
+	for (int32_t t = 0; t < triangles && !status; t++) {
+		tli_point middle;
+		if (!tli_mesh_is_dead(made->mesh, t) && find_circle_middle(made->mesh, t, &middle))
+			status = sample_place(widths, middle, widest);
+	}
+	if (status)
+		return status;
+	uint32_t outside;
+	const tli_spotting far = { { TLI_GRID_MAX, TLI_GRID_MAX }, 0, 0, false };
+	status = tli_chambers_locate(&made->chambers, made->mesh, made->necks, &far, &outside);
+	if (!status && outside != TLI_NO_CHAMBER)
+		widest[outside] = INFINITY;
+	return status;
+}
+
+static tl_choke choke_of(const tl_widths *widths, uint32_t neck, double beyond)
+{
+	tl_width width = { .width = INFINITY };
+	limit_by_neck(&width, &widths->made.necks[neck].across, widths->nav->resolution);
+	return (tl_choke){ width.one, width.two, width.width, beyond / widths->nav->resolution };
+}
+
+/* Joins chambers again, as the forest was made: a root knows the widest place of all below it. */
+static size_t list_chokes(const tl_widths *widths, double *widest, double ratio, tl_choke *chokes, size_t capacity)
+{
+	const tli_widths *made = &widths->made;
+	size_t count = 0;
+	for (uint32_t k = 0; k < made->chambers.neck_count; k++) {
+		uint32_t one = tli_forest_group(made->forest, tli_chamber_left(&made->chambers, k), k);
+		uint32_t other = tli_forest_group(made->forest, tli_chamber_right(&made->chambers, k), k);
+		if (one == other)
+			continue;
+		double beyond = fmin(widest[one], widest[other]), width = tli_diameter_length(&made->necks[k].across);
+		uint32_t root = made->forest[one].neck == k ? other : one;
+		widest[root] = fmax(widest[one], widest[other]);
+		if (!(width < ratio * beyond))
+			continue;
+		if (count < capacity)
+			chokes[count] = choke_of(widths, k, beyond);
+		count++;
+	}
+	return count;
+}
+
+tl_status tl_widths_chokes(const tl_widths *widths, double ratio, tl_choke *chokes, size_t capacity, size_t *count)
+{
+	if (tli_is_null(widths) || tli_is_null(count) || tli_is_null_for(chokes, capacity) ||
+		tli_breaks(!(ratio > 0), "ratio is not above 0"))
+		return TL_E_INVALID;
+	uint32_t chambers = widths->made.chambers.count;
+	double *widest = NULL;
+	tl_status status = refuse_stale(widths);
+	if (!status && !(widest = tli_alloc_array(2 * (size_t)chambers, sizeof *widest)))
+		status = TL_E_NOMEM;
+	if (!status)
+		status = sample_chambers(widths, widest);
+	if (!status) {
+		memcpy(widest + chambers, widest, chambers * sizeof *widest);
+		size_t needed = list_chokes(widths, widest, ratio, NULL, 0);
+		*count = needed;
+		status = needed > capacity ? TL_E_BUFFER : TL_OK;
+		if (!status)
+			(void)list_chokes(widths, widest + chambers, ratio, chokes, capacity);
+	}
+	if (widest)
+		tli_free(widest, 2 * (size_t)chambers * sizeof *widest);
+	return status;
+}
