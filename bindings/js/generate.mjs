@@ -21,6 +21,7 @@ const leftOut = {
 	tl_vehicle_: 'the same', tl_polygon_move: 'Movers does it', tl_parameter_: 'a table for tools of steering', tl_settings_apply: 'the same',
 	tl_shared_nav_: 'there are no threads: a worker has a library of its own', tl_nav_reader_: 'the same',
 	tl_format_of_: 'loadMemory does it', tl_set_allocator: 'memory is that of the module', tl_version_number: 'version() has it',
+	tl_widths_: 'not bound yet',
 	tl_number_: 'JavaScript reads and writes numbers', tl_coordinate_: 'the same',
 };
 // Written by hand in library.js.
