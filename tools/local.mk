@@ -169,6 +169,7 @@ tautline_SOURCES = \
 	tools/sim/steer.h \
 	tools/sim/trace.c \
 	tools/sim/trace.h \
+	tools/width/cmd_width.c \
 	tools/main.c
 tautline_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS) -DDOCS_URL='"$(DOCS_URL)"'
 tautline_LDADD = tools/libscenes.a libtautline_core.la $(TL_DL_LIBS)

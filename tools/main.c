@@ -33,6 +33,7 @@ static const command_row *const command_table[] = {
 	&command_sees,
 	&command_sample,
 	&command_reach,
+	&command_width,
 	&command_lint,
 	&command_draw,
 	&command_info,

@@ -13,7 +13,7 @@ PATH=$work/bin:$PATH
 export HOME=$work/home XDG_CONFIG_HOME=$work/home XDG_DATA_HOME=$work/home
 
 lines=('tautline ' 'tautline pa' 'tautline path --pu' 'tautline path rooms.tl --format ' 'tautline help see' 'tautline info roo' 'tautline sees --contact ')
-expected=('bench convert draw help info lint path reach sample sees sim' path --pull 'json jsonl png svg text' sees rooms.tl 'graze strict')
+expected=('bench convert draw help info lint path reach sample sees sim width' path --pull 'json jsonl png svg text' sees rooms.tl 'graze strict')
 
 if command -v fish >/dev/null; then
 	for i in "${!lines[@]}"; do

@@ -20,7 +20,7 @@ complete_words()
 
 cp "$maps/rooms.tl" rooms.tl
 cp "$maps/names.tl" names.tl
-equal "commands" "path sees sample reach lint draw info convert sim bench help" "$(complete_words tautline '')"
+equal "commands" "path sees sample reach width lint draw info convert sim bench help" "$(complete_words tautline '')"
 equal "a started command" "path" "$(complete_words tautline pa)"
 equal "options before the command" "--help --version" "$(complete_words tautline -)"
 equal "a started option" "--pull" "$(complete_words tautline path --pu)"

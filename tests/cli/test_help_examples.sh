@@ -10,7 +10,7 @@ mkdir bin
 ln -s "$tautline" bin/tautline
 PATH=$work/bin:$PATH
 cp -r "$top/maps" maps
-commands="path sees sample reach lint draw info convert help"
+commands="path sees sample reach width lint draw info convert help"
 [[ ${TL_EFFORT-} = full ]] && commands="$commands bench"
 for command in $commands; do
 	"$tautline" help "$command" | sed -n '/^Examples:/,/^$/s/^  \([^ ].*\)$/\1/p' >examples
@@ -25,7 +25,7 @@ for command in $commands; do
 done
 
 # -h is short, and has all options by name; --help is the whole.
-for command in path sees sample reach lint draw info convert sim bench help ''; do
+for command in path sees sample reach width lint draw info convert sim bench help ''; do
 	"$tautline" $command -h >short 2>err
 	equal "$command -h: exit status" 0 $?
 	check "$command -h has at most 30 lines" test "$(wc -l <short)" -le 30

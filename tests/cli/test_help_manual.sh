@@ -55,7 +55,7 @@ run path --version
 check "--version after a command says the same" cmp out version
 
 commands=$("$tautline" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]\{1,\}\) .*/\1/p')
-equal "commands" "path sees sample reach lint draw info convert sim bench help" "$(echo $commands)"
+equal "commands" "path sees sample reach width lint draw info convert sim bench help" "$(echo $commands)"
 for command in $commands; do
 	check "$command is in the page" grep -q "^\.SS $command\$" page
 	run help "$command"

@@ -47,6 +47,7 @@ path: cli io
 sees: cli io
 reach: cli io
 sample: cli io
+width: cli io
 map: cli io path
 lint: cli io
 scenes: cli

@@ -53,8 +53,9 @@ typedef struct command_row {
 /* Options of every command (arguments.c). */
 extern const option_row common_options[];
 
-extern const command_row command_path, command_sees, command_sample, command_reach, command_lint, command_draw;
-extern const command_row command_info, command_convert, command_sim, command_bench, command_help;
+extern const command_row command_path, command_sees, command_sample, command_reach, command_width;
+extern const command_row command_lint, command_draw, command_info, command_convert, command_sim, command_bench,
+	command_help;
 
 /* The row of that name in a table that ends with NULL; NULL if there is none. */
 const command_row *command_find(const command_row *const *commands, const char *name);
