@@ -9,7 +9,8 @@ import path from 'node:path';
 
 const [description, folder] = process.argv.slice(2);
 const api = JSON.parse(readFileSync(description, 'utf8'));
-const classes = { tl_map: 'Map', tl_nav: 'Nav', tl_query: 'Query', tl_lint: 'Lint', tl_crowd: 'Crowd', tl_meter: 'Meter', tl_movers: 'Movers', tl_nav_changes: 'NavChanges', tl_why: 'Why' };
+const classes = { tl_map: 'Map', tl_nav: 'Nav', tl_query: 'Query', tl_lint: 'Lint', tl_crowd: 'Crowd', tl_meter: 'Meter', tl_movers: 'Movers', tl_nav_changes: 'NavChanges', tl_why: 'Why',
+	tl_widths: 'Widths' };
 
 // Not bound, by how the names begin, and why.
 const leftOut = {
@@ -21,7 +22,6 @@ const leftOut = {
 	tl_vehicle_: 'the same', tl_polygon_move: 'Movers does it', tl_parameter_: 'a table for tools of steering', tl_settings_apply: 'the same',
 	tl_shared_nav_: 'there are no threads: a worker has a library of its own', tl_nav_reader_: 'the same',
 	tl_format_of_: 'loadMemory does it', tl_set_allocator: 'memory is that of the module', tl_version_number: 'version() has it',
-	tl_widths_: 'not bound yet',
 	tl_number_: 'JavaScript reads and writes numbers', tl_coordinate_: 'the same',
 };
 // Written by hand in library.js.
@@ -180,7 +180,7 @@ export class TautlineError extends Error {
 export function version(): { tautline: string; formats: string[] };
 /** Bytes that the library's memory has grown to; it never shrinks. */
 export function memoryBytes(): number;
-/** Loads the second module, with lint, pictures, \`Why\` and all formats but the native one, if it is not loaded. Node does so at once. */
+/** Loads the second module, with lint, pictures, \`Why\`, \`Widths\` and all formats but the native one, if it is not loaded. Node does so at once. */
 export function loadMore(): Promise<void>;
 /** The compiled modules that are loaded, to be posted to workers, which start with \`start(...modules)\` of \`tautline/library\`. */
 export const modules: WebAssembly.Module[];

@@ -14,7 +14,7 @@ import sys
 import textwrap
 
 CLASSES = {"tl_map": "Map", "tl_nav": "Nav", "tl_query": "Query", "tl_lint": "Lint", "tl_crowd": "Crowd", "tl_meter": "Meter",
-           "tl_movers": "Movers", "tl_nav_changes": "NavChanges", "tl_why": "Why"}
+           "tl_movers": "Movers", "tl_nav_changes": "NavChanges", "tl_why": "Why", "tl_widths": "Widths"}
 # Structs with a type of their own in _runtime.py.
 TUPLES = {"tl_point": "Point", "tl_box": "Box"}
 
@@ -370,7 +370,6 @@ LEFT_OUT = {
     "tl_status_text": "Error has it",
     "tl_last_reason": "Error has it",
     "tl_why_kind_name": "the names of WhyKind say it",
-    "tl_widths_": "not bound yet: a call of cffi each, with one object to free",
     "tl_version_number": "version() has it",
     "tl_number_": "Python reads and writes numbers",
     "tl_coordinate_": "the same",

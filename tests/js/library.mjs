@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib';
 
 const [where, sources, description] = process.argv.slice(2).map((each) => path.resolve(each));
 const tautline = await import(pathToFileURL(path.join(where, 'tautline.js')));
-const { Map: World, Nav, Query, Lint, Crowd, Meter, Movers, TautlineError, version, memoryBytes } = tautline;
+const { Map: World, Nav, Query, Lint, Crowd, Meter, Movers, Why, Widths, TautlineError, version, memoryBytes } = tautline;
 const p = (x, y) => ({ x, y });
 
 function worldWithWall() {
@@ -90,6 +90,27 @@ test('points of a path as numbers', () => {
 	closed.addWall({ points: [p(1, 1), p(2, 1), p(2, 2), p(1, 2)], loop: true });
 	assert.equal(Query.create(Nav.create(closed)).findPoints(p(0, 0), p(1.5, 1.5)).length, 0);
 	assert.throws(() => query.findPoints(p(0, NaN), p(1, 1)), TautlineError);
+});
+
+test('why there is no path, and how wide it is', () => {
+	const map = World.loadMemory('tautline 1\nwall 0,0 20,0 20,20 0,20 loop\nwall 10,0 10,12\ndoor gate 10,12 10,14 closed\nwall 10,14 10,20\n');
+	const from = p(2, 2), to = p(18, 2), gate = map.findDoor('gate');
+	const why = Why.noPath(map, { radius: 0.3, via: 'corners' }, { from: { at: from }, to: { at: to } });
+	assert.equal(why.count(), 1);
+	assert.equal(why.getCause(0).kind, 'doors');
+	assert.match(why.getText(0), /door gate is closed; with it open \d/);
+	assert.equal(why.getSummary(), why.getText(0));
+	assert.deepEqual(why.getThing(0, 0).blocker.door, gate);
+	map.setDoorClosed(gate, false);
+	const nav = Nav.create(map), widths = Widths.create(nav), width = widths.between(from, to);
+	assert.deepEqual([width.found, width.width, width.limit], [true, 2, 'at-neck']);
+	assert.equal(widths.group(p(5, 5), 0.9), widths.group(p(15, 5), 0.9));
+	assert.notEqual(widths.group(p(5, 5), 1.1), widths.group(p(15, 5), 1.1));
+	assert.deepEqual(widths.chokes(0.5).map((choke) => choke.width), [2]);
+	map.setDoorClosed(gate, true);
+	nav.update(map);
+	assert.throws(() => widths.between(from, to), { code: 'stale' });
+	assert.equal(Widths.create(nav).between(from, to).found, false);
 });
 
 test('fields, random points and areas', () => {

@@ -8,7 +8,7 @@
         print(path.length, list(path))
 """
 
-from ._classes import (Box, Crowd, Error, Lint, Map, Meter, Movers, Nav, NavChanges, Path, Point, Query, Why, area, formats,
+from ._classes import (Box, Crowd, Error, Lint, Map, Meter, Movers, Nav, NavChanges, Path, Point, Query, Why, Widths, area, formats,
                        lint_rules, version)
 from ._generated import *  # noqa: F403
 from ._runtime import ffi, lib

@@ -401,6 +401,15 @@ class Why(g.WhyCalls):
         return (self.get_cause(i) for i in range(len(self)))
 
 
+class Widths(g.WidthsCalls):
+    """How wide it is between the places of a nav, whose radius plays no role. The nav must not be closed before it; after an update of the nav
+    make another."""
+
+    def __init__(self, nav: Nav):
+        self._take(_created("tl_widths", lib.tl_widths_create, nav._handle(), ffi.NULL), lib.tl_widths_free, nav._handle())
+        self.nav = nav
+
+
 class Crowd(g.CrowdCalls):
     """Agents that walk together in steps. One thread at a time may use one."""
 

@@ -185,6 +185,33 @@ class Queries(unittest.TestCase):
         with self.assertRaises(tautline.Error):
             query.field((50, 50), columns=1 << 20, rows=1 << 20)
 
+    def test_why_there_is_no_path(self):
+        map = tautline.Map.loads(FIELD)
+        why = tautline.Why(map, (2, 2), (18, 2), radius=0.3, via=tautline.Via.CORNERS)
+        self.assertEqual([cause.kind for cause in why], [tautline.WhyKind.DOORS])
+        self.assertIn("door gate is closed; with it open", str(why))
+        self.assertEqual(why.get_text(0), str(why))
+        self.assertEqual([map.get_door(thing.blocker.door).name for thing in why.things(0)], ["gate"])
+        self.assertEqual(len(tautline.Why(map, (2, 2), (8, 2))), 0)
+
+    def test_how_wide_it_is(self):
+        map = tautline.Map.loads(FIELD)
+        map.set_door_closed(map.find_door("gate"), False)
+        nav = tautline.Nav(map)
+        widths = tautline.Widths(nav)
+        width = widths.between((2, 2), (18, 2))
+        self.assertEqual((width.found, width.width, width.limit), (True, 2, tautline.WidthLimit.AT_NECK))
+        self.assertEqual({width.one, width.two}, {(10, 12), (10, 14)})
+        self.assertEqual(widths.group((5, 5), 0.9), widths.group((15, 5), 0.9))
+        self.assertNotEqual(widths.group((5, 5), 1.1), widths.group((15, 5), 1.1))
+        self.assertEqual([choke.width for choke in widths.chokes(0.5)], [2])
+        self.assertGreater(widths.bytes, 0)
+        map.set_door_closed(map.find_door("gate"), True)
+        nav.update(map)
+        with self.assertRaises(tautline.Error):
+            widths.between((2, 2), (18, 2))
+        self.assertFalse(tautline.Widths(nav).between((2, 2), (18, 2)).found)
+
     def test_routes_with_jumps(self):
         map = tautline.Map.loads(FIELD)
         query = tautline.Nav(map, via=tautline.Via.CORNERS).query()
