@@ -58,7 +58,7 @@ js_OPT = -O2 -fno-unroll-loops
 js_formats = $(filter lib/format/%.c,$(library_sources))
 js_foreign = $(filter $(foreach folder,doom ldtk movingai ros shape svg text tiled uvtt,lib/format/$(folder)/%.c),$(js_formats))
 js_nav = $(filter lib/nav/%.c,$(library_sources))
-js_why = $(filter lib/nav/why/%.c,$(js_nav))
+js_why = $(filter lib/nav/why/%.c lib/nav/ask/width.c,$(js_nav))
 js_more = js/small/draw.o js/small/lint.o js/small/width.o js/made/foreign.o js/made/why.o $(if $(WASI_EXPAT),js/expat.o)
 wasi_library_parts = $(foreach room,$(filter-out draw format lint nav width,$(room_sources:rooms/%.c=%)),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
 	js/made/native.o js/made/nav.o $(js_more) js/platform.o

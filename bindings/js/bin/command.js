@@ -9,6 +9,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import v8 from 'node:v8';
 
 const onWindows = process.platform === 'win32';
 
@@ -53,8 +54,12 @@ function argumentInside(word) {
 	return onWindows && word.includes('\\') ? word.replace(/^([A-Za-z]:)/, '/$1').replaceAll('\\', '/') : word;
 }
 
-/** node warns on standard error that WASI is experimental, once; other warnings go there as before. */
+/**
+ * node warns on standard error that WASI is experimental, once; other warnings go there as before. Its fast calls of WASI crash node 20 to 22
+ * now and then, once they are optimized (nodejs/node#46777), so they are off.
+ */
 async function importWasi() {
+	v8.setFlagsFromString('--no-turbo-fast-api-calls');
 	const warn = process.emitWarning;
 	process.emitWarning = (warning, ...rest) => {
 		if (!String(warning?.message ?? warning).startsWith('WASI is an experimental feature'))
