@@ -331,6 +331,8 @@ static tl_status is_start_outside(tli_lint_context *context, const start_kind *k
 		if (status || goal.role != TL_WAYPOINT_GOAL)
 			continue;
 		status = is_goal_reached(context, kind, &goal, &is_reached);
+		if (!status) /* that one may have looked at another view */
+			status = tli_lint_need_view(context, &kind->view, &sight);
 		if (!status)
 			status = tli_lint_find_parts(context, sight->query, goal.at, &parts);
 		*out = !status && !is_reached && !tli_lint_share_part(&outside, &parts);
