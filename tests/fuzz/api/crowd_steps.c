@@ -98,7 +98,7 @@ static bool has_jumped(const host_crowd *c, const seen *a, const seen *b)
 	return tl_crowd_jump_count(c->crowd) > 0 && moved > 2 * a->def.max_speed * c->dt;
 }
 
-/* Has a wall come over it, which pushes it out at once, whoever stands there? */
+/* Has a wall come over it, which pushes it out at once, onto other bodies too? */
 static bool is_pushed(const host *h, const seen *before, const seen *now, double largest)
 {
 	return before->room < fmin(now->info.radius, largest) / 2 + 2.0 / h->resolution;
