@@ -41,14 +41,15 @@ static bool write_picture(const struct world *world, const struct answer *answer
 {
 	tl_draw_def def = tl_default_draw_def();
 	tl_point stretch[2];
-	tl_path_point marked[2] = { 0 };
+	tl_draw_mark mark = { .severity = TL_SEVERITY_ERROR, .text = answer->summary };
 	def.path = answer->points;
 	def.path_count = answer->result.found || answer->result.partial ? answer->result.count : 0;
 	if (def.path_count == 0 && why_stretch(answer, world->map, stretch)) {
-		marked[0].at = stretch[0];
-		marked[1].at = stretch[1];
-		def.path = marked;
-		def.path_count = 2;
+		double units = tl_map_resolution(world->map);
+		mark.at.x = round((stretch[0].x + stretch[1].x) / 2 * units) / units;
+		mark.at.y = round((stretch[0].y + stretch[1].y) / 2 * units) / units;
+		def.marks = &mark;
+		def.mark_count = 1;
 	}
 	if (!answer->result.found)
 		answer_print_reason(answer, world->map);
