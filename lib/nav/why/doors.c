@@ -11,17 +11,7 @@
 /* Over waypoints: with more doors on the path, all of them are named. */
 enum { CLOSED_AGAIN_MAX = 8 };
 
-tl_status tli_why_list_doors(const tl_nav *nav, tl_door_id **ids)
-{
-	for (uint32_t slot = 0; slot < tli_walls_count(nav->walls); slot++) {
-		tli_sight_hit hit = { .blocked = true, .wall = slot };
-		if (tli_nav_slot_kind(nav, slot) == TL_BLOCKER_DOOR &&
-			!tli_array_append(*ids, tli_nav_blocker(nav, &hit).door))
-			return TL_E_NOMEM;
-	}
-	return TL_OK;
-}
-
+/* All are to be opened. */
 static tl_status list_closed_doors(const tl_nav *nav, tli_why_door **doors)
 {
 	size_t slots = tli_walls_count(nav->walls);
@@ -37,8 +27,6 @@ static tl_status list_closed_doors(const tl_nav *nav, tli_why_door **doors)
 	return TL_OK;
 }
 
-/* ---- over waypoints ---- */
-
 static tl_status list_open_ids(const tli_why_door *doors, tl_door_id **ids)
 {
 	tli_array_truncate(*ids, 0);
@@ -47,6 +35,18 @@ static tl_status list_open_ids(const tli_why_door *doors, tl_door_id **ids)
 			return TL_E_NOMEM;
 	return TL_OK;
 }
+
+tl_status tli_why_list_doors(const tl_nav *nav, tl_door_id **ids)
+{
+	tli_why_door *doors = NULL; /* tli_array */
+	tl_status status = list_closed_doors(nav, &doors);
+	if (!status)
+		status = list_open_ids(doors, ids);
+	tli_array_free(doors);
+	return status;
+}
+
+/* ---- over waypoints ---- */
 
 /* With those open that are: the length of the path. */
 static tl_status try_open_doors(const tli_why_job *job, const tli_why_door *doors, double *length, tli_why_nav *keep)
