@@ -358,7 +358,7 @@ static tl_status choose_in_turn(tli_plan_run *run, uint64_t turn_now, uint32_t p
 	uint32_t count = (used - first + period - 1) / period;
 	uint32_t turn = (uint32_t)(turn_now / period * AGAIN_MAX % count);
 	tl_status status = TL_OK;
-	for (uint32_t i = 0; i < count && chosen<AGAIN_MAX && * budget> 0 && !status; i++) {
+	for (uint32_t i = 0; !status && i < count && *budget != 0 && chosen < AGAIN_MAX; i++) {
 		uint32_t slot = tli_slot_of(store, first + period * ((turn + i) % count));
 		if (!may_choose_again(run, slot))
 			continue;
