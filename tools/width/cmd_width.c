@@ -301,8 +301,7 @@ static int run_width(const struct arguments *arguments)
 {
 	bool between = !option_given(arguments, "table") && !option_given(arguments, "chokes");
 	tl_nav_def def = tl_default_nav_def();
-	def.radius = 0;
-	def.via = TL_VIA_CORNERS;
+	def.sight_only = true; /* only its walls are asked for */
 	if (option_given(arguments, "table") && option_given(arguments, "chokes"))
 		return usage_error(arguments->command, "--table and --chokes are two questions");
 	return run_on_map(arguments, &def, between ? 3 : 1, answer_width);
