@@ -3,8 +3,8 @@
  * crowd/path/plan.h: finds paths for the agents that ask for one, in turn, until the budget of path searches is used up; a long search
  * counts as several. All answers are kept apart until nothing can fail any more; then they are taken over.
  *
- * Where many ask for paths to one goal, one search from there serves all of them. An agent near another one with the same goal takes that one's path over from the farthest corner it sees: one search answers most of a
- * group. Such a path is longer than the best one by no more than twice the distance of the two. An agent that is stuck for the first time
+ * Where many ask for paths to one goal, one search from there serves all of them. An agent near another one with the same goal takes that
+ * one's path over from the farthest corner it sees: one search answers most of a group. Such a path is longer than the best one by no more than twice the distance of the two. An agent that is stuck for the first time
  * keeps its path, if it sees it; one that lost sight of it goes round what is in between (crowd/walls/around_wall.h), or searches for a
  * path back. Where a goal is moved the agent walks on along its path, and the end of that moves. One to whose goal no path leads gets one to
  * the nearest place that it can reach: that becomes its destination, and its goal is kept beside it. One that stands where the nav allows none
