@@ -254,7 +254,7 @@ static tl_status judge_discs(outline_job *job)
 	double width = ldexp(most, -OUTLINE_TRIES), square;
 	locate_places(job);
 	tl_status status = search_places(job, &square);
-	if (status || square <= narrowest_square(job->context) || square == INFINITY)
+	if (status || square < narrowest_square(job->context) || square == INFINITY)
 		return status;
 	while (!status && width <= most) {
 		status = flood_inside(job, square);
