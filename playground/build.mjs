@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // dist/tautline.html: one file with everything inside. The program is one classic script, so that the page works from a disk; the same text
-// is the program of the worker. The modules of WebAssembly are in the page as base64 of their deflated bytes.
+// is the program of the worker. The modules of WebAssembly are in the page as base64 of their deflated bytes (pack.mjs).
 //
-// usage: node build.mjs PACKAGE SOURCES      PACKAGE is the built package of npm, SOURCES the top of the source tree
+// usage: node build.mjs PACKAGE SOURCES MODULES      PACKAGE is the built package of npm, SOURCES the top of the source tree, MODULES what pack.mjs wrote
 import { build } from 'esbuild';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
-const [packed, sources] = process.argv.slice(2).map((each) => path.resolve(each));
+const [packed, sources, modules] = process.argv.slice(2).map((each) => path.resolve(each));
 const MAX_GZIPPED = 750_000;
 const read = (file) => readFileSync(file, 'utf8');
 
@@ -36,7 +36,7 @@ const { contents: style } = (await build({ entryPoints: ['page.css'], bundle: tr
 // In a function that is async, await is allowed; and `</script` would end the element.
 const safe = (text) => text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 const program = `(async()=>{${bundled.outputFiles[0].text}})()`;
-const [wasm, more] = ['tautline.wasm', 'tautline-more.wasm'].map((name) => deflateRawSync(readFileSync(path.join(packed, name)), { level: 9 }).toString('base64'));
+const { tautline: wasm, 'tautline-more': more } = JSON.parse(read(modules));
 const licences = ['@codemirror/state', '@codemirror/view', '@lezer/highlight', 'style-mod', 'w3c-keyname', 'crelt']
 	.map((name) => `${name}\n\n${read(path.join('node_modules', name, 'LICENSE')).trim()}`).join('\n\n----\n\n').replaceAll('--', '- -');
 

@@ -3,19 +3,22 @@
 playground_rooms = model io view tools panels
 playground_packages = playground/package.json playground/package-lock.json
 playground_sources = $(wildcard $(foreach room,. $(playground_rooms) tests,$(srcdir)/playground/$(room)/*.*))
-playground_files = playground/build.mjs playground/layers.mjs playground/page.html playground/page.css playground/page.ts playground/tsconfig.json
+playground_files = playground/build.mjs playground/pack.mjs playground/layers.mjs playground/page.html playground/page.css playground/page.ts playground/tsconfig.json
 EXTRA_DIST += $(playground_packages) $(playground_files) $(playground_rooms:%=playground/%) playground/tests
 
-playground/.installed: $(playground_packages)
+playground/.installed: $(playground_packages:%=$(srcdir)/%)
 	$(AM_V_GEN)$(MKDIR_P) playground && cp -f $(playground_packages:%='$(srcdir)'/%) playground/ && \
 		cd playground && npm ci --ignore-scripts --no-audit --no-fund --silent && touch .installed
 
+playground/modules.json: playground/.installed js/tautline/tautline.wasm $(srcdir)/playground/pack.mjs
+	$(AM_V_GEN)cp -f '$(srcdir)'/playground/pack.mjs playground/ && cd playground && $(NODE) pack.mjs modules.json ../js/tautline/tautline.wasm ../js/tautline/tautline-more.wasm
+
 # Sources are copied: what they import is looked for in the folders above them.
-playground/dist/tautline.html: playground/.installed $(playground_sources) $(wildcard $(srcdir)/editors/language/*.ts) js/tautline/tautline.wasm $(js_sources) $(wildcard $(srcdir)/maps/*.tl $(srcdir)/maps/steering/*.tl)
+playground/dist/tautline.html: playground/.installed playground/modules.json $(playground_sources) $(wildcard $(srcdir)/editors/language/*.ts) js/tautline/tautline.wasm $(js_sources) $(wildcard $(srcdir)/maps/*.tl $(srcdir)/maps/steering/*.tl)
 	$(AM_V_GEN)$(MAKE) js >/dev/null && cp -f $(playground_files:%='$(srcdir)'/%) playground/ && \
 		for room in $(playground_rooms) tests; do rm -rf playground/$$room && $(MKDIR_P) playground/$$room && cp -f '$(srcdir)'/playground/$$room/* playground/$$room/ || exit 1; done && \
 		rm -rf playground/language && $(MKDIR_P) playground/language && cp -f '$(srcdir)'/editors/language/*.ts playground/language/ && \
-		root=`cd '$(srcdir)' && pwd` && cd playground && $(NODE) layers.mjs && node_modules/.bin/tsc -p . && $(NODE) build.mjs ../js/tautline "$$root"
+		root=`cd '$(srcdir)' && pwd` && cd playground && $(NODE) layers.mjs && node_modules/.bin/tsc -p . && $(NODE) build.mjs ../js/tautline "$$root" modules.json
 
 .PHONY: playground check-playground
 playground: playground/dist/tautline.html
