@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Opens files of every format that is in, by a dialog or a drop, and saves.
-import { convert } from '../model/asker.ts';
+import { convert } from '../model/errands.ts';
 import type { Session } from '../model/session.ts';
 
 /** Larger maps are for the library, not for a page. */

@@ -3,10 +3,11 @@
 // Asks questions here or in the worker. Small maps are answered here, within the frame; of large ones even the first answer would block it, so
 // the worker follows the map by the same calls (things.ts) and answers there. A question that turns out slow here goes there from then on. The
 // last answer stays until the next one is there.
-import { Map as World, modules } from 'tautline';
+import { Map as World } from 'tautline';
 import { onMessage } from './boot.ts';
 import { Engine, type Answers, type Kind, type Questions, type Traveller } from './engine.ts';
 import { MAX_UNDO_BYTES, type Document } from './document.ts';
+import { isErrand, runErrand, startWorker } from './errands.ts';
 import { makeEdit, type Call } from './things.ts';
 
 export interface Answer<K extends Kind> {
@@ -146,53 +147,13 @@ export class Asker {
 	}
 }
 
-/** Another thread with the program of this page. */
-export function startWorker(): Worker {
-	const program = new Blob([document.querySelector('#program')!.textContent!], { type: 'text/javascript' });
-	const url = URL.createObjectURL(program), worker = new Worker(url);
-	worker.postMessage(modules);
-	return worker;
-}
-
-/** A file of any format, as text of ours. */
-export interface Conversion { text: string; format: string; notes: string; segments: number }
-interface ToConvert { convert: Uint8Array; path: string }
-
-const CONVERT_MS = 30_000;
-
-/** In a thread of its own, which a file that takes too long is ended with. */
-export function convert(bytes: Uint8Array, path: string): Promise<Conversion> {
-	const worker = startWorker();
-	return new Promise<Conversion>((resolve, reject) => {
-		const timer = setTimeout(() => reject(new Error(`${path}: not read within ${CONVERT_MS / 1000} seconds`)), CONVERT_MS);
-		worker.addEventListener('message', ({ data }: MessageEvent<Conversion | { failed: string }>) => {
-			clearTimeout(timer);
-			if ('failed' in data)
-				reject(new Error(data.failed));
-			else
-				resolve(data);
-		});
-		worker.postMessage({ convert: bytes, path } satisfies ToConvert);
-	}).finally(() => worker.terminate());
-}
-
-function readFile({ convert: bytes, path }: ToConvert): Conversion | { failed: string } {
-	try {
-		using map = World.loadMemory(bytes, { path });
-		const ignored = Array.from({ length: map.ignoredCount() }, (_, i) => map.getIgnored(i)).map(({ what, count }) => `ignored: ${count} ${what}`);
-		return { text: map.saveAsMemory('native'), format: map.format(), notes: [...ignored, map.explanation()].join('\n'), segments: map.segmentCount() };
-	} catch (error) {
-		return { failed: error instanceof Error ? error.message : String(error) };
-	}
-}
-
 /** The worker: follows the map, answers, and says when it is done. */
 export function serve(): void {
 	let map: World | undefined, engine: Engine | undefined;
 	const reply = (message: FromWorker) => postMessage(message);
 	onMessage((message) => {
-		if ('convert' in (message as ToWorker | ToConvert)) {
-			postMessage(readFile(message as ToConvert));
+		if (isErrand(message)) {
+			postMessage(runErrand(message));
 			return;
 		}
 		const { calls, traveller, asked, revision } = message as ToWorker;

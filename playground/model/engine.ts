@@ -22,10 +22,11 @@ export interface PathAnswer {
 	found: boolean;
 	length: number;
 	points: Point[];
-	/** Why there is none, in the library's words; and what is in the way. */
-	reason: string;
+	/** Why there is none, until the reason is there (reasons.ts); and what stops it where it comes nearest. */
 	why: string;
 	blocker: Blocker | undefined;
+	/** The channels that what is in the way blocks. */
+	blocks: number;
 }
 export interface FindingAnswer {
 	rule: string;
@@ -111,9 +112,9 @@ export class Engine {
 		const result = query.findPath({ from: stopAt(from), to: stopAt(to), partial: true });
 		const points = query.getPoints().map((point) => point.at);
 		if (result.found)
-			return { found: true, length: result.length, points, reason: '', why: '', blocker: undefined };
-		const blocker = result.blocker.kind !== 'none' ? result.blocker : query.firstHit(points[points.length - 1] ?? from, to); // what stops it where it comes nearest
-		return { found: false, length: result.length, points, reason: result.reason, why: reasons[result.reason] ?? result.reason, blocker: blocker.kind === 'none' ? undefined : blocker };
+			return { found: true, length: result.length, points, why: '', blocker: undefined, blocks: 0 };
+		const blocker = result.blocker.kind !== 'none' ? result.blocker : query.firstHit(points[points.length - 1] ?? from, to);
+		return { found: false, length: result.length, points, why: reasons[result.reason] ?? result.reason, blocker: blocker.kind === 'none' ? undefined : blocker, blocks: result.blocker.blocks };
 	}
 
 	region({ from }: { from: Point }): Point[] {

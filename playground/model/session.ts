@@ -5,6 +5,8 @@ import type { Point } from 'tautline';
 import { Asker } from './asker.ts';
 import { Document } from './document.ts';
 import type { Traveller } from './engine.ts';
+import type { Reason } from './errands.ts';
+import { Reasons } from './reasons.ts';
 import { sameRef, type Ref, type Shape } from './things.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -15,6 +17,9 @@ const TIMES = 1000;
 export class Session {
 	readonly document: Document;
 	readonly asker: Asker;
+	readonly reasons: Reasons;
+	/** Of the path from A to B, if there is none and it is known why. */
+	reason: Reason | undefined;
 	selected: Ref | undefined;
 	/** Of the selected wall or door: the point that was chosen. */
 	selectedPoint: number | undefined;
@@ -39,6 +44,7 @@ export class Session {
 	constructor(text: string, name: string) {
 		this.document = new Document(text, name);
 		this.asker = new Asker(this.document, () => this.change());
+		this.reasons = new Reasons(this.document, () => this.change());
 		this.takeRadius();
 	}
 
@@ -137,6 +143,17 @@ export class Session {
 		}
 	}
 	private readonly pinnedAt: { a?: Point; b?: Point } = {};
+
+	/** Before a frame is drawn: why there is no path, if there is none. */
+	followReason(): void {
+		const { handles } = this, path = handles && this.asker.ask('path', { from: handles.a, to: handles.b });
+		if (handles && path && !path.value.found) {
+			this.reason = this.reasons.ask({ from: handles.a, to: handles.b }, this.traveller);
+		} else {
+			this.reasons.forget();
+			this.reason = undefined;
+		}
+	}
 
 	/** Runs an edit; what the library refuses is said. */
 	try<T>(action: () => T): T | undefined {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The answer about the path from A to B, and for whom: radius, channels, keys.
+import type { PathAnswer } from '../model/engine.ts';
 import type { Session } from '../model/session.ts';
+
+const BLOCKS_ALL = 0xffffffff;
 
 export class Card {
 	private shown = '';
@@ -17,16 +20,15 @@ export class Card {
 	private showAnswer(): void {
 		const { session, answer } = this, { handles } = session;
 		const path = handles && session.asker.ask('path', { from: handles.a, to: handles.b });
-		answer.classList.toggle('late', session.asker.isLate('path'));
+		answer.classList.toggle('late', session.asker.isLate('path') || (session.reason !== undefined && session.reasons.isLate));
 		if (!path)
 			return;
-		const { found, length, why, points, blocker } = path.value;
-		const html = found
-			? `A to B: <strong>${length.toFixed(3)}</strong><span>${points.length > 2 ? `${points.length - 2} ${points.length === 3 ? 'bend' : 'bends'}` : 'in a straight line'}</span>`
-			: blocker ? `<strong>No path:</strong> ${named(session, blocker)} is in between<span>${why}</span>` : `<strong>No path:</strong> ${why}<span>${points.length > 1 ? 'dotted: as near as one gets' : ''}</span>`;
-		if (html !== this.shown) {
-			this.shown = html;
-			answer.innerHTML = html;
+		const { found, points } = path.value;
+		const words = found ? ['A to B: ', path.value.length.toFixed(3), points.length > 2 ? `${points.length - 2} ${points.length === 3 ? 'bend' : 'bends'}` : 'in a straight line'] : noPath(session, path.value);
+		if (words.join('|') !== this.shown) {
+			this.shown = words.join('|');
+			const [before, strong, after] = words as [string, string, string];
+			answer.replaceChildren(before, element('strong', strong), element(found ? 'span' : 'em', after));
 			answer.title = answer.textContent ?? '';
 			answer.classList.toggle('none', !found);
 		}
@@ -86,13 +88,20 @@ function labelled(text: string, control: HTMLElement): HTMLLabelElement {
 	return label;
 }
 
-function named(session: Session, blocker: { kind: string; door: unknown; obstacle: unknown; wall: unknown }): string {
-	const kind = blocker.kind as 'wall' | 'door' | 'obstacle';
-	const id = blocker[kind] as { index1: number; generation: number } | null;
-	const shape = id ? session.document.scene.get({ kind, id }) : undefined;
-	const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-	const line = shape && session.document.lineOf(shape);
-	return `${kind === 'door' ? 'the door' : kind === 'obstacle' ? 'the obstacle' : 'the wall'}${shape?.name ? ` ${escape(shape.name)}` : ''}${line ? ` of line ${line}` : ''}`;
+function element(name: string, text: string): HTMLElement {
+	const made = document.createElement(name);
+	made.textContent = text;
+	return made;
+}
+
+/** In the words of `tautline path`, as soon as they are there; what it says behind them of channels too. */
+function noPath({ reason, document: { map } }: Session, { why, blocks }: PathAnswer): string[] {
+	const channels: string[] = [];
+	for (let bit = 0; (bit = map.nextChannel(bit)) !== 0;)
+		if ((blocks & bit) !== 0)
+			channels.push(map.getChannel(bit).name);
+	const text = `${reason?.text || why}${blocks !== 0 && blocks >>> 0 !== BLOCKS_ALL ? ` (blocks ${channels.join(',')})` : ''}`;
+	return text.startsWith('for radius ') ? ['', 'No path', ` ${text}`] : ['', 'No path:', ` ${text}`];
 }
 
 /** The shortest decimal that is this length on the grid. */

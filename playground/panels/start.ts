@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Puts the page together. The parts of a frame run in this order: agents, questions, text, picture, panels.
+import * as tautline from 'tautline';
 import { fromFragment, load, store } from '../io/keep.ts';
 import { Session } from '../model/session.ts';
 import { Toolbox } from '../tools/toolbox.ts';
@@ -21,7 +22,7 @@ const STORE_MS = 400;
 
 declare global {
 	/** For tests and for the curious: the parts of the running page. */
-	var playground: { session: Session; view: View } | undefined;
+	var playground: { session: Session; view: View; tautline: typeof tautline } | undefined;
 }
 
 export async function start(): Promise<void> {
@@ -51,6 +52,7 @@ export async function start(): Promise<void> {
 		session.isFitDue = false;
 		agents.update();
 		findings.update();
+		session.followReason();
 		view.overlay.expectations = findings.expectations;
 		view.overlay.marks = findings.current.flatMap((each) => (each.at ? [{ at: each.at, severity: each.severity, isChosen: each === findings.chosen }] : []));
 		text.show();
@@ -67,7 +69,7 @@ export async function start(): Promise<void> {
 	}
 	if (wrong)
 		session.say(wrong, true);
-	globalThis.playground = { session, view };
+	globalThis.playground = { session, view, tautline };
 	performance.mark('shown');
 }
 

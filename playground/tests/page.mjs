@@ -145,6 +145,12 @@ export class Page {
 		return this.page.locator('#answer').innerText();
 	}
 
+	/** What comes from a thread may come later. */
+	async answers(expected) {
+		await this.page.waitForFunction((expected) => document.querySelector('#answer').innerText === expected && !document.querySelector('#answer').classList.contains('late'), expected, { timeout: 5000 })
+			.catch(async () => equal(await this.answer(), expected));
+	}
+
 	async shot(name) {
 		await this.page.screenshot({ path: path.join('shots', `${name}.png`) });
 	}

@@ -3,11 +3,12 @@
 // The layers of the picture, each a function, from the lowest to the highest. What rests while something is dragged is drawn once, into a
 // bitmap; the rest is drawn in each frame.
 import type { Point } from 'tautline';
+import type { Reason } from '../model/errands.ts';
 import type { Session } from '../model/session.ts';
 import type { Shape } from '../model/things.ts';
 import type { Camera } from './camera.ts';
 import type { Colours } from './colours.ts';
-import { PIN } from './picking.ts';
+import { distance, PIN } from './picking.ts';
 
 export interface Pen { context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D; camera: Camera; colours: Colours; ratio: number }
 const SIGHT = 2, WALK = 1;
@@ -294,12 +295,36 @@ export function drawPath(pen: Pen, session: Session): void {
 			context.stroke();
 			context.setLineDash([]);
 		}
-		if (blocker)
+		if (session.reason?.text)
+			drawReason(pen, session.reason);
+		else if (blocker)
 			drawBlocker(pen, session, blocker.at, blocker);
 		context.globalAlpha = 1;
 	}
 	for (const [name, at] of [['A', handles.a], ['B', handles.b]] as const)
 		drawPin(pen, name, at);
+}
+
+/** What is in the way, in red, and a ring around each, as in the pictures of the command. */
+function drawReason(pen: Pen, { segments, discs, stretches }: Reason): void {
+	const { context, colours, camera } = pen;
+	context.strokeStyle = colours.bad;
+	for (const [lines, width] of [[segments, Math.min(6, Math.max(3, camera.scale * 0.2))], [stretches, 2]] as const) {
+		context.beginPath();
+		for (const line of lines)
+			trace(pen, line);
+		context.lineWidth = width;
+		context.stroke();
+	}
+	context.lineWidth = 2;
+	for (const { at, radius } of discs) {
+		disc(pen, at, Math.max(4, radius * camera.scale));
+		context.stroke();
+	}
+	for (const [a, b] of stretches.length > 0 ? stretches : segments) {
+		disc(pen, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, Math.max(14, distance(a, b) / 2 * camera.scale + 8));
+		context.stroke();
+	}
 }
 
 /** Its tip is the point; its head is what one drags, so that a waypoint below can be dragged too. */
