@@ -4,6 +4,10 @@ playground_rooms = model io view tools panels
 playground_packages = playground/package.json playground/package-lock.json
 playground_sources = $(wildcard $(foreach room,. $(playground_rooms) tests,$(srcdir)/playground/$(room)/*.*))
 playground_files = playground/build.mjs playground/pack.mjs playground/layers.mjs playground/page.html playground/page.css playground/page.ts playground/tsconfig.json
+EXTRA_PROGRAMS += playground/tests/native
+playground_tests_native_SOURCES = playground/tests/native.c
+playground_tests_native_CPPFLAGS = $(lib_CPPFLAGS)
+playground_tests_native_LDADD = libtautline_core.la $(TL_DL_LIBS)
 EXTRA_DIST += $(playground_packages) $(playground_files) $(playground_rooms:%=playground/%) playground/tests
 
 playground/.installed: $(playground_packages:%=$(srcdir)/%)
@@ -16,11 +20,11 @@ playground/modules.json: playground/.installed js/tautline/tautline.wasm $(srcdi
 # Sources are copied: what they import is looked for in the folders above them.
 playground/dist/tautline.html: playground/.installed playground/modules.json $(playground_sources) $(wildcard $(srcdir)/editors/language/*.ts) js/tautline/tautline.wasm $(js_sources) $(wildcard $(srcdir)/maps/*.tl $(srcdir)/maps/steering/*.tl)
 	$(AM_V_GEN)$(MAKE) js >/dev/null && cp -f $(playground_files:%='$(srcdir)'/%) playground/ && \
-		for room in $(playground_rooms) tests; do rm -rf playground/$$room && $(MKDIR_P) playground/$$room && cp -f '$(srcdir)'/playground/$$room/* playground/$$room/ || exit 1; done && \
+		for room in $(playground_rooms) tests; do $(MKDIR_P) playground/$$room && rm -f playground/$$room/*.ts playground/$$room/*.mjs && cp -f '$(srcdir)'/playground/$$room/* playground/$$room/ || exit 1; done && \
 		rm -rf playground/language && $(MKDIR_P) playground/language && cp -f '$(srcdir)'/editors/language/*.ts playground/language/ && \
 		root=`cd '$(srcdir)' && pwd` && cd playground && $(NODE) layers.mjs && node_modules/.bin/tsc -p . && $(NODE) build.mjs ../js/tautline "$$root" modules.json
 
 .PHONY: playground check-playground
 playground: playground/dist/tautline.html
-check-playground: playground
-	cd playground && MAPS='$(abs_top_srcdir)/maps' $(NODE) tests/run.mjs dist/tautline.html
+check-playground: playground playground/tests/native$(EXEEXT) tautline$(EXEEXT)
+	cd playground && MAPS='$(abs_top_srcdir)/maps' NATIVE='$(abs_builddir)/playground/tests/native$(EXEEXT)' TAUTLINE='$(abs_builddir)/tautline$(EXEEXT)' $(NODE) tests/run.mjs dist/tautline.html
