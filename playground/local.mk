@@ -26,5 +26,8 @@ playground/dist/tautline.html: playground/.installed playground/modules.json $(p
 
 .PHONY: playground check-playground
 playground: playground/dist/tautline.html
+# With the site, where there is doxygen: maps of its pages open in it.
 check-playground: playground playground/tests/native$(EXEEXT) tautline$(EXEEXT)
-	cd playground && MAPS='$(abs_top_srcdir)/maps' NATIVE='$(abs_builddir)/playground/tests/native$(EXEEXT)' TAUTLINE='$(abs_builddir)/tautline$(EXEEXT)' $(NODE) tests/run.mjs dist/tautline.html
+	if command -v doxygen >/dev/null; then $(MAKE) $(AM_MAKEFLAGS) docs; fi
+	cd playground && MAPS='$(abs_top_srcdir)/maps' SITE='$(abs_top_builddir)/reference/html' NATIVE='$(abs_builddir)/playground/tests/native$(EXEEXT)' \
+		TAUTLINE='$(abs_builddir)/tautline$(EXEEXT)' $(NODE) tests/run.mjs dist/tautline.html

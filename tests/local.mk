@@ -456,6 +456,7 @@ script_tests += tests/policy/test_one_file.sh
 script_tests += tests/policy/test_pictures.sh
 script_tests += tests/policy/test_readme.sh
 script_tests += tests/policy/test_reference.sh
+EXTRA_DIST += tests/policy/site.mjs
 script_tests += tests/policy/test_releases.sh
 script_tests += tests/policy/test_run.sh
 script_tests += tests/policy/test_shown.sh

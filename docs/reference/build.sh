@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the reference with doxygen, from the top folder of the sources: docs/reference/build.sh OUTPUT_FOLDER [VERSION]. Fails where
-# doxygen warns. Members of structs are left out of that: many have a name that says all.
+# Builds the reference with doxygen, from the top folder of the sources: docs/reference/build.sh OUTPUT_FOLDER [VERSION [PLAYGROUND]]. Fails where
+# doxygen warns. Members of structs are left out of that: many have a name that says all. PLAYGROUND is the built page of the playground: it becomes
+# part of the site, and maps of the pages open in it; that needs node.
 set -eu
 
 cd "$(dirname "$0")/../.."
@@ -11,6 +12,12 @@ if ! command -v "$doxygen" >/dev/null; then
 	exit 77
 fi
 mkdir -p "$1"
+unset SITE_MAPS
+if [ -n "${3-}" ]; then
+	SITE_MAPS=$1/maps.txt
+	export SITE_MAPS
+	node docs/reference/maps.mjs >"$SITE_MAPS"
+fi
 warnings=$1/warnings.txt
 {
 	cat docs/reference/Doxyfile
@@ -23,3 +30,9 @@ if grep -v 'warning: Member .* (variable) of .* is not documented' "$warnings" >
 	exit 1
 fi
 rm "$warnings"
+cp -R docs/pictures "$1/html/"
+rm -f "$1"/html/pictures/*.[!s]*
+if [ -n "${3-}" ]; then
+	rm "$SITE_MAPS"
+	cp "$3" "$1/html/tautline.html"
+fi

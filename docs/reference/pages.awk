@@ -1,6 +1,46 @@
 # SPDX-License-Identifier: MIT
 # Gives the headings of a page the anchors that its links name, as hosts of Markdown make them: doxygen makes none. Anchors of all pages
 # are in one list there, so each has the name of its page in front, and a page of a folder of docs/ the name of that.
+#
+# Pictures are looked for in pictures/, where they have their folders: doxygen would put all into one. SITE_MAPS is what docs/reference/maps.mjs
+# writes: maps of the page, its pictures and the maps that it names get links to the playground, which is in tautline.html then.
+
+BEGIN {
+	FS = "\t"
+	while (ENVIRON["SITE_MAPS"] != "" && (getline row < ENVIRON["SITE_MAPS"]) > 0) {
+		split(row, columns, "\t")
+		maps[columns[1]] = "tautline.html" columns[2]
+	}
+}
+
+# A path that a page names, from the top folder.
+function path_of(link,    path)
+{
+	path = FILENAME ~ /docs\// ? "docs/" folder_of(FILENAME) link : link
+	while (sub(/[^\/]+\/\.\.\//, "", path))
+		;
+	return path
+}
+
+function offer(key)
+{
+	if (key in maps)
+		printf "\n<a class=\"playground\" href=\"%s\">Open it in the playground</a>\n\n", maps[key]
+}
+
+# A line with a picture only.
+function picture(line,    text, path, source)
+{
+	text = path = line
+	sub(/^!\[/, "", text)
+	sub(/\]\([^)]*\)$/, "", text)
+	gsub(/"/, "\\&quot;", text)
+	sub(/^.*\]\(/, "", path)
+	sub(/\)$/, "", path)
+	source = path_of(path)
+	printf "<img src=\"%s\" alt=\"%s\">\n", substr(source, 6), text
+	offer(source)
+}
 
 # The folder of a page below docs/ with a slash, or nothing.
 function folder_of(path)
@@ -35,9 +75,18 @@ function slug_of(title)
 	return title
 }
 
-# (#x) becomes (#page--x), (y.md#x) becomes (y.md#y--x).
+# (#x) becomes (#page--x), (y.md#x) becomes (y.md#y--x), a map that the playground opens its place there.
 function link(line,    done, target, at)
 {
+	done = ""
+	while (match(line, /\]\([^):]*\.tl\)/)) {
+		target = substr(line, RSTART + 2, RLENGTH - 3)
+		done = done substr(line, 1, RSTART + 1)
+		line = substr(line, RSTART + RLENGTH - 1)
+		at = path_of(target)
+		done = done (at in maps ? maps[at] : target)
+	}
+	line = done line
 	done = ""
 	while (match(line, /\]\([^)]*#[^)]*\)/)) {
 		target = substr(line, RSTART + 2, RLENGTH - 3)
@@ -72,7 +121,25 @@ function spans(line,    pieces, count, i, all)
 	return all
 }
 
-/^```/ { fenced = !fenced }
+# A heading: doxygen shows elements in it as text, and a bare quotation mark ends the script of its tree.
+function plain(heading)
+{
+	gsub(/`/, "", heading)
+	while (sub(/"/, "“", heading) && sub(/"/, "”", heading))
+		;
+	return heading
+}
+
+/^```/ {
+	fenced = !fenced
+	if (!fenced) {
+		print
+		name = FILENAME
+		sub(/.*\//, "", name)
+		offer(path_of(name) ":" FNR)
+		next
+	}
+}
 
 fenced || /^(    |\t)/ {
 	print
@@ -80,7 +147,15 @@ fenced || /^(    |\t)/ {
 }
 
 /^# / {
-	print spans($0) " {#" page_of(FILENAME) "}"
+	print plain($0) " {#" page_of(FILENAME) "}"
+	if (length(maps) > 0 && page_of(FILENAME) == "playground")
+		print "\n@htmlonly <iframe class=\"playground\" src=\"tautline.html\" title=\"The playground\"></iframe> @endhtmlonly\n\n" \
+			"<a class=\"playground\" href=\"tautline.html\">Open it in a window of its own</a>"
+	next
+}
+
+/^!\[.*\]\([^)]*\.svg\)$/ {
+	picture($0)
 	next
 }
 
@@ -89,7 +164,7 @@ fenced || /^(    |\t)/ {
 	sub(/^#+ /, "", title)
 	slug = slug_of(title)
 	number = seen[slug]++
-	print spans($0) " {#" page_of(FILENAME) "--" slug (number > 0 ? "-" number : "") "}"
+	print plain($0) " {#" page_of(FILENAME) "--" slug (number > 0 ? "-" number : "") "}"
 	next
 }
 
