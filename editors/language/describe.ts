@@ -151,8 +151,11 @@ function describeExpectation(analysis: Analysis, map: Tautline.Map, id: Tautline
 	if (sight && query) {
 		const { sees } = query.explain(from.at, to.at), first = sees ? undefined : query.getBlockers()[0];
 		now = first ? `blocked by ${blockerText(map, first)}` : `sees, over ${number(distance(from.at, to.at))}`;
+	} else if (kind === 'clear') {
+		now = query ? `nearest at ${number(query.clearance(from.at, from.at).distance)}` : '';
 	} else {
-		now = pathText(query, map, from, to);
+		now = kind === 'width' ? 'a width' : pathText(query, map, from, to);
 	}
-	return `**expectation** ${failed ? 'that **fails**' : 'that holds'}: ${now}${hasLimit ? ` (at most ${number(limit)})` : ''}`;
+	const most = kind === 'width' || kind === 'clear' ? 'least' : 'most';
+	return `**expectation** ${failed ? 'that **fails**' : 'that holds'}: ${now}${hasLimit ? ` (at ${most} ${number(limit)})` : ''}`;
 }

@@ -22,7 +22,9 @@ export const grammar = [
 	"agent NAME POINT {AGENT}",
 	"spawn NAME POINT {rate N [count N] AGENT}",
 	"expect (sees | blocked | nopath) STOP STOP {[by CHANNEL,...] [keys KEY,...]}",
-	"expect path STOP STOP {[<= N] [by CHANNEL,...] [keys KEY,...]}",
+	"expect (path | route) STOP STOP {[<= N] [by CHANNEL,...] [keys KEY,...]}",
+	"expect width STOP STOP {>= N [by CHANNEL,...] [keys KEY,...]}",
+	"expect clear STOP {>= N [by CHANNEL,...] [keys KEY,...]}",
 	"allow RULE [THING ...] REASON"
 ].join('\n');
 
@@ -139,12 +141,15 @@ export const directives: Record<string, DirectiveText> = {
 	},
 	"expect": {
 		"usage": "expect sees|blocked|nopath END END",
-		"text": "A test that the map carries; `tautline lint` runs it. END is a stop: a waypoint's name or a point. It is about an agent that goes by these channels, without `by` by `sight` where it is about what is seen and by `walk` where it is about a path, and that has these keys.",
+		"text": "A test that the map carries; `tautline lint` runs it. END is a stop: a waypoint's name or a point. It is about an agent that goes by these channels, without `by` by `sight` where it is about what is seen and by `walk` in all other cases, and that has these keys.",
 		"words": {
 			"sees": "a sees b, by the default contact rule, for the map's radius",
 			"blocked": "it does not",
 			"path": "there is a path, as `tautline path` finds it; with `<= LENGTH`, one that is at most that long",
-			"nopath": "there is none"
+			"nopath": "there is none",
+			"route": "there is a path by the corners of walls that may lead through jumps; with `<= LENGTH`, one that costs at most that",
+			"width": "a disc with this diameter gets from a to b, as `tautline width` finds it",
+			"clear": "nothing that blocks is nearer to a"
 		}
 	},
 	"allow": {

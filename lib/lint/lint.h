@@ -25,6 +25,7 @@
 #include <tautline/lint.h>
 #include <tautline/map.h>
 #include <tautline/nav.h>
+#include <tautline/nav_width.h>
 
 /* Names of one finding, at most. */
 #define TLI_LINT_NAMES_MAX 4
@@ -65,15 +66,22 @@ typedef struct tli_lint_view {
 	tli_lint_sight sight;
 } tli_lint_view;
 
+/* The widths of a nav. */
+typedef struct tli_lint_widths {
+	const tl_nav *nav;
+	tl_widths *made;
+} tli_lint_widths;
+
 /* What a run has found out, and the next one goes on from. */
 typedef struct tli_lint_parts {
 	/* Made when a rule first asks for them (sights.c); else without a nav and a query. */
 	tli_lint_sight body; /* for the radius asked for; it finds paths only where an expectation needs them */
 	tli_lint_sight
 		point; /* for radius 0: on or off a wall, whatever the agent's size; that of a body without size */
-	tli_lint_sight path;  /* for the radius asked for, by corners */
-	bool finds_paths;     /* that of the body does */
-	tli_lint_view *views; /* tli_array: for those that heed other channels than walk, or have keys */
+	tli_lint_sight path;     /* for the radius asked for, by corners */
+	bool finds_paths;        /* that of the body does */
+	tli_lint_view *views;    /* tli_array: for those that heed other channels than walk, or have keys */
+	tli_lint_widths *widths; /* tli_array: of the navs above, where a rule has asked for them */
 	tli_lint_movable movable;
 	tli_lint_walls walls; /* what walls and doors are made of, and how they meet */
 	tli_lint_world world; /* waypoints, links and their graph */
@@ -254,6 +262,9 @@ tl_status tli_lint_need_paths(tli_lint_context *context);
 /* The nav for those that heed these channels (not 0) and have these keys, of a kind; for the radius asked for, else that of the channels, or 0.
  * That of the parts where those meet the map as it does. Valid until the next call. */
 tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wanted, const tli_lint_sight **out);
+/* How wide it is between what blocks in the nav of a sight. Its widths are made when first asked for, and anew after an update. */
+tl_status tli_lint_find_width(
+	tli_lint_context *context, const tli_lint_sight *sight, tl_point from, tl_point to, tl_width *out);
 /* Are they the same but for their sights? */
 bool tli_lint_views_are_equal(const tli_lint_view *a, const tli_lint_view *b);
 /* What a point at the waypoint stands on, for which all that covers it is compared: asked once for many at one place. TL_E_NOMEM. */

@@ -4,7 +4,7 @@
  *
  * An end is a waypoint's slot or a grid point. An expectation cannot outlive its waypoints: removing a waypoint removes what names
  * it, O(expectations). All else is O(1), amortised where it adds.
- * The limit of a path is a length to compare with, not a coordinate: it is not rounded.
+ * A limit is a length to compare with, not a coordinate: it is not rounded.
  */
 #include "map/things.h"
 
@@ -32,10 +32,14 @@ tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
 tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out)
 {
 	if (tli_is_null(map) || !tli_is_def(def) ||
-		tli_breaks((unsigned)def->kind > TL_EXPECTATION_NOPATH,
+		tli_breaks((unsigned)def->kind > TL_EXPECTATION_CLEAR,
 			TLI_ROW_OF(EXPECTATION, expectation, kind)->refused))
 		return TL_E_INVALID;
-	if (tli_breaks(def->has_limit && def->kind != TL_EXPECTATION_PATH, "def.has_limit: only a path has a limit"))
+	bool is_at_most = def->kind == TL_EXPECTATION_PATH || def->kind == TL_EXPECTATION_ROUTE;
+	bool is_at_least = def->kind == TL_EXPECTATION_WIDTH || def->kind == TL_EXPECTATION_CLEAR;
+	if (tli_breaks(def->has_limit && !is_at_most && !is_at_least,
+		    "def.has_limit: what is seen, and no path, have no limit") ||
+		tli_breaks(!def->has_limit && is_at_least, "def.has_limit: a width and a clearance have a limit"))
 		return TL_E_INVALID;
 	if (!tli_map_can_heed(map, def->heeds) || !tli_map_has_keys(map, def->keys))
 		return TL_E_INVALID;
@@ -50,7 +54,7 @@ tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_
 		.limit = def->has_limit ? def->limit + 0.0 : 0, /* -0 is 0 */
 	};
 	tl_status status = tli_stop_convert(map, &def->from, &record.from);
-	if (!status)
+	if (!status && def->kind != TL_EXPECTATION_CLEAR)
 		status = tli_stop_convert(map, &def->to, &record.to);
 	return status ? status : tli_map_add_thing(map, TLI_CHANGE_EXPECTATION, &record, out);
 }
@@ -78,10 +82,11 @@ tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_exp
 	if (!expectation)
 		return tli_refuse_stale(TLI_CHANGE_EXPECTATION);
 	uint32_t source = expectation->slot.source;
+	bool has_goal = expectation->kind != TL_EXPECTATION_CLEAR;
 	*out = (tl_expectation_info){
 		.kind = expectation->kind,
 		.from = tli_stop_info(map, source, 2, &expectation->from),
-		.to = tli_stop_info(map, source, 3, &expectation->to),
+		.to = has_goal ? tli_stop_info(map, source, 3, &expectation->to) : (tl_stop){ .at = { 0, 0 } },
 		.has_limit = expectation->has_limit,
 		.heeds = expectation->heeds,
 		.keys = expectation->keys,

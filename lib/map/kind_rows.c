@@ -19,16 +19,28 @@
 
 static const char *const door_states[] = { "open", "closed", NULL };
 const char *const tli_avoid_words[] = { "none", "circles", "fuzzy", "both", "reciprocal", NULL };
-static const char *const expectation_kinds[] = { "sees", "blocked", "path", "nopath", NULL };
+static const char *const expectation_kinds[] = { "sees", "blocked", "path", "nopath", "route", "width", "clear", NULL };
 
 static bool is_no_exit(const void *record)
 {
 	return !((const tli_door_record *)record)->exit;
 }
 
-static bool expects_a_path(const void *record)
+static bool has_two_ends(const void *record)
 {
-	return ((const tli_expectation_record *)record)->kind == TL_EXPECTATION_PATH;
+	return ((const tli_expectation_record *)record)->kind != TL_EXPECTATION_CLEAR;
+}
+
+static bool expects_at_most(const void *record)
+{
+	tl_expectation_kind kind = ((const tli_expectation_record *)record)->kind;
+	return kind == TL_EXPECTATION_PATH || kind == TL_EXPECTATION_ROUTE;
+}
+
+static bool expects_at_least(const void *record)
+{
+	tl_expectation_kind kind = ((const tli_expectation_record *)record)->kind;
+	return kind == TL_EXPECTATION_WIDTH || kind == TL_EXPECTATION_CLEAR;
 }
 
 static bool has_no_corners(const void *record)
@@ -146,12 +158,15 @@ static const tli_member_row agent_members[] = {
 
 static const tli_member_row expectation_members[] = {
 	{ AT(expectation, CHOICE, kind), .is_place = true, .choices = expectation_kinds,
-		SAYS("kind", "'sees', 'blocked', 'path' or 'nopath'") },
+		SAYS("kind", "'sees', 'blocked', 'path', 'nopath', 'route', 'width' or 'clear'") },
 	{ AT(expectation, STOP, from), .is_place = true, .expected = "a waypoint's name or x,y" },
-	{ AT(expectation, STOP, to), .is_place = true, .expected = "a waypoint's name or x,y" },
+	{ AT(expectation, STOP, to), .is_place = true, .expected = "a waypoint's name or x,y",
+		.belongs = has_two_ends },
 	{ AT(expectation, FLAG, has_limit) },
 	{ AT(expectation, NUMBER, limit), GIVEN(expectation, has_limit),
-		.word = "<=", SAYS("limit", "a length of 0 or more"), ANY, .belongs = expects_a_path },
+		.word = "<=", SAYS("limit", "a length of 0 or more"), ANY, .belongs = expects_at_most },
+	{ AT(expectation, NUMBER, limit), GIVEN(expectation, has_limit), .word = ">=",
+		SAYS("limit", "a length of 0 or more"), ANY, .belongs = expects_at_least, .is_needed = true },
 	{ AT(expectation, CHANNELS, heeds), .word = "by",
 		.expected = "the channels that it is about: fly, or walk,fly" },
 	{ AT(expectation, KEYS, keys), .word = "keys", .expected = KEYS, .high = TLI_CHANNELS_MAX },

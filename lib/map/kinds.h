@@ -54,6 +54,7 @@ typedef struct tli_member_row {
 	const char *word;   /* before it; of a flag, the flag itself; NULL: it stands by its place, and must be there */
 	uint16_t given;     /* the offset of the flag that it was given; 0: it was where it is not 0, or not `usual` */
 	uint8_t usual;      /* of a choice behind a word */
+	bool is_needed;     /* of what stands behind a word: it must be there */
 	bool is_above;      /* of a length or number: more than `low` */
 	bool on_grid;       /* of a number that is not rounded: the grid has room for it */
 	double low, high;

@@ -241,6 +241,43 @@ START_TEST(expectations_about_paths_that_fail)
 }
 END_TEST
 
+START_TEST(expectations_about_routes_widths_and_clearances)
+{
+	check_findings("tautline 1\n"
+		       "wall 0,0 12,0 12,6 0,6 loop\n"
+		       "wall 8,0 8,4\n"
+		       "wall 8,5 8,6\n"
+		       "waypoint a 2,3\n"
+		       "waypoint c 10,3\n"
+		       "waypoint up 20,20\n"
+		       "link a up cost 5 jump 1\n"
+		       "expect route a up <= 5\n"
+		       "expect route a up <= 4.5\n"
+		       "expect route up 30,20 <= 10\n"
+		       "expect route a 12,3\n"
+		       "expect width a c >= 1\n"
+		       "expect width a c >= 1.25\n"
+		       "expect width a up >= 0\n"
+		       "expect width a up >= 1\n"
+		       "expect width a 11.5,3 >= 1\n"
+		       "expect width 8,2 c >= 1.5\n"
+		       "expect clear a >= 2\n"
+		       "expect clear a >= 2.25\n"
+		       "expect clear 8,2 >= 0.5\n"
+		       "expect clear 30,2 >= 18\n",
+		"10:1: error: expected a route from a to up that costs at most 4.5, but the cheapest costs 5 [expect-failed]\n"
+		"12:1: error: expected a route from a to 12,3, but there is none [expect-failed]\n"
+		"14:1: error: expected between a and c a width of at least 1.25, but it is 1 between 8,5 and 8,4 [expect-failed] "
+		"(3:1 the wall is here)\n"
+		"15:1: error: expected between a and up a width of at least 0, but walls or closed doors part them [expect-failed]\n"
+		"16:1: error: expected between a and up a width of at least 1, but walls or closed doors part them [expect-failed]\n"
+		"18:1: error: expected between 8,2 and c a width of at least 1.5, but it is 0 at 8,2 [expect-failed] "
+		"(3:1 the wall is here)\n"
+		"20:1: error: expected nothing nearer to a than 2.25, but the wall at 2:1 is at 2 [expect-failed] (2:1 the wall is here)\n"
+		"21:1: error: expected nothing nearer to 8,2 than 0.5, but it is on the wall at 3:1 [expect-failed] (3:1 the wall is here)\n");
+}
+END_TEST
+
 START_TEST(cheapest_path_need_not_be_the_shortest)
 {
 	check_findings("tautline 1\n"
@@ -289,6 +326,7 @@ static void add_rule_tests(Suite *suite)
 	tcase_add_test(tests, expectations_that_hold);
 	tcase_add_test(tests, expectations_about_sight_that_fail);
 	tcase_add_test(tests, expectations_about_paths_that_fail);
+	tcase_add_test(tests, expectations_about_routes_widths_and_clearances);
 	tcase_add_test(tests, cheapest_path_need_not_be_the_shortest);
 	tcase_add_test(tests, path_on_a_map_without_waypoints);
 	tcase_add_test(tests, sight_only_maps_need_no_graph);

@@ -91,6 +91,9 @@ START_TEST(expectations)
 	def.kind = TL_EXPECTATION_PATH;
 	def.limit = -1;
 	ck_assert_int_eq(tl_map_add_expectation(map, &def, NULL), TL_E_RANGE);
+	def.kind = TL_EXPECTATION_CLEAR;
+	def.has_limit = false;
+	ck_assert_int_eq(tl_map_add_expectation(map, &def, NULL), TL_E_INVALID);
 	def.kind = (tl_expectation_kind)9;
 	ck_assert_int_eq(tl_map_add_expectation(map, &def, NULL), TL_E_INVALID);
 	ck_assert_uint_eq(tl_map_expectation_count(map), 2);

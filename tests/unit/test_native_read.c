@@ -362,8 +362,10 @@ END_TEST
 
 START_TEST(notes)
 {
-	check("expect\n", "2:7: expected 'sees', 'blocked', 'path' or 'nopath', found the end of the line\n");
-	check("expect seen a b\n", "2:8: expected 'sees', 'blocked', 'path' or 'nopath', found 'seen'\n");
+	check("expect\n",
+		"2:7: expected 'sees', 'blocked', 'path', 'nopath', 'route', 'width' or 'clear', found the end of the line\n");
+	check("expect seen a b\n",
+		"2:8: expected 'sees', 'blocked', 'path', 'nopath', 'route', 'width' or 'clear', found 'seen'\n");
 	check("expect sees 1,1\n", "2:16: expected a waypoint's name or x,y, found the end of the line\n");
 	check("expect sees 1,1 2\n", "2:17: expected a waypoint's name or x,y, found '2'\n");
 	check("expect sees 1,1 2,2 <= 3\n", "2:21: expected 'by', 'keys' or the end of the line, found '<='\n");
@@ -373,6 +375,11 @@ START_TEST(notes)
 	check("expect path 1,1 2,2 <= 3 4\n", "2:26: expected 'by', 'keys' or the end of the line, found '4'\n");
 	check("expect path a,b zz <= 4\n",
 		"2:13: expected a waypoint's name or x,y, found 'a,b' (a name with a comma or a quote in it stands in double quotes)\n");
+	check("expect route 1,1 2,2 <= 3\nexpect width 1,1 2,2 >= 3\nexpect clear 1,1 >= 3 by walk\n", "");
+	check("expect route 1,1 2,2 >= 3\n", "2:22: no part of the line begins with '>='; did you mean '<='?\n");
+	check("expect width 1,1 2,2 keys red\n", "2:30: expected '>=', found the end of the line\n");
+	check("expect clear 1,1 2,2 >= 3\n", "2:18: expected '>=', 'by', 'keys' or the end of the line, found '2,2'\n");
+	check("expect clear 1,1 >= 3 >= 4\n", "2:23: '>=' is given twice\n");
 	check("expect nopath 1,1 zz\n", "2:19: no waypoint is named 'zz'\n");
 	check("allow\n", "2:6: expected a lint rule, found the end of the line\n");
 	check("allow \"rule\" \"r\"\n", "2:7: expected a lint rule without quotes, found '\"rule\"'\n");

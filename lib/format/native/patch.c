@@ -162,6 +162,8 @@ static void patch_rows(patch *to, tli_change_kind kind, const void *record)
 				patch_aim(to, record, &field);
 			else if (kind == TLI_CHANGE_OBSTACLE)
 				patch_course(to, record, &field);
+			else if (kind == TLI_CHANGE_EXPECTATION) /* the end that one of another kind has too */
+				skip_to(to, before, (size_t)(to->end - before));
 			continue;
 		}
 		if (in_order)

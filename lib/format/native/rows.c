@@ -154,6 +154,19 @@ static void report_other_part(const tli_native_line *line, const tli_member_row 
 	tli_text_free(&what);
 }
 
+static bool has_all_parts(const tli_native_line *line)
+{
+	tli_native *native = line->native;
+	for (const tli_member_row *row = line->kind->members; row->type; row++) {
+		if (!row->is_needed || !row_belongs(row, &line->record) || line->columns[row - line->kind->members])
+			continue;
+		tli_native_report(native, tli_fields_column(&native->fields),
+			"expected '%s', found the end of the line", row->word);
+		return false;
+	}
+	return true;
+}
+
 bool tli_native_read_rows(tli_native_line *line)
 {
 	tli_native *native = line->native;
@@ -204,7 +217,7 @@ bool tli_native_read_rows(tli_native_line *line)
 		else if (!tli_native_field(native, row->expected, &field) || !read_row_value(line, row, &field))
 			return false;
 	}
-	return true;
+	return has_all_parts(line);
 }
 
 uint32_t tli_native_column(const tli_native_line *line, size_t member)

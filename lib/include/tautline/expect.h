@@ -29,18 +29,25 @@ typedef enum tl_expectation_kind {
 	TL_EXPECTATION_SEES,    /* `expect sees a b` */
 	TL_EXPECTATION_BLOCKED, /* `expect blocked a b` */
 	TL_EXPECTATION_PATH,    /* `expect path a b [<= LENGTH]` */
-	TL_EXPECTATION_NOPATH   /* `expect nopath a b` */
+	TL_EXPECTATION_NOPATH,  /* `expect nopath a b` */
+	TL_EXPECTATION_ROUTE,   /* `expect route a b [<= COST]`: by corners, and through jumps */
+	TL_EXPECTATION_WIDTH,   /* `expect width a b >= WIDTH`: tl_widths_between */
+	TL_EXPECTATION_CLEAR    /* `expect clear a >= DISTANCE`: from the nearest wall */
 } tl_expectation_kind;
 
-/* An expectation to be added: what `expect` says of two stops. */
+/* An expectation to be added: what `expect` says of one stop or two. */
 typedef struct tl_expectation_def {
 	uint32_t cookie; /* of tl_default_expectation_def(); without it a definition is refused */
 	tl_expectation_kind kind; /* default TL_EXPECTATION_SEES */
-	tl_stop from, to;         /* default the origin */
-	bool has_limit;           /* of TL_EXPECTATION_PATH only; default false */
-	double limit;             /* of the path's length, map units, >= 0, finite; not rounded */
+	tl_stop from, to;         /* default the origin; TL_EXPECTATION_CLEAR has no `to` */
+	/* Of a path or route that may have one, of a width or clearance that must; default false.
+	 */
+	bool has_limit;
+	/* Of the path's length or the route's cost: at most; of the width or clearance: at least;
+	 * map units, >= 0, finite; not rounded. */
+	double limit;
 	/* Of whom it is true; default 0: who heeds TL_CHANNEL_SIGHT for what is seen or blocked,
-	 * and TL_CHANNEL_WALK for paths; without keys. */
+	 * and TL_CHANNEL_WALK for all else; without keys. */
 	tl_channels heeds;
 	tl_keys keys;
 } tl_expectation_def;
@@ -60,8 +67,8 @@ typedef struct tl_expectation_info {
 TL_API tl_expectation_def tl_default_expectation_def(void);
 
 /* Adds an expectation. O(1) amortised.
- * - TL_E_INVALID: also an unknown kind, a limit of another kind than TL_EXPECTATION_PATH, a channel
- *   or key that the map does not have
+ * - TL_E_INVALID: also an unknown kind, a limit of a kind that has none, none of a kind that must
+ *   have one, a channel or key that the map does not have
  * - TL_E_STALE: a waypoint
  * - TL_E_RANGE: a point, the limit
  * - TL_E_LIMIT: more expectations than a map holds */

@@ -75,6 +75,13 @@ tl_status tli_lint_need_point_sight(tli_lint_context *context)
 	return make_sight(context, &def, 0, &parts->point);
 }
 
+static void free_widths(tli_lint_parts *parts)
+{
+	for (size_t i = 0; i < tli_array_length(parts->widths); i++)
+		tl_widths_free(parts->widths[i].made);
+	tli_array_free(parts->widths);
+}
+
 static bool is_shared(const tli_lint_parts *parts)
 {
 	return parts->point.nav == parts->body.nav;
@@ -93,6 +100,7 @@ tl_status tli_lint_follow_expectations(tli_lint_context *context)
 	if (parts->body.nav == NULL || parts->finds_paths == needs_paths(context))
 		return TL_OK;
 	bool shared = is_shared(parts);
+	free_widths(parts);
 	free_sight(&parts->body);
 	free_views(parts);
 	if (shared)
@@ -198,6 +206,25 @@ tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wan
 	return TL_OK;
 }
 
+tl_status tli_lint_find_width(
+	tli_lint_context *context, const tli_lint_sight *sight, tl_point from, tl_point to, tl_width *out)
+{
+	tli_lint_parts *parts = &context->parts;
+	size_t i = 0, count = tli_array_length(parts->widths);
+	while (i < count && parts->widths[i].nav != sight->nav)
+		i++;
+	if (i == count && !tli_array_append(parts->widths, ((tli_lint_widths){ sight->nav, NULL })))
+		return TL_E_NOMEM;
+	tl_widths **widths = &parts->widths[i].made;
+	tl_status status = *widths ? tl_widths_between(*widths, from, to, out) : TL_E_STALE;
+	if (status != TL_E_STALE)
+		return status;
+	tl_widths_free(*widths);
+	*widths = NULL;
+	status = tl_widths_create(sight->nav, NULL, widths);
+	return status == TL_OK ? tl_widths_between(*widths, from, to, out) : status;
+}
+
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out)
 {
 	tli_lint_stand *stand = &context->stand;
@@ -214,6 +241,7 @@ tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *no
 
 void tli_lint_clear_sights(tli_lint_parts *parts)
 {
+	free_widths(parts);
 	if (is_shared(parts))
 		parts->point = (tli_lint_sight){ 0 };
 	free_sight(&parts->body);

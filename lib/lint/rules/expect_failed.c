@@ -6,10 +6,14 @@
  *     expect blocked a b         it does not
  *     expect path a b [<= L]     there is a path, as `path` finds it (and it is at most L long)
  *     expect nopath a b          there is none
+ *     expect route a b [<= L]    there is a path by corners and through the map's jumps (and it costs at most L)
+ *     expect width a b >= W      a disc with a diameter of W gets from a to b
+ *     expect clear a >= D        the nearest wall is at least D away
  */
 #include "lint/reach.h"
 
 #include "base/alloc.h"
+#include "nav/jumps.h"
 
 /* One end, looked up. */
 struct end {
@@ -56,7 +60,7 @@ static tl_status report_test(tli_lint_context *context, const struct test *test,
 	tli_lint_draft draft = {
 		.place = test->expect.place,
 		.names = { test->from.name, test->to.name },
-		.name_count = 2,
+		.name_count = test->expect.kind == TL_EXPECTATION_CLEAR ? 1 : 2,
 	};
 	if (blocker != NULL && blocker->kind != TL_BLOCKER_NONE) {
 		tli_lint_relate(&draft, blocker);
@@ -169,6 +173,90 @@ static tl_status run_path(tli_lint_context *context, const struct test *test)
 	return TL_OK;
 }
 
+static tl_status run_route(tli_lint_context *context, const struct test *test)
+{
+	tl_jump jumps[TLI_JUMPS_MAX];
+	size_t count = 0;
+	tl_route route;
+	tl_path_def def = tl_default_path_def();
+	def.from = test->from.stop;
+	def.to = test->to.stop;
+	tl_status status = tl_jumps_from_map(context->map, jumps, TLI_JUMPS_MAX, &count);
+	context->gave_up = context->gave_up || count > TLI_JUMPS_MAX;
+	if (status == TL_OK && count > TLI_JUMPS_MAX)
+		return TL_OK;
+	if (status == TL_OK)
+		status = tl_query_find_route(test->query, &def, jumps, count, &route);
+	if (status != TL_OK || (route.found && !(test->expect.has_limit && route.cost > test->expect.limit)))
+		return status;
+	tli_text *text = begin_expected(context, "expected a route from ", " to ", test);
+	if (!route.found) {
+		tli_text_add(text, ", but there is none");
+		return report_test(context, test, NULL);
+	}
+	tli_text_add(text, " that costs at most ");
+	tli_text_add_double(text, test->expect.limit);
+	tli_text_add(text, ", but the cheapest costs ");
+	tli_text_add_double(text, route.cost);
+	return report_test(context, test, NULL);
+}
+
+static tl_status run_width(tli_lint_context *context, const tli_lint_sight *sight, const struct test *test)
+{
+	tl_width width;
+	tl_status status = tli_lint_find_width(context, sight, test->from.stop.at, test->to.stop.at, &width);
+	if (status != TL_OK || (width.found && width.width >= test->expect.limit))
+		return status;
+	bool at_neck = width.limit == TL_WIDTH_AT_NECK;
+	tl_blocker narrow = { .kind = TL_BLOCKER_NONE };
+	tli_text *text = begin_expected(context, "expected between ", " and ", test);
+	tli_text_add(text, " a width of at least ");
+	tli_text_add_double(text, test->expect.limit);
+	tli_text_add(text, ", but ");
+	if (width.limit == TL_WIDTH_PARTED) {
+		tli_text_add(text, "walls or closed doors part them");
+		return report_test(context, test, NULL);
+	}
+	tli_text_add(text, "it is ");
+	tli_text_add_double(text, width.width);
+	tli_text_add(text, at_neck ? " between " : " at ");
+	tli_lint_add_point(text, context->map, width.one);
+	if (at_neck) {
+		tli_text_add(text, " and ");
+		tli_lint_add_point(text, context->map, width.two);
+	}
+	status = tl_query_clearance(test->query, width.two, width.two, &(double){ 0 }, &narrow);
+	return status == TL_OK ? report_test(context, test, &narrow) : status;
+}
+
+static tl_status run_clear(tli_lint_context *context, const struct test *test)
+{
+	double distance = 0;
+	tl_blocker on, nearest;
+	tl_point at = test->from.stop.at;
+	tl_status status = tl_query_first_hit(test->query, at, at, &on);
+	bool is_on = status == TL_OK && on.kind != TL_BLOCKER_NONE;
+	if (status == TL_OK && !is_on)
+		status = tl_query_clearance(test->query, at, at, &distance, &nearest);
+	if (status != TL_OK || (!is_on && distance >= test->expect.limit))
+		return status;
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, "expected nothing nearer to ");
+	add_test_end(text, &test->from);
+	tli_text_add(text, " than ");
+	tli_text_add_double(text, test->expect.limit);
+	tli_text_add(text, ", but ");
+	if (is_on) {
+		tli_text_add(text, "it");
+		tli_lint_add_standing(text, context->map, &on, false);
+		return report_test(context, test, &on);
+	}
+	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_text_add(text, " is at ");
+	tli_text_add_double(text, distance);
+	return report_test(context, test, &nearest);
+}
+
 static tl_status run_test(tli_lint_context *context, const tl_expectation_info *expect)
 {
 	struct test test;
@@ -178,17 +266,29 @@ static tl_status run_test(tli_lint_context *context, const tl_expectation_info *
 		status = look_up(context->map, &expect->to, &test.to);
 	if (status != TL_OK)
 		return status;
-	bool is_sight = expect->kind == TL_EXPECTATION_SEES || expect->kind == TL_EXPECTATION_BLOCKED;
+	tl_expectation_kind kind = expect->kind;
+	bool is_sight = kind == TL_EXPECTATION_SEES || kind == TL_EXPECTATION_BLOCKED;
 	tl_channels usual = is_sight ? TL_CHANNEL_SIGHT : TL_CHANNEL_WALK;
 	const tli_lint_sight *sight;
 	test.view = (tli_lint_view){ .heeds = expect->heeds ? expect->heeds : usual, .keys = expect->keys };
+	if (kind == TL_EXPECTATION_ROUTE)
+		test.view.kind = TLI_LINT_VIEW_PATHS;
+	else if (kind == TL_EXPECTATION_WIDTH || kind == TL_EXPECTATION_CLEAR)
+		test.view.kind = TLI_LINT_VIEW_POINT;
 	status = tli_lint_need_view(context, &test.view, &sight);
 	if (status != TL_OK)
 		return status;
 	test.query = sight->query;
-	if (is_sight)
-		return run_sight(context, &test);
-	return run_path(context, &test);
+	switch (kind) {
+	case TL_EXPECTATION_ROUTE:
+		return run_route(context, &test);
+	case TL_EXPECTATION_WIDTH:
+		return run_width(context, sight, &test);
+	case TL_EXPECTATION_CLEAR:
+		return run_clear(context, &test);
+	default:
+		return is_sight ? run_sight(context, &test) : run_path(context, &test);
+	}
 }
 
 static tl_status find_failed_expectations(tli_lint_context *context)
@@ -214,7 +314,9 @@ const tli_lint_row tli_lint_expect_failed = {
 		.what = "An expectation of the map is not met, for an agent of the map's radius (or of "
 			"--radius): `expect sees A B` where something blocks the sight line, `expect blocked A B` "
 			"where nothing does, `expect path A B` where there is none, or where it is longer than the "
-			"limit after `<=`, `expect nopath A B` where there is one. A path goes over waypoints where "
+			"limit after `<=`, `expect nopath A B` where there is one, `expect route A B` where jumps do not lead there either, or "
+			"the cheapest route costs more than the limit, `expect width A B >= W` where no disc with that diameter gets from A to B, "
+			"`expect clear A >= D` where something is nearer to A. A path goes over waypoints where "
 			"the map has any, else by the corners of walls. A and B are waypoints or points. `by` and `keys` say for whom, with the radius of those channels. A length "
 			"equal to the limit is met. The finding says what was found instead, and which closed door prevents a path "
 			"where opening doors would make one.",

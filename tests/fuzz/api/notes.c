@@ -45,16 +45,25 @@ static void add_expectation(host *h, host_map *m, const uint8_t *r)
 {
 	model_map *model = &m->now.model;
 	tl_expectation_def def = tl_default_expectation_def();
-	model_expectation known = { .kind = (tl_expectation_kind)(r[3] % 4) };
+	model_expectation known = { .kind = (tl_expectation_kind)(r[3] % 7) };
 	tl_status status;
 	bool expected = host_stop(h, model, r + 5, &def.from, &known.from);
-	expected = host_stop(h, model, r + 8, &def.to, &known.to) && expected;
+	bool has_goal = known.kind != TL_EXPECTATION_CLEAR, must_have_limit = known.kind >= TL_EXPECTATION_WIDTH;
+	bool may_have_limit = must_have_limit || known.kind == TL_EXPECTATION_PATH ||
+		known.kind == TL_EXPECTATION_ROUTE;
+	model_stop to;
+	bool to_expected = host_stop(h, model, r + 8, &def.to, &to);
+	if (has_goal) {
+		known.to = to;
+		expected = expected && to_expected;
+	}
 	def.kind = known.kind;
-	def.has_limit = known.has_limit = r[11] % 4 == 0 && (def.kind == TL_EXPECTATION_PATH || r[11] == 0);
+	def.has_limit = known.has_limit = r[11] == 0 ||
+		(may_have_limit && (r[11] % 4 == 0 || (must_have_limit && r[11] % 16)));
 	def.limit = known.limit = known.has_limit ? r[12] / 4.0 : 0;
 	def.heeds = known.heeds = host_heeds(model, r[13]);
 	def.keys = known.keys = host_keys(model, r[14]);
-	expected = expected && (!def.has_limit || def.kind == TL_EXPECTATION_PATH);
+	expected = expected && (def.has_limit ? may_have_limit : !must_have_limit);
 	host_say("tl_map_add_expectation(map%d, %d %s %s <= %g by %x keys %x)", r[2] % HOST_MAPS, def.kind,
 		stop_text(def.from), stop_text(def.to), def.has_limit ? def.limit : -1, def.heeds, def.keys);
 	ATTEMPT(status, host_map_hash(m), tl_map_add_expectation(m->map, &def, &known.id));
