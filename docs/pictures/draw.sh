@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Draws pictures of the documentation again: the animated ones of maps/steering/ and maps/classics/, by the command in the map, one of each
-# scene, distances, and what a camera sees.
+# scene, a wall that is dragged, distances, and what a camera sees.
 # usage: docs/pictures/draw.sh [FOLDER]     (default: docs/pictures; TAUTLINE is the command)
 #
 # tests/policy/test_pictures.sh compares them with what is there, byte for byte: a simulation is the same on every machine.
@@ -54,6 +54,7 @@ plan merge --count 24 --crop -14,-14:14,3.5
 plan necks --count 40 --crop -4,-0.5:16,6.5
 plan office --count 60 --crop 3,-5.2:19,5.2
 "$tautline" sim --scene leave --cell 0.5 --pixels 560 --heat "$to/crowds/heat.svg" -o /dev/null || failed=1
+awk -v tautline="$tautline" -f docs/pictures/drag.awk >"$to/drag.svg" || failed=1
 "$tautline" reach maps/museum.tl entrance -o "$to/reach.svg" || failed=1
 "$tautline" sees maps/courtyard.tl north --region --range 12 --angle 45,135 -o "$to/camera.svg" || failed=1
 "$tautline" path maps/doors.tl garden study --close kitchen -o "$to/why.svg"
