@@ -165,6 +165,7 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/swept.h \
 	tests/support/tiles.c \
 	tests/support/tiles.h \
+	tests/support/vehicles.h \
 	tests/support/walkers.c \
 	tests/support/walkers.h \
 	tests/support/wall_oracle.c \
@@ -317,6 +318,7 @@ check_PROGRAMS += tests/unit/test_steer_circles
 check_PROGRAMS += tests/unit/test_shared_nav
 check_PROGRAMS += tests/unit/test_steer_group
 check_PROGRAMS += tests/unit/test_steer_motion
+check_PROGRAMS += tests/unit/test_steer_queue
 check_PROGRAMS += tests/unit/test_steer_rest
 check_PROGRAMS += tests/unit/test_steer_path
 check_PROGRAMS += tests/unit/test_steer_scale

@@ -8,7 +8,7 @@
 #include "steer/vector.h"
 
 /* Slower than this share of max_speed the velocity has no direction worth turning to. */
-static const double AT_REST = 1e-9;
+static const double AT_REST = 1e-3;
 
 tl_vehicle tl_default_vehicle(void)
 {

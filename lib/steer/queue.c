@@ -23,6 +23,9 @@ tl_queue_def tl_default_queue_def(void)
 /* Of the drive: a deceleration that is left whatever `brake` is. */
 static const double BRAKE_MIN = 0.1;
 
+/* The cosine between two headings below which the vehicles go against each other. */
+static const double OPPOSITE = -0.8;
+
 typedef struct queue_view {
 	const tl_vehicle *vehicle;
 	double deceleration, step; /* what braking is worth; what it takes off the speed in the longest step */
@@ -31,19 +34,47 @@ typedef struct queue_view {
 	double speed;              /* how fast one may go */
 } queue_view;
 
-/* One ahead that goes on can stop as well, so its own stopping distance is room. */
-static void look_at_one_ahead(queue_view *view, const tl_vehicle *other)
+/* Where the vehicle may go `room` further until it stands. The one before it, which goes on at `along`, can stop as well, so its stopping distance
+ * is room, too. */
+static void heed_room(queue_view *view, double room, double along)
 {
-	const tl_vehicle *vehicle = view->vehicle;
-	tl_vector at = tli_v_to_frame(vehicle->heading, tli_v_sub(other->position, vehicle->position));
-	double touch = vehicle->radius + other->radius, gap = at.x - touch;
-	if (!(at.x > 0) || !(gap < view->ahead) || !(fabs(at.y) < fmax(view->width, touch)))
-		return;
-	double along = tli_v_dot(vehicle->heading, other->velocity), room = gap - view->stand, h = view->step;
-	along = along > 0 ? along : 0;
-	double square = h * h + along * along + 2 * view->deceleration * room;
+	double h = view->step, square = h * h + 2 * view->deceleration * room;
+	if (along > 0)
+		square += along * along;
 	double speed = square > h * h ? sqrt(square) - h : 0;
 	view->speed = speed < view->speed ? speed : view->speed;
+}
+
+/* One that comes towards the vehicle counts where it is ahead. */
+static void look_at_opposite(queue_view *view, const tl_vehicle *other, tl_vector between)
+{
+	const tl_vehicle *vehicle = view->vehicle;
+	tl_vector at = tli_v_to_frame(vehicle->heading, between);
+	double touch = vehicle->radius + other->radius, gap = at.x - touch;
+	if (at.x > 0 && gap < view->ahead && fabs(at.y) < fmax(view->width, touch))
+		heed_room(view, gap - view->stand, tli_v_dot(vehicle->heading, other->velocity));
+}
+
+/* Two that go in one direction, or to where the lines of their headings h and k meet: the one goes first that is nearer to there. `lead` is how
+ * much nearer the other one is, (h + k) d / (1 + h k) for a difference d of positions: it is as if it were so far ahead on the vehicle's own line.
+ * Until the vehicle comes into the other one's lane it need not care. All that go to one point have one order, so no three wait for each other. */
+static void look_at_converging(queue_view *view, const tl_vehicle *other, tl_vector between, bool is_first)
+{
+	const tl_vehicle *vehicle = view->vehicle;
+	tl_vector sum = tli_v_add(vehicle->heading, other->heading);
+	double lead = tli_v_dot(sum, between) / (1 + tli_v_dot(vehicle->heading, other->heading));
+	double touch = vehicle->radius + other->radius, width = fmax(view->width, touch), enter = 0, gap = lead - touch;
+	if (!(lead > 0 || (lead == 0 && is_first)))
+		return;
+	double off = tli_v_det(between, other->heading), towards = tli_v_det(other->heading, vehicle->heading);
+	if (fabs(off) >= width)
+		enter = off * towards < 0 ? fmax(0, fabs(off) - width - view->stand / 2) / fabs(towards) : INFINITY;
+	if (!(fmax(enter, gap) < view->ahead))
+		return;
+	if (enter > gap - view->stand)
+		heed_room(view, enter, 0);
+	else
+		heed_room(view, gap - view->stand, tli_v_dot(other->heading, other->velocity));
 }
 
 /* The force that decelerates by `need` against the drive. */
@@ -72,8 +103,13 @@ tl_vector tl_steer_queue(const tl_vehicle *vehicle, const tl_vehicle *others, si
 	view.ahead = stop > def->ahead ? stop : def->ahead;
 	size_t self = tli_part_self(vehicle, others, count);
 	for (size_t i = 0; i < count; i++)
-		if (i != self)
-			look_at_one_ahead(&view, &others[i]);
+		if (i != self) {
+			tl_vector between = tli_v_sub(others[i].position, vehicle->position);
+			if (tli_v_dot(vehicle->heading, others[i].heading) > OPPOSITE)
+				look_at_converging(&view, &others[i], between, i < self);
+			else
+				look_at_opposite(&view, &others[i], between);
+		}
 	if (!(view.speed < INFINITY))
 		return tli_v(0, 0);
 	double force = force_against((speed - view.speed) / TLI_STEER_RESPONSE, drive, max);

@@ -7,7 +7,7 @@
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
-expected=433a1725d5a5ffdf
+expected=6a8a1055593fc397
 
 cd "$SRCDIR" || exit 99
 behaviours='arrive avoid_circles avoid_vehicles blend brake_circles contain evade flee flock follow_flow follow_leader follow_path hide interpose

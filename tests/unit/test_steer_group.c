@@ -1,32 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Groups: each rule of a flock alone, all three together, neighbours from a grid, coincident vehicles, following a leader, queues. */
+/* Groups: each rule of a flock alone, all three together, neighbours from a grid, coincident vehicles, following a leader. */
 #include <math.h>
 #include <string.h>
 
 #include "base/rng.h"
 #include "support/runner.h"
-#include "support/steer_scene.h"
+#include "support/vehicles.h"
 
 enum { FLOCK = 30 };
-
-static double apart(tl_point a, tl_point b)
-{
-	return hypot(a.x - b.x, a.y - b.y);
-}
-
-static tl_vehicle vehicle_at(double x, double y)
-{
-	tl_vehicle v = tl_default_vehicle();
-	v.position = (tl_point){ x, y };
-	return v;
-}
-
-/* A force that brings the vehicle to its top speed along its heading. */
-static tl_vector cruise(const tl_vehicle *v)
-{
-	return (tl_vector){ 10 * (v->heading.x * v->max_speed - v->velocity.x),
-		10 * (v->heading.y * v->max_speed - v->velocity.y) };
-}
 
 static double order(const tl_vehicle *v, size_t count)
 {
@@ -36,15 +17,6 @@ static double order(const tl_vehicle *v, size_t count)
 		y += v[i].heading.y;
 	}
 	return hypot(x, y) / (double)count;
-}
-
-static double nearest_of_all(const tl_vehicle *v, size_t count)
-{
-	double least = INFINITY;
-	for (size_t i = 0; i < count; i++)
-		for (size_t k = 0; k < i; k++)
-			least = fmin(least, apart(v[i].position, v[k].position));
-	return least;
 }
 
 static double spread(const tl_vehicle *v, size_t count)
@@ -310,7 +282,7 @@ START_TEST(coincident_vehicles_part)
 }
 END_TEST
 
-/* ---- leader and queue ---- */
+/* ---- leader ---- */
 
 START_TEST(leader_following)
 {
@@ -352,53 +324,6 @@ START_TEST(leader_following)
 }
 END_TEST
 
-/* Eight in a file behind one that stops, waits and goes on. */
-START_TEST(queueing)
-{
-	static const double steps[] = { 1.0 / 120, 1.0 / 60, 1.0 / 30 };
-	for (int rate = 0; rate < 3; rate++) {
-		tl_vehicle v[8];
-		tl_queue_def def = tl_default_queue_def();
-		double dt = steps[rate], least = INFINITY, reversed = 0;
-		for (int i = 0; i < 8; i++)
-			v[i] = vehicle_at(-2.5 * i, 0.1 * (i % 3));
-		for (int step = 0; step * dt < 40; step++) {
-			tl_vector force[8];
-			bool stops = step * dt > 3 && step * dt < 20;
-			force[0] = cruise(&v[0]);
-			if (stops)
-				force[0] = (tl_vector){ -10 * v[0].velocity.x, -10 * v[0].velocity.y };
-			for (int i = 1; i < 8; i++) {
-				tl_point door = { 1000, v[i].position.y };
-				tl_steer_part parts[] = { { tl_steer_queue(&v[i], v, 8, &def), 1, 1 },
-					{ tl_steer_seek(&v[i], door), 1, 1 } };
-				force[i] = tl_steer_blend_priority(parts, 2, v[i].max_force);
-			}
-			for (int i = 0; i < 8; i++)
-				tl_vehicle_step(&v[i], force[i], 0, dt);
-			for (int i = 1; i < 8; i++) {
-				least = fmin(least, v[i - 1].position.x - v[i].position.x - 1);
-				reversed = fmin(reversed, v[i].velocity.x);
-			}
-			if (step == (int)(19.9 / dt)) /* all wait, close together */
-				ck_assert_msg(
-					fabs(v[7].velocity.x) < 0.05 && v[0].position.x - v[7].position.x < 7 * 1.5,
-					"%g: the last one at %g, speed %g", dt, v[7].position.x - v[0].position.x,
-					v[7].velocity.x);
-		}
-		ck_assert_msg(least > 0, "at %g: %g apart", dt, least);
-		ck_assert_msg(reversed > -0.1, "at %g: %g", dt, reversed);
-		ck_assert(v[7].position.x > 20); /* and on again */
-	}
-	/* Beside, behind, or far ahead is not before. */
-	tl_vehicle v = vehicle_at(0, 0), others[] = { vehicle_at(1.2, 1.05), vehicle_at(-1.2, 0), vehicle_at(3, 0) };
-	tl_queue_def def = tl_default_queue_def();
-	v.velocity.x = 2;
-	tl_vector force = tl_steer_queue(&v, others, 3, &def);
-	ck_assert(force.x == 0 && force.y == 0);
-}
-END_TEST
-
 START_TEST(hostile_numbers)
 {
 	static const double odd[] = { NAN, INFINITY, -INFINITY, 1e300, -1e300, 1e-320, 0, 1 };
@@ -434,7 +359,6 @@ Suite *make_suite(void)
 	tcase_add_test(tests, neighbours_of_a_grid_are_enough);
 	tcase_add_test(tests, coincident_vehicles_part);
 	tcase_add_test(tests, leader_following);
-	tcase_add_test(tests, queueing);
 	tcase_add_test(tests, hostile_numbers);
 	suite_add_tcase(suite, tests);
 	return suite;

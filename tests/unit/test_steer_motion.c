@@ -5,27 +5,16 @@
 #include "base/rng.h"
 #include "support/runner.h"
 #include "support/steer_scene.h"
+#include "support/vehicles.h"
 
 static double draw(tli_rng *rng, double low, double high)
 {
 	return low + (high - low) * tli_rng_unit(rng);
 }
 
-static double apart(tl_point a, tl_point b)
-{
-	return hypot(a.x - b.x, a.y - b.y);
-}
-
 static double length(tl_vector v)
 {
 	return hypot(v.x, v.y);
-}
-
-static tl_vehicle vehicle_at(double x, double y)
-{
-	tl_vehicle v = tl_default_vehicle();
-	v.position = (tl_point){ x, y };
-	return v;
 }
 
 /* ---- limits ---- */

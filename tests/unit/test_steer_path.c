@@ -4,12 +4,8 @@
 
 #include "base/rng.h"
 #include "support/runner.h"
+#include "support/vehicles.h"
 #include <tautline/steer.h>
-
-static double apart(tl_point a, tl_point b)
-{
-	return hypot(a.x - b.x, a.y - b.y);
-}
 
 static double from_segment(tl_point p, tl_point a, tl_point b)
 {

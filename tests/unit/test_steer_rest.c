@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* tests/unit/test_steer_rest.c: behaviours that are to stop in time, come to rest, or keep to a decision: queues, followers, hiding. */
 #include "support/runner.h"
+#include "support/vehicles.h"
 
 #include <math.h>
 #include <tautline/steer.h>
-
-static tl_vehicle vehicle_at(double x, double y)
-{
-	tl_vehicle v = tl_default_vehicle();
-	v.position = (tl_point){ x, y };
-	return v;
-}
 
 /* The vehicle ahead stands; those behind come at full speed with all forces, speeds, step lengths and offsets. */
 START_TEST(a_queue_walks_through_none)

@@ -125,8 +125,11 @@ typedef struct tl_queue_def {
 /* A definition with its defaults. */
 TL_API tl_queue_def tl_default_queue_def(void);
 
-/* Brakes behind a slower vehicle ahead so that it never touches it, in steps of up to 0.1 s. It
- * goes first in tl_steer_blend_priority, before the force that leads to the door. O(count). */
+/* Brakes behind a slower vehicle ahead so that it never touches it, in steps of up to 0.1 s; of two
+ * that converge, the one farther from where they meet waits. The force goes first in
+ * tl_steer_blend_priority, before the one that leads to the door. O(count).
+ *
+ * Vehicles that come to one point from opposite sides stop before each other. */
 TL_API tl_vector tl_steer_queue(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_queue_def *def);
 
