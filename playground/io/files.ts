@@ -19,13 +19,13 @@ export async function openFile(session: Session, file: File): Promise<void> {
 			const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 			const read = await convert(bytes, file.name); // there, an error blocks nothing
 			refuseHuge(read.segments, file.name);
-			session.open(text, file.name);
+			session.open(text, file.name, true);
 			session.say(`Opened ${file.name}.`);
 			return;
 		}
 		const { text, format, notes, segments } = await convert(await unpackLayers(bytes, file.name), file.name);
 		refuseHuge(segments, file.name);
-		session.open(text, file.name.replace(/\.[^.]*$/, '.tl'));
+		session.open(text, file.name.replace(/\.[^.]*$/, '.tl'), true);
 		session.say([`Opened ${file.name} (${format}).`, ...notes.split('\n').filter((line) => /ignored/.test(line)).slice(0, 8)].join('\n'));
 	} catch (error) {
 		session.say(`${file.name} was not opened: ${error instanceof Error ? error.message : String(error)}`.slice(0, 600), true);

@@ -24,6 +24,8 @@ interface State {
 	good: Text;
 	draft: ChangeSet | undefined;
 	errors: TextError[];
+	/** Whether the draft has errors is not known yet. */
+	isUnread: boolean;
 	anchor: Anchor;
 	/** Of the file. */
 	name: string;
@@ -35,7 +37,8 @@ interface Entry { before: State; after: State; steps: number; touched: Ref[] | '
 const MAX_ENTRIES = 1000;
 const TOGETHER_MS = 700;
 export const MAX_UNDO_BYTES = 32 << 20;
-const SMALL = 600;
+/** A text that takes longer to read is read elsewhere first. */
+const SLOW_MS = 8;
 
 const kindOfCall = (name: string): Kind | undefined =>
 	/Wall/.test(name) ? 'wall' : /Door/.test(name) ? 'door' : /Waypoint/.test(name) ? 'waypoint' : /Link/.test(name) ? 'link'
@@ -51,6 +54,7 @@ export class Document {
 	private at = 0;
 	private group: { state: State; touched: Map<string, Ref>; edits: number; steps: number } | undefined;
 	private saveCost = 0;
+	private readCost = 0;
 	/** Grows with each change of text or map. */
 	revision = 0;
 
@@ -64,7 +68,7 @@ export class Document {
 		map.setMaxUndoBytes(MAX_UNDO_BYTES);
 		this.calls = [['load', text]];
 		const good = Text.of(linesOf(text));
-		return [map, { text: good, good, draft: undefined, errors: [], anchor: anchorOf(good), name, separator: separatorOf(text) }];
+		return [map, { text: good, good, draft: undefined, errors: [], isUnread: false, anchor: anchorOf(good), name, separator: separatorOf(text) }];
 	}
 
 	/** A map with another grid: its journal begins here. */
@@ -79,9 +83,10 @@ export class Document {
 		this.revision++;
 	}
 
-	/** Another file, as one step that can be undone; throws, and nothing has changed, if its text has an error. */
-	open(text: string, name: string): void {
-		World.loadMemory(text, { format: 'native' }).free();
+	/** Another file, as one step that can be undone; throws, and nothing has changed, if its text has an error, unless it is known to have none. */
+	open(text: string, name: string, isRead = false): void {
+		if (!isRead)
+			World.loadMemory(text, { format: 'native' }).free();
 		this.end();
 		const before = this.state;
 		this.state = { ...before, name, separator: separatorOf(text) };
@@ -154,6 +159,7 @@ export class Document {
 	begin(): void {
 		if (this.group)
 			return;
+		this.settle();
 		this.group = { state: this.state, touched: new Map(), edits: 0, steps: this.map.undoCount() };
 		this.call(['beginGroup']);
 	}
@@ -208,10 +214,21 @@ export class Document {
 			this.follow();
 			this.revision++;
 		}
+		const isNew = this.addedKeys().length > 0;
 		this.group = undefined;
+		if (isNew)
+			this.readPlaces();
 		const steps = this.stepsSince(group.steps);
 		if (steps > 0)
-			this.push({ before: group.state, after: this.state, steps, touched: [...group.touched.values()], typed: 0 });
+			this.push({ before: group.state, after: this.state, steps, touched: isNew ? 'all' : [...group.touched.values()], typed: 0 });
+	}
+
+	/** The library reads its own text again, so that it knows the lines of what is new, and what comes next is written behind it. */
+	private readPlaces(): void {
+		const { anchor, good } = this.state;
+		this.call(['reloadMemory', this.map.saveMemory()]);
+		this.scene.follow(this.map, (shape) => lineAt(anchor, good, shape));
+		this.state = { ...this.state, anchor: anchorOf(good) };
 	}
 
 	/** As if the gesture had not been. */
@@ -241,8 +258,14 @@ export class Document {
 	type(changes: ChangeSet): void {
 		this.end();
 		const before = this.state;
-		const text = changes.apply(before.text);
-		const steps = this.readText(text, before.draft ? before.draft.compose(changes) : changes);
+		const text = changes.apply(before.text), draft = before.draft ? before.draft.compose(changes) : changes;
+		let steps = 0;
+		if (this.readCost > SLOW_MS && !text.eq(before.good)) {
+			this.state = { ...before, text, draft, isUnread: true };
+			this.revision++;
+		} else {
+			steps = this.readText(text, draft);
+		}
 		const last = this.entries[this.at - 1];
 		const now = isTyping(changes) ? performance.now() : 0;
 		if (last && now > 0 && last.typed > 0 && now - last.typed < TOGETHER_MS && this.at === this.entries.length && last.after === before)
@@ -251,11 +274,39 @@ export class Document {
 			this.push({ before, after: this.state, steps, touched: 'all', typed: now });
 	}
 
+	get isUnread(): boolean {
+		return this.state.isUnread;
+	}
+
+	/** What was found elsewhere in the draft that is not read yet. */
+	settleErrors(errors: TextError[]): void {
+		this.replaceLast({ ...this.state, errors, isUnread: false }, 0);
+	}
+
+	/** Reads the draft, if that is not done yet. */
+	settle(): void {
+		const before = this.state;
+		if (!before.isUnread)
+			return;
+		const steps = this.readText(before.text, before.draft!), after = this.state;
+		this.state = before;
+		this.replaceLast(after, steps);
+	}
+
+	/** The last step of the journal leads to another state than was known when it was made. */
+	private replaceLast(after: State, steps: number): void {
+		const last = this.entries[this.at - 1];
+		if (last?.after === this.state)
+			Object.assign(last, { after, steps: last.steps + steps });
+		this.state = after;
+		this.revision++;
+	}
+
 	private readText(text: Text, draft: ChangeSet): number {
-		const { good } = this.state;
+		const { good } = this.state, begin = performance.now();
 		this.revision++;
 		if (text.eq(good)) {
-			this.state = { ...this.state, text, draft: undefined, errors: [] };
+			this.state = { ...this.state, text, draft: undefined, errors: [], isUnread: false };
 			return 0;
 		}
 		const count = this.map.undoCount();
@@ -269,18 +320,17 @@ export class Document {
 				return 0;
 			}
 			const errors = error.errors.map(({ place, text: what }) => ({ line: place.line, column: place.column, text: what }));
-			this.state = { ...this.state, text, draft, errors: errors.length > 0 ? errors : [{ line: 1, column: 1, text: error.message }] };
+			this.state = { ...this.state, text, draft, errors: errors.length > 0 ? errors : [{ line: 1, column: 1, text: error.message }], isUnread: false };
 			return 0;
 		}
 		const { anchor } = this.state;
-		this.state = { ...this.state, text, good: text, draft: undefined, errors: [], anchor: anchorOf(text) };
-		if (this.scene.shapes.size < SMALL)
-			this.scene.read(this.map, 'all');
-		else
-			this.scene.follow(this.map, (shape) => {
-				const at = lineAt(anchor, good, shape);
-				return at === undefined || !good.line(at).length || touches(draft, good.line(at).from, good.line(at).to);
-			});
+		this.state = { ...this.state, text, good: text, draft: undefined, errors: [], isUnread: false, anchor: anchorOf(text) };
+		this.scene.follow(this.map, (shape) => {
+			const at = lineAt(anchor, good, shape);
+			return at === undefined || !good.line(at).length || touches(draft, good.line(at).from, good.line(at).to) ? undefined
+				: text.lineAt(draft.mapPos(good.line(at).from, 1)).number;
+		});
+		this.readCost = performance.now() - begin;
 		return this.stepsSince(count);
 	}
 

@@ -39,7 +39,7 @@ export interface FindingAnswer {
 	at: Point | undefined;
 }
 export interface Body { at: Point; heading: Point; radius: number; state: string }
-export interface CrowdAnswer { step: number; time: number; bodies: Body[]; agents: number; arrived: number }
+export interface CrowdAnswer { step: number; time: number; bodies: Body[]; agents: number; arrived: number; lost: number }
 export interface Answers {
 	crowd: CrowdAnswer;
 	links: BlockedLink[];
@@ -137,18 +137,19 @@ export class Engine {
 			crowd.step();
 		}
 		const bodies: Body[] = [];
-		let arrived = 0;
+		let arrived = 0, lost = 0;
 		for (const id of crowd.eachAgent()) {
-			const { position: at, heading, radius, state } = crowd.getAgent(id);
-			bodies.push({ at, heading, radius, state });
-			arrived += state === 'arrived' ? 1 : 0;
+			const { position: at, heading, radius, state, fallsShort } = crowd.getAgent(id);
+			bodies.push({ at, heading, radius, state: fallsShort ? 'no-path' : state });
+			arrived += state === 'arrived' && !fallsShort ? 1 : 0;
+			lost += fallsShort || state === 'no-path' ? 1 : 0;
 		}
 		const agents = bodies.length;
 		for (const id of crowd.eachCircle()) {
 			const { centre: at, radius } = crowd.getCircle(id);
 			bodies.push({ at, heading: { x: 0, y: 0 }, radius, state: 'circle' });
 		}
-		return { step: crowd.stepCount(), time: crowd.time(), bodies, agents, arrived };
+		return { step: crowd.stepCount(), time: crowd.time(), bodies, agents, arrived, lost };
 	}
 
 	private populate(crowd: Crowd, walkers: Questions['crowd']['walkers']): void {
@@ -197,7 +198,7 @@ export class Engine {
 	findings(): FindingAnswer[] {
 		if (this.made.lint)
 			this.made.lint.update(this.map);
-		const lint = this.made.lint ??= Lint.run(this.map, { radius: this.traveller.radius });
+		const lint = this.made.lint ??= Lint.run(this.map, {});
 		return Array.from({ length: Math.min(lint.findingCount(), FINDINGS_SHOWN) }, (_, i) => {
 			const of = lint.getFinding(i);
 			return { rule: of.rule!.id, fix: of.rule!.fix, severity: of.severity, text: of.text, line: of.place.line, column: of.place.column,

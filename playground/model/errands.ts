@@ -2,7 +2,7 @@
 //
 // What is asked of a text alone, in threads of their own: what a file of any format is, and why there is no path. None of it has to follow a
 // map, so none of it delays the answers of the worker that does (asker.ts).
-import { Map as World, modules, Why, type Point } from 'tautline';
+import { Map as World, modules, TautlineError, Why, type Point } from 'tautline';
 import type { Traveller } from './engine.ts';
 
 /** A file of any format, as text of ours. */
@@ -22,6 +22,8 @@ export interface Reason {
 
 interface Errands {
 	convert: { given: { bytes: Uint8Array; path: string }; done: Conversion };
+	/** The errors of a text. */
+	read: { given: { text: string }; done: { line: number; column: number; text: string }[] };
 	why: { given: { text: string; traveller: Traveller; from: Point; to: Point }; done: Reason };
 }
 type Name = keyof Errands;
@@ -95,6 +97,16 @@ const errands: { [K in Name]: (given: Errands[K]['given']) => Errands[K]['done']
 		using map = World.loadMemory(bytes, { path });
 		const ignored = Array.from({ length: map.ignoredCount() }, (_, i) => map.getIgnored(i)).map(({ what, count }) => `ignored: ${count} ${what}`);
 		return { text: map.saveAsMemory('native'), format: map.format(), notes: [...ignored, map.explanation()].join('\n'), segments: map.segmentCount() };
+	},
+	read({ text }) {
+		try {
+			World.loadMemory(text, { format: 'native' }).free();
+			return [];
+		} catch (error) {
+			if (!(error instanceof TautlineError))
+				throw error;
+			return error.errors.length > 0 ? error.errors.map(({ place, text: what }) => ({ line: place.line, column: place.column, text: what })) : [{ line: 1, column: 1, text: error.message }];
+		}
 	},
 	why({ text, traveller, from, to }) {
 		using map = World.loadMemory(text, { format: 'native' }); // its places are the lines of the text as it is now

@@ -6,20 +6,22 @@ import { keyOf, kindNames, kinds, readShape, type Kind, type Ref, type Shape } f
 
 export interface Box { min: Point; max: Point }
 
+/** What is read at once; the rest comes in the next frames. */
+const READ_MS = 6;
+
 export class Scene {
-	readonly shapes = new Map<string, Shape>();
+	shapes = new Map<string, Shape>();
 	revision = 0;
+	/** What is being read, to take the place of `shapes` when it is whole. */
+	private reading: { shapes: Map<string, Shape>; rest: Iterator<Shape> } | undefined;
 
 	/** Reads all things, or those that are named, again. */
 	read(map: World, touched: Ref[] | 'all'): void {
-		this.revision++;
 		if (touched === 'all') {
-			this.shapes.clear();
-			for (const kind of kindNames)
-				for (const id of kinds[kind].each(map))
-					this.put(map, { kind, id });
+			this.follow(map, () => undefined);
 			return;
 		}
+		this.revision++;
 		const linksToo = touched.some((ref) => ref.kind === 'waypoint' && this.shapes.has(keyOf(ref)) !== kinds.waypoint.isValid(map, ref.id));
 		for (const ref of touched)
 			this.put(map, ref);
@@ -31,26 +33,53 @@ export class Scene {
 			this.put(map, { kind: 'link', id });
 	}
 
-	/** After a text was read: those that are new or gone, and those of lines that were touched. */
-	follow(map: World, isTouched: (shape: Shape) => boolean): void {
-		this.revision++;
-		const before = new Map(this.shapes);
-		this.shapes.clear();
+	/** After a text was read: those are kept whose line `lineOf` knows; the others, those that are new or were touched, are read. */
+	follow(map: World, lineOf: (shape: Shape) => number | undefined): void {
+		const before = this.reading ? new Map<string, Shape>() : this.shapes; // one that is cut short knows less than all
+		this.reading = { shapes: new Map(), rest: this.shapesOf(map, before, lineOf) };
+		this.goOn();
+	}
+
+	private *shapesOf(map: World, before: Map<string, Shape>, lineOf: (shape: Shape) => number | undefined): IterableIterator<Shape> {
 		for (const kind of kindNames)
 			for (const id of kinds[kind].each(map)) {
-				const ref = { kind, id }, old = before.get(keyOf(ref));
-				if (old && !isTouched(old))
-					this.shapes.set(old.key, old);
-				else
-					this.put(map, ref);
+				const ref = { kind, id }, old = before.get(keyOf(ref)), line = old && lineOf(old);
+				yield old && line !== undefined ? (line === old.place.line ? old : { ...old, place: { ...old.place, line } }) : readShape(map, ref);
 			}
 	}
 
+	/** In each frame; false when all has been read. */
+	goOn(): boolean {
+		const { reading } = this;
+		if (!reading)
+			return false;
+		const end = performance.now() + READ_MS;
+		do
+			for (let i = 0; i < 100; i++) {
+				const { done, value } = reading.rest.next();
+				if (done) {
+					this.shapes = reading.shapes;
+					this.reading = undefined;
+					this.revision++;
+					return true;
+				}
+				reading.shapes.set(value.key, value);
+			}
+		while (performance.now() < end);
+		return true;
+	}
+
+	/** Is what there is older than the map? */
+	get isReading(): boolean {
+		return this.reading !== undefined;
+	}
+
 	private put(map: World, ref: Ref): void {
-		if (kinds[ref.kind].isValid(map, ref.id))
-			this.shapes.set(keyOf(ref), readShape(map, ref));
-		else
-			this.shapes.delete(keyOf(ref));
+		for (const shapes of [this.shapes, ...this.reading ? [this.reading.shapes] : []])
+			if (kinds[ref.kind].isValid(map, ref.id))
+				shapes.set(keyOf(ref), readShape(map, ref));
+			else
+				shapes.delete(keyOf(ref));
 	}
 
 	get(ref: Ref | undefined): Shape | undefined {

@@ -5,7 +5,7 @@ import type { Point } from 'tautline';
 import { Asker } from './asker.ts';
 import { Document } from './document.ts';
 import type { Traveller } from './engine.ts';
-import type { Reason } from './errands.ts';
+import { Errand, type Reason } from './errands.ts';
 import { Reasons } from './reasons.ts';
 import { sameRef, type Ref, type Shape } from './things.ts';
 
@@ -13,6 +13,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 export interface Shown { region: boolean; links: boolean; names: boolean; grid: boolean }
 
 const TIMES = 1000;
+const REST_MS = 150;
 
 export class Session {
 	readonly document: Document;
@@ -48,14 +49,16 @@ export class Session {
 		this.takeRadius();
 	}
 
+	private mapRadius = 0;
 	/** The traveller of the map as it says. */
 	takeRadius(): void {
-		this.traveller = { radius: this.document.map.radius(), heeds: 0, keys: 0 };
+		this.mapRadius = this.document.map.radius();
+		this.traveller = { radius: this.mapRadius, heeds: 0, keys: 0 };
 	}
 
 	/** A new map is shown. */
-	open(text: string, name: string): void {
-		this.document.open(text, name);
+	open(text: string, name: string, isRead = false): void {
+		this.document.open(text, name, isRead);
 		this.selected = undefined;
 		this.selectedPoint = undefined;
 		this.run = undefined;
@@ -87,6 +90,10 @@ export class Session {
 
 	frame(): void {
 		const begin = performance.now();
+		this.readDraft();
+		this.followRadius();
+		if (this.document.scene.goOn())
+			this.change();
 		this.asker.setTraveller(this.traveller);
 		this.asker.follow();
 		for (const each of this.listeners)
@@ -95,6 +102,31 @@ export class Session {
 		this.spent = 0;
 		if (this.times.length > TIMES)
 			this.times.shift();
+	}
+
+	/** What the text says the radius is, counts from then on. */
+	private followRadius(): void {
+		const { map } = this.document, { heeds } = this.traveller, radius = map.radius();
+		if (radius === this.mapRadius)
+			return;
+		this.mapRadius = radius;
+		this.traveller = { ...this.traveller, radius: heeds ? map.channelsRadius(heeds) : radius };
+	}
+
+	private readonly reader = new Errand('read');
+	private unread: { revision: number; timer: number } | undefined;
+	/** A draft that takes long to read: when nothing was typed for a moment, another thread looks for errors; without any it is read here. */
+	private readDraft(): void {
+		const { document } = this, { revision } = document;
+		if (!document.isUnread || this.unread?.revision === revision)
+			return;
+		clearTimeout(this.unread?.timer);
+		const timer = window.setTimeout(() => this.reader.run(() => ({ text: document.save() }), (reply) => {
+			if (document.revision !== revision || !document.isUnread)
+				return;
+			this.try(() => ('done' in reply && reply.done.length > 0 ? document.settleErrors(reply.done) : document.settle()));
+		}), REST_MS);
+		this.unread = { revision, timer };
 	}
 
 	/** Milliseconds of script that the last frames took, with the events before them. */

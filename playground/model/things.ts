@@ -41,12 +41,27 @@ interface Row {
 	isValid(map: World, id: Id): boolean;
 	read(map: World, id: Id): Parts;
 	remove(id: Id): Edit;
-	/** Moves all of it, except what is moved by its points. */
-	move?(shape: Shape, by: Point): Edit[];
+	/** Moves all of it; `add` adds points as decimals. */
+	move?(shape: Shape, by: Point, add: Adder): Edit[];
 }
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
+/** The shortest decimal that is this length on the grid. */
+export function decimal(value: number, resolution: number): number {
+	for (let digits = 0; digits < 6; digits++)
+		if (Math.round(Number(value.toFixed(digits)) * resolution) === Math.round(value * resolution))
+			return Number(value.toFixed(digits));
+	return value;
+}
+
+export type Adder = (a: Point, b: Point) => Point;
+/** Adds as one does on paper: 14.6 and -.2 are 14.4, also where the grid has none of them. */
+export function adderOf(resolution: number): Adder {
+	const add = (a: number, b: number) => decimal(decimal(a, resolution) + b, resolution);
+	return (a, b) => ({ x: add(a.x, b.x), y: add(a.y, b.y) });
+}
+/** A wall of more points is moved as a whole, by the grid. */
+const POINTS_MOVED = 64;
 
 /** The calls of the library that edit a map: the page, the journal and the worker make them from the same lists. */
 type Editor = 'addWall' | 'removeWall' | 'moveWallPoint' | 'moveWall' | 'insertWallPoint' | 'removeWallPoint' | 'setWallKind' | 'setWallBlocks'
@@ -73,7 +88,7 @@ export const kinds: Record<Kind, Row> = {
 			return { ...of, points: times(count, (i) => map.getWallPoint(id, i).out) };
 		},
 		remove: (id) => ['removeWall', id],
-		move: ({ ref }, by) => [['moveWall', ref.id, by]],
+		move: ({ ref, points }, by, add) => (points.length > POINTS_MOVED ? [['moveWall', ref.id, by]] : points.map((at, i) => ['moveWallPoint', ref.id, i, add(at, by)])),
 	},
 	door: {
 		each: (map) => map.eachDoor(),
@@ -83,7 +98,7 @@ export const kinds: Record<Kind, Row> = {
 			return { name, closed, exit, blocks, place, points: [a, b] };
 		},
 		remove: (id) => ['removeDoor', id],
-		move: ({ ref, points: [a, b] }, by) => [['moveDoor', ref.id, plus(a!, by), plus(b!, by)]],
+		move: ({ ref, points: [a, b] }, by, add) => [['moveDoor', ref.id, add(a!, by), add(b!, by)]],
 	},
 	waypoint: {
 		each: (map) => map.eachWaypoint(),
@@ -93,7 +108,7 @@ export const kinds: Record<Kind, Row> = {
 			return { ...of, points: [at] };
 		},
 		remove: (id) => ['removeWaypoint', id],
-		move: ({ ref, points: [at] }, by) => [['moveWaypoint', ref.id, plus(at!, by)]],
+		move: ({ ref, points: [at] }, by, add) => [['moveWaypoint', ref.id, add(at!, by)]],
 	},
 	link: {
 		each: (map) => map.eachLink(),
@@ -112,7 +127,7 @@ export const kinds: Record<Kind, Row> = {
 			return { ...of, points: [of.centre, ...times(of.cornerCount, (i) => map.getObstacleCorner(id, i))] };
 		},
 		remove: (id) => ['removeObstacle', id],
-		move: ({ ref, points: [at] }, by) => [['moveObstacle', ref.id, plus(at!, by)]],
+		move: ({ ref, points: [at] }, by, add) => [['moveObstacle', ref.id, add(at!, by)]],
 	},
 	agent: {
 		each: (map) => map.eachAgent(),
@@ -122,7 +137,7 @@ export const kinds: Record<Kind, Row> = {
 			return { name: of.name, place: of.place, points: [of.at], radius: of.hasRadius ? of.radius : map.radius() || 0.5 };
 		},
 		remove: (id) => ['removeAgent', id],
-		move: ({ ref, points: [at] }, by) => [['moveAgent', ref.id, plus(at!, by)]],
+		move: ({ ref, points: [at] }, by, add) => [['moveAgent', ref.id, add(at!, by)]],
 	},
 	area: {
 		each: (map) => map.eachArea(),
@@ -132,7 +147,7 @@ export const kinds: Record<Kind, Row> = {
 			return { place, radius: cost, points: times(count, (i) => map.getAreaCorner(id, i).out) };
 		},
 		remove: (id) => ['removeArea', id],
-		move: ({ ref, points }, by) => points.map((at, i) => ['moveAreaCorner', ref.id, i, plus(at, by)]),
+		move: ({ ref, points }, by, add) => points.map((at, i) => ['moveAreaCorner', ref.id, i, add(at, by)]),
 	},
 };
 export const kindNames = Object.keys(kinds) as Kind[];

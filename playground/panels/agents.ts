@@ -76,7 +76,7 @@ export class Agents {
 		const answer = run && session.asker.ask('crowd', { run: run.id, step: run.step, walkers: run.withWalkers && handles ? { from: handles.a, to: handles.b } : null });
 		const value = answer?.question.run === run?.id ? answer?.value : undefined;
 		view.overlay.bodies = run ? value?.bodies ?? [] : undefined;
-		setText(this.time, value ? `${value.time.toFixed(1)} s, ${value.agents} ${value.agents === 1 ? 'agent' : 'agents'}${value.arrived ? `, ${value.arrived} arrived` : ''}` : '');
+		setText(this.time, value ? `${value.time.toFixed(1)} s, ${value.agents} ${value.agents === 1 ? 'agent' : 'agents'}${value.arrived ? `, ${value.arrived} arrived` : ''}${value.lost ? `, ${value.lost} without a path to the goal` : ''}` : '');
 		const icon = run?.isPlaying ? 'pause' : 'play';
 		if (this.play.dataset['icon'] !== icon) {
 			this.play.dataset['icon'] = icon;

@@ -24,6 +24,7 @@ export class Bar {
 		this.file.setAttribute('aria-label', 'A map');
 		document.body.append(this.file);
 		this.file.addEventListener('change', () => this.openAll(this.file.files));
+		element('new').addEventListener('click', () => session.try(() => session.open('tautline 1\n', 'map.tl')));
 		element('open').addEventListener('click', () => this.file.click());
 		element('link').addEventListener('click', () => void this.copyLink());
 		const journal = (step: 'undo' | 'redo') => () => void session.try(() => session.document[step]());

@@ -3,6 +3,7 @@
 // The answer about the path from A to B, and for whom: radius, channels, keys.
 import type { PathAnswer } from '../model/engine.ts';
 import type { Session } from '../model/session.ts';
+import { decimal } from '../model/things.ts';
 
 const BLOCKS_ALL = 0xffffffff;
 
@@ -44,18 +45,29 @@ export class Card {
 			if (name)
 				keys.push({ bit: (1 << i) >>> 0, name });
 		}
-		const now = JSON.stringify([channels, keys, traveller]);
+		const now = JSON.stringify([channels, keys, traveller, map.radius()]);
 		if (now === this.shownMap || this.traveller.contains(document.activeElement))
 			return;
 		this.shownMap = now;
 		const radius = document.createElement('input');
-		Object.assign(radius, { type: 'number', min: '0', step: '0.1', value: shortest(traveller.radius, map.resolution()) });
+		Object.assign(radius, { type: 'number', min: '0', step: '0.1', value: String(decimal(traveller.radius, map.resolution())) });
 		radius.addEventListener('input', () => {
 			const value = Number(radius.value);
 			if (radius.value !== '' && value >= 0 && value < 1e5)
 				this.set({ radius: value });
 		});
-		const parts: Node[] = [labelled('radius', radius)];
+		const label = labelled('radius', radius), own = traveller.heeds ? map.channelsRadius(traveller.heeds) : map.radius();
+		label.title = `Of who goes from A to B. Findings and expectations are for the map's own radius, ${decimal(own, map.resolution())}: its line in the text.`;
+		const parts: Node[] = [label];
+		if (own !== traveller.radius) {
+			const back = element('button', `map: ${decimal(own, map.resolution())}`);
+			back.title = 'Back to the radius of the map';
+			back.addEventListener('click', () => {
+				back.blur();
+				this.set({ radius: own });
+			});
+			parts.push(back);
+		}
 		const select = document.createElement('select');
 		const given = [{ bit: 0, name: 'walk' }, ...channels.filter(({ name }) => name !== 'walk')];
 		select.append(...given.map(({ bit, name }) => new Option(name, String(bit), false, bit === traveller.heeds)));
@@ -102,12 +114,4 @@ function noPath({ reason, document: { map } }: Session, { why, blocks }: PathAns
 			channels.push(map.getChannel(bit).name);
 	const text = `${reason?.text || why}${blocks !== 0 && blocks >>> 0 !== BLOCKS_ALL ? ` (blocks ${channels.join(',')})` : ''}`;
 	return text.startsWith('for radius ') ? ['', 'No path', ` ${text}`] : ['', 'No path:', ` ${text}`];
-}
-
-/** The shortest decimal that is this length on the grid. */
-function shortest(value: number, resolution: number): string {
-	for (let digits = 0; digits < 6; digits++)
-		if (Math.round(Number(value.toFixed(digits)) * resolution) === Math.round(value * resolution))
-			return value.toFixed(digits);
-	return String(value);
 }

@@ -6,7 +6,7 @@ import { columnOffset } from '../model/document.ts';
 import type { Session } from '../model/session.ts';
 
 export interface Fix { title: string; text: string }
-export interface Item { fixes: Fix[]; text: string; rule: string; fix: string; severity: string; from: number | undefined; to: number | undefined; line: number | undefined; at: Point | undefined }
+export interface Item { fixes: Fix[]; text: string; rule: string; fix: string; severity: string; from: number | undefined; to: number | undefined; /** Of the other thing that it names. */ other?: number | undefined; line: number | undefined; at: Point | undefined }
 
 const FIXES_SHOWN = 3;
 
@@ -44,7 +44,7 @@ export class Findings {
 		const text = document.text;
 		const lint = (answer?.value ?? []).map((of): Item => {
 			const from = document.offsetOf(of);
-			return { fixes: [], text: of.text, rule: of.rule, fix: of.fix, severity: of.severity, at: of.at, from, ...this.extent(from) };
+			return { fixes: [], text: of.text, rule: of.rule, fix: of.fix, severity: of.severity, at: of.at, from, ...(of.related && { other: document.offsetOf(of.related) }), ...this.extent(from) };
 		});
 		const errors = document.errors.map(({ line, column, text: what }): Item => {
 			const of = line >= 1 && line <= text.lines ? text.line(line) : text.line(text.lines);
@@ -115,8 +115,9 @@ export class Findings {
 			return row;
 		});
 		this.list.replaceChildren(...rows, ...held);
-		const bad = this.current.length;
-		this.count.textContent = bad === 0 ? 'No findings' : bad === 1 ? '1 finding' : `${bad} findings`;
+		const bad = this.current.length, errors = this.session.document.errors.length;
+		const lines = errors === 1 ? '1 line cannot be read' : `${errors} lines cannot be read`;
+		this.count.textContent = errors > 0 ? `${lines}: the picture shows the map as it was before` : bad === 0 ? 'No findings' : bad === 1 ? '1 finding' : `${bad} findings`;
 		this.count.classList.toggle('clean', bad === 0);
 	}
 }

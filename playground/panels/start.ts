@@ -47,9 +47,10 @@ export async function start(): Promise<void> {
 	session.onFrame(() => {
 		placeHandles(session);
 		session.followPins();
-		if (session.isFitDue)
+		if (session.isFitDue && !session.document.scene.isReading) {
 			view.fit();
-		session.isFitDue = false;
+			session.isFitDue = false;
+		}
 		agents.update();
 		findings.update();
 		session.followReason();
@@ -57,6 +58,7 @@ export async function start(): Promise<void> {
 		view.overlay.marks = findings.current.flatMap((each) => (each.at ? [{ at: each.at, severity: each.severity, isChosen: each === findings.chosen }] : []));
 		text.show();
 		view.draw();
+		document.body.classList.toggle('draft', session.document.isDraft || session.document.scene.isReading);
 		for (const each of panels)
 			each.update();
 	});

@@ -115,8 +115,9 @@ export class TextPanel {
 			return;
 		const begin = performance.now();
 		for (const item of findings.current)
-			if (item.from !== undefined && performance.now() - begin < FIXES_BUDGET_MS)
-				item.fixes = session.try(() => this.words.fixes(item.from!, item.rule)) ?? [];
+			for (const at of [item.from, item.other]) // of two that are the same, the text alone may name the other one
+				if (at !== undefined && item.fixes.length === 0 && performance.now() - begin < FIXES_BUDGET_MS)
+					item.fixes = session.try(() => this.words.fixes(at, item.rule)) ?? [];
 		this.view.dispatch(setDiagnostics(this.view.state, this.diagnostics()));
 		findings.fill();
 	}

@@ -102,6 +102,80 @@ export const tests = {
 		equal(await page.saved(), twice);
 		return titles.join(' | ');
 	},
+	async 'what is drawn has a line at once, in the order of drawing'(page) {
+		await page.setText('tautline 1\n# plan\nwall 0,0 20,0 20,10 0,10 loop # hall\nwaypoint a 2,2\n');
+		await page.tool('r');
+		await page.drag([4, 4], [8, 8]);
+		await page.drag([12, 4], [16, 8]);
+		await page.drag([12, 4], [16, 8]); // twice the same
+		await page.tool('v');
+		const text = await page.saved();
+		equal(text, 'tautline 1\n# plan\nwall 0,0 20,0 20,10 0,10 loop # hall\nwaypoint a 2,2\nwall 4,4 8,4 8,8 4,8 loop\nwall 12,4 16,4 16,8 12,8 loop\nwall 12,4 16,4 16,8 12,8 loop\n');
+		await page.page.waitForFunction(() => document.querySelector('#findings .wall-duplicate .line')?.textContent === '6');
+		await page.page.locator('#findings .fix').first().click();
+		await page.frame();
+		equal((await page.saved()).match(/wall 12,4/g).length, 1, 'it is repaired by its button');
+		await page.undo();
+		equal(await page.saved(), text);
+		await page.undo();
+		await page.undo();
+		await page.undo();
+		equal(await page.saved(), 'tautline 1\n# plan\nwall 0,0 20,0 20,10 0,10 loop # hall\nwaypoint a 2,2\n');
+		await page.key('Control+Shift+z');
+		await page.click(4, 6);
+		equal(await page.page.locator('.selected-line').innerText(), 'wall 4,4 8,4 8,8 4,8 loop', 'its line after undo and redo');
+	},
+	async 'walls stay straight, and numbers short'(page) {
+		await page.setText('tautline 1\nwall 2,4.53 14.6,4.53\nwall 0,0 24,0 24,9 0,9 loop\n');
+		const step = await page.read(() => playground.view.camera.snapStep);
+		await page.drag([14.6, 4.53], [12, 4.53 + step / 3]);
+		equal((await page.saved()).split('\n')[1], 'wall 2,4.53 12,4.53', 'along itself');
+		await page.undo();
+		await page.page.locator('#picture').focus();
+		await page.key('ArrowLeft');
+		equal((await page.saved()).split('\n')[1], `wall 2,4.53 ${14.6 - step},4.53`);
+		await page.key('ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown');
+		equal((await page.saved()).split('\n')[1], `wall 2,4.53 ${14.6 - step},4.53`);
+	},
+	async 'the radius of the text counts, and findings are for it'(page) {
+		const slit = 'tautline 1\nradius 0.3\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3.5\nwall 6,4.5 6,8\nwaypoint a 2,2\nwaypoint b 10,2\nexpect path a b\n';
+		await page.setText(slit);
+		check((await page.answer()).startsWith('A to B: '), await page.answer());
+		await page.page.locator('.cm-content').focus();
+		await page.key('Control+Home', 'ArrowDown', 'End', 'Backspace');
+		await page.page.keyboard.type('7');
+		await page.frame();
+		equal(await page.page.locator('#traveller input').inputValue(), '0.7');
+		await page.answers('No path for radius 0.7: the widest body that gets through has radius 0.5; narrowest at 6,4 between the wall at 4:1 and the wall at 5:1');
+		await page.count('#findings .expect-failed', 1);
+		await page.page.locator('#traveller input').fill('0.4');
+		await page.frame();
+		check((await page.answer()).startsWith('A to B: '), 'for another body');
+		await page.count('#findings .expect-failed', 1);
+		await page.page.locator('#traveller input').blur();
+		await page.page.locator('#traveller button').click();
+		await page.frame();
+		equal(await page.page.locator('#traveller input').inputValue(), '0.7', 'back to that of the map');
+	},
+	async 'what the picture shows is said to be older than the text'(page) {
+		await page.setText(two);
+		await page.page.locator('.cm-content').focus();
+		await page.key('Control+End');
+		await page.page.keyboard.type('wal');
+		await page.key('Escape');
+		equal(await page.page.locator('#count').innerText(), '1 line cannot be read: the picture shows the map as it was before');
+		check(await page.read(() => document.body.classList.contains('draft')), 'dimmed');
+		await page.shot('draft');
+		await page.setText('');
+		check((await page.page.locator('#count').innerText()).startsWith('1 line cannot be read'), 'an empty text is no map');
+		await page.page.locator('#new').click();
+		await page.frame();
+		equal(await page.saved(), 'tautline 1\n');
+		equal(await page.read(() => playground.session.document.scene.shapes.size), 0);
+		await page.undo();
+		await page.undo();
+		equal(await page.saved(), two + 'wal');
+	},
 	async 'words are completed, and explained'(page) {
 		await page.setText(two);
 		await page.page.locator('.cm-content').focus();

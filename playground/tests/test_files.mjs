@@ -76,6 +76,35 @@ export const tests = {
 		await page.undo();
 		check((await page.saved()).includes('entrance 30,41.25'), 'the journal is there');
 	},
+	async 'a large text is read elsewhere: typing does not wait for it'(page) {
+		const WALLS = 8000, COLUMNS = 90;
+		const walls = Array.from({ length: WALLS }, (_, i) => `wall ${i % COLUMNS * 4},${Math.floor(i / COLUMNS) * 4} ${i % COLUMNS * 4 + 2.5},${Math.floor(i / COLUMNS) * 4}`);
+		const text = `tautline 1\n${walls.join('\n')}\nwaypoint a 2,2\n`, size = () => page.read(() => playground.session.document.scene.shapes.size);
+		writeFileSync(path.join(scratch, 'large.tl'), text);
+		await choose(page, path.join(scratch, 'large.tl'));
+		await page.page.waitForFunction((count) => playground.session.document.scene.shapes.size === count, WALLS + 1);
+		await page.page.locator('.cm-content').focus();
+		await page.key('Control+End');
+		await page.page.keyboard.type('waypoint b 3'); // an error all the time
+		const loads = await page.read(() => playground.session.document.map.revision());
+		check(await page.read(() => document.body.classList.contains('draft')), 'the picture is dimmed');
+		await page.page.waitForFunction(() => playground.session.document.errors.length === 1 && !playground.session.document.isUnread);
+		equal(await page.read(() => playground.session.document.map.revision()), loads, 'what has an error is not read here');
+		await page.page.keyboard.type(',3\n');
+		await page.page.waitForFunction((count) => playground.session.document.scene.shapes.size === count, WALLS + 2);
+		equal(await page.saved(), text + 'waypoint b 3,3\n');
+		check(await page.read(() => !playground.session.document.isDraft), 'it was read');
+		await page.page.waitForTimeout(800); // another step of typing
+		await page.page.keyboard.type('waypoint c 5,3');
+		await page.page.locator('#right').click({ position: { x: 400, y: 300 } });
+		await page.read(() => playground.session.document.edit(['moveWaypoint', playground.session.document.scene.find('waypoint', 'a').ref.id, { x: 2.5, y: 2 }]));
+		const tail = async () => (await page.text()).slice(text.length - 15);
+		equal(await tail(), 'waypoint a 2.5,2\nwaypoint b 3,3\nwaypoint c 5,3', 'an edit of the picture waits for the text');
+		await page.undo();
+		await page.undo();
+		equal(await tail(), 'waypoint a 2,2\nwaypoint b 3,3\n');
+		check(await size() > WALLS, 'things');
+	},
 	async 'a link holds the map'(page) {
 		await page.setText('tautline 1\nwall 0,0 4,4 # a link — of ✓\n');
 		await page.context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});

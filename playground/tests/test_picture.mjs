@@ -58,14 +58,14 @@ export const tests = {
 		await page.drag([2, 8], [10, 8]);
 		await page.tool('o');
 		await page.drag([14, 8], [15, 8]);
-		equal(await page.saved(), 'tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nwall 12,2 16,2 16,6 loop\nwall 4,2 8,2 8,5\nobstacle obstacle-1 14,8 1\nwaypoint p2 10,8\nwaypoint p1 2,8\nlink p1 p2\n');
+		equal(await page.saved(), 'tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nwall 4,2 8,2 8,5\nwall 12,2 16,2 16,6 loop\nwaypoint p1 2,8\nwaypoint p2 10,8\nlink p1 p2\nobstacle obstacle-1 14,8 1\n');
 		await page.shot('drawn');
 		await page.tool('v');
 		await page.click(14, 8);
 		await page.key('Delete');
 		await page.click(2, 8);
 		await page.key('Delete');
-		equal(await page.saved(), 'tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nwall 12,2 16,2 16,6 loop\nwall 4,2 8,2 8,5\nwaypoint p2 10,8\n', 'a link goes with its waypoint');
+		equal(await page.saved(), 'tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nwall 4,2 8,2 8,5\nwall 12,2 16,2 16,6 loop\nwaypoint p2 10,8\n', 'a link goes with its waypoint');
 		await page.undo();
 		check((await page.saved()).includes('link p1 p2'), 'and comes back with it');
 		equal(await page.read(() => [...playground.session.document.scene.of('link')].length), 1);
@@ -103,6 +103,12 @@ export const tests = {
 		await page.key('Escape');
 		for (let i = 0; i < 40; i++) // the keyboard gets everywhere and out again
 			await page.page.keyboard.press('Tab');
+	},
+	async 'an agent that cannot get to its goal has not arrived'(page) {
+		await page.setText('tautline 1\nradius 0.3\nwall 0,0 10,0 10,8 0,8 loop\nagent lost 8,4 to 14,4\nagent well 2,6 to 5,6\n');
+		await page.page.locator('#agents button').first().click();
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.arrived === 1, undefined, { timeout: 60000 });
+		equal((await page.page.locator('#agents .time').innerText()).replace(/^[\d.]+ s, /, ''), '2 agents, 1 arrived, 1 without a path to the goal');
 	},
 	async 'wheel zooms at the pointer, space pans'(page) {
 		await page.move(10, 10);

@@ -3,8 +3,8 @@
 // Selects and drags: handles of the path, ends of walls and doors, whole things. Ends that lie on one point move together.
 import type { Point } from 'tautline';
 import type { Session } from '../model/session.ts';
-import { keyOf, kinds, type Edit, type Shape } from '../model/things.ts';
-import { distance, endsAt, pick, snap, type Hit } from '../view/picking.ts';
+import { adderOf, keyOf, kinds, type Edit, type Shape } from '../model/things.ts';
+import { distance, endsAt, pick, snap, toGrid, type Hit } from '../view/picking.ts';
 import type { Press, Tool } from './tool.ts';
 
 interface Drag { hit: Hit; from: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; handles: Session['handles'] }
@@ -69,7 +69,8 @@ export class SelectTool implements Tool {
 		const { session } = this;
 		if (drag.ends.length > 0) {
 			const without = new Set(drag.ends.map(({ shape, point }) => `${shape.key} ${point}`));
-			const to = press.alt || !session.snapping ? press.at : snap(session, press.at, press.reach, press.step, without);
+			const { shape, point } = drag.ends[0]!;
+			const to = press.alt || !session.snapping ? press.at : snap(session, press.at, press.reach, press.step, without, shape.points[point]);
 			return drag.ends.map(({ shape, point }) => moveEnd(shape, point, to));
 		}
 		if (!drag.shape)
@@ -81,12 +82,12 @@ export class SelectTool implements Tool {
 			return [];
 		let to = { x: anchor.x + press.at.x - drag.from.x, y: anchor.y + press.at.y - drag.from.y };
 		if (session.snapping && !press.alt)
-			to = { x: Math.round(to.x / press.step) * press.step, y: Math.round(to.y / press.step) * press.step };
+			to = toGrid(to, press.step, anchor);
 		if (isCorner)
 			return [['moveAreaCorner', drag.shape.ref.id, drag.hit.point!, to]];
 		const here = now.points[drag.hit.point ?? 0]!;
 		const by = { x: to.x - here.x, y: to.y - here.y };
-		return by.x === 0 && by.y === 0 ? [] : kinds[now.ref.kind].move?.(now, by) ?? [];
+		return by.x === 0 && by.y === 0 ? [] : kinds[now.ref.kind].move?.(now, by, adderOf(session.document.map.resolution())) ?? [];
 	}
 
 	release(): void {
@@ -122,10 +123,10 @@ export function nudge(session: Session, by: Point): void {
 		return;
 	const point = session.selectedPoint;
 	const isEnd = point !== undefined && (shape.ref.kind === 'wall' || shape.ref.kind === 'door');
-	const at = isEnd ? shape.points[point] : undefined;
+	const at = isEnd ? shape.points[point] : undefined, add = adderOf(session.document.map.resolution());
 	const edits = at
-		? endsAt(session, at).map(({ ref, point: i }) => moveEnd(session.document.scene.get(ref)!, i, { x: at.x + by.x, y: at.y + by.y }))
-		: kinds[shape.ref.kind].move?.(shape, by) ?? [];
+		? endsAt(session, at).map(({ ref, point: i }) => moveEnd(session.document.scene.get(ref)!, i, add(at, by)))
+		: kinds[shape.ref.kind].move?.(shape, by, add) ?? [];
 	if (edits.length > 0)
 		session.try(() => session.document.edit(...edits));
 }

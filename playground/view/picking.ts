@@ -78,8 +78,17 @@ export function endsAt(session: Session, at: Point): { ref: Ref; point: number }
 	return ends;
 }
 
-/** To an end or a wall near by, else to the grid. What is in `without` does not count: it is being dragged. */
-export function snap(session: Session, at: Point, reach: number, step: number, without: ReadonlySet<string> = new Set()): Point {
+/** To the grid. A coordinate that was not on it, of what is dragged from `start`, stays as it was until it is clearly moved: walls stay straight. */
+export function toGrid(at: Point, step: number, start: Point = at): Point {
+	const round = (value: number, from: number) => {
+		const isOff = Math.abs(from / step - Math.round(from / step)) > 1e-3;
+		return start !== at && isOff && Math.abs(value - from) < 0.75 * step ? from : Math.round(value / step) * step;
+	};
+	return { x: round(at.x, start.x), y: round(at.y, start.y) };
+}
+
+/** To an end near by, else to the grid. What is in `without` does not count: it is being dragged, from `start`. */
+export function snap(session: Session, at: Point, reach: number, step: number, without: ReadonlySet<string> = new Set(), start: Point = at): Point {
 	let best: Point | undefined, least = reach;
 	for (const { key, points } of session.document.scene.of('wall', 'door', 'area'))
 		for (let i = 0; i < points.length; i++) {
@@ -89,5 +98,5 @@ export function snap(session: Session, at: Point, reach: number, step: number, w
 				best = points[i]!;
 			}
 		}
-	return best ? { ...best } : { x: Math.round(at.x / step) * step, y: Math.round(at.y / step) * step };
+	return best ? { ...best } : toGrid(at, step, start);
 }
