@@ -12,7 +12,7 @@ import type { Place } from './text.js';
 import { LineTable } from './text.js';
 
 /** What is used of the package: `import * as tautline from 'tautline'`. */
-export type Package = Pick<typeof Tautline, 'Map' | 'Nav' | 'Query' | 'Lint' | 'version'>;
+export type Package = Pick<typeof Tautline, 'Map' | 'Nav' | 'Query' | 'Lint' | 'Why' | 'version'>;
 
 export const grammar = readGrammar(grammarText);
 const OTHER = { type: 'empty' } as const;
@@ -204,6 +204,20 @@ export class Analysis {
 				return undefined;
 			}
 		});
+	}
+
+	/** Why such an agent finds no path, in a line; empty if that takes too much work. */
+	whyNoPath(agent: Partial<Tautline.NavDef>, ends: Partial<Tautline.PathDef>): string {
+		const map = this.repaired;
+		if (!map)
+			return '';
+		try {
+			const why = this.tautline.Why.noPath(map, { ...agent, budget: { maxWork: LINT_WORK } }, ends), text = why.getSummary();
+			why.free();
+			return text;
+		} catch {
+			return '';
+		}
 	}
 }
 

@@ -54,17 +54,17 @@ function sightLines(analysis: Analysis, map: Tautline.Map, a: Point, b: Point): 
 	return [...answers].map(([answer, names]) => `- ${names.join(', ')}: ${answer}`);
 }
 
-const REASONS: Record<string, string> = {
-	'start-blocked': 'the start is blocked', 'goal-blocked': 'the goal is blocked', 'start-alone': 'nothing leads away from the start', 'goal-alone': 'nothing leads to the goal',
-	components: 'no links lead there', oneway: 'one-way links do not lead there', separated: 'walls are between the two' };
+interface Walker { heeds: number; keys: number; radius: number }
 
-function pathText(query: Tautline.Query | undefined, map: Tautline.Map, from: Tautline.Stop, to: Tautline.Stop): string {
+/** Why there is no path the library says. */
+function pathText(analysis: Analysis, walker: Walker, from: Tautline.Stop, to: Tautline.Stop): string {
+	const query = analysis.query(walker.heeds, walker.keys, walker.radius);
 	if (!query)
 		return '';
 	const place = { line: 0, column: 0, object: 0, kind: '' }, stop = ({ waypoint, at }: Tautline.Stop) => ({ waypoint, at, place });
-	const result = query.findPath({ from: stop(from), to: stop(to) });
+	const ends = { from: stop(from), to: stop(to) }, result = query.findPath(ends);
 	if (!result.found)
-		return `no path: ${REASONS[result.reason] ?? result.reason}${result.blocker.kind === 'none' ? '' : ` by ${blockerText(map, result.blocker)}`}`;
+		return ['no path', analysis.whyNoPath(walker, ends)].filter(Boolean).join(': ');
 	return `path of length ${number(result.length)}${result.cost === result.length ? '' : `, cost ${number(result.cost)}`}`;
 }
 
@@ -137,7 +137,7 @@ function describeAgent(analysis: Analysis, map: Tautline.Map, id: Tautline.MapAg
 	let from: Tautline.Stop = { waypoint: null, at, place: { line: 0, column: 0, object: 0, kind: '' } };
 	for (let i = 0; i < Math.min(stopCount, 8); i++) {
 		const stop = map.getAgentStop(id, i), where = stop.waypoint ? map.getWaypoint(stop.waypoint).name : pointText(stop.at);
-		lines.push(`- ${desire === 'goal' ? 'to' : 'by'} ${where}: ${pathText(analysis.query(heeds, keys, body), map, from, stop)}`);
+		lines.push(`- ${desire === 'goal' ? 'to' : 'by'} ${where}: ${pathText(analysis, { heeds, keys, radius: body }, from, stop)}`);
 		from = stop;
 	}
 	return lines.join('\n').trim();
@@ -146,7 +146,7 @@ function describeAgent(analysis: Analysis, map: Tautline.Map, id: Tautline.MapAg
 function describeExpectation(analysis: Analysis, map: Tautline.Map, id: Tautline.ExpectationId): string {
 	const { kind, from, to, heeds, keys, hasLimit, limit } = map.getExpectation(id), sight = kind === 'sees' || kind === 'blocked';
 	const failed = analysis.map && analysis.findings.find((finding) => finding.rule?.id === 'expect-failed' && finding.place.line === map.getExpectation(id).place.line);
-	const query = analysis.query(heeds || map.findChannel(sight ? 'sight' : 'walk'), keys);
+	const walker = { heeds: heeds || map.findChannel(sight ? 'sight' : 'walk'), keys, radius: -1 }, query = analysis.query(walker.heeds, keys);
 	let now = '';
 	if (sight && query) {
 		const { sees } = query.explain(from.at, to.at), first = sees ? undefined : query.getBlockers()[0];
@@ -154,7 +154,7 @@ function describeExpectation(analysis: Analysis, map: Tautline.Map, id: Tautline
 	} else if (kind === 'clear') {
 		now = query ? `nearest at ${number(query.clearance(from.at, from.at).distance)}` : '';
 	} else {
-		now = kind === 'width' ? 'a width' : pathText(query, map, from, to);
+		now = kind === 'width' ? 'a width' : pathText(analysis, walker, from, to);
 	}
 	const most = kind === 'width' || kind === 'clear' ? 'least' : 'most';
 	return `**expectation** ${failed ? 'that **fails**' : 'that holds'}: ${now}${hasLimit ? ` (at ${most} ${number(limit)})` : ''}`;

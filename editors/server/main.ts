@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// tautline-lsp --stdio: the language server as a program.
+// tautline-lsp --stdio: the language server as a program; as a thread of that, the linter.
+import { isMainThread, parentPort } from 'node:worker_threads';
 import type { ResponseMessage } from 'vscode-languageserver/node';
 import { createConnection, LSPErrorCodes, Message } from 'vscode-languageserver/node';
+import { Linter, type ToLinter } from './linter.js';
 import { serve } from './server.js';
 
 const USAGE = `Usage: tautline-lsp --stdio
@@ -22,11 +24,20 @@ async function main(): Promise<void> {
 	} else if (option === '--help') {
 		process.stdout.write(USAGE);
 	} else if (option === '--stdio' || option === '--node-ipc' || option?.startsWith('--socket') || option?.startsWith('--pipe')) {
-		serve(createConnection({ connectionStrategy: { cancelUndispatched } }), tautline);
+		serve(createConnection({ connectionStrategy: { cancelUndispatched } }), tautline, __filename);
 	} else {
 		process.stderr.write(USAGE);
 		process.exitCode = 2;
 	}
 }
 
-void main();
+async function mainOfThread(port: NonNullable<typeof parentPort>): Promise<void> {
+	const waiting: ToLinter[] = [], keep = (message: ToLinter) => waiting.push(message);
+	port.on('message', keep);
+	const linter = new Linter(await import('tautline'), (message) => port.postMessage(message));
+	port.off('message', keep);
+	port.on('message', (message: ToLinter) => linter.take(message));
+	waiting.forEach((message) => linter.take(message));
+}
+
+void (isMainThread || !parentPort ? main() : mainOfThread(parentPort));

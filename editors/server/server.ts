@@ -1,83 +1,42 @@
 // SPDX-License-Identifier: MIT
 //
-// The language server: editors/language over the protocol. One state a document: its text, and what was found out about this version of it.
+// The language server: editors/language over the protocol. One state a document: its text, and what was found out about this version of it. What needs the
+// linter is asked of a thread of its own, so that it delays no completion.
 import type { Package } from '../language/index.js';
-import { Analysis, codeActions, completion, definition, documentSymbols, hover, prepareRename, references, rename, Session, tokens, tokenTypes } from '../language/index.js';
-import type { Connection, Diagnostic, InitializeResult, Position, Range } from 'vscode-languageserver';
+import type { Analysis } from '../language/index.js';
+import { completion, definition, documentSymbols, hover, prepareRename, references, rename, tokens, tokenTypes } from '../language/index.js';
+import type { Connection, InitializeResult, Position, Range } from 'vscode-languageserver';
 import { ErrorCodes, ResponseError, TextDocuments, TextDocumentSyncKind } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { Analyses } from './analyses.js';
+import { LinterThread } from './thread.js';
 
-/** A whole run of diagnostics waits until nothing is typed for so long, in milliseconds, or for as long as the last one took. */
-const PAUSE = 60;
-/** Where an edit could be followed it only makes what it found exact. */
-const LONG_PAUSE = 400;
+/** Lines of which hover says whether they hold, or why there is no path: that may take as long as a run of the linter. */
+const SLOW = new Set(['expect', 'agent', 'spawn']);
 
-interface State { version: number; analysis: Analysis }
-
-export function serve(connection: Connection, tautline: Package): void {
-	const documents = new TextDocuments(TextDocument), states = new Map<string, State>(), sessions = new Map<string, Session>(), waiting = new Map<string, NodeJS.Timeout>();
-	let took = 0;
-
-	function analysisOf(document: TextDocument): Analysis {
-		const state = states.get(document.uri);
-		if (state?.version === document.version)
-			return state.analysis;
-		state?.analysis.free();
-		const analysis = new Analysis(tautline, document.getText());
-		states.set(document.uri, { version: document.version, analysis });
-		return analysis;
-	}
+/** `program`: of the thread of the linter. */
+export function serve(connection: Connection, tautline: Package, program: string): void {
+	const documents = new TextDocuments(TextDocument), analyses = new Analyses(tautline);
+	const textOf = (document: TextDocument) => ({ uri: document.uri, version: document.version, text: document.getText() });
+	const thread = new LinterThread(program, () => documents.all().map(textOf), ({ uri, version, found }) => {
+		if (documents.get(uri)?.version === version)
+			void connection.sendDiagnostics({ uri, version, diagnostics: found });
+	}, (error) => connection.console.error(`the linter has failed: ${error.message}`));
 
 	/** An answer about a document; none about one that is not open. */
 	function about<T>({ uri }: { uri: string }, answer: (analysis: Analysis) => T): T | null {
 		const document = documents.get(uri);
-		return document ? answer(analysisOf(document)) : null;
+		return document ? answer(analyses.of(uri, textOf(document))) : null;
 	}
 
 	function at<T>(params: { textDocument: { uri: string }; position: Position }, answer: (analysis: Analysis, offset: number) => T): T | null {
 		return about(params.textDocument, (analysis) => answer(analysis, analysis.lines.offsetAt(params.position)));
 	}
 
-	function sessionOf(uri: string): Session {
-		const session = sessions.get(uri) ?? new Session(tautline, uri);
-		sessions.set(uri, session);
-		return session;
-	}
-
-	function send({ uri, version }: TextDocument, found: Diagnostic[]): void {
-		void connection.sendDiagnostics({ uri, version, diagnostics: found });
-	}
-
-	function wait(uri: string, pause: number, then: (document: TextDocument) => void): void {
-		clearTimeout(waiting.get(uri));
-		waiting.set(uri, setTimeout(() => {
-			waiting.delete(uri);
-			const document = documents.get(uri);
-			if (document)
-				then(document);
-		}, pause));
-	}
-
-	function runWhole(document: TextDocument): void {
-		const begin = performance.now();
-		send(document, sessionOf(document.uri).run(document.getText()));
-		took = performance.now() - begin;
-	}
-
-	// What came in while an answer was made is one change.
-	documents.onDidChangeContent(({ document: { uri } }) => wait(uri, 0, (document) => {
-		const found = sessionOf(uri).follow(document.getText());
-		if (found)
-			send(document, found);
-		wait(uri, Math.max(found ? LONG_PAUSE : PAUSE, took), runWhole);
-	}));
+	documents.onDidChangeContent(({ document }) => thread.send(textOf(document)));
 	documents.onDidClose(({ document: { uri } }) => {
-		clearTimeout(waiting.get(uri));
-		waiting.delete(uri);
-		sessions.get(uri)?.free();
-		sessions.delete(uri);
-		states.get(uri)?.analysis.free();
-		states.delete(uri);
+		thread.send({ uri, closed: true });
+		analyses.forget(uri);
 		void connection.sendDiagnostics({ uri, diagnostics: [] });
 	});
 
@@ -95,7 +54,7 @@ export function serve(connection: Connection, tautline: Package): void {
 		},
 	}));
 
-	connection.onHover((params) => at(params, hover) ?? null);
+	connection.onHover((params) => at(params, (analysis, offset) => (SLOW.has(analysis.lineAt(offset).directive) ? thread.ask(params.textDocument.uri, 'hover', { at: offset }) : hover(analysis, offset) ?? null)));
 	connection.onCompletion((params) => at(params, completion));
 	connection.onDefinition((params) => at(params, (analysis, offset) => definition(analysis, params.textDocument.uri, offset)));
 	connection.onReferences((params) => at(params, (analysis, offset) => references(analysis, params.textDocument.uri, offset, params.context.includeDeclaration)));
@@ -106,9 +65,9 @@ export function serve(connection: Connection, tautline: Package): void {
 		return typeof edit === 'string' ? new ResponseError<void>(ErrorCodes.InvalidParams, edit) : edit;
 	}));
 	connection.onDocumentSymbol((params) => about(params.textDocument, documentSymbols));
-	connection.onCodeAction(({ textDocument, range, context }) => about(textDocument, (analysis) =>
-		context.only && !context.only.some((kind) => 'quickfix'.startsWith(kind)) ? []
-			: codeActions(analysis, textDocument.uri, analysis.lines.offsetAt(range.start), analysis.lines.offsetAt(range.end))));
+	connection.onCodeAction(({ textDocument, range, context }) => about(textDocument, ({ lines }) =>
+		(context.only && !context.only.some((kind) => 'quickfix'.startsWith(kind)) ? []
+			: thread.ask(textDocument.uri, 'codeActions', { from: lines.offsetAt(range.start), to: lines.offsetAt(range.end) }))));
 	connection.languages.semanticTokens.on(({ textDocument }) => ({ data: about(textDocument, (analysis) => encode(analysis)) ?? [] }));
 	connection.languages.semanticTokens.onRange(({ textDocument, range }) => ({ data: about(textDocument, (analysis) => encode(analysis, range)) ?? [] }));
 

@@ -239,7 +239,7 @@ test('completion', () => {
 	assert.deepEqual(labels(complete(`${NAMES}wall 0,0 1,1 blocks walk,^`)), ['fly', 'sight']);
 	assert.deepEqual(labels(complete(`${NAMES}door x 1,1 2,2 ^`)), ['closed', 'open']);
 	assert.deepEqual(labels(complete(`${NAMES}door x 1,1 2,2 open key ^`)), ['blue', 'red']);
-	assert.deepEqual(labels(complete(`${NAMES}expect ^`)), ['blocked', 'nopath', 'path', 'sees']);
+	assert.deepEqual(labels(complete(`${NAMES}expect ^`)), ['blocked', 'clear', 'nopath', 'path', 'route', 'sees', 'width']);
 	assert.deepEqual(labels(complete(`${NAMES}agent x 1,1 wander ^ # c`)).filter((label) => ['circle', 'jitter', 'view', 'to'].includes(label)), ['circle', 'jitter']);
 	assert.deepEqual(labels(complete(`${NAMES}waypoint x 1,1 start radius 1 ^`)), ['body', 'by', 'keys']);
 	assert.equal(complete(`${NAMES}allow ^`).length, tautline.Lint.ruleCount());

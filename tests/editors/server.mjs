@@ -190,6 +190,41 @@ for (const [name, text] of Object.entries(hostile)) {
 	});
 }
 
+// ---- while the linter runs ----
+
+/** Walls that all cross each other: lint takes long. */
+const CROSSING = `tautline 1\nwaypoint here 1,1\n${Array.from({ length: 3000 }, (_, i) => `wall ${i / 4},0 ${750 - i / 4},900`).join('\n')}\n`;
+
+test('completion and hover answer while a map is linted that takes long', async () => {
+	const begin = performance.now(), large = new Document(CROSSING), small = new Document(MAP), times = [];
+	let done;
+	const linted = large.diagnostics(50).then(() => { done = performance.now() - begin; });
+	await connection.sendRequest('textDocument/hover', large.at('waypoint here', 1));
+	const first = performance.now() - begin;
+	await new Promise((resolve) => setTimeout(resolve, 200)); // the run has begun
+	for (let i = 0; i < 40 && done === undefined; i++) {
+		const [document, word] = i % 4 < 2 ? [large, 'waypoint here'] : [small, 'link cook'], from = performance.now();
+		const answer = await connection.sendRequest(i % 2 ? 'textDocument/hover' : 'textDocument/completion', document.at(word, 1));
+		times.push(performance.now() - from);
+		assert.ok(i % 2 ? answer.contents.value : answer.length > 0);
+		await new Promise((resolve) => setTimeout(resolve, 10));
+	}
+	await linted;
+	times.sort((a, b) => a - b);
+	console.log(`# figure: linted after ${(done / 1000).toFixed(1)} s, first hover ${first.toFixed(0)} ms, ${times.length} answers meanwhile: median ${times[times.length >> 1].toFixed(1)} ms, longest ${times.at(-1).toFixed(1)} ms`);
+	assert.ok(times.length >= 10, `${times.length} answers while it was linted`);
+	assert.ok(times[times.length >> 1] < 50, `median ${times[times.length >> 1]} ms`);
+	large.close();
+	small.close();
+});
+
+test('why an expectation fails, in the words of the library', async () => {
+	const document = new Document('tautline 1\nradius 0.3\nwall 0,0 8,0 8,8 0,8 loop\nwall 4,0 4,3\nwall 4,5 4,8\ndoor hatch 4,3 4,5 closed\nexpect path 2,2 6,2\nagent anna 2,2 to 6,2\n');
+	for (const line of ['expect path', 'agent anna'])
+		assert.match((await connection.sendRequest('textDocument/hover', document.at(line, 1))).contents.value, /no path: door hatch is closed; with it open [0-9.]+/);
+	document.close();
+});
+
 test('a request that is cancelled', async () => {
 	const document = new Document(hostile['5 MB of names']);
 	const sources = Array.from({ length: 20 }, () => new protocol.CancellationTokenSource());
