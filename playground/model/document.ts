@@ -32,7 +32,7 @@ interface State {
 	separator: string;
 }
 
-interface Entry { before: State; after: State; steps: number; touched: Ref[] | 'all'; typed: number }
+interface Entry { before: State; after: State; steps: number; touched: Ref[] | 'all'; typed: number; isOpening?: boolean }
 
 const MAX_ENTRIES = 1000;
 const TOGETHER_MS = 700;
@@ -52,7 +52,7 @@ export class Document {
 	private state: State;
 	private entries: Entry[] = [];
 	private at = 0;
-	private group: { state: State; touched: Map<string, Ref>; edits: number; steps: number } | undefined;
+	private group: { state: State; touched: Map<string, Ref>; edits: number; steps: number; isNew: boolean } | undefined;
 	private saveCost = 0;
 	private readCost = 0;
 	/** Grows with each change of text or map. */
@@ -93,12 +93,19 @@ export class Document {
 		const whole = ChangeSet.of({ from: 0, to: before.text.length, insert: Text.of(linesOf(text)) }, before.text.length);
 		const { map } = this, steps = this.readText(whole.apply(before.text), whole);
 		if (this.map === map)
-			this.push({ before, after: this.state, steps, touched: 'all', typed: 0 });
+			this.push({ before, after: this.state, steps, touched: 'all', typed: 0, isOpening: true });
 	}
 
 	openDraft(text: string): void {
 		const { length } = this.state.text;
 		this.type(ChangeSet.of({ from: 0, to: length, insert: Text.of(linesOf(text)) }, length));
+	}
+
+	rename(name: string): void {
+		const last = this.entries[this.at - 1], after = { ...this.state, name };
+		if (last?.after === this.state)
+			last.after = after;
+		this.state = after;
 	}
 
 	get name(): string {
@@ -160,7 +167,7 @@ export class Document {
 		if (this.group)
 			return;
 		this.settle();
-		this.group = { state: this.state, touched: new Map(), edits: 0, steps: this.map.undoCount() };
+		this.group = { state: this.state, touched: new Map(), edits: 0, steps: this.map.undoCount(), isNew: false };
 		this.call(['beginGroup']);
 	}
 
@@ -168,6 +175,7 @@ export class Document {
 		let result: unknown;
 		for (const edit of edits) {
 			result = makeEdit(this.map, edit);
+			this.group!.isNew ||= edit[0].startsWith('add');
 			this.calls.push(edit);
 			this.group!.edits++;
 			const kind = kindOfCall(edit[0]);
@@ -214,7 +222,7 @@ export class Document {
 			this.follow();
 			this.revision++;
 		}
-		const isNew = this.addedKeys().length > 0;
+		const { isNew } = group;
 		this.group = undefined;
 		if (isNew)
 			this.readPlaces();
@@ -353,6 +361,16 @@ export class Document {
 		this.at = this.entries.length;
 	}
 
+	/** What is there now is the beginning. */
+	forgetSteps(): void {
+		this.end();
+		this.entries = [];
+		this.at = 0;
+	}
+
+	/** Was the step that was undone or redone last the opening of a map? */
+	isOtherMap = false;
+
 	undo(): boolean {
 		this.end();
 		const entry = this.entries[this.at - 1];
@@ -377,6 +395,7 @@ export class Document {
 		for (let i = 0; i < entry.steps; i++)
 			this.call([call]);
 		entry.typed = 0;
+		this.isOtherMap = entry.isOpening ?? false;
 		this.state = state;
 		this.revision++;
 		this.scene.read(this.map, entry.touched);

@@ -11,6 +11,8 @@ export interface Questions {
 	links: Record<string, never>;
 	path: { from: Point; to: Point };
 	region: { from: Point };
+	/** Between waypoints, along links alone. */
+	along: { from: Id; to: Id };
 	findings: Record<string, never>;
 	/** Walkers go from A to B where the map has no agents. */
 	crowd: { run: number; step: number; walkers: { from: Point; to: Point } | null };
@@ -44,12 +46,13 @@ export interface Answers {
 	crowd: CrowdAnswer;
 	links: BlockedLink[];
 	path: PathAnswer;
+	along: { found: boolean; length: number; why: string };
 	region: Point[];
 	findings: FindingAnswer[];
 }
 
 const reasons: Record<string, string> = {
-	'none': '', 'start-blocked': 'A stands in a wall', 'goal-blocked': 'B stands in a wall', 'start-alone': 'A reaches no waypoint', 'goal-alone': 'B reaches no waypoint',
+	'none': '', 'start-blocked': 'A stands in a wall', 'goal-blocked': 'B stands in a wall', 'start-alone': 'no link leads from A', 'goal-alone': 'no link leads to B',
 	'components': 'no links lead from A to B', 'oneway': 'only the other direction is open', 'separated': 'walls and closed doors separate A from B',
 };
 const FINDINGS_SHOWN = 300;
@@ -57,7 +60,7 @@ export const STEPS_PER_SECOND = 60;
 const MAX_STEPS = 12, WALKERS = 12;
 
 export class Engine {
-	private made: { links?: Nav; paths?: Nav; query?: Query; lint?: Lint } = {};
+	private made: { links?: Nav; paths?: Nav; query?: Query; alongQuery?: Query; lint?: Lint } = {};
 	private setBy = '';
 
 	constructor(private map: World, private traveller: Traveller) {}
@@ -75,7 +78,7 @@ export class Engine {
 	free(): void {
 		this.running?.crowd.free();
 		this.running = undefined;
-		for (const each of [this.made.query, this.made.links, this.made.paths, this.made.lint])
+		for (const each of [this.made.query, this.made.alongQuery, this.made.links, this.made.paths, this.made.lint])
 			each?.free();
 		this.made = {};
 	}
@@ -96,11 +99,22 @@ export class Engine {
 		return this.made.query ??= Query.create(nav);
 	}
 
+	private get linkNav(): Nav {
+		const nav = this.made.links ??= Nav.create(this.map, { ...this.traveller, via: 'waypoints' });
+		nav.update(this.map);
+		return nav;
+	}
+
+	along({ from, to }: { from: Id; to: Id }): Answers['along'] {
+		const nav = this.linkNav, query = this.made.alongQuery ??= Query.create(nav), stop = (waypoint: Id) => ({ ...stopAt({ x: 0, y: 0 }), waypoint });
+		const { found, length, reason } = query.findPath({ from: stop(from), to: stop(to) });
+		return { found, length, why: reasons[reason] ?? reason };
+	}
+
 	links(): BlockedLink[] {
 		if (this.map.linkCount() === 0)
 			return [];
-		const nav = this.made.links ??= Nav.create(this.map, { ...this.traveller, via: 'waypoints' });
-		nav.update(this.map);
+		const nav = this.linkNav;
 		return Array.from({ length: nav.getInfo().blockedLinks }, (_, i) => {
 			const { link, blocker } = nav.getBlockedLink(i);
 			return { link: link!, at: blocker.at, blocker };

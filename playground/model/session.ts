@@ -59,13 +59,32 @@ export class Session {
 	/** A new map is shown. */
 	open(text: string, name: string, isRead = false): void {
 		this.document.open(text, name, isRead);
+		this.beginMap();
+		this.change();
+	}
+
+	private beginMap(): void {
 		this.selected = undefined;
 		this.selectedPoint = undefined;
 		this.run = undefined;
+		this.tool = 'select';
+		this.cursor = undefined;
 		this.handles = undefined;
 		this.takeRadius();
 		this.isFitDue = true;
-		this.change();
+	}
+
+	undo(): void {
+		this.step('undo');
+	}
+
+	redo(): void {
+		this.step('redo');
+	}
+
+	private step(step: 'undo' | 'redo'): void {
+		if (this.document[step]() && this.document.isOtherMap)
+			this.beginMap();
 	}
 
 	/** A text that may have an error: then it is there as a draft. */
@@ -159,7 +178,9 @@ export class Session {
 	}
 
 	/** A and B stay on waypoints that they are on. */
-	private pinned: { a?: Ref; b?: Ref } = {};
+	pinned: { a?: Ref | undefined; b?: Ref | undefined } = {};
+	/** For keys: A or B, which the arrows move. */
+	held: 'a' | 'b' | undefined;
 	followPins(): void {
 		const { handles } = this, { scene } = this.document;
 		if (!handles)

@@ -75,6 +75,10 @@ export class Agents {
 		}
 		const answer = run && session.asker.ask('crowd', { run: run.id, step: run.step, walkers: run.withWalkers && handles ? { from: handles.a, to: handles.b } : null });
 		const value = answer?.question.run === run?.id ? answer?.value : undefined;
+		const { map } = session.document;
+		if (run?.isPlaying && value && value.agents > 0 && value.arrived + value.lost === value.agents && value.bodies.length === value.agents
+			&& ![...map.eachAgent()].some((id) => map.getAgent(id).rate > 0)) // all are there
+			run.isPlaying = false;
 		view.overlay.bodies = run ? value?.bodies ?? [] : undefined;
 		setText(this.time, value ? `${value.time.toFixed(1)} s, ${value.agents} ${value.agents === 1 ? 'agent' : 'agents'}${value.arrived ? `, ${value.arrived} arrived` : ''}${value.lost ? `, ${value.lost} without a path to the goal` : ''}` : '');
 		const icon = run?.isPlaying ? 'pause' : 'play';

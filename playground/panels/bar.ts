@@ -6,7 +6,6 @@ import { saved, type Format } from '../io/formats.ts';
 import { toFragment } from '../io/keep.ts';
 import type { Session } from '../model/session.ts';
 import { listen } from './keys.ts';
-import { setText } from './toolbar.ts';
 
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 const LONG_LINK = 30_000;
@@ -27,16 +26,22 @@ export class Bar {
 		element('new').addEventListener('click', () => session.try(() => session.open('tautline 1\n', 'map.tl')));
 		element('open').addEventListener('click', () => this.file.click());
 		element('link').addEventListener('click', () => void this.copyLink());
-		const journal = (step: 'undo' | 'redo') => () => void session.try(() => session.document[step]());
+		const journal = (step: 'undo' | 'redo') => () => void session.try(() => session[step]());
 		element('undo').addEventListener('click', journal('undo'));
 		element('redo').addEventListener('click', journal('redo'));
+		element<HTMLInputElement>('name').addEventListener('change', (event) => {
+			const field = event.target as HTMLInputElement;
+			session.document.rename(field.value.trim() || 'map.tl');
+			session.change();
+		});
 		const about = element<HTMLDialogElement>('about');
 		element('help').addEventListener('click', () => about.showModal());
 		about.addEventListener('click', (event) => {
 			if (event.target === about || (event.target as Element).closest('.close'))
 				about.close();
 		});
-		listen({ undo: journal('undo'), redo: journal('redo'), save: () => void this.save(saved[0]!), open: () => this.file.click(), help: () => about.showModal() });
+		listen({ undo: journal('undo'), redo: journal('redo'), save: () => void this.save(saved[0]!), open: () => this.file.click(), help: () => about.showModal(),
+			other: () => document.querySelector<HTMLElement>(document.activeElement === element('picture') ? '.cm-content' : '#picture')!.focus() });
 		this.takeDrops();
 	}
 
@@ -150,6 +155,8 @@ export class Bar {
 		const { document: of } = this.session;
 		element<HTMLButtonElement>('undo').disabled = !of.canUndo;
 		element<HTMLButtonElement>('redo').disabled = !of.canRedo;
-		setText(element('name'), of.name);
+		const name = element<HTMLInputElement>('name');
+		if (document.activeElement !== name && name.value !== of.name)
+			name.value = of.name;
 	}
 }

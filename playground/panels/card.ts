@@ -25,14 +25,44 @@ export class Card {
 		if (!path)
 			return;
 		const { found, points } = path.value;
-		const words = found ? ['A to B: ', path.value.length.toFixed(3), points.length > 2 ? `${points.length - 2} ${points.length === 3 ? 'bend' : 'bends'}` : 'in a straight line'] : noPath(session, path.value);
+		const words = found ? ['A to B: ', path.value.length.toFixed(3), bends(points, session.traveller.radius)] : noPath(session, path.value);
+		const along = this.alongLinks();
+		if (along)
+			words.push(along);
 		if (words.join('|') !== this.shown) {
 			this.shown = words.join('|');
-			const [before, strong, after] = words as [string, string, string];
-			answer.replaceChildren(before, element('strong', strong), element(found ? 'span' : 'em', after));
+			const [before, strong, after, more] = words as [string, string, string, string?];
+			answer.replaceChildren(before, element('strong', strong), element(found ? 'span' : 'em', after), ...more ? [element('span', more)] : []);
 			answer.title = answer.textContent ?? '';
 			answer.classList.toggle('none', !found);
 		}
+	}
+
+	/** Between waypoints of a map with links an expectation is about links; the path from A to B is about walls alone. */
+	private alongLinks(): string | undefined {
+		const { session } = this, { a, b } = session.pinned, { map } = session.document;
+		if (!a || !b || map.linkCount() === 0 || !map.waypointIsValid(a.id) || !map.waypointIsValid(b.id))
+			return undefined;
+		const answer = session.asker.ask('along', { from: a.id, to: b.id })?.value;
+		return answer && (answer.found ? `along links ${answer.length.toFixed(3)}` : `along links none: ${answer.why}`);
+	}
+
+	/** A path that there is can be made a test that the map carries. */
+	private expectButton(): HTMLElement[] {
+		const { session } = this, { handles, pinned: { a, b }, document: { map } } = session;
+		if (!handles || !a || !b || [...map.eachExpectation()].some((id) => {
+			const { from, to } = map.getExpectation(id);
+			return from.waypoint?.index1 === a.id.index1 && to.waypoint?.index1 === b.id.index1;
+		}))
+			return [];
+		const button = element('button', 'Expect');
+		button.title = 'Adds a line `expect path` from A to B: a test that the map carries';
+		button.addEventListener('click', () => {
+			const stop = (waypoint: typeof a.id, at: { x: number; y: number }) => ({ waypoint, at, place: { line: 0, column: 0, object: 0, kind: '' } });
+			button.blur();
+			session.try(() => session.document.edit(['addExpectation', { kind: 'path', from: stop(a.id, handles.a), to: stop(b.id, handles.b) }]));
+		});
+		return [button];
 	}
 
 	private showTraveller(): void {
@@ -45,7 +75,7 @@ export class Card {
 			if (name)
 				keys.push({ bit: (1 << i) >>> 0, name });
 		}
-		const now = JSON.stringify([channels, keys, traveller, map.radius()]);
+		const expect = this.expectButton(), now = JSON.stringify([channels, keys, traveller, map.radius(), expect.length, session.pinned]);
 		if (now === this.shownMap || this.traveller.contains(document.activeElement))
 			return;
 		this.shownMap = now;
@@ -58,7 +88,7 @@ export class Card {
 		});
 		const label = labelled('radius', radius), own = traveller.heeds ? map.channelsRadius(traveller.heeds) : map.radius();
 		label.title = `Of who goes from A to B. Findings and expectations are for the map's own radius, ${decimal(own, map.resolution())}: its line in the text.`;
-		const parts: Node[] = [label];
+		const parts: Node[] = [...expect, label];
 		if (own !== traveller.radius) {
 			const back = element('button', `map: ${decimal(own, map.resolution())}`);
 			back.title = 'Back to the radius of the map';
@@ -78,7 +108,7 @@ export class Card {
 			select.blur();
 		});
 		if (given.length > 1)
-			parts.push(labelled('by', select));
+			parts.push(labelled('channel', select));
 		for (const { bit, name } of keys) {
 			const box = document.createElement('input');
 			Object.assign(box, { type: 'checkbox', checked: (traveller.keys & bit) !== 0 });
@@ -92,6 +122,15 @@ export class Card {
 		this.session.traveller = { ...this.session.traveller, ...some };
 		this.session.change();
 	}
+}
+
+/** Bends about one corner, which a body rounds, are one. */
+function bends(points: readonly { x: number; y: number }[], radius: number): string {
+	let count = 0;
+	for (let i = 1; i + 1 < points.length; i++)
+		if (i === 1 || Math.hypot(points[i]!.x - points[i - 1]!.x, points[i]!.y - points[i - 1]!.y) > radius)
+			count++;
+	return count === 0 ? 'in a straight line' : count === 1 ? '1 bend' : `${count} bends`;
 }
 
 function labelled(text: string, control: HTMLElement): HTMLLabelElement {

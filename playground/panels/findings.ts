@@ -5,22 +5,29 @@ import type { Point } from 'tautline';
 import { columnOffset } from '../model/document.ts';
 import type { Session } from '../model/session.ts';
 
-export interface Fix { title: string; text: string }
+/** Without a text it is one of before the last edit. */
+export interface Fix { title: string; text: string | undefined }
 export interface Item { fixes: Fix[]; text: string; rule: string; fix: string; severity: string; from: number | undefined; to: number | undefined; /** Of the other thing that it names. */ other?: number | undefined; line: number | undefined; at: Point | undefined }
 
 const FIXES_SHOWN = 3;
 
+/** It makes the finding go away, and repairs nothing. */
+export const isSilent = ({ title }: Fix): boolean => /^(Allow|Expect)\b/.test(title);
+
 export class Findings {
 	current: Item[] = [];
-	expectations: { text: string; line: number | undefined; holds: boolean | undefined; from: Point; to: Point }[] = [];
+	expectations: { text: string; line: number | undefined; offset: number | undefined; holds: boolean | undefined; from: Point; to: Point }[] = [];
 	chosen: Item | undefined;
 	private shown: unknown;
 	private shownRevision = -1;
 
 	constructor(private readonly session: Session, private readonly list: HTMLElement, private readonly count: HTMLElement, private readonly show: (item: Item) => void,
-		private readonly repair: (fix: Fix) => void) {
+		private readonly repair: (fix: Fix) => void, private readonly reveal: (offset: number | undefined) => void) {
 		list.addEventListener('click', (event) => {
 			const button = (event.target as Element).closest('button');
+			const expected = button?.dataset['expectation'];
+			if (expected !== undefined)
+				this.reveal(this.expectations.find(({ line }) => String(line) === expected)?.offset);
 			const item = button && this.current[Number(button.dataset['index'])];
 			const fix = button?.dataset['fix'];
 			if (item && fix !== undefined) {
@@ -49,9 +56,13 @@ export class Findings {
 		const errors = document.errors.map(({ line, column, text: what }): Item => {
 			const of = line >= 1 && line <= text.lines ? text.line(line) : text.line(text.lines);
 			const from = of.from + columnOffset(of.text, column);
-			return { fixes: [], text: what, rule: 'syntax', fix: '', severity: 'error', at: undefined, from, ...this.extent(from) };
+			return { fixes: text.length === 0 ? [{ title: 'Begin an empty map', text: 'tautline 1\n' }] : [], text: what, rule: 'syntax', fix: '', severity: 'error', at: undefined, from, ...this.extent(from) };
 		});
+		const before = new Map(this.current.map((each) => [`${each.rule} ${each.text}`, each.fixes]));
 		this.current = [...errors, ...lint];
+		for (const item of this.current) // so that the list does not jump until they are found anew
+			if (item.fixes.length === 0)
+				item.fixes = (before.get(`${item.rule} ${item.text}`) ?? []).map(({ title }) => ({ title, text: undefined }));
 		this.expectations = this.readExpectations(new Set((answer?.value ?? []).filter(({ rule }) => rule === 'expect-failed').map(({ line }) => line)), answer !== undefined);
 		this.fill();
 	}
@@ -68,12 +79,15 @@ export class Findings {
 	private readExpectations(failed: Set<number>, isKnown: boolean): Findings['expectations'] {
 		const { map } = this.session.document;
 		const place = (stop: { waypoint: unknown; at: Point }) => (stop.waypoint ? map.getWaypoint(stop.waypoint as Parameters<typeof map.getWaypoint>[0]) : { at: stop.at, name: `${stop.at.x},${stop.at.y}` });
-		return [...map.eachExpectation()].map((id) => {
+		if (this.session.document.errors.length > 0) // of the map before: nothing is known of the text
+			return [];
+		const all = [...map.eachExpectation()].map((id) => {
 			const of = map.getExpectation(id), from = place(of.from), to = place(of.to);
 			const offset = this.session.document.offsetOf(of.place);
 			return { text: `${of.kind} ${from.name} ${to.name}${of.hasLimit ? ` <= ${of.limit}` : ''}`, from: from.at, to: to.at,
-				line: offset === undefined ? undefined : this.session.document.text.lineAt(offset).number, holds: isKnown ? !failed.has(of.place.line) : undefined };
+				line: offset === undefined ? undefined : this.session.document.text.lineAt(offset).number, holds: isKnown ? !failed.has(of.place.line) : undefined, offset };
 		});
+		return all.sort((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
 	}
 
 	fill(): void {
@@ -89,9 +103,14 @@ export class Findings {
 				return span;
 			}));
 			const row = document.createElement('li');
-			row.append(button, ...this.current[index]!.fixes.slice(0, FIXES_SHOWN).map(({ title }, i) => {
+			const fixes = document.createElement('div');
+			fixes.className = 'fixes';
+			row.append(button, fixes);
+			fixes.append(...this.current[index]!.fixes.slice(0, FIXES_SHOWN).map((fix, i) => {
+				const { title } = fix;
 				const repair = document.createElement('button');
-				repair.className = 'fix';
+				repair.className = isSilent(fix) ? 'fix silent' : 'fix';
+				repair.disabled = fix.text === undefined;
 				repair.textContent = title;
 				repair.dataset['index'] = String(index);
 				repair.dataset['fix'] = String(i);
@@ -102,16 +121,19 @@ export class Findings {
 		const kept = this.expectations.filter(({ holds }) => holds !== false); // those that fail are findings
 		const held = kept.map(({ text, holds, line }) => {
 			const row = document.createElement('li');
-			row.className = `expectation ${holds === undefined ? '' : holds ? 'holds' : 'fails'}`;
-			row.textContent = `expect ${text}`;
+			const open = document.createElement('button');
+			open.dataset['expectation'] = String(line);
+			open.className = `expectation ${holds === undefined ? '' : holds ? 'holds' : 'fails'}`;
+			open.textContent = `expect ${text}`;
 			const mark = document.createElement('span');
 			mark.className = 'line';
 			mark.textContent = line === undefined ? '' : String(line);
 			const verdict = document.createElement('span');
 			verdict.className = 'rule';
 			verdict.textContent = holds === undefined ? '' : holds ? 'holds' : 'fails';
-			row.prepend(mark);
-			row.append(verdict);
+			open.prepend(mark);
+			open.append(verdict);
+			row.append(open);
 			return row;
 		});
 		this.list.replaceChildren(...rows, ...held);

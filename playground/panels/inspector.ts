@@ -4,6 +4,7 @@
 import type { Session } from '../model/session.ts';
 import type { Edit, Shape } from '../model/things.ts';
 import { removeSelected } from '../tools/select.ts';
+import { distance, segmentsOf } from '../view/picking.ts';
 
 interface Switch { label: string; isOn: boolean; edit: Edit }
 
@@ -31,7 +32,7 @@ export class Inspector {
 
 	update(): void {
 		const { session, element } = this, shape = session.selection;
-		const now = shape && session.tool === 'select' ? JSON.stringify([shape, session.selectedPoint, session.document.lineOf(shape)]) : '';
+		const now = shape && !/^(wall|room|link)$/.test(session.tool) ? JSON.stringify([shape, session.selectedPoint, session.document.lineOf(shape)]) : '';
 		if (now === this.shown || element.contains(document.activeElement) && document.activeElement?.tagName === 'INPUT')
 			return;
 		this.shown = now;
@@ -44,8 +45,11 @@ export class Inspector {
 		if (rename)
 			parts.push(this.field(shape, rename));
 		const at = shape.points[session.selectedPoint ?? 0];
-		if (at)
-			parts.push(span('where', `${round(at.x)}, ${round(at.y)}`));
+		const isWhole = shape.ref.kind === 'wall' && session.selectedPoint === undefined;
+		if (isWhole)
+			parts.push(span('where', `length ${round(segmentsOfWall(shape))}`));
+		else if (at)
+			parts.push(span('where', `${round(at.x)}, ${round(at.y)}${shape.ref.kind === 'obstacle' ? `, radius ${round(shape.radius)}` : ''}`));
 		for (const { label, isOn, edit } of switches(shape)) {
 			const button = this.button(label, () => session.try(() => session.document.edit(edit)));
 			if (shape.ref.kind !== 'door')
@@ -68,8 +72,10 @@ export class Inspector {
 				field.value = shape.name;
 		});
 		field.addEventListener('keydown', (event) => {
-			if (event.key === 'Enter' || event.key === 'Escape')
+			if (event.key === 'Enter' || event.key === 'Escape') {
 				field.blur();
+				document.getElementById('picture')!.focus();
+			}
 		});
 		return field;
 	}
@@ -90,4 +96,5 @@ function span(name: string, text: string): HTMLSpanElement {
 	return element;
 }
 
+const segmentsOfWall = (shape: Shape): number => [...segmentsOf(shape)].reduce((sum, [a, b]) => sum + distance(a, b), 0);
 const round = (value: number): number => Math.round(value * 1000) / 1000;

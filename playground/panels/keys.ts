@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Keys that do the same everywhere on the page.
-export interface Commands { undo(): void; redo(): void; save(): void; open(): void; help(): void }
+export interface Commands { undo(): void; redo(): void; save(): void; open(): void; help(): void; other(): void }
 
 export function listen(commands: Commands): void {
 	document.addEventListener('keydown', (event) => {
@@ -26,6 +26,8 @@ export function listen(commands: Commands): void {
 function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): keyof Commands | undefined {
 	if (key === 'F1')
 		return 'help';
+	if (key === 'F6')
+		return 'other';
 	if (!(ctrlKey || metaKey) || altKey)
 		return undefined;
 	switch (key.toLowerCase()) {

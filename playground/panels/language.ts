@@ -37,7 +37,7 @@ const language = StreamLanguage.define<{ directive: string }>({
 		return words.get(state.directive)?.has(word) ? 'modifier' : 'variableName';
 	},
 	tokenTable: { modifier: tags.modifier },
-	languageData: { commentTokens: { line: '#' } },
+	languageData: { commentTokens: { line: '#' }, wordChars: '.-' },
 });
 
 const style = HighlightStyle.define([
@@ -81,7 +81,10 @@ export class Words {
 		const first = items[0]?.textEdit;
 		if (!first || !('range' in first))
 			return null;
-		return { from: current.lines.offsetAt(first.range.start), validFor: /^[^\s,"#]*$/,
+		const typed = context.state.sliceDoc(current.lines.offsetAt(first.range.start), context.pos), isWhole = (text: string) => items.some(({ label }) => label === text);
+		if (isWhole(typed) && !context.explicit) // so that Enter ends the line
+			return null;
+		return { from: current.lines.offsetAt(first.range.start), validFor: (text) => /^[^\s,"#]*$/.test(text) && !isWhole(text),
 			options: items.map(({ label, detail, textEdit }) => ({ label, ...(detail && { detail }), ...(textEdit && { apply: textEdit.newText }) })) };
 	};
 
@@ -98,11 +101,24 @@ export class Words {
 	fixes(at: number, rule: string): { title: string; text: string }[] {
 		const { current } = this;
 		return current ? codeActions(current, URI, at, at).filter(({ diagnostics }) => !diagnostics?.[0]?.code || diagnostics[0].code === rule)
-			.map(({ title, edit }) => ({ title, text: applyEdits(current.lines, edit?.changes?.[URI] ?? []) })) : [];
+			.map(({ title, edit }) => ({ title, text: applyEdits(current.lines, edit?.changes?.[URI] ?? []) }))
+			.filter(({ text }) => errorsOf(text) <= errorsOf(current.text)) : [];
 	}
 }
 
 const URI = 'map.tl';
+
+/** How many errors lint finds in a text: a fix that makes more is none. */
+let judged: { text: string; errors: number } | undefined;
+function errorsOf(text: string): number {
+	if (judged?.text === text)
+		return judged.errors;
+	using map = tautline.Map.loadMemory(text, { format: 'native' });
+	using lint = tautline.Lint.run(map, {});
+	const errors = Array.from({ length: lint.findingCount() }, (_, i) => lint.getFinding(i)).filter(({ severity }) => severity === 'error').length;
+	judged = { text, errors };
+	return errors;
+}
 
 /** Of Markdown what the functions write: paragraphs, code, emphasis, links. */
 function rendered(markdown: string): HTMLElement {

@@ -35,8 +35,8 @@ export async function start(): Promise<void> {
 		if (from !== undefined)
 			text.reveal(from);
 		if (at)
-			view.camera.centre = { ...at };
-	}, (fix) => text.apply(fix.text));
+			view.camera.show(at);
+	}, (fix) => text.apply(fix.text), (offset) => text.reveal(offset));
 	const text = new TextPanel(element('text'), session, findings);
 	const agents = new Agents(element('agents'), session, view);
 	const panels = [new Bar(session, samples), new Toolbar(element('tools'), element('hint'), element('where'), session, box, view),
@@ -84,6 +84,7 @@ async function firstSession(museum: string): Promise<{ session: Session; kept?: 
 			const session = new Session(museum, 'map.tl');
 			history.replaceState(null, '', location.href.replace(/#.*$/, ''));
 			session.openDraft(text, 'map.tl');
+			session.document.forgetSteps();
 			return { session };
 		}
 	} catch (error) {
@@ -94,6 +95,7 @@ async function firstSession(museum: string): Promise<{ session: Session; kept?: 
 		session.theme = kept.theme;
 		if (kept.text !== museum)
 			session.openDraft(kept.text, kept.name);
+		session.document.forgetSteps();
 		session.handles = kept.handles ?? undefined;
 		session.traveller = kept.traveller ?? session.traveller;
 	}

@@ -11,7 +11,7 @@ import { difference } from '../model/document.ts';
 import type { Session } from '../model/session.ts';
 import { keyOf } from '../model/things.ts';
 import { mapLanguage, Words } from './language.ts';
-import type { Findings } from './findings.ts';
+import { isSilent, type Findings } from './findings.ts';
 
 const FIXES_MS = 250, FIXES_BUDGET_MS = 100;
 const fromDocument = Annotation.define<boolean>();
@@ -46,7 +46,7 @@ export class TextPanel {
 			state: EditorState.create({
 				doc: session.document.text,
 				extensions: [
-					lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), highlightSelectionMatches(), mapLanguage, selectedLine,
+					lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), highlightSelectionMatches(), mapLanguage, selectedLine, EditorView.lineWrapping,
 					autocompletion({ override: [this.words.complete], icons: false }), this.words.tooltip, linter(null), lintGutter(),
 					keymap.of([
 						{ key: 'Mod-.', run: (view) => nextDiagnostic(view) || openLintPanel(view) },
@@ -115,15 +115,20 @@ export class TextPanel {
 			return;
 		const begin = performance.now();
 		for (const item of findings.current)
+			if (item.rule !== 'syntax')
+				item.fixes = [];
+		for (const item of findings.current)
 			for (const at of [item.from, item.other]) // of two that are the same, the text alone may name the other one
 				if (at !== undefined && item.fixes.length === 0 && performance.now() - begin < FIXES_BUDGET_MS)
-					item.fixes = session.try(() => this.words.fixes(at, item.rule)) ?? [];
+					item.fixes = (session.try(() => this.words.fixes(at, item.rule)) ?? []).sort((a, b) => Number(isSilent(a)) - Number(isSilent(b)));
 		this.view.dispatch(setDiagnostics(this.view.state, this.diagnostics()));
 		findings.fill();
 	}
 
 	/** Puts a text in place: one step of the journal, and only the lines that differ change. */
-	apply(text: string): void {
+	apply(text: string | undefined): void {
+		if (text === undefined)
+			return;
 		const { session, view } = this;
 		const changes = difference(session.document.text, Text.of(text.split('\n')));
 		session.try(() => session.document.type(changes));
@@ -137,7 +142,9 @@ export class TextPanel {
 		}]));
 	}
 
-	reveal(offset: number): void {
+	reveal(offset: number | undefined): void {
+		if (offset === undefined)
+			return;
 		this.view.dispatch({ selection: { anchor: offset }, effects: EditorView.scrollIntoView(offset, { y: 'center' }) });
 	}
 }

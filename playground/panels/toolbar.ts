@@ -54,7 +54,9 @@ export class Toolbar {
 		setText(this.hint, box.tool.hint);
 		const at = session.cursor ?? session.pointer;
 		const digits = Math.max(0, Math.min(3, Math.ceil(Math.log10(view.camera.scale))));
-		setText(this.where, at ? `${at.x.toFixed(digits)}, ${at.y.toFixed(digits)}` : '');
+		const measure = box.tool.measure?.();
+		setText(this.where, at ? `${measure ? `${measure} at ` : ''}${at.x.toFixed(digits)}, ${at.y.toFixed(digits)}` : '');
+		this.hint.title = box.tool.hint;
 	}
 }
 

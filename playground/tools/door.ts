@@ -51,16 +51,26 @@ export class DoorTool extends SpanTool {
 
 	protected make(from: Point, to: Point): void {
 		const { session, cutting: wall } = this;
-		const isOn = (at: Point) => wall && distance(nearestOn(wall.a, wall.b, at), at) < 1e-9 * (1 + Math.abs(at.x) + Math.abs(at.y));
-		const cut = wall && isOn(from) && isOn(to) && !wall.shape.solid ? cutWall(wall.shape, wall.segment, from, to) : [];
+		const isOn = (at: Point) => wall !== undefined && isOnSegment(wall.a, wall.b, at);
+		const cut = wall && isOn(from) && isOn(to) ? this.wallsAlong(from, to).flatMap(({ shape, segment }) => cutWall(shape, segment, from, to)) : [];
 		const id = session.document.edit(...cut, ['addDoor', { name: freeName(session, 'door', 'door-'), a: from, b: to, closed: true }]);
 		session.select({ kind: 'door', id: id as Id });
+	}
+
+	/** All that the door lies in: two rooms side by side have a wall each. */
+	private wallsAlong(from: Point, to: Point): { shape: Shape; segment: number }[] {
+		return [...this.session.document.scene.of('wall')].flatMap((shape) => {
+			const segment = shape.solid ? undefined : [...segmentsOf(shape)].find(([a, b]) => isOnSegment(a, b, from) && isOnSegment(a, b, to))?.[2];
+			return segment === undefined ? [] : [{ shape, segment }];
+		});
 	}
 
 	protected draw(pen: Pen, from: Point, to: Point): void {
 		drawSketch(pen, [from, to], { colour: 'door' });
 	}
 }
+
+const isOnSegment = (a: Point, b: Point, at: Point): boolean => distance(nearestOn(a, b, at), at) < 1e-9 * (1 + Math.abs(at.x) + Math.abs(at.y));
 
 /** Takes the stretch between two points of a segment out of a wall; the line of the wall, with its comment, is the first part. */
 export function cutWall({ ref, points, loop, blocks }: Shape, segment: number, from: Point, to: Point): Edit[] {

@@ -46,7 +46,7 @@ export class AgentTool extends MarkTool {
 		const { session } = this;
 		const to = session.handles?.b ?? at;
 		const id = session.document.edit(['addAgent', { name: freeName(session, 'agent', 'agent-'), at, desire: 'goal',
-			stops: [{ waypoint: null, at: to, place: { line: 0, column: 0, object: 0, kind: '' } }] }]);
+			stops: [{ waypoint: session.pinned.b?.id ?? null, at: to, place: { line: 0, column: 0, object: 0, kind: '' } }] }]);
 		session.select({ kind: 'agent', id: id as Id }, 0);
 	}
 }

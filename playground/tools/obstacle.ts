@@ -5,7 +5,7 @@ import type { Point } from 'tautline';
 import type { Id } from '../model/things.ts';
 import { drawSketch, type Pen } from '../view/layers.ts';
 import { distance } from '../view/picking.ts';
-import { freeName, SpanTool } from './tool.ts';
+import { freeName, size, SpanTool } from './tool.ts';
 
 export class ObstacleTool extends SpanTool {
 	readonly name = 'obstacle';
@@ -16,6 +16,10 @@ export class ObstacleTool extends SpanTool {
 	protected make(centre: Point, to: Point): void {
 		const id = this.session.document.edit(['addObstacle', { name: freeName(this.session, 'obstacle', 'obstacle-'), centre, radius: distance(centre, to) }]);
 		this.session.select({ kind: 'obstacle', id: id as Id });
+	}
+
+	protected override sizeOf(from: Point, to: Point): string {
+		return `radius ${size(distance(from, to))}`;
 	}
 
 	protected draw(pen: Pen, from: Point, to: Point): void {

@@ -4,7 +4,7 @@
 import type { Point } from 'tautline';
 import type { Id } from '../model/things.ts';
 import { drawSketch, type Pen } from '../view/layers.ts';
-import { SpanTool } from './tool.ts';
+import { size, SpanTool } from './tool.ts';
 
 const corners = (a: Point, b: Point): Point[] => [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }];
 
@@ -19,6 +19,10 @@ export class RoomTool extends SpanTool {
 			return;
 		const id = this.session.document.edit(['addWall', { points: corners(from, to), loop: true }]);
 		this.session.select({ kind: 'wall', id: id as Id });
+	}
+
+	protected override sizeOf(from: Point, to: Point): string {
+		return `${size(to.x - from.x)} × ${size(to.y - from.y)}`;
 	}
 
 	protected draw(pen: Pen, from: Point, to: Point): void {

@@ -118,6 +118,12 @@ export function moveEnd(shape: Shape, point: number, to: Point): Edit {
 
 /** Moves what is selected; by keys. */
 export function nudge(session: Session, by: Point): void {
+	const { held, handles } = session;
+	if (held && handles) {
+		session.handles = { ...handles, [held]: adderOf(session.document.map.resolution())(handles[held], by) };
+		session.change();
+		return;
+	}
 	const shape = session.selection;
 	if (!shape)
 		return;
@@ -137,7 +143,11 @@ export function removeSelected(session: Session): void {
 	if (!shape)
 		return;
 	const isPoint = shape.ref.kind === 'wall' && point !== undefined && shape.points.length > (shape.loop ? 3 : 2);
+	const { map } = session.document, before = { link: map.linkCount(), expectation: map.expectationCount() };
 	session.try(() => session.document.edit(isPoint ? ['removeWallPoint', shape.ref.id, point] : kinds[shape.ref.kind].remove(shape.ref.id)));
+	const gone = [[before.link - map.linkCount() - (shape.ref.kind === 'link' ? 1 : 0), 'link'], [before.expectation - map.expectationCount(), 'expectation']] as const;
+	if (gone.some(([count]) => count > 0))
+		session.say(`With it went ${gone.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}${count > 1 ? 's' : ''}`).join(' and ')}.`);
 	session.select(isPoint ? shape.ref : undefined);
 }
 

@@ -35,6 +35,8 @@ export interface Tool {
 	/** Takes back the last point that was set. */
 	back?(): boolean;
 	sketch?(pen: Pen): void;
+	/** How large what is being drawn is. */
+	measure?(): string;
 	/** Whether a press here takes hold of something; else it pans. */
 	takes?(press: Press): boolean;
 }
@@ -87,6 +89,14 @@ export abstract class SpanTool implements Tool {
 		return had;
 	}
 
+	measure(): string {
+		return this.from && this.to ? this.sizeOf(this.from, this.to) : '';
+	}
+
+	protected sizeOf(from: Point, to: Point): string {
+		return `length ${size(distance(from, to))}`;
+	}
+
 	sketch(pen: Pen): void {
 		if (this.from && this.to)
 			this.draw(pen, this.from, this.to);
@@ -99,6 +109,8 @@ export abstract class SpanTool implements Tool {
 	protected abstract make(from: Point, to: Point): void;
 	protected abstract draw(pen: Pen, from: Point, to: Point): void;
 }
+
+export const size = (value: number): string => String(Math.round(Math.abs(value) * 100) / 100);
 
 /** A name that no other thing of the kind has. */
 export function freeName(session: Session, kind: 'waypoint' | 'door' | 'obstacle' | 'agent', stem: string): string {

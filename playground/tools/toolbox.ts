@@ -20,6 +20,7 @@ const arrows: Record<string, Point> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: 
 export class Toolbox {
 	readonly tools: Tool[];
 	private readonly fingers = new Map<number, Point>();
+	private before: { ref: Session['selected']; point: number | undefined } = { ref: undefined, point: undefined };
 	private panning = false;
 	private isSpaceDown = false;
 
@@ -76,11 +77,14 @@ export class Toolbox {
 		element.setPointerCapture(event.pointerId);
 		this.fingers.set(event.pointerId, at);
 		this.session.cursor = undefined;
-		if (this.fingers.size > 1) {
+		if (this.fingers.size > 1) { // a pinch: the first finger meant nothing
 			this.tool.cancel();
+			this.session.select(this.before.ref, this.before.point);
 			return;
 		}
 		const press = this.press(camera.toMap(at), event);
+		this.before = { ref: this.session.selected, point: this.session.selectedPoint };
+		this.session.held = undefined;
 		this.panning = event.button === 1 || event.button === 2 || this.isSpaceDown || (this.tool.takes !== undefined && !this.tool.takes(press));
 		if (event.button === 0 && !this.isSpaceDown)
 			this.tool.press(press);
@@ -176,7 +180,7 @@ export class Toolbox {
 			session.cursor = session.cursor ? { x: from.x + direction.x * step, y: from.y + direction.y * step } : from;
 			this.tool.move(this.press(session.cursor, { shiftKey: false, altKey: true }, true));
 			this.keepInView(session.cursor);
-		} else if (session.selection) {
+		} else if (session.selection || session.held) {
 			nudge(session, { x: direction.x * step, y: direction.y * step });
 		} else {
 			camera.pan(-60 * direction.x, -60 * direction.y);
@@ -194,7 +198,9 @@ export class Toolbox {
 		const { session } = this;
 		switch (event.key) {
 		case 'Escape':
-			if (this.tool.name !== 'select' && !this.tool.back?.())
+			if (session.held)
+				session.held = undefined;
+			else if (this.tool.name !== 'select' && !this.tool.back?.())
 				this.choose('select');
 			else
 				this.tool.cancel();
@@ -224,8 +230,12 @@ export class Toolbox {
 			if (session.tool === 'select' || !this.tool.back?.())
 				removeSelected(session);
 			return true;
+		case 'F2':
+			document.querySelector<HTMLInputElement>('#inspector input')?.select();
+			return true;
 		case '.':
 		case ',':
+			session.held = undefined;
 			selectNext(session, event.key === '.' ? 1 : -1, false);
 			return true;
 		case '>':
@@ -248,6 +258,12 @@ export class Toolbox {
 			return true;
 		case '0':
 			view.fit();
+			return true;
+		case '1':
+		case '2':
+			this.choose('select');
+			session.select(undefined);
+			session.held = event.key === '1' ? 'a' : 'b';
 			return true;
 		case 'g':
 			session.snapping = !session.snapping;

@@ -6,7 +6,7 @@ import type { Session } from '../model/session.ts';
 import type { Id } from '../model/things.ts';
 import { drawSketch, type Pen } from '../view/layers.ts';
 import { distance } from '../view/picking.ts';
-import type { Press, Tool } from './tool.ts';
+import { size, type Press, type Tool } from './tool.ts';
 
 export class WallTool implements Tool {
 	readonly name = 'wall';
@@ -71,6 +71,11 @@ export class WallTool implements Tool {
 		this.points.pop();
 		this.session.change();
 		return had;
+	}
+
+	measure(): string {
+		const last = this.points[this.points.length - 1];
+		return last && this.next ? `length ${size(distance(last, this.next))}` : '';
 	}
 
 	sketch(pen: Pen): void {

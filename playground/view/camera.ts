@@ -4,8 +4,6 @@
 import type { Point } from 'tautline';
 import type { Box } from '../model/scene.ts';
 
-/** Pixels that the tools take at the left. */
-const TOOLS = 52;
 const MIN_SCALE = 1e-3, MAX_SCALE = 4000;
 
 export class Camera {
@@ -34,13 +32,22 @@ export class Camera {
 		this.centre = { x: this.centre.x - x / this.scale, y: this.centre.y - y / this.scale };
 	}
 
-	fit(box: Box | undefined): void {
+	/** Goes there, unless it is well in view. */
+	show(at: Point): void {
+		const { x, y } = this.toScreen(at), margin = 60;
+		if (x < margin || y < margin || x > this.width - margin || y > this.height - margin)
+			this.centre = { ...at };
+	}
+
+	/** `left` and `top` are the pixels that the tools take there. */
+	fit(box: Box | undefined, { left, top }: { left: number; top: number }): void {
 		const { min, max } = box ?? { min: { x: 0, y: 0 }, max: { x: 20, y: 12 } };
 		this.centre = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2 };
-		const left = Math.min(TOOLS, this.width / 6), margin = Math.min(28, this.width / 16);
+		const margin = Math.min(28, this.width / 16);
 		this.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE,
-			Math.min((this.width - left - 2 * margin) / Math.max(max.x - min.x, 1e-3), (this.height - 2 * margin) / Math.max(max.y - min.y, 1e-3))));
+			Math.min((this.width - left - 2 * margin) / Math.max(max.x - min.x, 1e-3), (this.height - top - 2 * margin) / Math.max(max.y - min.y, 1e-3))));
 		this.centre.x -= left / 2 / this.scale;
+		this.centre.y -= top / 2 / this.scale;
 	}
 
 	/** A step of the grid that one sees, at least 12 pixels. */

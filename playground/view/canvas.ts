@@ -52,8 +52,14 @@ export class View {
 
 	fit(): void {
 		this.isFitted = this.camera.width > 1;
-		this.camera.fit(this.session.document.scene.bounds());
+		this.camera.fit(this.session.document.scene.bounds(), this.covered());
 		this.session.change();
+	}
+
+	/** What the tools cover, which lie over the picture: a column at the left, or rows at the top. */
+	private covered(): { left: number; top: number } {
+		const tools = document.getElementById('tools')!.getBoundingClientRect(), { left, top, width, height } = this.element.getBoundingClientRect();
+		return tools.width > tools.height ? { left: 0, top: Math.min(Math.max(0, tools.bottom - top), height / 3) } : { left: Math.min(Math.max(0, tools.right - left), width / 3), top: 0 };
 	}
 
 	draw(): void {

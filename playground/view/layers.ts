@@ -302,7 +302,7 @@ export function drawPath(pen: Pen, session: Session): void {
 		context.globalAlpha = 1;
 	}
 	for (const [name, at] of [['A', handles.a], ['B', handles.b]] as const)
-		drawPin(pen, name, at);
+		drawPin(pen, name, at, session.held === name.toLowerCase());
 }
 
 /** What is in the way, in red, and a ring around each, as in the pictures of the command. */
@@ -328,15 +328,15 @@ function drawReason(pen: Pen, { segments, discs, stretches }: Reason): void {
 }
 
 /** Its tip is the point; its head is what one drags, so that a waypoint below can be dragged too. */
-function drawPin({ context, camera, colours }: Pen, name: string, at: Point): void {
+function drawPin({ context, camera, colours }: Pen, name: string, at: Point, isHeld: boolean): void {
 	const { x, y } = camera.toScreen(at), top = y - PIN;
 	context.beginPath();
 	context.arc(x, top, 10, 0.75 * Math.PI, 0.25 * Math.PI);
 	context.quadraticCurveTo(x + 2.5, y - 8, x, y);
 	context.quadraticCurveTo(x - 2.5, y - 8, x - 10 * Math.SQRT1_2, top + 10 * Math.SQRT1_2);
 	context.closePath();
-	context.strokeStyle = colours.paper;
-	context.lineWidth = 3;
+	context.strokeStyle = isHeld ? colours.select : colours.paper;
+	context.lineWidth = isHeld ? 6 : 3;
 	context.stroke();
 	context.fillStyle = colours.path;
 	context.fill();
@@ -347,18 +347,33 @@ function drawPin({ context, camera, colours }: Pen, name: string, at: Point): vo
 	context.fillText(name, x, top + 0.5);
 }
 
+/** As in the pictures of the command: a start is a triangle, a goal a diamond. */
+function mark(pen: Pen, at: Point, role: string, small: number): void {
+	const { context, camera } = pen, { x, y } = camera.toScreen(at), size = small * 1.7;
+	if (role !== 'start' && role !== 'goal') {
+		disc(pen, at, small);
+		return;
+	}
+	context.beginPath();
+	context.moveTo(x, y - size);
+	if (role === 'goal')
+		context.lineTo(x + size, y);
+	context.lineTo(role === 'goal' ? x : x + size, y + size);
+	context.lineTo(x - size, role === 'goal' ? y : y + size);
+	context.closePath();
+}
+
 export function drawWaypoints(pen: Pen, session: Session, withNames: boolean): void {
 	const { context, colours, camera } = pen;
 	const small = camera.scale < 6 ? 2 : 4;
-	for (const { points, role, ref } of session.document.scene.of('waypoint')) {
+	for (const { points, role } of session.document.scene.of('waypoint')) {
 		const at = points[0]!;
-		disc(pen, at, small);
+		mark(pen, at, role, small);
 		context.fillStyle = role === 'start' ? colours.good : role === 'goal' ? colours.door : colours.waypoint;
 		context.fill();
 		context.strokeStyle = colours.paper;
 		context.lineWidth = 1.5;
 		context.stroke();
-		void ref;
 	}
 	if (!withNames || camera.scale < 7)
 		return;
@@ -368,8 +383,9 @@ export function drawWaypoints(pen: Pen, session: Session, withNames: boolean): v
 	context.lineWidth = 3;
 	context.strokeStyle = colours.paper;
 	context.fillStyle = colours.muted;
-	for (const { points, name } of session.document.scene.of('waypoint', 'agent')) {
-		const { x, y } = camera.toScreen(points[0]!);
+	for (const { points, name, ref: { kind } } of session.document.scene.of('waypoint', 'door', ...session.run ? [] : ['agent' as const])) {
+		const [a, b] = points as [Point, Point];
+		const { x, y } = camera.toScreen(kind === 'door' ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : a);
 		if (x < -100 || y < -10 || x > camera.width + 10 || y > camera.height + 10)
 			continue;
 		context.strokeText(name, x + 8, y);
@@ -383,7 +399,9 @@ export function drawExpectations(pen: Pen, lines: readonly { from: Point; to: Po
 	for (const { from, to, holds } of lines) {
 		context.beginPath();
 		trace(pen, [from, to]);
-		context.strokeStyle = holds === undefined ? colours.muted : holds ? colours.good : colours.bad;
+		if (holds) // the list says so
+			continue;
+		context.strokeStyle = holds === undefined ? colours.muted : colours.bad;
 		context.globalAlpha = 0.8;
 		context.lineWidth = 1.25;
 		context.setLineDash([1, 5]);
