@@ -3,7 +3,7 @@
 # the build folder. Needs node 20, and what make js needs.
 lsp_packages = editors/package.json editors/package-lock.json editors/tsconfig.json
 lsp_sources = $(wildcard $(srcdir)/editors/language/*.ts $(srcdir)/editors/server/* $(srcdir)/editors/vscode/*)
-lsp_tests = tests/editors/check_lsp.sh tests/editors/language.mjs tests/editors/server.mjs
+lsp_tests = tests/editors/check_lsp.sh tests/editors/language.mjs tests/editors/real_editors.sh tests/editors/server.mjs tests/editors/vsix.txt
 EXTRA_DIST += $(lsp_tests)
 ESBUILD = node_modules/.bin/esbuild --bundle --log-level=warning
 
@@ -44,5 +44,5 @@ vsix: lsp/.packed lsp/vsce/.installed
 
 .PHONY: lsp vsix check-lsp
 lsp: lsp/.packed
-check-lsp: lsp
+check-lsp: lsp vsix
 	LSP='$(abs_builddir)/lsp' TL_JS='$(abs_builddir)/js' SRCDIR='$(abs_top_srcdir)' bash '$(srcdir)'/tests/editors/check_lsp.sh

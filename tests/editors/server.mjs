@@ -2,7 +2,7 @@
 //
 // The language server over standard input and output, as it was installed from its tarball, by the client library of the protocol.
 //
-// usage: node server.mjs FOLDER HOST: the folder has node_modules with the client, the host node_modules with tautline-lsp
+// usage: node server.mjs FOLDER HOST: the folder has node_modules with the client, the host node_modules with tautline-lsp; TAUTLINE_LSP is another program
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -17,7 +17,8 @@ const { createProtocolConnection, StreamMessageReader, StreamMessageWriter } = p
 let server, connection, published;
 
 function start() {
-	const child = spawn('npx', ['--no-install', 'tautline-lsp', '--stdio'], { cwd: host, stdio: ['pipe', 'pipe', 'inherit'] });
+	const [command, ...words] = process.env.TAUTLINE_LSP ? [process.execPath, process.env.TAUTLINE_LSP] : ['npx', '--no-install', 'tautline-lsp'];
+	const child = spawn(command, [...words, '--stdio'], { cwd: host, stdio: ['pipe', 'pipe', 'inherit'] });
 	const made = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
 	made.listen();
 	return { child, made, ended: new Promise((resolve) => child.on('exit', resolve)) };
