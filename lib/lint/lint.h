@@ -137,6 +137,8 @@ struct tli_lint_context {
 	uint64_t left_out;     /* those that are only counted */
 	bool gave_up;          /* it did not look at everything */
 	uint32_t narrow_looks; /* searches for narrow places (narrow.h) */
+	uint32_t why_looks;    /* causes looked for (reach.h) */
+	uint64_t why_work;     /* steps of them */
 };
 
 /* A finding without its words. Names are borrowed until it is reported. */
@@ -262,6 +264,8 @@ tl_status tli_lint_need_paths(tli_lint_context *context);
 /* The nav for those that heed these channels (not 0) and have these keys, of a kind; for the radius asked for, else that of the channels, or 0.
  * That of the parts where those meet the map as it does. Valid until the next call. */
 tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wanted, const tli_lint_sight **out);
+/* Of the nav of a view. */
+tl_nav_def tli_lint_def_of_view(const tli_lint_context *context, const tli_lint_view *view);
 /* How wide it is between what blocks in the nav of a sight. Its widths are made when first asked for, and anew after an update. */
 tl_status tli_lint_find_width(
 	tli_lint_context *context, const tli_lint_sight *sight, tl_point from, tl_point to, tl_width *out);

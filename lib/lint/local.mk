@@ -1,7 +1,6 @@
 library_sources += \
 	lib/lint/covers.h \
 	lib/lint/facts.h \
-	lib/lint/facts/closed_doors.c \
 	lib/lint/facts/covers.c \
 	lib/lint/facts/facts.c \
 	lib/lint/facts/gaps.c \
@@ -19,6 +18,7 @@ library_sources += \
 	lib/lint/facts/sweep_line.c \
 	lib/lint/facts/wall_facts.c \
 	lib/lint/facts/wall_words.c \
+	lib/lint/facts/why.c \
 	lib/lint/facts/words.c \
 	lib/lint/follow/focus.c \
 	lib/lint/follow/focus.h \

@@ -78,16 +78,18 @@ START_TEST(without_links_paths_join_waypoints)
 	static const char map[] = "tautline 1\nwall 0,0 4,0 4,4 0,4 loop\nwall 6,0 9,0 9,4 6,4 loop\nwaypoint a 1,1\n"
 				  "waypoint b 3,3\nwaypoint c 7,1\nwaypoint d 20,0\nwaypoint e 4,2\n";
 	check_rules("graph-split waypoint-isolated", map,
-		"6:12: warning: waypoint c cannot be reached from the 2 waypoints about a, the largest of 3 parts [graph-split] "
+		"6:12: warning: waypoint c cannot be reached from the 2 waypoints about a, the largest of 3 parts: walls separate start and "
+		"goal; what closes off the goal is thinnest at 4,2, the wall at 2:1; there are others behind it [graph-split] "
 		"(4:12 a waypoint of the larger part is here)\n"
-		"7:12: warning: waypoint d cannot be reached from the 2 waypoints about a, the largest of 3 parts [graph-split] "
+		"7:12: warning: waypoint d cannot be reached from the 2 waypoints about a, the largest of 3 parts: walls separate start and "
+		"goal; what closes off the goal is thinnest at 4,2, the wall at 2:1; through it 19.99 [graph-split] "
 		"(4:12 a waypoint of the larger part is here)\n");
 	check_rules("graph-split",
 		"tautline 1\nwall 0,0 4,0 4,1.5\nwall 4,2.5 4,4 0,4 0,0\nwaypoint a 1,1\nwaypoint b 9,1\n", "");
 	check_rules("graph-split",
 		"tautline 1\nradius 0.75\nwall 0,0 4,0 4,1.5\nwall 4,2.5 4,4 0,4 0,0\nwaypoint a 1,1\nwaypoint b 9,1\n",
-		"6:12: warning: waypoint b cannot be reached from waypoint a; the opening from 4,1.5 to 4,2.5 is 1 wide, but the body "
-		"needs 1.5 [graph-split] "
+		"6:12: warning: waypoint b cannot be reached from waypoint a: for radius 0.75: the widest body that gets through has radius 0.5; narrowest at 4,2 "
+		"between the wall at 3:1 and the wall at 4:1 [graph-split] "
 		"(5:12 a waypoint of the larger part is here)\n");
 }
 END_TEST

@@ -235,9 +235,9 @@ START_TEST(expectations_about_paths_that_fail)
 			    "expect path a 5,2\n",
 		"9:1: error: expected no path from a to b, but there is one of length 10 [expect-failed]\n"
 		"10:1: error: expected a path from a to b of length at most 9.999, but the shortest is 10 [expect-failed]\n"
-		"11:1: error: expected a path from a to far, but there is none: goal has no usable link [expect-failed]\n"
-		"12:1: error: expected a path from a to 5,2, but there is none: goal is on the wall at 2:1 [expect-failed] "
-		"(2:1 the wall is here)\n");
+		"11:1: error: expected a path from a to far, but there is none: goal has no usable link; by corners 26.17 [expect-failed]\n"
+		"12:1: error: expected a path from a to 5,2, but there is none: goal is on the wall at 2:1; the nearest free place is 4.999,2, 0.001 "
+		"away; with it there 4 [expect-failed] (2:1 the wall is here)\n");
 }
 END_TEST
 
@@ -266,7 +266,8 @@ START_TEST(expectations_about_routes_widths_and_clearances)
 		       "expect clear 8,2 >= 0.5\n"
 		       "expect clear 30,2 >= 18\n",
 		"10:1: error: expected a route from a to up that costs at most 4.5, but the cheapest costs 5 [expect-failed]\n"
-		"12:1: error: expected a route from a to 12,3, but there is none [expect-failed]\n"
+		"12:1: error: expected a route from a to 12,3, but there is none: goal is on the wall at 2:1; the nearest free place is 11.999,3, "
+		"0.001 away; with it there 10.2 [expect-failed]\n"
 		"14:1: error: expected between a and c a width of at least 1.25, but it is 1 between 8,5 and 8,4 [expect-failed] "
 		"(3:1 the wall is here)\n"
 		"15:1: error: expected between a and up a width of at least 0, but walls or closed doors part them [expect-failed]\n"

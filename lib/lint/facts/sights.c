@@ -169,6 +169,23 @@ bool tli_lint_views_are_equal(const tli_lint_view *a, const tli_lint_view *b)
 		a->has_body == b->has_body && a->body == b->body;
 }
 
+tl_nav_def tli_lint_def_of_view(const tli_lint_context *context, const tli_lint_view *view)
+{
+	tl_nav_def def = tl_default_nav_def();
+	def.radius = view->kind == TLI_LINT_VIEW_POINT ? 0 : context->def->radius;
+	def.max_link = context->def->max_link;
+	def.heeds = view->heeds;
+	def.keys = view->keys;
+	def.opens_doors = view->opens_doors;
+	if (view->has_body)
+		def.radius = view->body;
+	def.sight_only = view->kind == TLI_LINT_VIEW_POINT ||
+		(view->kind == TLI_LINT_VIEW_BODY && !context->parts.finds_paths);
+	if (view->kind == TLI_LINT_VIEW_PATHS)
+		def.via = TL_VIA_CORNERS;
+	return def;
+}
+
 tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wanted, const tli_lint_sight **out)
 {
 	tli_lint_parts *parts = &context->parts;
@@ -182,18 +199,7 @@ tl_status tli_lint_need_view(tli_lint_context *context, const tli_lint_view *wan
 	}
 	if (!tli_array_reserve(parts->views, 1))
 		return TL_E_NOMEM;
-	tl_nav_def def = tl_default_nav_def();
-	def.radius = wanted->kind == TLI_LINT_VIEW_POINT ? 0 : context->def->radius;
-	def.max_link = context->def->max_link;
-	def.heeds = wanted->heeds;
-	def.keys = wanted->keys;
-	def.opens_doors = wanted->opens_doors;
-	if (wanted->has_body)
-		def.radius = wanted->body;
-	def.sight_only = wanted->kind == TLI_LINT_VIEW_POINT ||
-		(wanted->kind == TLI_LINT_VIEW_BODY && !parts->finds_paths);
-	if (wanted->kind == TLI_LINT_VIEW_PATHS)
-		def.via = TL_VIA_CORNERS;
+	tl_nav_def def = tli_lint_def_of_view(context, wanted);
 	tli_lint_view view = *wanted;
 	tl_status status = make_sight(context, &def, 0, &view.sight);
 	if (status != TL_OK) {

@@ -150,13 +150,14 @@ static void add_stop_name(tli_text *text, const tl_map *map, const tl_stop *stop
 		tli_lint_add_point(text, map, stop->at);
 }
 
-/* Adds the closed doors that prevent a path, if there is one but for them. */
-static tl_status add_door_cause(stranded_job *job, const tl_map_agent_info *agent, const tl_stop *stop, tli_text *text)
+/* Adds why there is no path. */
+static tl_status add_stranded_cause(stranded_job *job, const tl_map_agent_info *agent, const tl_stop *stop)
 {
+	bool is_said;
 	tl_path_def def = tl_default_path_def();
 	def.from = (tl_stop){ .at = agent->at };
 	def.to = *stop;
-	return tli_lint_add_closed_doors(job->context, &job->view, &def, text);
+	return tli_lint_add_why(job->context, &job->view, &def, ": ", &is_said);
 }
 
 static tli_lint_trip trip_of_agent(const stranded_job *job, const tl_map_agent_info *agent, tl_point to)
@@ -193,7 +194,7 @@ static tl_status report_stranded(stranded_job *job, const tl_map_agent_info *age
 	tli_text_add(text,
 		agent->desire == TL_DESIRE_PATROL ? ": no path leads to its stop " : ": no path leads to its goal ");
 	add_stop_name(text, context->map, stop);
-	status = add_door_cause(job, agent, stop, text);
+	status = add_stranded_cause(job, agent, stop);
 	if (status)
 		return status;
 	tli_lint_draft draft = { .place = tl_place_is_known(stop->place) ? stop->place : agent->place,
@@ -275,7 +276,7 @@ static tl_status report_enclosed(stranded_job *job, const tl_map_agent_info *age
 		tl_door_info info;
 		status = tl_map_get_door(map, id, &info);
 		if (!status && info.exit)
-			status = add_door_cause(job, agent, &(tl_stop){ .at = middle_of_exit(&info) }, text);
+			status = add_stranded_cause(job, agent, &(tl_stop){ .at = middle_of_exit(&info) });
 		if (status)
 			return status;
 	}
@@ -483,8 +484,8 @@ const tli_lint_row tli_lint_agent_stranded = {
 			"or obstacles without velocity are between the two, or the goal is in a wall. Where the path is only too narrow for the map's radius (or "
 			"--radius), door-narrow reports the narrow place instead. The first such stop is reported. On a map with agents or spawns an exit "
 			"whose middle none of them can reach is reported too. Links do not count here (see graph-split). An agent that "
-			"begins in a wall is reported by agent-blocked. Where all doors open would make a path, the finding names the "
-			"closed door that prevents it, or says that there are several.",
+			"begins in a wall is reported by agent-blocked. The finding says why there is no path, as `tautline path` does, for the "
+			"first eight.",
 		.why = "The agent waits for ever, and a crowd never comes to an end.",
 		.example = "tautline 1\n"
 			   "wall 6,0 9,0 9,4 6,4 loop\n"

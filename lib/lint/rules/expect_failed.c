@@ -107,7 +107,7 @@ static tl_status run_sight(tli_lint_context *context, const struct test *test)
 	return report_test(context, test, &blocker);
 }
 
-/* Adds tl_no_path_text. */
+/* Adds tl_no_path_text, which costs nothing. */
 static tl_status add_reason(tli_text *text, const tl_path_result *result)
 {
 	size_t size = 0;
@@ -119,8 +119,10 @@ static tl_status add_reason(tli_text *text, const tl_path_result *result)
 	if (reason == NULL)
 		return TL_E_NOMEM;
 	status = tl_no_path_text(result, reason, capacity, &size);
-	if (status == TL_OK)
+	if (status == TL_OK) {
+		tli_text_add(text, ": ");
 		tli_text_add(text, reason);
+	}
 	tli_free(reason, capacity);
 	return status;
 }
@@ -128,14 +130,13 @@ static tl_status add_reason(tli_text *text, const tl_path_result *result)
 static tl_status report_no_path(
 	tli_lint_context *context, const struct test *test, const tl_path_def *def, const tl_path_result *result)
 {
+	bool is_said;
 	tli_text *text = begin_expected(context, "expected a path from ", " to ", test);
-	tli_text_add(text, ", but there is none: ");
-	tl_status status = add_reason(text, result);
-	if (!status)
-		status = tli_lint_add_closed_doors(context, &test->view, def, text);
-	if (status != TL_OK)
-		return status;
-	return report_test(context, test, &result->blocker);
+	tli_text_add(text, ", but there is none");
+	tl_status status = tli_lint_add_why(context, &test->view, def, ": ", &is_said);
+	if (status == TL_OK && !is_said)
+		status = add_reason(text, result);
+	return status == TL_OK ? report_test(context, test, &result->blocker) : status;
 }
 
 /* Where links have costs, the cheapest path need not be the shortest. */
@@ -191,8 +192,10 @@ static tl_status run_route(tli_lint_context *context, const struct test *test)
 		return status;
 	tli_text *text = begin_expected(context, "expected a route from ", " to ", test);
 	if (!route.found) {
+		bool is_said;
 		tli_text_add(text, ", but there is none");
-		return report_test(context, test, NULL);
+		status = tli_lint_add_why(context, &test->view, &def, ": ", &is_said);
+		return status == TL_OK ? report_test(context, test, NULL) : status;
 	}
 	tli_text_add(text, " that costs at most ");
 	tli_text_add_double(text, test->expect.limit);
@@ -318,8 +321,8 @@ const tli_lint_row tli_lint_expect_failed = {
 			"the cheapest route costs more than the limit, `expect width A B >= W` where no disc with that diameter gets from A to B, "
 			"`expect clear A >= D` where something is nearer to A. A path goes over waypoints where "
 			"the map has any, else by the corners of walls. A and B are waypoints or points. `by` and `keys` say for whom, with the radius of those channels. A length "
-			"equal to the limit is met. The finding says what was found instead, and which closed door prevents a path "
-			"where opening doors would make one.",
+			"equal to the limit is met. The finding says what was found instead, and why there is no path, for the first eight such lines "
+			"of a map: what `tautline path` says.",
 		.why = "It is a test that the map's author wrote, and it fails.",
 		.example = "tautline 1\n"
 			   "wall 5,0 5,4\n"

@@ -8,7 +8,7 @@
  * one. A blocked link that leads out of a part is the second place of the finding, as the likely cause. O(waypoints + links), and
  * without links the triangulation.
  */
-#include "lint/narrow.h"
+#include "lint/reach.h"
 
 #include "base/alloc.h"
 #include "base/array.h"
@@ -94,27 +94,21 @@ static void add_waypoints(split_job *job, tli_text *text, const graph_part *part
 	tli_lint_add_name(text, name_of_part(job, part));
 }
 
-/* Adds the narrow place, where only the body cannot get from one part to the other, closed doors opened. */
-static tl_status add_narrow_opening(split_job *job, const graph_part *part, tli_text *text)
+/* By corners: adds why there is no path from one part to the other with all doors open. Over links that would depend on walls that no link meets, and
+ * each edit of a wall would have to look at all links again. */
+static tl_status add_split_cause(split_job *job, const graph_part *part)
 {
 	tli_lint_context *context = job->context;
 	const tli_lint_node *nodes = context->parts.world.nodes;
-	int32_t resolution = tl_map_resolution(context->map);
-	bool opens = tl_map_door_count(context->map) > 0, is_narrow = false;
-	tli_lint_trip trip = { .view = { .heeds = TL_CHANNEL_WALK,
-				       .keys = opens ? ~(tl_keys)0 : 0,
-				       .opens_doors = opens,
-				       .kind = TLI_LINT_VIEW_PATHS },
-		.from = tli_point_to_units(nodes[part->first].at, resolution),
-		.to = tli_point_to_units(nodes[job->parts[job->main].first].at, resolution) };
-	tl_status status = tli_lint_is_narrow(context, &trip, &is_narrow);
-	if (status || !is_narrow)
-		return status;
-	tli_text_add(text, "; ");
-	tli_lint_begin_opening(text, context, &trip);
-	tli_text_add(text, "the body");
-	tli_lint_end_opening(text, context, &trip);
-	return TL_OK;
+	bool opens = tl_map_door_count(context->map) > 0, is_said;
+	tli_lint_view view = { .heeds = TL_CHANNEL_WALK,
+		.keys = opens ? ~(tl_keys)0 : 0,
+		.opens_doors = opens,
+		.kind = TLI_LINT_VIEW_PATHS };
+	tl_path_def path = tl_default_path_def();
+	path.from.waypoint = nodes[part->first].id;
+	path.to.waypoint = nodes[job->parts[job->main].first].id;
+	return tli_lint_add_why(context, &view, &path, ": ", &is_said);
 }
 
 static tl_status report_part(split_job *job, const graph_part *part)
@@ -128,7 +122,7 @@ static tl_status report_part(split_job *job, const graph_part *part)
 	add_waypoints(job, text, largest);
 	if (job->real > 2)
 		tli_text_add_format(text, ", the largest of %u parts", job->real);
-	tl_status status = context->parts.world.by_path ? add_narrow_opening(job, part, text) : TL_OK;
+	tl_status status = context->parts.world.by_path ? add_split_cause(job, part) : TL_OK;
 	if (status)
 		return status;
 	tli_lint_draft draft = {
@@ -191,7 +185,7 @@ const tli_lint_row tli_lint_graph_split = {
 			"reported, with its size and the waypoint of it whose name comes first. On a map with links paths go over "
 			"those that are free, and a part has two waypoints or more: one without links is reported by "
 			"waypoint-isolated. On a map without links paths go by corners, for the agent's body, and a part may be one "
-			"waypoint: the finding names the place that is too narrow, if that is all. Where no body can be is reported by other rules, and a closed door joins what is on its two "
+			"waypoint. The finding says why there is no path, as `tautline path` does, for the first eight parts. Where no body can be is reported by other rules, and a closed door joins what is on its two "
 			"sides; over links it blocks. Obstacles without velocity block.",
 		.why = "No path leads from one part to the other. Often a single link is missing or blocked, or a wall has no opening.",
 		.example = "tautline 1\n"

@@ -9,7 +9,7 @@
  *        goal itself is in a wall, as an exit is that covers a tile that blocks
  *     4. where a start is outside the walls and all goals are inside, the start is at fault, once for all of them
  *     5. one that only a narrow place prevents is left to door-narrow
- *     6. why not: tried again as a point, then with each key that the first start does not have
+ *     6. why the first start does not, as the command says it (why.c)
  *
  * O(log n) for each start and goal that is reached; a nav and a search for one that is not.
  */
@@ -256,48 +256,6 @@ static tl_status would_reach(
 	return status;
 }
 
-/* Adds why the first start of a kind does not reach the goal. */
-static tl_status add_why_unreached(
-	tli_lint_context *context, const start_kind *kind, const tl_waypoint_info *goal, tli_text *why)
-{
-	const tl_map *map = context->map;
-	const char *start = tli_map_waypoint_name(map, kind->first);
-	const tli_lint_sight *sight;
-	tl_status status = tli_lint_need_view(context, &kind->view, &sight);
-	double body = status ? 0 : tl_nav_radius(sight->nav);
-	bool reaches = false;
-	/* 1. The path is too narrow. */
-	if (!status && body > 0)
-		status = would_reach(context, kind, as_point(kind->view), goal, &reaches);
-	if (reaches) {
-		tli_text_add(why, "the path from start ");
-		tli_lint_add_name(why, start);
-		tli_text_add(why, " is too narrow for its body, which needs ");
-		tli_lint_add_length(why, map, 2 * body, 0);
-		return status;
-	}
-	/* 2. A key is missing. */
-	tl_door_info door;
-	tl_keys tried = kind->view.keys;
-	while (!status && !reaches && tli_lint_door_of_key(map, ~tried, &door)) {
-		tli_lint_view view = kind->view;
-		tried |= door.key;
-		view.keys |= door.key;
-		status = would_reach(context, kind, view, goal, &reaches);
-	}
-	if (reaches) {
-		tli_text_add(why, "the closed door ");
-		tli_lint_add_name(why, door.name);
-		tli_text_add_format(why, " needs the key %s, which start ", tl_map_key_name(map, door.key));
-		tli_lint_add_name(why, start);
-		tli_text_add(why, " does not have");
-		return status;
-	}
-	tli_text_add(why, "no path leads there from start ");
-	tli_lint_add_name(why, start);
-	return status;
-}
-
 /* Would the first start of a kind reach the goal as a point that has all keys? */
 static tl_status is_kept_out(tli_lint_context *context, const start_kind *kind, tl_waypoint_id id, bool *out)
 {
@@ -384,7 +342,6 @@ static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_wayp
 {
 	tli_lint_context *context = kinds->context;
 	const start_kind *first = NULL;
-	tli_text why = { 0 };
 	tli_lint_draft draft;
 	/* 1. Some start reaches it, or none has room, which is reported. */
 	for (size_t i = 0; i < tli_array_length(kinds->all); i++) {
@@ -414,18 +371,19 @@ static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_wayp
 	if (status || left)
 		return status;
 	/* 3. Why the first does not. */
-	status = add_why_unreached(context, first, goal, &why);
+	bool is_said;
+	tl_path_def path = tl_default_path_def();
+	path.from.at = trip.from;
+	path.to.at = trip.to;
 	tli_text *text = begin_role(context, id, goal, &draft);
-	tli_text_add(text, " cannot be reached: ");
-	tli_text_add_bytes(text, why.data ? why.data : "", tli_text_length(&why));
+	tli_text_add(text, " cannot be reached from start ");
+	tli_lint_add_name(text, trip.name);
+	status = tli_lint_add_why(context, &first->view, &path, ": ", &is_said);
 	tl_place place = tli_lint_waypoint_place(context->map, first->first);
 	if (tl_place_is_known(place)) {
 		draft.related = place;
 		draft.related_text = "the start is here";
 	}
-	if (!status && why.failed)
-		status = TL_E_NOMEM;
-	tli_text_free(&why);
 	return status ? status : tli_lint_report(context, &draft);
 }
 
@@ -482,8 +440,8 @@ const tli_lint_row tli_lint_unreachable = {
 		.summary = "a goal that no start reaches, or a start without room for its body",
 		.what = "No path and no jump leads from any start of the map to the goal, for the start's body, channels and keys, and the keys that it finds, in levels of Doom. Closed doors without a "
 			"key are opened, others only by those who have the key; exits are open. A goal counts as reached where the body touches it, or "
-			"is as near as the goal's radius, and nothing is between the two. The finding says which key is missing, or that the path is too narrow where door-narrow, "
-			"which reports the narrow place instead, knows none. Where the start is outside the walls and all goals are inside them, it is one finding, at the start. A start that is in no wall, but too near to one for its body, is left to waypoint-tight, unless that is off; waypoints in walls are left to "
+			"is as near as the goal's radius, and nothing is between the two. The finding says why, as `tautline path` does, for the first eight; where the path is "
+			"only too narrow, door-narrow reports the narrow place instead. Where the start is outside the walls and all goals are inside them, it is one finding, at the start. A start that is in no wall, but too near to one for its body, is left to waypoint-tight, unless that is off; waypoints in walls are left to "
 			"waypoint-on-wall. Of the exits of a level of Doom one has to be reached. Maps without starts are silent.",
 		.why = "The level cannot be finished.",
 		.example = "tautline 1\n"

@@ -101,7 +101,8 @@ void tli_lint_open_rule(tli_lint_context *context, size_t row)
 	context->kept = 0;
 	context->left_out = 0;
 	context->gave_up = false;
-	context->narrow_looks = 0;
+	context->narrow_looks = context->why_looks = 0;
+	context->why_work = 0;
 }
 
 static tl_place later_place(tl_place one, tl_place other)
