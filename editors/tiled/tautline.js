@@ -10,7 +10,8 @@
  *                           one step that can be undone
  *
  * Marks, paths and regions are in a layer of their own, at the top, which is never saved: it goes before the map is written, and comes back
- * behind that, so a map with marks counts as changed.
+ * behind that. A map with marks counts as changed, since an extension cannot draw on the view of a map, only into it; without them again, by "Clear
+ * marks", it is unchanged if nothing else was.
  *
  * To install it, put this file into the folder that Edit > Preferences > Plugins > Extensions opens. The command has to be on the
  * PATH, or to be named by a property `tautline` of the map. What counts is the map as it is on the screen: it goes into a file
@@ -102,12 +103,16 @@ var tautline = {
 		return tautline.layer(map, (it) => it.isObjectLayer && it.name === tautline.marks);
 	},
 
-	/* Takes the layer of marks away. */
+	/* Takes the layer of marks away: by an undo, if it was the last change, so that the map is as it was saved; else as a change of its own. */
 	clear: function (map) {
 		let layer = map && map.isTileMap && tautline.marksOf(map), current = map && map.currentLayer;
 		if (!layer)
 			return;
-		map.removeLayer(layer);
+		map.undo();
+		if (tautline.marksOf(map)) {
+			map.redo();
+			map.removeLayer(tautline.marksOf(map));
+		}
 		if (current && current !== layer)
 			map.currentLayer = current;
 	},

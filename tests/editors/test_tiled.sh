@@ -15,7 +15,7 @@ need_command
 mkdir -p "$work/home" "$work/run" "$work/bin"
 chmod 700 "$work/run"
 ln -s "$tautline" "$work/bin/tautline"
-export HOME=$work/home XDG_CONFIG_HOME=$work/home/.config XDG_RUNTIME_DIR=$work/run QT_QPA_PLATFORM=offscreen
+export HOME=$work/home XDG_CONFIG_HOME=$work/home/.config XDG_RUNTIME_DIR=$work/run QT_QPA_PLATFORM=${QT_QPA_PLATFORM-offscreen}
 export PATH=$work/bin:$PATH
 export QT_LOGGING_RULES='*.debug=false'
 cd "$work" || exit 99
@@ -149,7 +149,18 @@ tiled.assetOpened.connect((map) => {
 		file.close();
 		tautline.markFindings(map, [{ rule: "a-rule", at: { x: 2, y: 3 } }]);
 		tiled.trigger("TautlineClear");
-		seen.push("cleared: " + marks());
+		seen.push("cleared: " + marks() + (map.modified ? ", changed" : ", as saved"));
+		tautline.markFindings(map, [{ rule: "a-rule", at: { x: 2, y: 3 } }]);
+		tautline.markFindings(map, [{ rule: "another-rule", at: { x: 4, y: 3 } }]);
+		seen.push("marked again: " + marks() + (map.modified ? ", changed" : ", as saved"));
+		let gate = find("gate"), x = gate.x;
+		gate.x = x + 1;
+		tautline.clear(map);
+		seen.push("cleared behind an edit: " + marks() + ", moved by " + (find("gate").x - x));
+		map.undo();
+		map.undo();
+		map.undo();
+		seen.push("undone: " + marks() + ", moved by " + (find("gate").x - x) + (map.modified ? ", changed" : ", as saved"));
 		tautline.show(map, { kind: "object", object: 20 });
 		seen.push("selected " + map.selectedObjects.map((it) => it.id).join(" "));
 		tautline.show(map, { kind: "layer", object: 2 });
@@ -198,7 +209,7 @@ saw() {
 saw harbour.tmx 'actions TautlineClear TautlineLink TautlineLint TautlineLive TautlineLook' 'findings ' 'short links 1, 1 more' 'links 2, 3 more in all' \
 	'undone 0' 'marked a-rule at 32,48, current true' 'region of 17,8.5: region of 86' 'path of length 7: path of 2' \
 	'nothing selected: select one object for its region, or two for the path between them' \
-	'saved 1, in the file without marks, on the screen none' 'cleared: none' 'selected 20' 'layer blocks' \
+	'saved 1, in the file without marks, on the screen none' 'cleared: none, as saved' 'marked again: another-rule, changed' 'cleared behind an edit: none, moved by 1' 'undone: none, moved by 0, as saved' 'selected 20' 'layer blocks' \
 	'saved with a mistake: waypoint-isolated waypoint-on-wall' 'not live: none' 'no command: reported'
 tautline sees "$work/edit/linked.tmx" --links >"$work/out"
 if [ "$(grep -vc ' linked$' "$work/out")" -eq 0 ]; then good; else bad "some that see each other are not linked"; fi
