@@ -39,6 +39,8 @@ const TOGETHER_MS = 700;
 export const MAX_UNDO_BYTES = 32 << 20;
 /** A text that takes longer to read is read elsewhere first. */
 const SLOW_MS = 8;
+/** Letters that no machine reads that slowly, unless something else kept it. */
+const SHORT = 30_000;
 
 const kindOfCall = (name: string): Kind | undefined =>
 	/Wall/.test(name) ? 'wall' : /Door/.test(name) ? 'door' : /Waypoint/.test(name) ? 'waypoint' : /Link/.test(name) ? 'link'
@@ -268,7 +270,7 @@ export class Document {
 		const before = this.state;
 		const text = changes.apply(before.text), draft = before.draft ? before.draft.compose(changes) : changes;
 		let steps = 0;
-		if (this.readCost > SLOW_MS && !text.eq(before.good)) {
+		if (this.readCost > SLOW_MS && text.length > SHORT && !text.eq(before.good)) {
 			this.state = { ...before, text, draft, isUnread: true };
 			this.revision++;
 		} else {

@@ -25,6 +25,8 @@ export class Session {
 	/** Of the selected wall or door: the point that was chosen. */
 	selectedPoint: number | undefined;
 	handles: { a: Point; b: Point } | undefined;
+	/** A and B were put somewhere, as there were no waypoints for them. */
+	isGuess = false;
 	pointer: Point | undefined;
 	/** For keys: where a tool puts its next point. */
 	cursor: Point | undefined;

@@ -83,7 +83,9 @@ export class Card {
 		Object.assign(radius, { type: 'number', min: '0', step: '0.1', value: String(decimal(traveller.radius, map.resolution())) });
 		radius.addEventListener('input', () => {
 			const value = Number(radius.value);
-			if (radius.value !== '' && value >= 0 && value < 1e5)
+			const isRadius = radius.value !== '' && value >= 0 && value < 1e5;
+			radius.setAttribute('aria-invalid', String(!isRadius));
+			if (isRadius)
 				this.set({ radius: value });
 		});
 		const label = labelled('radius', radius), own = traveller.heeds ? map.channelsRadius(traveller.heeds) : map.radius();

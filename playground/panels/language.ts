@@ -102,22 +102,25 @@ export class Words {
 		const { current } = this;
 		return current ? codeActions(current, URI, at, at).filter(({ diagnostics }) => !diagnostics?.[0]?.code || diagnostics[0].code === rule)
 			.map(({ title, edit }) => ({ title, text: applyEdits(current.lines, edit?.changes?.[URI] ?? []) }))
-			.filter(({ text }) => errorsOf(text) <= errorsOf(current.text)) : [];
+			.filter(({ text }) => [...rulesOf(text)].every((each) => rulesOf(current.text).has(each))) : [];
 	}
 }
 
 const URI = 'map.tl';
 
-/** How many errors lint finds in a text: a fix that makes more is none. */
-let judged: { text: string; errors: number } | undefined;
-function errorsOf(text: string): number {
-	if (judged?.text === text)
-		return judged.errors;
+/** The rules of errors and warnings in a text: a fix that brings another one is none. */
+const judged = new Map<string, Set<string>>();
+function rulesOf(text: string): Set<string> {
+	const known = judged.get(text);
+	if (known)
+		return known;
 	using map = tautline.Map.loadMemory(text, { format: 'native' });
 	using lint = tautline.Lint.run(map, {});
-	const errors = Array.from({ length: lint.findingCount() }, (_, i) => lint.getFinding(i)).filter(({ severity }) => severity === 'error').length;
-	judged = { text, errors };
-	return errors;
+	const rules = new Set(Array.from({ length: lint.findingCount() }, (_, i) => lint.getFinding(i)).filter(({ severity }) => severity !== 'note').map(({ rule }) => rule!.id));
+	if (judged.size > 64)
+		judged.clear();
+	judged.set(text, rules);
+	return rules;
 }
 
 /** Of Markdown what the functions write: paragraphs, code, emphasis, links. */

@@ -4,6 +4,7 @@
 import * as tautline from 'tautline';
 import { fromFragment, load, store } from '../io/keep.ts';
 import { Session } from '../model/session.ts';
+import type { Shape } from '../model/things.ts';
 import { Toolbox } from '../tools/toolbox.ts';
 import { View } from '../view/canvas.ts';
 import { Agents } from './agents.ts';
@@ -97,6 +98,7 @@ async function firstSession(museum: string): Promise<{ session: Session; kept?: 
 			session.openDraft(kept.text, kept.name);
 		session.document.forgetSteps();
 		session.handles = kept.handles ?? undefined;
+		session.isGuess = false;
 		session.traveller = kept.traveller ?? session.traveller;
 	}
 	return { session, ...(kept && !wrong && { kept }), wrong };
@@ -127,18 +129,20 @@ function keep(session: Session, view: View): void {
 
 /** A and B, where there are none: the ends of the first expected path, start and goal, or the first and the last waypoint. */
 function placeHandles(session: Session): void {
-	if (session.handles)
-		return;
 	const { map, scene } = session.document;
+	if (session.handles && !(session.isGuess && map.waypointCount() > 1))
+		return;
 	for (const id of map.eachExpectation()) {
 		const { kind, from, to } = map.getExpectation(id);
 		const [a, b] = [from, to].map((stop) => (stop.waypoint ? map.getWaypoint(stop.waypoint).at : stop.at));
 		if (kind === 'path')
 			return void (session.handles = { a: a!, b: b! });
 	}
-	const waypoints = [...scene.of('waypoint')];
+	const lineOf = (shape: Shape) => session.document.lineOf(shape) ?? Infinity;
+	const waypoints = [...scene.of('waypoint')].sort((a, b) => lineOf(a) - lineOf(b));
 	const a = waypoints.find((each) => each.role === 'start') ?? waypoints[0], b = waypoints.find((each) => each.role === 'goal') ?? waypoints[waypoints.length - 1];
 	const box = scene.bounds() ?? { min: { x: 0, y: 0 }, max: { x: 20, y: 12 } };
 	const within = (x: number, y: number) => ({ x: box.min.x + (box.max.x - box.min.x) * x, y: box.min.y + (box.max.y - box.min.y) * y });
+	session.isGuess = !(a && b && a !== b);
 	session.handles = a && b && a !== b ? { a: { ...a.points[0]! }, b: { ...b.points[0]! } } : { a: within(0.15, 0.3), b: within(0.85, 0.7) };
 }

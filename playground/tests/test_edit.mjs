@@ -106,11 +106,15 @@ export const tests = {
 		await page.setText('tautline 1\n# plan\nwall 0,0 20,0 20,10 0,10 loop # hall\nwaypoint a 2,2\n');
 		await page.tool('r');
 		await page.drag([4, 4], [8, 8]);
-		await page.drag([12, 4], [16, 8]);
-		await page.drag([12, 4], [16, 8]); // twice the same
+		for (let i = 0; i < 2; i++) { // twice the same
+			await page.tool('w');
+			await page.click(12, 4);
+			await page.click(16, 4);
+			await page.key('Enter');
+		}
 		await page.tool('v');
 		const text = await page.saved();
-		equal(text, 'tautline 1\n# plan\nwall 0,0 20,0 20,10 0,10 loop # hall\nwaypoint a 2,2\nwall 4,4 8,4 8,8 4,8 loop\nwall 12,4 16,4 16,8 12,8 loop\nwall 12,4 16,4 16,8 12,8 loop\n');
+		equal(text, 'tautline 1\n# plan\nwall 0,0 20,0 20,10 0,10 loop # hall\nwaypoint a 2,2\nwall 4,4 8,4 8,8 4,8 loop\nwall 12,4 16,4\nwall 12,4 16,4\n');
 		await page.page.waitForFunction(() => document.querySelector('#findings .wall-duplicate .line')?.textContent === '6');
 		await page.page.locator('#findings .fix').first().click();
 		await page.frame();

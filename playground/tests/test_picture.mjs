@@ -142,6 +142,130 @@ export const tests = {
 		check(zoomed > 1.7 * scale && zoomed < 2.3 * scale, `${scale} to ${zoomed}`);
 		await page.shot('touch');
 	},
+	async 'by fingers: tools, a pinch that selects nothing, a door'(page) {
+		await page.setText(hall);
+		const client = await page.context.newCDPSession(page.page);
+		const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+		const tap = async (x, y) => {
+			await page.page.touchscreen.tap(...await page.at(x, y));
+			await page.frame();
+		};
+		await page.page.locator('#tools [aria-label^="Waypoint"]').tap();
+		await tap(3, 2);
+		check((await page.saved()).includes('waypoint p1 3,2'), await page.saved());
+		await page.page.locator('#tools [aria-label^="Room"]').tap();
+		await tap(8, 1);
+		await tap(10, 3);
+		check((await page.saved()).includes('wall 8,1 10,1 10,3 8,3 loop'), await page.saved());
+		await page.page.locator('#tools [aria-label^="Select"]').tap();
+		await page.read(() => playground.session.select(undefined));
+		const [x, y] = await page.at(6, 2);
+		await touch('touchStart', [x, y]);
+		await touch('touchStart', [x, y], [x + 80, y]);
+		await touch('touchMove', [x, y], [x + 120, y]);
+		await touch('touchEnd');
+		await page.frame();
+		equal(await page.read(() => playground.session.selected), undefined, 'a pinch selects nothing');
+		await tap(6, 7);
+		equal(await page.read(() => playground.session.selection?.name), 'gate');
+		await page.page.locator('#inspector button', { hasText: 'Open it' }).tap();
+		await page.frame();
+		check((await page.saved()).includes('gate 6,5 6,8 open'), await page.saved());
+	},
+	async 'channels and keys: for whom'(page) {
+		const house = 'tautline 1\nradius 0.3\nchannel fly radius 0.1\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,5 blocks walk\ndoor gate 6,5 6,8 closed key brass\nwaypoint a 2,6\nwaypoint b 10,6\n';
+		await page.setText(house);
+		await page.answers('No path: door gate (key brass) is closed; with it open 8');
+		await page.page.locator('#traveller select').selectOption({ label: 'fly' });
+		await page.frame();
+		check(parseFloat((await page.answer()).slice(8)) > 8, 'it flies over the wall');
+		equal(await page.page.locator('#traveller input').first().inputValue(), '0.1', 'with its radius');
+		await page.page.locator('#traveller select').selectOption({ label: 'walk' });
+		await page.answers('No path: door gate (key brass) is closed; with it open 8');
+		await page.page.locator('#traveller label', { hasText: 'key brass' }).locator('input').check();
+		await page.frame();
+		check((await page.answer()).startsWith('A to B: 8.000'), 'with the key');
+		equal(await page.saved(), house, 'the map is as it was');
+	},
+	async 'agents wander, and come at a rate'(page) {
+		await page.setText('tautline 1\nradius 0.25\nwall 0,0 20,0 20,10 0,10 loop\nagent idle 10,5 wander\nspawn gate 2,2 to 18,8 rate 4 count 3\n');
+		equal(await page.read(() => playground.session.document.errors.map(({ text }) => text).join()), '');
+		await page.page.locator('#agents button').first().click();
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.agents === 4, undefined, { timeout: 30000 });
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd').value.time > 2, undefined, { timeout: 30000 });
+		const { agents, bodies } = await page.read(() => playground.session.asker.lastOf('crowd').value);
+		equal(agents, 4, 'three come, and no more');
+		check(bodies.some(({ at }) => Math.abs(at.x - 10) + Math.abs(at.y - 5) > 0.3 && Math.abs(at.x - 10) < 8), 'the idle one has wandered');
+		await page.shot('wander');
+	},
+	async 'light and dark: as the system says, or the button, and kept'(page) {
+		const paper = () => page.read(() => [document.documentElement.dataset.theme, getComputedStyle(document.querySelector('#right')).backgroundColor].join(' '));
+		await page.page.emulateMedia({ colorScheme: 'dark' });
+		await page.frame();
+		equal(await paper(), 'dark rgb(23, 25, 29)');
+		const pixel = () => page.read(() => [...playground.view.element.getContext('2d').getImageData(5, playground.view.element.height - 5, 1, 1).data].slice(0, 3).join());
+		check((await pixel()).split(',').every((each) => each < 60), `the picture is dark: ${await pixel()}`);
+		await page.page.locator('#theme').click();
+		await page.frame();
+		equal(await paper(), 'light rgb(251, 250, 247)');
+		check((await pixel()).split(',').every((each) => each > 200), `the picture is light: ${await pixel()}`);
+		await page.page.waitForTimeout(500);
+		await page.page.reload();
+		await page.ready();
+		equal(await paper(), 'light rgb(251, 250, 247)', 'it is kept');
+	},
+	async 'keyboard only: a room with a door, waypoints, names, A and B, an expectation, a file'(page) {
+		const press = (...keys) => page.key(...keys);
+		await page.page.locator('#new').focus();
+		await press('Enter', 'F6');
+		equal(await page.read(() => document.activeElement.id), 'picture', 'F6 goes to the picture');
+		const step = await page.read(() => playground.view.camera.snapStep);
+		check(step === 0.1 || step === 0.2, `${step}`);
+		const steps = async (key, length) => {
+			for (let left = Math.round(length / step); left > 0; left -= left >= 10 ? 10 : 1)
+				await page.page.keyboard.press(left >= 10 ? `Shift+${key}` : key);
+			await page.frame();
+		};
+		await press('r', 'ArrowLeft');
+		const middle = await page.read(() => playground.session.cursor);
+		await steps('ArrowLeft', 6);
+		await steps('ArrowUp', 4);
+		await press('Enter');
+		await steps('ArrowRight', 12);
+		await steps('ArrowDown', 8);
+		await press('Enter', 'd');
+		const at = (x, y) => `${Math.round((middle.x + x) * 1000) / 1000},${Math.round((middle.y + y) * 1000) / 1000}`;
+		equal(await page.saved(), `tautline 1\nwall ${at(-6, -4)} ${at(6, -4)} ${at(6, 4)} ${at(-6, 4)} loop\n`);
+		await steps('ArrowLeft', 2);
+		await press('Enter');
+		await steps('ArrowLeft', 2);
+		await press('Enter', 'p');
+		await steps('ArrowUp', 2);
+		await press('Enter');
+		await press('F2');
+		await page.page.keyboard.type('inside');
+		await press('Enter');
+		await steps('ArrowUp', 4);
+		await steps('ArrowLeft', 2);
+		await press('Enter');
+		await press('F2');
+		await page.page.keyboard.type('corner');
+		await press('Enter', 'Escape', '1');
+		const text = await page.saved();
+		check(text.includes(`door door-1 ${at(4, 4)} ${at(2, 4)} closed`), text);
+		check(text.includes('waypoint inside ') && text.includes('waypoint corner '), text);
+		const before = await page.read(() => playground.session.handles.a);
+		await press('ArrowRight');
+		const after = await page.read(() => playground.session.handles.a);
+		check(Math.abs(after.x - before.x - step) < 1e-3 && Math.abs(after.y - before.y) < 1e-3, `A moves by a step: ${before.x} ${after.x}`);
+		await press('Escape', 'F6');
+		equal(await page.read(() => document.activeElement.className.includes('cm-content')), true, 'F6 goes to the text');
+		await press('Control+End');
+		await page.page.keyboard.type('expect path inside corner\n');
+		await page.count('.expectation.holds', 1);
+		const [download] = await Promise.all([page.page.waitForEvent('download'), page.page.keyboard.press('Control+s')]);
+		equal(readFileSync(await download.path(), 'utf8'), await page.saved());
+	},
 	async 'agents walk, pause and step'(page) {
 		await page.setText(hall.replace('closed', 'open'));
 		await page.page.locator('#agents button').first().click();
@@ -183,13 +307,24 @@ export const tests = {
 		await page.page.locator('#help').click();
 		count += await judge('help');
 		await page.key('Escape');
-		await page.page.setViewportSize({ width: 390, height: 800 });
-		await page.frame();
-		await page.shot('narrow');
-		count += await judge('narrow');
+		const inView = async (what) => check(await page.read(() => {
+			const { camera, element } = playground.view, tools = document.querySelector('#tools').getBoundingClientRect(), box = element.getBoundingClientRect();
+			return [{ x: 0, y: 0 }, { x: 12, y: 8 }].map((each) => camera.toScreen(each)).every(({ x, y }) => x >= 0 && y >= 0 && x <= box.width && y <= box.height
+				&& !(x + box.left > tools.left && x + box.left < tools.right && y + box.top > tools.top && y + box.top < tools.bottom))
+				&& [...document.querySelectorAll('#tools button')].every((each) => each.getBoundingClientRect().right <= innerWidth && each.getBoundingClientRect().bottom <= innerHeight);
+		}), `${what}: all of the map and of the tools is in view`);
+		await inView('1280 x 800');
+		for (const [width, height] of [[390, 800], [844, 390]]) {
+			await page.page.setViewportSize({ width, height });
+			await page.frame();
+			await page.frame();
+			await page.shot(`screen-${width}`);
+			await inView(`${width} x ${height}`);
+			count += await judge(`${width} x ${height}`);
+		}
 		return `${count} rules of axe pass`;
 	},
 };
 
-export const options = { touch: { hasTouch: true } };
+export const options = { touch: { hasTouch: true }, 'by fingers: tools, a pinch that selects nothing, a door': { hasTouch: true } };
 void say;

@@ -61,6 +61,7 @@ export class SelectTool implements Tool {
 	private moveHandle(handle: 'a' | 'b', to: Point, reach: number): void {
 		const { session } = this;
 		const near = [...session.document.scene.of('waypoint')].find((each) => distance(each.points[0]!, to) < reach);
+		session.isGuess = false;
 		session.handles = { ...session.handles!, [handle]: near ? { ...near.points[0]! } : to };
 		session.change();
 	}
@@ -120,6 +121,7 @@ export function moveEnd(shape: Shape, point: number, to: Point): Edit {
 export function nudge(session: Session, by: Point): void {
 	const { held, handles } = session;
 	if (held && handles) {
+		session.isGuess = false;
 		session.handles = { ...handles, [held]: adderOf(session.document.map.resolution())(handles[held], by) };
 		session.change();
 		return;

@@ -26,6 +26,7 @@ export class View {
 	constructor(readonly element: HTMLCanvasElement, private readonly session: Session) {
 		this.context = element.getContext('2d', { alpha: false })!;
 		this.colours = readColours(element);
+		addEventListener('resize', () => (this.isWindow = true));
 		new ResizeObserver(() => this.resize()).observe(element);
 		this.resize();
 	}
@@ -45,15 +46,24 @@ export class View {
 		this.camera.width = clientWidth;
 		this.camera.height = clientHeight;
 		this.still = undefined;
-		if (!this.isFitted)
+		if (!this.isFitted || (this.isWindow && this.fitted === this.looksAt())) // no other part was chosen since
 			this.fit();
+		this.isWindow = false;
 		this.session.change();
 	}
 
 	fit(): void {
 		this.isFitted = this.camera.width > 1;
 		this.camera.fit(this.session.document.scene.bounds(), this.covered());
+		this.fitted = this.looksAt();
 		this.session.change();
+	}
+
+	private isWindow = false;
+	private fitted = '';
+	private looksAt(): string {
+		const { centre: { x, y }, scale } = this.camera;
+		return `${x} ${y} ${scale}`;
 	}
 
 	/** What the tools cover, which lie over the picture: a column at the left, or rows at the top. */

@@ -384,6 +384,8 @@ export function drawWaypoints(pen: Pen, session: Session, withNames: boolean): v
 	context.strokeStyle = colours.paper;
 	context.fillStyle = colours.muted;
 	for (const { points, name, ref: { kind } } of session.document.scene.of('waypoint', 'door', ...session.run ? [] : ['agent' as const])) {
+		if (kind === 'door' && camera.scale < 24)
+			continue;
 		const [a, b] = points as [Point, Point];
 		const { x, y } = camera.toScreen(kind === 'door' ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : a);
 		if (x < -100 || y < -10 || x > camera.width + 10 || y > camera.height + 10)
