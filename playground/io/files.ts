@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
 // Opens files of every format that is in, by a dialog or a drop, and saves.
+import { version } from 'tautline';
 import { convert } from '../model/errands.ts';
 import type { Session } from '../model/session.ts';
+import { mapOf, readTiled } from './tiled.ts';
 
 /** Larger maps are for the library, not for a page. */
 const MAX_SEGMENTS = 100_000;
 const MAX_BYTES = 64 << 20;
 
-export const fileTypes = '.tl,.tmj,.json,.ldtk,.uvtt,.dd2vtt,.df2vtt,.geojson,.wad,.map,.scen,.tmx,.svg,.txt';
+/** What the package reads of one file by itself; .tmx becomes .tmj here, with its tilesets and templates. */
+export const fileTypes = ['.tl', '.tmx', '.tmj', '.json', '.tsx', '.tsj', '.tx', '.tj', '.ldtk', '.uvtt', '.dd2vtt', '.df2vtt', '.geojson', '.wad', '.udmf', '.map', '.scen',
+	...version().formats.includes('svg') ? ['.svg'] : []].join();
 
-export async function openFile(session: Session, file: File): Promise<void> {
+export async function openFile(session: Session, files: readonly File[]): Promise<void> {
+	const { map: file, parts } = mapOf(files);
+	if (!file)
+		return;
 	try {
 		if (file.size > MAX_BYTES)
 			throw new Error(`${file.name}: larger than ${MAX_BYTES >> 20} MiB`);
@@ -23,52 +30,19 @@ export async function openFile(session: Session, file: File): Promise<void> {
 			session.say(`Opened ${file.name}.`);
 			return;
 		}
-		const { text, format, notes, segments } = await convert(await unpackLayers(bytes, file.name), file.name);
+		const { text, format, notes, segments } = await convert(await readTiled(bytes, file.name, parts), file.name.replace(/\.tmx$/i, '.tmj'));
 		refuseHuge(segments, file.name);
 		session.open(text, file.name.replace(/\.[^.]*$/, '.tl'), true);
 		session.say([`Opened ${file.name} (${format}).`, ...notes.split('\n').filter((line) => /ignored/.test(line)).slice(0, 8)].join('\n'));
 	} catch (error) {
-		session.say(`${file.name} was not opened: ${error instanceof Error ? error.message : String(error)}`.slice(0, 600), true);
+		const why = error instanceof Error ? error.message : String(error), stem = file.name.replace(/\.[^.]*$/, '');
+		session.say(`${file.name} was not opened: ${why.replace(/this build (.*): it was configured without \w+/, (_, what) => `this page ${what}; the command can: tautline convert ${file.name} ${stem}.tl`)}`.slice(0, 600), true);
 	}
 }
 
 function refuseHuge(segments: number, name: string): void {
 	if (segments > MAX_SEGMENTS)
 		throw new Error(`${name} has ${segments} segments; the page shows at most ${MAX_SEGMENTS}`);
-}
-
-/** Tiles that Tiled has packed: the browser unpacks them, as the package is built without zlib. */
-async function unpackLayers(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array<ArrayBuffer>> {
-	if (!/\.(tmj|json)$/i.test(name))
-		return bytes;
-	let map: unknown;
-	try {
-		map = JSON.parse(new TextDecoder().decode(bytes));
-	} catch {
-		return bytes; // the library says where it is wrong
-	}
-	let isChanged = false;
-	const formats: Record<string, CompressionFormat> = { zlib: 'deflate', gzip: 'gzip' };
-	const visit = async (layer: { layers?: unknown[]; chunks?: unknown[]; data?: unknown; compression?: string }, packing = layer.compression): Promise<void> => {
-		for (const each of [...layer.layers ?? [], ...layer.chunks ?? []])
-			await visit(each as typeof layer, layer.chunks ? packing : undefined);
-		const format = packing === undefined ? undefined : formats[packing];
-		if (format && typeof layer.data === 'string') {
-			const packed = Uint8Array.from(atob(layer.data), (letter) => letter.charCodeAt(0));
-			const plain = new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream(format))).arrayBuffer());
-			let letters = '';
-			for (const byte of plain)
-				letters += String.fromCharCode(byte);
-			layer.data = btoa(letters);
-		}
-		if (format && layer.compression !== undefined) {
-			layer.compression = '';
-			isChanged = true;
-		}
-	};
-	if (map && typeof map === 'object')
-		await visit(map as { layers?: unknown[] });
-	return isChanged ? new TextEncoder().encode(JSON.stringify(map)) : bytes;
 }
 
 declare global {

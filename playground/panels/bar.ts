@@ -19,6 +19,7 @@ export class Bar {
 		this.file.type = 'file';
 		this.file.accept = fileTypes;
 		this.file.id = 'file';
+		this.file.multiple = true;
 		this.file.hidden = true;
 		this.file.setAttribute('aria-label', 'A map');
 		document.body.append(this.file);
@@ -124,9 +125,8 @@ export class Bar {
 	}
 
 	private openAll(files: FileList | null | undefined): void {
-		const file = files?.[0];
-		if (file)
-			void openFile(this.session, file);
+		if (files && files.length > 0)
+			void openFile(this.session, [...files]);
 		this.file.value = '';
 	}
 

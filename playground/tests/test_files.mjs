@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Opening, saving, links, reloads.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { check, equal } from './page.mjs';
 
 const maps = process.env.MAPS ?? '../../maps';
@@ -58,6 +60,51 @@ export const tests = {
 		for (let i = 0; i < 2; i++)
 			await page.undo();
 		check((await page.text()).includes('A museum'), 'opening can be undone');
+	},
+	async 'Tiled with its tilesets and templates, as the command reads it; what is missing is named'(page) {
+		const before = await page.saved(), file = (name) => path.join(maps, 'formats', name);
+		await choose(page, file('harbour.tmx'));
+		equal(await page.page.locator('#message').innerText(), 'harbour.tmx was not opened: its tileset harbour.tsx is a file of its own: choose or drop both together');
+		equal(await page.saved(), before);
+		const sizes = [];
+		for (const [name, ...parts] of [['harbour.tmx', 'harbour.tsx', 'barrel.tx'], ['harbour.tmj', 'harbour.tsx', 'barrel.tx']]) {
+			execFileSync(process.env.TAUTLINE ?? '../tautline', ['convert', file(name), path.join(scratch, 'native.tl')], { stdio: 'pipe' });
+			const strip = (text) => text.replace(/^#.*\n/gm, '').split('\n').sort().join('\n');
+			await page.read(() => (playground.session.message = undefined));
+			await choose(page, [name, ...parts].map(file));
+			equal(await page.read(() => playground.session.message.isError), false, await page.read(() => playground.session.message.text));
+			equal(strip(await page.saved()), strip(readFileSync(path.join(scratch, 'native.tl'), 'utf8')), name);
+			sizes.push((await page.saved()).length);
+		}
+		await page.shot('harbour');
+		for (const [name, bytes] of [['broken.tmx', '<map><layer></map>'], ['bomb.tmx', `<!DOCTYPE map [${Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i} "${i ? `&e${i - 1};`.repeat(20) : 'x'.repeat(50)}">`).join('')}]><map a="&e11;"/>`]]) {
+			writeFileSync(path.join(scratch, name), bytes);
+			await page.read(() => (playground.session.message = undefined));
+			await choose(page, path.join(scratch, name));
+			check(await page.read(() => playground.session.message?.isError), `${name} is refused`);
+		}
+		return `${sizes.join(' and ')} letters`;
+	},
+	async 'every format that is in is dropped, with what was ignored; what is not in is said'(page) {
+		const drop = async (name) => {
+			await page.read(() => (playground.session.message = undefined));
+			await page.read(([name, base64]) => {
+				const data = new DataTransfer();
+				data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+				document.querySelector('#picture').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+			}, [path.basename(name), readFileSync(path.join(maps, name)).toString('base64')]);
+			await page.page.waitForFunction(() => playground.session.message);
+			return page.read(() => playground.session.message.text);
+		};
+		check(/^Opened cellar.ldtk \(ldtk\)/.test(await drop('formats/cellar.ldtk')), 'ldtk');
+		check(/^Opened depot.geojson \(geojson\)/.test(await drop('formats/depot.geojson')), 'geojson');
+		check(/^Opened tavern.dd2vtt \(uvtt\).*\n.*ignored/s.test(await drop('formats/tavern.dd2vtt')), 'uvtt');
+		check(/^Opened office.tl/.test(await drop('office.tl')), 'ours');
+		const words = [await drop('formats/gallery.svg'), await drop('formats/depot.yaml'), await drop('formats/harbour.png')];
+		if (!(await page.read(() => playground.tautline.version().formats.includes('svg'))))
+			equal(words[0], 'gallery.svg was not opened: this page cannot read SVG drawings; the command can: tautline convert gallery.svg gallery.tl');
+		check(/cannot read maps of ROS; the command can/.test(words[1]) && /picture \(PNG\), which is not read/.test(words[2]), words.join('\n'));
+		check(await page.read(() => playground.session.document.name) === 'office.tl', 'what cannot be read changes nothing');
 	},
 	async 'hostile files are refused, and nothing is lost'(page) {
 		await page.drag([30, 41.25], [31, 41]);
