@@ -134,7 +134,9 @@ radius 0.3
 wall 0,0 40,0 40,9 0,9 loop
 agent a 2,2 patrol 2,2 38,8
 MAP
-"$tautline" sim walk.tl --trace stopped/trace -o stopped/out --seconds 1000000 >/dev/null 2>err &
+# A test that runs under nohup would ignore HUP, and so would its children.
+stoppable=(env --default-signal=HUP,TERM "$tautline")
+"${stoppable[@]}" sim walk.tl --trace stopped/trace -o stopped/out --seconds 1000000 >/dev/null 2>err &
 process=$!
 for _ in $(seq 100); do [[ -n $(ls -A stopped) ]] && break; sleep 0.05; done
 kill -HUP $process
@@ -149,7 +151,7 @@ for moment in $(seq 24); do
 	signal=$((moment % 2)) && signal=$([[ $signal == 0 ]] && echo TERM || echo HUP)
 	rm -f stopped/.tautline-*
 	echo old >stopped/map.tl
-	"$tautline" convert large.tl stopped/map.tl 2>err &
+	"${stoppable[@]}" convert large.tl stopped/map.tl 2>err &
 	process=$!
 	if ((moment % 3 == 0)); then
 		sleep "0.$(printf %02d "$moment")"
