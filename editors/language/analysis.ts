@@ -63,7 +63,8 @@ export class Analysis {
 		}
 	}
 
-	private once<T>(name: string, make: () => T): T {
+	/** What is found out once. */
+	once<T>(name: string, make: () => T): T {
 		if (!this.known.has(name))
 			this.known.set(name, make());
 		return this.known.get(name) as T;
@@ -187,9 +188,10 @@ export class Analysis {
 
 	// ---- things and questions ----
 
-	/** The things of the map by the lines, from 1, that declare them. */
-	get things(): Map<number, Thing> {
-		return this.once('things', () => thingsOf(this.repaired));
+	/** What a line, from 0, declares. Only things of its kind are looked through. */
+	thingAt(number: number): Thing | undefined {
+		const kind = THINGS[this.directiveOf(number)];
+		return kind && this.once(`things ${kind}`, () => thingsOf(this.repaired, kind)).get(number + 1);
 	}
 
 	/** For an agent that goes by these channels and has these keys; without channels one that walks. */
@@ -233,20 +235,28 @@ export type Thing =
 	| { kind: 'expectation'; id: Tautline.ExpectationId }
 	| { kind: 'allowance'; id: Tautline.AllowanceId };
 
-/** Of another map of the same text too. */
-export function thingsOf(map: Tautline.Map | undefined): Map<number, Thing> {
+const THINGS: Record<string, ThingKind> = { wall: 'wall', door: 'door', exit: 'door', waypoint: 'waypoint', link: 'link', obstacle: 'obstacle', agent: 'agent',
+	spawn: 'agent', area: 'area', expect: 'expectation', allow: 'allowance' };
+
+/** The things of a map, of one kind or all, by the lines, from 1, that declare them. */
+export function thingsOf(map: Tautline.Map | undefined, only?: ThingKind): Map<number, Thing> {
 	const things = new Map<number, Thing>();
+	const add = <K extends ThingKind, I>(kind: K, ids: () => Iterable<I>, get: (id: I) => { place: Place }) => {
+		if (only === undefined || only === kind)
+			for (const id of ids())
+				things.set(get(id).place.line, { kind, id } as unknown as Thing);
+	};
 	if (!map)
 		return things;
-	for (const id of map.eachWall()) things.set(map.getWall(id).place.line, { kind: 'wall', id });
-	for (const id of map.eachDoor()) things.set(map.getDoor(id).place.line, { kind: 'door', id });
-	for (const id of map.eachWaypoint()) things.set(map.getWaypoint(id).place.line, { kind: 'waypoint', id });
-	for (const id of map.eachLink()) things.set(map.getLink(id).place.line, { kind: 'link', id });
-	for (const id of map.eachObstacle()) things.set(map.getObstacle(id).place.line, { kind: 'obstacle', id });
-	for (const id of map.eachAgent()) things.set(map.getAgent(id).place.line, { kind: 'agent', id });
-	for (const id of map.eachArea()) things.set(map.getArea(id).place.line, { kind: 'area', id });
-	for (const id of map.eachExpectation()) things.set(map.getExpectation(id).place.line, { kind: 'expectation', id });
-	for (const id of map.eachAllowance()) things.set(map.getAllowance(id).place.line, { kind: 'allowance', id });
+	add('wall', () => map.eachWall(), (id) => map.getWall(id));
+	add('door', () => map.eachDoor(), (id) => map.getDoor(id));
+	add('waypoint', () => map.eachWaypoint(), (id) => map.getWaypoint(id));
+	add('link', () => map.eachLink(), (id) => map.getLink(id));
+	add('obstacle', () => map.eachObstacle(), (id) => map.getObstacle(id));
+	add('agent', () => map.eachAgent(), (id) => map.getAgent(id));
+	add('area', () => map.eachArea(), (id) => map.getArea(id));
+	add('expectation', () => map.eachExpectation(), (id) => map.getExpectation(id));
+	add('allowance', () => map.eachAllowance(), (id) => map.getAllowance(id));
 	return things;
 }
 

@@ -25,7 +25,7 @@ export function hover(analysis: Analysis, offset: number): Hover | undefined {
 		return undefined;
 	const { line, meaning, index } = found, texts: string[] = [];
 	const mention = mentionAt(analysis, offset), declared = mention && !mention.declares && sameThing(analysis, mention).find((each) => each.declares);
-	const thing = analysis.things.get((declared ? analysis.lines.lineAt(declared.start) : line.number) + 1);
+	const thing = analysis.thingAt(declared ? analysis.lines.lineAt(declared.start) : line.number);
 	if (meaning.value === 'RULE')
 		texts.push(textOfRule(analysis, meaning.field.text));
 	else if (thing)

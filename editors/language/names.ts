@@ -61,8 +61,8 @@ function mayMention(analysis: Analysis, line: number): boolean {
 }
 
 export function allMentions(analysis: Analysis): Mention[] {
-	return Array.from({ length: analysis.lines.count }, (_, line) => line)
-		.filter((line) => mayMention(analysis, line)).flatMap((line) => mentionsIn(analysis.line(line)));
+	return analysis.once('mentions', () => Array.from({ length: analysis.lines.count }, (_, line) => line)
+		.filter((line) => mayMention(analysis, line)).flatMap((line) => mentionsIn(analysis.line(line))));
 }
 
 export function mentionAt(analysis: Analysis, offset: number): Mention | undefined {
