@@ -232,14 +232,19 @@ tl_status tli_chambers_make(const tli_mesh *mesh, const tli_neck *necks, tli_cha
 {
 	tli_chambers chambers = { .half_edges = 3 * (uint32_t)tli_mesh_triangle_slots(mesh),
 		.vertices = (uint32_t)tli_mesh_vertex_slots(mesh),
-		.neck_count = (uint32_t)tli_array_length(necks) };
+		.neck_count = (uint32_t)tli_array_length(necks),
+		.lines = (uint32_t)tli_array_length(mesh->lines) };
 	chambers.of_element = tli_alloc_array(
 		chambers.half_edges + 3 * (size_t)chambers.neck_count, sizeof *chambers.of_element);
 	chambers.first_foot = tli_alloc_array((size_t)chambers.half_edges + 1, sizeof *chambers.first_foot);
 	chambers.feet = tli_alloc_array(chambers.neck_count, sizeof *chambers.feet);
 	chambers.first_arm = tli_alloc_array((size_t)chambers.vertices + 1, sizeof *chambers.first_arm);
-	bool got = chambers.of_element && chambers.first_foot && chambers.feet && chambers.first_arm;
+	chambers.first_piece = tli_alloc_array((size_t)chambers.lines + 1, sizeof *chambers.first_piece);
+	bool got = chambers.of_element && chambers.first_foot && chambers.feet && chambers.first_arm &&
+		chambers.first_piece;
 	tl_status status = got ? find_chambers(&chambers, mesh, necks) : TL_E_NOMEM;
+	if (!status)
+		status = tli_chambers_list_pieces(&chambers, mesh);
 	if (status)
 		tli_chambers_clear(&chambers);
 	else
@@ -254,6 +259,8 @@ void tli_chambers_clear(tli_chambers *chambers)
 	tli_free(chambers->first_foot, ((size_t)chambers->half_edges + 1) * sizeof *chambers->first_foot);
 	tli_free(chambers->feet, chambers->neck_count * sizeof *chambers->feet);
 	tli_free(chambers->first_arm, ((size_t)chambers->vertices + 1) * sizeof *chambers->first_arm);
+	tli_free(chambers->first_piece, ((size_t)chambers->lines + 1) * sizeof *chambers->first_piece);
+	tli_array_free(chambers->pieces);
 	tli_array_free(chambers->arms);
 	*chambers = (tli_chambers){ .count = 0 };
 }
@@ -261,6 +268,7 @@ void tli_chambers_clear(tli_chambers *chambers)
 size_t tli_chambers_bytes(const tli_chambers *chambers)
 {
 	size_t elements = chambers->half_edges + 3 * (size_t)chambers->neck_count;
-	return (elements + chambers->half_edges + chambers->vertices + chambers->neck_count + 2) * sizeof(uint32_t) +
-		tli_array_bytes(chambers->arms);
+	return (elements + chambers->half_edges + chambers->vertices + chambers->neck_count + chambers->lines + 3) *
+		sizeof(uint32_t) +
+		tli_array_bytes(chambers->arms) + tli_array_bytes(chambers->pieces);
 }

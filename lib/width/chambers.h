@@ -21,12 +21,14 @@ typedef struct tli_arm {
 } tli_arm;
 
 typedef struct tli_chambers {
-	uint32_t half_edges, vertices, neck_count;
-	uint32_t *of_element; /* [half_edges + 3 * neck_count] the chamber */
-	uint32_t *first_foot; /* [half_edges + 1] into `feet` */
-	uint32_t *feet;       /* [neck_count] necks by the half-edge on which their feet are, in order along it */
-	uint32_t *first_arm;  /* [vertices + 1] into `arms` */
-	tli_arm *arms;        /* tli_array, by vertex, then counter-clockwise */
+	uint32_t half_edges, vertices, neck_count, lines;
+	uint32_t *of_element;  /* [half_edges + 3 * neck_count] the chamber */
+	uint32_t *first_foot;  /* [half_edges + 1] into `feet` */
+	uint32_t *feet;        /* [neck_count] necks by the half-edge on which their feet are, in order along it */
+	uint32_t *first_arm;   /* [vertices + 1] into `arms` */
+	tli_arm *arms;         /* tli_array, by vertex, then counter-clockwise */
+	uint32_t *first_piece; /* [lines + 1] into `pieces` */
+	int32_t *pieces;       /* tli_array: half-edges by line, in order along it */
 	uint32_t count;
 } tli_chambers;
 
@@ -46,16 +48,12 @@ static inline uint32_t tli_chamber_right(const tli_chambers *chambers, uint32_t 
 	return chambers->of_element[chambers->half_edges + 3 * neck + 2];
 }
 
-/* A point, and where the nearest wall is, which makes it faster. */
-typedef struct tli_spotting {
-	tli_point at;
-	double x, y; /* the point of a wall that is nearest to it, rounded */
-	bool is_known;
-} tli_spotting;
+/* Lists the pieces of each line. TL_E_NOMEM. */
+tl_status tli_chambers_list_pieces(tli_chambers *chambers, const tli_mesh *mesh);
 
-/* In which chamber is a point? By what is nearest to it: the straight line to that goes through no neck. TLI_NO_CHAMBER where it lies on a wall, or
- * on a point of length zero, or in what is dead. TL_E_NOMEM. */
-tl_status tli_chambers_locate(const tli_chambers *chambers, const tli_mesh *mesh, const tli_neck *necks,
-	const tli_spotting *spotting, uint32_t *chamber);
+/* In which chamber is a point? By what is nearest to it: the straight line to that goes through no neck. TLI_NO_CHAMBER where it lies on that, or in
+ * what is dead. O(log n). */
+uint32_t tli_chambers_locate(const tli_chambers *chambers, const tli_mesh *mesh, const tli_neck *necks, tli_point p,
+	const tli_nearest *nearest);
 
 #endif

@@ -1,101 +1,82 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * width/locate.c: the chamber of a point, by the nearest wall end or wall that it sees: that is found from the triangle of the point on, over edges that
- * are nearer than what is known. Cost: the triangles that the largest empty disc about the point touches.
+ * width/locate.c: the chamber of a point, by the wall end or the wall that is nearest to it (boxes.h), and there by the arms of the end or the pieces
+ * and feet of the wall.
  */
 #include "width/chambers.h"
 
 #include "base/array.h"
-#include "geometry/distance.h"
+#include "base/sort.h"
 #include "width/view.h"
 
-#include <math.h>
+/* ---- pieces of lines ---- */
 
-typedef struct nearest_look {
-	const tli_mesh *mesh;
-	tli_point at;
-	tli_view *views;      /* tli_array */
-	const tli_view *rays; /* between which to look, or NULL */
-	double nearest;
-	int32_t vertex, wall; /* the nearest: one of them, the other is TLI_MESH_NONE */
-} nearest_look;
+typedef struct placed_piece {
+	int32_t line, edge;
+	double along; /* of its origin from the beginning of the line */
+} placed_piece;
 
-static void see_vertex(nearest_look *look, int32_t vertex)
+static int compare_pieces(const void *left, const void *right)
 {
-	if (vertex < 4 || tli_mesh_is_crossing(look->mesh, vertex))
-		return;
-	double distance = tli_distance_points(look->at, look->mesh->vertices[vertex].at);
-	if (distance >= look->nearest)
-		return;
-	look->nearest = distance;
-	look->vertex = vertex;
-	look->wall = TLI_MESH_NONE;
+	const placed_piece *a = left, *b = right;
+	if (a->line != b->line)
+		return a->line < b->line ? -1 : 1;
+	if (a->along != b->along)
+		return a->along < b->along ? -1 : 1;
+	return (a->edge > b->edge) - (a->edge < b->edge);
 }
 
-static void see_wall(nearest_look *look, int32_t wall)
+tl_status tli_chambers_list_pieces(tli_chambers *chambers, const tli_mesh *mesh)
 {
-	const tli_mesh_line *line = &look->mesh->lines[tli_mesh_line_of(look->mesh, wall)];
-	if (!tli_foot_is_inside(look->mesh, wall, look->at))
-		return;
-	double distance = tli_distance_point_segment(look->at, line->a, line->b);
-	if (distance >= look->nearest)
-		return;
-	look->nearest = distance;
-	look->vertex = TLI_MESH_NONE;
-	look->wall = wall;
-}
-
-static bool edge_is_nearer(const nearest_look *look, const tli_view_range *range)
-{
-	double length = range->ux * range->ux + range->uy * range->uy;
-	double t = fmin(fmax(-(range->px * range->ux + range->py * range->uy) / length, 0), 1);
-	double x = range->px + t * range->ux, y = range->py + t * range->uy, reach = look->nearest + range->doubt + 1;
-	return x * x + y * y <= reach * reach;
-}
-
-static tl_status see_over_edge(nearest_look *look, const tli_view *view)
-{
-	const tli_mesh *mesh = look->mesh;
-	tli_view_range range = tli_view_range_of(mesh, look->at, view->edge);
-	if (!tli_view_is_from_left(mesh, look->at, view->edge) || !edge_is_nearer(look, &range) ||
-		!tli_view_clip_rays(&range, view))
-		return TL_OK;
-	if (tli_mesh_is_wall(mesh, view->edge)) {
-		see_wall(look, view->edge);
-		return TL_OK;
-	}
-	int32_t twin = tli_mesh_twin(mesh, view->edge);
-	if (twin < 0)
-		return TL_OK;
-	see_vertex(look, tli_mesh_apex(mesh, twin));
-	if (!tli_array_reserve(look->views, 2))
-		return TL_E_NOMEM;
-	tli_array_push(look->views, tli_view_beyond(&range, tli_mesh_next(twin), view->doubt));
-	tli_array_push(look->views, tli_view_beyond(&range, tli_mesh_prev(twin), view->doubt));
-	return TL_OK;
-}
-
-/* All that is seen from a triangle on; `skip` is an edge that the point lies on. */
-static tl_status see_from(nearest_look *look, int32_t triangle, int32_t skip)
-{
-	tl_status status = TL_OK;
-	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++)
-		see_vertex(look, tli_mesh_origin(look->mesh, h));
-	for (int32_t h = 3 * triangle; h < 3 * triangle + 3 && !status; h++) {
-		if (h == skip)
+	placed_piece *placed = NULL; /* tli_array */
+	for (int32_t h = 0; h < (int32_t)chambers->half_edges; h++) {
+		if (!tli_mesh_is_wall(mesh, h) || mesh->edges[h].piece & 1)
 			continue;
-		tli_view_range range = tli_view_range_of(look->mesh, look->at, h);
-		if (look->rays && !tli_view_clip_rays(&range, look->rays))
-			continue;
-		tli_view view = tli_view_beyond(&range, h, 0);
-		status = see_over_edge(look, &view);
-		while (!status && tli_array_length(look->views) > 0) {
-			view = tli_array_pop(look->views);
-			status = see_over_edge(look, &view);
+		placed_piece it = { tli_mesh_line_of(mesh, h), h, 0 };
+		const tli_mesh_line *line = &mesh->lines[it.line];
+		double x, y;
+		tli_view_vertex(mesh, line->a, tli_mesh_origin(mesh, h), &x, &y);
+		it.along = tli_view_size(x, y);
+		if (!tli_array_append(placed, it)) {
+			tli_array_free(placed);
+			return TL_E_NOMEM;
 		}
 	}
+	size_t count = tli_array_length(placed), at = 0;
+	tli_sort(placed, count, sizeof *placed, compare_pieces);
+	tl_status status = tli_array_reserve(chambers->pieces, count) ? TL_OK : TL_E_NOMEM;
+	for (uint32_t line = 0; line <= chambers->lines && !status; line++) {
+		chambers->first_piece[line] = (uint32_t)at;
+		for (; at < count && placed[at].line == (int32_t)line; at++)
+			tli_array_push(chambers->pieces, placed[at].edge);
+	}
+	tli_array_free(placed);
 	return status;
 }
+
+/* The piece on which the foot is, or at whose origin. Pieces nearer to each other than doubles tell apart may be in another order: then all are
+ * looked at. */
+static int32_t piece_under(const tli_chambers *chambers, const tli_mesh *mesh, int32_t of, tli_point p)
+{
+	const tli_mesh_line *line = &mesh->lines[of];
+	uint32_t low = chambers->first_piece[of], high = chambers->first_piece[of + 1], begin = low, end = high;
+	while (high - low > 1) {
+		uint32_t middle = low + (high - low) / 2;
+		if (tli_compare_foot(mesh, line, p, tli_mesh_origin(mesh, chambers->pieces[middle])) >= 0)
+			low = middle;
+		else
+			high = middle;
+	}
+	for (uint32_t i = begin; i <= end; i++) {
+		int32_t h = chambers->pieces[i == begin ? low : i - 1];
+		if (tli_compare_foot(mesh, line, p, tli_mesh_origin(mesh, h)) >= 0 &&
+			tli_compare_foot(mesh, line, p, tli_mesh_target(mesh, h)) < 0)
+			return h;
+	}
+	return chambers->pieces[low];
+}
+
+/* ---- elements ---- */
 
 /* The last arm that does not come after the direction, counter-clockwise; the very last where there is none. */
 static uint32_t element_about(const tli_chambers *chambers, int32_t vertex, tli_direction d)
@@ -131,34 +112,27 @@ static uint32_t element_along(
 	return low > begin ? chambers->half_edges + 3 * chambers->feet[low - 1] : (uint32_t)wall;
 }
 
-tl_status tli_chambers_locate(const tli_chambers *chambers, const tli_mesh *mesh, const tli_neck *necks,
-	const tli_spotting *spotting, uint32_t *chamber)
+uint32_t tli_chambers_locate(const tli_chambers *chambers, const tli_mesh *mesh, const tli_neck *necks, tli_point p,
+	const tli_nearest *nearest)
 {
-	tli_point p = spotting->at;
-	tli_mesh_location at = tli_mesh_locate(mesh, p);
-	*chamber = TLI_NO_CHAMBER;
-	if (at.kind == TLI_MESH_ON_VERTEX || tli_mesh_is_dead(mesh, at.edge / 3) ||
-		(at.kind == TLI_MESH_ON_EDGE && tli_mesh_is_wall(mesh, at.edge)))
-		return TL_OK;
-	nearest_look look = {
-		.mesh = mesh, .at = p, .nearest = INFINITY, .vertex = TLI_MESH_NONE, .wall = TLI_MESH_NONE
-	};
-	/* Two grid units on either side of where something nearest is. */
-	double dx = spotting->x - p.x, dy = spotting->y - p.y, length = sqrt(dx * dx + dy * dy);
-	double sx = 2 * dy / length, sy = -2 * dx / length;
-	tli_view rays = { TLI_MESH_NONE, dx + sx, dy + sy, dx - sx, dy - sy, 0 };
-	if (spotting->is_known && length > 4)
-		look.rays = &rays;
-	bool on_edge = at.kind == TLI_MESH_ON_EDGE;
-	tl_status status = see_from(&look, at.edge / 3, on_edge ? at.edge : TLI_MESH_NONE);
-	if (!status && on_edge)
-		status = see_from(&look, tli_mesh_twin(mesh, at.edge) / 3, tli_mesh_twin(mesh, at.edge));
-	tli_array_free(look.views);
-	if (status || (look.vertex < 0 && look.wall < 0))
-		return status;
-	uint32_t element = look.wall >= 0
-		? element_along(chambers, mesh, necks, look.wall, p)
-		: element_about(chambers, look.vertex, tli_direction_to(mesh->vertices[look.vertex].at, p));
-	*chamber = chambers->of_element[element];
-	return TL_OK;
+	if (!nearest->stretch || !(nearest->distance > 0))
+		return TLI_NO_CHAMBER;
+	tli_point a = nearest->stretch->a, b = nearest->stretch->b;
+	int32_t of = nearest->stretch->of, vertex = ~of;
+	if (of >= 0) {
+		uint32_t begin = chambers->first_piece[of], end = chambers->first_piece[of + 1];
+		bool before = tli_dot(a, b, p) <= 0, behind = tli_dot(b, a, p) <= 0;
+		int32_t h = before ? chambers->pieces[begin]
+			: behind   ? chambers->pieces[end - 1]
+				   : piece_under(chambers, mesh, of, p);
+		vertex = behind ? tli_mesh_target(mesh, h) : tli_mesh_origin(mesh, h);
+		if (!before && !behind && tli_compare_foot(mesh, &mesh->lines[of], p, vertex)) {
+			int32_t wall = tli_side_of(a, b, p) == TLI_LEFT ? h : tli_mesh_twin(mesh, h);
+			return tli_mesh_is_dead(mesh, wall / 3)
+				? TLI_NO_CHAMBER
+				: chambers->of_element[element_along(chambers, mesh, necks, wall, p)];
+		}
+	}
+	tli_direction d = tli_direction_to(mesh->vertices[vertex].at, p);
+	return chambers->of_element[element_about(chambers, vertex, d)];
 }

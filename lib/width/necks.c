@@ -21,7 +21,7 @@
 #include "geometry/distance.h"
 #include "width/view.h"
 
-enum { BOUNDS_MAX = 24, LONG_LOOK = 24, SPREAD = 127 };
+enum { BOUNDS_MAX = 24, LONG_LOOK = 24 };
 
 /* Points x with x * nx + y * ny <= most. */
 typedef struct neck_bound {
@@ -42,8 +42,7 @@ typedef struct neck_look {
 	tli_point *cuts; /* tli_array */
 } neck_look;
 
-/* Compares a foot with an end of a half-edge on its line. */
-static int compare_foot_with_vertex(const tli_mesh *mesh, const tli_mesh_line *line, tli_point p, int32_t vertex)
+int tli_compare_foot(const tli_mesh *mesh, const tli_mesh_line *line, tli_point p, int32_t vertex)
 {
 	const tli_mesh_vertex *end = &mesh->vertices[vertex];
 	if (end->crossing >= 0) {
@@ -57,8 +56,8 @@ static int compare_foot_with_vertex(const tli_mesh *mesh, const tli_mesh_line *l
 bool tli_foot_is_inside(const tli_mesh *mesh, int32_t wall, tli_point p)
 {
 	const tli_mesh_line *line = &mesh->lines[tli_mesh_line_of(mesh, wall)];
-	int from_origin = compare_foot_with_vertex(mesh, line, p, tli_mesh_origin(mesh, wall));
-	return from_origin && from_origin == -compare_foot_with_vertex(mesh, line, p, tli_mesh_target(mesh, wall));
+	int from_origin = tli_compare_foot(mesh, line, p, tli_mesh_origin(mesh, wall));
+	return from_origin && from_origin == -tli_compare_foot(mesh, line, p, tli_mesh_target(mesh, wall));
 }
 
 static bool is_wall_end(const tli_mesh *mesh, int32_t vertex)
@@ -228,14 +227,17 @@ static int compare_necks(const void *left, const void *right)
 	return order ? order : tli_compare_middles(&a->across, &b->across);
 }
 
-/* Looks from all wall ends, every SPREAD-th at first. */
+/* Looks from all wall ends: from every 2^k-th at first, then from those halfway between, so that the cuts are spread however soon the limit comes. */
 static tl_status find_all_necks(neck_look *look, tli_neck_limit *limit)
 {
-	int32_t vertices = (int32_t)tli_mesh_vertex_slots(look->mesh);
+	int64_t vertices = (int64_t)tli_mesh_vertex_slots(look->mesh), most = 1;
 	uint64_t steps = 0;
 	tl_status status = TL_OK;
-	for (int32_t first = 4; first < 4 + SPREAD; first++)
-		for (int32_t v = first; v < vertices && !status; v += SPREAD) {
+	while (most < vertices)
+		most *= 2;
+	for (int64_t stride = most; stride > 0; stride /= 2)
+		for (int64_t at = stride < most ? 4 + stride : 4; at < vertices && !status; at += 2 * stride) {
+			int32_t v = (int32_t)at;
 			if (!is_wall_end(look->mesh, v))
 				continue;
 			status = find_necks_from(look, v);

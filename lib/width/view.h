@@ -91,6 +91,8 @@ static inline tli_view tli_view_beyond(const tli_view_range *range, int32_t edge
 		range->px + range->high * range->ux, range->py + range->high * range->uy, fmax(doubt, range->doubt) };
 }
 
+/* Compares the foot of the perpendicular from p on a line with a vertex on it, along it. Exact. */
+int tli_compare_foot(const tli_mesh *mesh, const tli_mesh_line *line, tli_point p, int32_t vertex);
 /* The foot of the perpendicular from p on a wall is strictly inside its half-edge, not at its ends. Exact. */
 bool tli_foot_is_inside(const tli_mesh *mesh, int32_t wall, tli_point p);
 

@@ -30,9 +30,12 @@ static uint64_t steps_allowed(const tli_mesh *mesh, int round)
 static tl_status find_necks(tli_mesh_segment **segments, tli_widths *widths)
 {
 	tl_status status = TL_OK;
+	size_t given = tli_array_length(*segments);
 	for (int round = 0; !status; round++) {
 		tli_neck_limit limit = { .steps = 0 };
 		status = tli_mesh_create(*segments, tli_array_length(*segments), &widths->mesh);
+		if (!status)
+			status = tli_boxes_make(widths->mesh, *segments, given, &widths->boxes);
 		if (status)
 			return status;
 		limit.steps = steps_allowed(widths->mesh, round);
@@ -45,6 +48,7 @@ static tl_status find_necks(tli_mesh_segment **segments, tli_widths *widths)
 		for (size_t i = 0; i < cuts && !status; i++)
 			tli_array_push(*segments, (tli_mesh_segment){ limit.cuts[i], limit.cuts[i], { 1, 0, 0, 0 } });
 		tli_array_free(limit.cuts);
+		tli_boxes_clear(&widths->boxes);
 		tli_mesh_free(widths->mesh);
 		widths->mesh = NULL;
 	}
@@ -56,8 +60,6 @@ tl_status tli_widths_make(const tli_walls *walls, tli_widths *out)
 	tli_mesh_segment *segments = NULL;
 	tli_widths widths = { .mesh = NULL };
 	tl_status status = list_stretches(walls, &segments);
-	if (!status)
-		status = tli_boxes_make(segments, tli_array_length(segments), &widths.boxes);
 	if (!status)
 		status = find_necks(&segments, &widths);
 	tli_array_free(segments);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the cost of each rule and each reader grows: n and 2n things, in make check-all 4n too, and no exponent above 1.3 but where it is known.
+ * How the cost of each rule, of each reader and of widths grows: n and 2n things, in make check-all 4n too, and no exponent above 1.3 but where it is known.
  *
  * The cost is the steps that the library counts for budgets (base/budget.h): the same on every machine, under every sanitizer. What a
  * call forgets to count is not seen here, but such a call would not keep its budget either. Findings count as things, since telling one takes
@@ -17,6 +17,7 @@
 #include "support/rounds.h"
 #include "support/runner.h"
 #include <tautline/format.h>
+#include <tautline/nav_width.h>
 
 #include "base/budget.h"
 
@@ -27,6 +28,7 @@
 /* FINDING: one of them in things. TOO_FEW: steps with the most things. */
 enum { SIZE = 1000, SIZES_MOST = 3, FINDINGS = 1000000, FINDING = 4, TOO_FEW = 50000 };
 static const double largest = 1.3;
+static const char WIDTHS[] = "widths"; /* where a subject has a rule */
 
 /* What is known to grow faster, and how fast at most. */
 static const struct {
@@ -51,7 +53,7 @@ typedef struct cost {
 
 typedef struct subject {
 	const growth_kind *kind;
-	const char *rule; /* NULL: reading it */
+	const char *rule; /* NULL: reading it; WIDTHS */
 	char *texts[SIZES_MOST];
 	size_t lengths[SIZES_MOST];
 	tl_map *maps[SIZES_MOST];
@@ -131,6 +133,22 @@ static tl_map *load(const subject *s, int size)
 	return map;
 }
 
+/* All that is between the walls of a map: widths and narrow places. */
+static void find_widths(const tl_map *map)
+{
+	tl_nav_def def = tl_default_nav_def();
+	tl_nav *nav = NULL;
+	tl_widths *widths = NULL;
+	size_t count = 0;
+	def.sight_only = true;
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	ck_assert_int_eq(tl_widths_create(nav, NULL, &widths), TL_OK);
+	tl_status status = tl_widths_chokes(widths, 0.7, NULL, 0, &count);
+	ck_assert(status == TL_OK || status == TL_E_BUFFER);
+	tl_widths_free(widths);
+	tl_nav_free(nav);
+}
+
 /* What is called has budgets of its own, which count into this one. */
 static cost measure(const subject *s, int size)
 {
@@ -143,6 +161,8 @@ static cost measure(const subject *s, int size)
 	tli_budget_enter(&call, &budget);
 	if (s->rule == NULL) {
 		tl_map_free(load(s, size));
+	} else if (s->rule == WIDTHS) {
+		find_widths(s->maps[size]);
 	} else {
 		tl_lint_def def = tl_default_lint_def();
 		lint_only(&def, s->rule);
@@ -223,6 +243,15 @@ START_TEST(readers)
 }
 END_TEST
 
+START_TEST(widths)
+{
+	subject s = make_subject(&growth_width_kinds[_i], true);
+	s.rule = WIDTHS;
+	check_growth(&s);
+	free_subject(&s);
+}
+END_TEST
+
 static void make_folder(void)
 {
 	ck_assert_ptr_nonnull(mkdtemp(folder));
@@ -250,12 +279,15 @@ static int count_kinds(const growth_kind *kinds)
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("growth");
-	TCase *of_rules = tcase_create("rules"), *of_readers = tcase_create("readers");
+	TCase *of_rules = tcase_create("rules"), *of_readers = tcase_create("readers"),
+	      *of_widths = tcase_create("widths");
 	tcase_add_unchecked_fixture(of_readers, make_folder, remove_folder);
 	for (int kind = 0; kind < count_kinds(growth_rule_kinds); kind += ROUNDS_OF(1, 2))
 		tcase_add_loop_test(of_rules, rules, kind, kind + 1);
 	for (int kind = 0; kind < count_kinds(growth_reader_kinds); kind += ROUNDS_OF(1, 2))
 		tcase_add_loop_test(of_readers, readers, kind, kind + 1);
+	tcase_add_loop_test(of_widths, widths, 0, count_kinds(growth_width_kinds));
+	suite_add_tcase(suite, of_widths);
 	suite_add_tcase(suite, of_rules);
 	suite_add_tcase(suite, of_readers);
 	return suite;

@@ -221,9 +221,45 @@ static void put_allowances(void *file, size_t i, size_t count)
 		i / 2, i);
 }
 
+/* Teeth between two long walls, of which one is near and the other far away. */
+static void put_tooth(void *file, size_t i, size_t count)
+{
+	if (i == 0)
+		fprintf(file, "wall -1,3.5 %zu,3.5\nwall -1,-%zu %zu,-%zu\n", 2 * count, count, 2 * count, count);
+	fprintf(file, "wall %zu,0 %zu,3\n", 2 * i, 2 * i);
+}
+
+/* Short walls at several distances before a long one. */
+static void put_post(void *file, size_t i, size_t count)
+{
+	double y = 2 + (double)(i * 7919 % 1000) / 500;
+	if (i == 0)
+		fprintf(file, "wall -1,0 %zu,0\n", 2 * count);
+	fprintf(file, "wall %zu,%.3f %zu.125,%.3f\n", 2 * i, y, 2 * i, y);
+}
+
+/* Short walls that cross a long one. */
+static void put_cross(void *file, size_t i, size_t count)
+{
+	if (i == 0)
+		fprintf(file, "wall -1,0 %zu,0\n", 2 * count);
+	fprintf(file, "wall %zu,-1 %zu,%zu\n", 2 * i, 2 * i + 1, 1 + i % 3);
+}
+
 #define HEAD "tautline 1\nradius 0.25\n"
 #define ROOM "wall 5,-9 5,20\n"
 #define LOCKED_ROOM "wall 4,4 8,4 8,8 4,8 loop\n"
+
+const growth_kind growth_width_kinds[] = {
+	{ "a comb", "native", HEAD, "", put_tooth, 2000 },
+	{ "posts before a wall", "native", HEAD, "", put_post, 2000 },
+	{ "walls across one", "native", HEAD, "", put_cross, 2000 },
+	{ "rooms", "native", HEAD, "", put_rooms, 0 },
+	{ "nested loops", "native", HEAD, "", put_nested, 250 },
+	{ "walls of length zero", "native", HEAD, "", put_points, 0 },
+	{ "long narrow passages", "native", HEAD, "", put_narrow, 0 },
+	{ NULL, NULL, NULL, NULL, NULL, 0 },
+};
 
 const growth_kind growth_rule_kinds[] = {
 	{ "waypoints, each in an obstacle", "native", HEAD, "", put_covered_once, 0 },

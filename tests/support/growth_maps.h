@@ -15,6 +15,8 @@ typedef struct growth_kind {
 
 /* Maps of the native format for the rules of the linter, each kind hard for some of them. The last one has no name. */
 extern const growth_kind growth_rule_kinds[];
+/* The same, hard for widths. */
+extern const growth_kind growth_width_kinds[];
 /* One or more for each format of text. */
 extern const growth_kind growth_reader_kinds[];
 

@@ -79,8 +79,8 @@ typedef struct tl_choke {
 
 /* The places where it is narrower than `ratio` (above 0; INFINITY: all) times the widest place on
  * either side: from the widest to the narrowest, into `chokes` `[tl_choke * capacity]`, their
- * number to *count. A side is what is joined by wider places. O(n log n) where walls are near one
- * another, as in buildings; O(n^2) for thousands of walls about one wide place. No budget.
+ * number to *count. A side is what is joined by wider places. O(n log n), but O(n^2) for walls all
+ * about one circle; some 2 us a wall. No budget.
  * - TL_E_BUFFER: they do not fit; *count is what is needed; capacity 0 with chokes NULL asks for it
  * - TL_E_INVALID: also a ratio that is not above 0
  * - TL_E_STALE: the nav was updated

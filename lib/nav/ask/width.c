@@ -61,30 +61,41 @@ typedef struct width_end {
 	bool is_free;
 	double width; /* twice the clearance, grid units */
 	tl_point nearest;
+	uint32_t looks; /* what it took to know */
 } width_end;
 
-/* TL_E_NOMEM. */
-static tl_status look_at_width_end(const tl_widths *widths, width_end *end)
+/* From a point to what is nearest of a stretch. */
+static tli_diameter shortest_to(tli_point p, const tli_stretch *to)
+{
+	if (tli_dot(to->a, to->b, p) <= 0)
+		return tli_diameter_to_point(p, to->a);
+	return tli_dot(to->b, to->a, p) <= 0 ? tli_diameter_to_point(p, to->b) : tli_diameter_to_line(p, to->a, to->b);
+}
+
+static void look_at_width_end(const tl_widths *widths, width_end *end)
 {
 	const tl_nav *nav = widths->nav;
+	const tli_widths *made = &widths->made;
 	const tli_sight point = { nav->walls, 0, TL_CONTACT_GRAZE };
 	tli_sight_hit hit;
 	end->nearest = tli_point_to_units(end->at, nav->resolution);
 	end->chamber = TLI_NO_CHAMBER;
-	tli_sight_position(&point, end->at, &hit);
 	end->width = 0;
 	end->is_free = false;
+	tli_sight_position(&point, end->at, &hit);
 	if (hit.blocked)
-		return TL_OK;
-	end->width = 2 * tli_sight_clearance(nav->walls, end->at, end->at, &hit);
-	if (hit.blocked)
-		end->nearest = (tl_point){ hit.x / nav->resolution, hit.y / nav->resolution };
-	const tli_widths *made = &widths->made;
-	tli_spotting spotting = { end->at, hit.x, hit.y,
-		hit.blocked && tli_walls_get(nav->walls, hit.wall)->radius == 0 };
-	tl_status status = tli_chambers_locate(&made->chambers, made->mesh, made->necks, &spotting, &end->chamber);
+		return;
+	tli_nearest nearest = tli_boxes_nearest(&made->boxes, end->at);
+	end->width = INFINITY;
+	end->looks = nearest.looks;
+	if (nearest.stretch) {
+		tli_diameter across = shortest_to(end->at, nearest.stretch);
+		end->width = 2 * tli_diameter_length(&across);
+		end->nearest.x += tli_diameter_dx(&across) / nav->resolution;
+		end->nearest.y += tli_diameter_dy(&across) / nav->resolution;
+	}
+	end->chamber = tli_chambers_locate(&made->chambers, made->mesh, made->necks, end->at, &nearest);
 	end->is_free = end->width > 0 && (end->chamber != TLI_NO_CHAMBER || made->chambers.count == 0);
-	return status;
 }
 
 static void limit_by_end(tl_width *width, const width_end *end, tl_width_limit limit, int32_t resolution)
@@ -130,13 +141,12 @@ tl_status tl_widths_between(const tl_widths *widths, tl_point from, tl_point to,
 		tli_point_from_units(to, widths->nav->resolution, &goal.at))
 		return TL_E_RANGE;
 	tl_status status = refuse_stale(widths);
-	if (!status)
-		status = look_at_width_end(widths, &start);
-	if (!status)
-		status = look_at_width_end(widths, &goal);
-	if (!status)
-		*out = width_between(widths, &start, &goal);
-	return status;
+	if (status)
+		return status;
+	look_at_width_end(widths, &start);
+	look_at_width_end(widths, &goal);
+	*out = width_between(widths, &start, &goal);
+	return TL_OK;
 }
 
 /* How many necks are at least as wide. */
@@ -164,10 +174,9 @@ tl_status tl_widths_group(const tl_widths *widths, tl_point at, double radius, u
 		return TL_E_RANGE;
 	const tl_nav *nav = widths->nav;
 	tl_status status = refuse_stale(widths);
-	if (!status)
-		status = look_at_width_end(widths, &end);
 	if (status)
 		return status;
+	look_at_width_end(widths, &end);
 	bool fits = end.is_free && tli_sight_compare_clearance(nav->walls, end.at, end.at, body) >= 0;
 	uint32_t root = 0;
 	if (fits && end.chamber != TLI_NO_CHAMBER)
@@ -207,10 +216,10 @@ static bool find_circle_middle(const tli_mesh *mesh, int32_t triangle, tli_point
 static tl_status sample_place(const tl_widths *widths, tli_point at, double *widest)
 {
 	width_end end = { .at = at };
-	tl_status status = look_at_width_end(widths, &end);
-	if (!status && end.is_free && end.chamber != TLI_NO_CHAMBER)
+	look_at_width_end(widths, &end);
+	if (end.is_free && end.chamber != TLI_NO_CHAMBER)
 		note_widest(widest, end.chamber, end.width);
-	return status ? status : tli_budget_spend(100);
+	return tli_budget_spend(50 + 10 * (uint64_t)end.looks);
 }
 
 static tl_status sample_chambers(const tl_widths *widths, double *widest)
@@ -228,12 +237,10 @@ static tl_status sample_chambers(const tl_widths *widths, double *widest)
 		if (!tli_mesh_is_dead(made->mesh, t) && find_circle_middle(made->mesh, t, &middle))
 			status = sample_place(widths, middle, widest);
 	}
-	if (status)
-		return status;
-	uint32_t outside;
-	const tli_spotting far = { { TLI_GRID_MAX, TLI_GRID_MAX }, 0, 0, false };
-	status = tli_chambers_locate(&made->chambers, made->mesh, made->necks, &far, &outside);
-	if (!status && outside != TLI_NO_CHAMBER)
+	const tli_point far = { TLI_GRID_MAX, TLI_GRID_MAX };
+	tli_nearest nearest = tli_boxes_nearest(&made->boxes, far);
+	uint32_t outside = tli_chambers_locate(&made->chambers, made->mesh, made->necks, far, &nearest);
+	if (outside != TLI_NO_CHAMBER)
 		widest[outside] = INFINITY;
 	return status;
 }
