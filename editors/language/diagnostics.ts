@@ -42,10 +42,14 @@ export function diagnosticOfFinding(analysis: Analysis, finding: Tautline.Findin
 	};
 }
 
+export function notLinted(analysis: { lines: LineTable }, why: string): Diagnostic {
+	return { range: rangeOf(analysis, { line: 0, column: 0 }), severity: 3, source: 'tautline', message: `not linted: ${why}` };
+}
+
 export function diagnostics(analysis: Analysis, uri: string): Diagnostic[] {
 	if (!analysis.map)
 		return analysis.errors.map((error) => diagnosticOfError(analysis, error));
 	if (analysis.lintFailed)
-		return [{ range: rangeOf(analysis, { line: 0, column: 0 }), severity: 3, source: 'tautline', message: `not linted: ${analysis.lintFailed}` }];
+		return [notLinted(analysis, analysis.lintFailed)];
 	return analysis.findings.map((finding) => diagnosticOfFinding(analysis, finding, uri));
 }

@@ -11,8 +11,8 @@
 import type * as Tautline from 'tautline';
 import type { Diagnostic, Range } from 'vscode-languageserver-types';
 import type { LoadError, Package, Thing } from './analysis.js';
-import { Analysis, errorsOf, LINT_WORK, thingsOf } from './analysis.js';
-import { diagnosticOfError, diagnosticOfFinding, diagnostics } from './diagnostics.js';
+import { Analysis, errorsOf, LINT_WORK, messageOf, thingsOf } from './analysis.js';
+import { diagnosticOfError, diagnosticOfFinding, diagnostics, notLinted } from './diagnostics.js';
 import { fieldsOf } from './fields.js';
 import type { Place } from './text.js';
 import { LineTable } from './text.js';
@@ -62,8 +62,8 @@ export class Session {
 		try {
 			map.setMaxUndoBytes(0);
 			this.lint = this.tautline.Lint.run(map, { budget: { maxWork: LINT_WORK } });
-		} catch {
-			return diagnostics(base, this.uri);
+		} catch (error) {
+			return [notLinted(base, messageOf(error))];
 		}
 		this.things = undefined;
 		this.header = ['tautline 1', ...text.split('\n').filter((line) => /^\s*(grid|channel)\b/.test(line)), ''].join('\n');
