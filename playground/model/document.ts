@@ -63,6 +63,7 @@ export class Document {
 	constructor(text: string, name: string) {
 		[this.map, this.state] = this.load(text, name);
 		this.scene.read(this.map, 'all');
+		this.scene.finish(); // nothing is shown before it
 	}
 
 	private load(text: string, name: string): [World, State] {
@@ -363,9 +364,10 @@ export class Document {
 		this.at = this.entries.length;
 	}
 
-	/** What is there now is the beginning. */
-	forgetSteps(): void {
+	/** What is there now is the beginning, and it is there as a whole. */
+	beginHere(): void {
 		this.end();
+		this.scene.finish();
 		this.entries = [];
 		this.at = 0;
 	}

@@ -69,6 +69,10 @@ export class Scene {
 		return true;
 	}
 
+	finish(): void {
+		while (this.goOn());
+	}
+
 	/** Is what there is older than the map? */
 	get isReading(): boolean {
 		return this.reading !== undefined;

@@ -85,7 +85,7 @@ async function firstSession(museum: string): Promise<{ session: Session; kept?: 
 			const session = new Session(museum, 'map.tl');
 			history.replaceState(null, '', location.href.replace(/#.*$/, ''));
 			session.openDraft(text, 'map.tl');
-			session.document.forgetSteps();
+			session.document.beginHere();
 			return { session };
 		}
 	} catch (error) {
@@ -96,7 +96,7 @@ async function firstSession(museum: string): Promise<{ session: Session; kept?: 
 		session.theme = kept.theme;
 		if (kept.text !== museum)
 			session.openDraft(kept.text, kept.name);
-		session.document.forgetSteps();
+		session.document.beginHere();
 		session.handles = kept.handles ?? undefined;
 		session.isGuess = false;
 		session.traveller = kept.traveller ?? session.traveller;
