@@ -47,7 +47,7 @@ path: cli io
 sees: cli io
 reach: cli io
 sample: cli io
-width: cli io
+width: cli io path
 map: cli io path
 lint: cli io
 scenes: cli

@@ -109,6 +109,7 @@ complete -c tautline -n '__fish_seen_subcommand_from width' -l open -x -d 'open 
 complete -c tautline -n '__fish_seen_subcommand_from width' -l close -x -d 'close the door of that name, for this run; may be repeated'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l by -x -d 'channels of the map, with commas between them: everything that blocks one of them counts (default: walk)'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l keys -x -d 'keys of the map, with commas between them: their closed doors do not block walking'
+complete -c tautline -n '__fish_seen_subcommand_from width' -l path -d 'the shortest path for the widest body too, for one narrower by 1 %, as path prints it'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l table -d 'at which width the waypoints of the map fall apart'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l chokes -x -d 'the places narrower than RATIO times the widest place on either side, as 0.7'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l format -s f -x -a 'text json' -d 'format of the answer: text (default) or json'

@@ -14,6 +14,7 @@
 #include "io/load.h"
 #include "io/output.h"
 #include "io/stop.h"
+#include "path/answer.h"
 
 #include <tautline/nav_width.h>
 
@@ -82,7 +83,6 @@ static void write_between(struct width_job *job, const tl_width *width)
 		tli_text_add_format(&job->text, ",\"limit\":\"%s\"", limit_words[width->limit]);
 		if (has_ends)
 			write_ends(job, width->one, width->two);
-		tli_text_add(&job->text, "}\n");
 		return;
 	}
 	if (!width->found) {
@@ -104,17 +104,52 @@ static void write_between(struct width_job *job, const tl_width *width)
 	}
 }
 
+/* The shortest path for a body as wide as that, but for 1 %: paths for a body go about polygons. */
+static int add_widest_path(struct width_job *job, const tl_width *width, const tl_path_def *path)
+{
+	static const double FIT = .99;
+	struct answer answer = { .points = NULL };
+	tl_nav_def def = tl_default_nav_def();
+	tl_nav *nav = NULL;
+	tl_query *query = NULL;
+	def.via = TL_VIA_CORNERS;
+	def.radius = width->width < INFINITY ? FIT * width->width / 2 : 0;
+	def.budget = world_budget(job->world, "finding the path");
+	if (!traveller_choose(job->arguments, job->world->name, job->world->map, &def))
+		return EXIT_BAD;
+	tl_status status = tl_nav_create(job->world->map, &def, &nav);
+	if (!status)
+		status = tl_query_create(nav, &query);
+	if (!status)
+		status = answer_find(&answer, query, path);
+	if (status) {
+		message_status("find the path on", job->world->name, status);
+	} else if (job->json) {
+		tli_text_add(&job->text, ",\"path\":");
+		answer_write_json(&job->text, &answer, job->world->map);
+	} else {
+		answer_write_text(&job->text, &answer, job->world->map);
+	}
+	answer_free(&answer);
+	tl_query_free(query);
+	tl_nav_free(nav);
+	return status ? EXIT_BAD : EXIT_YES;
+}
+
 static int answer_between(struct width_job *job)
 {
-	tl_stop from, to;
+	tl_path_def path = tl_default_path_def();
 	tl_width width;
-	if (!stop_operand(job->arguments, job->world->map, job->arguments->operands[1], &from) ||
-		!stop_operand(job->arguments, job->world->map, job->arguments->operands[2], &to))
+	if (!stop_operand(job->arguments, job->world->map, job->arguments->operands[1], &path.from) ||
+		!stop_operand(job->arguments, job->world->map, job->arguments->operands[2], &path.to))
 		return EXIT_BAD;
-	tl_status status = tl_widths_between(job->widths, from.at, to.at, &width);
+	tl_status status = tl_widths_between(job->widths, path.from.at, path.to.at, &width);
 	if (status)
 		return message_status("find the width on", job->world->name, status);
 	write_between(job, &width);
+	if (option_given(job->arguments, "path") && width.found && add_widest_path(job, &width, &path) == EXIT_BAD)
+		return EXIT_BAD;
+	tli_text_add(&job->text, job->json ? "}\n" : "");
 	return width.found ? EXIT_YES : EXIT_NO;
 }
 
@@ -304,6 +339,8 @@ static int run_width(const struct arguments *arguments)
 	def.sight_only = true; /* only its walls are asked for */
 	if (option_given(arguments, "table") && option_given(arguments, "chokes"))
 		return usage_error(arguments->command, "--table and --chokes are two questions");
+	if (option_given(arguments, "path") && !between)
+		return usage_error(arguments->command, "--path is for two places");
 	return run_on_map(arguments, &def, between ? 3 : 1, answer_width);
 }
 
@@ -311,6 +348,8 @@ static const option_row width_option_rows[] = {
 	OPTION_FROM,
 	OPTION_DOORS,
 	OPTION_TRAVELLER,
+	{ "path", 0, NULL, NULL,
+		"the shortest path for the widest body too, for one narrower by 1 %, as path prints it" },
 	{ "table", 0, NULL, NULL, "at which width the waypoints of the map fall apart" },
 	{ "chokes", 0, "RATIO", NULL, "the places narrower than RATIO times the widest place on either side, as 0.7" },
 	{ "format", 'f', "FORMAT", "text|json", "format of the answer: text (default) or json" },
