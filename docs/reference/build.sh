@@ -31,7 +31,9 @@ if grep -v 'warning: Member .* (variable) of .* is not documented' "$warnings" >
 fi
 rm "$warnings"
 cp -R docs/pictures "$1/html/"
-rm -f "$1"/html/pictures/*.[!s]*
+chmod -R u+w "$1/html/pictures"
+find "$1/html/pictures" -type f ! -name '*.svg' -exec rm -f {} +
+rm -f "$1/html/tautline.html"
 if [ -n "${3-}" ]; then
 	rm "$SITE_MAPS"
 	cp "$3" "$1/html/tautline.html"
