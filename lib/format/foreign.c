@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "base/text.h"
 #include "format/formats.h"
+#include "format/io/path.h"
 #include "format/text/front.h"
 
 #include <string.h>
@@ -76,7 +77,7 @@ enum { FRONT = 4096 };
 static bool has_suffix(const char *path, const char *suffixes)
 {
 	const char *dot = path ? strrchr(path, '.') : NULL;
-	if (!dot || strchr(dot, '/'))
+	if (!dot || tli_path_name(path) > dot)
 		return false;
 	size_t length = strlen(dot);
 	for (const char *at = suffixes; *at; at += 1 + strcspn(at + 1, ".")) {

@@ -10,6 +10,7 @@
 
 #include "base/ascii.h"
 #include "base/reason.h"
+#include "format/io/path.h"
 #include "format/sink/report.h"
 
 #include <string.h>
@@ -73,7 +74,7 @@ static bool ends_in(const char *path, size_t length, const char *extension)
 {
 	const char *name = path + length;
 	size_t size = strlen(extension);
-	while (name > path && name[-1] != '/')
+	while (name > path && !tli_is_separator(name[-1]))
 		name--;
 	length -= (size_t)(name - path);
 	if (length <= size)
@@ -98,7 +99,7 @@ const char *tli_format_part(const char *path, const tli_format *forced, size_t *
 {
 	const char *colon = strrchr(path, ':');
 	*file = strlen(path);
-	if (!colon || colon == path || !colon[1] || strchr(colon, '/'))
+	if (!colon || colon == path || !colon[1] || tli_path_name(path) > colon)
 		return NULL;
 	bool is_one = forced && forced->has_parts;
 	for (size_t i = 0; !forced && i < FORMAT_COUNT; i++)

@@ -32,6 +32,7 @@ library_sources += \
 	lib/format/io/atomic.c \
 	lib/format/io/beside.c \
 	lib/format/io/beside.h \
+	lib/format/io/path.h \
 	lib/format/io/root.c \
 	lib/format/io/root.h \
 	lib/format/io/skim.c \

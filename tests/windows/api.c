@@ -3,6 +3,8 @@
  * The same program for the host, with the library, and for Windows, with the DLL: its output must be equal.
  *
  * usage: api MAP: loads a map, prints sights, paths and steps of a crowd to the last bit, saves the map over an old file and reads it back.
+ *        api MAP TILED WAD OUT: only a map with a tileset beside it, its project, a level of Doom and what is saved, by paths as the system
+ *        writes them.
  */
 #include <stdio.h>
 #include <string.h>
@@ -65,9 +67,40 @@ static tl_status print_crowd(void)
 	return status;
 }
 
+static int count_walls(const char *what, const char *path, const char *format)
+{
+	tl_load_def def = tl_default_load_def();
+	tl_map *map;
+	def.format = format;
+	tl_status status = tl_map_load_file(path, &def, &map, NULL);
+	if (status)
+		return refuse(what, status);
+	printf("%s: %d walls\n", what, (int)tl_map_wall_count(map));
+	tl_map_free(map);
+	return 0;
+}
+
+static int print_files(const char *map_path, char **paths)
+{
+	char project[4096];
+	size_t size;
+	tl_map *map;
+	tl_status status = tl_map_find_project(paths[0], project, sizeof project, &size);
+	printf("project: %d %s\n", (int)status, status || !strrchr(project, '/') ? "" : strrchr(project, '/'));
+	if (count_walls("tiled", paths[0], NULL) || count_walls("wad", paths[1], NULL) ||
+		count_walls("doom", paths[1], "doom"))
+		return 1;
+	status = tl_map_load_file(map_path, NULL, &map, NULL);
+	for (int i = 0; !status && i < 2; i++)
+		status = tl_map_save_file(map, paths[2]);
+	return status ? refuse("save", status) : count_walls("saved", paths[2], NULL);
+}
+
 int main(int argc, char **argv)
 {
 	tl_map *map, *again;
+	if (argc == 5)
+		return print_files(argv[1], argv + 2);
 	tl_nav *nav;
 	tl_query *query;
 	tl_status status = tl_map_load_file(argc > 1 ? argv[1] : "", NULL, &map, NULL);

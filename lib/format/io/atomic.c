@@ -11,6 +11,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "format/io/path.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -28,7 +29,7 @@ typedef struct replaced_file {
 	char *path;      /* of the file itself, no link; of `room` bytes */
 	char *temporary; /* of `room` bytes as well */
 	size_t room;
-	size_t folder; /* bytes of `path` up to and with the last '/' */
+	size_t folder; /* bytes of `path` up to its last part */
 	bool exists;
 	mode_t mode; /* if it exists */
 } replaced_file;
@@ -38,8 +39,7 @@ static tl_status follow_link(const tli_system *system, replaced_file *to, bool *
 {
 	char link[PATH_MAX];
 	ssize_t size = system->readlink(to->path, link, sizeof link);
-	const char *slash = strrchr(to->path, '/');
-	to->folder = slash ? (size_t)(slash - to->path) + 1 : 0;
+	to->folder = (size_t)(tli_path_name(to->path) - to->path);
 	*done = size < 0;
 	if (size < 0)
 		return errno == EINVAL || errno == ENOENT ? TL_OK : TL_E_IO; /* no link, or nothing there yet */

@@ -59,18 +59,6 @@ static bool follow_parts(char folder[PATH_MAX], const char *name, size_t size)
 	return true;
 }
 
-/* The folder of `path` with its '/', "./" for a bare name, into out; false when it does not fit. */
-static bool write_folder(const char *path, char *out, size_t room)
-{
-	const char *slash = strrchr(path, '/');
-	size_t size = slash ? (size_t)(slash - path) + 1 : 2;
-	if (size >= room)
-		return false;
-	memcpy(out, slash ? path : "./", size);
-	out[size] = '\0';
-	return true;
-}
-
 /* The path to open. */
 static tl_status resolve_beside(const tl_load_def *def, const char *name, size_t size, char *found, const char **why)
 {
@@ -80,7 +68,7 @@ static tl_status resolve_beside(const tl_load_def *def, const char *name, size_t
 	char joined[PATH_MAX], folder[PATH_MAX], root[PATH_MAX];
 	struct stat info;
 	*why = "has too long a path";
-	if (!write_folder(def->path, joined, sizeof joined) || strlen(joined) + size >= sizeof joined)
+	if (!tli_format_write_folder(def->path, joined, sizeof joined) || strlen(joined) + size >= sizeof joined)
 		return TL_E_IO;
 	*why = "cannot be opened: its map's folder is not there";
 	if (!realpath(joined, folder))
@@ -109,7 +97,7 @@ bool tli_format_is_beside(const tl_load_def *def, const char *name)
 	tli_assert(def->path && name);
 	char joined[PATH_MAX];
 	struct stat info;
-	if (!write_folder(def->path, joined, sizeof joined - strlen(name)))
+	if (!tli_format_write_folder(def->path, joined, sizeof joined - strlen(name)))
 		return false;
 	memcpy(joined + strlen(joined), name, strlen(name) + 1);
 	return lstat(joined, &info) == 0;

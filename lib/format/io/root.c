@@ -10,6 +10,7 @@
 
 #include "base/assert.h"
 #include "base/reason.h"
+#include "format/io/path.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -28,6 +29,17 @@ bool tli_format_lies_in(const char *path, const char *folder)
 	if (strncmp(path, folder, size) != 0)
 		return false;
 	return (size > 0 && folder[size - 1] == '/') || path[size] == '/' || path[size] == '\0';
+}
+
+bool tli_format_write_folder(const char *path, char *out, size_t room)
+{
+	const char *folder = tli_path_name(path) == path ? "./" : path;
+	size_t size = (size_t)(tli_path_name(folder) - folder);
+	if (size >= room)
+		return false;
+	memcpy(out, folder, size);
+	out[size] = '\0';
+	return true;
 }
 
 /* Cuts off the last part; false: the parent is the root of the file system. */
@@ -143,14 +155,10 @@ static void find_outermost(unsigned marks, char *root)
 static tl_status resolve_folder(const char *path, char *resolved)
 {
 	char folder[PATH_MAX];
-	const char *slash = strrchr(path, '/');
-	size_t length = slash ? (size_t)(slash - path) + 1 : 1;
-	if (length >= sizeof folder) {
+	if (!tli_format_write_folder(path, folder, sizeof folder)) {
 		errno = ENAMETOOLONG;
 		return TL_E_IO;
 	}
-	memcpy(folder, slash ? path : ".", length);
-	folder[length] = '\0';
 	return realpath(folder, resolved) ? TL_OK : TL_E_IO;
 }
 

@@ -15,6 +15,9 @@
  */
 bool tli_format_find_root(const char *folder, const char *given, char root[PATH_MAX]);
 
+/* The folder of a path with its separator, "./" for a bare name, into out; false where it does not fit. */
+bool tli_format_write_folder(const char *path, char *out, size_t room);
+
 /* Does the resolved `path` lie in the resolved `folder`, or is it that folder? */
 bool tli_format_lies_in(const char *path, const char *folder);
 
