@@ -8,30 +8,12 @@
  *      h -->o-----/ n            middle one's length, its angle that of the edge's normal n with the heading h.
  *            \   /
  */
-#include "base/cookie.h"
 #include "base/angle.h"
+#include "base/cookie.h"
 #include "steer/brake.h"
 #include "steer/escape.h"
 #include "steer/fuzzy_world.h"
 #include "steer/show.h"
-
-tl_fuzzy_def tl_default_fuzzy_def(void)
-{
-	return (tl_fuzzy_def){
-		.cookie = TLI_COOKIE(tl_fuzzy_def),
-		.look_ahead = 1,
-		.floor = 0.25,
-		.sides = true,
-		.splay = 0.35,
-		.side_length = 0.5,
-		.offset = 0.05,
-		.probe = 0.2,
-		.hold = 0.5,
-		.brake = true,
-		.heeds = UINT32_MAX,
-		.dt = 1.0 / 60,
-	};
-}
 
 /* What is ahead: the nearest of all feelers' hits and the probe's. */
 typedef struct face_ahead {

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * steer/fuzzy.c: the inference of the fuzzy avoidance: AND is min, OR is max, the result is the average of maxima. Sets, rules and answers
- * are data; why each is what it is: docs/steering-fuzzy.md.
+ * are data; why each is what it is: docs/steering-fuzzy.md. The defaults of the avoidance are here too, since maps name its settings.
  */
+#include "base/cookie.h"
+
 #include <math.h>
 
 #include <tautline/steer.h>
@@ -52,4 +54,22 @@ double tl_fuzzy_infer(const tl_fuzzy_rules *rules, double distance, double angle
 	}
 	double degrees = weights > 0 ? sum / weights : 0;
 	return isfinite(degrees) ? degrees : 0;
+}
+
+tl_fuzzy_def tl_default_fuzzy_def(void)
+{
+	return (tl_fuzzy_def){
+		.cookie = TLI_COOKIE(tl_fuzzy_def),
+		.look_ahead = 1,
+		.floor = 0.25,
+		.sides = true,
+		.splay = 0.35,
+		.side_length = 0.5,
+		.offset = 0.05,
+		.probe = 0.2,
+		.hold = 0.5,
+		.brake = true,
+		.heeds = UINT32_MAX,
+		.dt = 1.0 / 60,
+	};
 }
