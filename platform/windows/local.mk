@@ -8,7 +8,7 @@ EXTRA_DIST += $(windows_platform)
 windows_CPPFLAGS = -D_GNU_SOURCE -D__USE_MINGW_ANSI_STDIO=1 -D_WIN32_WINNT=0x0601 -DPACKAGE_VERSION='"$(PACKAGE_VERSION)"' \
 	-include $(top_srcdir)/platform/windows/posix.h -I$(top_srcdir)/platform/windows $(room_CPPFLAGS) -isystem windows/include
 # Formats are checked where the library is built for the host: printf is that of gcc here, and this gcc checks that of Windows.
-windows_CFLAGS = -std=gnu17 -O2 -ffp-contract=off -fno-math-errno -fno-trapping-math -Wall -Wno-format -Wno-format-extra-args -Werror
+windows_CFLAGS = -std=gnu17 -O2 -ffile-prefix-map=$(top_srcdir)/= -ffp-contract=off -fno-math-errno -fno-trapping-math -Wall -Wno-format -Wno-format-extra-args -Werror
 windows_compile = $(AM_V_CC)$(MKDIR_P) $(@D) && $(WINDOWS_CC) $(windows_CFLAGS) $(windows_CPPFLAGS)
 windows_headers = $(filter %.h,$(library_sources) $(tautline_SOURCES) $(pkginclude_HEADERS)) $(windows_platform)
 

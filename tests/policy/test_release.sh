@@ -4,7 +4,7 @@
 # make release of what is made quickly, in two folders, from the same sources with other rights, at other times: the same bytes. The source
 # archive packs itself again. The static command answers as the one of this build, and each archive has the licences. A minute on two cores.
 # The package of npm and the wheel take long to compile, 15 minutes each time where others use the machine too: RELEASE_TESTED names them for a
-# release, 'source one-file npm wheel'. What is in them tests/js/check.sh and bindings/python/check.sh look at.
+# release, 'source one-file npm wheel windows'. What is in them tests/js/check.sh and bindings/python/check.sh look at.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -27,13 +27,13 @@ quietly() {
 quietly 'make dist' make -C "$BUILDDIR" dist-gzip distdir="tautline-$version-$$"
 mv "$BUILDDIR/tautline-$version-$$.tar.gz" "$work/packed"
 
-# release FOLDER UMASK PART...: make release in a folder of its own, outside of the sources
+# release FOLDER BUILD SOURCE UMASK PART...: make release in the folder FOLDER/BUILD, from which the sources are SOURCE
 release() {
-	local place=$work/$1
-	umask "$2"
-	shift 2
-	mkdir -p "$place/build" "$place/source" && tar -C "$place/source" --strip-components=1 -xzf "$work/packed" && cd "$place/build" &&
-		../source/configure --quiet CC="$TL_CC" && make -s -j 2 release RELEASE_PARTS="$*"
+	local place=$work/$1 build=$2 source=$3
+	umask "$4"
+	shift 4
+	mkdir -p "$place/$build" "$place/source" && tar -C "$place/source" --strip-components=1 -xzf "$work/packed" && cd "$place/$build" &&
+		"$source/configure" --quiet CC="$TL_CC" && make -s -j 2 release RELEASE_PARTS="$*"
 }
 # check WHAT COMMAND...
 check() {
@@ -44,14 +44,14 @@ check() {
 
 tested=${RELEASE_TESTED:-source one-file}
 # shellcheck disable=SC2086 # a word for each part
-quietly 'make release' release one 022 $tested linux
+quietly 'make release' release one build ../source 022 $tested linux
 grep -E '^(source|one-file|npm|wheel|linux) ' "$work/log"
 sleep 1.1
 # shellcheck disable=SC2086
-quietly 'make release in another folder' release two 077 $tested
-check 'a part that is not known is no failure' eval '! make -s -C "$work/two/build" release RELEASE_PARTS=nothing RELEASE_FOLDER=nothing >"$work/log" 2>&1'
+quietly 'make release in another folder' release two below/build ../../source 077 $tested
+check 'a part that is not known is no failure' eval '! make -s -C "$work/two/below/build" release RELEASE_PARTS=nothing RELEASE_FOLDER=nothing >"$work/log" 2>&1'
 one=$work/one/build/release
-two=$work/two/build/release
+two=$work/two/below/build/release
 
 check 'an archive was not made' test "$(ls "$two" | grep -c '^tautline-')" = "$(wc -w <<<"$tested")"
 for name in $(cd "$two" && ls tautline-*); do
