@@ -1,6 +1,6 @@
 # The package of npm: `make js` builds it in js/, without what autoconf knows of the host. It needs clang, lld, wasi-libc and the
 # runtime of clang for wasm32 and binaryen (Debian: clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen).
-# WASI_EXPAT=DIR: sources of expat, whose lib/ is compiled in; then formats in XML can be read.
+# EXPAT_DIR=DIR: sources of expat, whose lib/ is compiled in, here and in the wheel for Python; then formats in XML can be read.
 WASI_CC = $(filter ccache,$(CC)) clang
 WASI_LD = wasm-ld
 WASI_OPT = wasm-opt
@@ -8,7 +8,7 @@ WASI_SPLIT = wasm-split
 WASI_DIS = wasm-dis
 WASI_NM = llvm-nm
 NODE = node
-WASI_EXPAT =
+EXPAT_DIR =
 wasi_include = /usr/include/wasm32-wasi
 wasi_lib = /usr/lib/wasm32-wasi
 # The licences of what the C library of WASI adds.
@@ -22,7 +22,7 @@ wasi_opt_features = --enable-simd --enable-bulk-memory --enable-sign-ext --enabl
 wasi_CFLAGS = --target=wasm32-wasi --sysroot=js/sysroot -std=gnu17 $(wasi_features) -fno-math-errno -fno-trapping-math -ffp-contract=off \
 	-ffile-prefix-map=$(top_srcdir)/= -fvisibility=hidden -Wall -Werror -Wno-bitwise-instead-of-logical -Wno-tautological-constant-out-of-range-compare
 wasi_CPPFLAGS = -D_GNU_SOURCE -D_WASI_EMULATED_GETPID -DPACKAGE_VERSION='"$(PACKAGE_VERSION)"' -I$(top_srcdir)/platform/wasi $(room_CPPFLAGS) \
-	-isystem js/sysroot/stb $(if $(WASI_EXPAT),-DHAVE_EXPAT=1 -isystem $(WASI_EXPAT)/lib)
+	-isystem js/sysroot/stb $(if $(EXPAT_DIR),-DHAVE_EXPAT=1 -isystem $(EXPAT_DIR)/lib)
 wasi_compile = $(AM_V_CC)$(MKDIR_P) $(@D) && $(WASI_CC) $(wasi_CFLAGS) $(wasi_CPPFLAGS)
 
 js/sysroot: $(top_srcdir)/bindings/js/local.mk
@@ -37,18 +37,19 @@ EXTRA_DIST += bindings/js/generate.mjs bindings/js/split.mjs bindings/js/bundle.
 
 # Small: a command is over soon, and has to be fetched first.
 wasi_command_parts = $(room_sources:rooms/%.c=js/small/%.o) $(patsubst tools/%.c,js/tools/%.o,$(filter tools/%.c,$(tautline_SOURCES) $(tools_libscenes_a_SOURCES))) \
-	js/platform.o $(if $(WASI_EXPAT),js/expat.o)
+	js/platform.o $(if $(EXPAT_DIR),js/expat.o)
 js/small/%.o: rooms/%.c $(library_sources) | js/sysroot
 	$(wasi_compile) -Oz -c $< -o $@
 js/tools/%.o: tools/%.c $(wasi_headers) | js/sysroot
 	$(wasi_compile) -I$(top_srcdir)/tools -DDOCS_URL='"$(JS_DOCS_URL)"' -Oz -c $< -o $@
 js/platform.o: platform/wasi/files.c $(platform_sources) | js/sysroot
 	$(wasi_compile) -Oz -c $< -o $@
-# Its files as one: no name of file scope is in two of them.
-js/made/expat/expat.c:
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && printf '#define %s\n' 'BYTEORDER 1234' 'XML_CONTEXT_BYTES 1024' 'XML_DTD 1' 'XML_GE 1' 'XML_NS 1' >$(@D)/expat_config.h && \
-		printf '#include "%s"\n' xmltok.c xmlrole.c xmlparse.c >$@
-js/expat.o: js/made/expat/expat.c $(WASI_EXPAT)/lib/xmlparse.c | js/sysroot
+# $(call write_expat,FOLDER): its files as one, expat.c, with its settings: no name of file scope is in two of them.
+write_expat = $(MKDIR_P) $1 && printf '\#define %s\n' 'BYTEORDER (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? 1234 : 4321)' 'XML_CONTEXT_BYTES 1024' \
+	'XML_DTD 1' 'XML_GE 1' 'XML_NS 1' >$1/expat_config.h && printf '\#include "%s"\n' xmltok.c xmlrole.c xmlparse.c >$1/expat.c
+js/made/expat/expat.c: bindings/js/local.mk
+	$(AM_V_GEN)$(call write_expat,$(@D))
+js/expat.o: js/made/expat/expat.c $(EXPAT_DIR)/lib/xmlparse.c | js/sysroot
 	$(wasi_compile) -w -Ijs/made/expat -DXML_POOR_ENTROPY -DXML_STATIC -Oz -c $< -o $@
 
 # The library: fast where queries and steps of crowds run, small elsewhere. What only lint, SVG, widths, why there is no path and formats other than the native one need is in a
@@ -59,7 +60,7 @@ js_formats = $(filter lib/format/%.c,$(library_sources))
 js_foreign = $(filter $(foreach folder,doom ldtk movingai ros shape svg text tiled uvtt,lib/format/$(folder)/%.c),$(js_formats))
 js_nav = $(filter lib/nav/%.c,$(library_sources))
 js_why = $(filter lib/nav/why/%.c lib/nav/ask/width.c,$(js_nav))
-js_more = js/small/draw.o js/small/lint.o js/small/width.o js/made/foreign.o js/made/why.o $(if $(WASI_EXPAT),js/expat.o)
+js_more = js/small/draw.o js/small/lint.o js/small/width.o js/made/foreign.o js/made/why.o $(if $(EXPAT_DIR),js/expat.o)
 wasi_library_parts = $(foreach room,$(filter-out draw format lint nav width,$(room_sources:rooms/%.c=%)),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
 	js/made/native.o js/made/nav.o $(js_more) js/platform.o
 js/fast/%.o: rooms/%.c $(library_sources) | js/sysroot
@@ -97,6 +98,7 @@ js/tautline/bin/tautline.wasm: $(wasi_command_parts)
 js: js/tautline/bin/tautline.wasm js/tautline/tautline.wasm
 	$(AM_V_GEN)for file in $(js_sources); do cp -f '$(srcdir)'/$$file js/tautline/$${file#bindings/js/} || exit 1; done && \
 	$(MKDIR_P) js/tautline/docs && cp -f $(js_docs:%='$(srcdir)'/%) js/tautline/docs/ && cp -f '$(srcdir)'/LICENSE js/tautline/ && cp -f '$(WASI_LICENSE)' js/tautline/LICENSE-wasi-libc && \
+	$(if $(EXPAT_DIR),cp -f '$(EXPAT_DIR)/COPYING' js/tautline/LICENSE-expat,rm -f js/tautline/LICENSE-expat) && \
 	cp -f js/made/api.js js/made/tautline.d.ts js/tautline/ && chmod -R a-x,u=rwX,go=rX js/tautline && $(SED) 's/"version": "0.0.0"/"version": "$(PACKAGE_VERSION)"/' '$(srcdir)'/bindings/js/package.json >js/tautline/package.json && \
 	$(NODE) '$(srcdir)'/bindings/js/bundle.mjs js/tautline && \
 	cd js && rm -f tautline-*.tgz && npm pack --silent ./tautline >/dev/null

@@ -37,6 +37,12 @@ run=$work/venv/bin/python
 if "$run" -W error -m unittest -q test_tautline >"$work/log" 2>&1; then good; else bad "the tests" && tail -n 40 "$work/log"; fi
 grep 'a million sees' "$work/log"
 
+# Formats in XML are in where expat is.
+formats=$("$run" -c 'import tautline; print(*tautline.version().formats)')
+expected='native movingai tmx tmj svg ldtk'
+pkg-config --exists expat || expected='native movingai tmj ldtk'
+case $formats in "$expected "*) good ;; *) bad "formats of the wheel: $formats" ;; esac
+
 # As where there is no numpy.
 mkdir numpy && echo 'raise ImportError' >numpy/__init__.py
 if "$run" -m unittest -q test_tautline >"$work/log" 2>&1; then good; else bad "the tests without numpy" && tail -n 40 "$work/log"; fi

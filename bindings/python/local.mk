@@ -15,6 +15,8 @@ python: single tautline-api.json
 	$(PYTHON) '$(srcdir)/bindings/python/generate.py' tautline-api.json python/tautline/tautline
 	cp single/tautline.c single/tautline_more.c single/tautline.h single/LICENSE python/tautline/src
 	cp single/LICENSE python/tautline
+	$(if $(EXPAT_DIR),$(call write_expat,python/tautline/src/expat) && cp '$(EXPAT_DIR)'/lib/*.[ch] python/tautline/src/expat && \
+		{ printf '\nInside is expat:\n\n' && cat '$(EXPAT_DIR)'/COPYING; } >>python/tautline/LICENSE)
 	chmod -R u=rwX,go=rX python && cd python/tautline && umask 022 && SOURCE_DATE_EPOCH="$(dist_time)" LDFLAGS=-Wl,--strip-all \
 		CC='$(CC)' $(PYTHON) -m pip wheel --no-build-isolation --no-index --no-deps --disable-pip-version-check -w .. .
 

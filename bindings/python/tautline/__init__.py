@@ -9,8 +9,8 @@
 """
 
 from ._classes import (Box, Crowd, Error, Lint, Map, Meter, Movers, Nav, NavChanges, Path, Point, Query, Why, Widths, area, formats,
-                       lint_rules, version)
+                       lint_rules, Version, version)
 from ._generated import *  # noqa: F403
 from ._runtime import ffi, lib
 
-__version__ = version()
+__version__ = version().tautline

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import os
-from typing import TYPE_CHECKING, Any, Iterator, Sequence, Union
+from typing import TYPE_CHECKING, Any, Iterator, NamedTuple, Sequence, Union
 
 from . import _generated as g
 from ._runtime import Box, Error, Object, Point, array_of, check, definition, ffi, handle_of, lib, object_of, text_of
@@ -523,7 +523,7 @@ def lint_rules() -> list[g.LintRule]:
 
 
 def formats() -> list[g.Format]:
-    """The map formats that this build reads."""
+    """The map formats that this build reads, the native one first."""
     out = ffi.new("const tl_format **")
     found = []
     for i in range(lib.tl_format_count()):
@@ -532,13 +532,28 @@ def formats() -> list[g.Format]:
         row = out[0]
         while row.extensions[len(extensions)] != ffi.NULL:
             extensions.append(text_of(row.extensions[len(extensions)]))
-        found.append(g.Format(text_of(row.name) or "", extensions, text_of(row.summary) or "", row.saved))
+        if _can_read(text_of(row.name) or ""):
+            found.append(g.Format(text_of(row.name) or "", extensions, text_of(row.summary) or "", row.saved))
     return found
 
 
-def version() -> str:
-    """The version of the library inside."""
-    return text_of(lib.tl_version()) or ""
+def _can_read(format: str) -> bool:
+    try:
+        Map.loads("", format=format).close()
+    except Error as error:
+        return error.code != g.Status.UNSUPPORTED
+    return True
+
+
+class Version(NamedTuple):
+    """Which library is inside, and the names of the formats that it reads."""
+    tautline: str
+    formats: list[str]
+
+
+def version() -> Version:
+    """The version of the library inside, and what it can read."""
+    return Version(text_of(lib.tl_version()) or "", [format.name for format in formats()])
 
 
 def area(corners: Sequence[Any], cost: float) -> g.Area:
@@ -547,4 +562,4 @@ def area(corners: Sequence[Any], cost: float) -> g.Area:
 
 
 __all__ = ["Box", "Crowd", "Error", "Lint", "Map", "Meter", "Movers", "Nav", "NavChanges", "Path", "Point", "Query", "area", "formats",
-           "lint_rules", "version"]
+           "lint_rules", "Version", "version"]

@@ -89,6 +89,17 @@ class Maps(unittest.TestCase):
             with self.assertRaises(OSError):
                 tautline.Map.load(pathlib.Path(folder, "none.tl"))
         self.assertIn("native", [row.name for row in tautline.formats()])
+        self.assertEqual(tautline.version(), (tautline.__version__, [row.name for row in tautline.formats()]))
+
+    def test_formats_in_xml_are_in_or_unsupported(self):
+        text = """<map version="1.10" orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8">
+            <objectgroup name="walls"><object id="1" x="0" y="0"><polyline points="0,0 8,0"/></object></objectgroup></map>"""
+        if "tmx" in tautline.version().formats:
+            self.assertEqual(tautline.Map.loads(text).wall_count, 1)
+            return
+        with self.assertRaises(tautline.Error) as caught:
+            tautline.Map.loads(text)
+        self.assertEqual(caught.exception.code, tautline.Status.UNSUPPORTED)
 
     def test_errors_have_code_reason_and_place(self):
         with self.assertRaises(tautline.Error) as caught:
