@@ -701,9 +701,10 @@ function addGrid(blocked, columns, { x = 0, y = 0, size = 1, rim = true } = {}) 
 }
 
 /** Is a format in this build? Those that need a library which is not say so of any text. */
+/** The reader of Tiled, which has two formats, needs expat only for a text that begins as XML does. */
 function canRead(format) {
 	try {
-		classes.Map.loadMemory('', { format }).free();
+		classes.Map.loadMemory(format === 'tmx' ? '<' : '', { format }).free();
 	} catch (error) {
 		return error.code !== 'unsupported';
 	}
