@@ -111,6 +111,8 @@ tautline_SOURCES = \
 	tools/map/channels.h \
 	tools/map/cmd_convert.c \
 	tools/map/cmd_draw.c \
+	tools/map/draw_widths.c \
+	tools/map/draw_widths.h \
 	tools/map/cmd_info.c \
 	tools/map/counts.c \
 	tools/map/counts.h \

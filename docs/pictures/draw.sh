@@ -57,6 +57,7 @@ plan office --count 60 --crop 3,-5.2:19,5.2
 awk -v tautline="$tautline" -f docs/pictures/drag.awk >"$to/drag.svg" || failed=1
 "$tautline" reach maps/museum.tl entrance -o "$to/reach.svg" || failed=1
 "$tautline" sees maps/courtyard.tl north --region --range 12 --angle 45,135 -o "$to/camera.svg" || failed=1
+"$tautline" draw maps/office.tl --widths 0.5 --no-links --no-waypoints -o "$to/widths.svg" || failed=1
 "$tautline" path maps/doors.tl garden study --close kitchen -o "$to/why.svg"
 [ $? -eq 1 ] || failed=1
 exit $failed

@@ -154,6 +154,7 @@ complete -c tautline -n '__fish_seen_subcommand_from draw' -l output -s o -r -F 
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l format -s f -x -a 'svg png' -d 'format of the picture: svg or png (default: by the extension of FILE\'s name, else svg)'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l path -s p -x -d 'draw the path from FROM to TO (waypoint names or points x,y)'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l pull -d 'straighten the path where sight allows'
+complete -c tautline -n '__fish_seen_subcommand_from draw' -l widths -x -d 'draw the places narrower than RATIO times the widest place on either side, as 0.7, each with its width'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l width -s w -x -d 'width of the picture, 16 to 16384 (default: 960); the height follows from the map'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l theme -s t -x -a 'auto light dark' -d 'colours of the picture: light, dark, or auto (default): as the viewer prefers'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l title -x -d 'title of the picture'
