@@ -86,11 +86,10 @@ static void look_at_width_end(const tl_widths *widths, width_end *end)
 	if (hit.blocked)
 		return;
 	tli_nearest nearest = tli_boxes_nearest(&made->boxes, end->at);
-	end->width = INFINITY;
+	end->width = 2 * nearest.distance;
 	end->looks = nearest.looks;
 	if (nearest.stretch) {
 		tli_diameter across = shortest_to(end->at, nearest.stretch);
-		end->width = 2 * tli_diameter_length(&across);
 		end->nearest.x += tli_diameter_dx(&across) / nav->resolution;
 		end->nearest.y += tli_diameter_dy(&across) / nav->resolution;
 	}
