@@ -85,12 +85,16 @@ tautline_SOURCES = \
 	tools/lint/folder.h \
 	tools/lint/github.c \
 	tools/lint/gitlab.c \
+	tools/lint/held.c \
+	tools/lint/held.h \
 	tools/lint/json.c \
 	tools/lint/junit.c \
 	tools/lint/options.c \
 	tools/lint/options.h \
 	tools/lint/picture.c \
 	tools/lint/picture.h \
+	tools/lint/program.c \
+	tools/lint/program.h \
 	tools/lint/report.c \
 	tools/lint/report.h \
 	tools/lint/rules.c \
@@ -100,8 +104,6 @@ tautline_SOURCES = \
 	tools/lint/sarif.c \
 	tools/lint/source.c \
 	tools/lint/source.h \
-	tools/lint/standing.c \
-	tools/lint/standing.h \
 	tools/lint/text.c \
 	tools/lint/walled.c \
 	tools/lint/walled.h \

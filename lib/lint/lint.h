@@ -161,8 +161,25 @@ typedef struct tli_lint_draft {
 typedef struct tli_lint_exception {
 	const char *format; /* its name; NULL: the end */
 	tl_severity severity;
-	bool plain_only; /* in drawings that name no walls */
+	bool plain_only;   /* in drawings that name no walls */
+	bool guessed_only; /* where names said what blocks, and no one knows what other parts of the file are */
 } tli_lint_exception;
+
+/* Rows of a table of exceptions for a rule about places among walls: where these are a guess, it says more about the guess than about the map. */
+#define TLI_LINT_NOTE_WHERE_GUESSED                                                         \
+	{ "tmx", TL_SEVERITY_NOTE, false, true }, { "tmj", TL_SEVERITY_NOTE, false, true }, \
+	{                                                                                   \
+		"ldtk", TL_SEVERITY_NOTE, false, true                                       \
+	}
+
+/* What such a rule's `formats` says of it. */
+#define TLI_LINT_SAYS_GUESSED                                                                                                               \
+	"In tmx, tmj and ldtk it is a note where the file has parts of which no name says what they are, unless there is a file of rules: " \
+	"what blocks is a guess then. tautline lint counts such notes, and lists them with --strict."
+
+#define TLI_LINT_SAYS_SCRIPTED \
+	TLI_LINT_SAYS_GUESSED  \
+	" In doom and udmf it is a note where the level has scripts, lifts, teleporters or drops: paths may lead over what is not read."
 
 /* One row of the table. */
 struct tli_lint_row {
@@ -191,7 +208,8 @@ static inline tli_lint_subject tli_lint_link_subject(const tli_lint_link *link)
 /* Off where waypoints are things of a level, not places to walk to; in drawings; in drawings that name no walls; in these and in levels;
  * in these and where map makers copy lines; in rasters and levels. */
 extern const tli_lint_exception tli_lint_off_in_levels[], tli_lint_off_in_drawings[], tli_lint_off_in_plain_drawings[],
-	tli_lint_off_in_levels_and_plain_drawings[], tli_lint_off_in_copied_lines[], tli_lint_off_in_rasters[];
+	tli_lint_off_in_levels_and_plain_drawings[], tli_lint_off_in_copied_lines[], tli_lint_off_in_rasters[],
+	tli_lint_note_where_guessed[], tli_lint_note_where_scripted[], tli_lint_less_in_levels[];
 
 extern const tli_lint_row tli_lint_agent_blocked;
 extern const tli_lint_row tli_lint_agent_stranded;

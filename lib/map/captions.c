@@ -99,6 +99,14 @@ void tli_captions_sort_unread(tli_captions *captions)
 	tli_sort(captions->unread, tli_array_length(captions->unread), sizeof *captions->unread, compare_unread);
 }
 
+bool tli_captions_have_unknown(const tli_captions *captions)
+{
+	for (size_t i = 0; i < tli_array_length(captions->unread); i++)
+		if (!captions->unread[i].is_known)
+			return true;
+	return false;
+}
+
 const tli_unread *tli_captions_partial(const tli_captions *captions)
 {
 	const tli_unread *first = tli_array_length(captions->unread) ? &captions->unread[0] : NULL;

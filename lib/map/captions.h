@@ -20,6 +20,7 @@ typedef struct tli_unread {
 	uint32_t count;     /* of its things */
 	const char *things; /* what these are: `tiles`; static */
 	uint32_t outline;   /* cells at its outline at which nothing blocks, where it looks like walls; else 0 */
+	bool is_known;      /* it is the ground, a backdrop or a mark, by its name or because it covers the map */
 } tli_unread;
 
 /* Of a part that was ignored the first of its things are named one by one. */
@@ -37,6 +38,7 @@ typedef struct tli_captions {
 	uint32_t read_cells; /* that walls pass, for comparison; 0 where `unread` has no outlines */
 	bool is_plain;       /* a drawing that names no walls: all that is drawn is one */
 	bool is_no_level;    /* rules or a graph, as the explanation says: nothing needs to block */
+	bool is_guess; /* names said what blocks, and no one knows what other parts of the file are; or scripts may change it */
 } tli_captions;
 
 void tli_captions_free(tli_captions *captions);
@@ -57,6 +59,8 @@ bool tli_captions_add_unread(
 	tli_captions *captions, const tli_unread *part, const char *what, const char *rule, const tli_text *objects);
 /* After the last one. */
 void tli_captions_sort_unread(tli_captions *captions);
+/* Is there a part of which no one knows what it is? Then what blocks may be another one than names said. O(parts). */
+bool tli_captions_have_unknown(const tli_captions *captions);
 
 /* The part that looks like walls and has more of them than what blocks; NULL. */
 const tli_unread *tli_captions_partial(const tli_captions *captions);

@@ -18,11 +18,12 @@
 #include "lint/baseline.h"
 #include "lint/copies.h"
 #include "lint/empties.h"
+#include "lint/held.h"
+#include "lint/program.h"
 #include "lint/rules.h"
 #include "lint/options.h"
 #include "lint/picture.h"
 #include "lint/report.h"
-#include "lint/standing.h"
 #include "lint/folder.h"
 #include "lint/watch.h"
 #include "io/doors.h"
@@ -38,7 +39,9 @@ struct run {
 	struct baseline known, fresh;
 	struct empties empties;
 	struct copies copies;
-	struct standing standing;
+	struct held held;
+	struct map_list sources;
+	struct program program;
 	bool is_named;                  /* the operand is one file */
 	bool is_alone;                  /* one map is checked, which was named: nothing is held back */
 	const char *write_to, *picture; /* --write-baseline, --svg; NULL = not given */
@@ -56,6 +59,18 @@ static tl_finding *copy_findings(const tl_lint *lint, size_t count)
 	return findings;
 }
 
+/* Of walls-partial: a layer that looks like walls, and that the program of the folder does not name, is a note, unless --rule says otherwise. */
+static void doubt_partial(struct run *run, const tl_map *map, tl_finding *findings, size_t count)
+{
+	tl_ignored_info part;
+	if (run->report.strict || lint_options_set(&run->options, "walls-partial"))
+		return;
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(findings[i].rule->id, "walls-partial") == 0 && tl_map_get_ignored(map, 0, &part) == TL_OK &&
+			program_asks_for(&run->program, part.rule) == PROGRAM_DOES_NOT)
+			findings[i].severity = TL_SEVERITY_NOTE;
+}
+
 /* Filters the findings, and passes them to the report and the picture. false: an error was printed. */
 static bool hand_on(struct run *run, struct lint_result *result, tl_finding *findings, size_t count)
 {
@@ -63,8 +78,9 @@ static bool hand_on(struct run *run, struct lint_result *result, tl_finding *fin
 		return baseline_add(&run->fresh, result->name, findings, count);
 	result->findings = findings;
 	result->count = baseline_filter(&run->known, result->name, findings, count);
-	if (!standing_filter(&run->standing, result, findings))
+	if (!held_filter(&run->held, result, findings))
 		return false;
+	doubt_partial(run, result->map, findings, result->count);
 	if (!run->is_alone &&
 		!(copies_filter(&run->copies, result, findings) &&
 			empties_take(&run->empties, result, findings, &result->count)))
@@ -203,8 +219,14 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	run->report.werror = option_given(run->arguments, "werror");
 	run->report.strict = option_given(run->arguments, "strict");
 	run->empties.is_severity_set = lint_options_set(&run->options, "map-empty");
+	run->held.options = &run->options;
+	run->program.sources = &run->sources;
+	run->empties.program = &run->program;
+	run->held.program = &run->program;
+	run->held.lists = run->report.strict;
 	lint_all(run, names, count);
-	run->report.repeats = run->copies.repeats + run->standing.repeats;
+	run->report.repeats = run->copies.repeats;
+	run->report.held = run->held.findings;
 	run->broken = !empties_report(&run->empties, &run->report) || run->broken;
 	baseline_report_stale(&run->known, &run->options, run->arguments->count == 0);
 	if (!lint_report_close(&run->report) || (run->write_to && !write_fresh(run)))
@@ -228,7 +250,8 @@ static int run_with_options(struct run *run, char *const *names, size_t count)
 	baseline_free(&run->fresh);
 	empties_free(&run->empties);
 	copies_free(&run->copies);
-	standing_free(&run->standing);
+	held_free(&run->held);
+	program_free(&run->program);
 	lint_options_free(&run->options);
 	return result;
 }
@@ -278,16 +301,16 @@ static bool is_folder(const char *path)
 	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* The maps that the operands name: files as they are, those in folders and below; without an operand those of the working folder. false:
- * an error was printed. */
-static bool list_maps(const struct arguments *arguments, struct map_list *list)
+/* The maps that the operands name: files as they are, those in folders and below; without an operand those of the working folder, where sources
+ * are listed too. false: an error was printed. */
+static bool list_maps(const struct arguments *arguments, struct map_list *list, struct map_list *sources)
 {
-	bool good = arguments->count > 0 || map_list_walk(list, ".");
+	bool good = arguments->count > 0 || map_list_walk(list, sources, ".");
 	for (int i = 0; i < arguments->count; i++) {
 		const char *name = arguments->operands[i];
 		size_t before = list->count;
 		bool folder = is_folder(name);
-		good = (folder ? map_list_walk(list, name) : map_list_add(list, name)) && good;
+		good = (folder ? map_list_walk(list, sources, name) : map_list_add(list, name)) && good;
 		if (folder && list->count == before) {
 			message("there is no map in '%s' or below it", name);
 			good = false;
@@ -300,7 +323,7 @@ static int run_list(struct run *run)
 {
 	struct map_list list = { 0 };
 	int result = EXIT_BAD;
-	run->broken = !list_maps(run->arguments, &list);
+	run->broken = !list_maps(run->arguments, &list, &run->sources);
 	run->is_named = run->arguments->count == 1 && !is_folder(run->arguments->operands[0]);
 	if (list.count == 0) {
 		if (!run->broken)
@@ -309,6 +332,7 @@ static int run_list(struct run *run)
 		result = run_with_options(run, list.names, list.count);
 	}
 	map_list_free(&list);
+	map_list_free(&run->sources);
 	return result;
 }
 
@@ -356,7 +380,7 @@ static const option_row lint_option_rows[] = {
 		"severity off, note, warning or error for one rule, or for `all`; may be repeated, the last one counts" },
 	{ "werror", 0, NULL, NULL, "count warnings as errors for the exit status" },
 	{ "strict", 0, NULL, NULL,
-		"exit with status 1 where something that looks like walls was ignored, whatever the severities are" },
+		"list findings that are held back where walls are a guess, and exit with status 1 where something that looks like walls was ignored" },
 	OPTION_FROM,
 	OPTION_DOORS,
 	OPTION_RADIUS,

@@ -263,14 +263,17 @@ static bool has_sibling(const struct empties *empties, const struct group *group
 }
 
 /*
- * Where nothing looks like walls, it may be a game without walls, or a title screen beside the levels: that is a note, unless --rule says
- * otherwise. One of a series in which others have walls is no such thing.
+ * Where nothing looks like walls, or a layer does of which the program knows nothing, it may be a game without walls, or a title screen beside the
+ * levels: that is a note, unless --rule says otherwise. One of a series in which others have walls is no such thing, where there is no program to ask.
  */
 static tl_severity severity_of(const struct empties *empties, const struct group *group)
 {
 	size_t votes;
 	bool is_guess = is_tiled(group->project) || strcmp(group->project->format, "ldtk") == 0;
-	bool is_unknown = is_guess && !best_rule(group, &votes) && !has_sibling(empties, group);
+	const char *rule = best_rule(group, &votes);
+	enum program_says says = program_asks_for(empties->program, rule ? rule : "");
+	bool is_unknown = is_guess &&
+		(says == PROGRAM_DOES_NOT || (!rule && !(says == PROGRAM_IS_NONE && has_sibling(empties, group))));
 	return is_unknown && !empties->is_severity_set ? TL_SEVERITY_NOTE
 						       : group->maps[group->members[0]].finding.severity;
 }

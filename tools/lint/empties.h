@@ -4,12 +4,13 @@
  *
  * The cause is nearly always one for all of them: a layer whose name says nothing. So the findings of map-empty are held back, and at the
  * end those of one project (tl_map_find_project) and format become one, and so do those of no project; .tmx and .tmj are one format. Native maps are
- * left alone, and what is read from standard input. Of Tiled, maps in which nothing looks as if it
- * blocked are a note, but for those of a series (level1, level2) in which others have walls.
+ * left alone, and what is read from standard input. Of Tiled and LDtk, maps in which nothing looks as if it blocked, or what does is not named by the program
+ * beside them (program.h), are a note, but for those of a series (level1, level2) in which others have walls.
  */
 #ifndef TAUTLINE_TOOLS_LINT_EMPTIES_H
 #define TAUTLINE_TOOLS_LINT_EMPTIES_H
 
+#include "lint/program.h"
 #include "lint/report.h"
 #include "lint/walled.h"
 
@@ -36,6 +37,7 @@ struct empties {
 	struct empty_map *maps;
 	size_t count, capacity;
 	struct walled walled;
+	struct program *program;
 	bool is_severity_set; /* of map-empty, by --rule */
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * folder.c: the maps of a folder tree.
+ * folder.c: the maps of a folder tree, and the sources of the program beside them.
  *
  * The extension of its name makes a file a map. For extensions that other files have too (.json, .yaml, .map) the content must
  * confirm it; drawings are never taken. Hidden files and folders (names that begin with a point), the packages of other authors in
@@ -31,6 +31,16 @@ static const char *const sure[] = { ".tl", ".tmx", ".tmj", ".ldtk", ".wad", ".ud
 
 /* Extensions of many other files, whose content does not tell them apart: these are maps only if they are named. */
 static const char *const unsure[] = { ".svg", ".geojson" };
+
+/* Extensions of the sources of programs. */
+static const char *const programs[] = { ".c", ".cc", ".cpp", ".cxx", ".h", ".hh", ".hpp", ".inl", ".cs", ".java", ".kt",
+	".scala", ".groovy", ".clj", ".cljs", ".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".vue", ".svelte",
+	".coffee", ".html", ".htm", ".py", ".rb", ".php", ".lua", ".moon", ".fnl", ".gd", ".rs", ".go", ".zig", ".nim",
+	".odin", ".d", ".hx", ".as", ".swift", ".m", ".mm", ".dart", ".vala", ".fs", ".vb", ".ml", ".hs", ".lisp",
+	".scm", ".rkt", ".pas", ".bas", ".gml", ".zs", ".zsc", ".zc", ".dec" };
+
+/* Texts of mods of Doom, by the beginning of their name or of a folder that they are in. */
+static const char *const lumps[] = { "decorate", "zscript", "actors" };
 
 static bool add_name(struct map_list *list, char *name)
 {
@@ -82,6 +92,26 @@ static bool is_among(const char *path, const char *const *ends, size_t count)
 	return false;
 }
 
+static bool is_text_of_mod(const char *path)
+{
+	const char *dot = strrchr(path, '.'), *name = path;
+	if (dot && !strchr(dot, '/') && strcasecmp(dot, ".txt") != 0 && strcasecmp(dot, ".lmp") != 0)
+		return false;
+	while (name) {
+		for (size_t i = 0; i < sizeof lumps / sizeof *lumps; i++)
+			if (strncasecmp(name, lumps[i], strlen(lumps[i])) == 0)
+				return true;
+		name = strchr(name, '/');
+		name = name ? name + 1 : NULL;
+	}
+	return false;
+}
+
+static bool is_source(const char *path)
+{
+	return is_among(path, programs, sizeof programs / sizeof *programs) || is_text_of_mod(path);
+}
+
 static bool is_map(const char *path)
 {
 	const tl_format *format;
@@ -125,10 +155,10 @@ static int is_shown(const struct dirent *entry)
 	return entry->d_name[0] != '.' && strcmp(entry->d_name, "node_modules") != 0;
 }
 
-static bool walk_folder(struct map_list *list, const char *folder);
+static bool walk_folder(struct map_list *list, struct map_list *sources, const char *folder);
 
 /* Takes ownership of `path`, an entry of a folder. */
-static bool look_at(struct map_list *list, char *path)
+static bool look_at(struct map_list *list, struct map_list *sources, char *path)
 {
 	struct stat itself, target;
 	bool good = true;
@@ -139,15 +169,17 @@ static bool look_at(struct map_list *list, char *path)
 		if (!good)
 			message_status("read", path, TL_E_IO);
 	} else if (S_ISDIR(target.st_mode)) {
-		good = is_link || walk_folder(list, path);
+		good = is_link || walk_folder(list, sources, path);
 	} else if (S_ISREG(target.st_mode) && is_map(path)) {
 		return add_name(list, path);
+	} else if (S_ISREG(target.st_mode) && is_source(path)) {
+		return add_name(sources, path);
 	}
 	free(path);
 	return good;
 }
 
-static bool walk_folder(struct map_list *list, const char *folder)
+static bool walk_folder(struct map_list *list, struct map_list *sources, const char *folder)
 {
 	struct dirent **entries = NULL;
 	int count = scandir(folder, &entries, is_shown, compare_names);
@@ -156,16 +188,16 @@ static bool walk_folder(struct map_list *list, const char *folder)
 	bool good = true;
 	for (int i = 0; i < count; i++) {
 		char *path = join(folder, entries[i]->d_name);
-		good = path && look_at(list, path) && good;
+		good = path && look_at(list, sources, path) && good;
 		free(entries[i]);
 	}
 	free(entries);
 	return good;
 }
 
-bool map_list_walk(struct map_list *list, const char *folder)
+bool map_list_walk(struct map_list *list, struct map_list *sources, const char *folder)
 {
-	return walk_folder(list, folder);
+	return walk_folder(list, sources, folder);
 }
 
 bool map_list_add(struct map_list *list, const char *name)

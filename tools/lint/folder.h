@@ -12,9 +12,9 @@ struct map_list {
 	size_t count, capacity;
 };
 
-/* Adds the maps below the working folder, sorted by their names as bytes, folder by folder. false: an error was printed, and the
- * list has what could be read. */
-bool map_list_walk(struct map_list *list, const char *folder);
+/* Adds the maps below a folder, sorted by their names as bytes, folder by folder, and the sources of programs there to the second list. false: an error
+ * was printed, and the lists have what could be read. */
+bool map_list_walk(struct map_list *list, struct map_list *sources, const char *folder);
 
 /* Adds a copy of a name. false: an error was printed. */
 bool map_list_add(struct map_list *list, const char *name);

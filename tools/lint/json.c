@@ -153,6 +153,8 @@ static void add_json(struct lint_report *report, const struct lint_result *resul
 	if (result->map) {
 		tli_text_add(&report->aside, ",\"findings\":");
 		tli_text_add_format(&report->aside, "%zu", result->count);
+		if (result->held > 0)
+			tli_text_add_format(&report->aside, ",\"held\":%zu", result->held);
 		write_ignored(&report->aside, result->map);
 	}
 	if (!result->map || result->error_count > 0)

@@ -92,6 +92,10 @@ static void print_sum(struct lint_report *report)
 		findings == 1 ? "" : "s");
 	if (report->is_foreign)
 		print_read(report);
+	if (report->held > 0) {
+		fprintf(stderr, "; %zu more %s places among walls that may be none (--strict lists %s)", report->held,
+			report->held == 1 ? "is about" : "are about", report->held == 1 ? "it" : "them");
+	}
 	if (report->copies > 0) {
 		fprintf(stderr, "; %zu %s of another map", report->copies,
 			report->copies == 1 ? "is a copy" : "are copies");

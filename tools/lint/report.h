@@ -29,6 +29,7 @@ struct lint_result {
 	bool is_late;
 	const char *const *others; /* [const char * * other_count]: the names of its maps but the first */
 	size_t other_count;
+	size_t held;         /* findings that are only counted (held.h) */
 	const char *copy_of; /* the file, checked before, that has the same bytes; NULL: there is none */
 };
 
@@ -50,6 +51,7 @@ struct lint_report {
 	struct ignored_walls ignored;
 	size_t partial;                       /* maps of which something that looks like walls was ignored */
 	size_t repeats;                       /* findings that are not reported: the same again in another map */
+	size_t held;                          /* findings that are held back, for walls may be none */
 	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
 };
 

@@ -78,9 +78,10 @@ typedef struct tli_doom_side {
 typedef struct tli_doom_sector {
 	int32_t floor, ceiling; /* grid units */
 	int32_t tag;
-	int32_t low;  /* of a lift: its floor where it is down; else the floor */
-	bool is_door; /* its ceiling moves */
-	bool is_lift; /* its floor does */
+	int32_t low;     /* of a lift: its floor where it is down; else the floor */
+	bool is_door;    /* its ceiling moves */
+	bool is_lift;    /* its floor does */
+	bool is_control; /* it says what floors other sectors have, and lies outside the level */
 	tli_doom_lock lock;
 } tli_doom_sector;
 
@@ -102,6 +103,7 @@ typedef struct tli_doom_level {
 	tli_doom_side *sides;
 	tli_doom_sector *sectors;
 	tli_doom_thing *things;
+	bool has_talk; /* with dialogues in a port: of Strife, or of a mod with figures of its own */
 	bool is_still; /* no floor moves but those of lifts: where no walk leads, none will */
 } tli_doom_level;
 
@@ -111,7 +113,8 @@ typedef struct tli_doom {
 	tli_rules *rules;
 	tli_report report;
 	tl_status status;
-	bool is_lump; /* a text is a lump of a WAD: its lines are none of the file's */
+	bool has_scripts; /* they may open and move anything */
+	bool is_lump;     /* a text is a lump of a WAD: its lines are none of the file's */
 	tli_doom_level level;
 } tli_doom;
 

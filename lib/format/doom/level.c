@@ -228,6 +228,16 @@ static tl_keys key_lying_there(const tli_doom_level *level, int32_t type, const 
 	return end ? tli_map_key_of(map, name, (size_t)(end - name)) : 0;
 }
 
+/* A start of a player that is not the one counted, which the game fills with a doll, a place to which teleporters lead, and a figure of unknown size. */
+static bool needs_no_room(const tli_doom_level *level, size_t index, const size_t *players)
+{
+	const tli_doom_thing *thing = &level->things[index];
+	int player = tli_doom_player_of(level->game, thing->type);
+	if (player || thing->type == TLI_DOOM_DEATHMATCH)
+		return player && players[player] != index + 1;
+	return level->has_talk || thing->type == TLI_DOOM_DESTINATION;
+}
+
 static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tli_sink *sink)
 {
 	size_t players[PLAYERS + 1] = { 0 }, deathmatches = 0;
@@ -243,11 +253,13 @@ static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tl
 		name.size = name_level_thing(level, i, players, &deathmatches, text);
 		if (!name.size)
 			continue;
+		if (needs_no_room(level, i, players))
+			waypoint.thing_radius = -1;
 		if (tli_doom_thing_is_key(level->game, level->things[i].type)) {
 			waypoint.radius = TLI_DOOM_KEY_REACH;
 			waypoint.gives = key_lying_there(level, level->things[i].type, sink->map);
 			status = tli_doom_stand_at_key(room, &waypoint.at, &waypoint.radius);
-		} else if (!waypoint.flies) {
+		} else if (!waypoint.flies && waypoint.thing_radius >= 0) {
 			status = tli_doom_stand_over_edges(room, &waypoint);
 		}
 		tli_game_apply(role_of_thing(level, i, players), level->things[i].rule, TLI_DOOM_UNIT, &waypoint);
@@ -382,6 +394,18 @@ static tl_status add_line_waypoints(const tli_doom_level *level, tli_doom_room *
 	return status;
 }
 
+/* Do lifts or teleporters lead anywhere? */
+static bool has_movers(const tli_doom_level *level)
+{
+	for (size_t i = 0; i < tli_array_length(level->sectors); i++)
+		if (level->sectors[i].is_lift)
+			return true;
+	for (size_t i = 0; i < tli_array_length(level->lines); i++)
+		if (tli_doom_is_teleporter(level->rules, level->lines[i].special))
+			return true;
+	return false;
+}
+
 static tl_status add_level(tli_doom_level *level, const uint8_t *kinds, const tli_rules *rules, tli_sink *sink)
 {
 	tli_doom_room room = { .level = level, .kinds = kinds };
@@ -403,6 +427,7 @@ static tl_status add_level(tli_doom_level *level, const uint8_t *kinds, const tl
 	if (!status)
 		status = add_thing_obstacles(level, rules, sink);
 	tli_array_free(room.near);
+	sink->map->captions.is_guess = room.jumps > 0 || has_movers(level);
 	tli_doom_explain(level, kinds, &sink->map->captions.explanation);
 	return status;
 }
@@ -446,6 +471,8 @@ tl_status tli_doom_finish(tli_doom *doom, tl_map **out, tl_errors *errors)
 		doom->status = tl_map_create(NULL, &map);
 	if (!doom->status && map)
 		doom->status = fill_level_map(doom, map);
+	if (map && doom->has_scripts)
+		map->captions.is_guess = true;
 	tli_doom_level_free(&doom->level);
 	return tli_finish_reading(map, doom->status, &doom->report, out, errors);
 }

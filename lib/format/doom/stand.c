@@ -182,8 +182,10 @@ tl_status tli_doom_stand_over_edges(tli_doom_room *room, tli_waypoint_record *bo
 	const tli_doom_level *level = room->level;
 	const int32_t radius = body->thing_radius > 0 ? body->thing_radius : TLI_DOOM_PLAYER_RADIUS;
 	size_t count = tli_array_length(level->lines), near = 0;
-	if (room->bodies >= BODIES_MAX)
+	if (room->bodies >= BODIES_MAX) {
+		body->thing_radius = -1; /* not looked at */
 		return TL_OK;
+	}
 	room->bodies++;
 	for (size_t i = 0; i < count; i++) {
 		const tli_doom_line *line = &level->lines[i];

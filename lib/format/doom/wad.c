@@ -294,8 +294,25 @@ static void read_binary(tli_doom *doom, const wad *from, size_t level, const cha
 	tli_doom_read_binary(doom, &lumps);
 }
 
+/* A compiled script without a procedure has a head and an empty table, in the forms that compilers write some ten bytes each. */
+enum { EMPTY_SCRIPTS_MAX = 48 };
+
+/* Lumps of the level that say more of it than is read. */
+static void look_at_lumps(tli_doom *doom, const wad *from, size_t level)
+{
+	for (size_t i = level + 1; i < from->count && !is_level_name(from, i); i++) {
+		lump_name name = name_at(from, i);
+		size_t size = number_at(from->directory + i * ENTRY_BYTES + 4);
+		if (strcmp(name.text, "ENDMAP") == 0)
+			break;
+		doom->has_scripts |= strcmp(name.text, "BEHAVIOR") == 0 && size > EMPTY_SCRIPTS_MAX;
+		doom->level.has_talk |= strcmp(name.text, "DIALOGUE") == 0;
+	}
+}
+
 static void read_level(tli_doom *doom, const wad *from, size_t lump)
 {
+	look_at_lumps(doom, from, lump);
 	lump_name name = name_at(from, lump), first = name_at(from, lump + 1);
 	tli_shown shown = show_lump_name(&name);
 	if (strcmp(first.text, level_lumps[TEXTMAP]) == 0)

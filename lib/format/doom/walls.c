@@ -31,16 +31,31 @@ static bool stops_some_monster(const tli_doom_level *level)
 	return false;
 }
 
+/* Sector_Set3DFloor of ZDoom stands on a line of a sector that lends its floor and ceiling to others. Tools put many of them on one place. */
+static void find_control_sectors(tli_doom_level *level)
+{
+	enum { SET_3D_FLOOR = 160 };
+	for (size_t i = 0; level->rules == TLI_DOOM_RULES_HEXEN && i < tli_array_length(level->lines); i++) {
+		const tli_doom_line *line = &level->lines[i];
+		if (line->special == SET_3D_FLOOR && line->front != TLI_DOOM_NONE && line->back == TLI_DOOM_NONE)
+			level->sectors[line->front].is_control = true;
+	}
+}
+
 tl_status tli_doom_find_walls(tli_doom_level *level, const uint8_t *kinds, const tli_rules *rules, tli_sink *sink)
 {
 	const tli_sink_name name = { .text = "monster", .size = strlen("monster") };
 	tl_status status = TL_OK;
 	tl_channels monster = stops_some_monster(level) ? tli_sink_bit(sink, TLI_MEMBER_CHANNELS, &name, &status) : 0;
+	find_control_sectors(level);
 	for (size_t i = 0; !status && i < tli_array_length(level->lines); i++) {
 		tli_doom_line *line = &level->lines[i];
 		tli_role role = tli_role_of(line->rule);
 		bool is_wall = kinds[i] == TLI_DOOM_WALL, is_ruled = role != TLI_ROLE_NONE && role != TLI_ROLE_WAYPOINT;
 		bool is_two_sided = line->front != TLI_DOOM_NONE && line->back != TLI_DOOM_NONE;
+		bool is_control = !is_ruled && !is_two_sided && line->front != TLI_DOOM_NONE &&
+			level->sectors[line->front].is_control;
+		is_wall = is_wall && !is_control;
 		line->wall = is_wall ? TL_BLOCKS_ALL : 0;
 		if (is_wall && is_ruled)
 			status = tli_rule_says_blocks(rules, line->rule, sink, &line->wall);

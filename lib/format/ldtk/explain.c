@@ -284,5 +284,8 @@ tl_status tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_captions *captions
 	}
 	if (count == SORTS_MAX)
 		tli_text_add(text, "and maybe more kinds of entities\n");
-	return add_unread_entities(sorts, count, captions) ? TL_OK : TL_E_NOMEM;
+	if (!add_unread_entities(sorts, count, captions))
+		return TL_E_NOMEM;
+	captions->is_guess = !tli_array_length(ldtk->rules->rules) && tli_captions_have_unknown(captions);
+	return TL_OK;
 }

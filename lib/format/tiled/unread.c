@@ -375,6 +375,7 @@ static void weigh_layer(unread *it, const tli_tiled_layer *layer, bool is_ground
 		part.outline = is_stood_in(it, &cells, 0) ? 0 : weigh(it, &cells, is_ground);
 		tli_cells_free(&cells);
 	}
+	part.is_known = !part.outline && (is_full || denies(it, layer->name) || layer->solid == TLI_TILED_NO);
 	if (!it->build->model->status)
 		add_unread_part(it, &part, "layer", layer->name, &(tli_text){ 0 });
 	/* A full layer may well be called the ground. */
@@ -405,7 +406,8 @@ static void weigh_groups(unread *it)
 	for (unsigned i = 0; i < it->group_count && !it->build->model->status; i++) {
 		object_group *group = &it->groups[i];
 		tli_unread part = { .count = group->count, .things = group->count == 1 ? "object" : "objects" };
-		bool may_be = it->has_grid && !denies(it, group->key) && !denies(it, group->layer->name);
+		part.is_known = denies(it, group->key) || denies(it, group->layer->name);
+		bool may_be = it->has_grid && !part.is_known;
 		if (may_be && !is_stood_in(it, &group->cells, i + 1))
 			part.outline = weigh(it, &group->cells, false);
 		const char *kind = group->by_class ? "class" : group->by_name ? "name" : "layer";
@@ -431,6 +433,8 @@ void tli_tiled_find_unread(tli_tiled_build *build)
 		weigh_layers(it);
 	weigh_groups(it);
 	tli_captions_sort_unread(&build->map->captions);
+	build->map->captions.is_guess = !tli_array_length(build->model->rules->rules) &&
+		tli_captions_have_unknown(&build->map->captions);
 	for (unsigned i = 0; i < it->group_count; i++) {
 		tli_cells_free(&it->groups[i].cells);
 		tli_text_free(&it->groups[i].names);

@@ -135,8 +135,10 @@ const tli_lint_row tli_lint_agent_blocked = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "agent guard 5,0.25 radius 0.5\n",
+		.formats = TLI_LINT_SAYS_GUESSED,
 		.fix = "Move it away from the wall, to its radius at least, or give it a smaller radius.",
 	},
+	.exceptions = tli_lint_note_where_guessed,
 	.run = find_blocked_agents,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(AGENT),
 	.wanted = has_agents_or_doors,

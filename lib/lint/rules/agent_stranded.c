@@ -2,8 +2,7 @@
 /*
  * lint/rules/agent_stranded.c: agents and spawns that cannot reach where they want to go, and exits that no agent can reach.
  *
- * A path leads between two points where they lie in one part of the plane without the walls, for the agent's body (nav/walls_of.h). O(log n)
- * for each agent, stop and exit, on the triangulation.
+ * A path leads where both ends lie in one part of the plane without the walls, for the agent's body (nav/walls_of.h). O(log n) for each end.
  */
 #include "lint/narrow.h"
 #include "lint/reach.h"
@@ -491,8 +490,10 @@ const tli_lint_row tli_lint_agent_stranded = {
 			   "wall 6,0 9,0 9,4 6,4 loop\n"
 			   "waypoint vault 7,1\n"
 			   "agent guard 1,1 to vault\n",
+		.formats = TLI_LINT_SAYS_SCRIPTED,
 		.fix = "Open the door, or leave an opening that is wider than the agent, or move the goal.",
 	},
+	.exceptions = tli_lint_note_where_scripted,
 	.run = find_stranded_agents,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS | TLI_LINT_READS(AGENT),
 	.wanted = has_any_agent,

@@ -165,6 +165,11 @@ static bool has_openings(const tli_lint_context *context)
 	return tli_map_has_openings(context->map);
 }
 
+/* Doors of drawings stand in the middle of walls that are outlines, and lines of Doom open doors from where they are. */
+static const tli_lint_exception less_for_doors[] = { { .format = "svg", .severity = TL_SEVERITY_NOTE },
+	{ .format = "doom", .severity = TL_SEVERITY_NOTE }, { .format = "udmf", .severity = TL_SEVERITY_NOTE },
+	TLI_LINT_NOTE_WHERE_GUESSED, { 0 } };
+
 const tli_lint_row tli_lint_door_loose = {
 	.rule = {
 		.id = "door-loose",
@@ -180,9 +185,12 @@ const tli_lint_row tli_lint_door_loose = {
 			   "wall 0,0 4,0\n"
 			   "wall 6,0 10,0\n"
 			   "door gate 4,0 5.75,0 closed\n",
+		.formats = "In svg, doom and udmf it is a note: doors of drawings stand in the middle of walls that are outlines, and lines of Doom open doors from where they are. "
+			TLI_LINT_SAYS_GUESSED,
 		.fix = "Move the end of the door onto the wall, or the wall to the door. A door that is meant to stand free: allow "
 		       "door-loose gate \"the reason\".",
 	},
+	.exceptions = less_for_doors,
 	.run = find_loose_doors,
 	.reads = TLI_LINT_READS_WALLS | TLI_LINT_READS(RADIUS),
 	.wanted = has_openings,

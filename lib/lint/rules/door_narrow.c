@@ -116,8 +116,10 @@ const tli_lint_row tli_lint_door_narrow = {
 			   "door hatch 6,1 6,1.5 closed\n"
 			   "waypoint hero 1,2 start\n"
 			   "waypoint chest 7,2 goal\n",
+		.formats = TLI_LINT_SAYS_SCRIPTED,
 		.fix = "Make the door as wide as the finding says, or the body smaller (radius, or body of the start).",
 	},
+	.exceptions = tli_lint_note_where_scripted,
 	.run = find_narrow_doors,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS | TLI_LINT_READS(CHANNEL) | TLI_LINT_READS(AGENT),
 	.wanted = has_travellers,

@@ -199,9 +199,10 @@ const tli_lint_row tli_lint_graph_split = {
 			"meant to be apart (two islands): allow graph-split c a \"the reason\", with the two names of "
 			"the finding.",
 		.formats = "In doom and udmf it is off: the waypoints are the things of a level, and monsters wait in closets that "
-			   "a door, a lift or a teleporter opens.",
+			   "a door, a lift or a teleporter opens."
+			" " TLI_LINT_SAYS_GUESSED,
 	},
-	.exceptions = tli_lint_off_in_levels,
+	.exceptions = tli_lint_less_in_levels,
 	.run = find_split_graph,
 	.about = TLI_LINT_ABOUT_GRAPH,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,

@@ -307,16 +307,19 @@ static tl_status find_open_outline(tli_lint_context *context)
 	return status;
 }
 
+/* Where levels are made of cells, doors to other maps are gaps in the border: there some start has to say that it is one level. */
 static bool has_places(const tli_lint_context *context)
 {
+	static const char *const cells[] = { "tmx", "tmj", "ldtk" };
+	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
+		if (strcmp(tl_map_format(context->map), cells[i]) == 0 && !tli_lint_has_start(context))
+			return false;
 	return tl_map_wall_count(context->map) > 0 &&
 		tl_map_waypoint_count(context->map) + tl_map_agent_count(context->map) > 0;
 }
 
-/* Off among lights; a note where levels are made of cells, which other maps join. */
-static const tli_lint_exception less_in_levels[] = { { .format = "uvtt" },
-	{ .format = "tmx", .severity = TL_SEVERITY_NOTE }, { .format = "tmj", .severity = TL_SEVERITY_NOTE },
-	{ .format = "ldtk", .severity = TL_SEVERITY_NOTE }, { 0 } };
+/* Off among lights. */
+static const tli_lint_exception less_in_levels[] = { { .format = "uvtt" }, TLI_LINT_NOTE_WHERE_GUESSED, { 0 } };
 
 const tli_lint_row tli_lint_outline_open = {
 	.rule = {
@@ -333,7 +336,8 @@ const tli_lint_row tli_lint_outline_open = {
 			   "waypoint a 1,1\n"
 			   "waypoint b 9,7\n",
 		.fix = "Add the side that is missing (or write loop), or a door or an exit where the map is to be left.",
-		.formats = "In uvtt it is off: waypoints are lights, and walls around all lights need not be closed. In tmx, tmj and ldtk it is a note: most such openings lead to another map.",
+		.formats = "In uvtt it is off: waypoints are lights, and walls around all lights need not be closed. In tmx, tmj and ldtk it is silent where there is no start: openings in the border of a level lead to another one."
+			" " TLI_LINT_SAYS_GUESSED,
 	},
 	.exceptions = less_in_levels,
 	.run = find_open_outline,

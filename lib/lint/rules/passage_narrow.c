@@ -112,7 +112,8 @@ const tli_lint_row tli_lint_passage_narrow = {
 			   "wall 4.75,0 9,0 9,3 4.75,3 loop solid\n",
 		.fix = "Move the solids apart by what is missing to the diameter, or let them touch.",
 		.formats = "In movingai and ros it is off: nearly all edges of a raster have narrow places. In doom and udmf it is off: "
-			   "details of a wall are narrower than a player.",
+			   "details of a wall are narrower than a player."
+			" " TLI_LINT_SAYS_GUESSED,
 	},
 	.exceptions = tli_lint_off_in_rasters,
 	.run = find_narrow_passages,

@@ -449,8 +449,10 @@ const tli_lint_row tli_lint_unreachable = {
 			   "wall 6,0 6,4\n"
 			   "waypoint hero 1,2 start\n"
 			   "waypoint chest 7,2 goal\n",
+		.formats = TLI_LINT_SAYS_SCRIPTED,
 		.fix = "Leave an opening that is wider than the body, give the start the key, or move the goal.",
 	},
+	.exceptions = tli_lint_note_where_scripted,
 	.run = find_unreachable,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS | TLI_LINT_READS(CHANNEL),
 	.wanted = tli_lint_has_start,

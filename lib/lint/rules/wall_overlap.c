@@ -159,6 +159,9 @@ static tl_status find_overlapping_walls(tli_lint_context *context)
 	return status;
 }
 
+static const tli_lint_exception less_for_overlaps[] = { { "svg", TL_SEVERITY_OFF, true, false },
+	TLI_LINT_NOTE_WHERE_GUESSED, { 0 } };
+
 const tli_lint_row tli_lint_wall_overlap = {
 	.rule = {
 		.id = "wall-overlap",
@@ -173,11 +176,12 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "door gate 4,0 6,0 open\n",
-		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one. In uvtt it speaks of doors alone: map makers let walls run over each other.",
+		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one. In uvtt it speaks of doors alone: map makers let walls run over each other."
+			" " TLI_LINT_SAYS_GUESSED,
 		.fix = "End one of the two walls where the other begins. For a door, leave a gap in the wall and put the door "
 			"into it.",
 	},
-	.exceptions = tli_lint_off_in_plain_drawings,
+	.exceptions = less_for_overlaps,
 	.run = find_overlapping_walls,
 	.about = TLI_LINT_ABOUT_COUPLE,
 	.reads = TLI_LINT_READS_WALLS,

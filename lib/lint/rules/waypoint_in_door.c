@@ -77,7 +77,9 @@ static bool has_doors_and_waypoints(const tli_lint_context *context)
 	return tl_map_door_count(context->map) > 0 && tl_map_waypoint_count(context->map) > 0;
 }
 
-static const tli_lint_exception off_in_cells[] = { { .format = "ldtk" }, { .format = "uvtt" }, { 0 } };
+static const tli_lint_exception off_in_cells[] = { { .format = "ldtk" }, { .format = "uvtt" },
+	{ .format = "doom", .severity = TL_SEVERITY_NOTE }, { .format = "udmf", .severity = TL_SEVERITY_NOTE },
+	TLI_LINT_NOTE_WHERE_GUESSED, { 0 } };
 
 const tli_lint_row tli_lint_waypoint_in_door = {
 	.rule = {
@@ -94,7 +96,8 @@ const tli_lint_row tli_lint_waypoint_in_door = {
 			   "door gate 4,0 6,0 open\n"
 			   "waypoint sill 5,0\n",
 		.fix = "Put a waypoint on each side of the door, and link the two.",
-		.formats = "In ldtk it is off: things stand in cells, and a waypoint in the cell of a door is on its line. In uvtt too: waypoints are lights.",
+		.formats = "In ldtk it is off: things stand in cells, and a waypoint in the cell of a door is on its line. In uvtt too: waypoints are lights. In doom and udmf it is a note."
+			" " TLI_LINT_SAYS_GUESSED,
 	},
 	.exceptions = off_in_cells,
 	.run = find_waypoints_in_doors,

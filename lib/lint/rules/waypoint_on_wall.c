@@ -27,11 +27,11 @@ static tl_status report_waypoint_on_wall(tli_lint_context *context, const tli_li
 	return tli_lint_report(context, &draft);
 }
 
-/* A start of Doom on the line of an edge: the player stands on the higher floor, and walks off it. */
+/* A start or a monster of Doom on the line of an edge: it stands on the higher floor, and walks off it. */
 static bool stands_on_edge(const tli_lint_context *context, const tli_lint_node *node)
 {
 	const tli_waypoint_record *waypoint = &context->map->waypoints[node->id.index1 - 1];
-	return waypoint->start && waypoint->thing_radius < 0;
+	return waypoint->thing_radius < 0 && waypoint->radius == 0;
 }
 
 /* So may a key of Doom, which is touched. A goal that covers some of the ground may be in a wall: whether a start comes as near as its radius, unreachable says. */
@@ -60,14 +60,16 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 		.what = "A point at the waypoint would lie on a wall or a closed door, strictly inside a solid, "
 			"or nearer to the centre of an obstacle without velocity than its radius. The agent's radius "
 			"does not count (see waypoint-tight). Open doors do not count, and the rim of an obstacle is "
-			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off. Monsters of Doom that fly are silent, as in waypoint-tight, and so are lights of Universal VTT. A goal with a radius is left to unreachable, and so is a key of Doom. A start of Doom on the line of an edge is silent.",
+			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off. Monsters of Doom that fly are silent, as in waypoint-tight, and so are lights of Universal VTT. A goal with a radius is left to unreachable, and so is a key of Doom. A start or a monster of Doom on the line of an edge is silent.",
 		.why = "No agent can be there, so it sees nothing: its links are all blocked and no path leads "
 			"over it.",
 		.example = "tautline 1\n"
 			   "wall 5,0 5,4\n"
 			   "waypoint stuck 5,1\n",
+		.formats = TLI_LINT_SAYS_GUESSED,
 		.fix = "Move the waypoint, or the wall.",
 	},
+	.exceptions = tli_lint_note_where_guessed,
 	.run = find_waypoints_on_walls,
 	.about = TLI_LINT_ABOUT_WAYPOINT,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),

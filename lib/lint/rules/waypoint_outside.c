@@ -51,9 +51,10 @@ const tli_lint_row tli_lint_waypoint_outside = {
 			   "waypoint c 9,7\n"
 			   "waypoint d 17,1\n",
 		.fix = "Move it into the walls. Where it is meant to be outside: allow waypoint-outside d \"the reason\".",
-		.formats = "In doom and udmf it is off: lifts, doors and teleporters lead to places that walls enclose. In uvtt too: waypoints are lights.",
+		.formats = "In doom and udmf it is off: lifts, doors and teleporters lead to places that walls enclose. In uvtt too: waypoints are lights."
+			" " TLI_LINT_SAYS_GUESSED,
 	},
-	.exceptions = tli_lint_off_in_levels,
+	.exceptions = tli_lint_less_in_levels,
 	.run = find_waypoints_outside,
 	.about = TLI_LINT_ABOUT_GRAPH,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,

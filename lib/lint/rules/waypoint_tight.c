@@ -81,8 +81,10 @@ const tli_lint_row tli_lint_waypoint_tight = {
 			   "radius 0.5\n"
 			   "wall 5,0 5,4\n"
 			   "waypoint nook 5.25,2\n",
+		.formats = TLI_LINT_SAYS_GUESSED,
 		.fix = "Move the waypoint away from the wall, to the radius at least.",
 	},
+	.exceptions = tli_lint_note_where_guessed,
 	.run = find_tight_waypoints,
 	.about = TLI_LINT_ABOUT_WAYPOINT,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),

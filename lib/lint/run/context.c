@@ -11,14 +11,20 @@
 const tli_lint_exception tli_lint_off_in_levels[] = { { .format = "doom" }, { .format = "udmf" }, { .format = "uvtt" },
 	{ 0 } };
 const tli_lint_exception tli_lint_off_in_rasters[] = { { .format = "doom" }, { .format = "udmf" },
-	{ .format = "movingai" }, { .format = "ros" }, { 0 } };
+	{ .format = "movingai" }, { .format = "ros" }, TLI_LINT_NOTE_WHERE_GUESSED, { 0 } };
 const tli_lint_exception tli_lint_off_in_drawings[] = { { .format = "svg" }, { .format = "tmx" }, { .format = "tmj" },
 	{ .format = "ldtk" }, { .format = "uvtt" }, { 0 } };
-const tli_lint_exception tli_lint_off_in_copied_lines[] = { { "svg", TL_SEVERITY_OFF, true }, { .format = "uvtt" },
-	{ 0 } };
+const tli_lint_exception tli_lint_off_in_copied_lines[] = { { "svg", TL_SEVERITY_OFF, true, false },
+	{ .format = "uvtt" }, { 0 } };
 const tli_lint_exception tli_lint_off_in_levels_and_plain_drawings[] = { { .format = "doom" }, { .format = "udmf" },
-	{ "svg", TL_SEVERITY_OFF, true }, { 0 } };
-const tli_lint_exception tli_lint_off_in_plain_drawings[] = { { "svg", TL_SEVERITY_OFF, true }, { 0 } };
+	{ "svg", TL_SEVERITY_OFF, true, false }, { 0 } };
+const tli_lint_exception tli_lint_off_in_plain_drawings[] = { { "svg", TL_SEVERITY_OFF, true, false }, { 0 } };
+
+const tli_lint_exception tli_lint_note_where_scripted[] = { { "doom", TL_SEVERITY_NOTE, false, true },
+	{ "udmf", TL_SEVERITY_NOTE, false, true }, TLI_LINT_NOTE_WHERE_GUESSED, { 0 } };
+const tli_lint_exception tli_lint_less_in_levels[] = { { .format = "doom" }, { .format = "udmf" }, { .format = "uvtt" },
+	TLI_LINT_NOTE_WHERE_GUESSED, { 0 } };
+const tli_lint_exception tli_lint_note_where_guessed[] = { TLI_LINT_NOTE_WHERE_GUESSED, { 0 } };
 
 size_t tli_lint_find_row(const tli_lint_context *context, const char *id)
 {

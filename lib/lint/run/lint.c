@@ -89,7 +89,8 @@ static tl_status take_severities(tli_lint_context *context)
 	for (size_t i = 0; i < TABLE_COUNT; i++) {
 		const tli_lint_exception *it = table[i]->exceptions;
 		while (it && it->format &&
-			(strcmp(it->format, format) != 0 || (it->plain_only && !context->map->captions.is_plain)))
+			(strcmp(it->format, format) != 0 || (it->plain_only && !context->map->captions.is_plain) ||
+				(it->guessed_only && !context->map->captions.is_guess)))
 			it++;
 		context->severities[i] = it && it->format ? it->severity : table[i]->rule.severity;
 	}

@@ -1,0 +1,92 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# `lint` of a folder asks the program beside the maps: what it names, and which things a mod replaces.
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+. "$(dirname "$0")/common.sh"
+
+# map FILE LAYER [THING]: an outline of tiles on a layer of that name.
+map()
+{
+	local row='1,0,0,0,0,0,0,1' i
+	{
+		echo '<map orientation="orthogonal" width="8" height="8" tilewidth="16" tileheight="16">'
+		echo " <layer name=\"$2\" width=\"8\" height=\"8\"><data encoding=\"csv\">"
+		echo '1,1,1,1,1,1,1,1,'
+		for i in 1 2 3 4 5 6; do echo "$row,"; done
+		echo '1,1,1,1,1,1,1,1</data></layer>'
+		echo "${3-}</map>"
+	} >"$1"
+}
+
+severities()
+{
+	sed -n 's/^[^ ]*: \(error\|warning\|note\): .*\[\([a-z-]*\)\]$/\1 \2/p' out | tr '\n' ' '
+}
+
+mkdir -p game/maps game/src && cd game || exit 99
+map maps/one.tmx 'Layer One'
+run lint
+if grep -q 'cannot read' err; then
+	echo "$0: skipped: this build does not read maps of Tiled"
+	exit 77
+fi
+equal "without a program" "warning map-empty " "$(severities)"
+echo 'layer = map.find("Background")' >src/main.py
+run lint
+equal "the program does not name the layer" "note map-empty " "$(severities)"
+run lint --rule map-empty=error
+equal "a severity that was given" "error map-empty " "$(severities)"
+run lint maps/one.tmx
+equal "a map that is named" "warning map-empty " "$(severities)"
+echo "it's here: map.find('Layer One')" >src/level.lua
+run lint
+equal "the program names it, behind an apostrophe" "warning map-empty " "$(severities)"
+mkdir -p node_modules/pack && mv src/level.lua node_modules/pack
+run lint
+equal "packages of others do not count" "note map-empty " "$(severities)"
+
+# Some walls were read, more were not.
+map maps/one.tmx 'Layer One' \
+	'<objectgroup name="walls"><object id="1" x="48" y="48" width="16" height="16"/></objectgroup>'
+run lint
+equal "walls-partial, not named" "note walls-partial " "$(severities)"
+echo '"Layer One"' >src/main.py
+run lint
+equal "walls-partial, named" "warning walls-partial " "$(severities)"
+
+# A monster of a mod has another radius.
+mkdir -p ../mod/maps && cd ../mod || exit 99
+cat >maps/level.udmf <<'END'
+namespace = "doom";
+vertex { x = 0; y = 0; }
+vertex { x = 0; y = 256; }
+vertex { x = 256; y = 256; }
+vertex { x = 256; y = 0; }
+linedef { v1 = 0; v2 = 1; sidefront = 0; }
+linedef { v1 = 1; v2 = 2; sidefront = 1; }
+linedef { v1 = 2; v2 = 3; sidefront = 2; }
+linedef { v1 = 3; v2 = 0; sidefront = 3; }
+sidedef { sector = 0; }
+sidedef { sector = 0; }
+sidedef { sector = 0; }
+sidedef { sector = 0; }
+sector { heightceiling = 128; }
+thing { x = 12; y = 200; type = 3001; }
+END
+run lint
+equal "a monster beside a wall" "error waypoint-tight " "$(severities)"
+mkdir -p actors
+echo 'actor Ghost REPLACES Spectre' >actors/ghosts.txt
+run lint
+equal "a mod that replaces another one" "error waypoint-tight " "$(severities)"
+echo 'class Rat : Actor Replaces "DoomImp" { Default { Radius 4; } }' >zscript.rats
+run lint
+equal "a file of another suffix" "error waypoint-tight " "$(severities)"
+mv zscript.rats zscript.txt
+run lint
+equal "a mod that replaces it" "" "$(severities)"
+check "it is counted" grep -q '; 1 more is about places among walls that may be none (--strict lists it)$' err
+run lint --strict
+equal "and listed" "error waypoint-tight " "$(severities)"
+finish

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * held.h: findings about places among walls that may be none, in maps of other programs.
+ *
+ * Where names said what blocks, and no one knows what other parts of the file are, the library makes a note of a finding about a start, a goal or an
+ * agent that is an error or a warning elsewhere. And where many figures stand in walls, a third of them and three at least in a map or in its project
+ * so far, what was read is not what blocks, or the program places its figures by another corner. In Doom a mod that replaces a monster gives
+ * it another radius. Such findings are only counted, unless --strict or --rule asks for them.
+ */
+#ifndef TAUTLINE_TOOLS_LINT_HELD_H
+#define TAUTLINE_TOOLS_LINT_HELD_H
+
+#include "lint/options.h"
+#include "lint/program.h"
+#include "lint/report.h"
+
+/* The figures of a project, in the maps of one format so far. */
+struct held_project {
+	uint64_t key;
+	size_t figures, in_walls;
+};
+
+/* Zero is empty. */
+struct held {
+	const struct lint_options *options;
+	struct program *program;
+	struct held_project *projects;
+	size_t count, capacity;
+	size_t findings; /* that were held back, of all maps */
+	bool lists;      /* --strict: none is, and each has the severity of its rule */
+};
+
+/* Takes such findings of a map out of findings[0..result->count), and counts them in result->held. false: out of memory, which was printed.
+ * O(findings + projects). */
+bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings);
+
+void held_free(struct held *held);
+
+#endif
