@@ -7,6 +7,7 @@
  */
 #include "base/text.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -111,6 +112,15 @@ void tli_text_add_coordinate(tli_text *text, double value, int32_t resolution)
 {
 	char buffer[TLI_NUMBER_MAX];
 	tli_text_add_bytes(text, buffer, tli_number_from_coordinate(value, resolution, buffer));
+}
+
+void tli_text_add_computed(tli_text *text, double value, int32_t resolution)
+{
+	double grid = value * resolution;
+	if (grid == floor(grid) && resolution <= 1024)
+		tli_text_add_coordinate(text, value, resolution);
+	else
+		tli_text_add_double(text, floor(value * 1000 + .5) / 1000 + 0.0);
 }
 
 void tli_text_add_double(tli_text *text, double value)

@@ -34,7 +34,9 @@ void tli_text_add_name(tli_text *text, const char *name);
 void tli_text_add_format(tli_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void tli_text_add_grid(tli_text *text, int32_t grid, int32_t resolution);       /* number.h */
 void tli_text_add_coordinate(tli_text *text, double value, int32_t resolution); /* number.h */
-void tli_text_add_double(tli_text *text, double value);                         /* number.h */
+/* A coordinate that may have been computed: as a coordinate where it lies on a grid of at most 1024, else with three digits behind the point. */
+void tli_text_add_computed(tli_text *text, double value, int32_t resolution);
+void tli_text_add_double(tli_text *text, double value); /* number.h */
 /* The caller's-buffer rule: copies all or answers TL_E_BUFFER; *size is written in both cases. TL_E_NOMEM if `failed`. */
 tl_status tli_text_copy_out(const tli_text *text, char *buffer, size_t capacity, size_t *size);
 

@@ -19,15 +19,14 @@ void tli_lint_add_name(tli_text *text, const char *name)
 	tli_text_add_name(text, name);
 }
 
-/* On the grid as the map's file would have it. What was computed, and on a finer grid where others need not be kept apart, with three digits
- * behind the point at most. */
+/* On the grid as the map's file would have it, on a finer grid only where others need to be kept apart. */
 static void add_coordinate(tli_text *text, int32_t resolution, double value, bool exact)
 {
 	double grid = value * resolution;
-	if (grid == floor(grid) && (exact || resolution <= THREE_DIGITS))
+	if (exact && grid == floor(grid))
 		tli_text_add_coordinate(text, value, resolution);
 	else
-		tli_text_add_double(text, floor(value * 1000 + .5) / 1000 + 0.0);
+		tli_text_add_computed(text, value, resolution);
 }
 
 void tli_lint_add_point_by(tli_text *text, const tl_map *map, tl_point at, bool exact)

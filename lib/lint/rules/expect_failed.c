@@ -15,6 +15,8 @@
 #include "base/alloc.h"
 #include "nav/jumps.h"
 
+#include <math.h>
+
 /* One end, looked up. */
 struct end {
 	const char *waypoint; /* its name; NULL = a point */
@@ -139,6 +141,14 @@ static tl_status report_no_path(
 	return status == TL_OK ? report_test(context, test, &result->blocker) : status;
 }
 
+/* What was found instead, with three digits behind the point: a limit of that is met, so it is rounded up where the limit is the most that may be,
+ * else down; in full where it is that near to a number with three. */
+static void add_found(tli_text *text, double value, bool is_most)
+{
+	double scaled = value * 1000, nearest = floor(scaled + .5), away = is_most ? ceil(scaled) : floor(scaled);
+	tli_text_add_double(text, value < 1e12 && fabs(nearest - scaled) > 1e-3 ? away / 1000 : value);
+}
+
 /* Where links have costs, the cheapest path need not be the shortest. */
 static tl_status report_too_long(tli_lint_context *context, const struct test *test, const tl_path_result *result)
 {
@@ -147,7 +157,7 @@ static tl_status report_too_long(tli_lint_context *context, const struct test *t
 	tli_text_add_double(text, test->expect.limit);
 	tli_text_add(
 		text, result->cost == result->length ? ", but the shortest is " : ", but the cheapest has length ");
-	tli_text_add_double(text, result->length);
+	add_found(text, result->length, true);
 	return report_test(context, test, NULL);
 }
 
@@ -168,7 +178,7 @@ static tl_status run_path(tli_lint_context *context, const struct test *test)
 	if (!expected && result.found) {
 		tli_text *text = begin_expected(context, "expected no path from ", " to ", test);
 		tli_text_add(text, ", but there is one of length ");
-		tli_text_add_double(text, result.length);
+		add_found(text, result.length, true);
 		return report_test(context, test, NULL);
 	}
 	return TL_OK;
@@ -200,7 +210,7 @@ static tl_status run_route(tli_lint_context *context, const struct test *test)
 	tli_text_add(text, " that costs at most ");
 	tli_text_add_double(text, test->expect.limit);
 	tli_text_add(text, ", but the cheapest costs ");
-	tli_text_add_double(text, route.cost);
+	add_found(text, route.cost, true);
 	return report_test(context, test, NULL);
 }
 
@@ -221,7 +231,7 @@ static tl_status run_width(tli_lint_context *context, const tli_lint_sight *sigh
 		return report_test(context, test, NULL);
 	}
 	tli_text_add(text, "it is ");
-	tli_text_add_double(text, width.width);
+	add_found(text, width.width, false);
 	tli_text_add(text, at_neck ? " between " : " at ");
 	tli_lint_add_point(text, context->map, width.one);
 	if (at_neck) {
@@ -256,7 +266,7 @@ static tl_status run_clear(tli_lint_context *context, const struct test *test)
 	}
 	tli_lint_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, " is at ");
-	tli_text_add_double(text, distance);
+	add_found(text, distance, false);
 	return report_test(context, test, &nearest);
 }
 

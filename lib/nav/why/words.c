@@ -15,9 +15,9 @@ void tli_why_add_length(tli_text *text, double length)
 void tli_why_add_point(tli_text *text, const tli_why_job *job, tl_point at)
 {
 	int32_t resolution = job->base.nav->resolution;
-	tli_text_add_coordinate(text, at.x, resolution);
+	tli_text_add_computed(text, at.x, resolution);
 	tli_text_add(text, ",");
-	tli_text_add_coordinate(text, at.y, resolution);
+	tli_text_add_computed(text, at.y, resolution);
 }
 
 /* ` 5:1`, or ` 7` for an object; nothing where it is not known. */
