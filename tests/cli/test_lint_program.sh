@@ -86,7 +86,7 @@ equal "a file of another suffix" "error waypoint-tight " "$(severities)"
 mv zscript.rats zscript.txt
 run lint
 equal "a mod that replaces it" "" "$(severities)"
-check "it is counted" grep -q '; 1 more is about places among walls that may be none (--strict lists it)$' err
+check "it is counted" grep -q '; 1 more is held back: what blocks there is a guess (--strict lists it)$' err
 run lint --strict
 equal "and listed" "error waypoint-tight " "$(severities)"
 finish

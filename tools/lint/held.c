@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* held.c: findings about places among walls that may be none. */
+/* held.c: findings that are held back where what blocks is a guess. */
 #include "lint/held.h"
 
 #include <ctype.h>

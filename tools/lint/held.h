@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * held.h: findings about places among walls that may be none, in maps of other programs.
+ * held.h: findings about places among walls, held back in maps of other programs where what blocks is a guess.
  *
  * Where names said what blocks, and no one knows what other parts of the file are, the library makes a note of a finding about a start, a goal or an
  * agent that is an error or a warning elsewhere. And where many figures stand in walls, a third of them and three at least in a map or in its project

@@ -51,7 +51,7 @@ struct lint_report {
 	struct ignored_walls ignored;
 	size_t partial;                       /* maps of which something that looks like walls was ignored */
 	size_t repeats;                       /* findings that are not reported: the same again in another map */
-	size_t held;                          /* findings that are held back, for walls may be none */
+	size_t held;                          /* findings that are held back, since what blocks is a guess */
 	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
 };
 
