@@ -93,8 +93,8 @@ static void print_sum(struct lint_report *report)
 	if (report->is_foreign)
 		print_read(report);
 	if (report->held > 0) {
-		fprintf(stderr, "; %zu more %s held back: what blocks there is a guess (--strict lists %s)", report->held,
-			report->held == 1 ? "is" : "are", report->held == 1 ? "it" : "them");
+		fprintf(stderr, "; %zu more %s held back: what blocks there is a guess (--strict lists %s)",
+			report->held, report->held == 1 ? "is" : "are", report->held == 1 ? "it" : "them");
 	}
 	if (report->copies > 0) {
 		fprintf(stderr, "; %zu %s of another map", report->copies,

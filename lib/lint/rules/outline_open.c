@@ -8,6 +8,7 @@
  *    openings that it does not pass.
  * 3. That is an outline where this is one opening, and at most a quarter of the perimeter of the box about what is enclosed; around starts that has
  *    to be most of the map: a house in a village may be open. Else the same is asked of wider discs: a room may be within an outline.
+ *    Wider ones that are kept out of the same box count instead: the opening in the outer wall is meant, not a door behind it.
  *
  * O(n log n).
  */
@@ -248,23 +249,35 @@ static double narrowest_square(tli_lint_context *context)
 	return gap * gap;
 }
 
+static bool boxes_are_equal(const tli_lint_box *a, const tli_lint_box *b)
+{
+	return a->left == b->left && a->low == b->low && a->right == b->right && a->high == b->high;
+}
+
 static tl_status judge_discs(outline_job *job)
 {
 	double most = (double)(job->walls.right - job->walls.left) / 2 + (double)(job->walls.high - job->walls.low) / 2;
 	double width = ldexp(most, -OUTLINE_TRIES), square;
+	tli_opening outermost = { .square = -1 };
+	tli_lint_box box = no_outline_box;
 	locate_places(job);
 	tl_status status = search_places(job, &square);
 	if (status || square < narrowest_square(job->context) || square == INFINITY)
 		return status;
 	while (!status && width <= most) {
 		status = flood_inside(job, square);
-		if (!status && is_outline(job))
-			return report_leak(job);
+		if (!status && is_outline(job)) {
+			if (outermost.square >= 0 && !boxes_are_equal(&box, &job->inside))
+				break;
+			outermost = job->widest;
+			box = job->inside;
+		}
 		while (width * width <= square)
 			width *= 2;
 		square = width * width;
 	}
-	return status;
+	job->widest = outermost;
+	return status || outermost.square < 0 ? status : report_leak(job);
 }
 
 static tl_status judge_mesh(outline_job *job)
