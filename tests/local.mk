@@ -506,6 +506,7 @@ script_tests += tests/cli/test_sees_sector.sh
 script_tests += tests/cli/test_sim.sh
 script_tests += tests/cli/test_streams.sh
 script_tests += tests/cli/test_watch.sh
+script_tests += tests/cli/test_width_geos.sh
 
 # Other programs with which maps are made; each is passed over where it is missing.
 slow_tests += tests/cli/test_building.sh
