@@ -312,7 +312,7 @@ START_TEST(summaries)
 		"for radius 1.25: the widest body that gets through has radius 1; narrowest at 6,4 between the wall at 3:1 and "
 		"the wall at 4:1; and door hatch is closed; with it open 6");
 	expect_summary(hall, 0, "b", "c",
-		"walls separate start and goal; what closes off the start is thinnest at 12,4, the wall at 2:1; through it 6");
+		"walls separate start and goal; around the start they are thinnest at 12,4, the wall at 2:1; with an opening there 6");
 	expect_summary(hall, .5, "b", "d",
 		"goal is on the wall at 2:1; the nearest free place is 11.5,4, 0.5 away; with it there 2.5");
 }

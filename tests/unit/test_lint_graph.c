@@ -79,10 +79,10 @@ START_TEST(without_links_paths_join_waypoints)
 				  "waypoint b 3,3\nwaypoint c 7,1\nwaypoint d 20,0\nwaypoint e 4,2\n";
 	check_rules("graph-split waypoint-isolated", map,
 		"6:12: warning: waypoint c cannot be reached from the 2 waypoints about a, the largest of 3 parts: walls separate start and "
-		"goal; what closes off the goal is thinnest at 4,2, the wall at 2:1; there are others behind it [graph-split] "
+		"goal; around the goal they are thinnest at 4,2, the wall at 2:1; behind it there are more [graph-split] "
 		"(4:12 a waypoint of the larger part is here)\n"
 		"7:12: warning: waypoint d cannot be reached from the 2 waypoints about a, the largest of 3 parts: walls separate start and "
-		"goal; what closes off the goal is thinnest at 4,2, the wall at 2:1; through it 19.99 [graph-split] "
+		"goal; around the goal they are thinnest at 4,2, the wall at 2:1; with an opening there 19.99 [graph-split] "
 		"(4:12 a waypoint of the larger part is here)\n");
 	check_rules("graph-split",
 		"tautline 1\nwall 0,0 4,0 4,1.5\nwall 4,2.5 4,4 0,4 0,0\nwaypoint a 1,1\nwaypoint b 9,1\n", "");

@@ -350,8 +350,8 @@ static tl_status add_walls(tli_why_job *job, const wall_search *search, bool inn
 		status = TL_E_NOMEM;
 	if (status)
 		return status;
-	tli_text_add(&text, "walls separate start and goal; what closes off the ");
-	tli_text_add(&text, inner_is_goal ? "goal is thinnest at " : "start is thinnest at ");
+	tli_text_add(&text, "walls separate start and goal; around the ");
+	tli_text_add(&text, inner_is_goal ? "goal they are thinnest at " : "start they are thinnest at ");
 	tli_why_add_point(&text, job, cause.at);
 	if (tli_array_length(things) > 0) {
 		tli_text_add(&text, ", ");
@@ -363,10 +363,10 @@ static tl_status add_walls(tli_why_job *job, const wall_search *search, bool inn
 		tli_text_add(&text, " thick");
 	}
 	if (cause.length < INFINITY) {
-		tli_text_add(&text, "; through it ");
+		tli_text_add(&text, "; with an opening there ");
 		tli_why_add_length(&text, cause.length);
 	} else {
-		tli_text_add(&text, "; there are others behind it");
+		tli_text_add(&text, "; behind it there are more");
 	}
 	cause.is_enough = cause.length < INFINITY;
 	return tli_why_add(job, &cause, things, &text);
