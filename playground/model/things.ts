@@ -41,8 +41,8 @@ interface Row {
 	isValid(map: World, id: Id): boolean;
 	read(map: World, id: Id): Parts;
 	remove(id: Id): Edit;
-	/** Moves all of it; `add` adds points as decimals. */
-	move?(shape: Shape, by: Point, add: Adder): Edit[];
+	/** Moves all of it from where `shape` is, of which `done` is done; `add` adds points as decimals. */
+	move?(shape: Shape, by: Point, add: Adder, done?: Point): Edit[];
 }
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -54,11 +54,16 @@ export function decimal(value: number, resolution: number): number {
 	return value;
 }
 
+/** A point of the grid as the text has it. */
+export const onPaper = ({ x, y }: Point, resolution: number): Point => ({ x: decimal(x, resolution), y: decimal(y, resolution) });
+
 export type Adder = (a: Point, b: Point) => Point;
 /** Adds as one does on paper: 14.6 and -.2 are 14.4, also where the grid has none of them. */
 export function adderOf(resolution: number): Adder {
-	const add = (a: number, b: number) => decimal(decimal(a, resolution) + b, resolution);
-	return (a, b) => ({ x: add(a.x, b.x), y: add(a.y, b.y) });
+	return (point, by) => {
+		const { x, y } = onPaper(point, resolution);
+		return onPaper({ x: x + by.x, y: y + by.y }, resolution);
+	};
 }
 /** A wall of more points is moved as a whole, by the grid. */
 const POINTS_MOVED = 64;
@@ -88,7 +93,8 @@ export const kinds: Record<Kind, Row> = {
 			return { ...of, points: times(count, (i) => map.getWallPoint(id, i).out) };
 		},
 		remove: (id) => ['removeWall', id],
-		move: ({ ref, points }, by, add) => (points.length > POINTS_MOVED ? [['moveWall', ref.id, by]] : points.map((at, i) => ['moveWallPoint', ref.id, i, add(at, by)])),
+		move: ({ ref, points }, by, add, done = { x: 0, y: 0 }) => (points.length > POINTS_MOVED ? [['moveWall', ref.id, { x: by.x - done.x, y: by.y - done.y }]]
+			: points.map((at, i) => ['moveWallPoint', ref.id, i, add(at, by)])),
 	},
 	door: {
 		each: (map) => map.eachDoor(),

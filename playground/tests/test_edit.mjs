@@ -140,6 +140,20 @@ export const tests = {
 		equal((await page.saved()).split('\n')[1], `wall 2,4.53 ${14.6 - step},4.53`);
 		await page.key('ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown');
 		equal((await page.saved()).split('\n')[1], `wall 2,4.53 ${14.6 - step},4.53`);
+		const things = 'tautline 1\nwall 0,0 24,0 24,9 0,9 loop\nwaypoint w 9.6,2.4\nobstacle table 16,4.4 0.6\ndoor gate 9.6,6.6 10.6,6.6 closed\nagent guest 4.6,6.6 to w\n';
+		await page.setText(things);
+		await page.drag([9.6, 2.4], [10.6, 2.4], 1);
+		await page.drag([16, 4.4], [16.4, 4.4], 2);
+		await page.drag([10.1, 6.6], [11.1, 6.6], 1);
+		await page.drag([4.6, 6.6], [5.6, 6.6], 1);
+		const moved = things.replace('w 9.6', 'w 10.6').replace('16,', '16.4,').replace('9.6,6.6 10.6', '10.6,6.6 11.6').replace('4.6,6.6', '5.6,6.6');
+		equal(await page.saved(), moved, 'sums on paper');
+		await page.page.keyboard.down('Alt');
+		await page.drag([10.6, 2.4], [12, 3]);
+		await page.page.keyboard.up('Alt');
+		await page.undo();
+		await page.key('ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight');
+		equal(await page.saved(), moved, 'there and back by keys');
 	},
 	async 'the radius of the text counts, and findings are for it'(page) {
 		const slit = 'tautline 1\nradius 0.3\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3.5\nwall 6,4.5 6,8\nwaypoint a 2,2\nwaypoint b 10,2\nexpect path a b\n';

@@ -3,11 +3,12 @@
 // Selects and drags: handles of the path, ends of walls and doors, whole things. Ends that lie on one point move together.
 import type { Point } from 'tautline';
 import type { Session } from '../model/session.ts';
-import { adderOf, keyOf, kinds, type Edit, type Shape } from '../model/things.ts';
+import { adderOf, keyOf, kinds, onPaper, type Edit, type Shape } from '../model/things.ts';
 import { distance, endsAt, pick, snap, toGrid, type Hit } from '../view/picking.ts';
 import type { Press, Tool } from './tool.ts';
 
-interface Drag { hit: Hit; from: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; handles: Session['handles'] }
+/** `by` is how far `shape` has been moved as a whole. */
+interface Drag { hit: Hit; from: Point; by: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; handles: Session['handles'] }
 
 export class SelectTool implements Tool {
 	readonly name = 'select';
@@ -35,7 +36,7 @@ export class SelectTool implements Tool {
 		const isEnd = shape && hit.point !== undefined && (hit.ref?.kind === 'wall' || hit.ref?.kind === 'door');
 		const together = isEnd && !press.shift ? endsAt(session, shape.points[hit.point!]!) : isEnd ? [{ ref: hit.ref!, point: hit.point! }] : [];
 		const ends = together.map(({ ref, point }) => ({ shape: scene.get(ref)!, point }));
-		this.drag = { hit, from: press.at, ends, moved: false, shape, handles: session.handles };
+		this.drag = { hit, from: press.at, by: { x: 0, y: 0 }, ends, moved: false, shape, handles: session.handles };
 	}
 
 	move(press: Press): void {
@@ -67,28 +68,31 @@ export class SelectTool implements Tool {
 	}
 
 	private edits(drag: Drag, press: Press): Edit[] {
-		const { session } = this;
+		const { session } = this, resolution = session.document.map.resolution();
 		if (drag.ends.length > 0) {
 			const without = new Set(drag.ends.map(({ shape, point }) => `${shape.key} ${point}`));
 			const { shape, point } = drag.ends[0]!;
-			const to = press.alt || !session.snapping ? press.at : snap(session, press.at, press.reach, press.step, without, shape.points[point]);
+			const to = press.alt || !session.snapping ? press.at : snap(session, press.at, press.reach, press.step, without, onPaper(shape.points[point]!, resolution));
 			return drag.ends.map(({ shape, point }) => moveEnd(shape, point, to));
 		}
 		if (!drag.shape)
 			return [];
 		const now = session.document.scene.get(drag.shape.ref);
 		const isCorner = drag.shape.ref.kind === 'area' && drag.hit.point !== undefined;
-		const anchor = drag.shape.points[drag.hit.point ?? 0];
-		if (!now || !anchor)
+		const i = drag.hit.point ?? 0, start = drag.shape.points[i], here = now?.points[i];
+		if (!start || !here)
 			return [];
+		const anchor = onPaper(start, resolution);
 		let to = { x: anchor.x + press.at.x - drag.from.x, y: anchor.y + press.at.y - drag.from.y };
 		if (session.snapping && !press.alt)
 			to = toGrid(to, press.step, anchor);
 		if (isCorner)
-			return [['moveAreaCorner', drag.shape.ref.id, drag.hit.point!, to]];
-		const here = now.points[drag.hit.point ?? 0]!;
-		const by = { x: to.x - here.x, y: to.y - here.y };
-		return by.x === 0 && by.y === 0 ? [] : kinds[now.ref.kind].move?.(now, by, adderOf(session.document.map.resolution())) ?? [];
+			return [['moveAreaCorner', drag.shape.ref.id, i, to]];
+		const by = { x: to.x - anchor.x, y: to.y - anchor.y };
+		if (by.x === drag.by.x && by.y === drag.by.y)
+			return [];
+		drag.by = by;
+		return kinds[drag.shape.ref.kind].move?.(drag.shape, by, adderOf(resolution), { x: here.x - start.x, y: here.y - start.y }) ?? [];
 	}
 
 	release(): void {
