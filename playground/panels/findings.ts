@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The list of findings: errors of the text first, then what lint says; and the expectations of the map, green and red.
-import type { Point } from 'tautline';
+import type { Point, Stop } from 'tautline';
 import { columnOffset } from '../model/document.ts';
 import type { Session } from '../model/session.ts';
 
@@ -13,6 +13,8 @@ const FIXES_SHOWN = 3;
 
 /** It makes the finding go away, and repairs nothing. */
 export const isSilent = ({ title }: Fix): boolean => /^(Allow|Expect)\b/.test(title);
+
+const withoutComment = (line: string): string => /^(?:"(?:[^"\\]|\\.)*"|[^#"])*/.exec(line)![0].trim();
 
 export class Findings {
 	current: Item[] = [];
@@ -78,14 +80,14 @@ export class Findings {
 
 	private readExpectations(failed: Set<number>, isKnown: boolean): Findings['expectations'] {
 		const { map } = this.session.document;
-		const place = (stop: { waypoint: unknown; at: Point }) => (stop.waypoint ? map.getWaypoint(stop.waypoint as Parameters<typeof map.getWaypoint>[0]) : { at: stop.at, name: `${stop.at.x},${stop.at.y}` });
+		const place = ({ waypoint, at }: Stop): Point => (waypoint ? map.getWaypoint(waypoint).at : at);
 		if (this.session.document.errors.length > 0) // of the map before: nothing is known of the text
 			return [];
 		const all = [...map.eachExpectation()].map((id) => {
-			const of = map.getExpectation(id), from = place(of.from), to = place(of.to);
-			const offset = this.session.document.offsetOf(of.place);
-			return { text: `${of.kind} ${from.name} ${to.name}${of.hasLimit ? ` <= ${of.limit}` : ''}`, from: from.at, to: to.at,
-				line: offset === undefined ? undefined : this.session.document.text.lineAt(offset).number, holds: isKnown ? !failed.has(of.place.line) : undefined, offset };
+			const of = map.getExpectation(id), offset = this.session.document.offsetOf(of.place);
+			const line = offset === undefined ? undefined : this.session.document.text.lineAt(offset);
+			return { text: line ? withoutComment(line.text) : `expect ${of.kind}`, from: place(of.from), to: place(of.to),
+				line: line?.number, holds: isKnown ? !failed.has(of.place.line) : undefined, offset };
 		});
 		return all.sort((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));
 	}
@@ -124,7 +126,7 @@ export class Findings {
 			const open = document.createElement('button');
 			open.dataset['expectation'] = String(line);
 			open.className = `expectation ${holds === undefined ? '' : holds ? 'holds' : 'fails'}`;
-			open.textContent = `expect ${text}`;
+			open.textContent = text;
 			const mark = document.createElement('span');
 			mark.className = 'line';
 			mark.textContent = line === undefined ? '' : String(line);

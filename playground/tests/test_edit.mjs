@@ -155,6 +155,13 @@ export const tests = {
 		await page.key('ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight');
 		equal(await page.saved(), moved, 'there and back by keys');
 	},
+	async 'an expectation is listed as the text has it'(page) {
+		await page.setText('tautline 1\nradius 0.3\nwall 0,0 12,0 12,8 0,8 loop\nwaypoint a 2,2\nwaypoint "b 2" 10,2\n' +
+			'expect width a "b 2" >= 1.2   # a cart\nexpect clear a >= 0.4\nexpect path a "b 2" <= 9\nexpect route a "b 2"\n');
+		await page.count('.expectation.holds', 4);
+		equal((await page.page.locator('.expectation').allInnerTexts()).map((each) => each.split('\n')[1]).join(', '),
+			'expect width a "b 2" >= 1.2, expect clear a >= 0.4, expect path a "b 2" <= 9, expect route a "b 2"');
+	},
 	async 'the radius of the text counts, and findings are for it'(page) {
 		const slit = 'tautline 1\nradius 0.3\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3.5\nwall 6,4.5 6,8\nwaypoint a 2,2\nwaypoint b 10,2\nexpect path a b\n';
 		await page.setText(slit);
