@@ -41,7 +41,7 @@ export interface FindingAnswer {
 	at: Point | undefined;
 }
 export interface Body { at: Point; heading: Point; radius: number; state: string }
-export interface CrowdAnswer { step: number; time: number; bodies: Body[]; agents: number; arrived: number; lost: number }
+export interface CrowdAnswer { step: number; time: number; bodies: Body[]; agents: number; arrived: number; lost: number; /** No more steps are to be expected of them. */ stopped: number }
 export interface Answers {
 	crowd: CrowdAnswer;
 	links: BlockedLink[];
@@ -151,19 +151,20 @@ export class Engine {
 			crowd.step();
 		}
 		const bodies: Body[] = [];
-		let arrived = 0, lost = 0;
+		let arrived = 0, lost = 0, stopped = 0;
 		for (const id of crowd.eachAgent()) {
 			const { position: at, heading, radius, state, fallsShort } = crowd.getAgent(id);
 			bodies.push({ at, heading, radius, state: fallsShort ? 'no-path' : state });
 			arrived += state === 'arrived' && !fallsShort ? 1 : 0;
 			lost += fallsShort || state === 'no-path' ? 1 : 0;
+			stopped += state === 'arrived' || state === 'no-path' ? 1 : 0;
 		}
 		const agents = bodies.length;
 		for (const id of crowd.eachCircle()) {
 			const { centre: at, radius } = crowd.getCircle(id);
 			bodies.push({ at, heading: { x: 0, y: 0 }, radius, state: 'circle' });
 		}
-		return { step: crowd.stepCount(), time: crowd.time(), bodies, agents, arrived, lost };
+		return { step: crowd.stepCount(), time: crowd.time(), bodies, agents, arrived, lost, stopped };
 	}
 
 	private populate(crowd: Crowd, walkers: Questions['crowd']['walkers']): void {

@@ -39,8 +39,8 @@ export class Session {
 	message: { text: string; isError: boolean } | undefined;
 	/** Another map came: the picture shows all of it. */
 	isFitDue = false;
-	/** Agents that walk: which run, and up to which step. */
-	run: { id: number; step: number; isPlaying: boolean; withWalkers: boolean } | undefined;
+	/** Agents that walk: which run, and up to which step; where all have stopped, in which revision of the map. */
+	run: { id: number; step: number; isPlaying: boolean; withWalkers: boolean; over: number | undefined; /** It is not over before this step. */ goesOnTo: number } | undefined;
 	private readonly listeners: (() => void)[] = [];
 	private isDue = false;
 

@@ -110,6 +110,27 @@ export const tests = {
 		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.arrived === 1, undefined, { timeout: 60000 });
 		equal((await page.page.locator('#agents .time').innerText()).replace(/^[\d.]+ s, /, ''), '2 agents, 1 arrived, 1 without a path to the goal');
 	},
+	async 'a door is closed and opened while an agent walks; and it walks again'(page) {
+		await page.setText(hall.replace('closed', 'open') + 'agent guest 2,6 to b\n');
+		const play = page.page.locator('#agents button').first(), crowd = (holds) => page.page.waitForFunction(holds, undefined, { timeout: 30000 });
+		const gate = async () => page.page.mouse.dblclick(...await page.at(6, 7));
+		await play.click();
+		await crowd(() => playground.session.asker.lastOf('crowd')?.value.time > 0.3);
+		await gate();
+		await crowd(() => playground.session.run.over !== undefined);
+		const { at } = await page.read(() => playground.session.asker.lastOf('crowd').value.bodies[0]);
+		check(at.x > 5, `it goes to the door first: ${at.x}`);
+		check((await page.page.locator('#agents .time').innerText()).endsWith('1 without a path to the goal'), 'and says so');
+		await gate();
+		await crowd(() => playground.session.asker.lastOf('crowd').value.arrived === 1 && !playground.session.run.isPlaying);
+		equal((await page.page.locator('#agents .time').innerText()).replace(/^[\d.]+ s, /, ''), '1 agent, 1 arrived');
+		await play.click();
+		await crowd(() => playground.session.run.isPlaying && playground.session.asker.lastOf('crowd').value.time < 1);
+		await gate();
+		await crowd(() => playground.session.run.over !== undefined);
+		await play.click();
+		await crowd(() => playground.session.asker.lastOf('crowd').value.time < 1);
+	},
 	async 'wheel zooms at the pointer, space pans'(page) {
 		await page.move(10, 10);
 		const before = await page.at(10, 10);
