@@ -59,7 +59,7 @@ export class Card {
 		button.title = 'Adds a line `expect path` from A to B: a test that the map carries';
 		button.addEventListener('click', () => {
 			const stop = (waypoint: typeof a.id, at: { x: number; y: number }) => ({ waypoint, at, place: { line: 0, column: 0, object: 0, kind: '' } });
-			button.blur();
+			document.getElementById('picture')!.focus(); // the button goes
 			session.try(() => session.document.edit(['addExpectation', { kind: 'path', from: stop(a.id, handles.a), to: stop(b.id, handles.b) }]));
 		});
 		return [button];
@@ -95,7 +95,7 @@ export class Card {
 			const back = element('button', `map: ${decimal(own, map.resolution())}`);
 			back.title = 'Back to the radius of the map';
 			back.addEventListener('click', () => {
-				back.blur();
+				document.getElementById('picture')!.focus();
 				this.set({ radius: own });
 			});
 			parts.push(back);
@@ -107,7 +107,6 @@ export class Card {
 			const heeds = Number(select.value);
 			this.set({ heeds, radius: heeds ? map.channelsRadius(heeds) : map.radius() });
 			this.shownMap = '';
-			select.blur();
 		});
 		if (given.length > 1)
 			parts.push(labelled('channel', select));

@@ -36,10 +36,14 @@ export class Inspector {
 		if (now === this.shown || element.contains(document.activeElement) && document.activeElement?.tagName === 'INPUT')
 			return;
 		this.shown = now;
-		element.hidden = now === '';
-		if (!shape || now === '')
-			return;
 		const focused = (document.activeElement as HTMLElement | null)?.dataset['switch'];
+		if (!shape || now === '') {
+			if (focused)
+				document.getElementById('picture')!.focus();
+			element.hidden = true;
+			return;
+		}
+		element.hidden = false;
 		const parts: HTMLElement[] = [span('kind', shape.ref.kind)];
 		const rename = renames[shape.ref.kind as keyof typeof renames];
 		if (rename)

@@ -23,6 +23,18 @@ export function listen(commands: Commands): void {
 	}, { capture: true });
 }
 
+/** Whoever presses a button or chooses something beside the picture by mouse or finger goes on with the picture's keys; who came by keys stays there. */
+export function returnFocus(beside: HTMLElement, picture: HTMLElement): void {
+	beside.addEventListener('click', (event) => {
+		if (event.detail > 0 && (event.target as Element).closest('button, input[type="checkbox"]'))
+			picture.focus({ preventScroll: true });
+	});
+	beside.addEventListener('change', (event) => {
+		if (event.target instanceof HTMLSelectElement)
+			picture.focus({ preventScroll: true });
+	});
+}
+
 function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): keyof Commands | undefined {
 	if (key === 'F1')
 		return 'help';

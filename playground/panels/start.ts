@@ -13,6 +13,7 @@ import { Card } from './card.ts';
 import { makeDivider } from './divider.ts';
 import { Findings } from './findings.ts';
 import { Inspector } from './inspector.ts';
+import { returnFocus } from './keys.ts';
 import { Message } from './message.ts';
 import { TextPanel } from './text.ts';
 import { followTheme, showTheme } from './theme.ts';
@@ -44,6 +45,7 @@ export async function start(): Promise<void> {
 		new Card(element('answer'), element('traveller'), session), new Inspector(element('inspector'), session), new Message(element('message'), session)];
 	followTheme(session, element('theme'), () => view.refreshColours());
 	makeDivider(element('divider'));
+	returnFocus(element('right'), view.element);
 
 	session.onFrame(() => {
 		placeHandles(session);

@@ -131,6 +131,31 @@ export const tests = {
 		await play.click();
 		await crowd(() => playground.session.asker.lastOf('crowd').value.time < 1);
 	},
+	async 'after a button or a choice beside the picture its keys work'(page) {
+		await page.setText(hall.replace('radius 0.25\n', 'radius 0.25\nchannel fly radius 0.1\n').replace('closed', 'closed key brass'));
+		const { page: of } = page, focus = () => page.read(() => document.activeElement.id);
+		await page.click(2, 6);
+		const tries = [() => of.locator('#inspector button', { hasText: 'start' }).click(), () => of.locator('#traveller select').selectOption({ label: 'fly' }),
+			() => of.locator('#traveller input[type="checkbox"]').click(), () => of.locator('#tools [aria-label^="Snap"]').click()];
+		for (const each of tries) {
+			await each();
+			await page.frame();
+			equal(await focus(), 'picture');
+		}
+		await page.key('p');
+		equal(await page.read(() => playground.session.tool), 'waypoint');
+		await page.key('v');
+		await page.click(2, 6);
+		await of.locator('#inspector button', { hasText: 'goal' }).focus();
+		await page.key('Enter');
+		equal(await page.read(() => document.activeElement.textContent), 'goal', 'who came by keys stays there');
+		await of.locator('#inspector button', { hasText: 'Delete' }).focus();
+		await page.key('Enter');
+		equal(await focus(), 'picture', 'and has the picture when the button is gone');
+		await of.locator('#traveller input[type="number"]').click();
+		await of.keyboard.type('p');
+		equal(await page.read(() => playground.session.tool), 'select', 'a field keeps its letters');
+	},
 	async 'wheel zooms at the pointer, space pans'(page) {
 		await page.move(10, 10);
 		const before = await page.at(10, 10);
