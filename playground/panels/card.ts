@@ -11,7 +11,12 @@ export class Card {
 	private shown = '';
 	private shownMap = '';
 
-	constructor(private readonly answer: HTMLElement, private readonly traveller: HTMLElement, private readonly session: Session) {}
+	constructor(private readonly answer: HTMLElement, private readonly traveller: HTMLElement, private readonly session: Session) {
+		answer.addEventListener('click', () => {
+			if (answer.scrollHeight > answer.clientHeight) // there is no room for all of it
+				session.say(answer.textContent ?? '');
+		});
+	}
 
 	update(): void {
 		this.showAnswer();

@@ -43,6 +43,21 @@ export const tests = {
 		check(region >= 4, `${region} corners`);
 		await page.shot('region');
 	},
+	async 'the picture stays where it is on a narrow screen, whatever the line above it says'(page) {
+		await page.page.setViewportSize({ width: 390, height: 800 });
+		const slit = (radius) => `tautline 1\nradius ${radius}\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3.5\nwall 6,4.5 6,8\nwaypoint a 2,4\nwaypoint b 10,4\n`;
+		await page.setText(slit(0.7));
+		await page.answers('No path for radius 0.7: the widest body that gets through has radius 0.5; narrowest at 6,4 between the wall at 4:1 and the wall at 5:1');
+		const top = () => page.read(() => playground.view.element.getBoundingClientRect().top), before = await top();
+		await page.page.locator('#answer').click();
+		check((await page.page.locator('#message').innerText()).endsWith('the wall at 5:1'), 'all of it on a tap');
+		await page.setText(slit(0.2));
+		check((await page.answer()).startsWith('A to B: 8.000'), 'there is a path');
+		equal(await top(), before);
+		await page.dragPin('a', [2, 2]);
+		equal(await page.page.locator('#traveller button').count(), 0, 'no button any more');
+		equal(await top(), before);
+	},
 	async 'walls, loops, waypoints, links, obstacles'(page) {
 		await page.setText('tautline 1\nwall 0,0 20,0 20,10 0,10 loop\n');
 		await page.tool('w');
