@@ -58,6 +58,32 @@ export const tests = {
 		equal(await page.page.locator('#traveller button').count(), 0, 'no button any more');
 		equal(await top(), before);
 	},
+	async 'a click on a door is for the door, also near its ends'(page) {
+		const door = 'tautline 1\nwall 0,0 40,0 40,20 0,20 loop\nwall 20,0 20,9\nwall 20,10 20,20\ndoor gate 20,9 20,10 closed\nwaypoint a 10,10\nwaypoint b 30,10\n';
+		await page.setText(door);
+		const pixel = await page.read(() => 1 / playground.view.camera.scale), selected = () => page.read(() => [playground.session.selected?.kind, playground.session.selectedPoint].join(' '));
+		const near = [20, 9 + 3 * pixel];
+		await page.click(...near);
+		equal(await selected(), 'door ');
+		await page.key('v');
+		await page.page.mouse.dblclick(...await page.at(...near));
+		await page.frame();
+		equal(await page.saved(), door.replace('closed', 'open'), 'by a double-click');
+		await page.tool('d');
+		await page.page.mouse.dblclick(...await page.at(...near));
+		await page.frame();
+		equal(await page.saved(), door, 'with the tool for doors too');
+		await page.tool('v');
+		await page.click(20, 9 - 3 * pixel);
+		equal(await selected(), 'wall 1', 'beside it is the wall');
+		await page.drag(near, [20, 8]);
+		equal(await page.saved(), door.replace('20,0 20,9', '20,0 20,8').replace('gate 20,9', 'gate 20,8'), 'a drag takes the end');
+		await page.undo();
+		await page.read(() => playground.session.select(undefined));
+		await page.page.touchscreen.tap(...await page.at(20, 9.5));
+		await page.frame();
+		equal(await selected(), 'door ', 'by a finger, larger than the door');
+	},
 	async 'walls, loops, waypoints, links, obstacles'(page) {
 		await page.setText('tautline 1\nwall 0,0 20,0 20,10 0,10 loop\n');
 		await page.tool('w');
@@ -387,5 +413,5 @@ export const tests = {
 	},
 };
 
-export const options = { touch: { hasTouch: true }, 'by fingers: tools, a pinch that selects nothing, a door': { hasTouch: true } };
+export const options = { touch: { hasTouch: true }, 'a click on a door is for the door, also near its ends': { hasTouch: true }, 'by fingers: tools, a pinch that selects nothing, a door': { hasTouch: true } };
 void say;

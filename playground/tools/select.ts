@@ -4,7 +4,7 @@
 import type { Point } from 'tautline';
 import type { Session } from '../model/session.ts';
 import { adderOf, keyOf, kinds, onPaper, type Edit, type Shape } from '../model/things.ts';
-import { distance, endsAt, pick, snap, toGrid, type Hit } from '../view/picking.ts';
+import { clicked, distance, endsAt, pick, snap, toGrid, type Hit } from '../view/picking.ts';
 import type { Press, Tool } from './tool.ts';
 
 /** `by` is how far `shape` has been moved as a whole. */
@@ -95,9 +95,12 @@ export class SelectTool implements Tool {
 		return kinds[drag.shape.ref.kind].move?.(drag.shape, by, adderOf(resolution), { x: here.x - start.x, y: here.y - start.y }) ?? [];
 	}
 
-	release(): void {
+	release(press: Press): void {
 		const { session, drag } = this;
 		this.drag = undefined;
+		const door = drag && !drag.moved ? clicked(session, drag.hit, press.at, press.reach) : undefined;
+		if (door?.ref?.kind === 'door')
+			session.select(door.ref, door.point);
 		if (drag?.moved && !drag.hit.handle)
 			session.try(() => session.document.end());
 		session.change();

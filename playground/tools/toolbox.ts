@@ -4,7 +4,7 @@
 import type { Point } from 'tautline';
 import type { Session } from '../model/session.ts';
 import type { View } from '../view/canvas.ts';
-import { pick, snap } from '../view/picking.ts';
+import { clicked, pick, snap } from '../view/picking.ts';
 import { DoorTool } from './door.ts';
 import { LinkTool } from './link.ts';
 import { AgentTool, WaypointTool } from './marks.ts';
@@ -140,7 +140,8 @@ export class Toolbox {
 			this.tool.finish?.();
 			return;
 		}
-		const hit = pick(session, view.camera.toMap(this.screen(event)), MOUSE_REACH / view.camera.scale, 1 / view.camera.scale);
+		const at = view.camera.toMap(this.screen(event)), reach = MOUSE_REACH / view.camera.scale;
+		const hit = clicked(session, pick(session, at, reach, 1 / view.camera.scale), at, reach);
 		if (hit?.ref?.kind === 'door') {
 			session.select(hit.ref);
 			toggleDoor(session);

@@ -67,6 +67,22 @@ export function pick(session: Session, at: Point, reach: number, pixel: number):
 	return best;
 }
 
+/** What a click means that drags nothing: `hit`, but the door wins over ends of its own and of the walls beside it, unless a wall is nearer. */
+export function clicked(session: Session, hit: Hit | undefined, at: Point, reach: number): Hit | undefined {
+	if (hit && hit.ref?.kind !== 'wall' && hit.ref?.kind !== 'door')
+		return hit;
+	let door: Hit | undefined, wall = reach;
+	for (const shape of session.document.scene.of('wall', 'door'))
+		for (const [a, b] of segmentsOf(shape)) {
+			const away = distance(nearestOn(a, b, at), at);
+			if (shape.ref.kind === 'wall')
+				wall = Math.min(wall, away);
+			else if (away < (door?.distance ?? reach))
+				door = { ref: shape.ref, distance: away };
+		}
+	return door && door.distance <= wall ? door : hit;
+}
+
 /** Ends of walls and doors that lie on a point: what hangs together is moved together. */
 export function endsAt(session: Session, at: Point): { ref: Ref; point: number }[] {
 	const ends: { ref: Ref; point: number }[] = [];
