@@ -111,6 +111,23 @@ export const tests = {
 		check((await page.saved()).includes('link p1 p2'), 'and comes back with it');
 		equal(await page.read(() => [...playground.session.document.scene.of('link')].length), 1);
 	},
+	async 'what a first link means, and what goes with a waypoint, is said'(page) {
+		const message = () => page.page.locator('#message').innerText();
+		await page.setText('tautline 1\nradius 0.25\nwall 0,0 12,0 12,8 0,8 loop\nwaypoint a 2,6\nwaypoint b 10,6\nwaypoint c 6,2\nagent guest 2,2 to b\nagent "the porter" 4,2 patrol a b\nexpect path a b\n');
+		await page.tool('l');
+		await page.drag([6, 2], [10, 6]);
+		check((await message()).startsWith('The first link: from now on an expected path follows links'), await message());
+		await page.count('#findings .expect-failed', 1);
+		await page.tool('l');
+		await page.page.locator('#message').click();
+		await page.drag([2, 6], [10, 6]);
+		equal(await page.page.locator('#message').isVisible(), false, 'once');
+		await page.tool('v');
+		await page.read(() => playground.session.select([...playground.session.document.scene.of('waypoint')].find(({ name }) => name === 'b').ref, 0));
+		await page.key('Delete');
+		equal(await message(), 'With it went 2 links and 1 expectation. guest and the porter now walk to the place where it was.');
+		check((await page.saved()).includes('agent guest 2,2 to 10,6'), await page.saved());
+	},
 	async 'ends that lie on one point move together, Shift takes one'(page) {
 		const corner = 'tautline 1\nwall 0,0 4,0\nwall 4,0 4,4\nwaypoint far 12,8\n';
 		await page.setText(corner);

@@ -26,8 +26,11 @@ export class LinkTool extends SpanTool {
 		const [a, b] = [from, to].map((at) => this.nearest(at));
 		if (!a || !b || a === b || distance(a.points[0]!, from) > 0 || distance(b.points[0]!, to) > 0)
 			return this.session.say('A link leads from one waypoint to another.', true);
-		const id = this.session.document.edit(['addLink', { from: a.ref.id, to: b.ref.id }]);
-		this.session.select({ kind: 'link', id: id as Id });
+		const { session } = this, isFirst = session.document.map.linkCount() === 0;
+		const id = session.document.edit(['addLink', { from: a.ref.id, to: b.ref.id }]);
+		session.select({ kind: 'link', id: id as Id });
+		if (isFirst)
+			session.say('The first link: from now on an expected path follows links, and one that no links lead along fails. The path from A to B still goes round walls alone.');
 	}
 
 	protected draw(pen: Pen, from: Point, to: Point): void {

@@ -152,12 +152,22 @@ export function removeSelected(session: Session): void {
 	if (!shape)
 		return;
 	const isPoint = shape.ref.kind === 'wall' && point !== undefined && shape.points.length > (shape.loop ? 3 : 2);
-	const { map } = session.document, before = { link: map.linkCount(), expectation: map.expectationCount() };
+	const { map } = session.document, before = { link: map.linkCount(), expectation: map.expectationCount() }, agents = agentsTo(session, shape);
 	session.try(() => session.document.edit(isPoint ? ['removeWallPoint', shape.ref.id, point] : kinds[shape.ref.kind].remove(shape.ref.id)));
 	const gone = [[before.link - map.linkCount() - (shape.ref.kind === 'link' ? 1 : 0), 'link'], [before.expectation - map.expectationCount(), 'expectation']] as const;
-	if (gone.some(([count]) => count > 0))
-		session.say(`With it went ${gone.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}${count > 1 ? 's' : ''}`).join(' and ')}.`);
+	const lost = gone.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}${count > 1 ? 's' : ''}`).join(' and ');
+	const messages = [lost && `With it went ${lost}.`, agents.length > 0 && `${agents.join(' and ')} now ${agents.length > 1 ? 'walk' : 'walks'} to the place where it was.`];
+	if (messages.some(Boolean))
+		session.say(messages.filter(Boolean).join(' '));
 	session.select(isPoint ? shape.ref : undefined);
+}
+
+/** The names of agents that walk to a waypoint. */
+function agentsTo({ document: { map } }: Session, { ref: { kind, id } }: Shape): string[] {
+	return kind !== 'waypoint' ? [] : [...map.eachAgent()].flatMap((agent) => {
+		const { name, stopCount } = map.getAgent(agent), stops = Array.from({ length: stopCount }, (_, i) => map.getAgentStop(agent, i).waypoint);
+		return stops.some((stop) => stop && keyOf({ kind, id: stop }) === keyOf({ kind, id })) ? [name] : [];
+	});
 }
 
 /** Opens or closes the selected door. */
