@@ -3,7 +3,7 @@
 // The text of the map, in an editor without a journal of its own: what is typed goes into the document, and what the document says is shown.
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
-import { linter, nextDiagnostic, openLintPanel, lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { linter, nextDiagnostic, lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState, StateEffect, StateField, Text } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
@@ -49,7 +49,7 @@ export class TextPanel {
 					lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), highlightSelectionMatches(), mapLanguage, selectedLine, EditorView.lineWrapping,
 					autocompletion({ override: [this.words.complete], icons: false }), this.words.tooltip, linter(null), lintGutter(),
 					keymap.of([
-						{ key: 'Mod-.', run: (view) => nextDiagnostic(view) || openLintPanel(view) },
+						{ key: 'Mod-.', run: (view) => nextDiagnostic(view) || (session.say(this.findings.current.length > 0 ? 'No other finding.' : 'No findings.'), true) },
 						...completionKeymap, ...searchKeymap, ...defaultKeymap, { ...indentWithTab, key: 'Ctrl-Alt-Tab' },
 					]),
 					EditorView.contentAttributes.of({ 'aria-label': 'Text of the map', spellcheck: 'false', tabindex: '0' }),

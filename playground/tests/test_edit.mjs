@@ -201,6 +201,18 @@ export const tests = {
 		await page.undo();
 		equal(await page.saved(), two + 'wal');
 	},
+	async 'from finding to finding by keys'(page) {
+		await page.setText('tautline 1\nwall 0,0 10,0\nwall 0,0 10,0\n');
+		await page.count('#findings .wall-duplicate', 1);
+		await page.page.locator('.cm-content').focus();
+		await page.key('Control+Home', 'Control+.');
+		check((await page.read(() => getSelection().toString())).startsWith('wall 0,0'), 'the finding is selected');
+		await page.setText('tautline 1\nwaypoint a 2,2\n');
+		await page.page.waitForFunction(() => document.querySelector('#count').textContent === 'No findings');
+		await page.key('Control+.');
+		equal(await page.page.locator('#message').innerText(), 'No findings.');
+		equal(await page.page.locator('.cm-panel').count(), 0, 'and no strip to close');
+	},
 	async 'words are completed, and explained'(page) {
 		await page.setText(two);
 		await page.page.locator('.cm-content').focus();
