@@ -12,7 +12,7 @@ import type { Place } from './text.js';
 import { LineTable } from './text.js';
 
 /** What is used of the package: `import * as tautline from 'tautline'`. */
-export type Package = Pick<typeof Tautline, 'Map' | 'Nav' | 'Query' | 'Lint' | 'Why' | 'version'>;
+export type Package = Pick<typeof Tautline, 'Map' | 'Nav' | 'Query' | 'Lint' | 'Why' | 'Widths' | 'version'>;
 
 export const grammar = readGrammar(grammarText);
 const OTHER = { type: 'empty' } as const;
@@ -195,17 +195,31 @@ export class Analysis {
 	}
 
 	/** For an agent that goes by these channels and has these keys; without channels one that walks. */
-	query(heeds = 0, keys = 0, radius = -1): Tautline.Query | undefined {
-		return this.once(`query ${heeds} ${keys} ${radius}`, () => {
-			const map = this.repaired;
-			if (!map)
-				return undefined;
+	query(heeds = 0, keys = 0, radius = -1, via: Tautline.Via = 'auto'): Tautline.Query | undefined {
+		return this.once(`query ${heeds} ${keys} ${radius} ${via}`, () => {
+			const nav = this.nav({ heeds, keys, radius, via });
+			return nav && this.keep(this.tautline.Query.create(nav));
+		});
+	}
+
+	/** How wide it is between all that stops such an agent. */
+	widths(heeds: number, keys: number): Tautline.Widths | undefined {
+		return this.once(`widths ${heeds} ${keys}`, () => {
+			const nav = this.nav({ heeds, keys, radius: 0, via: 'corners' });
 			try {
-				return this.keep(this.tautline.Query.create(this.keep(this.tautline.Nav.create(map, { heeds, keys, radius }))));
+				return nav && this.keep(this.tautline.Widths.create(nav, { maxWork: LINT_WORK }));
 			} catch {
 				return undefined;
 			}
 		});
+	}
+
+	private nav(of: Partial<Tautline.NavDef>): Tautline.Nav | undefined {
+		try {
+			return this.repaired && this.keep(this.tautline.Nav.create(this.repaired, of));
+		} catch {
+			return undefined;
+		}
 	}
 
 	/** Why such an agent finds no path, in a line; empty if that takes too much work. */

@@ -54,6 +54,8 @@ function sightLines(analysis: Analysis, map: Tautline.Map, a: Point, b: Point): 
 	return [...answers].map(([answer, names]) => `- ${names.join(', ')}: ${answer}`);
 }
 
+const withoutPlace = ({ waypoint, at }: Tautline.Stop): Tautline.Stop => ({ waypoint, at, place: { line: 0, column: 0, object: 0, kind: '' } });
+
 interface Walker { heeds: number; keys: number; radius: number }
 
 /** Why there is no path the library says. */
@@ -61,11 +63,38 @@ function pathText(analysis: Analysis, walker: Walker, from: Tautline.Stop, to: T
 	const query = analysis.query(walker.heeds, walker.keys, walker.radius);
 	if (!query)
 		return '';
-	const place = { line: 0, column: 0, object: 0, kind: '' }, stop = ({ waypoint, at }: Tautline.Stop) => ({ waypoint, at, place });
-	const ends = { from: stop(from), to: stop(to) }, result = query.findPath(ends);
+	const ends = { from: withoutPlace(from), to: withoutPlace(to) }, result = query.findPath(ends);
 	if (!result.found)
 		return ['no path', analysis.whyNoPath(walker, ends)].filter(Boolean).join(': ');
 	return `path of length ${number(result.length)}${result.cost === result.length ? '' : `, cost ${number(result.cost)}`}`;
+}
+
+const MAX_JUMPS = 64;
+
+function jumpsOf(map: Tautline.Map): Tautline.Jump[] {
+	return [...map.eachLink()].map((id) => map.getLink(id)).filter(({ jump }) => jump).map(({ from, to, oneway, hasCost, cost, seconds }) =>
+		({ from: map.getWaypoint(from).at, to: map.getWaypoint(to).at, oneway, cost: hasCost ? cost : -1, seconds }));
+}
+
+/** By corners and through the jumps of the map. */
+function routeText(analysis: Analysis, map: Tautline.Map, walker: Walker, from: Tautline.Stop, to: Tautline.Stop): string {
+	const query = analysis.query(walker.heeds, walker.keys, walker.radius, 'corners'), jumps = jumpsOf(map);
+	if (!query || jumps.length > MAX_JUMPS)
+		return '';
+	const { found, cost, jumpCount } = query.findRoute({ from: withoutPlace(from), to: withoutPlace(to) }, jumps);
+	return found ? `route that costs ${number(cost)}${jumpCount > 0 ? `, through ${plural(jumpCount, 'jump')}` : ''}` : 'no route';
+}
+
+function widthText(analysis: Analysis, { heeds, keys }: Walker, from: Point, to: Point): string {
+	const found = analysis.widths(heeds, keys)?.between(from, to);
+	if (!found)
+		return '';
+	const { width, limit, one, two } = found;
+	switch (limit) {
+	case 'parted': return 'walls or closed doors part them';
+	case 'unlimited': return 'width without limit';
+	default: return `width ${number(width)}, ${limit === 'at-neck' ? `between ${pointText(one)} and ${pointText(two)}` : `at ${pointText(one)}`}`;
+	}
 }
 
 function polyline(points: Point[], closed: boolean): number {
@@ -152,10 +181,13 @@ function describeExpectation(analysis: Analysis, map: Tautline.Map, id: Tautline
 		const { sees } = query.explain(from.at, to.at), first = sees ? undefined : query.getBlockers()[0];
 		now = first ? `blocked by ${blockerText(map, first)}` : `sees, over ${number(distance(from.at, to.at))}`;
 	} else if (kind === 'clear') {
-		now = query ? `nearest at ${number(query.clearance(from.at, from.at).distance)}` : '';
+		const point = analysis.query(walker.heeds, keys, 0);
+		now = point ? `nearest at ${number(point.clearance(from.at, from.at).distance)}` : '';
+	} else if (kind === 'width') {
+		now = widthText(analysis, walker, from.at, to.at);
 	} else {
-		now = kind === 'width' ? 'a width' : pathText(analysis, walker, from, to);
+		now = kind === 'route' ? routeText(analysis, map, walker, from, to) : pathText(analysis, walker, from, to);
 	}
 	const most = kind === 'width' || kind === 'clear' ? 'least' : 'most';
-	return `**expectation** ${failed ? 'that **fails**' : 'that holds'}: ${now}${hasLimit ? ` (at ${most} ${number(limit)})` : ''}`;
+	return `**expectation** ${failed ? 'that **fails**' : 'that holds'}${now && `: ${now}`}${hasLimit ? ` (at ${most} ${number(limit)})` : ''}`;
 }

@@ -270,6 +270,17 @@ test('hover says what blocks, by which channel, and how long', () => {
 	assert.equal(language.hover(analyse(text), text.indexOf('# glass') + 3), undefined);
 });
 
+test('hover says what an expectation is about: a width, a route, a clearance', () => {
+	const text = 'tautline 1\nradius 0.25\nwall 0,0 20,0 20,10 0,10 loop\nwall 10,0 10,4\nwall 10,5.5 10,10\nwall 15,0 15,10\nwaypoint a 6,5\nwaypoint b 12,5\nwaypoint c 18,5\n' +
+		'link b c jump 2\nexpect width a b >= 1\nexpect width a c >= 1\nexpect route a c <= 9\nexpect path a c\nexpect clear a >= 4\n';
+	const analysis = analyse(text), at = (line) => language.hover(analysis, text.indexOf(line) + 1).contents.value.split('\n')[0];
+	assert.equal(at('expect width a b'), '**expectation** that holds: width 1.5, between 10,4 and 10,5.5 (at least 1)');
+	assert.equal(at('expect width a c'), '**expectation** that **fails**: walls or closed doors part them (at least 1)');
+	assert.equal(at('expect route a c'), '**expectation** that **fails**: route that costs 12, through 1 jump (at most 9)');
+	assert.match(at('expect path a c'), /that \*\*fails\*\*: no path/);
+	assert.equal(at('expect clear a'), '**expectation** that holds: nearest at 4.031 (at least 4)');
+});
+
 test('symbols and tokens', () => {
 	const symbols = language.documentSymbols(analyse(`${NAMES}wall 1,1 2,2 # the oven`));
 	assert.deepEqual(symbols.map((each) => each.name), ['channel fly', 'waypoint hall', 'waypoint "the yard"', 'door hall', 'link hall "the yard"', 'agent anna', 'expect path hall "the yard" by walk,fly', 'wall 9,0', 'wall 1,1']);
