@@ -3,6 +3,7 @@
 // What is selected: its name and what can be switched.
 import type { Session } from '../model/session.ts';
 import type { Edit, Shape } from '../model/things.ts';
+import { openingOf } from '../tools/opening.ts';
 import { removeSelected } from '../tools/select.ts';
 import { distance, segmentsOf } from '../view/picking.ts';
 
@@ -62,6 +63,8 @@ export class Inspector {
 		}
 		const isPoint = shape.ref.kind === 'wall' && session.selectedPoint !== undefined && shape.points.length > (shape.loop ? 3 : 2);
 		parts.push(this.button(isPoint ? 'Delete point' : 'Delete', () => removeSelected(session)));
+		if (shape.ref.kind === 'door' && openingOf(session, shape))
+			parts.push(this.button('Leave the opening', () => removeSelected(session, true)));
 		element.replaceChildren(...parts);
 		if (focused)
 			element.querySelector<HTMLElement>(`[data-switch="${focused}"]`)?.focus();

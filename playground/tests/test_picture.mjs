@@ -84,6 +84,48 @@ export const tests = {
 		await page.frame();
 		equal(await selected(), 'door ', 'by a finger, larger than the door');
 	},
+	async 'a door takes its opening along, and closes it when it goes'(page) {
+		const lines = async () => (await page.saved()).split('\n').slice(1, -1);
+		const plan = 'tautline 1\nwall 0,0 12.0,0 12,8 0,8 loop\nwall 6,0 6,8   # the middle\nwaypoint a 2,6\n';
+		await page.setText(plan);
+		await page.tool('d');
+		await page.drag([6, 2], [6, 4]);
+		await page.tool('v');
+		const cut = ['wall 0,0 12.0,0 12,8 0,8 loop', 'wall 6,0 6,2   # the middle', 'waypoint a 2,6', 'wall 6,4 6,8', 'door door-1 6,2 6,4 closed'];
+		equal((await lines()).join('|'), cut.join('|'));
+		await page.drag([6, 3], [6.6, 5]);
+		equal((await lines()).join('|'), cut.join('|').replaceAll('6,4', '6,6').replaceAll('6,2', '6,4'), 'dragged along its wall');
+		equal(await page.page.locator('#count').innerText(), 'No findings');
+		await page.drag([6, 5], [6, 1]);
+		const least = await page.read(() => playground.view.camera.snapStep);
+		equal((await lines())[1], `wall 6,0 6,${least}   # the middle`, 'not farther than there is wall');
+		await page.undo();
+		await page.undo();
+		await page.key('ArrowDown');
+		equal((await lines())[4], `door door-1 6,${2 + least} 6,${4 + least} closed`, 'by keys');
+		equal((await lines())[3], `wall 6,${4 + least} 6,8`);
+		await page.undo();
+		await page.page.keyboard.down('Shift');
+		await page.drag([6, 3], [9, 3]);
+		await page.page.keyboard.up('Shift');
+		equal((await lines())[4], 'door door-1 9,2 9,4 closed', 'Shift takes it out');
+		equal((await lines())[1], cut[1]);
+		await page.undo();
+		await page.key('Delete');
+		equal(await page.saved(), plan, 'and its wall is as it was');
+		await page.undo();
+		await page.click(6, 3);
+		await page.page.locator('#inspector button', { hasText: 'Leave the opening' }).click();
+		equal((await lines()).join('|'), cut.slice(0, 4).join('|'));
+		await page.setText('tautline 1\nwall 2,2 12,2 12,8 2,8 loop\n');
+		await page.tool('d');
+		await page.drag([6, 8], [8, 8]);
+		await page.tool('v');
+		await page.click(7, 8);
+		await page.key('Delete');
+		equal((await lines()).join('|'), 'wall 2,8 2,2 12,2 12,8 loop', 'a loop is one again');
+		equal(await page.page.locator('#count').innerText(), 'No findings');
+	},
 	async 'walls, loops, waypoints, links, obstacles'(page) {
 		await page.setText('tautline 1\nwall 0,0 20,0 20,10 0,10 loop\n');
 		await page.tool('w');

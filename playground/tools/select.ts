@@ -5,16 +5,17 @@ import type { Point } from 'tautline';
 import type { Session } from '../model/session.ts';
 import { adderOf, keyOf, kinds, onPaper, type Edit, type Shape } from '../model/things.ts';
 import { clicked, distance, endsAt, pick, snap, toGrid, type Hit } from '../view/picking.ts';
+import { close, openingOf, slide, type Opening } from './opening.ts';
 import type { Press, Tool } from './tool.ts';
 
 /** `by` is how far `shape` has been moved as a whole. */
-interface Drag { hit: Hit; from: Point; by: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; handles: Session['handles'] }
+interface Drag { hit: Hit; from: Point; by: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; opening: Opening | undefined; handles: Session['handles'] }
 
 export class SelectTool implements Tool {
 	readonly name = 'select';
 	readonly label = 'Select and move';
 	readonly key = 'v';
-	readonly hint = 'Drag ends, walls, doors, waypoints, or A and B. Drag the floor to pan. Shift takes one end alone.';
+	readonly hint = 'Drag ends, walls, doors, waypoints, or A and B. Drag the floor to pan. Shift takes one end alone, and a door out of its wall.';
 	private drag: Drag | undefined;
 
 	constructor(private readonly session: Session) {}
@@ -36,7 +37,8 @@ export class SelectTool implements Tool {
 		const isEnd = shape && hit.point !== undefined && (hit.ref?.kind === 'wall' || hit.ref?.kind === 'door');
 		const together = isEnd && !press.shift ? endsAt(session, shape.points[hit.point!]!) : isEnd ? [{ ref: hit.ref!, point: hit.point! }] : [];
 		const ends = together.map(({ ref, point }) => ({ shape: scene.get(ref)!, point }));
-		this.drag = { hit, from: press.at, by: { x: 0, y: 0 }, ends, moved: false, shape, handles: session.handles };
+		const opening = shape?.ref.kind === 'door' && !isEnd && !press.shift ? openingOf(session, shape) : undefined;
+		this.drag = { opening: opening?.isCut ? opening : undefined, hit, from: press.at, by: { x: 0, y: 0 }, ends, moved: false, shape, handles: session.handles };
 	}
 
 	move(press: Press): void {
@@ -92,6 +94,8 @@ export class SelectTool implements Tool {
 		if (by.x === drag.by.x && by.y === drag.by.y)
 			return [];
 		drag.by = by;
+		if (drag.opening)
+			return slide(drag.opening, by, press.step, adderOf(resolution));
 		return kinds[drag.shape.ref.kind].move?.(drag.shape, by, adderOf(resolution), { x: here.x - start.x, y: here.y - start.y }) ?? [];
 	}
 
@@ -139,21 +143,23 @@ export function nudge(session: Session, by: Point): void {
 	const point = session.selectedPoint;
 	const isEnd = point !== undefined && (shape.ref.kind === 'wall' || shape.ref.kind === 'door');
 	const at = isEnd ? shape.points[point] : undefined, add = adderOf(session.document.map.resolution());
-	const edits = at
+	const opening = shape.ref.kind === 'door' && !isEnd ? openingOf(session, shape) : undefined;
+	const edits = opening?.isCut ? slide(opening, by, Math.abs(by.x) + Math.abs(by.y), add) : at
 		? endsAt(session, at).map(({ ref, point: i }) => moveEnd(session.document.scene.get(ref)!, i, add(at, by)))
 		: kinds[shape.ref.kind].move?.(shape, by, add) ?? [];
 	if (edits.length > 0)
 		session.try(() => session.document.edit(...edits));
 }
 
-/** Removes what is selected: a point of a wall that has more than two, else the thing. */
-export function removeSelected(session: Session): void {
+/** Removes what is selected: a point of a wall that has more than two, else the thing; of a door that fills its opening, this too, unless it is to be left. */
+export function removeSelected(session: Session, leavesOpening = false): void {
 	const shape = session.selection, point = session.selectedPoint;
 	if (!shape)
 		return;
 	const isPoint = shape.ref.kind === 'wall' && point !== undefined && shape.points.length > (shape.loop ? 3 : 2);
 	const { map } = session.document, before = { link: map.linkCount(), expectation: map.expectationCount() }, agents = agentsTo(session, shape);
-	session.try(() => session.document.edit(isPoint ? ['removeWallPoint', shape.ref.id, point] : kinds[shape.ref.kind].remove(shape.ref.id)));
+	const opening = shape.ref.kind === 'door' && !leavesOpening ? openingOf(session, shape) : undefined;
+	session.try(() => session.document.edit(...isPoint ? [['removeWallPoint', shape.ref.id, point] as Edit] : opening ? close(session, opening) : [kinds[shape.ref.kind].remove(shape.ref.id)]));
 	const gone = [[before.link - map.linkCount() - (shape.ref.kind === 'link' ? 1 : 0), 'link'], [before.expectation - map.expectationCount(), 'expectation']] as const;
 	const lost = gone.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}${count > 1 ? 's' : ''}`).join(' and ');
 	const messages = [lost && `With it went ${lost}.`, agents.length > 0 && `${agents.join(' and ')} now ${agents.length > 1 ? 'walk' : 'walks'} to the place where it was.`];
