@@ -464,8 +464,8 @@ function makeCall(f) {
 				list[errors] = makeErrors();
 			const answer = returnsStruct ? room(api.structs[f.returns.base].size) : 0;
 			let status = returnsStruct ? call(answer, ...list) : call(...list);
-			if (needed && status === api.enums.tl_status['e-buffer']) {
-				const count = data().getUint32(list[index[needed.needed]], true);
+			const count = needed ? data().getUint32(list[index[needed.needed]], true) : 0;
+			if (needed && (status === api.enums.tl_status['e-buffer'] || (status === 0 && count > list[index[needed.array]]))) { // some give what fits
 				list[index[needed.name]] = room(count * sizeOf({ ...needed, pointers: 0 }));
 				list[index[needed.array]] = count;
 				status = call(...list);

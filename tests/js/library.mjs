@@ -198,6 +198,8 @@ test('meters, movers, changes of a nav, navs of a crowd', () => {
 	crowd.setNavs(nav, [Nav.create(map, { radius: 1 })]);
 	crowd.step();
 	assert.deepEqual(map.jumpsFromMap?.() ?? [], []);
+	const lifts = World.loadMemory('tautline 1\nwaypoint a 1,1\nwaypoint b 5,1\nwaypoint c 9,1\nlink a b jump 2\nlink b c cost 3 jump 1\n');
+	assert.deepEqual(lifts.jumpsFromMap().map(({ from, to, seconds }) => [from.x, to.x, seconds]), [[1, 5, 2], [5, 9, 1]]);
 });
 
 test('lint', () => {
