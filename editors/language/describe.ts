@@ -71,14 +71,9 @@ function pathText(analysis: Analysis, walker: Walker, from: Tautline.Stop, to: T
 
 const MAX_JUMPS = 64;
 
-function jumpsOf(map: Tautline.Map): Tautline.Jump[] {
-	return [...map.eachLink()].map((id) => map.getLink(id)).filter(({ jump }) => jump).map(({ from, to, oneway, hasCost, cost, seconds }) =>
-		({ from: map.getWaypoint(from).at, to: map.getWaypoint(to).at, oneway, cost: hasCost ? cost : -1, seconds }));
-}
-
 /** By corners and through the jumps of the map. */
 function routeText(analysis: Analysis, map: Tautline.Map, walker: Walker, from: Tautline.Stop, to: Tautline.Stop): string {
-	const query = analysis.query(walker.heeds, walker.keys, walker.radius, 'corners'), jumps = jumpsOf(map);
+	const query = analysis.query(walker.heeds, walker.keys, walker.radius, 'corners'), jumps = map.jumpsFromMap();
 	if (!query || jumps.length > MAX_JUMPS)
 		return '';
 	const { found, cost, jumpCount } = query.findRoute({ from: withoutPlace(from), to: withoutPlace(to) }, jumps);
