@@ -291,6 +291,38 @@ START_TEST(every_free_point_is_as_likely)
 }
 END_TEST
 
+/* In a solid, and near its wall inside: the squares along what forbids them are few. */
+START_TEST(nearest_in_a_solid_is_cheap)
+{
+	static const tl_point box[] = { { 32, 64 }, { 128, 64 }, { 128, 96 }, { 32, 96 } };
+	tl_wall_def wall = tl_default_wall_def();
+	wall.points = box;
+	wall.count = 4;
+	wall.loop = wall.solid = wall.filled = true;
+	tl_nav_def def = tl_default_nav_def();
+	def.radius = 12.8;
+	tl_map *map;
+	tl_nav *nav;
+	tl_query *query;
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
+	for (double y = 54; y < 96; y += 0.7) {
+		tl_free_place place;
+		tl_budget_use use = { .work = 0 };
+		tl_budget budget = tl_default_budget();
+		budget.use = &use;
+		ck_assert_int_eq(tl_query_nearest_free(query, (tl_point){ 80, y }, 48, &budget, &place), TL_OK);
+		ck_assert(place.found && fabs(place.distance - fmin(y - 51.2, 108.8 - y)) < 0.01);
+		ck_assert_msg(use.work < 100000, "from 80,%g: %llu", y, (unsigned long long)use.work);
+	}
+	tl_query_free(query);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(regions_of_a_box)
 {
 	tl_map *map;
@@ -346,6 +378,7 @@ Suite *make_suite(void)
 	TCase *tests = tcase_create("free places");
 	tcase_add_loop_test(tests, places_are_those_of_the_model, 0, PARTS);
 	tcase_add_test(tests, every_free_point_is_as_likely);
+	tcase_add_test(tests, nearest_in_a_solid_is_cheap);
 	tcase_add_test(tests, regions_of_a_box);
 	tcase_add_test(tests, a_slide_follows_a_wall);
 	suite_add_tcase(suite, tests);

@@ -4,8 +4,8 @@
  *
  * The nearest one is found by branch and bound: squares of grid points, the nearest first, are halved until one is a single point that is free. A
  * square is left out where its middle is forbidden by one wall that forbids its four corners, too (what is nearer to a segment than a distance is
- * convex), or lies in a solid and farther from all walls than the corners do. Cost: some 30 squares to get down to one point, and those along what is
- * forbidden before it.
+ * convex), or lies in a solid, and farther from all walls than the corners do or next to a wall that forbids the corners. Cost: some 30 squares to
+ * get down to one point, and those along what is forbidden before it.
  */
 #include "nav/walks.h"
 
@@ -67,23 +67,32 @@ static void offer_free_point(free_search *s, tli_point p)
 	s->squared = squared;
 }
 
-/* Do all of its points lie in what forbids its middle? */
-static bool is_forbidden(const free_search *s, const free_square *square, tli_point middle, const tli_sight_hit *hit)
+/* Are all corners, and so all points, of a square nearer to a wall than the radius? */
+static bool is_square_near(const free_search *s, const free_square *square, uint32_t index)
 {
-	const tl_nav *nav = s->nav;
+	const tli_wall *wall = tli_walls_get(s->nav->walls, index);
 	int32_t x = end_of_square(square->x, square->level), y = end_of_square(square->y, square->level);
 	const tli_point corners[4] = { { square->x, square->y }, { x, square->y }, { x, y }, { square->x, y } };
-	if (hit->wall == TLI_HIT_SOLID) { /* two sides are longer than the diagonal; no wall is as near as that */
-		int64_t reach = (int64_t)1 << square->level;
-		return reach < TLI_GRID_MAX &&
-			tli_sight_compare_clearance(nav->walls, middle, middle, (int32_t)reach) > 0;
-	}
-	const tli_wall *wall = tli_walls_get(nav->walls, hit->wall);
 	for (int i = 0; i < 4; i++)
 		if (tli_compare_distance_point_segment(
-			    corners[i], wall->a, wall->b, (int64_t)wall->radius + nav->radius) >= 0)
+			    corners[i], wall->a, wall->b, (int64_t)wall->radius + s->nav->radius) >= 0)
 			return false;
 	return true;
+}
+
+/* Do all of its points lie in what forbids its middle? In a solid also those that are near its wall. */
+static bool is_forbidden(const free_search *s, const free_square *square, tli_point middle, const tli_sight_hit *hit)
+{
+	const tli_walls *walls = s->nav->walls;
+	if (hit->wall != TLI_HIT_SOLID)
+		return is_square_near(s, square, hit->wall);
+	/* Two sides are longer than the diagonal; no wall is as near as that. */
+	int64_t reach = (int64_t)1 << square->level;
+	if (reach < TLI_GRID_MAX && tli_sight_compare_clearance(walls, middle, middle, (int32_t)reach) > 0)
+		return true;
+	tli_sight_hit nearest;
+	return tli_sight_clearance(walls, middle, middle, &nearest) < s->nav->radius &&
+		is_square_near(s, square, nearest.wall);
 }
 
 static tl_status put_square(free_search *s, free_square square)
