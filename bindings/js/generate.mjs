@@ -64,7 +64,8 @@ for (const f of bound)
 	[f.returns, ...f.parameters].forEach(use);
 structs.get('tl_error').fields.forEach(use);
 
-const compact = (of, extra) => ({ name: of.name, kind: of.kind, base: of.base, ...(of.pointers && { pointers: of.pointers }), ...extra });
+const compact = (of, extra) => ({ name: of.name, kind: of.kind, base: of.base, ...(of.pointers && { pointers: of.pointers }),
+	...(of.type === 'tl_channels' && { channels: true }), ...extra });
 const layout = {
 	version: api.tautline,
 	structs: Object.fromEntries([...usedStructs].map((name) => {
@@ -104,7 +105,7 @@ function signature(f) {
 	const given = f.parameters.filter((p, i) => !(f.method && i === 0) && p.direction !== 'out' && !counts.has(p.name) && p.base !== 'tl_errors');
 	const optional = (i) => given.slice(i).every((p) => p.null || p.kind === 'struct' && p.base.endsWith('_id') && f.name.includes('_next_'));
 	const inputs = given.map((p, i) => {
-		const type = p.kind === 'char' && p.array ? 'string | Uint8Array' : p.kind === 'void' ? 'Uint8Array' : typeOf(p, true);
+		const type = p.kind === 'char' && p.array ? 'string | Uint8Array' : p.kind === 'void' ? 'Uint8Array' : p.type === 'tl_channels' ? 'Channels' : typeOf(p, true);
 		return `${camel(p.name.replace(/^default$/, 'def'))}${optional(i) ? '?' : ''}: ${p.array && p.kind === 'struct' ? listOf(type) + ' | Float64Array' : p.array && p.kind === 'opaque' ? listOf(type) : type}`;
 	});
 	const out = f.parameters.filter((p) => p.direction === 'out' && !counts.has(p.name));
@@ -123,10 +124,13 @@ const many = {
 
 const extra = {
 	Map: `	/**
-	 * Adds the outlines of the blocked cells of a grid, row by row from (x, y) towards larger x and y, as solid loops, and a loop around the whole grid
-	 * unless \`rim\` is false. The ids, for \`removeWall\` when the grid has changed. Cells that touch in a corner are closed for every radius.
+	 * Adds the outlines of the blocked cells of a grid, row by row from (x, y) towards larger x and y, as solid loops that block \`blocks\`, and a loop
+	 * around the whole grid, which blocks all, unless \`rim\` is false. What counts as true is blocked. The ids, for \`removeWall\` when the grid has
+	 * changed. Cells that touch in a corner are closed for every radius.
 	 */
-	addGrid(blocked: ArrayLike<unknown>, columns: number, grid?: { x?: number; y?: number; size?: number; rim?: boolean }): WallId[];
+	addGrid(rows: ArrayLike<object & ArrayLike<unknown>>, grid?: Grid): WallId[];
+	/** The same of a list of all cells, row by row. */
+	addGrid(blocked: ArrayLike<unknown>, columns: number, grid?: Grid): WallId[];
 	/** The areas that the map has, for \`setAreas\` of a query or crowd. */
 	areasFromMap(): Area[];
 `,
@@ -137,12 +141,28 @@ const extra = {
 	 * straight line, x1, y1, x2, y2, ...
 	 */
 	field(def: Partial<FieldDef>): { distances: Float64Array; next: Float64Array };
-	/** The points of a path as numbers, x1, y1, x2, y2, ...; none where there is no path. Cheaper than findPath and getPoints. */
+	/** The points of a path as numbers, x1, y1, x2, y2, ...; none where there is no path; with \`partial\` those of the way towards it. Cheaper than findPath and getPoints. */
 	findPoints(from: Point, to: Point, def?: Partial<PathDef>): Float64Array;
 `,
 };
 
-let types = '// Made by generate.mjs from tautline-api.json: the comments are those of the C functions.\n';
+let types = `// Made by generate.mjs from tautline-api.json: the comments are those of the C functions.
+
+/** A set of channels: \`'walk'\`, \`'sight'\` or the name of one that the map adds, an array of names, or a number of \`map.findChannel\`, joined by |. */
+export type Channels = number | string | string[];
+
+/** Where the cells of \`addGrid\` lie, and what they block: every channel, unless \`blocks\` says which. */
+export interface Grid {
+	/** Of the first corner of the first cell; default 0. */
+	x?: number;
+	y?: number;
+	/** Of a cell, map units; default 1. */
+	size?: number;
+	/** A loop around the whole grid, which blocks every channel; default true. */
+	rim?: boolean;
+	blocks?: Channels;
+}
+`;
 for (const name of usedEnums) {
 	const e = enums.get(name);
 	types += `\n${comment(e.text)}export type ${pascal(name)} = ${words(e).map(([word]) => `'${word}'`).join(' | ')};\n`;
@@ -151,7 +171,7 @@ for (const name of usedStructs) {
 	const s = structs.get(name), counts = new Set(s.fields.map((f) => f.array));
 	types += `\n${comment(s.text)}export interface ${pascal(name)} {\n` + s.fields
 		.filter((f) => f.name !== 'cookie' && f.kind !== 'void' && f.kind !== 'callback' && !counts.has(f.name))
-		.map((f) => `${comment(f.text, '\t')}\t${camel(f.name)}: ${fieldType(f)};\n`).join('') + '}\n';
+		.map((f) => `${comment(f.text, '\t')}\t${camel(f.name)}: ${s.cookie && f.type === 'tl_channels' ? 'Channels' : fieldType(f)};\n`).join('') + '}\n';
 }
 const documented = (f, indent, head) => comment([f.text, ...(f.errors ?? []).map((e) => `- ${e.codes.join(', ')}: ${e.text}`), f.notes].filter(Boolean).join(`\n${indent} * `), indent) + indent + head;
 for (const [c, js] of Object.entries(classes)) {

@@ -117,6 +117,7 @@ function room(size) {
 
 function endCall() {
 	used = 0;
+	mapOfCall = undefined;
 	while (large.length > 0)
 		exports.free(large.pop());
 }
@@ -160,6 +161,23 @@ function numberOfWord(name, word) {
 	return value;
 }
 
+const CHANNELS = { walk: 1, sight: 2 };
+let mapOfCall; // or anything else: whose channels have the other names
+
+function channelOf(name) {
+	const isMap = mapOfCall instanceof classes.Map, at = room(4);
+	if (typeof name === 'string' && Object.hasOwn(CHANNELS, name))
+		return CHANNELS[name];
+	if (typeof name === 'string' && isMap && exports.tl_map_find_channel(addressOf(mapOfCall), putText(name)[0], at) === 0)
+		return data().getUint32(at, true);
+	throw new TypeError(`'${name}' is none of walk, sight${isMap ? ' and the channels that the map adds' : '; of one that a map adds map.findChannel has the number'}`);
+}
+
+/** A set of channels is its number, a name, or an array of names. */
+function channelsOf(value) {
+	return typeof value === 'number' ? value : [value].flat().reduce((all, name) => all | channelOf(name), 0) >>> 0;
+}
+
 // Of each struct: the fields that an object of JavaScript has, by their names there.
 for (const of of Object.values(api.structs)) {
 	const counts = new Set(of.fields.map((field) => field.array));
@@ -197,6 +215,8 @@ function putValue(of, at, value) {
 	case 'struct':
 		return putStruct(of.base, at, value);
 	case 'number':
+		if (of.channels)
+			value = channelsOf(value);
 		return data()['set' + numbers[of.base][1]](at, numbers[of.base][1].startsWith('Big') ? BigInt(value) : value, true);
 	case 'enum':
 		return data().setInt32(at, numberOfWord(of.base, value), true);
@@ -425,6 +445,8 @@ function makeCall(f) {
 		}
 		if (p.kind === 'enum')
 			return numberOfWord(p.base, value);
+		if (p.channels && value !== null)
+			return channelsOf(value);
 		return p.base === 'uint64_t' || p.base === 'int64_t' ? BigInt(value) : Number(value);
 	}
 
@@ -452,6 +474,7 @@ function makeCall(f) {
 			const list = new Array(f.parameters.length).fill(0);
 			if (f.method)
 				list[0] = addressOf(this);
+			mapOfCall = this instanceof classes.Map ? this : values[0];
 			inputs.forEach((p, i) => (list[index[p.name]] = given(p, values[i], list)));
 			for (const p of outputs) {
 				const size = p.pointers === 2 ? 4 : sizeOf({ ...p, pointers: 0 });
@@ -586,7 +609,7 @@ function findPoints(from, to, def) {
 		let status = exports.tl_query_find_path(addressOf(this), given, result);
 		if (status !== 0)
 			fail(status, 0);
-		const count = data().getUint8(result + answer.byKey.found.at) ? data().getUint32(result + answer.byKey.count.at, true) : 0;
+		const count = ['found', 'partial'].some((key) => data().getUint8(result + answer.byKey[key].at)) ? data().getUint32(result + answer.byKey.count.at, true) : 0;
 		const points = room(count * point.size), numbers = new Float64Array(2 * count);
 		status = count && exports.tl_query_get_points(addressOf(this), points, count, needed);
 		if (status !== 0)
@@ -688,13 +711,41 @@ function outlinesOf(isBlocked, columns, rows) {
 	return outlines;
 }
 
-function addGrid(blocked, columns, { x = 0, y = 0, size = 1, rim = true } = {}) {
-	const rows = blocked.length / columns;
-	if (!(columns >= 1 && Number.isInteger(columns) && rows >= 1 && Number.isInteger(rows)))
-		throw new TypeError(`${blocked.length} cells are no rows of ${columns}`);
-	const isBlocked = (column, row) => column >= 0 && row >= 0 && column < columns && row < rows && Boolean(blocked[row * columns + column]);
+const isRow = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+
+/** The cells of a matrix or of a list of them, row by row, and how many a row has. */
+function cellsOf(blocked, columns) {
+	if (typeof blocked !== 'object' || !Number.isInteger(blocked?.length))
+		throw new TypeError(`the cells of a grid are an array of them or of its rows, not ${blocked}`);
+	const all = Array.from(blocked);
+	if (!all.some(isRow)) {
+		if (!(columns >= 1 && Number.isInteger(columns) && all.length > 0 && all.length % columns === 0))
+			throw new TypeError(`${all.length} cells are no rows of ${columns ?? 'an unknown number of columns'}`);
+		return { cells: all, columns };
+	}
+	const width = all[0].length, odd = all.findIndex((row) => !isRow(row) || row.length !== width || Array.from(row).some(isRow));
+	if (odd >= 0)
+		throw new TypeError(`row ${odd} of the grid is no array of ${width ?? 'its'} cells`);
+	if (!(width >= 1 && (columns ?? width) === width))
+		throw new TypeError(`the rows of the grid have ${width} cells, not ${columns ?? 'one at least'}`);
+	return { cells: all.flatMap((row) => [...row]), columns: width };
+}
+
+const GRID = ['x', 'y', 'size', 'rim', 'blocks'];
+
+/** Of a list of cells and its columns, or of rows; then where they lie. */
+function addGrid(blocked, ...rest) {
+	const { cells, columns } = cellsOf(blocked, typeof rest[0] === 'object' ? undefined : rest.shift()), rows = cells.length / columns;
+	const grid = rest[0] ?? {};
+	if (typeof grid !== 'object')
+		throw new TypeError(`an object is expected, not ${grid}`);
+	for (const key of Object.keys(grid))
+		if (!GRID.includes(key))
+			throw new TypeError(`'${key}' is none of ${GRID.join(', ')}`);
+	const { x = 0, y = 0, size = 1, rim = true, blocks } = grid;
+	const isBlocked = (column, row) => column >= 0 && row >= 0 && column < columns && row < rows && Boolean(cells[row * columns + column]);
 	const place = (point) => ({ x: x + point.x * size, y: y + point.y * size });
-	const ids = outlinesOf(isBlocked, columns, rows).map((points) => this.addWall({ points: points.map(place), loop: true, solid: true }));
+	const ids = outlinesOf(isBlocked, columns, rows).map((points) => this.addWall({ points: points.map(place), loop: true, solid: true, blocks }));
 	if (rim)
 		ids.push(this.addWall({ points: [[0, 0], [columns, 0], [columns, rows], [0, rows]].map(([x, y]) => place({ x, y })), loop: true }));
 	return ids;

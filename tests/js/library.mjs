@@ -90,6 +90,29 @@ test('points of a path as numbers', () => {
 	closed.addWall({ points: [p(1, 1), p(2, 1), p(2, 2), p(1, 2)], loop: true });
 	assert.equal(Query.create(Nav.create(closed)).findPoints(p(0, 0), p(1.5, 1.5)).length, 0);
 	assert.throws(() => query.findPoints(p(0, NaN), p(1, 1)), TautlineError);
+	const towards = Query.create(Nav.create(closed, { radius: 0.1 })), def = { from: { at: p(0, 0) }, to: { at: p(1.5, 1.5) }, partial: true };
+	assert.equal(towards.findPath(def).partial, true);
+	const way = [...towards.findPoints(p(0, 0), p(1.5, 1.5), { partial: true })];
+	assert.ok(way.length >= 4 && Math.hypot(way.at(-2) - 1.5, way.at(-1) - 1.5) < 0.7, String(way));
+	assert.deepEqual(way, towards.getPoints().flatMap(({ at }) => [at.x, at.y]));
+	assert.deepEqual([...towards.findPoints(p(1, 1.5), p(0, 0), { partial: true })], []); // the start is blocked
+});
+
+test('sets of channels: numbers, names, names of the map', () => {
+	const points = [p(5, 0), p(5, 4)], map = World.create(), fly = map.addChannel({ name: 'fly' });
+	const blocks = (given) => map.getWall(map.addWall({ points, blocks: given })).blocks;
+	assert.deepEqual([1, 'walk', 'sight', ['walk', 'sight'], 'fly', ['walk', 'fly'], undefined].map(blocks), [1, 1, 2, 3, fly, 1 | fly, 2 ** 32 - 1]);
+	const id = map.addWall({ points });
+	map.setWallBlocks(id, ['sight', 'fly']);
+	assert.equal(map.getWall(id).blocks, 2 | fly);
+	assert.equal(Nav.create(map, { heeds: ['walk', 'fly'] }).heeds(), 1 | fly);
+	assert.throws(() => blocks('wolk'), { name: 'TypeError', message: /'wolk' is none of walk, sight and the channels that the map adds/ });
+	assert.throws(() => blocks(['walk', 3]), /'3' is none of/);
+	assert.throws(() => blocks('toString'), /'toString' is none of/);
+	assert.throws(() => blocks([]), { code: 'invalid', reason: /blocks is 0/ });
+	const crowd = Crowd.create({ nav: Nav.create(map, { radius: 0.5 }) });
+	crowd.addAgent({ position: p(1, 1), heeds: 'walk' });
+	assert.throws(() => crowd.addAgent({ position: p(1, 1), heeds: 'fly' }), /map.findChannel has the number/);
 });
 
 test('why there is no path, and how wide it is', () => {
@@ -147,6 +170,36 @@ test('a grid: loops around what is blocked', () => {
 	const hole = World.create();
 	assert.deepEqual(hole.addGrid([1, 1, 1, 1, 0, 1, 1, 1, 1], 3, { rim: false }).map((id) => hole.getWall(id).count), [4, 4]);
 	assert.throws(() => map.addGrid([0, 1, 0], 2), TypeError);
+
+	// Rows are the same grid; what is neither is refused, and nothing is added.
+	const matrix = Array.from({ length: 4 }, (_, y) => [...cells.slice(5 * y, 5 * y + 5)].map((cell) => Number(cell === '#')));
+	for (const given of [[matrix, { x: 10, y: 20, size: 2 }], [matrix.map((row) => Uint8Array.from(row)), 5, { x: 10, y: 20, size: 2 }], [matrix, undefined, { x: 10, y: 20, size: 2 }]]) {
+		const same = World.create();
+		same.addGrid(...given);
+		assert.equal(same.saveMemory(), map.saveMemory());
+	}
+	const none = World.create(), wrong = [
+		[[[[0, 1], [1]]], /row 1 of the grid is no array of 2 cells/], [[[[0, 1], 1]], /row 1 /], [[[1, [0, 1]]], /row 0 /], [[[[[1]]]], /row 0 /],
+		[[[[0, 1], [1, 0]], 3], /rows of the grid have 2 cells, not 3/], [[[[], []]], /rows of the grid have 0 cells/], [[[], 2], /0 cells/],
+		[[[0, 1]], /2 cells are no rows of an unknown number of columns/], [['..#', 3], /not \.\.#/], [[undefined, 2], /not undefined/], [[7, 2], /not 7/],
+		[[[0, 1], 2, { sise: 3 }], /'sise' is none of x, y, size, rim, blocks/], [[[[0, 1]], { block: 1 }], /'block' is none of/], [[[0, 1], 2, 5], /not 5/],
+		[[[0, 1], 2, { blocks: 'wolk' }], /'wolk' is none of/], [[[0, 1], 2, { blocks: 0 }], /blocks is 0/] ];
+	for (const [given, message] of wrong)
+		assert.throws(() => none.addGrid(...given), { message }, String(message));
+	assert.equal(none.wallCount(), 0);
+
+	// Water in a yard of walls stops feet and no eyes; the loop around the grid stops both.
+	const pool = World.create();
+	pool.addGrid([[1, 1, 1, 0], [1, 0, 1, 0], [1, 1, 1, 0]]);
+	pool.addGrid([[0, 0, 0, 0], [0, 1, 0, 1], [0, 0, 0, 0]], { rim: false, blocks: 'walk' });
+	assert.deepEqual([...pool.eachWall()].map((id) => pool.getWall(id).blocks), [2 ** 32 - 1, 2 ** 32 - 1, 2 ** 32 - 1, 1, 1]);
+	const feet = Query.create(Nav.create(pool, { radius: 0.4, via: 'corners' })), eyes = Query.create(Nav.create(pool, { heeds: 'sight' }));
+	assert.deepEqual([feet, eyes].map((query) => query.sees(p(3.5, 0.5), p(3.5, 2.5))), [false, true]);
+	assert.deepEqual([p(1.5, 1.5), p(3.5, 1.5), p(0.5, 0.5)].map((at) => feet.hasPath({ from: { at }, to: { at } })), [false, false, false]);
+	assert.equal(eyes.sees(p(1.2, 1.5), p(1.8, 1.5)), true);
+	assert.equal(eyes.sees(p(3.5, 1.5), p(5, 1.5)), false);
+	const curtain = World.create();
+	assert.deepEqual(curtain.addGrid([[1, 0]], { blocks: 'sight' }).map((id) => curtain.getWall(id).blocks), [2, 2 ** 32 - 1]);
 
 	// Random grids: a point is free where its cell is, and cells are joined where they share sides.
 	let state = 1;
