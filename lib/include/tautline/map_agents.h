@@ -17,7 +17,7 @@ extern "C" {
 /* An agent line to be added to a map. */
 typedef struct tl_map_agent_def {
 	uint32_t cookie;  /* of tl_default_map_agent_def(); without it a definition is refused */
-	const char *name; /* as a door's, unique among agents; copied */
+	const char *name; /* needed; as a door's, unique among agents; copied */
 	tl_point at;      /* map units */
 	bool has_radius;  /* default false: tl_map_body_radius */
 	double radius;    /* map units, >= 0 */

@@ -20,7 +20,7 @@ enum { TL_OBSTACLE_CORNERS_MAX = 64, TL_OBSTACLE_COURSE_MAX = 1024 };
  * must move. */
 typedef struct tl_obstacle_def {
 	uint32_t cookie;  /* of tl_default_obstacle_def(); without it a definition is refused */
-	const char *name; /* as a door's, unique among obstacles; copied */
+	const char *name; /* needed; as a door's, unique among obstacles; copied */
 	tl_point centre;  /* map units */
 	double radius;    /* map units, > 0; of a polygon 0 */
 	bool moving;      /* it has a velocity; default false */

@@ -23,7 +23,7 @@ typedef enum tl_waypoint_role {
 /* A waypoint to be added. */
 typedef struct tl_waypoint_def {
 	uint32_t cookie;  /* of tl_default_waypoint_def(); without it a definition is refused */
-	const char *name; /* as a door's, unique among waypoints; copied */
+	const char *name; /* needed; as a door's, unique among waypoints; copied */
 	tl_point at;      /* map units */
 	/* How near counts as arrived, map units, >= 0; default 0. For steering: sight ignores
 	 * it. */
