@@ -141,7 +141,7 @@ const extra = {
 	 * straight line, x1, y1, x2, y2, ...
 	 */
 	field(def: Partial<FieldDef>): { distances: Float64Array; next: Float64Array };
-	/** The points of a path as numbers, x1, y1, x2, y2, ...; none where there is no path; with \`partial\` those of the way towards it. Cheaper than findPath and getPoints. */
+	/** The points of a path as numbers, x1, y1, x2, y2, ...; none where there is no path; with \`partial\` those of the partial path. Cheaper than findPath and getPoints. */
 	findPoints(from: Point, to: Point, def?: Partial<PathDef>): Float64Array;
 `,
 };

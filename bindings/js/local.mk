@@ -83,8 +83,8 @@ js/tautline/tautline.wasm: js/made/more.txt
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(WASI_SPLIT) $(wasi_opt_features) js/made/whole.wasm --split-funcs=@js/made/more.txt -o1 $@.new -o2 js/tautline/tautline-more.wasm && \
 		$(WASI_OPT) $(wasi_opt_flags) $@.new -o $@ && rm $@.new
 
-# Pages of the documentation that findings in SARIF name.
-js_docs = docs/lint.md docs/lint-rules.md
+# Pages of the documentation that findings in SARIF name, and those that README.md does.
+js_docs = docs/lint.md docs/lint-rules.md docs/porting.md docs/embedding/javascript.md
 JS_DOCS_URL = https://unpkg.com/tautline@$(PACKAGE_VERSION)/docs
 
 # $(call wasi_link,start,stack in bytes,flags) makes $@.new: the stack lies first, so that an overflow traps.

@@ -77,8 +77,10 @@ contents()
 	bin/command.js
 	bin/tautline.js
 	bin/tautline.wasm
+	docs/javascript.md
 	docs/lint-rules.md
 	docs/lint.md
+	docs/porting.md
 	library.d.ts
 	library.js
 	package.json
@@ -110,9 +112,25 @@ example()
 	cd "$work/host" && cp "$SRCDIR/examples/node/path.mjs" . && node path.mjs >out && sed -n 's|^//= ||p' path.mjs | diff - out && tail -n 1 out
 }
 
+# The examples of the pages, which print what their `//= ` lines say.
+by_pages()
+{
+	local page block count=0
+	mkdir -p "$work/host/pages" && cd "$work/host/pages" || return 1
+	for page in bindings/js/README.md docs/porting.md docs/embedding/javascript.md; do
+		awk -v to="$(basename "$page" .md)-" '/^```/ { file = $0 == "```js" ? to (++n) ".mjs" : ""; next } file { print >file }' "$SRCDIR/$page"
+	done
+	for block in *.mjs; do
+		node "$block" >out && sed -n 's|^//= ||p' "$block" | diff - out || { echo "$block prints something else"; return 1; }
+		count=$((count + 1))
+	done
+	[[ $count -ge 5 ]] && echo "$count examples"
+}
+
 check library node --expose-gc --test-reporter=tap "$SRCDIR/tests/js/library.mjs" "$package" "$SRCDIR" "$TL_API"
 check speed node "$SRCDIR/tests/js/speed.mjs" "$package" "$TL_SPEED"
 check example example
+check pages by_pages
 check page in_a_page index.html
 check page-from-disk in_a_page disk.html --disk
 check cases node "$SRCDIR/tests/js/cases.mjs" "$package" "$SRCDIR"
