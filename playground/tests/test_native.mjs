@@ -100,7 +100,7 @@ export const tests = {
 		await page.tool('v');
 		await page.drag([6, 5], [6, 8]);
 		const text = await page.saved(), line = text.split('\n').findIndex((each) => each.includes('# short')) + 1;
-		await page.page.waitForFunction(() => document.querySelector('#answer').innerText.includes('through it'));
+		await page.page.waitForFunction(() => document.querySelector('#answer').innerText.includes('with an opening there'));
 		check((await page.answer()).includes(`the wall at ${line}:1; with an opening there 8`), `${await page.answer()} of ${text}`);
 		await page.undo();
 		check((await page.answer()).startsWith('A to B: 8.000'), await page.answer());
