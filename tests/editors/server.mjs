@@ -89,8 +89,9 @@ class Document {
 			this.edit(from, to, text);
 	}
 
+	/** Until it is written: a server that is stopped before refuses it. */
 	close() {
-		connection.sendNotification('textDocument/didClose', { textDocument: { uri: this.uri } });
+		return connection.sendNotification('textDocument/didClose', { textDocument: { uri: this.uri } });
 	}
 }
 
@@ -106,7 +107,7 @@ test('diagnostics, and a correction by the server', async () => {
 	document.apply(actions[1].edit.changes[document.uri]);
 	assert.match(document.text, /\nallow link-blocked cook "der Küchentisch" "why this is fine"\n$/);
 	assert.deepEqual(await document.diagnostics(), []);
-	document.close();
+	await document.close();
 });
 
 test('hover, completion, definition, references, symbols, tokens', async () => {
@@ -126,7 +127,7 @@ test('hover, completion, definition, references, symbols, tokens', async () => {
 	const { data } = await connection.sendRequest('textDocument/semanticTokens/full', { textDocument: { uri: document.uri } });
 	assert.equal(data.length % 5, 0);
 	assert.deepEqual(data.slice(0, 10), [0, 0, 8, 0, 0, 0, 9, 1, 1, 0]);
-	document.close();
+	await document.close();
 });
 
 test('rename, and a name that cannot be', async () => {
@@ -137,7 +138,7 @@ test('rename, and a name that cannot be', async () => {
 	assert.match(document.text, /waypoint "head cook" 1,2\n[^]*link "head cook" [^]*to "head cook"/);
 	await assert.rejects(connection.sendRequest('textDocument/rename', { ...document.at('link "head', 6), newName: 'der Küchentisch' }), /another waypoint is named/);
 	assert.equal(await connection.sendRequest('textDocument/prepareRename', document.at('wall 5')), null);
-	document.close();
+	await document.close();
 });
 
 test('unsaved text with errors: all of them, and answers about the rest', async () => {
@@ -145,7 +146,7 @@ test('unsaved text with errors: all of them, and answers about the rest', async 
 	document.edit(document.text.length, document.text.length, 'wal 1,1\nlink cook kook\n');
 	assert.deepEqual((await document.diagnostics()).filter(({ code }) => !code).map(({ message }) => message), ["unknown directive 'wal'; did you mean 'wall'?", "no waypoint is named 'kook'; did you mean 'cook'?"]);
 	assert.match((await connection.sendRequest('textDocument/hover', document.at('link cook', 1))).contents.value, /length 8/);
-	document.close();
+	await document.close();
 });
 
 test('incremental edits: the server has the text that the client has', async () => {
@@ -162,7 +163,7 @@ test('incremental edits: the server has the text that the client has', async () 
 	assert.deepEqual((await document.diagnostics()).map(({ code }) => code), ['link-blocked']);
 	document.edit(MAP.indexOf('5,0') + 2, MAP.indexOf('5,0') + 3, '3');
 	assert.deepEqual(await document.diagnostics(), []);
-	document.close();
+	await document.close();
 });
 
 // ---- hostile texts ----
@@ -186,7 +187,7 @@ for (const [name, text] of Object.entries(hostile)) {
 		await connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri: document.uri } });
 		assert.match((await connection.sendRequest('textDocument/hover', small.at('link cook', 1))).contents.value, /blocked/);
 		console.log(`# figure: ${name}: first hover ${(first / 1000).toFixed(1)} s, all ${((performance.now() - begin) / 1000).toFixed(1)} s, ${found.length} diagnostics`);
-		document.close();
+		await document.close();
 		small.close();
 	});
 }
@@ -223,7 +224,7 @@ test('why an expectation fails, in the words of the library', async () => {
 	const document = new Document('tautline 1\nradius 0.3\nwall 0,0 8,0 8,8 0,8 loop\nwall 4,0 4,3\nwall 4,5 4,8\ndoor hatch 4,3 4,5 closed\nexpect path 2,2 6,2\nagent anna 2,2 to 6,2\n');
 	for (const line of ['expect path', 'agent anna'])
 		assert.match((await connection.sendRequest('textDocument/hover', document.at(line, 1))).contents.value, /no path: door hatch is closed; with it open [0-9.]+/);
-	document.close();
+	await document.close();
 });
 
 test('a request that is cancelled', async () => {
@@ -233,7 +234,7 @@ test('a request that is cancelled', async () => {
 	sources.forEach((source) => source.cancel());
 	const list = await Promise.all(answers);
 	assert.ok(list.filter((each) => each === protocol.LSPErrorCodes.RequestCancelled).length >= 18, list.join(' '));
-	document.close();
+	await document.close();
 	const small = new Document(MAP);
 	assert.equal((await connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri: small.uri } })).length, 5);
 });
@@ -241,7 +242,7 @@ test('a request that is cancelled', async () => {
 test('a closed document is forgotten, an unknown one is no error', async () => {
 	const document = new Document(MAP);
 	await document.diagnostics();
-	document.close();
+	await document.close();
 	assert.equal(await connection.sendRequest('textDocument/hover', document.at('link cook', 1)), null);
 	assert.deepEqual(published.get(document.uri).list.at(-1).diagnostics, []);
 });
