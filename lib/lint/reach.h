@@ -21,10 +21,10 @@ tl_status tli_lint_reach(const tli_lint_context *context, tl_query *query, int32
 /* Is one of the list in the sorted array? */
 bool tli_lint_is_reached(const int32_t *parts, const tli_lint_part_list *list);
 
-/* Adds why those of a view find no path, behind `before`, to the text of the context (why.c); *is_said is false, and nothing is added, where the budget
- * for that is used up. TL_E_NOMEM, TL_E_LIMIT. */
-tl_status tli_lint_add_why(tli_lint_context *context, const tli_lint_view *view, const tl_path_def *path,
-	const char *before, bool *is_said);
+/* Adds why those of a view find no path, behind `before`, to the text of the context (why.c); nothing where the budget for that is used up.
+ * TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_add_why(
+	tli_lint_context *context, const tli_lint_view *view, const tl_path_def *path, const char *before);
 
 /* The first closed door with one of these keys; false: there is none. O(doors). */
 bool tli_lint_door_of_key(const tl_map *map, tl_keys keys, tl_door_info *out);

@@ -7,38 +7,19 @@
  */
 #include "lint/reach.h"
 
-#include "base/alloc.h"
 #include "base/budget.h"
-#include <tautline/nav_why.h>
+#include "nav/why.h"
 
 /* Answers of one rule, and steps for all of them (0.3 s). */
 enum { WHY_LOOKS_MAX = 8 };
 #define WHY_WORK_MAX (UINT64_C(1) << 25)
 
-static tl_status add_summary(const tl_why *why, tli_text *text, const char *before)
-{
-	size_t size = 0;
-	tl_status status = tl_why_get_summary(why, NULL, 0, &size);
-	char *words = status == TL_E_BUFFER ? tli_alloc(size) : NULL;
-	size_t capacity = size;
-	if (!words)
-		return status == TL_E_BUFFER ? TL_E_NOMEM : status;
-	status = tl_why_get_summary(why, words, capacity, &size);
-	if (!status) {
-		tli_text_add(text, before);
-		tli_text_add(text, words);
-	}
-	tli_free(words, capacity);
-	return status;
-}
-
-tl_status tli_lint_add_why(tli_lint_context *context, const tli_lint_view *view, const tl_path_def *path,
-	const char *before, bool *is_said)
+tl_status tli_lint_add_why(
+	tli_lint_context *context, const tli_lint_view *view, const tl_path_def *path, const char *before)
 {
 	tl_nav_def def = tli_lint_def_of_view(context, view);
 	tl_budget_use use = { .work = 0 };
 	tl_why *why = NULL;
-	*is_said = false;
 	if (context->why_looks >= WHY_LOOKS_MAX || context->why_work >= WHY_WORK_MAX)
 		return TL_OK;
 	context->why_looks++;
@@ -57,8 +38,8 @@ tl_status tli_lint_add_why(tli_lint_context *context, const tli_lint_view *view,
 		status = tli_budget_spend(use.work);
 	/* 2. What it says, if it says something. */
 	if (!status && tl_why_count(why) > 0) {
-		*is_said = true;
-		status = add_summary(why, &context->text, before);
+		tli_text_add(&context->text, before);
+		tli_text_add_bytes(&context->text, why->summary.data, tli_text_length(&why->summary));
 	}
 	outer = tli_budget_suspend();
 	tl_why_free(why);

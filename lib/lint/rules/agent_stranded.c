@@ -152,11 +152,10 @@ static void add_stop_name(tli_text *text, const tl_map *map, const tl_stop *stop
 /* Adds why there is no path. */
 static tl_status add_stranded_cause(stranded_job *job, const tl_map_agent_info *agent, const tl_stop *stop)
 {
-	bool is_said;
 	tl_path_def def = tl_default_path_def();
 	def.from = (tl_stop){ .at = agent->at };
 	def.to = *stop;
-	return tli_lint_add_why(job->context, &job->view, &def, ": ", &is_said);
+	return tli_lint_add_why(job->context, &job->view, &def, ": ");
 }
 
 static tli_lint_trip trip_of_agent(const stranded_job *job, const tl_map_agent_info *agent, tl_point to)

@@ -100,7 +100,7 @@ static tl_status add_split_cause(split_job *job, const graph_part *part)
 {
 	tli_lint_context *context = job->context;
 	const tli_lint_node *nodes = context->parts.world.nodes;
-	bool opens = tl_map_door_count(context->map) > 0, is_said;
+	bool opens = tl_map_door_count(context->map) > 0;
 	tli_lint_view view = { .heeds = TL_CHANNEL_WALK,
 		.keys = opens ? ~(tl_keys)0 : 0,
 		.opens_doors = opens,
@@ -108,7 +108,7 @@ static tl_status add_split_cause(split_job *job, const graph_part *part)
 	tl_path_def path = tl_default_path_def();
 	path.from.waypoint = nodes[part->first].id;
 	path.to.waypoint = nodes[job->parts[job->main].first].id;
-	return tli_lint_add_why(context, &view, &path, ": ", &is_said);
+	return tli_lint_add_why(context, &view, &path, ": ");
 }
 
 static tl_status report_part(split_job *job, const graph_part *part)

@@ -371,14 +371,13 @@ static tl_status check_goal(start_kinds *kinds, tl_waypoint_id id, const tl_wayp
 	if (status || left)
 		return status;
 	/* 3. Why the first does not. */
-	bool is_said;
 	tl_path_def path = tl_default_path_def();
 	path.from.at = trip.from;
 	path.to.at = trip.to;
 	tli_text *text = begin_role(context, id, goal, &draft);
 	tli_text_add(text, " cannot be reached from start ");
 	tli_lint_add_name(text, trip.name);
-	status = tli_lint_add_why(context, &first->view, &path, ": ", &is_said);
+	status = tli_lint_add_why(context, &first->view, &path, ": ");
 	tl_place place = tli_lint_waypoint_place(context->map, first->first);
 	if (tl_place_is_known(place)) {
 		draft.related = place;
