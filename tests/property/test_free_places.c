@@ -294,20 +294,12 @@ END_TEST
 /* In a solid, and near its wall inside: the squares along what forbids them are few. */
 START_TEST(nearest_in_a_solid_is_cheap)
 {
-	static const tl_point box[] = { { 32, 64 }, { 128, 64 }, { 128, 96 }, { 32, 96 } };
-	tl_wall_def wall = tl_default_wall_def();
-	wall.points = box;
-	wall.count = 4;
-	wall.loop = wall.solid = wall.filled = true;
+	tl_map *map = small_map();
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = 12.8;
-	tl_map *map;
-	tl_nav *nav;
-	tl_query *query;
-	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
-	ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
-	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
-	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
+	small_box(map, 32, 64, 128, 96, true);
+	tl_nav *nav = small_nav(map, &def);
+	tl_query *query = small_query(nav);
 	for (double y = 54; y < 96; y += 0.7) {
 		tl_free_place place;
 		tl_budget_use use = { .work = 0 };
