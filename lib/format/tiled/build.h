@@ -62,6 +62,7 @@ typedef struct tli_tiled_build {
 	tl_channels traced[TLI_SOLID_SETS]; /* what the layers of tiles block that were traced as even-odd loops */
 	uint32_t traced_count;
 	bool has_passages; /* some of the doors lead elsewhere */
+	bool has_links;    /* objects that are links: no game has them, so the map was drawn for us */
 
 	/* tli_arrays */
 	tl_point *pixels;  /* the outline that was asked for last */

@@ -215,8 +215,10 @@ static void add_all_links(link_finder *find)
 			tli_role word = tli_tiled_object_word(model, layer, object).role;
 			if (word == TLI_ROLE_WAYPOINT)
 				add_links_of(find, object);
-			else if (word == TLI_ROLE_LINK && object->shape != TLI_TILED_TEXT)
+			else if (word == TLI_ROLE_LINK && object->shape != TLI_TILED_TEXT) {
+				find->build->has_links = true;
 				add_link_polyline(find, layer, object);
+			}
 		}
 	}
 }

@@ -433,7 +433,7 @@ void tli_tiled_find_unread(tli_tiled_build *build)
 		weigh_layers(it);
 	weigh_groups(it);
 	tli_captions_sort_unread(&build->map->captions);
-	build->map->captions.is_guess = !tli_array_length(build->model->rules->rules) &&
+	build->map->captions.is_guess = !tli_array_length(build->model->rules->rules) && !build->has_links &&
 		tli_captions_have_unknown(&build->map->captions);
 	for (unsigned i = 0; i < it->group_count; i++) {
 		tli_cells_free(&it->groups[i].cells);
