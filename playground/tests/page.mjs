@@ -159,6 +159,12 @@ export class Page {
 			.catch(async () => equal(await this.answer(), expected));
 	}
 
+	/** The line that comes and goes by itself ends so, in a moment. */
+	async says(end) {
+		await this.page.waitForFunction((end) => document.querySelector('#message').textContent.endsWith(end), end, { timeout: 5000 })
+			.catch(async () => equal(await this.page.locator('#message').innerText(), end));
+	}
+
 	async shot(name) {
 		await this.page.screenshot({ path: path.join('shots', `${name}.png`) });
 	}

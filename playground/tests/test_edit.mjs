@@ -210,7 +210,7 @@ export const tests = {
 		await page.setText('tautline 1\nwaypoint a 2,2\n');
 		await page.page.waitForFunction(() => document.querySelector('#count').textContent === 'No findings');
 		await page.key('Control+.');
-		equal(await page.page.locator('#message').innerText(), 'No findings.');
+		await page.says('No findings.');
 		equal(await page.page.locator('.cm-panel').count(), 0, 'and no strip to close');
 	},
 	async 'words are completed, and explained'(page) {

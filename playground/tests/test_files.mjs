@@ -64,7 +64,7 @@ export const tests = {
 	async 'Tiled with its tilesets and templates, as the command reads it; what is missing is named'(page) {
 		const before = await page.saved(), file = (name) => path.join(maps, 'formats', name);
 		await choose(page, file('harbour.tmx'));
-		equal(await page.page.locator('#message').innerText(), 'harbour.tmx was not opened: its tileset harbour.tsx is a file of its own: choose or drop both together');
+		await page.says('harbour.tmx was not opened: its tileset harbour.tsx is a file of its own: choose or drop both together');
 		equal(await page.saved(), before);
 		const sizes = [];
 		for (const [name, ...parts] of [['harbour.tmx', 'harbour.tsx', 'barrel.tx'], ['harbour.tmj', 'harbour.tsx', 'barrel.tx']]) {

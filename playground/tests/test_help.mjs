@@ -119,7 +119,7 @@ export const tests = {
 		equal((await page.page.locator('.expectation').allInnerTexts()).map((each) => each.slice(0, 1)).join(), '6,7', 'in the order of the text');
 		await page.click(10, 6);
 		await page.key('Delete');
-		equal(await page.page.locator('#message').innerText(), 'With it went 1 link and 2 expectations.');
+		await page.says('With it went 1 link and 2 expectations.');
 		await page.undo();
 		equal(await page.page.locator('.expectation').count(), 2);
 		await page.page.waitForTimeout(600);
