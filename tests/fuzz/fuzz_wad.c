@@ -6,6 +6,7 @@
  *   - both refuse, or both read;
  *   - the segments of all walls are exactly the lines that block, those of all doors the lines beside a door, open or closed, and those that only a
  *     lift leads over;
+ *   - walls that only monsters cannot pass are exactly the other lines with the flag for that;
  *   - each segment's place is the number of its line;
  *   - what was refused has errors, and nothing else;
  *   - the map, saved in the native format, loads and is saved as the same bytes.
@@ -26,13 +27,14 @@ typedef struct lump {
 typedef struct line {
 	long a[2], b[2];
 	char kind; /* 'w' wall, 'o' open door, 'c' closed one, ' ' free; after it was found in the map '.' */
+	bool stops_monsters; /* ... alone; false after it was found */
 } line;
 
 static const uint8_t *file;
 static size_t file_size;
 static lump things, linedefs, sidedefs, vertexes, sectors;
 static bool is_hexen, is_udmf;
-static bool is_door[BYTES_MAX], is_lift[BYTES_MAX];
+static bool is_door[BYTES_MAX], is_lift[BYTES_MAX], is_control[BYTES_MAX];
 static line lines[LINES_MAX];
 
 static unsigned u16(const uint8_t *at)
@@ -176,6 +178,13 @@ static void mark_lifts(size_t i)
 	}
 }
 
+/* The sector that lends a 3D floor is no place of the level. */
+static void mark_control(size_t i)
+{
+	if (is_hexen && line_at(i)[6] == 160 && side_of_line(i, false) >= 0 && side_of_line(i, true) < 0)
+		is_control[side_of_line(i, false)] = true;
+}
+
 static int floor_of(long sector)
 {
 	return s16(sectors.bytes + 26 * (size_t)sector);
@@ -211,6 +220,8 @@ static char kind_of(size_t i)
 	long sides[] = { side_of_line(i, false), side_of_line(i, true) };
 	int floors[2], lows[2], low = 1 << 20, low_but_doors = 1 << 20;
 	bool beside_door = false;
+	if (sides[0] >= 0 && sides[1] < 0 && is_control[sides[0]])
+		return ' ';
 	if (sides[0] < 0 || sides[1] < 0 || u16(line_at(i) + 4) % 2)
 		return 'w';
 	for (int k = 0; k < 2; k++) {
@@ -238,7 +249,8 @@ static bool read_line(size_t i)
 		side_of_line(i, true) == -2)
 		return false;
 	const uint8_t *a = vertexes.bytes + 4 * (size_t)from, *b = vertexes.bytes + 4 * (size_t)to;
-	lines[i] = (line){ { s16(a), -s16(a + 2) }, { s16(b), -s16(b + 2) }, kind_of(i) };
+	lines[i] = (line){ { s16(a), -s16(a + 2) }, { s16(b), -s16(b + 2) }, kind_of(i), false };
+	lines[i].stops_monsters = lines[i].kind != 'w' && u16(line_at(i) + 4) & 2;
 	return true;
 }
 
@@ -271,6 +283,9 @@ static bool read_wad(const uint8_t *data, size_t size)
 	memset(is_lift, 0, sizeof is_lift);
 	for (size_t i = 0; i < linedefs.count; i++)
 		mark_lifts(i);
+	memset(is_control, 0, sizeof is_control);
+	for (size_t i = 0; i < linedefs.count; i++)
+		mark_control(i);
 	bool good = true;
 	for (size_t i = 0; i < linedefs.count; i++)
 		good = read_line(i) && good;
@@ -284,14 +299,17 @@ static bool is_at(const long at[2], tl_point point)
 	return point.x == (double)at[0] && point.y == (double)at[1];
 }
 
-/* The segment is the line of its place, which is of this kind and found for the first time. */
+/* The segment is the line of its place, which is of this kind, 'm' where it stops monsters alone, and found for the first time. */
 static void take_line(tl_point a, tl_point b, tl_place place, char kind)
 {
 	require(place.kind && strcmp(place.kind, "linedef") == 0 && place.line == 0 && place.object < linedefs.count);
 	line *it = &lines[place.object];
-	require(it->kind == kind);
+	require(kind == 'm' ? it->stops_monsters : it->kind == kind);
 	require((is_at(it->a, a) && is_at(it->b, b)) || (is_at(it->a, b) && is_at(it->b, a)));
-	it->kind = '.';
+	if (kind == 'm')
+		it->stops_monsters = false;
+	else
+		it->kind = '.';
 }
 
 static void check_walls(const tl_map *map)
@@ -304,7 +322,7 @@ static void check_walls(const tl_map *map)
 			tl_place place;
 			require(tl_map_get_wall_point(map, id, i, &a, &place) == TL_OK);
 			require(tl_map_get_wall_point(map, id, (i + 1) % wall.count, &b, NULL) == TL_OK);
-			take_line(a, b, place, 'w');
+			take_line(a, b, place, wall.blocks & TL_CHANNEL_WALK ? 'w' : 'm');
 		}
 	}
 }
@@ -323,7 +341,7 @@ static void check_map(const tl_map *map)
 	check_walls(map);
 	check_doors(map);
 	for (size_t i = 0; i < linedefs.count; i++)
-		require(lines[i].kind == ' ' || lines[i].kind == '.');
+		require((lines[i].kind == ' ' || lines[i].kind == '.') && !lines[i].stops_monsters);
 	require(tl_map_waypoint_count(map) <= things.count + linedefs.count);
 }
 
