@@ -16,7 +16,8 @@
 #   SOURCE, BUILD  this source tree, and a folder in which it was configured
 #   BASE           a commit, or a folder in which a benchmark program was built
 #   MAPS           a folder of benchmark maps with queries, in addition to generated maps
-# environment: ROUNDS (3), LIMIT (1.05), AGAIN (2), PARTS ("sight link lint load path steer crowd corners"), BENCH_FLAGS (--quick)
+# environment: ROUNDS (3), LIMIT (1.05), AGAIN (2), PARTS ("sight link lint load path steer crowd corners"), BENCH_FLAGS (--quick), THIS (a
+#   folder in which this tree was just configured, whose objects are taken in place of new ones)
 
 set -eu
 source=$1 build=$2 base=$3 maps=${4-}
@@ -43,6 +44,11 @@ build_tree() { # tree name
 
 build_this() {
 	local tree=$work/this
+	if [[ -n ${THIS-} ]]; then
+		make -C "$THIS" -j "$(nproc)" tests/bench/bench >"$work/this.log" 2>&1 || { tail -n 20 "$work/this.log" >&2; return 1; }
+		echo "$THIS/tests/bench/bench"
+		return
+	fi
 	rm -rf "$tree" && mkdir -p "$tree"
 	(cd "$source" && git ls-files -z --cached --others --exclude-standard |
 		while IFS= read -r -d '' file; do [[ -e $file ]] && printf '%s\0' "$file"; done |
