@@ -33,7 +33,6 @@ tautline_SOURCES = \
 	tools/cli/clock.h \
 	tools/cli/file_type.c \
 	tools/cli/file_type.h \
-	tools/cli/grow.h \
 	tools/cli/message.c \
 	tools/cli/message.h \
 	tools/cli/same_file.c \

@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "bench/bench_made.h"
 #include "bench/bench_rows.h"
+#include "base/array.h"
 #include <tautline/format.h>
 
 enum { QUESTIONS = 200, PATH_SIZE = 4096 };
@@ -38,7 +39,7 @@ static void ask_random(const tl_map *map, const struct bench_made *made, size_t 
 	tl_query *query;
 	bench_must(tl_query_create(nav, &query), "query");
 	tli_rng rng = { 11 };
-	for (size_t tries = 0; tries < 100 * count && row->questions.count < count; tries++) {
+	for (size_t tries = 0; tries < 100 * count && tli_array_length(row->questions.items) < count; tries++) {
 		tl_path_def def = tl_default_path_def();
 		def.from.at = random_point(&rng, made);
 		def.to.at = random_point(&rng, made);
@@ -65,7 +66,7 @@ static bool begin_row(size_t index, bool quick, struct bench_made *made, struct 
 
 static void end_row(struct bench_made *made, struct bench_row *row, tl_map *map)
 {
-	free(row->questions.items);
+	tli_array_free(row->questions.items);
 	free(made->text);
 	tl_map_free(map);
 }
@@ -112,7 +113,7 @@ void bench_write_corners(const struct bench *bench, const char *folder)
 		fwrite(made.text, 1, made.size, file);
 		finish(file, row.name);
 		file = create(folder, &row, ".queries");
-		for (size_t k = 0; k < row.questions.count; k++) {
+		for (size_t k = 0; k < tli_array_length(row.questions.items); k++) {
 			const struct bench_question *q = &row.questions.items[k];
 			fprintf(file, "%.17g %.17g %.17g %.17g %.17g\n", q->from.x, q->from.y, q->to.x, q->to.y,
 				q->length);

@@ -180,14 +180,14 @@ static void bench_scene(struct bench *bench, const char *name)
 	def.seed = scene.seed;
 	def.nav = nav;
 	bench_must(tl_crowd_create(&def, &crowd), "crowd");
-	for (size_t i = 0; i < scene.count; i++) {
+	for (size_t i = 0; i < tli_array_length(scene.agents); i++) {
 		tl_agent_id id;
 		bench_must(tl_crowd_add_agent(crowd, &scene.agents[i].def, &id), "agent");
 	}
 	double seconds = time_steps(crowd, bench->quick ? 2 : 100, bench->quick ? 3 : STEPS);
-	printf("crowd: scene %s, %zu agents\n", name, scene.count);
-	bench_figure(
-		bench, "an agent and step", seconds / (double)scene.count * 1e9 * bench->scale, "ns", BENCH_INFO, 0);
+	printf("crowd: scene %s, %zu agents\n", name, tli_array_length(scene.agents));
+	bench_figure(bench, "an agent and step", seconds / (double)tli_array_length(scene.agents) * 1e9 * bench->scale,
+		"ns", BENCH_INFO, 0);
 	tl_crowd_free(crowd);
 	tl_nav_free(nav);
 	scene_free(&scene);

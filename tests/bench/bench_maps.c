@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "bench/bench_rows.h"
+#include "base/array.h"
 #include <tautline/format.h>
 
 enum { TENTHS = 10, PATH_SIZE = 4096, LOADS = 3 };
@@ -73,7 +74,8 @@ static void write_growth(FILE *out, const struct bench_row *rows, size_t count)
 		const struct bench_questions *list = &rows[i].questions;
 		fprintf(out, "\n\n# %s: tenth mean_length mean_us mean_us_indexed\n", rows[i].name);
 		for (size_t tenth = 0; tenth < TENTHS; tenth++) {
-			size_t first = list->count * tenth / TENTHS, end = list->count * (tenth + 1) / TENTHS;
+			size_t first = tli_array_length(list->items) * tenth / TENTHS,
+			       end = tli_array_length(list->items) * (tenth + 1) / TENTHS;
 			double length = 0;
 			for (size_t k = first; k < end; k++)
 				length += list->items[k].length / (double)(end - first);
@@ -171,7 +173,7 @@ void bench_maps(struct bench *bench, const char *folder)
 	bench_print_header();
 	for (size_t i = 0; i < count; i++) {
 		read_questions(folder, &rows[i]);
-		if (!rows[i].questions.count)
+		if (!tli_array_length(rows[i].questions.items))
 			continue;
 		tl_map *map = load(bench, folder, &rows[i]);
 		bench_measure_row(bench, map, &rows[i]);
@@ -183,6 +185,6 @@ void bench_maps(struct bench *bench, const char *folder)
 	if (bench->growth)
 		write_growth(bench->growth, rows, count);
 	for (size_t i = 0; i < count; i++)
-		free(rows[i].questions.items);
+		tli_array_free(rows[i].questions.items);
 	free(rows);
 }

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 #include "bench/bench_rows.h"
-#include "cli/grow.h"
+#include "base/array.h"
 
 enum { ROUNDS = 3, POINTS = 1 << 16 };
 
@@ -36,10 +36,8 @@ static int by_length(const void *left, const void *right)
 void bench_add_question(struct bench_row *row, tl_point from, tl_point to, double length)
 {
 	struct bench_questions *list = &row->questions;
-	list->items = grow(list->items, list->count, &list->capacity, sizeof *list->items);
-	if (!list->items)
+	if (!tli_array_append(list->items, (struct bench_question){ .from = from, .to = to, .length = length }))
 		bench_must(TL_E_NOMEM, row->name);
-	list->items[list->count++] = (struct bench_question){ .from = from, .to = to, .length = length };
 }
 
 tl_nav *bench_corner_nav(const tl_map *map, bool eager)
@@ -92,7 +90,7 @@ static void ask(const struct bench *bench, tl_query *query, struct bench_row *ro
 	tl_path_point *points = new_points(sizeof *points);
 	struct bench_questions *list = &row->questions;
 	for (int round = 0; round < ROUNDS; round++)
-		for (size_t i = 0; i < list->count; i++) {
+		for (size_t i = 0; i < tli_array_length(list->items); i++) {
 			struct bench_question *q = &list->items[i];
 			double time = ask_one(query, q, points, round == 0 ? &row->wrong[indexed] : NULL) *
 				bench->scale;
@@ -111,14 +109,14 @@ double bench_mean_time(const struct bench_questions *list, size_t first, size_t 
 
 static void summarize(struct bench_row *row, bool indexed)
 {
-	size_t count = row->questions.count;
+	size_t count = tli_array_length(row->questions.items);
 	row->mean[indexed] = bench_mean_time(&row->questions, 0, count, indexed);
 	row->longest[indexed] = bench_mean_time(&row->questions, count - (count + 4) / 5, count, indexed);
 }
 
 static void order_times(struct bench_row *row)
 {
-	size_t count = row->questions.count;
+	size_t count = tli_array_length(row->questions.items);
 	double *times = calloc(count, sizeof *times);
 	if (!times)
 		bench_must(TL_E_NOMEM, "times");
@@ -134,11 +132,11 @@ static void order_times(struct bench_row *row)
 static double time_visible(const struct bench *bench, tl_query *query, const struct bench_questions *list)
 {
 	tl_point *points = new_points(sizeof *points);
-	double *best = calloc(list->count, sizeof *best), sum = 0;
+	double *best = calloc(tli_array_length(list->items), sizeof *best), sum = 0;
 	if (!best)
 		bench_must(TL_E_NOMEM, "times");
 	for (int round = 0; round < ROUNDS; round++)
-		for (size_t i = 0; i < list->count; i++) {
+		for (size_t i = 0; i < tli_array_length(list->items); i++) {
 			size_t count = 0;
 			double start = bench_now();
 			bench_must(tl_query_visible_corners(query, list->items[i].from, points, POINTS, &count),
@@ -146,11 +144,11 @@ static double time_visible(const struct bench *bench, tl_query *query, const str
 			double time = bench_now() - start;
 			best[i] = round == 0 ? time : fmin(best[i], time);
 		}
-	for (size_t i = 0; i < list->count; i++)
+	for (size_t i = 0; i < tli_array_length(list->items); i++)
 		sum += best[i];
 	free(points);
 	free(best);
-	return sum / (double)list->count * 1e6 * bench->scale;
+	return sum / (double)tli_array_length(list->items) * 1e6 * bench->scale;
 }
 
 /* Microseconds of a query that is the first one of its nav. */
@@ -169,9 +167,10 @@ static double time_cold(const struct bench *bench, const tl_map *map, const stru
 	size_t count = bench->quick ? 1 : bench->cold;
 	tl_path_point *points = new_points(sizeof *points);
 	double sum = 0;
-	count = count < list->count ? count : list->count;
+	count = count < tli_array_length(list->items) ? count : tli_array_length(list->items);
 	for (size_t i = 0; i < count; i++) {
-		const struct bench_question *question = &list->items[(2 * i + 1) * list->count / (2 * count)];
+		const struct bench_question *question =
+			&list->items[(2 * i + 1) * tli_array_length(list->items) / (2 * count)];
 		double first = ask_cold(map, question, points);
 		sum += fmin(first, ask_cold(map, question, points));
 	}
@@ -208,7 +207,7 @@ static double time_nav(const struct bench *bench, const tl_map *map, bool eager,
 
 void bench_measure_row(struct bench *bench, const tl_map *map, struct bench_row *row)
 {
-	qsort(row->questions.items, row->questions.count, sizeof *row->questions.items, by_length);
+	qsort(row->questions.items, tli_array_length(row->questions.items), sizeof *row->questions.items, by_length);
 	tl_nav *nav;
 	row->build_ms = time_nav(bench, map, false, &nav);
 	tl_nav_free(nav);

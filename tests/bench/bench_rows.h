@@ -17,8 +17,7 @@ struct bench_question {
 };
 
 struct bench_questions {
-	struct bench_question *items;
-	size_t count, capacity;
+	struct bench_question *items; /* tli_array */
 };
 
 /* What is found out about one map. */

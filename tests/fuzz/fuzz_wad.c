@@ -26,7 +26,7 @@ typedef struct lump {
 
 typedef struct line {
 	long a[2], b[2];
-	char kind; /* 'w' wall, 'o' open door, 'c' closed one, ' ' free; after it was found in the map '.' */
+	char kind;           /* 'w' wall, 'o' open door, 'c' closed one, ' ' free; after it was found in the map '.' */
 	bool stops_monsters; /* ... alone; false after it was found */
 } line;
 

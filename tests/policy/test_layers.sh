@@ -55,7 +55,7 @@ sim: cli io scenes
 bench: cli io path
 help: cli io lint
 END
-base_headers='^(base/(ascii|text|suggest|hash|rng|team|utf8)|format/rules/words)[.]h$'
+base_headers='^(base/(array|ascii|text|suggest|hash|rng|team|utf8)|format/rules/words)[.]h$'
 
 # violations TREE: every include that breaks a rule, as FILE:LINE: what is wrong.
 violations() (

@@ -184,7 +184,7 @@ static void add_scene(world *w, const char *name, double shift)
 {
 	struct scene scene;
 	ck_assert_int_eq(scene_build(&scene, scene_find(name), NULL, 0), TL_OK);
-	for (size_t i = 0; i < scene.count; i++) {
+	for (size_t i = 0; i < tli_array_length(scene.agents); i++) {
 		tl_agent_def *def = &scene.agents[i].def;
 		def->position.x += shift;
 		def->goal.x += shift;

@@ -27,7 +27,7 @@ static struct steer_scene from_scene(const char *name, uint64_t run)
 	if (scene_build(&made, scene_find(name), NULL, run) == TL_OK) {
 		scene.vehicle.position = made.agents[0].def.position;
 		scene.goal = made.agents[0].def.goal;
-		for (; scene.count < made.circle_count && scene.count < STEER_CIRCLES_MOST; scene.count++)
+		for (; scene.count < tli_array_length(made.circles) && scene.count < STEER_CIRCLES_MOST; scene.count++)
 			scene.circles[scene.count] = made.circles[scene.count].circle;
 	}
 	scene_free(&made);

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "io/load.h"
+#include "base/array.h"
 #include "base/rng.h"
 
 /* Seconds after which a part stops measuring. Queries of a file are all answered. */
@@ -26,11 +27,10 @@ struct bench {
 	bool by_corners;
 	double load_seconds, build_seconds, warm_seconds, index_seconds, sight_seconds, loop_seconds;
 	size_t sight_pairs, loop_pairs;
-	size_t bytes;      /* of the file */
-	size_t peak_bytes; /* maximum held while building, beyond what was held before */
-	struct sample *samples;
-	size_t count, capacity;
-	bool all; /* the queries come from a file */
+	size_t bytes;           /* of the file */
+	size_t peak_bytes;      /* maximum held while building, beyond what was held before */
+	struct sample *samples; /* tli_array */
+	bool all;               /* the queries come from a file */
 	size_t missing, mismatches;
 	double mean, median, p99, max; /* seconds */
 	tli_rng rng;

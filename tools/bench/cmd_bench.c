@@ -239,7 +239,8 @@ static void write_text_report(tli_text *writer, const struct bench *bench)
 	write_figure(writer, " (median ", 1e6 * bench->median, "");
 	write_figure(writer, ", 99 % below ", 1e6 * bench->p99, "");
 	write_figure(writer, ", longest ", 1e6 * bench->max, "");
-	tli_text_add_format(writer, "; %zu queries, %zu without a path", bench->count, bench->missing);
+	tli_text_add_format(
+		writer, "; %zu queries, %zu without a path", tli_array_length(bench->samples), bench->missing);
 	if (bench->sight_seconds > 0)
 		write_figure(writer, "; ", bench->mean / bench->sight_seconds, " times a sight");
 	tli_text_add_format(writer, ")\n");
@@ -249,7 +250,7 @@ static void write_text_report(tli_text *writer, const struct bench *bench)
 
 static void write_json_report(tli_text *writer, const struct bench *bench)
 {
-	tli_text_add_format(writer, "{\"queries\":%zu", bench->count);
+	tli_text_add_format(writer, "{\"queries\":%zu", tli_array_length(bench->samples));
 	write_figure(writer, ",\"build_ms\":", 1e3 * bench->build_seconds, "");
 	write_figure(writer, ",\"warm_ms\":", 1e3 * bench->warm_seconds, "");
 	write_figure(writer, ",\"index_ms\":", 1e3 * bench->index_seconds, "");
@@ -297,7 +298,7 @@ static int run_edits(const struct arguments *arguments, tl_nav_def *def)
 		(void)tl_nav_get_info(bench.world.nav, &bench.nav);
 		result = bench_edits(&bench, arguments, def, (size_t)wanted);
 	}
-	free(bench.samples);
+	tli_array_free(bench.samples);
 	world_close(&bench.world);
 	return result;
 }
@@ -333,7 +334,7 @@ static int run_bench(const struct arguments *arguments)
 		(queries ? bench_read_queries(&bench, queries) : bench_make_queries(&bench)) &&
 		bench_time_queries(&bench))
 		result = report(arguments, &bench);
-	free(bench.samples);
+	tli_array_free(bench.samples);
 	world_close(&bench.world);
 	return result;
 }

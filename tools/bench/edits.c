@@ -45,7 +45,7 @@ struct run {
 
 static tl_status ask(struct run *run, tl_query *query, size_t number, struct answer *answer)
 {
-	const struct sample *sample = &run->bench->samples[number % run->bench->count];
+	const struct sample *sample = &run->bench->samples[number % tli_array_length(run->bench->samples)];
 	tl_path_def def = tl_default_path_def();
 	def.budget = budget_of(NULL);
 	def.from = sample->from;

@@ -15,7 +15,6 @@
 #include "bench/bench.h"
 #include "cli/budget.h"
 #include "cli/clock.h"
-#include "cli/grow.h"
 #include "cli/message.h"
 #include "io/query_line.h"
 #include "path/answer.h"
@@ -32,12 +31,7 @@ double bench_random(struct bench *bench)
 
 static bool add_sample(struct bench *bench, struct sample sample)
 {
-	struct sample *samples = grow(bench->samples, bench->count, &bench->capacity, sizeof *samples);
-	if (!samples)
-		return check_status(TL_E_NOMEM, "read the queries", NULL);
-	bench->samples = samples;
-	bench->samples[bench->count++] = sample;
-	return true;
+	return tli_array_append(bench->samples, sample) || check_status(TL_E_NOMEM, "read the queries", NULL);
 }
 
 static bool read_query_lines(struct bench *bench, const char *path, line_reader *reader)
@@ -73,7 +67,7 @@ bool bench_read_queries(struct bench *bench, const char *path)
 	bench->all = true;
 	bool good = read_query_lines(bench, path, &reader);
 	lines_close(&reader);
-	if (good && bench->count == 0) {
+	if (good && tli_array_length(bench->samples) == 0) {
 		message("'%s' has no queries", path);
 		good = false;
 	}
@@ -175,12 +169,12 @@ static tl_status time_pass(struct bench *bench, struct answer *answer, bool firs
 {
 	tl_status status = TL_OK;
 	double start = clock_seconds();
-	for (size_t i = 0; i < bench->count && !status; i++) {
+	for (size_t i = 0; i < tli_array_length(bench->samples) && !status; i++) {
 		if (first && !bench->all && clock_seconds() - start > BENCH_PART_SECONDS) {
-			bench->count = i;
+			tli_array_truncate(bench->samples, i);
 			break;
 		}
-		status = progress_goes_on("measuring", i, bench->count)
+		status = progress_goes_on("measuring", i, tli_array_length(bench->samples))
 			? time_query(bench, &bench->samples[i], answer, first)
 			: TL_E_CANCELLED;
 	}
@@ -197,12 +191,12 @@ bool bench_time_queries(struct bench *bench)
 	if (status)
 		return check_status(status, "find a path", NULL);
 	double sum = 0;
-	for (size_t i = 0; i < bench->count; i++)
+	for (size_t i = 0; i < tli_array_length(bench->samples); i++)
 		sum += bench->samples[i].seconds;
-	qsort(bench->samples, bench->count, sizeof *bench->samples, compare_times);
-	bench->mean = sum / (double)bench->count;
-	bench->median = bench->samples[bench->count / 2].seconds;
-	bench->p99 = bench->samples[bench->count * 99 / 100].seconds;
-	bench->max = bench->samples[bench->count - 1].seconds;
+	qsort(bench->samples, tli_array_length(bench->samples), sizeof *bench->samples, compare_times);
+	bench->mean = sum / (double)tli_array_length(bench->samples);
+	bench->median = bench->samples[tli_array_length(bench->samples) / 2].seconds;
+	bench->p99 = bench->samples[tli_array_length(bench->samples) * 99 / 100].seconds;
+	bench->max = bench->samples[tli_array_length(bench->samples) - 1].seconds;
 	return true;
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/grow.h"
+#include "base/array.h"
 #include "cli/message.h"
 #include "cli/writer.h"
 
@@ -44,7 +44,7 @@ void write_ignored_json(tli_text *writer, const tl_ignored_info *part)
 
 static struct ignored_group *find_group(struct ignored_walls *walls, const tl_ignored_info *part)
 {
-	for (size_t i = 0; i < walls->count; i++) {
+	for (size_t i = 0; i < tli_array_length(walls->groups); i++) {
 		const tl_ignored_info *known = &walls->groups[i].part;
 		if (strcmp(known->what, part->what) == 0 && strcmp(known->rule, part->rule) == 0 &&
 			known->things[0] == part->things[0])
@@ -55,15 +55,13 @@ static struct ignored_group *find_group(struct ignored_walls *walls, const tl_ig
 
 static bool add_group(struct ignored_walls *walls, const tl_ignored_info *part)
 {
-	struct ignored_group *grown = grow(walls->groups, walls->count, &walls->capacity, sizeof *grown);
-	walls->groups = grown ? grown : walls->groups;
 	char *what = strdup(part->what), *rule = strdup(part->rule);
-	if (!grown || !what || !rule) {
+	if (!what || !rule || !tli_array_reserve(walls->groups, 1)) {
 		free(what);
 		free(rule);
 		return out_of_memory();
 	}
-	struct ignored_group *group = &grown[walls->count++];
+	struct ignored_group *group = tli_array_extend(walls->groups, 1);
 	*group = (struct ignored_group){ *part, 1 };
 	group->part.what = what;
 	group->part.rule = rule;
@@ -99,24 +97,24 @@ static int compare_groups(const void *left, const void *right)
 
 void ignored_walls_write(tli_text *text, struct ignored_walls *walls)
 {
-	if (walls->count > 1)
-		qsort(walls->groups, walls->count, sizeof *walls->groups, compare_groups);
-	for (size_t i = 0; i < walls->count && i < GROUPS_SHOWN; i++) {
+	if (tli_array_length(walls->groups) > 1)
+		qsort(walls->groups, tli_array_length(walls->groups), sizeof *walls->groups, compare_groups);
+	for (size_t i = 0; i < tli_array_length(walls->groups) && i < GROUPS_SHOWN; i++) {
 		tli_text_add(text, i > 0 ? ", " : "");
 		write_ignored_part(text, &walls->groups[i].part);
 		if (walls->groups[i].maps > 1)
 			tli_text_add_format(text, " in %zu maps", walls->groups[i].maps);
 	}
-	if (walls->count > GROUPS_SHOWN)
-		tli_text_add_format(text, ", and %zu more", walls->count - GROUPS_SHOWN);
+	if (tli_array_length(walls->groups) > GROUPS_SHOWN)
+		tli_text_add_format(text, ", and %zu more", tli_array_length(walls->groups) - GROUPS_SHOWN);
 }
 
 void ignored_walls_free(struct ignored_walls *walls)
 {
-	for (size_t i = 0; i < walls->count; i++) {
+	for (size_t i = 0; i < tli_array_length(walls->groups); i++) {
 		free((char *)walls->groups[i].part.what);
 		free((char *)walls->groups[i].part.rule);
 	}
-	free(walls->groups);
+	tli_array_free(walls->groups);
 	*walls = (struct ignored_walls){ 0 };
 }

@@ -18,9 +18,8 @@ void write_ignored_json(tli_text *writer, const tl_ignored_info *part);
 
 /* Parts of several maps that look like walls and were ignored; those with the same name, things and rule are one group. Zero is empty. */
 struct ignored_walls {
-	struct ignored_group *groups; /* [struct ignored_group * count] */
-	size_t count, capacity;
-	size_t maps; /* that have some */
+	struct ignored_group *groups; /* tli_array */
+	size_t maps;                  /* that have some */
 };
 
 struct ignored_group {

@@ -15,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/grow.h"
 #include "cli/message.h"
 #include "lint/finding.h"
 
@@ -44,13 +43,10 @@ static int compare_lines(const void *left, const void *right)
 /* Takes `known` (its line is freed when it does not fit). false: out of memory. */
 static bool push(struct baseline *baseline, struct known known)
 {
-	struct known *grown = grow(baseline->known, baseline->count, &baseline->capacity, sizeof *grown);
-	if (!grown) {
+	if (!tli_array_append(baseline->known, known)) {
 		free(known.line);
 		return out_of_memory();
 	}
-	baseline->known = grown;
-	baseline->known[baseline->count++] = known;
 	return true;
 }
 
@@ -70,9 +66,9 @@ bool baseline_begin(struct baseline *baseline, const char *path)
 
 void baseline_free(struct baseline *baseline)
 {
-	for (size_t i = 0; i < baseline->count; i++)
+	for (size_t i = 0; i < tli_array_length(baseline->known); i++)
 		free(baseline->known[i].line);
-	free(baseline->known);
+	tli_array_free(baseline->known);
 	free(baseline->folder);
 	*baseline = (struct baseline){ 0 };
 }
@@ -155,8 +151,8 @@ bool baseline_read(struct baseline *baseline, const char *path)
 	}
 	bool good = read_entries(baseline, file);
 	fclose(file);
-	if (good && baseline->count > 0)
-		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_known);
+	if (good && tli_array_length(baseline->known) > 0)
+		qsort(baseline->known, tli_array_length(baseline->known), sizeof *baseline->known, compare_known);
 	if (!good)
 		baseline_free(baseline);
 	return good;
@@ -167,7 +163,7 @@ bool baseline_read(struct baseline *baseline, const char *path)
 /* The first entry that is not before `key`. */
 static size_t lower_bound(const struct baseline *baseline, const struct known *key)
 {
-	size_t low = 0, high = baseline->count;
+	size_t low = 0, high = tli_array_length(baseline->known);
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 		if (compare_entries(&baseline->known[middle], key) < 0)
@@ -181,8 +177,8 @@ static size_t lower_bound(const struct baseline *baseline, const struct known *k
 static bool is_known(struct baseline *baseline, const struct known *key)
 {
 	bool found = false;
-	for (size_t i = lower_bound(baseline, key);
-		i < baseline->count && compare_entries(&baseline->known[i], key) == 0 && !baseline->known[i].used;
+	for (size_t i = lower_bound(baseline, key); i < tli_array_length(baseline->known) &&
+		compare_entries(&baseline->known[i], key) == 0 && !baseline->known[i].used;
 		i++) {
 		baseline->known[i].used = true; /* repeated lines are all used */
 		found = true;
@@ -203,12 +199,12 @@ static char *name_of(const struct baseline *baseline, const char *map)
 
 size_t baseline_filter(struct baseline *baseline, const char *map, tl_finding *findings, size_t count)
 {
-	char *name = baseline->count > 0 ? name_of(baseline, map) : NULL;
+	char *name = tli_array_length(baseline->known) > 0 ? name_of(baseline, map) : NULL;
 	if (!name)
 		return count;
 	struct known key = { .map = name };
-	for (size_t i = lower_bound(baseline, &key); i < baseline->count && strcmp(baseline->known[i].map, name) == 0;
-		i++)
+	for (size_t i = lower_bound(baseline, &key);
+		i < tli_array_length(baseline->known) && strcmp(baseline->known[i].map, name) == 0; i++)
 		baseline->known[i].seen = true;
 	size_t kept = 0;
 	for (size_t i = 0; i < count; i++) {
@@ -228,9 +224,9 @@ static int compare_numbers(const void *left, const void *right)
 
 void baseline_report_stale(const struct baseline *baseline, const struct lint_options *options, bool all)
 {
-	if (baseline->count > 0)
-		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_numbers);
-	for (size_t i = 0; i < baseline->count; i++) {
+	if (tli_array_length(baseline->known) > 0)
+		qsort(baseline->known, tli_array_length(baseline->known), sizeof *baseline->known, compare_numbers);
+	for (size_t i = 0; i < tli_array_length(baseline->known); i++) {
 		const struct known *known = &baseline->known[i];
 		if (known->used || !(known->seen || all) || !lint_options_run(options, known->rule))
 			continue;
@@ -267,10 +263,10 @@ bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *
 bool baseline_write(struct baseline *baseline)
 {
 	tli_text text = { 0 };
-	if (baseline->count > 0)
-		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_lines);
+	if (tli_array_length(baseline->known) > 0)
+		qsort(baseline->known, tli_array_length(baseline->known), sizeof *baseline->known, compare_lines);
 	tli_text_add(&text, "# Known findings of tautline lint: MAP RULE FINGERPRINT WORDS\n");
-	for (size_t i = 0; i < baseline->count; i++) {
+	for (size_t i = 0; i < tli_array_length(baseline->known); i++) {
 		tli_text_add(&text, baseline->known[i].line);
 		tli_text_add(&text, "\n");
 	}

@@ -13,6 +13,7 @@
 #ifndef TAUTLINE_TOOLS_LINT_BASELINE_H
 #define TAUTLINE_TOOLS_LINT_BASELINE_H
 
+#include "base/array.h"
 #include "lint/options.h"
 #include "lint/report.h"
 
@@ -28,8 +29,7 @@ struct known {
 struct baseline {
 	const char *path;
 	char *folder;
-	struct known *known; /* [struct known * count] */
-	size_t count, capacity;
+	struct known *known; /* tli_array */
 };
 
 /* Reads one. false: an error was printed. */

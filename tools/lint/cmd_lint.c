@@ -196,7 +196,8 @@ static bool write_fresh(struct run *run)
 	}
 	if (!baseline_write(&run->fresh))
 		return false;
-	message("'%s' now has %zu finding%s", run->write_to, run->fresh.count, run->fresh.count == 1 ? "" : "s");
+	size_t count = tli_array_length(run->fresh.known);
+	message("'%s' now has %zu finding%s", run->write_to, count, count == 1 ? "" : "s");
 	return true;
 }
 
@@ -308,10 +309,10 @@ static bool list_maps(const struct arguments *arguments, struct map_list *list, 
 	bool good = arguments->count > 0 || map_list_walk(list, sources, ".");
 	for (int i = 0; i < arguments->count; i++) {
 		const char *name = arguments->operands[i];
-		size_t before = list->count;
+		size_t before = tli_array_length(list->names);
 		bool folder = is_folder(name);
 		good = (folder ? map_list_walk(list, sources, name) : map_list_add(list, name)) && good;
-		if (folder && list->count == before) {
+		if (folder && tli_array_length(list->names) == before) {
 			message("there is no map in '%s' or below it", name);
 			good = false;
 		}
@@ -325,11 +326,11 @@ static int run_list(struct run *run)
 	int result = EXIT_BAD;
 	run->broken = !list_maps(run->arguments, &list, &run->sources);
 	run->is_named = run->arguments->count == 1 && !is_folder(run->arguments->operands[0]);
-	if (list.count == 0) {
+	if (tli_array_length(list.names) == 0) {
 		if (!run->broken)
 			message("there is no map in this folder or below it");
-	} else if (options_agree(run->arguments, list.count)) {
-		result = run_with_options(run, list.names, list.count);
+	} else if (options_agree(run->arguments, tli_array_length(list.names))) {
+		result = run_with_options(run, list.names, tli_array_length(list.names));
 	}
 	map_list_free(&list);
 	map_list_free(&run->sources);

@@ -6,17 +6,16 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "cli/grow.h"
 #include "cli/message.h"
 
 void copies_free(struct copies *copies)
 {
-	for (size_t i = 0; i < copies->count; i++) {
+	for (size_t i = 0; i < tli_array_length(copies->files); i++) {
 		free(copies->files[i].name);
 		free(copies->files[i].findings);
 		free(copies->files[i].subjects);
 	}
-	free(copies->files);
+	tli_array_free(copies->files);
 	free(copies->seen);
 	*copies = (struct copies){ 0 };
 }
@@ -81,7 +80,7 @@ static uint64_t hash_stem(const struct lint_result *result)
 /* The first of the files with these bytes; NULL: there is none. */
 static const struct checked_file *find_original(const struct copies *copies, const char *name, uint64_t hash)
 {
-	for (size_t i = 0; i < copies->count; i++)
+	for (size_t i = 0; i < tli_array_length(copies->files); i++)
 		if (copies->files[i].hash == hash && are_equal(copies->files[i].name, name))
 			return &copies->files[i];
 	return NULL;
@@ -90,7 +89,7 @@ static const struct checked_file *find_original(const struct copies *copies, con
 /* The first of the files whose names differ from this in the extension alone. */
 static const struct checked_file *find_source(const struct copies *copies, uint64_t stem)
 {
-	for (size_t i = 0; stem != 0 && i < copies->count; i++)
+	for (size_t i = 0; stem != 0 && i < tli_array_length(copies->files); i++)
 		if (copies->files[i].stem == stem)
 			return &copies->files[i];
 	return NULL;
@@ -98,10 +97,8 @@ static const struct checked_file *find_source(const struct copies *copies, uint6
 
 static bool remember(struct copies *copies, const struct lint_result *result, uint64_t hash, uint64_t stem)
 {
-	struct checked_file *grown = grow(copies->files, copies->count, &copies->capacity, sizeof *grown);
-	if (!grown)
+	if (!tli_array_reserve(copies->files, 1))
 		return out_of_memory();
-	copies->files = grown;
 	size_t count = result->count > 0 ? result->count : 1;
 	struct checked_file file = { hash, stem, strdup(result->file), NULL, NULL, result->count };
 	file.findings = malloc(count * sizeof *file.findings);
@@ -116,7 +113,7 @@ static bool remember(struct copies *copies, const struct lint_result *result, ui
 		file.findings[i] = hash_finding(&result->findings[i]);
 		file.subjects[i] = hash_subject(&result->findings[i]);
 	}
-	grown[copies->count++] = file;
+	tli_array_push(copies->files, file);
 	return true;
 }
 

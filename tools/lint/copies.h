@@ -12,6 +12,7 @@
 #ifndef TAUTLINE_TOOLS_LINT_COPIES_H
 #define TAUTLINE_TOOLS_LINT_COPIES_H
 
+#include "base/array.h"
 #include "lint/report.h"
 
 /* A file that was checked. */
@@ -25,8 +26,7 @@ struct checked_file {
 
 /* Zero is empty. */
 struct copies {
-	struct checked_file *files;
-	size_t count, capacity;
+	struct checked_file *files; /* tli_array */
 	uint64_t *seen; /* [uint64_t * slots], a table of hashes of findings about numbered objects; 0 = free */
 	size_t seen_count, slots;
 	size_t repeats; /* findings that are the same again */

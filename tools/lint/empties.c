@@ -7,7 +7,6 @@
 
 #include "lint/sample.h"
 #include "io/load.h"
-#include "cli/grow.h"
 #include "cli/message.h"
 #include "lint/finding.h"
 
@@ -19,23 +18,19 @@ enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };
 /* The project in a folder, which is taken over; SIZE_MAX = out of memory, which was printed. */
 static size_t find_project(struct empties *empties, char *folder, const char *format)
 {
-	for (size_t i = empties->project_count; i-- > 0;) {
+	for (size_t i = tli_array_length(empties->projects); i-- > 0;) {
 		const struct project *project = &empties->projects[i];
 		if (strcmp(project->folder, folder) == 0 && strcmp(project->format, format) == 0) {
 			free(folder);
 			return i;
 		}
 	}
-	struct project *grown = grow(
-		empties->projects, empties->project_count, &empties->project_capacity, sizeof *grown);
-	if (!grown) {
+	if (!tli_array_append(empties->projects, (struct project){ .folder = folder, .format = format })) {
 		free(folder);
 		(void)out_of_memory();
 		return SIZE_MAX;
 	}
-	empties->projects = grown;
-	grown[empties->project_count] = (struct project){ .folder = folder, .format = format };
-	return empties->project_count++;
+	return tli_array_length(empties->projects) - 1;
 }
 
 static void free_empty_map(struct empty_map *map)
@@ -49,13 +44,13 @@ static void free_empty_map(struct empty_map *map)
 
 void empties_free(struct empties *empties)
 {
-	for (size_t i = 0; i < empties->count; i++)
+	for (size_t i = 0; i < tli_array_length(empties->maps); i++)
 		free_empty_map(&empties->maps[i]);
-	for (size_t i = 0; i < empties->project_count; i++)
+	for (size_t i = 0; i < tli_array_length(empties->projects); i++)
 		free(empties->projects[i].folder);
 	walled_free(&empties->walled);
-	free(empties->maps);
-	free(empties->projects);
+	tli_array_free(empties->maps);
+	tli_array_free(empties->projects);
 	*empties = (struct empties){ 0 };
 }
 
@@ -72,10 +67,8 @@ static bool is_called_a_sample(const struct lint_result *result, const char *fol
 
 static bool keep(struct empties *empties, const struct lint_result *result, const tl_finding *finding, size_t project)
 {
-	struct empty_map *grown = grow(empties->maps, empties->count, &empties->capacity, sizeof *grown);
-	if (!grown)
+	if (!tli_array_reserve(empties->maps, 1))
 		return out_of_memory();
-	empties->maps = grown;
 	struct empty_map map = {
 		.name = strdup(result->name),
 		.file = strdup(result->file),
@@ -93,7 +86,7 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 		free_empty_map(&map);
 		return out_of_memory();
 	}
-	grown[empties->count++] = map;
+	tli_array_push(empties->maps, map);
 	return true;
 }
 
@@ -316,12 +309,13 @@ static bool is_aside(const struct empties *empties, const struct empty_map *map)
 
 bool empties_report(struct empties *empties, struct lint_report *report)
 {
-	size_t *members = malloc((empties->count > 0 ? empties->count : 1) * sizeof *members);
+	size_t *members = malloc(
+		(tli_array_length(empties->maps) > 0 ? tli_array_length(empties->maps) : 1) * sizeof *members);
 	bool good = members || out_of_memory();
 	walled_sort(&empties->walled);
-	for (size_t i = 0; good && i < empties->project_count; i++) {
+	for (size_t i = 0; good && i < tli_array_length(empties->projects); i++) {
 		struct group group = { empties->maps, &empties->projects[i], members, 0 };
-		for (size_t k = 0; k < empties->count; k++) {
+		for (size_t k = 0; k < tli_array_length(empties->maps); k++) {
 			const struct empty_map *map = &empties->maps[k];
 			if (map->project == i && is_aside(empties, map))
 				report->samples++;

@@ -10,6 +10,7 @@
 #ifndef TAUTLINE_TOOLS_LINT_EMPTIES_H
 #define TAUTLINE_TOOLS_LINT_EMPTIES_H
 
+#include "base/array.h"
 #include "lint/program.h"
 #include "lint/report.h"
 #include "lint/walled.h"
@@ -32,10 +33,8 @@ struct empty_map {
 
 /* Zero is empty. */
 struct empties {
-	struct project *projects;
-	size_t project_count, project_capacity;
-	struct empty_map *maps;
-	size_t count, capacity;
+	struct project *projects; /* tli_array */
+	struct empty_map *maps;   /* tli_array */
 	struct walled walled;
 	struct program *program;
 	bool is_severity_set; /* of map-empty, by --rule */

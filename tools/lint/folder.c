@@ -19,7 +19,6 @@
 
 #include <tautline/format.h>
 
-#include "cli/grow.h"
 #include "cli/message.h"
 #include "cli/writer.h"
 
@@ -44,21 +43,18 @@ static const char *const lumps[] = { "decorate", "zscript", "actors" };
 
 static bool add_name(struct map_list *list, char *name)
 {
-	char **grown = grow(list->names, list->count, &list->capacity, sizeof *grown);
-	if (!grown) {
+	if (!tli_array_append(list->names, name)) {
 		free(name);
 		return out_of_memory();
 	}
-	list->names = grown;
-	list->names[list->count++] = name;
 	return true;
 }
 
 void map_list_free(struct map_list *list)
 {
-	for (size_t i = 0; i < list->count; i++)
+	for (size_t i = 0; i < tli_array_length(list->names); i++)
 		free(list->names[i]);
-	free(list->names);
+	tli_array_free(list->names);
 	*list = (struct map_list){ 0 };
 }
 

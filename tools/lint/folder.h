@@ -6,10 +6,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/array.h"
+
 /* Names of maps, owned. Zero is empty. */
 struct map_list {
-	char **names; /* [char * * count] */
-	size_t count, capacity;
+	char **names; /* tli_array */
 };
 
 /* Adds the maps below a folder, sorted by their names as bytes, folder by folder, and the sources of programs there to the second list. false: an error

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "cli/grow.h"
 #include "cli/message.h"
 #include "io/contents.h"
 #include "io/load.h"
@@ -58,17 +57,14 @@ static struct held_project *find_held(struct held *held, const char *file, const
 	uint64_t key = tli_hash_bytes(TLI_FNV_START, folder, strlen(folder) + 1);
 	key = tli_hash_bytes(key, format, strlen(format));
 	free(folder);
-	for (size_t i = held->count; i-- > 0;)
+	for (size_t i = tli_array_length(held->projects); i-- > 0;)
 		if (held->projects[i].key == key)
 			return &held->projects[i];
-	struct held_project *grown = grow(held->projects, held->count, &held->capacity, sizeof *grown);
-	if (!grown) {
+	if (!tli_array_append(held->projects, (struct held_project){ .key = key })) {
 		(void)out_of_memory();
 		return NULL;
 	}
-	held->projects = grown;
-	grown[held->count] = (struct held_project){ .key = key };
-	return &grown[held->count++];
+	return &tli_array_last(held->projects);
 }
 
 /* Monsters of Doom whose class is called otherwise than the waypoint, which is `imp-12`. */
@@ -142,6 +138,5 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 
 void held_free(struct held *held)
 {
-	free(held->projects);
-	held->projects = NULL;
+	tli_array_free(held->projects);
 }

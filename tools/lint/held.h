@@ -10,6 +10,7 @@
 #ifndef TAUTLINE_TOOLS_LINT_HELD_H
 #define TAUTLINE_TOOLS_LINT_HELD_H
 
+#include "base/array.h"
 #include "lint/options.h"
 #include "lint/program.h"
 #include "lint/report.h"
@@ -24,10 +25,9 @@ struct held_project {
 struct held {
 	const struct lint_options *options;
 	struct program *program;
-	struct held_project *projects;
-	size_t count, capacity;
-	size_t findings; /* that were held back, of all maps */
-	bool lists;      /* --strict: none is, and each has the severity of its rule */
+	struct held_project *projects; /* tli_array */
+	size_t findings;               /* that were held back, of all maps */
+	bool lists;                    /* --strict: none is, and each has the severity of its rule */
 };
 
 /* Takes such findings of a map out of findings[0..result->count), and counts them in result->held. false: out of memory, which was printed.

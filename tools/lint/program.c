@@ -10,7 +10,6 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
-#include "cli/grow.h"
 
 /* Bytes of a source that is read, of all of them, and of a text in quotes. */
 enum { SOURCE_MAX = 1 << 20, SOURCES_MAX = 1 << 28, TEXT_MAX = 64 };
@@ -22,12 +21,7 @@ static uint64_t hash_of(const char *text, size_t size)
 
 static bool add_hash(struct program *program, uint64_t hash)
 {
-	uint64_t *grown = grow(program->texts, program->count, &program->capacity, sizeof *grown);
-	if (!grown)
-		return false;
-	program->texts = grown;
-	grown[program->count++] = hash;
-	return true;
+	return tli_array_append(program->texts, hash);
 }
 
 static const char replaces[] = "replaces ";
@@ -84,7 +78,7 @@ static void read_sources(struct program *program)
 {
 	char *text = malloc(SOURCE_MAX + 1);
 	size_t all = 0;
-	for (size_t i = 0; text && i < program->sources->count && all < SOURCES_MAX; i++) {
+	for (size_t i = 0; text && i < tli_array_length(program->sources->names) && all < SOURCES_MAX; i++) {
 		FILE *file = fopen(program->sources->names[i], "rb");
 		size_t size = file ? fread(text, 1, SOURCE_MAX + 1, file) : 0;
 		if (file)
@@ -94,8 +88,8 @@ static void read_sources(struct program *program)
 		all += size;
 	}
 	free(text);
-	if (program->count > 0)
-		qsort(program->texts, program->count, sizeof *program->texts, compare_hashes);
+	if (tli_array_length(program->texts) > 0)
+		qsort(program->texts, tli_array_length(program->texts), sizeof *program->texts, compare_hashes);
 	program->is_read = true;
 }
 
@@ -114,13 +108,13 @@ static bool has_hash(struct program *program, uint64_t hash)
 {
 	if (!program->is_read)
 		read_sources(program);
-	return program->count > 0 &&
-		bsearch(&hash, program->texts, program->count, sizeof hash, compare_hashes) != NULL;
+	return tli_array_length(program->texts) > 0 &&
+		bsearch(&hash, program->texts, tli_array_length(program->texts), sizeof hash, compare_hashes) != NULL;
 }
 
 bool program_replaces(struct program *program, const char *class_name)
 {
-	return program->sources && program->sources->count > 0 &&
+	return program->sources && tli_array_length(program->sources->names) > 0 &&
 		has_hash(program, hash_of_replaced(class_name, strlen(class_name)));
 }
 
@@ -128,13 +122,13 @@ enum program_says program_asks_for(struct program *program, const char *rule)
 {
 	size_t size;
 	const char *name = name_of_rule(rule, &size);
-	if (!program->sources || program->sources->count == 0)
+	if (!program->sources || tli_array_length(program->sources->names) == 0)
 		return PROGRAM_IS_NONE;
 	return has_hash(program, hash_of(name, size)) ? PROGRAM_NAMES_IT : PROGRAM_DOES_NOT;
 }
 
 void program_free(struct program *program)
 {
-	free(program->texts);
+	tli_array_free(program->texts);
 	*program = (struct program){ 0 };
 }

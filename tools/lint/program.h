@@ -13,14 +13,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/array.h"
 #include "lint/folder.h"
 
 /* Zero is a program without sources. */
 struct program {
 	const struct map_list *sources; /* NULL = none */
 	uint64_t *
-		texts; /* [uint64_t * count], hashes in ascending order once `is_read`; of replaced classes with REPLACES in front */
-	size_t count, capacity;
+		texts; /* tli_array, hashes in ascending order once `is_read`; of replaced classes with REPLACES in front */
 	bool is_read;
 };
 

@@ -72,7 +72,7 @@ static void print_read(struct lint_report *report)
 		fprintf(stderr, ", %zu start%s", report->starts, report->starts == 1 ? "" : "s");
 	if (report->goals > 0)
 		fprintf(stderr, ", %zu goal%s", report->goals, report->goals == 1 ? "" : "s");
-	if (report->ignored.count > 0) {
+	if (report->ignored.groups) {
 		tli_text_add(&ignored, "; ignored: ");
 		ignored_walls_write(&ignored, &report->ignored);
 		tli_text_add_bytes(&ignored, "", 1);

@@ -5,27 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/grow.h"
 #include "cli/message.h"
 
 bool walled_keep(struct walled *walled, const char *file, size_t project)
 {
-	struct walled_map *grown = grow(walled->maps, walled->count, &walled->capacity, sizeof *grown);
 	char *copy = strdup(file);
-	walled->maps = grown ? grown : walled->maps;
-	if (!grown || !copy) {
+	if (!copy || !tli_array_append(walled->maps, (struct walled_map){ project, copy })) {
 		free(copy);
 		return out_of_memory();
 	}
-	grown[walled->count++] = (struct walled_map){ project, copy };
 	return true;
 }
 
 void walled_free(struct walled *walled)
 {
-	for (size_t i = 0; i < walled->count; i++)
+	for (size_t i = 0; i < tli_array_length(walled->maps); i++)
 		free(walled->maps[i].file);
-	free(walled->maps);
+	tli_array_free(walled->maps);
 	*walled = (struct walled){ 0 };
 }
 
@@ -51,14 +47,14 @@ static int compare_walled(const void *left, const void *right)
 
 void walled_sort(struct walled *walled)
 {
-	if (walled->count > 1)
-		qsort(walled->maps, walled->count, sizeof *walled->maps, compare_walled);
+	if (tli_array_length(walled->maps) > 1)
+		qsort(walled->maps, tli_array_length(walled->maps), sizeof *walled->maps, compare_walled);
 }
 
 /* The first map that is not before the key. */
 static size_t first_from(const struct walled *walled, const struct walled_map *key)
 {
-	size_t low = 0, high = walled->count;
+	size_t low = 0, high = tli_array_length(walled->maps);
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 		if (compare_walled(&walled->maps[middle], key) < 0)
@@ -74,7 +70,7 @@ bool walled_has_twin(const struct walled *walled, const char *file, size_t proje
 	const struct walled_map key = { project, (char *)file };
 	size_t size;
 	const char *extension = stem_of(file, &size) + size;
-	for (size_t i = first_from(walled, &key); i < walled->count; i++) {
+	for (size_t i = first_from(walled, &key); i < tli_array_length(walled->maps); i++) {
 		if (compare_walled(&walled->maps[i], &key) != 0)
 			return false;
 		if (strcmp(stem_of(walled->maps[i].file, &size) + size, extension) != 0)
@@ -99,7 +95,8 @@ bool walled_has_sibling(const struct walled *walled, const char *file, size_t pr
 	char *beginning = strndup(stem, length);
 	const struct walled_map key = { project, beginning };
 	bool has = false;
-	for (size_t i = beginning ? first_from(walled, &key) : walled->count; i < walled->count && !has; i++) {
+	for (size_t i = beginning ? first_from(walled, &key) : tli_array_length(walled->maps);
+		i < tli_array_length(walled->maps) && !has; i++) {
 		const char *other = stem_of(walled->maps[i].file, &other_size);
 		if (walled->maps[i].project != project || strncmp(other, stem, length) != 0)
 			break;

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/array.h"
+
 struct walled_map {
 	size_t project;
 	char *file;
@@ -14,8 +16,7 @@ struct walled_map {
 
 /* Zero is empty. */
 struct walled {
-	struct walled_map *maps;
-	size_t count, capacity;
+	struct walled_map *maps; /* tli_array */
 };
 
 /* false: out of memory, which was printed. */

@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-#include "cli/grow.h"
-
 /* sine and cosine of an angle of at most pi/4 by their series: the last term is below 1e-17. */
 static tl_point small_turn(double angle)
 {
@@ -36,15 +34,11 @@ tl_point scene_direction(double turns)
 
 struct scene_agent *scene_send(struct scene *scene, tl_point from, tl_point to, uint32_t colour)
 {
-	struct scene_agent *agents = !scene->status
-		? grow(scene->agents, scene->count, &scene->capacity, sizeof *agents)
-		: NULL;
-	if (!agents) {
+	if (scene->status || !tli_array_reserve(scene->agents, 1)) {
 		scene->status = scene->status ? scene->status : TL_E_NOMEM;
 		return NULL;
 	}
-	scene->agents = agents;
-	struct scene_agent *agent = &agents[scene->count++];
+	struct scene_agent *agent = tli_array_extend(scene->agents, 1);
 	*agent = (struct scene_agent){ .def = tl_default_agent_def(), .colour = colour };
 	agent->def.position = from;
 	agent->def.goal = to;
@@ -57,14 +51,8 @@ struct scene_agent *scene_send(struct scene *scene, tl_point from, tl_point to, 
 
 void scene_add_circle(struct scene *scene, const tl_crowd_circle_def *def)
 {
-	tl_crowd_circle_def *circles = grow(
-		scene->circles, scene->circle_count, &scene->circle_capacity, sizeof *circles);
-	if (!circles) {
+	if (!tli_array_append(scene->circles, *def))
 		scene->status = TL_E_NOMEM;
-		return;
-	}
-	scene->circles = circles;
-	circles[scene->circle_count++] = *def;
 }
 
 void scene_block(struct scene *scene, tl_point min, tl_point max)

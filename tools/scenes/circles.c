@@ -43,7 +43,7 @@ void scene_field(struct scene *scene, const struct scene_numbers *numbers)
 /* Is there room for it between the circles so far? */
 static bool circle_fits(const struct scene *scene, const tl_circle *circle)
 {
-	for (size_t i = 0; i < scene->circle_count; i++) {
+	for (size_t i = 0; i < tli_array_length(scene->circles); i++) {
 		const tl_circle *other = &scene->circles[i].circle;
 		double x = other->centre.x - circle->centre.x, y = other->centre.y - circle->centre.y;
 		if (sqrt(x * x + y * y) - other->radius - circle->radius < GAP)
@@ -56,7 +56,7 @@ void scene_static(struct scene *scene, const struct scene_numbers *numbers)
 {
 	(void)numbers;
 	double y = tli_rng_real(&scene->rng, -1, 1);
-	for (int i = 0; i < CIRCLE_TRIES && scene->circle_count < CIRCLES; i++) {
+	for (int i = 0; i < CIRCLE_TRIES && tli_array_length(scene->circles) < CIRCLES; i++) {
 		tl_crowd_circle_def def = draw_circle(&scene->rng);
 		if (circle_fits(scene, &def.circle))
 			scene_add_circle(scene, &def);

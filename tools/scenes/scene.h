@@ -9,6 +9,7 @@
 
 #include <tautline/crowd.h>
 
+#include "base/array.h"
 #include "base/rng.h"
 
 /* What may be asked of a scene; 0 = the scene's own. */
@@ -30,13 +31,11 @@ struct scene_agent {
 
 struct scene {
 	const char *name;
-	uint64_t seed; /* of the crowd, too */
-	double limit;  /* seconds after which a run ends */
-	struct scene_agent *agents;
-	size_t count, capacity;
-	tl_crowd_circle_def *circles;
-	size_t circle_count, circle_capacity;
-	tl_map *map; /* the walls; NULL = an open plane */
+	uint64_t seed;                /* of the crowd, too */
+	double limit;                 /* seconds after which a run ends */
+	struct scene_agent *agents;   /* tli_array */
+	tl_crowd_circle_def *circles; /* tli_array */
+	tl_map *map;                  /* the walls; NULL = an open plane */
 	tli_rng rng;
 	double scale;
 	tl_status status; /* the first failure while it was made; nothing is added after it */

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/grow.h"
-
 const struct scene_row scene_table[] = {
 	{ "circle", { .count = 100 }, 1000, 7919, true, scene_circle },
 	{ "mixed", { .count = 100 }, 1000, 7919, true, scene_mixed },
@@ -51,7 +49,7 @@ const struct scene_row *scene_find(const char *name)
 double scene_radius(const struct scene *scene)
 {
 	double largest = 0;
-	for (size_t i = 0; i < scene->count; i++)
+	for (size_t i = 0; i < tli_array_length(scene->agents); i++)
 		largest = fmax(largest, scene->agents[i].def.radius);
 	return largest;
 }
@@ -67,8 +65,8 @@ tl_nav_def scene_nav_def(void)
 void scene_free(struct scene *scene)
 {
 	tl_map_free(scene->map);
-	free(scene->agents);
-	free(scene->circles);
+	tli_array_free(scene->agents);
+	tli_array_free(scene->circles);
 	*scene = (struct scene){ 0 };
 }
 
@@ -82,7 +80,7 @@ static void scale_point(tl_point *point, double by)
 static void scale_bodies(struct scene *scene)
 {
 	double by = scene->scale;
-	for (size_t i = 0; i < scene->count && by != 1; i++) {
+	for (size_t i = 0; i < tli_array_length(scene->agents) && by != 1; i++) {
 		struct scene_agent *agent = &scene->agents[i];
 		scale_point(&agent->def.position, by);
 		scale_point(&agent->def.goal, by);
@@ -92,7 +90,7 @@ static void scale_bodies(struct scene *scene)
 		agent->def.arrived *= by;
 		agent->exit *= by;
 	}
-	for (size_t i = 0; i < scene->circle_count && by != 1; i++) {
+	for (size_t i = 0; i < tli_array_length(scene->circles) && by != 1; i++) {
 		tl_crowd_circle_def *circle = &scene->circles[i];
 		scale_point(&circle->circle.centre, by);
 		circle->circle.radius *= by;

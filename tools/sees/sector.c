@@ -13,7 +13,7 @@
 
 #include <tautline/text.h>
 
-#include "cli/grow.h"
+#include "base/array.h"
 
 static const double TURN = 6.283185307179586, STEP = 6.283185307179586 / 360;
 /* Points that are made are rounded to multiples of 2^-24, so that they are the same on every machine. */
@@ -23,8 +23,7 @@ static const double ROUNDING = 0x1p24;
 struct cut {
 	const struct sector *sector;
 	tl_point eye;
-	tl_point *points;
-	size_t count, capacity;
+	tl_point *points; /* tli_array */
 	bool failed;
 	bool is_on_arc; /* what was walked last is beyond the range: an arc between two directions, not added yet */
 	double arc_from, arc_to;
@@ -77,15 +76,11 @@ static void add(struct cut *cut, tl_point at, bool is_made)
 	tl_point point = { cut->eye.x + at.x, cut->eye.y + at.y };
 	if (is_made)
 		point = (tl_point){ rint(point.x * ROUNDING) / ROUNDING, rint(point.y * ROUNDING) / ROUNDING };
-	const tl_point *last = cut->count > 0 ? &cut->points[cut->count - 1] : NULL;
+	const tl_point *last = cut->points ? &tli_array_last(cut->points) : NULL;
 	if (last && last->x == point.x && last->y == point.y)
 		return;
-	tl_point *points = grow(cut->points, cut->count, &cut->capacity, sizeof *points);
-	cut->failed = cut->failed || !points;
-	if (!points)
-		return;
-	cut->points = points;
-	points[cut->count++] = point;
+	if (!tli_array_append(cut->points, point))
+		cut->failed = true;
 }
 
 static void add_on_circle(struct cut *cut, double direction)
@@ -247,9 +242,12 @@ bool sector_cut(const struct sector *sector, tl_point eye, const struct outline 
 	struct cut cut = { .sector = sector, .eye = eye };
 	if (outline->count > 0)
 		walk(&cut, outline);
-	const tl_point *last = cut.count > 1 ? &cut.points[cut.count - 1] : NULL;
-	if (last && last->x == cut.points[0].x && last->y == cut.points[0].y)
-		cut.count--;
-	*out = (struct outline){ cut.points, cut.count };
-	return !cut.failed;
+	size_t count = tli_array_length(cut.points);
+	if (count > 1 && cut.points[count - 1].x == cut.points[0].x && cut.points[count - 1].y == cut.points[0].y)
+		count--;
+	*out = (struct outline){ malloc((count + 1) * sizeof *out->points), count };
+	if (out->points && count > 0)
+		memcpy(out->points, cut.points, count * sizeof *cut.points);
+	tli_array_free(cut.points);
+	return !cut.failed && out->points;
 }

@@ -152,9 +152,9 @@ static tl_vector steer_path(struct steered *it, const tl_vehicle *vehicle)
 static tl_vehicle *others_of(const struct steered *it, size_t *count)
 {
 	const struct sim *sim = it->all->sim;
-	tl_vehicle *vehicles = it->all->vehicles + (size_t)(it - it->all->items) * sim->count;
+	tl_vehicle *vehicles = it->all->vehicles + (size_t)(it - it->all->items) * tli_array_length(sim->walkers);
 	*count = 0;
-	for (size_t i = 0; i < sim->count; i++)
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++)
 		if (i != it->walker)
 			vehicles[(*count)++] = vehicle_of(&sim->walkers[i]);
 	return vehicles;

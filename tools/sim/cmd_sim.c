@@ -50,7 +50,7 @@ struct watch {
 
 static bool has_goal_alone(const struct sim *sim)
 {
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		tl_desire desire = sim->walkers[i].def.desire;
 		if (sim->walkers[i].stop_count > 0 || desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK)
 			return false;
@@ -76,7 +76,7 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 		return false;
 	if (options->agents == 0 && !sim_take_agents(sim, &like, &nav.radius))
 		return false;
-	if (options->agents == 0 && sim->count == 0) {
+	if (options->agents == 0 && tli_array_length(sim->walkers) == 0) {
 		message("'%s' has no agents: add `agent NAME X,Y to STOP` lines, or use --agents N", sim->world.name);
 		return false;
 	}
@@ -111,7 +111,7 @@ static bool fill_scene(const struct sim_options *options, uint64_t run, struct s
 	sim->def.seed = scene.seed;
 	sim->limit = scene.limit;
 	nav.radius = scene_radius(&scene);
-	for (size_t i = 0; i < scene.count && good; i++) {
+	for (size_t i = 0; i < tli_array_length(scene.agents) && good; i++) {
 		struct scene_agent *agent = &scene.agents[i];
 		agent->def.max_force = options->force >= 0 ? options->force : agent->def.max_force;
 		struct walker *walker = sim_add_walker(sim, &agent->def);
@@ -122,7 +122,7 @@ static bool fill_scene(const struct sim_options *options, uint64_t run, struct s
 			walker->exit = agent->exit;
 		}
 	}
-	for (size_t i = 0; i < scene.circle_count && good; i++)
+	for (size_t i = 0; i < tli_array_length(scene.circles) && good; i++)
 		good = sim_add_ball(sim, &scene.circles[i]) != NULL;
 	scene_free(&scene);
 	return good && (!sim->world.map || world_compile(&sim->world, &nav)) && sim_begin_straight(sim);
@@ -146,7 +146,7 @@ static bool make_run(const struct arguments *arguments, const struct sim_options
 	if (options->seconds >= 0)
 		sim->limit = options->seconds;
 	sim->until_all = sim->until_all && !*steering;
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		if (sim->walkers[i].spawned && (options->record || options->replay)) {
 			message("'%s' has spawns, which go with neither --record nor --replay", sim->name);
 			return false;

@@ -72,7 +72,9 @@ bool sim_take_agents(struct sim *sim, const tl_agent_def *like, double *radius)
 		walker->line = id;
 		walker->stop_count = info.desire == TL_DESIRE_PATROL ? info.stop_count : 0;
 		walker->leaves = info.desire == TL_DESIRE_EXIT;
-		walker->colour = (def.desire == TL_DESIRE_FLOCK ? def.group - 1 : (uint32_t)(sim->count - 1)) % COLOURS;
+		walker->colour = (def.desire == TL_DESIRE_FLOCK ? def.group - 1
+								: (uint32_t)(tli_array_length(sim->walkers) - 1)) %
+			COLOURS;
 	}
 	if (*radius < 0) /* none of the agents heeds the same */
 		*radius = like->radius;
@@ -161,7 +163,7 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 			continue;
 		struct walker *walker = sim_add_walker(sim, &def);
 		if (walker) {
-			walker->colour = (uint32_t)(sim->count - 1) % COLOURS;
+			walker->colour = (uint32_t)(tli_array_length(sim->walkers) - 1) % COLOURS;
 			near_add(&placing->starts, def.position, def.radius);
 			near_add(&placing->goals, def.goal, def.radius);
 		}
@@ -170,7 +172,7 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 	if (was_interrupted())
 		return check_status(TL_E_CANCELLED, "simulate", sim->name);
 	message("'%s' has no free start and goal for agent %zu: use fewer or smaller agents", sim->world.name,
-		sim->count + 1);
+		tli_array_length(sim->walkers) + 1);
 	return false;
 }
 
@@ -253,8 +255,8 @@ static bool find_straight(struct sim *sim, size_t count, bool all)
 bool sim_begin_straight(struct sim *sim)
 {
 	bool changes = sim->change_count > 0;
-	sim->straight_count = changes ? 0 : sim->count;
-	return !changes || find_straight(sim, sim->count, true);
+	sim->straight_count = changes ? 0 : tli_array_length(sim->walkers);
+	return !changes || find_straight(sim, tli_array_length(sim->walkers), true);
 }
 
 bool sim_end_straight(struct sim *sim)

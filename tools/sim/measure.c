@@ -43,14 +43,14 @@ bool measure_begin(struct measure *measure, struct sim *sim)
 	measure->sim = sim;
 	measure->name = sim->name;
 	measure->run_overlaps = 0;
-	if (sim->count > measure->last_room) {
+	if (tli_array_length(sim->walkers) > measure->last_room) {
 		free(measure->last);
-		measure->last = malloc(sim->count * sizeof *measure->last);
-		measure->last_room = measure->last ? sim->count : 0;
+		measure->last = malloc(tli_array_length(sim->walkers) * sizeof *measure->last);
+		measure->last_room = measure->last ? tli_array_length(sim->walkers) : 0;
 	}
-	if (sim->count > measure->last_room)
+	if (tli_array_length(sim->walkers) > measure->last_room)
 		return out_of_memory();
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		measure->last[i] = sim->walkers[i].at;
 		sim->walkers[i].moved = 0;
 		sim->walkers[i].faced = sim->walkers[i].heading;
@@ -107,7 +107,7 @@ static void count_polygon_contacts(struct measure *measure)
 	size_t count = 0;
 	const tl_polygon *polygons = tl_movers_polygons(sim->movers, &count);
 	for (size_t i = 0; i < count; i++) {
-		for (size_t k = 0; k < sim->count; k++) {
+		for (size_t k = 0; k < tli_array_length(sim->walkers); k++) {
 			const struct walker *walker = &sim->walkers[k];
 			tl_channels heeds = walker->def.heeds ? walker->def.heeds : TL_CHANNEL_WALK;
 			bool meets = is_body(walker) && (!polygons[i].blocks || (polygons[i].blocks & heeds));
@@ -122,20 +122,20 @@ static bool count_overlaps(struct measure *measure)
 {
 	const struct sim *sim = measure->sim;
 	double largest = 0;
-	for (size_t i = 0; i < sim->count; i++)
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++)
 		largest = fmax(largest, sim->walkers[i].def.radius);
-	for (size_t i = 0; i < sim->ball_count; i++)
+	for (size_t i = 0; i < tli_array_length(sim->balls); i++)
 		largest = fmax(largest, sim->balls[i].now.radius);
-	if (!near_begin(&measure->near, sim->count + sim->ball_count, largest))
+	if (!near_begin(&measure->near, tli_array_length(sim->walkers) + tli_array_length(sim->balls), largest))
 		return out_of_memory();
 	measure->bodies = 0;
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		if (is_body(&sim->walkers[i])) {
 			measure->bodies++;
 			near_add(&measure->near, sim->walkers[i].at, sim->walkers[i].def.radius);
 		}
 	}
-	for (size_t i = 0; i < sim->ball_count; i++)
+	for (size_t i = 0; i < tli_array_length(sim->balls); i++)
 		near_add(&measure->near, sim->balls[i].now.centre, sim->balls[i].now.radius);
 	near_overlaps(&measure->near, TOUCH, count_pair, measure);
 	return true;
@@ -162,7 +162,7 @@ static bool count_wall_contacts(struct measure *measure)
 {
 	const struct sim *sim = measure->sim;
 	tl_status status = TL_OK;
-	for (size_t i = 0; i < sim->count && sim->world.query && !status; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers) && sim->world.query && !status; i++) {
 		const struct walker *walker = &sim->walkers[i];
 		double depth = 0;
 		if (!is_body(walker))
@@ -222,7 +222,7 @@ static void measure_motion(struct measure *measure, struct walker *walker, tl_po
 bool measure_step(struct measure *measure)
 {
 	struct sim *sim = measure->sim;
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		/* The step in which an agent leaves counts. */
 		if (sim->walkers[i].present || sim->walkers[i].time >= sim_time(sim))
 			measure_motion(measure, &sim->walkers[i], &measure->last[i]);
@@ -249,7 +249,7 @@ void measure_end(struct measure *measure)
 	struct sim *sim = measure->sim;
 	double sum = 0;
 	size_t ratios = 0;
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		const struct walker *walker = &sim->walkers[i];
 		if (walker->present && walker->state == TL_AGENT_STUCK) {
 			measure->stuck++;
@@ -266,7 +266,7 @@ void measure_end(struct measure *measure)
 	measure->runs++;
 	measure->whole_runs += sim->done == sim->goals ? 1 : 0;
 	measure->overlap_runs += measure->run_overlaps > 0 ? 1 : 0;
-	measure->agents += sim->count;
+	measure->agents += tli_array_length(sim->walkers);
 	measure->jumps += sim->jumps;
 	measure->by_key += sim->by_key;
 	measure->has_keys |= sim->has_keys;

@@ -23,13 +23,13 @@ static bool find_debug(const struct arguments *arguments, const struct sim *sim,
 	*index = 0;
 	if (!text)
 		return true;
-	for (; *index < sim->count; ++*index) {
+	for (; *index < tli_array_length(sim->walkers); ++*index) {
 		const char *name = sim->walkers[*index].name;
 		if (name && strcmp(name, text) == 0)
 			return true;
 	}
-	if (tl_number_parse(text, strlen(text), &number) == TL_OK && number >= 0 && number < (double)sim->count &&
-		number == floor(number)) {
+	if (tl_number_parse(text, strlen(text), &number) == TL_OK && number >= 0 &&
+		number < (double)tli_array_length(sim->walkers) && number == floor(number)) {
 		*index = (size_t)number;
 		return true;
 	}

@@ -29,7 +29,7 @@ static bool reserve(void **list, size_t *room, size_t count, size_t each)
 
 static bool number_walkers(struct neighbour_rows *rows, const struct sim *sim)
 {
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		const struct walker *walker = &sim->walkers[i];
 		if (!walker->present)
 			continue;
@@ -83,7 +83,7 @@ bool neighbours_take(struct neighbour_rows *rows, const struct sim *sim)
 		tli_text_add(&rows->writer, "t,id,neighbour,distance\n");
 	rows->next = floor(sim_time(sim) * (1 + ROUNDING)) + 1;
 	bool good = number_walkers(rows, sim);
-	for (size_t i = 0; i < sim->count && good; i++)
+	for (size_t i = 0; i < tli_array_length(sim->walkers) && good; i++)
 		good = !sim->walkers[i].present || write_neighbours(rows, sim, i);
 	return good;
 }

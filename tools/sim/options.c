@@ -244,7 +244,7 @@ bool sim_options_read(const struct arguments *arguments, struct sim_options *out
 
 double sim_trail(const struct sim_options *options, const struct sim *sim)
 {
-	return options->trail >= 0 ? options->trail : sim->count <= TRAIL_AGENTS ? TRAIL : 0;
+	return options->trail >= 0 ? options->trail : tli_array_length(sim->walkers) <= TRAIL_AGENTS ? TRAIL : 0;
 }
 
 /* ---- doors ---- */

@@ -31,12 +31,13 @@ void film_begin(struct film *film, const struct sim *sim, double rate, double se
 {
 	double every = floor(1 / (rate * sim->def.dt) + 0.5);
 	*film = (struct film){ .wanted = true, .seconds = seconds, .every = every >= 1 ? (size_t)every : 1 };
-	film->tracks = sim->count < TRACKS_MAX ? sim->count : TRACKS_MAX;
-	film->balls = sim->ball_count < TRACKS_MAX ? sim->ball_count : TRACKS_MAX;
+	film->tracks = tli_array_length(sim->walkers) < TRACKS_MAX ? tli_array_length(sim->walkers) : TRACKS_MAX;
+	film->balls = tli_array_length(sim->balls) < TRACKS_MAX ? tli_array_length(sim->balls) : TRACKS_MAX;
 	(void)tl_movers_polygons(sim->movers, &film->polygons);
 	film->polygons = film->polygons < TRACKS_MAX ? film->polygons : TRACKS_MAX;
-	if (sim->count > TRACKS_MAX)
-		message("the picture shows only the first %d of %zu agents", TRACKS_MAX, sim->count);
+	if (tli_array_length(sim->walkers) > TRACKS_MAX)
+		message("the picture shows only the first %d of %zu agents", TRACKS_MAX,
+			tli_array_length(sim->walkers));
 }
 
 static size_t tracks_of(const struct film *film)

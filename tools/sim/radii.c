@@ -33,7 +33,7 @@ bool radii_is_of(const tl_agent_def *one, const tl_agent_def *other)
 static size_t list_radii(const struct sim *sim, const tl_agent_def *like, double largest, double *list)
 {
 	size_t count = 0, different = 0;
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		const tl_agent_def *def = &sim->walkers[i].def;
 		if (radii_is_of(def, like) && def->radius >= 0 && def->radius < largest)
 			list[count++] = def->radius;
@@ -72,7 +72,7 @@ static tl_status add_navs(struct sim *sim, const tl_nav_def *like, const tl_agen
 	tl_nav_def def = *like;
 	def.heeds = of->heeds;
 	def.keys = of->keys;
-	double *list = malloc((sim->count + 1) * sizeof *list);
+	double *list = malloc((tli_array_length(sim->walkers) + 1) * sizeof *list);
 	if (!list)
 		return TL_E_NOMEM;
 	size_t different = list_radii(sim, of, largest, list);
@@ -90,7 +90,7 @@ bool radii_compile(struct sim *sim, const tl_nav_def *nav)
 {
 	const tl_agent_def like = { .heeds = nav->heeds, .keys = nav->keys };
 	tl_status status = add_navs(sim, nav, &like, tl_nav_radius(sim->world.nav), RADII_MAX - 1);
-	for (size_t i = 0; i < sim->count && !status; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers) && !status; i++) {
 		const tl_agent_def *def = &sim->walkers[i].def;
 		if (!radii_query(sim, def, NULL))
 			status = add_navs(sim, nav, def, (double)INFINITY, RADII_MAX);

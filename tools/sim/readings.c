@@ -86,7 +86,7 @@ static tl_box box_of(const struct sim *sim)
 	tl_box box = { { INFINITY, INFINITY }, { -INFINITY, -INFINITY } };
 	if (sim->world.map && !sim->is_scene)
 		return tl_map_bounds(sim->world.map);
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		const struct walker *walker = &sim->walkers[i];
 		stretch(&box, walker->def.position, SCENE_MARGIN);
 		if (walker->exit_side != 0)

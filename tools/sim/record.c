@@ -58,9 +58,9 @@ static uint64_t hash_setup(const struct sim *sim)
 {
 	uint64_t hash = tli_hash_double(TLI_FNV_START, sim->def.dt);
 	hash = tli_hash_number(hash, sim->def.seed);
-	for (size_t i = 0; i < sim->count; i++)
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++)
 		hash = hash_walker(hash, sim, &sim->walkers[i]);
-	for (size_t i = 0; i < sim->ball_count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->balls); i++) {
 		hash = hash_point(hash, sim->balls[i].def.circle.centre);
 		hash = tli_hash_double(hash, sim->balls[i].def.circle.radius);
 	}
@@ -84,7 +84,7 @@ static void put(tli_text *writer, uint64_t value, int bytes)
 
 static void put_walkers(tli_text *writer, const struct sim *sim)
 {
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		const struct walker *walker = &sim->walkers[i];
 		put(writer, walker->id.index1, 4);
 		put(writer, walker->id.generation, 4);
@@ -115,7 +115,7 @@ bool record_write(const struct sim *sim, const char *path)
 	put(&writer, hash_setup(sim), 8);
 	put(&writer, sim->steps, 8);
 	put(&writer, tl_crowd_hash(sim->crowd), 8);
-	put(&writer, sim->count, 8);
+	put(&writer, tli_array_length(sim->walkers), 8);
 	put(&writer, sim->change_count, 8);
 	put_walkers(&writer, sim);
 	tl_status status = put_crowd(&writer, sim);
@@ -176,7 +176,7 @@ static bool is_sound(const tli_text *text)
 static void take_walkers(struct sim *sim, struct reader *reader)
 {
 	sim->done = sim->here = 0;
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		struct walker *walker = &sim->walkers[i];
 		walker->id.index1 = (uint32_t)take(reader, 4);
 		walker->id.generation = (uint32_t)take(reader, 4);
@@ -212,7 +212,7 @@ static bool take_all(struct sim *sim, const char *path, struct reader *reader)
 	if (take(reader, 8) != hash_setup(sim))
 		return refuse(path, "is a record of another simulation: repeat its map or scene and all its options");
 	uint64_t steps = take(reader, 8), hash = take(reader, 8), walkers = take(reader, 8), doors = take(reader, 8);
-	if (walkers != sim->count || doors != sim->change_count)
+	if (walkers != tli_array_length(sim->walkers) || doors != sim->change_count)
 		return refuse(path, "is a record of another simulation: it has other agents or doors");
 	if (reader->left < walkers * WALKER_SIZE + doors + 8)
 		return refuse(path, "is damaged");

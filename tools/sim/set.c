@@ -235,7 +235,7 @@ static bool set_everywhere(
 {
 	bool any = false, named = wanted->agent == 0;
 	tli_suggestion best = { 0 };
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		struct walker *walker = &sim->walkers[i];
 		tl_map_agent_info line = { .name = "" };
 		(void)tl_map_get_agent(sim->world.map, walker->line, &line);
@@ -319,7 +319,7 @@ static bool set_key(const struct arguments *arguments, const char *text, struct 
 		return read_parameter(arguments->command, text, strchr(text, '='), &wanted) &&
 			set_everywhere(arguments->command, &wanted, sim, steering);
 	}
-	for (size_t i = 0; i < sim->count && !key->of_crowd; i++)
+	for (size_t i = 0; i < tli_array_length(sim->walkers) && !key->of_crowd; i++)
 		store(key, &sim->walkers[i].def, value);
 	return true;
 }
@@ -327,7 +327,7 @@ static bool set_key(const struct arguments *arguments, const char *text, struct 
 bool set_agents(const struct arguments *arguments, struct sim *sim, struct steering *steering)
 {
 	int at = 0;
-	for (size_t i = 0; i < sim->count; i++)
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++)
 		sim->walkers[i].def.people |= option_given(arguments, "people");
 	for (const char *text; (text = option_next(arguments, "set", &at)) != NULL;)
 		if (!set_key(arguments, text, sim, steering))

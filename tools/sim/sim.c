@@ -15,7 +15,6 @@
 #include <tautline/area.h>
 
 #include "cli/budget.h"
-#include "cli/grow.h"
 #include "cli/clock.h"
 #include "cli/message.h"
 #include "io/areas.h"
@@ -24,8 +23,8 @@ void sim_free(struct sim *sim)
 {
 	tl_crowd_free(sim->crowd);
 	radii_free(sim);
-	free(sim->walkers);
-	free(sim->balls);
+	tli_array_free(sim->walkers);
+	tli_array_free(sim->balls);
 	free(sim->polygons);
 	tl_movers_free(sim->movers);
 	free(sim->changes);
@@ -36,26 +35,22 @@ void sim_free(struct sim *sim)
 
 struct walker *sim_add_walker(struct sim *sim, const tl_agent_def *def)
 {
-	struct walker *walkers = grow(sim->walkers, sim->count, &sim->room, sizeof *walkers);
-	if (!walkers) {
+	if (!tli_array_reserve(sim->walkers, 1)) {
 		message("out of memory");
 		return NULL;
 	}
-	sim->walkers = walkers;
-	struct walker *walker = &walkers[sim->count++];
+	struct walker *walker = tli_array_extend(sim->walkers, 1);
 	*walker = (struct walker){ .def = *def, .straight = NAN };
 	return walker;
 }
 
 struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def)
 {
-	struct ball *balls = grow(sim->balls, sim->ball_count, &sim->ball_room, sizeof *balls);
-	if (!balls) {
+	if (!tli_array_reserve(sim->balls, 1)) {
 		message("out of memory");
 		return NULL;
 	}
-	sim->balls = balls;
-	struct ball *ball = &balls[sim->ball_count++];
+	struct ball *ball = tli_array_extend(sim->balls, 1);
 	*ball = (struct ball){ .def = *def, .now = def->circle };
 	return ball;
 }
@@ -89,14 +84,14 @@ static void read_walker(const struct sim *sim, struct walker *walker)
 
 void sim_read_back(struct sim *sim)
 {
-	for (size_t i = 0; i < sim->count; i++)
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++)
 		read_walker(sim, &sim->walkers[i]);
 	if (sim->movers) {
 		while (tl_movers_advance(sim->movers, sim_time(sim)) == TL_E_LIMIT) {
 			/* each call goes on */
 		}
 	}
-	for (size_t i = 0; i < sim->ball_count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->balls); i++) {
 		struct ball *ball = &sim->balls[i];
 		tl_mover mover;
 		if (sim->movers && tl_movers_get(sim->movers, ball->mover, &mover) == TL_OK) {
@@ -115,7 +110,7 @@ static void note_landings(struct sim *sim)
 	while (tl_crowd_take_event(sim->crowd, &event)) {
 		sim->jumps += event.kind == TL_CROWD_LANDED ? 1 : 0;
 		sim->by_key += event.kind == TL_CROWD_BY_KEY ? 1 : 0;
-		for (size_t i = 0; event.kind == TL_CROWD_LANDED && i < sim->count; i++) {
+		for (size_t i = 0; event.kind == TL_CROWD_LANDED && i < tli_array_length(sim->walkers); i++) {
 			struct walker *walker = &sim->walkers[i];
 			if (walker->id.index1 == event.agent.index1 &&
 				walker->id.generation == event.agent.generation) {
@@ -167,13 +162,13 @@ bool sim_start(struct sim *sim)
 		status = take_jumps(sim);
 	if (!status && areas_count(&sim->world, sim->world.nav))
 		status = tl_crowd_set_map_areas(sim->crowd, sim->world.map);
-	for (size_t i = 0; i < sim->count && !status; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers) && !status; i++) {
 		struct walker *walker = &sim->walkers[i];
 		status = walker->spawned ? TL_OK : sim_add_to_crowd(sim, walker);
 		sim->goals += can_arrive(walker) ? 1 : 0;
 		sim->here += walker->present ? 1 : 0;
 	}
-	for (size_t i = 0; i < sim->ball_count && !status; i++)
+	for (size_t i = 0; i < tli_array_length(sim->balls) && !status; i++)
 		status = tl_crowd_add_circle(sim->crowd, &sim->balls[i].def, &sim->balls[i].id);
 	if (!status && sim->movers) {
 		size_t count;
@@ -230,7 +225,7 @@ static bool has_arrived(const struct walker *walker)
 
 static void note_arrivals(struct sim *sim)
 {
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		struct walker *walker = &sim->walkers[i];
 		bool left = walker->present && spawn_has_left(sim, walker);
 		if (!walker->arrived && can_arrive(walker) && walker->present && (left || has_arrived(walker))) {

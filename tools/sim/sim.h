@@ -15,6 +15,7 @@
 #include <tautline/crowd.h>
 #include <tautline/movers.h>
 
+#include "base/array.h"
 #include "io/load.h"
 
 /* An agent, and its state in the run. */
@@ -78,13 +79,11 @@ struct sim {
 	tl_nav **navs;      /* for smaller radii, and for those that heed other channels or have other keys */
 	tl_query **queries; /* [nav_count], as navs */
 	size_t nav_count, nav_room;
-	tl_crowd_def def; /* of the crowd; def.nav is filled in at the start */
-	struct walker *walkers;
-	size_t count, room;
-	struct ball *balls;
-	size_t ball_count, ball_room;
-	tl_movers *movers; /* the moving obstacles of the map; NULL: a scene */
-	size_t *polygons;  /* [polygon_count]: which of them are polygons */
+	tl_crowd_def def;       /* of the crowd; def.nav is filled in at the start */
+	struct walker *walkers; /* tli_array */
+	struct ball *balls;     /* tli_array */
+	tl_movers *movers;      /* the moving obstacles of the map; NULL: a scene */
+	size_t *polygons;       /* [polygon_count]: which of them are polygons */
 	size_t polygon_count;
 	struct door_change *changes;
 	size_t change_count;

@@ -23,7 +23,7 @@ bool spawn_take(struct sim *sim, tl_map_agent_id line, const tl_agent_def *def, 
 		wanted = fmin(wanted, info->count);
 	else
 		sim->until_all = false;
-	if (wanted + (double)sim->count > SPAWNED_MAX) {
+	if (wanted + (double)tli_array_length(sim->walkers) > SPAWNED_MAX) {
 		message("'%s' would make more than %d agents: lower its rate, or give it a count", info->name,
 			SPAWNED_MAX);
 		return false;
@@ -38,14 +38,14 @@ bool spawn_take(struct sim *sim, tl_map_agent_id line, const tl_agent_def *def, 
 		walker->begin = (double)i / info->rate;
 		walker->stop_count = info->desire == TL_DESIRE_PATROL ? info->stop_count : 0;
 		walker->leaves = info->desire == TL_DESIRE_EXIT;
-		walker->colour = (uint32_t)(sim->count - 1) % 8;
+		walker->colour = (uint32_t)(tli_array_length(sim->walkers) - 1) % 8;
 	}
 	return true;
 }
 
 static bool has_room(const struct sim *sim, const struct walker *walker)
 {
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		const struct walker *other = &sim->walkers[i];
 		double x = other->at.x - walker->def.position.x, y = other->at.y - walker->def.position.y;
 		double apart = other->def.radius + walker->def.radius * (1 + GAP);
@@ -57,7 +57,7 @@ static bool has_room(const struct sim *sim, const struct walker *walker)
 
 bool spawn_agents(struct sim *sim)
 {
-	for (size_t i = 0; i < sim->count; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers); i++) {
 		struct walker *walker = &sim->walkers[i];
 		if (!walker->spawned || walker->id.index1 != 0 || walker->begin > sim_time(sim) + sim->def.dt / 2 ||
 			!has_room(sim, walker))

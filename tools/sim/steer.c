@@ -38,7 +38,7 @@ static int split_steer(char *text, char *words[WORDS])
 
 static bool find_walker(const struct sim *sim, const char *name, size_t *index)
 {
-	for (*index = 0; *index < sim->count; ++*index)
+	for (*index = 0; *index < tli_array_length(sim->walkers); ++*index)
 		if (sim->walkers[*index].name && strcmp(sim->walkers[*index].name, name) == 0)
 			return true;
 	return false;
@@ -99,7 +99,7 @@ static bool take_circles(struct steering *all, const struct sim *sim)
 	while ((id = tl_map_next_obstacle(sim->world.map, id)).index1 != 0)
 		if (tl_map_get_obstacle(sim->world.map, id, &info) == TL_OK && !info.moving)
 			all->circles[all->resting++] = (tl_circle){ info.centre, info.radius, { 0, 0 } };
-	all->circle_count = all->resting + sim->ball_count;
+	all->circle_count = all->resting + tli_array_length(sim->balls);
 	return true;
 }
 
@@ -186,7 +186,7 @@ bool steering_start(struct steering *all, struct sim *sim)
 {
 	if (!all)
 		return true;
-	all->vehicles = malloc((all->count * sim->count + 1) * sizeof *all->vehicles);
+	all->vehicles = malloc((all->count * tli_array_length(sim->walkers) + 1) * sizeof *all->vehicles);
 	tl_status status = all->vehicles && take_circles(all, sim) && copy_waypoints(all, sim) ? TL_OK : TL_E_NOMEM;
 	if (!status)
 		status = take_world(all, sim);

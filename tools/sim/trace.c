@@ -67,7 +67,7 @@ static void write_agent_row(struct trace *trace, const struct sim *sim, const st
 
 bool trace_write(struct trace *trace, const struct sim *sim)
 {
-	for (size_t i = 0; i < sim->count && trace->is_open; i++) {
+	for (size_t i = 0; i < tli_array_length(sim->walkers) && trace->is_open; i++) {
 		if (sim->walkers[i].present)
 			write_agent_row(trace, sim, &sim->walkers[i], i);
 		if (tli_text_length(&trace->writer) > FLUSH_BYTES && !flush(trace))
