@@ -94,6 +94,8 @@ tautline_SOURCES = \
 	tools/lint/picture.h \
 	tools/lint/program.c \
 	tools/lint/program.h \
+	tools/lint/project.c \
+	tools/lint/project.h \
 	tools/lint/report.c \
 	tools/lint/report.h \
 	tools/lint/rules.c \
@@ -104,8 +106,6 @@ tautline_SOURCES = \
 	tools/lint/source.c \
 	tools/lint/source.h \
 	tools/lint/text.c \
-	tools/lint/walled.c \
-	tools/lint/walled.h \
 	tools/lint/watch.c \
 	tools/lint/watch.h \
 	tools/map/channels.c \

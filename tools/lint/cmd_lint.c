@@ -37,6 +37,7 @@ struct run {
 	struct lint_options options;
 	struct lint_report report;
 	struct baseline known, fresh;
+	struct projects projects;
 	struct empties empties;
 	struct copies copies;
 	struct held held;
@@ -78,8 +79,9 @@ static bool hand_on(struct run *run, struct lint_result *result, tl_finding *fin
 		return baseline_add(&run->fresh, result->name, findings, count);
 	result->findings = findings;
 	result->count = baseline_filter(&run->known, result->name, findings, count);
-	if (!held_filter(&run->held, result, findings))
+	if (!projects_add(&run->projects, result))
 		return false;
+	held_filter(&run->held, result, findings);
 	doubt_partial(run, result->map, findings, result->count);
 	if (!run->is_alone &&
 		!(copies_filter(&run->copies, result, findings) &&
@@ -221,6 +223,8 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	run->report.strict = option_given(run->arguments, "strict");
 	run->empties.is_severity_set = lint_options_set(&run->options, "map-empty");
 	run->held.options = &run->options;
+	run->held.projects = &run->projects;
+	run->empties.projects = &run->projects;
 	run->program.sources = &run->sources;
 	run->empties.program = &run->program;
 	run->held.program = &run->program;
@@ -228,6 +232,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	lint_all(run, names, count);
 	run->report.repeats = run->copies.repeats;
 	run->report.held = run->held.findings;
+	projects_sort(&run->projects);
 	run->broken = !empties_report(&run->empties, &run->report) || run->broken;
 	baseline_report_stale(&run->known, &run->options, run->arguments->count == 0);
 	if (!lint_report_close(&run->report) || (run->write_to && !write_fresh(run)))
@@ -251,7 +256,7 @@ static int run_with_options(struct run *run, char *const *names, size_t count)
 	baseline_free(&run->fresh);
 	empties_free(&run->empties);
 	copies_free(&run->copies);
-	held_free(&run->held);
+	projects_free(&run->projects);
 	program_free(&run->program);
 	lint_options_free(&run->options);
 	return result;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "lint/sample.h"
-#include "io/load.h"
 #include "cli/message.h"
 #include "lint/finding.h"
 
@@ -14,24 +13,6 @@
 enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };
 
 /* ---- taking ---- */
-
-/* The project in a folder, which is taken over; SIZE_MAX = out of memory, which was printed. */
-static size_t find_project(struct empties *empties, char *folder, const char *format)
-{
-	for (size_t i = tli_array_length(empties->projects); i-- > 0;) {
-		const struct project *project = &empties->projects[i];
-		if (strcmp(project->folder, folder) == 0 && strcmp(project->format, format) == 0) {
-			free(folder);
-			return i;
-		}
-	}
-	if (!tli_array_append(empties->projects, (struct project){ .folder = folder, .format = format })) {
-		free(folder);
-		(void)out_of_memory();
-		return SIZE_MAX;
-	}
-	return tli_array_length(empties->projects) - 1;
-}
 
 static void free_empty_map(struct empty_map *map)
 {
@@ -46,11 +27,7 @@ void empties_free(struct empties *empties)
 {
 	for (size_t i = 0; i < tli_array_length(empties->maps); i++)
 		free_empty_map(&empties->maps[i]);
-	for (size_t i = 0; i < tli_array_length(empties->projects); i++)
-		free(empties->projects[i].folder);
-	walled_free(&empties->walled);
 	tli_array_free(empties->maps);
-	tli_array_free(empties->projects);
 	*empties = (struct empties){ 0 };
 }
 
@@ -65,7 +42,7 @@ static bool is_called_a_sample(const struct lint_result *result, const char *fol
 	return is;
 }
 
-static bool keep(struct empties *empties, const struct lint_result *result, const tl_finding *finding, size_t project)
+static bool keep(struct empties *empties, const struct lint_result *result, const tl_finding *finding)
 {
 	if (!tli_array_reserve(empties->maps, 1))
 		return out_of_memory();
@@ -76,8 +53,8 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 		.text = strdup(finding->text),
 		.rule = strdup(tl_map_suggested_rule(result->map)),
 		.finding = *finding,
-		.project = project,
-		.is_sample = is_called_a_sample(result, empties->projects[project].folder),
+		.project = result->project,
+		.is_sample = is_called_a_sample(result, empties->projects->list[result->project].folder),
 	};
 	map.finding.text = NULL;
 	map.finding.names = NULL;
@@ -92,24 +69,13 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 
 bool empties_take(struct empties *empties, const struct lint_result *result, tl_finding *findings, size_t *count)
 {
-	const char *format = tl_map_format(result->map);
-	format = strcmp(format, "tmj") == 0 ? "tmx" : format;
-	if (strcmp(result->name, "-") == 0 || strcmp(format, "native") == 0)
+	size_t kept = 0;
+	if (strcmp(result->name, "-") == 0 || strcmp(tl_map_format(result->map), "native") == 0)
 		return true;
-	char *folder = map_project(result->file);
-	size_t project = folder ? find_project(empties, folder, format) : SIZE_MAX, kept = 0;
-	if (project == SIZE_MAX)
-		return folder ? false : out_of_memory();
-	empties->projects[project].maps++;
-	if (!tl_map_is_empty(result->map)) {
-		empties->projects[project].blocked++;
-		if (!walled_keep(&empties->walled, result->file, project))
-			return false;
-	}
 	for (size_t i = 0; i < *count; i++)
 		if (strcmp(findings[i].rule->id, "map-empty") != 0)
 			findings[kept++] = findings[i];
-		else if (!keep(empties, result, &findings[i], project))
+		else if (!keep(empties, result, &findings[i]))
 			return false;
 	*count = kept;
 	return true;
@@ -245,13 +211,11 @@ static const char **names_of_others(const struct group *group)
 	return names;
 }
 
-static bool has_sibling(const struct empties *empties, const struct group *group)
+static bool has_sibling(const struct group *group)
 {
-	for (size_t i = 0; i < group->count; i++) {
-		const struct empty_map *map = &empties->maps[group->members[i]];
-		if (walled_has_sibling(&empties->walled, map->file, map->project))
+	for (size_t i = 0; i < group->count; i++)
+		if (project_has_sibling(group->project, group->maps[group->members[i]].file))
 			return true;
-	}
 	return false;
 }
 
@@ -266,7 +230,7 @@ static tl_severity severity_of(const struct empties *empties, const struct group
 	const char *rule = best_rule(group, &votes);
 	enum program_says says = program_asks_for(empties->program, rule ? rule : "");
 	bool is_unknown = is_guess &&
-		(says == PROGRAM_DOES_NOT || (!rule && !(says == PROGRAM_IS_NONE && has_sibling(empties, group))));
+		(says == PROGRAM_DOES_NOT || (!rule && !(says == PROGRAM_IS_NONE && has_sibling(group))));
 	return is_unknown && !empties->is_severity_set ? TL_SEVERITY_NOTE
 						       : group->maps[group->members[0]].finding.severity;
 }
@@ -300,11 +264,9 @@ static bool report_group(const struct empties *empties, const struct group *grou
 }
 
 /* Is it no level of its own? */
-static bool is_aside(const struct empties *empties, const struct empty_map *map)
+static bool is_aside(const struct project *project, const struct empty_map *map)
 {
-	const struct project *project = &empties->projects[map->project];
-	return project->blocked > 0 &&
-		(map->is_sample || (is_tiled(project) && walled_has_twin(&empties->walled, map->file, map->project)));
+	return project->walled && (map->is_sample || (is_tiled(project) && project_has_twin(project, map->file)));
 }
 
 bool empties_report(struct empties *empties, struct lint_report *report)
@@ -312,12 +274,11 @@ bool empties_report(struct empties *empties, struct lint_report *report)
 	size_t *members = malloc(
 		(tli_array_length(empties->maps) > 0 ? tli_array_length(empties->maps) : 1) * sizeof *members);
 	bool good = members || out_of_memory();
-	walled_sort(&empties->walled);
-	for (size_t i = 0; good && i < tli_array_length(empties->projects); i++) {
-		struct group group = { empties->maps, &empties->projects[i], members, 0 };
+	for (size_t i = 0; good && i < tli_array_length(empties->projects->list); i++) {
+		struct group group = { empties->maps, &empties->projects->list[i], members, 0 };
 		for (size_t k = 0; k < tli_array_length(empties->maps); k++) {
 			const struct empty_map *map = &empties->maps[k];
-			if (map->project == i && is_aside(empties, map))
+			if (map->project == i && is_aside(group.project, map))
 				report->samples++;
 			else if (map->project == i)
 				members[group.count++] = k;

@@ -12,15 +12,8 @@
 
 #include "base/array.h"
 #include "lint/program.h"
+#include "lint/project.h"
 #include "lint/report.h"
-#include "lint/walled.h"
-
-/* A project, for one format. */
-struct project {
-	char *folder;         /* "" for all maps that are in no project */
-	const char *format;   /* static */
-	size_t maps, blocked; /* checked, and with a wall or an obstacle */
-};
 
 /* A map in which nothing blocks. */
 struct empty_map {
@@ -33,9 +26,8 @@ struct empty_map {
 
 /* Zero is empty. */
 struct empties {
-	struct project *projects; /* tli_array */
-	struct empty_map *maps;   /* tli_array */
-	struct walled walled;
+	struct empty_map *maps; /* tli_array */
+	const struct projects *projects;
 	struct program *program;
 	bool is_severity_set; /* of map-empty, by --rule */
 };

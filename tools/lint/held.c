@@ -3,13 +3,9 @@
 #include "lint/held.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
-#include "cli/message.h"
 #include "io/contents.h"
-#include "io/load.h"
 
 /* Three figures, and a third of them all, say that the walls are none. */
 enum { IN_WALLS_MIN = 3, IN_WALLS_SHARE = 3 };
@@ -46,27 +42,6 @@ static enum subject subject_of(const tl_map *map, const tl_finding *finding)
 	return is_start ? FIGURE : OTHER;
 }
 
-/* That of the file, NULL = out of memory, which was printed. */
-static struct held_project *find_held(struct held *held, const char *file, const char *format)
-{
-	char *folder = map_project(file);
-	if (!folder) {
-		(void)out_of_memory();
-		return NULL;
-	}
-	uint64_t key = tli_hash_bytes(TLI_FNV_START, folder, strlen(folder) + 1);
-	key = tli_hash_bytes(key, format, strlen(format));
-	free(folder);
-	for (size_t i = tli_array_length(held->projects); i-- > 0;)
-		if (held->projects[i].key == key)
-			return &held->projects[i];
-	if (!tli_array_append(held->projects, (struct held_project){ .key = key })) {
-		(void)out_of_memory();
-		return NULL;
-	}
-	return &tli_array_last(held->projects);
-}
-
 /* Monsters of Doom whose class is called otherwise than the waypoint, which is `imp-12`. */
 static const struct {
 	const char *thing, *class_name;
@@ -100,19 +75,17 @@ static bool are_many(size_t in_walls, size_t figures)
 	return in_walls >= IN_WALLS_MIN && in_walls * IN_WALLS_SHARE >= figures;
 }
 
-bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings)
+void held_filter(struct held *held, struct lint_result *result, tl_finding *findings)
 {
 	const char *format = tl_map_format(result->map);
 	size_t counts[3] = { 0 }, kept = 0;
 	if (!is_guessed(format))
-		return true;
+		return;
 	/* 1. The figures of this map, and of its project so far. */
-	struct held_project *project = find_held(held, result->file, format);
-	if (!project)
-		return false;
 	for (size_t i = 0; i < result->count; i++)
 		counts[subject_of(result->map, &findings[i])]++;
 	size_t figures = count_role(result->map, TL_WAYPOINT_START) + tl_map_agent_count(result->map);
+	struct project *project = &held->projects->list[result->project];
 	project->figures += figures;
 	project->in_walls += counts[FIGURE];
 	bool is_wrong = are_many(counts[FIGURE], figures) ||
@@ -133,10 +106,4 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	result->held = result->count - kept;
 	held->findings += result->held;
 	result->count = kept;
-	return true;
-}
-
-void held_free(struct held *held)
-{
-	tli_array_free(held->projects);
 }

@@ -10,30 +10,22 @@
 #ifndef TAUTLINE_TOOLS_LINT_HELD_H
 #define TAUTLINE_TOOLS_LINT_HELD_H
 
-#include "base/array.h"
 #include "lint/options.h"
 #include "lint/program.h"
+#include "lint/project.h"
 #include "lint/report.h"
-
-/* The figures of a project, in the maps of one format so far. */
-struct held_project {
-	uint64_t key;
-	size_t figures, in_walls;
-};
 
 /* Zero is empty. */
 struct held {
 	const struct lint_options *options;
 	struct program *program;
-	struct held_project *projects; /* tli_array */
-	size_t findings;               /* that were held back, of all maps */
-	bool lists;                    /* --strict: none is, and each has the severity of its rule */
+	struct projects *projects;
+	size_t findings; /* that were held back, of all maps */
+	bool lists;      /* --strict: none is, and each has the severity of its rule */
 };
 
-/* Takes such findings of a map out of findings[0..result->count), and counts them in result->held. false: out of memory, which was printed.
- * O(findings + projects). */
-bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings);
-
-void held_free(struct held *held);
+/* Takes such findings of a map out of findings[0..result->count), and counts them in result->held.
+ * O(findings). */
+void held_filter(struct held *held, struct lint_result *result, tl_finding *findings);
 
 #endif

@@ -29,6 +29,7 @@ struct lint_result {
 	bool is_late;
 	const char *const *others; /* [const char * * other_count]: the names of its maps but the first */
 	size_t other_count;
+	size_t project;      /* its index among projects (project.h) */
 	size_t held;         /* findings that are only counted (held.h) */
 	const char *copy_of; /* the file, checked before, that has the same bytes; NULL: there is none */
 };
