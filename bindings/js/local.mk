@@ -33,7 +33,7 @@ wasi_headers = $(filter %.h,$(library_sources) $(tautline_SOURCES) $(pkginclude_
 js_sources = bindings/js/package.json bindings/js/README.md bindings/js/bin/tautline.js bindings/js/bin/command.js bindings/js/tautline.js \
 	bindings/js/library.js bindings/js/library.d.ts bindings/js/tautline.global.d.ts
 platform_sources = platform/wasi/files.c platform/wasi/pthread.h platform/wasi/signal.h platform/wasi/stdlib.h platform/wasi/sys/stat.h
-EXTRA_DIST += bindings/js/generate.mjs bindings/js/split.mjs bindings/js/bundle.mjs $(js_sources) $(platform_sources)
+EXTRA_DIST += bindings/js/generate.mjs bindings/js/split.mjs bindings/js/bundle.mjs bindings/js/pages.mjs $(js_sources) $(platform_sources)
 
 # Small: a command is over soon, and has to be fetched first.
 wasi_command_parts = $(room_sources:rooms/%.c=js/small/%.o) $(patsubst tools/%.c,js/tools/%.o,$(filter tools/%.c,$(tautline_SOURCES) $(tools_libscenes_a_SOURCES))) \
@@ -97,7 +97,7 @@ js/tautline/bin/tautline.wasm: $(wasi_command_parts)
 .PHONY: js
 js: js/tautline/bin/tautline.wasm js/tautline/tautline.wasm
 	$(AM_V_GEN)for file in $(js_sources); do cp -f '$(srcdir)'/$$file js/tautline/$${file#bindings/js/} || exit 1; done && \
-	$(MKDIR_P) js/tautline/docs && cp -f $(js_docs:%='$(srcdir)'/%) js/tautline/docs/ && cp -f '$(srcdir)'/LICENSE js/tautline/ && cp -f '$(WASI_LICENSE)' js/tautline/LICENSE-wasi-libc && \
+	$(MKDIR_P) js/tautline/docs && $(NODE) '$(srcdir)'/bindings/js/pages.mjs js/tautline/docs $(js_docs:%='$(srcdir)'/%) && cp -f '$(srcdir)'/LICENSE js/tautline/ && cp -f '$(WASI_LICENSE)' js/tautline/LICENSE-wasi-libc && \
 	$(if $(EXPAT_DIR),cp -f '$(EXPAT_DIR)/COPYING' js/tautline/LICENSE-expat,rm -f js/tautline/LICENSE-expat) && \
 	cp -f js/made/api.js js/made/tautline.d.ts js/tautline/ && chmod -R a-x,u=rwX,go=rX js/tautline && $(SED) 's/"version": "0.0.0"/"version": "$(PACKAGE_VERSION)"/' '$(srcdir)'/bindings/js/package.json >js/tautline/package.json && \
 	$(NODE) '$(srcdir)'/bindings/js/bundle.mjs js/tautline && \

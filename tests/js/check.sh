@@ -100,6 +100,19 @@ check version same_version
 check contents contents
 check install install_package
 package=$work/host/node_modules/tautline
+# Each link of a page leads to a page of the package, or to the net.
+links()
+{
+	local target count=0
+	cd "$package/docs" || return 1
+	while read -r target; do
+		[[ -e ${target%%#*} ]] || { echo "nothing is at $target"; return 1; }
+		count=$((count + 1))
+	done < <(grep -ohE '\]\([^) ]+\)' ./*.md | sed -E 's/^..|.$//g' | grep -vE '^([a-z]+:|#)')
+	[[ $count -ge 5 ]] && echo "$count links"
+}
+check links links
+
 # in_a_page PAGE [--disk]: one of examples/web as a browser shows it.
 in_a_page()
 {
