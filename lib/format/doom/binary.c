@@ -147,19 +147,6 @@ static tli_doom_game guess_game(const tli_doom_level *level)
 	return TLI_DOOM_GAME_DOOM;
 }
 
-/* A WAD of levels alone does not say whose they are. Heretic's monsters and locks have numbers that Doom has not, and none of 3001 to 3006, which in
- * nearly every level of Doom is a monster. */
-static tli_doom_game guess_doom_game(const tli_doom_level *level, tli_doom_game said)
-{
-	bool has_sign = false;
-	for (size_t i = 0; i < tli_array_length(level->things); i++) {
-		if (tli_doom_thing_is_of_doom(level->things[i].type))
-			return said;
-		has_sign = has_sign || tli_doom_thing_is_of_heretic(level->things[i].type);
-	}
-	return has_sign && said == TLI_DOOM_GAME_DOOM ? TLI_DOOM_GAME_HERETIC : said;
-}
-
 void tli_doom_read_binary(tli_doom *doom, const tli_doom_lumps *lumps)
 {
 	tli_doom_level *level = &doom->level;
@@ -174,5 +161,5 @@ void tli_doom_read_binary(tli_doom *doom, const tli_doom_lumps *lumps)
 		read_records(doom, lumps, level->things, lumps->things, "THINGS", DOOM_THING_BYTES, read_doom_thing);
 	}
 	level->rules = lumps->is_hexen ? TLI_DOOM_RULES_HEXEN : TLI_DOOM_RULES_DOOM;
-	level->game = lumps->is_hexen ? guess_game(level) : guess_doom_game(level, lumps->game);
+	level->game = lumps->is_hexen ? guess_game(level) : tli_doom_guess_game(level, lumps->game);
 }

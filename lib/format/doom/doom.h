@@ -257,8 +257,8 @@ bool tli_doom_thing_is_key(tli_doom_game game, int32_t type);
 /* Is it a monster that flies, over edges too? */
 bool tli_doom_thing_flies(tli_doom_game game, int32_t type);
 bool tli_doom_thing_is_of_hexen(int32_t type);
-bool tli_doom_thing_is_of_heretic(int32_t type);
-bool tli_doom_thing_is_of_doom(int32_t type);
+/* The game of a level of which `said` was said: Heretic's where its things say so and nothing but Doom was said. */
+tli_doom_game tli_doom_guess_game(const tli_doom_level *level, tli_doom_game said);
 
 enum { TLI_DOOM_DEATHMATCH = 11, TLI_DOOM_DESTINATION = 14 };
 

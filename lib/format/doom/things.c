@@ -223,15 +223,28 @@ bool tli_doom_thing_is_of_hexen(int32_t type)
 }
 
 /* A sabreclaw, an ophidian, the three locks and the ambient sounds, whose numbers Doom does not use. */
-bool tli_doom_thing_is_of_heretic(int32_t type)
+static bool is_of_heretic(int32_t type)
 {
 	return type == 90 || type == 92 || (type >= 94 && type <= 96) || (type >= 1200 && type <= 1209);
 }
 
 /* One of the monsters that Doom had first. Strife has these numbers too, Heretic and Hexen do not. */
-bool tli_doom_thing_is_of_doom(int32_t type)
+static bool is_of_doom(int32_t type)
 {
 	return type >= 3001 && type <= 3006;
+}
+
+/* Levels alone do not say whose they are. Heretic's monsters and locks have numbers that Doom has not, and none of 3001 to 3006, which in nearly
+ * every level of Doom is a monster. */
+tli_doom_game tli_doom_guess_game(const tli_doom_level *level, tli_doom_game said)
+{
+	bool has_sign = false;
+	for (size_t i = 0; i < tli_array_length(level->things); i++) {
+		if (is_of_doom(level->things[i].type))
+			return said;
+		has_sign = has_sign || is_of_heretic(level->things[i].type);
+	}
+	return has_sign && said == TLI_DOOM_GAME_DOOM ? TLI_DOOM_GAME_HERETIC : said;
 }
 
 int tli_doom_player_of(tli_doom_game game, int32_t type)

@@ -297,6 +297,9 @@ void tli_doom_read_udmf(tli_doom *doom, const char *text, size_t size)
 		goes_on = read_item(&from);
 	if (goes_on && !doom->status && !from.has_namespace && !doom->report.errors.count)
 		report_expected_word(&from, "'namespace', with which a UDMF text begins");
+	/* The namespaces of the ports do not say it. */
+	if (doom->level.rules == TLI_DOOM_RULES_HEXEN)
+		doom->level.game = tli_doom_guess_game(&doom->level, doom->level.game);
 }
 
 static tl_status read_udmf_text(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)

@@ -99,6 +99,22 @@ static tl_status add_unread_value(
 	return good ? TL_OK : TL_E_NOMEM;
 }
 
+/* Is there a value without a name that only the name of its layer says is solid, beside one that is called so itself? The cells without a name may
+ * be what is left between walls. */
+static bool has_doubtful_value(const tli_json *json, const tli_ldtk_values *values)
+{
+	bool has_named = false, has_nameless = false;
+	for (size_t i = 0; i < tli_array_length(values->items) && !(has_named && has_nameless); i++) {
+		const tli_ldtk_value *it = &values->items[i];
+		bool is_first = i == 0 || it->layer != values->items[i - 1].layer;
+		bool is_nameless = it->is_solid && it->by == TLI_LDTK_BY_LAYER && it->cells &&
+			tli_json_kind_of(json, it->name) != TLI_JSON_STRING;
+		has_nameless = is_nameless || (has_nameless && !is_first);
+		has_named = (it->is_solid && it->by == TLI_LDTK_BY_VALUE) || (has_named && !is_first);
+	}
+	return has_named && has_nameless;
+}
+
 tl_status tli_ldtk_find_unread(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_captions *captions)
 {
 	tli_cells blocked = { 0 };
@@ -112,6 +128,7 @@ tl_status tli_ldtk_find_unread(const tli_ldtk *ldtk, const tli_ldtk_values *valu
 	}
 	tli_cells_free(&blocked);
 	tli_captions_sort_unread(captions);
+	captions->is_guess = has_doubtful_value(&ldtk->files[0].json, values);
 	return status;
 }
 
@@ -286,6 +303,7 @@ tl_status tli_ldtk_explain_entities(const tli_ldtk *ldtk, tli_captions *captions
 		tli_text_add(text, "and maybe more kinds of entities\n");
 	if (!add_unread_entities(sorts, count, captions))
 		return TL_E_NOMEM;
-	captions->is_guess = !tli_array_length(ldtk->rules->rules) && tli_captions_have_unknown(captions);
+	bool is_unsure = captions->is_guess || tli_captions_have_unknown(captions); /* by values, by entities */
+	captions->is_guess = !tli_array_length(ldtk->rules->rules) && is_unsure;
 	return TL_OK;
 }

@@ -7,7 +7,7 @@
  *
  * Merging by even-odd (format/shape/merge.h) is right for polygons that share no inside. So of the shapes in a cell those are merged
  * that stay in it, next to each other by their bounds; shapes in a blocked cell are dropped; all others are loops of their own, and
- * lines stay lines. All of that is decided on the grid.
+ * lines stay lines. All of that is decided on the grid. The same tile in the same cell of two layers is one of a layer that was copied.
  */
 #include "format/tiled/cells.h"
 
@@ -173,6 +173,13 @@ static bool start_cell(tli_tiled_build *build, const tli_tiled_cells *cells, con
 	return true;
 }
 
+/* Is it the same tile, in the same cell of another layer? */
+static bool is_copy(const tli_tiled_part *part, const tli_tiled_part *before)
+{
+	return part->x == before->x && part->y == before->y && part->tile == before->tile &&
+		part->tileset1 == before->tileset1 && part->flips == before->flips;
+}
+
 void tli_tiled_add_parts(tli_tiled_build *build, tli_tiled_cells *cells, tli_merge *merge)
 {
 	cell in = { 0 };
@@ -180,6 +187,8 @@ void tli_tiled_add_parts(tli_tiled_build *build, tli_tiled_cells *cells, tli_mer
 	tli_sort(cells->parts, count, sizeof *cells->parts, compare_parts);
 	for (size_t i = 0; i < count && !build->model->status; i++) {
 		const tli_tiled_part *part = &cells->parts[i];
+		if (i > 0 && is_copy(part, part - 1))
+			continue;
 		if ((i == 0 || part->x != in.x || part->y != in.y) && !start_cell(build, cells, part, &in))
 			return;
 		add_part_shapes(build, cells, part, &in, merge);
