@@ -75,6 +75,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/hostile.c \
 	tests/support/hostile.h \
 	tests/support/hostile_maps.c \
+	tests/support/linked_walls.c \
+	tests/support/linked_walls.h \
 	tests/support/lint_edits.c \
 	tests/support/lint_edits.h \
 	tests/support/lint_findings.c \
@@ -337,6 +339,7 @@ check_PROGRAMS += tests/unit/test_wad
 check_PROGRAMS += tests/unit/test_undo
 check_PROGRAMS += tests/unit/test_uvtt
 check_PROGRAMS += tests/unit/test_walls
+check_PROGRAMS += tests/unit/test_width_stretch
 check_PROGRAMS += tests/unit/test_words
 check_PROGRAMS += tests/unit/test_xml
 

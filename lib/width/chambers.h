@@ -48,6 +48,12 @@ static inline uint32_t tli_chamber_right(const tli_chambers *chambers, uint32_t 
 	return chambers->of_element[chambers->half_edges + 3 * neck + 2];
 }
 
+/* What is behind the foot of a neck that has one, on its half-edge. */
+static inline uint32_t tli_chamber_behind(const tli_chambers *chambers, uint32_t neck)
+{
+	return chambers->of_element[chambers->half_edges + 3 * neck];
+}
+
 /* Lists the pieces of each line. TL_E_NOMEM. */
 tl_status tli_chambers_list_pieces(tli_chambers *chambers, const tli_mesh *mesh);
 

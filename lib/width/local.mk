@@ -3,6 +3,8 @@ library_sources += \
 	lib/width/boxes.h \
 	lib/width/chambers.c \
 	lib/width/chambers.h \
+	lib/width/corridors.c \
+	lib/width/corridors.h \
 	lib/width/forest.c \
 	lib/width/forest.h \
 	lib/width/locate.c \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* width/widths.c: walls -> triangulation -> necks -> chambers -> forest. */
+/* width/widths.c: walls -> triangulation -> necks -> chambers -> forest, corridors. */
 #include "width/widths.h"
 
 #include "base/alloc.h"
@@ -67,6 +67,8 @@ tl_status tli_widths_make(const tli_walls *walls, tli_widths *out)
 		status = tli_chambers_make(widths.mesh, widths.necks, &widths.chambers);
 	if (!status && !(widths.forest = tli_forest_make(&widths.chambers)))
 		status = TL_E_NOMEM;
+	if (!status && !(widths.ends = tli_corridors_make(&widths.chambers, widths.mesh, widths.necks)))
+		status = TL_E_NOMEM;
 	if (status)
 		tli_widths_clear(&widths);
 	else
@@ -78,6 +80,7 @@ void tli_widths_clear(tli_widths *widths)
 {
 	if (widths->forest)
 		tli_free(widths->forest, widths->chambers.count * sizeof *widths->forest);
+	tli_free(widths->ends, widths->chambers.neck_count * sizeof *widths->ends);
 	tli_chambers_clear(&widths->chambers);
 	tli_array_free(widths->necks);
 	tli_boxes_clear(&widths->boxes);
@@ -88,5 +91,6 @@ void tli_widths_clear(tli_widths *widths)
 size_t tli_widths_bytes(const tli_widths *widths)
 {
 	return tli_mesh_bytes(widths->mesh) + tli_boxes_bytes(&widths->boxes) + tli_array_bytes(widths->necks) +
-		tli_chambers_bytes(&widths->chambers) + widths->chambers.count * sizeof *widths->forest;
+		tli_chambers_bytes(&widths->chambers) + widths->chambers.count * sizeof *widths->forest +
+		widths->chambers.neck_count * sizeof *widths->ends;
 }

@@ -11,6 +11,7 @@
 #define TLI_WIDTH_WIDTHS_H
 
 #include "walls/walls.h"
+#include "width/corridors.h"
 #include "width/forest.h"
 
 typedef struct tli_widths {
@@ -19,6 +20,7 @@ typedef struct tli_widths {
 	tli_neck *necks; /* tli_array, widest first */
 	tli_chambers chambers;
 	tli_forest_node *forest; /* [chambers.count] */
+	uint32_t *ends;          /* [chambers.neck_count] of corridors (corridors.h) */
 } tli_widths;
 
 /* Of walls as they are; of discs the polygons about them that navs for a point have. TL_E_NOMEM, TL_E_RANGE, TL_E_LIMIT; on failure nothing is held. `walls` is needed during the call only. */

@@ -127,6 +127,7 @@ test('why there is no path, and how wide it is', () => {
 	map.setDoorClosed(gate, false);
 	const nav = Nav.create(map), widths = Widths.create(nav), width = widths.between(from, to);
 	assert.deepEqual([width.found, width.width, width.limit], [true, 2, 'at-neck']);
+	assert.deepEqual([width.oneEnd, width.twoEnd], [width.one, width.two]);
 	assert.equal(widths.group(p(5, 5), 0.9), widths.group(p(15, 5), 0.9));
 	assert.notEqual(widths.group(p(5, 5), 1.1), widths.group(p(15, 5), 1.1));
 	assert.deepEqual(widths.chokes(0.5).map((choke) => choke.width), [2]);

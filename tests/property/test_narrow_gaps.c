@@ -4,8 +4,7 @@
  *
  * Points, too, among walls and obstacles: for these walls are linked that meet.
  *
- * The oracle: walls that are nearer to each other than the body is wide are linked. What they forbid is a union of convex sets, so it parts two
- * positions exactly if a round of links does, which is if the links of the round cross a curve between the two unequally often from either side.
+ * The oracle: links of walls (support/linked_walls.h).
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@
 
 #include "base/rng.h"
 #include "geometry/distance.h"
+#include "support/linked_walls.h"
 #include "support/rounds.h"
 #include "support/runner.h"
 
@@ -20,17 +20,14 @@
 #include <tautline/nav.h>
 
 #define WORLDS ROUNDS_OF(120U, 40U)
-enum { WALLS = 32, QUESTIONS = 16, EDITS = 6 };
+enum { WALLS = LINKED_WALLS_MAX, QUESTIONS = 16, EDITS = 6 };
 
-typedef struct thing {
-	tli_point a, b;
-	int32_t radius; /* of an obstacle */
-	tl_wall_id wall;
-	tl_obstacle_id obstacle;
-} thing;
+typedef linked_wall thing;
 
 typedef struct world {
 	thing things[WALLS];
+	tl_wall_id walls[WALLS]; /* of things without a radius */
+	tl_obstacle_id obstacles[WALLS];
 	size_t count;
 	int32_t radius;
 	int32_t scale;       /* half of a width: the radius, or something of that size for a point */
@@ -52,8 +49,9 @@ static int32_t draw_coordinate(world *w)
 	return 2 * w->scale * draw(w, 0, w->side * w->parts) / w->parts + jitter;
 }
 
-static void put_into_map(world *w, thing *t)
+static void put_into_map(world *w, size_t at)
 {
+	const thing *t = &w->things[at];
 	if (t->radius > 0) {
 		char name[32];
 		tl_obstacle_def def = tl_default_obstacle_def();
@@ -61,18 +59,19 @@ static void put_into_map(world *w, thing *t)
 		def.name = name;
 		def.centre = (tl_point){ t->a.x, t->a.y };
 		def.radius = t->radius;
-		ck_assert_int_eq(tl_map_add_obstacle(w->map, &def, &t->obstacle), TL_OK);
+		ck_assert_int_eq(tl_map_add_obstacle(w->map, &def, &w->obstacles[at]), TL_OK);
 		return;
 	}
 	tl_point points[] = { { t->a.x, t->a.y }, { t->b.x, t->b.y } };
 	tl_wall_def def = tl_default_wall_def();
 	def.points = points;
 	def.count = 2;
-	ck_assert_int_eq(tl_map_add_wall(w->map, &def, &t->wall), TL_OK);
+	ck_assert_int_eq(tl_map_add_wall(w->map, &def, &w->walls[at]), TL_OK);
 }
 
-static void draw_thing(world *w, thing *t)
+static void draw_thing(world *w, size_t at)
 {
+	thing *t = &w->things[at];
 	*t = (thing){ .a = { draw_coordinate(w), draw_coordinate(w) } };
 	t->b = t->a;
 	if (draw(w, 0, 5) == 0) {
@@ -90,7 +89,7 @@ static void draw_thing(world *w, thing *t)
 		bool turned = draw(w, 0, 1);
 		*t = (thing){ turned ? twin->b : twin->a, turned ? twin->a : twin->b, .radius = twin->radius };
 	}
-	put_into_map(w, t);
+	put_into_map(w, at);
 }
 
 static void make_world(world *w, uint64_t seed)
@@ -108,128 +107,43 @@ static void make_world(world *w, uint64_t seed)
 	ck_assert_int_eq(tl_map_create(&def, &w->map), TL_OK);
 	size_t count = (size_t)draw(w, 3, WALLS);
 	while (w->count < count) {
-		draw_thing(w, &w->things[w->count]);
+		draw_thing(w, w->count);
 		w->count++;
 	}
 }
 
 static void edit_world(world *w)
 {
-	thing *t = &w->things[draw(w, 0, (int32_t)w->count - 1)];
-	if (t->radius > 0)
-		ck_assert_int_eq(tl_map_remove_obstacle(w->map, t->obstacle), TL_OK);
+	size_t at = (size_t)draw(w, 0, (int32_t)w->count - 1);
+	if (w->things[at].radius > 0)
+		ck_assert_int_eq(tl_map_remove_obstacle(w->map, w->obstacles[at]), TL_OK);
 	else
-		ck_assert_int_eq(tl_map_remove_wall(w->map, t->wall), TL_OK);
-	draw_thing(w, t);
+		ck_assert_int_eq(tl_map_remove_wall(w->map, w->walls[at]), TL_OK);
+	draw_thing(w, at);
 }
 
 /* ---- the oracle ---- */
 
+static linked_walls walls_of(const world *w)
+{
+	return (linked_walls){ w->things, w->count, 10 * w->scale };
+}
+
 static bool is_legal(const world *w, tli_point p)
 {
-	for (size_t i = 0; i < w->count; i++)
-		if (tli_compare_distance_point_segment(p, w->things[i].a, w->things[i].b,
-			    w->radius + (int64_t)w->things[i].radius) < (w->radius + w->things[i].radius == 0))
-			return false;
-	return true;
+	linked_walls all = walls_of(w);
+	return linked_walls_fit(&all, p, w->radius);
 }
 
-static bool are_linked(const world *w, const thing *s, const thing *t)
+static bool are_parted(const world *w, tli_point p, tli_point q)
 {
-	int64_t width = 2 * (int64_t)w->radius + s->radius + t->radius;
-	return tli_compare_distance_segments(s->a, s->b, t->a, t->b, width) < (width == 0);
-}
-
-static double turn(tl_point a, tl_point b, tl_point c)
-{
-	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
-/* 1 or -1 where the segment pq crosses the piece ab from one side or the other. */
-static int cross(tl_point a, tl_point b, tl_point p, tl_point q)
-{
-	bool left_p = turn(a, b, p) > 0, left_q = turn(a, b, q) > 0;
-	if (left_p == left_q || (turn(p, q, a) > 0) == (turn(p, q, b) > 0))
-		return 0;
-	return left_p ? 1 : -1;
+	linked_walls all = walls_of(w);
+	return linked_walls_part(&all, p, q, w->radius);
 }
 
 static tl_point real(tli_point p)
 {
 	return (tl_point){ p.x, p.y };
-}
-
-static tl_point nearest_on(tli_point p, const thing *t)
-{
-	tl_point a = real(t->a), b = real(t->b), d = { b.x - a.x, b.y - a.y };
-	double squared = d.x * d.x + d.y * d.y, at = 0;
-	if (squared > 0)
-		at = fmax(0, fmin(1, ((p.x - a.x) * d.x + (p.y - a.y) * d.y) / squared));
-	return (tl_point){ a.x + at * d.x, a.y + at * d.y };
-}
-
-/* A point of s and one of t that are nearest, or where they cross. */
-static void find_link(const thing *s, const thing *t, tl_point link[2])
-{
-	if (tli_segment_relation(s->a, s->b, t->a, t->b) == TLI_CROSS) {
-		double a = turn(real(t->a), real(t->b), real(s->a)), b = turn(real(t->a), real(t->b), real(s->b));
-		double at = a / (a - b);
-		link[0] = link[1] = (tl_point){ s->a.x + at * ((double)s->b.x - s->a.x),
-			s->a.y + at * ((double)s->b.y - s->a.y) };
-		return;
-	}
-	double least = INFINITY;
-	for (int i = 0; i < 4; i++) {
-		const thing *own = i < 2 ? s : t, *other = i < 2 ? t : s;
-		tli_point e = i % 2 ? own->b : own->a;
-		tl_point at = nearest_on(e, other);
-		double far = hypot(at.x - e.x, at.y - e.y);
-		if (far < least) {
-			least = far;
-			link[i / 2] = real(e);
-			link[1 - i / 2] = at;
-		}
-	}
-}
-
-/* How often the line from s->a over a link to t->a crosses the curve from p over m to q. */
-static int count_crossings(const thing *s, const thing *t, const tl_point curve[3])
-{
-	tl_point stops[4] = { real(s->a), { 0, 0 }, { 0, 0 }, real(t->a) };
-	int sum = 0;
-	find_link(s, t, stops + 1);
-	for (int i = 0; i < 3; i++)
-		for (int k = 0; k < 2; k++)
-			sum += cross(stops[i], stops[i + 1], curve[k], curve[k + 1]);
-	return sum;
-}
-
-static bool are_parted(const world *w, tli_point p, tli_point q)
-{
-	const tl_point curve[3] = { real(p), { p.x - 31.4159 * w->scale, q.y + 27.1828 * w->scale }, real(q) };
-	int potential[WALLS] = { 0 };
-	bool known[WALLS] = { false };
-	for (size_t root = 0; root < w->count; root++) {
-		size_t queue[WALLS], head = 0, tail = 0;
-		if (known[root])
-			continue;
-		known[root] = true;
-		for (queue[tail++] = root; head < tail; head++) {
-			size_t i = queue[head];
-			for (size_t k = 0; k < w->count; k++) {
-				if (k == i || !are_linked(w, &w->things[i], &w->things[k]))
-					continue;
-				int at = potential[i] + count_crossings(&w->things[i], &w->things[k], curve);
-				if (known[k] && potential[k] != at)
-					return true;
-				if (!known[k])
-					queue[tail++] = k;
-				known[k] = true;
-				potential[k] = at;
-			}
-		}
-	}
-	return false;
 }
 
 /* ---- comparison ---- */

@@ -3,9 +3,8 @@
  * tests/property/test_widths.c: how wide it is, on random maps of walls that cross, touch, overlap, or are points, on lattices (where much ties) and off
  * them, after edits too.
  *
- * The oracle: walls nearer to each other than a disc is wide are linked. What they forbid is a union of convex sets, so it parts two places
- * exactly if a round of links does, which is if the links of the round cross a curve between the two unequally often from either side. By bisection
- * that gives the largest radius in whole grid units, with which tl_widths_between and tl_widths_group must agree exactly.
+ * The oracle: links of walls (support/linked_walls.h). By bisection that gives the largest radius in whole grid units, with which tl_widths_between and
+ * tl_widths_group must agree exactly.
  */
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +12,7 @@
 #include "base/rng.h"
 #include "geometry/distance.h"
 #include "support/failing.h"
+#include "support/linked_walls.h"
 #include "support/rounds.h"
 #include "support/runner.h"
 
@@ -23,7 +23,7 @@
 enum { WALLS = 20, QUESTIONS = 6, EDITS = 1 };
 
 typedef struct width_world {
-	tli_point walls[WALLS][2];
+	linked_wall walls[WALLS];
 	tl_wall_id ids[WALLS];
 	size_t count;
 	int32_t side, step; /* coordinates are multiples of step up to side * step */
@@ -41,19 +41,23 @@ static int32_t draw_coordinate(width_world *w)
 	return w->step * draw(w, 0, w->side);
 }
 
+static tl_point real(tli_point p)
+{
+	return (tl_point){ p.x, p.y };
+}
+
 static void draw_wall(width_world *w, size_t i)
 {
-	tli_point *p = w->walls[i];
-	p[0] = (tli_point){ draw_coordinate(w), draw_coordinate(w) };
-	p[1] = p[0];
+	linked_wall *it = &w->walls[i];
+	it->a = it->b = (tli_point){ draw_coordinate(w), draw_coordinate(w) };
 	if (i > 0 && draw(w, 0, 2) == 0) /* goes on from another */
-		p[0] = p[1] = w->walls[draw(w, 0, (int32_t)i - 1)][1];
+		it->a = it->b = w->walls[draw(w, 0, (int32_t)i - 1)].b;
 	int kind = draw(w, 0, 9);
 	if (kind < 4)
-		p[1] = (tli_point){ draw_coordinate(w), draw_coordinate(w) };
+		it->b = (tli_point){ draw_coordinate(w), draw_coordinate(w) };
 	else if (kind < 8)
-		*(draw(w, 0, 1) ? &p[1].x : &p[1].y) = draw_coordinate(w);
-	tl_point points[] = { { p[0].x, p[0].y }, { p[1].x, p[1].y } };
+		*(draw(w, 0, 1) ? &it->b.x : &it->b.y) = draw_coordinate(w);
+	tl_point points[] = { real(it->a), real(it->b) };
 	tl_wall_def def = tl_default_wall_def();
 	def.points = points;
 	def.count = 2;
@@ -76,113 +80,11 @@ static void make_world(width_world *w, uint64_t seed)
 
 /* ---- the oracle ---- */
 
-static bool fits(const width_world *w, tli_point p, int64_t radius)
-{
-	for (size_t i = 0; i < w->count; i++)
-		if (tli_compare_distance_point_segment(p, w->walls[i][0], w->walls[i][1], radius) < (radius == 0))
-			return false;
-	return true;
-}
-
-static double turn(tl_point a, tl_point b, tl_point c)
-{
-	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
-/* 1 or -1 where the segment pq crosses the piece ab from one side or the other. */
-static int cross(tl_point a, tl_point b, tl_point p, tl_point q)
-{
-	bool left_p = turn(a, b, p) > 0, left_q = turn(a, b, q) > 0;
-	if (left_p == left_q || (turn(p, q, a) > 0) == (turn(p, q, b) > 0))
-		return 0;
-	return left_p ? 1 : -1;
-}
-
-static tl_point real(tli_point p)
-{
-	return (tl_point){ p.x, p.y };
-}
-
-static tl_point nearest_on(tli_point p, const tli_point wall[2])
-{
-	tl_point a = real(wall[0]), b = real(wall[1]), d = { b.x - a.x, b.y - a.y };
-	double squared = d.x * d.x + d.y * d.y, at = 0;
-	if (squared > 0)
-		at = fmax(0, fmin(1, ((p.x - a.x) * d.x + (p.y - a.y) * d.y) / squared));
-	return (tl_point){ a.x + at * d.x, a.y + at * d.y };
-}
-
-/* A point of s and one of t that are nearest, or where they cross. */
-static void find_link(const tli_point s[2], const tli_point t[2], tl_point link[2])
-{
-	if (tli_segment_relation(s[0], s[1], t[0], t[1]) == TLI_CROSS) {
-		double a = turn(real(t[0]), real(t[1]), real(s[0])), b = turn(real(t[0]), real(t[1]), real(s[1]));
-		double at = a / (a - b);
-		link[0] = link[1] = (tl_point){ s[0].x + at * ((double)s[1].x - s[0].x),
-			s[0].y + at * ((double)s[1].y - s[0].y) };
-		return;
-	}
-	double least = INFINITY;
-	for (int i = 0; i < 4; i++) {
-		const tli_point *other = i < 2 ? t : s;
-		tli_point e = i < 2 ? s[i] : t[i - 2];
-		tl_point at = nearest_on(e, other);
-		double distance = hypot(at.x - e.x, at.y - e.y);
-		if (distance < least) {
-			least = distance;
-			link[i / 2] = real(e);
-			link[1 - i / 2] = at;
-		}
-	}
-}
-
-/* How often the line from s over a link to t crosses the curve from p over m to q. */
-static int count_crossings(const tli_point s[2], const tli_point t[2], const tl_point curve[3])
-{
-	tl_point stops[4] = { real(s[0]), { 0, 0 }, { 0, 0 }, real(t[0]) };
-	int sum = 0;
-	find_link(s, t, stops + 1);
-	for (int i = 0; i < 3; i++)
-		for (int k = 0; k < 2; k++)
-			sum += cross(stops[i], stops[i + 1], curve[k], curve[k + 1]);
-	return sum;
-}
-
-static bool are_parted(const width_world *w, tli_point p, tli_point q, int64_t radius)
-{
-	double size = w->side * w->step;
-	const tl_point curve[3] = { real(p), { p.x - 3.14159 * size, q.y + 2.71828 * size }, real(q) };
-	int potential[WALLS] = { 0 };
-	bool known[WALLS] = { false };
-	for (size_t root = 0; root < w->count; root++) {
-		size_t queue[WALLS], head = 0, tail = 0;
-		if (known[root])
-			continue;
-		known[root] = true;
-		for (queue[tail++] = root; head < tail; head++) {
-			size_t i = queue[head];
-			for (size_t k = 0; k < w->count; k++) {
-				const tli_point *s = w->walls[i], *t = w->walls[k];
-				if (k == i ||
-					tli_compare_distance_segments(s[0], s[1], t[0], t[1], 2 * radius) >=
-						(radius == 0))
-					continue;
-				int at = potential[i] + count_crossings(s, t, curve);
-				if (known[k] && potential[k] != at)
-					return true;
-				if (!known[k])
-					queue[tail++] = k;
-				known[k] = true;
-				potential[k] = at;
-			}
-		}
-	}
-	return false;
-}
-
 static bool gets_there(const width_world *w, tli_point p, tli_point q, int64_t radius)
 {
-	return fits(w, p, radius) && fits(w, q, radius) && !are_parted(w, p, q, radius);
+	linked_walls all = { w->walls, w->count, w->side * w->step };
+	return linked_walls_fit(&all, p, radius) && linked_walls_fit(&all, q, radius) &&
+		!linked_walls_part(&all, p, q, radius);
 }
 
 /* The largest radius with which a disc gets from p to q; -1: none does. */
@@ -205,7 +107,7 @@ static void fail_world(const width_world *w, tli_point p, tli_point q, int64_t r
 {
 	printf("tautline 1\ngrid 1\n");
 	for (size_t i = 0; i < w->count; i++)
-		printf("wall %d,%d %d,%d\n", w->walls[i][0].x, w->walls[i][0].y, w->walls[i][1].x, w->walls[i][1].y);
+		printf("wall %d,%d %d,%d\n", w->walls[i].a.x, w->walls[i].a.y, w->walls[i].b.x, w->walls[i].b.y);
 	ck_abort_msg("from %d,%d to %d,%d: largest radius %lld, width %.17g, limit %d at %g,%g and %g,%g", p.x, p.y,
 		q.x, q.y, (long long)radius, width->width, (int)width->limit, width->one.x, width->one.y, width->two.x,
 		width->two.y);
@@ -220,8 +122,55 @@ static bool groups_agree(const tl_widths *widths, tli_point p, tli_point q, int6
 }
 
 struct width_tally {
-	size_t necks, ends, parted;
+	size_t necks, ends, parted, stretches;
 };
+
+static double distance_to(tl_point p, const linked_wall *wall)
+{
+	tl_point d = { wall->b.x - wall->a.x, wall->b.y - wall->a.y }, from = { p.x - wall->a.x, p.y - wall->a.y };
+	double squared = d.x * d.x + d.y * d.y;
+	double at = squared > 0 ? fmax(0, fmin(1, (from.x * d.x + from.y * d.y) / squared)) : 0;
+	return hypot(from.x - at * d.x, from.y - at * d.y);
+}
+
+static double clearance_at(const width_world *w, tl_point p)
+{
+	double least = INFINITY;
+	for (size_t i = 0; i < w->count; i++)
+		least = fmin(least, distance_to(p, &w->walls[i]));
+	return least;
+}
+
+/* Touches a disc over the line from one to two walls at both ends, with none inside, when it is moved along `by`? As far as doubles tell. */
+static bool touches_both(const width_world *w, tl_point one, tl_point two, tl_point by)
+{
+	static const double NEAR = 1e-7;
+	one = (tl_point){ one.x + by.x, one.y + by.y };
+	two = (tl_point){ two.x + by.x, two.y + by.y };
+	tl_point middle = { (one.x + two.x) / 2, (one.y + two.y) / 2 };
+	return clearance_at(w, one) < NEAR && clearance_at(w, two) < NEAR &&
+		clearance_at(w, middle) > hypot(two.x - one.x, two.y - one.y) / 2 - NEAR;
+}
+
+/* All along a stretch the disc touches both walls, and not a little beyond its ends; nor beside a place that is none. */
+static bool stretch_is_right(const width_world *w, const tl_width *width)
+{
+	static const double BEYOND = .01;
+	tl_point across = { width->two.x - width->one.x, width->two.y - width->one.y };
+	tl_point to = { width->one_end.x - width->one.x, width->one_end.y - width->one.y };
+	double length = hypot(to.x, to.y), beyond = BEYOND / width->width;
+	tl_point ahead = { -across.y * beyond, across.x * beyond };
+	if (ahead.x * to.x + ahead.y * to.y > 0)
+		ahead = (tl_point){ -ahead.x, -ahead.y };
+	for (int i = 0; i <= 8; i++)
+		if (!touches_both(w, width->one, width->two, (tl_point){ to.x * i / 8, to.y * i / 8 }))
+			return false;
+	return fabs(across.x * to.x + across.y * to.y) <= 1e-9 * width->width * (1 + length) &&
+		fabs(width->two_end.x - width->two.x - to.x) + fabs(width->two_end.y - width->two.y - to.y) <=
+		1e-9 * (1 + length) &&
+		!touches_both(w, width->one, width->two, ahead) &&
+		!touches_both(w, width->one_end, width->two_end, (tl_point){ -ahead.x, -ahead.y });
+}
 
 /* The one of several places that is farthest from all walls, so that not only ends limit. */
 static tli_point draw_place(width_world *w, int32_t low, int32_t high)
@@ -232,7 +181,7 @@ static tli_point draw_place(width_world *w, int32_t low, int32_t high)
 		tli_point p = { draw(w, low, high), draw(w, low, high) };
 		double least = INFINITY;
 		for (size_t i = 0; i < w->count; i++)
-			least = fmin(least, tli_distance_point_segment(p, w->walls[i][0], w->walls[i][1]));
+			least = fmin(least, tli_distance_point_segment(p, w->walls[i].a, w->walls[i].b));
 		if (least > most) {
 			most = least;
 			best = p;
@@ -259,6 +208,10 @@ static void ask(width_world *w, const tl_widths *widths, struct width_tally *tal
 		right = fabs(hypot(width.two.x - width.one.x, width.two.y - width.one.y) *
 					(width.limit == TL_WIDTH_AT_NECK ? 1 : 2) -
 				width.width) <= 1e-9 * width.width;
+	if (right && width.limit == TL_WIDTH_AT_NECK) {
+		right = stretch_is_right(w, &width);
+		tally->stretches += width.one.x != width.one_end.x || width.one.y != width.one_end.y;
+	}
 	if (!right)
 		fail_world(w, p, q, radius, &width);
 	tally->necks += width.limit == TL_WIDTH_AT_NECK;
@@ -268,7 +221,7 @@ static void ask(width_world *w, const tl_widths *widths, struct width_tally *tal
 
 START_TEST(widths_are_those_of_discs)
 {
-	struct width_tally tally = { 0, 0, 0 };
+	struct width_tally tally = { 0, 0, 0, 0 };
 	for (uint64_t seed = 0; seed < WORLDS; seed++) {
 		width_world w;
 		tl_nav *nav;
@@ -299,10 +252,113 @@ START_TEST(widths_are_those_of_discs)
 		tl_nav_free(nav);
 		tl_map_free(w.map);
 	}
-	printf("%zu limited by necks, %zu by ends, %zu parted\n", tally.necks, tally.ends, tally.parted);
+	printf("%zu limited by necks (%zu stretches), %zu by ends, %zu parted\n", tally.necks, tally.stretches,
+		tally.ends, tally.parted);
+	ck_assert_uint_ge(tally.stretches, ROUNDS_OF(3U, 0U));
 	ck_assert_uint_gt(tally.necks, WORLDS / 20);
 	ck_assert_uint_gt(tally.ends, WORLDS / 20);
 	ck_assert_uint_gt(tally.parted, WORLDS / 20);
+}
+END_TEST
+
+/* ---- a corridor in any direction ---- */
+
+/* Lattice points along it and across. */
+typedef struct corridor {
+	tli_rng rng;
+	int32_t u, v; /* a step along it */
+	tl_map *map;
+} corridor;
+
+static tl_point corridor_point(const corridor *c, double along, double across)
+{
+	return (tl_point){ along * c->u - across * c->v, along * c->v + across * c->u };
+}
+
+static void add_corridor_wall(corridor *c, const double (*at)[2], size_t count)
+{
+	tl_point points[8];
+	tl_wall_def def = tl_default_wall_def();
+	for (size_t i = 0; i < count; i++)
+		points[i] = corridor_point(c, at[i][0], at[i][1]);
+	def.points = points;
+	def.count = count;
+	ck_assert_int_eq(tl_map_add_wall(c->map, &def, NULL), TL_OK);
+}
+
+/* One side from low to high, from the wall far behind it: in one wall or with points, a stub behind and a wall upon it. */
+static void add_corridor_side(corridor *c, int low, int high, int across, int behind)
+{
+	const double outline[][2] = { { low, behind }, { low, across }, { high, across }, { high, behind } };
+	double at = (double)tli_rng_between(&c->rng, low, high), other = (double)tli_rng_between(&c->rng, low, high);
+	add_corridor_wall(c, outline, 4);
+	if (tli_rng_between(&c->rng, 0, 1))
+		add_corridor_wall(
+			c, (const double[][2]){ { at, across }, { at, across + (behind > across ? 1 : -1) } }, 2);
+	if (tli_rng_between(&c->rng, 0, 1))
+		add_corridor_wall(c, (const double[][2]){ { at, across }, { other, across } }, 2);
+}
+
+static bool is_place(tl_point one, tl_point two, tl_point expected)
+{
+	return hypot((one.x + two.x) / 2 - expected.x, (one.y + two.y) / 2 - expected.y) <=
+		1e-9 * (1 + hypot(expected.x, expected.y));
+}
+
+static void check_corridor(corridor *c, int begin, int end, int wide)
+{
+	tl_nav *nav;
+	tl_widths *widths;
+	tl_width width, back;
+	tl_nav_def def = tl_default_nav_def();
+	def.sight_only = true;
+	tl_point from = corridor_point(c, -20, wide / 2.0), to = corridor_point(c, 50, 3);
+	tl_point ends[2] = { corridor_point(c, begin, wide / 2.0), corridor_point(c, end, wide / 2.0) };
+	ck_assert_int_eq(tl_nav_create(c->map, &def, &nav), TL_OK);
+	ck_assert_int_eq(tl_widths_create(nav, NULL, &widths), TL_OK);
+	ck_assert_int_eq(tl_widths_between(widths, from, to, &width), TL_OK);
+	ck_assert_int_eq(tl_widths_between(widths, to, from, &back), TL_OK);
+	ck_assert_mem_eq(&width, &back, sizeof width);
+	ck_assert_int_eq(width.limit, TL_WIDTH_AT_NECK);
+	double expected = wide * hypot(c->u, c->v);
+	bool turned = !is_place(width.one, width.two, ends[0]);
+	ck_assert_msg(begin > end ||
+			(fabs(width.width - expected) <= 1e-12 * expected &&
+				is_place(width.one, width.two, ends[turned]) &&
+				is_place(width.one_end, width.two_end, ends[!turned])),
+		"step %d,%d, %d wide, from %d to %d: width %g between %g,%g and %g,%g, to %g,%g and %g,%g", c->u, c->v,
+		wide, begin, end, width.width, width.one.x, width.one.y, width.two.x, width.two.y, width.one_end.x,
+		width.one_end.y, width.two_end.x, width.two_end.y);
+	if (begin >= end)
+		ck_assert(width.one.x == width.one_end.x && width.two.y == width.two_end.y);
+	tl_widths_free(widths);
+	tl_nav_free(nav);
+}
+
+/* Two blocks of walls with a corridor between them, which is as long as both are beside each other, in a hall. */
+START_TEST(corridors_are_stretches)
+{
+	static const double hall[][2] = { { -40, -30 }, { 70, -30 }, { 70, 40 }, { -40, 40 }, { -40, -30 } };
+	for (uint64_t seed = 0; seed < WORLDS; seed++) {
+		corridor c = { .rng = { seed } };
+		tl_map_def def = tl_default_map_def();
+		do {
+			c.u = (int32_t)tli_rng_between(&c.rng, -40, 40);
+			c.v = (int32_t)tli_rng_between(&c.rng, -40, 40);
+		} while (c.u == 0 && c.v == 0);
+		def.resolution = 2;
+		ck_assert_int_eq(tl_map_create(&def, &c.map), TL_OK);
+		int low[2], high[2], wide = (int)tli_rng_between(&c.rng, 1, 8);
+		for (int i = 0; i < 2; i++) {
+			low[i] = (int)tli_rng_between(&c.rng, 0, 20);
+			high[i] = low[i] + (int)tli_rng_between(&c.rng, 1, 12);
+		}
+		add_corridor_wall(&c, hall, 5);
+		add_corridor_side(&c, low[0], high[0], 0, -30);
+		add_corridor_side(&c, low[1], high[1], wide, 40);
+		check_corridor(&c, low[0] > low[1] ? low[0] : low[1], high[0] < high[1] ? high[0] : high[1], wide);
+		tl_map_free(c.map);
+	}
 }
 END_TEST
 
@@ -362,6 +418,7 @@ Suite *make_suite(void)
 	TCase *worlds = tcase_create("worlds");
 	tcase_set_timeout(worlds, 240);
 	tcase_add_loop_test(worlds, widths_are_those_of_discs, 0, 4);
+	tcase_add_test(worlds, corridors_are_stretches);
 	tcase_add_test(worlds, widths_without_memory);
 	suite_add_tcase(suite, worlds);
 	return suite;

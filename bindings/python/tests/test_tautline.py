@@ -213,6 +213,7 @@ class Queries(unittest.TestCase):
         width = widths.between((2, 2), (18, 2))
         self.assertEqual((width.found, width.width, width.limit), (True, 2, tautline.WidthLimit.AT_NECK))
         self.assertEqual({width.one, width.two}, {(10, 12), (10, 14)})
+        self.assertEqual((width.one_end, width.two_end), (width.one, width.two))
         self.assertEqual(widths.group((5, 5), 0.9), widths.group((15, 5), 0.9))
         self.assertNotEqual(widths.group((5, 5), 1.1), widths.group((15, 5), 1.1))
         self.assertEqual([choke.width for choke in widths.chokes(0.5)], [2])

@@ -49,6 +49,9 @@ typedef struct tl_width {
 	 * are as narrow one with a great y of its middle, then x. At a start or goal: that place
 	 * and the nearest point of a wall. */
 	tl_point one, two;
+	/* The same at the other end, where it is as narrow all along two parallel walls: `one_end`
+	 * on the side of `one`. Otherwise equal to them. */
+	tl_point one_end, two_end;
 } tl_width;
 
 /* The largest disc whose middle gets from `from` to `to` without a wall inside it. Any number of

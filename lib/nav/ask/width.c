@@ -102,32 +102,50 @@ static void limit_by_end(tl_width *width, const width_end *end, tl_width_limit l
 	double here = end->is_free ? end->width / resolution : 0;
 	if (!(here < width->width))
 		return;
-	*width = (tl_width){ here > 0, here, limit, tli_point_to_units(end->at, resolution), end->nearest };
+	tl_point at = tli_point_to_units(end->at, resolution);
+	*width = (tl_width){ here > 0, here, limit, at, end->nearest, at, end->nearest };
 }
 
-static void limit_by_neck(tl_width *width, const tli_diameter *across, int32_t resolution)
+/* The two points that a neck touches, map units. */
+static void place_neck(const tli_widths *made, uint32_t neck, int32_t resolution, tl_point *one, tl_point *two)
 {
-	double here = tli_diameter_length(across) / resolution;
+	const tli_diameter *across = &made->necks[neck].across;
+	*one = tli_point_to_units(across->from, resolution);
+	*two = (tl_point){ one->x + tli_diameter_dx(across) / resolution,
+		one->y + tli_diameter_dy(across) / resolution };
+}
+
+static void limit_by_neck(tl_width *width, const tli_widths *made, uint32_t neck, int32_t resolution)
+{
+	double here = tli_diameter_length(&made->necks[neck].across) / resolution;
 	if (!(here < width->width))
 		return;
-	tl_point from = tli_point_to_units(across->from, resolution);
-	*width = (tl_width){ true, here, TL_WIDTH_AT_NECK, from,
-		{ from.x + tli_diameter_dx(across) / resolution, from.y + tli_diameter_dy(across) / resolution } };
+	tl_width it = { .found = true, .width = here, .limit = TL_WIDTH_AT_NECK };
+	place_neck(made, neck, resolution, &it.one, &it.two);
+	place_neck(made, made->ends[neck], resolution, &it.one_end, &it.two_end);
+	tl_point across = { it.two.x - it.one.x, it.two.y - it.one.y };
+	/* On the line of one, or on that of two. */
+	if (across.x * (it.one_end.x - it.one.x) + across.y * (it.one_end.y - it.one.y) > here * here / 2) {
+		tl_point two = it.one_end;
+		it.one_end = it.two_end;
+		it.two_end = two;
+	}
+	*width = it;
 }
 
 static tl_width width_between(const tl_widths *widths, const width_end *from, const width_end *to)
 {
 	const tli_widths *made = &widths->made;
 	int32_t resolution = widths->nav->resolution;
-	tl_width width = { true, INFINITY, TL_WIDTH_UNLIMITED, { 0, 0 }, { 0, 0 } };
+	tl_width width = { .found = true, .width = INFINITY, .limit = TL_WIDTH_UNLIMITED };
 	limit_by_end(&width, from, TL_WIDTH_AT_START, resolution);
 	limit_by_end(&width, to, TL_WIDTH_AT_GOAL, resolution);
 	if (!from->is_free || !to->is_free || from->chamber == to->chamber)
 		return width;
 	uint32_t neck = tli_forest_narrowest(made->forest, from->chamber, to->chamber);
 	if (neck == TLI_NO_NECK)
-		return (tl_width){ false, 0, TL_WIDTH_PARTED, { 0, 0 }, { 0, 0 } };
-	limit_by_neck(&width, &made->necks[neck].across, resolution);
+		return (tl_width){ .limit = TL_WIDTH_PARTED };
+	limit_by_neck(&width, made, neck, resolution);
 	return width;
 }
 
@@ -246,9 +264,11 @@ static tl_status sample_chambers(const tl_widths *widths, double *widest)
 
 static tl_choke choke_of(const tl_widths *widths, uint32_t neck, double beyond)
 {
-	tl_width width = { .width = INFINITY };
-	limit_by_neck(&width, &widths->made.necks[neck].across, widths->nav->resolution);
-	return (tl_choke){ width.one, width.two, width.width, beyond / widths->nav->resolution };
+	int32_t resolution = widths->nav->resolution;
+	double width = tli_diameter_length(&widths->made.necks[neck].across);
+	tl_choke choke = { .width = width / resolution, .beyond = beyond / resolution };
+	place_neck(&widths->made, neck, resolution, &choke.one, &choke.two);
+	return choke;
 }
 
 /* Joins chambers again, as the forest was made: a root knows the widest place of all below it. */

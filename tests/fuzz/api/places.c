@@ -113,6 +113,18 @@ static void act_slide(host *h, host_query *q, tl_point a, tl_point b)
 	require((end.contacts == 0) == sees && (!sees || model_same_point(at, to)));
 }
 
+/* As wide at both ends, and square to the line from one to the other. */
+static bool is_stretch(const tl_width *width)
+{
+	double slack = 1e-6 *
+		(1 + fabs(width->one.x) + fabs(width->one.y) + fabs(width->two.x) + fabs(width->two.y) +
+			fabs(width->one_end.x) + fabs(width->one_end.y));
+	double dx = width->two.x - width->one.x, dy = width->two.y - width->one.y;
+	double ex = width->two_end.x - width->one_end.x, ey = width->two_end.y - width->one_end.y;
+	double along = dx * (width->one_end.x - width->one.x) + dy * (width->one_end.y - width->one.y);
+	return fabs(dx - ex) <= slack && fabs(dy - ey) <= slack && fabs(along) <= slack * (1 + width->width);
+}
+
 /* Widths say of the nav's map what the model says: they are found between free places that see each other, and hold what groups say. */
 static void act_widths(host *h, host_query *q, tl_point a, tl_point b)
 {
@@ -137,6 +149,7 @@ static void act_widths(host *h, host_query *q, tl_point a, tl_point b)
 		uint32_t one = 0, other = 0;
 		GUARDED(status, 0, tl_widths_between(widths, b, a, &back));
 		require(status == TL_OK && back.width == width.width);
+		require(width.limit != TL_WIDTH_AT_NECK || is_stretch(&width));
 		GUARDED(status, 0, tl_widths_group(widths, a, 0, &one));
 		require(status == TL_OK && (!width.found || one != 0));
 		GUARDED(status, 0, tl_widths_group(widths, b, 0, &other));
