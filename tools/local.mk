@@ -71,6 +71,8 @@ tautline_SOURCES = \
 	tools/io/stop.h \
 	tools/io/watch.c \
 	tools/io/watch.h \
+	tools/io/widths.c \
+	tools/io/widths.h \
 	tools/lint/baseline.c \
 	tools/lint/baseline.h \
 	tools/lint/cmd_lint.c \
@@ -173,6 +175,11 @@ tautline_SOURCES = \
 	tools/sim/trace.c \
 	tools/sim/trace.h \
 	tools/width/cmd_width.c \
+	tools/width/joints.c \
+	tools/width/json.c \
+	tools/width/picture.c \
+	tools/width/text.c \
+	tools/width/width.h \
 	tools/main.c
 tautline_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS) -DDOCS_URL='"$(DOCS_URL)"'
 tautline_LDADD = tools/libscenes.a libtautline_core.la $(TL_DL_LIBS)

@@ -58,6 +58,7 @@ awk -v tautline="$tautline" -f docs/pictures/drag.awk >"$to/drag.svg" || failed=
 "$tautline" reach maps/museum.tl entrance -o "$to/reach.svg" || failed=1
 "$tautline" sees maps/courtyard.tl north --region --range 12 --angle 45,135 -o "$to/camera.svg" || failed=1
 "$tautline" draw maps/office.tl --widths 0.5 --no-links --no-waypoints -o "$to/widths.svg" || failed=1
+"$tautline" width maps/museum.tl entrance vault --path -o "$to/width.svg" || failed=1
 "$tautline" path maps/doors.tl garden study --close kitchen -o "$to/why.svg"
 [ $? -eq 1 ] || failed=1
 exit $failed

@@ -112,7 +112,7 @@ complete -c tautline -n '__fish_seen_subcommand_from width' -l keys -x -d 'keys 
 complete -c tautline -n '__fish_seen_subcommand_from width' -l path -d 'the shortest path for the widest body too, for one narrower by 1 %, as path prints it'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l table -d 'at which width the waypoints of the map fall apart'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l chokes -x -d 'the places narrower than RATIO times the widest place on either side, as 0.7'
-complete -c tautline -n '__fish_seen_subcommand_from width' -l format -s f -x -a 'text json' -d 'format of the answer: text (default) or json'
+complete -c tautline -n '__fish_seen_subcommand_from width' -l format -s f -x -a 'text json svg png' -d 'format of the answer: text (default), json, or a picture, svg or png, of the narrowest place and the path. The extension of -o FILE decides where this is not given'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l output -s o -r -F -d 'write the answer to FILE, which is replaced only on success'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l max-memory -x -d 'memory that a long operation (loading, compiling, searching, ...) may take, in bytes, or with K, M or G (default: 896M; to compile a map, at least 24 times the size of its file)'
 complete -c tautline -n '__fish_seen_subcommand_from width' -l max-work -x -d 'work that a long operation may do, in steps of about 10 ns, or with K, M or G (default: 1G, about ten seconds; on a map, at least 128 for each byte of its file)'
