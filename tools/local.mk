@@ -27,6 +27,8 @@ tautline_SOURCES = \
 	tools/bench/queries.c \
 	tools/cli/arguments.c \
 	tools/cli/arguments.h \
+	tools/cli/blocker.c \
+	tools/cli/blocker.h \
 	tools/cli/budget.c \
 	tools/cli/budget.h \
 	tools/cli/command.h \
@@ -121,8 +123,6 @@ tautline_SOURCES = \
 	tools/map/counts.h \
 	tools/path/answer.c \
 	tools/path/answer.h \
-	tools/path/closed.c \
-	tools/path/closed.h \
 	tools/path/cmd_path.c \
 	tools/path/route.c \
 	tools/path/route.h \

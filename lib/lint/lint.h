@@ -21,6 +21,7 @@
 #include "lint/wall_facts.h"
 #include "lint/world.h"
 #include "map/changes.h"
+#include "nav/words.h"
 #include <tautline/expect.h>
 #include <tautline/lint.h>
 #include <tautline/map.h>
@@ -365,9 +366,6 @@ void tli_lint_add_gap(tli_text *text, const tli_lint_context *context, double wi
 /* What a gap of this width, grid units, lacks for a body of this radius, where that is so little that rounding to the grid may be to blame: `before`, then
  * ` by 1 grid unit`. */
 void tli_lint_add_missing(tli_text *text, int32_t radius, double width, const char *before);
-/* `the wall at 12:1`, `the linedef 42` where the format has no lines, `the closed door front`, `the obstacle crate`,
- * `a wall` where the place is not known, `the inside of a solid`. */
-void tli_lint_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *blocker);
 /* ` is on the wall at 3:1`, ` is in the obstacle crate`, ` is inside a solid`; ` is too near to ...` where it is only that. */
 void tli_lint_add_standing(tli_text *text, const tl_map *map, const tl_blocker *blocker, bool too_near);
 /* Where a waypoint's point stands in the file, or the waypoint; where a link's first name does, or the link. */

@@ -18,6 +18,7 @@ library_sources += \
 	lib/nav/ask/text.c \
 	lib/nav/ask/walks.c \
 	lib/nav/ask/width.c \
+	lib/nav/ask/words.c \
 	lib/nav/follow/changes.c \
 	lib/nav/follow/edits.c \
 	lib/nav/follow/follow_authored.c \
@@ -63,4 +64,5 @@ library_sources += \
 	lib/nav/why/openings.c \
 	lib/nav/why/walls.c \
 	lib/nav/why/why.c \
-	lib/nav/why/words.c
+	lib/nav/why/words.c \
+	lib/nav/words.h

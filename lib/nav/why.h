@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "nav/internal.h"
+#include "nav/words.h"
 #include <tautline/nav_why.h>
 
 /* A cause with its things and words. */
@@ -65,8 +66,6 @@ tl_status tli_why_find_walls(tli_why_job *job);
 
 void tli_why_add_length(tli_text *text, double length); /* to two digits */
 void tli_why_add_point(tli_text *text, const tli_why_job *job, tl_point at);
-/* `the wall at 5:1`, `door hatch`. */
-void tli_why_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *blocker);
 void tli_why_add_link(tli_text *text, const tl_map *map, const tl_why_thing *thing);
 /* ` and ` or `, ` before an element of a list. */
 void tli_why_add_comma(tli_text *text, size_t index, size_t count);

@@ -39,7 +39,7 @@ format: io sink text rules shape . native movingai svg doom ldtk ros tiled uvtt
 crowd: math store near walls avoid flock path step .
 END
 
-# The folders of tools/: each may include its own headers, those of the folders listed, the installed ones, and a few of base.
+# The folders of tools/: each may include its own headers, those of the folders listed, the installed ones, a few of base, and words.
 cat >"$work/tools" <<'END'
 cli:
 io: cli
@@ -55,7 +55,7 @@ sim: cli io scenes
 bench: cli io path
 help: cli io lint
 END
-base_headers='^(base/(array|ascii|text|suggest|hash|rng|team|utf8)|format/rules/words)[.]h$'
+base_headers='^(base/(array|ascii|text|suggest|hash|rng|team|utf8)|format/rules/words|nav/words)[.]h$'
 
 # violations TREE: every include that breaks a rule, as FILE:LINE: what is wrong.
 violations() (

@@ -29,6 +29,7 @@ complete -c tautline -n '__fish_seen_subcommand_from path' -l max-link -x -d 'ma
 complete -c tautline -n '__fish_seen_subcommand_from path' -l format -s f -x -a 'text json svg png jsonl' -d 'format of the answer: text (default), json, or a picture, svg or png; with --batch text or jsonl. The extension of -o FILE decides where this is not given'
 complete -c tautline -n '__fish_seen_subcommand_from path' -l output -s o -r -F -d 'write the answer to FILE, which is replaced only on success'
 complete -c tautline -n '__fish_seen_subcommand_from path' -l batch -s b -r -F -d 'answer the queries in FILE, one per line; - is standard input'
+complete -c tautline -n '__fish_seen_subcommand_from path' -l why -d 'with --batch: say for each query without a path what would make one'
 complete -c tautline -n '__fish_seen_subcommand_from path' -l to-all -d 'how far it is from FROM to each TO, or to all waypoints, the nearest first'
 complete -c tautline -n '__fish_seen_subcommand_from path' -l nearest -x -d 'with --to-all: only to the K nearest'
 complete -c tautline -n '__fish_seen_subcommand_from path' -l within -x -d 'with --to-all: only to what is not farther, in map units'

@@ -4,9 +4,8 @@
  *
  * 1. Take the complete lines that are here, at most BLOCK_LINES.
  * 2. A team of threads answers them, CHUNK_LINES at a time, each chunk into a text of its own.
- * 3. Ask about all queries together whose answer is no, where the command has more to say about them.
- * 4. Write the chunks in order, so that the bytes do not depend on the number of threads.
- * 5. When no complete line is left: flush, and only then wait for more input. A program that writes one line and waits gets its answer;
+ * 3. Write the chunks in order, so that the bytes do not depend on the number of threads.
+ * 4. When no complete line is left: flush, and only then wait for more input. A program that writes one line and waits gets its answer;
  *    one that pipes a million lines pays one flush for each full buffer.
  *
  * Memory is constant: one input buffer, BLOCK_LINES line records, and the answers of one block. A bad line is answered in its
@@ -57,7 +56,6 @@ struct batch {
 	struct hand *hands; /* [hand * def->jobs] */
 	struct line lines[BLOCK_LINES];
 	size_t line_count;
-	batch_miss misses[BLOCK_LINES];
 	struct chunk chunks[BLOCK_CHUNKS];
 	uint64_t answered; /* lines */
 	bool some_bad, progress;
@@ -80,10 +78,8 @@ static void answer_bad(const struct batch *batch, const struct line *line, const
 	}
 }
 
-static void answer_query(struct batch *batch, size_t index, struct hand *hand, struct chunk *chunk)
+static void answer_query(const struct batch *batch, const struct line *line, struct hand *hand, struct chunk *chunk)
 {
-	const struct line *line = &batch->lines[index];
-	batch_miss *miss = &batch->misses[index];
 	batch_call call = { batch->def, batch->world->map, hand->query, &hand->scratch, hand->line.from,
 		hand->line.to };
 	batch_outcome outcome = { 0 };
@@ -98,10 +94,6 @@ static void answer_query(struct batch *batch, size_t index, struct hand *hand, s
 	}
 	chunk->totals.answered++;
 	chunk->totals.missing += outcome.is_no ? 1 : 0;
-	miss->is_missing = outcome.is_no;
-	miss->from = hand->line.from;
-	miss->to = hand->line.to;
-	miss->end = tli_text_length(&chunk->answers);
 	tli_text_add(&chunk->answers, "\n");
 }
 
@@ -117,7 +109,6 @@ static void answer_chunk(void *context, uint32_t member, size_t item)
 			chunk->status = TL_E_CANCELLED;
 			break;
 		}
-		batch->misses[i].is_missing = false;
 		switch (query_line_read(batch->world->map, &batch->lines[i], &hand->line)) {
 		case LINE_EMPTY:
 			break;
@@ -125,7 +116,7 @@ static void answer_chunk(void *context, uint32_t member, size_t item)
 			answer_bad(batch, &batch->lines[i], hand->line.why, chunk);
 			break;
 		case LINE_QUERY:
-			answer_query(batch, i, hand, chunk);
+			answer_query(batch, &batch->lines[i], hand, chunk);
 			break;
 		}
 	}
@@ -146,43 +137,6 @@ static void show_answered(struct batch *batch, bool last)
 	}
 }
 
-/* Step 3. */
-static void explain_block(struct batch *batch, size_t chunks)
-{
-	size_t missing = 0;
-	for (size_t i = 0; i < batch->line_count; i++)
-		tli_text_truncate(&batch->misses[i].more, 0);
-	for (size_t i = 0; i < chunks; i++) {
-		if (batch->chunks[i].status != TL_OK)
-			return;
-		missing += batch->chunks[i].totals.missing;
-	}
-	if (missing > 0)
-		batch->def->explain(batch->def->explain_context, batch->misses, batch->line_count);
-}
-
-/* With what was added to them. */
-static bool write_chunk(const struct batch *batch, size_t index)
-{
-	const tli_text *answers = &batch->chunks[index].answers;
-	const char *data = answers->data ? answers->data : "";
-	size_t done = 0, last = (index + 1) * CHUNK_LINES;
-	bool good = true;
-	last = last < batch->line_count ? last : batch->line_count;
-	for (size_t i = index * CHUNK_LINES; i < last && good && batch->def->explain; i++) {
-		const batch_miss *miss = &batch->misses[i];
-		size_t size = tli_text_length(&miss->more);
-		if (!miss->is_missing || size == 0)
-			continue;
-		size_t part = miss->end - 1 - done;
-		good = fwrite(data + done, 1, part, batch->output.file) == part &&
-			fwrite(miss->more.data, 1, size, batch->output.file) == size;
-		done = miss->end - 1;
-	}
-	size_t rest = tli_text_length(answers) - done;
-	return good && fwrite(data + done, 1, rest, batch->output.file) == rest;
-}
-
 /* Writes the answers of a block. false: an error was printed. */
 static bool write_block(struct batch *batch, size_t chunks)
 {
@@ -192,7 +146,8 @@ static bool write_block(struct batch *batch, size_t chunks)
 		batch->totals.answered += chunk->totals.answered;
 		batch->totals.missing += chunk->totals.missing;
 		chunk->totals = (batch_totals){ 0 };
-		if (!write_chunk(batch, i))
+		size_t size = tli_text_length(&chunk->answers);
+		if (fwrite(size > 0 ? chunk->answers.data : "", 1, size, batch->output.file) != size)
 			return check_status(TL_E_IO, "write", batch->output.name);
 		if (chunk->status != TL_OK) {
 			show_answered(batch, true);
@@ -205,7 +160,7 @@ static bool write_block(struct batch *batch, size_t chunks)
 	return true;
 }
 
-/* Steps 1 to 4. false: an error was printed. */
+/* Steps 1 to 3. false: an error was printed. */
 static bool answer_block(struct batch *batch)
 {
 	batch->line_count = 0;
@@ -213,8 +168,6 @@ static bool answer_block(struct batch *batch)
 		batch->line_count++;
 	size_t chunks = (batch->line_count + CHUNK_LINES - 1) / CHUNK_LINES;
 	tli_team_run(batch->team, chunks, answer_chunk, batch);
-	if (batch->def->explain)
-		explain_block(batch, chunks);
 	return write_block(batch, chunks);
 }
 
@@ -262,8 +215,6 @@ static void stop(struct batch *batch)
 	free(batch->hands);
 	for (size_t i = 0; i < BLOCK_CHUNKS; i++)
 		tli_text_free(&batch->chunks[i].answers);
-	for (size_t i = 0; i < BLOCK_LINES; i++)
-		tli_text_free(&batch->misses[i].more);
 	lines_close(&batch->reader);
 	free(batch);
 }

@@ -25,28 +25,17 @@ typedef struct batch_outcome {
 /* Writes the answer to one query, one line without its end. TL_E_RANGE: an end is outside of the grid, which is the line's fault. */
 typedef tl_status batch_ask(const batch_call *call, tli_text *answer, batch_outcome *outcome);
 
-/* A query whose answer is no, at its line's place in the block that was answered; others are not is_missing. */
-typedef struct batch_miss {
-	bool is_missing;
-	tl_stop from, to;
-	size_t end;    /* of its answer, in the text of its chunk */
-	tli_text more; /* to be written before the last byte of the answer: the brace that closes an object */
-} batch_miss;
-
-/* Adds to `more` what is said about them, before the answers are written. No other thread runs. */
-typedef void batch_explain(void *context, batch_miss *misses, size_t count);
-
 typedef struct batch_def {
 	batch_ask *ask;
 	void (*drop)(void *scratch); /* frees the scratch of a thread; NULL where there is none */
-	batch_explain *explain;      /* NULL where there is none */
-	void *explain_context;
-	const char *queries; /* a file's name, "-" = standard input */
-	const char *output;  /* a file's name, NULL = standard output */
-	int jobs;            /* threads, >= 1 */
-	bool json;           /* one JSON object a line */
-	bool pull, partial;  /* for every query: of paths */
-	bool jumps;          /* paths may lead through those of the map */
+	const char *queries;         /* a file's name, "-" = standard input */
+	const char *output;          /* a file's name, NULL = standard output */
+	int jobs;                    /* threads, >= 1 */
+	bool json;                   /* one JSON object a line */
+	bool pull, partial;          /* for every query: of paths */
+	bool jumps;                  /* paths may lead through those of the map */
+	/* Made for the nav of the world: what would make a path is said too; NULL: only the reason of the query. */
+	const tl_nav_def *why;
 	bool all, clearance; /* of sight lines */
 } batch_def;
 

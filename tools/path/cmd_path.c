@@ -19,7 +19,6 @@
 #include "io/picture.h"
 #include "io/stop.h"
 #include "path/answer.h"
-#include "path/closed.h"
 #include "path/route.h"
 #include "path/shorter.h"
 #include "path/to_all.h"
@@ -75,6 +74,7 @@ static bool write_answer(const struct arguments *arguments, const struct world *
 static int find_and_write(const struct arguments *arguments, const struct world *world, struct answer *answer)
 {
 	tl_path_def def = tl_default_path_def();
+	tl_nav_def nav_def;
 	if (!stop_operand(arguments, world->map, arguments->operands[1], &def.from) ||
 		!stop_operand(arguments, world->map, arguments->operands[2], &def.to))
 		return EXIT_BAD;
@@ -87,7 +87,13 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 	if (route_is_there(world) && (status = route_find(world->map, world->query, &def, answer)))
 		return message_status("find a path on", world->name, status);
 	shorter_find(arguments, world, &def, answer);
-	why_find(arguments, world, &def, answer);
+	if (!answer->result.found) {
+		if (!why_take_options(arguments, world, &nav_def))
+			return EXIT_BAD;
+		nav_def.budget = world_budget(world, "looking for the cause");
+		why_find(world->map, &nav_def, &def, answer);
+		progress_clear();
+	}
 	if (!write_answer(arguments, world, answer))
 		return EXIT_BAD;
 	areas_warn(world);
@@ -159,6 +165,8 @@ static tl_status ask_path(const batch_call *call, tli_text *answer, batch_outcom
 		return status;
 	if (call->def->jumps && (status = route_find(call->map, call->query, &def, found)))
 		return status;
+	if (call->def->why)
+		why_find(call->map, call->def->why, &def, found);
 	outcome->is_no = !found->result.found;
 	if (call->def->json)
 		answer_write_json(answer, found, call->map);
@@ -174,23 +182,33 @@ static void drop_answer(void *scratch)
 	free(scratch);
 }
 
+static void note_missing(const batch_totals *totals, bool said_why)
+{
+	if (totals->missing > 0 && !said_why)
+		message("note: %zu of %zu quer%s no path; --why says what would make one", totals->missing,
+			totals->answered,
+			totals->answered == 1          ? "y has"
+				: totals->missing == 1 ? "ies has"
+						       : "ies have");
+}
+
 static int run_batch(const struct arguments *arguments, tl_nav_def *nav_def)
 {
 	batch_def def = { .ask = ask_path, .drop = drop_answer, .jobs = (int)nav_def->threads };
 	struct world world;
+	tl_nav_def why;
 	if (!batch_options(arguments, &def) || !world_open(&world, arguments->operands[0], nav_def))
 		return EXIT_BAD;
 	batch_totals totals = { 0 };
-	struct closed_batch closed = { .search = closed_begin(arguments, &world), .json = def.json };
-	def.explain = closed.search ? closed_explain : NULL;
-	def.explain_context = &closed;
-	def.jumps = route_is_there(&world);
-	int result = batch_run(&world, &def, &totals);
-	areas_warn(&world);
-	shorter_print_missing(&world, nav_def, &totals);
-	closed_print_batch(&closed, &totals);
-	closed_end(closed.search);
-	free(closed.questions);
+	int result = EXIT_BAD;
+	if (why_take_options(arguments, &world, &why)) {
+		why.budget = world_budget(&world, NULL);
+		def.why = option_given(arguments, "why") ? &why : NULL;
+		def.jumps = route_is_there(&world);
+		result = batch_run(&world, &def, &totals);
+		areas_warn(&world);
+		note_missing(&totals, def.why != NULL);
+	}
 	world_close(&world);
 	return result;
 }
@@ -204,6 +222,8 @@ static int run_path(const struct arguments *arguments)
 		return to_all_run(arguments, &def);
 	if (option_given(arguments, "nearest") || option_given(arguments, "within"))
 		return usage_error(arguments->command, "--nearest and --within are for --to-all");
+	if (option_given(arguments, "why") && !option_given(arguments, "batch"))
+		return usage_error(arguments->command, "--why is for --batch; one path without it says why");
 	return option_given(arguments, "batch") ? run_batch(arguments, &def) : run_single(arguments, &def);
 }
 
@@ -223,6 +243,7 @@ static const option_row path_option_rows[] = {
 		"extension of -o FILE decides where this is not given" },
 	OPTION_OUTPUT,
 	{ "batch", 'b', "FILE", NULL, "answer the queries in FILE, one per line; - is standard input" },
+	{ "why", 0, NULL, NULL, "with --batch: say for each query without a path what would make one" },
 	{ "to-all", 0, NULL, NULL, "how far it is from FROM to each TO, or to all waypoints, the nearest first" },
 	{ "nearest", 0, "K", NULL, "with --to-all: only to the K nearest" },
 	{ "within", 0, "LENGTH", NULL, "with --to-all: only to what is not farther, in map units" },
@@ -265,8 +286,8 @@ const command_row command_path = {
 		"\n"
 		"If there is no path, the answer says what would make one: closed doors to open, the widest body that gets "
 		"through and where it is narrowest, the nearest free place of an end, links, or the thinnest wall (JSON: "
-		"`why`, all causes; a picture marks the first). With --batch, a note counts the queries for which closed "
-		"doors are the cause (jsonl: `doors`, up to three of which one open is enough).\n"
+		"`why`, all causes; a picture marks the first). That takes as long as compiling the map two to four times, so with --batch "
+		"it is said only with --why.\n"
 		"\n"
 		"The path is for one that walks, has no keys and meets everything that blocks walking. --by and --keys "
 		"name channels and keys of the map instead.\n"
@@ -283,8 +304,8 @@ const command_row command_path = {
 		"the centre of another. The answer to it is one line, `LENGTH x,y x,y ...`, or `- REASON` if there is no path, "
 		"or `! line N: PROBLEM` if the line is bad. Blank lines and comments (from # to the end of the line) get no "
 		"answer. The memory taken does not grow with the batch; a line has at most 4096 bytes. Whenever no complete line is waiting, "
-		"all answers so far are written, so a program can ask line by line. If some queries have no path over "
-		"waypoints, a note on standard error at the end says how many.",
+		"all answers so far are written, so a program can ask line by line. If some queries have no path, "
+		"a note on standard error at the end says how many.",
 	.options = path_option_rows,
 	.status = { "a path was found (batch: for every query; --to-all: to every TO, or as many as --nearest says)",
 		"there is no path, or only a partial one (batch: for some query; --to-all: to some TO)",

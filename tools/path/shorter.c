@@ -3,7 +3,7 @@
  * shorter.c: how much shorter than a path over waypoints the shortest path is.
  *
  * A path over the links of a map is what its author wants, and may be far longer than the shortest one, or missing where there is one.
- * The user of the command learns it here. It costs a second nav, so for a batch only what is missing is counted.
+ * The user of the command learns it here. It costs a second nav, so a batch does without.
  */
 #include "path/shorter.h"
 
@@ -53,19 +53,6 @@ void shorter_find(const struct arguments *arguments, const struct world *world, 
 		answer->has_shortest = true;
 		answer->shortest = result.length;
 	}
-}
-
-void shorter_print_missing(const struct world *world, const tl_nav_def *nav_def, const batch_totals *totals)
-{
-	tl_nav_info info;
-	if (totals->missing == 0 || tl_nav_get_info(world->nav, &info) != TL_OK || info.by_corners ||
-		nav_def->contact != TL_CONTACT_GRAZE)
-		return;
-	message("note: %zu of %zu quer%s no path over waypoints; `--via corners` may find one", totals->missing,
-		totals->answered,
-		totals->answered == 1          ? "y has"
-			: totals->missing == 1 ? "ies has"
-					       : "ies have");
 }
 
 void shorter_print(const struct answer *answer)

@@ -3,7 +3,6 @@
 #ifndef TAUTLINE_TOOLS_PATH_SHORTER_H
 #define TAUTLINE_TOOLS_PATH_SHORTER_H
 
-#include "io/batch.h"
 #include "io/load.h"
 #include "path/answer.h"
 
@@ -14,8 +13,5 @@ void shorter_find(const struct arguments *arguments, const struct world *world, 
 
 /* Says so, to stderr. */
 void shorter_print(const struct answer *answer);
-
-/* Says, to stderr, for how many queries of a batch there was no path over waypoints, where paths by corners may be found. */
-void shorter_print_missing(const struct world *world, const tl_nav_def *nav_def, const batch_totals *totals);
 
 #endif

@@ -5,21 +5,25 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "cli/budget.h"
+#include "cli/blocker.h"
 #include "cli/traveller.h"
 
-void why_find(const struct arguments *arguments, const struct world *world, const tl_path_def *path_def,
-	struct answer *answer)
+bool why_take_options(const struct arguments *arguments, const struct world *world, tl_nav_def *out)
 {
-	tl_nav_def def = tl_default_nav_def();
+	*out = tl_default_nav_def();
+	bool good = nav_options(arguments, out) && traveller_choose(arguments, world->name, world->map, out);
+	out->threads = 1;
+	return good;
+}
+
+void why_find(const tl_map *map, const tl_nav_def *nav_def, const tl_path_def *path_def, struct answer *answer)
+{
 	size_t size = 0;
-	if (answer->result.found || !nav_options(arguments, &def) ||
-		!traveller_choose(arguments, world->name, world->map, &def))
-		return;
-	def.budget = world_budget(world, "looking for the cause");
-	tl_status status = tl_why_no_path(world->map, &def, path_def, &answer->why);
-	progress_clear();
-	if (status)
+	tl_why_free(answer->why);
+	free(answer->summary);
+	answer->why = NULL;
+	answer->summary = NULL;
+	if (answer->result.found || tl_why_no_path(map, nav_def, path_def, &answer->why) != TL_OK)
 		return;
 	(void)!tl_why_get_summary(answer->why, NULL, 0, &size);
 	answer->summary = malloc(size);
@@ -38,33 +42,16 @@ static void write_end(tli_text *writer, const tl_map *map, tl_waypoint_id id)
 /* `{"kind":"door","name":"hatch","line":5,"column":1}`, `{"kind":"link","from":"a","to":"b"}`. */
 static void write_thing(tli_text *writer, const tl_map *map, const tl_why_thing *thing)
 {
-	static const char *const kinds[] = { "link", "wall", "door", "obstacle", "solid" };
-	const tl_blocker *blocker = &thing->blocker;
-	tl_door_info door;
-	tl_obstacle_info obstacle;
 	tl_link_info link;
-	tli_text_add_format(writer, "{\"kind\":\"%s\"", kinds[blocker->kind]);
-	if (blocker->kind == TL_BLOCKER_NONE && tl_map_get_link(map, thing->link, &link) == TL_OK) {
-		tli_text_add(writer, ",\"from\":");
+	tli_text_add(writer, "{");
+	if (thing->blocker.kind != TL_BLOCKER_NONE) {
+		write_blocker_json(writer, map, &thing->blocker);
+	} else if (tl_map_get_link(map, thing->link, &link) == TL_OK) {
+		tli_text_add(writer, "\"kind\":\"link\",\"from\":");
 		write_end(writer, map, thing->back ? link.to : link.from);
 		tli_text_add(writer, ",\"to\":");
 		write_end(writer, map, thing->back ? link.from : link.to);
 	}
-	if (blocker->kind == TL_BLOCKER_DOOR && tl_map_get_door(map, blocker->door, &door) == TL_OK) {
-		const char *key = door.key ? tl_map_key_name(map, door.key) : NULL;
-		tli_text_add(writer, ",\"name\":");
-		write_json_text(writer, door.name);
-		if (key) {
-			tli_text_add(writer, ",\"key\":");
-			write_json_text(writer, key);
-		}
-	}
-	if (blocker->kind == TL_BLOCKER_OBSTACLE && tl_map_get_obstacle(map, blocker->obstacle, &obstacle) == TL_OK) {
-		tli_text_add(writer, ",\"name\":");
-		write_json_text(writer, obstacle.name);
-	}
-	if (blocker->place.line)
-		tli_text_add_format(writer, ",\"line\":%u,\"column\":%u", blocker->place.line, blocker->place.column);
 	tli_text_add(writer, "}");
 }
 

@@ -6,9 +6,11 @@
 #include "io/load.h"
 #include "path/answer.h"
 
-/* Sets answer->why and its summary where there is no path. Where that does not fit the budget it sets nothing. */
-void why_find(const struct arguments *arguments, const struct world *world, const tl_path_def *path_def,
-	struct answer *answer);
+/* The definition by which the world's nav was made, for why_find: one thread. false: an error was printed. */
+bool why_take_options(const struct arguments *arguments, const struct world *world, tl_nav_def *out);
+
+/* Sets answer->why and its summary where there is no path, nothing where there is one. Where that does not fit the budget of nav_def it sets nothing. */
+void why_find(const tl_map *map, const tl_nav_def *nav_def, const tl_path_def *path_def, struct answer *answer);
 
 /* Adds `,"why":[{"kind":"doors","enough":true,"length":8.49,"text":"...","things":[...]},...]` to an object of JSON; nothing where there is none. */
 void why_write_json(tli_text *writer, const struct answer *answer, const tl_map *map);

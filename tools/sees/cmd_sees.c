@@ -318,12 +318,12 @@ const command_row command_sees = {
 	.operands = (const char *const[]){ "MAP", "A", "B", NULL },
 	.description =
 		"A and B are waypoint names or points x,y. The answer is `sees`, or the first thing that blocks the line "
-		"from A, and where: `blocked by wall LINE:COL at x,y`, `blocked by door NAME at x,y`, `blocked by "
-		"obstacle NAME at x,y`, `blocked by solid at x,y`. With --all, the answer has a line for everything that "
+		"from A, and where: `blocked by the wall at LINE:COL, at x,y`, `blocked by the closed door NAME, at x,y`, `blocked by "
+		"the obstacle NAME, at x,y`, `blocked by the inside of a solid, at x,y`. With --all, the answer has a line for everything that "
 		"blocks, in order from A (JSON: a list `blockers`), or, if A sees B, also the clearance.\n"
 		"\n"
 		"Only what blocks sight counts; with --by, what blocks one of the channels of the map that it names. What "
-		"does not block all channels says which it blocks: `blocked by wall 4:1 at 4,2 (blocks sight)` (JSON: "
+		"does not block all channels says which it blocks: `blocked by the wall at 4:1, at 4,2 (blocks sight)` (JSON: "
 		"`blocks`). The default radius is the largest of these channels.\n"
 		"\n"
 		"With --region the answer is the visibility polygon of A: a line `x,y` for each of its points, "

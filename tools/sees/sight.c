@@ -4,40 +4,15 @@
 
 #include <stdlib.h>
 
+#include "cli/blocker.h"
 #include "cli/traveller.h"
+#include "nav/words.h"
 
-static const char *kind_name(tl_blocker_kind kind)
-{
-	static const char *const names[] = { "none", "wall", "door", "obstacle", "solid" };
-	return names[kind];
-}
-
-/* The name of a door or an obstacle; NULL for the others. */
-static const char *blocker_name(const tl_map *map, const tl_blocker *blocker)
-{
-	tl_door_info door;
-	tl_obstacle_info obstacle;
-	if (blocker->kind == TL_BLOCKER_DOOR && tl_map_get_door(map, blocker->door, &door) == TL_OK)
-		return door.name;
-	if (blocker->kind == TL_BLOCKER_OBSTACLE && tl_map_get_obstacle(map, blocker->obstacle, &obstacle) == TL_OK)
-		return obstacle.name;
-	return NULL;
-}
-
-/* `wall 3:6 at 4,1`, `wall (linedef 42) at 4,1`, `door front at 4,4`, `solid at 6,6`. */
+/* `the wall at 3:6, at 4,1`, `the closed door front, at 4,4`. */
 static void write_blocker(tli_text *writer, const tl_map *map, const tl_blocker *blocker)
 {
-	const char *name = blocker_name(map, blocker);
-	tli_text_add(writer, kind_name(blocker->kind));
-	if (name) {
-		tli_text_add(writer, " ");
-		tli_text_add_name(writer, name);
-	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.line != 0) {
-		tli_text_add_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
-	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.kind) {
-		tli_text_add_format(writer, " (%s %u)", blocker->place.kind, (unsigned)blocker->place.object);
-	}
-	tli_text_add(writer, " at ");
+	tli_nav_add_blocker(writer, map, blocker);
+	tli_text_add(writer, ", at ");
 	write_point(writer, blocker->at, tl_map_resolution(map));
 	write_blocks(writer, map, blocker->blocks);
 }
@@ -76,18 +51,8 @@ void sight_write_text(tli_text *writer, const tl_map *map, const struct sight *s
 
 void sight_write_blocker_json(tli_text *writer, const tl_map *map, const tl_blocker *blocker)
 {
-	const char *name = blocker_name(map, blocker);
-	tli_text_add_format(writer, "{\"kind\":\"%s\"", kind_name(blocker->kind));
-	if (name) {
-		tli_text_add(writer, ",\"name\":");
-		write_json_text(writer, name);
-	}
-	if (blocker->place.line != 0) {
-		tli_text_add_format(writer, ",\"line\":%u,\"column\":%u", (unsigned)blocker->place.line,
-			(unsigned)blocker->place.column);
-	}
-	if (blocker->place.kind)
-		tli_text_add_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
+	tli_text_add(writer, "{");
+	write_blocker_json(writer, map, blocker);
 	tli_text_add(writer, ",");
 	write_json_position(writer, blocker->at);
 	write_blocks_json(writer, map, blocker->blocks);

@@ -25,14 +25,14 @@ struct sight {
 tl_status sight_look(tl_query *query, struct sight *sight);
 void sight_clear(struct sight *sight);
 
-/* `sees` or `blocked by wall 3:6 at 4,1`, without the line end; and all lines of the answer. */
+/* `sees` or `blocked by the wall at 3:6, at 4,1`, without the line end; and all lines of the answer. */
 void sight_write_line(tli_text *writer, const tl_map *map, const struct sight *sight);
 void sight_write_text(tli_text *writer, const tl_map *map, const struct sight *sight);
 
 /* One JSON object without a line end. */
 void sight_write_json(tli_text *writer, const tl_map *map, const struct sight *sight);
 
-/* `blocked by WHAT at x,y`, without the line end, and the object of a blocker. */
+/* `blocked by WHAT, at x,y`, without the line end, and the object of a blocker. */
 void sight_write_blocked(tli_text *writer, const tl_map *map, const tl_blocker *blocker);
 void sight_write_blocker_json(tli_text *writer, const tl_map *map, const tl_blocker *blocker);
 

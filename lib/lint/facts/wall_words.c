@@ -101,7 +101,7 @@ void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, const t
 		return;
 	}
 	tl_blocker wall = { .kind = TL_BLOCKER_WALL, .place = own_place(context, segment) };
-	tli_lint_add_blocker(text, context->map, &wall);
+	tli_nav_add_blocker(text, context->map, &wall);
 }
 
 void tli_lint_add_grid_point(tli_text *text, const tli_lint_context *context, tli_point at, tli_point beside)

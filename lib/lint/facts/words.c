@@ -2,8 +2,8 @@
 /*
  * lint/facts/words.c: the words for names, points and blockers, the same in every rule.
  *
- * A name is written as a map file has it, so that it can be copied into an `allow` line. A blocker is called by its name where it has one,
- * by its place in the file where it has that, else by its kind alone.
+ * A name is written as a map file has it, so that it can be copied into an `allow` line. Blockers have the words of
+ * nav/words.h.
  */
 #include "lint/lint.h"
 
@@ -98,45 +98,6 @@ void tli_lint_add_missing(tli_text *text, int32_t radius, double width, const ch
 		units == 1 ? "unit" : "units");
 }
 
-/* `the wall at 12:1`, `the linedef 42`, or `a wall`. */
-static void add_placed(tli_text *text, const char *kind, tl_place place)
-{
-	if (place.line != 0)
-		tli_text_add_format(text, "the %s at %u:%u", kind, place.line, place.column);
-	else if (place.kind != NULL)
-		tli_text_add_format(text, "the %s %u", place.kind, place.object);
-	else
-		tli_text_add_format(text, "a %s", kind);
-}
-
-void tli_lint_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *blocker)
-{
-	tl_door_info door;
-	tl_obstacle_info obstacle;
-	switch (blocker->kind) {
-	case TL_BLOCKER_DOOR:
-		if (tl_map_get_door(map, blocker->door, &door) == TL_OK) {
-			tli_text_add(text, "the closed door ");
-			tli_lint_add_name(text, door.name);
-			return;
-		}
-		break;
-	case TL_BLOCKER_OBSTACLE:
-		if (tl_map_get_obstacle(map, blocker->obstacle, &obstacle) == TL_OK) {
-			tli_text_add(text, "the obstacle ");
-			tli_lint_add_name(text, obstacle.name);
-			return;
-		}
-		break;
-	case TL_BLOCKER_SOLID:
-		tli_text_add(text, "the inside of a solid");
-		return;
-	default:
-		break;
-	}
-	add_placed(text, "wall", blocker->place);
-}
-
 void tli_lint_add_standing(tli_text *text, const tl_map *map, const tl_blocker *blocker, bool too_near)
 {
 	if (blocker->kind == TL_BLOCKER_SOLID) {
@@ -145,7 +106,7 @@ void tli_lint_add_standing(tli_text *text, const tl_map *map, const tl_blocker *
 	}
 	const char *where = blocker->kind == TL_BLOCKER_OBSTACLE ? " is in " : " is on ";
 	tli_text_add(text, too_near ? " is too near to " : where);
-	tli_lint_add_blocker(text, map, blocker);
+	tli_nav_add_blocker(text, map, blocker);
 }
 
 tl_place tli_lint_waypoint_place(const tl_map *map, tl_waypoint_id id)

@@ -40,7 +40,7 @@ static tl_status report_place(
 		tli_text_add(text, " is only ");
 		tli_lint_add_length(text, context->map, distance, it->radius);
 		tli_text_add(text, " from ");
-		tli_lint_add_blocker(text, context->map, &blocker);
+		tli_nav_add_blocker(text, context->map, &blocker);
 		tli_text_add(text, ", less than its radius of ");
 		tli_text_add_grid(text, it->radius, tl_map_resolution(context->map));
 	}

@@ -102,7 +102,7 @@ static tl_status run_sight(tli_lint_context *context, const struct test *test)
 		add_test_end(text, &test->from);
 		tli_text_add(text, " is inside a solid");
 	} else {
-		tli_lint_add_blocker(text, context->map, &blocker);
+		tli_nav_add_blocker(text, context->map, &blocker);
 		tli_text_add(text, " blocks the sight line, at ");
 		tli_lint_add_point(text, context->map, blocker.at);
 	}
@@ -263,7 +263,7 @@ static tl_status run_clear(tli_lint_context *context, const struct test *test)
 		tli_lint_add_standing(text, context->map, &on, false);
 		return report_test(context, test, &on);
 	}
-	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_nav_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, " is at ");
 	add_found(text, distance, false);
 	return report_test(context, test, &nearest);

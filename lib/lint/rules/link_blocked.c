@@ -45,7 +45,7 @@ static void add_blocker_point(blocked_job *job, tli_text *text)
 static void add_cause(blocked_job *job, tli_text *text, const char *lead)
 {
 	tli_text_add(text, lead);
-	tli_lint_add_blocker(text, job->context->map, &job->blocker);
+	tli_nav_add_blocker(text, job->context->map, &job->blocker);
 	add_blocker_point(job, text);
 }
 
@@ -86,7 +86,7 @@ static tl_status add_narrow_place(blocked_job *job, tli_text *text, bool *fits)
 	tli_text_add(text, " is too narrow for the body: only ");
 	tli_lint_add_length(text, context->map, distance, context->radius);
 	tli_text_add(text, " from ");
-	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_nav_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, ", less than the radius of ");
 	tli_text_add_grid(text, context->radius, tl_map_resolution(context->map));
 	add_blocker_point(job, text);

@@ -16,7 +16,7 @@ static tl_status report_grazing_link(tli_lint_context *context, const tli_lint_l
 		return status;
 	tli_text *text = &context->text;
 	tli_text_add(text, " grazes ");
-	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_nav_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, ", at ");
 	tli_lint_add_point(text, context->map, nearest.at);
 	if (context->radius > 0) {

@@ -22,7 +22,7 @@ static tl_status report_tight_link(tli_lint_context *context, const tli_lint_lin
 	tli_text_add(text, " is only ");
 	tli_lint_add_length(text, context->map, distance, context->margin);
 	tli_text_add(text, " from ");
-	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_nav_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, ", less than the margin of ");
 	tli_text_add_grid(text, context->margin, tl_map_resolution(context->map));
 	return tli_lint_report(context, &draft);

@@ -21,7 +21,7 @@ static tl_status report_tight_waypoint(tli_lint_context *context, const tli_lint
 	tli_text_add(text, " is only ");
 	tli_lint_add_length(text, context->map, distance, radius);
 	tli_text_add(text, " from ");
-	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_nav_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, ", less than the radius of ");
 	tli_text_add_grid(text, radius, resolution);
 	tli_lint_relate(&draft, &nearest);

@@ -145,7 +145,7 @@ static void add_narrow_words(tli_text *text, const tli_why_job *job, const tl_wh
 	tell_sides_apart(job->map, sides);
 	for (size_t i = 0; i < tli_array_length(things); i++) {
 		tli_why_add_comma(text, i, tli_array_length(things));
-		tli_why_add_blocker(text, job->map, &sides[i]);
+		tli_nav_add_blocker(text, job->map, &sides[i]);
 	}
 }
 

@@ -355,7 +355,7 @@ static tl_status add_walls(tli_why_job *job, const wall_search *search, bool inn
 	tli_why_add_point(&text, job, cause.at);
 	if (tli_array_length(things) > 0) {
 		tli_text_add(&text, ", ");
-		tli_why_add_blocker(&text, job->map, &thing.blocker);
+		tli_nav_add_blocker(&text, job->map, &thing.blocker);
 	}
 	if (cause.width > 0) {
 		tli_text_add(&text, ", ");

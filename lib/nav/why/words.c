@@ -4,8 +4,6 @@
 
 #include "base/number.h"
 
-#include <inttypes.h>
-
 void tli_why_add_length(tli_text *text, double length)
 {
 	double scale = length >= 1 ? 100 : 10000;
@@ -18,34 +16,6 @@ void tli_why_add_point(tli_text *text, const tli_why_job *job, tl_point at)
 	tli_text_add_computed(text, at.x, resolution);
 	tli_text_add(text, ",");
 	tli_text_add_computed(text, at.y, resolution);
-}
-
-/* ` 5:1`, or ` 7` for an object; nothing where it is not known. */
-static void add_blocker_place(tli_text *text, const tl_place *place, const char *before)
-{
-	if (place->line)
-		tli_text_add_format(text, "%s%" PRIu32 ":%" PRIu32, before, place->line, place->column);
-	else if (place->kind)
-		tli_text_add_format(text, " (%s %" PRIu32 ")", place->kind, place->object);
-}
-
-void tli_why_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *blocker)
-{
-	tl_door_info door;
-	tl_obstacle_info obstacle;
-	if (blocker->kind == TL_BLOCKER_DOOR && tl_map_get_door(map, blocker->door, &door) == TL_OK) {
-		tli_text_add(text, "door ");
-		tli_text_add_name(text, door.name);
-	} else if (blocker->kind == TL_BLOCKER_OBSTACLE &&
-		tl_map_get_obstacle(map, blocker->obstacle, &obstacle) == TL_OK) {
-		tli_text_add(text, "obstacle ");
-		tli_text_add_name(text, obstacle.name);
-	} else if (blocker->kind == TL_BLOCKER_WALL) {
-		tli_text_add(text, "the wall");
-		add_blocker_place(text, &blocker->place, " at ");
-	} else {
-		tli_text_add(text, "a solid");
-	}
 }
 
 void tli_why_add_link(tli_text *text, const tl_map *map, const tl_why_thing *thing)
