@@ -414,6 +414,7 @@ check_PROGRAMS += tests/property/test_search_oracle
 check_PROGRAMS += tests/property/test_session
 check_PROGRAMS += tests/property/test_sight_all
 check_PROGRAMS += tests/property/test_sight_index
+check_PROGRAMS += tests/property/test_slide
 check_PROGRAMS += tests/property/test_steer_aims
 check_PROGRAMS += tests/property/test_steer_scenes
 check_PROGRAMS += tests/property/test_stopped

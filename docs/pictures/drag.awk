@@ -90,9 +90,9 @@ BEGIN {
 		blocks = blocks semicolon (blocked ? "visible" : "hidden")
 		frees = frees semicolon (blocked ? "hidden" : "visible")
 		if (blocked) {
-			match(line[1], / at .*/)
-			split(substr(line[1], RSTART + 4), at, ",")
-			line[1] = substr(line[1], 1, RSTART + 3) sprintf("%.2f,%.2f", at[1], at[2])
+			match(line[1], /, at .*/)
+			split(substr(line[1], RSTART + 5), at, ",")
+			line[1] = substr(line[1], 1, RSTART + 4) sprintf("%.2f,%.2f", at[1], at[2])
 			split(pixels(at[1] "," at[2]), at, ",")
 			cross = at[1] " " at[2]
 		}

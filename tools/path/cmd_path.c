@@ -182,9 +182,22 @@ static void drop_answer(void *scratch)
 	free(scratch);
 }
 
-static void note_missing(const batch_totals *totals, bool said_why)
+/* Do links or closed doors stand between what may have a path? */
+static bool may_have_others(const struct world *world)
 {
-	if (totals->missing > 0 && !said_why)
+	tl_nav_info info;
+	tl_door_info door = { .closed = false };
+	if (tl_nav_get_info(world->nav, &info) == TL_OK && !info.by_corners)
+		return true;
+	tl_door_id id = tl_map_next_door(world->map, (tl_door_id){ 0, 0 });
+	for (; id.index1 != 0 && !door.closed; id = tl_map_next_door(world->map, id))
+		(void)!tl_map_get_door(world->map, id, &door);
+	return door.closed;
+}
+
+static void note_missing(const struct world *world, const batch_totals *totals)
+{
+	if (totals->missing > 0 && may_have_others(world))
 		message("note: %zu of %zu quer%s no path; --why says what would make one", totals->missing,
 			totals->answered,
 			totals->answered == 1          ? "y has"
@@ -207,7 +220,8 @@ static int run_batch(const struct arguments *arguments, tl_nav_def *nav_def)
 		def.jumps = route_is_there(&world);
 		result = batch_run(&world, &def, &totals);
 		areas_warn(&world);
-		note_missing(&totals, def.why != NULL);
+		if (!def.why)
+			note_missing(&world, &totals);
 	}
 	world_close(&world);
 	return result;
@@ -304,8 +318,8 @@ const command_row command_path = {
 		"the centre of another. The answer to it is one line, `LENGTH x,y x,y ...`, or `- REASON` if there is no path, "
 		"or `! line N: PROBLEM` if the line is bad. Blank lines and comments (from # to the end of the line) get no "
 		"answer. The memory taken does not grow with the batch; a line has at most 4096 bytes. Whenever no complete line is waiting, "
-		"all answers so far are written, so a program can ask line by line. If some queries have no path, "
-		"a note on standard error at the end says how many.",
+		"all answers so far are written, so a program can ask line by line. If some queries have no path over "
+		"waypoints or with the doors that are closed, a note on standard error at the end says how many.",
 	.options = path_option_rows,
 	.status = { "a path was found (batch: for every query; --to-all: to every TO, or as many as --nearest says)",
 		"there is no path, or only a partial one (batch: for some query; --to-all: to some TO)",
