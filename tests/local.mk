@@ -408,6 +408,7 @@ check_PROGRAMS += tests/property/test_movers
 check_PROGRAMS += tests/property/test_polygons
 check_PROGRAMS += tests/property/test_radius
 check_PROGRAMS += tests/property/test_region
+check_PROGRAMS += tests/property/test_region_faces
 check_PROGRAMS += tests/property/test_same_path
 check_PROGRAMS += tests/property/test_same_work
 check_PROGRAMS += tests/property/test_search_oracle
