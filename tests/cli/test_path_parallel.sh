@@ -28,7 +28,7 @@ for via in waypoints corners; do
 	parallel --pipe --keep-order "$tautline" path "$map" $options --batch - <queries >many 2>err
 	check "$via: some block has a query without a path" test $? -ne 0
 	check "$via: the same bytes" cmp one many
-	equal "$via: no other messages than of missing paths" "" "$(grep -v "^tautline: note: .* no path over waypoints" err)"
+	equal "$via: no other messages than of missing paths" "" "$(grep -v "^tautline: note: .* have no path; --why" err)"
 	parallel --pipe --keep-order --jobs 3 --block 20k "$tautline" path "$map" $options --batch - --format jsonl <queries >many
 	"$tautline" path "$map" $options --batch - --format jsonl <queries >one
 	check "$via: the same bytes in many blocks" cmp one many

@@ -148,7 +148,7 @@ static bool is_less_vertex(const vertex *a, const vertex *b)
 	return y != 0 ? y < 0 : a->x * b->d < b->x * a->d;
 }
 
-/* On the left of a half edge on goes that which is the next clockwise from the way back. */
+/* The left border goes on along the half edge that is the next clockwise from the other half. */
 static void join_halves(plane *p)
 {
 	for (size_t h = 0; h < p->half_count; h++) {
