@@ -9,8 +9,8 @@
  *     </testsuite>
  *     </testsuites>
  *
- * Each map is a suite. Its first test is that it can be read; where parts of it were ignored, the next is `ignored`, with a line for each part;
- * each finding is a test, named by its rule and objects, so that it is the same test in the next run wherever lines moved. What makes the exit
+ * Each map is a suite. Its first test is that it can be read; where parts of it were ignored, the next is `ignored`, with a line for each part, and
+ * where findings were held back (held.h) the next is `held back`, with their number; each finding is a test, named by its rule and objects, so that it is the same test in the next run wherever lines moved. What makes the exit
  * status 1 fails; other tests pass, with their words as output.
  * There is no schema but those of the readers: elements and attributes are those that both junit-4.xsd and junit-10.xsd of Jenkins have.
  */
@@ -164,6 +164,16 @@ static void add_ignored(struct lint_report *report, const struct lint_result *re
 	tli_text_add_format(writer, "</%s></testcase>\n", element);
 }
 
+static void add_held(struct lint_report *report, const struct lint_result *result)
+{
+	tli_text plain = { 0 };
+	begin_case(&report->text, result);
+	tli_text_add(&report->text, "held back\"><system-out>");
+	write_held(&plain, result->held);
+	flush_words(&report->text, &plain, write_xml);
+	tli_text_add(&report->text, "</system-out></testcase>\n");
+}
+
 static void begin_junit(struct lint_report *report)
 {
 	tli_text_add(
@@ -180,12 +190,14 @@ static void add_junit(struct lint_report *report, const struct lint_result *resu
 	tli_text_add(&report->text, "<testsuite name=\"");
 	write_suite_name(&report->text, result);
 	tli_text_add_format(&report->text, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%d\">\n",
-		result->count + (result->is_late ? 0 : 1) + (ignores ? 1 : 0), failures,
+		result->count + (result->is_late ? 0 : 1) + (ignores ? 1 : 0) + (result->held > 0 ? 1 : 0), failures,
 		!result->map && !result->is_late ? 1 : 0);
 	if (!result->is_late)
 		add_reading(report, result);
 	if (ignores)
 		add_ignored(report, result);
+	if (result->held > 0)
+		add_held(report, result);
 	for (size_t i = 0; i < result->count; i++)
 		add_case(report, result, &result->findings[i]);
 	tli_text_add(&report->text, "</testsuite>\n");

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "lint/finding.h"
 
 /* ---- the report ---- */
 
@@ -93,8 +94,11 @@ static void print_sum(struct lint_report *report)
 	if (report->is_foreign)
 		print_read(report);
 	if (report->held > 0) {
-		fprintf(stderr, "; %zu more %s held back: what blocks there is a guess (--strict lists %s)",
-			report->held, report->held == 1 ? "is" : "are", report->held == 1 ? "it" : "them");
+		tli_text held = { 0 };
+		write_held(&held, report->held);
+		tli_text_add_bytes(&held, "", 1);
+		fprintf(stderr, "; %s", held.failed ? "more is held back" : held.data);
+		tli_text_free(&held);
 	}
 	if (report->copies > 0) {
 		fprintf(stderr, "; %zu %s of another map", report->copies,

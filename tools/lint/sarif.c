@@ -279,6 +279,19 @@ static void write_ignored_notification(
 	tli_text_free(&words);
 }
 
+static void write_held_notification(struct lint_report *report, const struct lint_result *result)
+{
+	tli_text *writer = &report->aside, words = { 0 };
+	write_held(&words, result->held);
+	tli_text_add_bytes(&words, "", 1);
+	begin_notification(report, "note", words.failed ? "held back" : words.data);
+	tli_text_add(writer, ",\"locations\":[{");
+	write_location(writer, result, NULL, (tl_place){ 0 });
+	tli_text_add_format(writer, "}],\"properties\":{\"held\":%zu}}", result->held);
+	writer->failed = writer->failed || words.failed;
+	tli_text_free(&words);
+}
+
 static void add_sarif(struct lint_report *report, const struct lint_result *result)
 {
 	struct source source = source_of(result->file);
@@ -296,6 +309,8 @@ static void add_sarif(struct lint_report *report, const struct lint_result *resu
 	tl_ignored_info part;
 	for (size_t i = 0; result->map && tl_map_get_ignored(result->map, i, &part) == TL_OK; i++)
 		write_ignored_notification(report, result, &part);
+	if (result->held > 0)
+		write_held_notification(report, result);
 	source_free(&source);
 }
 

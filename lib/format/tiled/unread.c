@@ -238,6 +238,22 @@ static void find_record(unread *it)
 	}
 }
 
+/* Beside layers of tiles that say that they block, do tiles elsewhere of which only their tileset says so? The program may ask those layers alone. */
+static bool has_two_records(const tli_tiled *model)
+{
+	bool by_layer = false, by_tileset = false;
+	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
+		const tli_tiled_layer *layer = &model->layers[i];
+		if (layer->kind != TLI_TILED_TILE_LAYER || !layer->taken)
+			continue;
+		if (layer->solid == TLI_TILED_YES || tli_role_blocks(layer->word))
+			by_layer = true;
+		else
+			by_tileset = true;
+	}
+	return by_layer && by_tileset;
+}
+
 /* How much of their outline is unread; 0: it is no more than a record of collisions has left out on purpose. */
 static uint32_t unread_beyond_record(const unread *it, const tli_evidence *evidence)
 {
@@ -434,7 +450,7 @@ void tli_tiled_find_unread(tli_tiled_build *build)
 	weigh_groups(it);
 	tli_captions_sort_unread(&build->map->captions);
 	build->map->captions.is_guess = !tli_array_length(build->model->rules->rules) && !build->has_links &&
-		tli_captions_have_unknown(&build->map->captions);
+		(tli_captions_have_unknown(&build->map->captions) || has_two_records(build->model));
 	for (unsigned i = 0; i < it->group_count; i++) {
 		tli_cells_free(&it->groups[i].cells);
 		tli_text_free(&it->groups[i].names);
