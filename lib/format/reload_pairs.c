@@ -2,9 +2,10 @@
 /*
  * format/reload_pairs.c: pairing the things of a map and of its changed file; see reload.h.
  *
- * Each kind has rounds. In a round by key, what has no mate yet is sorted by the key, on both sides, and equal keys are paired in their
- * order in the file. In the round by order, a thing of the file is paired with what follows the mate of the thing before it, if that has no mate: a
- * wall that changed between two that did not. Waypoints come first, because links, stops and expectations name them.
+ * Each kind has rounds. In a round by key, what has no mate yet is listed on both sides, in the order of the file. What the lists begin and
+ * end with in common is paired; the rest is sorted by the key, and equal keys are paired in their order. In the round by order, a thing of the
+ * file is paired with what follows the mate of the thing before it, if that has no mate: a wall that changed between two that did not.
+ * Waypoints come first, because links, stops and expectations name them.
  */
 #include "format/reload.h"
 
@@ -70,7 +71,39 @@ static int compare_keys(const void *one, const void *two)
 	return a->index1 < b->index1 ? -1 : a->index1 > b->index1;
 }
 
-/* All things of one side without a mate, sorted by key; false = out of memory. */
+/* Brings what is in the order of slots into that of the file, by counting; false = out of memory. */
+static bool order_by_place(keyed_thing **list)
+{
+	size_t count = tli_array_length(*list), places = 0;
+	bool is_done = true;
+	for (size_t i = 0; i < count; i++) {
+		is_done = is_done && (i == 0 || (*list)[i - 1].place <= (*list)[i].place);
+		if ((*list)[i].place != UINT32_MAX && (*list)[i].place >= places)
+			places = (size_t)(*list)[i].place + 1;
+	}
+	if (is_done)
+		return true;
+	uint32_t *starts = NULL;
+	keyed_thing *ordered = NULL;
+	if (!tli_array_reserve(starts, places + 2) || !tli_array_reserve(ordered, count)) {
+		tli_array_free(starts);
+		return false;
+	}
+	memset(tli_array_extend(starts, places + 2), 0, (places + 2) * sizeof *starts);
+	for (size_t i = 0; i < count; i++) /* what is in no file comes last */
+		starts[((*list)[i].place < places ? (*list)[i].place : places) + 1]++;
+	for (size_t at = 0; at <= places; at++)
+		starts[at + 1] += starts[at];
+	tli_array_extend(ordered, count);
+	for (size_t i = 0; i < count; i++)
+		ordered[starts[(*list)[i].place < places ? (*list)[i].place : places]++] = (*list)[i];
+	tli_array_free(starts);
+	tli_array_free(*list);
+	*list = ordered;
+	return true;
+}
+
+/* All things of one side without a mate, in the order of the file; false = out of memory. */
 static bool list_keys(const tli_reload *reload, tli_change_kind kind, tli_round round, bool is_new, keyed_thing **list)
 {
 	tl_map *map = is_new ? reload->other : reload->map;
@@ -84,16 +117,26 @@ static bool list_keys(const tli_reload *reload, tli_change_kind kind, tli_round 
 		uint64_t key = key_of_thing(reload, kind, round, is_new, slot);
 		tli_array_push(*list, (keyed_thing){ key, slot->source - 1, i + 1 });
 	}
-	tli_sort(*list, tli_array_length(*list), sizeof **list, compare_keys);
-	return true;
+	return order_by_place(list);
 }
 
-static tl_status pair_by_key(tli_reload *reload, tli_change_kind kind, tli_round round)
+/*
+ * What the lists begin and end with in common is paired as it stands, so that a file of which one line differs costs no sorting; the rest by
+ * sorting.
+ */
+static void pair_keys(tli_reload *reload, tli_change_kind kind, keyed_thing *olds, keyed_thing *news)
 {
-	keyed_thing *olds = NULL, *news = NULL;
-	bool listed = list_keys(reload, kind, round, false, &olds) && list_keys(reload, kind, round, true, &news);
-	size_t i = 0, j = 0;
-	while (listed && i < tli_array_length(olds) && j < tli_array_length(news)) {
+	size_t i = 0, old_end = tli_array_length(olds), new_end = tli_array_length(news);
+	for (; i < old_end && i < new_end && olds[i].key == news[i].key; i++)
+		make_pair(reload, kind, olds[i].index1, news[i].index1);
+	for (; old_end > i && new_end > i && olds[old_end - 1].key == news[new_end - 1].key; old_end--, new_end--)
+		make_pair(reload, kind, olds[old_end - 1].index1, news[new_end - 1].index1);
+	size_t j = i;
+	if (i == old_end || j == new_end)
+		return;
+	tli_sort(olds + i, old_end - i, sizeof *olds, compare_keys);
+	tli_sort(news + j, new_end - j, sizeof *news, compare_keys);
+	while (i < old_end && j < new_end) {
 		if (olds[i].key < news[j].key) {
 			i++;
 		} else if (olds[i].key > news[j].key) {
@@ -104,6 +147,14 @@ static tl_status pair_by_key(tli_reload *reload, tli_change_kind kind, tli_round
 			j++;
 		}
 	}
+}
+
+static tl_status pair_by_key(tli_reload *reload, tli_change_kind kind, tli_round round)
+{
+	keyed_thing *olds = NULL, *news = NULL;
+	bool listed = list_keys(reload, kind, round, false, &olds) && list_keys(reload, kind, round, true, &news);
+	if (listed)
+		pair_keys(reload, kind, olds, news);
 	tli_array_free(olds);
 	tli_array_free(news);
 	return listed ? TL_OK : TL_E_NOMEM;
