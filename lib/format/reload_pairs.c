@@ -71,35 +71,63 @@ static int compare_keys(const void *one, const void *two)
 	return a->index1 < b->index1 ? -1 : a->index1 > b->index1;
 }
 
-/* Brings what is in the order of slots into that of the file, by counting; false = out of memory. */
-static bool order_by_place(keyed_thing **list)
+typedef size_t keyed_place(const keyed_thing *thing, size_t count);
+
+static size_t keyed_by_file(const keyed_thing *thing, size_t count)
 {
-	size_t count = tli_array_length(*list), places = 0;
-	bool is_done = true;
-	for (size_t i = 0; i < count; i++) {
-		is_done = is_done && (i == 0 || (*list)[i - 1].place <= (*list)[i].place);
-		if ((*list)[i].place != UINT32_MAX && (*list)[i].place >= places)
-			places = (size_t)(*list)[i].place + 1;
-	}
-	if (is_done)
-		return true;
+	return thing->place < count ? thing->place : count - 1; /* what is in no file comes last */
+}
+
+static size_t keyed_by_key(const keyed_thing *thing, size_t count)
+{
+	return (size_t)((thing->key >> 32) * count >> 32);
+}
+
+/* Arranges `things` by their places from 0 to `count` - 1, by counting; those of one place stay in their order. False = out of memory. */
+static bool arrange_keyed(keyed_thing *things, size_t number, keyed_place *place_of, size_t count)
+{
 	uint32_t *starts = NULL;
-	keyed_thing *ordered = NULL;
-	if (!tli_array_reserve(starts, places + 2) || !tli_array_reserve(ordered, count)) {
-		tli_array_free(starts);
-		return false;
+	keyed_thing *before = NULL;
+	bool has_room = tli_array_reserve(starts, count + 1) && tli_array_reserve(before, number);
+	if (has_room) {
+		memset(tli_array_extend(starts, count + 1), 0, (count + 1) * sizeof *starts);
+		memcpy(tli_array_extend(before, number), things, number * sizeof *things);
+		for (size_t i = 0; i < number; i++)
+			starts[place_of(&before[i], count) + 1]++;
+		for (size_t at = 0; at < count; at++)
+			starts[at + 1] += starts[at];
+		for (size_t i = 0; i < number; i++)
+			things[starts[place_of(&before[i], count)]++] = before[i];
 	}
-	memset(tli_array_extend(starts, places + 2), 0, (places + 2) * sizeof *starts);
-	for (size_t i = 0; i < count; i++) /* what is in no file comes last */
-		starts[((*list)[i].place < places ? (*list)[i].place : places) + 1]++;
-	for (size_t at = 0; at <= places; at++)
-		starts[at + 1] += starts[at];
-	tli_array_extend(ordered, count);
-	for (size_t i = 0; i < count; i++)
-		ordered[starts[(*list)[i].place < places ? (*list)[i].place : places]++] = (*list)[i];
 	tli_array_free(starts);
-	tli_array_free(*list);
-	*list = ordered;
+	tli_array_free(before);
+	return has_room;
+}
+
+/* From the order of slots to that of the file. */
+static bool keyed_in_file_order(keyed_thing *list)
+{
+	size_t number = tli_array_length(list), count = 1;
+	bool is_done = true;
+	for (size_t i = 0; i < number; i++) {
+		is_done = is_done && (i == 0 || list[i - 1].place <= list[i].place);
+		if (list[i].place != UINT32_MAX && list[i].place + 2 > count)
+			count = (size_t)list[i].place + 2;
+	}
+	return is_done || arrange_keyed(list, number, keyed_by_file, count);
+}
+
+/* Keys are hashes: about one falls to each place, and where they are many (a file may be made so) they are sorted. */
+static bool sort_keyed(keyed_thing *things, size_t number)
+{
+	if (!arrange_keyed(things, number, keyed_by_key, number))
+		return false;
+	for (size_t from = 0, to = 0; from < number; from = to) {
+		size_t place = keyed_by_key(&things[from], number);
+		while (to < number && keyed_by_key(&things[to], number) == place)
+			to++;
+		tli_sort(things + from, to - from, sizeof *things, compare_keys);
+	}
 	return true;
 }
 
@@ -117,14 +145,14 @@ static bool list_keys(const tli_reload *reload, tli_change_kind kind, tli_round 
 		uint64_t key = key_of_thing(reload, kind, round, is_new, slot);
 		tli_array_push(*list, (keyed_thing){ key, slot->source - 1, i + 1 });
 	}
-	return order_by_place(list);
+	return keyed_in_file_order(*list);
 }
 
 /*
  * What the lists begin and end with in common is paired as it stands, so that a file of which one line differs costs no sorting; the rest by
- * sorting.
+ * sorting. False = out of memory.
  */
-static void pair_keys(tli_reload *reload, tli_change_kind kind, keyed_thing *olds, keyed_thing *news)
+static bool pair_keys(tli_reload *reload, tli_change_kind kind, keyed_thing *olds, keyed_thing *news)
 {
 	size_t i = 0, old_end = tli_array_length(olds), new_end = tli_array_length(news);
 	for (; i < old_end && i < new_end && olds[i].key == news[i].key; i++)
@@ -133,9 +161,9 @@ static void pair_keys(tli_reload *reload, tli_change_kind kind, keyed_thing *old
 		make_pair(reload, kind, olds[old_end - 1].index1, news[new_end - 1].index1);
 	size_t j = i;
 	if (i == old_end || j == new_end)
-		return;
-	tli_sort(olds + i, old_end - i, sizeof *olds, compare_keys);
-	tli_sort(news + j, new_end - j, sizeof *news, compare_keys);
+		return true;
+	if (!sort_keyed(olds + i, old_end - i) || !sort_keyed(news + j, new_end - j))
+		return false;
 	while (i < old_end && j < new_end) {
 		if (olds[i].key < news[j].key) {
 			i++;
@@ -147,17 +175,17 @@ static void pair_keys(tli_reload *reload, tli_change_kind kind, keyed_thing *old
 			j++;
 		}
 	}
+	return true;
 }
 
 static tl_status pair_by_key(tli_reload *reload, tli_change_kind kind, tli_round round)
 {
 	keyed_thing *olds = NULL, *news = NULL;
-	bool listed = list_keys(reload, kind, round, false, &olds) && list_keys(reload, kind, round, true, &news);
-	if (listed)
+	bool done = list_keys(reload, kind, round, false, &olds) && list_keys(reload, kind, round, true, &news) &&
 		pair_keys(reload, kind, olds, news);
 	tli_array_free(olds);
 	tli_array_free(news);
-	return listed ? TL_OK : TL_E_NOMEM;
+	return done ? TL_OK : TL_E_NOMEM;
 }
 
 static void pair_by_order(tli_reload *reload, tli_change_kind kind)
