@@ -5,23 +5,29 @@ import { bytesOfBase64 } from '../model/boot.ts';
 import type { Session } from '../model/session.ts';
 import type { Point } from 'tautline';
 
-const KEY = 'tautline playground';
+const KEY = 'tautline playground', TEXT = `${KEY}: text`;
 
 export interface Kept { text: string; name: string; theme: Session['theme']; handles: { a: Point; b: Point } | null; traveller: Session['traveller']; camera: { centre: Point; scale: number } }
 
 export function load(): Kept | undefined {
 	try {
 		const kept = localStorage.getItem(KEY);
-		return kept === null ? undefined : JSON.parse(kept) as Kept;
+		return kept === null ? undefined : { text: localStorage.getItem(TEXT), ...JSON.parse(kept) as object } as Kept;
 	} catch {
 		return undefined;
 	}
 }
 
-/** Fails quietly where there is no store, or no room in it. */
-export function store(kept: Kept): boolean {
+let last = '';
+/** The text only where it is another one. Fails quietly where there is no store, or no room in it. */
+export function store({ text, ...kept }: Omit<Kept, 'text'> & { text: string | undefined }): boolean {
 	try {
-		localStorage.setItem(KEY, JSON.stringify(kept));
+		const now = JSON.stringify(kept);
+		if (now !== last)
+			localStorage.setItem(KEY, now);
+		last = now;
+		if (text !== undefined)
+			localStorage.setItem(TEXT, text);
 		return true;
 	} catch {
 		return false;

@@ -7,7 +7,7 @@ import { Map as World } from 'tautline';
 import { onMessage } from './boot.ts';
 import { Engine, type Answers, type Kind, type Questions, type Traveller } from './engine.ts';
 import { MAX_UNDO_BYTES, type Document } from './document.ts';
-import { isErrand, runErrand, startWorker } from './errands.ts';
+import { isErrand, runErrand, startWorker, type More } from './errands.ts';
 import { makeEdit, type Call } from './things.ts';
 
 export interface Answer<K extends Kind> {
@@ -148,12 +148,12 @@ export class Asker {
 }
 
 /** The worker: follows the map, answers, and says when it is done. */
-export function serve(): void {
+export function serve(more: More): void {
 	let map: World | undefined, engine: Engine | undefined;
 	const reply = (message: FromWorker) => postMessage(message);
 	onMessage((message) => {
 		if (isErrand(message)) {
-			postMessage(runErrand(message));
+			postMessage(runErrand(message, more));
 			return;
 		}
 		const { calls, traveller, asked, revision } = message as ToWorker;

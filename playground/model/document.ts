@@ -432,10 +432,29 @@ export class Document {
 
 	/** The thing whose line this is. */
 	thingAt(line: number): Shape | undefined {
+		const { anchor: { base, added } } = this.state;
+		const now = (at: number) => this.lineNow(base.line(at).from);
+		let low = 1, high = base.lines; // the last line of then that is not behind it
+		while (low < high) {
+			const middle = (low + high + 1) >> 1;
+			if (now(middle) <= line)
+				low = middle;
+			else
+				high = middle - 1;
+		}
+		const lines = new Set<number>();
+		for (let at = low; at >= 1 && now(at) === line; at--) // several, where those between are gone
+			lines.add(at);
 		for (const shape of this.scene.shapes.values())
-			if (this.lineOf(shape) === line)
+			if (lines.has(shape.place.line) || (added.length > 0 && shape.place.line === 0 && this.lineOf(shape) === line))
 				return shape;
 		return undefined;
+	}
+
+	/** The line of `text` that a place of the text that was read last has come to. */
+	private lineNow(from: number): number {
+		const { anchor: { since }, draft, text } = this.state, at = since.mapPos(from, 1);
+		return text.lineAt(draft ? draft.mapPos(at, 1) : at).number;
 	}
 }
 
@@ -495,13 +514,17 @@ function touches(changes: ChangeSet, from: number, to: number): boolean {
 }
 
 const LOOK_AHEAD = 64;
+/** Texts that differ in more places are different ones. */
+const PLACES = 200;
 
-/** Line by line, so that what stands between two changes keeps its place. */
+/** Line by line, so that what stands between two changes keeps its place; of texts that have little in common, as a whole. */
 export function difference(a: Text, b: Text): ChangeSet {
 	const before = a.toJSON(), after = b.toJSON();
 	const specs: ChangeSpec[] = [];
 	let at = 0, i = 0, j = 0;
 	while (i < before.length || j < after.length) {
+		if (specs.length === PLACES)
+			return wholeDifference(a, b);
 		if (i < before.length && before[i] === after[j]) {
 			at += before[i++]!.length + 1;
 			j++;
@@ -530,5 +553,7 @@ export function difference(a: Text, b: Text): ChangeSet {
 		j += inserted;
 	}
 	const changes = ChangeSet.of(specs, a.length);
-	return changes.apply(a).eq(b) ? changes : ChangeSet.of({ from: 0, to: a.length, insert: b }, a.length);
+	return changes.apply(a).eq(b) ? changes : wholeDifference(a, b);
 }
+
+const wholeDifference = (a: Text, b: Text): ChangeSet => ChangeSet.of({ from: 0, to: a.length, insert: b }, a.length);

@@ -20,20 +20,26 @@ export interface Reason {
 	stretches: [Point, Point][];
 }
 
-interface Errands {
+/** A title, and the text that follows. */
+export interface Repair { title: string; text: string }
+
+export interface Errands {
 	convert: { given: { bytes: Uint8Array; path: string }; done: Conversion };
 	/** The errors of a text. */
 	read: { given: { text: string }; done: { line: number; column: number; text: string }[] };
+	/** What each finding could be repaired by; it is at one of the offsets, of two things that are the same. */
+	fixes: { given: { text: string; wanted: { rule: string; at: number[] }[] }; done: Repair[][] };
 	why: { given: { text: string; traveller: Traveller; from: Point; to: Point }; done: Reason };
 }
 type Name = keyof Errands;
 type Message = { [K in Name]: { errand: K; given: Errands[K]['given'] } }[Name];
 type Reply<K extends Name> = { done: Errands[K]['done'] } | { failed: string };
 
+let program: string | undefined;
 /** Another thread with the program of this page. */
 export function startWorker(): Worker {
-	const program = new Blob([document.querySelector('#program')!.textContent!], { type: 'text/javascript' });
-	const url = URL.createObjectURL(program), worker = new Worker(url);
+	program ??= URL.createObjectURL(new Blob([document.querySelector('#program')!.textContent!], { type: 'text/javascript' }));
+	const worker = new Worker(program);
 	worker.postMessage(modules);
 	return worker;
 }
@@ -92,7 +98,11 @@ export class Errand<K extends Name> {
 
 export const isErrand = (message: unknown): message is Message => typeof message === 'object' && message !== null && 'errand' in message;
 
-const errands: { [K in Name]: (given: Errands[K]['given']) => Errands[K]['done'] } = {
+type Doers = { [K in Name]: (given: Errands[K]['given']) => Errands[K]['done'] };
+/** Those of the rooms above are given to `runErrand`. */
+export type More = Pick<Doers, 'fixes'>;
+
+const errands: Omit<Doers, keyof More> = {
 	convert({ bytes, path }) {
 		using map = World.loadMemory(bytes, { path });
 		const ignored = Array.from({ length: map.ignoredCount() }, (_, i) => map.getIgnored(i)).map(({ what, count }) => `ignored: ${count} ${what}`);
@@ -137,9 +147,9 @@ const errands: { [K in Name]: (given: Errands[K]['given']) => Errands[K]['done']
 	},
 };
 
-export function runErrand({ errand, given }: Message): Reply<Name> {
+export function runErrand({ errand, given }: Message, more: More): Reply<Name> {
 	try {
-		return { done: errands[errand](given as never) };
+		return { done: ({ ...errands, ...more })[errand](given as never) };
 	} catch (error) {
 		return { failed: error instanceof Error ? error.message : String(error) };
 	}

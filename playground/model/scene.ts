@@ -12,6 +12,8 @@ const READ_MS = 6;
 export class Scene {
 	shapes = new Map<string, Shape>();
 	revision = 0;
+	/** Of `shapes`, by kind; made when they are asked for. */
+	private lists: Record<Kind, Shape[]> | undefined;
 	/** What is being read, to take the place of `shapes` when it is whole. */
 	private reading: { shapes: Map<string, Shape>; rest: Iterator<Shape> } | undefined;
 
@@ -59,6 +61,7 @@ export class Scene {
 				const { done, value } = reading.rest.next();
 				if (done) {
 					this.shapes = reading.shapes;
+					this.lists = undefined;
 					this.reading = undefined;
 					this.revision++;
 					return true;
@@ -79,6 +82,7 @@ export class Scene {
 	}
 
 	private put(map: World, ref: Ref): void {
+		this.lists = undefined;
 		for (const shapes of [this.shapes, ...this.reading ? [this.reading.shapes] : []])
 			if (kinds[ref.kind].isValid(map, ref.id))
 				shapes.set(keyOf(ref), readShape(map, ref));
@@ -90,10 +94,14 @@ export class Scene {
 		return ref && this.shapes.get(keyOf(ref));
 	}
 
-	*of(...wanted: Kind[]): IterableIterator<Shape> {
-		for (const shape of this.shapes.values())
-			if (wanted.includes(shape.ref.kind))
-				yield shape;
+	of(kind: Kind, ...more: Kind[]): readonly Shape[] {
+		if (!this.lists) {
+			this.lists = Object.fromEntries(kindNames.map((each) => [each, [] as Shape[]])) as Record<Kind, Shape[]>;
+			for (const shape of this.shapes.values())
+				this.lists[shape.ref.kind].push(shape);
+		}
+		const { lists } = this;
+		return more.length === 0 ? lists[kind] : [kind, ...more].flatMap((each) => lists[each]);
 	}
 
 	find(kind: Kind, name: string): Shape | undefined {
@@ -105,8 +113,8 @@ export class Scene {
 
 	/** Where the ends of a link are. */
 	linkEnds(link: Shape): [Point, Point] | undefined {
-		const [a, b] = link.ends.map((id) => this.get({ kind: 'waypoint', id })?.points[0]);
-		return a && b && [a, b];
+		const [a, b] = link.endKeys, from = this.shapes.get(a!)?.points[0], to = this.shapes.get(b!)?.points[0];
+		return from && to && [from, to];
 	}
 
 	bounds(): Box | undefined {

@@ -30,10 +30,12 @@ export interface Shape {
 	moving: boolean;
 	velocity: Point;
 	ends: Id[];
+	/** Of the ends. */
+	endKeys: string[];
 }
 
 const plain = { name: '', loop: false, solid: false, filled: false, closed: false, exit: false, oneway: false, jump: false, radius: 0, role: 'plain', blocks: 0,
-	moving: false, velocity: { x: 0, y: 0 }, ends: [] as Id[] };
+	moving: false, velocity: { x: 0, y: 0 }, ends: [] as Id[], endKeys: [] as string[] };
 type Parts = Partial<Shape> & Pick<Shape, 'points' | 'place'>;
 
 interface Row {
@@ -121,7 +123,7 @@ export const kinds: Record<Kind, Row> = {
 		isValid: (map, id) => map.linkIsValid(id),
 		read(map, id) {
 			const { from, to, ...of } = map.getLink(id);
-			return { ...of, points: [], ends: [from!, to!] };
+			return { ...of, points: [], ends: [from!, to!], endKeys: [from!, to!].map((end) => keyOf({ kind: 'waypoint', id: end })) };
 		},
 		remove: (id) => ['removeLink', id],
 	},

@@ -12,6 +12,7 @@ export class Card {
 	private shownMap = '';
 
 	constructor(private readonly answer: HTMLElement, private readonly traveller: HTMLElement, private readonly session: Session) {
+		traveller.addEventListener('focusout', () => session.change()); // its fields are not renewed while one is in them
 		answer.addEventListener('click', () => {
 			if (answer.scrollHeight > answer.clientHeight) // there is no room for all of it
 				session.say(answer.textContent ?? '');

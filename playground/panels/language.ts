@@ -6,7 +6,7 @@ import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/
 import { hoverTooltip } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import * as tautline from 'tautline';
-import { Analysis, applyEdits, codeActions, completion, grammar, hover, wordsOf } from '../language/index.ts';
+import { Analysis, completion, grammar, hover, wordsOf } from '../language/index.ts';
 import type { Session } from '../model/session.ts';
 
 const words = new Map([...grammar].map(([directive, node]) => [directive, new Set(wordsOf(node))]));
@@ -96,31 +96,6 @@ export class Words {
 		const { value } = found.contents;
 		return { pos: current.lines.offsetAt(found.range.start), end: current.lines.offsetAt(found.range.end), create: () => ({ dom: rendered(value) }) };
 	});
-
-	/** The fixes of what is at an offset: a title, and the text that follows. */
-	fixes(at: number, rule: string): { title: string; text: string }[] {
-		const { current } = this;
-		return current ? codeActions(current, URI, at, at).filter(({ diagnostics }) => !diagnostics?.[0]?.code || diagnostics[0].code === rule)
-			.map(({ title, edit }) => ({ title, text: applyEdits(current.lines, edit?.changes?.[URI] ?? []) }))
-			.filter(({ text }) => [...rulesOf(text)].every((each) => rulesOf(current.text).has(each))) : [];
-	}
-}
-
-const URI = 'map.tl';
-
-/** The rules of errors and warnings in a text: a fix that brings another one is none. */
-const judged = new Map<string, Set<string>>();
-function rulesOf(text: string): Set<string> {
-	const known = judged.get(text);
-	if (known)
-		return known;
-	using map = tautline.Map.loadMemory(text, { format: 'native' });
-	using lint = tautline.Lint.run(map, {});
-	const rules = new Set(Array.from({ length: lint.findingCount() }, (_, i) => lint.getFinding(i)).filter(({ severity }) => severity !== 'note').map(({ rule }) => rule!.id));
-	if (judged.size > 64)
-		judged.clear();
-	judged.set(text, rules);
-	return rules;
 }
 
 /** Of Markdown what the functions write: paragraphs, code, emphasis, links. */

@@ -20,7 +20,9 @@ import { followTheme, showTheme } from './theme.ts';
 import { Toolbar } from './toolbar.ts';
 
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
-const STORE_MS = 400;
+const STORE_MS = 400, STORE_LARGE_MS = 3000;
+/** Letters that are written at once in any case. */
+const LARGE = 100_000;
 
 declare global {
 	/** For tests and for the curious: the parts of the running page. */
@@ -108,19 +110,24 @@ async function firstSession(museum: string): Promise<{ session: Session; kept?: 
 
 /** Work survives a reload. */
 function keep(session: Session, view: View): void {
-	let timer = 0, isWarned = false;
+	let timer = 0, isWarned = false, kept = -1;
 	const write = () => {
 		clearTimeout(timer);
 		timer = 0;
-		const { centre, scale } = view.camera;
-		const isKept = store({ text: session.document.save(), name: session.document.name, theme: session.theme, handles: session.handles ?? null,
+		const { centre, scale } = view.camera, { document } = session, { revision } = document;
+		const isKept = store({ text: revision === kept ? undefined : document.save(), name: document.name, theme: session.theme, handles: session.handles ?? null,
 			traveller: session.traveller, camera: { centre, scale } });
+		kept = revision;
 		if (!isKept && !isWarned)
 			session.say('The browser has no room for this map: save it before you leave.', true);
 		isWarned ||= !isKept;
 	};
 	session.onFrame(() => {
-		timer ||= window.setTimeout(write, STORE_MS);
+		if (session.document.text.length > LARGE) { // when nothing has happened for a while
+			clearTimeout(timer);
+			timer = 0;
+		}
+		timer ||= window.setTimeout(write, session.document.text.length > LARGE ? STORE_LARGE_MS : STORE_MS);
 	});
 	addEventListener('pagehide', write);
 	addEventListener('hashchange', () => void fromFragment(location.hash).then((text) => {

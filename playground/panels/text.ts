@@ -8,12 +8,15 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState, StateEffect, StateField, Text } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { difference } from '../model/document.ts';
+import { Errand } from '../model/errands.ts';
 import type { Session } from '../model/session.ts';
 import { keyOf } from '../model/things.ts';
 import { mapLanguage, Words } from './language.ts';
 import { isSilent, type Findings } from './findings.ts';
 
-const FIXES_MS = 250, FIXES_BUDGET_MS = 100;
+const FIXES_MS = 250;
+/** Of longer texts no repairs are looked for. */
+const MAX_REPAIRED = 1_000_000;
 const fromDocument = Annotation.define<boolean>();
 const showLine = StateEffect.define<number | undefined>();
 
@@ -33,6 +36,7 @@ const selectedLine = StateField.define<DecorationSet>({
 export class TextPanel {
 	readonly view: EditorView;
 	private readonly words: Words;
+	private readonly repairs = new Errand('fixes');
 	private fixTimer = 0;
 	private shownRevision = -1;
 	private shownFindings: unknown;
@@ -108,21 +112,19 @@ export class TextPanel {
 		}
 	}
 
-	/** When nothing has changed for a moment: what each finding could be repaired by. */
+	/** When nothing has changed for a moment: another thread finds what each finding could be repaired by. */
 	private findFixes(): void {
-		const { findings, session } = this;
-		if (session.document.isOpen || findings.current.length === 0 || this.shownFindings !== findings.current)
+		const { findings, session: { document } } = this, { current } = findings;
+		if (document.isOpen || document.errors.length > 0 || current.length === 0 || this.shownFindings !== current || document.text.length > MAX_REPAIRED)
 			return;
-		const begin = performance.now();
-		for (const item of findings.current)
-			if (item.rule !== 'syntax')
-				item.fixes = [];
-		for (const item of findings.current)
-			for (const at of [item.from, item.other]) // of two that are the same, the text alone may name the other one
-				if (at !== undefined && item.fixes.length === 0 && performance.now() - begin < FIXES_BUDGET_MS)
-					item.fixes = (session.try(() => this.words.fixes(at, item.rule)) ?? []).sort((a, b) => Number(isSilent(a)) - Number(isSilent(b)));
-		this.view.dispatch(setDiagnostics(this.view.state, this.diagnostics()));
-		findings.fill();
+		const wanted = () => current.map(({ rule, from, other }) => ({ rule, at: [from, other].filter((at) => at !== undefined) })); // of two that are the same, the text alone may name the other one
+		this.repairs.run(() => ({ text: document.text.toString(), wanted: wanted() }), (reply) => {
+			if (findings.current !== current)
+				return;
+			current.forEach((item, i) => (item.fixes = ('done' in reply ? reply.done[i] ?? [] : []).sort((a, b) => Number(isSilent(a)) - Number(isSilent(b)))));
+			this.view.dispatch(setDiagnostics(this.view.state, this.diagnostics()));
+			findings.fill();
+		});
 	}
 
 	/** Puts a text in place: one step of the journal, and only the lines that differ change. */

@@ -59,7 +59,7 @@ export class DoorTool extends SpanTool {
 
 	/** All that the door lies in: two rooms side by side have a wall each. */
 	private wallsAlong(from: Point, to: Point): { shape: Shape; segment: number }[] {
-		return [...this.session.document.scene.of('wall')].flatMap((shape) => {
+		return this.session.document.scene.of('wall').flatMap((shape) => {
 			const segment = shape.solid ? undefined : [...segmentsOf(shape)].find(([a, b]) => isOnSegment(a, b, from) && isOnSegment(a, b, to))?.[2];
 			return segment === undefined ? [] : [{ shape, segment }];
 		});

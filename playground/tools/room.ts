@@ -30,7 +30,7 @@ export class RoomTool extends SpanTool {
 
 	/** The stretches of the outline that no wall or door has, each as long as it goes on; undefined where all of it is free. */
 	private missing(outline: Point[]): Point[][] | undefined {
-		const segments = [...this.session.document.scene.of('wall', 'door')].flatMap((shape) => [...segmentsOf(shape)]);
+		const segments = this.session.document.scene.of('wall', 'door').flatMap((shape) => [...segmentsOf(shape)]);
 		const chains: Point[][] = [], same = (a: Point | undefined, b: Point | undefined) => a !== undefined && b !== undefined && a.x === b.x && a.y === b.y;
 		let isWhole = true;
 		outline.forEach((start, i) => {

@@ -63,7 +63,7 @@ export class SelectTool implements Tool {
 
 	private moveHandle(handle: 'a' | 'b', to: Point, reach: number): void {
 		const { session } = this;
-		const near = [...session.document.scene.of('waypoint')].find((each) => distance(each.points[0]!, to) < reach);
+		const near = session.document.scene.of('waypoint').find((each) => distance(each.points[0]!, to) < reach);
 		session.isGuess = false;
 		session.handles = { ...session.handles!, [handle]: near ? { ...near.points[0]! } : to };
 		session.change();

@@ -15,6 +15,9 @@ export interface Overlay {
 	sketch: ((pen: layers.Pen) => void) | undefined;
 }
 
+/** Pixels beside the picture that what is drawn there may reach into it. */
+const MARGIN = 20;
+
 export class View {
 	readonly camera = new Camera();
 	readonly overlay: Overlay = { bodies: undefined, expectations: [], marks: [], sketch: undefined };
@@ -122,13 +125,17 @@ export class View {
 		this.still = { bitmap, key };
 	}
 
-	private drawThings(pen: layers.Pen, isWanted: (shape: Shape) => boolean): void {
-		const { scene } = this.session.document;
-		const walls = [...scene.of('wall')].filter(isWanted);
-		layers.drawAreas(pen, [...scene.of('area')].filter(isWanted));
+	private drawThings(pen: layers.Pen, isChosen: (shape: Shape) => boolean): void {
+		const { scene } = this.session.document, from = this.camera.toMap({ x: -MARGIN, y: -MARGIN }), to = this.camera.toMap({ x: this.camera.width + MARGIN, y: this.camera.height + MARGIN });
+		const [left, right, low, high] = [Math.min(from.x, to.x), Math.max(from.x, to.x), Math.min(from.y, to.y), Math.max(from.y, to.y)];
+		const isBeside = ({ ref: { kind }, points }: Shape) => kind !== 'obstacle' && (points.every(({ x }) => x < left) || points.every(({ x }) => x > right)
+			|| points.every(({ y }) => y < low) || points.every(({ y }) => y > high));
+		const isWanted = (shape: Shape) => isChosen(shape) && !isBeside(shape);
+		const walls = scene.of('wall').filter(isWanted);
+		layers.drawAreas(pen, scene.of('area').filter(isWanted));
 		layers.drawSolids(pen, walls);
-		layers.drawObstacles(pen, [...scene.of('obstacle')].filter(isWanted));
+		layers.drawObstacles(pen, scene.of('obstacle').filter(isWanted));
 		layers.drawWalls(pen, walls);
-		layers.drawDoors(pen, [...scene.of('door')].filter(isWanted));
+		layers.drawDoors(pen, scene.of('door').filter(isWanted));
 	}
 }

@@ -88,19 +88,24 @@ export function drawSolids(pen: Pen, shapes: readonly Shape[]): void {
 		}
 }
 
+/** A path of more takes more for each. */
+const AT_ONCE = 500;
+
 export function drawWalls(pen: Pen, shapes: readonly Shape[]): void {
 	const { context, colours, camera } = pen;
 	context.lineJoin = 'round';
 	context.lineCap = 'round';
 	const width = Math.min(3, Math.max(1.25, camera.scale * 0.12));
 	for (const isWindow of [false, true]) {
-		context.beginPath();
-		for (const shape of shapes)
-			if (isPartial(shape) === isWindow)
-				trace(pen, shape.points, shape.loop);
+		const alike = shapes.filter((shape) => isPartial(shape) === isWindow);
 		context.strokeStyle = isWindow ? colours.window : colours.ink;
 		context.lineWidth = width;
-		context.stroke();
+		for (let from = 0; from < alike.length; from += AT_ONCE) {
+			context.beginPath();
+			for (const { points, loop } of alike.slice(from, from + AT_ONCE))
+				trace(pen, points, loop);
+			context.stroke();
+		}
 	}
 	for (const { points } of shapes) // a wall without length is a point that blocks
 		if (points.every((each) => each.x === points[0]!.x && each.y === points[0]!.y)) {
@@ -383,7 +388,7 @@ export function drawWaypoints(pen: Pen, session: Session, withNames: boolean): v
 	context.lineWidth = 3;
 	context.strokeStyle = colours.paper;
 	context.fillStyle = colours.muted;
-	for (const { points, name, ref: { kind } } of session.document.scene.of('waypoint', 'door', ...session.run ? [] : ['agent' as const])) {
+	for (const { points, name, ref: { kind } } of session.document.scene.of('door', 'waypoint', ...session.run ? [] : ['agent' as const])) {
 		if (kind === 'door' && camera.scale < 24)
 			continue;
 		const [a, b] = points as [Point, Point];
