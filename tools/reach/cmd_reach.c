@@ -14,11 +14,15 @@
 #include "io/output.h"
 #include "io/picture.h"
 #include "io/stop.h"
+#include "reach/contours.h"
 
 #include <tautline/nav_field.h>
 
 /* Cells along the longer side of the map where --cell does not say. */
 enum { CELLS_ALONG = 96 };
+
+/* Of a heat map. */
+enum { COLOURS = 8 };
 
 /* A field and its numbers. */
 struct reach {
@@ -79,16 +83,37 @@ static double find_top(double farthest)
 	return ceil(farthest / step) * step;
 }
 
+/* Where one colour ends and the next begins. With areas a straight walk is not as long as it costs: there are none then. */
+static bool draw_contours(const struct world *world, const struct reach *reach, double top, tl_draw_shapes *shapes)
+{
+	struct field field = { &reach->def, reach->distances, reach->next };
+	tl_debug_draw out = tl_draw_shapes_debug(shapes);
+	tl_status status = TL_OK;
+	if (tl_map_area_count(world->map) == 0)
+		status = contours_draw(world->query, &field, top / COLOURS, top, &out);
+	if (!status)
+		status = tl_draw_shapes_status(shapes);
+	return check_status(status, "draw contours on", world->name);
+}
+
 /* A heat map in which what cannot be reached has no colour. */
 static bool draw_reach(const struct arguments *arguments, const struct world *world, const struct reach *reach)
 {
 	tl_draw_def def = tl_default_draw_def();
 	tl_draw_heat heat = { reach->def.corner, reach->def.cell, reach->def.columns, reach->distances, reach->count,
 		reach->farthest > 0 ? find_top(reach->farthest) : 1, "units away" };
+	tl_draw_shapes *shapes = NULL;
+	if (!check_status(tl_draw_shapes_create(&shapes), "draw", world->name))
+		return false;
+	bool good = draw_contours(world, reach, heat.top, shapes);
 	for (size_t i = 0; i < reach->count; i++)
 		reach->distances[i] = reach->distances[i] < INFINITY ? reach->distances[i] : NAN;
 	def.heat = &heat;
-	return picture_write(world, &def, option_is(arguments, "format", "png"), option_value(arguments, "output"));
+	def.shapes = shapes;
+	good = good &&
+		picture_write(world, &def, option_is(arguments, "format", "png"), option_value(arguments, "output"));
+	tl_draw_shapes_free(shapes);
+	return good;
 }
 
 static bool write_reach(const struct arguments *arguments, const struct world *world, const struct reach *reach)
@@ -202,7 +227,7 @@ const command_row command_reach = {
 		"\n"
 		"The answer is a line `x,y,distance,next_x,next_y` for each cell that can be reached: next is where one goes from there "
 		"towards FROM in a straight line. JSON has all cells row by row, null where there is no path. A picture shows distances "
-		"as colours.",
+		"as colours, with lines between them that are exact within a cell and end at walls; there are none on a map with areas.",
 	.options = reach_option_rows,
 	.status = { "some cell can be reached", "none can", "bad usage, or a map that cannot be read or is malformed" },
 	.run = run_reach,
