@@ -71,6 +71,7 @@ typedef struct tli_areas {
 	tli_area_node *nodes; /* tli_array */
 	tli_heap_item *items; /* tli_array */
 	uint32_t *slots;      /* tli_array */
+	uint32_t open;        /* items that a spread has left in the heap */
 	uint32_t stamp;
 	tli_point *bends; /* tli_array: of the last path found */
 } tli_areas;

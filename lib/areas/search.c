@@ -7,6 +7,9 @@
  * path, which cones find, this one needs all edges of the states that it comes over. Of paths that cost the same the one is taken that comes from the lower point, so that the order in which
  * a nav numbers its corners does not show. Cost: that of the edges within the bound, some 100 ns for each.
  *
+ * A spread is the same search without a goal, by Dijkstra's algorithm: it stays in the nodes and in the heap, and an end that is asked about looks around
+ * once and takes the best node that it sees.
+ *
  * (Mitchell, Papadimitriou: The weighted region problem, 1991, for what such paths look like.)
  */
 #include "areas/internal.h"
@@ -28,7 +31,8 @@ typedef struct area_search {
 	tli_taut_graph graph;
 	tli_point start, goal;
 	tli_heap open;
-	double unit; /* the lowest cost of a grid unit */
+	double unit;  /* the lowest cost of a grid unit */
+	double ahead; /* the same, of what is still to go to the goal; 0: there is no goal */
 	double best;
 	bool found;
 	uint32_t last;             /* the node before the goal; DIRECT: the start */
@@ -48,9 +52,9 @@ static bool is_lower_node(const area_search *s, uint32_t one, uint32_t other)
 	return tli_point_compare(position_of(s, one), position_of(s, other)) < 0;
 }
 
-static double bound_between(const area_search *s, tli_point a, tli_point b)
+static double bound_to_goal(const area_search *s, uint32_t node)
 {
-	return tli_taut_distance(a, b) * s->unit;
+	return s->ahead > 0 ? tli_taut_distance(position_of(s, node), s->goal) * s->ahead : 0;
 }
 
 static tli_area_node *node_of(const area_search *s, uint32_t node)
@@ -79,7 +83,7 @@ static void reach_node(area_search *s, uint32_t node, double g, uint32_t parent)
 	if (g > at->g || (g == at->g && !is_lower_node(s, parent, at->parent)))
 		return;
 	bool nearer = g < at->g;
-	double f = g + bound_between(s, position_of(s, node), s->goal);
+	double f = g + bound_to_goal(s, node);
 	if (f > s->best)
 		return;
 	at->g = g;
@@ -95,7 +99,7 @@ static void reach_node(area_search *s, uint32_t node, double g, uint32_t parent)
 static bool may_reach(const area_search *s, uint32_t node, double g, double length)
 {
 	double least = g + length * s->unit;
-	return least <= node_of(s, node)->g && least + bound_between(s, position_of(s, node), s->goal) <= s->best;
+	return least <= node_of(s, node)->g && least + bound_to_goal(s, node) <= s->best;
 }
 
 static tl_status edges_of_state(area_search *s, uint32_t state, tli_taut_row *row)
@@ -183,16 +187,21 @@ static tl_status mark_goal(area_search *s, const tli_escape *to)
 	return status;
 }
 
+static tl_status offer_direct(area_search *s)
+{
+	bool sees = false;
+	tl_status status = tli_area_sees(s->world, s->start, s->goal, &sees);
+	if (!status && sees)
+		offer(s, tli_areas_cost(s->areas, s->start, s->goal), DIRECT);
+	return status;
+}
+
 static tl_status leave_start(area_search *s, const tli_escape *from)
 {
 	tli_areas *areas = s->areas;
 	bool sees = false;
-	tl_status status = tli_area_sees(s->world, s->start, s->goal, &sees);
-	if (!status && sees)
-		offer(s, tli_areas_cost(areas, s->start, s->goal), DIRECT);
 	tli_array_truncate(areas->ends, 0);
-	if (!status)
-		status = tli_area_look(s->world, from->at, from->location, 0, &areas->ends);
+	tl_status status = tli_area_look(s->world, from->at, from->location, 0, &areas->ends);
 	for (size_t i = 0; i < tli_array_length(areas->ends) && !status; i++)
 		if (!areas->ends[i].leaves)
 			reach_node(s, areas->ends[i].state, areas->ends[i].cost, FROM_START);
@@ -221,16 +230,16 @@ static tl_status reserve_area_nodes(tli_areas *areas, size_t count)
 	return TL_OK;
 }
 
-static tl_status run_search_by_cost(area_search *s)
+/* As far as what costs no more than `limit`, or than the best path. */
+static tl_status run_search_by_cost(area_search *s, double limit)
 {
 	tl_status status = TL_OK;
-	while (!status && s->open.count > 0 && s->open.items[0].f <= s->best) {
+	while (!status && s->open.count > 0 && s->open.items[0].f <= s->best && s->open.items[0].f <= limit) {
 		tli_heap_item item = tli_heap_pop(&s->open);
 		s->expanded++;
 		status = item.node < s->graph.state_count ? expand_corner(s, item.node, item.g)
 							  : expand_point(s, item.node, item.g);
 	}
-	tli_heap_clear(&s->open);
 	return status;
 }
 
@@ -261,35 +270,124 @@ static tl_status reserve_area_rows(tli_areas *areas, uint32_t states)
 	return TL_OK;
 }
 
-tl_status tli_area_search(
-	const tli_area_world *world, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out)
+static area_search search_in(const tli_area_world *world, tli_point start)
 {
 	tli_areas *areas = world->areas;
 	tli_assert(areas->joined && areas->revision == world->revision);
-	area_search s = { .world = world, .areas = areas, .start = from->at, .goal = to->at, .best = limit };
+	area_search s = { .world = world, .areas = areas, .start = start, .goal = start, .best = INFINITY };
 	s.graph = tli_corners_graph(world->corners, world->links);
 	s.unit = areas->least * (1 - BOUND_SLACK);
-	tl_status status = reserve_area_nodes(areas, s.graph.state_count + tli_array_length(areas->points));
-	if (!status && !world->links)
-		status = reserve_area_rows(areas, s.graph.state_count);
+	s.open = (tli_heap){ areas->items, areas->open, areas->slots };
+	return s;
+}
+
+/* Nodes of which nothing is known, and an empty heap. */
+static tl_status begin_area_search(area_search *s)
+{
+	tli_areas *areas = s->areas;
+	tli_heap_clear(&s->open);
+	areas->open = 0;
+	tl_status status = reserve_area_nodes(areas, s->graph.state_count + tli_array_length(areas->points));
+	if (!status && !s->world->links)
+		status = reserve_area_rows(areas, s->graph.state_count);
 	if (status)
 		return status;
 	if (++areas->stamp == 0) { /* all numbers have been used once */
 		memset(areas->nodes, 0, tli_array_length(areas->nodes) * sizeof *areas->nodes);
 		areas->stamp = 1;
 	}
-	s.open = (tli_heap){ areas->items, 0, areas->slots };
+	s->open = (tli_heap){ areas->items, 0, areas->slots };
+	return TL_OK;
+}
+
+/* The bends of the path that was found. */
+static tl_status finish_area_path(const area_search *s, tli_area_result *out)
+{
+	tl_status status = TL_OK;
+	if (s->found)
+		status = keep_area_bends(s);
+	if (!status && s->found)
+		status = tli_area_slide(s->world, s->start, s->goal);
+	*out = (tli_area_result){ s->found ? s->best : INFINITY, s->expanded, ROW_STEPS * (uint64_t)s->looked };
+	return status;
+}
+
+tl_status tli_area_search(
+	const tli_area_world *world, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out)
+{
+	area_search s = search_in(world, from->at);
+	s.goal = to->at;
+	s.ahead = s.unit;
+	s.best = limit;
+	tl_status status = begin_area_search(&s);
+	if (status)
+		return status;
 	status = mark_goal(&s, to);
+	if (!status)
+		status = offer_direct(&s);
 	if (!status)
 		status = leave_start(&s, from);
 	if (!status)
-		status = run_search_by_cost(&s);
-	else
-		tli_heap_clear(&s.open);
-	if (!status && s.found)
-		status = keep_area_bends(&s);
-	if (!status && s.found)
-		status = tli_area_slide(world, s.start, s.goal);
-	*out = (tli_area_result){ s.found ? s.best : INFINITY, s.expanded, ROW_STEPS * (uint64_t)s.looked };
+		status = run_search_by_cost(&s, INFINITY);
+	tli_heap_clear(&s.open);
+	return status ? status : finish_area_path(&s, out);
+}
+
+/* ---- to many ---- */
+
+tl_status tli_area_spread_begin(const tli_area_world *world, const tli_escape *from, tli_area_spread *spread)
+{
+	area_search s = search_in(world, from->at);
+	*spread = (tli_area_spread){ .start = from->at };
+	tl_status status = begin_area_search(&s);
+	if (!status)
+		status = leave_start(&s, from);
+	world->areas->open = s.open.count;
 	return status;
+}
+
+tl_status tli_area_spread_grow(const tli_area_world *world, tli_area_spread *spread, double cost, uint64_t *steps)
+{
+	area_search s = search_in(world, spread->start);
+	tl_status status = run_search_by_cost(&s, cost);
+	world->areas->open = s.open.count;
+	spread->grown = s.open.count > 0 ? fmax(cost, spread->grown) : INFINITY;
+	*steps += ROW_STEPS * (uint64_t)s.looked;
+	return status;
+}
+
+/* Over the nodes that a free end sees, of which rims are asked for sight only where that may be cheaper. */
+static tl_status offer_nodes_seen(area_search *s, const tli_escape *to)
+{
+	tli_areas *areas = s->areas;
+	tli_array_truncate(areas->ends, 0);
+	tl_status status = tli_area_look(s->world, to->at, to->location, 0, &areas->ends);
+	for (size_t i = 0; i < tli_array_length(areas->ends) && !status; i++) {
+		double g = node_of(s, areas->ends[i].state)->g;
+		if (areas->ends[i].leaves && g < INFINITY)
+			offer(s, g + areas->ends[i].cost, areas->ends[i].state);
+	}
+	for (uint32_t k = 0; k < tli_array_length(areas->points) && !status; k++) {
+		uint32_t node = s->graph.state_count + k;
+		double g = node_of(s, node)->g;
+		bool sees = false;
+		if (!(g + tli_taut_distance(areas->points[k], to->at) * s->unit <= s->best) || g == INFINITY)
+			continue;
+		status = tli_area_sees(s->world, areas->points[k], to->at, &sees);
+		if (!status && sees)
+			offer(s, g + tli_areas_cost(areas, areas->points[k], to->at), node);
+	}
+	return status ? status : tli_budget_spend(1 + tli_array_length(areas->points));
+}
+
+tl_status tli_area_spread_ask(const tli_area_world *world, const tli_area_spread *spread, const tli_escape *to,
+	double limit, tli_area_result *out)
+{
+	area_search s = search_in(world, spread->start);
+	s.goal = to->at;
+	s.best = limit;
+	tl_status status = offer_direct(&s);
+	if (!status)
+		status = offer_nodes_seen(&s, to);
+	return status ? status : finish_area_path(&s, out);
 }

@@ -32,4 +32,18 @@ typedef struct tli_area_result {
 tl_status tli_area_search(
 	const tli_area_world *world, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out);
 
+/* One search from an escape to many: what costs no more than `grown` is known, until something else is searched through the same areas. */
+typedef struct tli_area_spread {
+	tli_point start;
+	double grown; /* grid units; INFINITY: all is known */
+} tli_area_spread;
+
+/* The areas are joined. TL_E_NOMEM, and what the budget says. */
+tl_status tli_area_spread_begin(const tli_area_world *world, const tli_escape *from, tli_area_spread *spread);
+/* *steps as in tli_area_result, added. */
+tl_status tli_area_spread_grow(const tli_area_world *world, tli_area_spread *spread, double cost, uint64_t *steps);
+/* As tli_area_search from its escape; a cheaper path may be found when more has grown, where it costs more than `grown`. */
+tl_status tli_area_spread_ask(const tli_area_world *world, const tli_area_spread *spread, const tli_escape *to,
+	double limit, tli_area_result *out);
+
 #endif

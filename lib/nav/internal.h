@@ -323,6 +323,10 @@ tl_status tli_nav_search_corners(
 /* The same through the query's areas, of those that cost less than `limit`; query->areas.bends has its bends. */
 tl_status tli_nav_search_areas(
 	tl_query *query, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out);
+/* query->areas.bends become query->bends. TL_E_NOMEM. */
+tl_status tli_nav_keep_area_bends(tl_query *query);
+/* Where they are searched: joined, in the nav as it is now. TL_E_NOMEM, and what the budget says. */
+tl_status tli_nav_area_world(tl_query *query, tli_area_world *world);
 /* After a search that found: the corners of the path, from the start on; *count of them. Valid until the next search. */
 const uint32_t *tli_nav_bends(const tl_query *query, size_t *count);
 /* Where there is none, or the goal is blocked: the path to the point nearest to it; fills in partial, adds to expanded. */

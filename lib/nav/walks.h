@@ -8,14 +8,21 @@
 
 #include "nav/internal.h"
 
-typedef enum tli_walks_engine { TLI_WALKS_BY_TREE, TLI_WALKS_BY_NODES, TLI_WALKS_ALONE } tli_walks_engine;
+typedef enum tli_walks_engine {
+	TLI_WALKS_BY_TREE,
+	TLI_WALKS_BY_NODES,
+	TLI_WALKS_BY_AREAS,
+	TLI_WALKS_ALONE
+} tli_walks_engine;
 
 typedef struct tli_walks {
 	tl_query *query;
 	tli_nav_end start; /* free */
 	tli_walks_engine engine;
-	tli_escape from; /* by tree */
-	double grown;    /* map units: what costs no more is known */
+	tli_escape from; /* by tree, by areas */
+	tli_area_world world;
+	tli_area_spread spread;
+	double grown; /* map units: what costs no more is known */
 } tli_walks;
 
 typedef struct tli_found_walk {

@@ -42,8 +42,7 @@ TL_API tl_distances_def tl_default_distances_def(void);
  * - TL_E_LIMIT, TL_E_CANCELLED: the budget; or more than 64 jumps
  * - TL_E_NOMEM
  *
- * One search serves all targets, but for queries with areas, where each has its own. The points of
- * the last path stay. */
+ * One search serves all targets, of queries with areas too. The points of the last path stay. */
 TL_CHECKED TL_API tl_status tl_query_distances(tl_query *query, const tl_distances_def *def,
 	const tl_stop *targets, size_t count, double *distances);
 

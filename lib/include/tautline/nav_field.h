@@ -39,7 +39,7 @@ TL_API tl_field_def tl_default_field_def(void);
  * - TL_E_LIMIT, TL_E_CANCELLED: the budget; or too many cells
  * - TL_E_NOMEM
  *
- * One search serves all cells, but for queries with areas. Some 3 to 6 us a cell. */
+ * One search serves all cells. Some 3 to 6 us a cell, with areas some 100. */
 TL_CHECKED TL_API tl_status tl_query_field(
 	tl_query *query, const tl_field_def *def, double *distances, tl_point *next);
 

@@ -122,23 +122,29 @@ bool tli_query_straight_is_cheapest(tl_query *query, tl_point from, tl_point to)
 			tli_areas_none_is_cheaper(&query->areas, a, b));
 }
 
-tl_status tli_nav_search_areas(
-	tl_query *query, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out)
+tl_status tli_nav_area_world(tl_query *query, tli_area_world *world)
 {
 	const tl_nav *nav = query->nav;
-	tli_area_world world = { .areas = &query->areas,
+	*world = (tli_area_world){ .areas = &query->areas,
 		.sight = tli_nav_sight(nav),
 		.touches = &query->touches,
 		.corners = nav->corners,
 		.expand = &query->expand,
 		.revision = nav->revision };
-	tl_status status = tli_areas_join(&world);
+	tl_status status = tli_areas_join(world);
 	if (!status)
 		status = tli_nav_warm_by_query(nav);
-	if (status)
-		return status;
-	const tli_nav_whole *whole = tli_nav_whole_of(nav);
-	world.links = whole ? whole->links : NULL;
-	status = tli_area_search(&world, from, to, limit, out);
-	return status || whole ? status : tli_nav_count_cold(nav, out->steps);
+	const tli_nav_whole *whole = status ? NULL : tli_nav_whole_of(nav);
+	world->links = whole ? whole->links : NULL;
+	return status;
+}
+
+tl_status tli_nav_search_areas(
+	tl_query *query, const tli_escape *from, const tli_escape *to, double limit, tli_area_result *out)
+{
+	tli_area_world world;
+	tl_status status = tli_nav_area_world(query, &world);
+	if (!status)
+		status = tli_area_search(&world, from, to, limit, out);
+	return status || world.links ? status : tli_nav_count_cold(query->nav, out->steps);
 }

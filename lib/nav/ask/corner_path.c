@@ -139,6 +139,17 @@ static tl_status keep_bends(tl_query *query)
 	return TL_OK;
 }
 
+tl_status tli_nav_keep_area_bends(tl_query *query)
+{
+	size_t count = tli_array_length(query->areas.bends);
+	tli_array_truncate(query->bends, 0);
+	if (!tli_array_reserve(query->bends, count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(query->bends, query->areas.bends[i]);
+	return TL_OK;
+}
+
 /* The cheapest path through the areas. */
 static tl_status try_pair_by_areas(tl_query *query, const tli_escape *from, const tli_escape *to, escape_path *best)
 {
@@ -146,16 +157,10 @@ static tl_status try_pair_by_areas(tl_query *query, const tli_escape *from, cons
 	tli_area_result found = { .cost = INFINITY };
 	tl_status status = tli_nav_search_areas(query, from, to, best->length - steps, &found);
 	best->expanded += found.expanded;
-	size_t bends = tli_array_length(query->areas.bends);
 	if (status || !(steps + found.cost < best->length))
 		return status;
 	*best = (escape_path){ steps + found.cost, *from, *to, best->expanded };
-	tli_array_truncate(query->bends, 0);
-	if (!tli_array_reserve(query->bends, bends))
-		return TL_E_NOMEM;
-	for (size_t i = 0; i < bends; i++)
-		tli_array_push(query->bends, query->areas.bends[i]);
-	return TL_OK;
+	return tli_nav_keep_area_bends(query);
 }
 
 /* Between two escapes; both steps are included in the length. `line` is that of the ends, and of the escapes where they are the ends. */

@@ -4,7 +4,10 @@
  *
  *   by tree    by corners, without areas: shortest paths to all states (taut/tree.h); an end looks around once and takes the best state that it sees
  *   by nodes   over waypoints: A* without a goal gives the cost of all nodes; a free end asks for sight in the order of what the path would cost
- *   alone      with areas, few ends, and ends of a body that take a step to where its polygon fits: a path for each
+ *   by areas   by corners, with areas: costs to all nodes (areas/search.h); an end looks around once and takes the best that it sees
+ *   alone      few ends, and ends of a body that take a step to where its polygon fits: a path for each
+ *
+ * A path through areas becomes cheaper when its bends slide along the rims, so what costs up to twice as much as has grown before that is looked at, too.
  *
  * Cost: a tree of 35,000 states some 5 ms where the nav is whole, and 2 to 6 us an end.
  */
@@ -18,6 +21,8 @@
 
 /* Of a whole nav: up to one end in this many states is cheaper alone. */
 enum { STATES_AN_END = 500 };
+/* With areas: fewer ends are cheaper alone. */
+enum { ENDS_BY_AREAS = 4 };
 
 bool tli_walks_are_worth_a_tree(const tl_nav *nav, size_t expected)
 {
@@ -45,6 +50,22 @@ static tl_status begin_tree(tli_walks *walks)
 	return tli_tree_begin(&query->tree, &graph, walks->from.at, query->from_joins, count);
 }
 
+static tl_status begin_areas(tli_walks *walks, const tli_escape *from)
+{
+	tl_status status = tli_nav_area_world(walks->query, &walks->world);
+	walks->engine = TLI_WALKS_BY_AREAS;
+	walks->from = *from;
+	return status ? status : tli_area_spread_begin(&walks->world, from, &walks->spread);
+}
+
+/* Grid units. */
+static tl_status grow_areas(tli_walks *walks, double cost)
+{
+	uint64_t steps = 0;
+	tl_status status = tli_area_spread_grow(&walks->world, &walks->spread, cost, &steps);
+	return status || walks->world.links ? status : tli_nav_count_cold(walks->query->nav, steps);
+}
+
 tl_status tli_walks_begin(tli_walks *walks, tl_query *query, const tli_nav_end *start, size_t expected)
 {
 	const tl_nav *nav = query->nav;
@@ -56,8 +77,11 @@ tl_status tli_walks_begin(tli_walks *walks, tl_query *query, const tli_nav_end *
 	if (status)
 		return status;
 	walks->engine = TLI_WALKS_ALONE;
-	if (escapes.count != 1 || escapes.list[0].length > 0 || tli_areas_are_set(&query->areas) ||
-		!tli_walks_are_worth_a_tree(nav, expected))
+	if (escapes.count != 1 || escapes.list[0].length > 0)
+		return TL_OK;
+	if (tli_areas_are_set(&query->areas))
+		return expected < ENDS_BY_AREAS ? TL_OK : begin_areas(walks, &escapes.list[0]);
+	if (!tli_walks_are_worth_a_tree(nav, expected))
 		return TL_OK;
 	status = tli_nav_warm_by_query(nav);
 	if (status)
@@ -82,6 +106,8 @@ tl_status tli_walks_grow(tli_walks *walks, double cost)
 		if (!status && query->tree.looked > before)
 			status = tli_nav_count_cold(query->nav, STEPS_A_STATE * (query->tree.looked - before));
 	}
+	if (walks->engine == TLI_WALKS_BY_AREAS)
+		status = grow_areas(walks, cost * query->nav->resolution);
 	walks->grown = cost;
 	return status;
 }
@@ -159,6 +185,58 @@ static tl_status ask_by_tree(tli_walks *walks, const tli_nav_end *goal, tli_foun
 	if (tli_mesh_part(mesh, to.list[0].location.edge / 3) != tli_mesh_part(mesh, walks->from.location.edge / 3))
 		return TL_OK;
 	return ask_tree(walks, goal, &to.list[0], out);
+}
+
+/* ---- with areas ---- */
+
+/* To an escape: query->areas.bends has the bends of the path. A path that may be cheaper at last is grown for. */
+static tl_status ask_spread(tli_walks *walks, const tli_escape *to, double limit, tli_area_result *found)
+{
+	tli_area_spread *spread = &walks->spread;
+	tl_status status = tli_area_spread_ask(&walks->world, spread, to, fmin(limit, 2 * spread->grown), found);
+	if (status || found->cost == INFINITY || found->cost <= spread->grown)
+		return status;
+	status = grow_areas(walks, found->cost);
+	return status ? status : tli_area_spread_ask(&walks->world, spread, to, limit, found);
+}
+
+/* As tli_nav_corner_path does, but with the spread in place of searches. */
+static tl_status ask_by_areas(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out)
+{
+	tl_query *query = walks->query;
+	const tli_mesh *mesh = query->nav->mesh;
+	double best = INFINITY;
+	tli_point arrives = goal->at;
+	tli_nav_line line;
+	tli_escapes to;
+	tl_status status = tli_nav_look_straight(query, &walks->start, goal, &line);
+	if (!status)
+		status = tli_nav_find_escapes(query, goal, &to);
+	if (status)
+		return status;
+	tli_array_truncate(query->bends, 0);
+	bool straight = line == TLI_LINE_IS_FREE && tli_areas_none_is_cheaper(&query->areas, walks->start.at, goal->at);
+	for (size_t i = 0; i < to.count && !straight && !status; i++) {
+		const tli_escape *escape = &to.list[i];
+		tli_area_result found = { .cost = INFINITY };
+		if (tli_mesh_part(mesh, escape->location.edge / 3) !=
+			tli_mesh_part(mesh, walks->from.location.edge / 3))
+			continue;
+		status = ask_spread(walks, escape, best - escape->length, &found);
+		if (status || !(escape->length + found.cost < best))
+			continue;
+		best = escape->length + found.cost;
+		arrives = escape->at;
+		status = tli_nav_keep_area_bends(query);
+	}
+	if (status || (!straight && best == INFINITY)) {
+		out->is_certain = walks->spread.grown == INFINITY;
+		return status;
+	}
+	status = tli_nav_make_corner_stops(query, &walks->start, goal, walks->from.at, arrives);
+	if (!status)
+		*out = walk_of_stops(query);
+	return status ? status : tli_budget_spend(1 + tli_array_length(query->stops));
 }
 
 /* ---- over waypoints ---- */
@@ -243,6 +321,8 @@ tl_status tli_walks_ask(tli_walks *walks, const tli_nav_end *goal, tli_found_wal
 		return ask_by_tree(walks, goal, out);
 	case TLI_WALKS_BY_NODES:
 		return ask_nodes(walks, goal, out);
+	case TLI_WALKS_BY_AREAS:
+		return ask_by_areas(walks, goal, out);
 	case TLI_WALKS_ALONE:
 		break;
 	}
