@@ -306,6 +306,7 @@ check_PROGRAMS += tests/unit/test_number_double
 check_PROGRAMS += tests/unit/test_number_scientific
 check_PROGRAMS += tests/unit/test_offset
 check_PROGRAMS += tests/unit/test_parts
+check_PROGRAMS += tests/unit/test_places_memory
 check_PROGRAMS += tests/unit/test_public_number
 check_PROGRAMS += tests/unit/test_reason
 check_PROGRAMS += tests/unit/test_reload

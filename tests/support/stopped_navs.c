@@ -296,6 +296,7 @@ const stopped_call stopped_nav_calls[] = {
 	{ "tl_query_distances, with areas", open_query_with_areas, find_distances, answer_pairs, budget_of_path,
 		false },
 	{ "tl_query_field", open_query, find_field, answer_pairs, budget_of_path, false },
+	{ "tl_query_field, with areas", open_query_with_areas, find_field, answer_pairs, budget_of_path, false },
 	{ "tl_query_nearest_free", open_query, find_nearest_free, answer_pairs, budget_of_path, false },
 	{ "tl_widths_create", open_query, find_width, answer_pairs, budget_of_path, false },
 	{ "tl_query_random_points", open_query, draw_random_points, answer_pairs, budget_of_path, false },

@@ -22,7 +22,7 @@
 /* Of a whole nav: up to one end in this many states is cheaper alone. */
 enum { STATES_AN_END = 500 };
 /* With areas: fewer ends are cheaper alone. */
-enum { ENDS_BY_AREAS = 4 };
+enum { ENDS_BY_AREAS = 3 };
 
 bool tli_walks_are_worth_a_tree(const tl_nav *nav, size_t expected)
 {
