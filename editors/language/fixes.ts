@@ -147,6 +147,30 @@ function closeGap(work: Work): boolean {
 	return target !== undefined && moveEnd(work, work.thing, from, target);
 }
 
+/** An end of a wall at an opening goes back along its wall until the body of the finding gets through. */
+function widen({ map, finding }: Work): boolean {
+	const grid = map.resolution(), onGrid = (value: number) => Math.round(value * grid) / grid;
+	const width = Number(/ needs (\d+(?:\.\d+)?)/.exec(finding.text)?.[1]), needed = 2 * onGrid(width / 2);
+	const [one, two] = finding.names.map((name) => name.split(',').map(Number)).map(([x, y]): Point => ({ x: x ?? NaN, y: y ?? NaN }));
+	if (!one || !two)
+		return false;
+	for (const [at, other] of [[one, two], [two, one]] as const)
+		for (const id of map.eachWall()) {
+			const { count, loop } = map.getWall(id), across = { x: onGrid(other.x), y: onGrid(other.y) };
+			for (const [index, next] of loop ? [] : [[0, 1], [count - 1, count - 2]] as const) {
+				const from = map.getWallPoint(id, index).out, to = map.getWallPoint(id, next).out, length = distance(from, to);
+				if (!(distance(from, at) < 2 / grid) || (to.x - from.x) * (from.x - other.x) + (to.y - from.y) * (from.y - other.y) <= 0)
+					continue;
+				for (let by = width - distance(at, other); by < length; by += 1 / grid) {
+					map.moveWallPoint(id, index, { x: at.x + (to.x - from.x) * by / length, y: at.y + (to.y - from.y) * by / length });
+					if (distance(map.getWallPoint(id, index).out, across) >= needed)
+						return true;
+				}
+			}
+		}
+	return false;
+}
+
 /** To the wall that is nearest to the loose end. */
 function joinDoor(work: Work): boolean {
 	const { thing, map, finding } = work;
@@ -297,6 +321,7 @@ export const fixes: Record<string, Fix[]> = {
 	'agent-blocked': [moved('agent to where there is room')],
 	'allow-unused': [remove('allowance')],
 	'door-loose': [{ title: 'Move the end of the door onto the wall', preferred: true, apply: joinDoor }],
+	'door-narrow': [{ title: 'Widen the opening', apply: widen }],
 	'graph-split': [{ title: 'Link it to the nearest waypoint that it sees', apply: linkNearest }],
 	'link-blocked': [{ title: 'Open the door that blocks', apply: openDoor }, { title: 'Remove this link', apply: removeThing }],
 	'link-duplicate': [remove('link')],

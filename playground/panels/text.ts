@@ -16,7 +16,7 @@ import { isSilent, type Findings } from './findings.ts';
 
 const FIXES_MS = 250;
 /** Of longer texts no repairs are looked for. */
-const MAX_REPAIRED = 1_000_000;
+const MAX_REPAIRED = 100_000;
 const fromDocument = Annotation.define<boolean>();
 const showLine = StateEffect.define<number | undefined>();
 

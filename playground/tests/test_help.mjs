@@ -85,6 +85,17 @@ export const tests = {
 		await page.dragPin('b', [9, 3]);
 		check((await page.answer()).startsWith('A to B: '), `${await page.answer()} of ${await page.saved()}`);
 	},
+	async 'a door that is drawn with Shift is open; a doorway is widened by its repair'(page) {
+		await page.setText('tautline 1\nradius 0.3\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3.8\nwall 6,4.2 6,8\nwaypoint a 2,4 start\nwaypoint b 10,4 goal\n');
+		await page.page.locator('#findings .fix', { hasText: 'Widen the opening' }).first().click();
+		await page.page.waitForFunction(() => document.querySelector('#count').textContent === 'No findings');
+		check((await page.saved()).includes('wall 6,0 6,3.6\n'), await page.saved());
+		await page.tool('d');
+		await page.page.keyboard.down('Shift');
+		await page.drag([2, 0], [4, 0]);
+		await page.page.keyboard.up('Shift');
+		check((await page.saved()).includes('door door-1 2,0 4,0 open'), await page.saved());
+	},
 	async 'a map with five faults is repaired'(page) {
 		await page.setText(broken);
 		const rules = async () => [...new Set((await page.read(() => playground.session.asker.lastOf('findings').value)).map(({ rule }) => rule))].sort();

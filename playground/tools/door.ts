@@ -11,7 +11,7 @@ export class DoorTool extends SpanTool {
 	readonly name = 'door';
 	readonly label = 'Door';
 	readonly key = 'd';
-	readonly hint = 'Drag along a wall to cut a door into it, or across a gap. Double-click a door to open or close it.';
+	readonly hint = 'Drag along a wall to cut a door into it, or across a gap; with Shift it is open. Double-click a door to open or close it.';
 	private wall: { shape: Shape; segment: number; a: Point; b: Point } | undefined;
 
 	override press(press: Press): void {
@@ -45,15 +45,17 @@ export class DoorTool extends SpanTool {
 
 	override release(press: Press): void {
 		this.cutting = this.wall;
+		this.isOpen = press.shift;
 		super.release(press);
 	}
 	private cutting: DoorTool['wall'];
+	private isOpen = false;
 
 	protected make(from: Point, to: Point): void {
 		const { session, cutting: wall } = this;
 		const isOn = (at: Point) => wall !== undefined && isOnSegment(wall.a, wall.b, at);
 		const cut = wall && isOn(from) && isOn(to) ? this.wallsAlong(from, to).flatMap(({ shape, segment }) => cutWall(shape, segment, from, to)) : [];
-		const id = session.document.edit(...cut, ['addDoor', { name: freeName(session, 'door', 'door-'), a: from, b: to, closed: true }]);
+		const id = session.document.edit(...cut, ['addDoor', { name: freeName(session, 'door', 'door-'), a: from, b: to, closed: !this.isOpen }]);
 		session.select({ kind: 'door', id: id as Id });
 	}
 

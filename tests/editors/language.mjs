@@ -327,6 +327,20 @@ test('number text of what is not moved stays', () => {
 	assert.equal(text, 'tautline 1\nwall 0.50,0 10.0,0   # south\nwall 5.00,0 5.00,8.0 # inner\n');
 });
 
+test('an opening is widened by as much as the body needs', () => {
+	const text = 'tautline 1\nradius 0.3\nwall 0,0 12,0 12,8 0,8 loop\nwall 0,4 5,4 # its left part\nwall 5.4,4 12,4\nwaypoint a 2,2 start\nwaypoint b 2,6 goal\n';
+	const [{ title, text: fixed }] = fixesOf(text, 'door-narrow');
+	assert.equal(title, 'Widen the opening');
+	assert.equal(fixed, text.replace('5,4 #', '4.8,4 #'));
+	assert.deepEqual(analyse(fixed).findings.map((finding) => finding.text), []);
+	for (let round = 0; round < 100; round++) {
+		const y = 3 + random(200) / 100, slope = (at) => (4 + (y - 4) * at / 12).toFixed(2), gap = 5 + random(50) / 100;
+		const slanting = text.replace('wall 0,4 5,4 # its left part', `wall 0,4 5,${slope(5)}`).replace('wall 5.4,4 12,4', `wall ${gap.toFixed(2)},${slope(gap)} 12,${y}`);
+		for (const each of fixesOf(slanting, 'door-narrow').filter((fix) => fix.title === title))
+			assert.deepEqual(analyse(each.text).findings.filter(({ rule }) => rule.id === 'door-narrow'), [], each.text);
+	}
+});
+
 test('a gap to a slanting wall is closed for ever', () => {
 	for (let round = 0; round < 200; round++) {
 		const wall = `wall 0,0 ${10 + random(1000) / 100},${random(700) / 100}`, t = (10 + random(80)) / 100, [x, y] = wall.split(' ')[2].split(',').map(Number);
