@@ -353,7 +353,8 @@ START_TEST(failing_allocations)
 			failing_arm(k, false);
 			tl_status status = tl_why_no_path(map, &def, &path, &why);
 			bool failed = failing_disarm();
-			ck_assert_int_eq(status, failed ? TL_E_NOMEM : TL_OK);
+			/* hints of a mesh may be missing */
+			ck_assert(status == TL_OK || (failed && status == TL_E_NOMEM));
 			tl_why_free(why);
 			ck_assert_uint_eq(failing_live_blocks(), before);
 			if (!failed)

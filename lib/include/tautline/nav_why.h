@@ -62,7 +62,7 @@ typedef struct tl_why_thing {
 
 /* Why the path def->from to def->to is missing that tl_query_find_path would look for in a nav of
  * this definition (NULL = defaults); none where there is one. The budget of the whole call is that
- * of nav_def; it costs some two to four navs, and one for each power of two of the radius at most.
+ * of nav_def; it costs some two to five navs, and one for each power of two of the radius at most.
  * Free *out with tl_why_free.
  * - TL_E_STALE: a waypoint that the map does not have
  * - TL_E_RANGE: a point outside the grid; as tl_nav_create

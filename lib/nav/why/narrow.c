@@ -2,48 +2,80 @@
 /*
  * nav/why/narrow.c: a body that is too wide: how wide may it be, and where is it narrowest.
  *
- * The widest path on the triangulation of what blocks (nav/openings.h) says both, to a unit; whether that is right is asked of navs for that
- * radius and the next, and where it is not, of others by halves. Cost: a nav for a point, a triangulation, mostly two navs more.
+ * The widths between the walls (tl_widths) say both. By corners and without obstacles that is exact, and a nav for that radius has the path and its
+ * length. Obstacles may be a little narrower than the polygons that stand for them, and paths over waypoints narrower than what lies between walls: then
+ * more navs are asked, by halves. Cost: the widths, and mostly one nav.
  */
 #include "nav/why.h"
 
-#include "mesh/offset.h"
-#include "nav/openings.h"
+#include <tautline/nav_width.h>
 
-/* What is open at most on the path of a point from start to goal. */
+/* What is open at most on the path from start to goal. */
 typedef struct widest_body {
-	int32_t radius; /* grid units */
+	int32_t radius; /* grid units; -1: not even a point gets through */
 	double length;  /* of its path */
-	bool is_known;  /* the opening is */
-	tli_opening opening;
+	tl_width width; /* as the widths say */
+	int32_t guess;  /* the radius that fits there */
 } widest_body;
 
-static tl_status find_opening(const tli_why_job *job, const tli_nav_end *from, const tli_nav_end *to, widest_body *out)
+/* The largest radius, below that of the body, with which a disc gets from one place to the other. The width is rounded, groups are exact. */
+static tl_status find_guess(const tli_why_job *job, const tl_widths *widths, const tl_point ends[2], widest_body *out)
 {
-	tli_mesh_segment *segments = NULL; /* tli_array */
-	tli_mesh *mesh = NULL;
-	tl_status status = tli_offset_segments(job->base.nav->walls, 0, TLI_OFFSET_FIT, &segments);
-	for (size_t i = 0; i < tli_array_length(segments); i++)
-		segments[i].load.owner = 0;
-	if (!status)
-		status = tli_mesh_create(segments, tli_array_length(segments), &mesh);
-	if (!status)
-		status = tli_narrowest_opening(mesh, from->at, to->at, &out->opening, &out->is_known);
-	tli_mesh_free(mesh);
-	tli_array_free(segments);
+	int32_t resolution = job->base.nav->resolution;
+	double half = floor(out->width.width * resolution / 2) + 1;
+	uint32_t one = 0, other = 0;
+	tl_status status = TL_OK;
+	out->guess = half < job->base.nav->radius ? (int32_t)half : job->base.nav->radius - 1;
+	for (; out->guess > 0 && !status; out->guess--) {
+		double radius = (double)out->guess / resolution;
+		status = tl_widths_group(widths, ends[0], radius, &one);
+		if (!status)
+			status = tl_widths_group(widths, ends[1], radius, &other);
+		if (one != 0 && one == other)
+			break;
+	}
 	return status;
 }
 
-/* By halves between a radius that gets through and one that does not; `guess` comes first, and the next one. This is all that knows how the
- * widest body is found. */
-static tl_status find_widest(const tli_why_job *job, int32_t guess, widest_body *out)
+static tl_status ask_widths(const tli_why_job *job, widest_body *out)
 {
-	int32_t low = 0, high = job->base.nav->radius;
+	tli_nav_end from, to;
+	tl_widths *widths = NULL;
+	tl_status status = tli_why_ends(job, &from, &to);
+	const tl_point ends[2] = { tli_point_to_units(from.at, job->base.nav->resolution),
+		tli_point_to_units(to.at, job->base.nav->resolution) };
+	if (!status)
+		status = tl_widths_create(job->base.nav, &job->nav_def.budget, &widths);
+	if (!status)
+		status = tl_widths_between(widths, ends[0], ends[1], &out->width);
+	if (!status && out->width.found)
+		status = find_guess(job, widths, ends, out);
+	tl_widths_free(widths);
+	return status;
+}
+
+static bool has_discs(const tl_nav *nav)
+{
+	for (size_t i = 0; i < tli_walls_count(nav->walls); i++)
+		if (!tli_walls_is_free(nav->walls, i) && tli_walls_get(nav->walls, i)->radius > 0)
+			return true;
+	return false;
+}
+
+/* First the guess. Where that is too wide a point is next, where not the next radius, unless no body is wider; then by halves. */
+static tl_status find_widest(const tli_why_job *job, widest_body *out)
+{
+	const tl_nav *nav = job->base.nav;
+	bool is_most = !nav->corners || !has_discs(nav);
+	int32_t low = -1, high = is_most ? out->guess + 1 : nav->radius;
 	tl_status status = TL_OK;
 	for (int tried = 0; high - low > 1 && !status; tried++) {
 		double length;
-		int32_t radius = tried < 2 ? guess + tried : low + (high - low) / 2;
-		if (radius <= low || radius >= high)
+		int32_t radius = tried == 0 ? out->guess
+			: tried > 1         ? low + (high - low) / 2
+			: low < 0           ? 0
+					    : out->guess + 1;
+		if (radius >= high)
 			continue;
 		status = tli_why_try(job, radius, job->opened, &length, NULL);
 		if (length < INFINITY) {
@@ -57,13 +89,6 @@ static tl_status find_widest(const tli_why_job *job, int32_t guess, widest_body 
 	return status;
 }
 
-/* The largest radius of a body that an opening takes. */
-static int32_t radius_of_opening(const tli_opening *opening)
-{
-	double width = sqrt(opening->square);
-	return width < 2.0 * TLI_GRID_MAX ? (int32_t)(width / 2) : TLI_GRID_MAX;
-}
-
 static bool is_same_thing(const tl_why_thing *one, const tl_why_thing *other)
 {
 	const tl_blocker *a = &one->blocker, *b = &other->blocker;
@@ -71,46 +96,40 @@ static bool is_same_thing(const tl_why_thing *one, const tl_why_thing *other)
 		a->door.index1 == b->door.index1 && a->obstacle.index1 == b->obstacle.index1;
 }
 
-static tl_status add_side(const tli_why_job *job, tli_point at, tl_why_thing **things)
+static tl_status add_side(const tli_why_job *job, tl_point at, tl_why_thing **things)
 {
-	tl_why_thing thing = { .blocker = tli_why_nearest_blocker(job->base.nav, at) };
-	thing.blocker.at = tli_point_to_units(at, job->base.nav->resolution);
+	const tl_nav *nav = job->base.nav;
+	tli_point place;
+	if (tli_point_from_units(at, nav->resolution, &place))
+		return TL_OK;
+	tl_why_thing thing = { .blocker = tli_why_nearest_blocker(nav, place) };
+	thing.blocker.at = at;
 	if (thing.blocker.kind == TL_BLOCKER_NONE ||
 		(tli_array_length(*things) > 0 && is_same_thing(&(*things)[0], &thing)))
 		return TL_OK;
 	return tli_array_append(*things, thing) ? TL_OK : TL_E_NOMEM;
 }
 
-/* Where it is narrowest: an end, if that is nearer to what blocks than the opening is wide. */
+/* Where it is narrowest, if that is what keeps wider bodies from getting through. At an end the obstacle counts, not its polygon. */
 static tl_status add_sides(
 	const tli_why_job *job, const widest_body *widest, tl_why_cause *cause, tl_why_thing **things)
 {
-	tli_nav_end ends[2];
 	const tl_nav *nav = job->base.nav;
-	double least = widest->is_known ? widest->opening.square / 4 : INFINITY;
-	tl_status status = tli_why_ends(job, &ends[0], &ends[1]);
-	tli_opening at = widest->opening;
-	for (int i = 0; i < 2 && !status; i++) {
+	tl_point one = widest->width.one, two = widest->width.two;
+	tli_point end;
+	if (widest->radius < widest->guess)
+		return TL_OK;
+	cause->width = widest->width.width;
+	if (widest->width.limit != TL_WIDTH_AT_NECK && !tli_point_from_units(one, nav->resolution, &end)) {
 		tli_sight_hit hit;
-		double clear = tli_sight_clearance(nav->walls, ends[i].at, ends[i].at, &hit);
-		if (!(clear * clear < least))
-			continue;
-		least = clear * clear;
-		at.one = ends[i].at;
-		at.two = (tli_point){ (int32_t)floor(hit.x + .5), (int32_t)floor(hit.y + .5) };
+		cause->width = tli_sight_clearance(nav->walls, end, end, &hit) / nav->resolution;
+		two = (tl_point){ hit.x / nav->resolution, hit.y / nav->resolution };
 	}
-	if (least == INFINITY || status)
-		return status;
-	if (tli_point_compare(at.one, at.two) > 0) {
-		tli_point swap = at.one;
-		at.one = at.two;
-		at.two = swap;
-	}
-	cause->at = tli_point_to_units(at.one, nav->resolution);
-	cause->to = tli_point_to_units(at.two, nav->resolution);
-	cause->width = tli_distance_points(at.one, at.two) / nav->resolution;
-	status = add_side(job, at.one, things);
-	return status ? status : add_side(job, at.two, things);
+	bool turned = one.y > two.y || (one.y == two.y && one.x > two.x);
+	cause->at = turned ? two : one;
+	cause->to = turned ? one : two;
+	tl_status status = add_side(job, cause->at, things);
+	return status ? status : add_side(job, cause->to, things);
 }
 
 /* Of two sides of one wall the places of their first points tell them apart. */
@@ -151,24 +170,19 @@ static void add_narrow_words(tli_text *text, const tli_why_job *job, const tl_wh
 
 tl_status tli_why_find_narrow(tli_why_job *job)
 {
-	widest_body widest = { .is_known = false };
-	tli_nav_end from, to;
+	widest_body widest = { .radius = -1 };
 	tl_why_thing *things = NULL; /* tli_array */
 	tli_text text = { 0 };
 	if (job->base.nav->radius == 0)
 		return TL_OK;
-	tl_status status = tli_why_try(job, 0, job->opened, &widest.length, NULL);
-	if (status || !(widest.length < INFINITY))
+	tl_status status = ask_widths(job, &widest);
+	if (!status && widest.width.found)
+		status = find_widest(job, &widest);
+	if (status || widest.radius < 0)
 		return status;
-	status = tli_why_ends(job, &from, &to);
-	if (!status)
-		status = find_opening(job, &from, &to, &widest);
-	if (!status)
-		status = find_widest(job, widest.is_known ? radius_of_opening(&widest.opening) : 0, &widest);
 	tl_why_cause cause = { .kind = TL_WHY_NARROW, .is_enough = true, .length = widest.length };
 	cause.radius = (double)widest.radius / job->base.nav->resolution;
-	if (!status)
-		status = add_sides(job, &widest, &cause, &things);
+	status = add_sides(job, &widest, &cause, &things);
 	if (status) {
 		tli_array_free(things);
 		return status;
