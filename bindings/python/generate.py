@@ -172,6 +172,7 @@ def structs(api):
                 if field["name"] in counts | {"cookie", "context"} or field["name"] == "use":
                     continue
                 one = "Callable[..., Any] | None" if field["kind"] == "callback" else field_hint(field, api)
+                one += " | str" if field["kind"] == "enum" and not field.get("pointers") else ""
                 yield f"    {safe(field['name'])}: {one}"
                 if field["text"]:
                     yield quoted(field["text"], "    ")

@@ -174,9 +174,19 @@ def array_of(base: str, items: Sequence[Any], keep: list[Any]) -> Any:
     return out
 
 
+def point_of(value: Any) -> tuple[float, float]:
+    if isinstance(value, str):
+        raise TypeError(f"expected a point (x, y) or the id of a waypoint, found {value!r}; map.find_waypoint({value!r}) is the id of that name")
+    try:
+        x, y = value
+    except (TypeError, ValueError):
+        raise TypeError(f"expected a point (x, y), found {value!r}") from None
+    return x, y
+
+
 def fill(out: Any, base: str, value: Any, keep: list[Any]) -> None:
     if base == "tl_point":
-        out.x, out.y = value
+        out.x, out.y = point_of(value)
     elif base == "tl_box":
         (out.min.x, out.min.y), (out.max.x, out.max.y) = value
     else:
@@ -221,8 +231,18 @@ def fill_field(out: Any, field: Field, item: Any, keep: list[Any]) -> None:
         setattr(out, field.name, keep[-1])
     elif field.kind == "struct":
         fill(ffi.addressof(out, field.name), field.base, item, keep)
+    elif field.kind == "enum" and isinstance(item, str):
+        setattr(out, field.name, constant_of(field, item))
     else:
         setattr(out, field.name, item)
+
+
+def constant_of(field: Field, name: str) -> Any:
+    """`"corners"` is `Via.CORNERS`."""
+    names = field.base.__members__
+    if name.upper() not in names:
+        raise TypeError(f"{field.name}: expected one of {', '.join(names).lower()}, found {name!r}")
+    return names[name.upper()]
 
 
 def many_of(field: Field, items: Sequence[Any], keep: list[Any]) -> Any:

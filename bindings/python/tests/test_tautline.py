@@ -383,6 +383,17 @@ class Lifetimes(unittest.TestCase):
         self.assertTrue(len(answers) == 4 and all(answer == answers[0] for answer in answers))
 
 
+class Mistakes(unittest.TestCase):
+    def test_what_is_no_point_is_named(self):
+        query = tautline.Nav(tautline.Map(), via="corners").query()
+        with self.assertRaisesRegex(TypeError, "found 'door'; map.find_waypoint"):
+            query.find_path((1, 1), "door")
+        with self.assertRaisesRegex(TypeError, "expected a point .* found None"):
+            query.sees((1, 1), None)
+        with self.assertRaisesRegex(TypeError, "via: expected one of auto, .*corners.* found 'corner'"):
+            tautline.Nav(tautline.Map(), via="corner")
+
+
 class Types(unittest.TestCase):
     def test_hints_and_docstrings(self):
         self.assertTrue((pathlib.Path(tautline.__file__).parent / "py.typed").exists())
