@@ -214,6 +214,9 @@ class Path:
     def __iter__(self) -> Iterator[Point]:
         return (point.at for point in self.points)
 
+    def __getitem__(self, index: int) -> Point:
+        return self.points[index].at
+
     def __repr__(self) -> str:
         return f"<Path of length {self.length:g} through {len(self.points)} points>" if self else f"<no Path: {self.reason}>"
 
