@@ -59,6 +59,9 @@ awk -v tautline="$tautline" -f docs/pictures/drag.awk >"$to/drag.svg" || failed=
 "$tautline" sees maps/courtyard.tl north --region --range 12 --angle 45,135 -o "$to/camera.svg" || failed=1
 "$tautline" draw maps/office.tl --widths 0.5 --no-links --no-waypoints -o "$to/widths.svg" || failed=1
 "$tautline" width maps/museum.tl entrance vault --path -o "$to/width.svg" || failed=1
+"$tautline" sample maps/museum.tl 300 --seed 7 | awk '{ print "waypoint p" NR " " $0 }' | cat maps/museum.tl - |
+	"$tautline" draw - --no-links --no-names -o "$to/free.svg" || failed=1
+awk '/^cat > tower/ { inside = 1; next } inside && /^END/ { exit } inside' docs/questions.md | "$tautline" path - gate chest -o "$to/route.svg" || failed=1
 "$tautline" path maps/doors.tl garden study --close kitchen -o "$to/why.svg"
 [ $? -eq 1 ] || failed=1
 exit $failed

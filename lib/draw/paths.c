@@ -4,7 +4,8 @@
  *
  * A pair of opposite edges is drawn once, as a plain line; an edge without its opposite, looked up among the sorted ends of all, gets an
  * arrow head: O(E log E), 8 bytes an edge. Many lines are one path element, of TLI_STROKE_BYTES. The path is four strokes: one as wide
- * as the body that walks it; one in the colour of the floor, which lifts it off links and names; itself; and its ends.
+ * as the body that walks it; one in the colour of the floor, which lifts it off links and names; itself, dotted where it leads through a jump; and
+ * its ends.
  */
 #include <math.h>
 
@@ -13,6 +14,7 @@
 #include "base/budget.h"
 #include "base/sort.h"
 #include "draw/scene.h"
+#include "nav/jumps.h"
 
 #define HEAD 10 /* length of an arrow head, in thin lines */
 
@@ -207,11 +209,42 @@ void tli_draw_links(tli_scene *scene)
 
 /* ---- the path ---- */
 
-static void add_path(tli_scene *scene, const char *class_name)
+/* The jumps of the map that a path may lead through. */
+typedef struct path_jumps {
+	tl_jump list[TLI_JUMPS_MAX];
+	size_t count;
+} path_jumps;
+
+static path_jumps jumps_of(const tl_map *map)
+{
+	path_jumps jumps = { .count = 0 };
+	if (tl_jumps_from_map(map, jumps.list, TLI_JUMPS_MAX, &jumps.count) != TL_OK || jumps.count > TLI_JUMPS_MAX)
+		jumps.count = 0;
+	return jumps;
+}
+
+static bool are_ends(const tl_jump *jump, tl_point from, tl_point to)
+{
+	return jump->from.x == from.x && jump->from.y == from.y && jump->to.x == to.x && jump->to.y == to.y;
+}
+
+/* Is the piece of the path that ends at point i none that is walked? */
+static bool is_jumped(const tli_scene *scene, const path_jumps *jumps, size_t i)
+{
+	for (size_t k = 0; i > 0 && k < jumps->count; k++) {
+		tl_point from = scene->def.path[i - 1].at, to = scene->def.path[i].at;
+		if (are_ends(&jumps->list[k], from, to) || are_ends(&jumps->list[k], to, from))
+			return true;
+	}
+	return false;
+}
+
+static void add_path(tli_scene *scene, const path_jumps *jumps, const char *class_name)
 {
 	tli_text_add_format(&scene->out, "<path class=\"t-%s\" d=\"", class_name);
 	for (size_t i = 0; i < scene->def.path_count; i++)
-		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', tli_draw_position(scene, scene->def.path[i].at));
+		tli_draw_point(&scene->out, i == 0 || is_jumped(scene, jumps, i) ? 'M' : 'L',
+			tli_draw_position(scene, scene->def.path[i].at));
 	if (scene->def.path_count == 1) /* a round dot */
 		tli_text_add(&scene->out, "h0");
 	tli_text_add(&scene->out, "\"/>\n");
@@ -221,9 +254,14 @@ void tli_draw_path(tli_scene *scene)
 {
 	if (scene->def.path_count == 0)
 		return;
-	add_path(scene, "band");
-	add_path(scene, "under");
-	add_path(scene, "path");
+	path_jumps jumps = jumps_of(scene->map);
+	add_path(scene, &jumps, "band");
+	add_path(scene, &jumps, "under");
+	add_path(scene, &jumps, "path");
+	for (size_t i = 1; i < scene->def.path_count; i++)
+		if (is_jumped(scene, &jumps, i))
+			add_path_line(&scene->out, "path t-leap", tli_draw_position(scene, scene->def.path[i - 1].at),
+				tli_draw_position(scene, scene->def.path[i].at));
 }
 
 void tli_draw_ends(tli_scene *scene)

@@ -279,8 +279,10 @@ static void add_strokes(tli_scene *scene)
 	add_stroke(out, "t-free", line * 24 / 10, ROUND);
 	add_stroke(out, "t-corner", line, "");
 	add_stroke(out, "t-end", line * 2, "");
-	if (has_jumps(scene->map))
+	if (has_jumps(scene->map)) {
 		add_stroke(out, "t-jump", line * 14 / 10, "stroke-dasharray:2 4;stroke-linecap:round");
+		add_stroke(out, "t-leap", line * 30 / 10, ROUND ";stroke-dasharray:1 8");
+	}
 	if (scene->def.mark_count > 0) {
 		add_stroke(out, "t-error", line * 26 / 10, "fill:none");
 		add_stroke(out, "t-warning", line * 26 / 10, "fill:none");

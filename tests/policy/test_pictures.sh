@@ -12,7 +12,7 @@ cd "$SRCDIR" || exit 99
 
 TAUTLINE=$tautline docs/pictures/draw.sh "$work" >"$work/log" 2>&1 ||
 	bad "docs/pictures/draw.sh fails: $(tail -n 1 "$work/log")"
-for picture in docs/pictures/steering/*.svg docs/pictures/classics/*.svg docs/pictures/crowds/*.svg docs/pictures/drag.svg docs/pictures/reach.svg docs/pictures/camera.svg docs/pictures/why.svg docs/pictures/width.svg; do
+for picture in docs/pictures/steering/*.svg docs/pictures/classics/*.svg docs/pictures/crowds/*.svg docs/pictures/drag.svg docs/pictures/reach.svg docs/pictures/camera.svg docs/pictures/why.svg docs/pictures/width.svg docs/pictures/free.svg docs/pictures/route.svg; do
 	part=${picture#docs/pictures/}
 	cmp -s "$picture" "$work/$part" || bad "$picture is not what the tool draws: docs/pictures/draw.sh"
 	[ "$(wc -c <"$picture")" -le 400000 ] || bad "$picture has more than 400,000 bytes"
