@@ -226,8 +226,12 @@ static tl_status run_width(tli_lint_context *context, const tli_lint_sight *sigh
 	tli_text_add_double(text, test->expect.limit);
 	tli_text_add(text, ", but ");
 	if (width.limit == TL_WIDTH_PARTED) {
+		tl_path_def def = tl_default_path_def();
+		def.from = test->from.stop;
+		def.to = test->to.stop;
 		tli_text_add(text, "walls or closed doors part them");
-		return report_test(context, test, NULL);
+		status = tli_lint_add_why(context, &test->view, &def, ": ");
+		return status == TL_OK ? report_test(context, test, NULL) : status;
 	}
 	tli_text_add(text, "it is ");
 	add_found(text, width.width, false);
