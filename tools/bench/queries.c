@@ -190,13 +190,14 @@ bool bench_time_queries(struct bench *bench)
 	answer_free(&answer);
 	if (status)
 		return check_status(status, "find a path", NULL);
+	size_t count = tli_array_length(bench->samples);
 	double sum = 0;
-	for (size_t i = 0; i < tli_array_length(bench->samples); i++)
+	for (size_t i = 0; i < count; i++)
 		sum += bench->samples[i].seconds;
-	qsort(bench->samples, tli_array_length(bench->samples), sizeof *bench->samples, compare_times);
-	bench->mean = sum / (double)tli_array_length(bench->samples);
-	bench->median = bench->samples[tli_array_length(bench->samples) / 2].seconds;
-	bench->p99 = bench->samples[tli_array_length(bench->samples) * 99 / 100].seconds;
-	bench->max = bench->samples[tli_array_length(bench->samples) - 1].seconds;
+	qsort(bench->samples, count, sizeof *bench->samples, compare_times);
+	bench->mean = sum / (double)count;
+	bench->median = bench->samples[count / 2].seconds;
+	bench->p99 = bench->samples[count * 99 / 100].seconds;
+	bench->max = bench->samples[count - 1].seconds;
 	return true;
 }
