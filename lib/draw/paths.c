@@ -225,7 +225,7 @@ static path_jumps jumps_of(const tl_map *map)
 
 static bool are_ends(const tl_jump *jump, tl_point from, tl_point to)
 {
-	return jump->from.x == from.x && jump->from.y == from.y && jump->to.x == to.x && jump->to.y == to.y;
+	return compare_positions(jump->from, from) == 0 && compare_positions(jump->to, to) == 0;
 }
 
 /* Is the piece of the path that ends at point i none that is walked? */
