@@ -24,6 +24,8 @@ type FromWorker = { [K in Kind]: { kind: K; question: Questions[K]; revision: nu
 const SLOW_MS = 8;
 const SEGMENTS_HERE = 500;
 const PENDING = 200;
+/** They take long of small maps, too. */
+const LONG: ReadonlySet<Kind> = new Set<Kind>(['chokes', 'distances']);
 
 export class Asker {
 	private readonly last: { [K in Kind]?: Answer<K> } = {};
@@ -101,7 +103,7 @@ export class Asker {
 	}
 
 	isSlow(kind: Kind): boolean {
-		return this.isLarge && kind !== 'links' || this.slow.has(kind);
+		return this.isLarge && kind !== 'links' || LONG.has(kind) || this.slow.has(kind);
 	}
 
 	lastOf<K extends Kind>(kind: K): Answer<K> | undefined {

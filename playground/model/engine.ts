@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The questions that the page asks the library, about a map in this thread: the same in the page and in the worker.
-import { Crowd, Lint, Nav, Query, type AgentId, type Blocker, type Map as World, type Point, type Severity, type Stop } from 'tautline';
+import { Crowd, Lint, Nav, Query, TautlineError, Widths, type AgentId, type Blocker, type Choke, type Map as World, type Point, type Severity, type Stop, type Width } from 'tautline';
+import { contours, type Contour } from './contours.ts';
 import type { Id } from './things.ts';
 
 /** For whom paths are: the channels are bits, as the library has them. */
@@ -11,6 +12,12 @@ export interface Questions {
 	links: Record<string, never>;
 	path: { from: Point; to: Point };
 	region: { from: Point };
+	/** The widest body from A to B, whatever the radius of the traveller. */
+	width: { from: Point; to: Point };
+	/** Narrow places of the map. */
+	chokes: Record<string, never>;
+	/** Lines of equal distance. */
+	distances: { from: Point };
 	/** Between waypoints, along links alone. */
 	along: { from: Id; to: Id };
 	findings: Record<string, never>;
@@ -48,6 +55,10 @@ export interface Answers {
 	path: PathAnswer;
 	along: { found: boolean; length: number; why: string };
 	region: Point[];
+	width: Width;
+	/** From the widest to the narrowest. */
+	chokes: Choke[];
+	distances: Contour[];
 	findings: FindingAnswer[];
 }
 
@@ -56,11 +67,16 @@ const reasons: Record<string, string> = {
 	'components': 'no links lead from A to B', 'oneway': 'only the other direction is open', 'separated': 'walls and closed doors separate A from B',
 };
 const FINDINGS_SHOWN = 300;
+/** A place is narrow where it is narrower than this times the widest place on either side. */
+const NARROW = 0.7;
+const CHOKES_SHOWN = 500;
+/** Along the longer side of the map. */
+const CELLS = 120;
 export const STEPS_PER_SECOND = 60;
 const MAX_STEPS = 12, WALKERS = 12;
 
 export class Engine {
-	private made: { links?: Nav; paths?: Nav; query?: Query; alongQuery?: Query; lint?: Lint } = {};
+	private made: { links?: Nav; paths?: Nav; query?: Query; alongQuery?: Query; lint?: Lint; widths?: Widths | undefined } = {};
 	private setBy = '';
 
 	constructor(private map: World, private traveller: Traveller) {}
@@ -78,7 +94,7 @@ export class Engine {
 	free(): void {
 		this.running?.crowd.free();
 		this.running = undefined;
-		for (const each of [this.made.query, this.made.alongQuery, this.made.links, this.made.paths, this.made.lint])
+		for (const each of [this.made.widths, this.made.query, this.made.alongQuery, this.made.links, this.made.paths, this.made.lint])
 			each?.free();
 		this.made = {};
 	}
@@ -133,6 +149,37 @@ export class Engine {
 
 	region({ from }: { from: Point }): Point[] {
 		return this.query.visibilityPolygon(from);
+	}
+
+	/** Widths are made anew after an edit. */
+	private askWidths<T>(ask: (widths: Widths) => T): T {
+		const nav = this.paths;
+		try {
+			return ask(this.made.widths ??= Widths.create(nav));
+		} catch (error) {
+			if (!(error instanceof TautlineError && error.code === 'stale'))
+				throw error;
+		}
+		this.made.widths!.free();
+		this.made.widths = undefined; // creating may fail
+		return ask(this.made.widths = Widths.create(nav));
+	}
+
+	width({ from, to }: { from: Point; to: Point }): Width {
+		return this.askWidths((widths) => widths.between(from, to));
+	}
+
+	chokes(): Choke[] {
+		return this.askWidths((widths) => widths.chokes(NARROW)).slice(-CHOKES_SHOWN);
+	}
+
+	distances({ from }: { from: Point }): Contour[] {
+		const { min, max } = this.map.bounds(), cell = Math.max(max.x - min.x, max.y - min.y) / CELLS;
+		if (!(cell > 0))
+			return [];
+		const corner = { x: min.x - cell, y: min.y - cell }, columns = Math.ceil((max.x - min.x) / cell) + 2, rows = Math.ceil((max.y - min.y) / cell) + 2;
+		const { distances } = this.query.field({ from: stopAt(from), corner, cell, columns, rows });
+		return contours({ corner, cell, columns, rows, distances });
 	}
 
 	private running: { run: number; crowd: Crowd; spawned: Map<string, number> } | undefined;

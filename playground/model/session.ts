@@ -10,7 +10,7 @@ import { Reasons } from './reasons.ts';
 import { sameRef, type Ref, type Shape } from './things.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
-export interface Shown { region: boolean; links: boolean; names: boolean; grid: boolean }
+export interface Shown { region: boolean; links: boolean; names: boolean; grid: boolean; widths: boolean; distances: boolean }
 
 const TIMES = 1000;
 const REST_MS = 150;
@@ -33,7 +33,7 @@ export class Session {
 	traveller: Traveller = { radius: 0, heeds: 0, keys: 0 };
 	tool = 'select';
 	snapping = true;
-	shown: Shown = { region: true, links: true, names: true, grid: true };
+	shown: Shown = { region: true, links: true, names: true, grid: true, widths: false, distances: false };
 	theme: Theme = 'auto';
 	/** The last message for the person: what was refused, what was ignored. */
 	message: { text: string; isError: boolean } | undefined;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The answer about the path from A to B, and for whom: radius, channels, keys.
+import type { Point } from 'tautline';
 import type { PathAnswer } from '../model/engine.ts';
 import type { Session } from '../model/session.ts';
 import { decimal } from '../model/things.ts';
@@ -35,13 +36,27 @@ export class Card {
 		const along = this.alongLinks();
 		if (along)
 			words.push(along);
+		if (session.shown.widths)
+			words.push(this.widest(handles));
 		if (words.join('|') !== this.shown) {
 			this.shown = words.join('|');
-			const [before, strong, after, more] = words as [string, string, string, string?];
-			answer.replaceChildren(before, element('strong', strong), element(found ? 'span' : 'em', after), ...more ? [element('span', more)] : []);
+			const [before, strong, after, ...more] = words as [string, string, string, ...string[]];
+			answer.replaceChildren(before, element('strong', strong), element(found ? 'span' : 'em', after), ...more.map((each) => element('span', each)));
 			answer.title = answer.textContent ?? '';
 			answer.classList.toggle('none', !found);
 		}
+	}
+
+	/** In the words of `tautline width`. */
+	private widest({ a, b }: { a: Point; b: Point }): string {
+		const width = this.session.asker.ask('width', { from: a, to: b })?.value, { document: { map } } = this.session;
+		if (!width)
+			return 'width …';
+		if (!width.found)
+			return 'no body gets through';
+		const at = ({ x, y }: Point) => `${decimal(x, map.resolution())},${decimal(y, map.resolution())}`;
+		const place = { 'at-start': ' at A', 'at-goal': ' at B' }[width.limit as string] ?? ` between ${at(width.one)} and ${at(width.two)}`;
+		return width.width === Infinity ? 'width unlimited' : `width ${+width.width.toFixed(3)}, narrowest${place}`;
 	}
 
 	/** Between waypoints of a map with links an expectation is about links; the path from A to B is about walls alone. */

@@ -14,6 +14,7 @@ import { makeDivider } from './divider.ts';
 import { Findings } from './findings.ts';
 import { Inspector } from './inspector.ts';
 import { returnFocus } from './keys.ts';
+import { Measures } from './measures.ts';
 import { Message } from './message.ts';
 import { TextPanel } from './text.ts';
 import { followTheme, showTheme } from './theme.ts';
@@ -44,7 +45,7 @@ export async function start(): Promise<void> {
 	const text = new TextPanel(element('text'), session, findings);
 	const agents = new Agents(element('agents'), session, view);
 	const panels = [new Bar(session, samples), new Toolbar(element('tools'), element('hint'), element('where'), session, box, view),
-		new Card(element('answer'), element('traveller'), session), new Inspector(element('inspector'), session), new Message(element('message'), session)];
+		new Card(element('answer'), element('traveller'), session), new Inspector(element('inspector'), session), new Measures(element('measures'), session), new Message(element('message'), session)];
 	followTheme(session, element('theme'), () => view.refreshColours());
 	makeDivider(element('divider'));
 	returnFocus(element('right'), view.element);

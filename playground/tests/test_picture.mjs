@@ -43,6 +43,37 @@ export const tests = {
 		check(region >= 4, `${region} corners`);
 		await page.shot('region');
 	},
+	async 'how wide: the words of the command, narrow places, the widest body'(page) {
+		const slit = 'tautline 1\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3.5\nwall 6,4.5 6,8\nwaypoint a 2,4\nwaypoint b 10,4\n';
+		await page.setText(slit);
+		await page.page.locator('#measures button[aria-label^="How wide"]').click();
+		const says = (end) => page.page.waitForFunction((end) => document.querySelector('#answer').innerText.endsWith(end), end, { timeout: 5000 }).catch(async () => equal(await page.answer(), end));
+		await says('width 1, narrowest between 6,3.5 and 6,4.5');
+		equal(await page.read(() => playground.session.asker.lastOf('chokes').value.length), 1);
+		await page.shot('widths');
+		await page.setText(slit.replace('6,3.5', '6,4'));
+		await says('width 0.5, narrowest between 6,4 and 6,4.5');
+		await page.dragPin('b', [11.875, 4]);
+		await says('width 0.25, narrowest at B');
+		await page.setText(slit.replace('6,3.5', '6,4.5'));
+		await says('no body gets through');
+		await page.page.locator('#measures button[aria-label^="How wide"]').click();
+		await page.frame();
+		check(!(await page.answer()).includes('width'), await page.answer());
+	},
+	async 'how far: lines of equal distance, that stop at walls'(page) {
+		await page.setText('tautline 1\nwall 0,0 24,0 24,8 0,8 loop\nwall 12,0 12,6\nwaypoint a 2,1\nwaypoint b 22,1\n');
+		await page.page.locator('#measures button[aria-label^="How far"]').click();
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('distances')?.value.length > 5, undefined, { timeout: 5000 });
+		const lines = await page.read(() => playground.session.asker.lastOf('distances').value);
+		check(lines.length >= 6 && lines.length <= 16, `${lines.length} lines`);
+		const far = (x, y) => (x <= 12 || 5 * (x - 2) <= 10 * (y - 1) ? Math.hypot(x - 2, y - 1) : Math.hypot(10, 5) + Math.hypot(x - 12, y - 6));
+		for (const { distance, lines: ends } of lines)
+			for (let i = 0; i < ends.length; i += 2)
+				check(Math.abs(far(ends[i], ends[i + 1]) - distance) < 0.05, `${ends[i]},${ends[i + 1]}: ${distance}, is ${far(ends[i], ends[i + 1])}`); // a quarter of a cell
+		await page.shot('distances');
+		await page.page.locator('#measures button[aria-label^="How far"]').click();
+	},
 	async 'the picture stays where it is on a narrow screen, whatever the line above it says'(page) {
 		await page.page.setViewportSize({ width: 390, height: 800 });
 		const slit = (radius) => `tautline 1\nradius ${radius}\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3.5\nwall 6,4.5 6,8\nwaypoint a 2,4\nwaypoint b 10,4\n`;

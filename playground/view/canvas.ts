@@ -7,6 +7,7 @@ import type { Shape } from '../model/things.ts';
 import { Camera } from './camera.ts';
 import { readColours, type Colours } from './colours.ts';
 import * as layers from './layers.ts';
+import { drawDistances, drawWidths } from './measures.ts';
 
 export interface Overlay {
 	bodies: readonly { at: Point; heading: Point; radius: number; state: string }[] | undefined;
@@ -88,6 +89,8 @@ export class View {
 			this.drawThings(pen, (shape) => active.has(shape.key));
 		if (session.shown.region && !this.overlay.bodies)
 			layers.drawRegion(pen, session);
+		if (session.shown.distances)
+			drawDistances(pen, session);
 		if (session.shown.links)
 			layers.drawLinks(pen, session);
 		layers.drawExpectations(pen, this.overlay.expectations);
@@ -98,6 +101,8 @@ export class View {
 			layers.drawBodies(pen, this.overlay.bodies);
 		else
 			layers.drawAgents(pen, scene.of('agent'));
+		if (session.shown.widths)
+			drawWidths(pen, session);
 		layers.drawPath(pen, session);
 		this.overlay.sketch?.(pen);
 		if (session.cursor)

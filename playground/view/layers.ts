@@ -13,7 +13,7 @@ import { distance, PIN } from './picking.ts';
 export interface Pen { context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D; camera: Camera; colours: Colours; ratio: number }
 const SIGHT = 2, WALK = 1;
 
-function trace({ context, camera }: Pen, points: readonly Point[], close = false): void {
+export function trace({ context, camera }: Pen, points: readonly Point[], close = false): void {
 	points.forEach((point, i) => {
 		const { x, y } = camera.toScreen(point);
 		if (i === 0)
@@ -25,7 +25,7 @@ function trace({ context, camera }: Pen, points: readonly Point[], close = false
 		context.closePath();
 }
 
-function disc({ context, camera }: Pen, at: Point, pixels: number): void {
+export function disc({ context, camera }: Pen, at: Point, pixels: number): void {
 	const { x, y } = camera.toScreen(at);
 	context.beginPath();
 	context.arc(x, y, pixels, 0, 2 * Math.PI);
