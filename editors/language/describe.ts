@@ -84,11 +84,13 @@ function widthText(analysis: Analysis, { heeds, keys }: Walker, from: Point, to:
 	const found = analysis.widths(heeds, keys)?.between(from, to);
 	if (!found)
 		return '';
-	const { width, limit, one, two } = found;
+	const { width, limit, one, two, oneEnd, twoEnd } = found, isStretch = one.x !== oneEnd.x || one.y !== oneEnd.y;
+	const between = (one: Point, two: Point) => `between ${pointText(one)} and ${pointText(two)}`;
 	switch (limit) {
 	case 'parted': return 'walls or closed doors part them';
 	case 'unlimited': return 'width without limit';
-	default: return `width ${number(width)}, ${limit === 'at-neck' ? `between ${pointText(one)} and ${pointText(two)}` : `at ${pointText(one)}`}`;
+	default: return `width ${number(width)}, ${limit !== 'at-neck' ? `at ${pointText(one)}`
+		: isStretch ? `${between(one, two)}, and just as narrow up to ${between(oneEnd, twoEnd)}` : between(one, two)}`;
 	}
 }
 

@@ -278,6 +278,9 @@ test('hover says what an expectation is about: a width, a route, a clearance', (
 	assert.equal(at('expect width a c'), '**expectation** that **fails**: walls or closed doors part them (at least 1)');
 	assert.equal(at('expect route a c'), '**expectation** that **fails**: route that costs 12, through 1 jump (at most 9)');
 	assert.match(at('expect path a c'), /that \*\*fails\*\*: no path/);
+	const hall = 'tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nwall 6,0 6,4 12,4 12,0\nwall 8,10 8,6 14,6 14,10\nwaypoint a 3,5\nwaypoint b 17,5\nexpect width a b >= 3\n';
+	assert.match(language.hover(analyse(hall), hall.indexOf('expect') + 1).contents.value,
+		/: width 2, between 12,4 and 12,6, and just as narrow up to between 8,4 and 8,6 \(at least 3\)/);
 	assert.equal(at('expect clear a'), '**expectation** that holds: nearest at 4.031 (at least 4)');
 });
 

@@ -40,6 +40,19 @@ static bool is_at(tl_point p, tl_point q)
 	return p.x == q.x && p.y == q.y;
 }
 
+/* One of the chokes is the narrowest place; others are behind the walls. */
+static void check_choke(const tl_widths *widths, const tl_width *width)
+{
+	tl_choke chokes[8];
+	size_t count = 0, found = 0;
+	ck_assert_int_eq(tl_widths_chokes(widths, 0.7, chokes, 8, &count), TL_OK);
+	for (size_t i = 0; i < count; i++)
+		found += chokes[i].width == width->width && is_at(chokes[i].one, width->one) &&
+			is_at(chokes[i].two, width->two) && is_at(chokes[i].one_end, width->one_end) &&
+			is_at(chokes[i].two_end, width->two_end);
+	ck_assert_uint_eq(found, 1);
+}
+
 START_TEST(ends_of_stretches)
 {
 	tl_map *map = NULL;
@@ -59,6 +72,7 @@ START_TEST(ends_of_stretches)
 			is_at(width.two_end, turned ? rows[_i].one_end : rows[_i].two_end),
 		"row %d: %g,%g and %g,%g, to %g,%g and %g,%g", _i, width.one.x, width.one.y, width.two.x, width.two.y,
 		width.one_end.x, width.one_end.y, width.two_end.x, width.two_end.y);
+	check_choke(widths, &width);
 	tl_widths_free(widths);
 	tl_nav_free(nav);
 	tl_map_free(map);

@@ -22,14 +22,23 @@ tl_status widths_list_chokes(const tl_widths *widths, double ratio, tl_choke **c
 	return *chokes ? tl_widths_chokes(widths, ratio, *chokes, *count, count) : TL_E_NOMEM;
 }
 
-void widths_show_place(const tl_debug_draw *show, tl_point one, tl_point two, double width)
+static tl_point middle_of(tl_point one, tl_point two)
 {
-	tl_point middle = { (one.x + two.x) / 2, (one.y + two.y) / 2 };
+	return (tl_point){ (one.x + two.x) / 2, (one.y + two.y) / 2 };
+}
+
+void widths_show_place(const tl_debug_draw *show, const tl_choke *place)
+{
+	tl_point one = middle_of(place->one, place->one_end), two = middle_of(place->two, place->two_end);
 	tli_text label = { 0 };
-	tli_text_add_double(&label, floor(width * 100 + .5) / 100);
+	tli_text_add_double(&label, floor(place->width * 100 + .5) / 100);
 	tli_text_add_char(&label, '\0');
+	if (is_stretch(place->one, place->one_end)) {
+		show->segment(show->context, TL_DEBUG_HIT, place->one, place->one_end);
+		show->segment(show->context, TL_DEBUG_HIT, place->two, place->two_end);
+	}
 	show->segment(show->context, TL_DEBUG_HIT, one, two);
 	if (!label.failed)
-		show->text(show->context, TL_DEBUG_HIT, middle, label.data);
+		show->text(show->context, TL_DEBUG_HIT, middle_of(one, two), label.data);
 	tli_text_free(&label);
 }

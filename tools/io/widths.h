@@ -14,7 +14,13 @@ tl_status widths_of_world(const struct world *world, tl_widths **widths);
 /* tl_widths_chokes into *chokes, freed with free. */
 tl_status widths_list_chokes(const tl_widths *widths, double ratio, tl_choke **chokes, size_t *count);
 
-/* Shows a line across, with how long it is, to two digits. */
-void widths_show_place(const tl_debug_draw *show, tl_point one, tl_point two, double width);
+/* Is it as narrow all along parallel walls, from the place of `one` to that of `one_end`? */
+static inline bool is_stretch(tl_point one, tl_point one_end)
+{
+	return one.x != one_end.x || one.y != one_end.y;
+}
+
+/* Shows a line across, in the middle of a stretch, whose sides are shown too, with how wide it is, to two digits. */
+void widths_show_place(const tl_debug_draw *show, const tl_choke *place);
 
 #endif

@@ -22,7 +22,7 @@ tl_draw_shapes *draw_widths_make(const struct world *world, double ratio)
 	if (!status) {
 		tl_debug_draw show = tl_draw_shapes_debug(shapes);
 		for (size_t i = 0; i < count; i++)
-			widths_show_place(&show, chokes[i].one, chokes[i].two, chokes[i].width);
+			widths_show_place(&show, &chokes[i]);
 		status = tl_draw_shapes_status(shapes);
 	}
 	free(chokes);

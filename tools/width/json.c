@@ -20,6 +20,13 @@ static void write_ends(tli_text *text, tl_point one, tl_point two)
 	tli_text_add(text, "}");
 }
 
+static void write_stretch(tli_text *text, tl_point one, tl_point two)
+{
+	tli_text_add(text, ",\"end\":{");
+	write_ends(text, one, two);
+	tli_text_add(text, "}");
+}
+
 static void write_between(tli_text *text, const struct between *between, const tl_map *map)
 {
 	const tl_width *width = &between->width;
@@ -32,11 +39,8 @@ static void write_between(tli_text *text, const struct between *between, const t
 		tli_text_add(text, ",");
 		write_ends(text, width->one, width->two);
 	}
-	if (width_has_stretch(width)) {
-		tli_text_add(text, ",\"end\":{");
-		write_ends(text, width->one_end, width->two_end);
-		tli_text_add(text, "}");
-	}
+	if (is_stretch(width->one, width->one_end))
+		write_stretch(text, width->one_end, width->two_end);
 	if (between->has_path) {
 		tli_text_add(text, ",\"path\":");
 		answer_write_json(text, &between->path, map);
@@ -70,6 +74,8 @@ static void write_chokes(tli_text *text, const tl_choke *chokes, size_t count, c
 		write_json_number(text, chokes[i].beyond);
 		tli_text_add(text, ",");
 		write_ends(text, chokes[i].one, chokes[i].two);
+		if (is_stretch(chokes[i].one, chokes[i].one_end))
+			write_stretch(text, chokes[i].one_end, chokes[i].two_end);
 		tli_text_add(text, "}");
 	}
 	tli_text_add(text, "]}\n");

@@ -19,16 +19,10 @@ static void show_narrowest(const tl_debug_draw *show, const tl_width *width)
 	bool is_end = width->limit != TL_WIDTH_AT_NECK;
 	tl_point at = is_end ? width->one : middle_of(width->one, width->two);
 	show->circle(show->context, TL_DEBUG_RANGE, at, width->width / 2);
-	if (!width_has_stretch(width)) {
-		widths_show_place(show, width->one, width->two, width->width);
-		return;
-	}
-	tl_point end = middle_of(width->one_end, width->two_end);
-	show->circle(show->context, TL_DEBUG_RANGE, end, width->width / 2);
-	show->segment(show->context, TL_DEBUG_HIT, width->one, width->one_end);
-	show->segment(show->context, TL_DEBUG_HIT, width->two, width->two_end);
-	widths_show_place(
-		show, middle_of(width->one, width->one_end), middle_of(width->two, width->two_end), width->width);
+	if (is_stretch(width->one, width->one_end))
+		show->circle(
+			show->context, TL_DEBUG_RANGE, middle_of(width->one_end, width->two_end), width->width / 2);
+	widths_show_place(show, &(tl_choke){ width->one, width->two, width->width, 0, width->one_end, width->two_end });
 }
 
 bool between_draw(const struct world *world, const struct between *between, bool is_png, const char *path)

@@ -20,6 +20,12 @@ static void write_ends(tli_text *text, tl_point one, tl_point two, const tl_map 
 	write_point(text, two, tl_map_resolution(map));
 }
 
+static void write_stretch(tli_text *text, tl_point one, tl_point two, const tl_map *map)
+{
+	tli_text_add(text, ", and just as narrow up to ");
+	write_ends(text, one, two, map);
+}
+
 const char *width_no_body_words(tl_width_limit limit)
 {
 	return limit == TL_WIDTH_PARTED      ? "walls or closed doors part the two"
@@ -35,10 +41,8 @@ static void write_place(tli_text *text, const tl_width *width, const tl_map *map
 			: width->limit == TL_WIDTH_AT_GOAL ? "at the goal, "
 							   : "");
 	write_ends(text, width->one, width->two, map);
-	if (width_has_stretch(width)) {
-		tli_text_add(text, ", and just as narrow up to ");
-		write_ends(text, width->one_end, width->two_end, map);
-	}
+	if (is_stretch(width->one, width->one_end))
+		write_stretch(text, width->one_end, width->two_end, map);
 	tli_text_add(text, "\n");
 }
 
@@ -78,6 +82,8 @@ static void write_chokes(tli_text *text, const tl_choke *chokes, size_t count, c
 		write_width(text, chokes[i].beyond);
 		tli_text_add(text, " ");
 		write_ends(text, chokes[i].one, chokes[i].two, map);
+		if (is_stretch(chokes[i].one, chokes[i].one_end))
+			write_stretch(text, chokes[i].one_end, chokes[i].two_end, map);
 		tli_text_add(text, "\n");
 	}
 }

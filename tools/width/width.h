@@ -4,6 +4,7 @@
 #define TAUTLINE_TOOLS_WIDTH_WIDTH_H
 
 #include "io/load.h"
+#include "io/widths.h"
 #include "path/answer.h"
 
 #include <tautline/nav_width.h>
@@ -41,15 +42,10 @@ bool between_draw(const struct world *world, const struct between *between, bool
 /* Why no body gets through. */
 const char *width_no_body_words(tl_width_limit limit);
 
-/* Is the narrowest place there, and is it one between parallel walls that goes on? */
+/* Is the narrowest place there? */
 static inline bool width_has_place(const tl_width *width)
 {
 	return width->limit != TL_WIDTH_UNLIMITED && width->limit != TL_WIDTH_PARTED;
-}
-
-static inline bool width_has_stretch(const tl_width *width)
-{
-	return width->one.x != width->one_end.x || width->one.y != width->one_end.y;
 }
 
 #endif

@@ -78,6 +78,8 @@ typedef struct tl_choke {
 	tl_point one, two; /* the two points of walls between which it is */
 	double width;      /* between them, map units */
 	double beyond;     /* the diameter of the largest disc on the narrower side of it */
+	/* The same at the other end of a stretch between parallel walls, as in tl_width. */
+	tl_point one_end, two_end;
 } tl_choke;
 
 /* The places where it is narrower than `ratio` (above 0; INFINITY: all) times the widest place on

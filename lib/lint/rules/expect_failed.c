@@ -213,13 +213,35 @@ static tl_status run_route(tli_lint_context *context, const struct test *test)
 	return report_test(context, test, NULL);
 }
 
+static void add_neck(tli_text *text, const tl_map *map, tl_point one, tl_point two)
+{
+	tli_text_add(text, "between ");
+	tli_lint_add_point(text, map, one);
+	tli_text_add(text, " and ");
+	tli_lint_add_point(text, map, two);
+}
+
+/* Where it is narrowest, and up to where it is as narrow. */
+static void add_narrowest(tli_text *text, const tl_map *map, const tl_width *width)
+{
+	if (width->limit != TL_WIDTH_AT_NECK) {
+		tli_text_add(text, "at ");
+		tli_lint_add_point(text, map, width->one);
+		return;
+	}
+	add_neck(text, map, width->one, width->two);
+	if (width->one.x == width->one_end.x && width->one.y == width->one_end.y)
+		return;
+	tli_text_add(text, ", and just as narrow up to ");
+	add_neck(text, map, width->one_end, width->two_end);
+}
+
 static tl_status run_width(tli_lint_context *context, const tli_lint_sight *sight, const struct test *test)
 {
 	tl_width width;
 	tl_status status = tli_lint_find_width(context, sight, test->from.stop.at, test->to.stop.at, &width);
 	if (status != TL_OK || (width.found && width.width >= test->expect.limit))
 		return status;
-	bool at_neck = width.limit == TL_WIDTH_AT_NECK;
 	tl_blocker narrow = { .kind = TL_BLOCKER_NONE };
 	tli_text *text = begin_expected(context, "expected between ", " and ", test);
 	tli_text_add(text, " a width of at least ");
@@ -235,12 +257,8 @@ static tl_status run_width(tli_lint_context *context, const tli_lint_sight *sigh
 	}
 	tli_text_add(text, "it is ");
 	add_found(text, width.width, false);
-	tli_text_add(text, at_neck ? " between " : " at ");
-	tli_lint_add_point(text, context->map, width.one);
-	if (at_neck) {
-		tli_text_add(text, " and ");
-		tli_lint_add_point(text, context->map, width.two);
-	}
+	tli_text_add(text, " ");
+	add_narrowest(text, context->map, &width);
 	status = tl_query_clearance(test->query, width.two, width.two, &(double){ 0 }, &narrow);
 	return status == TL_OK ? report_test(context, test, &narrow) : status;
 }

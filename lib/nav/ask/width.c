@@ -265,10 +265,9 @@ static tl_status sample_chambers(const tl_widths *widths, double *widest)
 static tl_choke choke_of(const tl_widths *widths, uint32_t neck, double beyond)
 {
 	int32_t resolution = widths->nav->resolution;
-	double width = tli_diameter_length(&widths->made.necks[neck].across);
-	tl_choke choke = { .width = width / resolution, .beyond = beyond / resolution };
-	place_neck(&widths->made, neck, resolution, &choke.one, &choke.two);
-	return choke;
+	tl_width width = { .width = INFINITY };
+	limit_by_neck(&width, &widths->made, neck, resolution);
+	return (tl_choke){ width.one, width.two, width.width, beyond / resolution, width.one_end, width.two_end };
 }
 
 /* Joins chambers again, as the forest was made: a root knows the widest place of all below it. */
