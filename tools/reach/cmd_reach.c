@@ -16,6 +16,7 @@
 #include "io/stop.h"
 #include "reach/contours.h"
 
+#include <tautline/debug.h>
 #include <tautline/nav_field.h>
 
 /* Cells along the longer side of the map where --cell does not say. */
@@ -53,7 +54,58 @@ static void write_csv(tli_text *text, const struct reach *reach, int32_t resolut
 	}
 }
 
-static void write_reach_json(tli_text *text, const struct reach *reach)
+/* A number not below the farthest distance that has few digits, for the legend: of the multiples of a power of two the next. */
+static double find_top(double farthest)
+{
+	double step = ldexp(1, ilogb(farthest) - 3);
+	return ceil(farthest / step) * step;
+}
+
+/* Where one colour ends and the next begins. With areas a straight walk is not as long as it costs: there are none then. */
+static bool find_contours(const struct world *world, const struct reach *reach, const struct contour_taker *taker)
+{
+	struct field field = { &reach->def, reach->distances, reach->next };
+	if (tl_map_area_count(world->map) > 0 || !(reach->farthest > 0))
+		return true;
+	double top = find_top(reach->farthest);
+	tl_status status = contours_find(world->query, &field, top / COLOURS, top, taker);
+	return check_status(status, "find contours on", world->name);
+}
+
+/* Lines of equal distance as JSON. */
+struct contour_text {
+	tli_text *text;
+	int32_t resolution;
+	size_t count;
+};
+
+static tl_point on_grid(tl_point p, int32_t resolution)
+{
+	return (tl_point){ floor(p.x * resolution + .5) / resolution, floor(p.y * resolution + .5) / resolution };
+}
+
+static void write_contour(void *context, double distance, tl_point a, tl_point b)
+{
+	struct contour_text *it = context;
+	tli_text_add(it->text, it->count++ > 0 ? ",{\"distance\":" : "{\"distance\":");
+	write_json_number(it->text, distance);
+	tli_text_add(it->text, ",\"from\":{");
+	write_json_position(it->text, on_grid(a, it->resolution));
+	tli_text_add(it->text, "},\"to\":{");
+	write_json_position(it->text, on_grid(b, it->resolution));
+	tli_text_add(it->text, "}}");
+}
+
+static bool write_contours(tli_text *text, const struct world *world, const struct reach *reach)
+{
+	struct contour_text it = { text, tl_map_resolution(world->map), 0 };
+	tli_text_add(text, ",\"contours\":[");
+	bool good = find_contours(world, reach, &(struct contour_taker){ write_contour, &it });
+	tli_text_add(text, "]");
+	return good;
+}
+
+static bool write_reach_json(tli_text *text, const struct world *world, const struct reach *reach)
 {
 	tli_text_add(text, "{\"corner\":{");
 	write_json_position(text, reach->def.corner);
@@ -73,27 +125,24 @@ static void write_reach_json(tli_text *text, const struct reach *reach)
 			write_json_position(text, reach->next[i]);
 		tli_text_add(text, reached ? "}" : "");
 	}
-	tli_text_add(text, "]}\n");
+	tli_text_add(text, "]");
+	bool good = write_contours(text, world, reach);
+	tli_text_add(text, "}\n");
+	return good;
 }
 
-/* A number not below the farthest distance that has few digits, for the legend: of the multiples of a power of two the next. */
-static double find_top(double farthest)
+static void draw_contour(void *context, double distance, tl_point a, tl_point b)
 {
-	double step = ldexp(1, ilogb(farthest) - 3);
-	return ceil(farthest / step) * step;
+	const tl_debug_draw *out = context;
+	(void)distance;
+	out->segment(out->context, TL_DEBUG_LIMIT, a, b);
 }
 
-/* Where one colour ends and the next begins. With areas a straight walk is not as long as it costs: there are none then. */
-static bool draw_contours(const struct world *world, const struct reach *reach, double top, tl_draw_shapes *shapes)
+static bool draw_contours(const struct world *world, const struct reach *reach, tl_draw_shapes *shapes)
 {
-	struct field field = { &reach->def, reach->distances, reach->next };
 	tl_debug_draw out = tl_draw_shapes_debug(shapes);
-	tl_status status = TL_OK;
-	if (tl_map_area_count(world->map) == 0)
-		status = contours_draw(world->query, &field, top / COLOURS, top, &out);
-	if (!status)
-		status = tl_draw_shapes_status(shapes);
-	return check_status(status, "draw contours on", world->name);
+	return find_contours(world, reach, &(struct contour_taker){ draw_contour, &out }) &&
+		check_status(tl_draw_shapes_status(shapes), "draw contours on", world->name);
 }
 
 /* A heat map in which what cannot be reached has no colour. */
@@ -105,7 +154,7 @@ static bool draw_reach(const struct arguments *arguments, const struct world *wo
 	tl_draw_shapes *shapes = NULL;
 	if (!check_status(tl_draw_shapes_create(&shapes), "draw", world->name))
 		return false;
-	bool good = draw_contours(world, reach, heat.top, shapes);
+	bool good = draw_contours(world, reach, shapes);
 	for (size_t i = 0; i < reach->count; i++)
 		reach->distances[i] = reach->distances[i] < INFINITY ? reach->distances[i] : NAN;
 	def.heat = &heat;
@@ -121,11 +170,15 @@ static bool write_reach(const struct arguments *arguments, const struct world *w
 	tli_text text = { 0 };
 	if (option_is(arguments, "format", "svg") || option_is(arguments, "format", "png"))
 		return draw_reach(arguments, world, reach);
+	bool good = true;
 	if (option_is(arguments, "format", "json"))
-		write_reach_json(&text, reach);
+		good = write_reach_json(&text, world, reach);
 	else
 		write_csv(&text, reach, tl_map_resolution(world->map));
-	return output_whole(option_value(arguments, "output"), &text);
+	if (good)
+		return output_whole(option_value(arguments, "output"), &text);
+	tli_text_free(&text);
+	return false;
 }
 
 /* The cells over the bounds of the map and `from`. */
@@ -227,7 +280,8 @@ const command_row command_reach = {
 		"\n"
 		"The answer is a line `x,y,distance,next_x,next_y` for each cell that can be reached: next is where one goes from there "
 		"towards FROM in a straight line. JSON has all cells row by row, null where there is no path. A picture shows distances "
-		"as colours, with lines between them that are exact within a cell and end at walls; there are none on a map with areas.",
+		"as colours, with lines between them that are exact within a cell and end at walls; there are none on a map with areas. "
+		"JSON has them as `contours`: segments with the distance at which they are.",
 	.options = reach_option_rows,
 	.status = { "some cell can be reached", "none can", "bad usage, or a map that cannot be read or is malformed" },
 	.run = run_reach,

@@ -30,14 +30,14 @@ struct cell {
 	tl_point low, high;
 	struct bend bends[BENDS_MAX];
 	size_t count;
-	const tl_debug_draw *out;
+	const struct contour_taker *taker;
 	tl_status status; /* the first that was not TL_OK */
 };
 
 /* An arc about a bend, in radians. */
 struct arc {
 	const struct bend *bend;
-	double radius, from, to;
+	double level, radius, from, to;
 };
 
 static double distance_between(tl_point a, tl_point b)
@@ -113,7 +113,7 @@ static double end_of_contour(struct cell *cell, const struct arc *arc, double on
 	return on;
 }
 
-static void draw_arc(struct cell *cell, const struct arc *arc)
+static void take_arc(struct cell *cell, const struct arc *arc)
 {
 	double error = fmin(CHORD_ERROR * (cell->high.x - cell->low.x) / arc->radius, 1);
 	double steps = fmax(ceil((arc->to - arc->from) / (2 * acos(1 - error))), STEPS_MIN);
@@ -125,8 +125,7 @@ static void draw_arc(struct cell *cell, const struct arc *arc)
 		double begin = was_on ? last : end_of_contour(cell, arc, angle, last);
 		double end = is_on ? angle : end_of_contour(cell, arc, last, angle);
 		if (was_on || is_on)
-			cell->out->segment(
-				cell->out->context, TL_DEBUG_LIMIT, point_on(arc, begin), point_on(arc, end));
+			cell->taker->take(cell->taker->context, arc->level, point_on(arc, begin), point_on(arc, end));
 		last = angle;
 		was_on = is_on;
 	}
@@ -153,7 +152,7 @@ static void span_cell(const struct cell *cell, struct arc *arc)
 	arc->to = middle + high;
 }
 
-static void draw_contours_about(struct cell *cell, const struct bend *bend, double step, double top)
+static void find_contours_about(struct cell *cell, const struct bend *bend, double step, double top)
 {
 	tl_point near = { fmin(fmax(bend->at.x, cell->low.x), cell->high.x),
 		fmin(fmax(bend->at.y, cell->low.y), cell->high.y) };
@@ -162,17 +161,18 @@ static void draw_contours_about(struct cell *cell, const struct bend *bend, doub
 		hypot(fmax(fabs(bend->at.x - cell->low.x), fabs(bend->at.x - cell->high.x)),
 			fmax(fabs(bend->at.y - cell->low.y), fabs(bend->at.y - cell->high.y)));
 	for (double level = fmax(ceil(nearest / step), 1) * step; level <= farthest && level < top; level += step) {
-		struct arc arc = { .bend = bend, .radius = level - bend->distance };
+		struct arc arc = { .bend = bend, .level = level, .radius = level - bend->distance };
 		span_cell(cell, &arc);
 		if (arc.radius > 0)
-			draw_arc(cell, &arc);
+			take_arc(cell, &arc);
 	}
 }
 
-tl_status contours_draw(tl_query *query, const struct field *field, double step, double top, const tl_debug_draw *out)
+tl_status contours_find(
+	tl_query *query, const struct field *field, double step, double top, const struct contour_taker *taker)
 {
 	const tl_field_def *def = field->def;
-	struct cell cell = { .query = query, .out = out };
+	struct cell cell = { .query = query, .taker = taker };
 	for (size_t row = 0; row < def->rows && cell.status == TL_OK; row++)
 		for (size_t column = 0; column < def->columns && cell.status == TL_OK; column++) {
 			cell.low = (tl_point){ def->corner.x + (double)column * def->cell,
@@ -180,7 +180,7 @@ tl_status contours_draw(tl_query *query, const struct field *field, double step,
 			cell.high = (tl_point){ cell.low.x + def->cell, cell.low.y + def->cell };
 			collect_bends(&cell, field, column, row);
 			for (size_t i = 0; i < cell.count; i++)
-				draw_contours_about(&cell, &cell.bends[i], step, top);
+				find_contours_about(&cell, &cell.bends[i], step, top);
 		}
 	return cell.status;
 }

@@ -3,7 +3,6 @@
 #ifndef TAUTLINE_TOOLS_REACH_CONTOURS_H
 #define TAUTLINE_TOOLS_REACH_CONTOURS_H
 
-#include <tautline/debug.h>
 #include <tautline/nav.h>
 #include <tautline/nav_field.h>
 
@@ -14,8 +13,15 @@ struct field {
 	const tl_point *next;    /* the same */
 };
 
-/* Draws, as segments of one kind, where the distance is a multiple of `step` below `top`, by the query that made the field, which has no areas. Within a cell
+/* Takes a segment of a line of equal distance. */
+struct contour_taker {
+	void (*take)(void *context, double distance, tl_point a, tl_point b);
+	void *context;
+};
+
+/* Gives, as segments, where the distance is a multiple of `step` below `top`, by the query that made the field, which has no areas. Within a cell
  * the lines are arcs about where one goes from its middle and from those beside it, and end at walls. What tl_query_sees returns. */
-tl_status contours_draw(tl_query *query, const struct field *field, double step, double top, const tl_debug_draw *out);
+tl_status contours_find(
+	tl_query *query, const struct field *field, double step, double top, const struct contour_taker *taker);
 
 #endif
