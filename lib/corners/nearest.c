@@ -244,7 +244,7 @@ static bool is_far(const nearest_search *f, int32_t triangle)
 static bool try_if_near(nearest_search *f, int32_t triangle, uint32_t rows)
 {
 	searched_triangle s;
-	if (is_far(f, triangle) || !is_live_part(f, triangle))
+	if (!is_live_part(f, triangle) || is_far(f, triangle))
 		return true;
 	if (tli_budget_spend(16))
 		return false;
