@@ -89,4 +89,38 @@ equal "a mod that replaces it" "" "$(severities)"
 check "it is counted" grep -q '; 1 more is held back: what blocks there is a guess (--strict lists it)$' err
 run lint --strict
 equal "and listed" "error waypoint-tight " "$(severities)"
+
+# Places among walls, in a folder of which no one said what blocks, and in a map that is named.
+mkdir -p ../places/maps && cd ../places || exit 99
+map maps/one.tmx walls '<objectgroup name="things"><object id="1" name="player" x="8" y="8"><point/></object></objectgroup>'
+map maps/two.tmx walls '<objectgroup name="things"><object id="1" name="player" x="64" y="64"><point/></object></objectgroup>'
+run lint
+equal "a start in a wall, in a folder" "" "$(severities)"
+check "it is counted" grep -q '; 1 more is held back: what blocks there is a guess (--strict lists it)$' err
+run lint maps/one.tmx maps/two.tmx
+equal "in a map that is named" "error waypoint-on-wall " "$(severities)"
+run lint --rule waypoint-on-wall=error
+equal "by a rule that is asked for" "error waypoint-on-wall " "$(severities)"
+echo 'layer walls -> wall' >tautline.rules
+run lint
+equal "with rules" "error waypoint-on-wall " "$(severities)"
+rm tautline.rules
+
+# Walls that are there twice: a mistake, unless they are most of what was read.
+boxes()
+{
+	local i
+	echo '<objectgroup name="walls">'
+	for ((i = 1; i <= $1; i++)); do
+		echo "<object id=\"$i\" x=\"$((i % $2 * 20))\" y=\"500\" width=\"8\" height=\"8\"/>"
+	done
+	echo '</objectgroup>'
+}
+rm maps/two.tmx
+map maps/one.tmx walls "$(boxes 9 8)"
+run lint
+equal "a wall that is there twice" "warning wall-duplicate " "$(severities)"
+map maps/one.tmx walls "$(boxes 32 16)"
+run lint
+equal "a layer that is there twice" "" "$(severities)"
 finish

@@ -44,6 +44,7 @@ struct run {
 	struct map_list sources;
 	struct program program;
 	bool is_named;                  /* the operand is one file */
+	bool is_walk;                   /* no operand is a file: the maps are those of folders */
 	bool is_alone;                  /* one map is checked, which was named: nothing is held back */
 	const char *write_to, *picture; /* --write-baseline, --svg; NULL = not given */
 	const tl_parts *parts;          /* the file that `part` of is checked; NULL = it is read by its name */
@@ -79,9 +80,8 @@ static bool hand_on(struct run *run, struct lint_result *result, tl_finding *fin
 		return baseline_add(&run->fresh, result->name, findings, count);
 	result->findings = findings;
 	result->count = baseline_filter(&run->known, result->name, findings, count);
-	if (!projects_add(&run->projects, result))
+	if (!projects_add(&run->projects, result) || !held_filter(&run->held, result, findings))
 		return false;
-	held_filter(&run->held, result, findings);
 	doubt_partial(run, result->map, findings, result->count);
 	if (!run->is_alone &&
 		!(copies_filter(&run->copies, result, findings) &&
@@ -228,6 +228,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	run->program.sources = &run->sources;
 	run->empties.program = &run->program;
 	run->held.program = &run->program;
+	run->held.is_walk = run->is_walk;
 	run->held.lists = run->report.strict;
 	lint_all(run, names, count);
 	run->report.repeats = run->copies.repeats;
@@ -325,11 +326,20 @@ static bool list_maps(const struct arguments *arguments, struct map_list *list, 
 	return good;
 }
 
+static bool names_no_file(const struct arguments *arguments)
+{
+	for (int i = 0; i < arguments->count; i++)
+		if (!is_folder(arguments->operands[i]))
+			return false;
+	return true;
+}
+
 static int run_list(struct run *run)
 {
 	struct map_list list = { 0 };
 	int result = EXIT_BAD;
 	run->broken = !list_maps(run->arguments, &list, &run->sources);
+	run->is_walk = names_no_file(run->arguments);
 	run->is_named = run->arguments->count == 1 && !is_folder(run->arguments->operands[0]);
 	if (tli_array_length(list.names) == 0) {
 		if (!run->broken)

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* held.c: findings that are held back where what blocks is a guess. */
+/* held.c: findings that are held back where what blocks is a guess, and of rules that fire for a share of a project. */
 #include "lint/held.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "io/contents.h"
+#include "io/load.h"
+#include "cli/message.h"
 
-/* Three figures, and a third of them all, say that the walls are none. */
-enum { IN_WALLS_MIN = 3, IN_WALLS_SHARE = 3 };
+/* Three figures, or eight walls or waypoints, and a third of them all, say that what was read of them is wrong, not they. */
+enum { FIGURES_MIN = 3, THINGS_MIN = 8, MANY_SHARE = 3 };
 
 enum subject { OTHER, FIGURE, GOAL };
 
@@ -70,32 +73,96 @@ static bool is_about_replaced(struct program *program, const tl_finding *finding
 	return program_replaces(program, class_name);
 }
 
-static bool are_many(size_t in_walls, size_t figures)
+static bool are_many(size_t found, size_t min, size_t things)
 {
-	return in_walls >= IN_WALLS_MIN && in_walls * IN_WALLS_SHARE >= figures;
+	return found >= min && found * MANY_SHARE >= things;
 }
 
-void held_filter(struct held *held, struct lint_result *result, tl_finding *findings)
+/* Rules whose findings rest upon what is drawn or what is missing, not upon where something stands among what was read as walls. */
+static bool is_of_drawing(const tl_finding *finding)
+{
+	static const char *const rules[] = { "map-empty", "walls-partial", "wall-duplicate", "wall-overlap",
+		"wall-zero-length", "wall-gap", "wall-crossing", "waypoint-duplicate", "link-duplicate", "link-self",
+		"grid-merge", "allow-unused" };
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+		if (is_about(finding, rules[i]))
+			return true;
+	return false;
+}
+
+static bool is_doom(const char *format)
+{
+	return strcmp(format, "doom") == 0 || strcmp(format, "udmf") == 0;
+}
+
+/* Does the map, or who made it, say what blocks? By rules, or by links drawn in Tiled, which no game has. false, too: out of memory. */
+static bool says_what_blocks(const struct lint_result *result, const char *format)
+{
+	char *rules = map_rules_file(result->file);
+	bool says = rules != NULL;
+	free(rules);
+	return says || (strcmp(format, "ldtk") != 0 && !is_doom(format) && tl_map_link_count(result->map) > 0);
+}
+
+/* Counts the findings of each rule in the map, and in its project so far. false: out of memory, which was printed. */
+static bool count_found(struct project *project, const struct lint_result *result, const tl_finding *findings)
+{
+	for (size_t k = 0; k < tli_array_length(project->found); k++)
+		project->found[k].in_map = 0;
+	for (size_t i = 0; i < result->count; i++) {
+		size_t k = 0;
+		while (k < tli_array_length(project->found) && project->found[k].rule != findings[i].rule)
+			k++;
+		if (k == tli_array_length(project->found) &&
+			!tli_array_append(project->found, (struct rule_count){ .rule = findings[i].rule }))
+			return out_of_memory();
+		project->found[k].in_map++;
+		project->found[k].in_project++;
+	}
+	return true;
+}
+
+/* Does its rule fire for a third of what it looked at, walls or waypoints, of the map or of its project so far? */
+static bool is_of_many(const struct project *project, const tl_map *map, const tl_finding *finding)
+{
+	const struct rule_count *found = project->found;
+	bool is_of_walls = strncmp(finding->rule->id, "wall-", 5) == 0;
+	if (!is_of_walls && strncmp(finding->rule->id, "waypoint-", 9) != 0)
+		return false;
+	while (found->rule != finding->rule)
+		found++;
+	return are_many(found->in_map, THINGS_MIN, is_of_walls ? tl_map_wall_count(map) : tl_map_waypoint_count(map)) ||
+		are_many(found->in_project, THINGS_MIN, is_of_walls ? project->walls : project->waypoints);
+}
+
+bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings)
 {
 	const char *format = tl_map_format(result->map);
 	size_t counts[3] = { 0 }, kept = 0;
 	if (!is_guessed(format))
-		return;
-	/* 1. The figures of this map, and of its project so far. */
+		return true;
+	/* 1. What fired in this map, and in its project so far. */
 	for (size_t i = 0; i < result->count; i++)
 		counts[subject_of(result->map, &findings[i])]++;
 	size_t figures = count_role(result->map, TL_WAYPOINT_START) + tl_map_agent_count(result->map);
 	struct project *project = &held->projects->list[result->project];
 	project->figures += figures;
 	project->in_walls += counts[FIGURE];
-	bool is_wrong = are_many(counts[FIGURE], figures) ||
-		(counts[FIGURE] > 0 && are_many(project->in_walls, project->figures));
+	project->walls += tl_map_wall_count(result->map);
+	project->waypoints += tl_map_waypoint_count(result->map);
+	if (!count_found(project, result, findings))
+		return false;
+	bool is_wrong = are_many(counts[FIGURE], FIGURES_MIN, figures) ||
+		(counts[FIGURE] > 0 && are_many(project->in_walls, FIGURES_MIN, project->figures));
+	bool is_guess = held->is_walk && !says_what_blocks(result, format);
 	/* 2. What is left. */
 	for (size_t i = 0; i < result->count; i++) {
 		tl_finding *finding = &findings[i];
 		bool is_asked = lint_options_set(held->options, finding->rule->id) || is_about(finding, "map-empty");
 		bool is_note = finding->severity == TL_SEVERITY_NOTE && finding->rule->severity > TL_SEVERITY_NOTE;
+		bool is_of_place = !is_of_drawing(finding) && !(is_doom(format) && is_about(finding, "waypoint-tight"));
 		bool is_doubtful = is_note || (is_wrong && subject_of(result->map, finding) != OTHER) ||
+			(is_guess && is_of_place) || is_of_many(project, result->map, finding) ||
 			is_about_replaced(held->program, finding);
 		if (is_doubtful && !is_asked && !held->lists)
 			continue;
@@ -106,4 +173,5 @@ void held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	result->held = result->count - kept;
 	held->findings += result->held;
 	result->count = kept;
+	return true;
 }

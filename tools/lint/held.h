@@ -5,7 +5,11 @@
  * Where names said what blocks, and no one knows what other parts of the file are, the library makes a note of a finding about a start, a goal or an
  * agent that is an error or a warning elsewhere. And where many figures stand in walls, a third of them and three at least in a map or in its project
  * so far, what was read is not what blocks, or the program places its figures by another corner. In Doom a mod that replaces a monster gives
- * it another radius. Such findings are only counted, unless --strict or --rule asks for them.
+ * it another radius. A rule that fires for eight walls or waypoints, and a third of all, of a map or of its project so far, has misunderstood it.
+ *
+ * Of maps that no one named, of a folder, whatever rests upon places among walls is held back, unless there are rules that say what blocks, or links
+ * in a map of Tiled: of 118 such findings in nine samples of public projects three were wanted. In Doom, of whose lines it is known what they
+ * block, things near walls are said. Such findings are only counted, unless --strict or --rule asks for them.
  */
 #ifndef TAUTLINE_TOOLS_LINT_HELD_H
 #define TAUTLINE_TOOLS_LINT_HELD_H
@@ -21,11 +25,12 @@ struct held {
 	struct program *program;
 	struct projects *projects;
 	size_t findings; /* that were held back, of all maps */
+	bool is_walk;    /* the maps are those of a folder, none was named */
 	bool lists;      /* --strict: none is, and each has the severity of its rule */
 };
 
 /* Takes such findings of a map out of findings[0..result->count), and counts them in result->held.
- * O(findings). */
-void held_filter(struct held *held, struct lint_result *result, tl_finding *findings);
+ * false: out of memory, which was printed. O(findings * rules). */
+bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings);
 
 #endif

@@ -55,6 +55,7 @@ void projects_free(struct projects *projects)
 		for (size_t k = 0; k < tli_array_length(project->walled); k++)
 			free(project->walled[k]);
 		tli_array_free(project->walled);
+		tli_array_free(project->found);
 		free(project->folder);
 	}
 	tli_array_free(projects->list);

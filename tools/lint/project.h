@@ -12,11 +12,19 @@
 #include "base/array.h"
 #include "lint/report.h"
 
+/* How often a rule fired. */
+struct rule_count {
+	const tl_lint_rule *rule;
+	size_t in_map, in_project; /* the map that was checked last, and all so far */
+};
+
 struct project {
 	char *folder;             /* "" for all maps that are in no project */
 	const char *format;       /* static */
 	size_t maps;              /* checked */
 	char **walled;            /* tli_array: the files of those in which something blocks */
+	size_t walls, waypoints;  /* of its maps */
+	struct rule_count *found; /* tli_array */
 	size_t figures, in_walls; /* starts and agents of its maps, and those of them that stand in walls */
 };
 
