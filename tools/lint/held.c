@@ -95,6 +95,31 @@ static bool is_doom(const char *format)
 	return strcmp(format, "doom") == 0 || strcmp(format, "udmf") == 0;
 }
 
+/* Is the line at this place a part of the wall? */
+static bool has_line(const tl_map *map, tl_wall_id wall, const tl_place *line)
+{
+	tl_point point;
+	tl_place place;
+	for (size_t i = 0; tl_map_get_wall_point(map, wall, i, &point, &place) == TL_OK; i++)
+		if (place.line == line->line && place.object == line->object)
+			return true;
+	return false;
+}
+
+/* Is it about a thing of Doom that is stuck in a line that has one side? Steps are sunk by lifts and scripts, and part closets from the level. */
+static bool is_stuck_for_good(const tl_map *map, const tl_finding *finding)
+{
+	tl_wall_info wall;
+	if (!is_about(finding, "waypoint-tight"))
+		return false;
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0 }); tl_wall_is_valid(map, id);
+		id = tl_map_next_wall(map, id))
+		if (tl_map_get_wall(map, id, &wall) == TL_OK && wall.blocks == TL_BLOCKS_ALL &&
+			has_line(map, id, &finding->related))
+			return true;
+	return false;
+}
+
 /* Does the map, or who made it, say what blocks? By rules, or by links drawn in Tiled, which no game has. false, too: out of memory. */
 static bool says_what_blocks(const struct lint_result *result, const char *format)
 {
@@ -160,10 +185,10 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		tl_finding *finding = &findings[i];
 		bool is_asked = lint_options_set(held->options, finding->rule->id) || is_about(finding, "map-empty");
 		bool is_note = finding->severity == TL_SEVERITY_NOTE && finding->rule->severity > TL_SEVERITY_NOTE;
-		bool is_of_place = !is_of_drawing(finding) && !(is_doom(format) && is_about(finding, "waypoint-tight"));
 		bool is_doubtful = is_note || (is_wrong && subject_of(result->map, finding) != OTHER) ||
-			(is_guess && is_of_place) || is_of_many(project, result->map, finding) ||
-			is_about_replaced(held->program, finding);
+			(is_guess && !is_of_drawing(finding) &&
+				!(is_doom(format) && is_stuck_for_good(result->map, finding))) ||
+			is_of_many(project, result->map, finding) || is_about_replaced(held->program, finding);
 		if (is_doubtful && !is_asked && !held->lists)
 			continue;
 		if (is_note && !is_asked)

@@ -8,8 +8,8 @@
  * it another radius. A rule that fires for eight walls or waypoints, and a third of all, of a map or of its project so far, has misunderstood it.
  *
  * Of maps that no one named, of a folder, whatever rests upon places among walls is held back, unless there are rules that say what blocks, or links
- * in a map of Tiled: of 118 such findings in nine samples of public projects three were wanted. In Doom, of whose lines it is known what they
- * block, things near walls are said. Such findings are only counted, unless --strict or --rule asks for them.
+ * in a map of Tiled: of 118 such findings in nine samples of public projects three were wanted. In Doom, things that are stuck
+ * in a line with one side are said. Such findings are only counted, unless --strict or --rule asks for them.
  */
 #ifndef TAUTLINE_TOOLS_LINT_HELD_H
 #define TAUTLINE_TOOLS_LINT_HELD_H
@@ -30,7 +30,7 @@ struct held {
 };
 
 /* Takes such findings of a map out of findings[0..result->count), and counts them in result->held.
- * false: out of memory, which was printed. O(findings * rules). */
+ * false: out of memory, which was printed. O(findings * (rules + walls)). */
 bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings);
 
 #endif
