@@ -326,20 +326,14 @@ static bool list_maps(const struct arguments *arguments, struct map_list *list, 
 	return good;
 }
 
-static bool names_no_file(const struct arguments *arguments)
-{
-	for (int i = 0; i < arguments->count; i++)
-		if (!is_folder(arguments->operands[i]))
-			return false;
-	return true;
-}
-
 static int run_list(struct run *run)
 {
 	struct map_list list = { 0 };
 	int result = EXIT_BAD;
 	run->broken = !list_maps(run->arguments, &list, &run->sources);
-	run->is_walk = names_no_file(run->arguments);
+	run->is_walk = true;
+	for (int i = 0; i < run->arguments->count; i++)
+		run->is_walk = run->is_walk && is_folder(run->arguments->operands[i]);
 	run->is_named = run->arguments->count == 1 && !is_folder(run->arguments->operands[0]);
 	if (tli_array_length(list.names) == 0) {
 		if (!run->broken)

@@ -78,55 +78,41 @@ static bool are_many(size_t found, size_t min, size_t things)
 	return found >= min && found * MANY_SHARE >= things;
 }
 
-/* Rules whose findings rest upon what is drawn or what is missing, not upon where something stands among what was read as walls. */
-static bool is_of_drawing(const tl_finding *finding)
+/* Does it rest upon where something stands among what was read as walls? What is drawn or missing does not, nor what is stuck in a line of
+ * Doom that has one side; steps are sunk by lifts and scripts, and part closets from the level. */
+static bool is_of_place(const tl_map *map, const tl_finding *finding, bool is_level)
 {
-	static const char *const rules[] = { "map-empty", "walls-partial", "wall-duplicate", "wall-overlap",
+	static const char *const drawn[] = { "map-empty", "walls-partial", "wall-duplicate", "wall-overlap",
 		"wall-zero-length", "wall-gap", "wall-crossing", "waypoint-duplicate", "link-duplicate", "link-self",
 		"grid-merge", "allow-unused" };
-	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-		if (is_about(finding, rules[i]))
-			return true;
-	return false;
-}
-
-static bool is_doom(const char *format)
-{
-	return strcmp(format, "doom") == 0 || strcmp(format, "udmf") == 0;
-}
-
-/* Is the line at this place a part of the wall? */
-static bool has_line(const tl_map *map, tl_wall_id wall, const tl_place *line)
-{
+	const tl_place *line = &finding->related;
+	tl_wall_info wall;
 	tl_point point;
 	tl_place place;
-	for (size_t i = 0; tl_map_get_wall_point(map, wall, i, &point, &place) == TL_OK; i++)
-		if (place.line == line->line && place.object == line->object)
-			return true;
-	return false;
+	tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0 });
+	for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
+		if (is_about(finding, drawn[i]))
+			return false;
+	if (!is_level || !is_about(finding, "waypoint-tight"))
+		return true;
+	for (; tl_wall_is_valid(map, id); id = tl_map_next_wall(map, id)) {
+		if (tl_map_get_wall(map, id, &wall) != TL_OK || wall.blocks != TL_BLOCKS_ALL)
+			continue;
+		for (size_t i = 0; tl_map_get_wall_point(map, id, i, &point, &place) == TL_OK; i++)
+			if (place.line == line->line && place.object == line->object)
+				return false;
+	}
+	return true;
 }
 
-/* Is it about a thing of Doom that is stuck in a line that has one side? Steps are sunk by lifts and scripts, and part closets from the level. */
-static bool is_stuck_for_good(const tl_map *map, const tl_finding *finding)
-{
-	tl_wall_info wall;
-	if (!is_about(finding, "waypoint-tight"))
-		return false;
-	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0 }); tl_wall_is_valid(map, id);
-		id = tl_map_next_wall(map, id))
-		if (tl_map_get_wall(map, id, &wall) == TL_OK && wall.blocks == TL_BLOCKS_ALL &&
-			has_line(map, id, &finding->related))
-			return true;
-	return false;
-}
-
-/* Does the map, or who made it, say what blocks? By rules, or by links drawn in Tiled, which no game has. false, too: out of memory. */
-static bool says_what_blocks(const struct lint_result *result, const char *format)
+/* Is what blocks in this map what no one said? Rules say it, and so do links drawn in Tiled, which no game has. */
+static bool is_unsaid(const struct lint_result *result, const char *format)
 {
 	char *rules = map_rules_file(result->file);
-	bool says = rules != NULL;
+	bool has_rules = rules != NULL;
+	bool may_have_links = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
 	free(rules);
-	return says || (strcmp(format, "ldtk") != 0 && !is_doom(format) && tl_map_link_count(result->map) > 0);
+	return !has_rules && !(may_have_links && tl_map_link_count(result->map) > 0);
 }
 
 /* Counts the findings of each rule in the map, and in its project so far. false: out of memory, which was printed. */
@@ -179,15 +165,15 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		return false;
 	bool is_wrong = are_many(counts[FIGURE], FIGURES_MIN, figures) ||
 		(counts[FIGURE] > 0 && are_many(project->in_walls, FIGURES_MIN, project->figures));
-	bool is_guess = held->is_walk && !says_what_blocks(result, format);
+	bool is_level = strcmp(format, "doom") == 0 || strcmp(format, "udmf") == 0;
+	bool is_guess = held->is_walk && is_unsaid(result, format);
 	/* 2. What is left. */
 	for (size_t i = 0; i < result->count; i++) {
 		tl_finding *finding = &findings[i];
 		bool is_asked = lint_options_set(held->options, finding->rule->id) || is_about(finding, "map-empty");
 		bool is_note = finding->severity == TL_SEVERITY_NOTE && finding->rule->severity > TL_SEVERITY_NOTE;
 		bool is_doubtful = is_note || (is_wrong && subject_of(result->map, finding) != OTHER) ||
-			(is_guess && !is_of_drawing(finding) &&
-				!(is_doom(format) && is_stuck_for_good(result->map, finding))) ||
+			(is_guess && is_of_place(result->map, finding, is_level)) ||
 			is_of_many(project, result->map, finding) || is_about_replaced(held->program, finding);
 		if (is_doubtful && !is_asked && !held->lists)
 			continue;
