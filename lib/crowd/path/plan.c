@@ -13,15 +13,14 @@
 static const double DETOUR = 2;
 /* The end of a path moves by this share of its length before all of it is searched again. */
 static const double FAR_SHARE = 0.25;
-/* Steps of 10 ns that a search costs: one that looks around, and for each point of its path; over waypoints, for each node expanded. Where the
- * path is straight it does not look around. */
-enum { LOOK_AROUND_STEPS = 1000, POINT_STEPS = 200, EXPANDED_STEPS = 100 };
-/* For how many searches one through areas counts. */
-enum { SEARCHES_BY_AREAS = 4 };
+/* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
+enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
+/* For how many paths a search through areas counts. */
+enum { PATHS_BY_AREAS = 4 };
 /* Corners along a path that are tried. */
 enum { CORNERS_TRIED_MAX = 4 };
-/* A unit of tl_crowd_def.path_budget, and how many of them a step has where that does not say: 4 ms. */
-enum { UNIT_STEPS = 6250, UNITS = 64, UNITS_MAX = 500000, NEAREST_STEPS_MAX = 1 << 28 };
+/* Searches in a step, of a crowd whose definition does not say how many; for a large one, one for each 256 agents. */
+enum { SEARCHES = 64, AGENTS_PER_SEARCH = 256 };
 /* The share of them for agents that have a path meanwhile. */
 enum { WAITING_PARTS = 4 };
 
@@ -132,16 +131,13 @@ tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_p
 	return ask_nav_as(run, from, to, false, result);
 }
 
-/* How far a crowd gets in a step must depend on answers alone, not on which edges the nav has stored: so steps are those that the search for such
- * a path takes in a nav that is whole. */
+/* How far a crowd gets in a step must depend on answers alone, not on which edges the nav has stored. */
 uint32_t tli_plan_work(const tli_plan_run *run, const tl_path_result *result)
 {
-	if (!tli_query_world(run->query).by_corners)
-		return LOOK_AROUND_STEPS + EXPANDED_STEPS * (uint32_t)result->expanded;
-	uint64_t nearest = result->partial ? tli_query_nearest_steps(run->query) : 0;
-	uint32_t steps = POINT_STEPS * (1 + (uint32_t)result->count) + (result->count == 2 ? 0 : LOOK_AROUND_STEPS);
-	steps *= tli_query_has_areas(run->query) ? SEARCHES_BY_AREAS : 1;
-	return steps + (nearest < NEAREST_STEPS_MAX ? (uint32_t)nearest : NEAREST_STEPS_MAX);
+	if (tli_query_world(run->query).by_corners)
+		return (tli_query_has_areas(run->query) ? PATHS_BY_AREAS : 1) *
+			(1 + (uint32_t)(result->count / POINTS_PER_PATH));
+	return 1 + (uint32_t)(result->expanded / EXPANDED_PER_PATH);
 }
 
 tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan)
@@ -200,7 +196,7 @@ static tl_status go_by_jumps(
 	def.to.at = plan->place;
 	def.pull = true;
 	tl_status status = tl_query_find_route(run->query, &def, jumps, tli_array_length(jumps), &route);
-	*work += LOOK_AROUND_STEPS * (uint32_t)route.searched;
+	*work += (uint32_t)route.searched;
 	if (status == TL_E_RANGE)
 		return TL_OK;
 	if (!status && route.jump_count > 0) {
@@ -429,12 +425,15 @@ static tl_status serve(tli_plan_run *run, bool waits, uint32_t *budget, uint32_t
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t used = (uint32_t)store->agents.used, left = store->agents.asking, number = *at < used ? *at : 0;
+	size_t shared = 0, shared_count = waits ? 0 : tli_array_length(run->planner->shared);
 	for (uint32_t i = 0; i < used && left > 0 && *budget > 0; i++, number = number + 1 < used ? number + 1 : 0) {
 		uint32_t slot = tli_slot_of(store, number);
 		if (!tli_slot_is_used(store, slot) || !store->agents.ask[slot])
 			continue;
 		left--;
-		if (tli_plan_may_wait(store, slot) != waits || tli_plan_is_shared(run, number))
+		bool is_shared = shared < shared_count && run->planner->shared[shared] == slot;
+		shared += is_shared;
+		if (is_shared || tli_plan_may_wait(store, slot) != waits)
 			continue;
 		run->nav = tli_guards_of_agent(run->def->guards, store, slot);
 		run->query = run->def->queries[run->nav];
@@ -446,10 +445,10 @@ static tl_status serve(tli_plan_run *run, bool waits, uint32_t *budget, uint32_t
 	return TL_OK;
 }
 
-static uint32_t steps_of(const tli_plan_def *def)
+static uint32_t searches_of(const tli_plan_def *def, const tli_crowd_store *store)
 {
-	uint32_t units = def->budget > 0 ? def->budget : UNITS;
-	return (units < UNITS_MAX ? units : UNITS_MAX) * UNIT_STEPS;
+	uint32_t large = (uint32_t)(store->agents.count / AGENTS_PER_SEARCH);
+	return def->budget > 0 ? def->budget : large > SEARCHES ? large : SEARCHES;
 }
 
 tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def)
@@ -457,7 +456,7 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	tli_plan_run run = { .planner = planner, .store = store, .def = def };
 	tli_assert(store->paths.enabled && def->queries);
 	tli_planner_forget(planner);
-	uint32_t budget = steps_of(def), waiting = (budget - 1) / WAITING_PARTS + 1;
+	uint32_t budget = searches_of(def, store), waiting = (budget - 1) / WAITING_PARTS + 1;
 	planner->next = store->turns.at;
 	planner->next_to_wait = store->turns.to_wait;
 	tl_status status = tli_plan_shared(&run, &budget);
