@@ -190,6 +190,7 @@ tests_unit_test_command_budget_SOURCES = tests/unit/test_command_budget.c tools/
 check_PROGRAMS += tests/unit/test_crowd
 check_PROGRAMS += tests/unit/test_crowd_areas
 check_PROGRAMS += tests/unit/test_crowd_follow
+check_PROGRAMS += tests/unit/test_crowd_slots
 check_PROGRAMS += tests/unit/test_crowd_exits
 check_PROGRAMS += tests/unit/test_crowd_goals
 check_PROGRAMS += tests/unit/test_crowd_radii

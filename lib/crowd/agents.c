@@ -105,7 +105,7 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 		!tli_breaks(!(def->turn_rate >= 0), "def.turn_rate is below 0 or not a number") &&
 		is_valid_steering(def) && tli_is_def(&def->flock) && tli_crowd_is_valid_flock(&def->flock, true) &&
 		!tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid") &&
-		!tli_breaks((unsigned)def->desire > TL_DESIRE_EXIT, "def.desire is none of tl_desire");
+		!tli_breaks((unsigned)def->desire > TL_DESIRE_SLOT, "def.desire is none of tl_desire");
 }
 
 static uint32_t take_slot(tl_crowd *crowd)
@@ -239,6 +239,9 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 	if (def->desire == TL_DESIRE_FOLLOW)
 		return tli_refused(TL_E_UNSUPPORTED,
 			"def.desire: a definition has no leader, so add the agent at rest and call tl_crowd_set_agent_follow");
+	if (def->desire == TL_DESIRE_SLOT)
+		return tli_refused(TL_E_UNSUPPORTED,
+			"def.desire: a definition has no leader, so add the agent at rest and call tl_crowd_set_agent_slot");
 	if (def->desire == TL_DESIRE_EXIT)
 		return tli_refused(TL_E_UNSUPPORTED,
 			"def.desire: a definition has no exits, so add the agent at rest and call tl_crowd_set_agent_exits");

@@ -71,11 +71,21 @@ static tl_status send_to(tl_crowd *crowd, uint32_t slot, const tli_profile *prof
 		return tli_refused(TL_E_RANGE, "goal is beyond the grid (2^29 grid units)");
 	bool goes_on = !profile->driven && tli_agent_has_path(&crowd->store, slot);
 	bool jumps = crowd->store.agents.state[slot] == TLI_AGENT_JUMPS;
+	tl_vector by = { 0, 0 };
+	bool moves = goes_on && profile->desire == TL_DESIRE_GOAL && !jumps;
+	if (moves) {
+		tl_point before = tli_goal_of(&crowd->store, slot);
+		by = (tl_vector){ goal.x - before.x, goal.y - before.y };
+	}
 	tl_status status = goes_on ? tli_moved_goals_reserve(&crowd->store) : TL_OK;
+	if (!status && (by.x != 0 || by.y != 0) && !tli_course_jumps(&crowd->store, slot, by))
+		status = tli_courses_reserve(&crowd->store);
 	if (!status)
 		status = change_profile(crowd, slot, profile);
 	if (status)
 		return status;
+	if (moves)
+		tli_course_push(&crowd->store, slot, by, crowd->dt);
 	tli_agent_drop_patrol(&crowd->store, slot);
 	if (jumps)
 		tli_agent_set_goal_after_jump(&crowd->store, slot, goal);
@@ -112,6 +122,28 @@ tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id
 	profile.leader = leader;
 	profile.distance = distance + 0.0;
 	return send_to(crowd, slot, &profile, tli_position_of(&crowd->store, ahead));
+}
+
+tl_status tl_crowd_set_agent_slot(tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, tl_vector offset)
+{
+	uint32_t slot, ahead;
+	tli_profile profile;
+	if (tli_breaks(!tli_vector_is_legal(offset), "offset is not finite or beyond 2^29"))
+		return TL_E_INVALID;
+	tl_status status = find_with_desire(crowd, id, TL_DESIRE_SLOT, &slot, &profile);
+	if (!status)
+		status = tli_crowd_find(crowd, leader, &ahead);
+	if (status)
+		return status;
+	if (tli_breaks(slot == ahead, "leader is the agent itself"))
+		return TL_E_INVALID;
+	tl_point goal = tli_slot_place(&crowd->store, offset, ahead);
+	profile.leader = leader;
+	status = send_to(crowd, slot, &profile, goal);
+	if (status)
+		return status;
+	crowd->store.slots.offset[slot] = (tl_vector){ offset.x + 0.0, offset.y + 0.0 };
+	return TL_OK;
 }
 
 static tl_status check_count(tl_desire desire, size_t count)

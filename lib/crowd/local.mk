@@ -69,6 +69,7 @@ library_sources += \
 	lib/crowd/step/move.c \
 	lib/crowd/step/placing.c \
 	lib/crowd/step/placing.h \
+	lib/crowd/step/pursue.c \
 	lib/crowd/step/queue.c \
 	lib/crowd/step/queue.h \
 	lib/crowd/step/renumber.c \
@@ -85,6 +86,7 @@ library_sources += \
 	lib/crowd/store/events.h \
 	lib/crowd/store/exchange.h \
 	lib/crowd/store/exchange_events.c \
+	lib/crowd/store/exchange_goals.c \
 	lib/crowd/store/exchange_jumps.c \
 	lib/crowd/store/exchange_numbers.c \
 	lib/crowd/store/goals.c \

@@ -303,7 +303,7 @@ tl_parameter tli_parameter_of_word(const char *word, size_t size)
 
 bool tl_parameter_group_is_used(tl_parameter_group group, tl_desire desire, tl_avoid avoid)
 {
-	if ((unsigned)group >= FAMILIES || (unsigned)desire > TL_DESIRE_EXIT || (unsigned)avoid > TL_AVOID_RECIPROCAL)
+	if ((unsigned)group >= FAMILIES || (unsigned)desire > TL_DESIRE_SLOT || (unsigned)avoid > TL_AVOID_RECIPROCAL)
 		return false;
 	const tli_parameter_family *family = &tli_parameter_families[group];
 	return (family->desires >> desire & 1) || (family->avoids >> avoid & 1);

@@ -180,7 +180,11 @@ static void direct(host *h, const uint8_t *data)
 		(void)check(tl_crowd_set_agent_patrol(h->crowd, id, points, data[3] % 4u));
 		break;
 	case 1:
-		(void)check(tl_crowd_set_agent_follow(h->crowd, id, other, number(data[3])));
+		if (data[1] & 64)
+			(void)check(tl_crowd_set_agent_slot(
+				h->crowd, id, other, (tl_vector){ number(data[2]), number(data[3]) }));
+		else
+			(void)check(tl_crowd_set_agent_follow(h->crowd, id, other, number(data[3])));
 		break;
 	case 2:
 		(void)check(tl_crowd_set_agent_exits(h->crowd, id, points, data[2] % 4u));

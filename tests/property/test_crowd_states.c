@@ -267,7 +267,8 @@ static void check_calm(call_world *w)
 	while (id = tl_crowd_next_agent(w->crowds[0], id), id.index1) {
 		ck_assert_int_eq(tl_crowd_get_agent(w->crowds[0], id, &info), TL_OK);
 		/* one that finds no path to its leader searches again whenever that has moved */
-		ck_assert(info.state != TL_AGENT_WAITS || info.desire == TL_DESIRE_FOLLOW);
+		ck_assert(info.state != TL_AGENT_WAITS || info.desire == TL_DESIRE_FOLLOW ||
+			info.desire == TL_DESIRE_SLOT);
 		ck_assert_int_ne(info.state, TL_AGENT_JUMPS);
 	}
 }

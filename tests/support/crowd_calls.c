@@ -16,6 +16,7 @@ static const int weights[KINDS] = { [ADD] = 8,
 	[GOAL] = 8,
 	[PATROL] = 4,
 	[FOLLOW] = 4,
+	[SLOT] = 4,
 	[EXITS] = 4,
 	[REST] = 3,
 	[WANDER] = 3,
@@ -261,7 +262,7 @@ call calls_any(call_world *w)
 	else
 		c.def.driven = !c.def.driven; /* nothing else changes */
 	c.def.goal = c.points[1];
-	c.def.desire = (tl_desire)calls_pick(w, TL_DESIRE_EXIT + 1);
+	c.def.desire = (tl_desire)calls_pick(w, TL_DESIRE_SLOT + 1);
 	if (calls_chance(w, 2))
 		c.def.desire = TL_DESIRE_GOAL;
 	if ((c.kind == MOVE || c.kind == ADD) && calls_chance(w, 2))
@@ -313,6 +314,8 @@ tl_status calls_make(const call_world *w, tl_crowd *crowd, const call *c)
 		return tl_crowd_set_agent_patrol(crowd, c->id, c->points, c->count);
 	case FOLLOW:
 		return tl_crowd_set_agent_follow(crowd, c->id, c->other, c->number);
+	case SLOT:
+		return tl_crowd_set_agent_slot(crowd, c->id, c->other, (tl_vector){ c->number - 2, c->number - 1 });
 	case EXITS:
 		return tl_crowd_set_agent_exits(crowd, c->id, c->points, c->count);
 	case REST:

@@ -23,6 +23,7 @@ typedef enum call_kind {
 	GOAL,
 	PATROL,
 	FOLLOW,
+	SLOT,
 	EXITS,
 	REST,
 	WANDER,

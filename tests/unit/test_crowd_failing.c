@@ -128,6 +128,11 @@ static tl_status follow(tl_crowd *crowd, twins *w, int i)
 	return tl_crowd_set_agent_follow(crowd, w->ids[i], w->ids[i - 1], 1);
 }
 
+static tl_status keep_slot(tl_crowd *crowd, twins *w, int i)
+{
+	return tl_crowd_set_agent_slot(crowd, w->ids[i], w->ids[i - 1], (tl_vector){ -1, 0.5 });
+}
+
 static tl_status move_goal(tl_crowd *crowd, twins *w, int i)
 {
 	return tl_crowd_set_agent_goal(crowd, w->ids[i], AT(18, 2));
@@ -162,6 +167,8 @@ START_TEST(every_failing_allocation)
 		on_both(&w, leave, i);
 	for (int i = 3; i < 24; i += 6)
 		on_both(&w, follow, i);
+	for (int i = 5; i < 24; i += 6)
+		on_both(&w, keep_slot, i);
 	for (int i = 0; i < 160; i++) {
 		if (i % 20 == 10)
 			on_both(&w, move_goal, i % 6 * 4);
@@ -192,7 +199,7 @@ START_TEST(every_failing_allocation_of_other_navs)
 	for (int i = 1; i < 12; i += 3)
 		on_both(&w, patrol, i);
 	for (int i = 2; i < 12; i += 3)
-		on_both(&w, follow, i);
+		on_both(&w, i == 5 ? keep_slot : follow, i);
 	size_t before = w.refused;
 	for (int i = 1; i < 5; i++) {
 		on_both(&w, set_navs, i % 3);

@@ -24,6 +24,7 @@ START_TEST(a_status_of_a_crowd_is_invalid)
 	REFUSED(tl_crowd_set_agent_goal(NULL, (tl_agent_id){ 1, 1 }, (tl_point){ 1, 1 }));
 	REFUSED(tl_crowd_set_agent_patrol(NULL, (tl_agent_id){ 1, 1 }, NULL, 1));
 	REFUSED(tl_crowd_set_agent_follow(NULL, (tl_agent_id){ 1, 1 }, (tl_agent_id){ 2, 1 }, 1));
+	REFUSED(tl_crowd_set_agent_slot(NULL, (tl_agent_id){ 1, 1 }, (tl_agent_id){ 2, 1 }, (tl_vector){ 1, 1 }));
 	REFUSED(tl_crowd_set_agent_exits(NULL, (tl_agent_id){ 1, 1 }, NULL, 1));
 	REFUSED(tl_crowd_set_jumps(NULL, NULL, 1));
 	REFUSED(tl_crowd_set_areas(NULL, NULL, 0));

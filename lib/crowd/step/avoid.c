@@ -358,6 +358,18 @@ static tl_status avoid_one(
 	return status ? status : list_body_contacts(crowd, block, at, step, neighbours);
 }
 
+/* Where the body is that of an agent with a slot. */
+static tl_status look_for_slot(tl_crowd *crowd, uint32_t member, size_t at)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	bool trails = false;
+	if (tli_body_kind(body) >= TLI_BODY_DRIVEN || tli_body_profile(&crowd->bodies, body)->desire != TL_DESIRE_SLOT)
+		return TL_OK;
+	tl_status status = tli_crowd_look_for_slot(crowd, member, body->slot, &trails);
+	crowd->scratch.arrivals[at] |= trails ? TLI_TRAILS : 0;
+	return status;
+}
+
 static void avoid_block(void *context, uint32_t member, size_t item)
 {
 	avoid_run *run = context;
@@ -369,8 +381,11 @@ static void avoid_block(void *context, uint32_t member, size_t item)
 	neighbours->started = false;
 	neighbours->work = 0;
 	block->status = TL_OK;
-	for (size_t at = range.begin; at < range.end && !block->status; at++)
+	for (size_t at = range.begin; at < range.end && !block->status; at++) {
 		block->status = avoid_one(run, block, &cursor, (uint32_t)at, neighbours);
+		if (!block->status && run->crowd->store.slots.room)
+			block->status = look_for_slot(run->crowd, member, at);
+	}
 	if (!block->status)
 		block->status = tli_budget_spend(BODY_WORK * (range.end - range.begin) +
 			CONTACT_WORK * tli_array_length(block->contacts) + neighbours->work / CANDIDATES_PER_WORK);

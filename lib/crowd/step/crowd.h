@@ -6,6 +6,7 @@
  *   looks.c     looks along paths                  steer.c   agents that steer
  *   avoid.c     reciprocal avoidance, separation   flocks.c  a crowd of flocks alone
  *   covered.c   goals where a body stands that does not yield
+ *   pursue.c    goals that move, and slots
  *   move.c      results are kept; events           queue.c   bodies that wait before doorways
  *   key_doors.c doors that are crossed by key     step.c    all of it, in order
  *
@@ -172,6 +173,12 @@ tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop);
 tl_status tli_crowd_stop_beside(tl_crowd *crowd);
 /* After that: how far from its goal the body of an agent stands still, map units. */
 double tli_crowd_stop(const tl_crowd *crowd, size_t at);
+/* The velocity of an agent that keeps up with its goal, which moves; false where it does not move, or is far. */
+bool tli_crowd_pursue(const tl_crowd *crowd, uint32_t slot, tli_f2 *v);
+/* Turns a body, which yields, to where it keeps up with its goal, if that moves. */
+void tli_crowd_aim_at_course(const tl_crowd *crowd, uint32_t slot, tli_body *body);
+/* Whether the slot of an agent cannot be seen from its leader; as it was where there is no leader. A sight line. TL_E_NOMEM. */
+tl_status tli_crowd_look_for_slot(const tl_crowd *crowd, uint32_t member, uint32_t slot, bool *trails);
 /* Lists doors that agents may cross by key, with room for their events. TL_E_NOMEM. */
 tl_status tli_crowd_list_approaches(tl_crowd *crowd);
 /* After all have moved: an event for each of them that an agent has crossed. */

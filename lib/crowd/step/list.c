@@ -153,6 +153,9 @@ tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop)
 		body.traits |= TLI_BODY_IDLE;
 		body.rem = NOWHERE;
 	}
+	/* 4. with a goal that moves */
+	if (crowd->store.courses.room && stop == 0 && tli_body_yields(&body))
+		tli_crowd_aim_at_course(crowd, slot, &body);
 	return body;
 }
 

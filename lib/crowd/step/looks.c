@@ -32,8 +32,9 @@ static uint32_t count_events(const tl_crowd *crowd, const tli_body *body)
 		return 0;
 	bool may_settle = tli_body_leg(body) && (double)since >= tli_settle_time(crowd);
 	bool may_be_stuck = since + (float)crowd->dt * 1.01f >= (float)crowd->def.stuck_time;
-	return count_arrivals(crowd, slot, tli_agent_jump(&crowd->store, slot), body->distance) + may_settle +
-		may_be_stuck;
+	float distance = tli_agent_has_course(&crowd->store, slot) ? 0
+								   : body->distance; /* that is where it walks to now */
+	return count_arrivals(crowd, slot, tli_agent_jump(&crowd->store, slot), distance) + may_settle + may_be_stuck;
 }
 
 tl_status tli_crowd_reserve_events(tl_crowd *crowd)

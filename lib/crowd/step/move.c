@@ -37,7 +37,7 @@ static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
 	if (destinations->since[slot] < (float)crowd->def.stuck_time)
 		return 0;
 	destinations->since[slot] = 0;
-	destinations->why[slot] = crowd->scratch.arrivals[at] >> TLI_STUCK_SHIFT;
+	destinations->why[slot] = crowd->scratch.arrivals[at] >> TLI_STUCK_SHIFT & TLI_STUCK_MASK;
 	return crowd->scratch.arrivals[at] & TLI_WAITS_FOR_OTHERS ? TLI_HAPPENED_WAITING : TLI_HAPPENED_STUCK;
 }
 
@@ -55,7 +55,8 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 		*stuck += (idle - *stuck) * dt / (dt + 1);
 	/* 2. one that has arrived settles, or no longer */
 	bool jumps = tli_agent_jump(&crowd->store, body->slot);
-	bool settles = (crowd->scratch.arrivals[at] & TLI_SETTLES) && !jumps &&
+	bool moves = tli_agent_has_course(&crowd->store, body->slot);
+	bool settles = (crowd->scratch.arrivals[at] & TLI_SETTLES) && !jumps && !moves &&
 		!(crowd->store.agents.flags[body->slot] & TLI_AGENT_MOVED);
 	uint8_t there = settles ? TLI_AGENT_SETTLED : TLI_AGENT_ARRIVED;
 	if (tli_state_has_arrived(*state))
@@ -63,8 +64,9 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 	if (*state != TLI_AGENT_WALKS && !tli_state_is_stuck(*state))
 		return 0;
 	/* 3. is it at its goal? */
-	bool moved = crowd->store.agents.flags[body->slot] & TLI_AGENT_MOVED;
-	if (!settles && !moved && !tli_paths_has_corner(&crowd->store, body->slot)) {
+	bool moved = crowd->store.agents.flags[body->slot] & TLI_AGENT_MOVED,
+	     leader_walks = moves && profile->desire == TL_DESIRE_SLOT;
+	if (!settles && (!moved || leader_walks) && !tli_paths_has_corner(&crowd->store, body->slot)) {
 		tl_point goal = tli_destination_of(&crowd->store, body->slot),
 			 at_now = tli_position_of(&crowd->store, body->slot);
 		double x = goal.x - at_now.x, y = goal.y - at_now.y, stop = tli_agent_stop(&crowd->store, body->slot);
@@ -75,6 +77,12 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 	}
 	if (!settles)
 		return note_progress(crowd, at, body->slot);
+	if (leader_walks) { /* it keeps its slot, and arrives when the leader rests */
+		*state = TLI_AGENT_WALKS;
+		crowd->store.destinations.since[body->slot] = 0;
+		crowd->store.destinations.best[body->slot] = INFINITY;
+		return 0;
+	}
 	*state = jumps ? TLI_AGENT_JUMPS : there;
 	return jumps ? TLI_HAPPENED_JUMPS : TLI_HAPPENED_ARRIVED;
 }
@@ -123,6 +131,18 @@ void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
 	(void)move_by(crowd, slot, u, &v);
 }
 
+/* What is kept of a goal that moves. */
+static void end_course(tl_crowd *crowd, size_t at, uint32_t slot, const tli_profile *profile)
+{
+	uint8_t *flags = &crowd->store.agents.flags[slot];
+	if (!tli_profile_has_goal(profile))
+		return;
+	tli_course_fade(&crowd->store, slot, crowd->dt);
+	if (profile->desire == TL_DESIRE_SLOT)
+		*flags = (uint8_t)((*flags & ~TLI_AGENT_TRAILS) |
+			(crowd->scratch.arrivals[at] & TLI_TRAILS ? TLI_AGENT_TRAILS : 0));
+}
+
 static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
@@ -149,6 +169,8 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 		scratch->happened[at] = happened;
 		block->happened |= happened != 0;
 	}
+	if (crowd->store.courses.room)
+		end_course(crowd, at, slot, profile);
 }
 
 static void move_block(void *context, uint32_t member, size_t item)
@@ -203,7 +225,7 @@ static void report_happenings(tl_crowd *crowd)
 	}
 }
 
-/* Those that follow another agent, which has moved. */
+/* Those that follow another agent, or have a slot of it: it has moved. */
 static void follow_leaders(tl_crowd *crowd)
 {
 	tli_crowd_store *store = &crowd->store;
@@ -211,8 +233,8 @@ static void follow_leaders(tl_crowd *crowd)
 		if (!tli_slot_is_used(store, slot))
 			continue;
 		const tli_profile *profile = tli_profile_of(store, slot);
-		if (profile->desire == TL_DESIRE_FOLLOW && !profile->driven)
-			tli_agent_follow(store, slot);
+		if (tli_profile_has_leader(profile) && !profile->driven)
+			tli_agent_follow(store, slot, crowd->dt);
 	}
 }
 
@@ -242,7 +264,7 @@ void tli_crowd_move(tl_crowd *crowd)
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), move_block, crowd);
 	if (crowd->store.destinations.room)
 		report_happenings(crowd);
-	if (crowd->store.profiles.desires & 1u << TL_DESIRE_FOLLOW)
+	if (crowd->store.profiles.desires & (1u << TL_DESIRE_FOLLOW | 1u << TL_DESIRE_SLOT))
 		follow_leaders(crowd);
 	for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++)
 		if (crowd->store.circles.list[i].generation & 1)

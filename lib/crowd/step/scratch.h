@@ -24,8 +24,9 @@ typedef struct tli_crowd_block {
 /* What happened to an agent in this step; TLI_HAPPENED_WAITING is no event. */
 enum { TLI_HAPPENED_ARRIVED = 1, TLI_HAPPENED_STUCK = 2, TLI_HAPPENED_WAITING = 4, TLI_HAPPENED_JUMPS = 8 };
 
-/* How it gets on: it stands where it has arrived; it makes no progress, but those around it do. Above them why it is stuck, tl_stuck. */
-enum { TLI_SETTLES = 1, TLI_WAITS_FOR_OTHERS = 2, TLI_STUCK_SHIFT = 2 };
+/* How it gets on: it stands where it has arrived; it makes no progress, but those around it do. Then why it is stuck, tl_stuck; and that
+ * its slot cannot be seen from its leader. */
+enum { TLI_SETTLES = 1, TLI_WAITS_FOR_OTHERS = 2, TLI_STUCK_SHIFT = 2, TLI_STUCK_MASK = 7, TLI_TRAILS = 128 };
 
 typedef struct tli_crowd_scratch {
 	size_t room; /* bodies */
@@ -45,7 +46,7 @@ typedef struct tli_crowd_scratch {
 	float *shares, *new_shares; /* in the memory of `wanted`, after that was used */
 	uint8_t *happened; /* TLI_HAPPENED_ bits, in the memory of `first_contact`, once all shares are known */
 	tli_flock_members flock_members; /* with flocks; where all agents are in flocks, instead of those */
-	uint8_t *arrivals;               /* TLI_SETTLES, TLI_WAITS_FOR_OTHERS and tl_stuck; with goals, else NULL */
+	uint8_t *arrivals;               /* TLI_SETTLES and so on; with goals, else NULL */
 	void *arena;
 	size_t arena_bytes;
 	uint8_t *looks; /* [look_room] TLI_LOOK_ bits, of those with a path */

@@ -52,6 +52,10 @@ static tl_vector steer_to_goal(const tl_crowd *crowd, uint32_t slot, const tl_ve
 	uint8_t state = crowd->store.agents.state[slot];
 	if (state == TLI_AGENT_WAITS || state == TLI_AGENT_NO_PATH)
 		return brake_force(crowd, vehicle);
+	tli_f2 v;
+	if (crowd->store.courses.room && tli_crowd_pursue(crowd, slot, &v))
+		return (tl_vector){ ((double)v.x - vehicle->velocity.x) / crowd->dt,
+			((double)v.y - vehicle->velocity.y) / crowd->dt };
 	tl_point target = tli_paths_target(&crowd->store, slot);
 	if (tli_paths_has_corner(&crowd->store, slot))
 		return tl_steer_seek(vehicle, target);
@@ -137,6 +141,7 @@ static tl_vector force_of_desire(
 	case TL_DESIRE_GOAL:
 	case TL_DESIRE_PATROL:
 	case TL_DESIRE_FOLLOW:
+	case TL_DESIRE_SLOT:
 	case TL_DESIRE_EXIT:
 		return steer_to_goal(crowd, slot, vehicle);
 	case TL_DESIRE_WANDER:

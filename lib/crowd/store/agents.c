@@ -17,6 +17,8 @@ static const tli_column path_columns[] = { TLI_COLUMN(tli_paths, target), TLI_CO
 	TLI_COLUMN(tli_paths, left), TLI_COLUMN(tli_paths, at), TLI_COLUMN(tli_paths, count),
 	TLI_COLUMN(tli_paths, replanned), TLI_COLUMN(tli_paths, checked), TLI_COLUMN(tli_paths, lost) };
 static const tli_column moved_columns[] = { TLI_COLUMN(tli_moved_goals, end), TLI_COLUMN(tli_moved_goals, far) };
+static const tli_column course_columns[] = { TLI_COLUMN(tli_courses, v) };
+static const tli_column slot_columns[] = { TLI_COLUMN(tli_slots, offset) };
 static const tli_column goal_columns[] = { TLI_COLUMN(tli_goals, given), TLI_COLUMN(tli_goals, falls_short),
 	TLI_COLUMN(tli_goals, jump), TLI_COLUMN(tli_goals, time) };
 static const tli_column patrol_columns[] = { TLI_COLUMN(tli_patrols, first), TLI_COLUMN(tli_patrols, count),
@@ -39,10 +41,24 @@ typedef struct optional_group {
 	{                                                                                                           \
 		TLI_COLUMN_GROUP(columns), offsetof(tli_crowd_store, field), offsetof(tli_crowd_store, field.room), \
 	}
-enum { DESTINATIONS, PATHS, MOVED_GOALS, GOALS, PATROLS, WANDERS, FACINGS, KEPT_SIDES, OPTIONAL_GROUPS };
+enum {
+	DESTINATIONS,
+	PATHS,
+	MOVED_GOALS,
+	COURSES,
+	SLOTS,
+	GOALS,
+	PATROLS,
+	WANDERS,
+	FACINGS,
+	KEPT_SIDES,
+	OPTIONAL_GROUPS
+};
 static const optional_group optional_groups[OPTIONAL_GROUPS] = { [DESTINATIONS] = OPTIONAL(walk_columns, destinations),
 	[PATHS] = OPTIONAL(path_columns, paths),
 	[MOVED_GOALS] = OPTIONAL(moved_columns, moved),
+	[COURSES] = OPTIONAL(course_columns, courses),
+	[SLOTS] = OPTIONAL(slot_columns, slots),
 	[GOALS] = OPTIONAL(goal_columns, goals),
 	[PATROLS] = OPTIONAL(patrol_columns, patrols),
 	[WANDERS] = OPTIONAL(wander_columns, wanders),
@@ -142,6 +158,11 @@ tl_status tli_moved_goals_reserve(tli_crowd_store *store)
 	return store->paths.enabled ? reserve_group(store, MOVED_GOALS) : TL_OK;
 }
 
+tl_status tli_courses_reserve(tli_crowd_store *store)
+{
+	return reserve_group(store, COURSES);
+}
+
 tl_status tli_goals_reserve(tli_crowd_store *store)
 {
 	return reserve_group(store, GOALS);
@@ -165,8 +186,12 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 		status = reserve_group(store, PATHS);
 	if (!status && tli_profile_has_list(profile))
 		status = reserve_group(store, PATROLS);
-	if (!status && (profile->desire == TL_DESIRE_PATROL || profile->desire == TL_DESIRE_FOLLOW))
+	if (!status && (profile->desire == TL_DESIRE_PATROL || tli_profile_has_leader(profile)))
 		status = tli_moved_goals_reserve(store);
+	if (!status && profile->desire == TL_DESIRE_SLOT)
+		status = tli_courses_reserve(store);
+	if (!status && profile->desire == TL_DESIRE_SLOT)
+		status = reserve_group(store, SLOTS);
 	if (!status && profile->desire == TL_DESIRE_WANDER)
 		status = reserve_group(store, WANDERS);
 	if (!status && tli_profile_faces(profile))

@@ -10,6 +10,11 @@ static const double LEAVES = 1.2;
 /* How far a leader moves before those that follow it do, and before one that has no path to it searches again, in radii. */
 static const double FOLLOWS_BY = 0.02, SEARCHES_BY = 4;
 
+/* Seconds over which the motion of a goal that a host sets is smoothed; seconds at top speed: a goal that moves farther at once jumps. */
+static const double SMOOTHING = 0.1, JUMPS_BY = 0.2;
+/* Of the top speed: one that has arrived at its slot walks again when that is faster. */
+static const float SLOT_LEAVES = 0.1f;
+
 void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot)
 {
 	tli_agents *agents = &store->agents;
@@ -90,6 +95,8 @@ void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	destinations->why[slot] = TL_STUCK_NOT;
 	if (store->moved.room)
 		store->moved.far[slot] = 0;
+	if (store->courses.room)
+		store->courses.v[slot] = (tli_f2){ 0, 0 };
 	store->agents.state[slot] = TLI_AGENT_WALKS;
 	if (store->paths.room) {
 		store->agents.state[slot] = TLI_AGENT_WAITS;
@@ -148,24 +155,82 @@ void tli_agent_set_goal_after_jump(tli_crowd_store *store, uint32_t slot, tl_poi
 	store->goals.given[slot] = goal;
 }
 
-void tli_agent_follow(tli_crowd_store *store, uint32_t slot)
+/* ---- goals that move ---- */
+
+bool tli_course_jumps(const tli_crowd_store *store, uint32_t slot, tl_vector by)
 {
-	uint32_t leader = tli_crowd_store_slot(store, tli_profile_of(store, slot)->leader);
+	double max = JUMPS_BY * (double)store->agents.max_speed[slot];
+	return !(by.x * by.x + by.y * by.y <= max * max);
+}
+
+void tli_course_push(tli_crowd_store *store, uint32_t slot, tl_vector by, double dt)
+{
+	if (store->courses.room == 0)
+		return;
+	tli_f2 *v = &store->courses.v[slot];
+	double per_second = 1 / (dt + SMOOTHING); /* a share of dt / (dt + SMOOTHING) of by / dt */
+	if (tli_course_jumps(store, slot, by))
+		*v = (tli_f2){ 0, 0 };
+	else
+		*v = (tli_f2){ v->x + (float)(by.x * per_second), v->y + (float)(by.y * per_second) };
+}
+
+void tli_course_fade(tli_crowd_store *store, uint32_t slot, double dt)
+{
+	tli_f2 *v = &store->courses.v[slot];
+	float share = (float)(SMOOTHING / (dt + SMOOTHING)), least = TLI_COURSE_MIN * store->agents.max_speed[slot] / 4;
+	*v = (tli_f2){ v->x * share, v->y * share };
+	if (!(tli_f2_dot(*v, *v) > least * least))
+		*v = (tli_f2){ 0, 0 };
+}
+
+tl_point tli_slot_place(const tli_crowd_store *store, tl_vector offset, uint32_t leader)
+{
+	tl_point at = tli_position_of(store, leader);
+	tli_f2 facing = tli_facing_of(store, leader);
+	double x = (double)facing.x, y = (double)facing.y;
+	return (tl_point){ at.x + offset.x * x - offset.y * y, at.y + offset.x * y + offset.y * x };
+}
+
+/* The motion of a slot is that of its leader, which is smooth. A slot that is faster than the agent cannot be kept. */
+static void set_course(tli_crowd_store *store, uint32_t slot, tl_vector by, double dt)
+{
+	double max = (double)store->agents.max_speed[slot], speed = sqrt(by.x * by.x + by.y * by.y) / dt,
+	       per_second = (speed > max ? max / speed : 1) / dt;
+	tli_f2 v = { (float)(by.x * per_second), (float)(by.y * per_second) };
+	float leaves = SLOT_LEAVES * store->agents.max_speed[slot];
+	store->courses.v[slot] = v;
+	if (!tli_state_has_arrived(store->agents.state[slot]) || !(tli_f2_dot(v, v) > leaves * leaves))
+		return;
+	store->agents.state[slot] = TLI_AGENT_WALKS;
+	store->destinations.since[slot] = 0;
+	store->destinations.best[slot] = INFINITY;
+}
+
+void tli_agent_follow(tli_crowd_store *store, uint32_t slot, double dt)
+{
+	const tli_profile *profile = tli_profile_of(store, slot);
+	uint32_t leader = tli_crowd_store_slot(store, profile->leader);
+	bool has_slot = profile->desire == TL_DESIRE_SLOT, has_path = tli_agent_has_path(store, slot);
+	if (leader == TLI_NO_SLOT && has_slot)
+		store->courses.v[slot] = (tli_f2){ 0, 0 };
 	if (leader == TLI_NO_SLOT)
 		return;
-	tl_point to = tli_position_of(store, leader), goal = tli_destination_of(store, slot);
-	bool has_path = tli_agent_has_path(store, slot);
-	double radius = (double)store->agents.radius[slot];
+	tl_point to = tli_position_of(store, leader), goal = tli_goal_of(store, slot);
+	if (has_slot && !tli_agent_trails(store, slot))
+		to = tli_slot_place(store, store->slots.offset[slot], leader);
+	double radius = (double)store->agents.radius[slot], by = has_slot ? 0 : FOLLOWS_BY * radius;
 	if (store->agents.state[slot] == TLI_AGENT_JUMPS) {
 		tli_agent_set_goal_after_jump(store, slot, to);
 		return;
 	}
-	if (is_within(to, goal, (has_path ? FOLLOWS_BY : SEARCHES_BY) * radius))
-		return;
-	if (has_path)
+	bool moves = !is_within(to, goal, has_path ? by : SEARCHES_BY * radius);
+	if (moves && has_path)
 		tli_agent_move_goal(store, slot, to);
-	else
+	else if (moves)
 		tli_agent_set_goal(store, slot, to);
+	if (has_slot && has_path)
+		set_course(store, slot, (tl_vector){ to.x - goal.x, to.y - goal.y }, dt);
 }
 
 void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot)

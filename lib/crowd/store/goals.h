@@ -5,26 +5,60 @@
 
 #include "crowd/store/store.h"
 
+/* Of the top speed: a goal that moves slower than this stays, to all intents. */
+#define TLI_COURSE_MIN 0.02f
+
 /* The agent starts towards the goal: it asks for a path where the crowd has paths. */
 void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
 /* The agent, which has a path, goes on along it until there is one to the new goal. Needs tli_moved_goals_reserve. */
 void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
+/* How far its slot is from its leader, map units. */
+static inline double tli_slot_distance(const tli_crowd_store *store, uint32_t slot)
+{
+	tl_vector offset = store->slots.offset[slot];
+	return sqrt(offset.x * offset.x + offset.y * offset.y);
+}
+/* Where a slot is beside a leader. */
+tl_point tli_slot_place(const tli_crowd_store *store, tl_vector offset, uint32_t leader);
 /* Of the sum of both radii: as far from the centre of one that does not yield another one stands beside it. */
 #define TLI_BESIDE 1.05
 /* How far from its goal an agent stands still, map units: as its definition says, but beside a leader that it avoids. */
 static inline double tli_agent_stop(const tli_crowd_store *store, uint32_t slot)
 {
 	const tli_profile *profile = tli_profile_of(store, slot);
-	double stop = tli_profile_stop(profile);
-	if (profile->desire != TL_DESIRE_FOLLOW || profile->avoid == TL_AVOID_NONE || profile->avoid == TL_AVOID_FUZZY)
+	double stop = profile->stop;
+	if (!tli_profile_has_leader(profile))
+		return stop;
+	if (profile->desire == TL_DESIRE_FOLLOW)
+		stop = profile->distance;
+	else if (tli_agent_trails(store, slot))
+		stop = tli_slot_distance(store, slot);
+	else
+		return 0;
+	if (profile->avoid == TL_AVOID_NONE || profile->avoid == TL_AVOID_FUZZY)
 		return stop;
 	uint32_t leader = tli_crowd_store_slot(store, profile->leader);
 	if (leader == TLI_NO_SLOT || !(tli_profile_of(store, leader)->layer & profile->mask))
 		return stop;
 	return fmax(stop, TLI_BESIDE * (double)(store->agents.radius[slot] + store->agents.radius[leader]));
 }
-/* The goal of an agent that follows another one moves to where that is. Nothing happens where it is there nearly, or the leader is gone. */
-void tli_agent_follow(tli_crowd_store *store, uint32_t slot);
+/* The goal of an agent that follows another one moves to where that is, that of one with a slot to its slot. Nothing happens where it is there
+ * nearly, or the leader is gone. `dt`: seconds that the leader took. */
+void tli_agent_follow(tli_crowd_store *store, uint32_t slot, double dt);
+/* A host moves the goal of an agent by so much, in a step of dt seconds: the course follows, smoothed. Needs tli_courses_reserve, but where the
+ * goal jumps. */
+void tli_course_push(tli_crowd_store *store, uint32_t slot, tl_vector by, double dt);
+/* At the end of a step: what the course is where the goal moves no more. */
+void tli_course_fade(tli_crowd_store *store, uint32_t slot, double dt);
+/* So far at once that it is no motion, but another goal. */
+bool tli_course_jumps(const tli_crowd_store *store, uint32_t slot, tl_vector by);
+/* The goal moves, as fast as an agent walks. */
+static inline bool tli_agent_has_course(const tli_crowd_store *store, uint32_t slot)
+{
+	tli_f2 v = tli_course_of(store, slot);
+	float least = TLI_COURSE_MIN * store->agents.max_speed[slot];
+	return tli_f2_dot(v, v) > least * least;
+}
 /* Where it walks: the nearest place to its goal that can be reached; or where a jump begins, as tli_goals.jump; or, with neither, the goal itself.
  * The first two need tli_goals_reserve. */
 void tli_agent_set_destination(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump);

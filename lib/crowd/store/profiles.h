@@ -14,8 +14,8 @@ typedef struct tli_profile {
 	tl_agent_force *force;
 	void *context;
 	double max_force, arrived, stop, priority;
-	tl_agent_id leader; /* of TL_DESIRE_FOLLOW, else null */
-	double distance;    /* that it keeps from it */
+	tl_agent_id leader; /* of TL_DESIRE_FOLLOW and TL_DESIRE_SLOT, else null */
+	double distance;    /* that it keeps from it, of TL_DESIRE_FOLLOW */
 	tl_passing passing;
 	tl_avoid avoid;
 	tl_desire desire;
@@ -30,10 +30,16 @@ typedef struct tli_profile {
 	uint32_t next;  /* profile of the same bucket, or next free one */
 } tli_profile;
 
+/* Its goal is where another agent is, or beside it. */
+static inline bool tli_profile_has_leader(const tli_profile *profile)
+{
+	return profile->desire == TL_DESIRE_FOLLOW || profile->desire == TL_DESIRE_SLOT;
+}
+
 static inline bool tli_profile_has_goal(const tli_profile *profile)
 {
 	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_PATROL ||
-		profile->desire == TL_DESIRE_FOLLOW || profile->desire == TL_DESIRE_EXIT;
+		profile->desire == TL_DESIRE_EXIT || tli_profile_has_leader(profile);
 }
 
 /* It has stops, or goals to choose from. */
@@ -45,14 +51,8 @@ static inline bool tli_profile_has_list(const tli_profile *profile)
 /* It stays where its goal is. */
 static inline bool tli_profile_stays(const tli_profile *profile)
 {
-	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_FOLLOW ||
-		profile->desire == TL_DESIRE_EXIT;
-}
-
-/* How far from its goal it stands still. */
-static inline double tli_profile_stop(const tli_profile *profile)
-{
-	return profile->desire == TL_DESIRE_FOLLOW ? profile->distance : profile->stop;
+	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_EXIT ||
+		tli_profile_has_leader(profile);
 }
 
 /* It does more than avoid others. */

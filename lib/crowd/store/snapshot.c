@@ -95,7 +95,7 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 	tli_exchange_double(b, &profile->turn_rate);
 	tli_exchange_require(b,
 		profile->max_force >= 0 && profile->arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL &&
-			desire <= TL_DESIRE_EXIT && profile->distance >= 0 && driven <= 1 && passing <= TL_PASS_ANY &&
+			desire <= TL_DESIRE_SLOT && profile->distance >= 0 && driven <= 1 && passing <= TL_PASS_ANY &&
 			profile->stop >= 0 && people <= 1 && has_flock <= 1 && profile->shy >= 0 &&
 			profile->turn_rate >= 0);
 	if (!b->in || b->bad)
@@ -180,24 +180,6 @@ static tl_status exchange_path(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	return TL_OK;
 }
 
-/* Nothing of a goal that has not moved, whether there are columns or not. */
-static tl_status exchange_moved(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
-{
-	bool moved = store->agents.flags[slot] & TLI_AGENT_MOVED;
-	uint8_t has = store->moved.room > 0 && (moved || store->moved.far[slot] > 0);
-	tli_exchange_u8(b, &has);
-	tli_exchange_require(b, has <= 1 && (has || !moved));
-	if (b->bad || !has)
-		return TL_OK;
-	tl_status status = b->in ? tli_moved_goals_reserve(store) : TL_OK;
-	if (status)
-		return status;
-	tli_exchange_float_result(b, &store->moved.far[slot]);
-	if (moved)
-		tli_exchange_point(b, &store->moved.end[slot]);
-	return TL_OK;
-}
-
 static tl_status exchange_other_place(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
 	uint8_t has = store->goals.room > slot && (store->goals.falls_short[slot] || store->goals.jump[slot]);
@@ -232,7 +214,9 @@ static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	tli_exchange_u8(b, &destinations->why[slot]);
 	tli_exchange_require(b, destinations->why[slot] <= TL_STUCK_NO_PATH);
 	tli_exchange_require(b, store->paths.room || !(store->agents.flags[slot] & TLI_AGENT_MOVED));
-	tl_status status = store->paths.room && !b->bad ? exchange_moved(b, store, slot) : TL_OK;
+	tl_status status = b->bad ? TL_OK : tli_exchange_course(b, store, slot);
+	if (!status && store->paths.room && !b->bad)
+		status = tli_exchange_moved(b, store, slot);
 	if (!status && store->paths.room && !b->bad)
 		status = exchange_other_place(b, store, slot);
 	return !status && store->paths.room && !b->bad ? exchange_path(b, store, slot) : status;

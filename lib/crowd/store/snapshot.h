@@ -21,7 +21,7 @@
 #include <string.h>
 
 #define TLI_SNAPSHOT_MAGIC UINT64_C(0x44574F52434C5401) /* 1, "TLCROWD" */
-enum { TLI_SNAPSHOT_VERSION = 11 };
+enum { TLI_SNAPSHOT_VERSION = 12 };
 
 /* A step of the hash of a snapshot or of a store. */
 static inline uint64_t tli_snapshot_hash(uint64_t hash, uint64_t value)

@@ -46,7 +46,9 @@ typedef enum tli_ask {
 enum {
 	TLI_AGENT_DISPLACED = 1,
 	TLI_AGENT_STANDS = 2, /* its velocity is 0, and the column holds its heading instead */
-	TLI_AGENT_MOVED = 4 /* its goal was moved, and it asks: until it has a path there, it walks on to the old one */
+	TLI_AGENT_MOVED =
+		4, /* its goal was moved, and it asks: until it has a path there, it walks on to the old one */
+	TLI_AGENT_TRAILS = 8 /* its slot is in a wall or behind one: it follows its leader as far away as that is */
 };
 
 typedef struct tli_agents {
@@ -104,6 +106,18 @@ typedef struct tli_moved_goals {
 	float *far;    /* how far the goal has moved since the last whole search, map units */
 	size_t room;
 } tli_moved_goals;
+
+/* Of agents whose goals move little by little. */
+typedef struct tli_courses {
+	tli_f2 *v; /* velocity of the goal, map units per second; 0,0 where it stays or jumps */
+	size_t room;
+} tli_courses;
+
+/* Of agents with a slot of a leader. */
+typedef struct tli_slots {
+	tl_vector *offset; /* from the leader, map units: x along where it faces, y to its left */
+	size_t room;
+} tli_slots;
 
 /* Whether a path leads to a goal. */
 typedef enum tli_short {
@@ -188,6 +202,8 @@ typedef struct tli_crowd_store {
 	tli_destinations destinations;
 	tli_paths paths;
 	tli_moved_goals moved;
+	tli_courses courses;
+	tli_slots slots;
 	tli_goals goals;
 	tli_patrols patrols;
 	tli_wanders wanders;
@@ -214,6 +230,8 @@ tl_status tli_agents_reserve(tli_crowd_store *store, size_t count);
 tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *profile);
 /* What is needed to move goals. TL_E_NOMEM. */
 tl_status tli_moved_goals_reserve(tli_crowd_store *store);
+/* What is needed for goals that move little by little. TL_E_NOMEM. */
+tl_status tli_courses_reserve(tli_crowd_store *store);
 /* What is needed for places near goals. TL_E_NOMEM. */
 tl_status tli_goals_reserve(tli_crowd_store *store);
 /* Frees what belongs to paths, which all agents have dropped: the crowd has no paths any more. */
@@ -326,6 +344,16 @@ static inline tli_f2 tli_facing_of(const tli_crowd_store *store, uint32_t slot)
 {
 	return tli_profile_faces(tli_profile_of(store, slot)) ? store->facings.heading[slot]
 							      : tli_heading_of(store, slot);
+}
+/* It has a slot of a leader, but follows that one. */
+static inline bool tli_agent_trails(const tli_crowd_store *store, uint32_t slot)
+{
+	return (store->agents.flags[slot] & TLI_AGENT_TRAILS) && tli_profile_of(store, slot)->desire == TL_DESIRE_SLOT;
+}
+/* How its goal moves. */
+static inline tli_f2 tli_course_of(const tli_crowd_store *store, uint32_t slot)
+{
+	return store->courses.room > slot ? store->courses.v[slot] : (tli_f2){ 0, 0 };
 }
 /* Makes no progress, whether others around it do or not. */
 static inline bool tli_state_is_stuck(uint8_t state)

@@ -100,7 +100,7 @@ TL_API tl_agent_def tl_default_agent_def(void);
  *   and keys that no nav has, a place that TL_PLACE_REFUSE refuses
  * - TL_E_RANGE: a position or goal beyond the grid
  * - TL_E_NOT_FOUND: TL_PLACE_FREE, and from the position no place without other bodies is in sight
- * - TL_E_UNSUPPORTED: TL_DESIRE_PATROL, TL_DESIRE_FOLLOW and TL_DESIRE_EXIT, for which a definition
+ * - TL_E_UNSUPPORTED: TL_DESIRE_PATROL, FOLLOW, SLOT and EXIT, for which a definition
  *   has no stops, leader or exits: add the agent at rest and call the function of the desire
  * - TL_E_NOMEM */
 TL_CHECKED TL_API tl_status tl_crowd_add_agent(

@@ -48,6 +48,21 @@ TL_CHECKED TL_API tl_status tl_crowd_set_agent_patrol(
 TL_CHECKED TL_API tl_status tl_crowd_set_agent_follow(
 	tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, double distance);
 
+/* Gives an agent a slot beside another one, the leader: `offset` from it, map units, x along where
+ * it faces and y to its left, so that the slot turns with it. The agent keeps it while the leader
+ * walks, and has arrived once it is there and the leader rests; where the leader does not see the
+ * slot it follows as by tl_crowd_set_agent_follow, as far away as the slot is. O(1).
+ * - TL_E_STALE: either of them
+ * - TL_E_INVALID: also both are the same, an offset not finite or beyond 2^29
+ * - TL_E_RANGE: the slot is beyond the grid
+ * - TL_E_NOMEM
+ *
+ * For a frame of the host's own the leader is a driven agent with `layer` 0, which no other one
+ * avoids, moved by tl_crowd_move_agent in each step. When the leader is removed the agent stays at
+ * its slot. */
+TL_CHECKED TL_API tl_status tl_crowd_set_agent_slot(
+	tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, tl_vector offset);
+
 /* Sends an agent to one of several goals `[tl_point * count]`, 1 to 64, such as the exits of a
  * building; copied. It takes the one with the cheapest path, without paths the nearest;
  * tl_agent_info.goal is the one chosen. A choice counts as one search for each goal. O(count).

@@ -28,7 +28,8 @@ typedef enum tl_desire {
 	TL_DESIRE_FLOCK,    /* `flock GROUP`: with the others of its group */
 	TL_DESIRE_FORCE,    /* as the host's callback says; in a crowd only */
 	TL_DESIRE_FOLLOW,   /* after another agent; in a crowd only */
-	TL_DESIRE_EXIT      /* `leave`: to one of several goals; in a map, to one of its exits */
+	TL_DESIRE_EXIT,     /* `leave`: to one of several goals; in a map, to one of its exits */
+	TL_DESIRE_SLOT      /* to its slot beside another agent; in a crowd only */
 } tl_desire;
 
 /* What an agent steers around. */

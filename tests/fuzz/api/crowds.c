@@ -253,9 +253,9 @@ static tl_status send(host *h, host_crowd *c, tl_agent_id id, const uint8_t *r)
 	size_t slot = r[5] % HOST_AGENTS;
 	tl_agent_def def;
 	tl_jump jump;
-	switch (r[4] % 13) {
+	switch (r[4] % 14) {
 	default:
-		if (r[4] % 13 == 0 && tl_crowd_get_jump(crowd, 0, &jump) == TL_OK)
+		if (r[4] % 14 == 0 && tl_crowd_get_jump(crowd, 0, &jump) == TL_OK)
 			stops[0] = jump.to;
 		host_say("tl_crowd_set_agent_goal(%s)", host_at(stops[0]));
 		return tl_crowd_set_agent_goal(crowd, id, stops[0]);
@@ -266,6 +266,10 @@ static tl_status send(host *h, host_crowd *c, tl_agent_id id, const uint8_t *r)
 	case 4:
 		host_say("tl_crowd_set_agent_follow(#%zu)", slot);
 		return tl_crowd_set_agent_follow(crowd, id, c->agents[slot], unit(h) * (r[6] % 3));
+	case 13:
+		host_say("tl_crowd_set_agent_slot(#%zu %d %d)", slot, r[6] % 5 - 2, r[7] % 5 - 2);
+		return tl_crowd_set_agent_slot(
+			crowd, id, c->agents[slot], (tl_vector){ unit(h) * (r[6] % 5 - 2), unit(h) * (r[7] % 5 - 2) });
 	case 5:
 		host_say("tl_crowd_set_agent_exits(%s %s %s)", host_at(stops[0]), host_at(stops[1]), host_at(stops[2]));
 		return tl_crowd_set_agent_exits(crowd, id, stops, 1 + r[5] % 3);
