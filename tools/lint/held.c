@@ -3,11 +3,9 @@
 #include "lint/held.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/contents.h"
-#include "io/load.h"
 #include "cli/message.h"
 
 /* Three figures, or eight walls or waypoints, and a third of them all, say that what was read of them is wrong, not they. */
@@ -78,24 +76,18 @@ static bool are_many(size_t found, size_t min, size_t things)
 	return found >= min && found * MANY_SHARE >= things;
 }
 
-/* Does it rest upon where something stands among what was read as walls? What is drawn or missing does not, nor what is stuck in a line of
- * Doom that has one side; steps are sunk by lifts and scripts, and part closets from the level. */
-static bool is_of_place(const tl_map *map, const tl_finding *finding, bool is_level)
+/* Is it about something in a level of Doom that is stuck in a line with two sides? Steps are sunk by lifts and scripts, and part closets from the
+ * level. */
+static bool is_at_step(const tl_map *map, const tl_finding *finding)
 {
-	static const char *const drawn[] = { "map-empty", "walls-partial", "wall-duplicate", "wall-overlap",
-		"wall-zero-length", "wall-gap", "wall-crossing", "waypoint-duplicate", "link-duplicate", "link-self",
-		"grid-merge", "allow-unused" };
 	const tl_place *line = &finding->related;
 	tl_wall_info wall;
 	tl_point point;
 	tl_place place;
-	tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0 });
-	for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
-		if (is_about(finding, drawn[i]))
-			return false;
-	if (!is_level || !is_about(finding, "waypoint-tight"))
-		return true;
-	for (; tl_wall_is_valid(map, id); id = tl_map_next_wall(map, id)) {
+	if (!is_about(finding, "waypoint-tight"))
+		return false;
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0 }); tl_wall_is_valid(map, id);
+		id = tl_map_next_wall(map, id)) {
 		if (tl_map_get_wall(map, id, &wall) != TL_OK || wall.blocks != TL_BLOCKS_ALL)
 			continue;
 		for (size_t i = 0; tl_map_get_wall_point(map, id, i, &point, &place) == TL_OK; i++)
@@ -103,16 +95,6 @@ static bool is_of_place(const tl_map *map, const tl_finding *finding, bool is_le
 				return false;
 	}
 	return true;
-}
-
-/* Is what blocks in this map what no one said? Rules say it, and so do links drawn in Tiled, which no game has. */
-static bool is_unsaid(const struct lint_result *result, const char *format)
-{
-	char *rules = map_rules_file(result->file);
-	bool has_rules = rules != NULL;
-	bool may_have_links = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
-	free(rules);
-	return !has_rules && !(may_have_links && tl_map_link_count(result->map) > 0);
 }
 
 /* Counts the findings of each rule in the map, and in its project so far. false: out of memory, which was printed. */
@@ -165,16 +147,15 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		return false;
 	bool is_wrong = are_many(counts[FIGURE], FIGURES_MIN, figures) ||
 		(counts[FIGURE] > 0 && are_many(project->in_walls, FIGURES_MIN, project->figures));
-	bool is_level = strcmp(format, "doom") == 0 || strcmp(format, "udmf") == 0;
-	bool is_guess = held->is_walk && is_unsaid(result, format);
+	bool has_steps = held->is_walk && (strcmp(format, "doom") == 0 || strcmp(format, "udmf") == 0);
 	/* 2. What is left. */
 	for (size_t i = 0; i < result->count; i++) {
 		tl_finding *finding = &findings[i];
 		bool is_asked = lint_options_set(held->options, finding->rule->id) || is_about(finding, "map-empty");
 		bool is_note = finding->severity == TL_SEVERITY_NOTE && finding->rule->severity > TL_SEVERITY_NOTE;
 		bool is_doubtful = is_note || (is_wrong && subject_of(result->map, finding) != OTHER) ||
-			(is_guess && is_of_place(result->map, finding, is_level)) ||
-			is_of_many(project, result->map, finding) || is_about_replaced(held->program, finding);
+			(has_steps && is_at_step(result->map, finding)) || is_of_many(project, result->map, finding) ||
+			is_about_replaced(held->program, finding);
 		if (is_doubtful && !is_asked && !held->lists)
 			continue;
 		if (is_note && !is_asked)
