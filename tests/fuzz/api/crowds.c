@@ -316,13 +316,14 @@ void host_act_send(host *h, const uint8_t *r)
 	if (!c->crowd)
 		return;
 	bool is_there = tl_agent_is_valid(c->crowd, id);
+	int what = r[4] % 14;
 	host_say("crowd%zu #%d: ", index, r[3] % HOST_AGENTS);
 	ATTEMPT(status, host_crowd_hash(c->crowd), send(h, c, id, r));
 	if (!is_there)
-		require(status == TL_E_STALE || (status == TL_E_INVALID && r[4] % 13 >= 11) ||
-			(status == TL_E_INVALID && r[4] % 13 == 4) || r[4] % 13 == 9); /* the rules of all flocks */
+		require(status == TL_E_STALE || (status == TL_E_INVALID && (what >= 11 || what == 4)) ||
+			what == 9); /* the rules of all flocks */
 	else
-		require(status != TL_E_STALE || r[4] % 13 == 4);
+		require(status != TL_E_STALE || what == 4 || what == 13); /* of the leader */
 }
 
 /* ---- snapshots ---- */
