@@ -53,6 +53,7 @@ plan corridors --count 15 --crop -9,-9:9,9
 plan merge --count 24 --crop -14,-14:14,3.5
 plan necks --count 40 --crop -4,-0.5:16,6.5
 plan office --count 60 --crop 3,-5.2:19,5.2
+plan wedge --crop -14,-0.5:17,10.5
 "$tautline" sim --scene leave --cell 0.5 --pixels 560 --heat "$to/crowds/heat.svg" -o /dev/null || failed=1
 awk -v tautline="$tautline" -f docs/pictures/drag.awk >"$to/drag.svg" || failed=1
 "$tautline" reach maps/museum.tl entrance -o "$to/reach.svg" || failed=1

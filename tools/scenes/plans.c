@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * plans.c: scenes between walls at human scale: rooms with one door or two, a room that is left, bodies of different size, corridors that
- * cross or merge, bottlenecks, an office.
+ * cross or merge, bottlenecks, an office, a wedge that goes through a door.
  *
  * Bodies have a radius of 0.25, a top speed of 1.3 units a second, and the default force. Starts and goals are drawn in boxes, such that no
  * two starts, and no two goals, are too near each other. All stay at their goals.
@@ -260,4 +260,26 @@ void scene_office(struct scene *scene, const struct scene_numbers *numbers)
 		}
 	}
 	plan_end(&plan);
+}
+
+/* ---- a formation ---- */
+
+/* A wedge behind its first agent, which is slower than the others, goes from room to room. Slots of 0.8 aside and from row to row. */
+void scene_wedge(struct scene *scene, const struct scene_numbers *numbers)
+{
+	const double apart = 0.8;
+	add_two_rooms(scene, 20, numbers->width, 1);
+	scene->limit = 400;
+	for (size_t i = 0; i < numbers->count; i++) {
+		double row = (double)((i + 1) / 2), side = i % 2 ? 1 : -1;
+		tl_vector slot = { -apart * row, apart * row * side };
+		struct scene_agent *agent = scene_send(scene, (tl_point){ -12 + slot.x, 5 + slot.y },
+			(tl_point){ 14 + slot.x, 5 + slot.y }, i == 0 ? 1 : 0);
+		if (!agent)
+			return;
+		agent->def.radius = RADIUS;
+		agent->def.max_speed = i == 0 ? 1 : 1.3;
+		agent->def.max_force = tl_default_agent_def().max_force;
+		agent->slot = i == 0 ? (tl_vector){ 0, 0 } : slot;
+	}
 }

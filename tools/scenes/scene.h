@@ -27,6 +27,7 @@ struct scene_agent {
 	uint32_t colour; /* in a picture, 0..7 */
 	int exit_side; /* -1, +1: it has arrived, and leaves, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
 	double exit;
+	tl_vector slot; /* beside the first agent of the scene, which leads; 0,0: none */
 };
 
 struct scene {
@@ -56,7 +57,7 @@ extern const struct scene_row scene_table[];
 /* The names, as an option's choices has them. */
 #define SCENE_NAMES                                                                                \
 	"circle|mixed|symmetric|streams|door|twoway|gate|twowaygate|crossing|random|field|static|" \
-	"rooms|twodoors|leave|bodies|corridors|merge|necks|office|headon|swap|coincident"
+	"rooms|twodoors|leave|bodies|corridors|merge|necks|office|wedge|headon|swap|coincident"
 
 /* The row of that name; NULL = there is none. */
 const struct scene_row *scene_find(const char *name);
@@ -87,6 +88,6 @@ typedef void scene_maker(struct scene *scene, const struct scene_numbers *number
 scene_maker scene_circle, scene_mixed, scene_symmetric, scene_crossing, scene_random, scene_swap, scene_coincident;
 scene_maker scene_streams, scene_door, scene_twoway, scene_field, scene_static, scene_headon;
 scene_maker scene_rooms, scene_two_doors, scene_leave, scene_bodies, scene_corridors, scene_merge, scene_necks,
-	scene_office;
+	scene_office, scene_wedge;
 
 #endif

@@ -32,6 +32,7 @@ const struct scene_row scene_table[] = {
 	{ "merge", { .count = 40, .width = 3 }, 100, 7919, false, scene_merge },
 	{ "necks", { .count = 60, .width = 1.2 }, 100, 7919, false, scene_necks },
 	{ "office", { .count = 100, .width = 1 }, 100, 7919, false, scene_office },
+	{ "wedge", { .count = 9, .width = 1.2 }, 100, 7919, false, scene_wedge },
 	{ "headon", { .count = 0 }, 1, 1, false, scene_headon },
 	{ "swap", { .count = 0 }, 1, 1, false, scene_swap },
 	{ "coincident", { .count = 5 }, 1, 1, false, scene_coincident },

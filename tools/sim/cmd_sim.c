@@ -120,6 +120,7 @@ static bool fill_scene(const struct sim_options *options, uint64_t run, struct s
 			walker->colour = agent->colour;
 			walker->exit_side = agent->exit_side;
 			walker->exit = agent->exit;
+			walker->slot = agent->slot;
 		}
 	}
 	for (size_t i = 0; i < tli_array_length(scene.circles) && good; i++)
@@ -338,7 +339,7 @@ const command_row command_sim = {
 		"move and never yield), static (one among circles that do not move), rooms (two groups change rooms through "
 		"one door), twodoors (the same with two doors), leave (one group through a door), bodies (the same with different "
 		"bodies), corridors (two that cross), merge (two streams into one), necks (three doors in a row), office (from "
-		"room to room along a corridor), headon (one circle straight ahead), swap (two agents exchange positions), coincident (all start at one point).",
+		"room to room along a corridor), wedge (a formation through a door), headon (one circle straight ahead), swap (two agents exchange positions), coincident (all start at one point).",
 	.options = sim_option_rows,
 	.status = { "the simulation ran, even if agents did not arrive", NULL,
 		"bad usage, a map that cannot be read or is malformed, no free space for the agents, or output that "

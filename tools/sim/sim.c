@@ -151,6 +151,11 @@ tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker)
 	return status;
 }
 
+static bool has_slot(const struct walker *walker)
+{
+	return walker->slot.x != 0 || walker->slot.y != 0;
+}
+
 bool sim_start(struct sim *sim)
 {
 	sim->def.nav = sim->world.nav;
@@ -165,6 +170,8 @@ bool sim_start(struct sim *sim)
 	for (size_t i = 0; i < tli_array_length(sim->walkers) && !status; i++) {
 		struct walker *walker = &sim->walkers[i];
 		status = walker->spawned ? TL_OK : sim_add_to_crowd(sim, walker);
+		if (!status && has_slot(walker))
+			status = tl_crowd_set_agent_slot(sim->crowd, walker->id, sim->walkers[0].id, walker->slot);
 		sim->goals += can_arrive(walker) ? 1 : 0;
 		sim->here += walker->present ? 1 : 0;
 	}
@@ -220,7 +227,8 @@ static bool has_arrived(const struct walker *walker)
 		return false;
 	double x = walker->at.x - walker->def.goal.x, y = walker->at.y - walker->def.goal.y;
 	return sqrt(x * x + y * y) <= walker->def.arrived ||
-		(walker->state == TL_AGENT_ARRIVED && !walker->falls_short);
+		(walker->state == TL_AGENT_ARRIVED && !walker->falls_short &&
+			!has_slot(walker)); /* at a slot it arrives whenever its leader stands */
 }
 
 static void note_arrivals(struct sim *sim)

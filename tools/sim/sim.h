@@ -28,6 +28,7 @@ struct walker {
 	uint32_t colour;      /* of the picture, 0..7 */
 	int exit_side; /* -1, +1: it has arrived, and leaves, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
 	double exit;
+	tl_vector slot;  /* beside the first walker; 0,0: none */
 	double straight; /* duration of its path at full speed, seconds; NAN = not known */
 	/* From here on: the present state. */
 	tl_agent_id id;
