@@ -64,8 +64,9 @@ static tl_status set_desire(tl_crowd *crowd, uint32_t slot, const tli_profile *p
 	return TL_OK;
 }
 
-/* For all desires with one goal. */
-static tl_status send_to(tl_crowd *crowd, uint32_t slot, const tli_profile *profile, tl_point goal)
+/* For all desires with one goal. `offset`: of a slot, else NULL. */
+static tl_status send_to(
+	tl_crowd *crowd, uint32_t slot, const tli_profile *profile, tl_point goal, const tl_vector *offset)
 {
 	if (!tli_crowd_is_in_range(crowd, goal))
 		return tli_refused(TL_E_RANGE, "goal is beyond the grid (2^29 grid units)");
@@ -84,6 +85,8 @@ static tl_status send_to(tl_crowd *crowd, uint32_t slot, const tli_profile *prof
 		status = change_profile(crowd, slot, profile);
 	if (status)
 		return status;
+	if (offset) /* before the goal moves: whether the agent is at it depends on this */
+		crowd->store.slots.offset[slot] = *offset;
 	if (moves)
 		tli_course_push(&crowd->store, slot, by, crowd->dt);
 	tli_agent_drop_patrol(&crowd->store, slot);
@@ -103,7 +106,7 @@ tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal
 	if (tli_breaks(!tli_point_is_finite(goal), "goal is not finite"))
 		return TL_E_INVALID;
 	tl_status status = find_with_desire(crowd, id, TL_DESIRE_GOAL, &slot, &profile);
-	return status ? status : send_to(crowd, slot, &profile, goal);
+	return status ? status : send_to(crowd, slot, &profile, goal, NULL);
 }
 
 tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, double distance)
@@ -121,7 +124,7 @@ tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id
 		return TL_E_INVALID;
 	profile.leader = leader;
 	profile.distance = distance + 0.0;
-	return send_to(crowd, slot, &profile, tli_position_of(&crowd->store, ahead));
+	return send_to(crowd, slot, &profile, tli_position_of(&crowd->store, ahead), NULL);
 }
 
 tl_status tl_crowd_set_agent_slot(tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, tl_vector offset)
@@ -139,11 +142,8 @@ tl_status tl_crowd_set_agent_slot(tl_crowd *crowd, tl_agent_id id, tl_agent_id l
 		return TL_E_INVALID;
 	tl_point goal = tli_slot_place(&crowd->store, offset, ahead);
 	profile.leader = leader;
-	status = send_to(crowd, slot, &profile, goal);
-	if (status)
-		return status;
-	crowd->store.slots.offset[slot] = (tl_vector){ offset.x + 0.0, offset.y + 0.0 };
-	return TL_OK;
+	offset = (tl_vector){ offset.x + 0.0, offset.y + 0.0 };
+	return send_to(crowd, slot, &profile, goal, &offset);
 }
 
 static tl_status check_count(tl_desire desire, size_t count)
