@@ -319,11 +319,9 @@ void host_act_send(host *h, const uint8_t *r)
 	int what = r[4] % 14;
 	host_say("crowd%zu #%d: ", index, r[3] % HOST_AGENTS);
 	ATTEMPT(status, host_crowd_hash(c->crowd), send(h, c, id, r));
-	if (!is_there)
-		require(status == TL_E_STALE || (status == TL_E_INVALID && (what >= 11 || what == 4)) ||
-			what == 9); /* the rules of all flocks */
-	else
-		require(status != TL_E_STALE || what == 4 || what == 13); /* of the leader */
+	/* Without it 9 are the rules of all flocks; the leader of 4 and 13 may be stale, or the agent itself. */
+	require(is_there ? status != TL_E_STALE || what == 4 || what == 13
+			 : status == TL_E_STALE || what == 9 || (status == TL_E_INVALID && (what >= 11 || what == 4)));
 }
 
 /* ---- snapshots ---- */
