@@ -30,7 +30,8 @@ export class Session {
 	private things: Map<number, Thing> | undefined;
 	private applied = new LineTable('');
 	private readonly edited = new Set<number>();
-	private readonly kept = new Map<string, Kept>();
+	/** By key: several may have the same, as two sides that cross a wall within a thousandth. */
+	private readonly kept = new Map<string, Kept[]>();
 	/** What can stand before any line of a wall. */
 	private header = '';
 
@@ -69,7 +70,7 @@ export class Session {
 		this.header = ['tautline 1', ...text.split('\n').filter((line) => /^\s*(grid|channel)\b/.test(line)), ''].join('\n');
 		for (let i = 0; i < this.lint.findingCount(); i++)
 			this.keep(this.lint.getFinding(i));
-		return [...this.kept.values()].map(({ diagnostic }) => diagnostic);
+		return this.all().map(({ diagnostic }) => diagnostic);
 	}
 
 	/** Those of a text that differs little from the last one; undefined: not by following. */
@@ -101,20 +102,24 @@ export class Session {
 		this.applied = lines;
 		changed.forEach((line) => this.edited.add(line));
 		this.update(new Set(changed));
-		return [...this.kept.values()].sort((a, b) => a.finding.place.line - b.finding.place.line).map(({ diagnostic }) => diagnostic);
+		return this.all().sort((a, b) => a.finding.place.line - b.finding.place.line).map(({ diagnostic }) => diagnostic);
 	}
 
 	// ---- findings ----
 
+	private all(): Kept[] {
+		return [...this.kept.values()].flat();
+	}
+
 	/** Beside errors: those of lines that are as they were. */
 	private keptOutside(changed: readonly number[]): Diagnostic[] {
-		return [...this.kept.values()].filter(({ finding }) => !changed.includes(finding.place.line - 1)).map(({ diagnostic }) => diagnostic);
+		return this.all().filter(({ finding }) => !changed.includes(finding.place.line - 1)).map(({ diagnostic }) => diagnostic);
 	}
 
 	private keep(finding: Tautline.Finding): void {
-		const analysis = this.base;
+		const analysis = this.base, key = keyOf(finding);
 		if (analysis)
-			this.kept.set(keyOf(finding), { finding, diagnostic: this.placed(finding, diagnosticOfFinding(analysis, finding, this.uri)) });
+			this.kept.set(key, [...this.kept.get(key) ?? [], { finding, diagnostic: this.placed(finding, diagnosticOfFinding(analysis, finding, this.uri)) }]);
 	}
 
 	private update(changed: ReadonlySet<number>): void {
@@ -122,10 +127,10 @@ export class Session {
 		if (!lint)
 			return;
 		for (let i = 0; i < lint.goneCount(); i++)
-			this.kept.delete(keyOf(lint.getGone(i)));
+			this.kept.get(keyOf(lint.getGone(i)))?.pop();
 		for (let i = 0; i < lint.appearedCount(); i++)
 			this.keep(lint.getAppeared(i));
-		for (const kept of this.kept.values())
+		for (const kept of this.all())
 			if (changed.has(kept.finding.place.line - 1) || changed.has(kept.finding.related.line - 1))
 				kept.diagnostic = this.placed(kept.finding, kept.diagnostic);
 	}
@@ -157,6 +162,8 @@ export class Session {
 		if (!thing)
 			return before.length === 0 && fields.length === 0 ? () => {} : undefined;
 		const said = before.map((field) => field.text), says = fields.map((field) => field.text);
+		if (before[0]?.start !== fields[0]?.start)
+			return undefined; // texts of findings have the column
 		if (said.join(' ') === says.join(' '))
 			return () => {};
 		if (thing.kind === 'wall' && says[0] === 'wall' && tailOf(said) === tailOf(says))

@@ -387,7 +387,7 @@ test('a session finds what a whole run finds', () => {
 	const session = new language.Session(tautline, uri), shown = (list) => list.filter(({ code }) => code !== 'grid-merge').map(({ message, code, range, relatedInformation }) =>
 		`${range.start.line} ${code} ${message} ${relatedInformation?.[0]?.location.range.start.line}`).sort();
 	let followed = 0, exact = 0, all = 0;
-	for (let round = 0; round < 5; round++) {
+	for (let round = 0; round < 12; round++) {
 		let text = generated(15);
 		session.run(text);
 		for (let step = 0; step < 25; step++) {
