@@ -3,14 +3,16 @@
  * format/tiled/beside.c: files that a map of Tiled names: tilesets (.tsx, .tsj) and templates of objects (.tx, .tj).
  *
  * They are looked for beside the map and never outside its project (format/io/beside.h). Which of XML and JSON a file is, its content
- * says, for Tiled lets both be mixed. What is wrong inside a template is reported at the place in the map that names it.
+ * says, for Tiled lets both be mixed.
  */
 #include "format/tiled/model.h"
+
+#include <stdio.h>
 
 #include "base/alloc.h"
 #include "format/io/beside.h"
 
-tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *report)
+tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text)
 {
 	tli_tiled_tree *tree = tli_alloc_zeroed(sizeof *tree);
 	if (!tree || !tli_tiled_has_room(model, trees)) {
@@ -20,10 +22,8 @@ tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *rep
 		return NULL;
 	}
 	tli_array_push(model->trees, tree);
-	tl_status status = tli_tiled_parse(text, report, tree);
-	if (status == TL_E_NOMEM)
-		model->status = status;
-	else if (status && report == &model->report)
+	tl_status status = tli_tiled_parse(text, &model->report, tree);
+	if (status)
 		model->status = status == TL_E_FORMAT ? TL_OK : status;
 	return status ? NULL : tree;
 }
@@ -53,19 +53,42 @@ tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, tli_bes
 	return status;
 }
 
-tli_tiled_tree *tli_tiled_parse_beside(tli_tiled *model, tli_tiled_text source, tl_place place, char *text)
+bool tli_tiled_may_be_missing(const tli_tiled *model, tl_status status)
 {
+	return model->def->path && status != TL_E_LIMIT;
+}
+
+/* With the places of the map, and where there are mistakes once more, with those of the file. */
+static void read_twice(tli_tiled *model, tli_tiled_tree *tree, tl_errors *errors, const tli_tiled_beside *it)
+{
+	const tl_place start = { .line = 1, .column = 1 };
+	tli_tiled_node root;
+	tree->place = it->place;
+	for (int round = 0; !model->status && round < 2; round++) {
+		tree->is_beside = round == 0;
+		model->report = tli_report_of(errors);
+		if (tli_tiled_root(tree, it->root, &root))
+			it->read(model, root, it->into);
+		else
+			tli_report_add(&model->report, start, "this is no %s", it->root);
+		if (!model->report.errors.count)
+			break;
+	}
+	tree->is_beside = true;
+}
+
+void tli_tiled_read_beside(tli_tiled *model, char *text, const tli_tiled_beside *it)
+{
+	tli_report outer = model->report;
 	tl_error error = { 0 };
 	tl_errors errors = { &error, 1, 0 };
-	tli_report report = tli_report_of(&errors);
-	tli_tiled_tree *tree = tli_tiled_add_tree(model, text, &report);
-	if (tree) {
-		tree->is_beside = true;
-		tree->place = place;
-	} else if (!model->status) {
-		tli_report_finish(&report, &errors);
-		tli_report_add(&model->report, place, "the template %s, line %u: %s",
-			tli_show(source.text, source.size).text, error.place.line, error.text);
-	}
-	return tree;
+	model->report = tli_report_of(&errors);
+	tli_tiled_tree *tree = tli_tiled_add_tree(model, text);
+	if (tree)
+		read_twice(model, tree, &errors, it);
+	size_t count = model->report.errors.count;
+	tli_report_finish(&model->report, &errors);
+	model->report = outer;
+	if (count)
+		snprintf(it->broken, sizeof(char[128]), "cannot be read: line %u: %.90s", error.place.line, error.text);
 }

@@ -108,6 +108,13 @@ static void explain_missing(const tli_tiled *model, tli_captions *captions)
 		add_shown(&captions->explanation, "tileset ", tileset->source);
 		tli_text_add(&captions->explanation, ": missing, its tiles block only where their layer says so\n");
 	}
+	for (size_t i = 0; i < tli_array_length(model->templates); i++) {
+		const tli_tiled_template *template = &model->templates[i];
+		if (!template->left_out)
+			continue;
+		add_shown(&captions->explanation, "template ", template->source);
+		tli_text_add(&captions->explanation, ": missing, its objects are left out\n");
+	}
 }
 
 void tli_tiled_explain(tli_tiled_build *build)

@@ -245,47 +245,19 @@ static void read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tilese
 	tli_tiled_sort_tiles(model, tileset);
 }
 
-/* What a map from memory lacks its caller can give by a path, and a limit is the caller's: nothing is left out then. */
-static bool may_be_missing(const tli_tiled *model, tl_status status)
+/* What the map says of an external one. */
+static tli_tiled_tileset as_named(const tli_tiled_tileset *tileset)
 {
-	return model->def->path && status != TL_E_LIMIT;
+	return (tli_tiled_tileset){
+		.first_gid = tileset->first_gid, .source = tileset->source, .place = tileset->place
+	};
 }
 
-/* One with mistakes is as if it were missing; `broken` then has the line of the first one. What is kept of a tileset has the place in the
- * map that names it, what is said of a mistake the line of the file: such a file is read a second time. */
-static void read_external(tli_tiled *model, tli_tiled_tileset *tileset, char *text)
+static void read_external(tli_tiled *model, tli_tiled_node node, void *into)
 {
-	tli_report outer = model->report;
-	tl_error error = { 0 };
-	tl_errors errors = { &error, 1, 0 };
-	tl_place start = { .line = 1, .column = 1 };
-	tli_tiled_node node;
-	const tli_tiled_tileset unread = *tileset;
-	model->report = tli_report_of(&errors);
-	tli_tiled_tree *tree = tli_tiled_add_tree(model, text, &model->report);
-	for (int round = 0; tree && !model->status && round < 2; round++) {
-		tree->is_beside = round == 0;
-		tree->place = tileset->place;
-		*tileset = unread;
-		model->report = tli_report_of(&errors);
-		if (tli_tiled_root(tree, "tileset", &node))
-			read_tileset(model, node, tileset);
-		else
-			tli_report_add(&model->report, start, "this is no tileset");
-		if (!model->report.errors.count)
-			break;
-	}
-	size_t count = model->report.errors.count;
-	tli_report_finish(&model->report, &errors);
-	model->report = outer;
-	if (!count)
-		return;
-	if (tree)
-		tree->is_beside = true;
-	*tileset = unread;
-	tileset->is_missing = true;
-	snprintf(tileset->broken, sizeof tileset->broken, "cannot be read: line %u: %.90s", error.place.line,
-		error.text);
+	tli_tiled_tileset *tileset = into;
+	*tileset = as_named(tileset);
+	read_tileset(model, node, tileset);
 }
 
 /* The external tileset of a map. A map of one that cannot be opened or read loads without it; that is reported where it would decide
@@ -296,9 +268,17 @@ static void load_tileset(tli_tiled *model, tli_tiled_tileset *tileset)
 	tl_status status = tli_tiled_open_beside(model, tileset->source, &file);
 	tileset->why = file.why;
 	tileset->is_missing = status != TL_OK;
-	tileset->is_refused = tileset->is_missing && !may_be_missing(model, status);
-	if (!status)
-		read_external(model, tileset, file.text);
+	tileset->is_refused = tileset->is_missing && !tli_tiled_may_be_missing(model, status);
+	if (status)
+		return;
+	char broken[sizeof tileset->broken] = "";
+	tli_tiled_read_beside(
+		model, file.text, &(tli_tiled_beside){ "tileset", tileset->place, read_external, tileset, broken });
+	if (!broken[0])
+		return;
+	*tileset = as_named(tileset);
+	tileset->is_missing = true;
+	memcpy(tileset->broken, broken, sizeof broken);
 }
 
 static int compare_tilesets(const void *a, const void *b)
@@ -370,7 +350,7 @@ static void read_tiled_map(tli_tiled *model, tli_tiled_node map)
 void tli_tiled_read(tli_tiled *model, char *text)
 {
 	tli_tiled_node map;
-	tli_tiled_tree *tree = tli_tiled_add_tree(model, text, &model->report);
+	tli_tiled_tree *tree = tli_tiled_add_tree(model, text);
 	if (!tree)
 		return;
 	if (tli_tiled_root(tree, "map", &map))

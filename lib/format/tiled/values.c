@@ -145,6 +145,17 @@ static const char *why_left_out(const tli_tiled_tileset *tileset)
 	return tileset->broken[0] ? tileset->broken : tileset->why;
 }
 
+static void report_templates(const tli_tiled *model, tli_report *report)
+{
+	for (size_t i = 0; i < tli_array_length(model->templates); i++) {
+		const tli_tiled_template *it = &model->templates[i];
+		if (it->left_out)
+			tli_report_add(report, it->place, "left out: %u object%s, since the template %s %s",
+				it->left_out, it->left_out == 1 ? "" : "s",
+				tli_show(it->source.text, it->source.size).text, it->broken[0] ? it->broken : it->why);
+	}
+}
+
 void tli_tiled_need_tileset(tli_tiled *model, uint32_t tileset1)
 {
 	tli_tiled_tileset *tileset = tileset1 ? &model->tilesets[tileset1 - 1] : NULL;
@@ -171,5 +182,6 @@ void tli_tiled_report_left_out(const tli_tiled *model, tl_errors *errors)
 					? "; its tiles block only where their layer says so"
 					: "");
 	}
+	report_templates(model, &report);
 	tli_report_finish(&report, errors);
 }
