@@ -11,6 +11,7 @@
 #define TLI_LINT_WALL_FACTS_H
 
 #include "base/text.h"
+#include "geometry/diameter.h"
 #include "lint/facts.h"
 #include "lint/store.h"
 #include "lint/sweep.h"
@@ -18,13 +19,6 @@
 
 struct tli_lint_context;
 struct tli_lint_draft;
-
-/* What is nearest to an end, or to a corner. */
-typedef struct tli_lint_across {
-	tli_point at;     /* the end */
-	uint32_t segment; /* different segment: across */
-	tli_near_square width;
-} tli_lint_across;
 
 typedef struct tli_lint_walls {
 	bool has_segments, has_meetings, has_gaps, has_slits;
@@ -43,10 +37,10 @@ tl_status tli_lint_need_near(struct tli_lint_context *context);
 tl_status tli_lint_need_gaps(struct tli_lint_context *context);
 tl_status tli_lint_need_slits(struct tli_lint_context *context);
 
-/* What is nearest to across->at, nearer than the distance, and not joined with it near by, if *found; `list` is scratch
- * (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
-tl_status tli_lint_find_across(
-	struct tli_lint_context *context, int64_t distance, tli_lint_across *across, uint32_t **list, bool *found);
+/* Lists (tli_array) all that is nearer to an end or a corner than the distance, first the number of those that are joined with it near by.
+ * TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_list_across(
+	struct tli_lint_context *context, tli_point end, int64_t distance, uint32_t **list, size_t *joined);
 
 /* Adds the gap at an end that is free, if there is one; `list` is scratch (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_find_gap(struct tli_lint_context *context, uint32_t which, bool at_b, uint32_t **list);
@@ -63,6 +57,10 @@ void tli_lint_sort_corners(tli_lint_corner **corners);
 /* Adds the slits at corners. TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_find_slits(struct tli_lint_context *context, const tli_lint_corner *corners);
 
+/* Up to where a slit, from corner p of a thing to a side across, goes on between parallel sides, as narrow as there; p: nowhere. TL_E_NOMEM. */
+tl_status tli_lint_find_stretch(
+	struct tli_lint_context *context, tli_point p, uint32_t own, uint32_t across, tli_point *end);
+
 /* Is the point inside the solids, on none of their sides? context->parts.body.nav must be there. */
 bool tli_lint_is_inside_solid(const struct tli_lint_context *context, tli_point p);
 
@@ -78,7 +76,9 @@ static inline uint64_t tli_lint_slit_key(uint32_t one, uint32_t two)
 	return one < two ? (uint64_t)one << 32 | two : (uint64_t)two << 32 | one;
 }
 
-/* The point of a side that is nearest to p, rounded to the grid. */
+/* From p straight to the nearest point of a side, on which it does not lie. */
+tli_diameter tli_lint_diameter_to_side(tli_point p, const tli_lint_segment *side);
+/* That point, rounded to the grid. */
 tli_point tli_lint_nearest_on_side(const tli_lint_segment *side, tli_point p);
 
 void tli_lint_clear_walls(tli_lint_walls *walls);

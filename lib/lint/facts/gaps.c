@@ -56,39 +56,46 @@ static size_t bring_joined_to_front(tli_lint_context *context, tli_point end, ui
 	return joined;
 }
 
-tl_status tli_lint_find_across(
-	tli_lint_context *context, int64_t distance, tli_lint_across *across, uint32_t **list, bool *found)
+tl_status tli_lint_list_across(
+	tli_lint_context *context, tli_point end, int64_t distance, uint32_t **list, size_t *joined)
 {
 	tli_array_truncate(*list, 0);
-	tl_status status = tli_near_find(&context->parts.walls.segments, across->at, distance, list);
+	tl_status status = tli_near_find(&context->parts.walls.segments, end, distance, list);
 	size_t count = tli_array_length(*list);
-	size_t joined = status == TL_OK ? bring_joined_to_front(context, across->at, *list, count) : count;
-	*found = joined < count;
-	/* step 4: the nearest of the others */
-	for (size_t i = joined; i < count; i++) {
-		const tli_lint_segment *segment = gap_segment(context, (*list)[i]);
-		tli_near_square width = tli_near_distance_squared(across->at, segment);
-		int order = i == joined ? -1 : tli_near_compare_squares(width, across->width);
+	*joined = status == TL_OK ? bring_joined_to_front(context, end, *list, count) : count;
+	return status;
+}
+
+/* Step 4: the nearest of those from `first` on, of which there is one. */
+static uint32_t nearest_beyond_gap(const tli_lint_context *context, tli_point end, const uint32_t *list, size_t first)
+{
+	uint32_t nearest = list[first];
+	tli_near_square least = tli_near_distance_squared(end, gap_segment(context, nearest));
+	for (size_t i = first + 1; i < tli_array_length(list); i++) {
+		const tli_lint_segment *segment = gap_segment(context, list[i]);
+		tli_near_square width = tli_near_distance_squared(end, segment);
+		int order = tli_near_compare_squares(width, least);
 		if (order == 0)
-			order = tli_lint_compare_ends(segment, gap_segment(context, across->segment));
+			order = tli_lint_compare_ends(segment, gap_segment(context, nearest));
 		if (order > 0)
 			continue;
-		across->segment = (*list)[i];
-		across->width = width;
+		nearest = list[i];
+		least = width;
 	}
-	return status;
+	return nearest;
 }
 
 tl_status tli_lint_find_gap(tli_lint_context *context, uint32_t which, bool at_b, uint32_t **list)
 {
 	const tli_lint_segment *own = gap_segment(context, which);
-	tli_lint_across it = { .at = at_b ? own->b : own->a };
-	bool found = false;
-	tl_status status = tli_lint_find_across(context, context->gap, &it, list, &found);
-	if (!found)
+	tli_point end = at_b ? own->b : own->a;
+	size_t joined;
+	tl_status status = tli_lint_list_across(context, end, context->gap, list, &joined);
+	if (joined == tli_array_length(*list))
 		return status;
-	return tli_lint_add_fact(&context->parts.walls.facts, &context->parts.walls.segments,
-		(tli_lint_fact){ .kind = TLI_LINT_GAP, .one = which, .two = it.segment, .at_b = at_b });
+	tli_lint_fact gap = { .kind = TLI_LINT_GAP, .one = which, .at_b = at_b };
+	gap.two = nearest_beyond_gap(context, end, *list, joined);
+	return tli_lint_add_fact(&context->parts.walls.facts, &context->parts.walls.segments, gap);
 }
 
 tl_status tli_lint_need_gaps(tli_lint_context *context)

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lint/rules/passage_narrow.c: slits between two solids that the agent's body does not fit through (slits.c): the narrowest for each two
+ * lint/rules/passage_narrow.c: slits between two solids that the agent's body does not fit through, necks of tl_widths (slits.c): the narrowest for each two
  * solids, or for two stretches of one.
  */
 #include "lint/lint.h"
 
 #include "base/array.h"
 #include "base/sort.h"
-#include "geometry/distance.h"
 
 typedef struct listed_slit {
-	const tli_lint_segment *own, *across;
+	const tli_lint_segment *own, *side;
 	uint64_t key; /* of the two things */
-	tli_point corner;
-	tli_near_square width;
+	tli_diameter across;
 } listed_slit;
 
 /* Of the same pair of things the narrowest comes first. */
@@ -22,8 +20,8 @@ static int compare_slits(const void *left, const void *right)
 	const listed_slit *a = left, *b = right;
 	if (a->key != b->key)
 		return a->key < b->key ? -1 : 1;
-	int order = tli_near_compare_squares(a->width, b->width);
-	return order != 0 ? order : tli_point_compare(a->corner, b->corner);
+	int order = tli_compare_diameters(&a->across, &b->across);
+	return order != 0 ? order : tli_point_compare(a->across.from, b->across.from);
 }
 
 static tli_lint_subject subject_of_slit(const listed_slit *slit)
@@ -31,30 +29,45 @@ static tli_lint_subject subject_of_slit(const listed_slit *slit)
 	return (tli_lint_subject){ slit->key, slit->key };
 }
 
-static tl_status report_slit(tli_lint_context *context, const listed_slit *slit)
+static void describe_slit(tli_lint_context *context, const listed_slit *slit, tli_point end)
 {
-	const tli_lint_segment *own = slit->own, *across = slit->across;
+	const tli_lint_segment *own = slit->own, *side = slit->side;
 	int32_t resolution = tl_map_resolution(context->map);
-	tli_point p = slit->corner, q = tli_lint_nearest_on_side(across, p);
+	tli_point p = slit->across.from;
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "a passage of ");
-	double width = tli_distance_point_segment(p, across->a, across->b);
+	double width = tli_diameter_length(&slit->across);
 	tli_lint_add_length(text, context->map, width / resolution, 2 * context->radius);
 	tli_text_add(text, " at ");
 	tli_lint_add_grid_point(text, context, p, p);
 	tli_text_add(text, " between ");
 	tli_lint_add_thing(text, context, own);
 	tli_text_add(text, " and ");
-	if (own->thing == across->thing)
+	if (own->thing == side->thing)
 		tli_text_add(text, "itself");
 	else
-		tli_lint_add_thing(text, context, across);
+		tli_lint_add_thing(text, context, side);
+	if (!tli_point_equal(end, p)) {
+		tli_text_add(text, ", and just as narrow up to ");
+		tli_lint_add_grid_point(text, context, end, p);
+		tli_text_add(text, ",");
+	}
 	tli_text_add(text, " is narrower than the body, ");
 	tli_text_add_grid(text, 2 * context->radius, resolution);
 	tli_lint_add_missing(text, context->radius, width, ",");
-	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p), .subject = subject_of_slit(slit) };
-	tli_lint_relate_thing(&draft, context, across);
-	return tli_lint_report_gap(context, &draft, p, q);
+}
+
+static tl_status report_slit(tli_lint_context *context, const listed_slit *slit)
+{
+	tli_point p = slit->across.from, end;
+	tl_status status = tli_lint_find_stretch(context, p, slit->own->thing, slit->side->which, &end);
+	if (status)
+		return status;
+	describe_slit(context, slit, end);
+	tli_lint_draft draft = { .place = tli_lint_segment_place(context, slit->own, p),
+		.subject = subject_of_slit(slit) };
+	tli_lint_relate_thing(&draft, context, slit->side);
+	return tli_lint_report_gap(context, &draft, p, tli_lint_nearest_on_side(slit->side, p));
 }
 
 static tl_status list_slits(tli_lint_context *context, listed_slit **slits)
@@ -64,13 +77,10 @@ static tl_status list_slits(tli_lint_context *context, listed_slit **slits)
 	tl_status status = tli_lint_list_judged(context, TLI_LINT_SLIT, &facts);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
 		listed_slit it = { .own = tli_lint_segment_of(segments, facts[i]->one),
-			.across = tli_lint_segment_of(segments, facts[i]->two),
-			.corner = tli_lint_end_of_fact(segments, facts[i]) };
-		it.key = tli_lint_slit_key(it.own->thing, it.across->thing);
-		it.width = tli_near_distance_squared(it.corner, it.across);
-		bool for_walkers = tli_lint_thing_of(segments, it.own->thing)->channels &
-			tli_lint_thing_of(segments, it.across->thing)->channels & TL_CHANNEL_WALK;
-		if (for_walkers && !tli_array_append(*slits, it))
+			.side = tli_lint_segment_of(segments, facts[i]->two) };
+		it.key = tli_lint_slit_key(it.own->thing, it.side->thing);
+		it.across = tli_lint_diameter_to_side(tli_lint_end_of_fact(segments, facts[i]), it.side);
+		if (!tli_array_append(*slits, it))
 			status = TL_E_NOMEM;
 	}
 	tli_sort(*slits, tli_array_length(*slits), sizeof **slits, compare_slits);
@@ -103,7 +113,7 @@ const tli_lint_row tli_lint_passage_narrow = {
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a slit between two solids that the agent does not fit through",
 		.what = "Two solids, or two stretches of one, are nearer to each other than the agent's diameter (of the map, or of --radius), "
-			"do not touch, and are not joined near by. The narrowest place for each two is reported, with its width. "
+			"do not touch, and are not joined near by. The narrowest place for each two is reported, a neck as in `width --chokes` with its exact width, and up to where it is as narrow. "
 			"Exactly the diameter is wide enough, on the grid: where rounding may be to blame it says by how many grid units. Ends of walls are reported by wall-gap.",
 		.why = "It looks like a passage and is none: paths of the agent lead around, and sight and paths of a point lead through.",
 		.example = "tautline 1\n"
