@@ -7,6 +7,7 @@
 #include "nav/internal.h"
 #include "nav/words.h"
 #include <tautline/nav_why.h>
+#include <tautline/nav_width.h>
 
 /* A cause with its things and words. */
 typedef struct tli_why_item {
@@ -40,6 +41,7 @@ typedef struct tli_why_job {
 	tl_path_result result; /* of these ends */
 	tli_why_nav base;
 	tli_why_doors opened; /* in all that is tried */
+	tl_widths *lasting;   /* between walls alone, without doors and obstacles; NULL: there are none of these */
 	bool is_partly;       /* what is found is not enough: an end was moved, or there is another cause */
 	tl_why *why;
 } tli_why_job;
@@ -61,6 +63,11 @@ tl_status tli_why_find_narrow(tli_why_job *job);
 tl_status tli_why_find_links(tli_why_job *job);
 tl_status tli_why_find_jumps(tli_why_job *job, bool *found);
 tl_status tli_why_find_walls(tli_why_job *job);
+
+/* Makes the job's `lasting`, once. TL_E_NOMEM, TL_E_LIMIT and what the budget says. */
+tl_status tli_why_need_lasting(tli_why_job *job);
+/* Would a body of this radius get through if there were no doors and no obstacles? True where that is not known. */
+tl_status tli_why_lasting_has(const tli_why_job *job, int32_t radius, bool *has);
 
 /* ---- words ---- */
 

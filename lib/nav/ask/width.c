@@ -5,34 +5,58 @@
 #include "base/alloc.h"
 #include "base/budget.h"
 #include "base/reason.h"
+#include "nav/walls_of.h"
 #include "width/widths.h"
 
 #include <tautline/nav_width.h>
 
 struct tl_widths {
 	const tl_nav *nav;
+	const tli_walls *walls;
+	tli_walls *own;    /* these, or NULL: they are the nav's */
 	uint64_t revision; /* of the nav */
 	tli_widths made;
 };
+
+/* Between the walls of the nav, or `own`, which it takes over, also where it fails. */
+static tl_status make_widths(const tl_nav *nav, tli_walls *own, tl_widths **out)
+{
+	tl_widths *widths = tli_alloc_zeroed(sizeof *widths);
+	if (!widths) {
+		tli_walls_free(own);
+		return TL_E_NOMEM;
+	}
+	*widths = (tl_widths){ .nav = nav, .walls = own ? own : nav->walls, .own = own, .revision = nav->revision };
+	tl_status status = tli_widths_make(widths->walls, &widths->made);
+	if (status)
+		tl_widths_free(widths);
+	else
+		*out = widths;
+	return status;
+}
 
 tl_status tl_widths_create(const tl_nav *nav, const tl_budget *budget, tl_widths **out)
 {
 	if (tli_is_null(nav) || tli_is_null(out))
 		return TL_E_INVALID;
-	tl_widths *widths = NULL;
 	tli_budget_call call;
 	tli_budget_enter(&call, budget);
-	widths = tli_alloc_zeroed(sizeof *widths);
-	tl_status status = widths ? tli_widths_make(nav->walls, &widths->made) : TL_E_NOMEM;
-	status = tli_budget_leave(&call, status);
-	if (status) {
-		tl_widths_free(widths);
-		return status;
-	}
-	widths->nav = nav;
-	widths->revision = nav->revision;
-	*out = widths;
-	return TL_OK;
+	return tli_budget_leave(&call, make_widths(nav, NULL, out));
+}
+
+tl_status tli_widths_create_lasting(const tl_nav *nav, tl_widths **out)
+{
+	size_t count = 0, slots = tli_walls_count(nav->walls);
+	tli_wall *walls = tli_alloc_array(slots + 1, sizeof *walls);
+	tli_walls *own = NULL;
+	if (!walls)
+		return TL_E_NOMEM;
+	for (uint32_t i = 0; i < slots; i++)
+		if (tli_nav_slot_kind(nav, i) == TL_BLOCKER_WALL)
+			walls[count++] = *tli_walls_get(nav->walls, i);
+	tl_status status = tli_walls_create(walls, count, &own);
+	tli_free(walls, (slots + 1) * sizeof *walls);
+	return status ? status : make_widths(nav, own, out);
 }
 
 void tl_widths_free(tl_widths *widths)
@@ -40,6 +64,7 @@ void tl_widths_free(tl_widths *widths)
 	if (!widths)
 		return;
 	tli_widths_clear(&widths->made);
+	tli_walls_free(widths->own);
 	tli_free(widths, sizeof *widths);
 }
 
@@ -76,7 +101,7 @@ static void look_at_width_end(const tl_widths *widths, width_end *end)
 {
 	const tl_nav *nav = widths->nav;
 	const tli_widths *made = &widths->made;
-	const tli_sight point = { nav->walls, 0, TL_CONTACT_GRAZE };
+	const tli_sight point = { widths->walls, 0, TL_CONTACT_GRAZE };
 	tli_sight_hit hit;
 	end->nearest = tli_point_to_units(end->at, nav->resolution);
 	end->chamber = TLI_NO_CHAMBER;
@@ -189,12 +214,11 @@ tl_status tl_widths_group(const tl_widths *widths, tl_point at, double radius, u
 	if (tli_point_from_units(at, widths->nav->resolution, &end.at) ||
 		tli_double_to_grid(radius, widths->nav->resolution, &body) || body < 0)
 		return TL_E_RANGE;
-	const tl_nav *nav = widths->nav;
 	tl_status status = refuse_stale(widths);
 	if (status)
 		return status;
 	look_at_width_end(widths, &end);
-	bool fits = end.is_free && tli_sight_compare_clearance(nav->walls, end.at, end.at, body) >= 0;
+	bool fits = end.is_free && tli_sight_compare_clearance(widths->walls, end.at, end.at, body) >= 0;
 	uint32_t root = 0;
 	if (fits && end.chamber != TLI_NO_CHAMBER)
 		root = tli_forest_group(

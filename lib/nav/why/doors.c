@@ -146,11 +146,13 @@ tl_status tli_why_find_doors(tli_why_job *job)
 {
 	tli_why_door *doors = NULL; /* tli_array */
 	double length = INFINITY;
-	bool any = false;
+	bool any = false, has = false;
 	tl_status status = list_closed_doors(job->base.nav, &doors);
 	if (!status && tli_array_length(doors) > 0)
-		status = job->base.nav->corners ? tli_why_choose_doors(job, doors, &any)
-						: choose_by_waypoints(job, doors, &any);
+		status = tli_why_lasting_has(job, job->base.nav->radius, &has);
+	if (!status && has)
+		status = tl_nav_goes_by_corners(job->map, &job->nav_def) ? tli_why_choose_doors(job, doors, &any)
+									 : choose_by_waypoints(job, doors, &any);
 	if (!status && any)
 		status = try_open_doors(job, doors, &length, NULL);
 	if (!status && length < INFINITY)

@@ -4,11 +4,11 @@
  *
  * The widths between the walls (tl_widths) say both. By corners and without obstacles that is exact, and a nav for that radius has the path and its
  * length. Obstacles may be a little narrower than the polygons that stand for them, and paths over waypoints narrower than what lies between walls: then
- * more navs are asked, by halves. Cost: the widths, and mostly one nav.
+ * more navs are asked, by halves, unless the walls alone are as narrow. Cost: the widths, and mostly one nav.
  */
 #include "nav/why.h"
 
-#include <tautline/nav_width.h>
+#include "nav/walls_of.h"
 
 /* What is open at most on the path from start to goal. */
 typedef struct widest_body {
@@ -54,6 +54,45 @@ static tl_status ask_widths(const tli_why_job *job, widest_body *out)
 	return status;
 }
 
+/* ---- without doors and obstacles ---- */
+
+static bool has_more_than_walls(const tl_nav *nav)
+{
+	for (uint32_t i = 0; i < tli_walls_count(nav->walls); i++) {
+		tl_blocker_kind kind = tli_nav_slot_kind(nav, i);
+		if (kind == TL_BLOCKER_DOOR || kind == TL_BLOCKER_OBSTACLE)
+			return true;
+	}
+	return false;
+}
+
+tl_status tli_why_need_lasting(tli_why_job *job)
+{
+	bool is_needed = !job->lasting && job->base.nav->radius > 0 && has_more_than_walls(job->base.nav);
+	return is_needed ? tli_widths_create_lasting(job->base.nav, &job->lasting) : TL_OK;
+}
+
+tl_status tli_why_lasting_has(const tli_why_job *job, int32_t radius, bool *has)
+{
+	tli_nav_end from, to;
+	uint32_t one = 0, other = 0;
+	double units = (double)radius / job->base.nav->resolution;
+	*has = true;
+	if (!job->lasting)
+		return TL_OK;
+	tl_status status = tli_why_ends(job, &from, &to);
+	if (!status)
+		status = tl_widths_group(
+			job->lasting, tli_point_to_units(from.at, job->base.nav->resolution), units, &one);
+	if (!status)
+		status = tl_widths_group(
+			job->lasting, tli_point_to_units(to.at, job->base.nav->resolution), units, &other);
+	*has = one != 0 && one == other;
+	return status;
+}
+
+/* ---- the cause ---- */
+
 static bool has_discs(const tl_nav *nav)
 {
 	for (size_t i = 0; i < tli_walls_count(nav->walls); i++)
@@ -62,13 +101,21 @@ static bool has_discs(const tl_nav *nav)
 	return false;
 }
 
+/* Is the guess the most that can get through? By corners beside obstacles only where the walls alone say so. */
+static tl_status is_guess_most(const tli_why_job *job, int32_t guess, bool *is_most)
+{
+	bool has = tl_nav_goes_by_corners(job->map, &job->nav_def) && has_discs(job->base.nav);
+	tl_status status = has ? tli_why_lasting_has(job, guess + 1, &has) : TL_OK;
+	*is_most = !has;
+	return status;
+}
+
 /* First the guess. Where that is too wide a point is next, where not the next radius, unless no body is wider; then by halves. */
 static tl_status find_widest(const tli_why_job *job, widest_body *out)
 {
-	const tl_nav *nav = job->base.nav;
-	bool is_most = !nav->corners || !has_discs(nav);
-	int32_t low = -1, high = is_most ? out->guess + 1 : nav->radius;
-	tl_status status = TL_OK;
+	bool is_most;
+	tl_status status = is_guess_most(job, out->guess, &is_most);
+	int32_t low = -1, high = is_most ? out->guess + 1 : job->base.nav->radius;
 	for (int tried = 0; high - low > 1 && !status; tried++) {
 		double length;
 		int32_t radius = tried == 0 ? out->guess

@@ -195,31 +195,50 @@ static tl_status free_ends(tli_why_job *job, bool *is_done)
 
 /* ---- the call ---- */
 
+/* Makes the base of a job anew, with some doors open. By corners a nav that knows what blocks is enough, and the ends are points. */
+static tl_status open_base(tli_why_job *job, tli_why_doors opened)
+{
+	tl_nav_def def = job->nav_def;
+	int32_t resolution = tl_map_resolution(job->map);
+	tli_nav_end from, to;
+	tl_status status = tli_why_ends(job, &from, &to);
+	job->base = (tli_why_nav){ NULL, NULL };
+	if (status)
+		return status;
+	if (tl_nav_goes_by_corners(job->map, &def)) {
+		def.sight_only = true;
+		def.heeds = def.heeds ? def.heeds : TL_CHANNEL_WALK;
+		job->path.from = (tl_stop){ .at = tli_point_to_units(from.at, resolution) };
+		job->path.to = (tl_stop){ .at = tli_point_to_units(to.at, resolution) };
+	}
+	status = tli_nav_create_opened(job->map, &def, opened.ids, opened.count, &job->base.nav);
+	return status ? status : tl_query_create(job->base.nav, &job->base.query);
+}
+
 /* Too narrow even with all doors open, and then some closed that are to be opened. */
 static tl_status find_too_narrow_doors(tli_why_job *job)
 {
 	tl_door_id *ids = NULL; /* tli_array */
-	double length = INFINITY;
-	tli_why_job open = *job, closed = *job;
 	tl_status status = tli_why_list_doors(job->base.nav, &ids);
 	size_t before = tli_array_length(job->why->items);
-	open.base = closed.base = (tli_why_nav){ NULL, NULL };
+	if (status || tli_array_length(ids) == 0 || job->base.nav->radius == 0) {
+		tli_array_free(ids);
+		return status;
+	}
+	tli_why_job open = *job, closed = *job;
 	open.opened = (tli_why_doors){ ids, tli_array_length(ids) };
 	open.is_partly = closed.is_partly = true;
-	if (!status && open.opened.count > 0 && job->base.nav->radius > 0)
-		status = tli_why_try(job, job->base.nav->radius, open.opened, &length, &open.base);
-	if (!status && open.base.nav)
+	status = open_base(&open, open.opened);
+	if (!status)
 		status = tli_why_find_narrow(&open);
+	tli_why_drop(&open.base);
 	if (!status && tli_array_length(job->why->items) > before) {
 		closed.nav_def.radius = job->why->items[before].cause.radius;
-		status = tl_nav_create(job->map, &closed.nav_def, &closed.base.nav);
-		if (!status)
-			status = tl_query_create(closed.base.nav, &closed.base.query);
+		status = open_base(&closed, (tli_why_doors){ NULL, 0 });
 		if (!status)
 			status = tli_why_find_doors(&closed);
+		tli_why_drop(&closed.base);
 	}
-	tli_why_drop(&open.base);
-	tli_why_drop(&closed.base);
 	tli_array_free(ids);
 	return status;
 }
@@ -227,7 +246,9 @@ static tl_status find_too_narrow_doors(tli_why_job *job)
 static tl_status find_easy_causes(tli_why_job *job, bool *found)
 {
 	size_t before = tli_array_length(job->why->items);
-	tl_status status = tli_why_find_doors(job);
+	tl_status status = tli_why_need_lasting(job);
+	if (!status)
+		status = tli_why_find_doors(job);
 	if (!status)
 		status = tli_why_find_narrow(job);
 	if (!status && tli_array_length(job->why->items) == before)
@@ -296,6 +317,7 @@ tl_status tl_why_no_path(const tl_map *map, const tl_nav_def *nav_def, const tl_
 	job.nav_def.warm = TL_WARM_ON_CALL;
 	job.why = tli_alloc_zeroed(sizeof *job.why);
 	tl_status status = tli_budget_leave(&call, job.why ? run_why(&job) : TL_E_NOMEM);
+	tl_widths_free(job.lasting);
 	tli_why_drop(&job.base);
 	if (status)
 		tl_why_free(job.why);
