@@ -124,7 +124,7 @@ static void check_regions(scene *s, tl_query *query)
 {
 	static tl_region all[REGIONS];
 	size_t count = 0;
-	ck_assert_int_eq(tl_query_regions(query, all, REGIONS, &count), TL_OK);
+	ck_assert_int_eq(tl_query_regions(query, NULL, all, REGIONS, &count), TL_OK);
 	ck_assert(count >= 1);
 	for (int i = 0; i < 6; i++) {
 		tl_point a = channel_map_end(&s->m), b = channel_map_end(&s->m);
@@ -134,8 +134,8 @@ static void check_regions(scene *s, tl_query *query)
 		size_t equal = 0;
 		path.from.at = a;
 		path.to.at = b;
-		ck_assert_int_eq(tl_query_region(query, a, &of_a), TL_OK);
-		ck_assert_int_eq(tl_query_region(query, b, &of_b), TL_OK);
+		ck_assert_int_eq(tl_query_region(query, a, NULL, &of_a), TL_OK);
+		ck_assert_int_eq(tl_query_region(query, b, NULL, &of_b), TL_OK);
 		ck_assert_int_eq(tl_query_has_path(query, &path, &has), TL_OK);
 		if (s->world->radius == 0 && s->world->circle_count == 0)
 			ck_assert_msg(has == (of_a.found && of_b.found && is_same_region(&of_a, &of_b)),
@@ -150,8 +150,8 @@ static void compare_regions(tl_query *one, tl_query *other)
 {
 	static tl_region a[REGIONS], b[REGIONS];
 	size_t count_a, count_b;
-	ck_assert_int_eq(tl_query_regions(one, a, REGIONS, &count_a), TL_OK);
-	ck_assert_int_eq(tl_query_regions(other, b, REGIONS, &count_b), TL_OK);
+	ck_assert_int_eq(tl_query_regions(one, NULL, a, REGIONS, &count_a), TL_OK);
+	ck_assert_int_eq(tl_query_regions(other, NULL, b, REGIONS, &count_b), TL_OK);
 	ck_assert_uint_eq(count_a, count_b);
 	for (size_t i = 0; i < count_a; i++)
 		ck_assert_msg(is_same_region(&a[i], &b[i]),
@@ -322,18 +322,45 @@ START_TEST(regions_of_a_box)
 	tl_query *query = small_query(nav);
 	tl_region all[4], one;
 	size_t count = 0;
-	ck_assert_int_eq(tl_query_regions(query, NULL, 0, &count), TL_E_BUFFER);
+	ck_assert_int_eq(tl_query_regions(query, NULL, NULL, 0, &count), TL_E_BUFFER);
 	ck_assert_uint_eq(count, 2);
-	ck_assert_int_eq(tl_query_regions(query, all, 4, &count), TL_OK);
+	ck_assert_int_eq(tl_query_regions(query, NULL, all, 4, &count), TL_OK);
 	/* Both begin at 0,0: inside along (1, 0), outside along (0, 1). */
 	ck_assert(all[0].area == 44 && all[0].anchor.x == 0 && all[0].anchor.y == 0 && all[0].direction.x == 1 &&
 		all[0].direction.y == 0);
 	ck_assert(
 		all[1].area == INFINITY && all[1].anchor.x == 0 && all[1].direction.x == 0 && all[1].direction.y == 1);
-	ck_assert_int_eq(tl_query_region(query, (tl_point){ 1, 1 }, &one), TL_OK);
+	ck_assert_int_eq(tl_query_region(query, (tl_point){ 1, 1 }, NULL, &one), TL_OK);
 	ck_assert(is_same_region(&one, &all[0]));
-	ck_assert_int_eq(tl_query_region(query, (tl_point){ 3, 3 }, &one), TL_OK);
+	ck_assert_int_eq(tl_query_region(query, (tl_point){ 3, 3 }, NULL, &one), TL_OK);
 	ck_assert(!one.found);
+	tl_query_free(query);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
+/* What is left when a budget ends is as it was, and what it takes is said. */
+START_TEST(regions_keep_to_a_budget)
+{
+	tl_map *map;
+	tl_nav *nav = make_box_nav(&map);
+	tl_query *query = small_query(nav);
+	tl_budget_use use = { .work = 0 };
+	tl_budget budget = tl_default_budget();
+	tl_region all[4] = { { .area = -1 } }, one = { .area = -1 };
+	size_t count = 9;
+	budget.use = &use;
+	ck_assert_int_eq(tl_query_region(query, (tl_point){ 1, 1 }, &budget, &one), TL_OK);
+	ck_assert(use.work > 0 && one.area == 44);
+	budget.max_work = use.work / 2;
+	one.area = -1;
+	ck_assert_int_eq(tl_query_region(query, (tl_point){ 1, 1 }, &budget, &one), TL_E_LIMIT);
+	ck_assert_int_eq(tl_query_regions(query, &budget, all, 4, &count), TL_E_LIMIT);
+	ck_assert(one.area == -1 && all[0].area == -1 && count == 9);
+	budget.cookie = 0;
+	ck_assert_int_eq(tl_query_region(query, (tl_point){ 1, 1 }, &budget, &one), TL_E_INVALID);
+	ck_assert_int_eq(tl_query_regions(query, &budget, all, 4, &count), TL_E_INVALID);
 	tl_query_free(query);
 	tl_nav_free(nav);
 	tl_map_free(map);
@@ -372,6 +399,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, every_free_point_is_as_likely);
 	tcase_add_test(tests, nearest_in_a_solid_is_cheap);
 	tcase_add_test(tests, regions_of_a_box);
+	tcase_add_test(tests, regions_keep_to_a_budget);
 	tcase_add_test(tests, a_slide_follows_a_wall);
 	suite_add_tcase(suite, tests);
 	return suite;

@@ -305,7 +305,7 @@ static void check_faces(const plane *p, tl_query *query, tli_rng *rng)
 	size_t faces = 1, count = 0;
 	for (size_t l = 0; l < p->loop_count; l++)
 		faces += !p->loops[l].is_outer;
-	ck_assert_int_eq(tl_query_regions(query, NULL, 0, &count), TL_E_BUFFER);
+	ck_assert_int_eq(tl_query_regions(query, NULL, NULL, 0, &count), TL_E_BUFFER);
 	ck_assert_uint_eq(count, faces);
 	for (int i = 0; i < POINTS; i++) {
 		vertex v = { tli_rng_between(rng, -1, SIDE + 1), tli_rng_between(rng, -1, SIDE + 1), 1 };
@@ -313,7 +313,7 @@ static void check_faces(const plane *p, tl_query *query, tli_rng *rng)
 		tl_region got, expected;
 		for (size_t k = 0; k < p->wall_count && is_free; k++)
 			is_free = !is_on(&v, p->walls[k]);
-		ck_assert_int_eq(tl_query_region(query, (tl_point){ (double)v.x, (double)v.y }, &got), TL_OK);
+		ck_assert_int_eq(tl_query_region(query, (tl_point){ (double)v.x, (double)v.y }, NULL, &got), TL_OK);
 		ck_assert(got.found == is_free);
 		if (!is_free)
 			continue;
@@ -399,13 +399,13 @@ START_TEST(regions_of_bodies_have_the_area_of_random_points)
 			(void)small_wall(map, walls[i][0], walls[i][1], walls[i][2], walls[i][3]);
 		tl_nav *nav = small_nav(map, &def);
 		tl_query *query = small_query(nav);
-		ck_assert_int_eq(tl_query_regions(query, regions, 64, &count), TL_OK);
+		ck_assert_int_eq(tl_query_regions(query, NULL, regions, 64, &count), TL_OK);
 		for (int n = 0; n < DRAWN; n++) {
 			double x = tli_rng_real(&rng, 0, 20), y = tli_rng_real(&rng, 0, 20), nearest = INFINITY;
 			tl_region at;
 			for (int i = 0; i < SOME + 4; i++)
 				nearest = fmin(nearest, distance_to_wall(walls[i], x, y));
-			ck_assert_int_eq(tl_query_region(query, (tl_point){ x, y }, &at), TL_OK);
+			ck_assert_int_eq(tl_query_region(query, (tl_point){ x, y }, NULL, &at), TL_OK);
 			for (size_t i = 0; i < count && nearest >= def.radius; i++)
 				drawn[i] += at.found && memcmp(&at.anchor, &regions[i].anchor, sizeof at.anchor) == 0 &&
 					memcmp(&at.direction, &regions[i].direction, sizeof at.direction) == 0;

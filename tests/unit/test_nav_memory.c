@@ -207,10 +207,10 @@ static tl_status ask_regions(const tl_map *map, tl_query *query)
 	tl_region regions[64], one = { .found = false };
 	size_t count = 99;
 	(void)map;
-	tl_status status = tl_query_regions(query, regions, 64, &count);
+	tl_status status = tl_query_regions(query, NULL, regions, 64, &count);
 	ck_assert(status ? count == 99 : count > 0 && count < 64);
 	if (!status)
-		status = tl_query_region(query, (tl_point){ 0, 5.5 }, &one);
+		status = tl_query_region(query, (tl_point){ 0, 5.5 }, NULL, &one);
 	ck_assert(one.found == !status);
 	return status;
 }

@@ -74,8 +74,8 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_query_field(NULL, NULL, NULL, NULL));
 	REFUSED(tl_query_nearest_free(NULL, (tl_point){ 1, 1 }, 1, NULL, NULL));
 	REFUSED(tl_query_random_points(NULL, NULL, NULL, 1, NULL));
-	REFUSED(tl_query_region(NULL, (tl_point){ 1, 1 }, NULL));
-	REFUSED(tl_query_regions(NULL, NULL, 1, NULL));
+	REFUSED(tl_query_region(NULL, (tl_point){ 1, 1 }, NULL, NULL));
+	REFUSED(tl_query_regions(NULL, NULL, NULL, 1, NULL));
 	REFUSED(tl_query_slide(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_first_hit(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_clearance(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL, NULL));
@@ -321,9 +321,9 @@ START_TEST(a_result_of_a_nav_that_is_missing)
 	REFUSED(tl_query_random_points(query, NULL, NULL, 0, &drawn));
 	REFUSED(tl_query_random_points(query, &random_def, NULL, 1, &drawn));
 	REFUSED(tl_query_random_points(query, &random_def, NULL, 0, NULL));
-	REFUSED(tl_query_region(query, (tl_point){ 1, 1 }, NULL));
-	REFUSED(tl_query_regions(query, NULL, 1, &drawn));
-	REFUSED(tl_query_regions(query, NULL, 0, NULL));
+	REFUSED(tl_query_region(query, (tl_point){ 1, 1 }, NULL, NULL));
+	REFUSED(tl_query_regions(query, NULL, NULL, 1, &drawn));
+	REFUSED(tl_query_regions(query, NULL, NULL, 0, NULL));
 	REFUSED(tl_query_slide(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	tl_field_def field_def = tl_default_field_def();
 	field_def.columns = field_def.rows = 1;

@@ -68,7 +68,7 @@ static tl_status ask_random_points(tl_query *query)
 static tl_status ask_region(tl_query *query)
 {
 	tl_region region = { .area = -1 };
-	tl_status status = tl_query_region(query, from, &region);
+	tl_status status = tl_query_region(query, from, NULL, &region);
 	ck_assert(status ? region.area == -1 : region.found && region.area > 50);
 	return status;
 }

@@ -73,21 +73,24 @@ typedef struct tl_region {
 } tl_region;
 
 /* The region in which `at` lies, for the body of the nav: two points with the same anchor and
- * direction are in one region. O(triangles of the nav), without a budget: 2 ms for 35,000 walls
- * in a nav for points, 11 ms in one for a body.
+ * direction are in one region. budget NULL = defaults. O(triangles of the nav): 2 ms for 35,000
+ * walls in a nav for points, 11 ms in one for a body.
  * - TL_E_RANGE: a point outside the grid
- * - TL_E_LIMIT: as in tl_query_visible_corners
+ * - TL_E_LIMIT: also as in tl_query_visible_corners
+ * - TL_E_LIMIT, TL_E_CANCELLED: the budget
  * - TL_E_NOMEM */
-TL_CHECKED TL_API tl_status tl_query_region(tl_query *query, tl_point at, tl_region *out);
+TL_CHECKED TL_API tl_status tl_query_region(
+	tl_query *query, tl_point at, const tl_budget *budget, tl_region *out);
 
 /* All regions, sorted by anchor (y, then x) and direction, into `regions` `[tl_region * capacity]`,
- * their number to *count.
+ * their number to *count. budget NULL = defaults.
  * - TL_E_BUFFER: they do not fit; *count is what is needed; capacity 0 with regions NULL asks for
  *   it
- * - TL_E_LIMIT: as in tl_query_visible_corners
+ * - TL_E_LIMIT: also as in tl_query_visible_corners
+ * - TL_E_LIMIT, TL_E_CANCELLED: the budget
  * - TL_E_NOMEM */
-TL_CHECKED TL_API tl_status tl_query_regions(
-	tl_query *query, tl_region *regions, size_t capacity, size_t *count);
+TL_CHECKED TL_API tl_status tl_query_regions(tl_query *query, const tl_budget *budget,
+	tl_region *regions, size_t capacity, size_t *count);
 
 /* Where a slide ends. */
 typedef struct tl_slide {

@@ -10,6 +10,7 @@
 
 #include "base/alloc.h"
 #include "base/budget.h"
+#include "base/cookie.h"
 #include "base/reason.h"
 #include "base/sort.h"
 #include "geometry/crossing.h"
@@ -122,11 +123,15 @@ static void add_border_edge(const tli_mesh *mesh, region_facts *facts, int32_t h
 /* What is known of the part of `only`, or of all parts where it is NO_REGION. */
 static tl_status gather_regions(region_list *list, int32_t only)
 {
+	enum { AT_ONCE = 1024 }; /* a power of two */
 	const tli_mesh *mesh = list->mesh;
 	int32_t slots = (int32_t)tli_mesh_triangle_slots(mesh);
 	for (int32_t i = 0; i < mesh->components; i++)
 		list->of_part[i] = (region_facts){ .part = i, .anchor = TLI_MESH_NONE };
 	for (int32_t t = 0; t < slots; t++) {
+		tl_status status = t % AT_ONCE == 0 ? tli_budget_spend(AT_ONCE) : TL_OK;
+		if (status)
+			return status;
 		if (tli_mesh_triangle_is_free(mesh, t) || tli_mesh_is_dead(mesh, t))
 			continue;
 		region_facts *facts = &list->of_part[tli_mesh_part(mesh, t)];
@@ -138,7 +143,7 @@ static tl_status gather_regions(region_list *list, int32_t only)
 			if (tli_mesh_is_wall(mesh, h))
 				add_border_edge(mesh, facts, h);
 	}
-	return tli_budget_spend((uint64_t)slots);
+	return TL_OK;
 }
 
 static tl_region region_of_facts(const region_list *list, const region_facts *facts)
@@ -193,23 +198,34 @@ static tl_status part_of_place(tl_query *query, const tli_mesh *mesh, tli_point 
 	return status;
 }
 
-tl_status tl_query_region(tl_query *query, tl_point at, tl_region *out)
+static tl_status find_region(tl_query *query, tli_point at, tl_region *out)
 {
-	if (tli_is_null(query) || tli_is_null(out))
-		return TL_E_INVALID;
-	tli_point grid;
 	region_list list = { .of_part = NULL };
 	int32_t part = NO_REGION;
-	if (tli_point_from_units(at, query->nav->resolution, &grid))
-		return tli_refused(TL_E_RANGE, "at is not finite or beyond the grid (2^29 grid units)");
 	tl_status status = make_region_list(query, &list);
 	if (!status)
-		status = part_of_place(query, list.mesh, grid, &part);
+		status = part_of_place(query, list.mesh, at, &part);
 	if (!status && part != NO_REGION)
 		status = gather_regions(&list, part);
 	if (!status)
 		*out = part == NO_REGION ? (tl_region){ .found = false } : region_of_facts(&list, &list.of_part[part]);
 	free_region_list(&list);
+	return status;
+}
+
+tl_status tl_query_region(tl_query *query, tl_point at, const tl_budget *budget, tl_region *out)
+{
+	if (tli_is_null(query) || tli_is_null(out) || (budget && !tli_is_def(budget)))
+		return TL_E_INVALID;
+	tli_point grid;
+	if (tli_point_from_units(at, query->nav->resolution, &grid))
+		return tli_refused(TL_E_RANGE, "at is not finite or beyond the grid (2^29 grid units)");
+	tl_region region;
+	tli_budget_call call;
+	tli_budget_enter(&call, budget);
+	tl_status status = tli_budget_leave(&call, find_region(query, grid, &region));
+	if (!status)
+		*out = region;
 	return status;
 }
 
@@ -237,10 +253,8 @@ static size_t sort_regions(region_list *list)
 	return count;
 }
 
-tl_status tl_query_regions(tl_query *query, tl_region *regions, size_t capacity, size_t *count)
+static tl_status list_regions(tl_query *query, tl_region *regions, size_t capacity, size_t *count)
 {
-	if (tli_is_null(query) || tli_is_null_for(regions, capacity) || tli_is_null(count))
-		return TL_E_INVALID;
 	region_list list = { .of_part = NULL };
 	tl_status status = make_region_list(query, &list);
 	if (!status)
@@ -254,4 +268,14 @@ tl_status tl_query_regions(tl_query *query, tl_region *regions, size_t capacity,
 	}
 	free_region_list(&list);
 	return status;
+}
+
+tl_status tl_query_regions(
+	tl_query *query, const tl_budget *budget, tl_region *regions, size_t capacity, size_t *count)
+{
+	if (tli_is_null(query) || tli_is_null_for(regions, capacity) || tli_is_null(count) || (budget && !tli_is_def(budget)))
+		return TL_E_INVALID;
+	tli_budget_call call;
+	tli_budget_enter(&call, budget);
+	return tli_budget_leave(&call, list_regions(query, regions, capacity, count));
 }

@@ -75,15 +75,16 @@ static void act_regions(host *h, host_query *q, tl_point a, tl_point b)
 	if (!model_round_point(h->resolution, a, &from) || !model_round_point(h->resolution, b, &to))
 		return;
 	host_say("tl_query_region(nav%zu, %s)", q->nav, host_at(a));
-	GUARDED(status, 0, tl_query_region(q->query, a, &of_a));
-	require(status == TL_OK || (status == TL_E_RANGE && h->left > 0));
+	tl_budget budget = host_budget();
+	GUARDED(status, 0, tl_query_region(q->query, a, &budget, &of_a));
+	require(status == TL_OK || status == TL_E_LIMIT || (status == TL_E_RANGE && h->left > 0));
 	if (status)
 		return;
 	host_say("tl_query_region(%s)", host_at(b));
-	GUARDED(status, 0, tl_query_region(q->query, b, &of_b));
+	GUARDED(status, 0, tl_query_region(q->query, b, NULL, &of_b));
 	require(status == TL_OK);
 	host_say("tl_query_regions");
-	GUARDED(status, 0, tl_query_regions(q->query, all, REGIONS, &count));
+	GUARDED(status, 0, tl_query_regions(q->query, NULL, all, REGIONS, &count));
 	require(status == TL_OK || status == TL_E_BUFFER);
 	for (size_t i = 0; i < count && !status; i++)
 		equal += is_same_region(&all[i], &of_a);
