@@ -270,10 +270,10 @@ static tl_status list_regions(tl_query *query, tl_region *regions, size_t capaci
 	return status;
 }
 
-tl_status tl_query_regions(
-	tl_query *query, const tl_budget *budget, tl_region *regions, size_t capacity, size_t *count)
+tl_status tl_query_regions(tl_query *query, const tl_budget *budget, tl_region *regions, size_t capacity, size_t *count)
 {
-	if (tli_is_null(query) || tli_is_null_for(regions, capacity) || tli_is_null(count) || (budget && !tli_is_def(budget)))
+	if (tli_is_null(query) || tli_is_null_for(regions, capacity) || tli_is_null(count) ||
+		(budget && !tli_is_def(budget)))
 		return TL_E_INVALID;
 	tli_budget_call call;
 	tli_budget_enter(&call, budget);
