@@ -81,6 +81,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/lint_edits.h \
 	tests/support/lint_findings.c \
 	tests/support/lint_findings.h \
+	tests/support/lint_necks.c \
+	tests/support/lint_necks.h \
 	tests/support/lint_world.c \
 	tests/support/lint_world.h \
 	tests/support/loop_world.c \

@@ -3,20 +3,17 @@
  * Findings that follow the edits of their map against those of a fresh run: the same, to the last byte, after each of many random edits,
  * undone and redone ones and allowances included; what appeared and what went is the difference.
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "nav/walls_of.h"
 #include "support/lint_edits.h"
 #include "support/lint_findings.h"
+#include "support/lint_necks.h"
 #include "support/map_text.h"
 #include "support/random_edits.h"
 #include "support/rounds.h"
 #include "support/runner.h"
-#include "width/widths.h"
 #include <tautline/undo.h>
 
 START_TEST(test_edits)
@@ -336,52 +333,6 @@ static void edit_crates(tl_map *map, tli_rng *rng)
 		ck_assert_int_eq(tl_map_move_wall_point(map, any_wall(map, rng), what % 4, points[0]), TL_OK);
 }
 
-/* Has the widths' own list a neck between these two, in one of both directions, narrower than the diameter? */
-static bool is_neck_of(const tli_widths *widths, tli_point one, tli_point two)
-{
-	for (size_t i = 0; i < tli_array_length(widths->necks); i++) {
-		const tli_diameter *across = &widths->necks[i].across;
-		tli_point other = { (int32_t)floor(across->from.x + tli_diameter_dx(across) + .5),
-			(int32_t)floor(across->from.y + tli_diameter_dy(across) + .5) };
-		if ((tli_point_equal(across->from, one) && tli_point_equal(other, two)) ||
-			(tli_point_equal(across->from, two) && tli_point_equal(other, one)))
-			return true;
-	}
-	return false;
-}
-
-static tli_point point_of_name(const tl_map *map, const char *name)
-{
-	tl_point at;
-	tli_point point;
-	ck_assert_int_eq(sscanf(name, "%lf,%lf", &at.x, &at.y), 2);
-	ck_assert_int_eq(tli_point_from_units(at, tl_map_resolution(map), &point), TL_OK);
-	return point;
-}
-
-/* Narrow passages are necks as tl_widths has them. */
-static size_t check_are_necks(const tl_lint *lint, const tl_map *map)
-{
-	tl_nav *nav = NULL;
-	tli_widths widths = { 0 };
-	size_t passages = 0;
-	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
-	ck_assert_int_eq(tli_widths_make(tli_nav_walls_of(nav).walls, &widths), TL_OK);
-	for (size_t i = 0; i < tl_lint_finding_count(lint); i++) {
-		tl_finding finding, *it = &finding;
-		ck_assert_int_eq(tl_lint_get_finding(lint, i, it), TL_OK);
-		if (strcmp(it->rule->id, "passage-narrow") != 0)
-			continue;
-		ck_assert_uint_eq(it->name_count, 2);
-		ck_assert_msg(is_neck_of(&widths, point_of_name(map, it->names[0]), point_of_name(map, it->names[1])),
-			"from %s to %s is no neck", it->names[0], it->names[1]);
-		passages++;
-	}
-	tli_widths_clear(&widths);
-	tl_nav_free(nav);
-	return passages;
-}
-
 /* Solids close to each other, on each other and in each other; with more slits than are kept, too. */
 START_TEST(test_slits)
 {
@@ -401,7 +352,7 @@ START_TEST(test_slits)
 		ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
 		ck_assert_int_eq(tl_lint_run(map, &def, &fresh), TL_OK);
 		lint_check_same(lint, fresh, round);
-		passages += check_are_necks(fresh, map);
+		passages += lint_check_necks(fresh, map);
 		tl_lint_free(fresh);
 	}
 	ck_assert_uint_gt(passages, 100);
