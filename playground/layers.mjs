@@ -15,7 +15,7 @@ const below = {
 	panels: ['language', 'model', 'io', 'view', 'tools'],
 	'.': ['language', 'model', 'io', 'view', 'tools', 'panels'],
 };
-const packages = { model: /^(tautline|@codemirror\/state)$/, io: /^tautline$/, panels: /^(tautline$|@codemirror\/|@lezer\/)/ };
+const packages = { model: /^(tautline|@codemirror\/state)$/, io: /^tautline$/, panels: /^(tautline$|@codemirror\/)/ };
 
 /** What the imports of a file break: `file: why`. */
 function violations(file, text) {

@@ -2,55 +2,44 @@
 //
 // How a map's text is coloured; and what the functions of editors/language say of it: completion, hover, fixes of findings.
 import { type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
-import { hoverTooltip } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
+import { EditorState, RangeSetBuilder } from '@codemirror/state';
+import { Decoration, EditorView, hoverTooltip, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import * as tautline from 'tautline';
 import { Analysis, completion, grammar, hover, wordsOf } from '../language/index.ts';
 import type { Session } from '../model/session.ts';
 
 const words = new Map([...grammar].map(([directive, node]) => [directive, new Set(wordsOf(node))]));
 
-const language = StreamLanguage.define<{ directive: string }>({
-	name: 'tautline',
-	startState: () => ({ directive: '' }),
-	token(stream, state) {
-		if (stream.sol())
-			state.directive = '';
-		if (stream.eatSpace())
-			return null;
-		if (stream.match(/^#.*/))
-			return 'comment';
-		if (stream.match(/^"(?:[^"\\]|\\.)*"?/))
-			return 'string';
-		if (stream.match(/^[+-]?(?:\d+\.?\d*|\.\d+)(?:,[+-]?(?:\d+\.?\d*|\.\d+))?(?=[\s#]|$)/))
-			return 'number';
-		const word = (stream.match(/^[^\s#"]+/) as RegExpMatchArray | null)?.[0];
-		if (!word) {
-			stream.next();
-			return null;
+const token = /(?<comment>#.*)|(?<name>"(?:[^"\\]|\\.)*"?)|(?<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:,[+-]?(?:\d+\.?\d*|\.\d+))?(?![^\s#]))|(?<word>[^\s#"]+)/g;
+const marks = Object.fromEntries(['comment', 'name', 'number', 'keyword', 'word', 'invalid'].map((name) => [name, Decoration.mark({ class: `text-${name}` })]));
+
+/** Colours of the lines in view: each line stands for itself, so that a long text costs no more than a short one. */
+function colours({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
+	const builder = new RangeSetBuilder<Decoration>();
+	for (const { from, to } of visibleRanges)
+		for (let at = from; at <= to;) {
+			const line = doc.lineAt(at), directive = /^\s*([^\s#"]+)/.exec(line.text)?.[1] ?? '', known = words.get(directive);
+			const begin = at === line.from ? 0 : line.text.lastIndexOf(' ', at - line.from) + 1; // of a line that is longer than what is in view
+			for (const { index, 0: found, groups } of line.text.slice(begin, to - line.from).matchAll(token)) {
+				const kind = Object.keys(groups!).find((name) => groups![name] !== undefined)!, start = begin + index;
+				const isFirst = kind === 'word' && line.text.slice(0, start).trim() === '';
+				builder.add(line.from + start, line.from + start + found.length, marks[kind !== 'word' ? kind : isFirst ? (known ? 'keyword' : 'invalid') : known?.has(found) ? 'word' : 'name']!);
+			}
+			at = line.to + 1;
 		}
-		if (state.directive === '') {
-			state.directive = word;
-			return words.has(word) ? 'keyword' : 'invalid';
-		}
-		return words.get(state.directive)?.has(word) ? 'modifier' : 'variableName';
+	return builder.finish();
+}
+
+const coloured = ViewPlugin.define((view) => ({
+	decorations: colours(view),
+	update(update: ViewUpdate) {
+		if (update.docChanged || update.viewportChanged)
+			this.decorations = colours(update.view);
 	},
-	tokenTable: { modifier: tags.modifier },
-	languageData: { commentTokens: { line: '#' }, wordChars: '.-' },
-});
+}), { decorations: (plugin) => plugin.decorations });
 
-const style = HighlightStyle.define([
-	{ tag: tags.comment, color: 'var(--text-comment)' },
-	{ tag: tags.keyword, color: 'var(--text-keyword)', fontWeight: '600' },
-	{ tag: tags.modifier, color: 'var(--text-word)' },
-	{ tag: tags.number, color: 'var(--text-number)' },
-	{ tag: tags.string, color: 'var(--text-name)' },
-	{ tag: tags.variableName, color: 'var(--text-name)' },
-	{ tag: tags.invalid, color: 'var(--bad)' },
-]);
-
-export const mapLanguage = [language, syntaxHighlighting(style)];
+const data = [{ commentTokens: { line: '#' }, wordChars: '.-' }];
+export const mapLanguage = [coloured, EditorState.languageData.of(() => data)];
 
 /** Longer texts are not analysed while one types. */
 const MAX_LENGTH = 100_000;
