@@ -32,7 +32,7 @@ interface State {
 	separator: string;
 }
 
-interface Entry { before: State; after: State; steps: number; touched: Ref[] | 'all'; typed: number; isOpening?: boolean }
+interface Entry { before: State; after: State; steps: number; touched: Ref[] | 'all'; typed: number; isOpening?: boolean; /** From one good text to the other, where the lines of all things are known in both. */ read?: ChangeSet | undefined }
 
 const MAX_ENTRIES = 1000;
 const TOGETHER_MS = 700;
@@ -41,6 +41,8 @@ export const MAX_UNDO_BYTES = 32 << 20;
 const SLOW_MS = 8;
 /** Letters that no machine reads that slowly, unless something else kept it. */
 const SHORT = 30_000;
+/** Letters of a text that follows while something is dragged. */
+const FOLLOWED = 100_000;
 
 const kindOfCall = (name: string): Kind | undefined =>
 	/Wall/.test(name) ? 'wall' : /Door/.test(name) ? 'door' : /Waypoint/.test(name) ? 'waypoint' : /Link/.test(name) ? 'link'
@@ -55,7 +57,6 @@ export class Document {
 	private entries: Entry[] = [];
 	private at = 0;
 	private group: { state: State; touched: Map<string, Ref>; edits: number; steps: number; isNew: boolean } | undefined;
-	private saveCost = 0;
 	private readCost = 0;
 	/** Grows with each change of text or map. */
 	revision = 0;
@@ -190,17 +191,15 @@ export class Document {
 			}
 		}
 		this.revision++;
-		if (this.saveCost < 3) // in a large map the text follows when the gesture ends
+		if (this.state.good.length < FOLLOWED) // in a large map the text follows when the gesture ends
 			this.follow();
 		return result;
 	}
 
 	/** The text becomes what the library saves. */
 	private follow(): void {
-		const begin = performance.now();
 		const before = this.group!.state;
-		const good = Text.of(linesOf(this.map.saveMemory()));
-		const changes = difference(before.good, good);
+		const changes = difference(before.good, this.map.saveMemory().replace(/\r\n?/g, '\n')), good = changes.apply(before.good);
 		let { text, draft } = before;
 		if (draft) {
 			text = changes.map(draft).apply(text);
@@ -209,7 +208,6 @@ export class Document {
 			text = good;
 		}
 		this.state = { ...before, text, good, draft, anchor: moveAnchor(before.anchor, changes, this.addedKeys()) };
-		this.saveCost = performance.now() - begin;
 	}
 
 	private addedKeys(): string[] {
@@ -265,11 +263,10 @@ export class Document {
 
 	// ---- the text ----
 
-	/** What was typed: changes to `text`. */
-	type(changes: ChangeSet): void {
+	/** What was typed: changes to `text`, which lead to another one. */
+	type(changes: ChangeSet, text = changes.apply(this.text)): void {
 		this.end();
-		const before = this.state;
-		const text = changes.apply(before.text), draft = before.draft ? before.draft.compose(changes) : changes;
+		const before = this.state, draft = before.draft ? before.draft.compose(changes) : changes;
 		let steps = 0;
 		if (this.readCost > SLOW_MS && text.length > SHORT && !text.eq(before.good)) {
 			this.state = { ...before, text, draft, isUnread: true };
@@ -280,9 +277,9 @@ export class Document {
 		const last = this.entries[this.at - 1];
 		const now = isTyping(changes) ? performance.now() : 0;
 		if (last && now > 0 && last.typed > 0 && now - last.typed < TOGETHER_MS && this.at === this.entries.length && last.after === before)
-			Object.assign(last, { after: this.state, steps: last.steps + steps, typed: now, touched: 'all' });
+			Object.assign(last, { after: this.state, steps: last.steps + steps, typed: now, touched: 'all', read: readBy(last, draft, steps) });
 		else
-			this.push({ before, after: this.state, steps, touched: 'all', typed: now });
+			this.push({ before, after: this.state, steps, touched: 'all', typed: now, read: readBy({ before, steps: 0 }, draft, steps) });
 	}
 
 	get isUnread(): boolean {
@@ -301,6 +298,9 @@ export class Document {
 			return;
 		const steps = this.readText(before.text, before.draft!), after = this.state;
 		this.state = before;
+		const last = this.entries[this.at - 1];
+		if (last?.after === before)
+			last.read = readBy(last, before.draft!, steps);
 		this.replaceLast(after, steps);
 	}
 
@@ -336,13 +336,18 @@ export class Document {
 		}
 		const { anchor } = this.state;
 		this.state = { ...this.state, text, good: text, draft: undefined, errors: [], isUnread: false, anchor: anchorOf(text) };
-		this.scene.follow(this.map, (shape) => {
-			const at = lineAt(anchor, good, shape);
-			return at === undefined || !good.line(at).length || touches(draft, good.line(at).from, good.line(at).to) ? undefined
-				: text.lineAt(draft.mapPos(good.line(at).from, 1)).number;
-		});
+		this.followScene(anchor, good, draft, text);
 		this.readCost = performance.now() - begin;
 		return this.stepsSince(count);
+	}
+
+	/** The things whose lines have not changed stay as they are. */
+	private followScene(anchor: Anchor, from: Text, changes: ChangeSet, to: Text): void {
+		this.scene.follow(this.map, (shape) => {
+			const at = shape.ref.kind === 'agent' ? undefined : lineAt(anchor, from, shape); // its radius may be that of the map
+			return at === undefined || !from.line(at).length || touches(changes, from.line(at).from, from.line(at).to) ? undefined
+				: to.lineAt(changes.mapPos(from.line(at).from, 1)).number;
+		});
 	}
 
 	// ---- the journal ----
@@ -402,7 +407,13 @@ export class Document {
 		this.isOtherMap = entry.isOpening ?? false;
 		this.state = state;
 		this.revision++;
-		this.scene.read(this.map, entry.touched);
+		const { read, before, after } = entry;
+		if (!read)
+			this.scene.read(this.map, entry.touched);
+		else if (call === 'undo')
+			this.followScene(after.anchor, after.good, read.invert(before.good), before.good);
+		else
+			this.followScene(before.anchor, before.good, read, after.good);
 	}
 
 	private call(call: ['undo'] | ['redo'] | ['beginGroup'] | ['endGroup'] | ['cancelGroup'] | ['reloadMemory', string]): void {
@@ -432,7 +443,9 @@ export class Document {
 
 	/** The thing whose line this is. */
 	thingAt(line: number): Shape | undefined {
-		const { anchor: { base, added } } = this.state;
+		const { anchor: { base, added }, isUnread } = this.state;
+		if (isUnread)
+			return undefined;
 		const now = (at: number) => this.lineNow(base.line(at).from);
 		let low = 1, high = base.lines; // the last line of then that is not behind it
 		while (low < high) {
@@ -509,6 +522,14 @@ function lineAt({ base, since, added }: Anchor, text: Text, shape: Shape): numbe
 	return at === undefined ? undefined : text.lineAt(Math.min(at, text.length)).number;
 }
 
+/** What a step has read, when it reads `draft` too; undefined where lines are not known from before. */
+function readBy(step: Pick<Entry, 'before' | 'steps' | 'read'>, draft: ChangeSet, steps: number): ChangeSet | undefined {
+	const { anchor, draft: unread } = step.before;
+	if (steps === 0)
+		return step.read;
+	return unread || !anchor.since.empty || anchor.added.length > 0 || (step.steps > 0 && !step.read) ? undefined : step.read ? step.read.compose(draft) : draft;
+}
+
 function touches(changes: ChangeSet, from: number, to: number): boolean {
 	return changes.touchesRange(from, to) !== false;
 }
@@ -516,15 +537,44 @@ function touches(changes: ChangeSet, from: number, to: number): boolean {
 const LOOK_AHEAD = 64;
 /** Texts that differ in more places are different ones. */
 const PLACES = 200;
+const BLOCK = 1 << 16;
+
+/** How many letters two texts begin with in common. */
+function commonHead(a: string, b: string): number {
+	let at = 0;
+	for (let size = BLOCK; size >= 1; size >>= 1)
+		while (at + size <= Math.min(a.length, b.length) && a.slice(at, at + size) === b.slice(at, at + size))
+			at += size;
+	return at;
+}
+
+/** How many they end with in common, of those behind `head`. */
+function commonTail(a: string, b: string, head: number): number {
+	let tail = 0;
+	const end = (text: string, size: number) => text.slice(text.length - tail - size, text.length - tail);
+	for (let size = BLOCK; size >= 1; size >>= 1)
+		while (tail + size <= Math.min(a.length, b.length) - head && end(a, size) === end(b, size))
+			tail += size;
+	return tail;
+}
+
+/** The lines of `a` and `b` that differ, and where they begin; both texts go on alike behind them, unless `isEnd`. */
+function differentLines(a: string, b: string): { before: string[]; after: string[]; from: number; isEnd: boolean } {
+	const from = a.lastIndexOf('\n', commonHead(a, b) - 1) + 1, least = a.length - commonTail(a, b, from);
+	const isStart = [[a, least], [b, b.length - a.length + least]].every(([text, at]) => at === from || (text as string)[at as number - 1] === '\n');
+	const line = isStart ? least : a.indexOf('\n', least) + 1, to = line > 0 ? line : a.length, isEnd = to === a.length;
+	const lines = (text: string, end: number) => text.slice(from, end).split('\n').slice(0, isEnd ? undefined : -1);
+	return { before: lines(a, to), after: lines(b, b.length - a.length + to), from, isEnd };
+}
 
 /** Line by line, so that what stands between two changes keeps its place; of texts that have little in common, as a whole. */
-export function difference(a: Text, b: Text): ChangeSet {
-	const before = a.toJSON(), after = b.toJSON();
+export function difference(a: Text, b: Text | string): ChangeSet {
+	const now = b.toString(), { before, after, from, isEnd } = differentLines(a.toString(), now);
 	const specs: ChangeSpec[] = [];
-	let at = 0, i = 0, j = 0;
+	let at = from, i = 0, j = 0;
 	while (i < before.length || j < after.length) {
 		if (specs.length === PLACES)
-			return wholeDifference(a, b);
+			return wholeDifference(a, now);
 		if (i < before.length && before[i] === after[j]) {
 			at += before[i++]!.length + 1;
 			j++;
@@ -543,7 +593,7 @@ export function difference(a: Text, b: Text): ChangeSet {
 		}
 		const gone = before.slice(i, i + removed), come = after.slice(j, j + inserted);
 		const length = gone.reduce((sum, line) => sum + line.length + 1, 0);
-		const atEnd = i + removed >= before.length && removed > 0, noneLeft = i >= before.length;
+		const atEnd = isEnd && i + removed >= before.length && removed > 0, noneLeft = isEnd && i >= before.length;
 		specs.push(removed > 0 && inserted > 0
 			? { from: at, to: at + length - 1, insert: Text.of(come) }
 			: inserted > 0 ? (noneLeft ? { from: a.length, insert: Text.of(['', ...come]) } : { from: at, insert: Text.of([...come, '']) })
@@ -553,7 +603,7 @@ export function difference(a: Text, b: Text): ChangeSet {
 		j += inserted;
 	}
 	const changes = ChangeSet.of(specs, a.length);
-	return changes.apply(a).eq(b) ? changes : wholeDifference(a, b);
+	return changes.apply(a).toString() === now ? changes : wholeDifference(a, now);
 }
 
-const wholeDifference = (a: Text, b: Text): ChangeSet => ChangeSet.of({ from: 0, to: a.length, insert: b }, a.length);
+const wholeDifference = (a: Text, b: string): ChangeSet => ChangeSet.of({ from: 0, to: a.length, insert: Text.of(linesOf(b)) }, a.length);

@@ -2,20 +2,21 @@
 //
 // What the picture shows of the map: the shape of each thing, read again only where an edit touched it.
 import type { Map as World, Point } from 'tautline';
+import { Shapes, type Box } from './shapes.ts';
 import { keyOf, kindNames, kinds, readShape, type Kind, type Ref, type Shape } from './things.ts';
 
-export interface Box { min: Point; max: Point }
-
-/** What is read at once; the rest comes in the next frames. */
-const READ_MS = 6;
+/** What is read in a frame; and at once, in the frame of the edit. */
+const READ_MS = 4, READ_AT_ONCE_MS = 2;
 
 export class Scene {
-	shapes = new Map<string, Shape>();
+	shapes = new Shapes();
 	revision = 0;
+	/** How often all things were read. */
+	readings = 0;
 	/** Of `shapes`, by kind; made when they are asked for. */
 	private lists: Record<Kind, Shape[]> | undefined;
 	/** What is being read, to take the place of `shapes` when it is whole. */
-	private reading: { shapes: Map<string, Shape>; rest: Iterator<Shape> } | undefined;
+	private reading: { shapes: Shapes; rest: Iterator<Shape> } | undefined;
 
 	/** Reads all things, or those that are named, again. */
 	read(map: World, touched: Ref[] | 'all'): void {
@@ -38,8 +39,8 @@ export class Scene {
 	/** After a text was read: those are kept whose line `lineOf` knows; the others, those that are new or were touched, are read. */
 	follow(map: World, lineOf: (shape: Shape) => number | undefined): void {
 		const before = this.reading ? new Map<string, Shape>() : this.shapes; // one that is cut short knows less than all
-		this.reading = { shapes: new Map(), rest: this.shapesOf(map, before, lineOf) };
-		this.goOn();
+		this.reading = { shapes: new Shapes(map), rest: this.shapesOf(map, before, lineOf) };
+		this.goOn(READ_AT_ONCE_MS);
 	}
 
 	private *shapesOf(map: World, before: Map<string, Shape>, lineOf: (shape: Shape) => number | undefined): IterableIterator<Shape> {
@@ -51,19 +52,20 @@ export class Scene {
 	}
 
 	/** In each frame; false when all has been read. */
-	goOn(): boolean {
+	goOn(ms = READ_MS): boolean {
 		const { reading } = this;
 		if (!reading)
 			return false;
-		const end = performance.now() + READ_MS;
+		const end = performance.now() + ms;
 		do
-			for (let i = 0; i < 100; i++) {
+			for (let i = 0; i < 50; i++) {
 				const { done, value } = reading.rest.next();
 				if (done) {
 					this.shapes = reading.shapes;
 					this.lists = undefined;
 					this.reading = undefined;
 					this.revision++;
+					this.readings++;
 					return true;
 				}
 				reading.shapes.set(value.key, value);

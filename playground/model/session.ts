@@ -192,7 +192,7 @@ export class Session {
 			if (at && this.pinnedAt[name] === handles[name] && (at.x !== handles[name].x || at.y !== handles[name].y))
 				handles[name] = { ...at };
 			const { x, y } = handles[name];
-			const under = pin && at && at.x === x && at.y === y ? pin : scene.of('waypoint').find(({ points }) => points[0]!.x === x && points[0]!.y === y)?.ref;
+			const under = pin && at && at.x === x && at.y === y ? pin : scene.shapes.near(handles[name], 0).find(({ ref: { kind }, points }) => kind === 'waypoint' && points[0]!.x === x && points[0]!.y === y)?.ref;
 			this.pinned = { ...this.pinned, [name]: under };
 			this.pinnedAt[name] = handles[name];
 		}

@@ -64,9 +64,16 @@ export async function start(): Promise<void> {
 		view.overlay.marks = findings.current.flatMap((each) => (each.at ? [{ at: each.at, severity: each.severity, isChosen: each === findings.chosen }] : []));
 		text.show();
 		view.draw();
-		document.body.classList.toggle('draft', session.document.isDraft || session.document.scene.isReading);
+		document.body.classList.toggle('draft', session.document.isDraft || session.document.scene.isReading || view.isLate);
 		for (const each of panels)
 			each.update();
+	});
+	let isStarted = false, isShown = false;
+	session.onFrame(() => {
+		if (!isStarted || isShown || view.isDrawing)
+			return;
+		isShown = true;
+		performance.mark('shown');
 	});
 	keep(session, view);
 	session.frame();
@@ -78,7 +85,7 @@ export async function start(): Promise<void> {
 	if (wrong)
 		session.say(wrong, true);
 	globalThis.playground = { session, view, tautline };
-	performance.mark('shown');
+	isStarted = true;
 }
 
 /** The map of the address, else the one of before the reload, else the museum. A text that has an error comes as a draft over the museum. */

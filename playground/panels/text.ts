@@ -39,6 +39,8 @@ export class TextPanel {
 	private readonly repairs = new Errand('fixes');
 	private fixTimer = 0;
 	private shownRevision = -1;
+	/** Of the document; the editor's is equal to it. */
+	private shownText: Text | undefined;
 	private shownFindings: unknown;
 	private shownSelection = '';
 	private byText = false;
@@ -68,9 +70,9 @@ export class TextPanel {
 		});
 	}
 
-	private type({ changes, startState }: ViewUpdate): void {
+	private type({ changes, startState, state }: ViewUpdate): void {
 		const { session } = this;
-		session.try(() => session.document.type(changes));
+		session.try(() => session.document.type(changes, state.doc));
 		let isAll = false;
 		changes.iterChanges((from, to) => (isAll ||= from === 0 && to === startState.doc.length));
 		if (isAll && startState.doc.length > 0) { // pasted over all
@@ -91,8 +93,9 @@ export class TextPanel {
 		const { session, view } = this, { document } = session;
 		if (document.revision !== this.shownRevision && !view.composing) {
 			this.shownRevision = document.revision;
-			if (!view.state.doc.eq(document.text))
+			if (document.text !== this.shownText && document.text !== view.state.doc)
 				view.dispatch({ changes: difference(view.state.doc, document.text), annotations: fromDocument.of(true) });
+			this.shownText = document.text;
 		}
 		if (this.findings.current !== this.shownFindings) {
 			this.shownFindings = this.findings.current;

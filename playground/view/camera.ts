@@ -2,7 +2,7 @@
 //
 // Where the picture looks: what point is in the middle, and how many pixels a map unit has. Small y is at the top.
 import type { Point } from 'tautline';
-import type { Box } from '../model/scene.ts';
+import type { Box } from '../model/shapes.ts';
 
 const MIN_SCALE = 1e-3, MAX_SCALE = 4000;
 

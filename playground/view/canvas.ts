@@ -3,11 +3,12 @@
 // The canvas: its size, the camera, and the order of the layers.
 import type { Point } from 'tautline';
 import type { Session } from '../model/session.ts';
-import type { Shape } from '../model/things.ts';
+import type { Kind, Shape } from '../model/things.ts';
 import { Camera } from './camera.ts';
 import { readColours, type Colours } from './colours.ts';
 import * as layers from './layers.ts';
 import { drawDistances, drawWidths } from './measures.ts';
+import { Stills } from './still.ts';
 
 export interface Overlay {
 	bodies: readonly { at: Point; heading: Point; radius: number; state: string }[] | undefined;
@@ -23,7 +24,7 @@ export class View {
 	readonly camera = new Camera();
 	readonly overlay: Overlay = { bodies: undefined, expectations: [], marks: [], sketch: undefined };
 	private readonly context: CanvasRenderingContext2D;
-	private still: { bitmap: OffscreenCanvas; key: string } | undefined;
+	private readonly stills = new Stills();
 	private colours: Colours;
 	private isFitted = false;
 
@@ -37,7 +38,7 @@ export class View {
 
 	refreshColours(): void {
 		this.colours = readColours(this.element);
-		this.still = undefined;
+		this.stills.forget();
 		this.session.change();
 	}
 
@@ -49,7 +50,7 @@ export class View {
 		this.element.height = Math.round(clientHeight * devicePixelRatio);
 		this.camera.width = clientWidth;
 		this.camera.height = clientHeight;
-		this.still = undefined;
+		this.stills.forget();
 		if (!this.isFitted || (this.isWindow && this.fitted === this.looksAt())) // no other part was chosen since
 			this.fit();
 		this.isWindow = false;
@@ -81,12 +82,18 @@ export class View {
 		const ratio = devicePixelRatio;
 		const pen: layers.Pen = { context, camera, colours, ratio };
 		const active = this.activeKeys();
-		context.setTransform(1, 0, 0, 1, 0, 0);
-		this.drawStill(active);
-		context.drawImage(this.still!.bitmap, 0, 0);
+		this.isDrawing = this.drawStill(active);
+		if (this.isDrawing)
+			session.change();
 		context.setTransform(ratio, 0, 0, ratio, 0, 0);
-		if (active.size > 0)
-			this.drawThings(pen, (shape) => active.has(shape.key));
+		layers.drawPaper(pen, false);
+		context.setTransform(1, 0, 0, 1, 0, 0);
+		this.stills.show(context, camera, ratio);
+		context.setTransform(ratio, 0, 0, ratio, 0, 0);
+		const moving = new Set([...active, ...this.stills.without]);
+		const shapes = [...moving].flatMap((key) => scene.shapes.get(key) ?? []);
+		if (shapes.length > 0)
+			[...this.drawThings(pen, (kind) => shapes.filter(({ ref }) => ref.kind === kind))];
 		if (session.shown.region && !this.overlay.bodies)
 			layers.drawRegion(pen, session);
 		if (session.shown.distances)
@@ -116,31 +123,41 @@ export class View {
 		return session.document.isOpen ? session.document.touchedKeys() : new Set();
 	}
 
-	private drawStill(active: Set<string>): void {
-		const { camera, session, element } = this;
-		const key = [camera.centre.x, camera.centre.y, camera.scale, active.size > 0 ? [...active].join() : session.document.scene.revision, session.shown.grid].join(' ');
-		if (this.still?.key === key)
-			return;
-		const bitmap = this.still?.bitmap ?? new OffscreenCanvas(element.width, element.height);
-		const context = bitmap.getContext('2d', { alpha: false })!;
-		const pen: layers.Pen = { context, camera, colours: this.colours, ratio: devicePixelRatio };
-		context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-		layers.drawPaper(pen, session.shown.grid);
-		this.drawThings(pen, (shape) => !active.has(shape.key));
-		this.still = { bitmap, key };
+	/** Is not all of what rests drawn yet? */
+	isDrawing = false;
+
+	/** Is what is shown of an older map? */
+	get isLate(): boolean {
+		return this.stills.isLate(this.session.document.scene.readings);
 	}
 
-	private drawThings(pen: layers.Pen, isChosen: (shape: Shape) => boolean): void {
-		const { scene } = this.session.document, from = this.camera.toMap({ x: -MARGIN, y: -MARGIN }), to = this.camera.toMap({ x: this.camera.width + MARGIN, y: this.camera.height + MARGIN });
-		const [left, right, low, high] = [Math.min(from.x, to.x), Math.max(from.x, to.x), Math.min(from.y, to.y), Math.max(from.y, to.y)];
-		const isBeside = ({ ref: { kind }, points }: Shape) => kind !== 'obstacle' && (points.every(({ x }) => x < left) || points.every(({ x }) => x > right)
-			|| points.every(({ y }) => y < low) || points.every(({ y }) => y > high));
-		const isWanted = (shape: Shape) => isChosen(shape) && !isBeside(shape);
-		const walls = scene.of('wall').filter(isWanted);
-		layers.drawAreas(pen, scene.of('area').filter(isWanted));
-		layers.drawSolids(pen, walls);
-		layers.drawObstacles(pen, scene.of('obstacle').filter(isWanted));
-		layers.drawWalls(pen, walls);
-		layers.drawDoors(pen, scene.of('door').filter(isWanted));
+	private drawStill(active: Set<string>): boolean {
+		const { camera, session, element } = this, { scene } = session.document;
+		const key = [camera.centre.x, camera.centre.y, camera.scale, active.size > 0 ? [...active].join() : scene.revision, session.shown.grid].join(' ');
+		const self = this;
+		return this.stills.goOn({ key, without: active, reading: scene.readings }, element, camera, function* (context) {
+			const pen: layers.Pen = { context, camera, colours: self.colours, ratio: devicePixelRatio };
+			context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+			layers.drawPaper(pen, session.shown.grid);
+			yield* self.drawThings(pen, (kind) => scene.of(kind), active);
+		});
+	}
+
+	/** In pieces. */
+	private *drawThings(pen: layers.Pen, of: (kind: Kind) => readonly Shape[], without: ReadonlySet<string> = new Set()): Generator<void> {
+		const from = this.camera.toMap({ x: -MARGIN, y: -MARGIN }), to = this.camera.toMap({ x: this.camera.width + MARGIN, y: this.camera.height + MARGIN });
+		const isBeside = ({ ref: { kind }, points }: Shape) => kind !== 'obstacle' && (points.every(({ x }) => x < from.x) || points.every(({ x }) => x > to.x)
+			|| points.every(({ y }) => y < from.y) || points.every(({ y }) => y > to.y));
+		const isWanted = (shape: Shape) => !without.has(shape.key) && !isBeside(shape);
+		layers.drawAreas(pen, of('area').filter(isWanted));
+		layers.drawSolids(pen, of('wall').filter((shape) => shape.solid && isWanted(shape)));
+		layers.drawObstacles(pen, of('obstacle').filter(isWanted));
+		for (const [kind, draw] of [['wall', layers.drawWalls], ['door', layers.drawDoors]] as const) {
+			const all = of(kind);
+			for (let i = 0; i < all.length; i += layers.AT_ONCE) {
+				yield;
+				draw(pen, all.slice(i, i + layers.AT_ONCE).filter(isWanted));
+			}
+		}
 	}
 }

@@ -89,8 +89,9 @@ export function drawSolids(pen: Pen, shapes: readonly Shape[]): void {
 }
 
 /** A path of more takes more for each. */
-const AT_ONCE = 500;
+export const AT_ONCE = 500;
 
+/** At most `AT_ONCE`. */
 export function drawWalls(pen: Pen, shapes: readonly Shape[]): void {
 	const { context, colours, camera } = pen;
 	context.lineJoin = 'round';
@@ -100,12 +101,10 @@ export function drawWalls(pen: Pen, shapes: readonly Shape[]): void {
 		const alike = shapes.filter((shape) => isPartial(shape) === isWindow);
 		context.strokeStyle = isWindow ? colours.window : colours.ink;
 		context.lineWidth = width;
-		for (let from = 0; from < alike.length; from += AT_ONCE) {
-			context.beginPath();
-			for (const { points, loop } of alike.slice(from, from + AT_ONCE))
-				trace(pen, points, loop);
-			context.stroke();
-		}
+		context.beginPath();
+		for (const { points, loop } of alike)
+			trace(pen, points, loop);
+		context.stroke();
 	}
 	for (const { points } of shapes) // a wall without length is a point that blocks
 		if (points.every((each) => each.x === points[0]!.x && each.y === points[0]!.y)) {

@@ -3,7 +3,7 @@
 // What is under the pointer: points before lines before insides, the nearest first.
 import type { Point } from 'tautline';
 import type { Session } from '../model/session.ts';
-import type { Ref, Shape } from '../model/things.ts';
+import type { Kind, Ref, Shape } from '../model/things.ts';
 
 export interface Hit { ref?: Ref; handle?: 'a' | 'b'; point?: number; distance: number }
 
@@ -40,7 +40,7 @@ export function pick(session: Session, at: Point, reach: number, pixel: number):
 	if (session.handles)
 		for (const handle of ['a', 'b'] as const)
 			offer({ handle, distance: distance({ x: session.handles[handle].x, y: session.handles[handle].y - PIN * pixel }, at) }, Math.max(reach, 12 * pixel), 0);
-	for (const shape of scene.shapes.values()) {
+	for (const shape of [...scene.shapes.near(at, reach * 1.2), ...scene.of('link')]) {
 		const { ref, points } = shape;
 		switch (ref.kind) {
 		case 'waypoint':
@@ -67,12 +67,15 @@ export function pick(session: Session, at: Point, reach: number, pixel: number):
 	return best;
 }
 
+const linesNear = (session: Session, at: Point, reach: number, ...more: Kind[]): Shape[] =>
+	session.document.scene.shapes.near(at, reach).filter(({ ref: { kind } }) => kind === 'wall' || kind === 'door' || more.includes(kind));
+
 /** What a click means that drags nothing: `hit`, but the door wins over ends of its own and of the walls beside it, unless a wall is nearer. */
 export function clicked(session: Session, hit: Hit | undefined, at: Point, reach: number): Hit | undefined {
 	if (hit && hit.ref?.kind !== 'wall' && hit.ref?.kind !== 'door')
 		return hit;
 	let door: Hit | undefined, wall = reach;
-	for (const shape of session.document.scene.of('wall', 'door'))
+	for (const shape of linesNear(session, at, reach))
 		for (const [a, b] of segmentsOf(shape)) {
 			const away = distance(nearestOn(a, b, at), at);
 			if (shape.ref.kind === 'wall')
@@ -86,7 +89,7 @@ export function clicked(session: Session, hit: Hit | undefined, at: Point, reach
 /** Ends of walls and doors that lie on a point: what hangs together is moved together. */
 export function endsAt(session: Session, at: Point): { ref: Ref; point: number }[] {
 	const ends: { ref: Ref; point: number }[] = [];
-	for (const { ref, points } of session.document.scene.of('wall', 'door'))
+	for (const { ref, points } of linesNear(session, at, 0))
 		points.forEach((point, i) => {
 			if (point.x === at.x && point.y === at.y)
 				ends.push({ ref, point: i });
@@ -106,7 +109,7 @@ export function toGrid(at: Point, step: number, start: Point = at): Point {
 /** To an end near by, else to the grid. What is in `without` does not count: it is being dragged, from `start`. */
 export function snap(session: Session, at: Point, reach: number, step: number, without: ReadonlySet<string> = new Set(), start: Point = at): Point {
 	let best: Point | undefined, least = reach;
-	for (const { key, points } of session.document.scene.of('wall', 'door', 'area'))
+	for (const { key, points } of linesNear(session, at, reach, 'area'))
 		for (let i = 0; i < points.length; i++) {
 			const away = distance(points[i]!, at);
 			if (away < least && !without.has(`${key} ${i}`)) {
