@@ -80,17 +80,21 @@ function routeText(analysis: Analysis, map: Tautline.Map, walker: Walker, from: 
 	return found ? `route that costs ${number(cost)}${jumpCount > 0 ? `, through ${plural(jumpCount, 'jump')}` : ''}` : 'no route';
 }
 
+/** Where it is narrowest between two walls, as `tautline width` says it: of a stretch both ends. */
+export function neckText({ one, two, oneEnd, twoEnd }: Pick<Tautline.Width, 'one' | 'two' | 'oneEnd' | 'twoEnd'>): string {
+	const between = (one: Point, two: Point) => `between ${pointText(one)} and ${pointText(two)}`;
+	return one.x !== oneEnd.x || one.y !== oneEnd.y ? `${between(one, two)}, and just as narrow up to ${between(oneEnd, twoEnd)}` : between(one, two);
+}
+
 function widthText(analysis: Analysis, { heeds, keys }: Walker, from: Point, to: Point): string {
 	const found = analysis.widths(heeds, keys)?.between(from, to);
 	if (!found)
 		return '';
-	const { width, limit, one, two, oneEnd, twoEnd } = found, isStretch = one.x !== oneEnd.x || one.y !== oneEnd.y;
-	const between = (one: Point, two: Point) => `between ${pointText(one)} and ${pointText(two)}`;
+	const { width, limit, one } = found;
 	switch (limit) {
 	case 'parted': return 'walls or closed doors part them';
 	case 'unlimited': return 'width without limit';
-	default: return `width ${number(width)}, ${limit !== 'at-neck' ? `at ${pointText(one)}`
-		: isStretch ? `${between(one, two)}, and just as narrow up to ${between(oneEnd, twoEnd)}` : between(one, two)}`;
+	default: return `width ${number(width)}, ${limit !== 'at-neck' ? `at ${pointText(one)}` : neckText(found)}`;
 	}
 }
 

@@ -9,6 +9,7 @@
 export { Analysis, grammar, type Package } from './analysis.js';
 export { codeActions } from './actions.js';
 export { completion } from './completion.js';
+export { neckText } from './describe.js';
 export { diagnostics, rangeOf } from './diagnostics.js';
 export { applyEdits, editsBetween } from './edits.js';
 export { wordsOf } from './grammar.js';

@@ -14,7 +14,7 @@ const LINES = 16, SLACK = 1.001;
 const CROSSED = [[], [3, 0], [0, 1], [3, 1], [1, 2], [3, 0, 1, 2], [0, 2], [3, 2], [2, 3], [2, 0], [0, 1, 2, 3], [2, 1], [1, 3], [1, 0], [0, 3], []];
 
 /** A round step, so that there are some ten lines. */
-export function stepOf(farthest: number): number {
+function stepOf(farthest: number): number {
 	const power = 10 ** Math.floor(Math.log10(farthest / LINES));
 	return [1, 2, 5, 10].map((each) => each * power).find((each) => each * LINES >= farthest)!;
 }

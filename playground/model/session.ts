@@ -22,6 +22,8 @@ export class Session {
 	/** Of the path from A to B, if there is none and it is known why. */
 	reason: Reason | undefined;
 	selected: Ref | undefined;
+	/** What is selected besides. */
+	also: Ref[] = [];
 	/** Of the selected wall or door: the point that was chosen. */
 	selectedPoint: number | undefined;
 	handles: { a: Point; b: Point } | undefined;
@@ -67,6 +69,7 @@ export class Session {
 
 	private beginMap(): void {
 		this.selected = undefined;
+		this.also = [];
 		this.selectedPoint = undefined;
 		this.run = undefined;
 		this.tool = 'select';
@@ -169,10 +172,22 @@ export class Session {
 	}
 
 	select(ref: Ref | undefined, point?: number): void {
-		if (!sameRef(ref, this.selected) || point !== this.selectedPoint)
+		if (!sameRef(ref, this.selected) || point !== this.selectedPoint || this.also.length > 0)
 			this.change();
 		this.selected = ref;
+		this.also = [];
 		this.selectedPoint = point;
+	}
+
+	selectAll(refs: readonly Ref[]): void {
+		this.select(refs[0]);
+		this.also = refs.slice(1);
+		this.change();
+	}
+
+	/** All that is selected. */
+	get selections(): Shape[] {
+		return [this.selected, ...this.also].flatMap((ref) => this.document.scene.get(ref) ?? []);
 	}
 
 	get selection(): Shape | undefined {

@@ -2,6 +2,7 @@
 //
 // The answer about the path from A to B, and for whom: radius, channels, keys.
 import type { Point } from 'tautline';
+import { neckText } from '../language/index.ts';
 import type { PathAnswer } from '../model/engine.ts';
 import type { Session } from '../model/session.ts';
 import { decimal } from '../model/things.ts';
@@ -49,14 +50,13 @@ export class Card {
 
 	/** In the words of `tautline width`. */
 	private widest({ a, b }: { a: Point; b: Point }): string {
-		const width = this.session.asker.ask('width', { from: a, to: b })?.value, { document: { map } } = this.session;
+		const width = this.session.asker.ask('width', { from: a, to: b })?.value;
 		if (!width)
 			return 'width …';
 		if (!width.found)
 			return 'no body gets through';
-		const at = ({ x, y }: Point) => `${decimal(x, map.resolution())},${decimal(y, map.resolution())}`;
-		const place = { 'at-start': ' at A', 'at-goal': ' at B' }[width.limit as string] ?? ` between ${at(width.one)} and ${at(width.two)}`;
-		return width.width === Infinity ? 'width unlimited' : `width ${+width.width.toFixed(3)}, narrowest${place}`;
+		const place = { 'at-start': 'at A', 'at-goal': 'at B' }[width.limit as string] ?? neckText(width);
+		return width.width === Infinity ? 'width unlimited' : `width ${+width.width.toFixed(3)}, narrowest ${place}`;
 	}
 
 	/** Between waypoints of a map with links an expectation is about links; the path from A to B is about walls alone. */

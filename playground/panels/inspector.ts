@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What is selected: its name and what can be switched.
+import { ChangeSet, type Line } from '@codemirror/state';
 import type { Session } from '../model/session.ts';
 import type { Edit, Shape } from '../model/things.ts';
 import { openingOf } from '../tools/opening.ts';
@@ -26,6 +27,11 @@ function switches({ ref: { kind, id }, closed, loop, solid, filled, role }: Shap
 
 const renames = { door: 'renameDoor', waypoint: 'renameWaypoint', obstacle: 'renameObstacle', agent: 'renameAgent' } as const;
 
+/** Of an agent's line: what stands before its goal, and the goal. */
+const GOAL = /^(\s*\w+\s+(?:"(?:[^"\\]|\\.)*"|[^\s"#]+)\s[^#"]*?\sto\s+)("(?:[^"\\]|\\.)*"|[^\s#]+)/;
+/** A name as the text has it. */
+const inText = (name: string): string => (/^[\w.-]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`);
+
 export class Inspector {
 	private shown = '';
 
@@ -33,7 +39,7 @@ export class Inspector {
 
 	update(): void {
 		const { session, element } = this, shape = session.selection;
-		const now = shape && !/^(wall|room|link)$/.test(session.tool) ? JSON.stringify([shape, session.selectedPoint, session.document.lineOf(shape)]) : '';
+		const now = shape && !/^(wall|room|link)$/.test(session.tool) ? JSON.stringify([shape, session.selectedPoint, session.also.length, this.lineOf(shape)]) : '';
 		if (now === this.shown || element.contains(document.activeElement) && document.activeElement?.tagName === 'INPUT')
 			return;
 		this.shown = now;
@@ -45,6 +51,10 @@ export class Inspector {
 			return;
 		}
 		element.hidden = false;
+		if (session.also.length > 0) {
+			element.replaceChildren(span('kind', `${session.also.length + 1} things`), this.button('Delete', () => removeSelected(session)));
+			return;
+		}
 		const parts: HTMLElement[] = [span('kind', shape.ref.kind)];
 		const rename = renames[shape.ref.kind as keyof typeof renames];
 		if (rename)
@@ -61,6 +71,7 @@ export class Inspector {
 				button.setAttribute('aria-pressed', String(isOn));
 			parts.push(button);
 		}
+		parts.push(...this.goal(shape));
 		const isPoint = shape.ref.kind === 'wall' && session.selectedPoint !== undefined && shape.points.length > (shape.loop ? 3 : 2);
 		parts.push(this.button(isPoint ? 'Delete point' : 'Delete', () => removeSelected(session)));
 		if (shape.ref.kind === 'door' && openingOf(session, shape))
@@ -85,6 +96,27 @@ export class Inspector {
 			}
 		});
 		return field;
+	}
+
+	private lineOf(shape: Shape): Line | undefined {
+		const { document } = this.session, line = document.lineOf(shape);
+		return line === undefined || line > document.text.lines ? undefined : document.text.line(line);
+	}
+
+	/** Where an agent goes, if it is one place: a word of its line. */
+	private goal(shape: Shape): HTMLElement[] {
+		const { document: of } = this.session, { map, scene } = of, line = this.lineOf(shape), [, before, word] = GOAL.exec(line?.text ?? '') ?? [];
+		if (shape.ref.kind !== 'agent' || !line || before === undefined || word === undefined || map.getAgent(shape.ref.id).stopCount !== 1)
+			return [];
+		const label = document.createElement('label'), select = document.createElement('select'), words = scene.of('waypoint').map(({ name }) => inText(name));
+		select.dataset['switch'] = 'to';
+		select.append(...(words.includes(word) ? words : [word, ...words]).map((each) => new Option(each, each, false, each === word)));
+		select.addEventListener('change', () => {
+			const from = line.from + before.length;
+			this.session.try(() => of.type(ChangeSet.of({ from, to: from + word.length, insert: select.value }, of.text.length)));
+		});
+		label.append('to ', select);
+		return [label];
 	}
 
 	private button(label: string, action: () => void): HTMLButtonElement {

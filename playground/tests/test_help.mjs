@@ -69,6 +69,13 @@ export const tests = {
 		await page.tool('a');
 		await page.click(5, 3);
 		check((await page.saved()).includes('agent agent-1 5,3 to ward'), await page.saved());
+		await page.tool('v');
+		await page.click(5, 3);
+		await page.page.locator('#inspector select').selectOption('lab');
+		await page.frame();
+		check((await page.saved()).includes('agent agent-1 5,3 to lab'), await page.saved());
+		await page.undo();
+		check((await page.saved()).includes('agent agent-1 5,3 to ward'), await page.saved());
 		await page.shot('plan');
 		await page.page.locator('#save').click();
 		const [download] = await Promise.all([page.page.waitForEvent('download'), page.page.locator('#formats button').first().click()]);

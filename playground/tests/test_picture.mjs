@@ -55,6 +55,8 @@ export const tests = {
 		await says('width 0.5, narrowest between 6,4 and 6,4.5');
 		await page.dragPin('b', [11.875, 4]);
 		await says('width 0.25, narrowest at B');
+		await page.setText('tautline 1\nwall 0,0 12,0 12,8 0,8 loop\nwall 4,0 4,3.5 8,3.5 8,0\nwall 4,8 4,4.5 8,4.5 8,8\nwaypoint a 2,4\nwaypoint b 10,4\n');
+		await says('width 1, narrowest between 8,4.5 and 8,3.5, and just as narrow up to between 4,4.5 and 4,3.5');
 		await page.setText(slit.replace('6,3.5', '6,4.5'));
 		await says('no body gets through');
 		await page.page.locator('#measures button[aria-label^="How wide"]').click();
@@ -500,6 +502,42 @@ export const tests = {
 			count += await judge(`${width} x ${height}`);
 		}
 		return `${count} rules of axe pass`;
+	},
+
+	async 'several things are selected, moved and removed together'(page) {
+		const text = 'tautline 1\nwall 2,2 6,2\nwall 2,6 6,6\nwaypoint a 4,4\nwaypoint b 12,4\nlink a b\n';
+		await page.setText(text);
+		await page.read(() => {
+			Object.assign(playground.view.camera, { centre: { x: 8, y: 6 }, scale: 40 });
+			playground.session.handles = { a: { x: 14, y: 10 }, b: { x: 15, y: 10 } };
+			playground.session.change();
+		});
+		await page.tool('v');
+		await page.click(3, 2);
+		await page.page.keyboard.down('Shift');
+		await page.click(3, 6);
+		await page.page.keyboard.up('Shift');
+		equal(await page.page.locator('#inspector .kind').innerText(), '2 things');
+		await page.drag([3, 2], [4, 3]);
+		equal(await page.text(), text.replace('2,2 6,2', '3,3 7,3').replace('2,6 6,6', '3,7 7,7'));
+		await page.undo();
+		equal(await page.text(), text, 'one step');
+		await page.click(15, 8);
+		await page.page.keyboard.down('Shift');
+		await page.drag([1, 1], [7, 7]);
+		equal(await page.page.locator('#inspector .kind').innerText(), '3 things', 'in the frame');
+		await page.shot('several');
+		await page.click(3, 2);
+		equal(await page.page.locator('#inspector .kind').innerText(), '2 things', 'one no longer');
+		await page.page.keyboard.up('Shift');
+		await page.key('ArrowRight');
+		equal(await page.text(), text.replace('2,6 6,6', '2.2,6 6.2,6').replace('a 4,4', 'a 4.2,4'));
+		await page.undo();
+		await page.key('Delete');
+		await page.says('With it went 1 link.');
+		equal(await page.text(), 'tautline 1\nwall 2,2 6,2\nwaypoint b 12,4\n');
+		await page.undo();
+		equal(await page.text(), text);
 	},
 };
 

@@ -3,46 +3,55 @@
 // Selects and drags: handles of the path, ends of walls and doors, whole things. Ends that lie on one point move together.
 import type { Point } from 'tautline';
 import type { Session } from '../model/session.ts';
-import { adderOf, keyOf, kinds, onPaper, type Edit, type Shape } from '../model/things.ts';
+import { adderOf, keyOf, kinds, onPaper, sameRef, type Edit, type Shape } from '../model/things.ts';
+import { drawSketch, type Pen } from '../view/layers.ts';
 import { clicked, distance, endsAt, pick, snap, toGrid, type Hit } from '../view/picking.ts';
 import { close, openingOf, slide, type Opening } from './opening.ts';
 import type { Press, Tool } from './tool.ts';
 
 /** `by` is how far `shape` has been moved as a whole. */
-interface Drag { hit: Hit; from: Point; by: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; opening: Opening | undefined; handles: Session['handles'] }
+interface Drag { hit: Hit; /** What is moved together, as it was. */ group: Shape[]; from: Point; by: Point; ends: { shape: Shape; point: number }[]; moved: boolean; shape: Shape | undefined; opening: Opening | undefined; handles: Session['handles'] }
 
 export class SelectTool implements Tool {
 	readonly name = 'select';
 	readonly label = 'Select and move';
 	readonly key = 'v';
-	readonly hint = 'Drag ends, walls, doors, waypoints, or A and B. Drag the floor to pan. Shift takes one end alone, and a door out of its wall.';
+	readonly hint = 'Drag ends, walls, doors, waypoints, or A and B. Drag the floor to pan. With Shift: click or drag a frame to select several; one end alone, a door out of its wall.';
 	private drag: Drag | undefined;
+	private frame: { from: Point; to: Point } | undefined;
 
 	constructor(private readonly session: Session) {}
 
 	takes(press: Press): boolean {
-		return pick(this.session, press.at, press.reach, press.pixel) !== undefined;
+		return press.shift || pick(this.session, press.at, press.reach, press.pixel) !== undefined;
 	}
 
 	press(press: Press): void {
 		const { session } = this, { scene } = session.document;
 		const hit = pick(session, press.at, press.reach, press.pixel);
 		if (!hit) {
-			session.select(undefined);
+			if (press.shift)
+				this.frame = { from: press.at, to: press.at };
+			else
+				session.select(undefined);
 			return;
 		}
-		const shape = scene.get(hit.ref);
-		if (hit.ref)
+		const shape = scene.get(hit.ref), all = session.selections, group = all.length > 1 && all.some(({ ref }) => sameRef(ref, hit.ref)) ? all : [];
+		if (hit.ref && !press.shift && group.length === 0)
 			session.select(hit.ref, hit.point);
-		const isEnd = shape && hit.point !== undefined && (hit.ref?.kind === 'wall' || hit.ref?.kind === 'door');
+		const isEnd = group.length === 0 && shape && hit.point !== undefined && (hit.ref?.kind === 'wall' || hit.ref?.kind === 'door');
 		const together = isEnd && !press.shift ? endsAt(session, shape.points[hit.point!]!) : isEnd ? [{ ref: hit.ref!, point: hit.point! }] : [];
 		const ends = together.map(({ ref, point }) => ({ shape: scene.get(ref)!, point }));
 		const opening = shape?.ref.kind === 'door' && !isEnd && !press.shift ? openingOf(session, shape) : undefined;
-		this.drag = { opening: opening?.isCut ? opening : undefined, hit, from: press.at, by: { x: 0, y: 0 }, ends, moved: false, shape, handles: session.handles };
+		this.drag = { opening: group.length === 0 && opening?.isCut ? opening : undefined, hit, group, from: press.at, by: { x: 0, y: 0 }, ends, moved: false, shape, handles: session.handles };
 	}
 
 	move(press: Press): void {
 		const { session, drag } = this;
+		if (this.frame) {
+			this.frame.to = press.at;
+			session.change();
+		}
 		if (!drag)
 			return;
 		if (!drag.moved && distance(drag.from, press.at) < press.reach / 3)
@@ -53,8 +62,11 @@ export class SelectTool implements Tool {
 			this.moveHandle(drag.hit.handle, { x: x + press.at.x - drag.from.x, y: y + press.at.y - drag.from.y }, press.reach);
 			return;
 		}
-		if (!drag.moved)
+		if (!drag.moved) {
 			session.document.begin();
+			if (drag.hit.ref && drag.group.length === 0)
+				session.select(drag.hit.ref, drag.hit.point);
+		}
 		drag.moved = true;
 		const edits = this.edits(drag, press);
 		if (edits.length > 0)
@@ -80,7 +92,7 @@ export class SelectTool implements Tool {
 		if (!drag.shape)
 			return [];
 		const now = session.document.scene.get(drag.shape.ref);
-		const isCorner = drag.shape.ref.kind === 'area' && drag.hit.point !== undefined;
+		const isCorner = drag.group.length === 0 && drag.shape.ref.kind === 'area' && drag.hit.point !== undefined;
 		const i = drag.hit.point ?? 0, start = drag.shape.points[i], here = now?.points[i];
 		if (!start || !here)
 			return [];
@@ -94,31 +106,66 @@ export class SelectTool implements Tool {
 		if (by.x === drag.by.x && by.y === drag.by.y)
 			return [];
 		drag.by = by;
+		if (drag.group.length > 0)
+			return moveAll(session, drag.group, by);
 		if (drag.opening)
 			return slide(drag.opening, by, press.step, adderOf(resolution));
 		return kinds[drag.shape.ref.kind].move?.(drag.shape, by, adderOf(resolution), { x: here.x - start.x, y: here.y - start.y }) ?? [];
 	}
 
 	release(press: Press): void {
-		const { session, drag } = this;
-		this.drag = undefined;
-		const door = drag && !drag.moved ? clicked(session, drag.hit, press.at, press.reach) : undefined;
-		if (door?.ref?.kind === 'door')
-			session.select(door.ref, door.point);
+		const { session, drag, frame } = this;
+		this.drag = this.frame = undefined;
+		if (frame)
+			session.selectAll([...session.selections, ...within(session, frame)].map(({ ref }) => ref).filter((ref, i, all) => all.findIndex((each) => sameRef(each, ref)) === i));
+		if (drag && !drag.moved)
+			this.click(drag, press);
 		if (drag?.moved && !drag.hit.handle)
 			session.try(() => session.document.end());
 		session.change();
 	}
 
+	/** Nothing was dragged: with Shift the thing is selected too, or no longer. */
+	private click({ hit }: Drag, press: Press): void {
+		const { session } = this, door = clicked(session, hit, press.at, press.reach), ref = door?.ref?.kind === 'door' ? door.ref : hit.ref;
+		if (!ref)
+			return;
+		const others = session.selections.map((each) => each.ref).filter((each) => !sameRef(each, ref));
+		if (press.shift)
+			session.selectAll(others.length < session.selections.length ? others : [...others, ref]);
+		else
+			session.select(ref, ref === hit.ref ? hit.point : door?.point);
+	}
+
 	cancel(): void {
 		const { session, drag } = this;
-		this.drag = undefined;
+		this.drag = this.frame = undefined;
 		if (session.document.isOpen)
 			session.try(() => session.document.cancel());
 		else if (!drag)
 			session.select(undefined);
 		session.change();
 	}
+
+	sketch(pen: Pen): void {
+		const { frame } = this;
+		if (frame)
+			drawSketch(pen, [frame.from, { x: frame.to.x, y: frame.from.y }, frame.to, { x: frame.from.x, y: frame.to.y }], { close: true });
+	}
+}
+
+/** What lies in a frame with all of its points. */
+function within({ document: { scene } }: Session, { from, to }: { from: Point; to: Point }): Shape[] {
+	const isIn = ({ x, y }: Point) => (x - from.x) * (x - to.x) <= 0 && (y - from.y) * (y - to.y) <= 0;
+	return [...scene.shapes.values()].filter(({ points }) => points.length > 0 && points.every(isIn));
+}
+
+/** From where `shapes` have them. */
+function moveAll({ document: { scene, map } }: Session, shapes: readonly Shape[], by: Point): Edit[] {
+	return shapes.flatMap((shape) => {
+		const here = scene.get(shape.ref)?.points[0], start = shape.points[0];
+		return here && start ? kinds[shape.ref.kind].move?.(shape, by, adderOf(map.resolution()), { x: here.x - start.x, y: here.y - start.y }) ?? [] : [];
+	});
 }
 
 export function moveEnd(shape: Shape, point: number, to: Point): Edit {
@@ -137,9 +184,13 @@ export function nudge(session: Session, by: Point): void {
 		session.change();
 		return;
 	}
-	const shape = session.selection;
+	const shape = session.selection, all = session.selections;
 	if (!shape)
 		return;
+	if (all.length > 1) {
+		session.try(() => session.document.edit(...moveAll(session, all, by)));
+		return;
+	}
 	const point = session.selectedPoint;
 	const isEnd = point !== undefined && (shape.ref.kind === 'wall' || shape.ref.kind === 'door');
 	const at = isEnd ? shape.points[point] : undefined, add = adderOf(session.document.map.resolution());
@@ -153,20 +204,24 @@ export function nudge(session: Session, by: Point): void {
 
 /** Removes what is selected: a point of a wall that has more than two, else the thing; of a door that fills its opening, this too, unless it is to be left. */
 export function removeSelected(session: Session, leavesOpening = false): void {
-	const shape = session.selection, point = session.selectedPoint;
+	const shape = session.selection, point = session.selectedPoint, all = session.selections;
 	if (!shape)
 		return;
 	const isPoint = shape.ref.kind === 'wall' && point !== undefined && shape.points.length > (shape.loop ? 3 : 2);
-	const { map } = session.document, before = { link: map.linkCount(), expectation: map.expectationCount() }, agents = agentsTo(session, shape);
+	const { map } = session.document, before = { link: map.linkCount(), expectation: map.expectationCount() }, agents = all.flatMap((each) => agentsTo(session, each));
 	const opening = shape.ref.kind === 'door' && !leavesOpening ? openingOf(session, shape) : undefined;
-	session.try(() => session.document.edit(...isPoint ? [['removeWallPoint', shape.ref.id, point] as Edit] : opening ? close(session, opening) : [kinds[shape.ref.kind].remove(shape.ref.id)]));
-	const gone = [[before.link - map.linkCount() - (shape.ref.kind === 'link' ? 1 : 0), 'link'], [before.expectation - map.expectationCount(), 'expectation']] as const;
+	session.try(() => session.document.edit(...all.length > 1 ? removals(all) : isPoint ? [['removeWallPoint', shape.ref.id, point] as Edit] : opening ? close(session, opening) : [kinds[shape.ref.kind].remove(shape.ref.id)]));
+	const gone = [[before.link - map.linkCount() - all.filter(({ ref }) => ref.kind === 'link').length, 'link'], [before.expectation - map.expectationCount(), 'expectation']] as const;
 	const lost = gone.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}${count > 1 ? 's' : ''}`).join(' and ');
 	const messages = [lost && `With it went ${lost}.`, agents.length > 0 && `${agents.join(' and ')} now ${agents.length > 1 ? 'walk' : 'walks'} to the place where it was.`];
 	if (messages.some(Boolean))
 		session.say(messages.filter(Boolean).join(' '));
 	session.select(isPoint ? shape.ref : undefined);
 }
+
+/** Links first: they go with their waypoints. */
+const removals = (shapes: readonly Shape[]): Edit[] =>
+	[...shapes].sort((a, b) => Number(b.ref.kind === 'link') - Number(a.ref.kind === 'link')).map(({ ref }) => kinds[ref.kind].remove(ref.id));
 
 /** The names of agents that walk to a waypoint. */
 function agentsTo({ document: { map } }: Session, { ref: { kind, id } }: Shape): string[] {

@@ -20,7 +20,7 @@ const arrows: Record<string, Point> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: 
 export class Toolbox {
 	readonly tools: Tool[];
 	private readonly fingers = new Map<number, Point>();
-	private before: { ref: Session['selected']; point: number | undefined } = { ref: undefined, point: undefined };
+	private before: { ref: Session['selected']; also: Session['also']; point: number | undefined } = { ref: undefined, also: [], point: undefined };
 	private panning = false;
 	private isSpaceDown = false;
 
@@ -80,10 +80,11 @@ export class Toolbox {
 		if (this.fingers.size > 1) { // a pinch: the first finger meant nothing
 			this.tool.cancel();
 			this.session.select(this.before.ref, this.before.point);
+			this.session.also = this.before.also;
 			return;
 		}
 		const press = this.press(camera.toMap(at), event);
-		this.before = { ref: this.session.selected, point: this.session.selectedPoint };
+		this.before = { ref: this.session.selected, also: this.session.also, point: this.session.selectedPoint };
 		this.session.held = undefined;
 		this.panning = event.button === 1 || event.button === 2 || this.isSpaceDown || (this.tool.takes !== undefined && !this.tool.takes(press));
 		if (event.button === 0 && !this.isSpaceDown)

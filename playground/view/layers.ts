@@ -428,10 +428,12 @@ export function drawFindings(pen: Pen, marks: readonly { at: Point; severity: st
 }
 
 export function drawSelection(pen: Pen, session: Session): void {
+	for (const shape of session.selections)
+		drawSelected(pen, session, shape);
+}
+
+function drawSelected(pen: Pen, session: Session, shape: Shape): void {
 	const { context, colours, camera } = pen;
-	const shape = session.selection;
-	if (!shape)
-		return;
 	const points = shape.ref.kind === 'link' ? session.document.scene.linkEnds(shape) ?? [] : shape.points;
 	context.strokeStyle = colours.select;
 	if (points.length > 1 && shape.ref.kind !== 'obstacle') {
