@@ -190,6 +190,8 @@ static void ask_by_corners(channel_map *m, const tl_nav *nav, model_corners *cor
 	check_field(&q, channel_map_end(m), 1.0 / corners->world->map.resolution);
 	compare_with_routes(&q, jumps, 2);
 	if (channel_map_below(m, 4) == 0) {
+		for (; q.count < 2 * TARGETS; q.count++) /* so that a cold nav, too, takes one search */
+			q.targets[q.count].at = channel_map_end(m);
 		ck_assert_int_eq(
 			tl_query_set_areas(q.query, &(tl_area){ area, 3, 0.5 + channel_map_below(m, 3) }, 1), TL_OK);
 		ask(&q);

@@ -281,7 +281,7 @@ const command_row command_reach = {
 		"The answer is a line `x,y,distance,next_x,next_y` for each cell that can be reached: next is where one goes from there "
 		"towards FROM in a straight line. JSON has all cells row by row, null where there is no path. A picture shows distances "
 		"as colours, with lines between them that are exact within a cell and end at walls; there are none on a map with areas. "
-		"JSON has them as `contours`: segments with the distance at which they are.",
+		"JSON has them as `contours`: segments with the distance at which they are; CSV is one table, that of the cells, and has none.",
 	.options = reach_option_rows,
 	.status = { "some cell can be reached", "none can", "bad usage, or a map that cannot be read or is malformed" },
 	.run = run_reach,

@@ -21,8 +21,8 @@
 
 /* Of a whole nav: up to one end in this many states is cheaper alone. */
 enum { STATES_AN_END = 500 };
-/* With areas: fewer ends are cheaper alone. */
-enum { ENDS_BY_AREAS = 3 };
+/* With areas fewer ends are cheaper alone: a search for one finds only edges on its way, so more are while edges are not known. */
+enum { ENDS_BY_AREAS = 5, ENDS_BY_AREAS_COLD = 16 };
 
 bool tli_walks_are_worth_a_tree(const tl_nav *nav, size_t expected)
 {
@@ -79,8 +79,10 @@ tl_status tli_walks_begin(tli_walks *walks, tl_query *query, const tli_nav_end *
 	walks->engine = TLI_WALKS_ALONE;
 	if (escapes.count != 1 || escapes.list[0].length > 0)
 		return TL_OK;
-	if (tli_areas_are_set(&query->areas))
-		return expected < ENDS_BY_AREAS ? TL_OK : begin_areas(walks, &escapes.list[0]);
+	if (tli_areas_are_set(&query->areas)) {
+		size_t few = tli_nav_whole_of(nav) ? ENDS_BY_AREAS : ENDS_BY_AREAS_COLD;
+		return expected < few ? TL_OK : begin_areas(walks, &escapes.list[0]);
+	}
 	if (!tli_walks_are_worth_a_tree(nav, expected))
 		return TL_OK;
 	status = tli_nav_warm_by_query(nav);
