@@ -21,7 +21,7 @@
 
 /* Of a whole nav: up to one end in this many states is cheaper alone. */
 enum { STATES_AN_END = 500 };
-/* With areas fewer ends are cheaper alone: a search for one finds only edges on its way, so more are while edges are not known. */
+/* With areas fewer ends are cheaper alone: a search for one finds only edges that it needs, so more are while edges are not known. */
 enum { ENDS_BY_AREAS = 5, ENDS_BY_AREAS_COLD = 16 };
 
 bool tli_walks_are_worth_a_tree(const tl_nav *nav, size_t expected)
