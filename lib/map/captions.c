@@ -13,6 +13,7 @@
 void tli_captions_free(tli_captions *captions)
 {
 	tli_array_free(captions->items);
+	tli_array_free(captions->likenesses);
 	tli_array_free(captions->unread);
 	tli_text_free(&captions->texts);
 	tli_text_free(&captions->explanation);
@@ -22,9 +23,10 @@ void tli_captions_free(tli_captions *captions)
 
 size_t tli_captions_bytes(const tli_captions *captions)
 {
-	return tli_array_bytes(captions->items) + tli_array_bytes(captions->unread) +
-		tli_text_length(&captions->texts) + tli_text_length(&captions->explanation) +
-		tli_text_length(&captions->advice) + tli_text_length(&captions->rule);
+	return tli_array_bytes(captions->items) + tli_array_bytes(captions->likenesses) +
+		tli_array_bytes(captions->unread) + tli_text_length(&captions->texts) +
+		tli_text_length(&captions->explanation) + tli_text_length(&captions->advice) +
+		tli_text_length(&captions->rule);
 }
 
 bool tli_captions_begin(tli_captions *captions, tl_place place)
@@ -49,9 +51,41 @@ static int compare_captions(const void *left, const void *right)
 	return order ? order : (a->text > b->text) - (a->text < b->text);
 }
 
+bool tli_captions_add_likeness(tli_captions *captions, tl_place place, uint64_t hash)
+{
+	return tli_array_append(captions->likenesses, ((tli_likeness){ place.line, place.column, place.object, hash }));
+}
+
+static int compare_likenesses(const void *left, const void *right)
+{
+	const tli_likeness *a = left, *b = right;
+	if (a->line != b->line)
+		return a->line < b->line ? -1 : 1;
+	if (a->column != b->column)
+		return a->column < b->column ? -1 : 1;
+	return (a->object > b->object) - (a->object < b->object);
+}
+
+static const tli_likeness *likeness_at(const tli_captions *captions, tl_place place)
+{
+	const tli_likeness *items = captions->likenesses;
+	tli_likeness wanted = { place.line, place.column, place.object, 0 };
+	size_t count = tli_array_length(items);
+	size_t at = tli_lower_bound(items, count, sizeof wanted, &wanted, compare_likenesses);
+	return at < count && compare_likenesses(&items[at], &wanted) == 0 ? &items[at] : NULL;
+}
+
+bool tli_map_are_alike(const tl_map *map, tl_place one, tl_place two)
+{
+	const tli_likeness *a = likeness_at(&map->captions, one), *b = likeness_at(&map->captions, two);
+	return !a || !b || a->hash == b->hash;
+}
+
 void tli_captions_sort(tli_captions *captions)
 {
 	tli_sort(captions->items, tli_array_length(captions->items), sizeof *captions->items, compare_captions);
+	tli_sort(captions->likenesses, tli_array_length(captions->likenesses), sizeof *captions->likenesses,
+		compare_likenesses);
 }
 
 const char *tl_map_caption(const tl_map *map, tl_place place)

@@ -13,6 +13,12 @@ typedef struct tli_caption {
 	size_t text; /* in texts */
 } tli_caption;
 
+/* What a file says of a thing beside where it is: its class, its name, its properties. */
+typedef struct tli_likeness {
+	uint32_t line, column, object; /* of its place */
+	uint64_t hash;
+} tli_likeness;
+
 /* A part of a file that was ignored. */
 typedef struct tli_unread {
 	size_t what, rule; /* in texts: `layer 'Cliffs'`; the mapping rule that makes walls of it, maybe none ... */
@@ -27,9 +33,10 @@ typedef struct tli_unread {
 enum { TLI_UNREAD_OBJECTS = 20 };
 
 typedef struct tli_captions {
-	tli_caption *items;   /* tli_array; in ascending order of objects once sorted */
-	tli_text texts;       /* each with a zero behind it */
-	tli_text explanation; /* lines */
+	tli_caption *items;       /* tli_array; in ascending order of objects once sorted */
+	tli_likeness *likenesses; /* tli_array; in ascending order of places once sorted */
+	tli_text texts;           /* each with a zero behind it */
+	tli_text explanation;     /* lines */
 	tli_text
 		advice; /* for a map in which nothing blocks: what probably should, and how to say so; one line without its end */
 	tli_text rule;       /* the mapping rule that this comes to, with a zero behind it; empty: there is none */
@@ -48,6 +55,10 @@ size_t tli_captions_bytes(const tli_captions *captions);
 bool tli_captions_begin(tli_captions *captions, tl_place place);
 /* Ends it. false = out of memory. */
 bool tli_captions_end(tli_captions *captions);
+/* false = out of memory. */
+bool tli_captions_add_likeness(tli_captions *captions, tl_place place, uint64_t hash);
+/* Does the file say the same of the things at two places? Yes, too, where it is not known what it says of one. O(log things). */
+bool tli_map_are_alike(const tl_map *map, tl_place one, tl_place two);
 /* After the last one. */
 void tli_captions_sort(tli_captions *captions);
 

@@ -8,6 +8,7 @@
 #include "format/ldtk/ldtk.h"
 
 #include "base/array.h"
+#include "base/hash.h"
 #include "base/utf8.h"
 #include "format/rules/game.h"
 
@@ -300,6 +301,25 @@ static tl_status add_agent_entity(maker *make, const entity *it, uint32_t source
 	return status;
 }
 
+/* What the file says of an entity, beside where it is: its identifier and its fields. */
+static uint64_t hash_of_entity(const tli_json *json, const entity *it)
+{
+	const uint32_t parts[] = { tli_json_find(json, it->object, "__identifier"),
+		tli_json_find(json, it->object, "fieldInstances") };
+	uint64_t hash = TLI_FNV_START;
+	const char *text;
+	size_t size;
+	for (size_t i = 0; i < 2; i++) {
+		uint32_t end = parts[i] == TLI_JSON_NONE ? parts[i] : json->tokens[parts[i]].next;
+		for (uint32_t at = parts[i]; at != end; at++) {
+			hash = tli_hash_number(hash, tli_json_kind_of(json, at));
+			if (tli_json_text(json, at, &text, &size))
+				hash = tli_hash_number(tli_hash_bytes(hash, text, size), size);
+		}
+	}
+	return hash;
+}
+
 static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *name)
 {
 	tli_assert(it->kind != TLI_ROLE_NONE);
@@ -308,6 +328,8 @@ static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *
 	tl_status status = tli_sink_mark(make->sink, place, &source);
 	if (status)
 		return status;
+	if (!tli_captions_add_likeness(&make->sink->map->captions, place, hash_of_entity(json_of(make, it), it)))
+		return TL_E_NOMEM;
 	if (it->kind == TLI_ROLE_WALL)
 		return add_wall_entity(make, it, source);
 	if (it->kind == TLI_ROLE_AGENT)
@@ -464,6 +486,8 @@ tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink)
 		each_entity(&make, add_references);
 		if (!make.status)
 			make.status = tli_ldtk_add_links(&make.links, ldtk, sink);
+		if (!make.status)
+			tli_captions_sort(&sink->map->captions);
 		if (!make.status)
 			make.status = tli_ldtk_explain_entities(ldtk, &sink->map->captions);
 	}

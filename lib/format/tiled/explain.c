@@ -6,6 +6,7 @@
 #include "format/tiled/build.h"
 
 #include "base/ascii.h"
+#include "base/hash.h"
 
 /* As many layers are explained, others counted. */
 enum { LAYERS_EXPLAINED_MAX = 200 };
@@ -16,11 +17,35 @@ static void add_shown(tli_text *text, const char *before, tli_tiled_text name)
 	tli_text_add(text, tli_show(name.text ? name.text : "", name.size).text);
 }
 
+static uint64_t add_text_hash(uint64_t hash, tli_tiled_text text)
+{
+	return tli_hash_number(tli_hash_bytes(hash, text.size ? text.text : "", text.size), text.size);
+}
+
+/* What the file says of an object, beside where it is. */
+static uint64_t hash_of_object(const tli_tiled *model, const tli_tiled_object *object)
+{
+	const tli_tiled_span spans[] = { object->properties, object->inherited };
+	uint64_t hash = tli_hash_number(TLI_FNV_START, object->gid);
+	hash = add_text_hash(add_text_hash(hash, object->name), object->class);
+	for (size_t i = 0; i < 2; i++) {
+		for (uint32_t k = 0; k < spans[i].count; k++) {
+			const tli_tiled_property *property = &model->all_properties[spans[i].first + k];
+			hash = add_text_hash(add_text_hash(hash, property->name), property->value);
+		}
+	}
+	return hash;
+}
+
 void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object)
 {
 	tli_captions *captions = &build->map->captions;
 	tli_text *text = &captions->texts;
-	if (!object->place.kind || build->model->status)
+	if (build->model->status)
+		return;
+	if (!tli_captions_add_likeness(captions, object->place, hash_of_object(build->model, object)))
+		build->model->status = TL_E_NOMEM;
+	if (!object->place.kind)
 		return;
 	bool kept = tli_captions_begin(captions, object->place);
 	tli_text_add_format(text, "object %u", object->place.object);

@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "base/sort.h"
+#include "map/captions.h"
 
 #include <string.h>
 
@@ -112,6 +113,10 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 	if (!itself && !tli_lint_have_same_solid(one, two) &&
 		(tli_lint_is_region(context, it->thing) || tli_lint_is_region(context, other)))
 		return TL_OK;
+	if (whole &&
+		!tli_map_are_alike(
+			context->map, tli_lint_thing_place(context, it->thing), tli_lint_thing_place(context, other)))
+		return TL_OK;
 	describe_copies(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
 	tli_lint_draft draft = {
 		.subject = subject,
@@ -148,7 +153,8 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.what = "Two walls, or two sides of one, or two doors, have the same two ends, in either "
 			"direction. Of walls that are equal as a whole there is one finding, and one for all sides "
 			"that two walls have in common. Sides that two solids share are fine; two solids that are "
-			"equal are not, except a box or a line of a map of Tiled on the outline of tiles that block. A door on a wall is reported by wall-overlap.",
+			"equal are not, except a box or a line of a map of Tiled on the outline of tiles that block, and things of Tiled or LDtk with "
+			"another name, class or property. A door on a wall is reported by wall-overlap.",
 		.why = "It changes neither sight nor paths, but an edit of one of the two leaves the other in "
 			"place. Two equal solids cancel each other: what is inside an even number of solids is free.",
 		.example = "tautline 1\n"

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/sort.h"
+#include "map/captions.h"
 #include "mesh/order.h"
 
 typedef struct placed_node {
@@ -23,13 +24,17 @@ static int compare_placed_nodes(const void *left, const void *right)
 static tl_status report_duplicate_waypoint(
 	tli_lint_context *context, const tli_lint_node *node, const tli_lint_node *first)
 {
+	tl_place place = tli_lint_waypoint_place(context->map, node->id),
+		 other = tli_lint_waypoint_place(context->map, first->id);
 	tli_lint_draft draft;
+	if (!tli_map_are_alike(context->map, place, other))
+		return TL_OK;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
 	tli_text_add(text, " is at the same position as ");
 	tli_lint_add_name(text, first->name);
 	draft.names[draft.name_count++] = first->name;
 	draft.subject.one = draft.subject.two = tli_point_key(node->at);
-	draft.related = tli_lint_waypoint_place(context->map, first->id);
+	draft.related = other;
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the other waypoint is here";
 	return tli_lint_report(context, &draft);
@@ -74,7 +79,8 @@ const tli_lint_row tli_lint_waypoint_duplicate = {
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a waypoint at the same position as another",
 		.what = "Two waypoints are the same point of the map's grid. The first in the file is kept, "
-			"each other one is reported. A distance of one grid unit is enough to be different.",
+			"each other one is reported. A distance of one grid unit is enough to be different, and so is, in maps of Tiled and LDtk, another "
+			"name, class or property.",
 		.why = "Links of the one are no links of the other, though they look like it in every picture, and "
 		       "which of them a path names is decided by their names.",
 		.example = "tautline 1\n"
