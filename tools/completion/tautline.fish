@@ -125,6 +125,7 @@ complete -c tautline -n '__fish_seen_subcommand_from lint' -l output -s o -r -F 
 complete -c tautline -n '__fish_seen_subcommand_from lint' -l rule -x -d 'severity off, note, warning or error for one rule, or for `all`; may be repeated, the last one counts'
 complete -c tautline -n '__fish_seen_subcommand_from lint' -l werror -d 'count warnings as errors for the exit status'
 complete -c tautline -n '__fish_seen_subcommand_from lint' -l strict -d 'list findings that are held back where walls are a guess, and exit with status 1 where something that looks like walls was ignored'
+complete -c tautline -n '__fish_seen_subcommand_from lint' -l explain -d 'list findings that are held back as notes, which do not change the exit status'
 complete -c tautline -n '__fish_seen_subcommand_from lint' -l from -x -d 'format of MAP (default: by the extension of its name, or by its content)'
 complete -c tautline -n '__fish_seen_subcommand_from lint' -l root -r -F -d 'open files that a map names only inside DIR (default: the folder of its project)'
 complete -c tautline -n '__fish_seen_subcommand_from lint' -l map-rules -r -F -d 'mapping rules, which say what the shapes and layers of a map are (default: tautline.rules beside the map or in the nearest folder above it, within --root; \'\' for no rules)'

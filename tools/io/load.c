@@ -90,6 +90,15 @@ static char *rules_name(const char *path)
 	return take_string(&name);
 }
 
+char *map_rules_file(const char *path)
+{
+	char *name = rules_name(path);
+	if (name && name[0] != '\0' && access(name, F_OK) == 0)
+		return name;
+	free(name);
+	return NULL;
+}
+
 /* An error in the rules has its place in their file. */
 static bool print_rules_error(const char *path, const tl_error *error)
 {

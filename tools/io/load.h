@@ -43,6 +43,9 @@ char *map_split_name(const char *name, const char **part);
 /* The folder of the project of a map (tl_map_find_project), for free(); "" where it has none. NULL: out of memory. */
 char *map_project(const char *path);
 
+/* The file of rules that says what the parts of the map at `path` are, for free(): of --map-rules, or the nearest. NULL: there is none, or out of memory. */
+char *map_rules_file(const char *path);
+
 #define OPTION_ROOT                                                                                        \
 	{                                                                                                  \
 		"root", 0, "DIR", NULL,                                                                    \

@@ -227,9 +227,10 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	run->empties.projects = &run->projects;
 	run->program.sources = &run->sources;
 	run->empties.program = &run->program;
-	run->held.program = &run->program;
 	run->held.is_walk = run->is_walk;
-	run->held.lists = run->report.strict;
+	run->held.lists = run->report.strict              ? HELD_LISTED
+		: option_given(run->arguments, "explain") ? HELD_EXPLAINED
+							  : HELD_COUNTED;
 	lint_all(run, names, count);
 	run->report.repeats = run->copies.repeats;
 	run->report.held = run->held.findings;
@@ -391,6 +392,7 @@ static const option_row lint_option_rows[] = {
 	{ "werror", 0, NULL, NULL, "count warnings as errors for the exit status" },
 	{ "strict", 0, NULL, NULL,
 		"list findings that are held back where walls are a guess, and exit with status 1 where something that looks like walls was ignored" },
+	{ "explain", 0, NULL, NULL, "list findings that are held back as notes, which do not change the exit status" },
 	OPTION_FROM,
 	OPTION_DOORS,
 	OPTION_RADIUS,

@@ -103,8 +103,8 @@ void write_relative(tli_text *writer, const char *path, const char *folder)
 
 void write_held(tli_text *writer, size_t count)
 {
-	tli_text_add_format(writer, "%zu more %s held back: what blocks there is a guess (--strict lists %s)", count,
-		count == 1 ? "is" : "are", count == 1 ? "it" : "them");
+	tli_text_add_format(writer, "%zu more finding%s on a guess about walls (--strict lists %s)", count,
+		count == 1 ? " rests" : "s rest", count == 1 ? "it" : "them");
 }
 
 void flush_words(tli_text *writer, tli_text *plain, void (*write)(tli_text *writer, const char *text))

@@ -18,7 +18,7 @@ void write_fingerprint(tli_text *writer, const tl_finding *finding);
  * the editor calls that, with a line too. */
 void write_thing(tli_text *writer, const struct lint_result *result, tl_place place);
 
-/* `3 more are held back: what blocks there is a guess (--strict lists them)` (held.h). */
+/* `3 more findings rest on a guess about walls (--strict lists them)` (held.h). */
 void write_held(tli_text *writer, size_t count);
 
 /* Ends words that were collected, writes them with `write`, and frees them: `plain` is empty then. */

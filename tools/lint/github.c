@@ -30,11 +30,6 @@ static void write_escaped(tli_text *writer, const char *text, const char *specia
 	}
 }
 
-static void write_message(tli_text *writer, const char *text)
-{
-	write_escaped(writer, text, "%\r\n");
-}
-
 static void write_property(tli_text *writer, const char *text)
 {
 	write_escaped(writer, text, "%\r\n:,");
@@ -70,7 +65,7 @@ static void write_words(tli_text *writer, const struct lint_result *result, tl_p
 	write_thing(&plain, result, place);
 	tli_text_add(&plain, words);
 	tli_text_add_bytes(&plain, "", 1);
-	write_message(writer, plain.failed ? words : plain.data);
+	write_escaped(writer, plain.failed ? words : plain.data, "%\r\n");
 	tli_text_free(&plain);
 }
 
@@ -110,9 +105,19 @@ static void add_github(struct lint_report *report, const struct lint_result *res
 		add_error(&report->text, result, (tl_place){ 0 }, result->why);
 }
 
-static void nothing(struct lint_report *report)
+static void begin_github(struct lint_report *report)
 {
 	(void)report;
 }
 
-const lint_form lint_form_github = { "github", nothing, add_github, nothing };
+/* How many findings of all maps are held back (held.h). */
+static void end_github(struct lint_report *report)
+{
+	if (report->held == 0)
+		return;
+	tli_text_add(&report->text, "::notice title=held back::");
+	write_held(&report->text, report->held);
+	tli_text_add(&report->text, "\n");
+}
+
+const lint_form lint_form_github = { "github", begin_github, add_github, end_github };

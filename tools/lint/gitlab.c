@@ -76,6 +76,15 @@ static void add_gitlab(struct lint_report *report, const struct lint_result *res
 		struct issue issue = { { 0 }, result->why, "unreadable-map", "blocker", 0 };
 		add_issue(report, result, &issue);
 	}
+	if (result->held > 0) {
+		tli_text words = { 0 };
+		write_held(&words, result->held);
+		tli_text_add_bytes(&words, "", 1);
+		struct issue issue = { { 0 }, words.failed ? "" : words.data, "held-back", "info", 0 };
+		add_issue(report, result, &issue);
+		report->text.failed |= words.failed;
+		tli_text_free(&words);
+	}
 }
 
 static void end_gitlab(struct lint_report *report)

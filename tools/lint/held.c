@@ -1,27 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* held.c: findings that are held back where what blocks is a guess, and of rules that fire for a share of a project. */
+/* held.c: findings that are held back where what blocks is a guess, and of rules that fire for a share of a project. O(findings * rules). */
 #include "lint/held.h"
 
-#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "io/contents.h"
+#include "io/load.h"
 #include "cli/message.h"
 
 /* Three figures, or eight walls or waypoints, and a third of them all, say that what was read of them is wrong, not they. */
 enum { FIGURES_MIN = 3, THINGS_MIN = 8, MANY_SHARE = 3 };
 
 enum subject { OTHER, FIGURE, GOAL };
-
-/* May what was read of a map of this format not be what blocks? */
-static bool is_guessed(const char *format)
-{
-	static const char *const formats[] = { "tmx", "tmj", "ldtk", "doom", "udmf" };
-	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-		if (strcmp(formats[i], format) == 0)
-			return true;
-	return false;
-}
 
 static bool is_about(const tl_finding *finding, const char *rule)
 {
@@ -43,58 +34,49 @@ static enum subject subject_of(const tl_map *map, const tl_finding *finding)
 	return is_start ? FIGURE : OTHER;
 }
 
-/* Monsters of Doom whose class is called otherwise than the waypoint, which is `imp-12`. */
-static const struct {
-	const char *thing, *class_name;
-} classes[] = {
-	{ "imp", "doomimp" },
-	{ "chaingunner", "chaingunguy" },
-	{ "mancubus", "fatso" },
-	{ "baron", "baronofhell" },
-};
-
-/* Is it about the radius of a monster that the mod replaces by another one? */
-static bool is_about_replaced(struct program *program, const tl_finding *finding)
-{
-	char class_name[32];
-	size_t size = 0;
-	if (!is_about(finding, "waypoint-tight") || finding->name_count == 0)
-		return false;
-	for (const char *at = finding->names[0];
-		*at != '\0' && !isdigit((unsigned char)*at) && size + 1 < sizeof class_name; at++)
-		if (*at != '-')
-			class_name[size++] = *at;
-	class_name[size] = '\0';
-	for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
-		if (strcmp(class_name, classes[i].thing) == 0)
-			return program_replaces(program, classes[i].class_name);
-	return program_replaces(program, class_name);
-}
-
 static bool are_many(size_t found, size_t min, size_t things)
 {
 	return found >= min && found * MANY_SHARE >= things;
 }
 
-/* Is it about something in a level of Doom that is stuck in a line with two sides? Steps are sunk by lifts and scripts, and part closets from the
- * level. */
-static bool is_at_step(const tl_map *map, const tl_finding *finding)
+/*
+ * Does no one say what blocks in this map, which no one named? Rules do, and so do links drawn in Tiled, which no game has. true, too: out of
+ * memory.
+ */
+static bool is_unsaid(const struct held *held, const struct lint_result *result, const char *format)
 {
-	const tl_place *line = &finding->related;
-	tl_wall_info wall;
-	tl_point point;
-	tl_place place;
-	if (!is_about(finding, "waypoint-tight"))
-		return false;
-	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0 }); tl_wall_is_valid(map, id);
-		id = tl_map_next_wall(map, id)) {
-		if (tl_map_get_wall(map, id, &wall) != TL_OK || wall.blocks != TL_BLOCKS_ALL)
-			continue;
-		for (size_t i = 0; tl_map_get_wall_point(map, id, i, &point, &place) == TL_OK; i++)
-			if (place.line == line->line && place.object == line->object)
-				return false;
-	}
+	bool may_have_links = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
+	char *rules = map_rules_file(result->file);
+	bool has_rules = rules != NULL;
+	free(rules);
+	return held->is_walk && !(may_have_links && tl_map_link_count(result->map) > 0) && !has_rules;
+}
+
+/* Does it rest upon where something stands among what was read as walls? What is drawn or missing does not. */
+static bool is_of_place(const tl_finding *finding)
+{
+	static const char *const others[] = { "map-empty", "walls-partial", "wall-duplicate", "wall-overlap",
+		"wall-zero-length", "wall-gap", "wall-crossing", "waypoint-duplicate", "link-duplicate", "link-self",
+		"grid-merge", "allow-unused" };
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (is_about(finding, others[i]))
+			return false;
 	return true;
+}
+
+/* Is it about where a player of Doom starts, or an exit that is not reached? Closets, steps, lifts and scripts are for all other things. */
+static bool is_of_player(const tl_map *map, const tl_finding *finding)
+{
+	static const char exit_name[] = "exit";
+	const char *format = tl_map_format(map);
+	tl_waypoint_id id;
+	tl_waypoint_info info;
+	if ((strcmp(format, "doom") != 0 && strcmp(format, "udmf") != 0) || finding->name_count == 0)
+		return false;
+	if (is_about(finding, "unreachable"))
+		return strncmp(finding->names[0], exit_name, sizeof exit_name - 1) == 0;
+	return tl_map_find_waypoint(map, finding->names[0], &id) == TL_OK &&
+		tl_map_get_waypoint(map, id, &info) == TL_OK && info.role == TL_WAYPOINT_START;
 }
 
 /* Counts the findings of each rule in the map, and in its project so far. false: out of memory, which was printed. */
@@ -130,9 +112,12 @@ static bool is_of_many(const struct project *project, const tl_map *map, const t
 
 bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings)
 {
+	static const char *const guessed[] = { "tmx", "tmj", "ldtk", "doom", "udmf" };
 	const char *format = tl_map_format(result->map);
-	size_t counts[3] = { 0 }, kept = 0;
-	if (!is_guessed(format))
+	size_t counts[3] = { 0 }, kept = 0, k = 0;
+	while (k < sizeof guessed / sizeof *guessed && strcmp(guessed[k], format) != 0)
+		k++;
+	if (k == sizeof guessed / sizeof *guessed)
 		return true;
 	/* 1. What fired in this map, and in its project so far. */
 	for (size_t i = 0; i < result->count; i++)
@@ -147,18 +132,20 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		return false;
 	bool is_wrong = are_many(counts[FIGURE], FIGURES_MIN, figures) ||
 		(counts[FIGURE] > 0 && are_many(project->in_walls, FIGURES_MIN, project->figures));
-	bool has_steps = held->is_walk && (strcmp(format, "doom") == 0 || strcmp(format, "udmf") == 0);
+	bool is_guess = is_unsaid(held, result, format);
 	/* 2. What is left. */
 	for (size_t i = 0; i < result->count; i++) {
 		tl_finding *finding = &findings[i];
 		bool is_asked = lint_options_set(held->options, finding->rule->id) || is_about(finding, "map-empty");
 		bool is_note = finding->severity == TL_SEVERITY_NOTE && finding->rule->severity > TL_SEVERITY_NOTE;
 		bool is_doubtful = is_note || (is_wrong && subject_of(result->map, finding) != OTHER) ||
-			(has_steps && is_at_step(result->map, finding)) || is_of_many(project, result->map, finding) ||
-			is_about_replaced(held->program, finding);
-		if (is_doubtful && !is_asked && !held->lists)
+			(is_guess && is_of_place(finding) && !is_of_player(result->map, finding)) ||
+			is_of_many(project, result->map, finding);
+		if (is_doubtful && !is_asked && held->lists == HELD_COUNTED)
 			continue;
-		if (is_note && !is_asked)
+		if (is_doubtful && !is_asked && held->lists == HELD_EXPLAINED)
+			finding->severity = TL_SEVERITY_NOTE;
+		else if (is_note && !is_asked)
 			finding->severity = finding->rule->severity;
 		findings[kept++] = *finding;
 	}

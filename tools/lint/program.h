@@ -4,7 +4,6 @@
  *
  * What looks like walls by its shape or by a word of its name may be a picture. A program that lets a layer block asks for it by its name, mostly, so the
  * name stands in quotes in its source. What a source has between two quotes of one kind, on one line, is kept as a hash.
- * A mod of a game replaces things of it by others, of another size: `replaces Demon`. The name behind this word is kept too.
  */
 #ifndef TAUTLINE_TOOLS_LINT_PROGRAM_H
 #define TAUTLINE_TOOLS_LINT_PROGRAM_H
@@ -19,8 +18,7 @@
 /* Zero is a program without sources. */
 struct program {
 	const struct map_list *sources; /* NULL = none */
-	uint64_t *
-		texts; /* tli_array, hashes in ascending order once `is_read`; of replaced classes with REPLACES in front */
+	uint64_t *texts;                /* tli_array, hashes in ascending order once `is_read` */
 	bool is_read;
 };
 
@@ -29,9 +27,6 @@ enum program_says { PROGRAM_IS_NONE, PROGRAM_NAMES_IT, PROGRAM_DOES_NOT };
 /* Of the layer, class or name of a mapping rule, `layer "Tile Layer 1" tile "rock:3" -> wall`. The sources are read when it is first asked for: O(bytes), then
  * O(log texts). Sources that cannot be read, and larger ones than SOURCE_MAX, are passed over. */
 enum program_says program_asks_for(struct program *program, const char *rule);
-
-/* Does it say that something replaces the things of this class, in small letters? */
-bool program_replaces(struct program *program, const char *class_name);
 
 void program_free(struct program *program);
 

@@ -97,7 +97,7 @@ static void print_sum(struct lint_report *report)
 		tli_text held = { 0 };
 		write_held(&held, report->held);
 		tli_text_add_bytes(&held, "", 1);
-		fprintf(stderr, "; %s", held.failed ? "more is held back" : held.data);
+		fprintf(stderr, "; %s", held.failed ? "more findings rest on a guess about walls" : held.data);
 		tli_text_free(&held);
 	}
 	if (report->copies > 0) {
