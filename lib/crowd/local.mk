@@ -57,6 +57,7 @@ library_sources += \
 	lib/crowd/path/plan.h \
 	lib/crowd/path/planner.c \
 	lib/crowd/path/shared.c \
+	lib/crowd/path/work.c \
 	lib/crowd/snapshot.c \
 	lib/crowd/step/avoid.c \
 	lib/crowd/step/covered.c \

@@ -33,8 +33,15 @@ tl_status tli_query_sees_with_radius(tl_query *query, tli_point a, tli_point b, 
 /* The first wall on the line. TL_E_NOMEM. */
 tl_status tli_query_first_wall(tl_query *query, tli_point a, tli_point b, tli_sight_hit *hit);
 
-/* Takes the bends `[count]` of a path to the goal from place `index`, in this order. */
+typedef enum tli_bends_choice {
+	TLI_BENDS_TAKE, /* the path from the place is wanted */
+	TLI_BENDS_PASS, /* it is not */
+	TLI_BENDS_END   /* no more paths are */
+} tli_bends_choice;
+
+/* Chooses for each place before its path is looked up, and takes the bends `[count]` of a path to the goal from place `index`, in this order. */
 typedef struct tli_bends_taker {
+	tl_status (*choose)(void *context, size_t index, tli_bends_choice *choice);
 	tl_status (*take)(void *context, size_t index, const tli_point *bends, size_t count);
 	void *context;
 } tli_bends_taker;
@@ -45,6 +52,9 @@ bool tli_query_shares_searches(const tl_query *query, size_t count);
  * tli_query_shares_searches says so. TL_E_NOMEM, and what the budget or the taker says. */
 tl_status tli_query_find_paths_to(
 	tl_query *query, tl_point goal, const tl_point *from, size_t count, const tli_bends_taker *taker);
+
+/* Steps of 10 ns that the last partial path took to find where it ends, beside its search. By corners. */
+uint64_t tli_query_nearest_steps(const tl_query *query);
 
 bool tli_query_has_areas(const tl_query *query);
 /* Of a map unit, at least. */

@@ -150,6 +150,8 @@ struct tl_query {
 	tli_taut *taut;
 	tli_cones *cones;
 	tli_nav_engine engine; /* of the last search */
+	uint64_t
+		nearest_steps; /* of the last search for the place nearest to a goal; the same, whichever edges are stored */
 	tli_labels_query *labels_query;
 	tli_expand expand;
 	tli_region region;                    /* of the last look: its outline, or the corners */
@@ -157,6 +159,7 @@ struct tl_query {
 
 	/* for walks to many places */
 	tli_tree tree;
+	uint64_t tree_revision; /* of the nav in which the tree is whole, one more; 0: it is not */
 	tli_joins node_joins;
 };
 

@@ -25,7 +25,7 @@ typedef struct choice {
 	tli_plan *plan; /* the best path so far */
 	double best;    /* its cost */
 	tl_point from;
-	uint32_t work;
+	tli_plan_work work;
 } choice;
 
 /* ---- doorways and those before them ---- */
@@ -203,7 +203,7 @@ static tl_status add_leg(choice *c, tl_point from, tl_point to, bool *found)
 	tl_path_result result;
 	tli_plan part = { .found = false };
 	tl_status status = tli_plan_ask(c->run, from, to, &result);
-	c->work += tli_plan_work(c->run, &result);
+	tli_plan_count(c->run, &result, &c->work);
 	*found = !status && result.found;
 	return *found ? tli_plan_keep(c->run, result.count, &part) : status;
 }
@@ -299,9 +299,9 @@ static tl_status try_doors(choice *c, const tli_doorway *jammed)
 	return status;
 }
 
-tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work)
 {
-	choice c = { run, plan, INFINITY, tli_position_of(run->store, slot), 0 };
+	choice c = { run, plan, INFINITY, tli_position_of(run->store, slot), { 0, 0 } };
 	tl_status status = list_doorways_around(run, c.from);
 	if (!status)
 		status = try_goals(&c);
@@ -325,11 +325,11 @@ static bool may_choose_again(const tli_plan_run *run, uint32_t slot)
 		tli_f2_dot(v, v) < slow * slow;
 }
 
-static tl_status choose_again(const tli_plan_run *run, uint32_t slot, uint32_t *budget)
+static tl_status choose_again(const tli_plan_run *run, uint32_t slot, tli_plan_work *budget)
 {
 	tli_planner *planner = run->planner;
 	tli_plan plan = { .slot = slot, .first = (uint32_t)tli_array_length(planner->corners) };
-	choice c = { run, &plan, 0, tli_position_of(run->store, slot), 0 };
+	choice c = { run, &plan, 0, tli_position_of(run->store, slot), { 0, 0 } };
 	line_costs cost;
 	tl_status status = list_doorways_around(run, c.from);
 	if (!status)
@@ -342,14 +342,14 @@ static tl_status choose_again(const tli_plan_run *run, uint32_t slot, uint32_t *
 	c.best = CHEAPER * (cost.walk + cost.wait);
 	bool exits = tli_profile_of(run->store, slot)->desire == TL_DESIRE_EXIT;
 	status = exits ? try_goals(&c) : try_doors(&c, first.door);
-	*budget -= c.work < *budget ? c.work : *budget;
+	tli_plan_spend(budget, c.work);
 	if (status || !plan.found)
 		return status;
 	return tli_array_append(planner->plans, plan) ? TL_OK : TL_E_NOMEM;
 }
 
 /* Those whose numbers have the remainder of this turn by the period. */
-static tl_status choose_in_turn(tli_plan_run *run, uint64_t turn_now, uint32_t period, uint32_t *budget)
+static tl_status choose_in_turn(tli_plan_run *run, uint64_t turn_now, uint32_t period, tli_plan_work *budget)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t first = (uint32_t)(turn_now % period), used = (uint32_t)store->agents.used, chosen = 0;
@@ -358,7 +358,7 @@ static tl_status choose_in_turn(tli_plan_run *run, uint64_t turn_now, uint32_t p
 	uint32_t count = (used - first + period - 1) / period;
 	uint32_t turn = (uint32_t)(turn_now / period * AGAIN_MAX % count);
 	tl_status status = TL_OK;
-	for (uint32_t i = 0; !status && i < count && *budget != 0 && chosen < AGAIN_MAX; i++) {
+	for (uint32_t i = 0; !status && i < count && tli_plan_is_left(budget) && chosen < AGAIN_MAX; i++) {
 		uint32_t slot = tli_slot_of(store, first + period * ((turn + i) % count));
 		if (!may_choose_again(run, slot))
 			continue;
@@ -372,13 +372,13 @@ static tl_status choose_in_turn(tli_plan_run *run, uint64_t turn_now, uint32_t p
 	return status;
 }
 
-tl_status tli_choose_again(tli_plan_run *run, uint32_t budget)
+tl_status tli_choose_again(tli_plan_run *run, tli_plan_work budget)
 {
 	tli_turns_now turns = run->def->turns;
 	uint32_t period = (uint32_t)fmax(floor(AGAIN / run->def->dt + 0.5), 1);
 	uint32_t count = turns.count < period ? turns.count : period;
 	tl_status status = TL_OK;
-	for (uint32_t i = 0; i < count && budget > 0 && !status; i++)
+	for (uint32_t i = 0; i < count && tli_plan_is_left(&budget) && !status; i++)
 		status = choose_in_turn(run, turns.first + i, period, &budget);
 	return status;
 }

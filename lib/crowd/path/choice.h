@@ -11,6 +11,12 @@
 
 #include "crowd/path/plan.h"
 
+/* What searches cost, or may cost yet. */
+typedef struct tli_plan_work {
+	uint32_t paths; /* a long one counts as several */
+	uint64_t steps; /* of 10 ns */
+} tli_plan_work;
+
 /* The planning of one step; the agent's nav is filled in for each. */
 typedef struct tli_plan_run {
 	tli_planner *planner;
@@ -24,8 +30,17 @@ typedef struct tli_plan_run {
 tl_status tli_plan_push(const tli_plan_run *run, tl_point at);
 /* Asks the nav; beyond the grid nothing is found. TL_E_NOMEM, and as tl_query_find_path. */
 tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result);
-/* What a search counts for. */
-uint32_t tli_plan_work(const tli_plan_run *run, const tl_path_result *result);
+/* Adds what a search counts for. */
+void tli_plan_count(const tli_plan_run *run, const tl_path_result *result, tli_plan_work *work);
+/* Takes off as much as there is. */
+void tli_plan_spend(tli_plan_work *budget, tli_plan_work work);
+/* What a step has, and the part of it for agents that have a path meanwhile. */
+tli_plan_work tli_plan_budget(const tli_plan_def *def, size_t agents);
+tli_plan_work tli_plan_part(tli_plan_work budget);
+static inline bool tli_plan_is_left(const tli_plan_work *budget)
+{
+	return budget->paths > 0 && budget->steps > 0;
+}
 /* Adds the corners of the path that was found, which has `count` points; plan->found. TL_E_NOMEM. */
 tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan);
 
@@ -40,12 +55,14 @@ tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, boo
 double tli_plan_length(const tli_plan_run *run, const tli_plan *plan);
 /* The agent walks, or stands where its path ends, and asks for another one because walls have changed, which can wait. */
 bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot);
-/* Many agents with the same goal: paths for all of them by one search, into the plans and planner->shared, in the order of their turns. */
-tl_status tli_plan_shared(tli_plan_run *run, uint32_t *budget);
+/* Many agents with the same goal: paths for all of them by one search, into the plans; their numbers, sorted, into planner->shared. */
+tl_status tli_plan_shared(tli_plan_run *run, tli_plan_work *budget);
+/* The agent with this number has such a path. */
+bool tli_plan_is_shared(const tli_plan_run *run, uint32_t number);
 
 /* The path to the cheapest of the agent's goals; nothing is found where none of them can be reached. */
-tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work);
+tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work);
 /* Looks for cheaper paths of some of the agents that are held up before doorways. */
-tl_status tli_choose_again(tli_plan_run *run, uint32_t budget);
+tl_status tli_choose_again(tli_plan_run *run, tli_plan_work budget);
 
 #endif

@@ -13,17 +13,10 @@
 static const double DETOUR = 2;
 /* The end of a path moves by this share of its length before all of it is searched again. */
 static const double FAR_SHARE = 0.25;
-/* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
-enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
-/* For how many paths a search through areas counts. */
-enum { PATHS_BY_AREAS = 4 };
+/* Steps of 10 ns: for a path that is taken over from another agent, or from its own, and for each search for jumps. */
+enum { REUSE_STEPS = 200, JUMP_STEPS = 1000 };
 /* Corners along a path that are tried. */
 enum { CORNERS_TRIED_MAX = 4 };
-/* Searches in a step, of a crowd whose definition does not say how many; for a large one, one for each 256 agents. */
-enum { SEARCHES = 64, AGENTS_PER_SEARCH = 256 };
-/* The share of them for agents that have a path meanwhile. */
-enum { WAITING_PARTS = 4 };
-
 tl_status tli_plan_push(const tli_plan_run *run, tl_point at)
 {
 	tli_point corner;
@@ -131,15 +124,6 @@ tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_p
 	return ask_nav_as(run, from, to, false, result);
 }
 
-/* How far a crowd gets in a step must depend on answers alone, not on which edges the nav has stored. */
-uint32_t tli_plan_work(const tli_plan_run *run, const tl_path_result *result)
-{
-	if (tli_query_world(run->query).by_corners)
-		return (tli_query_has_areas(run->query) ? PATHS_BY_AREAS : 1) *
-			(1 + (uint32_t)(result->count / POINTS_PER_PATH));
-	return 1 + (uint32_t)(result->expanded / EXPANDED_PER_PATH);
-}
-
 tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan)
 {
 	tli_planner *planner = run->planner;
@@ -187,7 +171,7 @@ static tl_status search_nearest(
 /* Where the cheapest path to plan->place leads through a jump, the agent's path ends where the first one begins. After that `result` is that of
  * its walk. */
 static tl_status go_by_jumps(
-	const tli_plan_run *run, tl_point from, tl_path_result *result, tli_plan *plan, uint32_t *work)
+	const tli_plan_run *run, tl_point from, tl_path_result *result, tli_plan *plan, tli_plan_work *work)
 {
 	const tl_jump *jumps = run->store->jumps;
 	tl_path_def def = tl_default_path_def();
@@ -196,7 +180,8 @@ static tl_status go_by_jumps(
 	def.to.at = plan->place;
 	def.pull = true;
 	tl_status status = tl_query_find_route(run->query, &def, jumps, tli_array_length(jumps), &route);
-	*work += (uint32_t)route.searched;
+	work->paths += (uint32_t)route.searched;
+	work->steps += JUMP_STEPS * (uint64_t)route.searched;
 	if (status == TL_E_RANGE)
 		return TL_OK;
 	if (!status && route.jump_count > 0) {
@@ -209,13 +194,12 @@ static tl_status go_by_jumps(
 	return status ? status : tli_plan_ask(run, from, plan->place, result);
 }
 
-static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work)
 {
 	tl_point from = tli_position_of(run->store, slot), to = tli_goal_of(run->store, slot);
 	plan->place = to;
 	plan->falls_short = false;
 	plan->jump = 0;
-	*work = 0;
 	tl_path_result result;
 	tl_status status = tli_plan_ask(run, from, to, &result);
 	if (!status && !result.found && result.reason == TL_NO_PATH_START_BLOCKED) {
@@ -235,7 +219,7 @@ static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *p
 		status = tli_plan_keep(run, result.count, plan);
 	else if (!status && run->def->nearest && result.reason != TL_NO_PATH_START_BLOCKED)
 		status = search_nearest(run, from, to, &result, plan);
-	*work += tli_plan_work(run, &result);
+	tli_plan_count(run, &result, work);
 	return status;
 }
 
@@ -264,7 +248,7 @@ static tl_status go_round(const tli_plan_run *run, uint32_t slot, tli_plan *plan
 }
 
 /* A short search to the corner after the target, and on as before; nothing where that leads too far about. */
-static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t at = store->paths.at[slot] + 1u;
@@ -275,7 +259,7 @@ static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan
 	tl_point to = tli_paths_point(store, slot, at);
 	tl_path_result result;
 	tl_status status = tli_plan_ask(run, from, to, &result);
-	*work = tli_plan_work(run, &result);
+	tli_plan_count(run, &result, work);
 	if (status || !result.found ||
 		result.length > DETOUR * (tli_leg_length(from, target) + tli_leg_length(target, to)))
 		return status;
@@ -291,12 +275,12 @@ static tl_status sees_goal(const tli_plan_run *run, uint32_t slot, tl_point from
 }
 
 /* The path before corner `end` stays, and goes on from there by a short search. */
-static tl_status extend_path(const tli_plan_run *run, uint32_t slot, uint32_t end, tli_plan *plan, uint32_t *work)
+static tl_status extend_path(const tli_plan_run *run, uint32_t slot, uint32_t end, tli_plan *plan, tli_plan_work *work)
 {
 	tl_path_result result;
 	tl_status status = tli_plan_ask(
 		run, tli_paths_point(run->store, slot, end - 1), tli_destination_of(run->store, slot), &result);
-	*work = tli_plan_work(run, &result);
+	tli_plan_count(run, &result, work);
 	if (status || !result.found)
 		return status;
 	plan->kept = end;
@@ -305,7 +289,7 @@ static tl_status extend_path(const tli_plan_run *run, uint32_t slot, uint32_t en
 
 /* The end of the path moves: to the goal from the first of its last corners that sees it, else by a short search from the last one. After
  * the goal has moved far another path may be shorter, so all of it is searched; so it is where the agent has lost its path. */
-static tl_status move_end(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status move_end(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t at = store->paths.at[slot], end = store->paths.count[slot];
@@ -328,7 +312,7 @@ static tl_status move_end(const tli_plan_run *run, uint32_t slot, tli_plan *plan
 	return TL_OK;
 }
 
-static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work)
 {
 	const tli_agents *agents = &run->store->agents;
 	/* One that has chosen its path by what is ahead does not go back to the shortest. */
@@ -382,7 +366,7 @@ static bool is_to_choose(const tli_plan_run *run, uint32_t slot)
 	return tli_profile_of(run->store, slot)->desire == TL_DESIRE_EXIT && !tli_agent_has_path(run->store, slot);
 }
 
-static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budget)
+static tl_status plan_for(const tli_plan_run *run, uint32_t slot, tli_plan_work *budget)
 {
 	tli_planner *planner = run->planner;
 	tli_plan plan = { .slot = slot,
@@ -391,14 +375,14 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budg
 		.jump = tli_agent_jump(run->store, slot),
 		.place = tli_destination_of(run->store, slot) };
 	tl_status status = tli_array_reserve(planner->plans, 1) ? TL_OK : TL_E_NOMEM;
-	uint32_t work = 0, more = 0;
+	tli_plan_work work = { 0, 0 };
 	if (!status)
 		status = is_to_choose(run, slot) ? tli_choose_goal(run, slot, &plan, &work)
 						 : plan_cheaply(run, slot, &plan, &work);
 	if (!status && !plan.found)
-		status = search_path(run, slot, &plan, &more);
-	work += more;
-	*budget -= work < *budget ? work : *budget;
+		status = search_path(run, slot, &plan, &work);
+	work.steps += plan.reused ? REUSE_STEPS : 0;
+	tli_plan_spend(budget, work);
 	if (status)
 		return status;
 	plan.count = plan.found ? (uint32_t)tli_array_length(planner->corners) - plan.first : 0;
@@ -421,19 +405,17 @@ bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot)
 }
 
 /* Serves those that can wait, or the others, from number *at on, as far as the budget goes; *at is that of the next one. */
-static tl_status serve(tli_plan_run *run, bool waits, uint32_t *budget, uint32_t *at)
+static tl_status serve(tli_plan_run *run, bool waits, tli_plan_work *budget, uint32_t *at)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t used = (uint32_t)store->agents.used, left = store->agents.asking, number = *at < used ? *at : 0;
-	size_t shared = 0, shared_count = waits ? 0 : tli_array_length(run->planner->shared);
-	for (uint32_t i = 0; i < used && left > 0 && *budget > 0; i++, number = number + 1 < used ? number + 1 : 0) {
+	for (uint32_t i = 0; i < used && left > 0 && tli_plan_is_left(budget);
+		i++, number = number + 1 < used ? number + 1 : 0) {
 		uint32_t slot = tli_slot_of(store, number);
 		if (!tli_slot_is_used(store, slot) || !store->agents.ask[slot])
 			continue;
 		left--;
-		bool is_shared = shared < shared_count && run->planner->shared[shared] == slot;
-		shared += is_shared;
-		if (is_shared || tli_plan_may_wait(store, slot) != waits)
+		if (tli_plan_may_wait(store, slot) != waits || tli_plan_is_shared(run, number))
 			continue;
 		run->nav = tli_guards_of_agent(run->def->guards, store, slot);
 		run->query = run->def->queries[run->nav];
@@ -445,24 +427,19 @@ static tl_status serve(tli_plan_run *run, bool waits, uint32_t *budget, uint32_t
 	return TL_OK;
 }
 
-static uint32_t searches_of(const tli_plan_def *def, const tli_crowd_store *store)
-{
-	uint32_t large = (uint32_t)(store->agents.count / AGENTS_PER_SEARCH);
-	return def->budget > 0 ? def->budget : large > SEARCHES ? large : SEARCHES;
-}
-
 tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def)
 {
 	tli_plan_run run = { .planner = planner, .store = store, .def = def };
 	tli_assert(store->paths.enabled && def->queries);
 	tli_planner_forget(planner);
-	uint32_t budget = searches_of(def, store), waiting = (budget - 1) / WAITING_PARTS + 1;
+	tli_plan_work budget = tli_plan_budget(def, store->agents.count), waiting = tli_plan_part(budget);
 	planner->next = store->turns.at;
 	planner->next_to_wait = store->turns.to_wait;
 	tl_status status = tli_plan_shared(&run, &budget);
 	if (!status)
 		status = serve(&run, false, &budget, &planner->next);
-	waiting = waiting < budget ? waiting : budget;
+	waiting.paths = waiting.paths < budget.paths ? waiting.paths : budget.paths;
+	waiting.steps = waiting.steps < budget.steps ? waiting.steps : budget.steps;
 	if (!status)
 		status = serve(&run, true, &waiting, &planner->next_to_wait);
 	if (!status && (def->reroute || def->exits))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/path/plan.h: finds paths for the agents that ask for one, in turn, until the budget of path searches is used up; a long search
- * counts as several. All answers are kept apart until nothing can fail any more; then they are taken over.
+ * crowd/path/plan.h: finds paths for the agents that ask for one, in turn, until the budget of path searches is used up, which is work and
+ * counted by answers: the same on every machine, with any number of threads. All answers are kept apart until nothing can fail any more; then they are taken over.
  *
  * Where many ask for paths to one goal, one search from there serves all of them. An agent near another one with the same goal takes that
  * one's path over from the farthest corner it sees: one search answers most of a group. Such a path is longer than the best one by no more than twice the distance of the two. An agent that is stuck for the first time
@@ -53,7 +53,8 @@ typedef struct tli_planner {
 	tl_point *line;     /* a path with both its ends */
 	tli_jam *jams;      /* in this step */
 	tli_queued *queued;
-	uint32_t *shared; /* agents whose paths one search found, in the order in which they are served */
+	uint64_t *
+		shared; /* agents whose paths one search finds, by cell and number; then the numbers of those that have one */
 	tl_point *places; /* theirs */
 	/* Numbers of the agents that are served first in the next step, and first of those that can wait. */
 	uint32_t next, next_to_wait;
@@ -63,7 +64,7 @@ typedef struct tli_plan_def {
 	const tli_guards *guards;
 	tl_query *const *queries; /* one for each guard */
 	double sight;
-	uint32_t budget;   /* searches; 0: 64, or more for a large crowd */
+	uint32_t budget;   /* tl_crowd_def.path_budget */
 	uint64_t revision; /* of the nav */
 	bool nearest;      /* where no path leads to a goal, one to the nearest place */
 	double dt;         /* seconds of a turn */

@@ -10,6 +10,7 @@
 #include "corners/nearest.h"
 
 #include "base/assert.h"
+#include "base/budget.h"
 #include "geometry/distance.h"
 #include "nav/internal.h"
 #include "nav/walls_of.h"
@@ -296,8 +297,10 @@ static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const t
 	for (size_t i = 0; i < escapes.count; i++)
 		parts[i] = tli_mesh_part(nav->mesh, escapes.list[i].location.edge / 3);
 	tli_nearest_def def = { nav->mesh, nav->walls, nav->radius, parts, escapes.count, goal->at };
+	uint64_t before = tli_budget_work();
 	if (!status)
 		*nearest = tli_nearest_live(&def, start->at);
+	query->nearest_steps = tli_budget_work() - before;
 	return status;
 }
 

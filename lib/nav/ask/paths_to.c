@@ -45,8 +45,12 @@ tl_status tli_query_find_paths_to(
 		status = tli_walks_grow(&walks, INFINITY);
 	for (size_t i = 0; i < count && !status; i++) {
 		tli_found_walk walk;
+		tli_bends_choice choice;
 		stop.at = from[i];
-		if (tli_nav_resolve_end(nav, &stop, &start))
+		status = taker->choose(taker->context, i, &choice);
+		if (status || choice == TLI_BENDS_END)
+			break;
+		if (choice == TLI_BENDS_PASS || tli_nav_resolve_end(nav, &stop, &start))
 			continue;
 		tli_nav_check_place(nav, &start);
 		status = tli_walks_ask(&walks, &start, &walk);

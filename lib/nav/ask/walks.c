@@ -29,6 +29,13 @@ bool tli_walks_are_worth_a_tree(const tl_nav *nav, size_t expected)
 	return expected > 1 && expected >= 2 * tli_array_length(nav->corners->corners) / STATES_AN_END;
 }
 
+/* The tree of the last walks is whole, and begins here. */
+static bool tree_is_kept(const tl_query *query, const tli_taut_graph *graph, tli_point from)
+{
+	return query->tree_revision == query->nav->revision + 1 && query->tree.graph.edges == graph->edges &&
+		tli_point_equal(query->tree.start, from);
+}
+
 static tl_status begin_tree(tli_walks *walks)
 {
 	tl_query *query = walks->query;
@@ -36,8 +43,9 @@ static tl_status begin_tree(tli_walks *walks)
 	const tli_nav_whole *whole = tli_nav_whole_of(nav);
 	tli_taut_graph graph = tli_corners_graph(nav->corners, whole ? whole->links : NULL);
 	tl_status status = tli_join_point(&query->expand, nav->corners, walks->from.at, walks->from.location, NULL);
-	if (status)
+	if (status || tree_is_kept(query, &graph, walks->from.at))
 		return status;
+	query->tree_revision = 0;
 	const tli_arrivals *found = &query->expand.arrivals[0];
 	size_t count = found->alive;
 	tli_array_truncate(query->from_joins, 0);
@@ -107,6 +115,8 @@ tl_status tli_walks_grow(tli_walks *walks, double cost)
 		status = tli_tree_grow(&query->tree, cost * query->nav->resolution);
 		if (!status && query->tree.looked > before)
 			status = tli_nav_count_cold(query->nav, STEPS_A_STATE * (query->tree.looked - before));
+		if (!status && tli_tree_is_whole(&query->tree))
+			query->tree_revision = query->nav->revision + 1;
 	}
 	if (walks->engine == TLI_WALKS_BY_AREAS)
 		status = grow_areas(walks, cost * query->nav->resolution);

@@ -40,3 +40,8 @@ tl_status tli_query_first_wall(tl_query *query, tli_point a, tli_point b, tli_si
 	const tl_nav *nav = query->nav;
 	return tli_nav_first_hit(nav, a, b, &query->touches, hit);
 }
+
+uint64_t tli_query_nearest_steps(const tl_query *query)
+{
+	return query->nearest_steps;
+}

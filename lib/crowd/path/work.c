@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/path/work.c: what searches for paths count for, and how much a step has for them. */
+#include "crowd/path/choice.h"
+
+#include "nav/for_crowd.h"
+
+/* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
+enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
+/* Steps of 10 ns that a search costs: one that looks around, and for each point of its path; over waypoints, for each node expanded. Where the
+ * path is straight it does not look around. */
+enum { LOOK_AROUND_STEPS = 1000, POINT_STEPS = 200, EXPANDED_STEPS = 100 };
+/* For how many searches one through areas counts. */
+enum { SEARCHES_BY_AREAS = 4 };
+/* Steps for each path of tl_crowd_def.path_budget. */
+enum { STEPS_PER_PATH = 6250 };
+/* Paths served in a step, of a crowd whose definition does not say how many, with 4 ms; for a large one, one for each 32 agents in the same time. */
+enum { SERVED = 64, AGENTS_PER_SERVED = 32 };
+/* The share of them for agents that have a path meanwhile. */
+enum { WAITING_PARTS = 4 };
+
+/* How far a crowd gets in a step must depend on answers alone, not on which edges the nav has stored: so steps are those that the search for such
+ * a path takes in a nav that is whole. */
+void tli_plan_count(const tli_plan_run *run, const tl_path_result *result, tli_plan_work *work)
+{
+	if (!tli_query_world(run->query).by_corners) {
+		work->paths += 1 + (uint32_t)(result->expanded / EXPANDED_PER_PATH);
+		work->steps += LOOK_AROUND_STEPS + EXPANDED_STEPS * (uint64_t)result->expanded;
+		return;
+	}
+	uint32_t searches = tli_query_has_areas(run->query) ? SEARCHES_BY_AREAS : 1;
+	uint64_t around = result->count == 2 ? 0 : LOOK_AROUND_STEPS;
+	work->paths += searches * (1 + (uint32_t)(result->count / POINTS_PER_PATH));
+	work->steps += searches * (POINT_STEPS * (1 + (uint64_t)result->count) + around);
+	work->steps += result->partial ? tli_query_nearest_steps(run->query) : 0;
+}
+
+void tli_plan_spend(tli_plan_work *budget, tli_plan_work work)
+{
+	budget->paths -= work.paths < budget->paths ? work.paths : budget->paths;
+	budget->steps -= work.steps < budget->steps ? work.steps : budget->steps;
+}
+
+tli_plan_work tli_plan_budget(const tli_plan_def *def, size_t agents)
+{
+	uint32_t large = (uint32_t)(agents / AGENTS_PER_SERVED);
+	if (def->budget > 0)
+		return (tli_plan_work){ def->budget, (uint64_t)STEPS_PER_PATH * def->budget };
+	return (tli_plan_work){ large > SERVED ? large : SERVED, (uint64_t)STEPS_PER_PATH * SERVED };
+}
+
+tli_plan_work tli_plan_part(tli_plan_work budget)
+{
+	return (tli_plan_work){ (budget.paths - 1) / WAITING_PARTS + 1, (budget.steps - 1) / WAITING_PARTS + 1 };
+}
