@@ -538,6 +538,10 @@ export const tests = {
 		equal(await page.text(), 'tautline 1\nwall 2,2 6,2\nwaypoint b 12,4\n');
 		await page.undo();
 		equal(await page.text(), text);
+		await page.key('Control+a', 'Delete');
+		equal(await page.text(), 'tautline 1\n');
+		await page.undo();
+		equal(await page.text(), text);
 	},
 };
 

@@ -14,6 +14,8 @@ import { nudge, removeSelected, selectNext, SelectTool, toggleDoor } from './sel
 import type { Press, Tool } from './tool.ts';
 import { WallTool } from './wall.ts';
 
+/** By one key: all of them are drawn in each frame. */
+const MOST_SELECTED = 2000;
 const MOUSE_REACH = 8, FINGER_REACH = 18;
 const arrows: Record<string, Point> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
@@ -163,13 +165,26 @@ export class Toolbox {
 	// ---- keys ----
 
 	private key(event: KeyboardEvent): void {
-		if (event.ctrlKey || event.metaKey)
+		if (event.ctrlKey || event.metaKey) {
+			if (event.key === 'a')
+				this.selectAll(event);
 			return;
+		}
 		const isHandled = this.arrow(event) || this.command(event) || this.letter(event);
 		if (isHandled) {
 			event.preventDefault();
 			this.session.change();
 		}
+	}
+
+	private selectAll(event: KeyboardEvent): void {
+		const { session } = this, { shapes } = session.document.scene;
+		event.preventDefault();
+		this.choose('select');
+		if (shapes.size > MOST_SELECTED)
+			session.say(`The map has more than ${MOST_SELECTED} things: select some by a frame.`);
+		else
+			session.selectAll([...shapes.values()].map(({ ref }) => ref));
 	}
 
 	private arrow(event: KeyboardEvent): boolean {
