@@ -45,8 +45,4 @@ await trace('drag an end', async () => {
 	await page.frame();
 	await page.drag([4, 4], [5, 5]);
 });
-await trace('reload', async () => {
-	await page.page.reload();
-	await page.ready();
-});
 await browser.close();
