@@ -229,22 +229,24 @@ tl_status tli_crowd_add_with_goals(
 	return TL_OK;
 }
 
+/* Desires that need more than a definition has. */
+static const char *const LATER[TL_DESIRE_SLOT + 1] = {
+	[TL_DESIRE_PATROL] =
+		"def.desire: a patrol has stops, so add the agent at rest and call tl_crowd_set_agent_patrol",
+	[TL_DESIRE_FOLLOW] =
+		"def.desire: a definition has no leader, so add the agent at rest and call tl_crowd_set_agent_follow",
+	[TL_DESIRE_SLOT] =
+		"def.desire: a definition has no leader, so add the agent at rest and call tl_crowd_set_agent_slot",
+	[TL_DESIRE_EXIT] =
+		"def.desire: a definition has no exits, so add the agent at rest and call tl_crowd_set_agent_exits",
+};
+
 tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
 {
 	if (tli_is_null(crowd) || !tli_is_def(def))
 		return TL_E_INVALID;
-	if (def->desire == TL_DESIRE_PATROL)
-		return tli_refused(TL_E_UNSUPPORTED,
-			"def.desire: a patrol has stops, so add the agent at rest and call tl_crowd_set_agent_patrol");
-	if (def->desire == TL_DESIRE_FOLLOW)
-		return tli_refused(TL_E_UNSUPPORTED,
-			"def.desire: a definition has no leader, so add the agent at rest and call tl_crowd_set_agent_follow");
-	if (def->desire == TL_DESIRE_SLOT)
-		return tli_refused(TL_E_UNSUPPORTED,
-			"def.desire: a definition has no leader, so add the agent at rest and call tl_crowd_set_agent_slot");
-	if (def->desire == TL_DESIRE_EXIT)
-		return tli_refused(TL_E_UNSUPPORTED,
-			"def.desire: a definition has no exits, so add the agent at rest and call tl_crowd_set_agent_exits");
+	if ((unsigned)def->desire <= TL_DESIRE_SLOT && LATER[def->desire])
+		return tli_refused(TL_E_UNSUPPORTED, LATER[def->desire]);
 	return tli_crowd_add_with_goals(crowd, def, NULL, 0, out);
 }
 

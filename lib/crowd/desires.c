@@ -109,6 +109,17 @@ tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal
 	return status ? status : send_to(crowd, slot, &profile, goal, NULL);
 }
 
+/* The slot of another agent, which becomes the leader of the profile. TL_E_INVALID, TL_E_STALE. */
+static tl_status find_leader(
+	const tl_crowd *crowd, tl_agent_id leader, uint32_t slot, tli_profile *profile, uint32_t *ahead)
+{
+	tl_status status = tli_crowd_find(crowd, leader, ahead);
+	if (status)
+		return status;
+	profile->leader = leader;
+	return tli_breaks(slot == *ahead, "leader is the agent itself") ? TL_E_INVALID : TL_OK;
+}
+
 tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, double distance)
 {
 	uint32_t slot, ahead;
@@ -117,12 +128,9 @@ tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id
 		return TL_E_INVALID;
 	tl_status status = find_with_desire(crowd, id, TL_DESIRE_FOLLOW, &slot, &profile);
 	if (!status)
-		status = tli_crowd_find(crowd, leader, &ahead);
+		status = find_leader(crowd, leader, slot, &profile, &ahead);
 	if (status)
 		return status;
-	if (tli_breaks(slot == ahead, "leader is the agent itself"))
-		return TL_E_INVALID;
-	profile.leader = leader;
 	profile.distance = distance + 0.0;
 	return send_to(crowd, slot, &profile, tli_position_of(&crowd->store, ahead), NULL);
 }
@@ -135,13 +143,10 @@ tl_status tl_crowd_set_agent_slot(tl_crowd *crowd, tl_agent_id id, tl_agent_id l
 		return TL_E_INVALID;
 	tl_status status = find_with_desire(crowd, id, TL_DESIRE_SLOT, &slot, &profile);
 	if (!status)
-		status = tli_crowd_find(crowd, leader, &ahead);
+		status = find_leader(crowd, leader, slot, &profile, &ahead);
 	if (status)
 		return status;
-	if (tli_breaks(slot == ahead, "leader is the agent itself"))
-		return TL_E_INVALID;
 	tl_point goal = tli_slot_place(&crowd->store, offset, ahead);
-	profile.leader = leader;
 	offset = (tl_vector){ offset.x + 0.0, offset.y + 0.0 };
 	return send_to(crowd, slot, &profile, goal, &offset);
 }
