@@ -75,6 +75,27 @@ echo 'layer walls -> wall' >tautline.rules
 run lint
 equal "with rules" "error waypoint-on-wall " "$(severities)"
 rm tautline.rules
+
+# Whatever is found in a backup or an old copy beside other maps is counted.
+mkdir -p ../copies/old && cd ../copies || exit 99
+map old/one.tmx walls '<objectgroup name="walls"><object id="1" x="64" y="64"/></objectgroup>'
+run lint
+equal "an old map alone" "warning wall-zero-length " "$(severities)"
+map two.tmx walls
+run lint
+equal "an old map beside another" "" "$(severities)"
+check "it is counted, too" grep -q '; 1 more finding is in a backup or an old copy (--strict lists it)$' err
+run lint --strict
+equal "and listed, too" "warning wall-zero-length " "$(severities)"
+run lint --rule wall-zero-length=note
+equal "by its rule" "note wall-zero-length " "$(severities)"
+run lint old/one.tmx two.tmx
+equal "an old map that is named" "warning wall-zero-length " "$(severities)"
+mv old examples
+run lint
+equal "an example" "warning wall-zero-length " "$(severities)"
+
+cd ../places || exit 99
 printf 'tautline 1\nwall 0,0 8,0 8,8 0,8 loop solid\nwaypoint p 4,4 start\n' >maps/native.tl
 run lint maps
 equal "a start in a wall of a native map" "error waypoint-on-wall " "$(severities)"

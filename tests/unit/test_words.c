@@ -64,6 +64,7 @@ static const struct {
 	{ TLI_SAYS_BACKDROP, "the opposite, behind one too" },
 	{ TLI_SAYS_ELSEWHERE, "it leads elsewhere" },
 	{ TLI_SAYS_SAMPLE, "no level" },
+	{ TLI_SAYS_COPY, "a copy" },
 	{ TLI_SAYS_COLLISION, "collision" },
 	{ TLI_SAYS_THING, "what one walks around" },
 	{ TLI_SAYS_FROM_ABOVE, "the same, seen from above" },

@@ -231,9 +231,11 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	run->held.lists = run->report.strict              ? HELD_LISTED
 		: option_given(run->arguments, "explain") ? HELD_EXPLAINED
 							  : HELD_COUNTED;
+	run->broken = (run->is_walk && !held_expect(&run->held, names, count)) || run->broken;
 	lint_all(run, names, count);
 	run->report.repeats = run->copies.repeats;
 	run->report.held = run->held.findings;
+	run->report.held_in_copies = run->held.in_copies;
 	projects_sort(&run->projects);
 	run->broken = !empties_report(&run->empties, &run->report) || run->broken;
 	baseline_report_stale(&run->known, &run->options, run->arguments->count == 0);
@@ -259,6 +261,7 @@ static int run_with_options(struct run *run, char *const *names, size_t count)
 	empties_free(&run->empties);
 	copies_free(&run->copies);
 	projects_free(&run->projects);
+	held_free(&run->held);
 	program_free(&run->program);
 	lint_options_free(&run->options);
 	return result;

@@ -31,17 +31,6 @@ void empties_free(struct empties *empties)
 	*empties = (struct empties){ 0 };
 }
 
-/* By its path from the folder of its project, or from the working folder. */
-static bool is_called_a_sample(const struct lint_result *result, const char *folder)
-{
-	tli_text path = { 0 };
-	write_relative(&path, result->file, folder[0] != '\0' ? folder : ".");
-	tli_text_add_bytes(&path, "", 1);
-	bool is = !path.failed && is_sample(path.data);
-	tli_text_free(&path);
-	return is;
-}
-
 static bool keep(struct empties *empties, const struct lint_result *result, const tl_finding *finding)
 {
 	if (!tli_array_reserve(empties->maps, 1))
@@ -54,7 +43,8 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 		.rule = strdup(tl_map_suggested_rule(result->map)),
 		.finding = *finding,
 		.project = result->project,
-		.is_sample = is_called_a_sample(result, empties->projects->list[result->project].folder),
+		.is_sample = path_says(result->file, empties->projects->list[result->project].folder) !=
+			PATH_SAYS_LEVEL,
 	};
 	map.finding.text = NULL;
 	map.finding.names = NULL;

@@ -101,10 +101,21 @@ void write_relative(tli_text *writer, const char *path, const char *folder)
 	tli_text_free(&from);
 }
 
-void write_held(tli_text *writer, size_t count)
+void write_held(tli_text *writer, size_t count, size_t in_copies)
 {
-	tli_text_add_format(writer, "%zu more finding%s on a guess about walls (--strict lists %s)", count,
-		count == 1 ? " rests" : "s rest", count == 1 ? "it" : "them");
+	size_t guessed = count - in_copies;
+	if (guessed > 0)
+		tli_text_add_format(writer, "%zu more finding%s on a guess about walls", guessed,
+			guessed == 1 ? " rests" : "s rest");
+	if (guessed > 0 && in_copies > 0)
+		tli_text_add(writer, ", ");
+	if (in_copies > 0)
+		tli_text_add_format(writer, "%zu more %s in %s", in_copies,
+			guessed > 0              ? (in_copies == 1 ? "is" : "are")
+				: in_copies == 1 ? "finding is"
+						 : "findings are",
+			in_copies == 1 ? "a backup or an old copy" : "backups or old copies");
+	tli_text_add_format(writer, " (--strict lists %s)", count == 1 ? "it" : "them");
 }
 
 void flush_words(tli_text *writer, tli_text *plain, void (*write)(tli_text *writer, const char *text))

@@ -116,7 +116,7 @@ static void end_github(struct lint_report *report)
 	if (report->held == 0)
 		return;
 	tli_text_add(&report->text, "::notice title=held back::");
-	write_held(&report->text, report->held);
+	write_held(&report->text, report->held, report->held_in_copies);
 	tli_text_add(&report->text, "\n");
 }
 

@@ -78,7 +78,7 @@ static void add_gitlab(struct lint_report *report, const struct lint_result *res
 	}
 	if (result->held > 0) {
 		tli_text words = { 0 };
-		write_held(&words, result->held);
+		write_held(&words, result->held, result->in_copy);
 		tli_text_add_bytes(&words, "", 1);
 		struct issue issue = { { 0 }, words.failed ? "" : words.data, "held-back", "info", 0 };
 		add_issue(report, result, &issue);

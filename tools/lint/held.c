@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* held.c: findings that are held back where what blocks is a guess, and of rules that fire for a share of a project. O(findings * rules). */
+/* held.c: findings that are held back: where what blocks is a guess, of rules that fire for a share of a project, in old copies. O(findings * rules). */
 #include "lint/held.h"
 
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 #include "io/contents.h"
 #include "io/load.h"
 #include "cli/message.h"
+#include "lint/sample.h"
 
 /* Three figures, or eight walls or waypoints, and a third of them all, say that what was read of them is wrong, not they. */
 enum { FIGURES_MIN = 3, THINGS_MIN = 8, MANY_SHARE = 3 };
@@ -110,6 +111,49 @@ static bool is_of_many(const struct project *project, const tl_map *map, const t
 		are_many(found->in_project, THINGS_MIN, is_of_walls ? project->walls : project->waypoints);
 }
 
+/* ---- copies ---- */
+
+static bool is_expected(const struct held *held, const char *folder)
+{
+	for (size_t i = tli_array_length(held->originals); i-- > 0;)
+		if (strcmp(held->originals[i], folder) == 0)
+			return true;
+	return false;
+}
+
+bool held_expect(struct held *held, char *const *names, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		char *folder = map_project(names[i]);
+		if (!folder)
+			return out_of_memory();
+		bool is_new = path_says(names[i], folder) != PATH_SAYS_COPY && !is_expected(held, folder);
+		if (is_new && tli_array_append(held->originals, folder))
+			continue;
+		free(folder);
+		if (is_new)
+			return out_of_memory();
+	}
+	return true;
+}
+
+void held_free(struct held *held)
+{
+	for (size_t i = 0; i < tli_array_length(held->originals); i++)
+		free(held->originals[i]);
+	tli_array_free(held->originals);
+}
+
+/* Is it a backup or an old copy, by its path, beside other maps of its project? */
+static bool is_copy(const struct held *held, const struct lint_result *result)
+{
+	const char *folder = held->projects->list[result->project].folder;
+	return held->is_walk && strcmp(tl_map_format(result->map), "native") != 0 && is_expected(held, folder) &&
+		path_says(result->file, folder) == PATH_SAYS_COPY;
+}
+
+/* ---- the filter ---- */
+
 bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings)
 {
 	static const char *const guessed[] = { "tmx", "tmj", "ldtk", "doom", "udmf" };
@@ -117,7 +161,8 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	size_t counts[3] = { 0 }, kept = 0, k = 0;
 	while (k < sizeof guessed / sizeof *guessed && strcmp(guessed[k], format) != 0)
 		k++;
-	if (k == sizeof guessed / sizeof *guessed)
+	bool is_of_copy = is_copy(held, result);
+	if (k == sizeof guessed / sizeof *guessed && !is_of_copy)
 		return true;
 	/* 1. What fired in this map, and in its project so far. */
 	for (size_t i = 0; i < result->count; i++)
@@ -138,7 +183,7 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		tl_finding *finding = &findings[i];
 		bool is_asked = lint_options_set(held->options, finding->rule->id) || is_about(finding, "map-empty");
 		bool is_note = finding->severity == TL_SEVERITY_NOTE && finding->rule->severity > TL_SEVERITY_NOTE;
-		bool is_doubtful = is_note || (is_wrong && subject_of(result->map, finding) != OTHER) ||
+		bool is_doubtful = is_of_copy || is_note || (is_wrong && subject_of(result->map, finding) != OTHER) ||
 			(is_guess && is_of_place(finding) && !is_of_player(result->map, finding)) ||
 			is_of_many(project, result->map, finding);
 		if (is_doubtful && !is_asked && held->lists == HELD_COUNTED)
@@ -150,7 +195,9 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		findings[kept++] = *finding;
 	}
 	result->held = result->count - kept;
+	result->in_copy = is_of_copy ? result->held : 0;
 	held->findings += result->held;
+	held->in_copies += result->in_copy;
 	result->count = kept;
 	return true;
 }

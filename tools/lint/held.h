@@ -9,6 +9,9 @@
  *
  * And where many figures stand in walls, a third of them and three at least in a map or in its project so far, what was read is not what blocks, or
  * the program places its figures by another corner; a rule that fires for eight walls or waypoints, and a third of all, has misunderstood the map.
+ *
+ * Of a folder, whatever is found in a map that a word of its path calls a backup or an old copy is only counted where its project has others: it is
+ * not corrected there.
  */
 #ifndef TAUTLINE_TOOLS_LINT_HELD_H
 #define TAUTLINE_TOOLS_LINT_HELD_H
@@ -27,13 +30,20 @@ enum held_how {
 struct held {
 	const struct lint_options *options;
 	struct projects *projects;
-	size_t findings; /* that were held back, of all maps */
-	bool is_walk;    /* the maps are those of a folder, none was named */
+	char **originals; /* tli_array: the folders of projects that have maps of a folder tree which are no copies */
+	size_t findings;  /* that were held back, of all maps */
+	size_t in_copies; /* of them, in copies */
+	bool is_walk;     /* the maps are those of a folder, none was named */
 	enum held_how lists;
 };
 
-/* Takes such findings of a map out of findings[0..result->count), and counts them in result->held.
+/* Before all maps of a folder tree. false: out of memory, which was printed. O(names * (projects + length)). */
+bool held_expect(struct held *held, char *const *names, size_t count);
+
+/* Takes such findings of a map out of findings[0..result->count), and counts them in result->held and result->in_copy.
  * false: out of memory, which was printed. */
 bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings);
+
+void held_free(struct held *held);
 
 #endif

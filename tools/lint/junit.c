@@ -169,7 +169,7 @@ static void add_held(struct lint_report *report, const struct lint_result *resul
 	tli_text plain = { 0 };
 	begin_case(&report->text, result);
 	tli_text_add(&report->text, "held back\"><system-out>");
-	write_held(&plain, result->held);
+	write_held(&plain, result->held, result->in_copy);
 	flush_words(&report->text, &plain, write_xml);
 	tli_text_add(&report->text, "</system-out></testcase>\n");
 }

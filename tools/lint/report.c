@@ -95,9 +95,9 @@ static void print_sum(struct lint_report *report)
 		print_read(report);
 	if (report->held > 0) {
 		tli_text held = { 0 };
-		write_held(&held, report->held);
+		write_held(&held, report->held, report->held_in_copies);
 		tli_text_add_bytes(&held, "", 1);
-		fprintf(stderr, "; %s", held.failed ? "more findings rest on a guess about walls" : held.data);
+		fprintf(stderr, "; %s", held.failed ? "more findings are held back" : held.data);
 		tli_text_free(&held);
 	}
 	if (report->copies > 0) {

@@ -31,6 +31,7 @@ struct lint_result {
 	size_t other_count;
 	size_t project;      /* its index among projects (project.h) */
 	size_t held;         /* findings that are only counted (held.h) */
+	size_t in_copy;      /* of them, since the map is a backup or an old copy */
 	const char *copy_of; /* the file, checked before, that has the same bytes; NULL: there is none */
 };
 
@@ -50,9 +51,9 @@ struct lint_report {
 	size_t starts, goals;
 	bool is_foreign; /* some map is of the format of another program: what was read of it is said */
 	struct ignored_walls ignored;
-	size_t partial;                       /* maps of which something that looks like walls was ignored */
-	size_t repeats;                       /* findings that are not reported: the same again in another map */
-	size_t held;                          /* findings that are held back, since what blocks is a guess */
+	size_t partial;              /* maps of which something that looks like walls was ignored */
+	size_t repeats;              /* findings that are not reported: the same again in another map */
+	size_t held, held_in_copies; /* findings that are held back, and those of them in backups and old copies */
 	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
 };
 

@@ -2,9 +2,11 @@
 /* sample.c: maps that are no levels, by their names. O(path). */
 #include "lint/sample.h"
 
-#include "format/rules/words.h"
-
+#include <stdbool.h>
 #include <string.h>
+
+#include "format/rules/words.h"
+#include "lint/finding.h"
 
 static bool is_capital(char c)
 {
@@ -29,15 +31,28 @@ static size_t word_length(const char *text)
 	return length;
 }
 
-bool is_sample(const char *path)
+static enum path_says words_say(const char *path)
 {
+	enum path_says says = PATH_SAYS_LEVEL;
 	const char *slash = strrchr(path, '/');
 	path = strncmp(path, "../", 3) == 0 && slash ? slash + 1 : path;
 	while (*path != '\0') {
 		size_t length = word_length(path);
-		if (tli_word_says(path, length, TLI_IN_PATH))
-			return true;
+		unsigned word = tli_word_says(path, length, TLI_IN_PATH);
+		if (word == TLI_SAYS_COPY)
+			return PATH_SAYS_COPY;
+		says = word != 0 ? PATH_SAYS_SAMPLE : says;
 		path += length > 0 ? length : 1;
 	}
-	return false;
+	return says;
+}
+
+enum path_says path_says(const char *file, const char *folder)
+{
+	tli_text path = { 0 };
+	write_relative(&path, file, folder[0] != '\0' ? folder : ".");
+	tli_text_add_bytes(&path, "", 1);
+	enum path_says says = path.failed ? PATH_SAYS_LEVEL : words_say(path.data);
+	tli_text_free(&path);
+	return says;
 }

@@ -3,11 +3,15 @@
 #ifndef TAUTLINE_TOOLS_LINT_SAMPLE_H
 #define TAUTLINE_TOOLS_LINT_SAMPLE_H
 
-#include <stdbool.h>
+enum path_says {
+	PATH_SAYS_LEVEL = 0,
+	PATH_SAYS_SAMPLE, /* a test or an example: `test`, `template`, .. */
+	PATH_SAYS_COPY,   /* a copy that is not edited any more: `backup`, `old`, .. */
+};
 
-/* Does a word of a path from the root of a project say that the map is a test, a copy or an example: `test`, `backup`, `old`, `template`, ..?
+/* What the words of the path say of a map, from the folder of its project ("": from the working folder); what copies are called says more.
  * Words end at what is no letter and before a capital behind a small letter: `npc_test`, `TestMap2`, but not `contest`. Of a path that leads
- * out of the root only the last part counts. */
-bool is_sample(const char *path);
+ * out of the folder only the last part counts. Out of memory: a level. */
+enum path_says path_says(const char *file, const char *folder);
 
 #endif

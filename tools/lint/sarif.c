@@ -282,7 +282,7 @@ static void write_ignored_notification(
 static void write_held_notification(struct lint_report *report, const struct lint_result *result)
 {
 	tli_text *writer = &report->aside, words = { 0 };
-	write_held(&words, result->held);
+	write_held(&words, result->held, result->in_copy);
 	tli_text_add_bytes(&words, "", 1);
 	begin_notification(report, "note", words.failed ? "held back" : words.data);
 	tli_text_add(writer, ",\"locations\":[{");

@@ -42,6 +42,7 @@ enum {
 	TLI_SAYS_BACKDROP,   /* so do all words of the name: it is a picture behind the walls */
 	TLI_SAYS_ELSEWHERE,  /* it leads to another map or place */
 	TLI_SAYS_SAMPLE,     /* of a file: it is no level */
+	TLI_SAYS_COPY,       /* ... nor is it edited any more */
 	TLI_SAYS_COLLISION,  /* of a layer: collision in some project, other things elsewhere */
 	TLI_SAYS_THING,      /* ... what one cannot walk through */
 	TLI_SAYS_FROM_ABOVE, /* ... the same, but only a mark where the map is seen from the side */
