@@ -195,6 +195,7 @@ check_PROGRAMS += tests/unit/test_crowd_follow
 check_PROGRAMS += tests/unit/test_crowd_slots
 check_PROGRAMS += tests/unit/test_crowd_exits
 check_PROGRAMS += tests/unit/test_crowd_goals
+check_PROGRAMS += tests/unit/test_crowd_jams
 check_PROGRAMS += tests/unit/test_crowd_radii
 check_PROGRAMS += tests/unit/test_crowd_shared_goals
 check_PROGRAMS += tests/unit/test_crowd_people

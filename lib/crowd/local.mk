@@ -5,6 +5,8 @@ library_sources += \
 	lib/crowd/avoid/aside.h \
 	lib/crowd/avoid/headings.c \
 	lib/crowd/avoid/headings.h \
+	lib/crowd/avoid/jam.c \
+	lib/crowd/avoid/jam.h \
 	lib/crowd/avoid/moving_polygons.c \
 	lib/crowd/avoid/moving_polygons.h \
 	lib/crowd/avoid/neighbour_lanes.c \

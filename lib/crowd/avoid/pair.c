@@ -101,7 +101,8 @@ static tli_f4 shares_at_place(const tli_body *body, const tli_neighbour_lanes *o
 
 /* Of two that go in opposite directions the one that gets on goes first: so a stream through a door goes on until it ends, and those that wait for it
  * stay out of it. */
-static tli_f4 share_by_progress(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 tie_seed)
+static tli_f4 share_by_progress(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others,
+	size_t vector, tli_f4 tie_seed)
 {
 	const tli_f4 half = tli_f4_all(0.5f);
 	tli_f4 theirs = others->vx[vector] * others->ahead_x[vector] + others->vy[vector] * others->ahead_y[vector];
@@ -111,6 +112,10 @@ static tli_f4 share_by_progress(const tli_body *body, const tli_neighbour_lanes 
 	tli_f4 back = tli_f4_min(theirs, tli_f4_all(mine)) * per_speed;
 	tli_f4 weight = tli_f4_clamp((back + tli_f4_all(DRIVEN_FAR)) * DRIVEN_BACK, -1, 1);
 	tli_f4 z = weight * ((theirs - mine) * (PROGRESS_WEIGHT * per_speed)) + tie_seed;
+	if (def->jam.holds) {
+		tli_f4 counts, by_side = tli_jam_precedence(&def->jam, body, others, vector, &counts);
+		z += counts * (by_side - z);
+	}
 	return half + half * tli_f4_clamp(z, -1, 1);
 }
 
@@ -134,7 +139,7 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	weight = tli_f4_pick(idle | (merging > none) | (mine != rank), weight, none);
 	tli_f4 share = half + half * tli_f4_clamp(weight * z + tie_seed, -1, 1);
 	tli_i4 opposed = (merging < tli_f4_all(OPPOSED)) & ~idle & (mine == rank);
-	share = tli_f4_pick(opposed, share_by_progress(body, others, vector, tie_seed), share);
+	share = tli_f4_pick(opposed, share_by_progress(def, body, others, vector, tie_seed), share);
 	share = tli_f4_pick((traits & TLI_BODY_KIND) == TLI_BODY_YIELDS, share, one);
 	if (tli_body_doorway(body) >= TLI_BODY_WAITS &&
 		!(body->traits & TLI_BODY_IDLE)) /* none pushes another one of its queue */

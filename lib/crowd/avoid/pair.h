@@ -3,7 +3,7 @@
 #ifndef TLI_CROWD_AVOID_PAIR_H
 #define TLI_CROWD_AVOID_PAIR_H
 
-#include "crowd/avoid/neighbour_lanes.h"
+#include "crowd/avoid/jam.h"
 
 typedef struct tli_pair_def {
 	float horizon;     /* seconds: no contact within this time */
@@ -12,6 +12,7 @@ typedef struct tli_pair_def {
 	float scale;       /* difference of the paths left that gives full precedence, as a share of the sum of radii */
 	uint64_t tie_seed; /* for random precedence; changed every second */
 	float patience;    /* `stuck` from which on precedence is lost gradually */
+	tli_jammed jam;    /* of the body */
 	float turn,
 		turn_slow; /* tangents of the angles by which a body may turn in a step: a fast one, one that is slow or before a doorway; 0: any */
 } tli_pair_def;

@@ -95,14 +95,18 @@ static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *bo
 	return wish;
 }
 
-/* One that takes long to stop looks farther ahead. */
-static const tli_pair_def *pair_def_for(const tli_reciprocal_def *def, const choosing_body *self, tli_pair_def *own)
+/* One that takes long to stop looks farther ahead; one in a jam knows its side. */
+static const tli_pair_def *pair_def_for(
+	const tli_reciprocal_def *def, const choosing_body *self, const tli_jammed *jam, tli_pair_def *own)
 {
 	float stops = STOPS * self->body->max_speed;
-	if (!(self->max_force * def->pair.horizon < stops))
+	bool looks_farther = self->max_force * def->pair.horizon < stops;
+	if (!looks_farther && !jam->holds)
 		return &def->pair;
 	*own = def->pair;
-	own->horizon = tli_f_min(stops / self->max_force, LOOK_AHEAD_MAX);
+	own->jam = *jam;
+	if (looks_farther)
+		own->horizon = tli_f_min(stops / self->max_force, LOOK_AHEAD_MAX);
 	return own;
 }
 
@@ -135,11 +139,14 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	tli_near_polygons polygons; /* as well */
 	tli_assert(tli_body_yields(body));
 	tli_neighbour_lanes_fill(&others, bodies, self, near->neighbours, non_yielding);
+	tli_jammed jam = tli_jam_find(body, near->walls);
 	tli_f2 wish = { 0, 0 };
 	if (tli_body_leg(body) >= TLI_BODY_ARRIVED && (body->traits & TLI_BODY_IDLE))
 		wish = tli_step_aside(bodies, self, near->neighbours);
-	if (body->distance > 0 && !(tli_f2_dot(wish, wish) > 0))
+	if (body->distance > 0 && !(tli_f2_dot(wish, wish) > 0)) {
 		wish = walking_velocity(def, body, &others, near->walls);
+		wish = jam.holds ? tli_jam_keep_room(body, &others, wish) : wish;
+	}
 	if (body->traits & TLI_BODY_MANNERS) {
 		wish = tli_people_wish(&def->people, bodies, self, near->walls, wish);
 		wish = tli_people_velocity(&def->people, bodies, self, near, wish);
@@ -157,7 +164,7 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	if (polygons.count > 0)
 		hard += tli_polygons_list_planes(&polygons, bodies, self, planes + hard);
 	tli_pair_def own;
-	const tli_pair_def *pair = pair_def_for(def, &choosing, &own);
+	const tli_pair_def *pair = pair_def_for(def, &choosing, &jam, &own);
 	size_t count = hard + list_body_planes(pair, def->close, body, &others, planes + hard);
 	float reach = choosing.max_force * def->dt;
 	tli_f2 v = reach < 2 * body->max_speed ? nearest_reachable(&choosing, (plane_list){ planes, count }, reach)
