@@ -98,10 +98,10 @@ static bool has_jumped(const host_crowd *c, const seen *a, const seen *b)
 	return tl_crowd_jump_count(c->crowd) > 0 && moved > 2 * a->def.max_speed * c->dt;
 }
 
-/* Has a wall come over it, which pushes it out at once, onto other bodies too? */
-static bool is_pushed(const host *h, const seen *before, const seen *now, double largest)
+/* Has a wall come nearer than half of what its nav keeps, which pushes it out at once, onto other bodies too? A smaller body keeps as much. */
+static bool is_pushed(const host *h, const seen *before, double largest)
 {
-	return before->room < fmin(now->info.radius, largest) / 2 + 2.0 / h->resolution;
+	return before->room < largest / 2 + 2.0 / h->resolution;
 }
 
 static void check_step(const host *h, const host_crowd *c, const seen *before, const seen *now, size_t count)
@@ -126,7 +126,7 @@ static void check_step(const host *h, const host_crowd *c, const seen *before, c
 			if (!moves_by_itself(&before[k]) || !moves_by_itself(&now[k]) ||
 				b->info.avoid != TL_AVOID_RECIPROCAL || now[k].info.avoid != TL_AVOID_RECIPROCAL)
 				continue;
-			if (n && (is_pushed(h, a, b, largest) || is_pushed(h, &before[k], &now[k], largest)))
+			if (n && (is_pushed(h, a, largest) || is_pushed(h, &before[k], largest)))
 				continue;
 			double was = hypot(a->info.position.x - before[k].info.position.x,
 				a->info.position.y - before[k].info.position.y);
