@@ -75,6 +75,10 @@ echo 'layer walls -> wall' >tautline.rules
 run lint
 equal "with rules" "error waypoint-on-wall " "$(severities)"
 rm tautline.rules
+route='<object id="2" type="link" x="40" y="40"><polyline points="0,0 60,60"/></object>'
+map maps/one.tmx walls "<objectgroup name=\"things\"><object id=\"1\" name=\"player\" x=\"8\" y=\"8\"><point/></object>$route</objectgroup>"
+run lint
+equal "with a route" "" "$(severities)"
 
 # Whatever is found in a backup or an old copy beside other maps is counted.
 mkdir -p ../copies/old && cd ../copies || exit 99
@@ -91,7 +95,10 @@ run lint --rule wall-zero-length=note
 equal "by its rule" "note wall-zero-length " "$(severities)"
 run lint old/one.tmx two.tmx
 equal "an old map that is named" "warning wall-zero-length " "$(severities)"
-mv old examples
+mv old bin
+run lint
+equal "what a build made" "" "$(severities)"
+mv bin examples
 run lint
 equal "an example" "warning wall-zero-length " "$(severities)"
 

@@ -41,16 +41,15 @@ static bool are_many(size_t found, size_t min, size_t things)
 }
 
 /*
- * Does no one say what blocks in this map, which no one named? Rules do, and so do links drawn in Tiled, which no game has. true, too: out of
+ * Does no one say what blocks in this map, which no one named? Rules do. Links in Tiled do not: games draw routes there. true, too: out of
  * memory.
  */
-static bool is_unsaid(const struct held *held, const struct lint_result *result, const char *format)
+static bool is_unsaid(const struct held *held, const struct lint_result *result)
 {
-	bool may_have_links = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
 	char *rules = map_rules_file(result->file);
 	bool has_rules = rules != NULL;
 	free(rules);
-	return held->is_walk && !(may_have_links && tl_map_link_count(result->map) > 0) && !has_rules;
+	return held->is_walk && !has_rules;
 }
 
 /* Does it rest upon where something stands among what was read as walls? What is drawn or missing does not. */
@@ -177,7 +176,7 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		return false;
 	bool is_wrong = are_many(counts[FIGURE], FIGURES_MIN, figures) ||
 		(counts[FIGURE] > 0 && are_many(project->in_walls, FIGURES_MIN, project->figures));
-	bool is_guess = is_unsaid(held, result, format);
+	bool is_guess = is_unsaid(held, result);
 	/* 2. What is left. */
 	for (size_t i = 0; i < result->count; i++) {
 		tl_finding *finding = &findings[i];

@@ -355,6 +355,8 @@ static const tli_word other_words[] = {
 	{ "testdata", TLI_SAYS_SAMPLE, TLI_IN_PATH },
 	{ "vendor", TLI_SAYS_SAMPLE, TLI_IN_PATH },
 	{ "dist", TLI_SAYS_COPY, TLI_IN_PATH },
+	{ "bin", TLI_SAYS_COPY, TLI_IN_PATH },
+	{ "obj", TLI_SAYS_COPY, TLI_IN_PATH },
 	{ "title", TLI_SAYS_SAMPLE, TLI_IN_PATH },
 	{ "titles", TLI_SAYS_SAMPLE, TLI_IN_PATH },
 	{ "menu", TLI_SAYS_SAMPLE, TLI_IN_PATH },
