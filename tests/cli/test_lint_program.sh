@@ -54,6 +54,16 @@ equal "walls-partial, not named" "note walls-partial " "$(severities)"
 echo '"Layer One"' >src/main.py
 run lint
 equal "walls-partial, named" "warning walls-partial " "$(severities)"
+mv maps/one.tmx maps/TestMap.tmx
+run lint
+equal "of a test alone" "warning walls-partial " "$(severities)"
+map maps/two.tmx walls
+run lint
+equal "of a test beside a level" "" "$(severities)"
+run lint --strict
+equal "of a test, listed" "warning walls-partial " "$(severities)"
+mv maps/TestMap.tmx maps/one.tmx
+rm maps/two.tmx
 
 # What rests upon places among walls is counted in a folder, unless rules say what blocks; a map that is named is asked about.
 mkdir -p ../places/maps && cd ../places || exit 99

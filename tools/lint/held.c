@@ -8,7 +8,6 @@
 #include "io/contents.h"
 #include "io/load.h"
 #include "cli/message.h"
-#include "lint/sample.h"
 
 /* Three figures, or eight walls or waypoints, and a third of them all, say that what was read of them is wrong, not they. */
 enum { FIGURES_MIN = 3, THINGS_MIN = 8, MANY_SHARE = 3 };
@@ -110,45 +109,59 @@ static bool is_of_many(const struct project *project, const tl_map *map, const t
 		are_many(found->in_project, THINGS_MIN, is_of_walls ? project->walls : project->waypoints);
 }
 
-/* ---- copies ---- */
+/* ---- copies and samples ---- */
 
-static bool is_expected(const struct held *held, const char *folder)
+static bool is_known(char **folders, const char *folder)
 {
-	for (size_t i = tli_array_length(held->originals); i-- > 0;)
-		if (strcmp(held->originals[i], folder) == 0)
+	for (size_t i = tli_array_length(folders); i-- > 0;)
+		if (strcmp(folders[i], folder) == 0)
 			return true;
 	return false;
 }
 
+/* false: out of memory. */
+static bool know(char ***folders, const char *folder)
+{
+	if (is_known(*folders, folder))
+		return true;
+	char *copy = strdup(folder);
+	if (copy && tli_array_append(*folders, copy))
+		return true;
+	free(copy);
+	return out_of_memory();
+}
+
 bool held_expect(struct held *held, char *const *names, size_t count)
 {
-	for (size_t i = 0; i < count; i++) {
+	bool good = true;
+	for (size_t i = 0; good && i < count; i++) {
 		char *folder = map_project(names[i]);
 		if (!folder)
 			return out_of_memory();
-		bool is_new = path_says(names[i], folder) != PATH_SAYS_COPY && !is_expected(held, folder);
-		if (is_new && tli_array_append(held->originals, folder))
-			continue;
+		for (enum path_says says = path_says(names[i], folder); good && says < PATH_SAYS_COPY; says++)
+			good = know(&held->others[says + 1], folder);
 		free(folder);
-		if (is_new)
-			return out_of_memory();
 	}
-	return true;
+	return good;
 }
 
 void held_free(struct held *held)
 {
-	for (size_t i = 0; i < tli_array_length(held->originals); i++)
-		free(held->originals[i]);
-	tli_array_free(held->originals);
+	for (size_t says = 0; says <= PATH_SAYS_COPY; says++) {
+		for (size_t i = 0; i < tli_array_length(held->others[says]); i++)
+			free(held->others[says][i]);
+		tli_array_free(held->others[says]);
+	}
 }
 
-/* Is it a backup or an old copy, by its path, beside other maps of its project? */
-static bool is_copy(const struct held *held, const struct lint_result *result)
+/* A backup, an old copy, a test or an example by its path, beside maps of its project that are less so? PATH_SAYS_LEVEL: neither. */
+static enum path_says says_beside_others(const struct held *held, const struct lint_result *result)
 {
 	const char *folder = held->projects->list[result->project].folder;
-	return held->is_walk && strcmp(tl_map_format(result->map), "native") != 0 && is_expected(held, folder) &&
-		path_says(result->file, folder) == PATH_SAYS_COPY;
+	if (!held->is_walk || strcmp(tl_map_format(result->map), "native") == 0)
+		return PATH_SAYS_LEVEL;
+	enum path_says says = path_says(result->file, folder);
+	return is_known(held->others[says], folder) ? says : PATH_SAYS_LEVEL;
 }
 
 /* ---- the filter ---- */
@@ -160,7 +173,8 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	size_t counts[3] = { 0 }, kept = 0, k = 0;
 	while (k < sizeof guessed / sizeof *guessed && strcmp(guessed[k], format) != 0)
 		k++;
-	bool is_of_copy = is_copy(held, result);
+	enum path_says says = says_beside_others(held, result);
+	bool is_of_copy = says == PATH_SAYS_COPY;
 	if (k == sizeof guessed / sizeof *guessed && !is_of_copy)
 		return true;
 	/* 1. What fired in this map, and in its project so far. */
@@ -182,7 +196,9 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		tl_finding *finding = &findings[i];
 		bool is_asked = lint_options_set(held->options, finding->rule->id) || is_about(finding, "map-empty");
 		bool is_note = finding->severity == TL_SEVERITY_NOTE && finding->rule->severity > TL_SEVERITY_NOTE;
-		bool is_doubtful = is_of_copy || is_note || (is_wrong && subject_of(result->map, finding) != OTHER) ||
+		bool is_of_sample = says == PATH_SAYS_SAMPLE && is_about(finding, "walls-partial");
+		bool is_doubtful = is_of_copy || is_of_sample || is_note ||
+			(is_wrong && subject_of(result->map, finding) != OTHER) ||
 			(is_guess && is_of_place(finding) && !is_of_player(result->map, finding)) ||
 			is_of_many(project, result->map, finding);
 		if (is_doubtful && !is_asked && held->lists == HELD_COUNTED)

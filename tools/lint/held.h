@@ -11,7 +11,7 @@
  * the program places its figures by another corner; a rule that fires for eight walls or waypoints, and a third of all, has misunderstood the map.
  *
  * Of a folder, whatever is found in a map that a word of its path calls a backup or an old copy is only counted where its project has others: it is
- * not corrected there.
+ * not corrected there. So is walls-partial in a test or an example, as map-empty is.
  */
 #ifndef TAUTLINE_TOOLS_LINT_HELD_H
 #define TAUTLINE_TOOLS_LINT_HELD_H
@@ -19,6 +19,7 @@
 #include "lint/options.h"
 #include "lint/project.h"
 #include "lint/report.h"
+#include "lint/sample.h"
 
 enum held_how {
 	HELD_COUNTED = 0,
@@ -30,7 +31,8 @@ enum held_how {
 struct held {
 	const struct lint_options *options;
 	struct projects *projects;
-	char **originals; /* tli_array: the folders of projects that have maps of a folder tree which are no copies */
+	/* By what a path says, tli_arrays: folders of projects that have a map of a folder tree whose path says less. */
+	char **others[PATH_SAYS_COPY + 1];
 	size_t findings;  /* that were held back, of all maps */
 	size_t in_copies; /* of them, in copies */
 	bool is_walk;     /* the maps are those of a folder, none was named */
