@@ -80,7 +80,7 @@ static void lower_bound_by_number(far_search *s)
 	s->bound = fmin(s->bound, s->sorted[number - 1]);
 }
 
-/* What a spread from here may lower, the nearest first. From where a jump ends none leads straight back. */
+/* What a spread from here may lower. From where a jump ends none leads straight back. */
 static size_t list_todo(far_search *s, const tli_nav_end *from, double so_far)
 {
 	size_t count = 0;
@@ -92,8 +92,21 @@ static size_t list_todo(far_search *s, const tli_nav_end *from, double so_far)
 			least <= s->bound)
 			s->todo[count++] = (far_todo){ straight, (uint32_t)i };
 	}
-	tli_sort(s->todo, count, sizeof *s->todo, compare_far_todo);
 	return count;
+}
+
+/* How far it is, straight, to the last of those that are asked for; where these are not all, the list is sorted. */
+static double find_last_straight(far_search *s, size_t count)
+{
+	size_t number = s->def->nearest;
+	double farthest = 0;
+	if (number > 0 && number < count) {
+		tli_sort(s->todo, count, sizeof *s->todo, compare_far_todo);
+		return s->todo[number - 1].straight;
+	}
+	for (size_t i = 0; i < count; i++)
+		farthest = fmax(farthest, s->todo[i].straight);
+	return farthest;
 }
 
 /* Asks for those that may lie within what has grown; keeps the others in the list, and returns how many these are. */
@@ -119,13 +132,12 @@ static tl_status ask_todo(far_search *s, tli_walks *walks, double so_far, size_t
 static tl_status spread_walks(far_search *s, const tli_nav_end *from, double so_far)
 {
 	tli_walks walks;
-	size_t count = list_todo(s, from, so_far), number = s->def->nearest;
+	size_t count = list_todo(s, from, so_far);
 	if (from->blocked || count == 0)
 		return TL_OK;
 	tl_status status = tli_walks_begin(&walks, s->query, from, count);
-	double straight = s->todo[number > 0 && number < count ? number - 1 : count - 1].straight;
 	double margin = 1.0 / s->query->nav->resolution; /* what is as far as the bound is certain, too */
-	double grow = s->unit * FIRST_DETOUR * straight + margin;
+	double grow = s->unit * FIRST_DETOUR * find_last_straight(s, count) + margin;
 	while (!status && count > 0) {
 		double room = (s->bound - so_far) * (1 + SUM_SLACK) + margin;
 		status = tli_walks_grow(&walks, fmin(grow, room));
