@@ -6,6 +6,8 @@
  * each. Consecutive steps do not depend on each other, so that their memory accesses overlap, and the loop does not branch on a sign,
  * which no processor could predict: both children of a cone are written in any case, and counted where they exist.
  *
+ * Where it is for the last bend of a path (tli_look_aim), cones outside of the ellipse of what the path may be long are dropped after each lot.
+ *
  * Cones bounded by a crossing, or about to meet one, are left to tli_expand_cone. Cost: two orientations a triangle.
  */
 #include "base/alloc.h"
@@ -23,7 +25,8 @@ typedef struct around {
 	tli_expand *expand;
 	const tli_corners *corners;
 	tli_point p;
-	size_t first, end; /* of the open parts in expand->parts */
+	const tli_look_aim *aim; /* or NULL */
+	size_t first, end;       /* of the open parts in expand->parts */
 	uint64_t passed;
 } around;
 
@@ -181,21 +184,66 @@ static tl_status look_with_care(around *a)
 	return status;
 }
 
-tl_status tli_point_look_around(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location)
+static double ask_longest(const around *a)
 {
-	around a = { expand, corners, p, 0, 0, 0 };
+	const int32_t *visible = a->expand->visible;
+	return a->aim->longest(a->aim->user, visible, tli_array_length(visible));
+}
+
+/* Drops open parts beyond which nothing is looked for. */
+static void drop_parts(around *a)
+{
+	double longest = ask_longest(a);
+	if (longest == INFINITY)
+		return;
+	const tli_reach reach = tli_reach_make(a->p, a->aim->from, longest);
+	tli_around_part *parts = a->expand->parts;
+	size_t kept = a->first;
+	for (size_t i = a->first; i < a->end; i++) {
+		parts[kept] = parts[i];
+		kept += !tli_reach_ends_before(&reach, direction_of(parts[i].right), direction_of(parts[i].left));
+	}
+	a->end = kept;
+}
+
+static tl_status look_around(around *a, tli_mesh_location location)
+{
+	tli_expand *expand = a->expand;
 	tli_assert(!expand->within);
 	tli_array_truncate(expand->visible, 0);
 	tli_array_truncate(expand->careful, 0);
-	bool sees_right = tli_is_on_border(corners->mesh, location);
+	const tli_mesh *mesh = a->corners->mesh;
+	bool sees_right = tli_is_on_border(mesh, location);
 	tl_status status = TL_OK;
-	for (int32_t h = tli_first_side(location); h >= 0 && !status; h = tli_next_side(corners->mesh, location, h)) {
-		status = open_side(&a, h, sees_right);
+	for (int32_t h = tli_first_side(location); h >= 0 && !status; h = tli_next_side(mesh, location, h)) {
+		status = open_side(a, h, sees_right);
 		sees_right = false;
 	}
-	while (!status && a.first < a.end)
-		status = advance_lot(&a) ? TL_OK : TL_E_NOMEM;
+	while (!status && a->first < a->end) {
+		if (a->aim)
+			drop_parts(a);
+		status = advance_lot(a) ? TL_OK : TL_E_NOMEM;
+	}
 	if (!status)
-		status = look_with_care(&a);
-	return status ? status : tli_budget_spend(a.passed + a.passed / 2);
+		status = look_with_care(a);
+	return status ? status : tli_budget_spend(a->passed + a->passed / 2);
+}
+
+tl_status tli_point_look_around(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location)
+{
+	around a = { expand, corners, p, NULL, 0, 0, 0 };
+	return look_around(&a, location);
+}
+
+tl_status tli_point_look_for(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location,
+	const tli_look_aim *aim)
+{
+	around a = { expand, corners, p, aim, 0, 0, 0 };
+	expand->pockets = &corners->pockets;
+	expand->ends = aim->blocks;
+	tl_status status = look_around(&a, location);
+	expand->pockets = NULL;
+	if (!status)
+		(void)ask_longest(&a);
+	return status;
 }

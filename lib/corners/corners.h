@@ -73,6 +73,19 @@ tl_status tli_point_look(
 tl_status tli_point_look_around(
 	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
 
+/* A point looks for where the shortest path from a place to it may bend last. */
+typedef struct tli_look_aim {
+	tli_point from;
+	tli_block_ends blocks; /* tli_pockets_between the point that looks, `start`, and the place */
+	/* How long that path is at most, in grid units, as what has been seen so far says; INFINITY: not known. */
+	double (*longest)(void *user, const int32_t *visible, size_t count);
+	void *user;
+} tli_look_aim;
+
+/* As tli_point_look_around, but leaves out some of what that path does not bend at. Asks aim->longest from time to time, and last when all is seen. */
+tl_status tli_point_look_for(struct tli_expand *expand, const tli_corners *corners, tli_point p,
+	tli_mesh_location location, const tli_look_aim *aim);
+
 /* Is the straight line between two free points blocked by a wall of the mesh, or does it touch none? */
 typedef enum tli_glance { TLI_GLANCE_BLOCKED, TLI_GLANCE_FREE, TLI_GLANCE_UNKNOWN } tli_glance;
 
@@ -94,9 +107,8 @@ typedef struct tli_join_def {
 tl_status tli_join_ends(struct tli_expand *expand, const tli_corners *corners, const tli_join_def *def,
 	tli_taut_join **from, tli_taut_join **to);
 
-/* The states at which taut paths from a free point arrive, in expand->arrivals[0], all as alive ones. `blocks` is NULL, or only paths that go on to
- * blocks->goal are asked for. TL_E_NOMEM. */
-tl_status tli_join_point(struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location,
-	const tli_block_ends *blocks);
+/* The states at which taut paths from a free point arrive, in expand->arrivals[0], all as alive ones. TL_E_NOMEM. */
+tl_status tli_join_point(
+	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
 
 #endif

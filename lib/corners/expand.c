@@ -23,8 +23,6 @@
 #include "base/budget.h"
 #include "corners/pockets.h"
 
-#include <math.h>
-
 /* Relative: more than what rounding does to lengths, and to the sum of squares and products that says what is in reach. */
 static const double REACH_MARGIN = 1e-9, REACH_ROUNDING = 1e-14;
 
@@ -117,19 +115,6 @@ tli_reach tli_reach_make(tli_point eye, tli_point other, double length)
 	double x = (double)other.x - eye.x, y = (double)other.y - eye.y, limit = length * (1 + REACH_MARGIN);
 	double spare = (limit * limit - x * x - y * y) / 2;
 	return (tli_reach){ x, y, limit, (spare > 0 ? spare : 0) + REACH_ROUNDING * limit * limit };
-}
-
-/* Is all of a cone beyond two vertices met on its bounds outside? v is outside where f(v) = |v| length - v . other is above `spare`. With a
- * unit vector n, (v . n) length - v . other is linear and at most f: where it is above `spare` at both vertices, it is so
- * farther along the bounds and everywhere between them. */
-static bool is_out_of_reach(const tli_reach *reach, tli_direction right, tli_direction left)
-{
-	double rx = right.x, ry = right.y, lx = left.x, ly = left.y;
-	double nx = rx + lx, ny = ry + ly, size = sqrt(nx * nx + ny * ny);
-	double right_limit = reach->spare + reach->x * rx + reach->y * ry;
-	double left_limit = reach->spare + reach->x * lx + reach->y * ly;
-	return reach->length * (nx * rx + ny * ry) > right_limit * size &&
-		reach->length * (nx * lx + ny * ly) > left_limit * size;
 }
 
 static bool point_is_legal(tli_point p)
@@ -249,7 +234,7 @@ static bool advance_plain_cone(cone_view *v, int32_t *edge)
 			lx = x;
 			ly = y;
 			at = step->right;
-			if (v->within && is_out_of_reach(v->within, v->right, (tli_direction){ x, y }))
+			if (v->within && tli_reach_ends_before(v->within, v->right, (tli_direction){ x, y }))
 				at = TLI_MESH_NONE;
 		} else {
 			at = right > 0 ? step->right : step->left;
@@ -302,7 +287,7 @@ tl_status tli_expand_cone(
 			v.special |= left_of_all;
 		else if (below->node < 0)
 			v.special |= LEFT_UNBOUNDED;
-		bool out = v.within && !v.special && is_out_of_reach(v.within, v.right, v.left);
+		bool out = v.within && !v.special && tli_reach_ends_before(v.within, v.right, v.left);
 		edge = out ? TLI_MESH_NONE : part.edge;
 	}
 	tli_array_truncate(expand->visible, v.count);

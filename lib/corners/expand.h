@@ -10,6 +10,8 @@
 
 #include "corners/corners.h"
 
+#include <math.h>
+
 /* One side of a cone. `open`: a vertex on this very ray has been met (or the ray is a crossing's): nothing on it is visible any
  * more. `unbounded`: the bound is a crossing; what can be reached lies inside for certain, so it is not asked. */
 typedef struct tli_ray {
@@ -44,6 +46,19 @@ static inline bool tli_reach_has(const tli_reach *reach, double x, double y)
 {
 	double limit = reach->spare + reach->x * x + reach->y * y;
 	return limit >= 0 && reach->length * reach->length * (x * x + y * y) <= limit * limit;
+}
+
+/* Is all of a cone beyond two vertices met on its bounds outside? v is outside where f(v) = |v| length - v . other is above `spare`. With a
+ * unit vector n, (v . n) length - v . other is linear and at most f: where it is above `spare` at both vertices, it is so
+ * farther along the bounds and everywhere between them. */
+static inline bool tli_reach_ends_before(const tli_reach *reach, tli_direction right, tli_direction left)
+{
+	double rx = right.x, ry = right.y, lx = left.x, ly = left.y;
+	double nx = rx + lx, ny = ry + ly, size = sqrt(nx * nx + ny * ny);
+	double right_limit = reach->spare + reach->x * rx + reach->y * ry;
+	double left_limit = reach->spare + reach->x * lx + reach->y * ly;
+	return reach->length * (nx * rx + ny * ry) > right_limit * size &&
+		reach->length * (nx * lx + ny * ly) > left_limit * size;
 }
 
 /* A cone of tli_point_look_around; its bounds, packed, lead to vertices that it has met. */

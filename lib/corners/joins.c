@@ -160,13 +160,8 @@ tl_status tli_join_ends(tli_expand *expand, const tli_corners *corners, const tl
 	return TL_OK;
 }
 
-tl_status tli_join_point(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location,
-	const tli_block_ends *blocks)
+tl_status tli_join_point(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location)
 {
 	const tli_join_def def = { .from = p, .from_location = location };
-	expand->pockets = blocks ? &corners->pockets : NULL;
-	expand->ends = blocks ? *blocks : (tli_block_ends){ 0, 0, 0 };
-	tl_status status = find_arrivals(expand, corners, &def, 0);
-	expand->pockets = NULL;
-	return status;
+	return find_arrivals(expand, corners, &def, 0);
 }

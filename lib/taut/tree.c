@@ -11,11 +11,14 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "base/budget.h"
+#include "corners/corners.h"
 
 #include <string.h>
 
 /* A float this much smaller is below the double it was rounded from. */
 static const double TREE_KEY_SLACK = 2e-7;
+/* Grid units: more than the surcharge of a bend and what its legs lose. */
+static const double BEND_CEILING = 0x1p-23;
 /* In `onward`: they are counted when the state is expanded. */
 #define TREE_NOT_COUNTED UINT32_MAX
 
@@ -58,9 +61,10 @@ static inline void put_in_tree(tli_tree *tree, uint32_t state, tli_weight g, uin
 	tli_tree_state *to = &tree->states[state];
 	if ((tree_has(tree, state) && g >= to->g) || twin_outdoes(tree, state, g))
 		return;
-	*to = (tli_tree_state){ g, parent, tree->stamp, onward, 0 };
+	float least = (float)(tli_weight_floor(g) * (1 - TREE_KEY_SLACK));
+	*to = (tli_tree_state){ g, parent, tree->stamp, onward, least };
 	if (onward > 0)
-		tli_taut_queue_put(&tree->queue, (float)(tli_weight_floor(g) * (1 - TREE_KEY_SLACK)), state);
+		tli_taut_queue_put(&tree->queue, least, state);
 }
 
 tl_status tli_tree_begin(
@@ -144,23 +148,70 @@ tl_status tli_tree_grow(tli_tree *tree, double length)
 	return status;
 }
 
-uint32_t tli_tree_find_last(
-	const tli_tree *tree, tli_point to, const uint32_t *arrivals, size_t count, tli_weight *weight)
+/* Both in any case: a branch on either would be unpredictable. */
+static inline bool may_be_last(const tli_tree_state *state, uint32_t stamp, double room)
 {
-	uint32_t last = TLI_NO_STATE;
-	*weight = TLI_WEIGHT_MAX;
-	for (size_t i = 0; i < count; i++) {
-		uint32_t state = arrivals[i] ^ 1;
-		if (!tree_has(tree, state) || tree->states[state].g >= *weight)
-			continue;
-		tli_point at = tree->graph.positions[state / 2];
-		tli_weight all = tree->states[state].g + tli_weight_of_join(tli_taut_distance(at, to), at);
-		if (all >= *weight || !tli_taut_goes_on(before_state(tree, state), at, to, state))
-			continue;
-		*weight = all;
-		last = state;
+	return (state->stamp == stamp) & (state->least < room);
+}
+
+/* Does a path along d, from a point that sees the corner, come from inside of its free sector? Not from that of another corner there, nor along a wall. */
+static bool comes_from_sector(const tli_corner *corner, tli_direction d)
+{
+	return tli_cross(corner->d2, d) > 0 || tli_cross(d, corner->d1) > 0;
+}
+
+/* Takes the state if the path over it weighs less and is taut; coming from the point the walls are on the other side. One that is not
+ * taut can be shortened, so the shortest one weighs at most as much as either, but for surcharges and rounding at its bends, at most at all corners. */
+static void try_last(tli_tree_last *last, uint32_t state)
+{
+	const tli_tree *tree = last->tree;
+	const tli_corner *corner = &tree->graph.corners->corners[state / 2];
+	tli_weight leg = tli_weight_of_join(tli_taut_distance(corner->at, last->to), corner->at);
+	tli_weight weight = tree->states[state].g + leg;
+	if (weight >= last->weight)
+		return;
+	tli_direction d = tli_direction_to(last->to, corner->at);
+	if (tli_taut_goes_on(before_state(tree, state), corner->at, last->to, state) &&
+		(tli_arrival_sides(corner, d) >> (~state & 1) & 1)) {
+		last->state = state;
+		last->weight = weight;
+	} else if (!comes_from_sector(corner, d)) {
+		return;
 	}
-	return last;
+	double longest = tli_weight_ceiling(weight) + BEND_CEILING * tree->graph.state_count;
+	last->longest = longest < last->longest ? longest : last->longest;
+}
+
+double tli_tree_try_last(void *user, const int32_t *visible, size_t count)
+{
+	tli_tree_last *last = user;
+	const tli_tree *tree = last->tree;
+	const tli_tree_state *all = tree->states;
+	const tli_corner *first = tree->graph.corners->corners, *behind = first + tree->graph.state_count / 2;
+	const int32_t *of_vertex = tree->graph.corners->of_vertex;
+	const uint32_t stamp = tree->stamp;
+	for (size_t i = last->tried; i < count; i++)
+		__builtin_prefetch(&all[2 * of_vertex[visible[i]]]);
+	for (size_t i = last->tried; i < count; i++) {
+		int32_t vertex = visible[i];
+		const tli_corner *corner = first + of_vertex[vertex];
+		uint32_t state = 2 * (uint32_t)of_vertex[vertex];
+		do {
+			const tli_tree_state *states = &all[state];
+			double room = last->longest - tli_taut_distance(corner->at, last->to);
+			bool left = may_be_last(&states[TLI_WALLS_LEFT], stamp, room);
+			bool right = may_be_last(&states[TLI_WALLS_RIGHT], stamp, room);
+			if (left | right) {
+				if (left)
+					try_last(last, state + TLI_WALLS_LEFT);
+				if (right)
+					try_last(last, state + TLI_WALLS_RIGHT);
+			}
+			state += 2;
+		} while (++corner < behind && corner->vertex == vertex);
+	}
+	last->tried = count;
+	return last->longest;
 }
 
 tl_status tli_tree_trace(tli_tree *tree, uint32_t state)

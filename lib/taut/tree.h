@@ -10,13 +10,15 @@
 #include "taut/queue.h"
 #include "taut/search.h"
 
+#include <math.h>
+
 /* Two states of a corner are a cache line. */
 typedef struct tli_tree_state {
 	tli_weight g;
 	uint32_t parent; /* TLI_NO_STATE: the start */
 	uint32_t stamp;  /* of the tree in which these were set */
 	uint32_t onward; /* edges that may be taken from here, coming from the parent; 0: none, or already expanded */
-	uint32_t unused;
+	float least;     /* grid units: slightly less than g */
 } tli_tree_state;
 
 /* Zero-initialise, free with tli_tree_free; grows to the largest graph seen. */
@@ -46,10 +48,23 @@ static inline bool tli_tree_is_whole(const tli_tree *tree)
 	return tree->queue.count == 0;
 }
 
-/* The state over which the path to a point is the shortest, of those `[count]` at which paths from the point arrive, which have the walls on the
- * other side; TLI_NO_STATE: none is known. *weight is that of the path. */
-uint32_t tli_tree_find_last(
-	const tli_tree *tree, tli_point to, const uint32_t *arrivals, size_t count, tli_weight *weight);
+/* The state over which the path to a point is the shortest, while vertices come that the point sees. */
+typedef struct tli_tree_last {
+	const tli_tree *tree; /* whose graph has corners */
+	tli_point to;
+	uint32_t state;    /* TLI_NO_STATE: none is known */
+	tli_weight weight; /* of the path */
+	double longest;    /* grid units: no shortest path to the point is longer */
+	size_t tried;
+} tli_tree_last;
+
+static inline tli_tree_last tli_tree_last_begin(const tli_tree *tree, tli_point to)
+{
+	return (tli_tree_last){ tree, to, TLI_NO_STATE, TLI_WEIGHT_MAX, INFINITY, 0 };
+}
+
+/* Tries those of `visible` that came since the last call, and returns last->longest. As tli_look_aim wants it: `user` is a tli_tree_last. */
+double tli_tree_try_last(void *user, const int32_t *visible, size_t count);
 
 /* The corners from the start to a state of the tree, into tree->path. TL_E_NOMEM. */
 tl_status tli_tree_trace(tli_tree *tree, uint32_t state);

@@ -2,7 +2,8 @@
 /*
  * nav/ask/walks.c: walks from one end to many (nav/walks.h).
  *
- *   by tree    by corners, without areas: shortest paths to all states (taut/tree.h); an end looks around once and takes the best state that it sees
+ *   by tree    by corners, without areas: shortest paths to all states (taut/tree.h); an end looks around once, no farther than a path may bend, and takes the
+ *              best state that it sees
  *   by nodes   over waypoints: A* without a goal gives the cost of all nodes; a free end asks for sight in the order of what the path would cost
  *   by areas   by corners, with areas: costs to all nodes (areas/search.h); an end looks around once and takes the best that it sees
  *   alone      few ends, and ends of a body that take a step to where its polygon fits: a path for each
@@ -42,7 +43,7 @@ static tl_status begin_tree(tli_walks *walks)
 	const tl_nav *nav = query->nav;
 	const tli_nav_whole *whole = tli_nav_whole_of(nav);
 	tli_taut_graph graph = tli_corners_graph(nav->corners, whole ? whole->links : NULL);
-	tl_status status = tli_join_point(&query->expand, nav->corners, walks->from.at, walks->from.location, NULL);
+	tl_status status = tli_join_point(&query->expand, nav->corners, walks->from.at, walks->from.location);
 	if (status || tree_is_kept(query, &graph, walks->from.at))
 		return status;
 	query->tree_revision = 0;
@@ -151,17 +152,17 @@ static tl_status ask_tree(tli_walks *walks, const tli_nav_end *goal, const tli_e
 	const tli_corners *corners = query->nav->corners;
 	tli_block_ends blocks = tli_pockets_between(
 		&corners->pockets, to->location.edge / 3, walks->from.location.edge / 3);
-	tl_status status = tli_join_point(&query->expand, corners, to->at, to->location, &blocks);
+	tli_tree_last last = tli_tree_last_begin(&query->tree, to->at);
+	const tli_look_aim aim = { walks->from.at, blocks, tli_tree_try_last, &last };
+	tl_status status = tli_point_look_for(&query->expand, corners, to->at, to->location, &aim);
 	if (status)
 		return status;
-	tli_weight weight;
-	const tli_arrivals *found = &query->expand.arrivals[0];
-	uint32_t last = tli_tree_find_last(&query->tree, to->at, found->states, found->alive, &weight);
 	out->is_certain = tli_tree_is_whole(&query->tree) ||
-		(last != TLI_NO_STATE && tli_weight_ceiling(weight) <= walks->grown * query->nav->resolution);
-	if (last == TLI_NO_STATE || !out->is_certain)
+		(last.state != TLI_NO_STATE &&
+			tli_weight_ceiling(last.weight) <= walks->grown * query->nav->resolution);
+	if (last.state == TLI_NO_STATE || !out->is_certain)
 		return TL_OK;
-	status = tli_tree_trace(&query->tree, last);
+	status = tli_tree_trace(&query->tree, last.state);
 	if (status)
 		return status;
 	size_t count = tli_array_length(query->tree.path);
