@@ -206,7 +206,7 @@ static void drop_parts(around *a)
 	a->end = kept;
 }
 
-static tl_status look_around(around *a, tli_mesh_location location)
+static tl_status expand_around(around *a, tli_mesh_location location)
 {
 	tli_expand *expand = a->expand;
 	tli_assert(!expand->within);
@@ -232,7 +232,7 @@ static tl_status look_around(around *a, tli_mesh_location location)
 tl_status tli_point_look_around(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location)
 {
 	around a = { expand, corners, p, NULL, 0, 0, 0 };
-	return look_around(&a, location);
+	return expand_around(&a, location);
 }
 
 tl_status tli_point_look_for(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location,
@@ -241,7 +241,7 @@ tl_status tli_point_look_for(tli_expand *expand, const tli_corners *corners, tli
 	around a = { expand, corners, p, aim, 0, 0, 0 };
 	expand->pockets = &corners->pockets;
 	expand->ends = aim->blocks;
-	tl_status status = look_around(&a, location);
+	tl_status status = expand_around(&a, location);
 	expand->pockets = NULL;
 	if (!status)
 		(void)ask_longest(&a);
