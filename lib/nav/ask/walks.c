@@ -213,40 +213,68 @@ static tl_status ask_spread(tli_walks *walks, const tli_escape *to, double limit
 	return status ? status : tli_area_spread_ask(&walks->world, spread, to, limit, found);
 }
 
-/* As tli_nav_corner_path does, but with the spread in place of searches. */
-static tl_status ask_by_areas(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out)
-{
-	tl_query *query = walks->query;
-	const tli_mesh *mesh = query->nav->mesh;
-	double best = INFINITY;
-	tli_point arrives = goal->at;
-	tli_nav_line line;
+/* A path to the goal by way of its escapes. */
+typedef struct area_walk {
+	double best; /* grid units; INFINITY: none is known */
+	tli_point arrives;
 	tli_escapes to;
-	tl_status status = tli_nav_look_straight(query, &walks->start, goal, &line);
-	if (!status)
-		status = tli_nav_find_escapes(query, goal, &to);
-	if (status)
-		return status;
-	tli_array_truncate(query->bends, 0);
-	bool straight = line == TLI_LINE_IS_FREE && tli_areas_none_is_cheaper(&query->areas, walks->start.at, goal->at);
-	for (size_t i = 0; i < to.count && !straight && !status; i++) {
-		const tli_escape *escape = &to.list[i];
+} area_walk;
+
+/* As far as the spread has grown, the cheapest; query->bends has its bends. */
+static tl_status ask_escapes(tli_walks *walks, area_walk *walk)
+{
+	const tli_mesh *mesh = walks->query->nav->mesh;
+	tl_status status = TL_OK;
+	walk->best = INFINITY;
+	for (size_t i = 0; i < walk->to.count && !status; i++) {
+		const tli_escape *escape = &walk->to.list[i];
 		tli_area_result found = { .cost = INFINITY };
 		if (tli_mesh_part(mesh, escape->location.edge / 3) !=
 			tli_mesh_part(mesh, walks->from.location.edge / 3))
 			continue;
-		status = ask_spread(walks, escape, best - escape->length, &found);
-		if (status || !(escape->length + found.cost < best))
+		status = ask_spread(walks, escape, walk->best - escape->length, &found);
+		if (status || !(escape->length + found.cost < walk->best))
 			continue;
-		best = escape->length + found.cost;
-		arrives = escape->at;
-		status = tli_nav_keep_area_bends(query);
+		walk->best = escape->length + found.cost;
+		walk->arrives = escape->at;
+		status = tli_nav_keep_area_bends(walks->query);
 	}
-	if (status || (!straight && best == INFINITY)) {
+	return status;
+}
+
+/* An escape that is nearer to the goal, but farther from the start than was looked at, may be cheaper than the one that was found. */
+static tl_status ask_all_escapes(tli_walks *walks, area_walk *walk)
+{
+	double looked_at = 2 * walks->spread.grown, least = INFINITY;
+	tl_status status = ask_escapes(walks, walk);
+	for (size_t i = 0; i < walk->to.count; i++)
+		least = fmin(least, walk->to.list[i].length);
+	if (status || walk->best == INFINITY || walk->best - least <= looked_at)
+		return status;
+	status = grow_areas(walks, walk->best - least);
+	return status ? status : ask_escapes(walks, walk);
+}
+
+/* As tli_nav_corner_path does, but with the spread in place of searches. */
+static tl_status ask_by_areas(tli_walks *walks, const tli_nav_end *goal, tli_found_walk *out)
+{
+	tl_query *query = walks->query;
+	area_walk walk = { .best = INFINITY, .arrives = goal->at };
+	tli_nav_line line;
+	tl_status status = tli_nav_look_straight(query, &walks->start, goal, &line);
+	if (!status)
+		status = tli_nav_find_escapes(query, goal, &walk.to);
+	if (status)
+		return status;
+	tli_array_truncate(query->bends, 0);
+	bool straight = line == TLI_LINE_IS_FREE && tli_areas_none_is_cheaper(&query->areas, walks->start.at, goal->at);
+	if (!straight)
+		status = ask_all_escapes(walks, &walk);
+	if (status || (!straight && walk.best == INFINITY)) {
 		out->is_certain = walks->spread.grown == INFINITY;
 		return status;
 	}
-	status = tli_nav_make_corner_stops(query, &walks->start, goal, walks->from.at, arrives);
+	status = tli_nav_make_corner_stops(query, &walks->start, goal, walks->from.at, walk.arrives);
 	if (!status)
 		*out = walk_of_stops(query);
 	return status ? status : tli_budget_spend(1 + tli_array_length(query->stops));
