@@ -213,7 +213,7 @@ static tl_status ask_spread(tli_walks *walks, const tli_escape *to, double limit
 	return status ? status : tli_area_spread_ask(&walks->world, spread, to, limit, found);
 }
 
-/* A path to the goal by way of its escapes. */
+/* A path to the goal through one of its escapes. */
 typedef struct area_walk {
 	double best; /* grid units; INFINITY: none is known */
 	tli_point arrives;
