@@ -3,6 +3,7 @@
 #include "support/small_map.h"
 
 #include "support/check.h"
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,6 +31,24 @@ tl_wall_id small_box(tl_map *map, double min_x, double min_y, double max_x, doub
 	tl_wall_def def = tl_default_wall_def();
 	def.points = points;
 	def.count = 4;
+	def.loop = true;
+	def.solid = solid;
+	tl_wall_id id;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_OK);
+	return id;
+}
+
+tl_wall_id small_ring(tl_map *map, double radius, int sides, bool solid)
+{
+	enum { SIDES_MAX = 128 };
+	const double turn = 2 * 3.14159265358979;
+	tl_point points[SIDES_MAX];
+	ck_assert_int_le(sides, SIDES_MAX);
+	for (int i = 0; i < sides; i++)
+		points[i] = (tl_point){ radius * cos(turn * i / sides), radius * sin(turn * i / sides) };
+	tl_wall_def def = tl_default_wall_def();
+	def.points = points;
+	def.count = (size_t)sides;
 	def.loop = true;
 	def.solid = solid;
 	tl_wall_id id;

@@ -25,18 +25,6 @@ typedef struct ring {
 	size_t count;
 } ring;
 
-static void add_rim(tl_map *map, double radius)
-{
-	tl_point points[SIDES];
-	for (int i = 0; i < SIDES; i++)
-		points[i] = (tl_point){ radius * cos(2 * PI * i / SIDES), radius * sin(2 * PI * i / SIDES) };
-	tl_wall_def def = tl_default_wall_def();
-	def.points = points;
-	def.count = SIDES;
-	def.loop = true;
-	ck_assert_int_eq(tl_map_add_wall(map, &def, NULL), TL_OK);
-}
-
 static double nearest_of(const ring *r, tl_point at)
 {
 	double least = INFINITY;
@@ -56,8 +44,8 @@ static ring make_ring(const ring_def *ring_as, uint64_t seed)
 	ring r = { .outer = INNER + ring_as->width, .map = small_map() };
 	tli_rng rng = { seed };
 	ck_assert_int_eq(tl_map_set_radius(r.map, 0.25), TL_OK);
-	add_rim(r.map, INNER);
-	add_rim(r.map, r.outer);
+	small_ring(r.map, INNER, SIDES, false);
+	small_ring(r.map, r.outer, SIDES, false);
 	r.nav = small_nav(r.map, NULL);
 	tl_crowd_def def = tl_default_crowd_def();
 	def.nav = r.nav;

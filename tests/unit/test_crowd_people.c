@@ -25,18 +25,6 @@ typedef struct ring {
 	size_t count;
 } ring;
 
-static void add_polygon(tl_map *map, double radius)
-{
-	tl_point points[SIDES];
-	for (int i = 0; i < SIDES; i++)
-		points[i] = (tl_point){ radius * cos(2 * PI * i / SIDES), radius * sin(2 * PI * i / SIDES) };
-	tl_wall_def def = tl_default_wall_def();
-	def.points = points;
-	def.count = SIDES;
-	def.loop = true;
-	ck_assert_int_eq(tl_map_add_wall(map, &def, NULL), TL_OK);
-}
-
 static bool is_free(const ring *r, tl_point at, double apart)
 {
 	for (size_t i = 0; i < r->count; i++)
@@ -51,8 +39,8 @@ static ring make_ring(double density, bool people)
 	ring r = { .map = small_map() };
 	tli_rng rng = { 1 };
 	ck_assert_int_eq(tl_map_set_radius(r.map, 0.25), TL_OK);
-	add_polygon(r.map, INNER);
-	add_polygon(r.map, OUTER);
+	small_ring(r.map, INNER, SIDES, false);
+	small_ring(r.map, OUTER, SIDES, false);
 	r.nav = small_nav(r.map, NULL);
 	tl_crowd_def def = tl_default_crowd_def();
 	def.nav = r.nav;

@@ -16,14 +16,7 @@ static small_crowd around_a_pillar(void)
 	tl_map *map = small_map();
 	ck_assert_int_eq(tl_map_set_radius(map, 0.25), TL_OK);
 	small_box(map, -12, -12, 12, 12, false);
-	tl_point points[SIDES];
-	for (int i = 0; i < SIDES; i++)
-		points[i] = (tl_point){ PILLAR * cos(2 * PI * i / SIDES), PILLAR * sin(2 * PI * i / SIDES) };
-	tl_wall_def wall = tl_default_wall_def();
-	wall.points = points;
-	wall.count = SIDES;
-	wall.loop = wall.solid = true;
-	ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
+	small_ring(map, PILLAR, SIDES, true);
 	return small_crowd_of(map, NULL, small_crowd_def());
 }
 
