@@ -8,11 +8,10 @@
 
 #include "base/array.h"
 #include "base/rng.h"
+#include "base/sort.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 #include "nav/for_crowd.h"
-
-#include <stdlib.h>
 
 /* Fewer that ask for one goal are served one by one, or by the path of one near them, in some ten steps. */
 enum { SHARED_MIN = 512 };
@@ -138,8 +137,7 @@ static tl_status list_sharers(tli_plan_run *run, uint32_t with, uint32_t *count)
 	size_t listed = tli_array_length(planner->shared);
 	if (!tli_array_reserve(planner->places, listed))
 		return TL_E_NOMEM;
-	if (listed > 0)
-		qsort(planner->shared, listed, sizeof *planner->shared, by_order);
+	tli_sort(planner->shared, listed, sizeof *planner->shared, by_order);
 	for (size_t i = 0; i < listed; i++)
 		tli_array_push(planner->places, tli_position_of(store, sharer_slot(run, planner->shared[i])));
 	return TL_OK;
@@ -226,8 +224,8 @@ static tl_status take_bends(void *context, size_t index, const tli_point *bends,
 bool tli_plan_is_shared(const tli_plan_run *run, uint32_t number)
 {
 	const uint64_t *shared = run->planner->shared, key = sharer_of(0, number);
-	size_t count = tli_array_length(shared);
-	return count > 0 && bsearch(&key, shared, count, sizeof *shared, by_order);
+	size_t count = tli_array_length(shared), at = tli_lower_bound(shared, count, sizeof *shared, &key, by_order);
+	return at < count && shared[at] == key;
 }
 
 tl_status tli_plan_shared(tli_plan_run *run, tli_plan_work *budget)
@@ -253,7 +251,6 @@ tl_status tli_plan_shared(tli_plan_run *run, tli_plan_work *budget)
 	}
 	budget->steps += s.left;
 	tli_array_truncate(planner->shared, s.found);
-	if (s.found > 0)
-		qsort(planner->shared, s.found, sizeof *planner->shared, by_order);
+	tli_sort(planner->shared, s.found, sizeof *planner->shared, by_order);
 	return status;
 }

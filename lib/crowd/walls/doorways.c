@@ -15,10 +15,10 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "base/budget.h"
+#include "base/sort.h"
 #include "walls/box.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* In radii of the largest body: the widest doorway; how far beyond it the walls go on, and how near the line they must be there; how far on both
  * sides of it the room is measured, besides half its width. */
@@ -282,6 +282,8 @@ static int compare_doorways(const void *left, const void *right)
 		return a->y < b->y ? -1 : 1;
 	if (a->n.x != b->n.x)
 		return a->n.x < b->n.x ? -1 : 1;
+	if (a->n.y != b->n.y)
+		return a->n.y < b->n.y ? -1 : 1;
 	return (int)a->round - (int)b->round;
 }
 
@@ -298,8 +300,7 @@ static void merge_found(tli_doorways *doorways)
 {
 	tli_doorway *found = doorways->found;
 	size_t count = tli_array_length(found), kept = 0;
-	if (count > 0)
-		qsort(found, count, sizeof *found, compare_doorways);
+	tli_sort(found, count, sizeof *found, compare_doorways);
 	for (size_t i = 0; i < count; i++) {
 		tli_doorway doorway = found[i];
 		for (size_t j = i + 1; j < count; j++) {

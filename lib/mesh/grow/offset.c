@@ -21,6 +21,7 @@
 #include "base/assert.h"
 #include "base/array.h"
 #include "base/reason.h"
+#include "base/sort.h"
 #include "mesh/offset_parts.h"
 #include "mesh/order.h"
 
@@ -271,7 +272,7 @@ void tli_offset_close_end(tli_offset_shop *shop, tli_point end, tli_wall_end *en
 	bool covered = strips < count;
 	if (strips == 0)
 		return;
-	qsort(ends, strips, sizeof *ends, by_angle);
+	tli_sort(ends, strips, sizeof *ends, by_angle);
 	tli_grown_outline outline = tli_offset_outline(shop, &shop->ring, shop->radius, end);
 	strips = merge_directions(shop, &outline, ends, strips);
 	for (size_t i = 0; i < strips; i++)
