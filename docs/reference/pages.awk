@@ -75,9 +75,12 @@ function slug_of(title)
 	return title
 }
 
-# (#x) becomes (#page--x), (y.md#x) becomes (y.md#y--x), a map that the playground opens its place there.
+# (#x) becomes (#page--x), (y.md#x) becomes (y.md#y--x), a map that the playground opens its place there. A page of the top folder is named
+# from there: doxygen takes `..` for the folder above the sources, if that has such a page.
 function link(line,    done, target, at)
 {
+	while (match(line, /\]\(\.\.\/[A-Z]+\.md\)/))
+		line = substr(line, 1, RSTART + 1) substr(line, RSTART + 5)
 	done = ""
 	while (match(line, /\]\([^):]*\.tl\)/)) {
 		target = substr(line, RSTART + 2, RLENGTH - 3)
