@@ -16,7 +16,7 @@ tl_map *small_map(void);
 tl_wall_id small_wall(tl_map *map, double ax, double ay, double bx, double by);
 /* A closed rectangle. */
 tl_wall_id small_box(tl_map *map, double min_x, double min_y, double max_x, double max_y, bool solid);
-/* A closed polygon of so many sides about the origin. */
+/* A closed regular polygon about the origin; at most 128 sides. */
 tl_wall_id small_ring(tl_map *map, double radius, int sides, bool solid);
 tl_door_id small_door(tl_map *map, const char *name, double ax, double ay, double bx, double by, bool closed);
 /* A negative radius: that of the map. */
