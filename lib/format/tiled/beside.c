@@ -40,7 +40,7 @@ static bool with_slashes(tli_tiled_text source, char name[WINDOWS_NAME_MAX])
 	return true;
 }
 
-tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, tli_beside *out)
+static tl_status open_beside(tli_tiled *model, tli_tiled_text source, tli_beside *out)
 {
 	tl_status status = tli_format_read_beside(model->def, source.text, source.size, model->bytes_left, out);
 	char name[WINDOWS_NAME_MAX];
@@ -51,11 +51,6 @@ tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, tli_bes
 	if (!status)
 		model->bytes_left -= tli_array_length(out->text);
 	return status;
-}
-
-bool tli_tiled_may_be_missing(const tli_tiled *model, tl_status status)
-{
-	return model->def->path && status != TL_E_LIMIT;
 }
 
 /* With the places of the map, and where there are mistakes once more, with those of the file. */
@@ -77,7 +72,7 @@ static void read_twice(tli_tiled *model, tli_tiled_tree *tree, tl_errors *errors
 	tree->is_beside = true;
 }
 
-void tli_tiled_read_beside(tli_tiled *model, char *text, const tli_tiled_beside *it)
+static void read_text(tli_tiled *model, char *text, const tli_tiled_beside *it, tli_tiled_lack *lack)
 {
 	tli_report outer = model->report;
 	tl_error error = { 0 };
@@ -86,9 +81,27 @@ void tli_tiled_read_beside(tli_tiled *model, char *text, const tli_tiled_beside 
 	tli_tiled_tree *tree = tli_tiled_add_tree(model, text);
 	if (tree)
 		read_twice(model, tree, &errors, it);
-	size_t count = model->report.errors.count;
+	lack->is_missing = model->report.errors.count > 0;
 	tli_report_finish(&model->report, &errors);
 	model->report = outer;
-	if (count)
-		snprintf(it->broken, sizeof(char[128]), "cannot be read: line %u: %.90s", error.place.line, error.text);
+	if (lack->is_missing)
+		snprintf(lack->broken, sizeof lack->broken, "cannot be read: line %u: %.90s", error.place.line,
+			error.text);
+}
+
+tli_tiled_lack tli_tiled_read_beside(tli_tiled *model, const tli_tiled_beside *it)
+{
+	tli_beside file = { .why = NULL };
+	tl_status status = open_beside(model, it->source, &file);
+	tli_tiled_lack lack = { .is_missing = status != TL_OK, .why = file.why };
+	if (!status)
+		read_text(model, file.text, it, &lack);
+	else
+		lack.is_refused = status == TL_E_LIMIT || (status != TL_E_NOMEM && !model->def->path);
+	return lack;
+}
+
+const char *tli_tiled_why_missing(const tli_tiled_lack *lack)
+{
+	return lack->broken[0] ? lack->broken : lack->why;
 }

@@ -116,15 +116,20 @@ typedef struct tli_tiled_tile {
 	tli_tiled_span properties, objects; /* the objects are its collision shapes */
 } tli_tiled_tile;
 
+/* A file beside the map that is missing, and why. */
+typedef struct tli_tiled_lack {
+	bool is_missing;  /* it could not be opened or read */
+	bool is_refused;  /* ... which is an error where it is needed */
+	const char *why;  /* it could not be opened: goes on after its name */
+	char broken[128]; /* it could not be read: the same; "" = it could */
+} tli_tiled_lack;
+
 typedef struct tli_tiled_tileset {
 	uint32_t first_gid;
 	tli_tiled_text name;
 	tli_tiled_text source; /* of an external one */
-	bool is_missing;       /* it could not be opened or read: a tile of it only does what its layer says */
-	bool is_refused;       /* ... which is an error where it is needed */
+	tli_tiled_lack lack;   /* where it is missing, a tile of it only does what its layer says */
 	bool is_needed;        /* some tile would do what the tileset says */
-	const char *why;       /* it could not be opened: goes on after its name */
-	char broken[128];      /* it could not be read: the same; "" = it could */
 	int32_t tile_width, tile_height;
 	tl_point offset;
 	tli_tiled_text alignment;
@@ -136,10 +141,8 @@ typedef struct tli_tiled_template {
 	tli_tiled_text source;
 	tl_place place; /* of the first object made from it */
 	tli_tiled_object object;
-	bool is_missing;   /* it could not be opened or read: objects made from it are left out */
-	uint32_t left_out; /* as many, unless that is an error */
-	const char *why;   /* it could not be opened: goes on after its name */
-	char broken[128];  /* it could not be read: the same; "" = it could */
+	tli_tiled_lack lack; /* where it is missing, objects made from it are left out */
+	uint32_t left_out;   /* as many */
 } tli_tiled_template;
 
 typedef enum tli_tiled_orientation {
@@ -199,24 +202,21 @@ void tli_tiled_free(tli_tiled *model);
 
 /* Parses one file more, a tli_array, which it takes; NULL: reported in model->report, or model->status. */
 tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text);
-/* The text of a file beside the map; all of them together are as large as a map may be. As tli_format_read_beside. */
-tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, tli_beside *out);
-/* Whether a map loads without a file that could not be opened with this status. What a map from memory lacks its caller can give by a path,
- * and a limit is the caller's: nothing is left out then. */
-bool tli_tiled_may_be_missing(const tli_tiled *model, tl_status status);
-
 /* What a file beside the map is read as. */
 typedef struct tli_tiled_beside {
-	const char *root; /* the name of its node */
-	tl_place place;   /* where the map names it: what is kept of it has this place */
+	tli_tiled_text source; /* its name */
+	const char *root;      /* the name of its node */
+	tl_place place;        /* where the map names it: what is kept of it has this place */
 	void (*read)(tli_tiled *model, tli_tiled_node root,
 		void *into); /* into what is as it was before, also the second time */
 	void *into;
-	char *broken; /* [128]: the first mistake, with the line; "" = none */
 } tli_tiled_beside;
 
-/* Parses such a text, which it takes, and reads it. What is said of a mistake has the line of the file, which is read a second time for it. */
-void tli_tiled_read_beside(tli_tiled *model, char *text, const tli_tiled_beside *it);
+/* Opens, parses and reads such a file. All of them together are as large as a map may be. What is said of a mistake has the line of the file, which is
+ * read a second time for it. What a map from memory lacks its caller can give by a path, and a limit is the caller's: that is refused. */
+tli_tiled_lack tli_tiled_read_beside(tli_tiled *model, const tli_tiled_beside *it);
+/* Goes on after the name of what is missing. */
+const char *tli_tiled_why_missing(const tli_tiled_lack *lack);
 
 tli_tiled_span tli_tiled_read_objects(tli_tiled *model, tli_tiled_node node);
 /* `object`: the number of the object they are of, 0 = they are of something else. */

@@ -382,7 +382,7 @@ static void take_size_of_tile(const tli_tiled *model, tli_tiled_object *object)
 	if (!object->gid || object->width != 0 || object->height != 0)
 		return;
 	const tli_tiled_tile *tile = tli_tiled_tile_of(model, object->gid, &tileset1);
-	if (tileset1 && !model->tilesets[tileset1 - 1].is_missing) {
+	if (tileset1 && !model->tilesets[tileset1 - 1].lack.is_missing) {
 		object->width = tile ? tile->width : model->tilesets[tileset1 - 1].tile_width;
 		object->height = tile ? tile->height : model->tilesets[tileset1 - 1].tile_height;
 	}

@@ -264,21 +264,11 @@ static void read_external(tli_tiled *model, tli_tiled_node node, void *into)
  * something. */
 static void load_tileset(tli_tiled *model, tli_tiled_tileset *tileset)
 {
-	tli_beside file = { .why = tileset->why };
-	tl_status status = tli_tiled_open_beside(model, tileset->source, &file);
-	tileset->why = file.why;
-	tileset->is_missing = status != TL_OK;
-	tileset->is_refused = tileset->is_missing && !tli_tiled_may_be_missing(model, status);
-	if (status)
-		return;
-	char broken[sizeof tileset->broken] = "";
-	tli_tiled_read_beside(
-		model, file.text, &(tli_tiled_beside){ "tileset", tileset->place, read_external, tileset, broken });
-	if (!broken[0])
-		return;
-	*tileset = as_named(tileset);
-	tileset->is_missing = true;
-	memcpy(tileset->broken, broken, sizeof broken);
+	tli_tiled_lack lack = tli_tiled_read_beside(
+		model, &(tli_tiled_beside){ tileset->source, "tileset", tileset->place, read_external, tileset });
+	if (lack.is_missing)
+		*tileset = as_named(tileset);
+	tileset->lack = lack;
 }
 
 static int compare_tilesets(const void *a, const void *b)

@@ -31,18 +31,12 @@ static void read_root(tli_tiled *model, tli_tiled_node root, void *into)
 
 static void read_template(tli_tiled *model, tli_tiled_template *template)
 {
-	tli_beside file = { .why = NULL };
 	tli_tiled_text source = template->source;
-	tl_status status = tli_tiled_open_beside(model, source, &file);
-	if (!status)
-		tli_tiled_read_beside(model, file.text,
-			&(tli_tiled_beside){
-				"template", template->place, read_root, &template->object, template->broken });
-	else if (!tli_tiled_may_be_missing(model, status) && status != TL_E_NOMEM)
+	template->lack = tli_tiled_read_beside(
+		model, &(tli_tiled_beside){ source, "template", template->place, read_root, &template->object });
+	if (template->lack.is_refused)
 		tli_report_add(&model->report, template->place, "the template %s %s",
-			tli_show(source.text, source.size).text, file.why);
-	template->why = file.why;
-	template->is_missing = status || template->broken[0];
+			tli_show(source.text, source.size).text, template->lack.why);
 }
 
 /* The template of this name, which is named at `place`. NULL: reported, or model->status. Valid until the next one is loaded. */
@@ -74,7 +68,7 @@ tli_tiled_span tli_tiled_read_objects(tli_tiled *model, tli_tiled_node node)
 		tli_tiled_text source = tli_tiled_attribute(at, "template");
 		tli_tiled_template *template = source.size ? load_template(model, source, tli_tiled_node_place(at))
 							   : NULL;
-		if (template && template->is_missing) {
+		if (template && template->lack.is_missing) {
 			template->left_out++;
 			continue;
 		}

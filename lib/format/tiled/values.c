@@ -140,11 +140,6 @@ const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, ui
 	return at < tileset->tiles.count && tiles[at].id == wanted.id ? &tiles[at] : NULL;
 }
 
-static const char *why_left_out(const tli_tiled_tileset *tileset)
-{
-	return tileset->broken[0] ? tileset->broken : tileset->why;
-}
-
 static void report_templates(const tli_tiled *model, tli_report *report)
 {
 	for (size_t i = 0; i < tli_array_length(model->templates); i++) {
@@ -152,19 +147,20 @@ static void report_templates(const tli_tiled *model, tli_report *report)
 		if (it->left_out)
 			tli_report_add(report, it->place, "left out: %u object%s, since the template %s %s",
 				it->left_out, it->left_out == 1 ? "" : "s",
-				tli_show(it->source.text, it->source.size).text, it->broken[0] ? it->broken : it->why);
+				tli_show(it->source.text, it->source.size).text, tli_tiled_why_missing(&it->lack));
 	}
 }
 
 void tli_tiled_need_tileset(tli_tiled *model, uint32_t tileset1)
 {
 	tli_tiled_tileset *tileset = tileset1 ? &model->tilesets[tileset1 - 1] : NULL;
-	if (!tileset || !tileset->is_missing || tileset->is_needed)
+	if (!tileset || !tileset->lack.is_missing || tileset->is_needed)
 		return;
 	tileset->is_needed = true;
-	if (tileset->is_refused)
+	if (tileset->lack.is_refused)
 		tli_report_add(&model->report, tileset->place, "the tileset %s %s",
-			tli_show(tileset->source.text, tileset->source.size).text, why_left_out(tileset));
+			tli_show(tileset->source.text, tileset->source.size).text,
+			tli_tiled_why_missing(&tileset->lack));
 }
 
 /* Of what follows such a reason the text of an error has no room. */
@@ -177,8 +173,9 @@ void tli_tiled_report_left_out(const tli_tiled *model, tl_errors *errors)
 		const tli_tiled_tileset *tileset = &model->tilesets[i];
 		if (tileset->is_needed)
 			tli_report_add(&report, tileset->place, "left out: the tileset %s %s%s",
-				tli_show(tileset->source.text, tileset->source.size).text, why_left_out(tileset),
-				strlen(why_left_out(tileset)) < LONG_REASON
+				tli_show(tileset->source.text, tileset->source.size).text,
+				tli_tiled_why_missing(&tileset->lack),
+				strlen(tli_tiled_why_missing(&tileset->lack)) < LONG_REASON
 					? "; its tiles block only where their layer says so"
 					: "");
 	}
