@@ -164,6 +164,13 @@ static tli_point end_beside(const tli_lint_segment *own, const tli_lint_segment 
 	return tli_dot(p, end, farther) < tli_dot(p, end, end) ? farther : end;
 }
 
+/* The farther one; of two as far the lower one, so that the order in which sides are found does not show. */
+static bool is_better_end(tli_point p, tli_point one, tli_point other)
+{
+	int64_t far = tli_distance_squared(p, one), than = tli_distance_squared(p, other);
+	return far != than ? far > than : tli_point_compare(one, other) < 0;
+}
+
 tl_status tli_lint_find_stretch(tli_lint_context *context, tli_point p, uint32_t own, uint32_t across, tli_point *end)
 {
 	const tli_lint_segments *segments = &context->parts.walls.segments;
@@ -183,8 +190,7 @@ tl_status tli_lint_find_stretch(tli_lint_context *context, tli_point p, uint32_t
 			if (tli_point_equal(beside, p))
 				continue;
 			tli_diameter width = tli_lint_diameter_to_side(p, other);
-			bool is_longer = tli_distance_squared(p, beside) > tli_distance_squared(p, *end);
-			if (is_longer && tli_compare_diameters(&width, &least) == 0)
+			if (tli_compare_diameters(&width, &least) == 0 && is_better_end(p, beside, *end))
 				*end = beside;
 		}
 	}
