@@ -10,7 +10,7 @@ typedef struct tli_why_door {
 	uint32_t slot; /* of the nav's walls */
 	tli_wall wall;
 	bool is_open;   /* for a search */
-	bool is_needed; /* for a point: the start or the goal is on it */
+	bool is_needed; /* the start or the goal is on it, or the body touches it there */
 } tli_why_door;
 
 /* By corners: leaves those open that are to be opened; *any is false where opening doors makes no path. TL_E_NOMEM, TL_E_RANGE and what the budget says. */

@@ -347,19 +347,51 @@ static tl_status choose_doors(door_plane *plane, bool *any)
 	return status;
 }
 
+/* Is a door to be opened in any case: the end is on it, or a body there touches it? */
+static bool is_at_door(const door_plane *plane, tli_point end, const tli_why_door *door)
+{
+	if (plane->nav->radius == 0)
+		return tli_point_on_segment(end, door->wall.a, door->wall.b);
+	return tli_compare_distance_point_segment(end, door->wall.a, door->wall.b, plane->nav->radius) < 0;
+}
+
+/* Does the step from p to where a path begins touch a door that may stay closed? */
+static bool steps_through_door(const door_plane *plane, tli_point p, const tli_escape *escape)
+{
+	for (size_t i = 0; i < tli_array_length(plane->doors) && escape->length > 0; i++) {
+		const tli_why_door *door = &plane->doors[i];
+		if (!door->is_needed &&
+			tli_compare_distance_segments(p, escape->at, door->wall.a, door->wall.b, plane->nav->radius) <
+				0)
+			return true;
+	}
+	return false;
+}
+
+/* Steps that touch such doors are left out where there are others: the search counts doors from the triangle on, to which a step leads. */
+static tl_status find_steps(const tli_why_job *job, const door_plane *plane, tli_point p, tli_escapes *out)
+{
+	tli_sight sight = { plane->rest, plane->nav->radius, TL_CONTACT_GRAZE };
+	size_t kept = 0;
+	tl_status status = tli_offset_escape(plane->mesh, &sight, p, &job->base.query->touches, out);
+	for (size_t i = 0; i < out->count && !status; i++)
+		if (!steps_through_door(plane, p, &out->list[i]))
+			out->list[kept++] = out->list[i];
+	out->count = kept > 0 ? kept : out->count;
+	return status ? status : tli_budget_spend(out->count * tli_array_length(plane->doors));
+}
+
 static tl_status find_door_ends(const tli_why_job *job, door_plane *plane)
 {
 	tli_nav_end from, to;
-	tli_sight sight = { plane->rest, plane->nav->radius, TL_CONTACT_GRAZE };
 	tl_status status = tli_why_ends(job, &from, &to);
-	for (size_t i = 0; i < tli_array_length(plane->doors) && !status && plane->nav->radius == 0; i++) {
+	for (size_t i = 0; i < tli_array_length(plane->doors) && !status; i++) {
 		tli_why_door *door = &plane->doors[i];
-		door->is_needed = tli_point_on_segment(from.at, door->wall.a, door->wall.b) ||
-			tli_point_on_segment(to.at, door->wall.a, door->wall.b);
+		door->is_needed = is_at_door(plane, from.at, door) || is_at_door(plane, to.at, door);
 	}
 	if (!status)
-		status = tli_offset_escape(plane->mesh, &sight, from.at, &job->base.query->touches, &plane->from);
-	return status ? status : tli_offset_escape(plane->mesh, &sight, to.at, &job->base.query->touches, &plane->to);
+		status = find_steps(job, plane, from.at, &plane->from);
+	return status ? status : find_steps(job, plane, to.at, &plane->to);
 }
 
 static void free_door_plane(door_plane *plane)

@@ -8,7 +8,7 @@
 #include "base/budget.h"
 #include "nav/walls_of.h"
 
-/* Over waypoints: with more doors on the path, all of them are named. */
+/* With more doors to open, navs do not tell whether some can stay closed. */
 enum { CLOSED_AGAIN_MAX = 8 };
 
 /* All are to be opened. */
@@ -46,7 +46,7 @@ tl_status tli_why_list_doors(const tl_nav *nav, tl_door_id **ids)
 	return status;
 }
 
-/* ---- over waypoints ---- */
+/* ---- by navs ---- */
 
 /* With those open that are: the length of the path. */
 static tl_status try_open_doors(const tli_why_job *job, const tli_why_door *doors, double *length, tli_why_nav *keep)
@@ -80,27 +80,54 @@ static tl_status open_touched(tli_why_nav *of, tli_why_door *doors)
 	return tli_budget_spend(tli_array_length(doors) * count);
 }
 
-static tl_status choose_by_waypoints(const tli_why_job *job, tli_why_door *doors, bool *any)
+/* Is an end, where the body fits, perhaps within the door's outline, which reaches a little farther than the body? */
+static bool is_beside_end(const tli_why_job *job, const tli_why_door *door)
 {
-	tli_why_nav all = { NULL, NULL };
-	double length;
+	tli_nav_end ends[2];
+	int64_t radius = job->base.nav->radius, outline = radius + radius / 10 + 8;
+	if (tli_why_ends(job, &ends[0], &ends[1]))
+		return false;
+	for (int i = 0; i < 2; i++)
+		if (tli_compare_distance_point_segment(ends[i].at, door->wall.a, door->wall.b, radius) >= 0 &&
+			tli_compare_distance_point_segment(ends[i].at, door->wall.a, door->wall.b, outline) < 0)
+			return true;
+	return false;
+}
+
+/* Those stay closed without which a nav has a path all the same. */
+static tl_status close_again(const tli_why_job *job, tli_why_door *doors, bool only_beside_ends)
+{
 	size_t count = 0;
-	tl_status status = try_open_doors(job, doors, &length, &all);
-	*any = !status && length < INFINITY;
-	if (*any)
-		status = open_touched(&all, doors);
-	tli_why_drop(&all);
+	double length;
+	tl_status status = TL_OK;
 	for (size_t i = 0; i < tli_array_length(doors); i++)
 		count += doors[i].is_open;
-	for (size_t i = 0; i < tli_array_length(doors) && *any && !status && count > 1 && count <= CLOSED_AGAIN_MAX;
-		i++) {
-		if (!doors[i].is_open)
+	for (size_t i = 0; i < tli_array_length(doors) && !status && count > 1 && count <= CLOSED_AGAIN_MAX; i++) {
+		if (!doors[i].is_open || (only_beside_ends && !is_beside_end(job, &doors[i])))
 			continue;
 		doors[i].is_open = false;
 		status = try_open_doors(job, doors, &length, NULL);
 		doors[i].is_open = !(length < INFINITY);
 	}
 	return status;
+}
+
+static tl_status choose_by_waypoints(const tli_why_job *job, tli_why_door *doors, bool *any)
+{
+	tli_why_nav all = { NULL, NULL };
+	double length;
+	tl_status status = try_open_doors(job, doors, &length, &all);
+	*any = !status && length < INFINITY;
+	if (*any)
+		status = open_touched(&all, doors);
+	tli_why_drop(&all);
+	return *any && !status ? close_again(job, doors, false) : status;
+}
+
+static tl_status choose_by_corners(const tli_why_job *job, tli_why_door *doors, bool *any)
+{
+	tl_status status = tli_why_choose_doors(job, doors, any);
+	return *any && !status && job->base.nav->radius > 0 ? close_again(job, doors, true) : status;
 }
 
 /* ---- the cause ---- */
@@ -151,7 +178,7 @@ tl_status tli_why_find_doors(tli_why_job *job)
 	if (!status && tli_array_length(doors) > 0)
 		status = tli_why_lasting_has(job, job->base.nav->radius, &has);
 	if (!status && has)
-		status = tl_nav_goes_by_corners(job->map, &job->nav_def) ? tli_why_choose_doors(job, doors, &any)
+		status = tl_nav_goes_by_corners(job->map, &job->nav_def) ? choose_by_corners(job, doors, &any)
 									 : choose_by_waypoints(job, doors, &any);
 	if (!status && any)
 		status = try_open_doors(job, doors, &length, NULL);

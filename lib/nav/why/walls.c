@@ -5,7 +5,8 @@
  * The part is that of the goal, or of the start where the goal's goes on for ever. For a point: Dijkstra's algorithm over the triangles finds how one gets through the
  * fewest walls, with the least detour. For a body: over the vertices, how one gets through the least thickness. In between lie other parts; what is
  * said is the first wall on the path out of the part, up to the next one, moved to where the two are nearest to each other. That is a local minimum, mostly the least.
- * O(n log n).
+ * A body may stand where it fits exactly and its outline, which reaches a little farther, does not: such an end is in no part, and said is the wall between it and the
+ * nearest place of the other end's. O(n log n).
  */
 #include "nav/why.h"
 
@@ -272,7 +273,15 @@ static tl_status find_thinnest(wall_search *search, bool *found)
 	return !status && *found && !is_point ? move_together(search) : status;
 }
 
-/* *inner_is_goal says which end is closed off. No part: an end is blocked. */
+/* From an end that is in no part. */
+static void leave_alone(wall_search *search)
+{
+	search->from = search->inner.at;
+	search->next = search->outer;
+	search->to = search->outer.count > 0 ? nearest_of_side(search, &search->outer, search->from) : search->outer.at;
+}
+
+/* *inner_is_goal says which end is closed off: one in no part, else one in a part that ends somewhere. */
 static tl_status choose_sides(const tli_why_job *job, wall_search *search, bool *inner_is_goal)
 {
 	tli_nav_end from, to;
@@ -285,7 +294,7 @@ static tl_status choose_sides(const tli_why_job *job, wall_search *search, bool 
 	int32_t outside = tli_mesh_part(search->mesh, search->mesh->vertices[0].edge / 3);
 	*inner_is_goal = true;
 	for (size_t i = 0; i < goal.count && !status; i++)
-		*inner_is_goal = *inner_is_goal && goal.parts[i] != outside;
+		*inner_is_goal = *inner_is_goal && goal.parts[i] != outside && start.count > 0;
 	search->inner = *inner_is_goal ? goal : start;
 	search->outer = *inner_is_goal ? start : goal;
 	return status;
@@ -375,9 +384,11 @@ static tl_status add_walls(tli_why_job *job, const wall_search *search, bool inn
 tl_status tli_why_find_walls(tli_why_job *job)
 {
 	wall_search search = { .nav = job->base.nav, .mesh = job->base.nav->mesh };
-	bool inner_is_goal = false, found = false;
+	bool inner_is_goal = false, found = true;
 	tl_status status = choose_sides(job, &search, &inner_is_goal);
-	if (!status && search.inner.count > 0 && search.outer.count > 0)
+	if (!status && search.inner.count > 0)
 		status = find_thinnest(&search, &found);
+	else if (!status)
+		leave_alone(&search);
 	return !status && found ? add_walls(job, &search, inner_is_goal) : status;
 }
