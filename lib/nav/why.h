@@ -60,6 +60,8 @@ tl_status tli_why_list_doors(const tl_nav *nav, tl_door_id **ids);
 /* Each adds its cause where there is one. TL_E_NOMEM, TL_E_RANGE and what the budget says. */
 tl_status tli_why_find_doors(tli_why_job *job);
 tl_status tli_why_find_narrow(tli_why_job *job);
+/* By the job's `lasting`, with a length that is not known. */
+tl_status tli_why_suppose_narrow(tli_why_job *job);
 tl_status tli_why_find_links(tli_why_job *job);
 tl_status tli_why_find_jumps(tli_why_job *job, bool *found);
 tl_status tli_why_find_walls(tli_why_job *job);

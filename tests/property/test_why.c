@@ -189,6 +189,35 @@ static void check_narrow(const scene *s, const tl_why_cause *cause)
 	ck_assert(cause->radius < s->nav_def.radius);
 }
 
+/* Both at once: a narrower body, and doors to open for it. */
+static void check_both(const scene *s, const tl_why *why, size_t index)
+{
+	tl_why_cause narrow, doors;
+	ck_assert_int_eq(tl_why_get_cause(why, index, &narrow), TL_OK);
+	ck_assert_msg(tl_why_get_cause(why, index + 1, &doors) == TL_OK, "no doors for radius %g\n%s", narrow.radius,
+		s->text);
+	ck_assert_int_eq(doors.kind, TL_WHY_DOORS);
+	unsigned all = (1u << s->count) - 1, open = doors_of(s, why, index + 1, doors.things);
+	double length = length_with(s, narrow.radius, open);
+	ck_assert_msg(length == narrow.length && length == doors.length && length < INFINITY,
+		"radius %g with doors %x %a, said %a and %a\n%s", narrow.radius, open, length, narrow.length,
+		doors.length, s->text);
+	ck_assert_msg(length_with(s, narrow.radius + 1.0 / 64, all) == INFINITY, "radius %g is not the widest\n%s",
+		narrow.radius, s->text);
+	for (unsigned bit = 1; bit <= open; bit <<= 1)
+		if (open & bit)
+			ck_assert_msg(length_with(s, narrow.radius, open & ~bit) == INFINITY,
+				"door %x of %x can stay closed, radius %g\n%s", bit, open, narrow.radius, s->text);
+}
+
+/* No end was moved. */
+static bool is_first_narrow_with_doors(const tl_why *why)
+{
+	tl_why_cause cause = { .is_enough = true };
+	(void)tl_why_get_cause(why, 0, &cause);
+	return cause.kind == TL_WHY_NARROW && !cause.is_enough;
+}
+
 static void check_free(const scene *s, tl_point at)
 {
 	tl_nav *nav;
@@ -233,7 +262,8 @@ static unsigned check_causes(const scene *s, const tl_why *why)
 	return kinds;
 }
 
-static void check_scene(scene *s, bool rooms)
+/* Returns whether the map had both causes at once. */
+static bool check_scene(scene *s, bool rooms)
 {
 	tl_why *why = NULL;
 	unsigned all = (1u << s->count) - 1;
@@ -248,6 +278,9 @@ static void check_scene(scene *s, bool rooms)
 		ck_assert_msg(!(kinds >> TL_WHY_NARROW & 1) == !by_width, "width %d radius %g\n%s", by_width, radius,
 			s->text);
 	}
+	bool both = is_first_narrow_with_doors(why);
+	if (both)
+		check_both(s, why, 0);
 	if (rooms && (kinds >> TL_WHY_DOORS & 1)) {
 		tl_why_cause cause;
 		ck_assert_int_eq(tl_why_get_cause(why, 0, &cause), TL_OK);
@@ -255,17 +288,20 @@ static void check_scene(scene *s, bool rooms)
 		ck_assert_int_eq((int)cause.things, fewest_doors(s));
 	}
 	tl_why_free(why);
+	return both;
 }
 
 static void check_maps(bool rooms)
 {
+	int both = 0;
 	for (int i = 0; i < MAPS; i++) {
 		scene s;
 		if (!make_scene(&s, (uint64_t)i * 2 + rooms, rooms))
 			continue;
-		check_scene(&s, rooms);
+		both += check_scene(&s, rooms);
 		tl_map_free(s.map);
 	}
+	ck_assert_int_gt(both, 0);
 }
 
 START_TEST(rooms_with_doors)
@@ -305,6 +341,14 @@ static const char hall[] =
 	"tautline 1\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3\nwall 6,5 6,8\ndoor hatch 6,3 6,5 closed\n"
 	"waypoint a 3,4\nwaypoint b 9,4\nwaypoint c 15,4\nwaypoint d 12,4\n";
 
+/* The post leaves half of what the hatch does. */
+static const char hall_with_post[] =
+	"tautline 1\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3\nwall 6,5 6,8\ndoor hatch 6,3 6,5 closed\n"
+	"wall 8,0 8,3\nobstacle post 8,6 2\nwaypoint a 3,4\nwaypoint b 10,2\n";
+
+/* A body in it fits to the grid step, and its outline does not. */
+static const char tight_cell[] = "tautline 1\nwall 0,0 1,0 1,1 0,1 loop\nwaypoint a 0.5,0.5\nwaypoint b 3,0.5\n";
+
 START_TEST(summaries)
 {
 	expect_summary(hall, 0, "a", "b", "door hatch is closed; with it open 6");
@@ -315,6 +359,13 @@ START_TEST(summaries)
 		"walls separate start and goal; around the start they are thinnest at 12,4, the wall at 2:1; with an opening there 6");
 	expect_summary(hall, .5, "b", "d",
 		"goal is on the wall at 2:1; the nearest free place is 11.5,4, 0.5 away; with it there 2.5");
+	expect_summary(hall_with_post, 1.25, "a", "b",
+		"for radius 1.25: the widest body that gets through has radius 0.5; narrowest at 8,3.5 between the wall at 6:1 and "
+		"the obstacle post; and door hatch is closed; with it open 7.55");
+	expect_summary(tight_cell, .5, "a", "b",
+		"walls separate start and goal; around the start they are thinnest at 0.5,0.5, the wall at 2:1; with an opening there 3.75");
+	expect_summary(tight_cell, .5, "b", "a",
+		"walls separate start and goal; around the goal they are thinnest at 0.5,0.5, the wall at 2:1; with an opening there 3.75");
 }
 END_TEST
 

@@ -4,10 +4,12 @@
  *
  * The widths between the walls (tl_widths) say both. By corners and without obstacles that is exact, and a nav for that radius has the path and its
  * length. Obstacles may be a little narrower than the polygons that stand for them, and paths over waypoints narrower than what lies between walls: then
- * more navs are asked, by halves, unless the walls alone are as narrow. Cost: the widths, and mostly one nav.
+ * more navs are asked, by halves, unless the walls alone are as narrow. Cost: the widths, and mostly one nav. Where doors are to be opened as well, what the
+ * walls alone let through is supposed first, and the nav that has the doors open shows it.
  */
 #include "nav/why.h"
 
+#include "mesh/offset.h"
 #include "nav/walls_of.h"
 
 /* What is open at most on the path from start to goal. */
@@ -37,20 +39,16 @@ static tl_status find_guess(const tli_why_job *job, const tl_widths *widths, con
 	return status;
 }
 
-static tl_status ask_widths(const tli_why_job *job, widest_body *out)
+static tl_status ask_widths(const tli_why_job *job, const tl_widths *widths, widest_body *out)
 {
 	tli_nav_end from, to;
-	tl_widths *widths = NULL;
 	tl_status status = tli_why_ends(job, &from, &to);
 	const tl_point ends[2] = { tli_point_to_units(from.at, job->base.nav->resolution),
 		tli_point_to_units(to.at, job->base.nav->resolution) };
 	if (!status)
-		status = tl_widths_create(job->base.nav, &job->nav_def.budget, &widths);
-	if (!status)
 		status = tl_widths_between(widths, ends[0], ends[1], &out->width);
 	if (!status && out->width.found)
 		status = find_guess(job, widths, ends, out);
-	tl_widths_free(widths);
 	return status;
 }
 
@@ -215,25 +213,78 @@ static void add_narrow_words(tli_text *text, const tli_why_job *job, const tl_wh
 	}
 }
 
-tl_status tli_why_find_narrow(tli_why_job *job)
+static tl_status add_narrow(tli_why_job *job, const widest_body *widest)
 {
-	widest_body widest = { .radius = -1 };
 	tl_why_thing *things = NULL; /* tli_array */
 	tli_text text = { 0 };
-	if (job->base.nav->radius == 0)
-		return TL_OK;
-	tl_status status = ask_widths(job, &widest);
-	if (!status && widest.width.found)
-		status = find_widest(job, &widest);
-	if (status || widest.radius < 0)
-		return status;
-	tl_why_cause cause = { .kind = TL_WHY_NARROW, .is_enough = true, .length = widest.length };
-	cause.radius = (double)widest.radius / job->base.nav->resolution;
-	status = add_sides(job, &widest, &cause, &things);
+	tl_why_cause cause = { .kind = TL_WHY_NARROW, .is_enough = true, .length = widest->length };
+	cause.radius = (double)widest->radius / job->base.nav->resolution;
+	tl_status status = add_sides(job, widest, &cause, &things);
 	if (status) {
 		tli_array_free(things);
 		return status;
 	}
 	add_narrow_words(&text, job, &cause, things);
 	return tli_why_add(job, &cause, things, &text);
+}
+
+/* Walls and closed doors, as a point meets them; obstacles, which have polygons there, are left out. */
+static tl_status list_straight(const tl_nav *nav, tli_mesh_segment **segments)
+{
+	tl_status status = tli_offset_segments(nav->walls, 0, TLI_OFFSET_FIT, segments);
+	size_t kept = 0;
+	for (size_t i = 0; i < tli_array_length(*segments) && !status; i++)
+		if (tli_walls_get(nav->walls, (size_t)(*segments)[i].load.owner)->radius == 0)
+			(*segments)[kept++] = (*segments)[i];
+	tli_array_truncate(*segments, kept);
+	return status;
+}
+
+/* Do walls and closed doors part start from goal for a point too? A triangulation tells for a seventh of what the widths cost. */
+static tl_status are_parted(const tli_why_job *job, bool *parted)
+{
+	tli_nav_end from, to;
+	tli_mesh_segment *segments = NULL; /* tli_array */
+	tli_mesh *mesh = NULL;
+	*parted = false;
+	if (!job->lasting)
+		return TL_OK;
+	tl_status status = tli_why_ends(job, &from, &to);
+	if (!status)
+		status = list_straight(job->base.nav, &segments);
+	if (!status)
+		status = tli_mesh_create(segments, tli_array_length(segments), &mesh);
+	if (!status) {
+		tli_mesh_location start = tli_mesh_locate(mesh, from.at), goal = tli_mesh_locate(mesh, to.at);
+		*parted = start.kind == TLI_MESH_IN_TRIANGLE && goal.kind == TLI_MESH_IN_TRIANGLE &&
+			tli_mesh_part(mesh, start.edge / 3) != tli_mesh_part(mesh, goal.edge / 3);
+	}
+	tli_mesh_free(mesh);
+	tli_array_free(segments);
+	return status;
+}
+
+tl_status tli_why_find_narrow(tli_why_job *job)
+{
+	widest_body widest = { .radius = -1 };
+	tl_widths *widths = NULL;
+	bool parted = true;
+	tl_status status = job->base.nav->radius > 0 ? are_parted(job, &parted) : TL_OK;
+	if (status || parted)
+		return status;
+	status = tl_widths_create(job->base.nav, &job->nav_def.budget, &widths);
+	if (!status)
+		status = ask_widths(job, widths, &widest);
+	tl_widths_free(widths);
+	if (!status && widest.width.found)
+		status = find_widest(job, &widest);
+	return status || widest.radius < 0 ? status : add_narrow(job, &widest);
+}
+
+tl_status tli_why_suppose_narrow(tli_why_job *job)
+{
+	widest_body widest = { .length = INFINITY };
+	tl_status status = ask_widths(job, job->lasting, &widest);
+	widest.radius = widest.guess;
+	return status || !widest.width.found ? status : add_narrow(job, &widest);
 }

@@ -215,7 +215,23 @@ static tl_status open_base(tli_why_job *job, tli_why_doors opened)
 	return status ? status : tl_query_create(job->base.nav, &job->base.query);
 }
 
-/* Too narrow even with all doors open, and then some closed that are to be opened. */
+/* The doors to open for a narrower body, which is the last cause so far: with both there is a path. */
+static tl_status find_doors_of_narrow(tli_why_job *job)
+{
+	tli_why_job closed = *job;
+	size_t narrow = tli_array_length(job->why->items) - 1;
+	closed.is_partly = true;
+	closed.nav_def.radius = job->why->items[narrow].cause.radius;
+	tl_status status = open_base(&closed, (tli_why_doors){ NULL, 0 });
+	if (!status)
+		status = tli_why_find_doors(&closed);
+	if (!status && tli_array_length(job->why->items) > narrow + 1)
+		job->why->items[narrow].cause.length = job->why->items[narrow + 1].cause.length;
+	tli_why_drop(&closed.base);
+	return status;
+}
+
+/* Too narrow even with all doors open, and then some closed that are to be opened: as narrow as the walls alone where that has a path, else as navs say. */
 static tl_status find_too_narrow_doors(tli_why_job *job)
 {
 	tl_door_id *ids = NULL; /* tli_array */
@@ -225,20 +241,21 @@ static tl_status find_too_narrow_doors(tli_why_job *job)
 		tli_array_free(ids);
 		return status;
 	}
-	tli_why_job open = *job, closed = *job;
+	tli_why_job open = *job;
 	open.opened = (tli_why_doors){ ids, tli_array_length(ids) };
-	open.is_partly = closed.is_partly = true;
+	open.is_partly = true;
 	status = open_base(&open, open.opened);
 	if (!status)
+		status = tli_why_suppose_narrow(&open);
+	if (!status && tli_array_length(job->why->items) > before)
+		status = find_doors_of_narrow(job);
+	if (!status && tli_array_length(job->why->items) == before + 1) {
+		free_why_items(job->why, before);
 		status = tli_why_find_narrow(&open);
-	tli_why_drop(&open.base);
-	if (!status && tli_array_length(job->why->items) > before) {
-		closed.nav_def.radius = job->why->items[before].cause.radius;
-		status = open_base(&closed, (tli_why_doors){ NULL, 0 });
-		if (!status)
-			status = tli_why_find_doors(&closed);
-		tli_why_drop(&closed.base);
+		if (!status && tli_array_length(job->why->items) > before)
+			status = find_doors_of_narrow(job);
 	}
+	tli_why_drop(&open.base);
 	tli_array_free(ids);
 	return status;
 }
