@@ -273,8 +273,10 @@ tl_status tli_nav_build(tl_nav *nav, const tl_map *map, const tl_nav_def *def);
 /* Makes one, without an index, in which some closed doors count as open, for questions alone: it is never brought up to date. Errors as tl_nav_create. */
 tl_status tli_nav_create_opened(
 	const tl_map *map, const tl_nav_def *def, const tl_door_id *opened, size_t opened_count, tl_nav **out);
-/* tl_widths between the walls alone, without doors and obstacles; in a call with a budget. Errors as tl_widths_create. */
-tl_status tli_widths_create_lasting(const tl_nav *nav, struct tl_widths **out);
+/* Does what is in a slot of the nav's walls count? */
+typedef bool tli_counts_slot(const void *context, uint32_t slot);
+/* tl_widths between what counts alone; in a call with a budget. Errors as tl_widths_create. */
+tl_status tli_widths_create_of(const tl_nav *nav, tli_counts_slot *counts, const void *context, struct tl_widths **out);
 /* Frees what the nav holds, not the nav; it may be half-built. */
 void tli_nav_clear(tl_nav *nav);
 void tli_nav_clear_corners(tl_nav *nav);

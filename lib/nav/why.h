@@ -68,8 +68,8 @@ tl_status tli_why_find_walls(tli_why_job *job);
 
 /* Makes the job's `lasting`, once. TL_E_NOMEM, TL_E_LIMIT and what the budget says. */
 tl_status tli_why_need_lasting(tli_why_job *job);
-/* Would a body of this radius get through if there were no doors and no obstacles? True where that is not known. */
-tl_status tli_why_lasting_has(const tli_why_job *job, int32_t radius, bool *has);
+/* Does a body of this radius get from start to goal by these widths? True without any. */
+tl_status tli_why_widths_have(const tli_why_job *job, const tl_widths *widths, int32_t radius, bool *has);
 
 /* ---- words ---- */
 

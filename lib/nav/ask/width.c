@@ -44,7 +44,7 @@ tl_status tl_widths_create(const tl_nav *nav, const tl_budget *budget, tl_widths
 	return tli_budget_leave(&call, make_widths(nav, NULL, out));
 }
 
-tl_status tli_widths_create_lasting(const tl_nav *nav, tl_widths **out)
+tl_status tli_widths_create_of(const tl_nav *nav, tli_counts_slot *counts, const void *context, tl_widths **out)
 {
 	size_t count = 0, slots = tli_walls_count(nav->walls);
 	tli_wall *walls = tli_alloc_array(slots + 1, sizeof *walls);
@@ -52,7 +52,7 @@ tl_status tli_widths_create_lasting(const tl_nav *nav, tl_widths **out)
 	if (!walls)
 		return TL_E_NOMEM;
 	for (uint32_t i = 0; i < slots; i++)
-		if (tli_nav_slot_kind(nav, i) == TL_BLOCKER_WALL)
+		if (counts(context, i))
 			walls[count++] = *tli_walls_get(nav->walls, i);
 	tl_status status = tli_walls_create(walls, count, &own);
 	tli_free(walls, (slots + 1) * sizeof *walls);

@@ -80,22 +80,63 @@ static tl_status open_touched(tli_why_nav *of, tli_why_door *doors)
 	return tli_budget_spend(tli_array_length(doors) * count);
 }
 
-/* Is an end, where the body fits, perhaps within the door's outline, which reaches a little farther than the body? */
-static bool is_beside_end(const tli_why_job *job, const tli_why_door *door)
+/* Outlines reach a little farther than the body: at most so far. */
+static int64_t outline_reach(int64_t radius)
 {
+	return radius + radius / 10 + 8;
+}
+
+/* Does a body fit somewhere beside the door where its outline perhaps does not: at an end, or between the door and something else? */
+static bool is_in_doubt(const tli_why_job *job, const tli_why_door *door)
+{
+	const tli_walls *walls = job->base.nav->walls;
+	tli_point a = door->wall.a, b = door->wall.b;
+	int64_t radius = job->base.nav->radius, reach = outline_reach(radius);
 	tli_nav_end ends[2];
-	int64_t radius = job->base.nav->radius, outline = radius + radius / 10 + 8;
 	if (tli_why_ends(job, &ends[0], &ends[1]))
 		return false;
 	for (int i = 0; i < 2; i++)
-		if (tli_compare_distance_point_segment(ends[i].at, door->wall.a, door->wall.b, radius) >= 0 &&
-			tli_compare_distance_point_segment(ends[i].at, door->wall.a, door->wall.b, outline) < 0)
+		if (tli_compare_distance_point_segment(ends[i].at, a, b, radius) >= 0 &&
+			tli_compare_distance_point_segment(ends[i].at, a, b, reach) < 0)
 			return true;
+	for (size_t i = 0; i < tli_walls_count(walls); i++) {
+		const tli_wall *wall = tli_walls_get(walls, i);
+		if (!tli_walls_is_free(walls, i) &&
+			tli_compare_distance_segments(a, b, wall->a, wall->b, wall->radius + 2 * radius) >= 0 &&
+			tli_compare_distance_segments(a, b, wall->a, wall->b, wall->radius + 2 * reach) < 0)
+			return true;
+	}
 	return false;
 }
 
+typedef struct chosen_doors {
+	const tl_nav *nav;
+	const tli_why_door *doors; /* tli_array */
+} chosen_doors;
+
+static bool is_wall_or_closed(const void *context, uint32_t slot)
+{
+	const chosen_doors *chosen = context;
+	for (size_t i = 0; i < tli_array_length(chosen->doors); i++)
+		if (chosen->doors[i].slot == slot)
+			return !chosen->doors[i].is_open;
+	return tli_nav_slot_kind(chosen->nav, slot) == TL_BLOCKER_WALL;
+}
+
+/* With those open that are: by the widths, which are exact but for obstacles, and leave these out. false is certain. */
+static tl_status may_have_path(const tli_why_job *job, const tli_why_door *doors, bool *may)
+{
+	chosen_doors chosen = { job->base.nav, doors };
+	tl_widths *widths = NULL;
+	tl_status status = tli_widths_create_of(job->base.nav, is_wall_or_closed, &chosen, &widths);
+	if (!status)
+		status = tli_why_widths_have(job, widths, job->base.nav->radius, may);
+	tl_widths_free(widths);
+	return status;
+}
+
 /* Those stay closed without which a nav has a path all the same. */
-static tl_status close_again(const tli_why_job *job, tli_why_door *doors, bool only_beside_ends)
+static tl_status close_again(const tli_why_job *job, tli_why_door *doors, bool only_in_doubt)
 {
 	size_t count = 0;
 	double length;
@@ -103,10 +144,15 @@ static tl_status close_again(const tli_why_job *job, tli_why_door *doors, bool o
 	for (size_t i = 0; i < tli_array_length(doors); i++)
 		count += doors[i].is_open;
 	for (size_t i = 0; i < tli_array_length(doors) && !status && count > 1 && count <= CLOSED_AGAIN_MAX; i++) {
-		if (!doors[i].is_open || (only_beside_ends && !is_beside_end(job, &doors[i])))
+		if (!doors[i].is_open || (only_in_doubt && !is_in_doubt(job, &doors[i])))
 			continue;
+		bool may = true;
 		doors[i].is_open = false;
-		status = try_open_doors(job, doors, &length, NULL);
+		length = INFINITY;
+		if (only_in_doubt)
+			status = may_have_path(job, doors, &may);
+		if (!status && may)
+			status = try_open_doors(job, doors, &length, NULL);
 		doors[i].is_open = !(length < INFINITY);
 	}
 	return status;
@@ -176,7 +222,7 @@ tl_status tli_why_find_doors(tli_why_job *job)
 	bool any = false, has = false;
 	tl_status status = list_closed_doors(job->base.nav, &doors);
 	if (!status && tli_array_length(doors) > 0)
-		status = tli_why_lasting_has(job, job->base.nav->radius, &has);
+		status = tli_why_widths_have(job, job->lasting, job->base.nav->radius, &has);
 	if (!status && has)
 		status = tl_nav_goes_by_corners(job->map, &job->nav_def) ? choose_by_corners(job, doors, &any)
 									 : choose_by_waypoints(job, doors, &any);

@@ -64,27 +64,30 @@ static bool has_more_than_walls(const tl_nav *nav)
 	return false;
 }
 
+static bool is_wall_of_map(const void *nav, uint32_t slot)
+{
+	return tli_nav_slot_kind(nav, slot) == TL_BLOCKER_WALL;
+}
+
 tl_status tli_why_need_lasting(tli_why_job *job)
 {
 	bool is_needed = !job->lasting && job->base.nav->radius > 0 && has_more_than_walls(job->base.nav);
-	return is_needed ? tli_widths_create_lasting(job->base.nav, &job->lasting) : TL_OK;
+	return is_needed ? tli_widths_create_of(job->base.nav, is_wall_of_map, job->base.nav, &job->lasting) : TL_OK;
 }
 
-tl_status tli_why_lasting_has(const tli_why_job *job, int32_t radius, bool *has)
+tl_status tli_why_widths_have(const tli_why_job *job, const tl_widths *widths, int32_t radius, bool *has)
 {
 	tli_nav_end from, to;
 	uint32_t one = 0, other = 0;
-	double units = (double)radius / job->base.nav->resolution;
+	double resolution = job->base.nav->resolution, units = radius / resolution;
 	*has = true;
-	if (!job->lasting)
+	if (!widths)
 		return TL_OK;
 	tl_status status = tli_why_ends(job, &from, &to);
 	if (!status)
-		status = tl_widths_group(
-			job->lasting, tli_point_to_units(from.at, job->base.nav->resolution), units, &one);
+		status = tl_widths_group(widths, tli_point_to_units(from.at, job->base.nav->resolution), units, &one);
 	if (!status)
-		status = tl_widths_group(
-			job->lasting, tli_point_to_units(to.at, job->base.nav->resolution), units, &other);
+		status = tl_widths_group(widths, tli_point_to_units(to.at, job->base.nav->resolution), units, &other);
 	*has = one != 0 && one == other;
 	return status;
 }
@@ -103,7 +106,7 @@ static bool has_discs(const tl_nav *nav)
 static tl_status is_guess_most(const tli_why_job *job, int32_t guess, bool *is_most)
 {
 	bool has = tl_nav_goes_by_corners(job->map, &job->nav_def) && has_discs(job->base.nav);
-	tl_status status = has ? tli_why_lasting_has(job, guess + 1, &has) : TL_OK;
+	tl_status status = has ? tli_why_widths_have(job, job->lasting, guess + 1, &has) : TL_OK;
 	*is_most = !has;
 	return status;
 }
@@ -162,7 +165,7 @@ static tl_status add_sides(
 	const tl_nav *nav = job->base.nav;
 	tl_point one = widest->width.one, two = widest->width.two;
 	tli_point end;
-	if (widest->radius < widest->guess)
+	if (!widest->width.found || widest->radius < widest->guess)
 		return TL_OK;
 	cause->width = widest->width.width;
 	if (widest->width.limit != TL_WIDTH_AT_NECK && !tli_point_from_units(one, nav->resolution, &end)) {
@@ -276,7 +279,8 @@ tl_status tli_why_find_narrow(tli_why_job *job)
 	if (!status)
 		status = ask_widths(job, widths, &widest);
 	tl_widths_free(widths);
-	if (!status && widest.width.found)
+	/* where none is found a point may still get through between an obstacle and its polygon */
+	if (!status && (widest.width.found || has_discs(job->base.nav)))
 		status = find_widest(job, &widest);
 	return status || widest.radius < 0 ? status : add_narrow(job, &widest);
 }
