@@ -133,8 +133,6 @@ tautline_SOURCES = \
 	tools/path/why.c \
 	tools/path/why.h \
 	tools/reach/cmd_reach.c \
-	tools/reach/contours.c \
-	tools/reach/contours.h \
 	tools/sample/cmd_sample.c \
 	tools/sees/batch.c \
 	tools/sees/batch.h \

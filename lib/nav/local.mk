@@ -1,6 +1,7 @@
 library_sources += \
 	lib/nav/areas.h \
 	lib/nav/ask/areas.c \
+	lib/nav/ask/contours.c \
 	lib/nav/ask/corner_path.c \
 	lib/nav/ask/corner_search.c \
 	lib/nav/ask/distances.c \

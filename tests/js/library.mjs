@@ -148,6 +148,12 @@ test('fields, random points and areas', () => {
 		assert.equal(distances[cell], found ? length : Infinity);
 		assert.ok(!found || query.sees(middle, p(next[2 * cell], next[2 * cell + 1])));
 	}
+	const lines = query.contours({ from: { at: p(8, 2) }, cell: 1, columns: 10, rows: 6, step: 2 });
+	assert.ok(lines.length > 10);
+	for (const { distance, to } of lines) {
+		const { found, length } = query.findPath({ from: { at: p(8, 2) }, to: { at: to } });
+		assert.ok(distance % 2 === 0 && (!found || Math.abs(length - distance) < 0.01));
+	}
 	for (const def of [{ columns: 2 ** 20, rows: 2 ** 20 }, { columns: 2 ** 16, rows: 2 ** 16 }, { columns: 4, rows: 4, cell: 0 }])
 		assert.throws(() => query.field(def), TautlineError);
 	const inside = World.create();

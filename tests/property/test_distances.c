@@ -114,6 +114,11 @@ static void compare_with_routes(asked *q, const tl_jump *jumps, size_t count)
 
 /* ---- corners ---- */
 
+/* Ends of pieces of contours: nearer than the line, by a bend that no middle beside the cell has. */
+struct contour_tally {
+	size_t ends, nearer;
+};
+
 static void compare_with_model(const asked *q, model_corners *corners)
 {
 	const model_world *world = corners->world;
@@ -174,6 +179,49 @@ static void check_field(const asked *q, tl_point corner, double grid_unit)
 	}
 }
 
+/* How far it is to the nearest grid point; INFINITY. */
+static double distance_to(const asked *q, tl_point at)
+{
+	tl_stop stop = { .at = at };
+	double distance;
+	ck_assert_int_eq(tl_query_distances(q->query, &q->def, &stop, 1, &distance), TL_OK);
+	return distance;
+}
+
+/* The ends of each piece of a line are in a cell, on the arc, and not farther than it says; mostly as far. */
+static void check_contours(const asked *q, tl_point corner, double grid_unit, struct contour_tally *tally)
+{
+	enum { SIDE = 5, PIECES = 4000 };
+	static tl_contour pieces[PIECES];
+	tl_contours_def def = tl_default_contours_def();
+	size_t count = 0, again = 0;
+	def.from = q->def.from;
+	def.corner = corner;
+	def.cell = 6 * grid_unit;
+	def.columns = def.rows = SIDE;
+	def.step = 7 * grid_unit;
+	ck_assert_int_eq(tl_query_contours(q->query, &def, pieces, PIECES, &count), TL_OK);
+	tl_status status = tl_query_contours(q->query, &def, NULL, 0, &again);
+	ck_assert_int_eq(status, count > 0 ? TL_E_BUFFER : TL_OK);
+	ck_assert_uint_eq(again, count);
+	for (size_t i = 0; i < count; i++) {
+		double line = pieces[i].distance, error = 3 * grid_unit + 1e-9 * line;
+		const tl_point ends[2] = { pieces[i].from, pieces[i].to };
+		ck_assert(line > 0 && fabs(line / def.step - floor(line / def.step + .5)) < 1e-9);
+		for (int k = 0; k < 2; k++) {
+			double distance = distance_to(q, ends[k]);
+			ck_assert(ends[k].x >= corner.x && ends[k].x <= corner.x + SIDE * def.cell);
+			ck_assert(ends[k].y >= corner.y && ends[k].y <= corner.y + SIDE * def.cell);
+			ck_assert_msg(distance == INFINITY || distance <= line + error, "%.17g at a line of %.17g",
+				distance, line);
+			tally->ends++;
+			tally->nearer += distance < line - error;
+		}
+	}
+}
+
+static struct contour_tally all_contours;
+
 static void ask_by_corners(channel_map *m, const tl_nav *nav, model_corners *corners)
 {
 	const tl_point area[3] = { channel_map_point(m), channel_map_point(m), channel_map_point(m) };
@@ -188,6 +236,7 @@ static void ask_by_corners(channel_map *m, const tl_nav *nav, model_corners *cor
 	if (corners->world->radius == 0 && corners->world->circle_count == 0)
 		compare_with_model(&q, corners);
 	check_field(&q, channel_map_end(m), 1.0 / corners->world->map.resolution);
+	check_contours(&q, channel_map_end(m), 1.0 / corners->world->map.resolution, &all_contours);
 	compare_with_routes(&q, jumps, 2);
 	if (channel_map_below(m, 4) == 0) {
 		for (; q.count < 2 * TARGETS; q.count++) /* so that a cold nav, too, takes one search */
@@ -242,6 +291,8 @@ START_TEST(distances_by_corners)
 {
 	for (uint64_t seed = (uint64_t)_i; seed < (uint64_t)MAPS; seed += PARTS)
 		run_map(seed);
+	ck_assert_msg(all_contours.ends > 0 && all_contours.nearer * 50 < all_contours.ends,
+		"of %zu ends %zu are nearer", all_contours.ends, all_contours.nearer);
 }
 END_TEST
 

@@ -239,6 +239,22 @@ static tl_status find_field(stopped_world *w)
 	return tl_query_field(w->query, &def, w->lengths, NULL);
 }
 
+static tl_status find_contours(stopped_world *w)
+{
+	enum { PIECES = 400 };
+	tl_contours_def def = tl_default_contours_def();
+	tl_contour pieces[PIECES];
+	size_t count = 0;
+	def.from = w->path_def.from;
+	def.columns = PAIRS;
+	def.rows = 1;
+	def.budget = w->path_def.budget;
+	tl_status status = tl_query_contours(w->query, &def, pieces, PIECES, &count);
+	for (size_t i = 0; !status && i < count && i < PAIRS; i++)
+		w->lengths[i] = pieces[i].to.x;
+	return status;
+}
+
 /* Of a goal in a room whose door is closed. */
 static tl_status ask_why(stopped_world *w)
 {
@@ -297,6 +313,7 @@ const stopped_call stopped_nav_calls[] = {
 		false },
 	{ "tl_query_field", open_query, find_field, answer_pairs, budget_of_path, false },
 	{ "tl_query_field, with areas", open_query_with_areas, find_field, answer_pairs, budget_of_path, false },
+	{ "tl_query_contours", open_query, find_contours, answer_pairs, budget_of_path, false },
 	{ "tl_query_nearest_free", open_query, find_nearest_free, answer_pairs, budget_of_path, false },
 	{ "tl_widths_create", open_query, find_width, answer_pairs, budget_of_path, false },
 	{ "tl_query_random_points", open_query, draw_random_points, answer_pairs, budget_of_path, false },

@@ -4,6 +4,7 @@
 #include "support/runner.h"
 #include "support/small_map.h"
 
+#include <tautline/area.h>
 #include <tautline/nav.h>
 
 #define REFUSED(call) REFUSED_AS(TL_E_INVALID, call)
@@ -32,6 +33,33 @@ START_TEST(results_that_are_missing)
 	REFUSED(tl_map_add_area(map, NULL, NULL));
 	REFUSED(tl_map_get_area(map, (tl_area_id){ 1, 1 }, NULL));
 	REFUSED(tl_map_get_area_corner(map, (tl_area_id){ 1, 1 }, 1, NULL, NULL));
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(contours_of_no_field)
+{
+	static const tl_point corners[3] = { { 0, 0 }, { 1, 0 }, { 0, 1 } };
+	tl_map *map = small_map();
+	tl_nav *nav = small_nav(map, NULL);
+	tl_query *query = small_query(nav);
+	tl_contours_def def = tl_default_contours_def();
+	size_t count = 9;
+	REFUSED(tl_query_contours(NULL, &def, NULL, 0, &count));
+	REFUSED(tl_query_contours(query, NULL, NULL, 0, &count));
+	REFUSED(tl_query_contours(query, &def, NULL, 1, &count));
+	REFUSED(tl_query_contours(query, &def, NULL, 0, NULL));
+	ck_assert_int_eq(tl_query_contours(query, &def, NULL, 0, &count), TL_OK);
+	ck_assert_uint_eq(count, 0);
+	def.step = 0;
+	REFUSED(tl_query_contours(query, &def, NULL, 0, &count));
+	def.step = 1e-9;
+	ck_assert_int_eq(tl_query_contours(query, &def, NULL, 0, &count), TL_E_LIMIT);
+	def.step = 1;
+	ck_assert_int_eq(tl_query_set_areas(query, &(tl_area){ corners, 3, 2 }, 1), TL_OK);
+	REFUSED(tl_query_contours(query, &def, NULL, 0, &count));
+	tl_query_free(query);
+	tl_nav_free(nav);
 	tl_map_free(map);
 }
 END_TEST
@@ -70,6 +98,7 @@ Suite *make_suite(void)
 	TCase *tests = tcase_create("null");
 	tcase_add_test(tests, areas_of_no_map);
 	tcase_add_test(tests, results_that_are_missing);
+	tcase_add_test(tests, contours_of_no_field);
 	tcase_add_test(tests, widths_of_no_nav);
 	suite_add_tcase(suite, tests);
 	return suite;

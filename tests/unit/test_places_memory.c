@@ -44,6 +44,20 @@ static tl_status ask_field(tl_query *query)
 	return status;
 }
 
+static tl_status ask_contours(tl_query *query)
+{
+	enum { PIECES = 2000 };
+	tl_contours_def def = tl_default_contours_def();
+	tl_contour pieces[PIECES] = { { .distance = -1 } };
+	size_t count = 99;
+	def.from.at = from;
+	def.corner = (tl_point){ 6, 1 };
+	def.columns = def.rows = CELLS;
+	tl_status status = tl_query_contours(query, &def, pieces, PIECES, &count);
+	ck_assert(status ? pieces[0].distance == -1 && count == 99 : pieces[0].distance > 4 && count > 4);
+	return status;
+}
+
 static tl_status ask_nearest_free(tl_query *query)
 {
 	tl_free_place place = { .distance = -1 };
@@ -115,7 +129,8 @@ static size_t fail_in_turn(const tl_nav *nav, ask_function *ask, const tl_area *
 START_TEST(without_memory_nothing_is_lost)
 {
 	static ask_function *const asks[] = { ask_distances, ask_field, ask_nearest_free, ask_random_points, ask_region,
-		ask_slide };
+		ask_slide, ask_contours };
+	const size_t count = sizeof asks / sizeof *asks - (_i >= 2); /* contours without areas alone */
 	static const tl_point corners[4] = { { 6.5, 1 }, { 11, 1 }, { 11, 7 }, { 6.5, 7 } };
 	const tl_area mud = { corners, 4, 1.5 };
 	size_t refused = 0;
@@ -127,10 +142,10 @@ START_TEST(without_memory_nothing_is_lost)
 	def.warm = _i % 2 ? TL_WARM_AT_ONCE : TL_WARM_ON_CALL;
 	tl_nav *nav = small_nav(map, &def);
 	size_t before = failing_live_blocks();
-	for (size_t i = 0; i < 2 * sizeof asks / sizeof *asks; i++)
+	for (size_t i = 0; i < 2 * count; i++)
 		refused += fail_in_turn(nav, asks[i / 2], _i >= 2 ? &mud : NULL, i % 2);
 	ck_assert_uint_eq(failing_live_blocks(), before);
-	ck_assert_uint_gt(refused, 2 * sizeof asks / sizeof *asks);
+	ck_assert_uint_gt(refused, 2 * count);
 	tl_nav_free(nav);
 	tl_map_free(map);
 	ck_assert_uint_eq(failing_live_blocks(), 0);

@@ -14,7 +14,6 @@
 #include "io/output.h"
 #include "io/picture.h"
 #include "io/stop.h"
-#include "reach/contours.h"
 
 #include <tautline/debug.h>
 #include <tautline/nav_field.h>
@@ -61,47 +60,66 @@ static double find_top(double farthest)
 	return ceil(farthest / step) * step;
 }
 
-/* Where one colour ends and the next begins. With areas a straight walk is not as long as it costs: there are none then. */
-static bool find_contours(const struct world *world, const struct reach *reach, const struct contour_taker *taker)
-{
-	struct field field = { &reach->def, reach->distances, reach->next };
-	if (tl_map_area_count(world->map) > 0 || !(reach->farthest > 0))
-		return true;
-	double top = find_top(reach->farthest);
-	tl_status status = contours_find(world->query, &field, top / COLOURS, top, taker);
-	return check_status(status, "find contours on", world->name);
-}
-
-/* Lines of equal distance as JSON. */
-struct contour_text {
-	tli_text *text;
-	int32_t resolution;
+/* Lines of equal distance. */
+struct contours {
+	tl_contour *list; /* [count] */
 	size_t count;
 };
+
+/* Where one colour ends and the next begins. With areas a straight walk is not as long as it costs: there are none then. The caller frees the list. */
+static bool find_contours(const struct world *world, const struct reach *reach, struct contours *out)
+{
+	tl_contours_def def = tl_default_contours_def();
+	*out = (struct contours){ NULL, 0 };
+	if (tl_map_area_count(world->map) > 0 || !(reach->farthest > 0))
+		return true;
+	def.from = reach->def.from;
+	def.corner = reach->def.corner;
+	def.cell = reach->def.cell;
+	def.columns = reach->def.columns;
+	def.rows = reach->def.rows;
+	def.max_distance = find_top(reach->farthest);
+	def.step = def.max_distance / COLOURS;
+	def.budget = world_budget(world, "finding lines");
+	size_t capacity = reach->count;
+	tl_status status = TL_E_BUFFER;
+	while (status == TL_E_BUFFER) {
+		free(out->list);
+		out->list = calloc(capacity, sizeof *out->list);
+		status = out->list ? tl_query_contours(world->query, &def, out->list, capacity, &out->count)
+				   : TL_E_NOMEM;
+		capacity = out->count;
+	}
+	return check_status(status, "find contours on", world->name);
+}
 
 static tl_point on_grid(tl_point p, int32_t resolution)
 {
 	return (tl_point){ floor(p.x * resolution + .5) / resolution, floor(p.y * resolution + .5) / resolution };
 }
 
-static void write_contour(void *context, double distance, tl_point a, tl_point b)
+static void write_contour(tli_text *text, const tl_contour *contour, int32_t resolution)
 {
-	struct contour_text *it = context;
-	tli_text_add(it->text, it->count++ > 0 ? ",{\"distance\":" : "{\"distance\":");
-	write_json_number(it->text, distance);
-	tli_text_add(it->text, ",\"from\":{");
-	write_json_position(it->text, on_grid(a, it->resolution));
-	tli_text_add(it->text, "},\"to\":{");
-	write_json_position(it->text, on_grid(b, it->resolution));
-	tli_text_add(it->text, "}}");
+	tli_text_add(text, "{\"distance\":");
+	write_json_number(text, contour->distance);
+	tli_text_add(text, ",\"from\":{");
+	write_json_position(text, on_grid(contour->from, resolution));
+	tli_text_add(text, "},\"to\":{");
+	write_json_position(text, on_grid(contour->to, resolution));
+	tli_text_add(text, "}}");
 }
 
 static bool write_contours(tli_text *text, const struct world *world, const struct reach *reach)
 {
-	struct contour_text it = { text, tl_map_resolution(world->map), 0 };
+	struct contours contours;
+	bool good = find_contours(world, reach, &contours);
 	tli_text_add(text, ",\"contours\":[");
-	bool good = find_contours(world, reach, &(struct contour_taker){ write_contour, &it });
+	for (size_t i = 0; i < contours.count && good; i++) {
+		tli_text_add(text, i > 0 ? "," : "");
+		write_contour(text, &contours.list[i], tl_map_resolution(world->map));
+	}
 	tli_text_add(text, "]");
+	free(contours.list);
 	return good;
 }
 
@@ -131,18 +149,15 @@ static bool write_reach_json(tli_text *text, const struct world *world, const st
 	return good;
 }
 
-static void draw_contour(void *context, double distance, tl_point a, tl_point b)
-{
-	const tl_debug_draw *out = context;
-	(void)distance;
-	out->segment(out->context, TL_DEBUG_LIMIT, a, b);
-}
-
 static bool draw_contours(const struct world *world, const struct reach *reach, tl_draw_shapes *shapes)
 {
+	struct contours contours;
 	tl_debug_draw out = tl_draw_shapes_debug(shapes);
-	return find_contours(world, reach, &(struct contour_taker){ draw_contour, &out }) &&
-		check_status(tl_draw_shapes_status(shapes), "draw contours on", world->name);
+	bool good = find_contours(world, reach, &contours);
+	for (size_t i = 0; i < contours.count && good; i++)
+		out.segment(out.context, TL_DEBUG_LIMIT, contours.list[i].from, contours.list[i].to);
+	free(contours.list);
+	return good && check_status(tl_draw_shapes_status(shapes), "draw contours on", world->name);
 }
 
 /* A heat map in which what cannot be reached has no colour. */

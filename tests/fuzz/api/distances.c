@@ -74,6 +74,31 @@ static void check_field(const host *h, const host_query *q, const tl_distances_d
 	}
 }
 
+/* Lines of equal distance: what is said to fit does. */
+static void check_lines(const host *h, const host_query *q, const tl_distances_def *distances, tl_point corner)
+{
+	enum { PIECES = 64 };
+	tl_contours_def def = tl_default_contours_def();
+	tl_contour pieces[PIECES] = { { .distance = -1 } };
+	tl_status status;
+	size_t count = SIZE_MAX;
+	def.from = distances->from;
+	def.corner = corner;
+	def.max_distance = distances->max_distance;
+	def.cell = (double)h->scale / h->resolution;
+	def.step = def.cell * 0.75;
+	def.columns = def.rows = TARGETS / 2;
+	host_say("tl_query_contours(nav%zu, %s, cells at %s)", q->nav, host_at(def.from.at), host_at(corner));
+	GUARDED(status, 0, (def.budget = host_budget(), tl_query_contours(q->query, &def, pieces, PIECES, &count)));
+	require((status == TL_OK) == (count <= PIECES));
+	require(status != TL_E_BUFFER || (count > PIECES && count < SIZE_MAX));
+	require(status == TL_OK || pieces[0].distance == -1);
+	for (size_t i = 0; i < count && !status; i++) {
+		require(pieces[i].distance > 0 && pieces[i].distance <= def.max_distance);
+		require(pieces[i].from.x >= corner.x && pieces[i].to.y < corner.y + 2 * def.cell);
+	}
+}
+
 void host_act_distances(host *h, const uint8_t *r)
 {
 	host_query *q = host_query_of(h, r);
@@ -112,4 +137,6 @@ void host_act_distances(host *h, const uint8_t *r)
 		check_each(q->query, &def, targets, distances);
 	if (r[4] & 16)
 		check_field(h, q, &def, targets[1].at);
+	if (r[4] & 32)
+		check_lines(h, q, &def, targets[1].at);
 }
