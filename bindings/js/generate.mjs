@@ -200,7 +200,7 @@ export class TautlineError extends Error {
 export function version(): { tautline: string; formats: string[] };
 /** Bytes that the library's memory has grown to; it never shrinks. */
 export function memoryBytes(): number;
-/** Loads the second module, with lint, pictures, \`Why\`, \`Widths\` and all formats but the native one, if it is not loaded. Node does so at once. */
+/** Loads the second module, with lint, pictures, \`Why\`, \`Widths\`, contours and all formats but the native one, if it is not loaded. Node does so at once. */
 export function loadMore(): Promise<void>;
 /** The compiled modules that are loaded, to be posted to workers, which start with \`start(...modules)\` of \`tautline/library\`. */
 export const modules: WebAssembly.Module[];

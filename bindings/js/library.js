@@ -45,7 +45,7 @@ async function compile(source) {
 
 /** In place of each function of the second module that is exported, or called by its address; of the latter `needsMore` knows. */
 function notLoaded() {
-	throw new TautlineError('unsupported', 'lint, pictures, Why, Widths and all formats but the native one are in the second module: await loadMore() before this call');
+	throw new TautlineError('unsupported', 'lint, pictures, Why, Widths, contours and all formats but the native one are in the second module: await loadMore() before this call');
 }
 
 async function begin(source, more) {

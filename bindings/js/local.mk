@@ -52,14 +52,14 @@ js/made/expat/expat.c: bindings/js/local.mk
 js/expat.o: js/made/expat/expat.c $(EXPAT_DIR)/lib/xmlparse.c | js/sysroot
 	$(wasi_compile) -w -Ijs/made/expat -DXML_POOR_ENTROPY -DXML_STATIC -Oz -c $< -o $@
 
-# The library: fast where queries and steps of crowds run, small elsewhere. What only lint, SVG, widths, why there is no path and formats other than the native one need is in a
+# The library: fast where queries and steps of crowds run, small elsewhere. What only lint, SVG, widths, contours, why there is no path and formats other than the native one need is in a
 # second module, which a page fetches when it wants them: the files of js_more, without what others of the library call directly.
 js_fast = corners crowd geometry sight taut walls
 js_OPT = -O2 -fno-unroll-loops -mllvm -inline-threshold=150
 js_formats = $(filter lib/format/%.c,$(library_sources))
 js_foreign = $(filter $(foreach folder,doom ldtk movingai ros shape svg text tiled uvtt,lib/format/$(folder)/%.c),$(js_formats))
 js_nav = $(filter lib/nav/%.c,$(library_sources))
-js_why = $(filter lib/nav/why/%.c lib/nav/ask/width.c,$(js_nav))
+js_why = $(filter lib/nav/why/%.c lib/nav/ask/width.c lib/nav/ask/contours.c,$(js_nav))
 js_more = js/small/draw.o js/small/lint.o js/small/width.o js/made/foreign.o js/made/why.o $(if $(EXPAT_DIR),js/expat.o)
 wasi_library_parts = $(foreach room,$(filter-out draw format lint nav width,$(room_sources:rooms/%.c=%)),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
 	js/made/native.o js/made/nav.o $(js_more) js/platform.o

@@ -321,6 +321,18 @@ class Query(g.QueryCalls):
         cells = [[y * columns + x for x in range(columns)] for y in range(rows)]
         return ([[distances[i] for i in row] for row in cells], [[Point(following[2 * i], following[2 * i + 1]) for i in row] for row in cells])
 
+    def contours(self, start: Stop, /, **options: Unpack[g.ContoursOptions]) -> list[g.Contour]:
+        """Lines at which the distance from one place is a multiple of `step`, as pieces within the cells of a field."""
+        keep: list[Any] = []
+        of = definition("tl_contours_def", {**options, "from": start}, keep)
+        room, count, status = 4096, ffi.new("size_t *"), g.Status.BUFFER
+        while status == g.Status.BUFFER:
+            pieces = ffi.new("tl_contour[]", room)
+            status = lib.tl_query_contours(self._handle(), of, pieces, room, count)
+            room = count[0]
+        check(status)
+        return [object_of("tl_contour", pieces[i]) for i in range(count[0])]
+
     def find_route(self, start: Stop, goal: Stop, jumps: Sequence[g.Jump], **options: Unpack[g.PathOptions]) -> tuple[g.Route, list[g.RouteJump]]:
         """The cheapest way with jumps, as Map.jumps_from_map lists them: how long it is, and which jumps it takes."""
         keep: list[Any] = []

@@ -193,6 +193,10 @@ class Queries(unittest.TestCase):
             plain = query.field((50, 50), corner=(40, 44), cell=2, columns=9, rows=6)
             self.assertEqual(plain[0], [list(row) for row in distances])
             self.assertEqual(plain[1][2][3], tuple(following[2][3]))
+        for size in 1, 0.25:
+            lines = query.contours((50, 50), corner=(40, 44), cell=size, columns=int(18 / size), rows=int(12 / size), step=3)
+            self.assertGreater(len(lines), 10)
+            self.assertTrue(all(line.distance % 3 == 0 for line in lines))
         with self.assertRaises(tautline.Error):
             query.field((50, 50), columns=1 << 20, rows=1 << 20)
 
