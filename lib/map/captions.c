@@ -10,6 +10,9 @@
 #include "base/sort.h"
 #include "map/records.h"
 
+/* So many times more cells at the outline of what was ignored than what blocks passes make it a finding. */
+enum { UNREAD_FACTOR = 4 };
+
 void tli_captions_free(tli_captions *captions)
 {
 	tli_array_free(captions->items);
@@ -141,10 +144,16 @@ bool tli_captions_have_unknown(const tli_captions *captions)
 	return false;
 }
 
+/* Much more than what blocks: an author who reads some layers may draw others on purpose. */
+static bool is_like_walls(const tli_captions *captions, const tli_unread *part)
+{
+	return part->outline > UNREAD_FACTOR * (uint64_t)captions->read_cells;
+}
+
 const tli_unread *tli_captions_partial(const tli_captions *captions)
 {
 	const tli_unread *first = tli_array_length(captions->unread) ? &captions->unread[0] : NULL;
-	return first && first->outline > captions->read_cells ? first : NULL;
+	return first && is_like_walls(captions, first) ? first : NULL;
 }
 
 size_t tl_map_ignored_count(const tl_map *map)
@@ -165,7 +174,7 @@ tl_status tl_map_get_ignored(const tl_map *map, size_t index, tl_ignored_info *o
 		.count = part->count,
 		.rule = texts + part->rule,
 		.objects = texts + part->objects,
-		.like_walls = part->outline > map->captions.read_cells };
+		.like_walls = is_like_walls(&map->captions, part) };
 	return TL_OK;
 }
 

@@ -19,8 +19,6 @@ enum { GROUPS_MAX = 32, STANDING_MAX = 1000, UNREAD_CELLS_MAX = 1 << 22 };
  * fewest of one that are looked at. */
 enum { KINDS_MAX = 64, KIND_TILES_MIN = 12, FULL_PERCENT = 80 };
 
-enum { RECORD_FACTOR = 4 };
-
 typedef struct tile_kind {
 	uint32_t gid, count;
 } tile_kind;
@@ -39,7 +37,7 @@ typedef struct unread {
 	tli_tiled_build *build;
 	int32_t left, top, columns, rows;
 	double tile_width, tile_height; /* in the plane, where tiles of an isometric map are squares; pixels */
-	bool has_grid, is_side, has_record;
+	bool has_grid, is_side;
 	tli_cells blocked;
 	tli_point standing[STANDING_MAX]; /* cells of small things ... */
 	uint32_t stands_in[STANDING_MAX]; /* ... and 1 + the group that each is of, 0 = none */
@@ -224,20 +222,6 @@ static bool is_stood_in(const unread *it, const tli_cells *cells, uint32_t but_g
 	return all > 0 && inside * 10 > all * 3;
 }
 
-/* Where a layer that is called after collisions blocks, the map has a record of what does: only what is several times as much is missing there. */
-static void find_record(unread *it)
-{
-	static const char *const beginnings[] = { "colli", "colis", "kolli" };
-	const tli_tiled *model = it->build->model;
-	for (size_t i = 0; i < tli_array_length(model->layers) && !it->has_record; i++) {
-		tli_tiled_text name = model->layers[i].name;
-		for (size_t at = 0, end; model->layers[i].taken && tli_word_next(name.text, name.size, &at, &end);
-			at = end)
-			for (unsigned k = 0; k < sizeof beginnings / sizeof *beginnings; k++)
-				it->has_record |= end - at >= 5 && tli_is_word(name.text + at, 5, beginnings[k]);
-	}
-}
-
 /* Beside layers of tiles that say that they block, do tiles elsewhere of which only their tileset says so? The program may ask those layers alone. */
 static bool has_two_records(const tli_tiled *model)
 {
@@ -254,19 +238,12 @@ static bool has_two_records(const tli_tiled *model)
 	return by_layer && by_tileset;
 }
 
-/* How much of their outline is unread; 0: it is no more than a record of collisions has left out on purpose. */
-static uint32_t unread_beyond_record(const unread *it, const tli_evidence *evidence)
-{
-	uint64_t enough = it->has_record ? RECORD_FACTOR * (uint64_t)it->build->map->captions.read_cells : 0;
-	return evidence->unread > enough ? evidence->unread : 0;
-}
-
 /* How much of their outline is unread; 0: they do not look like walls. */
 static uint32_t weigh(const unread *it, const tli_cells *cells, bool is_ground)
 {
 	tli_evidence evidence = tli_evidence_of(cells, &it->blocked);
 	evidence.is_cut = is_ground;
-	return tli_evidence_is_of_walls(&evidence) ? unread_beyond_record(it, &evidence) : 0;
+	return tli_evidence_is_of_walls(&evidence) ? evidence.unread : 0;
 }
 
 static void count_kind_of_tile(tile_kind *kinds, uint32_t gid)
@@ -372,7 +349,7 @@ static void weigh_kinds(unread *it, const tli_tiled_layer *layer, const tile_kin
 		tli_evidence evidence = tli_evidence_of(&cells, &it->blocked);
 		if (tli_evidence_is_of_walls(&evidence) && tli_evidence_is_closed(&evidence) &&
 			!is_stood_in(it, &cells, 0))
-			part.outline = unread_beyond_record(it, &evidence);
+			part.outline = evidence.unread;
 		tli_cells_free(&cells);
 		if (part.outline)
 			add_unread_kind(it, &part, layer, kinds[i].gid);
@@ -440,7 +417,6 @@ void tli_tiled_find_unread(tli_tiled_build *build)
 	}
 	it->build = build;
 	find_grid(it);
-	find_record(it);
 	if (it->has_grid)
 		find_passed_cells(it);
 	if (!build->model->status)

@@ -61,12 +61,12 @@ const tli_lint_row tli_lint_map_empty = {
 			"command checks several maps of other programs, those of one project (the nearest folder above with a .git or "
 			"*.tiled-project, of those in each other the outermost) are one finding, at the end, with the mapping rule that most of them need. Where something blocks in "
 			"other maps of the project, those that are a test, a copy or an example by a word of their path (test, backup, old, example, "
-			"template, blank, title, menu, ..), and those of Tiled with the name of such a map and another extension (town.json, town.tmx), are only "
+			"template, blank, title, menu, ..), those of Tiled with the name of such a map and another extension (town.json, town.tmx), and maps that the program does not load, are only "
 			"counted, in the last line of the text.",
 		.why = "Every other rule is silent then, and every path is a straight line. Nearly always the layers "
 		       "that should block have names that tautline does not know.",
 		.example = "tautline 1\n",
-		.formats = "In a folder of maps of Tiled or LDtk it is a note where no layer looks like walls, which may be a game without walls, or a title screen, and where a layer does that the program in the folder does not name in quotes. Where there is no program, it is none "
+		.formats = "In a folder of maps of Tiled or LDtk it is a note where no layer looks like walls, which may be a game without walls, or a title screen, and where a layer does that no source in the folder that has a word for what blocks names in quotes. Where there is no program, it is none "
 			   "for one of a series (level1, level2) in which others have walls. In tmx and tmj files rules of automapping (layers input.. and output..) are silent; tautline info --explain says so.",
 		.fix = "Give the layer a name with a word like collision or walls in it, or its tiles or objects the "
 		       "property solid, or write a line like 'layer Cliffs -> wall' into a file tautline.rules beside the map or in a folder above, up to that of the project; "
