@@ -50,7 +50,10 @@ static const tli_word thing_words[] = {
 	{ "unwalkable", TLI_ROLE_WALL, TILED },
 	/* Of physics: its value says whether the body stays where it is. */
 	{ "bodytype", TLI_ROLE_WALL, TLI_IN_TILED_PROPERTY },
-	/* Spanish, German, French */
+	/* Spanish, Portuguese, German, French */
+	{ "colisiones", TLI_ROLE_WALL, TILED },
+	{ "colisao", TLI_ROLE_WALL, TILED },
+	{ "colisoes", TLI_ROLE_WALL, TILED },
 	{ "muro", TLI_ROLE_WALL, TILED },
 	{ "pared", TLI_ROLE_WALL, TILED },
 	{ "paredes", TLI_ROLE_WALL, TILED },
