@@ -41,6 +41,9 @@ run lint maps/one.tmx
 equal "a map that is named" "warning map-empty " "$(severities)"
 echo "it's here: map.find('Layer One')" >src/level.lua
 run lint
+equal "the program names it, and lets nothing block" "note map-empty " "$(severities)"
+echo 'function level:isBlocked(x, y)' >>src/level.lua
+run lint
 equal "the program names it, behind an apostrophe" "warning map-empty " "$(severities)"
 mkdir -p node_modules/pack && mv src/level.lua node_modules/pack
 run lint
@@ -51,7 +54,7 @@ map maps/one.tmx 'Layer One' \
 	'<objectgroup name="walls"><object id="1" x="48" y="48" width="16" height="16"/></objectgroup>'
 run lint
 equal "walls-partial, not named" "note walls-partial " "$(severities)"
-echo '"Layer One"' >src/main.py
+echo 'collide("Layer One")' >src/main.py
 run lint
 equal "walls-partial, named" "warning walls-partial " "$(severities)"
 mv maps/one.tmx maps/TestMap.tmx

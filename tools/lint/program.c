@@ -1,15 +1,42 @@
 /* SPDX-License-Identifier: MIT */
-/* program.c: the texts in quotes of the sources of a project. O(bytes of the sources). */
+/* program.c: the texts in quotes of those sources of a project that let something block. O(bytes of the sources). */
 #include "lint/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 
-/* Bytes of a source that is read, of all of them, and of a text in quotes. */
-enum { SOURCE_MAX = 1 << 20, SOURCES_MAX = 1 << 28, TEXT_MAX = 64 };
+/* Bytes of a text in quotes. */
+enum { TEXT_MAX = 64 };
+
+/* Parts of words by which programs let something block, in small letters. */
+static const char *const blocking[] = { "colli", "colis", "kolli", "solid", "block", "wall", "physic", "obstac",
+	"passab", "walkab", "overlap", "intersect", "barrier", "hitbox", "fixture" };
+
+size_t source_read(const char *name, char *text)
+{
+	FILE *file = fopen(name, "rb");
+	size_t size = file ? fread(text, 1, SOURCE_MAX + 1, file) : 0;
+	if (file)
+		fclose(file);
+	return size <= SOURCE_MAX ? size : 0;
+}
+
+static bool lets_block(const char *text, size_t size)
+{
+	for (size_t at = 0; at < size; at++)
+		for (size_t i = 0; i < sizeof blocking / sizeof *blocking; i++) {
+			size_t length = strlen(blocking[i]);
+			if (tli_lower(text[at]) == blocking[i][0] && size - at >= length &&
+				strncasecmp(text + at, blocking[i], length) == 0)
+				return true;
+		}
+	return false;
+}
 
 static uint64_t hash_of(const char *text, size_t size)
 {
@@ -46,11 +73,8 @@ static void read_sources(struct program *program)
 	char *text = malloc(SOURCE_MAX + 1);
 	size_t all = 0;
 	for (size_t i = 0; text && i < tli_array_length(program->sources->names) && all < SOURCES_MAX; i++) {
-		FILE *file = fopen(program->sources->names[i], "rb");
-		size_t size = file ? fread(text, 1, SOURCE_MAX + 1, file) : 0;
-		if (file)
-			fclose(file);
-		if (size <= SOURCE_MAX && !take_texts(program, text, size))
+		size_t size = source_read(program->sources->names[i], text);
+		if (lets_block(text, size) && !take_texts(program, text, size))
 			break;
 		all += size;
 	}

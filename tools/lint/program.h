@@ -3,7 +3,8 @@
  * program.h: does the program of a project name this layer?
  *
  * What looks like walls by its shape or by a word of its name may be a picture. A program that lets a layer block asks for it by its name, mostly, so the
- * name stands in quotes in its source. What a source has between two quotes of one kind, on one line, is kept as a hash.
+ * name stands in quotes in its source, and in the same file a word for what blocks. What such a source has between two quotes of one kind, on one line, is
+ * kept as a hash.
  */
 #ifndef TAUTLINE_TOOLS_LINT_PROGRAM_H
 #define TAUTLINE_TOOLS_LINT_PROGRAM_H
@@ -14,6 +15,12 @@
 
 #include "base/array.h"
 #include "lint/folder.h"
+
+/* Bytes of a file that is read, and of all of them. */
+enum { SOURCE_MAX = 1 << 20, SOURCES_MAX = 1 << 28 };
+
+/* Reads a file into text[0..SOURCE_MAX]. Its size; 0: it cannot be read, or is larger. */
+size_t source_read(const char *name, char *text);
 
 /* Zero is a program without sources. */
 struct program {
