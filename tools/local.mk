@@ -80,6 +80,8 @@ tautline_SOURCES = \
 	tools/lint/cmd_lint.c \
 	tools/lint/copies.c \
 	tools/lint/copies.h \
+	tools/lint/drafts.c \
+	tools/lint/drafts.h \
 	tools/lint/empties.c \
 	tools/lint/empties.h \
 	tools/lint/finding.c \

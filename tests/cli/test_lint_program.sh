@@ -101,7 +101,7 @@ equal "an old map alone" "warning wall-zero-length " "$(severities)"
 map two.tmx walls
 run lint
 equal "an old map beside another" "" "$(severities)"
-check "it is counted, too" grep -q '; 1 more finding is in a backup or an old copy (--strict lists it)$' err
+check "it is counted, too" grep -q '; 1 more finding is in a backup, an old copy or a draft (--strict lists it)$' err
 run lint --strict
 equal "and listed, too" "warning wall-zero-length " "$(severities)"
 run lint --rule wall-zero-length=note
@@ -114,6 +114,43 @@ equal "what a build made" "" "$(severities)"
 mv bin examples
 run lint
 equal "an example" "warning wall-zero-length " "$(severities)"
+
+# Whatever is found in a map that no other file names, where the program loads another one by its name, is counted.
+mkdir -p ../drafts/maps && cd ../drafts || exit 99
+map maps/level2.tmx walls '<objectgroup name="walls"><object id="1" x="64" y="64"/></objectgroup>'
+map maps/cave.tmx walls
+echo 'one = load("somewhere"); two = "level" .. "one"' >main.lua
+found='warning wall-zero-length '
+run lint
+equal "no map is named" "$found" "$(severities)"
+echo 'load("maps/cave.tmx")' >main.lua
+run lint
+equal "another map is named" "" "$(severities)"
+check "a draft is counted" grep -q '; 1 more finding is in a backup, an old copy or a draft (--strict lists it)$' err
+run lint --strict
+equal "a draft, listed" "$found" "$(severities)"
+run lint maps/level2.tmx maps/cave.tmx
+equal "a draft that is named itself" "$found" "$(severities)"
+for text in 'load(Level2)' 'load("level" .. n)' 'f"level{n}"' '"level%d"' '"maps/level2"'; do
+	echo "load('maps/cave.tmx'); $text" >main.lua
+	run lint
+	equal "the program has $text" "$found" "$(severities)"
+done
+echo 'load("maps/cave.tmx"); levels = 2' >main.lua
+run lint
+equal "a word that is another" "" "$(severities)"
+echo 'next: level2' >levels.yaml
+run lint
+equal "settings have it" "$found" "$(severities)"
+rm levels.yaml
+map maps/cave.tmx walls '<properties><property name="next" value="level2"/></properties>'
+run lint
+equal "a map has it" "$found" "$(severities)"
+map maps/cave.tmx walls
+map maps/level2.tmx 'Layer One'
+run lint
+equal "nothing blocks in a draft" "" "$(severities)"
+check "it is counted as such" grep -q '; nothing blocks in 1 more that is a test, a copy, an example or a draft$' err
 
 cd ../places || exit 99
 printf 'tautline 1\nwall 0,0 8,0 8,8 0,8 loop solid\nwaypoint p 4,4 start\n' >maps/native.tl

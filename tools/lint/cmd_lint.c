@@ -41,7 +41,7 @@ struct run {
 	struct empties empties;
 	struct copies copies;
 	struct held held;
-	struct map_list sources;
+	struct folder_lists files;
 	struct program program;
 	bool is_named;                  /* the operand is one file */
 	bool is_walk;                   /* no operand is a file: the maps are those of folders */
@@ -225,13 +225,13 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	run->held.options = &run->options;
 	run->held.projects = &run->projects;
 	run->empties.projects = &run->projects;
-	run->program.sources = &run->sources;
+	run->program.sources = &run->files.sources;
 	run->empties.program = &run->program;
 	run->held.is_walk = run->is_walk;
 	run->held.lists = run->report.strict              ? HELD_LISTED
 		: option_given(run->arguments, "explain") ? HELD_EXPLAINED
 							  : HELD_COUNTED;
-	run->broken = (run->is_walk && !held_expect(&run->held, names, count)) || run->broken;
+	run->broken = (run->is_walk && !held_expect(&run->held, &run->files)) || run->broken;
 	lint_all(run, names, count);
 	run->report.repeats = run->copies.repeats;
 	run->report.held = run->held.findings;
@@ -312,16 +312,17 @@ static bool is_folder(const char *path)
 	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* The maps that the operands name: files as they are, those in folders and below; without an operand those of the working folder, where sources
- * are listed too. false: an error was printed. */
-static bool list_maps(const struct arguments *arguments, struct map_list *list, struct map_list *sources)
+/* The maps that the operands name: files as they are, those in folders and below; without an operand those of the working folder; of folders the files of
+ * the program too. false: an error was printed. */
+static bool list_maps(const struct arguments *arguments, struct folder_lists *files)
 {
-	bool good = arguments->count > 0 || map_list_walk(list, sources, ".");
+	struct map_list *list = &files->maps;
+	bool good = arguments->count > 0 || folder_walk(files, ".");
 	for (int i = 0; i < arguments->count; i++) {
 		const char *name = arguments->operands[i];
 		size_t before = tli_array_length(list->names);
 		bool folder = is_folder(name);
-		good = (folder ? map_list_walk(list, sources, name) : map_list_add(list, name)) && good;
+		good = (folder ? folder_walk(files, name) : map_list_add(list, name)) && good;
 		if (folder && tli_array_length(list->names) == before) {
 			message("there is no map in '%s' or below it", name);
 			good = false;
@@ -332,21 +333,20 @@ static bool list_maps(const struct arguments *arguments, struct map_list *list, 
 
 static int run_list(struct run *run)
 {
-	struct map_list list = { 0 };
+	const struct map_list *list = &run->files.maps;
 	int result = EXIT_BAD;
-	run->broken = !list_maps(run->arguments, &list, &run->sources);
+	run->broken = !list_maps(run->arguments, &run->files);
 	run->is_walk = true;
 	for (int i = 0; i < run->arguments->count; i++)
 		run->is_walk = run->is_walk && is_folder(run->arguments->operands[i]);
 	run->is_named = run->arguments->count == 1 && !is_folder(run->arguments->operands[0]);
-	if (tli_array_length(list.names) == 0) {
+	if (tli_array_length(list->names) == 0) {
 		if (!run->broken)
 			message("there is no map in this folder or below it");
-	} else if (options_agree(run->arguments, tli_array_length(list.names))) {
-		result = run_with_options(run, list.names, tli_array_length(list.names));
+	} else if (options_agree(run->arguments, tli_array_length(list->names))) {
+		result = run_with_options(run, list->names, tli_array_length(list->names));
 	}
-	map_list_free(&list);
-	map_list_free(&run->sources);
+	folder_free(&run->files);
 	return result;
 }
 

@@ -45,6 +45,7 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 		.project = result->project,
 		.is_sample = path_says(result->file, empties->projects->list[result->project].folder) !=
 			PATH_SAYS_LEVEL,
+		.is_draft = result->is_draft,
 	};
 	map.finding.text = NULL;
 	map.finding.names = NULL;
@@ -256,7 +257,8 @@ static bool report_group(const struct empties *empties, const struct group *grou
 /* Is it no level of its own? */
 static bool is_aside(const struct project *project, const struct empty_map *map)
 {
-	return project->walled && (map->is_sample || (is_tiled(project) && project_has_twin(project, map->file)));
+	return map->is_draft ||
+		(project->walled && (map->is_sample || (is_tiled(project) && project_has_twin(project, map->file))));
 }
 
 bool empties_report(struct empties *empties, struct lint_report *report)

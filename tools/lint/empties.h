@@ -22,6 +22,7 @@ struct empty_map {
 	tl_finding finding;       /* without texts and names */
 	size_t project;
 	bool is_sample; /* its path says that it is a test, a copy or an example */
+	bool is_draft;  /* no other file names it (drafts.h) */
 };
 
 /* Zero is empty. */
@@ -36,7 +37,7 @@ struct empties {
 bool empties_take(struct empties *empties, const struct lint_result *result, tl_finding *findings, size_t *count);
 
 /* One finding for each project, in the order of their first maps. Of a project in which something blocks in other maps, those maps that are
- * tests, copies or examples by their names, or have the name of such a map with another extension, are only counted, in report->samples. false: out of memory, which was printed. */
+ * tests, copies or examples by their names, or have the name of such a map with another extension, and drafts, are only counted, in report->samples. false: out of memory, which was printed. */
 bool empties_report(struct empties *empties, struct lint_report *report);
 
 void empties_free(struct empties *empties);

@@ -114,7 +114,7 @@ void write_held(tli_text *writer, size_t count, size_t in_copies)
 			guessed > 0              ? (in_copies == 1 ? "is" : "are")
 				: in_copies == 1 ? "finding is"
 						 : "findings are",
-			in_copies == 1 ? "a backup or an old copy" : "backups or old copies");
+			in_copies == 1 ? "a backup, an old copy or a draft" : "backups, old copies or drafts");
 	tli_text_add_format(writer, " (--strict lists %s)", count == 1 ? "it" : "them");
 }
 

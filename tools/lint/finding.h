@@ -18,7 +18,7 @@ void write_fingerprint(tli_text *writer, const tl_finding *finding);
  * the editor calls that, with a line too. */
 void write_thing(tli_text *writer, const struct lint_result *result, tl_place place);
 
-/* `3 more findings rest on a guess about walls, 1 more is in a backup or an old copy (--strict lists them)` (held.h), of which `in_copies` are the latter. */
+/* `3 more findings rest on a guess about walls, 1 more is in a backup, an old copy or a draft (--strict lists them)` (held.h), of which `in_copies` are the latter. */
 void write_held(tli_text *writer, size_t count, size_t in_copies);
 
 /* Ends words that were collected, writes them with `write`, and frees them: `plain` is empty then. */

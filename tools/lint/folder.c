@@ -38,6 +38,10 @@ static const char *const programs[] = { ".c", ".cc", ".cpp", ".cxx", ".h", ".hh"
 	".odin", ".d", ".hx", ".as", ".swift", ".m", ".mm", ".dart", ".vala", ".fs", ".vb", ".ml", ".hs", ".lisp",
 	".scm", ".rkt", ".pas", ".bas", ".gml", ".zs", ".zsc", ".zc", ".dec" };
 
+/* Extensions of texts in which the names of maps may stand. */
+static const char *const settings[] = { ".json", ".xml", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".conf", ".csv",
+	".txt", ".ron", ".world", ".properties", ".tscn", ".tres", ".plist", ".mgcb" };
+
 /* Texts of mods of Doom, by the beginning of their name or of a folder that they are in. */
 static const char *const lumps[] = { "decorate", "zscript", "actors" };
 
@@ -151,10 +155,8 @@ static int is_shown(const struct dirent *entry)
 	return entry->d_name[0] != '.' && strcmp(entry->d_name, "node_modules") != 0;
 }
 
-static bool walk_folder(struct map_list *list, struct map_list *sources, const char *folder);
-
 /* Takes ownership of `path`, an entry of a folder. */
-static bool look_at(struct map_list *list, struct map_list *sources, char *path)
+static bool look_at(struct folder_lists *lists, char *path)
 {
 	struct stat itself, target;
 	bool good = true;
@@ -165,17 +167,19 @@ static bool look_at(struct map_list *list, struct map_list *sources, char *path)
 		if (!good)
 			message_status("read", path, TL_E_IO);
 	} else if (S_ISDIR(target.st_mode)) {
-		good = is_link || walk_folder(list, sources, path);
+		good = is_link || folder_walk(lists, path);
 	} else if (S_ISREG(target.st_mode) && is_map(path)) {
-		return add_name(list, path);
+		return add_name(&lists->maps, path);
 	} else if (S_ISREG(target.st_mode) && is_source(path)) {
-		return add_name(sources, path);
+		return add_name(&lists->sources, path);
+	} else if (S_ISREG(target.st_mode) && is_among(path, settings, sizeof settings / sizeof *settings)) {
+		return add_name(&lists->texts, path);
 	}
 	free(path);
 	return good;
 }
 
-static bool walk_folder(struct map_list *list, struct map_list *sources, const char *folder)
+bool folder_walk(struct folder_lists *lists, const char *folder)
 {
 	struct dirent **entries = NULL;
 	int count = scandir(folder, &entries, is_shown, compare_names);
@@ -184,16 +188,18 @@ static bool walk_folder(struct map_list *list, struct map_list *sources, const c
 	bool good = true;
 	for (int i = 0; i < count; i++) {
 		char *path = join(folder, entries[i]->d_name);
-		good = path && look_at(list, sources, path) && good;
+		good = path && look_at(lists, path) && good;
 		free(entries[i]);
 	}
 	free(entries);
 	return good;
 }
 
-bool map_list_walk(struct map_list *list, struct map_list *sources, const char *folder)
+void folder_free(struct folder_lists *lists)
 {
-	return walk_folder(list, sources, folder);
+	map_list_free(&lists->maps);
+	map_list_free(&lists->sources);
+	map_list_free(&lists->texts);
 }
 
 bool map_list_add(struct map_list *list, const char *name)

@@ -131,14 +131,23 @@ static bool know(char ***folders, const char *folder)
 	return out_of_memory();
 }
 
-bool held_expect(struct held *held, char *const *names, size_t count)
+static void forget(char ***folders)
 {
-	bool good = true;
-	for (size_t i = 0; good && i < count; i++) {
-		char *folder = map_project(names[i]);
+	for (size_t i = 0; i < tli_array_length(*folders); i++)
+		free((*folders)[i]);
+	tli_array_free(*folders);
+}
+
+bool held_expect(struct held *held, const struct folder_lists *lists)
+{
+	bool good = drafts_read(&held->drafts, lists);
+	for (size_t i = 0; good && i < tli_array_length(lists->maps.names); i++) {
+		const char *name = lists->maps.names[i];
+		char *folder = map_project(name);
 		if (!folder)
 			return out_of_memory();
-		for (enum path_says says = path_says(names[i], folder); good && says < PATH_SAYS_COPY; says++)
+		good = !drafts_load(&held->drafts, name) || know(&held->loading, folder);
+		for (enum path_says says = path_says(name, folder); good && says < PATH_SAYS_COPY; says++)
 			good = know(&held->others[says + 1], folder);
 		free(folder);
 	}
@@ -147,11 +156,17 @@ bool held_expect(struct held *held, char *const *names, size_t count)
 
 void held_free(struct held *held)
 {
-	for (size_t says = 0; says <= PATH_SAYS_COPY; says++) {
-		for (size_t i = 0; i < tli_array_length(held->others[says]); i++)
-			free(held->others[says][i]);
-		tli_array_free(held->others[says]);
-	}
+	for (size_t says = 0; says <= PATH_SAYS_COPY; says++)
+		forget(&held->others[says]);
+	forget(&held->loading);
+	drafts_free(&held->drafts);
+}
+
+/* Does the program load other maps of its project by their names, and not this? */
+static bool is_draft(const struct held *held, const struct lint_result *result)
+{
+	return held->is_walk && drafts_miss(&held->drafts, result->file) &&
+		is_known(held->loading, held->projects->list[result->project].folder);
 }
 
 /* A backup, an old copy, a test or an example by its path, beside maps of its project that are less so? PATH_SAYS_LEVEL: neither. */
@@ -174,7 +189,8 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	while (k < sizeof guessed / sizeof *guessed && strcmp(guessed[k], format) != 0)
 		k++;
 	enum path_says says = says_beside_others(held, result);
-	bool is_of_copy = says == PATH_SAYS_COPY;
+	result->is_draft = is_draft(held, result);
+	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft;
 	if (k == sizeof guessed / sizeof *guessed && !is_of_copy)
 		return true;
 	/* 1. What fired in this map, and in its project so far. */

@@ -10,12 +10,13 @@
  * And where many figures stand in walls, a third of them and three at least in a map or in its project so far, what was read is not what blocks, or
  * the program places its figures by another corner; a rule that fires for eight walls or waypoints, and a third of all, has misunderstood the map.
  *
- * Of a folder, whatever is found in a map that a word of its path calls a backup or an old copy is only counted where its project has others: it is
- * not corrected there. So is walls-partial in a test or an example, as map-empty is.
+ * Of a folder, whatever is found in a map that a word of its path calls a backup or an old copy is only counted where its project has others, and so it
+ * is in a draft (drafts.h): it is not corrected there. So is walls-partial in a test or an example, as map-empty is.
  */
 #ifndef TAUTLINE_TOOLS_LINT_HELD_H
 #define TAUTLINE_TOOLS_LINT_HELD_H
 
+#include "lint/drafts.h"
 #include "lint/options.h"
 #include "lint/project.h"
 #include "lint/report.h"
@@ -33,14 +34,16 @@ struct held {
 	struct projects *projects;
 	/* By what a path says, tli_arrays: folders of projects that have a map of a folder tree whose path says less. */
 	char **others[PATH_SAYS_COPY + 1];
+	char **loading; /* tli_array: folders of projects that name the file of a map */
+	struct drafts drafts;
 	size_t findings;  /* that were held back, of all maps */
-	size_t in_copies; /* of them, in copies */
+	size_t in_copies; /* of them, in copies and drafts */
 	bool is_walk;     /* the maps are those of a folder, none was named */
 	enum held_how lists;
 };
 
-/* Before all maps of a folder tree. false: out of memory, which was printed. O(names * (projects + length)). */
-bool held_expect(struct held *held, char *const *names, size_t count);
+/* Before all maps of a folder tree. false: out of memory, which was printed. O(names * (projects + length) + bytes of the files). */
+bool held_expect(struct held *held, const struct folder_lists *lists);
 
 /* Takes such findings of a map out of findings[0..result->count), and counts them in result->held and result->in_copy.
  * false: out of memory, which was printed. */

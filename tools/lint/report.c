@@ -110,8 +110,8 @@ static void print_sum(struct lint_report *report)
 	}
 	if (report->samples > 0) {
 		fprintf(stderr, "; nothing blocks in %zu more that %s", report->samples,
-			report->samples == 1 ? "is a test, a copy or an example by its name"
-					     : "are tests, copies or examples by their names");
+			report->samples == 1 ? "is a test, a copy, an example or a draft"
+					     : "are tests, copies, examples or drafts");
 	}
 	fprintf(stderr, "\n");
 }

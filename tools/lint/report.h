@@ -31,7 +31,8 @@ struct lint_result {
 	size_t other_count;
 	size_t project;      /* its index among projects (project.h) */
 	size_t held;         /* findings that are only counted (held.h) */
-	size_t in_copy;      /* of them, since the map is a backup or an old copy */
+	size_t in_copy;      /* of them, since the map is a backup, an old copy or a draft */
+	bool is_draft;       /* the program beside it loads other maps (drafts.h) */
 	const char *copy_of; /* the file, checked before, that has the same bytes; NULL: there is none */
 };
 
@@ -45,15 +46,15 @@ struct lint_report {
 	bool strict;   /* and so does something like walls that was ignored */
 	size_t issues; /* that the form has written, if it counts them */
 	size_t maps, unreadable, copies;
-	size_t samples;  /* maps in which nothing blocks that are not reported: tests, copies, examples */
+	size_t samples;  /* maps in which nothing blocks that are not reported: tests, copies, examples, drafts */
 	size_t left_out; /* warnings of readers, which are no findings */
 	size_t walls;    /* of all maps, as starts and goals */
 	size_t starts, goals;
 	bool is_foreign; /* some map is of the format of another program: what was read of it is said */
 	struct ignored_walls ignored;
-	size_t partial;              /* maps of which something that looks like walls was ignored */
-	size_t repeats;              /* findings that are not reported: the same again in another map */
-	size_t held, held_in_copies; /* findings that are held back, and those of them in backups and old copies */
+	size_t partial;                       /* maps of which something that looks like walls was ignored */
+	size_t repeats;                       /* findings that are not reported: the same again in another map */
+	size_t held, held_in_copies;          /* findings that are held back, and those of them in copies and drafts */
 	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
 };
 

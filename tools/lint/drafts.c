@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* drafts.c: which maps of a folder tree other files name. A word is letters, digits, `_`, `-` and what is no ASCII; capitals do not matter. */
+#include "lint/drafts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/hash.h"
+#include "cli/message.h"
+#include "lint/program.h"
+
+/* Letters of a word that tell it from others. */
+enum { WORD_MAX = 64 };
+
+static bool is_of_word(char c)
+{
+	char lower = tli_lower(c);
+	return (lower >= 'a' && lower <= 'z') || tli_is_digit(c) || c == '_' || c == '-' || (unsigned char)c >= 0x80;
+}
+
+static uint64_t hash_word(const char *text, size_t size)
+{
+	char word[WORD_MAX];
+	size = size < WORD_MAX ? size : WORD_MAX;
+	for (size_t i = 0; i < size; i++)
+		word[i] = tli_lower(text[i]);
+	return tli_hash_bytes(TLI_FNV_START, word, size);
+}
+
+/* Of what a number follows in names that a program makes. */
+static uint64_t hash_beginning(uint64_t hash)
+{
+	return tli_hash_bytes(hash, "#", 1);
+}
+
+/* The first word of its name; *beginning up to its first digit. 0: it is no map of Tiled or LDtk, or its name begins with no word. */
+static size_t word_of(const char *file, const char **word, size_t *beginning)
+{
+	static const char *const ends[] = { ".tmx", ".tmj", ".json", ".ldtk", NULL };
+	const char *slash = strrchr(file, '/'), *end = strrchr(file, '.');
+	size_t size = 0;
+	*word = slash ? slash + 1 : file;
+	if (!end || !tli_is_one_of(end, ends))
+		return 0;
+	while (is_of_word((*word)[size]))
+		size++;
+	*beginning = 0;
+	while (*beginning < size && !tli_is_digit((*word)[*beginning]))
+		++*beginning;
+	return size;
+}
+
+/* ---- the words ---- */
+
+static int compare_words(const void *left, const void *right)
+{
+	uint64_t a = ((const struct map_word *)left)->hash, b = ((const struct map_word *)right)->hash;
+	return (a > b) - (a < b);
+}
+
+static struct map_word *find_word(const struct drafts *drafts, uint64_t hash)
+{
+	struct map_word wanted = { .hash = hash };
+	size_t count = tli_array_length(drafts->words);
+	return count > 0 ? bsearch(&wanted, drafts->words, count, sizeof wanted, compare_words) : NULL;
+}
+
+static bool list_words(struct drafts *drafts, const struct map_list *maps)
+{
+	const char *word;
+	size_t kept = 0, beginning;
+	for (size_t i = 0; i < tli_array_length(maps->names); i++) {
+		size_t size = word_of(maps->names[i], &word, &beginning);
+		uint64_t hashes[] = { hash_word(word, size), hash_beginning(hash_word(word, beginning)) };
+		for (size_t k = 0; size > 0 && k < 2; k++)
+			if (!tli_array_append(drafts->words, (struct map_word){ .hash = hashes[k] }))
+				return out_of_memory();
+	}
+	size_t count = tli_array_length(drafts->words);
+	if (count > 0)
+		qsort(drafts->words, count, sizeof *drafts->words, compare_words);
+	for (size_t i = 0; i < count; i++)
+		if (kept == 0 || drafts->words[kept - 1].hash != drafts->words[i].hash)
+			drafts->words[kept++] = drafts->words[i];
+	if (count > 0)
+		tli_array_set_length(drafts->words, kept);
+	return true;
+}
+
+/* ---- the files ---- */
+
+static bool is_extension(const char *text, size_t size)
+{
+	static const char *const names[] = { "tmx", "tmj", "json", "ldtk" };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (size > strlen(names[i]) && text[0] == '.' && strncmp(text + 1, names[i], strlen(names[i])) == 0)
+			return true;
+	return false;
+}
+
+/* What a file named `own` has in it. "level" + n, "level%d", `level${n}`, "level#": a number follows. */
+static void look_for_words(struct drafts *drafts, const char *own, const char *text, size_t size)
+{
+	const char *own_word;
+	size_t own_beginning, own_size = word_of(own, &own_word, &own_beginning);
+	uint64_t own_hash = hash_word(own_word, own_size);
+	for (size_t at = 0, end; at < size; at = end) {
+		end = at + 1;
+		if (!is_of_word(text[at]))
+			continue;
+		while (end < size && is_of_word(text[end]))
+			end++;
+		uint64_t hash = hash_word(text + at, end - at);
+		struct map_word *word = find_word(drafts, hash);
+		if (word && (own_size == 0 || hash != own_hash)) {
+			word->is_mentioned = true;
+			word->is_loaded = word->is_loaded || is_extension(text + end, size - end);
+		}
+		struct map_word *beginning = end < size && memchr("\"'`%{$#+\\", text[end], 9)
+			? find_word(drafts, hash_beginning(hash))
+			: NULL;
+		if (beginning)
+			beginning->is_mentioned = true;
+	}
+}
+
+static bool look_at_files(struct drafts *drafts, const struct map_list *list)
+{
+	char *text = malloc(SOURCE_MAX + 1);
+	size_t all = 0;
+	for (size_t i = 0; text && i < tli_array_length(list->names) && all < SOURCES_MAX; i++) {
+		size_t size = source_read(list->names[i], text);
+		look_for_words(drafts, list->names[i], text, size);
+		all += size;
+	}
+	free(text);
+	return text || out_of_memory();
+}
+
+bool drafts_read(struct drafts *drafts, const struct folder_lists *lists)
+{
+	if (!list_words(drafts, &lists->maps))
+		return false;
+	return tli_array_length(drafts->words) == 0 ||
+		(look_at_files(drafts, &lists->sources) && look_at_files(drafts, &lists->texts) &&
+			look_at_files(drafts, &lists->maps));
+}
+
+/* ---- the answers ---- */
+
+bool drafts_miss(const struct drafts *drafts, const char *file)
+{
+	const char *name;
+	size_t beginning, size = word_of(file, &name, &beginning);
+	if (size == 0 || beginning == 0)
+		return false;
+	const struct map_word *word = find_word(drafts, hash_word(name, size));
+	const struct map_word *series = find_word(drafts, hash_beginning(hash_word(name, beginning)));
+	return word && !word->is_mentioned && !(beginning < size && series->is_mentioned);
+}
+
+bool drafts_load(const struct drafts *drafts, const char *file)
+{
+	const char *name;
+	size_t beginning, size = word_of(file, &name, &beginning);
+	const struct map_word *word = size > 0 ? find_word(drafts, hash_word(name, size)) : NULL;
+	return word && word->is_loaded;
+}
+
+void drafts_free(struct drafts *drafts)
+{
+	tli_array_free(drafts->words);
+	*drafts = (struct drafts){ 0 };
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * drafts.h: maps that no other file of their project names.
+ *
+ * A program loads its maps by their names, or makes these of a beginning and a number. A map of Tiled or LDtk that neither a source nor a text nor
+ * another map mentions, where the program has file names of other maps, is not played: a draft, or one that was left behind.
+ */
+#ifndef TAUTLINE_TOOLS_LINT_DRAFTS_H
+#define TAUTLINE_TOOLS_LINT_DRAFTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/array.h"
+#include "lint/folder.h"
+
+struct map_word {
+	uint64_t hash;     /* of the first word of a map's name, or of its beginning up to the first digit */
+	bool is_mentioned; /* some file has it */
+	bool is_loaded;    /* .. with the extension of a map */
+};
+
+/* Zero: all maps are mentioned. */
+struct drafts {
+	struct map_word *words; /* tli_array, by their hashes */
+};
+
+/* Reads the files of a folder tree. false: out of memory, which was printed. O(bytes * log maps). */
+bool drafts_read(struct drafts *drafts, const struct folder_lists *lists);
+
+/* Is the map's name in no file but itself and those that have the same name? Of formats other than Tiled and LDtk: false. O(log maps). */
+bool drafts_miss(const struct drafts *drafts, const char *file);
+
+/* Is it in one, with an extension? */
+bool drafts_load(const struct drafts *drafts, const char *file);
+
+void drafts_free(struct drafts *drafts);
+
+#endif
