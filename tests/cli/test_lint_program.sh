@@ -147,6 +147,19 @@ map maps/cave.tmx walls '<properties><property name="next" value="level2"/></pro
 run lint
 equal "a map has it" "$found" "$(severities)"
 map maps/cave.tmx walls
+mv maps/cave.tmx maps/level1.tmx
+mv maps/level2.tmx maps/cave.tmx
+echo 'load("maps/level" + n)' >main.lua
+run lint
+equal "a beginning without an extension" "$found" "$(severities)"
+echo 'load("maps/level" + n + ".tmx")' >main.lua
+run lint
+equal "names of other maps are made" "" "$(severities)"
+mv maps/cave.tmx maps/level2.tmx
+run lint
+equal "the name is one of them" "$found" "$(severities)"
+mv maps/level1.tmx maps/cave.tmx
+echo 'load("maps/cave.tmx"); levels = 2' >main.lua
 map maps/level2.tmx 'Layer One'
 run lint
 equal "nothing blocks in a draft" "" "$(severities)"

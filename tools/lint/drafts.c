@@ -10,8 +10,8 @@
 #include "cli/message.h"
 #include "lint/program.h"
 
-/* Letters of a word that tell it from others. */
-enum { WORD_MAX = 64 };
+/* Letters of a word that tell it from others, and bytes from the beginning of a name that is made to its extension. */
+enum { WORD_MAX = 64, COMPLETED_MAX = 64 };
 
 static bool is_of_word(char c)
 {
@@ -29,9 +29,9 @@ static uint64_t hash_word(const char *text, size_t size)
 }
 
 /* Of what a number follows in names that a program makes. */
-static uint64_t hash_beginning(uint64_t hash)
+static uint64_t hash_beginning(const char *text, size_t size)
 {
-	return tli_hash_bytes(hash, "#", 1);
+	return tli_hash_bytes(hash_word(text, size), "#", 1);
 }
 
 /* The first word of its name; *beginning up to its first digit. 0: it is no map of Tiled or LDtk, or its name begins with no word. */
@@ -72,7 +72,7 @@ static bool list_words(struct drafts *drafts, const struct map_list *maps)
 	size_t kept = 0, beginning;
 	for (size_t i = 0; i < tli_array_length(maps->names); i++) {
 		size_t size = word_of(maps->names[i], &word, &beginning);
-		uint64_t hashes[] = { hash_word(word, size), hash_beginning(hash_word(word, beginning)) };
+		uint64_t hashes[] = { hash_word(word, size), hash_beginning(word, beginning) };
 		for (size_t k = 0; size > 0 && k < 2; k++)
 			if (!tli_array_append(drafts->words, (struct map_word){ .hash = hashes[k] }))
 				return out_of_memory();
@@ -88,6 +88,11 @@ static bool list_words(struct drafts *drafts, const struct map_list *maps)
 	return true;
 }
 
+static struct map_word *find_beginning(const struct drafts *drafts, const char *text, size_t size)
+{
+	return find_word(drafts, hash_beginning(text, size));
+}
+
 /* ---- the files ---- */
 
 static bool is_extension(const char *text, size_t size)
@@ -95,6 +100,15 @@ static bool is_extension(const char *text, size_t size)
 	static const char *const names[] = { "tmx", "tmj", "json", "ldtk" };
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (size > strlen(names[i]) && text[0] == '.' && strncmp(text + 1, names[i], strlen(names[i])) == 0)
+			return true;
+	return false;
+}
+
+/* A name that is made: is there an extension behind it on the line? */
+static bool is_completed(const char *text, size_t size)
+{
+	for (size_t at = 0; at < size && at < COMPLETED_MAX && text[at] != '\n'; at++)
+		if (is_extension(text + at, size - at))
 			return true;
 	return false;
 }
@@ -118,10 +132,12 @@ static void look_for_words(struct drafts *drafts, const char *own, const char *t
 			word->is_loaded = word->is_loaded || is_extension(text + end, size - end);
 		}
 		struct map_word *beginning = end < size && memchr("\"'`%{$#+\\", text[end], 9)
-			? find_word(drafts, hash_beginning(hash))
+			? find_beginning(drafts, text + at, end - at)
 			: NULL;
-		if (beginning)
+		if (beginning) {
 			beginning->is_mentioned = true;
+			beginning->is_loaded = beginning->is_loaded || is_completed(text + end, size - end);
+		}
 	}
 }
 
@@ -156,7 +172,7 @@ bool drafts_miss(const struct drafts *drafts, const char *file)
 	if (size == 0 || beginning == 0)
 		return false;
 	const struct map_word *word = find_word(drafts, hash_word(name, size));
-	const struct map_word *series = find_word(drafts, hash_beginning(hash_word(name, beginning)));
+	const struct map_word *series = find_beginning(drafts, name, beginning);
 	return word && !word->is_mentioned && !(beginning < size && series->is_mentioned);
 }
 
@@ -165,7 +181,8 @@ bool drafts_load(const struct drafts *drafts, const char *file)
 	const char *name;
 	size_t beginning, size = word_of(file, &name, &beginning);
 	const struct map_word *word = size > 0 ? find_word(drafts, hash_word(name, size)) : NULL;
-	return word && word->is_loaded;
+	const struct map_word *series = word && beginning < size ? find_beginning(drafts, name, beginning) : NULL;
+	return word && (word->is_loaded || (series && series->is_loaded));
 }
 
 void drafts_free(struct drafts *drafts)
