@@ -10,7 +10,7 @@
 #include "base/sort.h"
 #include "map/records.h"
 
-/* So many times more cells at the outline of what was ignored than what blocks passes make it a finding. */
+/* A finding is what was ignored with more than four times as many cells at its outline as what blocks passes. */
 enum { UNREAD_FACTOR = 4 };
 
 void tli_captions_free(tli_captions *captions)
