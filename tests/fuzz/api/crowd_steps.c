@@ -104,6 +104,18 @@ static bool is_pushed(const host *h, const seen *before, double largest)
 	return before->room < largest / 2 + 2.0 / h->resolution;
 }
 
+/* Do more bodies overlap a body than it knows neighbours? Then it parts from some alone. */
+static bool is_among_too_many(const host_crowd *c, const seen *all, size_t count, size_t at)
+{
+	size_t others = 0;
+	for (size_t i = 0; i < count; i++)
+		others += i != at &&
+			hypot(all[i].info.position.x - all[at].info.position.x,
+				all[i].info.position.y - all[at].info.position.y) <
+				all[i].info.radius + all[at].info.radius;
+	return others > c->def.max_neighbours;
+}
+
 static void check_step(const host *h, const host_crowd *c, const seen *before, const seen *now, size_t count)
 {
 	const host_nav *n = c->nav < HOST_NAVS ? &h->navs[c->nav] : NULL;
@@ -127,6 +139,8 @@ static void check_step(const host *h, const host_crowd *c, const seen *before, c
 				b->info.avoid != TL_AVOID_RECIPROCAL || now[k].info.avoid != TL_AVOID_RECIPROCAL)
 				continue;
 			if (n && (is_pushed(h, a, largest) || is_pushed(h, &before[k], largest)))
+				continue;
+			if (is_among_too_many(c, before, count, i) || is_among_too_many(c, before, count, k))
 				continue;
 			double was = hypot(a->info.position.x - before[k].info.position.x,
 				a->info.position.y - before[k].info.position.y);
