@@ -104,16 +104,17 @@ static bool is_pushed(const host *h, const seen *before, double largest)
 	return before->room < largest / 2 + 2.0 / h->resolution;
 }
 
-/* Do more bodies overlap a body than it knows neighbours? Then it parts from some alone. */
-static bool is_among_too_many(const host_crowd *c, const seen *all, size_t count, size_t at)
+/* How deep a body is in the one that it is deepest in; 0: in none. */
+static double deepest_overlap(const seen *all, size_t count, size_t at)
 {
-	size_t others = 0;
-	for (size_t i = 0; i < count; i++)
-		others += i != at &&
-			hypot(all[i].info.position.x - all[at].info.position.x,
-				all[i].info.position.y - all[at].info.position.y) <
-				all[i].info.radius + all[at].info.radius;
-	return others > c->def.max_neighbours;
+	double deepest = 0;
+	for (size_t i = 0; i < count; i++) {
+		double apart = hypot(all[i].info.position.x - all[at].info.position.x,
+			all[i].info.position.y - all[at].info.position.y);
+		if (i != at)
+			deepest = fmax(deepest, all[i].info.radius + all[at].info.radius - apart);
+	}
+	return deepest;
 }
 
 static void check_step(const host *h, const host_crowd *c, const seen *before, const seen *now, size_t count)
@@ -140,17 +141,14 @@ static void check_step(const host *h, const host_crowd *c, const seen *before, c
 				continue;
 			if (n && (is_pushed(h, a, largest) || is_pushed(h, &before[k], largest)))
 				continue;
-			if (is_among_too_many(c, before, count, i) || is_among_too_many(c, before, count, k))
-				continue;
-			double was = hypot(a->info.position.x - before[k].info.position.x,
-				a->info.position.y - before[k].info.position.y);
 			double is = hypot(b->info.position.x - now[k].info.position.x,
 				b->info.position.y - now[k].info.position.y);
 			double both = b->info.radius + now[k].info.radius;
-			if (is < fmin(was, both) - grain)
-				fprintf(stderr, "agents %u and %u: %.17g apart, then %.17g, of %.17g\n", b->id.index1,
-					now[k].id.index1, was, is, both);
-			require(is >= fmin(was, both) - grain);
+			double deepest = fmax(deepest_overlap(before, count, i), deepest_overlap(before, count, k));
+			if (both - is > deepest + grain)
+				fprintf(stderr, "agents %u and %u: %.17g apart, of %.17g, before at most %.17g deep\n",
+					b->id.index1, now[k].id.index1, is, both, deepest);
+			require(both - is <= deepest + grain);
 		}
 	}
 }
