@@ -131,14 +131,14 @@ run lint --strict
 equal "a draft, listed" "$found" "$(severities)"
 run lint maps/level2.tmx maps/cave.tmx
 equal "a draft that is named itself" "$found" "$(severities)"
-for text in 'load(Level2)' 'load("level" .. n)' 'f"level{n}"' '"level%d"' '"maps/level2"'; do
+for text in 'load("Level2")' 'load("level" .. n)' 'f"level{n}"' '"level%d"' '"maps/level2"'; do
 	echo "load('maps/cave.tmx'); $text" >main.lua
 	run lint
 	equal "the program has $text" "$found" "$(severities)"
 done
-echo 'load("maps/cave.tmx"); levels = 2' >main.lua
+echo 'load("maps/cave.tmx"); level2 = "levels"' >main.lua
 run lint
-equal "a word that is another" "" "$(severities)"
+equal "a word of the language, and another one" "" "$(severities)"
 echo 'next: level2' >levels.yaml
 run lint
 equal "settings have it" "$found" "$(severities)"

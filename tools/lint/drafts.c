@@ -113,8 +113,14 @@ static bool is_completed(const char *text, size_t size)
 	return false;
 }
 
+/* In a source and in a map a name stands in a text or a path; other words are those of the language. */
+static bool is_quote_or_slash(char c)
+{
+	return c != '\0' && strchr("\"'`/\\", c) != NULL;
+}
+
 /* What a file named `own` has in it. "level" + n, "level%d", `level${n}`, "level#": a number follows. */
-static void look_for_words(struct drafts *drafts, const char *own, const char *text, size_t size)
+static void look_for_words(struct drafts *drafts, const char *own, bool is_strict, const char *text, size_t size)
 {
 	const char *own_word;
 	size_t own_beginning, own_size = word_of(own, &own_word, &own_beginning);
@@ -127,7 +133,10 @@ static void look_for_words(struct drafts *drafts, const char *own, const char *t
 			end++;
 		uint64_t hash = hash_word(text + at, end - at);
 		struct map_word *word = find_word(drafts, hash);
-		if (word && (own_size == 0 || hash != own_hash)) {
+		bool is_tag = at > 1 && text[at - 1] == '/' && text[at - 2] == '<';
+		bool is_name = !is_strict || (at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag) ||
+			(end < size && is_quote_or_slash(text[end])) || is_extension(text + end, size - end);
+		if (word && is_name && (own_size == 0 || hash != own_hash)) {
 			word->is_mentioned = true;
 			word->is_loaded = word->is_loaded || is_extension(text + end, size - end);
 		}
@@ -141,13 +150,13 @@ static void look_for_words(struct drafts *drafts, const char *own, const char *t
 	}
 }
 
-static bool look_at_files(struct drafts *drafts, const struct map_list *list)
+static bool look_at_files(struct drafts *drafts, const struct map_list *list, bool is_strict)
 {
 	char *text = malloc(SOURCE_MAX + 1);
 	size_t all = 0;
 	for (size_t i = 0; text && i < tli_array_length(list->names) && all < SOURCES_MAX; i++) {
 		size_t size = source_read(list->names[i], text);
-		look_for_words(drafts, list->names[i], text, size);
+		look_for_words(drafts, list->names[i], is_strict, text, size);
 		all += size;
 	}
 	free(text);
@@ -159,8 +168,8 @@ bool drafts_read(struct drafts *drafts, const struct folder_lists *lists)
 	if (!list_words(drafts, &lists->maps))
 		return false;
 	return tli_array_length(drafts->words) == 0 ||
-		(look_at_files(drafts, &lists->sources) && look_at_files(drafts, &lists->texts) &&
-			look_at_files(drafts, &lists->maps));
+		(look_at_files(drafts, &lists->sources, true) && look_at_files(drafts, &lists->texts, false) &&
+			look_at_files(drafts, &lists->maps, true));
 }
 
 /* ---- the answers ---- */
