@@ -7,7 +7,7 @@ import { linter, nextDiagnostic, lintGutter, setDiagnostics, type Diagnostic } f
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState, StateEffect, StateField, Text } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
-import { difference } from '../model/document.ts';
+import { difference } from '../model/difference.ts';
 import { Errand } from '../model/errands.ts';
 import type { Session } from '../model/session.ts';
 import { keyOf } from '../model/things.ts';
