@@ -10,7 +10,7 @@
 // whose parts are shared, so a state costs what differs.
 import { ChangeSet, Text } from '@codemirror/state';
 import { Map as World, TautlineError } from 'tautline';
-import { difference, linesOf } from './difference.ts';
+import { difference, linesOf, wholeChange } from './difference.ts';
 import { Scene } from './scene.ts';
 import { keyOf, makeEdit, type Call, type Edit, type Kind, type Ref, type Shape } from './things.ts';
 
@@ -40,6 +40,8 @@ const TOGETHER_MS = 700;
 export const MAX_UNDO_BYTES = 32 << 20;
 /** A text that takes longer to read is read elsewhere first. */
 const SLOW_MS = 8;
+/** A map that takes longer leaves the scene to the next frames. */
+const HALF_MS = 4;
 /** Letters that no machine reads that slowly, unless something else kept it. */
 const SHORT = 30_000;
 /** Letters of a text that follows while something is dragged. */
@@ -95,15 +97,14 @@ export class Document {
 		this.end();
 		const before = this.state;
 		this.state = { ...before, name, separator: separatorOf(text) };
-		const whole = ChangeSet.of({ from: 0, to: before.text.length, insert: Text.of(linesOf(text)) }, before.text.length);
-		const { map } = this, steps = this.readText(whole.apply(before.text), whole);
+		this.isOtherMap = true;
+		const now = Text.of(linesOf(text)), { map } = this, steps = this.readText(now, wholeChange(before.text, now));
 		if (this.map === map)
 			this.push({ before, after: this.state, steps, touched: 'all', typed: 0, isOpening: true });
 	}
 
 	openDraft(text: string): void {
-		const { length } = this.state.text;
-		this.type(ChangeSet.of({ from: 0, to: length, insert: Text.of(linesOf(text)) }, length));
+		this.type(wholeChange(this.text, Text.of(linesOf(text))));
 	}
 
 	rename(name: string): void {
@@ -123,6 +124,12 @@ export class Document {
 
 	get text(): Text {
 		return this.state.text;
+	}
+
+	/** What leads from another text to this one. */
+	changesFrom(text: Text): ChangeSet {
+		const now = this.text;
+		return this.isOtherMap ? wholeChange(text, now) : difference(text, now);
 	}
 
 	get errors(): TextError[] {
@@ -171,6 +178,7 @@ export class Document {
 	begin(): void {
 		if (this.group)
 			return;
+		this.isOtherMap = false;
 		this.settle();
 		this.group = { state: this.state, touched: new Map(), edits: 0, steps: this.map.undoCount(), isNew: false };
 		this.call(['beginGroup']);
@@ -267,6 +275,7 @@ export class Document {
 	/** What was typed: changes to `text`, which lead to another one. */
 	type(changes: ChangeSet, text = changes.apply(this.text)): void {
 		this.end();
+		this.isOtherMap = false;
 		const before = this.state, draft = before.draft ? before.draft.compose(changes) : changes;
 		let steps = 0;
 		if (this.readCost > SLOW_MS && text.length > SHORT && !text.eq(before.good)) {
@@ -337,18 +346,18 @@ export class Document {
 		}
 		const { anchor } = this.state;
 		this.state = { ...this.state, text, good: text, draft: undefined, errors: [], isUnread: false, anchor: anchorOf(text) };
-		this.followScene(anchor, good, draft, text);
+		this.followScene(anchor, good, draft, text, performance.now() - begin);
 		this.readCost = performance.now() - begin;
 		return this.stepsSince(count);
 	}
 
 	/** The things whose lines have not changed stay as they are. */
-	private followScene(anchor: Anchor, from: Text, changes: ChangeSet, to: Text): void {
+	private followScene(anchor: Anchor, from: Text, changes: ChangeSet, to: Text, cost = 0): void {
 		this.scene.follow(this.map, (shape) => {
 			const at = shape.ref.kind === 'agent' ? undefined : lineAt(anchor, from, shape); // its radius may be that of the map
 			return at === undefined || !from.line(at).length || touches(changes, from.line(at).from, from.line(at).to) ? undefined
 				: to.lineAt(changes.mapPos(from.line(at).from, 1)).number;
-		});
+		}, cost < HALF_MS || to.length < SHORT ? undefined : 0);
 	}
 
 	// ---- the journal ----
@@ -378,7 +387,7 @@ export class Document {
 		this.at = 0;
 	}
 
-	/** Was the step that was undone or redone last the opening of a map? */
+	/** Did the last step open a map, or undo or redo that? */
 	isOtherMap = false;
 
 	undo(): boolean {

@@ -5,8 +5,8 @@ import type { Map as World, Point } from 'tautline';
 import { Shapes, type Box } from './shapes.ts';
 import { keyOf, kindNames, kinds, readShape, type Kind, type Ref, type Shape } from './things.ts';
 
-/** What is read in a frame; and at once, in the frame of the edit. */
-const READ_MS = 4, READ_AT_ONCE_MS = 2;
+/** What is read at once, in the frame of the edit. */
+const READ_AT_ONCE_MS = 2;
 
 export class Scene {
 	shapes = new Shapes();
@@ -36,11 +36,11 @@ export class Scene {
 			this.put(map, { kind: 'link', id });
 	}
 
-	/** After a text was read: those are kept whose line `lineOf` knows; the others, those that are new or were touched, are read. */
-	follow(map: World, lineOf: (shape: Shape) => number | undefined): void {
+	/** After a text was read: those are kept whose line `lineOf` knows; the others, those that are new or were touched, are read, for some milliseconds at once. */
+	follow(map: World, lineOf: (shape: Shape) => number | undefined, ms = READ_AT_ONCE_MS): void {
 		const before = this.reading ? new Map<string, Shape>() : this.shapes; // one that is cut short knows less than all
 		this.reading = { shapes: new Shapes(map), rest: this.shapesOf(map, before, lineOf) };
-		this.goOn(READ_AT_ONCE_MS);
+		this.goOn(ms);
 	}
 
 	private *shapesOf(map: World, before: Map<string, Shape>, lineOf: (shape: Shape) => number | undefined): IterableIterator<Shape> {
@@ -51,13 +51,10 @@ export class Scene {
 			}
 	}
 
-	/** In each frame; false when all has been read. */
-	goOn(ms = READ_MS): boolean {
-		const { reading } = this;
-		if (!reading)
-			return false;
-		const end = performance.now() + ms;
-		do
+	/** Reads for so many milliseconds. */
+	goOn(ms: number): void {
+		const { reading } = this, end = performance.now() + ms;
+		while (reading && performance.now() < end)
 			for (let i = 0; i < 50; i++) {
 				const { done, value } = reading.rest.next();
 				if (done) {
@@ -66,16 +63,14 @@ export class Scene {
 					this.reading = undefined;
 					this.revision++;
 					this.readings++;
-					return true;
+					return;
 				}
 				reading.shapes.set(value.key, value);
 			}
-		while (performance.now() < end);
-		return true;
 	}
 
 	finish(): void {
-		while (this.goOn());
+		this.goOn(Infinity);
 	}
 
 	/** Is what there is older than the map? */

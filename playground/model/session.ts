@@ -6,6 +6,7 @@ import { Asker } from './asker.ts';
 import { Document } from './document.ts';
 import type { Traveller } from './engine.ts';
 import { Errand, type Reason } from './errands.ts';
+import { Pieces } from './pieces.ts';
 import { Reasons } from './reasons.ts';
 import { sameRef, type Ref, type Shape } from './things.ts';
 
@@ -19,6 +20,8 @@ export class Session {
 	readonly document: Document;
 	readonly asker: Asker;
 	readonly reasons: Reasons;
+	/** Of the frame. */
+	readonly pieces = new Pieces();
 	/** Of the path from A to B, if there is none and it is known why. */
 	reason: Reason | undefined;
 	selected: Ref | undefined;
@@ -114,14 +117,18 @@ export class Session {
 
 	frame(): void {
 		const begin = performance.now();
+		this.pieces.begin();
 		this.readDraft();
 		this.followRadius();
-		if (this.document.scene.goOn())
-			this.change();
 		this.asker.setTraveller(this.traveller);
 		this.asker.follow();
 		for (const each of this.listeners)
 			each();
+		const { scene } = this.document;
+		if (scene.isReading) {
+			scene.goOn(this.pieces.next());
+			this.change();
+		}
 		this.times.push(performance.now() - begin + this.spent);
 		this.spent = 0;
 		if (this.times.length > TIMES)

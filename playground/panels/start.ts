@@ -147,7 +147,7 @@ function keep(session: Session, view: View): void {
 /** A and B, where there are none: the ends of the first expected path, start and goal, or the first and the last waypoint. */
 function placeHandles(session: Session): void {
 	const { map, scene } = session.document;
-	if (session.handles && !(session.isGuess && map.waypointCount() > 1))
+	if (scene.isReading || (session.handles && !(session.isGuess && map.waypointCount() > 1)))
 		return;
 	for (const id of map.eachExpectation()) {
 		const { kind, from, to } = map.getExpectation(id);

@@ -94,7 +94,7 @@ export class TextPanel {
 		if (document.revision !== this.shownRevision && !view.composing) {
 			this.shownRevision = document.revision;
 			if (document.text !== this.shownText && document.text !== view.state.doc)
-				view.dispatch({ changes: difference(view.state.doc, document.text), annotations: fromDocument.of(true) });
+				view.dispatch({ changes: document.changesFrom(view.state.doc), annotations: fromDocument.of(true) });
 			this.shownText = document.text;
 		}
 		if (this.findings.current !== this.shownFindings) {

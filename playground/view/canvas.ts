@@ -135,7 +135,7 @@ export class View {
 		const { camera, session, element } = this, { scene } = session.document;
 		const key = [camera.centre.x, camera.centre.y, camera.scale, active.size > 0 ? [...active].join() : scene.revision, session.shown.grid].join(' ');
 		const self = this;
-		return this.stills.goOn({ key, without: active, reading: scene.readings }, element, camera, function* (context) {
+		return this.stills.goOn({ key, without: active, reading: scene.readings }, element, camera, session.pieces, function* (context) {
 			const pen: layers.Pen = { context, camera, colours: self.colours, ratio: devicePixelRatio };
 			context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
 			layers.drawPaper(pen, session.shown.grid);

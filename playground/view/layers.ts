@@ -89,7 +89,7 @@ export function drawSolids(pen: Pen, shapes: readonly Shape[]): void {
 }
 
 /** A path of more takes more for each. */
-export const AT_ONCE = 500;
+export const AT_ONCE = 250;
 
 /** At most `AT_ONCE`. */
 export function drawWalls(pen: Pen, shapes: readonly Shape[]): void {

@@ -2,9 +2,8 @@
 //
 // What rests while something is dragged: drawn once, into a bitmap; of a large map in pieces of a few milliseconds. Until the last one is there
 // the bitmap of before is shown, where the camera has it now.
+import type { Pieces } from '../model/pieces.ts';
 import type { Camera } from './camera.ts';
-
-const DRAW_MS = 4;
 
 /** What a bitmap is of. */
 export interface Subject {
@@ -29,8 +28,8 @@ export class Stills {
 		this.shown = this.next = this.spare = undefined;
 	}
 
-	/** Draws for a moment what `draw` yields; is there more to draw? */
-	goOn(subject: Subject, { width, height }: { width: number; height: number }, camera: Camera, draw: (context: OffscreenCanvasRenderingContext2D) => Iterator<void>): boolean {
+	/** Draws what `draw` yields for as long as `pieces` says; is there more to draw? */
+	goOn(subject: Subject, { width, height }: { width: number; height: number }, camera: Camera, pieces: Pieces, draw: (context: OffscreenCanvasRenderingContext2D) => Iterator<void>): boolean {
 		if (this.shown?.subject.key === subject.key) {
 			this.next = undefined;
 			return false;
@@ -40,7 +39,9 @@ export class Stills {
 			this.spare = undefined;
 			this.next = { subject, context, rest: draw(context), centre: { ...camera.centre }, scale: camera.scale };
 		}
-		const { next } = this, end = performance.now() + DRAW_MS;
+		const { next } = this, ms = pieces.next(), end = performance.now() + ms;
+		if (ms === 0)
+			return true;
 		while (!next.rest.next().done) {
 			this.probe.drawImage(next.context.canvas, 0, 0, 1, 1, 0, 0, 1, 1);
 			if (performance.now() > end)
