@@ -82,6 +82,9 @@ void tli_why_add_comma(tli_text *text, size_t index, size_t count);
 /* What of a nav blocks nearest to a point. */
 tl_blocker tli_why_nearest_blocker(const tl_nav *nav, tli_point at);
 
+/* The middle of a half-edge, rounded towards zero. */
+tli_point tli_why_edge_middle(const tli_mesh *mesh, int32_t h);
+
 /* The ends of a job. TL_E_RANGE, TL_E_STALE. */
 tl_status tli_why_ends(const tli_why_job *job, tli_nav_end *from, tli_nav_end *to);
 

@@ -15,5 +15,7 @@ typedef struct tli_why_door {
 
 /* By corners: leaves those open that are to be opened; *any is false where opening doors makes no path. TL_E_NOMEM, TL_E_RANGE and what the budget says. */
 tl_status tli_why_choose_doors(const tli_why_job *job, tli_why_door *doors, bool *any);
+/* The same for a point that meets no obstacles and crosses no edge too short for the body, which needs as many doors open at least. Costs a tenth. */
+tl_status tli_why_choose_doors_of_point(const tli_why_job *job, tli_why_door *doors, bool *any);
 
 #endif

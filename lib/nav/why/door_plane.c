@@ -4,7 +4,8 @@
  *
  * By corners, the plane without closed doors is triangulated for the body, and cut along the outline of each door that is grown by it: what lies
  * within that is entered only where the door is open. Dijkstra's algorithm over the triangles counts the doors entered; where they do not overlap, that is the
- * fewest. For a point a door is the edges on it. Then each door found is closed again where the others are enough.
+ * fewest, of equally many those on a short path. For a point a door is the edges on it. Then each door found is closed again where the others are
+ * enough.
  *
  *     1. all that blocks but closed doors, and the outlines of these, are one triangulation
  *     2. each door is noted in the triangles within its outline, or at the pieces of wall that it lies on
@@ -32,6 +33,7 @@ typedef struct door_note {
 
 typedef struct door_plane {
 	const tl_nav *nav;
+	int32_t radius;      /* of the body */
 	tli_why_door *doors; /* tli_array */
 	tli_walls *rest;     /* what blocks besides */
 	tli_mesh *mesh;
@@ -41,12 +43,12 @@ typedef struct door_plane {
 	int32_t *stack;   /* tli_array */
 	tli_escapes from, to;
 	/* of the search, [triangles]: */
-	uint32_t *cost;
+	double *cost;
 	int32_t *before; /* half-edge over which it came in */
 	tli_heap heap;
 } door_plane;
 
-static tl_status index_rest(door_plane *plane)
+static tl_status index_rest(door_plane *plane, bool obstacles)
 {
 	const tli_walls *all = plane->nav->walls;
 	size_t count = 0, slots = tli_walls_count(all);
@@ -55,7 +57,7 @@ static tl_status index_rest(door_plane *plane)
 		return TL_E_NOMEM;
 	for (uint32_t i = 0; i < slots; i++) {
 		tl_blocker_kind kind = tli_nav_slot_kind(plane->nav, i);
-		if (kind == TL_BLOCKER_WALL || kind == TL_BLOCKER_OBSTACLE)
+		if (kind == TL_BLOCKER_WALL || (obstacles && kind == TL_BLOCKER_OBSTACLE))
 			walls[count++] = *tli_walls_get(all, i);
 	}
 	tl_status status = tli_walls_create(walls, count, &plane->rest);
@@ -71,7 +73,7 @@ static tl_status outline_door(const door_plane *plane, const tli_why_door *door,
 	tli_walls *alone = NULL;
 	tl_status status = tli_walls_create(&door->wall, 1, &alone);
 	if (!status)
-		status = tli_offset_segments(alone, plane->nav->radius, (int32_t)plane->nav->def.sides, out);
+		status = tli_offset_segments(alone, plane->radius, (int32_t)plane->nav->def.sides, out);
 	tli_walls_free(alone);
 	return status;
 }
@@ -79,7 +81,7 @@ static tl_status outline_door(const door_plane *plane, const tli_why_door *door,
 static tl_status cut_along_door(const door_plane *plane, const tli_why_door *door, tli_mesh_segment **segments)
 {
 	tli_mesh_load load = { .covers = 1, .solids = ON_A_DOOR };
-	if (plane->nav->radius == 0) {
+	if (plane->radius == 0) {
 		tli_point a = door->wall.a, b = door->wall.b;
 		if (tli_point_equal(a, b))
 			return TL_OK;
@@ -102,14 +104,14 @@ static tl_status triangulate_doors(door_plane *plane)
 {
 	const tl_nav *nav = plane->nav;
 	tli_mesh_segment *segments = NULL;
-	tl_status status = tli_offset_segments(plane->rest, nav->radius, (int32_t)nav->def.sides, &segments);
+	tl_status status = tli_offset_segments(plane->rest, plane->radius, (int32_t)nav->def.sides, &segments);
 	for (size_t i = 0; i < tli_array_length(segments); i++)
 		segments[i].load.owner = 0;
 	for (size_t i = 0; i < tli_array_length(plane->doors) && !status; i++)
 		status = cut_along_door(plane, &plane->doors[i], &segments);
 	if (!status)
 		status = tli_offset_triangulate(
-			segments, tli_array_length(segments), plane->rest, nav->radius, &plane->mesh);
+			segments, tli_array_length(segments), plane->rest, plane->radius, &plane->mesh);
 	tli_array_free(segments);
 	return status;
 }
@@ -214,7 +216,7 @@ static tl_status note_pieces(door_plane *plane, int32_t door)
 
 static tl_status note_doors(door_plane *plane)
 {
-	bool is_point = plane->nav->radius == 0;
+	bool is_point = plane->radius == 0;
 	plane->triangles = tli_mesh_triangle_slots(plane->mesh);
 	plane->noted = is_point ? tli_array_length(plane->mesh->pieces) : plane->triangles;
 	plane->first = tli_alloc_array(plane->noted + 1, sizeof *plane->first);
@@ -234,43 +236,83 @@ static tl_status note_doors(door_plane *plane)
 
 /* ---- 3. the search ---- */
 
+/* A door more costs more than any length, grid units. */
+#define DOOR_PRICE 0x1p50
+#define LENGTH_PRICE 0x1p-6
+
 /* Of the doors noted there but not at `left` (NO_NOTE: anywhere); false where one is closed. */
-static bool count_doors(const door_plane *plane, int32_t at, int32_t left, uint32_t *count)
+static bool price_doors(const door_plane *plane, int32_t at, int32_t left, double *price)
 {
-	*count = 0;
+	*price = 0;
 	for (int32_t i = plane->first[at]; i != NO_NOTE; i = plane->notes[i].next) {
-		if (!plane->doors[plane->notes[i].door].is_open)
+		const tli_why_door *door = &plane->doors[plane->notes[i].door];
+		if (!door->is_open)
 			return false;
-		if (!plane->doors[plane->notes[i].door].is_needed)
-			*count += left == NO_NOTE || !is_noted(plane, left, plane->notes[i].door);
+		if (!door->is_needed && (left == NO_NOTE || !is_noted(plane, left, plane->notes[i].door)))
+			*price += DOOR_PRICE;
 	}
 	return true;
 }
 
-/* Over h out of its triangle: how many doors more. */
-static bool count_step(const door_plane *plane, int32_t h, uint32_t *count)
+/* How many doors are noted there. */
+static uint32_t count_notes(const door_plane *plane, int32_t at)
+{
+	uint32_t count = 0;
+	for (int32_t i = plane->first[at]; i != NO_NOTE; i = plane->notes[i].next)
+		count++;
+	return count;
+}
+
+/* For a point: is what lies along h more than doors? */
+static bool is_more_than_doors(const door_plane *plane, int32_t h)
+{
+	return tli_mesh_is_wall(plane->mesh, h) &&
+		tli_mesh_piece_of(plane->mesh, h)->covers > count_notes(plane, plane->mesh->edges[h].piece >> 1);
+}
+
+/* Is a vertex a grid point of a wall? */
+static bool is_at_wall(const door_plane *plane, int32_t vertex)
+{
+	const tli_mesh *mesh = plane->mesh;
+	int32_t first = mesh->vertices[vertex].edge, h = first;
+	if (vertex < 4 || tli_mesh_is_crossing(mesh, vertex))
+		return false;
+	do {
+		if (is_more_than_doors(plane, h))
+			return true;
+		h = tli_mesh_turn_left(mesh, h);
+	} while (h >= 0 && h != first);
+	return false;
+}
+
+/* For a point that stands for a body: on an edge between two points of walls that are nearer to each other than it is wide there is no room for the body. */
+static bool is_too_narrow(const door_plane *plane, int32_t h)
+{
+	const tli_mesh *mesh = plane->mesh;
+	int32_t one = tli_mesh_origin(mesh, h), two = tli_mesh_target(mesh, h);
+	return tli_compare_distance_points(
+		       mesh->vertices[one].at, mesh->vertices[two].at, 2 * (int64_t)plane->nav->radius) < 0 &&
+		is_at_wall(plane, one) && is_at_wall(plane, two);
+}
+
+/* Over h out of its triangle: what the doors cost. */
+static bool price_step(const door_plane *plane, int32_t h, double *price)
 {
 	const tli_mesh *mesh = plane->mesh;
 	int32_t to = tli_mesh_twin(mesh, h) / 3;
-	*count = 0;
+	*price = 0;
 	if (tli_mesh_twin(mesh, h) < 0 || tli_mesh_is_dead(mesh, to))
 		return false;
-	if (plane->nav->radius > 0)
-		return count_doors(plane, to, h / 3, count);
-	if (!tli_mesh_is_wall(mesh, h))
-		return true;
-	const tli_mesh_piece *piece = tli_mesh_piece_of(mesh, h);
-	int32_t at = mesh->edges[h].piece >> 1;
-	uint32_t doors = 0;
-	for (int32_t i = plane->first[at]; i != NO_NOTE; i = plane->notes[i].next)
-		doors++;
-	/* what else lies there blocks */
-	return doors == piece->covers && count_doors(plane, at, NO_NOTE, count);
+	if (plane->radius > 0)
+		return price_doors(plane, to, h / 3, price);
+	if (is_too_narrow(plane, h) || is_more_than_doors(plane, h))
+		return false;
+	return !tli_mesh_is_wall(mesh, h) || price_doors(plane, mesh->edges[h].piece >> 1, NO_NOTE, price);
 }
 
-static void reach_triangle(door_plane *plane, int32_t triangle, uint32_t cost, int32_t before)
+static void reach_triangle(door_plane *plane, int32_t triangle, double cost, int32_t before)
 {
-	if (cost >= plane->cost[triangle])
+	if (!(cost < plane->cost[triangle]))
 		return;
 	plane->cost[triangle] = cost;
 	plane->before[triangle] = before;
@@ -280,19 +322,27 @@ static void reach_triangle(door_plane *plane, int32_t triangle, uint32_t cost, i
 static void begin_door_search(door_plane *plane)
 {
 	for (size_t i = 0; i < plane->triangles; i++)
-		plane->cost[i] = UINT32_MAX;
+		plane->cost[i] = INFINITY;
 	for (size_t i = 0; i < plane->from.count; i++) {
 		int32_t triangle = plane->from.list[i].location.edge / 3;
-		uint32_t cost = 0;
-		if (plane->nav->radius == 0 || count_doors(plane, triangle, NO_NOTE, &cost))
+		double cost = 0;
+		if (plane->radius == 0 || price_doors(plane, triangle, NO_NOTE, &cost))
 			reach_triangle(plane, triangle, cost, TLI_MESH_NONE);
 	}
+}
+
+/* From where the path comes into a triangle, or begins, to the middle of h. */
+static double length_to_edge(const door_plane *plane, int32_t triangle, int32_t h)
+{
+	int32_t before = plane->before[triangle];
+	tli_point from = before < 0 ? plane->from.list[0].at : tli_why_edge_middle(plane->mesh, before);
+	return tli_distance_points(from, tli_why_edge_middle(plane->mesh, h));
 }
 
 /* *last: the triangle of the goal that it comes to; NONE. */
 static tl_status search_doors(door_plane *plane, int32_t *last)
 {
-	uint32_t count;
+	double price;
 	tl_status status = TL_OK;
 	begin_door_search(plane);
 	*last = TLI_MESH_NONE;
@@ -303,9 +353,11 @@ static tl_status search_doors(door_plane *plane, int32_t *last)
 			if (plane->to.list[i].location.edge / 3 == triangle)
 				*last = triangle;
 		for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++)
-			if (count_step(plane, h, &count))
-				reach_triangle(
-					plane, tli_mesh_twin(plane->mesh, h) / 3, plane->cost[triangle] + count, h);
+			if (price_step(plane, h, &price))
+				reach_triangle(plane, tli_mesh_twin(plane->mesh, h) / 3,
+					plane->cost[triangle] + price +
+						LENGTH_PRICE * length_to_edge(plane, triangle, h),
+					h);
 		status = tli_budget_spend(2);
 	}
 	tli_heap_clear(&plane->heap);
@@ -315,7 +367,7 @@ static tl_status search_doors(door_plane *plane, int32_t *last)
 /* Those on the path to a triangle are open from here on, and no others. */
 static void open_found(door_plane *plane, int32_t last)
 {
-	bool is_point = plane->nav->radius == 0;
+	bool is_point = plane->radius == 0;
 	for (size_t i = 0; i < tli_array_length(plane->doors); i++)
 		plane->doors[i].is_open = plane->doors[i].is_needed;
 	for (int32_t triangle = last; triangle >= 0;) {
@@ -350,9 +402,9 @@ static tl_status choose_doors(door_plane *plane, bool *any)
 /* Is a door to be opened in any case: the end is on it, or a body there touches it? */
 static bool is_at_door(const door_plane *plane, tli_point end, const tli_why_door *door)
 {
-	if (plane->nav->radius == 0)
+	if (plane->radius == 0)
 		return tli_point_on_segment(end, door->wall.a, door->wall.b);
-	return tli_compare_distance_point_segment(end, door->wall.a, door->wall.b, plane->nav->radius) < 0;
+	return tli_compare_distance_point_segment(end, door->wall.a, door->wall.b, plane->radius) < 0;
 }
 
 /* Does the step from p to where a path begins touch a door that may stay closed? */
@@ -361,8 +413,7 @@ static bool steps_through_door(const door_plane *plane, tli_point p, const tli_e
 	for (size_t i = 0; i < tli_array_length(plane->doors) && escape->length > 0; i++) {
 		const tli_why_door *door = &plane->doors[i];
 		if (!door->is_needed &&
-			tli_compare_distance_segments(p, escape->at, door->wall.a, door->wall.b, plane->nav->radius) <
-				0)
+			tli_compare_distance_segments(p, escape->at, door->wall.a, door->wall.b, plane->radius) < 0)
 			return true;
 	}
 	return false;
@@ -371,7 +422,7 @@ static bool steps_through_door(const door_plane *plane, tli_point p, const tli_e
 /* Steps that touch such doors are left out where there are others: the search counts doors from the triangle on, to which a step leads. */
 static tl_status find_steps(const tli_why_job *job, const door_plane *plane, tli_point p, tli_escapes *out)
 {
-	tli_sight sight = { plane->rest, plane->nav->radius, TL_CONTACT_GRAZE };
+	tli_sight sight = { plane->rest, plane->radius, TL_CONTACT_GRAZE };
 	size_t kept = 0;
 	tl_status status = tli_offset_escape(plane->mesh, &sight, p, &job->base.query->touches, out);
 	for (size_t i = 0; i < out->count && !status; i++)
@@ -407,10 +458,10 @@ static void free_door_plane(door_plane *plane)
 	tli_array_free(plane->stack);
 }
 
-tl_status tli_why_choose_doors(const tli_why_job *job, tli_why_door *doors, bool *any)
+static tl_status choose_for(const tli_why_job *job, int32_t radius, bool obstacles, tli_why_door *doors, bool *any)
 {
-	door_plane plane = { .nav = job->base.nav, .doors = doors };
-	tl_status status = index_rest(&plane);
+	door_plane plane = { .nav = job->base.nav, .radius = radius, .doors = doors };
+	tl_status status = index_rest(&plane, obstacles);
 	if (!status)
 		status = triangulate_doors(&plane);
 	if (!status)
@@ -421,4 +472,14 @@ tl_status tli_why_choose_doors(const tli_why_job *job, tli_why_door *doors, bool
 		status = choose_doors(&plane, any);
 	free_door_plane(&plane);
 	return status;
+}
+
+tl_status tli_why_choose_doors(const tli_why_job *job, tli_why_door *doors, bool *any)
+{
+	return choose_for(job, job->base.nav->radius, true, doors, any);
+}
+
+tl_status tli_why_choose_doors_of_point(const tli_why_job *job, tli_why_door *doors, bool *any)
+{
+	return choose_for(job, 0, false, doors, any);
 }

@@ -158,22 +158,52 @@ static tl_status close_again(const tli_why_job *job, tli_why_door *doors, bool o
 	return status;
 }
 
-static tl_status choose_by_waypoints(const tli_why_job *job, tli_why_door *doors, bool *any)
+/* Leaves those open that are to be opened, with the length of the path; INFINITY: doors are not the cause. */
+static tl_status choose_by_waypoints(const tli_why_job *job, tli_why_door *doors, double *length)
 {
 	tli_why_nav all = { NULL, NULL };
-	double length;
-	tl_status status = try_open_doors(job, doors, &length, &all);
-	*any = !status && length < INFINITY;
-	if (*any)
+	tl_status status = try_open_doors(job, doors, length, &all);
+	bool any = !status && *length < INFINITY;
+	if (any)
 		status = open_touched(&all, doors);
 	tli_why_drop(&all);
-	return *any && !status ? close_again(job, doors, false) : status;
+	if (any && !status)
+		status = close_again(job, doors, false);
+	return any && !status ? try_open_doors(job, doors, length, NULL) : status;
 }
 
-static tl_status choose_by_corners(const tli_why_job *job, tli_why_door *doors, bool *any)
+static bool has_open(const tli_why_door *doors)
 {
-	tl_status status = tli_why_choose_doors(job, doors, any);
-	return *any && !status && job->base.nav->radius > 0 ? close_again(job, doors, true) : status;
+	bool has = false;
+	for (size_t i = 0; i < tli_array_length(doors); i++)
+		has = has || doors[i].is_open;
+	return has;
+}
+
+/*
+ * The same by corners.
+ *
+ *     1. those that a point needs: where a body gets through with them, it needs no fewer, and none can stay closed for it either
+ *     2. else those that the body needs, by a triangulation of its own; where outlines leave it in doubt whether one can stay closed, navs tell
+ */
+static tl_status choose_by_corners(const tli_why_job *job, tli_why_door *doors, double *length)
+{
+	bool any = false;
+	*length = INFINITY;
+	tl_status status = TL_OK;
+	if (job->base.nav->radius > 0) {
+		status = tli_why_choose_doors_of_point(job, doors, &any);
+		if (any && !status && has_open(doors))
+			status = try_open_doors(job, doors, length, NULL);
+		if (status || !any || *length < INFINITY)
+			return status;
+		for (size_t i = 0; i < tli_array_length(doors); i++)
+			doors[i].is_open = true;
+	}
+	status = tli_why_choose_doors(job, doors, &any);
+	if (any && !status)
+		status = close_again(job, doors, true);
+	return any && !status ? try_open_doors(job, doors, length, NULL) : status;
 }
 
 /* ---- the cause ---- */
@@ -219,15 +249,13 @@ tl_status tli_why_find_doors(tli_why_job *job)
 {
 	tli_why_door *doors = NULL; /* tli_array */
 	double length = INFINITY;
-	bool any = false, has = false;
+	bool has = false;
 	tl_status status = list_closed_doors(job->base.nav, &doors);
 	if (!status && tli_array_length(doors) > 0)
 		status = tli_why_widths_have(job, job->lasting, job->base.nav->radius, &has);
 	if (!status && has)
-		status = tl_nav_goes_by_corners(job->map, &job->nav_def) ? choose_by_corners(job, doors, &any)
-									 : choose_by_waypoints(job, doors, &any);
-	if (!status && any)
-		status = try_open_doors(job, doors, &length, NULL);
+		status = tl_nav_goes_by_corners(job->map, &job->nav_def) ? choose_by_corners(job, doors, &length)
+									 : choose_by_waypoints(job, doors, &length);
 	if (!status && length < INFINITY)
 		status = add_doors(job, doors, length);
 	tli_array_free(doors);

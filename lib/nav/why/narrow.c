@@ -102,11 +102,31 @@ static bool has_discs(const tl_nav *nav)
 	return false;
 }
 
-/* Is the guess the most that can get through? By corners beside obstacles only where the walls alone say so. */
+static bool is_no_obstacle(const void *nav, uint32_t slot)
+{
+	tl_blocker_kind kind = tli_nav_slot_kind(nav, slot);
+	return kind == TL_BLOCKER_WALL || kind == TL_BLOCKER_DOOR;
+}
+
+/* Does a wider body than the guess get through where there are no obstacles? By the walls alone, then with closed doors too. */
+static tl_status has_wider_without_obstacles(const tli_why_job *job, int32_t guess, bool *has)
+{
+	tl_widths *widths = NULL;
+	tl_status status = tli_why_widths_have(job, job->lasting, guess + 1, has);
+	if (status || !*has)
+		return status;
+	status = tli_widths_create_of(job->base.nav, is_no_obstacle, job->base.nav, &widths);
+	if (!status)
+		status = tli_why_widths_have(job, widths, guess + 1, has);
+	tl_widths_free(widths);
+	return status;
+}
+
+/* Is the guess the most that can get through? By corners beside obstacles only where that is so without them. */
 static tl_status is_guess_most(const tli_why_job *job, int32_t guess, bool *is_most)
 {
 	bool has = tl_nav_goes_by_corners(job->map, &job->nav_def) && has_discs(job->base.nav);
-	tl_status status = has ? tli_why_widths_have(job, job->lasting, guess + 1, &has) : TL_OK;
+	tl_status status = has ? has_wider_without_obstacles(job, guess, &has) : TL_OK;
 	*is_most = !has;
 	return status;
 }

@@ -56,7 +56,7 @@ static double detour_over(const wall_search *search, tli_point at)
 /* More than any detour, grid units. */
 #define WALL_PRICE 0x1p34
 
-static tli_point middle_of_edge(const tli_mesh *mesh, int32_t h)
+tli_point tli_why_edge_middle(const tli_mesh *mesh, int32_t h)
 {
 	tli_point a = mesh->vertices[tli_mesh_origin(mesh, h)].at, b = mesh->vertices[tli_mesh_target(mesh, h)].at;
 	return (tli_point){ (int32_t)(((int64_t)a.x + b.x) / 2), (int32_t)(((int64_t)a.y + b.y) / 2) };
@@ -81,7 +81,7 @@ static void leave_triangle(wall_search *search, int32_t triangle)
 		if (twin < 0)
 			continue;
 		if (tli_mesh_is_wall(mesh, h))
-			price = WALL_PRICE + detour_over(search, middle_of_edge(mesh, h));
+			price = WALL_PRICE + detour_over(search, tli_why_edge_middle(mesh, h));
 		come_over_edge(search, twin / 3, search->cost[triangle] + price, h);
 	}
 }
@@ -109,7 +109,7 @@ static tl_status find_fewest_walls(wall_search *search, bool *found)
 	*found = last >= 0;
 	while (*found && search->before[last] >= 0) {
 		if (tli_mesh_is_wall(mesh, search->before[last])) {
-			search->from = search->to = middle_of_edge(mesh, search->before[last]);
+			search->from = search->to = tli_why_edge_middle(mesh, search->before[last]);
 			search->next = (wall_side){ search->to, { tli_mesh_part(mesh, last) }, 1 };
 		}
 		last = search->before[last] / 3;
