@@ -41,11 +41,11 @@ static size_t word_of(const char *file, const char **word, size_t *beginning)
 	const char *slash = strrchr(file, '/'), *end = strrchr(file, '.');
 	size_t size = 0;
 	*word = slash ? slash + 1 : file;
+	*beginning = 0;
 	if (!end || !tli_is_one_of(end, ends))
 		return 0;
 	while (is_of_word((*word)[size]))
 		size++;
-	*beginning = 0;
 	while (*beginning < size && !tli_is_digit((*word)[*beginning]))
 		++*beginning;
 	return size;
