@@ -33,6 +33,7 @@ library_sources += \
 	lib/nav/follow/scan_reach.c \
 	lib/nav/follow/tidy.c \
 	lib/nav/follow/update.c \
+	lib/nav/field.h \
 	lib/nav/follow_links.h \
 	lib/nav/for_crowd.h \
 	lib/nav/internal.h \

@@ -9,7 +9,7 @@
  *        /   \
  *     __|_  __|_
  */
-#include "nav/internal.h"
+#include "nav/field.h"
 
 #include "base/alloc.h"
 #include "base/angle.h"
@@ -19,7 +19,6 @@
 #include "nav/for_crowd.h"
 
 #include <math.h>
-#include <tautline/nav_field.h>
 
 enum { CELL_BENDS_MAX = 9, HALVINGS = 16, CHORDS_MIN = 4, LINES_MAX = 1000000, SIGHT_STEPS = 20 };
 
@@ -82,9 +81,8 @@ static void add_contour_bend(contour_cell *cell, const made_field *field, size_t
 	for (size_t i = 0; i < cell->count; i++)
 		if (tli_point_equal(cell->bends[i].grid, bend.grid))
 			return;
-	tl_point middle = { def->corner.x + ((double)column + 0.5) * def->cell,
-		def->corner.y + ((double)row + 0.5) * def->cell };
-	bend.distance = fmax(field->distances[at] - units_between(bend.at, middle), 0);
+	double leg = units_between(bend.at, tli_field_middle(def, column, row));
+	bend.distance = fmax(field->distances[at] - leg, 0);
 	cell->bends[cell->count++] = bend;
 }
 
@@ -230,14 +228,13 @@ static tl_status make_contours(tl_query *query, const tl_contours_def *def, tl_c
 	of.columns = def->columns;
 	of.rows = def->rows;
 	of.max_distance = def->max_distance;
-	if (def->rows > 0 && def->columns > TL_FIELD_CELLS_MAX / def->rows)
-		return tli_refused(TL_E_LIMIT, "def.columns times def.rows is above 16777216");
-	size_t cells = def->columns * def->rows;
+	size_t cells = 0;
+	tl_status status = tli_field_count_cells(&of, &cells);
+	if (status)
+		return status;
 	made_field field = { &of, tli_alloc_array(cells + 1, sizeof *field.distances),
 		tli_alloc_array(cells + 1, sizeof *field.next) };
-	tl_status status = TL_E_NOMEM;
-	if (field.distances && field.next)
-		status = tl_query_field(query, &of, field.distances, field.next);
+	status = field.distances && field.next ? tl_query_field(query, &of, field.distances, field.next) : TL_E_NOMEM;
 	if (!status)
 		status = find_contours(query, def, &field, out);
 	tli_free(field.distances, (cells + 1) * sizeof *field.distances);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* nav/ask/field.c: distances from one place to the middles of cells, by one search that has grown as far as is asked for (nav/walks.h). */
-#include "nav/walks.h"
+#include "nav/field.h"
 
 #include "base/alloc.h"
 #include "base/budget.h"
 #include "base/cookie.h"
 #include "base/reason.h"
 #include "nav/for_crowd.h"
+#include "nav/walks.h"
 
 #include <math.h>
-#include <tautline/nav_field.h>
 
 typedef struct field_answer {
 	double *distances;
@@ -21,6 +21,20 @@ tl_field_def tl_default_field_def(void)
 	return (tl_field_def){
 		.cookie = TLI_COOKIE(tl_field_def), .cell = 1, .max_distance = INFINITY, .budget = tl_default_budget()
 	};
+}
+
+tl_point tli_field_middle(const tl_field_def *def, size_t column, size_t row)
+{
+	return (tl_point){ def->corner.x + ((double)column + 0.5) * def->cell,
+		def->corner.y + ((double)row + 0.5) * def->cell };
+}
+
+tl_status tli_field_count_cells(const tl_field_def *def, size_t *cells)
+{
+	if (def->rows > 0 && def->columns > TL_FIELD_CELLS_MAX / def->rows)
+		return tli_refused(TL_E_LIMIT, "def.columns times def.rows is above 16777216");
+	*cells = def->columns * def->rows;
+	return TL_OK;
 }
 
 /* Beyond the grid, and where no body can be, is no path: what is there already stays. */
@@ -52,8 +66,7 @@ static tl_status fill_field(tl_query *query, const tl_field_def *def, const tli_
 		status = tli_walks_grow(&walks, def->max_distance + 1.0 / nav->resolution);
 	for (size_t row = 0; row < def->rows && !status; row++)
 		for (size_t column = 0; column < def->columns && !status; column++) {
-			tl_point middle = { def->corner.x + ((double)column + 0.5) * def->cell,
-				def->corner.y + ((double)row + 0.5) * def->cell };
+			tl_point middle = tli_field_middle(def, column, row);
 			size_t at = row * def->columns + column;
 			out->distances[at] = INFINITY;
 			out->next[at] = middle;
@@ -93,13 +106,14 @@ tl_status tl_query_field(tl_query *query, const tl_field_def *def, double *dista
 {
 	if (breaks_rules_of_field(query, def))
 		return TL_E_INVALID;
-	if (def->rows > 0 && def->columns > TL_FIELD_CELLS_MAX / def->rows)
-		return tli_refused(TL_E_LIMIT, "def.columns times def.rows is above 16777216");
-	size_t cells = def->columns * def->rows;
+	size_t cells = 0;
 	tli_nav_end from;
+	tl_status status = tli_field_count_cells(def, &cells);
+	if (status)
+		return status;
 	if (tli_is_null_for(distances, cells))
 		return TL_E_INVALID;
-	tl_status status = tli_walks_take_from(query->nav, &def->from, &from);
+	status = tli_walks_take_from(query->nav, &def->from, &from);
 	if (status || cells == 0)
 		return status;
 	tli_budget_call call;
