@@ -20,20 +20,40 @@ typedef struct widest_body {
 	int32_t guess;  /* the radius that fits there */
 } widest_body;
 
+/* Start and goal, in map units. */
+static tl_status take_ends(const tli_why_job *job, tl_point ends[2])
+{
+	tli_nav_end from, to;
+	tl_status status = tli_why_ends(job, &from, &to);
+	if (!status) {
+		ends[0] = tli_point_to_units(from.at, job->base.nav->resolution);
+		ends[1] = tli_point_to_units(to.at, job->base.nav->resolution);
+	}
+	return status;
+}
+
+/* Does a disc of this radius get from one end to the other? */
+static tl_status do_widths_join(const tl_widths *widths, const tl_point ends[2], double radius, bool *join)
+{
+	uint32_t one = 0, other = 0;
+	tl_status status = tl_widths_group(widths, ends[0], radius, &one);
+	if (!status)
+		status = tl_widths_group(widths, ends[1], radius, &other);
+	*join = !status && one != 0 && one == other;
+	return status;
+}
+
 /* The largest radius, below that of the body, with which a disc gets from one place to the other. The width is rounded, groups are exact. */
 static tl_status find_guess(const tli_why_job *job, const tl_widths *widths, const tl_point ends[2], widest_body *out)
 {
 	int32_t resolution = job->base.nav->resolution;
 	double half = floor(out->width.width * resolution / 2) + 1;
-	uint32_t one = 0, other = 0;
+	bool join = false;
 	tl_status status = TL_OK;
 	out->guess = half < job->base.nav->radius ? (int32_t)half : job->base.nav->radius - 1;
 	for (; out->guess > 0 && !status; out->guess--) {
-		double radius = (double)out->guess / resolution;
-		status = tl_widths_group(widths, ends[0], radius, &one);
-		if (!status)
-			status = tl_widths_group(widths, ends[1], radius, &other);
-		if (one != 0 && one == other)
+		status = do_widths_join(widths, ends, (double)out->guess / resolution, &join);
+		if (join)
 			break;
 	}
 	return status;
@@ -41,10 +61,8 @@ static tl_status find_guess(const tli_why_job *job, const tl_widths *widths, con
 
 static tl_status ask_widths(const tli_why_job *job, const tl_widths *widths, widest_body *out)
 {
-	tli_nav_end from, to;
-	tl_status status = tli_why_ends(job, &from, &to);
-	const tl_point ends[2] = { tli_point_to_units(from.at, job->base.nav->resolution),
-		tli_point_to_units(to.at, job->base.nav->resolution) };
+	tl_point ends[2];
+	tl_status status = take_ends(job, ends);
 	if (!status)
 		status = tl_widths_between(widths, ends[0], ends[1], &out->width);
 	if (!status && out->width.found)
@@ -77,19 +95,12 @@ tl_status tli_why_need_lasting(tli_why_job *job)
 
 tl_status tli_why_widths_have(const tli_why_job *job, const tl_widths *widths, int32_t radius, bool *has)
 {
-	tli_nav_end from, to;
-	uint32_t one = 0, other = 0;
-	double resolution = job->base.nav->resolution, units = radius / resolution;
+	tl_point ends[2];
 	*has = true;
 	if (!widths)
 		return TL_OK;
-	tl_status status = tli_why_ends(job, &from, &to);
-	if (!status)
-		status = tl_widths_group(widths, tli_point_to_units(from.at, job->base.nav->resolution), units, &one);
-	if (!status)
-		status = tl_widths_group(widths, tli_point_to_units(to.at, job->base.nav->resolution), units, &other);
-	*has = one != 0 && one == other;
-	return status;
+	tl_status status = take_ends(job, ends);
+	return status ? status : do_widths_join(widths, ends, (double)radius / job->base.nav->resolution, has);
 }
 
 /* ---- the cause ---- */
