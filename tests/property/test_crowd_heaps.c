@@ -87,6 +87,7 @@ START_TEST(heaps_part)
 	for (int kind = 0; kind < 4; kind++)
 		part_heap(&(heap_kind){ 0, kind & 1, kind & 2, 50 }, &rng);
 	part_heap(&(heap_kind){ 10, _i & 1, false, 300 }, &rng);
+	part_heap(&(heap_kind){ 10, true, true, 300 }, &rng);
 }
 END_TEST
 
