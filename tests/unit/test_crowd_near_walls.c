@@ -94,6 +94,7 @@ static void check_place(world *w, double x, double y, double range)
 	memset(w->given, 0, sizeof w->given);
 	double nx, ny, farthest = 0;
 	ck_assert_uint_le(near.count, TLI_NEAR_WALLS_MAX);
+	ck_assert_int_eq(tli_near_walls_any(w->index, RESOLUTION, (tl_point){ x, y }, range), near.count > 0);
 	for (size_t i = 0; i < near.count; i++) {
 		check_one(w, &near.near[i], x, y);
 		farthest = fmax(farthest, (double)near.near[i].distance);

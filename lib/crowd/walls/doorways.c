@@ -81,9 +81,7 @@ typedef struct wall_point {
 
 static bool any_wall_within(const tli_doorways *doorways, wall_point at, double range)
 {
-	tli_near_walls near;
-	tli_near_walls_find(doorways->walls, doorways->resolution, (tl_point){ at.x, at.y }, range, &near);
-	return near.count > 0;
+	return tli_near_walls_any(doorways->walls, doorways->resolution, (tl_point){ at.x, at.y }, range);
 }
 
 static wall_point wall_point_at(wall_point from, double x, double y, double length)

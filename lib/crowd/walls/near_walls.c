@@ -56,21 +56,42 @@ static void keep_near_wall(near_wall_finder *f, tli_near_wall wall)
 	}
 }
 
+/* Where a wall lies from the body, and its nearest point; grid units. */
+typedef struct wall_from_body {
+	double ax, ay, sx, sy; /* its end a, and from there to b */
+	double nx, ny, squared;
+} wall_from_body;
+
+static inline wall_from_body wall_from(const near_wall_finder *f, const tli_wall *wall)
+{
+	wall_from_body w = { .ax = wall->a.x - f->x, .ay = wall->a.y - f->y };
+	w.sx = (double)wall->b.x - wall->a.x;
+	w.sy = (double)wall->b.y - wall->a.y;
+	double length = w.sx * w.sx + w.sy * w.sy, along = -(w.ax * w.sx + w.ay * w.sy);
+	double t = along <= 0 || length == 0 ? 0 : along >= length ? 1 : along / length;
+	w.nx = w.ax + t * w.sx;
+	w.ny = w.ay + t * w.sy;
+	w.squared = w.nx * w.nx + w.ny * w.ny;
+	return w;
+}
+
+static inline bool is_within_range(const near_wall_finder *f, const tli_wall *wall, const wall_from_body *w)
+{
+	double max = f->range + wall->radius;
+	return w->squared <= max * max;
+}
+
 static void measure_near_wall(near_wall_finder *f, uint32_t index)
 {
 	const tli_wall *wall = tli_walls_get(f->walls, index);
-	double ax = wall->a.x - f->x, ay = wall->a.y - f->y;
-	double sx = (double)wall->b.x - wall->a.x, sy = (double)wall->b.y - wall->a.y;
-	double length = sx * sx + sy * sy, along = -(ax * sx + ay * sy);
-	double t = along <= 0 || length == 0 ? 0 : along >= length ? 1 : along / length;
-	double nx = ax + t * sx, ny = ay + t * sy, squared = nx * nx + ny * ny, max = f->range + wall->radius;
-	if (squared > max * max || is_near_wall_listed(f->out, index))
+	wall_from_body w = wall_from(f, wall);
+	if (!is_within_range(f, wall, &w) || is_near_wall_listed(f->out, index))
 		return;
-	double distance = sqrt(squared);
+	double distance = sqrt(w.squared);
 	tli_near_wall near = { .wall = index, .radius = (float)(wall->radius * f->scale) };
-	near.a = (tli_f2){ (float)(ax * f->scale), (float)(ay * f->scale) };
-	near.b = (tli_f2){ (float)((ax + sx) * f->scale), (float)((ay + sy) * f->scale) };
-	near.n = distance > 0 ? (tli_f2){ (float)(nx / distance), (float)(ny / distance) } : (tli_f2){ 1, 0 };
+	near.a = (tli_f2){ (float)(w.ax * f->scale), (float)(w.ay * f->scale) };
+	near.b = (tli_f2){ (float)((w.ax + w.sx) * f->scale), (float)((w.ay + w.sy) * f->scale) };
+	near.n = distance > 0 ? (tli_f2){ (float)(w.nx / distance), (float)(w.ny / distance) } : (tli_f2){ 1, 0 };
 	near.distance = (float)((distance - wall->radius) * f->scale);
 	keep_near_wall(f, near);
 }
@@ -90,23 +111,54 @@ static void sift_walls(near_wall_finder *f, const uint32_t *begin, const uint32_
 	}
 }
 
+static near_wall_finder finder_about(const tli_walls *walls, int32_t resolution, tl_point at, double range)
+{
+	tli_assert(resolution > 0 && range >= 0);
+	return (near_wall_finder){ .walls = walls,
+		.x = at.x * resolution,
+		.y = at.y * resolution,
+		.range = range * resolution,
+		.scale = 1.0 / resolution };
+}
+
+static tli_bounds bounds_of_finder(const near_wall_finder *f)
+{
+	return (tli_bounds){ f->x - f->range, f->y - f->range, f->x + f->range, f->y + f->range };
+}
+
 void tli_near_walls_find(const tli_walls *walls, int32_t resolution, tl_point at, double range, tli_near_walls *out)
 {
 	out->count = 0;
 	out->beyond = (float)range;
 	if (!walls || walls->count == 0)
 		return;
-	tli_assert(resolution > 0 && range >= 0);
-	near_wall_finder f = { .walls = walls,
-		.x = at.x * resolution,
-		.y = at.y * resolution,
-		.range = range * resolution,
-		.scale = 1.0 / resolution,
-		.out = out };
-	tli_bounds around = { f.x - f.range, f.y - f.range, f.x + f.range, f.y + f.range };
+	near_wall_finder f = finder_about(walls, resolution, at, range);
+	tli_bounds around = bounds_of_finder(&f);
+	f.out = out;
 	f.square = tli_box_around(around);
 	tli_box_walk walk;
 	tli_box_walk_start(&walk, walls, around);
 	while (tli_box_walk_next(&walk))
 		sift_walls(&f, walk.begin, walk.end);
+}
+
+bool tli_near_walls_any(const tli_walls *walls, int32_t resolution, tl_point at, double range)
+{
+	if (!walls || walls->count == 0)
+		return false;
+	near_wall_finder f = finder_about(walls, resolution, at, range);
+	tli_bounds around = bounds_of_finder(&f);
+	tli_box square = tli_box_around(around);
+	tli_box_walk walk;
+	tli_box_walk_start(&walk, walls, around);
+	while (tli_box_walk_next(&walk))
+		for (const uint32_t *index = walk.begin; index != walk.end; index++) {
+			const tli_wall *wall = tli_walls_get(walls, *index);
+			if (tli_box_misses(&square, wall))
+				continue;
+			wall_from_body w = wall_from(&f, wall);
+			if (is_within_range(&f, wall, &w))
+				return true;
+		}
+	return false;
 }

@@ -27,5 +27,7 @@ typedef struct tli_near_walls {
 /* The walls nearer than `range`, map units; where there are more than TLI_NEAR_WALLS_MAX the nearest ones. walls NULL: none. O(walls in
  * the cells near). */
 void tli_near_walls_find(const tli_walls *walls, int32_t resolution, tl_point at, double range, tli_near_walls *out);
+/* Whether there are any; at the first one found it is done. */
+bool tli_near_walls_any(const tli_walls *walls, int32_t resolution, tl_point at, double range);
 
 #endif
