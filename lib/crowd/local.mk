@@ -106,6 +106,8 @@ library_sources += \
 	lib/crowd/store/store.h \
 	lib/crowd/walls/around_wall.c \
 	lib/crowd/walls/around_wall.h \
+	lib/crowd/walls/doorway_ends.c \
+	lib/crowd/walls/doorway_ends.h \
 	lib/crowd/walls/doorways.c \
 	lib/crowd/walls/doorways.h \
 	lib/crowd/walls/free_position.c \

@@ -137,6 +137,39 @@ START_TEST(what_is_near_depends_on_the_place_alone)
 }
 END_TEST
 
+/* A door closes and opens in the same walls: at another revision nothing of what was found before is left, in any cell. */
+START_TEST(a_door_that_closes_is_forgotten)
+{
+	plan p = { .count = 0 };
+	tli_walls *walls;
+	tli_doorways doorways = { .walls = NULL };
+	const tli_wall door = { { 0, -614 }, { 0, 614 }, 0, 0 };
+	uint32_t closed = TLI_NO_WALL;
+	add_rooms(&p, 1.2);
+	ck_assert_int_eq(tli_walls_create(p.walls, p.count, &walls), TL_OK);
+	ck_assert_int_eq(tli_walls_reserve(walls, &door, 1), TL_OK);
+	for (uint64_t revision = 1; revision < 8; revision++) {
+		tli_doorways_begin(&doorways, walls, RESOLUTION, 0.25, revision);
+		/* from other cells than the door's, from which its ends are looked at, too; then from its own */
+		for (int i = 0; i < 3; i++) {
+			double x = (const double[]){ -17, 17, 0.1 }[(i + (int)revision) % 3];
+			ck_assert_int_eq(tli_doorways_near(&doorways, x, 0.1), TL_OK);
+		}
+		ck_assert_int_eq(tli_doorways_near(&doorways, 0.1, 0.1), TL_OK);
+		ck_assert_int_eq(doorways.near_any_waits, closed == TLI_NO_WALL);
+		if (closed == TLI_NO_WALL)
+			closed = tli_walls_add(walls, &door);
+		else {
+			tli_walls_remove(walls, closed);
+			closed = TLI_NO_WALL;
+		}
+	}
+	tli_doorways_free(&doorways);
+	tli_walls_free(walls);
+	tl_map_free(p.map);
+}
+END_TEST
+
 /* A corridor; walls that end in the open, 4 long; a wide opening. */
 START_TEST(these_are_none)
 {
@@ -379,6 +412,7 @@ Suite *make_suite(void)
 	tcase_add_test(doorways, a_door_between_rooms_is_one);
 	tcase_add_test(doorways, a_thick_wall_has_one_in_its_middle);
 	tcase_add_test(doorways, what_is_near_depends_on_the_place_alone);
+	tcase_add_test(doorways, a_door_that_closes_is_forgotten);
 	tcase_add_test(doorways, these_are_none);
 	tcase_add_test(doorways, two_doors_beside_each_other_are_both);
 	tcase_add_test(queues, those_that_wait_stand_on_both_sides);

@@ -4,6 +4,7 @@
  *
  * A doorway is a shortest connection from the end of a wall to another wall: no wall is in the circle around it. It is found when a body comes near:
  * the plane is divided into square cells, and what is found in a cell is kept until the walls change. It depends on nothing but the walls.
+ * So is what is found from the ends of walls in it, before it is merged: that is wanted for the cells around it, too.
  */
 #ifndef TLI_CROWD_WALLS_DOORWAYS_H
 #define TLI_CROWD_WALLS_DOORWAYS_H
@@ -19,9 +20,17 @@ typedef struct tli_doorway {
 	bool round;  /* one of its walls can be walked round soon: no agent waits there, but it may be jammed */
 } tli_doorway;
 
+/* One that was found from an end of a wall. */
+typedef struct tli_doorway_from {
+	tli_doorway doorway;
+	tli_point end;
+} tli_doorway_from;
+
 typedef struct tli_doorway_cell {
 	int64_t column, row;
-	uint32_t first, count; /* of those in it, in `list` */
+	uint32_t from,
+		from_count; /* of those found from the ends in it, in `from_ends`; from_count UINT32_MAX until asked for */
+	uint32_t first, count; /* of those in it, in `list`; count UINT32_MAX until asked for */
 	uint32_t around,
 		near; /* of those in it and in the eight cells around it, in `around`; near UINT32_MAX until asked for */
 	bool any_waits; /* before some of those, as they are not `round` */
@@ -32,6 +41,7 @@ typedef struct tli_doorways {
 	int32_t resolution;
 	double radius; /* of the largest body, map units; > 0 */
 	uint64_t revision;
+	tli_doorway_from *from_ends;                       /* tli_array, by cells */
 	tli_doorway *list;                                 /* tli_array, by cells */
 	tli_doorway_cell *cells;                           /* tli_array, sorted */
 	tli_doorway *found;                                /* tli_array: those that are being merged */
@@ -42,8 +52,8 @@ typedef struct tli_doorways {
 	double near_left, near_right, near_low, near_high; /* in the cell that these are of; none: left > right */
 } tli_doorways;
 
-/* How far from a body doorways matter, in radii of the body. */
-enum { TLI_DOORWAY_REACH = 32 };
+/* In radii of the largest body: how far from a body doorways matter, the side of a cell; the widest doorway; how far beyond it the walls go on. */
+enum { TLI_DOORWAY_REACH = 32, TLI_DOORWAY_WIDEST = 6, TLI_DOORWAY_GOES_ON = 4 };
 
 /* Where on a leg (0..1) it is passed; 2: nowhere. */
 static inline double tli_doorway_passed_at(const tli_doorway *doorway, tl_point a, tl_point b)

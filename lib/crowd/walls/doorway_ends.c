@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/walls/doorway_ends.c: finds doorways from the ends of walls.
+ *
+ *        |  p           An end p of a wall, and the nearest point q of another wall. Tests: no wall is in the circle over p and q; the
+ *        +--            walls go on beyond p and q; there is more room on both sides (at the points o) than in the doorway, so that a
+ *     o  . m  o         corridor has none along it; neither the walls that hang together with p nor those with q can be walked round
+ *        +--            soon, so that a pillar, or a wall in an open field, makes no doorway.
+ *        |  q
+ *
+ * Distances are doubles and floats: doorways decide who waits, never what is touched.
+ */
+#include "crowd/walls/doorway_ends.h"
+
+#include "base/array.h"
+#include "base/budget.h"
+#include "walls/box.h"
+
+#include <math.h>
+
+/* In radii of the largest body: how near the line of a doorway its walls must be where they go on; how far on both sides of it the room is measured,
+ * besides half its width. */
+static const double ALONG = 2.5, SIDE = 2;
+/* In radii of the largest body: walls that hang together and extend no farther than this can be walked round. The most of them that are looked at. */
+static const double REACH_RADII = 100;
+/* In radii of the largest body: a shorter wall is a pillar, and no wall between two doorways. */
+static const double BETWEEN = 12;
+enum { GROUP_MAX = 64 };
+/* Of half its width: the room on both sides. */
+static const double ROOM = 1.25;
+/* Of the distance, by which walls that touch the circle do not count. */
+static const double TOUCHES = 1e-3;
+
+/* ---- tests ---- */
+
+typedef struct wall_point {
+	double x, y;
+} wall_point;
+
+static bool any_wall_within(const tli_doorways *doorways, wall_point at, double range)
+{
+	return tli_near_walls_any(doorways->walls, doorways->resolution, (tl_point){ at.x, at.y }, range);
+}
+
+static wall_point wall_point_at(wall_point from, double x, double y, double length)
+{
+	return (wall_point){ from.x + x * length, from.y + y * length };
+}
+
+/* A wall goes on beyond `end`, away from the doorway. */
+static bool goes_on(const tli_doorways *doorways, wall_point end, double x, double y)
+{
+	wall_point beyond = wall_point_at(end, x, y, TLI_DOORWAY_GOES_ON * doorways->radius);
+	if (any_wall_within(doorways, beyond, ALONG * doorways->radius))
+		return true;
+	double column = floor(beyond.x * doorways->resolution), row = floor(beyond.y * doorways->resolution);
+	if (fabs(column) > INT32_MAX || fabs(row) > INT32_MAX)
+		return false;
+	return tli_walls_inside_solid(doorways->walls, (tli_point){ (int32_t)column, (int32_t)row });
+}
+
+/* The nearest point of the wall is between its ends, and it goes on to both sides. */
+static bool is_long_wall(const tli_doorways *doorways, const tli_near_wall *wall)
+{
+	float reach = (float)(2 * doorways->radius), x = wall->n.x * wall->distance, y = wall->n.y * wall->distance;
+	tli_f2 a = { wall->a.x - x, wall->a.y - y }, b = { wall->b.x - x, wall->b.y - y };
+	return tli_f2_dot(a, a) > reach * reach && tli_f2_dot(b, b) > reach * reach;
+}
+
+/* ---- walls that can be walked round ---- */
+
+/* The walls that hang together with one: nearer to each other than a body is wide, or a doorway. */
+typedef struct wall_group {
+	uint32_t walls[GROUP_MAX];
+	size_t count, looked;
+	size_t beside; /* the first ones are the wall beside the doorway: they do not hang together with what is across it */
+	int64_t left, low, right, high;
+	tli_wall axis; /* a line through the doorway */
+	double across; /* grid units: what is nearer to that line is across the doorway */
+} wall_group;
+
+static double distance_to_wall(tli_point p, const tli_wall *wall)
+{
+	double sx = (double)wall->b.x - wall->a.x, sy = (double)wall->b.y - wall->a.y;
+	double px = (double)p.x - wall->a.x, py = (double)p.y - wall->a.y, length = sx * sx + sy * sy;
+	double t = length > 0 ? fmax(0, fmin(1, (px * sx + py * sy) / length)) : 0;
+	px -= t * sx;
+	py -= t * sy;
+	return sqrt(px * px + py * py);
+}
+
+static bool walls_cross(const tli_wall *u, const tli_wall *v)
+{
+	return tli_side_of(u->a, u->b, v->a) != tli_side_of(u->a, u->b, v->b) &&
+		tli_side_of(v->a, v->b, u->a) != tli_side_of(v->a, v->b, u->b);
+}
+
+static bool hangs_together(const tli_wall *u, const tli_wall *v, double gap)
+{
+	return distance_to_wall(u->a, v) < gap || distance_to_wall(u->b, v) < gap || distance_to_wall(v->a, u) < gap ||
+		distance_to_wall(v->b, u) < gap || walls_cross(u, v);
+}
+
+static void add_to_group(wall_group *group, uint32_t index, const tli_wall *wall)
+{
+	for (size_t i = 0; i < group->count; i++)
+		if (group->walls[i] == index)
+			return;
+	group->walls[group->count++] = index;
+	for (int i = 0; i < 2; i++) {
+		tli_point p = i ? wall->b : wall->a;
+		group->left = p.x < group->left ? p.x : group->left;
+		group->right = p.x > group->right ? p.x : group->right;
+		group->low = p.y < group->low ? p.y : group->low;
+		group->high = p.y > group->high ? p.y : group->high;
+	}
+}
+
+/* Both are at the doorway, the first one beside it. */
+static bool is_across(const wall_group *group, const tli_wall *wall, const tli_wall *other)
+{
+	return group->looked <= group->beside && hangs_together(&group->axis, wall, group->across) &&
+		hangs_together(&group->axis, other, group->across);
+}
+
+/* Adds those that hang together with one wall of the group. */
+static void grow_group(const tli_doorways *doorways, wall_group *group, double gap)
+{
+	uint32_t index = group->walls[group->looked++];
+	const tli_wall *wall = tli_walls_get(doorways->walls, index);
+	tli_bounds around = { fmin(wall->a.x, wall->b.x) - gap, fmin(wall->a.y, wall->b.y) - gap,
+		fmax(wall->a.x, wall->b.x) + gap, fmax(wall->a.y, wall->b.y) + gap };
+	tli_box box = tli_box_around(around);
+	tli_box_walk walk;
+	tli_box_walk_start(&walk, doorways->walls, around);
+	while (tli_box_walk_next(&walk))
+		for (const uint32_t *at = walk.begin; at != walk.end && group->count < GROUP_MAX; at++) {
+			const tli_wall *other = tli_walls_get(doorways->walls, *at);
+			if (!tli_box_misses(&box, other) && !is_across(group, wall, other) &&
+				hangs_together(wall, other, gap))
+				add_to_group(group, *at, other);
+		}
+}
+
+/* The group has the other wall, or is large; or else all that hang together are in it. */
+static bool grows_large(const tli_doorways *doorways, wall_group *group, uint32_t other, double gap)
+{
+	double far = REACH_RADII * doorways->radius * doorways->resolution;
+	while (group->looked < group->count && group->count < GROUP_MAX) {
+		grow_group(doorways, group, gap);
+		for (size_t i = 0; i < group->count; i++)
+			if (group->walls[i] == other)
+				return true;
+		if ((double)(group->right - group->left) > far || (double)(group->high - group->low) > far)
+			return true;
+	}
+	return group->count == GROUP_MAX;
+}
+
+/* The walls that hang together with this one cannot be walked round soon: they are many, or extend far, or `other` is one of them. A wall between
+ * two doorways can only be walked round through the other one of them. */
+static bool is_in_large_group(const tli_doorways *doorways, uint32_t index, uint32_t other, tli_wall axis, double half)
+{
+	double unit = doorways->radius * doorways->resolution;
+	wall_group group = { .count = 0, .left = INT64_MAX, .low = INT64_MAX, .right = INT64_MIN, .high = INT64_MIN };
+	add_to_group(&group, index, tli_walls_get(doorways->walls, index));
+	if (grows_large(doorways, &group, other, 2 * unit))
+		return true;
+	if ((double)(group.right - group.left) < BETWEEN * unit && (double)(group.high - group.low) < BETWEEN * unit)
+		return false;
+	group.axis = axis;
+	group.across = half * doorways->resolution + unit;
+	group.beside = group.count;
+	group.looked = 0;
+	return grows_large(doorways, &group, other, TLI_DOORWAY_WIDEST * unit);
+}
+
+/* ---- an end ---- */
+
+/* Within the range of maps. */
+static int32_t grid_coordinate(double at)
+{
+	return (int32_t)fmax(-0x1p29, fmin(floor(at), 0x1p29));
+}
+
+/* Through the middle of a doorway, in this direction, as far as a wall may be thick. */
+static tli_wall doorway_axis(const tli_doorways *doorways, wall_point middle, double x, double y)
+{
+	double scale = doorways->resolution, far = BETWEEN * doorways->radius;
+	wall_point a = wall_point_at(middle, x, y, -far), b = wall_point_at(middle, x, y, far);
+	return (tli_wall){ .a = { grid_coordinate(a.x * scale), grid_coordinate(a.y * scale) },
+		.b = { grid_coordinate(b.x * scale), grid_coordinate(b.y * scale) } };
+}
+
+static tl_status test_pair(tli_doorways *doorways, tli_point end, uint32_t from, const tli_near_wall *wall)
+{
+	wall_point p = { end.x / (double)doorways->resolution, end.y / (double)doorways->resolution };
+	double nx = (double)wall->n.x, ny = (double)wall->n.y, width = (double)wall->distance, half = width / 2;
+	if (wall->radius > 0 || width < doorways->radius)
+		return TL_OK;
+	wall_point q = wall_point_at(p, nx, ny, width), middle = wall_point_at(p, nx, ny, half);
+	double side = half + SIDE * doorways->radius;
+	if (any_wall_within(doorways, middle, half * (1 - TOUCHES)) ||
+		any_wall_within(doorways, wall_point_at(middle, -ny, nx, side), ROOM * half) ||
+		any_wall_within(doorways, wall_point_at(middle, ny, -nx, side), ROOM * half) ||
+		!goes_on(doorways, p, -nx, -ny) || (!is_long_wall(doorways, wall) && !goes_on(doorways, q, nx, ny)))
+		return TL_OK;
+	tli_wall axis = doorway_axis(doorways, middle, -ny, nx);
+	bool round = !is_in_large_group(doorways, from, wall->wall, axis, half) ||
+		!is_in_large_group(doorways, wall->wall, from, axis, half);
+	tli_f2 n = { -wall->n.y, wall->n.x };
+	if (n.x < 0 || (n.x == 0 && n.y < 0))
+		n = (tli_f2){ -n.x, -n.y };
+	tli_doorway_from found = { { middle.x, middle.y, n, (float)half, round }, end };
+	return tli_array_append(doorways->from_ends, found) ? TL_OK : TL_E_NOMEM;
+}
+
+tl_status tli_doorways_find_from_end(tli_doorways *doorways, tli_point end, uint32_t wall)
+{
+	tli_near_walls near;
+	tl_status status = TL_OK;
+	double widest = TLI_DOORWAY_WIDEST * doorways->radius, scale = doorways->resolution;
+	tli_near_walls_find(
+		doorways->walls, doorways->resolution, (tl_point){ end.x / scale, end.y / scale }, widest, &near);
+	for (size_t i = 0; i < near.count && !status; i++)
+		status = test_pair(doorways, end, wall, &near.near[i]);
+	return status ? status : tli_budget_spend(1 + near.count);
+}
