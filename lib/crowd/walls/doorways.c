@@ -166,6 +166,13 @@ static bool is_end_in_cell(const tli_doorways *doorways, const tli_doorway_cell 
 	return cell_number(end.x / scale, side) == cell->column && cell_number(end.y / scale, side) == cell->row;
 }
 
+/* A wall is listed in many cells of the walls: this listing is the one in the cell of its end. */
+static bool is_listed_at_end(const tli_walls *walls, const uint32_t *at, tli_point end)
+{
+	tli_walls_list list = tli_walls_about(walls, end);
+	return at >= list.begin && at < list.end;
+}
+
 static tl_status find_from_ends(tli_doorways *doorways, const tli_doorway_cell *cell)
 {
 	double side = cell_side(doorways) * doorways->resolution;
@@ -178,7 +185,8 @@ static tl_status find_from_ends(tli_doorways *doorways, const tli_doorway_cell *
 			const tli_wall *wall = tli_walls_get(doorways->walls, *at);
 			const tli_point ends[2] = { wall->a, wall->b };
 			for (int i = 0; i < 2 && wall->radius == 0 && !status; i++)
-				if (is_end_in_cell(doorways, cell, ends[i]))
+				if (is_listed_at_end(doorways->walls, at, ends[i]) &&
+					is_end_in_cell(doorways, cell, ends[i]))
 					status = tli_doorways_find_from_end(doorways, ends[i], *at);
 		}
 	}
