@@ -12,26 +12,24 @@ check=$(pkg-config --cflags --libs check 2>/dev/null) || { bad 'pkg-config does 
 
 # compile COMMAND...: with the flags that all have.
 compile() {
-	"$@" -std=gnu17 -w -ffp-contract=off -pthread -Ilib -Ilib/include -Itests 2>"$work/errors" && return 0
+	"$@" -std=gnu17 -w -ffp-contract=off -pthread -I. -Ilib -Ilib/include -Itests 2>"$work/errors" && return 0
 	head -n 20 "$work/errors"
 	bad "$1 $2: does not compile"
 	return 1
 }
 
-others='lib/geometry/*.c lib/map/*.c lib/walls/*.c lib/sight/*.c lib/graph/*.c lib/areas/*.c lib/taut/*.c lib/taut/labels/*.c
-	lib/mesh/*/*.c lib/corners/*.c lib/width/*.c lib/nav/*/*.c'
-moving='lib/base/*.c lib/steer/*.c lib/crowd/*.c lib/crowd/*/*.c'
+in_one_file 'geometry map walls sight graph areas taut mesh corners width nav' >"$work/others.c"
+in_one_file 'base steer crowd' >"$work/moving.c"
 support='tests/support/small_map.c tests/support/runner.c'
 
 tried=
 for compiler in gcc clang; do
 	command -v $compiler >/dev/null 2>&1 || continue
-	# shellcheck disable=SC2086 # words are wanted
-	[ -n "$tried" ] || compile $compiler -O1 -r -nostdlib -o "$work/others.o" $others || finish
+	[ -n "$tried" ] || compile $compiler -O1 -r -nostdlib -o "$work/others.o" "$work/others.c" || finish
 	tried="$tried $compiler"
 	for flags in -O0 '-O2 -DTLI_FOR_EACH_CPU=' '-O3 -march=native'; do
 		# shellcheck disable=SC2086
-		compile $compiler $flags -r -nostdlib -o "$work/moving.o" $moving || continue
+		compile $compiler $flags -r -nostdlib -o "$work/moving.o" "$work/moving.c" || continue
 		for test in steps flocks; do
 			# shellcheck disable=SC2086
 			compile $compiler $flags -o "$work/hash" tests/property/test_crowd_$test.c $support "$work/moving.o" \

@@ -27,16 +27,14 @@ cd "$SRCDIR" || exit 99
 support='answers answer_hash edit_answers generate generate_cells generate_hard generate_text path_scenes path_scene_pieces path_oracle path_oracle_leg oracle_grid'
 sources=
 for name in $support; do sources="$sources tests/support/$name.c"; done
-for layer in base geometry steer map walls sight graph mesh corners taut areas width nav; do
-	sources="$sources $(find "lib/$layer" -name '*.c' | sort | tr '\n' ' ')"
-done
+in_one_file 'base geometry steer map walls sight graph mesh corners taut areas width nav' >"$work/library.c"
 
 # The plain command of each compiler; `answer NAME COMMAND...` makes the program and lets it answer.
 answer() {
 	name=$1
 	shift
 	# shellcheck disable=SC2086
-	if ! "$@" -std=gnu17 -w -ffp-contract=off -pthread -Ilib -Ilib/include -Itests -o "$work/answers" $sources -lm 2>"$work/errors"; then
+	if ! "$@" -std=gnu17 -w -ffp-contract=off -pthread -I. -Ilib -Ilib/include -Itests -o "$work/answers" "$work/library.c" $sources -lm 2>"$work/errors"; then
 		cat "$work/errors"
 		bad "$name: does not compile"
 		return
