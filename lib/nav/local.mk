@@ -20,6 +20,7 @@ library_sources += \
 	lib/nav/ask/walks.c \
 	lib/nav/ask/width.c \
 	lib/nav/ask/words.c \
+	lib/nav/field.h \
 	lib/nav/follow/changes.c \
 	lib/nav/follow/edits.c \
 	lib/nav/follow/follow_authored.c \
@@ -33,7 +34,6 @@ library_sources += \
 	lib/nav/follow/scan_reach.c \
 	lib/nav/follow/tidy.c \
 	lib/nav/follow/update.c \
-	lib/nav/field.h \
 	lib/nav/follow_links.h \
 	lib/nav/for_crowd.h \
 	lib/nav/internal.h \

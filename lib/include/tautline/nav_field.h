@@ -67,9 +67,9 @@ TL_API tl_contours_def tl_default_contours_def(void);
 /* The lines at which the distance from a place is a multiple of `step`, as pieces cell by cell,
  * into `contours` `[tl_contour * capacity]`, their number to *count. In a cell the lines are arcs
  * about the bends to which the field leads (`next`) from its middle and from those beside it; they
- * end at walls and where another of these bends is nearer. A piece is a chord within 1/30 of a cell
- * of its arc. A bend that none of the nine middles knows is missed, so choose cells smaller than
- * what matters.
+ * end at walls, where another of these bends is nearer, and, for a body, where its path is longer
+ * than that by the bend. A piece is a chord within 1/30 of a cell of its arc. A bend that none of
+ * the nine middles knows is missed, so choose cells smaller than what matters.
  * - TL_E_BUFFER: they do not fit; *count is what is needed, and nothing is written; that is known
  *   only when all have been found, so give what you have
  * - TL_E_RANGE: a point outside the grid; cells may lie there

@@ -8,6 +8,9 @@
  *         . _      bend is seen, so that a wall cuts it, and where no other bend that is seen is nearer. Its ends are found by halving.
  *        /   \
  *     __|_  __|_
+ *
+ * A body's path keeps to outlines, which may close a gap that a straight line still fits through: of its arcs what the search finds farther
+ * goes too.
  */
 #include "nav/field.h"
 
@@ -35,6 +38,7 @@ typedef struct contour_bend {
 
 typedef struct contour_cell {
 	tl_query *query;
+	tli_walks *walks;
 	tl_point low, high;
 	contour_bend bends[CELL_BENDS_MAX];
 	size_t count;
@@ -52,6 +56,7 @@ typedef struct made_field {
 	const tl_field_def *def;
 	double *distances; /* [columns * rows] */
 	tl_point *next;    /* the same */
+	tli_walks walks;   /* by which it was made */
 } made_field;
 
 tl_contours_def tl_default_contours_def(void)
@@ -109,6 +114,20 @@ static bool is_bend_seen(contour_cell *cell, const contour_bend *bend, tli_point
 	return sees && !status;
 }
 
+/* Is no path to p longer than the arc says? The bend and p are rounded to the grid, each by up to .71. */
+static bool is_as_near(contour_cell *cell, const contour_arc *arc, tli_point p)
+{
+	const tl_nav *nav = cell->query->nav;
+	tli_nav_end end = { .at = p, .node = TLI_NO_NODE };
+	tli_found_walk walk;
+	tli_nav_check_place(nav, &end);
+	tl_status status = tli_walks_ask(cell->walks, &end, &walk);
+	if (!status)
+		status = tli_budget_spend(SIGHT_STEPS);
+	cell->status = cell->status ? cell->status : status;
+	return !status && walk.cost <= arc->level + 1.5 / nav->resolution;
+}
+
 static tl_point point_on_arc(const contour_arc *arc, double angle)
 {
 	tli_turn turn = { 1, 0 };
@@ -129,7 +148,7 @@ static bool is_on_contour(contour_cell *cell, const contour_arc *arc, double ang
 			is_bend_seen(cell, other, grid))
 			return false;
 	}
-	return true;
+	return cell->query->nav->radius == 0 || is_as_near(cell, arc, grid);
 }
 
 /* Between an angle that is on the contour and one that is not. */
@@ -204,9 +223,9 @@ static void find_arcs_about(contour_cell *cell, const contour_bend *bend, const 
 	}
 }
 
-static tl_status find_contours(tl_query *query, const tl_contours_def *def, const made_field *field, tl_contour **out)
+static tl_status find_contours(tl_query *query, const tl_contours_def *def, made_field *field, tl_contour **out)
 {
-	contour_cell cell = { .query = query };
+	contour_cell cell = { .query = query, .walks = &field->walks };
 	for (size_t row = 0; row < def->rows && !cell.status; row++)
 		for (size_t column = 0; column < def->columns && !cell.status; column++) {
 			collect_bends(&cell, field, column, row);
@@ -219,7 +238,7 @@ static tl_status find_contours(tl_query *query, const tl_contours_def *def, cons
 
 /* ---- the call ---- */
 
-static tl_status make_contours(tl_query *query, const tl_contours_def *def, tl_contour **out)
+static tl_field_def field_of(const tl_contours_def *def)
 {
 	tl_field_def of = tl_default_field_def();
 	of.from = def->from;
@@ -228,25 +247,31 @@ static tl_status make_contours(tl_query *query, const tl_contours_def *def, tl_c
 	of.columns = def->columns;
 	of.rows = def->rows;
 	of.max_distance = def->max_distance;
-	size_t cells = 0;
-	tl_status status = tli_field_count_cells(&of, &cells);
-	if (status)
-		return status;
-	made_field field = { &of, tli_alloc_array(cells + 1, sizeof *field.distances),
-		tli_alloc_array(cells + 1, sizeof *field.next) };
-	status = field.distances && field.next ? tl_query_field(query, &of, field.distances, field.next) : TL_E_NOMEM;
+	return of;
+}
+
+static tl_status make_contours(tl_query *query, const tl_contours_def *def, const tli_nav_end *from, tl_contour **out)
+{
+	const tl_field_def of = field_of(def);
+	size_t cells = of.columns * of.rows;
+	made_field field = { .def = &of,
+		.distances = tli_alloc_array(cells, sizeof *field.distances),
+		.next = tli_alloc_array(cells, sizeof *field.next) };
+	tl_status status = TL_E_NOMEM;
+	if (field.distances && field.next)
+		status = tli_field_fill(query, &of, from, &field.walks, field.distances, field.next);
 	if (!status)
 		status = find_contours(query, def, &field, out);
-	tli_free(field.distances, (cells + 1) * sizeof *field.distances);
-	tli_free(field.next, (cells + 1) * sizeof *field.next);
+	tli_free(field.distances, cells * sizeof *field.distances);
+	tli_free(field.next, cells * sizeof *field.next);
 	return status;
 }
 
-static tl_status list_contours(
-	tl_query *query, const tl_contours_def *def, tl_contour *contours, size_t capacity, size_t *count)
+static tl_status list_contours(tl_query *query, const tl_contours_def *def, const tli_nav_end *from,
+	tl_contour *contours, size_t capacity, size_t *count)
 {
 	tl_contour *made = NULL; /* tli_array */
-	tl_status status = make_contours(query, def, &made);
+	tl_status status = make_contours(query, def, from, &made);
 	if (!status) {
 		*count = tli_array_length(made);
 		status = *count > capacity ? TL_E_BUFFER : TL_OK;
@@ -260,6 +285,8 @@ static tl_status list_contours(
 tl_status tl_query_contours(
 	tl_query *query, const tl_contours_def *def, tl_contour *contours, size_t capacity, size_t *count)
 {
+	size_t cells = 0;
+	tli_nav_end from;
 	if (tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) ||
 		tli_is_null_for(contours, capacity) || tli_is_null(count) ||
 		tli_breaks(!(def->step > 0 && isfinite(def->step)), "def.step is not above 0, or not finite") ||
@@ -267,7 +294,15 @@ tl_status tl_query_contours(
 		return TL_E_INVALID;
 	if (def->cell / def->step > LINES_MAX)
 		return tli_refused(TL_E_LIMIT, "def.cell is above 1000000 times def.step");
+	const tl_field_def of = field_of(def);
+	tl_status status = tli_field_check(query, &of, &cells, &from);
+	if (status)
+		return status;
+	if (cells == 0) {
+		*count = 0;
+		return TL_OK;
+	}
 	tli_budget_call call;
 	tli_budget_enter(&call, &def->budget);
-	return tli_budget_leave(&call, list_contours(query, def, contours, capacity, count));
+	return tli_budget_leave(&call, list_contours(query, def, &from, contours, capacity, count));
 }

@@ -11,11 +11,6 @@
 
 #include <math.h>
 
-typedef struct field_answer {
-	double *distances;
-	tl_point *next; /* may be NULL */
-} field_answer;
-
 tl_field_def tl_default_field_def(void)
 {
 	return (tl_field_def){
@@ -27,14 +22,6 @@ tl_point tli_field_middle(const tl_field_def *def, size_t column, size_t row)
 {
 	return (tl_point){ def->corner.x + ((double)column + 0.5) * def->cell,
 		def->corner.y + ((double)row + 0.5) * def->cell };
-}
-
-tl_status tli_field_count_cells(const tl_field_def *def, size_t *cells)
-{
-	if (def->rows > 0 && def->columns > TL_FIELD_CELLS_MAX / def->rows)
-		return tli_refused(TL_E_LIMIT, "def.columns times def.rows is above 16777216");
-	*cells = def->columns * def->rows;
-	return TL_OK;
 }
 
 /* Beyond the grid, and where no body can be, is no path: what is there already stays. */
@@ -55,41 +42,45 @@ static tl_status ask_cell(
 	return tli_budget_spend(4);
 }
 
-static tl_status fill_field(tl_query *query, const tl_field_def *def, const tli_nav_end *from, const field_answer *out)
+tl_status tli_field_fill(tl_query *query, const tl_field_def *def, const tli_nav_end *from, tli_walks *walks,
+	double *distances, tl_point *next)
 {
 	const tl_nav *nav = query->nav;
-	tli_walks walks;
 	tl_status status = TL_OK;
 	if (!from->blocked)
-		status = tli_walks_begin(&walks, query, from, def->columns * def->rows);
+		status = tli_walks_begin(walks, query, from, def->columns * def->rows);
 	if (!from->blocked && !status)
-		status = tli_walks_grow(&walks, def->max_distance + 1.0 / nav->resolution);
+		status = tli_walks_grow(walks, def->max_distance + 1.0 / nav->resolution);
 	for (size_t row = 0; row < def->rows && !status; row++)
 		for (size_t column = 0; column < def->columns && !status; column++) {
-			tl_point middle = tli_field_middle(def, column, row);
+			tl_point before, middle = tli_field_middle(def, column, row);
 			size_t at = row * def->columns + column;
-			out->distances[at] = INFINITY;
-			out->next[at] = middle;
+			distances[at] = INFINITY;
+			before = middle;
 			if (!from->blocked)
-				status = ask_cell(&walks, def, middle, &out->distances[at], &out->next[at]);
+				status = ask_cell(walks, def, middle, &distances[at], &before);
+			if (next)
+				next[at] = before;
 		}
 	return status;
 }
 
 /* What fails leaves what it was given alone. */
-static tl_status make_field(tl_query *query, const tl_field_def *def, const tli_nav_end *from, field_answer out)
+static tl_status make_field(
+	tl_query *query, const tl_field_def *def, const tli_nav_end *from, double *distances, tl_point *next)
 {
 	size_t cells = def->columns * def->rows;
-	field_answer made = { tli_alloc_array(cells, sizeof *made.distances),
-		tli_alloc_array(cells, sizeof *made.next) };
-	tl_status status = made.distances && made.next ? fill_field(query, def, from, &made) : TL_E_NOMEM;
+	double *made = tli_alloc_array(cells, sizeof *made);
+	tl_point *made_next = tli_alloc_array(cells, sizeof *made_next);
+	tli_walks walks;
+	tl_status status = made && made_next ? tli_field_fill(query, def, from, &walks, made, made_next) : TL_E_NOMEM;
 	if (!status) {
-		memcpy(out.distances, made.distances, cells * sizeof *made.distances);
-		if (out.next)
-			memcpy(out.next, made.next, cells * sizeof *made.next);
+		memcpy(distances, made, cells * sizeof *made);
+		if (next)
+			memcpy(next, made_next, cells * sizeof *made_next);
 	}
-	tli_free(made.distances, cells * sizeof *made.distances);
-	tli_free(made.next, cells * sizeof *made.next);
+	tli_free(made, cells * sizeof *made);
+	tli_free(made_next, cells * sizeof *made_next);
 	return status;
 }
 
@@ -102,21 +93,26 @@ static bool breaks_rules_of_field(const tl_query *query, const tl_field_def *def
 		tli_nav_lacks_paths(query);
 }
 
-tl_status tl_query_field(tl_query *query, const tl_field_def *def, double *distances, tl_point *next)
+tl_status tli_field_check(const tl_query *query, const tl_field_def *def, size_t *cells, tli_nav_end *from)
 {
 	if (breaks_rules_of_field(query, def))
 		return TL_E_INVALID;
+	if (def->rows > 0 && def->columns > TL_FIELD_CELLS_MAX / def->rows)
+		return tli_refused(TL_E_LIMIT, "def.columns times def.rows is above 16777216");
+	*cells = def->columns * def->rows;
+	return tli_walks_take_from(query->nav, &def->from, from);
+}
+
+tl_status tl_query_field(tl_query *query, const tl_field_def *def, double *distances, tl_point *next)
+{
 	size_t cells = 0;
 	tli_nav_end from;
-	tl_status status = tli_field_count_cells(def, &cells);
-	if (status)
-		return status;
-	if (tli_is_null_for(distances, cells))
-		return TL_E_INVALID;
-	status = tli_walks_take_from(query->nav, &def->from, &from);
+	tl_status status = tli_field_check(query, def, &cells, &from);
+	if (!status && tli_is_null_for(distances, cells))
+		status = TL_E_INVALID;
 	if (status || cells == 0)
 		return status;
 	tli_budget_call call;
 	tli_budget_enter(&call, &def->budget);
-	return tli_budget_leave(&call, make_field(query, def, &from, (field_answer){ distances, next }));
+	return tli_budget_leave(&call, make_field(query, def, &from, distances, next));
 }
