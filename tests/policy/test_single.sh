@@ -61,7 +61,9 @@ check "tautline.c compiles" eval 'time $cc -O2 -Wall -Wextra -Werror -c "$work/c
 many='-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wdouble-promotion -Wfloat-equal -Wcast-qual -Wcast-align -Wbad-function-cast -Wshadow -Wundef
 	-Wvla -Winline -Wswitch-enum -Wswitch-default -Wredundant-decls -Wmissing-prototypes -Wmissing-declarations -Wdeclaration-after-statement
 	-Waggregate-return -Wformat=2 -Wunused-const-variable -Wc++-compat -Wpadded'
-for compiler in "$cc" gcc clang; do
+compilers=("$cc")
+for compiler in gcc clang; do [[ $cc == "$compiler" ]] || compilers+=("$compiler"); done
+for compiler in "${compilers[@]}"; do
 	command -v "${compiler%% *}" >/dev/null || continue
 	[[ $compiler == *clang* ]] && flags="$many -Weverything" || flags="$many -Wduplicated-branches -Wjump-misses-init"
 	for std in gnu99 gnu17; do
