@@ -4,7 +4,8 @@
  *
  * Squares alone are traced (format/shape/trace.h): bits that are set are the inside of the loops. Where there are slopes and half tiles, or
  * cells that are no squares, everything becomes polygons that are merged (format/shape/merge.h), traced squares too; what cannot be
- * merged is a wall of its own (parts.c). All loops are solid: nothing can be in a blocked cell.
+ * merged is a wall of its own (parts.c). All loops are solid: nothing can be in a blocked cell. What lies at another offset may overlap
+ * these, and where two solids overlap it would be free: it is not merged, and each loop of it is filled.
  */
 #include "format/tiled/cells.h"
 
@@ -21,7 +22,8 @@ static bool add_cell_loop(
 {
 	if (merge)
 		return tli_tiled_note(build, tli_merge_add(merge, points, count));
-	return tli_tiled_add_cell_wall(build, cells, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID);
+	uint32_t flags = TLI_WALL_LOOP | TLI_WALL_SOLID | (cells->is_first ? 0 : TLI_WALL_FILLED);
+	return tli_tiled_add_cell_wall(build, cells, points, count, flags);
 }
 
 /* Corners of cells to the grid, in place. */
@@ -101,12 +103,12 @@ static void add_merged(tli_tiled_build *build, const tli_tiled_cells *cells, tli
 	}
 }
 
-/* A run of blocked cells in a row, a filled loop: what lies at another offset may overlap what is even-odd. */
+/* A run of blocked cells in a row. */
 static bool add_cell_run(tli_tiled_build *build, const tli_tiled_cells *cells, int32_t from, int32_t to, int32_t y)
 {
 	tli_point box[] = { { from, y }, { to, y }, { to, y + 1 }, { from, y + 1 } };
 	return tli_tiled_spend_points(build, cells->place, 4) && cell_corners_to_grid(build, cells, box, 4) &&
-		tli_tiled_add_cell_wall(build, cells, box, 4, TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED);
+		add_cell_loop(build, cells, NULL, box, 4);
 }
 
 static void add_cell_runs(tli_tiled_build *build, const tli_tiled_cells *cells)
@@ -126,20 +128,20 @@ static void add_cell_runs(tli_tiled_build *build, const tli_tiled_cells *cells)
 void tli_tiled_cells_to_walls(tli_tiled_build *build, tli_tiled_cells *cells)
 {
 	tli_merge merge = { 0 };
-	bool has_squares = build->model->orientation != TLI_TILED_STAGGERED;
-	bool is_merged = !has_squares || tli_array_length(cells->parts);
+	bool has_squares = build->model->orientation != TLI_TILED_STAGGERED, has_parts = tli_array_length(cells->parts);
+	tli_merge *into = cells->is_first && (!has_squares || has_parts) ? &merge : NULL;
 	cells->source = tli_tiled_mark(build, cells->place);
 	if (build->model->status)
 		return;
-	if (has_squares && !cells->is_first && !is_merged)
-		add_cell_runs(build, cells);
-	else if (has_squares)
-		trace_cells(build, cells, is_merged ? &merge : NULL);
+	if (!has_squares)
+		add_cells(build, cells, into);
+	else if (cells->is_first)
+		trace_cells(build, cells, into);
 	else
-		add_cells(build, cells, &merge);
-	if (is_merged && !build->model->status)
-		tli_tiled_add_parts(build, cells, &merge);
-	if (is_merged && !build->model->status && !build->model->report.errors.count)
-		add_merged(build, cells, &merge);
+		add_cell_runs(build, cells);
+	if (has_parts && !build->model->status)
+		tli_tiled_add_parts(build, cells, into);
+	if (into && !build->model->status && !build->model->report.errors.count)
+		add_merged(build, cells, into);
 	tli_merge_free(&merge);
 }

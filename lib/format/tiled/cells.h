@@ -45,7 +45,7 @@ bool tli_tiled_add_cell_wall(
 
 /* ---- parts.c ---- */
 
-/* Adds to `merge` what can be merged of the parts, and the rest to the map at once. */
+/* Adds to `merge`, which may be NULL, what can be merged of the parts, and the rest to the map at once. */
 void tli_tiled_add_parts(tli_tiled_build *build, tli_tiled_cells *cells, tli_merge *merge);
 
 #endif

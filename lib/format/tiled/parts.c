@@ -128,7 +128,7 @@ static void add_shape(tli_tiled_build *build, const tli_tiled_cells *cells, cons
 	part_box bounds = bounds_of_points(build->points, count);
 	if (in->is_full && is_inside(&bounds, &in->bounds))
 		return;
-	if (!is_line && !in->is_full && take_polygon(build, in))
+	if (merge && !is_line && !in->is_full && take_polygon(build, in))
 		tli_tiled_note(build, tli_merge_add(merge, build->points, count));
 	else
 		tli_tiled_add_cell_wall(build, cells, build->points, count,
