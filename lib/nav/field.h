@@ -13,9 +13,15 @@ tl_point tli_field_middle(const tl_field_def *def, size_t column, size_t row);
 /* Whatever a field is refused for, with the reason; how many cells it has, and where it begins. TL_E_INVALID, TL_E_LIMIT, TL_E_RANGE, TL_E_STALE. */
 tl_status tli_field_check(const tl_query *query, const tl_field_def *def, size_t *cells, tli_nav_end *from);
 
-/* What each cell says, and walks to ask for more: of a place that is not free, none, and every cell is INFINITY. `next` may be NULL. TL_E_NOMEM, and
- * what the budget says. */
+/* What there is for each cell. */
+typedef struct tli_field_cells {
+	double *distances;
+	tl_point *next; /* may be NULL */
+} tli_field_cells;
+
+/* Fills the cells, and begins walks to ask for more. From a place that is not free no walks begin, and every cell is INFINITY. TL_E_NOMEM, and what
+ * the budget says. */
 tl_status tli_field_fill(tl_query *query, const tl_field_def *def, const tli_nav_end *from, tli_walks *walks,
-	double *distances, tl_point *next);
+	const tli_field_cells *cells);
 
 #endif

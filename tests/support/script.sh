@@ -56,8 +56,8 @@ finish() {
 	exit
 }
 
-# in_one_file ROOMS: a source file that is all of these rooms of lib/, by way of #include from the top of the sources. Names of file scope occur
-# once in the library, and it compiles in a third of the time.
+# in_one_file ROOMS: a source file that includes all files of these rooms of lib/, from the top of the sources. Names of file scope occur once in
+# the library, and it compiles in a third of the time.
 in_one_file() {
 	for room in $1; do find "lib/$room" -name '*.c' | LC_ALL=C sort | sed 's/.*/#include "&"/'; done
 }

@@ -54,9 +54,8 @@ typedef struct contour_arc {
 
 typedef struct made_field {
 	const tl_field_def *def;
-	double *distances; /* [columns * rows] */
-	tl_point *next;    /* the same */
-	tli_walks walks;   /* by which it was made */
+	tli_field_cells cells;
+	tli_walks walks; /* by which it was made */
 } made_field;
 
 tl_contours_def tl_default_contours_def(void)
@@ -79,15 +78,15 @@ static void add_contour_bend(contour_cell *cell, const made_field *field, size_t
 {
 	const tl_field_def *def = field->def;
 	size_t at = row * def->columns + column;
-	contour_bend bend = { .at = field->next[at] };
-	if (!(field->distances[at] < INFINITY) ||
+	contour_bend bend = { .at = field->cells.next[at] };
+	if (!(field->cells.distances[at] < INFINITY) ||
 		tli_point_from_units(bend.at, cell->query->nav->resolution, &bend.grid))
 		return;
 	for (size_t i = 0; i < cell->count; i++)
 		if (tli_point_equal(cell->bends[i].grid, bend.grid))
 			return;
 	double leg = units_between(bend.at, tli_field_middle(def, column, row));
-	bend.distance = fmax(field->distances[at] - leg, 0);
+	bend.distance = fmax(field->cells.distances[at] - leg, 0);
 	cell->bends[cell->count++] = bend;
 }
 
@@ -253,33 +252,28 @@ static tl_field_def field_of(const tl_contours_def *def)
 static tl_status make_contours(tl_query *query, const tl_contours_def *def, const tli_nav_end *from, tl_contour **out)
 {
 	const tl_field_def of = field_of(def);
-	size_t cells = of.columns * of.rows;
+	size_t count = of.columns * of.rows;
 	made_field field = { .def = &of,
-		.distances = tli_alloc_array(cells, sizeof *field.distances),
-		.next = tli_alloc_array(cells, sizeof *field.next) };
+		.cells = { tli_alloc_array(count, sizeof(double)), tli_alloc_array(count, sizeof(tl_point)) } };
 	tl_status status = TL_E_NOMEM;
-	if (field.distances && field.next)
-		status = tli_field_fill(query, &of, from, &field.walks, field.distances, field.next);
+	if (field.cells.distances && field.cells.next)
+		status = tli_field_fill(query, &of, from, &field.walks, &field.cells);
 	if (!status)
 		status = find_contours(query, def, &field, out);
-	tli_free(field.distances, cells * sizeof *field.distances);
-	tli_free(field.next, cells * sizeof *field.next);
+	tli_free(field.cells.distances, count * sizeof(double));
+	tli_free(field.cells.next, count * sizeof(tl_point));
 	return status;
 }
 
-static tl_status list_contours(tl_query *query, const tl_contours_def *def, const tli_nav_end *from,
-	tl_contour *contours, size_t capacity, size_t *count)
+/* With their number, and where they fit. */
+static tl_status give_contours(const tl_contour *made, tl_contour *contours, size_t capacity, size_t *count)
 {
-	tl_contour *made = NULL; /* tli_array */
-	tl_status status = make_contours(query, def, from, &made);
-	if (!status) {
-		*count = tli_array_length(made);
-		status = *count > capacity ? TL_E_BUFFER : TL_OK;
-	}
-	if (!status && *count > 0)
+	*count = tli_array_length(made);
+	if (*count > capacity)
+		return TL_E_BUFFER;
+	if (*count > 0)
 		memcpy(contours, made, *count * sizeof *made);
-	tli_array_free(made);
-	return status;
+	return TL_OK;
 }
 
 tl_status tl_query_contours(
@@ -298,11 +292,14 @@ tl_status tl_query_contours(
 	tl_status status = tli_field_check(query, &of, &cells, &from);
 	if (status)
 		return status;
-	if (cells == 0) {
-		*count = 0;
-		return TL_OK;
+	tl_contour *made = NULL; /* tli_array */
+	if (cells > 0) {
+		tli_budget_call call;
+		tli_budget_enter(&call, &def->budget);
+		status = tli_budget_leave(&call, make_contours(query, def, &from, &made));
 	}
-	tli_budget_call call;
-	tli_budget_enter(&call, &def->budget);
-	return tli_budget_leave(&call, list_contours(query, def, &from, contours, capacity, count));
+	if (!status)
+		status = give_contours(made, contours, capacity, count);
+	tli_array_free(made);
+	return status;
 }

@@ -43,7 +43,7 @@ static tl_status ask_cell(
 }
 
 tl_status tli_field_fill(tl_query *query, const tl_field_def *def, const tli_nav_end *from, tli_walks *walks,
-	double *distances, tl_point *next)
+	const tli_field_cells *cells)
 {
 	const tl_nav *nav = query->nav;
 	tl_status status = TL_OK;
@@ -53,34 +53,35 @@ tl_status tli_field_fill(tl_query *query, const tl_field_def *def, const tli_nav
 		status = tli_walks_grow(walks, def->max_distance + 1.0 / nav->resolution);
 	for (size_t row = 0; row < def->rows && !status; row++)
 		for (size_t column = 0; column < def->columns && !status; column++) {
-			tl_point before, middle = tli_field_middle(def, column, row);
+			tl_point middle = tli_field_middle(def, column, row), before = middle;
 			size_t at = row * def->columns + column;
-			distances[at] = INFINITY;
-			before = middle;
+			cells->distances[at] = INFINITY;
 			if (!from->blocked)
-				status = ask_cell(walks, def, middle, &distances[at], &before);
-			if (next)
-				next[at] = before;
+				status = ask_cell(walks, def, middle, &cells->distances[at], &before);
+			if (cells->next)
+				cells->next[at] = before;
 		}
 	return status;
 }
 
 /* What fails leaves what it was given alone. */
 static tl_status make_field(
-	tl_query *query, const tl_field_def *def, const tli_nav_end *from, double *distances, tl_point *next)
+	tl_query *query, const tl_field_def *def, const tli_nav_end *from, const tli_field_cells *out)
 {
-	size_t cells = def->columns * def->rows;
-	double *made = tli_alloc_array(cells, sizeof *made);
-	tl_point *made_next = tli_alloc_array(cells, sizeof *made_next);
+	size_t count = def->columns * def->rows;
+	tli_field_cells made = { tli_alloc_array(count, sizeof *made.distances),
+		tli_alloc_array(count, sizeof *made.next) };
 	tli_walks walks;
-	tl_status status = made && made_next ? tli_field_fill(query, def, from, &walks, made, made_next) : TL_E_NOMEM;
+	tl_status status = TL_E_NOMEM;
+	if (made.distances && made.next)
+		status = tli_field_fill(query, def, from, &walks, &made);
 	if (!status) {
-		memcpy(distances, made, cells * sizeof *made);
-		if (next)
-			memcpy(next, made_next, cells * sizeof *made_next);
+		memcpy(out->distances, made.distances, count * sizeof *made.distances);
+		if (out->next)
+			memcpy(out->next, made.next, count * sizeof *made.next);
 	}
-	tli_free(made, cells * sizeof *made);
-	tli_free(made_next, cells * sizeof *made_next);
+	tli_free(made.distances, count * sizeof *made.distances);
+	tli_free(made.next, count * sizeof *made.next);
 	return status;
 }
 
@@ -114,5 +115,5 @@ tl_status tl_query_field(tl_query *query, const tl_field_def *def, double *dista
 		return status;
 	tli_budget_call call;
 	tli_budget_enter(&call, &def->budget);
-	return tli_budget_leave(&call, make_field(query, def, &from, distances, next));
+	return tli_budget_leave(&call, make_field(query, def, &from, &(tli_field_cells){ distances, next }));
 }
