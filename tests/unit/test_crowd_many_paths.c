@@ -141,6 +141,56 @@ START_TEST(the_budget_grows_with_the_crowd)
 }
 END_TEST
 
+/* After the first second a small crowd has less, in longer steps more. */
+START_TEST(a_small_crowd_has_a_small_budget)
+{
+	static const struct {
+		double dt;
+		int count, served;
+	} rows[] = { { 1.0 / 60, 256, 16 }, { 1.0 / 240, 256, 16 }, { 1.0 / 20, 256, 48 }, { 0.1, 256, 64 },
+		{ 1.0 / 60, 1024, 32 } };
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		make_halves(0);
+		for (int k = 0; k < 61; k++)
+			ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+		add_rows(rows[i].count, 0.7, false);
+		ck_assert_int_eq(tl_crowd_step_by(crowd, rows[i].dt), TL_OK);
+		ck_assert_int_eq(rows[i].count - count_waiting(rows[i].count), rows[i].served);
+		free_halves();
+	}
+}
+END_TEST
+
+/* The door shuts: those whose path leads through it get others before those for which there might be a better one. */
+START_TEST(shut_paths_come_first)
+{
+	enum { ROWS = 420 };
+	tl_crowd_event event;
+	int shut = 0, replanned = 0;
+	make_halves(0);
+	ck_assert_int_eq(tl_map_set_door_closed(map, door, false), TL_OK);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	add_rows(ROWS, 0.7, false);
+	for (int i = 0; i < 60; i++)
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+	ck_assert_int_eq(count_waiting(ROWS), 0);
+	ck_assert_int_eq(tl_map_set_door_closed(map, door, true), TL_OK);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+	while (tl_crowd_take_event(crowd, &event)) {
+	}
+	for (int i = 0; i < 70; i++) {
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+		while (tl_crowd_take_event(crowd, &event)) {
+			shut += event.kind == TL_CROWD_DOOR;
+			replanned += event.kind == TL_CROWD_REPLANNED;
+		}
+		ck_assert(i < 6 || shut > ROWS / 4);
+	}
+	ck_assert_msg(replanned >= shut, "%d of %d", replanned, shut);
+	free_halves();
+}
+END_TEST
+
 static int count_served_first(int count)
 {
 	make_halves(0);
@@ -220,9 +270,11 @@ Suite *make_suite(void)
 	tcase_add_test(tc, those_without_a_path_fall_short);
 	tcase_add_test(tc, a_failed_shared_search_changes_nothing);
 	tcase_add_test(tc, the_budget_grows_with_the_crowd);
+	tcase_add_test(tc, a_small_crowd_has_a_small_budget);
 	tcase_add_test(tc, the_budget_is_work);
 	tcase_add_test(tc, one_path_at_least);
 	tcase_add_test(tc, better_paths_can_wait);
+	tcase_add_test(tc, shut_paths_come_first);
 	suite_add_tcase(suite, tc);
 	return suite;
 }

@@ -404,8 +404,19 @@ bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot)
 		!(agents->flags[slot] & TLI_AGENT_MOVED) && !tli_look_is_lost(store, slot);
 }
 
-/* Serves those that can wait, or the others, from number *at on, as far as the budget goes; *at is that of the next one. */
-static tl_status serve(tli_plan_run *run, bool waits, tli_plan_work *budget, uint32_t *at)
+/* In which order those that ask are served. Those that have a path meanwhile have a part of what a step has: with SHUT those whose path is shut. */
+typedef enum plan_turn { TURN_NOW, TURN_SHUT, TURN_BETTER } plan_turn;
+enum { SHUT_PARTS = 2, BETTER_PARTS = 4 };
+
+static plan_turn turn_of_agent(const tli_crowd_store *store, uint32_t slot)
+{
+	if (!tli_plan_may_wait(store, slot))
+		return TURN_NOW;
+	return store->agents.ask[slot] == TLI_ASKS_OTHER ? TURN_SHUT : TURN_BETTER;
+}
+
+/* Serves those of a turn, from number *at on, as far as the budget goes; *at is that of the next one. */
+static tl_status serve(tli_plan_run *run, plan_turn turn, tli_plan_work *budget, uint32_t *at)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t used = (uint32_t)store->agents.used, left = store->agents.asking, number = *at < used ? *at : 0;
@@ -415,7 +426,7 @@ static tl_status serve(tli_plan_run *run, bool waits, tli_plan_work *budget, uin
 		if (!tli_slot_is_used(store, slot) || !store->agents.ask[slot])
 			continue;
 		left--;
-		if (tli_plan_may_wait(store, slot) != waits || tli_plan_is_shared(run, number))
+		if (turn_of_agent(store, slot) != turn || tli_plan_is_shared(run, number))
 			continue;
 		run->nav = tli_guards_of_agent(run->def->guards, store, slot);
 		run->query = run->def->queries[run->nav];
@@ -432,16 +443,19 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	tli_plan_run run = { .planner = planner, .store = store, .def = def };
 	tli_assert(store->paths.enabled && def->queries);
 	tli_planner_forget(planner);
-	tli_plan_work budget = tli_plan_budget(def, store->agents.count), waiting = tli_plan_part(budget);
+	const tli_plan_work whole = tli_plan_budget(def, store->agents.count);
+	tli_plan_work budget = whole;
 	planner->next = store->turns.at;
 	planner->next_to_wait = store->turns.to_wait;
 	tl_status status = tli_plan_shared(&run, &budget);
 	if (!status)
-		status = serve(&run, false, &budget, &planner->next);
-	waiting.paths = waiting.paths < budget.paths ? waiting.paths : budget.paths;
-	waiting.steps = waiting.steps < budget.steps ? waiting.steps : budget.steps;
+		status = serve(&run, TURN_NOW, &budget, &planner->next);
+	tli_plan_work waiting = tli_plan_part(whole, SHUT_PARTS, budget);
 	if (!status)
-		status = serve(&run, true, &waiting, &planner->next_to_wait);
+		status = serve(&run, TURN_SHUT, &waiting, &planner->next_to_wait);
+	waiting = tli_plan_part(whole, BETTER_PARTS, waiting);
+	if (!status)
+		status = serve(&run, TURN_BETTER, &waiting, &planner->next_to_wait);
 	if (!status && (def->reroute || def->exits))
 		status = tli_choose_again(&run, budget);
 	if (status)

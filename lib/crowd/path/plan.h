@@ -67,7 +67,8 @@ typedef struct tli_plan_def {
 	uint32_t budget;   /* tl_crowd_def.path_budget */
 	uint64_t revision; /* of the nav */
 	bool nearest;      /* where no path leads to a goal, one to the nearest place */
-	double dt;         /* seconds of a turn */
+	double step;       /* seconds of this step */
+	double dt;         /* of a turn */
 	tli_turns_now turns;
 	bool reroute; /* all that are held up choose again */
 	bool exits;   /* some agents have several goals */

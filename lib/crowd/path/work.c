@@ -4,6 +4,8 @@
 
 #include "nav/for_crowd.h"
 
+#include <math.h>
+
 /* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
 enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
 /* Steps of 10 ns that a search costs: one that looks around, and for each point of its path; over waypoints, for each node expanded. Where the
@@ -13,10 +15,12 @@ enum { LOOK_AROUND_STEPS = 1000, POINT_STEPS = 200, EXPANDED_STEPS = 100 };
 enum { SEARCHES_BY_AREAS = 4 };
 /* Steps for each path of tl_crowd_def.path_budget. */
 enum { STEPS_PER_PATH = 6250 };
-/* Paths served in a step, of a crowd whose definition does not say how many, with 4 ms; for a large one, one for each 32 agents in the same time. */
-enum { SERVED = 64, AGENTS_PER_SERVED = 32 };
-/* The share of them for agents that have a path meanwhile. */
-enum { WAITING_PARTS = 4 };
+/*
+ * Paths served in a step, of a crowd whose definition does not say how many: one for each 32 agents, but at least 16, in longer steps more, and in the first
+ * second, when all ask at once, as many as in any. Their steps are those of as many, up to 4 ms. So steps of a small crowd take about the same time.
+ */
+enum { AGENTS_PER_SERVED = 32, SERVED_MIN = 16, SERVED_IN_TIME = 64, STEPS_A_SECOND = 60 };
+static const double BEGINNING = 1; /* seconds */
 
 /* How far a crowd gets in a step must depend on answers alone, not on which edges the nav has stored: so steps are those that the search for such
  * a path takes in a nav that is whole. */
@@ -42,13 +46,18 @@ void tli_plan_spend(tli_plan_work *budget, tli_plan_work work)
 
 tli_plan_work tli_plan_budget(const tli_plan_def *def, size_t agents)
 {
-	uint32_t large = (uint32_t)(agents / AGENTS_PER_SERVED);
 	if (def->budget > 0)
 		return (tli_plan_work){ def->budget, (uint64_t)STEPS_PER_PATH * def->budget };
-	return (tli_plan_work){ large > SERVED ? large : SERVED, (uint64_t)STEPS_PER_PATH * SERVED };
+	uint32_t large = (uint32_t)(agents / AGENTS_PER_SERVED), small = large > SERVED_MIN ? large : SERVED_MIN;
+	double served = small * fmax(def->step * STEPS_A_SECOND, 1);
+	bool begins = (double)def->turns.first * def->dt < BEGINNING;
+	uint32_t paths = !begins && served < SERVED_IN_TIME ? (uint32_t)served : SERVED_IN_TIME;
+	return (tli_plan_work){ large > paths ? large : paths, (uint64_t)STEPS_PER_PATH * paths };
 }
 
-tli_plan_work tli_plan_part(tli_plan_work budget)
+tli_plan_work tli_plan_part(tli_plan_work whole, uint32_t parts, tli_plan_work left)
 {
-	return (tli_plan_work){ (budget.paths - 1) / WAITING_PARTS + 1, (budget.steps - 1) / WAITING_PARTS + 1 };
+	tli_plan_work part = { (whole.paths - 1) / parts + 1, (whole.steps - 1) / parts + 1 };
+	return (tli_plan_work){ part.paths < left.paths ? part.paths : left.paths,
+		part.steps < left.steps ? part.steps : left.steps };
 }

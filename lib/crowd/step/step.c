@@ -42,7 +42,7 @@ static tl_status plan(tl_crowd *crowd)
 		return TL_OK;
 	tli_crowd_begin_doorways(crowd);
 	tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
-		tli_crowd_revision(crowd), crowd->def.nearest, crowd->def.dt, tli_crowd_turns_now(crowd),
+		tli_crowd_revision(crowd), crowd->def.nearest, crowd->dt, crowd->def.dt, tli_crowd_turns_now(crowd),
 		crowd->def.reroute, (crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0 };
 	tl_status status = tli_planner_run(&crowd->planner, &crowd->store, &def);
 	return status ? status : tli_crowd_reserve_events(crowd);
