@@ -66,6 +66,9 @@ tl_status tli_why_find_links(tli_why_job *job);
 tl_status tli_why_find_jumps(tli_why_job *job, bool *found);
 tl_status tli_why_find_walls(tli_why_job *job);
 
+/* By corners: false where closed doors, and walls too near to each other for a body of this radius, certainly part start from goal. TL_E_NOMEM, TL_E_RANGE
+ * and what the budget says. */
+tl_status tli_why_may_pass(const tli_why_job *job, int32_t radius, bool *may);
 /* Makes the job's `lasting`, once. TL_E_NOMEM, TL_E_LIMIT and what the budget says. */
 tl_status tli_why_need_lasting(tli_why_job *job);
 /* Does a body of this radius get from start to goal by these widths? True without any. */

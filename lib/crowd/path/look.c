@@ -168,7 +168,7 @@ static tl_status look_ahead(tl_query *query, const tli_look_def *def, const tli_
 }
 
 /* Looks of all agents are spread over the steps: which one it is in this step, of `every` for a near target and of FAR_LOOKS times as many for a far one. */
-static uint32_t turn_of(const tli_look_def *def, const tli_body *body)
+static uint32_t turn_of_look(const tli_look_def *def, const tli_body *body)
 {
 	return (def->last + body->number) % (def->every * FAR_LOOKS);
 }
@@ -182,7 +182,7 @@ static aims aims_of(const tli_look_def *def, const tli_body *body)
 	float touch = tli_f_max(body->radius / 3, body->max_speed * (float)def->dt);
 	touch = def->radius == 0 ? 1 / (float)def->store->paths.resolution : touch;
 	bool corner = tli_paths_has_corner(def->store, slot), lost = def->store->paths.lost[slot] > 0;
-	uint32_t turn = turn_of(def, body);
+	uint32_t turn = turn_of_look(def, body);
 	bool due = turn % def->every < def->turns, near = corner && body->distance <= touch;
 	due = due && (lost || body->distance <= NEAR_TIME * body->max_speed);
 	return (aims){ .target = turn < def->turns || due, .next = near || (corner && due), .near = near };
@@ -196,7 +196,8 @@ tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_bod
 	if (!tli_state_walks(store->agents.state[body->slot]) || tli_body_leg(body) == TLI_BODY_SETTLED)
 		return TL_OK;
 	aims at = aims_of(def, body);
-	if (store->paths.checked[body->slot] != (uint8_t)def->change && turn_of(def, body) % def->every < def->turns)
+	if (store->paths.checked[body->slot] != (uint8_t)def->change &&
+		turn_of_look(def, body) % def->every < def->turns)
 		status = check_path(query, def, body->slot, look);
 	if (!status && !(*look & TLI_LOOK_SHUT) && (at.target || at.next))
 		status = look_ahead(query, def, body, at, look);

@@ -4,15 +4,13 @@
  *
  * By corners, the plane without closed doors is triangulated for the body, and cut along the outline of each door that is grown by it: what lies
  * within that is entered only where the door is open. Dijkstra's algorithm over the triangles counts the doors entered; where they do not overlap, that is the
- * fewest, of equally many those on a short path. For a point a door is the edges on it. Then each door found is closed again where the others are
- * enough.
+ * fewest, of equally many those on a short path. For a point a door is the edges on it. Then each is closed again where the others are enough.
  *
  *     1. all that blocks but closed doors, and the outlines of these, are one triangulation
  *     2. each door is noted in the triangles within its outline, or at the pieces of wall that it lies on
  *     3. the search, then one for each door found, without it
  *
- *
- * Cost: a nav to triangulate, and a search for each door found.
+ * Cost: a nav to triangulate, and those searches.
  */
 #include "nav/why_doors.h"
 
@@ -33,7 +31,8 @@ typedef struct door_note {
 
 typedef struct door_plane {
 	const tl_nav *nav;
-	int32_t radius;      /* of the body */
+	int32_t radius;      /* of the body, or 0 for a point that stands for it */
+	int64_t width;       /* of the body */
 	tli_why_door *doors; /* tli_array */
 	tli_walls *rest;     /* what blocks besides */
 	tli_mesh *mesh;
@@ -285,14 +284,28 @@ static bool is_at_wall(const door_plane *plane, int32_t vertex)
 	return false;
 }
 
-/* For a point that stands for a body: on an edge between two points of walls that are nearer to each other than it is wide there is no room for the body. */
+/* For a point that stands for a body: on an edge between two points of walls that are nearer to each other than it is wide is no room. */
 static bool is_too_narrow(const door_plane *plane, int32_t h)
 {
 	const tli_mesh *mesh = plane->mesh;
 	int32_t one = tli_mesh_origin(mesh, h), two = tli_mesh_target(mesh, h);
-	return tli_compare_distance_points(
-		       mesh->vertices[one].at, mesh->vertices[two].at, 2 * (int64_t)plane->nav->radius) < 0 &&
+	return tli_compare_distance_points(mesh->vertices[one].at, mesh->vertices[two].at, plane->width) < 0 &&
 		is_at_wall(plane, one) && is_at_wall(plane, two);
+}
+
+/* Nor is there between a point of a wall and a wall across the triangle: from one side of this to the other. */
+static bool is_narrow_triangle(const door_plane *plane, int32_t triangle)
+{
+	const tli_mesh *mesh = plane->mesh;
+	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++) {
+		int32_t one = tli_mesh_origin(mesh, h), two = tli_mesh_target(mesh, h), apex = tli_mesh_apex(mesh, h);
+		if (is_more_than_doors(plane, h) && !tli_mesh_is_crossing(mesh, one) &&
+			!tli_mesh_is_crossing(mesh, two) && is_at_wall(plane, apex) &&
+			tli_compare_distance_point_segment(mesh->vertices[apex].at, mesh->vertices[one].at,
+				mesh->vertices[two].at, plane->width) < 0)
+			return true;
+	}
+	return false;
 }
 
 /* Over h out of its triangle: what the doors cost. */
@@ -306,6 +319,8 @@ static bool price_step(const door_plane *plane, int32_t h, double *price)
 	if (plane->radius > 0)
 		return price_doors(plane, to, h / 3, price);
 	if (is_too_narrow(plane, h) || is_more_than_doors(plane, h))
+		return false;
+	if (plane->before[h / 3] >= 0 && is_narrow_triangle(plane, h / 3))
 		return false;
 	return !tli_mesh_is_wall(mesh, h) || price_doors(plane, mesh->edges[h].piece >> 1, NO_NOTE, price);
 }
@@ -344,8 +359,8 @@ static tl_status search_doors(door_plane *plane, int32_t *last)
 {
 	double price;
 	tl_status status = TL_OK;
-	begin_door_search(plane);
 	*last = TLI_MESH_NONE;
+	begin_door_search(plane);
 	while (plane->heap.count > 0 && *last < 0 && !status) {
 		tli_heap_item item = tli_heap_pop(&plane->heap);
 		int32_t triangle = (int32_t)item.node;
@@ -419,7 +434,7 @@ static bool steps_through_door(const door_plane *plane, tli_point p, const tli_e
 	return false;
 }
 
-/* Steps that touch such doors are left out where there are others: the search counts doors from the triangle on, to which a step leads. */
+/* Steps that touch such doors are left out where there are others: doors are counted from where a step leads. */
 static tl_status find_steps(const tli_why_job *job, const door_plane *plane, tli_point p, tli_escapes *out)
 {
 	tli_sight sight = { plane->rest, plane->radius, TL_CONTACT_GRAZE };
@@ -458,10 +473,11 @@ static void free_door_plane(door_plane *plane)
 	tli_array_free(plane->stack);
 }
 
-static tl_status choose_for(const tli_why_job *job, int32_t radius, bool obstacles, tli_why_door *doors, bool *any)
+tl_status tli_why_choose_doors(const tli_why_job *job, tli_why_body body, tli_why_door *doors, bool *any)
 {
-	door_plane plane = { .nav = job->base.nav, .radius = radius, .doors = doors };
-	tl_status status = index_rest(&plane, obstacles);
+	door_plane plane = { .nav = job->base.nav, .radius = body.as_point ? 0 : body.radius, .doors = doors };
+	plane.width = 2 * (int64_t)body.radius;
+	tl_status status = index_rest(&plane, !body.as_point);
 	if (!status)
 		status = triangulate_doors(&plane);
 	if (!status)
@@ -472,14 +488,4 @@ static tl_status choose_for(const tli_why_job *job, int32_t radius, bool obstacl
 		status = choose_doors(&plane, any);
 	free_door_plane(&plane);
 	return status;
-}
-
-tl_status tli_why_choose_doors(const tli_why_job *job, tli_why_door *doors, bool *any)
-{
-	return choose_for(job, job->base.nav->radius, true, doors, any);
-}
-
-tl_status tli_why_choose_doors_of_point(const tli_why_job *job, tli_why_door *doors, bool *any)
-{
-	return choose_for(job, 0, false, doors, any);
 }

@@ -158,11 +158,22 @@ static tl_status close_again(const tli_why_job *job, tli_why_door *doors, bool o
 	return status;
 }
 
+/* Does a body get through where all doors are open, and there are no obstacles? */
+static tl_status may_be_doors(tli_why_job *job, bool *may)
+{
+	tl_status status = tli_why_need_lasting(job);
+	return status ? status : tli_why_widths_have(job, job->lasting, job->base.nav->radius, may);
+}
+
 /* Leaves those open that are to be opened, with the length of the path; INFINITY: doors are not the cause. */
-static tl_status choose_by_waypoints(const tli_why_job *job, tli_why_door *doors, double *length)
+static tl_status choose_by_waypoints(tli_why_job *job, tli_why_door *doors, double *length)
 {
 	tli_why_nav all = { NULL, NULL };
-	tl_status status = try_open_doors(job, doors, length, &all);
+	bool may = false;
+	tl_status status = may_be_doors(job, &may);
+	if (status || !may)
+		return status;
+	status = try_open_doors(job, doors, length, &all);
 	bool any = !status && *length < INFINITY;
 	if (any)
 		status = open_touched(&all, doors);
@@ -180,30 +191,51 @@ static bool has_open(const tli_why_door *doors)
 	return has;
 }
 
+/* Those that a point needs; *is_done: no doors help, or these are enough for the body. */
+static tl_status choose_for_point(const tli_why_job *job, tli_why_door *doors, double *length, bool *is_done)
+{
+	bool any = false;
+	tl_status status = tli_why_choose_doors(job, (tli_why_body){ job->base.nav->radius, true }, doors, &any);
+	if (any && !status && has_open(doors))
+		status = try_open_doors(job, doors, length, NULL);
+	*is_done = !any || *length < INFINITY;
+	return status;
+}
+
 /*
  * The same by corners.
  *
  *     1. those that a point needs: where a body gets through with them, it needs no fewer, and none can stay closed for it either
  *     2. else those that the body needs, by a triangulation of its own; where outlines leave it in doubt whether one can stay closed, navs tell
  */
-static tl_status choose_by_corners(const tli_why_job *job, tli_why_door *doors, double *length)
+static tl_status choose_by_corners(tli_why_job *job, tli_why_door *doors, double *length)
 {
-	bool any = false;
-	*length = INFINITY;
+	bool any = false, is_done = false, may = true;
 	tl_status status = TL_OK;
-	if (job->base.nav->radius > 0) {
-		status = tli_why_choose_doors_of_point(job, doors, &any);
-		if (any && !status && has_open(doors))
-			status = try_open_doors(job, doors, length, NULL);
-		if (status || !any || *length < INFINITY)
-			return status;
-		for (size_t i = 0; i < tli_array_length(doors); i++)
-			doors[i].is_open = true;
-	}
-	status = tli_why_choose_doors(job, doors, &any);
+	if (job->base.nav->radius > 0)
+		status = choose_for_point(job, doors, length, &is_done);
+	if (!status && !is_done)
+		status = may_be_doors(job, &may);
+	if (status || is_done || !may)
+		return status;
+	for (size_t i = 0; i < tli_array_length(doors); i++)
+		doors[i].is_open = true;
+	status = tli_why_choose_doors(job, (tli_why_body){ job->base.nav->radius, false }, doors, &any);
 	if (any && !status)
 		status = close_again(job, doors, true);
 	return any && !status ? try_open_doors(job, doors, length, NULL) : status;
+}
+
+tl_status tli_why_may_pass(const tli_why_job *job, int32_t radius, bool *may)
+{
+	tli_why_door *doors = NULL; /* tli_array */
+	tl_status status = list_closed_doors(job->base.nav, &doors);
+	for (size_t i = 0; i < tli_array_length(doors); i++)
+		doors[i].is_open = false;
+	if (!status)
+		status = tli_why_choose_doors(job, (tli_why_body){ radius, true }, doors, may);
+	tli_array_free(doors);
+	return status;
 }
 
 /* ---- the cause ---- */
@@ -249,11 +281,8 @@ tl_status tli_why_find_doors(tli_why_job *job)
 {
 	tli_why_door *doors = NULL; /* tli_array */
 	double length = INFINITY;
-	bool has = false;
 	tl_status status = list_closed_doors(job->base.nav, &doors);
 	if (!status && tli_array_length(doors) > 0)
-		status = tli_why_widths_have(job, job->lasting, job->base.nav->radius, &has);
-	if (!status && has)
 		status = tl_nav_goes_by_corners(job->map, &job->nav_def) ? choose_by_corners(job, doors, &length)
 									 : choose_by_waypoints(job, doors, &length);
 	if (!status && length < INFINITY)

@@ -119,11 +119,13 @@ static bool is_no_obstacle(const void *nav, uint32_t slot)
 	return kind == TL_BLOCKER_WALL || kind == TL_BLOCKER_DOOR;
 }
 
-/* Does a wider body than the guess get through where there are no obstacles? By the walls alone, then with closed doors too. */
+/* Does a wider body than the guess get through where there are no obstacles? By the walls alone, then with closed doors too: for a point, then exactly. */
 static tl_status has_wider_without_obstacles(const tli_why_job *job, int32_t guess, bool *has)
 {
 	tl_widths *widths = NULL;
 	tl_status status = tli_why_widths_have(job, job->lasting, guess + 1, has);
+	if (!status && *has)
+		status = tli_why_may_pass(job, guess + 1, has);
 	if (status || !*has)
 		return status;
 	status = tli_widths_create_of(job->base.nav, is_no_obstacle, job->base.nav, &widths);
@@ -281,7 +283,7 @@ static tl_status are_parted(const tli_why_job *job, bool *parted)
 	tli_mesh_segment *segments = NULL; /* tli_array */
 	tli_mesh *mesh = NULL;
 	*parted = false;
-	if (!job->lasting)
+	if (!has_more_than_walls(job->base.nav))
 		return TL_OK;
 	tl_status status = tli_why_ends(job, &from, &to);
 	if (!status)
