@@ -34,8 +34,9 @@ tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_p
 void tli_plan_count(const tli_plan_run *run, const tl_path_result *result, tli_plan_work *work);
 /* Takes off as much as there is. */
 void tli_plan_spend(tli_plan_work *budget, tli_plan_work work);
-/* What a step has. */
+/* What a step has, and at most. */
 tli_plan_work tli_plan_budget(const tli_plan_def *def, size_t agents);
+tli_plan_work tli_plan_most(const tli_plan_def *def, size_t agents);
 /* One of some parts of the whole, but no more than is left. */
 tli_plan_work tli_plan_part(tli_plan_work whole, uint32_t parts, tli_plan_work left);
 static inline bool tli_plan_is_left(const tli_plan_work *budget)

@@ -404,7 +404,7 @@ bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot)
 		!(agents->flags[slot] & TLI_AGENT_MOVED) && !tli_look_is_lost(store, slot);
 }
 
-/* In which order those that ask are served. Those that have a path meanwhile have a part of what a step has: with SHUT those whose path is shut. */
+/* In which order those that ask are served. Those that have a path meanwhile have a part of what a step has: with SHUT those whose path is shut, or that were stuck. */
 typedef enum plan_turn { TURN_NOW, TURN_SHUT, TURN_BETTER } plan_turn;
 enum { SHUT_PARTS = 2, BETTER_PARTS = 4 };
 
@@ -456,8 +456,10 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	waiting = tli_plan_part(whole, BETTER_PARTS, waiting);
 	if (!status)
 		status = serve(&run, TURN_BETTER, &waiting, &planner->next_to_wait);
+	tli_plan_work again = tli_plan_most(def, store->agents.count);
+	tli_plan_spend(&again, (tli_plan_work){ whole.paths - budget.paths, whole.steps - budget.steps });
 	if (!status && (def->reroute || def->exits))
-		status = tli_choose_again(&run, budget);
+		status = tli_choose_again(&run, again);
 	if (status)
 		return status;
 	size_t items = 0;

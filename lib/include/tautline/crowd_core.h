@@ -36,9 +36,10 @@ typedef struct tl_crowd_def {
 	uint32_t max_neighbours; /* how many of the nearest count, 1..64; default 8 */
 	/* Paths searched in one step, within a work of some 62.5 us for each; a long search counts
 	 * as several, other agents wait. Those that have a path, but may need another one after a
-	 * change of the walls, have a quarter, and if it is shut half. 0 (default) = one for each
-	 * 32 agents, but at least 16; in steps longer than 1/60 s more, and in the first second as
-	 * many as in any: 64, or one for each 32 agents where that is more, within some 4 ms. */
+	 * change of the walls, have a quarter, and if it is shut half. 0 (default): in the first
+	 * second of the crowd 64, or one for each 32 agents where that is more, within the work of
+	 * 64, some 4 ms; later one for each 32 agents, but at least 16, and in steps longer than
+	 * 1/60 s as many times more, up to that. */
 	uint32_t path_budget;
 	/* Agents that stand before a doorway with others ahead of them look for a path through
 	 * another one, and take it if its length, with those that wait there, costs a fifth less;

@@ -147,7 +147,7 @@ static bool is_on_contour(contour_cell *cell, const contour_arc *arc, double ang
 			is_bend_seen(cell, other, grid))
 			return false;
 	}
-	return cell->query->nav->radius == 0 || is_as_near(cell, arc, grid);
+	return cell->query->nav->radius == 0 || !cell->query->nav->corners || is_as_near(cell, arc, grid);
 }
 
 /* Between an angle that is on the contour and one that is not. */

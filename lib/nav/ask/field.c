@@ -50,7 +50,7 @@ tl_status tli_field_fill(tl_query *query, const tl_field_def *def, const tli_nav
 	if (!from->blocked)
 		status = tli_walks_begin(walks, query, from, def->columns * def->rows);
 	if (!from->blocked && !status)
-		status = tli_walks_grow(walks, def->max_distance + 1.0 / nav->resolution);
+		status = tli_walks_grow(walks, def->max_distance + 2.0 / nav->resolution);
 	for (size_t row = 0; row < def->rows && !status; row++)
 		for (size_t column = 0; column < def->columns && !status; column++) {
 			tl_point middle = tli_field_middle(def, column, row), before = middle;

@@ -119,7 +119,7 @@ static bool is_no_obstacle(const void *nav, uint32_t slot)
 	return kind == TL_BLOCKER_WALL || kind == TL_BLOCKER_DOOR;
 }
 
-/* Does a wider body than the guess get through where there are no obstacles? By the walls alone, then with closed doors too: for a point, then exactly. */
+/* Does a wider body than the guess get through where there are no obstacles? By the walls alone; then with closed doors, first for a point. */
 static tl_status has_wider_without_obstacles(const tli_why_job *job, int32_t guess, bool *has)
 {
 	tl_widths *widths = NULL;

@@ -237,7 +237,7 @@ static tl_status find_too_narrow_doors(tli_why_job *job)
 	tl_door_id *ids = NULL; /* tli_array */
 	tl_status status = tli_why_list_doors(job->base.nav, &ids);
 	size_t before = tli_array_length(job->why->items);
-	if (!status)
+	if (!status && tli_array_length(ids) > 0)
 		status = tli_why_need_lasting(job);
 	if (status || tli_array_length(ids) == 0 || job->base.nav->radius == 0) {
 		tli_array_free(ids);
