@@ -41,9 +41,8 @@ typedef struct tli_why_job {
 	tl_path_result result; /* of these ends */
 	tli_why_nav base;
 	tli_why_doors opened; /* in all that is tried */
-	tl_widths *
-		lasting; /* between walls alone, without doors and obstacles; NULL: there are none of these, or not needed yet */
-	bool is_partly; /* what is found is not enough: an end was moved, or there is another cause */
+	tl_widths *lasting;   /* between walls alone; NULL: there is nothing else, or they are not needed yet */
+	bool is_partly;       /* what is found is not enough: an end was moved, or there is another cause */
 	tl_why *why;
 } tli_why_job;
 
