@@ -438,6 +438,14 @@ static tl_status serve(tli_plan_run *run, plan_turn turn, tli_plan_work *budget,
 	return TL_OK;
 }
 
+/* Those that choose again have what is left of the most that a step may have. */
+static tl_status serve_choosing(tli_plan_run *run, tli_plan_work used)
+{
+	tli_plan_work left = tli_plan_most(run->def, run->store->agents.count);
+	tli_plan_spend(&left, used);
+	return tli_choose_again(run, left);
+}
+
 tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def)
 {
 	tli_plan_run run = { .planner = planner, .store = store, .def = def };
@@ -456,10 +464,9 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	waiting = tli_plan_part(whole, BETTER_PARTS, waiting);
 	if (!status)
 		status = serve(&run, TURN_BETTER, &waiting, &planner->next_to_wait);
-	tli_plan_work again = tli_plan_most(def, store->agents.count);
-	tli_plan_spend(&again, (tli_plan_work){ whole.paths - budget.paths, whole.steps - budget.steps });
 	if (!status && (def->reroute || def->exits))
-		status = tli_choose_again(&run, again);
+		status = serve_choosing(
+			&run, (tli_plan_work){ whole.paths - budget.paths, whole.steps - budget.steps });
 	if (status)
 		return status;
 	size_t items = 0;
