@@ -12,8 +12,8 @@ cp "$maps/rooms.tl" rooms.tl
 PATH=$work/bin:$PATH
 export HOME=$work/home XDG_CONFIG_HOME=$work/home XDG_DATA_HOME=$work/home
 
-lines=('tautline ' 'tautline pa' 'tautline path --pu' 'tautline path rooms.tl --format ' 'tautline help see' 'tautline info roo' 'tautline sees --contact ')
-expected=('bench convert draw help info lint path reach sample sees sim width' path --pull 'json jsonl png svg text' sees rooms.tl 'graze strict')
+lines=('tautline ' 'tautline pa' 'tautline path --pu' 'tautline path rooms.tl --format ' 'tautline help see' 'tautline info roo' 'tautline sees --contact ' 'tautline width --chokes roo')
+expected=('bench convert draw help info lint path reach sample sees sim width' path --pull 'json jsonl png svg text' sees rooms.tl 'graze strict' rooms.tl)
 
 if command -v fish >/dev/null; then
 	for i in "${!lines[@]}"; do

@@ -6,7 +6,7 @@
  * "stop at the first operand" mode ("+"), and operands are skipped here, because `-3,4` is a point: a word is an operand if it
  * does not begin with `-`, is `-` alone, or has a digit or a point after the sign. So no short option can be a digit. getopt
  * prints nothing; errors are printed here, with a suggestion. An option with two values takes the second from the next word,
- * whatever it is.
+ * whatever it is. An option whose number may be left out takes the next word if that is a number.
  */
 #include "cli/arguments.h"
 
@@ -154,9 +154,22 @@ static bool refuse_choice(const command_row *command, const option_row *row, con
 	return refuse_usage(command, "--%s cannot be '%s': it takes %s", row->name, value, row->choices);
 }
 
+/* The number of an option that can do without: behind `=`, or the next word. */
+static const char *optional_number(const char *behind, int argc, char **argv)
+{
+	double number;
+	if (behind)
+		return behind;
+	if (optind < argc && tl_number_parse(argv[optind], strlen(argv[optind]), &number) == TL_OK)
+		return argv[optind++];
+	return "";
+}
+
 static bool keep_value(struct arguments *arguments, int index, const char *value, int argc, char **argv)
 {
 	const option_row *row = table_row(arguments->command, index);
+	if (row->value && !option_needs_value(row))
+		value = optional_number(value, argc, argv);
 	if (row->choices && choice_index(row->choices, value) < 0)
 		return refuse_choice(arguments->command, row, value);
 	arguments->values[index][0] = row->value ? value : row->name;
@@ -202,8 +215,11 @@ bool arguments_read(struct arguments *arguments, const command_row *command, int
 	/* 1. getopt's two tables from ours */
 	for (int i = 0; i < size; i++) {
 		const option_row *row = table_row(command, i);
-		longs[i] = (struct option){ row->name, row->value ? required_argument : no_argument, NULL,
-			CODE_FIRST + i };
+		longs[i] = (struct option){ row->name,
+			option_needs_value(row) ? required_argument
+				: row->value    ? optional_argument
+						: no_argument,
+			NULL, CODE_FIRST + i };
 		if (row->letter != 0)
 			*letter++ = row->letter;
 		if (row->letter != 0 && row->value)
@@ -312,6 +328,9 @@ bool option_number(const struct arguments *arguments, const char *name, double l
 {
 	const char *text = option_value(arguments, name);
 	if (!text)
+		return true;
+	if (text[0] == '\0' &&
+		!option_needs_value(table_row(arguments->command, table_index(arguments->command, name))))
 		return true;
 	double value = 0;
 	if (tl_number_parse(text, strlen(text), &value) != TL_OK) {

@@ -57,7 +57,8 @@ int option_choice(const struct arguments *arguments, const char *name, int other
 /* The next value of an option that may be repeated; *at is 0 for the first. NULL after the last. */
 const char *option_next(const struct arguments *arguments, const char *name, int *at);
 
-/* The value as a number in [low, high]; *out is unchanged if the option is not given. false: an error was printed. */
+/* The value as a number in [low, high]; *out is unchanged if the option is not given, or without the number that it can do without.
+ * false: an error was printed. */
 bool option_number(const struct arguments *arguments, const char *name, double low, double high, double *out);
 
 /* The same for a whole number. */

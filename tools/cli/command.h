@@ -23,11 +23,16 @@ typedef struct option_row {
 	const char *name; /* the long name, without dashes */
 	char letter;      /* the short one; 0 = none */
 	/* Name of its value, "FILE"; "FROM TO" is two values; NULL = a switch; "RULE..." may be repeated, and each one counts
-	 * (option_next); of other options the last one does. */
+	 * (option_next); of other options the last one does. "[RATIO]" is a number that may be left out; the value is "" then. */
 	const char *value;
 	const char *choices; /* "text|json|svg": the only values it takes; NULL = any */
 	const char *summary; /* one line */
 } option_row;
+
+static inline bool option_needs_value(const option_row *row)
+{
+	return row->value && row->value[0] != '[';
+}
 
 /* One example: a command line as typed, and what it does. */
 typedef struct example_row {

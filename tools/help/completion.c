@@ -42,11 +42,11 @@ static void write_pattern(tli_text *writer, const command_row *command, bool two
 	const option_row *const tables[] = { command->options, common_options };
 	for (size_t t = 0; t < 2; t++) {
 		for (const option_row *row = tables[t]; row->name; row++) {
-			if (row->value && (strchr(row->value, ' ') != NULL) == two) {
+			if (option_needs_value(row) && (strchr(row->value, ' ') != NULL) == two) {
 				tli_text_add_format(writer, "%s--%s", bar, row->name);
 				bar = "|";
 			}
-			if (row->value && (strchr(row->value, ' ') != NULL) == two && row->letter != 0)
+			if (option_needs_value(row) && (strchr(row->value, ' ') != NULL) == two && row->letter != 0)
 				tli_text_add_format(writer, "|-%c", row->letter);
 		}
 	}
@@ -63,7 +63,7 @@ static void write_choices(tli_text *writer, const char *choices)
 
 static void write_value_case(tli_text *writer, const option_row *row)
 {
-	if (!row->value)
+	if (!option_needs_value(row))
 		return;
 	tli_text_add_format(writer, "\t\t--%s", row->name);
 	if (row->letter != 0)

@@ -51,7 +51,7 @@ static void write_zsh_value(tli_text *writer, const option_row *row)
 {
 	if (!row->value)
 		return;
-	tli_text_add(writer, ":");
+	tli_text_add(writer, option_needs_value(row) ? ":" : "::");
 	write_quoted(writer, row->value, ":[]");
 	tli_text_add(writer, ":");
 	if (row->choices) {
@@ -136,7 +136,7 @@ static void write_fish_option(tli_text *writer, const command_row *command, cons
 		tli_text_add(writer, " -x -a '");
 		write_words(writer, row->choices);
 		tli_text_add(writer, "'");
-	} else if (row->value) {
+	} else if (option_needs_value(row)) {
 		tli_text_add(writer, is_file(row->value) ? " -r -F" : " -x");
 	}
 	tli_text_add(writer, " -d '");

@@ -11,6 +11,9 @@
 /* Of the world's nav, within the world's budget. */
 tl_status widths_of_world(const struct world *world, tl_widths **widths);
 
+/* A place is narrow by default where it is narrower than this times the widest place on either side. */
+#define WIDTHS_RATIO .7
+
 /* tl_widths_chokes into *chokes, freed with free. */
 tl_status widths_list_chokes(const tl_widths *widths, double ratio, tl_choke **chokes, size_t *count);
 

@@ -14,6 +14,7 @@
 #include "io/picture.h"
 #include "io/stop.h"
 #include "io/watch.h"
+#include "io/widths.h"
 #include "map/draw_widths.h"
 #include "path/answer.h"
 #include "path/shorter.h"
@@ -66,7 +67,7 @@ static int draw_map(const struct arguments *arguments, const struct world *world
 {
 	struct answer answer = { 0 };
 	int result = EXIT_YES;
-	double ratio = 0;
+	double ratio = WIDTHS_RATIO;
 	tl_draw_shapes *shapes = NULL;
 	if (option_given(arguments, "widths")) {
 		shapes = option_number(arguments, "widths", 0, INFINITY, &ratio) ? draw_widths_make(world, ratio)
@@ -164,8 +165,8 @@ static const option_row draw_option_rows[] = {
 		"format of the picture: svg or png (default: by the extension of FILE's name, else svg)" },
 	{ "path", 'p', "FROM TO", NULL, "draw the path from FROM to TO (waypoint names or points x,y)" },
 	{ "pull", 0, NULL, NULL, "straighten the path where sight allows" },
-	{ "widths", 0, "RATIO", NULL,
-		"draw the places narrower than RATIO times the widest place on either side, as 0.7, each with its width" },
+	{ "widths", 0, "[RATIO]", NULL,
+		"draw the places narrower than RATIO times the widest place on either side (default: 0.7), each with its width" },
 	{ "width", 'w', "PIXELS", NULL,
 		"width of the picture, 16 to 16384 (default: 960); the height follows from the map" },
 	{ "theme", 't', "THEME", "auto|light|dark",

@@ -113,7 +113,7 @@ static int answer_table(const struct width_job *job)
 
 static int answer_chokes(const struct width_job *job)
 {
-	double ratio = 0;
+	double ratio = WIDTHS_RATIO;
 	tl_choke *chokes = NULL;
 	size_t count = 0;
 	tli_text text = { 0 };
@@ -166,7 +166,8 @@ static const option_row width_option_rows[] = {
 	{ "path", 0, NULL, NULL,
 		"the shortest path for the widest body too, for one narrower by 1 %, as path prints it" },
 	{ "table", 0, NULL, NULL, "at which width the waypoints of the map fall apart" },
-	{ "chokes", 0, "RATIO", NULL, "the places narrower than RATIO times the widest place on either side, as 0.7" },
+	{ "chokes", 0, "[RATIO]", NULL,
+		"the places narrower than RATIO times the widest place on either side (default: 0.7)" },
 	{ "format", 'f', "FORMAT", "text|json|svg|png",
 		"format of the answer: text (default), json, or a picture, svg or png, of the narrowest place and the path. The "
 		"extension of -o FILE decides where this is not given" },
@@ -180,7 +181,7 @@ static const example_row width_examples[] = {
 	{ "tautline width maps/museum.tl entrance vault --path -o width.svg",
 		"a picture of the widest body at the narrowest place, and of its path" },
 	{ "tautline width maps/museum.tl --table", "which waypoints a wide body cannot get to" },
-	{ "tautline width maps/office.tl --chokes 0.7", "doorways and other narrow places" },
+	{ "tautline width maps/office.tl --chokes", "doorways and other narrow places" },
 	{ 0 },
 };
 
@@ -189,7 +190,7 @@ const command_row command_width = {
 	.summary = "how wide it is between A and B",
 	.examples = width_examples,
 	.usage = (const char *const[]){ "MAP A B [OPTION]...", "MAP --table [OPTION]...",
-		"MAP --chokes RATIO [OPTION]...", NULL },
+		"MAP --chokes [RATIO] [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP", "A", "B", NULL },
 	.description =
 		"A and B are waypoint names or points x,y. The width is the diameter of the largest disc whose middle gets from A to B without "
