@@ -37,15 +37,21 @@ static void add_wall(plan *p, double ax, double ay, double bx, double by)
 		{ (int32_t)(bx * scale), (int32_t)(by * scale) }, 0, 0 };
 }
 
-/* Two rooms of 10 by 10 with a door between them. */
-static void add_rooms(plan *p, double width)
+/* Two rooms of 10 by 10 with a door between them, in a wall as thick as it is deep. */
+static void add_rooms(plan *p, double width, double depth)
 {
 	add_wall(p, -10, -5, 10, -5);
 	add_wall(p, 10, -5, 10, 5);
 	add_wall(p, 10, 5, -10, 5);
 	add_wall(p, -10, 5, -10, -5);
-	add_wall(p, 0, -5, 0, -width / 2);
-	add_wall(p, 0, width / 2, 0, 5);
+	for (int side = -1; side <= 1; side += 2) {
+		double x = depth / 2, y = side * width / 2;
+		add_wall(p, -x, side * 5, -x, y);
+		if (depth > 0)
+			add_wall(p, -x, y, x, y);
+		if (depth > 0)
+			add_wall(p, x, side * 5, x, y);
+	}
 }
 
 /* Those around 0,0 that are waited at, for a body of radius 0.25. */
@@ -73,7 +79,7 @@ START_TEST(a_door_between_rooms_is_one)
 {
 	plan p = { .count = 0 };
 	tli_doorway doorway;
-	add_rooms(&p, 1.2);
+	add_rooms(&p, 1.2, 0);
 	ck_assert_uint_eq(find_around_0(&p, &doorway), 1);
 	ck_assert_double_le(hypot(doorway.x, doorway.y), 0.01);
 	ck_assert_double_le(fabs((double)doorway.half - 0.6), 0.01);
@@ -87,13 +93,32 @@ START_TEST(a_thick_wall_has_one_in_its_middle)
 {
 	plan p = { .count = 0 };
 	tli_doorway doorway;
-	add_rooms(&p, 1);
+	add_rooms(&p, 1, 0);
 	add_wall(&p, 0.5, -5, 0.5, -0.5);
 	add_wall(&p, 0.5, 0.5, 0.5, 5);
 	add_wall(&p, 0, -0.5, 0.5, -0.5);
 	add_wall(&p, 0, 0.5, 0.5, 0.5);
 	ck_assert_uint_eq(find_around_0(&p, &doorway), 1);
 	ck_assert_double_le(hypot(doorway.x - 0.25, doorway.y), 0.01);
+	tl_map_free(p.map);
+}
+END_TEST
+
+/* A short passage is one, from mouth to mouth; a long one is a corridor. */
+START_TEST(a_passage_has_one_in_its_middle)
+{
+	static const double depths[] = { 1, 1.5, 2.8, 4, 5.7, 7 };
+	double depth = depths[_i];
+	plan p = { .count = 0 };
+	tli_doorway doorway;
+	add_rooms(&p, 1, depth);
+	size_t count = find_around_0(&p, &doorway);
+	ck_assert_uint_eq(count, depth <= 6);
+	if (count) {
+		ck_assert_double_le(hypot(doorway.x, doorway.y), 0.02);
+		ck_assert_double_le(fabs((double)doorway.deep - depth / 2), 0.03);
+		ck_assert_double_le(fabs((double)doorway.half - 0.5), 0.01);
+	}
 	tl_map_free(p.map);
 }
 END_TEST
@@ -106,7 +131,7 @@ START_TEST(what_is_near_depends_on_the_place_alone)
 	plan p = { .count = 0 };
 	tli_walls *walls;
 	tli_doorways doorways = { .walls = NULL };
-	add_rooms(&p, 1.2);
+	add_rooms(&p, 1.2, 0);
 	ck_assert_int_eq(tli_walls_create(p.walls, p.count, &walls), TL_OK);
 	tli_doorways_begin(&doorways, walls, RESOLUTION, 0.25, 1);
 	size_t most = 0;
@@ -145,7 +170,7 @@ START_TEST(a_door_that_closes_is_forgotten)
 	tli_doorways doorways = { .walls = NULL };
 	const tli_wall door = { { 0, -614 }, { 0, 614 }, 0, 0 };
 	uint32_t closed = TLI_NO_WALL;
-	add_rooms(&p, 1.2);
+	add_rooms(&p, 1.2, 0);
 	ck_assert_int_eq(tli_walls_create(p.walls, p.count, &walls), TL_OK);
 	ck_assert_int_eq(tli_walls_reserve(walls, &door, 1), TL_OK);
 	for (uint64_t revision = 1; revision < 8; revision++) {
@@ -181,7 +206,7 @@ START_TEST(these_are_none)
 	add_wall(&short_walls, 0, 0.6, 0, 4.6);
 	add_wall(&short_walls, 0, -0.6, 0, -4.6);
 	ck_assert_uint_eq(find_around_0(&short_walls, &doorway), 0);
-	add_rooms(&wide, 3);
+	add_rooms(&wide, 3, 0);
 	ck_assert_uint_eq(find_around_0(&wide, &doorway), 0);
 	tl_map_free(corridor.map);
 	tl_map_free(short_walls.map);
@@ -245,12 +270,12 @@ static void add_people(walk *w, bool both)
 }
 
 /* Two rooms with a door, in a nav for bodies of a radius. */
-static void rooms_begin(walk *w, double width, double radius)
+static void rooms_begin(walk *w, double width, double depth, double radius)
 {
 	plan p = { .count = 0 };
 	tl_nav_def nav = tl_default_nav_def();
 	tl_crowd_def def = tl_default_crowd_def();
-	add_rooms(&p, width);
+	add_rooms(&p, width, depth);
 	*w = (walk){ .arrived = 0 };
 	nav.via = TL_VIA_CORNERS;
 	nav.radius = radius;
@@ -261,9 +286,9 @@ static void rooms_begin(walk *w, double width, double radius)
 	ck_assert_int_eq(tl_crowd_create(&def, &w->crowd), TL_OK);
 }
 
-static void walk_begin(walk *w, double width, bool both)
+static void walk_begin(walk *w, double width, double depth, bool both)
 {
-	rooms_begin(w, width, 0.25);
+	rooms_begin(w, width, depth, 0.25);
 	add_people(w, both);
 }
 
@@ -307,11 +332,14 @@ static void walk_end(walk *w)
 	tl_nav_free(w->nav);
 }
 
+/* How deep doors are. */
+static const double DEPTHS[] = { 0, 1, 2.8 };
+
 /* By the keep-right bias they stood on one side: -0.8. */
 START_TEST(those_that_wait_stand_on_both_sides)
 {
 	walk w;
-	walk_begin(&w, 1, false);
+	walk_begin(&w, 1, DEPTHS[_i], false);
 	walk_for(&w, 120);
 	ck_assert_uint_eq(w.arrived, PEOPLE);
 	ck_assert_double_le(fabs(w.aside_sum), 0.35 * w.aside_abs_sum);
@@ -320,11 +348,11 @@ START_TEST(those_that_wait_stand_on_both_sides)
 }
 END_TEST
 
-/* Pushing against each other they took 40 s in the mean. */
+/* Pushing against each other they took 40 s in the mean; in a passage they met, and none arrived. */
 START_TEST(rooms_are_exchanged_in_turns)
 {
 	walk w;
-	walk_begin(&w, 1.2, true);
+	walk_begin(&w, 1.2, DEPTHS[_i], true);
 	walk_for(&w, 120);
 	ck_assert_uint_eq(w.arrived, PEOPLE);
 	ck_assert_double_le(w.time_sum / PEOPLE, 28);
@@ -337,7 +365,7 @@ END_TEST
 START_TEST(before_a_door_for_one_they_keep_their_order)
 {
 	walk w;
-	walk_begin(&w, 0.6, false);
+	walk_begin(&w, 0.6, 0, false);
 	walk_for(&w, 240);
 	ck_assert_uint_eq(w.arrived, PEOPLE);
 	ck_assert_double_le(w.time_sum / PEOPLE, 36.5);
@@ -350,7 +378,7 @@ END_TEST
 START_TEST(bodies_in_jams_do_not_jitter)
 {
 	walk w;
-	walk_begin(&w, 1, _i == 1);
+	walk_begin(&w, 1, 0, _i == 1);
 	walk_for(&w, 120);
 	ck_assert_uint_eq(w.arrived, PEOPLE);
 	ck_assert_double_le((double)w.turning, (_i == 1 ? 0.06 : 0.05) * (double)w.moving);
@@ -362,7 +390,7 @@ END_TEST
 static double time_through(double width, bool both)
 {
 	walk w;
-	walk_begin(&w, width, both);
+	walk_begin(&w, width, 0, both);
 	walk_for(&w, 400);
 	ck_assert_uint_eq(w.arrived, PEOPLE);
 	walk_end(&w);
@@ -383,7 +411,7 @@ START_TEST(small_bodies_pass_a_door_on_paths_for_wide_ones)
 {
 	walk w;
 	tli_rng rng = { (uint64_t)_i % 6 + 1 };
-	rooms_begin(&w, _i < 6 ? 1.3 : 1.6, 0.6);
+	rooms_begin(&w, _i < 6 ? 1.3 : 1.6, 0, 0.6);
 	for (int i = 0; i < 10; i++) {
 		tl_agent_def def = tl_default_agent_def();
 		double x = -7 + 1.2 * (i % 5), y = -1 + 1.5 * (i / 5);
@@ -411,12 +439,13 @@ Suite *make_suite(void)
 	TCase *doorways = tcase_create("doorways"), *queues = tcase_create("queues");
 	tcase_add_test(doorways, a_door_between_rooms_is_one);
 	tcase_add_test(doorways, a_thick_wall_has_one_in_its_middle);
+	tcase_add_loop_test(doorways, a_passage_has_one_in_its_middle, 0, 6);
 	tcase_add_test(doorways, what_is_near_depends_on_the_place_alone);
 	tcase_add_test(doorways, a_door_that_closes_is_forgotten);
 	tcase_add_test(doorways, these_are_none);
 	tcase_add_test(doorways, two_doors_beside_each_other_are_both);
-	tcase_add_test(queues, those_that_wait_stand_on_both_sides);
-	tcase_add_test(queues, rooms_are_exchanged_in_turns);
+	tcase_add_loop_test(queues, those_that_wait_stand_on_both_sides, 0, 3);
+	tcase_add_loop_test(queues, rooms_are_exchanged_in_turns, 0, 3);
 	tcase_add_test(queues, before_a_door_for_one_they_keep_their_order);
 	tcase_add_loop_test(queues, bodies_in_jams_do_not_jitter, 0, 2);
 	tcase_add_loop_test(queues, flow_in_two_directions_is_more_than_half_of_that_in_one, 0, 2);

@@ -144,7 +144,7 @@ static bool is_at_doorway(const tl_crowd *crowd, const tli_queues *queues, const
 	for (size_t i = 0; i < tli_array_length(queues->near); i++) {
 		const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
 		double x = doorway->x - from.x, y = doorway->y - from.y;
-		double reach = (double)(doorway->half + AT_DOORWAY * body->radius);
+		double reach = (double)(doorway->half + doorway->deep + AT_DOORWAY * body->radius);
 		if (x * x + y * y < reach * reach)
 			return true;
 	}
@@ -212,9 +212,20 @@ static void join_queue(tli_queue_side *side, float distance)
 		side->nearest[at] = distance;
 }
 
-static tli_f2 to_doorway(const tl_crowd *crowd, size_t at, const tli_doorway *doorway)
+/* Where a body is, seen from a doorway. */
+typedef struct doorway_place {
+	tli_f2 to; /* from the body to the nearest point of the doorway's axis, which goes from mouth to mouth: to its middle if it is not deep */
+	float distance; /* to there */
+	float before;   /* along the axis */
+	bool inside;    /* a deep one */
+} doorway_place;
+
+static doorway_place place_before(const tl_crowd *crowd, size_t at, const tli_doorway *doorway)
 {
-	return (tli_f2){ (float)(doorway->x - crowd->bodies.x[at]), (float)(doorway->y - crowd->bodies.y[at]) };
+	tli_f2 to = { (float)(doorway->x - crowd->bodies.x[at]), (float)(doorway->y - crowd->bodies.y[at]) };
+	float along = tli_f2_dot(to, doorway->n), within = tli_f_max(-doorway->deep, tli_f_min(along, doorway->deep));
+	to = (tli_f2){ to.x - within * doorway->n.x, to.y - within * doorway->n.y };
+	return (doorway_place){ to, sqrtf(tli_f2_dot(to, to)), fabsf(along - within), fabsf(along) < doorway->deep };
 }
 
 static void join_queues(const tl_crowd *crowd, tli_queues *queues)
@@ -222,11 +233,14 @@ static void join_queues(const tl_crowd *crowd, tli_queues *queues)
 	for (size_t i = 0; i < tli_array_length(queues->ahead); i++) {
 		tli_doorway_ahead ahead = queues->ahead[i];
 		size_t at = ahead.body;
-		tli_f2 to = to_doorway(crowd, at, &queues->doorways.list[ahead.at]);
+		doorway_place place = place_before(crowd, at, &queues->doorways.list[ahead.at]);
 		tli_queue *queue = &queues->list[ahead.at];
 		queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
 		queue->smallest = tli_f_min(queue->smallest, crowd->bodies.body[at].radius);
-		join_queue(&queue->sides[ahead.along], sqrtf(tli_f2_dot(to, to)));
+		if (place.inside)
+			queue->sides[ahead.along].inside++;
+		else
+			join_queue(&queue->sides[ahead.along], place.distance);
 	}
 }
 
@@ -287,10 +301,14 @@ static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahea
 	const tli_queue *queue = &queues->list[ahead.at];
 	const tli_queue_side *side = &queue->sides[ahead.along];
 	tli_body *body = &crowd->scratch.body[at];
-	tli_f2 to = to_doorway(crowd, at, doorway);
-	float distance = sqrtf(tli_f2_dot(to, to)), before = fabsf(tli_f2_dot(to, doorway->n));
-	bool passed = queue->sides[!ahead.along].count > 0 && !is_turn_of(crowd, ahead.along) &&
-		before > THROUGH * body->radius;
+	const tli_queue_side *other = &queue->sides[!ahead.along];
+	doorway_place place = place_before(crowd, at, doorway);
+	tli_f2 to = place.to;
+	float distance = place.distance, before = place.before;
+	if (place.inside)
+		return;
+	bool passed = other->inside > 0 ||
+		(other->count > 0 && !is_turn_of(crowd, ahead.along) && before > THROUGH * body->radius);
 	if (!passed && distance <= go_on_within(crowd, queues, ahead)) {
 		bool has_order = before >= body->radius && distance <= doorway->half + KEEPS_ORDER * body->radius &&
 			abreast_in(crowd, queues, doorway, queue->smallest) <= 1;
@@ -335,8 +353,7 @@ bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at)
 	if (ahead.at == TLI_NO_DOORWAY) /* that is why it queues */
 		return true;
 	const tli_doorway *doorway = &queues->doorways.list[ahead.at];
-	tli_f2 to = to_doorway(crowd, at, doorway);
-	return sqrtf(tli_f2_dot(to, to)) <= doorway->half + AT_DOORWAY * body->radius;
+	return place_before(crowd, at, doorway).distance <= doorway->half + AT_DOORWAY * body->radius;
 }
 
 static tl_status queue_up(tl_crowd *crowd, tli_queues *queues)

@@ -9,8 +9,9 @@
 enum { TLI_QUEUE_GOES_ON = 12 };
 
 typedef struct tli_queue_side {
-	float nearest[TLI_QUEUE_GOES_ON]; /* distances from the middle of the doorway, sorted */
-	size_t count;                     /* of all of them */
+	float nearest[TLI_QUEUE_GOES_ON]; /* distances from the doorway, sorted */
+	size_t count;                     /* of all of those */
+	size_t inside;                    /* besides: of those that are in it */
 } tli_queue_side;
 
 typedef struct tli_queue {

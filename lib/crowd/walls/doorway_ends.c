@@ -8,6 +8,8 @@
  *        +--            soon, so that a pillar, or a wall in an open field, makes no doorway.
  *        |  q
  *
+ * In a deep doorway, a short passage, there is no room at the next o: it goes on straight to where there is. Its middle is half-way.
+ *
  * Distances are doubles and floats: doorways decide who waits, never what is touched.
  */
 #include "crowd/walls/doorway_ends.h"
@@ -28,6 +30,10 @@ static const double BETWEEN = 12;
 enum { GROUP_MAX = 64 };
 /* Of half its width: the room on both sides. */
 static const double ROOM = 1.25;
+/* Of half its width: how far beyond the mouth of a straight passage the first place with that room is, as sqrt(ROOM^2 - 1). */
+static const double BEYOND_MOUTH = 0.75;
+/* Of the stretch in which that place is. */
+enum { HALVINGS = 5 };
 /* Of the distance, by which walls that touch the circle do not count. */
 static const double TOUCHES = 1e-3;
 
@@ -192,6 +198,29 @@ static tli_wall doorway_axis(const tli_doorways *doorways, wall_point middle, do
 		.b = { grid_coordinate(b.x * scale), grid_coordinate(b.y * scale) } };
 }
 
+/* How far from the middle of a doorway, in the direction of (x, y), its other mouth is: 0 where there is room at once. INFINITY: nowhere near. */
+static double find_mouth(const tli_doorways *doorways, wall_point middle, double x, double y, double half)
+{
+	double side = half + SIDE * doorways->radius, far = TLI_DOORWAY_DEEPEST * doorways->radius;
+	if (!any_wall_within(doorways, wall_point_at(middle, x, y, side), ROOM * half))
+		return 0;
+	double narrow = 0, wide = half;
+	while (any_wall_within(doorways, wall_point_at(middle, x, y, wide), ROOM * half)) {
+		if (wide > far || any_wall_within(doorways, wall_point_at(middle, x, y, wide), half * (1 - TOUCHES)))
+			return INFINITY;
+		narrow = wide;
+		wide += half;
+	}
+	for (int i = 0; i < HALVINGS; i++) {
+		double between = (narrow + wide) / 2;
+		if (any_wall_within(doorways, wall_point_at(middle, x, y, between), ROOM * half))
+			narrow = between;
+		else
+			wide = between;
+	}
+	return fmax(wide - BEYOND_MOUTH * half, 0);
+}
+
 static tl_status test_pair(tli_doorways *doorways, tli_point end, uint32_t from, const tli_near_wall *wall)
 {
 	wall_point p = { end.x / (double)doorways->resolution, end.y / (double)doorways->resolution };
@@ -199,11 +228,11 @@ static tl_status test_pair(tli_doorways *doorways, tli_point end, uint32_t from,
 	if (wall->radius > 0 || width < doorways->radius)
 		return TL_OK;
 	wall_point q = wall_point_at(p, nx, ny, width), middle = wall_point_at(p, nx, ny, half);
-	double side = half + SIDE * doorways->radius;
-	if (any_wall_within(doorways, middle, half * (1 - TOUCHES)) ||
-		any_wall_within(doorways, wall_point_at(middle, -ny, nx, side), ROOM * half) ||
-		any_wall_within(doorways, wall_point_at(middle, ny, -nx, side), ROOM * half) ||
-		!goes_on(doorways, p, -nx, -ny) || (!is_long_wall(doorways, wall) && !goes_on(doorways, q, nx, ny)))
+	if (any_wall_within(doorways, middle, half * (1 - TOUCHES)) || !goes_on(doorways, p, -nx, -ny) ||
+		(!is_long_wall(doorways, wall) && !goes_on(doorways, q, nx, ny)))
+		return TL_OK;
+	double left = find_mouth(doorways, middle, -ny, nx, half), right = find_mouth(doorways, middle, ny, -nx, half);
+	if (left + right > TLI_DOORWAY_DEEPEST * doorways->radius)
 		return TL_OK;
 	tli_wall axis = doorway_axis(doorways, middle, -ny, nx);
 	bool round = !is_in_large_group(doorways, from, wall->wall, axis, half) ||
@@ -211,7 +240,9 @@ static tl_status test_pair(tli_doorways *doorways, tli_point end, uint32_t from,
 	tli_f2 n = { -wall->n.y, wall->n.x };
 	if (n.x < 0 || (n.x == 0 && n.y < 0))
 		n = (tli_f2){ -n.x, -n.y };
-	tli_doorway_from found = { { middle.x, middle.y, n, (float)half, round }, end };
+	wall_point at = wall_point_at(middle, -ny, nx, (left - right) / 2);
+	float deep = (float)((left + right) / 2);
+	tli_doorway found = { at.x, at.y, n, (float)half, deep, round };
 	return tli_array_append(doorways->from_ends, found) ? TL_OK : TL_E_NOMEM;
 }
 

@@ -16,6 +16,8 @@
 static const double NEAR_RIM = 1e-6;
 /* The cosine between the directions of two doorways in one opening. */
 static const float ALIKE = 0.7f;
+/* In radii of the largest body: how far from a cell those are that become one with what is in it. */
+enum { MARGIN = TLI_DOORWAY_WIDEST + 2 * TLI_DOORWAY_GOES_ON };
 
 static void forget_near(tli_doorways *doorways)
 {
@@ -66,6 +68,8 @@ static int compare_doorways(const void *left, const void *right)
 		return a->x < b->x ? -1 : 1;
 	if (a->y != b->y)
 		return a->y < b->y ? -1 : 1;
+	if (a->deep != b->deep)
+		return a->deep < b->deep ? -1 : 1;
 	if (a->n.x != b->n.x)
 		return a->n.x < b->n.x ? -1 : 1;
 	if (a->n.y != b->n.y)
@@ -193,8 +197,8 @@ static tl_status find_from_ends(tli_doorways *doorways, const tli_doorway_cell *
 	return status;
 }
 
-/* Those from the ends in a cell that are in the box go to `found`. */
-static tl_status add_from_cell(tli_doorways *doorways, int64_t column, int64_t row, const tli_box *box)
+/* Those from the ends in a cell that are within these bounds go to `found`. */
+static tl_status add_from_cell(tli_doorways *doorways, int64_t column, int64_t row, const tli_bounds *bounds)
 {
 	size_t at;
 	tl_status status = place_cell(doorways, column, row, &at);
@@ -211,10 +215,13 @@ static tl_status add_from_cell(tli_doorways *doorways, int64_t column, int64_t r
 		cell->from = (uint32_t)first;
 		cell->from_count = (uint32_t)(tli_array_length(doorways->from_ends) - first);
 	}
-	for (uint32_t i = cell->from; i < cell->from + cell->from_count; i++)
-		if (tli_box_has(box, doorways->from_ends[i].end) &&
-			!tli_array_append(doorways->found, doorways->from_ends[i].doorway))
+	for (uint32_t i = cell->from; i < cell->from + cell->from_count; i++) {
+		tli_doorway doorway = doorways->from_ends[i];
+		bool within = doorway.x >= bounds->left && doorway.x <= bounds->right && doorway.y >= bounds->low &&
+			doorway.y <= bounds->high;
+		if (within && !tli_array_append(doorways->found, doorway))
 			return TL_E_NOMEM;
+	}
 	return TL_OK;
 }
 
@@ -223,17 +230,16 @@ static tl_status add_from_cell(tli_doorways *doorways, int64_t column, int64_t r
 /* Finds what is in the cell, and with it what is near its rim: those merge in the same manner from both sides. */
 static tl_status find_in_cell(tli_doorways *doorways, int64_t column, int64_t row)
 {
-	double side = cell_side(doorways), margin = 2 * (TLI_DOORWAY_WIDEST + TLI_DOORWAY_GOES_ON) * doorways->radius;
-	double left = (double)column * side, low = (double)row * side, scale = doorways->resolution;
-	tli_box box = tli_box_around((tli_bounds){ (left - margin) * scale, (low - margin) * scale,
-		(left + side + margin) * scale, (low + side + margin) * scale });
+	double side = cell_side(doorways), margin = MARGIN * doorways->radius;
+	double left = (double)column * side, low = (double)row * side;
+	tli_bounds bounds = { left - margin, low - margin, left + side + margin, low + side + margin };
 	tl_status status = TL_OK;
 	size_t at, first = tli_array_length(doorways->list);
-	_Static_assert(2 * (TLI_DOORWAY_WIDEST + TLI_DOORWAY_GOES_ON) + 2 < TLI_DOORWAY_REACH,
-		"the margin, rounded to grid units, is in the cells around");
+	_Static_assert(MARGIN + (TLI_DOORWAY_WIDEST + TLI_DOORWAY_DEEPEST) / 2 < TLI_DOORWAY_REACH,
+		"all that are in the margin are from ends in the cells around");
 	tli_array_truncate(doorways->found, 0);
 	for (int i = 0; i < 9 && !status; i++)
-		status = add_from_cell(doorways, column + i % 3 - 1, row + i / 3 - 1, &box);
+		status = add_from_cell(doorways, column + i % 3 - 1, row + i / 3 - 1, &bounds);
 	if (!status)
 		status = place_cell(doorways, column, row, &at);
 	if (status)
@@ -285,8 +291,6 @@ static tl_status list_around(tli_doorways *doorways, int64_t column, int64_t row
 	tli_doorway_cell *middle = &doorways->cells[doorway_cell_place(doorways, column, row)];
 	middle->around = (uint32_t)first;
 	middle->near = (uint32_t)(tli_array_length(doorways->around) - first);
-	for (size_t i = first; i < tli_array_length(doorways->around); i++)
-		middle->any_waits |= !doorways->list[doorways->around[i]].round;
 	return TL_OK;
 }
 
@@ -296,7 +300,9 @@ static void note_near(tli_doorways *doorways, const tli_doorway_cell *cell, doub
 	const int64_t far = INT64_C(1) << 30;
 	doorways->near_first = cell->around;
 	doorways->near_count = cell->near;
-	doorways->near_any_waits = cell->any_waits;
+	doorways->near_any_waits = false;
+	for (size_t i = 0; i < doorways->near_count; i++)
+		doorways->near_any_waits |= !doorways->list[tli_doorways_index(doorways, i)].round;
 	if (cell->column < -far || cell->column > far || cell->row < -far || cell->row > far)
 		return;
 	doorways->near_left = ((double)cell->column + NEAR_RIM) * side;

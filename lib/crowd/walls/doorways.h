@@ -17,14 +17,9 @@ typedef struct tli_doorway {
 	double x, y; /* its middle, map units */
 	tli_f2 n;    /* unit direction through it; n.x > 0, or n.x = 0 and n.y > 0 */
 	float half;  /* of its width, map units */
+	float deep;  /* half of its depth, map units; 0 between thin walls */
 	bool round;  /* one of its walls can be walked round soon: no agent waits there, but it may be jammed */
 } tli_doorway;
-
-/* One that was found from an end of a wall. */
-typedef struct tli_doorway_from {
-	tli_doorway doorway;
-	tli_point end;
-} tli_doorway_from;
 
 typedef struct tli_doorway_cell {
 	int64_t column, row;
@@ -33,7 +28,6 @@ typedef struct tli_doorway_cell {
 	uint32_t first, count; /* of those in it, in `list`; count UINT32_MAX until asked for */
 	uint32_t around,
 		near; /* of those in it and in the eight cells around it, in `around`; near UINT32_MAX until asked for */
-	bool any_waits; /* before some of those, as they are not `round` */
 } tli_doorway_cell;
 
 typedef struct tli_doorways {
@@ -41,26 +35,29 @@ typedef struct tli_doorways {
 	int32_t resolution;
 	double radius; /* of the largest body, map units; > 0 */
 	uint64_t revision;
-	tli_doorway_from *from_ends;                       /* tli_array, by cells */
+	tli_doorway *from_ends;                            /* tli_array, by cells */
 	tli_doorway *list;                                 /* tli_array, by cells */
 	tli_doorway_cell *cells;                           /* tli_array, sorted */
 	tli_doorway *found;                                /* tli_array: those that are being merged */
 	uint32_t *around;                                  /* tli_array: indices in `list` */
 	size_t near_first, near_count;                     /* in `around`, see tli_doorways_near */
 	size_t near_cell;                                  /* the one looked up last, in `cells` */
-	bool near_any_waits;                               /* as tli_doorway_cell.any_waits */
+	bool near_any_waits;                               /* before some of those, as they are not `round` */
 	double near_left, near_right, near_low, near_high; /* in the cell that these are of; none: left > right */
 } tli_doorways;
 
-/* In radii of the largest body: how far from a body doorways matter, the side of a cell; the widest doorway; how far beyond it the walls go on. */
-enum { TLI_DOORWAY_REACH = 32, TLI_DOORWAY_WIDEST = 6, TLI_DOORWAY_GOES_ON = 4 };
+/* In radii of the largest body: how far from a body doorways matter, the side of a cell; the widest doorway; how far beyond it the walls go on; the deepest doorway. */
+enum { TLI_DOORWAY_REACH = 32, TLI_DOORWAY_WIDEST = 6, TLI_DOORWAY_GOES_ON = 4, TLI_DOORWAY_DEEPEST = 24 };
 
-/* Where on a leg (0..1) it is passed; 2: nowhere. */
+/* Where on a leg (0..1) it is left; 2: nowhere. */
 static inline double tli_doorway_passed_at(const tli_doorway *doorway, tl_point a, tl_point b)
 {
 	double nx = (double)doorway->n.x, ny = (double)doorway->n.y;
 	double before = (a.x - doorway->x) * nx + (a.y - doorway->y) * ny;
 	double after = (b.x - doorway->x) * nx + (b.y - doorway->y) * ny;
+	double mouth = before < after ? (double)doorway->deep : -(double)doorway->deep;
+	before -= mouth;
+	after -= mouth;
 	if (before == after || (before < 0) == (after < 0))
 		return 2;
 	double t = before / (before - after), x = a.x + t * (b.x - a.x), y = a.y + t * (b.y - a.y);
