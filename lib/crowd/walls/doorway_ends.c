@@ -33,7 +33,7 @@ static const double ROOM = 1.25;
 /* Of half its width: how far beyond the mouth of a straight passage the first place with that room is, as sqrt(ROOM^2 - 1). */
 static const double BEYOND_MOUTH = 0.75;
 /* Of the stretch in which that place is. */
-enum { HALVINGS = 5 };
+enum { MOUTH_HALVINGS = 5 };
 /* Of the distance, by which walls that touch the circle do not count. */
 static const double TOUCHES = 1e-3;
 
@@ -211,7 +211,7 @@ static double find_mouth(const tli_doorways *doorways, wall_point middle, double
 		narrow = wide;
 		wide += half;
 	}
-	for (int i = 0; i < HALVINGS; i++) {
+	for (int i = 0; i < MOUTH_HALVINGS; i++) {
 		double between = (narrow + wide) / 2;
 		if (any_wall_within(doorways, wall_point_at(middle, x, y, between), ROOM * half))
 			narrow = between;
