@@ -11,7 +11,6 @@
 #     windows     tautline-VERSION-windows-x86_64.zip: the DLL with its import library and headers, and the command, by mingw-w64
 #
 # and SHA256SUMS. The bytes follow from the sources, the tools and SOURCE_DATE_EPOCH alone: no path, owner, order or right of this machine.
-# RELEASE_CFLAGS are for the command for Linux, by default -O2.
 # A part whose tools are missing is skipped, with the reason in the summary; one that cannot be made fails all.
 set -u
 umask 022
@@ -108,7 +107,7 @@ make_linux() {
 		cd "$work/tautline-$VERSION" || exit 1
 		# Nothing is opened at run time by a static program: no librsvg.
 		./configure --quiet --disable-shared --enable-rooms --disable-dependency-tracking "${switches[@]}" --with-docs-url="$TL_ADDRESS" \
-			CC="$TL_CC" CFLAGS="${RELEASE_CFLAGS:--O2}" PKG_CONFIG='pkg-config --static' ac_cv_search_dlopen=no &&
+			CC="$TL_CC" CFLAGS=-O2 PKG_CONFIG='pkg-config --static' ac_cv_search_dlopen=no &&
 			$MAKE -s LDFLAGS=-all-static tautline && strip tautline
 	) || return 1
 	! readelf -lW "$work/tautline-$VERSION/tautline" | grep -q INTERP || { echo 'the command is not static'; return 1; }

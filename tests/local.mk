@@ -481,7 +481,6 @@ script_tests += tests/policy/test_words.sh
 slow_tests += bindings/python/check.sh
 slow_tests += tests/policy/test_crowd_hash.sh
 slow_tests += tests/policy/test_determinism.sh
-slow_tests += tests/policy/test_dist.sh
 slow_tests += tests/policy/test_format.sh
 slow_tests += tests/policy/test_mutate.sh
 slow_tests += tests/policy/test_release.sh

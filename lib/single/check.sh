@@ -3,15 +3,15 @@
 #
 # Links the test programs and the command with the one-file build and runs them, with few rounds, and the cases: make check-single.
 #
-#     lib/single/check.sh PROGRAMS LIBRARY...      in a build folder
+#     lib/single/check.sh PROGRAMS FLAG...      in a build folder
 #
-# PROGRAMS: a line for each program: its name, its objects, --, and its libraries. Prints what failed; the last line is `N passed, N failed`.
+# PROGRAMS: a line for each program: its name, its objects, --, and its libraries. FLAGs are for the linker, libraries too. Prints what failed; the last line is `N passed, N failed`.
 
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 set -u
 programs=$1
 shift
-export single_libraries="$*"
+export single_flags="$*"
 work=single/check
 rm -rf "$work"
 mkdir -p "$work"
@@ -20,7 +20,7 @@ export work
 link_program() { # NAME OBJECTS-AND-LIBRARIES
 	mkdir -p "$(dirname "$work/$1")"
 	# shellcheck disable=SC2086 # words are wanted
-	$TL_CC -Wl,-S -o "$work/$1" ${2%% -- *} ${2#* -- } $single_libraries
+	$TL_CC -Wl,-S -o "$work/$1" ${2%% -- *} ${2#* -- } $single_flags
 }
 
 run_program() { # NAME OBJECTS-AND-LIBRARIES

@@ -56,8 +56,9 @@ single/libtested_a-tautline_more.$(OBJEXT): single/tautline.h
 # The test programs and the cases of the command, linked with it.
 single_tested = single/libtested.a $(TL_FORMAT_LIBS)
 single_programs = $(filter tests/unit/% tests/property/%,$(check_PROGRAMS))
+single_objects = $(foreach t,$(single_programs),$($(subst /,_,$t)_OBJECTS)) $(tautline_OBJECTS)
 .PHONY: check-single
-check-single: single single/libtested.a $(single_programs) tautline$(EXEEXT)
+check-single: single single/libtested.a $(single_objects) $(filter %.a,$(LDADD))
 	@printf '%s\n' $(foreach t,$(single_programs),'$t $($(subst /,_,$t)_OBJECTS) -- $(subst $(lib_for_tests),$(single_tested) $(TL_DL_LIBS),$($(subst /,_,$t)_LDADD))') \
 		'single/tautline $(tautline_OBJECTS) -- $(subst libtautline_core.la,$(single_tested),$(tautline_LDADD))' >single/programs
-	@$(AM_TESTS_ENVIRONMENT) $(SHELL) '$(srcdir)/lib/single/check.sh' single/programs $(LIBS)
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) '$(srcdir)/lib/single/check.sh' single/programs $(TL_CFLAGS) $(CFLAGS) $(LIBS)

@@ -27,7 +27,10 @@ for compiler in gcc clang; do
 	command -v $compiler >/dev/null 2>&1 || continue
 	[ -n "$tried" ] || compile $compiler -O1 -r -nostdlib -o "$work/others.o" "$work/others.c" || finish
 	tried="$tried $compiler"
-	for flags in -O0 '-O2 -DTLI_FOR_EACH_CPU=' '-O3 -march=native'; do
+	# Narrow vectors, and no optimisation, by one of them each.
+	other=-O0
+	[ $compiler = gcc ] || other='-O2 -DTLI_FOR_EACH_CPU='
+	for flags in "$other" '-O3 -march=native'; do
 		# shellcheck disable=SC2086
 		compile $compiler $flags -r -nostdlib -o "$work/moving.o" "$work/moving.c" || continue
 		for test in steps flocks; do

@@ -57,7 +57,7 @@ tried=
 for compiler in gcc clang; do
 	command -v $compiler >/dev/null 2>&1 || continue
 	tried="$tried $compiler"
-	answer "$compiler -O0" $compiler -O0
+	[ $compiler = clang ] || answer "$compiler -O0" $compiler -O0
 	answer "$compiler -O3" $compiler -O3
 done
 [ -n "$tried" ] || skip "neither gcc nor clang is here"

@@ -17,7 +17,7 @@ static const double NEAR_RIM = 1e-6;
 /* The cosine between the directions of two doorways in one opening. */
 static const float ALIKE = 0.7f;
 /* In radii of the largest body: how far from a cell those are that become one with what is in it. */
-enum { MARGIN = TLI_DOORWAY_WIDEST + 2 * TLI_DOORWAY_GOES_ON };
+enum { DOORWAY_MARGIN = TLI_DOORWAY_WIDEST + 2 * TLI_DOORWAY_GOES_ON };
 
 static void forget_near(tli_doorways *doorways)
 {
@@ -230,12 +230,12 @@ static tl_status add_from_cell(tli_doorways *doorways, int64_t column, int64_t r
 /* Finds what is in the cell, and with it what is near its rim: those merge in the same manner from both sides. */
 static tl_status find_in_cell(tli_doorways *doorways, int64_t column, int64_t row)
 {
-	double side = cell_side(doorways), margin = MARGIN * doorways->radius;
+	double side = cell_side(doorways), margin = DOORWAY_MARGIN * doorways->radius;
 	double left = (double)column * side, low = (double)row * side;
 	tli_bounds bounds = { left - margin, low - margin, left + side + margin, low + side + margin };
 	tl_status status = TL_OK;
 	size_t at, first = tli_array_length(doorways->list);
-	_Static_assert(MARGIN + (TLI_DOORWAY_WIDEST + TLI_DOORWAY_DEEPEST) / 2 < TLI_DOORWAY_REACH,
+	_Static_assert(DOORWAY_MARGIN + (TLI_DOORWAY_WIDEST + TLI_DOORWAY_DEEPEST) / 2 < TLI_DOORWAY_REACH,
 		"all that are in the margin are from ends in the cells around");
 	tli_array_truncate(doorways->found, 0);
 	for (int i = 0; i < 9 && !status; i++)
