@@ -37,12 +37,13 @@ function part_of(path) { return row_of(path) == "" ? "core" : "more" }
 
 function emit(text) { line_of[++count] = text; file_of[count] = here }
 
-# stb_ds, in two pieces: what a header has, and the functions, with the licence at their end.
+# stb_ds, in two pieces: what a header has, and the functions, with the licence at their end. What it includes is not hidden.
 function emit_stb(piece,    line, in_piece) {
 	in_piece = 0
 	while ((getline line < stb) > 0) {
 		if (line ~ (piece == "header" ? "^#ifndef INCLUDE_STB_DS_H" : "^#ifdef STB_DS_IMPLEMENTATION")) in_piece = 1
-		if (in_piece) emit(line)
+		if (in_piece && line ~ /^# *include/) take_system(line, 1)
+		else if (in_piece) emit(line)
 		if (piece == "header" && line ~ /^#endif.*INCLUDE_STB_DS_H/) break
 	}
 	close(stb)
