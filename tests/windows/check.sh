@@ -24,22 +24,36 @@ PATH=$work:$PATH
 tautline --version >"$work/version" 2>&1 || { cat "$work/log" "$work/version"; echo "skipped: wine does not run here"; exit 77; }
 . "$SRCDIR/tests/support/checks.sh"
 
-# All cases of the sample; those of them that fail must be those of differences.txt.
+# run_cases NAMES-FILE: the names of those that fail; what they say goes to `said`.
+run_cases()
+{
+	TL_DOCS_URL=$DOCS_URL TAUTLINE=$work/tautline xargs -d '\n' "$SRCDIR/tests/cases/run.sh" <"$1" >said 2>&1
+	sed -n 's/^failed: //p' said
+}
+
+# All cases of the sample; those of them that fail must be those of differences.txt. Wine sometimes ends a program without what it wrote, under
+# load: one that fails and should not is tried once more.
 cases()
 {
 	local every=1 names
 	[[ ${TL_EFFORT-} == quick ]] && every=9
 	mapfile -t names < <(cd "$SRCDIR/tests/cases" && find . -name args | sed 's|^\./||; s|/args$||' | LC_ALL=C sort | awk -v n=$every 'NR % n == 0')
 	printf '%s\n' "${names[@]}" >"$work/names"
-	printf '%s\n' "${names[@]}" | TL_DOCS_URL=$DOCS_URL TAUTLINE=$work/tautline xargs -d '\n' "$SRCDIR/tests/cases/run.sh" >said 2>&1
+	run_cases "$work/names" >differ
 	tail -n 1 said | grep -q '^checks: [1-9]' || { cat said; return 1; }
-	sed -n 's/^failed: //p' said >differ
 	sed -n 's/^\([^# ][^ ]*\) .*/\1/p' "$here/differences.txt" | grep -xFf "$work/names" | LC_ALL=C sort >listed
+	local summary again
+	summary=$(sed -n 's/^checks: //p' said)
+	if grep -vxFf listed differ >unexpected; then
+		again=$(run_cases unexpected)
+		grep -xFf listed differ >expected
+		{ cat expected; [[ -z $again ]] || echo "$again"; } | LC_ALL=C sort >differ
+	fi
 	if ! diff listed differ; then
 		cat said
 		return 1
 	fi
-	echo "$(sed -n 's/^checks: //p' said), of which $(grep -c . listed) must differ"
+	echo "$summary, of which $(grep -c . listed) must differ"
 }
 
 # The DLL gives the answers of the library of the host, and both save the same file.
