@@ -85,6 +85,33 @@ START_TEST(one_that_was_pushed_into_a_corner_gets_home)
 }
 END_TEST
 
+/* From a door its goal is in sight; a body at rest turns it aside, to the wrong side of the end of a wall. It went back to the door, where it saw its goal
+ * again, and so on for ever. _i: where the other one rests, and where it begins. */
+START_TEST(one_that_is_turned_aside_again_and_again_arrives)
+{
+	tl_map *map = small_map();
+	tl_nav_def nav = tl_default_nav_def();
+	tl_crowd_def def = small_crowd_def();
+	small_box(map, 5, 0, 30, 17, false);
+	small_wall(map, 5, 9.5, 14, 9.5);
+	small_wall(map, 15.25, 9.5, 30, 9.5);
+	small_wall(map, 15, 1, 15, 7.5);
+	nav.radius = 0.25;
+	nav.via = TL_VIA_CORNERS;
+	def.dt = 1.0 / 60;
+	small_crowd w = small_crowd_of(map, &nav, def);
+	tl_point rest = { 15.25 + 0.02 * (_i % 10), 8.5 + 0.05 * (_i / 5) };
+	tl_agent_def resting = body_of(0.25, 2, rest, rest),
+		     walking = body_of(0.25, 2, (tl_point){ 15 + 0.02 * _i, 11 }, (tl_point){ 16.03, 4.38 });
+	walking.max_force = 8;
+	small_add(&w, &resting);
+	tl_agent_id walker = small_add(&w, &walking);
+	small_steps(&w, 20 * 60);
+	ck_assert_int_eq(small_get(&w, walker).state, TL_AGENT_ARRIVED);
+	small_crowd_drop(&w);
+}
+END_TEST
+
 /* Where both of a pair are in the end of some seconds in which five pairs exchange their places, in units of the scale. */
 static void exchange_places(small_crowd *w, double scale, tl_point end[2 * PAIRS])
 {
@@ -144,6 +171,7 @@ Suite *make_suite(void)
 	TCase *tc = tcase_create("aside");
 	tcase_add_test(tc, one_that_is_enclosed_gets_out);
 	tcase_add_loop_test(tc, one_that_was_pushed_into_a_corner_gets_home, 0, 12);
+	tcase_add_loop_test(tc, one_that_is_turned_aside_again_and_again_arrives, 0, 20);
 	tcase_add_test(tc, a_scene_is_the_same_at_another_scale);
 	tcase_add_test(tc, large_bodies_see_as_far_as_they_need);
 	suite_add_tcase(suite, tc);

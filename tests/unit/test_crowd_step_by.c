@@ -5,12 +5,11 @@
 #include <tautline/crowd.h>
 
 #include "base/rng.h"
-#include "support/rounds.h"
 #include "support/runner.h"
 #include "support/small_map.h"
 
 static const double RADIUS = 0.25, SPEED = 1.3, USUAL = 1.0 / 60, SHORTEST = 1.0 / 240, LONGEST = 0.1;
-enum { MOST = 64, SNAPSHOT = 1 << 17 };
+enum { MOST = 64, SNAPSHOT = 1 << 17, ROUNDS = 10 };
 
 static tl_map *map;
 static tl_nav *nav;
@@ -133,7 +132,7 @@ END_TEST
 START_TEST(agents_arrive_in_frames_when_they_arrive_in_steps)
 {
 	double steps = 0, frames = 0;
-	for (int i = 0; i < ROUNDS_OF(6, 2); i++) {
+	for (int i = 0; i < ROUNDS; i++) {
 		steps += mean_arrival((uint64_t)(2611 + 7919 * i), USUAL);
 		frames += mean_arrival((uint64_t)(2611 + 7919 * i), 0);
 	}

@@ -112,7 +112,7 @@ static tl_status look_back(tl_query *query, const tli_look_def *def, const tli_b
 	const tli_paths *paths = &store->paths;
 	uint32_t slot = body->slot;
 	*out = false;
-	if (paths->at[slot] == 0 || paths->lost[slot] == 0)
+	if (paths->at[slot] == 0 || tli_paths_lost(store, slot) == 0 || (paths->lost[slot] & TLI_WENT_BACK))
 		return TL_OK;
 	tl_point here = tli_position_of(store, slot), before = tli_paths_point(store, slot, paths->at[slot] - 1u);
 	double x = before.x - here.x, y = before.y - here.y, max = (double)(BACK_TIME * body->max_speed);
@@ -181,7 +181,7 @@ static aims aims_of(const tli_look_def *def, const tli_body *body)
 	 * a wall, and only behind it the next one is seen. */
 	float touch = tli_f_max(body->radius / 3, body->max_speed * (float)def->dt);
 	touch = def->radius == 0 ? 1 / (float)def->store->paths.resolution : touch;
-	bool corner = tli_paths_has_corner(def->store, slot), lost = def->store->paths.lost[slot] > 0;
+	bool corner = tli_paths_has_corner(def->store, slot), lost = tli_paths_lost(def->store, slot) > 0;
 	uint32_t turn = turn_of_look(def, body);
 	bool due = turn % def->every < def->turns, near = corner && body->distance <= touch;
 	due = due && (lost || body->distance <= NEAR_TIME * body->max_speed);
@@ -208,7 +208,7 @@ bool tli_look_is_lost(const tli_crowd_store *store, uint32_t slot)
 {
 	/* An agent that makes progress all the same is about to be past what hides its target. */
 	int max = store->destinations.since[slot] < HALTS ? LOST_LOOKS_MAX : LOST_LOOKS;
-	return store->paths.lost[slot] >= max;
+	return (int)tli_paths_lost(store, slot) >= max;
 }
 
 /* ---- when nothing can fail any more ---- */
@@ -229,13 +229,13 @@ void tli_look_commit(tli_crowd_store *store, uint32_t slot, uint8_t look)
 	for (int i = 0; i < (look & TLI_LOOK_PASSED); i++)
 		tli_paths_advance(store, slot);
 	if (look & TLI_LOOK_SEEN)
-		paths->lost[slot] = 0;
+		paths->lost[slot] &= TLI_WENT_BACK;
 	if (look & TLI_LOOK_BACK) {
 		tli_paths_retreat(store, slot);
 		return;
 	}
 	if (look & TLI_LOOK_LOST) {
-		paths->lost[slot] = (uint8_t)(paths->lost[slot] + (paths->lost[slot] < UINT8_MAX));
+		paths->lost[slot] = (uint8_t)(paths->lost[slot] + (tli_paths_lost(store, slot) < TLI_LOST_LOOKS));
 		if (tli_look_is_lost(store, slot))
 			tli_agent_ask(store, slot, TLI_ASKS_PATH);
 	}

@@ -5,7 +5,8 @@
  * the steps. What was seen is kept beside the bodies until nothing in the step can fail any more.
  *
  * An agent that was pushed off its path goes back to the corner before if it sees that and is near: from far beyond a door it would be
- * pushed back there again and again, and block all others.
+ * pushed back there again and again, and block all others. It does so once on a path: where a body at rest turns it aside in the same direction each time,
+ * it would go to and fro for ever. The next time it asks for another path.
  */
 #ifndef TLI_CROWD_PATH_LOOK_H
 #define TLI_CROWD_PATH_LOOK_H

@@ -212,7 +212,7 @@ static tl_vector avoid_circles(
 static bool follows_path(const tl_crowd *crowd, uint32_t slot)
 {
 	return crowd->store.paths.room && tli_profile_has_goal(tli_profile_of(&crowd->store, slot)) &&
-		crowd->store.paths.lost[slot] == 0;
+		tli_paths_lost(&crowd->store, slot) == 0;
 }
 
 bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world **walls, tl_fuzzy_def *def)

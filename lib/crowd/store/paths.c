@@ -86,7 +86,7 @@ static void go_to_corner(tli_crowd_store *store, uint32_t slot, uint32_t at)
 	tli_assert(at <= store->paths.count[slot]);
 	store->paths.at[slot] = (uint16_t)at;
 	tli_paths_aim(store, slot);
-	store->paths.lost[slot] = 0;
+	store->paths.lost[slot] &= TLI_WENT_BACK;
 	store->paths.left[slot] = length_from(store, slot, at);
 }
 
@@ -100,5 +100,6 @@ void tli_paths_retreat(tli_crowd_store *store, uint32_t slot)
 {
 	tli_assert(store->paths.at[slot] > 0);
 	go_to_corner(store, slot, store->paths.at[slot] - 1u);
+	store->paths.lost[slot] = TLI_WENT_BACK;
 	store->destinations.best[slot] = INFINITY; /* the path left has grown */
 }

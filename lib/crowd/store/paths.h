@@ -37,6 +37,11 @@ static inline bool tli_paths_has_corner(const tli_crowd_store *store, uint32_t s
 {
 	return store->paths.room && store->paths.at[slot] < store->paths.count[slot];
 }
+/* Looks in a row that did not see the target. */
+static inline uint32_t tli_paths_lost(const tli_crowd_store *store, uint32_t slot)
+{
+	return store->paths.lost[slot] & TLI_LOST_LOOKS;
+}
 /* Where the agent walks to now: the next corner or the goal; its position where it has no path. */
 static inline tl_point tli_paths_target(const tli_crowd_store *store, uint32_t slot)
 {
