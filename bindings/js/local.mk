@@ -54,8 +54,8 @@ js/expat.o: js/made/expat/expat.c $(EXPAT_DIR)/lib/xmlparse.c | js/sysroot
 
 # The library: fast where queries and steps of crowds run, small elsewhere. What only lint, SVG, widths, contours, why there is no path and formats other than the native one need is in a
 # second module, which a page fetches when it wants them: the files of js_more, without what others of the library call directly.
-js_fast = corners crowd geometry sight walls
-js_OPT = -O2 -fno-unroll-loops -mllvm -inline-threshold=150
+js_fast = corners crowd geometry sight taut walls
+js_OPT = -O2 -fno-unroll-loops -mllvm -inline-threshold=130
 js_formats = $(filter lib/format/%.c,$(library_sources))
 js_foreign = $(filter $(foreach folder,doom ldtk movingai ros shape svg text tiled uvtt,lib/format/$(folder)/%.c),$(js_formats))
 js_nav = $(filter lib/nav/%.c,$(library_sources))
