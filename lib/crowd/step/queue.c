@@ -220,8 +220,7 @@ typedef struct doorway_place {
 	bool inside;    /* a deep one */
 } doorway_place;
 
-static __attribute__((noinline)) doorway_place place_before(
-	const tl_crowd *crowd, size_t at, const tli_doorway *doorway)
+static doorway_place place_before(const tl_crowd *crowd, size_t at, const tli_doorway *doorway)
 {
 	tli_f2 to = { (float)(doorway->x - crowd->bodies.x[at]), (float)(doorway->y - crowd->bodies.y[at]) };
 	float along = tli_f2_dot(to, doorway->n), within = tli_f_max(-doorway->deep, tli_f_min(along, doorway->deep));

@@ -199,8 +199,7 @@ static tli_wall doorway_axis(const tli_doorways *doorways, wall_point middle, do
 }
 
 /* How far from the middle of a doorway, in the direction of (x, y), its other mouth is: 0 where there is room at once. INFINITY: nowhere near. */
-static __attribute__((noinline)) double find_mouth(
-	const tli_doorways *doorways, wall_point middle, double x, double y, double half)
+static double find_mouth(const tli_doorways *doorways, wall_point middle, double x, double y, double half)
 {
 	double side = half + SIDE * doorways->radius, far = TLI_DOORWAY_DEEPEST * doorways->radius;
 	if (!any_wall_within(doorways, wall_point_at(middle, x, y, side), ROOM * half))
