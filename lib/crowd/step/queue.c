@@ -214,7 +214,7 @@ static void join_queue(tli_queue_side *side, float distance)
 
 /* Where a body is, seen from a doorway. */
 typedef struct doorway_place {
-	tli_f2 to; /* from the body to the nearest point of the doorway's axis, which goes from mouth to mouth: to its middle if it is not deep */
+	tli_f2 to; /* from the body to the nearest point of the axis, which goes from mouth to mouth: to the middle of a thin one */
 	float distance; /* to there */
 	float before;   /* along the axis */
 	bool inside;    /* a deep one */
@@ -269,12 +269,12 @@ static float go_on_within(const tl_crowd *crowd, const tli_queues *queues, tli_d
 }
 
 /* Its target is a place at the distance from the doorway at which it waits. */
-static void hold_off(tli_body *body, tli_f2 to, float distance, float gap)
+static void hold_off(tli_body *body, const doorway_place *place, float gap)
 {
 	tli_body_put(body, TLI_BODY_DOORWAY, TLI_BODY_HOLDS);
 	body->distance = fabsf(gap);
-	if (gap < 0 && distance > 0)
-		body->ahead = (tli_f2){ -to.x / distance, -to.y / distance };
+	if (gap < 0 && place->distance > 0)
+		body->ahead = (tli_f2){ -place->to.x / place->distance, -place->to.y / place->distance };
 }
 
 /* Of a body that goes on: how far it is behind the nearest place that keeps the order; INFINITY for the first one. */
@@ -287,11 +287,11 @@ static float room_behind(const tli_queue_side *side, const tli_body *body, float
 }
 
 /* It goes behind the one before it, and lets all others pass. */
-static void keep_order(tli_body *body, tli_f2 to, float distance, float room)
+static void keep_order(tli_body *body, const doorway_place *place, float room)
 {
 	body->traits |= TLI_BODY_IDLE;
 	body->rem = LETS_PASS;
-	hold_off(body, to, distance, FALLS_BACK * room);
+	hold_off(body, place, FALLS_BACK * room);
 }
 
 static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahead ahead)
@@ -299,32 +299,30 @@ static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahea
 	size_t at = ahead.body;
 	const tli_doorway *doorway = &queues->doorways.list[ahead.at];
 	const tli_queue *queue = &queues->list[ahead.at];
-	const tli_queue_side *side = &queue->sides[ahead.along];
+	const tli_queue_side *side = &queue->sides[ahead.along], *other = &queue->sides[!ahead.along];
 	tli_body *body = &crowd->scratch.body[at];
-	const tli_queue_side *other = &queue->sides[!ahead.along];
 	doorway_place place = place_before(crowd, at, doorway);
-	tli_f2 to = place.to;
-	float distance = place.distance, before = place.before;
 	if (place.inside)
 		return;
 	bool passed = other->inside > 0 ||
-		(other->count > 0 && !is_turn_of(crowd, ahead.along) && before > THROUGH * body->radius);
-	if (!passed && distance <= go_on_within(crowd, queues, ahead)) {
-		bool has_order = before >= body->radius && distance <= doorway->half + KEEPS_ORDER * body->radius &&
+		(other->count > 0 && !is_turn_of(crowd, ahead.along) && place.before > THROUGH * body->radius);
+	if (!passed && place.distance <= go_on_within(crowd, queues, ahead)) {
+		bool has_order = place.before >= body->radius &&
+			place.distance <= doorway->half + KEEPS_ORDER * body->radius &&
 			abreast_in(crowd, queues, doorway, queue->smallest) <= 1;
-		float room = has_order ? room_behind(side, body, distance) : INFINITY;
+		float room = has_order ? room_behind(side, body, place.distance) : INFINITY;
 		if (room < 0)
-			keep_order(body, to, distance, room);
+			keep_order(body, &place, room);
 		return;
 	}
-	float gap = distance - doorway->half - (1 + STANDS_OFF) * body->radius;
+	float gap = place.distance - doorway->half - (1 + STANDS_OFF) * body->radius;
 	tli_body_put(body, TLI_BODY_DOORWAY, TLI_BODY_WAITS);
 	if (passed) {
 		body->traits |= TLI_BODY_IDLE;
 		body->rem = LETS_PASS;
 	}
 	if (gap < (passed ? NEARS : -1) * body->radius)
-		hold_off(body, to, distance, gap);
+		hold_off(body, &place, gap);
 }
 
 /* The doorway ahead of a body. */

@@ -83,6 +83,7 @@ typedef struct tli_destinations {
 	size_t room;
 } tli_destinations;
 
+/* Of tli_paths.lost; TLI_WENT_BACK: to the corner before, on this path. */
 enum { TLI_LOST_LOOKS = 127, TLI_WENT_BACK = 128 };
 
 /* Of agents with a goal in a crowd with paths: the corners before the goal (crowd/store/paths.h). */
@@ -93,8 +94,7 @@ typedef struct tli_paths {
 	uint16_t *at, *count; /* the target is corner `at`; the goal where at == count */
 	uint16_t *replanned;
 	uint8_t *checked; /* low bits of the change of the nav at which it was checked */
-	uint8_t *
-		lost; /* looks in a row that did not see the target, at most TLI_LOST_LOOKS; TLI_WENT_BACK: on this path */
+	uint8_t *lost;    /* TLI_LOST_LOOKS of it: looks in a row that did not see the target; and TLI_WENT_BACK */
 	size_t room;
 	tli_run_pool pool; /* of tli_point */
 	bool enabled;      /* the nav finds paths */
