@@ -31,6 +31,7 @@ const bundled = await build({
 	entryPoints: ['page.ts'], bundle: true, write: false, format: 'esm', target: 'es2022', minify: true, charset: 'utf8', legalComments: 'none',
 	plugins: [library],
 });
+const unpack = (await build({ entryPoints: ['unpack.ts'], bundle: true, write: false, format: 'iife', target: 'es2022', minify: true })).outputFiles[0].text;
 const { contents: style } = (await build({ entryPoints: ['page.css'], bundle: true, write: false, minify: true })).outputFiles.map((each) => ({ contents: each.text }))[0];
 
 // In a function that is async, await is allowed; and `</script` would end the element.
@@ -40,7 +41,7 @@ const { tautline: wasm, 'tautline-more': more } = JSON.parse(read(modules));
 const licences = ['@codemirror/state', '@codemirror/view', '@lezer/highlight', 'style-mod', 'w3c-keyname', 'crelt']
 	.map((name) => `${name}\n\n${read(path.join('node_modules', name, 'LICENSE')).trim()}`).join('\n\n----\n\n').replaceAll('--', '- -');
 
-const parts = { style, wasm, more, program: safe(program), samples: JSON.stringify(samples).replaceAll('<', '\\u003c'), licences, licence: read(path.join(sources, 'LICENSE')).trim() };
+const parts = { style, wasm, more, unpack: safe(unpack), program: safe(program), samples: JSON.stringify(samples).replaceAll('<', '\\u003c'), licences, licence: read(path.join(sources, 'LICENSE')).trim() };
 const page = read('page.html').replace(/\{\{(\w+)\}\}/g, (_, name) => {
 	if (!(name in parts))
 		throw new Error(`page.html names ${name}, which there is not`);

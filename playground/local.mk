@@ -3,7 +3,7 @@
 playground_rooms = model io view tools panels
 playground_packages = playground/package.json playground/package-lock.json
 playground_sources = $(wildcard $(foreach room,. $(playground_rooms) tests,$(srcdir)/playground/$(room)/*.*))
-playground_files = playground/build.mjs playground/pack.mjs playground/layers.mjs playground/page.html playground/page.css playground/page.ts playground/tsconfig.json
+playground_files = playground/build.mjs playground/pack.mjs playground/layers.mjs playground/page.html playground/page.css playground/page.ts playground/unpack.ts playground/tsconfig.json
 EXTRA_PROGRAMS += playground/tests/native
 playground_tests_native_SOURCES = playground/tests/native.c
 playground_tests_native_CPPFLAGS = $(lib_CPPFLAGS)

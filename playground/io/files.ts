@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // Opens files of every format that is in, by a dialog or a drop, and saves.
-import { version } from 'tautline';
 import { convert } from '../model/errands.ts';
 import type { Session } from '../model/session.ts';
 import { mapOf, readTiled } from './tiled.ts';
@@ -11,8 +10,7 @@ const MAX_SEGMENTS = 100_000;
 const MAX_BYTES = 64 << 20;
 
 /** What the package reads of one file by itself; .tmx becomes .tmj here, with its tilesets and templates. */
-export const fileTypes = ['.tl', '.tmx', '.tmj', '.json', '.tsx', '.tsj', '.tx', '.tj', '.ldtk', '.uvtt', '.dd2vtt', '.df2vtt', '.geojson', '.wad', '.udmf', '.map', '.scen',
-	...version().formats.includes('svg') ? ['.svg'] : []].join();
+export const fileTypes = ['.tl', '.tmx', '.tmj', '.json', '.tsx', '.tsj', '.tx', '.tj', '.ldtk', '.uvtt', '.dd2vtt', '.df2vtt', '.geojson', '.wad', '.udmf', '.map', '.scen', '.svg'].join();
 
 export async function openFile(session: Session, files: readonly File[]): Promise<void> {
 	const { map: file, parts } = mapOf(files);

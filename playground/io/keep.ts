@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Where a map survives: in the browser's store across reloads, and in the part of an address after `#`, packed.
-import { bytesOfBase64 } from '../model/boot.ts';
+import { bytesOfBase64 } from '../model/base64.ts';
 import type { Session } from '../model/session.ts';
 import type { Point } from 'tautline';
 

@@ -26,10 +26,14 @@ const SEGMENTS_HERE = 500;
 const PENDING = 200;
 /** They take long of small maps, too. */
 const LONG: ReadonlySet<Kind> = new Set<Kind>(['chokes', 'distances']);
+/** Their first answer takes long: code of the library is compiled when it first runs. Threads share what is compiled. */
+const COLD: ReadonlySet<Kind> = new Set<Kind>(['findings', 'path', 'region', 'width']);
 
 export class Asker {
 	private readonly last: { [K in Kind]?: Answer<K> } = {};
 	private readonly slow = new Set<Kind>();
+	/** The last answer took long: perhaps because a nav was made for it. */
+	private readonly slowOnce = new Set<Kind>();
 	private waiting: Asked = {};
 	private busy = false;
 	private worker: Worker | undefined;
@@ -87,8 +91,9 @@ export class Asker {
 			return last;
 		}
 		const ms = performance.now() - begin;
-		if (ms > SLOW_MS && last && last.ms > SLOW_MS) // twice: the first answer also makes a nav
+		if (ms > SLOW_MS && this.slowOnce.has(kind))
 			this.slow.add(kind);
+		this.slowOnce[ms > SLOW_MS ? 'add' : 'delete'](kind);
 		const answer: Answer<K> = { question, revision: this.document.revision, value, ms };
 		this.last[kind] = answer as never;
 		return answer;
@@ -103,7 +108,7 @@ export class Asker {
 	}
 
 	isSlow(kind: Kind): boolean {
-		return this.isLarge && kind !== 'links' || LONG.has(kind) || this.slow.has(kind);
+		return this.isLarge && kind !== 'links' || LONG.has(kind) || this.slow.has(kind) || COLD.has(kind) && !this.last[kind];
 	}
 
 	lastOf<K extends Kind>(kind: K): Answer<K> | undefined {

@@ -38,11 +38,11 @@ export async function start(): Promise<void> {
 	const box = new Toolbox(session, view);
 	const findings = new Findings(session, element('findings'), element('count'), ({ from, at }) => {
 		if (from !== undefined)
-			text.reveal(from);
+			text?.reveal(from);
 		if (at)
 			view.camera.show(at);
-	}, (fix) => text.apply(fix.text), (offset) => text.reveal(offset));
-	const text = new TextPanel(element('text'), session, findings);
+	}, (fix) => text?.apply(fix.text), (offset) => text?.reveal(offset));
+	let text: TextPanel | undefined; // once the picture is there: an editor takes long to make
 	const agents = new Agents(element('agents'), session, view);
 	const panels = [new Bar(session, samples), new Toolbar(element('tools'), element('hint'), element('where'), session, box, view),
 		new Card(element('answer'), element('traveller'), session), new Inspector(element('inspector'), session), new Measures(element('measures'), session), new Message(element('message'), session)];
@@ -50,6 +50,7 @@ export async function start(): Promise<void> {
 	makeDivider(element('divider'));
 	returnFocus(element('right'), view.element);
 
+	let isShown = false;
 	session.onFrame(() => {
 		placeHandles(session);
 		session.followPins();
@@ -62,21 +63,21 @@ export async function start(): Promise<void> {
 		session.followReason();
 		view.overlay.expectations = findings.expectations;
 		view.overlay.marks = findings.current.flatMap((each) => (each.at ? [{ at: each.at, severity: each.severity, isChosen: each === findings.chosen }] : []));
-		text.show();
+		if (isShown)
+			(text ??= new TextPanel(element('text'), session, findings)).show();
 		view.draw();
 		document.body.classList.toggle('draft', session.document.isDraft || session.document.scene.isReading || view.isLate);
 		for (const each of panels)
 			each.update();
 	});
-	let isStarted = false, isShown = false;
 	session.onFrame(() => {
-		if (!isStarted || isShown || view.isDrawing)
+		if (isShown || view.isDrawing)
 			return;
 		isShown = true;
 		performance.mark('shown');
+		session.change();
 	});
 	keep(session, view);
-	session.frame();
 	view.fit();
 	if (kept?.camera) {
 		view.camera.centre = kept.camera.centre;
@@ -85,7 +86,6 @@ export async function start(): Promise<void> {
 	if (wrong)
 		session.say(wrong, true);
 	globalThis.playground = { session, view, tautline };
-	isStarted = true;
 }
 
 /** The map of the address, else the one of before the reload, else the museum. A text that has an error comes as a draft over the museum. */

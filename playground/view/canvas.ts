@@ -46,8 +46,11 @@ export class View {
 		const { clientWidth, clientHeight } = this.element;
 		if (clientWidth === 0 || clientHeight === 0)
 			return;
-		this.element.width = Math.round(clientWidth * devicePixelRatio);
-		this.element.height = Math.round(clientHeight * devicePixelRatio);
+		const width = Math.round(clientWidth * devicePixelRatio), height = Math.round(clientHeight * devicePixelRatio);
+		if (width === this.element.width && height === this.element.height && clientWidth === this.camera.width)
+			return;
+		this.element.width = width;
+		this.element.height = height;
 		this.camera.width = clientWidth;
 		this.camera.height = clientHeight;
 		this.stills.forget();
