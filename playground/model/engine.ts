@@ -70,8 +70,6 @@ const FINDINGS_SHOWN = 300;
 /** A place is narrow where it is narrower than this times the widest place on either side. */
 const NARROW = 0.7;
 const CHOKES_SHOWN = 500;
-/** Along the longer side of the map. */
-const CELLS = 120;
 export const STEPS_PER_SECOND = 60;
 const MAX_STEPS = 12, WALKERS = 12;
 
@@ -174,12 +172,7 @@ export class Engine {
 	}
 
 	distances({ from }: { from: Point }): Contour[] {
-		const { min, max } = this.map.bounds(), cell = Math.max(max.x - min.x, max.y - min.y) / CELLS;
-		if (!(cell > 0))
-			return [];
-		const corner = { x: min.x - cell, y: min.y - cell }, columns = Math.ceil((max.x - min.x) / cell) + 2, rows = Math.ceil((max.y - min.y) / cell) + 2;
-		const { distances } = this.query.field({ from: stopAt(from), corner, cell, columns, rows });
-		return contours({ corner, cell, columns, rows, distances });
+		return contours(this.map, this.query, stopAt(from));
 	}
 
 	private running: { run: number; crowd: Crowd; spawned: Map<string, number> } | undefined;

@@ -72,7 +72,7 @@ export const tests = {
 		const far = (x, y) => (x <= 12 || 5 * (x - 2) <= 10 * (y - 1) ? Math.hypot(x - 2, y - 1) : Math.hypot(10, 5) + Math.hypot(x - 12, y - 6));
 		for (const { distance, lines: ends } of lines)
 			for (let i = 0; i < ends.length; i += 2)
-				check(Math.abs(far(ends[i], ends[i + 1]) - distance) < 0.05, `${ends[i]},${ends[i + 1]}: ${distance}, is ${far(ends[i], ends[i + 1])}`); // a quarter of a cell
+				check(Math.abs(far(ends[i], ends[i + 1]) - distance) < 0.012, `${ends[i]},${ends[i + 1]}: ${distance}, is ${far(ends[i], ends[i + 1])}`); // 1/30 of a cell, and the grid
 		await page.shot('distances');
 		await page.page.locator('#measures button[aria-label^="How far"]').click();
 	},
