@@ -150,7 +150,8 @@ START_TEST(test_10_assigned_exits)
 	scene_begin(&s, cabins(), &radius, 1);
 	for (int i = 0; i < 23; i++) {
 		int cabin = i / 2;
-		tl_agent_def def = person(3 * (cabin % 6) + 0.8 + i % 2, cabin < 6 ? -2 : 4, is_main[cabin] ? -2 : 20, 1);
+		tl_agent_def def = person(
+			3 * (cabin % 6) + 0.8 + i % 2, cabin < 6 ? -2 : 4, is_main[cabin] ? -2 : 20, 1);
 		scene_add(&s, &def);
 	}
 	size_t gone = 0;
