@@ -62,9 +62,11 @@ library_sources += \
 	lib/crowd/path/work.c \
 	lib/crowd/snapshot.c \
 	lib/crowd/step/avoid.c \
+	lib/crowd/step/block_contacts.h \
 	lib/crowd/step/covered.c \
 	lib/crowd/step/crowd.h \
 	lib/crowd/step/flocks.c \
+	lib/crowd/step/heaps.c \
 	lib/crowd/step/jumps.c \
 	lib/crowd/step/key_doors.c \
 	lib/crowd/step/list.c \

@@ -101,26 +101,42 @@ static double smallest_distance(double qx, double qy, double wx, double wy)
 	return sqrt(x * x + y * y);
 }
 
-/* How deep the body overlaps another one at most, of those that avoid each other. */
-static double deepest_of(const world *w, size_t i)
+/* Bodies that overlap, with those that they overlap and so on, are a heap. How deep the deepest overlap is in that of each body, before the step. */
+static void find_heaps(const world *w, double *deepest)
 {
-	double deepest = 0;
-	for (size_t j = 0; j < w->count; j++)
-		if (j != i && avoid_each_other(w, i, j))
-			deepest = fmax(deepest, world_depth(w, i, j));
-	return deepest;
+	size_t heap[WORLD_MOST];
+	bool found[WORLD_MOST] = { false };
+	for (size_t first = 0; first < w->count; first++) {
+		size_t count = 0;
+		double most = 0;
+		if (found[first])
+			continue;
+		found[first] = true;
+		heap[count++] = first;
+		for (size_t next = 0; next < count; next++)
+			for (size_t j = 0, i = heap[next]; j < w->count; j++) {
+				if (j == i || !avoid_each_other(w, i, j) || !(world_depth(w, i, j) > WORLD_PARTS))
+					continue;
+				most = fmax(most, world_depth(w, i, j));
+				if (!found[j])
+					heap[count++] = j;
+				found[j] = true;
+			}
+		for (size_t i = 0; i < count; i++)
+			deepest[heap[i]] = most;
+	}
 }
 
-/* Of two that overlapped before the step: no deeper at its end than both were in some body. */
-static void check_heap(const world *w, size_t i, size_t j, double after)
+/* Of two that overlapped before the step: no deeper at its end than the deepest of their heap was. */
+static void check_heap(const world *w, size_t i, size_t j, double after, double most)
 {
-	double most = fmin(deepest_of(w, i), deepest_of(w, j)), depth = w->def[i].radius + w->def[j].radius - after;
+	double depth = w->def[i].radius + w->def[j].radius - after;
 	if (depth - most > WORLD_ROUNDING)
 		ck_abort_msg("step %llu: %zu and %zu are in each other by %g, more than %g",
 			(unsigned long long)tl_crowd_step_count(w->crowd), i, j, depth, most);
 }
 
-static void check_pair(world *w, size_t i, size_t j, const double *ux, const double *uy)
+static void check_pair(world *w, size_t i, size_t j, const double *ux, const double *uy, const double *heap)
 {
 	double qx = w->x[j] - w->x[i], qy = w->y[j] - w->y[i], radius = w->def[i].radius + w->def[j].radius;
 	double reach = radius + fabs(ux[i]) + fabs(uy[i]) + fabs(ux[j]) + fabs(uy[j]);
@@ -129,7 +145,7 @@ static void check_pair(world *w, size_t i, size_t j, const double *ux, const dou
 	double least = smallest_distance(qx, qy, ux[j] - ux[i], uy[j] - uy[i]), before = sqrt(qx * qx + qy * qy);
 	w->deepest = fmax(w->deepest, radius - least);
 	if (radius - before > WORLD_PARTS) {
-		check_heap(w, i, j, hypot(qx + ux[j] - ux[i], qy + uy[j] - uy[i]));
+		check_heap(w, i, j, hypot(qx + ux[j] - ux[i], qy + uy[j] - uy[i]), heap[i]);
 		return;
 	}
 	if (fmin(before, radius) - least > WORLD_ROUNDING)
@@ -152,7 +168,7 @@ static void note_motion(world *w, size_t i, double ux, double uy, tl_vector v)
 
 void world_step(world *w)
 {
-	static double ux[WORLD_MOST], uy[WORLD_MOST];
+	static double ux[WORLD_MOST], uy[WORLD_MOST], heap[WORLD_MOST];
 	ck_assert_int_eq(tl_crowd_step(w->crowd), TL_OK);
 	for (size_t i = 0; i < w->count; i++) {
 		tl_agent_info info;
@@ -163,9 +179,10 @@ void world_step(world *w)
 			note_motion(w, i, ux[i], uy[i], info.velocity);
 		w->v[i] = info.velocity;
 	}
+	find_heaps(w, heap);
 	for (size_t i = 0; i < w->count; i++)
 		for (size_t j = 0; j < i; j++)
-			check_pair(w, i, j, ux, uy);
+			check_pair(w, i, j, ux, uy, heap);
 	for (size_t i = 0; i < w->count; i++) {
 		w->x[i] += ux[i];
 		w->y[i] += uy[i];

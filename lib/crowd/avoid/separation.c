@@ -155,7 +155,7 @@ static void add_plane(contact_planes *list, tli_f2 n, float limit)
 		list->planes[list->count++] = (tli_half_plane){ n, limit };
 }
 
-/* How much nearer two bodies that overlap may come: as deep into each other as both are into some. Else none of a heap could move, since
+/* How much nearer two bodies that overlap may come: as deep into each other as the deepest of their heap. Else none of a heap could move, since
  * every direction leads a little into another one. */
 static float room_in_heap(const float *deepest, uint32_t self, const tli_body_contact *contact)
 {

@@ -33,7 +33,7 @@ typedef struct tli_separation_def {
 	const tli_pair_def *pair;
 	const tli_bodies *bodies;
 	const tli_f2 *wanted; /* displacement of each body */
-	const float *deepest; /* how deep another body overlaps each at most */
+	const float *deepest; /* of the heap of each body; 0: none overlaps it */
 } tli_separation_def;
 
 /* The displacement of a body, at most `max` long, that is nearest to the wanted one and leaves each other body its part of the gap. */
@@ -44,11 +44,11 @@ typedef struct tli_separation_shares {
 	const tli_bodies *bodies;
 	const tli_f2 *u;      /* displacements */
 	const float *shares;  /* of them, 0..1 */
-	const float *deepest; /* how deep another body overlaps each at most */
+	const float *deepest; /* of the heap of each body; 0: none overlaps it */
 } tli_separation_shares;
 
 /* The factor, 0..1, by which the share of a body is to be multiplied so that it touches no other body if all others keep their shares, and
- * none that it overlaps gets deeper into it than both are in some body. 1: no change is needed. */
+ * none that it overlaps gets deeper into it than the deepest of their heap is. 1: no change is needed. */
 float tli_separation_factor(const tli_separation_shares *of, uint32_t self, tli_body_contacts contacts);
 
 #endif

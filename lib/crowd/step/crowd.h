@@ -197,6 +197,8 @@ tl_status tli_crowd_queue(tl_crowd *crowd);
 bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at);
 /* Where each body wants to be after the step, and what it could touch meanwhile. TL_E_NOMEM. */
 tl_status tli_crowd_avoid(tl_crowd *crowd);
+/* What bodies that overlap, and those around them, want and may do besides. */
+void tli_crowd_part_heaps(tl_crowd *crowd);
 /* Limits, then shares of displacements, until no pair would touch. */
 void tli_crowd_separate(tl_crowd *crowd);
 void tli_crowd_commit_looks(tl_crowd *crowd);

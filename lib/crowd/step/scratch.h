@@ -40,7 +40,7 @@ typedef struct tli_crowd_scratch {
 	/* The same memory after sorting: */
 	tli_f2 *wanted;          /* displacements */
 	uint32_t *first_contact; /* of the contacts of the block: up to the next body's they are its own */
-	float *deepest;          /* how deep another body overlaps each at most, map units; NULL where u is */
+	float *deepest; /* how deep another body overlaps each at most, then of its heap, map units; NULL where u is */
 	/* In the memory of the grid's keys. u and shares are NULL where no agent avoids reciprocally: then `wanted` is final. */
 	tli_f2 *u;
 	float *shares, *new_shares; /* in the memory of `wanted`, after that was used */

@@ -1,34 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/step/separate.c: how much of what they want bodies do: limits, then shares, until no pair of bodies would touch. */
 #include "base/assert.h"
+#include "crowd/step/block_contacts.h"
 #include "crowd/step/crowd.h"
-
-#include "base/array.h"
 
 /* After this number of rounds of reducing shares, a body that would still touch another one stays where it is. */
 enum { SHARE_ROUNDS = 16 };
-
-/* The contacts of the bodies of a block: those of each body are in a row. */
-typedef struct block_contacts {
-	const tli_body_contact *list; /* NULL where the block has none */
-	const uint32_t *first;        /* by body */
-	size_t count, end;            /* contacts; the first body of the next block */
-} block_contacts;
-
-static block_contacts contacts_in(const tl_crowd *crowd, size_t item, tli_block_range range)
-{
-	const tli_body_contact *list = crowd->scratch.blocks[item].contacts;
-	return (block_contacts){ list, crowd->scratch.first_contact, tli_array_length(list), range.end };
-}
-
-static inline tli_body_contacts contacts_of(const block_contacts *block, size_t at)
-{
-	size_t begin = block->first[at], end = at + 1 < block->end ? block->first[at + 1] : block->count;
-	tli_assert(begin <= end);
-	if (begin == end)
-		return (tli_body_contacts){ NULL, 0 };
-	return (tli_body_contacts){ block->list + begin, end - begin };
-}
 
 static tli_f2 limit_one(const tli_separation_def *def, uint32_t at, tli_body_contacts contacts, float dt)
 {
@@ -43,11 +20,11 @@ static void limit_block(void *context, uint32_t member, size_t item)
 	tl_crowd *crowd = context;
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	tli_block_range range = tli_block_range_of(crowd, item);
-	block_contacts contacts = contacts_in(crowd, item, range);
+	tli_block_contacts contacts = tli_block_contacts_in(crowd, item, range);
 	tli_separation_def def = { &crowd->reciprocal.pair, &crowd->bodies, scratch->wanted, scratch->deepest };
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++)
-		scratch->u[at] = limit_one(&def, (uint32_t)at, contacts_of(&contacts, at), (float)crowd->dt);
+		scratch->u[at] = limit_one(&def, (uint32_t)at, tli_block_contacts_of(&contacts, at), (float)crowd->dt);
 }
 
 /* Walls come first among contacts. The guard decides last. */
@@ -56,12 +33,12 @@ static void begin_shares_block(void *context, uint32_t member, size_t item)
 	tl_crowd *crowd = context;
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	tli_block_range range = tli_block_range_of(crowd, item);
-	block_contacts block = contacts_in(crowd, item, range);
+	tli_block_contacts block = tli_block_contacts_in(crowd, item, range);
 	(void)member;
 	for (size_t at = range.begin; at < range.end && !crowd->guard.walls; at++)
 		scratch->shares[at] = scratch->new_shares[at] = 1;
 	for (size_t at = range.begin; at < range.end && crowd->guard.walls; at++) {
-		tli_body_contacts contacts = contacts_of(&block, at);
+		tli_body_contacts contacts = tli_block_contacts_of(&block, at);
 		scratch->shares[at] = 1;
 		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
 			scratch->shares[at] = tli_guard_share(tli_crowd_guard(crowd, crowd->bodies.body[at].slot),
@@ -81,12 +58,12 @@ static void share_block(void *context, uint32_t member, size_t item)
 	tl_crowd *crowd = run->crowd;
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	tli_block_range range = tli_block_range_of(crowd, item);
-	block_contacts block = contacts_in(crowd, item, range);
+	tli_block_contacts block = tli_block_contacts_in(crowd, item, range);
 	tli_separation_shares of = { &crowd->bodies, scratch->u, scratch->shares, scratch->deepest };
 	bool changed = false;
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++) {
-		tli_body_contacts contacts = contacts_of(&block, at);
+		tli_body_contacts contacts = tli_block_contacts_of(&block, at);
 		if (contacts.count == 0)
 			continue;
 		float factor = tli_separation_factor(&of, (uint32_t)at, contacts);
@@ -112,6 +89,7 @@ static bool share_once(tl_crowd *crowd, bool give_up)
 void tli_crowd_separate(tl_crowd *crowd)
 {
 	tli_assert(crowd->scratch.u && crowd->scratch.shares);
+	tli_crowd_part_heaps(crowd);
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), limit_block, crowd);
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), begin_shares_block, crowd);
 	int rounds = 0;
