@@ -188,6 +188,9 @@ function joinDoor(work: Work): boolean {
 
 // ---- moving away ----
 
+/** Of the radius: a waypoint that just fits has links that graze walls. */
+const ROOMY = 1.05;
+
 /** Of how much a thing is moved at least: a quarter of its radius, or some part of the map. */
 function stepOf(map: Tautline.Map, radius: number): number {
 	const { min, max } = map.bounds();
@@ -197,7 +200,7 @@ function stepOf(map: Tautline.Map, radius: number): number {
 function moveWaypoint(work: Work, id: Tautline.WaypointId): boolean {
 	const { map } = work, { at, body, hasBody, heeds } = map.getWaypoint(id), own = hasBody ? body : map.radius();
 	const radius = Math.max(own, map.channelsRadius(heeds || map.findChannel('walk')));
-	const query = work.query(radius, heeds), ends = neighboursOf(map, id);
+	const query = work.query(radius * ROOMY, heeds), ends = neighboursOf(map, id);
 	const others = [...map.eachWaypoint()].map((each) => map.getWaypoint(each)).filter((each) => !isSame(each.at, at)).map((each) => each.at);
 	const look = ends.length ? ends : others.slice(0, 16), doors = [...map.eachDoor()].map((door) => map.getDoor(door)).filter((door) => !door.closed);
 	const isFree = (p: Point) => query.sees(p, p) && !others.some((other) => isSame(other, p)) && !doors.some(({ a, b }) => nearestOnSegment(p, a, b, map.resolution()).exact && distance(p, a) + distance(p, b) <= distance(a, b) * (1 + 2 ** -40));

@@ -72,6 +72,8 @@ const NARROW = 0.7;
 const CHOKES_SHOWN = 500;
 export const STEPS_PER_SECOND = 60;
 const MAX_STEPS = 12, WALKERS = 12;
+/** Kinds of agents, by radius, channels and keys, that have navs of their own. */
+const MAX_KINDS = 8;
 
 export class Engine {
 	private made: { links?: Nav; paths?: Nav; query?: Query; alongQuery?: Query; lint?: Lint; widths?: Widths | undefined } = {};
@@ -90,8 +92,7 @@ export class Engine {
 	}
 
 	free(): void {
-		this.running?.crowd.free();
-		this.running = undefined;
+		this.stop();
 		for (const each of [this.made.widths, this.made.query, this.made.alongQuery, this.made.links, this.made.paths, this.made.lint])
 			each?.free();
 		this.made = {};
@@ -145,8 +146,14 @@ export class Engine {
 		return { found: false, length: result.length, points, why: reasons[result.reason] ?? result.reason, blocker: blocker.kind === 'none' ? undefined : blocker, blocks: result.blocker.blocks };
 	}
 
+	/** Where the traveller does not fit, from beside there: the pointer is at the end of the wall that it drags. */
 	region({ from }: { from: Point }): Point[] {
-		return this.query.visibilityPolygon(from);
+		const { query, traveller: { radius } } = this, region = query.visibilityPolygon(from);
+		if (region.length > 2 || radius === 0)
+			return region;
+		const { found, at } = query.nearestFree(from, 2 * radius);
+		const beside = { x: at.x + 0.2 * (at.x - from.x), y: at.y + 0.2 * (at.y - from.y) }; // round ends of walls count as polygons, which are wider
+		return found ? query.visibilityPolygon(beside) : region;
 	}
 
 	/** Widths are made anew after an edit. */
@@ -175,16 +182,25 @@ export class Engine {
 		return contours(this.map, this.query, stopAt(from));
 	}
 
-	private running: { run: number; crowd: Crowd; spawned: Map<string, number> } | undefined;
+	/** `navs` are of agents that are not as the traveller. */
+	private running: { run: number; crowd: Crowd; navs: Nav[]; spawned: Map<string, number> } | undefined;
+
+	private stop(): void {
+		this.running?.crowd.free();
+		this.running?.navs.forEach((each) => each.free());
+		this.running = undefined;
+	}
 
 	/** Steps the crowd of a run up to a step. */
 	crowd({ run, step, walkers }: Questions['crowd']): CrowdAnswer {
 		const nav = this.paths;
 		if (this.running?.run !== run) {
-			this.running?.crowd.free();
-			this.running = { run, crowd: Crowd.create({ nav, dt: 1 / STEPS_PER_SECOND }), spawned: new Map() };
+			this.stop();
+			const navs = this.navsOfAgents();
+			this.running = { run, crowd: Crowd.create({ nav, navs, dt: 1 / STEPS_PER_SECOND }), navs, spawned: new Map() };
 			this.populate(this.running.crowd, walkers);
 		}
+		this.running.navs.forEach((each) => each.update(this.map));
 		const { crowd } = this.running;
 		for (let i = 0; i < MAX_STEPS && crowd.stepCount() < step; i++) {
 			this.spawn();
@@ -205,6 +221,16 @@ export class Engine {
 			bodies.push({ at, heading: { x: 0, y: 0 }, radius, state: 'circle' });
 		}
 		return { step: crowd.stepCount(), time: crowd.time(), bodies, agents, arrived, lost, stopped };
+	}
+
+	/** As `tautline sim` has them. */
+	private navsOfAgents(): Nav[] {
+		const { map } = this, kinds = new Map<string, { radius: number; heeds: number; keys: number }>();
+		for (const id of map.eachAgent()) {
+			const { heeds, keys, hasRadius, radius } = map.getAgent(id), kind = { radius: hasRadius ? radius : map.bodyRadius(heeds), heeds, keys };
+			kinds.set(JSON.stringify(kind), kind);
+		}
+		return [...kinds.values()].slice(0, MAX_KINDS).map((kind) => Nav.create(map, { ...kind, via: 'corners' }));
 	}
 
 	private populate(crowd: Crowd, walkers: Questions['crowd']['walkers']): void {

@@ -235,7 +235,10 @@ export class Session {
 	/** Runs an edit; what the library refuses is said. */
 	try<T>(action: () => T): T | undefined {
 		try {
-			return action();
+			const done = action();
+			if (this.message?.isError)
+				this.message = undefined;
+			return done;
 		} catch (error) {
 			this.say(error instanceof Error ? error.message : String(error), true);
 			return undefined;

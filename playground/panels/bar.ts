@@ -10,6 +10,9 @@ import { listen } from './keys.ts';
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 const LONG_LINK = 30_000;
 
+/** Of a map's text, whose ending need not be typed. */
+const nameOf = (typed: string): string => (typed === '' ? 'map.tl' : /\.[^.\s]+$/.test(typed) ? typed : `${typed}.tl`);
+
 export class Bar {
 	private readonly file = document.createElement('input');
 
@@ -32,7 +35,8 @@ export class Bar {
 		element('redo').addEventListener('click', journal('redo'));
 		element<HTMLInputElement>('name').addEventListener('change', (event) => {
 			const field = event.target as HTMLInputElement;
-			session.document.rename(field.value.trim() || 'map.tl');
+			field.value = nameOf(field.value.trim());
+			session.document.rename(field.value);
 			session.change();
 		});
 		const about = element<HTMLDialogElement>('about');

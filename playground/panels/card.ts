@@ -65,7 +65,11 @@ export class Card {
 		if (!a || !b || map.linkCount() === 0 || !map.waypointIsValid(a.id) || !map.waypointIsValid(b.id))
 			return undefined;
 		const answer = session.asker.ask('along', { from: a.id, to: b.id })?.value;
-		return answer && (answer.found ? `along links ${answer.length.toFixed(3)}` : `along links none: ${answer.why}`);
+		if (!answer || answer.found)
+			return answer && `along links ${answer.length.toFixed(3)}`;
+		const ends = new Set([...map.eachLink()].flatMap((link) => [map.getLink(link).from?.index1, map.getLink(link).to?.index1]));
+		const isBlocked = /^no link leads/.test(answer.why) && ends.has((answer.why.endsWith('A') ? a : b).id.index1);
+		return `along links none: ${isBlocked ? `links at ${answer.why.slice(-1)} are blocked` : answer.why}`;
 	}
 
 	/** A path that there is can be made a test that the map carries. */
@@ -91,11 +95,8 @@ export class Card {
 		const channels: { bit: number; name: string }[] = [], keys: { bit: number; name: string }[] = [];
 		for (let bit = 0; (bit = map.nextChannel(bit)) !== 0;)
 			channels.push({ bit, name: map.getChannel(bit).name });
-		for (let i = 0; i < 32; i++) {
-			const name = map.keyName((1 << i) >>> 0);
-			if (name)
-				keys.push({ bit: (1 << i) >>> 0, name });
-		}
+		for (const bit of this.keysOfDoors())
+			keys.push({ bit, name: map.keyName(bit) });
 		const expect = this.expectButton(), now = JSON.stringify([channels, keys, traveller, map.radius(), expect.length, session.pinned]);
 		if (now === this.shownMap || this.traveller.contains(document.activeElement))
 			return;
@@ -114,7 +115,7 @@ export class Card {
 		const parts: Node[] = [...expect, label];
 		if (own !== traveller.radius) {
 			const back = element('button', `map: ${decimal(own, map.resolution())}`);
-			back.title = 'Back to the radius of the map';
+			back.title = `Back to the radius of the map, which its text says`;
 			back.addEventListener('click', () => {
 				document.getElementById('picture')!.focus();
 				this.set({ radius: own });
@@ -138,6 +139,15 @@ export class Card {
 			parts.push(labelled(`key ${name}`, box));
 		}
 		this.traveller.replaceChildren(...parts);
+	}
+
+	private keys: { revision: number; bits: number[] } | undefined;
+	/** A map knows those of its journal, too. */
+	private keysOfDoors(): number[] {
+		const { map, revision } = this.session.document;
+		if (this.keys?.revision !== revision)
+			this.keys = { revision, bits: [...new Set([...map.eachDoor()].map((id) => map.getDoor(id).key))].filter((bit) => bit !== 0).sort((a, b) => a - b) };
+		return this.keys.bits;
 	}
 
 	private set(some: Partial<Session['traveller']>): void {

@@ -29,8 +29,17 @@ const renames = { door: 'renameDoor', waypoint: 'renameWaypoint', obstacle: 'ren
 
 /** Of an agent's line: what stands before its goal, and the goal. */
 const GOAL = /^(\s*\w+\s+(?:"(?:[^"\\]|\\.)*"|[^\s"#]+)\s[^#"]*?\sto\s+)("(?:[^"\\]|\\.)*"|[^\s#]+)/;
+/** What stands before the radius, and that; it may be missing. */
+const RADIUS = /^(\s*\w+\s+(?:"(?:[^"\\]|\\.)*"|[^\s"#]+)\s+[-\d.,eE]+(?:\s[^#"]*?(?=\sradius\s))?)(\sradius\s+[\d.eE]+)?/;
 /** A name as the text has it. */
 const inText = (name: string): string => (/^[\w.-]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`);
+
+function leaveField(event: KeyboardEvent): void {
+	if (event.key !== 'Enter' && event.key !== 'Escape')
+		return;
+	(event.target as HTMLElement).blur();
+	document.getElementById('picture')!.focus();
+}
 
 export class Inspector {
 	private shown = '';
@@ -64,14 +73,14 @@ export class Inspector {
 		if (isWhole)
 			parts.push(span('where', `length ${round(segmentsOfWall(shape))}`));
 		else if (at)
-			parts.push(span('where', `${round(at.x)}, ${round(at.y)}${shape.ref.kind === 'obstacle' ? `, radius ${round(shape.radius)}` : ''}`));
+			parts.push(span('where', `${round(at.x)}, ${round(at.y)}`));
 		for (const { label, isOn, edit } of switches(shape)) {
 			const button = this.button(label, () => session.try(() => session.document.edit(edit)));
 			if (shape.ref.kind !== 'door')
 				button.setAttribute('aria-pressed', String(isOn));
 			parts.push(button);
 		}
-		parts.push(...this.goal(shape));
+		parts.push(...this.radius(shape), ...this.goal(shape));
 		const isPoint = shape.ref.kind === 'wall' && session.selectedPoint !== undefined && shape.points.length > (shape.loop ? 3 : 2);
 		parts.push(this.button(isPoint ? 'Delete point' : 'Delete', () => removeSelected(session)));
 		if (shape.ref.kind === 'door' && openingOf(session, shape))
@@ -86,21 +95,44 @@ export class Inspector {
 		field.value = shape.name;
 		field.setAttribute('aria-label', 'Name');
 		field.addEventListener('change', () => {
-			if (this.session.try(() => (this.session.document.edit([rename, shape.ref.id, field.value]), true)) === undefined)
+			const { session } = this, other = session.document.scene.find(shape.ref.kind, field.value);
+			if (other && other.key !== shape.key)
+				session.say(`Another ${shape.ref.kind} is called ${field.value}.`, true);
+			if (other || session.try(() => (session.document.edit([rename, shape.ref.id, field.value]), true)) === undefined)
 				field.value = shape.name;
 		});
-		field.addEventListener('keydown', (event) => {
-			if (event.key === 'Enter' || event.key === 'Escape') {
-				field.blur();
-				document.getElementById('picture')!.focus();
-			}
-		});
+		field.addEventListener('keydown', leaveField);
 		return field;
 	}
 
 	private lineOf(shape: Shape): Line | undefined {
 		const { document } = this.session, line = document.lineOf(shape);
 		return line === undefined || line > document.text.lines ? undefined : document.text.line(line);
+	}
+
+	/** How large a disc is, or an agent, whose line has a word for it. */
+	private radius(shape: Shape): HTMLElement[] {
+		const { document: of } = this.session, { kind, id } = shape.ref, line = this.lineOf(shape), [, before, old] = RADIUS.exec(line?.text ?? '') ?? [];
+		if (!(kind === 'obstacle' && shape.points.length === 1 || kind === 'agent' && line && before !== undefined))
+			return [];
+		const label = document.createElement('label'), field = document.createElement('input');
+		Object.assign(field, { type: 'number', min: '0', step: '0.1', value: String(round(shape.radius)) });
+		field.addEventListener('change', () => {
+			if (!(Number(field.value) > 0))
+				field.value = String(round(shape.radius));
+			else if (kind === 'obstacle')
+				this.session.try(() => of.edit(['setObstacleRadius', id, Number(field.value)]));
+			else
+				this.replace(line!.from + before!.length, old ?? '', ` radius ${field.value}`);
+		});
+		field.addEventListener('keydown', leaveField);
+		label.append('radius ', field);
+		return [label];
+	}
+
+	private replace(from: number, old: string, insert: string): void {
+		const { document: of } = this.session;
+		this.session.try(() => of.type(ChangeSet.of({ from, to: from + old.length, insert }, of.text.length)));
 	}
 
 	/** Where an agent goes, if it is one place: a word of its line. */
@@ -112,8 +144,7 @@ export class Inspector {
 		select.dataset['switch'] = 'to';
 		select.append(...(words.includes(word) ? words : [word, ...words]).map((each) => new Option(each, each, false, each === word)));
 		select.addEventListener('change', () => {
-			const from = line.from + before.length;
-			this.session.try(() => of.type(ChangeSet.of({ from, to: from + word.length, insert: select.value }, of.text.length)));
+			this.replace(line.from + before.length, word, select.value);
 		});
 		label.append('to ', select);
 		return [label];

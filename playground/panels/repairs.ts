@@ -11,16 +11,14 @@ const URI = 'map.tl';
 
 export function findFixes({ text, wanted }: Errands['fixes']['given']): Repair[][] {
 	const begin = performance.now(), analysis = new Analysis(tautline, text), before = rulesOf(text);
-	const fixesAt = (at: number, rule: string) => codeActions(analysis, URI, at, at).filter(({ diagnostics }) => !diagnostics?.[0]?.code || diagnostics[0].code === rule)
+	const fixesAt = (from: number, to: number, rule: string) => codeActions(analysis, URI, from, to).filter(({ diagnostics }) => !diagnostics?.[0]?.code || diagnostics[0].code === rule)
 		.map(({ title, edit }) => ({ title, text: applyEdits(analysis.lines, edit?.changes?.[URI] ?? []) })).filter((fix) => [...rulesOf(fix.text)].every((each) => before.has(each)));
 	try {
 		return wanted.map(({ rule, at }) => {
-			for (const each of at) {
-				const fixes = performance.now() - begin < BUDGET_MS ? fixesAt(each, rule) : [];
-				if (fixes.length > 0)
-					return fixes;
-			}
-			return [];
+			const here = (from: number, to: number) => (performance.now() - begin < BUDGET_MS ? fixesAt(from, to, rule) : []);
+			const [first, other] = at as [number, number?], fixes = here(first, first);
+			// of two things the text alone may name the other one, somewhere in its line
+			return fixes.length > 0 || other === undefined ? fixes : here(text.lastIndexOf('\n', other - 1) + 1, (text + '\n').indexOf('\n', other));
 		});
 	} finally {
 		analysis.free();

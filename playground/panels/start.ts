@@ -48,7 +48,8 @@ export async function start(): Promise<void> {
 		new Card(element('answer'), element('traveller'), session), new Inspector(element('inspector'), session), new Measures(element('measures'), session), new Message(element('message'), session)];
 	followTheme(session, element('theme'), () => view.refreshColours());
 	makeDivider(element('divider'));
-	returnFocus(element('right'), view.element);
+	for (const id of ['right', 'new', 'samples'])
+		returnFocus(element(id), view.element);
 
 	let isShown = false;
 	session.onFrame(() => {

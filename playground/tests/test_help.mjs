@@ -171,4 +171,66 @@ export const tests = {
 		check(/along links [\d.]+$/.test((await page.answer()).trim()), await page.answer());
 		return titles;
 	},
+	async 'an agent of a map without a radius walks, and its box has its size'(page) {
+		await page.setText('tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nagent walker 3,5 to 17,5\n');
+		await page.frame();
+		await page.page.locator('#traveller input[type="number"]').fill('0.3');
+		await page.page.locator('#agents button').first().click();
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.bodies.some(({ at }) => at.x > 4), undefined, { timeout: 30000 });
+		await page.page.locator('#agents button').first().click();
+		await page.read(() => playground.session.select([...playground.session.document.scene.of('agent')][0].ref, 0));
+		await page.frame();
+		const field = page.page.locator('#inspector input[type="number"]');
+		equal(await field.inputValue(), '0.5');
+		await field.fill('0.25');
+		await page.key('Enter');
+		equal(await page.saved(), 'tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nagent walker 3,5 radius 0.25 to 17,5\n');
+		await page.page.locator('#inspector input[type="number"]').fill('0.4');
+		await page.key('Enter');
+		equal(await page.saved(), 'tautline 1\nwall 0,0 20,0 20,10 0,10 loop\nagent walker 3,5 radius 0.4 to 17,5\n');
+	},
+	async 'after New the keys of the picture work, and keys of doors are gone; a name keeps its ending'(page) {
+		await page.page.locator('#samples').selectOption('castle.tl');
+		await page.frame();
+		check((await page.page.locator('#traveller').innerText()).includes('key iron'), 'the castle has a key');
+		await page.page.locator('#new').click();
+		await page.frame();
+		check(!(await page.page.locator('#traveller').innerText()).includes('key'), 'a new map has none');
+		await page.key('r');
+		equal(await page.read(() => playground.session.tool), 'room');
+		await page.page.locator('#name').fill('my house');
+		await page.key('Enter');
+		equal(await page.page.locator('#name').inputValue(), 'my house.tl');
+	},
+	async 'a room by keys alone: the cross is there when the tool is taken'(page) {
+		await page.page.locator('#picture').focus();
+		await page.key('r');
+		check(await page.read(() => playground.session.cursor !== undefined), 'a cross');
+		await page.setText('tautline 1\n');
+		await page.page.locator('#picture').focus();
+		await page.key('r', 'Enter', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Enter');
+		equal(await page.read(() => playground.session.document.map.wallCount()), 1);
+	},
+	async 'what is seen while the end of a wall is dragged, for a body too'(page) {
+		await page.setText('tautline 1\nradius 0.3\nwall 0,0 20,0 20,10 0,10 loop\nwall 10,3 10,7\n');
+		await page.frame();
+		await page.move(10, 7);
+		await page.page.mouse.down();
+		await page.move(9.5, 7.2);
+		await page.frame();
+		await page.page.waitForFunction(() => (playground.session.asker.lastOf('region')?.value.length ?? 0) > 2, undefined, { timeout: 5000 });
+		await page.page.mouse.up();
+	},
+	async 'walls that were drawn and cross can be allowed'(page) {
+		await page.page.locator('#new').click();
+		await page.frame();
+		for (const ends of [[[2, 5], [12, 5]], [[7, 2], [7, 9]]]) {
+			await page.tool('w');
+			for (const end of ends)
+				await page.click(...end);
+			await page.key('Enter');
+		}
+		await page.page.locator('#findings button', { hasText: 'Allow this: wall-crossing' }).click();
+		await page.page.waitForFunction(() => document.querySelector('#count').textContent === 'No findings');
+	},
 };

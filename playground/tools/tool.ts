@@ -32,6 +32,8 @@ export interface Tool {
 	/** Ends what is being drawn, keeping it if it can be kept. */
 	finish?(): void;
 	cancel(): void;
+	/** Something is being drawn. */
+	readonly isBegun?: boolean;
 	/** Takes back the last point that was set. */
 	back?(): boolean;
 	sketch?(pen: Pen): void;
@@ -74,6 +76,10 @@ export abstract class SpanTool implements Tool {
 		this.cancel();
 		if (distance(from, to) > 0)
 			this.session.try(() => this.make(from, to));
+	}
+
+	get isBegun(): boolean {
+		return this.from !== undefined;
 	}
 
 	cancel(): void {

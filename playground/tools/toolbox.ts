@@ -193,16 +193,22 @@ export class Toolbox {
 			return false;
 		const step = camera.snapStep * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1);
 		if (session.tool !== 'select') {
-			const from = session.cursor ?? { x: Math.round(camera.centre.x / step) * step, y: Math.round(camera.centre.y / step) * step };
-			session.cursor = session.cursor ? { x: from.x + direction.x * step, y: from.y + direction.y * step } : from;
-			this.tool.move(this.press(session.cursor, { shiftKey: false, altKey: true }, true));
-			this.keepInView(session.cursor);
+			const { cursor } = session;
+			this.showCursor(cursor && { x: cursor.x + direction.x * step, y: cursor.y + direction.y * step });
 		} else if (session.selection || session.held) {
 			nudge(session, { x: direction.x * step, y: direction.y * step });
 		} else {
 			camera.pan(-60 * direction.x, -60 * direction.y);
 		}
 		return true;
+	}
+
+	/** Where the next point would be; at first in the middle of the picture. */
+	private showCursor(at?: Point): void {
+		const { session } = this, { camera: { centre, snapStep: step } } = this.view;
+		session.cursor = at ?? { x: Math.round(centre.x / step) * step, y: Math.round(centre.y / step) * step };
+		this.tool.move(this.press(session.cursor, { shiftKey: false, altKey: true }, true));
+		this.keepInView(session.cursor);
 	}
 
 	private keepInView(at: Point): void {
@@ -228,7 +234,10 @@ export class Toolbox {
 				return true;
 			}
 			if (!session.cursor) {
-				this.tool.finish?.();
+				if (this.tool.isBegun)
+					this.tool.finish?.();
+				else
+					this.showCursor();
 				return true;
 			}
 			const press = this.press(session.cursor, { shiftKey: false, altKey: true }, true);
@@ -289,6 +298,8 @@ export class Toolbox {
 		const tool = this.tools.find((each) => each.key === event.key);
 		if (tool)
 			this.choose(tool.name);
+		if (tool && tool.name !== 'select' && !session.pointer)
+			this.showCursor(session.cursor);
 		return tool !== undefined;
 	}
 }

@@ -45,6 +45,10 @@ export class WallTool implements Tool {
 
 	release(): void {}
 
+	get isBegun(): boolean {
+		return this.points.length > 0;
+	}
+
 	finish(): void {
 		if (this.points.length > 1)
 			this.make(false);
