@@ -53,7 +53,7 @@ export interface Answers {
 	crowd: CrowdAnswer;
 	links: BlockedLink[];
 	path: PathAnswer;
-	along: { found: boolean; length: number; why: string };
+	along: { found: boolean; length: number; points: Point[]; why: string };
 	region: Point[];
 	width: Width;
 	/** From the widest to the narrowest. */
@@ -123,7 +123,16 @@ export class Engine {
 	along({ from, to }: { from: Id; to: Id }): Answers['along'] {
 		const nav = this.linkNav, query = this.made.alongQuery ??= Query.create(nav), stop = (waypoint: Id) => ({ ...stopAt({ x: 0, y: 0 }), waypoint });
 		const { found, length, reason } = query.findPath({ from: stop(from), to: stop(to) });
-		return { found, length, why: reasons[reason] ?? reason };
+		const alone = { 'start-alone': from, 'goal-alone': to }[reason as string];
+		const why = alone && this.hasLink(alone) ? `links at ${alone === from ? 'A' : 'B'} are blocked` : reasons[reason] ?? reason;
+		return { found, length, points: found ? query.getPoints().map(({ at }) => at) : [], why };
+	}
+
+	private hasLink({ index1 }: Id): boolean {
+		return [...this.map.eachLink()].some((id) => {
+			const { from, to } = this.map.getLink(id);
+			return from?.index1 === index1 || to?.index1 === index1;
+		});
 	}
 
 	links(): BlockedLink[] {

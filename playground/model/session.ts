@@ -4,7 +4,7 @@
 import type { Point } from 'tautline';
 import { Asker } from './asker.ts';
 import { Document } from './document.ts';
-import type { Traveller } from './engine.ts';
+import type { Answers, Traveller } from './engine.ts';
 import { Errand, type Reason } from './errands.ts';
 import { Pieces } from './pieces.ts';
 import { Reasons } from './reasons.ts';
@@ -220,6 +220,14 @@ export class Session {
 		}
 	}
 	private readonly pinnedAt: { a?: Point; b?: Point } = {};
+
+	/** Between waypoints of a map with links an expectation is about links; the path from A to B is about walls alone. */
+	askAlong(): Answers['along'] | undefined {
+		const { a, b } = this.pinned, { map } = this.document;
+		if (!a || !b || map.linkCount() === 0 || !map.waypointIsValid(a.id) || !map.waypointIsValid(b.id))
+			return undefined;
+		return this.asker.ask('along', { from: a.id, to: b.id })?.value;
+	}
 
 	/** Before a frame is drawn: why there is no path, if there is none. */
 	followReason(): void {

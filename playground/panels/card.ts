@@ -59,17 +59,9 @@ export class Card {
 		return width.width === Infinity ? 'width unlimited' : `width ${+width.width.toFixed(3)}, narrowest ${place}`;
 	}
 
-	/** Between waypoints of a map with links an expectation is about links; the path from A to B is about walls alone. */
 	private alongLinks(): string | undefined {
-		const { session } = this, { a, b } = session.pinned, { map } = session.document;
-		if (!a || !b || map.linkCount() === 0 || !map.waypointIsValid(a.id) || !map.waypointIsValid(b.id))
-			return undefined;
-		const answer = session.asker.ask('along', { from: a.id, to: b.id })?.value;
-		if (!answer || answer.found)
-			return answer && `along links ${answer.length.toFixed(3)}`;
-		const ends = new Set([...map.eachLink()].flatMap((link) => [map.getLink(link).from?.index1, map.getLink(link).to?.index1]));
-		const isBlocked = /^no link leads/.test(answer.why) && ends.has((answer.why.endsWith('A') ? a : b).id.index1);
-		return `along links none: ${isBlocked ? `links at ${answer.why.slice(-1)} are blocked` : answer.why}`;
+		const answer = this.session.askAlong();
+		return answer && (answer.found ? `along links ${answer.length.toFixed(3)}` : `along links none: ${answer.why}`);
 	}
 
 	/** A path that there is can be made a test that the map carries. */

@@ -161,6 +161,8 @@ function placeHandles(session: Session): void {
 	const a = waypoints.find((each) => each.role === 'start') ?? waypoints[0], b = waypoints.find((each) => each.role === 'goal') ?? waypoints[waypoints.length - 1];
 	const box = scene.bounds() ?? { min: { x: 0, y: 0 }, max: { x: 20, y: 12 } };
 	const within = (x: number, y: number) => ({ x: box.min.x + (box.max.x - box.min.x) * x, y: box.min.y + (box.max.y - box.min.y) * y });
+	if (session.isGuess && a && b && a !== b)
+		session.say(`A and B are at ${a.name} and ${b.name} now; drag them to other places.`);
 	session.isGuess = !(a && b && a !== b);
 	session.handles = a && b && a !== b ? { a: { ...a.points[0]! }, b: { ...b.points[0]! } } : { a: within(0.15, 0.3), b: within(0.85, 0.7) };
 }

@@ -15,6 +15,8 @@ import { mapLanguage, Words } from './language.ts';
 import { isSilent, type Findings } from './findings.ts';
 
 const FIXES_MS = 250;
+/** The reason of an allowance, for the person to write. */
+const PLACEHOLDER = 'why this is fine';
 /** Of longer texts no repairs are looked for. */
 const MAX_REPAIRED = 100_000;
 const fromDocument = Annotation.define<boolean>();
@@ -137,7 +139,11 @@ export class TextPanel {
 		const { session, view } = this;
 		const changes = difference(session.document.text, Text.of(text.split('\n')));
 		session.try(() => session.document.type(changes));
+		this.show();
 		view.focus();
+		const at = view.state.doc.toString().indexOf(PLACEHOLDER);
+		if (at >= 0)
+			view.dispatch({ selection: { anchor: at, head: at + PLACEHOLDER.length }, effects: EditorView.scrollIntoView(at) });
 	}
 
 	private diagnostics(): Diagnostic[] {

@@ -62,7 +62,12 @@ export class View {
 
 	fit(): void {
 		this.isFitted = this.camera.width > 1;
-		this.camera.fit(this.session.document.scene.bounds(), this.covered());
+		const { handles, document: { scene } } = this.session, all = scene.bounds();
+		for (const { x, y } of all && handles ? [handles.a, handles.b] : []) {
+			all!.min = { x: Math.min(all!.min.x, x), y: Math.min(all!.min.y, y) };
+			all!.max = { x: Math.max(all!.max.x, x), y: Math.max(all!.max.y, y) };
+		}
+		this.camera.fit(all, this.covered());
 		this.fitted = this.looksAt();
 		this.session.change();
 	}

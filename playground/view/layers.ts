@@ -272,6 +272,23 @@ export function drawRegion(pen: Pen, session: Session): void {
 	context.globalAlpha = 1;
 }
 
+/** The path along links, beside that by walls. */
+function drawAlong(pen: Pen, session: Session): void {
+	const along = session.askAlong();
+	if (!along?.found)
+		return;
+	const { context, colours } = pen;
+	context.beginPath();
+	trace(pen, along.points);
+	context.strokeStyle = colours.path;
+	context.globalAlpha = session.asker.isLate('along') ? 0.3 : 0.75;
+	context.lineWidth = 2;
+	context.setLineDash([7, 5]);
+	context.stroke();
+	context.setLineDash([]);
+	context.globalAlpha = 1;
+}
+
 export function drawPath(pen: Pen, session: Session): void {
 	const { context, colours, camera } = pen;
 	const { handles } = session;
@@ -305,6 +322,7 @@ export function drawPath(pen: Pen, session: Session): void {
 			drawBlocker(pen, session, blocker.at, blocker);
 		context.globalAlpha = 1;
 	}
+	drawAlong(pen, session);
 	for (const [name, at] of [['A', handles.a], ['B', handles.b]] as const)
 		drawPin(pen, name, at, session.held === name.toLowerCase());
 }
