@@ -119,8 +119,16 @@ export class Asker {
 		return this.worker !== undefined;
 	}
 
+	private isAwake = false;
+	/** The first picture is there: nothing is held up by a thread that begins. */
+	wake(): void {
+		this.isAwake = true;
+		if (Object.keys(this.waiting).length > 0)
+			this.send();
+	}
+
 	private send(): void {
-		if (this.busy)
+		if (this.busy || !this.isAwake)
 			return;
 		this.worker ??= this.makeWorker();
 		this.busy = true;

@@ -76,6 +76,7 @@ export async function start(): Promise<void> {
 			return;
 		isShown = true;
 		performance.mark('shown');
+		session.asker.wake();
 		session.change();
 	});
 	keep(session, view);
