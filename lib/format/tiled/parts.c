@@ -135,6 +135,16 @@ static void add_shape(tli_tiled_build *build, const tli_tiled_cells *cells, cons
 			is_line ? 0 : TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED);
 }
 
+/* Some editors of tilesets write the first corner once more, behind the last one: a polygon is closed without that. Returns how many are left. */
+static size_t drop_repeated_corner(tli_tiled_build *build)
+{
+	size_t count = tli_array_length(build->pixels);
+	const tl_point *corners = build->pixels;
+	if (count > 3 && corners[0].x == corners[count - 1].x && corners[0].y == corners[count - 1].y)
+		tli_array_truncate(build->pixels, --count);
+	return count;
+}
+
 static void add_part_shapes(
 	tli_tiled_build *build, const tli_tiled_cells *cells, const tli_tiled_part *part, cell *in, tli_merge *merge)
 {
@@ -146,6 +156,8 @@ static void add_part_shapes(
 		bool is_wall = object->shape != TLI_TILED_POINT && object->shape != TLI_TILED_TEXT &&
 			tli_tiled_outline(build, object, nowhere);
 		size_t count = is_wall ? tli_array_length(build->pixels) : 0;
+		if (count && object->shape == TLI_TILED_POLYGON)
+			count = drop_repeated_corner(build);
 		if (!tli_tiled_spend_points(build, cells->place, count + 1)) /* + 1: looking at it costs too */
 			return;
 		if (count < 2)
