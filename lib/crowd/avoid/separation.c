@@ -29,8 +29,6 @@ static const float FAST = 0.7f;
 static const float WRIGGLES = 0.5f;
 /* Of the product of two lengths: more than the rounding of a turn. */
 static const float SURELY = 1e-6f;
-/* Of the top speed: a body of a heap that was slower did not get on. */
-static const float STOOD = 0.01f;
 /* `stuck` of one that others have carried along for a second or two, at almost its top speed. */
 static const float CARRIED = 0.1f;
 
@@ -181,8 +179,7 @@ static size_t list_heap_planes(
 	const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max, contact_planes *list)
 {
 	const tli_body *body = &def->bodies->body[self];
-	float speed = STOOD * body->max_speed;
-	bool stood = tli_f2_dot(body->v, body->v) < speed * speed;
+	bool stood = tli_body_stood(body);
 	for (size_t i = 0; i < contacts.count; i++) {
 		const tli_body_contact *contact = &contacts.list[i];
 		if (contact->other == TLI_NO_BODY)

@@ -12,8 +12,6 @@
 
 /* How many rings around a heap make room. */
 enum { HEAP_RINGS = 24 };
-/* Of the top speed: one that is slower stands. */
-static const float SLOW = 0.01f;
 
 /* In the memory of `u`, which is free until displacements are known. `ring` is of a body: 0 in a heap, else over how many contacts one is reached,
  * UINT32_MAX where that is unknown. `queue` is not: all of them together are the queue of bodies that were reached, in that order. */
@@ -99,11 +97,9 @@ static void give_room(const heaps *of, uint32_t at)
  * others in each step. */
 static bool may_give_room(const tl_crowd *crowd, const tli_body *body)
 {
-	float slow = SLOW * body->max_speed;
 	if (!tli_body_yields(body) || tli_body_wants_on(body))
 		return false;
-	return tli_f2_dot(body->v, body->v) > slow * slow ||
-		tli_rng_mix(crowd->store.step * TLI_RNG_GAMMA + body->number) & 1;
+	return !tli_body_stood(body) || tli_rng_mix(crowd->store.step * TLI_RNG_GAMMA + body->number) & 1;
 }
 
 /* From the bodies that are queued, which are in heaps, outwards. */
