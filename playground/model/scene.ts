@@ -2,7 +2,7 @@
 //
 // What the picture shows of the map: the shape of each thing, read again only where an edit touched it.
 import type { Map as World, Point } from 'tautline';
-import { Shapes, type Box } from './shapes.ts';
+import { boxWith, Shapes, type Box } from './shapes.ts';
 import { keyOf, kindNames, kinds, readShape, type Kind, type Ref, type Shape } from './things.ts';
 
 /** What is read at once, in the frame of the edit. */
@@ -117,11 +117,7 @@ export class Scene {
 	bounds(): Box | undefined {
 		let box: Box | undefined;
 		for (const { points } of this.shapes.values())
-			for (const { x, y } of points) {
-				box ??= { min: { x, y }, max: { x, y } };
-				box.min = { x: Math.min(box.min.x, x), y: Math.min(box.min.y, y) };
-				box.max = { x: Math.max(box.max.x, x), y: Math.max(box.max.y, y) };
-			}
+			box = boxWith(box, points);
 		return box;
 	}
 }

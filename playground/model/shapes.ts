@@ -6,6 +6,13 @@ import { kindNames, type Shape } from './things.ts';
 
 export interface Box { min: Point; max: Point }
 
+/** Grown so that the points are in it. */
+export function boxWith(box: Box | undefined, points: readonly Point[]): Box | undefined {
+	for (const { x, y } of points)
+		box = { min: { x: Math.min(box?.min.x ?? x, x), y: Math.min(box?.min.y ?? y, y) }, max: { x: Math.max(box?.max.x ?? x, x), y: Math.max(box?.max.y ?? y, y) } };
+	return box;
+}
+
 const MOST_CELLS = 64, EDGE = 1 << 20;
 
 export class Shapes extends Map<string, Shape> {
@@ -74,12 +81,6 @@ export class Shapes extends Map<string, Shape> {
 }
 
 function boxOf({ points, radius, ref: { kind } }: Shape): Box | undefined {
-	if (points.length === 0)
-		return undefined;
-	const around = kind === 'obstacle' || kind === 'agent' ? radius : 0, box = { min: { ...points[0]! }, max: { ...points[0]! } };
-	for (const { x, y } of points) {
-		box.min = { x: Math.min(box.min.x, x - around), y: Math.min(box.min.y, y - around) };
-		box.max = { x: Math.max(box.max.x, x + around), y: Math.max(box.max.y, y + around) };
-	}
-	return box;
+	const around = kind === 'obstacle' || kind === 'agent' ? radius : 0, box = boxWith(undefined, points);
+	return box && { min: { x: box.min.x - around, y: box.min.y - around }, max: { x: box.max.x + around, y: box.max.y + around } };
 }

@@ -3,6 +3,7 @@
 // The canvas: its size, the camera, and the order of the layers.
 import type { Point } from 'tautline';
 import type { Session } from '../model/session.ts';
+import { boxWith } from '../model/shapes.ts';
 import type { Kind, Shape } from '../model/things.ts';
 import { Camera } from './camera.ts';
 import { readColours, type Colours } from './colours.ts';
@@ -63,11 +64,7 @@ export class View {
 	fit(): void {
 		this.isFitted = this.camera.width > 1;
 		const { handles, document: { scene } } = this.session, all = scene.bounds();
-		for (const { x, y } of all && handles ? [handles.a, handles.b] : []) {
-			all!.min = { x: Math.min(all!.min.x, x), y: Math.min(all!.min.y, y) };
-			all!.max = { x: Math.max(all!.max.x, x), y: Math.max(all!.max.y, y) };
-		}
-		this.camera.fit(all, this.covered());
+		this.camera.fit(all && handles ? boxWith(all, [handles.a, handles.b]) : all, this.covered());
 		this.fitted = this.looksAt();
 		this.session.change();
 	}
