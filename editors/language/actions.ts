@@ -11,7 +11,7 @@ import { fixes, Work } from './fixes.js';
 
 const QUICKFIX = 'quickfix';
 /** The reason of an allowance is for its author to write. */
-const REASON = 'why this is fine';
+export const REASON = 'why this is fine';
 
 /** Those for what is wrong between two offsets. */
 export function codeActions(analysis: Analysis, uri: string, from: number, to: number): CodeAction[] {

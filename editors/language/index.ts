@@ -7,7 +7,7 @@
 //     diagnostics(analysis, uri);
 //     hover(analysis, analysis.lines.offsetAt(position));
 export { Analysis, grammar, type Package } from './analysis.js';
-export { codeActions } from './actions.js';
+export { codeActions, REASON } from './actions.js';
 export { completion } from './completion.js';
 export { neckText } from './describe.js';
 export { diagnostics, rangeOf } from './diagnostics.js';

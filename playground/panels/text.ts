@@ -7,6 +7,7 @@ import { linter, nextDiagnostic, lintGutter, setDiagnostics, type Diagnostic } f
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState, StateEffect, StateField, Text } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
+import { REASON } from '../language/index.ts';
 import { difference } from '../model/difference.ts';
 import { Errand } from '../model/errands.ts';
 import type { Session } from '../model/session.ts';
@@ -15,8 +16,6 @@ import { mapLanguage, Words } from './language.ts';
 import { isSilent, type Findings } from './findings.ts';
 
 const FIXES_MS = 250;
-/** The reason of an allowance, for the person to write. */
-const PLACEHOLDER = 'why this is fine';
 /** Of longer texts no repairs are looked for. */
 const MAX_REPAIRED = 100_000;
 const fromDocument = Annotation.define<boolean>();
@@ -141,9 +140,11 @@ export class TextPanel {
 		session.try(() => session.document.type(changes));
 		this.show();
 		view.focus();
-		const at = view.state.doc.toString().indexOf(PLACEHOLDER);
-		if (at >= 0)
-			view.dispatch({ selection: { anchor: at, head: at + PLACEHOLDER.length }, effects: EditorView.scrollIntoView(at) });
+		changes.iterChanges((_from, _to, begin, _end, inserted) => {
+			const at = begin + inserted.toString().indexOf(REASON);
+			if (at >= begin) // for the person to write
+				view.dispatch({ selection: { anchor: at, head: at + REASON.length }, effects: EditorView.scrollIntoView(at) });
+		});
 	}
 
 	private diagnostics(): Diagnostic[] {
