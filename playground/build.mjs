@@ -29,7 +29,7 @@ const samples = { ...folder('.'), ...folder('steering') };
 
 const bundled = await build({
 	entryPoints: ['page.ts'], bundle: true, write: false, format: 'esm', target: 'es2022', minify: true, charset: 'utf8', legalComments: 'none',
-	plugins: [library],
+	plugins: [library], alias: { '@codemirror/language': path.resolve('panels/no_language.ts'), '@lezer/common': path.resolve('panels/no_language.ts') },
 });
 const unpack = (await build({ entryPoints: ['unpack.ts'], bundle: true, write: false, format: 'iife', target: 'es2022', minify: true })).outputFiles[0].text;
 const { contents: style } = (await build({ entryPoints: ['page.css'], bundle: true, write: false, minify: true })).outputFiles.map((each) => ({ contents: each.text }))[0];
@@ -38,7 +38,7 @@ const { contents: style } = (await build({ entryPoints: ['page.css'], bundle: tr
 const safe = (text) => text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 const program = `(async()=>{${bundled.outputFiles[0].text}})()`;
 const { tautline: wasm, 'tautline-more': more } = JSON.parse(read(modules));
-const licences = ['@codemirror/state', '@codemirror/view', '@lezer/highlight', 'style-mod', 'w3c-keyname', 'crelt']
+const licences = ['@codemirror/state', '@codemirror/view', 'style-mod', 'w3c-keyname', 'crelt']
 	.map((name) => `${name}\n\n${read(path.join('node_modules', name, 'LICENSE')).trim()}`).join('\n\n----\n\n').replaceAll('--', '- -');
 
 const parts = { style, wasm, more, unpack: safe(unpack), program: safe(program), samples: JSON.stringify(samples).replaceAll('<', '\\u003c'), licences, licence: read(path.join(sources, 'LICENSE')).trim() };
