@@ -54,23 +54,33 @@ js/expat.o: js/made/expat/expat.c $(EXPAT_DIR)/lib/xmlparse.c | js/sysroot
 
 # The library: fast where queries and steps of crowds run, small elsewhere. What only lint, SVG, widths, contours, why there is no path and formats other than the native one need is in a
 # second module, which a page fetches when it wants them: the files of js_more, without what others of the library call directly.
-js_fast = corners crowd geometry sight taut walls
+js_fast = corners geometry sight taut walls
 js_OPT = -O2 -fno-unroll-loops -mllvm -inline-threshold=130
 js_formats = $(filter lib/format/%.c,$(library_sources))
 js_foreign = $(filter $(foreach folder,doom ldtk movingai ros shape svg text tiled uvtt,lib/format/$(folder)/%.c),$(js_formats))
 js_nav = $(filter lib/nav/%.c,$(library_sources))
 js_why = $(filter lib/nav/why/%.c lib/nav/ask/width.c lib/nav/ask/contours.c,$(js_nav))
+# Of crowds what a step runs for each agent.
+js_crowd = $(filter lib/crowd/%.c,$(library_sources))
+js_step = $(filter $(foreach folder,avoid flock math near step walls,lib/crowd/$(folder)/%.c),$(js_crowd))
 js_more = js/small/draw.o js/small/lint.o js/small/width.o js/made/foreign.o js/made/why.o $(if $(EXPAT_DIR),js/expat.o)
-wasi_library_parts = $(foreach room,$(filter-out draw format lint nav width,$(room_sources:rooms/%.c=%)),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
-	js/made/native.o js/made/nav.o $(js_more) js/platform.o
+wasi_library_parts = $(foreach room,$(filter-out crowd draw format lint nav width,$(room_sources:rooms/%.c=%)),js/$(if $(filter $(room),$(js_fast)),fast,small)/$(room).o) \
+	js/made/crowd.o js/made/native.o js/made/nav.o js/made/step.o $(js_more) js/platform.o
 js/fast/%.o: rooms/%.c $(library_sources) | js/sysroot
 	$(wasi_compile) $(js_OPT) -c $< -o $@
-js/made/native.c js/made/foreign.c js/made/nav.c js/made/why.c: bindings/js/local.mk lib/format/local.mk lib/nav/local.mk
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && printf '#include "%s"\n' $(filter-out $(js_foreign),$(js_formats)) >js/made/native.c && \
-		printf '#include "%s"\n' $(js_foreign) >js/made/foreign.c && \
-		printf '#include "%s"\n' $(filter-out $(js_why),$(js_nav)) >js/made/nav.c && printf '#include "%s"\n' $(js_why) >js/made/why.c
+# Rooms of which a part is compiled otherwise, in two files each.
+js_made = crowd foreign native nav step why
+js_files_crowd = $(filter-out $(js_step),$(js_crowd))
+js_files_foreign = $(js_foreign)
+js_files_native = $(filter-out $(js_foreign),$(js_formats))
+js_files_nav = $(filter-out $(js_why),$(js_nav))
+js_files_step = $(js_step)
+js_files_why = $(js_why)
+$(js_made:%=js/made/%.c): js/made/%.c: bindings/js/local.mk lib/crowd/local.mk lib/format/local.mk lib/nav/local.mk
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && printf '#include "%s"\n' $(js_files_$*) >$@
+js/made/step.o: js_made_OPT = $(js_OPT)
 js/made/%.o: js/made/%.c $(library_sources) | js/sysroot
-	$(wasi_compile) -Oz -c $< -o $@
+	$(wasi_compile) $(or $(js_made_OPT),-Oz) -c $< -o $@
 js/made/exports.txt: tautline-api.json bindings/js/generate.mjs
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(NODE) '$(srcdir)'/bindings/js/generate.mjs tautline-api.json $(@D)
 js/made/whole.wasm: $(wasi_library_parts) js/made/exports.txt
