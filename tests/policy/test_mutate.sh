@@ -34,6 +34,7 @@ if cmp -s "$work/expected" "$work/listed"; then good; else bad 'other mutants ar
 library=libtautline_by_file.a
 # Where the library is compiled file by file anyway it is not compiled again with its promises checked.
 if [ "${TL_ROOMS-}" = no ] && [ -f "$BUILDDIR/.libs/libtautline_core.a" ]; then library=.libs/libtautline_core.a; fi
+[ $library != libtautline_by_file.a ] || make_by_file || finish
 if MAKEFLAGS='' make -C "$BUILDDIR" mutate MUTANTS=3 MUTATE_LIBRARY=$library MUTATE_IN=graph/heap.c MUTATE_TESTS=tests/unit/test_heap MUTATE_WORK="$work/judged" \
 	>"$work/said" 2>&1 &&
 	grep -q '^3 mutants of [0-9]*: 3 killed, 0 survived' "$work/said"; then

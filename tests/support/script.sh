@@ -7,6 +7,7 @@
 #     skip TEXT...    ends the test: it cannot run here (status 77)
 #     need_command    sets $tautline to the built command; where there is none, the test fails
 #     finish          prints the sum and exits
+#     make_by_file    makes libtautline_by_file.a
 #
 # $SRCDIR and $BUILDDIR are the source and the build tree, $work an empty folder that goes away with the script.
 
@@ -60,4 +61,12 @@ finish() {
 # the library, and it compiles in a third of the time.
 in_one_file() {
 	for room in $1; do find "lib/$room" -name '*.c' | LC_ALL=C sort | sed 's/.*/#include "&"/'; done
+}
+
+# The library file by file, with its promises checked, in a build whose rooms are compiled as one file each; one test at a time makes it.
+make_by_file() {
+	flock "$BUILDDIR/by-file.lock" env MAKEFLAGS= MFLAGS= make -C "$BUILDDIR" -j 2 CFLAGS='-O0 -g0 -U_FORTIFY_SOURCE' libtautline_by_file.a >"$work/by-file" 2>&1 && return
+	bad 'the library does not compile file by file'
+	tail -n 30 "$work/by-file"
+	return 1
 }
