@@ -117,6 +117,7 @@ library_sources += \
 	lib/format/svg/things.c \
 	lib/format/svg/unread.c \
 	lib/format/svg/write.c \
+	lib/format/text/expat.c \
 	lib/format/text/front.c \
 	lib/format/text/front.h \
 	lib/format/text/json.c \
@@ -124,6 +125,8 @@ library_sources += \
 	lib/format/text/json_parse.c \
 	lib/format/text/xml.c \
 	lib/format/text/xml.h \
+	lib/format/text/xml_build.h \
+	lib/format/text/xml_lines.c \
 	lib/format/tiled/actors.c \
 	lib/format/tiled/beside.c \
 	lib/format/tiled/boxes.c \

@@ -181,6 +181,90 @@ START_TEST(no_memory)
 }
 END_TEST
 
+/* ---- lines, in place of XML ---- */
+
+static const char example_lines[] =
+	"L2 1\nAa 1\nAb x & \xC3\xA9\n(map\n-\\n  \nL3 3\n(layer\nL3 10\n(data\n-1,2,\\n3\n-<&\n)data\n"
+	"-late\n)layer\n-\\n\t\nL5 2\n(i:object\n)i:object\nL5 13\n(layer\n)layer\n)map\n";
+
+static void check_same(const tli_xml *a, const tli_xml *b)
+{
+	size_t size = tli_array_length(a->strings);
+	ck_assert_uint_eq(tli_array_length(b->strings), size);
+	ck_assert_mem_eq(a->strings, b->strings, size);
+	size = tli_array_length(a->nodes);
+	ck_assert_uint_eq(tli_array_length(b->nodes), size);
+	ck_assert_mem_eq(a->nodes, b->nodes, size * sizeof *a->nodes);
+	size = tli_array_length(a->attributes);
+	ck_assert_uint_eq(tli_array_length(b->attributes), size);
+	ck_assert_mem_eq(a->attributes, b->attributes, size * sizeof *a->attributes);
+}
+
+/* What expat says of a document, and the same in lines, are one tree. */
+START_TEST(lines_make_the_tree)
+{
+	ck_assert_int_eq(read_text(example), TL_OK);
+	tli_xml parsed = xml;
+	xml = (tli_xml){ 0 };
+	ck_assert_int_eq(read_text(example_lines), TL_OK);
+	check_same(&parsed, &xml);
+	tli_xml_free(&parsed);
+}
+END_TEST
+
+START_TEST(lines)
+{
+	size_t size;
+	ck_assert_int_eq(read_text("L1 1\nAb c d\\\\e\\nf\\g\nAempty \n(a\n-\n-x\\\\n\n)a"), TL_OK);
+	ck_assert_str_eq(tli_xml_attribute(&xml, 1, "b"), "c d\\e\nf\\g");
+	ck_assert_str_eq(tli_xml_attribute(&xml, 1, "empty"), "");
+	ck_assert_str_eq(tli_xml_text(&xml, 1, &size), "x\\n");
+	check_place(1, 1, 1);
+}
+END_TEST
+
+START_TEST(wrong_lines)
+{
+	static const char wrong[] = "not what is said of an XML document",
+			  within[] = "the XML document ends within an element";
+	check_refused("L1 1\n", TL_E_FORMAT, 2, 1, within);
+	check_refused("L1 1\n(a\n", TL_E_FORMAT, 3, 1, within);
+	check_refused("L1 1\n(a\n)b", TL_E_FORMAT, 3, 1, wrong);
+	check_refused("L1 1\n(a\n)a\n(b\n)b\n", TL_E_FORMAT, 4, 1, wrong);
+	check_refused("L1 1\n)a", TL_E_FORMAT, 2, 1, wrong);
+	check_refused("L1 1\n(\n", TL_E_FORMAT, 2, 1, wrong);
+	check_refused("L1\n(a\n)a\n", TL_E_FORMAT, 1, 1, wrong);
+	check_refused("L1 1 1\n(a\n)a\n", TL_E_FORMAT, 1, 1, wrong);
+	check_refused("L1 0\n(a\n)a\n", TL_E_FORMAT, 1, 1, wrong);
+	check_refused("L1 12345678901\n(a\n)a\n", TL_E_FORMAT, 1, 1, wrong);
+	check_refused("L1 1\nAx\n(a\n)a\n", TL_E_FORMAT, 2, 1, wrong);
+	check_refused("L1 1\nA 1\n(a\n)a\n", TL_E_FORMAT, 2, 1, wrong);
+	check_refused("L1 1\n\n(a\n)a\n", TL_E_FORMAT, 2, 1, wrong);
+	check_refused("L1 1\n<a/>\n", TL_E_FORMAT, 2, 1, wrong);
+	ck_assert_int_eq(read_bytes("L1 1\n(a\0\n)a\n", 12), TL_E_FORMAT);
+	ck_assert_str_eq(items[0].text, "a zero byte");
+	ck_assert_int_eq(read_text("L1 1\n-text\nL2 2\n(a\n)a\n-more\n"), TL_OK); /* outside of the root */
+}
+END_TEST
+
+START_TEST(no_memory_for_lines)
+{
+	for (long k = 1;; k++) {
+		failing_arm(k, k % 2);
+		tl_status status = read_text(example_lines);
+		if (!failing_disarm()) {
+			ck_assert_int_eq(status, TL_OK);
+			ck_assert_int_ge(k, 6);
+			return;
+		}
+		ck_assert_int_eq(status, TL_E_NOMEM);
+		ck_assert_uint_eq(errors.count, 0);
+		tli_xml_free(&xml);
+		ck_assert_uint_eq(failing_live_blocks(), 0);
+	}
+}
+END_TEST
+
 START_TEST(not_there)
 {
 	ck_assert_int_eq(read_text("<a/>"), TL_E_UNSUPPORTED);
@@ -192,7 +276,10 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("xml");
 	TCase *tree = tcase_create("tree");
 	tcase_add_checked_fixture(tree, set_up, tear_down);
-	if (tli_xml_is_there()) {
+	tcase_add_test(tree, lines);
+	tcase_add_test(tree, wrong_lines);
+	tcase_add_test(tree, no_memory_for_lines);
+	if (tli_xml_is_readable("<a/>", 4)) {
 		tcase_add_test(tree, a_tree);
 		tcase_add_test(tree, places_are_bytes);
 		tcase_add_test(tree, refused);
@@ -200,6 +287,7 @@ Suite *make_suite(void)
 		tcase_add_test(tree, depth);
 		tcase_add_test(tree, other_encodings);
 		tcase_add_test(tree, no_memory);
+		tcase_add_test(tree, lines_make_the_tree);
 	} else {
 		tcase_add_test(tree, not_there);
 	}

@@ -385,7 +385,7 @@ static void free_reader(tli_svg_reader *from)
 
 static tl_status read_svg(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	if (!tli_xml_is_there())
+	if (!tli_xml_is_readable(text, tli_array_length(text)))
 		return tli_format_refuse(text, "SVG drawings", "expat", errors);
 	tli_svg_reader from = {
 		.def = def, .rules = rules, .report = tli_report_of(errors), .visits_left = VISITS_MAX

@@ -1,77 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/text/xml.c: from the events of expat to the flat tree of xml.h.
+ * format/text/xml.c: from the events of a parser to the flat tree of xml.h.
  *
  *     <a x="1">hm<b/><c/></a>      nodes    1 a   2 b   3 c         end of 1 is 3, of 2 is 2
  *                                  strings  a 0 x 0 1 0 h m 0 b 0 c 0
  *
- * The handlers only append. Open elements are a stack of numbers; a number is written into its parent (`child`) or elder sibling
- * (`next`) when it begins. Characters are kept up to an element's first child, so that they lie in one piece. Of a DOCTYPE's
- * declarations only entities that are short plain texts count, as Illustrator writes them; others are refused, no other file is opened, and
- * what they grow to is bounded. More than the limits is refused too. The whole text is handed
- * to expat at once, which keeps it from scanning a long token repeatedly; its memory comes from the allocator hook. O(size).
+ * Events only append. Open elements are a stack of numbers; a number is written into its parent (`child`) or elder sibling
+ * (`next`) when it begins. Characters are kept up to an element's first child, so that they lie in one piece. More than the limits is
+ * refused, and so is what grows to many times its text by entities. O(size).
  */
 #include "format/text/xml.h"
 
-#include "base/ascii.h"
 #include "base/array.h"
 #include "base/budget.h"
+#include "format/text/xml_build.h"
 
 #include <limits.h>
 
-#ifdef HAVE_EXPAT
-#include <expat.h>
-
-typedef struct open_element {
-	uint32_t node;
-	uint32_t last; /* its last child so far, 0 = none */
-} open_element;
-
-typedef struct xml_reader {
-	XML_Parser parser;
-	const char *text;
-	size_t size;
-	tli_report *report;
-	tl_status status;
-	tli_xml xml;
-	size_t depth;
-	open_element open[TLI_XML_DEPTH_MAX];
-	size_t at; /* what of the text is counted */
-	size_t line_start;
-	uint32_t line;   /* of `at` */
-	bool takes_text; /* the innermost element has no child yet */
-} xml_reader;
-
-/* Where expat is. */
-static tl_place place_now(xml_reader *from)
-{
-	XML_Index index = XML_GetCurrentByteIndex(from->parser);
-	size_t to = index < 0 ? from->size : (size_t)index;
-	if (to > from->size)
-		to = from->size;
-	const char *end;
-	while (from->at < to && (end = memchr(from->text + from->at, '\n', to - from->at))) {
-		from->at = (size_t)(end - from->text) + 1;
-		from->line_start = from->at;
-		from->line++;
-	}
-	if (to > from->at)
-		from->at = to;
-	size_t column = to >= from->line_start ? to - from->line_start + 1 : 1;
-	return (tl_place){ .line = from->line, .column = (uint32_t)column };
-}
-
-static void stop(xml_reader *from, tl_status status)
-{
-	from->status = status;
-	XML_StopParser(from->parser, XML_FALSE);
-}
-
 /* The offset of a copy of text[0..size) and its zero, for which there is room. */
-static uint32_t put_string(xml_reader *from, const char *text, size_t size)
+static uint32_t put_string(tli_xml_builder *into, const char *text, size_t size)
 {
-	uint32_t offset = (uint32_t)tli_array_length(from->xml.strings);
-	char *to = tli_array_extend(from->xml.strings, size + 1);
+	uint32_t offset = (uint32_t)tli_array_length(into->xml.strings);
+	char *to = tli_array_extend(into->xml.strings, size + 1);
 	memcpy(to, text, size);
 	to[size] = '\0';
 	return offset;
@@ -80,206 +30,125 @@ static uint32_t put_string(xml_reader *from, const char *text, size_t size)
 /* Without entities a text keeps at most three times its own bytes: names, values and zeros. */
 enum { ENTITY_GROWTH_MAX = 8 };
 
-static bool grows_too_much(const xml_reader *from)
+static bool grows_too_much(const tli_xml_builder *into)
 {
-	return tli_array_length(from->xml.strings) / ENTITY_GROWTH_MAX > from->size;
+	return tli_array_length(into->xml.strings) / ENTITY_GROWTH_MAX > into->size;
 }
 
-static void stop_at_limit(xml_reader *from)
+static void stop_at_limit(tli_xml_builder *into)
 {
-	tli_report_only(from->report, place_now(from),
-		"more than %u elements or %u attributes, or too much of entities", TLI_XML_NODES_MAX,
-		TLI_XML_ATTRIBUTES_MAX);
-	stop(from, TL_E_LIMIT);
+	tli_report_only(into->report, into->place, "more than %u elements or %u attributes, or too much of entities",
+		TLI_XML_NODES_MAX, TLI_XML_ATTRIBUTES_MAX);
+	into->status = TL_E_LIMIT;
 }
 
 /* Room for all that an element brings. */
-static bool reserve_element(xml_reader *from, const char *name, const char **pairs, size_t *count)
+static bool reserve_element(tli_xml_builder *into, const char *name, const char **pairs, size_t *count)
 {
 	size_t bytes = strlen(name) + 2, pair = 0; /* + 2: its zero, and that of its text */
 	for (; pairs[2 * pair]; pair++)
 		bytes += strlen(pairs[2 * pair]) + strlen(pairs[2 * pair + 1]) + 2;
 	*count = pair;
-	size_t strings = tli_array_length(from->xml.strings);
-	if (tli_array_length(from->xml.nodes) > TLI_XML_NODES_MAX ||
-		tli_array_length(from->xml.attributes) + pair > TLI_XML_ATTRIBUTES_MAX ||
-		bytes > UINT32_MAX - strings || grows_too_much(from)) {
-		stop_at_limit(from);
+	size_t strings = tli_array_length(into->xml.strings);
+	if (tli_array_length(into->xml.nodes) > TLI_XML_NODES_MAX ||
+		tli_array_length(into->xml.attributes) + pair > TLI_XML_ATTRIBUTES_MAX ||
+		bytes > UINT32_MAX - strings || grows_too_much(into)) {
+		stop_at_limit(into);
 		return false;
 	}
-	if (tli_array_reserve(from->xml.nodes, 2) && tli_array_reserve(from->xml.attributes, pair) &&
-		tli_array_reserve(from->xml.strings, bytes))
+	if (tli_array_reserve(into->xml.nodes, 2) && tli_array_reserve(into->xml.attributes, pair) &&
+		tli_array_reserve(into->xml.strings, bytes))
 		return true;
-	stop(from, TL_E_NOMEM);
+	into->status = TL_E_NOMEM;
 	return false;
 }
 
 /* The characters of the innermost element are whole. */
-static void end_text(xml_reader *from)
+static void end_text(tli_xml_builder *into)
 {
-	if (!from->takes_text)
+	if (!into->takes_text)
 		return;
-	tli_xml_node *node = &from->xml.nodes[from->open[from->depth - 1].node];
-	node->text_size = (uint32_t)(tli_array_length(from->xml.strings) - node->text);
-	tli_array_push(from->xml.strings, '\0'); /* its room was reserved with what was added before */
-	from->takes_text = false;
+	tli_xml_node *node = &into->xml.nodes[into->open[into->depth - 1].node];
+	node->text_size = (uint32_t)(tli_array_length(into->xml.strings) - node->text);
+	tli_array_push(into->xml.strings, '\0'); /* its room was reserved with what was added before */
+	into->takes_text = false;
 }
 
-static void link_in(xml_reader *from, uint32_t number)
+static void link_in(tli_xml_builder *into, uint32_t number)
 {
-	if (from->depth == 0)
+	if (into->depth == 0)
 		return;
-	open_element *parent = &from->open[from->depth - 1];
+	tli_xml_open *parent = &into->open[into->depth - 1];
 	if (parent->last)
-		from->xml.nodes[parent->last].next = number;
+		into->xml.nodes[parent->last].next = number;
 	else
-		from->xml.nodes[parent->node].child = number;
+		into->xml.nodes[parent->node].child = number;
 	parent->last = number;
 }
 
-static void XMLCALL on_start(void *data, const char *name, const char **pairs)
+void tli_xml_begin(tli_xml_builder *into, const char *name, const char **pairs)
 {
-	xml_reader *from = data;
 	size_t count;
-	if (from->depth == TLI_XML_DEPTH_MAX) {
-		tli_report_only(
-			from->report, place_now(from), "elements are nested more than %d deep", TLI_XML_DEPTH_MAX);
-		stop(from, TL_E_LIMIT);
+	if (into->depth == TLI_XML_DEPTH_MAX) {
+		tli_report_only(into->report, into->place, "elements are nested more than %d deep", TLI_XML_DEPTH_MAX);
+		into->status = TL_E_LIMIT;
 		return;
 	}
-	end_text(from);
-	if (!reserve_element(from, name, pairs, &count))
+	end_text(into);
+	if (!reserve_element(into, name, pairs, &count))
 		return;
-	if (tli_array_length(from->xml.nodes) == 0)
-		tli_array_push(from->xml.nodes, (tli_xml_node){ 0 });
-	tl_place place = place_now(from);
-	tli_xml_node node = { .name = put_string(from, name, strlen(name)), .count = (uint32_t)count };
-	node.first = (uint32_t)tli_array_length(from->xml.attributes);
+	if (tli_array_length(into->xml.nodes) == 0)
+		tli_array_push(into->xml.nodes, (tli_xml_node){ 0 });
+	tli_xml_node node = { .name = put_string(into, name, strlen(name)), .count = (uint32_t)count };
+	node.first = (uint32_t)tli_array_length(into->xml.attributes);
 	for (size_t i = 0; i < count; i++) {
-		tli_xml_pair pair = { put_string(from, pairs[2 * i], strlen(pairs[2 * i])), 0 };
-		pair.value = put_string(from, pairs[2 * i + 1], strlen(pairs[2 * i + 1]));
-		tli_array_push(from->xml.attributes, pair);
+		tli_xml_pair pair = { put_string(into, pairs[2 * i], strlen(pairs[2 * i])), 0 };
+		pair.value = put_string(into, pairs[2 * i + 1], strlen(pairs[2 * i + 1]));
+		tli_array_push(into->xml.attributes, pair);
 	}
-	node.text = (uint32_t)tli_array_length(from->xml.strings);
-	node.line = place.line;
-	node.column = place.column;
-	uint32_t number = (uint32_t)tli_array_length(from->xml.nodes);
-	tli_array_push(from->xml.nodes, node);
-	link_in(from, number);
-	from->open[from->depth++] = (open_element){ number, 0 };
-	from->takes_text = true;
+	node.text = (uint32_t)tli_array_length(into->xml.strings);
+	node.line = into->place.line;
+	node.column = into->place.column;
+	uint32_t number = (uint32_t)tli_array_length(into->xml.nodes);
+	tli_array_push(into->xml.nodes, node);
+	link_in(into, number);
+	into->open[into->depth++] = (tli_xml_open){ number, 0 };
+	into->takes_text = true;
 }
 
-static void XMLCALL on_end(void *data, const char *name)
+void tli_xml_end(tli_xml_builder *into)
 {
-	tli_assert(((xml_reader *)data)->depth > 0);
-	xml_reader *from = data;
-	(void)name;
-	end_text(from);
-	from->depth--;
-	from->xml.nodes[from->open[from->depth].node].end = (uint32_t)tli_array_length(from->xml.nodes) - 1;
+	tli_assert(into->depth > 0);
+	end_text(into);
+	into->depth--;
+	into->xml.nodes[into->open[into->depth].node].end = (uint32_t)tli_array_length(into->xml.nodes) - 1;
 }
 
-static void XMLCALL on_text(void *data, const char *text, int size)
+void tli_xml_characters(tli_xml_builder *into, const char *text, size_t size)
 {
-	xml_reader *from = data;
-	if (!from->takes_text)
+	if (!into->takes_text)
 		return;
-	if (grows_too_much(from)) {
-		stop_at_limit(from);
+	if (grows_too_much(into)) {
+		stop_at_limit(into);
 		return;
 	}
-	if (!tli_array_reserve(from->xml.strings, (size_t)size + 1)) {
-		stop(from, TL_E_NOMEM);
+	if (!tli_array_reserve(into->xml.strings, size + 1)) {
+		into->status = TL_E_NOMEM;
 		return;
 	}
-	memcpy(tli_array_extend(from->xml.strings, (size_t)size), text, (size_t)size);
+	memcpy(tli_array_extend(into->xml.strings, size), text, size);
 }
 
-/* The bytes of an entity's text, at most: those of Illustrator are addresses of name spaces. */
-enum { ENTITY_MAX = 128 };
-
-static void XMLCALL on_entity(void *data, const char *name, int is_parameter, const char *value, int size,
-	const char *base, const char *system, const char *public, const char *notation)
+bool tli_xml_is_readable(const char *text, size_t size)
 {
-	xml_reader *from = data;
-	(void)base, (void)system, (void)public, (void)notation;
-	bool is_plain = !is_parameter && value && size <= ENTITY_MAX && !memchr(value, '&', (size_t)size) &&
-		!memchr(value, '<', (size_t)size);
-	if (is_plain)
-		return;
-	tli_report_only(from->report, place_now(from), "the entity %s is no short plain text",
-		tli_show(name, strlen(name)).text);
-	stop(from, TL_E_FORMAT);
-}
-
-/* With a DOCTYPE, what it may declare elsewhere is no syntax error: expat passes it over. */
-static void XMLCALL on_skipped(void *data, const char *name, int is_parameter)
-{
-	xml_reader *from = data;
-	(void)name;
-	if (is_parameter)
-		return;
-	tli_report_only(from->report, place_now(from), "an entity that is not one of XML's own");
-	stop(from, TL_E_FORMAT);
-}
-
-static void *allocate_for_expat(size_t size)
-{
-	return tli_stbds_realloc(NULL, size ? size : 1);
-}
-
-static void *reallocate_for_expat(void *block, size_t size)
-{
-	return tli_stbds_realloc(block, size ? size : 1);
-}
-
-static const XML_Memory_Handling_Suite memory = { allocate_for_expat, reallocate_for_expat, tli_stbds_free };
-
-/* Says why expat stopped where no handler did. */
-static void report_syntax(xml_reader *from)
-{
-	enum XML_Error error = XML_GetErrorCode(from->parser);
-	if (error == XML_ERROR_NO_MEMORY) {
-		from->status = TL_E_NOMEM;
-		return;
-	}
-	from->status = TL_E_FORMAT;
-	tli_report_add(from->report, place_now(from), "invalid XML: %s", XML_ErrorString(error));
-}
-
-static void run_expat(xml_reader *from)
-{
-	XML_SetUserData(from->parser, from);
-	XML_SetElementHandler(from->parser, on_start, on_end);
-	XML_SetCharacterDataHandler(from->parser, on_text);
-	XML_SetEntityDeclHandler(from->parser, on_entity);
-	XML_SetSkippedEntityHandler(from->parser, on_skipped);
-	if (XML_Parse(from->parser, from->text, (int)from->size, 1) != XML_STATUS_OK && !from->status)
-		report_syntax(from);
-}
-
-bool tli_xml_is_there(void)
-{
-	return true;
-}
-
-/* Does the XML declaration call its encoding `utf8`, as scripts in Python do? It is `utf-8`; expat knows no other name of it. */
-static bool is_called_utf8(const char *text, size_t size)
-{
-	static const char beginning[] = "<?xml";
-	bool found = false;
-	if (size < sizeof beginning || memcmp(text, beginning, sizeof beginning - 1) != 0)
-		return false;
-	for (size_t at = 0; at + 6 <= size && text[at] != '>' && !found; at++)
-		found = (text[at] == '"' || text[at] == '\'') && text[at + 5] == text[at] &&
-			tli_is_word(text + at + 1, 4, "utf8");
-	return found;
+	return tli_xml_has_expat() || tli_xml_are_lines(text, size);
 }
 
 tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out)
 {
 	*out = (tli_xml){ 0 };
+	if (!tli_xml_is_readable(text, size))
+		return TL_E_UNSUPPORTED;
 	tl_status status = tli_budget_spend(4 * (uint64_t)size);
 	if (status)
 		return status;
@@ -287,37 +156,19 @@ tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xm
 		tli_report_only(report, (tl_place){ 0 }, "an XML document has more than %d bytes", INT_MAX / 2);
 		return TL_E_LIMIT;
 	}
-	xml_reader *from = tli_stbds_realloc(NULL, sizeof *from); /* the stack is too much for a small thread's */
-	if (!from)
+	tli_xml_builder *into = tli_stbds_realloc(NULL, sizeof *into); /* the stack is too much for a small thread's */
+	if (!into)
 		return TL_E_NOMEM;
-	*from = (xml_reader){ .text = text, .size = size, .report = report, .line = 1 };
-	from->parser = XML_ParserCreate_MM(is_called_utf8(text, size) ? "UTF-8" : NULL, &memory, NULL);
-	if (from->parser)
-		run_expat(from);
+	*into = (tli_xml_builder){ .size = size, .report = report, .place = { .line = 1, .column = 1 } };
+	if (tli_xml_are_lines(text, size))
+		tli_xml_run_lines(into, text, size);
 	else
-		from->status = TL_E_NOMEM;
-	XML_ParserFree(from->parser);
-	*out = from->xml;
-	status = from->status;
-	tli_stbds_free(from);
+		tli_xml_run_expat(into, text, size);
+	*out = into->xml;
+	status = into->status;
+	tli_stbds_free(into);
 	return status;
 }
-
-#else
-
-bool tli_xml_is_there(void)
-{
-	return false;
-}
-
-tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out)
-{
-	(void)text, (void)size, (void)report;
-	*out = (tli_xml){ 0 };
-	return TL_E_UNSUPPORTED;
-}
-
-#endif
 
 void tli_xml_free(tli_xml *xml)
 {

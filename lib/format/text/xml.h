@@ -35,8 +35,12 @@ typedef struct tli_xml {
 	char *strings;            /* tli_array: all texts, each with a zero */
 } tli_xml;
 
-/* Was the library built with expat? Without it tli_xml_read answers TL_E_UNSUPPORTED: see tli_format_refuse. */
-bool tli_xml_is_there(void);
+/* Is this, in place of an XML document, what another parser has said of one? See xml_lines.c. */
+bool tli_xml_are_lines(const char *text, size_t size);
+
+/* Is this an XML document and the library built with expat, or lines of xml_lines.c? If not, tli_xml_read answers TL_E_UNSUPPORTED: see
+ * tli_format_refuse. */
+bool tli_xml_is_readable(const char *text, size_t size);
 
 /* Reads a whole document. On TL_E_FORMAT and TL_E_LIMIT the report has why, with the place; TL_E_NOMEM. Free it in any case. */
 tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out);

@@ -54,9 +54,9 @@ tl_status tli_tiled_parse(char *text, tli_report *report, tli_tiled_tree *out)
 	*out = (tli_tiled_tree){ .text = text, .is_json = begins_as_json(text, size) };
 	if (out->is_json)
 		return tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, report, &out->json);
-	if (!may_be_xml(text, size))
+	if (!may_be_xml(text, size) && !tli_xml_are_lines(text, size))
 		return refuse_front(text, size, report);
-	if (!tli_xml_is_there()) {
+	if (!tli_xml_is_readable(text, size)) {
 		tli_report_add(
 			report, (tl_place){ 0 }, "this build cannot read Tiled maps: it was configured without expat");
 		return TL_E_UNSUPPORTED;
