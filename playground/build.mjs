@@ -19,7 +19,7 @@ const library = {
 	setup(to) {
 		to.onResolve({ filter: /^tautline$/ }, () => ({ path: 'tautline', namespace: 'started' }));
 		to.onLoad({ filter: /./, namespace: 'started' }, () => ({ resolveDir: packed, loader: 'js', contents: `import { start } from './library.js';
-			export const { Map, Nav, Query, Lint, Crowd, Why, Widths, TautlineError, version, memoryBytes, modules } = await start(...globalThis.tautlineModules);` }));
+			export const { Map, Nav, Query, Lint, Crowd, Why, Widths, TautlineError, version, memoryBytes, modules, xmlLines } = await start(...globalThis.tautlineModules);` }));
 	},
 };
 

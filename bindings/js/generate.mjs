@@ -202,6 +202,11 @@ export function version(): { tautline: string; formats: string[] };
 export function memoryBytes(): number;
 /** Loads the second module, with lint, pictures, \`Why\`, \`Widths\`, contours and all formats but the native one, if it is not loaded. Node does so at once. */
 export function loadMore(): Promise<void>;
+/**
+ * An XML document as lines that \`Map.loadMemory\` takes in its place, by a parser of the host: the browser's, or any that is like it, such as
+ * that of @xmldom/xmldom. The package has none of its own. Throws where it is no XML.
+ */
+export function xmlLines(document: string | Uint8Array, parser?: { parseFromString(xml: string, type: 'application/xml'): unknown }): string;
 /** The compiled modules that are loaded, to be posted to workers, which start with \`start(...modules)\` of \`tautline/library\`. */
 export const modules: WebAssembly.Module[];
 `;

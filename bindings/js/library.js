@@ -64,7 +64,7 @@ async function begin(source, more) {
 	modules.push(module);
 	if (more)
 		await loadMore(more);
-	return { ...classes, TautlineError, version, memoryBytes, modules, loadMore };
+	return { ...classes, TautlineError, version, memoryBytes, modules, xmlLines, loadMore };
 }
 
 let started, loading;
@@ -770,4 +770,121 @@ function version() {
 /** Bytes that the library's memory has grown to; it never shrinks. */
 function memoryBytes() {
 	return memory.buffer.byteLength;
+}
+
+// ---- XML by the parser of the host ----
+
+/** The letters of an XML document, by its first bytes or its declaration. */
+function decodeXml(bytes) {
+	const [first, second] = bytes, wide = first === 0xfe && second === 0xff ? 'utf-16be' : first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
+	const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200)));
+	return new TextDecoder(wide ?? declared?.[1] ?? 'utf-8', { fatal: true }).decode(bytes);
+}
+
+/** The index behind what begins with `<!DOCTYPE`. */
+function endOfDoctype(xml, from) {
+	const parts = /"[^"]*"|'[^']*'|<!--[^]*?-->|<\?[^]*?\?>|[[\]>]/g;
+	let isInside = false;
+	parts.lastIndex = from;
+	for (let part; (part = parts.exec(xml));) {
+		if (part[0] === '>' && !isInside)
+			break;
+		isInside = part[0] === '[' || (isInside && part[0] !== ']');
+	}
+	return parts.lastIndex || xml.length;
+}
+
+/** Where the DOCTYPE and the elements of a well-formed document begin, in its order. */
+function* startsOf(xml) {
+	const rest = /(?:"[^"]*"|'[^']*'|[^>"'])*>/y;
+	for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
+		const [, end] = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>'], ['</', '>']].find(([start]) => xml.startsWith(start, at)) ?? [];
+		if (end) {
+			at = xml.indexOf(end, at) + end.length;
+		} else if (xml.startsWith('<!', at)) {
+			yield at;
+			at = endOfDoctype(xml, at);
+		} else {
+			yield at;
+			rest.lastIndex = at;
+			at = rest.test(xml) ? rest.lastIndex : xml.length;
+		}
+	}
+}
+
+/** The places of these offsets as lines for the library: columns are bytes. */
+function* placesOf(xml, offsets) {
+	let line = 1, column = 1, last = 0;
+	for (const offset of offsets) {
+		const between = xml.slice(last, offset).split('\n'), bytes = text.encoder.encode(between.at(-1)).length;
+		column = between.length > 1 ? 1 + bytes : column + bytes;
+		line += between.length - 1;
+		last = offset;
+		yield `L${line} ${column}`;
+	}
+}
+
+const wrongXml = (line, column, text) => new TautlineError('format', 'malformed input', [{ place: { line: Number(line), column: Number(column), object: 0, kind: '' }, text }]);
+
+/** Of a document with an error a browser's parser makes one that says so. */
+function refuseWrongXml(root) {
+	const wrong = root && (root.localName === 'parsererror' ? root : root.getElementsByTagName('parsererror')[0]);
+	if (root && !wrong)
+		return;
+	const said = wrong ? (wrong.getElementsByTagName('div')[0] ?? wrong).textContent.trim() : 'no element found';
+	const [, line, column, what] = /^error on line (\d+) at column (\d+): (.*)/.exec(said) ?? [undefined, 1, 1, said.split('\n')[0]];
+	throw wrongXml(line, column, `invalid XML: ${what}`);
+}
+
+/** Entities are short plain texts, as for the library: before a parser makes much of a few. */
+function refuseEntities(xml, from) {
+	const doctype = xml.slice(from, endOfDoctype(xml, from));
+	for (const { index } of doctype.matchAll(/<!ENTITY/g)) {
+		if (/^<!ENTITY\s+[^\s%]\S*\s+("[^"&<]{0,128}"|'[^'&<]{0,128}')\s*>/.test(doctype.slice(index, index + 400)))
+			continue;
+		const [, line, column] = /(\d+) (\d+)/.exec([...placesOf(xml, [from + index])][0]);
+		throw wrongXml(line, column, 'an entity is no short plain text');
+	}
+}
+
+const ELEMENT = 1, TEXT = 3, CDATA = 4, ENTITY_GROWTH = 8, DEPTH_MAX = 256;
+const escaped = (value) => value.replace(/[\\\n]/g, (letter) => (letter === '\n' ? '\\n' : '\\\\'));
+
+/**
+ * An XML document, read by another parser, in lines that the library reads in place of the document: this package has no parser of XML.
+ * In a page that is the browser's; elsewhere a DOMParser is given.
+ */
+function xmlLines(document, parser = new DOMParser()) {
+	const xml = typeof document === 'string' ? document.replace(/^\uFEFF/, '') : decodeXml(document);
+	const [first = 0] = startsOf(xml), hasDoctype = xml.startsWith('<!', first);
+	if (hasDoctype)
+		refuseEntities(xml, first);
+	const root = parser.parseFromString(xml, 'application/xml')?.documentElement;
+	refuseWrongXml(root);
+	const lines = [], places = placesOf(xml, startsOf(xml));
+	if (hasDoctype)
+		places.next();
+	let left = ENTITY_GROWTH * xml.length + 1000;
+	const say = (line) => {
+		if ((left -= line.length) < 0)
+			throw new TautlineError('limit', 'too much of entities');
+		lines.push(line);
+	};
+	const walk = (node, depth) => {
+		if (node.nodeType === TEXT || node.nodeType === CDATA)
+			say(`-${escaped(node.nodeValue)}`);
+		if (node.nodeType !== ELEMENT)
+			return;
+		if (depth > DEPTH_MAX)
+			throw new TautlineError('limit', `elements are nested more than ${DEPTH_MAX} deep`);
+		lines.push(places.next().value ?? 'L1 1');
+		for (const { name, value } of Array.from(node.attributes))
+			say(`A${name} ${escaped(value)}`);
+		say(`(${node.nodeName}`);
+		for (let child = node.firstChild; child; child = child.nextSibling)
+			walk(child, depth + 1);
+		lines.push(`)${node.nodeName}`);
+	};
+	walk(root, 1);
+	return `${lines.join('\n')}\n`;
 }

@@ -15,5 +15,5 @@ async function read(name) {
 }
 
 const library = await start(read('./tautline.wasm'), isNode && read('./tautline-more.wasm'));
-export const { Map, Nav, Query, Lint, Crowd, Meter, Movers, NavChanges, Why, Widths, TautlineError, version, memoryBytes, modules } = library;
+export const { Map, Nav, Query, Lint, Crowd, Meter, Movers, NavChanges, Why, Widths, TautlineError, version, memoryBytes, modules, xmlLines } = library;
 export const loadMore = () => library.loadMore(isNode || read('./tautline-more.wasm'));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Opens files of every format that is in, by a dialog or a drop, and saves.
+import { xmlLines } from 'tautline';
 import { convert } from '../model/errands.ts';
 import type { Session } from '../model/session.ts';
 import { mapOf, readTiled } from './tiled.ts';
@@ -28,7 +29,7 @@ export async function openFile(session: Session, files: readonly File[]): Promis
 			session.say(`Opened ${file.name}.`);
 			return;
 		}
-		const { text, format, notes, segments } = await convert(await readTiled(bytes, file.name, parts), file.name.replace(/\.tmx$/i, '.tmj'));
+		const { text, format, notes, segments } = await convert(await readXml(bytes, file.name, parts), file.name.replace(/\.tmx$/i, '.tmj'));
 		refuseHuge(segments, file.name);
 		session.open(text, file.name.replace(/\.[^.]*$/, '.tl'), true);
 		session.say([`Opened ${file.name} (${format}).`, ...notes.split('\n').filter((line) => /ignored/.test(line)).slice(0, 8)].join('\n'));
@@ -36,6 +37,11 @@ export async function openFile(session: Session, files: readonly File[]): Promis
 		const why = error instanceof Error ? error.message : String(error), stem = file.name.replace(/\.[^.]*$/, '');
 		session.say(`${file.name} was not opened: ${why.replace(/this build (.*): it was configured without \w+/, (_, what) => `this page ${what}; the command can: tautline convert ${file.name} ${stem}.tl`)}`.slice(0, 600), true);
 	}
+}
+
+/** The browser has a parser of XML, the package has none, and neither has a worker. */
+async function readXml(bytes: Uint8Array<ArrayBuffer>, name: string, parts: readonly File[]): Promise<Uint8Array<ArrayBuffer>> {
+	return /\.svg$/i.test(name) ? new TextEncoder().encode(xmlLines(bytes)) : readTiled(bytes, name, parts);
 }
 
 function refuseHuge(segments: number, name: string): void {

@@ -2,7 +2,7 @@
 //
 // Opening, saving, links, reloads.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,6 +10,9 @@ import { check, equal } from './page.mjs';
 
 const maps = process.env.MAPS ?? '../../maps';
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'tautline-playground-'));
+
+/** It would become larger than any memory. */
+const bomb = (name) => `<!DOCTYPE ${name} [${Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i} "${i ? `&e${i - 1};`.repeat(20) : 'x'.repeat(50)}">`).join('')}]><${name} a="&e11;"/>`;
 
 async function choose(page, file) {
 	const before = await page.read(() => playground.session.document.revision);
@@ -77,7 +80,7 @@ export const tests = {
 			sizes.push((await page.saved()).length);
 		}
 		await page.shot('harbour');
-		for (const [name, bytes] of [['broken.tmx', '<map><layer></map>'], ['bomb.tmx', `<!DOCTYPE map [${Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i} "${i ? `&e${i - 1};`.repeat(20) : 'x'.repeat(50)}">`).join('')}]><map a="&e11;"/>`]]) {
+		for (const [name, bytes] of [['broken.tmx', '<map><layer></map>'], ['bomb.tmx', bomb('map')]]) {
 			writeFileSync(path.join(scratch, name), bytes);
 			await page.read(() => (playground.session.message = undefined));
 			await choose(page, path.join(scratch, name));
@@ -100,18 +103,49 @@ export const tests = {
 		check(/^Opened depot.geojson \(geojson\)/.test(await drop('formats/depot.geojson')), 'geojson');
 		check(/^Opened tavern.dd2vtt \(uvtt\).*\n.*ignored/s.test(await drop('formats/tavern.dd2vtt')), 'uvtt');
 		check(/^Opened office.tl/.test(await drop('office.tl')), 'ours');
-		const words = [await drop('formats/gallery.svg'), await drop('formats/depot.yaml'), await drop('formats/harbour.png')];
-		if (!(await page.read(() => playground.tautline.version().formats.includes('svg'))))
-			equal(words[0], 'gallery.svg was not opened: this page cannot read SVG drawings; the command can: tautline convert gallery.svg gallery.tl');
-		check(/cannot read maps of ROS; the command can/.test(words[1]) && /picture \(PNG\), which is not read/.test(words[2]), words.join('\n'));
+		const words = [await drop('formats/depot.yaml'), await drop('formats/harbour.png')];
+		check(/cannot read maps of ROS; the command can/.test(words[0]) && /picture \(PNG\), which is not read/.test(words[1]), words.join('\n'));
 		check(await page.read(() => playground.session.document.name) === 'office.tl', 'what cannot be read changes nothing');
+	},
+	async 'drawings (SVG) are what the command makes of them, and refused where it refuses them'(page) {
+		const folders = ['formats', '../tests/fuzz/corpus/fuzz_svg', ...readdirSync(path.join(maps, '../tests/cases/svg')).map((name) => `../tests/cases/svg/${name}`)].map((name) => path.join(maps, name));
+		const drawings = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.svg')).map((name) => path.join(folder, name)));
+		const native = path.join(scratch, 'drawing.tl'), strip = (text) => text.replace(/^#.*\n/gm, '');
+		const convert = (file) => {
+			rmSync(native, { force: true });
+			try {
+				execFileSync(process.env.TAUTLINE ?? '../tautline', ['convert', file, native], { stdio: 'pipe' });
+				return { text: readFileSync(native, 'utf8') };
+			} catch ({ stderr }) {
+				return { place: /:(\d+:\d+): error: /.exec(stderr.toString())?.[1] };
+			}
+		};
+		let same = 0, refused = 0;
+		for (const file of drawings) {
+			const { text, place } = convert(file);
+			await page.read(() => (playground.session.message = undefined));
+			await choose(page, file);
+			const said = await page.read(() => playground.session.message);
+			equal(said.isError, text === undefined, `${file}: ${said.text}`);
+			if (said.isError) {
+				check(said.text.includes(` ${place}: `) || said.text.includes('invalid XML'), `${file} is wrong at ${place}: ${said.text}`);
+				refused++;
+			} else {
+				equal(strip(await page.saved()), strip(text), file);
+				same++;
+			}
+		}
+		check(same > 20 && refused > 10, `${same} and ${refused}`);
+		await choose(page, path.join(maps, 'formats/gallery.svg'));
+		await page.shot('drawing');
+		return `${same} the same, ${refused} refused`;
 	},
 	async 'hostile files are refused, and nothing is lost'(page) {
 		await page.drag([30, 41.25], [31, 41]);
 		const before = await page.saved();
 		let seed = 7;
 		const noise = Buffer.from(Array.from({ length: 5_000_000 }, () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16 & 255));
-		const files = { 'noise.tl': noise, 'noise.tmj': noise, 'deep.tmj': '['.repeat(5_000_000), 'long.tl': 'tautline 1\nwall ' + '1,1 '.repeat(1_250_000) + 'x', 'many.tl': 'tautline 1\n' + 'wal 1,1\n'.repeat(600_000), 'zip.wad': noise };
+		const files = { 'noise.tl': noise, 'noise.tmj': noise, 'deep.tmj': '['.repeat(5_000_000), 'long.tl': 'tautline 1\nwall ' + '1,1 '.repeat(1_250_000) + 'x', 'many.tl': 'tautline 1\n' + 'wal 1,1\n'.repeat(600_000), 'zip.wad': noise, 'noise.svg': noise, 'deep.svg': '<svg>'.repeat(1_000_000), 'nested.svg': `${'<g>'.repeat(300)}${'</g>'.repeat(300)}`, 'bomb.svg': bomb('svg') };
 		for (const [name, bytes] of Object.entries(files)) {
 			writeFileSync(path.join(scratch, name), bytes);
 			await page.read(() => (playground.session.message = undefined));

@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib';
 
 const [where, sources, description] = process.argv.slice(2).map((each) => path.resolve(each));
 const tautline = await import(pathToFileURL(path.join(where, 'tautline.js')));
-const { Map: World, Nav, Query, Lint, Crowd, Meter, Movers, Why, Widths, TautlineError, version, memoryBytes } = tautline;
+const { Map: World, Nav, Query, Lint, Crowd, Meter, Movers, Why, Widths, TautlineError, version, memoryBytes, xmlLines } = tautline;
 const p = (x, y) => ({ x, y });
 
 function worldWithWall() {
@@ -340,6 +340,33 @@ test('what is in: formats without a library', () => {
 	assert.equal(number, JSON.parse(readFileSync(path.join(where, 'package.json'), 'utf8')).version);
 	for (const format of ['native', 'tmj', 'ldtk', 'uvtt', 'doom', 'udmf', 'movingai', 'geojson'])
 		assert.ok(formats.includes(format), format);
+});
+
+/** What a parser of a page makes: elements of [name, { attributes }, ...children], texts. */
+function domOf([name, attributes, ...children]) {
+	const nodes = children.map((each) => (typeof each === 'string' ? { nodeType: 3, nodeValue: each } : domOf(each)));
+	nodes.forEach((node, i) => (node.nextSibling = nodes[i + 1] ?? null));
+	return { nodeType: 1, nodeName: name, localName: name, attributes: Object.entries(attributes).map(([key, value]) => ({ name: key, value })), firstChild: nodes[0] ?? null, getElementsByTagName: () => [], textContent: '' };
+}
+const parserOf = (tree) => ({ parseFromString: () => ({ documentElement: tree && domOf(tree) }) });
+
+test('XML by a parser of the host', () => {
+	const xml = '<?xml version="1.0" encoding="utf8"?>\n<!DOCTYPE svg [ <!ENTITY n "]>"> <!-- \' --> ]>\n<!-- <a> --><svg id="\u00e9>">\n<![CDATA[<\u00e8>]]><line x1="0" y1="0" x2="4" y2="0" id="w"/><path/>\\</svg>\n';
+	const tree = ['svg', { id: '\u00e9>' }, '\n', '<\u00e8>', ['line', { x1: '0', y1: '0', x2: '4', y2: '0', id: 'w' }], ['path', {}], '\\'];
+	const lines = 'L3 13\nAid \u00e9>\n(svg\n-\\n\n-<\u00e8>\nL4 17\nAx1 0\nAy1 0\nAx2 4\nAy2 0\nAid w\n(line\n)line\nL4 59\n(path\n)path\n-\\\\\n)svg\n';
+	assert.equal(xmlLines(xml, parserOf(tree)), lines);
+	assert.equal(xmlLines(new TextEncoder().encode(xml), parserOf(tree)), lines);
+	assert.equal(xmlLines(new Uint8Array([0xff, 0xfe, ...Buffer.from(xml, 'utf16le')]), parserOf(tree)), lines);
+	const drawing = xmlLines('<svg>\n <g id="walls"><line x2="4"/></g></svg>', parserOf(['svg', {}, '\n ', ['g', { id: 'walls' }, ['line', { x2: '4' }]]]));
+	const map = World.loadMemory(drawing, { format: 'svg' });
+	assert.equal(map.wallCount(), 1);
+	map.free();
+	assert.throws(() => World.loadMemory(xmlLines('<svg>\n<path d="M 1"/></svg>', parserOf(['svg', {}, '\n', ['path', { d: 'M 1', id: 'walls' }]])), { format: 'svg' }), { code: 'format', message: /^2:1: / });
+	assert.throws(() => xmlLines('', parserOf()), { code: 'format', message: '1:1: invalid XML: no element found' });
+	assert.throws(() => xmlLines('<a>\n', { parseFromString: () => ({ documentElement: { localName: 'parsererror', getElementsByTagName: () => [], textContent: 'error on line 2 at column 1: it ends' } }) }), { message: '2:1: invalid XML: it ends' });
+	assert.throws(() => xmlLines('<!DOCTYPE a [\n<!ENTITY b "c">\n <!ENTITY d "&b;">]><a/>', parserOf(['a', {}])), { message: '3:2: an entity is no short plain text' });
+	assert.throws(() => xmlLines('<a/>', parserOf(Array.from({ length: 300 }).reduce((inside) => ['a', {}, ...(inside ? [inside] : [])], undefined))), { code: 'limit' });
+	assert.throws(() => xmlLines('<a/>'), ReferenceError, 'node has none of its own');
 });
 
 test('a worker starts with the module of its page', async () => {
