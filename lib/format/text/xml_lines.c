@@ -12,7 +12,6 @@
  * O(size).
  */
 #include "base/array.h"
-#include "base/number.h"
 #include "format/text/xml_build.h"
 
 #include <string.h>
@@ -60,7 +59,7 @@ static bool take_count(const char **text, uint32_t *out)
 	return is_there;
 }
 
-static bool take_place(line_reader *from, const char *text)
+static bool take_place_line(line_reader *from, const char *text)
 {
 	tl_place place = { 0 };
 	bool is_one = take_count(&text, &place.line) && *text++ == ' ' && take_count(&text, &place.column) && !*text;
@@ -113,7 +112,7 @@ static bool take_line(line_reader *from, char *line)
 {
 	switch (line[0]) {
 	case 'L':
-		return take_place(from, line + 1);
+		return take_place_line(from, line + 1);
 	case 'A':
 		return take_attribute(from, line + 1);
 	case '(':
