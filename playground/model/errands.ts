@@ -21,7 +21,7 @@ export interface Reason {
 }
 
 /** A title, and the text that follows. */
-export interface Repair { title: string; text: string }
+export interface Repair { title: string; text: string; /** The rule of a finding that it would bring: then it is none. */ brings?: string | undefined }
 
 export interface Errands {
 	convert: { given: { bytes: Uint8Array; path: string }; done: Conversion };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What the parts of the page share: the document, what is selected, the two handles of the path, the traveller, the answers.
+import type { Text } from '@codemirror/state';
 import type { Point } from 'tautline';
 import { Asker } from './asker.ts';
 import { Document } from './document.ts';
@@ -65,9 +66,17 @@ export class Session {
 
 	/** A new map is shown. */
 	open(text: string, name: string, isRead = false): void {
+		this.leave();
 		this.document.open(text, name, isRead);
 		this.beginMap();
 		this.change();
+	}
+
+	/** Where A and B were in the texts of other maps, which undo and redo bring back. */
+	private readonly left = new WeakMap<Text, Pick<Session, 'handles' | 'isGuess'>>();
+	private leave(): void {
+		const { document: { text }, handles, isGuess } = this;
+		this.left.set(text, { handles: handles && { ...handles }, isGuess });
 	}
 
 	private beginMap(): void {
@@ -91,8 +100,11 @@ export class Session {
 	}
 
 	private step(step: 'undo' | 'redo'): void {
-		if (this.document[step]() && this.document.isOtherMap)
-			this.beginMap();
+		this.leave();
+		if (!this.document[step]() || !this.document.isOtherMap)
+			return;
+		this.beginMap();
+		Object.assign(this, this.left.get(this.document.text));
 	}
 
 	/** A text that may have an error: then it is there as a draft. */

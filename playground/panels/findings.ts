@@ -6,7 +6,7 @@ import { columnOffset } from '../model/document.ts';
 import type { Session } from '../model/session.ts';
 
 /** Without a text it is one of before the last edit. */
-export interface Fix { title: string; text: string | undefined }
+export interface Fix { title: string; text: string | undefined; brings?: string | undefined }
 export interface Item { fixes: Fix[]; text: string; rule: string; fix: string; severity: string; from: number | undefined; to: number | undefined; /** Of the other thing that it names. */ other?: number | undefined; line: number | undefined; at: Point | undefined }
 
 const FIXES_SHOWN = 3;
@@ -64,7 +64,7 @@ export class Findings {
 		this.current = [...errors, ...lint];
 		for (const item of this.current) // so that the list does not jump until they are found anew
 			if (item.fixes.length === 0)
-				item.fixes = (before.get(`${item.rule} ${item.text}`) ?? []).map(({ title }) => ({ title, text: undefined }));
+				item.fixes = (before.get(`${item.rule} ${item.text}`) ?? []).map(({ title, brings }) => ({ title, text: undefined, brings }));
 		this.expectations = this.readExpectations(new Set((answer?.value ?? []).filter(({ rule }) => rule === 'expect-failed').map(({ line }) => line)), answer !== undefined);
 		this.fill();
 	}
@@ -112,8 +112,8 @@ export class Findings {
 				const { title } = fix;
 				const repair = document.createElement('button');
 				repair.className = isSilent(fix) ? 'fix silent' : 'fix';
-				repair.disabled = fix.text === undefined;
-				repair.textContent = title;
+				repair.disabled = fix.text === undefined || fix.brings !== undefined;
+				repair.textContent = fix.brings ? `${title}: no, it would bring ${fix.brings}` : title;
 				repair.dataset['index'] = String(index);
 				repair.dataset['fix'] = String(i);
 				return repair;

@@ -150,7 +150,7 @@ export class TextPanel {
 	private diagnostics(): Diagnostic[] {
 		const { length } = this.view.state.doc;
 		return this.findings.current.flatMap(({ from, to, severity, text, rule, fixes }) => (from === undefined || from > length ? [] : [{
-			from, to: Math.min(to ?? from, length), severity: severity === 'error' ? 'error' as const : severity === 'warning' ? 'warning' as const : 'info' as const, message: text, source: rule, actions: fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix.text) })),
+			from, to: Math.min(to ?? from, length), severity: severity === 'error' ? 'error' as const : severity === 'warning' ? 'warning' as const : 'info' as const, message: text, source: rule, actions: fixes.filter(({ brings }) => !brings).map((fix) => ({ name: fix.title, apply: () => this.apply(fix.text) })),
 		}]));
 	}
 

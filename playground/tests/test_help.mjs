@@ -202,6 +202,39 @@ export const tests = {
 		await page.key('Enter');
 		equal(await page.page.locator('#name').inputValue(), 'my house.tl');
 	},
+	async 'undo brings A and B back with the map that they were in'(page) {
+		await page.read(() => Object.assign(playground.session, { handles: { a: { x: 4, y: 4.5 }, b: { x: 20, y: 5 } } }));
+		await page.frame();
+		await page.page.locator('#new').click();
+		await page.frame();
+		await page.undo();
+		await page.frame();
+		equal(JSON.stringify(await page.read(() => playground.session.handles)), '{"a":{"x":4,"y":4.5},"b":{"x":20,"y":5}}');
+		await page.read(() => playground.session.redo());
+		await page.frame();
+		check((await page.text()) === 'tautline 1\n' && await page.read(() => playground.session.handles?.a.y !== 4.5), JSON.stringify(await page.read(() => playground.session.handles)));
+	},
+	async 'the end of a wall that is dragged over a door stops before its other end'(page) {
+		await page.setText('tautline 1\nwall 6,8 2,8 2,2 12,2 12,8 8,8\ndoor d 6,8 8,8 closed\n');
+		await page.tool('v');
+		await page.drag([8, 8], [3, 8]);
+		const [, x] = /door d 6,8 (\S+),8/.exec(await page.saved()) ?? [];
+		check(Number(x) > 6 && Number(x) <= 8, await page.saved());
+	},
+	async 'a repair that would bring another finding says so'(page) {
+		await page.setText('tautline 1\nwall 0,0 10,0 10,8 0,8 loop\nwall 5,0 5,8\nwaypoint a 2,4\nwaypoint b 8,4\nlink a b\n');
+		await page.page.locator('#findings .fix').first().waitFor();
+		await page.page.waitForFunction(() => [...document.querySelectorAll('#findings .fix')].every((each) => each.textContent !== ''));
+		const fixes = page.page.locator('#findings .fix'), texts = await fixes.allInnerTexts(), at = texts.indexOf('Remove this link: no, it would bring graph-split');
+		check(at >= 0 && await fixes.nth(at).isDisabled(), texts.join(' | '));
+		await page.shot('withheld');
+	},
+	async 'names keep off walls'(page) {
+		await page.setText('tautline 1\nwall 0,0 10,0 10,8 0,8 loop\nwall 3,1 3,7\nwaypoint entrance 2.6,4\nwaypoint hall 6,4\nwaypoint corner 9.8,7.8\n');
+		await page.frame();
+		equal(await page.read(() => [...playground.view.labels.sides].map(([key, { across }]) => `${key.split(' ')[0]} ${across}`).sort().join()), 'waypoint -1,waypoint -1,waypoint 0', 'two at the left');
+		await page.shot('names');
+	},
 	async 'a room by keys alone: the cross is there when the tool is taken'(page) {
 		await page.page.locator('#picture').focus();
 		await page.key('r');

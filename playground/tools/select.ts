@@ -87,7 +87,7 @@ export class SelectTool implements Tool {
 			const without = new Set(drag.ends.map(({ shape, point }) => `${shape.key} ${point}`));
 			const { shape, point } = drag.ends[0]!;
 			const to = press.alt || !session.snapping ? press.at : snap(session, press.at, press.reach, press.step, without, onPaper(shape.points[point]!, resolution));
-			return drag.ends.map(({ shape, point }) => moveEnd(shape, point, to));
+			return drag.ends.length > 1 && drag.ends.some((end) => shuts(end, to, press.step)) ? [] : drag.ends.map(({ shape, point }) => moveEnd(shape, point, to));
 		}
 		if (!drag.shape)
 			return [];
@@ -152,6 +152,12 @@ export class SelectTool implements Tool {
 		if (frame)
 			drawSketch(pen, [frame.from, { x: frame.to.x, y: frame.from.y }, frame.to, { x: frame.from.x, y: frame.to.y }], { close: true });
 	}
+}
+
+/** Would this end of a door, which goes with that of a wall, come to its other end or beyond? */
+function shuts({ shape: { ref, points }, point }: Drag['ends'][number], to: Point, least: number): boolean {
+	const from = points[point]!, other = points[1 - point]!;
+	return ref.kind === 'door' && (distance(to, other) < least || (to.x - other.x) * (from.x - other.x) + (to.y - other.y) * (from.y - other.y) <= 0);
 }
 
 /** What lies in a frame with all of its points. */

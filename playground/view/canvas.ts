@@ -7,6 +7,7 @@ import { boxWith } from '../model/shapes.ts';
 import type { Kind, Shape } from '../model/things.ts';
 import { Camera } from './camera.ts';
 import { readColours, type Colours } from './colours.ts';
+import { Labels } from './labels.ts';
 import * as layers from './layers.ts';
 import { drawDistances, drawWidths } from './measures.ts';
 import { Stills } from './still.ts';
@@ -26,6 +27,7 @@ export class View {
 	readonly overlay: Overlay = { bodies: undefined, expectations: [], marks: [], sketch: undefined };
 	private readonly context: CanvasRenderingContext2D;
 	private readonly stills = new Stills();
+	private readonly labels = new Labels();
 	private colours: Colours;
 	private isFitted = false;
 
@@ -106,7 +108,7 @@ export class View {
 		if (session.shown.links)
 			layers.drawLinks(pen, session);
 		layers.drawExpectations(pen, this.overlay.expectations);
-		layers.drawWaypoints(pen, session, session.shown.names);
+		layers.drawWaypoints(pen, session, session.shown.names ? this.labels : undefined);
 		layers.drawFindings(pen, this.overlay.marks);
 		layers.drawSelection(pen, session);
 		if (this.overlay.bodies)

@@ -8,6 +8,7 @@ import type { Session } from '../model/session.ts';
 import type { Shape } from '../model/things.ts';
 import type { Camera } from './camera.ts';
 import type { Colours } from './colours.ts';
+import type { Labels } from './labels.ts';
 import { distance, PIN } from './picking.ts';
 
 export interface Pen { context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D; camera: Camera; colours: Colours; ratio: number }
@@ -385,7 +386,7 @@ function mark(pen: Pen, at: Point, role: string, small: number): void {
 	context.closePath();
 }
 
-export function drawWaypoints(pen: Pen, session: Session, withNames: boolean): void {
+export function drawWaypoints(pen: Pen, session: Session, labels: Labels | undefined): void {
 	const { context, colours, camera } = pen;
 	const small = camera.scale < 6 ? 2 : 4;
 	for (const { points, role } of session.document.scene.of('waypoint')) {
@@ -397,23 +398,25 @@ export function drawWaypoints(pen: Pen, session: Session, withNames: boolean): v
 		context.lineWidth = 1.5;
 		context.stroke();
 	}
-	if (!withNames || camera.scale < 7)
+	if (!labels || camera.scale < 7)
 		return;
+	labels.begin(session.document.scene, camera, session.document.isOpen);
 	context.font = '11px system-ui, sans-serif';
 	context.textAlign = 'left';
 	context.textBaseline = 'middle';
 	context.lineWidth = 3;
 	context.strokeStyle = colours.paper;
 	context.fillStyle = colours.muted;
-	for (const { points, name, ref: { kind } } of session.document.scene.of('door', 'waypoint', ...session.run ? [] : ['agent' as const])) {
+	for (const { points, name, key, ref: { kind } } of session.document.scene.of('door', 'waypoint', ...session.run ? [] : ['agent' as const])) {
 		if (kind === 'door' && camera.scale < 24)
 			continue;
 		const [a, b] = points as [Point, Point];
-		const { x, y } = camera.toScreen(kind === 'door' ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : a);
-		if (x < -100 || y < -10 || x > camera.width + 10 || y > camera.height + 10)
+		const at = kind === 'door' ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : a, { x, y } = camera.toScreen(at);
+		if (x < -100 || y < -30 || x > camera.width + 100 || y > camera.height + 30)
 			continue;
-		context.strokeText(name, x + 8, y);
-		context.fillText(name, x + 8, y);
+		const left = labels.place(key, context.measureText(name).width, at, session.document.scene, camera);
+		context.strokeText(name, left.x, left.y);
+		context.fillText(name, left.x, left.y);
 	}
 }
 

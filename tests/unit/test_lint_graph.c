@@ -110,7 +110,7 @@ START_TEST(wall_behind_a_door_is_reported)
 {
 	check_rules("link-blocked",
 		"tautline 1\ndoor gate 3,0 3,4 closed\nwall 5,0 5,4\nwaypoint a 1,2\nwaypoint b 9,2\nlink a b\nlink b a\n",
-		"6:6: error: link a-b is blocked by the closed door gate, at 3,2, and by a wall behind it [link-blocked] "
+		"6:6: error: link a-b is blocked by the closed door gate, at 3,2, and by a wall [link-blocked] "
 		"(2:1 the door is here)\n"
 		"7:6: error: link b-a is blocked by the wall at 3:1, at 5,2 [link-blocked] (3:1 the wall is here)\n");
 }

@@ -121,7 +121,7 @@ static tl_status add_reason_of_block(blocked_job *job, tli_text *text, bool *mov
 		return status;
 	add_cause(job, text, " is blocked by ");
 	if (job->blocker.kind != TL_BLOCKER_WALL)
-		tli_text_add(text, ", and by a wall behind it");
+		tli_text_add(text, ", and by a wall");
 	return TL_OK;
 }
 
