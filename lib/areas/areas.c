@@ -42,9 +42,16 @@ void tli_areas_free(tli_areas *areas)
 	tli_array_free(areas->bends);
 }
 
+void tli_areas_clear(tli_areas *areas)
+{
+	tli_array_truncate(areas->list, 0);
+	tli_array_truncate(areas->corners, 0);
+	areas->joined = false;
+}
+
 tl_status tli_areas_begin(tli_areas *areas, size_t count, size_t corners)
 {
-	tli_assert(!areas->list);
+	tli_assert(tli_array_length(areas->list) == 0);
 	areas->least = 1;
 	return tli_array_reserve(areas->list, count) && tli_array_reserve(areas->corners, corners) &&
 			tli_array_reserve(areas->cuts, TLI_WALK_SIDES * corners)

@@ -77,6 +77,8 @@ typedef struct tli_areas {
 } tli_areas;
 
 void tli_areas_free(tli_areas *areas);
+/* Empties them; their memory is kept. */
+void tli_areas_clear(tli_areas *areas);
 /* Room in empty `areas` for `count` of them, which have `corners` corners in all. TL_E_NOMEM. */
 tl_status tli_areas_begin(tli_areas *areas, size_t count, size_t corners);
 /* The next area; there is room for it. */

@@ -57,6 +57,10 @@ tl_status tli_query_find_paths_to(
 uint64_t tli_query_nearest_steps(const tl_query *query);
 
 bool tli_query_has_areas(const tl_query *query);
+/* Gives a query with paths by corners these areas until they are taken back; then it has again what it had before. Their memory is kept for the
+ * next ones. TL_E_INVALID, TL_E_RANGE, TL_E_LIMIT, TL_E_NOMEM: it has what it had. */
+tl_status tli_query_lend_areas(tl_query *query, const tl_area *areas, size_t count);
+void tli_query_take_areas_back(tl_query *query);
 /* Of a map unit, at least. */
 double tli_query_least_cost(const tl_query *query);
 /* Does the straight walk cost as little as any path between its ends can? Always true without areas. */

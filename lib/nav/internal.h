@@ -145,6 +145,7 @@ struct tl_query {
 	tl_path_point *points;       /* tli_array: of the last path */
 	tli_jump_memory jumps;
 	tli_areas areas;
+	tli_areas other_areas; /* of before, where areas are lent; else of what was lent last */
 
 	/* for the corner graph */
 	tli_taut *taut;

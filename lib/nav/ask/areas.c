@@ -81,6 +81,32 @@ tl_status tl_query_set_areas(tl_query *query, const tl_area *areas, size_t count
 	return TL_OK;
 }
 
+/* What the query has, and what it had a while ago. */
+static void exchange_areas(tl_query *query)
+{
+	tli_areas now = query->areas;
+	query->areas = query->other_areas;
+	query->other_areas = now;
+}
+
+tl_status tli_query_lend_areas(tl_query *query, const tl_area *areas, size_t count)
+{
+	tli_assert(count > 0 && query->nav->corners);
+	tl_status status = tli_areas_check(areas, count);
+	if (status)
+		return status;
+	tli_areas_clear(&query->other_areas);
+	status = make_areas(&query->other_areas, areas, count, query->nav->resolution);
+	if (!status)
+		exchange_areas(query);
+	return status;
+}
+
+void tli_query_take_areas_back(tl_query *query)
+{
+	exchange_areas(query);
+}
+
 tl_status tl_query_set_map_areas(tl_query *query, const tl_map *map)
 {
 	tl_area areas[TL_AREAS_MAX];

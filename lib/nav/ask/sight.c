@@ -44,6 +44,7 @@ void tl_query_free(tl_query *query)
 	tli_search_free(query->search);
 	tli_jump_memory_free(&query->jumps);
 	tli_areas_free(&query->areas);
+	tli_areas_free(&query->other_areas);
 	tli_taut_free(query->taut);
 	tli_cones_free(query->cones);
 	tli_labels_query_free(query->labels_query);
