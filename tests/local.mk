@@ -226,6 +226,7 @@ check_PROGRAMS += tests/unit/test_crowd_near_walls
 check_PROGRAMS += tests/unit/test_crowd_pair
 check_PROGRAMS += tests/unit/test_crowd_set_nav
 check_PROGRAMS += tests/unit/test_crowd_half_planes
+check_PROGRAMS += tests/unit/test_crowd_around
 check_PROGRAMS += tests/unit/test_crowd_around_wall
 check_PROGRAMS += tests/unit/test_crowd_walk
 check_PROGRAMS += tests/unit/test_crowd_blocks

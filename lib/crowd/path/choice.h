@@ -53,6 +53,10 @@ tl_status tli_plan_add_walk(const tli_plan_run *run, tl_point from, tl_point to,
 /* By areas, does a plan cost clearly less than what is left of its agent's path? */
 tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out);
 
+/* A path around bodies that stand on that of an agent that is stuck; plan->found where there is one. TL_E_NOMEM, and as
+ * tl_query_find_path. */
+tl_status tli_plan_around(const tli_plan_run *run, tli_plan *plan, tli_plan_work *work);
+
 /* The length of a plan, map units. */
 double tli_plan_length(const tli_plan_run *run, const tli_plan *plan);
 /* The agent walks, or stands where its path ends, and asks for another one because walls have changed, which can wait. */

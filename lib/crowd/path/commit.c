@@ -120,6 +120,15 @@ static bool is_another_place(const tli_crowd_store *store, const tli_plan *plan)
 		(plan->falls_short && (plan->place.x != place.x || plan->place.y != place.y));
 }
 
+/* A stuck agent has found the path that it has again. */
+static bool is_own_again(const tli_crowd_store *store, const tli_plan *plan)
+{
+	double left = tli_paths_left(store, plan->slot),
+	       about = (double)(GOES_ABOUT * store->agents.radius[plan->slot]);
+	return tli_state_is_stuck(store->agents.state[plan->slot]) && (double)plan->total > SAME * left &&
+		(double)plan->total <= left + about;
+}
+
 static void commit_plan(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
 {
 	uint32_t slot = plan->slot;
@@ -155,8 +164,8 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 		if (!plan->cheaper && !((double)plan->total < BETTER * tli_paths_left(store, slot)))
 			return;
 		note_new_path(store, slot, true);
-	} else if (tli_state_is_stuck(state) && (double)plan->total > SAME * tli_paths_left(store, slot)) {
-		/* the path that it has */
+	} else if (is_own_again(store, plan)) {
+		/* no event */
 	} else if (state != TLI_AGENT_WAITS) {
 		note_new_path(
 			store, slot, state == TLI_AGENT_NO_PATH || state == TLI_AGENT_STUCK || ask == TLI_ASKS_OTHER);

@@ -366,6 +366,14 @@ static bool is_to_choose(const tli_plan_run *run, uint32_t slot)
 	return tli_profile_of(run->store, slot)->desire == TL_DESIRE_EXIT && !tli_agent_has_path(run->store, slot);
 }
 
+/* It was stuck before, and has made no progress since; or it has lost its path, went back on it, and has lost it again. */
+static bool gets_nowhere(const tli_crowd_store *store, uint32_t slot)
+{
+	bool stuck = tli_state_is_stuck(store->agents.state[slot]) && store->agents.ask[slot] == TLI_ASKS_OTHER;
+	bool lost = (store->paths.lost[slot] & TLI_WENT_BACK) && tli_look_is_lost(store, slot);
+	return tli_agent_has_path(store, slot) && (stuck || lost);
+}
+
 static tl_status plan_for(const tli_plan_run *run, uint32_t slot, tli_plan_work *budget)
 {
 	tli_planner *planner = run->planner;
@@ -376,7 +384,9 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, tli_plan_work 
 		.place = tli_destination_of(run->store, slot) };
 	tl_status status = tli_array_reserve(planner->plans, 1) ? TL_OK : TL_E_NOMEM;
 	tli_plan_work work = { 0, 0 };
-	if (!status)
+	if (!status && gets_nowhere(run->store, slot))
+		status = tli_plan_around(run, &plan, &work);
+	if (!status && !plan.found)
 		status = is_to_choose(run, slot) ? tli_choose_goal(run, slot, &plan, &work)
 						 : plan_cheaply(run, slot, &plan, &work);
 	if (!status && !plan.found)

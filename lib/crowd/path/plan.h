@@ -70,8 +70,10 @@ typedef struct tli_plan_def {
 	double step;       /* seconds of this step */
 	double dt;         /* of a turn */
 	tli_turns_now turns;
-	bool reroute; /* all that are held up choose again */
-	bool exits;   /* some agents have several goals */
+	bool reroute;         /* all that are held up choose again */
+	bool exits;           /* some agents have several goals */
+	const tl_area *areas; /* [area_count] that the queries have */
+	size_t area_count;
 } tli_plan_def;
 
 void tli_planner_free(tli_planner *planner);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/step/step.c: the phases of a step in order. What can fail comes before what changes anything that is kept. */
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/reason.h"
 #include "crowd/step/crowd.h"
@@ -43,7 +44,8 @@ static tl_status plan(tl_crowd *crowd)
 	tli_crowd_begin_doorways(crowd);
 	tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
 		tli_crowd_revision(crowd), crowd->def.nearest, crowd->dt, crowd->def.dt, tli_crowd_turns_now(crowd),
-		crowd->def.reroute, (crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0 };
+		crowd->def.reroute, (crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0, crowd->areas,
+		tli_array_length(crowd->areas) };
 	tl_status status = tli_planner_run(&crowd->planner, &crowd->store, &def);
 	return status ? status : tli_crowd_reserve_events(crowd);
 }

@@ -35,7 +35,7 @@ TL_API tl_crowd_circle_def tl_default_crowd_circle_def(void);
  * - TL_E_LIMIT: more circles than a crowd holds
  * - TL_E_NOMEM
  *
- * The nav does not know of it: paths lead through. */
+ * The nav does not know of it: paths lead through, until agents are stuck at it. */
 TL_CHECKED TL_API tl_status tl_crowd_add_circle(
 	tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out);
 
