@@ -109,7 +109,7 @@ static bool joins_one(const standing *all, disc body)
 	return false;
 }
 
-static bool is_among(const standing *all, disc body)
+static bool is_listed_already(const standing *all, disc body)
 {
 	for (size_t i = 0; i < all->count; i++)
 		if (all->list[i].at.x == body.at.x && all->list[i].at.y == body.at.y)
@@ -135,7 +135,7 @@ static void list_standing(const tli_plan_run *run, uint32_t slot, standing *out)
 				continue;
 			bool is_one = first && stands_on_path(store, slot, body);
 			body.radius += radius;
-			if ((!is_one && !joins_one(out, body)) || is_among(out, body))
+			if ((!is_one && !joins_one(out, body)) || is_listed_already(out, body))
 				continue;
 			out->list[out->count++] = body;
 			out->yields &= body.yields;
