@@ -58,5 +58,12 @@ find lib -name '*.c' | sort | xargs awk '
 	/^#[ ]*undef / { delete first[$NF] }
 ' | grep -v ': the macro _GNU_SOURCE ' >"$work/wrong"
 none "$work/wrong"
+# Nor of a function with the name of a macro, where the file of the macro comes behind it; in the one-file build it may come before.
+find lib -name '*.c' -exec grep -oE '^#[ ]*define +[a-z_0-9]+\(' {} + | sed -E 's/^([^:]*):#[ ]*define +([a-z_0-9]+)\(/\1 \2/' >"$work/macros"
+[ -s "$work/macros" ] && good || bad 'no macros were found'
+while read -r file name; do
+	find lib -name '*.c' ! -path "$file" -exec grep -nE "(^|[^a-z_0-9])$name\(" {} + | sed "s|:.*|: $name is a macro of $file|"
+done <"$work/macros" | sort -u >"$work/wrong"
+none "$work/wrong"
 printf 'looked at %d files\n' "$(wc -l <"$work/all.c")"
 finish
