@@ -50,6 +50,7 @@ library_sources += \
 	lib/crowd/near/non_yielding.c \
 	lib/crowd/near/non_yielding.h \
 	lib/crowd/path/around.c \
+	lib/crowd/path/ask.c \
 	lib/crowd/path/by_areas.c \
 	lib/crowd/path/choice.c \
 	lib/crowd/path/choice.h \
