@@ -109,7 +109,8 @@ export const tests = {
 	},
 	async 'drawings (SVG) are what the command makes of them, and refused where it refuses them'(page) {
 		const folders = ['formats', '../tests/fuzz/corpus/fuzz_svg', ...readdirSync(path.join(maps, '../tests/cases/svg')).map((name) => `../tests/cases/svg/${name}`)].map((name) => path.join(maps, name));
-		const drawings = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.svg')).map((name) => path.join(folder, name)));
+		const drawings = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.svg') && name !== 'lines.svg').map((name) => path.join(folder, name)));
+		// lines.svg is what another parser has said of a drawing, and no drawing itself
 		const native = path.join(scratch, 'drawing.tl'), strip = (text) => text.replace(/^#.*\n/gm, '');
 		const convert = (file) => {
 			rmSync(native, { force: true });
