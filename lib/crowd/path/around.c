@@ -166,37 +166,12 @@ static void octagon_around(const standing *all, double berth, tl_point out[SUPPO
 	}
 }
 
-/* What is left of the agent's own path. */
-static tl_status own_cost(const tli_plan_run *run, uint32_t slot, double *out)
-{
-	tl_point at = tli_position_of(run->store, slot);
-	tl_status status = TL_OK;
-	*out = 0;
-	for (uint32_t i = run->store->paths.at[slot]; i <= run->store->paths.count[slot] && !status; i++) {
-		tl_point next = tli_paths_point(run->store, slot, i);
-		status = tli_plan_add_walk(run, at, next, out);
-		at = next;
-	}
-	return status;
-}
-
-/* What a path that was found costs without the octagon. */
-static tl_status open_cost(const tli_plan_run *run, size_t count, double *out)
-{
-	const tl_path_point *points = run->planner->points;
-	tl_status status = TL_OK;
-	*out = 0;
-	for (size_t i = 0; i + 1 < count && !status; i++)
-		status = tli_plan_add_walk(run, points[i].at, points[i + 1].at, out);
-	return status;
-}
-
 /* With the octagon as an area; found: the path that it leads to costs much less than the own one. */
 static tl_status search_around(
 	const tli_plan_run *run, tli_plan *plan, tli_plan_work *work, tl_path_result *result, bool *found)
 {
 	double own;
-	tl_status status = own_cost(run, plan->slot, &own);
+	tl_status status = tli_plan_own_cost(run, plan->slot, &own);
 	if (!status)
 		status = tli_plan_ask(run, tli_position_of(run->store, plan->slot), plan->place, result);
 	tli_plan_count(run, result, work);
@@ -215,7 +190,8 @@ static tl_status accept_if_out(
 	double open, most = 0;
 	for (size_t i = 0; i < all->count; i++)
 		most = fmax(most, all->list[i].radius);
-	tl_status status = open_cost(run, result->count, &open);
+	plan->count = (uint32_t)tli_array_length(run->planner->corners) - plan->first;
+	tl_status status = tli_plan_cost(run, plan, &open);
 	double least = all->yields ? LONGER * (double)run->store->agents.radius[plan->slot] : 0;
 	plan->found = !status && result->length > tli_paths_left(run->store, plan->slot) + least &&
 		result->cost - open <= most * (CLOSED_COST - 1);
