@@ -812,7 +812,7 @@ function* startsOf(xml) {
 	}
 }
 
-/** The places of these offsets as lines for the library: columns are bytes. */
+/** The places of these offsets: columns are bytes. */
 function* placesOf(xml, offsets) {
 	let line = 1, column = 1, last = 0;
 	for (const offset of offsets) {
@@ -820,11 +820,11 @@ function* placesOf(xml, offsets) {
 		column = between.length > 1 ? 1 + bytes : column + bytes;
 		line += between.length - 1;
 		last = offset;
-		yield `L${line} ${column}`;
+		yield { line, column };
 	}
 }
 
-const wrongXml = (line, column, text) => new TautlineError('format', 'malformed input', [{ place: { line: Number(line), column: Number(column), object: 0, kind: '' }, text }]);
+const wrongXml = ({ line, column }, text) => new TautlineError('format', 'malformed input', [{ place: { line, column, object: 0, kind: '' }, text }]);
 
 /** Of a document with an error a browser's parser makes one that says so. */
 function refuseWrongXml(root) {
@@ -833,7 +833,7 @@ function refuseWrongXml(root) {
 		return;
 	const said = wrong ? (wrong.getElementsByTagName('div')[0] ?? wrong).textContent.trim() : 'no element found';
 	const [, line, column, what] = /^error on line (\d+) at column (\d+): (.*)/.exec(said) ?? [undefined, 1, 1, said.split('\n')[0]];
-	throw wrongXml(line, column, `invalid XML: ${what}`);
+	throw wrongXml({ line: Number(line), column: Number(column) }, `invalid XML: ${what}`);
 }
 
 /** Entities are short plain texts, as for the library: before a parser makes much of a few. */
@@ -842,8 +842,7 @@ function refuseEntities(xml, from) {
 	for (const { index } of doctype.matchAll(/<!ENTITY/g)) {
 		if (/^<!ENTITY\s+[^\s%]\S*\s+("[^"&<]{0,128}"|'[^'&<]{0,128}')\s*>/.test(doctype.slice(index, index + 400)))
 			continue;
-		const [, line, column] = /(\d+) (\d+)/.exec([...placesOf(xml, [from + index])][0]);
-		throw wrongXml(line, column, 'an entity is no short plain text');
+		throw wrongXml([...placesOf(xml, [from + index])][0], 'an entity is no short plain text');
 	}
 }
 
@@ -877,7 +876,8 @@ function xmlLines(document, parser = new DOMParser()) {
 			return;
 		if (depth > DEPTH_MAX)
 			throw new TautlineError('limit', `elements are nested more than ${DEPTH_MAX} deep`);
-		lines.push(places.next().value ?? 'L1 1');
+		const { line, column } = places.next().value ?? { line: 1, column: 1 };
+		lines.push(`L${line} ${column}`);
 		for (const { name, value } of Array.from(node.attributes))
 			say(`A${name} ${escaped(value)}`);
 		say(`(${node.nodeName}`);
