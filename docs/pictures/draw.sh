@@ -47,6 +47,7 @@ plan() {
 
 plan rooms --count 24
 plan twodoors --count 24
+plan boulder
 plan leave --people --count 60
 plan bodies --count 40
 plan corridors --count 15 --crop -9,-9:9,9

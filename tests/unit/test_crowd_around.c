@@ -150,6 +150,35 @@ START_TEST(all_get_through_by_the_other_door)
 }
 END_TEST
 
+/* Seconds that up to eight take where the door is closed by what does not yield, or by a wall. */
+static double time_of_few(uint64_t seed, int kind, bool walled)
+{
+	tli_rng rng = { seed * 100 + (uint64_t)kind };
+	rooms r = make_rooms(between(&rng, 5, 12));
+	close_door(&r, (barrier)kind, &rng);
+	if (walled) {
+		small_wall(r.map, 0, -0.7, 0, 0.7);
+		ck_assert_int_eq(tl_nav_update(r.nav, r.map), TL_OK);
+	}
+	add_walkers(&r, 1 + (int)(tli_rng_next(&rng) % 8), &rng);
+	double t = walk(&r, 150);
+	drop_rooms(&r);
+	return t;
+}
+
+/* They walk up to it, are stuck there once, and go to the other door. */
+START_TEST(few_are_held_up_for_seconds)
+{
+	double sum = 0, most = 0;
+	for (uint64_t seed = 1; seed <= 60; seed++) {
+		double more = time_of_few(seed, _i, false) - time_of_few(seed, _i, true);
+		most = fmax(most, more);
+		sum += more;
+	}
+	ck_assert_msg(sum / 60 < 11 && most < 20, "%g s longer, at most %g", sum / 60, most);
+}
+END_TEST
+
 START_TEST(without_another_door_one_is_stuck_once)
 {
 	tli_rng rng = { 5 };
@@ -264,6 +293,7 @@ Suite *make_suite(void)
 	TCase *doors = tcase_create("doors");
 	tcase_set_timeout(doors, 600);
 	tcase_add_loop_test(doors, all_get_through_by_the_other_door, 0, BARRIERS);
+	tcase_add_loop_test(doors, few_are_held_up_for_seconds, BOULDER, POSTS + 1);
 	tcase_add_test(doors, without_another_door_one_is_stuck_once);
 	tcase_add_test(doors, a_door_that_is_free_again_is_used);
 	tcase_add_test(doors, others_walk_through);

@@ -78,7 +78,7 @@ START_TEST(one_that_is_blocked_stays_stuck)
 }
 END_TEST
 
-/* The door before which it is stuck is closed, so its path is a longer one by another door: that is progress at once. */
+/* The door before which it is stuck is closed when another one opens, so its path is a longer one: that is progress at once. */
 START_TEST(one_that_takes_a_longer_path_is_no_longer_stuck)
 {
 	tl_map *map = small_map();
@@ -88,6 +88,7 @@ START_TEST(one_that_takes_a_longer_path_is_no_longer_stuck)
 	small_wall(map, 10, 5.5, 10, 8.5);
 	small_wall(map, 10, 9.5, 10, 10);
 	small_door(map, "door", 10, 4.5, 10, 5.5, false);
+	small_door(map, "other", 10, 8.5, 10, 9.5, true);
 	small_crowd w = small_crowd_of(map, NULL, small_crowd_def());
 	tl_agent_def def = small_walker((tl_point){ 8, 5 }, (tl_point){ 18, 5 });
 	def.avoid = TL_AVOID_RECIPROCAL;
@@ -96,6 +97,7 @@ START_TEST(one_that_takes_a_longer_path_is_no_longer_stuck)
 	post(&w, 10, 5);
 	small_steps(&w, 100);
 	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_STUCK);
+	small_set_door(&w, "other", false);
 	small_set_door(&w, "door", true);
 	small_steps(&w, 20);
 	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_WALKS);

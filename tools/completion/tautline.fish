@@ -222,7 +222,7 @@ complete -c tautline -n '__fish_seen_subcommand_from sim' -l avoid -x -a 'circle
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l via -x -a 'auto waypoints corners' -d 'what paths bend at: corners (default), waypoints, or auto: the waypoints of a map with links, else its corners'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l toggle -x -d 'open or close a door after this many seconds; may be repeated'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l steer -x -d 'steer an agent of the map by one behaviour, see above; may be repeated'
-complete -c tautline -n '__fish_seen_subcommand_from sim' -l scene -x -a 'circle mixed symmetric streams door twoway gate twowaygate crossing random field static rooms twodoors leave bodies corridors merge necks office wedge headon swap coincident' -d 'run a scene for comparing crowds, instead of a map'
+complete -c tautline -n '__fish_seen_subcommand_from sim' -l scene -x -a 'circle mixed symmetric streams door twoway gate twowaygate crossing random field static rooms twodoors boulder leave bodies corridors merge necks office wedge headon swap coincident' -d 'run a scene for comparing crowds, instead of a map'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l count -x -d 'number of agents of the scene (default: that of the scene, mostly 40 to 100); for streams, crossing, rooms, twodoors, corridors and merge, from each side'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l width -x -d 'scenes with doors or corridors: their width, in map units (default: that of the scene)'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l density -x -d 'scene random: agents per square map unit (default: 0.4)'

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plans.c: scenes between walls at human scale: rooms with one door or two, a room that is left, bodies of different size, corridors that
- * cross or merge, bottlenecks, an office, a wedge that goes through a door.
+ * plans.c: scenes between walls at human scale: rooms with one door or two, one of which a circle may close, a room that is left, bodies of
+ * different size, corridors that cross or merge, bottlenecks, an office, a wedge that goes through a door.
  *
  * Bodies have a radius of 0.25, a top speed of 1.3 units a second, and the default force. Starts and goals are drawn in boxes, such that no
  * two starts, and no two goals, are too near each other. All stay at their goals.
@@ -140,6 +140,20 @@ void scene_rooms(struct scene *scene, const struct scene_numbers *numbers)
 void scene_two_doors(struct scene *scene, const struct scene_numbers *numbers)
 {
 	exchange_rooms(scene, numbers, 2);
+}
+
+/* A circle closes the nearer one of two doors. */
+void scene_boulder(struct scene *scene, const struct scene_numbers *numbers)
+{
+	struct plan plan;
+	tl_crowd_circle_def boulder = tl_default_crowd_circle_def();
+	boulder.circle = (tl_circle){ .centre = { 0, 2.5 }, .radius = numbers->width / 2 };
+	scene_add_circle(scene, &boulder);
+	add_two_rooms(scene, 10, numbers->width, 2);
+	if (plan_begin(&plan, scene, numbers->count))
+		for (size_t i = 0; i < numbers->count; i++)
+			send_between(&plan, box_of(-10, 0, -2, 4), box_of(2, 0, 10, 4), i % 8);
+	plan_end(&plan);
 }
 
 void scene_leave(struct scene *scene, const struct scene_numbers *numbers)

@@ -57,7 +57,7 @@ extern const struct scene_row scene_table[];
 /* The names, as an option's choices has them. */
 #define SCENE_NAMES                                                                                \
 	"circle|mixed|symmetric|streams|door|twoway|gate|twowaygate|crossing|random|field|static|" \
-	"rooms|twodoors|leave|bodies|corridors|merge|necks|office|wedge|headon|swap|coincident"
+	"rooms|twodoors|boulder|leave|bodies|corridors|merge|necks|office|wedge|headon|swap|coincident"
 
 /* The row of that name; NULL = there is none. */
 const struct scene_row *scene_find(const char *name);
@@ -87,7 +87,7 @@ tl_point scene_direction(double turns);
 typedef void scene_maker(struct scene *scene, const struct scene_numbers *numbers);
 scene_maker scene_circle, scene_mixed, scene_symmetric, scene_crossing, scene_random, scene_swap, scene_coincident;
 scene_maker scene_streams, scene_door, scene_twoway, scene_field, scene_static, scene_headon;
-scene_maker scene_rooms, scene_two_doors, scene_leave, scene_bodies, scene_corridors, scene_merge, scene_necks,
-	scene_office, scene_wedge;
+scene_maker scene_rooms, scene_two_doors, scene_boulder, scene_leave, scene_bodies, scene_corridors, scene_merge,
+	scene_necks, scene_office, scene_wedge;
 
 #endif

@@ -26,6 +26,7 @@ const struct scene_row scene_table[] = {
 	{ "static", { .count = 0 }, 9000, 1, false, scene_static },
 	{ "rooms", { .count = 40, .width = 1.2 }, 100, 7919, false, scene_rooms },
 	{ "twodoors", { .count = 40, .width = 1.2 }, 100, 7919, false, scene_two_doors },
+	{ "boulder", { .count = 20, .width = 1.2 }, 100, 7919, false, scene_boulder },
 	{ "leave", { .count = 80, .width = 1 }, 100, 7919, false, scene_leave },
 	{ "bodies", { .count = 60, .width = 1.4 }, 100, 7919, false, scene_bodies },
 	{ "corridors", { .count = 25, .width = 3 }, 100, 7919, false, scene_corridors },

@@ -337,8 +337,8 @@ const command_row command_sim = {
 		"sides), gate, twowaygate (the same in a wall that is too long to go around), crossing (two columns at "
 		"right angles), random (each agent to a point of its own), field (one agent among fifty circles that "
 		"move and never yield), static (one among circles that do not move), rooms (two groups change rooms through "
-		"one door), twodoors (the same with two doors), leave (one group through a door), bodies (the same with different "
-		"bodies), corridors (two that cross), merge (two streams into one), necks (three doors in a row), office (from "
+		"one door), twodoors (the same with two doors), boulder (two doors, and a circle in the nearer one), "
+		"leave (one group through a door), bodies (the same with different bodies), corridors (two that cross), merge (two streams into one), necks (three doors in a row), office (from "
 		"room to room along a corridor), wedge (a formation through a door), headon (one circle straight ahead), swap (two agents exchange positions), coincident (all start at one point).",
 	.options = sim_option_rows,
 	.status = { "the simulation ran, even if agents did not arrive", NULL,

@@ -2,10 +2,11 @@
 /*
  * crowd/path/around.c: a path around what stands on that of an agent that is stuck.
  *
- * The nav knows of walls alone. So circles and agents at rest that close a passage do not count in the first search. An agent that is stuck
- * twice in a row, without progress in between, looks for those on its path, and for those beside them between which it does not fit. An octagon around all of them is an
- * area in which walking costs the most there is, in one search; the agent takes that path if it avoids the octagon. Where none does, or no more stands there, it
- * keeps its own. Nothing is kept, so choices are the same after a load. O(agents and circles, for each that joins them).
+ * The nav knows of walls alone, so circles and agents at rest that close a passage do not count in the first search. An agent that is stuck
+ * looks for circles and driven agents that stand on its path; when it is stuck twice in a row, without progress in between, for agents at rest
+ * too; and for those beside them between which it does not fit. An octagon around all of them is an area in which walking costs the most there
+ * is, in one search; the agent takes that path if it avoids the octagon. Where none does, or nothing stands there any more, it keeps its own.
+ * Nothing is kept, so choices are the same after a load. O(agents and circles, for each that joins them).
  */
 #include "crowd/path/choice.h"
 
@@ -54,7 +55,7 @@ static bool agent_stands(const tli_crowd_store *store, uint32_t slot)
 }
 
 /* The body with this number, circles after agents; false: it does not stand, or the agent does not avoid it. */
-static bool standing_body(const tli_plan_run *run, size_t number, uint32_t self, disc *out)
+static bool standing_body(const tli_plan_run *run, size_t number, uint32_t self, bool yielding, disc *out)
 {
 	const tli_crowd_store *store = run->store;
 	const tli_profile *own = tli_profile_of(store, self);
@@ -70,7 +71,7 @@ static bool standing_body(const tli_plan_run *run, size_t number, uint32_t self,
 		return false;
 	const tli_profile *profile = tli_profile_of(store, slot);
 	*out = (disc){ tli_position_of(store, slot), (double)store->agents.radius[slot], !profile->driven };
-	return (profile->layer & own->mask) != 0;
+	return (profile->layer & own->mask) && (yielding || !out->yields);
 }
 
 /* ---- which of them ---- */
@@ -118,7 +119,7 @@ static bool is_listed_already(const standing *all, disc body)
 }
 
 /* Those on the path first; then again and again those that join them. */
-static void list_standing(const tli_plan_run *run, uint32_t slot, standing *out)
+static void list_standing(const tli_plan_run *run, uint32_t slot, bool yielding, standing *out)
 {
 	const tli_crowd_store *store = run->store;
 	size_t bodies = store->agents.used + tli_array_length(store->circles.list);
@@ -130,7 +131,7 @@ static void list_standing(const tli_plan_run *run, uint32_t slot, standing *out)
 		more = false;
 		for (size_t i = 0; i < bodies && out->count < STANDERS_MAX; i++) {
 			disc body;
-			if (!standing_body(run, i, slot, &body) ||
+			if (!standing_body(run, i, slot, yielding, &body) ||
 				tli_leg_length(here, body.at) > AROUND_REACH * radius + body.radius)
 				continue;
 			bool is_one = first && stands_on_path(store, slot, body);
@@ -200,14 +201,14 @@ static tl_status accept_if_out(
 	return status;
 }
 
-tl_status tli_plan_around(const tli_plan_run *run, tli_plan *plan, tli_plan_work *work)
+tl_status tli_plan_around(const tli_plan_run *run, bool yielding, tli_plan *plan, tli_plan_work *work)
 {
 	const tli_plan_def *def = run->def;
 	if (plan->falls_short || plan->jump || !tli_query_world(run->query).by_corners ||
 		def->area_count == TL_AREAS_MAX)
 		return TL_OK;
 	standing all;
-	list_standing(run, plan->slot, &all);
+	list_standing(run, plan->slot, yielding, &all);
 	work->steps += (run->store->agents.used + tli_array_length(run->store->circles.list)) / BODIES_PER_STEP;
 	if (all.count == 0)
 		return TL_OK;

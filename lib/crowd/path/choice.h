@@ -58,9 +58,9 @@ tl_status tli_plan_cost(const tli_plan_run *run, const tli_plan *plan, double *o
 /* By areas, does a plan cost clearly less than what is left of its agent's path? */
 tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out);
 
-/* A path around bodies that stand on that of an agent that is stuck; plan->found where there is one. TL_E_NOMEM, and as
- * tl_query_find_path. */
-tl_status tli_plan_around(const tli_plan_run *run, tli_plan *plan, tli_plan_work *work);
+/* A path around bodies that stand on that of an agent that is stuck, those that step aside too where `yielding`; plan->found where there is
+ * one. TL_E_NOMEM, and as tl_query_find_path. */
+tl_status tli_plan_around(const tli_plan_run *run, bool yielding, tli_plan *plan, tli_plan_work *work);
 
 /* The length of a plan, map units. */
 double tli_plan_length(const tli_plan_run *run, const tli_plan *plan);

@@ -341,8 +341,9 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, tli_plan_work 
 		.place = tli_destination_of(run->store, slot) };
 	tl_status status = tli_array_reserve(planner->plans, 1) ? TL_OK : TL_E_NOMEM;
 	tli_plan_work work = { 0, 0 };
-	if (!status && gets_nowhere(run->store, slot))
-		status = tli_plan_around(run, &plan, &work);
+	bool nowhere = gets_nowhere(run->store, slot);
+	if (!status && (nowhere || tli_state_is_stuck(run->store->agents.state[slot])))
+		status = tli_plan_around(run, nowhere, &plan, &work);
 	if (!status && !plan.found)
 		status = is_to_choose(run, slot) ? tli_choose_goal(run, slot, &plan, &work)
 						 : plan_cheaply(run, slot, &plan, &work);
