@@ -5,13 +5,15 @@
 #
 #     lib/single/check.sh PROGRAMS FLAG...      in a build folder
 #
-# PROGRAMS: a line for each program: its name, its objects, --, and its libraries. FLAGs are for the linker, libraries too. Prints what failed; the last line is `N passed, N failed`.
+# PROGRAMS: a line for each program: its name, its objects, --, and its libraries. FLAGs are for the linker, libraries too. TL_PART=K/N: of the
+# property tests and of the cases each N-th, from number K on, 0 to N - 1. Prints what failed; the last line is `N passed, N failed`.
 
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 set -u
 programs=$1
 shift
-export single_flags="$*"
+export single_flags="$*" fast_linker=
+[[ $TL_CC == *clang* ]] && command -v ld.lld >/dev/null && fast_linker=-fuse-ld=lld
 work=single/check
 rm -rf "$work"
 mkdir -p "$work"
@@ -20,7 +22,7 @@ export work
 link_program() { # NAME OBJECTS-AND-LIBRARIES
 	mkdir -p "$(dirname "$work/$1")"
 	# shellcheck disable=SC2086 # words are wanted
-	$TL_CC -Wl,-S -o "$work/$1" ${2%% -- *} ${2#* -- } $single_flags
+	$TL_CC $fast_linker -Wl,-S -o "$work/$1" ${2%% -- *} ${2#* -- } $single_flags
 }
 
 run_program() { # NAME OBJECTS-AND-LIBRARIES
@@ -37,24 +39,42 @@ run_program() { # NAME OBJECTS-AND-LIBRARIES
 	esac
 }
 
-run_line() { # a line of PROGRAMS
+run_cases() {
+	find "$SRCDIR/tests/cases" -name args | sed "s|^$SRCDIR/tests/cases/||; s|/args\$||" | LC_ALL=C sort | part_of >"$work/cases"
+	if TAUTLINE=$PWD/$work/single/tautline xargs -d '\n' "$SRCDIR/tests/cases/run.sh" <"$work/cases" >"$work/tests/cases.log" 2>&1; then
+		echo 'passed: tests/cases'
+	else
+		echo 'failed: tests/cases'
+	fi
+}
+
+part_of() {
+	awk -v first="${TL_PART%/*}" -v every="${TL_PART#*/}" 'NR % every == first % every'
+}
+
+run_line() { # a line of PROGRAMS, or the cases
+	if [[ $1 == tests/cases ]]; then
+		run_cases
+		return
+	fi
 	mkdir -p "$(dirname "$work/${1%% *}")"
 	run_program "${1%% *}" "${1#* }"
 }
-export -f link_program run_program run_line
+export TL_PART=${TL_PART-0/1}
+export -f link_program part_of run_cases run_program run_line
 
-tr '\n' '\0' <"$programs" | xargs -0 -n 1 -P "$(nproc)" bash -c 'run_line "$0"' >"$work/said"
-if TAUTLINE=$PWD/$work/single/tautline bash "$SRCDIR/tests/cases/run.sh" >"$work/cases.log" 2>&1; then
-	echo 'passed: tests/cases' >>"$work/said"
-else
-	echo 'failed: tests/cases' >>"$work/said"
-fi
+# The command first, which the cases run, and those begin first, since they take longest.
+mkdir -p "$work/tests" "$work/single"
+run_line "$(grep '^single/tautline ' "$programs")" >"$work/said"
+{
+	echo tests/cases
+	grep -v -e '^single/tautline ' -e '^tests/property/' "$programs"
+	grep '^tests/property/' "$programs" | part_of
+} | tr '\n' '\0' | xargs -0 -n 1 -P "$(nproc)" bash -c 'run_line "$0"' >>"$work/said"
 grep '^skipped' "$work/said"
 sed -n 's/^failed: //p' "$work/said" | while read -r name rest; do
 	echo "== $name $rest"
-	log=$work/$name.log
-	[[ $name == tests/cases ]] && log=$work/cases.log
-	tail -n 30 "$log"
+	tail -n 30 "$work/$name.log"
 done
 passed=$(grep -c '^passed' "$work/said")
 failed=$(grep -c '^failed' "$work/said")

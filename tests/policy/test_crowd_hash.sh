@@ -25,12 +25,12 @@ support='tests/support/small_map.c tests/support/runner.c'
 tried=
 for compiler in gcc clang; do
 	command -v $compiler >/dev/null 2>&1 || continue
-	[ -n "$tried" ] || compile $compiler -O1 -r -nostdlib -o "$work/others.o" "$work/others.c" || finish
+	[ -n "$tried" ] || compile $compiler -O0 -r -nostdlib -o "$work/others.o" "$work/others.c" || finish
 	tried="$tried $compiler"
-	# Narrow vectors, and no optimisation, by one of them each.
-	other=-O0
-	[ $compiler = gcc ] || other='-O2 -DTLI_FOR_EACH_CPU='
-	for flags in "$other" '-O3 -march=native'; do
+	# No optimisation, narrow vectors, and all that a compiler can do, by one of them each.
+	first=-O0 second='-O3 -march=native'
+	[ $compiler = gcc ] || first='-O1 -DTLI_FOR_EACH_CPU=' second='-O2 -march=native'
+	for flags in "$first" "$second"; do
 		# shellcheck disable=SC2086
 		compile $compiler $flags -r -nostdlib -o "$work/moving.o" "$work/moving.c" || continue
 		for test in steps flocks; do

@@ -57,8 +57,12 @@ tried=
 for compiler in gcc clang; do
 	command -v $compiler >/dev/null 2>&1 || continue
 	tried="$tried $compiler"
-	[ $compiler = clang ] || answer "$compiler -O0" $compiler -O0
-	answer "$compiler -O3" $compiler -O3
+	if [ $compiler = clang ]; then
+		answer 'clang -O1' clang -O1
+	else
+		answer 'gcc -O0' gcc -O0
+		answer 'gcc -O3' gcc -O3
+	fi
 done
 [ -n "$tried" ] || skip "neither gcc nor clang is here"
 echo "compilers:$tried"

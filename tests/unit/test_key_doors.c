@@ -5,10 +5,12 @@
 
 #include "base/rng.h"
 #include "support/failing.h"
+#include "support/rounds.h"
 #include "support/runner.h"
 #include "support/small_map.h"
 
-enum { DOORS = 12, DOORS_MAX = 64, EDITS = 400 };
+enum { DOORS = 12, DOORS_MAX = 64 };
+#define EDITS ROUNDS_OF(400, 100)
 
 static tl_nav *make_nav(const tl_map *map, tl_channels heeds, tl_keys keys)
 {
