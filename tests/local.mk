@@ -201,6 +201,7 @@ check_PROGRAMS += tests/unit/test_crowd_shared_goals
 check_PROGRAMS += tests/unit/test_crowd_people
 check_PROGRAMS += tests/unit/test_crowd_placing
 check_PROGRAMS += tests/unit/test_crowd_rimea
+check_PROGRAMS += tests/unit/test_crowd_rows
 check_PROGRAMS += tests/unit/test_jump_links
 check_PROGRAMS += tests/unit/test_jumps
 check_PROGRAMS += tests/unit/test_crowd_jumps

@@ -186,7 +186,7 @@ START_TEST(any_number_of_threads_does_the_same)
 END_TEST
 
 /* Same agents, added in another order: the same motions to the last bit, as long as nothing depends on slots: no noise, no turns to look, no
- * random precedence, which begins when two are stuck for some time. */
+ * random precedence, which between walls begins when two are stuck for some time. */
 START_TEST(the_order_of_agents_does_not_matter)
 {
 	enum { COUNT = 200 };
@@ -195,6 +195,7 @@ START_TEST(the_order_of_agents_does_not_matter)
 	for (int c = 0; c < 2; c++) {
 		crowds[c] = make_crowd(NULL, 1);
 		crowds[c]->reciprocal.noise = 0;
+		crowds[c]->reciprocal.pair.drawn = 0;
 		for (int k = 0; k < COUNT; k++) {
 			int i = c ? (k * 77 + 13) % COUNT : k;
 			tli_rng rng = { (uint64_t)i };
@@ -370,7 +371,7 @@ END_TEST
 
 /* ---- one hash ---- */
 
-#define MIXED_HASH UINT64_C(0x209C523CE80A649E)
+#define MIXED_HASH UINT64_C(0x240A166F999187BA)
 
 /* 10,000 steps of everything. The number is that of every compiler, optimisation and machine; a change of how agents move changes it. */
 START_TEST(ten_thousand_steps_have_one_hash)

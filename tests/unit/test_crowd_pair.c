@@ -34,6 +34,8 @@ static tli_body at_rest(uint32_t slot)
 	return body_of(slot, 0.5f, (tli_f2){ 0, 0 });
 }
 
+static bool in_the_open; /* no wall is near the bodies */
+
 /* What the lanes say of i and j, which lies at q from it; what is in the other lanes does not matter. */
 static tli_half_plane pair_up(const tli_body *i, const tli_body *j, tli_f2 q, const float *share, float *own_share)
 {
@@ -54,7 +56,9 @@ static tli_half_plane pair_up(const tli_body *i, const tli_body *j, tli_f2 q, co
 		found[k] = (tli_neighbour){ at, tli_f2_dot(at, at), 1 + k };
 	}
 	tli_neighbour_lanes_fill(&others, &bodies, 0, &neighbours, &non_yielding);
-	tli_f4 shares = tli_pair_shares(&tli_pair_defaults, i, &others, 0);
+	tli_pair_def def = tli_pair_defaults;
+	def.open = in_the_open;
+	tli_f4 shares = tli_pair_shares(&def, i, &others, 0);
 	if (own_share)
 		*own_share = shares[lane];
 	if (share)
@@ -229,6 +233,7 @@ START_TEST(shares_add_up_to_1)
 			if (tli_rng_unit(&rng) < 0.2)
 				pair[k].traits |= TLI_BODY_IDLE;
 		}
+		in_the_open = round % 2;
 		float there = share_of(&pair[0], &pair[1]);
 		float back = share_of(&pair[1], &pair[0]);
 		if (there < 0 || there > 1 || fabsf(there + back - 1) > 1e-6f)
@@ -238,6 +243,23 @@ START_TEST(shares_add_up_to_1)
 		if (there < 0 || there > 1 || fabsf(there + back - 1) > 1e-6f)
 			ck_abort_msg("round %d: rights %g and %g", round, (double)there, (double)back);
 	}
+}
+END_TEST
+
+/* Away from walls it does not matter which of two that meet gets on, but who they are. */
+START_TEST(in_the_open_a_draw_decides_in_part)
+{
+	tli_body i = going((tli_f2){ 1, 0 }, 1), j = going((tli_f2){ -1, 0 }, 1);
+	j.number = i.number + 1;
+	i.traits |= TLI_BODY_LAST_LEG;
+	j.traits |= TLI_BODY_LAST_LEG;
+	in_the_open = true;
+	float share = share_of(&i, &j);
+	ck_assert_float_eq_tol(fabsf(share - 0.5f), 0.2f, 1e-6f);
+	i.v = (tli_f2){ 1, 0 };
+	ck_assert_float_eq(share_of(&i, &j), share);
+	in_the_open = false;
+	ck_assert_float_eq(share_of(&i, &j), 0);
 }
 END_TEST
 
@@ -312,6 +334,7 @@ Suite *make_suite(void)
 	suite_add_tcase(suite, tcase);
 	tcase = tcase_create("shares");
 	tcase_add_test(tcase, shares_add_up_to_1);
+	tcase_add_test(tcase, in_the_open_a_draw_decides_in_part);
 	tcase_add_test(tcase, the_body_nearer_to_its_goal_goes_first);
 	tcase_add_test(tcase, bodies_from_different_directions_share_equally);
 	tcase_add_test(tcase, idle_bodies_step_aside_for_all_others);

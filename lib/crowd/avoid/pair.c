@@ -16,7 +16,8 @@ const tli_pair_def tli_pair_defaults = { .horizon = 0.5f,
 	.contact = 0.05f,
 	.skin = 0.03f,
 	.scale = 0.15f,
-	.patience = 0.9f };
+	.patience = 0.9f,
+	.drawn = 0.4f };
 
 /* Cosine of the angle between two directions from which on they are opposed. */
 static const float OPPOSED = -0.3f;
@@ -62,19 +63,24 @@ static uint64_t tie_number(const tli_pair_def *def, const tli_body *body)
 	return tli_rng_next(&rng);
 }
 
-/* The random part of precedence, for pairs of which neither can move: -1 (the body goes first) to 1. */
-static tli_f4 tie_weights(
+/* By a draw, which of two goes first: -1 (the body) or 1, 0 for one that is the body itself. */
+static tli_f4 draw_first(
 	const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
 {
 	uint64_t mine = tie_number(def, body);
-	tli_f4 tie_seed;
+	tli_f4 first;
 	for (size_t k = 0; k < TLI_LANES; k++) {
-		float stuck = others->stuck[vector][k], both = stuck < body->stuck ? stuck : body->stuck;
 		uint64_t theirs = tie_number(def, other_at(others, vector, k));
-		float weight = clamp_float(2 * both - 1, 0, 1);
-		tie_seed[k] = mine < theirs ? -weight : mine > theirs ? weight : 0;
+		first[k] = mine < theirs ? -1 : mine > theirs;
 	}
-	return tie_seed;
+	return first;
+}
+
+/* The random part of precedence: for pairs of which neither can move. */
+static tli_f4 tie_weights(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 first)
+{
+	tli_f4 both = tli_f4_min(others->stuck[vector], tli_f4_all(body->stuck));
+	return first * tli_f4_clamp(both + both - tli_f4_all(1), 0, 1);
 }
 
 static bool stands(const tli_body *body)
@@ -101,8 +107,8 @@ static tli_f4 shares_at_place(const tli_body *body, const tli_neighbour_lanes *o
 
 /* Of two that go in opposite directions the one that gets on goes first: so a stream through a door goes on until it ends, and those that wait for it
  * stay out of it. */
-static tli_f4 share_by_progress(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others,
-	size_t vector, tli_f4 tie_seed)
+static tli_f4 share_by_progress(
+	const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 tie)
 {
 	const tli_f4 half = tli_f4_all(0.5f);
 	tli_f4 theirs = others->vx[vector] * others->ahead_x[vector] + others->vy[vector] * others->ahead_y[vector];
@@ -111,7 +117,7 @@ static tli_f4 share_by_progress(const tli_pair_def *def, const tli_body *body, c
 	/* One that is driven back at its top speed is avoided: else a column in the opposite direction would take it along. */
 	tli_f4 back = tli_f4_min(theirs, tli_f4_all(mine)) * per_speed;
 	tli_f4 weight = tli_f4_clamp((back + tli_f4_all(DRIVEN_FAR)) * DRIVEN_BACK, -1, 1);
-	tli_f4 z = weight * ((theirs - mine) * (PROGRESS_WEIGHT * per_speed)) + tie_seed;
+	tli_f4 z = weight * ((theirs - mine) * (PROGRESS_WEIGHT * per_speed)) + tie;
 	if (def->jam.holds) {
 		tli_f4 counts, by_side = tli_jam_precedence(&def->jam, body, others, vector, &counts);
 		z += counts * (by_side - z);
@@ -126,9 +132,10 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_assert(vector < others->near && def->patience < 1);
 	tli_i4 traits = others->traits[vector], rank = (traits >> TLI_BODY_RANK_SHIFT) & 0xFFFF;
 	tli_i4 mine = tli_i4_all((int32_t)tli_body_rank(body));
-	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), tie_seed = none;
-	if (body->stuck > 0.5f)
-		tie_seed = tie_weights(def, body, others, vector);
+	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), first = none;
+	if (body->stuck > 0.5f || def->open)
+		first = draw_first(def, body, others, vector);
+	tli_f4 tie = tie_weights(body, others, vector, first);
 	tli_f4 scale = tli_f4_max((others->radius[vector] + body->radius) * def->scale, tli_f4_all(SCALE_MIN));
 	tli_f4 z = tli_f4_clamp((tli_f4_all(body->rem) - others->rem[vector]) / scale, -1, 1);
 	z = tli_f4_pick(mine > rank, -one, tli_f4_pick(mine < rank, one, z));
@@ -137,9 +144,11 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_f4 merging = body->ahead.x * others->ahead_x[vector] + body->ahead.y * others->ahead_y[vector];
 	tli_i4 idle = ((traits | (int32_t)body->traits) & TLI_BODY_IDLE) != 0;
 	weight = tli_f4_pick(idle | (merging > none) | (mine != rank), weight, none);
-	tli_f4 share = half + half * tli_f4_clamp(weight * z + tie_seed, -1, 1);
+	tli_f4 share = half + half * tli_f4_clamp(weight * z + tie, -1, 1);
 	tli_i4 opposed = (merging < tli_f4_all(OPPOSED)) & ~idle & (mine == rank);
-	share = tli_f4_pick(opposed, share_by_progress(def, body, others, vector, tie_seed), share);
+	share = tli_f4_pick(opposed, share_by_progress(def, body, others, vector, tie), share);
+	tli_i4 open = opposed & tli_i4_all(def->open ? -1 : 0) & ((traits & TLI_BODY_LEG) != 0);
+	share = tli_f4_pick(open, half + half * tli_f4_clamp(def->drawn * first + tie, -1, 1), share);
 	share = tli_f4_pick((traits & TLI_BODY_KIND) == TLI_BODY_YIELDS, share, one);
 	if (tli_body_doorway(body) >= TLI_BODY_WAITS &&
 		!(body->traits & TLI_BODY_IDLE)) /* none pushes another one of its queue */

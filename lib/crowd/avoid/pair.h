@@ -12,7 +12,9 @@ typedef struct tli_pair_def {
 	float scale;       /* difference of the paths left that gives full precedence, as a share of the sum of radii */
 	uint64_t tie_seed; /* for random precedence; changed every second */
 	float patience;    /* `stuck` from which on precedence is lost gradually */
+	float drawn;       /* of full precedence: what a draw decides between two that meet in the open */
 	tli_jammed jam;    /* of the body */
+	bool open;         /* the body goes straight to its goal, no wall is near it, and no doorway */
 	float turn,
 		turn_slow; /* tangents of the angles by which a body may turn in a step: a fast one, one that is slow or before a doorway; 0: any */
 } tli_pair_def;

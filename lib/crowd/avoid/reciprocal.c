@@ -96,17 +96,15 @@ static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *bo
 }
 
 /* One that takes long to stop looks farther ahead; one in a jam knows its side. */
-static const tli_pair_def *pair_def_for(
-	const tli_reciprocal_def *def, const choosing_body *self, const tli_jammed *jam, tli_pair_def *own)
+static tli_pair_def pair_def_for(
+	const tli_reciprocal_def *def, const choosing_body *self, const tli_jammed *jam, const tli_near_walls *walls)
 {
 	float stops = STOPS * self->body->max_speed;
-	bool looks_farther = self->max_force * def->pair.horizon < stops;
-	if (!looks_farther && !jam->holds)
-		return &def->pair;
-	*own = def->pair;
-	own->jam = *jam;
-	if (looks_farther)
-		own->horizon = tli_f_min(stops / self->max_force, LOOK_AHEAD_MAX);
+	tli_pair_def own = def->pair;
+	own.jam = *jam;
+	own.open = walls->count == 0 && tli_body_leg(self->body) && !tli_body_doorway(self->body);
+	if (self->max_force * own.horizon < stops)
+		own.horizon = tli_f_min(stops / self->max_force, LOOK_AHEAD_MAX);
 	return own;
 }
 
@@ -163,9 +161,8 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	size_t hard = list_wall_planes(def, &choosing, near->walls, planes);
 	if (polygons.count > 0)
 		hard += tli_polygons_list_planes(&polygons, bodies, self, planes + hard);
-	tli_pair_def own;
-	const tli_pair_def *pair = pair_def_for(def, &choosing, &jam, &own);
-	size_t count = hard + list_body_planes(pair, def->close, body, &others, planes + hard);
+	const tli_pair_def pair = pair_def_for(def, &choosing, &jam, near->walls);
+	size_t count = hard + list_body_planes(&pair, def->close, body, &others, planes + hard);
 	float reach = choosing.max_force * def->dt;
 	tli_f2 v = reach < 2 * body->max_speed ? nearest_reachable(&choosing, (plane_list){ planes, count }, reach)
 					       : tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);
