@@ -19,7 +19,7 @@ typedef struct many {
 	double turned; /* the greatest sine of a turn of a heading in this step */
 } many;
 
-static void add_many(many *m, int count, double force)
+static void add_many_that_arrive(many *m, int count, double force, double arrived)
 {
 	tl_crowd_def def = tl_default_crowd_def();
 	def.dt = DT;
@@ -35,8 +35,14 @@ static void add_many(many *m, int count, double force)
 		agent.radius = 0.25;
 		agent.max_speed = 1.3;
 		agent.max_force = force;
+		agent.arrived = arrived;
 		ck_assert_int_eq(tl_crowd_add_agent(m->crowd, &agent, &m->ids[i]), TL_OK);
 	}
+}
+
+static void add_many(many *m, int count, double force)
+{
+	add_many_that_arrive(m, count, force, tl_default_agent_def().arrived);
 }
 
 static void step_many(many *m)
@@ -76,6 +82,22 @@ START_TEST(many_with_one_goal_arrive_and_stand_still)
 		}
 		ck_assert_double_eq(m.rms, 0);
 		ck_assert_int_eq(m.arrived, m.count);
+		tl_crowd_free(m.crowd);
+	}
+}
+END_TEST
+
+/* None gets as near to the goal as it is to, since all press towards it. */
+START_TEST(many_stand_still_however_near_they_are_to_arrive)
+{
+	static const double radii[] = { 0, 0.001, 0.02, 0.05, 0.1 };
+	for (int count = 2; count <= MANY_MAX; count += count / 2 + 1) {
+		many m;
+		add_many_that_arrive(&m, count, 8, radii[_i]);
+		for (int step = 0; step < 500; step++)
+			step_many(&m);
+		ck_assert_int_eq(m.arrived, count);
+		ck_assert_double_le(m.rms, 0.001);
 		tl_crowd_free(m.crowd);
 	}
 }
@@ -177,6 +199,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("crowd shared goals");
 	TCase *tc = tcase_create("shared");
 	tcase_add_test(tc, many_with_one_goal_arrive_and_stand_still);
+	tcase_add_loop_test(tc, many_stand_still_however_near_they_are_to_arrive, 0, 5);
 	tcase_add_test(tc, those_that_stand_step_aside_and_stand_again);
 	tcase_add_test(tc, those_that_rest_stay_until_one_comes_near);
 	tcase_add_test(tc, one_that_is_put_onto_another_that_rests_parts);

@@ -154,6 +154,25 @@ static bool is_at_place(const tl_crowd *crowd, uint32_t at)
 	return squared_to_goal(crowd, at) <= there * there;
 }
 
+/* Others that share its place are beside the body, none of them nearer to the goal, and it is within its radius of it: all stand around it. */
+static bool is_in_the_middle(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	double own = squared_to_goal(crowd, at), there = (double)body->radius + tli_crowd_stop(crowd, at);
+	bool has_others = false;
+	for (size_t i = 0; i < neighbours->count && own <= there * there; i++) {
+		uint32_t k = neighbours->found[i].at;
+		const tli_body *other = &crowd->bodies.body[k];
+		float reach = body->radius + other->radius + KEEPS_BESIDE * body->radius;
+		if (neighbours->found[i].squared > reach * reach || !tli_body_shares_place(&crowd->bodies, body, other))
+			continue;
+		if (squared_to_goal(crowd, k) < own)
+			return false;
+		has_others = true;
+	}
+	return has_others;
+}
+
 /* The body is at its goal, or as near to it as others that share its place allow: it stands. One that stands stays so while it is near its
  * goal, or beside one of those others that is nearer: else a few could keep each other where something stood that has gone. */
 static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
@@ -170,6 +189,8 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 		(double)crowd->store.destinations.since[body->slot] >= tli_settle_time(crowd);
 	if (leg != TLI_BODY_SETTLED && !(long_enough && towards < HELD_UP * top))
 		return false;
+	if (leg != TLI_BODY_ARRIVED && is_in_the_middle(crowd, at, neighbours))
+		return true;
 	/* 2. and another one must stand, or have arrived, next to it at the same place */
 	uint32_t needed = leg >= TLI_BODY_ARRIVED ? TLI_BODY_ARRIVED : TLI_BODY_SETTLED;
 	float beside = leg == TLI_BODY_SETTLED ? KEEPS_BESIDE : IS_BESIDE;
