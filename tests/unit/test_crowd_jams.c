@@ -107,7 +107,7 @@ START_TEST(two_streams_on_a_ring_go_on)
 		{ 2, 1, 0.05, 120, 0.15, TL_PASS_RIGHT },
 		{ 2, 1, 0.05, 120, 0.15, TL_PASS_LEFT },
 		{ 2, 2, 0.05, 120, 0.02, TL_PASS_RIGHT },
-		{ 2, 2, 1.0 / 60, 180, 0.1, TL_PASS_RIGHT },
+		{ 2, 2, 1.0 / 60, 180, 0.15, TL_PASS_RIGHT },
 	};
 	const ring_def *ring_as = &rings[_i];
 	uint64_t seeds = ROUNDS_OF(3, 1);
