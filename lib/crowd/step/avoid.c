@@ -154,6 +154,14 @@ static bool is_at_place(const tl_crowd *crowd, uint32_t at)
 	return squared_to_goal(crowd, at) <= there * there;
 }
 
+/* A neighbour has the place of the body, and is so near to it, rim to rim, in radii of the body. */
+static bool shares_place_beside(const tl_crowd *crowd, const tli_body *body, const tli_neighbour *found, float beside)
+{
+	const tli_body *other = &crowd->bodies.body[found->at];
+	float reach = body->radius + other->radius + beside * body->radius;
+	return found->squared <= reach * reach && tli_body_shares_place(&crowd->bodies, body, other);
+}
+
 /* Others that share its place are beside the body, none of them nearer to the goal, and it is within its radius of it: all stand around it. */
 static bool is_in_the_middle(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
 {
@@ -161,12 +169,9 @@ static bool is_in_the_middle(const tl_crowd *crowd, uint32_t at, const tli_neigh
 	double own = squared_to_goal(crowd, at), there = (double)body->radius + tli_crowd_stop(crowd, at);
 	bool has_others = false;
 	for (size_t i = 0; i < neighbours->count && own <= there * there; i++) {
-		uint32_t k = neighbours->found[i].at;
-		const tli_body *other = &crowd->bodies.body[k];
-		float reach = body->radius + other->radius + KEEPS_BESIDE * body->radius;
-		if (neighbours->found[i].squared > reach * reach || !tli_body_shares_place(&crowd->bodies, body, other))
+		if (!shares_place_beside(crowd, body, &neighbours->found[i], KEEPS_BESIDE))
 			continue;
-		if (squared_to_goal(crowd, k) < own)
+		if (squared_to_goal(crowd, neighbours->found[i].at) < own)
 			return false;
 		has_others = true;
 	}
@@ -195,12 +200,10 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 	uint32_t needed = leg >= TLI_BODY_ARRIVED ? TLI_BODY_ARRIVED : TLI_BODY_SETTLED;
 	float beside = leg == TLI_BODY_SETTLED ? KEEPS_BESIDE : IS_BESIDE;
 	for (size_t i = 0; i < neighbours->count; i++) {
-		const tli_body *other = &crowd->bodies.body[neighbours->found[i].at];
-		float reach = body->radius + other->radius + beside * body->radius;
-		if (neighbours->found[i].squared <= reach * reach && tli_body_leg(other) >= needed &&
-			tli_body_shares_place(&crowd->bodies, body, other) &&
-			(leg != TLI_BODY_SETTLED ||
-				squared_to_goal(crowd, neighbours->found[i].at) < squared_to_goal(crowd, at)))
+		uint32_t other = neighbours->found[i].at;
+		if (tli_body_leg(&crowd->bodies.body[other]) >= needed &&
+			shares_place_beside(crowd, body, &neighbours->found[i], beside) &&
+			(leg != TLI_BODY_SETTLED || squared_to_goal(crowd, other) < squared_to_goal(crowd, at)))
 			return true;
 	}
 	return false;
