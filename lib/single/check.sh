@@ -49,7 +49,7 @@ run_cases() {
 }
 
 part_of() {
-	awk -v first="${TL_PART%/*}" -v every="${TL_PART#*/}" 'NR % every == first % every'
+	awk -v first="${TL_PART%/*}" -v every="${TL_PART#*/}" '(NR - 1) % every == first % every'
 }
 
 run_line() { # a line of PROGRAMS, or the cases
