@@ -133,7 +133,10 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_i4 traits = others->traits[vector], rank = (traits >> TLI_BODY_RANK_SHIFT) & 0xFFFF;
 	tli_i4 mine = tli_i4_all((int32_t)tli_body_rank(body));
 	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), first = none;
-	if (body->stuck > 0.5f || def->open)
+	tli_f4 merging = body->ahead.x * others->ahead_x[vector] + body->ahead.y * others->ahead_y[vector];
+	tli_i4 idle = ((traits | (int32_t)body->traits) & TLI_BODY_IDLE) != 0;
+	tli_i4 opposed = (merging < tli_f4_all(OPPOSED)) & ~idle & (mine == rank);
+	if (body->stuck > 0.5f || (def->open && tli_i4_any(opposed)))
 		first = draw_first(def, body, others, vector);
 	tli_f4 tie = tie_weights(body, others, vector, first);
 	tli_f4 scale = tli_f4_max((others->radius[vector] + body->radius) * def->scale, tli_f4_all(SCALE_MIN));
@@ -141,11 +144,8 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	z = tli_f4_pick(mine > rank, -one, tli_f4_pick(mine < rank, one, z));
 	tli_f4 privileged = tli_f4_pick(z < none, tli_f4_all(body->stuck), others->stuck[vector]);
 	tli_f4 weight = tli_f4_clamp((one - privileged) / (1 - def->patience), 0, 1);
-	tli_f4 merging = body->ahead.x * others->ahead_x[vector] + body->ahead.y * others->ahead_y[vector];
-	tli_i4 idle = ((traits | (int32_t)body->traits) & TLI_BODY_IDLE) != 0;
 	weight = tli_f4_pick(idle | (merging > none) | (mine != rank), weight, none);
 	tli_f4 share = half + half * tli_f4_clamp(weight * z + tie, -1, 1);
-	tli_i4 opposed = (merging < tli_f4_all(OPPOSED)) & ~idle & (mine == rank);
 	share = tli_f4_pick(opposed, share_by_progress(def, body, others, vector, tie), share);
 	tli_i4 open = opposed & tli_i4_all(def->open ? -1 : 0) & ((traits & TLI_BODY_LEG) != 0);
 	share = tli_f4_pick(open, half + half * tli_f4_clamp(def->drawn * first + tie, -1, 1), share);
