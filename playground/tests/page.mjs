@@ -7,6 +7,9 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
+/** Milliseconds that anything may take, on a machine that does much else beside. */
+export const PATIENCE = 30_000;
+
 export function findChromium() {
 	try {
 		return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome']).toString().trim();
@@ -23,7 +26,7 @@ export class Page {
 	static async open(browser, file, options = {}) {
 		const { hash = '', ...rest } = options;
 		const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...rest });
-		context.setDefaultTimeout(20000);
+		context.setDefaultTimeout(PATIENCE);
 		const page = new Page(await context.newPage(), context);
 		page.url = pathToFileURL(path.resolve(file)).href;
 		page.page.on('pageerror', (error) => page.errors.push(error.stack ?? error.message));
@@ -137,7 +140,7 @@ export class Page {
 
 	/** What comes from the worker may come later. */
 	async count(selector, expected) {
-		await this.page.waitForFunction(([selector, expected]) => document.querySelectorAll(selector).length === expected, [selector, expected], { timeout: 5000 })
+		await this.page.waitForFunction(([selector, expected]) => document.querySelectorAll(selector).length === expected, [selector, expected])
 			.catch(async () => equal(await this.page.locator(selector).count(), expected, selector));
 	}
 
@@ -145,23 +148,26 @@ export class Page {
 	async answer() {
 		await this.frame();
 		await this.page.waitForFunction(() => {
-			const { session } = playground, { asker, handles, document: of } = session, path = asker.lastOf('path'), along = asker.lastOf('along');
-			return path && handles && path.revision === of.revision && JSON.stringify(path.question) === JSON.stringify({ from: handles.a, to: handles.b })
-				&& (!along || along.revision === of.revision || of.map.linkCount() === 0 || !session.pinned.a || !session.pinned.b) && !document.querySelector('#answer').classList.contains('late');
-		}, undefined, { timeout: 5000 }).catch(() => {});
+			const { session } = playground, { asker, handles, document: { map, revision }, pinned: { a, b } } = session;
+			const answers = (kind, question) => asker.lastOf(kind)?.revision === revision && JSON.stringify(asker.lastOf(kind).question) === JSON.stringify(question);
+			return handles && answers('path', { from: handles.a, to: handles.b }) && (map.linkCount() === 0 || !a || !b || answers('along', { from: a.id, to: b.id }))
+				&& !document.querySelector('#answer').classList.contains('late');
+		}).catch(async () => {
+			throw new Error(`no answer, ${await this.page.locator('#answer').innerText()} is shown`);
+		});
 		await this.frame();
 		return this.page.locator('#answer').innerText();
 	}
 
 	/** What comes from a thread may come later. */
 	async answers(expected) {
-		await this.page.waitForFunction((expected) => document.querySelector('#answer').innerText === expected && !document.querySelector('#answer').classList.contains('late'), expected, { timeout: 5000 })
+		await this.page.waitForFunction((expected) => document.querySelector('#answer').innerText === expected && !document.querySelector('#answer').classList.contains('late'), expected)
 			.catch(async () => equal(await this.answer(), expected));
 	}
 
 	/** The line that comes and goes by itself ends so, in a moment. */
 	async says(end) {
-		await this.page.waitForFunction((end) => document.querySelector('#message').textContent.endsWith(end), end, { timeout: 5000 })
+		await this.page.waitForFunction((end) => document.querySelector('#message').textContent.endsWith(end), end)
 			.catch(async () => equal(await this.page.locator('#message').innerText(), end));
 	}
 

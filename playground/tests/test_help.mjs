@@ -155,7 +155,7 @@ export const tests = {
 	async 'Enter ends a line whose word is whole; no repair makes errors; A and B along links'(page) {
 		await page.setText('tautline 1\nradius 0.3\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3.8\nwall 6,4.2 6,8\nwaypoint a 2,4 start\nwaypoint b 10,4 goal\n');
 		await page.page.locator('#findings button').first().waitFor();
-		await page.page.waitForTimeout(600);
+		await page.page.waitForFunction(() => document.querySelector('#findings').innerText.includes('no, it would bring'));
 		const titles = (await page.page.locator('#findings .fix').allInnerTexts()).join('|');
 		check(titles.includes('Close this gap: no, it would bring unreachable'), titles);
 		await page.setText('tautline 1\nwall 6,0 6,3\nwaypoint a 2,2\nwaypoint b 10,2\nwaypoint c 6,5\nlink a c\n');
@@ -176,7 +176,7 @@ export const tests = {
 		await page.frame();
 		await page.page.locator('#traveller input[type="number"]').fill('0.3');
 		await page.page.locator('#agents button').first().click();
-		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.bodies.some(({ at }) => at.x > 4), undefined, { timeout: 30000 });
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.bodies.some(({ at }) => at.x > 4));
 		await page.page.locator('#agents button').first().click();
 		await page.read(() => playground.session.select([...playground.session.document.scene.of('agent')][0].ref, 0));
 		await page.frame();
@@ -251,7 +251,7 @@ export const tests = {
 		await page.page.mouse.down();
 		await page.move(9.5, 7.2);
 		await page.frame();
-		await page.page.waitForFunction(() => (playground.session.asker.lastOf('region')?.value.length ?? 0) > 2, undefined, { timeout: 5000 });
+		await page.page.waitForFunction(() => (playground.session.asker.lastOf('region')?.value.length ?? 0) > 2);
 		await page.page.mouse.up();
 	},
 	async 'walls that were drawn and cross can be allowed'(page) {

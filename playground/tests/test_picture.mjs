@@ -47,9 +47,9 @@ export const tests = {
 		const slit = 'tautline 1\nwall 0,0 12,0 12,8 0,8 loop\nwall 6,0 6,3.5\nwall 6,4.5 6,8\nwaypoint a 2,4\nwaypoint b 10,4\n';
 		await page.setText(slit);
 		await page.page.locator('#measures button[aria-label^="How wide"]').click();
-		const says = (end) => page.page.waitForFunction((end) => document.querySelector('#answer').innerText.endsWith(end), end, { timeout: 5000 }).catch(async () => equal(await page.answer(), end));
+		const says = (end) => page.page.waitForFunction((end) => document.querySelector('#answer').innerText.endsWith(end), end).catch(async () => equal(await page.answer(), end));
 		await says('width 1, narrowest between 6,3.5 and 6,4.5');
-		await page.page.waitForFunction(() => playground.session.asker.lastOf('chokes')?.value.length === 1, undefined, { timeout: 5000 });
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('chokes')?.value.length === 1);
 		await page.shot('widths');
 		await page.setText(slit.replace('6,3.5', '6,4'));
 		await says('width 0.5, narrowest between 6,4 and 6,4.5');
@@ -66,7 +66,7 @@ export const tests = {
 	async 'how far: lines of equal distance, that stop at walls'(page) {
 		await page.setText('tautline 1\nwall 0,0 24,0 24,8 0,8 loop\nwall 12,0 12,6\nwaypoint a 2,1\nwaypoint b 22,1\n');
 		await page.page.locator('#measures button[aria-label^="How far"]').click();
-		await page.page.waitForFunction(() => playground.session.asker.lastOf('distances')?.value.length > 5, undefined, { timeout: 5000 });
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('distances')?.value.length > 5);
 		const lines = await page.read(() => playground.session.asker.lastOf('distances').value);
 		check(lines.length >= 6 && lines.length <= 16, `${lines.length} lines`);
 		const far = (x, y) => (x <= 12 || 5 * (x - 2) <= 10 * (y - 1) ? Math.hypot(x - 2, y - 1) : Math.hypot(10, 5) + Math.hypot(x - 12, y - 6));
@@ -245,7 +245,7 @@ export const tests = {
 	},
 	async 'a door is closed and opened while an agent walks; and it walks again'(page) {
 		await page.setText(hall.replace('closed', 'open') + 'agent guest 2,6 to b\n');
-		const play = page.page.locator('#agents button').first(), crowd = (holds) => page.page.waitForFunction(holds, undefined, { timeout: 30000 });
+		const play = page.page.locator('#agents button').first(), crowd = (holds) => page.page.waitForFunction(holds);
 		const gate = async () => page.page.mouse.dblclick(...await page.at(6, 7));
 		await play.click();
 		await crowd(() => playground.session.asker.lastOf('crowd')?.value.time > 0.3);
@@ -370,8 +370,8 @@ export const tests = {
 		await page.setText('tautline 1\nradius 0.25\nwall 0,0 20,0 20,10 0,10 loop\nagent idle 10,5 wander\nspawn gate 2,2 to 18,8 rate 4 count 3\n');
 		equal(await page.read(() => playground.session.document.errors.map(({ text }) => text).join()), '');
 		await page.page.locator('#agents button').first().click();
-		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.agents === 4, undefined, { timeout: 30000 });
-		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd').value.time > 2, undefined, { timeout: 30000 });
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd')?.value.agents === 4);
+		await page.page.waitForFunction(() => playground.session.asker.lastOf('crowd').value.time > 2);
 		const { agents, bodies } = await page.read(() => playground.session.asker.lastOf('crowd').value);
 		equal(agents, 4, 'three come, and no more');
 		check(bodies.some(({ at }) => Math.abs(at.x - 10) + Math.abs(at.y - 5) > 0.3 && Math.abs(at.x - 10) < 8), 'the idle one has wandered');
