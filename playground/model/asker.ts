@@ -10,22 +10,26 @@ import { MAX_UNDO_BYTES, type Document } from './document.ts';
 import { isErrand, runErrand, startWorker, type More } from './errands.ts';
 import { makeEdit, type Call } from './things.ts';
 
-export interface Answer<K extends Kind> {
+interface Asked<K extends Kind> {
 	question: Questions[K];
 	/** Of the document. */
 	revision: number;
+	/** Of the document, the question and the traveller. */
+	key: string;
+}
+export interface Answer<K extends Kind> extends Asked<K> {
 	value: Answers[K];
 	ms: number;
 }
-type Asked = { [K in Kind]?: Questions[K] };
-interface ToWorker { calls: Call[]; traveller: Traveller; asked: Asked; revision: number }
-type FromWorker = { [K in Kind]: { kind: K; question: Questions[K]; revision: number; ms: number; value?: Answers[K]; error?: string } }[Kind] | { kind: 'done' };
+type Waiting = { [K in Kind]?: Asked<K> };
+interface ToWorker { calls: Call[]; traveller: Traveller; waiting: Waiting }
+type FromWorker = { [K in Kind]: { kind: K; asked: Asked<K>; ms: number; value?: Answers[K]; error?: string } }[Kind] | { kind: 'done' };
 
 const SLOW_MS = 8;
 const SEGMENTS_HERE = 500;
 const PENDING = 200;
-/** They take long of small maps, too. */
-const LONG: ReadonlySet<Kind> = new Set<Kind>(['chokes', 'distances']);
+/** They take long of small maps, too; and a crowd, which has come somewhere, is in one place. */
+const LONG: ReadonlySet<Kind> = new Set<Kind>(['chokes', 'distances', 'crowd']);
 /** Their first answer takes long: code of the library is compiled when it first runs. Threads share what is compiled. */
 const COLD: ReadonlySet<Kind> = new Set<Kind>(['findings', 'path', 'region', 'width']);
 
@@ -34,14 +38,15 @@ export class Asker {
 	private readonly slow = new Set<Kind>();
 	/** The last answer took long: perhaps because a nav was made for it. */
 	private readonly slowOnce = new Set<Kind>();
-	private waiting: Asked = {};
+	private waiting: Waiting = {};
+	/** The key of the newest question of a kind that the worker has yet to answer. */
+	private readonly asked: { [K in Kind]?: string } = {};
 	private busy = false;
 	private worker: Worker | undefined;
 	private engine: Engine | undefined;
 	private pending: Call[] = [];
 	private traveller: Traveller = { radius: 0, heeds: 0, keys: 0 };
 	private isLarge = false;
-	private sent = 0;
 
 	constructor(private readonly document: Document, private readonly changed: () => void) {}
 
@@ -68,20 +73,20 @@ export class Asker {
 
 	/** The newest answer; asks if the question or the map is another one. */
 	ask<K extends Kind>(kind: K, question: Questions[K]): Answer<K> | undefined {
-		const last = this.last[kind] as Answer<K> | undefined;
-		const key = JSON.stringify([question, this.traveller]);
-		if (last && last.revision === this.document.revision && this.keys[kind] === key)
+		const { document: { revision }, traveller } = this, last = this.last[kind] as Answer<K> | undefined;
+		const asked: Asked<K> = { question, revision, key: JSON.stringify([revision, question, traveller]) };
+		if (last?.key === asked.key)
 			return last;
 		if (this.isSlow(kind)) {
-			this.keys[kind] = key;
-			if (last?.revision !== this.document.revision || JSON.stringify(last.question) !== JSON.stringify(question) || this.travelled[kind] !== this.traveller) {
-				this.waiting[kind] = question as never;
-				this.travelled[kind] = this.traveller;
+			if (this.asked[kind] !== asked.key) {
+				this.asked[kind] = asked.key;
+				this.waiting[kind] = asked as never;
 				this.send();
 			}
 			return last;
 		}
-		this.keys[kind] = key;
+		delete this.asked[kind];
+		delete this.waiting[kind];
 		const begin = performance.now();
 		let value: Answers[K];
 		try {
@@ -94,15 +99,12 @@ export class Asker {
 		if (ms > SLOW_MS && this.slowOnce.has(kind))
 			this.slow.add(kind);
 		this.slowOnce[ms > SLOW_MS ? 'add' : 'delete'](kind);
-		const answer: Answer<K> = { question, revision: this.document.revision, value, ms };
+		const answer: Answer<K> = { ...asked, value, ms };
 		this.last[kind] = answer as never;
 		return answer;
 	}
 
-	private readonly keys: { [K in Kind]?: string } = {};
-	private readonly travelled: { [K in Kind]?: Traveller } = {};
-
-	/** Is the answer one to a question that has been asked since, or of an older map? */
+	/** Is the answer of an older map? */
 	isLate(kind: Kind): boolean {
 		return this.last[kind] !== undefined && this.last[kind].revision !== this.document.revision;
 	}
@@ -132,10 +134,9 @@ export class Asker {
 			return;
 		this.worker ??= this.makeWorker();
 		this.busy = true;
-		const message: ToWorker = { calls: this.pending, traveller: this.traveller, asked: this.waiting, revision: this.document.revision };
+		const message: ToWorker = { calls: this.pending, traveller: this.traveller, waiting: this.waiting };
 		this.pending = [];
 		this.waiting = {};
-		this.sent = message.revision;
 		this.worker.postMessage(message);
 	}
 
@@ -148,16 +149,18 @@ export class Asker {
 	private take(message: FromWorker): void {
 		if (message.kind === 'done') {
 			this.busy = false;
-			if (Object.keys(this.waiting).length > 0 || this.document.revision !== this.sent)
-				this.changed();
 			if (Object.keys(this.waiting).length > 0)
 				this.send();
 			return;
 		}
-		if (message.error !== undefined)
-			console.error(message.error);
-		if (message.value !== undefined)
-			this.last[message.kind] = { question: message.question, revision: message.revision, value: message.value, ms: message.ms } as never;
+		const { kind, asked, value, ms, error } = message;
+		if (error !== undefined)
+			console.error(error);
+		if (value === undefined || this.asked[kind] === undefined) // a newer question was answered here
+			return;
+		this.last[kind] = { ...asked, value, ms } as never;
+		if (this.asked[kind] === asked.key)
+			delete this.asked[kind];
 		this.changed();
 	}
 }
@@ -171,7 +174,7 @@ export function serve(more: More): void {
 			postMessage(runErrand(message, more));
 			return;
 		}
-		const { calls, traveller, asked, revision } = message as ToWorker;
+		const { calls, traveller, waiting } = message as ToWorker;
 		for (const call of calls)
 			if (call[0] === 'load') {
 				engine?.free();
@@ -188,13 +191,13 @@ export function serve(more: More): void {
 			}
 		engine ??= new Engine(map!, traveller);
 		engine.set(map!, traveller);
-		for (const kind of Object.keys(asked) as Kind[]) {
-			const begin = performance.now(), question = asked[kind]!;
+		for (const kind of Object.keys(waiting) as Kind[]) {
+			const begin = performance.now(), asked = waiting[kind]!;
 			try {
-				const value = engine.answer(kind, question as never);
-				reply({ kind, question, revision, value, ms: performance.now() - begin } as FromWorker);
+				const value = engine.answer(kind, asked.question as never);
+				reply({ kind, asked, value, ms: performance.now() - begin } as FromWorker);
 			} catch (error) {
-				reply({ kind, question, revision, ms: 0, error: String(error) } as FromWorker);
+				reply({ kind, asked, ms: 0, error: String(error) } as FromWorker);
 			}
 		}
 		reply({ kind: 'done' });

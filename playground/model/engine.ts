@@ -71,7 +71,7 @@ const FINDINGS_SHOWN = 300;
 const NARROW = 0.7;
 const CHOKES_SHOWN = 500;
 export const STEPS_PER_SECOND = 60;
-const MAX_STEPS = 12, WALKERS = 12;
+const WALKERS = 12;
 /** Kinds of agents, by radius, channels and keys, that have navs of their own. */
 const MAX_KINDS = 8;
 
@@ -211,7 +211,7 @@ export class Engine {
 		}
 		this.running.navs.forEach((each) => each.update(this.map));
 		const { crowd } = this.running;
-		for (let i = 0; i < MAX_STEPS && crowd.stepCount() < step; i++) {
+		while (crowd.stepCount() < step) {
 			this.spawn();
 			crowd.step();
 		}

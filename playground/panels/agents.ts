@@ -87,8 +87,7 @@ export class Agents {
 			const now = performance.now(), last = session.asker.lastOf('crowd');
 			this.owed = Math.min(6, this.owed + (now - this.last) / 1000 * STEPS_PER_SECOND);
 			this.last = now;
-			const isBehind = last?.question.run === run.id && last.value.step < run.step;
-			if (!isBehind) {
+			if (last?.question.run === run.id && last.value.step === run.step) { // else the crowd is behind
 				run.step += Math.floor(this.owed);
 				this.owed -= Math.floor(this.owed);
 			}
