@@ -131,7 +131,7 @@ static tli_jammed find(float stuck, uint32_t traits, float to_right, float to_le
 	return tli_jam_find(&body, &walls);
 }
 
-START_TEST(a_jam_is_between_walls_and_away_from_doorways)
+START_TEST(a_jam_is_between_walls_and_not_in_a_doorway)
 {
 	tli_jammed jam = find(0.8f, 0, 0.5f, 1.5f);
 	ck_assert(jam.holds && jam.right == 0.5f);
@@ -139,7 +139,9 @@ START_TEST(a_jam_is_between_walls_and_away_from_doorways)
 	ck_assert(!find(NAN, 0, 0.5f, 1.5f).holds);
 	ck_assert(!find(0.8f, 0, 0.5f, INFINITY).holds);
 	ck_assert(!find(0.8f, TLI_BODY_IDLE, 0.5f, 1.5f).holds);
-	ck_assert(!find(0.8f, TLI_BODY_QUEUES, 0.5f, 1.5f).holds);
+	ck_assert(!find(0.8f, TLI_BODY_QUEUES, 0.5f, 0.9f).holds);
+	ck_assert(find(0.8f, TLI_BODY_QUEUES, 0.5f, 1.1f).holds); /* a corridor with a door in its side */
+	ck_assert(!find(0.8f, TLI_BODY_WAITS, 0.5f, 1.5f).holds);
 }
 END_TEST
 
@@ -148,7 +150,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("crowd_jams");
 	TCase *tcase = tcase_create("jams");
 	tcase_add_loop_test(tcase, two_streams_on_a_ring_go_on, 0, ROUNDS_OF(4, 2));
-	tcase_add_test(tcase, a_jam_is_between_walls_and_away_from_doorways);
+	tcase_add_test(tcase, a_jam_is_between_walls_and_not_in_a_doorway);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -6,6 +6,7 @@
 #include "crowd/avoid/jam.h"
 
 #include "base/assert.h"
+#include "crowd/walls/doorways.h"
 
 #include <math.h>
 
@@ -25,7 +26,7 @@ static const float JAM_RADIUS_MIN = 1e-6f;
 tli_jammed tli_jam_find(const tli_body *body, const tli_near_walls *walls)
 {
 	tli_jammed jam = { false, 0 };
-	if (!(body->stuck > JAMMED) || tli_body_doorway(body) || (body->traits & TLI_BODY_IDLE))
+	if (!(body->stuck > JAMMED) || tli_body_doorway(body) >= TLI_BODY_WAITS || (body->traits & TLI_BODY_IDLE))
 		return jam;
 	float to_left = INFINITY, to_right = INFINITY;
 	for (size_t i = 0; i < walls->count; i++) {
@@ -36,7 +37,8 @@ tli_jammed tli_jam_find(const tli_body *body, const tli_near_walls *walls)
 		if (left < -JAM_BEFORE)
 			to_right = tli_f_min(to_right, across);
 	}
-	if (to_left < INFINITY && to_right < INFINITY)
+	if (to_left + to_right < INFINITY &&
+		(!tli_body_doorway(body) || to_left + to_right > (float)TLI_DOORWAY_WIDEST * body->radius))
 		jam = (tli_jammed){ true, (to_left - to_right) / 2 };
 	return jam;
 }

@@ -8,7 +8,7 @@
 
 /* Of one body in one step. */
 typedef struct tli_jammed {
-	bool holds; /* the body has hardly moved for a third of a second although it wants to, between walls and away from doorways, where bodies wait */
+	bool holds; /* the body has hardly moved for a third of a second although it wants to, between walls; not in a doorway, or before it, where bodies take turns */
 	float right; /* how far it is to the right of the middle between these walls, map units */
 } tli_jammed;
 
