@@ -352,7 +352,7 @@ export class Document {
 	}
 
 	/** The things whose lines have not changed stay as they are. */
-	private followScene(anchor: Anchor, from: Text, changes: ChangeSet, to: Text, cost = 0): void {
+	private followScene(anchor: Anchor, from: Text, changes: ChangeSet, to: Text, cost: number): void {
 		this.scene.follow(this.map, (shape) => {
 			const at = shape.ref.kind === 'agent' ? undefined : lineAt(anchor, from, shape); // its radius may be that of the map
 			return at === undefined || !from.line(at).length || touches(changes, from.line(at).from, from.line(at).to) ? undefined
@@ -411,19 +411,20 @@ export class Document {
 	}
 
 	private step(entry: Entry, call: 'undo' | 'redo', state: State): void {
+		const begin = performance.now();
 		for (let i = 0; i < entry.steps; i++)
 			this.call([call]);
 		entry.typed = 0;
 		this.isOtherMap = entry.isOpening ?? false;
 		this.state = state;
 		this.revision++;
-		const { read, before, after } = entry;
+		const { read, before, after } = entry, cost = performance.now() - begin;
 		if (!read)
 			this.scene.read(this.map, entry.touched);
 		else if (call === 'undo')
-			this.followScene(after.anchor, after.good, read.invert(before.good), before.good);
+			this.followScene(after.anchor, after.good, read.invert(before.good), before.good, cost);
 		else
-			this.followScene(before.anchor, before.good, read, after.good);
+			this.followScene(before.anchor, before.good, read, after.good, cost);
 	}
 
 	private call(call: ['undo'] | ['redo'] | ['beginGroup'] | ['endGroup'] | ['cancelGroup'] | ['reloadMemory', string]): void {

@@ -20,8 +20,6 @@ export class Stills {
 	private shown: Still | undefined;
 	private next: (Still & { rest: Iterator<void> }) | undefined;
 	private spare: OffscreenCanvasRenderingContext2D | undefined;
-	/** A browser draws when it has to: for a copy of one pixel. */
-	private readonly probe = new OffscreenCanvas(1, 1).getContext('2d')!;
 
 	/** Another size, other colours, another map. */
 	forget(): void {
@@ -43,7 +41,7 @@ export class Stills {
 		if (ms === 0)
 			return true;
 		while (!next.rest.next().done) {
-			next.context.getImageData(0, 0, 1, 1);
+			next.context.getImageData(0, 0, 1, 1); // a browser draws when it has to
 			if (performance.now() > end)
 				return true;
 		}
