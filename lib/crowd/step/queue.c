@@ -58,12 +58,6 @@ static float half_for(const tl_crowd *crowd, const tli_queues *queues, const tli
 	return doorway->half - fmaxf((float)guard->radius / (float)guard->resolution - radius, 0);
 }
 
-static bool is_narrow_for(
-	const tl_crowd *crowd, const tli_queues *queues, const tli_doorway *doorway, const tli_body *body)
-{
-	return half_for(crowd, queues, doorway, body->radius) <= WIDEST * body->radius;
-}
-
 /* ---- the doorway ahead ---- */
 
 /* 0: its position; 1: its target; then the corners after that. */
@@ -91,50 +85,36 @@ static tl_status list_doorways_near(const tl_crowd *crowd, tli_queues *queues, c
 		if (doorway->round)
 			continue;
 		double x = doorway->x - from.x, y = doorway->y - from.y;
-		if (x * x + y * y <= reach * reach && is_narrow_for(crowd, queues, doorway, body))
+		if (x * x + y * y <= reach * reach &&
+			half_for(crowd, queues, doorway, body->radius) <= WIDEST * body->radius)
 			tli_array_push(queues->near, index);
 	}
 	return TL_OK;
 }
 
-/* The first of those near on a leg. */
-static tli_doorway_ahead first_on_leg(const tli_queues *queues, const tl_point leg[2])
-{
-	tli_doorway_ahead ahead = { .at = TLI_NO_DOORWAY };
-	double first = 2;
-	for (size_t i = 0; i < tli_array_length(queues->near); i++) {
-		const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
-		double t = tli_doorway_passed_at(doorway, leg[0], leg[1]);
-		if (!(t < first))
-			continue;
-		first = t;
-		ahead.at = queues->near[i] & INT32_MAX;
-		ahead.along = (leg[1].x - leg[0].x) * (double)doorway->n.x +
-				(leg[1].y - leg[0].y) * (double)doorway->n.y >
-			0;
-	}
-	return ahead;
-}
-
+/* The first of those near on the legs of its path. */
 static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_queues *queues, const tli_body *body)
 {
 	tli_doorway_ahead ahead = { .at = TLI_NO_DOORWAY };
 	const tli_paths *paths = &crowd->store.paths;
 	uint32_t slot = body->slot, left = paths->room ? (uint32_t)paths->count[slot] - paths->at[slot] : 0;
-	tl_point from = point_of_leg(crowd, slot, 0), leg[2] = { from, from };
-	for (uint32_t i = 1; i <= LEGS && i <= left + 1 && ahead.at == TLI_NO_DOORWAY; i++) {
-		leg[0] = leg[1];
-		leg[1] = point_of_leg(crowd, slot, i);
-		ahead = first_on_leg(queues, leg);
+	tl_point from, to = point_of_leg(crowd, slot, 0);
+	for (uint32_t leg = 1; leg <= LEGS && leg <= left + 1 && ahead.at == TLI_NO_DOORWAY; leg++) {
+		from = to;
+		to = point_of_leg(crowd, slot, leg);
+		double first = 2;
+		for (size_t i = 0; i < tli_array_length(queues->near); i++) {
+			const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
+			double t = tli_doorway_passed_at(doorway, from, to);
+			if (!(t < first))
+				continue;
+			first = t;
+			ahead.at = queues->near[i] & INT32_MAX;
+			ahead.along = (to.x - from.x) * (double)doorway->n.x + (to.y - from.y) * (double)doorway->n.y >
+				0;
+		}
 	}
 	return ahead;
-}
-
-/* It walks to a goal, and yields. */
-static bool may_wait(const tl_crowd *crowd, const tli_body *body)
-{
-	return tli_body_wants_on(body) && tli_profile_has_goal(tli_body_profile(&crowd->bodies, body)) &&
-		tli_state_walks(crowd->store.agents.state[body->slot]);
 }
 
 /* It is at a doorway, before it or behind it. */
@@ -177,8 +157,10 @@ static tl_status look_for_doorways(tl_crowd *crowd, tli_queues *queues)
 	tl_status status = TL_OK;
 	tli_array_truncate(queues->ahead, 0);
 	for (size_t at = 0; at < bodies->count && !status; at++) {
-		if (!may_wait(crowd, &bodies->body[at]) ||
-			(crowd->guards.count > 1 && tli_crowd_guard(crowd, bodies->body[at].slot)->kin != queues->kin))
+		const tli_body *body = &bodies->body[at];
+		bool walks = tli_body_wants_on(body) && tli_profile_has_goal(tli_body_profile(bodies, body)) &&
+			tli_state_walks(crowd->store.agents.state[body->slot]);
+		if (!walks || (crowd->guards.count > 1 && tli_crowd_guard(crowd, body->slot)->kin != queues->kin))
 			continue;
 		status = tli_doorways_near(doorways, bodies->x[at], bodies->y[at]);
 		if (!status && doorways->near_any_waits)
@@ -188,17 +170,6 @@ static tl_status look_for_doorways(tl_crowd *crowd, tli_queues *queues)
 }
 
 /* ---- queues ---- */
-
-static tl_status begin_queues(tli_queues *queues)
-{
-	size_t doorways = tli_array_length(queues->doorways.list);
-	tli_array_truncate(queues->list, 0);
-	if (!tli_array_reserve(queues->list, doorways))
-		return TL_E_NOMEM;
-	for (size_t i = 0; i < doorways; i++)
-		tli_array_push(queues->list, ((tli_queue){ .smallest = INFINITY }));
-	return TL_OK;
-}
 
 /* Adds a distance to the nearest ones. */
 static void join_queue(tli_queue_side *side, float distance)
@@ -246,13 +217,6 @@ static void join_queues(const tl_crowd *crowd, tli_queues *queues)
 
 /* ---- waiting ---- */
 
-/* Which side has its turn: all doorways change at the same time, so that two beside each other are passed in the same direction. */
-static bool is_turn_of(const tl_crowd *crowd, bool along)
-{
-	uint64_t turn = (uint64_t)(tli_crowd_time_of(crowd) / TURN);
-	return (turn % 2 == 0) == along;
-}
-
 static float abreast_in(const tl_crowd *crowd, const tli_queues *queues, const tli_doorway *doorway, float radius)
 {
 	return fmaxf(floorf(half_for(crowd, queues, doorway, radius) / radius + 0.01f), 1);
@@ -286,14 +250,6 @@ static float room_behind(const tli_queue_side *side, const tli_body *body, float
 	return before > 0 ? distance - side->nearest[before - 1] - KEEPS_BEHIND * body->radius : INFINITY;
 }
 
-/* It goes behind the one before it, and lets all others pass. */
-static void keep_order(tli_body *body, const doorway_place *place, float room)
-{
-	body->traits |= TLI_BODY_IDLE;
-	body->rem = LETS_PASS;
-	hold_off(body, place, FALLS_BACK * room);
-}
-
 static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahead ahead)
 {
 	size_t at = ahead.body;
@@ -304,15 +260,19 @@ static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahea
 	doorway_place place = place_before(crowd, at, doorway);
 	if (place.inside)
 		return;
-	bool passed = other->inside > 0 ||
-		(other->count > 0 && !is_turn_of(crowd, ahead.along) && place.before > THROUGH * body->radius);
+	/* all doorways change sides at the same time, so that two beside each other are passed in the same direction */
+	bool has_turn = ((uint64_t)(tli_crowd_time_of(crowd) / TURN) % 2 == 0) == ahead.along;
+	bool passed = other->inside > 0 || (other->count > 0 && !has_turn && place.before > THROUGH * body->radius);
 	if (!passed && place.distance <= go_on_within(crowd, queues, ahead)) {
 		bool has_order = place.before >= body->radius &&
 			place.distance <= doorway->half + KEEPS_ORDER * body->radius &&
 			abreast_in(crowd, queues, doorway, queue->smallest) <= 1;
 		float room = has_order ? room_behind(side, body, place.distance) : INFINITY;
-		if (room < 0)
-			keep_order(body, &place, room);
+		if (room < 0) { /* it goes behind the one before it, and lets all others pass */
+			body->traits |= TLI_BODY_IDLE;
+			body->rem = LETS_PASS;
+			hold_off(body, &place, FALLS_BACK * room);
+		}
 		return;
 	}
 	float gap = place.distance - doorway->half - (1 + STANDS_OFF) * body->radius;
@@ -359,10 +319,14 @@ static tl_status queue_up(tl_crowd *crowd, tli_queues *queues)
 	if (!queues->doorways.walls)
 		return TL_OK;
 	tl_status status = look_for_doorways(crowd, queues);
-	if (!status && tli_array_length(queues->doorways.list) > 0)
-		status = begin_queues(queues);
-	if (status || tli_array_length(queues->doorways.list) == 0)
+	size_t doorways = tli_array_length(queues->doorways.list);
+	if (status || doorways == 0)
 		return status;
+	tli_array_truncate(queues->list, 0);
+	if (!tli_array_reserve(queues->list, doorways))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < doorways; i++)
+		tli_array_push(queues->list, ((tli_queue){ .smallest = INFINITY }));
 	join_queues(crowd, queues);
 	for (size_t i = 0; i < tli_array_length(queues->ahead); i++)
 		let_wait(crowd, queues, queues->ahead[i]);
