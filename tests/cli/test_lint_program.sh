@@ -49,6 +49,29 @@ mkdir -p node_modules/pack && mv src/level.lua node_modules/pack
 run lint
 equal "packages of others do not count" "note map-empty " "$(severities)"
 
+# Where the name stands there must be a word for what blocks: on its line, on the eight behind it, or with the variable that the line sets.
+eight=$(printf 'x = 1;\n%.0s' 1 2 3 4 5 6 7 8)
+asks()
+{
+	echo "$3" >src/level.js
+	run lint
+	equal "$2" "$1 map-empty " "$(severities)"
+}
+asks warning "a word on its line" 'makeSolid("Layer One");'
+asks warning "behind it" "a(\"Layer One\");${eight#x = 1;}"$'\nmakeSolid(a);'
+asks note "too far behind it" "a(\"Layer One\");"$'\n'"$eight"$'\nmakeSolid(b);'
+asks note "before it" $'makeSolid(b);\na("Layer One");'
+asks warning "its variable far behind it" "this.rocks = a(\"Layer One\");"$'\n'"$eight"$'\ncollide(this.rocks);'
+asks warning "its variable before it" $'function f() { collide(rocks); }\nconst rocks = a("Layer One");'
+asks note "a comparison sets none" $'collide(kind);\nif (kind == "Layer One") draw();'
+asks note "in quotes the word is another layer" $'a("Layer One");\nb("Solid");'
+asks note "in a comment" $'// solid("Layer One");\nsolid(b);'
+asks note "a comment behind it" $'a("Layer One");\n// solid'
+asks note "a property is asked for" 'if (solid(properties("Layer One")))'
+asks note "a property of its variable" $'rocks = a("Layer One");\nrocks.setCollisionByProperty({ hard: true });\ncollide(rocks);'
+asks note "a line that a program wrote" "solid(\"Layer One\");$(printf '%01000d' 0)"
+rm src/level.js
+
 # Some walls were read, more were not.
 map maps/one.tmx 'Layer One' \
 	'<objectgroup name="walls"><object id="1" x="48" y="48" width="16" height="16"/></objectgroup>'

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* program.c: the texts in quotes of those sources of a project that let something block. O(bytes of the sources). */
+/*
+ * program.c: the texts in quotes of the sources of a project that it asks for what blocks. O(bytes of the sources * log words of a source).
+ *
+ * A line blocks where it has a word for what blocks outside of its quotes, for in quotes that is the name of another layer. Comments say nothing, and no
+ * lines that a program wrote.
+ */
 #include "lint/program.h"
 
 #include <stdio.h>
@@ -10,8 +15,8 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 
-/* Bytes of a text in quotes. */
-enum { TEXT_MAX = 64 };
+/* Bytes of a text in quotes, and of a line that a person wrote; lines behind a text in which its layer is made to block, if at all. */
+enum { TEXT_MAX = 64, WRITTEN_MAX = 1000, LINES_BEHIND = 8 };
 
 /* Parts of words by which programs let something block, in small letters. */
 static const char *const blocking[] = { "colli", "colis", "kolli", "solid", "block", "wall", "physic", "obstac",
@@ -26,45 +31,190 @@ size_t source_read(const char *name, char *text)
 	return size <= SOURCE_MAX ? size : 0;
 }
 
-static bool lets_block(const char *text, size_t size)
-{
-	for (size_t at = 0; at < size; at++)
-		for (size_t i = 0; i < sizeof blocking / sizeof *blocking; i++) {
-			size_t length = strlen(blocking[i]);
-			if (tli_lower(text[at]) == blocking[i][0] && size - at >= length &&
-				strncasecmp(text + at, blocking[i], length) == 0)
-				return true;
-		}
-	return false;
-}
-
 static uint64_t hash_of(const char *text, size_t size)
 {
 	return tli_hash_bytes(TLI_FNV_START, text, size);
-}
-
-/* Texts may overlap: a quote may begin one, end one, or be an apostrophe. */
-static bool take_texts(struct program *program, const char *text, size_t size)
-{
-	for (size_t at = 0; at < size; at++) {
-		char quote = text[at];
-		if (quote != '"' && quote != '\'' && quote != '`')
-			continue;
-		size_t end = at + 1;
-		while (end < size && end - at <= TEXT_MAX && text[end] != quote && text[end] != '\n')
-			end++;
-		if (end == size || text[end] != quote || end == at + 1)
-			continue;
-		if (!tli_array_append(program->texts, hash_of(text + at + 1, end - at - 1)))
-			return false;
-	}
-	return true;
 }
 
 static int compare_hashes(const void *left, const void *right)
 {
 	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
 	return (a > b) - (a < b);
+}
+
+static void sort_hashes(uint64_t *hashes)
+{
+	if (tli_array_length(hashes) > 1)
+		qsort(hashes, tli_array_length(hashes), sizeof *hashes, compare_hashes);
+}
+
+static bool has_hash(const uint64_t *hashes, uint64_t hash)
+{
+	size_t count = tli_array_length(hashes);
+	return count > 0 && bsearch(&hash, hashes, count, sizeof hash, compare_hashes) != NULL;
+}
+
+/* ---- lines ---- */
+
+struct source_line {
+	size_t at, end;
+	bool says_nothing, blocks, asks_property;
+};
+
+/* A source; the words of its lines that block, and of those that ask for a property, as hashes in ascending order. */
+struct source_lines {
+	const char *text;
+	struct source_line *lines; /* tli_array */
+	uint64_t *of_blocking, *of_property;
+};
+
+static bool is_of_identifier(char c)
+{
+	char lower = tli_lower(c);
+	return (lower >= 'a' && lower <= 'z') || tli_is_digit(c) || c == '_' || (unsigned char)c >= 0x80;
+}
+
+static bool is_quote(char c)
+{
+	return c == '"' || c == '\'' || c == '`';
+}
+
+/* Where the text in quotes that begins here ends; `at` itself: there is none, as behind an apostrophe. */
+static size_t end_of_text(const char *text, size_t at, size_t end)
+{
+	size_t to = at + 1;
+	while (to < end && to - at <= TEXT_MAX && text[to] != text[at])
+		to++;
+	return to < end && text[to] == text[at] ? to : at;
+}
+
+static bool begins_with(const char *text, size_t size, const char *word)
+{
+	size_t length = strlen(word);
+	return size >= length && strncasecmp(text, word, length) == 0;
+}
+
+static bool is_comment(const char *text, size_t size)
+{
+	static const char *const marks[] = { "//", "/*", "*", "--", "# ", "<!--" };
+	size_t at = 0;
+	while (at < size && (text[at] == ' ' || text[at] == '\t'))
+		at++;
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+		if (begins_with(text + at, size - at, marks[i]))
+			return true;
+	return false;
+}
+
+static void judge_line(const char *text, struct source_line *line)
+{
+	size_t size = line->end - line->at;
+	line->says_nothing = size > WRITTEN_MAX || is_comment(text + line->at, size);
+	for (size_t at = line->at; at < line->end && !line->says_nothing; at++) {
+		if (is_quote(text[at]))
+			at = end_of_text(text, at, line->end);
+		for (size_t i = 0; i < sizeof blocking / sizeof *blocking && !line->blocks; i++)
+			line->blocks = begins_with(text + at, line->end - at, blocking[i]);
+		line->asks_property = line->asks_property || begins_with(text + at, line->end - at, "propert");
+	}
+}
+
+static bool take_words(uint64_t **words, const char *text, const struct source_line *line)
+{
+	for (size_t at = line->at, end; at < line->end; at = end) {
+		end = at + 1;
+		if (is_quote(text[at]))
+			end = end_of_text(text, at, line->end) + 1;
+		if (!is_of_identifier(text[at]))
+			continue;
+		while (end < line->end && is_of_identifier(text[end]))
+			end++;
+		if (!tli_array_append(*words, hash_of(text + at, end - at)))
+			return false;
+	}
+	return true;
+}
+
+/* false: out of memory. */
+static bool split_lines(struct source_lines *source, size_t size)
+{
+	for (size_t at = 0; at < size;) {
+		const char *end = memchr(source->text + at, '\n', size - at);
+		struct source_line line = { .at = at, .end = end ? (size_t)(end - source->text) : size };
+		judge_line(source->text, &line);
+		if (!tli_array_append(source->lines, line) ||
+			(line.blocks && !take_words(&source->of_blocking, source->text, &line)) ||
+			(line.asks_property && !take_words(&source->of_property, source->text, &line)))
+			return false;
+		at = line.end + 1;
+	}
+	sort_hashes(source->of_blocking);
+	sort_hashes(source->of_property);
+	return true;
+}
+
+static void forget_lines(struct source_lines *source)
+{
+	tli_array_free(source->lines);
+	tli_array_free(source->of_blocking);
+	tli_array_free(source->of_property);
+}
+
+/* ---- texts ---- */
+
+/* What the line says before `to` is set: the last word before a `=` that is no comparison. 0: none is. */
+static uint64_t hash_of_variable(const char *text, size_t at, size_t to)
+{
+	size_t begin = at, end = at;
+	for (size_t i = at; i < to; i++) {
+		if (text[i] == '=') {
+			bool is_set = i + 1 < to && text[i + 1] != '=' && i > at && !strchr("=<>!", text[i - 1]);
+			return is_set && end > begin ? hash_of(text + begin, end - begin) : 0;
+		}
+		if (is_of_identifier(text[i])) {
+			begin = i > at && is_of_identifier(text[i - 1]) ? begin : i;
+			end = i + 1;
+		}
+	}
+	return 0;
+}
+
+/* Does the line, or one of those behind it, block, or another that has the variable which the line sets to what has this name? */
+static bool is_made_to_block(const struct source_lines *source, size_t number, uint64_t variable)
+{
+	size_t count = tli_array_length(source->lines);
+	for (size_t i = number; i < count && i <= number + LINES_BEHIND; i++)
+		if (source->lines[i].blocks)
+			return true;
+	return variable != 0 && has_hash(source->of_blocking, variable);
+}
+
+/* Texts may overlap: a quote may begin one, end one, or be an apostrophe. */
+static bool take_texts(struct program *program, const struct source_lines *source, size_t number)
+{
+	const struct source_line *line = &source->lines[number];
+	for (size_t at = line->at; at < line->end && !line->says_nothing; at++) {
+		size_t end = is_quote(source->text[at]) ? end_of_text(source->text, at, line->end) : at;
+		if (end <= at + 1)
+			continue;
+		uint64_t variable = hash_of_variable(source->text, line->at, at);
+		uint64_t hash = hash_of(source->text + at + 1, end - at - 1);
+		bool is_asked = line->asks_property || (variable != 0 && has_hash(source->of_property, variable));
+		if ((is_made_to_block(source, number, variable) && !tli_array_append(program->texts, hash)) ||
+			(is_asked && !tli_array_append(program->asked, hash)))
+			return false;
+	}
+	return true;
+}
+
+static bool take_source(struct program *program, const char *text, size_t size)
+{
+	struct source_lines source = { .text = text };
+	bool good = split_lines(&source, size);
+	for (size_t i = 0; good && tli_array_length(source.of_blocking) > 0 && i < tli_array_length(source.lines); i++)
+		good = take_texts(program, &source, i);
+	forget_lines(&source);
+	return good;
 }
 
 /* What does not fit into memory is passed over too: it says less then. */
@@ -74,43 +224,48 @@ static void read_sources(struct program *program)
 	size_t all = 0;
 	for (size_t i = 0; text && i < tli_array_length(program->sources->names) && all < SOURCES_MAX; i++) {
 		size_t size = source_read(program->sources->names[i], text);
-		if (lets_block(text, size) && !take_texts(program, text, size))
+		if (!take_source(program, text, size))
 			break;
 		all += size;
 	}
 	free(text);
-	if (tli_array_length(program->texts) > 0)
-		qsort(program->texts, tli_array_length(program->texts), sizeof *program->texts, compare_hashes);
+	sort_hashes(program->texts);
+	sort_hashes(program->asked);
 	program->is_read = true;
 }
 
-/* The name behind the first word of a rule, without its quotes. */
-static const char *name_of_rule(const char *rule, size_t *size)
+/* ---- the answer ---- */
+
+/* The name behind the first word of a rule, without its quotes; *is_whole: the rule makes walls of a whole layer. */
+static const char *name_of_rule(const char *rule, size_t *size, bool *is_whole)
 {
 	const char *name = strchr(rule, ' ');
 	name = name ? name + 1 : rule + strlen(rule);
 	bool is_quoted = *name == '"';
 	name += is_quoted;
 	*size = strcspn(name, is_quoted ? "\"" : " ");
+	*is_whole = begins_with(rule, strlen(rule), "layer ") &&
+		begins_with(name + *size + is_quoted, strlen(name + *size + is_quoted), " ->");
 	return name;
 }
 
 enum program_says program_asks_for(struct program *program, const char *rule)
 {
 	size_t size;
-	const char *name = name_of_rule(rule, &size);
+	bool is_whole;
+	const char *name = name_of_rule(rule, &size, &is_whole);
 	if (!program->sources || tli_array_length(program->sources->names) == 0)
 		return PROGRAM_IS_NONE;
 	if (!program->is_read)
 		read_sources(program);
 	uint64_t hash = hash_of(name, size);
-	size_t count = tli_array_length(program->texts);
-	bool is_named = count > 0 && bsearch(&hash, program->texts, count, sizeof hash, compare_hashes) != NULL;
+	bool is_named = has_hash(program->texts, hash) && !(is_whole && has_hash(program->asked, hash));
 	return is_named ? PROGRAM_NAMES_IT : PROGRAM_DOES_NOT;
 }
 
 void program_free(struct program *program)
 {
 	tli_array_free(program->texts);
+	tli_array_free(program->asked);
 	*program = (struct program){ 0 };
 }

@@ -3,8 +3,9 @@
  * program.h: does the program of a project name this layer?
  *
  * What looks like walls by its shape or by a word of its name may be a picture. A program that lets a layer block asks for it by its name, mostly, so the
- * name stands in quotes in its source, and in the same file a word for what blocks. What such a source has between two quotes of one kind, on one line, is
- * kept as a hash.
+ * name stands in quotes in its source, and there it is made to block: on its line or on one of the eight behind it there is a word for what blocks, or
+ * that is on another line of the source with the variable which the line sets. A word in quotes is the name of another layer. Where a property is asked
+ * for in place of the layer, its tiles block, not all of it. What a source has between two quotes of one kind, on one line, is kept as a hash.
  */
 #ifndef TAUTLINE_TOOLS_LINT_PROGRAM_H
 #define TAUTLINE_TOOLS_LINT_PROGRAM_H
@@ -25,7 +26,8 @@ size_t source_read(const char *name, char *text);
 /* Zero is a program without sources. */
 struct program {
 	const struct map_list *sources; /* NULL = none */
-	uint64_t *texts;                /* tli_array, hashes in ascending order once `is_read` */
+	uint64_t *texts;                /* tli_array, hashes in ascending order once `is_read`: what is made to block */
+	uint64_t *asked;                /* as `texts`: what is asked for a property */
 	bool is_read;
 };
 

@@ -54,7 +54,7 @@ const tli_lint_row tli_lint_walls_partial = {
 			   "1,0,0,0,0,0,0,0,0,1,\n"
 			   "1,1,1,1,1,1,1,1,1,1</data></layer>\n"
 			   "</map>\n",
-		.formats = "In a folder it is a note where no source there that has a word for what blocks names the layer or class in quotes. In tmx and tmj files of orthogonal and isometric maps: layers of tiles, kinds of tiles in a full layer, and objects by class or layer. In ldtk files: values of IntGrid layers "
+		.formats = "In a folder it is a note where no source there names the layer or class in quotes and makes it block, as for map-empty. In tmx and tmj files of orthogonal and isometric maps: layers of tiles, kinds of tiles in a full layer, and objects by class or layer. In ldtk files: values of IntGrid layers "
 			   "that no name calls free or solid. In svg files that name walls: the other shapes of a layer, or of a class outside layers, which have to close the box "
 			   "around them; a cell is 1/128 of the longer side of the page.",
 		.fix = "If it blocks, take the line that the finding gives into a file tautline.rules beside the map; if not, say so with a line like "
