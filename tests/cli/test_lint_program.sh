@@ -70,7 +70,23 @@ asks note "a comment behind it" $'a("Layer One");\n// solid'
 asks note "a property is asked for" 'if (solid(properties("Layer One")))'
 asks note "a property of its variable" $'rocks = a("Layer One");\nrocks.setCollisionByProperty({ hard: true });\ncollide(rocks);'
 asks note "a line that a program wrote" "solid(\"Layer One\");$(printf '%01000d' 0)"
+asks warning "the whole layer" 'solid("Layer One");'
 rm src/level.js
+mv maps/one.tmx maps/whole.tmx
+tile=$(printf '1,%.0s' 1 2 3 4 5 6 7 8)
+{
+	echo '<map orientation="orthogonal" width="8" height="8" tilewidth="16" tileheight="16">'
+	echo '<tileset firstgid="1" name="set" tilewidth="16" tileheight="16" tilecount="4" columns="2"><image source="a.png" width="32" height="32"/></tileset>'
+	echo '<layer name="Layer One" width="8" height="8"><data encoding="csv">'
+	for i in 1 2 3 4 5 6; do echo "1,2,2,2,2,2,2,1,"; done
+	echo "$tile${tile%,}</data></layer></map>"
+} >maps/one.tmx
+mv maps/whole.tmx ../whole.tmx
+run lint
+check "a kind of tile is named" grep -q 'layer "Layer One" tile "set:' out
+asks note "a kind of tile" 'solid("Layer One");'
+rm src/level.js
+mv ../whole.tmx maps/one.tmx
 
 # Some walls were read, more were not.
 map maps/one.tmx 'Layer One' \
@@ -188,6 +204,30 @@ run lint
 equal "nothing blocks in a draft" "" "$(severities)"
 check "it is counted as such" grep -q '; nothing blocks in 1 more that is a test, a copy, an example or a draft$' err
 
+# A path, an export, a sound and prose say which map is meant, or none.
+mkdir -p ../twins/drawn ../twins/maps && cd ../twins || exit 99
+map drawn/level1.tmx walls '<objectgroup name="walls"><object id="1" x="64" y="64"/></objectgroup>'
+map maps/level1.tmx walls
+echo 'load("maps/level1.tmx")' >main.lua
+run lint
+equal "the path of a twin" "" "$(severities)"
+echo 'load("maps/level" .. n .. ".lua"); play("sound/level1.wav"); print("Difficulty level")' >main.lua
+run lint
+equal "a path that is made, a sound and prose" "" "$(severities)"
+echo 'load("drawn/level1.tmx"); load("maps/level1.tmx")' >main.lua
+run lint
+equal "both paths" "$found" "$(severities)"
+echo 'load(folder .. "level1.tmx")' >main.lua
+run lint
+equal "no path" "$found" "$(severities)"
+echo 'load("files/level1.tmx")' >main.lua
+run lint
+equal "a folder that has none" "$found" "$(severities)"
+mv maps/level1.tmx drawn/level2.tmx
+echo 'load("drawn/level2.lua")' >main.lua
+run lint
+equal "an export of another" "" "$(severities)"
+
 cd ../places || exit 99
 printf 'tautline 1\nwall 0,0 8,0 8,8 0,8 loop solid\nwaypoint p 4,4 start\n' >maps/native.tl
 run lint maps
@@ -239,4 +279,17 @@ equal "a wall that is there twice" "warning wall-duplicate " "$(severities)"
 map maps/one.tmx walls "$(boxes 32 16)"
 run lint
 equal "a layer that is there twice" "" "$(severities)"
+
+# How drawn shapes of tiles meet is counted in a folder.
+{
+	echo '<map orientation="orthogonal" width="4" height="2" tilewidth="16" tileheight="16">'
+	echo '<tileset firstgid="1" name="set" tilewidth="16" tileheight="16" tilecount="1" columns="1"><image source="a.png" width="16" height="16"/>'
+	echo '<tile id="0"><objectgroup><object id="1" x="0" y="2"><polyline points="0,0 15.96,0"/></object></objectgroup></tile></tileset>'
+	echo '<layer id="1" name="Ground" width="4" height="2"><data encoding="csv">0,0,0,0,1,1,0,0</data></layer></map>'
+} >maps/one.tmx
+run lint maps/one.tmx
+equal "a gap between shapes of tiles, in a map that is named" "warning wall-gap " "$(severities)"
+run lint
+equal "in a folder" "" "$(severities)"
+check "it is counted, as others" grep -q "$counted" err
 finish

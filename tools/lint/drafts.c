@@ -34,6 +34,15 @@ static uint64_t hash_beginning(const char *text, size_t size)
 	return tli_hash_bytes(hash_word(text, size), "#", 1);
 }
 
+/* Of a word, or a beginning, behind the last word of the folder that stands before it, `maps/`, of text[0..at). 0: none does. */
+static uint64_t hash_in_folder(uint64_t hash, const char *text, size_t at)
+{
+	size_t begin = at > 0 && (text[at - 1] == '/' || text[at - 1] == '\\') ? at - 1 : 0, end = begin;
+	while (begin > 0 && is_of_word(text[begin - 1]))
+		begin--;
+	return begin < end ? tli_hash_number(hash, hash_word(text + begin, end - begin)) : 0;
+}
+
 /* The first word of its name; *beginning up to its first digit. 0: it is no map of Tiled or LDtk, or its name begins with no word. */
 static size_t word_of(const char *file, const char **word, size_t *beginning)
 {
@@ -72,9 +81,12 @@ static bool list_words(struct drafts *drafts, const struct map_list *maps)
 	size_t kept = 0, beginning;
 	for (size_t i = 0; i < tli_array_length(maps->names); i++) {
 		size_t size = word_of(maps->names[i], &word, &beginning);
-		uint64_t hashes[] = { hash_word(word, size), hash_beginning(word, beginning) };
+		size_t at = (size_t)(word - maps->names[i]);
+		uint64_t hashes[] = { hash_word(word, size), hash_beginning(word, beginning), 0, 0 };
 		for (size_t k = 0; size > 0 && k < 2; k++)
-			if (!tli_array_append(drafts->words, (struct map_word){ .hash = hashes[k] }))
+			hashes[k + 2] = hash_in_folder(hashes[k], maps->names[i], at);
+		for (size_t k = 0; size > 0 && k < 4; k++)
+			if (hashes[k] != 0 && !tli_array_append(drafts->words, (struct map_word){ .hash = hashes[k] }))
 				return out_of_memory();
 	}
 	size_t count = tli_array_length(drafts->words);
@@ -97,9 +109,19 @@ static struct map_word *find_beginning(const struct drafts *drafts, const char *
 
 static bool is_extension(const char *text, size_t size)
 {
-	static const char *const names[] = { "tmx", "tmj", "json", "ldtk" };
+	static const char *const names[] = { "tmx", "tmj", "json", "ldtk", "lua" };
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (size > strlen(names[i]) && text[0] == '.' && strncmp(text + 1, names[i], strlen(names[i])) == 0)
+			return true;
+	return false;
+}
+
+/* `level1.wav` is no level. */
+static bool is_sound_or_picture(const char *text, size_t size)
+{
+	static const char *const names[] = { ".wav", ".mp3", ".ogg", ".png", ".jpg", ".gif" };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (size >= strlen(names[i]) && strncmp(text, names[i], strlen(names[i])) == 0)
 			return true;
 	return false;
 }
@@ -119,6 +141,14 @@ static bool is_quote_or_slash(char c)
 	return c != '\0' && strchr("\"'`/\\", c) != NULL;
 }
 
+/* With a folder before it that has such a map it is that one's. */
+static void mention(struct drafts *drafts, struct map_word *word, const char *text, size_t at, bool is_loaded)
+{
+	struct map_word *in_folder = find_word(drafts, hash_in_folder(word->hash, text, at));
+	(in_folder ? in_folder : word)->is_mentioned = true;
+	word->is_loaded = word->is_loaded || is_loaded;
+}
+
 /* What a file named `own` has in it. "level" + n, "level%d", `level${n}`, "level#": a number follows. */
 static void look_for_words(struct drafts *drafts, const char *own, bool is_strict, const char *text, size_t size)
 {
@@ -136,17 +166,15 @@ static void look_for_words(struct drafts *drafts, const char *own, bool is_stric
 		bool is_tag = at > 1 && text[at - 1] == '/' && text[at - 2] == '<';
 		bool is_name = !is_strict || (at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag) ||
 			(end < size && is_quote_or_slash(text[end])) || is_extension(text + end, size - end);
-		if (word && is_name && (own_size == 0 || hash != own_hash)) {
-			word->is_mentioned = true;
-			word->is_loaded = word->is_loaded || is_extension(text + end, size - end);
-		}
-		struct map_word *beginning = end < size && memchr("\"'`%{$#+\\", text[end], 9)
+		if (word && is_name && (own_size == 0 || hash != own_hash) &&
+			!is_sound_or_picture(text + end, size - end))
+			mention(drafts, word, text, at, is_extension(text + end, size - end));
+		bool is_of_prose = is_strict && at > 0 && text[at - 1] == ' ';
+		struct map_word *beginning = !is_of_prose && end < size && memchr("\"'`%{$#+\\", text[end], 9)
 			? find_beginning(drafts, text + at, end - at)
 			: NULL;
-		if (beginning) {
-			beginning->is_mentioned = true;
-			beginning->is_loaded = beginning->is_loaded || is_completed(text + end, size - end);
-		}
+		if (beginning)
+			mention(drafts, beginning, text, at, is_completed(text + end, size - end));
 	}
 }
 
@@ -180,9 +208,15 @@ bool drafts_miss(const struct drafts *drafts, const char *file)
 	size_t beginning, size = word_of(file, &name, &beginning);
 	if (size == 0 || beginning == 0)
 		return false;
-	const struct map_word *word = find_word(drafts, hash_word(name, size));
-	const struct map_word *series = find_beginning(drafts, name, beginning);
-	return word && !word->is_mentioned && !(beginning < size && series->is_mentioned);
+	uint64_t hashes[] = { hash_word(name, size), hash_beginning(name, beginning) };
+	for (size_t k = 0; k < (beginning < size ? 2 : 1); k++) {
+		const struct map_word *word = find_word(drafts, hashes[k]);
+		const struct map_word *in_folder = find_word(
+			drafts, hash_in_folder(hashes[k], file, (size_t)(name - file)));
+		if (!word || word->is_mentioned || (in_folder && in_folder->is_mentioned))
+			return false;
+	}
+	return true;
 }
 
 bool drafts_load(const struct drafts *drafts, const char *file)

@@ -63,6 +63,15 @@ static bool is_of_place(const tl_finding *finding)
 	return true;
 }
 
+/* Is it about how the drawn shapes of tiles of a layer of Tiled meet? Objects have numbers there. */
+static bool is_of_shapes(const tl_map *map, const tl_finding *finding)
+{
+	const char *format = tl_map_format(map), *kind = finding->place.kind;
+	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
+	return is_tiled && !(kind && strcmp(kind, "object") == 0) &&
+		(is_about(finding, "wall-gap") || is_about(finding, "wall-overlap"));
+}
+
 /* Is it about where a player of Doom starts, or an exit that is not reached? Closets, steps, lifts and scripts are for all other things. */
 static bool is_of_player(const tl_map *map, const tl_finding *finding)
 {
@@ -215,7 +224,9 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		bool is_of_sample = says == PATH_SAYS_SAMPLE && is_about(finding, "walls-partial");
 		bool is_doubtful = is_of_copy || is_of_sample || is_note ||
 			(is_wrong && subject_of(result->map, finding) != OTHER) ||
-			(is_guess && is_of_place(finding) && !is_of_player(result->map, finding)) ||
+			(is_guess &&
+				((is_of_place(finding) && !is_of_player(result->map, finding)) ||
+					is_of_shapes(result->map, finding))) ||
 			is_of_many(project, result->map, finding);
 		if (is_doubtful && !is_asked && held->lists == HELD_COUNTED)
 			continue;

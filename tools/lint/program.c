@@ -236,31 +236,30 @@ static void read_sources(struct program *program)
 
 /* ---- the answer ---- */
 
-/* The name behind the first word of a rule, without its quotes; *is_whole: the rule makes walls of a whole layer. */
-static const char *name_of_rule(const char *rule, size_t *size, bool *is_whole)
+/* The name behind the first word of a rule, without its quotes; *rest is what follows: ` -> wall`, ` tile "rocks:3" -> wall`. */
+static const char *name_of_rule(const char *rule, size_t *size, const char **rest)
 {
 	const char *name = strchr(rule, ' ');
 	name = name ? name + 1 : rule + strlen(rule);
 	bool is_quoted = *name == '"';
 	name += is_quoted;
 	*size = strcspn(name, is_quoted ? "\"" : " ");
-	*is_whole = begins_with(rule, strlen(rule), "layer ") &&
-		begins_with(name + *size + is_quoted, strlen(name + *size + is_quoted), " ->");
+	*rest = name + *size + (is_quoted && name[*size] == '"');
 	return name;
 }
 
 enum program_says program_asks_for(struct program *program, const char *rule)
 {
 	size_t size;
-	bool is_whole;
-	const char *name = name_of_rule(rule, &size, &is_whole);
+	const char *rest, *name = name_of_rule(rule, &size, &rest);
+	bool is_of_tiles = strncmp(rest, " tile ", 6) == 0, is_of_layer = strncmp(rule, "layer ", 6) == 0;
 	if (!program->sources || tli_array_length(program->sources->names) == 0)
 		return PROGRAM_IS_NONE;
 	if (!program->is_read)
 		read_sources(program);
 	uint64_t hash = hash_of(name, size);
-	bool is_named = has_hash(program->texts, hash) && !(is_whole && has_hash(program->asked, hash));
-	return is_named ? PROGRAM_NAMES_IT : PROGRAM_DOES_NOT;
+	bool is_named = has_hash(program->texts, hash) && !(is_of_layer && has_hash(program->asked, hash));
+	return is_named && !is_of_tiles ? PROGRAM_NAMES_IT : PROGRAM_DOES_NOT;
 }
 
 void program_free(struct program *program)
