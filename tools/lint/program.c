@@ -88,8 +88,11 @@ static size_t end_of_text(const char *text, size_t at, size_t end)
 	return to < end && text[to] == text[at] ? to : at;
 }
 
+/* `word`: in small letters. */
 static bool begins_with(const char *text, size_t size, const char *word)
 {
+	if (size == 0 || tli_lower(*text) != *word)
+		return false;
 	size_t length = strlen(word);
 	return size >= length && strncasecmp(text, word, length) == 0;
 }
