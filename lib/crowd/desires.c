@@ -90,8 +90,8 @@ static tl_status send_to(
 	if (moves)
 		tli_course_push(&crowd->store, slot, by, crowd->dt);
 	tli_agent_drop_patrol(&crowd->store, slot);
-	if (jumps)
-		tli_agent_set_goal_after_jump(&crowd->store, slot, goal);
+	if (jumps) /* where it walks to after that */
+		crowd->store.goals.given[slot] = goal;
 	else if (goes_on)
 		tli_agent_move_goal(&crowd->store, slot, goal);
 	else

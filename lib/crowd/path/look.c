@@ -226,12 +226,14 @@ void tli_look_commit(tli_crowd_store *store, uint32_t slot, uint8_t look)
 		paths->checked[slot] = (uint8_t)paths->change;
 	if ((look & TLI_LOOK_FINE) && paths->count[slot] > paths->at[slot])
 		tli_agent_ask(store, slot, TLI_ASKS_BETTER);
-	for (int i = 0; i < (look & TLI_LOOK_PASSED); i++)
-		tli_paths_advance(store, slot);
+	for (int i = 0; i < (look & TLI_LOOK_PASSED) && tli_paths_has_corner(store, slot); i++)
+		tli_paths_go_to(store, slot, paths->at[slot] + 1u);
 	if (look & TLI_LOOK_SEEN)
 		paths->lost[slot] &= TLI_WENT_BACK;
 	if (look & TLI_LOOK_BACK) {
-		tli_paths_retreat(store, slot);
+		tli_paths_go_to(store, slot, paths->at[slot] - 1u);
+		paths->lost[slot] = TLI_WENT_BACK;
+		store->destinations.best[slot] = INFINITY; /* the path left has grown */
 		return;
 	}
 	if (look & TLI_LOOK_LOST) {

@@ -65,9 +65,10 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, double distance, 
 	uint8_t state = crowd->store.agents.state[slot];
 	bool corner = tli_paths_has_corner(&crowd->store, slot),
 	     moved = crowd->store.agents.flags[slot] & TLI_AGENT_MOVED;
-	if (!tli_profile_stays(profile) || !tli_state_walks(state) ||
-		(corner && !nearly_sees_goal(crowd, slot, body)) || (moved && profile->desire == TL_DESIRE_GOAL) ||
-		tli_agent_jump(&crowd->store, slot))
+	if (!(profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_EXIT ||
+		    tli_profile_has_leader(profile)) ||
+		!tli_state_walks(state) || (corner && !nearly_sees_goal(crowd, slot, body)) ||
+		(moved && profile->desire == TL_DESIRE_GOAL) || tli_agent_jump(&crowd->store, slot))
 		return;
 	uint32_t leg = TLI_BODY_LAST_LEG;
 	if (state == TLI_AGENT_SETTLED)
@@ -140,7 +141,7 @@ tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop)
 		body.traits |= TLI_BODY_STEERS_APART;
 	} else if (profile->avoid == TL_AVOID_RECIPROCAL) {
 		body.traits |= TLI_BODY_YIELDS;
-		if (tli_profile_has_manners(profile))
+		if (profile->people || profile->shy > 0 || profile->turn_rate < INFINITY)
 			body.traits |= TLI_BODY_MANNERS;
 		if (isfinite((float)profile->max_force)) /* with an unbounded force it needs no room to stop */
 			body.traits |= TLI_BODY_BRAKES;

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "crowd/store/store.h"
 
+#include "base/alloc.h"
 #include "base/array.h"
 #include "crowd/store/columns.h"
 
@@ -97,17 +98,18 @@ void tli_crowd_store_free(tli_crowd_store *store)
 	tli_run_pool_free(&store->patrols.pool);
 	tli_profiles_free(&store->profiles);
 	tli_array_free(store->circles.list);
-	tli_events_free(&store->events);
+	tli_free(store->events.ring, store->events.room * sizeof *store->events.ring);
+	store->events = (tli_events){ .room = 0 };
 	tli_array_free(store->jumps);
 }
 
 size_t tli_crowd_store_bytes(const tli_crowd_store *store)
 {
 	size_t bytes = tli_columns_bytes(&agent_group, store->agents.room) +
-		tli_columns_bytes(&number_group, store->numbers.room) + tli_run_pool_bytes(&store->paths.pool) +
-		tli_run_pool_bytes(&store->patrols.pool) + tli_profiles_bytes(&store->profiles) +
-		tli_array_bytes(store->circles.list) + tli_array_bytes(store->jumps) +
-		store->events.room * sizeof *store->events.ring;
+		tli_columns_bytes(&number_group, store->numbers.room) +
+		store->paths.pool.room * store->paths.pool.each + store->patrols.pool.room * store->patrols.pool.each +
+		tli_profiles_bytes(&store->profiles) + tli_array_bytes(store->circles.list) +
+		tli_array_bytes(store->jumps) + store->events.room * sizeof *store->events.ring;
 	for (int i = 0; i < OPTIONAL_GROUPS; i++)
 		bytes += tli_columns_bytes(&optional_groups[i].group, *room_of(store, &optional_groups[i]));
 	return bytes;
@@ -184,7 +186,7 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 		status = reserve_group(store, DESTINATIONS);
 	if (!status && tli_profile_has_goal(profile) && store->paths.enabled)
 		status = reserve_group(store, PATHS);
-	if (!status && tli_profile_has_list(profile))
+	if (!status && (profile->desire == TL_DESIRE_PATROL || profile->desire == TL_DESIRE_EXIT))
 		status = reserve_group(store, PATROLS);
 	if (!status && (profile->desire == TL_DESIRE_PATROL || tli_profile_has_leader(profile)))
 		status = tli_moved_goals_reserve(store);

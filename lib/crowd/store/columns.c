@@ -14,11 +14,6 @@ static void *get_column(const void *owner, const tli_column *c)
 	return array;
 }
 
-static void set_column(void *owner, const tli_column *c, void *array)
-{
-	memcpy((char *)owner + c->offset, &array, sizeof array);
-}
-
 tl_status tli_columns_grow(void *owner, const tli_column_group *group, size_t *room, size_t wanted, size_t keep)
 {
 	void *fresh[TLI_COLUMNS_MAX];
@@ -38,7 +33,7 @@ tl_status tli_columns_grow(void *owner, const tli_column_group *group, size_t *r
 		if (keep > 0)
 			memcpy(fresh[i], old, keep * group->columns[i].each);
 		tli_free(old, *room * group->columns[i].each);
-		set_column(owner, &group->columns[i], fresh[i]);
+		memcpy((char *)owner + group->columns[i].offset, &fresh[i], sizeof fresh[i]);
 	}
 	*room = wanted;
 	return TL_OK;
@@ -46,9 +41,10 @@ tl_status tli_columns_grow(void *owner, const tli_column_group *group, size_t *r
 
 void tli_columns_free(void *owner, const tli_column_group *group, size_t *room)
 {
+	void *none = NULL;
 	for (size_t i = 0; i < group->count; i++) {
 		tli_free(get_column(owner, &group->columns[i]), *room * group->columns[i].each);
-		set_column(owner, &group->columns[i], NULL);
+		memcpy((char *)owner + group->columns[i].offset, &none, sizeof none);
 	}
 	*room = 0;
 }
@@ -76,28 +72,26 @@ static inline void permute_part(char *array, size_t each, size_t part, permutati
 		memcpy(array + i * each, p.buffer + i * part, part);
 }
 
-static void permute_column(char *array, size_t each, permutation p)
-{
-	switch (each) { /* known sizes are copied without calls */
-	case 1:
-		permute_part(array, 1, 1, p);
-		break;
-	case 2:
-		permute_part(array, 2, 2, p);
-		break;
-	case 4:
-		permute_part(array, 4, 4, p);
-		break;
-	default:
-		tli_assert(each % 8 == 0);
-		for (size_t offset = 0; offset < each; offset += 8)
-			permute_part(array + offset, each, 8, p);
-	}
-}
-
 void tli_columns_permute(void *owner, const tli_column_group *group, const uint32_t *from, size_t count, char *buffer)
 {
 	permutation p = { from, count, buffer };
-	for (size_t i = 0; i < group->count; i++)
-		permute_column(get_column(owner, &group->columns[i]), group->columns[i].each, p);
+	for (size_t i = 0; i < group->count; i++) {
+		char *array = get_column(owner, &group->columns[i]);
+		size_t each = group->columns[i].each;
+		switch (each) { /* known sizes are copied without calls */
+		case 1:
+			permute_part(array, 1, 1, p);
+			break;
+		case 2:
+			permute_part(array, 2, 2, p);
+			break;
+		case 4:
+			permute_part(array, 4, 4, p);
+			break;
+		default:
+			tli_assert(each % 8 == 0);
+			for (size_t offset = 0; offset < each; offset += 8)
+				permute_part(array + offset, each, 8, p);
+		}
+	}
 }

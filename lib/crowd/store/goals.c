@@ -104,25 +104,6 @@ void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	}
 }
 
-static bool is_within(tl_point a, tl_point b, double distance)
-{
-	return tli_leg_length(a, b) <= distance;
-}
-
-/* Progress goes on being measured: the path grows, or shrinks, with the goal. Without paths that is known at once. */
-static void walk_to_moved(tli_crowd_store *store, uint32_t slot, tl_point before)
-{
-	tli_destinations *destinations = &store->destinations;
-	tl_point here = tli_position_of(store, slot), goal = tli_destination_of(store, slot);
-	if (!store->paths.room)
-		destinations->best[slot] += (float)(tli_leg_length(here, goal) - tli_leg_length(here, before));
-	if (!tli_agent_is_gone_from(store, slot, tli_leg_length(here, goal)))
-		return;
-	store->agents.state[slot] = TLI_AGENT_WALKS;
-	destinations->since[slot] = 0;
-	destinations->best[slot] = INFINITY;
-}
-
 void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 {
 	tl_point before = tli_destination_of(store, slot);
@@ -145,14 +126,18 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	}
 	store->destinations.x[slot] = goal.x;
 	store->destinations.y[slot] = goal.y;
-	if (!short_of_it) /* else its path says whether it is there */
-		walk_to_moved(store, slot, before);
-}
-
-void tli_agent_set_goal_after_jump(tli_crowd_store *store, uint32_t slot, tl_point goal)
-{
-	tli_assert(store->agents.state[slot] == TLI_AGENT_JUMPS);
-	store->goals.given[slot] = goal;
+	if (short_of_it) /* its path says whether it is there */
+		return;
+	/* Progress goes on being measured: the path grows, or shrinks, with the goal. Without paths that is known at once. */
+	tli_destinations *destinations = &store->destinations;
+	tl_point here = tli_position_of(store, slot), now = tli_destination_of(store, slot);
+	if (!store->paths.room)
+		destinations->best[slot] += (float)(tli_leg_length(here, now) - tli_leg_length(here, before));
+	if (!tli_agent_is_gone_from(store, slot, tli_leg_length(here, now)))
+		return;
+	store->agents.state[slot] = TLI_AGENT_WALKS;
+	destinations->since[slot] = 0;
+	destinations->best[slot] = INFINITY;
 }
 
 /* ---- goals that move ---- */
@@ -192,21 +177,6 @@ tl_point tli_slot_place(const tli_crowd_store *store, tl_vector offset, uint32_t
 	return (tl_point){ at.x + offset.x * x - offset.y * y, at.y + offset.x * y + offset.y * x };
 }
 
-/* The motion of a slot is that of its leader, which is smooth. A slot that is faster than the agent cannot be kept. */
-static void set_course(tli_crowd_store *store, uint32_t slot, tl_vector by, double dt)
-{
-	double max = (double)store->agents.max_speed[slot], speed = sqrt(by.x * by.x + by.y * by.y) / dt,
-	       per_second = (speed > max ? max / speed : 1) / dt;
-	tli_f2 v = { (float)(by.x * per_second), (float)(by.y * per_second) };
-	float leaves = SLOT_LEAVES * store->agents.max_speed[slot];
-	store->courses.v[slot] = v;
-	if (!tli_state_has_arrived(store->agents.state[slot]) || !(tli_f2_dot(v, v) > leaves * leaves))
-		return;
-	store->agents.state[slot] = TLI_AGENT_WALKS;
-	store->destinations.since[slot] = 0;
-	store->destinations.best[slot] = INFINITY;
-}
-
 void tli_agent_follow(tli_crowd_store *store, uint32_t slot, double dt)
 {
 	const tli_profile *profile = tli_profile_of(store, slot);
@@ -221,16 +191,28 @@ void tli_agent_follow(tli_crowd_store *store, uint32_t slot, double dt)
 		to = tli_slot_place(store, store->slots.offset[slot], leader);
 	double radius = (double)store->agents.radius[slot], by = has_slot ? 0 : FOLLOWS_BY * radius;
 	if (store->agents.state[slot] == TLI_AGENT_JUMPS) {
-		tli_agent_set_goal_after_jump(store, slot, to);
+		store->goals.given[slot] = to;
 		return;
 	}
-	bool moves = !is_within(to, goal, has_path ? by : SEARCHES_BY * radius);
+	bool moves = !(tli_leg_length(to, goal) <= (has_path ? by : SEARCHES_BY * radius));
 	if (moves && has_path)
 		tli_agent_move_goal(store, slot, to);
 	else if (moves)
 		tli_agent_set_goal(store, slot, to);
-	if (has_slot && has_path)
-		set_course(store, slot, (tl_vector){ to.x - goal.x, to.y - goal.y }, dt);
+	if (!has_slot || !has_path)
+		return;
+	tl_vector shift = { to.x - goal.x, to.y - goal.y };
+	/* The motion of a slot is that of its leader, which is smooth. A slot that is faster than the agent cannot be kept. */
+	double max = (double)store->agents.max_speed[slot], speed = sqrt(shift.x * shift.x + shift.y * shift.y) / dt,
+	       per_second = (speed > max ? max / speed : 1) / dt;
+	tli_f2 v = { (float)(shift.x * per_second), (float)(shift.y * per_second) };
+	float leaves = SLOT_LEAVES * store->agents.max_speed[slot];
+	store->courses.v[slot] = v;
+	if (!tli_state_has_arrived(store->agents.state[slot]) || !(tli_f2_dot(v, v) > leaves * leaves))
+		return;
+	store->agents.state[slot] = TLI_AGENT_WALKS;
+	store->destinations.since[slot] = 0;
+	store->destinations.best[slot] = INFINITY;
 }
 
 void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot)
@@ -242,8 +224,11 @@ void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot)
 	patrols->count[slot] = patrols->at[slot] = 0;
 }
 
-static void put_stops(tli_crowd_store *store, uint32_t slot, const tl_point *stops, size_t count)
+void tli_agent_set_goals(tli_crowd_store *store, uint32_t slot, const tl_point *goals, size_t count)
 {
+	tl_point here = tli_position_of(store, slot);
+	bool leaves = tli_profile_of(store, slot)->desire == TL_DESIRE_EXIT;
+	size_t first = 0;
 	tli_patrols *patrols = &store->patrols;
 	tli_assert(patrols->room > slot && count >= 1);
 	tli_agent_drop_patrol(store, slot);
@@ -252,15 +237,7 @@ static void put_stops(tli_crowd_store *store, uint32_t slot, const tl_point *sto
 	patrols->at[slot] = 0;
 	tl_point *to = (tl_point *)patrols->pool.items + patrols->first[slot];
 	for (size_t i = 0; i < count; i++)
-		to[i] = stops[i];
-}
-
-void tli_agent_set_goals(tli_crowd_store *store, uint32_t slot, const tl_point *goals, size_t count)
-{
-	tl_point here = tli_position_of(store, slot);
-	bool leaves = tli_profile_of(store, slot)->desire == TL_DESIRE_EXIT;
-	size_t first = 0;
-	put_stops(store, slot, goals, count);
+		to[i] = goals[i];
 	for (size_t i = 1; i < count && leaves; i++)
 		if (tli_leg_length(here, goals[i]) < tli_leg_length(here, goals[first]))
 			first = i;
@@ -275,7 +252,7 @@ void tli_agent_next_stop(tli_crowd_store *store, uint32_t slot)
 	tl_point here = tli_position_of(store, slot);
 	double arrived = tli_profile_of(store, slot)->arrived;
 	uint32_t near = 0;
-	while (near < patrols->count[slot] && is_within(here, stops[near], arrived))
+	while (near < patrols->count[slot] && (tli_leg_length(here, stops[near]) <= arrived))
 		near++;
 	if (near == patrols->count[slot])
 		return;

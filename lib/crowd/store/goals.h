@@ -12,12 +12,6 @@
 void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
 /* The agent, which has a path, goes on along it until there is one to the new goal. Needs tli_moved_goals_reserve. */
 void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
-/* How far its slot is from its leader, map units. */
-static inline double tli_slot_distance(const tli_crowd_store *store, uint32_t slot)
-{
-	tl_vector offset = store->slots.offset[slot];
-	return sqrt(offset.x * offset.x + offset.y * offset.y);
-}
 /* Where a slot is beside a leader. */
 tl_point tli_slot_place(const tli_crowd_store *store, tl_vector offset, uint32_t leader);
 /* Of the sum of both radii: as far from the centre of one that does not yield another one stands beside it. */
@@ -31,10 +25,12 @@ static inline double tli_agent_stop(const tli_crowd_store *store, uint32_t slot)
 		return stop;
 	if (profile->desire == TL_DESIRE_FOLLOW)
 		stop = profile->distance;
-	else if (tli_agent_trails(store, slot))
-		stop = tli_slot_distance(store, slot);
-	else
+	else if (!tli_agent_trails(store, slot))
 		return 0;
+	else {
+		tl_vector offset = store->slots.offset[slot]; /* as far as its slot is from its leader */
+		stop = sqrt(offset.x * offset.x + offset.y * offset.y);
+	}
 	if (profile->avoid == TL_AVOID_NONE || profile->avoid == TL_AVOID_FUZZY)
 		return stop;
 	uint32_t leader = tli_crowd_store_slot(store, profile->leader);
@@ -62,8 +58,6 @@ static inline bool tli_agent_has_course(const tli_crowd_store *store, uint32_t s
 /* Where it walks: the nearest place to its goal that can be reached; or where a jump begins, as tli_goals.jump; or, with neither, the goal itself.
  * The first two need tli_goals_reserve. */
 void tli_agent_set_destination(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump);
-/* Where an agent that is in a jump walks to after it. */
-void tli_agent_set_goal_after_jump(tli_crowd_store *store, uint32_t slot, tl_point goal);
 /* Asks for a path, which one of the next steps finds, or for no less than it asks for already. */
 void tli_agent_ask(tli_crowd_store *store, uint32_t slot, tli_ask ask);
 /* Ends the request for a path and whether its goal was moved: its path leads to its goal, or is dropped. */

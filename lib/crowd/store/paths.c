@@ -4,23 +4,19 @@
 
 #include "base/assert.h"
 
-static const tli_point *corner_at(const tli_paths *paths, uint32_t slot, uint32_t at)
-{
-	return (const tli_point *)paths->pool.items + paths->first[slot] + at;
-}
-
 tl_point tli_paths_point(const tli_crowd_store *store, uint32_t slot, uint32_t at)
 {
 	const tli_paths *paths = &store->paths;
 	if (paths->room == 0 || at >= paths->count[slot])
 		return tli_paths_end(store, slot);
-	return tli_point_to_units(*corner_at(paths, slot, at), paths->resolution);
+	return tli_point_to_units(*((const tli_point *)paths->pool.items + paths->first[slot] + at), paths->resolution);
 }
 
 void tli_paths_aim(tli_crowd_store *store, uint32_t slot)
 {
 	if (tli_paths_has_corner(store, slot))
-		store->paths.target[slot] = *corner_at(&store->paths, slot, store->paths.at[slot]);
+		store->paths.target[slot] = *(
+			(const tli_point *)store->paths.pool.items + store->paths.first[slot] + store->paths.at[slot]);
 }
 
 static float length_from(const tli_crowd_store *store, uint32_t slot, uint32_t at)
@@ -81,25 +77,11 @@ void tli_paths_put_tail(tli_crowd_store *store, uint32_t slot, uint32_t kept, co
 	paths->left[slot] = length_from(store, slot, at - passed);
 }
 
-static void go_to_corner(tli_crowd_store *store, uint32_t slot, uint32_t at)
+void tli_paths_go_to(tli_crowd_store *store, uint32_t slot, uint32_t at)
 {
 	tli_assert(at <= store->paths.count[slot]);
 	store->paths.at[slot] = (uint16_t)at;
 	tli_paths_aim(store, slot);
 	store->paths.lost[slot] &= TLI_WENT_BACK;
 	store->paths.left[slot] = length_from(store, slot, at);
-}
-
-void tli_paths_advance(tli_crowd_store *store, uint32_t slot)
-{
-	if (tli_paths_has_corner(store, slot))
-		go_to_corner(store, slot, store->paths.at[slot] + 1u);
-}
-
-void tli_paths_retreat(tli_crowd_store *store, uint32_t slot)
-{
-	tli_assert(store->paths.at[slot] > 0);
-	go_to_corner(store, slot, store->paths.at[slot] - 1u);
-	store->paths.lost[slot] = TLI_WENT_BACK;
-	store->destinations.best[slot] = INFINITY; /* the path left has grown */
 }

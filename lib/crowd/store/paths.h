@@ -66,8 +66,7 @@ void tli_paths_put(tli_crowd_store *store, uint32_t slot, const tli_point *corne
 /* Other corners after the first `kept` ones of the path, at least one. The agent stays where it is on the path, or goes on from corner
  * `kept`, if it is past that; of the corners that it has passed the last is kept. There is room in the pool. */
 void tli_paths_put_tail(tli_crowd_store *store, uint32_t slot, uint32_t kept, const tli_point *corners, uint32_t count);
-/* Goes on to the next corner, or back to the one before. */
-void tli_paths_advance(tli_crowd_store *store, uint32_t slot);
-void tli_paths_retreat(tli_crowd_store *store, uint32_t slot);
+/* Goes on to corner `at`, or to the end. */
+void tli_paths_go_to(tli_crowd_store *store, uint32_t slot, uint32_t at);
 
 #endif

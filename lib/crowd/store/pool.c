@@ -23,11 +23,6 @@ void tli_run_pool_free(tli_run_pool *pool)
 	tli_run_pool_init(pool, pool->each);
 }
 
-size_t tli_run_pool_bytes(const tli_run_pool *pool)
-{
-	return pool->room * pool->each;
-}
-
 static unsigned run_class(size_t count)
 {
 	unsigned k = 0;
@@ -59,18 +54,13 @@ tl_status tli_run_pool_reserve(tli_run_pool *pool, size_t count)
 	return TL_OK;
 }
 
-static char *run_item(const tli_run_pool *pool, uint32_t index)
-{
-	return (char *)pool->items + (size_t)index * pool->each;
-}
-
 uint32_t tli_run_pool_take(tli_run_pool *pool, size_t count)
 {
 	unsigned k = run_class(count);
 	tli_assert(count > 0 && k < TLI_RUN_POOL_CLASSES);
 	uint32_t first = pool->free[k];
 	if (first != TLI_NO_RUN) {
-		memcpy(&pool->free[k], run_item(pool, first), sizeof pool->free[k]);
+		memcpy(&pool->free[k], (char *)pool->items + (size_t)first * pool->each, sizeof pool->free[k]);
 		return first;
 	}
 	first = (uint32_t)pool->used;
@@ -83,6 +73,6 @@ void tli_run_pool_give(tli_run_pool *pool, uint32_t first, size_t count)
 {
 	unsigned k = run_class(count);
 	tli_assert(count > 0 && first < pool->used);
-	memcpy(run_item(pool, first), &pool->free[k], sizeof pool->free[k]);
+	memcpy((char *)pool->items + (size_t)first * pool->each, &pool->free[k], sizeof pool->free[k]);
 	pool->free[k] = first;
 }

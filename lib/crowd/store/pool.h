@@ -23,7 +23,6 @@ typedef struct tli_run_pool {
 
 void tli_run_pool_init(tli_run_pool *pool, size_t each);
 void tli_run_pool_free(tli_run_pool *pool);
-size_t tli_run_pool_bytes(const tli_run_pool *pool);
 /* Room for runs of `count` items in all, each rounded up to a power of two. TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_run_pool_reserve(tli_run_pool *pool, size_t count);
 /* The items that a run of `count` takes. */

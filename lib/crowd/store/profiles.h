@@ -42,25 +42,6 @@ static inline bool tli_profile_has_goal(const tli_profile *profile)
 		profile->desire == TL_DESIRE_EXIT || tli_profile_has_leader(profile);
 }
 
-/* It has stops, or goals to choose from. */
-static inline bool tli_profile_has_list(const tli_profile *profile)
-{
-	return profile->desire == TL_DESIRE_PATROL || profile->desire == TL_DESIRE_EXIT;
-}
-
-/* It stays where its goal is. */
-static inline bool tli_profile_stays(const tli_profile *profile)
-{
-	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_EXIT ||
-		tli_profile_has_leader(profile);
-}
-
-/* It does more than avoid others. */
-static inline bool tli_profile_has_manners(const tli_profile *profile)
-{
-	return profile->people || profile->shy > 0 || profile->turn_rate < INFINITY;
-}
-
 static inline bool tli_profile_avoids_walls(const tli_profile *profile)
 {
 	return profile->avoid == TL_AVOID_FUZZY || profile->avoid == TL_AVOID_BOTH;

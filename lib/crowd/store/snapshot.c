@@ -19,46 +19,11 @@
 /* More than in a hundred years of 240 a second; that number of turns can be counted in 64 bits, and a double. */
 static const uint64_t STEPS_MAX = UINT64_C(1) << 40;
 
-static void exchange_head(tli_snapshot_bytes *b, const tli_snapshot_head *head)
-{
-	tli_exchange_fixed(b, TLI_SNAPSHOT_MAGIC, 8);
-	tli_exchange_fixed(b, TLI_SNAPSHOT_VERSION, 4);
-	tli_exchange_fixed(b, head->has_nav, 4);
-	tli_exchange_fixed(b, (uint32_t)head->resolution, 4);
-	tli_exchange_fixed(b, (uint32_t)head->radius, 4);
-	tli_exchange_fixed(b, tli_bits_of_double(head->dt), 8);
-	tli_exchange_fixed(b, head->seed, 8);
-}
-
 static void exchange_flock(tli_snapshot_bytes *b, tl_flock_def *flock)
 {
 	tli_exchange_def(b, TL_GROUP_FLOCK, flock);
 	tli_exchange_require(
 		b, flock->sight >= 0 && flock->field_of_view >= 0 && flock->too_near >= 0 && flock->cruise >= 0);
-}
-
-/* Steps, and the seconds that they took: none of a crowd that was saved took more than 0.1. */
-static void exchange_time(tli_snapshot_bytes *b, double dt, tli_crowd_store *store)
-{
-	tli_exchange(b, &store->step, 8);
-	tli_exchange_result(b, &store->beyond);
-	double steps = (double)store->step, time = steps * dt + store->beyond;
-	tli_exchange_require(b, store->step <= STEPS_MAX && time >= 0 && time <= 0.2 * steps);
-}
-
-static void exchange_counters(tli_snapshot_bytes *b, tli_crowd_store *store)
-{
-	tli_exchange(b, &store->paths.revision, 8);
-	tli_exchange_u32(b, &store->paths.change);
-	tli_exchange_u32(b, &store->turns.at);
-	tli_exchange_u32(b, &store->turns.to_wait);
-	tli_exchange(b, &store->turns.asked, 8);
-	tli_exchange(b, &store->turns.reused, 8);
-	exchange_flock(b, &store->flock);
-	for (int i = 0; i < TLI_RECENT; i++) {
-		tli_exchange_u32(b, &store->turns.recent[i].number);
-		tli_exchange_u32(b, &store->turns.recent[i].generation);
-	}
 }
 
 static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
@@ -219,7 +184,9 @@ static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 		status = tli_exchange_moved(b, store, slot);
 	if (!status && store->paths.room && !b->bad)
 		status = exchange_other_place(b, store, slot);
-	return !status && store->paths.room && !b->bad ? exchange_path(b, store, slot) : status;
+	if (status || !store->paths.room || b->bad)
+		return status;
+	return exchange_path(b, store, slot);
 }
 
 static tl_status exchange_patrol(tli_snapshot_bytes *b, tli_patrols *patrols, uint32_t slot, uint32_t least)
@@ -240,15 +207,15 @@ static tl_status exchange_patrol(tli_snapshot_bytes *b, tli_patrols *patrols, ui
 	return status;
 }
 
-static void exchange_side(tli_snapshot_bytes *b, tli_kept_side *kept)
+static tl_status exchange_agent(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
-	tli_exchange_float_result(b, &kept->timer);
-	tli_exchange_i32(b, &kept->side);
-	tli_exchange_require(b, kept->side >= -1 && kept->side <= 1);
-}
-
-static void exchange_columns(tli_snapshot_bytes *b, tli_agents *agents, uint32_t slot)
-{
+	tli_agents *agents = &store->agents;
+	tli_exchange_u32(b, &agents->profile[slot]);
+	tli_exchange_require(b, agents->profile[slot] < tli_array_length(store->profiles.list));
+	if (b->bad)
+		return TL_OK;
+	tli_profile *profile = &store->profiles.list[agents->profile[slot]];
+	bool has_goal = tli_profile_has_goal(profile);
 	tli_exchange_result(b, &agents->x[slot]);
 	tli_exchange_result(b, &agents->y[slot]);
 	tli_exchange_float_result(b, &agents->v[slot].x);
@@ -265,18 +232,6 @@ static void exchange_columns(tli_snapshot_bytes *b, tli_agents *agents, uint32_t
 			agents->state[slot] <= TLI_AGENT_SETTLED && agents->ask[slot] <= TLI_ASKS_OTHER &&
 			(agents->ask[slot] || !(agents->flags[slot] & TLI_AGENT_MOVED)) &&
 			((agents->flags[slot] & TLI_AGENT_STANDS) || speed > TLI_SPEED_MIN));
-}
-
-static tl_status exchange_agent(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
-{
-	tli_agents *agents = &store->agents;
-	tli_exchange_u32(b, &agents->profile[slot]);
-	tli_exchange_require(b, agents->profile[slot] < tli_array_length(store->profiles.list));
-	if (b->bad)
-		return TL_OK;
-	tli_profile *profile = &store->profiles.list[agents->profile[slot]];
-	bool has_goal = tli_profile_has_goal(profile);
-	exchange_columns(b, agents, slot);
 	tli_exchange_require(b, has_goal || !agents->ask[slot]);
 	if (b->in) {
 		profile->users++;
@@ -286,7 +241,7 @@ static tl_status exchange_agent(tli_snapshot_bytes *b, tli_crowd_store *store, u
 	if (!status && !b->bad && has_goal)
 		status = exchange_goal(b, store, slot);
 	tli_exchange_require(b, agents->state[slot] != TLI_AGENT_JUMPS || (has_goal && tli_agent_jump(store, slot)));
-	if (!status && !b->bad && tli_profile_has_list(profile))
+	if (!status && !b->bad && (profile->desire == TL_DESIRE_PATROL || profile->desire == TL_DESIRE_EXIT))
 		status = exchange_patrol(b, &store->patrols, slot, profile->desire == TL_DESIRE_PATROL ? 2 : 1);
 	if (!status && !b->bad && profile->desire == TL_DESIRE_WANDER)
 		tli_exchange_point(b, &store->wanders.target[slot]);
@@ -294,39 +249,13 @@ static tl_status exchange_agent(tli_snapshot_bytes *b, tli_crowd_store *store, u
 		tli_exchange_float_result(b, &store->facings.heading[slot].x);
 		tli_exchange_float_result(b, &store->facings.heading[slot].y);
 	}
-	if (!status && !b->bad && tli_profile_keeps_side(profile)) {
-		exchange_side(b, &store->sides.circles[slot]);
-		exchange_side(b, &store->sides.walls[slot]);
+	for (int of = 0; of < 2 && !status && !b->bad && tli_profile_keeps_side(profile); of++) {
+		tli_kept_side *kept = of ? &store->sides.walls[slot] : &store->sides.circles[slot];
+		tli_exchange_float_result(b, &kept->timer);
+		tli_exchange_i32(b, &kept->side);
+		tli_exchange_require(b, kept->side >= -1 && kept->side <= 1);
 	}
 	return status;
-}
-
-/* Free numbers in the order in which they will be taken. */
-static void write_free_numbers(tli_snapshot_bytes *b, const tli_crowd_store *store)
-{
-	uint32_t count = 0;
-	for (uint32_t number = store->agents.free; number != TLI_NO_SLOT; number = tli_next_free(store, number))
-		count++;
-	tli_exchange_u32(b, &count);
-	for (uint32_t number = store->agents.free; number != TLI_NO_SLOT; number = tli_next_free(store, number))
-		tli_exchange_u32(b, &number);
-}
-
-/* Each must be free and come once. */
-static void read_free_numbers(tli_snapshot_bytes *b, tli_agents *agents)
-{
-	uint32_t count = tli_exchange_count(b, 0, 4), last = TLI_NO_SLOT, slot = 0;
-	for (uint32_t i = 0; i < count && !b->bad; i++) {
-		tli_exchange_u32(b, &slot);
-		tli_exchange_require(
-			b, slot < agents->used && !(agents->generation[slot] & 1) && agents->flags[slot] == 0);
-		if (b->bad)
-			return;
-		agents->flags[slot] = 1; /* seen */
-		agents->profile[slot] = TLI_NO_SLOT;
-		*(last == TLI_NO_SLOT ? &agents->free : &agents->profile[last]) = slot;
-		last = slot;
-	}
 }
 
 /* By number; the slots of a store that is read are in that order. */
@@ -346,58 +275,33 @@ static tl_status exchange_agents(tli_snapshot_bytes *b, tli_crowd_store *store)
 			agents->count++;
 		status = exchange_agent(b, store, slot);
 	}
-	if (!b->in)
-		write_free_numbers(b, store);
-	else if (!status)
-		read_free_numbers(b, agents);
+	if (!b->in) {
+		/* Free numbers in the order in which they will be taken. */
+		uint32_t count = 0;
+		for (uint32_t number = store->agents.free; number != TLI_NO_SLOT; number = tli_next_free(store, number))
+			count++;
+		tli_exchange_u32(b, &count);
+		for (uint32_t number = store->agents.free; number != TLI_NO_SLOT; number = tli_next_free(store, number))
+			tli_exchange_u32(b, &number);
+	} else if (!status) {
+		/* Each must be free and come once. */
+		uint32_t count = tli_exchange_count(b, 0, 4), last = TLI_NO_SLOT, slot = 0;
+		for (uint32_t i = 0; i < count && !b->bad; i++) {
+			tli_exchange_u32(b, &slot);
+			tli_exchange_require(
+				b, slot < agents->used && !(agents->generation[slot] & 1) && agents->flags[slot] == 0);
+			if (b->bad)
+				break;
+			agents->flags[slot] = 1; /* seen */
+			agents->profile[slot] = TLI_NO_SLOT;
+			*(last == TLI_NO_SLOT ? &agents->free : &agents->profile[last]) = slot;
+			last = slot;
+		}
+	}
 	return status;
 }
 
 /* ---- circles ---- */
-
-static void exchange_circle(tli_snapshot_bytes *b, tli_moving_circle *circle)
-{
-	tl_circle *c = &circle->def.circle;
-	tl_box *bounce = &circle->def.bounce;
-	tli_exchange_u32(b, &circle->generation);
-	if (!(circle->generation & 1))
-		return;
-	tli_exchange_point(b, &c->centre);
-	tli_exchange_number(b, &c->radius);
-	tli_exchange_point(b, &c->velocity);
-	tli_exchange_double(b, &bounce->min.x);
-	tli_exchange_double(b, &bounce->min.y);
-	tli_exchange_double(b, &bounce->max.x);
-	tli_exchange_double(b, &bounce->max.y);
-	tli_exchange_u32(b, &circle->def.blocks);
-	tli_exchange_require(b, c->radius >= 0);
-}
-
-static void write_free_circles(tli_snapshot_bytes *b, const tli_circles *circles)
-{
-	uint32_t count = 0;
-	for (uint32_t i = circles->free; i != TLI_NO_SLOT; i = circles->list[i].next_free)
-		count++;
-	tli_exchange_u32(b, &count);
-	for (uint32_t i = circles->free; i != TLI_NO_SLOT; i = circles->list[i].next_free)
-		tli_exchange_u32(b, &i);
-}
-
-static void read_free_circles(tli_snapshot_bytes *b, tli_circles *circles)
-{
-	uint32_t count = tli_exchange_count(b, 0, 4), last = TLI_NO_SLOT, slot = 0;
-	size_t length = tli_array_length(circles->list);
-	for (uint32_t i = 0; i < count && !b->bad; i++) {
-		tli_exchange_u32(b, &slot);
-		tli_exchange_require(b,
-			slot < length && !(circles->list[slot].generation & 1) &&
-				circles->list[slot].next_free == TLI_NO_SLOT && slot != last && count <= length);
-		if (b->bad)
-			return;
-		*(last == TLI_NO_SLOT ? &circles->free : &circles->list[last].next_free) = slot;
-		last = slot;
-	}
-}
 
 static tl_status exchange_circles(tli_snapshot_bytes *b, tli_circles *circles)
 {
@@ -407,22 +311,73 @@ static tl_status exchange_circles(tli_snapshot_bytes *b, tli_circles *circles)
 	for (uint32_t i = 0; i < count && !b->bad; i++) {
 		if (b->in)
 			tli_array_push(circles->list, (tli_moving_circle){ .next_free = TLI_NO_SLOT });
-		exchange_circle(b, &circles->list[i]);
+		tli_moving_circle *circle = &circles->list[i];
+		tli_exchange_u32(b, &circle->generation);
+		if (!(circle->generation & 1))
+			continue;
+		tl_circle *c = &circle->def.circle;
+		tl_box *bounce = &circle->def.bounce;
+		tli_exchange_point(b, &c->centre);
+		tli_exchange_number(b, &c->radius);
+		tli_exchange_point(b, &c->velocity);
+		tli_exchange_double(b, &bounce->min.x);
+		tli_exchange_double(b, &bounce->min.y);
+		tli_exchange_double(b, &bounce->max.x);
+		tli_exchange_double(b, &bounce->max.y);
+		tli_exchange_u32(b, &circle->def.blocks);
+		tli_exchange_require(b, c->radius >= 0);
 		if (b->in)
-			circles->count += circles->list[i].generation & 1;
+			circles->count++;
 	}
-	if (!b->in)
-		write_free_circles(b, circles);
-	else
-		read_free_circles(b, circles);
+	if (!b->in) {
+		uint32_t free = 0;
+		for (uint32_t i = circles->free; i != TLI_NO_SLOT; i = circles->list[i].next_free)
+			free++;
+		tli_exchange_u32(b, &free);
+		for (uint32_t i = circles->free; i != TLI_NO_SLOT; i = circles->list[i].next_free)
+			tli_exchange_u32(b, &i);
+	} else {
+		uint32_t free = tli_exchange_count(b, 0, 4), last = TLI_NO_SLOT, slot = 0;
+		size_t length = tli_array_length(circles->list);
+		for (uint32_t i = 0; i < free && !b->bad; i++) {
+			tli_exchange_u32(b, &slot);
+			tli_exchange_require(b,
+				slot < length && !(circles->list[slot].generation & 1) &&
+					circles->list[slot].next_free == TLI_NO_SLOT && slot != last && free <= length);
+			if (b->bad)
+				break;
+			*(last == TLI_NO_SLOT ? &circles->free : &circles->list[last].next_free) = slot;
+			last = slot;
+		}
+	}
 	return TL_OK;
 }
 
 static tl_status exchange_all(tli_snapshot_bytes *b, const tli_snapshot_head *head, tli_crowd_store *store)
 {
-	exchange_head(b, head);
-	exchange_time(b, head->dt, store);
-	exchange_counters(b, store);
+	tli_exchange_fixed(b, TLI_SNAPSHOT_MAGIC, 8);
+	tli_exchange_fixed(b, TLI_SNAPSHOT_VERSION, 4);
+	tli_exchange_fixed(b, head->has_nav, 4);
+	tli_exchange_fixed(b, (uint32_t)head->resolution, 4);
+	tli_exchange_fixed(b, (uint32_t)head->radius, 4);
+	tli_exchange_fixed(b, tli_bits_of_double(head->dt), 8);
+	tli_exchange_fixed(b, head->seed, 8);
+	/* Steps, and the seconds that they took: none of a crowd that was saved took more than 0.1. */
+	tli_exchange(b, &store->step, 8);
+	tli_exchange_result(b, &store->beyond);
+	double steps = (double)store->step, time = steps * head->dt + store->beyond;
+	tli_exchange_require(b, store->step <= STEPS_MAX && time >= 0 && time <= 0.2 * steps);
+	tli_exchange(b, &store->paths.revision, 8);
+	tli_exchange_u32(b, &store->paths.change);
+	tli_exchange_u32(b, &store->turns.at);
+	tli_exchange_u32(b, &store->turns.to_wait);
+	tli_exchange(b, &store->turns.asked, 8);
+	tli_exchange(b, &store->turns.reused, 8);
+	exchange_flock(b, &store->flock);
+	for (int i = 0; i < TLI_RECENT; i++) {
+		tli_exchange_u32(b, &store->turns.recent[i].number);
+		tli_exchange_u32(b, &store->turns.recent[i].generation);
+	}
 	tl_status status = b->bad ? TL_E_FORMAT : exchange_profiles(b, head, &store->profiles);
 	if (!status)
 		status = b->bad ? TL_E_FORMAT : tli_exchange_jumps(b, &store->jumps);
