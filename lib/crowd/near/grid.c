@@ -194,18 +194,6 @@ static uint32_t skip_to_key(const tli_grid *grid, uint32_t at, uint64_t key)
 	return at;
 }
 
-/* To the cell in the next column: the old middle column is now the one before. */
-static void move_to_next(const tli_grid *grid, tli_grid_cursor *cursor)
-{
-	for (int i = 0; i < TLI_GRID_ROWS; i++) {
-		tli_span *span = &cursor->spans[i], *middle = &cursor->middles[i];
-		span->begin = middle->begin;
-		*middle = (tli_span){ middle->end, span->end };
-		span->end = skip_to_key(
-			grid, span->end, moved_key(cursor->key, i - TLI_GRID_REACH, TLI_GRID_REACH + 1));
-	}
-}
-
 void tli_grid_move(const tli_grid *grid, tli_grid_cursor *cursor, size_t at)
 {
 	_Static_assert(TLI_GRID_REACH == 1, "a span is one column before the middle one, and one after it");
@@ -216,7 +204,13 @@ void tli_grid_move(const tli_grid *grid, tli_grid_cursor *cursor, size_t at)
 	bool next = cursor->started && cursor->key + 1 == key;
 	cursor->key = key;
 	if (next) {
-		move_to_next(grid, cursor);
+		for (int i = 0; i < TLI_GRID_ROWS; i++) {
+			tli_span *span = &cursor->spans[i], *middle = &cursor->middles[i];
+			span->begin = middle->begin;
+			*middle = (tli_span){ middle->end, span->end };
+			span->end = skip_to_key(
+				grid, span->end, moved_key(cursor->key, i - TLI_GRID_REACH, TLI_GRID_REACH + 1));
+		}
 		return;
 	}
 	for (int i = 0; i < TLI_GRID_ROWS; i++) {
@@ -248,19 +242,15 @@ static size_t end_of_cell(const tli_grid *grid, size_t at)
 	return end;
 }
 
-static size_t fullest_cell(const tli_grid *grid)
+uint64_t tli_grid_pairs(const tli_grid *grid)
 {
+	uint64_t columns = 2 * TLI_GRID_REACH + 1, pairs;
 	size_t fullest = 0;
 	for (size_t at = 0, end; at < grid->count; at = end) {
 		end = end_of_cell(grid, at);
 		fullest = end - at > fullest ? end - at : fullest;
 	}
-	return fullest;
-}
-
-uint64_t tli_grid_pairs(const tli_grid *grid)
-{
-	uint64_t columns = 2 * TLI_GRID_REACH + 1, pairs = columns * TLI_GRID_ROWS * fullest_cell(grid) * grid->count;
+	pairs = columns * TLI_GRID_ROWS * fullest * grid->count;
 	if (pairs <= MANY_PAIRS)
 		return pairs;
 	tli_grid_cursor cursor = { .started = false };

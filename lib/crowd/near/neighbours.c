@@ -26,38 +26,25 @@ static const double FLOAT_ERROR = 1e-6;
 
 /* ---- candidates ---- */
 
-static bool reserve_candidates(tli_neighbour_set *neighbours, size_t count)
-{
-	if (!tli_array_reserve(neighbours->x, count) || !tli_array_reserve(neighbours->y, count) ||
-		!tli_array_reserve(neighbours->squared, count) || !tli_array_reserve(neighbours->candidates, count) ||
-		!tli_array_reserve(neighbours->found, count) || !tli_array_reserve(neighbours->touching, count))
-		return false;
-	return true;
-}
-
 typedef double four_doubles __attribute__((vector_size(4 * sizeof(double))));
-
-/* Lists four positions. */
-static inline void list_four(const tli_bodies *bodies, uint32_t from, tli_neighbour_set *neighbours, size_t to)
-{
-	four_doubles x, y;
-	memcpy(&x, bodies->x + from, sizeof x);
-	memcpy(&y, bodies->y + from, sizeof y);
-	tli_f4 fx = __builtin_convertvector(x - neighbours->from_x, tli_f4);
-	tli_f4 fy = __builtin_convertvector(y - neighbours->from_y, tli_f4);
-	tli_i4 number = (tli_i4){ 0, 1, 2, 3 } + (int32_t)from;
-	memcpy(neighbours->x + to, &fx, sizeof fx);
-	memcpy(neighbours->y + to, &fy, sizeof fy);
-	memcpy(neighbours->candidates + to, &number, sizeof number);
-}
 
 /* Lists the bodies of a span from `count` on; what is written up to the next whole vector is undefined. */
 static size_t list_span(const tli_bodies *bodies, tli_span span, tli_neighbour_set *neighbours, size_t count)
 {
 	uint32_t from = span.begin;
 	tli_assert(span.begin <= span.end && span.end <= bodies->count);
-	for (; from < span.end && from + TLI_LANES <= bodies->count; from += TLI_LANES)
-		list_four(bodies, from, neighbours, count + (from - span.begin));
+	for (; from < span.end && from + TLI_LANES <= bodies->count; from += TLI_LANES) {
+		size_t put = count + (from - span.begin);
+		four_doubles x, y;
+		memcpy(&x, bodies->x + from, sizeof x);
+		memcpy(&y, bodies->y + from, sizeof y);
+		tli_f4 fx = __builtin_convertvector(x - neighbours->from_x, tli_f4);
+		tli_f4 fy = __builtin_convertvector(y - neighbours->from_y, tli_f4);
+		tli_i4 number = (tli_i4){ 0, 1, 2, 3 } + (int32_t)from;
+		memcpy(neighbours->x + put, &fx, sizeof fx);
+		memcpy(neighbours->y + put, &fy, sizeof fy);
+		memcpy(neighbours->candidates + put, &number, sizeof number);
+	}
 	for (; from < span.end; from++) { /* the last bodies of all */
 		size_t to = count + (from - span.begin);
 		neighbours->x[to] = (float)(bodies->x[from] - neighbours->from_x);
@@ -74,7 +61,9 @@ static tl_status list_candidates(
 	size_t room = SET_SIZE, count = 0; /* RANKED_MAX of them are read in any case */
 	for (int row = 0; row < TLI_GRID_ROWS; row++)
 		room += cursor->spans[row].end - cursor->spans[row].begin;
-	if (!reserve_candidates(neighbours, room))
+	if (!tli_array_reserve(neighbours->x, room) || !tli_array_reserve(neighbours->y, room) ||
+		!tli_array_reserve(neighbours->squared, room) || !tli_array_reserve(neighbours->candidates, room) ||
+		!tli_array_reserve(neighbours->found, room) || !tli_array_reserve(neighbours->touching, room))
 		return TL_E_NOMEM;
 	neighbours->from_x = bodies->x[at];
 	neighbours->from_y = bodies->y[at];
@@ -386,12 +375,6 @@ tl_status tli_neighbours_find(
 
 /* ---- bodies that rest ---- */
 
-static bool stirs(const tli_body *body, const tli_body *other, float squared, float apart)
-{
-	float reach = (body->radius + other->radius) * apart;
-	return tli_body_wants_on(other) || other->v.x != 0 || other->v.y != 0 || squared <= reach * reach;
-}
-
 TLI_FOR_EACH_CPU static bool any_candidate_stirs(
 	const tli_bodies *bodies, uint32_t self, float range, float apart, const tli_neighbour_set *neighbours)
 {
@@ -407,7 +390,9 @@ TLI_FOR_EACH_CPU static bool any_candidate_stirs(
 		for (uint32_t bits = set.near & others; bits; bits &= bits - 1) {
 			uint32_t k = (uint32_t)__builtin_ctz(bits);
 			const tli_body *other = &bodies->body[neighbours->candidates[from + k]];
-			if (stirs(&bodies->body[self], other, set.squared[k], apart))
+			float reach = (bodies->body[self].radius + other->radius) * apart;
+			if (tli_body_wants_on(other) || other->v.x != 0 || other->v.y != 0 ||
+				set.squared[k] <= reach * reach)
 				return true;
 		}
 	}

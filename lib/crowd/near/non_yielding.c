@@ -64,21 +64,6 @@ tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies
 	return TL_OK;
 }
 
-/* Adds `near` to the nearest ones found so far. Returns the new count. */
-static size_t keep_nearest_few(tli_neighbour *out, size_t count, tli_neighbour near)
-{
-	if (count < TLI_NON_YIELDING_MAX) {
-		out[count] = near;
-		return count + 1;
-	}
-	size_t farthest = 0;
-	for (size_t i = 1; i < count; i++)
-		farthest = out[i].squared > out[farthest].squared ? i : farthest;
-	if (near.squared < out[farthest].squared)
-		out[farthest] = near;
-	return count;
-}
-
 size_t tli_non_yielding_find(
 	const tli_non_yielding *non_yielding, const tli_bodies *bodies, uint32_t self, tli_neighbour *out)
 {
@@ -96,8 +81,16 @@ size_t tli_non_yielding_find(
 			if (squared > non_yielding->range * non_yielding->range || at == self ||
 				!tli_body_avoids(bodies, self, at))
 				continue;
-			count = keep_nearest_few(
-				out, count, (tli_neighbour){ { (float)dx, (float)dy }, (float)squared, at });
+			tli_neighbour near = { { (float)dx, (float)dy }, (float)squared, at };
+			if (count < TLI_NON_YIELDING_MAX) {
+				out[count++] = near;
+				continue;
+			}
+			size_t farthest = 0;
+			for (size_t k = 1; k < count; k++)
+				farthest = out[k].squared > out[farthest].squared ? k : farthest;
+			if (near.squared < out[farthest].squared)
+				out[farthest] = near;
 		}
 	}
 	return count;
