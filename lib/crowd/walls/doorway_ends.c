@@ -95,16 +95,12 @@ static double distance_to_wall(tli_point p, const tli_wall *wall)
 	return sqrt(px * px + py * py);
 }
 
-static bool walls_cross(const tli_wall *u, const tli_wall *v)
-{
-	return tli_side_of(u->a, u->b, v->a) != tli_side_of(u->a, u->b, v->b) &&
-		tli_side_of(v->a, v->b, u->a) != tli_side_of(v->a, v->b, u->b);
-}
-
 static bool hangs_together(const tli_wall *u, const tli_wall *v, double gap)
 {
 	return distance_to_wall(u->a, v) < gap || distance_to_wall(u->b, v) < gap || distance_to_wall(v->a, u) < gap ||
-		distance_to_wall(v->b, u) < gap || walls_cross(u, v);
+		distance_to_wall(v->b, u) < gap ||
+		(tli_side_of(u->a, u->b, v->a) != tli_side_of(u->a, u->b, v->b) &&
+			tli_side_of(v->a, v->b, u->a) != tli_side_of(v->a, v->b, u->b));
 }
 
 static void add_to_group(wall_group *group, uint32_t index, const tli_wall *wall)
@@ -189,15 +185,6 @@ static int32_t grid_coordinate(double at)
 	return (int32_t)fmax(-0x1p29, fmin(floor(at), 0x1p29));
 }
 
-/* Through the middle of a doorway, in this direction, as far as a wall may be thick. */
-static tli_wall doorway_axis(const tli_doorways *doorways, wall_point middle, double x, double y)
-{
-	double scale = doorways->resolution, far = BETWEEN * doorways->radius;
-	wall_point a = wall_point_at(middle, x, y, -far), b = wall_point_at(middle, x, y, far);
-	return (tli_wall){ .a = { grid_coordinate(a.x * scale), grid_coordinate(a.y * scale) },
-		.b = { grid_coordinate(b.x * scale), grid_coordinate(b.y * scale) } };
-}
-
 /* How far from the middle of a doorway, in the direction of (x, y), its other mouth is: 0 where there is room at once. INFINITY: nowhere near. */
 static double find_mouth(const tli_doorways *doorways, wall_point middle, double x, double y, double half)
 {
@@ -234,7 +221,10 @@ static tl_status test_pair(tli_doorways *doorways, tli_point end, uint32_t from,
 	double left = find_mouth(doorways, middle, -ny, nx, half), right = find_mouth(doorways, middle, ny, -nx, half);
 	if (left + right > TLI_DOORWAY_DEEPEST * doorways->radius)
 		return TL_OK;
-	tli_wall axis = doorway_axis(doorways, middle, -ny, nx);
+	double scale = doorways->resolution, far = BETWEEN * doorways->radius;
+	wall_point a = wall_point_at(middle, -ny, nx, -far), b = wall_point_at(middle, -ny, nx, far);
+	tli_wall axis = { .a = { grid_coordinate(a.x * scale), grid_coordinate(a.y * scale) },
+		.b = { grid_coordinate(b.x * scale), grid_coordinate(b.y * scale) } };
 	bool round = !is_in_large_group(doorways, from, wall->wall, axis, half) ||
 		!is_in_large_group(doorways, wall->wall, from, axis, half);
 	tli_f2 n = { -wall->n.y, wall->n.x };

@@ -150,11 +150,6 @@ static tl_status place_cell(tli_doorways *doorways, int64_t column, int64_t row,
 	return TL_OK;
 }
 
-static double cell_side(const tli_doorways *doorways)
-{
-	return TLI_DOORWAY_REACH * doorways->radius;
-}
-
 static int64_t cell_number(double at, double side)
 {
 	const double far = 0x1p50;
@@ -164,22 +159,9 @@ static int64_t cell_number(double at, double side)
 
 /* ---- from the ends in a cell ---- */
 
-static bool is_end_in_cell(const tli_doorways *doorways, const tli_doorway_cell *cell, tli_point end)
-{
-	double side = cell_side(doorways), scale = doorways->resolution;
-	return cell_number(end.x / scale, side) == cell->column && cell_number(end.y / scale, side) == cell->row;
-}
-
-/* A wall is listed in many cells of the walls: this listing is the one in the cell of its end. */
-static bool is_listed_at_end(const tli_walls *walls, const uint32_t *at, tli_point end)
-{
-	tli_walls_list list = tli_walls_about(walls, end);
-	return at >= list.begin && at < list.end;
-}
-
 static tl_status find_from_ends(tli_doorways *doorways, const tli_doorway_cell *cell)
 {
-	double side = cell_side(doorways) * doorways->resolution;
+	double scale = doorways->resolution, reach = TLI_DOORWAY_REACH * doorways->radius, side = reach * scale;
 	double left = (double)cell->column * side - 1, low = (double)cell->row * side - 1;
 	tli_box_walk walk;
 	tl_status status = TL_OK;
@@ -188,10 +170,14 @@ static tl_status find_from_ends(tli_doorways *doorways, const tli_doorway_cell *
 		for (const uint32_t *at = walk.begin; at != walk.end && !status; at++) {
 			const tli_wall *wall = tli_walls_get(doorways->walls, *at);
 			const tli_point ends[2] = { wall->a, wall->b };
-			for (int i = 0; i < 2 && wall->radius == 0 && !status; i++)
-				if (is_listed_at_end(doorways->walls, at, ends[i]) &&
-					is_end_in_cell(doorways, cell, ends[i]))
+			for (int i = 0; i < 2 && wall->radius == 0 && !status; i++) {
+				/* A wall is listed in many cells of the walls: in that of its end it counts. */
+				tli_walls_list list = tli_walls_about(doorways->walls, ends[i]);
+				if (at >= list.begin && at < list.end &&
+					cell_number(ends[i].x / scale, reach) == cell->column &&
+					cell_number(ends[i].y / scale, reach) == cell->row)
 					status = tli_doorways_find_from_end(doorways, ends[i], *at);
+			}
 		}
 	}
 	return status;
@@ -230,7 +216,7 @@ static tl_status add_from_cell(tli_doorways *doorways, int64_t column, int64_t r
 /* Finds what is in the cell, and with it what is near its rim: those merge in the same manner from both sides. */
 static tl_status find_in_cell(tli_doorways *doorways, int64_t column, int64_t row)
 {
-	double side = cell_side(doorways), margin = DOORWAY_MARGIN * doorways->radius;
+	double side = TLI_DOORWAY_REACH * doorways->radius, margin = DOORWAY_MARGIN * doorways->radius;
 	double left = (double)column * side, low = (double)row * side;
 	tli_bounds bounds = { left - margin, low - margin, left + side + margin, low + side + margin };
 	tl_status status = TL_OK;
@@ -294,26 +280,9 @@ static tl_status list_around(tli_doorways *doorways, int64_t column, int64_t row
 	return TL_OK;
 }
 
-/* What is in the cell for certain, however its sides are rounded; nothing of a cell far out. */
-static void note_near(tli_doorways *doorways, const tli_doorway_cell *cell, double side)
-{
-	const int64_t far = INT64_C(1) << 30;
-	doorways->near_first = cell->around;
-	doorways->near_count = cell->near;
-	doorways->near_any_waits = false;
-	for (size_t i = 0; i < doorways->near_count; i++)
-		doorways->near_any_waits |= !doorways->list[tli_doorways_index(doorways, i)].round;
-	if (cell->column < -far || cell->column > far || cell->row < -far || cell->row > far)
-		return;
-	doorways->near_left = ((double)cell->column + NEAR_RIM) * side;
-	doorways->near_right = ((double)cell->column + 1 - NEAR_RIM) * side;
-	doorways->near_low = ((double)cell->row + NEAR_RIM) * side;
-	doorways->near_high = ((double)cell->row + 1 - NEAR_RIM) * side;
-}
-
 tl_status tli_doorways_look_up(tli_doorways *doorways, double x, double y)
 {
-	double side = cell_side(doorways);
+	double side = TLI_DOORWAY_REACH * doorways->radius;
 	int64_t column = cell_number(x, side), row = cell_number(y, side);
 	tli_doorway_cell cell;
 	forget_near(doorways);
@@ -323,7 +292,20 @@ tl_status tli_doorways_look_up(tli_doorways *doorways, double x, double y)
 		if (!status)
 			status = look_up_cell(doorways, column, row, &cell);
 	}
-	if (!status)
-		note_near(doorways, &cell, side);
-	return status;
+	if (status)
+		return status;
+	doorways->near_first = cell.around;
+	doorways->near_count = cell.near;
+	doorways->near_any_waits = false;
+	for (size_t i = 0; i < doorways->near_count; i++)
+		doorways->near_any_waits |= !doorways->list[tli_doorways_index(doorways, i)].round;
+	/* What is in the cell for certain, however its sides are rounded; nothing of a cell far out. */
+	const int64_t far = INT64_C(1) << 30;
+	if (column >= -far && column <= far && row >= -far && row <= far) {
+		doorways->near_left = ((double)cell.column + NEAR_RIM) * side;
+		doorways->near_right = ((double)cell.column + 1 - NEAR_RIM) * side;
+		doorways->near_low = ((double)cell.row + NEAR_RIM) * side;
+		doorways->near_high = ((double)cell.row + 1 - NEAR_RIM) * side;
+	}
+	return TL_OK;
 }

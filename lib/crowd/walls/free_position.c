@@ -18,34 +18,15 @@
 
 enum { RING_DIRECTIONS = 32, CLOSE_RINGS = 64, BACK_HALVINGS = 12 };
 
-static bool round_to_guard_grid(double value, int32_t resolution, int32_t *out)
-{
-	return tli_double_to_grid(value, resolution, out) == TL_OK;
-}
-
 /* `margin`: grid units kept besides the radius. Positions beyond the grid are not free. */
 static bool is_free_position(const tli_guard *guard, double x, double y, int32_t margin)
 {
 	tli_point p;
-	if (!round_to_guard_grid(x, guard->resolution, &p.x) || !round_to_guard_grid(y, guard->resolution, &p.y))
+	if (tli_double_to_grid(x, guard->resolution, &p.x) || tli_double_to_grid(y, guard->resolution, &p.y))
 		return false;
 	tli_sight_hit hit;
 	tli_sight_position(&(tli_sight){ guard->walls, guard->radius + margin, TL_CONTACT_GRAZE }, p, &hit);
 	return !hit.blocked;
-}
-
-static void halve_back(const tli_guard *guard, tl_point from, tl_point *at)
-{
-	double blocked = 0, open = 1;
-	tl_point back = { at->x - from.x, at->y - from.y };
-	for (int i = 0; i < BACK_HALVINGS; i++) {
-		double middle = 0.5 * (blocked + open);
-		if (is_free_position(guard, from.x + back.x * middle, from.y + back.y * middle, TLI_GUARD_MARGIN + 1))
-			open = middle;
-		else
-			blocked = middle;
-	}
-	*at = (tl_point){ from.x + back.x * open, from.y + back.y * open };
 }
 
 static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
@@ -56,21 +37,21 @@ static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
 		tl_point p = { at->x + turn.cosine * distance, at->y + turn.sine * distance };
 		if (!is_free_position(guard, p.x, p.y, TLI_GUARD_MARGIN + 1))
 			continue;
-		halve_back(guard, *at, &p);
-		*at = p;
+		/* half-way back, while that is free */
+		double blocked = 0, open = 1;
+		tl_point from = *at, back = { p.x - from.x, p.y - from.y };
+		for (int k = 0; k < BACK_HALVINGS; k++) {
+			double middle = 0.5 * (blocked + open), x = from.x + back.x * middle,
+			       y = from.y + back.y * middle;
+			if (is_free_position(guard, x, y, TLI_GUARD_MARGIN + 1))
+				open = middle;
+			else
+				blocked = middle;
+		}
+		*at = (tl_point){ from.x + back.x * open, from.y + back.y * open };
 		return true;
 	}
 	return false;
-}
-
-static bool is_in_narrow_gap(const tli_guard *guard, tl_point at)
-{
-	tli_near_walls near;
-	bool any = false;
-	tli_guard_near(guard, at.x, at.y, 0, &near);
-	for (size_t i = 0; i < near.count; i++)
-		any |= near.near[i].at_gap;
-	return any;
 }
 
 /* To one side. */
@@ -109,8 +90,11 @@ tl_status tli_free_position_find(const tli_guard *guard, tl_point *at, bool *dis
 	if (!guard->walls || is_free_position(guard, at->x, at->y, TLI_GUARD_MARGIN + 1))
 		return TL_OK;
 	bool was_legal = is_free_position(guard, at->x, at->y, 0);
-	if (was_legal && is_in_narrow_gap(guard, *at))
-		return TL_OK;
+	tli_near_walls near;
+	tli_guard_near(guard, at->x, at->y, 0, &near);
+	for (size_t i = 0; i < near.count; i++)
+		if (was_legal && near.near[i].at_gap)
+			return TL_OK;
 	double unit = 1.0 / guard->resolution, step = fmax(2 * unit, guard->radius * unit / 8);
 	double farthest = 4 * (double)TLI_GRID_MAX * unit;
 	tl_point start = *at;

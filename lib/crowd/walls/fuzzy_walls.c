@@ -28,17 +28,6 @@ static bool is_solid_beside(const tli_guard *guard, const tli_wall *wall, double
 	return tli_walls_inside_solid(guard->walls, p);
 }
 
-static tl_steer_wall steer_wall_of(const tli_guard *guard, const tli_wall *wall)
-{
-	tl_point a = tli_point_to_units(wall->a, guard->resolution);
-	tl_point b = tli_point_to_units(wall->b, guard->resolution);
-	bool left = wall->solid && is_solid_beside(guard, wall, 1),
-	     right = wall->solid && is_solid_beside(guard, wall, -1);
-	if (left == right)
-		return (tl_steer_wall){ a, b, false };
-	return left ? (tl_steer_wall){ a, b, true } : (tl_steer_wall){ b, a, true };
-}
-
 static void add_round_wall(const tli_guard *guard, const tli_wall *wall, tl_steer_wall **walls)
 {
 	double unit = 1.0 / guard->resolution;
@@ -62,10 +51,16 @@ static tl_status list_steer_walls(const tli_guard *guard, tl_steer_wall **walls)
 			continue;
 		if (!tli_array_reserve(*walls, ROUND_SIDES))
 			return TL_E_NOMEM;
-		if (wall->radius > 0)
+		if (wall->radius > 0) {
 			add_round_wall(guard, wall, walls);
-		else
-			tli_array_push(*walls, steer_wall_of(guard, wall));
+			continue;
+		}
+		tl_point a = tli_point_to_units(wall->a, guard->resolution);
+		tl_point b = tli_point_to_units(wall->b, guard->resolution);
+		bool left = wall->solid && is_solid_beside(guard, wall, 1),
+		     right = wall->solid && is_solid_beside(guard, wall, -1);
+		bool turned = right && !left;
+		tli_array_push(*walls, ((tl_steer_wall){ turned ? b : a, turned ? a : b, left != right }));
 	}
 	return TL_OK;
 }

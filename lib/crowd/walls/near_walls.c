@@ -43,19 +43,6 @@ static void find_farthest(near_wall_finder *f)
 	out->beyond = out->near[f->farthest].distance;
 }
 
-static void keep_near_wall(near_wall_finder *f, tli_near_wall wall)
-{
-	tli_near_walls *out = f->out;
-	if (out->count < TLI_NEAR_WALLS_MAX) {
-		out->near[out->count++] = wall;
-		if (out->count == TLI_NEAR_WALLS_MAX)
-			find_farthest(f);
-	} else if (wall.distance < out->beyond) {
-		out->near[f->farthest] = wall;
-		find_farthest(f);
-	}
-}
-
 /* Where a wall lies from the body, and its nearest point; grid units. */
 typedef struct wall_from_body {
 	double ax, ay, sx, sy; /* its end a, and from there to b */
@@ -75,17 +62,12 @@ static inline wall_from_body wall_from(const near_wall_finder *f, const tli_wall
 	return w;
 }
 
-static inline bool is_within_range(const near_wall_finder *f, const tli_wall *wall, const wall_from_body *w)
-{
-	double max = f->range + wall->radius;
-	return w->squared <= max * max;
-}
-
 static void measure_near_wall(near_wall_finder *f, uint32_t index)
 {
 	const tli_wall *wall = tli_walls_get(f->walls, index);
 	wall_from_body w = wall_from(f, wall);
-	if (!is_within_range(f, wall, &w) || is_near_wall_listed(f->out, index))
+	double max = f->range + wall->radius;
+	if (!(w.squared <= max * max) || is_near_wall_listed(f->out, index))
 		return;
 	double distance = sqrt(w.squared);
 	tli_near_wall near = { .wall = index, .radius = (float)(wall->radius * f->scale) };
@@ -93,7 +75,15 @@ static void measure_near_wall(near_wall_finder *f, uint32_t index)
 	near.b = (tli_f2){ (float)((w.ax + w.sx) * f->scale), (float)((w.ay + w.sy) * f->scale) };
 	near.n = distance > 0 ? (tli_f2){ (float)(w.nx / distance), (float)(w.ny / distance) } : (tli_f2){ 1, 0 };
 	near.distance = (float)((distance - wall->radius) * f->scale);
-	keep_near_wall(f, near);
+	tli_near_walls *out = f->out;
+	if (out->count < TLI_NEAR_WALLS_MAX) {
+		out->near[out->count++] = near;
+		if (out->count == TLI_NEAR_WALLS_MAX)
+			find_farthest(f);
+	} else if (near.distance < out->beyond) {
+		out->near[f->farthest] = near;
+		find_farthest(f);
+	}
 }
 
 /* Most walls are rejected by their boxes. */
@@ -121,11 +111,6 @@ static near_wall_finder finder_about(const tli_walls *walls, int32_t resolution,
 		.scale = 1.0 / resolution };
 }
 
-static tli_bounds bounds_of_finder(const near_wall_finder *f)
-{
-	return (tli_bounds){ f->x - f->range, f->y - f->range, f->x + f->range, f->y + f->range };
-}
-
 void tli_near_walls_find(const tli_walls *walls, int32_t resolution, tl_point at, double range, tli_near_walls *out)
 {
 	out->count = 0;
@@ -133,7 +118,7 @@ void tli_near_walls_find(const tli_walls *walls, int32_t resolution, tl_point at
 	if (!walls || walls->count == 0)
 		return;
 	near_wall_finder f = finder_about(walls, resolution, at, range);
-	tli_bounds around = bounds_of_finder(&f);
+	tli_bounds around = { f.x - f.range, f.y - f.range, f.x + f.range, f.y + f.range };
 	f.out = out;
 	f.square = tli_box_around(around);
 	tli_box_walk walk;
@@ -147,7 +132,7 @@ bool tli_near_walls_any(const tli_walls *walls, int32_t resolution, tl_point at,
 	if (!walls || walls->count == 0)
 		return false;
 	near_wall_finder f = finder_about(walls, resolution, at, range);
-	tli_bounds around = bounds_of_finder(&f);
+	tli_bounds around = { f.x - f.range, f.y - f.range, f.x + f.range, f.y + f.range };
 	tli_box square = tli_box_around(around);
 	tli_box_walk walk;
 	tli_box_walk_start(&walk, walls, around);
@@ -157,7 +142,8 @@ bool tli_near_walls_any(const tli_walls *walls, int32_t resolution, tl_point at,
 			if (tli_box_misses(&square, wall))
 				continue;
 			wall_from_body w = wall_from(&f, wall);
-			if (is_within_range(&f, wall, &w))
+			double max = f.range + wall->radius;
+			if (w.squared <= max * max)
 				return true;
 		}
 	return false;

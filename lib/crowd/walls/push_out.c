@@ -15,22 +15,16 @@ static const float PUSHED_TO = 0.5f;
 /* Walls that push one after the other. */
 enum { PUSHES_MAX = 4 };
 
-static const tli_near_wall *nearest_wall_of(const tli_near_walls *walls)
-{
-	const tli_near_wall *nearest = NULL;
-	for (size_t i = 0; i < walls->count; i++)
-		if (!nearest || walls->near[i].distance < nearest->distance)
-			nearest = &walls->near[i];
-	return nearest;
-}
-
 void tli_push_out(const tli_guard *guard, tl_point *at)
 {
 	float kept = PUSHED_TO * guard->clearance, unit = 1 / (float)guard->resolution;
 	tli_near_walls walls;
 	for (int i = 0; i < PUSHES_MAX; i++) {
 		tli_guard_near(guard, at->x, at->y, 0, &walls);
-		const tli_near_wall *wall = nearest_wall_of(&walls);
+		const tli_near_wall *wall = NULL;
+		for (size_t k = 0; k < walls.count; k++)
+			if (!wall || walls.near[k].distance < wall->distance)
+				wall = &walls.near[k];
 		if (!wall || !(wall->distance < kept - unit) || !(wall->distance > 0))
 			return;
 		float by = kept - wall->distance;
