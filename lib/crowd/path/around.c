@@ -40,20 +40,6 @@ typedef struct standing {
 	bool yields; /* all of them do */
 } standing;
 
-static bool circle_stands(const tli_moving_circle *circle)
-{
-	tl_vector v = circle->def.circle.velocity;
-	return (circle->generation & 1) && v.x == 0 && v.y == 0;
-}
-
-/* It is where it wants to be, or its host has it stand. One that waits for others goes on with them. */
-static bool agent_stands(const tli_crowd_store *store, uint32_t slot)
-{
-	uint8_t state = store->agents.state[slot];
-	return tli_slot_is_used(store, slot) && (store->agents.flags[slot] & TLI_AGENT_STANDS) &&
-		(state == TLI_AGENT_RESTS || tli_state_has_arrived(state) || tli_profile_of(store, slot)->driven);
-}
-
 /* The body with this number, circles after agents; false: it does not stand, or the agent does not avoid it. */
 static bool standing_body(const tli_plan_run *run, size_t number, uint32_t self, bool yielding, disc *out)
 {
@@ -64,12 +50,17 @@ static bool standing_body(const tli_plan_run *run, size_t number, uint32_t self,
 		const tli_moving_circle *circle = &store->circles.list[number - agents];
 		*out = (disc){ circle->def.circle.centre, circle->def.circle.radius, false };
 		tl_channels heeds = own->heeds ? own->heeds : run->def->guards->usual;
-		return circle_stands(circle) && own->mask && (circle->def.blocks & heeds);
+		tl_vector v = circle->def.circle.velocity;
+		return (circle->generation & 1) && v.x == 0 && v.y == 0 && own->mask && (circle->def.blocks & heeds);
 	}
 	uint32_t slot = tli_slot_of(store, (uint32_t)number);
-	if (slot == self || !agent_stands(store, slot))
+	if (slot == self || !tli_slot_is_used(store, slot) || !(store->agents.flags[slot] & TLI_AGENT_STANDS))
 		return false;
+	/* It is where it wants to be, or its host has it stand. One that waits for others goes on with them. */
 	const tli_profile *profile = tli_profile_of(store, slot);
+	uint8_t state = store->agents.state[slot];
+	if (state != TLI_AGENT_RESTS && !tli_state_has_arrived(state) && !profile->driven)
+		return false;
 	*out = (disc){ tli_position_of(store, slot), (double)store->agents.radius[slot], !profile->driven };
 	return (profile->layer & own->mask) && (yielding || !out->yields);
 }
@@ -101,24 +92,7 @@ static bool stands_on_path(const tli_crowd_store *store, uint32_t slot, disc bod
 	return false;
 }
 
-/* The agent does not fit between the body and one of those that are listed. */
-static bool joins_one(const standing *all, disc body)
-{
-	for (size_t i = 0; i < all->count; i++)
-		if (tli_leg_length(body.at, all->list[i].at) < body.radius + all->list[i].radius)
-			return true;
-	return false;
-}
-
-static bool is_listed_already(const standing *all, disc body)
-{
-	for (size_t i = 0; i < all->count; i++)
-		if (all->list[i].at.x == body.at.x && all->list[i].at.y == body.at.y)
-			return true;
-	return false;
-}
-
-/* Those on the path first; then again and again those that join them. */
+/* Those on the path first; then again and again those that join them: the agent does not fit between the two. */
 static void list_standing(const tli_plan_run *run, uint32_t slot, bool yielding, standing *out)
 {
 	const tli_crowd_store *store = run->store;
@@ -134,9 +108,14 @@ static void list_standing(const tli_plan_run *run, uint32_t slot, bool yielding,
 			if (!standing_body(run, i, slot, yielding, &body) ||
 				tli_leg_length(here, body.at) > AROUND_REACH * radius + body.radius)
 				continue;
-			bool is_one = first && stands_on_path(store, slot, body);
+			bool is_one = first && stands_on_path(store, slot, body), listed = false;
 			body.radius += radius;
-			if ((!is_one && !joins_one(out, body)) || is_listed_already(out, body))
+			for (size_t k = 0; k < out->count; k++) {
+				tl_point at = out->list[k].at;
+				is_one |= tli_leg_length(body.at, at) < body.radius + out->list[k].radius;
+				listed |= at.x == body.at.x && at.y == body.at.y;
+			}
+			if (!is_one || listed)
 				continue;
 			out->list[out->count++] = body;
 			out->yields &= body.yields;
@@ -147,26 +126,6 @@ static void list_standing(const tli_plan_run *run, uint32_t slot, bool yielding,
 
 /* ---- the search ---- */
 
-/* The octagon around all of them: where the lines of two neighbouring directions meet, at which the farthest disc ends. */
-static void octagon_around(const standing *all, double berth, tl_point out[SUPPORTS])
-{
-	static const double h = 0.70710678118654752; /* sine of an eighth of a turn */
-	static const tl_vector n[SUPPORTS] = { { 1, 0 }, { h, h }, { 0, 1 }, { -h, h }, { -1, 0 }, { -h, -h },
-		{ 0, -1 }, { h, -h } };
-	double far[SUPPORTS];
-	for (int k = 0; k < SUPPORTS; k++) {
-		far[k] = -INFINITY;
-		for (size_t i = 0; i < all->count; i++)
-			far[k] = fmax(far[k],
-				n[k].x * all->list[i].at.x + n[k].y * all->list[i].at.y + all->list[i].radius + berth);
-	}
-	for (int k = 0; k < SUPPORTS; k++) {
-		int l = (k + 1) % SUPPORTS;
-		out[k].x = (far[k] * n[l].y - far[l] * n[k].y) / h;
-		out[k].y = (far[l] * n[k].x - far[k] * n[l].x) / h;
-	}
-}
-
 /* With the octagon as an area; found: the path that it leads to costs much less than the own one. */
 static tl_status search_around(
 	const tli_plan_run *run, tli_plan *plan, tli_plan_work *work, tl_path_result *result, bool *found)
@@ -174,7 +133,7 @@ static tl_status search_around(
 	double own;
 	tl_status status = tli_plan_own_cost(run, plan->slot, &own);
 	if (!status)
-		status = tli_plan_ask(run, tli_position_of(run->store, plan->slot), plan->place, result);
+		status = tli_plan_ask(run, tli_position_of(run->store, plan->slot), plan->place, false, result);
 	tli_plan_count(run, result, work);
 	*found = !status && result->found && result->count <= TLI_PATH_CORNERS_MAX &&
 		result->cost < CHEAPER_AROUND * own;
@@ -213,7 +172,23 @@ tl_status tli_plan_around(const tli_plan_run *run, bool yielding, tli_plan *plan
 	if (all.count == 0)
 		return TL_OK;
 	tl_point corners[SUPPORTS];
-	octagon_around(&all, BERTH * (double)run->store->agents.radius[plan->slot], corners);
+	/* The octagon around all of them: where the lines of two neighbouring directions meet, at which the farthest disc ends. */
+	static const double h = 0.70710678118654752; /* sine of an eighth of a turn */
+	static const tl_vector n[SUPPORTS] = { { 1, 0 }, { h, h }, { 0, 1 }, { -h, h }, { -1, 0 }, { -h, -h },
+		{ 0, -1 }, { h, -h } };
+	double far[SUPPORTS];
+	for (int k = 0; k < SUPPORTS; k++) {
+		far[k] = -INFINITY;
+		for (size_t i = 0; i < all.count; i++)
+			far[k] = fmax(far[k],
+				n[k].x * all.list[i].at.x + n[k].y * all.list[i].at.y + all.list[i].radius +
+					(BERTH * (double)run->store->agents.radius[plan->slot]));
+	}
+	for (int k = 0; k < SUPPORTS; k++) {
+		int l = (k + 1) % SUPPORTS;
+		corners[k].x = (far[k] * n[l].y - far[l] * n[k].y) / h;
+		corners[k].y = (far[l] * n[k].x - far[k] * n[l].x) / h;
+	}
 	tl_area areas[TL_AREAS_MAX];
 	for (size_t i = 0; i < def->area_count; i++)
 		areas[i] = def->areas[i];

@@ -16,7 +16,7 @@ tl_status tli_plan_push(const tli_plan_run *run, tl_point at)
 	return TL_OK;
 }
 
-static tl_status ask_nav_as(const tli_plan_run *run, tl_point from, tl_point to, bool partial, tl_path_result *result)
+tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, bool partial, tl_path_result *result)
 {
 	tl_path_def def = tl_default_path_def();
 	def.from.at = from;
@@ -28,16 +28,6 @@ static tl_status ask_nav_as(const tli_plan_run *run, tl_point from, tl_point to,
 	if (status == TL_E_RANGE || status == TL_E_INVALID) /* beyond the grid; a nav for sight only */
 		return TL_OK;
 	return status;
-}
-
-tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result)
-{
-	return ask_nav_as(run, from, to, false, result);
-}
-
-tl_status tli_plan_ask_nearest(const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result)
-{
-	return ask_nav_as(run, from, to, true, result);
 }
 
 tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan)

@@ -128,17 +128,6 @@ static double line_length(const tli_planner *planner)
 	return sum;
 }
 
-/* The same with what areas say. */
-static tl_status line_cost(const tli_plan_run *run, double *sum)
-{
-	const tl_point *line = run->planner->line;
-	tl_status status = TL_OK;
-	*sum = 0;
-	for (size_t i = 0; i + 1 < tli_array_length(line) && !status; i++)
-		status = tli_plan_add_walk(run, line[i], line[i + 1], sum);
-	return status == TL_E_RANGE ? TL_OK : status;
-}
-
 typedef struct line_costs {
 	double walk, wait; /* wait: before the first doorway */
 } line_costs;
@@ -151,8 +140,12 @@ static tl_status measure_cost(const tli_plan_run *run, uint32_t slot, line_costs
 	tli_jam jam;
 	tl_status status = TL_OK;
 	*cost = (line_costs){ line_length(planner), 0 };
-	if (tli_query_has_areas(run->query))
-		status = line_cost(run, &cost->walk);
+	if (tli_query_has_areas(run->query)) {
+		cost->walk = 0;
+		for (size_t i = 0; i + 1 < tli_array_length(planner->line) && !status; i++)
+			status = tli_plan_add_walk(run, planner->line[i], planner->line[i + 1], &cost->walk);
+		status = status == TL_E_RANGE ? TL_OK : status;
+	}
 	if (status || !first.door)
 		return status;
 	status = measure_jam(run, first.door, &jam);
@@ -202,37 +195,10 @@ static tl_status add_leg(choice *c, tl_point from, tl_point to, bool *found)
 {
 	tl_path_result result;
 	tli_plan part = { .found = false };
-	tl_status status = tli_plan_ask(c->run, from, to, &result);
+	tl_status status = tli_plan_ask(c->run, from, to, false, &result);
 	tli_plan_count(c->run, &result, &c->work);
 	*found = !status && result.found;
 	return *found ? tli_plan_keep(c->run, result.count, &part) : status;
-}
-
-static tl_status add_legs(choice *c, const tl_point *via, tl_point goal, bool *found)
-{
-	if (!via)
-		return add_leg(c, c->from, goal, found);
-	tl_status status = add_leg(c, c->from, *via, found);
-	if (!status && *found)
-		status = tli_plan_push(c->run, *via);
-	return status || !*found ? status : add_leg(c, *via, goal, found);
-}
-
-/* The corners from `begin` on replace those of the best path so far. */
-static void take_cheaper(choice *c, size_t begin, tl_point goal, double cost)
-{
-	tli_planner *planner = c->run->planner;
-	size_t count = tli_array_length(planner->corners) - begin;
-	if (count > 0)
-		memmove(planner->corners + c->plan->first, planner->corners + begin, count * sizeof *planner->corners);
-	tli_array_truncate(planner->corners, c->plan->first + count);
-	c->plan->count = (uint32_t)count;
-	c->plan->found = c->plan->chosen = true;
-	c->plan->place = goal;
-	c->plan->falls_short = false;
-	c->plan->jump = 0;
-	c->plan->total = (float)line_length(planner);
-	c->best = cost;
 }
 
 static double straight_length(const choice *c, const tl_point *via, tl_point goal)
@@ -248,15 +214,31 @@ static tl_status try_path(choice *c, const tl_point *via, tl_point goal)
 	line_costs cost = { INFINITY, 0 };
 	if (tli_query_least_cost(c->run->query) * straight_length(c, via, goal) >= c->best)
 		return TL_OK;
-	tl_status status = add_legs(c, via, goal, &found);
+	tl_status status = add_leg(c, c->from, via ? *via : goal, &found);
+	if (via && !status && found)
+		status = tli_plan_push(c->run, *via);
+	if (via && !status && found)
+		status = add_leg(c, *via, goal, &found);
 	if (!status && found)
 		status = take_found_line(c, begin, goal);
 	if (!status && found)
 		status = measure_cost(c->run, c->plan->slot, &cost);
 	bool fits = tli_array_length(planner->corners) - begin <= TLI_PATH_CORNERS_MAX;
-	if (!status && found && fits && cost.walk + cost.wait < c->best)
-		take_cheaper(c, begin, goal, cost.walk + cost.wait);
-	else
+	if (!status && found && fits && cost.walk + cost.wait < c->best) {
+		/* The corners from `begin` on replace those of the best path so far. */
+		size_t count = tli_array_length(planner->corners) - begin;
+		if (count > 0)
+			memmove(planner->corners + c->plan->first, planner->corners + begin,
+				count * sizeof *planner->corners);
+		tli_array_truncate(planner->corners, c->plan->first + count);
+		c->plan->count = (uint32_t)count;
+		c->plan->found = c->plan->chosen = true;
+		c->plan->place = goal;
+		c->plan->falls_short = false;
+		c->plan->jump = 0;
+		c->plan->total = (float)line_length(planner);
+		c->best = cost.walk + cost.wait;
+	} else
 		tli_array_truncate(planner->corners, begin);
 	return status;
 }

@@ -28,10 +28,9 @@ typedef struct tli_plan_run {
 
 /* Adds a corner. TL_E_NOMEM. */
 tl_status tli_plan_push(const tli_plan_run *run, tl_point at);
-/* Asks the nav; beyond the grid nothing is found. TL_E_NOMEM, and as tl_query_find_path. */
-tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result);
-/* The same, where there is none to the nearest place. */
-tl_status tli_plan_ask_nearest(const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result);
+/* Asks the nav; beyond the grid nothing is found. `partial`: where no path leads there, for one to the nearest place. TL_E_NOMEM, and as
+ * tl_query_find_path. */
+tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, bool partial, tl_path_result *result);
 /* Adds what a search counts for. */
 void tli_plan_count(const tli_plan_run *run, const tl_path_result *result, tli_plan_work *work);
 /* Takes off as much as there is. */

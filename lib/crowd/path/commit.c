@@ -31,16 +31,6 @@ static void note_new_path(tli_crowd_store *store, uint32_t slot, bool is_event)
 		tli_note_event(store, TL_CROWD_REPLANNED, slot);
 }
 
-/* The least length of path that counts as reached: all counts for an agent that was not stuck. One that is stuck stays so until it is nearer than before, since
- * it goes to and fro, and finds its own path again from a place a little farther away; but not if it was carried off, or if the path is longer. */
-static float best_after(const tli_crowd_store *store, const tli_plan *plan)
-{
-	float best = store->destinations.best[plan->slot], about = GOES_ABOUT * store->agents.radius[plan->slot];
-	if (!tli_state_is_stuck(store->agents.state[plan->slot]))
-		return INFINITY;
-	return plan->total > best && plan->total <= best + about ? best : plan->total;
-}
-
 static void take_path(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
 {
 	uint32_t slot = plan->slot;
@@ -50,7 +40,14 @@ static void take_path(const tli_planner *planner, tli_crowd_store *store, const 
 		tli_paths_put_tail(store, slot, plan->kept, corners, plan->count);
 	else
 		tli_paths_put(store, slot, corners, plan->count);
-	store->destinations.best[slot] = best_after(store, plan);
+	/* The least length of path that counts as reached: all counts for an agent that was not stuck. One that is stuck stays so until it is
+	 * nearer than before, since it goes to and fro, and finds its own path again from a place a little farther away; but not if it was
+	 * carried off, or if the path is longer. */
+	float *best = &store->destinations.best[slot], about = GOES_ABOUT * store->agents.radius[slot];
+	if (!tli_state_is_stuck(*state))
+		*best = INFINITY;
+	else if (!(plan->total > *best && plan->total <= *best + about))
+		*best = plan->total;
 	store->destinations.since[slot] = 0;
 	if (!tli_state_has_arrived(*state) && !tli_state_is_stuck(*state))
 		*state = TLI_AGENT_WALKS;
@@ -99,36 +96,6 @@ static void take_place(
 		*state = TLI_AGENT_WALKS;
 }
 
-/* It has chosen this goal, or this path to the goal that it has. */
-static void take_choice(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
-{
-	uint32_t slot = plan->slot;
-	if (tli_agent_has_path(store, slot))
-		note_new_path(store, slot, true);
-	tli_agent_set_destination(store, slot, plan->place, false, 0);
-	store->destinations.x[slot] = plan->place.x;
-	store->destinations.y[slot] = plan->place.y;
-	store->agents.state[slot] = TLI_AGENT_WALKS;
-	take_path(planner, store, plan);
-}
-
-static bool is_another_place(const tli_crowd_store *store, const tli_plan *plan)
-{
-	tl_point place = tli_destination_of(store, plan->slot);
-	return plan->falls_short != tli_agent_falls_short(store, plan->slot) ||
-		plan->jump != tli_agent_jump(store, plan->slot) ||
-		(plan->falls_short && (plan->place.x != place.x || plan->place.y != place.y));
-}
-
-/* A stuck agent has found the path that it has again. */
-static bool is_own_again(const tli_crowd_store *store, const tli_plan *plan)
-{
-	double left = tli_paths_left(store, plan->slot),
-	       about = (double)(GOES_ABOUT * store->agents.radius[plan->slot]);
-	return tli_state_is_stuck(store->agents.state[plan->slot]) && (double)plan->total > SAME * left &&
-		(double)plan->total <= left + about;
-}
-
 static void commit_plan(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
 {
 	uint32_t slot = plan->slot;
@@ -149,10 +116,19 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 	if (!plan->falls_short && store->goals.room > slot && store->goals.falls_short[slot] == TLI_FELL_SHORT)
 		store->goals.falls_short[slot] = TLI_REACHES;
 	if (plan->chosen) {
-		take_choice(planner, store, plan);
+		/* It has chosen this goal, or this path to the goal that it has. */
+		if (tli_agent_has_path(store, slot))
+			note_new_path(store, slot, true);
+		tli_agent_set_destination(store, slot, plan->place, false, 0);
+		store->destinations.x[slot] = plan->place.x;
+		store->destinations.y[slot] = plan->place.y;
+		store->agents.state[slot] = TLI_AGENT_WALKS;
+		take_path(planner, store, plan);
 		return;
 	}
-	if (is_another_place(store, plan)) {
+	tl_point place = tli_destination_of(store, slot);
+	if (plan->falls_short != tli_agent_falls_short(store, slot) || plan->jump != tli_agent_jump(store, slot) ||
+		(plan->falls_short && (plan->place.x != place.x || plan->place.y != place.y))) {
 		take_place(planner, store, plan, flags, before);
 		return;
 	}
@@ -160,12 +136,14 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 		take_moved_path(planner, store, plan, before);
 		return;
 	}
+	double left = tli_paths_left(store, slot), total = (double)plan->total,
+	       about = (double)(GOES_ABOUT * store->agents.radius[slot]);
 	if (ask == TLI_ASKS_BETTER) {
-		if (!plan->cheaper && !((double)plan->total < BETTER * tli_paths_left(store, slot)))
+		if (!plan->cheaper && !(total < BETTER * left))
 			return;
 		note_new_path(store, slot, true);
-	} else if (is_own_again(store, plan)) {
-		/* no event */
+	} else if (tli_state_is_stuck(state) && total > SAME * left && total <= left + about) {
+		/* a stuck agent has found its own path again: no event */
 	} else if (state != TLI_AGENT_WAITS) {
 		note_new_path(
 			store, slot, state == TLI_AGENT_NO_PATH || state == TLI_AGENT_STUCK || ask == TLI_ASKS_OTHER);

@@ -94,17 +94,6 @@ typedef struct aims {
 	bool near; /* the agent is at its target */
 } aims;
 
-/* How far of the path to the target is to be seen. */
-static tl_point point_ahead(const tli_look_def *def, const tli_body *body)
-{
-	const tli_crowd_store *store = def->store;
-	float reach = AHEAD_TIME * body->max_speed;
-	tl_point here = tli_position_of(store, body->slot);
-	if (!(body->distance > reach))
-		return tli_paths_target(store, body->slot);
-	return (tl_point){ here.x + (double)(body->ahead.x * reach), here.y + (double)(body->ahead.y * reach) };
-}
-
 /* *out: the agent is to go back to the corner before. */
 static tl_status look_back(tl_query *query, const tli_look_def *def, const tli_body *body, bool *out)
 {
@@ -155,8 +144,12 @@ static tl_status look_ahead(tl_query *query, const tli_look_def *def, const tli_
 		passed = 1;
 	seen = true;
 	if (!status && passed == 0 && at.target) {
-		tl_point ahead = point_ahead(def, body);
-		status = sees_narrowly(query, def, tli_position_of(store, slot), ahead, &seen);
+		float reach = AHEAD_TIME * body->max_speed;
+		tl_point here = tli_position_of(store, slot), ahead = tli_paths_target(store, slot);
+		if (body->distance > reach)
+			ahead = (tl_point){ here.x + (double)(body->ahead.x * reach),
+				here.y + (double)(body->ahead.y * reach) };
+		status = sees_narrowly(query, def, here, ahead, &seen);
 		*look |= seen ? TLI_LOOK_SEEN : TLI_LOOK_LOST;
 	}
 	if (!status && passed == 0 && !seen) {
@@ -167,27 +160,6 @@ static tl_status look_ahead(tl_query *query, const tli_look_def *def, const tli_
 	return status;
 }
 
-/* Looks of all agents are spread over the steps: which one it is in this step, of `every` for a near target and of FAR_LOOKS times as many for a far one. */
-static uint32_t turn_of_look(const tli_look_def *def, const tli_body *body)
-{
-	return (def->last + body->number) % (def->every * FAR_LOOKS);
-}
-
-/* What the agent looks at in this step. */
-static aims aims_of(const tli_look_def *def, const tli_body *body)
-{
-	uint32_t slot = body->slot;
-	/* A third of the radius, or what is covered in a step: else it would run to and fro before a corner. In a nav for points a corner is at
-	 * a wall, and only behind it the next one is seen. */
-	float touch = tli_f_max(body->radius / 3, body->max_speed * (float)def->dt);
-	touch = def->radius == 0 ? 1 / (float)def->store->paths.resolution : touch;
-	bool corner = tli_paths_has_corner(def->store, slot), lost = tli_paths_lost(def->store, slot) > 0;
-	uint32_t turn = turn_of_look(def, body);
-	bool due = turn % def->every < def->turns, near = corner && body->distance <= touch;
-	due = due && (lost || body->distance <= NEAR_TIME * body->max_speed);
-	return (aims){ .target = turn < def->turns || due, .next = near || (corner && due), .near = near };
-}
-
 tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_body *body, uint8_t *look)
 {
 	const tli_crowd_store *store = def->store;
@@ -195,10 +167,19 @@ tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_bod
 	tli_assert(store->paths.room > body->slot);
 	if (!tli_state_walks(store->agents.state[body->slot]) || tli_body_leg(body) == TLI_BODY_SETTLED)
 		return TL_OK;
-	aims at = aims_of(def, body);
-	if (store->paths.checked[body->slot] != (uint8_t)def->change &&
-		turn_of_look(def, body) % def->every < def->turns)
-		status = check_path(query, def, body->slot, look);
+	/* What the agent looks at in this step. */
+	uint32_t slot = body->slot;
+	/* A third of the radius, or what is covered in a step: else it would run to and fro before a corner. In a nav for points a corner is at
+	 * a wall, and only behind it the next one is seen. */
+	float touch = tli_f_max(body->radius / 3, body->max_speed * (float)def->dt);
+	touch = def->radius == 0 ? 1 / (float)def->store->paths.resolution : touch;
+	bool corner = tli_paths_has_corner(def->store, slot), lost = tli_paths_lost(def->store, slot) > 0;
+	uint32_t turn = (def->last + body->number) % (def->every * FAR_LOOKS);
+	bool due = turn % def->every < def->turns, near = corner && body->distance <= touch;
+	due = due && (lost || body->distance <= NEAR_TIME * body->max_speed);
+	aims at = { .target = turn < def->turns || due, .next = near || (corner && due), .near = near };
+	if (store->paths.checked[slot] != (uint8_t)def->change && turn % def->every < def->turns)
+		status = check_path(query, def, slot, look);
 	if (!status && !(*look & TLI_LOOK_SHUT) && (at.target || at.next))
 		status = look_ahead(query, def, body, at, look);
 	return status;

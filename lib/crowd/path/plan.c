@@ -107,11 +107,11 @@ static tl_status search_nearest(
 	if (!by_corners && result->reason == TL_NO_PATH_GOAL_BLOCKED) {
 		status = tli_free_position_find(&run->def->guards->list[run->nav], &beside, &displaced);
 		if (!status)
-			status = tli_plan_ask(run, from, beside, result);
+			status = tli_plan_ask(run, from, beside, false, result);
 		status = status == TL_E_RANGE ? TL_OK : status;
 	}
 	if (!status && !result->found)
-		status = tli_plan_ask_nearest(run, from, to, result);
+		status = tli_plan_ask(run, from, to, true, result);
 	if (status || !(result->found || result->partial))
 		return status;
 	size_t before = tli_array_length(run->planner->corners);
@@ -148,7 +148,7 @@ static tl_status go_by_jumps(
 		plan->jump = (uint16_t)(1 + 2 * list[0].jump + list[0].back);
 		plan->place = list[0].back ? jumps[list[0].jump].to : jumps[list[0].jump].from;
 	}
-	return status ? status : tli_plan_ask(run, from, plan->place, result);
+	return status ? status : tli_plan_ask(run, from, plan->place, false, result);
 }
 
 static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work)
@@ -158,7 +158,7 @@ static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *p
 	plan->falls_short = false;
 	plan->jump = 0;
 	tl_path_result result;
-	tl_status status = tli_plan_ask(run, from, to, &result);
+	tl_status status = tli_plan_ask(run, from, to, false, &result);
 	if (!status && !result.found && result.reason == TL_NO_PATH_START_BLOCKED) {
 		const tli_guard *guard = &run->def->guards->list[run->nav];
 		bool displaced;
@@ -168,7 +168,7 @@ static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *p
 			return status == TL_E_RANGE ? TL_OK : status;
 		status = tli_plan_push(run, from);
 		if (!status)
-			status = tli_plan_ask(run, from, to, &result);
+			status = tli_plan_ask(run, from, to, false, &result);
 	}
 	if (!status && may_jump(run, slot) && (result.found || result.reason != TL_NO_PATH_START_BLOCKED))
 		status = go_by_jumps(run, from, &result, plan, work);
@@ -215,7 +215,7 @@ static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan
 	tl_point from = tli_position_of(store, slot), target = tli_paths_target(store, slot);
 	tl_point to = tli_paths_point(store, slot, at);
 	tl_path_result result;
-	tl_status status = tli_plan_ask(run, from, to, &result);
+	tl_status status = tli_plan_ask(run, from, to, false, &result);
 	tli_plan_count(run, &result, work);
 	if (status || !result.found ||
 		result.length > DETOUR * (tli_leg_length(from, target) + tli_leg_length(target, to)))
@@ -225,24 +225,6 @@ static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan
 }
 
 /* ---- to a goal that was moved ---- */
-
-static tl_status sees_goal(const tli_plan_run *run, uint32_t slot, tl_point from, bool *out)
-{
-	return tli_plan_may_go_straight(run, from, tli_destination_of(run->store, slot), out);
-}
-
-/* The path before corner `end` stays, and goes on from there by a short search. */
-static tl_status extend_path(const tli_plan_run *run, uint32_t slot, uint32_t end, tli_plan *plan, tli_plan_work *work)
-{
-	tl_path_result result;
-	tl_status status = tli_plan_ask(
-		run, tli_paths_point(run->store, slot, end - 1), tli_destination_of(run->store, slot), &result);
-	tli_plan_count(run, &result, work);
-	if (status || !result.found)
-		return status;
-	plan->kept = end;
-	return tli_plan_keep(run, result.count, plan);
-}
 
 /* The end of the path moves: to the goal from the first of its last corners that sees it, else by a short search from the last one. After
  * the goal has moved far another path may be shorter, so all of it is searched; so it is where the agent has lost its path. */
@@ -255,18 +237,31 @@ static tl_status move_end(const tli_plan_run *run, uint32_t slot, tli_plan *plan
 	if (!has_checked_path(run, slot) || tli_look_is_lost(store, slot))
 		return TL_OK;
 	if (end - at < CORNERS_TRIED_MAX)
-		status = sees_goal(run, slot, tli_position_of(store, slot), &seen);
+		status = tli_plan_may_go_straight(
+			run, tli_position_of(store, slot), tli_destination_of(run->store, slot), (&seen));
 	plan->found = plan->direct = seen;
 	if (status || seen || at == end || (double)store->moved.far[slot] > FAR_SHARE * tli_paths_left(store, slot))
 		return status;
 	uint32_t from = end - at > 2 ? end - 2 : at;
 	while (!status && !seen && from < end)
-		status = sees_goal(run, slot, tli_paths_point(store, slot, from++), &seen);
-	if (status || !seen)
-		return status ? status : extend_path(run, slot, end, plan, work);
-	plan->found = true;
-	plan->kept = from;
-	return TL_OK;
+		status = tli_plan_may_go_straight(
+			run, tli_paths_point(store, slot, from++), tli_destination_of(run->store, slot), (&seen));
+	if (status)
+		return status;
+	if (seen) {
+		plan->found = true;
+		plan->kept = from;
+		return TL_OK;
+	}
+	/* The path stays, and goes on from its last corner by a short search. */
+	tl_path_result result;
+	status = tli_plan_ask(
+		run, tli_paths_point(store, slot, end - 1), tli_destination_of(store, slot), false, &result);
+	tli_plan_count(run, &result, work);
+	if (status || !result.found)
+		return status;
+	plan->kept = end;
+	return tli_plan_keep(run, result.count, plan);
 }
 
 static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work)
@@ -317,20 +312,6 @@ double tli_plan_length(const tli_plan_run *run, const tli_plan *plan)
 	return sum + tli_leg_length(at, plan->place);
 }
 
-/* It may go to any of several goals, and has chosen none for its present place. */
-static bool is_to_choose(const tli_plan_run *run, uint32_t slot)
-{
-	return tli_profile_of(run->store, slot)->desire == TL_DESIRE_EXIT && !tli_agent_has_path(run->store, slot);
-}
-
-/* It was stuck before, and has made no progress since; or it has lost its path, went back on it, and has lost it again. */
-static bool gets_nowhere(const tli_crowd_store *store, uint32_t slot)
-{
-	bool stuck = tli_state_is_stuck(store->agents.state[slot]) && store->agents.ask[slot] == TLI_ASKS_OTHER;
-	bool lost = (store->paths.lost[slot] & TLI_WENT_BACK) && tli_look_is_lost(store, slot);
-	return tli_agent_has_path(store, slot) && (stuck || lost);
-}
-
 static tl_status plan_for(const tli_plan_run *run, uint32_t slot, tli_plan_work *budget)
 {
 	tli_planner *planner = run->planner;
@@ -341,12 +322,18 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, tli_plan_work 
 		.place = tli_destination_of(run->store, slot) };
 	tl_status status = tli_array_reserve(planner->plans, 1) ? TL_OK : TL_E_NOMEM;
 	tli_plan_work work = { 0, 0 };
-	bool nowhere = gets_nowhere(run->store, slot);
+	/* It was stuck before, and has made no progress since; or it has lost its path, went back on it, and has lost it again. */
+	bool stuck = tli_state_is_stuck(run->store->agents.state[slot]) &&
+		run->store->agents.ask[slot] == TLI_ASKS_OTHER;
+	bool lost = (run->store->paths.lost[slot] & TLI_WENT_BACK) && tli_look_is_lost(run->store, slot);
+	bool has_path = tli_agent_has_path(run->store, slot), nowhere = has_path && (stuck || lost);
 	if (!status && (nowhere || tli_state_is_stuck(run->store->agents.state[slot])))
 		status = tli_plan_around(run, nowhere, &plan, &work);
 	if (!status && !plan.found)
-		status = is_to_choose(run, slot) ? tli_choose_goal(run, slot, &plan, &work)
-						 : plan_cheaply(run, slot, &plan, &work);
+		/* to any of several goals, of which it has chosen none for its present place, or to its own */
+		status = tli_profile_of(run->store, slot)->desire == TL_DESIRE_EXIT && !has_path
+			? tli_choose_goal(run, slot, &plan, &work)
+			: plan_cheaply(run, slot, &plan, &work);
 	if (!status && !plan.found)
 		status = search_path(run, slot, &plan, &work);
 	work.steps += plan.reused ? REUSE_STEPS : 0;
@@ -376,13 +363,6 @@ bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot)
 typedef enum plan_turn { TURN_NOW, TURN_SHUT, TURN_BETTER } plan_turn;
 enum { SHUT_PARTS = 2, BETTER_PARTS = 4 };
 
-static plan_turn turn_of_agent(const tli_crowd_store *store, uint32_t slot)
-{
-	if (!tli_plan_may_wait(store, slot))
-		return TURN_NOW;
-	return store->agents.ask[slot] == TLI_ASKS_OTHER ? TURN_SHUT : TURN_BETTER;
-}
-
 /* Serves those of a turn, from number *at on, as far as the budget goes; *at is that of the next one. */
 static tl_status serve(tli_plan_run *run, plan_turn turn, tli_plan_work *budget, uint32_t *at)
 {
@@ -394,7 +374,9 @@ static tl_status serve(tli_plan_run *run, plan_turn turn, tli_plan_work *budget,
 		if (!tli_slot_is_used(store, slot) || !store->agents.ask[slot])
 			continue;
 		left--;
-		if (turn_of_agent(store, slot) != turn || tli_plan_is_shared(run, number))
+		plan_turn own = store->agents.ask[slot] == TLI_ASKS_OTHER ? TURN_SHUT : TURN_BETTER;
+		own = tli_plan_may_wait(store, slot) ? own : TURN_NOW;
+		if (own != turn || tli_plan_is_shared(run, number))
 			continue;
 		run->nav = tli_guards_of_agent(run->def->guards, store, slot);
 		run->query = run->def->queries[run->nav];
@@ -404,14 +386,6 @@ static tl_status serve(tli_plan_run *run, plan_turn turn, tli_plan_work *budget,
 	}
 	*at = number;
 	return TL_OK;
-}
-
-/* Those that choose again have what is left of the most that a step may have. */
-static tl_status serve_choosing(tli_plan_run *run, tli_plan_work used)
-{
-	tli_plan_work left = tli_plan_most(run->def, run->store->agents.count);
-	tli_plan_spend(&left, used);
-	return tli_choose_again(run, left);
 }
 
 tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def)
@@ -432,9 +406,12 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	waiting = tli_plan_part(whole, BETTER_PARTS, waiting);
 	if (!status)
 		status = serve(&run, TURN_BETTER, &waiting, &planner->next_to_wait);
+	/* Those that choose again have what is left of the most that a step may have. */
+	tli_plan_work used = { whole.paths - budget.paths, whole.steps - budget.steps };
+	tli_plan_work left = tli_plan_most(def, store->agents.count);
+	tli_plan_spend(&left, used);
 	if (!status && (def->reroute || def->exits))
-		status = serve_choosing(
-			&run, (tli_plan_work){ whole.paths - budget.paths, whole.steps - budget.steps });
+		status = tli_choose_again(&run, left);
 	if (status)
 		return status;
 	size_t items = 0;

@@ -75,28 +75,9 @@ static uint64_t hash_of_cell(const tli_plan_run *run, tl_point at)
 	return key * TLI_RNG_GAMMA;
 }
 
-static uint32_t sharers_cell(const tli_plan_run *run, uint32_t slot)
-{
-	_Static_assert(CELLS == 1024, "the index is the top 10 bits");
-	return (uint32_t)(hash_of_cell(run, tli_position_of(run->store, slot)) >> 54);
-}
-
-/* The bits after those: a few cells may have the same of the former. */
-static size_t *guide_of(sharing *s, tl_point at)
-{
-	_Static_assert(GUIDES == 256, "the index is 8 bits");
-	return &s->guides[hash_of_cell(s->run, at) >> 46 & 255];
-}
-
-static uint64_t sharer_of(uint32_t cells, uint32_t number)
-{
-	return (uint64_t)cells << 32 | number;
-}
-
-static uint32_t sharer_slot(const tli_plan_run *run, uint64_t sharer)
-{
-	return tli_slot_of(run->store, (uint32_t)sharer);
-}
+_Static_assert(CELLS == 1024, "the cell of a sharer is the top 10 bits of the hash");
+/* A few cells may have the same of the former. */
+_Static_assert(GUIDES == 256, "the guide of a place is the 8 bits after those");
 
 static int by_order(const void *left, const void *right)
 {
@@ -112,7 +93,7 @@ static uint32_t count_sharing_cells(const tli_plan_run *run, tl_point goal, uint
 	for (uint32_t slot = 0; slot < run->store->agents.used; slot++) {
 		if (!shares(run, slot, goal))
 			continue;
-		counts[sharers_cell(run, slot)]++;
+		counts[hash_of_cell(run, tli_position_of(run->store, slot)) >> 54]++;
 		(*count)++;
 	}
 	for (uint32_t sum = 0; cells < CELLS && sum < SERVED_MAX; cells++)
@@ -130,8 +111,10 @@ static tl_status list_sharers(tli_plan_run *run, uint32_t with, uint32_t *count)
 	for (uint32_t slot = 0; slot < store->agents.used; slot++) {
 		if (!shares(run, slot, goal))
 			continue;
-		uint32_t after = (sharers_cell(run, slot) + CELLS - begin) % CELLS;
-		if (after < cells && !tli_array_append(planner->shared, sharer_of(after, tli_number_of(store, slot))))
+		uint32_t cell = (uint32_t)(hash_of_cell(run, tli_position_of(store, slot)) >> 54);
+		uint32_t after = (cell + CELLS - begin) % CELLS;
+		uint64_t sharer = (uint64_t)after << 32 | tli_number_of(store, slot);
+		if (after < cells && !tli_array_append(planner->shared, sharer))
 			return TL_E_NOMEM;
 	}
 	size_t listed = tli_array_length(planner->shared);
@@ -139,7 +122,8 @@ static tl_status list_sharers(tli_plan_run *run, uint32_t with, uint32_t *count)
 		return TL_E_NOMEM;
 	tli_sort(planner->shared, listed, sizeof *planner->shared, by_order);
 	for (size_t i = 0; i < listed; i++)
-		tli_array_push(planner->places, tli_position_of(store, sharer_slot(run, planner->shared[i])));
+		tli_array_push(
+			planner->places, tli_position_of(store, tli_slot_of(store, (uint32_t)planner->shared[i])));
 	return TL_OK;
 }
 
@@ -176,7 +160,7 @@ static tl_status go_on(void *context, size_t index, tli_bends_choice *choice)
 	tli_planner *planner = run->planner;
 	*choice = s->left == 0 ? TLI_BENDS_END : TLI_BENDS_TAKE;
 	tl_point from = planner->places[index];
-	size_t guide_at = *guide_of(s, from);
+	size_t guide_at = s->guides[hash_of_cell(run, from) >> 46 & 255];
 	if (s->left == 0 || guide_at == 0)
 		return TL_OK;
 	tli_plan guide = planner->plans[guide_at - 1];
@@ -189,7 +173,7 @@ static tl_status go_on(void *context, size_t index, tli_bends_choice *choice)
 	if (status || at == TLI_NO_SLOT)
 		return status;
 	tli_plan plan = guide;
-	plan.slot = sharer_slot(run, planner->shared[index]);
+	plan.slot = tli_slot_of(run->store, (uint32_t)planner->shared[index]);
 	plan.first += at;
 	plan.count -= at;
 	if (!tli_array_reserve(planner->plans, 1))
@@ -205,7 +189,7 @@ static tl_status take_bends(void *context, size_t index, const tli_point *bends,
 	sharing *s = context;
 	const tli_plan_run *run = s->run;
 	tli_planner *planner = run->planner;
-	uint32_t slot = sharer_slot(run, planner->shared[index]);
+	uint32_t slot = tli_slot_of(run->store, (uint32_t)planner->shared[index]);
 	tli_plan plan = { .slot = slot,
 		.first = (uint32_t)tli_array_length(planner->corners),
 		.count = (uint32_t)(count < TLI_PATH_CORNERS_MAX ? count : TLI_PATH_CORNERS_MAX),
@@ -216,14 +200,14 @@ static tl_status take_bends(void *context, size_t index, const tli_point *bends,
 	for (uint32_t i = 0; i < plan.count; i++)
 		tli_array_push(planner->corners, bends[i]);
 	add_plan(s, plan);
-	*guide_of(s, planner->places[index]) = tli_array_length(planner->plans);
+	s->guides[hash_of_cell(run, planner->places[index]) >> 46 & 255] = tli_array_length(planner->plans);
 	s->left -= s->left < LOOK_UP_STEPS ? s->left : LOOK_UP_STEPS;
 	return TL_OK;
 }
 
 bool tli_plan_is_shared(const tli_plan_run *run, uint32_t number)
 {
-	const uint64_t *shared = run->planner->shared, key = sharer_of(0, number);
+	const uint64_t *shared = run->planner->shared, key = number;
 	size_t count = tli_array_length(shared), at = tli_lower_bound(shared, count, sizeof *shared, &key, by_order);
 	return at < count && shared[at] == key;
 }
