@@ -75,22 +75,10 @@ static bool has_nav(const tl_crowd *crowd, const tl_agent_def *def)
 			"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)");
 }
 
-/* The numbers of what it does, whether it does that or not. */
-static bool is_valid_steering(const tl_agent_def *def)
-{
-	const tl_wander_def *wander = &def->wander;
-	return tli_is_def(&def->wander) && tli_is_def(&def->circles) && tli_is_def(&def->walls) &&
-		!tli_breaks(!tli_number_is_legal(wander->radius) || !tli_number_is_legal(wander->distance) ||
-				!tli_number_is_legal(wander->jitter),
-			"def.wander: a number is not finite or beyond 2^29") &&
-		!tli_breaks(!tli_def_is_in_ranges(TL_GROUP_AVOID, &def->circles),
-			"def.circles: a number is out of the range of its parameter") &&
-		!tli_breaks(!tli_def_is_in_ranges(TL_GROUP_FUZZY, &def->walls),
-			"def.walls: a number is out of the range of its parameter");
-}
-
 static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
+	/* The numbers of what it does, whether it does that or not. */
+	const tl_wander_def *wander = &def->wander;
 	return !tli_breaks(!tli_point_is_finite(def->position), "def.position is not finite") &&
 		!tli_breaks(!tli_point_is_finite(def->velocity), "def.velocity is not finite") &&
 		!tli_breaks(!tli_point_is_finite(def->goal), "def.goal is not finite") && has_nav(crowd, def) &&
@@ -103,7 +91,15 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 		!tli_breaks(isnan(def->priority), "def.priority is not a number") &&
 		!tli_breaks(!tli_length_is_legal(def->shy), "def.shy is below 0 or not finite") &&
 		!tli_breaks(!(def->turn_rate >= 0), "def.turn_rate is below 0 or not a number") &&
-		is_valid_steering(def) && tli_is_def(&def->flock) && tli_crowd_is_valid_flock(&def->flock, true) &&
+		tli_is_def(&def->wander) && tli_is_def(&def->circles) && tli_is_def(&def->walls) &&
+		!tli_breaks(!tli_number_is_legal(wander->radius) || !tli_number_is_legal(wander->distance) ||
+				!tli_number_is_legal(wander->jitter),
+			"def.wander: a number is not finite or beyond 2^29") &&
+		!tli_breaks(!tli_def_is_in_ranges(TL_GROUP_AVOID, &def->circles),
+			"def.circles: a number is out of the range of its parameter") &&
+		!tli_breaks(!tli_def_is_in_ranges(TL_GROUP_FUZZY, &def->walls),
+			"def.walls: a number is out of the range of its parameter") &&
+		tli_is_def(&def->flock) && tli_crowd_is_valid_flock(&def->flock, true) &&
 		!tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid") &&
 		!tli_breaks((unsigned)def->desire > TL_DESIRE_SLOT, "def.desire is none of tl_desire");
 }
@@ -178,24 +174,18 @@ static tli_profile profile_of(const tl_agent_def *def)
 	return profile;
 }
 
-/* Position, velocity and goal, and the goals of a list. */
-static tl_status check_places(const tl_crowd *crowd, const tl_agent_def *def, const tl_point *goals, size_t count)
-{
-	bool goes = def->desire == TL_DESIRE_GOAL;
-	if (!tli_crowd_is_in_range(crowd, def->position) || (goes && !tli_crowd_is_in_range(crowd, def->goal)) ||
-		!tli_vector_is_legal(def->velocity))
-		return tli_refused(
-			TL_E_RANGE, "def.position, def.goal or def.velocity is beyond the grid (2^29 grid units)");
-	return count > 0 ? tli_crowd_check_goals(crowd, def->desire, goals, count) : TL_OK;
-}
-
 tl_status tli_crowd_add_with_goals(
 	tl_crowd *crowd, const tl_agent_def *def, const tl_point *goals, size_t count, tl_agent_id *out)
 {
 	tli_crowd_look_up_walls(crowd); /* the radius of its navs may be another one */
 	if (!is_valid_agent(crowd, def))
 		return TL_E_INVALID;
-	tl_status status = check_places(crowd, def, goals, count);
+	bool goes = def->desire == TL_DESIRE_GOAL;
+	if (!tli_crowd_is_in_range(crowd, def->position) || (goes && !tli_crowd_is_in_range(crowd, def->goal)) ||
+		!tli_vector_is_legal(def->velocity))
+		return tli_refused(
+			TL_E_RANGE, "def.position, def.goal or def.velocity is beyond the grid (2^29 grid units)");
+	tl_status status = count > 0 ? tli_crowd_check_goals(crowd, def->desire, goals, count) : TL_OK;
 	if (status)
 		return status;
 	bool displaced = false;
@@ -307,26 +297,6 @@ static tli_profile profile_with_desire_of(const tl_agent_def *def, const tli_pro
 	return profile;
 }
 
-/* Columns that the agent had no use for before. */
-static void begin_columns(tli_crowd_store *store, uint32_t slot, const tli_profile *before, const tli_profile *now)
-{
-	if (tli_profile_faces(now) && !tli_profile_faces(before))
-		store->facings.heading[slot] = tli_heading_of(store, slot);
-	if (tli_profile_keeps_side(now) && !tli_profile_keeps_side(before))
-		store->sides.circles[slot] = store->sides.walls[slot] = (tli_kept_side){ 0, 0 };
-}
-
-static void take_body(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def)
-{
-	tli_agents *agents = &crowd->store.agents;
-	tli_f2 v = tli_velocity_of(&crowd->store, slot);
-	float speed = sqrtf(tli_f2_dot(v, v)), max = (float)(def->max_speed + 0.0);
-	agents->radius[slot] = radius_of(crowd, def);
-	agents->max_speed[slot] = max;
-	if (!def->driven && speed > max)
-		tli_set_velocity(&crowd->store, slot, (tli_f2){ v.x * (max / speed), v.y * (max / speed) });
-}
-
 tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def)
 {
 	uint32_t slot, number;
@@ -357,8 +327,17 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 		return status;
 	tli_profiles_release(&crowd->store.profiles, agents->profile[slot]);
 	agents->profile[slot] = number;
-	begin_columns(&crowd->store, slot, &before, &profile);
-	take_body(crowd, slot, def);
+	/* Columns that the agent had no use for before. */
+	if (tli_profile_faces(&profile) && !tli_profile_faces(&before))
+		crowd->store.facings.heading[slot] = tli_heading_of(&crowd->store, slot);
+	if (tli_profile_keeps_side(&profile) && !tli_profile_keeps_side(&before))
+		crowd->store.sides.circles[slot] = crowd->store.sides.walls[slot] = (tli_kept_side){ 0, 0 };
+	tli_f2 v = tli_velocity_of(&crowd->store, slot);
+	float speed = sqrtf(tli_f2_dot(v, v)), max = (float)(def->max_speed + 0.0);
+	agents->radius[slot] = radius_of(crowd, def);
+	agents->max_speed[slot] = max;
+	if (!def->driven && speed > max)
+		tli_set_velocity(&crowd->store, slot, (tli_f2){ v.x * (max / speed), v.y * (max / speed) });
 	agents->x[slot] = at.x;
 	agents->y[slot] = at.y;
 	if (is_freed && tli_profile_has_goal(&profile))
@@ -417,13 +396,6 @@ tl_agent_id tl_crowd_next_agent(const tl_crowd *crowd, tl_agent_id id)
 
 /* ---- what a host reads ---- */
 
-static double path_length_left(const tli_crowd_store *store, uint32_t slot)
-{
-	if (!tli_profile_has_goal(tli_profile_of(store, slot)))
-		return 0;
-	return tli_agent_has_path(store, slot) ? tli_paths_left(store, slot) : INFINITY;
-}
-
 tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out)
 {
 	if (tli_is_null(out))
@@ -444,7 +416,9 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 		.state = tli_state_for_host(agents->state[slot]),
 		.desire = profile->desire,
 		.avoid = profile->avoid,
-		.left = path_length_left(&crowd->store, slot),
+		.left = !tli_profile_has_goal(tli_profile_of(&crowd->store, slot)) ? 0
+			: tli_agent_has_path(&crowd->store, slot)                  ? tli_paths_left(&crowd->store, slot)
+										   : INFINITY,
 		.displaced = agents->flags[slot] & TLI_AGENT_DISPLACED };
 	if (tli_profile_has_goal(profile)) {
 		out->goal = tli_goal_of(&crowd->store, slot);

@@ -4,17 +4,6 @@
 #include "crowd/checks.h"
 #include "crowd/store/goals.h"
 
-static tl_status check_areas(const tl_crowd *crowd, const tl_area *areas, size_t count)
-{
-	if (tli_is_null(crowd) || tli_is_null_for(areas, count))
-		return TL_E_INVALID;
-	for (uint32_t i = 0; i < crowd->guards.count && count > 0; i++)
-		if (!tli_nav_world_of(crowd->navs[i].nav).by_corners)
-			return tli_refused(TL_E_UNSUPPORTED, "the crowd has no nav by corners");
-	tl_status status = tli_areas_check(areas, count);
-	return status || count == 0 ? status : tli_crowd_check_areas_are_within(areas, count, crowd->guard.resolution);
-}
-
 tl_status tli_crowd_check_areas_are_within(const tl_area *areas, size_t count, int32_t resolution)
 {
 	for (size_t i = 0; i < count; i++)
@@ -23,16 +12,6 @@ tl_status tli_crowd_check_areas_are_within(const tl_area *areas, size_t count, i
 				return tli_refused(
 					TL_E_RANGE, "areas: a corner of one is beyond the grid (2^29 grid units)");
 	return TL_OK;
-}
-
-/* Whatever path it gets counts as a new one: a cheaper one may be longer. Until then it walks on. */
-static void search_by_cost(tli_crowd_store *store, uint32_t slot)
-{
-	const tli_profile *profile = tli_profile_of(store, slot);
-	if (!store->paths.room || !tli_profile_has_goal(profile) || profile->driven ||
-		store->agents.state[slot] == TLI_AGENT_JUMPS)
-		return;
-	tli_agent_ask(store, slot, tli_agent_has_path(store, slot) ? TLI_ASKS_OTHER : TLI_ASKS_PATH);
 }
 
 /* A copy of the list whose corners lie in one array. */
@@ -59,7 +38,14 @@ tl_status tl_crowd_set_areas(tl_crowd *crowd, const tl_area *areas, size_t count
 {
 	tl_area *list = NULL;
 	tl_point *corners = NULL;
-	tl_status status = check_areas(crowd, areas, count);
+	if (tli_is_null(crowd) || tli_is_null_for(areas, count))
+		return TL_E_INVALID;
+	for (uint32_t i = 0; i < crowd->guards.count && count > 0; i++)
+		if (!tli_nav_world_of(crowd->navs[i].nav).by_corners)
+			return tli_refused(TL_E_UNSUPPORTED, "the crowd has no nav by corners");
+	tl_status status = tli_areas_check(areas, count);
+	if (!status && count > 0)
+		status = tli_crowd_check_areas_are_within(areas, count, crowd->guard.resolution);
 	if (status)
 		return status;
 	if (!copy_areas(areas, count, &list, &corners))
@@ -70,8 +56,15 @@ tl_status tl_crowd_set_areas(tl_crowd *crowd, const tl_area *areas, size_t count
 	crowd->area_corners = corners;
 	tli_crowd_free_queries(crowd);
 	for (uint32_t slot = 0; slot < crowd->store.agents.used; slot++)
-		if (tli_slot_is_used(&crowd->store, slot))
-			search_by_cost(&crowd->store, slot);
+		if (tli_slot_is_used(&crowd->store, slot)) {
+			/* Whatever path it gets counts as a new one: a cheaper one may be longer. Until then it walks on. */
+			const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+			if (!crowd->store.paths.room || !tli_profile_has_goal(profile) || profile->driven ||
+				crowd->store.agents.state[slot] == TLI_AGENT_JUMPS)
+				continue;
+			tli_agent_ask(&crowd->store, slot,
+				tli_agent_has_path(&crowd->store, slot) ? TLI_ASKS_OTHER : TLI_ASKS_PATH);
+		}
 	return TL_OK;
 }
 

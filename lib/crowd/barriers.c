@@ -46,21 +46,6 @@ static size_t list_barrier_walls(const tl_map *map, tli_wall *walls)
 	return count;
 }
 
-/* The same in map units, then the sides. There is room. */
-static void put_barriers(tli_barriers *barriers, const tli_wall *walls, size_t count, tl_box bounds)
-{
-	int32_t resolution = (int32_t)barriers->resolution;
-	const tl_point corners[SIDES] = { bounds.min, { bounds.max.x, bounds.min.y }, bounds.max,
-		{ bounds.min.x, bounds.max.y } };
-	for (size_t i = 0; i < count; i++)
-		tli_array_push(barriers->list,
-			((tli_barrier){ tli_point_to_units(walls[i].a, resolution),
-				tli_point_to_units(walls[i].b, resolution),
-				walls[i].radius / barriers->resolution + barriers->keep }));
-	for (int i = 0; i < SIDES; i++)
-		tli_array_push(barriers->list, ((tli_barrier){ corners[i], corners[(i + 1) % SIDES], barriers->keep }));
-}
-
 tl_status tli_barriers_make(tli_barriers *barriers, const tl_map *map)
 {
 	size_t count = tl_map_segment_count(map) + tl_map_door_count(map) + tl_map_obstacle_count(map) + SIDES;
@@ -69,7 +54,19 @@ tl_status tli_barriers_make(tli_barriers *barriers, const tl_map *map)
 	tl_status status = walls && tli_array_reserve(barriers->list, count) ? TL_OK : TL_E_NOMEM;
 	if (!status) {
 		size_t listed = list_barrier_walls(map, walls);
-		put_barriers(barriers, walls, listed, tl_map_bounds(map));
+		/* The same in map units, then the sides. There is room. */
+		tl_box bounds = tl_map_bounds(map);
+		int32_t resolution = (int32_t)barriers->resolution;
+		const tl_point corners[SIDES] = { bounds.min, { bounds.max.x, bounds.min.y }, bounds.max,
+			{ bounds.min.x, bounds.max.y } };
+		for (size_t i = 0; i < listed; i++)
+			tli_array_push(barriers->list,
+				((tli_barrier){ tli_point_to_units(walls[i].a, resolution),
+					tli_point_to_units(walls[i].b, resolution),
+					walls[i].radius / barriers->resolution + barriers->keep }));
+		for (int i = 0; i < SIDES; i++)
+			tli_array_push(barriers->list,
+				((tli_barrier){ corners[i], corners[(i + 1) % SIDES], barriers->keep }));
 		status = tli_walls_create(walls, listed, &barriers->grid);
 	}
 	tli_free(walls, count * sizeof *walls);
@@ -106,20 +103,6 @@ static void ask_barrier(barrier_search *search, size_t index)
 	search->index = index;
 }
 
-/* Those near the path from a time to another one, `around` map units from the middle of the shape. */
-static void ask_stretch(barrier_search *search, double from, double to, double around)
-{
-	double scale = search->barriers->resolution;
-	tl_point a = tli_v_ahead(search->at, search->velocity, from), b = tli_v_ahead(search->at, search->velocity, to);
-	tli_bounds bounds = { (fmin(a.x, b.x) - around) * scale - AROUND, (fmin(a.y, b.y) - around) * scale - AROUND,
-		(fmax(a.x, b.x) + around) * scale + AROUND, (fmax(a.y, b.y) + around) * scale + AROUND };
-	tli_box_walk walk;
-	tli_box_walk_start(&walk, search->barriers->grid, bounds);
-	while (tli_box_walk_next(&walk))
-		for (const uint32_t *it = walk.begin; it != walk.end; it++)
-			ask_barrier(search, *it);
-}
-
 tli_bounce tli_barriers_first(
 	const tli_barriers *barriers, const tli_bouncer *shape, tl_point at, tl_vector velocity, uint64_t *work)
 {
@@ -135,8 +118,20 @@ tli_bounce tli_barriers_first(
 		ask_barrier(&search, i);
 	double stretch = STRETCH * (double)((int64_t)1 << barriers->grid->shift) / barriers->resolution / speed;
 	bool ends = search.first.time < (double)INFINITY && stretch > 0;
-	for (double from = 0; ends && from <= search.first.time; from += stretch)
-		ask_stretch(&search, from, fmin(from + stretch, search.first.time), around);
+	for (double from = 0; ends && from <= search.first.time; from += stretch) {
+		/* Those near the path from a time to another one, `around` map units from the middle of the shape. */
+		double scale = search.barriers->resolution;
+		tl_point a = tli_v_ahead(search.at, search.velocity, from),
+			 b = tli_v_ahead(search.at, search.velocity, fmin(from + stretch, search.first.time));
+		tli_bounds bounds = { (fmin(a.x, b.x) - around) * scale - AROUND,
+			(fmin(a.y, b.y) - around) * scale - AROUND, (fmax(a.x, b.x) + around) * scale + AROUND,
+			(fmax(a.y, b.y) + around) * scale + AROUND };
+		tli_box_walk walk;
+		tli_box_walk_start(&walk, search.barriers->grid, bounds);
+		while (tli_box_walk_next(&walk))
+			for (const uint32_t *it = walk.begin; it != walk.end; it++)
+				ask_barrier(&search, *it);
+	}
 	for (size_t i = 0; !ends && i < inner; i++)
 		ask_barrier(&search, i);
 	*work += search.asked * shape->count;

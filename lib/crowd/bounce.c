@@ -73,14 +73,6 @@ static void meet_segment(tl_point p, tl_vector v, tli_barrier segment, tl_vector
 	meet_end(p, v, b, keep, first);
 }
 
-static bool is_off_the_path(const tli_bouncer *shape, const tli_barrier *it, tl_point at, tl_vector v, double reach)
-{
-	double keep = it->keep + shape->radius + reach;
-	tl_vector normal = tli_v_left(v), a = tli_v_sub(it->a, at), b = tli_v_sub(it->b, at);
-	double left = tli_v_dot(normal, a), right = tli_v_dot(normal, b), width = keep * tli_v_length(v);
-	return (left > width && right > width) || (left < -width && right < -width);
-}
-
 double tli_bouncer_reach(const tli_bouncer *shape)
 {
 	double most = 0;
@@ -100,8 +92,13 @@ tli_bounce tli_bounce_first(
 	for (size_t i = 0; i < barrier_count; i++) {
 		const tli_barrier *it = &barriers[i];
 		tli_barrier grown = { it->a, it->b, it->keep + shape->radius };
-		if (is_off_the_path(shape, it, at, velocity, reach))
+		/* 1. is it off the path? */
+		double keep = it->keep + shape->radius + reach;
+		tl_vector normal = tli_v_left(velocity), a = tli_v_sub(it->a, at), b = tli_v_sub(it->b, at);
+		double left = tli_v_dot(normal, a), right = tli_v_dot(normal, b), width = keep * tli_v_length(velocity);
+		if ((left > width && right > width) || (left < -width && right < -width))
 			continue;
+		/* 2. corners of the shape meet it, then its ends sides of the shape */
 		for (size_t k = 0; k < shape->count; k++)
 			meet_segment(tli_v_add(at, shape->corners[k]), velocity, grown,
 				tli_v_scale(shape->corners[k], -1), &first);

@@ -118,25 +118,6 @@ static tl_status reserve_paths(tli_crowd_store *store, bool has_paths)
 	return status;
 }
 
-/* Corners are points of the grid of the nav, so with another resolution they mean other places. */
-static void drop_all_paths(tli_crowd_store *store)
-{
-	for (uint32_t slot = 0; slot < store->agents.used; slot++)
-		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot)))
-			tli_agent_set_goal(store, slot, tli_goal_of(store, slot));
-}
-
-/* Without paths agents go straight to their goals. */
-static void go_without_paths(tli_crowd_store *store)
-{
-	for (uint32_t slot = 0; slot < store->agents.used; slot++)
-		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot))) {
-			tli_agent_stop_asking(store, slot);
-			store->agents.state[slot] = TLI_AGENT_WALKS;
-		}
-	tli_paths_release(store);
-}
-
 tl_status tl_crowd_set_navs(tl_crowd *crowd, const tl_nav *nav, const tl_nav *const *navs, size_t nav_count)
 {
 	if (tli_is_null(crowd))
@@ -172,10 +153,21 @@ tl_status tl_crowd_set_navs(tl_crowd *crowd, const tl_nav *nav, const tl_nav *co
 	tli_crowd_enter_world(crowd, made, guards);
 	if (goes_on)
 		tli_look_again(store, store->paths.revision);
-	else
-		drop_all_paths(store);
-	if (!world.has_paths)
-		go_without_paths(store);
+	else {
+		/* Corners are points of the grid of the nav, so with another resolution they mean other places. */
+		for (uint32_t slot = 0; slot < store->agents.used; slot++)
+			if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot)))
+				tli_agent_set_goal(store, slot, tli_goal_of(store, slot));
+	}
+	if (!world.has_paths) {
+		/* Without paths agents go straight to their goals. */
+		for (uint32_t slot = 0; slot < store->agents.used; slot++)
+			if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot))) {
+				tli_agent_stop_asking(store, slot);
+				store->agents.state[slot] = TLI_AGENT_WALKS;
+			}
+		tli_paths_release(store);
+	}
 	return TL_OK;
 }
 

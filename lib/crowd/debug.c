@@ -37,30 +37,6 @@ static bool is_in_sight(const tl_crowd *crowd, uint32_t slot, uint32_t other)
 	return tli_v_dot(q, q) <= crowd->def.sight * crowd->def.sight;
 }
 
-static void draw_neighbours(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
-{
-	tl_point here = tli_position_of(&crowd->store, slot);
-	if (debug->circle)
-		debug->circle(debug->context, TL_DEBUG_RANGE, here, crowd->def.sight);
-	for (uint32_t other = 0; debug->segment && other < crowd->store.agents.used; other++)
-		if (is_in_sight(crowd, slot, other))
-			debug->segment(debug->context, TL_DEBUG_NEIGHBOUR, here, tli_position_of(&crowd->store, other));
-}
-
-static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
-{
-	tl_point here = tli_position_of(&crowd->store, slot);
-	tli_near_walls walls;
-	tli_guard_near(tli_crowd_guard(crowd, slot), here.x, here.y,
-		crowd->store.agents.max_speed[slot] * (float)crowd->dt, &walls);
-	for (size_t i = 0; debug->segment && i < walls.count; i++) {
-		const tli_near_wall *wall = &walls.near[i];
-		tl_point a = { here.x + (double)wall->a.x, here.y + (double)wall->a.y };
-		tl_point b = { here.x + (double)wall->b.x, here.y + (double)wall->b.y };
-		debug->segment(debug->context, TL_DEBUG_LIMIT, a, b);
-	}
-}
-
 /* ---- what steers ---- */
 
 /* Feelers. Returns the force round walls and polygons. */
@@ -76,16 +52,6 @@ static tl_vector draw_feelers(
 	def.wanted = wanted;
 	def.debug = debug;
 	return tl_steer_avoid_fuzzy(vehicle, walls, &def, &state);
-}
-
-static void add_agents_in_sight(const tl_crowd *crowd, uint32_t slot, tl_point here, tli_avoid *avoid)
-{
-	for (uint32_t other = 0; other < crowd->store.agents.used; other++) {
-		if (!is_in_sight(crowd, slot, other))
-			continue;
-		tl_vehicle it = tli_vehicle_of(crowd, other);
-		tli_avoid_add(avoid, tli_v_sub(it.position, here), it.velocity, it.radius);
-	}
 }
 
 /* The first contact and the braking before it, as if all in sight counted. */
@@ -104,7 +70,12 @@ static void draw_contact(
 	}
 	tli_avoid avoid;
 	if (tli_avoid_begin(&avoid, vehicle, &def)) {
-		add_agents_in_sight(crowd, slot, vehicle->position, &avoid);
+		for (uint32_t other = 0; other < crowd->store.agents.used; other++) {
+			if (!is_in_sight(crowd, slot, other))
+				continue;
+			tl_vehicle it = tli_vehicle_of(crowd, other);
+			tli_avoid_add(&avoid, tli_v_sub(it.position, vehicle->position), it.velocity, it.radius);
+		}
 		for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++) {
 			const tli_moving_circle *it = &crowd->store.circles.list[i];
 			tl_vector q = tli_v_sub(it->def.circle.centre, vehicle->position);
@@ -136,8 +107,31 @@ static tl_vector draw_flock(const tl_crowd *crowd, uint32_t slot, const tl_vehic
 	return force;
 }
 
-static void draw_steering(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
+static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
+	tl_point here = tli_position_of(&crowd->store, slot);
+	tli_f2 v = tli_velocity_of(&crowd->store, slot);
+	if (debug->segment)
+		debug->segment(debug->context, TL_DEBUG_VELOCITY, here,
+			(tl_point){ here.x + (double)v.x, here.y + (double)v.y });
+	if (tli_profile_of(&crowd->store, slot)->desire != TL_DESIRE_FLOCK) {
+		if (debug->circle)
+			debug->circle(debug->context, TL_DEBUG_RANGE, here, crowd->def.sight);
+		for (uint32_t other = 0; debug->segment && other < crowd->store.agents.used; other++)
+			if (is_in_sight(crowd, slot, other))
+				debug->segment(debug->context, TL_DEBUG_NEIGHBOUR, here,
+					tli_position_of(&crowd->store, other));
+	}
+	tli_near_walls walls;
+	tli_guard_near(tli_crowd_guard(crowd, slot), here.x, here.y,
+		crowd->store.agents.max_speed[slot] * (float)crowd->dt, &walls);
+	for (size_t i = 0; debug->segment && i < walls.count; i++) {
+		const tli_near_wall *wall = &walls.near[i];
+		tl_point a = { here.x + (double)wall->a.x, here.y + (double)wall->a.y };
+		tl_point b = { here.x + (double)wall->b.x, here.y + (double)wall->b.y };
+		debug->segment(debug->context, TL_DEBUG_LIMIT, a, b);
+	}
+	draw_path(crowd, slot, debug);
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	tl_vehicle vehicle = tli_vehicle_of(crowd, slot);
 	tl_vector force = profile->desire == TL_DESIRE_FLOCK ? draw_flock(crowd, slot, &vehicle, debug)
@@ -147,20 +141,6 @@ static void draw_steering(const tl_crowd *crowd, uint32_t slot, const tl_debug_d
 	force = draw_feelers(crowd, slot, &vehicle, force, debug);
 	if (profile->avoid != TL_AVOID_FUZZY)
 		draw_contact(crowd, slot, &vehicle, force, debug);
-}
-
-static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
-{
-	tl_point here = tli_position_of(&crowd->store, slot);
-	tli_f2 v = tli_velocity_of(&crowd->store, slot);
-	if (debug->segment)
-		debug->segment(debug->context, TL_DEBUG_VELOCITY, here,
-			(tl_point){ here.x + (double)v.x, here.y + (double)v.y });
-	if (tli_profile_of(&crowd->store, slot)->desire != TL_DESIRE_FLOCK)
-		draw_neighbours(crowd, slot, debug);
-	draw_walls(crowd, slot, debug);
-	draw_path(crowd, slot, debug);
-	draw_steering(crowd, slot, debug);
 }
 
 void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *debug)

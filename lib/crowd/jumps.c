@@ -4,7 +4,7 @@
 #include "crowd/checks.h"
 #include "crowd/store/goals.h"
 
-static tl_status check_jumps(const tl_crowd *crowd, const tl_jump *jumps, size_t count)
+tl_status tl_crowd_set_jumps(tl_crowd *crowd, const tl_jump *jumps, size_t count)
 {
 	if (tli_is_null(crowd) || tli_is_null_for(jumps, count) || !tli_jumps_are_valid(jumps, count))
 		return TL_E_INVALID;
@@ -17,26 +17,6 @@ static tl_status check_jumps(const tl_crowd *crowd, const tl_jump *jumps, size_t
 			!tli_number_is_legal(jumps[i].cost))
 			return tli_refused(
 				TL_E_RANGE, "jumps: an end or the cost of one is beyond the grid (2^29 grid units)");
-	return TL_OK;
-}
-
-/* What was on the path to a jump, or in one, starts anew, driven or not; others look for a better path. */
-static void search_again(tli_crowd_store *store, uint32_t slot)
-{
-	if (tli_agent_jump(store, slot)) {
-		tli_agent_set_goal(store, slot, tli_goal_of(store, slot));
-		return;
-	}
-	if (tli_profile_of(store, slot)->driven)
-		return;
-	tli_agent_ask(store, slot, tli_agent_has_path(store, slot) ? TLI_ASKS_BETTER : TLI_ASKS_PATH);
-}
-
-tl_status tl_crowd_set_jumps(tl_crowd *crowd, const tl_jump *jumps, size_t count)
-{
-	tl_status status = check_jumps(crowd, jumps, count);
-	if (status)
-		return status;
 	tli_crowd_store *store = &crowd->store;
 	tl_jump *copy = NULL;
 	if (count > 0 && !tli_array_reserve(copy, count))
@@ -44,8 +24,16 @@ tl_status tl_crowd_set_jumps(tl_crowd *crowd, const tl_jump *jumps, size_t count
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(copy, jumps[i]);
 	for (uint32_t slot = 0; store->paths.room && slot < store->agents.used; slot++)
-		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot)))
-			search_again(store, slot);
+		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot))) {
+			/* What was on the path to a jump, or in one, starts anew, driven or not; others look for a better path. */
+			if (tli_agent_jump(store, slot)) {
+				tli_agent_set_goal(store, slot, tli_goal_of(store, slot));
+				continue;
+			}
+			if (tli_profile_of(store, slot)->driven)
+				continue;
+			tli_agent_ask(store, slot, tli_agent_has_path(store, slot) ? TLI_ASKS_BETTER : TLI_ASKS_PATH);
+		}
 	tli_array_free(store->jumps);
 	store->jumps = copy;
 	return TL_OK;

@@ -9,34 +9,6 @@
 #include <string.h>
 #include <tautline/map.h>
 
-/* Flocks are numbered by the first agent that names them, from 1: by its position among all agents with a group. */
-static uint32_t group_number(const tl_map *map, const char *group)
-{
-	uint32_t number = 1;
-	tl_map_agent_info info;
-	for (tl_map_agent_id id = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 }); id.index1 != 0;
-		id = tl_map_next_agent(map, id)) {
-		if (tl_map_get_agent(map, id, &info) || !info.group)
-			continue;
-		if (strcmp(info.group, group) == 0)
-			break;
-		number++;
-	}
-	return number;
-}
-
-/* A number of what the line says that the agent does. */
-static tl_status take_setting(const tl_setting *setting, tl_agent_def *def)
-{
-	tl_parameter_group group = tli_parameters[setting->parameter].group;
-	void *of = group == TL_GROUP_WANDER ? (void *)&def->wander
-		: group == TL_GROUP_FLOCK   ? (void *)&def->flock
-		: group == TL_GROUP_AVOID   ? (void *)&def->circles
-					    : (void *)&def->walls;
-	def->has_flock |= group == TL_GROUP_FLOCK;
-	return tl_settings_apply(setting, 1, group, of);
-}
-
 tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_def *out)
 {
 	tl_map_agent_info info;
@@ -63,27 +35,35 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 	def.priority = info.priority;
 	if (info.layer > 0)
 		def.layer = def.mask = UINT32_C(1) << (info.layer - 1);
-	if (info.desire == TL_DESIRE_FLOCK)
-		def.group = group_number(map, info.group);
-	for (size_t i = 0; i < info.setting_count && !status; i++)
-		status = take_setting(&info.settings[i], &def);
+	if (info.desire == TL_DESIRE_FLOCK) {
+		/* Flocks are numbered by the first agent that names them, from 1: by its position among all agents with a group. */
+		def.group = 1;
+		tl_map_agent_info other = { .group = NULL };
+		for (tl_map_agent_id at = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 }); at.index1 != 0;
+			at = tl_map_next_agent(map, at)) {
+			if (tl_map_get_agent(map, at, &other) || !other.group)
+				continue;
+			if (strcmp(other.group, info.group) == 0)
+				break;
+			def.group++;
+		}
+	}
+	for (size_t i = 0; i < info.setting_count && !status; i++) {
+		/* A number of what the line says that the agent does. */
+		tl_parameter_group group = tli_parameters[info.settings[i].parameter].group;
+		void *of = group == TL_GROUP_WANDER ? (void *)&def.wander
+			: group == TL_GROUP_FLOCK   ? (void *)&def.flock
+			: group == TL_GROUP_AVOID   ? (void *)&def.circles
+						    : (void *)&def.walls;
+		def.has_flock |= group == TL_GROUP_FLOCK;
+		status = tl_settings_apply(&info.settings[i], 1, group, of);
+	}
 	if (info.desire == TL_DESIRE_GOAL) {
 		def.goal = stop.at;
 		if (tl_map_get_waypoint(map, stop.waypoint, &waypoint) == TL_OK && waypoint.radius > 0)
 			def.arrived = waypoint.radius;
 	}
 	*out = def;
-	return status;
-}
-
-static tl_status list_stops(const tl_map *map, tl_map_agent_id line, size_t count, tl_point **out)
-{
-	tl_stop stop;
-	tl_status status = tli_array_reserve(*out, count) ? TL_OK : TL_E_NOMEM;
-	for (size_t i = 0; i < count && !status; i++) {
-		status = tl_map_get_agent_stop(map, line, i, &stop);
-		tli_array_push(*out, stop.at);
-	}
 	return status;
 }
 
@@ -115,8 +95,14 @@ tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agen
 		status = tl_map_get_agent(map, line, &info);
 	if (status)
 		return status;
-	if (info.desire == TL_DESIRE_PATROL)
-		status = list_stops(map, line, info.stop_count, &goals);
+	if (info.desire == TL_DESIRE_PATROL) {
+		tl_stop stop;
+		status = tli_array_reserve(goals, info.stop_count) ? TL_OK : TL_E_NOMEM;
+		for (size_t i = 0; i < info.stop_count && !status; i++) {
+			status = tl_map_get_agent_stop(map, line, i, &stop);
+			tli_array_push(goals, stop.at);
+		}
+	}
 	if (info.desire == TL_DESIRE_EXIT)
 		status = list_exits(map, &goals);
 	size_t count = goals ? tli_array_length(goals) : 0;
@@ -126,15 +112,6 @@ tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agen
 		status = tli_crowd_add_with_goals(crowd, &def, goals, count, out);
 	tli_array_free(goals);
 	return status;
-}
-
-/* As it was, to the last byte of a snapshot: last added, first taken back. */
-static void take_back(tl_crowd *crowd, const tl_agent_id *added, size_t profile_count)
-{
-	for (size_t i = tli_array_length(added); i-- > 0;)
-		if (added[i].index1 != 0)
-			tli_crowd_take_agent_back(crowd, added[i]);
-	tli_profiles_shrink(&crowd->store.profiles, profile_count);
 }
 
 tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids)
@@ -155,8 +132,13 @@ tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_i
 		if (!status)
 			tli_array_push(added, id);
 	}
-	if (status)
-		take_back(crowd, added, profile_count);
+	if (status) {
+		/* As it was, to the last byte of a snapshot: last added, first taken back. */
+		for (size_t i = tli_array_length(added); i-- > 0;)
+			if (added[i].index1 != 0)
+				tli_crowd_take_agent_back(crowd, added[i]);
+		tli_profiles_shrink(&crowd->store.profiles, profile_count);
+	}
 	for (size_t i = 0; i < count && !status && ids; i++)
 		ids[i] = added[i];
 	tli_array_free(added);

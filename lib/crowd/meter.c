@@ -160,30 +160,6 @@ void tl_meter_clear(tl_meter *meter)
 
 /* ---- reading ---- */
 
-static void count_crossings(tl_meter *meter, tli_point before, tli_point now)
-{
-	for (size_t i = 0; i < tli_array_length(meter->lines); i++) {
-		metered_line *line = &meter->lines[i];
-		if (!tli_crosses_line(line->from, line->to, before, now))
-			continue;
-		if (line->to_right + line->to_left == 0)
-			line->first = meter->now.time;
-		line->last = meter->now.time;
-		*(tli_is_left_of(line->from, line->to, now) ? &line->to_left : &line->to_right) += 1;
-	}
-}
-
-static void count_in_cell(tl_meter *meter, tl_point at, double speed)
-{
-	double column = floor((at.x - meter->box.min.x) / meter->cell),
-	       row = floor((at.y - meter->box.min.y) / meter->cell);
-	if (!(column >= 0 && row >= 0 && column < (double)meter->columns && row < (double)meter->rows))
-		return;
-	metered_cell *cell = &meter->cells[(size_t)row * meter->columns + (size_t)column];
-	cell->count++;
-	cell->speed += speed;
-}
-
 static void read_agent(tl_meter *meter, uint32_t number, uint32_t slot)
 {
 	const tli_crowd_store *store = &meter->crowd->store;
@@ -191,70 +167,61 @@ static void read_agent(tl_meter *meter, uint32_t number, uint32_t slot)
 	tl_point position = tli_position_of(store, slot);
 	tli_f2 v = tli_velocity_of(store, slot);
 	tli_point at = tli_rounded_position(position, meter->resolution);
-	if (known->generation == store->agents.generation[slot])
-		count_crossings(meter, known->at, at);
-	else
+	if (known->generation == store->agents.generation[slot]) {
+		for (size_t i = 0; i < tli_array_length(meter->lines); i++) {
+			metered_line *line = &meter->lines[i];
+			if (!tli_crosses_line(line->from, line->to, known->at, at))
+				continue;
+			if (line->to_right + line->to_left == 0)
+				line->first = meter->now.time;
+			line->last = meter->now.time;
+			*(tli_is_left_of(line->from, line->to, at) ? &line->to_left : &line->to_right) += 1;
+		}
+	} else
 		*known = (metered_agent){ .generation = store->agents.generation[slot] };
 	known->at = at;
-	count_in_cell(meter, position, (double)sqrtf(tli_f2_dot(v, v)));
+	double column = floor((position.x - meter->box.min.x) / meter->cell),
+	       row = floor((position.y - meter->box.min.y) / meter->cell);
+	if (column >= 0 && row >= 0 && column < (double)meter->columns && row < (double)meter->rows) {
+		metered_cell *cell = &meter->cells[(size_t)row * meter->columns + (size_t)column];
+		cell->count++;
+		cell->speed += (double)sqrtf(tli_f2_dot(v, v));
+	}
 	if (tli_state_has_arrived(store->agents.state[slot]) && !known->arrived) {
 		known->arrived = true;
 		meter->now.arrived++;
 	}
 }
 
-/* Has the agent that was seen with this number been removed? */
-static bool has_left(const tl_meter *meter, uint32_t number)
-{
-	uint32_t generation = meter->agents[number].generation;
-	return generation != 0 &&
-		tli_crowd_store_slot(&meter->crowd->store, (tl_agent_id){ number + 1, generation }) == TLI_NO_SLOT;
-}
-
-static tl_status reserve_reading(tl_meter *meter)
-{
-	size_t known = tli_array_length(meter->agents), used = meter->crowd->store.agents.used;
-	if (!tli_array_reserve(meter->curve, 1))
-		return TL_E_NOMEM;
-	if (used <= known)
-		return TL_OK;
-	if (!tli_array_reserve(meter->agents, used - known))
-		return TL_E_NOMEM;
-	while (tli_array_length(meter->agents) < used)
-		tli_array_push(meter->agents, (metered_agent){ 0 });
-	return TL_OK;
-}
-
-/* Half a step early, since times are multiples of a step that is rounded. */
-static bool is_due(const tl_meter *meter)
-{
-	size_t count = tli_array_length(meter->curve);
-	return count == 0 ||
-		meter->now.time - meter->begin >= (double)count * meter->interval - meter->crowd->def.dt / 2;
-}
-
 tl_status tl_meter_read(tl_meter *meter)
 {
 	if (tli_is_null(meter))
 		return TL_E_INVALID;
-	tl_status status = reserve_reading(meter);
-	if (status)
-		return status;
 	const tl_crowd *crowd = meter->crowd;
+	size_t known = tli_array_length(meter->agents), used = crowd->store.agents.used;
+	if (!tli_array_reserve(meter->curve, 1) || (used > known && !tli_array_reserve(meter->agents, used - known)))
+		return TL_E_NOMEM;
+	while (tli_array_length(meter->agents) < used)
+		tli_array_push(meter->agents, (metered_agent){ 0 });
 	meter->now.time = tl_crowd_time(crowd);
 	meter->begin = meter->readings == 0 ? meter->now.time : meter->begin;
 	meter->now.present = tl_crowd_agent_count(crowd);
 	meter->readings++;
 	for (uint32_t number = 0; number < crowd->store.agents.used; number++) {
 		uint32_t slot = tli_slot_of(&crowd->store, number);
-		if (has_left(meter, number)) {
+		/* Has the agent that was seen with this number been removed? */
+		uint32_t generation = meter->agents[number].generation;
+		tl_agent_id seen = { number + 1, generation };
+		if (generation != 0 && tli_crowd_store_slot(&crowd->store, seen) == TLI_NO_SLOT) {
 			meter->agents[number].generation = 0;
 			meter->now.left++;
 		}
 		if (tli_slot_is_used(&crowd->store, slot))
 			read_agent(meter, number, slot);
 	}
-	if (is_due(meter))
+	/* Half a step early, since times are multiples of a step that is rounded. */
+	size_t count = tli_array_length(meter->curve);
+	if (count == 0 || meter->now.time - meter->begin >= (double)count * meter->interval - meter->crowd->def.dt / 2)
 		tli_array_push(meter->curve, meter->now);
 	return TL_OK;
 }
@@ -331,22 +298,6 @@ static int compare_near(const void *left, const void *right)
 	return (a->id.index1 > b->id.index1) - (a->id.index1 < b->id.index1);
 }
 
-/* Into *near, a tli_array. TL_E_NOMEM. */
-static tl_status list_in_sight(const tl_crowd *crowd, uint32_t self, agent_near **near)
-{
-	const tli_agents *agents = &crowd->store.agents;
-	double sight = crowd->def.sight * crowd->def.sight;
-	for (size_t slot = 0; slot < agents->used; slot++) {
-		double x = agents->x[slot] - agents->x[self], y = agents->y[slot] - agents->y[self],
-		       squared = x * x + y * y;
-		if (slot == self || !tli_slot_is_used(&crowd->store, slot) || !(squared <= sight))
-			continue;
-		if (!tli_array_append(*near, ((agent_near){ squared, tli_id_of(&crowd->store, (uint32_t)slot) })))
-			return TL_E_NOMEM;
-	}
-	return TL_OK;
-}
-
 tl_status tl_crowd_get_agent_neighbours(
 	const tl_crowd *crowd, tl_agent_id id, tl_agent_id *ids, size_t capacity, size_t *count)
 {
@@ -357,7 +308,16 @@ tl_status tl_crowd_get_agent_neighbours(
 	if (status)
 		return status;
 	agent_near *near = NULL;
-	status = list_in_sight(crowd, slot, &near);
+	const tli_agents *agents = &crowd->store.agents;
+	double sight = crowd->def.sight * crowd->def.sight;
+	for (uint32_t other = 0; other < agents->used && !status; other++) {
+		double x = agents->x[other] - agents->x[slot], y = agents->y[other] - agents->y[slot],
+		       squared = x * x + y * y;
+		if (other == slot || !tli_slot_is_used(&crowd->store, other) || !(squared <= sight))
+			continue;
+		if (!tli_array_append(near, ((agent_near){ squared, tli_id_of(&crowd->store, other) })))
+			status = TL_E_NOMEM;
+	}
 	size_t found = tli_array_length(near);
 	if (!status) {
 		*count = found;

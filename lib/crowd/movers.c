@@ -92,12 +92,6 @@ static tl_status pass_contacts(tl_movers *movers, double time)
 	return TL_OK;
 }
 
-static void move_straight(moving_obstacle *it, double time)
-{
-	it->now.circle.centre = tli_v_ahead(it->from, it->velocity, time - it->since);
-	it->now.circle.velocity = it->velocity;
-}
-
 /* ---- along a course ---- */
 
 static double course_leg(const moving_obstacle *it, size_t leg)
@@ -128,28 +122,26 @@ static void move_on_course(moving_obstacle *it, double time)
 
 /* ---- all ---- */
 
-static void turn_polygon(moving_obstacle *it, double time)
-{
-	tli_turn turn = { 1, 0 };
-	(void)tli_turn_by_degrees(fmod(time * it->turn, 360), &turn); /* in its range */
-	it->now.heading = tli_v(turn.cosine, turn.sine);
-	it->polygon->centre = it->now.circle.centre;
-	it->polygon->velocity = it->now.circle.velocity;
-	for (size_t i = 0; i < it->corner_count; i++)
-		it->polygon->corners[i] = tli_v_add(
-			it->polygon->centre, tli_v_from_frame(it->now.heading, it->corners[i]));
-}
-
 static void move_to_time(tl_movers *movers, double time)
 {
 	for (size_t i = 0; i < tli_array_length(movers->list); i++) {
 		moving_obstacle *it = &movers->list[i];
 		if (it->course)
 			move_on_course(it, time);
-		else
-			move_straight(it, time);
-		if (it->polygon)
-			turn_polygon(it, time);
+		else {
+			it->now.circle.centre = tli_v_ahead(it->from, it->velocity, time - it->since);
+			it->now.circle.velocity = it->velocity;
+		}
+		if (it->polygon) {
+			tli_turn turn = { 1, 0 };
+			(void)tli_turn_by_degrees(fmod(time * it->turn, 360), &turn); /* in its range */
+			it->now.heading = tli_v(turn.cosine, turn.sine);
+			it->polygon->centre = it->now.circle.centre;
+			it->polygon->velocity = it->now.circle.velocity;
+			for (size_t k = 0; k < it->corner_count; k++)
+				it->polygon->corners[k] = tli_v_add(
+					it->polygon->centre, tli_v_from_frame(it->now.heading, it->corners[k]));
+		}
 	}
 	movers->time = time;
 }
@@ -191,21 +183,6 @@ const tl_polygon *tl_movers_polygons(const tl_movers *movers, size_t *count)
 
 /* ---- making ---- */
 
-/* The corners, where they are and off the centre. */
-static void take_mover_corners(tl_movers *movers, const tl_map *map, const tl_obstacle_info *info, moving_obstacle *it)
-{
-	size_t count = info->corner_count;
-	tl_point *at = tli_array_extend(movers->points, 2 * count), *off = at + count;
-	it->polygon = tli_array_extend(movers->polygons, 1);
-	*it->polygon = (tl_polygon){ at, count, info->centre, info->velocity, info->turn * RADIANS_PER_DEGREE,
-		info->blocks == TL_BLOCKS_ALL ? 0 : info->blocks };
-	for (size_t i = 0; i < count; i++)
-		(void)tl_map_get_obstacle_corner(map, it->now.obstacle, i, &off[i]);
-	it->corners = off;
-	it->corner_count = count;
-	it->now.polygon = it->polygon;
-}
-
 static void take_course(tl_movers *movers, const tl_map *map, const tl_obstacle_info *info, moving_obstacle *it)
 {
 	tl_point *course = tli_array_extend(movers->points, info->course_count + 1 + info->course_loop);
@@ -242,8 +219,19 @@ static void take_movers(tl_movers *movers, const tl_map *map)
 			.speed = info.course_count ? info.speed : tli_v_length(info.velocity),
 			.from = info.centre,
 			.velocity = info.velocity };
-		if (info.corner_count)
-			take_mover_corners(movers, map, &info, it);
+		if (info.corner_count) {
+			/* The corners, where they are and off the centre. */
+			size_t count = info.corner_count;
+			tl_point *at = tli_array_extend(movers->points, 2 * count), *off = at + count;
+			it->polygon = tli_array_extend(movers->polygons, 1);
+			*it->polygon = (tl_polygon){ at, count, info.centre, info.velocity,
+				info.turn * RADIANS_PER_DEGREE, info.blocks == TL_BLOCKS_ALL ? 0 : info.blocks };
+			for (size_t i = 0; i < count; i++)
+				(void)tl_map_get_obstacle_corner(map, it->now.obstacle, i, &off[i]);
+			it->corners = off;
+			it->corner_count = count;
+			it->now.polygon = it->polygon;
+		}
 		if (info.course_count)
 			take_course(movers, map, &info, it);
 		else

@@ -12,21 +12,16 @@ static bool has_nav_for_profile(const void *context, const tli_profile *profile)
 		tli_guards_find_kin(&crowd->guards, profile->heeds, profile->keys) < crowd->guards.count;
 }
 
-static void hash_number(uint32_t *hash, uint32_t number)
-{
-	*hash = *hash * UINT32_C(16777619) ^ number;
-}
-
 static tli_snapshot_head head_of(const tl_crowd *crowd)
 {
 	uint32_t navs = 0; /* of one nav of the usual kind its radius */
 	for (uint32_t i = 0; i < crowd->guards.count; i++) {
 		tli_nav_world world = tli_nav_world_of(crowd->navs[i].nav);
-		hash_number(&navs, (uint32_t)world.radius);
+		navs = navs * UINT32_C(16777619) ^ (uint32_t)world.radius;
 		if (!crowd->def.nav || (world.heeds == crowd->guards.usual && !world.keys))
 			continue;
-		hash_number(&navs, world.heeds);
-		hash_number(&navs, world.keys);
+		navs = navs * UINT32_C(16777619) ^ world.heeds;
+		navs = navs * UINT32_C(16777619) ^ world.keys;
 	}
 	return (tli_snapshot_head){ crowd->def.nav != NULL, crowd->guard.resolution, (int32_t)navs, crowd->def.dt,
 		crowd->def.seed, has_nav_for_profile, crowd };
