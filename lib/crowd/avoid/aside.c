@@ -16,12 +16,6 @@ static const float ASIDE_WIDTH = 2;
 /* Of the top speed. */
 static const float ASIDE_SPEED = 0.4f;
 
-static bool is_held_up_long(const tli_body *body)
-{
-	return tli_body_wants_on(body) && tli_body_leg(body) < TLI_BODY_ARRIVED &&
-		tli_body_doorway(body) < TLI_BODY_WAITS && body->stuck > HELD_UP_LONG;
-}
-
 tli_f2 tli_step_aside(const tli_bodies *bodies, uint32_t self, const tli_neighbour_set *neighbours)
 {
 	const tli_body *body = &bodies->body[self];
@@ -29,7 +23,9 @@ tli_f2 tli_step_aside(const tli_bodies *bodies, uint32_t self, const tli_neighbo
 	tli_assert(tli_body_leg(body) >= TLI_BODY_ARRIVED);
 	for (size_t i = 0; i < neighbours->count; i++) {
 		const tli_body *other = &bodies->body[neighbours->found[i].at];
-		if (!is_held_up_long(other) || tli_body_shares_place(bodies, body, other))
+		if (!(tli_body_wants_on(other) && tli_body_leg(other) < TLI_BODY_ARRIVED &&
+			    tli_body_doorway(other) < TLI_BODY_WAITS && other->stuck > HELD_UP_LONG) ||
+			tli_body_shares_place(bodies, body, other))
 			continue;
 		tli_f2 q = neighbours->found[i].q; /* from here to it */
 		float reach = body->radius + other->radius, ahead = -tli_f2_dot(other->ahead, q),

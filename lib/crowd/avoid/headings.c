@@ -174,18 +174,6 @@ static bool is_in_reach(const heading_view *v, const tli_near_wall *wall)
 	return wall->distance < v->reach + v->body->radius - v->walls->less;
 }
 
-static float direct_time(heading_view *v)
-{
-	float speed = v->body->max_speed;
-	tli_f2 heading = { v->body->ahead.x * speed, v->body->ahead.y * speed };
-	v->hit = meet_others(v->others, v->others->near, v->others->vectors, heading, v->horizon);
-	float time = meet_others(v->others, 0, v->others->near, heading, v->hit);
-	for (size_t i = 0; i < v->walls->count; i++)
-		if (is_in_reach(v, &v->walls->near[i]))
-			time = wall_time(&v->walls->near[i], v->body->radius - v->walls->less, heading, time);
-	return time;
-}
-
 /* Meets those of some vectors that could be met before the horizon. */
 TLI_ALWAYS_INLINE void meet_some(const heading_view *v, heading_half *h, size_t from, size_t to)
 {
@@ -220,24 +208,6 @@ TLI_ALWAYS_INLINE void meet_all(const heading_view *v, heading_half *h)
 			meet_wall(h, &v->walls->near[i], v->body->radius - v->walls->less);
 }
 
-/* Headings, and the costs of turning: to the left, and away from the present heading. */
-TLI_ALWAYS_INLINE void begin_half(const heading_view *v, int i, heading_half *h)
-{
-	tli_f2 ahead = v->body->ahead, now = v->body->v;
-	float speed = v->body->max_speed, hysteresis = v->def->hysteresis / speed;
-	h->x = ahead.x * HEADING_COSINES[i] - ahead.y * HEADING_SINES[i];
-	h->y = ahead.x * HEADING_SINES[i] + ahead.y * HEADING_COSINES[i];
-	h->wx = h->x * speed;
-	h->wy = h->y * speed;
-	const tli_f8 *aside = (v->body->traits & TLI_BODY_SIDE) == TL_PASS_LEFT << TLI_BODY_SIDE_SHIFT ? RIGHT_SINES
-												       : LEFT_SINES;
-	tli_f8 bias = ((v->body->traits & TLI_BODY_SIDE) == TL_PASS_ANY << TLI_BODY_SIDE_SHIFT ? 0 : v->def->bias) *
-		aside[i];
-	h->extra = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
-	for (int k = 0; k < HEADING_LANES; k++)
-		h->time[k] = v->horizon;
-}
-
 typedef struct heading_choice {
 	tli_f2 heading;
 	float cost;
@@ -268,7 +238,22 @@ TLI_FOR_EACH_CPU static tli_f2 best_heading(const heading_view *v, float direct)
 	heading_choice best = { v->body->ahead, left };
 	for (int i = 0; i < HALVES; i++) {
 		heading_half *h = &halves[i];
-		begin_half(v, i, h);
+		/* Headings, and the costs of turning: to the left, and away from the present heading. */
+		tli_f2 ahead = v->body->ahead, now = v->body->v;
+		float speed = v->body->max_speed, hysteresis = v->def->hysteresis / speed;
+		h->x = ahead.x * HEADING_COSINES[i] - ahead.y * HEADING_SINES[i];
+		h->y = ahead.x * HEADING_SINES[i] + ahead.y * HEADING_COSINES[i];
+		h->wx = h->x * speed;
+		h->wy = h->y * speed;
+		const tli_f8 *aside = (v->body->traits & TLI_BODY_SIDE) == TL_PASS_LEFT << TLI_BODY_SIDE_SHIFT
+			? RIGHT_SINES
+			: LEFT_SINES;
+		tli_f8 bias = ((v->body->traits & TLI_BODY_SIDE) == TL_PASS_ANY << TLI_BODY_SIDE_SHIFT ? 0
+												       : v->def->bias) *
+			aside[i];
+		h->extra = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
+		for (int k = 0; k < HEADING_LANES; k++)
+			h->time[k] = v->horizon;
 		if (i == 0)
 			best.cost = (left > 0 ? left : 0) + h->extra[0] +
 				(v->hit < v->horizon ? cost_of_hit(v->def, v->hit) : 0);
@@ -287,30 +272,25 @@ static const float QUEUE_TIME = 0.5f;
 /* Of the top speed: a slower body stands. */
 static const float STANDS = 0.05f;
 
-/* The speed at which the body follows the nearest of one vector in front of it. */
-static float follow_vector(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, float speed)
-{
-	const tli_f4 none = tli_f4_all(0);
-	tli_f2 e = body->ahead;
-	tli_f4 touch = others->radius[vector] + (1 + QUEUE_GAP) * body->radius,
-	       c = others->squared[vector] - touch * touch;
-	tli_f4 b = e.x * others->x[vector] + e.y * others->y[vector], room = b * b - c;
-	tli_f4 gap = tli_f4_pick(c > none, b - tli_f4_sqrt(tli_f4_max(room, none)), none);
-	tli_f4 leaves = tli_f4_max(e.x * others->vx[vector] + e.y * others->vy[vector], none);
-	tli_f4 follows = gap * (1 / QUEUE_TIME) + leaves;
-	for (int k = 0; k < TLI_LANES; k++)
-		if (b[k] > 0 && room[k] > 0 && follows[k] < speed)
-			speed = follows[k];
-	return speed;
-}
-
 tli_f2 tli_wait_in_queue(const tli_body *body, const tli_neighbour_lanes *others)
 {
 	tli_assert(tli_body_doorway(body) >= TLI_BODY_WAITS);
 	float speed = tli_f_min(body->max_speed, body->distance / QUEUE_TIME);
 	if (tli_body_doorway(body) != TLI_BODY_HOLDS)
-		for (size_t vector = 0; vector < others->near; vector++)
-			speed = follow_vector(body, others, vector, speed);
+		for (size_t vector = 0; vector < others->near; vector++) {
+			/* The speed at which the body follows the nearest of one vector in front of it. */
+			const tli_f4 none = tli_f4_all(0);
+			tli_f2 e = body->ahead;
+			tli_f4 touch = others->radius[vector] + (1 + QUEUE_GAP) * body->radius,
+			       c = others->squared[vector] - touch * touch;
+			tli_f4 b = e.x * others->x[vector] + e.y * others->y[vector], room = b * b - c;
+			tli_f4 gap = tli_f4_pick(c > none, b - tli_f4_sqrt(tli_f4_max(room, none)), none);
+			tli_f4 leaves = tli_f4_max(e.x * others->vx[vector] + e.y * others->vy[vector], none);
+			tli_f4 follows = gap * (1 / QUEUE_TIME) + leaves;
+			for (int k = 0; k < TLI_LANES; k++)
+				if (b[k] > 0 && room[k] > 0 && follows[k] < speed)
+					speed = follows[k];
+		}
 	if (speed < STANDS * body->max_speed)
 		return (tli_f2){ 0, 0 };
 	return (tli_f2){ body->ahead.x * speed, body->ahead.y * speed };
@@ -333,7 +313,13 @@ tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, con
 		return at_speed(body->ahead.x, body->ahead.y, speed);
 	float reach = distance < speed_max * def->horizon ? distance : speed_max * def->horizon;
 	heading_view v = { def, body, reach, reach / speed_max, others, walls, 0 };
-	float direct = direct_time(&v);
+	float top = v.body->max_speed;
+	tli_f2 straight = { v.body->ahead.x * top, v.body->ahead.y * top };
+	v.hit = meet_others(v.others, v.others->near, v.others->vectors, straight, v.horizon);
+	float direct = meet_others(v.others, 0, v.others->near, straight, v.hit);
+	for (size_t i = 0; i < v.walls->count; i++)
+		if (is_in_reach(&v, &v.walls->near[i]))
+			direct = wall_time(&v.walls->near[i], v.body->radius - v.walls->less, straight, direct);
 	if (!(direct < v.horizon))
 		return at_speed(body->ahead.x, body->ahead.y, speed);
 	tli_f2 heading = best_heading(&v, direct);

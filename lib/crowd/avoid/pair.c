@@ -76,13 +76,6 @@ static tli_f4 draw_first(
 	return first;
 }
 
-/* The random part of precedence: for pairs of which neither can move. */
-static tli_f4 tie_weights(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 first)
-{
-	tli_f4 both = tli_f4_min(others->stuck[vector], tli_f4_all(body->stuck));
-	return first * tli_f4_clamp(both + both - tli_f4_all(1), 0, 1);
-}
-
 static bool stands(const tli_body *body)
 {
 	return tli_f2_dot(body->v, body->v) <= HARDLY_MOVES * HARDLY_MOVES * body->max_speed * body->max_speed;
@@ -138,7 +131,9 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_i4 opposed = (merging < tli_f4_all(OPPOSED)) & ~idle & (mine == rank);
 	if (body->stuck > 0.5f || (def->open && tli_i4_any(opposed)))
 		first = draw_first(def, body, others, vector);
-	tli_f4 tie = tie_weights(body, others, vector, first);
+	/* The random part of precedence: for pairs of which neither can move. */
+	tli_f4 both = tli_f4_min(others->stuck[vector], tli_f4_all(body->stuck));
+	tli_f4 tie = first * tli_f4_clamp(both + both - tli_f4_all(1), 0, 1);
 	tli_f4 scale = tli_f4_max((others->radius[vector] + body->radius) * def->scale, tli_f4_all(SCALE_MIN));
 	tli_f4 z = tli_f4_clamp((tli_f4_all(body->rem) - others->rem[vector]) / scale, -1, 1);
 	z = tli_f4_pick(mine > rank, -one, tli_f4_pick(mine < rank, one, z));

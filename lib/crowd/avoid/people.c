@@ -86,26 +86,30 @@ static tli_f2 cut_speed(tli_f2 v, float max)
 	return (tli_f2){ v.x * by, v.y * by };
 }
 
-/* Less of what leads towards walls within the distance, and a little away from them; near the target less of both. */
-static tli_f2 keep_off_walls(const tli_body *body, float shy, const tli_near_walls *walls, tli_f2 wish)
+tli_f2 tli_people_wish(
+	const tli_people_def *def, const tli_bodies *bodies, uint32_t self, const tli_near_walls *walls, tli_f2 wish)
 {
-	float near_target = fminf(body->distance / (shy + body->radius), 1);
-	for (size_t i = 0; i < walls->count; i++) {
-		const tli_near_wall *wall = &walls->near[i];
-		float gap = fmaxf(wall->distance - body->radius, 0);
-		if (gap >= shy)
-			continue;
-		float strength = (1 - gap / shy) * near_target, towards = fmaxf(tli_f2_dot(wish, wall->n), 0);
-		float off = strength * (towards + OFF_WALL * body->max_speed);
-		wish.x -= wall->n.x * off;
-		wish.y -= wall->n.y * off;
+	const tli_body *body = &bodies->body[self];
+	tli_assert(body->traits & TLI_BODY_MANNERS);
+	const tli_profile *profile = tli_body_profile(bodies, body);
+	if (profile->shy > 0) {
+		/* Less of what leads towards walls within the distance, and a little away from them; near the target less of both. */
+		float shy = (float)profile->shy;
+		float near_target = fminf(body->distance / (shy + body->radius), 1);
+		for (size_t i = 0; i < walls->count; i++) {
+			const tli_near_wall *wall = &walls->near[i];
+			float gap = fmaxf(wall->distance - body->radius, 0);
+			if (gap >= shy)
+				continue;
+			float strength = (1 - gap / shy) * near_target, towards = fmaxf(tli_f2_dot(wish, wall->n), 0);
+			float off = strength * (towards + OFF_WALL * body->max_speed);
+			wish.x -= wall->n.x * off;
+			wish.y -= wall->n.y * off;
+		}
+		wish = cut_speed(wish, body->max_speed);
 	}
-	return cut_speed(wish, body->max_speed);
-}
-
-/* The direction of a body that moves turns by at most `angle`; it slows down to turn farther. */
-static tli_f2 turn_slowly(const tli_body *body, float angle, tli_f2 wish)
-{
+	/* The direction of a body that moves turns by at most `angle`; it slows down to turn farther. */
+	float angle = (float)(profile->turn_rate * (double)def->dt);
 	float speed = sqrtf(tli_f2_dot(body->v, body->v)), wished = sqrtf(tli_f2_dot(wish, wish));
 	if (!(speed > 0) || !(wished > 0) || angle >= 1)
 		return wish;
@@ -116,17 +120,6 @@ static tli_f2 turn_slowly(const tli_body *body, float angle, tli_f2 wish)
 	float turn = side < 0 ? -angle : angle, length = sqrtf(1 + turn * turn);
 	float kept = fmaxf(forward, 0.1f * wished) / length;
 	return (tli_f2){ (along.x - turn * along.y) * kept, (along.y + turn * along.x) * kept };
-}
-
-tli_f2 tli_people_wish(
-	const tli_people_def *def, const tli_bodies *bodies, uint32_t self, const tli_near_walls *walls, tli_f2 wish)
-{
-	const tli_body *body = &bodies->body[self];
-	tli_assert(body->traits & TLI_BODY_MANNERS);
-	const tli_profile *profile = tli_body_profile(bodies, body);
-	if (profile->shy > 0)
-		wish = keep_off_walls(body, (float)profile->shy, walls, wish);
-	return turn_slowly(body, (float)(profile->turn_rate * (double)def->dt), wish);
 }
 
 tli_f2 tli_people_velocity(

@@ -18,19 +18,6 @@ static const float STOPS = 0.6f;
 /* Seconds: no such horizon is longer. */
 static const float LOOK_AHEAD_MAX = 4;
 
-/* A vector in the square [-1, 1]^2. */
-static tli_f2 noise_of(const tli_reciprocal_def *def, uint32_t number)
-{
-	uint64_t z = tli_rng_mix(def->seed + TLI_RNG_GAMMA * (def->step + 1) + ((uint64_t)number << 32));
-	return (tli_f2){ (float)(uint32_t)z * 0x1p-31f - 1, (float)(uint32_t)(z >> 32) * 0x1p-31f - 1 };
-}
-
-/* How fast a body may approach a wall: so that it is there no sooner than after the horizon, and its force can stop it before. */
-static float speed_to_wall(const tli_reciprocal_def *def, float force, float gap)
-{
-	return tli_f_min(gap / def->wall_horizon, sqrtf(2 * force * gap));
-}
-
 /* A body that chooses its velocity. */
 typedef struct choosing_body {
 	const tli_body *body;
@@ -51,7 +38,8 @@ static size_t list_wall_planes(
 		if (gap >= body->max_speed * def->wall_horizon)
 			continue;
 		float towards = tli_f2_dot(wall->n, self->wish);
-		float max = gap > 0 ? speed_to_wall(def, self->max_force, gap) : 0;
+		/* How fast a body may approach a wall: so that it is there no sooner than after the horizon, and its force can stop it before. */
+		float max = gap > 0 ? tli_f_min(gap / def->wall_horizon, sqrtf(2 * self->max_force * gap)) : 0;
 		if (towards > max && tli_passes_end(wall, radius, self->wish))
 			max = towards;
 		planes[count++] = (tli_half_plane){ wall->n, max };
@@ -84,7 +72,9 @@ static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *bo
 	if (tli_body_doorway(body) >= TLI_BODY_WAITS)
 		return tli_wait_in_queue(body, others);
 	tli_f2 wish = tli_choose_heading(&def->headings, body, others, walls, def->dt);
-	tli_f2 noise = noise_of(def, body->number);
+	/* A vector in the square [-1, 1]^2. */
+	uint64_t z = tli_rng_mix(def->seed + TLI_RNG_GAMMA * (def->step + 1) + ((uint64_t)body->number << 32));
+	tli_f2 noise = { (float)(uint32_t)z * 0x1p-31f - 1, (float)(uint32_t)(z >> 32) * 0x1p-31f - 1 };
 	wish.x += noise.x * def->noise * body->max_speed;
 	wish.y += noise.y * def->noise * body->max_speed;
 	if (def->smoothing > 0) {
@@ -93,19 +83,6 @@ static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *bo
 		wish.y = body->v.y + (wish.y - body->v.y) * part;
 	}
 	return wish;
-}
-
-/* One that takes long to stop looks farther ahead; one in a jam knows its side. */
-static tli_pair_def pair_def_for(
-	const tli_reciprocal_def *def, const choosing_body *self, const tli_jammed *jam, const tli_near_walls *walls)
-{
-	float stops = STOPS * self->body->max_speed;
-	tli_pair_def own = def->pair;
-	own.jam = *jam;
-	own.open = walls->count == 0 && tli_body_leg(self->body) && !tli_body_doorway(self->body);
-	if (self->max_force * own.horizon < stops)
-		own.horizon = tli_f_min(stops / self->max_force, LOOK_AHEAD_MAX);
-	return own;
 }
 
 typedef struct plane_list {
@@ -161,7 +138,13 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	size_t hard = list_wall_planes(def, &choosing, near->walls, planes);
 	if (polygons.count > 0)
 		hard += tli_polygons_list_planes(&polygons, bodies, self, planes + hard);
-	const tli_pair_def pair = pair_def_for(def, &choosing, &jam, near->walls);
+	/* One that takes long to stop looks farther ahead; one in a jam knows its side. */
+	float stops = STOPS * choosing.body->max_speed;
+	tli_pair_def pair = def->pair;
+	pair.jam = jam;
+	pair.open = near->walls->count == 0 && tli_body_leg(choosing.body) && !tli_body_doorway(choosing.body);
+	if (choosing.max_force * pair.horizon < stops)
+		pair.horizon = tli_f_min(stops / choosing.max_force, LOOK_AHEAD_MAX);
 	size_t count = hard + list_body_planes(&pair, def->close, body, &others, planes + hard);
 	float reach = choosing.max_force * def->dt;
 	tli_f2 v = reach < 2 * body->max_speed ? nearest_reachable(&choosing, (plane_list){ planes, count }, reach)

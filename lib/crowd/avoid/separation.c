@@ -77,19 +77,14 @@ static float turn_limit_of(const tli_pair_def *def, const tli_body *body, bool t
 	return calm ? def->turn_slow : def->turn;
 }
 
-/* In a column of others it cannot turn back slowly: there is one beside it. Those that have arrived walk back by themselves. */
-static bool is_carried_away(const tli_body *body)
-{
-	return !(body->traits & TLI_BODY_IDLE) && tli_body_leg(body) < TLI_BODY_ARRIVED && body->stuck < CARRIED &&
-		tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed;
-}
-
 /* A body that cannot get on turns as it likes for one second in three: that resolves knots. */
 static bool may_wriggle(const tli_pair_def *def, const tli_body *body)
 {
 	if (tli_body_doorway(body))
 		return false;
-	if (is_carried_away(body))
+	/* In a column of others it cannot turn back slowly: there is one beside it. Those that have arrived walk back by themselves. */
+	if (!(body->traits & TLI_BODY_IDLE) && tli_body_leg(body) < TLI_BODY_ARRIVED && body->stuck < CARRIED &&
+		tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed)
 		return true;
 	return body->stuck > WRIGGLES && tli_rng_mix(def->tie_seed + body->number * TLI_RNG_GAMMA) % 3 == 0;
 }

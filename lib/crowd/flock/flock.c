@@ -50,21 +50,6 @@ double tli_flock_widest_sight(const tli_crowd_store *store)
 	return widest;
 }
 
-static tli_flock_rules flock_rules_of(const tli_flock *flock, uint32_t slot, const tl_flock_def *def)
-{
-	const tli_profile *profile = tli_profile_of(flock->store, slot);
-	float too_near = (float)def->too_near, same = SAME_POSITION * too_near, sight = (float)def->sight;
-	float edge = profile->has_flock ? profile->view : flock->view;
-	float top = flock->store->agents.max_speed[slot];
-	return (tli_flock_rules){ .sight = sight * sight,
-		.per_sight = 1 / fmaxf(sight * sight, SMALLEST_SIGHT),
-		.too_near = too_near * too_near,
-		.same_position = fmaxf(same * same, FLT_MIN),
-		.view = edge * fabsf(edge),
-		.distance = too_near,
-		.dissent = top > SLOWEST ? (float)TLI_FLOCK_DISSENT / (top * top) : 0 };
-}
-
 /* ---- views ---- */
 
 /* Members in three cells, one beside the other; the columns beside the middle one are one cell away. */
@@ -104,16 +89,6 @@ TLI_FOR_EACH_CPU static void append_row(const tli_flock_members *members, const 
 	view->count += all.end - all.begin;
 }
 
-/* Fills up the last lanes with what no member sees. */
-static void pad_view(tli_flock_view *view)
-{
-	for (size_t i = view->count; i < view->count + FLOCK_LANES; i++) {
-		view->x[i] = TLI_FLOCK_UNSEEN;
-		view->y[i] = view->vx[i] = view->vy[i] = 0;
-		view->group[i] = 0;
-	}
-}
-
 /* Leaves out the members of the parts before. */
 static void fill_view(const tli_flock *flock, size_t before, tli_flock_view *view)
 {
@@ -138,7 +113,12 @@ static void fill_view(const tli_flock *flock, size_t before, tli_flock_view *vie
 		float up = (float)(row - TLI_GRID_REACH) * cell;
 		append_row(flock->members, &(members_row){ span, cursor->middles[row], up, cell }, view);
 	}
-	pad_view(view);
+	/* Fills up the last lanes with what no member sees. */
+	for (size_t i = view->count; i < view->count + FLOCK_LANES; i++) {
+		view->x[i] = TLI_FLOCK_UNSEEN;
+		view->y[i] = view->vx[i] = view->vy[i] = 0;
+		view->group[i] = 0;
+	}
 }
 
 /* ---- looking ---- */
@@ -160,19 +140,14 @@ static inline float sum_lanes(const float *lane)
 	return quarter[0] + quarter[1];
 }
 
-/* Compares heading . q with the cosine times |q|: by their squares with signs, which needs no root. */
-static inline bool is_in_view(float ahead, float view, float squared)
-{
-	return ahead * fabsf(ahead) >= view * squared;
-}
-
 /* 1 if the member sees the other one, at q, else 0. */
 static inline float weight_of(const tli_flock_rules *rules, const looking_member *self, tli_f2 q, uint32_t group)
 {
 	float ahead = self->heading.x * q.x + self->heading.y * q.y, squared = q.x * q.x + q.y * q.y;
 	float weight = group == self->group ? 1.0f : 0.0f;
 	weight = squared < rules->sight ? weight : 0.0f;
-	return is_in_view(ahead, rules->view, squared) ? weight : 0.0f;
+	/* Compares heading . q with the cosine times |q|: by their squares with signs, which needs no root. */
+	return ahead * fabsf(ahead) >= rules->view * squared ? weight : 0.0f;
 }
 
 /* The factor of q that leads away from a member at q: negative, and larger the nearer it is; 0 where `apart` is. */
@@ -304,7 +279,17 @@ void tli_flock_fetch(const tli_flock *flock, uint32_t at, tli_flock_lanes *lanes
 	lanes->max_speed[lane] = speed;
 	lanes->max_force[lane] = tli_f_min(tli_f_min(force, FORCE_MAX), (float)TLI_FLOCK_HASTE * speed);
 	tl_flock_def def = flock_def_of(flock, slot);
-	lanes->rules[lane] = flock_rules_of(flock, slot, &def);
+	const tli_profile *profile = tli_profile_of(flock->store, slot);
+	float too_near = (float)def.too_near, same = SAME_POSITION * too_near, sight = (float)def.sight;
+	float edge = profile->has_flock ? profile->view : flock->view;
+	float top = flock->store->agents.max_speed[slot];
+	lanes->rules[lane] = (tli_flock_rules){ .sight = sight * sight,
+		.per_sight = 1 / fmaxf(sight * sight, SMALLEST_SIGHT),
+		.too_near = too_near * too_near,
+		.same_position = fmaxf(same * same, FLT_MIN),
+		.view = edge * fabsf(edge),
+		.distance = too_near,
+		.dissent = top > SLOWEST ? (float)TLI_FLOCK_DISSENT / (top * top) : 0 };
 	lanes->per_sight[lane] = (float)def.sight > 0 ? 1 / (float)def.sight : 0; /* else no member is seen */
 	lanes->separation[lane] = (float)def.separation;
 	lanes->cohesion[lane] = (float)def.cohesion;
