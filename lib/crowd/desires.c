@@ -151,25 +151,18 @@ tl_status tl_crowd_set_agent_slot(tl_crowd *crowd, tl_agent_id id, tl_agent_id l
 	return send_to(crowd, slot, &profile, goal, &offset);
 }
 
-static tl_status check_count(tl_desire desire, size_t count)
-{
-	bool patrols = desire == TL_DESIRE_PATROL;
-	if (tli_breaks(patrols && count < 2, "count: a patrol needs at least 2 stops") ||
-		tli_breaks(count < 1, "count is 0"))
-		return TL_E_INVALID;
-	if (patrols)
-		return count > STOPS_MAX ? tli_refused(TL_E_LIMIT, "count is above 2^24 stops") : TL_OK;
-	return count > EXITS_MAX ? tli_refused(TL_E_LIMIT, "count is above 64 exits") : TL_OK;
-}
-
 tl_status tli_crowd_check_goals(const tl_crowd *crowd, tl_desire desire, const tl_point *goals, size_t count)
 {
 	bool patrols = desire == TL_DESIRE_PATROL;
 	if (tli_breaks(!goals, patrols ? "stops is NULL" : "exits is NULL"))
 		return TL_E_INVALID;
-	tl_status status = check_count(desire, count);
-	if (status)
-		return status;
+	if (tli_breaks(patrols && count < 2, "count: a patrol needs at least 2 stops") ||
+		tli_breaks(count < 1, "count is 0"))
+		return TL_E_INVALID;
+	if (patrols && count > STOPS_MAX)
+		return tli_refused(TL_E_LIMIT, "count is above 2^24 stops");
+	if (!patrols && count > EXITS_MAX)
+		return tli_refused(TL_E_LIMIT, "count is above 64 exits");
 	for (size_t i = 0; i < count; i++)
 		if (tli_breaks(!tli_point_is_finite(goals[i]),
 			    patrols ? "stops: one of them is not finite" : "exits: one of them is not finite"))

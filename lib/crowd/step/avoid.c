@@ -44,15 +44,6 @@ typedef struct avoid_run {
 	double early;                        /* seconds without progress, for which none is held up yet */
 } avoid_run;
 
-/* The room towards a wall: all that is wanted, if that leads past the end of the wall. The guard decides whether it does. */
-static float room_past(const tli_guard *guard, const tli_near_wall *wall, tli_f2 wanted, float room)
-{
-	float towards = tli_f2_dot(wall->n, wanted);
-	if (room < 0 || !(towards > room))
-		return room;
-	return tli_passes_end(wall, guard->clearance - 1 / (float)guard->resolution, wanted) ? towards : room;
-}
-
 /* Appends contacts to those of the block. `alone`: no other body could touch it, and push it elsewhere than it wants to. */
 static tl_status list_wall_contacts(
 	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_near_walls *walls, bool alone)
@@ -69,20 +60,14 @@ static tl_status list_wall_contacts(
 		float gap = tli_guard_room(guard, wall, body->max_speed * dt);
 		if (!(gap < step))
 			continue;
-		if (alone)
-			gap = room_past(guard, wall, crowd->scratch.wanted[at], gap);
+		/* All that is wanted, if that leads past the end of the wall. The guard decides whether it does. */
+		tli_f2 wanted = crowd->scratch.wanted[at];
+		float towards = tli_f2_dot(wall->n, wanted), kept = guard->clearance - 1 / (float)guard->resolution;
+		if (alone && !(gap < 0) && towards > gap && tli_passes_end(wall, kept, wanted))
+			gap = towards;
 		tli_array_push(block->contacts, ((tli_body_contact){ wall->n, gap, TLI_NO_BODY }));
 	}
 	return TL_OK;
-}
-
-/* The walls of the body have been listed, and nothing else of it. */
-static bool overlaps_a_wall(const tl_crowd *crowd, const tli_crowd_block *block, uint32_t at)
-{
-	for (size_t i = crowd->scratch.first_contact[at]; i < tli_array_length(block->contacts); i++)
-		if (block->contacts[i].gap < 0)
-			return true;
-	return false;
 }
 
 /* `step` bounds how far the body goes. */
@@ -375,7 +360,10 @@ static tl_status avoid_one(
 		walls.count = 0;
 	/* a wall that it overlaps moves one that rests, and then it must not be moved onto others */
 	status = list_wall_contacts(crowd, block, at, &walls, rests || neighbours->touching_count == 0);
-	if (status || (rests && !overlaps_a_wall(crowd, block, at)))
+	bool in_wall = false;
+	for (size_t i = scratch->first_contact[at]; rests && i < tli_array_length(block->contacts); i++)
+		in_wall |= block->contacts[i].gap < 0;
+	if (status || (rests && !in_wall))
 		return status;
 	if (rests)
 		status = tli_neighbours_find(&run->neighbours, cursor, at, neighbours);

@@ -12,15 +12,6 @@
 
 enum { BATCH_LANES = TLI_FLOCK_LANES, BATCHES = TLI_CROWD_BLOCK / BATCH_LANES };
 
-static void move_member(tl_crowd *crowd, uint32_t at, tli_flock_lanes *lanes, size_t lane)
-{
-	uint32_t slot = crowd->grid.order[at];
-	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, slot), slot, lanes, lane);
-	tli_f2 u = { lanes->u_x[lane], lanes->u_y[lane] };
-	float max = lanes->max_speed[lane] * (float)crowd->dt;
-	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, slot, u, max, lanes->clear[lane]));
-}
-
 static void step_flock_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
@@ -39,8 +30,14 @@ static void step_flock_block(void *context, uint32_t member, size_t item)
 		tli_flock_sum_up(&crowd->flock, &view, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
 	for (uint32_t i = 0; i < count; i += BATCH_LANES)
 		tli_flock_apply(&crowd->flock, &lanes[i / BATCH_LANES]);
-	for (uint32_t i = 0; i < count; i++)
-		move_member(crowd, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t slot = crowd->grid.order[begin + i], lane = i % BATCH_LANES;
+		tli_flock_lanes *of = &lanes[i / BATCH_LANES];
+		tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, slot), slot, of, lane);
+		tli_f2 u = { of->u_x[lane], of->u_y[lane] };
+		float max = of->max_speed[lane] * (float)crowd->dt;
+		tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, slot, u, max, of->clear[lane]));
+	}
 }
 
 void tli_crowd_step_flocks(tl_crowd *crowd)

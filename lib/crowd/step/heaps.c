@@ -93,31 +93,6 @@ static void give_room(const heaps *of, uint32_t at)
 		of->crowd->scratch.wanted[at] = (tli_f2){ step / length * away.x, step / length * away.y };
 }
 
-/* One that has something else to do does not. Bodies that press against each other may hold each other up for ever, so of those that stand half do not,
- * others in each step. */
-static bool may_give_room(const tl_crowd *crowd, const tli_body *body)
-{
-	if (!tli_body_yields(body) || tli_body_wants_on(body))
-		return false;
-	return !tli_body_stood(body) || tli_rng_mix(crowd->store.step * TLI_RNG_GAMMA + body->number) & 1;
-}
-
-/* From the bodies that are queued, which are in heaps, outwards. */
-static void give_room_around(heaps *of)
-{
-	uint32_t in_heaps = of->queued;
-	for (uint32_t next = 0; next < of->queued; next++) {
-		uint32_t at = of->marks[next].queue, ring = of->marks[at].ring;
-		if (ring < HEAP_RINGS)
-			reach_those_beside(of, at, step_of(of, at), ring + 1);
-	}
-	for (uint32_t next = in_heaps; next < of->queued; next++) {
-		uint32_t at = of->marks[next].queue;
-		if (may_give_room(of->crowd, &of->crowd->bodies.body[at]))
-			give_room(of, at);
-	}
-}
-
 void tli_crowd_part_heaps(tl_crowd *crowd)
 {
 	const float *deepest = crowd->scratch.deepest;
@@ -132,5 +107,20 @@ void tli_crowd_part_heaps(tl_crowd *crowd)
 	for (uint32_t at = first; at < count; at++)
 		if (deepest[at] > 0)
 			find_heap(&of, at);
-	give_room_around(&of);
+	/* From the bodies that are queued, which are in heaps, outwards. */
+	uint32_t in_heaps = of.queued;
+	for (uint32_t next = 0; next < of.queued; next++) {
+		uint32_t at = of.marks[next].queue, ring = of.marks[at].ring;
+		if (ring < HEAP_RINGS)
+			reach_those_beside(&of, at, step_of(&of, at), ring + 1);
+	}
+	for (uint32_t next = in_heaps; next < of.queued; next++) {
+		uint32_t at = of.marks[next].queue;
+		/* One that has something else to do does not. Bodies that press against each other may hold each other up for ever, so
+		 * of those that stand half do not, others in each step. */
+		const tli_body *body = &crowd->bodies.body[at];
+		if (tli_body_yields(body) && !tli_body_wants_on(body) &&
+			(!tli_body_stood(body) || tli_rng_mix(crowd->store.step * TLI_RNG_GAMMA + body->number) & 1))
+			give_room(&of, at);
+	}
 }

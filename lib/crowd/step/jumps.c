@@ -25,13 +25,6 @@ size_t tli_crowd_count_jumping(const tl_crowd *crowd)
 	return count;
 }
 
-static bool is_clear_step(const tl_crowd *crowd, uint32_t slot, tl_point from, tl_point to)
-{
-	const tli_guard *guard = tli_crowd_guard(crowd, slot);
-	tli_f2 u = { (float)(to.x - from.x), (float)(to.y - from.y) };
-	return guard->walls && tli_guard_share(guard, from.x, from.y, u) >= 1;
-}
-
 static bool find_landing_place(const tl_crowd *crowd, uint32_t slot, tl_point end, tl_point *place)
 {
 	double radius = (double)crowd->store.agents.radius[slot];
@@ -42,7 +35,10 @@ static bool find_landing_place(const tl_crowd *crowd, uint32_t slot, tl_point en
 		double by = RING * radius * (1 + i / DIRECTIONS);
 		const tl_point *direction = &directions[i % DIRECTIONS];
 		*place = (tl_point){ end.x + by * direction->x, end.y + by * direction->y };
-		if (tli_place_is_free(crowd, *place, radius) && is_clear_step(crowd, slot, end, *place))
+		const tli_guard *guard = tli_crowd_guard(crowd, slot);
+		tli_f2 u = { (float)(place->x - end.x), (float)(place->y - end.y) };
+		if (tli_place_is_free(crowd, *place, radius) && guard->walls &&
+			tli_guard_share(guard, end.x, end.y, u) >= 1)
 			return true;
 	}
 	return false;

@@ -25,12 +25,6 @@ static const double WIDE_CELL = 1024;
 /* Of a distance: more than its rounding. */
 static const double DISTANCE_ROUNDING = 1e-9;
 
-/* Agents that are bodies; in the list they come before circles. */
-static size_t agent_bodies(const tl_crowd *crowd)
-{
-	return crowd->store.agents.count - crowd->jumping;
-}
-
 static void list_agents(tl_crowd *crowd, size_t *count)
 {
 	const tli_agents *agents = &crowd->store.agents;
@@ -163,7 +157,7 @@ tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop)
 /* Decides between bodies at the same position: by number; circles come behind agents. */
 static uint64_t rank_of(const tl_crowd *crowd, uint32_t listed)
 {
-	if (listed >= agent_bodies(crowd))
+	if (listed >= crowd->store.agents.count - crowd->jumping)
 		return (uint64_t)TLI_NO_SLOT + listed;
 	return tli_number_of(&crowd->store, crowd->scratch.number ? crowd->scratch.number[listed] : listed);
 }
@@ -248,15 +242,6 @@ static void sort_by(tl_crowd *crowd, size_t count, double cell)
 	order_cells(crowd, count);
 }
 
-static bool some_circles_are_ignored(const tl_crowd *crowd)
-{
-	const tli_circles *circles = &crowd->store.circles;
-	for (size_t i = 0; i < tli_array_length(circles->list); i++)
-		if (circles->list[i].def.blocks != TL_BLOCKS_ALL)
-			return true;
-	return false;
-}
-
 static void list_by(tl_crowd *crowd, size_t count, double cell)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -265,7 +250,7 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		uint32_t from = crowd->grid.order[at], number = scratch->number ? scratch->number[from] : from;
 		scratch->x[at] = scratch->position_x[from];
 		scratch->y[at] = scratch->position_y[from];
-		if (from < agent_bodies(crowd)) {
+		if (from < crowd->store.agents.count - crowd->jumping) { /* agents come before circles */
 			scratch->body[at] = tli_crowd_body_of(crowd, number, tli_agent_stop(&crowd->store, number));
 			continue;
 		}
@@ -278,9 +263,12 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 			.number = ~number,
 			.traits = TLI_BODY_CIRCLE };
 	}
+	const tli_moving_circle *circles = crowd->store.circles.list;
+	bool ignore = crowd->store.profiles.has_layers; /* some bodies ignore some others */
+	for (size_t i = 0; i < tli_array_length(circles); i++)
+		ignore |= circles[i].def.blocks != TL_BLOCKS_ALL;
 	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->store.profiles.list,
-		crowd->store.agents.profile, crowd->store.profiles.has_layers || some_circles_are_ignored(crowd),
-		crowd->store.destinations.x, crowd->store.destinations.y, crowd->store.circles.list,
+		crowd->store.agents.profile, ignore, crowd->store.destinations.x, crowd->store.destinations.y, circles,
 		crowd->guards.usual };
 }
 

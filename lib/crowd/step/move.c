@@ -131,18 +131,6 @@ void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
 	(void)move_by(crowd, slot, u, &v);
 }
 
-/* What is kept of a goal that moves. */
-static void end_course(tl_crowd *crowd, size_t at, uint32_t slot, const tli_profile *profile)
-{
-	uint8_t *flags = &crowd->store.agents.flags[slot];
-	if (!tli_profile_has_goal(profile))
-		return;
-	tli_course_fade(&crowd->store, slot, crowd->dt);
-	if (profile->desire == TL_DESIRE_SLOT)
-		*flags = (uint8_t)((*flags & ~TLI_AGENT_TRAILS) |
-			(crowd->scratch.arrivals[at] & TLI_TRAILS ? TLI_AGENT_TRAILS : 0));
-}
-
 static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
@@ -169,8 +157,13 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 		scratch->happened[at] = happened;
 		block->happened |= happened != 0;
 	}
-	if (crowd->store.courses.room)
-		end_course(crowd, at, slot, profile);
+	if (crowd->store.courses.room && tli_profile_has_goal(profile)) { /* what is kept of a goal that moves */
+		uint8_t *flags = &crowd->store.agents.flags[slot];
+		tli_course_fade(&crowd->store, slot, crowd->dt);
+		if (profile->desire == TL_DESIRE_SLOT)
+			*flags = (uint8_t)((*flags & ~TLI_AGENT_TRAILS) |
+				(crowd->scratch.arrivals[at] & TLI_TRAILS ? TLI_AGENT_TRAILS : 0));
+	}
 }
 
 static void move_block(void *context, uint32_t member, size_t item)
@@ -214,30 +207,6 @@ static void report_happening(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 		tli_agent_ask(&crowd->store, slot, tli_state_is_stuck(before) ? TLI_ASKS_OTHER : TLI_ASKS_PATH);
 }
 
-static void report_happenings(tl_crowd *crowd)
-{
-	const tli_crowd_scratch *scratch = &crowd->scratch;
-	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++) {
-		tli_block_range range = tli_block_range_of(crowd, i);
-		for (size_t at = range.begin; scratch->blocks[i].happened && at < range.end; at++)
-			if (scratch->happened[at])
-				report_happening(crowd, scratch->body[at].slot, scratch->happened[at]);
-	}
-}
-
-/* Those that follow another agent, or have a slot of it: it has moved. */
-static void follow_leaders(tl_crowd *crowd)
-{
-	tli_crowd_store *store = &crowd->store;
-	for (uint32_t slot = 0; slot < store->agents.used; slot++) {
-		if (!tli_slot_is_used(store, slot))
-			continue;
-		const tli_profile *profile = tli_profile_of(store, slot);
-		if (tli_profile_has_leader(profile) && !profile->driven)
-			tli_agent_follow(store, slot, crowd->dt);
-	}
-}
-
 /* ---- circles ---- */
 
 /* One coordinate of a circle, reflected at low and high. */
@@ -248,27 +217,39 @@ static void bounce_coordinate(double *at, double *speed, double low, double high
 		*speed = -*speed;
 }
 
-static void move_circle(tli_moving_circle *circle, double dt)
-{
-	tl_circle *c = &circle->def.circle;
-	tl_box box = circle->def.bounce;
-	bool bounces = box.min.x <= box.max.x && box.min.y <= box.max.y;
-	bounce_coordinate(
-		&c->centre.x, &c->velocity.x, bounces ? box.min.x : -INFINITY, bounces ? box.max.x : INFINITY, dt);
-	bounce_coordinate(
-		&c->centre.y, &c->velocity.y, bounces ? box.min.y : -INFINITY, bounces ? box.max.y : INFINITY, dt);
-}
-
 void tli_crowd_move(tl_crowd *crowd)
 {
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), move_block, crowd);
-	if (crowd->store.destinations.room)
-		report_happenings(crowd);
-	if (crowd->store.profiles.desires & (1u << TL_DESIRE_FOLLOW | 1u << TL_DESIRE_SLOT))
-		follow_leaders(crowd);
+	if (crowd->store.destinations.room) {
+		const tli_crowd_scratch *scratch = &crowd->scratch;
+		for (size_t i = 0; i < tli_crowd_block_count(crowd); i++) {
+			tli_block_range range = tli_block_range_of(crowd, i);
+			for (size_t at = range.begin; scratch->blocks[i].happened && at < range.end; at++)
+				if (scratch->happened[at])
+					report_happening(crowd, scratch->body[at].slot, scratch->happened[at]);
+		}
+	}
+	if (crowd->store.profiles.desires & (1u << TL_DESIRE_FOLLOW | 1u << TL_DESIRE_SLOT)) {
+		/* Those that follow another agent, or have a slot of it: it has moved. */
+		tli_crowd_store *store = &crowd->store;
+		for (uint32_t slot = 0; slot < store->agents.used; slot++) {
+			if (!tli_slot_is_used(store, slot))
+				continue;
+			const tli_profile *profile = tli_profile_of(store, slot);
+			if (tli_profile_has_leader(profile) && !profile->driven)
+				tli_agent_follow(store, slot, crowd->dt);
+		}
+	}
 	for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++)
-		if (crowd->store.circles.list[i].generation & 1)
-			move_circle(&crowd->store.circles.list[i], crowd->dt);
+		if (crowd->store.circles.list[i].generation & 1) {
+			tl_circle *c = &crowd->store.circles.list[i].def.circle;
+			tl_box box = crowd->store.circles.list[i].def.bounce;
+			bool bounces = box.min.x <= box.max.x && box.min.y <= box.max.y;
+			bounce_coordinate(&c->centre.x, &c->velocity.x, bounces ? box.min.x : -INFINITY,
+				bounces ? box.max.x : INFINITY, crowd->dt);
+			bounce_coordinate(&c->centre.y, &c->velocity.y, bounces ? box.min.y : -INFINITY,
+				bounces ? box.max.y : INFINITY, crowd->dt);
+		}
 }
 
 void tli_crowd_push_out(tl_crowd *crowd)

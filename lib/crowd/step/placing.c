@@ -18,14 +18,6 @@ enum { PLACING_RAYS = 64 };
 /* Map units: bodies that overlap by less touch; and how far one is put from another one. */
 static const double PLACING_TOUCHES = 1e-4, PLACING_APART = 1e-5;
 
-/* A point that is at t on a ray leaves a disc: where it does; t where it is not in it. */
-static double leave_disc(tl_point from, tl_vector ray, double t, tl_circle disc)
-{
-	double x = from.x + t * ray.x - disc.centre.x, y = from.y + t * ray.y - disc.centre.y, R = disc.radius;
-	double c = x * x + y * y - R * R, b = x * ray.x + y * ray.y;
-	return c < 0 ? t - b + sqrt(b * b - c) + PLACING_APART : t;
-}
-
 /* The bodies that are not in jumps, one after the other; agents first. */
 static bool next_body(const tl_crowd *crowd, size_t *at, tl_circle *body)
 {
@@ -59,7 +51,11 @@ static double pass_bodies(const tl_crowd *crowd, tl_point from, tl_vector ray, d
 		before = t;
 		for (size_t at = 0; next_body(crowd, &at, &body);) {
 			body.radius += radius;
-			t = leave_disc(from, ray, t, body);
+			/* A point that is at t on a ray leaves a disc: where it does; t where it is not in it. */
+			double x = from.x + t * ray.x - body.centre.x, y = from.y + t * ray.y - body.centre.y,
+			       R = body.radius;
+			double c = x * x + y * y - R * R, b = x * ray.x + y * ray.y;
+			t = c < 0 ? t - b + sqrt(b * b - c) + PLACING_APART : t;
 		}
 	}
 	return t;

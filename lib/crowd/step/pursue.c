@@ -10,18 +10,12 @@
 /* Seconds ahead that one that keeps up with its goal looks at others. */
 static const float LOOKS_AHEAD = 1;
 
-/* It is on its last leg, and does not stop before its goal. */
-static bool may_pursue(const tli_crowd_store *store, uint32_t slot)
-{
-	return tli_agent_has_course(store, slot) && tli_agent_has_path(store, slot) &&
-		!tli_paths_has_corner(store, slot) && !tli_agent_walks_elsewhere(store, slot) &&
-		!(tli_agent_stop(store, slot) > 0);
-}
-
 bool tli_crowd_pursue(const tl_crowd *crowd, uint32_t slot, tli_f2 *v)
 {
 	const tli_crowd_store *store = &crowd->store;
-	if (!may_pursue(store, slot))
+	if (!(tli_agent_has_course(store, slot) && tli_agent_has_path(store, slot) &&
+		    !tli_paths_has_corner(store, slot) && !tli_agent_walks_elsewhere(store, slot) &&
+		    !(tli_agent_stop(store, slot) > 0)))
 		return false;
 	/* 1. how far it will be from its goal after the step, if it walks as that does: a slot has still to move in this step, and what a host sets
 	 * is where it is to be after it */

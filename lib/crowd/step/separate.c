@@ -7,14 +7,6 @@
 /* After this number of rounds of reducing shares, a body that would still touch another one stays where it is. */
 enum { SHARE_ROUNDS = 16 };
 
-static tli_f2 limit_one(const tli_separation_def *def, uint32_t at, tli_body_contacts contacts, float dt)
-{
-	const tli_body *body = &def->bodies->body[at];
-	if (contacts.count == 0 && !tli_body_yields(body))
-		return def->wanted[at];
-	return tli_separation_limit(def, at, contacts, body->max_speed * dt);
-}
-
 static void limit_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
@@ -23,8 +15,13 @@ static void limit_block(void *context, uint32_t member, size_t item)
 	tli_block_contacts contacts = tli_block_contacts_in(crowd, item, range);
 	tli_separation_def def = { &crowd->reciprocal.pair, &crowd->bodies, scratch->wanted, scratch->deepest };
 	(void)member;
-	for (size_t at = range.begin; at < range.end; at++)
-		scratch->u[at] = limit_one(&def, (uint32_t)at, tli_block_contacts_of(&contacts, at), (float)crowd->dt);
+	for (size_t at = range.begin; at < range.end; at++) {
+		const tli_body *body = &crowd->bodies.body[at];
+		tli_body_contacts own = tli_block_contacts_of(&contacts, at);
+		bool limited = own.count > 0 || tli_body_yields(body);
+		float max = body->max_speed * (float)crowd->dt;
+		scratch->u[at] = limited ? tli_separation_limit(&def, (uint32_t)at, own, max) : scratch->wanted[at];
+	}
 }
 
 /* Walls come first among contacts. The guard decides last. */

@@ -99,15 +99,6 @@ static tl_vector wander_force(const tl_crowd *crowd, uint32_t slot, const tl_veh
 	return tl_steer_blend_priority(parts, 2, vehicle->max_force);
 }
 
-static tl_vector steer_wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
-{
-	const tli_body *body = &crowd->bodies.body[at];
-	tl_wander_state state = wander_state_of(crowd, body->slot, body->number);
-	tl_vector force = wander_force(crowd, body->slot, vehicle, NULL, &state);
-	crowd->scratch.wander[at] = state.target;
-	return force;
-}
-
 tl_vector tli_steer_wanted(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, const tl_debug_draw *debug)
 {
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
@@ -144,8 +135,12 @@ static tl_vector force_of_desire(
 	case TL_DESIRE_SLOT:
 	case TL_DESIRE_EXIT:
 		return steer_to_goal(crowd, slot, vehicle);
-	case TL_DESIRE_WANDER:
-		return steer_wander(crowd, at, vehicle);
+	case TL_DESIRE_WANDER: {
+		tl_wander_state state = wander_state_of(crowd, slot, crowd->bodies.body[at].number);
+		tl_vector force = wander_force(crowd, slot, vehicle, NULL, &state);
+		crowd->scratch.wander[at] = state.target;
+		return force;
+	}
 	case TL_DESIRE_FLOCK: {
 		tli_flock_lanes lanes = { .count = { 0 } };
 		flock_one(crowd, cursor, at, &lanes);
@@ -208,18 +203,14 @@ static tl_vector avoid_circles(
 	return wanted;
 }
 
-/* The agent sees its target, so its path is free of walls. */
-static bool follows_path(const tl_crowd *crowd, uint32_t slot)
-{
-	return crowd->store.paths.room && tli_profile_has_goal(tli_profile_of(&crowd->store, slot)) &&
-		tli_paths_lost(&crowd->store, slot) == 0;
-}
-
 bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world **walls, tl_fuzzy_def *def)
 {
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	bool sees_walls = tli_profile_avoids_walls(profile) && profile->desire != TL_DESIRE_FLOCK;
-	*walls = !sees_walls || follows_path(crowd, slot) ? NULL : tli_crowd_nav_of(crowd, slot)->fuzzy.world;
+	/* One that sees its target follows its path, which is free of walls. */
+	bool follows = crowd->store.paths.room && tli_profile_has_goal(profile) &&
+		tli_paths_lost(&crowd->store, slot) == 0;
+	*walls = !sees_walls || follows ? NULL : tli_crowd_nav_of(crowd, slot)->fuzzy.world;
 	*def = profile->walls;
 	def->dt = crowd->dt;
 	def->polygons = crowd->polygons;
@@ -301,23 +292,6 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 
 /* ---- reciprocal agents that follow a force ---- */
 
-static void aim_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
-{
-	tli_body *body = &crowd->scratch.body[at];
-	tl_vehicle vehicle = tli_vehicle_of(crowd, body->slot);
-	float clear = 0;
-	tl_vector force = force_of_desire(crowd, cursor, at, &vehicle, &clear);
-	tl_vector velocity = next_velocity(&vehicle, force, crowd->dt);
-	tli_f2 v = { (float)velocity.x, (float)velocity.y };
-	float speed = sqrtf(tli_f2_dot(v, v));
-	if (!(speed > 1e-3f * body->max_speed))
-		return;
-	body->ahead = (tli_f2){ v.x / speed, v.y / speed };
-	body->max_speed = speed < body->max_speed ? speed : body->max_speed;
-	body->distance = body->rem = fmaxf(speed * AHEAD, 2 * body->radius);
-	body->traits &= ~(uint32_t)TLI_BODY_IDLE;
-}
-
 static void aim_forces_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
@@ -325,12 +299,24 @@ static void aim_forces_block(void *context, uint32_t member, size_t item)
 	tli_grid_cursor cursor = { .started = false };
 	(void)member;
 	for (size_t at = range.begin; at < range.end; at++) {
-		const tli_body *body = &crowd->scratch.body[at];
+		tli_body *body = &crowd->scratch.body[at];
 		if (!tli_body_yields(body))
 			continue;
 		tl_desire desire = tli_profile_of(&crowd->store, body->slot)->desire;
-		if (desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FORCE)
-			aim_force(crowd, &cursor, (uint32_t)at);
+		if (desire != TL_DESIRE_WANDER && desire != TL_DESIRE_FORCE)
+			continue;
+		tl_vehicle vehicle = tli_vehicle_of(crowd, body->slot);
+		float clear = 0;
+		tl_vector force = force_of_desire(crowd, &cursor, (uint32_t)at, &vehicle, &clear);
+		tl_vector velocity = next_velocity(&vehicle, force, crowd->dt);
+		tli_f2 v = { (float)velocity.x, (float)velocity.y };
+		float speed = sqrtf(tli_f2_dot(v, v));
+		if (!(speed > 1e-3f * body->max_speed))
+			continue;
+		body->ahead = (tli_f2){ v.x / speed, v.y / speed };
+		body->max_speed = speed < body->max_speed ? speed : body->max_speed;
+		body->distance = body->rem = fmaxf(speed * AHEAD, 2 * body->radius);
+		body->traits &= ~(uint32_t)TLI_BODY_IDLE;
 	}
 }
 

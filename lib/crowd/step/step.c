@@ -9,34 +9,6 @@
 /* Pairs of a member of a flock and one near it that one step of work looks at. */
 enum { PAIRS_PER_WORK = 16 };
 
-static bool has_avoid(const tl_crowd *crowd, tl_avoid avoid)
-{
-	return crowd->store.profiles.avoids & 1u << avoid;
-}
-
-static tl_status prepare(tl_crowd *crowd)
-{
-	const tli_profiles *profiles = &crowd->store.profiles;
-	const tli_guards *guards = &crowd->guards;
-	tl_status status = tli_profiles_rank(&crowd->store.profiles);
-	bool fuzzy = crowd->def.nav && (has_avoid(crowd, TL_AVOID_FUZZY) || has_avoid(crowd, TL_AVOID_BOTH));
-	for (uint32_t i = 0; fuzzy && i < guards->count && !status; i++)
-		if (guards->list[i].kin == i)
-			status = tli_fuzzy_walls_prepare(&crowd->navs[i].fuzzy, &guards->list[guards->list[i].widest],
-				tli_crowd_revision(crowd), crowd->dt);
-	crowd->only_flocks = profiles->desires == 1u << TL_DESIRE_FLOCK && profiles->avoids == 1u << TL_AVOID_NONE &&
-		!profiles->driven && crowd->store.circles.count == 0;
-	crowd->flock = (tli_flock){ .dt = (float)crowd->dt,
-		.view = (float)tli_flock_edge_of_view(crowd->store.flock.field_of_view),
-		.store = &crowd->store,
-		.grid = &crowd->grid,
-		.members = &crowd->scratch.flock_members };
-	crowd->jumping = tli_crowd_count_jumping(crowd);
-	if (!status)
-		status = tli_crowd_scratch_reserve(crowd, crowd->store.agents.count + crowd->store.circles.count);
-	return status ? status : tli_crowd_renumber(crowd);
-}
-
 static tl_status plan(tl_crowd *crowd)
 {
 	if (crowd->store.paths.room == 0)
@@ -53,7 +25,26 @@ static tl_status plan(tl_crowd *crowd)
 /* All that can fail. */
 static tl_status decide(tl_crowd *crowd)
 {
-	tl_status status = prepare(crowd);
+	const tli_profiles *profiles = &crowd->store.profiles;
+	const tli_guards *guards = &crowd->guards;
+	tl_status status = tli_profiles_rank(&crowd->store.profiles);
+	bool fuzzy = crowd->def.nav && (profiles->avoids & (1u << TL_AVOID_FUZZY | 1u << TL_AVOID_BOTH));
+	for (uint32_t i = 0; fuzzy && i < guards->count && !status; i++)
+		if (guards->list[i].kin == i)
+			status = tli_fuzzy_walls_prepare(&crowd->navs[i].fuzzy, &guards->list[guards->list[i].widest],
+				tli_crowd_revision(crowd), crowd->dt);
+	crowd->only_flocks = profiles->desires == 1u << TL_DESIRE_FLOCK && profiles->avoids == 1u << TL_AVOID_NONE &&
+		!profiles->driven && crowd->store.circles.count == 0;
+	crowd->flock = (tli_flock){ .dt = (float)crowd->dt,
+		.view = (float)tli_flock_edge_of_view(crowd->store.flock.field_of_view),
+		.store = &crowd->store,
+		.grid = &crowd->grid,
+		.members = &crowd->scratch.flock_members };
+	crowd->jumping = tli_crowd_count_jumping(crowd);
+	if (!status)
+		status = tli_crowd_scratch_reserve(crowd, crowd->store.agents.count + crowd->store.circles.count);
+	if (!status)
+		status = tli_crowd_renumber(crowd);
 	if (status)
 		return status;
 	status = tli_crowd_list_approaches(crowd);
