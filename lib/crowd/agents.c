@@ -104,16 +104,6 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 		!tli_breaks((unsigned)def->desire > TL_DESIRE_SLOT, "def.desire is none of tl_desire");
 }
 
-static uint32_t take_slot(tl_crowd *crowd)
-{
-	tli_agents *agents = &crowd->store.agents;
-	uint32_t number = agents->free;
-	if (number == TLI_NO_SLOT)
-		return (uint32_t)agents->used++;
-	agents->free = tli_next_free(&crowd->store, number);
-	return tli_slot_of(&crowd->store, number);
-}
-
 static void give_slot_back(tl_crowd *crowd, uint32_t slot)
 {
 	tli_agents *agents = &crowd->store.agents;
@@ -204,12 +194,19 @@ tl_status tli_crowd_add_with_goals(
 		status = tli_profiles_acquire(&crowd->store.profiles, &profile, &number);
 	if (status)
 		return status;
-	uint32_t slot = take_slot(crowd);
+	tli_agents *agents = &crowd->store.agents;
+	uint32_t slot = (uint32_t)agents->used; /* a new one, or the first free one */
+	if (agents->free != TLI_NO_SLOT) {
+		slot = tli_slot_of(&crowd->store, agents->free);
+		agents->free = tli_next_free(&crowd->store, agents->free);
+	} else {
+		agents->used++;
+	}
 	fill_slot(crowd, slot, def, at);
-	crowd->store.agents.profile[slot] = number;
-	crowd->store.agents.flags[slot] |= displaced ? TLI_AGENT_DISPLACED : 0;
-	crowd->store.agents.generation[slot]++;
-	crowd->store.agents.count++;
+	agents->profile[slot] = number;
+	agents->flags[slot] |= displaced ? TLI_AGENT_DISPLACED : 0;
+	agents->generation[slot]++;
+	agents->count++;
 	if (count > 0)
 		tli_agent_set_goals(&crowd->store, slot, goals, count);
 	else if (def->desire == TL_DESIRE_GOAL)
@@ -423,7 +420,10 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 	if (tli_profile_has_goal(profile)) {
 		out->goal = tli_goal_of(&crowd->store, slot);
 		out->falls_short = tli_agent_falls_short(&crowd->store, slot);
-		out->stuck = tli_why_stuck(&crowd->store, slot);
+		if (agents->state[slot] == TLI_AGENT_NO_PATH)
+			out->stuck = TL_STUCK_NO_PATH;
+		else if (agents->state[slot] == TLI_AGENT_STUCK)
+			out->stuck = (tl_stuck)crowd->store.destinations.why[slot];
 		out->replanned = crowd->store.paths.room ? crowd->store.paths.replanned[slot] : 0;
 	}
 	return TL_OK;

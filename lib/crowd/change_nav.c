@@ -92,17 +92,6 @@ static bool has_nav_for(const tl_crowd_def *def, const tli_profile *profile, flo
 	return widest == 0 || (widest > 0 && !tli_double_to_grid((double)radius, resolution, &grid) && grid <= widest);
 }
 
-static bool fits_agents(const tl_crowd *crowd, const tl_crowd_def *def)
-{
-	for (uint32_t slot = 0; def->nav && slot < crowd->store.agents.used; slot++) {
-		if (!tli_slot_is_used(&crowd->store, slot))
-			continue;
-		if (!has_nav_for(def, tli_profile_of(&crowd->store, slot), crowd->store.agents.radius[slot]))
-			return false;
-	}
-	return true;
-}
-
 /* Columns for paths, where the crowd had none; none after a failure. */
 static tl_status reserve_paths(tli_crowd_store *store, bool has_paths)
 {
@@ -128,9 +117,14 @@ tl_status tl_crowd_set_navs(tl_crowd *crowd, const tl_nav *nav, const tl_nav *co
 	def.nav = nav;
 	def.navs = navs;
 	def.nav_count = nav_count;
-	if (!tli_crowd_are_valid_navs(&def) ||
-		tli_breaks(!fits_agents(crowd, &def),
-			"nav: an agent is larger than its radius (tl_nav_def.radius), or none of the navs has its heeds and keys"))
+	if (!tli_crowd_are_valid_navs(&def))
+		return TL_E_INVALID;
+	bool fits = true;
+	for (uint32_t slot = 0; nav && slot < store->agents.used && fits; slot++)
+		if (tli_slot_is_used(store, slot))
+			fits = has_nav_for(&def, tli_profile_of(store, slot), store->agents.radius[slot]);
+	if (tli_breaks(!fits,
+		    "nav: an agent is larger than its radius (tl_nav_def.radius), or none of the navs has its heeds and keys"))
 		return TL_E_INVALID;
 	tl_status status = nav
 		? tli_crowd_check_areas_are_within(crowd->areas, tli_array_length(crowd->areas), world.resolution)

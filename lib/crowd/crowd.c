@@ -21,7 +21,8 @@ tl_crowd_def tl_default_crowd_def(void)
 
 static bool is_valid_crowd_def(const tl_crowd_def *def)
 {
-	return tli_is_def(def) && !tli_breaks(!tli_step_is_legal(def->dt), "def.dt is not from 1e-6 to 0.1 seconds") &&
+	return tli_is_def(def) &&
+		!tli_breaks(!(def->dt >= 1e-6 && def->dt <= 0.1), "def.dt is not from 1e-6 to 0.1 seconds") &&
 		!tli_breaks(
 			!(def->sight > 0 && tli_number_is_legal(def->sight)), "def.sight is not above 0 and finite") &&
 		!tli_breaks(def->max_neighbours < 1 || def->max_neighbours > TLI_NEIGHBOURS_MAX,
@@ -126,5 +127,11 @@ double tl_crowd_time(const tl_crowd *crowd)
 
 bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out)
 {
-	return crowd && out && tli_events_take(&crowd->store.events, out);
+	if (!crowd || !out || crowd->store.events.count == 0)
+		return false;
+	tli_events *events = &crowd->store.events;
+	*out = events->ring[events->begin];
+	events->begin = (events->begin + 1) & (events->room - 1);
+	events->count--;
+	return true;
 }

@@ -10,22 +10,6 @@
 #include "steer/avoid_circles.h"
 #include "steer/flock.h"
 
-static void draw_path(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
-{
-	if (!tli_agent_has_path(&crowd->store, slot))
-		return;
-	tl_point from = tli_position_of(&crowd->store, slot), target = tli_paths_target(&crowd->store, slot);
-	uint32_t at = crowd->store.paths.room ? crowd->store.paths.at[slot] : 0,
-		 last = crowd->store.paths.room ? crowd->store.paths.count[slot] : 0;
-	if (debug->circle)
-		debug->circle(debug->context, TL_DEBUG_TARGET, target, (double)crowd->store.agents.radius[slot] / 2);
-	for (; debug->segment && at <= last; at++) {
-		tl_point to = tli_paths_point(&crowd->store, slot, at);
-		debug->segment(debug->context, TL_DEBUG_PATH, from, to);
-		from = to;
-	}
-}
-
 /* A body that an agent may avoid. */
 static bool is_in_sight(const tl_crowd *crowd, uint32_t slot, uint32_t other)
 {
@@ -131,7 +115,19 @@ static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 		tl_point b = { here.x + (double)wall->b.x, here.y + (double)wall->b.y };
 		debug->segment(debug->context, TL_DEBUG_LIMIT, a, b);
 	}
-	draw_path(crowd, slot, debug);
+	if (tli_agent_has_path(&crowd->store, slot)) {
+		tl_point from = tli_position_of(&crowd->store, slot), target = tli_paths_target(&crowd->store, slot);
+		uint32_t at = crowd->store.paths.room ? crowd->store.paths.at[slot] : 0,
+			 last = crowd->store.paths.room ? crowd->store.paths.count[slot] : 0;
+		if (debug->circle)
+			debug->circle(
+				debug->context, TL_DEBUG_TARGET, target, (double)crowd->store.agents.radius[slot] / 2);
+		for (; debug->segment && at <= last; at++) {
+			tl_point to = tli_paths_point(&crowd->store, slot, at);
+			debug->segment(debug->context, TL_DEBUG_PATH, from, to);
+			from = to;
+		}
+	}
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	tl_vehicle vehicle = tli_vehicle_of(crowd, slot);
 	tl_vector force = profile->desire == TL_DESIRE_FLOCK ? draw_flock(crowd, slot, &vehicle, debug)

@@ -67,21 +67,6 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 	return status;
 }
 
-/* The middles of the map's exits. */
-static tl_status list_exits(const tl_map *map, tl_point **out)
-{
-	tl_door_info door;
-	tl_status status = TL_OK;
-	for (tl_door_id at = tl_map_next_door(map, (tl_door_id){ 0, 0 }); at.index1 != 0 && !status;
-		at = tl_map_next_door(map, at)) {
-		status = tl_map_get_door(map, at, &door);
-		tl_point middle = { (door.a.x + door.b.x) / 2, (door.a.y + door.b.y) / 2 };
-		if (!status && door.exit && !tli_array_append(*out, middle))
-			status = TL_E_NOMEM;
-	}
-	return status;
-}
-
 /* One that leaves rests where there are no exits. */
 tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out)
 {
@@ -103,8 +88,17 @@ tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agen
 			tli_array_push(goals, stop.at);
 		}
 	}
-	if (info.desire == TL_DESIRE_EXIT)
-		status = list_exits(map, &goals);
+	if (info.desire == TL_DESIRE_EXIT) {
+		/* The middles of the map's exits. */
+		tl_door_info door;
+		for (tl_door_id at = tl_map_next_door(map, (tl_door_id){ 0, 0 }); at.index1 != 0 && !status;
+			at = tl_map_next_door(map, at)) {
+			status = tl_map_get_door(map, at, &door);
+			tl_point middle = { (door.a.x + door.b.x) / 2, (door.a.y + door.b.y) / 2 };
+			if (!status && door.exit && !tli_array_append(goals, middle))
+				status = TL_E_NOMEM;
+		}
+	}
 	size_t count = goals ? tli_array_length(goals) : 0;
 	if (count > 0)
 		def.desire = info.desire;

@@ -169,11 +169,6 @@ static float meet_others(const tli_neighbour_lanes *others, size_t from, size_t 
 	return tli_f_min(tli_f4_least(first), max);
 }
 
-static bool is_in_reach(const heading_view *v, const tli_near_wall *wall)
-{
-	return wall->distance < v->reach + v->body->radius - v->walls->less;
-}
-
 /* Meets those of some vectors that could be met before the horizon. */
 TLI_ALWAYS_INLINE void meet_some(const heading_view *v, heading_half *h, size_t from, size_t to)
 {
@@ -204,7 +199,7 @@ TLI_ALWAYS_INLINE void meet_all(const heading_view *v, heading_half *h)
 	}
 	meet_some(v, h, 0, v->others->near);
 	for (size_t i = 0; i < v->walls->count; i++)
-		if (is_in_reach(v, &v->walls->near[i]))
+		if (v->walls->near[i].distance < v->reach + v->body->radius - v->walls->less)
 			meet_wall(h, &v->walls->near[i], v->body->radius - v->walls->less);
 }
 
@@ -318,7 +313,7 @@ tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, con
 	v.hit = meet_others(v.others, v.others->near, v.others->vectors, straight, v.horizon);
 	float direct = meet_others(v.others, 0, v.others->near, straight, v.hit);
 	for (size_t i = 0; i < v.walls->count; i++)
-		if (is_in_reach(&v, &v.walls->near[i]))
+		if (v.walls->near[i].distance < v.reach + v.body->radius - v.walls->less)
 			direct = wall_time(&v.walls->near[i], v.body->radius - v.walls->less, straight, direct);
 	if (!(direct < v.horizon))
 		return at_speed(body->ahead.x, body->ahead.y, speed);

@@ -63,16 +63,11 @@ static float limit_towards(const tli_separation_def *def, uint32_t self, const t
 	return limit < 0 ? 0 : limit > g ? g : limit;
 }
 
-/* Walls come first. */
-static bool may_touch_a_body(tli_body_contacts contacts)
-{
-	return contacts.count > 0 && contacts.list[contacts.count - 1].other != TLI_NO_BODY;
-}
-
-/* One that is slow, or that another body could touch, is in a jam. */
-static float turn_limit_of(const tli_pair_def *def, const tli_body *body, bool touches)
+/* One that is slow, or that another body could touch, is in a jam. Of contacts those with walls come first. */
+static float turn_limit_of(const tli_pair_def *def, const tli_body *body, tli_body_contacts contacts)
 {
 	float fast = FAST * body->max_speed;
+	bool touches = contacts.count > 0 && contacts.list[contacts.count - 1].other != TLI_NO_BODY;
 	bool calm = touches || tli_body_doorway(body) || tli_f2_dot(body->v, body->v) < fast * fast;
 	return calm ? def->turn_slow : def->turn;
 }
@@ -94,7 +89,7 @@ static bool may_wriggle(const tli_pair_def *def, const tli_body *body)
 static size_t list_turn_planes(
 	const tli_pair_def *def, const tli_body *body, tli_body_contacts contacts, tli_half_plane *planes)
 {
-	float speed = sqrtf(tli_f2_dot(body->v, body->v)), turn = turn_limit_of(def, body, may_touch_a_body(contacts));
+	float speed = sqrtf(tli_f2_dot(body->v, body->v)), turn = turn_limit_of(def, body, contacts);
 	if (!(turn > 0) || !(speed > FREELY * body->max_speed) || !tli_body_yields(body) || may_wriggle(def, body))
 		return 0;
 	for (size_t i = 0; i < contacts.count; i++)
@@ -107,32 +102,31 @@ static size_t list_turn_planes(
 	return 2;
 }
 
-/* Both may do what they want to, or the wall is farther away. Computed as the planes are, so that none of them would be broken. */
-static bool keeps_clear_of(const tli_separation_def *def, const tli_body_contact *contact, tli_f2 want, float slack)
-{
-	float a = tli_f2_dot(contact->n, want);
-	if (contact->other == TLI_NO_BODY)
-		return a - contact->gap <= slack;
-	float b = -tli_f2_dot(contact->n, def->wanted[contact->other]);
-	return contact->gap >= 0 && a + b - contact->gap <= 0 &&
-		tli_body_is_kept_apart(&def->bodies->body[contact->other]);
-}
-
 /* A body that is already going about where it wants to, where nothing is in its path: no plane would be. With contacts that is certain only by more
  * than rounding. */
 static bool goes_on_freely(const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max)
 {
 	const tli_body *body = &def->bodies->body[self];
 	tli_f2 want = def->wanted[self];
-	float turn = turn_limit_of(def->pair, body, may_touch_a_body(contacts)),
-	      across = fabsf(tli_f2_det(body->v, want));
+	float turn = turn_limit_of(def->pair, body, contacts), across = fabsf(tli_f2_det(body->v, want));
 	if (contacts.count > 0)
 		across += SURELY * max * (fabsf(body->v.x) + fabsf(body->v.y));
 	if (!(tli_f2_dot(want, want) <= max * max && across <= turn * tli_f2_dot(body->v, want)))
 		return false;
-	for (size_t i = 0; i < contacts.count; i++)
-		if (!keeps_clear_of(def, &contacts.list[i], want, TLI_BROKEN_SLACK * max))
+	/* Both may do what they want to, or the wall is farther away. Computed as the planes are, so that none of them would be broken. */
+	for (size_t i = 0; i < contacts.count; i++) {
+		const tli_body_contact *contact = &contacts.list[i];
+		float a = tli_f2_dot(contact->n, want);
+		if (contact->other == TLI_NO_BODY) {
+			if (!(a - contact->gap <= TLI_BROKEN_SLACK * max))
+				return false;
+			continue;
+		}
+		float b = -tli_f2_dot(contact->n, def->wanted[contact->other]);
+		if (!(contact->gap >= 0 && a + b - contact->gap <= 0 &&
+			    tli_body_is_kept_apart(&def->bodies->body[contact->other])))
 			return false;
+	}
 	return true;
 }
 
@@ -219,16 +213,6 @@ tli_f2 tli_separation_limit(const tli_separation_def *def, uint32_t self, tli_bo
 	return limit_by_planes(def, self, contacts, max);
 }
 
-/* Two bodies that overlap so deeply that they pass each other's centres, and end no deeper: |q - w| >= |q|, with q from one to the other, w
- * how they move against each other and `near` the part of w along q. */
-static bool pass_through(const tli_separation_shares *of, uint32_t self, const tli_body_contact *contact, float near)
-{
-	float mine = of->shares[self], theirs = of->shares[contact->other];
-	tli_f2 w = { mine * of->u[self].x - theirs * of->u[contact->other].x,
-		mine * of->u[self].y - theirs * of->u[contact->other].y };
-	return tli_f2_dot(w, w) > 2 * distance_of(of->bodies, self, contact) * near;
-}
-
 static float factor_for_body(
 	const tli_separation_shares *of, uint32_t self, const tli_body_contact *contact, float near)
 {
@@ -237,17 +221,18 @@ static float factor_for_body(
 	float room = heap ? room_in_heap(of->deepest, self, contact) : tli_f_max(contact->gap, 0);
 	if (!(near > 0) || !(near + theirs > room + SHARE_SLACK))
 		return 1;
-	if (heap && pass_through(of, self, contact, near + theirs))
-		return 1;
+	if (heap) {
+		/* Two bodies that overlap so deeply that they pass each other's centres, and end no deeper: |q - w| >= |q|, with q from one to
+		 * the other, w how they move against each other and near + theirs the part of w along q. */
+		float mine = of->shares[self], other = of->shares[contact->other];
+		tli_f2 w = { mine * of->u[self].x - other * of->u[contact->other].x,
+			mine * of->u[self].y - other * of->u[contact->other].y };
+		if (tli_f2_dot(w, w) > 2 * distance_of(of->bodies, self, contact) * (near + theirs))
+			return 1;
+	}
 	if (theirs > 0 && apart)
 		return room / (near + theirs);
 	return room - theirs > 0 ? (room - theirs) / near : 0;
-}
-
-static float factor_for_wall(float gap, float near)
-{
-	float room = tli_f_max(gap, 0);
-	return near > room + SHARE_SLACK ? room / near : 1;
 }
 
 float tli_separation_factor(const tli_separation_shares *of, uint32_t self, tli_body_contacts contacts)
@@ -257,8 +242,11 @@ float tli_separation_factor(const tli_separation_shares *of, uint32_t self, tli_
 	for (size_t i = 0; i < contacts.count; i++) {
 		const tli_body_contact *contact = &contacts.list[i];
 		float near = of->shares[self] * tli_f2_dot(contact->n, of->u[self]);
-		float factor = contact->other == TLI_NO_BODY ? factor_for_wall(contact->gap, near)
-							     : factor_for_body(of, self, contact, near);
+		float room = tli_f_max(contact->gap, 0), factor;
+		if (contact->other == TLI_NO_BODY)
+			factor = near > room + SHARE_SLACK ? room / near : 1;
+		else
+			factor = factor_for_body(of, self, contact, near);
 		least = factor < least ? factor : least;
 	}
 	return least;

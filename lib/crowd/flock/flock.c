@@ -175,12 +175,6 @@ static void part_from_same(const tli_flock *flock, const tli_flock_view *view, c
 	}
 }
 
-/* The count at its own position of a member without others there: 1 for itself, unless it may be in another part of the view. */
-static inline float count_of_self(const tli_flock_view *view)
-{
-	return view->count == view->all ? 1.0f : 0.0f;
-}
-
 /* Away from each of those that are too near. Returns whether some are at the same position. */
 TLI_FOR_EACH_CPU static bool part_from_all(const tli_flock_rules *given, const tli_flock_view *view,
 	const looking_member *looking, tli_flock_lanes *lanes, size_t lane)
@@ -206,7 +200,7 @@ TLI_FOR_EACH_CPU static bool part_from_all(const tli_flock_rules *given, const t
 	}
 	lanes->away_x[lane] += sum_lanes(away_x);
 	lanes->away_y[lane] += sum_lanes(away_y);
-	return sum_lanes(same) > count_of_self(view);
+	return sum_lanes(same) > (view->count == view->all ? 1.0f : 0.0f);
 }
 
 /* All sums. In most cases no lane has more than one member that is too near, and what the lane has summed up is the position of that one.
@@ -259,7 +253,7 @@ TLI_FOR_EACH_CPU static bool look_around(const tli_flock_rules *given, const tli
 		near_y[k] *= by;
 		trouble[k] += nears[k] > 1 ? 2.0f : 0.0f;
 	}
-	if (sum_lanes(trouble) > count_of_self(view))
+	if (sum_lanes(trouble) > (view->count == view->all ? 1.0f : 0.0f))
 		return true;
 	lanes->away_x[lane] += sum_lanes(near_x);
 	lanes->away_y[lane] += sum_lanes(near_y);
@@ -405,14 +399,4 @@ void tli_flock_keep_off(
 	lanes->force_x[lane] = force.x;
 	lanes->force_y[lane] = force.y;
 	advance(flock->dt, lanes, lane);
-}
-
-void tli_flock_one(const tli_flock *flock, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *lanes)
-{
-	tli_flock_view view; /* large, and filled in where it is needed */
-	view.cursor = cursor;
-	view.all = 0;
-	tli_flock_fetch(flock, at, lanes, 0);
-	tli_flock_sum_up(flock, &view, at, lanes, 0);
-	tli_flock_apply(flock, lanes);
 }

@@ -95,7 +95,4 @@ void tli_flock_apply(const tli_flock *flock, tli_flock_lanes *lanes);
 void tli_flock_keep_off(
 	const tli_flock *flock, const tli_guard *guard, uint32_t slot, tli_flock_lanes *lanes, size_t lane);
 
-/* 1 to 3 for one member; the results are in lane 0. */
-void tli_flock_one(const tli_flock *flock, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *lanes);
-
 #endif

@@ -38,15 +38,6 @@ typedef struct turn_bound {
 	float sine; /* of the steepest angle towards it */
 } turn_bound;
 
-/* The sine of the steepest angle towards a wall from whose line the gap is that share of the turn's radius. */
-static float steepest(float gap)
-{
-	if (gap < 0)
-		return -LEAVES_AT;
-	float cosine = 1 - gap;
-	return sqrtf(1 - cosine * cosine);
-}
-
 static bool allows_direction(const turn_bound *bounds, size_t count, tli_f2 d)
 {
 	for (size_t i = 0; i < count; i++)
@@ -62,16 +53,6 @@ static tli_f2 unit_of(tli_f2 v, tli_f2 otherwise)
 		return otherwise;
 	float by = 1 / sqrtf(squared);
 	return (tli_f2){ v.x * by, v.y * by };
-}
-
-/* The direction with the wall kept on the side of passing: a member that passes on the right turns left, unless its group already goes to the
- * right within 30 degrees of along the wall. */
-static tli_f2 turned_for(tl_passing passing, tli_f2 d)
-{
-	if (passing == TL_PASS_ANY)
-		return d;
-	float left = passing == TL_PASS_RIGHT ? KEEPS_SINE : -KEEPS_SINE;
-	return (tli_f2){ d.x * KEEPS_COSINE - d.y * left, d.y * KEEPS_COSINE + d.x * left };
 }
 
 /* The allowed direction that is next to `towards`. */
@@ -113,15 +94,23 @@ bool tli_flock_turn(const tli_guard *guard, tli_flock_turner *member, tli_f2 *fo
 	size_t count = 0;
 	bool blocked = tli_f2_dot(member->v, member->v) < BLOCKED * BLOCKED * speed * speed;
 	for (size_t i = 0; i < walls.count; i++) {
-		float gap = (walls.near[i].distance - line) / circle;
+		float gap = (walls.near[i].distance - line) / circle, cosine = 1 - gap;
 		if (gap < 1)
-			bounds[count++] = (turn_bound){ walls.near[i].n, blocked ? -LEAVES_AT : steepest(gap) };
+			bounds[count++] = (turn_bound){ walls.near[i].n,
+				blocked || gap < 0 ? -LEAVES_AT : sqrtf(1 - cosine * cosine) };
 	}
 	tli_f2 wanted = unit_of((tli_f2){ member->v.x + force->x * WANTS_AHEAD, member->v.y + force->y * WANTS_AHEAD },
 		member->heading);
 	if (count == 0 || allows_direction(bounds, count, wanted))
 		return false;
-	tli_f2 d = next_allowed(bounds, count, turned_for(member->passing, unit_of(member->mean, wanted)));
+	/* The direction with the wall kept on the side of passing: a member that passes on the right turns left, unless its group already goes to
+	 * the right within 30 degrees of along the wall. */
+	tli_f2 towards = unit_of(member->mean, wanted);
+	float left = member->passing == TL_PASS_RIGHT ? KEEPS_SINE : -KEEPS_SINE;
+	if (member->passing != TL_PASS_ANY)
+		towards = (tli_f2){ towards.x * KEEPS_COSINE - towards.y * left,
+			towards.y * KEEPS_COSINE + towards.x * left };
+	tli_f2 d = next_allowed(bounds, count, towards);
 	float x = (d.x * speed - member->v.x) / TAKES_ON, y = (d.y * speed - member->v.y) / TAKES_ON;
 	float squared = x * x + y * y, max = member->max_force;
 	float by = squared > max * max ? max / sqrtf(squared) : 1;

@@ -67,14 +67,6 @@ static bool standing_body(const tli_plan_run *run, size_t number, uint32_t self,
 
 /* ---- which of them ---- */
 
-static double distance_to_leg(tl_point at, tl_point a, tl_point b)
-{
-	double x = b.x - a.x, y = b.y - a.y, square = x * x + y * y;
-	double t = square > 0 ? ((at.x - a.x) * x + (at.y - a.y) * y) / square : 0;
-	t = fmin(fmax(t, 0), 1);
-	return tli_leg_length(at, (tl_point){ a.x + t * x, a.y + t * y });
-}
-
 /* Is the agent to walk through a body that stands, within its reach? */
 static bool stands_on_path(const tli_crowd_store *store, uint32_t slot, disc body)
 {
@@ -84,7 +76,10 @@ static bool stands_on_path(const tli_crowd_store *store, uint32_t slot, disc bod
 		tl_point b = tli_paths_point(store, slot, i);
 		double length = tli_leg_length(a, b), share = length > left ? left / length : 1;
 		tl_point end = { a.x + share * (b.x - a.x), a.y + share * (b.y - a.y) };
-		if (distance_to_leg(body.at, a, end) < body.radius + radius)
+		double x = end.x - a.x, y = end.y - a.y, square = x * x + y * y;
+		double t = square > 0 ? ((body.at.x - a.x) * x + (body.at.y - a.y) * y) / square : 0;
+		t = fmin(fmax(t, 0), 1);
+		if (tli_leg_length(body.at, (tl_point){ a.x + t * x, a.y + t * y }) < body.radius + radius)
 			return true;
 		left -= length;
 		a = b;
@@ -143,23 +138,6 @@ static tl_status search_around(
 /* In its radii: to go round those that yield within less is left to avoidance. */
 static const double LONGER = 8;
 
-/* One that leans on what stands is out of the octagon soon; one that is enclosed is not. */
-static tl_status accept_if_out(
-	const tli_plan_run *run, const standing *all, const tl_path_result *result, tli_plan *plan)
-{
-	double open, most = 0;
-	for (size_t i = 0; i < all->count; i++)
-		most = fmax(most, all->list[i].radius);
-	plan->count = (uint32_t)tli_array_length(run->planner->corners) - plan->first;
-	tl_status status = tli_plan_cost(run, plan, &open);
-	double least = all->yields ? LONGER * (double)run->store->agents.radius[plan->slot] : 0;
-	plan->found = !status && result->length > tli_paths_left(run->store, plan->slot) + least &&
-		result->cost - open <= most * (CLOSED_COST - 1);
-	if (!plan->found)
-		tli_array_truncate(run->planner->corners, plan->first);
-	return status;
-}
-
 tl_status tli_plan_around(const tli_plan_run *run, bool yielding, tli_plan *plan, tli_plan_work *work)
 {
 	const tli_plan_def *def = run->def;
@@ -200,7 +178,18 @@ tl_status tli_plan_around(const tli_plan_run *run, bool yielding, tli_plan *plan
 	bool found;
 	status = search_around(run, plan, work, &result, &found);
 	tli_query_take_areas_back(run->query);
-	if (!status && found)
-		status = accept_if_out(run, &all, &result, plan);
+	if (!status && found) {
+		/* One that leans on what stands is out of the octagon soon; one that is enclosed is not. */
+		double open, most = 0;
+		for (size_t i = 0; i < all.count; i++)
+			most = fmax(most, all.list[i].radius);
+		plan->count = (uint32_t)tli_array_length(run->planner->corners) - plan->first;
+		status = tli_plan_cost(run, plan, &open);
+		double least = all.yields ? LONGER * (double)run->store->agents.radius[plan->slot] : 0;
+		plan->found = !status && result.length > tli_paths_left(run->store, plan->slot) + least &&
+			result.cost - open <= most * (CLOSED_COST - 1);
+		if (!plan->found)
+			tli_array_truncate(run->planner->corners, plan->first);
+	}
 	return status == TL_E_RANGE ? TL_OK : status;
 }

@@ -165,29 +165,6 @@ static tl_status push_to_line(tli_planner *planner, tl_point p)
 	return tli_array_append(planner->line, p) ? TL_OK : TL_E_NOMEM;
 }
 
-/* The path that the agent has. */
-static tl_status take_own_line(const tli_plan_run *run, uint32_t slot)
-{
-	const tli_paths *paths = &run->store->paths;
-	tli_array_truncate(run->planner->line, 0);
-	tl_status status = push_to_line(run->planner, tli_position_of(run->store, slot));
-	for (uint32_t at = paths->at[slot]; at <= paths->count[slot] && !status; at++)
-		status = push_to_line(run->planner, tli_paths_point(run->store, slot, at));
-	return status;
-}
-
-/* From the agent over the corners from `begin` on. */
-static tl_status take_found_line(const choice *c, size_t begin, tl_point goal)
-{
-	tli_planner *planner = c->run->planner;
-	tli_array_truncate(planner->line, 0);
-	tl_status status = push_to_line(planner, c->from);
-	for (size_t i = begin; i < tli_array_length(planner->corners) && !status; i++)
-		status = push_to_line(
-			planner, tli_point_to_units(planner->corners[i], c->run->store->paths.resolution));
-	return status ? status : push_to_line(planner, goal);
-}
-
 /* ---- candidates ---- */
 
 /* Adds the corners of a path between two points. */
@@ -219,8 +196,16 @@ static tl_status try_path(choice *c, const tl_point *via, tl_point goal)
 		status = tli_plan_push(c->run, *via);
 	if (via && !status && found)
 		status = add_leg(c, *via, goal, &found);
-	if (!status && found)
-		status = take_found_line(c, begin, goal);
+	if (!status && found) {
+		/* From the agent over the corners from `begin` on. */
+		tli_array_truncate(planner->line, 0);
+		status = push_to_line(planner, c->from);
+		for (size_t i = begin; i < tli_array_length(planner->corners) && !status; i++)
+			status = push_to_line(
+				planner, tli_point_to_units(planner->corners[i], c->run->store->paths.resolution));
+		if (!status)
+			status = push_to_line(planner, goal);
+	}
 	if (!status && found)
 		status = measure_cost(c->run, c->plan->slot, &cost);
 	bool fits = tli_array_length(planner->corners) - begin <= TLI_PATH_CORNERS_MAX;
@@ -293,20 +278,6 @@ tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan
 
 /* ---- those that are held up ---- */
 
-static bool may_choose_again(const tli_plan_run *run, uint32_t slot)
-{
-	const tli_crowd_store *store = run->store;
-	if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
-		tli_state_has_arrived(store->agents.state[slot]) || tli_agent_walks_elsewhere(store, slot) ||
-		store->agents.ask[slot])
-		return false;
-	const tli_profile *profile = tli_profile_of(store, slot);
-	tli_f2 v = tli_velocity_of(store, slot);
-	float slow = SLOWED * store->agents.max_speed[slot];
-	return (profile->desire == TL_DESIRE_EXIT || run->def->reroute) && !profile->driven &&
-		tli_f2_dot(v, v) < slow * slow;
-}
-
 static tl_status choose_again(const tli_plan_run *run, uint32_t slot, tli_plan_work *budget)
 {
 	tli_planner *planner = run->planner;
@@ -314,8 +285,14 @@ static tl_status choose_again(const tli_plan_run *run, uint32_t slot, tli_plan_w
 	choice c = { run, &plan, 0, tli_position_of(run->store, slot), { 0, 0 } };
 	line_costs cost;
 	tl_status status = list_doorways_around(run, c.from);
-	if (!status)
-		status = take_own_line(run, slot);
+	if (!status) {
+		/* The path that the agent has. */
+		const tli_paths *paths = &run->store->paths;
+		tli_array_truncate(run->planner->line, 0);
+		status = push_to_line(run->planner, tli_position_of(run->store, slot));
+		for (uint32_t at = paths->at[slot]; at <= paths->count[slot] && !status; at++)
+			status = push_to_line(run->planner, tli_paths_point(run->store, slot, at));
+	}
 	if (!status)
 		status = measure_cost(run, slot, &cost);
 	if (status || !(cost.wait > 0))
@@ -342,7 +319,15 @@ static tl_status choose_in_turn(tli_plan_run *run, uint64_t turn_now, uint32_t p
 	tl_status status = TL_OK;
 	for (uint32_t i = 0; !status && i < count && tli_plan_is_left(budget) && chosen < AGAIN_MAX; i++) {
 		uint32_t slot = tli_slot_of(store, first + period * ((turn + i) % count));
-		if (!may_choose_again(run, slot))
+		if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
+			tli_state_has_arrived(store->agents.state[slot]) || tli_agent_walks_elsewhere(store, slot) ||
+			store->agents.ask[slot])
+			continue;
+		const tli_profile *profile = tli_profile_of(store, slot);
+		tli_f2 v = tli_velocity_of(store, slot);
+		float slow = SLOWED * store->agents.max_speed[slot];
+		bool chooses = profile->desire == TL_DESIRE_EXIT || run->def->reroute;
+		if (!chooses || profile->driven || !(tli_f2_dot(v, v) < slow * slow))
 			continue;
 		run->nav = tli_guards_of_agent(run->def->guards, store, slot);
 		if (!run->def->guards->list[run->nav].doorways->walls)

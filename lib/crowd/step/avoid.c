@@ -370,18 +370,6 @@ static tl_status avoid_one(
 	return status ? status : list_body_contacts(crowd, block, at, step, neighbours);
 }
 
-/* Where the body is that of an agent with a slot. */
-static tl_status look_for_slot(tl_crowd *crowd, uint32_t member, size_t at)
-{
-	const tli_body *body = &crowd->bodies.body[at];
-	bool trails = false;
-	if (tli_body_kind(body) >= TLI_BODY_DRIVEN || tli_body_profile(&crowd->bodies, body)->desire != TL_DESIRE_SLOT)
-		return TL_OK;
-	tl_status status = tli_crowd_look_for_slot(crowd, member, body->slot, &trails);
-	crowd->scratch.arrivals[at] |= trails ? TLI_TRAILS : 0;
-	return status;
-}
-
 static void avoid_block(void *context, uint32_t member, size_t item)
 {
 	avoid_run *run = context;
@@ -395,8 +383,13 @@ static void avoid_block(void *context, uint32_t member, size_t item)
 	block->status = TL_OK;
 	for (size_t at = range.begin; at < range.end && !block->status; at++) {
 		block->status = avoid_one(run, block, &cursor, (uint32_t)at, neighbours);
-		if (!block->status && run->crowd->store.slots.room)
-			block->status = look_for_slot(run->crowd, member, at);
+		const tli_body *body = &run->crowd->bodies.body[at];
+		if (block->status || !run->crowd->store.slots.room || tli_body_kind(body) >= TLI_BODY_DRIVEN ||
+			tli_body_profile(&run->crowd->bodies, body)->desire != TL_DESIRE_SLOT)
+			continue;
+		bool trails = false;
+		block->status = tli_crowd_look_for_slot(run->crowd, member, body->slot, &trails);
+		run->crowd->scratch.arrivals[at] |= trails ? TLI_TRAILS : 0;
 	}
 	if (!block->status)
 		block->status = tli_budget_spend(BODY_WORK * (range.end - range.begin) +

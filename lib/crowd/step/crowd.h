@@ -77,12 +77,6 @@ struct tl_crowd {
 /* An update of the nav makes new walls, and may change its radius: first thing in each call that needs them. */
 void tli_crowd_look_up_walls(tl_crowd *crowd);
 
-/* May a step take this number of seconds? */
-static inline bool tli_step_is_legal(double dt)
-{
-	return dt >= 1e-6 && dt <= 0.1;
-}
-
 /* Seconds before this step. */
 static inline double tli_crowd_time_of(const tl_crowd *crowd)
 {
@@ -93,12 +87,6 @@ static inline double tli_crowd_time_of(const tl_crowd *crowd)
 static inline const tli_guard *tli_crowd_guard(const tl_crowd *crowd, uint32_t slot)
 {
 	return &crowd->guards.list[tli_guards_of_agent(&crowd->guards, &crowd->store, slot)];
-}
-
-/* What it shares with all that heed what it heeds and have its keys. */
-static inline tli_crowd_nav *tli_crowd_nav_of(const tl_crowd *crowd, uint32_t slot)
-{
-	return &crowd->navs[tli_crowd_guard(crowd, slot)->kin];
 }
 
 /* Another one whenever a nav has changed. */

@@ -72,16 +72,11 @@ static void find_heap(heaps *of, uint32_t first)
 		deepest[of->marks[next].queue] = most;
 }
 
-static float step_of(const heaps *of, uint32_t at)
-{
-	return of->crowd->bodies.body[at].max_speed * (float)of->crowd->dt;
-}
-
 /* At top speed, away from those that are nearer to the heap. */
 static void give_room(const heaps *of, uint32_t at)
 {
 	tli_body_contacts contacts = contacts_at(of, at);
-	float step = step_of(of, at);
+	float step = of->crowd->bodies.body[at].max_speed * (float)of->crowd->dt;
 	tli_f2 away = { 0, 0 };
 	for (size_t i = 0; i < contacts.count; i++) {
 		const tli_body_contact *contact = &contacts.list[i];
@@ -111,8 +106,9 @@ void tli_crowd_part_heaps(tl_crowd *crowd)
 	uint32_t in_heaps = of.queued;
 	for (uint32_t next = 0; next < of.queued; next++) {
 		uint32_t at = of.marks[next].queue, ring = of.marks[at].ring;
+		float step = crowd->bodies.body[at].max_speed * (float)crowd->dt;
 		if (ring < HEAP_RINGS)
-			reach_those_beside(&of, at, step_of(&of, at), ring + 1);
+			reach_those_beside(&of, at, step, ring + 1);
 	}
 	for (uint32_t next = in_heaps; next < of.queued; next++) {
 		uint32_t at = of.marks[next].queue;

@@ -44,29 +44,23 @@ static bool find_landing_place(const tl_crowd *crowd, uint32_t slot, tl_point en
 	return false;
 }
 
-static void land_one(tl_crowd *crowd, uint32_t slot)
-{
-	tli_crowd_store *store = &crowd->store;
-	uint32_t number = tli_agent_jump(store, slot);
-	const tl_jump *jump = &store->jumps[(number - 1) / 2];
-	tl_point place;
-	store->goals.time[slot] -= (float)crowd->dt;
-	if (store->goals.time[slot] > 0 ||
-		!find_landing_place(crowd, slot, number % 2 == 0 ? jump->from : jump->to, &place))
-		return;
-	store->agents.x[slot] = place.x;
-	store->agents.y[slot] = place.y;
-	tli_set_velocity(store, slot, (tli_f2){ 0, 0 });
-	tli_agent_set_goal(store, slot, tli_goal_of(store, slot));
-	tli_note_event(store, TL_CROWD_LANDED, slot);
-}
-
 void tli_crowd_land(tl_crowd *crowd)
 {
 	tli_crowd_store *store = &crowd->store;
 	for (uint32_t number = 0; number < store->agents.used; number++) {
 		uint32_t slot = tli_slot_of(store, number);
-		if (tli_slot_is_used(store, slot) && store->agents.state[slot] == TLI_AGENT_JUMPS)
-			land_one(crowd, slot);
+		if (!tli_slot_is_used(store, slot) || store->agents.state[slot] != TLI_AGENT_JUMPS)
+			continue;
+		uint32_t jumped = tli_agent_jump(store, slot);
+		const tl_jump *jump = &store->jumps[(jumped - 1) / 2];
+		tl_point place, end = jumped % 2 == 0 ? jump->from : jump->to;
+		store->goals.time[slot] -= (float)crowd->dt;
+		if (store->goals.time[slot] > 0 || !find_landing_place(crowd, slot, end, &place))
+			continue;
+		store->agents.x[slot] = place.x;
+		store->agents.y[slot] = place.y;
+		tli_set_velocity(store, slot, (tli_f2){ 0, 0 });
+		tli_agent_set_goal(store, slot, tli_goal_of(store, slot));
+		tli_note_event(store, TL_CROWD_LANDED, slot);
 	}
 }

@@ -18,21 +18,6 @@ static bool may_cross(const tli_key_door *door, tl_point at, double reach)
 		at.y >= fmin(door->a.y, door->b.y) - reach && at.y <= fmax(door->a.y, door->b.y) + reach;
 }
 
-/* The doors within reach of an agent. */
-static tl_status list_doors_of(tl_crowd *crowd, uint32_t slot)
-{
-	const tli_agents *agents = &crowd->store.agents;
-	uint32_t nav = tli_guards_of_agent(&crowd->guards, &crowd->store, slot);
-	tli_nav_world world = tli_nav_world_of(crowd->navs[nav].nav);
-	double scale = world.resolution, step = (double)agents->max_speed[slot] * crowd->dt;
-	tl_point here = tli_position_of(&crowd->store, slot), at = { here.x * scale, here.y * scale };
-	for (size_t i = 0; i < world.key_door_count; i++)
-		if (may_cross(&world.key_doors[i], at, REACH * step * scale + 2) &&
-			!tli_array_append(crowd->approaches, ((tli_approach){ slot, here, world.key_doors[i] })))
-			return TL_E_NOMEM;
-	return TL_OK;
-}
-
 tl_status tli_crowd_list_approaches(tl_crowd *crowd)
 {
 	const tli_crowd_store *store = &crowd->store;
@@ -43,14 +28,22 @@ tl_status tli_crowd_list_approaches(tl_crowd *crowd)
 		any |= tli_nav_world_of(crowd->navs[i].nav).key_door_count > 0;
 	if (!any)
 		return TL_OK;
-	tl_status status = TL_OK;
-	for (uint32_t number = 0; number < store->agents.used && !status; number++) {
+	for (uint32_t number = 0; number < store->agents.used; number++) {
 		uint32_t slot = tli_slot_of(store, number);
-		if (tli_slot_is_used(store, slot) && !tli_profile_of(store, slot)->driven &&
-			store->agents.state[slot] != TLI_AGENT_JUMPS)
-			status = list_doors_of(crowd, slot);
+		if (!tli_slot_is_used(store, slot) || tli_profile_of(store, slot)->driven ||
+			store->agents.state[slot] == TLI_AGENT_JUMPS)
+			continue;
+		uint32_t nav = tli_guards_of_agent(&crowd->guards, store, slot);
+		tli_nav_world world = tli_nav_world_of(crowd->navs[nav].nav);
+		double scale = world.resolution, step = (double)store->agents.max_speed[slot] * crowd->dt;
+		tl_point here = tli_position_of(store, slot), at = { here.x * scale, here.y * scale };
+		for (size_t i = 0; i < world.key_door_count; i++)
+			if (may_cross(&world.key_doors[i], at, REACH * step * scale + 2) &&
+				!tli_array_append(
+					crowd->approaches, ((tli_approach){ slot, here, world.key_doors[i] })))
+				return TL_E_NOMEM;
 	}
-	return status ? status : tli_events_reserve(&crowd->store.events, tli_array_length(crowd->approaches));
+	return tli_events_reserve(&crowd->store.events, tli_array_length(crowd->approaches));
 }
 
 void tli_crowd_note_crossings(tl_crowd *crowd)

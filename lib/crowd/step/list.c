@@ -143,7 +143,8 @@ tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop)
 	/* 3. how near it is to its goal, and whether it goes on */
 	if (tli_body_yields(&body))
 		aim_at_place(crowd, slot, distance, stop, &body);
-	bool back = body.stuck > PINNED && tli_body_is_away(&body);
+	bool back = body.stuck > PINNED &&
+		(tli_body_leg(&body) >= TLI_BODY_ARRIVED && body.distance > TLI_AWAY * body.radius);
 	if (body.rem < body.radius || (tli_body_leg(&body) >= TLI_BODY_ARRIVED && !back)) {
 		body.traits |= TLI_BODY_IDLE;
 		body.rem = NOWHERE;
@@ -191,18 +192,15 @@ static void order_cells(tl_crowd *crowd, size_t count)
 	}
 }
 
-/* The coordinate from the corner of the cell; `cell` is one half of its key. */
-static float within_cell(const tl_crowd *crowd, double coordinate, uint32_t cell)
-{
-	return (float)(coordinate - (double)((int64_t)cell - (INT64_C(1) << 31)) * crowd->grid.cell);
-}
-
 static void list_flock_member(tl_crowd *crowd, size_t at, uint32_t slot, double x, double y)
 {
 	const tli_flock_members *flock_members = &crowd->scratch.flock_members;
 	uint64_t key = crowd->grid.keys[at];
-	flock_members->x[at] = within_cell(crowd, x, (uint32_t)key);
-	flock_members->y[at] = within_cell(crowd, y, (uint32_t)(key >> 32));
+	/* Coordinates from the corner of the cell. */
+	int64_t column = (int64_t)(uint32_t)key - (INT64_C(1) << 31),
+		row = (int64_t)(uint32_t)(key >> 32) - (INT64_C(1) << 31);
+	flock_members->x[at] = (float)(x - (double)column * crowd->grid.cell);
+	flock_members->y[at] = (float)(y - (double)row * crowd->grid.cell);
 	tli_f2 v = tli_velocity_of(&crowd->store, slot);
 	flock_members->vx[at] = v.x;
 	flock_members->vy[at] = v.y;

@@ -148,23 +148,6 @@ void tli_crowd_scratch_turn(tl_crowd *crowd)
 	(void)lay_out_after(crowd, crowd->scratch.room);
 }
 
-static tl_status reserve_arena(tl_crowd *crowd, size_t room)
-{
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	size_t before = lay_out_before(crowd, room), after = lay_out_after(crowd, room);
-	size_t bytes = before > after ? before : after;
-	if (bytes > scratch->arena_bytes) {
-		void *arena = tli_alloc(bytes);
-		if (!arena)
-			return TL_E_NOMEM;
-		tli_free(scratch->arena, scratch->arena_bytes);
-		scratch->arena = arena;
-		scratch->arena_bytes = bytes;
-	}
-	(void)lay_out_before(crowd, room);
-	return TL_OK;
-}
-
 tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -184,11 +167,21 @@ tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 		status = tli_columns_grow(scratch, &new_wander_group, &scratch->wander_room, room, 0);
 	if (!status && crowd->store.sides.room)
 		status = tli_columns_grow(scratch, &new_side_group, &scratch->side_room, room, 0);
-	if (!status)
-		status = reserve_arena(crowd, room);
-	if (!status)
-		scratch->room = room;
-	return status;
+	if (status)
+		return status;
+	size_t before = lay_out_before(crowd, room), after = lay_out_after(crowd, room);
+	size_t bytes = before > after ? before : after;
+	if (bytes > scratch->arena_bytes) {
+		void *arena = tli_alloc(bytes);
+		if (!arena)
+			return TL_E_NOMEM;
+		tli_free(scratch->arena, scratch->arena_bytes);
+		scratch->arena = arena;
+		scratch->arena_bytes = bytes;
+	}
+	(void)lay_out_before(crowd, room);
+	scratch->room = room;
+	return TL_OK;
 }
 
 void tli_crowd_free_queries(tl_crowd *crowd)

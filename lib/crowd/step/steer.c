@@ -115,7 +115,12 @@ tl_vector tli_steer_wanted(const tl_crowd *crowd, uint32_t slot, const tl_vehicl
 static void flock_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *lanes)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	tli_flock_one(&crowd->flock, cursor, at, lanes);
+	tli_flock_view view; /* large, and filled in where it is needed */
+	view.cursor = cursor;
+	view.all = 0;
+	tli_flock_fetch(&crowd->flock, at, lanes, 0);
+	tli_flock_sum_up(&crowd->flock, &view, at, lanes, 0);
+	tli_flock_apply(&crowd->flock, lanes);
 	tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, body->slot), body->slot, lanes, 0);
 }
 
@@ -210,7 +215,7 @@ bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world 
 	/* One that sees its target follows its path, which is free of walls. */
 	bool follows = crowd->store.paths.room && tli_profile_has_goal(profile) &&
 		tli_paths_lost(&crowd->store, slot) == 0;
-	*walls = !sees_walls || follows ? NULL : tli_crowd_nav_of(crowd, slot)->fuzzy.world;
+	*walls = !sees_walls || follows ? NULL : crowd->navs[tli_crowd_guard(crowd, slot)->kin].fuzzy.world;
 	*def = profile->walls;
 	def->dt = crowd->dt;
 	def->polygons = crowd->polygons;

@@ -108,8 +108,10 @@ size_t tli_crowd_store_bytes(const tli_crowd_store *store)
 	size_t bytes = tli_columns_bytes(&agent_group, store->agents.room) +
 		tli_columns_bytes(&number_group, store->numbers.room) +
 		store->paths.pool.room * store->paths.pool.each + store->patrols.pool.room * store->patrols.pool.each +
-		tli_profiles_bytes(&store->profiles) + tli_array_bytes(store->circles.list) +
-		tli_array_bytes(store->jumps) + store->events.room * sizeof *store->events.ring;
+		tli_array_bytes(store->profiles.list) +
+		(store->profiles.buckets ? sizeof *store->profiles.buckets << store->profiles.bits : 0) +
+		tli_array_bytes(store->circles.list) + tli_array_bytes(store->jumps) +
+		store->events.room * sizeof *store->events.ring;
 	for (int i = 0; i < OPTIONAL_GROUPS; i++)
 		bytes += tli_columns_bytes(&optional_groups[i].group, *room_of(store, &optional_groups[i]));
 	return bytes;

@@ -348,11 +348,6 @@ static inline tli_f2 tli_facing_of(const tli_crowd_store *store, uint32_t slot)
 	return tli_profile_faces(tli_profile_of(store, slot)) ? store->facings.heading[slot]
 							      : tli_heading_of(store, slot);
 }
-/* It has a slot of a leader, but follows that one. */
-static inline bool tli_agent_trails(const tli_crowd_store *store, uint32_t slot)
-{
-	return (store->agents.flags[slot] & TLI_AGENT_TRAILS) && tli_profile_of(store, slot)->desire == TL_DESIRE_SLOT;
-}
 /* How its goal moves. */
 static inline tli_f2 tli_course_of(const tli_crowd_store *store, uint32_t slot)
 {
@@ -391,13 +386,4 @@ static inline void tli_note_event(tli_crowd_store *store, tl_crowd_event_kind ki
 					      : TL_STUCK_NOT;
 	tli_events_add(&store->events, (tl_crowd_event){ kind, tli_id_of(store, slot), store->step, why, { 0, 0 } });
 }
-/* Why an agent with a goal is stuck or without a path. */
-static inline tl_stuck tli_why_stuck(const tli_crowd_store *store, uint32_t slot)
-{
-	if (store->agents.state[slot] == TLI_AGENT_NO_PATH)
-		return TL_STUCK_NO_PATH;
-	bool stuck = store->agents.state[slot] == TLI_AGENT_STUCK;
-	return stuck ? (tl_stuck)store->destinations.why[slot] : TL_STUCK_NOT;
-}
-
 #endif

@@ -65,14 +65,6 @@ static bool goes_on(const tli_doorways *doorways, wall_point end, double x, doub
 	return tli_walls_inside_solid(doorways->walls, (tli_point){ (int32_t)column, (int32_t)row });
 }
 
-/* The nearest point of the wall is between its ends, and it goes on to both sides. */
-static bool is_long_wall(const tli_doorways *doorways, const tli_near_wall *wall)
-{
-	float reach = (float)(2 * doorways->radius), x = wall->n.x * wall->distance, y = wall->n.y * wall->distance;
-	tli_f2 a = { wall->a.x - x, wall->a.y - y }, b = { wall->b.x - x, wall->b.y - y };
-	return tli_f2_dot(a, a) > reach * reach && tli_f2_dot(b, b) > reach * reach;
-}
-
 /* ---- walls that can be walked round ---- */
 
 /* The walls that hang together with one: nearer to each other than a body is wide, or a doorway. */
@@ -215,14 +207,19 @@ static tl_status test_pair(tli_doorways *doorways, tli_point end, uint32_t from,
 	if (wall->radius > 0 || width < doorways->radius)
 		return TL_OK;
 	wall_point q = wall_point_at(p, nx, ny, width), middle = wall_point_at(p, nx, ny, half);
+	/* Where the nearest point of the wall is between its ends, far from both, it goes on to both sides. */
+	float far = (float)(2 * doorways->radius), x = wall->n.x * wall->distance, y = wall->n.y * wall->distance;
+	tli_f2 to_a = { wall->a.x - x, wall->a.y - y }, to_b = { wall->b.x - x, wall->b.y - y };
+	bool is_long = tli_f2_dot(to_a, to_a) > far * far && tli_f2_dot(to_b, to_b) > far * far;
 	if (any_wall_within(doorways, middle, half * (1 - TOUCHES)) || !goes_on(doorways, p, -nx, -ny) ||
-		(!is_long_wall(doorways, wall) && !goes_on(doorways, q, nx, ny)))
+		(!is_long && !goes_on(doorways, q, nx, ny)))
 		return TL_OK;
 	double left = find_mouth(doorways, middle, -ny, nx, half), right = find_mouth(doorways, middle, ny, -nx, half);
 	if (left + right > TLI_DOORWAY_DEEPEST * doorways->radius)
 		return TL_OK;
-	double scale = doorways->resolution, far = BETWEEN * doorways->radius;
-	wall_point a = wall_point_at(middle, -ny, nx, -far), b = wall_point_at(middle, -ny, nx, far);
+	/* A line through the middle of the doorway, as far as a wall may be thick. */
+	double scale = doorways->resolution, thick = BETWEEN * doorways->radius;
+	wall_point a = wall_point_at(middle, -ny, nx, -thick), b = wall_point_at(middle, -ny, nx, thick);
 	tli_wall axis = { .a = { grid_coordinate(a.x * scale), grid_coordinate(a.y * scale) },
 		.b = { grid_coordinate(b.x * scale), grid_coordinate(b.y * scale) } };
 	bool round = !is_in_large_group(doorways, from, wall->wall, axis, half) ||

@@ -19,17 +19,12 @@ static const float ALIKE = 0.7f;
 /* In radii of the largest body: how far from a cell those are that become one with what is in it. */
 enum { DOORWAY_MARGIN = TLI_DOORWAY_WIDEST + 2 * TLI_DOORWAY_GOES_ON };
 
-static void forget_near(tli_doorways *doorways)
-{
-	doorways->near_left = doorways->near_low = INFINITY;
-	doorways->near_right = doorways->near_high = -INFINITY;
-}
-
 void tli_doorways_begin(
 	tli_doorways *doorways, const tli_walls *walls, int32_t resolution, double radius, uint64_t revision)
 {
 	tli_assert(resolution > 0);
-	forget_near(doorways);
+	doorways->near_left = doorways->near_low = INFINITY;
+	doorways->near_right = doorways->near_high = -INFINITY;
 	if (doorways->walls == walls && doorways->revision == revision && doorways->radius == radius)
 		return;
 	doorways->walls = walls && radius > 0 ? walls : NULL;
@@ -285,7 +280,8 @@ tl_status tli_doorways_look_up(tli_doorways *doorways, double x, double y)
 	double side = TLI_DOORWAY_REACH * doorways->radius;
 	int64_t column = cell_number(x, side), row = cell_number(y, side);
 	tli_doorway_cell cell;
-	forget_near(doorways);
+	doorways->near_left = doorways->near_low = INFINITY;
+	doorways->near_right = doorways->near_high = -INFINITY;
 	tl_status status = look_up_cell(doorways, column, row, &cell);
 	if (!status && cell.near == UINT32_MAX) {
 		status = list_around(doorways, column, row);
