@@ -183,25 +183,6 @@ const tl_polygon *tl_movers_polygons(const tl_movers *movers, size_t *count)
 
 /* ---- making ---- */
 
-static void take_course(tl_movers *movers, const tl_map *map, const tl_obstacle_info *info, moving_obstacle *it)
-{
-	tl_point *course = tli_array_extend(movers->points, info->course_count + 1 + info->course_loop);
-	size_t count = 0;
-	course[count++] = info->centre;
-	for (size_t i = 0; i < info->course_count; i++) {
-		tl_stop stop = { .at = info->centre };
-		(void)tl_map_get_obstacle_course(map, it->now.obstacle, i, &stop);
-		course[count++] = stop.at;
-	}
-	if (info->course_loop)
-		course[count++] = info->centre;
-	it->course = course;
-	it->course_count = count;
-	it->loop = info->course_loop;
-	for (size_t leg = 0; leg + 1 < count; leg++)
-		it->length += course_leg(it, leg);
-}
-
 static void take_movers(tl_movers *movers, const tl_map *map)
 {
 	tl_obstacle_id id = { 0, 0 };
@@ -232,9 +213,23 @@ static void take_movers(tl_movers *movers, const tl_map *map)
 			it->corner_count = count;
 			it->now.polygon = it->polygon;
 		}
-		if (info.course_count)
-			take_course(movers, map, &info, it);
-		else
+		if (info.course_count) {
+			tl_point *course = tli_array_extend(movers->points, info.course_count + 1 + info.course_loop);
+			size_t count = 0;
+			course[count++] = info.centre;
+			for (size_t i = 0; i < info.course_count; i++) {
+				tl_stop stop = { .at = info.centre };
+				(void)tl_map_get_obstacle_course(map, it->now.obstacle, i, &stop);
+				course[count++] = stop.at;
+			}
+			if (info.course_loop)
+				course[count++] = info.centre;
+			it->course = course;
+			it->course_count = count;
+			it->loop = info.course_loop;
+			for (size_t leg = 0; leg + 1 < count; leg++)
+				it->length += course_leg(it, leg);
+		} else
 			find_contact(movers, it, &work);
 	}
 }

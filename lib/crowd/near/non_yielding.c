@@ -20,23 +20,6 @@ size_t tli_non_yielding_bytes(const tli_non_yielding *non_yielding)
 		non_yielding->room * (2 * sizeof *non_yielding->x + sizeof *non_yielding->at);
 }
 
-static tl_status reserve_non_yielding(tli_non_yielding *non_yielding, size_t count)
-{
-	if (count <= non_yielding->room)
-		return TL_OK;
-	tli_non_yielding larger = { .room = count };
-	larger.x = tli_alloc_array(count, sizeof *larger.x);
-	larger.y = tli_alloc_array(count, sizeof *larger.y);
-	larger.at = tli_alloc_array(count, sizeof *larger.at);
-	if (!larger.x || !larger.y || !larger.at || tli_grid_reserve(&larger.grid, count)) {
-		tli_non_yielding_free(&larger);
-		return TL_E_NOMEM;
-	}
-	tli_non_yielding_free(non_yielding);
-	*non_yielding = larger;
-	return TL_OK;
-}
-
 static bool is_listed(const tli_body *body, bool steering)
 {
 	uint32_t kind = tli_body_kind(body);
@@ -48,8 +31,18 @@ tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies
 	size_t count = 0;
 	for (size_t i = 0; i < bodies->count; i++)
 		count += is_listed(&bodies->body[i], steering);
-	if (reserve_non_yielding(non_yielding, count))
-		return TL_E_NOMEM;
+	if (count > non_yielding->room) {
+		tli_non_yielding larger = { .room = count };
+		larger.x = tli_alloc_array(count, sizeof *larger.x);
+		larger.y = tli_alloc_array(count, sizeof *larger.y);
+		larger.at = tli_alloc_array(count, sizeof *larger.at);
+		if (!larger.x || !larger.y || !larger.at || tli_grid_reserve(&larger.grid, count)) {
+			tli_non_yielding_free(&larger);
+			return TL_E_NOMEM;
+		}
+		tli_non_yielding_free(non_yielding);
+		*non_yielding = larger;
+	}
 	non_yielding->count = 0;
 	non_yielding->range = range;
 	for (size_t i = 0; i < bodies->count; i++) {

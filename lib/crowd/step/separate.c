@@ -70,26 +70,21 @@ static void share_block(void *context, uint32_t member, size_t item)
 	scratch->blocks[item].changed = changed;
 }
 
-static bool share_once(tl_crowd *crowd, bool give_up)
-{
-	share_run run = { crowd, give_up };
-	bool changed = false;
-	tli_team_run(crowd->team, tli_crowd_block_count(crowd), share_block, &run);
-	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)
-		changed |= crowd->scratch.blocks[i].changed;
-	float *shares = crowd->scratch.shares;
-	crowd->scratch.shares = crowd->scratch.new_shares;
-	crowd->scratch.new_shares = shares;
-	return changed;
-}
-
 void tli_crowd_separate(tl_crowd *crowd)
 {
 	tli_assert(crowd->scratch.u && crowd->scratch.shares);
 	tli_crowd_part_heaps(crowd);
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), limit_block, crowd);
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), begin_shares_block, crowd);
-	int rounds = 0;
-	while (share_once(crowd, rounds >= SHARE_ROUNDS))
-		rounds++;
+	bool changed = true;
+	for (int rounds = 0; changed; rounds++) {
+		share_run run = { crowd, rounds >= SHARE_ROUNDS };
+		tli_team_run(crowd->team, tli_crowd_block_count(crowd), share_block, &run);
+		changed = false;
+		for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)
+			changed |= crowd->scratch.blocks[i].changed;
+		float *shares = crowd->scratch.shares;
+		crowd->scratch.shares = crowd->scratch.new_shares;
+		crowd->scratch.new_shares = shares;
+	}
 }
