@@ -89,6 +89,12 @@ static inline const tli_guard *tli_crowd_guard(const tl_crowd *crowd, uint32_t s
 	return &crowd->guards.list[tli_guards_of_agent(&crowd->guards, &crowd->store, slot)];
 }
 
+/* What it shares with all that heed what it heeds and have its keys. */
+static inline tli_crowd_nav *tli_crowd_nav_of(const tl_crowd *crowd, uint32_t slot)
+{
+	return &crowd->navs[tli_crowd_guard(crowd, slot)->kin];
+}
+
 /* Another one whenever a nav has changed. */
 static inline uint64_t tli_crowd_revision(const tl_crowd *crowd)
 {

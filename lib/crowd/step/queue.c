@@ -306,7 +306,7 @@ bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at)
 	const tli_body *body = &crowd->bodies.body[at];
 	if (!tli_body_doorway(body))
 		return false;
-	const tli_queues *queues = &(&crowd->navs[tli_crowd_guard(crowd, body->slot)->kin])->queues;
+	const tli_queues *queues = &tli_crowd_nav_of(crowd, body->slot)->queues;
 	tli_doorway_ahead ahead = doorway_ahead_of(queues, at);
 	if (ahead.at == TLI_NO_DOORWAY) /* that is why it queues */
 		return true;

@@ -215,7 +215,7 @@ bool tli_steer_fuzzy(const tl_crowd *crowd, uint32_t slot, const tl_fuzzy_world 
 	/* One that sees its target follows its path, which is free of walls. */
 	bool follows = crowd->store.paths.room && tli_profile_has_goal(profile) &&
 		tli_paths_lost(&crowd->store, slot) == 0;
-	*walls = !sees_walls || follows ? NULL : crowd->navs[tli_crowd_guard(crowd, slot)->kin].fuzzy.world;
+	*walls = !sees_walls || follows ? NULL : tli_crowd_nav_of(crowd, slot)->fuzzy.world;
 	*def = profile->walls;
 	def->dt = crowd->dt;
 	def->polygons = crowd->polygons;
