@@ -58,31 +58,26 @@ static const tli_guard *guard_of(const tl_crowd *crowd, const tl_agent_def *def)
 	return &guards->list[tli_guards_find(guards, kin, radius_of(crowd, def))];
 }
 
-/* In navs for points bodies of all sizes walk; walls are met by their centres. */
-static bool has_nav(const tl_crowd *crowd, const tl_agent_def *def)
-{
-	int32_t grid;
-	if (tli_breaks(
-		    isnan(def->radius) || !tli_number_is_legal(def->radius), "def.radius is not finite or beyond 2^29"))
-		return false;
-	if (!crowd->guard.walls)
-		return true;
-	const tli_guard *guard = widest_guard(crowd, def);
-	if (tli_breaks(!guard, "def.heeds, def.keys: none of the crowd's navs has the same (tl_nav_def)"))
-		return false;
-	return guard->radius == 0 || def->radius < 0 ||
-		!tli_breaks(tli_double_to_grid(def->radius, guard->resolution, &grid) || grid > guard->radius,
-			"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)");
-}
-
 static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
+	int32_t grid;
+	if (tli_breaks(!tli_point_is_finite(def->position), "def.position is not finite") ||
+		tli_breaks(!tli_point_is_finite(def->velocity), "def.velocity is not finite") ||
+		tli_breaks(!tli_point_is_finite(def->goal), "def.goal is not finite") ||
+		tli_breaks(isnan(def->radius) || !tli_number_is_legal(def->radius),
+			"def.radius is not finite or beyond 2^29"))
+		return false;
+	/* In navs for points bodies of all sizes walk; walls are met by their centres. */
+	const tli_guard *guard = crowd->guard.walls ? widest_guard(crowd, def) : NULL;
+	if (tli_breaks(crowd->guard.walls && !guard,
+		    "def.heeds, def.keys: none of the crowd's navs has the same (tl_nav_def)") ||
+		tli_breaks(guard && guard->radius > 0 && def->radius >= 0 &&
+				(tli_double_to_grid(def->radius, guard->resolution, &grid) || grid > guard->radius),
+			"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)"))
+		return false;
 	/* The numbers of what it does, whether it does that or not. */
 	const tl_wander_def *wander = &def->wander;
-	return !tli_breaks(!tli_point_is_finite(def->position), "def.position is not finite") &&
-		!tli_breaks(!tli_point_is_finite(def->velocity), "def.velocity is not finite") &&
-		!tli_breaks(!tli_point_is_finite(def->goal), "def.goal is not finite") && has_nav(crowd, def) &&
-		!tli_breaks(!tli_length_is_legal(def->max_speed), "def.max_speed is below 0 or not finite") &&
+	return !tli_breaks(!tli_length_is_legal(def->max_speed), "def.max_speed is below 0 or not finite") &&
 		!tli_breaks(!(def->max_force >= 0), "def.max_force is below 0 or not a number") &&
 		!tli_breaks(!(def->arrived >= 0), "def.arrived is below 0 or not a number") &&
 		!tli_breaks(!tli_length_is_legal(def->stop), "def.stop is below 0 or not finite") &&
@@ -102,13 +97,6 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 		tli_is_def(&def->flock) && tli_crowd_is_valid_flock(&def->flock, true) &&
 		!tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid") &&
 		!tli_breaks((unsigned)def->desire > TL_DESIRE_SLOT, "def.desire is none of tl_desire");
-}
-
-static void give_slot_back(tl_crowd *crowd, uint32_t slot)
-{
-	tli_agents *agents = &crowd->store.agents;
-	agents->profile[slot] = agents->free;
-	agents->free = tli_number_of(&crowd->store, slot);
 }
 
 static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, tl_point at)
@@ -278,22 +266,6 @@ tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent
 	return TL_OK;
 }
 
-/* The profile of the definition, with what the agent wants now. */
-static tli_profile profile_with_desire_of(const tl_agent_def *def, const tli_profile *now)
-{
-	tli_profile profile = profile_of(def);
-	profile.desire = now->desire;
-	profile.group = now->group;
-	profile.wander = now->wander;
-	if (now->desire == TL_DESIRE_WANDER)
-		tli_def_copy(TL_GROUP_WANDER, &profile.wander, &def->wander);
-	profile.force = now->force;
-	profile.context = now->context;
-	profile.leader = now->leader;
-	profile.distance = now->distance;
-	return profile;
-}
-
 tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def)
 {
 	uint32_t slot, number;
@@ -307,7 +279,17 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 	if (!is_valid_agent(crowd, def))
 		return TL_E_INVALID;
 	tli_agents *agents = &crowd->store.agents;
-	tli_profile before = *tli_profile_of(&crowd->store, slot), profile = profile_with_desire_of(def, &before);
+	/* The profile of the definition, with what the agent wants now. */
+	tli_profile before = *tli_profile_of(&crowd->store, slot), profile = profile_of(def);
+	profile.desire = before.desire;
+	profile.group = before.group;
+	profile.wander = before.wander;
+	if (before.desire == TL_DESIRE_WANDER)
+		tli_def_copy(TL_GROUP_WANDER, &profile.wander, &def->wander);
+	profile.force = before.force;
+	profile.context = before.context;
+	profile.leader = before.leader;
+	profile.distance = before.distance;
 	tl_point at = tli_position_of(&crowd->store, slot);
 	const tli_guard *guard = guard_of(crowd, def);
 	bool is_freed = !def->driven && agents->state[slot] != TLI_AGENT_JUMPS &&
@@ -342,11 +324,17 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 	return TL_OK;
 }
 
-static void drop_agent(tl_crowd *crowd, uint32_t slot)
+/* With its last id the slot, too, is given up: then it is not `free` for another agent. */
+static void drop_agent(tl_crowd *crowd, uint32_t slot, bool free)
 {
+	tli_agents *agents = &crowd->store.agents;
 	tli_agent_drop_goal(&crowd->store, slot);
-	tli_profiles_release(&crowd->store.profiles, crowd->store.agents.profile[slot]);
-	crowd->store.agents.count--;
+	tli_profiles_release(&crowd->store.profiles, agents->profile[slot]);
+	agents->count--;
+	if (!free)
+		return;
+	agents->profile[slot] = agents->free;
+	agents->free = tli_number_of(&crowd->store, slot);
 }
 
 tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id)
@@ -355,20 +343,17 @@ tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id)
 	tl_status found = tli_crowd_find(crowd, id, &slot);
 	if (found)
 		return found;
-	drop_agent(crowd, slot);
-	if (++crowd->store.agents.generation[slot] < UINT32_MAX - 1)
-		give_slot_back(crowd, slot);
+	drop_agent(crowd, slot, crowd->store.agents.generation[slot] < UINT32_MAX - 2);
+	crowd->store.agents.generation[slot]++;
 	return TL_OK;
 }
 
 void tli_crowd_take_agent_back(tl_crowd *crowd, tl_agent_id id)
 {
 	uint32_t slot = tli_crowd_store_slot(&crowd->store, id);
-	drop_agent(crowd, slot);
+	drop_agent(crowd, slot, crowd->store.agents.generation[slot] > 1);
 	if (--crowd->store.agents.generation[slot] == 0)
 		crowd->store.agents.used--;
-	else
-		give_slot_back(crowd, slot);
 }
 
 bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id)

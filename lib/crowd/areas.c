@@ -14,26 +14,6 @@ tl_status tli_crowd_check_areas_are_within(const tl_area *areas, size_t count, i
 	return TL_OK;
 }
 
-/* A copy of the list whose corners lie in one array. */
-static bool copy_areas(const tl_area *areas, size_t count, tl_area **list, tl_point **corners)
-{
-	size_t sum = 0;
-	for (size_t i = 0; i < count; i++)
-		sum += areas[i].count;
-	if (count == 0)
-		return true;
-	if (!tli_array_reserve(*list, count) || !tli_array_reserve(*corners, sum)) {
-		tli_array_free(*list);
-		return false;
-	}
-	for (size_t i = 0; i < count; i++) {
-		tl_point *copies = tli_array_extend(*corners, areas[i].count);
-		memcpy(copies, areas[i].corners, areas[i].count * sizeof *copies);
-		tli_array_push(*list, (tl_area){ copies, areas[i].count, areas[i].cost });
-	}
-	return true;
-}
-
 tl_status tl_crowd_set_areas(tl_crowd *crowd, const tl_area *areas, size_t count)
 {
 	tl_area *list = NULL;
@@ -48,8 +28,19 @@ tl_status tl_crowd_set_areas(tl_crowd *crowd, const tl_area *areas, size_t count
 		status = tli_crowd_check_areas_are_within(areas, count, crowd->guard.resolution);
 	if (status)
 		return status;
-	if (!copy_areas(areas, count, &list, &corners))
+	/* A copy of the list whose corners lie in one array. */
+	size_t sum = 0;
+	for (size_t i = 0; i < count; i++)
+		sum += areas[i].count;
+	if (count > 0 && (!tli_array_reserve(list, count) || !tli_array_reserve(corners, sum))) {
+		tli_array_free(list);
 		return TL_E_NOMEM;
+	}
+	for (size_t i = 0; i < count; i++) {
+		tl_point *copies = tli_array_extend(corners, areas[i].count);
+		memcpy(copies, areas[i].corners, areas[i].count * sizeof *copies);
+		tli_array_push(list, (tl_area){ copies, areas[i].count, areas[i].cost });
+	}
 	tli_array_free(crowd->areas);
 	tli_array_free(crowd->area_corners);
 	crowd->areas = list;

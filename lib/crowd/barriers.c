@@ -23,52 +23,46 @@ static const double AROUND = 3;
 
 /* ---- making ---- */
 
-/* The walls of the grid: those of the map, doors that may be closed, obstacles that rest. [count], as many as there is room for. */
-static size_t list_barrier_walls(const tl_map *map, tli_wall *walls)
-{
-	size_t count = 0;
-	tli_traveller mover = { .heeds = TL_CHANNEL_WALK };
-	for (tli_thing it = tli_thing_after(map, &mover, TL_BLOCKER_WALL, 0); it.generation;
-		it = tli_thing_after(map, &mover, TL_BLOCKER_WALL, it.index1))
-		for (size_t i = 0; it.blocks && i < it.count; i++)
-			walls[count++] = tli_thing_segment(&it, i);
-	for (tli_thing it = tli_thing_after(map, &mover, TL_BLOCKER_DOOR, 0); it.generation;
-		it = tli_thing_after(map, &mover, TL_BLOCKER_DOOR, it.index1)) {
-		tl_door_info door;
-		if (tl_map_get_door(map, (tl_door_id){ it.index1, it.generation }, &door) == TL_OK && !door.exit &&
-			(it.channels & mover.heeds))
-			walls[count++] = it.single;
-	}
-	for (tli_thing it = tli_thing_after(map, &mover, TL_BLOCKER_OBSTACLE, 0); it.generation;
-		it = tli_thing_after(map, &mover, TL_BLOCKER_OBSTACLE, it.index1))
-		if (it.blocks)
-			walls[count++] = it.single;
-	return count;
-}
-
 tl_status tli_barriers_make(tli_barriers *barriers, const tl_map *map)
 {
 	size_t count = tl_map_segment_count(map) + tl_map_door_count(map) + tl_map_obstacle_count(map) + SIDES;
 	*barriers = (tli_barriers){ .resolution = tl_map_resolution(map), .keep = 1.0 / tl_map_resolution(map) };
 	tli_wall *walls = tli_alloc_array(count, sizeof *walls);
-	tl_status status = walls && tli_array_reserve(barriers->list, count) ? TL_OK : TL_E_NOMEM;
-	if (!status) {
-		size_t listed = list_barrier_walls(map, walls);
-		/* The same in map units, then the sides. There is room. */
-		tl_box bounds = tl_map_bounds(map);
-		int32_t resolution = (int32_t)barriers->resolution;
-		const tl_point corners[SIDES] = { bounds.min, { bounds.max.x, bounds.min.y }, bounds.max,
-			{ bounds.min.x, bounds.max.y } };
-		for (size_t i = 0; i < listed; i++)
-			tli_array_push(barriers->list,
-				((tli_barrier){ tli_point_to_units(walls[i].a, resolution),
-					tli_point_to_units(walls[i].b, resolution),
-					walls[i].radius / barriers->resolution + barriers->keep }));
-		for (int i = 0; i < SIDES; i++)
-			tli_array_push(barriers->list,
-				((tli_barrier){ corners[i], corners[(i + 1) % SIDES], barriers->keep }));
-		status = tli_walls_create(walls, listed, &barriers->grid);
+	if (!walls || !tli_array_reserve(barriers->list, count)) {
+		tli_free(walls, count * sizeof *walls);
+		return TL_E_NOMEM;
 	}
+	/* The walls of the grid: those of the map, doors that may be closed, obstacles that rest. There is room. */
+	size_t listed = 0;
+	tli_traveller mover = { .heeds = TL_CHANNEL_WALK };
+	for (tli_thing it = tli_thing_after(map, &mover, TL_BLOCKER_WALL, 0); it.generation;
+		it = tli_thing_after(map, &mover, TL_BLOCKER_WALL, it.index1))
+		for (size_t i = 0; it.blocks && i < it.count; i++)
+			walls[listed++] = tli_thing_segment(&it, i);
+	for (tli_thing it = tli_thing_after(map, &mover, TL_BLOCKER_DOOR, 0); it.generation;
+		it = tli_thing_after(map, &mover, TL_BLOCKER_DOOR, it.index1)) {
+		tl_door_info door;
+		if (tl_map_get_door(map, (tl_door_id){ it.index1, it.generation }, &door) == TL_OK && !door.exit &&
+			(it.channels & mover.heeds))
+			walls[listed++] = it.single;
+	}
+	for (tli_thing it = tli_thing_after(map, &mover, TL_BLOCKER_OBSTACLE, 0); it.generation;
+		it = tli_thing_after(map, &mover, TL_BLOCKER_OBSTACLE, it.index1))
+		if (it.blocks)
+			walls[listed++] = it.single;
+	/* The same in map units, then the sides. */
+	tl_box bounds = tl_map_bounds(map);
+	int32_t resolution = (int32_t)barriers->resolution;
+	const tl_point corners[SIDES] = { bounds.min, { bounds.max.x, bounds.min.y }, bounds.max,
+		{ bounds.min.x, bounds.max.y } };
+	for (size_t i = 0; i < listed; i++)
+		tli_array_push(barriers->list,
+			((tli_barrier){ tli_point_to_units(walls[i].a, resolution),
+				tli_point_to_units(walls[i].b, resolution),
+				walls[i].radius / barriers->resolution + barriers->keep }));
+	for (int i = 0; i < SIDES; i++)
+		tli_array_push(barriers->list, ((tli_barrier){ corners[i], corners[(i + 1) % SIDES], barriers->keep }));
+	tl_status status = tli_walls_create(walls, listed, &barriers->grid);
 	tli_free(walls, count * sizeof *walls);
 	return status;
 }

@@ -11,13 +11,6 @@
 
 #include <math.h>
 
-static tl_point nearest_on_barrier(tl_point a, tl_point b, tl_point p)
-{
-	tl_vector along = tli_v_sub(b, a), to = tli_v_sub(p, a);
-	double length = tli_v_dot(along, along), share = tli_v_dot(along, to);
-	return share <= 0 || length == 0 ? a : share >= length ? b : tli_v_ahead(a, along, share / length);
-}
-
 static void take_contact(tli_bounce *first, double time, tl_vector normal)
 {
 	if (time >= 0 && time < first->time)
@@ -36,34 +29,33 @@ static void meet_end(tl_point p, tl_vector v, tl_point c, double keep, tli_bounc
 	take_contact(first, time, tli_v_unit(at, tli_v(0, 0)));
 }
 
-/* Away from the segment, where a point lies on it: square to it on the side of `behind`. */
-static tl_vector away_from_barrier(tl_point a, tl_point b, tl_vector behind)
-{
-	tl_vector left = tli_v_unit(tli_v_left(tli_v_sub(b, a)), tli_v(0, 0));
-	double side = tli_v_dot(left, behind);
-	return side == 0 ? tli_v_unit(behind, left) : tli_v_scale(left, side > 0 ? 1 : -1);
-}
-
 /* The point p, moving with v; `behind`: towards the rest of what p is a point of. */
 static void meet_segment(tl_point p, tl_vector v, tli_barrier segment, tl_vector behind, tli_bounce *first)
 {
 	tl_point a = segment.a, b = segment.b;
 	double keep = segment.keep;
-	tl_vector off = tli_v_sub(p, nearest_on_barrier(a, b, p));
+	tl_vector whole = tli_v_sub(b, a), from = tli_v_sub(p, a), along = tli_v_unit(whole, tli_v(0, 0));
+	double squared = tli_v_dot(whole, whole), part = tli_v_dot(whole, from);
+	tl_point nearest = part <= 0 || squared == 0 ? a : part >= squared ? b : tli_v_ahead(a, whole, part / squared);
+	tl_vector off = tli_v_sub(p, nearest);
 	double far = tli_v_dot(off, off);
 	if (far < keep * keep) {
-		tl_vector normal = far > 0 ? tli_v_unit(off, tli_v(0, 0)) : away_from_barrier(a, b, behind);
+		/* Away from the segment, where a point lies on it: square to it on the side of `behind`. */
+		tl_vector left = tli_v_unit(tli_v_left(whole), tli_v(0, 0));
+		double towards = tli_v_dot(left, behind);
+		tl_vector normal = far > 0 ? tli_v_unit(off, tli_v(0, 0))
+			: towards == 0     ? tli_v_unit(behind, left)
+					   : tli_v_scale(left, towards > 0 ? 1 : -1);
 		if (tli_v_dot(v, normal) < 0)
 			take_contact(first, 0, normal);
 		return;
 	}
-	tl_vector along = tli_v_unit(tli_v_sub(b, a), tli_v(0, 0)), from = tli_v_sub(p, a);
 	double side = tli_v_det(along, from) >= 0 ? 1 : -1;
 	tl_vector normal = tli_v_scale(tli_v_left(along), side);
 	double height = fabs(tli_v_det(along, from)), closing = -tli_v_dot(v, normal);
 	if (closing > 0 && height >= keep) {
 		double time = (height - keep) / closing;
-		double share = tli_v_dot(along, tli_v_ahead(from, v, time)), length = tli_v_dot(along, tli_v_sub(b, a));
+		double share = tli_v_dot(along, tli_v_ahead(from, v, time)), length = tli_v_dot(along, whole);
 		if (share >= 0 && share <= length) {
 			take_contact(first, time, normal);
 			return;

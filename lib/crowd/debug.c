@@ -23,27 +23,22 @@ static bool is_in_sight(const tl_crowd *crowd, uint32_t slot, uint32_t other)
 
 /* ---- what steers ---- */
 
-/* Feelers. Returns the force round walls and polygons. */
-static tl_vector draw_feelers(
+/* Feelers, and with the force round walls and polygons the first contact and the braking before it, as if all in sight counted. */
+static void draw_avoidance(
 	const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, tl_vector wanted, const tl_debug_draw *debug)
 {
-	tli_kept_side kept = crowd->store.sides.walls[slot];
-	tl_fuzzy_state state = { kept.side, (double)kept.timer };
+	tli_kept_side along = crowd->store.sides.walls[slot], kept = crowd->store.sides.circles[slot];
+	tl_fuzzy_state fuzzy_state = { along.side, (double)along.timer };
 	const tl_fuzzy_world *walls;
-	tl_fuzzy_def def;
-	if (!tli_steer_fuzzy(crowd, slot, &walls, &def))
-		return wanted;
-	def.wanted = wanted;
-	def.debug = debug;
-	return tl_steer_avoid_fuzzy(vehicle, walls, &def, &state);
-}
-
-/* The first contact and the braking before it, as if all in sight counted. */
-static void draw_contact(
-	const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, tl_vector wanted, const tl_debug_draw *debug)
-{
+	tl_fuzzy_def fuzzy;
+	if (tli_steer_fuzzy(crowd, slot, &walls, &fuzzy)) {
+		fuzzy.wanted = wanted;
+		fuzzy.debug = debug;
+		wanted = tl_steer_avoid_fuzzy(vehicle, walls, &fuzzy, &fuzzy_state);
+	}
 	tl_avoid_def def = tli_profile_of(&crowd->store, slot)->circles;
-	tli_kept_side kept = crowd->store.sides.circles[slot];
+	if (tli_profile_of(&crowd->store, slot)->avoid == TL_AVOID_FUZZY)
+		return;
 	tl_avoid_state state = { kept.side, (double)kept.timer };
 	def.dt = crowd->dt;
 	def.wanted = wanted;
@@ -132,11 +127,8 @@ static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 	tl_vehicle vehicle = tli_vehicle_of(crowd, slot);
 	tl_vector force = profile->desire == TL_DESIRE_FLOCK ? draw_flock(crowd, slot, &vehicle, debug)
 							     : tli_steer_wanted(crowd, slot, &vehicle, debug);
-	if (profile->driven || !tli_profile_keeps_side(profile))
-		return;
-	force = draw_feelers(crowd, slot, &vehicle, force, debug);
-	if (profile->avoid != TL_AVOID_FUZZY)
-		draw_contact(crowd, slot, &vehicle, force, debug);
+	if (!profile->driven && tli_profile_keeps_side(profile))
+		draw_avoidance(crowd, slot, &vehicle, force, debug);
 }
 
 void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *debug)

@@ -78,9 +78,9 @@ static tl_status send_to(
 		tl_point before = tli_goal_of(&crowd->store, slot);
 		by = (tl_vector){ goal.x - before.x, goal.y - before.y };
 	}
-	tl_status status = goes_on ? tli_moved_goals_reserve(&crowd->store) : TL_OK;
+	tl_status status = goes_on ? tli_group_reserve(&crowd->store, TLI_GROUP_MOVED_GOALS) : TL_OK;
 	if (!status && (by.x != 0 || by.y != 0) && !tli_course_jumps(&crowd->store, slot, by))
-		status = tli_courses_reserve(&crowd->store);
+		status = tli_group_reserve(&crowd->store, TLI_GROUP_COURSES);
 	if (!status)
 		status = change_profile(crowd, slot, profile);
 	if (status)

@@ -64,19 +64,6 @@ static void find_contact(const tl_movers *movers, moving_obstacle *it, uint64_t 
 	it->normal = next.normal;
 }
 
-static void bounce(const tl_movers *movers, moving_obstacle *it, uint64_t *work)
-{
-	double took = it->until - it->since;
-	it->from = tli_v_ahead(it->from, it->velocity, took);
-	it->since = it->until;
-	it->velocity = tli_v_ahead(it->velocity, it->normal, -2 * tli_v_dot(it->velocity, it->normal));
-	it->velocity = tli_v_scale(tli_v_unit(it->velocity, it->normal), it->speed); /* no faster by rounding */
-	it->quick = took * it->speed * QUICK_SHARE < movers->barriers.keep ? it->quick + 1 : 0;
-	if (it->quick >= QUICK_MAX)
-		it->velocity = (tl_vector){ 0, 0 };
-	find_contact(movers, it, work);
-}
-
 /* All contacts up to a time. TL_E_LIMIT: not all yet; another call goes on. */
 static tl_status pass_contacts(tl_movers *movers, double time)
 {
@@ -86,7 +73,16 @@ static tl_status pass_contacts(tl_movers *movers, double time)
 		for (; !it->course && it->until <= time; work += 32) {
 			if (work > CONTACT_WORK_MAX)
 				return tli_refused(TL_E_LIMIT, "time is so far ahead that it takes several calls");
-			bounce(movers, it, &work);
+			double took = it->until - it->since;
+			it->from = tli_v_ahead(it->from, it->velocity, took);
+			it->since = it->until;
+			it->velocity = tli_v_ahead(it->velocity, it->normal, -2 * tli_v_dot(it->velocity, it->normal));
+			it->velocity = tli_v_scale(
+				tli_v_unit(it->velocity, it->normal), it->speed); /* no faster by rounding */
+			it->quick = took * it->speed * QUICK_SHARE < movers->barriers.keep ? it->quick + 1 : 0;
+			if (it->quick >= QUICK_MAX)
+				it->velocity = (tl_vector){ 0, 0 };
+			find_contact(movers, it, &work);
 		}
 	}
 	return TL_OK;
@@ -234,26 +230,20 @@ static void take_movers(tl_movers *movers, const tl_map *map)
 	}
 }
 
-/* false: out of memory. */
-static bool reserve_movers(tl_movers *movers, const tl_map *map)
+tl_status tl_movers_create(const tl_map *map, tl_movers **out)
 {
+	if (tli_is_null(map) || tli_is_null(out))
+		return TL_E_INVALID;
 	tl_obstacle_id id = { 0, 0 };
 	tl_obstacle_info info;
 	size_t obstacles = tl_map_obstacle_count(map), points = 0;
 	while ((id = tl_map_next_obstacle(map, id)).index1)
 		if (tl_map_get_obstacle(map, id, &info) == TL_OK)
 			points += 2 * info.corner_count + info.course_count + 2;
-	return tli_array_reserve(movers->list, obstacles + 1) && tli_array_reserve(movers->polygons, obstacles + 1) &&
-		tli_array_reserve(movers->points, points + 1);
-}
-
-tl_status tl_movers_create(const tl_map *map, tl_movers **out)
-{
-	if (tli_is_null(map) || tli_is_null(out))
-		return TL_E_INVALID;
 	tl_movers *movers = tli_alloc_zeroed(sizeof *movers);
-	tl_status status = movers && reserve_movers(movers, map) ? TL_OK : TL_E_NOMEM;
-	if (!status)
+	tl_status status = TL_E_NOMEM;
+	if (movers && tli_array_reserve(movers->list, obstacles + 1) &&
+		tli_array_reserve(movers->polygons, obstacles + 1) && tli_array_reserve(movers->points, points + 1))
 		status = tli_barriers_make(&movers->barriers, map);
 	if (status) {
 		tl_movers_free(movers);

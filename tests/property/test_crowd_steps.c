@@ -273,7 +273,7 @@ static void shuffle(tl_crowd *crowd, tli_rng *rng)
 		from[i] = from[at];
 		from[at] = i;
 	}
-	ck_assert_int_eq(tli_numbers_reserve(&crowd->store), TL_OK);
+	ck_assert_int_eq(tli_numbers_reserve(&crowd->store, crowd->store.agents.room), TL_OK);
 	tli_agents_permute(&crowd->store, from, buffer);
 	free(from);
 	free(buffer);

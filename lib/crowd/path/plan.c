@@ -422,6 +422,6 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	}
 	status = tli_run_pool_reserve(&store->paths.pool, items);
 	if (!status && elsewhere)
-		status = tli_goals_reserve(store);
+		status = tli_group_reserve(store, TLI_GROUP_GOALS);
 	return status;
 }

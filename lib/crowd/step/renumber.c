@@ -14,7 +14,7 @@ tl_status tli_crowd_renumber(tl_crowd *crowd)
 	const tli_agents *agents = &crowd->store.agents;
 	if (agents->used < RENUMBER_MIN)
 		return TL_OK;
-	tl_status status = tli_numbers_reserve(&crowd->store);
+	tl_status status = tli_numbers_reserve(&crowd->store, crowd->store.agents.room);
 	if (status || crowd->store.step % RENUMBER_INTERVAL != 0 ||
 		agents->used > crowd->scratch.room) /* most agents were removed: not worth it */
 		return status;

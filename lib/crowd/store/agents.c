@@ -42,29 +42,17 @@ typedef struct optional_group {
 	{                                                                                                           \
 		TLI_COLUMN_GROUP(columns), offsetof(tli_crowd_store, field), offsetof(tli_crowd_store, field.room), \
 	}
-enum {
-	DESTINATIONS,
-	PATHS,
-	MOVED_GOALS,
-	COURSES,
-	SLOTS,
-	GOALS,
-	PATROLS,
-	WANDERS,
-	FACINGS,
-	KEPT_SIDES,
-	OPTIONAL_GROUPS
-};
-static const optional_group optional_groups[OPTIONAL_GROUPS] = { [DESTINATIONS] = OPTIONAL(walk_columns, destinations),
-	[PATHS] = OPTIONAL(path_columns, paths),
-	[MOVED_GOALS] = OPTIONAL(moved_columns, moved),
-	[COURSES] = OPTIONAL(course_columns, courses),
-	[SLOTS] = OPTIONAL(slot_columns, slots),
-	[GOALS] = OPTIONAL(goal_columns, goals),
-	[PATROLS] = OPTIONAL(patrol_columns, patrols),
-	[WANDERS] = OPTIONAL(wander_columns, wanders),
-	[FACINGS] = OPTIONAL(facing_columns, facings),
-	[KEPT_SIDES] = OPTIONAL(side_columns, sides) };
+static const optional_group optional_groups[TLI_OPTIONAL_GROUPS] = { [TLI_GROUP_DESTINATIONS] = OPTIONAL(
+									     walk_columns, destinations),
+	[TLI_GROUP_PATHS] = OPTIONAL(path_columns, paths),
+	[TLI_GROUP_MOVED_GOALS] = OPTIONAL(moved_columns, moved),
+	[TLI_GROUP_COURSES] = OPTIONAL(course_columns, courses),
+	[TLI_GROUP_SLOTS] = OPTIONAL(slot_columns, slots),
+	[TLI_GROUP_GOALS] = OPTIONAL(goal_columns, goals),
+	[TLI_GROUP_PATROLS] = OPTIONAL(patrol_columns, patrols),
+	[TLI_GROUP_WANDERS] = OPTIONAL(wander_columns, wanders),
+	[TLI_GROUP_FACINGS] = OPTIONAL(facing_columns, facings),
+	[TLI_GROUP_KEPT_SIDES] = OPTIONAL(side_columns, sides) };
 #undef OPTIONAL
 
 static void *owner_of(tli_crowd_store *store, const optional_group *optional)
@@ -91,7 +79,7 @@ void tli_crowd_store_free(tli_crowd_store *store)
 {
 	tli_columns_free(&store->agents, &agent_group, &store->agents.room);
 	tli_columns_free(&store->numbers, &number_group, &store->numbers.room);
-	for (int i = 0; i < OPTIONAL_GROUPS; i++)
+	for (int i = 0; i < TLI_OPTIONAL_GROUPS; i++)
 		tli_columns_free(owner_of(store, &optional_groups[i]), &optional_groups[i].group,
 			room_of(store, &optional_groups[i]));
 	tli_run_pool_free(&store->paths.pool);
@@ -112,15 +100,18 @@ size_t tli_crowd_store_bytes(const tli_crowd_store *store)
 		(store->profiles.buckets ? sizeof *store->profiles.buckets << store->profiles.bits : 0) +
 		tli_array_bytes(store->circles.list) + tli_array_bytes(store->jumps) +
 		store->events.room * sizeof *store->events.ring;
-	for (int i = 0; i < OPTIONAL_GROUPS; i++)
+	for (int i = 0; i < TLI_OPTIONAL_GROUPS; i++)
 		bytes += tli_columns_bytes(&optional_groups[i].group, *room_of(store, &optional_groups[i]));
 	return bytes;
 }
 
 /* A new slot is that of its number. */
-static tl_status grow_numbers(tli_crowd_store *store, size_t room, size_t keep)
+tl_status tli_numbers_reserve(tli_crowd_store *store, size_t room)
 {
 	tli_numbers *numbers = &store->numbers;
+	size_t keep = numbers->room ? store->agents.used : 0;
+	if (room <= numbers->room)
+		return TL_OK;
 	tl_status status = tli_columns_grow(numbers, &number_group, &numbers->room, room, keep);
 	for (size_t i = keep; i < room && !status; i++)
 		numbers->slot[i] = numbers->number[i] = (uint32_t)i;
@@ -140,41 +131,28 @@ tl_status tli_agents_reserve(tli_crowd_store *store, size_t count)
 	room = room < count ? count : room;
 	room = room < 16 ? 16 : room;
 	tl_status status = TL_OK;
-	for (int i = 0; i < OPTIONAL_GROUPS && !status; i++) {
+	for (int i = 0; i < TLI_OPTIONAL_GROUPS && !status; i++) {
 		const optional_group *group = &optional_groups[i];
 		if (*room_of(store, group) > 0)
 			status = tli_columns_grow(
 				owner_of(store, group), &group->group, room_of(store, group), room, keep);
 	}
 	if (!status && store->numbers.room)
-		status = grow_numbers(store, room, keep);
+		status = tli_numbers_reserve(store, room);
 	return status ? status : tli_columns_grow(agents, &agent_group, &agents->room, room, keep);
 }
 
-static tl_status reserve_group(tli_crowd_store *store, int which)
+tl_status tli_group_reserve(tli_crowd_store *store, tli_group which)
 {
 	const optional_group *group = &optional_groups[which];
+	if ((which == TLI_GROUP_PATHS || which == TLI_GROUP_MOVED_GOALS) && !store->paths.enabled)
+		return TL_OK;
 	return tli_columns_grow(owner_of(store, group), &group->group, room_of(store, group), store->agents.room, 0);
-}
-
-tl_status tli_moved_goals_reserve(tli_crowd_store *store)
-{
-	return store->paths.enabled ? reserve_group(store, MOVED_GOALS) : TL_OK;
-}
-
-tl_status tli_courses_reserve(tli_crowd_store *store)
-{
-	return reserve_group(store, COURSES);
-}
-
-tl_status tli_goals_reserve(tli_crowd_store *store)
-{
-	return reserve_group(store, GOALS);
 }
 
 void tli_paths_release(tli_crowd_store *store)
 {
-	static const int groups[] = { PATHS, MOVED_GOALS, GOALS };
+	static const int groups[] = { TLI_GROUP_PATHS, TLI_GROUP_MOVED_GOALS, TLI_GROUP_GOALS };
 	for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
 		const optional_group *group = &optional_groups[groups[i]];
 		tli_columns_free(owner_of(store, group), &group->group, room_of(store, group));
@@ -185,29 +163,24 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 {
 	tl_status status = TL_OK;
 	if (tli_profile_has_goal(profile))
-		status = reserve_group(store, DESTINATIONS);
-	if (!status && tli_profile_has_goal(profile) && store->paths.enabled)
-		status = reserve_group(store, PATHS);
+		status = tli_group_reserve(store, TLI_GROUP_DESTINATIONS);
+	if (!status && tli_profile_has_goal(profile))
+		status = tli_group_reserve(store, TLI_GROUP_PATHS);
 	if (!status && (profile->desire == TL_DESIRE_PATROL || profile->desire == TL_DESIRE_EXIT))
-		status = reserve_group(store, PATROLS);
+		status = tli_group_reserve(store, TLI_GROUP_PATROLS);
 	if (!status && (profile->desire == TL_DESIRE_PATROL || tli_profile_has_leader(profile)))
-		status = tli_moved_goals_reserve(store);
+		status = tli_group_reserve(store, TLI_GROUP_MOVED_GOALS);
 	if (!status && profile->desire == TL_DESIRE_SLOT)
-		status = tli_courses_reserve(store);
+		status = tli_group_reserve(store, TLI_GROUP_COURSES);
 	if (!status && profile->desire == TL_DESIRE_SLOT)
-		status = reserve_group(store, SLOTS);
+		status = tli_group_reserve(store, TLI_GROUP_SLOTS);
 	if (!status && profile->desire == TL_DESIRE_WANDER)
-		status = reserve_group(store, WANDERS);
+		status = tli_group_reserve(store, TLI_GROUP_WANDERS);
 	if (!status && tli_profile_faces(profile))
-		status = reserve_group(store, FACINGS);
+		status = tli_group_reserve(store, TLI_GROUP_FACINGS);
 	if (!status && tli_profile_keeps_side(profile))
-		status = reserve_group(store, KEPT_SIDES);
+		status = tli_group_reserve(store, TLI_GROUP_KEPT_SIDES);
 	return status;
-}
-
-tl_status tli_numbers_reserve(tli_crowd_store *store)
-{
-	return store->numbers.room ? TL_OK : grow_numbers(store, store->agents.room, 0);
 }
 
 void tli_agents_permute(tli_crowd_store *store, const uint32_t *from, void *buffer)
@@ -215,7 +188,7 @@ void tli_agents_permute(tli_crowd_store *store, const uint32_t *from, void *buff
 	size_t count = store->agents.used;
 	tli_assert(store->numbers.room >= count);
 	tli_columns_permute(&store->agents, &agent_group, from, count, buffer);
-	for (int i = 0; i < OPTIONAL_GROUPS; i++)
+	for (int i = 0; i < TLI_OPTIONAL_GROUPS; i++)
 		if (*room_of(store, &optional_groups[i]) > 0)
 			tli_columns_permute(
 				owner_of(store, &optional_groups[i]), &optional_groups[i].group, from, count, buffer);

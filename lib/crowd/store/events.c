@@ -35,3 +35,13 @@ void tli_events_add(tli_events *events, tl_crowd_event event)
 	}
 	events->ring[(events->begin + events->count++) & (events->room - 1)] = event;
 }
+
+bool tli_events_take(tli_events *events, tl_crowd_event *out)
+{
+	if (events->count == 0)
+		return false;
+	*out = events->ring[events->begin];
+	events->begin = (events->begin + 1) & (events->room - 1);
+	events->count--;
+	return true;
+}

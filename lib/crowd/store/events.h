@@ -16,5 +16,7 @@ typedef struct tli_events {
 tl_status tli_events_reserve(tli_events *events, size_t extra);
 /* There is room, or the oldest event is dropped for it. */
 void tli_events_add(tli_events *events, tl_crowd_event event);
+/* The oldest one; false: there is none. */
+bool tli_events_take(tli_events *events, tl_crowd_event *out);
 
 #endif

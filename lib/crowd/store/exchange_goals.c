@@ -12,7 +12,7 @@ tl_status tli_exchange_moved(tli_snapshot_bytes *b, tli_crowd_store *store, uint
 	tli_exchange_require(b, has <= 1 && (has || !moved));
 	if (b->bad || !has)
 		return TL_OK;
-	tl_status status = b->in ? tli_moved_goals_reserve(store) : TL_OK;
+	tl_status status = b->in ? tli_group_reserve(store, TLI_GROUP_MOVED_GOALS) : TL_OK;
 	if (status)
 		return status;
 	tli_exchange_float_result(b, &store->moved.far[slot]);
@@ -27,7 +27,7 @@ tl_status tli_exchange_course(tli_snapshot_bytes *b, tli_crowd_store *store, uin
 	uint8_t has = course.x != 0 || course.y != 0;
 	tli_exchange_u8(b, &has);
 	tli_exchange_require(b, has <= 1);
-	tl_status status = b->in && !b->bad && has ? tli_courses_reserve(store) : TL_OK;
+	tl_status status = b->in && !b->bad && has ? tli_group_reserve(store, TLI_GROUP_COURSES) : TL_OK;
 	if (!status && !b->bad && has) {
 		tli_exchange_float_result(b, &store->courses.v[slot].x);
 		tli_exchange_float_result(b, &store->courses.v[slot].y);

@@ -10,7 +10,7 @@
 
 /* The agent starts towards the goal: it asks for a path where the crowd has paths. */
 void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
-/* The agent, which has a path, goes on along it until there is one to the new goal. Needs tli_moved_goals_reserve. */
+/* The agent, which has a path, goes on along it until there is one to the new goal. Needs TLI_GROUP_MOVED_GOALS. */
 void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
 /* Where a slot is beside a leader. */
 tl_point tli_slot_place(const tli_crowd_store *store, tl_vector offset, uint32_t leader);
@@ -42,7 +42,7 @@ static inline double tli_agent_stop(const tli_crowd_store *store, uint32_t slot)
 /* The goal of an agent that follows another one moves to where that is, that of one with a slot to its slot. Nothing happens where it is there
  * nearly, or the leader is gone. `dt`: seconds that the leader took. */
 void tli_agent_follow(tli_crowd_store *store, uint32_t slot, double dt);
-/* A host moves the goal of an agent by so much, in a step of dt seconds: the course follows, smoothed. Needs tli_courses_reserve, but where the
+/* A host moves the goal of an agent by so much, in a step of dt seconds: the course follows, smoothed. Needs TLI_GROUP_COURSES, but where the
  * goal jumps. */
 void tli_course_push(tli_crowd_store *store, uint32_t slot, tl_vector by, double dt);
 /* At the end of a step: what the course is where the goal moves no more. */
@@ -57,7 +57,7 @@ static inline bool tli_agent_has_course(const tli_crowd_store *store, uint32_t s
 	return tli_f2_dot(v, v) > least * least;
 }
 /* Where it walks: the nearest place to its goal that can be reached; or where a jump begins, as tli_goals.jump; or, with neither, the goal itself.
- * The first two need tli_goals_reserve. */
+ * The first two need TLI_GROUP_GOALS. */
 void tli_agent_set_destination(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump);
 /* Asks for a path, which one of the next steps finds, or for no less than it asks for already. */
 void tli_agent_ask(tli_crowd_store *store, uint32_t slot, tli_ask ask);

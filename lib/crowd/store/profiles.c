@@ -24,28 +24,6 @@
 
 enum { BUCKET_BITS_MIN = 4, BUCKET_BITS_MAX = 24 };
 
-static uint64_t profile_hash(const tli_profile *profile)
-{
-	uint64_t hash = TLI_FNV_START;
-	hash = tli_hash_bytes(hash, &profile->wander.radius, WANDER_BYTES);
-	hash = tli_hash_bytes(hash, &profile->flock.sight, FLOCK_BYTES);
-	hash = tli_hash_bytes(hash, &profile->circles.margin, sizeof profile->circles.margin);
-	hash = tli_hash_bytes(hash, &profile->walls.look_ahead, sizeof profile->walls.look_ahead);
-	hash = tli_hash_bytes(hash, &profile->max_force, sizeof profile->max_force);
-	hash = tli_hash_bytes(hash, &profile->arrived, sizeof profile->arrived);
-	hash = tli_hash_bytes(hash, &profile->stop, sizeof profile->stop);
-	hash = tli_hash_bytes(hash, &profile->priority, sizeof profile->priority);
-	hash = tli_hash_bytes(hash, &profile->distance, sizeof profile->distance);
-	hash = tli_hash_bytes(hash, &profile->shy, sizeof profile->shy);
-	hash = tli_hash_bytes(hash, &profile->turn_rate, sizeof profile->turn_rate);
-	uint32_t numbers[] = { (uint32_t)profile->avoid, (uint32_t)profile->desire, profile->group, profile->layer,
-		profile->mask, profile->driven, (uint32_t)profile->passing, profile->people, profile->leader.index1,
-		profile->heeds, profile->keys };
-	hash = tli_hash_bytes(hash, numbers, sizeof numbers);
-	hash = tli_hash_bytes(hash, &profile->context, sizeof profile->context);
-	return hash ^ hash >> 32;
-}
-
 static bool is_same_profile(const tli_profile *a, const tli_profile *b)
 {
 	return memcmp(&a->wander.radius, &b->wander.radius, WANDER_BYTES) == 0 &&
@@ -64,9 +42,28 @@ static bool is_same_profile(const tli_profile *a, const tli_profile *b)
 		a->context == b->context;
 }
 
+/* By a hash of all that makes two profiles equal. */
 static uint32_t *bucket_of(const tli_profiles *profiles, const tli_profile *profile)
 {
-	return &profiles->buckets[profile_hash(profile) & ((UINT64_C(1) << profiles->bits) - 1)];
+	uint64_t hash = TLI_FNV_START;
+	hash = tli_hash_bytes(hash, &profile->wander.radius, WANDER_BYTES);
+	hash = tli_hash_bytes(hash, &profile->flock.sight, FLOCK_BYTES);
+	hash = tli_hash_bytes(hash, &profile->circles.margin, sizeof profile->circles.margin);
+	hash = tli_hash_bytes(hash, &profile->walls.look_ahead, sizeof profile->walls.look_ahead);
+	hash = tli_hash_bytes(hash, &profile->max_force, sizeof profile->max_force);
+	hash = tli_hash_bytes(hash, &profile->arrived, sizeof profile->arrived);
+	hash = tli_hash_bytes(hash, &profile->stop, sizeof profile->stop);
+	hash = tli_hash_bytes(hash, &profile->priority, sizeof profile->priority);
+	hash = tli_hash_bytes(hash, &profile->distance, sizeof profile->distance);
+	hash = tli_hash_bytes(hash, &profile->shy, sizeof profile->shy);
+	hash = tli_hash_bytes(hash, &profile->turn_rate, sizeof profile->turn_rate);
+	uint32_t numbers[] = { (uint32_t)profile->avoid, (uint32_t)profile->desire, profile->group, profile->layer,
+		profile->mask, profile->driven, (uint32_t)profile->passing, profile->people, profile->leader.index1,
+		profile->heeds, profile->keys };
+	hash = tli_hash_bytes(hash, numbers, sizeof numbers);
+	hash = tli_hash_bytes(hash, &profile->context, sizeof profile->context);
+	hash ^= hash >> 32;
+	return &profiles->buckets[hash & ((UINT64_C(1) << profiles->bits) - 1)];
 }
 
 static void put_in_bucket(tli_profiles *profiles, uint32_t number)

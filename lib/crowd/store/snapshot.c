@@ -145,29 +145,6 @@ static tl_status exchange_path(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	return TL_OK;
 }
 
-static tl_status exchange_other_place(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
-{
-	uint8_t has = store->goals.room > slot && (store->goals.falls_short[slot] || store->goals.jump[slot]);
-	tli_exchange_u8(b, &has);
-	tli_exchange_require(b, has <= 1);
-	if (b->bad || !has)
-		return TL_OK;
-	tl_status status = b->in ? tli_goals_reserve(store) : TL_OK;
-	if (status)
-		return status;
-	tli_goals *goals = &store->goals;
-	tli_exchange_u8(b, &goals->falls_short[slot]);
-	tli_exchange_u16(b, &goals->jump[slot]);
-	tli_exchange_float(b, &goals->time[slot]);
-	tli_exchange_result(b, &goals->given[slot].x);
-	tli_exchange_result(b, &goals->given[slot].y);
-	tli_exchange_require(b,
-		(goals->falls_short[slot] != TLI_REACHES) != (goals->jump[slot] > 0) &&
-			goals->falls_short[slot] <= TLI_FELL_SHORT &&
-			goals->jump[slot] <= 2 * tli_array_length(store->jumps));
-	return TL_OK;
-}
-
 static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
 	tli_destinations *destinations = &store->destinations;
@@ -182,11 +159,27 @@ static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	tl_status status = b->bad ? TL_OK : tli_exchange_course(b, store, slot);
 	if (!status && store->paths.room && !b->bad)
 		status = tli_exchange_moved(b, store, slot);
-	if (!status && store->paths.room && !b->bad)
-		status = exchange_other_place(b, store, slot);
 	if (status || !store->paths.room || b->bad)
 		return status;
-	return exchange_path(b, store, slot);
+	/* The place where it walks, where that is another one than its goal. */
+	tli_goals *goals = &store->goals;
+	uint8_t elsewhere = goals->room > slot && (goals->falls_short[slot] || goals->jump[slot]);
+	tli_exchange_u8(b, &elsewhere);
+	tli_exchange_require(b, elsewhere <= 1);
+	if (b->in && !b->bad && elsewhere)
+		status = tli_group_reserve(store, TLI_GROUP_GOALS);
+	if (!status && !b->bad && elsewhere) {
+		tli_exchange_u8(b, &goals->falls_short[slot]);
+		tli_exchange_u16(b, &goals->jump[slot]);
+		tli_exchange_float(b, &goals->time[slot]);
+		tli_exchange_result(b, &goals->given[slot].x);
+		tli_exchange_result(b, &goals->given[slot].y);
+		tli_exchange_require(b,
+			(goals->falls_short[slot] != TLI_REACHES) != (goals->jump[slot] > 0) &&
+				goals->falls_short[slot] <= TLI_FELL_SHORT &&
+				goals->jump[slot] <= 2 * tli_array_length(store->jumps));
+	}
+	return status || b->bad ? status : exchange_path(b, store, slot);
 }
 
 static tl_status exchange_patrol(tli_snapshot_bytes *b, tli_patrols *patrols, uint32_t slot, uint32_t least)

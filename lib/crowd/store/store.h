@@ -231,15 +231,26 @@ size_t tli_crowd_store_bytes(const tli_crowd_store *store);
 tl_status tli_agents_reserve(tli_crowd_store *store, size_t count);
 /* The columns that an agent with this profile needs. TL_E_NOMEM. */
 tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *profile);
-/* What is needed to move goals. TL_E_NOMEM. */
-tl_status tli_moved_goals_reserve(tli_crowd_store *store);
-/* What is needed for goals that move little by little. TL_E_NOMEM. */
-tl_status tli_courses_reserve(tli_crowd_store *store);
-/* What is needed for places near goals. TL_E_NOMEM. */
-tl_status tli_goals_reserve(tli_crowd_store *store);
+/* The columns that only some agents need. */
+typedef enum tli_group {
+	TLI_GROUP_DESTINATIONS,
+	TLI_GROUP_PATHS,
+	TLI_GROUP_MOVED_GOALS,
+	TLI_GROUP_COURSES,
+	TLI_GROUP_SLOTS,
+	TLI_GROUP_GOALS,
+	TLI_GROUP_PATROLS,
+	TLI_GROUP_WANDERS,
+	TLI_GROUP_FACINGS,
+	TLI_GROUP_KEPT_SIDES,
+	TLI_OPTIONAL_GROUPS
+} tli_group;
+/* Those of one group; none of paths where the crowd finds none. TL_E_NOMEM. */
+tl_status tli_group_reserve(tli_crowd_store *store, tli_group which);
 /* Frees what belongs to paths, which all agents have dropped: the crowd has no paths any more. */
 void tli_paths_release(tli_crowd_store *store);
-tl_status tli_numbers_reserve(tli_crowd_store *store);
+/* For `room` slots. TL_E_NOMEM. */
+tl_status tli_numbers_reserve(tli_crowd_store *store, size_t room);
 /* Slot i becomes what slot from[i] was, in all columns; `buffer` has room for 8 bytes of each slot that was ever used. Needs
  * tli_numbers_reserve. */
 void tli_agents_permute(tli_crowd_store *store, const uint32_t *from, void *buffer);
