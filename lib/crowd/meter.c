@@ -81,20 +81,6 @@ static tl_status make_cells(tl_meter *meter)
 	return TL_OK;
 }
 
-static tl_status make_line(tl_meter *meter, const tl_meter_line *line)
-{
-	metered_line made = { .first = NAN, .last = NAN };
-	if (tli_breaks(!tli_point_is_finite(line->from), "def.lines: an end of a line is not finite") ||
-		tli_breaks(!tli_point_is_finite(line->to), "def.lines: an end of a line is not finite"))
-		return TL_E_INVALID;
-	if (tli_point_from_units(line->from, meter->resolution, &made.from) ||
-		tli_point_from_units(line->to, meter->resolution, &made.to))
-		return tli_refused(TL_E_RANGE, "def.lines: an end of a line is beyond the grid (2^29 grid units)");
-	double x = line->to.x - line->from.x, y = line->to.y - line->from.y;
-	made.length = sqrt(x * x + y * y);
-	return tli_array_append(meter->lines, made) ? TL_OK : TL_E_NOMEM;
-}
-
 tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *given, tl_meter **out)
 {
 	tl_meter_def def = given ? *given : tl_default_meter_def();
@@ -114,8 +100,20 @@ tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *given, tl_m
 	meter->cell = def.cell;
 	meter->interval = def.interval;
 	tl_status status = make_cells(meter);
-	for (size_t i = 0; i < def.line_count && !status; i++)
-		status = make_line(meter, &def.lines[i]);
+	for (size_t i = 0; i < def.line_count && !status; i++) {
+		tl_point from = def.lines[i].from, to = def.lines[i].to;
+		double x = to.x - from.x, y = to.y - from.y;
+		metered_line made = { .length = sqrt(x * x + y * y), .first = NAN, .last = NAN };
+		if (tli_breaks(!tli_point_is_finite(from) || !tli_point_is_finite(to),
+			    "def.lines: an end of a line is not finite"))
+			status = TL_E_INVALID;
+		else if (tli_point_from_units(from, meter->resolution, &made.from) ||
+			tli_point_from_units(to, meter->resolution, &made.to))
+			status = tli_refused(
+				TL_E_RANGE, "def.lines: an end of a line is beyond the grid (2^29 grid units)");
+		else if (!tli_array_append(meter->lines, made))
+			status = TL_E_NOMEM;
+	}
 	if (status)
 		tl_meter_free(meter);
 	else

@@ -95,38 +95,31 @@ static double course_leg(const moving_obstacle *it, size_t leg)
 	return tli_v_length(tli_v_sub(it->course[leg + 1], it->course[leg]));
 }
 
-static void move_on_course(moving_obstacle *it, double time)
-{
-	size_t leg = 0, last = it->course_count - 2;
-	double round = it->loop ? it->length : 2 * it->length, ahead = 1;
-	if (!(it->length > 0)) {
-		it->now.circle = (tl_circle){ it->course[0], it->radius, { 0, 0 } };
-		return;
-	}
-	double left = fmod(time * it->speed, round);
-	if (left > it->length) { /* going back */
-		left = round - left;
-		ahead = -1;
-	}
-	for (; leg < last && left >= course_leg(it, leg); leg++)
-		left -= course_leg(it, leg);
-	double length = course_leg(it, leg), share = length > 0 ? fmin(left / length, 1) : 0;
-	tl_vector along = tli_v_sub(it->course[leg + 1], it->course[leg]);
-	it->now.circle.centre = tli_v_ahead(it->course[leg], along, share);
-	it->now.circle.velocity = tli_v_scale(tli_v_unit(along, tli_v(0, 0)), ahead * it->speed);
-}
-
 /* ---- all ---- */
 
 static void move_to_time(tl_movers *movers, double time)
 {
 	for (size_t i = 0; i < tli_array_length(movers->list); i++) {
 		moving_obstacle *it = &movers->list[i];
-		if (it->course)
-			move_on_course(it, time);
-		else {
+		if (!it->course) {
 			it->now.circle.centre = tli_v_ahead(it->from, it->velocity, time - it->since);
 			it->now.circle.velocity = it->velocity;
+		} else if (!(it->length > 0)) {
+			it->now.circle = (tl_circle){ it->course[0], it->radius, { 0, 0 } };
+		} else {
+			size_t leg = 0, last = it->course_count - 2;
+			double round = it->loop ? it->length : 2 * it->length, ahead = 1;
+			double left = fmod(time * it->speed, round);
+			if (left > it->length) { /* going back */
+				left = round - left;
+				ahead = -1;
+			}
+			for (; leg < last && left >= course_leg(it, leg); leg++)
+				left -= course_leg(it, leg);
+			double length = course_leg(it, leg), share = length > 0 ? fmin(left / length, 1) : 0;
+			tl_vector along = tli_v_sub(it->course[leg + 1], it->course[leg]);
+			it->now.circle.centre = tli_v_ahead(it->course[leg], along, share);
+			it->now.circle.velocity = tli_v_scale(tli_v_unit(along, tli_v(0, 0)), ahead * it->speed);
 		}
 		if (it->polygon) {
 			tli_turn turn = { 1, 0 };

@@ -80,19 +80,6 @@ TLI_ALWAYS_INLINE void meet_threat(heading_half *h, tli_f2 q, tli_f2 v, float c)
 	keep_sooner(h, &meets, &time);
 }
 
-/* The side of a wall: at a distance R from its line, between the ends. */
-TLI_ALWAYS_INLINE void meet_side(heading_half *h, tli_f2 a, tli_f2 s, float R)
-{
-	float length = sqrtf(tli_f2_dot(s, s));
-	tli_f2 along = { s.x / length, s.y / length };
-	float height = tli_f2_det(along, a), sign = height < 0 ? -1.0f : 1.0f, room = height * sign - R;
-	float first = tli_f2_dot(along, a);
-	tli_f8 closing = sign * (along.x * h->wy - along.y * h->wx), time = (room > 0 ? room : 0) / closing;
-	tli_f8 at = (along.x * h->wx + along.y * h->wy) * time - first;
-	tli_i8 meets = (closing > 0) & (at >= 0) & (at <= length);
-	keep_sooner(h, &meets, &time);
-}
-
 TLI_ALWAYS_INLINE void meet_wall(heading_half *h, const tli_near_wall *wall, float radius)
 {
 	float R = radius + wall->radius;
@@ -102,7 +89,15 @@ TLI_ALWAYS_INLINE void meet_wall(heading_half *h, const tli_near_wall *wall, flo
 	if (!(tli_f2_dot(s, s) > 0))
 		return;
 	meet_threat(h, wall->b, rest, tli_f2_dot(wall->b, wall->b) - R * R);
-	meet_side(h, wall->a, s, R);
+	/* The side: at a distance R from the line, between the ends. */
+	float length = sqrtf(tli_f2_dot(s, s));
+	tli_f2 along = { s.x / length, s.y / length };
+	float height = tli_f2_det(along, wall->a), sign = height < 0 ? -1.0f : 1.0f, room = height * sign - R;
+	float first = tli_f2_dot(along, wall->a);
+	tli_f8 closing = sign * (along.x * h->wy - along.y * h->wx), time = (room > 0 ? room : 0) / closing;
+	tli_f8 at = (along.x * h->wx + along.y * h->wy) * time - first;
+	tli_i8 meets = (closing > 0) & (at >= 0) & (at <= length);
+	keep_sooner(h, &meets, &time);
 }
 
 /* The time at which a body of this radius that moves at w from the origin touches the wall. */
@@ -189,20 +184,6 @@ static inline float cost_of_hit(const tli_headings_def *def, float time)
 	return time < def->hit_time ? def->hit * (1 - time / def->hit_time) : 0;
 }
 
-/* Non-yielding bodies come first, since running into one of them has a cost of its own. */
-TLI_ALWAYS_INLINE void meet_all(const heading_view *v, heading_half *h)
-{
-	if (v->others->near < v->others->vectors) {
-		meet_some(v, h, v->others->near, v->others->vectors);
-		for (int k = 0; k < HEADING_LANES; k++)
-			h->extra[k] += h->time[k] < v->horizon ? cost_of_hit(v->def, h->time[k]) : 0;
-	}
-	meet_some(v, h, 0, v->others->near);
-	for (size_t i = 0; i < v->walls->count; i++)
-		if (v->walls->near[i].distance < v->reach + v->body->radius - v->walls->less)
-			meet_wall(h, &v->walls->near[i], v->body->radius - v->walls->less);
-}
-
 typedef struct heading_choice {
 	tli_f2 heading;
 	float cost;
@@ -213,7 +194,16 @@ TLI_ALWAYS_INLINE void choose_of_half(
 	const heading_view *v, int i, heading_half *h, uint32_t worth, heading_choice *best)
 {
 	float D = v->reach, per_reach = 1 / D;
-	meet_all(v, h);
+	/* Non-yielding bodies come first, since running into one of them has a cost of its own. */
+	if (v->others->near < v->others->vectors) {
+		meet_some(v, h, v->others->near, v->others->vectors);
+		for (int k = 0; k < HEADING_LANES; k++)
+			h->extra[k] += h->time[k] < v->horizon ? cost_of_hit(v->def, h->time[k]) : 0;
+	}
+	meet_some(v, h, 0, v->others->near);
+	for (size_t i = 0; i < v->walls->count; i++)
+		if (v->walls->near[i].distance < v->reach + v->body->radius - v->walls->less)
+			meet_wall(h, &v->walls->near[i], v->body->radius - v->walls->less);
 	tli_f8 f = v->body->max_speed * h->time, left = D * D + f * f - 2 * D * f * HEADING_COSINES[i];
 	for (int k = 0; k < HEADING_LANES; k++)
 		left[k] = sqrtf(left[k] > 0 ? left[k] : 0);
@@ -291,11 +281,6 @@ tli_f2 tli_wait_in_queue(const tli_body *body, const tli_neighbour_lanes *others
 	return (tli_f2){ body->ahead.x * speed, body->ahead.y * speed };
 }
 
-static tli_f2 at_speed(float x, float y, float speed)
-{
-	return (tli_f2){ x * speed, y * speed };
-}
-
 tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, const tli_neighbour_lanes *others,
 	const tli_near_walls *walls, float dt)
 {
@@ -305,7 +290,7 @@ tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, con
 	if (!(distance > 0) || !(speed_max > 0))
 		return (tli_f2){ 0, 0 };
 	if (distance <= body->radius)
-		return at_speed(body->ahead.x, body->ahead.y, speed);
+		return (tli_f2){ body->ahead.x * speed, body->ahead.y * speed };
 	float reach = distance < speed_max * def->horizon ? distance : speed_max * def->horizon;
 	heading_view v = { def, body, reach, reach / speed_max, others, walls, 0 };
 	float top = v.body->max_speed;
@@ -315,8 +300,6 @@ tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, con
 	for (size_t i = 0; i < v.walls->count; i++)
 		if (v.walls->near[i].distance < v.reach + v.body->radius - v.walls->less)
 			direct = wall_time(&v.walls->near[i], v.body->radius - v.walls->less, straight, direct);
-	if (!(direct < v.horizon))
-		return at_speed(body->ahead.x, body->ahead.y, speed);
-	tli_f2 heading = best_heading(&v, direct);
-	return at_speed(heading.x, heading.y, speed);
+	tli_f2 heading = direct < v.horizon ? best_heading(&v, direct) : body->ahead;
+	return (tli_f2){ heading.x * speed, heading.y * speed };
 }

@@ -28,11 +28,6 @@ static const float DRIVEN_FAR = 0.75f;
 /* How fast that begins: from DRIVEN_FAR - 1 / DRIVEN_BACK of the top speed on, precedence by progress counts less. */
 static const float DRIVEN_BACK = 4;
 
-static float clamp_float(float value, float low, float high)
-{
-	return value < low ? low : value > high ? high : value;
-}
-
 /* Map units; of two points, too, one goes first. */
 static const float SCALE_MIN = 1e-6f;
 
@@ -44,7 +39,9 @@ float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body 
 	if (tli_body_rank(i) != tli_body_rank(j))
 		return tli_body_rank(i) > tli_body_rank(j) ? 0 : 1;
 	float scale = tli_f_max(def->scale * (i->radius + j->radius), SCALE_MIN);
-	return 0.5f + 0.5f * clamp_float((i->rem - j->rem) / scale, -1, 1);
+	float z = (i->rem - j->rem) / scale;
+	z = z < -1 ? -1 : z > 1 ? 1 : z;
+	return 0.5f + 0.5f * z;
 }
 
 static const tli_body *other_at(const tli_neighbour_lanes *others, size_t vector, size_t lane)
@@ -61,19 +58,6 @@ static uint64_t tie_number(const tli_pair_def *def, const tli_body *body)
 {
 	tli_rng rng = { def->tie_seed ^ body->number };
 	return tli_rng_next(&rng);
-}
-
-/* By a draw, which of two goes first: -1 (the body) or 1, 0 for one that is the body itself. */
-static tli_f4 draw_first(
-	const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
-{
-	uint64_t mine = tie_number(def, body);
-	tli_f4 first;
-	for (size_t k = 0; k < TLI_LANES; k++) {
-		uint64_t theirs = tie_number(def, other_at(others, vector, k));
-		first[k] = mine < theirs ? -1 : mine > theirs;
-	}
-	return first;
 }
 
 static bool stands(const tli_body *body)
@@ -129,8 +113,14 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_f4 merging = body->ahead.x * others->ahead_x[vector] + body->ahead.y * others->ahead_y[vector];
 	tli_i4 idle = ((traits | (int32_t)body->traits) & TLI_BODY_IDLE) != 0;
 	tli_i4 opposed = (merging < tli_f4_all(OPPOSED)) & ~idle & (mine == rank);
-	if (body->stuck > 0.5f || (def->open && tli_i4_any(opposed)))
-		first = draw_first(def, body, others, vector);
+	if (body->stuck > 0.5f || (def->open && tli_i4_any(opposed))) {
+		/* By a draw, which of two goes first: -1 (the body) or 1, 0 for one that is the body itself. */
+		uint64_t drawn = tie_number(def, body);
+		for (size_t k = 0; k < TLI_LANES; k++) {
+			uint64_t theirs = tie_number(def, other_at(others, vector, k));
+			first[k] = drawn < theirs ? -1 : drawn > theirs;
+		}
+	}
 	/* The random part of precedence: for pairs of which neither can move. */
 	tli_f4 both = tli_f4_min(others->stuck[vector], tli_f4_all(body->stuck));
 	tli_f4 tie = first * tli_f4_clamp(both + both - tli_f4_all(1), 0, 1);

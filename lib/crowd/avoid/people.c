@@ -51,35 +51,6 @@ static float cut_off_by(float share)
 	return share < 0 ? 1 - part : part;
 }
 
-/* Of the disc in which a body counts others: what the nearest wall on either side leaves. A wall across its direction may have a door in it, and does
- * not count. */
-static float free_share(const tli_body *body, const tli_near_walls *walls, float ahead, float radius)
-{
-	float left = radius, right = radius; /* distance of the walls from the centre of the disc */
-	for (size_t i = 0; i < walls->count; i++) {
-		const tli_near_wall *wall = &walls->near[i];
-		float forward = tli_f2_dot(body->ahead, wall->n), side = tli_f2_det(body->ahead, wall->n);
-		float *nearest = side > 0 ? &left : &right;
-		if (fabsf(forward) < 0.5f)
-			*nearest = fminf(*nearest, wall->distance - ahead * forward);
-	}
-	return fmaxf(1 - cut_off_by(left / radius) - cut_off_by(right / radius), AREA_MIN);
-}
-
-/* Agents in the area of a square metre of people, itself included; those in the middle of the disc count twice, at its rim not at all. */
-static float density_ahead(const tli_body *body, const tli_neighbour_set *neighbours, const tli_near_walls *walls)
-{
-	float scale = body->radius / PERSON, ahead = PEOPLE_AHEAD * scale, radius = DISC * scale;
-	float sum = 0;
-	for (size_t i = 0; i < neighbours->count; i++) {
-		tli_f2 q = neighbours->found[i].q;
-		q = (tli_f2){ q.x - ahead * body->ahead.x, q.y - ahead * body->ahead.y };
-		float part = 1 - tli_f2_dot(q, q) / (radius * radius);
-		sum += part > 0 ? 2 * part : 0;
-	}
-	return CLUSTERED * sum / (PI * DISC * DISC * free_share(body, walls, ahead, radius));
-}
-
 static tli_f2 cut_speed(tli_f2 v, float max)
 {
 	float speed = sqrtf(tli_f2_dot(v, v)), by = speed > max ? max / speed : 1;
@@ -129,7 +100,26 @@ tli_f2 tli_people_velocity(
 	tli_assert(body->traits & TLI_BODY_MANNERS);
 	if (!tli_body_profile(bodies, body)->people)
 		return v;
-	float share = tli_people_share(density_ahead(body, near->neighbours, near->walls));
+	/* Agents in the area of a square metre of people, itself included; those in the middle of the disc count twice, at its rim not at all. */
+	float scale = body->radius / PERSON, ahead = PEOPLE_AHEAD * scale, radius = DISC * scale;
+	float sum = 0;
+	for (size_t i = 0; i < near->neighbours->count; i++) {
+		tli_f2 q = near->neighbours->found[i].q;
+		q = (tli_f2){ q.x - ahead * body->ahead.x, q.y - ahead * body->ahead.y };
+		float part = 1 - tli_f2_dot(q, q) / (radius * radius);
+		sum += part > 0 ? 2 * part : 0;
+	}
+	/* Of the disc what the nearest wall on either side leaves. A wall across its direction may have a door in it, and does not count. */
+	float left = radius, right = radius; /* distance of the walls from the centre of the disc */
+	for (size_t i = 0; i < near->walls->count; i++) {
+		const tli_near_wall *wall = &near->walls->near[i];
+		float forward = tli_f2_dot(body->ahead, wall->n), side = tli_f2_det(body->ahead, wall->n);
+		float *nearest = side > 0 ? &left : &right;
+		if (fabsf(forward) < 0.5f)
+			*nearest = fminf(*nearest, wall->distance - ahead * forward);
+	}
+	float free = fmaxf(1 - cut_off_by(left / radius) - cut_off_by(right / radius), AREA_MIN);
+	float share = tli_people_share(CLUSTERED * sum / (PI * DISC * DISC * free));
 	if (tli_body_doorway(body) == TLI_BODY_QUEUES)
 		share = fmaxf(share, SHARE_IN_DOORWAY);
 	float max = share * body->max_speed;

@@ -85,26 +85,6 @@ static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *bo
 	return wish;
 }
 
-typedef struct plane_list {
-	tli_half_plane *planes;
-	size_t count;
-} plane_list;
-
-/* The nearest velocity among those that the force reaches in this step: a disc about the present velocity. Where none of them keeps to all planes,
- * the largest violation is minimised; what is left of it is the matter of the separation. */
-static tli_f2 nearest_reachable(const choosing_body *self, plane_list list, float reach)
-{
-	const tli_body *body = self->body;
-	tli_f2 wish = self->wish;
-	for (size_t i = 0; i < list.count; i++)
-		list.planes[i].c -= tli_f2_dot(list.planes[i].n, body->v);
-	tli_f2 change = tli_half_planes_nearest(
-		list.planes, list.count, 0, (tli_f2){ wish.x - body->v.x, wish.y - body->v.y }, reach);
-	tli_f2 v = { body->v.x + change.x, body->v.y + change.y };
-	float speed = sqrtf(tli_f2_dot(v, v)), cut = speed > body->max_speed ? body->max_speed / speed : 1;
-	return (tli_f2){ v.x * cut, v.y * cut };
-}
-
 tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self,
 	const tli_surroundings *near, const tli_non_yielding *non_yielding)
 {
@@ -147,7 +127,17 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 		pair.horizon = tli_f_min(stops / choosing.max_force, LOOK_AHEAD_MAX);
 	size_t count = hard + list_body_planes(&pair, def->close, body, &others, planes + hard);
 	float reach = choosing.max_force * def->dt;
-	tli_f2 v = reach < 2 * body->max_speed ? nearest_reachable(&choosing, (plane_list){ planes, count }, reach)
-					       : tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);
-	return (tli_f2){ v.x * def->dt, v.y * def->dt };
+	if (!(reach < 2 * body->max_speed)) {
+		tli_f2 v = tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);
+		return (tli_f2){ v.x * def->dt, v.y * def->dt };
+	}
+	/* The nearest velocity among those that the force reaches in this step: a disc about the present velocity. Where none of them keeps to all
+	 * planes, the largest violation is minimised; what is left of it is the matter of the separation. */
+	for (size_t i = 0; i < count; i++)
+		planes[i].c -= tli_f2_dot(planes[i].n, body->v);
+	tli_f2 change = tli_half_planes_nearest(
+		planes, count, 0, (tli_f2){ wish.x - body->v.x, wish.y - body->v.y }, reach);
+	tli_f2 v = { body->v.x + change.x, body->v.y + change.y };
+	float speed = sqrtf(tli_f2_dot(v, v)), cut = speed > body->max_speed ? body->max_speed / speed : 1;
+	return (tli_f2){ v.x * cut * def->dt, v.y * cut * def->dt };
 }

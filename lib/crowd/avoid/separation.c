@@ -72,25 +72,21 @@ static float turn_limit_of(const tli_pair_def *def, const tli_body *body, tli_bo
 	return calm ? def->turn_slow : def->turn;
 }
 
-/* A body that cannot get on turns as it likes for one second in three: that resolves knots. */
-static bool may_wriggle(const tli_pair_def *def, const tli_body *body)
-{
-	if (tli_body_doorway(body))
-		return false;
-	/* In a column of others it cannot turn back slowly: there is one beside it. Those that have arrived walk back by themselves. */
-	if (!(body->traits & TLI_BODY_IDLE) && tli_body_leg(body) < TLI_BODY_ARRIVED && body->stuck < CARRIED &&
-		tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed)
-		return true;
-	return body->stuck > WRIGGLES && tli_rng_mix(def->tie_seed + body->number * TLI_RNG_GAMMA) % 3 == 0;
-}
-
 /* Two planes through 0 between which a body that moves goes on, neither of them farther from its direction than it may turn. Returns 2; 0: it stands, or
  * overlaps something, and may move in any direction. */
 static size_t list_turn_planes(
 	const tli_pair_def *def, const tli_body *body, tli_body_contacts contacts, tli_half_plane *planes)
 {
 	float speed = sqrtf(tli_f2_dot(body->v, body->v)), turn = turn_limit_of(def, body, contacts);
-	if (!(turn > 0) || !(speed > FREELY * body->max_speed) || !tli_body_yields(body) || may_wriggle(def, body))
+	if (!(turn > 0) || !(speed > FREELY * body->max_speed) || !tli_body_yields(body))
+		return 0;
+	/* In a column of others it cannot turn back slowly: there is one beside it. Those that have arrived walk back by themselves. One that
+	 * cannot get on turns as it likes for one second in three: that resolves knots. */
+	bool carried = !(body->traits & TLI_BODY_IDLE) && tli_body_leg(body) < TLI_BODY_ARRIVED &&
+		body->stuck < CARRIED && tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed;
+	if (!tli_body_doorway(body) &&
+		(carried ||
+			(body->stuck > WRIGGLES && tli_rng_mix(def->tie_seed + body->number * TLI_RNG_GAMMA) % 3 == 0)))
 		return 0;
 	for (size_t i = 0; i < contacts.count; i++)
 		if (contacts.list[i].gap < 0)
@@ -100,34 +96,6 @@ static size_t list_turn_planes(
 	planes[0] = (tli_half_plane){ { -v.y - turn * v.x, v.x - turn * v.y }, 0 };
 	planes[1] = (tli_half_plane){ { v.y - turn * v.x, -v.x - turn * v.y }, 0 };
 	return 2;
-}
-
-/* A body that is already going about where it wants to, where nothing is in its path: no plane would be. With contacts that is certain only by more
- * than rounding. */
-static bool goes_on_freely(const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max)
-{
-	const tli_body *body = &def->bodies->body[self];
-	tli_f2 want = def->wanted[self];
-	float turn = turn_limit_of(def->pair, body, contacts), across = fabsf(tli_f2_det(body->v, want));
-	if (contacts.count > 0)
-		across += SURELY * max * (fabsf(body->v.x) + fabsf(body->v.y));
-	if (!(tli_f2_dot(want, want) <= max * max && across <= turn * tli_f2_dot(body->v, want)))
-		return false;
-	/* Both may do what they want to, or the wall is farther away. Computed as the planes are, so that none of them would be broken. */
-	for (size_t i = 0; i < contacts.count; i++) {
-		const tli_body_contact *contact = &contacts.list[i];
-		float a = tli_f2_dot(contact->n, want);
-		if (contact->other == TLI_NO_BODY) {
-			if (!(a - contact->gap <= TLI_BROKEN_SLACK * max))
-				return false;
-			continue;
-		}
-		float b = -tli_f2_dot(contact->n, def->wanted[contact->other]);
-		if (!(contact->gap >= 0 && a + b - contact->gap <= 0 &&
-			    tli_body_is_kept_apart(&def->bodies->body[contact->other])))
-			return false;
-	}
-	return true;
 }
 
 /* The planes of a body in the order of what is kept first. */
@@ -155,37 +123,12 @@ static float distance_of(const tli_bodies *bodies, uint32_t self, const tli_body
 	return contact->gap + bodies->body[self].radius + bodies->body[contact->other].radius + 2 * GAP_MARGIN;
 }
 
-static bool overlaps(const tli_body_contact *contact)
-{
-	return contact->other != TLI_NO_BODY && contact->gap < 0;
-}
-
-/* The planes of a body that overlaps others. It keeps to the gaps of those that it does not overlap as they are, since these may stay where
- * they are, and one step too far would cost it all of its share; then it goes away from those that it overlaps, as far as that lets it.
- * One that has not got on takes no more than half of the room to those, too, so that no share is reduced by it. Where two are nearly
- * at one point a step leads past the other, in whatever direction. Returns how many come first. */
-static size_t list_heap_planes(
-	const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max, contact_planes *list)
-{
-	const tli_body *body = &def->bodies->body[self];
-	bool stood = tli_body_stood(body);
-	for (size_t i = 0; i < contacts.count; i++) {
-		const tli_body_contact *contact = &contacts.list[i];
-		if (contact->other == TLI_NO_BODY)
-			continue;
-		if (contact->gap >= 0)
-			add_plane(list, contact->n, tli_f_min(limit_towards(def, self, contact), contact->gap));
-		else if (stood && 2 * distance_of(def->bodies, self, contact) > max)
-			add_plane(list, contact->n, room_in_heap(def->deepest, self, contact) / 2);
-	}
-	size_t first = list->count;
-	for (size_t i = 0; i < contacts.count; i++)
-		if (overlaps(&contacts.list[i]))
-			add_plane(list, contacts.list[i].n, limit_towards(def, self, &contacts.list[i]));
-	return first;
-}
-
-/* A function of its own, so that a body that goes on freely does not pay for the memory of the planes. */
+/* A function of its own, so that a body that goes on freely does not pay for the memory of the planes.
+ *
+ * One that overlaps others keeps to the gaps of those that it does not overlap as they are, since these may stay where they are, and one
+ * step too far would cost it all of its share; then it goes away from those that it overlaps, as far as that lets it. One that has not
+ * got on takes no more than half of the room to those, too, so that no share is reduced by it. Where two are nearly at one point a step
+ * leads past the other, in whatever direction. */
 static __attribute__((noinline)) tli_f2 limit_by_planes(
 	const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max)
 {
@@ -196,43 +139,46 @@ static __attribute__((noinline)) tli_f2 limit_by_planes(
 		add_plane(&list, contacts.list[i].n, contacts.list[i].gap);
 		in_wall |= contacts.list[i].gap < 0;
 	}
+	bool heap = def->deepest[self] > 0 && !in_wall, stood = tli_body_stood(&def->bodies->body[self]);
+	for (size_t i = 0; i < contacts.count && heap; i++) {
+		const tli_body_contact *contact = &contacts.list[i];
+		if (contact->other == TLI_NO_BODY)
+			continue;
+		if (contact->gap >= 0)
+			add_plane(&list, contact->n, tli_f_min(limit_towards(def, self, contact), contact->gap));
+		else if (stood && 2 * distance_of(def->bodies, self, contact) > max)
+			add_plane(&list, contact->n, room_in_heap(def->deepest, self, contact) / 2);
+	}
 	size_t hard = list.count;
-	if (def->deepest[self] > 0 && !in_wall)
-		hard = list_heap_planes(def, self, contacts, max, &list);
-	else
-		for (size_t i = 0; i < contacts.count; i++)
-			if (contacts.list[i].other != TLI_NO_BODY)
-				add_plane(&list, contacts.list[i].n, limit_towards(def, self, &contacts.list[i]));
+	for (size_t i = 0; i < contacts.count; i++)
+		if (contacts.list[i].other != TLI_NO_BODY && (!heap || contacts.list[i].gap < 0))
+			add_plane(&list, contacts.list[i].n, limit_towards(def, self, &contacts.list[i]));
 	return tli_half_planes_nearest(list.planes, list.count, hard, def->wanted[self], max);
 }
 
 tli_f2 tli_separation_limit(const tli_separation_def *def, uint32_t self, tli_body_contacts contacts, float max)
 {
-	if (goes_on_freely(def, self, contacts, max))
-		return def->wanted[self];
-	return limit_by_planes(def, self, contacts, max);
-}
-
-static float factor_for_body(
-	const tli_separation_shares *of, uint32_t self, const tli_body_contact *contact, float near)
-{
-	bool apart = tli_body_is_kept_apart(&of->bodies->body[contact->other]), heap = apart && contact->gap < 0;
-	float theirs = -of->shares[contact->other] * tli_f2_dot(contact->n, of->u[contact->other]);
-	float room = heap ? room_in_heap(of->deepest, self, contact) : tli_f_max(contact->gap, 0);
-	if (!(near > 0) || !(near + theirs > room + SHARE_SLACK))
-		return 1;
-	if (heap) {
-		/* Two bodies that overlap so deeply that they pass each other's centres, and end no deeper: |q - w| >= |q|, with q from one to
-		 * the other, w how they move against each other and near + theirs the part of w along q. */
-		float mine = of->shares[self], other = of->shares[contact->other];
-		tli_f2 w = { mine * of->u[self].x - other * of->u[contact->other].x,
-			mine * of->u[self].y - other * of->u[contact->other].y };
-		if (tli_f2_dot(w, w) > 2 * distance_of(of->bodies, self, contact) * (near + theirs))
-			return 1;
+	/* A body that is already going about where it wants to, where nothing is in its path: no plane would be. With contacts that is certain
+	 * only by more than rounding. */
+	const tli_body *body = &def->bodies->body[self];
+	tli_f2 want = def->wanted[self];
+	float turn = turn_limit_of(def->pair, body, contacts), across = fabsf(tli_f2_det(body->v, want));
+	if (contacts.count > 0)
+		across += SURELY * max * (fabsf(body->v.x) + fabsf(body->v.y));
+	bool freely = tli_f2_dot(want, want) <= max * max && across <= turn * tli_f2_dot(body->v, want);
+	/* Both may do what they want to, or the wall is farther away. Computed as the planes are, so that none of them would be broken. */
+	for (size_t i = 0; i < contacts.count && freely; i++) {
+		const tli_body_contact *contact = &contacts.list[i];
+		float a = tli_f2_dot(contact->n, want);
+		if (contact->other == TLI_NO_BODY) {
+			freely = a - contact->gap <= TLI_BROKEN_SLACK * max;
+			continue;
+		}
+		float b = -tli_f2_dot(contact->n, def->wanted[contact->other]);
+		freely = contact->gap >= 0 && a + b - contact->gap <= 0 &&
+			tli_body_is_kept_apart(&def->bodies->body[contact->other]);
 	}
-	if (theirs > 0 && apart)
-		return room / (near + theirs);
-	return room - theirs > 0 ? (room - theirs) / near : 0;
+	return freely ? want : limit_by_planes(def, self, contacts, max);
 }
 
 float tli_separation_factor(const tli_separation_shares *of, uint32_t self, tli_body_contacts contacts)
@@ -243,10 +189,28 @@ float tli_separation_factor(const tli_separation_shares *of, uint32_t self, tli_
 		const tli_body_contact *contact = &contacts.list[i];
 		float near = of->shares[self] * tli_f2_dot(contact->n, of->u[self]);
 		float room = tli_f_max(contact->gap, 0), factor;
-		if (contact->other == TLI_NO_BODY)
+		if (contact->other == TLI_NO_BODY) {
 			factor = near > room + SHARE_SLACK ? room / near : 1;
+			least = factor < least ? factor : least;
+			continue;
+		}
+		bool apart = tli_body_is_kept_apart(&of->bodies->body[contact->other]);
+		bool heap = apart && contact->gap < 0;
+		float other = of->shares[contact->other];
+		float theirs = -other * tli_f2_dot(contact->n, of->u[contact->other]);
+		room = heap ? room_in_heap(of->deepest, self, contact) : room;
+		if (!(near > 0) || !(near + theirs > room + SHARE_SLACK))
+			continue;
+		/* Two bodies that overlap so deeply that they pass each other's centres, and end no deeper: |q - w| >= |q|, with q from one to
+		 * the other, w how they move against each other and near + theirs the part of w along q. */
+		tli_f2 w = { of->shares[self] * of->u[self].x - other * of->u[contact->other].x,
+			of->shares[self] * of->u[self].y - other * of->u[contact->other].y };
+		if (heap && tli_f2_dot(w, w) > 2 * distance_of(of->bodies, self, contact) * (near + theirs))
+			continue;
+		if (theirs > 0 && apart)
+			factor = room / (near + theirs);
 		else
-			factor = factor_for_body(of, self, contact, near);
+			factor = room - theirs > 0 ? (room - theirs) / near : 0;
 		least = factor < least ? factor : least;
 	}
 	return least;

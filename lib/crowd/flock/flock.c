@@ -126,7 +126,7 @@ static void fill_view(const tli_flock *flock, size_t before, tli_flock_view *vie
 typedef struct looking_member {
 	float x, y; /* as in the view */
 	tli_f2 v, heading;
-	uint32_t group, at;
+	uint32_t group;
 } looking_member;
 
 /* By halves and quarters, so that the compiler makes vectors of them. */
@@ -155,24 +155,6 @@ static inline float parting_weight(const tli_flock_rules *rules, float squared, 
 {
 	float divisor = squared > rules->same_position ? squared : 1.0f;
 	return apart * (sqrtf(divisor) - rules->distance) / divisor;
-}
-
-/* Away from the other members at the same position, in directions that depend on the numbers of both. */
-static void part_from_same(const tli_flock *flock, const tli_flock_view *view, const looking_member *self,
-	tli_flock_lanes *lanes, size_t lane)
-{
-	const tli_flock_rules *rules = &lanes->rules[lane];
-	tli_body here = { .number = tli_number_of(flock->store, tli_flock_slot(flock, self->at)) };
-	for (size_t i = 0; i < view->count; i++) {
-		float qx = view->x[i] - self->x, qy = view->y[i] - self->y, squared = qx * qx + qy * qy;
-		bool counts = weight_of(rules, self, (tli_f2){ qx, qy }, view->group[i]) > 0;
-		if (!counts || squared > rules->same_position || view->at[i] == self->at)
-			continue;
-		tli_body there = { .number = tli_number_of(flock->store, tli_flock_slot(flock, view->at[i])) };
-		tli_f2 d = tli_body_parting(&there, &here);
-		lanes->away_x[lane] += d.x * (1 / SAME_POSITION);
-		lanes->away_y[lane] += d.y * (1 / SAME_POSITION);
-	}
 }
 
 /* Away from each of those that are too near. Returns whether some are at the same position. */
@@ -299,16 +281,27 @@ void tli_flock_sum_up(const tli_flock *flock, tli_flock_view *view, uint32_t at,
 		.y = members->y[at],
 		.v = { lanes->vx[lane], lanes->vy[lane] },
 		.heading = { lanes->heading_x[lane], lanes->heading_y[lane] },
-		.group = members->group ? members->group[at] : 0,
-		.at = at };
+		.group = members->group ? members->group[at] : 0 };
 	tli_assert(lane < FLOCK_LANES);
 	tli_grid_move(flock->grid, view->cursor, at);
 	if (view->all == 0 || view->key != view->cursor->key || view->before > 0)
 		fill_view(flock, 0, view);
 	const tli_flock_rules *rules = &lanes->rules[lane];
 	for (;;) {
-		if (look_around(rules, view, &self, lanes, lane) && part_from_all(rules, view, &self, lanes, lane))
-			part_from_same(flock, view, &self, lanes, lane);
+		bool same = look_around(rules, view, &self, lanes, lane) &&
+			part_from_all(rules, view, &self, lanes, lane);
+		/* Away from the other members at the same position, in directions that depend on the numbers of both. */
+		for (size_t i = 0; i < view->count && same; i++) {
+			float qx = view->x[i] - self.x, qy = view->y[i] - self.y, squared = qx * qx + qy * qy;
+			bool counts = weight_of(rules, &self, (tli_f2){ qx, qy }, view->group[i]) > 0;
+			if (!counts || squared > rules->same_position || view->at[i] == at)
+				continue;
+			tli_body here = { .number = tli_number_of(flock->store, tli_flock_slot(flock, at)) },
+				 there = { .number = tli_number_of(flock->store, tli_flock_slot(flock, view->at[i])) };
+			tli_f2 d = tli_body_parting(&there, &here);
+			lanes->away_x[lane] += d.x * (1 / SAME_POSITION);
+			lanes->away_y[lane] += d.y * (1 / SAME_POSITION);
+		}
 		if (view->before + view->count == view->all)
 			return;
 		fill_view(flock, view->before + view->count, view);

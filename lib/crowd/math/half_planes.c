@@ -57,23 +57,16 @@ static bool best_on_line(const tli_half_plane *planes, size_t at, float radius, 
 	return true;
 }
 
-static tli_f2 best_in_disc(float radius, plane_aim to)
-{
-	if (to.is_direction)
-		return (tli_f2){ to.at.x * radius, to.at.y * radius };
-	float squared = tli_f2_dot(to.at, to.at);
-	if (squared <= radius * radius)
-		return to.at;
-	float scale = radius / sqrtf(squared);
-	return (tli_f2){ to.at.x * scale, to.at.y * scale };
-}
-
 /* One plane after the other: if the best point so far violates it, the best one lies on its line, in the interval that the disc and the
  * planes before it leave. Returns the index of the first plane that cannot be kept, or count. */
 static size_t keep_all(const tli_half_plane *planes, size_t count, float radius, plane_aim to, tli_f2 *best)
 {
-	float slack = TLI_BROKEN_SLACK * radius;
-	*best = best_in_disc(radius, to);
+	float slack = TLI_BROKEN_SLACK * radius, squared = tli_f2_dot(to.at, to.at);
+	*best = to.at;
+	if (to.is_direction || !(squared <= radius * radius)) {
+		float scale = to.is_direction ? radius : radius / sqrtf(squared);
+		*best = (tli_f2){ to.at.x * scale, to.at.y * scale };
+	}
 	for (size_t i = 0; i < count; i++) {
 		if (broken_by(&planes[i], *best) <= slack)
 			continue;
@@ -83,17 +76,6 @@ static size_t keep_all(const tli_half_plane *planes, size_t count, float radius,
 		*best = better;
 	}
 	return count;
-}
-
-/* The half-plane where `other` is violated no more than `plane`; false: it is all of the plane. */
-static bool broken_less(const tli_half_plane *plane, const tli_half_plane *other, tli_half_plane *out)
-{
-	tli_f2 m = { other->n.x - plane->n.x, other->n.y - plane->n.y };
-	float length = sqrtf(tli_f2_dot(m, m));
-	if (length <= 1e-5f)
-		return false;
-	*out = (tli_half_plane){ { m.x / length, m.y / length }, (other->c - plane->c) / length };
-	return true;
 }
 
 tli_f2 tli_half_planes_nearest(const tli_half_plane *planes, size_t count, size_t hard, tli_f2 wanted, float radius)
@@ -114,8 +96,14 @@ tli_f2 tli_half_planes_nearest(const tli_half_plane *planes, size_t count, size_
 		if (broken_by(&planes[i], best) <= violation + TLI_BROKEN_SLACK * radius)
 			continue;
 		size_t used = hard;
-		for (size_t j = hard; j < i; j++)
-			used += broken_less(&planes[i], &planes[j], &lifted[used]);
+		for (size_t j = hard; j < i; j++) {
+			/* The half-plane where this one is violated no more than the other, unless it is all of the plane. */
+			tli_f2 m = { planes[j].n.x - planes[i].n.x, planes[j].n.y - planes[i].n.y };
+			float length = sqrtf(tli_f2_dot(m, m));
+			if (!(length <= 1e-5f))
+				lifted[used++] = (tli_half_plane){ { m.x / length, m.y / length },
+					(planes[j].c - planes[i].c) / length };
+		}
 		tli_f2 better;
 		plane_aim away = { { -planes[i].n.x, -planes[i].n.y }, true };
 		if (keep_all(lifted, used, radius, away, &better) == used)

@@ -81,27 +81,6 @@ static void swap_buffers(tli_grid *grid)
 	grid->spare_order = order;
 }
 
-static void sort_keys_by_digit(tli_grid *grid, unsigned shift, unsigned bits)
-{
-	uint32_t first[1 << DIGIT_BITS_MAX], at = 0;
-	size_t buckets = (size_t)1 << bits, mask = buckets - 1;
-	tli_assert(bits > 0 && bits <= DIGIT_BITS_MAX);
-	memset(first, 0, buckets * sizeof *first);
-	for (size_t i = 0; i < grid->count; i++)
-		first[grid->keys[i] >> shift & mask]++;
-	for (size_t b = 0; b < buckets; b++) {
-		uint32_t count = first[b];
-		first[b] = at;
-		at += count;
-	}
-	for (size_t i = 0; i < grid->count; i++) {
-		uint32_t to = first[grid->keys[i] >> shift & mask]++;
-		grid->spare_keys[to] = grid->keys[i];
-		grid->spare_order[to] = grid->order[i];
-	}
-	swap_buffers(grid);
-}
-
 static unsigned count_bits(uint64_t value)
 {
 	return value ? 64 - (unsigned)__builtin_clzll(value) : 0;
@@ -118,8 +97,26 @@ static void sort_packed_keys(tli_grid *grid, uint64_t low, uint64_t high)
 		grid->keys[i] = ((key >> 32) - low_row) << column_bits | ((uint32_t)key - low_column);
 	}
 	unsigned passes = (bits + DIGIT_BITS_MAX - 1) / DIGIT_BITS_MAX;
-	for (unsigned shift = 0; shift < bits; shift += (bits + passes - 1) / passes)
-		sort_keys_by_digit(grid, shift, (bits + passes - 1) / passes);
+	unsigned digit = passes > 0 ? (bits + passes - 1) / passes : 0;
+	tli_assert(digit <= DIGIT_BITS_MAX);
+	for (unsigned shift = 0; shift < bits; shift += digit) {
+		uint32_t first[1 << DIGIT_BITS_MAX], at = 0;
+		size_t buckets = (size_t)1 << digit, low_bits = buckets - 1;
+		memset(first, 0, buckets * sizeof *first);
+		for (size_t i = 0; i < grid->count; i++)
+			first[grid->keys[i] >> shift & low_bits]++;
+		for (size_t b = 0; b < buckets; b++) {
+			uint32_t count = first[b];
+			first[b] = at;
+			at += count;
+		}
+		for (size_t i = 0; i < grid->count; i++) {
+			uint32_t to = first[grid->keys[i] >> shift & low_bits]++;
+			grid->spare_keys[to] = grid->keys[i];
+			grid->spare_order[to] = grid->order[i];
+		}
+		swap_buffers(grid);
+	}
 	uint64_t mask = (UINT64_C(1) << column_bits) - 1;
 	for (size_t i = 0; i < grid->count; i++) {
 		uint64_t key = grid->keys[i];

@@ -179,53 +179,31 @@ static size_t drop_layers(const tli_bodies *bodies, uint32_t self, tli_neighbour
 
 /* ---- the nearest ---- */
 
-/* How many are no farther. */
-static size_t count_within(const float *squared, size_t count, float limit)
-{
-	tli_i8 within = { 0 };
-	size_t more = 0, i = 0;
-	for (; i + 8 <= count; i += 8) {
-		tli_f8 is;
-		memcpy(&is, squared + i, sizeof is);
-		within -= is <= limit;
-	}
-	for (; i < count; i++)
-		more += squared[i] <= limit;
-	for (int k = 0; k < 8; k++)
-		more += (size_t)within[k];
-	return more;
-}
-
 /* A distance within which there are at least `max`, and few more. */
 static float bound_of(const float *squared, size_t count, size_t max, float limit)
 {
 	float low = 0, high = limit;
 	for (int i = 0; i < BOUND_HALVINGS; i++) {
 		float middle = 0.5f * (low + high);
-		size_t within = count_within(squared, count, middle);
-		if (within >= max && within <= max + SURPLUS_MAX)
+		tli_i8 within = { 0 };
+		size_t nearer = 0, at = 0; /* how many are no farther */
+		for (; at + 8 <= count; at += 8) {
+			tli_f8 is;
+			memcpy(&is, squared + at, sizeof is);
+			within -= is <= middle;
+		}
+		for (; at < count; at++)
+			nearer += squared[at] <= middle;
+		for (int k = 0; k < 8; k++)
+			nearer += (size_t)within[k];
+		if (nearer >= max && nearer <= max + SURPLUS_MAX)
 			return middle;
-		if (within >= max)
+		if (nearer >= max)
 			high = middle;
 		else
 			low = middle;
 	}
 	return high;
-}
-
-/* Those that are no farther than the bound. */
-static size_t keep_within(tli_neighbour_set *neighbours, size_t count, float bound)
-{
-	size_t kept = 0, close = 0;
-	for (size_t i = 0; i < count; i++) {
-		bool keeps = neighbours->squared[i] <= bound;
-		neighbours->squared[kept] = neighbours->squared[i];
-		neighbours->found[kept] = neighbours->found[i];
-		kept += keeps;
-		close += keeps & (i < neighbours->close);
-	}
-	neighbours->close = close;
-	return kept;
 }
 
 /* Drops the farthest, of equally far ones the last in the order of the grid. */
@@ -302,8 +280,19 @@ static size_t keep_chosen(tli_neighbour_set *neighbours, size_t count, size_t ma
 /* Leaves the nearest `max` of those listed. */
 static size_t keep_nearest(tli_neighbour_set *neighbours, size_t count, size_t max, float limit)
 {
-	if (count > max + SURPLUS_MAX)
-		count = keep_within(neighbours, count, bound_of(neighbours->squared, count, max, limit));
+	if (count > max + SURPLUS_MAX) {
+		float bound = bound_of(neighbours->squared, count, max, limit);
+		size_t kept = 0, close = 0;
+		for (size_t i = 0; i < count; i++) {
+			bool keeps = neighbours->squared[i] <= bound;
+			neighbours->squared[kept] = neighbours->squared[i];
+			neighbours->found[kept] = neighbours->found[i];
+			kept += keeps;
+			close += keeps & (i < neighbours->close);
+		}
+		neighbours->close = close;
+		count = kept;
+	}
 	if (count > max + SURPLUS_MAX)
 		return keep_chosen(neighbours, count, max);
 	if (count > max && count <= RANKED_MAX)
