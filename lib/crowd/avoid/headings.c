@@ -189,31 +189,6 @@ typedef struct heading_choice {
 	float cost;
 } heading_choice;
 
-/* Of the headings in `worth` the cheapest one, if it costs less than the best. */
-TLI_ALWAYS_INLINE void choose_of_half(
-	const heading_view *v, int i, heading_half *h, uint32_t worth, heading_choice *best)
-{
-	float D = v->reach, per_reach = 1 / D;
-	/* Non-yielding bodies come first, since running into one of them has a cost of its own. */
-	if (v->others->near < v->others->vectors) {
-		meet_some(v, h, v->others->near, v->others->vectors);
-		for (int k = 0; k < HEADING_LANES; k++)
-			h->extra[k] += h->time[k] < v->horizon ? cost_of_hit(v->def, h->time[k]) : 0;
-	}
-	meet_some(v, h, 0, v->others->near);
-	for (size_t i = 0; i < v->walls->count; i++)
-		if (v->walls->near[i].distance < v->reach + v->body->radius - v->walls->less)
-			meet_wall(h, &v->walls->near[i], v->body->radius - v->walls->less);
-	tli_f8 f = v->body->max_speed * h->time, left = D * D + f * f - 2 * D * f * HEADING_COSINES[i];
-	for (int k = 0; k < HEADING_LANES; k++)
-		left[k] = sqrtf(left[k] > 0 ? left[k] : 0);
-	tli_f8 costs = left * per_reach + h->extra;
-	for (; worth; worth &= worth - 1) {
-		int k = __builtin_ctz(worth);
-		*best = costs[k] < best->cost ? (heading_choice){ { h->x[k], h->y[k] }, costs[k] } : *best;
-	}
-}
-
 /* `direct`: time of the first contact on the direct heading. Headings that would cost more even without any contact are left out, which most
  * of the wider half are. */
 TLI_FOR_EACH_CPU static tli_f2 best_heading(const heading_view *v, float direct)
@@ -244,8 +219,28 @@ TLI_FOR_EACH_CPU static tli_f2 best_heading(const heading_view *v, float direct)
 				(v->hit < v->horizon ? cost_of_hit(v->def, v->hit) : 0);
 		tli_i8 cheaper = DISTANCE_LEFT_MIN[i] + h->extra < best.cost;
 		uint32_t worth = tli_i8_bits(&cheaper) & (i == 0 ? 0xFEu : 0x7Fu);
-		if (worth)
-			choose_of_half(v, i, h, worth, &best);
+		if (!worth)
+			continue;
+		float D = v->reach, per_reach = 1 / D;
+		/* Non-yielding bodies come first, since running into one of them has a cost of its own. */
+		if (v->others->near < v->others->vectors) {
+			meet_some(v, h, v->others->near, v->others->vectors);
+			for (int k = 0; k < HEADING_LANES; k++)
+				h->extra[k] += h->time[k] < v->horizon ? cost_of_hit(v->def, h->time[k]) : 0;
+		}
+		meet_some(v, h, 0, v->others->near);
+		for (size_t wall = 0; wall < v->walls->count; wall++)
+			if (v->walls->near[wall].distance < v->reach + v->body->radius - v->walls->less)
+				meet_wall(h, &v->walls->near[wall], v->body->radius - v->walls->less);
+		tli_f8 far = v->body->max_speed * h->time, rest = D * D + far * far - 2 * D * far * HEADING_COSINES[i];
+		for (int k = 0; k < HEADING_LANES; k++)
+			rest[k] = sqrtf(rest[k] > 0 ? rest[k] : 0);
+		tli_f8 costs = rest * per_reach + h->extra;
+		/* Of those that are worth it the cheapest one, if it costs less than the best. */
+		for (; worth; worth &= worth - 1) {
+			int k = __builtin_ctz(worth);
+			best = costs[k] < best.cost ? (heading_choice){ { h->x[k], h->y[k] }, costs[k] } : best;
+		}
 	}
 	return best.heading;
 }

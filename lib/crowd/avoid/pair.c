@@ -65,23 +65,6 @@ static bool stands(const tli_body *body)
 	return tli_f2_dot(body->v, body->v) <= HARDLY_MOVES * HARDLY_MOVES * body->max_speed * body->max_speed;
 }
 
-/* A body that stands where it has arrived stays there for those that want to the same place: they do all of the avoiding. Of two that stand
- * neither moves; of two that have settled one may be stepping aside. */
-static tli_f4 shares_at_place(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 shares)
-{
-	for (size_t k = 0; k < TLI_LANES; k++) {
-		const tli_body *other = other_at(others, vector, k);
-		bool i_stay = tli_body_leg(body) == TLI_BODY_SETTLED, j_stays = tli_body_leg(other) == TLI_BODY_SETTLED;
-		if ((!i_stay && !j_stays) || !tli_body_yields(other))
-			continue;
-		if (i_stay && j_stays)
-			shares[k] = stands(body) && stands(other) ? 0 : 0.5f;
-		else if (tli_body_shares_place(others->bodies, body, other))
-			shares[k] = i_stay ? 0 : 1;
-	}
-	return shares;
-}
-
 /* Of two that go in opposite directions the one that gets on goes first: so a stream through a door goes on until it ends, and those that wait for it
  * stay out of it. */
 static tli_f4 share_by_progress(
@@ -139,8 +122,21 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 		!(body->traits & TLI_BODY_IDLE)) /* none pushes another one of its queue */
 		share = tli_f4_pick(~idle & ((traits & TLI_BODY_DOORWAY) >= TLI_BODY_WAITS), none, share);
 	tli_i4 settled = (traits & TLI_BODY_LEG) == TLI_BODY_SETTLED;
-	if (tli_body_leg(body) && (tli_i4_any(settled) || tli_body_leg(body) == TLI_BODY_SETTLED))
-		share = shares_at_place(body, others, vector, share);
+	bool i_stay = tli_body_leg(body) == TLI_BODY_SETTLED;
+	if (!tli_body_leg(body) || !(i_stay || tli_i4_any(settled)))
+		return share;
+	/* A body that stands where it has arrived stays there for those that want to the same place: they do all of the avoiding. Of two that
+	 * stand neither moves; of two that have settled one may be stepping aside. */
+	for (size_t k = 0; k < TLI_LANES; k++) {
+		const tli_body *other = other_at(others, vector, k);
+		bool j_stays = tli_body_leg(other) == TLI_BODY_SETTLED;
+		if ((!i_stay && !j_stays) || !tli_body_yields(other))
+			continue;
+		if (i_stay && j_stays)
+			share[k] = stands(body) && stands(other) ? 0 : 0.5f;
+		else if (tli_body_shares_place(others->bodies, body, other))
+			share[k] = i_stay ? 0 : 1;
+	}
 	return share;
 }
 

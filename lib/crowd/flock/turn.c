@@ -55,26 +55,6 @@ static tli_f2 unit_of(tli_f2 v, tli_f2 otherwise)
 	return (tli_f2){ v.x * by, v.y * by };
 }
 
-/* The allowed direction that is next to `towards`. */
-static tli_f2 next_allowed(const turn_bound *bounds, size_t count, tli_f2 towards)
-{
-	tli_f2 best = { 0, 0 };
-	float most = -INFINITY;
-	for (size_t i = 0; i < 2 * count; i++) {
-		const turn_bound *b = &bounds[i / 2];
-		float along = sqrtf(1 - b->sine * b->sine) * (i % 2 ? -1.0f : 1.0f);
-		tli_f2 d = { b->n.x * b->sine - b->n.y * along, b->n.y * b->sine + b->n.x * along };
-		float near = tli_f2_dot(d, towards);
-		if (near > most && allows_direction(bounds, count, d)) {
-			most = near;
-			best = d;
-		}
-	}
-	for (size_t i = 0; i < count && most == -INFINITY; i++)
-		best = (tli_f2){ best.x - bounds[i].n.x, best.y - bounds[i].n.y };
-	return unit_of(best, (tli_f2){ -bounds[0].n.x, -bounds[0].n.y });
-}
-
 bool tli_flock_turn(const tli_guard *guard, tli_flock_turner *member, tli_f2 *force)
 {
 	turn_bound bounds[TLI_NEAR_WALLS_MAX];
@@ -110,7 +90,22 @@ bool tli_flock_turn(const tli_guard *guard, tli_flock_turner *member, tli_f2 *fo
 	if (member->passing != TL_PASS_ANY)
 		towards = (tli_f2){ towards.x * KEEPS_COSINE - towards.y * left,
 			towards.y * KEEPS_COSINE + towards.x * left };
-	tli_f2 d = next_allowed(bounds, count, towards);
+	/* The allowed direction that is next to it. */
+	tli_f2 best = { 0, 0 };
+	float most = -INFINITY;
+	for (size_t i = 0; i < 2 * count; i++) {
+		const turn_bound *b = &bounds[i / 2];
+		float along = sqrtf(1 - b->sine * b->sine) * (i % 2 ? -1.0f : 1.0f);
+		tli_f2 side = { b->n.x * b->sine - b->n.y * along, b->n.y * b->sine + b->n.x * along };
+		float near = tli_f2_dot(side, towards);
+		if (near > most && allows_direction(bounds, count, side)) {
+			most = near;
+			best = side;
+		}
+	}
+	for (size_t i = 0; i < count && most == -INFINITY; i++)
+		best = (tli_f2){ best.x - bounds[i].n.x, best.y - bounds[i].n.y };
+	tli_f2 d = unit_of(best, (tli_f2){ -bounds[0].n.x, -bounds[0].n.y });
 	float x = (d.x * speed - member->v.x) / TAKES_ON, y = (d.y * speed - member->v.y) / TAKES_ON;
 	float squared = x * x + y * y, max = member->max_force;
 	float by = squared > max * max ? max / sqrtf(squared) : 1;

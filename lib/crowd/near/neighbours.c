@@ -28,32 +28,6 @@ static const double FLOAT_ERROR = 1e-6;
 
 typedef double four_doubles __attribute__((vector_size(4 * sizeof(double))));
 
-/* Lists the bodies of a span from `count` on; what is written up to the next whole vector is undefined. */
-static size_t list_span(const tli_bodies *bodies, tli_span span, tli_neighbour_set *neighbours, size_t count)
-{
-	uint32_t from = span.begin;
-	tli_assert(span.begin <= span.end && span.end <= bodies->count);
-	for (; from < span.end && from + TLI_LANES <= bodies->count; from += TLI_LANES) {
-		size_t put = count + (from - span.begin);
-		four_doubles x, y;
-		memcpy(&x, bodies->x + from, sizeof x);
-		memcpy(&y, bodies->y + from, sizeof y);
-		tli_f4 fx = __builtin_convertvector(x - neighbours->from_x, tli_f4);
-		tli_f4 fy = __builtin_convertvector(y - neighbours->from_y, tli_f4);
-		tli_i4 number = (tli_i4){ 0, 1, 2, 3 } + (int32_t)from;
-		memcpy(neighbours->x + put, &fx, sizeof fx);
-		memcpy(neighbours->y + put, &fy, sizeof fy);
-		memcpy(neighbours->candidates + put, &number, sizeof number);
-	}
-	for (; from < span.end; from++) { /* the last bodies of all */
-		size_t to = count + (from - span.begin);
-		neighbours->x[to] = (float)(bodies->x[from] - neighbours->from_x);
-		neighbours->y[to] = (float)(bodies->y[from] - neighbours->from_y);
-		neighbours->candidates[to] = from;
-	}
-	return count + (span.end - span.begin);
-}
-
 /* Lists the bodies in the cells of the cursor, relative to the body at `at`, and fills up the last set with bodies infinitely far away. */
 static tl_status list_candidates(
 	const tli_bodies *bodies, const tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
@@ -68,9 +42,31 @@ static tl_status list_candidates(
 	neighbours->from_x = bodies->x[at];
 	neighbours->from_y = bodies->y[at];
 	for (int row = 0; row < TLI_GRID_ROWS; row++) {
+		tli_span span = cursor->spans[row];
+		uint32_t from = span.begin;
+		tli_assert(span.begin <= span.end && span.end <= bodies->count);
 		if (row == TLI_GRID_REACH)
-			neighbours->own = count - cursor->spans[row].begin;
-		count = list_span(bodies, cursor->spans[row], neighbours, count);
+			neighbours->own = count - span.begin;
+		/* What is written up to the next whole vector is undefined. */
+		for (; from < span.end && from + TLI_LANES <= bodies->count; from += TLI_LANES) {
+			size_t put = count + (from - span.begin);
+			four_doubles x, y;
+			memcpy(&x, bodies->x + from, sizeof x);
+			memcpy(&y, bodies->y + from, sizeof y);
+			tli_f4 fx = __builtin_convertvector(x - neighbours->from_x, tli_f4);
+			tli_f4 fy = __builtin_convertvector(y - neighbours->from_y, tli_f4);
+			tli_i4 number = (tli_i4){ 0, 1, 2, 3 } + (int32_t)from;
+			memcpy(neighbours->x + put, &fx, sizeof fx);
+			memcpy(neighbours->y + put, &fy, sizeof fy);
+			memcpy(neighbours->candidates + put, &number, sizeof number);
+		}
+		for (; from < span.end; from++) { /* the last bodies of all */
+			size_t to = count + (from - span.begin);
+			neighbours->x[to] = (float)(bodies->x[from] - neighbours->from_x);
+			neighbours->y[to] = (float)(bodies->y[from] - neighbours->from_y);
+			neighbours->candidates[to] = from;
+		}
+		count += span.end - span.begin;
 	}
 	for (; count % SET_SIZE > 0; count++)
 		neighbours->x[count] = neighbours->y[count] = INFINITY;
@@ -157,26 +153,6 @@ TLI_FOR_EACH_CPU static size_t list_near(
 	return count;
 }
 
-/* Drops those that the body does not avoid. */
-static size_t drop_layers(const tli_bodies *bodies, uint32_t self, tli_neighbour_set *neighbours, size_t count)
-{
-	size_t kept = 0, close = 0, touching = 0;
-	for (size_t i = 0; i < count; i++) {
-		bool avoids = tli_body_avoids(bodies, self, neighbours->found[i].at);
-		neighbours->squared[kept] = neighbours->squared[i];
-		neighbours->found[kept] = neighbours->found[i];
-		kept += avoids;
-		close += avoids && i < neighbours->close;
-	}
-	neighbours->close = close;
-	for (size_t i = 0; i < neighbours->touching_count; i++) {
-		neighbours->touching[touching] = neighbours->touching[i];
-		touching += tli_body_avoids(bodies, self, neighbours->touching[i]);
-	}
-	neighbours->touching_count = touching;
-	return kept;
-}
-
 /* ---- the nearest ---- */
 
 /* A distance within which there are at least `max`, and few more. */
@@ -204,21 +180,6 @@ static float bound_of(const float *squared, size_t count, size_t max, float limi
 			low = middle;
 	}
 	return high;
-}
-
-/* Drops the farthest, of equally far ones the last in the order of the grid. */
-static size_t drop_farthest(tli_neighbour_set *neighbours, size_t count)
-{
-	size_t farthest = 0;
-	for (size_t i = 1; i < count; i++) {
-		float squared = neighbours->found[i].squared, greatest = neighbours->found[farthest].squared;
-		bool is_later = neighbours->found[i].at > neighbours->found[farthest].at;
-		farthest = squared > greatest || (squared == greatest && is_later) ? i : farthest;
-	}
-	neighbours->close -= farthest < neighbours->close;
-	memmove(neighbours->found + farthest, neighbours->found + farthest + 1,
-		(count - 1 - farthest) * sizeof *neighbours->found);
-	return count - 1;
 }
 
 /* Of at most RANKED_MAX keeps those with fewer than `max` nearer ones. Comparing all with all is faster than branches that cannot be
@@ -297,8 +258,19 @@ static size_t keep_nearest(tli_neighbour_set *neighbours, size_t count, size_t m
 		return keep_chosen(neighbours, count, max);
 	if (count > max && count <= RANKED_MAX)
 		count = keep_ranked(neighbours, count, max);
-	while (count > max)
-		count = drop_farthest(neighbours, count);
+	while (count > max) {
+		/* Drops the farthest, of equally far ones the last in the order of the grid. */
+		size_t farthest = 0;
+		for (size_t i = 1; i < count; i++) {
+			float squared = neighbours->found[i].squared, greatest = neighbours->found[farthest].squared;
+			bool is_later = neighbours->found[i].at > neighbours->found[farthest].at;
+			farthest = squared > greatest || (squared == greatest && is_later) ? i : farthest;
+		}
+		neighbours->close -= farthest < neighbours->close;
+		count--;
+		memmove(neighbours->found + farthest, neighbours->found + farthest + 1,
+			(count - farthest) * sizeof *neighbours->found);
+	}
 	return count;
 }
 
@@ -354,8 +326,24 @@ tl_status tli_neighbours_find(
 		square_rounded_up(def->grid, touch) };
 	size_t count = list_near(bodies, at, &limit, neighbours);
 	neighbours->work += neighbours->candidate_count + FOUND_WORK * count;
-	if (bodies->has_layers)
-		count = drop_layers(bodies, at, neighbours, count);
+	if (bodies->has_layers) {
+		/* Drops those that the body does not avoid. */
+		size_t kept = 0, near = 0, touching = 0;
+		for (size_t i = 0; i < count; i++) {
+			bool avoids = tli_body_avoids(bodies, at, neighbours->found[i].at);
+			neighbours->squared[kept] = neighbours->squared[i];
+			neighbours->found[kept] = neighbours->found[i];
+			kept += avoids;
+			near += avoids && i < neighbours->close;
+		}
+		count = kept;
+		neighbours->close = near;
+		for (size_t i = 0; i < neighbours->touching_count; i++) {
+			neighbours->touching[touching] = neighbours->touching[i];
+			touching += tli_body_avoids(bodies, at, neighbours->touching[i]);
+		}
+		neighbours->touching_count = touching;
+	}
 	neighbours->count = keep_nearest(neighbours, count, def->max, limit.near);
 	for (size_t i = neighbours->count; i % TLI_LANES > 0; i++)
 		neighbours->found[i] = (tli_neighbour){ { 0, 0 }, INFINITY, at };

@@ -116,8 +116,7 @@ static inline void tli_exchange_point(tli_snapshot_bytes *b, tl_point *p)
 tl_status tli_exchange_events(tli_snapshot_bytes *b, tli_events *events);
 /* A list of jumps, a tli_array. TL_E_NOMEM. */
 tl_status tli_exchange_jumps(tli_snapshot_bytes *b, tl_jump **list);
-/* Of an agent with a goal that was moved: the old one; how it moves, and its slot. TL_E_NOMEM. */
-tl_status tli_exchange_moved(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot);
+/* How the goal of an agent moves, and its slot. TL_E_NOMEM. */
 tl_status tli_exchange_course(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot);
 
 #endif

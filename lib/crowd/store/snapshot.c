@@ -157,9 +157,20 @@ static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	tli_exchange_require(b, destinations->why[slot] <= TL_STUCK_NO_PATH);
 	tli_exchange_require(b, store->paths.room || !(store->agents.flags[slot] & TLI_AGENT_MOVED));
 	tl_status status = b->bad ? TL_OK : tli_exchange_course(b, store, slot);
-	if (!status && store->paths.room && !b->bad)
-		status = tli_exchange_moved(b, store, slot);
 	if (status || !store->paths.room || b->bad)
+		return status;
+	/* Of a goal that was moved the old one; nothing of one that was not, whether there are columns or not. */
+	bool moved = store->agents.flags[slot] & TLI_AGENT_MOVED;
+	uint8_t has = store->moved.room > 0 && (moved || store->moved.far[slot] > 0);
+	tli_exchange_u8(b, &has);
+	tli_exchange_require(b, has <= 1 && (has || !moved));
+	if (b->in && !b->bad && has)
+		status = tli_group_reserve(store, TLI_GROUP_MOVED_GOALS);
+	if (!status && !b->bad && has)
+		tli_exchange_float_result(b, &store->moved.far[slot]);
+	if (!status && !b->bad && moved)
+		tli_exchange_point(b, &store->moved.end[slot]);
+	if (status || b->bad)
 		return status;
 	/* The place where it walks, where that is another one than its goal. */
 	tli_goals *goals = &store->goals;
