@@ -126,7 +126,7 @@ static tl_status search_around(
 	const tli_plan_run *run, tli_plan *plan, tli_plan_work *work, tl_path_result *result, bool *found)
 {
 	double own;
-	tl_status status = tli_plan_own_cost(run, plan->slot, &own);
+	tl_status status = tli_plan_cost(run, plan->slot, NULL, &own);
 	if (!status)
 		status = tli_plan_ask(run, tli_position_of(run->store, plan->slot), plan->place, false, result);
 	tli_plan_count(run, result, work);
@@ -184,7 +184,7 @@ tl_status tli_plan_around(const tli_plan_run *run, bool yielding, tli_plan *plan
 		for (size_t i = 0; i < all.count; i++)
 			most = fmax(most, all.list[i].radius);
 		plan->count = (uint32_t)tli_array_length(run->planner->corners) - plan->first;
-		status = tli_plan_cost(run, plan, &open);
+		status = tli_plan_cost(run, plan->slot, plan, &open);
 		double least = all.yields ? LONGER * (double)run->store->agents.radius[plan->slot] : 0;
 		plan->found = !status && result.length > tli_paths_left(run->store, plan->slot) + least &&
 			result.cost - open <= most * (CLOSED_COST - 1);

@@ -25,30 +25,21 @@ tl_status tli_plan_add_walk(const tli_plan_run *run, tl_point from, tl_point to,
 	return status;
 }
 
-tl_status tli_plan_own_cost(const tli_plan_run *run, uint32_t slot, double *out)
+tl_status tli_plan_cost(const tli_plan_run *run, uint32_t slot, const tli_plan *plan, double *out)
 {
 	const tli_crowd_store *store = run->store;
 	tl_point at = tli_position_of(store, slot);
 	tl_status status = TL_OK;
+	uint32_t begin = plan ? 0 : store->paths.at[slot], end = plan ? plan->count : store->paths.count[slot];
 	*out = 0;
-	for (uint32_t i = store->paths.at[slot]; i <= store->paths.count[slot] && !status; i++) {
-		tl_point next = tli_paths_point(store, slot, i);
-		status = tli_plan_add_walk(run, at, next, out);
-		at = next;
-	}
-	return status;
-}
-
-tl_status tli_plan_cost(const tli_plan_run *run, const tli_plan *plan, double *out)
-{
-	const tli_crowd_store *store = run->store;
-	tl_point at = tli_position_of(store, plan->slot);
-	tl_status status = TL_OK;
-	*out = 0;
-	for (uint32_t i = 0; i <= plan->count && !status; i++) {
-		tl_point next = i == plan->count
-			? plan->place
-			: tli_point_to_units(run->planner->corners[plan->first + i], store->paths.resolution);
+	for (uint32_t i = begin; i <= end && !status; i++) {
+		tl_point next;
+		if (!plan)
+			next = tli_paths_point(store, slot, i);
+		else if (i == end)
+			next = plan->place;
+		else
+			next = tli_point_to_units(run->planner->corners[plan->first + i], store->paths.resolution);
 		status = tli_plan_add_walk(run, at, next, out);
 		at = next;
 	}
@@ -58,9 +49,9 @@ tl_status tli_plan_cost(const tli_plan_run *run, const tli_plan *plan, double *o
 tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out)
 {
 	double own = 0, other = 0;
-	tl_status status = tli_plan_own_cost(run, plan->slot, &own);
+	tl_status status = tli_plan_cost(run, plan->slot, NULL, &own);
 	if (!status)
-		status = tli_plan_cost(run, plan, &other);
+		status = tli_plan_cost(run, plan->slot, plan, &other);
 	*out = !status && other < CHEAPER_BY_AREAS * own;
 	return status == TL_E_RANGE ? TL_OK : status;
 }

@@ -54,26 +54,11 @@ static tl_status list_doorways_around(const tli_plan_run *run, tl_point at)
 	return status;
 }
 
-/* The agent walks through the doorway on one of its next legs. */
-static bool will_pass(const tli_crowd_store *store, uint32_t slot, const tli_doorway *door)
-{
-	const tli_paths *paths = &store->paths;
-	if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
-		tli_state_has_arrived(store->agents.state[slot]) || tli_profile_of(store, slot)->driven)
-		return false;
-	tl_point a = tli_position_of(store, slot);
-	for (uint32_t i = 0; i < LEGS_TRIED && paths->at[slot] + i <= paths->count[slot]; i++) {
-		tl_point b = tli_paths_point(store, slot, paths->at[slot] + i);
-		if (tli_doorway_passed_at(door, a, b) <= 1)
-			return true;
-		a = b;
-	}
-	return false;
-}
-
 /* Those that will pass the doorway, measured once a step. */
 static tl_status measure_jam(const tli_plan_run *run, const tli_doorway *door, tli_jam *out)
 {
+	const tli_crowd_store *store = run->store;
+	const tli_paths *paths = &store->paths;
 	tli_planner *planner = run->planner;
 	for (size_t i = 0; i < tli_array_length(planner->jams); i++) {
 		*out = planner->jams[i];
@@ -81,10 +66,21 @@ static tl_status measure_jam(const tli_plan_run *run, const tli_doorway *door, t
 			return TL_OK;
 	}
 	*out = (tli_jam){ door->x, door->y, (uint32_t)tli_array_length(planner->queued), 0 };
-	for (uint32_t slot = 0; slot < run->store->agents.used; slot++) {
-		if (!will_pass(run->store, slot, door))
+	for (uint32_t slot = 0; slot < store->agents.used; slot++) {
+		if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
+			tli_state_has_arrived(store->agents.state[slot]) || tli_profile_of(store, slot)->driven)
 			continue;
-		tl_point at = tli_position_of(run->store, slot);
+		/* It walks through the doorway on one of its next legs. */
+		tl_point at = tli_position_of(store, slot), a = at;
+		uint32_t left = 1u + paths->count[slot] - paths->at[slot];
+		bool passes = false;
+		for (uint32_t i = 0; i < LEGS_TRIED && i < left && !passes; i++) {
+			tl_point b = tli_paths_point(store, slot, paths->at[slot] + i);
+			passes = tli_doorway_passed_at(door, a, b) <= 1;
+			a = b;
+		}
+		if (!passes)
+			continue;
 		tli_queued queued = { (float)tli_leg_length(at, (tl_point){ door->x, door->y }), slot };
 		if (!tli_array_append(planner->queued, queued))
 			return TL_E_NOMEM;
@@ -95,68 +91,54 @@ static tl_status measure_jam(const tli_plan_run *run, const tli_doorway *door, t
 
 /* ---- the cost of a path ---- */
 
-/* Where a path first passes a doorway. */
-typedef struct first_door {
-	const tli_doorway *door; /* NULL: none */
-	double before;           /* length of the path to there */
-} first_door;
-
-static first_door find_first_door(const tli_planner *planner)
-{
-	first_door first = { NULL, 0 };
-	double length = 0;
-	for (size_t i = 0; i + 1 < tli_array_length(planner->line) && !first.door; i++) {
-		tl_point a = planner->line[i], b = planner->line[i + 1];
-		double leg = tli_leg_length(a, b), nearest = 2;
-		for (size_t j = 0; j < tli_array_length(planner->doors); j++) {
-			double t = tli_doorway_passed_at(&planner->doors[j], a, b);
-			if (t < nearest)
-				first.door = &planner->doors[j];
-			nearest = t < nearest ? t : nearest;
-		}
-		first.before = length + leg * nearest;
-		length += leg;
-	}
-	return first;
-}
-
-static double line_length(const tli_planner *planner)
-{
-	double sum = 0;
-	for (size_t i = 0; i + 1 < tli_array_length(planner->line); i++)
-		sum += tli_leg_length(planner->line[i], planner->line[i + 1]);
-	return sum;
-}
-
 typedef struct line_costs {
-	double walk, wait; /* wait: before the first doorway */
+	double length;
+	double walk, wait;       /* wait: before the first doorway */
+	const tli_doorway *door; /* that one; NULL: none */
 } line_costs;
 
 /* Of the path planner->line. */
 static tl_status measure_cost(const tli_plan_run *run, uint32_t slot, line_costs *cost)
 {
 	const tli_planner *planner = run->planner;
-	first_door first = find_first_door(planner);
+	double before = 0; /* length of the path to the first doorway */
 	tli_jam jam;
 	tl_status status = TL_OK;
-	*cost = (line_costs){ line_length(planner), 0 };
+	*cost = (line_costs){ .door = NULL };
+	for (size_t i = 0; i + 1 < tli_array_length(planner->line); i++) {
+		tl_point a = planner->line[i], b = planner->line[i + 1];
+		double leg = tli_leg_length(a, b), nearest = 2;
+		const tli_doorway *passed = NULL;
+		for (size_t j = 0; j < tli_array_length(planner->doors) && !cost->door; j++) {
+			double t = tli_doorway_passed_at(&planner->doors[j], a, b);
+			if (t < nearest)
+				passed = &planner->doors[j];
+			nearest = t < nearest ? t : nearest;
+		}
+		if (passed) {
+			cost->door = passed;
+			before = cost->length + leg * nearest;
+		}
+		cost->length += leg;
+	}
+	cost->walk = cost->length;
 	if (tli_query_has_areas(run->query)) {
 		cost->walk = 0;
 		for (size_t i = 0; i + 1 < tli_array_length(planner->line) && !status; i++)
 			status = tli_plan_add_walk(run, planner->line[i], planner->line[i + 1], &cost->walk);
 		status = status == TL_E_RANGE ? TL_OK : status;
 	}
-	if (status || !first.door)
+	if (status || !cost->door)
 		return status;
-	status = measure_jam(run, first.door, &jam);
+	status = measure_jam(run, cost->door, &jam);
 	if (status)
 		return status;
 	size_t ahead = 0;
 	for (size_t i = jam.first; i < jam.first + jam.count; i++)
-		ahead += planner->queued[i].slot != slot && (double)planner->queued[i].distance < first.before;
+		ahead += planner->queued[i].slot != slot && (double)planner->queued[i].distance < before;
 	double radius = (double)run->store->agents.radius[slot];
-	double waits = (double)ahead * PASSING * radius * radius / (double)first.door->half;
-	cost->wait = fmax(waits - first.before, 0);
+	double waits = (double)ahead * PASSING * radius * radius / (double)cost->door->half;
+	cost->wait = fmax(waits - before, 0);
 	return TL_OK;
 }
 
@@ -188,7 +170,7 @@ static tl_status try_path(choice *c, const tl_point *via, tl_point goal)
 	tli_planner *planner = c->run->planner;
 	size_t begin = tli_array_length(planner->corners);
 	bool found;
-	line_costs cost = { INFINITY, 0 };
+	line_costs cost = { .walk = INFINITY };
 	if (tli_query_least_cost(c->run->query) * straight_length(c, via, goal) >= c->best)
 		return TL_OK;
 	tl_status status = add_leg(c, c->from, via ? *via : goal, &found);
@@ -221,7 +203,7 @@ static tl_status try_path(choice *c, const tl_point *via, tl_point goal)
 		c->plan->place = goal;
 		c->plan->falls_short = false;
 		c->plan->jump = 0;
-		c->plan->total = (float)line_length(planner);
+		c->plan->total = (float)cost.length;
 		c->best = cost.walk + cost.wait;
 	} else
 		tli_array_truncate(planner->corners, begin);
@@ -297,55 +279,46 @@ static tl_status choose_again(const tli_plan_run *run, uint32_t slot, tli_plan_w
 		status = measure_cost(run, slot, &cost);
 	if (status || !(cost.wait > 0))
 		return status;
-	first_door first = find_first_door(planner);
 	c.best = CHEAPER * (cost.walk + cost.wait);
 	bool exits = tli_profile_of(run->store, slot)->desire == TL_DESIRE_EXIT;
-	status = exits ? try_goals(&c) : try_doors(&c, first.door);
+	status = exits ? try_goals(&c) : try_doors(&c, cost.door);
 	tli_plan_spend(budget, c.work);
 	if (status || !plan.found)
 		return status;
 	return tli_array_append(planner->plans, plan) ? TL_OK : TL_E_NOMEM;
 }
 
-/* Those whose numbers have the remainder of this turn by the period. */
-static tl_status choose_in_turn(tli_plan_run *run, uint64_t turn_now, uint32_t period, tli_plan_work *budget)
-{
-	const tli_crowd_store *store = run->store;
-	uint32_t first = (uint32_t)(turn_now % period), used = (uint32_t)store->agents.used, chosen = 0;
-	if (first >= used)
-		return TL_OK;
-	uint32_t count = (used - first + period - 1) / period;
-	uint32_t turn = (uint32_t)(turn_now / period * AGAIN_MAX % count);
-	tl_status status = TL_OK;
-	for (uint32_t i = 0; !status && i < count && tli_plan_is_left(budget) && chosen < AGAIN_MAX; i++) {
-		uint32_t slot = tli_slot_of(store, first + period * ((turn + i) % count));
-		if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
-			tli_state_has_arrived(store->agents.state[slot]) || tli_agent_walks_elsewhere(store, slot) ||
-			store->agents.ask[slot])
-			continue;
-		const tli_profile *profile = tli_profile_of(store, slot);
-		tli_f2 v = tli_velocity_of(store, slot);
-		float slow = SLOWED * store->agents.max_speed[slot];
-		bool chooses = profile->desire == TL_DESIRE_EXIT || run->def->reroute;
-		if (!chooses || profile->driven || !(tli_f2_dot(v, v) < slow * slow))
-			continue;
-		run->nav = tli_guards_of_agent(run->def->guards, store, slot);
-		if (!run->def->guards->list[run->nav].doorways->walls)
-			continue;
-		chosen++;
-		run->query = run->def->queries[run->nav];
-		status = choose_again(run, slot, budget);
-	}
-	return status;
-}
-
 tl_status tli_choose_again(tli_plan_run *run, tli_plan_work budget)
 {
+	const tli_crowd_store *store = run->store;
 	tli_turns_now turns = run->def->turns;
-	uint32_t period = (uint32_t)fmax(floor(AGAIN / run->def->dt + 0.5), 1);
-	uint32_t count = turns.count < period ? turns.count : period;
+	uint32_t period = (uint32_t)fmax(floor(AGAIN / run->def->dt + 0.5), 1), used = (uint32_t)store->agents.used;
+	uint32_t turn_count = turns.count < period ? turns.count : period;
 	tl_status status = TL_OK;
-	for (uint32_t i = 0; i < count && tli_plan_is_left(&budget) && !status; i++)
-		status = choose_in_turn(run, turns.first + i, period, &budget);
+	for (uint32_t k = 0; k < turn_count && tli_plan_is_left(&budget) && !status; k++) {
+		/* Those whose numbers have the remainder of this turn by the period. */
+		uint32_t first = (uint32_t)((turns.first + k) % period), chosen = 0;
+		uint32_t count = first < used ? (used - first + period - 1) / period : 0;
+		uint32_t turn = count ? (uint32_t)((turns.first + k) / period * AGAIN_MAX % count) : 0;
+		for (uint32_t i = 0; !status && i < count && tli_plan_is_left(&budget) && chosen < AGAIN_MAX; i++) {
+			uint32_t slot = tli_slot_of(store, first + period * ((turn + i) % count));
+			if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
+				tli_state_has_arrived(store->agents.state[slot]) ||
+				tli_agent_walks_elsewhere(store, slot) || store->agents.ask[slot])
+				continue;
+			const tli_profile *profile = tli_profile_of(store, slot);
+			tli_f2 v = tli_velocity_of(store, slot);
+			float slow = SLOWED * store->agents.max_speed[slot];
+			bool chooses = profile->desire == TL_DESIRE_EXIT || run->def->reroute;
+			if (!chooses || profile->driven || !(tli_f2_dot(v, v) < slow * slow))
+				continue;
+			run->nav = tli_guards_of_agent(run->def->guards, store, slot);
+			if (!run->def->guards->list[run->nav].doorways->walls)
+				continue;
+			chosen++;
+			run->query = run->def->queries[run->nav];
+			status = choose_again(run, slot, &budget);
+		}
+	}
 	return status;
 }

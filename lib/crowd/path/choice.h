@@ -51,9 +51,8 @@ tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan);
 tl_status tli_plan_may_go_straight(const tli_plan_run *run, tl_point from, tl_point to, bool *out);
 /* Adds what a straight walk costs. TL_E_RANGE, and nothing is added. */
 tl_status tli_plan_add_walk(const tli_plan_run *run, tl_point from, tl_point to, double *sum);
-/* What is left of an agent's own path costs by areas, and what a plan does. Errors as tl_query_walk_cost. */
-tl_status tli_plan_own_cost(const tli_plan_run *run, uint32_t slot, double *out);
-tl_status tli_plan_cost(const tli_plan_run *run, const tli_plan *plan, double *out);
+/* What a plan for an agent costs by areas; NULL: what is left of its own path does. Errors as tl_query_walk_cost. */
+tl_status tli_plan_cost(const tli_plan_run *run, uint32_t slot, const tli_plan *plan, double *out);
 /* By areas, does a plan cost clearly less than what is left of its agent's path? */
 tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out);
 

@@ -41,36 +41,28 @@ static tl_status sees_or_beyond(tl_query *query, tl_point a, tl_point b, bool *o
 	return status == TL_E_RANGE ? TL_OK : status;
 }
 
-/* *door: a door is the first thing on the line. */
-static tl_status is_shut_by_door(tl_query *query, tl_point a, tl_point b, bool *door)
-{
-	tl_blocker blocker;
-	*door = false;
-	tl_status status = tl_query_first_hit(query, a, b, &blocker);
-	if (status)
-		return status == TL_E_RANGE ? TL_OK : status;
-	*door = blocker.kind == TL_BLOCKER_DOOR;
-	return TL_OK;
-}
-
 /* The agent may be off its path a little, so on the first leg only doors count. */
 static tl_status check_path(tl_query *query, const tli_look_def *def, uint32_t slot, uint8_t *look)
 {
 	const tli_crowd_store *store = def->store;
 	const tli_paths *paths = &store->paths;
-	uint32_t at = paths->at[slot];
-	bool door, seen = true;
-	tl_status status = is_shut_by_door(
-		query, tli_position_of(store, slot), tli_paths_point(store, slot, at), &door);
-	if (!status && door)
-		*look |= TLI_LOOK_SHUT | TLI_LOOK_DOOR;
-	for (; at < paths->count[slot] && !status && !(*look & TLI_LOOK_SHUT); at++) {
-		tl_point a = tli_paths_point(store, slot, at), b = tli_paths_point(store, slot, at + 1);
-		status = sees_or_beyond(query, a, b, &seen);
+	uint32_t first = paths->at[slot];
+	tl_point from, to = tli_position_of(store, slot);
+	tl_status status = TL_OK;
+	for (uint32_t at = first; at <= paths->count[slot] && !status && !(*look & TLI_LOOK_SHUT); at++) {
+		bool seen = false;
+		tl_blocker blocker;
+		from = to;
+		to = tli_paths_point(store, slot, at);
+		if (at > first)
+			status = sees_or_beyond(query, from, to, &seen);
 		if (status || seen)
 			continue;
-		status = is_shut_by_door(query, a, b, &door);
-		*look |= TLI_LOOK_SHUT | (door ? TLI_LOOK_DOOR : 0);
+		status = tl_query_first_hit(query, from, to, &blocker);
+		bool door = !status && blocker.kind == TL_BLOCKER_DOOR;
+		if (door || at > first)
+			*look |= TLI_LOOK_SHUT | (door ? TLI_LOOK_DOOR : 0);
+		status = status == TL_E_RANGE ? TL_OK : status;
 	}
 	if (!status && !(*look & TLI_LOOK_SHUT))
 		*look |= TLI_LOOK_FINE;
@@ -93,20 +85,6 @@ typedef struct aims {
 	bool target, next;
 	bool near; /* the agent is at its target */
 } aims;
-
-/* *out: the agent is to go back to the corner before. */
-static tl_status look_back(tl_query *query, const tli_look_def *def, const tli_body *body, bool *out)
-{
-	const tli_crowd_store *store = def->store;
-	const tli_paths *paths = &store->paths;
-	uint32_t slot = body->slot;
-	*out = false;
-	if (paths->at[slot] == 0 || tli_paths_lost(store, slot) == 0 || (paths->lost[slot] & TLI_WENT_BACK))
-		return TL_OK;
-	tl_point here = tli_position_of(store, slot), before = tli_paths_point(store, slot, paths->at[slot] - 1u);
-	double x = before.x - here.x, y = before.y - here.y, max = (double)(BACK_TIME * body->max_speed);
-	return x * x + y * y <= max * max ? sees_narrowly(query, def, here, before, out) : TL_OK;
-}
 
 /* A corner of a path round an area is passed when what is cut off by that costs next to nothing. */
 static tl_status may_cut_corner(tl_query *query, tl_point here, tl_point corner, tl_point next, bool *out)
@@ -153,7 +131,14 @@ static tl_status look_ahead(tl_query *query, const tli_look_def *def, const tli_
 		*look |= seen ? TLI_LOOK_SEEN : TLI_LOOK_LOST;
 	}
 	if (!status && passed == 0 && !seen) {
-		status = look_back(query, def, body, &seen);
+		/* Is it to go back to the corner before? */
+		bool may = paths->at[slot] > 0 && tli_paths_lost(store, slot) > 0 &&
+			!(paths->lost[slot] & TLI_WENT_BACK);
+		tl_point here = tli_position_of(store, slot),
+			 before = may ? tli_paths_point(store, slot, paths->at[slot] - 1u) : here;
+		double x = before.x - here.x, y = before.y - here.y, max = (double)(BACK_TIME * body->max_speed);
+		if (may && x * x + y * y <= max * max)
+			status = sees_narrowly(query, def, here, before, &seen);
 		*look |= seen ? TLI_LOOK_BACK : 0;
 	}
 	*look |= (uint8_t)passed;

@@ -53,23 +53,6 @@ static uint32_t find_guide(const tli_plan_run *run, uint32_t slot)
 	return near && theirs.x == goal.x && theirs.y == goal.y ? other : TLI_NO_SLOT;
 }
 
-/* The farthest of the next corners of another agent that this one sees; TLI_NO_SLOT: none. */
-static tl_status find_corner_seen(const tli_plan_run *run, uint32_t slot, uint32_t other, uint32_t *seen_at)
-{
-	const tli_crowd_store *store = run->store;
-	uint32_t at = store->paths.at[other], last = store->paths.count[other];
-	*seen_at = TLI_NO_SLOT;
-	for (int i = 0; i < CORNERS_TRIED_MAX && at <= last; i++, at++) {
-		bool seen;
-		tl_status status = tli_plan_may_go_straight(
-			run, tli_position_of(store, slot), tli_paths_point(store, other, at), &seen);
-		if (status || !seen)
-			return status;
-		*seen_at = at;
-	}
-	return TL_OK;
-}
-
 /* The corners of an agent's path from `at` on. */
 static tl_status push_rest(const tli_plan_run *run, uint32_t slot, uint32_t at)
 {
@@ -82,8 +65,14 @@ static tl_status push_rest(const tli_plan_run *run, uint32_t slot, uint32_t at)
 /* The path of `other`, which may be the agent itself, from the farthest corner on that the agent sees. */
 static tl_status follow(const tli_plan_run *run, uint32_t slot, uint32_t other, tli_plan *plan)
 {
-	uint32_t at;
-	tl_status status = find_corner_seen(run, slot, other, &at);
+	uint32_t first = run->store->paths.at[other], last = run->store->paths.count[other], at = TLI_NO_SLOT;
+	tl_status status = TL_OK;
+	bool seen = true;
+	for (uint32_t i = first; i < first + CORNERS_TRIED_MAX && i <= last && seen; i++) {
+		status = tli_plan_may_go_straight(
+			run, tli_position_of(run->store, slot), tli_paths_point(run->store, other, i), &seen);
+		at = seen ? i : at;
+	}
 	if (status || at == TLI_NO_SLOT)
 		return status;
 	plan->found = true;

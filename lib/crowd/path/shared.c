@@ -34,23 +34,6 @@ static bool may_share(const tli_plan_run *run, uint32_t slot)
 		!tli_plan_may_wait(store, slot);
 }
 
-/* The agent whose goal is that of most, as far as the hash of goals tells; TLI_NO_SLOT: too few have any one. */
-static uint32_t find_first_sharer(const tli_plan_run *run)
-{
-	const tli_crowd_store *store = run->store;
-	uint32_t counts[TLI_RECENT] = { 0 }, first[TLI_RECENT], best = 0;
-	for (uint32_t number = 0; number < store->agents.used; number++) {
-		uint32_t slot = tli_slot_of(store, number);
-		if (!tli_slot_is_used(store, slot) || !may_share(run, slot))
-			continue;
-		size_t at = tli_recent_index(store, tli_goal_of(store, slot));
-		if (counts[at]++ == 0)
-			first[at] = slot;
-		best = counts[at] > counts[best] ? (uint32_t)at : best;
-	}
-	return counts[best] >= SHARED_MIN ? first[best] : TLI_NO_SLOT;
-}
-
 typedef struct sharing {
 	const tli_plan_run *run;
 	size_t found;
@@ -85,29 +68,23 @@ static int by_order(const void *left, const void *right)
 	return (l > r) - (l < r);
 }
 
-/* How many cells, from `begin` on, have as many sharers as can be served; *count: of all sharers. */
-static uint32_t count_sharing_cells(const tli_plan_run *run, tl_point goal, uint32_t begin, uint32_t *count)
-{
-	uint32_t counts[CELLS] = { 0 }, cells = 0;
-	*count = 0;
-	for (uint32_t slot = 0; slot < run->store->agents.used; slot++) {
-		if (!shares(run, slot, goal))
-			continue;
-		counts[hash_of_cell(run, tli_position_of(run->store, slot)) >> 54]++;
-		(*count)++;
-	}
-	for (uint32_t sum = 0; cells < CELLS && sum < SERVED_MAX; cells++)
-		sum += counts[(begin + cells) % CELLS];
-	return cells;
-}
-
 /* Those that share a goal and a nav with an agent, by cells, from a cell on that is another one in each step; within a cell by number. */
 static tl_status list_sharers(tli_plan_run *run, uint32_t with, uint32_t *count)
 {
 	const tli_crowd_store *store = run->store;
 	tli_planner *planner = run->planner;
 	tl_point goal = tli_goal_of(store, with);
-	uint32_t begin = store->turns.at % CELLS, cells = count_sharing_cells(run, goal, begin, count);
+	uint32_t begin = store->turns.at % CELLS, counts[CELLS] = { 0 }, cells = 0;
+	*count = 0; /* of all sharers */
+	for (uint32_t slot = 0; slot < store->agents.used; slot++) {
+		if (!shares(run, slot, goal))
+			continue;
+		counts[hash_of_cell(run, tli_position_of(store, slot)) >> 54]++;
+		(*count)++;
+	}
+	/* How many cells, from `begin` on, have as many sharers as can be served. */
+	for (uint32_t sum = 0; cells < CELLS && sum < SERVED_MAX; cells++)
+		sum += counts[(begin + cells) % CELLS];
 	for (uint32_t slot = 0; slot < store->agents.used; slot++) {
 		if (!shares(run, slot, goal))
 			continue;
@@ -135,23 +112,6 @@ static void add_plan(sharing *s, tli_plan plan)
 	planner->shared[s->found++] = tli_number_of(s->run->store, plan.slot);
 }
 
-/* How many bends of the guide are behind one that the agent sees; TLI_NO_SLOT: it sees none, or not the goal where there are none. */
-static tl_status find_bend_seen(const tli_plan_run *run, tl_point from, const tli_plan *guide, uint32_t *seen_at)
-{
-	*seen_at = TLI_NO_SLOT;
-	for (uint32_t i = 0; i < BENDS_TRIED && i <= guide->count; i++) {
-		bool seen;
-		tl_point to = i < guide->count
-			? tli_point_to_units(run->planner->corners[guide->first + i], run->store->paths.resolution)
-			: guide->place;
-		tl_status status = tli_plan_may_go_straight(run, from, to, &seen);
-		if (status || !seen)
-			return status;
-		*seen_at = i;
-	}
-	return TL_OK;
-}
-
 /* A sharer goes on along the path found last, if it is near that one's agent and sees a bend of it. */
 static tl_status go_on(void *context, size_t index, tli_bends_choice *choice)
 {
@@ -167,8 +127,16 @@ static tl_status go_on(void *context, size_t index, tli_bends_choice *choice)
 	double reach = CELL_SIGHTS * run->def->sight;
 	if (!(tli_leg_length(from, tli_position_of(run->store, guide.slot)) <= reach))
 		return TL_OK;
-	uint32_t at;
-	tl_status status = find_bend_seen(run, from, &guide, &at);
+	uint32_t at = TLI_NO_SLOT; /* of the farthest bend that it sees, or of the goal where there are none */
+	tl_status status = TL_OK;
+	bool seen = true;
+	for (uint32_t i = 0; i < BENDS_TRIED && i <= guide.count && seen; i++) {
+		tl_point to = i < guide.count
+			? tli_point_to_units(planner->corners[guide.first + i], run->store->paths.resolution)
+			: guide.place;
+		status = tli_plan_may_go_straight(run, from, to, &seen);
+		at = seen ? i : at;
+	}
 	s->left -= s->left < GO_ON_STEPS ? s->left : GO_ON_STEPS;
 	if (status || at == TLI_NO_SLOT)
 		return status;
@@ -218,9 +186,20 @@ tl_status tli_plan_shared(tli_plan_run *run, tli_plan_work *budget)
 	tli_planner *planner = run->planner;
 	if (store->agents.asking < SHARED_MIN || store->jumps)
 		return TL_OK;
-	uint32_t with = find_first_sharer(run);
-	if (with == TLI_NO_SLOT)
+	/* The agent whose goal is that of most, as far as the hash of goals tells. */
+	uint32_t counts[TLI_RECENT] = { 0 }, first[TLI_RECENT], best = 0;
+	for (uint32_t number = 0; number < store->agents.used; number++) {
+		uint32_t slot = tli_slot_of(store, number);
+		if (!tli_slot_is_used(store, slot) || !may_share(run, slot))
+			continue;
+		size_t at = tli_recent_index(store, tli_goal_of(store, slot));
+		if (counts[at]++ == 0)
+			first[at] = slot;
+		best = counts[at] > counts[best] ? (uint32_t)at : best;
+	}
+	if (counts[best] < SHARED_MIN)
 		return TL_OK;
+	uint32_t with = first[best];
 	run->nav = tli_guards_of_agent(run->def->guards, store, with);
 	run->query = run->def->queries[run->nav];
 	uint32_t count;
