@@ -147,22 +147,6 @@ static bool shares_place_beside(const tl_crowd *crowd, const tli_body *body, con
 	return found->squared <= reach * reach && tli_body_shares_place(&crowd->bodies, body, other);
 }
 
-/* Others that share its place are beside the body, none of them nearer to the goal, and it is within its radius of it: all stand around it. */
-static bool is_in_the_middle(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
-{
-	const tli_body *body = &crowd->bodies.body[at];
-	double own = squared_to_goal(crowd, at), there = (double)body->radius + tli_crowd_stop(crowd, at);
-	bool has_others = false;
-	for (size_t i = 0; i < neighbours->count && own <= there * there; i++) {
-		if (!shares_place_beside(crowd, body, &neighbours->found[i], KEEPS_BESIDE))
-			continue;
-		if (squared_to_goal(crowd, neighbours->found[i].at) < own)
-			return false;
-		has_others = true;
-	}
-	return has_others;
-}
-
 /* The body is at its goal, or as near to it as others that share its place allow: it stands. One that stands stays so while it is near its
  * goal, or beside one of those others that is nearer: else a few could keep each other where something stood that has gone. */
 static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
@@ -179,16 +163,24 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 		(double)crowd->store.destinations.since[body->slot] >= tli_settle_time(crowd);
 	if (leg != TLI_BODY_SETTLED && !(long_enough && towards < HELD_UP * top))
 		return false;
-	if (leg != TLI_BODY_ARRIVED && is_in_the_middle(crowd, at, neighbours))
+	/* 2. one within its radius of it stands in the middle, where others that share its place are beside it, none of them nearer to the goal */
+	double own = squared_to_goal(crowd, at), there = (double)body->radius + tli_crowd_stop(crowd, at);
+	bool near = leg != TLI_BODY_ARRIVED && own <= there * there, has_others = false;
+	for (size_t i = 0; i < neighbours->count && near; i++)
+		if (shares_place_beside(crowd, body, &neighbours->found[i], KEEPS_BESIDE)) {
+			near = !(squared_to_goal(crowd, neighbours->found[i].at) < own);
+			has_others = true;
+		}
+	if (near && has_others)
 		return true;
-	/* 2. and another one must stand, or have arrived, next to it at the same place */
+	/* 3. else another one must stand, or have arrived, next to it at the same place */
 	uint32_t needed = leg >= TLI_BODY_ARRIVED ? TLI_BODY_ARRIVED : TLI_BODY_SETTLED;
 	float beside = leg == TLI_BODY_SETTLED ? KEEPS_BESIDE : IS_BESIDE;
 	for (size_t i = 0; i < neighbours->count; i++) {
 		uint32_t other = neighbours->found[i].at;
 		if (tli_body_leg(&crowd->bodies.body[other]) >= needed &&
 			shares_place_beside(crowd, body, &neighbours->found[i], beside) &&
-			(leg != TLI_BODY_SETTLED || squared_to_goal(crowd, other) < squared_to_goal(crowd, at)))
+			(leg != TLI_BODY_SETTLED || squared_to_goal(crowd, other) < own))
 			return true;
 	}
 	return false;
@@ -220,27 +212,6 @@ static tl_stuck why_stuck(const tl_crowd *crowd, uint32_t at, const tli_neighbou
 	return TL_STUCK_BLOCKED;
 }
 
-/* The body has made no progress for stuck_time, but one of its neighbours that wants somewhere has made some: it waits. */
-static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
-{
-	const tli_body *bodies = crowd->bodies.body;
-	const float *since = crowd->store.destinations.since;
-	float limit = no_progress_time(crowd);
-	if (tli_body_doorway(&bodies[at]) >= TLI_BODY_WAITS) /* for its turn at a doorway */
-		return true;
-	for (size_t i = 0; i < neighbours->count; i++) {
-		const tli_body *other = &bodies[neighbours->found[i].at];
-		if (tli_body_kind(other) >= TLI_BODY_DRIVEN || (other->traits & TLI_BODY_IDLE) ||
-			!tli_profile_has_goal(tli_body_profile(&crowd->bodies, other)))
-			continue;
-		uint8_t state = crowd->store.agents.state[other->slot];
-		bool gets_on = state == TLI_AGENT_WALKS || state == TLI_AGENT_HELD_UP;
-		if (gets_on && since[other->slot] < limit / 2)
-			return true;
-	}
-	return false;
-}
-
 /* Bits of tli_crowd_scratch.arrivals. Most bodies walk and get on: that is seen at once. */
 static uint8_t how_it_gets_on(const avoid_run *run, uint32_t at, const tli_neighbour_set *neighbours)
 {
@@ -249,46 +220,42 @@ static uint8_t how_it_gets_on(const avoid_run *run, uint32_t at, const tli_neigh
 	if (tli_body_leg(body) < TLI_BODY_AT_PLACE && (double)crowd->store.destinations.since[body->slot] < run->early)
 		return 0;
 	int bits = settles(crowd, at, neighbours) ? TLI_SETTLES : 0;
-	if (makes_no_progress(crowd, body)) {
-		bits |= waits_for_others(crowd, at, neighbours) ? TLI_WAITS_FOR_OTHERS : 0;
-		bits |= (int)why_stuck(crowd, at, neighbours) << TLI_STUCK_SHIFT;
+	if (!makes_no_progress(crowd, body))
+		return (uint8_t)bits;
+	/* It waits for its turn at a doorway, or one of its neighbours that wants somewhere has made some progress. */
+	bool waits = tli_body_doorway(body) >= TLI_BODY_WAITS;
+	for (size_t i = 0; i < neighbours->count && !waits; i++) {
+		const tli_body *other = &crowd->bodies.body[neighbours->found[i].at];
+		if (tli_body_kind(other) >= TLI_BODY_DRIVEN || (other->traits & TLI_BODY_IDLE) ||
+			!tli_profile_has_goal(tli_body_profile(&crowd->bodies, other)))
+			continue;
+		uint8_t state = crowd->store.agents.state[other->slot];
+		bool gets_on = state == TLI_AGENT_WALKS || state == TLI_AGENT_HELD_UP;
+		waits = gets_on && crowd->store.destinations.since[other->slot] < no_progress_time(crowd) / 2;
 	}
+	bits |= waits ? TLI_WAITS_FOR_OTHERS : 0;
+	bits |= (int)why_stuck(crowd, at, neighbours) << TLI_STUCK_SHIFT;
 	return (uint8_t)bits;
-}
-
-/* A body that steers does not wait for others. */
-static tl_status steer_one(avoid_run *run, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
-{
-	tl_crowd *crowd = run->crowd;
-	tl_status status = tli_steer_one(crowd, &run->neighbours, cursor, at, neighbours);
-	if (status || !crowd->store.destinations.room || !makes_no_progress(crowd, &crowd->bodies.body[at]))
-		return status;
-	status = tli_neighbours_find(&run->neighbours, cursor, at, neighbours);
-	if (!status)
-		crowd->scratch.arrivals[at] = (uint8_t)((int)why_stuck(crowd, at, neighbours) << TLI_STUCK_SHIFT);
-	return status;
 }
 
 /* ---- resting ---- */
 
-/* A body that stands and has nowhere to go; if it has arrived, it is at its goal itself. */
-static bool may_rest(const tl_crowd *crowd, uint32_t at)
-{
-	const tli_body *body = &crowd->bodies.body[at];
-	if (body->v.x != 0 || body->v.y != 0 || body->distance > 0 || tli_body_doorway(body) >= TLI_BODY_WAITS ||
-		(body->traits & (TLI_BODY_MANNERS | TLI_BODY_IDLE)) != TLI_BODY_IDLE)
-		return false;
-	return tli_body_leg(body) == TLI_BODY_SETTLED ? is_at_place(crowd, at) && !makes_no_progress(crowd, body)
-						      : !tli_profile_has_goal(tli_body_profile(&crowd->bodies, body));
-}
-
-/* Where none of those that are close moves or is too near, all half-planes allow standing; and where none wants to go on, none is stepped aside for. So
- * the body rests, and needs no neighbours. */
+/* A body that stands and has nowhere to go; if it has arrived, it is at its goal itself. Where none of those that are close moves or is too near, all
+ * half-planes allow standing; and where none wants to go on, none is stepped aside for. So the body rests, and needs no neighbours. */
 static __attribute__((noinline)) tl_status whether_it_rests(
 	const avoid_run *run, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours, bool *out)
 {
 	const tl_crowd *crowd = run->crowd;
 	const tli_body *body = &crowd->bodies.body[at];
+	*out = false;
+	if (body->v.x != 0 || body->v.y != 0 || body->distance > 0 || tli_body_doorway(body) >= TLI_BODY_WAITS ||
+		(body->traits & (TLI_BODY_MANNERS | TLI_BODY_IDLE)) != TLI_BODY_IDLE)
+		return TL_OK;
+	bool stays = tli_body_leg(body) == TLI_BODY_SETTLED
+		? is_at_place(crowd, at) && !makes_no_progress(crowd, body)
+		: !tli_profile_has_goal(tli_body_profile(&crowd->bodies, body));
+	if (!stays)
+		return TL_OK;
 	float both = body->radius + crowd->largest, range = both + crowd->reciprocal.close * body->max_speed;
 	tli_stir_def def = { .neighbours = &run->neighbours,
 		.range = tli_f_max(range, TLI_ASIDE_REACH * both),
@@ -299,20 +266,27 @@ static __attribute__((noinline)) tl_status whether_it_rests(
 	return status;
 }
 
-/* A member of a flock that was steered; its walls keep it apart from them once more, since others may push it. */
-static tl_status keep_apart(avoid_run *run, tli_crowd_block *block, uint32_t at, const tli_neighbour_set *neighbours)
+/* A body that steers does not wait for others. A member of a flock that others may push is kept apart from walls once more. */
+static tl_status steer_one(
+	avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
 	tl_crowd *crowd = run->crowd;
 	const tli_body *body = &crowd->bodies.body[at];
+	tl_status status = tli_steer_one(crowd, &run->neighbours, cursor, at, neighbours);
+	bool stuck = !status && crowd->store.destinations.room && makes_no_progress(crowd, body);
+	if (stuck)
+		status = tli_neighbours_find(&run->neighbours, cursor, at, neighbours);
+	if (stuck && !status)
+		crowd->scratch.arrivals[at] = (uint8_t)((int)why_stuck(crowd, at, neighbours) << TLI_STUCK_SHIFT);
+	if (status || tli_body_kind(body) != TLI_BODY_STEERS_APART || neighbours->touching_count == 0)
+		return status;
 	const tli_guard *guard = tli_crowd_guard(crowd, body->slot);
 	float step = tli_body_reach(body, (float)crowd->dt);
 	tli_near_walls walls;
-	if (neighbours->touching_count == 0)
-		return TL_OK;
 	walls.count = 0;
 	if (guard->walls && guard->on)
 		tli_guard_near(guard, crowd->bodies.x[at], crowd->bodies.y[at], step, &walls);
-	tl_status status = list_wall_contacts(crowd, block, at, &walls, false);
+	status = list_wall_contacts(crowd, block, at, &walls, false);
 	return status ? status : list_body_contacts(crowd, block, at, step, neighbours);
 }
 
@@ -331,15 +305,12 @@ static tl_status avoid_one(
 		scratch->deepest[at] = 0;
 	if (tli_body_kind(body) >= TLI_BODY_DRIVEN)
 		return TL_OK;
-	if (!tli_body_yields(body)) {
-		tl_status steered = steer_one(run, cursor, at, neighbours);
-		bool apart = !steered && tli_body_kind(body) == TLI_BODY_STEERS_APART;
-		return apart ? keep_apart(run, block, at, neighbours) : steered;
-	}
+	if (!tli_body_yields(body))
+		return steer_one(run, block, cursor, at, neighbours);
 	bool counts = (body->traits & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people,
 	     rests = false;
 	tl_status status = TL_OK;
-	if ((body->traits & TLI_BODY_IDLE) && crowd->polygon_count == 0 && may_rest(crowd, at))
+	if ((body->traits & TLI_BODY_IDLE) && crowd->polygon_count == 0)
 		status = whether_it_rests(run, cursor, at, neighbours, &rests);
 	if (!status && !rests)
 		status = tli_neighbours_find(counts ? &run->many : &run->neighbours, cursor, at, neighbours);

@@ -149,7 +149,6 @@ static inline tli_block_range tli_block_range_of(const tl_crowd *crowd, size_t i
 tli_turns_now tli_crowd_turns_now(const tl_crowd *crowd);
 /* Sets the seconds of this step, and what follows from them. */
 void tli_crowd_set_dt(tl_crowd *crowd, double dt);
-void tli_crowd_end_step(tl_crowd *crowd);
 
 /* Scratch memory for `bodies` bodies. TL_E_NOMEM. */
 tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies);

@@ -72,22 +72,6 @@ static void find_heap(heaps *of, uint32_t first)
 		deepest[of->marks[next].queue] = most;
 }
 
-/* At top speed, away from those that are nearer to the heap. */
-static void give_room(const heaps *of, uint32_t at)
-{
-	tli_body_contacts contacts = contacts_at(of, at);
-	float step = of->crowd->bodies.body[at].max_speed * (float)of->crowd->dt;
-	tli_f2 away = { 0, 0 };
-	for (size_t i = 0; i < contacts.count; i++) {
-		const tli_body_contact *contact = &contacts.list[i];
-		if (presses(of, contact, step) && of->marks[contact->other].ring < of->marks[at].ring)
-			away = (tli_f2){ away.x - contact->n.x, away.y - contact->n.y };
-	}
-	float length = sqrtf(tli_f2_dot(away, away));
-	if (length > 0)
-		of->crowd->scratch.wanted[at] = (tli_f2){ step / length * away.x, step / length * away.y };
-}
-
 void tli_crowd_part_heaps(tl_crowd *crowd)
 {
 	const float *deepest = crowd->scratch.deepest;
@@ -116,7 +100,19 @@ void tli_crowd_part_heaps(tl_crowd *crowd)
 		 * of those that stand half do not, others in each step. */
 		const tli_body *body = &crowd->bodies.body[at];
 		if (tli_body_yields(body) && !tli_body_wants_on(body) &&
-			(!tli_body_stood(body) || tli_rng_mix(crowd->store.step * TLI_RNG_GAMMA + body->number) & 1))
-			give_room(&of, at);
+			(!tli_body_stood(body) || tli_rng_mix(crowd->store.step * TLI_RNG_GAMMA + body->number) & 1)) {
+			/* At top speed, away from those that are nearer to the heap. */
+			tli_body_contacts contacts = contacts_at(&of, at);
+			float step = body->max_speed * (float)crowd->dt;
+			tli_f2 away = { 0, 0 };
+			for (size_t i = 0; i < contacts.count; i++) {
+				const tli_body_contact *contact = &contacts.list[i];
+				if (presses(&of, contact, step) && of.marks[contact->other].ring < of.marks[at].ring)
+					away = (tli_f2){ away.x - contact->n.x, away.y - contact->n.y };
+			}
+			float length = sqrtf(tli_f2_dot(away, away));
+			if (length > 0)
+				crowd->scratch.wanted[at] = (tli_f2){ step / length * away.x, step / length * away.y };
+		}
 	}
 }

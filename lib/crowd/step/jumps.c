@@ -25,25 +25,6 @@ size_t tli_crowd_count_jumping(const tl_crowd *crowd)
 	return count;
 }
 
-static bool find_landing_place(const tl_crowd *crowd, uint32_t slot, tl_point end, tl_point *place)
-{
-	double radius = (double)crowd->store.agents.radius[slot];
-	*place = end;
-	if (tli_place_is_free(crowd, end, radius))
-		return true;
-	for (int i = 0; i < RINGS * DIRECTIONS; i++) {
-		double by = RING * radius * (1 + i / DIRECTIONS);
-		const tl_point *direction = &directions[i % DIRECTIONS];
-		*place = (tl_point){ end.x + by * direction->x, end.y + by * direction->y };
-		const tli_guard *guard = tli_crowd_guard(crowd, slot);
-		tli_f2 u = { (float)(place->x - end.x), (float)(place->y - end.y) };
-		if (tli_place_is_free(crowd, *place, radius) && guard->walls &&
-			tli_guard_share(guard, end.x, end.y, u) >= 1)
-			return true;
-	}
-	return false;
-}
-
 void tli_crowd_land(tl_crowd *crowd)
 {
 	tli_crowd_store *store = &crowd->store;
@@ -53,9 +34,22 @@ void tli_crowd_land(tl_crowd *crowd)
 			continue;
 		uint32_t jumped = tli_agent_jump(store, slot);
 		const tl_jump *jump = &store->jumps[(jumped - 1) / 2];
-		tl_point place, end = jumped % 2 == 0 ? jump->from : jump->to;
+		tl_point end = jumped % 2 == 0 ? jump->from : jump->to, place = end;
 		store->goals.time[slot] -= (float)crowd->dt;
-		if (store->goals.time[slot] > 0 || !find_landing_place(crowd, slot, end, &place))
+		if (store->goals.time[slot] > 0)
+			continue;
+		const tli_guard *guard = tli_crowd_guard(crowd, slot);
+		double radius = (double)store->agents.radius[slot];
+		bool is_free = tli_place_is_free(crowd, end, radius);
+		for (int i = 0; i < RINGS * DIRECTIONS && !is_free; i++) {
+			double by = RING * radius * (1 + i / DIRECTIONS);
+			const tl_point *direction = &directions[i % DIRECTIONS];
+			place = (tl_point){ end.x + by * direction->x, end.y + by * direction->y };
+			tli_f2 u = { (float)(place.x - end.x), (float)(place.y - end.y) };
+			is_free = tli_place_is_free(crowd, place, radius) && guard->walls &&
+				tli_guard_share(guard, end.x, end.y, u) >= 1;
+		}
+		if (!is_free)
 			continue;
 		store->agents.x[slot] = place.x;
 		store->agents.y[slot] = place.y;

@@ -12,12 +12,6 @@
 /* Of the longest step, within which doors are listed: more than any body is moved. */
 static const double REACH = 2;
 
-static bool may_cross(const tli_key_door *door, tl_point at, double reach)
-{
-	return at.x >= fmin(door->a.x, door->b.x) - reach && at.x <= fmax(door->a.x, door->b.x) + reach &&
-		at.y >= fmin(door->a.y, door->b.y) - reach && at.y <= fmax(door->a.y, door->b.y) + reach;
-}
-
 tl_status tli_crowd_list_approaches(tl_crowd *crowd)
 {
 	const tli_crowd_store *store = &crowd->store;
@@ -37,11 +31,16 @@ tl_status tli_crowd_list_approaches(tl_crowd *crowd)
 		tli_nav_world world = tli_nav_world_of(crowd->navs[nav].nav);
 		double scale = world.resolution, step = (double)store->agents.max_speed[slot] * crowd->dt;
 		tl_point here = tli_position_of(store, slot), at = { here.x * scale, here.y * scale };
-		for (size_t i = 0; i < world.key_door_count; i++)
-			if (may_cross(&world.key_doors[i], at, REACH * step * scale + 2) &&
-				!tli_array_append(
-					crowd->approaches, ((tli_approach){ slot, here, world.key_doors[i] })))
+		double reach = REACH * step * scale + 2;
+		for (size_t i = 0; i < world.key_door_count; i++) {
+			const tli_key_door *door = &world.key_doors[i];
+			bool may_cross = at.x >= fmin(door->a.x, door->b.x) - reach &&
+				at.x <= fmax(door->a.x, door->b.x) + reach &&
+				at.y >= fmin(door->a.y, door->b.y) - reach &&
+				at.y <= fmax(door->a.y, door->b.y) + reach;
+			if (may_cross && !tli_array_append(crowd->approaches, ((tli_approach){ slot, here, *door })))
 				return TL_E_NOMEM;
+		}
 	}
 	return tli_events_reserve(&crowd->store.events, tli_array_length(crowd->approaches));
 }

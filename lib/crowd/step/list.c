@@ -42,15 +42,6 @@ static void list_agents(tl_crowd *crowd, size_t *count)
 	}
 }
 
-/* There is a corner before its goal, but hardly one: a jamb at which it leans because others stand at its goal. */
-static bool nearly_sees_goal(const tl_crowd *crowd, uint32_t slot, const tli_body *body)
-{
-	if (body->rem > NEAR_GOAL * body->radius)
-		return false;
-	double straight = tli_leg_length(tli_position_of(&crowd->store, slot), tli_destination_of(&crowd->store, slot));
-	return (double)body->rem <= NEARLY_STRAIGHT * straight;
-}
-
 /* A body that is to stay at `stop` from its goal slows down before it, as its force demands; one that has arrived stands. `distance` is that to its
  * target. */
 static void aim_at_place(const tl_crowd *crowd, uint32_t slot, double distance, double stop, tli_body *body)
@@ -61,8 +52,12 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, double distance, 
 	     moved = crowd->store.agents.flags[slot] & TLI_AGENT_MOVED;
 	if (!(profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_EXIT ||
 		    tli_profile_has_leader(profile)) ||
-		!tli_state_walks(state) || (corner && !nearly_sees_goal(crowd, slot, body)) ||
+		!tli_state_walks(state) || (corner && body->rem > NEAR_GOAL * body->radius) ||
 		(moved && profile->desire == TL_DESIRE_GOAL) || tli_agent_jump(&crowd->store, slot))
+		return;
+	/* There may be a corner before its goal, but hardly one: a jamb at which it leans because others stand at its goal. */
+	tl_point here = tli_position_of(&crowd->store, slot), goal = tli_destination_of(&crowd->store, slot);
+	if (corner && (double)body->rem > NEARLY_STRAIGHT * tli_leg_length(here, goal))
 		return;
 	uint32_t leg = TLI_BODY_LAST_LEG;
 	if (state == TLI_AGENT_SETTLED)

@@ -22,21 +22,6 @@ static uint32_t count_arrivals(const tl_crowd *crowd, uint32_t slot, bool jumps,
 	return distance <= (float)there * 1.001f + step ? 1 + jumps : 0;
 }
 
-/* Whether an agent arrives or gets stuck is known only after the step; here those are counted that could. */
-static uint32_t count_events(const tl_crowd *crowd, const tli_body *body)
-{
-	uint32_t slot = body->slot;
-	uint8_t state = crowd->store.agents.state[slot];
-	float since = crowd->store.destinations.since[slot];
-	if (state != TLI_AGENT_WALKS && !tli_state_is_stuck(state))
-		return 0;
-	bool may_settle = tli_body_leg(body) && (double)since >= tli_settle_time(crowd);
-	bool may_be_stuck = since + (float)crowd->dt * 1.01f >= (float)crowd->def.stuck_time;
-	float distance = tli_agent_has_course(&crowd->store, slot) ? 0
-								   : body->distance; /* that is where it walks to now */
-	return count_arrivals(crowd, slot, tli_agent_jump(&crowd->store, slot), distance) + may_settle + may_be_stuck;
-}
-
 tl_status tli_crowd_reserve_events(tl_crowd *crowd)
 {
 	size_t events = crowd->may_happen;
@@ -69,11 +54,23 @@ static void look_block(void *context, uint32_t member, size_t item)
 		const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
 		if (!tli_profile_has_goal(profile) || profile->driven)
 			continue;
-		block->may_happen += count_events(crowd, body);
+		/* Whether an agent arrives or gets stuck is known only after the step; here those are counted that could. */
+		uint32_t slot = body->slot;
+		uint8_t state = crowd->store.agents.state[slot];
+		if (state == TLI_AGENT_WALKS || tli_state_is_stuck(state)) {
+			float since = crowd->store.destinations.since[slot];
+			bool may_settle = tli_body_leg(body) && (double)since >= tli_settle_time(crowd);
+			bool may_be_stuck = since + (float)crowd->dt * 1.01f >= (float)crowd->def.stuck_time;
+			float distance = tli_agent_has_course(&crowd->store, slot)
+				? 0
+				: body->distance; /* that is where it walks to now */
+			bool jumps = tli_agent_jump(&crowd->store, slot);
+			block->may_happen += count_arrivals(crowd, slot, jumps, distance) + may_settle + may_be_stuck;
+		}
 		if (!crowd->store.paths.room)
 			continue;
 		uint8_t *look = &crowd->scratch.looks[at];
-		uint32_t nav = tli_guards_of_agent(&crowd->guards, &crowd->store, body->slot);
+		uint32_t nav = tli_guards_of_agent(&crowd->guards, &crowd->store, slot);
 		tl_query *query = crowd->scratch.queries[member * crowd->guards.count + nav];
 		def.radius = crowd->guards.list[nav].radius;
 		block->status = tli_look_along(&def, query, body, look);

@@ -42,25 +42,6 @@ static bool next_body(const tl_crowd *crowd, size_t *at, tl_circle *body)
 	return false;
 }
 
-/* How far along the ray a body of this radius first stands free of all others; `max` or more: no nearer than that. */
-static double pass_bodies(const tl_crowd *crowd, tl_point from, tl_vector ray, double radius, double max)
-{
-	double t = 0, before = -1;
-	tl_circle body;
-	while (t > before && t < max) {
-		before = t;
-		for (size_t at = 0; next_body(crowd, &at, &body);) {
-			body.radius += radius;
-			/* A point that is at t on a ray leaves a disc: where it does; t where it is not in it. */
-			double x = from.x + t * ray.x - body.centre.x, y = from.y + t * ray.y - body.centre.y,
-			       R = body.radius;
-			double c = x * x + y * y - R * R, b = x * ray.x + y * ray.y;
-			t = c < 0 ? t - b + sqrt(b * b - c) + PLACING_APART : t;
-		}
-	}
-	return t;
-}
-
 bool tli_place_is_free(const tl_crowd *crowd, tl_point at, double radius)
 {
 	tl_circle body;
@@ -79,7 +60,19 @@ static bool find_place_beside(const tl_crowd *crowd, const tli_placing_def *def,
 		tli_turn turn;
 		(void)tli_turn_by_degrees(360.0 / PLACING_RAYS * i, &turn);
 		tl_vector ray = { turn.cosine, turn.sine };
-		double t = pass_bodies(crowd, from, ray, def->radius, nearest);
+		/* How far along the ray the body first stands free of all others, if that is nearer. */
+		double t = 0, before = -1;
+		tl_circle body;
+		while (t > before && t < nearest) {
+			before = t;
+			for (size_t k = 0; next_body(crowd, &k, &body);) {
+				/* A point that is at t on a ray leaves a disc: where it does; t where it is not in it. */
+				double x = from.x + t * ray.x - body.centre.x, y = from.y + t * ray.y - body.centre.y;
+				double R = body.radius + def->radius, c = x * x + y * y - R * R,
+				       b = x * ray.x + y * ray.y;
+				t = c < 0 ? t - b + sqrt(b * b - c) + PLACING_APART : t;
+			}
+		}
 		tli_f2 u = { (float)(t * ray.x), (float)(t * ray.y) };
 		if (!(t < nearest) || (guard->walls && tli_guard_share(guard, from.x, from.y, u) < 1))
 			continue;

@@ -84,15 +84,16 @@ tl_status tl_crowd_step_by(tl_crowd *crowd, double dt)
 	tl_status status = tli_budget_leave(&call, decide(crowd));
 	if (status)
 		return status;
-	if (crowd->only_flocks) {
+	if (crowd->only_flocks)
 		tli_crowd_step_flocks(crowd);
-		tli_crowd_end_step(crowd);
+	else if (crowd->store.profiles.kept_apart)
+		tli_crowd_separate(crowd);
+	crowd->store.step++;
+	crowd->store.beyond += crowd->dt - crowd->def.dt;
+	if (crowd->only_flocks) {
 		tli_crowd_note_crossings(crowd);
 		return TL_OK;
 	}
-	if (crowd->store.profiles.kept_apart)
-		tli_crowd_separate(crowd);
-	tli_crowd_end_step(crowd);
 	bool walls_changed = tli_crowd_revision(crowd) != crowd->store.paths.revision;
 	tli_crowd_commit_looks(crowd);
 	if (crowd->store.paths.room)

@@ -26,9 +26,3 @@ tli_turns_now tli_crowd_turns_now(const tl_crowd *crowd)
 	       end = floor((double)(crowd->store.step + 1) + after / usual);
 	return (tli_turns_now){ (uint64_t)first, end > first ? (uint32_t)(end - first) : 0 };
 }
-
-void tli_crowd_end_step(tl_crowd *crowd)
-{
-	crowd->store.step++;
-	crowd->store.beyond += crowd->dt - crowd->def.dt;
-}

@@ -55,25 +55,6 @@ static wall_bend bend_past(tli_point from, tli_point to, tli_point end, double r
 	return made;
 }
 
-/* The bends around both ends of the first wall on the line, the shorter one first; none where a solid is met. */
-static tl_status list_bends(tl_query *query, tli_point from, tli_point to, wall_bend bends[2])
-{
-	tli_nav_world world = tli_query_world(query);
-	tli_sight_hit hit;
-	bends[0] = bends[1] = (wall_bend){ .length = INFINITY };
-	tl_status status = tli_query_first_wall(query, from, to, &hit);
-	if (status || !hit.blocked || hit.wall == TLI_HIT_SOLID)
-		return status;
-	const tli_wall *wall = tli_walls_get(world.walls, hit.wall);
-	double radius = (double)world.radius + wall->radius + WIDER;
-	tl_vector line = grid_vector(from, to), along = grid_vector(wall->b, wall->a);
-	double side = line.x * along.y - line.y * along.x < 0 ? -1 : 1; /* of end a, seen from b */
-	wall_bend a = bend_past(from, to, wall->a, radius, side), b = bend_past(from, to, wall->b, radius, -side);
-	bends[0] = a.length <= b.length ? a : b;
-	bends[1] = a.length <= b.length ? b : a;
-	return TL_OK;
-}
-
 typedef struct detour_search {
 	tl_query *query;
 	tli_point to;
@@ -84,8 +65,18 @@ typedef struct detour_search {
 static tl_status continue_detour(const detour_search *s, tli_point from, double max, size_t count)
 {
 	tli_assert(count < TLI_DETOUR_MAX);
-	wall_bend bends[2];
-	tl_status status = list_bends(s->query, from, s->to, bends);
+	tli_nav_world world = tli_query_world(s->query);
+	tli_sight_hit hit;
+	tl_status status = tli_query_first_wall(s->query, from, s->to, &hit);
+	if (status || !hit.blocked || hit.wall == TLI_HIT_SOLID)
+		return status;
+	/* The bends around both ends of the first wall on the line, the shorter one first. */
+	const tli_wall *wall = tli_walls_get(world.walls, hit.wall);
+	double radius = (double)world.radius + wall->radius + WIDER;
+	tl_vector line = grid_vector(from, s->to), along = grid_vector(wall->b, wall->a);
+	double side = line.x * along.y - line.y * along.x < 0 ? -1 : 1; /* of end a, seen from b */
+	wall_bend a = bend_past(from, s->to, wall->a, radius, side), b = bend_past(from, s->to, wall->b, radius, -side);
+	wall_bend bends[2] = { a.length <= b.length ? a : b, a.length <= b.length ? b : a };
 	for (int i = 0; i < 2 && !status && s->out->count == 0 && bends[i].length <= max; i++) {
 		tli_point at = bends[i].at;
 		bool sees;

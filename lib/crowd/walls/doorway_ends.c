@@ -110,13 +110,6 @@ static void add_to_group(wall_group *group, uint32_t index, const tli_wall *wall
 	}
 }
 
-/* Both are at the doorway, the first one beside it. */
-static bool is_across(const wall_group *group, const tli_wall *wall, const tli_wall *other)
-{
-	return group->looked <= group->beside && hangs_together(&group->axis, wall, group->across) &&
-		hangs_together(&group->axis, other, group->across);
-}
-
 /* Adds those that hang together with one wall of the group. */
 static void grow_group(const tli_doorways *doorways, wall_group *group, double gap)
 {
@@ -125,12 +118,14 @@ static void grow_group(const tli_doorways *doorways, wall_group *group, double g
 	tli_bounds around = { fmin(wall->a.x, wall->b.x) - gap, fmin(wall->a.y, wall->b.y) - gap,
 		fmax(wall->a.x, wall->b.x) + gap, fmax(wall->a.y, wall->b.y) + gap };
 	tli_box box = tli_box_around(around);
+	bool beside = group->looked <= group->beside && hangs_together(&group->axis, wall, group->across);
 	tli_box_walk walk;
 	tli_box_walk_start(&walk, doorways->walls, around);
 	while (tli_box_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end && group->count < GROUP_MAX; at++) {
 			const tli_wall *other = tli_walls_get(doorways->walls, *at);
-			if (!tli_box_misses(&box, other) && !is_across(group, wall, other) &&
+			if (!tli_box_misses(&box, other) &&
+				!(beside && hangs_together(&group->axis, other, group->across)) &&
 				hangs_together(wall, other, gap))
 				add_to_group(group, *at, other);
 		}

@@ -72,25 +72,22 @@ static int compare_doorways(const void *left, const void *right)
 	return (int)a->round - (int)b->round;
 }
 
-static bool is_same_opening(const tli_doorways *doorways, const tli_doorway *a, const tli_doorway *b)
-{
-	tli_f2 between = { (float)(b->x - a->x), (float)(b->y - a->y) };
-	return a->round == b->round && fabsf(tli_f2_dot(a->n, b->n)) > ALIKE &&
-		fabsf(tli_f2_det(a->n, between)) < a->half &&
-		fabsf(tli_f2_dot(a->n, between)) < 2 * a->half + (float)(TLI_DOORWAY_GOES_ON * doorways->radius);
-}
-
 /* Merges those found, the narrowest first: what leads through the same opening becomes one, half-way between the first and the last of them. */
 static void merge_found(tli_doorways *doorways)
 {
 	tli_doorway *found = doorways->found;
 	size_t count = tli_array_length(found), kept = 0;
+	float goes_on = (float)(TLI_DOORWAY_GOES_ON * doorways->radius);
 	tli_sort(found, count, sizeof *found, compare_doorways);
 	for (size_t i = 0; i < count; i++) {
 		tli_doorway doorway = found[i];
 		for (size_t j = i + 1; j < count; j++) {
-			if (!(doorway.half > 0) || !(found[j].half > 0) ||
-				!is_same_opening(doorways, &found[i], &found[j]))
+			const tli_doorway *a = &found[i], *b = &found[j];
+			tli_f2 between = { (float)(b->x - a->x), (float)(b->y - a->y) };
+			if (!(a->half > 0) || !(b->half > 0) || a->round != b->round ||
+				!(fabsf(tli_f2_dot(a->n, b->n)) > ALIKE) ||
+				!(fabsf(tli_f2_det(a->n, between)) < a->half) ||
+				!(fabsf(tli_f2_dot(a->n, between)) < 2 * a->half + goes_on))
 				continue;
 			if (found[j].half < 1.01f * doorway.half) {
 				doorway.x = (found[i].x + found[j].x) / 2;

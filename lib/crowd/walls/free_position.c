@@ -54,32 +54,26 @@ static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
 	return false;
 }
 
-/* To one side. */
-static bool try_along_gap(const tli_guard *guard, const tli_near_wall *wall, double side, tl_point *at)
-{
-	double x = (double)(wall->b.x - wall->a.x), y = (double)(wall->b.y - wall->a.y), length = sqrt(x * x + y * y);
-	double unit = 1.0 / guard->resolution, farthest = length + 4 * guard->radius * unit;
-	for (double step = unit; length > 0 && step < farthest; step *= 2) {
-		tli_f2 u = { (float)(side * x * step / length), (float)(side * y * step / length) };
-		tl_point p = { at->x + (double)u.x, at->y + (double)u.y };
-		if (!is_free_position(guard, p.x, p.y, 0) || tli_guard_share(guard, at->x, at->y, u) < 1)
-			continue;
-		*at = p;
-		return true;
-	}
-	return false;
-}
-
 bool tli_free_position_along(const tli_guard *guard, tli_f2 v, tl_point *at)
 {
+	double unit = 1.0 / guard->resolution;
 	tli_near_walls near;
 	tli_guard_near(guard, at->x, at->y, 0, &near);
 	for (size_t i = 0; i < near.count; i++) {
 		const tli_near_wall *wall = &near.near[i];
 		tli_f2 along = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
-		double side = tli_f2_dot(along, v) < 0 ? -1 : 1;
-		if (wall->at_gap && (try_along_gap(guard, wall, side, at) || try_along_gap(guard, wall, -side, at)))
-			return true;
+		double x = (double)along.x, y = (double)along.y, length = sqrt(x * x + y * y);
+		double side = tli_f2_dot(along, v) < 0 ? -1 : 1, farthest = length + 4 * guard->radius * unit;
+		for (int k = 0; k < 2 && wall->at_gap && length > 0; k++, side = -side)
+			for (double step = unit; step < farthest; step *= 2) {
+				tli_f2 u = { (float)(side * x * step / length), (float)(side * y * step / length) };
+				tl_point p = { at->x + (double)u.x, at->y + (double)u.y };
+				if (!is_free_position(guard, p.x, p.y, 0) ||
+					tli_guard_share(guard, at->x, at->y, u) < 1)
+					continue;
+				*at = p;
+				return true;
+			}
 	}
 	return false;
 }

@@ -28,34 +28,27 @@ static bool is_solid_beside(const tli_guard *guard, const tli_wall *wall, double
 	return tli_walls_inside_solid(guard->walls, p);
 }
 
-static void add_round_wall(const tli_guard *guard, const tli_wall *wall, tl_steer_wall **walls)
+static tl_status list_steer_walls(const tli_guard *guard, tl_steer_wall **walls)
 {
 	double unit = 1.0 / guard->resolution;
 	tli_turn half, turn;
 	(void)tli_turn_by_degrees(180.0 / ROUND_SIDES, &half);
 	(void)tli_turn_by_degrees(360.0 / ROUND_SIDES, &turn);
-	double x = wall->radius * unit / half.cosine, y = 0;
-	tl_point centre = tli_point_to_units(wall->a, guard->resolution);
-	for (int i = 0; i < ROUND_SIDES; i++) {
-		tl_point from = { centre.x + x, centre.y + y };
-		tli_turn_point(&turn, &x, &y);
-		tli_array_push(*walls, ((tl_steer_wall){ from, { centre.x + x, centre.y + y }, true }));
-	}
-}
-
-static tl_status list_steer_walls(const tli_guard *guard, tl_steer_wall **walls)
-{
 	for (size_t i = 0; i < tli_walls_count(guard->walls); i++) {
 		const tli_wall *wall = tli_walls_get(guard->walls, i);
 		if (tli_walls_is_free(guard->walls, i))
 			continue;
 		if (!tli_array_reserve(*walls, ROUND_SIDES))
 			return TL_E_NOMEM;
-		if (wall->radius > 0) {
-			add_round_wall(guard, wall, walls);
-			continue;
-		}
 		tl_point a = tli_point_to_units(wall->a, guard->resolution);
+		double x = wall->radius * unit / half.cosine, y = 0;
+		for (int k = 0; wall->radius > 0 && k < ROUND_SIDES; k++) {
+			tl_point from = { a.x + x, a.y + y };
+			tli_turn_point(&turn, &x, &y);
+			tli_array_push(*walls, ((tl_steer_wall){ from, { a.x + x, a.y + y }, true }));
+		}
+		if (wall->radius > 0)
+			continue;
 		tl_point b = tli_point_to_units(wall->b, guard->resolution);
 		bool left = wall->solid && is_solid_beside(guard, wall, 1),
 		     right = wall->solid && is_solid_beside(guard, wall, -1);
