@@ -57,24 +57,9 @@ static void reach_those_beside(heaps *of, uint32_t at, float within, uint32_t ri
 			reach_body(of, contacts.list[i].other, ring);
 }
 
-/* The heap that a body is in: all of it may get as deep as the deepest. */
-static void find_heap(heaps *of, uint32_t first)
-{
-	float *deepest = of->crowd->scratch.deepest, most = 0;
-	uint32_t begin = of->queued;
-	reach_body(of, first, 0);
-	for (uint32_t next = begin; next < of->queued; next++) {
-		uint32_t at = of->marks[next].queue;
-		most = tli_f_max(most, deepest[at]);
-		reach_those_beside(of, at, 0, 0);
-	}
-	for (uint32_t next = begin; next < of->queued; next++)
-		deepest[of->marks[next].queue] = most;
-}
-
 void tli_crowd_part_heaps(tl_crowd *crowd)
 {
-	const float *deepest = crowd->scratch.deepest;
+	float *deepest = crowd->scratch.deepest;
 	uint32_t count = (uint32_t)crowd->bodies.count, first = 0;
 	heaps of = { crowd, (heap_mark *)(void *)crowd->scratch.u, 0 };
 	while (first < count && !(deepest[first] > 0))
@@ -83,9 +68,19 @@ void tli_crowd_part_heaps(tl_crowd *crowd)
 		return;
 	for (uint32_t at = 0; at < count; at++)
 		of.marks[at].ring = UINT32_MAX;
-	for (uint32_t at = first; at < count; at++)
+	for (uint32_t at = first; at < count; at++) {
+		/* The heap that a body is in: all of it may get as deep as the deepest. */
+		uint32_t begin = of.queued;
+		float most = 0;
 		if (deepest[at] > 0)
-			find_heap(&of, at);
+			reach_body(&of, at, 0);
+		for (uint32_t next = begin; next < of.queued; next++) {
+			most = tli_f_max(most, deepest[of.marks[next].queue]);
+			reach_those_beside(&of, of.marks[next].queue, 0, 0);
+		}
+		for (uint32_t next = begin; next < of.queued; next++)
+			deepest[of.marks[next].queue] = most;
+	}
 	/* From the bodies that are queued, which are in heaps, outwards. */
 	uint32_t in_heaps = of.queued;
 	for (uint32_t next = 0; next < of.queued; next++) {

@@ -158,35 +158,6 @@ static uint64_t rank_of(const tl_crowd *crowd, uint32_t listed)
 	return tli_number_of(&crowd->store, crowd->scratch.number ? crowd->scratch.number[listed] : listed);
 }
 
-/* Sorts the bodies of each cell by position, then by number. Their x are brought into that order first, in spare memory. */
-static void order_cells(tl_crowd *crowd, size_t count)
-{
-	tli_grid *grid = &crowd->grid;
-	const double *position_x = crowd->scratch.position_x, *y = crowd->scratch.position_y;
-	uint32_t *order = grid->order;
-	double *x = (void *)grid->spare_keys;
-	for (size_t at = 0; at < count; at++)
-		x[at] = position_x[order[at]];
-	for (size_t at = 1; at < count; at++) {
-		uint32_t moving = order[at];
-		double moving_x = x[at];
-		size_t to = at;
-		for (; to > 0 && grid->keys[to - 1] == grid->keys[at]; to--) {
-			uint32_t other = order[to - 1];
-			bool stays = moving_x > x[to - 1];
-			if (moving_x == x[to - 1])
-				stays = y[moving] != y[other] ? y[moving] > y[other]
-							      : rank_of(crowd, moving) > rank_of(crowd, other);
-			if (stays)
-				break;
-			order[to] = other;
-			x[to] = x[to - 1];
-		}
-		order[to] = moving;
-		x[to] = moving_x;
-	}
-}
-
 static void list_flock_member(tl_crowd *crowd, size_t at, uint32_t slot, double x, double y)
 {
 	const tli_flock_members *flock_members = &crowd->scratch.flock_members;
@@ -219,20 +190,43 @@ static double extent_of(const double *coordinates, size_t count)
 static void sort_by(tl_crowd *crowd, size_t count, double cell)
 {
 	const double *x = crowd->scratch.position_x, *y = crowd->scratch.position_y;
+	tli_grid *grid = &crowd->grid;
 	if (cell > WIDE_CELL) {
 		double widest = fmax(extent_of(x, count), extent_of(y, count)) * (1 + 0x1p-20);
 		cell = fmin(cell, fmax(widest, WIDE_CELL));
 	}
-	tli_grid_sort(&crowd->grid, x, y, count, cell);
-	if (crowd->grid.beyond) { /* such that all positions are in some cell */
+	tli_grid_sort(grid, x, y, count, cell);
+	if (grid->beyond) { /* such that all positions are in some cell */
 		double farthest = 0;
 		for (size_t i = 0; i < count; i++) {
 			double here = fmax(fabs(x[i]), fabs(y[i]));
 			farthest = here > farthest && here < INFINITY ? here : farthest;
 		}
-		tli_grid_sort(&crowd->grid, x, y, count, fmax(cell, farthest * 0x1p-30));
+		tli_grid_sort(grid, x, y, count, fmax(cell, farthest * 0x1p-30));
 	}
-	order_cells(crowd, count);
+	/* The bodies of each cell by position, then by number. Their x are brought into that order first, in spare memory. */
+	uint32_t *order = grid->order;
+	double *in_order = (void *)grid->spare_keys;
+	for (size_t at = 0; at < count; at++)
+		in_order[at] = x[order[at]];
+	for (size_t at = 1; at < count; at++) {
+		uint32_t moving = order[at];
+		double moving_x = in_order[at];
+		size_t to = at;
+		for (; to > 0 && grid->keys[to - 1] == grid->keys[at]; to--) {
+			uint32_t other = order[to - 1];
+			bool stays = moving_x > in_order[to - 1];
+			if (moving_x == in_order[to - 1])
+				stays = y[moving] != y[other] ? y[moving] > y[other]
+							      : rank_of(crowd, moving) > rank_of(crowd, other);
+			if (stays)
+				break;
+			order[to] = other;
+			in_order[to] = in_order[to - 1];
+		}
+		order[to] = moving;
+		in_order[to] = moving_x;
+	}
 }
 
 static void list_by(tl_crowd *crowd, size_t count, double cell)

@@ -60,17 +60,6 @@ static float half_for(const tl_crowd *crowd, const tli_queues *queues, const tli
 
 /* ---- the doorway ahead ---- */
 
-/* 0: its position; 1: its target; then the corners after that. */
-static tl_point point_of_leg(const tl_crowd *crowd, uint32_t slot, uint32_t leg)
-{
-	const tli_crowd_store *store = &crowd->store;
-	if (leg == 0)
-		return tli_position_of(store, slot);
-	if (leg == 1)
-		return tli_paths_target(store, slot);
-	return tli_paths_point(store, slot, store->paths.at[slot] + leg - 1);
-}
-
 /* Of the doorways around a body, those that are near it, and narrow for it. */
 static tl_status list_doorways_near(const tl_crowd *crowd, tli_queues *queues, const tli_body *body)
 {
@@ -98,10 +87,11 @@ static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_queues *que
 	tli_doorway_ahead ahead = { .at = TLI_NO_DOORWAY };
 	const tli_paths *paths = &crowd->store.paths;
 	uint32_t slot = body->slot, left = paths->room ? (uint32_t)paths->count[slot] - paths->at[slot] : 0;
-	tl_point from, to = point_of_leg(crowd, slot, 0);
-	for (uint32_t leg = 1; leg <= LEGS && leg <= left + 1 && ahead.at == TLI_NO_DOORWAY; leg++) {
+	tl_point from, to = tli_position_of(&crowd->store, slot);
+	for (uint32_t leg = 0; leg < LEGS && leg <= left && ahead.at == TLI_NO_DOORWAY; leg++) {
 		from = to;
-		to = point_of_leg(crowd, slot, leg);
+		to = leg == 0 ? tli_paths_target(&crowd->store, slot)
+			      : tli_paths_point(&crowd->store, slot, paths->at[slot] + leg);
 		double first = 2;
 		for (size_t i = 0; i < tli_array_length(queues->near); i++) {
 			const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
@@ -117,20 +107,6 @@ static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_queues *que
 	return ahead;
 }
 
-/* It is at a doorway, before it or behind it. */
-static bool is_at_doorway(const tl_crowd *crowd, const tli_queues *queues, const tli_body *body)
-{
-	tl_point from = tli_position_of(&crowd->store, body->slot);
-	for (size_t i = 0; i < tli_array_length(queues->near); i++) {
-		const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
-		double x = doorway->x - from.x, y = doorway->y - from.y;
-		double reach = (double)(doorway->half + doorway->deep + AT_DOORWAY * body->radius);
-		if (x * x + y * y < reach * reach)
-			return true;
-	}
-	return false;
-}
-
 /* Of a body that may wait, near some doorways. */
 static tl_status look_for_doorway(tl_crowd *crowd, tli_queues *queues, size_t at)
 {
@@ -141,7 +117,16 @@ static tl_status look_for_doorway(tl_crowd *crowd, tli_queues *queues, size_t at
 	tli_doorway_ahead ahead = find_ahead(crowd, queues, body);
 	bool any = ahead.at != TLI_NO_DOORWAY;
 	ahead.body = (uint32_t)at;
-	if (any || is_at_doorway(crowd, queues, body))
+	/* Else it may be at a doorway, before it or behind it. */
+	tl_point from = tli_position_of(&crowd->store, body->slot);
+	bool is_there = any;
+	for (size_t i = 0; i < tli_array_length(queues->near) && !is_there; i++) {
+		const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];
+		double x = doorway->x - from.x, y = doorway->y - from.y;
+		double reach = (double)(doorway->half + doorway->deep + AT_DOORWAY * body->radius);
+		is_there = x * x + y * y < reach * reach;
+	}
+	if (is_there)
 		tli_body_put(&crowd->scratch.body[at], TLI_BODY_DOORWAY, TLI_BODY_QUEUES);
 	if (any && !tli_array_reserve_little(queues->ahead, 1))
 		return TL_E_NOMEM;
@@ -171,18 +156,6 @@ static tl_status look_for_doorways(tl_crowd *crowd, tli_queues *queues)
 
 /* ---- queues ---- */
 
-/* Adds a distance to the nearest ones. */
-static void join_queue(tli_queue_side *side, float distance)
-{
-	size_t at = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
-	side->count++;
-	for (; at > 0 && side->nearest[at - 1] > distance; at--)
-		if (at < TLI_QUEUE_GOES_ON)
-			side->nearest[at] = side->nearest[at - 1];
-	if (at < TLI_QUEUE_GOES_ON)
-		side->nearest[at] = distance;
-}
-
 /* Where a body is, seen from a doorway. */
 typedef struct doorway_place {
 	tli_f2 to; /* from the body to the nearest point of the axis, which goes from mouth to mouth: to the middle of a thin one */
@@ -208,10 +181,19 @@ static void join_queues(const tl_crowd *crowd, tli_queues *queues)
 		tli_queue *queue = &queues->list[ahead.at];
 		queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
 		queue->smallest = tli_f_min(queue->smallest, crowd->bodies.body[at].radius);
-		if (place.inside)
-			queue->sides[ahead.along].inside++;
-		else
-			join_queue(&queue->sides[ahead.along], place.distance);
+		tli_queue_side *side = &queue->sides[ahead.along];
+		if (place.inside) {
+			side->inside++;
+			continue;
+		}
+		/* Its distance is put among the nearest ones. */
+		size_t to = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
+		side->count++;
+		for (; to > 0 && side->nearest[to - 1] > place.distance; to--)
+			if (to < TLI_QUEUE_GOES_ON)
+				side->nearest[to] = side->nearest[to - 1];
+		if (to < TLI_QUEUE_GOES_ON)
+			side->nearest[to] = place.distance;
 	}
 }
 
@@ -222,16 +204,6 @@ static float abreast_in(const tl_crowd *crowd, const tli_queues *queues, const t
 	return fmaxf(floorf(half_for(crowd, queues, doorway, radius) / radius + 0.01f), 1);
 }
 
-/* How far the last of those is from the doorway that go on. */
-static float go_on_within(const tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahead ahead)
-{
-	const tli_queue *queue = &queues->list[ahead.at];
-	const tli_queue_side *side = &queue->sides[ahead.along];
-	float abreast = abreast_in(crowd, queues, &queues->doorways.list[ahead.at], queue->largest);
-	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast, TLI_QUEUE_GOES_ON);
-	return side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
-}
-
 /* Its target is a place at the distance from the doorway at which it waits. */
 static void hold_off(tli_body *body, const doorway_place *place, float gap)
 {
@@ -239,15 +211,6 @@ static void hold_off(tli_body *body, const doorway_place *place, float gap)
 	body->distance = fabsf(gap);
 	if (gap < 0 && place->distance > 0)
 		body->ahead = (tli_f2){ -place->to.x / place->distance, -place->to.y / place->distance };
-}
-
-/* Of a body that goes on: how far it is behind the nearest place that keeps the order; INFINITY for the first one. */
-static float room_behind(const tli_queue_side *side, const tli_body *body, float distance)
-{
-	size_t before = 0, listed = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
-	while (before < listed && side->nearest[before] < distance)
-		before++;
-	return before > 0 ? distance - side->nearest[before - 1] - KEEPS_BEHIND * body->radius : INFINITY;
 }
 
 static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahead ahead)
@@ -263,11 +226,20 @@ static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahea
 	/* all doorways change sides at the same time, so that two beside each other are passed in the same direction */
 	bool has_turn = ((uint64_t)(tli_crowd_time_of(crowd) / TURN) % 2 == 0) == ahead.along;
 	bool passed = other->inside > 0 || (other->count > 0 && !has_turn && place.before > THROUGH * body->radius);
-	if (!passed && place.distance <= go_on_within(crowd, queues, ahead)) {
+	/* how far the last of those is from the doorway that go on */
+	float abreast = abreast_in(crowd, queues, doorway, queue->largest);
+	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast, TLI_QUEUE_GOES_ON);
+	float within = side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
+	if (!passed && place.distance <= within) {
 		bool has_order = place.before >= body->radius &&
 			place.distance <= doorway->half + KEEPS_ORDER * body->radius &&
 			abreast_in(crowd, queues, doorway, queue->smallest) <= 1;
-		float room = has_order ? room_behind(side, body, place.distance) : INFINITY;
+		/* how far it is behind the nearest place that keeps the order; the first one is free to go */
+		size_t before = 0, listed = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
+		while (has_order && before < listed && side->nearest[before] < place.distance)
+			before++;
+		float room = before > 0 ? place.distance - side->nearest[before - 1] - KEEPS_BEHIND * body->radius
+					: INFINITY;
 		if (room < 0) { /* it goes behind the one before it, and lets all others pass */
 			body->traits |= TLI_BODY_IDLE;
 			body->rem = LETS_PASS;
@@ -285,9 +257,12 @@ static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahea
 		hold_off(body, &place, gap);
 }
 
-/* The doorway ahead of a body. */
-static tli_doorway_ahead doorway_ahead_of(const tli_queues *queues, size_t at)
+bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at)
 {
+	const tli_body *body = &crowd->bodies.body[at];
+	if (!tli_body_doorway(body))
+		return false;
+	const tli_queues *queues = &tli_crowd_nav_of(crowd, body->slot)->queues;
 	const tli_doorway_ahead *ahead = queues->ahead;
 	size_t low = 0, high = tli_array_length(ahead);
 	while (low < high) {
@@ -297,40 +272,10 @@ static tli_doorway_ahead doorway_ahead_of(const tli_queues *queues, size_t at)
 		else
 			high = middle;
 	}
-	bool any = low < tli_array_length(ahead) && ahead[low].body == at;
-	return any ? ahead[low] : (tli_doorway_ahead){ .at = TLI_NO_DOORWAY };
-}
-
-bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at)
-{
-	const tli_body *body = &crowd->bodies.body[at];
-	if (!tli_body_doorway(body))
-		return false;
-	const tli_queues *queues = &tli_crowd_nav_of(crowd, body->slot)->queues;
-	tli_doorway_ahead ahead = doorway_ahead_of(queues, at);
-	if (ahead.at == TLI_NO_DOORWAY) /* that is why it queues */
+	if (low == tli_array_length(ahead) || ahead[low].body != at) /* none is ahead of it: that is why it queues */
 		return true;
-	const tli_doorway *doorway = &queues->doorways.list[ahead.at];
+	const tli_doorway *doorway = &queues->doorways.list[ahead[low].at];
 	return place_before(crowd, at, doorway).distance <= doorway->half + AT_DOORWAY * body->radius;
-}
-
-static tl_status queue_up(tl_crowd *crowd, tli_queues *queues)
-{
-	if (!queues->doorways.walls)
-		return TL_OK;
-	tl_status status = look_for_doorways(crowd, queues);
-	size_t doorways = tli_array_length(queues->doorways.list);
-	if (status || doorways == 0)
-		return status;
-	tli_array_truncate(queues->list, 0);
-	if (!tli_array_reserve(queues->list, doorways))
-		return TL_E_NOMEM;
-	for (size_t i = 0; i < doorways; i++)
-		tli_array_push(queues->list, ((tli_queue){ .smallest = INFINITY }));
-	join_queues(crowd, queues);
-	for (size_t i = 0; i < tli_array_length(queues->ahead); i++)
-		let_wait(crowd, queues, queues->ahead[i]);
-	return TL_OK;
 }
 
 void tli_crowd_begin_doorways(tl_crowd *crowd)
@@ -351,8 +296,22 @@ tl_status tli_crowd_queue(tl_crowd *crowd)
 		!crowd->store.destinations.room)
 		return TL_OK;
 	tli_crowd_begin_doorways(crowd);
-	for (uint32_t i = 0; i < crowd->guards.count && !status; i++)
-		if (crowd->guards.list[i].kin == i)
-			status = queue_up(crowd, &crowd->navs[i].queues);
+	for (uint32_t i = 0; i < crowd->guards.count && !status; i++) {
+		tli_queues *queues = &crowd->navs[i].queues;
+		if (crowd->guards.list[i].kin != i || !queues->doorways.walls)
+			continue;
+		status = look_for_doorways(crowd, queues);
+		size_t doorways = tli_array_length(queues->doorways.list);
+		if (status || doorways == 0)
+			continue;
+		tli_array_truncate(queues->list, 0);
+		if (!tli_array_reserve(queues->list, doorways))
+			return TL_E_NOMEM;
+		for (size_t k = 0; k < doorways; k++)
+			tli_array_push(queues->list, ((tli_queue){ .smallest = INFINITY }));
+		join_queues(crowd, queues);
+		for (size_t k = 0; k < tli_array_length(queues->ahead); k++)
+			let_wait(crowd, queues, queues->ahead[k]);
+	}
 	return status;
 }

@@ -32,21 +32,6 @@ static size_t query_count(const tl_crowd *crowd)
 	return (size_t)tli_team_size(crowd->team) * crowd->guards.count;
 }
 
-static tl_status make_query(const tl_crowd *crowd, const tl_nav *nav, tl_query **out)
-{
-	tl_query *query;
-	tl_status status = tl_query_create(nav, &query);
-	if (status)
-		return status;
-	if (tli_query_world(query).by_corners)
-		status = tl_query_set_areas(query, crowd->areas, tli_array_length(crowd->areas));
-	if (status)
-		tl_query_free(query);
-	else
-		*out = query;
-	return status;
-}
-
 static tl_status reserve_threads(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -60,9 +45,18 @@ static tl_status reserve_threads(tl_crowd *crowd)
 	if (!scratch->queries)
 		scratch->queries = tli_alloc_array(query_count(crowd), sizeof *scratch->queries);
 	tl_status status = scratch->queries ? TL_OK : TL_E_NOMEM;
-	for (size_t i = 0; i < query_count(crowd) && !status; i++)
-		if (!scratch->queries[i])
-			status = make_query(crowd, crowd->navs[i % crowd->guards.count].nav, &scratch->queries[i]);
+	for (size_t i = 0; i < query_count(crowd) && !status; i++) {
+		tl_query *query = NULL;
+		if (scratch->queries[i])
+			continue;
+		status = tl_query_create(crowd->navs[i % crowd->guards.count].nav, &query);
+		if (!status && tli_query_world(query).by_corners)
+			status = tl_query_set_areas(query, crowd->areas, tli_array_length(crowd->areas));
+		if (status)
+			tl_query_free(query);
+		else
+			scratch->queries[i] = query;
+	}
 	return status;
 }
 
@@ -77,18 +71,13 @@ static void *take_from_arena(const tli_crowd_scratch *scratch, size_t *taken, si
 	return array;
 }
 
-/* There are no circles, and no free slots between agents: their columns are the list. */
-static bool is_dense(const tl_crowd *crowd)
-{
-	return crowd->store.agents.used == crowd->store.agents.count && crowd->store.circles.count == 0 &&
-		crowd->jumping == 0;
-}
-
 /* `room` is even, and wider items come first but for that, so all are aligned. Returns the bytes it takes. */
 static size_t lay_out_before(tl_crowd *crowd, size_t room)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	bool dense = is_dense(crowd);
+	/* There are no circles, and no free slots between agents: their columns are the list. */
+	bool dense = crowd->store.agents.used == crowd->store.agents.count && crowd->store.circles.count == 0 &&
+		crowd->jumping == 0;
 	size_t taken = 0;
 	crowd->grid.order = take_from_arena(scratch, &taken, room, sizeof *crowd->grid.order);
 	crowd->grid.spare_keys = take_from_arena(scratch, &taken, room, sizeof *crowd->grid.spare_keys);

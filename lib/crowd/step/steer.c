@@ -166,17 +166,6 @@ static void add_body(tli_avoid *avoid, const tli_body *body, tli_f2 q)
 		(tl_vector){ (double)body->v.x, (double)body->v.y }, (double)body->radius);
 }
 
-/* Members of a flock keep apart by its own rules; of what does not yield it has a list of its own. */
-static bool is_for_flock(const tl_crowd *crowd, const tli_profile *member, const tli_body *other)
-{
-	if (member->desire != TL_DESIRE_FLOCK)
-		return false;
-	if (tli_body_kind(other) >= TLI_BODY_DRIVEN)
-		return true;
-	const tli_profile *profile = tli_profile_of(&crowd->store, other->slot);
-	return profile->desire == TL_DESIRE_FLOCK && profile->group == member->group;
-}
-
 static tl_vector avoid_circles(
 	tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours, const tl_vehicle *vehicle, tl_vector wanted)
 {
@@ -191,9 +180,17 @@ static tl_vector avoid_circles(
 	def.wanted = wanted;
 	tli_avoid avoid;
 	if (tli_avoid_begin(&avoid, vehicle, &def)) {
-		for (size_t i = 0; i < neighbours->count; i++)
-			if (!is_for_flock(crowd, profile, &bodies[neighbours->found[i].at]))
-				add_body(&avoid, &bodies[neighbours->found[i].at], neighbours->found[i].q);
+		for (size_t i = 0; i < neighbours->count; i++) {
+			/* Members of a flock keep apart by its own rules; of what does not yield it has a list of its own. */
+			const tli_body *other = &bodies[neighbours->found[i].at];
+			bool is_for_flock = profile->desire == TL_DESIRE_FLOCK;
+			if (is_for_flock && tli_body_kind(other) < TLI_BODY_DRIVEN) {
+				const tli_profile *theirs = tli_profile_of(&crowd->store, other->slot);
+				is_for_flock = theirs->desire == TL_DESIRE_FLOCK && theirs->group == profile->group;
+			}
+			if (!is_for_flock)
+				add_body(&avoid, other, neighbours->found[i].q);
+		}
 		tli_neighbour others[TLI_NON_YIELDING_MAX];
 		size_t far = tli_non_yielding_find(&crowd->non_yielding, &crowd->bodies, at, others);
 		float sight = (float)(crowd->def.sight * crowd->def.sight);

@@ -252,26 +252,6 @@ static tl_status look_up_cell(tli_doorways *doorways, int64_t column, int64_t ro
 	return TL_OK;
 }
 
-static tl_status list_around(tli_doorways *doorways, int64_t column, int64_t row)
-{
-	size_t first = tli_array_length(doorways->around);
-	for (int i = 0; i < 9; i++) {
-		tli_doorway_cell cell;
-		tl_status status = look_up_cell(doorways, column + i % 3 - 1, row + i / 3 - 1, &cell);
-		for (uint32_t k = cell.first; !status && k < cell.first + cell.count; k++)
-			if (!tli_array_append(doorways->around, k))
-				status = TL_E_NOMEM;
-		if (status) {
-			tli_array_truncate(doorways->around, first);
-			return status;
-		}
-	}
-	tli_doorway_cell *middle = &doorways->cells[doorway_cell_place(doorways, column, row)];
-	middle->around = (uint32_t)first;
-	middle->near = (uint32_t)(tli_array_length(doorways->around) - first);
-	return TL_OK;
-}
-
 tl_status tli_doorways_look_up(tli_doorways *doorways, double x, double y)
 {
 	double side = TLI_DOORWAY_REACH * doorways->radius;
@@ -281,9 +261,22 @@ tl_status tli_doorways_look_up(tli_doorways *doorways, double x, double y)
 	doorways->near_right = doorways->near_high = -INFINITY;
 	tl_status status = look_up_cell(doorways, column, row, &cell);
 	if (!status && cell.near == UINT32_MAX) {
-		status = list_around(doorways, column, row);
-		if (!status)
-			status = look_up_cell(doorways, column, row, &cell);
+		/* Those in the cells around it. */
+		size_t first = tli_array_length(doorways->around);
+		for (int i = 0; i < 9 && !status; i++) {
+			status = look_up_cell(doorways, column + i % 3 - 1, row + i / 3 - 1, &cell);
+			for (uint32_t k = cell.first; !status && k < cell.first + cell.count; k++)
+				if (!tli_array_append(doorways->around, k))
+					status = TL_E_NOMEM;
+		}
+		if (status) {
+			tli_array_truncate(doorways->around, first);
+			return status;
+		}
+		tli_doorway_cell *middle = &doorways->cells[doorway_cell_place(doorways, column, row)];
+		middle->around = (uint32_t)first;
+		middle->near = (uint32_t)(tli_array_length(doorways->around) - first);
+		status = look_up_cell(doorways, column, row, &cell);
 	}
 	if (status)
 		return status;
