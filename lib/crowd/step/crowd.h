@@ -195,8 +195,6 @@ void tli_crowd_part_heaps(tl_crowd *crowd);
 /* Limits, then shares of displacements, until no pair would touch. */
 void tli_crowd_separate(tl_crowd *crowd);
 void tli_crowd_commit_looks(tl_crowd *crowd);
-/* Agents that are in jumps. */
-size_t tli_crowd_count_jumping(const tl_crowd *crowd);
 /* Those whose time has come land, where there is room for them; one that began its jump in this step too. */
 void tli_crowd_land(tl_crowd *crowd);
 void tli_crowd_move(tl_crowd *crowd);

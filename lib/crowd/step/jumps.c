@@ -16,15 +16,6 @@ static const tl_point directions[DIRECTIONS] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, 
 	{ 0.70710678118654757, 0.70710678118654757 }, { -0.70710678118654757, 0.70710678118654757 },
 	{ -0.70710678118654757, -0.70710678118654757 }, { 0.70710678118654757, -0.70710678118654757 } };
 
-size_t tli_crowd_count_jumping(const tl_crowd *crowd)
-{
-	const tli_crowd_store *store = &crowd->store;
-	size_t count = 0;
-	for (uint32_t slot = 0; store->jumps && slot < store->agents.used; slot++)
-		count += tli_slot_is_used(store, slot) && store->agents.state[slot] == TLI_AGENT_JUMPS;
-	return count;
-}
-
 void tli_crowd_land(tl_crowd *crowd)
 {
 	tli_crowd_store *store = &crowd->store;

@@ -60,27 +60,6 @@ static float half_for(const tl_crowd *crowd, const tli_queues *queues, const tli
 
 /* ---- the doorway ahead ---- */
 
-/* Of the doorways around a body, those that are near it, and narrow for it. */
-static tl_status list_doorways_near(const tl_crowd *crowd, tli_queues *queues, const tli_body *body)
-{
-	tl_point from = tli_position_of(&crowd->store, body->slot);
-	double reach = (double)(TLI_DOORWAY_REACH * body->radius);
-	tli_array_truncate(queues->near, 0);
-	if (!tli_array_reserve(queues->near, queues->doorways.near_count))
-		return TL_E_NOMEM;
-	for (size_t i = 0; i < queues->doorways.near_count; i++) {
-		uint32_t index = tli_doorways_index(&queues->doorways, i);
-		const tli_doorway *doorway = &queues->doorways.list[index];
-		if (doorway->round)
-			continue;
-		double x = doorway->x - from.x, y = doorway->y - from.y;
-		if (x * x + y * y <= reach * reach &&
-			half_for(crowd, queues, doorway, body->radius) <= WIDEST * body->radius)
-			tli_array_push(queues->near, index);
-	}
-	return TL_OK;
-}
-
 /* The first of those near on the legs of its path. */
 static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_queues *queues, const tli_body *body)
 {
@@ -111,14 +90,26 @@ static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_queues *que
 static tl_status look_for_doorway(tl_crowd *crowd, tli_queues *queues, size_t at)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	tl_status status = list_doorways_near(crowd, queues, body);
-	if (status || tli_array_length(queues->near) == 0)
-		return status;
+	/* Those that are near it, and narrow for it. */
+	tl_point from = tli_position_of(&crowd->store, body->slot);
+	double near = (double)(TLI_DOORWAY_REACH * body->radius);
+	tli_array_truncate(queues->near, 0);
+	if (!tli_array_reserve(queues->near, queues->doorways.near_count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < queues->doorways.near_count; i++) {
+		uint32_t index = tli_doorways_index(&queues->doorways, i);
+		const tli_doorway *doorway = &queues->doorways.list[index];
+		double x = doorway->x - from.x, y = doorway->y - from.y;
+		if (!doorway->round && x * x + y * y <= near * near &&
+			half_for(crowd, queues, doorway, body->radius) <= WIDEST * body->radius)
+			tli_array_push(queues->near, index);
+	}
+	if (tli_array_length(queues->near) == 0)
+		return TL_OK;
 	tli_doorway_ahead ahead = find_ahead(crowd, queues, body);
 	bool any = ahead.at != TLI_NO_DOORWAY;
 	ahead.body = (uint32_t)at;
 	/* Else it may be at a doorway, before it or behind it. */
-	tl_point from = tli_position_of(&crowd->store, body->slot);
 	bool is_there = any;
 	for (size_t i = 0; i < tli_array_length(queues->near) && !is_there; i++) {
 		const tli_doorway *doorway = &queues->doorways.list[queues->near[i]];

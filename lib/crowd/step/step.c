@@ -9,19 +9,6 @@
 /* Pairs of a member of a flock and one near it that one step of work looks at. */
 enum { PAIRS_PER_WORK = 16 };
 
-static tl_status plan(tl_crowd *crowd)
-{
-	if (crowd->store.paths.room == 0)
-		return TL_OK;
-	tli_crowd_begin_doorways(crowd);
-	tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
-		tli_crowd_revision(crowd), crowd->def.nearest, crowd->dt, crowd->def.dt, tli_crowd_turns_now(crowd),
-		crowd->def.reroute, (crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0, crowd->areas,
-		tli_array_length(crowd->areas) };
-	tl_status status = tli_planner_run(&crowd->planner, &crowd->store, &def);
-	return status ? status : tli_crowd_reserve_events(crowd);
-}
-
 /* All that can fail. */
 static tl_status decide(tl_crowd *crowd)
 {
@@ -40,7 +27,10 @@ static tl_status decide(tl_crowd *crowd)
 		.store = &crowd->store,
 		.grid = &crowd->grid,
 		.members = &crowd->scratch.flock_members };
-	crowd->jumping = tli_crowd_count_jumping(crowd);
+	crowd->jumping = 0;
+	for (uint32_t slot = 0; crowd->store.jumps && slot < crowd->store.agents.used; slot++)
+		crowd->jumping += tli_slot_is_used(&crowd->store, slot) &&
+			crowd->store.agents.state[slot] == TLI_AGENT_JUMPS;
 	if (!status)
 		status = tli_crowd_scratch_reserve(crowd, crowd->store.agents.count + crowd->store.circles.count);
 	if (!status)
@@ -59,8 +49,18 @@ static tl_status decide(tl_crowd *crowd)
 	status = tli_crowd_stop_beside(crowd);
 	if (!status)
 		status = tli_crowd_look(crowd);
-	if (!status)
-		status = plan(crowd);
+	if (status)
+		return status;
+	if (crowd->store.paths.room > 0) {
+		tli_crowd_begin_doorways(crowd);
+		tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
+			tli_crowd_revision(crowd), crowd->def.nearest, crowd->dt, crowd->def.dt,
+			tli_crowd_turns_now(crowd), crowd->def.reroute, (profiles->desires & 1u << TL_DESIRE_EXIT) != 0,
+			crowd->areas, tli_array_length(crowd->areas) };
+		status = tli_planner_run(&crowd->planner, &crowd->store, &def);
+		if (!status)
+			status = tli_crowd_reserve_events(crowd);
+	}
 	if (status)
 		return status;
 	tli_crowd_aim_forces(crowd);

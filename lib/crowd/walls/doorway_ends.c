@@ -195,47 +195,45 @@ static double find_mouth(const tli_doorways *doorways, wall_point middle, double
 	return fmax(wide - BEYOND_MOUTH * half, 0);
 }
 
-static tl_status test_pair(tli_doorways *doorways, tli_point end, uint32_t from, const tli_near_wall *wall)
-{
-	wall_point p = { end.x / (double)doorways->resolution, end.y / (double)doorways->resolution };
-	double nx = (double)wall->n.x, ny = (double)wall->n.y, width = (double)wall->distance, half = width / 2;
-	if (wall->radius > 0 || width < doorways->radius)
-		return TL_OK;
-	wall_point q = wall_point_at(p, nx, ny, width), middle = wall_point_at(p, nx, ny, half);
-	/* Where the nearest point of the wall is between its ends, far from both, it goes on to both sides. */
-	float far = (float)(2 * doorways->radius), x = wall->n.x * wall->distance, y = wall->n.y * wall->distance;
-	tli_f2 to_a = { wall->a.x - x, wall->a.y - y }, to_b = { wall->b.x - x, wall->b.y - y };
-	bool is_long = tli_f2_dot(to_a, to_a) > far * far && tli_f2_dot(to_b, to_b) > far * far;
-	if (any_wall_within(doorways, middle, half * (1 - TOUCHES)) || !goes_on(doorways, p, -nx, -ny) ||
-		(!is_long && !goes_on(doorways, q, nx, ny)))
-		return TL_OK;
-	double left = find_mouth(doorways, middle, -ny, nx, half), right = find_mouth(doorways, middle, ny, -nx, half);
-	if (left + right > TLI_DOORWAY_DEEPEST * doorways->radius)
-		return TL_OK;
-	/* A line through the middle of the doorway, as far as a wall may be thick. */
-	double scale = doorways->resolution, thick = BETWEEN * doorways->radius;
-	wall_point a = wall_point_at(middle, -ny, nx, -thick), b = wall_point_at(middle, -ny, nx, thick);
-	tli_wall axis = { .a = { grid_coordinate(a.x * scale), grid_coordinate(a.y * scale) },
-		.b = { grid_coordinate(b.x * scale), grid_coordinate(b.y * scale) } };
-	bool round = !is_in_large_group(doorways, from, wall->wall, axis, half) ||
-		!is_in_large_group(doorways, wall->wall, from, axis, half);
-	tli_f2 n = { -wall->n.y, wall->n.x };
-	if (n.x < 0 || (n.x == 0 && n.y < 0))
-		n = (tli_f2){ -n.x, -n.y };
-	wall_point at = wall_point_at(middle, -ny, nx, (left - right) / 2);
-	float deep = (float)((left + right) / 2);
-	tli_doorway found = { at.x, at.y, n, (float)half, deep, round };
-	return tli_array_append(doorways->from_ends, found) ? TL_OK : TL_E_NOMEM;
-}
-
-tl_status tli_doorways_find_from_end(tli_doorways *doorways, tli_point end, uint32_t wall)
+tl_status tli_doorways_find_from_end(tli_doorways *doorways, tli_point end, uint32_t index)
 {
 	tli_near_walls near;
-	tl_status status = TL_OK;
 	double widest = TLI_DOORWAY_WIDEST * doorways->radius, scale = doorways->resolution;
-	tli_near_walls_find(
-		doorways->walls, doorways->resolution, (tl_point){ end.x / scale, end.y / scale }, widest, &near);
-	for (size_t i = 0; i < near.count && !status; i++)
-		status = test_pair(doorways, end, wall, &near.near[i]);
-	return status ? status : tli_budget_spend(1 + near.count);
+	wall_point p = { end.x / scale, end.y / scale };
+	tli_near_walls_find(doorways->walls, doorways->resolution, (tl_point){ p.x, p.y }, widest, &near);
+	for (size_t i = 0; i < near.count; i++) {
+		const tli_near_wall *wall = &near.near[i];
+		double nx = (double)wall->n.x, ny = (double)wall->n.y, width = (double)wall->distance, half = width / 2;
+		if (wall->radius > 0 || width < doorways->radius)
+			continue;
+		wall_point q = wall_point_at(p, nx, ny, width), middle = wall_point_at(p, nx, ny, half);
+		/* Where the nearest point of the wall is between its ends, far from both, it goes on to both sides. */
+		float far = (float)(2 * doorways->radius), x = wall->n.x * wall->distance,
+		      y = wall->n.y * wall->distance;
+		tli_f2 to_a = { wall->a.x - x, wall->a.y - y }, to_b = { wall->b.x - x, wall->b.y - y };
+		bool is_long = tli_f2_dot(to_a, to_a) > far * far && tli_f2_dot(to_b, to_b) > far * far;
+		if (any_wall_within(doorways, middle, half * (1 - TOUCHES)) || !goes_on(doorways, p, -nx, -ny) ||
+			(!is_long && !goes_on(doorways, q, nx, ny)))
+			continue;
+		double left = find_mouth(doorways, middle, -ny, nx, half),
+		       right = find_mouth(doorways, middle, ny, -nx, half);
+		if (left + right > TLI_DOORWAY_DEEPEST * doorways->radius)
+			continue;
+		/* A line through the middle of the doorway, as far as a wall may be thick. */
+		double thick = BETWEEN * doorways->radius;
+		wall_point a = wall_point_at(middle, -ny, nx, -thick), b = wall_point_at(middle, -ny, nx, thick);
+		tli_wall axis = { .a = { grid_coordinate(a.x * scale), grid_coordinate(a.y * scale) },
+			.b = { grid_coordinate(b.x * scale), grid_coordinate(b.y * scale) } };
+		bool round = !is_in_large_group(doorways, index, wall->wall, axis, half) ||
+			!is_in_large_group(doorways, wall->wall, index, axis, half);
+		tli_f2 n = { -wall->n.y, wall->n.x };
+		if (n.x < 0 || (n.x == 0 && n.y < 0))
+			n = (tli_f2){ -n.x, -n.y };
+		wall_point at = wall_point_at(middle, -ny, nx, (left - right) / 2);
+		float deep = (float)((left + right) / 2);
+		tli_doorway found = { at.x, at.y, n, (float)half, deep, round };
+		if (!tli_array_append(doorways->from_ends, found))
+			return TL_E_NOMEM;
+	}
+	return tli_budget_spend(1 + near.count);
 }

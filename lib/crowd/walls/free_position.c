@@ -29,31 +29,6 @@ static bool is_free_position(const tli_guard *guard, double x, double y, int32_t
 	return !hit.blocked;
 }
 
-static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
-{
-	for (int i = 0; i < RING_DIRECTIONS; i++) {
-		tli_turn turn;
-		(void)tli_turn_by_degrees(360.0 / RING_DIRECTIONS * i, &turn);
-		tl_point p = { at->x + turn.cosine * distance, at->y + turn.sine * distance };
-		if (!is_free_position(guard, p.x, p.y, TLI_GUARD_MARGIN + 1))
-			continue;
-		/* half-way back, while that is free */
-		double blocked = 0, open = 1;
-		tl_point from = *at, back = { p.x - from.x, p.y - from.y };
-		for (int k = 0; k < BACK_HALVINGS; k++) {
-			double middle = 0.5 * (blocked + open), x = from.x + back.x * middle,
-			       y = from.y + back.y * middle;
-			if (is_free_position(guard, x, y, TLI_GUARD_MARGIN + 1))
-				open = middle;
-			else
-				blocked = middle;
-		}
-		*at = (tl_point){ from.x + back.x * open, from.y + back.y * open };
-		return true;
-	}
-	return false;
-}
-
 bool tli_free_position_along(const tli_guard *guard, tli_f2 v, tl_point *at)
 {
 	double unit = 1.0 / guard->resolution;
@@ -91,14 +66,30 @@ tl_status tli_free_position_find(const tli_guard *guard, tl_point *at, bool *dis
 			return TL_OK;
 	double unit = 1.0 / guard->resolution, step = fmax(2 * unit, guard->radius * unit / 8);
 	double farthest = 4 * (double)TLI_GRID_MAX * unit;
-	tl_point start = *at;
+	const tl_point start = *at;
 	double distance = was_legal ? 2 * unit : step;
 	for (int i = 0; distance < farthest; i++, distance = i < CLOSE_RINGS ? distance + step : distance * 1.25) {
-		if (!try_ring(guard, distance, &start))
-			continue;
-		*at = start;
-		*displaced = !was_legal;
-		return TL_OK;
+		for (int k = 0; k < RING_DIRECTIONS; k++) {
+			tli_turn turn;
+			(void)tli_turn_by_degrees(360.0 / RING_DIRECTIONS * k, &turn);
+			tl_point p = { start.x + turn.cosine * distance, start.y + turn.sine * distance };
+			if (!is_free_position(guard, p.x, p.y, TLI_GUARD_MARGIN + 1))
+				continue;
+			/* half-way back, while that is free */
+			double blocked = 0, open = 1;
+			tl_point back = { p.x - start.x, p.y - start.y };
+			for (int halvings = 0; halvings < BACK_HALVINGS; halvings++) {
+				double middle = 0.5 * (blocked + open), x = start.x + back.x * middle,
+				       y = start.y + back.y * middle;
+				if (is_free_position(guard, x, y, TLI_GUARD_MARGIN + 1))
+					open = middle;
+				else
+					blocked = middle;
+			}
+			*at = (tl_point){ start.x + back.x * open, start.y + back.y * open };
+			*displaced = !was_legal;
+			return TL_OK;
+		}
 	}
 	return TL_E_RANGE;
 }
