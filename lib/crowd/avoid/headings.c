@@ -101,7 +101,7 @@ TLI_ALWAYS_INLINE void meet_wall(heading_half *h, const tli_near_wall *wall, flo
 }
 
 /* The time at which a body of this radius that moves at w from the origin touches the wall. */
-TLI_ALWAYS_INLINE float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float max)
+float tli_time_to_wall(const tli_near_wall *wall, float radius, tli_f2 w, float max)
 {
 	float R = radius + wall->radius;
 	float first = contact_time(wall->a, tli_f2_dot(wall->a, wall->a) - R * R, w, max);
@@ -125,17 +125,12 @@ TLI_ALWAYS_INLINE float wall_time(const tli_near_wall *wall, float radius, tli_f
 	return along >= 0 && along <= squared ? t : second;
 }
 
-float tli_time_to_wall(const tli_near_wall *wall, float radius, tli_f2 w, float max)
-{
-	return wall_time(wall, radius, w, max);
-}
-
 bool tli_passes_end(const tli_near_wall *wall, float radius, tli_f2 w)
 {
 	tli_f2 s = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
 	float along = tli_f2_dot(wall->n, s);
 	return along * along > AT_END * AT_END * tli_f2_dot(s, s) &&
-		!(wall_time(wall, radius, w, NO_CONTACT) < NO_CONTACT);
+		!(tli_time_to_wall(wall, radius, w, NO_CONTACT) < NO_CONTACT);
 }
 
 typedef struct heading_view {
@@ -294,7 +289,7 @@ tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, con
 	float direct = meet_others(v.others, 0, v.others->near, straight, v.hit);
 	for (size_t i = 0; i < v.walls->count; i++)
 		if (v.walls->near[i].distance < v.reach + v.body->radius - v.walls->less)
-			direct = wall_time(&v.walls->near[i], v.body->radius - v.walls->less, straight, direct);
+			direct = tli_time_to_wall(&v.walls->near[i], v.body->radius - v.walls->less, straight, direct);
 	tli_f2 heading = direct < v.horizon ? best_heading(&v, direct) : body->ahead;
 	return (tli_f2){ heading.x * speed, heading.y * speed };
 }

@@ -121,18 +121,24 @@ static void list_standing(const tli_plan_run *run, uint32_t slot, bool yielding,
 
 /* ---- the search ---- */
 
-/* With the octagon as an area; found: the path that it leads to costs much less than the own one. */
-static tl_status search_around(
-	const tli_plan_run *run, tli_plan *plan, tli_plan_work *work, tl_path_result *result, bool *found)
+/* The octagon around all of them: where the lines of two neighbouring directions meet, at which the farthest disc ends. */
+static void octagon_around(const standing *all, double berth, tl_point out[SUPPORTS])
 {
-	double own;
-	tl_status status = tli_plan_cost(run, plan->slot, NULL, &own);
-	if (!status)
-		status = tli_plan_ask(run, tli_position_of(run->store, plan->slot), plan->place, false, result);
-	tli_plan_count(run, result, work);
-	*found = !status && result->found && result->count <= TLI_PATH_CORNERS_MAX &&
-		result->cost < CHEAPER_AROUND * own;
-	return *found ? tli_plan_keep(run, result->count, plan) : status;
+	static const double h = 0.70710678118654752; /* sine of an eighth of a turn */
+	static const tl_vector n[SUPPORTS] = { { 1, 0 }, { h, h }, { 0, 1 }, { -h, h }, { -1, 0 }, { -h, -h },
+		{ 0, -1 }, { h, -h } };
+	double far[SUPPORTS];
+	for (int k = 0; k < SUPPORTS; k++) {
+		far[k] = -INFINITY;
+		for (size_t i = 0; i < all->count; i++)
+			far[k] = fmax(far[k],
+				n[k].x * all->list[i].at.x + n[k].y * all->list[i].at.y + all->list[i].radius + berth);
+	}
+	for (int k = 0; k < SUPPORTS; k++) {
+		int l = (k + 1) % SUPPORTS;
+		out[k].x = (far[k] * n[l].y - far[l] * n[k].y) / h;
+		out[k].y = (far[l] * n[k].x - far[k] * n[l].x) / h;
+	}
 }
 
 /* In its radii: to go round those that yield within less is left to avoidance. */
@@ -150,23 +156,7 @@ tl_status tli_plan_around(const tli_plan_run *run, bool yielding, tli_plan *plan
 	if (all.count == 0)
 		return TL_OK;
 	tl_point corners[SUPPORTS];
-	/* The octagon around all of them: where the lines of two neighbouring directions meet, at which the farthest disc ends. */
-	static const double h = 0.70710678118654752; /* sine of an eighth of a turn */
-	static const tl_vector n[SUPPORTS] = { { 1, 0 }, { h, h }, { 0, 1 }, { -h, h }, { -1, 0 }, { -h, -h },
-		{ 0, -1 }, { h, -h } };
-	double far[SUPPORTS];
-	for (int k = 0; k < SUPPORTS; k++) {
-		far[k] = -INFINITY;
-		for (size_t i = 0; i < all.count; i++)
-			far[k] = fmax(far[k],
-				n[k].x * all.list[i].at.x + n[k].y * all.list[i].at.y + all.list[i].radius +
-					(BERTH * (double)run->store->agents.radius[plan->slot]));
-	}
-	for (int k = 0; k < SUPPORTS; k++) {
-		int l = (k + 1) % SUPPORTS;
-		corners[k].x = (far[k] * n[l].y - far[l] * n[k].y) / h;
-		corners[k].y = (far[l] * n[k].x - far[k] * n[l].x) / h;
-	}
+	octagon_around(&all, BERTH * (double)run->store->agents.radius[plan->slot], corners);
 	tl_area areas[TL_AREAS_MAX];
 	for (size_t i = 0; i < def->area_count; i++)
 		areas[i] = def->areas[i];
@@ -175,8 +165,16 @@ tl_status tli_plan_around(const tli_plan_run *run, bool yielding, tli_plan *plan
 	if (status)
 		return status == TL_E_NOMEM ? status : TL_OK; /* beyond the grid; more corners than areas may have */
 	tl_path_result result = { .found = false };
-	bool found;
-	status = search_around(run, plan, work, &result, &found);
+	double own;
+	status = tli_plan_cost(run, plan->slot, NULL, &own);
+	if (!status)
+		status = tli_plan_ask(run, tli_position_of(run->store, plan->slot), plan->place, false, &result);
+	tli_plan_count(run, &result, work);
+	/* With the octagon as an area the path costs much less than the own one. */
+	bool found = !status && result.found && result.count <= TLI_PATH_CORNERS_MAX &&
+		result.cost < CHEAPER_AROUND * own;
+	if (found)
+		status = tli_plan_keep(run, result.count, plan);
 	tli_query_take_areas_back(run->query);
 	if (!status && found) {
 		/* One that leans on what stands is out of the octagon soon; one that is enclosed is not. */

@@ -86,21 +86,6 @@ typedef struct aims {
 	bool near; /* the agent is at its target */
 } aims;
 
-/* A corner of a path round an area is passed when what is cut off by that costs next to nothing. */
-static tl_status may_cut_corner(tl_query *query, tl_point here, tl_point corner, tl_point next, bool *out)
-{
-	double straight, to, on;
-	if (!*out || !tli_query_has_areas(query))
-		return TL_OK;
-	tl_status status = tl_query_walk_cost(query, here, next, &straight);
-	if (!status)
-		status = tl_query_walk_cost(query, here, corner, &to);
-	if (!status)
-		status = tl_query_walk_cost(query, corner, next, &on);
-	*out = !status && straight <= CUT * (to + on);
-	return status == TL_E_RANGE ? TL_OK : status;
-}
-
 /* How many corners are passed. */
 static tl_status look_ahead(tl_query *query, const tli_look_def *def, const tli_body *body, aims at, uint8_t *look)
 {
@@ -112,10 +97,20 @@ static tl_status look_ahead(tl_query *query, const tli_look_def *def, const tli_
 	bool seen = at.next;
 	while (!status && seen && passed < PASSED_MAX && paths->at[slot] + passed < paths->count[slot]) {
 		tl_point next = tli_paths_point(store, slot, paths->at[slot] + passed + 1);
-		status = sees_or_beyond(query, tli_position_of(store, slot), next, &seen);
-		if (!status)
-			status = may_cut_corner(query, tli_position_of(store, slot),
-				tli_paths_point(store, slot, paths->at[slot] + passed), next, &seen);
+		tl_point here = tli_position_of(store, slot);
+		status = sees_or_beyond(query, here, next, &seen);
+		if (!status && seen && tli_query_has_areas(query)) {
+			/* A corner of a path round an area is passed when what is cut off by that costs next to nothing. */
+			tl_point corner = tli_paths_point(store, slot, paths->at[slot] + passed);
+			double straight, to, on;
+			status = tl_query_walk_cost(query, here, next, &straight);
+			if (!status)
+				status = tl_query_walk_cost(query, here, corner, &to);
+			if (!status)
+				status = tl_query_walk_cost(query, corner, next, &on);
+			seen = !status && straight <= CUT * (to + on);
+			status = status == TL_E_RANGE ? TL_OK : status;
+		}
 		passed += seen;
 	}
 	if (!status && passed == 0 && at.near && paths->at[slot] < paths->count[slot])

@@ -193,26 +193,6 @@ static tl_status go_round(const tli_plan_run *run, uint32_t slot, tli_plan *plan
 	return status ? status : push_rest(run, slot, store->paths.at[slot]);
 }
 
-/* A short search to the corner after the target, and on as before; nothing where that leads too far about. */
-static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work)
-{
-	const tli_crowd_store *store = run->store;
-	uint32_t at = store->paths.at[slot] + 1u;
-	if (store->agents.state[slot] != TLI_AGENT_WALKS || at >= store->paths.count[slot] ||
-		!has_checked_path(run, slot))
-		return TL_OK;
-	tl_point from = tli_position_of(store, slot), target = tli_paths_target(store, slot);
-	tl_point to = tli_paths_point(store, slot, at);
-	tl_path_result result;
-	tl_status status = tli_plan_ask(run, from, to, false, &result);
-	tli_plan_count(run, &result, work);
-	if (status || !result.found ||
-		result.length > DETOUR * (tli_leg_length(from, target) + tli_leg_length(target, to)))
-		return status;
-	status = tli_plan_keep(run, result.count, plan);
-	return status ? status : push_rest(run, slot, at);
-}
-
 /* ---- to a goal that was moved ---- */
 
 /* The end of the path moves: to the goal from the first of its last corners that sees it, else by a short search from the last one. After
@@ -278,7 +258,21 @@ static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *
 	if (!status && !plan->found)
 		status = go_round(run, slot, plan);
 	plan->reused = plan->found;
-	return status || plan->found ? status : return_to_path(run, slot, plan, work);
+	uint32_t at = run->store->paths.at[slot] + 1u;
+	if (status || plan->found || agents->state[slot] != TLI_AGENT_WALKS || at >= run->store->paths.count[slot] ||
+		!has_checked_path(run, slot))
+		return status;
+	/* A short search to the corner after the target, and on as before; nothing where that leads too far about. */
+	tl_point from = tli_position_of(run->store, slot), target = tli_paths_target(run->store, slot);
+	tl_point to = tli_paths_point(run->store, slot, at);
+	tl_path_result result;
+	status = tli_plan_ask(run, from, to, false, &result);
+	tli_plan_count(run, &result, work);
+	if (status || !result.found ||
+		result.length > DETOUR * (tli_leg_length(from, target) + tli_leg_length(target, to)))
+		return status;
+	status = tli_plan_keep(run, result.count, plan);
+	return status ? status : push_rest(run, slot, at);
 }
 
 /* ---- all that ask ---- */

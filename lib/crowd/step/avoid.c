@@ -74,7 +74,8 @@ static tl_status list_wall_contacts(
 static tl_status list_body_contacts(
 	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_neighbour_set *neighbours)
 {
-	const tli_body *body = &crowd->bodies.body[at];
+	const tli_bodies *bodies = &crowd->bodies;
+	const tli_body *body = &bodies->body[at];
 	size_t touching = neighbours->touching_count;
 	if (touching == 0)
 		return TL_OK;
@@ -82,11 +83,11 @@ static tl_status list_body_contacts(
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < touching; i++) {
 		uint32_t other = neighbours->touching[i];
-		tli_f2 q = tli_body_between(&crowd->bodies, at, other);
-		tli_body_contact contact = tli_body_contact_with(body, &crowd->bodies.body[other], q, other);
-		if (contact.gap < step + tli_body_reach(&crowd->bodies.body[other], (float)crowd->dt))
+		tli_f2 q = tli_body_between(bodies, at, other);
+		tli_body_contact contact = tli_body_contact_with(body, &bodies->body[other], q, other);
+		if (contact.gap < step + tli_body_reach(&bodies->body[other], (float)crowd->dt))
 			tli_array_push(block->contacts, contact);
-		if (tli_body_is_kept_apart(&crowd->bodies.body[other]))
+		if (tli_body_is_kept_apart(&bodies->body[other]))
 			crowd->scratch.deepest[at] = tli_f_max(crowd->scratch.deepest[at], -contact.gap);
 	}
 	return TL_OK;

@@ -88,27 +88,6 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 	return jumps ? TLI_HAPPENED_JUMPS : TLI_HAPPENED_ARRIVED;
 }
 
-/* The heading turns towards the velocity, at a rate that is proportional to the speed: an agent that is pushed about does not spin. */
-static void turn_heading(tl_crowd *crowd, uint32_t slot, const tli_profile *profile, tli_f2 v, float speed)
-{
-	tli_f2 *heading = &crowd->store.facings.heading[slot];
-	float top = crowd->store.agents.max_speed[slot];
-	float rate = tli_f_min(TURN_RATE, (float)profile->turn_rate);
-	if (!(top > 0))
-		return;
-	float turn = tli_f_min(rate * speed / top * (float)crowd->dt, 1);
-	tli_f2 to = { v.x / speed, v.y / speed };
-	float sine = tli_f2_det(*heading, to), cosine = tli_f2_dot(*heading, to);
-	if (cosine > 0 && fabsf(sine) <= turn * cosine) {
-		*heading = to;
-		return;
-	}
-	turn = sine < 0 ? -turn : turn;
-	tli_f2 turned = { heading->x - turn * heading->y, heading->y + turn * heading->x };
-	float length = sqrtf(tli_f2_dot(turned, turned));
-	*heading = (tli_f2){ turned.x / length, turned.y / length };
-}
-
 /* Moves an agent by u; its speed, and *v, its velocity unless it stands then. Inline, since to read anew what was just written takes long. */
 TLI_ALWAYS_INLINE float move_by(tl_crowd *crowd, uint32_t slot, tli_f2 u, tli_f2 *v)
 {
@@ -145,8 +124,22 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	u = (tli_f2){ u.x * share, u.y * share };
 	tli_f2 v;
 	float speed = move_by(crowd, slot, u, &v);
-	if (speed > 0 && tli_profile_faces(profile))
-		turn_heading(crowd, slot, profile, v, speed);
+	float top = crowd->store.agents.max_speed[slot];
+	if (speed > 0 && tli_profile_faces(profile) && top > 0) {
+		/* The heading turns towards the velocity, at a rate that is proportional to the speed: an agent that is pushed about does not spin. */
+		tli_f2 *heading = &crowd->store.facings.heading[slot], to = { v.x / speed, v.y / speed };
+		float rate = tli_f_min(TURN_RATE, (float)profile->turn_rate);
+		float turn = tli_f_min(rate * speed / top * (float)crowd->dt, 1);
+		float sine = tli_f2_det(*heading, to), cosine = tli_f2_dot(*heading, to);
+		if (cosine > 0 && fabsf(sine) <= turn * cosine) {
+			*heading = to;
+		} else {
+			turn = sine < 0 ? -turn : turn;
+			tli_f2 turned = { heading->x - turn * heading->y, heading->y + turn * heading->x };
+			float length = sqrtf(tli_f2_dot(turned, turned));
+			*heading = (tli_f2){ turned.x / length, turned.y / length };
+		}
+	}
 	if (profile->desire == TL_DESIRE_WANDER)
 		crowd->store.wanders.target[slot] = scratch->wander[at];
 	if (tli_profile_keeps_side(profile)) {

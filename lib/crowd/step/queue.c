@@ -163,31 +163,6 @@ static doorway_place place_before(const tl_crowd *crowd, size_t at, const tli_do
 	return (doorway_place){ to, sqrtf(tli_f2_dot(to, to)), fabsf(along - within), fabsf(along) < doorway->deep };
 }
 
-static void join_queues(const tl_crowd *crowd, tli_queues *queues)
-{
-	for (size_t i = 0; i < tli_array_length(queues->ahead); i++) {
-		tli_doorway_ahead ahead = queues->ahead[i];
-		size_t at = ahead.body;
-		doorway_place place = place_before(crowd, at, &queues->doorways.list[ahead.at]);
-		tli_queue *queue = &queues->list[ahead.at];
-		queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
-		queue->smallest = tli_f_min(queue->smallest, crowd->bodies.body[at].radius);
-		tli_queue_side *side = &queue->sides[ahead.along];
-		if (place.inside) {
-			side->inside++;
-			continue;
-		}
-		/* Its distance is put among the nearest ones. */
-		size_t to = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
-		side->count++;
-		for (; to > 0 && side->nearest[to - 1] > place.distance; to--)
-			if (to < TLI_QUEUE_GOES_ON)
-				side->nearest[to] = side->nearest[to - 1];
-		if (to < TLI_QUEUE_GOES_ON)
-			side->nearest[to] = place.distance;
-	}
-}
-
 /* ---- waiting ---- */
 
 static float abreast_in(const tl_crowd *crowd, const tli_queues *queues, const tli_doorway *doorway, float radius)
@@ -300,7 +275,27 @@ tl_status tli_crowd_queue(tl_crowd *crowd)
 			return TL_E_NOMEM;
 		for (size_t k = 0; k < doorways; k++)
 			tli_array_push(queues->list, ((tli_queue){ .smallest = INFINITY }));
-		join_queues(crowd, queues);
+		for (size_t k = 0; k < tli_array_length(queues->ahead); k++) {
+			tli_doorway_ahead ahead = queues->ahead[k];
+			size_t at = ahead.body;
+			doorway_place place = place_before(crowd, at, &queues->doorways.list[ahead.at]);
+			tli_queue *queue = &queues->list[ahead.at];
+			queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
+			queue->smallest = tli_f_min(queue->smallest, crowd->bodies.body[at].radius);
+			tli_queue_side *side = &queue->sides[ahead.along];
+			if (place.inside) {
+				side->inside++;
+				continue;
+			}
+			/* Its distance is put among the nearest ones. */
+			size_t to = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
+			side->count++;
+			for (; to > 0 && side->nearest[to - 1] > place.distance; to--)
+				if (to < TLI_QUEUE_GOES_ON)
+					side->nearest[to] = side->nearest[to - 1];
+			if (to < TLI_QUEUE_GOES_ON)
+				side->nearest[to] = place.distance;
+		}
 		for (size_t k = 0; k < tli_array_length(queues->ahead); k++)
 			let_wait(crowd, queues, queues->ahead[k]);
 	}

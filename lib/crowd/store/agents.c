@@ -3,7 +3,6 @@
 #include "base/assert.h"
 #include "crowd/store/store.h"
 
-#include "base/alloc.h"
 #include "base/array.h"
 #include "crowd/store/columns.h"
 
@@ -86,8 +85,7 @@ void tli_crowd_store_free(tli_crowd_store *store)
 	tli_run_pool_free(&store->patrols.pool);
 	tli_profiles_free(&store->profiles);
 	tli_array_free(store->circles.list);
-	tli_free(store->events.ring, store->events.room * sizeof *store->events.ring);
-	store->events = (tli_events){ .room = 0 };
+	tli_events_free(&store->events);
 	tli_array_free(store->jumps);
 }
 
@@ -96,10 +94,8 @@ size_t tli_crowd_store_bytes(const tli_crowd_store *store)
 	size_t bytes = tli_columns_bytes(&agent_group, store->agents.room) +
 		tli_columns_bytes(&number_group, store->numbers.room) +
 		store->paths.pool.room * store->paths.pool.each + store->patrols.pool.room * store->patrols.pool.each +
-		tli_array_bytes(store->profiles.list) +
-		(store->profiles.buckets ? sizeof *store->profiles.buckets << store->profiles.bits : 0) +
-		tli_array_bytes(store->circles.list) + tli_array_bytes(store->jumps) +
-		store->events.room * sizeof *store->events.ring;
+		tli_profiles_bytes(&store->profiles) + tli_array_bytes(store->circles.list) +
+		tli_array_bytes(store->jumps) + store->events.room * sizeof *store->events.ring;
 	for (int i = 0; i < TLI_OPTIONAL_GROUPS; i++)
 		bytes += tli_columns_bytes(&optional_groups[i].group, *room_of(store, &optional_groups[i]));
 	return bytes;

@@ -45,3 +45,9 @@ bool tli_events_take(tli_events *events, tl_crowd_event *out)
 	events->count--;
 	return true;
 }
+
+void tli_events_free(tli_events *events)
+{
+	tli_free(events->ring, events->room * sizeof *events->ring);
+	*events = (tli_events){ .room = 0 };
+}

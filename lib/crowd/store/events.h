@@ -18,5 +18,6 @@ tl_status tli_events_reserve(tli_events *events, size_t extra);
 void tli_events_add(tli_events *events, tl_crowd_event event);
 /* The oldest one; false: there is none. */
 bool tli_events_take(tli_events *events, tl_crowd_event *out);
+void tli_events_free(tli_events *events);
 
 #endif

@@ -187,9 +187,7 @@ void tli_agent_follow(tli_crowd_store *store, uint32_t slot, double dt)
 	if (leader == TLI_NO_SLOT)
 		return;
 	tl_point to = tli_position_of(store, leader), goal = tli_goal_of(store, slot);
-	if (has_slot &&
-		!((store->agents.flags[slot] & TLI_AGENT_TRAILS) &&
-			tli_profile_of(store, slot)->desire == TL_DESIRE_SLOT))
+	if (has_slot && !(store->agents.flags[slot] & TLI_AGENT_TRAILS))
 		to = tli_slot_place(store, store->slots.offset[slot], leader);
 	double radius = (double)store->agents.radius[slot], by = has_slot ? 0 : FOLLOWS_BY * radius;
 	if (store->agents.state[slot] == TLI_AGENT_JUMPS) {

@@ -25,8 +25,7 @@ static inline double tli_agent_stop(const tli_crowd_store *store, uint32_t slot)
 		return stop;
 	if (profile->desire == TL_DESIRE_FOLLOW)
 		stop = profile->distance;
-	else if (!((store->agents.flags[slot] & TLI_AGENT_TRAILS) &&
-			 tli_profile_of(store, slot)->desire == TL_DESIRE_SLOT))
+	else if (!(store->agents.flags[slot] & TLI_AGENT_TRAILS))
 		return 0;
 	else {
 		tl_vector offset = store->slots.offset[slot]; /* as far as its slot is from its leader */

@@ -230,3 +230,8 @@ void tli_profiles_free(tli_profiles *profiles)
 	tli_array_free(profiles->list);
 	*profiles = (tli_profiles){ 0 };
 }
+
+size_t tli_profiles_bytes(const tli_profiles *profiles)
+{
+	return tli_array_bytes(profiles->list) + (profiles->buckets ? sizeof *profiles->buckets << profiles->bits : 0);
+}

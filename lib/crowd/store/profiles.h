@@ -83,5 +83,6 @@ tl_status tli_profiles_rank(tli_profiles *profiles);
 /* Makes the hash table after the list was filled in. TL_E_NOMEM. */
 tl_status tli_profiles_restore(tli_profiles *profiles);
 void tli_profiles_free(tli_profiles *profiles);
+size_t tli_profiles_bytes(const tli_profiles *profiles);
 
 #endif

@@ -28,36 +28,6 @@ static bool is_solid_beside(const tli_guard *guard, const tli_wall *wall, double
 	return tli_walls_inside_solid(guard->walls, p);
 }
 
-static tl_status list_steer_walls(const tli_guard *guard, tl_steer_wall **walls)
-{
-	double unit = 1.0 / guard->resolution;
-	tli_turn half, turn;
-	(void)tli_turn_by_degrees(180.0 / ROUND_SIDES, &half);
-	(void)tli_turn_by_degrees(360.0 / ROUND_SIDES, &turn);
-	for (size_t i = 0; i < tli_walls_count(guard->walls); i++) {
-		const tli_wall *wall = tli_walls_get(guard->walls, i);
-		if (tli_walls_is_free(guard->walls, i))
-			continue;
-		if (!tli_array_reserve(*walls, ROUND_SIDES))
-			return TL_E_NOMEM;
-		tl_point a = tli_point_to_units(wall->a, guard->resolution);
-		double x = wall->radius * unit / half.cosine, y = 0;
-		for (int k = 0; wall->radius > 0 && k < ROUND_SIDES; k++) {
-			tl_point from = { a.x + x, a.y + y };
-			tli_turn_point(&turn, &x, &y);
-			tli_array_push(*walls, ((tl_steer_wall){ from, { a.x + x, a.y + y }, true }));
-		}
-		if (wall->radius > 0)
-			continue;
-		tl_point b = tli_point_to_units(wall->b, guard->resolution);
-		bool left = wall->solid && is_solid_beside(guard, wall, 1),
-		     right = wall->solid && is_solid_beside(guard, wall, -1);
-		bool turned = right && !left;
-		tli_array_push(*walls, ((tl_steer_wall){ turned ? b : a, turned ? a : b, left != right }));
-	}
-	return TL_OK;
-}
-
 tl_status tli_fuzzy_walls_prepare(tli_fuzzy_walls *fuzzy, const tli_guard *guard, uint64_t revision, double dt)
 {
 	if (fuzzy->world && fuzzy->revision == revision)
@@ -66,9 +36,32 @@ tl_status tli_fuzzy_walls_prepare(tli_fuzzy_walls *fuzzy, const tli_guard *guard
 	tl_steer_wall *walls = NULL;
 	tl_fuzzy_world *world = NULL;
 	tl_fuzzy_def def = tl_default_fuzzy_def();
-	double radius = (double)guard->radius / guard->resolution;
+	double unit = 1.0 / guard->resolution, radius = (double)guard->radius / guard->resolution;
+	tl_status status = TL_OK;
+	tli_turn half, turn;
+	(void)tli_turn_by_degrees(180.0 / ROUND_SIDES, &half);
+	(void)tli_turn_by_degrees(360.0 / ROUND_SIDES, &turn);
+	for (size_t i = 0; i < tli_walls_count(guard->walls) && !status; i++) {
+		const tli_wall *wall = tli_walls_get(guard->walls, i);
+		if (tli_walls_is_free(guard->walls, i))
+			continue;
+		status = tli_array_reserve(walls, ROUND_SIDES) ? TL_OK : TL_E_NOMEM;
+		tl_point a = tli_point_to_units(wall->a, guard->resolution);
+		double x = wall->radius * unit / half.cosine, y = 0;
+		for (int k = 0; wall->radius > 0 && k < ROUND_SIDES && !status; k++) {
+			tl_point from = { a.x + x, a.y + y };
+			tli_turn_point(&turn, &x, &y);
+			tli_array_push(walls, ((tl_steer_wall){ from, { a.x + x, a.y + y }, true }));
+		}
+		if (wall->radius > 0 || status)
+			continue;
+		tl_point b = tli_point_to_units(wall->b, guard->resolution);
+		bool left = wall->solid && is_solid_beside(guard, wall, 1),
+		     right = wall->solid && is_solid_beside(guard, wall, -1);
+		bool turned = right && !left;
+		tli_array_push(walls, ((tl_steer_wall){ turned ? b : a, turned ? a : b, left != right }));
+	}
 	def.dt = dt;
-	tl_status status = list_steer_walls(guard, &walls);
 	if (!status)
 		status = tl_fuzzy_world_create(walls, tli_array_length(walls), radius, &def, &world);
 	tli_array_free(walls);
