@@ -19,6 +19,20 @@ tl_crowd_def tl_default_crowd_def(void)
 		.budget = tl_default_budget() };
 }
 
+static bool is_valid_crowd_def(const tl_crowd_def *def)
+{
+	return tli_is_def(def) &&
+		!tli_breaks(!(def->dt >= 1e-6 && def->dt <= 0.1), "def.dt is not from 1e-6 to 0.1 seconds") &&
+		!tli_breaks(
+			!(def->sight > 0 && tli_number_is_legal(def->sight)), "def.sight is not above 0 and finite") &&
+		!tli_breaks(def->max_neighbours < 1 || def->max_neighbours > TLI_NEIGHBOURS_MAX,
+			"def.max_neighbours is not from 1 to 64") &&
+		!tli_breaks(def->threads > TLI_TEAM_MAX, "def.threads is above 256") &&
+		!tli_breaks(!(def->stuck_time > 0 && isfinite(def->stuck_time)),
+			"def.stuck_time is not above 0 and finite") &&
+		tli_is_def(&def->budget);
+}
+
 bool tli_crowd_are_valid_navs(const tl_crowd_def *def)
 {
 	tli_nav_world first = tli_nav_world_of(def->nav);
@@ -40,15 +54,7 @@ bool tli_crowd_are_valid_navs(const tl_crowd_def *def)
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 {
 	tl_crowd_def def = given ? *given : tl_default_crowd_def();
-	if (tli_is_null(out) || (given && !tli_is_def(given)) ||
-		tli_breaks(!(def.dt >= 1e-6 && def.dt <= 0.1), "def.dt is not from 1e-6 to 0.1 seconds") ||
-		tli_breaks(!(def.sight > 0 && tli_number_is_legal(def.sight)), "def.sight is not above 0 and finite") ||
-		tli_breaks(def.max_neighbours < 1 || def.max_neighbours > TLI_NEIGHBOURS_MAX,
-			"def.max_neighbours is not from 1 to 64") ||
-		tli_breaks(def.threads > TLI_TEAM_MAX, "def.threads is above 256") ||
-		tli_breaks(!(def.stuck_time > 0 && isfinite(def.stuck_time)),
-			"def.stuck_time is not above 0 and finite") ||
-		!tli_is_def(&def.budget) || !tli_crowd_are_valid_navs(&def))
+	if (tli_is_null(out) || !is_valid_crowd_def(&def) || !tli_crowd_are_valid_navs(&def))
 		return TL_E_INVALID;
 	tl_crowd *crowd = tli_alloc_zeroed(sizeof *crowd);
 	if (!crowd)

@@ -62,6 +62,17 @@ tl_meter_def tl_default_meter_def(void)
 
 /* ---- making one ---- */
 
+static bool is_valid_meter_def(const tl_meter_def *def)
+{
+	return tli_is_def(def) &&
+		!tli_breaks(!tli_point_is_finite(def->box.min) || !tli_point_is_finite(def->box.max),
+			"def.box is not finite") &&
+		!tli_breaks(!(def->cell > 0 && isfinite(def->cell)), "def.cell is not above 0 and finite") &&
+		!tli_breaks(
+			!(def->interval >= 0 && isfinite(def->interval)), "def.interval is below 0 or not finite") &&
+		!tli_breaks(!def->lines && def->line_count > 0, "def.lines is NULL with a line_count above 0");
+}
+
 static tl_status make_cells(tl_meter *meter)
 {
 	tl_box box = meter->box;
@@ -84,12 +95,7 @@ static tl_status make_cells(tl_meter *meter)
 tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *given, tl_meter **out)
 {
 	tl_meter_def def = given ? *given : tl_default_meter_def();
-	if (tli_is_null(crowd) || tli_is_null(out) || (given && !tli_is_def(given)) ||
-		tli_breaks(!tli_point_is_finite(def.box.min) || !tli_point_is_finite(def.box.max),
-			"def.box is not finite") ||
-		tli_breaks(!(def.cell > 0 && isfinite(def.cell)), "def.cell is not above 0 and finite") ||
-		tli_breaks(!(def.interval >= 0 && isfinite(def.interval)), "def.interval is below 0 or not finite") ||
-		tli_breaks(!def.lines && def.line_count > 0, "def.lines is NULL with a line_count above 0"))
+	if (tli_is_null(crowd) || tli_is_null(out) || !is_valid_meter_def(&def))
 		return TL_E_INVALID;
 	tl_meter *meter = tli_alloc_zeroed(sizeof *meter);
 	if (!meter)
