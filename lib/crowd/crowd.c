@@ -21,8 +21,7 @@ tl_crowd_def tl_default_crowd_def(void)
 
 static bool is_valid_crowd_def(const tl_crowd_def *def)
 {
-	return tli_is_def(def) &&
-		!tli_breaks(!(def->dt >= 1e-6 && def->dt <= 0.1), "def.dt is not from 1e-6 to 0.1 seconds") &&
+	return tli_is_def(def) && !tli_breaks(!tli_step_is_legal(def->dt), "def.dt is not from 1e-6 to 0.1 seconds") &&
 		!tli_breaks(
 			!(def->sight > 0 && tli_number_is_legal(def->sight)), "def.sight is not above 0 and finite") &&
 		!tli_breaks(def->max_neighbours < 1 || def->max_neighbours > TLI_NEIGHBOURS_MAX,

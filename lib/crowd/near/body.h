@@ -142,6 +142,12 @@ static inline bool tli_body_avoids(const tli_bodies *bodies, uint32_t self, uint
 /* In radii: farther from its goal one that has arrived is not there. */
 static const float TLI_AWAY = 4;
 
+/* It has arrived, and was pushed away from its goal. */
+static inline bool tli_body_is_away(const tli_body *body)
+{
+	return tli_body_leg(body) >= TLI_BODY_ARRIVED && body->distance > TLI_AWAY * body->radius;
+}
+
 /* INFINITY where it changes its velocity at will. */
 static inline float tli_body_max_force(const tli_bodies *bodies, const tli_body *body)
 {

@@ -221,6 +221,33 @@ static tl_status try_goals(choice *c)
 	return status;
 }
 
+/* Through the doorways by which the path would be shortest if nothing else were in between. */
+static tl_status try_doors(choice *c, const tli_doorway *jammed)
+{
+	tli_planner *planner = c->run->planner;
+	tl_point goal = tli_destination_of(c->run->store, c->plan->slot);
+	tl_status status = TL_OK;
+	double above = 0;
+	for (int tried = 0; tried < DOORS_TRIED && !status; tried++) {
+		tl_point next = { 0, 0 };
+		double least = INFINITY;
+		for (size_t i = 0; i < tli_array_length(planner->doors); i++) {
+			const tli_doorway *door = &planner->doors[i];
+			tl_point at = { door->x, door->y };
+			double length = straight_length(c, &at, goal);
+			if (door == jammed || length <= above || length >= least)
+				continue;
+			least = length;
+			next = at;
+		}
+		if (!(least < c->best))
+			break;
+		above = least;
+		status = try_path(c, &next, goal);
+	}
+	return status;
+}
+
 tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work)
 {
 	choice c = { run, plan, INFINITY, tli_position_of(run->store, slot), { 0, 0 } };
@@ -254,28 +281,7 @@ static tl_status choose_again(const tli_plan_run *run, uint32_t slot, tli_plan_w
 		return status;
 	c.best = CHEAPER * (cost.walk + cost.wait);
 	bool exits = tli_profile_of(run->store, slot)->desire == TL_DESIRE_EXIT;
-	if (exits)
-		status = try_goals(&c);
-	/* Else through the doorways by which the path would be shortest if nothing else were in between. */
-	tl_point goal = tli_destination_of(run->store, slot);
-	double above = 0;
-	for (int tried = 0; !exits && tried < DOORS_TRIED && !status; tried++) {
-		tl_point next = { 0, 0 };
-		double least = INFINITY;
-		for (size_t i = 0; i < tli_array_length(planner->doors); i++) {
-			const tli_doorway *door = &planner->doors[i];
-			tl_point at = { door->x, door->y };
-			double length = straight_length(&c, &at, goal);
-			if (door == cost.door || length <= above || length >= least)
-				continue;
-			least = length;
-			next = at;
-		}
-		if (!(least < c.best))
-			break;
-		above = least;
-		status = try_path(&c, &next, goal);
-	}
+	status = exits ? try_goals(&c) : try_doors(&c, cost.door);
 	tli_plan_spend(budget, c.work);
 	if (status || !plan.found)
 		return status;

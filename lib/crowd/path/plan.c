@@ -207,14 +207,14 @@ static tl_status move_end(const tli_plan_run *run, uint32_t slot, tli_plan *plan
 		return TL_OK;
 	if (end - at < CORNERS_TRIED_MAX)
 		status = tli_plan_may_go_straight(
-			run, tli_position_of(store, slot), tli_destination_of(run->store, slot), (&seen));
+			run, tli_position_of(store, slot), tli_destination_of(run->store, slot), &seen);
 	plan->found = plan->direct = seen;
 	if (status || seen || at == end || (double)store->moved.far[slot] > FAR_SHARE * tli_paths_left(store, slot))
 		return status;
 	uint32_t from = end - at > 2 ? end - 2 : at;
 	while (!status && !seen && from < end)
 		status = tli_plan_may_go_straight(
-			run, tli_paths_point(store, slot, from++), tli_destination_of(run->store, slot), (&seen));
+			run, tli_paths_point(store, slot, from++), tli_destination_of(run->store, slot), &seen);
 	if (status)
 		return status;
 	if (seen) {

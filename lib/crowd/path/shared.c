@@ -58,9 +58,18 @@ static uint64_t hash_of_cell(const tli_plan_run *run, tl_point at)
 	return key * TLI_RNG_GAMMA;
 }
 
-_Static_assert(CELLS == 1024, "the cell of a sharer is the top 10 bits of the hash");
-/* A few cells may have the same of the former. */
-_Static_assert(GUIDES == 256, "the guide of a place is the 8 bits after those");
+static uint32_t sharers_cell(const tli_plan_run *run, uint32_t slot)
+{
+	_Static_assert(CELLS == 1024, "the index is the top 10 bits");
+	return (uint32_t)(hash_of_cell(run, tli_position_of(run->store, slot)) >> 54);
+}
+
+/* The bits after those: a few cells may have the same of the former. */
+static size_t *guide_of(sharing *s, tl_point at)
+{
+	_Static_assert(GUIDES == 256, "the index is 8 bits");
+	return &s->guides[hash_of_cell(s->run, at) >> 46 & 255];
+}
 
 static int by_order(const void *left, const void *right)
 {
@@ -79,7 +88,7 @@ static tl_status list_sharers(tli_plan_run *run, uint32_t with, uint32_t *count)
 	for (uint32_t slot = 0; slot < store->agents.used; slot++) {
 		if (!shares(run, slot, goal))
 			continue;
-		counts[hash_of_cell(run, tli_position_of(store, slot)) >> 54]++;
+		counts[sharers_cell(run, slot)]++;
 		(*count)++;
 	}
 	/* How many cells, from `begin` on, have as many sharers as can be served. */
@@ -88,8 +97,7 @@ static tl_status list_sharers(tli_plan_run *run, uint32_t with, uint32_t *count)
 	for (uint32_t slot = 0; slot < store->agents.used; slot++) {
 		if (!shares(run, slot, goal))
 			continue;
-		uint32_t cell = (uint32_t)(hash_of_cell(run, tli_position_of(store, slot)) >> 54);
-		uint32_t after = (cell + CELLS - begin) % CELLS;
+		uint32_t after = (sharers_cell(run, slot) + CELLS - begin) % CELLS;
 		uint64_t sharer = (uint64_t)after << 32 | tli_number_of(store, slot);
 		if (after < cells && !tli_array_append(planner->shared, sharer))
 			return TL_E_NOMEM;
@@ -120,7 +128,7 @@ static tl_status go_on(void *context, size_t index, tli_bends_choice *choice)
 	tli_planner *planner = run->planner;
 	*choice = s->left == 0 ? TLI_BENDS_END : TLI_BENDS_TAKE;
 	tl_point from = planner->places[index];
-	size_t guide_at = s->guides[hash_of_cell(run, from) >> 46 & 255];
+	size_t guide_at = *guide_of(s, from);
 	if (s->left == 0 || guide_at == 0)
 		return TL_OK;
 	tli_plan guide = planner->plans[guide_at - 1];
@@ -168,7 +176,7 @@ static tl_status take_bends(void *context, size_t index, const tli_point *bends,
 	for (uint32_t i = 0; i < plan.count; i++)
 		tli_array_push(planner->corners, bends[i]);
 	add_plan(s, plan);
-	s->guides[hash_of_cell(run, planner->places[index]) >> 46 & 255] = tli_array_length(planner->plans);
+	*guide_of(s, planner->places[index]) = tli_array_length(planner->plans);
 	s->left -= s->left < LOOK_UP_STEPS ? s->left : LOOK_UP_STEPS;
 	return TL_OK;
 }

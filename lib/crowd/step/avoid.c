@@ -165,8 +165,12 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 	if (leg != TLI_BODY_SETTLED && !(long_enough && towards < HELD_UP * top))
 		return false;
 	/* 2. one within its radius of it stands in the middle, where others that share its place are beside it, none of them nearer to the goal */
-	double own = squared_to_goal(crowd, at), there = (double)body->radius + tli_crowd_stop(crowd, at);
-	bool near = leg != TLI_BODY_ARRIVED && own <= there * there, has_others = false;
+	double own = squared_to_goal(crowd, at);
+	bool near = leg != TLI_BODY_ARRIVED, has_others = false;
+	if (near) {
+		double there = (double)body->radius + tli_crowd_stop(crowd, at);
+		near = own <= there * there;
+	}
 	for (size_t i = 0; i < neighbours->count && near; i++)
 		if (shares_place_beside(crowd, body, &neighbours->found[i], KEEPS_BESIDE)) {
 			near = !(squared_to_goal(crowd, neighbours->found[i].at) < own);

@@ -13,6 +13,28 @@ enum { COVERS_MAX = 16 };
 /* Of the sum of both radii: less is rounding. */
 static const double COVERS_ROUNDING = 1e-6;
 
+/* How far one at `at` goes from q in the direction e until no body that covers it is nearer than beside it; 0: there is none. */
+static double leave_cover(const tl_crowd *crowd, size_t at, tl_point q, tl_vector e)
+{
+	const tli_non_yielding *covers = &crowd->covers;
+	const tli_bodies *bodies = &crowd->bodies;
+	tli_span spans[TLI_GRID_ROWS];
+	double farthest = 0;
+	tli_grid_spans(&covers->grid, q.x, q.y, spans);
+	for (int row = 0; row < TLI_GRID_ROWS; row++)
+		for (uint32_t i = spans[row].begin; i < spans[row].end; i++) {
+			uint32_t other = covers->at[covers->grid.order[i]];
+			if (other == at || !tli_body_avoids(bodies, (uint32_t)at, other))
+				continue;
+			double x = q.x - bodies->x[other], y = q.y - bodies->y[other],
+			       R = (double)(bodies->body[at].radius + bodies->body[other].radius) * TLI_BESIDE;
+			double c = x * x + y * y - R * R, b = x * e.x + y * e.y;
+			if (c < -COVERS_ROUNDING * R * R)
+				farthest = fmax(farthest, sqrt(b * b - c) - b);
+		}
+	return farthest;
+}
+
 double tli_crowd_stop(const tl_crowd *crowd, size_t at)
 {
 	const tli_body *body = &crowd->bodies.body[at];
@@ -23,22 +45,7 @@ double tli_crowd_stop(const tl_crowd *crowd, size_t at)
 		return stop;
 	tl_vector e = { (here.x - goal.x) / distance, (here.y - goal.y) / distance };
 	for (int i = 0; i < COVERS_MAX && more > 0 && stop < distance; i++) {
-		/* how far it is from q in the direction e until no body that covers it is nearer than beside it */
-		tl_point q = { goal.x + stop * e.x, goal.y + stop * e.y };
-		tli_span spans[TLI_GRID_ROWS];
-		more = 0;
-		tli_grid_spans(&crowd->covers.grid, q.x, q.y, spans);
-		for (int row = 0; row < TLI_GRID_ROWS; row++)
-			for (uint32_t k = spans[row].begin; k < spans[row].end; k++) {
-				uint32_t other = crowd->covers.at[crowd->covers.grid.order[k]];
-				if (other == at || !tli_body_avoids(&crowd->bodies, (uint32_t)at, other))
-					continue;
-				double x = q.x - crowd->bodies.x[other], y = q.y - crowd->bodies.y[other],
-				       R = (double)(body->radius + crowd->bodies.body[other].radius) * TLI_BESIDE;
-				double c = x * x + y * y - R * R, b = x * e.x + y * e.y;
-				if (c < -COVERS_ROUNDING * R * R)
-					more = fmax(more, sqrt(b * b - c) - b);
-			}
+		more = leave_cover(crowd, at, (tl_point){ goal.x + stop * e.x, goal.y + stop * e.y }, e);
 		stop += more;
 	}
 	return stop;

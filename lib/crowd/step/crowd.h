@@ -77,6 +77,12 @@ struct tl_crowd {
 /* An update of the nav makes new walls, and may change its radius: first thing in each call that needs them. */
 void tli_crowd_look_up_walls(tl_crowd *crowd);
 
+/* May a step take this number of seconds? */
+static inline bool tli_step_is_legal(double dt)
+{
+	return dt >= 1e-6 && dt <= 0.1;
+}
+
 /* Seconds before this step. */
 static inline double tli_crowd_time_of(const tl_crowd *crowd)
 {

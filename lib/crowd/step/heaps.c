@@ -57,9 +57,40 @@ static void reach_those_beside(heaps *of, uint32_t at, float within, uint32_t ri
 			reach_body(of, contacts.list[i].other, ring);
 }
 
+/* The heap that a body is in: all of it may get as deep as the deepest. */
+static void find_heap(heaps *of, uint32_t first)
+{
+	float *deepest = of->crowd->scratch.deepest, most = 0;
+	uint32_t begin = of->queued;
+	reach_body(of, first, 0);
+	for (uint32_t next = begin; next < of->queued; next++) {
+		uint32_t at = of->marks[next].queue;
+		most = tli_f_max(most, deepest[at]);
+		reach_those_beside(of, at, 0, 0);
+	}
+	for (uint32_t next = begin; next < of->queued; next++)
+		deepest[of->marks[next].queue] = most;
+}
+
+/* At top speed, away from those that are nearer to the heap. */
+static void give_room(const heaps *of, uint32_t at)
+{
+	tli_body_contacts contacts = contacts_at(of, at);
+	float step = of->crowd->bodies.body[at].max_speed * (float)of->crowd->dt;
+	tli_f2 away = { 0, 0 };
+	for (size_t i = 0; i < contacts.count; i++) {
+		const tli_body_contact *contact = &contacts.list[i];
+		if (presses(of, contact, step) && of->marks[contact->other].ring < of->marks[at].ring)
+			away = (tli_f2){ away.x - contact->n.x, away.y - contact->n.y };
+	}
+	float length = sqrtf(tli_f2_dot(away, away));
+	if (length > 0)
+		of->crowd->scratch.wanted[at] = (tli_f2){ step / length * away.x, step / length * away.y };
+}
+
 void tli_crowd_part_heaps(tl_crowd *crowd)
 {
-	float *deepest = crowd->scratch.deepest;
+	const float *deepest = crowd->scratch.deepest;
 	uint32_t count = (uint32_t)crowd->bodies.count, first = 0;
 	heaps of = { crowd, (heap_mark *)(void *)crowd->scratch.u, 0 };
 	while (first < count && !(deepest[first] > 0))
@@ -68,19 +99,9 @@ void tli_crowd_part_heaps(tl_crowd *crowd)
 		return;
 	for (uint32_t at = 0; at < count; at++)
 		of.marks[at].ring = UINT32_MAX;
-	for (uint32_t at = first; at < count; at++) {
-		/* The heap that a body is in: all of it may get as deep as the deepest. */
-		uint32_t begin = of.queued;
-		float most = 0;
+	for (uint32_t at = first; at < count; at++)
 		if (deepest[at] > 0)
-			reach_body(&of, at, 0);
-		for (uint32_t next = begin; next < of.queued; next++) {
-			most = tli_f_max(most, deepest[of.marks[next].queue]);
-			reach_those_beside(&of, of.marks[next].queue, 0, 0);
-		}
-		for (uint32_t next = begin; next < of.queued; next++)
-			deepest[of.marks[next].queue] = most;
-	}
+			find_heap(&of, at);
 	/* From the bodies that are queued, which are in heaps, outwards. */
 	uint32_t in_heaps = of.queued;
 	for (uint32_t next = 0; next < of.queued; next++) {
@@ -95,19 +116,7 @@ void tli_crowd_part_heaps(tl_crowd *crowd)
 		 * of those that stand half do not, others in each step. */
 		const tli_body *body = &crowd->bodies.body[at];
 		if (tli_body_yields(body) && !tli_body_wants_on(body) &&
-			(!tli_body_stood(body) || tli_rng_mix(crowd->store.step * TLI_RNG_GAMMA + body->number) & 1)) {
-			/* At top speed, away from those that are nearer to the heap. */
-			tli_body_contacts contacts = contacts_at(&of, at);
-			float step = body->max_speed * (float)crowd->dt;
-			tli_f2 away = { 0, 0 };
-			for (size_t i = 0; i < contacts.count; i++) {
-				const tli_body_contact *contact = &contacts.list[i];
-				if (presses(&of, contact, step) && of.marks[contact->other].ring < of.marks[at].ring)
-					away = (tli_f2){ away.x - contact->n.x, away.y - contact->n.y };
-			}
-			float length = sqrtf(tli_f2_dot(away, away));
-			if (length > 0)
-				crowd->scratch.wanted[at] = (tli_f2){ step / length * away.x, step / length * away.y };
-		}
+			(!tli_body_stood(body) || tli_rng_mix(crowd->store.step * TLI_RNG_GAMMA + body->number) & 1))
+			give_room(&of, at);
 	}
 }

@@ -138,8 +138,7 @@ tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop)
 	/* 3. how near it is to its goal, and whether it goes on */
 	if (tli_body_yields(&body))
 		aim_at_place(crowd, slot, distance, stop, &body);
-	bool back = body.stuck > PINNED &&
-		(tli_body_leg(&body) >= TLI_BODY_ARRIVED && body.distance > TLI_AWAY * body.radius);
+	bool back = body.stuck > PINNED && tli_body_is_away(&body);
 	if (body.rem < body.radius || (tli_body_leg(&body) >= TLI_BODY_ARRIVED && !back)) {
 		body.traits |= TLI_BODY_IDLE;
 		body.rem = NOWHERE;
@@ -150,10 +149,16 @@ tli_body tli_crowd_body_of(const tl_crowd *crowd, uint32_t slot, double stop)
 	return body;
 }
 
+/* Agents that are bodies; in the list they come before circles. */
+static size_t agent_bodies(const tl_crowd *crowd)
+{
+	return crowd->store.agents.count - crowd->jumping;
+}
+
 /* Decides between bodies at the same position: by number; circles come behind agents. */
 static uint64_t rank_of(const tl_crowd *crowd, uint32_t listed)
 {
-	if (listed >= crowd->store.agents.count - crowd->jumping)
+	if (listed >= agent_bodies(crowd))
 		return (uint64_t)TLI_NO_SLOT + listed;
 	return tli_number_of(&crowd->store, crowd->scratch.number ? crowd->scratch.number[listed] : listed);
 }
@@ -237,7 +242,7 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		uint32_t from = crowd->grid.order[at], number = scratch->number ? scratch->number[from] : from;
 		scratch->x[at] = scratch->position_x[from];
 		scratch->y[at] = scratch->position_y[from];
-		if (from < crowd->store.agents.count - crowd->jumping) { /* agents come before circles */
+		if (from < agent_bodies(crowd)) {
 			scratch->body[at] = tli_crowd_body_of(crowd, number, tli_agent_stop(&crowd->store, number));
 			continue;
 		}

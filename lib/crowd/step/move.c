@@ -49,8 +49,7 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 		return 0;
 	/* 1. for how long it has not moved although it wants to */
 	float *stuck = &crowd->store.destinations.stuck[body->slot], dt = (float)crowd->dt;
-	bool content = (body->traits & TLI_BODY_IDLE) &&
-		!(tli_body_leg(body) >= TLI_BODY_ARRIVED && body->distance > TLI_AWAY * body->radius);
+	bool content = (body->traits & TLI_BODY_IDLE) && !tli_body_is_away(body);
 	float idle = content ? 0 : tli_f_max(1 - speed / body->max_speed, 0);
 	if (body->max_speed > 0)
 		*stuck += (idle - *stuck) * dt / (dt + 1);

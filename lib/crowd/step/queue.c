@@ -163,11 +163,46 @@ static doorway_place place_before(const tl_crowd *crowd, size_t at, const tli_do
 	return (doorway_place){ to, sqrtf(tli_f2_dot(to, to)), fabsf(along - within), fabsf(along) < doorway->deep };
 }
 
+static void join_queues(const tl_crowd *crowd, tli_queues *queues)
+{
+	for (size_t i = 0; i < tli_array_length(queues->ahead); i++) {
+		tli_doorway_ahead ahead = queues->ahead[i];
+		size_t at = ahead.body;
+		doorway_place place = place_before(crowd, at, &queues->doorways.list[ahead.at]);
+		tli_queue *queue = &queues->list[ahead.at];
+		queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
+		queue->smallest = tli_f_min(queue->smallest, crowd->bodies.body[at].radius);
+		tli_queue_side *side = &queue->sides[ahead.along];
+		if (place.inside) {
+			side->inside++;
+			continue;
+		}
+		/* Its distance is put among the nearest ones. */
+		size_t to = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
+		side->count++;
+		for (; to > 0 && side->nearest[to - 1] > place.distance; to--)
+			if (to < TLI_QUEUE_GOES_ON)
+				side->nearest[to] = side->nearest[to - 1];
+		if (to < TLI_QUEUE_GOES_ON)
+			side->nearest[to] = place.distance;
+	}
+}
+
 /* ---- waiting ---- */
 
 static float abreast_in(const tl_crowd *crowd, const tli_queues *queues, const tli_doorway *doorway, float radius)
 {
 	return fmaxf(floorf(half_for(crowd, queues, doorway, radius) / radius + 0.01f), 1);
+}
+
+/* How far the last of those is from the doorway that go on. */
+static float go_on_within(const tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahead ahead)
+{
+	const tli_queue *queue = &queues->list[ahead.at];
+	const tli_queue_side *side = &queue->sides[ahead.along];
+	float abreast = abreast_in(crowd, queues, &queues->doorways.list[ahead.at], queue->largest);
+	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast, TLI_QUEUE_GOES_ON);
+	return side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
 }
 
 /* Its target is a place at the distance from the doorway at which it waits. */
@@ -192,11 +227,7 @@ static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahea
 	/* all doorways change sides at the same time, so that two beside each other are passed in the same direction */
 	bool has_turn = ((uint64_t)(tli_crowd_time_of(crowd) / TURN) % 2 == 0) == ahead.along;
 	bool passed = other->inside > 0 || (other->count > 0 && !has_turn && place.before > THROUGH * body->radius);
-	/* how far the last of those is from the doorway that go on */
-	float abreast = abreast_in(crowd, queues, doorway, queue->largest);
-	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast, TLI_QUEUE_GOES_ON);
-	float within = side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
-	if (!passed && place.distance <= within) {
+	if (!passed && place.distance <= go_on_within(crowd, queues, ahead)) {
 		bool has_order = place.before >= body->radius &&
 			place.distance <= doorway->half + KEEPS_ORDER * body->radius &&
 			abreast_in(crowd, queues, doorway, queue->smallest) <= 1;
@@ -275,27 +306,7 @@ tl_status tli_crowd_queue(tl_crowd *crowd)
 			return TL_E_NOMEM;
 		for (size_t k = 0; k < doorways; k++)
 			tli_array_push(queues->list, ((tli_queue){ .smallest = INFINITY }));
-		for (size_t k = 0; k < tli_array_length(queues->ahead); k++) {
-			tli_doorway_ahead ahead = queues->ahead[k];
-			size_t at = ahead.body;
-			doorway_place place = place_before(crowd, at, &queues->doorways.list[ahead.at]);
-			tli_queue *queue = &queues->list[ahead.at];
-			queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
-			queue->smallest = tli_f_min(queue->smallest, crowd->bodies.body[at].radius);
-			tli_queue_side *side = &queue->sides[ahead.along];
-			if (place.inside) {
-				side->inside++;
-				continue;
-			}
-			/* Its distance is put among the nearest ones. */
-			size_t to = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
-			side->count++;
-			for (; to > 0 && side->nearest[to - 1] > place.distance; to--)
-				if (to < TLI_QUEUE_GOES_ON)
-					side->nearest[to] = side->nearest[to - 1];
-			if (to < TLI_QUEUE_GOES_ON)
-				side->nearest[to] = place.distance;
-		}
+		join_queues(crowd, queues);
 		for (size_t k = 0; k < tli_array_length(queues->ahead); k++)
 			let_wait(crowd, queues, queues->ahead[k]);
 	}

@@ -75,7 +75,7 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 
 tl_status tl_crowd_step_by(tl_crowd *crowd, double dt)
 {
-	if (tli_is_null(crowd) || tli_breaks(!(dt >= 1e-6 && dt <= 0.1), "dt is not from 1e-6 to 0.1 seconds"))
+	if (tli_is_null(crowd) || tli_breaks(!tli_step_is_legal(dt), "dt is not from 1e-6 to 0.1 seconds"))
 		return TL_E_INVALID;
 	tli_budget_call call;
 	tli_budget_enter(&call, &crowd->def.budget);

@@ -110,27 +110,33 @@ static void add_to_group(wall_group *group, uint32_t index, const tli_wall *wall
 	}
 }
 
+/* Adds those that hang together with one wall of the group. */
+static void grow_group(const tli_doorways *doorways, wall_group *group, double gap)
+{
+	uint32_t index = group->walls[group->looked++];
+	const tli_wall *wall = tli_walls_get(doorways->walls, index);
+	tli_bounds around = { fmin(wall->a.x, wall->b.x) - gap, fmin(wall->a.y, wall->b.y) - gap,
+		fmax(wall->a.x, wall->b.x) + gap, fmax(wall->a.y, wall->b.y) + gap };
+	tli_box box = tli_box_around(around);
+	bool beside = group->looked <= group->beside && hangs_together(&group->axis, wall, group->across);
+	tli_box_walk walk;
+	tli_box_walk_start(&walk, doorways->walls, around);
+	while (tli_box_walk_next(&walk))
+		for (const uint32_t *at = walk.begin; at != walk.end && group->count < GROUP_MAX; at++) {
+			const tli_wall *other = tli_walls_get(doorways->walls, *at);
+			if (!tli_box_misses(&box, other) &&
+				!(beside && hangs_together(&group->axis, other, group->across)) &&
+				hangs_together(wall, other, gap))
+				add_to_group(group, *at, other);
+		}
+}
+
 /* The group has the other wall, or is large; or else all that hang together are in it. */
 static bool grows_large(const tli_doorways *doorways, wall_group *group, uint32_t other, double gap)
 {
 	double far = REACH_RADII * doorways->radius * doorways->resolution;
 	while (group->looked < group->count && group->count < GROUP_MAX) {
-		/* those that hang together with the next wall of the group */
-		const tli_wall *wall = tli_walls_get(doorways->walls, group->walls[group->looked++]);
-		tli_bounds around = { fmin(wall->a.x, wall->b.x) - gap, fmin(wall->a.y, wall->b.y) - gap,
-			fmax(wall->a.x, wall->b.x) + gap, fmax(wall->a.y, wall->b.y) + gap };
-		tli_box box = tli_box_around(around);
-		bool beside = group->looked <= group->beside && hangs_together(&group->axis, wall, group->across);
-		tli_box_walk walk;
-		tli_box_walk_start(&walk, doorways->walls, around);
-		while (tli_box_walk_next(&walk))
-			for (const uint32_t *at = walk.begin; at != walk.end && group->count < GROUP_MAX; at++) {
-				const tli_wall *next = tli_walls_get(doorways->walls, *at);
-				if (!tli_box_misses(&box, next) &&
-					!(beside && hangs_together(&group->axis, next, group->across)) &&
-					hangs_together(wall, next, gap))
-					add_to_group(group, *at, next);
-			}
+		grow_group(doorways, group, gap);
 		for (size_t i = 0; i < group->count; i++)
 			if (group->walls[i] == other)
 				return true;

@@ -29,26 +29,57 @@ static bool is_free_position(const tli_guard *guard, double x, double y, int32_t
 	return !hit.blocked;
 }
 
+static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
+{
+	for (int i = 0; i < RING_DIRECTIONS; i++) {
+		tli_turn turn;
+		(void)tli_turn_by_degrees(360.0 / RING_DIRECTIONS * i, &turn);
+		tl_point p = { at->x + turn.cosine * distance, at->y + turn.sine * distance };
+		if (!is_free_position(guard, p.x, p.y, TLI_GUARD_MARGIN + 1))
+			continue;
+		/* half-way back, while that is free */
+		double blocked = 0, open = 1;
+		tl_point from = *at, back = { p.x - from.x, p.y - from.y };
+		for (int k = 0; k < BACK_HALVINGS; k++) {
+			double middle = 0.5 * (blocked + open), x = from.x + back.x * middle,
+			       y = from.y + back.y * middle;
+			if (is_free_position(guard, x, y, TLI_GUARD_MARGIN + 1))
+				open = middle;
+			else
+				blocked = middle;
+		}
+		*at = (tl_point){ from.x + back.x * open, from.y + back.y * open };
+		return true;
+	}
+	return false;
+}
+
+/* To one side. */
+static bool try_along_gap(const tli_guard *guard, const tli_near_wall *wall, double side, tl_point *at)
+{
+	double x = (double)(wall->b.x - wall->a.x), y = (double)(wall->b.y - wall->a.y), length = sqrt(x * x + y * y);
+	double unit = 1.0 / guard->resolution, farthest = length + 4 * guard->radius * unit;
+	for (double step = unit; length > 0 && step < farthest; step *= 2) {
+		tli_f2 u = { (float)(side * x * step / length), (float)(side * y * step / length) };
+		tl_point p = { at->x + (double)u.x, at->y + (double)u.y };
+		if (!is_free_position(guard, p.x, p.y, 0) || tli_guard_share(guard, at->x, at->y, u) < 1)
+			continue;
+		*at = p;
+		return true;
+	}
+	return false;
+}
+
 bool tli_free_position_along(const tli_guard *guard, tli_f2 v, tl_point *at)
 {
-	double unit = 1.0 / guard->resolution;
 	tli_near_walls near;
 	tli_guard_near(guard, at->x, at->y, 0, &near);
 	for (size_t i = 0; i < near.count; i++) {
 		const tli_near_wall *wall = &near.near[i];
 		tli_f2 along = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
-		double x = (double)along.x, y = (double)along.y, length = sqrt(x * x + y * y);
-		double side = tli_f2_dot(along, v) < 0 ? -1 : 1, farthest = length + 4 * guard->radius * unit;
-		for (int k = 0; k < 2 && wall->at_gap && length > 0; k++, side = -side)
-			for (double step = unit; step < farthest; step *= 2) {
-				tli_f2 u = { (float)(side * x * step / length), (float)(side * y * step / length) };
-				tl_point p = { at->x + (double)u.x, at->y + (double)u.y };
-				if (!is_free_position(guard, p.x, p.y, 0) ||
-					tli_guard_share(guard, at->x, at->y, u) < 1)
-					continue;
-				*at = p;
-				return true;
-			}
+		double side = tli_f2_dot(along, v) < 0 ? -1 : 1;
+		if (wall->at_gap && (try_along_gap(guard, wall, side, at) || try_along_gap(guard, wall, -side, at)))
+			return true;
 	}
 	return false;
 }
@@ -66,30 +97,14 @@ tl_status tli_free_position_find(const tli_guard *guard, tl_point *at, bool *dis
 			return TL_OK;
 	double unit = 1.0 / guard->resolution, step = fmax(2 * unit, guard->radius * unit / 8);
 	double farthest = 4 * (double)TLI_GRID_MAX * unit;
-	const tl_point start = *at;
+	tl_point start = *at;
 	double distance = was_legal ? 2 * unit : step;
 	for (int i = 0; distance < farthest; i++, distance = i < CLOSE_RINGS ? distance + step : distance * 1.25) {
-		for (int k = 0; k < RING_DIRECTIONS; k++) {
-			tli_turn turn;
-			(void)tli_turn_by_degrees(360.0 / RING_DIRECTIONS * k, &turn);
-			tl_point p = { start.x + turn.cosine * distance, start.y + turn.sine * distance };
-			if (!is_free_position(guard, p.x, p.y, TLI_GUARD_MARGIN + 1))
-				continue;
-			/* half-way back, while that is free */
-			double blocked = 0, open = 1;
-			tl_point back = { p.x - start.x, p.y - start.y };
-			for (int halvings = 0; halvings < BACK_HALVINGS; halvings++) {
-				double middle = 0.5 * (blocked + open), x = start.x + back.x * middle,
-				       y = start.y + back.y * middle;
-				if (is_free_position(guard, x, y, TLI_GUARD_MARGIN + 1))
-					open = middle;
-				else
-					blocked = middle;
-			}
-			*at = (tl_point){ start.x + back.x * open, start.y + back.y * open };
-			*displaced = !was_legal;
-			return TL_OK;
-		}
+		if (!try_ring(guard, distance, &start))
+			continue;
+		*at = start;
+		*displaced = !was_legal;
+		return TL_OK;
 	}
 	return TL_E_RANGE;
 }

@@ -25,6 +25,14 @@ typedef struct near_wall_finder {
 	size_t farthest; /* when full */
 } near_wall_finder;
 
+static bool is_near_wall_listed(const tli_near_walls *out, uint32_t wall)
+{
+	for (size_t i = 0; i < out->count; i++)
+		if (out->near[i].wall == wall)
+			return true;
+	return false;
+}
+
 static void find_farthest(near_wall_finder *f)
 {
 	tli_near_walls *out = f->out;
@@ -59,18 +67,15 @@ static void measure_near_wall(near_wall_finder *f, uint32_t index)
 	const tli_wall *wall = tli_walls_get(f->walls, index);
 	wall_from_body w = wall_from(f, wall);
 	double max = f->range + wall->radius;
-	tli_near_walls *out = f->out;
-	if (!(w.squared <= max * max))
+	if (!(w.squared <= max * max) || is_near_wall_listed(f->out, index))
 		return;
-	for (size_t i = 0; i < out->count; i++)
-		if (out->near[i].wall == index) /* it is listed already */
-			return;
 	double distance = sqrt(w.squared);
 	tli_near_wall near = { .wall = index, .radius = (float)(wall->radius * f->scale) };
 	near.a = (tli_f2){ (float)(w.ax * f->scale), (float)(w.ay * f->scale) };
 	near.b = (tli_f2){ (float)((w.ax + w.sx) * f->scale), (float)((w.ay + w.sy) * f->scale) };
 	near.n = distance > 0 ? (tli_f2){ (float)(w.nx / distance), (float)(w.ny / distance) } : (tli_f2){ 1, 0 };
 	near.distance = (float)((distance - wall->radius) * f->scale);
+	tli_near_walls *out = f->out;
 	if (out->count < TLI_NEAR_WALLS_MAX) {
 		out->near[out->count++] = near;
 		if (out->count == TLI_NEAR_WALLS_MAX)
@@ -78,6 +83,21 @@ static void measure_near_wall(near_wall_finder *f, uint32_t index)
 	} else if (near.distance < out->beyond) {
 		out->near[f->farthest] = near;
 		find_farthest(f);
+	}
+}
+
+/* Most walls are rejected by their boxes. */
+static void sift_walls(near_wall_finder *f, const uint32_t *begin, const uint32_t *end)
+{
+	uint32_t sifted[SIFTED];
+	while (begin != end) {
+		size_t count = 0;
+		for (int i = 0; i < SIFTED && begin != end; i++, begin++) {
+			sifted[count] = *begin;
+			count += !tli_box_misses(&f->square, tli_walls_get(f->walls, *begin));
+		}
+		for (size_t i = 0; i < count; i++)
+			measure_near_wall(f, sifted[i]);
 	}
 }
 
@@ -104,16 +124,7 @@ void tli_near_walls_find(const tli_walls *walls, int32_t resolution, tl_point at
 	tli_box_walk walk;
 	tli_box_walk_start(&walk, walls, around);
 	while (tli_box_walk_next(&walk))
-		for (const uint32_t *next = walk.begin; next != walk.end;) {
-			uint32_t sifted[SIFTED]; /* most walls are rejected by their boxes */
-			size_t count = 0;
-			for (int i = 0; i < SIFTED && next != walk.end; i++, next++) {
-				sifted[count] = *next;
-				count += !tli_box_misses(&f.square, tli_walls_get(f.walls, *next));
-			}
-			for (size_t i = 0; i < count; i++)
-				measure_near_wall(&f, sifted[i]);
-		}
+		sift_walls(&f, walk.begin, walk.end);
 }
 
 bool tli_near_walls_any(const tli_walls *walls, int32_t resolution, tl_point at, double range)
