@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 
+#include <stdint.h>
 #include <string.h>
 
 typedef struct sort_heap {
@@ -67,4 +68,10 @@ size_t tli_lower_bound(const void *items, size_t count, size_t each, const void 
 			high = middle;
 	}
 	return low;
+}
+
+int tli_compare_u64(const void *left, const void *right)
+{
+	uint64_t l = *(const uint64_t *)left, r = *(const uint64_t *)right;
+	return (l > r) - (l < r);
 }

@@ -14,4 +14,7 @@ void tli_sort(void *items, size_t count, size_t each, int (*compare)(const void 
 size_t tli_lower_bound(const void *items, size_t count, size_t each, const void *key,
 	int (*compare)(const void *item, const void *key));
 
+/* The order of two uint64_t. */
+int tli_compare_u64(const void *left, const void *right);
+
 #endif

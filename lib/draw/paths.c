@@ -33,12 +33,6 @@ static uint64_t ends_of(uint32_t from, uint32_t to)
 	return (uint64_t)from << 32 | to;
 }
 
-static int compare_edge_ends(const void *left, const void *right)
-{
-	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
-	return (a > b) - (a < b);
-}
-
 /* The ends of all edges, sorted; NULL = out of memory. */
 static uint64_t *sorted_ends(const tl_nav *nav, size_t count)
 {
@@ -47,7 +41,7 @@ static uint64_t *sorted_ends(const tl_nav *nav, size_t count)
 	for (size_t i = 0; ends && i < count && tl_nav_get_edge(nav, i, &edge) == TL_OK; i++)
 		ends[i] = ends_of(edge.from.index1, edge.to.index1);
 	if (ends)
-		tli_sort(ends, count, sizeof *ends, compare_edge_ends);
+		tli_sort(ends, count, sizeof *ends, tli_compare_u64);
 	return ends;
 }
 

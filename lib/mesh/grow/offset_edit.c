@@ -37,12 +37,6 @@ static int compare_slots(const void *left, const void *right)
 	return (l > r) - (l < r);
 }
 
-static int compare_end_keys(const void *left, const void *right)
-{
-	uint64_t l = *(const uint64_t *)left, r = *(const uint64_t *)right;
-	return (l > r) - (l < r);
-}
-
 static bool add_grown_ends(edit_sides *edit, const tli_wall *wall)
 {
 	return tli_array_append(edit->ends, tli_point_key(wall->a)) &&
@@ -79,7 +73,7 @@ static bool index_left(edit_sides *edit)
 static void sort_ends(edit_sides *edit)
 {
 	size_t count = tli_array_length(edit->ends), kept = 0;
-	tli_sort(edit->ends, count, sizeof *edit->ends, compare_end_keys);
+	tli_sort(edit->ends, count, sizeof *edit->ends, tli_compare_u64);
 	for (size_t i = 0; i < count; i++)
 		if (kept == 0 || edit->ends[i] != edit->ends[kept - 1])
 			edit->ends[kept++] = edit->ends[i];
