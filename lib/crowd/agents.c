@@ -61,9 +61,9 @@ static const tli_guard *guard_of(const tl_crowd *crowd, const tl_agent_def *def)
 static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
 	int32_t grid;
-	if (tli_breaks(!tli_point_is_finite(def->position), "def.position is not finite") ||
-		tli_breaks(!tli_point_is_finite(def->velocity), "def.velocity is not finite") ||
-		tli_breaks(!tli_point_is_finite(def->goal), "def.goal is not finite") ||
+	if (tli_breaks(!tli_v_is_finite(def->position), "def.position is not finite") ||
+		tli_breaks(!tli_v_is_finite(def->velocity), "def.velocity is not finite") ||
+		tli_breaks(!tli_v_is_finite(def->goal), "def.goal is not finite") ||
 		tli_breaks(isnan(def->radius) || !tli_number_is_legal(def->radius),
 			"def.radius is not finite or beyond 2^29"))
 		return false;

@@ -5,6 +5,7 @@
 
 #include "base/reason.h"
 #include "crowd/step/crowd.h"
+#include "steer/vector.h"
 
 /* The slot of an agent. TL_E_INVALID without a crowd, TL_E_STALE. */
 static inline tl_status tli_crowd_find(const tl_crowd *crowd, tl_agent_id id, uint32_t *slot)
@@ -15,11 +16,6 @@ static inline tl_status tli_crowd_find(const tl_crowd *crowd, tl_agent_id id, ui
 	if (*slot == TLI_NO_SLOT)
 		return tli_refused(TL_E_STALE, "id names no agent of the crowd: it is null, or the agent was removed");
 	return TL_OK;
-}
-
-static inline bool tli_point_is_finite(tl_point p)
-{
-	return isfinite(p.x) && isfinite(p.y);
 }
 
 static inline bool tli_is_on_grid(tl_point p, int32_t resolution)

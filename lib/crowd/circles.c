@@ -17,7 +17,7 @@ static bool is_valid_circle(const tl_circle *circle)
 	return !tli_breaks(!(circle->radius >= 0 && tli_number_is_legal(circle->radius)),
 		       "circle.radius is below 0 or not finite") &&
 		!tli_breaks(!tli_vector_is_legal(circle->velocity), "circle.velocity is not finite or beyond 2^29") &&
-		!tli_breaks(!tli_point_is_finite(circle->centre), "circle.centre is not finite");
+		!tli_breaks(!tli_v_is_finite(circle->centre), "circle.centre is not finite");
 }
 
 static tli_moving_circle *find_circle(const tl_crowd *crowd, tl_circle_id id)

@@ -19,19 +19,6 @@ tl_crowd_def tl_default_crowd_def(void)
 		.budget = tl_default_budget() };
 }
 
-static bool is_valid_crowd_def(const tl_crowd_def *def)
-{
-	return tli_is_def(def) && !tli_breaks(!tli_step_is_legal(def->dt), "def.dt is not from 1e-6 to 0.1 seconds") &&
-		!tli_breaks(
-			!(def->sight > 0 && tli_number_is_legal(def->sight)), "def.sight is not above 0 and finite") &&
-		!tli_breaks(def->max_neighbours < 1 || def->max_neighbours > TLI_NEIGHBOURS_MAX,
-			"def.max_neighbours is not from 1 to 64") &&
-		!tli_breaks(def->threads > TLI_TEAM_MAX, "def.threads is above 256") &&
-		!tli_breaks(!(def->stuck_time > 0 && isfinite(def->stuck_time)),
-			"def.stuck_time is not above 0 and finite") &&
-		tli_is_def(&def->budget);
-}
-
 bool tli_crowd_are_valid_navs(const tl_crowd_def *def)
 {
 	tli_nav_world first = tli_nav_world_of(def->nav);
@@ -52,13 +39,22 @@ bool tli_crowd_are_valid_navs(const tl_crowd_def *def)
 
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 {
-	tl_crowd_def def = given ? *given : tl_default_crowd_def();
-	if (tli_is_null(out) || !is_valid_crowd_def(&def) || !tli_crowd_are_valid_navs(&def))
+	const tl_crowd_def defaults = tl_default_crowd_def(), *def = given ? given : &defaults;
+	if (tli_is_null(out) || !tli_is_def(def) ||
+		tli_breaks(!tli_step_is_legal(def->dt), "def.dt is not from 1e-6 to 0.1 seconds") ||
+		tli_breaks(
+			!(def->sight > 0 && tli_number_is_legal(def->sight)), "def.sight is not above 0 and finite") ||
+		tli_breaks(def->max_neighbours < 1 || def->max_neighbours > TLI_NEIGHBOURS_MAX,
+			"def.max_neighbours is not from 1 to 64") ||
+		tli_breaks(def->threads > TLI_TEAM_MAX, "def.threads is above 256") ||
+		tli_breaks(!(def->stuck_time > 0 && isfinite(def->stuck_time)),
+			"def.stuck_time is not above 0 and finite") ||
+		!tli_is_def(&def->budget) || !tli_crowd_are_valid_navs(def))
 		return TL_E_INVALID;
 	tl_crowd *crowd = tli_alloc_zeroed(sizeof *crowd);
 	if (!crowd)
 		return TL_E_NOMEM;
-	crowd->def = def;
+	crowd->def = *def;
 	crowd->grid.lent = true;
 	tli_crowd_store_init(&crowd->store);
 	crowd->reciprocal = (tli_reciprocal_def){ .headings = tli_headings_defaults,
@@ -67,16 +63,16 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 		.wall_horizon = 0.1f,
 		.noise = 1e-3f,
 		.smoothing = 0.05f,
-		.seed = def.seed };
-	tli_crowd_set_dt(crowd, def.dt);
+		.seed = def->seed };
+	tli_crowd_set_dt(crowd, def->dt);
 	tli_crowd_nav *navs;
 	tli_guard *guards;
-	if (tli_crowd_make_navs(def.nav_count + 1, &navs, &guards)) {
+	if (tli_crowd_make_navs(def->nav_count + 1, &navs, &guards)) {
 		tl_crowd_free(crowd);
 		return TL_E_NOMEM;
 	}
 	tli_crowd_enter_world(crowd, navs, guards);
-	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {
+	if (def->threads > 1 && tli_team_create(def->threads, &crowd->team)) {
 		tl_crowd_free(crowd);
 		return TL_E_NOMEM;
 	}
@@ -121,7 +117,7 @@ uint64_t tl_crowd_step_count(const tl_crowd *crowd)
 
 double tl_crowd_time(const tl_crowd *crowd)
 {
-	return crowd ? tli_crowd_time_of(crowd) : 0;
+	return crowd ? (double)crowd->store.step * crowd->def.dt + crowd->store.beyond : 0;
 }
 
 bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out)

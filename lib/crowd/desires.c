@@ -103,7 +103,7 @@ tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal
 {
 	uint32_t slot;
 	tli_profile profile;
-	if (tli_breaks(!tli_point_is_finite(goal), "goal is not finite"))
+	if (tli_breaks(!tli_v_is_finite(goal), "goal is not finite"))
 		return TL_E_INVALID;
 	tl_status status = find_with_desire(crowd, id, TL_DESIRE_GOAL, &slot, &profile);
 	return status ? status : send_to(crowd, slot, &profile, goal, NULL);
@@ -164,7 +164,7 @@ tl_status tli_crowd_check_goals(const tl_crowd *crowd, tl_desire desire, const t
 	if (!patrols && count > EXITS_MAX)
 		return tli_refused(TL_E_LIMIT, "count is above 64 exits");
 	for (size_t i = 0; i < count; i++)
-		if (tli_breaks(!tli_point_is_finite(goals[i]),
+		if (tli_breaks(!tli_v_is_finite(goals[i]),
 			    patrols ? "stops: one of them is not finite" : "exits: one of them is not finite"))
 			return TL_E_INVALID;
 	for (size_t i = 0; i < count; i++)
@@ -293,8 +293,8 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 {
 	uint32_t slot;
 	bool displaced = false;
-	if (tli_breaks(!tli_point_is_finite(position), "position is not finite") ||
-		tli_breaks(!tli_point_is_finite(velocity), "velocity is not finite"))
+	if (tli_breaks(!tli_v_is_finite(position), "position is not finite") ||
+		tli_breaks(!tli_v_is_finite(velocity), "velocity is not finite"))
 		return TL_E_INVALID;
 	tl_status status = tli_crowd_find(crowd, id, &slot);
 	if (status)

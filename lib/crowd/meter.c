@@ -62,55 +62,40 @@ tl_meter_def tl_default_meter_def(void)
 
 /* ---- making one ---- */
 
-static bool is_valid_meter_def(const tl_meter_def *def)
-{
-	return tli_is_def(def) &&
-		!tli_breaks(!tli_point_is_finite(def->box.min) || !tli_point_is_finite(def->box.max),
-			"def.box is not finite") &&
-		!tli_breaks(!(def->cell > 0 && isfinite(def->cell)), "def.cell is not above 0 and finite") &&
-		!tli_breaks(
-			!(def->interval >= 0 && isfinite(def->interval)), "def.interval is below 0 or not finite") &&
-		!tli_breaks(!def->lines && def->line_count > 0, "def.lines is NULL with a line_count above 0");
-}
-
-static tl_status make_cells(tl_meter *meter)
-{
-	tl_box box = meter->box;
-	if (!(box.min.x <= box.max.x && box.min.y <= box.max.y))
-		return TL_OK;
-	double columns = fmax(ceil((box.max.x - box.min.x) / meter->cell), 1),
-	       rows = fmax(ceil((box.max.y - box.min.y) / meter->cell), 1);
-	if (!(columns * rows <= METER_CELLS_MAX))
-		return tli_refused(TL_E_LIMIT, "def.box and def.cell make more than 2^24 cells");
-	size_t count = (size_t)columns * (size_t)rows;
-	if (!tli_array_reserve(meter->cells, count))
-		return TL_E_NOMEM;
-	metered_cell *cells = tli_array_extend(meter->cells, count);
-	memset(cells, 0, count * sizeof *cells);
-	meter->columns = (size_t)columns;
-	meter->rows = (size_t)rows;
-	return TL_OK;
-}
-
 tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *given, tl_meter **out)
 {
-	tl_meter_def def = given ? *given : tl_default_meter_def();
-	if (tli_is_null(crowd) || tli_is_null(out) || !is_valid_meter_def(&def))
+	const tl_meter_def defaults = tl_default_meter_def(), *def = given ? given : &defaults;
+	if (tli_is_null(crowd) || tli_is_null(out) || !tli_is_def(def) ||
+		tli_breaks(!tli_v_is_finite(def->box.min) || !tli_v_is_finite(def->box.max), "def.box is not finite") ||
+		tli_breaks(!(def->cell > 0 && isfinite(def->cell)), "def.cell is not above 0 and finite") ||
+		tli_breaks(!(def->interval >= 0 && isfinite(def->interval)), "def.interval is below 0 or not finite") ||
+		tli_breaks(!def->lines && def->line_count > 0, "def.lines is NULL with a line_count above 0"))
 		return TL_E_INVALID;
+	tl_box box = def->box;
+	bool is_empty = !(box.min.x <= box.max.x && box.min.y <= box.max.y);
+	double columns = is_empty ? 0 : fmax(ceil((box.max.x - box.min.x) / def->cell), 1),
+	       rows = is_empty ? 0 : fmax(ceil((box.max.y - box.min.y) / def->cell), 1);
+	if (!(columns * rows <= METER_CELLS_MAX))
+		return tli_refused(TL_E_LIMIT, "def.box and def.cell make more than 2^24 cells");
 	tl_meter *meter = tli_alloc_zeroed(sizeof *meter);
 	if (!meter)
 		return TL_E_NOMEM;
 	meter->crowd = crowd;
 	meter->resolution = crowd->def.nav ? crowd->guard.resolution : PLANE_RESOLUTION;
-	meter->box = def.box;
-	meter->cell = def.cell;
-	meter->interval = def.interval;
-	tl_status status = make_cells(meter);
-	for (size_t i = 0; i < def.line_count && !status; i++) {
-		tl_point from = def.lines[i].from, to = def.lines[i].to;
+	meter->box = box;
+	meter->cell = def->cell;
+	meter->interval = def->interval;
+	meter->columns = (size_t)columns;
+	meter->rows = (size_t)rows;
+	size_t count = meter->columns * meter->rows;
+	tl_status status = tli_array_reserve(meter->cells, count) ? TL_OK : TL_E_NOMEM;
+	if (!status && count > 0)
+		memset(tli_array_extend(meter->cells, count), 0, count * sizeof *meter->cells);
+	for (size_t i = 0; i < def->line_count && !status; i++) {
+		tl_point from = def->lines[i].from, to = def->lines[i].to;
 		double x = to.x - from.x, y = to.y - from.y;
 		metered_line made = { .length = sqrt(x * x + y * y), .first = NAN, .last = NAN };
-		if (tli_breaks(!tli_point_is_finite(from) || !tli_point_is_finite(to),
+		if (tli_breaks(!tli_v_is_finite(from) || !tli_v_is_finite(to),
 			    "def.lines: an end of a line is not finite"))
 			status = TL_E_INVALID;
 		else if (tli_point_from_units(from, meter->resolution, &made.from) ||

@@ -49,7 +49,7 @@ static void list_contacts(cloud *c, size_t i)
 	for (uint32_t j = 0; j < c->count && tli_body_yields(body); j++) {
 		if (j == i)
 			continue;
-		tli_f2 q = tli_body_between(&c->bodies, (uint32_t)i, j);
+		tli_f2 q = { (float)(c->bodies.x[j] - c->bodies.x[i]), (float)(c->bodies.y[j] - c->bodies.y[i]) };
 		tli_body_contact contact = tli_body_contact_with(body, &c->body[j], q, j);
 		if (contact.gap < 2 * c->max)
 			c->contacts[i][count++] = contact;

@@ -75,7 +75,7 @@ static double share_found(size_t walls, double longer)
 			ck_assert_int_eq(tli_point_from_units(def.from.at, RESOLUTION, &from), TL_OK);
 			ck_assert_int_eq(tli_point_from_units(def.to.at, RESOLUTION, &to), TL_OK);
 			double most = 2 * tli_distance_points(from, to);
-			tli_detour round;
+			tli_detour round = { .count = 0 };
 			ck_assert_int_eq(tli_detour_find(query, from, to, most, &round), TL_OK);
 			hidden++;
 			found += round.count > 0;

@@ -65,7 +65,7 @@ static tli_f2 choose(scene *s)
 {
 	size_t count = 0;
 	for (uint32_t at = 1; at < s->bodies.count; at++) {
-		tli_f2 q = tli_body_between(&s->bodies, 0, at);
+		tli_f2 q = { (float)(s->bodies.x[at] - s->bodies.x[0]), (float)(s->bodies.y[at] - s->bodies.y[0]) };
 		s->found[count++] = (tli_neighbour){ q, tli_f2_dot(q, q), at };
 	}
 	for (size_t i = count; i % TLI_LANES > 0; i++)

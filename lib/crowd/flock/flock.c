@@ -40,10 +40,11 @@ static tl_flock_def flock_def_of(const tli_flock *flock, uint32_t slot)
 		(double)store->agents.radius[slot], (double)store->agents.max_speed[slot]);
 }
 
-double tli_flock_widest_sight(const tli_crowd_store *store)
+double tli_flock_widest_sight(const tli_crowd_store *store, double widest)
 {
 	tli_flock flock = { .store = store };
-	double widest = 0;
+	if (!(store->profiles.desires & 1u << TL_DESIRE_FLOCK))
+		return widest;
 	for (uint32_t slot = 0; slot < store->agents.used; slot++)
 		if (tli_slot_is_used(store, slot) && tli_profile_of(store, slot)->desire == TL_DESIRE_FLOCK)
 			widest = fmax(widest, flock_def_of(&flock, slot).sight);

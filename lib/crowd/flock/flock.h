@@ -48,8 +48,8 @@ static inline uint32_t tli_flock_slot(const tli_flock *flock, uint32_t at)
 	return flock->body ? flock->body[at].slot : flock->grid->order[at];
 }
 
-/* How far any member of a flock sees, map units; 0 without flocks. O(agents). */
-double tli_flock_widest_sight(const tli_crowd_store *store);
+/* How far any member of a flock sees, map units, but at least `widest`. O(agents) where there are flocks. */
+double tli_flock_widest_sight(const tli_crowd_store *store, double widest);
 
 /* Members in the nine cells about a cell, or a part of them; positions from the corner of that cell. */
 typedef struct tli_flock_view {

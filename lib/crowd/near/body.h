@@ -113,12 +113,6 @@ static inline bool tli_body_wants_on(const tli_body *body)
 	return tli_body_yields(body) && !(body->traits & TLI_BODY_IDLE) && tli_body_leg(body) != TLI_BODY_SETTLED;
 }
 
-/* From one to the other; they are near each other, so floats are exact enough. */
-static inline tli_f2 tli_body_between(const tli_bodies *bodies, uint32_t from, uint32_t to)
-{
-	return (tli_f2){ (float)(bodies->x[to] - bodies->x[from]), (float)(bodies->y[to] - bodies->y[from]) };
-}
-
 /* Of an agent. */
 static inline const tli_profile *tli_body_profile(const tli_bodies *bodies, const tli_body *body)
 {

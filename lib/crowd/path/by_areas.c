@@ -6,9 +6,6 @@
 #include "crowd/store/paths.h"
 #include "nav/for_crowd.h"
 
-/* By areas a path is better if its cost is below this share of that of the path that is left. */
-static const double CHEAPER_BY_AREAS = 0.995;
-
 tl_status tli_plan_may_go_straight(const tli_plan_run *run, tl_point from, tl_point to, bool *out)
 {
 	*out = false;
@@ -44,14 +41,4 @@ tl_status tli_plan_cost(const tli_plan_run *run, uint32_t slot, const tli_plan *
 		at = next;
 	}
 	return status;
-}
-
-tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out)
-{
-	double own = 0, other = 0;
-	tl_status status = tli_plan_cost(run, plan->slot, NULL, &own);
-	if (!status)
-		status = tli_plan_cost(run, plan->slot, plan, &other);
-	*out = !status && other < CHEAPER_BY_AREAS * own;
-	return status == TL_E_RANGE ? TL_OK : status;
 }

@@ -35,9 +35,8 @@ tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, bool
 void tli_plan_count(const tli_plan_run *run, const tl_path_result *result, tli_plan_work *work);
 /* Takes off as much as there is. */
 void tli_plan_spend(tli_plan_work *budget, tli_plan_work work);
-/* What a step has, and at most. */
-tli_plan_work tli_plan_budget(const tli_plan_def *def, size_t agents);
-tli_plan_work tli_plan_most(const tli_plan_def *def, size_t agents);
+/* What a step has; *most: what it has with those that choose again. */
+tli_plan_work tli_plan_budget(const tli_plan_def *def, size_t agents, tli_plan_work *most);
 /* One of some parts of the whole, but no more than is left. */
 tli_plan_work tli_plan_part(tli_plan_work whole, uint32_t parts, tli_plan_work left);
 static inline bool tli_plan_is_left(const tli_plan_work *budget)
@@ -53,8 +52,6 @@ tl_status tli_plan_may_go_straight(const tli_plan_run *run, tl_point from, tl_po
 tl_status tli_plan_add_walk(const tli_plan_run *run, tl_point from, tl_point to, double *sum);
 /* What a plan for an agent costs by areas; NULL: what is left of its own path does. Errors as tl_query_walk_cost. */
 tl_status tli_plan_cost(const tli_plan_run *run, uint32_t slot, const tli_plan *plan, double *out);
-/* By areas, does a plan cost clearly less than what is left of its agent's path? */
-tl_status tli_plan_is_cheaper(const tli_plan_run *run, const tli_plan *plan, bool *out);
 
 /* A path around bodies that stand on that of an agent that is stuck, those that step aside too where `yielding`; plan->found where there is
  * one. TL_E_NOMEM, and as tl_query_find_path. */
@@ -66,8 +63,6 @@ double tli_plan_length(const tli_plan_run *run, const tli_plan *plan);
 bool tli_plan_may_wait(const tli_crowd_store *store, uint32_t slot);
 /* Many agents with the same goal: paths for all of them by one search, into the plans; their numbers, sorted, into planner->shared. */
 tl_status tli_plan_shared(tli_plan_run *run, tli_plan_work *budget);
-/* The agent with this number has such a path. */
-bool tli_plan_is_shared(const tli_plan_run *run, uint32_t number);
 
 /* The path to the cheapest of the agent's goals; nothing is found where none of them can be reached. */
 tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, tli_plan_work *work);

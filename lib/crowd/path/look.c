@@ -6,8 +6,7 @@
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 
-/* Seconds between looks; seconds at top speed to a target that is near. */
-static const double LOOK_TIME = 0.1;
+/* Seconds at top speed to a target that is near. */
 static const float NEAR_TIME = 1;
 /* Seconds ahead, at top speed, that the path to the target is looked at. */
 static const float AHEAD_TIME = 4;
@@ -18,19 +17,7 @@ static const double CUT = 1.01;
 /* Seconds without progress after which LOST_LOOKS looks in a row without the target are enough to ask for another path; before that
  * LOST_LOOKS_MAX are. */
 static const float HALTS = 0.25f;
-/* FAR_LOOKS: at a target that is far and was seen, only every fifth look is made. */
-enum { LOST_LOOKS = 3, LOST_LOOKS_MAX = 15, PASSED_MAX = 3, LOOK_TURNS_MAX = 8, FAR_LOOKS = 5 };
-
-tli_look_def tli_look_def_of(const tli_crowd_store *store, uint64_t revision, double turn, tli_turns_now turns)
-{
-	double every = floor(LOOK_TIME / turn + 0.5);
-	every = every < 1 ? 1 : every > LOOK_TURNS_MAX ? LOOK_TURNS_MAX : every;
-	bool changed = revision != store->paths.revision;
-	tli_look_def def = { .store = store, .change = store->paths.change + changed, .every = (uint32_t)every };
-	def.turns = turns.count;
-	def.last = (uint32_t)((turns.first + turns.count - 1) % (def.every * FAR_LOOKS));
-	return def;
-}
+enum { LOST_LOOKS = 3, LOST_LOOKS_MAX = 15, PASSED_MAX = 3 };
 
 /* From beyond the grid nothing is seen. */
 static tl_status sees_or_beyond(tl_query *query, tl_point a, tl_point b, bool *out)
@@ -154,7 +141,7 @@ tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_bod
 	float touch = tli_f_max(body->radius / 3, body->max_speed * (float)def->dt);
 	touch = def->radius == 0 ? 1 / (float)def->store->paths.resolution : touch;
 	bool corner = tli_paths_has_corner(def->store, slot), lost = tli_paths_lost(def->store, slot) > 0;
-	uint32_t turn = (def->last + body->number) % (def->every * FAR_LOOKS);
+	uint32_t turn = (def->last + body->number) % (def->every * TLI_FAR_LOOKS);
 	bool due = turn % def->every < def->turns, near = corner && body->distance <= touch;
 	due = due && (lost || body->distance <= NEAR_TIME * body->max_speed);
 	aims at = { .target = turn < def->turns || due, .next = near || (corner && due), .near = near };

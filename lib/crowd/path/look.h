@@ -26,6 +26,9 @@ enum {
 	TLI_LOOK_BACK = 128  /* the corner before the target is seen */
 };
 
+/* At a target that is far and was seen, only every fifth look is made. */
+enum { TLI_FAR_LOOKS = 5 };
+
 typedef struct tli_look_def {
 	const tli_crowd_store *store;
 	double dt;       /* seconds of this step */
@@ -36,8 +39,6 @@ typedef struct tli_look_def {
 	uint32_t last;   /* of them, modulo the period of all looks */
 } tli_look_def;
 
-/* But for dt and the radius, which are to be filled in; the revision is that of all navs, a turn takes `turn` seconds. */
-tli_look_def tli_look_def_of(const tli_crowd_store *store, uint64_t revision, double turn, tli_turns_now turns);
 /* Adds to *look what the agent of a body, which has a path, finds out in this step. TL_E_NOMEM. A few sight lines. */
 tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_body *body, uint8_t *look);
 /* The last looks of the agent did not see its target: it needs another path. */

@@ -3,6 +3,7 @@
 #include "crowd/path/choice.h"
 
 #include "base/array.h"
+#include "base/sort.h"
 #include "crowd/path/look.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
@@ -11,6 +12,8 @@
 
 /* A detour back to the path may be this many times as long as what was left to there. */
 static const double DETOUR = 2;
+/* By areas a path is better if its cost is below this share of that of the path that is left. */
+static const double CHEAPER_BY_AREAS = 0.995;
 /* The end of a path moves by this share of its length before all of it is searched again. */
 static const double FAR_SHARE = 0.25;
 /* Steps of 10 ns: for a path that is taken over from another agent, or from its own, and for each search for jumps. */
@@ -177,7 +180,7 @@ static tl_status go_round(const tli_plan_run *run, uint32_t slot, tli_plan *plan
 	const tli_crowd_store *store = run->store;
 	int32_t resolution = store->paths.resolution;
 	tl_point here = tli_position_of(store, slot), target = tli_paths_target(store, slot);
-	tli_detour detour;
+	tli_detour detour = { .count = 0 };
 	tli_point from, to;
 	if (store->agents.state[slot] != TLI_AGENT_WALKS || !has_checked_path(run, slot) ||
 		tli_query_has_areas(run->query) || tli_point_from_units(here, resolution, &from) ||
@@ -326,8 +329,14 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, tli_plan_work 
 	plan.count = plan.found ? (uint32_t)tli_array_length(planner->corners) - plan.first : 0;
 	if (!plan.chosen)
 		plan.total = (float)tli_plan_length(run, &plan);
-	if (plan.found && run->store->agents.ask[slot] == TLI_ASKS_BETTER && tli_query_has_areas(run->query))
-		status = tli_plan_is_cheaper(run, &plan, &plan.cheaper);
+	if (plan.found && run->store->agents.ask[slot] == TLI_ASKS_BETTER && tli_query_has_areas(run->query)) {
+		double own = 0, other = 0;
+		status = tli_plan_cost(run, slot, NULL, &own);
+		if (!status)
+			status = tli_plan_cost(run, slot, &plan, &other);
+		plan.cheaper = !status && other < CHEAPER_BY_AREAS * own;
+		status = status == TL_E_RANGE ? TL_OK : status;
+	}
 	if (status)
 		return status;
 	tli_array_push(planner->plans, plan);
@@ -351,6 +360,8 @@ static tl_status serve(tli_plan_run *run, plan_turn turn, tli_plan_work *budget,
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t used = (uint32_t)store->agents.used, left = store->agents.asking, number = *at < used ? *at : 0;
+	const uint64_t *shared = run->planner->shared;
+	size_t shared_count = tli_array_length(shared);
 	for (uint32_t i = 0; i < used && left > 0 && tli_plan_is_left(budget);
 		i++, number = number + 1 < used ? number + 1 : 0) {
 		uint32_t slot = tli_slot_of(store, number);
@@ -359,7 +370,12 @@ static tl_status serve(tli_plan_run *run, plan_turn turn, tli_plan_work *budget,
 		left--;
 		plan_turn own = store->agents.ask[slot] == TLI_ASKS_OTHER ? TURN_SHUT : TURN_BETTER;
 		own = tli_plan_may_wait(store, slot) ? own : TURN_NOW;
-		if (own != turn || tli_plan_is_shared(run, number))
+		if (own != turn)
+			continue;
+		/* Those that are served together are served already. */
+		uint64_t key = number;
+		size_t at_shared = tli_lower_bound(shared, shared_count, sizeof *shared, &key, tli_compare_u64);
+		if (at_shared < shared_count && shared[at_shared] == key)
 			continue;
 		run->nav = tli_guards_of_agent(run->def->guards, store, slot);
 		run->query = run->def->queries[run->nav];
@@ -376,7 +392,8 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	tli_plan_run run = { .planner = planner, .store = store, .def = def };
 	tli_assert(store->paths.enabled && def->queries);
 	tli_planner_forget(planner);
-	const tli_plan_work whole = tli_plan_budget(def, store->agents.count);
+	tli_plan_work left;
+	const tli_plan_work whole = tli_plan_budget(def, store->agents.count, &left);
 	tli_plan_work budget = whole;
 	planner->next = store->turns.at;
 	planner->next_to_wait = store->turns.to_wait;
@@ -391,7 +408,6 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 		status = serve(&run, TURN_BETTER, &waiting, &planner->next_to_wait);
 	/* Those that choose again have what is left of the most that a step may have. */
 	tli_plan_work used = { whole.paths - budget.paths, whole.steps - budget.steps };
-	tli_plan_work left = tli_plan_most(def, store->agents.count);
 	tli_plan_spend(&left, used);
 	if (!status && (def->reroute || def->exits))
 		status = tli_choose_again(&run, left);

@@ -71,12 +71,6 @@ static size_t *guide_of(sharing *s, tl_point at)
 	return &s->guides[hash_of_cell(s->run, at) >> 46 & 255];
 }
 
-static int by_order(const void *left, const void *right)
-{
-	uint64_t l = *(const uint64_t *)left, r = *(const uint64_t *)right;
-	return (l > r) - (l < r);
-}
-
 /* Those that share a goal and a nav with an agent, by cells, from a cell on that is another one in each step; within a cell by number. */
 static tl_status list_sharers(tli_plan_run *run, uint32_t with, uint32_t *count)
 {
@@ -105,7 +99,7 @@ static tl_status list_sharers(tli_plan_run *run, uint32_t with, uint32_t *count)
 	size_t listed = tli_array_length(planner->shared);
 	if (!tli_array_reserve(planner->places, listed))
 		return TL_E_NOMEM;
-	tli_sort(planner->shared, listed, sizeof *planner->shared, by_order);
+	tli_sort(planner->shared, listed, sizeof *planner->shared, tli_compare_u64);
 	for (size_t i = 0; i < listed; i++)
 		tli_array_push(
 			planner->places, tli_position_of(store, tli_slot_of(store, (uint32_t)planner->shared[i])));
@@ -181,13 +175,6 @@ static tl_status take_bends(void *context, size_t index, const tli_point *bends,
 	return TL_OK;
 }
 
-bool tli_plan_is_shared(const tli_plan_run *run, uint32_t number)
-{
-	const uint64_t *shared = run->planner->shared, key = number;
-	size_t count = tli_array_length(shared), at = tli_lower_bound(shared, count, sizeof *shared, &key, by_order);
-	return at < count && shared[at] == key;
-}
-
 tl_status tli_plan_shared(tli_plan_run *run, tli_plan_work *budget)
 {
 	const tli_crowd_store *store = run->store;
@@ -222,6 +209,6 @@ tl_status tli_plan_shared(tli_plan_run *run, tli_plan_work *budget)
 	}
 	budget->steps += s.left;
 	tli_array_truncate(planner->shared, s.found);
-	tli_sort(planner->shared, s.found, sizeof *planner->shared, by_order);
+	tli_sort(planner->shared, s.found, sizeof *planner->shared, tli_compare_u64);
 	return status;
 }

@@ -44,22 +44,17 @@ void tli_plan_spend(tli_plan_work *budget, tli_plan_work work)
 	budget->steps -= work.steps < budget->steps ? work.steps : budget->steps;
 }
 
-tli_plan_work tli_plan_most(const tli_plan_def *def, size_t agents)
-{
-	uint32_t large = (uint32_t)(agents / AGENTS_PER_SERVED);
-	if (def->budget > 0)
-		return (tli_plan_work){ def->budget, (uint64_t)STEPS_PER_PATH * def->budget };
-	return (tli_plan_work){ large > SERVED_IN_TIME ? large : SERVED_IN_TIME,
-		(uint64_t)STEPS_PER_PATH * SERVED_IN_TIME };
-}
-
-tli_plan_work tli_plan_budget(const tli_plan_def *def, size_t agents)
+tli_plan_work tli_plan_budget(const tli_plan_def *def, size_t agents, tli_plan_work *most)
 {
 	uint32_t large = (uint32_t)(agents / AGENTS_PER_SERVED), small = large > SERVED_MIN ? large : SERVED_MIN;
 	double paths = small * fmax(def->step * STEPS_A_SECOND, 1);
 	bool begins = (double)def->turns.first * def->dt < BEGINNING;
+	*most = (tli_plan_work){ large > SERVED_IN_TIME ? large : SERVED_IN_TIME,
+		(uint64_t)STEPS_PER_PATH * SERVED_IN_TIME };
+	if (def->budget > 0)
+		*most = (tli_plan_work){ def->budget, (uint64_t)STEPS_PER_PATH * def->budget };
 	if (def->budget > 0 || begins || paths >= SERVED_IN_TIME)
-		return tli_plan_most(def, agents);
+		return *most;
 	return (tli_plan_work){ (uint32_t)paths, (uint64_t)STEPS_PER_PATH * (uint32_t)paths };
 }
 

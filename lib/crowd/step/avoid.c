@@ -83,7 +83,8 @@ static tl_status list_body_contacts(
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < touching; i++) {
 		uint32_t other = neighbours->touching[i];
-		tli_f2 q = tli_body_between(bodies, at, other);
+		/* they are near each other, so floats are exact enough */
+		tli_f2 q = { (float)(bodies->x[other] - bodies->x[at]), (float)(bodies->y[other] - bodies->y[at]) };
 		tli_body_contact contact = tli_body_contact_with(body, &bodies->body[other], q, other);
 		if (contact.gap < step + tli_body_reach(&bodies->body[other], (float)crowd->dt))
 			tli_array_push(block->contacts, contact);
@@ -374,7 +375,7 @@ static void avoid_block(void *context, uint32_t member, size_t item)
 
 tl_status tli_crowd_avoid(tl_crowd *crowd)
 {
-	uint64_t second = (uint64_t)tli_crowd_time_of(crowd);
+	uint64_t second = (uint64_t)tl_crowd_time(crowd);
 	crowd->reciprocal.step = crowd->store.step;
 	crowd->reciprocal.polygons = (tli_moving_polygons){ crowd->polygons, crowd->polygon_count };
 	crowd->reciprocal.pair.tie_seed = crowd->def.seed ^ second << 32;

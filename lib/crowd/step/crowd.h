@@ -19,6 +19,7 @@
 #include <tautline/crowd.h>
 
 #include "base/assert.h"
+#include "base/lanes.h"
 #include "base/team.h"
 #include "crowd/avoid/reciprocal.h"
 #include "crowd/flock/flock.h"
@@ -81,12 +82,6 @@ void tli_crowd_look_up_walls(tl_crowd *crowd);
 static inline bool tli_step_is_legal(double dt)
 {
 	return dt >= 1e-6 && dt <= 0.1;
-}
-
-/* Seconds before this step. */
-static inline double tli_crowd_time_of(const tl_crowd *crowd)
-{
-	return (double)crowd->store.step * crowd->def.dt + crowd->store.beyond;
 }
 
 /* The guard of an agent. */
@@ -158,8 +153,8 @@ void tli_crowd_set_dt(tl_crowd *crowd, double dt);
 
 /* Scratch memory for `bodies` bodies. TL_E_NOMEM. */
 tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies);
-/* Lays the arena out anew, from what it holds before sorting to what it holds after it. */
-void tli_crowd_scratch_turn(tl_crowd *crowd);
+/* Lays the arena out anew for `room` bodies, from what it holds before sorting to what it holds after it. Returns the bytes it takes. */
+size_t tli_crowd_scratch_turn(tl_crowd *crowd, size_t room);
 void tli_crowd_scratch_free(tl_crowd *crowd);
 size_t tli_crowd_scratch_bytes(const tl_crowd *crowd);
 
@@ -187,7 +182,7 @@ tl_status tli_crowd_look(tl_crowd *crowd);
 /* Room for all that may happen, those with a new path included. TL_E_NOMEM. */
 tl_status tli_crowd_reserve_events(tl_crowd *crowd);
 /* Gives agents that avoid reciprocally, but follow a force, a target. */
-void tli_crowd_aim_forces(tl_crowd *crowd);
+tli_team_job tli_crowd_aim_forces_block;
 /* Forgets doorways of other walls than those of the navs. */
 void tli_crowd_begin_doorways(tl_crowd *crowd);
 /* Lets bodies wait before doorways. TL_E_NOMEM. */
@@ -221,11 +216,27 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 tl_vector tli_steer_wanted(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle, const tl_debug_draw *debug);
 /* What walls leave of a displacement of an agent, at most `max` long. `clear`: no wall is as near as that; 0: not known. */
 tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max, float clear);
-/* Moves an agent by u. */
-void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u);
+/* Moves an agent by u; its speed, and *v, its velocity unless it stands then. Inline, since to read anew what was just written takes long. */
+TLI_ALWAYS_INLINE float tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u, tli_f2 *v)
+{
+	/* A greater squared speed, over that of the top speed, is not rounding of this step, but of many, which a small force does not undo. */
+	static const float rounded = 1 + 1e-6f;
+	tli_assert(tli_slot_is_used(&crowd->store, slot));
+	tli_agents *agents = &crowd->store.agents;
+	float per_second = 1 / (float)crowd->dt, max = agents->max_speed[slot];
+	*v = (tli_f2){ u.x * per_second, u.y * per_second };
+	float squared = tli_f2_dot(*v, *v);
+	if (squared > max * max * rounded) {
+		float by = max / sqrtf(squared);
+		*v = (tli_f2){ v->x * by, v->y * by };
+	}
+	agents->x[slot] += (double)u.x;
+	agents->y[slot] += (double)u.y;
+	return tli_set_velocity(&crowd->store, slot, *v);
+}
 
 /* The step of a crowd in which all agents are in flocks and avoid nothing but walls: bodies listed, and moved. */
 void tli_crowd_list_flock_members(tl_crowd *crowd);
-void tli_crowd_step_flocks(tl_crowd *crowd);
+tli_team_job tli_crowd_step_flock_block;
 
 #endif

@@ -12,7 +12,7 @@
 
 enum { BATCH_LANES = TLI_FLOCK_LANES, BATCHES = TLI_CROWD_BLOCK / BATCH_LANES };
 
-static void step_flock_block(void *context, uint32_t member, size_t item)
+void tli_crowd_step_flock_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
 	tli_block_range range = tli_block_range_of(crowd, item);
@@ -21,6 +21,7 @@ static void step_flock_block(void *context, uint32_t member, size_t item)
 	tli_flock_lanes lanes[BATCHES];
 	tli_flock_view view; /* large, and filled in where it is needed */
 	(void)member;
+	tli_assert(crowd->only_flocks);
 	memset(lanes, 0, sizeof lanes);
 	view.cursor = &cursor;
 	view.all = 0;
@@ -34,14 +35,8 @@ static void step_flock_block(void *context, uint32_t member, size_t item)
 		uint32_t slot = crowd->grid.order[begin + i], lane = i % BATCH_LANES;
 		tli_flock_lanes *of = &lanes[i / BATCH_LANES];
 		tli_flock_keep_off(&crowd->flock, tli_crowd_guard(crowd, slot), slot, of, lane);
-		tli_f2 u = { of->u_x[lane], of->u_y[lane] };
+		tli_f2 u = { of->u_x[lane], of->u_y[lane] }, v;
 		float max = of->max_speed[lane] * (float)crowd->dt;
-		tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, slot, u, max, of->clear[lane]));
+		(void)tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, slot, u, max, of->clear[lane]), &v);
 	}
-}
-
-void tli_crowd_step_flocks(tl_crowd *crowd)
-{
-	tli_assert(crowd->only_flocks);
-	tli_team_run(crowd->team, tli_crowd_block_count(crowd), step_flock_block, crowd);
 }

@@ -267,19 +267,12 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 /* A body that avoids others sees them at least at this distance, in its radii. */
 static const float SIGHT_RADII = 8;
 
-/* The crowd's, or that of a member of a flock that sees farther. */
-static double sight_of_all(const tl_crowd *crowd)
-{
-	bool flocks = crowd->store.profiles.desires & 1u << TL_DESIRE_FLOCK;
-	return flocks ? fmax(crowd->def.sight, tli_flock_widest_sight(&crowd->store)) : crowd->def.sight;
-}
-
 /* Cells are as wide as the sight, or wider if bodies are so large or fast that two farther apart could touch. */
 void tli_crowd_list_bodies(tl_crowd *crowd)
 {
 	size_t count = 0;
 	tli_assert(crowd->scratch.room >= crowd->store.agents.count + crowd->store.circles.count);
-	double sight = sight_of_all(crowd);
+	double sight = tli_flock_widest_sight(&crowd->store, crowd->def.sight);
 	/* 1. agents, then circles, by cells as wide as the sight */
 	list_agents(crowd, &count);
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -311,7 +304,7 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 	double needed = fmax(touch, crowd->sight);
 	if (needed > sight)
 		list_by(crowd, count, needed / TLI_GRID_REACH);
-	tli_crowd_scratch_turn(crowd);
+	(void)tli_crowd_scratch_turn(crowd, crowd->scratch.room);
 	/* 4. those that are in flocks; no member sees the others */
 	const tli_flock_members *members = &scratch->flock_members;
 	for (size_t at = 0; crowd->store.profiles.groups > 0 && at < count; at++) {
@@ -336,11 +329,11 @@ void tli_crowd_list_flock_members(tl_crowd *crowd)
 	const tli_agents *agents = &crowd->store.agents;
 	size_t count = 0;
 	list_agents(crowd, &count);
-	sort_by(crowd, count, sight_of_all(crowd) / TLI_GRID_REACH);
+	sort_by(crowd, count, tli_flock_widest_sight(&crowd->store, crowd->def.sight) / TLI_GRID_REACH);
 	uint32_t *order = crowd->grid.order;
 	for (size_t at = 0; at < count && scratch->number; at++)
 		order[at] = scratch->number[order[at]];
-	tli_crowd_scratch_turn(crowd);
+	(void)tli_crowd_scratch_turn(crowd, crowd->scratch.room);
 	for (size_t at = 0; at < count; at++)
 		list_flock_member(crowd, at, order[at], agents->x[order[at]], agents->y[order[at]]);
 	crowd->bodies = (tli_bodies){ .count = count };

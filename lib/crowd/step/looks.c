@@ -7,6 +7,10 @@
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 
+/* Seconds between looks; in turns no more than LOOK_TURNS_MAX. */
+static const double LOOK_TIME = 0.1;
+enum { LOOK_TURNS_MAX = 8 };
+
 typedef struct looks_run {
 	tl_crowd *crowd;
 	tli_look_def def; /* but for its radius, which is that of each agent's nav */
@@ -85,8 +89,16 @@ tl_status tli_crowd_look(tl_crowd *crowd)
 	size_t events = 0, blocks = tli_crowd_block_count(crowd);
 	if (crowd->store.destinations.room == 0)
 		return TL_OK;
-	run.def = tli_look_def_of(&crowd->store, tli_crowd_revision(crowd), crowd->def.dt, tli_crowd_turns_now(crowd));
-	run.def.dt = crowd->dt;
+	double every = floor(LOOK_TIME / crowd->def.dt + 0.5);
+	every = every < 1 ? 1 : every > LOOK_TURNS_MAX ? LOOK_TURNS_MAX : every;
+	tli_turns_now turns = tli_crowd_turns_now(crowd);
+	bool changed = tli_crowd_revision(crowd) != crowd->store.paths.revision;
+	run.def = (tli_look_def){ .store = &crowd->store,
+		.dt = crowd->dt,
+		.change = crowd->store.paths.change + changed,
+		.every = (uint32_t)every,
+		.turns = turns.count };
+	run.def.last = (uint32_t)((turns.first + turns.count - 1) % (run.def.every * TLI_FAR_LOOKS));
 	tli_team_run(crowd->team, blocks, look_block, &run);
 	for (size_t i = 0; i < blocks; i++) {
 		if (crowd->scratch.blocks[i].status)

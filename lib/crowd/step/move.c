@@ -7,7 +7,6 @@
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
-#include "base/lanes.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 #include "crowd/walls/push_out.h"
@@ -16,8 +15,6 @@
 static const double PROGRESS = 0.05;
 /* Radians per second at top speed. */
 static const float TURN_RATE = 3;
-/* Of the squared top speed: a greater one is not rounding of this step, but of many, which a small force does not undo. */
-static const float ROUNDED = 1 + 1e-6f;
 
 /* Has it made progress? Returns what happened. */
 static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
@@ -87,29 +84,6 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, const tli_profile *profile,
 	return jumps ? TLI_HAPPENED_JUMPS : TLI_HAPPENED_ARRIVED;
 }
 
-/* Moves an agent by u; its speed, and *v, its velocity unless it stands then. Inline, since to read anew what was just written takes long. */
-TLI_ALWAYS_INLINE float move_by(tl_crowd *crowd, uint32_t slot, tli_f2 u, tli_f2 *v)
-{
-	tli_assert(tli_slot_is_used(&crowd->store, slot));
-	tli_agents *agents = &crowd->store.agents;
-	float per_second = 1 / (float)crowd->dt, max = agents->max_speed[slot];
-	*v = (tli_f2){ u.x * per_second, u.y * per_second };
-	float squared = tli_f2_dot(*v, *v);
-	if (squared > max * max * ROUNDED) {
-		float by = max / sqrtf(squared);
-		*v = (tli_f2){ v->x * by, v->y * by };
-	}
-	agents->x[slot] += (double)u.x;
-	agents->y[slot] += (double)u.y;
-	return tli_set_velocity(&crowd->store, slot, *v);
-}
-
-void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
-{
-	tli_f2 v;
-	(void)move_by(crowd, slot, u, &v);
-}
-
 static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
@@ -122,7 +96,7 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	tli_f2 u = scratch->u ? scratch->u[at] : scratch->wanted[at];
 	u = (tli_f2){ u.x * share, u.y * share };
 	tli_f2 v;
-	float speed = move_by(crowd, slot, u, &v);
+	float speed = tli_agent_move(crowd, slot, u, &v);
 	float top = crowd->store.agents.max_speed[slot];
 	if (speed > 0 && tli_profile_faces(profile) && top > 0) {
 		/* The heading turns towards the velocity, at a rate that is proportional to the speed: an agent that is pushed about does not spin. */

@@ -195,16 +195,6 @@ static float abreast_in(const tl_crowd *crowd, const tli_queues *queues, const t
 	return fmaxf(floorf(half_for(crowd, queues, doorway, radius) / radius + 0.01f), 1);
 }
 
-/* How far the last of those is from the doorway that go on. */
-static float go_on_within(const tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahead ahead)
-{
-	const tli_queue *queue = &queues->list[ahead.at];
-	const tli_queue_side *side = &queue->sides[ahead.along];
-	float abreast = abreast_in(crowd, queues, &queues->doorways.list[ahead.at], queue->largest);
-	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast, TLI_QUEUE_GOES_ON);
-	return side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
-}
-
 /* Its target is a place at the distance from the doorway at which it waits. */
 static void hold_off(tli_body *body, const doorway_place *place, float gap)
 {
@@ -225,9 +215,13 @@ static void let_wait(tl_crowd *crowd, const tli_queues *queues, tli_doorway_ahea
 	if (place.inside)
 		return;
 	/* all doorways change sides at the same time, so that two beside each other are passed in the same direction */
-	bool has_turn = ((uint64_t)(tli_crowd_time_of(crowd) / TURN) % 2 == 0) == ahead.along;
+	bool has_turn = ((uint64_t)(tl_crowd_time(crowd) / TURN) % 2 == 0) == ahead.along;
 	bool passed = other->inside > 0 || (other->count > 0 && !has_turn && place.before > THROUGH * body->radius);
-	if (!passed && place.distance <= go_on_within(crowd, queues, ahead)) {
+	/* how far the last of those is from the doorway that go on */
+	size_t go_on = (size_t)fminf(
+		GO_ON_ABREAST * abreast_in(crowd, queues, doorway, queue->largest), TLI_QUEUE_GOES_ON);
+	float within = side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
+	if (!passed && place.distance <= within) {
 		bool has_order = place.before >= body->radius &&
 			place.distance <= doorway->half + KEEPS_ORDER * body->radius &&
 			abreast_in(crowd, queues, doorway, queue->smallest) <= 1;

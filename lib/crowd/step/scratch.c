@@ -108,7 +108,7 @@ static size_t lay_out_flock_members(tl_crowd *crowd, size_t room, size_t taken)
 	return taken;
 }
 
-static size_t lay_out_after(tl_crowd *crowd, size_t room)
+size_t tli_crowd_scratch_turn(tl_crowd *crowd, size_t room)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	_Static_assert(sizeof *scratch->u == sizeof *crowd->grid.keys, "displacements fit where the keys were");
@@ -132,11 +132,6 @@ static size_t lay_out_after(tl_crowd *crowd, size_t room)
 	return taken;
 }
 
-void tli_crowd_scratch_turn(tl_crowd *crowd)
-{
-	(void)lay_out_after(crowd, crowd->scratch.room);
-}
-
 tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -158,7 +153,7 @@ tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 		status = tli_columns_grow(scratch, &new_side_group, &scratch->side_room, room, 0);
 	if (status)
 		return status;
-	size_t before = lay_out_before(crowd, room), after = lay_out_after(crowd, room);
+	size_t before = lay_out_before(crowd, room), after = tli_crowd_scratch_turn(crowd, room);
 	size_t bytes = before > after ? before : after;
 	if (bytes > scratch->arena_bytes) {
 		void *arena = tli_alloc(bytes);

@@ -294,7 +294,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 
 /* ---- reciprocal agents that follow a force ---- */
 
-static void aim_forces_block(void *context, uint32_t member, size_t item)
+void tli_crowd_aim_forces_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
 	tli_block_range range = tli_block_range_of(crowd, item);
@@ -320,11 +320,4 @@ static void aim_forces_block(void *context, uint32_t member, size_t item)
 		body->distance = body->rem = fmaxf(speed * AHEAD, 2 * body->radius);
 		body->traits &= ~(uint32_t)TLI_BODY_IDLE;
 	}
-}
-
-void tli_crowd_aim_forces(tl_crowd *crowd)
-{
-	const unsigned forces = 1u << TL_DESIRE_WANDER | 1u << TL_DESIRE_FORCE;
-	if ((crowd->store.profiles.desires & forces) && (crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL))
-		tli_team_run(crowd->team, tli_crowd_block_count(crowd), aim_forces_block, crowd);
 }

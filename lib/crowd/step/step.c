@@ -63,7 +63,9 @@ static tl_status decide(tl_crowd *crowd)
 	}
 	if (status)
 		return status;
-	tli_crowd_aim_forces(crowd);
+	const unsigned forces = 1u << TL_DESIRE_WANDER | 1u << TL_DESIRE_FORCE;
+	if ((profiles->desires & forces) && (profiles->avoids & 1u << TL_AVOID_RECIPROCAL))
+		tli_team_run(crowd->team, tli_crowd_block_count(crowd), tli_crowd_aim_forces_block, crowd);
 	status = tli_crowd_queue(crowd);
 	return status ? status : tli_crowd_avoid(crowd);
 }
@@ -85,7 +87,7 @@ tl_status tl_crowd_step_by(tl_crowd *crowd, double dt)
 	if (status)
 		return status;
 	if (crowd->only_flocks)
-		tli_crowd_step_flocks(crowd);
+		tli_team_run(crowd->team, tli_crowd_block_count(crowd), tli_crowd_step_flock_block, crowd);
 	else if (crowd->store.profiles.kept_apart)
 		tli_crowd_separate(crowd);
 	crowd->store.step++;

@@ -55,48 +55,36 @@ static wall_bend bend_past(tli_point from, tli_point to, tli_point end, double r
 	return made;
 }
 
-typedef struct detour_search {
-	tl_query *query;
-	tli_point to;
-	tli_detour *out;
-} detour_search;
-
-/* Continues behind the first `count` bends; `max`: the length left. */
-static tl_status continue_detour(const detour_search *s, tli_point from, double max, size_t count)
+tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double max, tli_detour *out)
 {
-	tli_assert(count < TLI_DETOUR_MAX);
-	tli_nav_world world = tli_query_world(s->query);
+	tli_nav_world world = tli_query_world(query);
 	tli_sight_hit hit;
-	tl_status status = tli_query_first_wall(s->query, from, s->to, &hit);
+	size_t count = out->count;
+	tli_assert(count < TLI_DETOUR_MAX && max >= 0);
+	tl_status status = tli_query_first_wall(query, from, to, &hit);
 	if (status || !hit.blocked || hit.wall == TLI_HIT_SOLID)
 		return status;
 	/* The bends around both ends of the first wall on the line, the shorter one first. */
 	const tli_wall *wall = tli_walls_get(world.walls, hit.wall);
 	double radius = (double)world.radius + wall->radius + WIDER;
-	tl_vector line = grid_vector(from, s->to), along = grid_vector(wall->b, wall->a);
+	tl_vector line = grid_vector(from, to), along = grid_vector(wall->b, wall->a);
 	double side = line.x * along.y - line.y * along.x < 0 ? -1 : 1; /* of end a, seen from b */
-	wall_bend a = bend_past(from, s->to, wall->a, radius, side), b = bend_past(from, s->to, wall->b, radius, -side);
+	wall_bend a = bend_past(from, to, wall->a, radius, side), b = bend_past(from, to, wall->b, radius, -side);
 	wall_bend bends[2] = { a.length <= b.length ? a : b, a.length <= b.length ? b : a };
-	for (int i = 0; i < 2 && !status && s->out->count == 0 && bends[i].length <= max; i++) {
+	for (int i = 0; i < 2 && !status && out->count == count && bends[i].length <= max; i++) {
 		tli_point at = bends[i].at;
 		bool sees;
-		status = tli_query_sees_point(s->query, from, at, &sees);
+		status = tli_query_sees_point(query, from, at, &sees);
 		if (status || !sees)
 			continue;
-		s->out->bends[count] = at;
-		status = tli_query_sees_point(s->query, at, s->to, &sees);
-		if (!status && sees)
-			s->out->count = count + 1;
-		else if (!status && count + 1 < TLI_DETOUR_MAX)
-			status = continue_detour(s, at, max - tli_v_length(grid_vector(from, at)), count + 1);
+		out->bends[out->count++] = at;
+		status = tli_query_sees_point(query, at, to, &sees);
+		if (status || sees)
+			continue;
+		if (out->count < TLI_DETOUR_MAX)
+			status = tli_detour_find(query, at, to, max - tli_v_length(grid_vector(from, at)), out);
+		if (out->count == count + 1) /* it goes no farther */
+			out->count = count;
 	}
 	return status;
-}
-
-tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double max, tli_detour *out)
-{
-	out->count = 0;
-	tli_assert(query && max >= 0);
-	detour_search search = { query, to, out };
-	return continue_detour(&search, from, max, 0);
 }

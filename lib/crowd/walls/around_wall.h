@@ -13,7 +13,7 @@ typedef struct tli_detour {
 } tli_detour;
 
 /* A path past what hides `to` from `from`, no longer than `max` grid units, that bends at wall ends. Each of its points sees the next,
- * exactly. It need not be the shortest, and in less simple cases none is found. TL_E_NOMEM. O(a few sight lines). */
+ * exactly. It need not be the shortest, and in less simple cases none is found. out->count is 0 before. TL_E_NOMEM. O(a few sight lines). */
 tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double max, tli_detour *out);
 
 #endif

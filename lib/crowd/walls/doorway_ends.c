@@ -16,6 +16,7 @@
 
 #include "base/array.h"
 #include "base/budget.h"
+#include "steer/vector.h"
 #include "walls/box.h"
 
 #include <math.h>
@@ -39,24 +40,15 @@ static const double TOUCHES = 1e-3;
 
 /* ---- tests ---- */
 
-typedef struct wall_point {
-	double x, y;
-} wall_point;
-
-static bool any_wall_within(const tli_doorways *doorways, wall_point at, double range)
+static bool any_wall_within(const tli_doorways *doorways, tl_point at, double range)
 {
-	return tli_near_walls_any(doorways->walls, doorways->resolution, (tl_point){ at.x, at.y }, range);
-}
-
-static wall_point wall_point_at(wall_point from, double x, double y, double length)
-{
-	return (wall_point){ from.x + x * length, from.y + y * length };
+	return tli_near_walls_any(doorways->walls, doorways->resolution, at, range);
 }
 
 /* A wall goes on beyond `end`, away from the doorway. */
-static bool goes_on(const tli_doorways *doorways, wall_point end, double x, double y)
+static bool goes_on(const tli_doorways *doorways, tl_point end, tl_vector away)
 {
-	wall_point beyond = wall_point_at(end, x, y, TLI_DOORWAY_GOES_ON * doorways->radius);
+	tl_point beyond = tli_v_ahead(end, away, TLI_DOORWAY_GOES_ON * doorways->radius);
 	if (any_wall_within(doorways, beyond, ALONG * doorways->radius))
 		return true;
 	double column = floor(beyond.x * doorways->resolution), row = floor(beyond.y * doorways->resolution);
@@ -172,22 +164,22 @@ static int32_t grid_coordinate(double at)
 	return (int32_t)fmax(-0x1p29, fmin(floor(at), 0x1p29));
 }
 
-/* How far from the middle of a doorway, in the direction of (x, y), its other mouth is: 0 where there is room at once. INFINITY: nowhere near. */
-static double find_mouth(const tli_doorways *doorways, wall_point middle, double x, double y, double half)
+/* How far from the middle of a doorway, in a direction, its other mouth is: 0 where there is room at once. INFINITY: nowhere near. */
+static double find_mouth(const tli_doorways *doorways, tl_point middle, tl_vector n, double half)
 {
 	double side = half + SIDE * doorways->radius, far = TLI_DOORWAY_DEEPEST * doorways->radius;
-	if (!any_wall_within(doorways, wall_point_at(middle, x, y, side), ROOM * half))
+	if (!any_wall_within(doorways, tli_v_ahead(middle, n, side), ROOM * half))
 		return 0;
 	double narrow = 0, wide = half;
-	while (any_wall_within(doorways, wall_point_at(middle, x, y, wide), ROOM * half)) {
-		if (wide > far || any_wall_within(doorways, wall_point_at(middle, x, y, wide), half * (1 - TOUCHES)))
+	while (any_wall_within(doorways, tli_v_ahead(middle, n, wide), ROOM * half)) {
+		if (wide > far || any_wall_within(doorways, tli_v_ahead(middle, n, wide), half * (1 - TOUCHES)))
 			return INFINITY;
 		narrow = wide;
 		wide += half;
 	}
 	for (int i = 0; i < MOUTH_HALVINGS; i++) {
 		double between = (narrow + wide) / 2;
-		if (any_wall_within(doorways, wall_point_at(middle, x, y, between), ROOM * half))
+		if (any_wall_within(doorways, tli_v_ahead(middle, n, between), ROOM * half))
 			narrow = between;
 		else
 			wide = between;
@@ -199,29 +191,30 @@ tl_status tli_doorways_find_from_end(tli_doorways *doorways, tli_point end, uint
 {
 	tli_near_walls near;
 	double widest = TLI_DOORWAY_WIDEST * doorways->radius, scale = doorways->resolution;
-	wall_point p = { end.x / scale, end.y / scale };
-	tli_near_walls_find(doorways->walls, doorways->resolution, (tl_point){ p.x, p.y }, widest, &near);
+	tl_point p = { end.x / scale, end.y / scale };
+	tli_near_walls_find(doorways->walls, doorways->resolution, p, widest, &near);
 	for (size_t i = 0; i < near.count; i++) {
 		const tli_near_wall *wall = &near.near[i];
-		double nx = (double)wall->n.x, ny = (double)wall->n.y, width = (double)wall->distance, half = width / 2;
+		double width = (double)wall->distance, half = width / 2;
+		tl_vector to = { (double)wall->n.x, (double)wall->n.y }, across = tli_v_left(to);
 		if (wall->radius > 0 || width < doorways->radius)
 			continue;
-		wall_point q = wall_point_at(p, nx, ny, width), middle = wall_point_at(p, nx, ny, half);
+		tl_point q = tli_v_ahead(p, to, width), middle = tli_v_ahead(p, to, half);
 		/* Where the nearest point of the wall is between its ends, far from both, it goes on to both sides. */
 		float far = (float)(2 * doorways->radius), x = wall->n.x * wall->distance,
 		      y = wall->n.y * wall->distance;
 		tli_f2 to_a = { wall->a.x - x, wall->a.y - y }, to_b = { wall->b.x - x, wall->b.y - y };
 		bool is_long = tli_f2_dot(to_a, to_a) > far * far && tli_f2_dot(to_b, to_b) > far * far;
-		if (any_wall_within(doorways, middle, half * (1 - TOUCHES)) || !goes_on(doorways, p, -nx, -ny) ||
-			(!is_long && !goes_on(doorways, q, nx, ny)))
+		if (any_wall_within(doorways, middle, half * (1 - TOUCHES)) ||
+			!goes_on(doorways, p, tli_v_scale(to, -1)) || (!is_long && !goes_on(doorways, q, to)))
 			continue;
-		double left = find_mouth(doorways, middle, -ny, nx, half),
-		       right = find_mouth(doorways, middle, ny, -nx, half);
+		double left = find_mouth(doorways, middle, across, half),
+		       right = find_mouth(doorways, middle, tli_v_scale(across, -1), half);
 		if (left + right > TLI_DOORWAY_DEEPEST * doorways->radius)
 			continue;
 		/* A line through the middle of the doorway, as far as a wall may be thick. */
 		double thick = BETWEEN * doorways->radius;
-		wall_point a = wall_point_at(middle, -ny, nx, -thick), b = wall_point_at(middle, -ny, nx, thick);
+		tl_point a = tli_v_ahead(middle, across, -thick), b = tli_v_ahead(middle, across, thick);
 		tli_wall axis = { .a = { grid_coordinate(a.x * scale), grid_coordinate(a.y * scale) },
 			.b = { grid_coordinate(b.x * scale), grid_coordinate(b.y * scale) } };
 		bool round = !is_in_large_group(doorways, index, wall->wall, axis, half) ||
@@ -229,7 +222,7 @@ tl_status tli_doorways_find_from_end(tli_doorways *doorways, tli_point end, uint
 		tli_f2 n = { -wall->n.y, wall->n.x };
 		if (n.x < 0 || (n.x == 0 && n.y < 0))
 			n = (tli_f2){ -n.x, -n.y };
-		wall_point at = wall_point_at(middle, -ny, nx, (left - right) / 2);
+		tl_point at = tli_v_ahead(middle, across, (left - right) / 2);
 		float deep = (float)((left + right) / 2);
 		tli_doorway found = { at.x, at.y, n, (float)half, deep, round };
 		if (!tli_array_append(doorways->from_ends, found))

@@ -140,11 +140,6 @@ static double squared_to(tl_vector p, tl_vector a, tl_vector b)
 	return tli_v_dot(to, to);
 }
 
-static double smaller_of(double a, double b)
-{
-	return a < b ? a : b;
-}
-
 typedef struct swept_step {
 	const tli_guard *guard;
 	tl_vector p, u; /* grid units */
@@ -153,20 +148,19 @@ typedef struct swept_step {
 /* `least`: grid units from walls without radius. */
 static bool wall_allows(const swept_step *s, const tli_wall *wall, double least)
 {
-	/* 1. the distance of the segments 0 u and ab, which is 0 where they cross, is what is to be kept */
+	/* 1. the segments 0 u and ab do not cross, and the ends of each are as far from the other as is to be kept */
 	tl_vector a = { wall->a.x - s->p.x, wall->a.y - s->p.y }, b = { wall->b.x - s->p.x, wall->b.y - s->p.y };
 	tl_vector origin = { 0, 0 }, u = s->u, along = tli_v_sub(b, a);
 	double kept = least + wall->radius, kept_squared = kept * kept;
 	double left = tli_v_det(u, a), right = tli_v_det(u, b);
 	double start = tli_v_det(along, tli_v_sub(origin, a)), end = tli_v_det(along, tli_v_sub(u, a));
 	bool crosses = ((left > 0) != (right > 0)) && ((start > 0) != (end > 0));
-	double of_step = crosses ? 0 : smaller_of(squared_to(origin, a, b), squared_to(u, a, b));
-	double of_wall = crosses ? 0 : smaller_of(squared_to(a, origin, u), squared_to(b, origin, u));
-	if (smaller_of(of_step, of_wall) >= kept_squared)
+	double now = squared_to(origin, a, b);
+	if (!crosses && now >= kept_squared && squared_to(u, a, b) >= kept_squared &&
+		squared_to(a, origin, u) >= kept_squared && squared_to(b, origin, u) >= kept_squared)
 		return true;
 	/* 2. a body that is nearer already may move away from the nearest point */
-	tl_vector to = to_segment(origin, a, b);
-	double now = tli_v_dot(to, to), away = -tli_v_dot(to, u);
+	double away = -tli_v_dot(to_segment(origin, a, b), u);
 	if (now >= kept_squared || now < SIDELESS * SIDELESS)
 		return false;
 	return away > 0 && away * away > AWAY * AWAY * now * tli_v_dot(u, u);
@@ -176,8 +170,8 @@ static bool wall_allows(const swept_step *s, const tli_wall *wall, double least)
 static tli_box start_around_step(const swept_step *s, double reach, tli_box_walk *walk)
 {
 	double x = s->p.x + s->u.x, y = s->p.y + s->u.y;
-	tli_bounds around = { smaller_of(s->p.x, x) - reach, smaller_of(s->p.y, y) - reach,
-		-smaller_of(-s->p.x, -x) + reach, -smaller_of(-s->p.y, -y) + reach };
+	tli_bounds around = { (x < s->p.x ? x : s->p.x) - reach, (y < s->p.y ? y : s->p.y) - reach,
+		(x > s->p.x ? x : s->p.x) + reach, (y > s->p.y ? y : s->p.y) + reach };
 	tli_box_walk_start(walk, s->guard->walls, around);
 	return tli_box_around(around);
 }

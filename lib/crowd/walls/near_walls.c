@@ -25,14 +25,6 @@ typedef struct near_wall_finder {
 	size_t farthest; /* when full */
 } near_wall_finder;
 
-static bool is_near_wall_listed(const tli_near_walls *out, uint32_t wall)
-{
-	for (size_t i = 0; i < out->count; i++)
-		if (out->near[i].wall == wall)
-			return true;
-	return false;
-}
-
 static void find_farthest(near_wall_finder *f)
 {
 	tli_near_walls *out = f->out;
@@ -67,15 +59,18 @@ static void measure_near_wall(near_wall_finder *f, uint32_t index)
 	const tli_wall *wall = tli_walls_get(f->walls, index);
 	wall_from_body w = wall_from(f, wall);
 	double max = f->range + wall->radius;
-	if (!(w.squared <= max * max) || is_near_wall_listed(f->out, index))
+	if (!(w.squared <= max * max))
 		return;
+	tli_near_walls *out = f->out;
+	for (size_t i = 0; i < out->count; i++)
+		if (out->near[i].wall == index)
+			return;
 	double distance = sqrt(w.squared);
 	tli_near_wall near = { .wall = index, .radius = (float)(wall->radius * f->scale) };
 	near.a = (tli_f2){ (float)(w.ax * f->scale), (float)(w.ay * f->scale) };
 	near.b = (tli_f2){ (float)((w.ax + w.sx) * f->scale), (float)((w.ay + w.sy) * f->scale) };
 	near.n = distance > 0 ? (tli_f2){ (float)(w.nx / distance), (float)(w.ny / distance) } : (tli_f2){ 1, 0 };
 	near.distance = (float)((distance - wall->radius) * f->scale);
-	tli_near_walls *out = f->out;
 	if (out->count < TLI_NEAR_WALLS_MAX) {
 		out->near[out->count++] = near;
 		if (out->count == TLI_NEAR_WALLS_MAX)
