@@ -37,8 +37,10 @@ interface Entry { before: State; after: State; steps: number; touched: Ref[] | '
 
 const MAX_ENTRIES = 1000;
 const TOGETHER_MS = 700;
+/** Fewer letters at once are typed, more are pasted. */
+const TYPED = 4;
 export const MAX_UNDO_BYTES = 32 << 20;
-/** A text that takes longer to read is read elsewhere first. */
+/** A text that takes longer to read, or in which more letters than SHORT come or go at once, is read elsewhere first. */
 const SLOW_MS = 8;
 /** A map that takes longer leaves the scene to the next frames. */
 const HALF_MS = 4;
@@ -277,15 +279,16 @@ export class Document {
 		this.end();
 		this.isOtherMap = false;
 		const before = this.state, draft = before.draft ? before.draft.compose(changes) : changes;
+		const letters = lettersIn(changes);
 		let steps = 0;
-		if (this.readCost > SLOW_MS && text.length > SHORT && !text.eq(before.good)) {
+		if ((this.readCost > SLOW_MS || letters > SHORT) && text.length > SHORT && !text.eq(before.good)) {
 			this.state = { ...before, text, draft, isUnread: true };
 			this.revision++;
 		} else {
 			steps = this.readText(text, draft);
 		}
 		const last = this.entries[this.at - 1];
-		const now = isTyping(changes) ? performance.now() : 0;
+		const now = letters < TYPED ? performance.now() : 0;
 		if (last && now > 0 && last.typed > 0 && now - last.typed < TOGETHER_MS && this.at === this.entries.length && last.after === before)
 			Object.assign(last, { after: this.state, steps: last.steps + steps, typed: now, touched: 'all', read: readBy(last, draft, steps) });
 		else
@@ -294,6 +297,11 @@ export class Document {
 
 	get isUnread(): boolean {
 		return this.state.isUnread;
+	}
+
+	/** Is the scene not yet that of the text? */
+	get isComing(): boolean {
+		return this.isUnread || this.scene.isReading;
 	}
 
 	/** What was found elsewhere in the draft that is not read yet. */
@@ -482,11 +490,11 @@ export class Document {
 	}
 }
 
-/** A letter or a few, not a paste. */
-function isTyping(changes: ChangeSet): boolean {
+/** That come or go. */
+function lettersIn(changes: ChangeSet): number {
 	let letters = 0;
 	changes.iterChanges((fromA, toA, fromB, toB) => (letters += toA - fromA + toB - fromB));
-	return letters < 4;
+	return letters;
 }
 
 const separatorOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');

@@ -55,7 +55,7 @@ export async function start(): Promise<void> {
 	session.onFrame(() => {
 		placeHandles(session);
 		session.followPins();
-		if (session.isFitDue && !session.document.scene.isReading) {
+		if (session.isFitDue && !session.document.isComing) {
 			view.fit();
 			session.isFitDue = false;
 		}
@@ -148,8 +148,8 @@ function keep(session: Session, view: View): void {
 
 /** A and B, where there are none: the ends of the first expected path, start and goal, or the first and the last waypoint. */
 function placeHandles(session: Session): void {
-	const { map, scene } = session.document;
-	if (scene.isReading || (session.handles && !(session.isGuess && map.waypointCount() > 1)))
+	const { map, scene, isComing } = session.document;
+	if (isComing || (session.handles && !(session.isGuess && map.waypointCount() > 1)))
 		return;
 	for (const id of map.eachExpectation()) {
 		const { kind, from, to } = map.getExpectation(id);

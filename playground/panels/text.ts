@@ -5,7 +5,7 @@ import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { linter, nextDiagnostic, lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Annotation, EditorState, StateEffect, StateField, Text } from '@codemirror/state';
+import { Annotation, EditorState, StateEffect, StateField, Text, type ChangeSet } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { REASON } from '../language/index.ts';
 import { difference } from '../model/difference.ts';
@@ -83,6 +83,17 @@ export class TextPanel {
 		}
 	}
 
+	/** Another map is laid out anew, from its first line on: faster than a change of so many lines. */
+	private put(changes: ChangeSet): void {
+		const { view, session: { document: { isOtherMap } } } = this, annotations = fromDocument.of(true);
+		if (isOtherMap) {
+			view.scrollDOM.scrollTop = 0;
+			view.setState(view.state.update({ changes, annotations, selection: { anchor: 0 } }).state);
+		} else {
+			view.dispatch({ changes, annotations });
+		}
+	}
+
 	private selectAtCaret(state: EditorState): void {
 		const shape = this.session.document.thingAt(state.doc.lineAt(state.selection.main.head).number);
 		this.byText = true;
@@ -95,7 +106,7 @@ export class TextPanel {
 		if (document.revision !== this.shownRevision && !view.composing) {
 			this.shownRevision = document.revision;
 			if (document.text !== this.shownText && document.text !== view.state.doc)
-				view.dispatch({ changes: document.changesFrom(view.state.doc), annotations: fromDocument.of(true) });
+				this.put(document.changesFrom(view.state.doc));
 			this.shownText = document.text;
 		}
 		if (this.findings.current !== this.shownFindings) {
