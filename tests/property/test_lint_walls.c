@@ -26,6 +26,7 @@ typedef struct side {
 
 typedef struct thing {
 	bool door, solid;
+	int loop;  /* how many points it has, if it is one */
 	int sides; /* of a length */
 	bool zero; /* has one without */
 } thing;
@@ -76,6 +77,7 @@ static void add_thing(world *w, tli_rng *rng, int32_t size, bool door)
 		at += sprintf(at, " %d,%d", points[i].x, points[i].y);
 	}
 	bool loop = !door && tli_rng_between(rng, 0, 2) == 0;
+	it->loop = loop ? count : 0;
 	it->solid = loop && tli_rng_between(rng, 0, 1) == 0;
 	sprintf(at, "%s%s%s\n", loop ? " loop" : "", it->solid ? " solid" : "", door ? " open" : "");
 	for (int i = 0; i + 1 < count + loop; i++)
@@ -268,6 +270,30 @@ static const side *first_copy(const world *w, const side *s)
 	return first;
 }
 
+static int64_t off_line(const side *s, tli_point p)
+{
+	return llabs(((int64_t)s->b.x - s->a.x) * ((int64_t)p.y - s->a.y) -
+		((int64_t)s->b.y - s->a.y) * ((int64_t)p.x - s->a.x));
+}
+
+/* Has the piece crossed a side of the same wall beside the one across, with less of it behind that than before? */
+static bool runs_past(const world *w, const leak *it)
+{
+	tli_point start = tli_point_equal(it->own->a, it->p) ? it->own->b : it->own->a;
+	for (int i = 0; i < w->count; i++) {
+		const side *s = &w->sides[i];
+		const thing *of = &w->things[s->thing];
+		for (int j = 0; j < w->count && same_side(s, it->across) && !of->door; j++) {
+			const side *t = &w->sides[j];
+			int apart = abs(s->number - t->number);
+			if (s->thing == t->thing && (apart == 1 || (of->loop && apart == of->loop - 1)) &&
+				oracle_crosses(start, it->p, t->a, t->b) && off_line(t, it->p) < off_line(t, start))
+				return true;
+		}
+	}
+	return false;
+}
+
 static void expect_gaps(const world *w, int64_t gap, found *f)
 {
 	leak leaks[2 * MOST_SIDES];
@@ -279,7 +305,7 @@ static void expect_gaps(const world *w, int64_t gap, found *f)
 			seen |= tli_point_equal(p, j % 2 ? w->sides[j / 2].b : w->sides[j / 2].a);
 		leak it = { .p = p, .own = seen ? NULL : free_end(w, p) };
 		it.across = it.own != NULL ? across_from(w, p, gap, &it.width) : NULL;
-		if (it.across != NULL)
+		if (it.across != NULL && !runs_past(w, &it))
 			leaks[count++] = it;
 	}
 	for (int i = 0; i < count; i++)

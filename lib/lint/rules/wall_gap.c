@@ -3,13 +3,18 @@
  * lint/rules/wall_gap.c: a free end of a wall that nearly reaches another wall: a leak.
  *
  * Ends and what is across the gap come from gaps.c. Several ends at one slot between the same two segments are one gap, reported at its
- * narrowest.
+ * narrowest. A wall that runs past the other one has no gap to it:
+ *
+ *      ___:_______    an end within a filled wall       ---+---   the last piece crosses the next side of the same wall,
+ *         :  <- T     T is as blocked as its side          |\     and the shorter part of it is behind that
  */
 #include "lint/lint.h"
 
 #include "base/array.h"
 #include "base/sort.h"
 #include "geometry/distance.h"
+
+#include <stdlib.h>
 
 /* ---- findings ---- */
 
@@ -118,6 +123,53 @@ static bool is_gap_of_loose_door(const tli_lint_context *context, const listed_g
 		(reaches_end(it->across, it->end, &q) && tli_lint_is_loose_end(context, it->across, q));
 }
 
+/* Is p inside what is filled? On none of its sides: those would be joined. O(sides). */
+static bool is_within_filled(const tli_lint_context *context, uint32_t thing, tli_point p)
+{
+	const tli_lint_segments *segments = &context->parts.walls.segments;
+	bool is_within = false;
+	if (!tli_lint_is_filled(tli_lint_thing_of(segments, thing)))
+		return false;
+	for (const tli_lint_segment *it = tli_lint_first_side(segments, thing); it;
+		it = tli_lint_next_side(segments, it)) {
+		bool a_is_beyond = it->a.y > p.y, b_is_beyond = it->b.y > p.y;
+		tli_side left = b_is_beyond ? TLI_LEFT : TLI_RIGHT;
+		is_within ^= a_is_beyond != b_is_beyond && tli_side_of(it->a, it->b, p) == left;
+	}
+	return is_within;
+}
+
+/* Does the piece with the end cross the segment ab, with less of it behind that than before? */
+static bool overshoots(const listed_gap *it, tli_point a, tli_point b)
+{
+	tli_point start = tli_point_equal(it->own->a, it->end) ? it->own->b : it->own->a;
+	return tli_segment_relation(start, it->end, a, b) == TLI_CROSS &&
+		llabs(tli_orient(a, b, it->end)) < llabs(tli_orient(a, b, start));
+}
+
+/* The sides before and behind the one across, which meet it in a corner. */
+static bool overshoots_beside(const tli_lint_context *context, const listed_gap *it, const tli_lint_segment *across)
+{
+	if (tli_lint_is_door(across->thing))
+		return false;
+	tli_wall_view wall = tli_map_view_wall(
+		context->map, tli_lint_wall_of(&context->parts.walls.segments, across->thing));
+	size_t at = across->number, count = wall.count, before = at > 0 ? at - 1 : count - 1;
+	size_t next = (at + 1) % count, behind = (at + 2) % count;
+	return ((wall.loop || at > 0) && overshoots(it, wall.points[before], wall.points[at])) ||
+		((wall.loop || at + 2 < count) && overshoots(it, wall.points[next], wall.points[behind]));
+}
+
+/* Depends on the two walls alone: an edit of either judges the gap again. */
+static bool runs_past(const tli_lint_context *context, const listed_gap *it)
+{
+	for (const tli_lint_segment *copy = it->across; copy;
+		copy = tli_lint_next_copy(&context->parts.walls.segments, copy))
+		if (is_within_filled(context, copy->thing, it->end) || overshoots_beside(context, it, copy))
+			return true;
+	return false;
+}
+
 /* By their segments. The ends of doors are door-loose's unless that is off: where it only has nothing to say, as
  * long as there are no walls, this rule has not either, since gaps far from an edit are not judged again. */
 static tl_status list_gaps(tli_lint_context *context, listed_gap **gaps)
@@ -127,7 +179,7 @@ static tl_status list_gaps(tli_lint_context *context, listed_gap **gaps)
 	tl_status status = tli_lint_list_judged(context, TLI_LINT_GAP, &facts);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(facts); i++) {
 		listed_gap it = listed_gap_of(&context->parts.walls.segments, facts[i]);
-		if ((doors_too || !is_gap_of_loose_door(context, &it)) &&
+		if ((doors_too || !is_gap_of_loose_door(context, &it)) && !runs_past(context, &it) &&
 			tli_lint_segments_meet(&context->parts.walls.segments, facts[i]->one, facts[i]->two) &&
 			!tli_array_append(*gaps, it))
 			status = TL_E_NOMEM;
@@ -166,7 +218,8 @@ const tli_lint_row tli_lint_wall_gap = {
 			"a radius of 0; exactly that far is fine, on the grid, and --gap 0 is none. Where rounding may be why "
 			"the body does not fit it says by how many grid units. Corners of loops are no ends. "
 			"Where the two are joined near by, by walls that are themselves nearer to the end than the "
-			"gap, nothing leaks and nothing is reported. Doors count, open or closed. Several ends at one "
+			"gap, nothing leaks and nothing is reported, and neither where the end is within a filled wall, or where the wall runs on past the corner "
+			"of the other one. Doors count, open or closed. Several ends at one "
 			"slot are one finding, at its narrowest.",
 		.why = "Sight and paths of a point go through the narrowest gap; a room that was meant to be closed is open. "
 		       "For an agent with a radius it is a passage that looks open and is not.",
