@@ -63,13 +63,24 @@ static bool is_of_place(const tl_finding *finding)
 	return true;
 }
 
-/* Is it about how the drawn shapes of tiles of a layer of Tiled meet? Objects have numbers there. */
+static bool is_of_kind(tl_place place, const char *kind)
+{
+	return place.kind && strcmp(place.kind, kind) == 0;
+}
+
+/*
+ * Is it about how the drawn shapes of tiles of Tiled lie to each other? A tile has them wherever it lies, turned and mirrored too. Those that are
+ * merged are of a layer; objects have numbers there.
+ */
 static bool is_of_shapes(const tl_map *map, const tl_finding *finding)
 {
-	const char *format = tl_map_format(map), *kind = finding->place.kind;
+	const char *format = tl_map_format(map);
 	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
-	return is_tiled && !(kind && strcmp(kind, "object") == 0) &&
-		(is_about(finding, "wall-gap") || is_about(finding, "wall-overlap"));
+	bool is_of_tile = is_of_kind(finding->place, "tile") || is_of_kind(finding->related, "tile");
+	return is_tiled && strncmp(finding->rule->id, "wall-", 5) == 0 &&
+		(is_of_tile ||
+			(!is_of_kind(finding->place, "object") &&
+				(is_about(finding, "wall-gap") || is_about(finding, "wall-overlap"))));
 }
 
 /* Is it about where a player of Doom starts, or an exit that is not reached? Closets, steps, lifts and scripts are for all other things. */

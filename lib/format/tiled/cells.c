@@ -9,13 +9,6 @@
  */
 #include "format/tiled/cells.h"
 
-bool tli_tiled_add_cell_wall(
-	tli_tiled_build *build, const tli_tiled_cells *cells, const tli_point *points, size_t count, uint32_t flags)
-{
-	tli_sink_line line = { points, count, flags, cells->blocks };
-	return tli_tiled_note(build, tli_sink_line_wall(&build->sink, cells->source, &line));
-}
-
 /* A loop of the map, or a polygon to be merged. */
 static bool add_cell_loop(
 	tli_tiled_build *build, const tli_tiled_cells *cells, tli_merge *merge, const tli_point *points, size_t count)
@@ -23,7 +16,8 @@ static bool add_cell_loop(
 	if (merge)
 		return tli_tiled_note(build, tli_merge_add(merge, points, count));
 	uint32_t flags = TLI_WALL_LOOP | TLI_WALL_SOLID | (cells->is_first ? 0 : TLI_WALL_FILLED);
-	return tli_tiled_add_cell_wall(build, cells, points, count, flags);
+	tli_sink_line line = { points, count, flags, cells->blocks };
+	return tli_tiled_note(build, tli_sink_line_wall(&build->sink, cells->source, &line));
 }
 
 /* Corners of cells to the grid, in place. */

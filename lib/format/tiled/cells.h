@@ -15,12 +15,14 @@ typedef struct tli_tiled_part {
 	uint32_t tile;  /* in model->tiles */
 	uint32_t tileset1;
 	uint32_t flips;
+	uint32_t layer; /* in model->layers */
 	tli_rule *rule; /* by which it is what it is; NULL */
 } tli_tiled_part;
 
 typedef struct tli_tiled_cells {
 	tl_point offset;   /* pixels */
-	tl_place place;    /* of the first of the layers */
+	tl_place place;    /* of the first of the layers that has any of them */
+	bool is_placed;    /* one has */
 	int32_t left, top; /* the cell that bit 0,0 of `full` is */
 	tli_cells full; /* one bit a cell, 1 = blocked (what tracing calls free is inside the loops: here, the walls) */
 	tli_tiled_part *parts; /* tli_array */
@@ -39,9 +41,6 @@ unsigned tli_tiled_cell_corners(const tli_tiled *model, tl_point offset, int32_t
 
 /* Adds the walls. Sorts the parts. */
 void tli_tiled_cells_to_walls(tli_tiled_build *build, tli_tiled_cells *cells);
-/* Adds one wall of the cells; false: stop. */
-bool tli_tiled_add_cell_wall(
-	tli_tiled_build *build, const tli_tiled_cells *cells, const tli_point *points, size_t count, uint32_t flags);
 
 /* ---- parts.c ---- */
 

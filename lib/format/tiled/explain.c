@@ -57,6 +57,25 @@ void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, con
 		build->model->status = TL_E_NOMEM;
 }
 
+tl_place tli_tiled_shape_place(
+	tli_tiled_build *build, uint32_t tileset1, tli_tiled_tile *tile, const tli_tiled_object *shape, tl_place layer)
+{
+	const tli_tiled_tileset *tileset = &build->model->tilesets[tileset1 - 1];
+	tli_captions *captions = &build->map->captions;
+	tl_place place = tileset->source.size ? layer : shape->place;
+	place.kind = "tile";
+	place.object = tileset->first_gid + tile->id;
+	if (tile->has_caption)
+		return place;
+	tile->has_caption = true;
+	bool kept = tli_captions_begin(captions, place);
+	tli_text_add_format(&captions->texts, "tile %u", tile->id);
+	add_shown(&captions->texts, " of tileset ", tileset->source.size ? tileset->source : tileset->name);
+	if (!tli_captions_end(captions) || !kept)
+		tli_tiled_note(build, TL_E_NOMEM);
+	return place;
+}
+
 static void explain_ignored_layer(tli_text *text, tli_tiled_text name)
 {
 	tli_ignored it = { name.text, name.text, name.size, name.size, 0 };

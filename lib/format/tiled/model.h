@@ -110,7 +110,8 @@ typedef struct tli_tiled_tile {
 	uint32_t id;
 	int32_t width, height; /* pixels */
 	tli_tiled_blocking blocking;
-	bool has_set; /* `blocks` was read; by channels.c */
+	bool has_set;     /* `blocks` was read; by channels.c */
+	bool has_caption; /* by explain.c */
 	tl_channels blocks;
 	tli_tiled_text class;
 	tli_tiled_span properties, objects; /* the objects are its collision shapes */

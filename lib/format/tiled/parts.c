@@ -7,7 +7,7 @@
  *
  * Merging by even-odd (format/shape/merge.h) is right for polygons that share no inside. So of the shapes in a cell those are merged
  * that stay in it, next to each other by their bounds; shapes in a blocked cell are dropped; all others are loops of their own, and
- * lines stay lines. All of that is decided on the grid. The same tile in the same cell of two layers is one of a layer that was copied.
+ * lines stay lines, but for those that end where they begin: these are outlines. All of that is decided on the grid. The same tile in the same cell of two layers is one of a layer that was copied.
  */
 #include "format/tiled/cells.h"
 
@@ -28,6 +28,14 @@ typedef struct cell {
 	part_box taken[SHAPES_MAX];
 	unsigned count;
 } cell;
+
+/* A collision shape of a tile, where the tile lies. */
+typedef struct tile_shape {
+	const tli_tiled_cells *cells;
+	const tli_tiled_part *part;
+	const tli_tiled_object *object;
+	bool is_open; /* a line that does not end where it begins */
+} tile_shape;
 
 static int compare_parts(const void *a, const void *b)
 {
@@ -120,29 +128,43 @@ static bool take_polygon(tli_tiled_build *build, cell *in)
 	return true;
 }
 
-static void add_shape(tli_tiled_build *build, const tli_tiled_cells *cells, const tli_tiled_object *object, cell *in,
-	tli_merge *merge)
+/* A wall of its own, with its own place. */
+static void add_alone(tli_tiled_build *build, const tile_shape *shape, uint32_t flags)
+{
+	tli_tiled *model = build->model;
+	const tli_tiled_part *part = shape->part;
+	tli_sink_line line = { build->points, tli_array_length(build->points), flags, shape->cells->blocks };
+	tl_place place = tli_tiled_shape_place(
+		build, part->tileset1, &model->tiles[part->tile], shape->object, model->layers[part->layer].place);
+	uint32_t source = tli_tiled_mark(build, place);
+	if (!model->status)
+		tli_tiled_note(build, tli_sink_line_wall(&build->sink, source, &line));
+}
+
+/* Of build->points. */
+static void add_shape(tli_tiled_build *build, const tile_shape *shape, cell *in, tli_merge *merge)
 {
 	size_t count = tli_array_length(build->points);
-	bool is_line = object->shape == TLI_TILED_POLYLINE || count < 3;
+	bool is_line = shape->is_open || count < 3;
 	part_box bounds = bounds_of_points(build->points, count);
 	if (in->is_full && is_inside(&bounds, &in->bounds))
 		return;
 	if (merge && !is_line && !in->is_full && take_polygon(build, in))
 		tli_tiled_note(build, tli_merge_add(merge, build->points, count));
 	else
-		tli_tiled_add_cell_wall(build, cells, build->points, count,
-			is_line ? 0 : TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED);
+		add_alone(build, shape, is_line ? 0 : TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED);
 }
 
-/* Some editors of tilesets write the first corner once more, behind the last one: a polygon is closed without that. Returns how many are left. */
-static size_t drop_repeated_corner(tli_tiled_build *build)
+/* Some editors of tilesets write the first corner once more, behind the last one, and a line that does so is an outline: a polygon is closed without
+ * that. false: it is open. */
+static bool drop_repeated_corner(tli_tiled_build *build)
 {
 	size_t count = tli_array_length(build->pixels);
 	const tl_point *corners = build->pixels;
-	if (count > 3 && corners[0].x == corners[count - 1].x && corners[0].y == corners[count - 1].y)
-		tli_array_truncate(build->pixels, --count);
-	return count;
+	bool is_closed = count > 3 && corners[0].x == corners[count - 1].x && corners[0].y == corners[count - 1].y;
+	if (is_closed)
+		tli_array_truncate(build->pixels, count - 1);
+	return is_closed;
 }
 
 static void add_part_shapes(
@@ -155,9 +177,10 @@ static void add_part_shapes(
 		const tli_tiled_object *object = &model->objects[objects.first + i];
 		bool is_wall = object->shape != TLI_TILED_POINT && object->shape != TLI_TILED_TEXT &&
 			tli_tiled_outline(build, object, nowhere);
+		tile_shape shape = { cells, part, object, object->shape == TLI_TILED_POLYLINE };
+		if (is_wall && (shape.is_open || object->shape == TLI_TILED_POLYGON) && drop_repeated_corner(build))
+			shape.is_open = false;
 		size_t count = is_wall ? tli_array_length(build->pixels) : 0;
-		if (count && object->shape == TLI_TILED_POLYGON)
-			count = drop_repeated_corner(build);
 		if (!tli_tiled_spend_points(build, cells->place, count + 1)) /* + 1: looking at it costs too */
 			return;
 		if (count < 2)
@@ -165,7 +188,7 @@ static void add_part_shapes(
 		place_in_cell(model, cells, part, build->pixels, count);
 		snap_to_cell(build, cells, part, count);
 		if (tli_tiled_outline_to_grid(build, cells->place))
-			add_shape(build, cells, object, in, merge);
+			add_shape(build, &shape, in, merge);
 	}
 }
 

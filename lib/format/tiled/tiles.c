@@ -250,8 +250,12 @@ static void fill_chunk(tli_tiled_build *build, const tli_tiled_layer *layer, con
 		counted->taken += counts;
 		if (!is_wanted)
 			continue;
+		if (!cells->is_placed)
+			cells->place = layer->place;
+		cells->is_placed = true;
 		part.x = chunk->x + (int32_t)(i % (size_t)chunk->width);
 		part.y = chunk->y + (int32_t)(i / (size_t)chunk->width);
+		part.layer = (uint32_t)(layer - model->layers);
 		if (blocking == TLI_TILED_FULL)
 			tli_cells_set_free(&cells->full, part.x - cells->left, part.y - cells->top);
 		else if (!keep_part(model, cells, part))

@@ -111,7 +111,7 @@ typedef struct tl_place {
 	uint32_t line;
 	uint32_t column;
 	uint32_t object;  /* means something only with a kind */
-	const char *kind; /* "linedef", "object", "layer"; static text, NULL = no such thing */
+	const char *kind; /* "linedef", "object", "layer", "tile"; static, NULL = no such thing */
 } tl_place;
 
 /* Is it a place at all: a line, or an object? */

@@ -48,12 +48,35 @@ static tl_status collect_copies(const tli_lint_context *context, segment_copy **
 	return TL_OK;
 }
 
+static bool are_one_place(tl_place one, tl_place two)
+{
+	return one.line == two.line && one.column == two.column && one.object == two.object;
+}
+
+static bool is_shape_of_tile(tl_place place)
+{
+	return place.kind && strcmp(place.kind, "tile") == 0;
+}
+
+/* What the format has it as; the shape of a tile in Tiled is of its layer, as the tiles that block all around are. */
+static const char *format_kind_of(const tli_lint_context *context, uint32_t thing)
+{
+	tl_place place = tli_lint_thing_place(context, thing);
+	return is_shape_of_tile(place) ? "layer" : place.kind;
+}
+
 /* `count` pairs of the same two things. */
 static void describe_copies(
 	tli_text *text, const tli_lint_context *context, const segment_copy *first, uint32_t count, bool whole)
 {
 	const tli_lint_segment *it = first->later;
 	uint32_t other = first->earlier->thing;
+	if (whole && is_shape_of_tile(tli_lint_thing_place(context, it->thing)) && !tli_lint_is_door(other) &&
+		strcmp(format_kind_of(context, other), "layer") == 0) {
+		tli_text_add(text, " is there twice, as shapes of tiles,");
+		tli_lint_add_stretch(text, context, it->a, it->b);
+		return;
+	}
 	if (whole) {
 		tli_text_add(text, " is the same as ");
 		tli_lint_add_thing(text, context, first->earlier);
@@ -84,7 +107,7 @@ static bool are_of_two_kinds(const tli_lint_context *context, uint32_t one, uint
 {
 	const tli_lint_thing *first = tli_lint_thing_of(&context->parts.walls.segments, one),
 			     *second = tli_lint_thing_of(&context->parts.walls.segments, two);
-	const char *a = tli_lint_thing_place(context, one).kind, *b = tli_lint_thing_place(context, two).kind;
+	const char *a = format_kind_of(context, one), *b = format_kind_of(context, two);
 	bool one_is_filled = tli_lint_is_filled(first), two_is_filled = tli_lint_is_filled(second);
 	if (!first->solid || !second->solid || (!one_is_filled && !two_is_filled))
 		return false;
@@ -122,7 +145,7 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 		.subject = subject,
 		.place = whole ? tli_lint_thing_place(context, it->thing) : tli_lint_side_place(context, it),
 	};
-	if (!itself)
+	if (!itself && !are_one_place(draft.place, tli_lint_thing_place(context, other)))
 		tli_lint_relate_thing(&draft, context, first->earlier);
 	return tli_lint_report_points(context, &draft, it->a, it->b);
 }
