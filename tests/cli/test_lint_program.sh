@@ -152,7 +152,11 @@ run lint
 equal "what a build made" "" "$(severities)"
 mv bin examples
 run lint
-equal "an example" "warning wall-zero-length " "$(severities)"
+equal "an example" "" "$(severities)"
+echo 'load("examples/one.tmx"); load("two.tmx")' >main.lua
+run lint
+equal "an example that the program loads" "warning wall-zero-length " "$(severities)"
+rm main.lua
 
 # Whatever is found in a map that no other file names, where the program loads another one by its name, is counted.
 mkdir -p ../drafts/maps && cd ../drafts || exit 99
@@ -178,6 +182,39 @@ done
 echo 'load("maps/cave.tmx"); level2 = "levels"' >main.lua
 run lint
 equal "a word of the language, and another one" "" "$(severities)"
+for text in '-- load("level2")' '--[[ load("x")'$'\n''load("level2") ]]' '"it\'"'"'s"; -- "level2"'; do
+	echo "load('maps/cave.tmx') $text" >main.lua
+	run lint
+	equal "a comment: $text" "" "$(severities)"
+done
+for text in 'main.js // "level2"' 'main.ts /* one */ /* "level2" */' 'main.py # "level2"' 'main.clj ; "level2"' 'main.html <!-- "level2" -->' 'main.hs {- "level2" -}'; do
+	echo "load(\"maps/cave.tmx\") ${text#* }" >"${text%% *}"
+	rm -f main.lua
+	run lint
+	equal "a comment in ${text%% *}" "" "$(severities)"
+	rm "${text%% *}"
+done
+for text in '"https://x"; "level2"' "'//'; 'level2'" '/* "level2"' 'a = /\/*/; "level2"'; do
+	echo "load(\"maps/cave.tmx\"); $text" >main.js
+	run lint
+	equal "no comment: $text" "$found" "$(severities)"
+done
+rm main.js
+long=$(printf 'x=1;%.0s' {1..300})
+echo "load('maps/cave.tmx');$long;load('level',n)" >main.js
+run lint
+equal "a word of what a program wrote" "" "$(severities)"
+echo "load('maps/cave.tmx');$long;load('level'+n)" >main.js
+run lint
+equal "it makes names" "$found" "$(severities)"
+rm main.js
+echo 'load("maps/cave.tmx")' >main.lua
+printf '<?xml version="1.0"?>\n<tileset name="level2"/>\n' >maps/set.tsx
+map maps/cave.tmx walls '<properties><property name="next" value="level"/></properties>'
+run lint
+equal "a tileset has the name, and a map the beginning" "" "$(severities)"
+rm maps/set.tsx
+map maps/cave.tmx walls
 echo 'next: level2' >levels.yaml
 run lint
 equal "settings have it" "$found" "$(severities)"
@@ -227,6 +264,35 @@ mv maps/level1.tmx drawn/level2.tmx
 echo 'load("drawn/level2.lua")' >main.lua
 run lint
 equal "an export of another" "" "$(severities)"
+
+mv drawn/level2.tmx maps/level1.tmx
+printf 'load("maps\\\\level1.tmx")\n' >main.cs
+rm main.lua
+run lint
+equal "a path with two strokes" "" "$(severities)"
+echo '/build:level1.tmx' >maps/content.mgcb
+run lint
+equal "settings beside a twin" "" "$(severities)"
+mv maps/content.mgcb .
+run lint
+equal "settings elsewhere" "$found" "$(severities)"
+
+# What is drawn on a layer that the program has in comments alone is counted; prose there says nothing.
+mkdir -p ../unused && cd ../unused || exit 99
+map level1.tmx walls '<objectgroup name="Collisions"><object id="1" x="64" y="64"/></objectgroup>'
+for text in '/* objects["Collisions"] */' '// find("Collisions")'; do
+	echo "load('level1.tmx') $text" >main.js
+	run lint
+	equal "commented out: $text" "" "$(severities)"
+done
+check "it is counted" grep -q "$counted" err
+for text in '// find("Collisions")'$'\n''find("Collisions")' '// all of "Collisions"' ''; do
+	echo "load('level1.tmx') $text" >main.js
+	run lint
+	equal "not so: $text" "$found" "$(severities)"
+done
+run lint level1.tmx
+equal "a map that is named" "$found" "$(severities)"
 
 cd ../places || exit 99
 printf 'tautline 1\nwall 0,0 8,0 8,8 0,8 loop solid\nwaypoint p 4,4 start\n' >maps/native.tl

@@ -224,6 +224,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 	run->empties.is_severity_set = lint_options_set(&run->options, "map-empty");
 	run->held.options = &run->options;
 	run->held.projects = &run->projects;
+	run->held.program = &run->program;
 	run->empties.projects = &run->projects;
 	run->program.sources = &run->files.sources;
 	run->empties.program = &run->program;

@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "cli/message.h"
+#include "lint/comments.h"
 #include "lint/program.h"
 
 /* Letters of a word that tell it from others, and bytes from the beginning of a name that is made to its extension. */
@@ -37,7 +38,12 @@ static uint64_t hash_beginning(const char *text, size_t size)
 /* Of a word, or a beginning, behind the last word of the folder that stands before it, `maps/`, of text[0..at). 0: none does. */
 static uint64_t hash_in_folder(uint64_t hash, const char *text, size_t at)
 {
-	size_t begin = at > 0 && (text[at - 1] == '/' || text[at - 1] == '\\') ? at - 1 : 0, end = begin;
+	size_t begin = at, end;
+	while (begin > 0 && (text[begin - 1] == '/' || text[begin - 1] == '\\'))
+		begin--;
+	if (begin == at)
+		return 0;
+	end = begin;
 	while (begin > 0 && is_of_word(text[begin - 1]))
 		begin--;
 	return begin < end ? tli_hash_number(hash, hash_word(text + begin, end - begin)) : 0;
@@ -141,19 +147,57 @@ static bool is_quote_or_slash(char c)
 	return c != '\0' && strchr("\"'`/\\", c) != NULL;
 }
 
+/* A file that is looked through. */
+struct looked {
+	const char *name;
+	bool is_strict;     /* names stand in texts or paths there */
+	bool is_in_folders; /* a name without a folder is meant to be in the file's own, if there is one */
+	const char *text;
+	size_t size;
+};
+
 /* With a folder before it that has such a map it is that one's. */
-static void mention(struct drafts *drafts, struct map_word *word, const char *text, size_t at, bool is_loaded)
+static void mention(struct drafts *drafts, const struct looked *in, struct map_word *word, size_t at, bool is_loaded)
 {
-	struct map_word *in_folder = find_word(drafts, hash_in_folder(word->hash, text, at));
+	const char *slash = strrchr(in->name, '/');
+	uint64_t folder = hash_in_folder(word->hash, in->text, at);
+	if (folder == 0 && in->is_in_folders && slash)
+		folder = hash_in_folder(word->hash, in->name, (size_t)(slash + 1 - in->name));
+	struct map_word *in_folder = find_word(drafts, folder);
 	(in_folder ? in_folder : word)->is_mentioned = true;
 	word->is_loaded = word->is_loaded || is_loaded;
 }
 
-/* What a file named `own` has in it. "level" + n, "level%d", `level${n}`, "level#": a number follows. */
-static void look_for_words(struct drafts *drafts, const char *own, bool is_strict, const char *text, size_t size)
+/* Is it in a line that a program wrote, of more than WRITTEN_MAX bytes? */
+static bool is_written_by_program(const struct looked *in, size_t at)
 {
-	const char *own_word;
-	size_t own_beginning, own_size = word_of(own, &own_word, &own_beginning);
+	size_t begin = at, end = at;
+	while (begin > 0 && at - begin <= WRITTEN_MAX && in->text[begin - 1] != '\n')
+		begin--;
+	while (end < in->size && end - begin <= WRITTEN_MAX && in->text[end] != '\n')
+		end++;
+	return end - begin > WRITTEN_MAX;
+}
+
+/* The beginning of names that are made: "level" + n, "level%d", `level${n}`, "level#": a number follows, in what a program wrote at once. Maps make
+ * no names. */
+static void look_for_beginning(struct drafts *drafts, const struct looked *in, size_t at, size_t end)
+{
+	const char *text = in->text;
+	bool is_of_prose = in->is_strict && at > 0 && text[at - 1] == ' ', is_map = in->is_strict && in->is_in_folders;
+	if (is_of_prose || is_map || end >= in->size || !memchr("\"'`%{$#+\\", text[end], 9))
+		return;
+	bool is_quoted = text[end] == '"' || text[end] == '\'';
+	struct map_word *beginning = find_beginning(drafts, text + at, end - at);
+	bool goes_on = end + 1 < in->size && (text[end + 1] == '+' || text[end + 1] == '.');
+	if (beginning && !(is_quoted && !goes_on && is_written_by_program(in, at)))
+		mention(drafts, in, beginning, at, is_completed(text + end, in->size - end));
+}
+
+static void look_for_words(struct drafts *drafts, const struct looked *in)
+{
+	const char *own_word, *text = in->text;
+	size_t own_beginning, own_size = word_of(in->name, &own_word, &own_beginning), size = in->size;
 	uint64_t own_hash = hash_word(own_word, own_size);
 	for (size_t at = 0, end; at < size; at = end) {
 		end = at + 1;
@@ -164,28 +208,31 @@ static void look_for_words(struct drafts *drafts, const char *own, bool is_stric
 		uint64_t hash = hash_word(text + at, end - at);
 		struct map_word *word = find_word(drafts, hash);
 		bool is_tag = at > 1 && text[at - 1] == '/' && text[at - 2] == '<';
-		bool is_name = !is_strict || (at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag) ||
+		bool is_name = !in->is_strict || (at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag) ||
 			(end < size && is_quote_or_slash(text[end])) || is_extension(text + end, size - end);
 		if (word && is_name && (own_size == 0 || hash != own_hash) &&
 			!is_sound_or_picture(text + end, size - end))
-			mention(drafts, word, text, at, is_extension(text + end, size - end));
-		bool is_of_prose = is_strict && at > 0 && text[at - 1] == ' ';
-		struct map_word *beginning = !is_of_prose && end < size && memchr("\"'`%{$#+\\", text[end], 9)
-			? find_beginning(drafts, text + at, end - at)
-			: NULL;
-		if (beginning)
-			mention(drafts, beginning, text, at, is_completed(text + end, size - end));
+			mention(drafts, in, word, at, is_extension(text + end, size - end));
+		look_for_beginning(drafts, in, at, end);
 	}
 }
 
-static bool look_at_files(struct drafts *drafts, const struct map_list *list, bool is_strict)
+/* A source that is XML is a tileset of Tiled, `.tsx`, with a name of its own. */
+static bool look_at_files(struct drafts *drafts, const struct map_list *list, struct looked in)
 {
+	static const char xml[] = "<?xml";
 	char *text = malloc(SOURCE_MAX + 1);
 	size_t all = 0;
+	in.text = text;
 	for (size_t i = 0; text && i < tli_array_length(list->names) && all < SOURCES_MAX; i++) {
-		size_t size = source_read(list->names[i], text);
-		look_for_words(drafts, list->names[i], is_strict, text, size);
-		all += size;
+		in.name = list->names[i];
+		in.size = source_read(in.name, text);
+		if (!in.is_in_folders)
+			comments_blank(in.name, text, in.size);
+		if (!in.is_in_folders && in.size > sizeof xml && memcmp(text, xml, sizeof xml - 1) == 0)
+			continue;
+		look_for_words(drafts, &in);
+		all += in.size;
 	}
 	free(text);
 	return text || out_of_memory();
@@ -196,8 +243,10 @@ bool drafts_read(struct drafts *drafts, const struct folder_lists *lists)
 	if (!list_words(drafts, &lists->maps))
 		return false;
 	return tli_array_length(drafts->words) == 0 ||
-		(look_at_files(drafts, &lists->sources, true) && look_at_files(drafts, &lists->texts, false) &&
-			look_at_files(drafts, &lists->maps, true));
+		(look_at_files(drafts, &lists->sources, (struct looked){ .is_strict = true }) &&
+			look_at_files(drafts, &lists->texts, (struct looked){ .is_in_folders = true }) &&
+			look_at_files(
+				drafts, &lists->maps, (struct looked){ .is_strict = true, .is_in_folders = true }));
 }
 
 /* ---- the answers ---- */

@@ -199,6 +199,17 @@ static enum path_says says_beside_others(const struct held *held, const struct l
 	return is_known(held->others[says], folder) ? says : PATH_SAYS_LEVEL;
 }
 
+/* Is it about a thing of a layer which the program names in comments alone? */
+static bool is_commented_out(const struct held *held, const tl_map *map, const tl_finding *finding)
+{
+	static const char before[] = " on layer '";
+	const char *caption = held->is_walk ? tl_map_caption(map, finding->place) : NULL, *name = NULL;
+	for (const char *at = caption; at && (at = strstr(at, before));)
+		name = at += sizeof before - 1;
+	size_t size = name ? strlen(name) : 0;
+	return size > 1 && program_has_only_in_comments(held->program, name, size - 1);
+}
+
 /* ---- the filter ---- */
 
 bool held_filter(struct held *held, struct lint_result *result, tl_finding *findings)
@@ -210,7 +221,8 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		k++;
 	enum path_says says = says_beside_others(held, result);
 	result->is_draft = is_draft(held, result);
-	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft;
+	bool is_sample = says == PATH_SAYS_SAMPLE, is_loaded = drafts_load(&held->drafts, result->file);
+	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft || (is_sample && !is_loaded);
 	if (k == sizeof guessed / sizeof *guessed && !is_of_copy)
 		return true;
 	/* 1. What fired in this map, and in its project so far. */
@@ -232,13 +244,13 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		tl_finding *finding = &findings[i];
 		bool is_asked = lint_options_set(held->options, finding->rule->id) || is_about(finding, "map-empty");
 		bool is_note = finding->severity == TL_SEVERITY_NOTE && finding->rule->severity > TL_SEVERITY_NOTE;
-		bool is_of_sample = says == PATH_SAYS_SAMPLE && is_about(finding, "walls-partial");
+		bool is_of_sample = is_sample && is_about(finding, "walls-partial");
 		bool is_doubtful = is_of_copy || is_of_sample || is_note ||
 			(is_wrong && subject_of(result->map, finding) != OTHER) ||
 			(is_guess &&
 				((is_of_place(finding) && !is_of_player(result->map, finding)) ||
 					is_of_shapes(result->map, finding))) ||
-			is_of_many(project, result->map, finding);
+			is_of_many(project, result->map, finding) || is_commented_out(held, result->map, finding);
 		if (is_doubtful && !is_asked && held->lists == HELD_COUNTED)
 			continue;
 		if (is_doubtful && !is_asked && held->lists == HELD_EXPLAINED)

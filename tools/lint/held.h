@@ -11,13 +11,15 @@
  * the program places its figures by another corner; a rule that fires for eight walls or waypoints, and a third of all, has misunderstood the map.
  *
  * Of a folder, whatever is found in a map that a word of its path calls a backup or an old copy is only counted where its project has others, and so it
- * is in a draft (drafts.h): it is not corrected there. So is walls-partial in a test or an example, as map-empty is.
+ * is in a draft (drafts.h): it is not corrected there. So it is in a test or an example that the program does not load, and on a layer that its sources name
+ * in comments alone.
  */
 #ifndef TAUTLINE_TOOLS_LINT_HELD_H
 #define TAUTLINE_TOOLS_LINT_HELD_H
 
 #include "lint/drafts.h"
 #include "lint/options.h"
+#include "lint/program.h"
 #include "lint/project.h"
 #include "lint/report.h"
 #include "lint/sample.h"
@@ -32,6 +34,7 @@ enum held_how {
 struct held {
 	const struct lint_options *options;
 	struct projects *projects;
+	struct program *program;
 	/* By what a path says, tli_arrays: folders of projects that have a map of a folder tree whose path says less. */
 	char **others[PATH_SAYS_COPY + 1];
 	char **loading; /* tli_array: folders of projects that name the file of a map */

@@ -14,9 +14,10 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "lint/comments.h"
 
-/* Bytes of a text in quotes, and of a line that a person wrote; lines behind a text in which its layer is made to block, if at all. */
-enum { TEXT_MAX = 64, WRITTEN_MAX = 1000, LINES_BEHIND = 8 };
+/* Bytes of a text in quotes; lines behind a text in which its layer is made to block, if at all. */
+enum { TEXT_MAX = 64, LINES_BEHIND = 8 };
 
 /* Parts of words by which programs let something block, in small letters. */
 static const char *const blocking[] = { "colli", "colis", "kolli", "solid", "block", "wall", "physic", "obstac",
@@ -227,6 +228,7 @@ static void read_sources(struct program *program)
 	size_t all = 0;
 	for (size_t i = 0; text && i < tli_array_length(program->sources->names) && all < SOURCES_MAX; i++) {
 		size_t size = source_read(program->sources->names[i], text);
+		comments_blank(program->sources->names[i], text, size);
 		if (!take_source(program, text, size))
 			break;
 		all += size;
@@ -265,9 +267,69 @@ enum program_says program_asks_for(struct program *program, const char *rule)
 	return is_named && !is_of_tiles ? PROGRAM_NAMES_IT : PROGRAM_DOES_NOT;
 }
 
+/* ---- layers in comments ---- */
+
+/* How often a name stands in quotes, and of that behind a bracket, as code has it and prose has not. */
+struct quoted_name {
+	const char *name;
+	size_t length, count, in_brackets;
+};
+
+static void count_in_quotes(const char *text, size_t size, struct quoted_name *it)
+{
+	it->count = it->in_brackets = 0;
+	for (size_t at = 1; at + it->length < size; at++) {
+		const char *found = memchr(text + at, it->name[0], size - at - it->length);
+		if (!found)
+			return;
+		at = (size_t)(found - text);
+		if (!is_quote(text[at - 1]) || text[at + it->length] != text[at - 1] ||
+			memcmp(found, it->name, it->length) != 0)
+			continue;
+		it->count++;
+		it->in_brackets += at > 1 && (text[at - 2] == '(' || text[at - 2] == '[');
+	}
+}
+
+static bool look_for_comments(const struct program *program, struct quoted_name it)
+{
+	char *text = malloc(SOURCE_MAX + 1);
+	bool is_commented = false, is_used = false;
+	size_t all = 0;
+	for (size_t i = 0; text && !is_used && i < tli_array_length(program->sources->names) && all < SOURCES_MAX;
+		i++) {
+		const char *source = program->sources->names[i];
+		size_t size = source_read(source, text);
+		all += size;
+		count_in_quotes(text, size, &it);
+		if (it.count == 0)
+			continue;
+		is_commented = is_commented || it.in_brackets > 0;
+		comments_blank(source, text, size);
+		count_in_quotes(text, size, &it);
+		is_used = it.count > 0;
+	}
+	free(text);
+	return is_commented && !is_used;
+}
+
+bool program_has_only_in_comments(struct program *program, const char *name, size_t size)
+{
+	size_t count = tli_array_length(program->layers);
+	struct program_layer layer = { .hash = hash_of(name, size) };
+	for (size_t i = 0; i < count; i++)
+		if (program->layers[i].hash == layer.hash)
+			return program->layers[i].is_commented;
+	if (size == 0 || !program->sources || count == PROGRAM_LAYERS_MAX)
+		return false;
+	layer.is_commented = look_for_comments(program, (struct quoted_name){ name, size, 0, 0 });
+	return tli_array_append(program->layers, layer) && layer.is_commented;
+}
+
 void program_free(struct program *program)
 {
 	tli_array_free(program->texts);
 	tli_array_free(program->asked);
+	tli_array_free(program->layers);
 	*program = (struct program){ 0 };
 }

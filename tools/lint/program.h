@@ -18,10 +18,21 @@
 #include "lint/folder.h"
 
 /* Bytes of a file that is read, and of all of them. */
-enum { SOURCE_MAX = 1 << 20, SOURCES_MAX = 1 << 28 };
+enum { SOURCE_MAX = 1 << 22, SOURCES_MAX = 1 << 28 };
+
+/* Bytes of a line that a person wrote. */
+enum { WRITTEN_MAX = 1000 };
 
 /* Reads a file into text[0..SOURCE_MAX]. Its size; 0: it cannot be read, or is larger. */
 size_t source_read(const char *name, char *text);
+
+enum { PROGRAM_LAYERS_MAX = 16 };
+
+/* Is it only in comments? */
+struct program_layer {
+	uint64_t hash;
+	bool is_commented;
+};
 
 /* Zero is a program without sources. */
 struct program {
@@ -29,6 +40,7 @@ struct program {
 	uint64_t *texts;                /* tli_array, hashes in ascending order once `is_read`: what is made to block */
 	uint64_t *asked;                /* as `texts`: what is asked for a property */
 	bool is_read;
+	struct program_layer *layers; /* tli_array: those that were asked about */
 };
 
 enum program_says { PROGRAM_IS_NONE, PROGRAM_NAMES_IT, PROGRAM_DOES_NOT };
@@ -36,6 +48,9 @@ enum program_says { PROGRAM_IS_NONE, PROGRAM_NAMES_IT, PROGRAM_DOES_NOT };
 /* Of the layer, class or name of a mapping rule, `layer "Tile Layer 1" tile "rock:3" -> wall`. The sources are read when it is first asked for: O(bytes), then
  * O(log texts). Sources that cannot be read, and larger ones than SOURCE_MAX, are passed over. */
 enum program_says program_asks_for(struct program *program, const char *rule);
+
+/* Does this name of a layer stand in quotes in the sources, but in code that is commented out alone, behind a bracket? The first time O(bytes), of at most PROGRAM_LAYERS_MAX layers. */
+bool program_has_only_in_comments(struct program *program, const char *name, size_t size);
 
 void program_free(struct program *program);
 
