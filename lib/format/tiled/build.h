@@ -135,6 +135,8 @@ tli_role tli_tiled_name_word(tli_tiled_text text);
 tli_role tli_tiled_layer_word(tli_tiled_text text);
 /* Does a property, `solid` or one of those that mean it, say that the thing blocks? */
 tli_tiled_answer tli_tiled_solid(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
+/* Does `isSensor` say that it is met, and does not stop? */
+bool tli_tiled_is_sensor(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
 /* Does a property name where a door leads to, another map or a place, so that walking into it is what it is for? */
 bool tli_tiled_leads_elsewhere(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
 /* Does its class, `portal`, say the same of a thing? */

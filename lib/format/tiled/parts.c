@@ -176,6 +176,7 @@ static void add_part_shapes(
 	for (uint32_t i = 0; i < objects.count && !model->status; i++) {
 		const tli_tiled_object *object = &model->objects[objects.first + i];
 		bool is_wall = object->shape != TLI_TILED_POINT && object->shape != TLI_TILED_TEXT &&
+			!tli_tiled_is_sensor(model, object->properties, object->inherited) &&
 			tli_tiled_outline(build, object, nowhere);
 		tile_shape shape = { cells, part, object, object->shape == TLI_TILED_POLYLINE };
 		if (is_wall && (shape.is_open || object->shape == TLI_TILED_POLYGON) && drop_repeated_corner(build))

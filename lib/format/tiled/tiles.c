@@ -19,18 +19,21 @@ static bool fills_cell(const tli_tiled *model, const tli_tiled_tileset *tileset,
 	for (uint32_t i = 0; i < tile->objects.count; i++) {
 		const tli_tiled_object *object = &model->objects[tile->objects.first + i];
 		if (object->shape == TLI_TILED_RECTANGLE && !object->is_tile && object->rotation == 0 &&
-			object->x <= 0 && object->y <= 0 && object->x + object->width >= tile->width &&
+			!tli_tiled_is_sensor(model, object->properties, object->inherited) && object->x <= 0 &&
+			object->y <= 0 && object->x + object->width >= tile->width &&
 			object->y + object->height >= tile->height)
 			return true;
 	}
 	return false;
 }
 
-static bool has_shapes(const tli_tiled *model, const tli_tiled_tile *tile)
+/* Of its shapes that are sensors, or those that are not. */
+static bool has_shapes(const tli_tiled *model, const tli_tiled_tile *tile, bool are_sensors)
 {
 	for (uint32_t i = 0; i < tile->objects.count; i++) {
-		tli_tiled_shape shape = model->objects[tile->objects.first + i].shape;
-		if (shape != TLI_TILED_POINT && shape != TLI_TILED_TEXT)
+		const tli_tiled_object *object = &model->objects[tile->objects.first + i];
+		if (object->shape != TLI_TILED_POINT && object->shape != TLI_TILED_TEXT &&
+			tli_tiled_is_sensor(model, object->properties, object->inherited) == are_sensors)
 			return true;
 	}
 	return false;
@@ -40,12 +43,14 @@ static tli_tiled_blocking ask(tli_tiled *model, const tli_tiled_tileset *tileset
 {
 	tli_tiled_span none = { 0 };
 	tli_tiled_answer solid = tli_tiled_solid(model, tile->properties, none);
+	if (tli_tiled_is_sensor(model, tile->properties, none))
+		return TLI_TILED_FREE;
 	if (solid)
 		return solid == TLI_TILED_NO ? TLI_TILED_FREE : TLI_TILED_FULL;
 	if (tli_role_blocks(tli_tiled_word_of(tile->class)))
 		return TLI_TILED_FULL;
-	if (!has_shapes(model, tile))
-		return TLI_TILED_SILENT;
+	if (!has_shapes(model, tile, false))
+		return has_shapes(model, tile, true) ? TLI_TILED_FREE : TLI_TILED_SILENT;
 	bool is_full = model->orientation != TLI_TILED_ORTHOGONAL || fills_cell(model, tileset, tile);
 	return is_full ? TLI_TILED_FULL : TLI_TILED_SHAPES;
 }
@@ -83,7 +88,7 @@ static tli_tiled_blocking blocking_by_rule(tli_tiled *model, tli_rule *rule, tli
 	if (rule->role == TLI_ROLE_SOLID || !part->tileset1)
 		return TLI_TILED_FULL;
 	const tli_tiled_tile *tile = part->tile == TLI_TILED_NO_TILE ? NULL : &model->tiles[part->tile];
-	bool has = tile && model->orientation == TLI_TILED_ORTHOGONAL && has_shapes(model, tile) &&
+	bool has = tile && model->orientation == TLI_TILED_ORTHOGONAL && has_shapes(model, tile, false) &&
 		!fills_cell(model, &model->tilesets[part->tileset1 - 1], tile);
 	return has ? TLI_TILED_SHAPES : TLI_TILED_FULL;
 }

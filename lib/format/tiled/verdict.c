@@ -61,6 +61,11 @@ tli_tiled_verdict tli_tiled_object_word(tli_tiled *model, const tli_tiled_layer 
 		it = (tli_tiled_verdict){ layer->word, TLI_TILED_BY_LAYER, NULL };
 	if (!it.role)
 		it = (tli_tiled_verdict){ tli_tiled_name_word(object->name), TLI_TILED_BY_NAME, NULL };
+	/* What is no body is met, and does not stop. */
+	if (tli_role_blocks(it.role) &&
+		(tli_tiled_is_sensor(model, object->properties, object->inherited) ||
+			(tile && tli_tiled_is_sensor(model, tile->properties, none))))
+		return (tli_tiled_verdict){ TLI_ROLE_NONE, TLI_TILED_BY_NOTHING, NULL };
 	/* 3. What games call a start, a goal or an enemy. */
 	if (!it.role)
 		it = game_verdict(layer, object);

@@ -86,6 +86,15 @@ tli_tiled_answer tli_tiled_solid(const tli_tiled *model, tli_tiled_span own, tli
 	return is_yes(property->value) != is_inverted ? TLI_TILED_YES : TLI_TILED_NO;
 }
 
+bool tli_tiled_is_sensor(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited)
+{
+	static const char *const names[] = { "isSensor", "is_sensor", "sensor" };
+	const tli_tiled_property *found = NULL;
+	for (unsigned i = 0; i < sizeof names / sizeof *names && !found; i++)
+		found = tli_tiled_property_of(model, own, inherited, names[i]);
+	return found && is_yes(found->value);
+}
+
 /* ---- passages ---- */
 
 /* Is one of the words of a property's name, or of a class, about another map, as in `targetMap`, `next_level`, `warp`? */
