@@ -149,6 +149,7 @@ static const tli_word other_words[] = {
 	{ "leads", TLI_SAYS_ELSEWHERE, TLI_IN_TILED_PASSAGE },
 	{ "spawn", TLI_SAYS_ELSEWHERE, TLI_IN_TILED_PASSAGE },
 	{ "transition", TLI_SAYS_ELSEWHERE, TLI_IN_TILED_PASSAGE },
+	{ "area", TLI_SAYS_ELSEWHERE, TLI_IN_TILED_PASSAGE },
 
 	/* ---- things of games: of the words of a name the strongest decides (game.c) ---- */
 	{ "player", TLI_ROLE_START, TLI_IN_GAME },
@@ -254,6 +255,10 @@ static const tli_word other_words[] = {
 	{ "stair", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 	{ "spike", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 	{ "portal", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
+	{ "warp", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
+	{ "telep", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
+	{ "zone", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
+	{ "zoning", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 	{ "door", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 	{ "arrow", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },
 	{ "lava", TLI_SAYS_MARK, TLI_IN_TILED_CLUE },

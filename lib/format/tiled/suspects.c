@@ -79,6 +79,17 @@ static int weight_of_objects(const tli_tiled *model, const tli_tiled_layer *laye
 	return nameless > layer->objects.count / 2 ? NAMELESS_SHAPES : 0;
 }
 
+/* Most of its objects send elsewhere. */
+static bool is_of_passages(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	uint32_t passages = 0;
+	for (uint32_t i = 0; i < layer->objects.count; i++) {
+		const tli_tiled_object *object = &model->objects[layer->objects.first + i];
+		passages += tli_tiled_leads_elsewhere(model, object->properties, object->inherited);
+	}
+	return passages > layer->objects.count / 2;
+}
+
 const tli_tiled_layer *tli_tiled_find_stood_on(const tli_tiled *model)
 {
 	const tli_tiled_layer *found = NULL;
@@ -110,6 +121,8 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 		name = WEIGHT_OF_MARK;
 	if (is_tiles)
 		return name > 0 ? name + weight_of_tiles(model, layer) : name;
+	if (is_of_passages(model, layer))
+		return WEIGHT_OF_MARK;
 	int rest = weight_of_objects(model, layer);
 	return name == WEIGHT_OF_GROUND && rest ? NAMELESS_GROUND : name + rest;
 }

@@ -4,7 +4,7 @@
  *
  * Layers of tiles one by one; objects by class, else by layer, or by name in a layer in which names say what is a wall. Each becomes cells of the
  * map's grid, which format/shape/evidence.h weighs against those that walls pass. A name for the ground or a mark (`path`, `spawn`) denies it, and
- * so does it where small things stand in it. In a full layer each kind of tile is weighed by itself: all of it is a floor, and the walls are one kind.
+ * so does it where small things stand in it, or where most of the objects send elsewhere. In a full layer each kind of tile is weighed by itself: all of it is a floor, and the walls are one kind.
  * Of orthogonal and isometric maps only, whose cells are squares or boxes in the plane. O(tiles + objects + cells of the map), for each group of objects its cells.
  */
 #include "format/rules/game.h"
@@ -28,8 +28,8 @@ typedef struct object_group {
 	const tli_tiled_layer *layer; /* of the first */
 	tli_tiled_text key;           /* its class or name */
 	bool by_class, by_name;       /* else it is the layer's */
-	uint32_t count;
-	tli_text names; /* a line for each of the first objects */
+	uint32_t count, passages;     /* of those, which send elsewhere */
+	tli_text names;               /* a line for each of the first objects */
 	tli_cells cells;
 } object_group;
 
@@ -184,11 +184,14 @@ static void take_object(unread *it, const tli_tiled_layer *layer, const tli_tile
 {
 	tli_role role = tli_tiled_object_word(it->build->model, layer, object).role;
 	bool is_ignored = role == TLI_ROLE_NONE && !object->rule && !layer->rule;
-	if (object->shape == TLI_TILED_TEXT || !(is_ignored || tli_role_is_waypoint(role)))
+	bool is_sensor = tli_tiled_is_sensor(it->build->model, object->properties, object->inherited);
+	if (object->shape == TLI_TILED_TEXT || is_sensor || !(is_ignored || tli_role_is_waypoint(role)))
 		return;
 	object_group *group = is_ignored ? group_of_object(it, layer, object) : NULL;
 	if (group && group->count++ < TLI_UNREAD_OBJECTS)
 		name_unread(it, layer, object, group);
+	if (group)
+		group->passages += tli_tiled_leads_elsewhere(it->build->model, object->properties, object->inherited);
 	if (!it->has_grid)
 		return;
 	if (is_small(it, object))
@@ -399,7 +402,8 @@ static void weigh_groups(unread *it)
 	for (unsigned i = 0; i < it->group_count && !it->build->model->status; i++) {
 		object_group *group = &it->groups[i];
 		tli_unread part = { .count = group->count, .things = group->count == 1 ? "object" : "objects" };
-		part.is_known = denies(it, group->key) || denies(it, group->layer->name);
+		part.is_known = denies(it, group->key) || denies(it, group->layer->name) ||
+			group->passages > group->count / 2;
 		bool may_be = it->has_grid && !part.is_known;
 		if (may_be && !is_stood_in(it, &group->cells, i + 1))
 			part.outline = weigh(it, &group->cells, false);
