@@ -96,6 +96,8 @@ tautline_SOURCES = \
 	tools/lint/held.h \
 	tools/lint/json.c \
 	tools/lint/junit.c \
+	tools/lint/kinds.c \
+	tools/lint/kinds.h \
 	tools/lint/options.c \
 	tools/lint/options.h \
 	tools/lint/picture.c \

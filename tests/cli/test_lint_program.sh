@@ -71,6 +71,23 @@ asks note "a property is asked for" 'if (solid(properties("Layer One")))'
 asks note "a property of its variable" $'rocks = a("Layer One");\nrocks.setCollisionByProperty({ hard: true });\ncollide(rocks);'
 asks note "a line that a program wrote" "solid(\"Layer One\");$(printf '%01000d' 0)"
 asks warning "the whole layer" 'solid("Layer One");'
+asks note "it blocks where it is empty" $'ground = a("Layer One");\ncell = ground.getCell(x, y);\nif (cell == null) {\n  if (body.overlaps(cell))\n    stop();\n}'
+asks warning "it does not where it is empty" $'ground = a("Layer One");\ncell = ground.getCell(x, y);\nif (cell == null)\n  return;\nif (body.overlaps(cell))\n  stop();'
+asks warning "something else is empty" $'ground = a("Layer One");\ncollide(ground);\nif (tile == null)\n  solid = false;'
+asks warning "kinds that are excluded, few of it" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 8, 12]);'
+asks warning "no kinds" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 0]);'
+asks note "most of it" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 8, 1]);'
+asks warning "of another layer" $'ground = a("Layer One");\ncollide(ground);\nsky.setCollisionByExclusion([-1, 8, 1]);'
+mv maps/one.tmx ../whole.tmx
+{
+	echo '{"height":8,"layers":[{"data":[2,2],"name":"Other"},{"data":['
+	tr -cd '0-9,\n' <../whole.tmx | sed -n '/^[01],[01],/p' | sed '$s/,*$//'
+	echo '],"height":8,"id":1,"name":"Layer One","type":"tilelayer","width":8,"x":0,"y":0}],"orientation":"orthogonal","tileheight":16,"tilewidth":16,"type":"map","width":8}'
+} | sed 's/{"data":\[2,2\],"name":"Other"},//' >maps/one.json
+asks note "most of it, in JSON" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 1]);'
+asks warning "few of it, in JSON" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 2]);'
+rm maps/one.json
+mv ../whole.tmx maps/one.tmx
 rm src/level.js
 mv maps/one.tmx maps/whole.tmx
 tile=$(printf '1,%.0s' 1 2 3 4 5 6 7 8)
@@ -299,6 +316,29 @@ printf 'tautline 1\nwall 0,0 8,0 8,8 0,8 loop solid\nwaypoint p 4,4 start\n' >ma
 run lint maps
 equal "a start in a wall of a native map" "error waypoint-on-wall " "$(severities)"
 rm maps/native.tl
+
+# Of two layers of LDtk that which the program asks for by its identifier is named.
+mkdir -p ../grids && cd ../grids || exit 99
+edge=$(printf '1,%.0s' {1..16}) middle=$(printf '0,%.0s' {1..14})
+instance()
+{
+	printf '{"layerDefUid": %s, "__type": "IntGrid", "__identifier": "%s", "__gridSize": 8, "__cWid": 16, "__cHei": 8, "pxTotalOffsetX": 0, "pxTotalOffsetY": 0, "__pxTotalOffsetX": 0, "__pxTotalOffsetY": 0, "intGridCsv": [%s]}' "$1" "$2" "${3%,}"
+}
+values='"type": "IntGrid", "gridSize": 8, "intGridValues": [{"value": 1, "identifier": null}]'
+ring=$edge$(for i in 1 2 3 4 5 6; do printf '1,%s1,' "$middle"; done)$edge
+ledge=$(printf '0,%.0s' {1..50})$(printf '1,%.0s' {1..10})$(printf '0,%.0s' {1..68})
+cat >level.ldtk <<END
+{"jsonVersion": "1.5.3", "defs": {"layers": [{"uid": 1, "identifier": "Ring", $values}, {"uid": 2, "identifier": "Other", $values}], "entities": [], "enums": []},
+"levels": [{"iid": "a", "identifier": "One", "worldX": 0, "worldY": 0, "pxWid": 128, "pxHei": 64, "layerInstances": [$(instance 1 Ring "$ring"), $(instance 2 Other "$ledge")]}]}
+END
+run lint
+check "by its shape" grep -q "Most like walls, by its shape, is value 1 of layer 'Ring'; .* layer \"Ring\" value 1 -> wall" out
+echo 'let solid = layers.find(|l| l.identifier == "Other");' >main.rs
+run lint
+check "as the program asks" grep -q "The program asks for value 1 of layer 'Other'; .* layer \"Other\" value 1 -> wall" out
+echo 'let solid = layers.find(|l| l.identifier == "Other" || l.identifier == "Ring");' >main.rs
+run lint
+check "for both" grep -q "by its shape, is value 1 of layer 'Ring'" out
 
 # A level of Doom: where a player starts is listed, a monster that is stuck is counted.
 mkdir -p ../levels && cd ../levels || exit 99

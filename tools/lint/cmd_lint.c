@@ -62,14 +62,15 @@ static tl_finding *copy_findings(const tl_lint *lint, size_t count)
 }
 
 /* Of walls-partial: a layer that looks like walls, and that the program of the folder does not name, is a note, unless --rule says otherwise. */
-static void doubt_partial(struct run *run, const tl_map *map, tl_finding *findings, size_t count)
+static void doubt_partial(struct run *run, const struct lint_result *result, tl_finding *findings)
 {
 	tl_ignored_info part;
 	if (run->report.strict || lint_options_set(&run->options, "walls-partial"))
 		return;
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(findings[i].rule->id, "walls-partial") == 0 && tl_map_get_ignored(map, 0, &part) == TL_OK &&
-			program_asks_for(&run->program, part.rule) == PROGRAM_DOES_NOT)
+	for (size_t i = 0; i < result->count; i++)
+		if (strcmp(findings[i].rule->id, "walls-partial") == 0 &&
+			tl_map_get_ignored(result->map, 0, &part) == TL_OK &&
+			program_asks_for(&run->program, part.rule, result->file) == PROGRAM_DOES_NOT)
 			findings[i].severity = TL_SEVERITY_NOTE;
 }
 
@@ -82,7 +83,7 @@ static bool hand_on(struct run *run, struct lint_result *result, tl_finding *fin
 	result->count = baseline_filter(&run->known, result->name, findings, count);
 	if (!projects_add(&run->projects, result) || !held_filter(&run->held, result, findings))
 		return false;
-	doubt_partial(run, result->map, findings, result->count);
+	doubt_partial(run, result, findings);
 	if (!run->is_alone &&
 		!(copies_filter(&run->copies, result, findings) &&
 			empties_take(&run->empties, result, findings, &result->count)))

@@ -7,6 +7,7 @@
 
 #include "lint/sample.h"
 #include "cli/message.h"
+#include "cli/writer.h"
 #include "lint/finding.h"
 
 /* Maps that a finding names; a rule that fewer than a quarter suggest is none. */
@@ -31,16 +32,50 @@ void empties_free(struct empties *empties)
 	*empties = (struct empties){ 0 };
 }
 
+/*
+ * Of several values of LDtk that nothing takes, that of the layer whose identifier the program asks for, where it does not ask for the one that looks most
+ * like walls. NULL: there is no such thing.
+ */
+static const char *asked_rule(const struct empties *empties, const tl_map *map, tl_ignored_info *part)
+{
+	const char *best = tl_map_suggested_rule(map);
+	if (strcmp(tl_map_format(map), "ldtk") != 0 || best[0] == '\0' || program_compares_name(empties->program, best))
+		return NULL;
+	for (size_t i = 0; tl_map_get_ignored(map, i, part) == TL_OK; i++)
+		if (part->rule[0] != '\0' && program_compares_name(empties->program, part->rule))
+			return part->rule;
+	return NULL;
+}
+
+/* The text of a finding, with another rule than it has; NULL: out of memory. */
+static char *text_with_rule(const char *text, const tl_map *map, const tl_ignored_info *part)
+{
+	static const char advice[] = "; if it blocks, a line in ";
+	const char *before = strstr(text, "Most "), *behind = before ? strstr(before, advice) : NULL;
+	const char *old = tl_map_suggested_rule(map), *rule = behind ? strstr(behind, old) : NULL;
+	tli_text out = { 0 };
+	if (rule) {
+		tli_text_add_bytes(&out, text, (size_t)(before - text));
+		tli_text_add_format(&out, "The program asks for %s", part->what);
+		tli_text_add_bytes(&out, behind, (size_t)(rule - behind));
+		tli_text_add(&out, part->rule);
+	}
+	tli_text_add(&out, rule ? rule + strlen(old) : text);
+	return take_string(&out);
+}
+
 static bool keep(struct empties *empties, const struct lint_result *result, const tl_finding *finding)
 {
 	if (!tli_array_reserve(empties->maps, 1))
 		return out_of_memory();
+	tl_ignored_info part;
+	const char *asked = asked_rule(empties, result->map, &part);
 	struct empty_map map = {
 		.name = strdup(result->name),
 		.file = strdup(result->file),
 		.part = result->part ? strdup(result->part) : NULL,
-		.text = strdup(finding->text),
-		.rule = strdup(tl_map_suggested_rule(result->map)),
+		.text = asked ? text_with_rule(finding->text, result->map, &part) : strdup(finding->text),
+		.rule = strdup(asked ? asked : tl_map_suggested_rule(result->map)),
 		.finding = *finding,
 		.project = result->project,
 		.is_sample = path_says(result->file, empties->projects->list[result->project].folder) !=
@@ -219,7 +254,11 @@ static tl_severity severity_of(const struct empties *empties, const struct group
 	size_t votes;
 	bool is_guess = is_tiled(group->project) || strcmp(group->project->format, "ldtk") == 0;
 	const char *rule = best_rule(group, &votes);
-	enum program_says says = program_asks_for(empties->program, rule ? rule : "");
+	size_t voter = 0;
+	while (rule && voter + 1 < group->count && strcmp(group->maps[group->members[voter]].rule, rule) != 0)
+		voter++;
+	enum program_says says = program_asks_for(
+		empties->program, rule ? rule : "", group->maps[group->members[voter]].file);
 	bool is_unknown = is_guess &&
 		(says == PROGRAM_DOES_NOT || (!rule && !(says == PROGRAM_IS_NONE && has_sibling(group))));
 	return is_unknown && !empties->is_severity_set ? TL_SEVERITY_NOTE

@@ -16,8 +16,8 @@
 #include "base/hash.h"
 #include "lint/comments.h"
 
-/* Bytes of a text in quotes; lines behind a text in which its layer is made to block, if at all. */
-enum { TEXT_MAX = 64, LINES_BEHIND = 8 };
+/* Bytes of a text in quotes; lines behind a text in which its layer is made to block, if at all, and behind a condition. */
+enum { TEXT_MAX = 64, LINES_BEHIND = 8, LINES_IN_IF = 2 };
 
 /* Parts of words by which programs let something block, in small letters. */
 static const char *const blocking[] = { "colli", "colis", "kolli", "solid", "block", "wall", "physic", "obstac",
@@ -60,13 +60,16 @@ static bool has_hash(const uint64_t *hashes, uint64_t hash)
 struct source_line {
 	size_t at, end;
 	bool says_nothing, blocks, asks_property;
+	bool compares_names; /* `layer.identifier == ".."` */
 };
 
-/* A source; the words of its lines that block, and of those that ask for a property, as hashes in ascending order. */
+/* A source without its comments; the words of its lines that block, of those that ask for a property, and of those by which something blocks where a cell is
+ * empty, as hashes in ascending order. */
 struct source_lines {
 	const char *text;
 	struct source_line *lines; /* tli_array */
-	uint64_t *of_blocking, *of_property;
+	uint64_t *of_blocking, *of_property, *of_empty;
+	struct program_exclusion *excluded; /* tli_array, with the variables of layers */
 };
 
 static bool is_of_identifier(char c)
@@ -98,29 +101,21 @@ static bool begins_with(const char *text, size_t size, const char *word)
 	return size >= length && strncasecmp(text, word, length) == 0;
 }
 
-static bool is_comment(const char *text, size_t size)
-{
-	static const char *const marks[] = { "//", "/*", "*", "--", "# ", "<!--" };
-	size_t at = 0;
-	while (at < size && (text[at] == ' ' || text[at] == '\t'))
-		at++;
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-		if (begins_with(text + at, size - at, marks[i]))
-			return true;
-	return false;
-}
-
 static void judge_line(const char *text, struct source_line *line)
 {
 	size_t size = line->end - line->at;
-	line->says_nothing = size > WRITTEN_MAX || is_comment(text + line->at, size);
+	bool names = false, compares = false;
+	line->says_nothing = size > WRITTEN_MAX;
 	for (size_t at = line->at; at < line->end && !line->says_nothing; at++) {
 		if (is_quote(text[at]))
 			at = end_of_text(text, at, line->end);
 		for (size_t i = 0; i < sizeof blocking / sizeof *blocking && !line->blocks; i++)
 			line->blocks = begins_with(text + at, line->end - at, blocking[i]);
 		line->asks_property = line->asks_property || begins_with(text + at, line->end - at, "propert");
+		names = names || begins_with(text + at, line->end - at, "identifier");
+		compares = compares || begins_with(text + at, line->end - at, "==");
 	}
+	line->compares_names = names && compares;
 }
 
 static bool take_words(uint64_t **words, const char *text, const struct source_line *line)
@@ -139,33 +134,6 @@ static bool take_words(uint64_t **words, const char *text, const struct source_l
 	return true;
 }
 
-/* false: out of memory. */
-static bool split_lines(struct source_lines *source, size_t size)
-{
-	for (size_t at = 0; at < size;) {
-		const char *end = memchr(source->text + at, '\n', size - at);
-		struct source_line line = { .at = at, .end = end ? (size_t)(end - source->text) : size };
-		judge_line(source->text, &line);
-		if (!tli_array_append(source->lines, line) ||
-			(line.blocks && !take_words(&source->of_blocking, source->text, &line)) ||
-			(line.asks_property && !take_words(&source->of_property, source->text, &line)))
-			return false;
-		at = line.end + 1;
-	}
-	sort_hashes(source->of_blocking);
-	sort_hashes(source->of_property);
-	return true;
-}
-
-static void forget_lines(struct source_lines *source)
-{
-	tli_array_free(source->lines);
-	tli_array_free(source->of_blocking);
-	tli_array_free(source->of_property);
-}
-
-/* ---- texts ---- */
-
 /* What the line says before `to` is set: the last word before a `=` that is no comparison. 0: none is. */
 static uint64_t hash_of_variable(const char *text, size_t at, size_t to)
 {
@@ -183,6 +151,120 @@ static uint64_t hash_of_variable(const char *text, size_t at, size_t to)
 	return 0;
 }
 
+/* Behind a comparison with nothing, `cell == null`, `tile is None`, from `at` on; `end`: there is none. */
+static size_t behind_nothing(const char *text, size_t at, size_t end)
+{
+	static const char *const nothings[] = { "null", "nil", "none", "undefined" };
+	for (; at + 2 < end; at++) {
+		if (strncmp(text + at, "==", 2) != 0 && strncmp(text + at, "is ", 3) != 0)
+			continue;
+		for (at += 2; at < end && (text[at] == '=' || text[at] == ' ');)
+			at++;
+		for (size_t i = 0; i < sizeof nothings / sizeof *nothings; i++)
+			if (begins_with(text + at, end - at, nothings[i]))
+				return at + strlen(nothings[i]);
+	}
+	return end;
+}
+
+/* Does something block where what the line compares is nothing: is there a word for that behind the comparison, before anything is left or else done? */
+static bool blocks_where_empty(const struct source_lines *source, size_t number)
+{
+	static const char *const leaving[] = { "continue", "break", "return", "else" };
+	const struct source_line *line = &source->lines[number];
+	size_t count = tli_array_length(source->lines), last = number + LINES_IN_IF;
+	size_t at = line->says_nothing ? line->end : behind_nothing(source->text, line->at, line->end);
+	size_t end = source->lines[last < count ? last : count - 1].end;
+	if (at == line->end)
+		return false;
+	for (; at < end; at++) {
+		for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++)
+			if (begins_with(source->text + at, end - at, leaving[i]))
+				return false;
+		for (size_t i = 0; i < sizeof blocking / sizeof *blocking; i++)
+			if (begins_with(source->text + at, end - at, blocking[i]))
+				return true;
+	}
+	return false;
+}
+
+/* Takes the words of such lines, and of those that set one of these: `cell = layer.getCell(x, y)`. */
+static bool take_of_empty(struct source_lines *source)
+{
+	bool good = true;
+	size_t count = tli_array_length(source->lines);
+	for (size_t i = 0; good && i < count; i++)
+		if (blocks_where_empty(source, i))
+			good = take_words(&source->of_empty, source->text, &source->lines[i]);
+	sort_hashes(source->of_empty);
+	size_t known = tli_array_length(source->of_empty);
+	uint64_t *more = NULL;
+	for (size_t i = 0; good && known > 0 && i < count; i++) {
+		const struct source_line *line = &source->lines[i];
+		uint64_t variable = line->says_nothing ? 0 : hash_of_variable(source->text, line->at, line->end);
+		if (variable != 0 && has_hash(source->of_empty, variable))
+			good = take_words(&more, source->text, line);
+	}
+	for (size_t i = 0; good && i < tli_array_length(more); i++)
+		good = tli_array_append(source->of_empty, more[i]);
+	tli_array_free(more);
+	sort_hashes(source->of_empty);
+	return good;
+}
+
+/* The kinds that a line excludes, `ground.setCollisionByExclusion([-1, 8])`, but for -1 and 0, which are no tiles. false: out of memory. */
+static bool take_exclusion(struct source_lines *source, const struct source_line *line)
+{
+	static const char call[] = ".setcollisionbyexclusion(";
+	const char *text = source->text;
+	size_t at = line->at, begin;
+	struct program_exclusion it = { .layer = 0 };
+	while (at < line->end && !begins_with(text + at, line->end - at, call))
+		at++;
+	for (begin = at; begin > line->at && is_of_identifier(text[begin - 1]);)
+		begin--;
+	it.layer = hash_of(text + begin, at - begin);
+	for (at += sizeof call - 1; at < line->end && text[at] != ']' && it.kinds.count < TILE_KINDS_MAX;) {
+		size_t digits = at;
+		uint32_t gid = 0;
+		for (; digits < line->end && tli_is_digit(text[digits]); digits++)
+			gid = gid * 10 + (uint32_t)(text[digits] - '0');
+		if (gid > 0 && text[at - 1] != '-')
+			it.kinds.gids[it.kinds.count++] = gid;
+		at = digits > at ? digits : at + 1;
+	}
+	return it.kinds.count == 0 || tli_array_append(source->excluded, it);
+}
+
+/* false: out of memory. */
+static bool split_lines(struct source_lines *source, size_t size)
+{
+	for (size_t at = 0; at < size;) {
+		const char *end = memchr(source->text + at, '\n', size - at);
+		struct source_line line = { .at = at, .end = end ? (size_t)(end - source->text) : size };
+		judge_line(source->text, &line);
+		if (!tli_array_append(source->lines, line) || (line.blocks && !take_exclusion(source, &line)) ||
+			(line.blocks && !take_words(&source->of_blocking, source->text, &line)) ||
+			(line.asks_property && !take_words(&source->of_property, source->text, &line)))
+			return false;
+		at = line.end + 1;
+	}
+	sort_hashes(source->of_blocking);
+	sort_hashes(source->of_property);
+	return take_of_empty(source);
+}
+
+static void forget_lines(struct source_lines *source)
+{
+	tli_array_free(source->lines);
+	tli_array_free(source->of_blocking);
+	tli_array_free(source->of_property);
+	tli_array_free(source->of_empty);
+	tli_array_free(source->excluded);
+}
+
+/* ---- texts ---- */
+
 /* Does the line, or one of those behind it, block, or another that has the variable which the line sets to what has this name? */
 static bool is_made_to_block(const struct source_lines *source, size_t number, uint64_t variable)
 {
@@ -191,6 +273,17 @@ static bool is_made_to_block(const struct source_lines *source, size_t number, u
 		if (source->lines[i].blocks)
 			return true;
 	return variable != 0 && has_hash(source->of_blocking, variable);
+}
+
+/* The layer of this name is what the variable is set to. false: out of memory. */
+static bool take_excluded(struct program *program, const struct source_lines *source, uint64_t variable, uint64_t name)
+{
+	for (size_t i = 0; i < tli_array_length(source->excluded); i++) {
+		struct program_exclusion it = { name, source->excluded[i].kinds };
+		if (source->excluded[i].layer == variable && !tli_array_append(program->excluded, it))
+			return false;
+	}
+	return true;
 }
 
 /* Texts may overlap: a quote may begin one, end one, or be an apostrophe. */
@@ -203,8 +296,12 @@ static bool take_texts(struct program *program, const struct source_lines *sourc
 			continue;
 		uint64_t variable = hash_of_variable(source->text, line->at, at);
 		uint64_t hash = hash_of(source->text + at + 1, end - at - 1);
-		bool is_asked = line->asks_property || (variable != 0 && has_hash(source->of_property, variable));
-		if ((is_made_to_block(source, number, variable) && !tli_array_append(program->texts, hash)) ||
+		bool is_asked = line->asks_property ||
+			(variable != 0 &&
+				(has_hash(source->of_property, variable) || has_hash(source->of_empty, variable)));
+		if (!take_excluded(program, source, variable, hash) ||
+			(line->compares_names && !tli_array_append(program->compared, hash)) ||
+			(is_made_to_block(source, number, variable) && !tli_array_append(program->texts, hash)) ||
 			(is_asked && !tli_array_append(program->asked, hash)))
 			return false;
 	}
@@ -224,9 +321,11 @@ static bool take_source(struct program *program, const char *text, size_t size)
 /* What does not fit into memory is passed over too: it says less then. */
 static void read_sources(struct program *program)
 {
+	size_t all = 0, count = program->sources ? tli_array_length(program->sources->names) : 0;
+	if (program->is_read || count == 0)
+		return;
 	char *text = malloc(SOURCE_MAX + 1);
-	size_t all = 0;
-	for (size_t i = 0; text && i < tli_array_length(program->sources->names) && all < SOURCES_MAX; i++) {
+	for (size_t i = 0; text && i < count && all < SOURCES_MAX; i++) {
 		size_t size = source_read(program->sources->names[i], text);
 		comments_blank(program->sources->names[i], text, size);
 		if (!take_source(program, text, size))
@@ -236,6 +335,7 @@ static void read_sources(struct program *program)
 	free(text);
 	sort_hashes(program->texts);
 	sort_hashes(program->asked);
+	sort_hashes(program->compared);
 	program->is_read = true;
 }
 
@@ -253,18 +353,28 @@ static const char *name_of_rule(const char *rule, size_t *size, const char **res
 	return name;
 }
 
-enum program_says program_asks_for(struct program *program, const char *rule)
+enum program_says program_asks_for(struct program *program, const char *rule, const char *file)
 {
 	size_t size;
 	const char *rest, *name = name_of_rule(rule, &size, &rest);
 	bool is_of_tiles = strncmp(rest, " tile ", 6) == 0, is_of_layer = strncmp(rule, "layer ", 6) == 0;
 	if (!program->sources || tli_array_length(program->sources->names) == 0)
 		return PROGRAM_IS_NONE;
-	if (!program->is_read)
-		read_sources(program);
+	read_sources(program);
 	uint64_t hash = hash_of(name, size);
 	bool is_named = has_hash(program->texts, hash) && !(is_of_layer && has_hash(program->asked, hash));
+	for (size_t i = 0; is_named && is_of_layer && i < tli_array_length(program->excluded); i++)
+		is_named = program->excluded[i].layer != hash ||
+			!tile_kinds_prevail(&program->excluded[i].kinds, file, name, size);
 	return is_named && !is_of_tiles ? PROGRAM_NAMES_IT : PROGRAM_DOES_NOT;
+}
+
+bool program_compares_name(struct program *program, const char *rule)
+{
+	size_t size;
+	const char *rest, *name = name_of_rule(rule, &size, &rest);
+	read_sources(program);
+	return has_hash(program->compared, hash_of(name, size));
 }
 
 /* ---- layers in comments ---- */
@@ -330,6 +440,8 @@ void program_free(struct program *program)
 {
 	tli_array_free(program->texts);
 	tli_array_free(program->asked);
+	tli_array_free(program->compared);
+	tli_array_free(program->excluded);
 	tli_array_free(program->layers);
 	*program = (struct program){ 0 };
 }

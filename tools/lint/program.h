@@ -5,7 +5,7 @@
  * What looks like walls by its shape or by a word of its name may be a picture. A program that lets a layer block asks for it by its name, mostly, so the
  * name stands in quotes in its source, and there it is made to block: on its line or on one of the eight behind it there is a word for what blocks, or
  * that is on another line of the source with the variable which the line sets. A word in quotes is the name of another layer. Where a property is asked
- * for in place of the layer, its tiles block, not all of it. Which kinds of tiles of a layer block no name says. What a source has between two quotes of one kind, on one line, is kept as a hash.
+ * for in place of the layer, its tiles block, not all of it; where a word for what blocks follows a comparison of a cell with nothing, all but the layer blocks. Which kinds of tiles of a layer block no name says. What a source has between two quotes of one kind, on one line, is kept as a hash.
  */
 #ifndef TAUTLINE_TOOLS_LINT_PROGRAM_H
 #define TAUTLINE_TOOLS_LINT_PROGRAM_H
@@ -16,6 +16,7 @@
 
 #include "base/array.h"
 #include "lint/folder.h"
+#include "lint/kinds.h"
 
 /* Bytes of a file that is read, and of all of them. */
 enum { SOURCE_MAX = 1 << 22, SOURCES_MAX = 1 << 28 };
@@ -34,20 +35,32 @@ struct program_layer {
 	bool is_commented;
 };
 
+/* Kinds of tiles of a layer that do not block where all others do: `terrain.setCollisionByExclusion([-1, 8, 12])`. */
+struct program_exclusion {
+	uint64_t layer;
+	struct tile_kinds kinds;
+};
+
 /* Zero is a program without sources. */
 struct program {
 	const struct map_list *sources; /* NULL = none */
 	uint64_t *texts;                /* tli_array, hashes in ascending order once `is_read`: what is made to block */
-	uint64_t *asked;                /* as `texts`: what is asked for a property */
+	uint64_t *asked;                /* as `texts`: what is asked for a property, or blocks where it is empty */
+	uint64_t *compared;             /* as `texts`: with what identifiers are compared */
+	struct program_exclusion *excluded; /* tli_array */
 	bool is_read;
 	struct program_layer *layers; /* tli_array: those that were asked about */
 };
 
 enum program_says { PROGRAM_IS_NONE, PROGRAM_NAMES_IT, PROGRAM_DOES_NOT };
 
-/* Of the layer, class or name of a mapping rule, `layer "Tile Layer 1" tile "rock:3" -> wall`. The sources are read when it is first asked for: O(bytes), then
+/* Of the layer, class or name of a mapping rule, `layer "Tile Layer 1" tile "rock:3" -> wall`, for a map in a file. A layer is not named where most of its tiles
+ * are excluded. The sources are read when it is first asked for: O(bytes), then
  * O(log texts). Sources that cannot be read, and larger ones than SOURCE_MAX, are passed over. */
-enum program_says program_asks_for(struct program *program, const char *rule);
+enum program_says program_asks_for(struct program *program, const char *rule, const char *file);
+
+/* Is an identifier compared with the name of the rule, `layer.identifier == "Ground"`? */
+bool program_compares_name(struct program *program, const char *rule);
 
 /* Does this name of a layer stand in quotes in the sources, but in code that is commented out alone, behind a bracket? The first time O(bytes), of at most PROGRAM_LAYERS_MAX layers. */
 bool program_has_only_in_comments(struct program *program, const char *name, size_t size);
