@@ -105,6 +105,20 @@ asks note "a kind of tile" 'solid("Layer One");'
 rm src/level.js
 mv ../whole.tmx maps/one.tmx
 
+# Of several maps the finding is at one that has the layer, is no copy, and is loaded.
+mkdir -p ../several/dist ../several/src && cd ../several || exit 99
+map dist/cave.tmx 'Layer One'
+map src/cave.tmx 'Layer One' '<!-- a newer one -->'
+map src/house.tmx 'Layer One' '<!-- a house -->'
+printf '<map orientation="orthogonal" width="2" height="1" tilewidth="16" tileheight="16"><layer name="sky" width="2" height="1"><data encoding="csv">1,0</data></layer></map>' >src/a.tmx
+echo 'load("src/house.tmx"); load("src/a.tmx"); load("cave.tmx"); collide("Layer One")' >main.js
+run lint
+check "the map that is loaded" grep -q '^src/house.tmx: warning: .*: src/house.tmx, dist/cave.tmx, src/a.tmx and 1 more' out
+echo 'collide("Layer One")' >main.js
+run lint
+check "no copy" grep -q "^src/cave.tmx: warning: " out
+cd ../game || exit 99
+
 # Some walls were read, more were not.
 map maps/one.tmx 'Layer One' \
 	'<objectgroup name="walls"><object id="1" x="48" y="48" width="16" height="16"/></objectgroup>'

@@ -277,6 +277,18 @@ bool drafts_load(const struct drafts *drafts, const char *file)
 	return word && (word->is_loaded || (series && series->is_loaded));
 }
 
+bool drafts_have_path(const struct drafts *drafts, const char *file)
+{
+	const char *name;
+	size_t beginning, size = word_of(file, &name, &beginning), at = (size_t)(name - file);
+	const struct map_word *whole = NULL, *series = NULL;
+	if (size > 0)
+		whole = find_word(drafts, hash_in_folder(hash_word(name, size), file, at));
+	if (beginning > 0 && beginning < size)
+		series = find_word(drafts, hash_in_folder(hash_beginning(name, beginning), file, at));
+	return (whole && whole->is_mentioned) || (series && series->is_mentioned);
+}
+
 void drafts_free(struct drafts *drafts)
 {
 	tli_array_free(drafts->words);

@@ -33,6 +33,8 @@ bool drafts_miss(const struct drafts *drafts, const char *file);
 
 /* Is it in one, with an extension? */
 bool drafts_load(const struct drafts *drafts, const char *file);
+/* Is it in one behind its folder, of several maps of that name? */
+bool drafts_have_path(const struct drafts *drafts, const char *file);
 
 void drafts_free(struct drafts *drafts);
 

@@ -81,6 +81,8 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 		.is_sample = path_says(result->file, empties->projects->list[result->project].folder) !=
 			PATH_SAYS_LEVEL,
 		.is_draft = result->is_draft,
+		.is_loaded = result->is_loaded,
+		.has_path = result->has_path,
 	};
 	map.finding.text = NULL;
 	map.finding.names = NULL;
@@ -265,6 +267,25 @@ static tl_severity severity_of(const struct empties *empties, const struct group
 						       : group->maps[group->members[0]].finding.severity;
 }
 
+/* Brings the map to the front that the finding is best said of: one that has the layer, is no copy, and is loaded, by its path before others. */
+static void bring_best_to_front(const struct group *group, size_t *members)
+{
+	size_t votes, best = 0;
+	const char *rule = best_rule(group, &votes);
+	int best_worth = -1;
+	for (size_t i = 0; i < group->count; i++) {
+		const struct empty_map *map = &group->maps[members[i]];
+		int worth = (rule && strcmp(map->rule, rule) == 0 ? 8 : 0) + (map->is_sample ? 0 : 4) +
+			(map->has_path ? 2 : 0) + (map->is_loaded ? 1 : 0);
+		if (worth > best_worth)
+			best = i;
+		best_worth = worth > best_worth ? worth : best_worth;
+	}
+	size_t first = members[best];
+	memmove(members + 1, members, best * sizeof *members);
+	members[0] = first;
+}
+
 static bool report_group(const struct empties *empties, const struct group *group, struct lint_report *report)
 {
 	const struct empty_map *first = &group->maps[group->members[0]];
@@ -314,6 +335,8 @@ bool empties_report(struct empties *empties, struct lint_report *report)
 			else if (map->project == i)
 				members[group.count++] = k;
 		}
+		if (group.count > 1)
+			bring_best_to_front(&group, members);
 		good = group.count == 0 || report_group(empties, &group, report);
 	}
 	free(members);

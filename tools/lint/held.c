@@ -221,8 +221,10 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 		k++;
 	enum path_says says = says_beside_others(held, result);
 	result->is_draft = is_draft(held, result);
-	bool is_sample = says == PATH_SAYS_SAMPLE, is_loaded = drafts_load(&held->drafts, result->file);
-	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft || (is_sample && !is_loaded);
+	result->is_loaded = drafts_load(&held->drafts, result->file);
+	result->has_path = drafts_have_path(&held->drafts, result->file);
+	bool is_sample = says == PATH_SAYS_SAMPLE;
+	bool is_of_copy = says == PATH_SAYS_COPY || result->is_draft || (is_sample && !result->is_loaded);
 	if (k == sizeof guessed / sizeof *guessed && !is_of_copy)
 		return true;
 	/* 1. What fired in this map, and in its project so far. */

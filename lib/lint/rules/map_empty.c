@@ -59,7 +59,7 @@ const tli_lint_row tli_lint_map_empty = {
 			"(physics, fence, water, ..), as shapes without names, or, where most cells are free, as the most tiles (a map seen "
 			"from the side), and the mapping rule for them. Where the "
 			"command checks several maps of other programs, those of one project (the nearest folder above with a .git or "
-			"*.tiled-project, of those in each other the outermost) are one finding, at the end, with the mapping rule that most of them need. Where something blocks in "
+			"*.tiled-project, of those in each other the outermost) are one finding, at the end, with the mapping rule that most of them need, at a map that needs it, that is no copy and that the program loads, as far as there is one. Where something blocks in "
 			"other maps of the project, those that are a test, a copy or an example by a word of their path (test, backup, old, example, "
 			"template, blank, title, menu, ..), those of Tiled with the name of such a map and another extension (town.json, town.tmx), and maps that the program does not load, are only "
 			"counted, in the last line of the text.",
