@@ -174,6 +174,8 @@ tli_rule *tli_tiled_tile_rule(tli_tiled *model, const tli_tiled_layer *layer, ui
 
 /* The corners of an object, turned and moved; false: model->status, or it has none, which is reported. */
 bool tli_tiled_outline(tli_tiled_build *build, const tli_tiled_object *object, tl_point offset);
+/* Some programs write the first corner of a polygon once more, behind the last one: it is closed without that. false: it is open, or a point. */
+bool tli_tiled_drop_repeated_corner(tli_tiled_build *build);
 /* The middle of a rectangle or an ellipse; a point itself. */
 bool tli_tiled_middle(tli_tiled_build *build, const tli_tiled_object *object, tl_point offset, tl_point *middle);
 /* build->pixels to build->points. */

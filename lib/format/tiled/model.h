@@ -42,7 +42,8 @@ typedef struct tli_tiled_object {
 	tli_tiled_span points;                /* relative to x,y */
 	tli_tiled_span properties, inherited; /* its own; its template's */
 	tl_place place;
-	tli_rule *rule; /* that matches it, NULL = none; set by objects.c */
+	tli_rule *rule;       /* that matches it, NULL = none; set by objects.c */
+	const char *left_out; /* why it is nothing, static; NULL = it is not left out; the same */
 } tli_tiled_object;
 
 typedef enum tli_tiled_encoding {
@@ -263,7 +264,7 @@ void tli_tiled_sort_tiles(tli_tiled *model, const tli_tiled_tileset *tileset);
 const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, uint32_t *tileset1);
 /* Notes that what this tileset says of a tile would decide something; reports it where it is refused. */
 void tli_tiled_need_tileset(tli_tiled *model, uint32_t tileset1);
-/* Writes to `errors` (NULL is fine), which has none, the tilesets that are needed and missing. */
+/* Writes to `errors` (NULL is fine), which has none, the tilesets that are needed and missing, and what was left out. */
 void tli_tiled_report_left_out(const tli_tiled *model, tl_errors *errors);
 
 /* ---- data.c ---- */

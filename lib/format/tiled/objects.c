@@ -26,9 +26,10 @@ typedef struct thing {
 	char text[TL_NAME_MAX + 40]; /* of a name that was made */
 } thing;
 
-static bool report_object(tli_tiled_build *build, const tli_tiled_object *object, const char *what)
+/* It is not of a form that is read; all else is. */
+static bool leave_out(tli_tiled_build *build, const tli_tiled_object *object, const char *why)
 {
-	tli_report_add(&build->model->report, object->place, "%s", what);
+	build->model->objects[object - build->model->objects].left_out = why;
 	return false;
 }
 
@@ -55,12 +56,12 @@ static bool has_name_already(const tl_map *map, const char *kind, const tli_sink
 	return tli_names_find(names, name->text, name->size) != 0;
 }
 
-/* Names that are equal, as copies in the editor are, get the number of the object behind them. */
+/* Names that are equal, as copies in the editor are, get the number of the object behind them, or where it has none that in the file. */
 static bool make_different(tli_tiled_build *build, thing *it, const char *kind, uint32_t number)
 {
 	tli_sink_name name = it->name;
 	char text[sizeof it->text];
-	if (!has_name_already(build->map, kind, &name) || !it->object->id)
+	if (!has_name_already(build->map, kind, &name))
 		return true;
 	int size = snprintf(text, sizeof text, "%.*s-%u", (int)name.size, name.text, number);
 	memcpy(it->text, text, (size_t)size + 1);
@@ -132,17 +133,19 @@ static void flatten(tli_tiled_build *build)
 static void add_wall_object(tli_tiled_build *build, const thing *it)
 {
 	const tli_tiled_object *object = it->object;
-	bool is_line = object->shape == TLI_TILED_POLYLINE || is_flat(object);
 	tli_tiled_answer answer = it->rule && it->rule->role == TLI_ROLE_SOLID
 		? TLI_TILED_YES
 		: tli_tiled_solid(build->model, object->properties, object->inherited);
 	if (!tli_tiled_outline(build, object, it->offset))
 		return;
+	if (object->shape == TLI_TILED_POLYGON)
+		tli_tiled_drop_repeated_corner(build);
 	if (is_flat(object))
 		flatten(build);
+	bool is_line = object->shape == TLI_TILED_POLYLINE || tli_array_length(build->pixels) == 2;
 	if (object->shape == TLI_TILED_POINT || is_named_click(object) || tli_array_length(build->pixels) < 2) {
 		if (it->by == TLI_TILED_BY_CLASS)
-			report_object(build, object, "a wall needs at least 2 points, this object is a point");
+			leave_out(build, object, "a wall needs at least 2 points, this object is a point");
 		return;
 	}
 	if (!tli_tiled_outline_to_grid(build, object->place))
@@ -170,15 +173,17 @@ static bool is_longer_line(const tl_point one[2], const tl_point other[2])
 /* The ends of a door in build->pixels, where its outline is; behind them those of its other middle line, for a box (boxes.c). */
 static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tli_tiled_reason by)
 {
+	if (object->shape == TLI_TILED_POLYGON)
+		tli_tiled_drop_repeated_corner(build);
 	tl_point *at = build->pixels;
 	size_t count = tli_array_length(at);
-	if (object->shape == TLI_TILED_POLYLINE && count == 2)
+	if ((object->shape == TLI_TILED_POLYLINE || object->shape == TLI_TILED_POLYGON) && count == 2)
 		return true;
 	bool is_box = object->shape == TLI_TILED_RECTANGLE || (object->shape == TLI_TILED_POLYGON && count == 4);
 	if (!is_box && by == TLI_TILED_BY_NAME)
 		return false;
 	if (!is_box)
-		return report_object(
+		return leave_out(
 			build, object, "a door is a polyline of two points, a rectangle, or a polygon of four");
 	tl_point across[2] = { halfway(at[0], at[3]), halfway(at[1], at[2]) };
 	tl_point down[2] = { halfway(at[0], at[1]), halfway(at[3], at[2]) };
@@ -367,7 +372,7 @@ static void add_obstacle_object(tli_tiled_build *build, thing *it)
 		!tli_tiled_to_grid(build, middle, object->place, &obstacle.centre))
 		return;
 	if (obstacle.radius == 0)
-		report_object(build, object,
+		leave_out(build, object,
 			"an obstacle needs a radius of at least half a grid unit: make it a circle, or give it a property 'radius'");
 	else
 		tli_tiled_note(build, tli_sink_obstacle(&build->sink, it->source, &it->name, &obstacle, NULL));

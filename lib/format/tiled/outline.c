@@ -149,6 +149,16 @@ bool tli_tiled_outline(tli_tiled_build *build, const tli_tiled_object *object, t
 	return push_shape(build, object) && place_pixels(build, object, offset);
 }
 
+bool tli_tiled_drop_repeated_corner(tli_tiled_build *build)
+{
+	size_t count = tli_array_length(build->pixels);
+	const tl_point *corners = build->pixels;
+	bool is_closed = count > 2 && corners[0].x == corners[count - 1].x && corners[0].y == corners[count - 1].y;
+	if (is_closed)
+		tli_array_truncate(build->pixels, count - 1);
+	return is_closed;
+}
+
 bool tli_tiled_middle(tli_tiled_build *build, const tli_tiled_object *object, tl_point offset, tl_point *middle)
 {
 	tl_point local = { 0, 0 };

@@ -155,18 +155,6 @@ static void add_shape(tli_tiled_build *build, const tile_shape *shape, cell *in,
 		add_alone(build, shape, is_line ? 0 : TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED);
 }
 
-/* Some editors of tilesets write the first corner once more, behind the last one, and a line that does so is an outline: a polygon is closed without
- * that. false: it is open. */
-static bool drop_repeated_corner(tli_tiled_build *build)
-{
-	size_t count = tli_array_length(build->pixels);
-	const tl_point *corners = build->pixels;
-	bool is_closed = count > 3 && corners[0].x == corners[count - 1].x && corners[0].y == corners[count - 1].y;
-	if (is_closed)
-		tli_array_truncate(build->pixels, count - 1);
-	return is_closed;
-}
-
 static void add_part_shapes(
 	tli_tiled_build *build, const tli_tiled_cells *cells, const tli_tiled_part *part, cell *in, tli_merge *merge)
 {
@@ -179,7 +167,8 @@ static void add_part_shapes(
 			!tli_tiled_is_sensor(model, object->properties, object->inherited) &&
 			tli_tiled_outline(build, object, nowhere);
 		tile_shape shape = { cells, part, object, object->shape == TLI_TILED_POLYLINE };
-		if (is_wall && (shape.is_open || object->shape == TLI_TILED_POLYGON) && drop_repeated_corner(build))
+		if (is_wall && (shape.is_open || object->shape == TLI_TILED_POLYGON) &&
+			tli_tiled_drop_repeated_corner(build))
 			shape.is_open = false;
 		size_t count = is_wall ? tli_array_length(build->pixels) : 0;
 		if (!tli_tiled_spend_points(build, cells->place, count + 1)) /* + 1: looking at it costs too */

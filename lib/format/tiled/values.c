@@ -180,5 +180,8 @@ void tli_tiled_report_left_out(const tli_tiled *model, tl_errors *errors)
 					: "");
 	}
 	report_templates(model, &report);
+	for (size_t i = 0; i < tli_array_length(model->objects); i++)
+		if (model->objects[i].left_out)
+			tli_report_add(&report, model->objects[i].place, "left out: %s", model->objects[i].left_out);
 	tli_report_finish(&report, errors);
 }

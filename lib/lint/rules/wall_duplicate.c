@@ -131,6 +131,9 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 		return TL_OK;
 	if (!whole && !itself && one->solid && two->solid)
 		return TL_OK;
+	if (itself && !tli_lint_is_door(other) &&
+		tli_map_view_wall(context->map, tli_lint_wall_of(&context->parts.walls.segments, other)).filled)
+		return TL_OK;
 	if (whole && are_of_two_kinds(context, it->thing, other))
 		return TL_OK;
 	if (!itself && !tli_lint_have_same_solid(one, two) &&
@@ -175,7 +178,7 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.summary = "a wall that is there twice",
 		.what = "Two walls, or two sides of one, or two doors, have the same two ends, in either "
 			"direction. Of walls that are equal as a whole there is one finding, and one for all sides "
-			"that two walls have in common. Sides that two solids share are fine; two solids that are "
+			"that two walls have in common. Sides that two solids share are fine, and lines there and back of a filled loop; two solids that are "
 			"equal are not, except a box or a line of a map of Tiled on the outline of tiles that block, and things of Tiled or LDtk with "
 			"another name, class or property. A door on a wall is reported by wall-overlap.",
 		.why = "It changes neither sight nor paths, but an edit of one of the two leaves the other in "
