@@ -7,6 +7,7 @@
  */
 #include "lint/comments.h"
 
+#include <limits.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -84,8 +85,13 @@ void comments_blank(const char *name, char *text, size_t size)
 {
 	const struct comment_mark *marks[COMMENT_MARKS];
 	size_t count = list_marks(name, marks);
+	bool begins[UCHAR_MAX + 1] = { ['"'] = true, ['\''] = true, ['`'] = true };
+	for (size_t i = 0; i < count; i++)
+		begins[(unsigned char)marks[i]->open[0]] = true;
 	for (size_t at = 0, end; count > 0 && at < size; at = end) {
 		end = at + 1;
+		if (!begins[(unsigned char)text[at]])
+			continue;
 		if (text[at] == '"' || text[at] == '\'' || text[at] == '`') {
 			end = end_of_quoted(text, at, size);
 			continue;

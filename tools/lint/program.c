@@ -156,7 +156,7 @@ static size_t behind_nothing(const char *text, size_t at, size_t end)
 {
 	static const char *const nothings[] = { "null", "nil", "none", "undefined" };
 	for (; at + 2 < end; at++) {
-		if (strncmp(text + at, "==", 2) != 0 && strncmp(text + at, "is ", 3) != 0)
+		if ((text[at] != '=' || text[at + 1] != '=') && strncmp(text + at, "is ", 3) != 0)
 			continue;
 		for (at += 2; at < end && (text[at] == '=' || text[at] == ' ');)
 			at++;
