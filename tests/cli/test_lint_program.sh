@@ -86,7 +86,26 @@ mv maps/one.tmx ../whole.tmx
 } | sed 's/{"data":\[2,2\],"name":"Other"},//' >maps/one.json
 asks note "most of it, in JSON" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 1]);'
 asks warning "few of it, in JSON" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 2]);'
+
+# What tells a map may stand behind its tiles, however many there are.
+{
+	sed '$d' maps/one.json
+	printf '%140000s' ''
+	sed -n '$p' maps/one.json
+} >../long.json
+mv ../long.json maps/one.json
+asks warning "what tells a map is behind its tiles" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 2]);'
 rm maps/one.json
+mv ../whole.tmx maps/one.tmx
+
+# Of two layers that is named which blocks as a whole.
+sed 's/name="Layer One"/name="Upper"/; /<map /d; 0,/1,1/s/1,1/0,0/' maps/one.tmx >../upper
+mv maps/one.tmx ../whole.tmx
+sed '$d' ../whole.tmx | cat - ../upper >maps/one.tmx
+asks warning "two layers, by its shape" $'ground = a("Layer One");\ncollide(ground);\nupper = a("Upper");\ncollide(upper);'
+check "that which looks most like walls" grep -q 'says so: layer "Layer One" -> wall' out
+asks warning "two layers, as the program asks" $'ground = a("Layer One");\ncollide(ground);\nupper = a("Upper");\nupper.setCollisionByExclusion([-1]);'
+check "that which blocks as a whole" grep -q "The program asks for .*'Upper'.* layer Upper -> wall" out
 mv ../whole.tmx maps/one.tmx
 rm src/level.js
 mv maps/one.tmx maps/whole.tmx

@@ -33,16 +33,18 @@ void empties_free(struct empties *empties)
 }
 
 /*
- * Of several values of LDtk that nothing takes, that of the layer whose identifier the program asks for, where it does not ask for the one that looks most
- * like walls. NULL: there is no such thing.
+ * Of what nothing takes, that which the program asks for, where it does not ask for what looks most like walls: of values of LDtk that of the layer whose
+ * identifier it compares, of layers of Tiled the one that it has block as a whole. NULL: there is no such thing.
  */
 static const char *asked_rule(const struct empties *empties, const tl_map *map, tl_ignored_info *part)
 {
+	bool is_ldtk = strcmp(tl_map_format(map), "ldtk") == 0;
+	bool (*asks)(struct program *, const char *) = is_ldtk ? program_compares_name : program_has_it_block;
 	const char *best = tl_map_suggested_rule(map);
-	if (strcmp(tl_map_format(map), "ldtk") != 0 || best[0] == '\0' || program_compares_name(empties->program, best))
+	if (best[0] == '\0' || asks(empties->program, best))
 		return NULL;
 	for (size_t i = 0; tl_map_get_ignored(map, i, part) == TL_OK; i++)
-		if (part->rule[0] != '\0' && program_compares_name(empties->program, part->rule))
+		if (part->rule[0] != '\0' && asks(empties->program, part->rule))
 			return part->rule;
 	return NULL;
 }

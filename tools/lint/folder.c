@@ -22,7 +22,7 @@
 #include "cli/message.h"
 #include "cli/writer.h"
 
-/* Bytes of a file that are read to recognise it. */
+/* Bytes of a file that are read to recognise it, at its beginning and at its end. */
 enum { HEAD_MAX = 1 << 16 };
 
 /* Extensions of maps only: a broken file of this name is an error. */
@@ -68,14 +68,19 @@ static bool ends_with(const char *text, const char *end)
 	return text_length > end_length && strcasecmp(text + text_length - end_length, end) == 0;
 }
 
-/* Is it a map by its content, of a format with that extension? A file that cannot be read is not. */
+/*
+ * Is it a map by its content, of a format with that extension? A file that cannot be read is not. Of a long one the end is read as well: the members of an
+ * object of JSON stand in any order, and those that tell a map may stand behind its tiles.
+ */
 static bool claims(const char *path)
 {
-	char *head = malloc(HEAD_MAX);
+	char *head = malloc((size_t)2 * HEAD_MAX);
 	FILE *file = head ? fopen(path, "rb") : NULL;
 	bool is_map = false;
 	if (file) {
 		size_t size = fread(head, 1, HEAD_MAX, file);
+		if (size == HEAD_MAX && fseek(file, -(long)HEAD_MAX, SEEK_END) == 0)
+			size += fread(head + size, 1, HEAD_MAX, file);
 		const tl_format *format;
 		is_map = tl_format_of_content(path, head, size, &format) == TL_OK;
 		fclose(file);

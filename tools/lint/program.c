@@ -212,7 +212,8 @@ static bool take_of_empty(struct source_lines *source)
 	return good;
 }
 
-/* The kinds that a line excludes, `ground.setCollisionByExclusion([-1, 8])`, but for -1 and 0, which are no tiles. false: out of memory. */
+/* The layer of a line that has all of it block but for some kinds, `ground.setCollisionByExclusion([-1, 8])`, where -1 and 0 are no tiles. false: out
+ * of memory. */
 static bool take_exclusion(struct source_lines *source, const struct source_line *line)
 {
 	static const char call[] = ".setcollisionbyexclusion(";
@@ -221,6 +222,8 @@ static bool take_exclusion(struct source_lines *source, const struct source_line
 	struct program_exclusion it = { .layer = 0 };
 	while (at < line->end && !begins_with(text + at, line->end - at, call))
 		at++;
+	if (at >= line->end)
+		return true;
 	for (begin = at; begin > line->at && is_of_identifier(text[begin - 1]);)
 		begin--;
 	it.layer = hash_of(text + begin, at - begin);
@@ -233,7 +236,7 @@ static bool take_exclusion(struct source_lines *source, const struct source_line
 			it.kinds.gids[it.kinds.count++] = gid;
 		at = digits > at ? digits : at + 1;
 	}
-	return it.kinds.count == 0 || tli_array_append(source->excluded, it);
+	return tli_array_append(source->excluded, it);
 }
 
 /* false: out of memory. */
@@ -375,6 +378,18 @@ bool program_compares_name(struct program *program, const char *rule)
 	const char *rest, *name = name_of_rule(rule, &size, &rest);
 	read_sources(program);
 	return has_hash(program->compared, hash_of(name, size));
+}
+
+bool program_has_it_block(struct program *program, const char *rule)
+{
+	size_t size;
+	const char *rest, *name = name_of_rule(rule, &size, &rest);
+	bool has = false;
+	read_sources(program);
+	uint64_t hash = hash_of(name, size);
+	for (size_t i = 0; !has && i < tli_array_length(program->excluded); i++)
+		has = program->excluded[i].layer == hash;
+	return has && strncmp(rule, "layer ", 6) == 0 && strncmp(rest, " tile ", 6) != 0;
 }
 
 /* ---- layers in comments ---- */

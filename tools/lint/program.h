@@ -35,7 +35,7 @@ struct program_layer {
 	bool is_commented;
 };
 
-/* Kinds of tiles of a layer that do not block where all others do: `terrain.setCollisionByExclusion([-1, 8, 12])`. */
+/* Kinds of tiles of a layer that do not block where all others do: `terrain.setCollisionByExclusion([-1, 8, 12])`. None: all block. */
 struct program_exclusion {
 	uint64_t layer;
 	struct tile_kinds kinds;
@@ -61,6 +61,9 @@ enum program_says program_asks_for(struct program *program, const char *rule, co
 
 /* Is an identifier compared with the name of the rule, `layer.identifier == "Ground"`? */
 bool program_compares_name(struct program *program, const char *rule);
+
+/* Does the program have all of a layer block, as `ground.setCollisionByExclusion([-1])` does? */
+bool program_has_it_block(struct program *program, const char *rule);
 
 /* Does this name of a layer stand in quotes in the sources, but in code that is commented out alone, behind a bracket? The first time O(bytes), of at most PROGRAM_LAYERS_MAX layers. */
 bool program_has_only_in_comments(struct program *program, const char *name, size_t size);
