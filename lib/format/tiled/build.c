@@ -79,11 +79,13 @@ static tl_place property_place(const tli_tiled *model, const char *name)
 }
 
 /* Writes the map's numbers; wrong ones are reported. */
-static void read_map_numbers(tli_tiled *model, double *unit, tl_map_def *def)
+static void read_map_numbers(tli_tiled_build *build, tl_map_def *def)
 {
+	tli_tiled *model = build->model;
 	tli_tiled_span none = { 0 };
 	double grid = def->resolution;
-	if (tli_tiled_amount(model, model->properties, none, "unit", unit) && !(*unit >= 1e-6 && *unit <= 1e6))
+	build->has_unit = tli_tiled_amount(model, model->properties, none, "unit", &build->unit);
+	if (build->has_unit && !(build->unit >= 1e-6 && build->unit <= 1e6))
 		tli_report_add(&model->report, property_place(model, "unit"),
 			"the property 'unit': expected the pixels of a map unit, from 0.000001 to 1000000");
 	if (tli_tiled_amount(model, model->properties, none, "grid", &grid)) {
@@ -149,7 +151,7 @@ tl_map *tli_tiled_build_map(tli_tiled *model)
 		.model = model, .unit = 1, .points_left = model->def->max_points, .cells_left = TLI_TILED_CELLS_MAX
 	};
 	size_t errors = model->report.errors.count;
-	read_map_numbers(model, &build.unit, &def);
+	read_map_numbers(&build, &def);
 	if (tli_array_length(model->layers) > TLI_TILED_LAYERS_MAX)
 		tli_report_add(&model->report, model->place, "more than %d layers", TLI_TILED_LAYERS_MAX);
 	if (model->report.errors.count > errors)

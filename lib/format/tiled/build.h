@@ -57,6 +57,7 @@ typedef struct tli_tiled_build {
 	tl_map *map;
 	tli_sink sink;
 	double unit;        /* pixels a map unit */
+	bool has_unit;      /* the map says so: it was made for this library, and loops are meant as they are */
 	size_t points_left; /* of def->max_points, for walls made of tiles */
 	uint64_t cells_left;
 	tl_channels traced[TLI_SOLID_SETS]; /* what the layers of tiles block that were traced as even-odd loops */

@@ -138,11 +138,13 @@ static void add_wall_object(tli_tiled_build *build, const thing *it)
 		: tli_tiled_solid(build->model, object->properties, object->inherited);
 	if (!tli_tiled_outline(build, object, it->offset))
 		return;
-	if (object->shape == TLI_TILED_POLYGON)
+	bool is_line = object->shape == TLI_TILED_POLYLINE || is_flat(object);
+	if (object->shape == TLI_TILED_POLYGON && !build->has_unit) {
 		tli_tiled_drop_repeated_corner(build);
+		is_line = tli_array_length(build->pixels) == 2;
+	}
 	if (is_flat(object))
 		flatten(build);
-	bool is_line = object->shape == TLI_TILED_POLYLINE || tli_array_length(build->pixels) == 2;
 	if (object->shape == TLI_TILED_POINT || is_named_click(object) || tli_array_length(build->pixels) < 2) {
 		if (it->by == TLI_TILED_BY_CLASS)
 			leave_out(build, object, "a wall needs at least 2 points, this object is a point");
