@@ -137,10 +137,8 @@ static void mark_object(unread *it, const tli_tiled_layer *layer, const tli_tile
 		return;
 	tl_point low = cell_of_pixel(it, layer, object->x, top);
 	tl_point high = cell_of_pixel(it, layer, object->x + object->width, top + object->height);
-	low.x = low.x > 0 ? low.x : 0;
-	low.y = low.y > 0 ? low.y : 0;
-	high.x = high.x < it->columns ? high.x : it->columns;
-	high.y = high.y < it->rows ? high.y : it->rows;
+	low = (tl_point){ fmin(fmax(low.x, 0), it->columns), fmin(fmax(low.y, 0), it->rows) };
+	high = (tl_point){ fmin(high.x, it->columns), fmin(high.y, it->rows) };
 	/* Cells of which the box has the middle. */
 	for (int32_t y = (int32_t)(low.y + 0.5); y + 0.5 < high.y; y++)
 		for (int32_t x = (int32_t)(low.x + 0.5); x + 0.5 < high.x; x++)
