@@ -72,8 +72,9 @@ export class TextPanel {
 	}
 
 	private type({ changes, startState, state }: ViewUpdate): void {
-		const { session } = this;
-		session.try(() => session.document.type(changes, state.doc));
+		const { session, session: { document } } = this;
+		const isBehind = document.text !== this.shownText && document.text !== startState.doc; // of an edit in this frame, which the editor gets at its end
+		session.try(() => (isBehind ? document.type(changes.map(document.changesFrom(startState.doc))) : document.type(changes, state.doc)));
 		let isAll = false;
 		changes.iterChanges((from, to) => (isAll ||= from === 0 && to === startState.doc.length));
 		if (isAll && startState.doc.length > 0) { // pasted over all

@@ -28,6 +28,20 @@ export const tests = {
 		await page.key('Control+Shift+z');
 		equal(await page.saved(), two.replace('5,2 ', '5,4 '));
 	},
+	async 'what is typed in the frame of another edit is put into what that made'(page) {
+		await page.setText(two);
+		await page.drag([5, 2], [5, 4]);
+		await page.read(() => {
+			const content = document.querySelector('.cm-content'), { view } = content.cmTile ?? content.cmView;
+			playground.session.undo();
+			view.dispatch({ changes: { from: view.state.doc.length, insert: '# end' } });
+		});
+		await page.frame();
+		equal(await page.text(), two + '# end');
+		equal(await page.saved(), two + '# end');
+		await page.undo();
+		equal(await page.saved(), two);
+	},
 	async 'one journal for typing and dragging'(page) {
 		await page.setText(two);
 		await page.drag([8, 3], [8, 5]);
