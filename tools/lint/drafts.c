@@ -227,10 +227,11 @@ static bool look_at_files(struct drafts *drafts, const struct map_list *list, st
 	for (size_t i = 0; text && i < tli_array_length(list->names) && all < SOURCES_MAX; i++) {
 		in.name = list->names[i];
 		in.size = source_read(in.name, text);
-		if (!in.is_in_folders)
-			comments_blank(in.name, text, in.size);
-		if (!in.is_in_folders && in.size > sizeof xml && memcmp(text, xml, sizeof xml - 1) == 0)
+		bool is_source = !in.is_in_folders;
+		if (is_source && in.size > sizeof xml && memcmp(text, xml, sizeof xml - 1) == 0)
 			continue;
+		if (is_source)
+			comments_blank(in.name, text, in.size);
 		look_for_words(drafts, &in);
 		all += in.size;
 	}

@@ -57,17 +57,11 @@ uint32_t tli_lint_next_fact(
 	return it->one == which ? it->next_one : it->next_two;
 }
 
-static int compare_fact_keys(const void *left, const void *right)
-{
-	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
-	return (a > b) - (a < b);
-}
-
 void tli_lint_sort_keys(uint64_t **list)
 {
 	uint64_t *keys = *list;
 	size_t count = tli_array_length(keys), kept = 0;
-	tli_sort(keys, count, sizeof *keys, compare_fact_keys);
+	tli_sort(keys, count, sizeof *keys, tli_compare_u64);
 	for (size_t i = 0; i < count; i++)
 		if (kept == 0 || keys[i] != keys[kept - 1])
 			keys[kept++] = keys[i];
@@ -79,7 +73,7 @@ bool tli_lint_keys_have(const uint64_t *keys, uint64_t key)
 	size_t count = tli_array_length(keys);
 	if (count == 0 || key < keys[0] || key > keys[count - 1]) /* as most of all things, after a small edit */
 		return false;
-	size_t at = tli_lower_bound(keys, count, sizeof *keys, &key, compare_fact_keys);
+	size_t at = tli_lower_bound(keys, count, sizeof *keys, &key, tli_compare_u64);
 	return at < count && keys[at] == key;
 }
 
