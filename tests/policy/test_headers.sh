@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Each installed header alone, and twice: as C11 and as C++11, without a warning, with gcc, clang and g++ as far as they are
-# there. Each internal header alone, as the C this library is written in (every fourth one; with TL_EFFORT=full all of them). The version is one, and NULL is tried everywhere.
+# there. Each internal header alone, as the C this library is written in (every fourth one; with TL_EFFORT=full all of them). Each source file by itself. The version is one, and NULL is tried everywhere.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -85,5 +85,20 @@ for header in $(find "$SRCDIR/lib" -path "$SRCDIR/lib/include" -prune -o -name "
 	try "$name" "$work/a.c" "${first%% *}" -std=gnu17 $warnings -I "$SRCDIR/lib" -I "$SRCDIR/lib/include"
 done
 
-printf 'looked at %d installed headers with%s%s and at %d internal ones\n' "$public" "$compilers" "$cxx_compilers" "$internal"
+# A build by folders hides an include that is missing from all but the first file of a folder.
+sources=0
+for source in $(find "$SRCDIR/lib" "$SRCDIR/tools" -name '*.c' -print | sort); do
+	sources=$((sources + 1))
+	echo "$source"
+done >"$work/sources"
+first=${compilers# }
+if xargs -n 8 "${first%% *}" -std=gnu17 -Wall -Werror=implicit-function-declaration -fsyntax-only -I "$SRCDIR/lib" -I "$SRCDIR/lib/include" -I "$SRCDIR/tools" \
+	<"$work/sources" >"$work/out" 2>&1; then
+	good
+else
+	bad 'a source file does not compile by itself'
+	grep error: "$work/out"
+fi
+
+printf 'looked at %d installed headers with%s%s, at %d internal ones, and at %d source files\n' "$public" "$compilers" "$cxx_compilers" "$internal" "$sources"
 finish

@@ -13,6 +13,8 @@
 #include "format/shape/evidence.h"
 #include "format/tiled/build.h"
 
+#include <math.h>
+
 enum { GROUPS_MAX = 32, STANDING_MAX = 1000, UNREAD_CELLS_MAX = 1 << 22 };
 
 /* In a layer that covers more of the map than walls do, the walls are tiles of one kind. The first KINDS_MAX kinds are kept apart, and KIND_TILES_MIN tiles are the
