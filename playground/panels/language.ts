@@ -11,7 +11,8 @@ import type { Session } from '../model/session.ts';
 const words = new Map([...grammar].map(([directive, node]) => [directive, new Set(wordsOf(node))]));
 
 const token = /(?<comment>#.*)|(?<name>"(?:[^"\\]|\\.)*"?)|(?<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:,[+-]?(?:\d+\.?\d*|\.\d+))?(?![^\s#]))|(?<word>[^\s#"]+)/g;
-const marks = Object.fromEntries(['comment', 'name', 'number', 'keyword', 'word', 'invalid'].map((name) => [name, Decoration.mark({ class: `text-${name}` })]));
+/** Numbers have none: they are most of a text, have its colour, and each mark is an element to lay out. */
+const marks = Object.fromEntries(['comment', 'name', 'keyword', 'word', 'invalid'].map((name) => [name, Decoration.mark({ class: `text-${name}` })]));
 
 /** Colours of the lines in view: each line stands for itself, so that a long text costs no more than a short one. */
 function colours({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
@@ -22,6 +23,8 @@ function colours({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
 			const begin = at === line.from ? 0 : line.text.lastIndexOf(' ', at - line.from) + 1; // of a line that is longer than what is in view
 			for (const { index, 0: found, groups } of line.text.slice(begin, to - line.from).matchAll(token)) {
 				const kind = Object.keys(groups!).find((name) => groups![name] !== undefined)!, start = begin + index;
+				if (kind === 'number')
+					continue;
 				const isFirst = kind === 'word' && line.text.slice(0, start).trim() === '';
 				builder.add(line.from + start, line.from + start + found.length, marks[kind !== 'word' ? kind : isFirst ? (known ? 'keyword' : 'invalid') : known?.has(found) ? 'word' : 'name']!);
 			}
