@@ -222,6 +222,15 @@ equal "another map is named" "" "$(severities)"
 check "a draft is counted" grep -q '; 1 more finding is in a backup, an old copy or a draft (--strict lists it)$' err
 run lint --strict
 equal "a draft, listed" "$found" "$(severities)"
+echo 'load("maps/cave")' >main.lua
+run lint
+equal "the path of another map is named" "" "$(severities)"
+for text in 'load("cave")' 'load("files/cave")' 'load("maps/cave" .. n)'; do
+	echo "$text" >main.lua
+	run lint
+	equal "no path of another map: $text" "$found" "$(severities)"
+done
+echo 'load("maps/cave.tmx")' >main.lua
 run lint maps/level2.tmx maps/cave.tmx
 equal "a draft that is named itself" "$found" "$(severities)"
 for text in 'load("Level2")' 'load("level" .. n)' 'f"level{n}"' '"level%d"' '"maps/level2"'; do

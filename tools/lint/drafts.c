@@ -141,10 +141,15 @@ static bool is_completed(const char *text, size_t size)
 	return false;
 }
 
+static bool is_quote(char c)
+{
+	return c == '"' || c == '\'' || c == '`';
+}
+
 /* In a source and in a map a name stands in a text or a path; other words are those of the language. */
 static bool is_quote_or_slash(char c)
 {
-	return c != '\0' && strchr("\"'`/\\", c) != NULL;
+	return is_quote(c) || c == '/' || c == '\\';
 }
 
 /* A file that is looked through. */
@@ -156,8 +161,23 @@ struct looked {
 	size_t size;
 };
 
-/* With a folder before it that has such a map it is that one's. */
-static void mention(struct drafts *drafts, const struct looked *in, struct map_word *word, size_t at, bool is_loaded)
+/* What stands behind a name: the rest of a text, its quote, or the extension of a map. */
+enum name_end { NAME_OPEN, NAME_QUOTED, NAME_EXTENDED };
+
+static enum name_end end_of_name(const char *text, size_t size)
+{
+	size_t at = 1;
+	if (is_extension(text, size))
+		return NAME_EXTENDED;
+	if (size == 0 || !is_quote(text[0]))
+		return NAME_OPEN;
+	while (at < size && text[at] == ' ')
+		at++;
+	return at < size && (text[at] == '+' || text[at] == '.') ? NAME_OPEN : NAME_QUOTED; /* "maps/level" .. n */
+}
+
+/* With a folder before it that has such a map it is that one's. A path that ends there is one that is loaded, `load("maps/town")`, as one with an extension. */
+static void mention(struct drafts *drafts, const struct looked *in, struct map_word *word, size_t at, enum name_end end)
 {
 	const char *slash = strrchr(in->name, '/');
 	uint64_t folder = hash_in_folder(word->hash, in->text, at);
@@ -165,7 +185,8 @@ static void mention(struct drafts *drafts, const struct looked *in, struct map_w
 		folder = hash_in_folder(word->hash, in->name, (size_t)(slash + 1 - in->name));
 	struct map_word *in_folder = find_word(drafts, folder);
 	(in_folder ? in_folder : word)->is_mentioned = true;
-	word->is_loaded = word->is_loaded || is_loaded;
+	word->is_loaded = word->is_loaded || end == NAME_EXTENDED ||
+		(end == NAME_QUOTED && in_folder && !in->is_in_folders);
 }
 
 /* Is it in a line that a program wrote, of more than WRITTEN_MAX bytes? */
@@ -188,10 +209,11 @@ static void look_for_beginning(struct drafts *drafts, const struct looked *in, s
 	if (is_of_prose || is_map || end >= in->size || !memchr("\"'`%{$#+\\", text[end], 9))
 		return;
 	bool is_quoted = text[end] == '"' || text[end] == '\'';
+	enum name_end how = is_completed(text + end, in->size - end) ? NAME_EXTENDED : NAME_OPEN;
 	struct map_word *beginning = find_beginning(drafts, text + at, end - at);
 	bool goes_on = end + 1 < in->size && (text[end + 1] == '+' || text[end + 1] == '.');
 	if (beginning && !(is_quoted && !goes_on && is_written_by_program(in, at)))
-		mention(drafts, in, beginning, at, is_completed(text + end, in->size - end));
+		mention(drafts, in, beginning, at, how);
 }
 
 static void look_for_words(struct drafts *drafts, const struct looked *in)
@@ -207,12 +229,13 @@ static void look_for_words(struct drafts *drafts, const struct looked *in)
 			end++;
 		uint64_t hash = hash_word(text + at, end - at);
 		struct map_word *word = find_word(drafts, hash);
+		enum name_end how = end_of_name(text + end, size - end);
 		bool is_tag = at > 1 && text[at - 1] == '/' && text[at - 2] == '<';
 		bool is_name = !in->is_strict || (at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag) ||
-			(end < size && is_quote_or_slash(text[end])) || is_extension(text + end, size - end);
+			(end < size && is_quote_or_slash(text[end])) || how == NAME_EXTENDED;
 		if (word && is_name && (own_size == 0 || hash != own_hash) &&
 			!is_sound_or_picture(text + end, size - end))
-			mention(drafts, in, word, at, is_extension(text + end, size - end));
+			mention(drafts, in, word, at, how);
 		look_for_beginning(drafts, in, at, end);
 	}
 }

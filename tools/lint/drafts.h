@@ -17,7 +17,7 @@
 struct map_word {
 	uint64_t hash;     /* of the first word of a map's name, or of its beginning up to the first digit */
 	bool is_mentioned; /* some file has it */
-	bool is_loaded;    /* .. with the extension of a map */
+	bool is_loaded;    /* .. with the extension of a map, or a source has its path as a text */
 };
 
 /* Zero: all maps are mentioned. */
