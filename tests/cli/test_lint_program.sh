@@ -77,6 +77,13 @@ asks warning "something else is empty" $'ground = a("Layer One");\ncollide(groun
 asks warning "kinds that are excluded, few of it" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 8, 12]);'
 asks warning "no kinds" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 0]);'
 asks note "most of it" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 8, 1]);'
+for text in 'map.createLayer("Layer One");' '	this.map.createStaticLayer("Layer One", tiles, 0, 0)'; do
+	asks note "no one has the layer: $text" "$text"$'\nthis.walls = group();'
+done
+for text in 'rocks = map.createLayer("Layer One");' 'return map.createLayer("Layer One");' 'map.createLayer("Layer One").hide();' $'map.createLayer("Layer One")\n\t.hide();' \
+	'add(map.createLayer("Layer One"));'; do
+	asks warning "someone has the layer: $text" "$text"$'\nthis.walls = group();'
+done
 asks warning "of another layer" $'ground = a("Layer One");\ncollide(ground);\nsky.setCollisionByExclusion([-1, 8, 1]);'
 mv maps/one.tmx ../whole.tmx
 {

@@ -278,6 +278,40 @@ static bool is_made_to_block(const struct source_lines *source, size_t number, u
 	return variable != 0 && has_hash(source->of_blocking, variable);
 }
 
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Where the line begins, behind its blanks. */
+static size_t first_of_line(const struct source_lines *source, size_t number)
+{
+	size_t at = source->lines[number].at;
+	while (at < source->lines[number].end && is_blank(source->text[at]))
+		at++;
+	return at;
+}
+
+/* `map.createLayer('sky');` as a statement by itself: no one has the layer that is made, so that nothing can be stopped by it. `at`: of the quote. */
+static bool is_thrown_away(const struct source_lines *source, size_t number, size_t at)
+{
+	static const char *const calls[] = { ".createLayer(", ".createStaticLayer(", ".createDynamicLayer(" };
+	const char *text = source->text;
+	size_t open = first_of_line(source, number), end = source->lines[number].end, next = number + 1;
+	bool is_call = false;
+	while (open < at && (is_of_identifier(text[open]) || text[open] == '.'))
+		open++;
+	for (size_t i = 0; i < sizeof calls / sizeof *calls && open + 1 == at && !is_call; i++) {
+		size_t size = strlen(calls[i]);
+		is_call = at - source->lines[number].at > size && memcmp(text + at - size, calls[i], size) == 0;
+	}
+	while (end > at && (is_blank(text[end - 1]) || text[end - 1] == ';'))
+		end--;
+	size_t behind = next < tli_array_length(source->lines) ? first_of_line(source, next) : 0;
+	bool goes_on = behind > 0 && behind < source->lines[next].end && text[behind] == '.';
+	return is_call && memchr(text + at, ')', end - at) == text + end - 1 && !goes_on;
+}
+
 /* The layer of this name is what the variable is set to. false: out of memory. */
 static bool take_excluded(struct program *program, const struct source_lines *source, uint64_t variable, uint64_t name)
 {
@@ -304,7 +338,8 @@ static bool take_texts(struct program *program, const struct source_lines *sourc
 				(has_hash(source->of_property, variable) || has_hash(source->of_empty, variable)));
 		if (!take_excluded(program, source, variable, hash) ||
 			(line->compares_names && !tli_array_append(program->compared, hash)) ||
-			(is_made_to_block(source, number, variable) && !tli_array_append(program->texts, hash)) ||
+			(is_made_to_block(source, number, variable) && !is_thrown_away(source, number, at) &&
+				!tli_array_append(program->texts, hash)) ||
 			(is_asked && !tli_array_append(program->asked, hash)))
 			return false;
 	}
