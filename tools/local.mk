@@ -86,6 +86,8 @@ tautline_SOURCES = \
 	tools/lint/drafts.h \
 	tools/lint/empties.c \
 	tools/lint/empties.h \
+	tools/lint/exports.c \
+	tools/lint/exports.h \
 	tools/lint/finding.c \
 	tools/lint/finding.h \
 	tools/lint/folder.c \

@@ -343,6 +343,32 @@ mv maps/content.mgcb .
 run lint
 equal "settings elsewhere" "$found" "$(severities)"
 
+# A source that is older than its export, by the objects and layers that there were, was left behind.
+mkdir -p ../exports && cd ../exports || exit 99
+state() # OBJECTS LAYERS of the source, TEXT of the export
+{
+	map level1.tmx walls '<objectgroup name="walls"><object id="1" x="64" y="64"/></objectgroup>'
+	sed -i "s/^<map/& nextobjectid=\"$1\" nextlayerid=\"$2\"/" level1.tmx
+	echo "return { $3 }" >level1.lua
+	run lint
+}
+state 9 4 'nextlayerid = 4, nextobjectid = 12'
+equal "fewer objects than the export" "" "$(severities)"
+check "it is counted as a draft" grep -q '; 1 more finding is in a backup, an old copy or a draft' err
+state 9 3 'nextlayerid = 4'
+equal "fewer layers" "" "$(severities)"
+for text in 'nextlayerid = 4, nextobjectid = 9' 'nextlayerid = 5, nextobjectid = 8' 'nextobjectid = 7' 'layers = 7' ''; do
+	state 9 4 "$text"
+	equal "an export with '$text'" "$found" "$(severities)"
+done
+state 9 4 'nextobjectid = 12'
+run lint level1.tmx
+equal "it is named itself" "$found" "$(severities)"
+rm level1.lua
+printf '{"layers":[],\n "nextobjectid":12}\n' >level1.json
+run lint
+equal "in JSON" "" "$(severities)"
+
 # What is drawn on a layer that the program has in comments alone is counted; prose there says nothing.
 mkdir -p ../unused && cd ../unused || exit 99
 map level1.tmx walls '<objectgroup name="Collisions"><object id="1" x="64" y="64"/></objectgroup>'

@@ -8,6 +8,7 @@
 #include "io/contents.h"
 #include "io/load.h"
 #include "cli/message.h"
+#include "lint/exports.h"
 
 /* Three figures, or eight walls or waypoints, and a third of them all, say that what was read of them is wrong, not they. */
 enum { FIGURES_MIN = 3, THINGS_MIN = 8, MANY_SHARE = 3 };
@@ -182,11 +183,12 @@ void held_free(struct held *held)
 	drafts_free(&held->drafts);
 }
 
-/* Does the program load other maps of its project by their names, and not this? */
+/* Does the program load other maps of its project by their names, and not this, or an export of a later state of it? */
 static bool is_draft(const struct held *held, const struct lint_result *result)
 {
-	return held->is_walk && drafts_miss(&held->drafts, result->file) &&
+	bool is_missed = held->is_walk && drafts_miss(&held->drafts, result->file) &&
 		is_known(held->loading, held->projects->list[result->project].folder);
+	return is_missed || (held->is_walk && result->count > 0 && export_is_newer(result->file));
 }
 
 /* A backup, an old copy, a test or an example by its path, beside maps of its project that are less so? PATH_SAYS_LEVEL: neither. */

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * exports.h: is a source of Tiled older than the export beside it?
+ *
+ * Tiled counts the objects and the layers that a map was ever given, `nextobjectid`, `nextlayerid`, and exports have both. A program that loads the export
+ * has a map from which something has come since to this source, or the other way round: where the source has the lower numbers, it was left behind.
+ */
+#ifndef TAUTLINE_TOOLS_LINT_EXPORTS_H
+#define TAUTLINE_TOOLS_LINT_EXPORTS_H
+
+#include <stdbool.h>
+
+/* Is there an export of the same name in its folder, in JSON or Lua, with a higher number, and no lower one? false, too: out of memory. Of others than `.tmx`:
+ * false. O(bytes of both). */
+bool export_is_newer(const char *file);
+
+#endif
