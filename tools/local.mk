@@ -94,6 +94,8 @@ tautline_SOURCES = \
 	tools/lint/folder.h \
 	tools/lint/github.c \
 	tools/lint/gitlab.c \
+	tools/lint/groups.c \
+	tools/lint/groups.h \
 	tools/lint/held.c \
 	tools/lint/held.h \
 	tools/lint/json.c \

@@ -461,6 +461,21 @@ map maps/one.tmx walls "$(boxes 32 16)"
 run lint
 equal "a layer that is there twice" "" "$(severities)"
 
+# In two groups of layers a wall may be there twice.
+box='<object id="1" x="8" y="500" width="8" height="8"/>'
+twice() # BEFORE BETWEEN
+{
+	map maps/one.tmx walls "$1<objectgroup name=\"walls\">"$'\n'"$box"$'\n'"$2"$'\n'"${box/1/2}"$'\n</objectgroup>'"${3-}"
+	run lint
+}
+twice '<group id="3" name="a">' $'</objectgroup></group>\n<group id="4" name="b"><objectgroup name="walls">' '</group>'
+equal "in two groups" "" "$(severities)"
+check "it is counted" grep -q "$counted" err
+twice '<group id="3" name="a">' '' '</group>'
+equal "in one group" "warning wall-duplicate " "$(severities)"
+twice '' '</objectgroup><objectgroup name="walls"><properties><property name="group" value="1"/></properties>'
+equal "on two layers" "warning wall-duplicate " "$(severities)"
+
 # How drawn shapes of tiles meet is counted in a folder.
 {
 	echo '<map orientation="orthogonal" width="4" height="2" tilewidth="16" tileheight="16">'

@@ -9,6 +9,7 @@
 #include "io/load.h"
 #include "cli/message.h"
 #include "lint/exports.h"
+#include "lint/groups.h"
 
 /* Three figures, or eight walls or waypoints, and a third of them all, say that what was read of them is wrong, not they. */
 enum { FIGURES_MIN = 3, THINGS_MIN = 8, MANY_SHARE = 3 };
@@ -82,6 +83,15 @@ static bool is_of_shapes(const tl_map *map, const tl_finding *finding)
 		(is_of_tile ||
 			(!is_of_kind(finding->place, "object") &&
 				(is_about(finding, "wall-gap") || is_about(finding, "wall-overlap"))));
+}
+
+/* Is it about two objects of Tiled in different groups of layers? */
+static bool is_of_two_groups(const struct lint_result *result, const tl_finding *finding)
+{
+	bool is_double = is_about(finding, "wall-duplicate") || is_about(finding, "wall-overlap") ||
+		is_about(finding, "waypoint-duplicate");
+	return is_double && is_of_kind(finding->place, "object") &&
+		are_in_two_groups(result->file, finding->place, finding->related);
 }
 
 /* Is it about where a player of Doom starts, or an exit that is not reached? Closets, steps, lifts and scripts are for all other things. */
@@ -253,7 +263,7 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 			(is_wrong && subject_of(result->map, finding) != OTHER) ||
 			(is_guess &&
 				((is_of_place(finding) && !is_of_player(result->map, finding)) ||
-					is_of_shapes(result->map, finding))) ||
+					is_of_shapes(result->map, finding) || is_of_two_groups(result, finding))) ||
 			is_of_many(project, result->map, finding) || is_commented_out(held, result->map, finding);
 		if (is_doubtful && !is_asked && held->lists == HELD_COUNTED)
 			continue;

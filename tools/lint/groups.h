@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * groups.h: are two objects of Tiled in different groups of layers?
+ *
+ * Groups are the storeys of a house, the variants of a place, or the levels of a game in one map: what is in one of them is not there at once with what is
+ * in another, and a wall that both have is no wall drawn twice.
+ */
+#ifndef TAUTLINE_TOOLS_LINT_GROUPS_H
+#define TAUTLINE_TOOLS_LINT_GROUPS_H
+
+#include <stdbool.h>
+
+#include <tautline/base.h>
+
+/* Does a group of layers begin or end between two places of a map of Tiled, in XML or JSON? false, too: it cannot be read, or is larger than SOURCE_MAX
+ * (program.h), or out of memory. O(bytes). */
+bool are_in_two_groups(const char *file, tl_place a, tl_place b);
+
+#endif
