@@ -2,8 +2,8 @@
 /*
  * exports.h: is a source of Tiled older than the export beside it?
  *
- * Tiled counts the objects and the layers that a map was ever given, `nextobjectid`, `nextlayerid`, and exports have both. A program that loads the export
- * has a map from which something has come since to this source, or the other way round: where the source has the lower numbers, it was left behind.
+ * Tiled counts the objects and the layers that a map was ever given, `nextobjectid`, `nextlayerid`, and exports have both numbers. They never get less, so
+ * of a source and an export that differ the one with the lower numbers is the older one.
  */
 #ifndef TAUTLINE_TOOLS_LINT_EXPORTS_H
 #define TAUTLINE_TOOLS_LINT_EXPORTS_H
