@@ -78,6 +78,8 @@ tautline_SOURCES = \
 	tools/lint/baseline.c \
 	tools/lint/baseline.h \
 	tools/lint/cmd_lint.c \
+	tools/lint/code.c \
+	tools/lint/code.h \
 	tools/lint/comments.c \
 	tools/lint/comments.h \
 	tools/lint/copies.c \

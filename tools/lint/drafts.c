@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "cli/message.h"
+#include "lint/code.h"
 #include "lint/comments.h"
 #include "lint/program.h"
 
@@ -141,15 +142,10 @@ static bool is_completed(const char *text, size_t size)
 	return false;
 }
 
-static bool is_quote(char c)
-{
-	return c == '"' || c == '\'' || c == '`';
-}
-
 /* In a source and in a map a name stands in a text or a path; other words are those of the language. */
 static bool is_quote_or_slash(char c)
 {
-	return is_quote(c) || c == '/' || c == '\\';
+	return code_is_quote(c) || c == '/' || c == '\\';
 }
 
 /* A file that is looked through. */
@@ -169,7 +165,7 @@ static enum name_end end_of_name(const char *text, size_t size)
 	size_t at = 1;
 	if (is_extension(text, size))
 		return NAME_EXTENDED;
-	if (size == 0 || !is_quote(text[0]))
+	if (size == 0 || !code_is_quote(text[0]))
 		return NAME_OPEN;
 	while (at < size && text[at] == ' ')
 		at++;

@@ -16,7 +16,7 @@
 
 #include "base/array.h"
 #include "lint/folder.h"
-#include "lint/kinds.h"
+#include "lint/code.h"
 
 /* Bytes of a file that is read, and of all of them. */
 enum { SOURCE_MAX = 1 << 22, SOURCES_MAX = 1 << 28 };
@@ -33,12 +33,6 @@ enum { PROGRAM_LAYERS_MAX = 16 };
 struct program_layer {
 	uint64_t hash;
 	bool is_commented;
-};
-
-/* Kinds of tiles of a layer that do not block where all others do: `terrain.setCollisionByExclusion([-1, 8, 12])`. None: all block. */
-struct program_exclusion {
-	uint64_t layer;
-	struct tile_kinds kinds;
 };
 
 /* Zero is a program without sources. */

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* code.c: no language is parsed: words, quotes and what stands on a line are enough. Lines that a program wrote say nothing. */
+#include "lint/code.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/ascii.h"
+#include "base/hash.h"
+#include "lint/program.h"
+
+/* Bytes of a text in quotes; lines behind a condition. */
+enum { TEXT_MAX = 64, LINES_IN_IF = 2 };
+
+/* Parts of words by which programs let something block, in small letters. */
+static const char *const blocking[] = { "colli", "colis", "kolli", "solid", "block", "wall", "physic", "obstac",
+	"passab", "walkab", "overlap", "intersect", "barrier", "hitbox", "fixture" };
+
+uint64_t code_hash(const char *text, size_t size)
+{
+	return tli_hash_bytes(TLI_FNV_START, text, size);
+}
+
+static int compare_hashes(const void *left, const void *right)
+{
+	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+	return (a > b) - (a < b);
+}
+
+void code_sort(uint64_t *hashes)
+{
+	if (tli_array_length(hashes) > 1)
+		qsort(hashes, tli_array_length(hashes), sizeof *hashes, compare_hashes);
+}
+
+bool code_has(const uint64_t *hashes, uint64_t hash)
+{
+	size_t count = tli_array_length(hashes);
+	return count > 0 && bsearch(&hash, hashes, count, sizeof hash, compare_hashes) != NULL;
+}
+
+bool code_is_of_word(char c)
+{
+	char lower = tli_lower(c);
+	return (lower >= 'a' && lower <= 'z') || tli_is_digit(c) || c == '_' || (unsigned char)c >= 0x80;
+}
+
+bool code_is_quote(char c)
+{
+	return c == '"' || c == '\'' || c == '`';
+}
+
+size_t code_end_of_text(const char *text, size_t at, size_t end)
+{
+	size_t to = at + 1;
+	while (to < end && to - at <= TEXT_MAX && text[to] != text[at])
+		to++;
+	return to < end && text[to] == text[at] ? to : at;
+}
+
+bool code_begins(const char *text, size_t size, const char *word)
+{
+	if (size == 0 || tli_lower(*text) != *word)
+		return false;
+	size_t length = strlen(word);
+	return size >= length && strncasecmp(text, word, length) == 0;
+}
+
+static void judge_line(const char *text, struct source_line *line)
+{
+	size_t size = line->end - line->at;
+	bool names = false, compares = false;
+	line->says_nothing = size > WRITTEN_MAX;
+	for (size_t at = line->at; at < line->end && !line->says_nothing; at++) {
+		if (code_is_quote(text[at]))
+			at = code_end_of_text(text, at, line->end);
+		for (size_t i = 0; i < sizeof blocking / sizeof *blocking && !line->blocks; i++)
+			line->blocks = code_begins(text + at, line->end - at, blocking[i]);
+		line->asks_property = line->asks_property || code_begins(text + at, line->end - at, "propert");
+		names = names || code_begins(text + at, line->end - at, "identifier");
+		compares = compares || code_begins(text + at, line->end - at, "==");
+	}
+	line->compares_names = names && compares;
+}
+
+static bool take_words(uint64_t **words, const char *text, const struct source_line *line)
+{
+	for (size_t at = line->at, end; at < line->end; at = end) {
+		end = at + 1;
+		if (code_is_quote(text[at]))
+			end = code_end_of_text(text, at, line->end) + 1;
+		if (!code_is_of_word(text[at]))
+			continue;
+		while (end < line->end && code_is_of_word(text[end]))
+			end++;
+		if (!tli_array_append(*words, code_hash(text + at, end - at)))
+			return false;
+	}
+	return true;
+}
+
+uint64_t code_variable(const char *text, size_t at, size_t to)
+{
+	size_t begin = at, end = at;
+	for (size_t i = at; i < to; i++) {
+		if (text[i] == '=') {
+			bool is_set = i + 1 < to && text[i + 1] != '=' && i > at && !strchr("=<>!", text[i - 1]);
+			return is_set && end > begin ? code_hash(text + begin, end - begin) : 0;
+		}
+		if (code_is_of_word(text[i])) {
+			begin = i > at && code_is_of_word(text[i - 1]) ? begin : i;
+			end = i + 1;
+		}
+	}
+	return 0;
+}
+
+/* Behind a comparison with nothing, `cell == null`, `tile is None`, from `at` on; `end`: there is none. */
+static size_t behind_nothing(const char *text, size_t at, size_t end)
+{
+	static const char *const nothings[] = { "null", "nil", "none", "undefined" };
+	for (; at + 2 < end; at++) {
+		if ((text[at] != '=' || text[at + 1] != '=') && strncmp(text + at, "is ", 3) != 0)
+			continue;
+		for (at += 2; at < end && (text[at] == '=' || text[at] == ' ');)
+			at++;
+		for (size_t i = 0; i < sizeof nothings / sizeof *nothings; i++)
+			if (code_begins(text + at, end - at, nothings[i]))
+				return at + strlen(nothings[i]);
+	}
+	return end;
+}
+
+/* Does something block where what the line compares is nothing: is there a word for that behind the comparison, before anything is left or else done? */
+static bool blocks_where_empty(const struct source_lines *source, size_t number)
+{
+	static const char *const leaving[] = { "continue", "break", "return", "else" };
+	const struct source_line *line = &source->lines[number];
+	size_t count = tli_array_length(source->lines), last = number + LINES_IN_IF;
+	size_t at = line->says_nothing ? line->end : behind_nothing(source->text, line->at, line->end);
+	size_t end = source->lines[last < count ? last : count - 1].end;
+	if (at == line->end)
+		return false;
+	for (; at < end; at++) {
+		for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++)
+			if (code_begins(source->text + at, end - at, leaving[i]))
+				return false;
+		for (size_t i = 0; i < sizeof blocking / sizeof *blocking; i++)
+			if (code_begins(source->text + at, end - at, blocking[i]))
+				return true;
+	}
+	return false;
+}
+
+/* Takes the words of such lines, and of those that set one of these: `cell = layer.getCell(x, y)`. */
+static bool take_of_empty(struct source_lines *source)
+{
+	bool good = true;
+	size_t count = tli_array_length(source->lines);
+	for (size_t i = 0; good && i < count; i++)
+		if (blocks_where_empty(source, i))
+			good = take_words(&source->of_empty, source->text, &source->lines[i]);
+	code_sort(source->of_empty);
+	size_t known = tli_array_length(source->of_empty);
+	uint64_t *more = NULL;
+	for (size_t i = 0; good && known > 0 && i < count; i++) {
+		const struct source_line *line = &source->lines[i];
+		uint64_t variable = line->says_nothing ? 0 : code_variable(source->text, line->at, line->end);
+		if (variable != 0 && code_has(source->of_empty, variable))
+			good = take_words(&more, source->text, line);
+	}
+	for (size_t i = 0; good && i < tli_array_length(more); i++)
+		good = tli_array_append(source->of_empty, more[i]);
+	tli_array_free(more);
+	code_sort(source->of_empty);
+	return good;
+}
+
+/* The layer of a line that has all of it block but for some kinds, `ground.setCollisionByExclusion([-1, 8])`, where -1 and 0 are no tiles. false: out
+ * of memory. */
+static bool take_exclusion(struct source_lines *source, const struct source_line *line)
+{
+	static const char call[] = ".setcollisionbyexclusion(";
+	const char *text = source->text;
+	size_t at = line->at, begin;
+	struct program_exclusion it = { .layer = 0 };
+	while (at < line->end && !code_begins(text + at, line->end - at, call))
+		at++;
+	if (at >= line->end)
+		return true;
+	for (begin = at; begin > line->at && code_is_of_word(text[begin - 1]);)
+		begin--;
+	it.layer = code_hash(text + begin, at - begin);
+	for (at += sizeof call - 1; at < line->end && text[at] != ']' && it.kinds.count < TILE_KINDS_MAX;) {
+		size_t digits = at;
+		uint32_t gid = 0;
+		for (; digits < line->end && tli_is_digit(text[digits]); digits++)
+			gid = gid * 10 + (uint32_t)(text[digits] - '0');
+		if (gid > 0 && text[at - 1] != '-')
+			it.kinds.gids[it.kinds.count++] = gid;
+		at = digits > at ? digits : at + 1;
+	}
+	return tli_array_append(source->excluded, it);
+}
+
+bool code_split(struct source_lines *source, size_t size)
+{
+	for (size_t at = 0; at < size;) {
+		const char *end = memchr(source->text + at, '\n', size - at);
+		struct source_line line = { .at = at, .end = end ? (size_t)(end - source->text) : size };
+		judge_line(source->text, &line);
+		if (!tli_array_append(source->lines, line) || (line.blocks && !take_exclusion(source, &line)) ||
+			(line.blocks && !take_words(&source->of_blocking, source->text, &line)) ||
+			(line.asks_property && !take_words(&source->of_property, source->text, &line)))
+			return false;
+		at = line.end + 1;
+	}
+	code_sort(source->of_blocking);
+	code_sort(source->of_property);
+	return take_of_empty(source);
+}
+
+void code_free(struct source_lines *source)
+{
+	tli_array_free(source->lines);
+	tli_array_free(source->of_blocking);
+	tli_array_free(source->of_property);
+	tli_array_free(source->of_empty);
+	tli_array_free(source->excluded);
+}
