@@ -71,6 +71,19 @@ asks note "a property is asked for" 'if (solid(properties("Layer One")))'
 asks note "a property of its variable" $'rocks = a("Layer One");\nrocks.setCollisionByProperty({ hard: true });\ncollide(rocks);'
 asks note "a line that a program wrote" "solid(\"Layer One\");$(printf '%01000d' 0)"
 asks warning "the whole layer" 'solid("Layer One");'
+for word in StaticBody BodyType.Static RigidBody::Static 'new Platform(x, y)'; do
+	asks warning "a word for what blocks: $word" $'a("Layer One")\n'"$word"
+done
+asks warning "its number" $'for (o : map.getLayers().get(0).getObjects())\n  def.type = BodyType.StaticBody;'
+asks note "another number" $'for (o : map.getLayers().get(1).getObjects())\n  def.type = BodyType.StaticBody;'
+asks note "the size of that number" $'int width = map.getLayers().get(0).getWidth();\n  def.type = BodyType.StaticBody;'
+asks note "a number without an end" $'map.getLayers().get(00'
+mv maps/one.tmx one.kept
+before='<tileset><tile><objectgroup name="Layer One"></objectgroup></tile></tileset><layer/><group name="a"><layer name="Layer One"/></group>'
+sed "s,^<map.*>,&$before," one.kept >maps/one.tmx
+asks warning "the third of the map, as groups are counted" $'o = map.getLayers().get(2).getObjects();\nsolid(o);'
+asks note "one of a group" $'o = map.getLayers().get(1).getObjects();\nsolid(o);'
+mv one.kept maps/one.tmx
 asks note "it blocks where it is empty" $'ground = a("Layer One");\ncell = ground.getCell(x, y);\nif (cell == null) {\n  if (body.overlaps(cell))\n    stop();\n}'
 asks warning "it does not where it is empty" $'ground = a("Layer One");\ncell = ground.getCell(x, y);\nif (cell == null)\n  return;\nif (body.overlaps(cell))\n  stop();'
 asks warning "something else is empty" $'ground = a("Layer One");\ncollide(ground);\nif (tile == null)\n  solid = false;'

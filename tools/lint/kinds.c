@@ -88,3 +88,36 @@ bool tile_kinds_prevail(const struct tile_kinds *kinds, const char *file, const 
 	free(text);
 	return prevail;
 }
+
+/* Does the tag that begins here, at `<`, have this name? */
+static bool is_tag(const char *tag, const char *name)
+{
+	size_t size = strlen(name);
+	return strncmp(tag + 1, name, size) == 0 && strchr(" \t\r\n/>", tag[1 + size]) != NULL;
+}
+
+static bool is_layer_tag(const char *tag)
+{
+	return is_tag(tag, "layer") || is_tag(tag, "objectgroup") || is_tag(tag, "imagelayer") || is_tag(tag, "group");
+}
+
+int tile_layer_index(const char *file, const char *layer, size_t size)
+{
+	char *text = malloc(SOURCE_MAX + 1);
+	int index = -1, count = 0, depth = 0;
+	if (!text)
+		return -1;
+	text[source_read(file, text)] = '\0';
+	for (const char *tag = strchr(text, '<'); tag && index < 0; tag = strchr(tag + 1, '<')) {
+		const char *end = strchr(tag, '>');
+		bool is_open = end && end[-1] != '/', has_others = is_tag(tag, "group") || is_tag(tag, "tileset");
+		if (depth == 0 && end && is_layer_tag(tag)) {
+			const char *name = behind(tag, " name=\"", end);
+			index = name && strncmp(name, layer, size) == 0 && name[size] == '"' ? count : -1;
+			count++;
+		}
+		depth += has_others && is_open ? 1 : is_tag(tag, "/group") || is_tag(tag, "/tileset") ? -1 : 0;
+	}
+	free(text);
+	return index;
+}

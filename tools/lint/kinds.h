@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* kinds.h: how much of a layer of a map of Tiled tiles of some kinds are. */
+/* kinds.h: how much of a layer of a map of Tiled tiles of some kinds are, and which number a layer has. */
 #ifndef TAUTLINE_TOOLS_LINT_KINDS_H
 #define TAUTLINE_TOOLS_LINT_KINDS_H
 
@@ -17,5 +17,8 @@ struct tile_kinds {
 
 /* Are half of the tiles of the first layer of this name, or more, of these kinds? false, too: its data is packed. O(bytes). */
 bool tile_kinds_prevail(const struct tile_kinds *kinds, const char *file, const char *layer, size_t size);
+
+/* How many layers, groups and images stand before the first layer of this name in a map of Tiled in XML, as libGDX counts them, which takes a group for one. -1: there is no such layer there. O(bytes). */
+int tile_layer_index(const char *file, const char *layer, size_t size);
 
 #endif

@@ -83,16 +83,41 @@ static bool take_excluded(struct program *program, const struct source_lines *so
 	return true;
 }
 
-/* Texts may overlap: a quote may begin one, end one, or be an apostrophe. */
+/* Of the number of a layer. */
+static uint64_t hash_of_index(int index)
+{
+	return tli_hash_number(code_hash("#", 1), (uint64_t)index);
+}
+
+/* The number in `map.getLayers().get(2).getObjects()`, as libGDX counts layers; -1: no such call begins here. */
+static int index_at(const char *text, size_t at, size_t end)
+{
+	static const char call[] = "getlayers().get(", behind[] = ").getobjects(";
+	int index = 0;
+	if (!code_begins(text + at, end - at, call))
+		return -1;
+	size_t begin = at + sizeof call - 1;
+	for (at = begin; at < end && tli_is_digit(text[at]) && index < 1000; at++)
+		index = index * 10 + (text[at] - '0');
+	return at > begin && code_begins(text + at, end - at, behind) ? index : -1;
+}
+
+/* What stands for a layer at `at`: a text in quotes, or a number. 0: nothing does. Texts may overlap: a quote may begin one, end one, or be an apostrophe. */
+static uint64_t layer_at(const char *text, size_t at, size_t line_end)
+{
+	size_t end = code_is_quote(text[at]) ? code_end_of_text(text, at, line_end) : at;
+	int index = index_at(text, at, line_end);
+	return end > at + 1 ? code_hash(text + at + 1, end - at - 1) : index >= 0 ? hash_of_index(index) : 0;
+}
+
 static bool take_texts(struct program *program, const struct source_lines *source, size_t number)
 {
 	const struct source_line *line = &source->lines[number];
 	for (size_t at = line->at; at < line->end && !line->says_nothing; at++) {
-		size_t end = code_is_quote(source->text[at]) ? code_end_of_text(source->text, at, line->end) : at;
-		if (end <= at + 1)
+		uint64_t hash = layer_at(source->text, at, line->end);
+		if (hash == 0)
 			continue;
 		uint64_t variable = code_variable(source->text, line->at, at);
-		uint64_t hash = code_hash(source->text + at + 1, end - at - 1);
 		bool is_asked = line->asks_property ||
 			(variable != 0 &&
 				(code_has(source->of_property, variable) || code_has(source->of_empty, variable)));
@@ -151,6 +176,12 @@ static const char *name_of_rule(const char *rule, size_t *size, const char **res
 	return name;
 }
 
+/* By its name or its number. Of a layer whose tiles are asked for a property some block, and nothing says which. */
+static bool is_asked_for(const struct program *program, uint64_t hash, bool is_of_layer)
+{
+	return code_has(program->texts, hash) && !(is_of_layer && code_has(program->asked, hash));
+}
+
 enum program_says program_asks_for(struct program *program, const char *rule, const char *file)
 {
 	size_t size;
@@ -160,7 +191,9 @@ enum program_says program_asks_for(struct program *program, const char *rule, co
 		return PROGRAM_IS_NONE;
 	read_sources(program);
 	uint64_t hash = code_hash(name, size);
-	bool is_named = code_has(program->texts, hash) && !(is_of_layer && code_has(program->asked, hash));
+	int index = is_of_layer ? tile_layer_index(file, name, size) : -1;
+	bool is_named = is_asked_for(program, hash, is_of_layer) ||
+		(index >= 0 && is_asked_for(program, hash_of_index(index), true));
 	for (size_t i = 0; is_named && is_of_layer && i < tli_array_length(program->excluded); i++)
 		is_named = program->excluded[i].layer != hash ||
 			!tile_kinds_prevail(&program->excluded[i].kinds, file, name, size);
