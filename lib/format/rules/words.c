@@ -32,6 +32,8 @@ static const tli_word thing_words[] = {
 	{ "ignored", TLI_ROLE_IGNORE, TLI_IN_SVG },
 	{ "collides", TLI_ROLE_WALL, TLI_IN_TILED_PROPERTY },
 	{ "collidable", TLI_ROLE_WALL, TILED | TLI_IN_TILED_PROPERTY },
+	/* Of Grid Engine, for Phaser. */
+	{ "ge_collide", TLI_ROLE_WALL, TLI_IN_TILED_PROPERTY },
 	{ "collide", TLI_ROLE_WALL, TILED | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_VALUE },
 	{ "collision", TLI_ROLE_WALL, TILED | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_VALUE },
 	{ "collided", TLI_ROLE_WALL, TLI_IN_TILED_PROPERTY },
