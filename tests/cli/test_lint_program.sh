@@ -74,14 +74,23 @@ asks warning "the whole layer" 'solid("Layer One");'
 for word in StaticBody BodyType.Static RigidBody::Static 'new Platform(x, y)'; do
 	asks warning "a word for what blocks: $word" $'a("Layer One")\n'"$word"
 done
-asks warning "its number" $'for (o : map.getLayers().get(0).getObjects())\n  def.type = BodyType.StaticBody;'
-asks note "another number" $'for (o : map.getLayers().get(1).getObjects())\n  def.type = BodyType.StaticBody;'
-asks note "the size of that number" $'int width = map.getLayers().get(0).getWidth();\n  def.type = BodyType.StaticBody;'
-asks note "a number without an end" $'map.getLayers().get(00'
-mv maps/one.tmx one.kept
-before='<tileset><tile><objectgroup name="Layer One"></objectgroup></tile></tileset><layer/><group name="a"><layer name="Layer One"/></group>'
-sed "s,^<map.*>,&$before," one.kept >maps/one.tmx
-asks warning "the third of the map, as groups are counted" $'o = map.getLayers().get(2).getObjects();\nsolid(o);'
+for word in 'body({ isStatic: true })' static_body body_type; do
+	asks warning "a word for what blocks: $word" $'if (layer.name == "Layer One")\n'"$word"
+done
+asks warning "a property and the whole layer" $'rocks = a("Layer One");\nrocks.setCollisionByExclusion([-1]);\nrocks.setCollisionByProperty({ hard: true });'
+
+# A layer of objects by its number, as libGDX counts them.
+cp maps/one.tmx one.kept
+map maps/one.tmx 'Layer One' '<objectgroup name="Layer One"/>'
+asks warning "its number" $'for (o : map.getLayers().get(1).getObjects())\n  def.type = BodyType.StaticBody;'
+asks warning "behind a comment" $'for (o : map.getLayers().get(/* rocks */ 1).getObjects())\n  def.type = BodyType.StaticBody;'
+asks note "that of a layer of tiles" $'for (o : map.getLayers().get(0).getObjects())\n  def.type = BodyType.StaticBody;'
+asks note "another number" $'for (o : map.getLayers().get(2).getObjects())\n  def.type = BodyType.StaticBody;'
+asks note "the size of that number" $'int width = map.getLayers().get(1).getWidth();\n  def.type = BodyType.StaticBody;'
+asks note "a number without an end" $'map.getLayers().get(11'
+before='<tileset><tile><objectgroup name="Layer One"></objectgroup></tile></tileset><layer/><group name="a"><objectgroup name="Layer One"/></group>'
+sed -i "s,^<map.*>,&$before," maps/one.tmx
+asks warning "the fourth of the map, as groups are counted" $'o = map.getLayers().get(3).getObjects();\nsolid(o);'
 asks note "one of a group" $'o = map.getLayers().get(1).getObjects();\nsolid(o);'
 mv one.kept maps/one.tmx
 asks note "it blocks where it is empty" $'ground = a("Layer One");\ncell = ground.getCell(x, y);\nif (cell == null) {\n  if (body.overlaps(cell))\n    stop();\n}'

@@ -16,7 +16,7 @@ enum { TEXT_MAX = 64, LINES_IN_IF = 2 };
 /* Parts of words by which programs let something block, in small letters. */
 static const char *const blocking[] = { "colli", "colis", "kolli", "solid", "block", "wall", "physic", "obstac",
 	"passab", "walkab", "overlap", "intersect", "barrier", "hitbox", "fixture", "staticbody", "bodytype",
-	"rigidbody", "platform" };
+	"static_bod", "body_type", "isstatic", "rigidbody", "platform" };
 
 uint64_t code_hash(const char *text, size_t size)
 {

@@ -113,7 +113,8 @@ int tile_layer_index(const char *file, const char *layer, size_t size)
 		bool is_open = end && end[-1] != '/', has_others = is_tag(tag, "group") || is_tag(tag, "tileset");
 		if (depth == 0 && end && is_layer_tag(tag)) {
 			const char *name = behind(tag, " name=\"", end);
-			index = name && strncmp(name, layer, size) == 0 && name[size] == '"' ? count : -1;
+			bool is_it = name && strncmp(name, layer, size) == 0 && name[size] == '"';
+			index = is_it && is_tag(tag, "objectgroup") ? count : -1;
 			count++;
 		}
 		depth += has_others && is_open ? 1 : is_tag(tag, "/group") || is_tag(tag, "/tileset") ? -1 : 0;

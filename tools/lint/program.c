@@ -72,6 +72,15 @@ static bool is_thrown_away(const struct source_lines *source, size_t number, siz
 	return is_call && memchr(text + at, ')', end - at) == text + end - 1 && !goes_on;
 }
 
+/* Is the whole layer that the variable is set to made to block, but for some kinds? */
+static bool is_excluded(const struct source_lines *source, uint64_t variable)
+{
+	for (size_t i = 0; i < tli_array_length(source->excluded); i++)
+		if (source->excluded[i].layer == variable)
+			return true;
+	return false;
+}
+
 /* The layer of this name is what the variable is set to. false: out of memory. */
 static bool take_excluded(struct program *program, const struct source_lines *source, uint64_t variable, uint64_t name)
 {
@@ -97,6 +106,8 @@ static int index_at(const char *text, size_t at, size_t end)
 	if (!code_begins(text + at, end - at, call))
 		return -1;
 	size_t begin = at + sizeof call - 1;
+	while (begin < end && text[begin] == ' ') /* a comment, too */
+		begin++;
 	for (at = begin; at < end && tli_is_digit(text[at]) && index < 1000; at++)
 		index = index * 10 + (text[at] - '0');
 	return at > begin && code_begins(text + at, end - at, behind) ? index : -1;
@@ -119,7 +130,7 @@ static bool take_texts(struct program *program, const struct source_lines *sourc
 			continue;
 		uint64_t variable = code_variable(source->text, line->at, at);
 		bool is_asked = line->asks_property ||
-			(variable != 0 &&
+			(variable != 0 && !is_excluded(source, variable) &&
 				(code_has(source->of_property, variable) || code_has(source->of_empty, variable)));
 		if (!take_excluded(program, source, variable, hash) ||
 			(line->compares_names && !tli_array_append(program->compared, hash)) ||

@@ -22,6 +22,7 @@ static const tli_word thing_words[] = {
 	{ "wall", TLI_ROLE_WALL,
 		TLI_IN_RULE | TILED | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_VALUE | TLI_IN_LDTK_ENTITY | TLI_IN_SVG },
 	{ "waypoint", TLI_ROLE_WAYPOINT, TLI_IN_RULE | TILED | TLI_IN_LDTK_ENTITY | TLI_IN_SVG },
+	{ "obstacle", TLI_ROLE_WALL, TLI_IN_TILED_PROPERTY },
 	{ "obstacle", TLI_ROLE_OBSTACLE, TLI_IN_RULE | TILED | TLI_IN_LDTK_VALUE | TLI_IN_LDTK_ENTITY | TLI_IN_SVG },
 	{ "door", TLI_ROLE_DOOR, TLI_IN_RULE | TILED | TLI_IN_LDTK_VALUE | TLI_IN_LDTK_ENTITY | TLI_IN_SVG },
 	{ "link", TLI_ROLE_LINK, TILED | TLI_IN_SVG },
@@ -37,6 +38,8 @@ static const tli_word thing_words[] = {
 	{ "collide", TLI_ROLE_WALL, TILED | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_VALUE },
 	{ "collision", TLI_ROLE_WALL, TILED | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_VALUE },
 	{ "collided", TLI_ROLE_WALL, TLI_IN_TILED_PROPERTY },
+	{ "colliding", TLI_ROLE_WALL, TLI_IN_TILED_PROPERTY },
+	{ "issolid", TLI_ROLE_WALL, TLI_IN_TILED_PROPERTY },
 	{ "colision", TLI_ROLE_WALL, TILED | TLI_IN_TILED_PROPERTY },
 	{ "blocked", TLI_ROLE_WALL, TILED | TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_VALUE },
 	{ "blocks", TLI_ROLE_WALL, TLI_IN_TILED_PROPERTY },
@@ -65,6 +68,7 @@ static const tli_word thing_words[] = {
 
 	/* ---- what does not block ---- */
 	{ "walkable", TLI_SAYS_FREE, TLI_IN_TILED_PROPERTY | TLI_IN_LDTK_VALUE },
+	{ "iswalkable", TLI_SAYS_FREE, TLI_IN_TILED_PROPERTY },
 	{ "passable", TLI_SAYS_FREE, TLI_IN_TILED_PROPERTY },
 	{ "free", TLI_SAYS_FREE, TLI_IN_LDTK_VALUE },
 	{ "empty", TLI_SAYS_FREE, TLI_IN_LDTK_VALUE },
