@@ -112,6 +112,8 @@ tautline_SOURCES = \
 	tools/lint/program.h \
 	tools/lint/project.c \
 	tools/lint/project.h \
+	tools/lint/read.c \
+	tools/lint/read.h \
 	tools/lint/report.c \
 	tools/lint/report.h \
 	tools/lint/rules.c \
@@ -121,6 +123,8 @@ tautline_SOURCES = \
 	tools/lint/sarif.c \
 	tools/lint/source.c \
 	tools/lint/source.h \
+	tools/lint/tags.c \
+	tools/lint/tags.h \
 	tools/lint/text.c \
 	tools/lint/watch.c \
 	tools/lint/watch.h \

@@ -89,8 +89,11 @@ asks note "another number" $'for (o : map.getLayers().get(2).getObjects())\n  de
 asks note "the size of that number" $'int width = map.getLayers().get(1).getWidth();\n  def.type = BodyType.StaticBody;'
 asks note "a number without an end" $'map.getLayers().get(11'
 before='<tileset><tile><objectgroup name="Layer One"></objectgroup></tile></tileset><layer/><group name="a"><objectgroup name="Layer One"/></group>'
+before="<!-- <layer/><objectgroup/> -->$before"
 sed -i "s,^<map.*>,&$before," maps/one.tmx
 asks warning "the fourth of the map, as groups are counted" $'o = map.getLayers().get(3).getObjects();\nsolid(o);'
+sed -i "s/<objectgroup name=\"Layer One\"/<objectgroup class='a>b' name='Layer One'/" maps/one.tmx
+asks warning "other quotes" $'o = map.getLayers().get(3).getObjects();\nsolid(o);'
 asks note "one of a group" $'o = map.getLayers().get(1).getObjects();\nsolid(o);'
 mv one.kept maps/one.tmx
 asks note "it blocks where it is empty" $'ground = a("Layer One");\ncell = ground.getCell(x, y);\nif (cell == null) {\n  if (body.overlaps(cell))\n    stop();\n}'
@@ -101,6 +104,10 @@ asks warning "no kinds" $'ground = a("Layer One");\nground.setCollisionByExclusi
 asks note "most of it" $'ground = a("Layer One");\nground.setCollisionByExclusion([-1, 8, 1]);'
 for text in 'map.createLayer("Layer One");' '	this.map.createStaticLayer("Layer One", tiles, 0, 0)'; do
 	asks note "no one has the layer: $text" "$text"$'\nthis.walls = group();'
+done
+for text in $'add(this.player,\n\tmap.createLayer("Layer One")\n);' $'const rocks =\n\tmap.createLayer("Layer One", tiles, 0, 0);' \
+	$'layers = [\n\tmap.createLayer("Layer One")\n];' $'map.createLayer("Layer One")\n\t// all of it\n\t.hide();'; do
+	asks warning "it is of an expression: $text" "$text"$'\nthis.walls = group();'
 done
 for text in 'rocks = map.createLayer("Layer One");' 'return map.createLayer("Layer One");' 'map.createLayer("Layer One").hide();' $'map.createLayer("Layer One")\n\t.hide();' \
 	'add(map.createLayer("Layer One"));'; do
@@ -254,7 +261,7 @@ equal "a draft, listed" "$found" "$(severities)"
 echo 'load("maps/cave")' >main.lua
 run lint
 equal "the path of another map is named" "" "$(severities)"
-for text in 'load("cave")' 'load("files/cave")' 'load("maps/cave" .. n)'; do
+for text in 'load("cave")' 'load("files/cave")' 'load("maps/cave" .. n)' 'import { Cave } from "./maps/cave"'; do
 	echo "$text" >main.lua
 	run lint
 	equal "no path of another map: $text" "$found" "$(severities)"
@@ -386,6 +393,12 @@ done
 state 9 4 'nextobjectid = 12'
 run lint level1.tmx
 equal "it is named itself" "$found" "$(severities)"
+echo 'load("level1.tmx")' >main.lua
+run lint
+equal "the program loads the source" "$found" "$(severities)"
+rm main.lua level1.lua
+mkfifo level1.lua && run lint
+equal "an export that is no file" "$found" "$(severities)"
 rm level1.lua
 printf '{"layers":[],\n "nextobjectid":12}\n' >level1.json
 run lint
@@ -493,10 +506,42 @@ twice() # BEFORE BETWEEN
 twice '<group id="3" name="a">' $'</objectgroup></group>\n<group id="4" name="b"><objectgroup name="walls">' '</group>'
 equal "in two groups" "" "$(severities)"
 check "it is counted" grep -q "$counted" err
+sed -i $'1s/^/\xEF\xBB\xBF/' maps/one.tmx
+run lint
+equal "behind a byte order mark" "" "$(severities)"
+twice '' '</objectgroup><group id="3" name="a"><objectgroup name="walls">' '</group>'
+check "one in none" grep -q "$counted" err
+for between in '</objectgroup><group id="4" name="b"><layer name="c"/></group><objectgroup name="walls">' '</objectgroup><!-- <group> --><objectgroup name="walls">' \
+	'</objectgroup><group/><objectgroup name="walls">'; do
+	twice '' "$between"
+	equal "both in none: $between" "warning wall-duplicate " "$(severities)"
+done
 twice '<group id="3" name="a">' '' '</group>'
 equal "in one group" "warning wall-duplicate " "$(severities)"
 twice '' '</objectgroup><objectgroup name="walls"><properties><property name="group" value="1"/></properties>'
 equal "on two layers" "warning wall-duplicate " "$(severities)"
+
+# In JSON brackets say so.
+rm maps/one.tmx
+objects='{"type": "objectgroup", "name": "walls", "objects": [%s]}' group='{"type": "group", "name": "a]", "layers": [%s]}'
+first='{"id": 1, "name": "", "x": 8, "y": 500, "width": 8, "height": 8}' second='{"id": 2, "name": "", "x": 8, "y": 500, "width": 8, "height": 8}'
+layers()
+{
+	echo "{\"type\": \"map\", \"orientation\": \"orthogonal\", \"width\": 40, \"height\": 40, \"tilewidth\": 16, \"tileheight\": 16, \"layers\": [$1]}" >maps/one.tmj
+	run lint
+}
+of() { printf "$1" "$2"; }
+layers "$(of "$objects" "$first, $second")"
+equal "in JSON, in one layer" "warning wall-duplicate " "$(severities)"
+layers "$(of "$group" "$(of "$objects" "$first"), $(of "$objects" "$second")")"
+equal "in one group" "warning wall-duplicate " "$(severities)"
+layers "$(of "$group" "$(of "$objects" "$first")"), $(of "$group" "$(of "$objects" "$second")")"
+equal "in two groups" "" "$(severities)"
+layers "$(of "$objects" "$first"), $(of "$group" "$(of "$objects" "$second")")"
+equal "in none and one" "" "$(severities)"
+layers "$(of "$group" "$(of "$objects" "$first")"), $(of "$objects" "$second")"
+equal "in one and none" "" "$(severities)"
+rm maps/one.tmj
 
 # How drawn shapes of tiles meet is counted in a folder.
 {

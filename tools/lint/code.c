@@ -8,7 +8,6 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
-#include "lint/program.h"
 
 /* Bytes of a text in quotes; lines behind a condition. */
 enum { TEXT_MAX = 64, LINES_IN_IF = 2 };

@@ -15,6 +15,9 @@
 #include "base/array.h"
 #include "lint/kinds.h"
 
+/* Bytes of a line that a person wrote. */
+enum { WRITTEN_MAX = 1000 };
+
 /* Kinds of tiles of a layer that do not block where all others do: `terrain.setCollisionByExclusion([-1, 8, 12])`. None: all block. */
 struct program_exclusion {
 	uint64_t layer;

@@ -10,15 +10,14 @@
 #include "cli/message.h"
 #include "lint/code.h"
 #include "lint/comments.h"
-#include "lint/program.h"
+#include "lint/read.h"
 
 /* Letters of a word that tell it from others, and bytes from the beginning of a name that is made to its extension. */
 enum { WORD_MAX = 64, COMPLETED_MAX = 64 };
 
 static bool is_of_word(char c)
 {
-	char lower = tli_lower(c);
-	return (lower >= 'a' && lower <= 'z') || tli_is_digit(c) || c == '_' || c == '-' || (unsigned char)c >= 0x80;
+	return code_is_of_word(c) || c == '-';
 }
 
 static uint64_t hash_word(const char *text, size_t size)
@@ -117,8 +116,10 @@ static struct map_word *find_beginning(const struct drafts *drafts, const char *
 static bool is_extension(const char *text, size_t size)
 {
 	static const char *const names[] = { "tmx", "tmj", "json", "ldtk", "lua" };
+	if (size == 0 || text[0] != '.')
+		return false;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (size > strlen(names[i]) && text[0] == '.' && strncmp(text + 1, names[i], strlen(names[i])) == 0)
+		if (size > strlen(names[i]) && strncmp(text + 1, names[i], strlen(names[i])) == 0)
 			return true;
 	return false;
 }
@@ -158,18 +159,32 @@ struct looked {
 };
 
 /* What stands behind a name: the rest of a text, its quote, or the extension of a map. */
-enum name_end { NAME_OPEN, NAME_QUOTED, NAME_EXTENDED };
+enum name_end { NAME_OPEN, NAME_QUOTED, NAME_EXTENDED, NAME_OF_SOURCE };
 
 static enum name_end end_of_name(const char *text, size_t size)
 {
 	size_t at = 1;
 	if (is_extension(text, size))
-		return NAME_EXTENDED;
+		return strncmp(text, ".tmx", sizeof ".tmx" - 1) == 0 ? NAME_OF_SOURCE : NAME_EXTENDED;
 	if (size == 0 || !code_is_quote(text[0]))
 		return NAME_OPEN;
 	while (at < size && text[at] == ' ')
 		at++;
 	return at < size && (text[at] == '+' || text[at] == '.') ? NAME_OPEN : NAME_QUOTED; /* "maps/level" .. n */
+}
+
+/* Is it in a statement that imports a module, `import { Town } from "./levels/town"`? */
+static bool is_import(const char *text, size_t at)
+{
+	static const char *const words[] = { "import ", "export ", "from " };
+	size_t begin = at;
+	while (begin > 0 && at - begin < WRITTEN_MAX && text[begin - 1] != '\n')
+		begin--;
+	for (; begin < at; begin++)
+		for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+			if (strncmp(text + begin, words[i], strlen(words[i])) == 0)
+				return true;
+	return false;
 }
 
 /* With a folder before it that has such a map it is that one's. A path that ends there is one that is loaded, `load("maps/town")`, as one with an extension. */
@@ -181,8 +196,9 @@ static void mention(struct drafts *drafts, const struct looked *in, struct map_w
 		folder = hash_in_folder(word->hash, in->name, (size_t)(slash + 1 - in->name));
 	struct map_word *in_folder = find_word(drafts, folder);
 	(in_folder ? in_folder : word)->is_mentioned = true;
-	word->is_loaded = word->is_loaded || end == NAME_EXTENDED ||
-		(end == NAME_QUOTED && in_folder && !in->is_in_folders);
+	word->is_source = word->is_source || end == NAME_OF_SOURCE;
+	word->is_loaded = word->is_loaded || end >= NAME_EXTENDED ||
+		(end == NAME_QUOTED && in_folder && !in->is_in_folders && !is_import(in->text, at));
 }
 
 /* Is it in a line that a program wrote, of more than WRITTEN_MAX bytes? */
@@ -205,11 +221,11 @@ static void look_for_beginning(struct drafts *drafts, const struct looked *in, s
 	if (is_of_prose || is_map || end >= in->size || !memchr("\"'`%{$#+\\", text[end], 9))
 		return;
 	bool is_quoted = text[end] == '"' || text[end] == '\'';
-	enum name_end how = is_completed(text + end, in->size - end) ? NAME_EXTENDED : NAME_OPEN;
 	struct map_word *beginning = find_beginning(drafts, text + at, end - at);
 	bool goes_on = end + 1 < in->size && (text[end + 1] == '+' || text[end + 1] == '.');
 	if (beginning && !(is_quoted && !goes_on && is_written_by_program(in, at)))
-		mention(drafts, in, beginning, at, how);
+		mention(drafts, in, beginning, at,
+			is_completed(text + end, in->size - end) ? NAME_EXTENDED : NAME_OPEN);
 }
 
 static void look_for_words(struct drafts *drafts, const struct looked *in)
@@ -228,7 +244,7 @@ static void look_for_words(struct drafts *drafts, const struct looked *in)
 		enum name_end how = end_of_name(text + end, size - end);
 		bool is_tag = at > 1 && text[at - 1] == '/' && text[at - 2] == '<';
 		bool is_name = !in->is_strict || (at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag) ||
-			(end < size && is_quote_or_slash(text[end])) || how == NAME_EXTENDED;
+			(end < size && is_quote_or_slash(text[end])) || how >= NAME_EXTENDED;
 		if (word && is_name && (own_size == 0 || hash != own_hash) &&
 			!is_sound_or_picture(text + end, size - end))
 			mention(drafts, in, word, at, how);
@@ -286,6 +302,14 @@ bool drafts_miss(const struct drafts *drafts, const char *file)
 			return false;
 	}
 	return true;
+}
+
+bool drafts_load_source(const struct drafts *drafts, const char *file)
+{
+	const char *name;
+	size_t beginning, size = word_of(file, &name, &beginning);
+	const struct map_word *word = size > 0 ? find_word(drafts, hash_word(name, size)) : NULL;
+	return word && word->is_source;
 }
 
 bool drafts_load(const struct drafts *drafts, const char *file)

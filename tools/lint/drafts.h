@@ -18,6 +18,7 @@ struct map_word {
 	uint64_t hash;     /* of the first word of a map's name, or of its beginning up to the first digit */
 	bool is_mentioned; /* some file has it */
 	bool is_loaded;    /* .. with the extension of a map, or a source has its path as a text */
+	bool is_source;    /* .. with the extension of a source of Tiled, `.tmx` */
 };
 
 /* Zero: all maps are mentioned. */
@@ -31,7 +32,10 @@ bool drafts_read(struct drafts *drafts, const struct folder_lists *lists);
 /* Is the map's name in no file but itself and those that have the same name? Of formats other than Tiled and LDtk: false. O(log maps). */
 bool drafts_miss(const struct drafts *drafts, const char *file);
 
-/* Is it in one, with an extension? */
+/* Is it in one, with `.tmx`? */
+bool drafts_load_source(const struct drafts *drafts, const char *file);
+
+/* Is it in one, with an extension, or its path in a source? */
 bool drafts_load(const struct drafts *drafts, const char *file);
 /* Is it in one behind its folder, of several maps of that name? */
 bool drafts_have_path(const struct drafts *drafts, const char *file);

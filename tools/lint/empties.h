@@ -22,7 +22,7 @@ struct empty_map {
 	tl_finding finding;       /* without texts and names */
 	size_t project;
 	bool is_sample;           /* its path says that it is a test, a copy or an example */
-	bool is_draft;            /* no other file names it (drafts.h) */
+	bool is_draft;            /* as in the result (report.h) */
 	bool is_loaded, has_path; /* one has its file name, and its path */
 };
 

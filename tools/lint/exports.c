@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/writer.h"
-#include "lint/program.h"
+#include "lint/read.h"
 
 /* `nextobjectid="12"` in XML, `"nextobjectid":12` in JSON, `nextobjectid = 12` in Lua. */
 static const char *const counters[] = { "nextobjectid", "nextlayerid" };
@@ -18,16 +18,16 @@ struct counted {
 	unsigned long next[COUNTERS];
 };
 
-/* `text`: room for SOURCE_MAX + 1 bytes. */
-static struct counted read_counters(const char *file, char *text)
+static struct counted read_counters(const char *file)
 {
 	struct counted it = { { 0 } };
-	text[source_read(file, text)] = '\0';
-	for (size_t i = 0; i < COUNTERS; i++) {
+	char *text = source_text(file);
+	for (size_t i = 0; text && i < COUNTERS; i++) {
 		const char *at = strstr(text, counters[i]);
-		at = at ? at + strlen(counters[i]) : text + strlen(text);
-		it.next[i] = strtoul(at + strspn(at, "\"=: "), NULL, 10);
+		at = at ? at + strlen(counters[i]) : "";
+		it.next[i] = strtoul(at + strspn(at, "\"'=: "), NULL, 10);
 	}
+	free(text);
 	return it;
 }
 
@@ -50,17 +50,15 @@ bool export_is_newer(const char *file)
 	const char *end = strrchr(file, '.');
 	if (!end || strcmp(end, ".tmx") != 0)
 		return false;
+	struct counted source = read_counters(file);
 	bool newer = false;
-	char *text = malloc(SOURCE_MAX + 1);
-	struct counted source = text ? read_counters(file, text) : (struct counted){ { 0 } };
-	for (size_t i = 0; text && i < sizeof extensions / sizeof *extensions && !newer; i++) {
+	for (size_t i = 0; i < sizeof extensions / sizeof *extensions && !newer; i++) {
 		tli_text other = { 0 };
 		tli_text_add_bytes(&other, file, (size_t)(end - file));
 		tli_text_add(&other, extensions[i]);
 		tli_text_add_bytes(&other, "", 1);
-		newer = !other.failed && is_older(source, read_counters(other.data, text));
+		newer = !other.failed && is_older(source, read_counters(other.data));
 		tli_text_free(&other);
 	}
-	free(text);
 	return newer;
 }

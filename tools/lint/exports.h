@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-/* Is there an export of the same name in its folder, in JSON or Lua, with a higher number, and no lower one? false, too: out of memory. Of others than `.tmx`:
- * false. O(bytes of both). */
+/* Is there an export of the same name in its folder, in JSON or Lua, with a higher number, and no lower one? false, too: out of memory. Of others than `.tmx`,
+ * and of files larger than SOURCE_MAX (read.h): false. O(bytes of both). */
 bool export_is_newer(const char *file);
 
 #endif

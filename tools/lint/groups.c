@@ -1,45 +1,68 @@
 /* SPDX-License-Identifier: MIT */
-/* groups.c: a group is a tag in XML; in JSON its type stands behind its layers, as Tiled sorts members. */
+/*
+ * groups.c: how deep a map goes between two objects.
+ *
+ * From an object to another one of its group the tags of groups end as often as they begin, and never before. In JSON brackets do: those of an object, of the
+ * objects of its layer and of this layer may end.
+ */
 #include "lint/groups.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "lint/program.h"
+#include "lint/tags.h"
 
-/* Where a line begins; the end of the text: it has fewer. */
-static const char *line_at(const char *text, uint32_t line)
+/* A NULL: the text has fewer lines. Columns behind a line are in the next. */
+static const char *position_of(const char *text, tl_place place)
 {
-	const char *at = text;
-	while (line > 1 && at) {
+	const char *at = place.line > 0 ? text : NULL;
+	for (uint32_t line = 1; at && line < place.line; line++) {
 		at = strchr(at, '\n');
 		at = at ? at + 1 : NULL;
-		line--;
 	}
-	return at ? at : text + strlen(text);
+	for (uint32_t column = 1; at && *at != '\0' && column < place.column; column++)
+		at++;
+	return at;
 }
 
-/* Does a group begin or end in text[0..size)? In JSON others are called "group" too, but no type of another thing. */
-static bool has_group(const char *text, size_t size, bool is_xml)
+static bool leaves_group_of_xml(const char *at, const char *end)
 {
-	static const char *const marks[] = { "<group", "</group>", "\"type\":\"group\"", "\"type\": \"group\"" };
-	for (size_t i = is_xml ? 0 : 2; i < (is_xml ? 2U : 4U); i++) {
-		const char *mark = strstr(text, marks[i]);
-		if (mark && mark < text + size)
-			return true;
+	int depth = 0, low = 0;
+	for (const char *tag = tag_next(at); tag && tag < end; tag = tag_next(tag + 1)) {
+		depth += tag_depth(tag, "group");
+		low = depth < low ? depth : low;
 	}
-	return false;
+	return depth != 0 || low != 0;
 }
 
-bool are_in_two_groups(const char *file, tl_place a, tl_place b)
+static const char *behind_string(const char *at, const char *end)
 {
-	char *text = a.line != 0 && b.line != 0 ? malloc(SOURCE_MAX + 1) : NULL;
-	if (!text)
+	for (at++; at < end && *at != '"'; at++)
+		at += *at == '\\';
+	return at;
+}
+
+static bool leaves_group_of_json(const char *at, const char *end)
+{
+	enum { OF_A_LAYER = -2 };
+	int depth = 0, low = 0;
+	for (; at < end; at++) {
+		if (*at == '"')
+			at = behind_string(at, end);
+		else if (*at == '{' || *at == '[')
+			depth++;
+		else if (*at == '}' || *at == ']')
+			depth--;
+		low = depth < low ? depth : low;
+	}
+	return depth != 0 || low < OF_A_LAYER;
+}
+
+bool are_in_two_groups(const char *text, tl_place a, tl_place b)
+{
+	const char *begin = position_of(text, a), *end = position_of(text, b);
+	if (!begin || !end)
 		return false;
-	text[source_read(file, text)] = '\0';
-	const char *begin = line_at(text, a.line < b.line ? a.line : b.line);
-	const char *end = line_at(text, a.line < b.line ? b.line : a.line);
-	bool are = has_group(begin, (size_t)(end - begin), text[strspn(text, " \t\r\n")] == '<');
-	free(text);
-	return are;
+	const char *first = begin < end ? begin : end, *last = begin < end ? end : begin;
+	bool is_xml = text[strspn(text, " \t\r\n")] == '<';
+	return is_xml ? leaves_group_of_xml(first, last) : leaves_group_of_json(first, last);
 }

@@ -12,8 +12,8 @@
 
 #include <tautline/base.h>
 
-/* Does a group of layers begin or end between two places of a map of Tiled, in XML or JSON? false, too: it cannot be read, or is larger than SOURCE_MAX
- * (program.h), or out of memory. O(bytes). */
-bool are_in_two_groups(const char *file, tl_place a, tl_place b);
+/* Are the objects at two places of the text of a map of Tiled, in XML or JSON, in different groups, or one of them in none? false, too: a place is beyond the
+ * text, as where a file was not read (read.h). O(bytes). */
+bool are_in_two_groups(const char *text, tl_place a, tl_place b);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* held.c: findings that are held back: where what blocks is a guess, of rules that fire for a share of a project, in old copies. O(findings * rules). */
+/* held.c: findings that are held back: where what blocks is a guess, of rules that fire for a share of a project, in old copies. O(findings * rules + findings * bytes of the map). */
 #include "lint/held.h"
 
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include "cli/message.h"
 #include "lint/exports.h"
 #include "lint/groups.h"
+#include "lint/read.h"
 
 /* Three figures, or eight walls or waypoints, and a third of them all, say that what was read of them is wrong, not they. */
 enum { FIGURES_MIN = 3, THINGS_MIN = 8, MANY_SHARE = 3 };
@@ -85,13 +86,23 @@ static bool is_of_shapes(const tl_map *map, const tl_finding *finding)
 				(is_about(finding, "wall-gap") || is_about(finding, "wall-overlap"))));
 }
 
-/* Is it about two objects of Tiled in different groups of layers? */
-static bool is_of_two_groups(const struct lint_result *result, const tl_finding *finding)
+/* Is it about two objects that are at one place? */
+static bool is_of_two_objects(const tl_finding *finding)
 {
 	bool is_double = is_about(finding, "wall-duplicate") || is_about(finding, "wall-overlap") ||
 		is_about(finding, "waypoint-duplicate");
-	return is_double && is_of_kind(finding->place, "object") &&
-		are_in_two_groups(result->file, finding->place, finding->related);
+	return is_double && is_of_kind(finding->place, "object") && is_of_kind(finding->related, "object");
+}
+
+/* The text of a map of Tiled in which something is there twice, to see in which groups of layers it is; NULL: there is no such map, or out of memory. */
+static char *text_with_groups(const struct lint_result *result, const tl_finding *findings)
+{
+	const char *format = tl_map_format(result->map);
+	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
+	for (size_t i = 0; is_tiled && i < result->count; i++)
+		if (is_of_two_objects(&findings[i]))
+			return source_text(result->file);
+	return NULL;
 }
 
 /* Is it about where a player of Doom starts, or an exit that is not reached? Closets, steps, lifts and scripts are for all other things. */
@@ -193,12 +204,14 @@ void held_free(struct held *held)
 	drafts_free(&held->drafts);
 }
 
-/* Does the program load other maps of its project by their names, and not this, or an export of a later state of it? */
+/* Does the program load other maps of its project by their names, and not this one? Or is there a newer export beside it, and the program does not name the source? */
 static bool is_draft(const struct held *held, const struct lint_result *result)
 {
 	bool is_missed = held->is_walk && drafts_miss(&held->drafts, result->file) &&
 		is_known(held->loading, held->projects->list[result->project].folder);
-	return is_missed || (held->is_walk && result->count > 0 && export_is_newer(result->file));
+	return is_missed ||
+		(held->is_walk && result->count > 0 && !drafts_load_source(&held->drafts, result->file) &&
+			export_is_newer(result->file));
 }
 
 /* A backup, an old copy, a test or an example by its path, beside maps of its project that are less so? PATH_SAYS_LEVEL: neither. */
@@ -253,6 +266,7 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 	bool is_wrong = are_many(counts[FIGURE], FIGURES_MIN, figures) ||
 		(counts[FIGURE] > 0 && are_many(project->in_walls, FIGURES_MIN, project->figures));
 	bool is_guess = is_unsaid(held, result);
+	char *text = is_guess ? text_with_groups(result, findings) : NULL;
 	/* 2. What is left. */
 	for (size_t i = 0; i < result->count; i++) {
 		tl_finding *finding = &findings[i];
@@ -263,7 +277,9 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 			(is_wrong && subject_of(result->map, finding) != OTHER) ||
 			(is_guess &&
 				((is_of_place(finding) && !is_of_player(result->map, finding)) ||
-					is_of_shapes(result->map, finding) || is_of_two_groups(result, finding))) ||
+					is_of_shapes(result->map, finding) ||
+					(is_of_two_objects(finding) &&
+						are_in_two_groups(text, finding->place, finding->related)))) ||
 			is_of_many(project, result->map, finding) || is_commented_out(held, result->map, finding);
 		if (is_doubtful && !is_asked && held->lists == HELD_COUNTED)
 			continue;
@@ -273,6 +289,7 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 			finding->severity = finding->rule->severity;
 		findings[kept++] = *finding;
 	}
+	free(text);
 	result->held = result->count - kept;
 	result->in_copy = is_of_copy ? result->held : 0;
 	held->findings += result->held;

@@ -12,7 +12,8 @@
  *
  * Of a folder, whatever is found in a map that a word of its path calls a backup or an old copy is only counted where its project has others, and so it
  * is in a draft (drafts.h): it is not corrected there. So it is in a test or an example that the program does not load, and on a layer that its sources name
- * in comments alone.
+ * in comments alone. So it is in a source of Tiled that is older than the export beside it (exports.h), and of two objects at one place that are in different groups of
+ * layers (groups.h).
  */
 #ifndef TAUTLINE_TOOLS_LINT_HELD_H
 #define TAUTLINE_TOOLS_LINT_HELD_H

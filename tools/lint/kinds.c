@@ -8,13 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lint/program.h"
+#include "lint/read.h"
+#include "lint/tags.h"
 
 #define WITHOUT_FLIPS UINT32_C(0x0fffffff)
 
 /* Numbers with what separates them, up to `end`. */
 struct tile_list {
 	const char *begin, *end, *name;
+	size_t name_size;
 };
 
 /* Behind the next `mark` that stands before `end`; NULL: none does. */
@@ -32,16 +34,17 @@ static bool next_of_json(const char *text, struct tile_list *list)
 	list->begin = behind(at, "[", NULL);
 	list->end = list->begin ? strchr(list->begin, ']') : NULL;
 	list->name = list->end ? behind(behind(list->end, "\"name\"", NULL), "\"", NULL) : NULL;
+	list->name_size = list->name ? strcspn(list->name, "\"") : 0;
 	return list->name != NULL;
 }
 
 static bool next_of_xml(const char *text, struct tile_list *list)
 {
-	const char *at = text;
-	while ((at = behind(at, "<layer", NULL)) != NULL) {
-		const char *end = strstr(at, "</layer>");
-		list->name = behind(at, " name=\"", strchr(at, '>'));
-		list->begin = behind(at, "<data encoding=\"csv\">", end);
+	for (const char *tag = tag_next(text); tag; tag = tag_next(tag + 1)) {
+		if (!tag_is(tag, "layer"))
+			continue;
+		list->name = tag_attribute(tag, "name", &list->name_size);
+		list->begin = behind(tag, "<data encoding=\"csv\">", strstr(tag, "</layer>"));
 		list->end = list->begin ? strchr(list->begin, '<') : NULL;
 		if (list->name && list->end)
 			return true;
@@ -70,18 +73,22 @@ static bool prevail_in(const struct tile_kinds *kinds, const struct tile_list *l
 	return all > 0 && 2 * found >= all;
 }
 
+static bool is_called(const char *name, size_t name_size, const char *layer, size_t size)
+{
+	return name && name_size == size && memcmp(name, layer, size) == 0;
+}
+
 bool tile_kinds_prevail(const struct tile_kinds *kinds, const char *file, const char *layer, size_t size)
 {
-	char *text = kinds->count > 0 ? malloc(SOURCE_MAX + 1) : NULL;
-	struct tile_list list = { NULL, NULL, NULL };
+	char *text = kinds->count > 0 ? source_text(file) : NULL;
+	struct tile_list list = { NULL, NULL, NULL, 0 };
 	bool prevail = false;
 	if (!text)
 		return false;
-	text[source_read(file, text)] = '\0';
 	bool is_xml = text[strspn(text, " \t\r\n")] == '<';
 	const char *at = text;
 	while (at && (is_xml ? next_of_xml(at, &list) : next_of_json(at, &list))) {
-		bool is_it = strncmp(list.name, layer, size) == 0 && list.name[size] == '"';
+		bool is_it = is_called(list.name, list.name_size, layer, size);
 		prevail = is_it && prevail_in(kinds, &list);
 		at = is_it ? NULL : list.end;
 	}
@@ -89,35 +96,24 @@ bool tile_kinds_prevail(const struct tile_kinds *kinds, const char *file, const 
 	return prevail;
 }
 
-/* Does the tag that begins here, at `<`, have this name? */
-static bool is_tag(const char *tag, const char *name)
+static bool is_layer(const char *tag)
 {
-	size_t size = strlen(name);
-	return strncmp(tag + 1, name, size) == 0 && strchr(" \t\r\n/>", tag[1 + size]) != NULL;
-}
-
-static bool is_layer_tag(const char *tag)
-{
-	return is_tag(tag, "layer") || is_tag(tag, "objectgroup") || is_tag(tag, "imagelayer") || is_tag(tag, "group");
+	return tag_is(tag, "layer") || tag_is(tag, "objectgroup") || tag_is(tag, "imagelayer") || tag_is(tag, "group");
 }
 
 int tile_layer_index(const char *file, const char *layer, size_t size)
 {
-	char *text = malloc(SOURCE_MAX + 1);
+	char *text = source_text(file);
 	int index = -1, count = 0, depth = 0;
-	if (!text)
-		return -1;
-	text[source_read(file, text)] = '\0';
-	for (const char *tag = strchr(text, '<'); tag && index < 0; tag = strchr(tag + 1, '<')) {
-		const char *end = strchr(tag, '>');
-		bool is_open = end && end[-1] != '/', has_others = is_tag(tag, "group") || is_tag(tag, "tileset");
-		if (depth == 0 && end && is_layer_tag(tag)) {
-			const char *name = behind(tag, " name=\"", end);
-			bool is_it = name && strncmp(name, layer, size) == 0 && name[size] == '"';
-			index = is_it && is_tag(tag, "objectgroup") ? count : -1;
+	for (const char *tag = tag_next(text); tag && index < 0; tag = tag_next(tag + 1)) {
+		size_t name_size = 0;
+		if (depth == 0 && is_layer(tag)) {
+			const char *name = tag_attribute(tag, "name", &name_size);
+			bool is_it = tag_is(tag, "objectgroup") && is_called(name, name_size, layer, size);
+			index = is_it ? count : -1;
 			count++;
 		}
-		depth += has_others && is_open ? 1 : is_tag(tag, "/group") || is_tag(tag, "/tileset") ? -1 : 0;
+		depth += tag_depth(tag, "group") + tag_depth(tag, "tileset");
 	}
 	free(text);
 	return index;

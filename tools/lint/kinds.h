@@ -15,10 +15,10 @@ struct tile_kinds {
 	size_t count;
 };
 
-/* Are half of the tiles of the first layer of this name, or more, of these kinds? false, too: its data is packed. O(bytes). */
+/* Are half of the tiles of the first layer of this name, or more, of these kinds? false, too: its data is packed, or the file is larger than SOURCE_MAX (read.h). O(bytes). */
 bool tile_kinds_prevail(const struct tile_kinds *kinds, const char *file, const char *layer, size_t size);
 
-/* How many layers, groups and images stand before the first layer of objects of this name in a map of Tiled in XML, as libGDX counts them, which takes a group for one. -1: there is no such layer there. O(bytes). */
+/* How many layers, groups and images stand before the first layer of objects of this name in a map of Tiled in XML, as libGDX counts them, which takes a group for one. -1: there is no such layer there, or the file is larger than SOURCE_MAX. O(bytes). */
 int tile_layer_index(const char *file, const char *layer, size_t size);
 
 #endif

@@ -5,7 +5,6 @@
  */
 #include "lint/program.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,18 +12,10 @@
 #include "base/hash.h"
 #include "lint/code.h"
 #include "lint/comments.h"
+#include "lint/read.h"
 
 /* Lines behind a text in which its layer is made to block, if at all. */
 enum { LINES_BEHIND = 8 };
-
-size_t source_read(const char *name, char *text)
-{
-	FILE *file = fopen(name, "rb");
-	size_t size = file ? fread(text, 1, SOURCE_MAX + 1, file) : 0;
-	if (file)
-		fclose(file);
-	return size <= SOURCE_MAX ? size : 0;
-}
 
 /* ---- texts ---- */
 
@@ -40,16 +31,23 @@ static bool is_made_to_block(const struct source_lines *source, size_t number, u
 
 static bool is_blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\r';
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Where the line begins, behind its blanks. */
-static size_t first_of_line(const struct source_lines *source, size_t number)
+/* Where what is no blank begins, from `at` on. */
+static size_t behind_blanks(const char *text, size_t at, size_t end)
 {
-	size_t at = source->lines[number].at;
-	while (at < source->lines[number].end && is_blank(source->text[at]))
+	while (at < end && is_blank(text[at]))
 		at++;
 	return at;
+}
+
+/* Does an expression that the line before began go on here? What is before it is no blank. */
+static bool is_within(const char *text, size_t at)
+{
+	while (at > 0 && is_blank(text[at - 1]))
+		at--;
+	return at > 0 && strchr("=(,[?:&|>+", text[at - 1]) != NULL;
 }
 
 /* `map.createLayer('sky');` as a statement by itself: no one has the layer that is made, so that nothing can be stopped by it. `at`: of the quote. */
@@ -57,19 +55,21 @@ static bool is_thrown_away(const struct source_lines *source, size_t number, siz
 {
 	static const char *const calls[] = { ".createLayer(", ".createStaticLayer(", ".createDynamicLayer(" };
 	const char *text = source->text;
-	size_t open = first_of_line(source, number), end = source->lines[number].end, next = number + 1;
+	const struct source_line *line = &source->lines[number];
+	size_t begin = behind_blanks(text, line->at, line->end), open = begin, end = line->end;
 	bool is_call = false;
 	while (open < at && (code_is_of_word(text[open]) || text[open] == '.'))
 		open++;
 	for (size_t i = 0; i < sizeof calls / sizeof *calls && open + 1 == at && !is_call; i++) {
 		size_t size = strlen(calls[i]);
-		is_call = at - source->lines[number].at > size && memcmp(text + at - size, calls[i], size) == 0;
+		is_call = at - line->at > size && memcmp(text + at - size, calls[i], size) == 0;
 	}
 	while (end > at && (is_blank(text[end - 1]) || text[end - 1] == ';'))
 		end--;
-	size_t behind = next < tli_array_length(source->lines) ? first_of_line(source, next) : 0;
-	bool goes_on = behind > 0 && behind < source->lines[next].end && text[behind] == '.';
-	return is_call && memchr(text + at, ')', end - at) == text + end - 1 && !goes_on;
+	size_t all = source->lines[tli_array_length(source->lines) - 1].end;
+	size_t behind = behind_blanks(text, line->end, all);
+	bool goes_on = behind < all && (text[behind] == '.' || text[behind] == '?');
+	return is_call && memchr(text + at, ')', end - at) == text + end - 1 && !goes_on && !is_within(text, begin);
 }
 
 /* Is the whole layer that the variable is set to made to block, but for some kinds? */
@@ -98,19 +98,18 @@ static uint64_t hash_of_index(int index)
 	return tli_hash_number(code_hash("#", 1), (uint64_t)index);
 }
 
-/* The number in `map.getLayers().get(2).getObjects()`, as libGDX counts layers; -1: no such call begins here. */
+/* The number in `map.getLayers().get(2).getObjects()`, as libGDX counts layers; -1: no such call begins here. Comments are blanks. */
 static int index_at(const char *text, size_t at, size_t end)
 {
 	static const char call[] = "getlayers().get(", behind[] = ").getobjects(";
 	int index = 0;
 	if (!code_begins(text + at, end - at, call))
 		return -1;
-	size_t begin = at + sizeof call - 1;
-	while (begin < end && text[begin] == ' ') /* a comment, too */
-		begin++;
-	for (at = begin; at < end && tli_is_digit(text[at]) && index < 1000; at++)
-		index = index * 10 + (text[at] - '0');
-	return at > begin && code_begins(text + at, end - at, behind) ? index : -1;
+	size_t begin = behind_blanks(text, at + sizeof call - 1, end), to = begin;
+	for (; to < end && tli_is_digit(text[to]) && index < 1000; to++)
+		index = index * 10 + (text[to] - '0');
+	size_t close = behind_blanks(text, to, end);
+	return to > begin && code_begins(text + close, end - close, behind) ? index : -1;
 }
 
 /* What stands for a layer at `at`: a text in quotes, or a number. 0: nothing does. Texts may overlap: a quote may begin one, end one, or be an apostrophe. */
@@ -187,10 +186,16 @@ static const char *name_of_rule(const char *rule, size_t *size, const char **res
 	return name;
 }
 
-/* By its name or its number. Of a layer whose tiles are asked for a property some block, and nothing says which. */
+/* The hash is of its name or its number. Of a layer whose tiles are asked for a property some block, and nothing says which. */
 static bool is_asked_for(const struct program *program, uint64_t hash, bool is_of_layer)
 {
 	return code_has(program->texts, hash) && !(is_of_layer && code_has(program->asked, hash));
+}
+
+static bool is_asked_by_number(const struct program *program, const char *file, const char *name, size_t size)
+{
+	int index = tile_layer_index(file, name, size);
+	return index >= 0 && is_asked_for(program, hash_of_index(index), true);
 }
 
 enum program_says program_asks_for(struct program *program, const char *rule, const char *file)
@@ -202,9 +207,8 @@ enum program_says program_asks_for(struct program *program, const char *rule, co
 		return PROGRAM_IS_NONE;
 	read_sources(program);
 	uint64_t hash = code_hash(name, size);
-	int index = is_of_layer ? tile_layer_index(file, name, size) : -1;
 	bool is_named = is_asked_for(program, hash, is_of_layer) ||
-		(index >= 0 && is_asked_for(program, hash_of_index(index), true));
+		(is_of_layer && is_asked_by_number(program, file, name, size));
 	for (size_t i = 0; is_named && is_of_layer && i < tli_array_length(program->excluded); i++)
 		is_named = program->excluded[i].layer != hash ||
 			!tile_kinds_prevail(&program->excluded[i].kinds, file, name, size);

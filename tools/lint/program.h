@@ -18,15 +18,6 @@
 #include "lint/folder.h"
 #include "lint/code.h"
 
-/* Bytes of a file that is read, and of all of them. */
-enum { SOURCE_MAX = 1 << 22, SOURCES_MAX = 1 << 28 };
-
-/* Bytes of a line that a person wrote. */
-enum { WRITTEN_MAX = 1000 };
-
-/* Reads a file into text[0..SOURCE_MAX]. Its size; 0: it cannot be read, or is larger. */
-size_t source_read(const char *name, char *text);
-
 enum { PROGRAM_LAYERS_MAX = 16 };
 
 /* Is it only in comments? */
@@ -50,7 +41,7 @@ enum program_says { PROGRAM_IS_NONE, PROGRAM_NAMES_IT, PROGRAM_DOES_NOT };
 
 /* Of the layer, class or name of a mapping rule, `layer "Tile Layer 1" tile "rock:3" -> wall`, for a map in a file. A layer is not named where most of its tiles
  * are excluded. The sources are read when it is first asked for: O(bytes), then
- * O(log texts). Sources that cannot be read, and larger ones than SOURCE_MAX, are passed over. */
+ * O(log texts), of layers that no name is found of O(bytes of the map). Sources that cannot be read, and larger ones than SOURCE_MAX (read.h), are passed over. */
 enum program_says program_asks_for(struct program *program, const char *rule, const char *file);
 
 /* Is an identifier compared with the name of the rule, `layer.identifier == "Ground"`? */

@@ -344,8 +344,6 @@ static const tli_word other_words[] = {
 	{ "old", TLI_SAYS_COPY, TLI_IN_PATH },
 	{ "copy", TLI_SAYS_COPY, TLI_IN_PATH },
 	{ "copies", TLI_SAYS_COPY, TLI_IN_PATH },
-	{ "trash", TLI_SAYS_COPY, TLI_IN_PATH },
-	{ "archive", TLI_SAYS_COPY, TLI_IN_PATH },
 	{ "archived", TLI_SAYS_COPY, TLI_IN_PATH },
 	{ "deprecated", TLI_SAYS_COPY, TLI_IN_PATH },
 	{ "obsolete", TLI_SAYS_COPY, TLI_IN_PATH },
