@@ -22,6 +22,12 @@ size_t count_role(const tl_map *map, tl_waypoint_role role)
 	return count;
 }
 
+bool is_of_tiled(const tl_map *map)
+{
+	const char *format = tl_map_format(map);
+	return strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
+}
+
 void write_ignored_part(tli_text *text, const tl_ignored_info *part)
 {
 	tli_text_add_format(text, "%zu %s of %s", part->count, part->things, part->what);

@@ -10,6 +10,9 @@
 /* The waypoints of a map that have this role. */
 size_t count_role(const tl_map *map, tl_waypoint_role role);
 
+/* Is it one of Tiled, in XML or JSON? */
+bool is_of_tiled(const tl_map *map);
+
 /* `35 tiles of layer 'Walls' (rule: layer Walls -> wall)`. */
 void write_ignored_part(tli_text *text, const tl_ignored_info *part);
 

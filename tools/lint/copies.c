@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "io/contents.h"
 #include "cli/message.h"
 
 void copies_free(struct copies *copies)
@@ -72,9 +73,10 @@ static uint64_t hash_finding(const tl_finding *finding)
 /* Of the path without its extension, for a map of Tiled; else 0. */
 static uint64_t hash_stem(const struct lint_result *result)
 {
-	const char *format = tl_map_format(result->map), *end = strrchr(result->file, '.');
-	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
-	return is_tiled && end ? tli_hash_bytes(TLI_FNV_START, result->file, (size_t)(end - result->file)) : 0;
+	const char *end = strrchr(result->file, '.');
+	return is_of_tiled(result->map) && end
+		? tli_hash_bytes(TLI_FNV_START, result->file, (size_t)(end - result->file))
+		: 0;
 }
 
 /* The first of the files with these bytes; NULL: there is none. */

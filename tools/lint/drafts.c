@@ -304,11 +304,17 @@ bool drafts_miss(const struct drafts *drafts, const char *file)
 	return true;
 }
 
-bool drafts_load_source(const struct drafts *drafts, const char *file)
+/* NULL: it is no map of Tiled or LDtk. */
+static const struct map_word *word_of_map(const struct drafts *drafts, const char *file)
 {
 	const char *name;
 	size_t beginning, size = word_of(file, &name, &beginning);
-	const struct map_word *word = size > 0 ? find_word(drafts, hash_word(name, size)) : NULL;
+	return size > 0 ? find_word(drafts, hash_word(name, size)) : NULL;
+}
+
+bool drafts_load_source(const struct drafts *drafts, const char *file)
+{
+	const struct map_word *word = word_of_map(drafts, file);
 	return word && word->is_source;
 }
 
@@ -316,7 +322,7 @@ bool drafts_load(const struct drafts *drafts, const char *file)
 {
 	const char *name;
 	size_t beginning, size = word_of(file, &name, &beginning);
-	const struct map_word *word = size > 0 ? find_word(drafts, hash_word(name, size)) : NULL;
+	const struct map_word *word = word_of_map(drafts, file);
 	const struct map_word *series = word && beginning < size ? find_beginning(drafts, name, beginning) : NULL;
 	return word && (word->is_loaded || (series && series->is_loaded));
 }

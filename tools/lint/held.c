@@ -77,10 +77,8 @@ static bool is_of_kind(tl_place place, const char *kind)
  */
 static bool is_of_shapes(const tl_map *map, const tl_finding *finding)
 {
-	const char *format = tl_map_format(map);
-	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
 	bool is_of_tile = is_of_kind(finding->place, "tile") || is_of_kind(finding->related, "tile");
-	return is_tiled && strncmp(finding->rule->id, "wall-", 5) == 0 &&
+	return is_of_tiled(map) && strncmp(finding->rule->id, "wall-", 5) == 0 &&
 		(is_of_tile ||
 			(!is_of_kind(finding->place, "object") &&
 				(is_about(finding, "wall-gap") || is_about(finding, "wall-overlap"))));
@@ -97,8 +95,7 @@ static bool is_of_two_objects(const tl_finding *finding)
 /* The text of a map of Tiled in which something is there twice, to see in which groups of layers it is; NULL: there is no such map, or out of memory. */
 static char *text_with_groups(const struct lint_result *result, const tl_finding *findings)
 {
-	const char *format = tl_map_format(result->map);
-	bool is_tiled = strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0;
+	bool is_tiled = is_of_tiled(result->map);
 	for (size_t i = 0; is_tiled && i < result->count; i++)
 		if (is_of_two_objects(&findings[i]))
 			return source_text(result->file);

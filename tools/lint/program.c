@@ -64,12 +64,14 @@ static bool is_thrown_away(const struct source_lines *source, size_t number, siz
 		size_t size = strlen(calls[i]);
 		is_call = at - line->at > size && memcmp(text + at - size, calls[i], size) == 0;
 	}
+	if (!is_call || is_within(text, begin))
+		return false;
 	while (end > at && (is_blank(text[end - 1]) || text[end - 1] == ';'))
 		end--;
 	size_t all = source->lines[tli_array_length(source->lines) - 1].end;
 	size_t behind = behind_blanks(text, line->end, all);
 	bool goes_on = behind < all && (text[behind] == '.' || text[behind] == '?');
-	return is_call && memchr(text + at, ')', end - at) == text + end - 1 && !goes_on && !is_within(text, begin);
+	return memchr(text + at, ')', end - at) == text + end - 1 && !goes_on;
 }
 
 /* Is the whole layer that the variable is set to made to block, but for some kinds? */
