@@ -555,4 +555,14 @@ equal "a gap between shapes of tiles, in a map that is named" "warning wall-gap 
 run lint
 equal "in a folder" "" "$(severities)"
 check "it is counted, as others" grep -q "$counted" err
+{
+	echo '<map orientation="orthogonal" width="4" height="2" tilewidth="16" tileheight="16">'
+	echo '<objectgroup name="walls"><object id="1" x="0" y="2"><polyline points="0,0 15.96,0"/></object>'
+	echo '<object id="2" x="16" y="2"><polyline points="0,0 16,0"/></object></objectgroup></map>'
+} >maps/one.tmx
+run lint maps/one.tmx
+equal "a gap between objects, in a map that is named" "warning wall-gap " "$(severities)"
+run lint
+equal "the same in a folder" "" "$(severities)"
+check "it is counted, too" grep -q "$counted" err
 finish

@@ -72,16 +72,16 @@ static bool is_of_kind(tl_place place, const char *kind)
 }
 
 /*
- * Is it about how the drawn shapes of tiles of Tiled lie to each other? A tile has them wherever it lies, turned and mirrored too. Those that are
- * merged are of a layer; objects have numbers there.
+ * Is it about how walls of Tiled or LDtk meet, gaps and overlaps, or how the drawn shapes of tiles do? Programs stop bodies at both all the same, and a tile
+ * has its shapes wherever it lies, turned and mirrored too.
  */
-static bool is_of_shapes(const tl_map *map, const tl_finding *finding)
+static bool is_of_joints(const tl_map *map, const tl_finding *finding)
 {
+	bool is_drawn = is_of_tiled(map) || strcmp(tl_map_format(map), "ldtk") == 0;
 	bool is_of_tile = is_of_kind(finding->place, "tile") || is_of_kind(finding->related, "tile");
-	return is_of_tiled(map) && strncmp(finding->rule->id, "wall-", 5) == 0 &&
-		(is_of_tile ||
-			(!is_of_kind(finding->place, "object") &&
-				(is_about(finding, "wall-gap") || is_about(finding, "wall-overlap"))));
+	return is_drawn &&
+		(is_about(finding, "wall-gap") || is_about(finding, "wall-overlap") ||
+			(is_of_tile && strncmp(finding->rule->id, "wall-", 5) == 0));
 }
 
 /* Is it about two objects that are at one place? */
@@ -274,7 +274,7 @@ bool held_filter(struct held *held, struct lint_result *result, tl_finding *find
 			(is_wrong && subject_of(result->map, finding) != OTHER) ||
 			(is_guess &&
 				((is_of_place(finding) && !is_of_player(result->map, finding)) ||
-					is_of_shapes(result->map, finding) ||
+					is_of_joints(result->map, finding) ||
 					(is_of_two_objects(finding) &&
 						are_in_two_groups(text, finding->place, finding->related)))) ||
 			is_of_many(project, result->map, finding) || is_commented_out(held, result->map, finding);
