@@ -261,7 +261,16 @@ equal "a draft, listed" "$found" "$(severities)"
 echo 'load("maps/cave")' >main.lua
 run lint
 equal "the path of another map is named" "" "$(severities)"
-for text in 'load("cave")' 'load("files/cave")' 'load("maps/cave" .. n)' 'import { Cave } from "./maps/cave"'; do
+echo 'load("cave")' >main.lua
+run lint
+equal "its name alone, in quotes" "" "$(severities)"
+echo 'load("cave"); picture("maps/level2/tiles.png")' >main.lua
+run lint
+equal "a folder of that name" "" "$(severities)"
+echo 'load("cave"); picture("maps/level2")' >main.lua
+run lint
+equal "no folder" "$found" "$(severities)"
+for text in 'load("files/cave")' 'load("maps/cave" .. n)' 'import { Cave } from "./maps/cave"'; do
 	echo "$text" >main.lua
 	run lint
 	equal "no path of another map: $text" "$found" "$(severities)"

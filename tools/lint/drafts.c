@@ -196,6 +196,8 @@ static void mention(struct drafts *drafts, const struct looked *in, struct map_w
 		folder = hash_in_folder(word->hash, in->name, (size_t)(slash + 1 - in->name));
 	struct map_word *in_folder = find_word(drafts, folder);
 	(in_folder ? in_folder : word)->is_mentioned = true;
+	bool is_whole = at > 0 && end == NAME_QUOTED && code_is_quote(in->text[at - 1]);
+	word->is_named = word->is_named || (is_whole && !in->is_in_folders && !is_import(in->text, at));
 	word->is_source = word->is_source || end == NAME_OF_SOURCE;
 	word->is_loaded = word->is_loaded || end >= NAME_EXTENDED ||
 		(end == NAME_QUOTED && in_folder && !in->is_in_folders && !is_import(in->text, at));
@@ -243,8 +245,10 @@ static void look_for_words(struct drafts *drafts, const struct looked *in)
 		struct map_word *word = find_word(drafts, hash);
 		enum name_end how = end_of_name(text + end, size - end);
 		bool is_tag = at > 1 && text[at - 1] == '/' && text[at - 2] == '<';
-		bool is_name = !in->is_strict || (at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag) ||
-			(end < size && is_quote_or_slash(text[end])) || how >= NAME_EXTENDED;
+		bool is_folder = end < size && (text[end] == '/' || text[end] == '\\');
+		bool is_name = !in->is_strict || how >= NAME_EXTENDED ||
+			(at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag && !is_folder) ||
+			(end < size && code_is_quote(text[end]));
 		if (word && is_name && (own_size == 0 || hash != own_hash) &&
 			!is_sound_or_picture(text + end, size - end))
 			mention(drafts, in, word, at, how);
@@ -325,6 +329,12 @@ bool drafts_load(const struct drafts *drafts, const char *file)
 	const struct map_word *word = word_of_map(drafts, file);
 	const struct map_word *series = word && beginning < size ? find_beginning(drafts, name, beginning) : NULL;
 	return word && (word->is_loaded || (series && series->is_loaded));
+}
+
+bool drafts_have_name(const struct drafts *drafts, const char *file)
+{
+	const struct map_word *word = word_of_map(drafts, file);
+	return (word && word->is_named) || drafts_load(drafts, file);
 }
 
 bool drafts_have_path(const struct drafts *drafts, const char *file)

@@ -17,6 +17,7 @@
 struct map_word {
 	uint64_t hash;     /* of the first word of a map's name, or of its beginning up to the first digit */
 	bool is_mentioned; /* some file has it */
+	bool is_named;     /* a source has it in quotes, alone: "cave" */
 	bool is_loaded;    /* .. with the extension of a map, or a source has its path as a text */
 	bool is_source;    /* .. with the extension of a source of Tiled, `.tmx` */
 };
@@ -37,6 +38,10 @@ bool drafts_load_source(const struct drafts *drafts, const char *file);
 
 /* Is it in one, with an extension, or its path in a source? */
 bool drafts_load(const struct drafts *drafts, const char *file);
+
+/* Is it so, or in a source in quotes, alone? Some map of the project is loaded by its name then. */
+bool drafts_have_name(const struct drafts *drafts, const char *file);
+
 /* Is it in one behind its folder, of several maps of that name? */
 bool drafts_have_path(const struct drafts *drafts, const char *file);
 

@@ -185,7 +185,7 @@ bool held_expect(struct held *held, const struct folder_lists *lists)
 		char *folder = map_project(name);
 		if (!folder)
 			return out_of_memory();
-		good = !drafts_load(&held->drafts, name) || know(&held->loading, folder);
+		good = !drafts_have_name(&held->drafts, name) || know(&held->loading, folder);
 		for (enum path_says says = path_says(name, folder); good && says < PATH_SAYS_COPY; says++)
 			good = know(&held->others[says + 1], folder);
 		free(folder);
