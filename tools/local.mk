@@ -77,6 +77,8 @@ tautline_SOURCES = \
 	tools/io/widths.h \
 	tools/lint/baseline.c \
 	tools/lint/baseline.h \
+	tools/lint/blocked.c \
+	tools/lint/blocked.h \
 	tools/lint/cmd_lint.c \
 	tools/lint/code.c \
 	tools/lint/code.h \

@@ -9,13 +9,13 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 
-/* Bytes of a text in quotes; lines behind a condition. */
-enum { TEXT_MAX = 64, LINES_IN_IF = 2 };
+/* Bytes of a text in quotes. */
+enum { TEXT_MAX = 64 };
 
 /* Parts of words by which programs let something block, in small letters. */
 static const char *const blocking[] = { "colli", "colis", "kolli", "solid", "block", "wall", "physic", "obstac",
-	"passab", "walkab", "overlap", "intersect", "barrier", "hitbox", "fixture", "staticbody", "bodytype",
-	"static_bod", "body_type", "isstatic", "rigidbody", "platform" };
+	"passab", "walkab", "overlaps", "boundar", "intersect", "barrier", "hitbox", "fixture", "staticbody",
+	"bodytype", "static_bod", "body_type", "isstatic", "rigidbody", "platform" };
 
 uint64_t code_hash(const char *text, size_t size)
 {
@@ -67,21 +67,50 @@ bool code_begins(const char *text, size_t size, const char *word)
 	return size >= length && strncasecmp(text, word, length) == 0;
 }
 
+/* Is nothing compared with from here on, `== null`, `is None`? */
+static bool compares_with_nothing(const char *text, size_t at, size_t end)
+{
+	static const char *const nothings[] = { "null", "nil", "none", "undefined" };
+	if (!code_begins(text + at, end - at, "==") && !code_begins(text + at, end - at, "is "))
+		return false;
+	for (at += 2; at < end && (text[at] == '=' || text[at] == ' ');)
+		at++;
+	for (size_t i = 0; i < sizeof nothings / sizeof *nothings; i++)
+		if (code_begins(text + at, end - at, nothings[i]))
+			return true;
+	return false;
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
 static void judge_line(const char *text, struct source_line *line)
 {
-	size_t size = line->end - line->at;
-	bool names = false, compares = false;
+	size_t size = line->end - line->at, first = line->at;
+	bool names = false, compares = false, is_sensor = false, is_true = false;
+	while (first < line->end && is_blank(text[first]))
+		first++;
+	line->indent = first < line->end ? first - line->at : SIZE_MAX;
 	line->says_nothing = size > WRITTEN_MAX;
-	for (size_t at = line->at; at < line->end && !line->says_nothing; at++) {
+	for (size_t at = first; at < line->end && !line->says_nothing; at++) {
 		if (code_is_quote(text[at]))
 			at = code_end_of_text(text, at, line->end);
+		const char *rest = text + at;
+		size_t left = line->end - at;
 		for (size_t i = 0; i < sizeof blocking / sizeof *blocking && !line->blocks; i++)
-			line->blocks = code_begins(text + at, line->end - at, blocking[i]);
-		line->asks_property = line->asks_property || code_begins(text + at, line->end - at, "propert");
-		names = names || code_begins(text + at, line->end - at, "identifier");
-		compares = compares || code_begins(text + at, line->end - at, "==");
+			line->blocks = code_begins(rest, left, blocking[i]);
+		line->asks_property = line->asks_property || code_begins(rest, left, "propert");
+		line->is_of_nothing = line->is_of_nothing || compares_with_nothing(text, at, line->end);
+		names = names || code_begins(rest, left, "identifier");
+		compares = compares || code_begins(rest, left, "==");
+		is_sensor = is_sensor || code_begins(rest, left, "sensor");
+		is_true = is_true || code_begins(rest, left, "true");
 	}
 	line->compares_names = names && compares;
+	line->makes_sensor = is_sensor && is_true;
+	line->blocks = line->blocks && !line->is_of_nothing;
 }
 
 static bool take_words(uint64_t **words, const char *text, const struct source_line *line)
@@ -114,67 +143,6 @@ uint64_t code_variable(const char *text, size_t at, size_t to)
 		}
 	}
 	return 0;
-}
-
-/* Behind a comparison with nothing, `cell == null`, `tile is None`, from `at` on; `end`: there is none. */
-static size_t behind_nothing(const char *text, size_t at, size_t end)
-{
-	static const char *const nothings[] = { "null", "nil", "none", "undefined" };
-	for (; at + 2 < end; at++) {
-		if ((text[at] != '=' || text[at + 1] != '=') && strncmp(text + at, "is ", 3) != 0)
-			continue;
-		for (at += 2; at < end && (text[at] == '=' || text[at] == ' ');)
-			at++;
-		for (size_t i = 0; i < sizeof nothings / sizeof *nothings; i++)
-			if (code_begins(text + at, end - at, nothings[i]))
-				return at + strlen(nothings[i]);
-	}
-	return end;
-}
-
-/* Does something block where what the line compares is nothing: is there a word for that behind the comparison, before anything is left or else done? */
-static bool blocks_where_empty(const struct source_lines *source, size_t number)
-{
-	static const char *const leaving[] = { "continue", "break", "return", "else" };
-	const struct source_line *line = &source->lines[number];
-	size_t count = tli_array_length(source->lines), last = number + LINES_IN_IF;
-	size_t at = line->says_nothing ? line->end : behind_nothing(source->text, line->at, line->end);
-	size_t end = source->lines[last < count ? last : count - 1].end;
-	if (at == line->end)
-		return false;
-	for (; at < end; at++) {
-		for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++)
-			if (code_begins(source->text + at, end - at, leaving[i]))
-				return false;
-		for (size_t i = 0; i < sizeof blocking / sizeof *blocking; i++)
-			if (code_begins(source->text + at, end - at, blocking[i]))
-				return true;
-	}
-	return false;
-}
-
-/* Takes the words of such lines, and of those that set one of these: `cell = layer.getCell(x, y)`. */
-static bool take_of_empty(struct source_lines *source)
-{
-	bool good = true;
-	size_t count = tli_array_length(source->lines);
-	for (size_t i = 0; good && i < count; i++)
-		if (blocks_where_empty(source, i))
-			good = take_words(&source->of_empty, source->text, &source->lines[i]);
-	code_sort(source->of_empty);
-	size_t known = tli_array_length(source->of_empty);
-	uint64_t *more = NULL;
-	for (size_t i = 0; good && known > 0 && i < count; i++) {
-		const struct source_line *line = &source->lines[i];
-		uint64_t variable = line->says_nothing ? 0 : code_variable(source->text, line->at, line->end);
-		if (variable != 0 && code_has(source->of_empty, variable))
-			good = take_words(&more, source->text, line);
-	}
-	for (size_t i = 0; good && i < tli_array_length(more); i++)
-		good = tli_array_append(source->of_empty, more[i]);
-	tli_array_free(more);
-	code_sort(source->of_empty);
-	return good;
 }
 
 /* The layer of a line that has all of it block but for some kinds, `ground.setCollisionByExclusion([-1, 8])`, where -1 and 0 are no tiles. false: out
@@ -218,7 +186,7 @@ bool code_split(struct source_lines *source, size_t size)
 	}
 	code_sort(source->of_blocking);
 	code_sort(source->of_property);
-	return take_of_empty(source);
+	return true;
 }
 
 void code_free(struct source_lines *source)
@@ -226,6 +194,6 @@ void code_free(struct source_lines *source)
 	tli_array_free(source->lines);
 	tli_array_free(source->of_blocking);
 	tli_array_free(source->of_property);
-	tli_array_free(source->of_empty);
+	tli_array_free(source->of_functions);
 	tli_array_free(source->excluded);
 }

@@ -25,17 +25,20 @@ struct program_exclusion {
 };
 
 struct source_line {
-	size_t at, end;
+	size_t at, end, indent; /* indent: blanks before what is on it, SIZE_MAX = nothing is */
 	bool says_nothing, blocks, asks_property;
+	bool makes_sensor;   /* `isSensor = true`: a body that only tells what touches it */
+	bool is_of_nothing;  /* `cell == null`: what it says holds where a layer is empty, so that it does not block */
 	bool compares_names; /* `layer.identifier == ".."` */
 };
 
-/* A source without its comments; the words of its lines that block, of those that ask for a property, and of those by which something blocks where a cell is
- * empty, as hashes in ascending order. */
+/* A source without its comments; the words of its lines that block, of those that ask for a property, and names of functions: arrays of hashes in ascending
+ * order. */
 struct source_lines {
 	const char *text;
 	struct source_line *lines; /* tli_array */
-	uint64_t *of_blocking, *of_property, *of_empty;
+	uint64_t *of_blocking, *of_property;
+	uint64_t *of_functions;             /* names of those that have something block (blocked.h) */
 	struct program_exclusion *excluded; /* tli_array, with the variables of layers */
 };
 

@@ -10,24 +10,12 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "lint/blocked.h"
 #include "lint/code.h"
 #include "lint/comments.h"
 #include "lint/read.h"
 
-/* Lines behind a text in which its layer is made to block, if at all. */
-enum { LINES_BEHIND = 8 };
-
 /* ---- texts ---- */
-
-/* Does the line, or one of those behind it, block, or another that has the variable which the line sets to what has this name? */
-static bool is_made_to_block(const struct source_lines *source, size_t number, uint64_t variable)
-{
-	size_t count = tli_array_length(source->lines);
-	for (size_t i = number; i < count && i <= number + LINES_BEHIND; i++)
-		if (source->lines[i].blocks)
-			return true;
-	return variable != 0 && code_has(source->of_blocking, variable);
-}
 
 static bool is_blank(char c)
 {
@@ -40,38 +28,6 @@ static size_t behind_blanks(const char *text, size_t at, size_t end)
 	while (at < end && is_blank(text[at]))
 		at++;
 	return at;
-}
-
-/* Does an expression that the line before began go on here? What is before it is no blank. */
-static bool is_within(const char *text, size_t at)
-{
-	while (at > 0 && is_blank(text[at - 1]))
-		at--;
-	return at > 0 && strchr("=(,[?:&|>+", text[at - 1]) != NULL;
-}
-
-/* `map.createLayer('sky');` as a statement by itself: no one has the layer that is made, so that nothing can be stopped by it. `at`: of the quote. */
-static bool is_thrown_away(const struct source_lines *source, size_t number, size_t at)
-{
-	static const char *const calls[] = { ".createLayer(", ".createStaticLayer(", ".createDynamicLayer(" };
-	const char *text = source->text;
-	const struct source_line *line = &source->lines[number];
-	size_t begin = behind_blanks(text, line->at, line->end), open = begin, end = line->end;
-	bool is_call = false;
-	while (open < at && (code_is_of_word(text[open]) || text[open] == '.'))
-		open++;
-	for (size_t i = 0; i < sizeof calls / sizeof *calls && open + 1 == at && !is_call; i++) {
-		size_t size = strlen(calls[i]);
-		is_call = at - line->at > size && memcmp(text + at - size, calls[i], size) == 0;
-	}
-	if (!is_call || is_within(text, begin))
-		return false;
-	while (end > at && (is_blank(text[end - 1]) || text[end - 1] == ';'))
-		end--;
-	size_t all = source->lines[tli_array_length(source->lines) - 1].end;
-	size_t behind = behind_blanks(text, line->end, all);
-	bool goes_on = behind < all && (text[behind] == '.' || text[behind] == '?');
-	return memchr(text + at, ')', end - at) == text + end - 1 && !goes_on;
 }
 
 /* Is the whole layer that the variable is set to made to block, but for some kinds? */
@@ -125,18 +81,19 @@ static uint64_t layer_at(const char *text, size_t at, size_t line_end)
 static bool take_texts(struct program *program, const struct source_lines *source, size_t number)
 {
 	const struct source_line *line = &source->lines[number];
+	struct statement statement = { SIZE_MAX, SIZE_MAX };
 	for (size_t at = line->at; at < line->end && !line->says_nothing; at++) {
 		uint64_t hash = layer_at(source->text, at, line->end);
 		if (hash == 0)
 			continue;
-		uint64_t variable = code_variable(source->text, line->at, at);
+		if (statement.first == SIZE_MAX)
+			statement = statement_of(source, number);
+		uint64_t variable = code_variable(source->text, source->lines[statement.first].at, at);
 		bool is_asked = line->asks_property ||
-			(variable != 0 && !is_excluded(source, variable) &&
-				(code_has(source->of_property, variable) || code_has(source->of_empty, variable)));
+			(variable != 0 && !is_excluded(source, variable) && code_has(source->of_property, variable));
 		if (!take_excluded(program, source, variable, hash) ||
 			(line->compares_names && !tli_array_append(program->compared, hash)) ||
-			(is_made_to_block(source, number, variable) && !is_thrown_away(source, number, at) &&
-				!tli_array_append(program->texts, hash)) ||
+			(is_made_to_block(source, statement, at) && !tli_array_append(program->texts, hash)) ||
 			(is_asked && !tli_array_append(program->asked, hash)))
 			return false;
 	}
@@ -146,7 +103,7 @@ static bool take_texts(struct program *program, const struct source_lines *sourc
 static bool take_source(struct program *program, const char *text, size_t size)
 {
 	struct source_lines source = { .text = text };
-	bool good = code_split(&source, size);
+	bool good = code_split(&source, size) && list_blocking_functions(&source);
 	for (size_t i = 0; good && tli_array_length(source.of_blocking) > 0 && i < tli_array_length(source.lines); i++)
 		good = take_texts(program, &source, i);
 	code_free(&source);

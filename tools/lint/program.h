@@ -5,7 +5,7 @@
  * What looks like walls by its shape or by a word of its name may be a picture. A program that lets a layer block asks for it by its name, mostly, so the
  * name stands in quotes in its source, and there it is made to block: on its line or on one of the eight behind it there is a word for what blocks, or
  * that is on another line of the source with the variable which the line sets. A word in quotes is the name of another layer. Where a property is asked
- * for in place of the layer, its tiles block, not all of it; where a word for what blocks follows a comparison of a cell with nothing, all but the layer blocks. Which kinds of tiles of a layer block no name says. Programs with libGDX have a layer by its number in the file. What a source has between two quotes of one kind, on one line, is kept as a hash.
+ * for in place of the layer, its tiles block, not all of it. Which kinds of tiles of a layer block no name says. Programs with libGDX have a layer by its number in the file. What a source has between two quotes of one kind, on one line, is kept as a hash.
  */
 #ifndef TAUTLINE_TOOLS_LINT_PROGRAM_H
 #define TAUTLINE_TOOLS_LINT_PROGRAM_H
@@ -30,7 +30,7 @@ struct program_layer {
 struct program {
 	const struct map_list *sources; /* NULL = none */
 	uint64_t *texts;                /* tli_array, hashes in ascending order once `is_read`: what is made to block */
-	uint64_t *asked;                /* as `texts`: what is asked for a property, or blocks where it is empty */
+	uint64_t *asked;                /* as `texts`: what is asked for a property, */
 	uint64_t *compared;             /* as `texts`: with what identifiers are compared */
 	struct program_exclusion *excluded; /* tli_array */
 	bool is_read;
