@@ -53,7 +53,7 @@ tautline-note|notice|a b/unsound.tl|7|1|allow-unused|allow link-blocked b b is n
 tautline-map|error|broken.tl|2|1|None|a wall needs at least 2 points, found 1
 tautline-map|error|broken.tl|2|6|None|expected x,y, found '1'
 none|tautline: cannot read 'none.tl': No such file or directory
-none|checked 1 map, 3 findings
+none|checked 1 map, 2 findings, 1 note
 tautline|error|doom.wad|None|None|wall-crossing|linedef 42: the wall is crossed by another
 tautline|warning|a b/doom.wad|None|None|wall-crossing|linedef 42: the wall is crossed by another
 tautline-note|notice|room.ldtk|None|None|wall-crossing|entity 7: the wall is crossed by another

@@ -85,12 +85,12 @@ static void print_read(struct lint_report *report)
 /* Says that the run is over, so that silence is not taken for it. */
 static void print_sum(struct lint_report *report)
 {
-	size_t findings = 0;
-	for (tl_severity severity = TL_SEVERITY_NOTE; severity <= TL_SEVERITY_ERROR; severity++)
-		findings += report->counts[severity];
-	size_t checked = report->maps - report->unreadable;
+	size_t findings = report->counts[TL_SEVERITY_WARNING] + report->counts[TL_SEVERITY_ERROR];
+	size_t notes = report->counts[TL_SEVERITY_NOTE], checked = report->maps - report->unreadable;
 	fprintf(stderr, "checked %zu map%s, %zu finding%s", checked, checked == 1 ? "" : "s", findings,
 		findings == 1 ? "" : "s");
+	if (notes > 0)
+		fprintf(stderr, ", %zu note%s", notes, notes == 1 ? "" : "s");
 	if (report->is_foreign)
 		print_read(report);
 	if (report->held > 0) {
