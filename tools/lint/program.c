@@ -30,24 +30,13 @@ static size_t behind_blanks(const char *text, size_t at, size_t end)
 	return at;
 }
 
-/* Is the whole layer that the variable is set to made to block, but for some kinds? */
-static bool is_excluded(const struct source_lines *source, uint64_t variable)
+/* What is excluded of the layer that the variable is set to, of which all else blocks; NULL: nothing says so. */
+static const struct program_exclusion *exclusion_of(const struct source_lines *source, uint64_t variable)
 {
 	for (size_t i = 0; i < tli_array_length(source->excluded); i++)
 		if (source->excluded[i].layer == variable)
-			return true;
-	return false;
-}
-
-/* The layer of this name is what the variable is set to. false: out of memory. */
-static bool take_excluded(struct program *program, const struct source_lines *source, uint64_t variable, uint64_t name)
-{
-	for (size_t i = 0; i < tli_array_length(source->excluded); i++) {
-		struct program_exclusion it = { name, source->excluded[i].kinds };
-		if (source->excluded[i].layer == variable && !tli_array_append(program->excluded, it))
-			return false;
-	}
-	return true;
+			return &source->excluded[i];
+	return NULL;
 }
 
 /* Of the number of a layer. */
@@ -89,9 +78,13 @@ static bool take_texts(struct program *program, const struct source_lines *sourc
 		if (statement.first == SIZE_MAX)
 			statement = statement_of(source, number);
 		uint64_t variable = code_variable(source->text, source->lines[statement.first].at, at);
+		const struct program_exclusion *excluded = exclusion_of(source, variable);
+		struct program_exclusion of_text = { .layer = hash };
+		if (excluded)
+			of_text.kinds = excluded->kinds;
 		bool is_asked = line->asks_property ||
-			(variable != 0 && !is_excluded(source, variable) && code_has(source->of_property, variable));
-		if (!take_excluded(program, source, variable, hash) ||
+			(variable != 0 && !excluded && code_has(source->of_property, variable));
+		if ((excluded && !tli_array_append(program->excluded, of_text)) ||
 			(line->compares_names && !tli_array_append(program->compared, hash)) ||
 			(is_made_to_block(source, statement, at) && !tli_array_append(program->texts, hash)) ||
 			(is_asked && !tli_array_append(program->asked, hash)))
