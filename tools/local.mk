@@ -125,6 +125,8 @@ tautline_SOURCES = \
 	tools/lint/sarif.c \
 	tools/lint/source.c \
 	tools/lint/source.h \
+	tools/lint/statement.c \
+	tools/lint/statement.h \
 	tools/lint/tags.c \
 	tools/lint/tags.h \
 	tools/lint/text.c \

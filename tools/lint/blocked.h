@@ -6,29 +6,17 @@
  *
  *     solidify(map.find("walls"))                    in its statement
  *     walls = map.find("walls"); collide(walls)      on a line with the variable that its statement sets, or another name of it
- *     for o in map.find("walls"): makeWall(o)        in the block that its statement begins, as far as lines are indented deeper
+ *     for o in map.find("walls"): makeWall(o)        in the block that its statement begins
  *     walls = ..; for o in walls: makeWall(o)        in a block that a line with the variable begins, soon after
  *     build(map.find("walls")), or build(walls)      in the block of a function of the source that is called with it
- *
- * A block that makes sensors lets pass.
  */
 #ifndef TAUTLINE_TOOLS_LINT_BLOCKED_H
 #define TAUTLINE_TOOLS_LINT_BLOCKED_H
 
-#include "lint/code.h"
+#include "lint/statement.h"
 
-/* Lines of a statement: [first, last]. */
-struct statement {
-	size_t first, last;
-};
-
-/* Of a line, with the lines before and behind it in which its round brackets begin and end. O(bytes of those). */
-struct statement statement_of(const struct source_lines *source, size_t number);
-
-/* Sets source->of_functions. false: out of memory. O(lines * BLOCK_LINES). */
-bool list_blocking_functions(struct source_lines *source);
-
-/* Is what stands at `at`, in this statement? O(bytes of some dozen lines). */
-bool is_made_to_block(const struct source_lines *source, struct statement it, size_t at);
+/* By the statement, its block, and the variable that it sets, 0 = none. Whom text in it is given to is another question (is_given_to_blocking). O(bytes of some
+ * dozen lines). */
+bool is_made_to_block(const struct source_lines *source, struct statement it, uint64_t variable);
 
 #endif

@@ -12,10 +12,67 @@
 /* Bytes of a text in quotes. */
 enum { TEXT_MAX = 64 };
 
-/* Parts of words by which programs let something block, in small letters. */
-static const char *const blocking[] = { "colli", "colis", "kolli", "solid", "block", "wall", "physic", "obstac",
-	"passab", "walkab", "overlaps", "boundar", "intersect", "barrier", "hitbox", "fixture", "staticbody",
-	"bodytype", "static_bod", "body_type", "isstatic", "rigidbody", "platform" };
+enum says {
+	SAYS_BLOCKS = 1,
+	SAYS_PASSES = 2, /* a body only tells what touches it, or where the world ends */
+	SAYS_PROPERTY = 4,
+	SAYS_IDENTIFIER = 8,
+	SAYS_EQUAL = 16,
+	SAYS_NOT = 32,
+	SAYS_LEAVES = 64,
+	SAYS_SENSOR = 128,
+	SAYS_TRUE = 256,
+};
+
+/* Parts of words in small letters, those with one first letter together. */
+static const struct said {
+	const char *word;
+	enum says says;
+} said_words[] = {
+	{ "!=", SAYS_NOT },
+	{ ".overlap(", SAYS_PASSES },
+	{ ".setbounds(", SAYS_PASSES },
+	{ "==", SAYS_EQUAL },
+	{ "barrier", SAYS_BLOCKS },
+	{ "block", SAYS_BLOCKS },
+	{ "body_type", SAYS_BLOCKS },
+	{ "bodytype", SAYS_BLOCKS },
+	{ "boundar", SAYS_BLOCKS },
+	{ "break", SAYS_LEAVES },
+	{ "colis", SAYS_BLOCKS },
+	{ "colli", SAYS_BLOCKS },
+	{ "continue", SAYS_LEAVES },
+	{ "fixture", SAYS_BLOCKS },
+	{ "hitbox", SAYS_BLOCKS },
+	{ "identifier", SAYS_IDENTIFIER },
+	{ "intersect", SAYS_BLOCKS },
+	{ "isstatic", SAYS_BLOCKS },
+	{ "kolli", SAYS_BLOCKS },
+	{ "not ", SAYS_NOT },
+	{ "obstac", SAYS_BLOCKS },
+	{ "overlaps", SAYS_BLOCKS },
+	{ "passab", SAYS_BLOCKS },
+	{ "physic", SAYS_BLOCKS },
+	{ "platform", SAYS_BLOCKS },
+	{ "propert", SAYS_PROPERTY },
+	{ "return", SAYS_LEAVES },
+	{ "rigidbody", SAYS_BLOCKS },
+	{ "sensor", SAYS_SENSOR },
+	{ "solid", SAYS_BLOCKS },
+	{ "static_bod", SAYS_BLOCKS },
+	{ "staticbody", SAYS_BLOCKS },
+	{ "true", SAYS_TRUE },
+	{ "walkab", SAYS_BLOCKS },
+	{ "wall", SAYS_BLOCKS },
+	{ "~=", SAYS_NOT },
+};
+
+enum { WORDS = sizeof said_words / sizeof *said_words };
+
+/* For each letter the first of its words. */
+struct first_words {
+	unsigned char of[256];
+};
 
 uint64_t code_hash(const char *text, size_t size)
 {
@@ -68,49 +125,70 @@ bool code_begins(const char *text, size_t size, const char *word)
 }
 
 /* Is nothing compared with from here on, `== null`, `is None`? */
-static bool compares_with_nothing(const char *text, size_t at, size_t end)
+static bool compares_with_nothing(const char *text, size_t size)
 {
 	static const char *const nothings[] = { "null", "nil", "none", "undefined" };
-	if (!code_begins(text + at, end - at, "==") && !code_begins(text + at, end - at, "is "))
+	size_t at = 2;
+	if ((*text != '=' && *text != 'i') || (!code_begins(text, size, "==") && !code_begins(text, size, "is ")))
 		return false;
-	for (at += 2; at < end && (text[at] == '=' || text[at] == ' ');)
+	while (at < size && (text[at] == '=' || text[at] == ' '))
 		at++;
 	for (size_t i = 0; i < sizeof nothings / sizeof *nothings; i++)
-		if (code_begins(text + at, end - at, nothings[i]))
+		if (code_begins(text + at, size - at, nothings[i]))
 			return true;
 	return false;
 }
 
-static bool is_blank(char c)
+/* A word for what blocks: `drawAll` has none, `solid = false` says that nothing does. */
+static bool says_blocks(const char *text, size_t size, size_t length)
+{
+	size_t at = length;
+	while (at < size && code_is_of_word(text[at]))
+		at++;
+	while (at < size && (code_is_blank(text[at]) || text[at] == ':' || text[at] == '='))
+		at++;
+	return !(text[0] == 'w' && text[1] == 'A') && !code_begins(text + at, size - at, "false");
+}
+
+/* What begins here: a set of `enum says`. */
+static unsigned says_at(const char *text, size_t size, const struct first_words *first)
+{
+	char c = tli_lower(text[0]);
+	unsigned says = 0;
+	for (size_t i = first->of[(unsigned char)c]; i < WORDS && said_words[i].word[0] == c; i++)
+		if (code_begins(text, size, said_words[i].word) &&
+			(said_words[i].says != SAYS_BLOCKS || says_blocks(text, size, strlen(said_words[i].word))))
+			says |= (unsigned)said_words[i].says;
+	bool is_negated = c == '!' && size > 1 && (code_is_of_word(text[1]) || text[1] == '(');
+	return says | (is_negated ? SAYS_NOT : 0u);
+}
+
+bool code_is_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r';
 }
 
-static void judge_line(const char *text, struct source_line *line)
+static void judge_line(const char *text, struct source_line *line, const struct first_words *first)
 {
-	size_t size = line->end - line->at, first = line->at;
-	bool names = false, compares = false, is_sensor = false, is_true = false;
-	while (first < line->end && is_blank(text[first]))
-		first++;
-	line->indent = first < line->end ? first - line->at : SIZE_MAX;
-	line->says_nothing = size > WRITTEN_MAX;
-	for (size_t at = first; at < line->end && !line->says_nothing; at++) {
+	size_t begin = line->at;
+	unsigned says = 0;
+	while (begin < line->end && code_is_blank(text[begin]))
+		begin++;
+	line->indent = begin < line->end ? begin - line->at : SIZE_MAX;
+	line->says_nothing = line->end - line->at > WRITTEN_MAX;
+	for (size_t at = begin; at < line->end && !line->says_nothing; at++) {
 		if (code_is_quote(text[at]))
 			at = code_end_of_text(text, at, line->end);
-		const char *rest = text + at;
-		size_t left = line->end - at;
-		for (size_t i = 0; i < sizeof blocking / sizeof *blocking && !line->blocks; i++)
-			line->blocks = code_begins(rest, left, blocking[i]);
-		line->asks_property = line->asks_property || code_begins(rest, left, "propert");
-		line->is_of_nothing = line->is_of_nothing || compares_with_nothing(text, at, line->end);
-		names = names || code_begins(rest, left, "identifier");
-		compares = compares || code_begins(rest, left, "==");
-		is_sensor = is_sensor || code_begins(rest, left, "sensor");
-		is_true = is_true || code_begins(rest, left, "true");
+		says |= says_at(text + at, line->end - at, first);
+		line->is_of_nothing = line->is_of_nothing || compares_with_nothing(text + at, line->end - at);
 	}
-	line->compares_names = names && compares;
-	line->makes_sensor = is_sensor && is_true;
-	line->blocks = line->blocks && !line->is_of_nothing;
+	line->asks_property = says & SAYS_PROPERTY;
+	line->compares_names = (says & SAYS_IDENTIFIER) && (says & SAYS_EQUAL);
+	line->makes_sensor = (says & SAYS_SENSOR) && (says & SAYS_TRUE);
+	line->leaves = says & SAYS_LEAVES;
+	line->is_not = (says & SAYS_NOT) || line->is_of_nothing;
+	line->is_of_nothing = line->is_of_nothing && !line->leaves;
+	line->blocks = (says & SAYS_BLOCKS) && !(says & SAYS_PASSES) && !line->is_of_nothing;
 }
 
 static bool take_words(uint64_t **words, const char *text, const struct source_line *line)
@@ -129,12 +207,37 @@ static bool take_words(uint64_t **words, const char *text, const struct source_l
 	return true;
 }
 
-uint64_t code_variable(const char *text, size_t at, size_t to)
+/* Is it a word that a colon follows in statements, and no variable with its type? */
+static bool is_label(const char *text, size_t size)
 {
-	size_t begin = at, end = at;
+	static const char *const labels[] = { "case", "default", "else" };
+	for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+		if (size >= strlen(labels[i]) && code_begins(text, size, labels[i]))
+			return true;
+	return false;
+}
+
+uint64_t code_variable(const char *text, size_t at, size_t to, size_t *size)
+{
+	size_t begin = at, end = at, first_begin = at, first_end = at, depth = 0;
+	while (at < to && code_is_blank(text[at]))
+		at++;
+	bool is_of_label = is_label(text + at, to - at);
 	for (size_t i = at; i < to; i++) {
+		bool is_colon = text[i] == ':' && i + 1 < to && text[i + 1] != ':' && text[i + 1] != '=' &&
+			text[i - (i > at)] != ':';
+		depth += text[i] == '(';
+		if ((is_colon || text[i] == ',') && end > begin && first_end == first_begin && depth == 0 &&
+			!is_of_label) {
+			first_begin = begin;
+			first_end = end;
+		}
 		if (text[i] == '=') {
 			bool is_set = i + 1 < to && text[i + 1] != '=' && i > at && !strchr("=<>!", text[i - 1]);
+			begin = first_end > first_begin ? first_begin : begin;
+			end = first_end > first_begin ? first_end : end;
+			if (size)
+				*size = end - begin;
 			return is_set && end > begin ? code_hash(text + begin, end - begin) : 0;
 		}
 		if (code_is_of_word(text[i])) {
@@ -174,10 +277,14 @@ static bool take_exclusion(struct source_lines *source, const struct source_line
 
 bool code_split(struct source_lines *source, size_t size)
 {
+	struct first_words first;
+	memset(first.of, WORDS, sizeof first.of);
+	for (size_t i = WORDS; i-- > 0;)
+		first.of[(unsigned char)said_words[i].word[0]] = (unsigned char)i;
 	for (size_t at = 0; at < size;) {
 		const char *end = memchr(source->text + at, '\n', size - at);
 		struct source_line line = { .at = at, .end = end ? (size_t)(end - source->text) : size };
-		judge_line(source->text, &line);
+		judge_line(source->text, &line, &first);
 		if (!tli_array_append(source->lines, line) || (line.blocks && !take_exclusion(source, &line)) ||
 			(line.blocks && !take_words(&source->of_blocking, source->text, &line)) ||
 			(line.asks_property && !take_words(&source->of_property, source->text, &line)))

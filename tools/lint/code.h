@@ -29,6 +29,7 @@ struct source_line {
 	bool says_nothing, blocks, asks_property;
 	bool makes_sensor;   /* `isSensor = true`: a body that only tells what touches it */
 	bool is_of_nothing;  /* `cell == null`: what it says holds where a layer is empty, so that it does not block */
+	bool is_not, leaves; /* `!=`, `not found`; `continue`, `return` */
 	bool compares_names; /* `layer.identifier == ".."` */
 };
 
@@ -46,9 +47,11 @@ struct source_lines {
 bool code_split(struct source_lines *source, size_t size);
 void code_free(struct source_lines *source);
 
-/* What a line that begins at `at` says before `to` is set: the hash of the last word before a `=` that is no comparison. 0: nothing is. */
-uint64_t code_variable(const char *text, size_t at, size_t to);
+/* What a statement that begins at `at` says before `to` is set: the hash of the word before a `=` that is no comparison, before the type of `walls: Layer =`, the first
+ * of `walls, failed :=`. 0: nothing is. *size, unless NULL: letters of the word. */
+uint64_t code_variable(const char *text, size_t at, size_t to, size_t *size);
 
+bool code_is_blank(char c);
 bool code_is_of_word(char c);
 bool code_is_quote(char c);
 /* Where the text in quotes that begins here ends; `at` itself: there is none, as behind an apostrophe. */

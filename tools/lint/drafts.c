@@ -187,6 +187,16 @@ static bool is_import(const char *text, size_t at)
 	return false;
 }
 
+/* `state == "main"`, `case "main":` say nothing of files. `quote`: where the text begins. */
+static bool is_compared(const char *text, size_t quote)
+{
+	static const char label[] = "case";
+	while (quote > 0 && text[quote - 1] == ' ')
+		quote--;
+	return (quote > 1 && text[quote - 1] == '=' && strchr("=!~", text[quote - 2])) ||
+		(quote >= sizeof label - 1 && strncmp(text + quote - (sizeof label - 1), label, sizeof label - 1) == 0);
+}
+
 /* With a folder before it that has such a map it is that one's. A path that ends there is one that is loaded, `load("maps/town")`, as one with an extension. */
 static void mention(struct drafts *drafts, const struct looked *in, struct map_word *word, size_t at, enum name_end end)
 {
@@ -196,7 +206,8 @@ static void mention(struct drafts *drafts, const struct looked *in, struct map_w
 		folder = hash_in_folder(word->hash, in->name, (size_t)(slash + 1 - in->name));
 	struct map_word *in_folder = find_word(drafts, folder);
 	(in_folder ? in_folder : word)->is_mentioned = true;
-	bool is_whole = at > 0 && end == NAME_QUOTED && code_is_quote(in->text[at - 1]);
+	bool is_whole = at > 0 && end == NAME_QUOTED && code_is_quote(in->text[at - 1]) &&
+		!is_compared(in->text, at - 1);
 	word->is_named = word->is_named || (is_whole && !in->is_in_folders && !is_import(in->text, at));
 	word->is_source = word->is_source || end == NAME_OF_SOURCE;
 	word->is_loaded = word->is_loaded || end >= NAME_EXTENDED ||
@@ -245,7 +256,7 @@ static void look_for_words(struct drafts *drafts, const struct looked *in)
 		struct map_word *word = find_word(drafts, hash);
 		enum name_end how = end_of_name(text + end, size - end);
 		bool is_tag = at > 1 && text[at - 1] == '/' && text[at - 2] == '<';
-		bool is_folder = end < size && (text[end] == '/' || text[end] == '\\');
+		bool is_folder = end + 1 < size && (text[end] == '/' || (text[end] == '\\' && text[end + 1] == '\\'));
 		bool is_name = !in->is_strict || how >= NAME_EXTENDED ||
 			(at > 0 && is_quote_or_slash(text[at - 1]) && !is_tag && !is_folder) ||
 			(end < size && code_is_quote(text[end]));

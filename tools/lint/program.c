@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * program.c: the texts in quotes of the sources of a project that it asks for what blocks. O(bytes of the sources * log words of a source).
- * Comments say nothing.
+ * program.c: the texts in quotes of the sources of a project that it asks for what blocks. Comments say nothing. O(bytes of the
+ * sources * log words of a source, and for a line with a text those of some dozen lines).
  */
 #include "lint/program.h"
 
@@ -15,17 +15,15 @@
 #include "lint/comments.h"
 #include "lint/read.h"
 
-/* ---- texts ---- */
+/* Texts of a line that are looked at. */
+enum { TEXTS_MAX = 64 };
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
+/* ---- texts ---- */
 
 /* Where what is no blank begins, from `at` on. */
 static size_t behind_blanks(const char *text, size_t at, size_t end)
 {
-	while (at < end && is_blank(text[at]))
+	while (at < end && code_is_blank(text[at]))
 		at++;
 	return at;
 }
@@ -67,17 +65,34 @@ static uint64_t layer_at(const char *text, size_t at, size_t line_end)
 	return end > at + 1 ? code_hash(text + at + 1, end - at - 1) : index >= 0 ? hash_of_index(index) : 0;
 }
 
+/* `blocks`: its statement does, or the variable that this sets. Of what something is not, `name != "sky"`, all else does, or what follows where others are left. */
+static bool is_text_blocking(const struct source_lines *source, struct statement it, size_t at, bool blocks)
+{
+	const char *text = source->text;
+	size_t begin = source->lines[it.first].at, behind = at;
+	while (behind > begin && (code_is_blank(text[behind - 1]) || text[behind - 1] == '='))
+		behind--;
+	if (behind > begin && (text[behind - 1] == '!' || text[behind - 1] == '~'))
+		return blocks_behind_guard(source, it);
+	return blocks || is_given_to_blocking(source, begin, at);
+}
+
 static bool take_texts(struct program *program, const struct source_lines *source, size_t number)
 {
 	const struct source_line *line = &source->lines[number];
-	struct statement statement = { SIZE_MAX, SIZE_MAX };
-	for (size_t at = line->at; at < line->end && !line->says_nothing; at++) {
+	struct statement statement = { 0, 0 };
+	uint64_t known = 0;
+	bool blocks = false;
+	for (size_t at = line->at, texts = 0; at < line->end && texts < TEXTS_MAX && !line->says_nothing; at++) {
 		uint64_t hash = layer_at(source->text, at, line->end);
 		if (hash == 0)
 			continue;
-		if (statement.first == SIZE_MAX)
+		if (texts == 0)
 			statement = statement_of(source, number);
-		uint64_t variable = code_variable(source->text, source->lines[statement.first].at, at);
+		uint64_t variable = code_variable(source->text, source->lines[statement.first].at, at, NULL);
+		if (texts++ == 0 || variable != known)
+			blocks = is_made_to_block(source, statement, variable);
+		known = variable;
 		const struct program_exclusion *excluded = exclusion_of(source, variable);
 		struct program_exclusion of_text = { .layer = hash };
 		if (excluded)
@@ -86,7 +101,7 @@ static bool take_texts(struct program *program, const struct source_lines *sourc
 			(variable != 0 && !excluded && code_has(source->of_property, variable));
 		if ((excluded && !tli_array_append(program->excluded, of_text)) ||
 			(line->compares_names && !tli_array_append(program->compared, hash)) ||
-			(is_made_to_block(source, statement, at) && !tli_array_append(program->texts, hash)) ||
+			(is_text_blocking(source, statement, at, blocks) && !tli_array_append(program->texts, hash)) ||
 			(is_asked && !tli_array_append(program->asked, hash)))
 			return false;
 	}

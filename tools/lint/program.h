@@ -3,9 +3,9 @@
  * program.h: does the program of a project name this layer?
  *
  * What looks like walls by its shape or by a word of its name may be a picture. A program that lets a layer block asks for it by its name, mostly, so the
- * name stands in quotes in its source, and there it is made to block: on its line or on one of the eight behind it there is a word for what blocks, or
- * that is on another line of the source with the variable which the line sets. A word in quotes is the name of another layer. Where a property is asked
- * for in place of the layer, its tiles block, not all of it. Which kinds of tiles of a layer block no name says. Programs with libGDX have a layer by its number in the file. What a source has between two quotes of one kind, on one line, is kept as a hash.
+ * name stands in quotes in its source, and a word for what blocks belongs to it (blocked.h). A word in quotes is the name of another layer. Where a property is
+ * asked for in place of the layer, its tiles block, not all of it. Which kinds of tiles of a layer block no name says. Programs with libGDX have a layer by its
+ * number in the file. What a source has between two quotes of one kind, on one line, is kept as a hash.
  */
 #ifndef TAUTLINE_TOOLS_LINT_PROGRAM_H
 #define TAUTLINE_TOOLS_LINT_PROGRAM_H
@@ -30,7 +30,7 @@ struct program_layer {
 struct program {
 	const struct map_list *sources; /* NULL = none */
 	uint64_t *texts;                /* tli_array, hashes in ascending order once `is_read`: what is made to block */
-	uint64_t *asked;                /* as `texts`: what is asked for a property, */
+	uint64_t *asked;                /* as `texts`: what is asked for a property */
 	uint64_t *compared;             /* as `texts`: with what identifiers are compared */
 	struct program_exclusion *excluded; /* tli_array */
 	bool is_read;
@@ -40,7 +40,7 @@ struct program {
 enum program_says { PROGRAM_IS_NONE, PROGRAM_NAMES_IT, PROGRAM_DOES_NOT };
 
 /* Of the layer, class or name of a mapping rule, `layer "Tile Layer 1" tile "rock:3" -> wall`, for a map in a file. A layer is not named where most of its tiles
- * are excluded. The sources are read when it is first asked for: O(bytes), then
+ * are excluded. The sources are read when it is first asked for: O(bytes of the sources), then
  * O(log texts), of layers that no name is found of O(bytes of the map). Sources that cannot be read, and larger ones than SOURCE_MAX (read.h), are passed over. */
 enum program_says program_asks_for(struct program *program, const char *rule, const char *file);
 
