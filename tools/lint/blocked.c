@@ -29,6 +29,7 @@ static size_t find_name(const struct source_lines *source, size_t number, const 
 	const char *text = source->text;
 	bool is_only = true, is_behind = false;
 	size_t found = line->end;
+	*is_alias = false;
 	for (size_t at = line->at, end; at < line->end && !line->says_nothing; at = end) {
 		end = at + 1;
 		bool is_text = code_is_quote(text[at]) && code_end_of_text(text, at, line->end) > at;
