@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Lines behind a statement in which its variable is looked for, and names of that. Names of one letter count steps and places. */
+/* Lines behind a statement in which its variable is looked for, and names of that. */
 enum { LINES_BEHIND = 8, NAMES_MAX = 4 };
 
 /* Names of one thing: hashes. */
@@ -66,6 +66,8 @@ static bool blocks_by_name(const struct source_lines *source, struct statement i
 		if (line->indent < indent || other == variable)
 			return false;
 		size_t at = find_name(source, i, &names, &is_alias);
+		if (at == line->end && !line->is_of_nothing)
+			continue;
 		struct statement of_line = statement_of(source, i);
 		if (line->is_of_nothing)
 			i = end_of_block(source, of_line);
@@ -75,6 +77,7 @@ static bool blocks_by_name(const struct source_lines *source, struct statement i
 			is_given_to_blocking(source, line->at, at) ||
 			(is_alias && code_has(source->of_blocking, other)))
 			return true;
+		/* Names of one letter count steps and places. */
 		if (letters > 1 && other != 0 && names.count < NAMES_MAX && !is_among(&names, other))
 			names.hashes[names.count++] = other;
 	}

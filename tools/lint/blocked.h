@@ -15,8 +15,8 @@
 
 #include "lint/statement.h"
 
-/* By the statement, its block, and the variable that it sets, 0 = none. Whom text in it is given to is another question (is_given_to_blocking). O(bytes of some
- * dozen lines). */
+/* By the statement, its block, and the variable that it sets, 0 = none. What a text in it is an argument of is another question (is_given_to_blocking). O(bytes
+ * of some hundred lines). */
 bool is_made_to_block(const struct source_lines *source, struct statement it, uint64_t variable);
 
 #endif

@@ -9,8 +9,8 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 
-/* Bytes of a text in quotes. */
-enum { TEXT_MAX = 64 };
+/* Bytes of a text in quotes; layers of a source of which kinds are excluded. */
+enum { TEXT_MAX = 64, EXCLUSIONS_MAX = 256 };
 
 enum says {
 	SAYS_BLOCKS = 1,
@@ -20,8 +20,9 @@ enum says {
 	SAYS_EQUAL = 16,
 	SAYS_NOT = 32,
 	SAYS_LEAVES = 64,
-	SAYS_SENSOR = 128,
-	SAYS_TRUE = 256,
+	SAYS_CONTINUES = 128,
+	SAYS_SENSOR = 256,
+	SAYS_TRUE = 512,
 };
 
 /* Parts of words in small letters, those with one first letter together. */
@@ -41,7 +42,7 @@ static const struct said {
 	{ "break", SAYS_LEAVES },
 	{ "colis", SAYS_BLOCKS },
 	{ "colli", SAYS_BLOCKS },
-	{ "continue", SAYS_LEAVES },
+	{ "continue", SAYS_CONTINUES },
 	{ "fixture", SAYS_BLOCKS },
 	{ "hitbox", SAYS_BLOCKS },
 	{ "identifier", SAYS_IDENTIFIER },
@@ -150,17 +151,28 @@ static bool says_blocks(const char *text, size_t size, size_t length)
 	return !(text[0] == 'w' && text[1] == 'A') && !code_begins(text + at, size - at, "false");
 }
 
-/* What begins here: a set of `enum says`. */
-static unsigned says_at(const char *text, size_t size, const struct first_words *first)
+/* What begins at `at`: a set of `enum says`. */
+static unsigned says_at(const char *text, size_t at, size_t end, const struct first_words *first)
 {
-	char c = tli_lower(text[0]);
+	char c = tli_lower(text[at]);
+	size_t size = end - at;
 	unsigned says = 0;
 	for (size_t i = first->of[(unsigned char)c]; i < WORDS && said_words[i].word[0] == c; i++)
-		if (code_begins(text, size, said_words[i].word) &&
-			(said_words[i].says != SAYS_BLOCKS || says_blocks(text, size, strlen(said_words[i].word))))
+		if (code_begins(text + at, size, said_words[i].word) &&
+			(said_words[i].says != SAYS_BLOCKS || says_blocks(text + at, size, strlen(said_words[i].word))))
 			says |= (unsigned)said_words[i].says;
-	bool is_negated = c == '!' && size > 1 && (code_is_of_word(text[1]) || text[1] == '(');
+	bool is_negated = c == '!' && size > 1 && (at == 0 || !code_is_of_word(text[at - 1])) &&
+		(code_is_of_word(text[at + 1]) || text[at + 1] == '(');
 	return says | (is_negated ? SAYS_NOT : 0u);
+}
+
+bool code_says_blocks(const char *text, size_t size)
+{
+	for (size_t at = 0; at < size; at++)
+		for (size_t i = 0; i < WORDS; i++)
+			if (said_words[i].says == SAYS_BLOCKS && code_begins(text + at, size - at, said_words[i].word))
+				return true;
+	return false;
 }
 
 bool code_is_blank(char c)
@@ -179,13 +191,14 @@ static void judge_line(const char *text, struct source_line *line, const struct 
 	for (size_t at = begin; at < line->end && !line->says_nothing; at++) {
 		if (code_is_quote(text[at]))
 			at = code_end_of_text(text, at, line->end);
-		says |= says_at(text + at, line->end - at, first);
+		says |= says_at(text, at, line->end, first);
 		line->is_of_nothing = line->is_of_nothing || compares_with_nothing(text + at, line->end - at);
 	}
 	line->asks_property = says & SAYS_PROPERTY;
 	line->compares_names = (says & SAYS_IDENTIFIER) && (says & SAYS_EQUAL);
 	line->makes_sensor = (says & SAYS_SENSOR) && (says & SAYS_TRUE);
-	line->leaves = says & SAYS_LEAVES;
+	line->continues = says & SAYS_CONTINUES;
+	line->leaves = says & (SAYS_LEAVES | SAYS_CONTINUES);
 	line->is_not = (says & SAYS_NOT) || line->is_of_nothing;
 	line->is_of_nothing = line->is_of_nothing && !line->leaves;
 	line->blocks = (says & SAYS_BLOCKS) && !(says & SAYS_PASSES) && !line->is_of_nothing;
@@ -212,28 +225,32 @@ static bool is_label(const char *text, size_t size)
 {
 	static const char *const labels[] = { "case", "default", "else" };
 	for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-		if (size >= strlen(labels[i]) && code_begins(text, size, labels[i]))
+		if (code_begins(text, size, labels[i]) &&
+			(size == strlen(labels[i]) || !code_is_of_word(text[strlen(labels[i])])))
 			return true;
 	return false;
 }
 
 uint64_t code_variable(const char *text, size_t at, size_t to, size_t *size)
 {
-	size_t begin = at, end = at, first_begin = at, first_end = at, depth = 0;
+	size_t begin = at, end = at, first_begin = at, first_end = at;
+	int depth = 0;
 	while (at < to && code_is_blank(text[at]))
 		at++;
 	bool is_of_label = is_label(text + at, to - at);
 	for (size_t i = at; i < to; i++) {
-		bool is_colon = text[i] == ':' && i + 1 < to && text[i + 1] != ':' && text[i + 1] != '=' &&
-			text[i - (i > at)] != ':';
-		depth += text[i] == '(';
+		char before = i > at ? text[i - 1] : ' ', behind = i + 1 < to ? text[i + 1] : ' ';
+		bool is_colon = text[i] == ':' && before != ':' && behind != ':' && behind != '=';
+		depth += (text[i] == '(') - (text[i] == ')');
 		if ((is_colon || text[i] == ',') && end > begin && first_end == first_begin && depth == 0 &&
 			!is_of_label) {
 			first_begin = begin;
 			first_end = end;
 		}
+		if (text[i] == '=' && behind == '>')
+			continue;
 		if (text[i] == '=') {
-			bool is_set = i + 1 < to && text[i + 1] != '=' && i > at && !strchr("=<>!", text[i - 1]);
+			bool is_set = behind != '=' && i > at && !strchr("=<>!~", before) && depth <= 0;
 			begin = first_end > first_begin ? first_begin : begin;
 			end = first_end > first_begin ? first_end : end;
 			if (size)
@@ -241,7 +258,7 @@ uint64_t code_variable(const char *text, size_t at, size_t to, size_t *size)
 			return is_set && end > begin ? code_hash(text + begin, end - begin) : 0;
 		}
 		if (code_is_of_word(text[i])) {
-			begin = i > at && code_is_of_word(text[i - 1]) ? begin : i;
+			begin = code_is_of_word(before) && i > at ? begin : i;
 			end = i + 1;
 		}
 	}
@@ -272,7 +289,7 @@ static bool take_exclusion(struct source_lines *source, const struct source_line
 			it.kinds.gids[it.kinds.count++] = gid;
 		at = digits > at ? digits : at + 1;
 	}
-	return tli_array_append(source->excluded, it);
+	return tli_array_length(source->excluded) >= EXCLUSIONS_MAX || tli_array_append(source->excluded, it);
 }
 
 bool code_split(struct source_lines *source, size_t size)

@@ -27,10 +27,10 @@ struct program_exclusion {
 struct source_line {
 	size_t at, end, indent; /* indent: blanks before what is on it, SIZE_MAX = nothing is */
 	bool says_nothing, blocks, asks_property;
-	bool makes_sensor;   /* `isSensor = true`: a body that only tells what touches it */
-	bool is_of_nothing;  /* `cell == null`: what it says holds where a layer is empty, so that it does not block */
-	bool is_not, leaves; /* `!=`, `not found`; `continue`, `return` */
-	bool compares_names; /* `layer.identifier == ".."` */
+	bool makes_sensor;  /* `isSensor = true`: a body that only tells what touches it */
+	bool is_of_nothing; /* `cell == null`: what it says holds where a layer is empty, so that it does not block */
+	bool is_not, leaves, continues; /* `!=`, `not found`; `return`, or `continue`; `continue` */
+	bool compares_names;            /* `layer.identifier == ".."` */
 };
 
 /* A source without its comments; the words of its lines that block, of those that ask for a property, and names of functions: arrays of hashes in ascending
@@ -39,7 +39,7 @@ struct source_lines {
 	const char *text;
 	struct source_line *lines; /* tli_array */
 	uint64_t *of_blocking, *of_property;
-	uint64_t *of_functions;             /* names of those that have something block (blocked.h) */
+	uint64_t *of_functions;             /* names of those that have something block (statement.h) */
 	struct program_exclusion *excluded; /* tli_array, with the variables of layers */
 };
 
@@ -50,6 +50,9 @@ void code_free(struct source_lines *source);
 /* What a statement that begins at `at` says before `to` is set: the hash of the word before a `=` that is no comparison, before the type of `walls: Layer =`, the first
  * of `walls, failed :=`. 0: nothing is. *size, unless NULL: letters of the word. */
 uint64_t code_variable(const char *text, size_t at, size_t to, size_t *size);
+
+/* Has it a word for what blocks? */
+bool code_says_blocks(const char *text, size_t size);
 
 bool code_is_blank(char c);
 bool code_is_of_word(char c);

@@ -65,7 +65,8 @@ static uint64_t layer_at(const char *text, size_t at, size_t line_end)
 	return end > at + 1 ? code_hash(text + at + 1, end - at - 1) : index >= 0 ? hash_of_index(index) : 0;
 }
 
-/* `blocks`: its statement does, or the variable that this sets. Of what something is not, `name != "sky"`, all else does, or what follows where others are left. */
+/* `blocks`: the statement does, or the variable that it sets. A name behind `!=` is what does not block, unless the line leaves for all others, `if (name != "walls")
+ * continue`: then what follows counts. */
 static bool is_text_blocking(const struct source_lines *source, struct statement it, size_t at, bool blocks)
 {
 	const char *text = source->text;

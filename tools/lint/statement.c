@@ -35,7 +35,7 @@ static bool line_begins(const struct source_lines *source, size_t number, const 
 /* Brackets that a line opens and does not close; less than 0: that it closes. */
 struct brackets {
 	int open;
-	bool begins_block; /* by a brace that is no object among arguments, or a function */
+	bool begins_block; /* a brace that begins no object stays open, or a function begins */
 };
 
 static struct brackets brackets_of(const struct source_lines *source, size_t number)
@@ -44,16 +44,17 @@ static struct brackets brackets_of(const struct source_lines *source, size_t num
 	const char *text = source->text;
 	struct brackets it = { 0 };
 	int blocks = 0;
-	char before = ' '; /* what is no blank: the brace of an object stands among arguments, `add({ .. })` */
+	char before = ' '; /* the last byte that is no blank: behind `(`, `[` or `,` a brace begins an object */
 	for (size_t at = line->at; at < line->end && !line->says_nothing; at++) {
 		if (code_is_quote(text[at]))
 			at = code_end_of_text(text, at, line->end);
-		bool is_block = text[at] == '{' && before != '(' && before != ',';
+		bool is_block = text[at] == '{' && !strchr("([,", before);
+		bool is_word = at == line->at || !code_is_of_word(text[at - 1]);
 		bool ends_block = text[at] == '}' && blocks > 0;
 		blocks += is_block - ends_block;
 		it.open += text[at] == '(' || (text[at] == '{' && !is_block);
 		it.open -= text[at] == ')' || (text[at] == '}' && !ends_block);
-		it.begins_block = it.begins_block || code_begins(text + at, line->end - at, "function");
+		it.begins_block = it.begins_block || (is_word && code_begins(text + at, line->end - at, "function"));
 		before = code_is_blank(text[at]) ? before : text[at];
 	}
 	it.begins_block = it.begins_block || blocks > 0;
@@ -77,8 +78,11 @@ static size_t first_of(const struct source_lines *source, size_t number)
 		open += it.open;
 		if (it.begins_block)
 			return first;
-		if (open > 0)
+		if (open > 0) {
+			while (i > 0 && number - i < STATEMENT_LINES && goes_on_from_before(source, i))
+				i--;
 			return i;
+		}
 	}
 	return first;
 }
@@ -100,20 +104,23 @@ struct statement statement_of(const struct source_lines *source, size_t number)
 
 /* ---- blocks ---- */
 
-/* Labels of one block, `case "walls": case "rocks":`, one a line: the last of them. */
-static size_t last_label(const struct source_lines *source, struct statement it)
+/* A label with nothing behind it, `case "walls":`? */
+static bool is_label(const struct source_lines *source, size_t number)
 {
-	size_t last = it.last;
-	while (line_begins(source, it.last, "case") && last + 1 < count_lines(source) &&
-		last - it.last < STATEMENT_LINES && line_begins(source, last + 1, "case"))
-		last++;
-	return last;
+	const struct source_line *line = &source->lines[number];
+	size_t end = line->end;
+	while (end > line->at && code_is_blank(source->text[end - 1]))
+		end--;
+	return line_begins(source, number, "case") && source->text[end - 1] == ':';
 }
 
 size_t end_of_block(const struct source_lines *source, struct statement it)
 {
-	size_t indent = source->lines[it.first].indent, last = last_label(source, it), end = last + BLOCK_LINES;
+	size_t indent = source->lines[it.first].indent, last = it.last, end;
 	bool may_be_brace = true;
+	while (last + 1 < count_lines(source) && is_label(source, last) && line_begins(source, last + 1, "case"))
+		last++;
+	end = last + BLOCK_LINES;
 	for (size_t i = last + 1; i < count_lines(source) && i <= end; i++) {
 		const struct source_line *line = &source->lines[i];
 		bool is_brace = may_be_brace && line->indent == indent && line_begins(source, i, "{");
@@ -137,32 +144,41 @@ static bool blocks_among(const struct source_lines *source, size_t first, size_t
 	return blocks;
 }
 
-/* Does it leave where there is nothing, or something else? `end`: of its block. */
-static bool is_guard(const struct source_lines *source, struct statement it, size_t end)
+/* Does it leave where there is nothing, or something else: by itself, or with the last line of its block? `end`: of that. */
+static bool is_guard(const struct source_lines *source, struct statement it, size_t end, bool by_continue)
 {
 	bool is_not = false, leaves = false;
+	while (end > it.last && (source->lines[end].indent == SIZE_MAX || line_begins(source, end, "}")))
+		end--;
 	for (size_t i = it.first; i <= it.last; i++)
 		is_not = is_not || source->lines[i].is_not;
 	for (size_t i = it.first; i <= end; i++)
-		leaves = leaves || source->lines[i].leaves;
+		if (i <= it.last || i == end)
+			leaves = leaves || (by_continue ? source->lines[i].continues : source->lines[i].leaves);
 	return is_not && leaves;
 }
 
-bool blocks_behind_guard(const struct source_lines *source, struct statement it)
+/* As blocks_behind_guard, of one that leaves by `continue` alone where that is asked for: behind `if (!walls) return;` the rest is of something else. */
+static bool blocks_where_left(const struct source_lines *source, struct statement it, bool by_continue)
 {
 	size_t end = end_of_block(source, it), indent = source->lines[it.first].indent, last = end;
-	if (!is_guard(source, it, end))
+	if (!is_guard(source, it, end, by_continue))
 		return false;
 	while (last + 1 < count_lines(source) && last - end < BLOCK_LINES && source->lines[last + 1].indent >= indent)
 		last++;
 	return blocks_among(source, end + 1, last);
 }
 
+bool blocks_behind_guard(const struct source_lines *source, struct statement it)
+{
+	return blocks_where_left(source, it, false);
+}
+
 bool blocks_behind(const struct source_lines *source, struct statement it)
 {
 	if (blocks_among(source, it.last + 1, end_of_block(source, it)))
 		return !source->lines[it.last].is_of_nothing;
-	return blocks_behind_guard(source, it);
+	return blocks_where_left(source, it, true);
 }
 
 /* ---- functions ---- */
@@ -194,19 +210,20 @@ static struct word word_before(const char *text, size_t from, size_t at)
 	return (struct word){ begin_of_word(text, from, end), end };
 }
 
-/* Is one of the words of text[from..to) one by which functions are defined? */
-static bool has_keyword(const char *text, size_t from, size_t to)
+/* Has text[from..to) one of these words? */
+static bool has_word_of(const char *text, size_t from, size_t to, const char *const *words, size_t count)
 {
-	static const char *const keywords[] = { "function", "def", "fn", "func", "fun", "sub", "proc", "procedure" };
 	for (size_t at = from, end; at < to; at = end) {
 		for (end = at; end < to && code_is_of_word(text[end]);)
 			end++;
-		if (IS_ONE_OF(text + at, end - at, keywords))
+		if (end > at && is_one_of(text + at, end - at, words, count))
 			return true;
 		end += end == at;
 	}
 	return false;
 }
+
+#define HAS_WORD_OF(text, from, to, words) has_word_of(text, from, to, words, sizeof(words) / sizeof *(words))
 
 /* Are its brackets closed, and does a brace end it, or stand on the next line? */
 static bool is_with_brace(const struct source_lines *source, struct statement it)
@@ -222,21 +239,21 @@ static bool is_with_brace(const struct source_lines *source, struct statement it
 		(it.last + 1 < count_lines(source) && line_begins(source, it.last + 1, "{"));
 }
 
-/* A function without a keyword, `void build(Layer layer) {`: no call, and no word of a language that has brackets behind it. */
+/* A function without a keyword, `void build(Layer layer) {`: no call, and no word of a language that stands before brackets or a condition. */
 static bool is_definition(const struct source_lines *source, struct statement it, struct word name)
 {
-	static const char *const others[] = { "if", "elseif", "elif", "for", "foreach", "while", "switch", "catch",
-		"with", "when", "match", "using", "lock", "synchronized", "until", "unless", "return" };
-	static const char *const before[] = { "return", "new", "else", "await", "throw", "case", "in", "yield" };
+	static const char *const others[] = { "if", "elseif", "elif", "else", "for", "foreach", "while", "switch",
+		"catch", "with", "when", "match", "using", "lock", "synchronized", "until", "unless", "return", "new",
+		"await", "throw", "case", "in", "yield", "let", "guard", "go", "defer", "not" };
 	const struct source_line *line = &source->lines[it.first];
 	const char *text = source->text;
-	struct word type = word_before(text, line->at, name.begin);
-	bool is_method = name.begin > line->at && text[name.begin - 1] == '.';
-	for (size_t at = line->at; at < line->end; at++)
-		if (code_is_quote(text[at]) || (text[at] == '=' && (at < name.begin || text[at + 1] == '>')))
+	bool is_called = name.begin > line->at && (text[name.begin - 1] == '.' || text[name.begin - 1] == '!');
+	for (size_t at = line->at; at < line->end; at++) {
+		bool is_arrow = text[at] == '=' && at + 1 < line->end && text[at + 1] == '>';
+		if (code_is_quote(text[at]) || is_arrow || (text[at] == '=' && at < name.begin))
 			return false;
-	return !is_method && !IS_ONE_OF(text + name.begin, name.end - name.begin, others) &&
-		!IS_ONE_OF(text + type.begin, type.end - type.begin, before) && is_with_brace(source, it);
+	}
+	return !is_called && !HAS_WORD_OF(text, line->at, name.end, others) && is_with_brace(source, it);
 }
 
 /* The word before the first `=` or `:` of text[from..to): of `build = (layer) => {`, `build: function (layer) {`. */
@@ -248,7 +265,7 @@ static struct word word_before_value(const char *text, size_t from, size_t to)
 	return at < to ? word_before(text, from, at) : (struct word){ from, from };
 }
 
-/* The bracket behind what a method of Go is one of, `func (game *Game) build(`; `bracket` itself: there is none. */
+/* The bracket behind the receiver of a method of Go, `func (game *Game) build(`; `bracket` itself: there is none. */
 static size_t behind_receiver(const char *text, size_t bracket, size_t end)
 {
 	const char *close = memchr(text + bracket, ')', end - bracket);
@@ -264,15 +281,17 @@ static bool has_arrow(const char *text, size_t from, size_t to)
 	return false;
 }
 
-/* The name of the function that the statement begins. 0: it begins none. */
-static uint64_t name_of_function(const struct source_lines *source, struct statement it)
+/* The name of the function that the statement begins; empty: it begins none. */
+static struct word name_of_function(const struct source_lines *source, struct statement it)
 {
+	static const char *const keywords[] = { "function", "def", "fn", "func", "fun", "sub", "proc", "procedure" };
 	static const char *const functions[] = { "function" }, *const nameless[] = { "", "async" },
 				 *const of_go[] = { "func" };
 	const struct source_line *line = &source->lines[it.first];
 	const char *text = source->text, *bracket = memchr(text + line->at, '(', line->end - line->at);
+	struct word none = { line->at, line->at };
 	if (!bracket || line->says_nothing)
-		return 0;
+		return none;
 	size_t open = (size_t)(bracket - text);
 	struct word name = word_before(text, line->at, open);
 	if (IS_ONE_OF(text + name.begin, name.end - name.begin, of_go))
@@ -280,10 +299,9 @@ static uint64_t name_of_function(const struct source_lines *source, struct state
 	bool is_arrow = IS_ONE_OF(text + name.begin, name.end - name.begin, nameless) &&
 		has_arrow(text, open, line->end);
 	if (is_arrow || IS_ONE_OF(text + name.begin, name.end - name.begin, functions))
-		name = word_before_value(text, line->at, open);
-	else if (!has_keyword(text, line->at, name.begin) && !is_definition(source, it, name))
-		return 0;
-	return name.end > name.begin ? code_hash(text + name.begin, name.end - name.begin) : 0;
+		return word_before_value(text, line->at, open);
+	bool is_defined = HAS_WORD_OF(text, line->at, name.begin, keywords) || is_definition(source, it, name);
+	return is_defined ? name : none;
 }
 
 bool list_blocking_functions(struct source_lines *source)
@@ -295,8 +313,10 @@ bool list_blocking_functions(struct source_lines *source)
 			!memchr(source->text + line->at, '(', line->end - line->at))
 			continue;
 		struct statement it = statement_of(source, i);
-		uint64_t name = it.first == i ? name_of_function(source, it) : 0;
-		if (name != 0 && blocks_behind(source, it) && !tli_array_append(source->of_functions, name))
+		struct word name = name_of_function(source, it);
+		uint64_t hash = code_hash(source->text + name.begin, name.end - name.begin);
+		if (it.first == i && name.end > name.begin && blocks_behind(source, it) &&
+			!tli_array_append(source->of_functions, hash))
 			return false;
 	}
 	code_sort(source->of_functions);
@@ -307,10 +327,12 @@ bool is_in_blocking_function(const struct source_lines *source, struct statement
 {
 	size_t indent = source->lines[it.first].indent;
 	for (size_t i = it.first; i > 0 && it.first - i < STATEMENT_LINES; i--) {
-		if (source->lines[i - 1].indent >= indent)
+		if (source->lines[i - 1].indent >= indent || line_begins(source, i - 1, "{"))
 			continue;
-		struct statement outer = statement_of(source, i - 1);
-		return source->lines[i - 1].blocks && name_of_function(source, outer) != 0;
+		struct word name = name_of_function(source, statement_of(source, i - 1));
+		if (name.end > name.begin)
+			return code_says_blocks(source->text + name.begin, name.end - name.begin);
+		indent = source->lines[i - 1].indent;
 	}
 	return false;
 }
@@ -324,13 +346,15 @@ bool is_given_to_blocking(const struct source_lines *source, size_t begin, size_
 	for (size_t i = begin; i < at && tli_array_length(source->of_functions) > 0; i++) {
 		if (code_is_quote(text[i]))
 			i = code_end_of_text(text, i, at);
-		if (text[i] == '(' && depth < DEPTH_MAX) {
+		if (text[i] == '(') {
 			struct word name = word_before(text, begin, i);
-			calls[depth++] = code_hash(text + name.begin, name.end - name.begin);
+			if (depth < DEPTH_MAX)
+				calls[depth] = code_hash(text + name.begin, name.end - name.begin);
+			depth++;
 		} else if (text[i] == ')' && depth > 0)
 			depth--;
 	}
-	for (size_t i = 0; i < depth; i++)
+	for (size_t i = 0; i < depth && i < DEPTH_MAX; i++)
 		if (code_has(source->of_functions, calls[i]))
 			return true;
 	return false;
