@@ -42,8 +42,7 @@ static size_t find_name(const struct source_lines *source, size_t number, const 
 			is_behind = is_behind || text[at] == '=';
 			continue;
 		}
-		while (end < line->end && code_is_of_word(text[end]))
-			end++;
+		end = code_end_of_word(text, end, line->end);
 		bool is_it = is_among(names, code_hash(text + at, end - at));
 		found = is_it && found == line->end ? at : found;
 		is_only = is_only && (is_it || !is_behind);

@@ -104,6 +104,13 @@ bool code_is_of_word(char c)
 	return (lower >= 'a' && lower <= 'z') || tli_is_digit(c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
+size_t code_end_of_word(const char *text, size_t at, size_t end)
+{
+	while (at < end && code_is_of_word(text[at]))
+		at++;
+	return at;
+}
+
 bool code_is_quote(char c)
 {
 	return c == '"' || c == '\'' || c == '`';
@@ -143,9 +150,7 @@ static bool compares_with_nothing(const char *text, size_t size)
 /* A word for what blocks: `drawAll` has none, `solid = false` says that nothing does. */
 static bool says_blocks(const char *text, size_t size, size_t length)
 {
-	size_t at = length;
-	while (at < size && code_is_of_word(text[at]))
-		at++;
+	size_t at = code_end_of_word(text, length, size);
 	while (at < size && (code_is_blank(text[at]) || text[at] == ':' || text[at] == '='))
 		at++;
 	return !(text[0] == 'w' && text[1] == 'A') && !code_begins(text + at, size - at, "false");
@@ -180,12 +185,17 @@ bool code_is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r';
 }
 
+size_t code_behind_blanks(const char *text, size_t at, size_t end)
+{
+	while (at < end && code_is_blank(text[at]))
+		at++;
+	return at;
+}
+
 static void judge_line(const char *text, struct source_line *line, const struct first_words *first)
 {
-	size_t begin = line->at;
+	size_t begin = code_behind_blanks(text, line->at, line->end);
 	unsigned says = 0;
-	while (begin < line->end && code_is_blank(text[begin]))
-		begin++;
 	line->indent = begin < line->end ? begin - line->at : SIZE_MAX;
 	line->says_nothing = line->end - line->at > WRITTEN_MAX;
 	for (size_t at = begin; at < line->end && !line->says_nothing; at++) {
@@ -212,8 +222,7 @@ static bool take_words(uint64_t **words, const char *text, const struct source_l
 			end = code_end_of_text(text, at, line->end) + 1;
 		if (!code_is_of_word(text[at]))
 			continue;
-		while (end < line->end && code_is_of_word(text[end]))
-			end++;
+		end = code_end_of_word(text, end, line->end);
 		if (!tli_array_append(*words, code_hash(text + at, end - at)))
 			return false;
 	}
@@ -235,8 +244,7 @@ uint64_t code_variable(const char *text, size_t at, size_t to, size_t *size)
 {
 	size_t begin = at, end = at, first_begin = at, first_end = at;
 	int depth = 0;
-	while (at < to && code_is_blank(text[at]))
-		at++;
+	at = code_behind_blanks(text, at, to);
 	bool is_of_label = is_label(text + at, to - at);
 	for (size_t i = at; i < to; i++) {
 		char before = i > at ? text[i - 1] : ' ', behind = i + 1 < to ? text[i + 1] : ' ';

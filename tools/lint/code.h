@@ -55,7 +55,11 @@ uint64_t code_variable(const char *text, size_t at, size_t to, size_t *size);
 bool code_says_blocks(const char *text, size_t size);
 
 bool code_is_blank(char c);
+/* Where what is no blank begins, from `at` on. */
+size_t code_behind_blanks(const char *text, size_t at, size_t end);
 bool code_is_of_word(char c);
+/* Where the word at `at` ends; `at` itself: there is none. */
+size_t code_end_of_word(const char *text, size_t at, size_t end);
 bool code_is_quote(char c);
 /* Where the text in quotes that begins here ends; `at` itself: there is none, as behind an apostrophe. */
 size_t code_end_of_text(const char *text, size_t at, size_t end);

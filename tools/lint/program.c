@@ -20,14 +20,6 @@ enum { TEXTS_MAX = 64 };
 
 /* ---- texts ---- */
 
-/* Where what is no blank begins, from `at` on. */
-static size_t behind_blanks(const char *text, size_t at, size_t end)
-{
-	while (at < end && code_is_blank(text[at]))
-		at++;
-	return at;
-}
-
 /* What is excluded of the layer that the variable is set to, of which all else blocks; NULL: nothing says so. */
 static const struct program_exclusion *exclusion_of(const struct source_lines *source, uint64_t variable)
 {
@@ -50,10 +42,10 @@ static int index_at(const char *text, size_t at, size_t end)
 	int index = 0;
 	if (!code_begins(text + at, end - at, call))
 		return -1;
-	size_t begin = behind_blanks(text, at + sizeof call - 1, end), to = begin;
+	size_t begin = code_behind_blanks(text, at + sizeof call - 1, end), to = begin;
 	for (; to < end && tli_is_digit(text[to]) && index < 1000; to++)
 		index = index * 10 + (text[to] - '0');
-	size_t close = behind_blanks(text, to, end);
+	size_t close = code_behind_blanks(text, to, end);
 	return to > begin && code_begins(text + close, end - close, behind) ? index : -1;
 }
 

@@ -30,6 +30,14 @@ static bool line_begins(const struct source_lines *source, size_t number, const 
 		code_begins(source->text + line->at + line->indent, line->end - line->at - line->indent, word);
 }
 
+/* Where the blanks before `at` begin. */
+static size_t end_of_blanks(const char *text, size_t from, size_t at)
+{
+	while (at > from && code_is_blank(text[at - 1]))
+		at--;
+	return at;
+}
+
 /* ---- statements ---- */
 
 /* Brackets that a line opens and does not close; less than 0: that it closes. */
@@ -105,12 +113,10 @@ struct statement statement_of(const struct source_lines *source, size_t number)
 /* ---- blocks ---- */
 
 /* A label with nothing behind it, `case "walls":`? */
-static bool is_label(const struct source_lines *source, size_t number)
+static bool is_bare_label(const struct source_lines *source, size_t number)
 {
 	const struct source_line *line = &source->lines[number];
-	size_t end = line->end;
-	while (end > line->at && code_is_blank(source->text[end - 1]))
-		end--;
+	size_t end = end_of_blanks(source->text, line->at, line->end);
 	return line_begins(source, number, "case") && source->text[end - 1] == ':';
 }
 
@@ -118,7 +124,7 @@ size_t end_of_block(const struct source_lines *source, struct statement it)
 {
 	size_t indent = source->lines[it.first].indent, last = it.last, end;
 	bool may_be_brace = true;
-	while (last + 1 < count_lines(source) && is_label(source, last) && line_begins(source, last + 1, "case"))
+	while (last + 1 < count_lines(source) && is_bare_label(source, last) && line_begins(source, last + 1, "case"))
 		last++;
 	end = last + BLOCK_LINES;
 	for (size_t i = last + 1; i < count_lines(source) && i <= end; i++) {
@@ -147,14 +153,14 @@ static bool blocks_among(const struct source_lines *source, size_t first, size_t
 /* Does it leave where there is nothing, or something else: by itself, or with the last line of its block? `end`: of that. */
 static bool is_guard(const struct source_lines *source, struct statement it, size_t end, bool by_continue)
 {
-	bool is_not = false, leaves = false;
-	while (end > it.last && (source->lines[end].indent == SIZE_MAX || line_begins(source, end, "}")))
+	const struct source_line *lines = source->lines;
+	while (end > it.last && (lines[end].indent == SIZE_MAX || line_begins(source, end, "}")))
 		end--;
-	for (size_t i = it.first; i <= it.last; i++)
-		is_not = is_not || source->lines[i].is_not;
-	for (size_t i = it.first; i <= end; i++)
-		if (i <= it.last || i == end)
-			leaves = leaves || (by_continue ? source->lines[i].continues : source->lines[i].leaves);
+	bool is_not = false, leaves = by_continue ? lines[end].continues : lines[end].leaves;
+	for (size_t i = it.first; i <= it.last; i++) {
+		is_not = is_not || lines[i].is_not;
+		leaves = leaves || (by_continue ? lines[i].continues : lines[i].leaves);
+	}
 	return is_not && leaves;
 }
 
@@ -183,22 +189,6 @@ bool blocks_behind(const struct source_lines *source, struct statement it)
 
 /* ---- functions ---- */
 
-/* Where the word begins that ends at `at`; `at` itself: there is none. */
-static size_t begin_of_word(const char *text, size_t from, size_t at)
-{
-	size_t begin = at;
-	while (begin > from && code_is_of_word(text[begin - 1]))
-		begin--;
-	return begin;
-}
-
-static size_t end_of_blanks(const char *text, size_t from, size_t at)
-{
-	while (at > from && code_is_blank(text[at - 1]))
-		at--;
-	return at;
-}
-
 /* The word before a bracket; empty: there is none. */
 struct word {
 	size_t begin, end;
@@ -206,16 +196,17 @@ struct word {
 
 static struct word word_before(const char *text, size_t from, size_t at)
 {
-	size_t end = end_of_blanks(text, from, at);
-	return (struct word){ begin_of_word(text, from, end), end };
+	size_t end = end_of_blanks(text, from, at), begin = end;
+	while (begin > from && code_is_of_word(text[begin - 1]))
+		begin--;
+	return (struct word){ begin, end };
 }
 
 /* Has text[from..to) one of these words? */
 static bool has_word_of(const char *text, size_t from, size_t to, const char *const *words, size_t count)
 {
 	for (size_t at = from, end; at < to; at = end) {
-		for (end = at; end < to && code_is_of_word(text[end]);)
-			end++;
+		end = code_end_of_word(text, at, to);
 		if (end > at && is_one_of(text + at, end - at, words, count))
 			return true;
 		end += end == at;
@@ -239,6 +230,14 @@ static bool is_with_brace(const struct source_lines *source, struct statement it
 		(it.last + 1 < count_lines(source) && line_begins(source, it.last + 1, "{"));
 }
 
+static bool has_arrow(const char *text, size_t from, size_t to)
+{
+	for (size_t at = from; at + 1 < to; at++)
+		if (text[at] == '=' && text[at + 1] == '>')
+			return true;
+	return false;
+}
+
 /* A function without a keyword, `void build(Layer layer) {`: no call, and no word of a language that stands before brackets or a condition. */
 static bool is_definition(const struct source_lines *source, struct statement it, struct word name)
 {
@@ -248,12 +247,11 @@ static bool is_definition(const struct source_lines *source, struct statement it
 	const struct source_line *line = &source->lines[it.first];
 	const char *text = source->text;
 	bool is_called = name.begin > line->at && (text[name.begin - 1] == '.' || text[name.begin - 1] == '!');
-	for (size_t at = line->at; at < line->end; at++) {
-		bool is_arrow = text[at] == '=' && at + 1 < line->end && text[at + 1] == '>';
-		if (code_is_quote(text[at]) || is_arrow || (text[at] == '=' && at < name.begin))
+	for (size_t at = line->at; at < line->end; at++)
+		if (code_is_quote(text[at]) || (text[at] == '=' && at < name.begin))
 			return false;
-	}
-	return !is_called && !HAS_WORD_OF(text, line->at, name.end, others) && is_with_brace(source, it);
+	return !is_called && !has_arrow(text, line->at, line->end) && !HAS_WORD_OF(text, line->at, name.end, others) &&
+		is_with_brace(source, it);
 }
 
 /* The word before the first `=` or `:` of text[from..to): of `build = (layer) => {`, `build: function (layer) {`. */
@@ -271,14 +269,6 @@ static size_t behind_receiver(const char *text, size_t bracket, size_t end)
 	const char *close = memchr(text + bracket, ')', end - bracket);
 	const char *next = close ? memchr(close, '(', (size_t)(text + end - close)) : NULL;
 	return next ? (size_t)(next - text) : bracket;
-}
-
-static bool has_arrow(const char *text, size_t from, size_t to)
-{
-	for (size_t at = from; at + 1 < to; at++)
-		if (text[at] == '=' && text[at + 1] == '>')
-			return true;
-	return false;
 }
 
 /* The name of the function that the statement begins; empty: it begins none. */
