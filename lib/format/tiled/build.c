@@ -20,6 +20,12 @@ static bool finds_named_walls(const tli_tiled *model, const tli_tiled_layer *lay
 	return false;
 }
 
+/* Places without a size on a layer `Spike Blocks` are where such things appear; one alone is a click that was left over. */
+static bool is_of_places(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	return layer->objects.count > 1 && tli_role_blocks(layer->word) && tli_tiled_is_of_points(model, layer);
+}
+
 /* What a layer's class, else its name, says of the things of a game in it. */
 static void find_game_word(tli_tiled_layer *layer, const tli_tiled_layer *group)
 {
@@ -58,6 +64,8 @@ static void find_words(tli_tiled_build *build)
 		layer->solid = tli_tiled_solid(model, layer->properties, none);
 		if (group && !layer->word)
 			layer->word = group->word;
+		if (is_of_places(model, layer))
+			layer->word = TLI_ROLE_NONE;
 		find_game_word(layer, group);
 		if (group && !layer->solid)
 			layer->solid = group->solid;

@@ -79,12 +79,11 @@ static int weight_of_objects(const tli_tiled *model, const tli_tiled_layer *laye
 	return nameless > layer->objects.count / 2 ? NAMELESS_SHAPES : 0;
 }
 
-/* Has none of its objects a size? A rule would make no wall of them. */
-static bool is_of_points(const tli_tiled *model, const tli_tiled_layer *layer)
+bool tli_tiled_is_of_points(const tli_tiled *model, const tli_tiled_layer *layer)
 {
 	for (uint32_t i = 0; i < layer->objects.count; i++) {
 		const tli_tiled_object *object = &model->objects[layer->objects.first + i];
-		if (object->points.count > 1 || object->width > 0 || object->height > 0)
+		if (object->points.count > 1 || object->width > 0 || object->height > 0 || object->gid)
 			return false;
 	}
 	return true;
@@ -124,7 +123,7 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
 	int name = tli_tiled_weight_of_name(layer->name);
 	if (layer->kind == TLI_TILED_GROUP || layer->rule || layer->word || (is_tiles && !layer->tiles) ||
-		(!is_tiles && is_of_points(model, layer)))
+		(!is_tiles && tli_tiled_is_of_points(model, layer)))
 		return 0;
 	if (layer == stood_on)
 		return STOOD_ON + (name > 0 ? name : 0);
