@@ -122,11 +122,13 @@ bool tli_captions_add_unread(
 	return good && tli_array_append(captions->unread, added);
 }
 
-/* By outline, then in the order in which they came, which their texts have. */
+/* Those that look like walls by outline, then the others, in the order in which they came, which their texts have. */
 static int compare_unread(const void *left, const void *right)
 {
 	const tli_unread *a = left, *b = right;
-	if (a->outline != b->outline)
+	if (a->has_shape != b->has_shape)
+		return a->has_shape ? -1 : 1;
+	if (a->has_shape && a->outline != b->outline)
 		return a->outline > b->outline ? -1 : 1;
 	return (a->what > b->what) - (a->what < b->what);
 }
@@ -147,7 +149,7 @@ bool tli_captions_have_unknown(const tli_captions *captions)
 /* Much more than what blocks: an author who reads some layers may draw others on purpose. */
 static bool is_like_walls(const tli_captions *captions, const tli_unread *part)
 {
-	return part->outline > UNREAD_FACTOR * (uint64_t)captions->read_cells;
+	return part->has_shape && part->outline > UNREAD_FACTOR * (uint64_t)captions->read_cells;
 }
 
 const tli_unread *tli_captions_partial(const tli_captions *captions)
@@ -174,7 +176,8 @@ tl_status tl_map_get_ignored(const tl_map *map, size_t index, tl_ignored_info *o
 		.count = part->count,
 		.rule = texts + part->rule,
 		.objects = texts + part->objects,
-		.like_walls = is_like_walls(&map->captions, part) };
+		.like_walls = is_like_walls(&map->captions, part),
+		.outline = part->outline };
 	return TL_OK;
 }
 

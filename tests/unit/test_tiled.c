@@ -292,6 +292,35 @@ START_TEST(known_in_any_build)
 }
 END_TEST
 
+/* How large what is ignored is: cells at its outline, whatever it is called; a floor has none, nor what has no cells. */
+START_TEST(what_is_ignored)
+{
+	static const char text[] =
+		"<map orientation=\"orthogonal\" width=\"5\" height=\"5\" tilewidth=\"8\" tileheight=\"8\">"
+		"<layer name=\"sky\" width=\"5\" height=\"5\"><data encoding=\"csv\">"
+		"1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1</data></layer>"
+		"<layer name=\"road\" width=\"5\" height=\"5\"><data encoding=\"csv\">"
+		"1,1,1,0,0,1,1,1,0,0,1,1,1,0,0,0,0,0,0,0,0,0,0,0,0</data></layer>"
+		"<objectgroup name=\"bars\"><object id=\"1\" x=\"0\" y=\"33\" width=\"40\" height=\"2\"/></objectgroup>"
+		"<objectgroup name=\"chips\"><object id=\"2\" x=\"1\" y=\"33\" width=\"2\" height=\"2\"/></objectgroup></map>";
+	static const struct {
+		const char *what;
+		size_t outline;
+	} expected[] = { { "layer 'sky'", 0 }, { "layer 'road'", 8 }, { "layer 'bars'", 5 }, { "layer 'chips'", 0 } };
+	tl_map *map = NULL;
+	tl_ignored_info part;
+	ck_assert_int_eq(tl_map_load_memory(text, sizeof text - 1, NULL, &map, NULL), TL_OK);
+	ck_assert_uint_eq(tl_map_ignored_count(map), 4);
+	for (size_t i = 0; i < 4; i++) {
+		ck_assert_int_eq(tl_map_get_ignored(map, i, &part), TL_OK);
+		ck_assert_str_eq(part.what, expected[i].what);
+		ck_assert_msg(part.outline == expected[i].outline, "%s: %zu", part.what, part.outline);
+		ck_assert(!part.like_walls);
+	}
+	tl_map_free(map);
+}
+END_TEST
+
 #if defined(HAVE_EXPAT) && defined(HAVE_ZLIB)
 enum { IS_READABLE = true };
 #else
@@ -312,6 +341,7 @@ Suite *make_suite(void)
 		tcase_add_test(test, no_neighbours_from_memory);
 		tcase_add_test(test, a_missing_neighbour);
 		tcase_add_test(test, much_from_little);
+		tcase_add_test(test, what_is_ignored);
 		tcase_add_test(test, refused_memory);
 		tcase_add_test(test, refused_memory_beside);
 		tcase_add_test(test, refused_memory_when_written);

@@ -87,7 +87,8 @@ static tl_status add_unread_value(
 	tli_evidence evidence = { 0 };
 	if (it->marked.words)
 		evidence = tli_evidence_of(&it->marked, blocked);
-	part.outline = tli_evidence_is_of_walls(&evidence) ? evidence.unread : 0;
+	part.outline = evidence.unread;
+	part.has_shape = tli_evidence_is_of_walls(&evidence);
 	tli_text_add_format(
 		&what, "value %lld of layer %s", (long long)it->value, shown_token(json, it->layer_name).text);
 	tli_text_add_char(&what, '\0');
@@ -138,7 +139,7 @@ static void advise(tli_captions *captions)
 	const tli_unread *best = NULL;
 	for (size_t i = 0; i < tli_array_length(captions->unread); i++) {
 		const tli_unread *it = &captions->unread[i];
-		if (!best || (!best->outline && it->count > best->count))
+		if (!best || (!best->has_shape && it->count > best->count))
 			best = it;
 	}
 	const char *texts = captions->texts.data;
@@ -146,7 +147,7 @@ static void advise(tli_captions *captions)
 		return;
 	tli_text_add(&captions->rule, texts + best->rule);
 	tli_text_add_format(&captions->advice, "%s %s; if it blocks, a line in tautline.rules says so: %s",
-		best->outline ? "Most like walls, by its shape, is" : "Most cells have", texts + best->what,
+		best->has_shape ? "Most like walls, by its shape, is" : "Most cells have", texts + best->what,
 		texts + best->rule);
 	tli_text_add_char(&captions->rule, '\0');
 }

@@ -101,13 +101,14 @@ void tli_svg_take_unread(tli_svg_reader *from, const tli_svg_element_state *at)
 }
 
 /* `layer 'Ground floor'`, and `layer "Ground floor" -> wall`. */
-static void add_svg_group(tli_svg_reader *from, const struct tli_svg_group *group, uint32_t outline)
+static void add_svg_group(tli_svg_reader *from, const struct tli_svg_group *group, uint32_t outline, bool has_shape)
 {
 	tli_text what = { 0 }, rule = { 0 };
 	const char *key = group->by_class ? "class" : "layer";
-	tli_unread part = {
-		.count = group->count, .things = group->count == 1 ? "shape" : "shapes", .outline = outline
-	};
+	tli_unread part = { .count = group->count,
+		.things = group->count == 1 ? "shape" : "shapes",
+		.outline = outline,
+		.has_shape = has_shape };
 	if (group->key)
 		tli_text_add_format(&what, "%s %s", key, tli_show(group->key, group->size).text);
 	else
@@ -140,7 +141,7 @@ void tli_svg_weigh_unread(tli_svg_reader *from)
 			evidence = tli_evidence_of(&group->cells, &blocked);
 		bool is_like = !group->is_lettering && tli_evidence_is_of_walls(&evidence) &&
 			tli_evidence_is_closed(&evidence);
-		add_svg_group(from, group, is_like ? evidence.unread : 0);
+		add_svg_group(from, group, evidence.unread, is_like);
 	}
 	tli_captions_sort_unread(&from->map->captions);
 	tli_cells_free(&blocked);

@@ -32,7 +32,7 @@ static const int clue_weights[TLI_SAYS_COUNT] = {
 };
 
 /* In percent of the cells: portals and coins are fewer; from above there are more, in all layers. */
-enum { PAINTED_MIN = 3, SEEN_FROM_SIDE_MAX = 70 };
+enum { PAINTED_MIN = 3, SEEN_FROM_SIDE_MAX = 70, FLOOR_PERCENT = 95 };
 
 /* That of its heaviest word; of words for marks where none means collision, `spawn_trees`; of those for the ground where there is no other. */
 int tli_tiled_weight_of_name(tli_tiled_text name)
@@ -89,6 +89,19 @@ bool tli_tiled_is_of_points(const tli_tiled *model, const tli_tiled_layer *layer
 	return true;
 }
 
+/* Is there a layer of tiles of its name that covers the map? A rule for the name would make a wall of it. */
+bool tli_tiled_shares_name_with_floor(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
+		const tli_tiled_layer *it = &model->layers[i];
+		bool is_full = it->tiles > 0 && (uint64_t)it->tiles * 100 >= FLOOR_PERCENT * cells_of_layer(model, it);
+		if (it != layer && is_full && it->name.size > 0 && it->name.size == layer->name.size &&
+			memcmp(it->name.text, layer->name.text, layer->name.size) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* Most of its objects send elsewhere. */
 static bool is_of_passages(const tli_tiled *model, const tli_tiled_layer *layer)
 {
@@ -123,7 +136,7 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
 	int name = tli_tiled_weight_of_name(layer->name);
 	if (layer->kind == TLI_TILED_GROUP || layer->rule || layer->word || (is_tiles && !layer->tiles) ||
-		(!is_tiles && tli_tiled_is_of_points(model, layer)))
+		(!is_tiles && (tli_tiled_is_of_points(model, layer) || tli_tiled_shares_name_with_floor(model, layer))))
 		return 0;
 	if (layer == stood_on)
 		return STOOD_ON + (name > 0 ? name : 0);
@@ -212,9 +225,24 @@ static bool advise_by_shape(const tli_tiled *model, tli_captions *captions, cons
 	return true;
 }
 
+/* Rooms of WorkAdventure have such a layer of objects, which says where figures are drawn. */
+static bool is_room_of_workadventure(const tli_tiled *model)
+{
+	for (size_t i = 0; i < tli_array_length(model->layers); i++)
+		if (model->layers[i].kind == TLI_TILED_OBJECT_LAYER &&
+			tli_tiled_is(model->layers[i].name, "floorLayer"))
+			return true;
+	return false;
+}
+
 void tli_tiled_advise(const tli_tiled *model, tli_captions *captions)
 {
 	tli_text *advice = &captions->advice, *rule = &captions->rule;
+	if (is_room_of_workadventure(model)) {
+		tli_text_add(advice,
+			"In a room of WorkAdventure tiles with the property 'collides' block, and none here has it");
+		return;
+	}
 	const tli_tiled_layer *empty = some_layer_is_taken(model) ? NULL : find_empty_walls(model);
 	if (empty) {
 		tli_tiled_text name = empty->name;

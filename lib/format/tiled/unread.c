@@ -21,6 +21,9 @@ enum { GROUPS_MAX = 32, STANDING_MAX = 1000, UNREAD_CELLS_MAX = 1 << 22 };
  * fewest of one that are looked at. */
 enum { KINDS_MAX = 64, KIND_TILES_MIN = 12, FULL_PERCENT = 80 };
 
+/* Cells that a box thinner than one is longer than where it counts as a wall. */
+enum { LONG_BOX = 3 };
+
 typedef struct tile_kind {
 	uint32_t gid, count;
 } tile_kind;
@@ -30,7 +33,8 @@ typedef struct object_group {
 	const tli_tiled_layer *layer; /* of the first */
 	tli_tiled_text key;           /* its class or name */
 	bool by_class, by_name;       /* else it is the layer's */
-	uint32_t count, passages;     /* of those, which send elsewhere */
+	uint32_t count, passages;     /* of those, which send elsewhere ... */
+	uint32_t named;               /* ... and which have a name of their own */
 	tli_text names;               /* a line for each of the first objects */
 	tli_cells cells;
 } object_group;
@@ -141,7 +145,13 @@ static void mark_object(unread *it, const tli_tiled_layer *layer, const tli_tile
 	tl_point high = cell_of_pixel(it, layer, object->x + object->width, top + object->height);
 	low = (tl_point){ fmin(fmax(low.x, 0), it->columns), fmin(fmax(low.y, 0), it->rows) };
 	high = (tl_point){ fmin(high.x, it->columns), fmin(high.y, it->rows) };
-	/* Cells of which the box has the middle. */
+	/* Cells of which the box has the middle; of one that is long and thin, those along it. */
+	double width = high.x - low.x, height = high.y - low.y;
+	tl_point middle = { (low.x + high.x) / 2, (low.y + high.y) / 2 };
+	if (height < 1 && width > LONG_BOX)
+		tli_evidence_mark_line((tl_point){ low.x, middle.y }, (tl_point){ high.x, middle.y }, cells);
+	if (width < 1 && height > LONG_BOX)
+		tli_evidence_mark_line((tl_point){ middle.x, low.y }, (tl_point){ middle.x, high.y }, cells);
 	for (int32_t y = (int32_t)(low.y + 0.5); y + 0.5 < high.y; y++)
 		for (int32_t x = (int32_t)(low.x + 0.5); x + 0.5 < high.x; x++)
 			tli_cells_set_free(cells, x, y);
@@ -190,8 +200,10 @@ static void take_object(unread *it, const tli_tiled_layer *layer, const tli_tile
 	object_group *group = is_ignored ? group_of_object(it, layer, object) : NULL;
 	if (group && group->count++ < TLI_UNREAD_OBJECTS)
 		name_unread(it, layer, object, group);
-	if (group)
+	if (group) {
+		group->named += object->name.size > 0;
 		group->passages += tli_tiled_leads_elsewhere(it->build->model, object->properties, object->inherited);
+	}
 	if (!it->has_grid)
 		return;
 	if (is_small(it, object))
@@ -241,12 +253,13 @@ static bool has_two_records(const tli_tiled *model)
 	return by_layer && by_tileset;
 }
 
-/* How much of their outline is unread; 0: they do not look like walls. */
-static uint32_t weigh(const unread *it, const tli_cells *cells, bool is_ground)
+/* How much of their outline is unread, and whether they look like walls: `may_be` is false where their name says that they are none. */
+static void weigh(const unread *it, tli_unread *part, const tli_cells *cells, bool may_be, bool is_ground)
 {
 	tli_evidence evidence = tli_evidence_of(cells, &it->blocked);
 	evidence.is_cut = is_ground;
-	return tli_evidence_is_of_walls(&evidence) ? evidence.unread : 0;
+	part->outline = evidence.unread;
+	part->has_shape = may_be && tli_evidence_is_of_walls(&evidence);
 }
 
 static void count_kind_of_tile(tile_kind *kinds, uint32_t gid)
@@ -288,17 +301,20 @@ static bool denies(const unread *it, tli_tiled_text name)
 	return weight <= TLI_TILED_WEIGHT_OF_MARK || (weight < 0 && !it->is_side);
 }
 
-static void add_unread_part(
-	unread *it, tli_unread *part, const char *kind, tli_tiled_text name, const tli_text *objects)
+/* What a part is called, `layer 'Cliffs'`, and whether a rule by that name takes nothing else. */
+typedef struct part_name {
+	const char *kind;
+	tli_tiled_text name;
+	bool has_rule;
+} part_name;
+
+static void add_unread_part(unread *it, tli_unread *part, part_name called, const tli_text *objects)
 {
 	tli_text what = { 0 }, rule = { 0 };
-	static const char *const keys[] = { "layer", "class", "name" };
-	unsigned key = 0;
-	while (key < 2 && strcmp(kind, keys[key]) != 0)
-		key++;
-	tli_text_add_format(&what, "%s %s", kind, tli_show(name.text ? name.text : "", name.size).text);
+	tli_tiled_text name = called.name;
+	tli_text_add_format(&what, "%s %s", called.kind, tli_show(name.text ? name.text : "", name.size).text);
 	tli_text_add_char(&what, '\0');
-	if (tli_rule_add_key(&rule, keys[key], name.text, name.size))
+	if (called.has_rule && tli_rule_add_key(&rule, called.kind, name.text, name.size))
 		tli_text_add(&rule, " -> wall");
 	tli_text_add_char(&rule, '\0');
 	bool good = !what.failed && !rule.failed &&
@@ -350,11 +366,11 @@ static void weigh_kinds(unread *it, const tli_tiled_layer *layer, const tile_kin
 			continue;
 		mark_layer(it, layer, kinds[i].gid, &cells, NULL);
 		tli_evidence evidence = tli_evidence_of(&cells, &it->blocked);
-		if (tli_evidence_is_of_walls(&evidence) && tli_evidence_is_closed(&evidence) &&
-			!is_stood_in(it, &cells, 0))
-			part.outline = evidence.unread;
+		part.outline = evidence.unread;
+		part.has_shape = tli_evidence_is_of_walls(&evidence) && tli_evidence_is_closed(&evidence) &&
+			!is_stood_in(it, &cells, 0);
 		tli_cells_free(&cells);
-		if (part.outline)
+		if (part.has_shape)
 			add_unread_kind(it, &part, layer, kinds[i].gid);
 	}
 }
@@ -363,25 +379,22 @@ static void weigh_layer(unread *it, const tli_tiled_layer *layer, bool is_ground
 {
 	tli_unread part = { .count = layer->tiles, .things = layer->tiles == 1 ? "tile" : "tiles" };
 	tli_cells cells = { 0 };
-	bool may_be = it->has_grid && !denies(it, layer->name) && layer->solid != TLI_TILED_NO;
+	bool is_none = denies(it, layer->name) || layer->solid == TLI_TILED_NO;
 	bool is_full = (uint64_t)layer->tiles * 100 > (uint64_t)it->columns * (uint64_t)it->rows * FULL_PERCENT;
-	tile_kind kinds[KINDS_MAX] = { { 0, 0 } };
-	if (may_be && make_unread_cells(it, &cells)) {
-		mark_layer(it, layer, 0, &cells, NULL);
-		part.outline = is_stood_in(it, &cells, 0) ? 0 : weigh(it, &cells, is_ground);
-		tli_cells_free(&cells);
-	}
-	part.is_known = !part.outline && (is_full || denies(it, layer->name) || layer->solid == TLI_TILED_NO);
-	if (!it->build->model->status)
-		add_unread_part(it, &part, "layer", layer->name, &(tli_text){ 0 });
 	/* A full layer may well be called the ground. */
-	bool is_mark = tli_tiled_weight_of_name(layer->name) <= TLI_TILED_WEIGHT_OF_MARK ||
-		layer->solid == TLI_TILED_NO;
-	if (it->has_grid && is_full && !is_mark && make_unread_cells(it, &cells)) {
-		mark_layer(it, layer, 0, &cells, kinds);
+	bool has_kinds = is_full && tli_tiled_weight_of_name(layer->name) > TLI_TILED_WEIGHT_OF_MARK &&
+		layer->solid != TLI_TILED_NO;
+	tile_kind kinds[KINDS_MAX] = { { 0, 0 } };
+	if (it->has_grid && make_unread_cells(it, &cells)) {
+		mark_layer(it, layer, 0, &cells, has_kinds ? kinds : NULL);
+		weigh(it, &part, &cells, !is_none && !is_stood_in(it, &cells, 0), is_ground);
+		part.outline = part.has_shape || !is_full ? part.outline : 0;
 		tli_cells_free(&cells);
-		weigh_kinds(it, layer, kinds);
 	}
+	part.is_known = !part.has_shape && (is_full || is_none);
+	if (!it->build->model->status)
+		add_unread_part(it, &part, (part_name){ "layer", layer->name, true }, &(tli_text){ 0 });
+	weigh_kinds(it, layer, kinds);
 }
 
 /* Of a map that is seen from the side the layer of the ground is the largest of those that are no backdrops. */
@@ -397,6 +410,13 @@ static void weigh_layers(unread *it)
 	}
 }
 
+/* Have most of them names of their own, on a layer whose name says nothing of walls? */
+static bool is_of_things(const object_group *group)
+{
+	bool is_layer = !group->by_class && !group->by_name;
+	return is_layer && group->named * 2 > group->count && tli_tiled_weight_of_name(group->key) <= 0;
+}
+
 static void weigh_groups(unread *it)
 {
 	for (unsigned i = 0; i < it->group_count && !it->build->model->status; i++) {
@@ -404,11 +424,14 @@ static void weigh_groups(unread *it)
 		tli_unread part = { .count = group->count, .things = group->count == 1 ? "object" : "objects" };
 		part.is_known = denies(it, group->key) || denies(it, group->layer->name) ||
 			group->passages > group->count / 2;
-		bool may_be = it->has_grid && !part.is_known;
-		if (may_be && !is_stood_in(it, &group->cells, i + 1))
-			part.outline = weigh(it, &group->cells, false);
+		if (it->has_grid)
+			weigh(it, &part, &group->cells,
+				!part.is_known && !is_of_things(group) && !is_stood_in(it, &group->cells, i + 1),
+				false);
 		const char *kind = group->by_class ? "class" : group->by_name ? "name" : "layer";
-		add_unread_part(it, &part, kind, group->key, &group->names);
+		bool has_rule = group->by_class || group->by_name ||
+			!tli_tiled_shares_name_with_floor(it->build->model, group->layer);
+		add_unread_part(it, &part, (part_name){ kind, group->key, has_rule }, &group->names);
 	}
 }
 

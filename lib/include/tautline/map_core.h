@@ -124,6 +124,9 @@ typedef struct tl_ignored_info {
 	 * 'crate' on layer 'Things', line 14, at 4,2`; "" for tiles and cells */
 	const char *objects;
 	bool like_walls; /* it has the shape of walls, and is larger than what blocks */
+	/* cells of the map's grid at its outline at which nothing blocks, to tell what is large;
+	 * 0 where there is no grid, and of what covers the map */
+	size_t outline;
 } tl_ignored_info;
 
 /* How many parts of its file were ignored; 0 for NULL. O(1). */
