@@ -500,6 +500,78 @@ echo 'let solid = layers.find(|l| l.identifier == "Other" || l.identifier == "Ri
 run lint
 check "for both" grep -q "by its shape, is value 1 of layer 'Ring'" out
 
+# Of layers of Tiled that the program has block the one that is much larger is named; one object, a class and a floor say nothing of what is large.
+mkdir -p ../sizes && cd ../sizes || exit 99
+names() # LAYER, of the rule that the finding gives
+{
+	run lint
+	check "it names $1" grep -q "says so: layer $1 -> wall" out
+}
+box='<object id="%s" x="%s" y="%s" width="%s" height="%s"/>'
+rocks=$(for i in 1 2 3 4; do printf "$box" $i 16 $((32 * i)) 200 16; done)
+bars=$(for i in 5 6; do printf "$box" $i 16 $((32 * i)) 100 2; done)
+long=$(printf "$box" 7 0 300 400 16)
+size() # LAYERS
+{
+	local floor
+	floor=$(printf '1,%.0s' {1..624})1
+	echo "<map orientation=\"orthogonal\" width=\"25\" height=\"25\" tilewidth=\"16\" tileheight=\"16\">
+<layer name=\"$2\" width=\"25\" height=\"25\"><data encoding=\"csv\">$floor</data></layer>$1</map>" >level.tmx
+}
+group() { printf '<objectgroup name="%s">%s</objectgroup>' "$1" "$2"; }
+size "$(group Ground "$rocks")$(group Platforms "$bars")" Back
+echo 'solid(find("Platforms"))' >main.py
+names Platforms
+echo 'solid(find("Ground"))' >>main.py
+names Ground
+check "as the program asks" grep -q "The program asks for layer 'Ground'" out
+size "$(group Ground "$long")$(group Platforms "$bars")" Back
+names Platforms
+size "$(group Ground "$bars")$(group Platforms "$bars")" Back
+names Platforms
+size "$(group Platforms "$bars")" Ground
+names Platforms
+# A rule for objects whose layer has the name of a floor would make a wall of the floor.
+size "$(group Ground "$rocks")$(group Platforms "$bars")" Ground
+names Platforms
+size "$(group Ground "$rocks")" Ground
+run lint
+check "no rule" grep -q "A line in tautline.rules says which layer does" out
+
+# Tests of a program have layers of their own.
+size "$(group Platforms "$bars")" Back
+rm main.py
+for name in main.test.ts main.spec.js main_test.go; do
+	echo 'draw("Back")' >main.js
+	echo 'solid(find("Platforms"))' >$name
+	run lint
+	equal "a test: $name" "note map-empty " "$(severities)"
+	mv $name contest.js
+	run lint
+	equal "no test" "warning map-empty " "$(severities)"
+	rm contest.js
+done
+
+# A cell of a layer that is asked for a property: some of its tiles block.
+cat >main.java <<'END'
+ground = (TiledMapTileLayer) map.getLayers().get("Platforms");
+cell = ground.getCell(x, y);
+collides = cell.getTile().getProperties().containsKey("blocked");
+END
+run lint
+equal "a property of a cell" "note map-empty " "$(severities)"
+sed -i '3s/.*/collides = cell.getTile();/' main.java
+run lint
+equal "a cell" "warning map-empty " "$(severities)"
+rm main.java main.js
+
+# A room of WorkAdventure has no walls but by a property.
+size "$(group Platforms "$bars")$(group floorLayer '')" Floor
+run lint
+equal "a room" "note map-empty " "$(severities)"
+check "what blocks there" grep -q "In a room of WorkAdventure tiles with the property 'collides' block" out
+cd ../grids || exit 99
+
 # A level of Doom: where a player starts is listed, a monster that is stuck is counted.
 mkdir -p ../levels && cd ../levels || exit 99
 cat >level.udmf <<'END'

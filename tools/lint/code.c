@@ -23,7 +23,10 @@ enum says {
 	SAYS_CONTINUES = 128,
 	SAYS_SENSOR = 256,
 	SAYS_TRUE = 512,
+	SAYS_CELL = 1024,
 };
+
+static const char get_cell[] = ".getcell(";
 
 /* Parts of words in small letters, those with one first letter together. */
 static const struct said {
@@ -31,6 +34,7 @@ static const struct said {
 	enum says says;
 } said_words[] = {
 	{ "!=", SAYS_NOT },
+	{ get_cell, SAYS_CELL },
 	{ ".overlap(", SAYS_PASSES },
 	{ ".setbounds(", SAYS_PASSES },
 	{ "==", SAYS_EQUAL },
@@ -49,6 +53,7 @@ static const struct said {
 	{ "intersect", SAYS_BLOCKS },
 	{ "isstatic", SAYS_BLOCKS },
 	{ "kolli", SAYS_BLOCKS },
+	{ "new ground", SAYS_BLOCKS },
 	{ "not ", SAYS_NOT },
 	{ "obstac", SAYS_BLOCKS },
 	{ "overlaps", SAYS_BLOCKS },
@@ -205,6 +210,7 @@ static void judge_line(const char *text, struct source_line *line, const struct 
 		line->is_of_nothing = line->is_of_nothing || compares_with_nothing(text + at, line->end - at);
 	}
 	line->asks_property = says & SAYS_PROPERTY;
+	line->gets_cell = says & SAYS_CELL;
 	line->compares_names = (says & SAYS_IDENTIFIER) && (says & SAYS_EQUAL);
 	line->makes_sensor = (says & SAYS_SENSOR) && (says & SAYS_TRUE);
 	line->continues = says & SAYS_CONTINUES;
@@ -300,6 +306,30 @@ static bool take_exclusion(struct source_lines *source, const struct source_line
 	return tli_array_length(source->excluded) >= EXCLUSIONS_MAX || tli_array_append(source->excluded, it);
 }
 
+/* Of a cell that is asked for a property the layer is, `cell = ground.getCell(x, y)`. false: out of memory. */
+static bool take_layers_of_cells(struct source_lines *source)
+{
+	const char *text = source->text;
+	uint64_t *layers = NULL;
+	bool good = true;
+	for (size_t i = 0; good && i < tli_array_length(source->lines); i++) {
+		const struct source_line *line = &source->lines[i];
+		if (!line->gets_cell || !code_has(source->of_property, code_variable(text, line->at, line->end, NULL)))
+			continue;
+		size_t at = line->at, begin;
+		while (!code_begins(text + at, line->end - at, get_cell))
+			at++;
+		for (begin = at; begin > line->at && code_is_of_word(text[begin - 1]);)
+			begin--;
+		good = tli_array_append(layers, code_hash(text + begin, at - begin));
+	}
+	for (size_t i = 0; good && i < tli_array_length(layers); i++)
+		good = tli_array_append(source->of_property, layers[i]);
+	tli_array_free(layers);
+	code_sort(source->of_property);
+	return good;
+}
+
 bool code_split(struct source_lines *source, size_t size)
 {
 	struct first_words first;
@@ -318,7 +348,7 @@ bool code_split(struct source_lines *source, size_t size)
 	}
 	code_sort(source->of_blocking);
 	code_sort(source->of_property);
-	return true;
+	return take_layers_of_cells(source);
 }
 
 void code_free(struct source_lines *source)

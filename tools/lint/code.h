@@ -31,6 +31,7 @@ struct source_line {
 	bool is_of_nothing; /* `cell == null`: what it says holds where a layer is empty, so that it does not block */
 	bool is_not, leaves, continues; /* `!=`, `not found`; `return`, or `continue`; `continue` */
 	bool compares_names;            /* `layer.identifier == ".."` */
+	bool gets_cell;                 /* `layer.getCell(x, y)` */
 };
 
 /* A source without its comments; the words of its lines that block, of those that ask for a property, and names of functions: arrays of hashes in ascending

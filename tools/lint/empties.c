@@ -13,6 +13,9 @@
 /* Maps that a finding names; a rule that fewer than a quarter suggest is none. */
 enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };
 
+/* Times the outline of what looks most like walls. */
+enum { LARGER = 2 };
+
 /* ---- taking ---- */
 
 static void free_empty_map(struct empty_map *map)
@@ -32,21 +35,51 @@ void empties_free(struct empties *empties)
 	*empties = (struct empties){ 0 };
 }
 
+/* Of its cells, of all parts that the rule is for. */
+static size_t outline_of(const tl_map *map, const char *rule)
+{
+	tl_ignored_info part;
+	size_t outline = 0;
+	for (size_t i = 0; tl_map_get_ignored(map, i, &part) == TL_OK; i++)
+		outline += strcmp(part.rule, rule) == 0 ? part.outline : 0;
+	return outline;
+}
+
+/* Of the layers that the program has block, one that is so much larger than the one that looks most like walls that mainly it does. NULL: there is none. */
+static const char *larger_rule(const struct empties *empties, const struct lint_result *result, tl_ignored_info *part)
+{
+	const char *larger = NULL;
+	tl_ignored_info it;
+	size_t most = LARGER * outline_of(result->map, tl_map_suggested_rule(result->map));
+	for (size_t i = 0; tl_map_get_ignored(result->map, i, &it) == TL_OK; i++) {
+		size_t outline = outline_of(result->map, it.rule);
+		if (strncmp(it.rule, "layer ", 6) != 0 || it.count == 1 || outline <= most ||
+			program_asks_for(empties->program, it.rule, result->file) != PROGRAM_NAMES_IT)
+			continue;
+		larger = it.rule;
+		*part = it;
+		most = outline;
+	}
+	return larger;
+}
+
 /*
  * Of what nothing takes, that which the program asks for, where it does not ask for what looks most like walls: of values of LDtk that of the layer whose
- * identifier it compares, of layers of Tiled the one that it has block as a whole. NULL: there is no such thing.
+ * identifier it compares, of layers of Tiled the one that it has block as a whole, or the one that is larger. NULL: there is no such thing.
  */
-static const char *asked_rule(const struct empties *empties, const tl_map *map, tl_ignored_info *part)
+static const char *asked_rule(const struct empties *empties, const struct lint_result *result, tl_ignored_info *part)
 {
+	const tl_map *map = result->map;
 	bool is_ldtk = strcmp(tl_map_format(map), "ldtk") == 0;
 	bool (*asks)(struct program *, const char *) = is_ldtk ? program_compares_name : program_has_it_block;
 	const char *best = tl_map_suggested_rule(map);
-	if (best[0] == '\0' || asks(empties->program, best))
+	if (best[0] == '\0')
 		return NULL;
-	for (size_t i = 0; tl_map_get_ignored(map, i, part) == TL_OK; i++)
+	for (size_t i = 0; !asks(empties->program, best) && tl_map_get_ignored(map, i, part) == TL_OK; i++)
 		if (part->rule[0] != '\0' && asks(empties->program, part->rule))
 			return part->rule;
-	return NULL;
+	bool is_asked = program_asks_for(empties->program, best, result->file) == PROGRAM_NAMES_IT;
+	return is_asked ? larger_rule(empties, result, part) : NULL;
 }
 
 /* The text of a finding, with another rule than it has; NULL: out of memory. */
@@ -71,7 +104,7 @@ static bool keep(struct empties *empties, const struct lint_result *result, cons
 	if (!tli_array_reserve(empties->maps, 1))
 		return out_of_memory();
 	tl_ignored_info part;
-	const char *asked = asked_rule(empties, result->map, &part);
+	const char *asked = asked_rule(empties, result, &part);
 	struct empty_map map = {
 		.name = strdup(result->name),
 		.file = strdup(result->file),

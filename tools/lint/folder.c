@@ -38,6 +38,9 @@ static const char *const programs[] = { ".c", ".cc", ".cpp", ".cxx", ".h", ".hh"
 	".odin", ".d", ".hx", ".as", ".swift", ".m", ".mm", ".dart", ".vala", ".fs", ".vb", ".ml", ".hs", ".lisp",
 	".scm", ".rkt", ".pas", ".bas", ".gml", ".zs", ".zsc", ".zc", ".dec" };
 
+/* Ends of the names of tests of programs, which have layers of their own, before the extension. */
+static const char *const tests[] = { ".test", ".spec", "_test", "_spec" };
+
 /* Extensions of texts in which the names of maps may stand. */
 static const char *const settings[] = { ".json", ".xml", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".conf", ".csv",
 	".txt", ".ron", ".world", ".properties", ".tscn", ".tres", ".plist", ".mgcb" };
@@ -112,8 +115,21 @@ static bool is_text_of_mod(const char *path)
 	return false;
 }
 
+static bool is_of_test(const char *path)
+{
+	const char *dot = strrchr(path, '.');
+	for (size_t i = 0; dot && i < sizeof tests / sizeof *tests; i++) {
+		size_t length = strlen(tests[i]);
+		if ((size_t)(dot - path) >= length && strncasecmp(dot - length, tests[i], length) == 0)
+			return true;
+	}
+	return false;
+}
+
 static bool is_source(const char *path)
 {
+	if (is_of_test(path))
+		return false;
 	return is_among(path, programs, sizeof programs / sizeof *programs) || is_text_of_mod(path);
 }
 

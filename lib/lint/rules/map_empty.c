@@ -66,7 +66,7 @@ const tli_lint_row tli_lint_map_empty = {
 		.why = "Every other rule is silent then, and every path is a straight line. Nearly always the layers "
 		       "that should block have names that tautline does not know.",
 		.example = "tautline 1\n",
-		.formats = "In a folder of maps of Tiled or LDtk it is a note where no layer looks like walls, which may be a game without walls, or a title screen, and where a layer does that no source in the folder names in quotes and makes block: by a word for what blocks on that line or the eight behind it, or on one that has the variable it sets, and not by a property of its tiles, and where the rule is for one kind of tile. Where there is no program, it is none "
+		.formats = "In a folder of maps of Tiled or LDtk it is a note where no layer looks like walls, which may be a game without walls, or a title screen, and where a layer does that no source in the folder names in quotes and makes block (docs/lint.md says how that is seen), and where the rule is for one kind of tile. Of several layers that a source makes block it names one that has more than twice as many cells at its outline as the one that looks most like walls. Where there is no program, it is none "
 			   "for one of a series (level1, level2) in which others have walls. In tmx and tmj files rules of automapping (layers input.. and output..) are silent; tautline info --explain says so.",
 		.fix = "Give the layer a name with a word like collision or walls in it, or its tiles or objects the "
 		       "property solid, or write a line like 'layer Cliffs -> wall' into a file tautline.rules beside the map or in a folder above, up to that of the project; "
