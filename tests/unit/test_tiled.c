@@ -302,16 +302,18 @@ START_TEST(what_is_ignored)
 		"<layer name=\"road\" width=\"5\" height=\"5\"><data encoding=\"csv\">"
 		"1,1,1,0,0,1,1,1,0,0,1,1,1,0,0,0,0,0,0,0,0,0,0,0,0</data></layer>"
 		"<objectgroup name=\"bars\"><object id=\"1\" x=\"0\" y=\"33\" width=\"40\" height=\"2\"/></objectgroup>"
-		"<objectgroup name=\"chips\"><object id=\"2\" x=\"1\" y=\"33\" width=\"2\" height=\"2\"/></objectgroup></map>";
+		"<objectgroup name=\"chips\"><object id=\"2\" x=\"1\" y=\"33\" width=\"2\" height=\"2\"/></objectgroup>"
+		"<objectgroup name=\"rim\"><object id=\"3\" x=\"-9\" y=\"0\" width=\"8\" height=\"40\"/></objectgroup></map>";
 	static const struct {
 		const char *what;
 		size_t outline;
-	} expected[] = { { "layer 'sky'", 0 }, { "layer 'road'", 8 }, { "layer 'bars'", 5 }, { "layer 'chips'", 0 } };
+	} expected[] = { { "layer 'sky'", 0 }, { "layer 'road'", 8 }, { "layer 'bars'", 5 }, { "layer 'chips'", 0 },
+		{ "layer 'rim'", 0 } };
 	tl_map *map = NULL;
 	tl_ignored_info part;
 	ck_assert_int_eq(tl_map_load_memory(text, sizeof text - 1, NULL, &map, NULL), TL_OK);
-	ck_assert_uint_eq(tl_map_ignored_count(map), 4);
-	for (size_t i = 0; i < 4; i++) {
+	ck_assert_uint_eq(tl_map_ignored_count(map), sizeof expected / sizeof *expected);
+	for (size_t i = 0; i < tl_map_ignored_count(map); i++) {
 		ck_assert_int_eq(tl_map_get_ignored(map, i, &part), TL_OK);
 		ck_assert_str_eq(part.what, expected[i].what);
 		ck_assert_msg(part.outline == expected[i].outline, "%s: %zu", part.what, part.outline);

@@ -145,12 +145,12 @@ static void mark_object(unread *it, const tli_tiled_layer *layer, const tli_tile
 	tl_point high = cell_of_pixel(it, layer, object->x + object->width, top + object->height);
 	low = (tl_point){ fmin(fmax(low.x, 0), it->columns), fmin(fmax(low.y, 0), it->rows) };
 	high = (tl_point){ fmin(high.x, it->columns), fmin(high.y, it->rows) };
-	/* Cells of which the box has the middle; of one that is long and thin, those along it. */
+	/* Cells of which the box has the middle; of one that is long and thin, those along it; none of one beside the map. */
 	double width = high.x - low.x, height = high.y - low.y;
 	tl_point middle = { (low.x + high.x) / 2, (low.y + high.y) / 2 };
-	if (height < 1 && width > LONG_BOX)
+	if (height > 0 && height < 1 && width > LONG_BOX)
 		tli_evidence_mark_line((tl_point){ low.x, middle.y }, (tl_point){ high.x, middle.y }, cells);
-	if (width < 1 && height > LONG_BOX)
+	if (width > 0 && width < 1 && height > LONG_BOX)
 		tli_evidence_mark_line((tl_point){ middle.x, low.y }, (tl_point){ middle.x, high.y }, cells);
 	for (int32_t y = (int32_t)(low.y + 0.5); y + 0.5 < high.y; y++)
 		for (int32_t x = (int32_t)(low.x + 0.5); x + 0.5 < high.x; x++)
