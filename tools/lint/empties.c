@@ -13,8 +13,8 @@
 /* Maps that a finding names; a rule that fewer than a quarter suggest is none. */
 enum { NAMES_SHOWN = 3, VOTES_SHARE = 4 };
 
-/* Times the outline of what looks most like walls. */
-enum { LARGER = 2 };
+/* Times the outline of what looks most like walls, and layers that are compared with it, each of which the map may be read for. */
+enum { LARGER = 2, COMPARED_MAX = 64 };
 
 /* ---- taking ---- */
 
@@ -51,7 +51,7 @@ static const char *larger_rule(const struct empties *empties, const struct lint_
 	const char *larger = NULL;
 	tl_ignored_info it;
 	size_t most = LARGER * outline_of(result->map, tl_map_suggested_rule(result->map));
-	for (size_t i = 0; tl_map_get_ignored(result->map, i, &it) == TL_OK; i++) {
+	for (size_t i = 0; i < COMPARED_MAX && tl_map_get_ignored(result->map, i, &it) == TL_OK; i++) {
 		size_t outline = outline_of(result->map, it.rule);
 		if (strncmp(it.rule, "layer ", 6) != 0 || it.count == 1 || outline <= most ||
 			program_asks_for(empties->program, it.rule, result->file) != PROGRAM_NAMES_IT)
