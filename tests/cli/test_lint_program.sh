@@ -352,6 +352,16 @@ equal "a word of what a program wrote" "" "$(severities)"
 echo "load('maps/cave.tmx');$long;load('level'+n)" >main.js
 run lint
 equal "it makes names" "$found" "$(severities)"
+for text in "'level', n" "'level'" "'level'; n" "('level') + n"; do
+	echo "load('maps/cave.tmx'); f($text)" >main.js
+	run lint
+	equal "no name is made: $text" "" "$(severities)"
+done
+for text in "'level'.concat(n)" "'level' .. n" "\"level\" << n" "'level' & n" "\`level\${n}\`" "'level%d'"; do
+	echo "load('maps/cave.tmx'); f($text)" >main.js
+	run lint
+	equal "a name is made: $text" "$found" "$(severities)"
+done
 rm main.js
 echo 'load("maps/cave.tmx")' >main.lua
 printf '<?xml version="1.0"?>\n<tileset name="level2"/>\n' >maps/set.tsx

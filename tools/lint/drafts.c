@@ -214,29 +214,22 @@ static void mention(struct drafts *drafts, const struct looked *in, struct map_w
 		(end == NAME_QUOTED && in_folder && !in->is_in_folders && !is_import(in->text, at));
 }
 
-/* Is it in a line that a program wrote, of more than WRITTEN_MAX bytes? */
-static bool is_written_by_program(const struct looked *in, size_t at)
+/* Does a text in quotes that ends here go on, `"level" + n`, `"level" .. n`, `"level" << n`? */
+static bool goes_on(const struct looked *in, size_t quote)
 {
-	size_t begin = at, end = at;
-	while (begin > 0 && at - begin <= WRITTEN_MAX && in->text[begin - 1] != '\n')
-		begin--;
-	while (end < in->size && end - begin <= WRITTEN_MAX && in->text[end] != '\n')
-		end++;
-	return end - begin > WRITTEN_MAX;
+	size_t at = code_behind_blanks(in->text, quote + 1, in->size);
+	return at < in->size && in->text[at] != '\0' && strchr("+.<&%", in->text[at]);
 }
 
-/* The beginning of names that are made: "level" + n, "level%d", `level${n}`, "level#": a number follows, in what a program wrote at once. Maps make
- * no names. */
+/* The beginning of names that are made: "level" + n, "level%d", `level${n}`, "level#": a number follows. Maps make no names. */
 static void look_for_beginning(struct drafts *drafts, const struct looked *in, size_t at, size_t end)
 {
 	const char *text = in->text;
 	bool is_of_prose = in->is_strict && at > 0 && text[at - 1] == ' ', is_map = in->is_strict && in->is_in_folders;
 	if (is_of_prose || is_map || end >= in->size || !memchr("\"'`%{$#+\\", text[end], 9))
 		return;
-	bool is_quoted = text[end] == '"' || text[end] == '\'';
 	struct map_word *beginning = find_beginning(drafts, text + at, end - at);
-	bool goes_on = end + 1 < in->size && (text[end + 1] == '+' || text[end + 1] == '.');
-	if (beginning && !(is_quoted && !goes_on && is_written_by_program(in, at)))
+	if (beginning && (!code_is_quote(text[end]) || goes_on(in, end)))
 		mention(drafts, in, beginning, at,
 			is_completed(text + end, in->size - end) ? NAME_EXTENDED : NAME_OPEN);
 }
