@@ -136,7 +136,7 @@ static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer,
 	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
 	int name = tli_tiled_weight_of_name(layer->name);
 	if (layer->kind == TLI_TILED_GROUP || layer->rule || layer->word || (is_tiles && !layer->tiles) ||
-		(!is_tiles && (tli_tiled_is_of_points(model, layer) || tli_tiled_shares_name_with_floor(model, layer))))
+		(!is_tiles && tli_tiled_is_of_points(model, layer)))
 		return 0;
 	if (layer == stood_on)
 		return STOOD_ON + (name > 0 ? name : 0);
@@ -173,7 +173,9 @@ static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspe
 			(weights[at - 1] < weight ||
 				(weights[at - 1] == weight && suspects[at - 1]->objects.count < layer->objects.count)))
 			at--;
-		if (weight <= 0 || at == SUSPECTS_MAX)
+		bool is_object_layer = layer->kind == TLI_TILED_OBJECT_LAYER;
+		if (weight <= 0 || at == SUSPECTS_MAX ||
+			(is_object_layer && tli_tiled_shares_name_with_floor(model, layer)))
 			continue;
 		count += count < SUSPECTS_MAX;
 		for (size_t k = count - 1; k > at; k--) {
