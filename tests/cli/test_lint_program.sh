@@ -362,6 +362,13 @@ for text in "'level'.concat(n)" "'level' .. n" "\"level\" << n" "'level' & n" "\
 	run lint
 	equal "a name is made: $text" "$found" "$(severities)"
 done
+mv maps/level2.tmx maps/level2_new.tmx
+run lint
+equal "a name that goes on behind its number" "" "$(severities)"
+mv maps/level2_new.tmx maps/level2-13.tmx
+run lint
+equal "a name of two numbers" "$found" "$(severities)"
+mv maps/level2-13.tmx maps/level2.tmx
 rm main.js
 echo 'load("maps/cave.tmx")' >main.lua
 printf '<?xml version="1.0"?>\n<tileset name="level2"/>\n' >maps/set.tsx

@@ -49,7 +49,8 @@ static uint64_t hash_in_folder(uint64_t hash, const char *text, size_t at)
 	return begin < end ? tli_hash_number(hash, hash_word(text + begin, end - begin)) : 0;
 }
 
-/* The first word of its name; *beginning up to its first digit. 0: it is no map of Tiled or LDtk, or its name begins with no word. */
+/* The first word of its name; *beginning up to its first digit, all of it where letters follow that, `level1_new`. 0: it is no map of Tiled or LDtk, or its name
+ * begins with no word. */
 static size_t word_of(const char *file, const char **word, size_t *beginning)
 {
 	static const char *const ends[] = { ".tmx", ".tmj", ".json", ".ldtk", NULL };
@@ -63,6 +64,9 @@ static size_t word_of(const char *file, const char **word, size_t *beginning)
 		size++;
 	while (*beginning < size && !tli_is_digit((*word)[*beginning]))
 		++*beginning;
+	for (size_t i = *beginning; i < size; i++)
+		if (tli_lower((*word)[i]) >= 'a' && tli_lower((*word)[i]) <= 'z')
+			*beginning = size;
 	return size;
 }
 
