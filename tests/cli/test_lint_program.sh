@@ -439,6 +439,24 @@ mv maps/content.mgcb .
 run lint
 equal "settings elsewhere" "$found" "$(severities)"
 
+# A program with libGDX loads from its assets: a map of that name elsewhere was left behind.
+mkdir -p ../gdx/desktop/assets ../gdx/other/maps ../gdx/game/core/assets/maps ../gdx/game/maps && cd ../gdx || exit 99
+click='<objectgroup name="walls"><object id="1" x="64" y="64"/></objectgroup>'
+map game/core/assets/maps/town.tmx walls
+map game/maps/town.tmx walls "$click"
+run lint
+equal "beside the assets" "" "$(severities)"
+check "it is a draft" grep -q '; 1 more finding is in a backup, an old copy or a draft' err
+mv game/maps/town.tmx other/maps
+run lint
+equal "beside the assets of another program" "$found" "$(severities)"
+mv other/maps/town.tmx game/maps/cave.tmx
+run lint
+equal "another name" "$found" "$(severities)"
+mv game/maps/cave.tmx game/core/assets/town.tmx
+run lint
+equal "in the assets" "$found" "$(severities)"
+
 # A source that is older than its export, by the objects and layers that there were, was left behind.
 mkdir -p ../exports && cd ../exports || exit 99
 state() # OBJECTS LAYERS of the source, TEXT of the export

@@ -70,6 +70,24 @@ static size_t word_of(const char *file, const char **word, size_t *beginning)
 	return size;
 }
 
+/* Of a name in the folder file[0..size) and those in it. */
+static uint64_t hash_below(const char *file, size_t size, const char *word, size_t word_size)
+{
+	return tli_hash_number(hash_word(word, word_size), tli_hash_bytes(TLI_FNV_START, file, size));
+}
+
+/* Where the folder begins of which a program with libGDX loads its maps; SIZE_MAX: the file is in none. */
+static size_t begin_of_assets(const char *file)
+{
+	static const char *const folders[] = { "android/assets/", "core/assets/" };
+	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+		const char *found = strstr(file, folders[i]);
+		if (found && (found == file || found[-1] == '/'))
+			return (size_t)(found - file);
+	}
+	return SIZE_MAX;
+}
+
 /* ---- the words ---- */
 
 static int compare_words(const void *left, const void *right)
@@ -92,10 +110,13 @@ static bool list_words(struct drafts *drafts, const struct map_list *maps)
 	for (size_t i = 0; i < tli_array_length(maps->names); i++) {
 		size_t size = word_of(maps->names[i], &word, &beginning);
 		size_t at = (size_t)(word - maps->names[i]);
-		uint64_t hashes[] = { hash_word(word, size), hash_beginning(word, beginning), 0, 0 };
+		uint64_t hashes[] = { hash_word(word, size), hash_beginning(word, beginning), 0, 0, 0 };
 		for (size_t k = 0; size > 0 && k < 2; k++)
 			hashes[k + 2] = hash_in_folder(hashes[k], maps->names[i], at);
-		for (size_t k = 0; size > 0 && k < 4; k++)
+		size_t assets = begin_of_assets(maps->names[i]);
+		if (assets != SIZE_MAX)
+			hashes[4] = hash_below(maps->names[i], assets, word, size);
+		for (size_t k = 0; size > 0 && k < 5; k++)
 			if (hashes[k] != 0 && !tli_array_append(drafts->words, (struct map_word){ .hash = hashes[k] }))
 				return out_of_memory();
 	}
@@ -322,6 +343,20 @@ static const struct map_word *word_of_map(const struct drafts *drafts, const cha
 	const char *name;
 	size_t beginning, size = word_of(file, &name, &beginning);
 	return size > 0 ? find_word(drafts, hash_word(name, size)) : NULL;
+}
+
+bool drafts_are_outside(const struct drafts *drafts, const char *file)
+{
+	const char *name;
+	size_t beginning, size = word_of(file, &name, &beginning);
+	if (size == 0 || begin_of_assets(file) != SIZE_MAX)
+		return false;
+	const char *folder = file;
+	while (folder && !find_word(drafts, hash_below(file, (size_t)(folder - file), name, size))) {
+		const char *slash = strchr(folder, '/');
+		folder = slash ? slash + 1 : NULL;
+	}
+	return folder != NULL;
 }
 
 bool drafts_load_source(const struct drafts *drafts, const char *file)

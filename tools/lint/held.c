@@ -201,9 +201,12 @@ void held_free(struct held *held)
 	drafts_free(&held->drafts);
 }
 
-/* Does the program load other maps of its project by their names, and not this one? Or is there a newer export beside it, and the program does not name the source? */
+/* Does the program load other maps of its project by their names, and not this one, or one of its name from its assets? Or is there a newer export beside it, and the
+ * program does not name the source? */
 static bool is_draft(const struct held *held, const struct lint_result *result)
 {
+	if (held->is_walk && drafts_are_outside(&held->drafts, result->file))
+		return true;
 	bool is_missed = held->is_walk && drafts_miss(&held->drafts, result->file) &&
 		is_known(held->loading, held->projects->list[result->project].folder);
 	return is_missed ||
